@@ -5,6 +5,7 @@
 
 #include "cases.h"
 #include "effort.h"
+#include "sim/battle_state.h"
 #include "tape.h"
 
 // Keys that change every few ticks, as a frantic player's do; a mouse aims as well.
@@ -154,6 +155,33 @@ UNIT_TEST(test_external_bots_play_again_without_their_programs) {
         assert_int_equal(battle_tank(match_battle(match), 1)->is_removed, tick > EARLY);
         assert_true(hash_of(match) == hashes[tick]);
     }
+}
+
+// A bot that answers the first question only. Counts the questions.
+static void answer_once(void *context, Match *match, Order *orders) {
+    int *answers = context;
+    if (match_needs_order(match, 0) && !(*answers)++)
+        orders[0] = (Order){.left_mps = 1, .right_mps = 2};
+}
+
+UNIT_TEST(test_a_boost_does_not_change_the_order_of_a_bot_that_is_late) {
+    OWN_ARENA *arena = shipped_arena("open");
+    int answers = 0;
+    OWN_BOUT bout = bout_of(NULL, MODE_SCORE, 8, 60);
+    add_stranger(&bout, 0);
+    bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
+    bout_start(&bout, arena);
+    match_set_drivers(bout.match, (ExternalDrivers){.drive = answer_once, .context = &answers});
+    Battle *battle = (Battle *)match_battle(bout.match);
+    const Tank *tank = battle_tank(battle, 0);
+    for (int i = 0; i < 20; i++) {
+        if (i == 10) special_boost(battle, (Tank *)tank, 1.5, 1);
+        match_tick(bout.match, NULL);
+        double boost = i < 10 ? 1 : 1.5;
+        check_close(tank->order.left_mps, boost, 0.05);
+        check_close(tank->order.right_mps, 2 * boost, 0.05);
+    }
+    assert_int_equal(answers, 20);
 }
 
 // Like players at one machine and external bots: orders are recorded by tank.

@@ -617,9 +617,12 @@ void match_tick(Match *match, const HumanOrders *humans) {
     const ExternalDrivers *drivers = &match->drivers;
     bool is_driven = match->has_external && drivers->drive && !match->result.is_over;
     match_tick_begin(match, humans);
-    // Until its driver gives another order, an external bot's tank continues as ordered.
+    // Until its driver gives another order, an external bot's tank continues as ordered. Its driver
+    // gives orders without boost, so these have none either.
     for (int i = 0; is_driven && i < match->card.tank_count; i++)
-        if (match->slots[i].is_asked) set_quantized_order(match, i);
+        if (match->slots[i].is_asked)
+            match->orders[i] =
+                order_dequantize(match->slots[i].steps, battle_tank(match->battle, i)->spec);
     if (is_driven) drivers->drive(drivers->context, match, match->orders);
     match_tick_end(match, is_driven ? match->orders : NULL);
 }
