@@ -127,12 +127,12 @@ UNIT_TEST(test_shells_that_can_bounce_are_seen_from_all_sides) {
             run(&stage, 1);
             Senses senses = sense(&stage, 1);
             assert_int_equal(senses.bounces, bounces ? 2 : 0);
-            seen += senses.shell_count;
+            if (i < 40) seen += senses.shell_count; // before its first bounce
             if (!senses.shell_count || !bounces) continue;
             assert_true(senses.shells[0].bounces <= left);
             left = senses.shells[0].bounces;
         }
-        assert_true(bounces ? seen > 60 && left == 1 : seen == 0);
+        assert_true(bounces ? seen > 30 && left == 1 : seen == 0);
     }
 }
 

@@ -524,6 +524,54 @@ UNIT_TEST(the_end_card_waits_for_the_last_explosion) {
     check_close(camera->goal_px_per_m, camera_fit(camera), 0);
 }
 
+// Returns the colours along a line, of which `off_m` says how far beside it.
+enum { SAMPLES = 60 };
+static void sample_line(const Game *game, Vec from, Vec to, double off_m,
+                        uint32_t colours[static SAMPLES]) {
+    int width, height, pitch;
+    const uint8_t *pixels = view_pixels(game->view, &width, &height, &pitch);
+    Vec beside = vec_scale(vec_right(vec_unit(vec_sub(to, from))), off_m);
+    for (int i = 0; i < SAMPLES; i++) {
+        Vec at = vec_add(vec_mix(from, to, (i + 0.5) / SAMPLES), beside);
+        Vec px = camera_to_screen(&game->view->camera, at);
+        assert_true(px.x >= 0 && px.x < width && px.y >= 0 && px.y < height);
+        memcpy(&colours[i], pixels + (int)px.y * pitch + 4 * (int)px.x, 4);
+    }
+}
+
+// A player who points at the northern border.
+static Game aiming_game(int weapon) {
+    MatchCard card = card_of_minds((const char *const[]){"player", "idle"}, 2, 1);
+    for (int i = 0; i < 2; i++) card.tanks[i].loadout.weapon = WEAPONS[weapon];
+    Game game = game_of_card(card, field_create(40, 24, ""), 1280, 720);
+    game.view->hud.level = HUD_OFF;
+    battle_place((Battle *)match_battle(game.match), 0, (Pose){9, 12, 0.6});
+    game_run(&game, 2, true);
+    return game;
+}
+
+// The line of a gun whose shells bounce goes on behind the first wall; beside it nothing is drawn.
+UNIT_TEST(the_aiming_line_bends_at_a_wall) {
+    OWN_GAME straight = aiming_game(0);
+    OWN_GAME bent = aiming_game(1);
+    int met, changed = 0, wrong = 0;
+    assert_int_equal(battle_shot_path(match_battle(straight.match), 0, &met).count, 2);
+    FlightPath path = battle_shot_path(match_battle(bent.match), 0, &met);
+    assert_int_equal(path.count, 4);
+    uint32_t on[2][SAMPLES], beside[2][SAMPLES];
+    for (int i = 0; i < 2; i++) {
+        Game *game = i ? &bent : &straight;
+        game_draw(game);
+        sample_line(game, path.corners[1], path.corners[2], 0, on[i]);
+        sample_line(game, path.corners[1], path.corners[2], 0.6, beside[i]);
+    }
+    for (int i = 0; i < SAMPLES; i++) {
+        changed += on[0][i] != on[1][i];
+        wrong += beside[0][i] != beside[1][i];
+    }
+    assert_true(changed > SAMPLES / 4 && wrong < SAMPLES / 10);
+}
+
 // Hits between minds are not recorded. The aiming mouse has a crosshair.
 UNIT_TEST(hits_of_players_are_recorded_and_the_mouse_aims) {
     static const char *const MINDS[] = {"player", "hunter", "hunter"};
