@@ -13,7 +13,11 @@ enum { SHELLS_PER_TANK = 8, EVENTS_PER_TANK = 32, NODES_PER_TANK = 16 };
 // Things other than shells, beside those of the map: room for those that tanks carry, and for
 // edits.
 enum { OTHERS_PER_TANK = 4, OTHERS_EXTRA = 256 };
-enum { STREAM_GUNS = 1, STREAM_MINDS = 1000 }; // random streams of the match's seed
+enum {
+    STREAM_GUNS = 1,
+    STREAM_THINGS = 3,
+    STREAM_MINDS = 1000
+}; // random streams of the match's seed
 
 // The arrays that are sized by the number of tanks, or PER_THING.
 enum { PER_THING = 0 };
@@ -128,6 +132,7 @@ Battle *battle_create(const Arena *arena, const BattleRules *rules, const Battle
         battle->teams[i + 1].first += battle->teams[i].first;
     for (int i = 0; i < count; i++) add_tank(battle, &starts[i], seed);
     battle->gun_dice = dice_seed(seed, STREAM_GUNS);
+    battle->thing_dice = dice_seed(seed, STREAM_THINGS);
     battle->last_jump = BATTLE_NEVER;
     battle_sort(battle);
     things_begin(battle);
@@ -477,6 +482,7 @@ uint64_t battle_hash(const Battle *battle) {
             hash = hash_integer(hash, message->tick);
         }
     for (int i = 0; i < battle->thing_count; i++) hash = hash_thing(hash, &battle->things[i]);
+    if (battle->other_count) hash = hash_integer(hash, battle->thing_dice.state);
     return hash;
 }
 
@@ -524,6 +530,7 @@ void battle_serialize(Battle *battle, Archive *state) {
     ARCHIVE_VALUE(state, battle->rules.substeps);
     ARCHIVE_VALUE(state, battle->tick);
     ARCHIVE_VALUE(state, battle->gun_dice);
+    ARCHIVE_VALUE(state, battle->thing_dice);
     ARCHIVE_VALUE(state, battle->thing_count);
     ARCHIVE_VALUE(state, battle->next_thing_id);
     ARCHIVE_VALUE(state, battle->event_count);

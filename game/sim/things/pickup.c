@@ -3,7 +3,6 @@
 #include "sim/battle_state.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "ai/maths/assert.h"
 
@@ -24,7 +23,6 @@ static const Param PARAMS[] = {
 // A gift returns false if it is of no use to the tank, which then leaves it. `param` is the
 // parameter that says how much it gives.
 typedef struct Gift {
-    const char *name;
     ThingGain gain;
     int param;
     bool (*give)(Battle *battle, const Thing *pickup, Tank *tank);
@@ -59,19 +57,14 @@ static bool boost(Battle *battle, const Thing *pickup, Tank *tank) {
 // Thing.stage is the index of the gift. Thing.amount is the gift of the place, plus one; 0 for a
 // random one.
 static const Gift GIFTS[] = {
-    {"repair", GAIN_HEALTH, REPAIR, repair},
-    {"shield", GAIN_SHIELD, SHIELD, shield},
-    {"boost", GAIN_SPEED, BOOST, boost},
-    {"ammo", GAIN_ROUNDS, -1, reload}, // last, because it is left out if nobody has a special
+    {GAIN_HEALTH, REPAIR, repair},
+    {GAIN_SHIELD, SHIELD, shield},
+    {GAIN_SPEED, BOOST, boost},
+    {GAIN_ROUNDS, -1, reload}, // last, because it is left out if nobody has a special
 };
 enum { GIFT_COUNT = sizeof GIFTS / sizeof *GIFTS };
+static const char *const GIVES[GIFT_COUNT + 1] = {"repair", "shield", "boost", "ammo"};
 _Static_assert(GIFT_COUNT <= (int)THING_STAGES_MAX, "every gift has a symbol");
-
-int pickup_gift(const char *name) {
-    for (int i = 0; i < GIFT_COUNT; i++)
-        if (strcmp(GIFTS[i].name, name) == 0) return i;
-    return -1;
-}
 
 static bool has_specials(const Battle *battle) {
     for (int i = 0; i < battle->tank_count; i++)
@@ -117,8 +110,9 @@ static void sense(const Battle *battle, const Thing *pickup, ThingSight *sight) 
 // Free places, for matches that add pick-ups to their arena.
 #define CLEARANCE_M 1.8 // of a place, so that every tank can drive over it
 #define LATTICE_M 2.0   // distance of the places that are compared
-#define UNFAIR 0.5      // weight of the difference between the ways of the nearest two teams
-#define CHANCE_M 8.0    // largest difference by chance, so that seeds differ
+#define ENOUGH_M 14.0   // no place is better for being farther from starts and other pick-ups
+#define UNFAIR 0.8      // weight of the difference between the ways of the nearest two teams
+#define CHANCE_M 6.0    // largest difference by chance, so that seeds differ
 
 // Marks the cells of the grid that a tank can reach from `at`.
 static void flood(const MapGrid *grid, Vec at, uint8_t *is_reached, int *queue) {
@@ -136,7 +130,7 @@ static void flood(const MapGrid *grid, Vec at, uint8_t *is_reached, int *queue) 
     }
 }
 
-// Returns how good a place is: far from the starts and other pick-ups, and about as far for all.
+// Returns how good a place is: not near a start or another pick-up, and about as far for all teams.
 static double rate(const Battle *battle, int kind, Vec at) {
     double near_m = INFINITY, second_m = INFINITY;
     int near_team = -1;
@@ -152,7 +146,7 @@ static double rate(const Battle *battle, int kind, Vec at) {
     for (int i = 0; i < battle->thing_count; i++)
         if (battle->things[i].kind == kind)
             near_m = min_of(near_m, vec_distance(battle->things[i].at, at));
-    return near_m - UNFAIR * unfair_m;
+    return min_of(near_m, ENOUGH_M) - UNFAIR * unfair_m;
 }
 
 // Places a pick-up at the best of all free places.
@@ -195,6 +189,7 @@ const ThingKind THING_PICKUP = {
     .placed = placed,
     .tick = tick,
     .map_class = "pickup",
+    .gives = GIVES,
     .look = {.shape = SHAPE_CRATE,
              .symbols = {SYMBOL_CROSS, SYMBOL_SHIELD, SYMBOL_ARROWS, SYMBOL_SHELLS},
              .size_m = 1.4,
