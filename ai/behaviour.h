@@ -167,7 +167,15 @@ typedef struct ShellSight {
 
 // A thing in sight other than a shell, such as a mine, a barrel or a pick-up. The members say what
 // it does, so that a mind can deal with things that it has never heard of.
-typedef enum ThingGain { GAIN_NONE, GAIN_HEALTH, GAIN_ROUNDS, GAIN_SHIELD, GAIN_SPEED } ThingGain;
+typedef enum ThingGain {
+    GAIN_NONE,
+    GAIN_HEALTH,
+    GAIN_ROUNDS,
+    GAIN_SHIELD,
+    GAIN_SPEED,
+    THING_GAINS
+} ThingGain;
+extern const char *const THING_GAIN_NAMES[THING_GAINS]; // "none", "health"
 typedef struct ThingSight {
     const char *kind; // "mine"
     int id, team;     // team -1 for none

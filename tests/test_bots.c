@@ -232,13 +232,19 @@ UNIT_TEST(test_the_page_has_the_words_of_a_tick) {
     ShellSight shells[2] = {{0}};
     SenseEvent events[4] = {{0}};
     const Message message = {.topic = MESSAGE_NONE + 1};
+    const ThingSight thing = {.kind = "mine"};
     const double points[2] = {0};
     Senses senses = {.was_hit = true,
+                     .special_rounds = 1,
+                     .shield = 1,
+                     .boost_s = 1,
                      .is_touching = true,
                      .tanks = tanks,
                      .tank_count = 3,
                      .shells = shells,
                      .shell_count = 2,
+                     .things = &thing,
+                     .thing_count = 1,
                      .messages = &message,
                      .message_count = 1,
                      .events = events,
@@ -260,7 +266,8 @@ UNIT_TEST(test_the_page_has_the_words_of_a_tick) {
         char start[64], name[64];
         snprintf(start, sizeof start, "%s ", word);
         snprintf(name, sizeof name, "`%s`", word);
-        bool is_topic = !strcmp(word, MESSAGE_TOPIC_NAMES[message.topic]);
+        bool is_topic = !strcmp(word, MESSAGE_TOPIC_NAMES[message.topic]) ||
+                        !strcmp(word, thing.kind) || !strcmp(word, THING_GAIN_NAMES[0]);
         if (*word != '#' && !is_topic && !strstr(form, quoted) && strncmp(form, start, 2) &&
             !strstr(text, name))
             fail_msg("docs/bots.md lacks the word %s", word);

@@ -35,7 +35,7 @@ typedef struct Layer {
                        sizeof name##_BIASES == sizeof(int32_t) * (outputs),                        \
                    "net_weights.txt is for another network; train it again");                      \
     static const Layer name = {name##_WEIGHTS, name##_BIASES, inputs, outputs}
-LAYER(FIRST, OBSERVATION_SIZE, HIDDEN);
+LAYER(FIRST, OBSERVATION_PLAIN, HIDDEN);
 LAYER(SECOND, HIDDEN, HIDDEN);
 LAYER(HEAD, HIDDEN, LOGITS);
 
@@ -81,9 +81,9 @@ typedef struct Net {
 } Net;
 
 static Order infer(const Senses *senses, const float row[static OBSERVATION_SIZE]) {
-    int16_t inputs[OBSERVATION_SIZE], hidden[HIDDEN];
+    int16_t inputs[OBSERVATION_PLAIN], hidden[HIDDEN];
     int32_t sums[HIDDEN], logits[LOGITS];
-    for (int i = 0; i < OBSERVATION_SIZE; i++)
+    for (int i = 0; i < OBSERVATION_PLAIN; i++)
         inputs[i] = (int16_t)floor((double)row[i] * UNIT + 0.5);
     ASSERT(abs(inputs[0]) <= UNIT);
     layer_forward(&FIRST, inputs, sums);

@@ -83,6 +83,17 @@ static const ObservationField HILL[] = {
     {0},
 };
 
+static const ObservationField THING[] = {
+    {"present", "1 if there is such a thing in sight", 1},
+    {"place", "position: forward and right, squashed with 15 m", 2},
+    {"trigger", "1 if it goes off when a hull comes near", 1},
+    {"reach", "radius of its explosion, squashed with 6 m", 1},
+    {"danger", "damage at its centre, as a share of full health", 1},
+    {"gain", "1 if a tank gets something that drives over it", 1},
+    {"ready", "time until it is armed or can be taken, squashed with 5 s", 1},
+    {0},
+};
+
 const ObservationGroup OBSERVATION_GROUPS[] = {
     {"self", "the tank itself", 1, SELF},
     {"clearance", "free space around it", 1, CLEARANCE},
@@ -90,6 +101,7 @@ const ObservationGroup OBSERVATION_GROUPS[] = {
     {"friend", "friends that still fight, nearest first", OBSERVED_FRIENDS, FRIEND},
     {"shell", "shells of other tanks, in order of arrival", OBSERVED_SHELLS, SHELL},
     {"hill", "the goal area", 1, HILL},
+    {"thing", "things other than shells, nearest first", OBSERVED_THINGS, THING},
     {0},
 };
 
@@ -290,6 +302,20 @@ static void put_shells(Row *row) {
     }
 }
 
+static void put_things(Row *row) {
+    const Senses *senses = row->senses;
+    for (int i = 0; i < senses->thing_count && i < OBSERVED_THINGS; i++) {
+        const ThingSight *thing = &senses->things[i];
+        put(row, 1);
+        put_place(row, thing->at, NEAR_M);
+        put(row, thing->trigger_m > 0);
+        put(row, squash(thing->danger_m, SHELL_NEAR_M));
+        put(row, thing->danger);
+        put(row, thing->gain != GAIN_NONE);
+        put(row, squash(thing->ready_s, LONG_AGO_S));
+    }
+}
+
 void observe(ObservationMemory *memory, const Senses *senses, float row[static OBSERVATION_SIZE]) {
     Vec forward = vec_heading(senses->pose.heading_rad);
     Vec gun = vec_heading(senses->pose.heading_rad + senses->turret_rad);
@@ -311,5 +337,7 @@ void observe(ObservationMemory *memory, const Senses *senses, float row[static O
         put_place(&writer, goal->at, NEAR_M);
         put(&writer, vec_distance(goal->at, pose_at(senses->pose)) < goal->radius_m);
     }
+    writer.at = row + OBSERVATION_PLAIN;
+    put_things(&writer);
     DEBUG_ASSERT(writer.at <= row + OBSERVATION_SIZE);
 }

@@ -18,9 +18,13 @@ enum {
     OBSERVED_SHELLS = 3,
     OBSERVED_SHELL = 6,
     OBSERVED_HILL = 4,
-    OBSERVATION_SIZE = OBSERVED_SELF + OBSERVED_CLEARANCE + OBSERVED_FOES * OBSERVED_FOE +
-                       OBSERVED_FRIENDS * OBSERVED_FRIEND + OBSERVED_SHELLS * OBSERVED_SHELL +
-                       OBSERVED_HILL
+    OBSERVED_THINGS = 3,
+    OBSERVED_THING = 8,
+    // Without things, which came later: the mind net does not know them.
+    OBSERVATION_PLAIN = OBSERVED_SELF + OBSERVED_CLEARANCE + OBSERVED_FOES * OBSERVED_FOE +
+                        OBSERVED_FRIENDS * OBSERVED_FRIEND + OBSERVED_SHELLS * OBSERVED_SHELL +
+                        OBSERVED_HILL,
+    OBSERVATION_SIZE = OBSERVATION_PLAIN + OBSERVED_THINGS * OBSERVED_THING
 };
 
 // One or several numbers of the row. The table in docs/python.md lists the fields.

@@ -148,6 +148,25 @@ static json_t *sight_json(const TankSight *tank) {
     return row;
 }
 
+static json_t *thing_json(const ThingSight *thing) {
+    json_t *row = json_pack("{s:s, s:i, s:i, s:b, s:f, s:f, s:f, s:f}", "kind", thing->kind, "id",
+                            thing->id, "team", thing->team + 1, "is_own", thing->is_own, "x_m",
+                            thing->at.x, "y_m", thing->at.y, "east_mps", thing->velocity_mps.x,
+                            "north_mps", thing->velocity_mps.y);
+    if (!row) return row;
+    const struct {
+        const char *name;
+        double value;
+    } NUMBERS[] = {{"radius_m", thing->radius_m},    {"health", thing->health},
+                   {"trigger_m", thing->trigger_m},  {"danger_m", thing->danger_m},
+                   {"danger", thing->danger},        {"ready_s", thing->ready_s},
+                   {"gain_share", thing->gain_share}};
+    for (size_t i = 0; i < sizeof NUMBERS / sizeof *NUMBERS; i++)
+        json_object_set_new(row, NUMBERS[i].name, json_real(NUMBERS[i].value));
+    json_object_set_new(row, "gain", json_string(THING_GAIN_NAMES[thing->gain]));
+    return row;
+}
+
 static json_t *senses_json(const Senses *senses) {
     json_t *tanks = json_array(), *shells = json_array(), *events = json_array();
     json_t *messages = json_array();
@@ -178,6 +197,10 @@ static json_t *senses_json(const Senses *senses) {
                   senses->friends_left, "left_s", senses->status.left_s, "tanks", tanks, "shells",
                   shells, "tidings", events, "messages", messages);
     if (!row) return row;
+    json_t *things = json_array();
+    for (int i = 0; i < senses->thing_count; i++)
+        json_array_append_new(things, thing_json(&senses->things[i]));
+    json_object_set_new(row, "things", things);
     json_object_set_new(row, "special", json_string(senses->special));
     json_object_set_new(row, "special_rounds", json_integer(senses->special_rounds));
     json_object_set_new(row, "special_wait_s", json_real(senses->special_wait_s));

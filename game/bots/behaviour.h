@@ -23,6 +23,13 @@
 enum { TREADS_ABI = 1 };
 enum { TREADS_FRIEND, TREADS_FOE, TREADS_WRECK };
 enum { TREADS_WAS_HIT = 1, TREADS_TOUCHES = 2 };
+enum {
+    TREADS_GAIN_NONE,
+    TREADS_GAIN_HEALTH,
+    TREADS_GAIN_ROUNDS,
+    TREADS_GAIN_SHIELD,
+    TREADS_GAIN_SPEED
+};
 
 typedef struct TreadsTank {
     int32_t id, kind; // kind: TREADS_FRIEND, TREADS_FOE or TREADS_WRECK
@@ -39,6 +46,22 @@ typedef struct TreadsShell {
     };
     double x, y, vx, vy;
 } TreadsShell;
+
+// A thing in sight other than a shell, such as a mine.
+typedef struct TreadsThing {
+    int32_t id, team; // team -1 for none
+    int32_t is_own;   // 1 if this tank made it
+    int32_t gain;     // what a tank gets that takes it: one of TREADS_GAIN_NONE ..
+    char kind[32];    // "mine"
+    double x, y, vx, vy;
+    double radius;     // of its body
+    double health;     // hit points, 0 if shells do not affect it
+    double trigger;    // it explodes if a hull comes so near; 0 for never
+    double reach;      // radius of its explosion, 0 for none
+    double danger;     // damage at the centre, as a share of the tank's full health
+    double ready;      // time until it is armed, or can be taken
+    double gain_share; // such as health, as a share of the tank's full health
+} TreadsThing;
 
 typedef struct TreadsSenses {
     uint32_t bytes;                   // size of this struct
@@ -66,6 +89,8 @@ typedef struct TreadsSenses {
     double special_wait;    // time until it can be used
     double shield;          // damage that its shield absorbs, as a share of full health
     double boost;           // remaining time of its higher speed
+    uint32_t thing_bytes, thing_count;
+    const TreadsThing *things; // nearest first
 } TreadsSenses;
 
 typedef struct TreadsOrder {

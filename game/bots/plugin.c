@@ -33,6 +33,7 @@ typedef struct Call {
     TreadsOrder order;
     TreadsTank tanks[SIGHTS_MAX];
     TreadsShell shells[SHELLS_MAX];
+    TreadsThing things[THING_SIGHTS_MAX];
 } Call;
 
 Plugin *plugin_open(const char *path, Problem *problem) {
@@ -90,6 +91,28 @@ static void fill_sights(const Senses *senses, Call *call) {
                                         .vx = seen->velocity_mps.x,
                                         .vy = seen->velocity_mps.y};
     }
+    ASSERT(senses->thing_count <= THING_SIGHTS_MAX);
+    for (int i = 0; i < senses->thing_count; i++) {
+        const ThingSight *seen = &senses->things[i];
+        TreadsThing *thing = &call->things[i];
+        *thing = (TreadsThing){.id = seen->id,
+                               .team = seen->team,
+                               .is_own = seen->is_own,
+                               .gain = (int32_t)seen->gain,
+                               .x = seen->at.x,
+                               .y = seen->at.y,
+                               .vx = seen->velocity_mps.x,
+                               .vy = seen->velocity_mps.y,
+                               .radius = seen->radius_m,
+                               .health = seen->health,
+                               .trigger = seen->trigger_m,
+                               .reach = seen->danger_m,
+                               .danger = seen->danger,
+                               .ready = seen->ready_s,
+                               .gain_share = seen->gain_share};
+        snprintf(thing->kind, sizeof thing->kind, "%s", seen->kind);
+    }
+    call->senses.thing_count = (uint32_t)senses->thing_count;
     call->senses.tank_count = (uint32_t)senses->tank_count;
     call->senses.shell_count = (uint32_t)shells;
 }
@@ -99,6 +122,7 @@ static TreadsSenses senses_for_plugin(const Senses *senses, const TankSpec *spec
     return (TreadsSenses){.bytes = sizeof(TreadsSenses),
                           .tank_bytes = sizeof(TreadsTank),
                           .shell_bytes = sizeof(TreadsShell),
+                          .thing_bytes = sizeof(TreadsThing),
                           .flags = (senses->was_hit ? TREADS_WAS_HIT : 0u) |
                                    (senses->is_touching ? TREADS_TOUCHES : 0u),
                           .tick = senses->tick,
@@ -151,6 +175,7 @@ static void run_call(const Plugin *plugin, Call *call) {
     call->plugin = plugin;
     call->senses.tanks = call->tanks;
     call->senses.shells = call->shells;
+    call->senses.things = call->things;
     library_call(think_in_library, call);
 }
 

@@ -139,7 +139,16 @@ static void add_event(Text *text, const SenseEvent *tiding) {
     ADD(text, KINDS[tiding->kind], tiding->about, tiding->at.x, tiding->at.y, tiding->damage);
 }
 
-// Version 1 called a bot's own shells "mine".
+static void add_thing(Text *text, const ThingSight *thing) {
+    text_add_words(text, " thing %s", thing->kind);
+    ADD(text, "", thing->id, thing->at.x, thing->at.y, thing->velocity_mps.x, thing->velocity_mps.y,
+        thing->team, thing->is_own, thing->radius_m, thing->health, thing->trigger_m,
+        thing->danger_m, thing->danger, thing->ready_s);
+    text_add_words(text, " %s", THING_GAIN_NAMES[thing->gain]);
+    ADD(text, "", thing->gain_share);
+}
+
+// Version 1 called a bot's own shells "mine", and had no things.
 void protocol_sense(Text *text, const Senses *senses, int version, bool is_full) {
     ASSERT(version >= PROTOCOL_OLDEST && version <= PROTOCOL_VERSION);
     const char *own = version == 1 ? " mine" : " own";
@@ -159,6 +168,8 @@ void protocol_sense(Text *text, const Senses *senses, int version, bool is_full)
         ADD(text, shell->is_own ? own : " shell", shell->id, shell->at.x, shell->at.y,
             shell->velocity_mps.x, shell->velocity_mps.y);
     }
+    for (int i = 0; version > 1 && i < senses->thing_count; i++)
+        add_thing(text, &senses->things[i]);
     for (int i = 0; i < senses->message_count; i++) {
         const Message *said = &senses->messages[i];
         text_add_words(text, " say %d %s", said->from, MESSAGE_TOPIC_NAMES[said->topic]);

@@ -172,6 +172,9 @@ def collect(policy, battles, rows, options):
     return rows, (torch.cat(keep["rows"]), torch.cat(keep["choices"]), torch.cat(keep["log_p"]), gains, gains + values), finished
 
 
+INPUTS = 121  # numbers of an observation that the mind net reads: all but things, which its arenas do not have
+
+
 def quantised(layer):
     scale = lambda values, unit: np.rint(values.detach().numpy() * unit).astype(np.int64)
     return np.clip(scale(layer.weight, WEIGHT_UNIT), -32768, 32767), scale(layer.bias, UNIT * WEIGHT_UNIT)
@@ -182,7 +185,7 @@ def write_weights(policy, path, note):
         file.write(f"# The weights of the mind `net`, one line per neuron: layer, bias, colon, weights. ai/meson.build embeds them.\n# Written by {note}\n")
         for name, layer in zip(("FIRST", "SECOND", "HEAD"), [*policy.body, policy.head]):
             for row, bias in zip(*quantised(layer)):
-                file.write(f"{name} {bias}: {', '.join(map(str, row))}\n")
+                file.write(f"{name} {bias}: {', '.join(map(str, row[:INPUTS]))}\n")
 
 
 def main(options):
