@@ -7,6 +7,7 @@
 //     fight      a tuning parameter; also for driving
 //     champion   mind=NAME, duels=N, seed=N, a parameter of the mind
 //     nav        arena=NAME, for every drive
+//     toys       seed=N
 //     stuck      seeds=N, mind=NAME, arena=NAME, drive=NAME
 #include "bench.h"
 

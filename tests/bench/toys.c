@@ -60,6 +60,7 @@ static double share_with(const Toy *toy, const Behaviour *mind, int matches,
     without.think = think_without;
     forgotten = toy;
     original = mind;
+    uint64_t first_seed = (uint64_t)option_int("seed", FIRST_SEED);
     double all = 0, points[ARENAS_PER_TOY] = {0};
     int played[ARENAS_PER_TOY] = {0};
     for (int i = 0; i < matches; i++) {
@@ -69,7 +70,7 @@ static double share_with(const Toy *toy, const Behaviour *mind, int matches,
         for (int k = 0; k < 2; k++) card.tanks[k].loadout.weapon = weapon_of(toy->weapon);
         int place = i / SIDES % ARENAS_PER_TOY;
         Round round = {bench_arena(toy->arenas[place]), i % SIDES,
-                       FIRST_SEED + (uint64_t)(i / (SIDES * ARENAS_PER_TOY))};
+                       first_seed + (uint64_t)(i / (SIDES * ARENAS_PER_TOY))};
         points[place] += match_points(match_finish(match_in_round(card, round)), 0);
         played[place]++;
     }
