@@ -605,3 +605,104 @@ UNIT_TEST(test_parameters_of_minds_and_drives_can_be_edited) {
 }
 
 UNIT_TEST_MAIN("edit")
+
+// Walls that break.
+
+static Order keep_firing(void *memory, const Senses *senses, Notes *notes) {
+    (void)memory, (void)senses, (void)notes;
+    return (Order){.fire = true};
+}
+static const Behaviour GUN = {.name = "gun", .help = "fires", .think = keep_firing};
+
+static Order keep_going(void *memory, const Senses *senses, Notes *notes) {
+    (void)memory, (void)notes;
+    return (Order){.left_mps = senses->limits.top_mps, .right_mps = senses->limits.top_mps};
+}
+static const Behaviour RAM = {.name = "ram", .help = "drives straight on", .think = keep_going};
+
+#define BREAKS                                                                                     \
+    "'properties':[{'name':'kind','type':'string','value':'crate'},"                               \
+    "{'name':'health','type':'float','value':100}]"
+// A crate between the two tanks, and another one beside them.
+#define CRATES                                                                                     \
+    "{'type':'wall','x':140,'y':190,'width':20,'height':20," BREAKS "},"                           \
+    "{'type':'wall','x':40,'y':280,'width':20,'height':20," BREAKS "}"
+
+static Bout crates(const Behaviour *mind, const char *kind) {
+    Bout bout;
+    Arena *arena = field_create(40, 40, CRATES);
+    bout_init(&bout, 5, 30);
+    bout_add(&bout, mind, DRIVES[0], 0)->loadout.spec = spec_find(kind);
+    bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
+    bout_start(&bout, arena);
+    bout.arena = arena;
+    do_edit(&bout, at(0, 6, 20, PI / 2));
+    do_edit(&bout, at(1, 30, 20, -PI / 2));
+    return bout;
+}
+
+static int walls_of(const Bout *bout) {
+    return battle_arena(match_battle(bout->match))->wall_count;
+}
+
+static bool sees(const Bout *bout) {
+    return map_sees(battle_arena(match_battle(bout->match))->map, vec(6, 20), vec(30, 20));
+}
+
+UNIT_TEST(test_a_wall_breaks_when_its_health_is_used_up) {
+    OWN_BOUT bout = crates(&GUN, "medium");
+    const Tank *gun = bout_tank(&bout, 0);
+    double health = battle_wall_health(match_battle(bout.match), 0);
+    int hits = (int)ceil(health / gun->spec->gun.damage);
+    assert_true(hits > 1);
+    for (int broken = 0, struck = 0; !broken && bout_tick(&bout);) {
+        int count;
+        const Event *events = battle_events(match_battle(bout.match), &count);
+        for (int i = 0; i < count; i++) {
+            struck += events[i].kind == EVENT_WALL;
+            broken += events[i].kind == EVENT_BROKEN;
+        }
+        assert_true(broken == (struck == hits));
+        // Sight, walls and ground change with the event.
+        assert_int_equal(walls_of(&bout), 2 - broken);
+        assert_true(sees(&bout) == broken);
+    }
+    const Arena *arena = battle_arena(match_battle(bout.match));
+    assert_true(terrain_surface(arena->terrain, vec(15.5, 20.5)) == SURFACE_SAND);
+    assert_true(bout_tank(&bout, 1)->damage_taken == 0);
+    match_run(bout.match, 5 * BATTLE_TICK_HZ);
+    assert_true(bout_tank(&bout, 1)->damage_taken > 0);
+    assert_int_equal(walls_of(&bout), 1);
+}
+
+UNIT_TEST(test_damage_to_walls_is_part_of_the_state) {
+    OWN_BOUT bout = crates(&GUN, "medium");
+    Snapshot *snapshot = NULL;
+    while (walls_of(&bout) == 2 && bout_tick(&bout))
+        if (match_is_fresh(bout.match) && walls_of(&bout) == 2) {
+            snapshot_free(snapshot);
+            snapshot = match_snapshot(bout.match);
+        }
+    match_run(bout.match, 3 * BATTLE_TICK_HZ);
+    uint64_t tick = battle_tick(match_battle(bout.match));
+    uint64_t hash = match_result(bout.match).state_hash;
+    assert_true(snapshot && match_restore(bout.match, snapshot));
+    check_at_most(battle_wall_health(match_battle(bout.match), 0),
+                  battle_arena(match_battle(bout.match))->walls[0].health - 1);
+    match_run(bout.match, (int)(tick - snapshot_tick(snapshot)));
+    assert_true(match_result(bout.match).state_hash == hash);
+    snapshot_free(snapshot);
+}
+
+UNIT_TEST(test_heavy_tanks_break_through_light_walls) {
+    static const struct {
+        const char *kind;
+        bool breaks;
+    } CASES[] = {{"light", false}, {"medium", false}, {"heavy", true}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        OWN_BOUT bout = crates(&RAM, CASES[i].kind);
+        match_run(bout.match, 4 * BATTLE_TICK_HZ);
+        assert_int_equal(walls_of(&bout), CASES[i].breaks ? 1 : 2);
+        assert_true((bout_tank(&bout, 0)->pose.x > 16) == CASES[i].breaks);
+    }
+}

@@ -63,6 +63,7 @@ static json_t *wall_object(SceneMap *map, const Wall *wall) {
     }
     json_object_set_new(object, wall->is_line ? "polyline" : "polygon", points);
     if (wall->is_line) set_property(object, "thickness", "float", json_real(wall->thickness_m));
+    if (wall->health > 0) set_property(object, "health", "float", json_real(wall->health));
     if (wall->kind) set_property(object, "kind", "string", json_string(WALL_WORDS[wall->kind]));
     return object;
 }

@@ -242,6 +242,19 @@ static int add_tanks(Match *match, const Edit *edits, int count, Problem *proble
     return count - added;
 }
 
+// Gives the match a changed arena, which it then owns. Returns false if out of memory.
+static bool move_to_arena(Match *match, Arena *arena, Problem *problem) {
+    arena = arena_finish(arena, battle_arena(match->battle)->map, problem);
+    if (!arena) return false;
+    SharedArena *own = arena_share(arena);
+    Pose *poses = own ? poses_with(match, 0) : NULL;
+    bool is_moved = poses && move_battle(match, own->arena, poses);
+    free(poses);
+    arena_release(is_moved ? match->own : own);
+    if (is_moved) match->own = own;
+    return is_moved || problem_set(problem, "out of memory");
+}
+
 // Returns the number of edits that failed; `problem` is that of the last one.
 static int change_walls(Match *match, const Edit *edits, int count, Problem *problem) {
     Arena *arena = NULL;
@@ -264,16 +277,14 @@ static int change_walls(Match *match, const Edit *edits, int count, Problem *pro
         arena_destroy(arena);
         arena = changed;
     }
-    if (!arena) return left_out;
-    arena = arena_finish(arena, battle_arena(match->battle)->map, problem);
-    if (!arena) return count;
-    SharedArena *own = arena_share(arena);
-    Pose *poses = own ? poses_with(match, 0) : NULL;
-    bool is_moved = poses && move_battle(match, own->arena, poses);
-    free(poses);
-    arena_release(is_moved ? match->own : own);
-    if (is_moved) match->own = own;
-    return is_moved ? left_out : (problem_set(problem, "out of memory"), count);
+    return !arena || move_to_arena(match, arena, problem) ? left_out : count;
+}
+
+void match_break_walls(Match *match) {
+    const double *health = battle_broken_walls(match->battle);
+    Problem problem;
+    Arena *arena = health ? arena_after_damage(battle_arena(match->battle), health) : NULL;
+    if (arena) move_to_arena(match, arena, &problem); // without memory, it is tried again later
 }
 
 // A function that applies consecutive edits at once, and returns the number of those that failed.

@@ -69,7 +69,21 @@ void battle_damage_thing(Battle *battle, Thing *thing, const Damage *damage) {
 }
 
 void battle_damage_wall(Battle *battle, int piece, const Damage *damage) {
-    ASSERT(piece >= 0 && piece < map_piece_count(battle->arena->map) && damage->points >= 0);
+    const Arena *arena = battle->arena;
+    ASSERT(piece >= 0 && piece < map_piece_count(arena->map) && damage->points >= 0);
+    int index = arena->piece_walls[piece];
+    double *health = &battle->wall_health[index];
+    if (*health <= 0) return;
+    *health = max_of(0, *health - damage->points);
+    if (*health > 0) return;
+    battle->has_broken = true;
+    const Wall *wall = &arena->walls[index];
+    Event event = event_of(battle, EVENT_BROKEN, -1, damage);
+    event.at = vec(0, 0);
+    for (int i = 0; i < wall->vertex_count; i++)
+        event.at = vec_add(event.at, vec_scale(wall->vertices[i], 1.0 / wall->vertex_count));
+    event.amount = wall->health;
+    battle_push_event(battle, event);
 }
 
 // Returns the damage of an explosion at a point, 0 if it is out of reach or behind a wall.
@@ -118,7 +132,7 @@ void battle_blast(Battle *battle, const Thing *thing, double radius_m, double po
     for (int i = 0; i < battle->tank_count; i++)
         blast_tank(battle, &battle->tanks[i], &centre, radius_m);
     blast_things(battle, &centre, radius_m);
-    for (int i = 0; i < map_piece_count(battle->arena->map); i++) {
+    for (int i = 0; battle->arena->has_breakable && i < map_piece_count(battle->arena->map); i++) {
         Damage damage = centre;
         double distance_m = map_piece_distance(battle->arena->map, i, centre.at);
         damage.points = points * max_of(0, 1 - distance_m / radius_m);

@@ -173,6 +173,7 @@ typedef enum EventKind {
     EVENT_STRUCK,  // a's shell hit the thing: direction = the shell's flight
     EVENT_BLAST,   // the thing exploded: amount = radius [m]
     EVENT_TAKEN,   // a took the thing
+    EVENT_BROKEN,  // a broke a wall: at = its middle, direction = as of the damage
     EVENT_KINDS
 } EventKind;
 

@@ -114,11 +114,10 @@ bool view_set_arena(View *view, const Arena *arena, Problem *problem) {
 static void follow_arena(View *view, const Match *match) {
     const Arena *arena = battle_arena(match_battle(match));
     if (view->arena == arena && view->arena_version == arena->content_hash) return;
-    Ground *ground = ground_create(&view->screen.renderer, arena, view->effects.marks);
-    if (ground)
-        set_ground(view, arena, ground);
-    else
+    if (!ground_follow(view->ground, arena))
         view_toast(view, "Out of memory: changed walls are not drawn");
+    view->arena = view->effects.arena = arena;
+    view->arena_version = arena->content_hash;
 }
 
 static bool open_parts(View *view, const ViewOptions *options, const Arena *arena,
@@ -389,6 +388,7 @@ static void draw_world(View *view, const Match *match) {
     if (lesson && lesson->has_flag)
         flag_draw(&view->screen.renderer, &camera, view->hud.text, lesson->flag, 0, true);
     particles_draw(&view->effects.particles, LAYER_LOW, view->shapes, &camera, late_s);
+    actors_draw_cracks(battle, &stage);
     actors_draw_things(match, &stage);
     actors_draw_tanks(&view->actors, battle, &stage);
     actors_draw_shells(battle, &stage);

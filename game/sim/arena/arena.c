@@ -5,12 +5,16 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "ai/navigation/cells.h"
 #include "platform/archive.h"
 #include "platform/files.h"
 
 #define WALL_AREA_MIN_M2 0.01
 #define WALL_REACH_M 64.0 // how far a wall may extend beyond the edge of the field
 #define WALL_SIDE_MIN_M 0.02
+#define USUAL_HEALTH 90.0 // of kinds without a health of their own
+#define USUAL_M 2.0       // length of a wall with the whole health of its kind
+#define LEAST_PART 0.25
 
 static void *copy_of(const void *items, int count, size_t size) {
     void *copy = malloc((size_t)count * size + 1);
@@ -24,18 +28,61 @@ bool wall_copy(const Wall *wall, Wall *copy) {
     return copy->vertices;
 }
 
-// Copies everything but the map and the wall `left_out` (-1: none).
-static Arena *copy_arena(const Arena *arena, int left_out) {
+double wall_usual_health(WallKind kind, double length_m) {
+    static const double HEALTHS[WALL_KINDS] = {
+        [WALL_CRATE] = 36, [WALL_HEDGE] = 18,  [WALL_FENCE] = 30, [WALL_SANDBAGS] = 70,
+        [WALL_TREE] = 45,  [WALL_BARREL] = 24, [WALL_GLASS] = 20, [WALL_BRICK] = 90};
+    ASSERT(kind >= 0 && kind < WALL_KINDS && length_m >= 0);
+    double health = HEALTHS[kind] > 0 ? HEALTHS[kind] : USUAL_HEALTH;
+    return health * max_of(LEAST_PART, min_of(1, length_m / USUAL_M));
+}
+
+bool wall_is_light(WallKind kind) {
+    return kind == WALL_CRATE || kind == WALL_HEDGE || kind == WALL_FENCE;
+}
+
+static bool is_broken(const Arena *arena, const double *health, int wall) {
+    return health && arena->walls[wall].health > 0 && health[wall] <= 0;
+}
+
+// Lays rubble where the outline of a wall covers the middle of a tile.
+static void lay_rubble(const Arena *arena, const Wall *wall, uint8_t *surface) {
+    Piece pieces[PIECE_VERTICES_MAX];
+    if (wall->vertex_count > PIECE_VERTICES_MAX) return;
+    int count = wall_cut(wall, pieces);
+    for (int k = 0; k < count; k++) {
+        Shape shape = shape_of(&pieces[k]);
+        int left = cell_along(shape.low.x, 1 / arena->tile_m, arena->columns);
+        int right = cell_along(shape.high.x, 1 / arena->tile_m, arena->columns);
+        int top = cell_along(arena->height_m - shape.high.y, 1 / arena->tile_m, arena->rows);
+        int bottom = cell_along(arena->height_m - shape.low.y, 1 / arena->tile_m, arena->rows);
+        for (int row = top; row <= bottom; row++)
+            for (int column = left; column <= right; column++) {
+                Vec at = vec((column + 0.5) * arena->tile_m,
+                             arena->height_m - (row + 0.5) * arena->tile_m);
+                uint8_t *cell = &surface[row * arena->columns + column];
+                bool is_inside = shape_ray(&shape, at, vec(arena->tile_m, 0), 1) <= 0;
+                if (is_inside && *cell != SURFACE_PICTURE) *cell = SURFACE_SAND;
+            }
+    }
+}
+
+// Copies everything but the map, the wall `left_out` (-1: none), and walls that are broken by the
+// health given, if it is not NULL.
+static Arena *copy_arena(const Arena *arena, int left_out, const double *health) {
     Arena *copy = calloc(1, sizeof *copy);
     if (!copy) return NULL;
     *copy = *arena;
     copy->map = NULL;
+    copy->piece_walls = NULL;
     copy->wall_count = 0;
     copy->walls = calloc((size_t)arena->wall_count + 1, sizeof *copy->walls); // room for one more
     bool are_walls = copy->walls;
     for (int i = 0; i < arena->wall_count && are_walls; i++) {
-        if (i == left_out) continue;
-        are_walls = wall_copy(&arena->walls[i], &copy->walls[copy->wall_count]);
+        if (i == left_out || is_broken(arena, health, i)) continue;
+        Wall *wall = &copy->walls[copy->wall_count];
+        are_walls = wall_copy(&arena->walls[i], wall);
+        if (health) wall->health_left = health[i];
         copy->wall_count += are_walls;
     }
     int cells = arena->columns * arena->rows, bumps;
@@ -46,8 +93,10 @@ static Arena *copy_arena(const Arena *arena, int left_out) {
     copy->picture = copy_of(arena->picture, cells, sizeof *arena->picture);
     copy->pictures = copy_of(arena->pictures, arena->picture_count, sizeof *arena->pictures);
     copy->images = copy_of(arena->images, arena->image_count, sizeof *arena->images);
-    copy->terrain =
-        terrain_create(arena->surface, arena->columns, arena->rows, arena->tile_m, bump, bumps);
+    for (int i = 0; i < arena->wall_count && copy->surface; i++)
+        if (is_broken(arena, health, i)) lay_rubble(arena, &arena->walls[i], copy->surface);
+    copy->terrain = terrain_create(copy->surface ? copy->surface : arena->surface, arena->columns,
+                                   arena->rows, arena->tile_m, bump, bumps);
     if (are_walls && copy->spawns && copy->places && copy->surface && copy->picture &&
         copy->pictures && copy->images && copy->terrain)
         return copy;
@@ -68,13 +117,18 @@ bool arena_make_map(Arena *arena, const Map *was, Problem *problem) {
     int count = 0, cut = 0;
     for (int i = 0; i < arena->wall_count; i++) room += (size_t)arena->walls[i].vertex_count;
     Piece *pieces = calloc(room, sizeof *pieces);
-    for (int i = 0; pieces && cut >= 0 && i < arena->wall_count; i++) {
+    free(arena->piece_walls);
+    arena->piece_walls = calloc(room, sizeof *arena->piece_walls);
+    arena->has_breakable = false;
+    for (int i = 0; pieces && arena->piece_walls && cut >= 0 && i < arena->wall_count; i++) {
         cut = wall_cut(&arena->walls[i], pieces + count);
+        for (int k = 0; k < cut; k++) arena->piece_walls[count + k] = i;
         if (cut > 0) count += cut;
+        arena->has_breakable |= arena->walls[i].health > 0;
     }
     if (count > MAP_PIECES_MAX)
         problem_set(problem, "the walls consist of more than %d convex pieces", MAP_PIECES_MAX);
-    else if (pieces && cut >= 0)
+    else if (pieces && arena->piece_walls && cut >= 0)
         arena->map = map_create_like(was, arena->width_m, arena->height_m, pieces, count);
     DEBUG_ASSERT((size_t)count < room);
     free(pieces);
@@ -97,6 +151,8 @@ uint64_t arena_hash(const Arena *arena) {
         hash = hash_number(hash, wall->is_line ? wall->thickness_m : 0);
         hash = hash_integer(hash, (uint64_t)wall->vertex_count);
         for (int k = 0; k < wall->vertex_count; k++) hash = hash_point(hash, wall->vertices[k]);
+        if (wall->health > 0) // maps without such walls keep their hash
+            hash = hash_integer(hash_number(hash, wall->health), wall_is_light(wall->kind));
     }
     hash = hash_integer(hash, (uint64_t)arena->spawn_count);
     for (int i = 0; i < arena->spawn_count; i++) {
@@ -185,9 +241,12 @@ Arena *arena_with_wall(const Arena *arena, const Vec *corners, int count, Proble
     problem_set(problem, "an arena can have at most %d walls", ARENA_WALLS_MAX);
     if (arena->wall_count >= ARENA_WALLS_MAX) return NULL;
     problem_set(problem, "out of memory");
-    Arena *copy = copy_arena(arena, -1);
+    Arena *copy = copy_arena(arena, -1, NULL);
     if (!copy) return NULL;
-    Wall wall = {.vertex_count = count, .vertices = clean};
+    int number = 0; // a new one
+    for (int i = 0; i < arena->wall_count; i++)
+        if (arena->walls[i].number >= number) number = arena->walls[i].number + 1;
+    Wall wall = {.vertex_count = count, .vertices = clean, .number = number};
     if (wall_copy(&wall, &copy->walls[copy->wall_count])) copy->wall_count++;
     copy->content_hash = arena_hash(copy);
     if (copy->wall_count > arena->wall_count) return copy;
@@ -199,9 +258,16 @@ Arena *arena_without_wall(const Arena *arena, int wall, Problem *problem) {
     problem_set(problem, "there is no wall %d", wall + 1);
     if (wall < 0 || wall >= arena->wall_count) return NULL;
     problem_set(problem, "out of memory");
-    Arena *copy = copy_arena(arena, wall);
+    Arena *copy = copy_arena(arena, wall, NULL);
     if (!copy) return NULL;
     copy->content_hash = arena_hash(copy);
+    return copy;
+}
+
+Arena *arena_after_damage(const Arena *arena, const double *health) {
+    ASSERT(health);
+    Arena *copy = copy_arena(arena, -1, health);
+    if (copy) copy->content_hash = arena_hash(copy);
     return copy;
 }
 
@@ -217,6 +283,7 @@ void arena_destroy(Arena *arena) {
     free(arena->images);
     terrain_destroy(arena->terrain);
     map_destroy(arena->map);
+    free(arena->piece_walls);
     free(arena);
 }
 

@@ -28,6 +28,7 @@ enum {
     LAYERS_MAX = 1024,
     TYPE_BYTES = 255
 };
+#define WALL_HEALTH_MAX 1e6
 #define PIXELS_MAX ((double)ARENA_TILES_MAX * TILE_PX_MAX) // largest coordinate in a map
 #define SIZE_MIN_M 8.0
 #define TILE_MIN_M 0.05
@@ -404,9 +405,11 @@ static bool has(const JsonCursor *object, const char *key) {
 typedef struct Drawing {
     const char *what;
     const JsonCursor *at;
-    bool is_line;
+    bool is_line, is_rectangle;
     double thickness_m;
     WallKind kind;
+    bool breaks;
+    double health; // of each part if it breaks, 0 for that of its kind
     int count;
     Vec points[OUTLINE_VERTICES_MAX];
 } Drawing;
@@ -415,10 +418,14 @@ const char *const WALL_WORDS[] = {
     [WALL_PLAIN] = "plain",   [WALL_CONCRETE] = "concrete", [WALL_TILES] = "tiles",
     [WALL_TAR] = "tar",       [WALL_GLASS] = "glass",       [WALL_CRATE] = "crate",
     [WALL_HEDGE] = "hedge",   [WALL_SANDBAGS] = "sandbags", [WALL_TREE] = "tree",
-    [WALL_BARREL] = "barrel", [WALL_FENCE] = "fence",       [WALL_KINDS] = NULL};
+    [WALL_BARREL] = "barrel", [WALL_FENCE] = "fence",       [WALL_BRICK] = "brick",
+    [WALL_KINDS] = NULL};
 
 static const Binding WALL_PROPERTIES[] = {
-    CHOICE_MEMBER("kind", Drawing, kind, WALL_WORDS, OPTIONAL), {0}};
+    CHOICE_MEMBER("kind", Drawing, kind, WALL_WORDS, OPTIONAL),
+    NUMBER_MEMBER("health", Drawing, health, 0, WALL_HEALTH_MAX, OPTIONAL),
+    FLAG_MEMBER("breaks", Drawing, breaks),
+    {0}};
 static const Binding LINE_PROPERTIES[] = {
     NUMBER_MEMBER("thickness", Drawing, thickness_m, THICKNESS_MIN_M, THICKNESS_MAX_M, REQUIRED),
     {0}};
@@ -438,8 +445,22 @@ static const Binding POLYLINE[] = {POINTS("polyline", 2), {0}};
 
 static bool wall_keep(Build *build, const Drawing *drawing) {
     Arena *arena = build->arena;
-    Wall wall = {drawing->is_line, drawing->thickness_m, drawing->count, (Vec *)drawing->points,
-                 drawing->kind};
+    double long_m = vec_distance(drawing->points[0], drawing->points[1]), health = drawing->health;
+    if (!drawing->is_line)
+        long_m = max_of(long_m, vec_distance(drawing->points[1], drawing->points[2]));
+    if (drawing->breaks && health == 0) health = wall_usual_health(drawing->kind, long_m);
+    Wall wall = {.is_line = drawing->is_line,
+                 .thickness_m = drawing->thickness_m,
+                 .vertex_count = drawing->count,
+                 .vertices = (Vec *)drawing->points,
+                 .kind = drawing->kind,
+                 .health = health,
+                 .health_left = health,
+                 .number = arena->wall_count};
+    if (arena->wall_count >= ARENA_WALLS_MAX && health > 0)
+        return json_fail(drawing->at,
+                         "the map has more than %d walls and parts of walls that break",
+                         ARENA_WALLS_MAX);
     Piece pieces[OUTLINE_VERTICES_MAX];
     int cut = wall_cut(&wall, pieces);
     DEBUG_ASSERT(cut <= wall.vertex_count);
@@ -452,6 +473,32 @@ static bool wall_keep(Build *build, const Drawing *drawing) {
     if (APPEND(drawing->at, arena->walls, arena->wall_count, wall)) return true;
     free(wall.vertices);
     return false;
+}
+
+// Keeps a wall that breaks as parts of about equal length: a line by its length, a rectangle along
+// its longer sides. Other outlines break as a whole.
+static bool wall_keep_parts(Build *build, const Drawing *wall) {
+    const Vec *corners = wall->points;
+    bool is_upright = !wall->is_line &&
+                      vec_distance(corners[0], corners[1]) < vec_distance(corners[1], corners[2]);
+    Drawing part = *wall;
+    part.count = wall->is_line ? 2 : 4;
+    for (int i = 0; i < (wall->is_line ? wall->count - 1 : 1); i++) {
+        // The part lies between two lines, from a to b and from d to c; of a line only a and b.
+        Vec a = corners[i + is_upright], b = corners[i + 1 + is_upright];
+        Vec c = wall->is_line ? b : corners[(2 + is_upright) % 4];
+        Vec d = wall->is_line ? a : corners[(3 + is_upright) % 4];
+        int parts = (int)ceil(vec_distance(a, b) / WALL_CELL_M - 1e-9);
+        for (int k = 0; k < parts; k++) {
+            double from = (double)k / parts, to = (double)(k + 1) / parts;
+            part.points[0] = vec_mix(a, b, from);
+            part.points[1] = vec_mix(a, b, to);
+            part.points[2] = vec_mix(d, c, to);
+            part.points[3] = vec_mix(d, c, from);
+            if (!wall_keep(build, &part)) return false;
+        }
+    }
+    return true;
 }
 
 static bool wall_is_in_reach(const Build *build, const Drawing *wall) {
@@ -475,11 +522,12 @@ static bool wall_is_in_reach(const Build *build, const Drawing *wall) {
 }
 
 static bool wall_add(Build *build, Drawing *wall) {
+    bool breaks = wall->breaks || wall->health > 0;
     if (!wall_is_in_reach(build, wall)) return false;
     wall->count = outline_clean(wall->points, wall->count, !wall->is_line);
     if (wall->is_line) {
         if (wall->count < 2) return json_fail(wall->at, "%s has no length", wall->what);
-        return wall_keep(build, wall);
+        return breaks ? wall_keep_parts(build, wall) : wall_keep(build, wall);
     }
     double area_m2 = wall->count < 3 ? 0 : outline_area(wall->points, wall->count);
     if (wall->count < 3 || !outline_is_simple(wall->points, wall->count)) {
@@ -488,7 +536,8 @@ static bool wall_add(Build *build, Drawing *wall) {
     }
     if (fabs(area_m2) < AREA_MIN_M2) return json_fail(wall->at, "%s has no area", wall->what);
     if (area_m2 < 0) outline_reverse(wall->points, wall->count);
-    return wall_keep(build, wall);
+    return breaks && wall->is_rectangle && wall->count == 4 ? wall_keep_parts(build, wall)
+                                                            : wall_keep(build, wall);
 }
 
 // Reads a polygon or, if `is_line`, a polyline with its thickness.
@@ -521,6 +570,7 @@ static bool wall_read(Build *build, const JsonCursor *object, const Frame *frame
     bool is_round = frame->is_ellipse;
     Drawing wall = {.what = is_round ? "wall ellipse" : "wall rectangle",
                     .at = object,
+                    .is_rectangle = !is_round,
                     .count = is_round ? ELLIPSE_VERTICES : 4};
     if (!json_read_properties(object, WALL_PROPERTIES, &wall)) return false;
     for (int i = 0; i < wall.count; i++) {

@@ -490,6 +490,7 @@ static void play(Sound *sound, const Camera *camera, const Battle *battle, const
     case EVENT_BLAST:
     case EVENT_TAKEN: play_thing(sound, THINGS[event->thing_kind]->look.ended, place); break;
     case EVENT_STRUCK: mixer_shot(&sound->mixer, SOUND_HIT, 1, place); break;
+    case EVENT_BROKEN: mixer_shot(&sound->mixer, SOUND_BREAK, 1, place); break;
     case EVENT_SPENT:
     case EVENT_KINDS: break;
     }

@@ -28,6 +28,7 @@ typedef enum SoundKind {
     SOUND_BURST,    // a thing explodes
     SOUND_PLACE,    // a thing is placed
     SOUND_CHIME,    // a thing is taken
+    SOUND_BREAK,    // a wall breaks
     SOUND_KINDS
 } SoundKind;
 

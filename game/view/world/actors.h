@@ -53,6 +53,7 @@ typedef struct Stage { // what drawing needs
 
 void actors_draw_tanks(const Actors *actors, const Battle *battle, const Stage *stage);
 void actors_draw_shells(const Battle *battle, const Stage *stage);
+void actors_draw_cracks(const Battle *battle, const Stage *stage); // of walls that are damaged
 // Draws all other things; players see those that their tanks see.
 void actors_draw_things(const Match *match, const Stage *stage);
 

@@ -110,7 +110,7 @@ static WallKind kind_of(const Arena *arena, const Wall *wall, const Roof *roof) 
 Roof roof_of(const Arena *arena, int index) {
     ASSERT(index >= 0 && index < arena->wall_count);
     const Wall *wall = &arena->walls[index];
-    Roof roof = {.seed = (uint32_t)(noise_hash(index, wall->vertex_count, 91) * 65536),
+    Roof roof = {.seed = (uint32_t)(noise_hash(wall->number, wall->vertex_count, 91) * 65536),
                  .along = vec(1, 0)};
     double longest = 0, low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
     for (int i = 1; i < wall->vertex_count + !wall->is_line; i++) {
@@ -132,7 +132,7 @@ Roof roof_of(const Arena *arena, int index) {
     roof.aside_m = (high[1] - low[1]) / 2 + wall->thickness_m / 2;
     roof.kind = kind_of(arena, wall, &roof);
     ASSERT(roof.kind < WALL_KINDS && roof.half_m >= 0 && roof.aside_m >= 0);
-    roof.paint = rgb_mix(TINTS[roof.kind][0], TINTS[roof.kind][1], noise_hash(index, 7, 92));
+    roof.paint = rgb_mix(TINTS[roof.kind][0], TINTS[roof.kind][1], noise_hash(wall->number, 7, 92));
     return roof;
 }
 
@@ -195,6 +195,12 @@ static float roof_shade(const Roof *roof, double s, double t, float fine) {
         return part > 0.72 && part < 0.84 ? 0.70f : 1;
     }
     case WALL_FENCE: return is_seam(s, 0.28, 0.06) ? 0.70f : 1;
+    case WALL_BRICK: {
+        int row = (int)floor(t / 0.30);
+        bool is_joint = is_seam(s + 0.30 * (row & 1), 0.60, 0.07) || is_seam(t, 0.30, 0.06);
+        float brick = noise_hash((int)floor((s + 0.30 * (row & 1)) / 0.60), row, roof->seed);
+        return is_joint ? 1.28f : 0.86f + 0.24f * brick;
+    }
     default: return 1;
     }
 }

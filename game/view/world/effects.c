@@ -302,6 +302,17 @@ static void show_bounce(Effects *effects, const Event *event) {
     add_glow(effects, event->at, 0.6, SPARK, 0.9, 0.12);
 }
 
+// A wall breaks: its dust and pieces fly on in the direction of the blow.
+static void show_broken(Effects *effects, const Event *event) {
+    const Rgb dust = {0.66f, 0.60f, 0.52f}, piece = {0.45f, 0.33f, 0.22f};
+    for (int i = 0; i < (effects->level == EFFECTS_FULL ? 14 : 5); i++)
+        add_smoke(effects, event->at, scatter(effects, vec_bearing(event->direction), PI, 0.3, 2.2),
+                  dust, 0.35, 0.9, 0.6, dice_between(&effects->dice, 0.9, 1.8));
+    add_chips(effects, event->at, event->direction, 1.2, piece, 22);
+    add_chips(effects, event->at, event->direction, PI, dust, 12);
+    marks_scorch(effects->marks, event->at, 1.4, 0.45);
+}
+
 static void show_event(Effects *effects, const Battle *battle, const Event *event) {
     const Weapon *weapon = WEAPONS[event->weapon];
     const Dust *dust = dust_at(effects, event->at);
@@ -333,6 +344,7 @@ static void show_event(Effects *effects, const Battle *battle, const Event *even
         break;
     case EVENT_PLACED: add_chips(effects, event->at, vec(0, 1), PI, dust->bit, 6); break;
     case EVENT_TAKEN: show_taken(effects, event->at); break;
+    case EVENT_BROKEN: show_broken(effects, event); break;
     case EVENT_KINDS: break;
     }
 }

@@ -326,6 +326,7 @@ void square_paint(SquarePainter *painter, const Palette *palette, int left_px, i
 }
 
 enum { DETAIL_MAX = 1200 }; // for the current scale; about 150 MB
+#define WALL_LIGHT_M 4.0    // how far a wall changes the light around it
 enum { SHAKE_PX = 8 };      // maximum on a screen of usual size
 enum { REFRESHES = 4 };     // number of refreshes that are as expensive as painting one square
 
@@ -344,9 +345,18 @@ typedef struct Mosaic {
     SquarePainter *painter;
 } Mosaic;
 
+// A drawn wall; walls keep their numbers while an arena changes.
+typedef struct DrawnWall {
+    int number;
+    Vec low, high;
+} DrawnWall;
+
 struct Ground {
     const Renderer *renderer;
     const Arena *arena;
+    DrawnWall *walls;
+    int wall_count;
+    bool is_changed; // squares were freed since the last frame
     SoilImages *images;
     Marks *marks;
     uint32_t now; // period of the marks, one per frame
@@ -406,20 +416,93 @@ static int square_left(const Mosaic *mosaic, int column) {
 }
 static int square_top(const Mosaic *mosaic, int row) { return mosaic->top + row * SQUARE_PX; }
 
+static DrawnWall drawn_wall(const Wall *wall) {
+    DrawnWall drawn = {wall->number, {INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
+    double rim_m = (wall->is_line ? wall->thickness_m / 2 : 0) + WALL_LIGHT_M;
+    for (int i = 0; i < wall->vertex_count; i++) {
+        Vec at = wall->vertices[i];
+        drawn.low = vec(min_of(drawn.low.x, at.x - rim_m), min_of(drawn.low.y, at.y - rim_m));
+        drawn.high = vec(max_of(drawn.high.x, at.x + rim_m), max_of(drawn.high.y, at.y + rim_m));
+    }
+    return drawn;
+}
+
+// Remembers the walls of the arena. Returns false if out of memory.
+static bool remember_walls(Ground *ground, const Arena *arena) {
+    DrawnWall *walls = calloc((size_t)arena->wall_count + 1, sizeof *walls);
+    if (!walls) return false;
+    for (int i = 0; i < arena->wall_count; i++) walls[i] = drawn_wall(&arena->walls[i]);
+    free(ground->walls);
+    ground->walls = walls;
+    ground->wall_count = arena->wall_count;
+    ground->arena = arena;
+    return true;
+}
+
 Ground *ground_create(const Renderer *renderer, const Arena *arena, Marks *marks) {
     Ground *ground = calloc(1, sizeof *ground);
-    if (!ground) return NULL;
+    if (!ground || !remember_walls(ground, arena)) {
+        free(ground);
+        return NULL;
+    }
     ground->renderer = renderer;
-    ground->arena = arena;
     ground->marks = marks;
     ground->images = soil_images_load(arena);
     return ground;
+}
+
+// Frees the squares that the wall reaches into.
+static void forget_around(Mosaic *mosaic, const DrawnWall *wall) {
+    double k = mosaic->px_per_m;
+    for (int i = 0; i < mosaic->columns * mosaic->rows; i++) {
+        int left = square_left(mosaic, i % mosaic->columns);
+        int top = square_top(mosaic, i / mosaic->columns);
+        if (!mosaic->squares[i] || wall->high.x * k < left || wall->low.x * k > left + SQUARE_PX ||
+            -wall->low.y * k < top || -wall->high.y * k > top + SQUARE_PX)
+            continue;
+        square_free(mosaic->squares[i]);
+        mosaic->squares[i] = NULL;
+        mosaic->count--;
+    }
+}
+
+static bool has_number(const DrawnWall *walls, int count, int number) {
+    for (int i = 0; i < count; i++)
+        if (walls[i].number == number) return true;
+    return false;
+}
+
+bool ground_follow(Ground *ground, const Arena *arena) {
+    DrawnWall *old = ground->walls;
+    int old_count = ground->wall_count;
+    ground->walls = NULL;
+    if (!remember_walls(ground, arena)) {
+        ground->walls = old;
+        return false;
+    }
+    for (int k = 0; k < 2; k++) {
+        Mosaic *mosaic = k ? &ground->detail : &ground->home;
+        if (!mosaic->squares) continue;
+        square_painter_destroy(mosaic->painter);
+        mosaic->painter = square_painter_create(arena, ground->images, mosaic->px_per_m);
+        for (int i = 0; i < old_count; i++)
+            if (!has_number(ground->walls, ground->wall_count, old[i].number))
+                forget_around(mosaic, &old[i]);
+        for (int i = 0; i < ground->wall_count; i++)
+            if (!has_number(old, old_count, ground->walls[i].number))
+                forget_around(mosaic, &ground->walls[i]);
+        if (!mosaic->painter) mosaic_clear(mosaic);
+    }
+    ground->is_changed = true;
+    free(old);
+    return true;
 }
 
 void ground_destroy(Ground *ground) {
     if (!ground) return;
     ground_forget(ground);
     soil_images_free(ground->images);
+    free(ground->walls);
     free(ground);
 }
 
@@ -566,6 +649,8 @@ bool ground_covers(const Ground *ground, const Camera *camera, int width_px, int
 
 void ground_draw(Ground *ground, const Camera *camera, int width_px, int height_px, int budget) {
     ASSERT(budget >= 0 && width_px > 0 && height_px > 0);
+    if (ground->is_changed) budget = INT_MAX; // or holes would be seen
+    ground->is_changed = false;
     int refreshes = budget < INT_MAX / REFRESHES ? budget * REFRESHES : INT_MAX;
     Viewport port = {camera, width_px, height_px, budget, refreshes};
     ground->now = marks_time(ground->marks);

@@ -95,6 +95,9 @@ typedef struct Ground Ground;
 // Arena, renderer and marks must outlive it. Returns NULL if out of memory.
 Ground *ground_create(const Renderer *renderer, const Arena *arena, Marks *marks);
 void ground_destroy(Ground *ground);
+// Continues with an arena in which walls were added or removed; only squares near these are painted
+// again. Returns false if out of memory; the picture is then unchanged.
+bool ground_follow(Ground *ground, const Arena *arena);
 void ground_forget(Ground *ground); // call when the renderer has lost its textures
 
 // Returns true if ground_draw will cover every pixel.

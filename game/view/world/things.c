@@ -9,7 +9,7 @@
 #define GHOST 0.35    // opacity of the ring where a thing will be
 #define SLOW_BLINKS 4 // an armed thing blinks so much slower than one that arms
 #define GLOW_WAVES_PS 0.6
-enum { ARC_PIECES = 40 };
+enum { ARC_PIECES = 40, CRACKS = 4 }; // cracks per third of the health that is lost
 
 static const Rgb GLOWS[THING_SYMBOLS] = {
     [SYMBOL_NONE] = {0.9f, 0.8f, 0.6f},    [SYMBOL_CROSS] = {1.0f, 0.35f, 0.3f},
@@ -84,6 +84,41 @@ static void draw_thing(const Stage *stage, const Thing *thing, double time_s) {
         paint_circle(renderer, px, diameter_px / 2 + ring_px, ring_px, palette_team(thing->team),
                      0.95);
     if (look->blink_s > 0) draw_light(stage, thing, px, diameter_px / 4, time_s);
+}
+
+// Draws a crack from the middle of a wall to its outline, with a bend.
+static void draw_crack(const Stage *stage, const Wall *wall, Vec middle, Dice *dice) {
+    int corner = dice_below(dice, wall->vertex_count);
+    Vec a = wall->vertices[corner], b = wall->vertices[(corner + 1) % wall->vertex_count];
+    Vec end = vec_mix(a, b, dice_between(dice, 0.1, 0.9));
+    Vec from = vec_mix(middle, end, dice_between(dice, 0, 0.3));
+    double off = dice_between(dice, -0.25, 0.25);
+    Vec way = vec_sub(end, from),
+        bend = vec_add(vec_mix(from, end, 0.5), vec_scale(vec(-way.y, way.x), off));
+    const Vec points[] = {from, bend, end};
+    double width_px = max_of(0.07 * stage->camera->px_per_m, 1.2);
+    for (int i = 0; i < 2; i++) {
+        Vec from_px = camera_to_screen(stage->camera, points[i]);
+        Vec to_px = camera_to_screen(stage->camera, points[i + 1]);
+        paint_line(stage->renderer, vec_add(from_px, vec(1, 1)), vec_add(to_px, vec(1, 1)),
+                   width_px, (Rgb){1, 1, 1}, 0.18);
+        paint_line(stage->renderer, from_px, to_px, width_px, (Rgb){0.05f, 0.04f, 0.03f}, 0.8);
+    }
+}
+
+void actors_draw_cracks(const Battle *battle, const Stage *stage) {
+    const Arena *arena = battle_arena(battle);
+    for (int i = 0; arena->has_breakable && i < arena->wall_count; i++) {
+        const Wall *wall = &arena->walls[i];
+        double left = wall->health > 0 ? battle_wall_health(battle, i) / wall->health : 1;
+        int cracks = left > 2.0 / 3 ? 0 : left > 1.0 / 3 ? CRACKS : 2 * CRACKS;
+        if (cracks == 0 && left < 1) cracks = 1;
+        Vec middle = vec(0, 0);
+        for (int k = 0; k < wall->vertex_count; k++)
+            middle = vec_add(middle, vec_scale(wall->vertices[k], 1.0 / wall->vertex_count));
+        Dice dice = dice_seed((uint64_t)wall->number, 77);
+        for (int k = 0; k < cracks; k++) draw_crack(stage, wall, middle, &dice);
+    }
 }
 
 void actors_draw_things(const Match *match, const Stage *stage) {
