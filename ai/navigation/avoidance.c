@@ -3,11 +3,12 @@
 
 #include "ai/maths/assert.h"
 #include "ai/motion/arc.h"
+#include "caution.h"
 #include "map.h"
 
 // Walls are checked with the hull's corners, or with a disc where there is plenty of room. Other
 // tanks are discs that keep their velocity.
-enum { AHEAD_STEPS = 4, LINE_STEPS = 4, NEIGHBOURS_MAX = 3 };
+enum { AHEAD_STEPS = 4, LINE_STEPS = 4, NEIGHBOURS_MAX = 3, DANGERS_MAX = 4 };
 #define AHEAD_STEP_S 0.25
 #define AHEAD_S (AHEAD_STEPS * AHEAD_STEP_S)
 #define MARGIN_M 0.15
@@ -58,7 +59,7 @@ typedef struct Neighbour {
 } Neighbour;
 typedef struct Neighbours {
     int count;
-    Neighbour discs[NEIGHBOURS_MAX];
+    Neighbour discs[NEIGHBOURS_MAX + DANGERS_MAX]; // tanks, then dangerous things
 } Neighbours;
 
 // A drive to be checked.
@@ -166,12 +167,18 @@ static Neighbours neighbours_of(const Senses *senses, double way_m) {
             (Neighbour){pose_at(tank->pose), vec_scale(way, tank->motion.forward_mps),
                         vec_scale(way, long_m), room_m};
     }
+    for (int i = 0; i < senses->thing_count && near.count < count + DANGERS_MAX; i++) {
+        double room_m = caution_room_m(senses, &senses->things[i]), reach_m = way_m + room_m;
+        Vec away = vec_sub(senses->things[i].at, pose_at(senses->next_pose));
+        if (room_m > 0 && vec_dot(away, away) <= reach_m * reach_m)
+            near.discs[near.count++] = (Neighbour){.at = senses->things[i].at, .room_m = room_m};
+    }
     return near;
 }
 
 // Returns whether a move keeps clear of tanks. One already too near blocks only moves toward it.
 static bool is_clear_of_tanks(const Neighbours *near, Vec from, Vec to, double later_s) {
-    DEBUG_ASSERT(near->count >= 0 && near->count <= NEIGHBOURS_MAX && later_s >= 0);
+    DEBUG_ASSERT(near->count >= 0 && near->count <= NEIGHBOURS_MAX + DANGERS_MAX && later_s >= 0);
     for (int i = 0; i < near->count; i++) {
         const Neighbour *disc = &near->discs[i];
         Vec there = vec_add(disc->at, vec_scale(disc->velocity_mps, later_s));

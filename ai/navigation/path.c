@@ -2,6 +2,7 @@
 #include "path.h"
 
 #include "ai/maths/assert.h"
+#include "caution.h"
 #include "pathfinder.h"
 
 #define PASSED_M 0.6
@@ -20,6 +21,8 @@
 #define WRECK_CORE_M 2.0    // the same distance if there is no other path
 #define WRECK_CUT_M 0.2     // how much nearer a straightened path may run
 #define WRECK_GAP_M 0.2     // gap beside a wreck that a path runs past
+#define THING_GAP_M 0.4     // distance that plans keep from a dangerous thing in addition
+#define THING_KEYS 0x10000  // key of the thing 0; keys of wrecks are smaller
 #define REPLAN_LOST_S 1.0   // minimum time between new plans of a lost path
 #define ROUTE_ROOM_M 0.25   // room kept beside the hull
 #define NEW_GOAL_M 4.0      // minimum movement of the goal that needs a new plan
@@ -115,8 +118,9 @@ static void pull_straight(Path *path, const Senses *senses, const Obstacles *obs
     if (nodes == 1) add_point(path, pathfinder_point(senses->pathfinder, 0));
 }
 
-// Returns the wrecks in sight, and those seen earlier along this path. If wrecks behind a corner
-// were forgotten, the tank would alternate between two paths that are both blocked.
+// Returns the wrecks and dangerous things in sight, and those seen earlier along this path. If
+// those behind a corner were forgotten, the tank would alternate between two paths that are both
+// blocked.
 static Obstacles known_wrecks(Path *path, const Senses *senses) {
     Obstacles known = {.radius_m = WRECK_ROOM_M, .core_m = WRECK_CORE_M};
     int keys[OBSTACLES_MAX];
@@ -124,6 +128,13 @@ static Obstacles known_wrecks(Path *path, const Senses *senses) {
         if (!senses->tanks[i].is_wreck) continue;
         keys[known.count] = senses->tanks[i].id + 1;
         known.at[known.count++] = pose_at(senses->tanks[i].pose);
+    }
+    for (int i = 0; i < senses->thing_count && known.count < OBSTACLES_MAX; i++) {
+        double room_m = caution_room_m(senses, &senses->things[i]);
+        if (room_m == 0) continue;
+        keys[known.count] = THING_KEYS + senses->things[i].id;
+        known.at[known.count++] = senses->things[i].at;
+        known.radius_m = max_of(known.radius_m, room_m + THING_GAP_M);
     }
     for (int i = 0, seen = known.count; i < PATH_WRECKS_MAX && known.count < OBSTACLES_MAX; i++) {
         bool is_new = path->wreck_keys[i];
@@ -173,17 +184,32 @@ bool path_plan(Path *path, const Senses *senses, Vec goal, double room_m) {
     return path->count > 0;
 }
 
-// Returns whether a wreck blocks one of the next legs. Nothing leads around a wreck at the goal.
-static bool is_wreck_on_way(const Path *path, const Senses *senses) {
+// Returns whether one of the next legs passes an obstacle at less than this distance.
+static bool is_on_way(const Path *path, const Senses *senses, Vec at, double room_m) {
+    Vec from = pose_at(senses->next_pose);
+    for (int k = path->at; k < path->count && k < path->at + LEGS_AHEAD; k++) {
+        if (vec_segment_distance(from, path->points[k], at) < room_m) return true;
+        from = path->points[k];
+    }
+    return false;
+}
+
+// Returns whether a wreck or a dangerous thing blocks one of the next legs. Nothing leads around
+// one at the goal.
+static bool is_way_blocked(const Path *path, const Senses *senses) {
+    Vec goal = path_goal(path);
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *tank = &senses->tanks[i];
-        Vec at = pose_at(tank->pose), from = pose_at(senses->next_pose);
         double room_m = 0.5 * (senses->width_m + tank->width_m) + WRECK_GAP_M;
-        if (!tank->is_wreck || vec_distance(at, path_goal(path)) < WRECK_ROOM_M) continue;
-        for (int k = path->at; k < path->count && k < path->at + LEGS_AHEAD; k++) {
-            if (vec_segment_distance(from, path->points[k], at) < room_m) return true;
-            from = path->points[k];
-        }
+        if (tank->is_wreck && vec_distance(pose_at(tank->pose), goal) >= WRECK_ROOM_M &&
+            is_on_way(path, senses, pose_at(tank->pose), room_m))
+            return true;
+    }
+    for (int i = 0; i < senses->thing_count; i++) {
+        double room_m = caution_room_m(senses, &senses->things[i]);
+        if (room_m > 0 && vec_distance(senses->things[i].at, goal) >= room_m &&
+            is_on_way(path, senses, senses->things[i].at, room_m))
+            return true;
     }
     return false;
 }
@@ -209,7 +235,7 @@ static void pass_points(Path *path, const Senses *senses) {
         pass_point(path, senses);
     } else if (senses->tick >= path->replan_tick &&
                (!path_is_straight(senses->map, me, next, 0.5 * senses->width_m) ||
-                is_wreck_on_way(path, senses))) {
+                is_way_blocked(path, senses))) {
         // The tank was pushed off its path around a corner, or it sees a wreck unknown to the plan.
         path_plan(path, senses, path_goal(path), path->radius_m - 0.5 * senses->width_m);
         path->replan_tick = senses_tick_in(senses, REPLAN_LOST_S);

@@ -1,6 +1,7 @@
 // helm.c -- turns a mind's desired motion into track speeds, and frees stuck tanks.
 #include "helm.h"
 
+#include "ai/navigation/caution.h"
 #include "ai/navigation/map.h"
 
 // Ticks between two updates.
@@ -154,6 +155,8 @@ static int update_interval(const Helm *helm, const Senses *senses, Twist desired
     // Only a drive that pivots may keep its order for longer, and only out of danger.
     bool is_calm = senses->limits.can_pivot && !senses->is_touching && !helm_is_escaping(helm);
     for (int i = 0; i < senses->shell_count; i++) is_calm &= senses->shells[i].is_own;
+    for (int i = 0; i < senses->thing_count; i++)
+        is_calm &= caution_room_m(senses, &senses->things[i]) == 0;
     if (!is_calm || helm->has_short_interval) return QUICK_TICKS;
     bool is_steady = fabs(order->left_mps - helm->order.left_mps) < STEADY_MPS &&
                      fabs(order->right_mps - helm->order.right_mps) < STEADY_MPS;
@@ -164,7 +167,7 @@ static int update_interval(const Helm *helm, const Senses *senses, Twist desired
 void helm_steer(Helm *helm, const Senses *senses, Twist desired) {
     ASSERT(helm->last_tick <= senses->tick);
     double since_s = senses_since_s(senses, helm->last_tick);
-    desired = unstuck_drive(&helm->unstuck, senses, desired, since_s);
+    desired = caution_drive(senses, unstuck_drive(&helm->unstuck, senses, desired, since_s));
     helm->was_alone = !sees_enemy(senses);
     Order order = tracks_order(senses, desired);
     int interval = update_interval(helm, senses, desired, &order);

@@ -296,7 +296,9 @@ static void handle_window_event(View *view, const Match *match, const SDL_Event 
         break;
     case SDL_MOUSEBUTTONDOWN:
     case SDL_MOUSEBUTTONUP:
-        if (event->button.button == SDL_BUTTON_RIGHT)
+        // The middle button pans, too, because the right one may be the second trigger.
+        if (event->button.button == SDL_BUTTON_MIDDLE ||
+            (event->button.button == SDL_BUTTON_RIGHT && !input_uses_by_mouse(&view->input, match)))
             view->is_dragging = event->type == SDL_MOUSEBUTTONDOWN;
         break;
     case SDL_MOUSEMOTION:

@@ -9,6 +9,7 @@ const Rgb INK_GREY = {0.66f, 0.67f, 0.66f};
 const Rgb INK_DIM = {0.49f, 0.50f, 0.50f};
 const Rgb INK_RED = {0.95f, 0.36f, 0.22f};
 const Rgb INK_PLATE = {0.045f, 0.05f, 0.055f};
+const Rgb SHIELD_INK = {0.42f, 0.72f, 1.0f}, BOOST_INK = {0.45f, 1.0f, 0.50f};
 const Rgb INK_TABLE = {0.118f, 0.100f, 0.088f};
 
 static const Rgb TEAMS[SIGN_COUNT] = {

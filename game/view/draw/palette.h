@@ -47,6 +47,7 @@ extern const Palette PALETTES[PALETTE_COUNT];
 
 // White and amber are for what matters now; all other colours are quieter.
 extern const Rgb INK_WHITE, INK_AMBER, INK_GREY, INK_DIM, INK_RED, INK_PLATE, INK_TABLE;
+extern const Rgb SHIELD_INK, BOOST_INK; // what a tank has for a short time
 
 enum { SIGN_COUNT = 8 };
 

@@ -5,11 +5,14 @@
 #include "hud.h"
 
 enum { HIT_TICKS = 60, BLOW_TICKS = 75 }; // display time of a number and of a hit's arc
-enum { DASHES = 26, ROUND_PIECES = 32, ARC_PIECES = 8 };
-#define DASH_M 1.5       // largest length of a dash and the gap beside it, on long paths
-#define HIT_OFF_M 0.8    // initial distance of a number from the hit
-#define RISE_M 1.6       // distance that a number moves
-#define RING_UNITS 11.0  // radius of the ring around the crosshair
+enum { DOTS_MAX = 8, DASHES = 26, ROUND_PIECES = 32, ARC_PIECES = 8 };
+#define DASH_M 1.5         // largest length of a dash and the gap beside it, on long paths
+#define HIT_OFF_M 0.8      // initial distance of a number from the hit
+#define RISE_M 1.6         // distance that a number moves
+#define RING_UNITS 11.0    // radius of the ring around the crosshair
+#define KIT_STEP_UNITS 5.0 // distance between the rings of what a tank carries
+#define DOT_STEP_RAD 0.42
+#define TIMER_FULL_S 8.0 // time left that a whole ring shows
 #define ARC_REACH 1.05   // radius of a hit's arc, in hull lengths
 #define ARC_HALF_RAD 0.5 // half of the arc's angle
 #define EDGE_UNITS 22.0  // distance of an arrow from the screen's edge
@@ -164,6 +167,33 @@ static void draw_arrow(const HudFrame *frame, const Tank *enemy, bool is_seen) {
                    4 * hud->ui, palette_team(enemy->team), is_seen ? 0.95 : 0.5);
 }
 
+// Draws what the tank carries around the crosshair: a dot per round of its special, grey while it
+// has to wait, and arcs of the time left of shield and boost.
+static void draw_kit(const HudFrame *frame, const Tank *tank, Vec at_px) {
+    const Hud *hud = frame->hud;
+    const struct {
+        double left_s;
+        Rgb colour;
+    } TIMERS[] = {{tank->shield > 0 ? tank->shield_s : 0, SHIELD_INK}, {tank->boost_s, BOOST_INK}};
+    double radius = (RING_UNITS + KIT_STEP_UNITS) * hud->ui, width = max_of(2 * hud->ui, 1.5);
+    for (int i = 0; i < tank->special_rounds && i < DOTS_MAX; i++) {
+        double angle_rad = PI + DOT_STEP_RAD * (i - 0.5 * (tank->special_rounds - 1));
+        Vec dot = vec_add(at_px, vec_scale(vec(sin(angle_rad), -cos(angle_rad)), radius));
+        paint_dot(hud->renderer, dot, 1.6 * width, (Rgb){0, 0, 0}, 0.5);
+        paint_dot(hud->renderer, dot, 1.1 * width, tank->special_wait_s > 0 ? INK_GREY : INK_AMBER,
+                  0.95);
+    }
+    for (int i = 0; i < 2; i++) {
+        double part = min_of(1, TIMERS[i].left_s / TIMER_FULL_S);
+        radius += KIT_STEP_UNITS * hud->ui;
+        if (part <= 0) continue;
+        paint_circle_arc(hud->renderer, at_px, radius, 0, 2 * PI * part, ROUND_PIECES, 2 * width,
+                         (Rgb){0, 0, 0}, 0.4);
+        paint_circle_arc(hud->renderer, at_px, radius, 0, 2 * PI * part, ROUND_PIECES, width,
+                         TIMERS[i].colour, 0.95);
+    }
+}
+
 void combat_draw(const Combat *combat, const HudFrame *frame, const Vec *pointer_px) {
     const Battle *battle = match_battle(frame->match);
     bool has_words = frame->hud->level != HUD_OFF && !frame->hud->has_endcard;
@@ -184,6 +214,7 @@ void combat_draw(const Combat *combat, const HudFrame *frame, const Vec *pointer
                          (Rgb){0, 0, 0}, 0.45);
         paint_circle_arc(frame->hud->renderer, at_px, radius, 0, 2 * PI * (1 - left), ROUND_PIECES,
                          max_of(2 * ui, 1.5), left > 0 ? INK_AMBER : INK_WHITE, 0.95);
+        draw_kit(frame, tank, at_px);
         if (has_words) {
             int count;
             const uint16_t *sights = battle_sights(battle, tank->id, &count);

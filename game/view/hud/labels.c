@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-enum { LABEL_MAX = TANK_NAME_MAX + NOTE_TEXT_MAX + 2 };
+enum { LABEL_MAX = TANK_NAME_MAX + NOTE_TEXT_MAX + 2, DOTS_MAX = 8 };
 
 // Largest part of the field covered by plates, with names and with signs only.
 #define NAMES_SHARE 0.05
@@ -92,6 +92,9 @@ static void draw_label(Labels *labels, int index, Vec at_px) {
     hud_plate(hud, box, "name", 0.62);
     signs_draw(hud->shapes, tank->team, box.x + pad + sign, box.y + (box.h - bar) / 2, sign, 1);
     text_draw(hud->text, TEXT_SMALL, box.x + 2 * pad + 2 * sign, box.y, INK_WHITE, text);
+    for (int i = 0; i < tank->special_rounds && i < DOTS_MAX; i++) // rounds of its special
+        paint_dot(hud->renderer, vec(box.x + box.w - hud_px(hud, 3) - i * hud_px(hud, 5), box.y),
+                  hud_px(hud, 2), tank->special_wait_s > 0 ? INK_GREY : INK_AMBER, 1);
     paint_segments(hud->renderer, (Box){box.x, box.y + box.h - bar, box.w, bar}, tank_armour(tank));
     places_keep(labels->frame->places, box);
 }

@@ -151,7 +151,7 @@ void input_init(Input *input, const Prefs *prefs) {
 void input_release_all(Input *input) {
     memset(input->is_down, 0, sizeof input->is_down);
     memset(input->is_pad_down, 0, sizeof input->is_pad_down);
-    input->is_mouse_firing = false;
+    input->is_mouse_firing = input->is_mouse_using = false;
 }
 
 int players_count(const Input *input) {
@@ -300,6 +300,8 @@ PadEvent input_update(Input *input, const SDL_Event *event) {
         input->is_down[event->key.keysym.scancode] = false;
     if (event->type == SDL_MOUSEBUTTONUP && event->button.button == SDL_BUTTON_LEFT)
         input->is_mouse_firing = false;
+    if (event->type == SDL_MOUSEBUTTONUP && event->button.button == SDL_BUTTON_RIGHT)
+        input->is_mouse_using = false;
     if (event->type == SDL_WINDOWEVENT && event->window.event == SDL_WINDOWEVENT_FOCUS_LOST)
         input_release_all(input);
     return pad;
@@ -322,6 +324,8 @@ Action input_event(Input *input, const SDL_Event *event, PadEvent pad, int *digi
         input->pointer = vec(event->button.x, event->button.y);
     if (event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT)
         input->is_mouse_firing = true;
+    if (event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_RIGHT)
+        input->is_mouse_using = true;
     return ACTION_NONE;
 }
 
@@ -390,6 +394,14 @@ bool input_aims_by_mouse(const Input *input) {
     return players_count(input) == 1 && input->is_mouse_aiming;
 }
 
+bool input_uses_by_mouse(const Input *input, const Match *match) {
+    for (int i = 0; i < HUMANS_MAX && input_aims_by_mouse(input); i++) {
+        int tank = input->plays[i] ? own_tank(match, i) : -1;
+        if (tank >= 0) return battle_tank(match_battle(match), tank)->loadout->special->use;
+    }
+    return false;
+}
+
 void players_begin(Input *input, const Match *match, bool is_replay, bool has_timeline) {
     for (int i = 0; i < HUMANS_MAX; i++) input->plays[i] = !is_replay && own_tank(match, i) >= 0;
     input->has_time_keys = has_timeline && !players_count(input);
@@ -454,6 +466,7 @@ HumanOrders players_orders(Input *input, const PlayerScene *scene) {
         *order = input_order(controls, tank->spec);
         order->turret_radps = turret_radps(input, scene, tank, i, controls);
         order->fire |= players_count(input) == 1 && input->is_mouse_firing;
+        order->special |= input->is_mouse_using && input_uses_by_mouse(input, scene->match);
     }
     return humans;
 }

@@ -58,7 +58,7 @@ typedef struct Input {
     bool is_down[SDL_NUM_SCANCODES];
     bool is_pad_down[PADS_MAX][PAD_INPUTS]; // pressed while no panel was in front
     bool is_deaf;                           // a menu page is open, so sticks are ignored
-    bool is_mouse_aiming, is_mouse_firing;
+    bool is_mouse_aiming, is_mouse_firing, is_mouse_using; // the special
     bool plays[HUMANS_MAX];
     int pad_players[PADS_MAX]; // player of each gamepad in matches of several players
     bool has_time_keys;        // no players, so the keys of the timeline are active
@@ -89,7 +89,10 @@ Order input_order(Controls controls, const TankSpec *spec);
 // Returns the turret rate that turns the gun toward a point.
 double input_aim(const Tank *tank, Vec point);
 
-bool input_aims_by_mouse(const Input *input); // returns true only for a single player
+bool input_aims_by_mouse(const Input *input);
+// Returns whether the right button uses the special: the mouse aims a tank that carries one.
+bool input_uses_by_mouse(const Input *input,
+                         const Match *match); // returns true only for a single player
 
 // The pointer and camera of the window, for aiming.
 typedef struct PlayerScene {

@@ -56,6 +56,7 @@ void actors_draw_shells(const Battle *battle, const Stage *stage);
 void actors_draw_cracks(const Battle *battle, const Stage *stage); // of walls that are damaged
 // Draws all other things; players see those that their tanks see.
 void actors_draw_things(const Match *match, const Stage *stage);
+void actors_draw_auras(const Actors *actors, const Battle *battle, const Stage *stage); // shields
 
 // Frames the camera: in CAMERA_ACTION every living tank, in CAMERA_PLAYERS the players' tanks and
 // their nearest enemies. Does nothing in other modes, or if all tanks are wrecks.

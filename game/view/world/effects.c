@@ -349,6 +349,22 @@ static void show_event(Effects *effects, const Battle *battle, const Event *even
     }
 }
 
+// A boosted tank leaves streaks of light behind its tracks.
+static void show_boost(Effects *effects, const Tank *tank) {
+    double speed_mps = tank->motion.forward_mps;
+    if (tank->boost_s <= 0 || fabs(speed_mps) < 1) return;
+    double end = copysign(0.5, -speed_mps) * tank->spec->length_m;
+    for (int side = -1; side <= 1; side += 2) {
+        Vec at = pose_to_world(tank->pose, vec(side * 0.36 * tank->spec->width_m, end));
+        Vec back = vec_scale(vec_heading(tank->pose.heading_rad), -0.35 * speed_mps);
+        Particle streak = dot_of(at, back, 2, 0.35, 0.11, BOOST_INK);
+        streak.layer = LAYER_LOW;
+        streak.later = INK_WHITE;
+        streak.tail_s = 0.10;
+        particles_add(&effects->particles, streak);
+    }
+}
+
 static double slip_share(const Tank *tank, int wheel) {
     double slip_mps = fabs(tank->drive_state->slip_mps[wheel]);
     return clamp((slip_mps - SLIP_LEAST_MPS) / (SLIP_MOST_MPS - SLIP_LEAST_MPS), 0, 1);
@@ -440,6 +456,7 @@ void effects_tick(Effects *effects, const Battle *battle) {
         const Tank *tank = battle_tank(battle, i);
         if (tank->is_removed) continue;
         if (!tank->is_wreck) roll(effects, tank, dust);
+        if (!tank->is_wreck && effects->level != EFFECTS_OFF) show_boost(effects, tank);
         smoulder(effects, tank);
         if (effects->was_wreck[i] && !tank->is_wreck && effects->level != EFFECTS_OFF)
             show_return(effects, tank);

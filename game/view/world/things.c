@@ -10,6 +10,8 @@
 #define SLOW_BLINKS 4 // an armed thing blinks so much slower than one that arms
 #define GLOW_WAVES_PS 0.6
 enum { ARC_PIECES = 40, CRACKS = 4 }; // cracks per third of the health that is lost
+#define AURA_SHARE 0.68               // radius of a shield, in hull lengths
+#define FLICKER_S 1.5                 // time before its end for which it flickers
 
 static const Rgb GLOWS[THING_SYMBOLS] = {
     [SYMBOL_NONE] = {0.9f, 0.8f, 0.6f},    [SYMBOL_CROSS] = {1.0f, 0.35f, 0.3f},
@@ -129,4 +131,24 @@ void actors_draw_things(const Match *match, const Stage *stage) {
     for (const Thing *thing = things; thing < things + count; thing++)
         if (THINGS[thing->kind]->look.shape > SHAPE_SHELL && is_shown(match, thing))
             draw_thing(stage, thing, time_s);
+}
+
+// A shield is a bright shell around the tank, which flickers before it ends.
+static void draw_shield(const Stage *stage, const Tank *tank, Vec px) {
+    double radius_px = AURA_SHARE * tank->spec->length_m * stage->camera->px_per_m;
+    bool is_ending = tank->shield_s < FLICKER_S && fmod(tank->shield_s, FLICKER_S / 4) < 0.08;
+    double alpha = is_ending ? 0.25 : 0.9;
+    puffs_draw(stage->shapes, SHAPE_GLOW, 0, px, 1.25 * radius_px, SHIELD_INK, 0.35 * alpha);
+    paint_circle(stage->renderer, px, radius_px, max_of(0.1 * stage->camera->px_per_m, 1.5),
+                 SHIELD_INK, alpha);
+}
+
+void actors_draw_auras(const Actors *actors, const Battle *battle, const Stage *stage) {
+    for (int i = 0; i < actors->count; i++) {
+        const Tank *tank = battle_tank(battle, i);
+        if (tank->is_wreck || tank->is_removed) continue;
+        Pose pose = actor_at(actors, i, stage->blend).pose;
+        Vec px = camera_to_screen(stage->camera, pose_at(pose));
+        if (tank->shield > 0) draw_shield(stage, tank, px);
+    }
 }

@@ -1,0 +1,88 @@
+// caution.c -- keeps a tank away from dangerous things that it sees, such as mines and barrels.
+#include "caution.h"
+
+#include "ai/maths/assert.h"
+#include "ai/motion/arc.h"
+#include "map.h"
+
+#define SPARE_M 0.3 // kept in addition to the distance at which a thing goes off
+#define ENOUGH 0.04 // explosions that take less than this share of full health are ignored
+#define LOOK_S 0.9  // time for which a motion is predicted
+#define STEP_S 0.1
+#define IDLE_MPS 1.0 // a tank slower than this stays where it is
+#define LEAVING 0.7  // share of top speed at which it leaves an explosive thing
+#define BESIDE 0.8   // part of an explosion's radius in which it does not stay
+
+double caution_room_m(const Senses *senses, const ThingSight *thing) {
+    if (thing->trigger_m <= 0 || thing->danger < ENOUGH) return 0;
+    return thing->trigger_m + 0.5 * senses->length_m + SPARE_M;
+}
+
+// Returns the smallest distance that is missing to a thing's room while the tank makes this motion;
+// one that is left again does not count.
+static double missing_m(const Senses *senses, Twist desired) {
+    Pose pose = senses->next_pose;
+    Motion motion = senses->motion;
+    double worst_m = 0;
+    desired = twist_within(&senses->limits, desired);
+    for (double t = 0; t < LOOK_S; t += STEP_S) {
+        motion.forward_mps =
+            approach(motion.forward_mps, desired.forward_mps, senses->accel_mps2 * STEP_S);
+        motion.turn_radps =
+            approach(motion.turn_radps, desired.turn_radps, senses->turn_accel_radps2 * STEP_S);
+        Pose next = arc_travel(pose, motion, STEP_S);
+        for (int i = 0; i < senses->thing_count; i++) {
+            const ThingSight *thing = &senses->things[i];
+            double room_m = caution_room_m(senses, thing);
+            double gap_m = vec_distance(pose_at(next), thing->at);
+            if (gap_m < room_m && gap_m < vec_distance(pose_at(pose), thing->at))
+                worst_m = max_of(worst_m, room_m - gap_m);
+        }
+        pose = next;
+    }
+    return worst_m;
+}
+
+// Returns an explosive thing beside which the tank should not stay, or NULL.
+static const ThingSight *explosive_beside(const Senses *senses) {
+    bool has_enemy = false;
+    for (int i = 0; i < senses->tank_count; i++) has_enemy |= sight_is_foe(&senses->tanks[i]);
+    for (int i = 0; i < senses->thing_count && has_enemy; i++) {
+        const ThingSight *thing = &senses->things[i];
+        double away_m = vec_distance(pose_at(senses->pose), thing->at);
+        if (thing->health > 0 && thing->danger >= ENOUGH && away_m < BESIDE * thing->danger_m &&
+            map_sees(senses->map, pose_at(senses->pose), thing->at))
+            return thing;
+    }
+    return NULL;
+}
+
+// Drives away with the end that points there already.
+static Twist leave(const Senses *senses, Vec at) {
+    double off_rad = angle_wrap(steer_bearing(senses, at) - senses->next_pose.heading_rad);
+    double way = fabs(off_rad) < 0.5 * PI && senses->limits.can_reverse ? -1 : 1;
+    return (Twist){way * LEAVING * senses->limits.top_mps, 0};
+}
+
+Twist caution_drive(const Senses *senses, Twist desired) {
+    ASSERT(isfinite(desired.forward_mps) && isfinite(desired.turn_radps));
+    if (senses->thing_count == 0) return desired;
+    const ThingSight *explosive =
+        fabs(desired.forward_mps) < IDLE_MPS ? explosive_beside(senses) : NULL;
+    if (explosive) desired = leave(senses, explosive->at);
+    double least_m = missing_m(senses, desired);
+    if (least_m <= 0) return desired;
+    double back_mps = -copysign(LEAVING * senses->limits.top_mps, desired.forward_mps);
+    const Twist OTHERS[] = {{0.5 * desired.forward_mps, desired.turn_radps},
+                            {0.5 * desired.forward_mps, -desired.turn_radps},
+                            {0, desired.turn_radps},
+                            {back_mps, 0},
+                            {-back_mps, senses->limits.top_turn_radps},
+                            {-back_mps, -senses->limits.top_turn_radps}};
+    Twist best = desired;
+    for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS && least_m > 0; i++) {
+        double lacking_m = missing_m(senses, OTHERS[i]);
+        if (lacking_m < least_m) best = OTHERS[i], least_m = lacking_m;
+    }
+    return best;
+}
