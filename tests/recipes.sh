@@ -6,8 +6,8 @@ source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
 export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy TREADS_ASSETS=$work/tree/assets
 
 # The largest number of files that each may change, without tests and documentation.
-recipes=(mind drive weapon mode 'display item' 'overlay layer' 'property of a tank' option arena)
-most=(2 2 3 2 3 2 3 2 1)
+recipes=(mind drive weapon thing mode 'display item' 'overlay layer' 'property of a tank' option arena)
+most=(2 2 3 2 2 3 2 3 2 1)
 
 # patch_of NAME: prints the patch in the section "Add a NAME".
 patch_of() {
@@ -53,6 +53,33 @@ play_weapon() {
   window 'a player chooses it' play keyboard:weapon=mortar hunter --arena maze -S gun.reload=0.8
   treads match hunter:weapon=mortar idle --seed 1 -q --record mortar.treads-replay >out 2>err
   said 'it is recorded' 'as recorded' treads replay --verify mortar.treads-replay
+}
+
+# A map with the thing at the start of the second tank, which does not move, and a bot that notes what it sees.
+play_thing() {
+  said 'it is listed' 'spikes ' treads list specials
+  said 'its parameter is listed' 'spikes.damage ' treads list tuning
+  local object='"point": true, "rotation": 0'
+  printf '%s\n' '{"type": "map", "orientation": "orthogonal", "width": 40, "height": 30, "tilewidth": 10, "tileheight": 10, "tilesets": [], "layers": [' \
+    "{\"type\": \"objectgroup\", \"name\": \"o\", \"objects\": [{\"id\": 1, \"type\": \"spawn\", \"x\": 50, \"y\": 150, $object}," \
+    "{\"id\": 2, \"type\": \"spawn\", \"x\": 200, \"y\": 150, $object}, {\"id\": 3, \"type\": \"spikes\", \"x\": 200, \"y\": 150, $object}]}]}" >spikes.tmj
+  local duel=(match idle idle --arena spikes.tmj --seed 1 --time 2)
+  is 'a map contains it' "$(field '[.tanks[].damage_taken] | add' "${duel[@]}")" 20
+  treads "${duel[@]}" -q --record spikes.treads-replay >out 2>err
+  said 'it is recorded' 'as recorded' treads replay --verify spikes.treads-replay
+  treads match idle idle --arena open --seed 1 --time 2 -q --record plain.treads-replay --watch-mind 2 2>err | head -1 >seen
+  python3 - "$(jq -r '"\(.senses.x_m) \(.senses.y_m)"' seen)" <<'END'
+import sys, zlib
+lines = zlib.decompress(open("plain.treads-replay", "rb").read()[9:]).decode().split("begin\n")[0]
+lines += f"begin\nthing 1 spikes {sys.argv[1]}\n0000000\n"
+open("edit.treads-replay", "wb").write(b"\x89TREADS\n\x03" + zlib.compress(lines.encode()))
+END
+  is 'an edit places it' "$(field '[.forked.tanks[].damage_taken] | add' replay edit.treads-replay --from 2)" 20
+  printf '%s\n' '#!/bin/sh' 'while read -r word tick rest; do case $word in' "start) echo 'bot 2 notes' ;;" \
+    't) echo "$rest" >>seen; echo "o $tick 0 0 0 0" ;;' 'esac; done' >notes
+  chmod +x notes
+  treads match exec:./notes idle --arena spikes.tmj --seed 1 --time 2 --budget off -q >out 2>err
+  said 'a bot sees it' 'thing spikes ' grep -m1 -o 'thing spikes [0-9]*' seen
 }
 
 play_mode() {

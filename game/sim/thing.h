@@ -97,7 +97,7 @@ typedef struct ThingKind {
     // Tuning rows, named as in "mine.damage"; ends with a row without a name; NULL for none. Those
     // of a kind with `use` start with SPECIAL_PARAMS.
     const Param *params;
-    double radius_m; // of its body, which shells and hulls meet; 0 for none
+    double radius_m; // of its body, which hulls touch and, if it has `damaged`, shells hit
     ThingSeenBy seen_by;
     double seen_m;
     // Completes what a tank senses of a thing of this kind: trigger_m, danger_m, ready_s, gain, and

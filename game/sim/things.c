@@ -46,8 +46,9 @@ double thing_param(const Battle *battle, const Thing *thing, int param) {
     return battle->rules.things[battle->first_param[thing->kind] + param];
 }
 
-static bool is_body(const Thing *thing) {
-    return thing->kind != THING_GONE && THINGS[thing->kind]->radius_m > 0;
+bool thing_meets_shells(const Thing *thing) {
+    if (thing->kind == THING_GONE) return false;
+    return THINGS[thing->kind]->radius_m > 0 && THINGS[thing->kind]->damaged;
 }
 
 Thing *battle_make_thing(Battle *battle, Thing thing) {
@@ -216,7 +217,7 @@ void things_settle(Battle *battle) {
             battle->own_shell[thing->owner] = kept;
             battle->shell_count++;
         }
-        if (is_body(thing)) {
+        if (thing_meets_shells(thing)) {
             battle->body_count++;
             battle->widest_m = max_of(battle->widest_m, THINGS[thing->kind]->radius_m);
         }

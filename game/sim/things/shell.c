@@ -70,7 +70,7 @@ static void meet_things(const Battle *battle, Vec from, Vec to, Strike *strike) 
             Vec offset = vec_sub(items[i].at, middle);
             if (vec_dot(offset, offset) > reach_m * reach_m) continue;
             const Thing *thing = &battle->things[items[i].id];
-            if (thing->kind == THING_GONE || THINGS[thing->kind]->radius_m <= 0) continue;
+            if (!thing_meets_shells(thing)) continue;
             double fraction = enter_circle(thing->at, THINGS[thing->kind]->radius_m, from, step);
             bool is_first = fraction < strike->fraction ||
                             (fraction == strike->fraction && items[i].id < strike->thing);
