@@ -29,8 +29,9 @@ class NAME {
             course = Math.atan2(number(words, foe + 2) - x, number(words, foe + 3) - y); // clockwise from north
         double off = wrapped(course - heading), aim = wrapped(course - heading - turret);
         int fire = foe >= 0 && Math.abs(aim) < 0.04 ? 1 : 0;
-        return String.format(Locale.ROOT, "o %s %.4f %.4f %.4f %d", words.get(1), limited(0.6 + off),
-                             limited(0.6 - off), limited(4 * aim), fire);
+        String special = foe >= 0 && Math.abs(off) > 2 ? " special" : ""; // against an enemy behind
+        return String.format(Locale.ROOT, "o %s %.4f %.4f %.4f %d%s", words.get(1), limited(0.6 + off),
+                             limited(0.6 - off), limited(4 * aim), fire, special);
     }
 
     public static void main(String[] args) throws Exception {

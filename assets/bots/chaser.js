@@ -28,7 +28,8 @@ function answer(line) { // a line a tick
   const off = wrapped(course - heading), aim = wrapped(course - heading - turret)
   const rates = [0.6 + off, 0.6 - off, 4 * aim].map(rate => limited(rate).toFixed(4))
   const fire = foe >= 0 && Math.abs(aim) < 0.04 ? 1 : 0
-  fs.writeSync(1, `o ${words[1]} ${rates.join(' ')} ${fire}\n`)
+  const special = foe >= 0 && Math.abs(off) > 2 ? ' special' : '' // against an enemy behind
+  fs.writeSync(1, `o ${words[1]} ${rates.join(' ')} ${fire}${special}\n`)
 }
 
 let rest = ''

@@ -32,7 +32,8 @@ for line in io.lines() do -- a line a tick
     if foe then course = atan2(number(foe + 1) - x, number(foe + 2) - y) end -- clockwise from north
     local off, aim = wrapped(course - heading), wrapped(course - heading - turret)
     local fire = foe and math.abs(aim) < 0.04 and 1 or 0
-    print(string.format("o %s %.4f %.4f %.4f %d", words[2], limited(0.6 + off), limited(0.6 - off),
-                        limited(4 * aim), fire))
+    local special = foe and math.abs(off) > 2 and " special" or "" -- against an enemy behind
+    print(string.format("o %s %.4f %.4f %.4f %d%s", words[2], limited(0.6 + off),
+                        limited(0.6 - off), limited(4 * aim), fire, special))
   end
 end

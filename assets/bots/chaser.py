@@ -34,7 +34,8 @@ def order(words):
     off = wrapped(course - heading)
     aim = wrapped(course - heading - turret)
     fire = sees and abs(aim) < 0.04
-    return "%.4f %.4f %.4f %d" % (limited(0.6 + off), limited(0.6 - off), limited(4 * aim), fire)
+    special = " special" if sees and abs(off) > 2 else ""  # against an enemy behind
+    return "%.4f %.4f %.4f %d%s" % (limited(0.6 + off), limited(0.6 - off), limited(4 * aim), fire, special)
 
 
 def say(line):

@@ -190,6 +190,14 @@ static const char *said_name(const Settings *settings, int said) {
     return said < TEAMS_MAX ? team_name(NULL, said) : settings->teams.own[said - TEAMS_MAX];
 }
 
+// Gives the tank the first special if none was chosen for it and the match has toys.
+static void add_special(const Settings *settings, const TankArg *arg, TankCard *tank) {
+    bool is_chosen = override_names(&arg->override, SPECIAL_PROPERTY);
+    for (int i = 0; i < settings->choice_count; i++)
+        is_chosen |= override_names(&settings->choices[i].override, SPECIAL_PROPERTY);
+    if (settings->has_toys && !is_chosen) tank->loadout.special = special_choice(1);
+}
+
 // Applies the choices to a tank. A choice for its team overrides one for all tanks, and a later
 // choice overrides an earlier one.
 static void apply_choices(const Settings *settings, const MatchCard *card, TankCard *tank) {
@@ -223,6 +231,7 @@ static bool add_to_card(const Settings *settings, MatchCard *card, const TankArg
         if (is_person) tank->human = (*human)++;
         apply_choices(settings, card, tank);
         override_apply(&arg->override, &tank->loadout);
+        add_special(settings, arg, tank);
     }
     return true;
 }
@@ -312,6 +321,10 @@ static bool copy_mode(const Settings *settings, MatchCard *card, Problem *proble
         for (int kind = 0; kind < TUNING_KINDS; kind++)
             if (!isnan(settings->sets.values[row][kind]))
                 tuning.values[row][kind] = settings->sets.values[row][kind];
+    int kind, row = tuning_find("pickup.places", &kind);
+    int pickups = settings->pickups < 0 && settings->has_toys ? TOYS_PICKUPS : settings->pickups;
+    bool is_set = settings->pickups < 0 && !isnan(settings->sets.values[row][0]);
+    if (pickups >= 0 && !is_set) tuning_put(&tuning, row, -1, pickups, NULL);
     card_set_tuning(card, &tuning);
     if (settings->time_limit_s > 0) card->time_limit_s = settings->time_limit_s;
     if (settings->is_friendly_fire >= 0) card->rules.friendly_fire = settings->is_friendly_fire;

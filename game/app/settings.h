@@ -62,6 +62,7 @@ typedef struct LabSettings {
     double accel_mps2, slip;      // for VehicleSpec
 } LabSettings;
 
+enum { TOYS_PICKUPS = 4 }; // pick-ups that --toys adds to an arena
 #define TRUCE_S 2.5 // truce at the start of battles with players
 
 // Speeds of time, relative to real time: 1/8, 1/4 and so on to 64, then as fast as possible.

@@ -13,10 +13,14 @@ enum { SHELLS_PER_TANK = 8, EVENTS_PER_TANK = 32, NODES_PER_TANK = 16 };
 // Things other than shells, beside those of the map: room for those that tanks carry, and for
 // edits.
 enum { OTHERS_PER_TANK = 4, OTHERS_EXTRA = 256 };
-#define CRUSHING_KG 10000.0                    // mass of tanks that break through light walls
-#define CRUSHING_MPS 3.0                       // at a collision that changes their speed by so much
-#define TOUCH_M 0.3                            // from the contact to the wall
-enum { STREAM_GUNS = 1, STREAM_MINDS = 1000 }; // random streams of the match's seed
+#define CRUSHING_KG 10000.0 // mass of tanks that break through light walls
+#define CRUSHING_MPS 3.0    // at a collision that changes their speed by so much
+#define TOUCH_M 0.3         // from the contact to the wall
+enum {
+    STREAM_GUNS = 1,
+    STREAM_THINGS = 3,
+    STREAM_MINDS = 1000
+}; // random streams of the match's seed
 
 // The arrays that are sized by the number of tanks, or PER_THING.
 enum { PER_THING = 0 };
@@ -134,6 +138,7 @@ Battle *battle_create(const Arena *arena, const BattleRules *rules, const Battle
     for (int i = 0; i < arena->wall_count; i++)
         battle->wall_health[i] = arena->walls[i].health_left;
     battle->gun_dice = dice_seed(seed, STREAM_GUNS);
+    battle->thing_dice = dice_seed(seed, STREAM_THINGS);
     battle->last_jump = BATTLE_NEVER;
     battle_sort(battle);
     things_begin(battle);
@@ -521,6 +526,7 @@ uint64_t battle_hash(const Battle *battle) {
     for (int i = 0; i < battle->thing_count; i++) hash = hash_thing(hash, &battle->things[i]);
     for (int i = 0; battle->arena->has_breakable && i < battle->arena->wall_count; i++)
         hash = hash_number(hash, battle->wall_health[i]);
+    if (battle->other_count) hash = hash_integer(hash, battle->thing_dice.state);
     return hash;
 }
 
@@ -568,6 +574,7 @@ void battle_serialize(Battle *battle, Archive *state) {
     ARCHIVE_VALUE(state, battle->rules.substeps);
     ARCHIVE_VALUE(state, battle->tick);
     ARCHIVE_VALUE(state, battle->gun_dice);
+    ARCHIVE_VALUE(state, battle->thing_dice);
     ARCHIVE_VALUE(state, battle->thing_count);
     ARCHIVE_VALUE(state, battle->next_thing_id);
     ARCHIVE_VALUE(state, battle->event_count);

@@ -87,7 +87,7 @@ struct Battle {
     int tank_count;
     Loadout *loadouts; // one per tank
     Dice *mind_dice;   // one per tank
-    Dice gun_dice;
+    Dice gun_dice, thing_dice;
 
     // Things by rising id. Those that end during a tick are THING_GONE until it is over, so that
     // indices and pointers stay valid.
@@ -149,8 +149,8 @@ static inline void battle_push_event(Battle *battle, Event event) {
 // Adds a thing, which gets the next id. It moves from the next tick on. Returns NULL if there is no
 // room.
 Thing *battle_make_thing(Battle *battle, Thing thing);
-// Places a thing of a tank, or of nobody (-1), if there is room. Returns NULL if not. `place` is the
-// index of its place in the arena, -1 for none.
+// Places a thing of a tank, or of nobody (-1), if there is room. Returns NULL if not. `place` is
+// the index of its place in the arena, -1 for none.
 const Thing *battle_place_thing(Battle *battle, int kind, int owner, int place, Vec at);
 void battle_end_thing(Battle *battle, Thing *thing);
 // Returns the value of a parameter of a kind in this match.
@@ -161,7 +161,8 @@ void things_tick(Battle *battle);
 // Returns a parameter of the thing's kind, by its index in the kind's table.
 double thing_param(const Battle *battle, const Thing *thing, int param);
 void things_set_params(Battle *battle);
-void things_begin(Battle *battle); // places those of the arena
+// Places the things with which the battle starts.
+void things_begin(Battle *battle);
 
 // For things that explode. A lit one explodes when its timer ends: at once if a shell or a hull
 // lit it, THING_FUSE_S later if an explosion did. What lights a thing without an owner is its

@@ -104,7 +104,9 @@ typedef struct ThingKind {
     // `danger` and `gain_share` in hit points, of which the caller makes shares.
     void (*sense)(const struct Battle *, const Thing *, ThingSight *);
     // Sets the initial state of a thing that has been placed.
-    void (*placed)(const struct Battle *, Thing *);
+    void (*placed)(struct Battle *, Thing *);
+    // Called once at the start of a battle, with the index of the kind. NULL: nothing happens.
+    void (*begin)(struct Battle *, int kind);
     // Each returns false if the thing is gone. NULL: nothing happens.
     bool (*tick)(struct Battle *, Thing *);                    // once per tick
     bool (*touched)(struct Battle *, Thing *, struct Tank *);  // a hull is over its body
@@ -114,6 +116,8 @@ typedef struct ThingKind {
     bool (*use)(struct Battle *, struct Tank *);
     // Object class in maps, and whether editors may place it; NULL for none.
     const char *map_class;
+    // Values of the property `gives` of such an object; ends with NULL; NULL for none.
+    const char *const *gives;
     ThingLook look;
 } ThingKind;
 

@@ -71,6 +71,8 @@ void things_begin(Battle *battle) {
     const Arena *arena = battle->arena;
     for (int i = 0; i < arena->place_count; i++)
         battle_place_thing(battle, arena->places[i].kind, -1, i, arena->places[i].at);
+    for (int i = 0; THINGS[i]; i++)
+        if (THINGS[i]->begin) THINGS[i]->begin(battle, i);
     battle->event_count = 0;
     things_settle(battle);
 }

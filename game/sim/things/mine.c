@@ -12,7 +12,7 @@ static const Param PARAMS[] = {
 
 #define BEHIND_M 0.6 // distance of a dropped mine from the hull
 
-static void placed(const Battle *battle, Thing *mine) {
+static void placed(Battle *battle, Thing *mine) {
     mine->timer_s = thing_param(battle, mine, ARMING);
 }
 

@@ -1,0 +1,200 @@
+// pickup.c -- crates with a gift for the tank that drives over them. A new one appears some time
+// after each is taken.
+#include "sim/battle_state.h"
+
+#include <stdlib.h>
+
+#include "ai/maths/assert.h"
+
+enum { PLACES, FIRST, AGAIN, REPAIR, SHIELD, SHIELD_TIME, BOOST, BOOST_TIME };
+static const Param PARAMS[] = {
+    {"pickup.places", 0, 0, 16, "", "number of pick-ups at free places, besides those of the map"},
+    {"pickup.first", 8, 0, 600, "s", "time until a pick-up appears for the first time"},
+    {"pickup.again", 14, 0, 600, "s", "time until a pick-up that was taken appears again"},
+    {"pickup.repair", 40, 0, 1000, "points", "hit points that a repair restores"},
+    {"pickup.shield", 60, 0, 1000, "points", "damage that a shield absorbs"},
+    {"pickup.shield-time", 8, 0.1, 600, "s", "time for which a shield lasts"},
+    {"pickup.boost", 1.4, 0.5, 2, "x", "factor of the top speed of an overdrive"},
+    {"pickup.boost-time", 8, 0.1, 600, "s", "time for which an overdrive lasts"},
+    {0}};
+
+#define REACH_M 0.6 // distance from the hull within which a crate is taken
+
+// A gift returns false if it is of no use to the tank, which then leaves it. `param` is the
+// parameter that says how much it gives.
+typedef struct Gift {
+    ThingGain gain;
+    int param;
+    bool (*give)(Battle *battle, const Thing *pickup, Tank *tank);
+} Gift;
+
+static bool repair(Battle *battle, const Thing *pickup, Tank *tank) {
+    if (tank->health >= tank->spec->health) return false;
+    double points = thing_param(battle, pickup, REPAIR);
+    tank->health = min_of(tank->spec->health, tank->health + points);
+    return true;
+}
+
+static bool reload(Battle *battle, const Thing *pickup, Tank *tank) {
+    (void)pickup;
+    if (tank->special_rounds >= special_rounds_max(battle, tank)) return false;
+    special_reload(battle, tank);
+    return true;
+}
+
+static bool shield(Battle *battle, const Thing *pickup, Tank *tank) {
+    tank->shield = thing_param(battle, pickup, SHIELD);
+    tank->shield_s = thing_param(battle, pickup, SHIELD_TIME);
+    return true;
+}
+
+static bool boost(Battle *battle, const Thing *pickup, Tank *tank) {
+    special_boost(battle, tank, thing_param(battle, pickup, BOOST),
+                  thing_param(battle, pickup, BOOST_TIME));
+    return true;
+}
+
+// Thing.stage is the index of the gift. Thing.amount is the gift of the place, plus one; 0 for a
+// random one.
+static const Gift GIFTS[] = {
+    {GAIN_HEALTH, REPAIR, repair},
+    {GAIN_SHIELD, SHIELD, shield},
+    {GAIN_SPEED, BOOST, boost},
+    {GAIN_ROUNDS, -1, reload}, // last, because it is left out if nobody has a special
+};
+enum { GIFT_COUNT = sizeof GIFTS / sizeof *GIFTS };
+static const char *const GIVES[GIFT_COUNT + 1] = {"repair", "shield", "boost", "ammo"};
+_Static_assert(GIFT_COUNT <= (int)THING_STAGES_MAX, "every gift has a symbol");
+
+static bool has_specials(const Battle *battle) {
+    for (int i = 0; i < battle->tank_count; i++)
+        if (special_rounds_max(battle, &battle->tanks[i]) > 0) return true;
+    return false;
+}
+
+static void choose_gift(Battle *battle, Thing *pickup) {
+    int count = has_specials(battle) ? GIFT_COUNT : GIFT_COUNT - 1;
+    pickup->stage =
+        pickup->amount > 0 ? (int)pickup->amount - 1 : dice_below(&battle->thing_dice, count);
+}
+
+static void placed(Battle *battle, Thing *pickup) {
+    choose_gift(battle, pickup);
+    pickup->timer_s = thing_param(battle, pickup, FIRST);
+}
+
+static bool tick(Battle *battle, Thing *pickup) {
+    thing_count_down(pickup);
+    Tank *tank = pickup->timer_s > 0 ? NULL : battle_hull_near(battle, pickup->at, REACH_M);
+    if (!tank || !GIFTS[pickup->stage].give(battle, pickup, tank)) return true;
+    battle_push_event(battle, (Event){.kind = EVENT_TAKEN,
+                                      .a = tank->id,
+                                      .b = -1,
+                                      .at = pickup->at,
+                                      .amount = pickup->stage,
+                                      .thing = pickup->id,
+                                      .thing_kind = pickup->kind});
+    choose_gift(battle, pickup);
+    pickup->timer_s = thing_param(battle, pickup, AGAIN);
+    return true;
+}
+
+static void sense(const Battle *battle, const Thing *pickup, ThingSight *sight) {
+    const Gift *gift = &GIFTS[pickup->stage];
+    bool is_health = gift->gain == GAIN_HEALTH || gift->gain == GAIN_SHIELD;
+    sight->ready_s = pickup->timer_s;
+    sight->gain = gift->gain;
+    sight->gain_share = is_health ? thing_param(battle, pickup, gift->param) : 0;
+}
+
+// Free places, for matches that add pick-ups to their arena.
+#define CLEARANCE_M 1.8 // of a place, so that every tank can drive over it
+#define LATTICE_M 2.0   // distance of the places that are compared
+#define ENOUGH_M 14.0   // no place is better for being farther from starts and other pick-ups
+#define UNFAIR 0.8      // weight of the difference between the ways of the nearest two teams
+#define CHANCE_M 6.0    // largest difference by chance, so that seeds differ
+
+// Marks the cells of the grid that a tank can reach from `at`.
+static void flood(const MapGrid *grid, Vec at, uint8_t *is_reached, int *queue) {
+    int count = 0, column = (int)(at.x / grid->cell_m), row = (int)(at.y / grid->cell_m);
+    for (int next = -1; next < count; next++) {
+        if (next >= 0) column = queue[next] % grid->columns, row = queue[next] / grid->columns;
+        for (int i = 0; i < 9; i++) {
+            int c = column + i % 3 - 1, r = row + i / 3 - 1;
+            if (c < 0 || r < 0 || c >= grid->columns || r >= grid->rows) continue;
+            int cell = r * grid->columns + c;
+            if (is_reached[cell] || grid->clearance_m[cell] < START_WIDTH_M / 2) continue;
+            is_reached[cell] = true;
+            queue[count++] = cell;
+        }
+    }
+}
+
+// Returns how good a place is: not near a start or another pick-up, and about as far for all teams.
+static double rate(const Battle *battle, int kind, Vec at) {
+    double near_m = INFINITY, second_m = INFINITY;
+    int near_team = -1;
+    for (int i = 0; i < battle->tank_count; i++) {
+        const Tank *tank = &battle->tanks[i];
+        double distance_m = vec_distance(pose_at(tank->pose), at);
+        if (tank->team != near_team && distance_m < near_m) second_m = near_m;
+        if (tank->team != near_team && distance_m >= near_m)
+            second_m = min_of(second_m, distance_m);
+        if (distance_m < near_m) near_m = distance_m, near_team = tank->team;
+    }
+    double unfair_m = isfinite(second_m) ? second_m - near_m : 0;
+    for (int i = 0; i < battle->thing_count; i++)
+        if (battle->things[i].kind == kind)
+            near_m = min_of(near_m, vec_distance(battle->things[i].at, at));
+    return min_of(near_m, ENOUGH_M) - UNFAIR * unfair_m;
+}
+
+// Places a pick-up at the best of all free places.
+static void place_best(Battle *battle, int kind, const MapGrid *grid, const uint8_t *is_reached) {
+    int step = (int)max_of(1, LATTICE_M / grid->cell_m);
+    double best = -INFINITY;
+    Vec at = {0, 0};
+    for (int row = step / 2; row < grid->rows; row += step)
+        for (int column = step / 2; column < grid->columns; column += step) {
+            int cell = row * grid->columns + column;
+            Vec centre = vec((column + 0.5) * grid->cell_m, (row + 0.5) * grid->cell_m);
+            if (!is_reached[cell] || grid->clearance_m[cell] < CLEARANCE_M) continue;
+            double value =
+                rate(battle, kind, centre) + dice_between(&battle->thing_dice, 0, CHANCE_M);
+            if (value > best) best = value, at = centre;
+        }
+    if (isfinite(best)) battle_place_thing(battle, kind, -1, -1, at);
+}
+
+static void begin(Battle *battle, int kind) {
+    int count = (int)battle->rules.things[battle->first_param[kind] + PLACES];
+    MapGrid grid = map_nav_grid(battle->arena->map);
+    size_t cells = (size_t)grid.columns * (size_t)grid.rows;
+    uint8_t *is_reached = count > 0 ? calloc(cells, 1) : NULL;
+    int *queue = count > 0 ? malloc(cells * sizeof *queue) : NULL;
+    if (is_reached && queue) flood(&grid, pose_at(battle->tanks[0].pose), is_reached, queue);
+    for (int i = 0; i < count && is_reached && queue; i++)
+        place_best(battle, kind, &grid, is_reached);
+    free(is_reached);
+    free(queue);
+}
+
+const ThingKind THING_PICKUP = {
+    .name = "pickup",
+    .help = "a crate that repairs, reloads, shields or speeds up the tank that drives over it",
+    .params = PARAMS,
+    .seen_by = SEEN_BY_ALL,
+    .sense = sense,
+    .begin = begin,
+    .placed = placed,
+    .tick = tick,
+    .map_class = "pickup",
+    .gives = GIVES,
+    .look = {.shape = SHAPE_CRATE,
+             .symbols = {SYMBOL_CROSS, SYMBOL_SHIELD, SYMBOL_ARROWS, SYMBOL_SHELLS},
+             .size_m = 1.4,
+             .glow_m = 1.6,
+             .has_timer = true,
+             .timer_full_s = 14,
+             .ended = SOUNDS_CHIME},
+};

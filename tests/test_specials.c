@@ -1,0 +1,316 @@
+// test_specials.c -- what tanks carry and pick up: specials, shields, overdrive, pick-ups.
+#include "stage.h"
+#include "tape.h"
+
+#include "platform/archive.h"
+#include "sim/battle_state.h"
+
+// Rows of the table of gifts, which are stages of a pick-up.
+enum { REPAIR, SHIELD, BOOST, AMMO };
+
+static int kind_of(const char *name) {
+    int kind = thing_find(name);
+    assert_true(kind > THING_SHELL_KIND);
+    return kind;
+}
+
+static void arm(Stage *stage, int tank, const char *special) {
+    Loadout loadout = *tank_of(stage, tank)->loadout;
+    for (int i = 0; special_choice(i); i++)
+        if (!strcmp(special_choice(i)->name, special)) loadout.special = special_choice(i);
+    battle_set_loadout(stage->battle, tank, &loadout);
+    assert_string_equal(tank_of(stage, tank)->loadout->special->name, special);
+}
+
+static void hurt(Stage *stage, int tank, double points) {
+    battle_damage_tank(stage->battle, (Tank *)tank_of(stage, tank),
+                       &(Damage){.cause = CAUSE_SHELL, .source = 1, .thing = -1, .points = points});
+}
+
+// Puts a pick-up with this gift, which is there at once.
+static Thing *put(Stage *stage, int gift, double x, double y) {
+    int count;
+    battle_add_thing(stage->battle, kind_of("pickup"), vec(x, y));
+    battle_things(stage->battle, &count);
+    Thing *pickup = &stage->battle->things[count - 1];
+    pickup->stage = gift;
+    pickup->amount = gift + 1;
+    pickup->timer_s = 0;
+    return pickup;
+}
+
+// Gives the first tank a gift.
+static void give(Stage *stage, int gift) {
+    Pose pose = tank_of(stage, 0)->pose;
+    Thing *pickup = put(stage, gift, pose.x, pose.y);
+    run(stage, 1);
+    assert_int_equal(count_events(stage, EVENT_TAKEN), 1);
+    battle_remove_thing(stage->battle, pickup->id);
+}
+
+UNIT_TEST(a_special_has_rounds_and_a_pause) {
+    STAGE(stage, "", FOES, {10, 5, 0}, {50, 35, 0});
+    arm(&stage, 0, "mine");
+    stage.orders[0] = (Order){.left_mps = 5, .right_mps = 5, .special = true};
+    stage.orders[1].special = true; // it has none
+    int used = 0;
+    for (int tick = 0; tick < 300; tick++) {
+        run(&stage, 1);
+        int now = count_events(&stage, EVENT_PLACED);
+        if (now) check_close(tick, 60 * used, used);
+        used += now;
+        Senses senses = sense(&stage, 0);
+        assert_string_equal(senses.special, "mine");
+        assert_int_equal(senses.special_rounds, 3 - used);
+        assert_int_equal(senses.special_wait_s > 0, tick < 180);
+    }
+    assert_int_equal(used, 3);
+    Senses senses = sense(&stage, 1);
+    assert_string_equal(senses.special, "none");
+    assert_int_equal(senses.special_rounds, 0);
+    battle_revive(stage.battle, 0, (Pose){30, 10, 0});
+    assert_int_equal(tank_of(&stage, 0)->special_rounds, 3);
+}
+
+UNIT_TEST(ammunition_is_for_tanks_that_miss_some) {
+    STAGE(stage, "", FOES, {10, 5, 0}, {50, 35, 0});
+    put(&stage, AMMO, 10, 5);
+    run(&stage, 10); // no special
+    assert_int_equal(count_events(&stage, EVENT_TAKEN), 0);
+    arm(&stage, 0, "mine");
+    run(&stage, 10); // all rounds
+    assert_int_equal(count_events(&stage, EVENT_TAKEN), 0);
+    ((Tank *)tank_of(&stage, 0))->special_rounds = 1;
+    run(&stage, 1);
+    assert_int_equal(count_events(&stage, EVENT_TAKEN), 1);
+    assert_int_equal(tank_of(&stage, 0)->special_rounds, 3);
+}
+
+UNIT_TEST(a_repair_is_for_damaged_tanks_and_stops_at_full_health) {
+    for (int points = 0; points < 100; points += 10) {
+        STAGE(stage, "", FOES, {10, 5, 0}, {50, 35, 0});
+        hurt(&stage, 0, points);
+        put(&stage, REPAIR, 10, 5);
+        run(&stage, 1);
+        assert_int_equal(count_events(&stage, EVENT_TAKEN), points > 0);
+        check_close(tank_of(&stage, 0)->health, min_of(100, 100 - points + 40), 1e-9);
+    }
+}
+
+UNIT_TEST(a_shield_absorbs_damage_for_a_while) {
+    for (int after_s = 0; after_s < 10; after_s++) {
+        STAGE(stage, "", FOES, {10, 5, 0}, {50, 35, 0});
+        give(&stage, SHIELD);
+        check_close(sense(&stage, 0).shield, 0.6, 1e-9);
+        run(&stage, after_s * BATTLE_TICK_HZ);
+        bool is_on = after_s < 8;
+        hurt(&stage, 0, 25);
+        hurt(&stage, 0, 25);
+        check_close(tank_of(&stage, 0)->health, is_on ? 100 : 50, 1e-9);
+        hurt(&stage, 0, 25);
+        check_close(tank_of(&stage, 0)->health, is_on ? 85 : 25, 1e-9);
+        check_close(tank_of(&stage, 1)->damage_dealt, is_on ? 15 : 75, 1e-9);
+        check_close(sense(&stage, 0).shield, 0, 0);
+    }
+}
+
+UNIT_TEST(overdrive_raises_the_speed_of_every_drive_and_predictions_stay_exact) {
+    for (int i = 0; DRIVES[i]; i++) {
+        STAGE(stage, "", FOES, {30, 20, 0}, {55, 35, 0});
+        stage.spec.drive.power_wpkg = 1000;
+        stage.spec.drive.grip_mps2 = 50;
+        Loadout loadout = loadout_of(&TANK_SPECS[0], DRIVES[i]);
+        battle_set_loadout(stage.battle, 0, &loadout);
+        double top_mps = battle_limits(stage.battle, 0).top_mps, fastest_mps = 0;
+        give(&stage, BOOST);
+        check_close(battle_limits(stage.battle, 0).top_mps, 1.4 * top_mps, 1e-12);
+        stage.orders[0] = (Order){.left_mps = 100, .right_mps = 70};
+        for (int tick = 1; tick < 10 * BATTLE_TICK_HZ; tick++) {
+            Senses senses = sense(&stage, 0);
+            bool is_on = senses.boost_s > 0;
+            if (abs(tick - 8 * BATTLE_TICK_HZ) > 1)
+                assert_int_equal(is_on, tick < 8 * BATTLE_TICK_HZ);
+            check_close(senses.limits.top_mps, (is_on ? 1.4 : 1) * top_mps, 1e-12);
+            run(&stage, 1);
+            const Tank *tank = tank_of(&stage, 0);
+            if (!tank->is_touching)
+                assert_memory_equal(&tank->pose, &senses.next_pose, sizeof(Pose));
+            double limit_mps = spec_rate_limit(tank->spec, LIMIT_TRACK) * (is_on ? 1.4 : 1);
+            check_close(tank->order.left_mps, limit_mps, 1e-12);
+            fastest_mps = max_of(fastest_mps, fabs(tank->motion.forward_mps));
+        }
+        check_at_least(fastest_mps, 1.02 * top_mps);
+        check_at_least(1.1 * top_mps, fabs(tank_of(&stage, 0)->motion.forward_mps));
+    }
+}
+
+UNIT_TEST(an_order_that_is_repeated_is_valid_when_overdrive_ends) {
+    STAGE(stage, "", FOES, {30, 5, 0}, {55, 35, 0});
+    give(&stage, BOOST);
+    double top_mps = stage.spec.drive.top_mps;
+    stage.orders[0] = (Order){.left_mps = 1.4 * top_mps, .right_mps = 1.2 * top_mps};
+    run(&stage, 1);
+    stage.orders[0].sleep_ticks = ORDER_REPEAT;
+    run(&stage, 9 * BATTLE_TICK_HZ);
+    assert_int_equal(tank_of(&stage, 0)->invalid_orders, 0);
+    check_close(tank_of(&stage, 0)->order.left_mps, top_mps, 0);
+}
+
+UNIT_TEST(a_pickup_appears_and_comes_back) {
+    STAGE(stage, "", FOES, {10, 5, 0}, {50, 35, 0});
+    battle_add_thing(stage.battle, kind_of("pickup"), vec(10, 5));
+    Thing *pickup = &stage.battle->things[0];
+    pickup->stage = SHIELD;
+    pickup->amount = 1 + SHIELD;
+    Senses senses = sense(&stage, 0);
+    assert_int_equal(senses.thing_count, 1);
+    assert_string_equal(senses.things[0].kind, "pickup");
+    assert_int_equal(senses.things[0].gain, GAIN_SHIELD);
+    check_close(senses.things[0].gain_share, 0.6, 1e-9);
+    check_close(senses.things[0].ready_s, 8, 1e-9);
+    for (int tick = 1; tick < 60 * BATTLE_TICK_HZ; tick++) {
+        static const int TAKEN[] = {480, 1320, 2160, 3000};
+        bool is_due = false;
+        for (int i = 0; i < 4; i++) is_due |= abs(tick - TAKEN[i]) <= i + 1;
+        run(&stage, 1);
+        if (!is_due) assert_int_equal(count_events(&stage, EVENT_TAKEN), 0);
+        if (count_events(&stage, EVENT_TAKEN)) pickup->heading_rad++; // counts
+    }
+    check_close(pickup->heading_rad, 4, 0);
+}
+
+UNIT_TEST(the_nearest_tank_takes_a_pickup) {
+    STAGE(stage, "", FOES, {20, 20, 0}, {23, 20, 0});
+    put(&stage, SHIELD, 21.6, 20); // 0.55 m and 0.35 m from their hulls
+    run(&stage, 1);
+    check_close(tank_of(&stage, 0)->shield, 0, 0);
+    check_close(tank_of(&stage, 1)->shield, 60, 0);
+}
+
+static Battle *toys_in(const Arena *arena, double pickups, uint64_t seed) {
+    double params[THING_PARAMS_MAX];
+    const Param *rows[THING_PARAMS_MAX];
+    BattleRules rules = RULES;
+    for (int i = 0, count = thing_params(rows); i < count; i++)
+        params[i] = strcmp(rows[i]->name, "pickup.places") ? rows[i]->initial : pickups;
+    rules.things = params;
+    BattleStart starts[2];
+    for (int i = 0; i < 2; i++)
+        starts[i] = (BattleStart){.spec = &TANK_SPECS[0],
+                                  .loadout = loadout_of(&TANK_SPECS[0], DRIVES[0]),
+                                  .team = i,
+                                  .pose = arena->spawns[i].pose};
+    Battle *battle = battle_create(arena, &rules, starts, 2, seed);
+    battle->rules.things = NULL; // `params` end here
+    return battle;
+}
+
+UNIT_TEST(added_pickups_are_at_free_places_that_the_seed_decides) {
+    static const char *const NAMES[] = {"yard", "maze", "city", "canyon", "harbour", "lake"};
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
+        OWN_ARENA *arena = shipped_arena(NAMES[i]);
+        int moved = 0;
+        for (uint64_t seed = 1; seed <= 8; seed++) {
+            Battle *battle = toys_in(arena, 4, seed), *again = toys_in(arena, 4, seed);
+            Battle *next = toys_in(arena, 4, seed + 1);
+            assert_int_equal(battle->thing_count, 4);
+            for (int k = 0; k < 4; k++) {
+                Vec at = battle->things[k].at;
+                check_at_least(arena_clearance(arena, at), 1.5);
+                for (int tank = 0; tank < 2; tank++)
+                    check_at_least(vec_distance(at, pose_at(arena->spawns[tank].pose)), 6);
+                for (int other = 0; other < k; other++)
+                    check_at_least(vec_distance(at, battle->things[other].at), 5);
+                assert_memory_equal(&battle->things[k], &again->things[k], sizeof(Thing));
+                moved += vec_distance(at, next->things[k].at) > 1;
+            }
+            battle_destroy(battle);
+            battle_destroy(again);
+            battle_destroy(next);
+        }
+        check_at_least(moved, 8);
+    }
+}
+
+UNIT_TEST(a_saved_battle_continues_with_shield_and_overdrive) {
+    STAGE(stage, "", FOES, {10, 5, 0}, {50, 35, 0});
+    STAGE(other, "", FOES, {10, 5, 0}, {50, 35, 0});
+    arm(&stage, 0, "mine");
+    arm(&other, 0, "mine");
+    stage.orders[0] = (Order){.left_mps = 9, .right_mps = 8, .special = true};
+    give(&stage, BOOST);
+    give(&stage, SHIELD);
+    put(&stage, AMMO, 20, 10);
+    while (!battle_is_fresh(stage.battle)) run(&stage, 1);
+    Archive walk = {.way = ARCHIVE_MEASURE};
+    battle_serialize(stage.battle, &walk);
+    uint8_t *bytes = malloc(walk.count);
+    walk = (Archive){.way = ARCHIVE_SAVE, .at = bytes};
+    battle_serialize(stage.battle, &walk);
+    for (int round = 0; round < 2; round++) { // the second time it has an overdrive of its own
+        walk = (Archive){.way = ARCHIVE_LOAD, .at = bytes};
+        battle_serialize(other.battle, &walk);
+        memcpy(other.orders, stage.orders, sizeof other.orders);
+        check_close(battle_limits(other.battle, 0).top_mps, 9.8, 1e-12);
+        assert_true(battle_hash(other.battle) == battle_hash(stage.battle));
+        run(&other, 100 * (1 - round));
+    }
+    free(bytes);
+    run(&stage, 600);
+    run(&other, 600);
+    assert_true(battle_hash(other.battle) == battle_hash(stage.battle));
+    check_close(battle_limits(other.battle, 0).top_mps, 7, 1e-12);
+}
+
+// Drives to the nearest overdrive that is there, and then in circles.
+static void fetch(const Match *match, Order *order) {
+    const Tank *tank = battle_tank(match_battle(match), 0);
+    int count;
+    const Thing *things = battle_things(match_battle(match), &count), *nearest = NULL;
+    double best_m = INFINITY;
+    for (int i = 0; i < count; i++) {
+        double distance_m = vec_distance(pose_at(tank->pose), things[i].at);
+        bool is_there = things[i].kind == kind_of("pickup") && things[i].timer_s <= 0;
+        if (is_there && things[i].stage == BOOST && distance_m < best_m)
+            best_m = distance_m, nearest = &things[i];
+    }
+    double off_rad = nearest ? angle_wrap(pose_bearing(tank->pose, nearest->at)) : 0;
+    double ahead_mps = fabs(off_rad) < 0.5 ? 7 : 0;
+    bool is_fast = tank->boost_s > 0 && !tank->is_touching;
+    order->left_mps = is_fast ? 7 : ahead_mps + 3 * off_rad;
+    order->right_mps = is_fast ? 5 : ahead_mps - 3 * off_rad;
+}
+
+// A player fetches pick-ups and uses the special.
+UNIT_TEST(recordings_with_specials_and_pickups_play_as_recorded) {
+    OWN_ARENA *arena = shipped_arena("open");
+    OWN_BOUT bout;
+    bout_init(&bout, 3, 60);
+    bout_add(&bout, behaviour_find("hunter"), DRIVES[0], 0)->kind = CONTROLLER_HUMAN;
+    bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
+    for (int i = 0; i < 2; i++) bout.card.tanks[i].loadout.special = special_choice(1);
+    must(tuning_set, &bout.card.tuning, "pickup.places", 16);
+    must(tuning_set, &bout.card.tuning, "pickup.first", 1);
+    must(tuning_set, &bout.card.tuning, "pickup.again", 1);
+    must(tuning_set, &bout.card.tuning, "hull.health", 1000);
+    bout_start(&bout, arena);
+    ReplayWriter *writer = tape_begin(bout.match);
+    Dice dice = dice_seed(4, 4);
+    HumanOrders humans = {0};
+    int boosted = 0, placed = 0;
+    for (int tick = 0; tick < 40 * BATTLE_TICK_HZ; tick++) {
+        Order *order = &humans.orders[0];
+        fetch(bout.match, order);
+        order->special = dice_below(&dice, 100) == 0;
+        tape_tick(writer, bout.match, &humans);
+        const Tank *tank = bout_tank(&bout, 0);
+        boosted += tank->motion.forward_mps > 1.05 * tank->spec->drive.top_mps;
+        placed += tank->special_rounds < 3;
+    }
+    check_at_least(boosted, 60);
+    check_at_least(placed, 60);
+    tape_end(writer, bout.match);
+    check_tape(arena);
+}
+
+UNIT_TEST_MAIN("specials")
