@@ -201,6 +201,7 @@ static Battle *toys_in(const Arena *arena, double pickups, uint64_t seed) {
                                   .team = i,
                                   .pose = arena->spawns[i].pose};
     Battle *battle = battle_create(arena, &rules, starts, 2, seed);
+    battle_begin(battle);
     battle->rules.things = NULL; // `params` end here
     return battle;
 }
@@ -311,6 +312,32 @@ UNIT_TEST(recordings_with_specials_and_pickups_play_as_recorded) {
     check_at_least(placed, 60);
     tape_end(writer, bout.match);
     check_tape(arena);
+}
+
+// Walls that change and tanks that are added give the match another battle.
+UNIT_TEST(edits_keep_the_pickups_as_they_are) {
+    OWN_ARENA *arena = shipped_arena("yard");
+    OWN_BOUT bout;
+    bout_init(&bout, 3, 60);
+    for (int team = 0; team < 2; team++) bout_add(&bout, behaviour_find("idle"), DRIVES[0], team);
+    must(tuning_set, &bout.card.tuning, "pickup.places", 4);
+    bout_start(&bout, arena);
+    for (int i = 0; i < 100; i++) match_tick(bout.match, NULL);
+    int count;
+    const Thing *things = battle_things(match_battle(bout.match), &count);
+    assert_int_equal(count, 4);
+    Thing before[4];
+    memcpy(before, things, sizeof before);
+    const Edit edits[] = {
+        {.kind = EDIT_UNWALL},
+        {.kind = EDIT_ADD, .added = match_card(bout.match)->tanks[0], .pose = {26, 4, 0}}};
+    for (int i = 0; i < 2; i++) {
+        Problem problem;
+        if (!match_edit(bout.match, &edits[i], &problem)) fail_msg("%s", problem.text);
+        things = battle_things(match_battle(bout.match), &count);
+        assert_int_equal(count, 4);
+        assert_memory_equal(things, before, sizeof before);
+    }
 }
 
 UNIT_TEST_MAIN("specials")

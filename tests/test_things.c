@@ -309,6 +309,7 @@ UNIT_TEST(maps_place_things) {
                          .loadout = loadout_of(&TANK_SPECS[0], DRIVES[0]),
                          .pose = {5, 5, 0}};
     Battle *battle = battle_create(arena, &RULES, &start, 1, 1);
+    battle_begin(battle);
     int count;
     const Thing *things = battle_things(battle, &count);
     assert_int_equal(count, 3);

@@ -169,6 +169,7 @@ Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem)
     Pose *poses = calloc((size_t)card->tank_count, sizeof *poses);
     if (copy_card(match, card) && poses && spawns_assign(card, arena, poses, problem))
         match->battle = match_new_battle(match, card, arena, poses);
+    if (match->battle) battle_begin(match->battle);
     free(poses);
     if (!match->battle || (match->mode->begin && !match->mode->begin(match))) {
         match_destroy(match);

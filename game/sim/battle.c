@@ -141,7 +141,6 @@ Battle *battle_create(const Arena *arena, const BattleRules *rules, const Battle
     battle->thing_dice = dice_seed(seed, STREAM_THINGS);
     battle->last_jump = BATTLE_NEVER;
     battle_sort(battle);
-    things_begin(battle);
     return battle;
 }
 

@@ -22,6 +22,9 @@ typedef struct Battle Battle;
 // Creates a battle with `count` tanks. The arena must outlive it. Returns NULL if out of memory.
 Battle *battle_create(const Arena *arena, const BattleRules *rules, const BattleStart *starts,
                       int count, uint64_t seed);
+// Places the things with which a battle starts. Battles that take over the state of another one do
+// without, because a search for free places takes time.
+void battle_begin(Battle *battle);
 void battle_destroy(Battle *battle); // NULL is allowed
 
 // Updates which tanks see each other. Call it once per tick, before battle_sense. The line of sight

@@ -161,8 +161,6 @@ void things_tick(Battle *battle);
 // Returns a parameter of the thing's kind, by its index in the kind's table.
 double thing_param(const Battle *battle, const Thing *thing, int param);
 void things_set_params(Battle *battle);
-// Places the things with which the battle starts.
-void things_begin(Battle *battle);
 
 // For things that explode. A lit one explodes when its timer ends: at once if a shell or a hull
 // lit it, THING_FUSE_S later if an explosion did. What lights a thing without an owner is its

@@ -67,7 +67,7 @@ Thing *battle_make_thing(Battle *battle, Thing thing) {
     return &battle->things[battle->thing_count++];
 }
 
-void things_begin(Battle *battle) {
+void battle_begin(Battle *battle) {
     const Arena *arena = battle->arena;
     for (int i = 0; i < arena->place_count; i++)
         battle_place_thing(battle, arena->places[i].kind, -1, i, arena->places[i].at);
