@@ -30,7 +30,7 @@ static void hurt(Stage *stage, int tank, double points) {
 // Puts a pick-up with this gift, which is there at once.
 static Thing *put(Stage *stage, int gift, double x, double y) {
     int count;
-    battle_add_thing(stage->battle, kind_of("pickup"), vec(x, y));
+    battle_add_thing(stage->battle, kind_of("pickup"), 0, vec(x, y));
     battle_things(stage->battle, &count);
     Thing *pickup = &stage->battle->things[count - 1];
     pickup->stage = gift;
@@ -158,7 +158,7 @@ UNIT_TEST(an_order_that_is_repeated_is_valid_when_overdrive_ends) {
 
 UNIT_TEST(a_pickup_appears_and_comes_back) {
     STAGE(stage, "", FOES, {10, 5, 0}, {50, 35, 0});
-    battle_add_thing(stage.battle, kind_of("pickup"), vec(10, 5));
+    battle_add_thing(stage.battle, kind_of("pickup"), 0, vec(10, 5));
     Thing *pickup = &stage.battle->things[0];
     pickup->stage = SHIELD;
     pickup->amount = 1 + SHIELD;
@@ -185,6 +185,34 @@ UNIT_TEST(the_nearest_tank_takes_a_pickup) {
     run(&stage, 1);
     check_close(tank_of(&stage, 0)->shield, 0, 0);
     check_close(tank_of(&stage, 1)->shield, 60, 0);
+}
+
+UNIT_TEST(a_place_of_a_map_says_what_its_pickup_gives) {
+    static const char WALLS[] = "{'id':5,'type':'pickup','point':true,'x':100,'y':200},"
+                                "{'id':6,'type':'pickup','point':true,'x':300,'y':200,'properties':"
+                                "[{'name':'gives','type':'string','value':'boost'}]}";
+    int seen[5] = {0};
+    STAGE(stage, WALLS, FOES, {30, 20, 0}, {10, 20, 0});
+    for (int i = 0; i < 200; i++) {
+        const Thing *things = stage.battle->things;
+        assert_int_equal(stage.battle->thing_count, 2);
+        assert_int_equal(things[1].stage, BOOST);
+        seen[things[0].stage]++;
+        hurt(&stage, 1, 90); // any gift is of use to it
+        stage.battle->things[0].timer_s = stage.battle->things[1].timer_s = 0;
+        run(&stage, 1);
+        assert_int_equal(count_events(&stage, EVENT_TAKEN), 2);
+        battle_revive(stage.battle, 1, (Pose){10, 20, 0});
+    }
+    for (int i = 0; i < 3; i++) check_at_least(seen[i], 40);
+    assert_int_equal(seen[AMMO], 0);
+    Problem problem;
+    Arena *wrong = field_parse(60, 40,
+                               "{'id':5,'type':'pickup','point':true,'x':100,'y':200,'properties':"
+                               "[{'name':'gives','type':'string','value':'gold'}]}",
+                               &problem);
+    assert_null(wrong);
+    assert_non_null(strstr(problem.text, "gold"));
 }
 
 static Battle *toys_in(const Arena *arena, double pickups, uint64_t seed) {

@@ -15,7 +15,7 @@ static int kind_of(const char *name) {
 
 // Adds a thing and returns its id.
 static int add(Stage *stage, const char *name, double x, double y) {
-    battle_add_thing(stage->battle, kind_of(name), vec(x, y));
+    battle_add_thing(stage->battle, kind_of(name), 0, vec(x, y));
     int count;
     return battle_things(stage->battle, &count)[count - 1].id;
 }
@@ -158,7 +158,7 @@ UNIT_TEST(enemies_see_a_mine_only_from_near_and_friends_always) {
                      (Pose){dice_between(&dice, 30, 42), dice_between(&dice, 26, 36), 0});
         Vec at = vec(dice_between(&dice, 38, 55), dice_between(&dice, 25, 38));
         if (!battle_room_for_thing(stage.battle, kind_of("mine"), at, NULL)) continue;
-        const Thing *mine = battle_place_thing(stage.battle, kind_of("mine"), 0, -1, at);
+        const Thing *mine = battle_place_thing(stage.battle, kind_of("mine"), 0, at);
         things_settle(stage.battle);
         Vec eye = pose_at(tank_of(&stage, 1)->pose);
         bool is_seen = vec_distance(eye, at) <= 10 && map_sees(stage.arena->map, eye, at);
@@ -188,7 +188,7 @@ UNIT_TEST(a_tank_senses_the_nearest_things_in_order) {
     for (int i = 0; i < 100; i++) {
         Vec at = vec(dice_between(&dice, 1, 59), dice_between(&dice, 1, 39));
         away_m[i] = vec_distance(at, vec(20, 20));
-        battle_add_thing(stage.battle, kind_of("barrel"), at);
+        battle_add_thing(stage.battle, kind_of("barrel"), 0, at);
     }
     Senses senses = sense(&stage, 0);
     assert_int_equal(senses.thing_count, THING_SIGHTS_MAX);
@@ -282,7 +282,7 @@ UNIT_TEST(the_pool_has_room_for_shells_however_many_things_there_are) {
     Problem problem;
     int added = 0;
     while (battle_room_for_thing(stage.battle, kind_of("mine"), vec(30, 3), &problem)) {
-        battle_add_thing(stage.battle, kind_of("mine"), vec(30, 3));
+        battle_add_thing(stage.battle, kind_of("mine"), 0, vec(30, 3));
         added++;
     }
     assert_non_null(strstr(problem.text, "there is no room for more than"));

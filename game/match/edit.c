@@ -321,9 +321,13 @@ static bool place_thing(Match *match, const Edit *edit, Problem *problem) {
     if (!THINGS[kind]) return problem_set(problem, "there is no kind %d of things", edit->index);
     if (!THINGS[kind]->map_class)
         return problem_set(problem, "a %s cannot be placed", THINGS[kind]->name);
+    int gifts = 0;
+    while (THINGS[kind]->gives && THINGS[kind]->gives[gifts]) gifts++;
+    if (edit->gives < 0 || edit->gives > gifts)
+        return problem_set(problem, "a %s cannot give %d", THINGS[kind]->name, edit->gives);
     Vec at = pose_at(edit->pose);
     if (!battle_room_for_thing(match->battle, kind, at, problem)) return false;
-    battle_add_thing(match->battle, kind, at);
+    battle_add_thing(match->battle, kind, edit->gives, at);
     return true;
 }
 

@@ -34,6 +34,7 @@ typedef struct Edit {
     int tank;  // for edits of a tank
     int index; // index of a row, parameter, wall or kind of things, or id of a thing
     int spec;  // kind of tank for EDIT_TUNE: 0 .. TUNING_KINDS - 1, or -1
+    int gives; // for EDIT_THING, as in battle_add_thing
     double value;
     const Drive *drive;
     Pose pose;

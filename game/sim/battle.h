@@ -64,8 +64,10 @@ void battle_remove(Battle *battle, int tank);
 
 // Returns whether there is room for a thing of this kind. If not, sets `problem`.
 bool battle_room_for_thing(const Battle *battle, int kind, Vec at, Problem *problem);
-void battle_add_thing(Battle *battle, int kind, Vec at); // there must be room
-void battle_remove_thing(Battle *battle, int id);        // a thing other than a shell
+// Places a thing of this kind; there must be room. `gives` is what a pick-up gives: an index in
+// `gives` of its kind, plus one, or 0 for chance.
+void battle_add_thing(Battle *battle, int kind, int gives, Vec at);
+void battle_remove_thing(Battle *battle, int id); // a thing other than a shell
 
 // Replaces the rules. The surfaces and parameters given to battle_create are kept.
 void battle_set_rules(Battle *battle, BattleRules rules);

@@ -149,9 +149,8 @@ static inline void battle_push_event(Battle *battle, Event event) {
 // Adds a thing, which gets the next id. It moves from the next tick on. Returns NULL if there is no
 // room.
 Thing *battle_make_thing(Battle *battle, Thing thing);
-// Places a thing of a tank, or of nobody (-1), if there is room. Returns NULL if not. `place` is
-// the index of its place in the arena, -1 for none.
-const Thing *battle_place_thing(Battle *battle, int kind, int owner, int place, Vec at);
+// Places a thing of a tank, or of nobody (-1), if there is room. Returns NULL if not.
+const Thing *battle_place_thing(Battle *battle, int kind, int owner, Vec at);
 void battle_end_thing(Battle *battle, Thing *thing);
 // Returns the value of a parameter of a kind in this match.
 double battle_thing_param(const Battle *battle, const ThingKind *kind, int param);

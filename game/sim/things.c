@@ -18,6 +18,8 @@ const char *place_class(int kind) {
     return THINGS[kind]->map_class;
 }
 
+const char *const *place_gives(int kind) { return THINGS[kind]->gives; }
+
 double place_radius_m(int kind) { return THINGS[kind]->radius_m; }
 
 int thing_params(const Param **params) {
@@ -67,16 +69,6 @@ Thing *battle_make_thing(Battle *battle, Thing thing) {
     return &battle->things[battle->thing_count++];
 }
 
-void battle_begin(Battle *battle) {
-    const Arena *arena = battle->arena;
-    for (int i = 0; i < arena->place_count; i++)
-        battle_place_thing(battle, arena->places[i].kind, -1, i, arena->places[i].at);
-    for (int i = 0; THINGS[i]; i++)
-        if (THINGS[i]->begin) THINGS[i]->begin(battle, i);
-    battle->event_count = 0;
-    things_settle(battle);
-}
-
 bool battle_room_for_thing(const Battle *battle, int kind, Vec at, Problem *problem) {
     ASSERT(kind >= 0 && kind < THING_KINDS_MAX);
     const Arena *arena = battle->arena;
@@ -91,30 +83,50 @@ bool battle_room_for_thing(const Battle *battle, int kind, Vec at, Problem *prob
     return true;
 }
 
-const Thing *battle_place_thing(Battle *battle, int kind, int owner, int place, Vec at) {
-    if (!battle_room_for_thing(battle, kind, at, NULL)) return NULL;
-    Thing *thing =
-        battle_make_thing(battle, (Thing){.kind = kind,
-                                          .owner = owner,
-                                          .team = owner < 0 ? -1 : battle->tanks[owner].team,
-                                          .place = place,
-                                          .at = at});
-    if (thing && THINGS[kind]->placed) THINGS[kind]->placed(battle, thing);
-    if (!thing) return NULL;
+static const Thing *place(Battle *battle, Thing thing) {
+    const ThingKind *kind = THINGS[thing.kind];
+    if (!battle_room_for_thing(battle, thing.kind, thing.at, NULL)) return NULL;
+    Thing *made = battle_make_thing(battle, thing);
+    if (!made) return NULL;
+    if (kind->placed) kind->placed(battle, made);
     battle_push_event(battle, (Event){.kind = EVENT_PLACED,
-                                      .a = owner,
+                                      .a = made->owner,
                                       .b = -1,
-                                      .at = at,
-                                      .thing = thing->id,
-                                      .thing_kind = kind});
-    return thing;
+                                      .at = made->at,
+                                      .thing = made->id,
+                                      .thing_kind = made->kind});
+    return made;
 }
 
-void battle_add_thing(Battle *battle, int kind, Vec at) {
+const Thing *battle_place_thing(Battle *battle, int kind, int owner, Vec at) {
+    int team = owner < 0 ? -1 : battle->tanks[owner].team;
+    return place(battle,
+                 (Thing){.kind = kind, .owner = owner, .team = team, .place = -1, .at = at});
+}
+
+void battle_add_thing(Battle *battle, int kind, int gives, Vec at) {
     ASSERT(battle_room_for_thing(battle, kind, at, NULL));
     int events = battle->event_count;
-    battle_place_thing(battle, kind, -1, -1, at);
+    place(battle,
+          (Thing){.kind = kind, .owner = -1, .team = -1, .place = -1, .amount = gives, .at = at});
     battle->event_count = events; // those of the last tick
+    things_settle(battle);
+}
+
+void battle_begin(Battle *battle) {
+    const Arena *arena = battle->arena;
+    for (int i = 0; i < arena->place_count; i++) {
+        const ThingPlace *at = &arena->places[i];
+        place(battle, (Thing){.kind = at->kind,
+                              .owner = -1,
+                              .team = -1,
+                              .place = i,
+                              .amount = at->gives,
+                              .at = at->at});
+    }
+    for (int i = 0; THINGS[i]; i++)
+        if (THINGS[i]->begin) THINGS[i]->begin(battle, i);
+    battle->event_count = 0;
     things_settle(battle);
 }
 

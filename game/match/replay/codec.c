@@ -377,6 +377,8 @@ static void code_field(LineCodec *codec, char field, Edit *edit) {
         while (THINGS[count]) count++;
         edit->index = code_name(codec, edit->index, thing_name, count, "a kind of things");
         code_vec(codec, &edit->pose.x, &edit->pose.y);
+        if (codec->out ? edit->gives > 0 : codec->rest != NULL) // left out if it is 0
+            code_int(codec, &edit->gives, 0, THING_STAGES_MAX, 0);
         break;
     case 'n': code_int(codec, &edit->index, 0, INT_MAX, 0); break;
     default: ASSERT(false);

@@ -182,6 +182,7 @@ uint64_t arena_hash(const Arena *arena) {
         const char *class = place_class(arena->places[i].kind);
         hash = hash_bytes(hash, class, strlen(class) + 1);
         hash = hash_point(hash, arena->places[i].at);
+        if (arena->places[i].gives) hash = hash_integer(hash, (uint64_t)arena->places[i].gives);
     }
     return hash;
 }

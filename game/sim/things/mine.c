@@ -45,7 +45,7 @@ static bool use(Battle *battle, Tank *tank) {
     Vec behind = vec(0, -tank->spec->length_m / 2 - BEHIND_M);
     Vec at = pose_to_world(tank->pose, behind);
     if (!map_sees(battle->arena->map, pose_at(tank->pose), at)) return false;
-    return battle_place_thing(battle, thing_find("mine"), tank->id, -1, at);
+    return battle_place_thing(battle, thing_find("mine"), tank->id, at);
 }
 
 const ThingKind THING_MINE = {

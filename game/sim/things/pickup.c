@@ -163,7 +163,7 @@ static void place_best(Battle *battle, int kind, const MapGrid *grid, const uint
                 rate(battle, kind, centre) + dice_between(&battle->thing_dice, 0, CHANCE_M);
             if (value > best) best = value, at = centre;
         }
-    if (isfinite(best)) battle_place_thing(battle, kind, -1, -1, at);
+    if (isfinite(best)) battle_place_thing(battle, kind, -1, at);
 }
 
 static void begin(Battle *battle, int kind) {
