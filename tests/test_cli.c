@@ -363,6 +363,8 @@ static void describe_card(const Settings *settings, const MatchCard *card, char 
                  card->arena, (unsigned long long)card->seed, card->time_limit_s,
                  MODES[card->mode]->name, card->points, (int)card->rules.substeps);
     used = text_add(text, size, used, " friendly-fire=%d", card->rules.friendly_fire);
+    int kind, pickups = tuning_find("pickup.places", &kind);
+    used = text_add(text, size, used, " pickups=%g", card->tuning.values[pickups][0]);
     used = add_numbers("pads", pads, 2, text, size, used);
     used = add_numbers("swaps", swaps, card->swap_count, text, size, used);
     used = add_numbers("colours", teams, card->tank_count, text, size, used);

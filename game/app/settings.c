@@ -190,14 +190,6 @@ static const char *said_name(const Settings *settings, int said) {
     return said < TEAMS_MAX ? team_name(NULL, said) : settings->teams.own[said - TEAMS_MAX];
 }
 
-// Gives the tank the first special if none was chosen for it and the match has toys.
-static void add_special(const Settings *settings, const TankArg *arg, TankCard *tank) {
-    bool is_chosen = override_names(&arg->override, SPECIAL_PROPERTY);
-    for (int i = 0; i < settings->choice_count; i++)
-        is_chosen |= override_names(&settings->choices[i].override, SPECIAL_PROPERTY);
-    if (settings->has_toys && !is_chosen) tank->loadout.special = special_choice(1);
-}
-
 // Applies the choices to a tank. A choice for its team overrides one for all tanks, and a later
 // choice overrides an earlier one.
 static void apply_choices(const Settings *settings, const MatchCard *card, TankCard *tank) {
@@ -229,9 +221,9 @@ static bool add_to_card(const Settings *settings, MatchCard *card, const TankArg
         tank->mind = arg->mind;
         tank->team = settings->is_free_for_all ? card->tank_count - 1 : team;
         if (is_person) tank->human = (*human)++;
+        if (settings->has_toys) tank->loadout.special = special_choice(1);
         apply_choices(settings, card, tank);
         override_apply(&arg->override, &tank->loadout);
-        add_special(settings, arg, tank);
     }
     return true;
 }

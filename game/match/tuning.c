@@ -126,7 +126,8 @@ TuningRow tuning_row_at(int row) {
     const Param *params[THING_PARAMS_MAX];
     thing_params(params);
     const Param *param = params[row - OWN_ROWS];
-    bool is_whole = param->initial == floor(param->initial) && param->high > 20;
+    bool is_count = !*param->unit;
+    bool is_whole = param->initial == floor(param->initial) && (is_count || param->high > 20);
     return (TuningRow){.key = param->name,
                        .unit = param->unit,
                        .help = param->help,
