@@ -193,6 +193,7 @@ UNIT_TEST(a_place_of_a_map_says_what_its_pickup_gives) {
                                 "[{'name':'gives','type':'string','value':'boost'}]}";
     int seen[5] = {0};
     STAGE(stage, WALLS, FOES, {30, 20, 0}, {10, 20, 0});
+    battle_begin(stage.battle);
     for (int i = 0; i < 200; i++) {
         const Thing *things = stage.battle->things;
         assert_int_equal(stage.battle->thing_count, 2);
