@@ -272,6 +272,12 @@ Arena *arena_after_damage(const Arena *arena, const double *health) {
     return copy;
 }
 
+bool arena_is_version_of(const Arena *arena, const char *name) {
+    size_t length = strlen(name);
+    char next = strncmp(arena->name, name, length) == 0 ? arena->name[length] : ' ';
+    return next == '\0' || next == '-';
+}
+
 void arena_destroy(Arena *arena) {
     if (!arena) return;
     for (int i = 0; i < arena->wall_count; i++) free(arena->walls[i].vertices);

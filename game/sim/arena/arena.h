@@ -166,6 +166,9 @@ Arena *arena_parse(const char *text, size_t length, const char *name, const char
                    Problem *problem);
 void arena_destroy(Arena *arena); // NULL is allowed
 
+// Returns whether the arena has this name, or is a version of it, as "yard-scrap" is of "yard".
+bool arena_is_version_of(const Arena *arena, const char *name);
+
 // Returns a hash of everything in the arena that the simulation reads: two arenas with the same
 // hash give the same matches. Names, pictures and the appearance of walls do not count. A change of
 // what it covers needs a new ARENA_HASH_VERSION, and arena_is must accept the former one, too.

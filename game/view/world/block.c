@@ -96,7 +96,7 @@ static WallKind kind_of(const Arena *arena, const Wall *wall, const Roof *roof) 
                                       WALL_GLASS, WALL_TILES, WALL_TAR};
     int row = 0;
     if (wall->kind != WALL_PLAIN) return wall->kind;
-    while (STYLES[row].arena && strcmp(STYLES[row].arena, arena->name) != 0) row++;
+    while (STYLES[row].arena && !arena_is_version_of(arena, STYLES[row].arena)) row++;
     if (wall->is_line) return STYLES[row].line;
     if (wall->vertex_count >= ROUND_CORNERS)
         return roof->half_m < 2 || STYLES[row].round != WALL_TREE ? STYLES[row].round : WALL_TAR;

@@ -66,7 +66,7 @@ static const struct {
 
 static Rgb hour_of(const Arena *arena) {
     for (size_t i = 0; i < sizeof HOURS / sizeof *HOURS; i++)
-        if (!strcmp(HOURS[i].arena, arena->name)) return HOURS[i].light;
+        if (arena_is_version_of(arena, HOURS[i].arena)) return HOURS[i].light;
     return (Rgb){1, 1, 1};
 }
 
