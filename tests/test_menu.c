@@ -522,6 +522,7 @@ static BattleDraft any_draft(Dice *dice) {
     if (MODES[card->mode]->points_key && below(dice, 2)) card->points = 10 * below(dice, 50);
     if (below(dice, 2)) card->time_limit_s = 30 + dice_unit(dice) * 600;
     card->rules.friendly_fire = below(dice, 2);
+    draft.pickups = below(dice, 17);
     for (int count = 1 + below(dice, DRAFT_TANKS_MAX); card->tank_count < count;)
         any_tank(&draft, dice);
     return draft;
@@ -567,6 +568,8 @@ UNIT_TEST(a_battle_and_its_command_line_are_equivalent) {
         assert_int_equal(card.mode, wanted->mode);
         assert_int_equal(card.rules.friendly_fire, wanted->rules.friendly_fire);
         check_close(card.time_limit_s, wanted->time_limit_s, 0);
+        int kind, pickups = tuning_find("pickup.places", &kind);
+        check_close(card.tuning.values[pickups][0], draft.pickups, 0);
         check_close(card.points, wanted->points, 0);
         assert_int_equal(settings.has_seed, draft.has_seed);
         if (draft.has_seed) assert_int_equal(card.seed, wanted->seed);

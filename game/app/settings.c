@@ -305,6 +305,11 @@ static bool check_swap(const Settings *settings, const MatchCard *card, const Sw
 
 static bool has_points(const Mode *mode) { return mode->points_key; }
 
+// Returns the number of pick-ups that the options add, -1 if they leave it to the tuning.
+static int added_pickups(const Settings *settings) {
+    return settings->pickups < 0 && settings->has_toys ? TOYS_PICKUPS : settings->pickups;
+}
+
 static bool copy_mode(const Settings *settings, MatchCard *card, Problem *problem) {
     card->mode = settings->mode;
     // Separate options override --set, which overrides a preset.
@@ -314,7 +319,7 @@ static bool copy_mode(const Settings *settings, MatchCard *card, Problem *proble
             if (!isnan(settings->sets.values[row][kind]))
                 tuning.values[row][kind] = settings->sets.values[row][kind];
     int kind, row = tuning_find("pickup.places", &kind);
-    int pickups = settings->pickups < 0 && settings->has_toys ? TOYS_PICKUPS : settings->pickups;
+    int pickups = added_pickups(settings);
     bool is_set = settings->pickups < 0 && !isnan(settings->sets.values[row][0]);
     if (pickups >= 0 && !is_set) tuning_put(&tuning, row, -1, pickups, NULL);
     card_set_tuning(card, &tuning);
@@ -404,6 +409,7 @@ bool draft_from_settings(const Settings *settings, BattleDraft *draft) {
     if (settings->time_limit_s > 0) card->time_limit_s = settings->time_limit_s;
     card->rules.friendly_fire = settings->is_friendly_fire != 0;
     card->swap_count = 0;
+    draft->pickups = max_of(0, added_pickups(settings));
     snprintf(draft->preset, sizeof draft->preset, "%s", settings->tuning ? settings->tuning : "");
     if (card->tank_count > DRAFT_TANKS_MAX) card->tank_count = DRAFT_TANKS_MAX;
     for (int i = 0; i < card->tank_count; i++) {

@@ -102,6 +102,7 @@ void draft_words(const BattleDraft *draft, DraftWords *words) {
     add_number(words, "--points", card->points, mode_points(card->mode));
     add_number(words, "--time", card->time_limit_s, tuning_result(&card->tuning).rules.time_s);
     if (!card->rules.friendly_fire) add_option(words, "--friendly-fire", "off");
+    add_number(words, "--pickups", draft->pickups, 0);
     if (draft->preset[0]) add_option(words, "--tuning", draft->preset);
 }
 

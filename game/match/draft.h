@@ -12,6 +12,7 @@ enum { DRAFT_PRESET_MAX = 64, DRAFT_WORDS_MAX = 48, DRAFT_TEXT_MAX = 16384, DRAF
 typedef struct BattleDraft {
     MatchCard card; // its tuning is initial; each tank has a behaviour, even that of a player
     bool has_seed;  // otherwise each match has a random seed
+    double pickups; // number of pick-ups that are added to the arena
     char preset[DRAFT_PRESET_MAX]; // name of the tuning preset; "" for none
 } BattleDraft;
 

@@ -22,7 +22,7 @@ static const char *keys_tip(const Menu *menu, const char *sentence,
 
 enum { BATTLE_UNITS = 1120, NARROW_UNITS = 760, TANK_UNITS = 660 };
 enum { MINDS_UNITS = 900, VERSUS_UNITS = 620, ARENAS_UNITS = 1120 };
-enum { RULE_ROWS = 7, WORDS_MAX = 64 };
+enum { RULE_ROWS = 8, WORDS_MAX = 64 };
 #define PREVIEW_SHAPE 0.56 // height / width
 #define COPIED_S 2.0
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
@@ -231,7 +231,7 @@ static void set_seed(Menu *menu) {
 }
 
 static void rule_rows(Menu *menu, Box *rest) {
-    enum { RULES, POINTS, TIME, FRIENDLY, PRESET, SEED };
+    enum { RULES, POINTS, TIME, FRIENDLY, PICKUPS, PRESET, SEED };
     const char *rules[WORDS_MAX] = {NULL}, *presets[WORDS_MAX] = {"Standard", NULL};
     BattleDraft *draft = &menu->draft;
     MatchCard *card = &draft->card;
@@ -257,6 +257,9 @@ static void rule_rows(Menu *menu, Box *rest) {
                   .range = {30, 900, 180, 30, "s"}, .value = &card->time_limit_s},
         [FRIENDLY] = {UI_TOGGLE, "Friendly fire", "Your shells can hurt teammates",
                       .is_on = &card->rules.friendly_fire},
+        [PICKUPS] = {UI_SLIDER, "Pick-ups",
+                     "Crates with repairs, shields, speed or ammunition, at free places",
+                     .range = {0, 16, 0, 1, ""}, .value = &draft->pickups},
         [PRESET] = {UI_CHOICE, "Physics preset",
                     "Driving, guns, armour and ground; change single values in the match with Tab",
                     .words = presets, .chosen = &preset, .is_disabled = !last},
