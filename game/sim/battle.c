@@ -13,9 +13,6 @@ enum { SHELLS_PER_TANK = 8, EVENTS_PER_TANK = 32, NODES_PER_TANK = 16 };
 // Things other than shells, beside those of the map: room for those that tanks carry, and for
 // edits.
 enum { OTHERS_PER_TANK = 4, OTHERS_EXTRA = 256 };
-#define CRUSHING_KG 10000.0 // mass of tanks that break through light walls
-#define CRUSHING_MPS 3.0    // at a collision that changes their speed by so much
-#define TOUCH_M 0.3         // from the contact to the wall
 enum {
     STREAM_GUNS = 1,
     STREAM_THINGS = 3,
@@ -125,7 +122,7 @@ Battle *battle_create(const Arena *arena, const BattleRules *rules, const Battle
     for (int i = 0; i < count; i++)
         if (starts[i].team >= battle->team_count) battle->team_count = starts[i].team + 1;
     battle->teams = calloc((size_t)battle->team_count + 1, sizeof *battle->teams);
-    battle->wall_health = calloc((size_t)arena->wall_count + 1, sizeof *battle->wall_health);
+    battle->wall_health = calloc((size_t)arena->breakable_max + 1, sizeof *battle->wall_health);
     if (!battle->world || !allocate(battle, count) || !battle->teams || !battle->wall_health) {
         battle_destroy(battle);
         return NULL;
@@ -136,7 +133,8 @@ Battle *battle_create(const Arena *arena, const BattleRules *rules, const Battle
         battle->teams[i + 1].first += battle->teams[i].first;
     for (int i = 0; i < count; i++) add_tank(battle, &starts[i], seed);
     for (int i = 0; i < arena->wall_count; i++)
-        battle->wall_health[i] = arena->walls[i].health_left;
+        if (arena->walls[i].health > 0)
+            battle->wall_health[arena->walls[i].health_index] = arena->walls[i].health;
     battle->gun_dice = dice_seed(seed, STREAM_GUNS);
     battle->thing_dice = dice_seed(seed, STREAM_THINGS);
     battle->last_jump = BATTLE_NEVER;
@@ -256,31 +254,6 @@ static void read_contacts(Battle *battle) {
     }
 }
 
-// Heavy tanks that were fast enough break through light walls that they touch.
-static void crush_walls(Battle *battle) {
-    const Map *map = battle->arena->map;
-    int count = battle->arena->has_breakable ? battle->event_count : 0;
-    for (int i = 0; i < count; i++) {
-        const Event *event = &battle->events[i];
-        if (event->kind != EVENT_CONTACT || event->b >= 0) continue;
-        const Tank *tank = &battle->tanks[event->a];
-        if (tank->spec->mass_kg < CRUSHING_KG || event->amount < CRUSHING_MPS * tank->spec->mass_kg)
-            continue;
-        for (int piece = 0; piece < map_piece_count(map); piece++) {
-            const Wall *wall = &battle->arena->walls[battle->arena->piece_walls[piece]];
-            if (!wall_is_light(wall->kind) || map_piece_distance(map, piece, event->at) > TOUCH_M)
-                continue;
-            battle_damage_wall(battle, piece,
-                               &(Damage){.cause = CAUSE_RAM,
-                                         .source = tank->id,
-                                         .thing = -1,
-                                         .at = event->at,
-                                         .flight = vec_scale(event->direction, -1),
-                                         .points = wall->health});
-        }
-    }
-}
-
 static void set_at_rest(Tank *tank, Pose pose) {
     tank->pose = tank->last_pose = pose;
     tank->motion = (Motion){0};
@@ -373,9 +346,9 @@ void battle_step(Battle *battle, const Order *orders) {
     world_step(battle->world, BATTLE_TICK_S, battle->rules.substeps);
     read_bodies(battle);
     read_contacts(battle);
+    battle_crush_walls(battle);
     gun_step(battle);
     special_step(battle);
-    crush_walls(battle);
     things_settle(battle);
     make_sense_events(battle);
     // Messages are sorted by id within each team. A tank destroyed in this tick does not send any:
@@ -403,7 +376,8 @@ const double *battle_broken_walls(const Battle *battle) {
 
 double battle_wall_health(const Battle *battle, int wall) {
     ASSERT(wall >= 0 && wall < battle->arena->wall_count);
-    return battle->wall_health[wall];
+    const Wall *it = &battle->arena->walls[wall];
+    return it->health > 0 ? battle->wall_health[it->health_index] : 0;
 }
 
 uint64_t battle_tick(const Battle *battle) { return battle->tick; }
@@ -523,7 +497,7 @@ uint64_t battle_hash(const Battle *battle) {
             hash = hash_integer(hash, message->tick);
         }
     for (int i = 0; i < battle->thing_count; i++) hash = hash_thing(hash, &battle->things[i]);
-    for (int i = 0; battle->arena->has_breakable && i < battle->arena->wall_count; i++)
+    for (int i = 0; i < battle->arena->breakable_max; i++)
         hash = hash_number(hash, battle->wall_health[i]);
     if (battle->other_count) hash = hash_integer(hash, battle->thing_dice.state);
     return hash;
@@ -565,9 +539,12 @@ static void end_boost(Battle *battle, int tank) {
 
 void battle_serialize(Battle *battle, Archive *state) {
     int tanks = battle->tank_count, teams = battle->team_count;
+    int walls = battle->arena->breakable_max;
     ARCHIVE_VALUE(state, tanks);
     ARCHIVE_VALUE(state, teams);
+    ARCHIVE_VALUE(state, walls);
     ASSERT(tanks <= battle->tank_count && teams <= battle->team_count);
+    ASSERT(walls <= battle->arena->breakable_max);
     for (int i = 0; i < tanks && state->way == ARCHIVE_LOAD; i++) end_boost(battle, i);
     ARCHIVE_VALUE(state, battle->rules.friendly_fire);
     ARCHIVE_VALUE(state, battle->rules.substeps);
@@ -607,15 +584,13 @@ void battle_serialize(Battle *battle, Archive *state) {
     for (int i = 0; i < tanks && state->way == ARCHIVE_LOAD; i++)
         if (battle->tanks[i].boost_s > 0) special_fit_drive(battle, &battle->tanks[i]);
     world_serialize(battle->world, tanks, state);
-    // In another arena the walls have the health that the arena gives them.
-    uint64_t arena_hash_saved = battle->arena->content_hash;
-    ARCHIVE_VALUE(state, arena_hash_saved);
-    if (arena_hash_saved == battle->arena->content_hash) {
-        ARCHIVE_VALUE(state, battle->has_broken);
-        archive_block(state, battle->wall_health,
-                      (size_t)battle->arena->wall_count * sizeof *battle->wall_health);
-    }
-    if (state->way == ARCHIVE_LOAD) refresh(battle);
+    archive_block(state, battle->wall_health, (size_t)walls * sizeof *battle->wall_health);
+    if (state->way != ARCHIVE_LOAD) return;
+    battle->has_broken = false;
+    for (int i = 0; i < battle->arena->wall_count; i++)
+        battle->has_broken |=
+            battle->arena->walls[i].health > 0 && battle_wall_health(battle, i) <= 0;
+    refresh(battle);
 }
 
 void battle_invalidate_visibility(Battle *battle) {

@@ -92,10 +92,11 @@ void battle_serialize(Battle *battle, struct Archive *state);
 // Discards all visibility. Call it after moving a tank or changing a wall.
 void battle_invalidate_visibility(Battle *battle);
 
-// Returns the health of each wall of the arena if walls were broken that are still there, otherwise
-// NULL. The caller then gives the battle the arena without them (arena_after_damage).
+// Returns the health of all breakable walls, by Wall.health_index, if walls were broken that are
+// still there, otherwise NULL. The caller then gives the battle the arena without them
+// (arena_after_damage).
 const double *battle_broken_walls(const Battle *battle);
-double battle_wall_health(const Battle *battle, int wall); // hit points left
+double battle_wall_health(const Battle *battle, int wall); // hit points left; 0 if it cannot break
 
 uint64_t battle_tick(const Battle *battle); // number of ticks done
 int battle_tank_count(const Battle *battle);

@@ -99,8 +99,8 @@ struct Battle {
     double initial_params[THING_PARAMS_MAX];
     int first_param[THING_KINDS_MAX]; // index of each kind's first parameter in rules.things
 
-    double *wall_health; // of each wall of the arena, 0 for those that cannot break or are broken
-    bool has_broken;     // walls were broken since the arena was made
+    double *wall_health; // hit points left of each wall that can break, by Wall.health_index
+    bool has_broken;     // walls were broken that are still in the arena
 
     Event *events; // events of the last tick
     int event_count, event_max;
@@ -185,6 +185,7 @@ Tank *battle_hull_near(const Battle *battle, Vec at, double reach_m);
 void battle_damage_tank(Battle *battle, Tank *victim, const Damage *damage);
 void battle_damage_thing(Battle *battle, Thing *thing, const Damage *damage);
 void battle_damage_wall(Battle *battle, int piece, const Damage *damage); // index of the map's
+void battle_crush_walls(Battle *battle); // of heavy tanks that drive into them
 // Explodes: damages everything within the radius, less with the distance, `points` at the centre.
 // Walls shield what is behind them. `thing` is what explodes; it is not damaged itself.
 void battle_blast(Battle *battle, const Thing *thing, double radius_m, double points);

@@ -4,6 +4,11 @@
 #include "ai/maths/assert.h"
 #include "battle_state.h"
 
+#define CRUSHING_KG 10000.0 // lowest mass of tanks that break through light walls
+#define CRUSHING_MPS 4.0    // lowest speed of such tanks
+#define CRUSHING_KEEPS 0.6  // factor of their speed for each wall that they break
+#define CRUSHING_TICKS 1.5  // how far ahead of the hull walls break
+
 static int weapon_of(const Thing *thing) {
     return thing && thing_is_shell(thing) ? thing->weapon : 0;
 }
@@ -71,19 +76,75 @@ void battle_damage_thing(Battle *battle, Thing *thing, const Damage *damage) {
 void battle_damage_wall(Battle *battle, int piece, const Damage *damage) {
     const Arena *arena = battle->arena;
     ASSERT(piece >= 0 && piece < map_piece_count(arena->map) && damage->points >= 0);
-    int index = arena->piece_walls[piece];
-    double *health = &battle->wall_health[index];
-    if (*health <= 0) return;
+    const Wall *wall = &arena->walls[arena->piece_walls[piece]];
+    double *health = &battle->wall_health[wall->health_index];
+    if (wall->health <= 0 || *health <= 0) return;
     *health = max_of(0, *health - damage->points);
     if (*health > 0) return;
     battle->has_broken = true;
-    const Wall *wall = &arena->walls[index];
     Event event = event_of(battle, EVENT_BROKEN, -1, damage);
     event.at = vec(0, 0);
     for (int i = 0; i < wall->vertex_count; i++)
         event.at = vec_add(event.at, vec_scale(wall->vertices[i], 1.0 / wall->vertex_count));
     event.amount = wall->health;
     battle_push_event(battle, event);
+}
+
+// Returns whether the hull will touch a piece within the next ticks.
+static bool will_touch(const Shape *shape, const Vec hull[4], Vec way) {
+    Vec ahead[4];
+    for (int i = 0; i < 4; i++) ahead[i] = vec_add(hull[i], way);
+    return convex_gap_m(ahead, 4, shape->vertices, shape->count) <= shape->radius_m;
+}
+
+static void crush_wall(Battle *battle, Tank *tank, int piece) {
+    const Wall *wall = &battle->arena->walls[battle->arena->piece_walls[piece]];
+    double health = wall->health > 0 ? battle->wall_health[wall->health_index] : 0;
+    if (health <= 0) return;
+    battle_damage_wall(battle, piece,
+                       &(Damage){.cause = CAUSE_RAM,
+                                 .source = tank->id,
+                                 .thing = -1,
+                                 .at = pose_at(tank->pose),
+                                 .flight = vec_heading(tank->pose.heading_rad),
+                                 .points = health});
+    Motion *motion = &tank->motion;
+    motion->forward_mps *= CRUSHING_KEEPS;
+    motion->side_mps *= CRUSHING_KEEPS;
+    motion->turn_radps *= CRUSHING_KEEPS;
+    world_set_motion(battle->world, tank->id, *motion);
+}
+
+// Heavy tanks that are fast enough break light walls before they touch them, and lose some speed
+// with each. The wall is gone when the hull arrives, so the collision does not stop it.
+static void crush_walls(Battle *battle, Tank *tank) {
+    const Map *map = battle->arena->map;
+    const double ahead_s = CRUSHING_TICKS * BATTLE_TICK_S;
+    Vec motion = vec(tank->motion.side_mps * ahead_s, tank->motion.forward_mps * ahead_s);
+    Vec way = vec_sub(pose_to_world(tank->pose, motion), pose_at(tank->pose));
+    double reach_m = vec_length(vec(tank->spec->length_m, tank->spec->width_m)) / 2;
+    if (map_clearance_floor(map, pose_at(tank->pose)) > reach_m + vec_length(way)) return;
+    Vec hull[4];
+    hull_corners(tank->spec, tank->pose, hull);
+    for (int i = 0; i < map_piece_count(map); i++) {
+        const Shape *shape = map_shape(map, i);
+        bool is_near = tank->pose.x + reach_m + fabs(way.x) > shape->low.x &&
+                       tank->pose.x - reach_m - fabs(way.x) < shape->high.x &&
+                       tank->pose.y + reach_m + fabs(way.y) > shape->low.y &&
+                       tank->pose.y - reach_m - fabs(way.y) < shape->high.y;
+        if (is_near && wall_is_light(battle->arena->walls[battle->arena->piece_walls[i]].kind) &&
+            will_touch(shape, hull, way))
+            crush_wall(battle, tank, i);
+    }
+}
+
+void battle_crush_walls(Battle *battle) {
+    for (int i = 0; i < battle->tank_count && battle->arena->breakable_max; i++) {
+        Tank *tank = &battle->tanks[i];
+        bool is_heavy = !tank->is_wreck && tank->spec->mass_kg >= CRUSHING_KG;
+        double speed_mps = vec_length(vec(tank->motion.side_mps, tank->motion.forward_mps));
+        if (is_heavy && speed_mps > CRUSHING_MPS) crush_walls(battle, tank);
+    }
 }
 
 // Returns the damage of an explosion at a point, 0 if it is out of reach or behind a wall.
@@ -132,7 +193,7 @@ void battle_blast(Battle *battle, const Thing *thing, double radius_m, double po
     for (int i = 0; i < battle->tank_count; i++)
         blast_tank(battle, &battle->tanks[i], &centre, radius_m);
     blast_things(battle, &centre, radius_m);
-    for (int i = 0; battle->arena->has_breakable && i < map_piece_count(battle->arena->map); i++) {
+    for (int i = 0; battle->arena->breakable_max && i < map_piece_count(battle->arena->map); i++) {
         Damage damage = centre;
         double distance_m = map_piece_distance(battle->arena->map, i, centre.at);
         damage.points = points * max_of(0, 1 - distance_m / radius_m);

@@ -80,10 +80,11 @@ bool world_is_fresh(const World *world);
 void world_serialize(World *world, int bodies, struct Archive *state);
 void world_remove(World *world, int body); // removes it from the field until it is placed again
 
-// Test hooks: keep every body inside Chipmunk's space (slower, same results), set a velocity, and
-// let a body coast without its drive and brakes.
-void world_keep_in(World *world);
 void world_set_motion(World *world, int body, Motion motion);
+
+// Test hooks: keep every body inside Chipmunk's space (slower, same results), and let a body coast
+// without its drive and brakes.
+void world_keep_in(World *world);
 void world_set_coasting(World *world, int body, bool is_coasting);
 
 // The contacts of a step. Chipmunk reports them in an order that depends on memory addresses, so

@@ -42,7 +42,8 @@ bool wall_is_light(WallKind kind) {
 }
 
 static bool is_broken(const Arena *arena, const double *health, int wall) {
-    return health && arena->walls[wall].health > 0 && health[wall] <= 0;
+    const Wall *it = &arena->walls[wall];
+    return health && it->health > 0 && health[it->health_index] <= 0;
 }
 
 // Lays rubble where the outline of a wall covers the middle of a tile.
@@ -80,9 +81,7 @@ static Arena *copy_arena(const Arena *arena, int left_out, const double *health)
     bool are_walls = copy->walls;
     for (int i = 0; i < arena->wall_count && are_walls; i++) {
         if (i == left_out || is_broken(arena, health, i)) continue;
-        Wall *wall = &copy->walls[copy->wall_count];
-        are_walls = wall_copy(&arena->walls[i], wall);
-        if (health) wall->health_left = health[i];
+        are_walls = wall_copy(&arena->walls[i], &copy->walls[copy->wall_count]);
         copy->wall_count += are_walls;
     }
     int cells = arena->columns * arena->rows, bumps;
@@ -119,12 +118,10 @@ bool arena_make_map(Arena *arena, const Map *was, Problem *problem) {
     Piece *pieces = calloc(room, sizeof *pieces);
     free(arena->piece_walls);
     arena->piece_walls = calloc(room, sizeof *arena->piece_walls);
-    arena->has_breakable = false;
     for (int i = 0; pieces && arena->piece_walls && cut >= 0 && i < arena->wall_count; i++) {
         cut = wall_cut(&arena->walls[i], pieces + count);
         for (int k = 0; k < cut; k++) arena->piece_walls[count + k] = i;
         if (cut > 0) count += cut;
-        arena->has_breakable |= arena->walls[i].health > 0;
     }
     if (count > MAP_PIECES_MAX)
         problem_set(problem, "the walls consist of more than %d convex pieces", MAP_PIECES_MAX);

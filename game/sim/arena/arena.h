@@ -65,13 +65,13 @@ typedef struct Wall {
     int vertex_count;
     Vec *vertices; // counter-clockwise for a polygon
     WallKind kind;
-    double health;      // hit points, 0 if it cannot break
-    double health_left; // of a new battle
-    int number;         // its place in the map's file, by which its look is chosen
+    double health;    // hit points, 0 if it cannot break
+    int health_index; // of a wall that breaks: index of its health in a battle, never given again
+    int number;       // its place in the map's file, by which its look is chosen
 } Wall;
 
-// A wall that can break is at most so long; longer ones are cut when the map is read.
-#define WALL_CELL_M 2.5
+// Rectangles and lines that can break are cut into walls of about this length when the map is read.
+#define WALL_CELL_M 2.0
 // Returns the health of a wall of this kind and length that breaks and has no health of its own.
 double wall_usual_health(WallKind kind, double length_m);
 // Returns whether a heavy tank at speed breaks through walls of this kind.
@@ -154,8 +154,8 @@ typedef struct Arena {
     // Hashes of the file's bytes with the line ends LF and CRLF, which identified arenas before.
     uint64_t file_hashes[2];
     Map *map;
-    int *piece_walls;   // by piece of the map: index of its wall
-    bool has_breakable; // some walls can break
+    int *piece_walls;  // by piece of the map: index of its wall
+    int breakable_max; // one more than the highest Wall.health_index; 0 if no wall can break
     Terrain *terrain;
 } Arena;
 
@@ -206,8 +206,8 @@ bool wall_copy(const Wall *wall, Wall *copy);
 // corners. Returns NULL and sets `problem` on failure.
 Arena *arena_with_wall(const Arena *arena, const Vec *corners, int count, Problem *problem);
 Arena *arena_without_wall(const Arena *arena, int wall, Problem *problem);
-// Returns a copy, still without a map, in which the walls have the health given. Breakable walls
-// without health are gone, and rubble lies there. Returns NULL if out of memory.
+// Returns a copy, still without a map and without the breakable walls that have no health left.
+// Rubble lies in their place. `health` is by Wall.health_index. Returns NULL if out of memory.
 Arena *arena_after_damage(const Arena *arena, const double *health);
 // Builds the map of such a copy, faster by reusing parts of the similar map `was`, and returns the
 // arena. On failure destroys it, returns NULL and sets `problem`.

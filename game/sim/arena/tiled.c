@@ -29,6 +29,7 @@ enum {
     TYPE_BYTES = 255
 };
 #define WALL_HEALTH_MAX 1e6
+#define SEAM_M 0.002 // parts of a wall overlap by this, so that no ray passes along their seam
 #define PIXELS_MAX ((double)ARENA_TILES_MAX * TILE_PX_MAX) // largest coordinate in a map
 #define SIZE_MIN_M 8.0
 #define TILE_MIN_M 0.05
@@ -455,7 +456,7 @@ static bool wall_keep(Build *build, const Drawing *drawing) {
                  .vertices = (Vec *)drawing->points,
                  .kind = drawing->kind,
                  .health = health,
-                 .health_left = health,
+                 .health_index = arena->breakable_max,
                  .number = arena->wall_count};
     if (arena->wall_count >= ARENA_WALLS_MAX && health > 0)
         return json_fail(drawing->at,
@@ -470,6 +471,7 @@ static bool wall_keep(Build *build, const Drawing *drawing) {
         return json_fail(drawing->at, "the walls consist of more than %d convex pieces",
                          MAP_PIECES_MAX);
     if (cut < 0 || !wall_copy(&wall, &wall)) return json_fail(drawing->at, "out of memory");
+    arena->breakable_max += health > 0;
     if (APPEND(drawing->at, arena->walls, arena->wall_count, wall)) return true;
     free(wall.vertices);
     return false;
@@ -488,9 +490,11 @@ static bool wall_keep_parts(Build *build, const Drawing *wall) {
         Vec a = corners[i + is_upright], b = corners[i + 1 + is_upright];
         Vec c = wall->is_line ? b : corners[(2 + is_upright) % 4];
         Vec d = wall->is_line ? a : corners[(3 + is_upright) % 4];
-        int parts = (int)ceil(vec_distance(a, b) / WALL_CELL_M - 1e-9);
+        double length_m = vec_distance(a, b);
+        int parts = (int)max_of(1, lround(length_m / WALL_CELL_M));
         for (int k = 0; k < parts; k++) {
             double from = (double)k / parts, to = (double)(k + 1) / parts;
+            if (!wall->is_line && k > 0) from -= SEAM_M / length_m;
             part.points[0] = vec_mix(a, b, from);
             part.points[1] = vec_mix(a, b, to);
             part.points[2] = vec_mix(d, c, to);

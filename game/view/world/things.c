@@ -110,7 +110,7 @@ static void draw_crack(const Stage *stage, const Wall *wall, Vec middle, Dice *d
 
 void actors_draw_cracks(const Battle *battle, const Stage *stage) {
     const Arena *arena = battle_arena(battle);
-    for (int i = 0; arena->has_breakable && i < arena->wall_count; i++) {
+    for (int i = 0; arena->breakable_max && i < arena->wall_count; i++) {
         const Wall *wall = &arena->walls[i];
         double left = wall->health > 0 ? battle_wall_health(battle, i) / wall->health : 1;
         int cracks = left > 2.0 / 3 ? 0 : left > 1.0 / 3 ? CRACKS : 2 * CRACKS;
