@@ -23,7 +23,7 @@ static const char *keys_tip(const Menu *menu, const char *sentence,
 enum { BATTLE_UNITS = 1120, NARROW_UNITS = 760, TANK_UNITS = 660 };
 enum { MINDS_UNITS = 900, VERSUS_UNITS = 620, ARENAS_UNITS = 1120 };
 enum { RULE_ROWS = 8, WORDS_MAX = 64 };
-#define PREVIEW_SHAPE 0.56 // height / width
+#define PREVIEW_SHAPE 0.53 // height / width
 #define COPIED_S 2.0
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
