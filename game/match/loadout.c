@@ -54,10 +54,10 @@ const TankProperty TANK_PROPERTIES[] = {
     {"drive", "Drive", drive_choice, drive_params, offsetof(Loadout, drive),
      offsetof(Loadout, drive_params)},
     {"weapon", "Weapon", weapon_choice, NULL, offsetof(Loadout, weapon), 0},
+    {"special", "Special", special_row, NULL, offsetof(Loadout, special), 0},
     {"skill", "Skill", NULL, skill_param, 0, offsetof(Loadout, skill), skill_name,
      .is_of_mind = true},
     {"handicap", "Handicap", NULL, handicap_param, 0, offsetof(Loadout, handicap)},
-    {"special", "Special", special_row, NULL, offsetof(Loadout, special), 0},
     {0},
 };
 enum { COUNT = sizeof TANK_PROPERTIES / sizeof *TANK_PROPERTIES - 1 };

@@ -35,8 +35,8 @@ extern const TankProperty TANK_PROPERTIES[]; // ends with a NULL key
 #define KIND_PROPERTY (&TANK_PROPERTIES[0])
 #define DRIVE_PROPERTY (&TANK_PROPERTIES[1])
 #define WEAPON_PROPERTY (&TANK_PROPERTIES[2])
-#define SKILL_PROPERTY (&TANK_PROPERTIES[3])
-#define SPECIAL_PROPERTY (&TANK_PROPERTIES[5])
+#define SPECIAL_PROPERTY (&TANK_PROPERTIES[3])
+#define SKILL_PROPERTY (&TANK_PROPERTIES[4])
 // Recordings, match ids and contestants' names always contain these first two, which are older than
 // the others; they contain the others only if the value is not initial.
 enum { TANK_PROPERTIES_FIRST = 2 };
