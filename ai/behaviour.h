@@ -190,7 +190,7 @@ typedef struct ThingSight {
     ThingGain gain;    // what a tank gets that drives over it
     double gain_share; // such as health as a share of this tank's full health
 } ThingSight;
-enum { THING_SIGHTS_MAX = 32 };
+enum { THING_SIGHTS_MAX = 12 };
 
 // The goal area, which is the circle that the tank should be in: the hill of mode "hill", the next
 // flag of a race, or the area around the tank that it escorts.

@@ -75,8 +75,9 @@ static bool allocate(Battle *battle, int count) {
     battle->pathfinder = pathfinder_create(grid.columns * grid.rows);
     return battle->arrays && battle->pathfinder &&
            bins_create(&battle->tank_bins, width_m, height_m, count, count) &&
-           bins_create(&battle->thing_bins, width_m, height_m, count + battle->arena->place_count,
-                       battle->thing_max);
+           bins_create(&battle->shell_bins, width_m, height_m, count, battle->shell_max + count) &&
+           bins_create(&battle->other_bins, width_m, height_m, count + battle->arena->place_count,
+                       battle->other_max);
 }
 
 // Called several times per tick for each tank, so it checks the range with a single comparison.
@@ -147,7 +148,8 @@ void battle_destroy(Battle *battle) {
     world_destroy(battle->world);
     pathfinder_destroy(battle->pathfinder);
     bins_destroy(&battle->tank_bins);
-    bins_destroy(&battle->thing_bins);
+    bins_destroy(&battle->shell_bins);
+    bins_destroy(&battle->other_bins);
     free(battle->arrays);
     free(battle->wall_health);
     free(battle->teams);

@@ -116,7 +116,7 @@ struct Battle {
     // Positions.
     TankKey *tank_keys; // one per tank
     Bins tank_bins;
-    Bins thing_bins;    // indices of things, as of the end of the last tick
+    Bins shell_bins, other_bins; // indices of things, as of the end of the last tick
     double widest_m;    // radius of the widest body of a thing
     uint64_t last_jump; // last tick on which a tank was moved other than by driving
     int *spatial_order; // ids of the tanks; if there are many, neighbours follow one another
@@ -174,6 +174,8 @@ void thing_count_down(Thing *thing);
 void things_settle(Battle *battle);
 // Returns the distance from a point to a hull, 0 inside, and sets `*nearest` to its nearest point.
 double hull_distance_m(const Tank *tank, Vec at, Vec *nearest);
+// Things look for hulls near them on every second tick, for speed.
+bool thing_is_due(const Battle *battle, const Thing *thing);
 // Returns the nearest living tank with a hull within `reach_m`, NULL for none. Ties go to the
 // lowest id.
 Tank *battle_hull_near(const Battle *battle, Vec at, double reach_m);

@@ -156,13 +156,15 @@ static double blast_points(const Battle *battle, const Damage *centre, double ra
 }
 
 static void blast_tank(Battle *battle, Tank *tank, const Damage *centre, double radius_m) {
-    Vec nearest;
+    Vec nearest, off = vec_sub(pose_at(tank->pose), centre->at);
+    double far_m = radius_m + battle->longest_m;
+    if (tank->is_removed || vec_dot(off, off) > far_m * far_m) return;
     double distance_m = hull_distance_m(tank, centre->at, &nearest);
     Damage damage = *centre;
     damage.points = blast_points(battle, centre, radius_m, nearest, distance_m);
-    if (tank->is_removed || damage.points <= 0) return;
+    if (damage.points <= 0) return;
     damage.at = nearest;
-    damage.flight = vec_sub(pose_at(tank->pose), centre->at);
+    damage.flight = off;
     battle_damage_tank(battle, tank, &damage);
 }
 
@@ -170,9 +172,10 @@ static void blast_things(Battle *battle, const Damage *centre, double radius_m) 
     for (int i = 0; i < battle->thing_count; i++) {
         Thing *thing = &battle->things[i];
         if (thing->kind == THING_GONE || thing->id == centre->thing) continue;
-        if (!THINGS[thing->kind]->damaged) continue;
+        Vec off = vec_sub(thing->at, centre->at);
+        if (vec_dot(off, off) >= radius_m * radius_m || !THINGS[thing->kind]->damaged) continue;
         Damage damage = *centre;
-        damage.flight = vec_sub(thing->at, centre->at);
+        damage.flight = off;
         damage.at = thing->at;
         damage.points =
             blast_points(battle, centre, radius_m, thing->at, vec_length(damage.flight));

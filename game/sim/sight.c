@@ -389,16 +389,15 @@ static int bounces_left(const Thing *shell) {
 static void add_approaching_shells(Battle *battle, const Tank *self, ShellList *list) {
     Vec eye = pose_at(self->pose);
     double range_m = self->spec->shell_sight_m;
-    CellBox box = bins_around(&battle->thing_bins, eye, range_m);
+    CellBox box = bins_around(&battle->shell_bins, eye, range_m);
     for (int row = box.low; row <= box.high; row++) {
         int count;
-        const BinItem *items = bins_row(&battle->thing_bins, box, row, &count);
+        const BinItem *items = bins_row(&battle->shell_bins, box, row, &count);
         for (int i = 0; i < count; i++) {
             Vec way = vec_sub(eye, items[i].at);
             double distance_m2 = vec_dot(way, way);
             if (distance_m2 > range_m * range_m) continue;
             const Thing *shell = &battle->things[items[i].id];
-            if (!thing_is_shell(shell)) continue;
             bool approaches = vec_dot(way, shell->velocity_mps) > 0 || bounces_left(shell);
             if (shell->owner == self->id || !approaches) continue;
             if (has_seen_shell(battle, self, shell)) add_shell(list, distance_m2, items[i].id);
@@ -424,57 +423,77 @@ static int sense_shells(Battle *battle, const Tank *self) {
     return list.count;
 }
 
-// Returns whether the tank senses the thing. Everybody knows of things that are in plain view.
-static bool senses_thing(const Battle *battle, const Tank *self, const Thing *thing,
-                         double distance_m2) {
+// Everybody knows of things that are in plain view. Others must be near enemies to be sensed; that
+// no wall hides them is tested later (is_hidden), because it takes longer.
+static bool may_sense(const Tank *self, const Thing *thing, double distance_m2) {
     const ThingKind *kind = THINGS[thing->kind];
-    if (kind->seen_by == SEEN_BY_ALL) return true;
-    if (kind->seen_by == SEEN_AS_A_SHELL) return false;
-    if (thing->team == self->team) return true;
-    return distance_m2 <= kind->seen_m * kind->seen_m &&
-           map_sees(battle->arena->map, pose_at(self->pose), thing->at);
+    if (kind->seen_by == SEEN_BY_ALL || thing->team == self->team) return true;
+    return distance_m2 <= kind->seen_m * kind->seen_m;
 }
 
-static ThingSight thing_sight(const Battle *battle, const Tank *self, const Thing *thing) {
-    const ThingKind *kind = THINGS[thing->kind];
-    ThingSight sight = {.kind = kind->name,
-                        .id = thing->id,
-                        .team = thing->team,
-                        .is_own = thing->owner == self->id,
-                        .at = thing->at,
-                        .velocity_mps = thing->velocity_mps,
-                        .radius_m = kind->radius_m,
-                        .health = thing->health,
-                        .ready_s = thing->timer_s};
-    if (kind->sense) kind->sense(battle, thing, &sight);
-    sight.danger /= self->spec->health;
-    sight.gain_share /= self->spec->health;
-    return sight;
+static bool is_hidden(const Battle *battle, const Tank *self, const Thing *thing) {
+    if (THINGS[thing->kind]->seen_by == SEEN_BY_ALL || thing->team == self->team) return false;
+    return !map_sees(battle->arena->map, pose_at(self->pose), thing->at);
 }
 
-// The nearest things come first.
+static void fill_sight(const Battle *battle, const Tank *self, const Thing *thing,
+                       ThingSight *sight) {
+    const ThingKind *kind = THINGS[thing->kind];
+    *sight = (ThingSight){.kind = kind->name,
+                          .id = thing->id,
+                          .team = thing->team,
+                          .is_own = thing->owner == self->id,
+                          .at = thing->at,
+                          .velocity_mps = thing->velocity_mps,
+                          .radius_m = kind->radius_m,
+                          .health = thing->health,
+                          .ready_s = thing->timer_s};
+    if (kind->sense) kind->sense(battle, thing, sight);
+    sight->danger /= self->spec->health;
+    sight->gain_share /= self->spec->health;
+}
+
+// Lists the nearest things within `range_m`. Returns their number.
+static int list_things(const Battle *battle, const Tank *self, double range_m,
+                       DistanceEntry found[static THING_SIGHTS_MAX]) {
+    Vec eye = pose_at(self->pose);
+    CellBox box = bins_around(&battle->other_bins, eye, range_m);
+    double farthest_m2 = range_m * range_m;
+    int count = 0;
+    for (int row = box.low; row <= box.high; row++) {
+        int item_count;
+        const BinItem *items = bins_row(&battle->other_bins, box, row, &item_count);
+        for (int i = 0; i < item_count; i++) {
+            DistanceEntry item = {distance_m2(eye, items[i].at), items[i].id};
+            bool is_full = count == THING_SIGHTS_MAX;
+            if (item.distance_m2 > farthest_m2) continue;
+            if (is_full && !is_nearer(item, found[count - 1])) continue;
+            const Thing *thing = &battle->things[items[i].id];
+            if (!may_sense(self, thing, item.distance_m2)) continue;
+            insert_sorted(found, is_full ? --count : count, item);
+            count++;
+            if (count == THING_SIGHTS_MAX) farthest_m2 = found[count - 1].distance_m2;
+        }
+    }
+    return count;
+}
+
+// The nearest things come first. Where there are many, they are found without looking far. One that
+// a wall hides may take the place of one that is farther away.
 static int sense_things(Battle *battle, const Tank *self) {
     DistanceEntry found[THING_SIGHTS_MAX];
     int count = 0;
     if (battle->thing_count == battle->shell_count) return 0;
-    Vec eye = pose_at(self->pose);
-    CellBox box = bins_around(&battle->thing_bins, eye, SIGHT_RANGE_M);
-    for (int row = box.low; row <= box.high; row++) {
-        int items_count;
-        const BinItem *items = bins_row(&battle->thing_bins, box, row, &items_count);
-        for (int i = 0; i < items_count; i++) {
-            DistanceEntry item = {distance_m2(eye, items[i].at), items[i].id};
-            bool is_far = item.distance_m2 > SIGHT_RANGE_M * SIGHT_RANGE_M ||
-                          (count == THING_SIGHTS_MAX && !is_nearer(item, found[count - 1]));
-            const Thing *thing = &battle->things[items[i].id];
-            if (is_far || !senses_thing(battle, self, thing, item.distance_m2)) continue;
-            insert_sorted(found, count - (count == THING_SIGHTS_MAX), item);
-            count += count < THING_SIGHTS_MAX;
-        }
+    static const double RANGES_M[] = {12, 30, SIGHT_RANGE_M};
+    for (int i = 0; count < THING_SIGHTS_MAX && i < 3; i++)
+        count = list_things(battle, self, RANGES_M[i], found);
+    int seen = 0;
+    for (int i = 0; i < count; i++) {
+        const Thing *thing = &battle->things[found[i].id];
+        if (!is_hidden(battle, self, thing))
+            fill_sight(battle, self, thing, &battle->thing_sights[seen++]);
     }
-    for (int i = 0; i < count; i++)
-        battle->thing_sights[i] = thing_sight(battle, self, &battle->things[found[i].id]);
-    return count;
+    return seen;
 }
 
 static void copy_events(const Battle *battle, int first, SenseEvent *sense_events, int *count) {

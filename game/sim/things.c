@@ -177,7 +177,7 @@ double hull_distance_m(const Tank *tank, Vec at, Vec *nearest) {
 
 Tank *battle_hull_near(const Battle *battle, Vec at, double reach_m) {
     Tank *found = NULL;
-    double best_m = reach_m, far_m = reach_m + battle->longest_m;
+    double best_m = reach_m, far_m = reach_m + 0.71 * battle->longest_m; // a hull's half diagonal
     CellBox box = bins_around(&battle->tank_bins, at, far_m);
     for (int row = box.low; row <= box.high; row++) {
         int count;
@@ -197,11 +197,17 @@ Tank *battle_hull_near(const Battle *battle, Vec at, double reach_m) {
     return found;
 }
 
+bool thing_is_due(const Battle *battle, const Thing *thing) {
+    return (battle->tick + (uint64_t)thing->id) % 2 == 0;
+}
+
 static bool act(Battle *battle, Thing *thing) {
     const ThingKind *kind = THINGS[thing->kind];
     thing->from = thing->at;
     if (kind->tick && !kind->tick(battle, thing)) return false;
-    Tank *tank = kind->touched ? battle_hull_near(battle, thing->at, kind->radius_m) : NULL;
+    Tank *tank = kind->touched && thing_is_due(battle, thing)
+                     ? battle_hull_near(battle, thing->at, kind->radius_m)
+                     : NULL;
     return !tank || kind->touched(battle, thing, tank);
 }
 
@@ -213,33 +219,45 @@ void things_tick(Battle *battle) {
     }
 }
 
+// Adds a shell to the list of its tank's shells and to the bins.
+static void index_shell(Battle *battle, const Thing *shell, int index) {
+    DEBUG_ASSERT(shell->owner >= 0 && shell->owner < battle->tank_count);
+    battle->next_own_shell[index] = battle->own_shell[shell->owner];
+    battle->own_shell[shell->owner] = index;
+    bins_add(&battle->shell_bins, shell->at, index);
+}
+
 void things_settle(Battle *battle) {
-    int kept = 0;
-    if (!battle->thing_count) battle->shell_count = battle->other_count = battle->body_count = 0;
-    if (!battle->thing_count) return; // nothing reads the bins and lists then
-    battle->shell_count = battle->body_count = 0;
-    battle->widest_m = 0;
-    for (int i = 0; i < battle->tank_count; i++) battle->own_shell[i] = -1;
-    bins_clear(&battle->thing_bins);
+    int kept = 0, shells = 0, bodies = 0;
+    double widest_m = 0;
+    if (battle->thing_count) { // otherwise nothing reads the bins and lists
+        for (int i = 0; i < battle->tank_count; i++) battle->own_shell[i] = -1;
+        bins_clear(&battle->shell_bins);
+        bins_clear(&battle->other_bins);
+    }
     for (int i = 0; i < battle->thing_count; i++) {
         if (battle->things[i].kind == THING_GONE) continue;
         if (kept < i) battle->things[kept] = battle->things[i];
         const Thing *thing = &battle->things[kept];
         if (thing_is_shell(thing)) {
-            DEBUG_ASSERT(thing->owner >= 0 && thing->owner < battle->tank_count);
-            battle->next_own_shell[kept] = battle->own_shell[thing->owner];
-            battle->own_shell[thing->owner] = kept;
-            battle->shell_count++;
+            index_shell(battle, thing, kept);
+            shells++;
+        } else {
+            bins_add(&battle->other_bins, thing->at, kept);
         }
         if (thing_meets_shells(thing)) {
-            battle->body_count++;
-            battle->widest_m = max_of(battle->widest_m, THINGS[thing->kind]->radius_m);
+            bodies++;
+            widest_m = max_of(widest_m, THINGS[thing->kind]->radius_m);
         }
-        bins_add(&battle->thing_bins, thing->at, kept++);
+        kept++;
     }
+    if (shells) bins_sort(&battle->shell_bins);
+    if (kept > shells) bins_sort(&battle->other_bins);
     battle->thing_count = kept;
-    battle->other_count = kept - battle->shell_count;
-    bins_sort(&battle->thing_bins);
+    battle->shell_count = shells;
+    battle->other_count = kept - shells;
+    battle->body_count = bodies;
+    battle->widest_m = widest_m;
 }
 
 void thing_count_down(Thing *thing) { thing->timer_s = max_of(0, thing->timer_s - BATTLE_TICK_S); }

@@ -30,6 +30,7 @@ static const struct {
     {"toys", bench_toys, "whether it pays to know toys"},
     {"sim", bench_sim, "cost of a tick"},
     {"crowd", bench_crowd, "cost of a tank among up to 10,000"},
+    {"things", bench_things, "cost of mines and barrels"},
     {"memory", bench_memory, "memory of a match"},
     {"seek", bench_seek, "seeking in recordings"},
     {"view", bench_view, "frames per second"},

@@ -15,7 +15,7 @@
 
 // The cases, by file.
 void bench_machine(void), bench_kernel(void), bench_sim(void), bench_crowd(void),
-    bench_memory(void), bench_seek(void), bench_view(void); // speed.c
+    bench_things(void), bench_memory(void), bench_seek(void), bench_view(void); // speed.c
 void bench_fight(void), bench_champion(void), bench_teams(void), bench_portrait(void),
     bench_stares(void);                  // minds.c
 void bench_driving(void);                // driving.c

@@ -8,6 +8,7 @@
 
 #include "ai/motion/arc.h"
 #include "bench.h"
+#include "match/edit.h"
 #include "match/replay/player.h"
 #include "platform/host.h"
 #include "view/view.h"
@@ -422,6 +423,53 @@ void bench_crowd(void) {
                    "%d tanks, as dense: cost per tank / that of 100", crowds[i].tanks);
         arena_destroy(crowds[i].arena);
     }
+}
+
+// Case things: ticks of 64 tanks among 500 mines and barrels, relative to the same tanks without.
+// Things that are gone are replaced between the measured ticks, and do no damage.
+
+enum { THING_TANKS = 64, THINGS_THERE = 500, THING_TICKS = 400, THING_RUNS = 5 };
+
+static void add_things(Match *match, Dice *dice) {
+    int count;
+    const Arena *arena = battle_arena(match_battle(match));
+    for (battle_things(match_battle(match), &count); count < THINGS_THERE; count++) {
+        Edit edit = {.kind = EDIT_THING, .index = thing_find(count % 2 ? "mine" : "barrel")};
+        do {
+            edit.pose.x = dice_between(dice, 1, arena->width_m - 1);
+            edit.pose.y = dice_between(dice, 1, arena->height_m - 1);
+        } while (!match_edit(match, &edit, NULL));
+    }
+}
+
+static double time_things(const Arena *arena, bool has_things) {
+    MatchCard card = card_of("ambusher", "hunter", THING_TANKS, 2);
+    Tuning tuning = tuning_initial();
+    tuning_set(&tuning, "mine.damage", 0, NULL);
+    tuning_set(&tuning, "barrel.damage", 0, NULL);
+    tuning_set(&tuning, "gun.damage", 0, NULL);
+    card_set_tuning(&card, &tuning);
+    Match *match = match_of(card, arena);
+    Dice dice = dice_seed(5, 5);
+    double ticking_s = 0;
+    for (int i = 0; i < WARM_TICKS + THING_TICKS; i++) {
+        if (has_things) add_things(match, &dice);
+        double start = cpu_s();
+        match_tick(match, NULL);
+        if (i >= WARM_TICKS) ticking_s += cpu_s() - start;
+    }
+    match_destroy(match);
+    return ticking_s;
+}
+
+void bench_things(void) {
+    Arena *arena = make_crowd_arena(THING_TANKS);
+    double ratios[THING_RUNS];
+    int runs = is_quick() ? 1 : THING_RUNS;
+    for (int i = 0; i < runs; i++) ratios[i] = time_things(arena, false) / time_things(arena, true);
+    figure(median(ratios, runs), "", AT_LEAST, 0.6,
+           "64 tanks: ticks per CPU-second with 500 things / without");
+    arena_destroy(arena);
 }
 
 // Case memory: memory of a match during a fight, without its arena, which matches share. Pages

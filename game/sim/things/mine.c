@@ -20,7 +20,8 @@ static bool tick(Battle *battle, Thing *mine) {
     thing_count_down(mine);
     if (mine->timer_s > 0) return true;
     bool is_lit = mine->stage == THING_LIT ||
-                  battle_hull_near(battle, mine->at, thing_param(battle, mine, TRIGGER));
+                  (thing_is_due(battle, mine) &&
+                   battle_hull_near(battle, mine->at, thing_param(battle, mine, TRIGGER)));
     if (!is_lit) return true;
     battle_blast(battle, mine, thing_param(battle, mine, BLAST), thing_param(battle, mine, DAMAGE));
     return false;

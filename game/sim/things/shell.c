@@ -62,10 +62,10 @@ static double enter_circle(Vec centre, double radius_m, Vec from, Vec step) {
 static void meet_things(const Battle *battle, Vec from, Vec to, Strike *strike) {
     Vec step = vec_sub(to, from), middle = vec_mix(from, to, 0.5);
     double reach_m = vec_length(step) / 2 + battle->widest_m;
-    CellBox box = bins_around(&battle->thing_bins, middle, reach_m);
+    CellBox box = bins_around(&battle->other_bins, middle, reach_m);
     for (int row = box.low; row <= box.high; row++) {
         int count;
-        const BinItem *items = bins_row(&battle->thing_bins, box, row, &count);
+        const BinItem *items = bins_row(&battle->other_bins, box, row, &count);
         for (int i = 0; i < count; i++) {
             Vec offset = vec_sub(items[i].at, middle);
             if (vec_dot(offset, offset) > reach_m * reach_m) continue;
