@@ -532,13 +532,6 @@ void battle_remove(Battle *battle, int tank) {
     battle_invalidate_visibility(battle);
 }
 
-static void end_boost(Battle *battle, int tank) {
-    Tank *self = tank_of(battle, tank);
-    if (self->boost_s <= 0) return;
-    self->boost_s = 0;
-    special_fit_drive(battle, self);
-}
-
 void battle_serialize(Battle *battle, Archive *state) {
     int tanks = battle->tank_count, teams = battle->team_count;
     int walls = battle->arena->breakable_max;
@@ -547,7 +540,6 @@ void battle_serialize(Battle *battle, Archive *state) {
     ARCHIVE_VALUE(state, walls);
     ASSERT(tanks <= battle->tank_count && teams <= battle->team_count);
     ASSERT(walls <= battle->arena->breakable_max);
-    for (int i = 0; i < tanks && state->way == ARCHIVE_LOAD; i++) end_boost(battle, i);
     ARCHIVE_VALUE(state, battle->rules.friendly_fire);
     ARCHIVE_VALUE(state, battle->rules.substeps);
     ARCHIVE_VALUE(state, battle->tick);
@@ -583,8 +575,6 @@ void battle_serialize(Battle *battle, Archive *state) {
     archive_block(state, battle->events, (size_t)battle->event_count * sizeof *battle->events);
     archive_block(state, battle->event_nodes,
                   (size_t)battle->event_node_count * sizeof *battle->event_nodes);
-    for (int i = 0; i < tanks && state->way == ARCHIVE_LOAD; i++)
-        if (battle->tanks[i].boost_s > 0) special_fit_drive(battle, &battle->tanks[i]);
     world_serialize(battle->world, tanks, state);
     archive_block(state, battle->wall_health, (size_t)walls * sizeof *battle->wall_health);
     if (state->way != ARCHIVE_LOAD) return;

@@ -111,7 +111,7 @@ static void sense(const Battle *battle, const Thing *pickup, ThingSight *sight) 
 #define CLEARANCE_M 1.8 // of a place, so that every tank can drive over it
 #define LATTICE_M 2.0   // distance of the places that are compared
 #define ENOUGH_M 14.0   // no place is better for being farther from starts and other pick-ups
-#define UNFAIR 0.8      // weight of the difference between the ways of the nearest two teams
+#define UNFAIR 0.25     // weight of the difference between the ways of the nearest two teams
 #define CHANCE_M 6.0    // largest difference by chance, so that seeds differ
 
 // Marks the cells of the grid that a tank can reach from `at`.
