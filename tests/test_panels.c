@@ -151,11 +151,18 @@ static void check_at(const Game *game, int tank, Vec at) {
     check_at_most(vec_distance(pose_at(game_tank(game, tank)->pose), at), 0.2);
 }
 
+static int thing_count(const Game *game) {
+    int count;
+    battle_things(match_battle(game->match), &count);
+    return count;
+}
+
 // Plays a clause of cases/panels.txt, and returns false if it is a claim that does not hold.
 static bool is_played(Game *game, const char *clause, int *edits) {
     static const char *const NAMES[] = {
-        [TOOL_MOVE] = "move", [TOOL_TANK] = "tank",       [TOOL_TARGET] = "target",
-        [TOOL_WALL] = "wall", [TOOL_POLYGON] = "polygon", [TOOL_REMOVE] = "remove"};
+        [TOOL_MOVE] = "move",  [TOOL_TANK] = "tank",       [TOOL_TARGET] = "target",
+        [TOOL_WALL] = "wall",  [TOOL_POLYGON] = "polygon", [TOOL_REMOVE] = "remove",
+        [TOOL_THING] = "thing"};
     enum { NAME_COUNT = sizeof NAMES / sizeof *NAMES };
     Tools *tools = game->view->tools;
     const MatchCard *card = match_card(game->match);
@@ -204,6 +211,10 @@ static bool is_played(Game *game, const char *clause, int *edits) {
         return card->tanks[(int)a].team == (int)b;
     else if (!strcmp(word, "walls"))
         return wall_count(game) >= (int)a && wall_count(game) <= (int)fmax(a, b);
+    else if (!strcmp(word, "things"))
+        return thing_count(game) == (int)a;
+    else if (!strcmp(word, "thing"))
+        tools->thing = (int)a;
     else if (!strcmp(word, "first"))
         return battle_arena(match_battle(game->match))->walls[0].vertices[0].x <= a;
     else if (!strcmp(word, "picked"))

@@ -76,7 +76,7 @@ bool battle_room_for_thing(const Battle *battle, int kind, Vec at, Problem *prob
     if (!is_on_field)
         return problem_set(problem, "a %s must be on the field, which is %g x %g m",
                            THINGS[kind]->name, arena->width_m, arena->height_m);
-    if (arena_clearance(arena, at) < THINGS[kind]->radius_m)
+    if (arena_clearance(arena, at) <= THINGS[kind]->radius_m)
         return problem_set(problem, "a wall is in the way");
     if (battle->other_count == battle->other_max)
         return problem_set(problem, "there is no room for more than %d things", battle->other_max);

@@ -10,7 +10,8 @@
 #define PAD_UNITS 5
 #define GAP_UNITS 3
 #define STICK_MPS 14.0                        // speed of the cursor
-enum { TAB_LETTERS = 84, SIDE_LETTERS = 28 }; // width of the first row, and of its right part
+enum { TAB_LETTERS = 92, SIDE_LETTERS = 28 }; // width of the first row, and of its right part
+enum { THINGS_SHOWN = 24 };
 
 typedef struct ToolRow {
     const char *name, *tip;
@@ -326,6 +327,12 @@ static void draw_details(Tools *tools, const ToolScene *scene, Box box) {
         choose_team(tools->ui, halves[0], &match_card(scene->match)->teams, &tools->team);
         choose_property(tools->ui, part(&halves[1], 2, gap), DRIVE_PROPERTY, &tools->loadout);
         choose_property(tools->ui, halves[1], KIND_PROPERTY, &tools->loadout);
+    } else if (tools->tool == TOOL_THING) {
+        const char *names[THINGS_SHOWN + 1] = {NULL};
+        Edit edit;
+        for (int i = 0; i < THINGS_SHOWN && (names[i] = hand_thing(i, &edit)); i++) {}
+        ui_row(tools->ui, halves[0],
+               &(UiRow){UI_CHOICE, "Thing", .words = names, .chosen = &tools->thing});
     } else if (tools->tool == TOOL_TARGET) {
         choose_property(tools->ui, halves[0], KIND_PROPERTY, &tools->loadout);
         words = halves[1];

@@ -79,6 +79,30 @@ int hand_wall_at(const Arena *arena, Vec at) {
     return -1;
 }
 
+int hand_thing_at(const Match *match, Vec at) {
+    int count;
+    const Thing *things = battle_things(match_battle(match), &count);
+    for (const Thing *thing = things + count - 1; thing >= things; thing--)
+        if (THINGS[thing->kind]->map_class &&
+            vec_distance(thing->at, at) < THINGS[thing->kind]->look.size_m / 2 + REACH_M)
+            return thing->id;
+    return -1;
+}
+
+const char *hand_thing(int index, Edit *edit) {
+    ASSERT(index >= 0);
+    for (int kind = 0; THINGS[kind]; kind++) {
+        const char *const *gives = THINGS[kind]->gives;
+        for (int i = 0; THINGS[kind]->map_class && (i == 0 || (gives && gives[i - 1])); i++) {
+            if (gives && i == 0) continue; // a random gift: the others say more
+            if (index-- > 0) continue;
+            *edit = (Edit){.kind = EDIT_THING, .index = kind, .gives = i};
+            return gives ? gives[i - 1] : THINGS[kind]->name;
+        }
+    }
+    return NULL;
+}
+
 Vec hand_handle(const Match *match, int tank, Pose pose) {
     ASSERT(tank >= 0 && tank < match_card(match)->tank_count);
     double away_m = battle_tank(match_battle(match), tank)->spec->length_m / 2 + HANDLE_M;
@@ -215,6 +239,17 @@ static bool rebuild_edit(const Match *match, int index, Edit *back) {
     return true;
 }
 
+// Makes the edit that places a thing again. Returns false if there is none with this id.
+static bool replace_edit(const Match *match, int id, Edit *back) {
+    const Thing *thing = battle_thing(match_battle(match), id);
+    if (!thing) return false;
+    *back = (Edit){.kind = EDIT_THING,
+                   .index = thing->kind,
+                   .gives = THINGS[thing->kind]->gives ? (int)thing->amount : 0,
+                   .pose = {thing->at.x, thing->at.y, 0}};
+    return true;
+}
+
 // Makes the edit that undoes `edit`. Returns false if it cannot be undone.
 static bool invert(const Tools *tools, const Match *match, const Edit *edit, Edit *back) {
     const MatchCard *card = match_card(match);
@@ -233,6 +268,8 @@ static bool invert(const Tools *tools, const Match *match, const Edit *edit, Edi
         return true;
     case EDIT_WALL: back->kind = EDIT_UNWALL; return true;
     case EDIT_UNWALL: return rebuild_edit(match, edit->index, back);
+    case EDIT_THING: back->kind = EDIT_UNTHING; return true;
+    case EDIT_UNTHING: return replace_edit(match, edit->index, back);
     default: return false;
     }
 }
@@ -307,6 +344,9 @@ static void hand_press(Tools *tools, const ToolScene *scene) {
     int tank = hand_tank_at(scene->match, tools->at), count = tools->corner_count;
     bool is_removing = tools->tool == TOOL_REMOVE;
     int wall = is_removing ? hand_wall_at(arena_of(scene->match), tools->at) : -1;
+    int thing = is_removing ? hand_thing_at(scene->match, tools->at) : -1;
+    Edit edit;
+    Problem problem;
     bool is_closing = count > 0 && (vec_distance(at, tools->corners[0]) < CLOSE_M ||
                                     vec_distance(at, tools->corners[count - 1]) < SNAP_M / 2);
     switch (tools->tool) {
@@ -326,9 +366,19 @@ static void hand_press(Tools *tools, const ToolScene *scene) {
         else if (count < TOOL_CORNERS_MAX)
             tools->corners[tools->corner_count++] = at;
         break;
+    case TOOL_THING:
+        if (!hand_thing(tools->thing, &edit)) break;
+        edit.pose = (Pose){at.x, at.y, 0};
+        if (battle_room_for_thing(match_battle(scene->match), edit.index, at, &problem))
+            tools_do(tools, scene->match, &edit);
+        else
+            refuse(tools, &problem);
+        break;
     case TOOL_REMOVE:
     case TOOL_REPAIR:
-        if (tank >= 0)
+        if (thing >= 0)
+            tools_do(tools, scene->match, &(Edit){.kind = EDIT_UNTHING, .index = thing});
+        else if (tank >= 0)
             tools_do(tools, scene->match,
                      &(Edit){.kind = is_removing ? EDIT_REMOVE : EDIT_REPAIR, .tank = tank});
         else if (wall >= 0)
@@ -386,7 +436,11 @@ static bool update_undo(Tools *tools, const Match *match, Edit *back) {
         back->index = arena->wall_count - 1;
         while (back->index >= 0 && !has_corners_of(&arena->walls[back->index], back)) back->index--;
         return back->index >= 0;
-    case EDIT_WALL: return true;
+    case EDIT_WALL:
+    case EDIT_THING: return true;
+    case EDIT_UNTHING: // the thing that was placed there
+        back->index = hand_thing_at(match, pose_at(back->pose));
+        return back->index >= 0;
     case EDIT_ADD: // a restored tank gets a new number
         for (int i = 0, was = back->tank; i < tools->undo_count; i++)
             if (tools->undo[i].back.tank == was)

@@ -87,6 +87,7 @@ struct Tools {
     Loadout loadout;
     int team;
     double heading_rad;
+    int thing; // what the tool for things places (hand_thing)
 
     bool has_hand;    // the hand is over the field
     bool is_cursor;   // the hand is moved by keys and drawn as a cross
@@ -120,6 +121,9 @@ void tools_undo(Tools *tools, const Match *match);
 Vec hand_handle(const Match *match, int tank, Pose pose); // position of a tank's handle
 int hand_tank_at(const Match *match, Vec at);             // -1 if there is none
 int hand_wall_at(const Arena *arena, Vec at);             // returns -1 if there is none
+int hand_thing_at(const Match *match, Vec at);            // returns its id, -1 if there is none
+// Returns the name of a thing that can be placed, NULL after the last one, and the edit for it.
+const char *hand_thing(int index, Edit *edit);
 // Copies the corners of the held wall or the polygon. Returns their number.
 int hand_corners(const Tools *tools, const Arena *arena, Vec corners[static TOOL_CORNERS_MAX]);
 // Returns true if the held object fits where it is. Returns false and sets `problem` otherwise.
