@@ -361,7 +361,7 @@ UNIT_TEST(a_wall_breaks_when_its_health_is_used_up) {
         assert_true(sees(&bout) == broken);
     }
     const Arena *arena = battle_arena(match_battle(bout.match));
-    assert_true(terrain_surface(arena->terrain, vec(15.5, 20.5)) == SURFACE_SAND);
+    assert_true(terrain_surface(arena->terrain, vec(15.5, 20.5)) == SURFACE_RUBBLE);
     assert_true(bout_tank(&bout, 1)->damage_taken == 0);
     match_run(bout.match, 5 * BATTLE_TICK_HZ);
     assert_true(bout_tank(&bout, 1)->damage_taken > 0);

@@ -11,7 +11,7 @@ const SurfaceTraits SURFACE_TRAITS[SURFACE_COUNT] = {
     [SURFACE_EARTH] = {"earth", 1.0, 0},     [SURFACE_GRASS] = {"grass", 0.9, 0.3},
     [SURFACE_ROAD] = {"road", 1.15, 0},      [SURFACE_SAND] = {"sand", 0.7, 0.8},
     [SURFACE_MUD] = {"mud", 0.5, 1.2},       [SURFACE_ICE] = {"ice", 0.15, 0},
-    [SURFACE_PICTURE] = {"picture", 1.0, 0},
+    [SURFACE_PICTURE] = {"picture", 1.0, 0}, [SURFACE_RUBBLE] = {"rubble", 0.7, 0.9},
 };
 
 enum { GRID_SIDE = 64 }; // cells along the longer side of the arena

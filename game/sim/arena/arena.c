@@ -46,7 +46,16 @@ static bool is_broken(const Arena *arena, const double *health, int wall) {
     return health && it->health > 0 && health[it->health_index] <= 0;
 }
 
-// Lays rubble where the outline of a wall covers the middle of a tile.
+static bool covers_tile(const Shape *shape, Vec middle, double tile_m) {
+    for (int i = 0; i < 5; i++) {
+        Vec offset = i ? vec(i & 1 ? 0.3 : -0.3, i & 2 ? 0.3 : -0.3) : vec(0, 0);
+        Vec at = vec_add(middle, vec_scale(offset, tile_m));
+        if (shape_ray(shape, at, vec(tile_m, 0), 1) <= 0) return true;
+    }
+    return false;
+}
+
+// Lays rubble on the tiles that a wall covers, but not on those that it only grazes.
 static void lay_rubble(const Arena *arena, const Wall *wall, uint8_t *surface) {
     Piece pieces[PIECE_VERTICES_MAX];
     if (wall->vertex_count > PIECE_VERTICES_MAX) return;
@@ -62,8 +71,8 @@ static void lay_rubble(const Arena *arena, const Wall *wall, uint8_t *surface) {
                 Vec at = vec((column + 0.5) * arena->tile_m,
                              arena->height_m - (row + 0.5) * arena->tile_m);
                 uint8_t *cell = &surface[row * arena->columns + column];
-                bool is_inside = shape_ray(&shape, at, vec(arena->tile_m, 0), 1) <= 0;
-                if (is_inside && *cell != SURFACE_PICTURE) *cell = SURFACE_SAND;
+                if (*cell != SURFACE_PICTURE && covers_tile(&shape, at, arena->tile_m))
+                    *cell = SURFACE_RUBBLE;
             }
     }
 }

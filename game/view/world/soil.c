@@ -191,9 +191,10 @@ typedef struct SoilPoint {
 } SoilPoint;
 
 // Draws a small round speck in one cell of a fine lattice: 1 in its middle, 0 outside.
-static void draw_speck(const Grid *grid, int ix, int iy, float cell_m, uint32_t seed,
+static void draw_speck(const Grid *grid, int ix, int iy, float cell_m, float scale, uint32_t seed,
                        float *specks) {
-    float size = noise_hash(ix, iy, seed + 1), radius = cell_m * (0.05f + 0.13f * size * size);
+    float size = noise_hash(ix, iy, seed + 1),
+          radius = scale * cell_m * (0.05f + 0.13f * size * size);
     float free = cell_m - 2.8f * radius;
     double middle_x = ix * cell_m + 1.4f * radius + free * noise_hash(ix, iy, seed + 2);
     double middle_y = iy * cell_m + 1.4f * radius + free * noise_hash(ix, iy, seed + 3);
@@ -214,7 +215,9 @@ static void draw_speck(const Grid *grid, int ix, int iy, float cell_m, uint32_t 
 }
 
 static void draw_specks(const Grid *grid, Surface surface, float *specks) {
-    float cell_m = surface == SURFACE_GRASS ? 0.34f : 0.62f;
+    bool is_rubble = surface == SURFACE_RUBBLE;
+    float cell_m = surface == SURFACE_GRASS || is_rubble ? 0.34f : 0.62f;
+    float scale = is_rubble ? 1.9f : 1; // stones
     memset(specks, 0, sizeof *specks * (size_t)(grid->columns * grid->rows));
     if (grid->step >= SPECKS_SEEN_M) return;
     double east = grid->x + grid->columns * grid->step, south = grid->y - grid->rows * grid->step;
@@ -225,7 +228,8 @@ static void draw_specks(const Grid *grid, Surface surface, float *specks) {
             float x = ((float)ix + 0.5f) * cell_m, y = ((float)iy + 0.5f) * cell_m;
             float share = LOOKS[surface].specks * 2 * noise_value(x * 0.45f, y * 0.45f, 19);
             uint32_t seed = 900u + surface; // in patches
-            if (noise_hash(ix, iy, seed) < share) draw_speck(grid, ix, iy, cell_m, seed, specks);
+            if (noise_hash(ix, iy, seed) < share)
+                draw_speck(grid, ix, iy, cell_m, scale, seed, specks);
         }
     }
 }
@@ -283,8 +287,9 @@ static Soil soil_of(const Arena *arena, const SoilImages *images, Surface surfac
     float speck = room->specks[surface][at->i];
     Soil soil = {soil_tint(surface, large), look->bump_m * room->bumps[at->i], look->gloss};
     if (speck > 0) {
-        soil.colour = rgb_mix(soil.colour, look->speck, speck * 0.45f);
-        soil.relief += speck * (surface == SURFACE_GRASS ? 0.008f : 0.020f);
+        bool is_stone = surface == SURFACE_RUBBLE;
+        soil.colour = rgb_mix(soil.colour, look->speck, is_stone ? 0.9f : speck * 0.45f);
+        soil.relief += speck * (is_stone ? 0.06f : surface == SURFACE_GRASS ? 0.008f : 0.020f);
     }
     if (surface == SURFACE_SAND)
         soil.relief += 0.016f * (0.5f + 0.5f * sinf(((float)at->x * 0.5f + (float)at->y) * 5.2f +
