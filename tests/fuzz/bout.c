@@ -4,21 +4,24 @@
 
 // Small arenas, where all tanks meet within a second, and the shipped ones.
 static const char *const ARENAS[] = {
-    TESTS_DIR "/fuzz/arenas/box",   TESTS_DIR "/fuzz/arenas/hills",
-    TESTS_DIR "/fuzz/arenas/lanes", TESTS_DIR "/fuzz/arenas/slippery",
-    ASSETS_DIR "/arenas/open",      ASSETS_DIR "/arenas/yard",
-    ASSETS_DIR "/arenas/maze",      ASSETS_DIR "/arenas/pillars",
-    ASSETS_DIR "/arenas/proving",   ASSETS_DIR "/arenas/city",
+    TESTS_DIR "/fuzz/arenas/box",    TESTS_DIR "/fuzz/arenas/hills",
+    TESTS_DIR "/fuzz/arenas/lanes",  TESTS_DIR "/fuzz/arenas/slippery",
+    ASSETS_DIR "/arenas/open",       ASSETS_DIR "/arenas/yard",
+    ASSETS_DIR "/arenas/maze",       ASSETS_DIR "/arenas/pillars",
+    ASSETS_DIR "/arenas/proving",    ASSETS_DIR "/arenas/city",
+    TESTS_DIR "/fuzz/arenas/things",
 };
 enum { ARENA_COUNT = sizeof ARENAS / sizeof *ARENAS, SMALL_ARENAS = 4 };
 
 // Large arenas are rare: a tick takes ten times as long there, mostly for finding paths.
 static const Arena *take_arena(Take *take) {
-    enum { RARE = 240 };
+    enum { WITH_THINGS = 216, RARE = 240 };
     static Arena *arenas[ARENA_COUNT];
     unsigned byte = take_byte(take);
     unsigned number =
-        byte < RARE ? byte % SMALL_ARENAS : SMALL_ARENAS + byte % (ARENA_COUNT - SMALL_ARENAS);
+        byte < RARE ? byte % SMALL_ARENAS : SMALL_ARENAS + byte % (ARENA_COUNT - 1 - SMALL_ARENAS);
+    if (byte >= WITH_THINGS && byte < RARE)
+        number = ARENA_COUNT - 1; // small, with mines and barrels
     char path[1024];
     Problem problem = {""};
     snprintf(path, sizeof path, "%s.tmj", ARENAS[number]);
@@ -93,6 +96,8 @@ static void take_tank(Take *take, BoutMinds minds, MatchCard *card) {
     bool is_player = kind & 1u && card_human_tank(card, tank->human) < 0;
     if (is_player) tank->kind = CONTROLLER_HUMAN;
     tank->team = kind & 128u ? (int)(kind >> 2 & 31u) * 2 + 1 : (int)(kind >> 2 & 3u);
+    if (!(kind & 128u)) tank->loadout.weapon = WEAPONS[kind >> 4 & 1u];
+    if (!(kind & 128u)) tank->loadout.special = special_choice((int)(kind >> 5 & 1u));
     if (tank->kind == CONTROLLER_BEHAVIOUR)
         tank->mind.behaviour = take_mind(take, minds, tank->mind.params);
     tank->loadout.spec = &TANK_SPECS[take_below(take, 3)];
