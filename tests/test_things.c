@@ -132,7 +132,7 @@ UNIT_TEST(a_destroyed_tank_needs_no_culprit) {
 }
 
 UNIT_TEST(a_mine_is_dropped_behind_the_tank_unless_a_wall_is_there) {
-    static const char WALL[] = "{'id':2,'type':'wall','x':0,'y':230,'width':600,'height':2}";
+    static const char WALL[] = "{'id':2,'type':'wall','x':0,'y':228.5,'width':600,'height':0.5}";
     int kind = kind_of("mine");
     for (int i = 0; i < 2; i++) {
         STAGE(stage, i ? WALL : "", FOES, {20, 18.7, 0}, {50, 35, 0});
