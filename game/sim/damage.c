@@ -87,6 +87,7 @@ void battle_damage_wall(Battle *battle, int piece, const Damage *damage) {
     for (int i = 0; i < wall->vertex_count; i++)
         event.at = vec_add(event.at, vec_scale(wall->vertices[i], 1.0 / wall->vertex_count));
     event.amount = wall->health;
+    event.wall_kind = wall->kind;
     battle_push_event(battle, event);
 }
 

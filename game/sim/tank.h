@@ -185,6 +185,7 @@ typedef struct Event {
     double amount;
     int thing, thing_kind; // id and index in THINGS; a shell's for EVENT_FIRE, _HIT and so on
     int weapon;            // of a shell: index in WEAPONS
+    int wall_kind;         // WallKind of an EVENT_BROKEN
 } Event;
 // Returns whether an EVENT_HIT was a shell that glanced off the armour.
 struct Battle;

@@ -467,6 +467,14 @@ static void play_thing(Sound *sound, ThingSound what, Heard place) {
     if (what != SILENT) mixer_shot(&sound->mixer, KINDS[what], 1, place);
 }
 
+static SoundKind break_sound(const Event *event) {
+    static const SoundKind KINDS[WALL_KINDS] = {
+        [WALL_CRATE] = SOUND_BREAK,  [WALL_BARREL] = SOUND_BREAK, [WALL_FENCE] = SOUND_BREAK,
+        [WALL_HEDGE] = SOUND_RUSTLE, [WALL_TREE] = SOUND_RUSTLE,  [WALL_GLASS] = SOUND_SHATTER};
+    SoundKind kind = KINDS[event->wall_kind];
+    return kind ? kind : SOUND_CRUMBLE;
+}
+
 static void play(Sound *sound, const Camera *camera, const Battle *battle, const Event *event) {
     const Tank *a = event->a < 0 ? NULL : battle_tank(battle, event->a);
     float pitch = a ? pitch_of(a) : 1;
@@ -490,7 +498,7 @@ static void play(Sound *sound, const Camera *camera, const Battle *battle, const
     case EVENT_BLAST:
     case EVENT_TAKEN: play_thing(sound, THINGS[event->thing_kind]->look.ended, place); break;
     case EVENT_STRUCK: mixer_shot(&sound->mixer, SOUND_HIT, 1, place); break;
-    case EVENT_BROKEN: mixer_shot(&sound->mixer, SOUND_BREAK, 1, place); break;
+    case EVENT_BROKEN: mixer_shot(&sound->mixer, break_sound(event), 1, place); break;
     case EVENT_SPENT:
     case EVENT_KINDS: break;
     }

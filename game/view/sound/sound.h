@@ -28,7 +28,10 @@ typedef enum SoundKind {
     SOUND_BURST,    // a thing explodes
     SOUND_PLACE,    // a thing is placed
     SOUND_CHIME,    // a thing is taken
-    SOUND_BREAK,    // a wall breaks
+    SOUND_BREAK,    // a wall of wood breaks; the others are of stone, leaves and glass
+    SOUND_CRUMBLE,
+    SOUND_RUSTLE,
+    SOUND_SHATTER,
     SOUND_KINDS
 } SoundKind;
 

@@ -35,6 +35,15 @@ typedef struct Dust {
 #define ROW(surface, ...) [SURFACE_##surface] = {__VA_ARGS__},
 static const Dust DUSTS[SURFACE_COUNT] = {DUST_ROWS(ROW)};
 
+// Debris of each kind of wall.
+typedef struct Debris {
+    int pieces;
+    Rgb dust, piece;
+} Debris;
+#undef ROW
+#define ROW(kind, ...) [WALL_##kind] = {__VA_ARGS__},
+static const Debris DEBRIS[WALL_KINDS] = {DEBRIS_ROWS(ROW)};
+
 static void settle(Effects *effects, const Battle *battle) {
     effects->dice = dice_seed(20171117, 5);
     effects->tick = battle_tick(battle);
@@ -304,12 +313,14 @@ static void show_bounce(Effects *effects, const Event *event) {
 
 // A wall breaks: its dust and pieces fly on in the direction of the blow.
 static void show_broken(Effects *effects, const Event *event) {
-    const Rgb dust = {0.66f, 0.60f, 0.52f}, piece = {0.45f, 0.33f, 0.22f};
-    for (int i = 0; i < (effects->level == EFFECTS_FULL ? 14 : 5); i++)
+    const Debris *debris = &DEBRIS[event->wall_kind];
+    bool is_full = effects->level == EFFECTS_FULL;
+    int pieces = is_full ? debris->pieces : debris->pieces / 3;
+    for (int i = 0; i < (is_full ? 14 : 5); i++)
         add_smoke(effects, event->at, scatter(effects, vec_bearing(event->direction), PI, 0.3, 2.2),
-                  dust, 0.35, 0.9, 0.6, dice_between(&effects->dice, 0.9, 1.8));
-    add_chips(effects, event->at, event->direction, 1.2, piece, 22);
-    add_chips(effects, event->at, event->direction, PI, dust, 12);
+                  debris->dust, 0.35, 0.9, 0.6, dice_between(&effects->dice, 0.9, 1.8));
+    add_chips(effects, event->at, event->direction, 1.2, debris->piece, pieces);
+    add_chips(effects, event->at, event->direction, PI, debris->piece, pieces / 2);
     marks_scorch(effects->marks, event->at, 1.4, 0.45);
 }
 
