@@ -110,7 +110,7 @@ def observations_are_correct():
         ahead, right = row[column("foe", "place")]
         error = row[column("foe", "error")][0]
         turn = np.clip(3 * right, -1, 1)
-        vec.actions[0] = (0.5 + turn, 0.5 - turn, 2 * error, abs(error) < 0.2)
+        vec.actions[0, :4] = (0.5 + turn, 0.5 - turn, 2 * error, abs(error) < 0.2)
         observations, rewards, terminations, _, _ = vec.step(vec.actions)
         row, earned = observations[0], earned + rewards[0]
         if first_health is None and row[column("foe", "seen")][0]:
@@ -164,7 +164,7 @@ def parallel_plays_to_the_end():
     observations, _ = match.reset(seed=1)
     steps = 0
     while match.agents:
-        observations, rewards, terminations, truncations, _ = match.step({agent: np.zeros(4, np.float32) for agent in match.agents})
+        observations, rewards, terminations, truncations, _ = match.step({agent: np.zeros(treads.ACTIONS, np.float32) for agent in match.agents})
         steps += 1
     check("a match of two agents ends at its time limit", steps == 20 and all(truncations.values()) and not any(terminations.values()))
     check("its agents are named", sorted(observations) == ["tank_1", "tank_2"])
@@ -175,15 +175,15 @@ def invalid_values_are_reported():
     vec.reset(seed=1)
     parallel = treads.Parallel("learner idle")
     parallel.reset(seed=1)
-    bad = {"columns": lambda: vec.step(np.zeros((2, 3))), "text": lambda: vec.step([["a"] * 4] * 2), "nothing": lambda: vec.step(None),
-           "a complex number": lambda: vec.step(np.zeros((2, 4), complex)), "match -1": lambda: vec.hash(-1), "match 2": lambda: vec.last(2),
+    bad = {"columns": lambda: vec.step(np.zeros((2, 3))), "text": lambda: vec.step([["a"] * treads.ACTIONS] * 2), "nothing": lambda: vec.step(None),
+           "a complex number": lambda: vec.step(np.zeros((2, treads.ACTIONS), complex)), "match -1": lambda: vec.hash(-1), "match 2": lambda: vec.last(2),
            "seed -1": lambda: vec.reset(seed=-1), "seed 2**64": lambda: vec.reset(seed=1 << 64), "a seed of text": lambda: vec.reset(seed="x"),
            "half a match": lambda: treads.Vec("learner idle", num_envs=1.5), "no card": lambda: treads.Vec(None),
            "a ragged list": lambda: vec.step([[0, 1], [2]]), "a card of numbers": lambda: treads.Vec(5),
            "a reward of numbers": lambda: treads.Vec("learner idle", reward={3: 1}), "no table of rewards": lambda: treads.Vec("learner idle", reward=5),
-           "an agent's text": lambda: parallel.step({"tank_1": ["x"] * 4}), "a number instead of a table": lambda: parallel.step(3),
-           "an agent's ragged list": lambda: parallel.step({"tank_1": [[1], [1, 2], 3, 4]}), "an agent's pair": lambda: parallel.step({"tank_1": [0, 1]}),
-           "complex numbers": lambda: parallel.step({"tank_1": [1j] * 4}), "more than one match": lambda: treads.Parallel("learner idle", num_envs=2),
+           "an agent's text": lambda: parallel.step({"tank_1": ["x"] * treads.ACTIONS}), "a number instead of a table": lambda: parallel.step(3),
+           "an agent's ragged list": lambda: parallel.step({"tank_1": [[1], [1, 2], 3, 4, 5]}), "an agent's pair": lambda: parallel.step({"tank_1": [0, 1]}),
+           "complex numbers": lambda: parallel.step({"tank_1": [1j] * treads.ACTIONS}), "more than one match": lambda: treads.Parallel("learner idle", num_envs=2),
            "a zero byte": lambda: treads.Vec("learner\0idle"), "a weight of nan": lambda: treads.Vec("learner idle", reward={"win": np.nan}),
            "a closed batch": lambda: (vec.close(), vec.step(vec.actions)), "a hash of it": lambda: vec.hash(0)}
     for what, deed in bad.items():

@@ -114,7 +114,7 @@ TURRET_TABLE = torch.tensor(TURRET)
 
 
 def act(choices):
-    actions = torch.empty(len(choices), treads.ACTIONS)
+    actions = torch.zeros(len(choices), treads.ACTIONS)  # other actions are not taken
     actions[:, :2] = TRACK_TABLE[choices[:, 0]]
     actions[:, 2] = TURRET_TABLE[choices[:, 1]]
     actions[:, 3] = choices[:, 2] * 2.0 - 1
