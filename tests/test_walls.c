@@ -210,6 +210,20 @@ UNIT_TEST(explosions_damage_walls_by_their_distance) {
                     1e-9);
 }
 
+// Two convex pieces of one wall, both near the explosion.
+UNIT_TEST(an_explosion_damages_a_wall_of_several_pieces_once) {
+    OWN_ARENA *arena = field_create(
+        40, 40,
+        "{'id':2,'type':'wall','x':100,'y':100,'polygon':[{'x':0,'y':0},{'x':60,'y':0},"
+        "{'x':60,'y':10},{'x':10,'y':10},{'x':10,'y':60},{'x':0,'y':60}]," BREAKS "}");
+    BOUT(bout, arena, MODE_LAST, 3, 60, "idle", "idle");
+    assert_int_equal(arena->wall_count, 1);
+    assert_true(map_piece_count(arena->map) > 1);
+    battle_blast(battle_of(&bout), &(Thing){.kind = 1, .id = 99, .owner = -1, .at = {12, 28}}, 4,
+                 40);
+    check_close(battle_wall_health(battle_of(&bout), 0), 90 - 40 * 0.75, 1e-9);
+}
+
 UNIT_TEST(all_walls_of_a_map_may_break_at_once) {
     OWN_BOUT bout = bricks_between("hunter", "hunter");
     for (int i = 0; i < 20; i++) damage(&bout, i, 1000);
@@ -387,6 +401,24 @@ UNIT_TEST(damage_to_walls_is_part_of_the_state) {
     snapshot_free(snapshot);
 }
 
+// A heavy tank that is too slow stops at the crate.
+UNIT_TEST(slow_tanks_do_not_break_walls) {
+    int slow = 0, fast = 0;
+    for (int i = 0; i < 8; i++) {
+        OWN_BOUT bout = crates(&RAM, "heavy");
+        double away_m = 0.5 + 0.5 * i, before_mps = 0;
+        do_edit(&bout, at(0, 14 - bout_tank(&bout, 0)->spec->length_m / 2 - away_m, 20, PI / 2));
+        for (int tick = 0; tick < 240 && walls_of(&bout) == 2; tick++) {
+            before_mps = max_of(before_mps, bout_tank(&bout, 0)->motion.forward_mps);
+            match_run(bout.match, 1);
+        }
+        if (fabs(before_mps - 4) > 0.15) assert_int_equal(walls_of(&bout) == 1, before_mps > 4);
+        slow += before_mps < 3.85;
+        fast += before_mps > 4.15;
+    }
+    assert_true(slow > 0 && fast > 0);
+}
+
 UNIT_TEST(heavy_tanks_break_through_light_walls) {
     static const struct {
         const char *kind;
@@ -394,8 +426,15 @@ UNIT_TEST(heavy_tanks_break_through_light_walls) {
     } CASES[] = {{"light", false}, {"medium", false}, {"heavy", true}};
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         OWN_BOUT bout = crates(&RAM, CASES[i].kind);
-        match_run(bout.match, 4 * BATTLE_TICK_HZ);
+        double before_mps = 0, least_mps = INFINITY;
+        for (int tick = 0; tick < 4 * BATTLE_TICK_HZ; tick++) {
+            if (walls_of(&bout) == 2) before_mps = bout_tank(&bout, 0)->motion.forward_mps;
+            match_run(bout.match, 1);
+            if (walls_of(&bout) == 1)
+                least_mps = min_of(least_mps, bout_tank(&bout, 0)->motion.forward_mps);
+        }
         assert_int_equal(walls_of(&bout), CASES[i].breaks ? 1 : 2);
+        if (CASES[i].breaks) check_close(least_mps, 0.6 * before_mps, 0.15);
         assert_true((bout_tank(&bout, 0)->pose.x > 16) == CASES[i].breaks);
     }
 }

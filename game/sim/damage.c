@@ -73,6 +73,12 @@ void battle_damage_thing(Battle *battle, Thing *thing, const Damage *damage) {
     if (kind->damaged && !kind->damaged(battle, thing, damage)) battle_end_thing(battle, thing);
 }
 
+static Vec middle_of(const Wall *wall) {
+    Vec sum = vec(0, 0);
+    for (int i = 0; i < wall->vertex_count; i++) sum = vec_add(sum, wall->vertices[i]);
+    return vec_scale(sum, 1.0 / wall->vertex_count);
+}
+
 void battle_damage_wall(Battle *battle, int piece, const Damage *damage) {
     const Arena *arena = battle->arena;
     ASSERT(piece >= 0 && piece < map_piece_count(arena->map) && damage->points >= 0);
@@ -83,9 +89,7 @@ void battle_damage_wall(Battle *battle, int piece, const Damage *damage) {
     if (*health > 0) return;
     battle->has_broken = true;
     Event event = event_of(battle, EVENT_BROKEN, -1, damage);
-    event.at = vec(0, 0);
-    for (int i = 0; i < wall->vertex_count; i++)
-        event.at = vec_add(event.at, vec_scale(wall->vertices[i], 1.0 / wall->vertex_count));
+    event.at = middle_of(wall);
     event.amount = wall->health;
     event.wall_kind = wall->kind;
     battle_push_event(battle, event);
@@ -184,6 +188,25 @@ static void blast_things(Battle *battle, const Damage *centre, double radius_m) 
     }
 }
 
+// Damages each wall once, by the distance of its nearest piece. Pieces of a wall follow one
+// another.
+static void blast_walls(Battle *battle, const Damage *centre, double radius_m) {
+    const Arena *arena = battle->arena;
+    int count = arena->breakable_max ? map_piece_count(arena->map) : 0;
+    for (int i = 0; i < count;) {
+        int piece = i, index = arena->piece_walls[i];
+        const Wall *wall = &arena->walls[index];
+        double distance_m = radius_m;
+        for (; i < count && arena->piece_walls[i] == index; i++)
+            if (wall->health > 0)
+                distance_m = min_of(distance_m, map_piece_distance(arena->map, i, centre->at));
+        Damage damage = *centre;
+        damage.points *= 1 - max_of(0, distance_m) / radius_m;
+        damage.flight = vec_sub(middle_of(wall), centre->at);
+        if (damage.points > 0) battle_damage_wall(battle, piece, &damage);
+    }
+}
+
 void battle_blast(Battle *battle, const Thing *thing, double radius_m, double points) {
     ASSERT(radius_m > 0 && points >= 0);
     const Damage centre = {.cause = CAUSE_BLAST,
@@ -197,12 +220,7 @@ void battle_blast(Battle *battle, const Thing *thing, double radius_m, double po
     for (int i = 0; i < battle->tank_count; i++)
         blast_tank(battle, &battle->tanks[i], &centre, radius_m);
     blast_things(battle, &centre, radius_m);
-    for (int i = 0; battle->arena->breakable_max && i < map_piece_count(battle->arena->map); i++) {
-        Damage damage = centre;
-        double distance_m = map_piece_distance(battle->arena->map, i, centre.at);
-        damage.points = points * max_of(0, 1 - distance_m / radius_m);
-        if (damage.points > 0) battle_damage_wall(battle, i, &damage);
-    }
+    blast_walls(battle, &centre, radius_m);
 }
 
 bool event_glanced(const Battle *battle, const Event *event) {

@@ -44,7 +44,14 @@ static void write_object(FILE *out, Take *take) {
                 : type[0] == 'b' ? "height"
                                  : "radius");
         write_number(out, take, "value");
-        fprintf(out, "}]");
+        fprintf(out, "}");
+        if (shape & 16u) fprintf(out, ",{\"name\":\"breaks\",\"value\":true}");
+        if (shape & 32u) {
+            fprintf(out, ",{\"name\":\"health\"");
+            write_number(out, take, "value");
+            fprintf(out, "}");
+        }
+        fprintf(out, "]");
     }
     fprintf(out, "}");
 }
@@ -65,6 +72,18 @@ static char *write_map(Take *take, size_t *length) {
     return text;
 }
 
+// The arena without any of its breakable walls is valid, too.
+static void break_walls(const Arena *arena) {
+    double *health = calloc((size_t)arena->breakable_max + 1, sizeof *health);
+    Arena *after = arena_after_damage(arena, health);
+    Problem problem;
+    FUZZ_CHECK(after && arena_finish(after, arena->map, &problem));
+    check_arena(after);
+    for (int i = 0; i < after->wall_count; i++) FUZZ_CHECK(after->walls[i].health <= 0);
+    arena_destroy(after);
+    free(health);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     Take take = {bytes, bytes + length};
     size_t size;
@@ -83,6 +102,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
         FUZZ_CHECK(battle);
         for (int i = 0; i < TICKS; i++) battle_step(battle, &ahead);
         battle_destroy(battle);
+        break_walls(arena);
     }
     arena_destroy(arena);
     free(text);
