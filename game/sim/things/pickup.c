@@ -60,7 +60,7 @@ static const Gift GIFTS[] = {
     {GAIN_HEALTH, REPAIR, repair},
     {GAIN_SHIELD, SHIELD, shield},
     {GAIN_SPEED, BOOST, boost},
-    {GAIN_ROUNDS, -1, reload}, // last, because it is left out if nobody has a special
+    {GAIN_ROUNDS, -1, reload}, // last, because chance leaves it out if no tank has a special
 };
 enum { GIFT_COUNT = sizeof GIFTS / sizeof *GIFTS };
 static const char *const GIVES[GIFT_COUNT + 1] = {"repair", "shield", "boost", "ammo"};
