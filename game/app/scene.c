@@ -53,7 +53,7 @@ static void set_property(json_t *object, const char *name, const char *type, jso
                           json_pack("{s:s, s:s, s:o}", "name", name, "type", type, "value", value));
 }
 
-static json_t *wall_object(SceneMap *map, const Wall *wall) {
+static json_t *wall_object(SceneMap *map, const Wall *wall, double health) {
     json_t *object = object_at(map, "wall", wall->vertices[0], json_integer(0)),
            *points = json_array();
     for (int i = 0; i < wall->vertex_count; i++) { // offsets: right and down
@@ -63,7 +63,7 @@ static json_t *wall_object(SceneMap *map, const Wall *wall) {
     }
     json_object_set_new(object, wall->is_line ? "polyline" : "polygon", points);
     if (wall->is_line) set_property(object, "thickness", "float", json_real(wall->thickness_m));
-    if (wall->health > 0) set_property(object, "health", "float", json_real(wall->health));
+    if (wall->health > 0) set_property(object, "health", "float", json_real(health));
     if (wall->kind) set_property(object, "kind", "string", json_string(WALL_WORDS[wall->kind]));
     return object;
 }
@@ -172,7 +172,8 @@ static bool scene_to_map(json_t *root, const char *folder, const Match *match, P
     strip(&map, json_object_get(root, "layers"), 0);
     json_t *walls = json_array();
     for (int i = 0; i < arena->wall_count; i++)
-        json_array_append_new(walls, wall_object(&map, &arena->walls[i]));
+        json_array_append_new(walls,
+                              wall_object(&map, &arena->walls[i], battle_wall_health(battle, i)));
     add_layer(&map, "scene walls", walls);
     add_spawns(&map, match);
     add_things(&map, match);
