@@ -88,12 +88,18 @@ static void draw_thing(const Stage *stage, const Thing *thing, double time_s) {
     if (look->blink_s > 0) draw_light(stage, thing, px, diameter_px / 4, time_s);
 }
 
-// Draws a crack from the middle of a wall to its outline, with a bend.
+// Draws a crack with a bend: from the middle of a wall to its outline, or across a line.
 static void draw_crack(const Stage *stage, const Wall *wall, Vec middle, Dice *dice) {
     int corner = dice_below(dice, wall->vertex_count);
     Vec a = wall->vertices[corner], b = wall->vertices[(corner + 1) % wall->vertex_count];
     Vec end = vec_mix(a, b, dice_between(dice, 0.1, 0.9));
     Vec from = vec_mix(middle, end, dice_between(dice, 0, 0.3));
+    if (wall->is_line) {
+        Vec along = vec_unit(vec_sub(b, a)), across = vec(-along.y, along.x);
+        from = vec_add(end, vec_scale(across, -0.3 * wall->thickness_m));
+        end = vec_add(end, vec_scale(across, 0.5 * wall->thickness_m));
+        end = vec_add(end, vec_scale(along, dice_between(dice, -0.3, 0.3)));
+    }
     double off = dice_between(dice, -0.25, 0.25);
     Vec way = vec_sub(end, from),
         bend = vec_add(vec_mix(from, end, 0.5), vec_scale(vec(-way.y, way.x), off));
