@@ -40,7 +40,9 @@ tool 3 # a wall
 drag 100 238 125 262
 tool 2 # a target
 drag 125 205 125 206
-press F6 Right Right Right Right Right Right Right Right Return # saves the arena
+tool 5 # a thing
+drag 160 238 160 239
+press F6 Right Right Right Right Right Right Right Right Right Return # saves the arena
 wait_for 'shots/arenas/*.tmj'
 press Right Return # and the match
 wait_for 'shots/recordings/*-scene.treads-replay'
@@ -53,8 +55,9 @@ unset DISPLAY
 
 arena=shots/arenas/yard-scene.tmj scene=$(echo shots/recordings/*-scene.treads-replay)
 is 'the arena has another wall and spawn point' "$("$TREADS" check $arena)" "$arena: an arena of 64 x 36 m, 14 walls, 3 spawn points"
-is 'its spawn points are those of the teams' "$(jq -c '[.layers[-1].objects[].properties[0].value]' $arena)" '["red","blue","green"]'
-moved=$(jq -c '.layers[-1].objects[0] | .x < 1880 and .y > 490' $arena)
+is 'its spawn points are those of the teams' "$(jq -c '[.layers[] | select(.name == "scene starts") | .objects[].properties[0].value]' $arena)" '["red","blue","green"]'
+is 'it contains the thing' "$(jq -c '[.layers[] | select(.name == "scene things") | .objects[].type]' $arena)" '["mine"]'
+moved=$(jq -c '.layers[] | select(.name == "scene starts") | .objects[0] | .x < 1880 and .y > 490' $arena)
 is 'the dragged tank has moved' "$moved" true
 if "$TREADS" match hunter idle -a yard-scene --user-dir shots --seed 1 --time 5 -q >out 2>err; then
   pass 'a match uses the arena by name'
