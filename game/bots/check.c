@@ -12,7 +12,7 @@
 #define ANSWER_S 0.5
 #define END_S 1.0
 
-enum { TICKS = 100, FIRST_NEWER_TICK = 50, LATE_TICK = 100000 };
+enum { TICKS = 100, PICKUPS = 8, FIRST_NEWER_TICK = 50, LATE_TICK = 100000 };
 
 typedef struct Check {
     const BotRules *rules;
@@ -186,6 +186,8 @@ bool bot_check(const char *command, const Arena *arena, const BotRules *rules,
     if (card_add(&card, "bot") && card_add(&card, "hunter")) {
         card.tanks[0].mind = mind_initial(&EXTERNAL_MIND);
         card.tanks[1].team = 1;
+        for (int i = 0; i < 2; i++) card.tanks[i].loadout.special = special_choice(1);
+        tuning_set(&card.tuning, "pickup.places", PICKUPS, problem);
         check.match = match_create(&card, arena, problem);
     }
     if (check.match && start(&check) && play(&check))
