@@ -471,7 +471,7 @@ static Arena *change_a_wall(const Arena *arena, Dice *dice) {
     int count = 3 + dice_below(dice, 3);
     for (int i = 0; i < count; i++)
         corners[i] = vec_add(at, vec_scale(vec_heading(turn_rad + 2 * PI * i / count), size_m));
-    return arena_with_wall(arena, corners, count, NULL);
+    return arena_with_wall(arena, (Wall){.vertices = corners, .vertex_count = count}, NULL);
 }
 
 UNIT_TEST(test_updated_maps_equal_new_ones) {

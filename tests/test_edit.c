@@ -354,7 +354,11 @@ static Edit random_edit(Dice *dice, int tank_count, double width_m, double heigh
     EditKind kind = (EditKind)dice_below(dice, EDIT_KINDS);
     double x = dice_between(dice, 0, width_m), y = dice_between(dice, 0, height_m);
     Edit edit = another(BEHAVIOURS[dice_below(dice, 20)]->name, dice_below(dice, 3), x, y);
-    if (kind == EDIT_WALL) edit = box(x, y, dice_between(dice, 0.1, 2));
+    if (kind == EDIT_WALL) {
+        edit = box(x, y, dice_between(dice, 0.1, 2));
+        edit.wall_kind = dice_below(dice, WALL_KINDS);
+        edit.wall_health = dice_below(dice, 2) * dice_between(dice, 0, 30);
+    }
     edit.kind = kind;
     edit.tank = dice_below(dice, tank_count);
     edit.index = dice_below(dice, kind == EDIT_TUNE      ? tuning_row_count()

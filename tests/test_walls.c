@@ -190,6 +190,26 @@ UNIT_TEST(walls_keep_their_health_when_others_break) {
     assert_true(arena_of(&bout)->wall_count < 10);
 }
 
+UNIT_TEST(edits_add_walls_that_break) {
+    OWN_BOUT bout = bricks_between("idle", "idle");
+    Edit edit = {.kind = EDIT_WALL,
+                 .wall_kind = WALL_CRATE,
+                 .wall_health = 36,
+                 .corner_count = 3,
+                 .corners = {{2, 2}, {4, 2}, {3, 4}}};
+    damage(&bout, 4, 30);
+    must(match_edit, bout.match, &edit);
+    check_close(battle_wall_health(battle_of(&bout), 20), 36, 0);
+    check_close(battle_wall_health(battle_of(&bout), 4), 60, 0);
+    damage(&bout, 20, 36);
+    match_run(bout.match, 1);
+    assert_int_equal(arena_of(&bout)->wall_count, 20);
+    edit.wall_health = NAN;
+    must_not("kind or health", match_edit, bout.match, &edit);
+    edit.wall_health = 1, edit.wall_kind = WALL_KINDS;
+    must_not("kind or health", match_edit, bout.match, &edit);
+}
+
 UNIT_TEST(edits_of_walls_keep_the_damage_of_others) {
     OWN_BOUT bout = bricks_between("idle", "idle");
     for (int i = 0; i < 20; i++) damage(&bout, i, 1 + i);

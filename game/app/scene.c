@@ -216,7 +216,10 @@ static bool place_near(Making *making, int tank, Pose pose, double first_m, doub
 static bool build_wall(Making *making, const Wall *wall, Problem *problem) {
     enum { TRIES = 4 };
     const double FIRST_M = 4, LAST_M = 64;
-    Edit edit = {.kind = EDIT_WALL, .corner_count = wall->vertex_count};
+    Edit edit = {.kind = EDIT_WALL,
+                 .corner_count = wall->vertex_count,
+                 .wall_kind = (int)wall->kind,
+                 .wall_health = wall->health};
     problem_set(problem, "a wall of the scene cannot be rebuilt");
     if (wall->is_line || wall->vertex_count > EDIT_CORNERS_MAX) return false;
     memcpy(edit.corners, wall->vertices, (size_t)wall->vertex_count * sizeof *wall->vertices);

@@ -261,10 +261,13 @@ static int change_walls(Match *match, const Edit *edits, int count, Problem *pro
     int left_out = 0;
     for (int i = 0; i < count; i++) {
         const Arena *now = arena ? arena : battle_arena(match->battle);
-        Arena *changed =
-            edits[i].kind == EDIT_UNWALL
-                ? arena_without_wall(now, edits[i].index, problem)
-                : arena_with_wall(now, edits[i].corners, edits[i].corner_count, problem);
+        const Wall added = {.vertices = (Vec *)edits[i].corners,
+                            .vertex_count = edits[i].corner_count,
+                            .kind = (WallKind)edits[i].wall_kind,
+                            .health = edits[i].wall_health};
+        Arena *changed = edits[i].kind == EDIT_UNWALL
+                             ? arena_without_wall(now, edits[i].index, problem)
+                             : arena_with_wall(now, added, problem);
         const Wall *wall =
             changed && edits[i].kind == EDIT_WALL ? &changed->walls[changed->wall_count - 1] : NULL;
         if (wall &&

@@ -40,6 +40,8 @@ typedef struct Edit {
     Pose pose;
     TankCard added; // for EDIT_ADD: card of the tank; its number is ignored
     Forfeit forfeit;
+    int wall_kind;      // of EDIT_WALL: WallKind
+    double wall_health; // of EDIT_WALL: hit points, 0 if it cannot break
     int corner_count;
     Vec corners[EDIT_CORNERS_MAX]; // m, in either orientation
 } Edit;

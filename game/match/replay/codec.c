@@ -186,6 +186,7 @@ static void code_key(LineCodec *codec, int *row, int *kind) {
 }
 
 static const char *mode_name(int mode) { return MODES[mode]->name; }
+static const char *wall_word(int kind) { return WALL_WORDS[kind]; }
 static const char *thing_name(int kind) { return THINGS[kind]->name; }
 static const char *drive_name(int drive) { return DRIVES[drive]->name; }
 static const char *topic_name(int topic) { return MESSAGE_TOPIC_NAMES[topic]; }
@@ -238,7 +239,7 @@ static void read_team(LineCodec *codec, Replay *replay) {
 }
 
 static void read_tank(LineCodec *codec, Replay *replay) {
-    TankCard like;
+    TankCard like = {0};
     code_tank(codec, &like);
     if (*codec->problem.text) return;
     char name[TANK_NAME_MAX];
@@ -365,6 +366,11 @@ static void code_field(LineCodec *codec, char field, Edit *edit) {
         code_int(codec, &edit->corner_count, 0, EDIT_CORNERS_MAX, 0);
         for (int i = 0; i < edit->corner_count; i++)
             code_vec(codec, &edit->corners[i].x, &edit->corners[i].y);
+        if (codec->out ? edit->wall_kind || edit->wall_health > 0 : codec->rest != NULL) {
+            edit->wall_kind =
+                code_name(codec, edit->wall_kind, wall_word, WALL_KINDS, "a kind of wall");
+            code_number(codec, &edit->wall_health, 0, WALL_HEALTH_MAX);
+        }
         break;
     case 'm': code_mind(codec, &edit->added.mind); break;
     case 'h': code_int(codec, &edit->added.human, 0, HUMANS_MAX - 1, 1); break;

@@ -234,10 +234,17 @@ static int clean_corners(Vec *corners, int count) {
     return count;
 }
 
-Arena *arena_with_wall(const Arena *arena, const Vec *corners, int count, Problem *problem) {
+Arena *arena_with_wall(const Arena *arena, Wall wall, Problem *problem) {
+    const Vec *corners = wall.vertices;
+    int count = wall.vertex_count;
     Vec clean[PIECE_VERTICES_MAX];
     Piece pieces[PIECE_VERTICES_MAX];
     ASSERT(arena && (corners || count <= 0));
+    if ((unsigned)wall.kind >= WALL_KINDS ||
+        !(wall.health >= 0 && wall.health <= WALL_HEALTH_MAX)) {
+        problem_set(problem, "kind or health of the wall is not valid");
+        return NULL;
+    }
     problem_set(problem, "a wall must be a convex polygon on the field with 3 to %d corners",
                 PIECE_VERTICES_MAX);
     if (count < 3 || count > PIECE_VERTICES_MAX || !is_in_reach(arena, corners, count)) return NULL;
@@ -253,7 +260,13 @@ Arena *arena_with_wall(const Arena *arena, const Vec *corners, int count, Proble
     int number = 0; // a new one
     for (int i = 0; i < arena->wall_count; i++)
         if (arena->walls[i].number >= number) number = arena->walls[i].number + 1;
-    Wall wall = {.vertex_count = count, .vertices = clean, .number = number};
+    wall = (Wall){.vertex_count = count,
+                  .vertices = clean,
+                  .kind = wall.kind,
+                  .health = wall.health,
+                  .health_index = copy->breakable_max,
+                  .number = number};
+    copy->breakable_max += wall.health > 0;
     if (wall_copy(&wall, &copy->walls[copy->wall_count])) copy->wall_count++;
     copy->content_hash = arena_hash(copy);
     if (copy->wall_count > arena->wall_count) return copy;

@@ -72,6 +72,7 @@ typedef struct Wall {
 
 // Rectangles and lines that can break are cut into walls of about this length when the map is read.
 #define WALL_CELL_M 2.0
+#define WALL_HEALTH_MAX 1e6
 // Returns the health of a wall of this kind and length that breaks and has no health of its own.
 double wall_usual_health(WallKind kind, double length_m);
 // Returns whether a heavy tank at speed breaks through walls of this kind.
@@ -203,8 +204,9 @@ bool wall_copy(const Wall *wall, Wall *copy);
 
 // Returns a copy of the arena with one wall added or removed, still without a map. A new wall is a
 // convex polygon on the field, clockwise or counter-clockwise, of at most PIECE_VERTICES_MAX
-// corners. Returns NULL and sets `problem` on failure.
-Arena *arena_with_wall(const Arena *arena, const Vec *corners, int count, Problem *problem);
+// corners; of `wall` only vertices, kind and health are used. Returns NULL and sets `problem` on
+// failure.
+Arena *arena_with_wall(const Arena *arena, Wall wall, Problem *problem);
 Arena *arena_without_wall(const Arena *arena, int wall, Problem *problem);
 // Returns a copy, still without a map and without the breakable walls that have no health left.
 // Rubble lies in their place. `health` is by Wall.health_index. Returns NULL if out of memory.

@@ -28,7 +28,6 @@ enum {
     LAYERS_MAX = 1024,
     TYPE_BYTES = 255
 };
-#define WALL_HEALTH_MAX 1e6
 #define SEAM_M 0.002 // parts of a wall overlap by this, so that no ray passes along their seam
 #define PIXELS_MAX ((double)ARENA_TILES_MAX * TILE_PX_MAX) // largest coordinate in a map
 #define SIZE_MIN_M 8.0

@@ -236,6 +236,8 @@ static bool rebuild_edit(const Match *match, int index, Edit *back) {
         if (vec_cross(vec_sub(b, a), vec_sub(c, b)) <= 0) return false;
     }
     *back = wall_edit(wall->vertices, count);
+    back->wall_kind = (int)wall->kind;
+    back->wall_health = wall->health;
     return true;
 }
 
