@@ -78,6 +78,8 @@ static const TuningRow ROWS[] = {
     {"ground.sand-grip", "x", "traction on sand", 0.05, 2, 0.05, GRIP(SURFACE_SAND)},
     {"ground.mud-grip", "x", "traction in mud", 0.05, 2, 0.05, GRIP(SURFACE_MUD)},
     {"ground.ice-grip", "x", "traction on ice", 0.05, 2, 0.05, GRIP(SURFACE_ICE)},
+    {"ground.rubble-grip", "x", "traction on rubble of broken walls", 0.05, 2, 0.05,
+     GRIP(SURFACE_RUBBLE)},
     {"ground.earth-rolling", "m/s2", "rolling resistance of earth", 0, 4, 0.1,
      ROLLING(SURFACE_EARTH)},
     {"ground.grass-rolling", "m/s2", "rolling resistance of grass", 0, 4, 0.1,
@@ -87,6 +89,8 @@ static const TuningRow ROWS[] = {
     {"ground.sand-rolling", "m/s2", "rolling resistance of sand", 0, 4, 0.1, ROLLING(SURFACE_SAND)},
     {"ground.mud-rolling", "m/s2", "rolling resistance of mud", 0, 4, 0.1, ROLLING(SURFACE_MUD)},
     {"ground.ice-rolling", "m/s2", "rolling resistance of ice", 0, 4, 0.1, ROLLING(SURFACE_ICE)},
+    {"ground.rubble-rolling", "m/s2", "rolling resistance of rubble", 0, 4, 0.1,
+     ROLLING(SURFACE_RUBBLE)},
 
     {"rule.time", "s", "time limit, after which the highest score wins", 10, 3600, 10,
      OF_CARD(time_s)},
