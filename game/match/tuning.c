@@ -125,10 +125,11 @@ int tuning_row_count(void) {
 
 // Rows of things follow those of the table.
 TuningRow tuning_row_at(int row) {
-    ASSERT(row >= 0 && row < tuning_row_count());
+    ASSERT(row >= 0);
     if (row < OWN_ROWS) return ROWS[row];
     const Param *params[THING_PARAMS_MAX];
-    thing_params(params);
+    int count = thing_params(params);
+    ASSERT(row < OWN_ROWS + count);
     const Param *param = params[row - OWN_ROWS];
     bool is_count = !*param->unit;
     bool is_whole = param->initial == floor(param->initial) && (is_count || param->high > 20);
@@ -138,8 +139,6 @@ TuningRow tuning_row_at(int row) {
                        .low = param->low,
                        .high = param->high,
                        .step = is_whole ? 1 : 0.1,
-                       .offset = offsetof(Tuned, things) +
-                                 (size_t)(row - OWN_ROWS) * sizeof *((Tuned *)0)->things,
                        .per_unit = 1};
 }
 
@@ -178,7 +177,9 @@ const char *tuning_help(int row, char help[static TUNING_HELP_MAX]) {
     return help;
 }
 
-int tuning_row_kinds(int row) { return tuning_row_at(row).is_of_tanks ? TUNING_KINDS : 1; }
+int tuning_row_kinds(int row) { return row < OWN_ROWS && ROWS[row].is_of_tanks ? TUNING_KINDS : 1; }
+
+static double per_unit(int row) { return row < OWN_ROWS ? ROWS[row].per_unit : 1; }
 
 static Tuned tables(void) {
     Tuned tuned = {.grip = 1, .rolling = 1, .rules = RULES};
@@ -190,14 +191,14 @@ static Tuned tables(void) {
 }
 
 static double *place(Tuned *tuned, int row, int kind) {
-    size_t step = tuning_row_at(row).is_of_tanks ? sizeof *tuned->specs : 0;
-    return (double *)((char *)tuned + tuning_row_at(row).offset + (size_t)kind * step);
+    if (row >= OWN_ROWS) return &tuned->things[row - OWN_ROWS];
+    size_t step = ROWS[row].is_of_tanks ? sizeof *tuned->specs : 0;
+    return (double *)((char *)tuned + ROWS[row].offset + (size_t)kind * step);
 }
 
 static double usual(Tuned *tuned, int row, int kind) {
-    double value = *place(tuned, row, kind) / tuning_row_at(row).per_unit;
-    return tuning_row_at(row).per_unit == RAD_PER_DEG ? round(value * STEPS_PER_DEG) / STEPS_PER_DEG
-                                                      : value;
+    double value = *place(tuned, row, kind) / per_unit(row);
+    return per_unit(row) == RAD_PER_DEG ? round(value * STEPS_PER_DEG) / STEPS_PER_DEG : value;
 }
 
 double tuning_default(int row, int kind) {
@@ -210,7 +211,7 @@ double tuning_default(int row, int kind) {
 Tuning tuning_initial(void) {
     Tuning tuning = {0};
     Tuned tuned = tables();
-    for (int row = 0; row < tuning_row_count(); row++)
+    for (int row = 0, rows = tuning_row_count(); row < rows; row++)
         for (int kind = 0; kind < tuning_row_kinds(row); kind++)
             tuning.values[row][kind] = usual(&tuned, row, kind);
     return tuning;
@@ -230,7 +231,7 @@ static int take_kind(const char **key) {
 
 int tuning_find(const char *key, int *kind) {
     *kind = take_kind(&key);
-    for (int row = 0; row < tuning_row_count(); row++)
+    for (int row = 0, rows = tuning_row_count(); row < rows; row++)
         if (strcmp(tuning_row_at(row).key, key) == 0)
             return *kind < 0 || tuning_row_at(row).is_of_tanks ? row : -1;
     return -1;
@@ -253,7 +254,7 @@ bool tuning_report_unknown(const char *key, Problem *problem) {
         return problem_set(problem, "'%.80s' does not depend on the kind of tank; use '%s'", key,
                            name);
     Suggestion nearest = suggestion_begin(key);
-    for (int row = 0; row < tuning_row_count(); row++)
+    for (int row = 0, rows = tuning_row_count(); row < rows; row++)
         suggestion_add(&nearest, tuning_key(row, kind, known));
     return suggestion_report(&nearest, "unknown parameter", "treads list tuning", problem);
 }
@@ -283,7 +284,7 @@ bool tuning_set(Tuning *tuning, const char *key, double value, Problem *problem)
 int tuning_changes(const Tuning *tuning, TuningChange changes[static TUNING_CHANGES_MAX]) {
     Tuned tuned = tables();
     int count = 0;
-    for (int row = 0; row < tuning_row_count(); row++) {
+    for (int row = 0, rows = tuning_row_count(); row < rows; row++) {
         const double *values = tuning->values[row];
         bool is_one = true;
         for (int kind = 1; kind < tuning_row_kinds(row); kind++)
@@ -300,10 +301,10 @@ int tuning_changes(const Tuning *tuning, TuningChange changes[static TUNING_CHAN
 
 Tuned tuning_result(const Tuning *tuning) {
     Tuned tuned = tables(), table = tuned;
-    for (int row = 0; row < tuning_row_count(); row++)
+    for (int row = 0, rows = tuning_row_count(); row < rows; row++)
         for (int kind = 0; kind < tuning_row_kinds(row); kind++)
             if (tuning->values[row][kind] != usual(&table, row, kind))
-                *place(&tuned, row, kind) = tuning->values[row][kind] * tuning_row_at(row).per_unit;
+                *place(&tuned, row, kind) = tuning->values[row][kind] * per_unit(row);
     tuned.surfaces[SURFACE_PICTURE].grip = tuned.surfaces[SURFACE_EARTH].grip;
     tuned.surfaces[SURFACE_PICTURE].rolling_mps2 = tuned.surfaces[SURFACE_EARTH].rolling_mps2;
     for (int i = 0; i < SURFACE_COUNT; i++) {

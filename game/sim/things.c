@@ -230,11 +230,11 @@ static void index_shell(Battle *battle, const Thing *shell, int index) {
 void things_settle(Battle *battle) {
     int kept = 0, shells = 0, bodies = 0;
     double widest_m = 0;
-    if (battle->thing_count) { // otherwise nothing reads the bins and lists
-        for (int i = 0; i < battle->tank_count; i++) battle->own_shell[i] = -1;
-        bins_clear(&battle->shell_bins);
-        bins_clear(&battle->other_bins);
-    }
+    if (!battle->thing_count) battle->shell_count = battle->other_count = battle->body_count = 0;
+    if (!battle->thing_count) return; // nothing reads the bins and lists then
+    for (int i = 0; i < battle->tank_count; i++) battle->own_shell[i] = -1;
+    bins_clear(&battle->shell_bins);
+    bins_clear(&battle->other_bins);
     for (int i = 0; i < battle->thing_count; i++) {
         if (battle->things[i].kind == THING_GONE) continue;
         if (kept < i) battle->things[kept] = battle->things[i];
@@ -244,9 +244,7 @@ void things_settle(Battle *battle) {
             shells++;
         } else {
             bins_add(&battle->other_bins, thing->at, kept);
-        }
-        if (thing_meets_shells(thing)) {
-            bodies++;
+            if (thing_meets_shells(thing)) bodies++;
             widest_m = max_of(widest_m, THINGS[thing->kind]->radius_m);
         }
         kept++;
