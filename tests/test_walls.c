@@ -162,6 +162,32 @@ UNIT_TEST(damage_to_a_wall_adds_up_and_its_removal_opens_sight_way_and_flight) {
     for (int i = 0; i < walls - 1; i++) check_close(battle_wall_health(battle_of(&bout), i), 90, 0);
 }
 
+// Rubble lies where a wall was, and at most on a part of a tile beside it.
+UNIT_TEST(rubble_lies_within_the_outline_of_a_broken_wall) {
+    Dice dice = dice_seed(4, 4);
+    for (int n = 0; n < 30; n++) {
+        char text[256];
+        snprintf(text, sizeof text,
+                 "{'id':2,'type':'wall','x':%d,'y':%d,'width':%d,'height':%d,'rotation':%d," BREAKS
+                 "}",
+                 60 + dice_below(&dice, 60), 60 + dice_below(&dice, 60), 3 + dice_below(&dice, 60),
+                 3 + dice_below(&dice, 60), dice_below(&dice, 90));
+        OWN_ARENA *arena = field_create(40, 40, text);
+        double *health = calloc((size_t)arena->breakable_max, sizeof *health);
+        OWN_ARENA *after = arena_after_damage(arena, health);
+        free(health);
+        for (int i = 0; i < 40 * 40; i++) {
+            Vec middle = vec(i % 40 + 0.5, i / 40 + 0.5);
+            double away_m = INFINITY;
+            for (int k = 0; k < map_piece_count(arena->map); k++)
+                away_m = min_of(away_m, map_piece_distance(arena->map, k, middle));
+            bool is_rubble = terrain_surface(after->terrain, middle) == SURFACE_RUBBLE;
+            if (away_m < 0) assert_true(is_rubble);
+            if (away_m > 0.43) assert_false(is_rubble);
+        }
+    }
+}
+
 // The walls behind a broken one get other indices, and keep their health.
 UNIT_TEST(walls_keep_their_health_when_others_break) {
     OWN_BOUT bout = bricks_between("idle", "idle");

@@ -192,7 +192,11 @@ bool bout_edit(Take *keys, const Match *match, Edit *edit) {
     edit->drive = take_drive(keys);
     Vec at = take_place(keys, arena, is_raw);
     edit->pose = (Pose){at.x, at.y, is_raw ? take_raw(keys) : take_between(keys, -4, 4)};
-    if (edit->kind == EDIT_WALL) take_corners(keys, arena, is_raw, edit);
+    if (edit->kind == EDIT_WALL) {
+        take_corners(keys, arena, is_raw, edit);
+        edit->wall_kind = take_below(keys, WALL_KINDS + 1);
+        edit->wall_health = is_raw ? take_raw(keys) : take_between(keys, -1, 60);
+    }
     if (edit->kind == EDIT_ADD) {
         TankCard *tank = &edit->added;
         *tank = (TankCard){.team = take_below(keys, 5), .loadout = loadout_initial()};
