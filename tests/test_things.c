@@ -1,9 +1,12 @@
 // test_things.c -- mines, barrels and other things: when they explode, whom they hurt, who sees
 // them.
 #include "stage.h"
+#include "bout.h"
 
 #include "ai/maths/dice.h"
 #include "ai/navigation/map.h"
+#include "ai/tactics/kit.h"
+#include "match/edit.h"
 #include "platform/archive.h"
 #include "sim/battle_state.h"
 
@@ -370,6 +373,75 @@ UNIT_TEST(kinds_describe_themselves) {
             assert_true(param->initial >= param->low && param->initial <= param->high);
         }
     }
+}
+
+// What minds know about things.
+
+UNIT_TEST(minds_do_not_drive_into_mines_that_they_see) {
+    static const char *const MINDS[] = {"seeker", "hunter",   "champion", "captain", "wolfpack",
+                                        "sniper", "ambusher", "flanker",  "rammer"};
+    for (size_t i = 0; i < sizeof MINDS / sizeof *MINDS; i++) {
+        OWN_ARENA *arena = field_create(70, 30,
+                                        "{'type':'mine','point':true,'x':350,'y':150},"
+                                        "{'type':'mine','point':true,'x':350,'y':210},"
+                                        "{'type':'mine','point':true,'x':350,'y':90}");
+        OWN_BOUT bout = BOUT_OF(MODE_LAST, i + 1, 30, MINDS[i], "idle");
+        bout.card.tanks[0].loadout.weapon = WEAPONS[0];
+        bout_start(&bout, arena);
+        must(match_edit, bout.match, &(Edit){.kind = EDIT_PLACE, .pose = {6, 15, PI / 2}});
+        must(match_edit, bout.match,
+             &(Edit){.kind = EDIT_PLACE, .tank = 1, .pose = {64, 15, -PI / 2}});
+        while (bout_tick(&bout) && !bout_tank(&bout, 1)->is_wreck) {
+            int count;
+            const Event *events = battle_events(match_battle(bout.match), &count);
+            for (int k = 0; k < count; k++)
+                if (events[k].kind == EVENT_HIT && events[k].b == 0)
+                    fail_msg("%s drove into a mine", MINDS[i]);
+        }
+    }
+}
+
+UNIT_TEST(pick_ups_are_fetched_when_they_are_worth_it) {
+    ThingSight thing = {.at = {30, 10}, .gain = GAIN_HEALTH, .gain_share = 0.4};
+    TankSight enemy = {.is_enemy = true, .pose = {34, 10, 0}};
+    Senses senses = {.pose = {10, 10, 0}, .health = 0.5, .things = &thing, .thing_count = 1};
+    Vec at = {0};
+    senses.limits.top_mps = 7;
+    assert_true(kit_fetch(&senses, NULL, &at));
+    check_close(at.x, 30, 0);
+    senses.health = 1;
+    assert_false(kit_fetch(&senses, NULL, &at)); // no need of it
+    senses.health = 0.5;
+    thing.ready_s = 20;
+    assert_false(kit_fetch(&senses, NULL, &at)); // it is not there yet
+    thing.ready_s = 0;
+    senses.tanks = &enemy, senses.tank_count = 1;
+    assert_false(kit_fetch(&senses, &enemy, &at)); // an enemy is there first
+    enemy.pose.x = 70, thing.at.x = 16;
+    assert_true(kit_fetch(&senses, &enemy, &at));
+}
+
+UNIT_TEST(a_mine_is_dropped_in_front_of_a_pursuer_only) {
+    TankSight tanks[] = {{.is_enemy = true, .pose = {20, 12, 0}},
+                         {.is_enemy = false, .pose = {60, 60, 0}}};
+    Senses senses = {.pose = {20, 20, 0},
+                     .motion = {.forward_mps = 5},
+                     .special_rounds = 1,
+                     .tanks = tanks,
+                     .tank_count = 2};
+    senses.next_pose = senses.pose;
+    assert_true(kit_use(&senses));
+    senses.motion.forward_mps = -5; // it would back into the mine
+    assert_false(kit_use(&senses));
+    senses.motion.forward_mps = 5;
+    tanks[1].pose = (Pose){20, 14, 0}; // a friend follows, too
+    assert_false(kit_use(&senses));
+    tanks[1].pose = (Pose){60, 60, 0};
+    tanks[0].pose.y = 28; // the enemy is ahead
+    assert_false(kit_use(&senses));
+    tanks[0].pose.y = 12;
+    senses.special_rounds = 0;
+    assert_false(kit_use(&senses));
 }
 
 UNIT_TEST_MAIN("things")

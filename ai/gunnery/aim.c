@@ -6,6 +6,7 @@
 #include "ai/motion/steer.h"
 #include "ai/navigation/map.h"
 
+#define THING_WIDE_M 0.4    // by which a shell may pass beside an explosive thing
 #define CLOSE_ENOUGH_S 3e-3 // time in which an arc deviates from its tangent by 0.1 mm
 #define NEWTON_SLOPE 0.7  // largest speed of a target for a Newton step, as a share of the shell's
 #define NEWTON_STEP_S 0.3 // largest change for a Newton step
@@ -159,10 +160,30 @@ static bool endangers(const Senses *senses, const TankSight *friend, Vec gun, do
     return senses->is_lobbed || map_sees(senses->map, me, vec_add(me, vec_scale(gun, near_m)));
 }
 
+// Returns whether a shell would hit an explosive thing whose explosion reaches this tank or a
+// friend.
+static bool sets_off(const Senses *senses, Vec me, Vec gun, double range_m) {
+    for (int i = 0; i < senses->thing_count; i++) {
+        const ThingSight *thing = &senses->things[i];
+        Vec to = vec_sub(thing->at, me);
+        double along_m = vec_dot(gun, to), reach_m = thing->danger_m + 0.5 * senses->length_m;
+        if (thing->health <= 0 || thing->danger_m <= 0 || along_m < 0 || along_m > range_m ||
+            fabs(vec_cross(gun, to)) > thing->radius_m + THING_WIDE_M)
+            continue;
+        if (along_m < reach_m) return true;
+        for (int k = 0; k < senses->tank_count; k++)
+            if (!senses->tanks[k].is_enemy && !senses->tanks[k].is_wreck &&
+                vec_distance(pose_at(senses->tanks[k].pose), thing->at) < reach_m)
+                return true;
+    }
+    return false;
+}
+
 bool aim_line_is_free(const Senses *senses, double turret_radps, Vec at, int target_id) {
     Vec me = pose_at(senses->next_pose), gun = vec_heading(gun_after(senses, turret_radps));
     double range_m = vec_distance(me, at), danger_m = friend_risk_range_m(senses, range_m);
     if (range_m > senses->shell_range_m + senses->muzzle_m) return false;
+    if (senses->thing_count > 0 && sets_off(senses, me, gun, range_m)) return false;
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *tank = &senses->tanks[i];
         if (tank->id == target_id || sight_is_foe(tank)) continue;

@@ -4,6 +4,7 @@
 #include "ai/gunnery/dodge.h"
 #include "ai/motion/arc.h"
 #include "ai/navigation/map.h"
+#include "kit.h"
 
 #define STICKY 0.7 // a new target must be nearer than this share of the old one's distance
 
@@ -473,7 +474,10 @@ void fighter_steer(const FighterMind *mind, void *memory, const Senses *senses,
     if (!helm_needs_update(&fighter->helm, senses)) return;
     Twist desired;
     fighter->standoff.near_m = mind->near_m;
-    if (!target && !mind->ignores_standoff && is_coming(&fighter->search, senses))
+    Vec pickup;
+    if (kit_fetch(senses, target, &pickup))
+        desired = evade_drive(senses, fighter_go(fighter, senses, pickup));
+    else if (!target && !mind->ignores_standoff && is_coming(&fighter->search, senses))
         desired = fighter_search(fighter, senses);
     else if (!fighter_override(fighter, senses, mind->ignores_standoff ? NULL : target, &desired))
         desired = target || mind->acts_without_target ? mind->act(memory, senses, target)

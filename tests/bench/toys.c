@@ -9,7 +9,7 @@ enum { MATCHES = 400, FEW = 24, ARENAS_PER_TOY = 3, FIRST_SEED = 51 };
 // Both tanks of a match think through one of these: `forget` removes the toy from the senses of
 // the mind that does not know it.
 typedef struct Toy {
-    const char *name, *weapon;
+    const char *name, *weapon, *special;
     const char *arenas[ARENAS_PER_TOY];
     void (*forget)(Senses *senses);
 } Toy;
@@ -26,7 +26,23 @@ static void forget_bounces(Senses *senses) {
     senses->bounces = 0;
 }
 
-static const Toy BOUNCER = {"bouncer", "bouncer", {"maze", "yard", "pillars"}, forget_bounces};
+static void forget_mines(Senses *senses) { senses->special_rounds = 0; }
+
+static ThingSight things[THING_SIGHTS_MAX];
+
+static void forget_pickups(Senses *senses) {
+    int kept = 0;
+    for (int i = 0; i < senses->thing_count; i++)
+        if (senses->things[i].gain == GAIN_NONE) things[kept++] = senses->things[i];
+    senses->things = things;
+    senses->thing_count = kept;
+}
+
+static const Toy BOUNCER = {
+    "bouncer", "bouncer", NULL, {"maze", "yard", "pillars"}, forget_bounces};
+static const Toy MINE = {"mine", "cannon", "mine", {"maze", "yard", "pillars"}, forget_mines};
+static const Toy PICKUP = {
+    "pick-ups", "cannon", NULL, {"depot", "yard-scrap", "maze-hedges"}, forget_pickups};
 
 static const struct {
     const Toy *toy;
@@ -34,7 +50,11 @@ static const struct {
     double least;
 } ROWS[] = {{&BOUNCER, "hunter", 0.55},   {&BOUNCER, "champion", 0.55}, {&BOUNCER, "captain", 0.55},
             {&BOUNCER, "wolfpack", 0.55}, {&BOUNCER, "ambusher", 0.55}, {&BOUNCER, "sniper", 0.55},
-            {&BOUNCER, "wingman", 0.55}};
+            {&BOUNCER, "wingman", 0.55},  {&MINE, "hunter", 0.60},      {&MINE, "champion", 0.60},
+            {&MINE, "captain", 0.60},     {&MINE, "wolfpack", 0.60},    {&MINE, "ambusher", 0.60},
+            {&MINE, "sniper", 0.60},      {&PICKUP, "hunter", 0.60},    {&PICKUP, "champion", 0.60},
+            {&PICKUP, "captain", 0.60},   {&PICKUP, "wolfpack", 0.60},  {&PICKUP, "ambusher", 0.60},
+            {&PICKUP, "sniper", 0.60}};
 enum { ROW_COUNT = sizeof ROWS / sizeof *ROWS };
 
 // The mind that forgets. Matches are played one after another, so there is one at a time.
@@ -53,6 +73,12 @@ static const Weapon *weapon_of(const char *name) {
     give_up("unknown weapon");
 }
 
+static const ThingKind *special_of(const char *name) {
+    for (int i = 0; special_choice(i); i++)
+        if (strcmp(special_choice(i)->name, name) == 0) return special_choice(i);
+    give_up("unknown special");
+}
+
 // Returns the points of the mind that knows the toy, as a share, and those of each arena.
 static double share_with(const Toy *toy, const Behaviour *mind, int matches,
                          double shares[static ARENAS_PER_TOY]) {
@@ -67,7 +93,10 @@ static double share_with(const Toy *toy, const Behaviour *mind, int matches,
         MatchCard card = card_of("idle", "idle", 2, 2);
         card.tanks[0].mind = mind_initial(mind);
         card.tanks[1].mind = mind_initial(&without);
-        for (int k = 0; k < 2; k++) card.tanks[k].loadout.weapon = weapon_of(toy->weapon);
+        for (int k = 0; k < 2; k++) {
+            card.tanks[k].loadout.weapon = weapon_of(toy->weapon);
+            card.tanks[k].loadout.special = special_of(toy->special ? toy->special : "none");
+        }
         int place = i / SIDES % ARENAS_PER_TOY;
         Round round = {bench_arena(toy->arenas[place]), i % SIDES,
                        first_seed + (uint64_t)(i / (SIDES * ARENAS_PER_TOY))};

@@ -1,0 +1,78 @@
+// kit.c -- what a tank carries and picks up.
+#include "kit.h"
+
+#include "ai/maths/assert.h"
+#include "ai/motion/steer.h"
+#include "ai/navigation/map.h"
+
+#define SHIELD_WORTH 0.6 // of a unit of shield, compared with a unit of health
+#define BOOST_WORTH 0.08
+#define ROUNDS_WORTH 0.25
+#define WORTH_MIN 0.05      // least worth of a pick-up that is fetched
+#define WORTH_FIGHTING 0.18 // the same while an enemy is in sight
+#define WAY_FIGHTING_M 18.0 // longest way while an enemy is in sight
+#define WAY_M 60.0
+#define TURN_S 2.0     // added to the time of a way
+#define PATIENCE_S 2.5 // longest wait beside a pick-up that is not there yet
+#define RIVAL 0.7      // an enemy is there first if its way is shorter by this factor
+
+#define CHASE_M 12.0     // distance of an enemy who follows
+#define CHASE_NEAR_M 5.0 // nearer, the mine would hurt both
+#define CHASE_RAD 0.9    // largest angle between the tail and that enemy
+#define FRIEND_M 9.0     // distance that friends have from a mine
+#define AWAY_MPS 2.5     // speed with which the tank leaves the mine
+
+static double worth_of(const Senses *senses, const ThingSight *thing) {
+    switch (thing->gain) {
+    case GAIN_HEALTH: return min_of(thing->gain_share, 1 - senses->health);
+    case GAIN_SHIELD: return senses->shield > 0 ? 0 : SHIELD_WORTH * thing->gain_share;
+    case GAIN_SPEED: return senses->boost_s > 0 ? 0 : BOOST_WORTH;
+    case GAIN_ROUNDS: return senses->special_rounds > 0 ? 0 : ROUNDS_WORTH;
+    case GAIN_NONE:
+    case THING_GAINS: break;
+    }
+    return 0;
+}
+
+static bool is_rivals(const Senses *senses, Vec at, double way_m) {
+    for (int i = 0; i < senses->tank_count; i++)
+        if (sight_is_foe(&senses->tanks[i]) &&
+            vec_distance(pose_at(senses->tanks[i].pose), at) < RIVAL * way_m)
+            return true;
+    return false;
+}
+
+bool kit_fetch(const Senses *senses, const TankSight *target, Vec *at) {
+    double best = 0;
+    for (int i = 0; i < senses->thing_count; i++) {
+        const ThingSight *thing = &senses->things[i];
+        double worth = worth_of(senses, thing);
+        if (worth < (target ? WORTH_FIGHTING : WORTH_MIN)) continue;
+        double way_m = vec_distance(pose_at(senses->pose), thing->at);
+        double time_s = way_m / max_of(1, senses->limits.top_mps);
+        if (way_m > (target ? WAY_FIGHTING_M : WAY_M) || thing->ready_s > time_s + PATIENCE_S ||
+            is_rivals(senses, thing->at, way_m))
+            continue;
+        double value = worth / (TURN_S + max_of(time_s, thing->ready_s));
+        if (value > best) best = value, *at = thing->at;
+    }
+    return best > 0;
+}
+
+bool kit_use(const Senses *senses) {
+    if (senses->special_rounds <= 0 || senses->special_wait_s > 0) return false;
+    if (senses->motion.forward_mps < AWAY_MPS) return false; // it is dropped behind the tail
+    double back_rad = senses->pose.heading_rad + PI;
+    bool is_chased = false;
+    for (int i = 0; i < senses->tank_count; i++) {
+        const TankSight *tank = &senses->tanks[i];
+        Vec at = pose_at(tank->pose);
+        double away_m = vec_distance(pose_at(senses->pose), at);
+        if (tank->is_wreck) continue;
+        if (!tank->is_enemy && away_m < FRIEND_M) return false;
+        double off_rad = angle_wrap(steer_bearing(senses, at) - back_rad);
+        is_chased |= tank->is_enemy && away_m > CHASE_NEAR_M && away_m < CHASE_M &&
+                     fabs(off_rad) < CHASE_RAD;
+    }
+    return is_chased;
+}

@@ -1,0 +1,11 @@
+// kit.h -- what a tank carries and picks up: when to use the special, and which pick-up to fetch.
+#pragma once
+
+#include "ai/behaviour.h"
+
+// Returns whether to drive to a pick-up now, and sets `*at`. With an enemy in sight (`target` is
+// not NULL) only what is needed and near is fetched.
+bool kit_fetch(const Senses *senses, const TankSight *target, Vec *at);
+
+// Returns whether to use the special now: to drop a mine in the way of an enemy who follows.
+bool kit_use(const Senses *senses);
