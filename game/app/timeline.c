@@ -37,7 +37,8 @@ static void mark_events(void *context, const Match *match) {
     for (int i = 0; i < count; i++) {
         if (events[i].kind != EVENT_HIT && events[i].kind != EVENT_KILL) continue;
         MarkKind kind = events[i].kind == EVENT_KILL ? MARK_KILL : MARK_HIT;
-        add_mark(highlights, battle_tick(battle), kind, card->tanks[events[i].a < 0 ? events[i].b : events[i].a].team);
+        add_mark(highlights, battle_tick(battle), kind,
+                 card->tanks[events[i].a < 0 ? events[i].b : events[i].a].team);
     }
     if (holder >= 0 && holder != highlights->holder)
         add_mark(highlights, battle_tick(battle), MARK_CAPTURE, holder);

@@ -117,8 +117,8 @@ struct Battle {
     TankKey *tank_keys; // one per tank
     Bins tank_bins;
     Bins shell_bins, other_bins; // indices of things, as of the end of the last tick
-    double widest_m;    // radius of the widest body of a thing
-    uint64_t last_jump; // last tick on which a tank was moved other than by driving
+    double widest_m;             // radius of the widest body of a thing
+    uint64_t last_jump;          // last tick on which a tank was moved other than by driving
     int *spatial_order; // ids of the tanks; if there are many, neighbours follow one another
     int spatial_order_count;
     bool are_bins_stale; // a tank was moved since tank_bins were sorted
