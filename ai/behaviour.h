@@ -284,7 +284,9 @@ typedef struct Senses {
 
     // The match.
     const Map *map;
-    const Terrain *terrain; // NULL for flat earth; see terrain_underfoot
+    const float *piece_health; // hit points left of each piece of the map, 0 if it cannot break;
+                               // NULL if none can
+    const Terrain *terrain;    // NULL for flat earth; see terrain_underfoot
     const struct SurfaceTraits *surfaces;
     MatchStatus status;
     Goal goal;

@@ -188,6 +188,30 @@ UNIT_TEST(rubble_lies_within_the_outline_of_a_broken_wall) {
     }
 }
 
+UNIT_TEST(minds_know_the_health_of_walls) {
+    OWN_BOUT bout = bricks_between("idle", "idle");
+    Senses senses = {0};
+    for (int round = 0; round < 3; round++) {
+        for (int i = 0; i < 7 && round == 0; i++) damage(&bout, i, 12 * i);
+        if (round == 1) damage(&bout, 2, 90);
+        if (round == 1) match_run(bout.match, 1);
+        Snapshot *snapshot = round == 2 ? match_snapshot(bout.match) : NULL;
+        assert_true(round != 2 || (snapshot && match_restore(bout.match, snapshot)));
+        snapshot_free(snapshot);
+        battle_sense(battle_of(&bout), 0, &senses);
+        const Arena *arena = arena_of(&bout);
+        assert_int_equal(arena->wall_count, round ? 19 : 20);
+        for (int i = 0; i < map_piece_count(arena->map); i++)
+            check_close(senses.piece_health[i],
+                        battle_wall_health(battle_of(&bout), arena->piece_walls[i]), 1e-4);
+    }
+    OWN_ARENA *arena =
+        field_create(40, 40, "{'id':2,'type':'wall','x':9,'y':9,'width':9,'height':9}");
+    BOUT(other, arena, MODE_LAST, 3, 60, "idle", "idle");
+    battle_sense(battle_of(&other), 0, &senses);
+    assert_null(senses.piece_health);
+}
+
 // The walls behind a broken one get other indices, and keep their health.
 UNIT_TEST(walls_keep_their_health_when_others_break) {
     OWN_BOUT bout = bricks_between("idle", "idle");

@@ -124,7 +124,10 @@ Battle *battle_create(const Arena *arena, const BattleRules *rules, const Battle
         if (starts[i].team >= battle->team_count) battle->team_count = starts[i].team + 1;
     battle->teams = calloc((size_t)battle->team_count + 1, sizeof *battle->teams);
     battle->wall_health = calloc((size_t)arena->breakable_max + 1, sizeof *battle->wall_health);
-    if (!battle->world || !allocate(battle, count) || !battle->teams || !battle->wall_health) {
+    size_t pieces = arena->breakable_max ? (size_t)map_piece_count(arena->map) : 0;
+    if (pieces) battle->piece_health = calloc(pieces, sizeof *battle->piece_health);
+    if (!battle->world || !allocate(battle, count) || !battle->teams || !battle->wall_health ||
+        (pieces && !battle->piece_health)) {
         battle_destroy(battle);
         return NULL;
     }
@@ -136,6 +139,7 @@ Battle *battle_create(const Arena *arena, const BattleRules *rules, const Battle
     for (int i = 0; i < arena->wall_count; i++)
         if (arena->walls[i].health > 0)
             battle->wall_health[arena->walls[i].health_index] = arena->walls[i].health;
+    walls_show_health(battle);
     battle->gun_dice = dice_seed(seed, STREAM_GUNS);
     battle->thing_dice = dice_seed(seed, STREAM_THINGS);
     battle->last_jump = BATTLE_NEVER;
@@ -152,6 +156,7 @@ void battle_destroy(Battle *battle) {
     bins_destroy(&battle->other_bins);
     free(battle->arrays);
     free(battle->wall_health);
+    free(battle->piece_health);
     free(battle->teams);
     free(battle);
 }
@@ -578,6 +583,7 @@ void battle_serialize(Battle *battle, Archive *state) {
     world_serialize(battle->world, tanks, state);
     archive_block(state, battle->wall_health, (size_t)walls * sizeof *battle->wall_health);
     if (state->way != ARCHIVE_LOAD) return;
+    walls_show_health(battle);
     battle->has_broken = false;
     for (int i = 0; i < battle->arena->wall_count; i++)
         battle->has_broken |=

@@ -100,6 +100,7 @@ struct Battle {
     int first_param[THING_KINDS_MAX]; // index of each kind's first parameter in rules.things
 
     double *wall_health; // hit points left of each wall that can break, by Wall.health_index
+    float *piece_health; // the same for each piece of the map, for minds; NULL if no wall can break
     bool has_broken;     // walls were broken that are still in the arena
 
     Event *events; // events of the last tick
@@ -186,6 +187,8 @@ Tank *battle_hull_near(const Battle *battle, Vec at, double reach_m);
 // rules allow it.
 void battle_damage_tank(Battle *battle, Tank *victim, const Damage *damage);
 void battle_damage_thing(Battle *battle, Thing *thing, const Damage *damage);
+// Copies the hit points of all walls into piece_health.
+void walls_show_health(Battle *battle);
 void battle_damage_wall(Battle *battle, int piece, const Damage *damage); // index of the map's
 void battle_crush_walls(Battle *battle); // of heavy tanks that drive into them
 // Explodes: damages everything within the radius, less with the distance, `points` at the centre.

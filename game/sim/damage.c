@@ -79,6 +79,11 @@ static Vec middle_of(const Wall *wall) {
     return vec_scale(sum, 1.0 / wall->vertex_count);
 }
 
+void walls_show_health(Battle *battle) {
+    for (int i = 0; battle->piece_health && i < map_piece_count(battle->arena->map); i++)
+        battle->piece_health[i] = (float)battle_wall_health(battle, battle->arena->piece_walls[i]);
+}
+
 void battle_damage_wall(Battle *battle, int piece, const Damage *damage) {
     const Arena *arena = battle->arena;
     ASSERT(piece >= 0 && piece < map_piece_count(arena->map) && damage->points >= 0);
@@ -86,6 +91,7 @@ void battle_damage_wall(Battle *battle, int piece, const Damage *damage) {
     double *health = &battle->wall_health[wall->health_index];
     if (wall->health <= 0 || *health <= 0) return;
     *health = max_of(0, *health - damage->points);
+    walls_show_health(battle);
     if (*health > 0) return;
     battle->has_broken = true;
     Event event = event_of(battle, EVENT_BROKEN, -1, damage);

@@ -556,6 +556,7 @@ void battle_sense(Battle *battle, int tank, Senses *senses) {
     senses->messages = battle->messages + team->first;
     senses->message_count = team->spoken;
     senses->map = battle->arena->map;
+    senses->piece_health = battle->piece_health;
     senses->terrain = battle->arena->terrain;
     senses->surfaces = battle->rules.surfaces;
     double grip = terrain_underfoot(senses, pose_at(self->pose))->grip;
