@@ -501,13 +501,33 @@ static void copy_events(const Battle *battle, int first, SenseEvent *sense_event
         sense_events[(*count)++] = battle->event_nodes[i - 1].tiding;
 }
 
+// What the tank carries.
+static void sense_kit(const Tank *self, Senses *senses) {
+    const TankSpec *spec = self->spec;
+    GunSpec gun = tank_gun(self);
+    senses->turret_rad = self->turret_rad;
+    senses->turret_top_radps = spec->turret_top_radps;
+    senses->reload_s = self->reload_s;
+    senses->reload_time_s = gun.reload_s;
+    senses->shell_mps = gun.shell_mps;
+    senses->shell_range_m = gun.range_m;
+    senses->is_lobbed = self->loadout->weapon->is_lobbed;
+    senses->bounces = self->loadout->weapon->bounces;
+    senses->spread_rad = tank_spread_rad(self, &gun);
+    senses->muzzle_m = spec->muzzle_m;
+    senses->special = self->loadout->special->name;
+    senses->special_rounds = self->special_rounds;
+    senses->special_wait_s = self->special_wait_s;
+    senses->shield = self->shield / spec->health;
+    senses->boost_s = self->boost_s;
+}
+
 // The fields are assigned one by one, because clearing so large a struct first takes as long as
 // filling it.
 void battle_sense(Battle *battle, int tank, Senses *senses) {
     ASSERT(tank >= 0 && tank < battle->tank_count);
     const Tank *self = &battle->tanks[tank];
     const TankSpec *spec = self->spec;
-    GunSpec gun = tank_gun(self);
     senses->tick = battle->tick;
     senses->dt_s = BATTLE_TICK_S;
     senses->id = self->id;
@@ -523,21 +543,7 @@ void battle_sense(Battle *battle, int tank, Senses *senses) {
     senses->armour_front = spec->armour_front;
     senses->armour_side = spec->armour_side;
     senses->armour_rear = spec->armour_rear;
-    senses->turret_rad = self->turret_rad;
-    senses->turret_top_radps = spec->turret_top_radps;
-    senses->reload_s = self->reload_s;
-    senses->reload_time_s = gun.reload_s;
-    senses->shell_mps = gun.shell_mps;
-    senses->shell_range_m = gun.range_m;
-    senses->is_lobbed = self->loadout->weapon->is_lobbed;
-    senses->bounces = self->loadout->weapon->bounces;
-    senses->special = self->loadout->special->name;
-    senses->special_rounds = self->special_rounds;
-    senses->special_wait_s = self->special_wait_s;
-    senses->shield = self->shield / spec->health;
-    senses->boost_s = self->boost_s;
-    senses->spread_rad = tank_spread_rad(self, &gun);
-    senses->muzzle_m = spec->muzzle_m;
+    sense_kit(self, senses);
     senses->tank_count = sense_tanks(battle, self);
     senses->tanks = battle->tank_sights;
     senses->shell_count = sense_shells(battle, self);
