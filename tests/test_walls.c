@@ -31,7 +31,7 @@ static void damage(const Bout *bout, int wall, double points) {
                        &(Damage){.source = -1, .thing = -1, .points = points});
 }
 
-// Places the tanks on both sides of the wall, so far from its middle.
+// Places the tanks on both sides of the wall, `away_m` from its middle.
 static void place_both(Bout *bout, ReplayWriter *writer, double away_m) {
     for (int i = 0; i < 4; i++) {
         Pose pose = {22.5 + (i % 2 ? -away_m : away_m), i < 2 ? 5 : 21, i % 2 ? PI / 2 : -PI / 2};
