@@ -385,14 +385,21 @@ UNIT_TEST(numbers_of_hits_name_the_armour) {
     const Tank *tank = battle_tank(match_battle(match), 0);
     double damage = tank_gun(tank).damage;
     const struct {
+        bool is_shell;
         double part;
         const char *word;
         bool is_rear;
-    } CASES[] = {
-        {tank->spec->armour_rear, "rear!", true}, {0.8, "", false}, {0.3, "blocked", false}};
+    } CASES[] = {{true, tank->spec->armour_rear, "rear!", true},
+                 {true, 0.8, "", false},
+                 {true, 0.3, "blocked", false},
+                 {false, tank->spec->armour_rear, "", false},
+                 {false, 0.3, "", false}};
     for (int i = 0; i < COUNT(CASES); i++) {
         char text[HIT_TEXT_MAX];
-        CombatHit hit = {.shooter = 0, .victim = 1, .points = CASES[i].part * damage};
+        CombatHit hit = {.shooter = 0,
+                         .victim = 1,
+                         .points = CASES[i].part * damage,
+                         .is_shell = CASES[i].is_shell};
         assert_int_equal(combat_hit_text(match, &hit, text), CASES[i].is_rear);
         const char *space = strchr(text, ' ');
         assert_string_equal(space ? space + 1 : "", CASES[i].word);

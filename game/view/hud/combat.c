@@ -33,8 +33,14 @@ void combat_tick(Combat *combat, const Match *match) {
         const Event *event = &events[i];
         bool concerns = is_players(match, event->a) || is_players(match, event->b);
         if (event->kind != EVENT_HIT || !concerns || event->amount <= 0) continue;
-        combat->hits[combat->count++ % COMBAT_HITS] = (CombatHit){
-            battle_tick(battle), event->a, event->b, event->at, event->direction, event->amount};
+        combat->hits[combat->count++ % COMBAT_HITS] =
+            (CombatHit){battle_tick(battle),
+                        event->a,
+                        event->b,
+                        event->at,
+                        event->direction,
+                        event->amount,
+                        event->thing_kind == THING_SHELL_KIND};
     }
 }
 
@@ -49,9 +55,10 @@ bool combat_hit_text(const Match *match, const CombatHit *hit, char text[HIT_TEX
     const TankSpec *spec = battle_tank(match_battle(match), hit->victim)->spec;
     double damage = tank_gun(shooter).damage;
     ASSERT(damage >= 0 && hit->points >= 0);
-    bool is_rear =
-        spec->armour_rear > spec->armour_side && hit->points > 0.99 * spec->armour_rear * damage;
-    const char *word = is_rear ? " rear!" : tank_glanced(shooter, hit->points) ? " blocked" : "";
+    bool is_rear = hit->is_shell && spec->armour_rear > spec->armour_side &&
+                   hit->points > 0.99 * spec->armour_rear * damage;
+    bool is_blocked = hit->is_shell && tank_glanced(shooter, hit->points);
+    const char *word = is_rear ? " rear!" : is_blocked ? " blocked" : "";
     snprintf(text, HIT_TEXT_MAX, "%.0f%s", hit->points, word);
     return is_rear;
 }

@@ -284,6 +284,7 @@ typedef struct CombatHit {
     int shooter, victim; // tank ids
     Vec at, direction;   // place of the impact [m] and direction of the shell
     double points;
+    bool is_shell; // or else an explosion, which armour does not change
 } CombatHit;
 
 typedef struct Combat {
