@@ -7,7 +7,7 @@
 #define LEAST_PX 12.0 // smallest diameter at any zoom
 #define RING_M 0.07   // width of the ring in the team's colour
 #define GHOST 0.35    // opacity of the ring where a thing will be
-#define SLOW_BLINKS 4 // an armed thing blinks so much slower than one that arms
+#define SLOW_BLINKS 4 // factor of the period with which an armed thing blinks
 #define GLOW_WAVES_PS 0.6
 enum { ARC_PIECES = 40, CRACKS = 4 }; // cracks per third of the health that is lost
 #define AURA_SHARE 0.68               // radius of a shield, in hull lengths
