@@ -406,7 +406,7 @@ check_battle() {
   press Down Down Down Down Down Return
   frames 6
   press Left # the arena before the yard
-  press Tab Tab Tab Tab Tab Tab # past the picture and four rows
+  press Tab Tab Tab Tab Tab Tab Tab # past the picture and five rows
   xdotool type 42
   frames 6
   press Tab End Return
@@ -423,7 +423,7 @@ check_battle() {
   press Escape Down Down Down Down Down Return # the main menu
   says_so 'the match is quit to the menu' ', 2 rounds'
   holds 'the battle is remembered' shots/last-battle 42
-  is 'in the chosen arena' "$(grep -A1 -x -e --arena shots/last-battle | tail -1)" village
+  is 'in the chosen arena' "$(grep -A1 -x -e --arena shots/last-battle | tail -1)" yard-scrap
   if [ -n "$(find shots/recordings -name '*.treads-replay')" ]; then pass 'the battle is recorded'; else fail 'the battle was not recorded'; fi
   frames 30
   press Escape End # from the setup page

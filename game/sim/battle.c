@@ -123,6 +123,7 @@ Battle *battle_create(const Arena *arena, const BattleRules *rules, const Battle
     for (int i = 0; i < count; i++)
         if (starts[i].team >= battle->team_count) battle->team_count = starts[i].team + 1;
     battle->teams = calloc((size_t)battle->team_count + 1, sizeof *battle->teams);
+    battle->breakable_max = arena->breakable_max;
     battle->wall_health = calloc((size_t)arena->breakable_max + 1, sizeof *battle->wall_health);
     size_t pieces = arena->breakable_max ? (size_t)map_piece_count(arena->map) : 0;
     if (pieces) battle->piece_health = calloc(pieces, sizeof *battle->piece_health);
@@ -504,7 +505,7 @@ uint64_t battle_hash(const Battle *battle) {
             hash = hash_integer(hash, message->tick);
         }
     for (int i = 0; i < battle->thing_count; i++) hash = hash_thing(hash, &battle->things[i]);
-    for (int i = 0; i < battle->arena->breakable_max; i++)
+    for (int i = 0; i < battle->breakable_max; i++)
         hash = hash_number(hash, battle->wall_health[i]);
     if (battle->other_count) hash = hash_integer(hash, battle->thing_dice.state);
     return hash;
@@ -539,12 +540,12 @@ void battle_remove(Battle *battle, int tank) {
 
 void battle_serialize(Battle *battle, Archive *state) {
     int tanks = battle->tank_count, teams = battle->team_count;
-    int walls = battle->arena->breakable_max;
+    int walls = battle->breakable_max;
     ARCHIVE_VALUE(state, tanks);
     ARCHIVE_VALUE(state, teams);
     ARCHIVE_VALUE(state, walls);
     ASSERT(tanks <= battle->tank_count && teams <= battle->team_count);
-    ASSERT(walls <= battle->arena->breakable_max);
+    ASSERT(walls <= battle->breakable_max);
     ARCHIVE_VALUE(state, battle->rules.friendly_fire);
     ARCHIVE_VALUE(state, battle->rules.substeps);
     ARCHIVE_VALUE(state, battle->tick);

@@ -99,6 +99,7 @@ struct Battle {
     double initial_params[THING_PARAMS_MAX];
     int first_param[THING_KINDS_MAX]; // index of each kind's first parameter in rules.things
 
+    int breakable_max;   // number of entries of wall_health
     double *wall_health; // hit points left of each wall that can break, by Wall.health_index
     float *piece_health; // the same for each piece of the map, for minds; NULL if no wall can break
     bool has_broken;     // walls were broken that are still in the arena
