@@ -1,5 +1,4 @@
-// test_things.c -- mines, barrels and other things: when they explode, whom they hurt, who sees
-// them.
+// test_things.c -- mines, barrels and other things: explosions, damage and senses.
 #include "stage.h"
 #include "bout.h"
 
@@ -220,7 +219,7 @@ UNIT_TEST(parameters_of_things_can_be_tuned) {
     check_close(lost(&stage, 0), 10, 1e-9);
 }
 
-// Saves the state of a battle, and returns that of another one that continues from it.
+// Copies the state of a battle to another one. Returns the hash of the copy some ticks later.
 static uint64_t hash_of_copy(Stage *stage, Stage *other, int ticks) {
     Archive walk = {.way = ARCHIVE_MEASURE};
     battle_serialize(stage->battle, &walk);
@@ -375,7 +374,7 @@ UNIT_TEST(kinds_describe_themselves) {
     }
 }
 
-// What minds know about things.
+// Minds and things.
 
 UNIT_TEST(minds_do_not_drive_into_mines_that_they_see) {
     static const char *const MINDS[] = {"seeker", "hunter",   "champion", "captain", "wolfpack",
@@ -419,6 +418,11 @@ UNIT_TEST(pick_ups_are_fetched_when_they_are_worth_it) {
     assert_false(kit_fetch(&senses, &enemy, &at)); // an enemy is there first
     enemy.pose.x = 70, thing.at.x = 16;
     assert_true(kit_fetch(&senses, &enemy, &at));
+    senses.goal.is_on = true;
+    senses.tank_count = 0;
+    assert_true(kit_fetch(&senses, NULL, &at));
+    thing.at.x = 40; // too far from the goal area
+    assert_false(kit_fetch(&senses, NULL, &at));
 }
 
 UNIT_TEST(a_mine_is_dropped_in_front_of_a_pursuer_only) {

@@ -1,22 +1,20 @@
 // kit.c -- what a tank carries and picks up.
 #include "kit.h"
 
-#include "ai/maths/assert.h"
 #include "ai/motion/steer.h"
-#include "ai/navigation/map.h"
 
 #define SHIELD_WORTH 0.6 // of a unit of shield, compared with a unit of health
 #define BOOST_WORTH 0.08
 #define ROUNDS_WORTH 0.25
-#define WORTH_MIN 0.05      // least worth of a pick-up that is fetched
-#define WORTH_FIGHTING 0.18 // the same while an enemy is in sight
-#define WAY_FIGHTING_M 18.0 // longest way while an enemy is in sight
+#define WORTH_MIN 0.05  // least worth of a pick-up that is fetched
+#define WORTH_BUSY 0.18 // the same with an enemy in sight or a goal area
+#define WAY_BUSY_M 18.0 // longest way then
 #define WAY_M 60.0
 #define TURN_S 2.0     // added to the time of a way
 #define PATIENCE_S 2.5 // longest wait beside a pick-up that is not there yet
 #define RIVAL 0.7      // an enemy is there first if its way is shorter by this factor
 
-#define CHASE_M 12.0     // distance of an enemy who follows
+#define CHASE_M 12.0     // largest distance of a pursuer
 #define CHASE_NEAR_M 5.0 // nearer, the mine would hurt both
 #define CHASE_RAD 0.9    // largest angle between the tail and that enemy
 #define FRIEND_M 9.0     // distance that friends have from a mine
@@ -44,13 +42,14 @@ static bool is_rivals(const Senses *senses, Vec at, double way_m) {
 
 bool kit_fetch(const Senses *senses, const TankSight *target, Vec *at) {
     double best = 0;
+    bool is_busy = target || senses->goal.is_on;
     for (int i = 0; i < senses->thing_count; i++) {
         const ThingSight *thing = &senses->things[i];
         double worth = worth_of(senses, thing);
-        if (worth < (target ? WORTH_FIGHTING : WORTH_MIN)) continue;
+        if (worth < (is_busy ? WORTH_BUSY : WORTH_MIN)) continue;
         double way_m = vec_distance(pose_at(senses->pose), thing->at);
         double time_s = way_m / max_of(1, senses->limits.top_mps);
-        if (way_m > (target ? WAY_FIGHTING_M : WAY_M) || thing->ready_s > time_s + PATIENCE_S ||
+        if (way_m > (is_busy ? WAY_BUSY_M : WAY_M) || thing->ready_s > time_s + PATIENCE_S ||
             is_rivals(senses, thing->at, way_m))
             continue;
         double value = worth / (TURN_S + max_of(time_s, thing->ready_s));

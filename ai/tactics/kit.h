@@ -4,8 +4,8 @@
 #include "ai/behaviour.h"
 
 // Returns whether to drive to a pick-up now, and sets `*at`. With an enemy in sight (`target` is
-// not NULL) only what is needed and near is fetched.
+// not NULL) or a goal area, only what is needed and near is fetched.
 bool kit_fetch(const Senses *senses, const TankSight *target, Vec *at);
 
-// Returns whether to use the special now: to drop a mine in the way of an enemy who follows.
+// Returns whether to use the special now, that is, to drop a mine in the way of a pursuer.
 bool kit_use(const Senses *senses);
