@@ -154,12 +154,11 @@ Thing *battle_make_thing(Battle *battle, Thing thing);
 // Places a thing of a tank, or of nobody (-1), if there is room. Returns NULL if not.
 const Thing *battle_place_thing(Battle *battle, int kind, int owner, Vec at);
 void battle_end_thing(Battle *battle, Thing *thing);
-// Returns the value of a parameter of a kind in this match.
-double battle_thing_param(const Battle *battle, const ThingKind *kind, int param);
 bool thing_meets_shells(const Thing *thing); // others are passed by shells
 // Lets all things act, by rising id. Those made meanwhile follow in the next tick.
 void things_tick(Battle *battle);
-// Returns a parameter of the thing's kind, by its index in the kind's table.
+// Return a parameter of a kind in this match, by its index in the kind's table.
+double kind_param(const Battle *battle, int kind, int param);
 double thing_param(const Battle *battle, const Thing *thing, int param);
 void things_set_params(Battle *battle);
 

@@ -3,9 +3,15 @@
 
 #include "ai/maths/assert.h"
 
+static double param_of(const Battle *battle, const ThingKind *special, int param) {
+    int kind = 0;
+    while (THINGS[kind] != special) kind++;
+    return kind_param(battle, kind, param);
+}
+
 int special_rounds_max(const Battle *battle, const Tank *tank) {
     const ThingKind *kind = tank->loadout->special;
-    return kind->use ? (int)battle_thing_param(battle, kind, SPECIAL_ROUNDS) : 0;
+    return kind->use ? (int)param_of(battle, kind, SPECIAL_ROUNDS) : 0;
 }
 
 // Gives the body of the tank its drive, with the top speed of its boost.
@@ -48,7 +54,7 @@ static void use(Battle *battle, Tank *tank) {
     bool is_ready = tank->special_rounds > 0 && tank->special_wait_s <= 0;
     if (!kind->use || !is_ready || !kind->use(battle, tank)) return;
     tank->special_rounds--;
-    tank->special_wait_s = battle_thing_param(battle, kind, SPECIAL_PAUSE);
+    tank->special_wait_s = param_of(battle, kind, SPECIAL_PAUSE);
 }
 
 static double count_down(double time_s) { return max_of(0, time_s - BATTLE_TICK_S); }

@@ -58,7 +58,6 @@ typedef enum ThingSymbol {
 typedef enum ThingSound {
     SILENT,
     SOUNDS_CLICK,
-    SOUNDS_PING,
     SOUNDS_CHIME,
     SOUNDS_BLAST,
 } ThingSound;
@@ -70,7 +69,6 @@ typedef struct ThingLook {
     ThingShape shape;
     ThingSymbol symbols[THING_STAGES_MAX]; // by Thing.stage
     double size_m;                         // diameter
-    double trail_m;                        // length of the trail behind a moving thing, 0 for none
     double blink_s;                        // period of its light while timer_s counts, 0 for none
     double glow_m;                         // radius of the light around it, 0 for none
     bool has_timer; // an arc around it shows timer_s, as a part of `timer_full_s`
@@ -111,8 +109,8 @@ typedef struct ThingKind {
     bool (*tick)(struct Battle *, Thing *);                    // once per tick
     bool (*touched)(struct Battle *, Thing *, struct Tank *);  // a hull is over its body
     bool (*damaged)(struct Battle *, Thing *, const Damage *); // by a shell or a blast
-    // What a tank that carries it as its special does on Order.special. Returns false if that was
-    // not possible, which costs no round.
+    // Carries out Order.special for a tank whose special it is. Returns false if that was not
+    // possible, which costs no round.
     bool (*use)(struct Battle *, struct Tank *);
     // Object class in maps, and whether editors may place it; NULL for none.
     const char *map_class;

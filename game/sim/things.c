@@ -43,9 +43,13 @@ void things_set_params(Battle *battle) {
     }
 }
 
+double kind_param(const Battle *battle, int kind, int param) {
+    DEBUG_ASSERT(kind >= 0 && kind < THING_KINDS_MAX && param >= 0);
+    return battle->rules.things[battle->first_param[kind] + param];
+}
+
 double thing_param(const Battle *battle, const Thing *thing, int param) {
-    DEBUG_ASSERT(thing->kind >= 0 && param >= 0);
-    return battle->rules.things[battle->first_param[thing->kind] + param];
+    return kind_param(battle, thing->kind, param);
 }
 
 bool thing_meets_shells(const Thing *thing) {
@@ -140,13 +144,6 @@ void battle_remove_thing(Battle *battle, int id) {
 void battle_end_thing(Battle *battle, Thing *thing) {
     if (thing->kind != THING_GONE && thing_is_shell(thing)) battle->shell_count--;
     thing->kind = THING_GONE;
-}
-
-double battle_thing_param(const Battle *battle, const ThingKind *kind, int param) {
-    ASSERT(kind->params && param >= 0);
-    int index = 0;
-    while (THINGS[index] != kind) index++;
-    return battle->rules.things[battle->first_param[index] + param];
 }
 
 const Thing *battle_things(const Battle *battle, int *count) {

@@ -167,7 +167,7 @@ static void place_best(Battle *battle, int kind, const MapGrid *grid, const uint
 }
 
 static void begin(Battle *battle, int kind) {
-    int count = (int)battle->rules.things[battle->first_param[kind] + PLACES];
+    int count = (int)kind_param(battle, kind, PLACES);
     MapGrid grid = map_nav_grid(battle->arena->map);
     size_t cells = (size_t)grid.columns * (size_t)grid.rows;
     uint8_t *is_reached = count > 0 ? calloc(cells, 1) : NULL;

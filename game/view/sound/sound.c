@@ -460,10 +460,8 @@ static float pitch_of(const Tank *tank) { // heavier vehicles sound lower
 }
 
 static void play_thing(Sound *sound, ThingSound what, Heard place) {
-    static const SoundKind KINDS[] = {[SOUNDS_CLICK] = SOUND_PLACE,
-                                      [SOUNDS_PING] = SOUND_RICOCHET,
-                                      [SOUNDS_CHIME] = SOUND_CHIME,
-                                      [SOUNDS_BLAST] = SOUND_BURST};
+    static const SoundKind KINDS[] = {
+        [SOUNDS_CLICK] = SOUND_PLACE, [SOUNDS_CHIME] = SOUND_CHIME, [SOUNDS_BLAST] = SOUND_BURST};
     if (what != SILENT) mixer_shot(&sound->mixer, KINDS[what], 1, place);
 }
 
