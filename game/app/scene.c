@@ -112,11 +112,6 @@ static int thing_count(const Match *match) {
     return count;
 }
 
-// Returns what a pick-up gives each time, plus one; 0 for chance.
-static int gives_of(const Thing *thing) {
-    return THINGS[thing->kind]->gives ? (int)thing->amount : 0;
-}
-
 static void add_things(SceneMap *map, const Match *match) {
     json_t *objects = json_array();
     for (int i = 0; i < thing_count(match); i++) {
@@ -125,9 +120,10 @@ static void add_things(SceneMap *map, const Match *match) {
         const char *class = THINGS[thing->kind]->map_class;
         json_t *object = object_at(map, class, thing->at, json_integer(0));
         json_object_set_new(object, "point", json_true());
-        if (gives_of(thing))
+        int gives = edit_placing(thing).gives;
+        if (gives)
             set_property(object, "gives", "string",
-                         json_string(THINGS[thing->kind]->gives[gives_of(thing) - 1]));
+                         json_string(THINGS[thing->kind]->gives[gives - 1]));
         json_array_append_new(objects, object);
     }
     if (json_array_size(objects))
@@ -275,10 +271,7 @@ static bool make_things(Making *making, const Match *scene, Problem *problem) {
     for (int i = 0; i < thing_count(scene) && is_made; i++) {
         const Thing *thing = placeable(scene, i);
         if (!thing) continue;
-        Edit edit = {.kind = EDIT_THING,
-                     .index = thing->kind,
-                     .gives = gives_of(thing),
-                     .pose = {thing->at.x, thing->at.y, 0}};
+        Edit edit = edit_placing(thing);
         is_made = apply(making, &edit, problem);
     }
     return is_made;

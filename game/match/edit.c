@@ -334,6 +334,13 @@ static bool place_thing(Match *match, const Edit *edit, Problem *problem) {
     return true;
 }
 
+Edit edit_placing(const Thing *thing) {
+    return (Edit){.kind = EDIT_THING,
+                  .index = thing->kind,
+                  .gives = THINGS[thing->kind]->gives ? (int)thing->amount : 0,
+                  .pose = {thing->at.x, thing->at.y, 0}};
+}
+
 static bool remove_thing(Match *match, const Edit *edit, Problem *problem) {
     const Thing *thing = battle_thing(match->battle, edit->index);
     if (!thing || thing_is_shell(thing))

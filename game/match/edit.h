@@ -57,6 +57,9 @@ bool edits_add(EditQueue *queue, const Edit *edit); // returns false if the edit
 // Removes the oldest edits, at most `most`, and returns their number.
 int edits_take(EditQueue *queue, Edit *edits, int most);
 
+// Returns the edit that places such a thing at the same place.
+Edit edit_placing(const Thing *thing);
+
 // Returns the tank that the edit changes, or -1 if it changes none that exists already.
 int edit_tank(const Edit *edit);
 

@@ -245,10 +245,7 @@ static bool rebuild_edit(const Match *match, int index, Edit *back) {
 static bool replace_edit(const Match *match, int id, Edit *back) {
     const Thing *thing = battle_thing(match_battle(match), id);
     if (!thing) return false;
-    *back = (Edit){.kind = EDIT_THING,
-                   .index = thing->kind,
-                   .gives = THINGS[thing->kind]->gives ? (int)thing->amount : 0,
-                   .pose = {thing->at.x, thing->at.y, 0}};
+    *back = edit_placing(thing);
     return true;
 }
 
