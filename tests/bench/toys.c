@@ -26,17 +26,24 @@ static void forget_bounces(Senses *senses) {
     senses->bounces = 0;
 }
 
-static void forget_mines(Senses *senses) { senses->special_rounds = 0; }
-
 static ThingSight things[THING_SIGHTS_MAX];
 
-static void forget_pickups(Senses *senses) {
+// Removes pick-ups from the senses, or all things but these.
+static void forget_things(Senses *senses, bool are_pickups) {
     int kept = 0;
     for (int i = 0; i < senses->thing_count; i++)
-        if (senses->things[i].gain == GAIN_NONE) things[kept++] = senses->things[i];
+        if ((senses->things[i].gain != GAIN_NONE) != are_pickups)
+            things[kept++] = senses->things[i];
     senses->things = things;
     senses->thing_count = kept;
 }
+
+static void forget_mines(Senses *senses) {
+    senses->special_rounds = 0; // it drops none, either
+    forget_things(senses, false);
+}
+
+static void forget_pickups(Senses *senses) { forget_things(senses, true); }
 
 static const Toy BOUNCER = {
     "bouncer", "bouncer", NULL, {"maze", "yard", "pillars"}, forget_bounces};
