@@ -1032,8 +1032,8 @@ UNIT_TEST(a_captain_and_its_wingmen_beat_three_seekers) {
 
 enum { KINDS = ALTERNATIVE_POST + 1 };
 
-// Checks for each kind of alternative that one was taken, the best: the lowest score of a way, the
-// highest of an aim or a post. A previous target may be kept. Counts the kinds in `seen`.
+// Checks that the best alternative of each kind was taken: a way with the lowest score, an aim or a
+// post with the highest. A previous target may be kept. Counts the kinds in `seen`.
 static void count_best(const Notes *notes, int seen[KINDS]) {
     for (int kind = 0; kind < KINDS; kind++) {
         double sign = kind == ALTERNATIVE_WAY ? -1 : 1, best = -INFINITY, taken = NAN;

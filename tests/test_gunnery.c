@@ -657,7 +657,7 @@ static Vec free_place(const Map *map, Dice *dice) {
     }
 }
 
-// Senses of a tank whose shells bounce.
+// Senses of a tank with a gun for bouncing shells.
 static Senses bouncing_senses(const Map *map, Dice *dice) {
     Vec at = free_place(map, dice);
     Senses senses = driver_senses(map, NULL, (Pose){at.x, at.y, dice_between(dice, -PI, PI)});

@@ -557,7 +557,7 @@ static Game aiming_game(int weapon) {
     return game;
 }
 
-// The line of a gun whose shells bounce goes on behind the first wall; beside it nothing is drawn.
+// The line of a bouncing shell continues from the first wall. Nothing is drawn beside it.
 UNIT_TEST(the_aiming_line_bends_at_a_wall) {
     OWN_GAME straight = aiming_game(0);
     OWN_GAME bent = aiming_game(1);

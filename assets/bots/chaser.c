@@ -24,10 +24,12 @@ static int numbers(const char *line, const char *word, double *values, int count
 
 static void answer(const char *line) {
     static double course; // heading along which it drives
-    double me[8], foe[3], touch[2]; // x y heading speed turn turret reload health; id x y: the nearest
+    double me[8], foe[3],
+        touch[2]; // x y heading speed turn turret reload health; id x y: the nearest
     int sees = numbers(line, " foe ", foe, 3);
     numbers(line, " me ", me, 8);
-    if (numbers(line, " touch ", touch, 2)) // turns away from the wall, a little differently each time
+    if (numbers(line, " touch ", touch,
+                2)) // turns away from the wall, a little differently each time
         course = atan2(touch[0], touch[1]) + sin(10 * me[0]);
     if (sees) course = atan2(foe[1] - me[0], foe[2] - me[1]); // clockwise from north
     double off = wrapped(course - me[2]), aim = wrapped(course - me[2] - me[5]);

@@ -63,7 +63,7 @@ typedef struct LabSettings {
 } LabSettings;
 
 enum { TOYS_PICKUPS = 4 }; // pick-ups that --toys adds to an arena
-#define TRUCE_S 2.5 // truce at the start of battles with players
+#define TRUCE_S 2.5        // truce at the start of battles with players
 
 // Speeds of time, relative to real time: 1/8, 1/4 and so on to 64, then as fast as possible.
 #define PACE_MAX 0.0

@@ -111,8 +111,7 @@ static void any_tuning(Dice *dice, Tuning *tuning) {
         if (dice_below(dice, 4) == 0) continue;
         for (int kind = 0; kind < tuning_row_kinds(row); kind++) {
             if (!kind || !is_shared)
-                value =
-                    any_value(dice, known.low, known.high, tuning_default(row, kind), is_whole);
+                value = any_value(dice, known.low, known.high, tuning_default(row, kind), is_whole);
             if (!strcmp(known.key, "gun.damage") && dice_below(dice, 2)) value = 0;
             if (!strcmp(known.key, "rule.substeps") && dice_below(dice, 3)) value = 1;
             assert_true(

@@ -1,9 +1,9 @@
-// bouncer.c -- a gun whose shells bounce off walls, and can come back to the tank that fired them.
+// bouncer.c -- a gun with shells that bounce off walls and can hit the tank that fired them.
 #include "sim/battle_state.h"
 
 const Weapon WEAPON_BOUNCER = {
     .name = "bouncer",
-    .help = "a precise gun whose shells bounce off two walls; beware of your own",
+    .help = "a precise gun; its shells bounce off two walls and can hit their own tank",
     .speed = 1,
     .damage = 13.0 / 18,
     .reload = 1,

@@ -120,7 +120,7 @@ static Vec draw_shot(const HudFrame *frame, const Tank *tank) {
     bool is_enemy = met >= 0 && battle_tank(battle, met)->team != tank->team &&
                     !battle_tank(battle, met)->is_wreck;
     Rgb colour = is_enemy ? INK_RED : met == tank->id ? INK_AMBER : INK_WHITE;
-    // The first line follows the barrel as it is drawn, between two ticks.
+    // The first line starts at the drawn barrel, which is interpolated between two ticks.
     Vec out = vec_heading(actor.pose.heading_rad + actor.turret_rad);
     double muzzle_m = tank->spec->muzzle_m,
            first_m = max_of(muzzle_m, vec_distance(path.corners[0], path.corners[1]));
