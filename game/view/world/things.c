@@ -144,7 +144,7 @@ static void draw_shield(const Stage *stage, const Tank *tank, Vec px) {
     double radius_px = AURA_SHARE * tank->spec->length_m * stage->camera->px_per_m;
     bool is_ending = tank->shield_s < FLICKER_S && fmod(tank->shield_s, FLICKER_S / 4) < 0.08;
     double alpha = is_ending ? 0.25 : 0.9;
-    puffs_draw(stage->shapes, SHAPE_GLOW, 0, px, 1.25 * radius_px, SHIELD_INK, 0.35 * alpha);
+    puffs_draw(stage->shapes, SHAPE_GLOW, 0, px, 1.25 * radius_px, SHIELD_INK, 0.14 * alpha);
     paint_circle(stage->renderer, px, radius_px, max_of(0.1 * stage->camera->px_per_m, 1.5),
                  SHIELD_INK, alpha);
 }
