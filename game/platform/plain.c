@@ -124,6 +124,7 @@ static void add_string(Text *text, const Spec *spec, const char *bytes, bool kee
         length = utf8_whole(bytes, length);
     } else if (length == (size_t)spec->precision && length <= PRECISION_MAX) {
         memcpy(cut, bytes, length);
+        cut[length] = '\0';
         utf8_shorten(cut, length + 1, strlen(bytes));
         bytes = cut, length = strlen(cut);
     }
