@@ -192,6 +192,14 @@ typedef struct ThingSight {
 } ThingSight;
 enum { THING_SIGHTS_MAX = 12 };
 
+// What a special is good for, so that minds can use one that they have never heard of.
+typedef enum SpecialUse {
+    SPECIAL_NO_USE,
+    SPECIAL_STOPS_PURSUERS, // it leaves something dangerous behind the tank
+    SPECIAL_DASHES,         // a burst of speed the way that the tracks are ordered to go
+    SPECIAL_USES
+} SpecialUse;
+
 // The goal area, which is the circle that the tank should be in: the hill of mode "hill", the next
 // flag of a race, or the area around the tank that it escorts.
 typedef struct Goal {
@@ -252,6 +260,7 @@ typedef struct Senses {
     bool is_lobbed;        // whether its shells fly over walls
     int bounces;           // number of times that its shells bounce off walls
     const char *special;   // what Order.special does, "none" for nothing
+    SpecialUse special_use;
     int special_rounds;    // uses left
     double special_wait_s; // time until it can be used
     double shield;         // damage that its shield still absorbs, as a share of full health

@@ -2,6 +2,7 @@
 #include "stage.h"
 #include "tape.h"
 
+#include "ai/tactics/kit.h"
 #include "platform/archive.h"
 #include "sim/battle_state.h"
 
@@ -142,6 +143,84 @@ UNIT_TEST(overdrive_raises_the_speed_of_every_drive_and_predictions_stay_exact) 
         check_at_least(fastest_mps, 1.02 * top_mps);
         check_at_least(1.1 * top_mps, fabs(tank_of(&stage, 0)->motion.forward_mps));
     }
+}
+
+static Order straight(double speed_mps) {
+    return (Order){.left_mps = speed_mps, .right_mps = speed_mps, .special = true};
+}
+
+// In half a second a dash gains ground, the way that the tracks are ordered to go, with any drive
+// and order. It cannot be used again before it has recharged, and costs no round.
+UNIT_TEST(a_dash_is_a_burst_of_speed_that_recharges) {
+    for (int way = -1; way <= 1; way += 2)
+        for (int k = 0; k < 2; k++) {
+            STAGE(stage, "", FOES, {10, 20, PI / 2}, {30, 10, PI / 2});
+            arm(&stage, 0, k ? "dash" : "none");
+            stage.orders[0] = straight(way * 3); // an order slower than the burst
+            run(&stage, 1);
+            assert_int_equal(count_events(&stage, EVENT_USED), k);
+            double burst_mps = 0.8 * stage.spec.drive.top_mps;
+            assert_int_equal(way * tank_of(&stage, 0)->motion.forward_mps >= burst_mps, k);
+            check_close(sense(&stage, 0).special_wait_s, k ? 5 : 0, 1e-9);
+            int again = 0;
+            for (int tick = 1; tick < 302; tick++) {
+                run(&stage, 1);
+                if (count_events(&stage, EVENT_USED)) again = tick;
+                Senses senses = sense(&stage, 0);
+                assert_int_equal(senses.boost_s > 0, k && (tick < 30 || again));
+                assert_int_equal(senses.special_rounds, k);
+            }
+            check_close(again, k ? 300 : 0, k); // the time is a sum of ticks
+        }
+}
+
+UNIT_TEST(a_tank_at_rest_or_boosted_does_not_dash) {
+    STAGE(stage, "", FOES, {10, 20, 0}, {50, 35, 0});
+    arm(&stage, 0, "dash");
+    stage.orders[0].special = true;
+    run(&stage, 1);
+    assert_int_equal(count_events(&stage, EVENT_USED), 0);
+    stage.orders[0].special = false;
+    give(&stage, BOOST);
+    stage.orders[0] = straight(5);
+    run(&stage, 1);
+    assert_int_equal(count_events(&stage, EVENT_USED), 0);
+    check_close(sense(&stage, 0).special_wait_s, 0, 0);
+}
+
+UNIT_TEST(a_dash_costs_no_precision) {
+    STAGE(stage, "", FOES, {10, 20, PI / 2}, {50, 35, 0});
+    stage.spec.gun.spread_rad = 0.01;
+    stage.spec.gun.spread_per_speed_radpmps = 0.1;
+    arm(&stage, 0, "dash");
+    stage.orders[0] = straight(7);
+    for (int tick = 0; tick < 60; tick++) {
+        run(&stage, 1);
+        Senses senses = sense(&stage, 0);
+        assert_int_equal(senses.spread_rad <= 0.01, senses.boost_s > 0);
+    }
+}
+
+// A shell that will hit a tank however it drives misses one that dashes.
+UNIT_TEST(a_mind_dashes_only_if_that_makes_a_shell_miss) {
+    for (int range_m = 4; range_m <= 24; range_m += 4)
+        for (int k = 0; k < 3; k++) {
+            STAGE(stage, "", FOES, {30, 20, 0}, {30, 20 + range_m, 0});
+            ((Tank *)tank_of(&stage, 0))->pose.heading_rad = PI / 2;
+            arm(&stage, 0, "dash");
+            ShellSight shell = {.at = {30.0 - (k == 2 ? 6 : 0), 20 + range_m},
+                                .velocity_mps = {0, -22}};
+            Senses senses = sense(&stage, 0);
+            senses.pose.heading_rad = senses.next_pose.heading_rad = PI / 2;
+            senses.shells = &shell;
+            senses.shell_count = k > 0;
+            Order order = {.left_mps = 2, .right_mps = 2};
+            bool is_hit_in_time = k == 1 && range_m >= 8 && range_m <= 12;
+            if (kit_use(&senses, &order)) assert_int_equal(k, 1);
+            if (is_hit_in_time) assert_true(kit_use(&senses, &order));
+            senses.special_wait_s = 1;
+            assert_false(kit_use(&senses, &order));
+        }
 }
 
 UNIT_TEST(a_new_tank_has_neither_shield_nor_overdrive) {

@@ -428,24 +428,26 @@ UNIT_TEST(pick_ups_are_fetched_when_they_are_worth_it) {
 UNIT_TEST(a_mine_is_dropped_in_front_of_a_pursuer_only) {
     TankSight tanks[] = {{.is_enemy = true, .pose = {20, 12, 0}},
                          {.is_enemy = false, .pose = {60, 60, 0}}};
+    const Order order = {.left_mps = 5, .right_mps = 5};
     Senses senses = {.pose = {20, 20, 0},
                      .motion = {.forward_mps = 5},
+                     .special_use = SPECIAL_STOPS_PURSUERS,
                      .special_rounds = 1,
                      .tanks = tanks,
                      .tank_count = 2};
     senses.next_pose = senses.pose;
-    assert_true(kit_use(&senses));
+    assert_true(kit_use(&senses, &order));
     senses.motion.forward_mps = -5; // it would back into the mine
-    assert_false(kit_use(&senses));
+    assert_false(kit_use(&senses, &order));
     senses.motion.forward_mps = 5;
     tanks[1].pose = (Pose){20, 14, 0}; // a friend follows, too
-    assert_false(kit_use(&senses));
+    assert_false(kit_use(&senses, &order));
     tanks[1].pose = (Pose){60, 60, 0};
     tanks[0].pose.y = 28; // the enemy is ahead
-    assert_false(kit_use(&senses));
+    assert_false(kit_use(&senses, &order));
     tanks[0].pose.y = 12;
     senses.special_rounds = 0;
-    assert_false(kit_use(&senses));
+    assert_false(kit_use(&senses, &order));
 }
 
 UNIT_TEST_MAIN("things")

@@ -22,6 +22,9 @@
 #define PLACE_M 0.4       // radius of the circles in the notes
 #define FAR_M 10.0        // gaps above this are shown as this
 #define SHOWN_S 0.5       // length of a shell's path in the notes
+#define DASH_GAIN 0.8     // part of the top speed that a dash adds
+#define DASH_S 0.6        // a dash helps against shells that arrive so soon
+#define DASH_GAP_M 0.1    // gap that a dash must leave
 enum { SHELLS = 6 };
 
 // Lines along which shells approach, at the positions that the shells have when the next order
@@ -187,6 +190,23 @@ Evade dodge_search(const Senses *senses, Twist desired) {
         evade = (Evade){true, twist, miss_m, evade.desired_miss_m};
     }
     return evade;
+}
+
+// A dash is worth its pause only if nothing slower helps.
+bool dodge_needs_dash(const Senses *senses, const Order *order) {
+    double ordered_mps = order->left_mps + order->right_mps;
+    if (senses->shell_count == 0 || fabs(ordered_mps) < 1) return false;
+    Threats threats = threats_of(senses);
+    if (threats.count == 0 || threats.first_s > DASH_S) return false;
+    Motion motion = arc_motion(order->left_mps, order->right_mps, senses->half_gauge_m);
+    Twist twist = {motion.forward_mps, motion.turn_radps};
+    if (simulate(senses, &threats, twist, -INFINITY).gap_m > 0) return false;
+    Senses dashing = *senses;
+    double gain_mps = copysign(DASH_GAIN * senses->limits.top_mps, ordered_mps);
+    dashing.motion.forward_mps += gain_mps;
+    dashing.limits.top_mps *= 1 + DASH_GAIN;
+    twist.forward_mps += gain_mps;
+    return simulate(&dashing, &threats, twist, -INFINITY).gap_m > DASH_GAP_M;
 }
 
 Twist evade_drive(const Senses *senses, Twist desired) {

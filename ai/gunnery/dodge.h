@@ -25,6 +25,9 @@ double dodge_range_m(const Senses *senses);
 // the gun on its target.
 Evade dodge_search(const Senses *senses, Twist desired);
 
+// Returns whether a shell will hit a tank that carries out this order, but not if it dashes.
+bool dodge_needs_dash(const Senses *senses, const Order *order);
+
 // Returns the evasive move if one is needed and useful, otherwise `desired`.
 Twist evade_drive(const Senses *senses, Twist desired);
 

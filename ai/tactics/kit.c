@@ -1,6 +1,7 @@
 // kit.c -- what a tank carries and picks up.
 #include "kit.h"
 
+#include "ai/gunnery/dodge.h"
 #include "ai/motion/steer.h"
 
 #define SHIELD_WORTH 0.6 // of a unit of shield, compared with a unit of health
@@ -58,8 +59,8 @@ bool kit_fetch(const Senses *senses, const TankSight *target, Vec *at) {
     return best > 0;
 }
 
-bool kit_use(const Senses *senses) {
-    if (senses->special_rounds <= 0 || senses->special_wait_s > 0) return false;
+// Returns whether something dangerous left behind the tank would be in the way of a pursuer.
+static bool stops_pursuer(const Senses *senses) {
     if (senses->motion.forward_mps < AWAY_MPS) return false; // it is dropped behind the tail
     double back_rad = senses->pose.heading_rad + PI;
     bool is_chased = false;
@@ -74,4 +75,15 @@ bool kit_use(const Senses *senses) {
                      fabs(off_rad) < CHASE_RAD;
     }
     return is_chased;
+}
+
+bool kit_use(const Senses *senses, const Order *order) {
+    if (senses->special_rounds <= 0 || senses->special_wait_s > 0) return false;
+    switch (senses->special_use) {
+    case SPECIAL_STOPS_PURSUERS: return stops_pursuer(senses);
+    case SPECIAL_DASHES: return dodge_needs_dash(senses, order);
+    case SPECIAL_NO_USE:
+    case SPECIAL_USES: break;
+    }
+    return false;
 }

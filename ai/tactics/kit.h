@@ -7,5 +7,5 @@
 // not NULL) or a goal area, only what is needed and near is fetched.
 bool kit_fetch(const Senses *senses, const TankSight *target, Vec *at);
 
-// Returns whether to use the special now, that is, to drop a mine in the way of a pursuer.
-bool kit_use(const Senses *senses);
+// Returns whether to use the special now, while the tank carries out this order.
+bool kit_use(const Senses *senses, const Order *order);

@@ -516,6 +516,7 @@ static void sense_kit(const Tank *self, Senses *senses) {
     senses->spread_rad = tank_spread_rad(self, &gun);
     senses->muzzle_m = spec->muzzle_m;
     senses->special = self->loadout->special->name;
+    senses->special_use = self->loadout->special->good_for;
     senses->special_rounds = self->special_rounds;
     senses->special_wait_s = self->special_wait_s;
     senses->shield = self->shield / spec->health;

@@ -53,7 +53,7 @@ static void use(Battle *battle, Tank *tank) {
     const ThingKind *kind = tank->loadout->special;
     bool is_ready = tank->special_rounds > 0 && tank->special_wait_s <= 0;
     if (!kind->use || !is_ready || !kind->use(battle, tank)) return;
-    tank->special_rounds--;
+    if (!kind->recharges) tank->special_rounds--;
     tank->special_wait_s = param_of(battle, kind, SPECIAL_PAUSE);
 }
 

@@ -173,7 +173,9 @@ bool tank_glanced(const Tank *tank, double points) {
     return points < GLANCING * tank_gun(tank).damage;
 }
 
+// A boost costs no precision.
 double tank_spread_rad(const Tank *tank, const GunSpec *gun) {
+    if (tank->boost_s > 0) return gun->spread_rad;
     double track_mps = max_of(fabs(tank->left_mps), fabs(tank->right_mps));
     return gun->spread_rad + gun->spread_per_speed_radpmps * track_mps +
            gun->spread_per_turn_s * tank->turret_average_radps;

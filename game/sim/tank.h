@@ -174,6 +174,7 @@ typedef enum EventKind {
     EVENT_BLAST,   // the thing exploded: amount = radius [m]
     EVENT_TAKEN,   // a took the thing
     EVENT_BROKEN,  // a broke a wall: at = its middle, direction = as of the damage
+    EVENT_USED,    // a used a special that places nothing: direction = of the tank's motion
     EVENT_KINDS
 } EventKind;
 

@@ -60,6 +60,10 @@ typedef enum ThingSound {
     SOUNDS_CLICK,
     SOUNDS_CHIME,
     SOUNDS_BLAST,
+    SOUNDS_WHOOSH,
+    SOUNDS_LAUNCH,
+    SOUNDS_HISS,
+    SOUNDS_BUZZ,
 } ThingSound;
 
 enum { THING_STAGES_MAX = 8 };
@@ -112,6 +116,8 @@ typedef struct ThingKind {
     // Carries out Order.special for a tank whose special it is. Returns false if that was not
     // possible, which costs no round.
     bool (*use)(struct Battle *, struct Tank *);
+    SpecialUse good_for;
+    bool recharges; // a use costs no round, only the pause
     // Object class in maps, and whether editors may place it; NULL for none.
     const char *map_class;
     // Values of the property `gives` of such an object; ends with NULL; NULL for none.

@@ -43,6 +43,8 @@ static void forget_mines(Senses *senses) {
     forget_things(senses, false);
 }
 
+static void forget_special(Senses *senses) { senses->special_rounds = 0; }
+
 static void forget_pickups(Senses *senses) { forget_things(senses, true); }
 
 static const Toy BOUNCER = {
@@ -50,6 +52,8 @@ static const Toy BOUNCER = {
 static const Toy MINE = {"mine", "cannon", "mine", {"maze", "yard", "pillars"}, forget_mines};
 static const Toy PICKUP = {
     "pick-ups", "cannon", NULL, {"depot", "yard-scrap", "maze-hedges"}, forget_pickups};
+
+static const Toy DASH = {"dash", "cannon", "dash", {"maze", "yard", "pillars"}, forget_special};
 
 static const struct {
     const Toy *toy;
@@ -61,7 +65,8 @@ static const struct {
             {&MINE, "captain", 0.60},     {&MINE, "wolfpack", 0.60},    {&MINE, "ambusher", 0.60},
             {&MINE, "sniper", 0.60},      {&PICKUP, "hunter", 0.60},    {&PICKUP, "champion", 0.60},
             {&PICKUP, "captain", 0.60},   {&PICKUP, "wolfpack", 0.60},  {&PICKUP, "ambusher", 0.60},
-            {&PICKUP, "sniper", 0.60}};
+            {&PICKUP, "sniper", 0.60},    {&DASH, "hunter", 0.55},      {&DASH, "champion", 0.55},
+            {&DASH, "captain", 0.55},     {&DASH, "ambusher", 0.55}};
 enum { ROW_COUNT = sizeof ROWS / sizeof *ROWS };
 
 // The mind that forgets. Matches are played one after another, so there is one at a time.

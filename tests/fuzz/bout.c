@@ -87,6 +87,15 @@ static const Drive *take_drive(Take *take) {
     return DRIVES[take_below(take, count)];
 }
 
+// Bits of the kind say whether a weapon and a special are taken.
+static void take_arms(Take *take, unsigned kind, Loadout *loadout) {
+    int weapons = 0, specials = 0;
+    while (WEAPONS[weapons]) weapons++;
+    while (special_choice(specials)) specials++;
+    if (kind & 16u) loadout->weapon = WEAPONS[take_below(take, weapons)];
+    if (kind & 32u) loadout->special = special_choice(take_below(take, specials));
+}
+
 static void take_tank(Take *take, BoutMinds minds, MatchCard *card) {
     TankCard *tank = card_add(card, "idle");
     FUZZ_CHECK(tank && tank->kind == CONTROLLER_BEHAVIOUR);
@@ -96,8 +105,7 @@ static void take_tank(Take *take, BoutMinds minds, MatchCard *card) {
     bool is_player = kind & 1u && card_human_tank(card, tank->human) < 0;
     if (is_player) tank->kind = CONTROLLER_HUMAN;
     tank->team = kind & 128u ? (int)(kind >> 2 & 31u) * 2 + 1 : (int)(kind >> 2 & 3u);
-    if (!(kind & 128u)) tank->loadout.weapon = WEAPONS[kind >> 4 & 1u];
-    if (!(kind & 128u)) tank->loadout.special = special_choice((int)(kind >> 5 & 1u));
+    if (!(kind & 128u)) take_arms(take, kind, &tank->loadout);
     if (tank->kind == CONTROLLER_BEHAVIOUR)
         tank->mind.behaviour = take_mind(take, minds, tank->mind.params);
     tank->loadout.spec = &TANK_SPECS[take_below(take, 3)];

@@ -61,6 +61,7 @@ const ThingKind THING_MINE = {
     .tick = tick,
     .damaged = damaged,
     .use = use,
+    .good_for = SPECIAL_STOPS_PURSUERS,
     .map_class = "mine",
     .look = {.shape = SHAPE_DISC,
              .size_m = 0.7,

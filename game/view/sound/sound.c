@@ -461,7 +461,10 @@ static float pitch_of(const Tank *tank) { // heavier vehicles sound lower
 
 static void play_thing(Sound *sound, ThingSound what, Heard place) {
     static const SoundKind KINDS[] = {
-        [SOUNDS_CLICK] = SOUND_PLACE, [SOUNDS_CHIME] = SOUND_CHIME, [SOUNDS_BLAST] = SOUND_BURST};
+        [SOUNDS_CLICK] = SOUND_PLACE,   [SOUNDS_CHIME] = SOUND_CHIME,
+        [SOUNDS_BLAST] = SOUND_BURST,   [SOUNDS_WHOOSH] = SOUND_WHOOSH,
+        [SOUNDS_LAUNCH] = SOUND_LAUNCH, [SOUNDS_HISS] = SOUND_HISS,
+        [SOUNDS_BUZZ] = SOUND_BUZZ};
     if (what != SILENT) mixer_shot(&sound->mixer, KINDS[what], 1, place);
 }
 
@@ -492,6 +495,7 @@ static void play(Sound *sound, const Camera *camera, const Battle *battle, const
         place.loudness *= (float)clamp(event->amount / BUMP_FULL_NS, 0, 1);
         if (event->amount > BUMP_LEAST_NS) mixer_shot(&sound->mixer, SOUND_BUMP, pitch, place);
         break;
+    case EVENT_USED:
     case EVENT_PLACED: play_thing(sound, THINGS[event->thing_kind]->look.made, place); break;
     case EVENT_BLAST:
     case EVENT_TAKEN: play_thing(sound, THINGS[event->thing_kind]->look.ended, place); break;

@@ -32,6 +32,10 @@ typedef enum SoundKind {
     SOUND_CRUMBLE,
     SOUND_RUSTLE,
     SOUND_SHATTER,
+    SOUND_WHOOSH, // a burst of speed
+    SOUND_LAUNCH, // a missile or a lobbed shell leaves
+    SOUND_HISS,   // smoke
+    SOUND_BUZZ,   // a wasp leaves
     SOUND_KINDS
 } SoundKind;
 

@@ -324,6 +324,20 @@ static void show_broken(Effects *effects, const Event *event) {
     marks_scorch(effects->marks, event->at, 1.4, 0.45);
 }
 
+// Dust thrown up behind a burst of speed.
+static void show_burst(Effects *effects, const Event *event) {
+    const Dust *dust = dust_at(effects, event->at);
+    Vec back = vec_scale(event->direction, -1);
+    for (int i = 0; i < 14; i++) {
+        Vec at = vec_add(event->at, vec_scale(back, 1.4));
+        Particle puff = puff_of(LAYER_LOW, i, at, scatter(effects, vec_bearing(back), 0.6, 1, 6), 2,
+                                0.4, 1.2, dust->colour, dice_between(&effects->dice, 0.5, 1.1));
+        puff.alpha = 0.7;
+        particles_add(&effects->particles, puff);
+    }
+    add_chips(effects, event->at, back, 0.7, dust->bit, 8);
+}
+
 static void show_event(Effects *effects, const Battle *battle, const Event *event) {
     const Weapon *weapon = WEAPONS[event->weapon];
     const Dust *dust = dust_at(effects, event->at);
@@ -356,6 +370,7 @@ static void show_event(Effects *effects, const Battle *battle, const Event *even
     case EVENT_PLACED: add_chips(effects, event->at, vec(0, 1), PI, dust->bit, 6); break;
     case EVENT_TAKEN: show_taken(effects, event->at); break;
     case EVENT_BROKEN: show_broken(effects, event); break;
+    case EVENT_USED: show_burst(effects, event); break;
     case EVENT_KINDS: break;
     }
 }
