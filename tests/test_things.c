@@ -2,6 +2,7 @@
 #include "stage.h"
 #include "bout.h"
 
+#include "ai/gunnery/blast.h"
 #include "ai/maths/dice.h"
 #include "ai/navigation/map.h"
 #include "ai/tactics/kit.h"
@@ -378,7 +379,7 @@ UNIT_TEST(kinds_describe_themselves) {
 
 UNIT_TEST(minds_do_not_drive_into_mines_that_they_see) {
     static const char *const MINDS[] = {"seeker", "hunter",   "champion", "captain", "wolfpack",
-                                        "sniper", "ambusher", "flanker",  "rammer"};
+                                        "sniper", "ambusher", "flanker",  "rammer",  "net"};
     for (size_t i = 0; i < sizeof MINDS / sizeof *MINDS; i++) {
         OWN_ARENA *arena = field_create(70, 30,
                                         "{'type':'mine','point':true,'x':350,'y':150},"
@@ -448,6 +449,78 @@ UNIT_TEST(a_mine_is_dropped_in_front_of_a_pursuer_only) {
     tanks[0].pose.y = 12;
     senses.special_rounds = 0;
     assert_false(kit_use(&senses, &order));
+}
+
+// Plays a mind against one that stands still, from (15, 20) and `x`, and counts events of a kind.
+static int count_in_bout(const Arena *arena, const char *mind, double x, double limit_s,
+                         EventKind kind) {
+    OWN_BOUT bout = BOUT_OF(MODE_LAST, 1, limit_s, mind, "idle");
+    bout_start(&bout, arena);
+    must(match_edit, bout.match, &(Edit){.kind = EDIT_PLACE, .pose = {15, 20, PI / 2}});
+    must(match_edit, bout.match, &(Edit){.kind = EDIT_PLACE, .tank = 1, .pose = {x, 20, 0}});
+    int found = 0;
+    while (bout_tick(&bout)) {
+        int count;
+        const Event *events = battle_events(match_battle(bout.match), &count);
+        for (int i = 0; i < count; i++) found += events[i].kind == kind && events[i].a == 0;
+    }
+    return found;
+}
+
+static const char *const USERS[] = {"hunter",   "champion", "captain",
+                                    "wolfpack", "ambusher", "sniper"};
+enum { USER_COUNT = sizeof USERS / sizeof *USERS };
+
+UNIT_TEST(a_barrel_beside_an_enemy_is_shot) {
+    OWN_ARENA *arena = field_create(70, 40, "{'type':'barrel','point':true,'x':400,'y':180}");
+    for (int i = 0; i < USER_COUNT; i++)
+        if (!count_in_bout(arena, USERS[i], 40, 8, EVENT_BLAST))
+            fail_msg("%s does not shoot at the barrel", USERS[i]);
+}
+
+UNIT_TEST(explosive_things_are_shot_only_where_they_hurt_enemies_alone) {
+    const struct {
+        double barrel_x, friend_x;
+        bool is_shot;
+    } CASES[] = {{40, 10, true},   // beside the enemy
+                 {33, 10, false},  // too far from it
+                 {40, 38, false},  // beside a friend, too
+                 {23, 10, false}}; // beside this tank
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        static const int TEAMS[] = {0, 1, 0};
+        STAGE(stage, "", TEAMS, {20, 20, PI / 2}, {i == 3 ? 26 : 42, 22, 0},
+              {CASES[i].friend_x, 25, 0});
+        add(&stage, "barrel", CASES[i].barrel_x, 20);
+        Senses senses = sense(&stage, 0);
+        Order order = {0};
+        bool is_shot = blast_engage(&senses, NULL, &order);
+        if (is_shot != CASES[i].is_shot) fail_msg("case %zu: %d", i, is_shot);
+        assert_int_equal(order.fire, is_shot); // the gun points there already
+    }
+}
+
+UNIT_TEST(walls_are_opened_where_that_is_quicker_than_the_way_around) {
+    static const struct {
+        const char *rest; // of the wall, beside the part that breaks
+        bool is_opened;
+    } CASES[] = {{"{'type':'wall','x':300,'y':50,'width':10,'height':820},"
+                  "{'type':'wall','x':300,'y':930,'width':10,'height':170}",
+                  true}, // the way around is long
+                 {"{'type':'wall','x':300,'y':0,'width':10,'height':820}", false}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        char walls[512];
+        snprintf(walls, sizeof walls,
+                 "{'type':'wall','x':300,'y':870,'width':10,'height':60,'properties':["
+                 "{'name':'kind','type':'string','value':'hedge'},"
+                 "{'name':'health','type':'float','value':%d}]},%s",
+                 CASES[i].is_opened ? 18 : 54, CASES[i].rest);
+        OWN_ARENA *arena = field_create(70, 110, walls);
+        for (int k = 0; k < USER_COUNT; k++) {
+            int broken = count_in_bout(arena, USERS[k], 60, 20, EVENT_BROKEN);
+            if ((broken > 0) != CASES[i].is_opened)
+                fail_msg("%zu: %s breaks %d", i, USERS[k], broken);
+        }
+    }
 }
 
 UNIT_TEST_MAIN("things")

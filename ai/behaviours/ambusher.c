@@ -136,7 +136,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     const TankSight *target = fighter_choose_target(&mind->fighter, senses);
     notice(mind, senses, target);
     Order order = fighter_fight(&MIND, mind, senses, target, notes);
-    if (target && order.fire && mind->mode == WAITING &&
+    if (target && order.fire && mind->mode == WAITING && !mind->fighter.is_blasting &&
         senses_since_s(senses, mind->loaded_tick) < HOLD_S &&
         vec_distance(pose_at(target->pose), pose_at(senses->pose)) > SPRING_M)
         order.fire = false; // until the enemy comes nearer

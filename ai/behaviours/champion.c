@@ -154,9 +154,9 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     Order order = helm_order(&fighter->helm, senses);
     if (target) {
         guns_engage(&mind->guns, senses, target, senses->params[PARAM_SURE], &order);
-        fighter_bank_past(fighter, senses, target, mind->guns.is_blocked, &order);
+        fighter_engage_past(fighter, senses, target, mind->guns.is_blocked, &order);
     } else if (!last_seen_engage(&mind->last_seen, senses, senses->params[PARAM_GHOST], &order) &&
-               !fighter_bank(fighter, senses, &order))
+               !fighter_engage_hidden(fighter, senses, &order))
         turret_watch(senses, hold_corner_gun_rad(&mind->hold, &fighter->search, senses), &order);
     show(mind, senses, target, notes);
     return order;

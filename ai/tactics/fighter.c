@@ -1,6 +1,7 @@
 // fighter.c -- the common base of fighting minds: they choose a target, search, drive and shoot.
 #include "fighter.h"
 
+#include "ai/gunnery/blast.h"
 #include "ai/gunnery/dodge.h"
 #include "ai/motion/arc.h"
 #include "ai/navigation/map.h"
@@ -45,6 +46,7 @@ enum { SPOKES = 16 };      // places per ring
 #define BANK_S 4.0      // time for which a vanished enemy is worth a shell over walls
 #define BANK_MPS 1.5    // growth of the uncertainty of its place
 #define BANK_PAST_S 0.8 // time for which it tries that when its line of fire is blocked
+#define BLAST_S 1.5     // time for which an explosive thing beside it is worth a shell
 #define BANK_SURE 0.15  // chance to hit that is worth that shell
 
 // The goal area. Lengths are shares of its radius.
@@ -413,22 +415,32 @@ bool fighter_override(Fighter *fighter, const Senses *senses, const TankSight *t
     return must_reach_goal;
 }
 
-bool fighter_bank(Fighter *fighter, const Senses *senses, Order *order) {
+// Returns whether it saw recently where an enemy vanished.
+static bool knows_place(const Search *search, const Senses *senses) {
+    return search_age_s(search, senses) <= BANK_S && search->hits == 0 && !search->is_reported;
+}
+
+bool fighter_engage_hidden(Fighter *fighter, const Senses *senses, Order *order) {
     const Search *search = &fighter->search;
     double age_s = search_age_s(search, senses);
-    if (senses->bounces == 0 || age_s > BANK_S || search->hits > 0) return false;
     TankSight enemy = {.id = search->seen_id,
                        .is_enemy = true,
                        .pose = {search->trail.x, search->trail.y, search->seen.heading_rad},
                        .length_m = senses->length_m,
-                       .width_m = senses->width_m};
+                       .width_m = senses->width_m,
+                       .health = search->health};
+    if (knows_place(search, senses) && age_s < BLAST_S && blast_engage(senses, &enemy, order))
+        return true;
+    if (breach_engage(&fighter->breach, senses, order)) return true;
+    if (senses->bounces == 0 || age_s > BANK_S || search->hits > 0) return false;
     return bank_engage(&fighter->bank, senses, &enemy, VANISHED_M + BANK_MPS * age_s, BANK_SURE,
                        order);
 }
 
-void fighter_bank_past(Fighter *fighter, const Senses *senses, const TankSight *target,
-                       bool is_blocked, Order *order) {
-    if (senses->bounces == 0) return;
+void fighter_engage_past(Fighter *fighter, const Senses *senses, const TankSight *target,
+                         bool is_blocked, Order *order) {
+    fighter->is_blasting = blast_engage(senses, target, order);
+    if (fighter->is_blasting || senses->bounces == 0) return;
     if (is_blocked) fighter->bank_tick = senses_tick_in(senses, BANK_PAST_S);
     if (senses->tick < fighter->bank_tick && !order->fire)
         bank_engage(&fighter->bank, senses, target, 0, BANK_SURE, order);
@@ -439,8 +451,8 @@ Order fighter_order(Fighter *fighter, const Senses *senses, const TankSight *tar
     Order order = helm_order(&fighter->helm, senses);
     if (target) {
         turret_engage(&fighter->turret, senses, target, skill, &order, notes);
-        fighter_bank_past(fighter, senses, target, fighter->turret.is_blocked, &order);
-    } else if (!fighter_bank(fighter, senses, &order))
+        fighter_engage_past(fighter, senses, target, fighter->turret.is_blocked, &order);
+    } else if (!fighter_engage_hidden(fighter, senses, &order))
         turret_watch(senses, search_gun_rad(&fighter->search, senses), &order);
     return order;
 }
@@ -474,9 +486,16 @@ void fighter_steer(const FighterMind *mind, void *memory, const Senses *senses,
     if (!helm_needs_update(&fighter->helm, senses)) return;
     Twist desired;
     fighter->standoff.near_m = mind->near_m;
+    const Search *search = &fighter->search;
+    breach_update(&fighter->breach, senses,
+                  !target && knows_place(search, senses) ? &search->trail : NULL,
+                  target ? NULL : &search->route);
+    if (fighter->breach.has_ended) route_drop(&fighter->search.route);
     Vec pickup;
     if (kit_fetch(senses, target, &pickup))
         desired = evade_drive(senses, fighter_go(fighter, senses, pickup));
+    else if (!target && fighter->breach.is_on)
+        desired = evade_drive(senses, (Twist){0, 0});
     else if (!target && !mind->ignores_standoff && is_coming(&fighter->search, senses))
         desired = fighter_search(fighter, senses);
     else if (!fighter_override(fighter, senses, mind->ignores_standoff ? NULL : target, &desired))

@@ -9,6 +9,7 @@
 
 #include "ai/gunnery/aim.h"
 #include "ai/gunnery/bank.h"
+#include "ai/gunnery/breach.h"
 #include "ai/navigation/path.h"
 #include "helm.h"
 #include "whereabouts.h"
@@ -113,6 +114,8 @@ typedef struct Fighter {
     Standoff standoff;
     Bank bank;
     uint64_t bank_tick; // end of the time in which it shoots past what blocks its line of fire
+    bool is_blasting;   // the gun points at an explosive thing beside the target
+    Breach breach;
 } Fighter;
 
 // Returns the enemy to fight, or NULL if none is in sight, and updates the search.
@@ -129,14 +132,16 @@ Twist fighter_go(Fighter *fighter, const Senses *senses, Vec goal);
 bool fighter_override(Fighter *fighter, const Senses *senses, const TankSight *target,
                       Twist *desired);
 
-// Aims and fires over walls at an enemy that has gone out of sight, if its place is known well
-// enough. Returns false and leaves the order alone otherwise, or if shells do not bounce.
-bool fighter_bank(Fighter *fighter, const Senses *senses, Order *order);
+// Aims and fires at an enemy that has gone out of sight, if its place is known well enough: at an
+// explosive thing beside it, at a wall that can break, or over walls. Returns false and leaves the
+// order alone otherwise.
+bool fighter_engage_hidden(Fighter *fighter, const Senses *senses, Order *order);
 
-// Does the same for a target in sight while `is_blocked`, and for a moment after that: something is
-// in the line of fire.
-void fighter_bank_past(Fighter *fighter, const Senses *senses, const TankSight *target,
-                       bool is_blocked, Order *order);
+// Aims and fires at an explosive thing beside a target in sight if that is worth more than a direct
+// shot. Otherwise fires over walls while `is_blocked`, and for a moment after that: something is in
+// the line of fire.
+void fighter_engage_past(Fighter *fighter, const Senses *senses, const TankSight *target,
+                         bool is_blocked, Order *order);
 
 // Returns the helm's last order, with the gun on the target or where an enemy may appear.
 Order fighter_order(Fighter *fighter, const Senses *senses, const TankSight *target,

@@ -2,6 +2,7 @@
 #include "squad.h"
 
 #include "ai/navigation/map.h"
+#include "kit.h"
 
 enum { SPEAK_TICKS = 8 }; // interval between two messages
 #define FORGET_S 1.5      // time after which a silent friend counts as gone
@@ -299,11 +300,12 @@ Order squad_order(void *memory, const Senses *senses, const TankSight *target, S
     const FighterMind mind = {.act = act, .acts_without_target = !senses->goal.is_on};
     fighter_steer(&mind, memory, senses, target);
     Order order = fighter->helm.order;
+    order.special = kit_use(senses, &order);
     if (target) {
         guns_engage(&squad->guns, senses, target, SURE, &order);
-        fighter_bank_past(fighter, senses, target, squad->guns.is_blocked, &order);
+        fighter_engage_past(fighter, senses, target, squad->guns.is_blocked, &order);
     } else if (!last_seen_engage(&squad->last_seen, senses, LAST_SEEN_S, &order) &&
-               !fighter_bank(fighter, senses, &order) && !suppress(squad, senses, &order))
+               !fighter_engage_hidden(fighter, senses, &order) && !suppress(squad, senses, &order))
         turret_watch(senses, hold_corner_gun_rad(&squad->hold, &fighter->search, senses), &order);
     order.say = make_message(squad, senses, target);
     show(squad, senses, target, bark, notes);

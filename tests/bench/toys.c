@@ -11,6 +11,7 @@ enum { MATCHES = 400, FEW = 24, ARENAS_PER_TOY = 3, FIRST_SEED = 51 };
 typedef struct Toy {
     const char *name, *weapon, *special;
     const char *arenas[ARENAS_PER_TOY];
+    double least; // share of the points that the mind with the toy must win
     void (*forget)(Senses *senses);
 } Toy;
 
@@ -28,46 +29,48 @@ static void forget_bounces(Senses *senses) {
 
 static ThingSight things[THING_SIGHTS_MAX];
 
-// Removes pick-ups from the senses, or all things but these.
-static void forget_things(Senses *senses, bool are_pickups) {
+// Removes from the senses the things for which `is_forgotten` returns true.
+static void forget_things(Senses *senses, bool (*is_forgotten)(const ThingSight *)) {
     int kept = 0;
     for (int i = 0; i < senses->thing_count; i++)
-        if ((senses->things[i].gain != GAIN_NONE) != are_pickups)
-            things[kept++] = senses->things[i];
+        if (!is_forgotten(&senses->things[i])) things[kept++] = senses->things[i];
     senses->things = things;
     senses->thing_count = kept;
 }
 
+static bool is_thing(const ThingSight *thing) { return thing != NULL; }
+static bool is_pickup(const ThingSight *thing) { return thing->gain != GAIN_NONE; }
+static bool is_mine(const ThingSight *thing) { return strcmp(thing->kind, "mine") == 0; }
+static bool is_barrel(const ThingSight *thing) { return strcmp(thing->kind, "barrel") == 0; }
+
 static void forget_mines(Senses *senses) {
     senses->special_rounds = 0; // it drops none, either
-    forget_things(senses, false);
+    forget_things(senses, is_mine);
 }
 
 static void forget_special(Senses *senses) { senses->special_rounds = 0; }
+static void forget_pickups(Senses *senses) { forget_things(senses, is_pickup); }
+static void forget_barrels(Senses *senses) { forget_things(senses, is_barrel); }
+static void forget_walls(Senses *senses) { senses->piece_health = NULL; }
 
-static void forget_pickups(Senses *senses) { forget_things(senses, true); }
+static void forget_everything(Senses *senses) {
+    senses->special_rounds = 0;
+    forget_bounces(senses);
+    forget_walls(senses);
+    forget_things(senses, is_thing);
+}
 
-static const Toy BOUNCER = {
-    "bouncer", "bouncer", NULL, {"maze", "yard", "pillars"}, forget_bounces};
-static const Toy MINE = {"mine", "cannon", "mine", {"maze", "yard", "pillars"}, forget_mines};
-static const Toy PICKUP = {
-    "pick-ups", "cannon", NULL, {"depot", "yard-scrap", "maze-hedges"}, forget_pickups};
-
-static const Toy DASH = {"dash", "cannon", "dash", {"maze", "yard", "pillars"}, forget_special};
-
-static const struct {
-    const Toy *toy;
-    const char *mind;
-    double least;
-} ROWS[] = {{&BOUNCER, "hunter", 0.55},   {&BOUNCER, "champion", 0.55}, {&BOUNCER, "captain", 0.55},
-            {&BOUNCER, "wolfpack", 0.55}, {&BOUNCER, "ambusher", 0.55}, {&BOUNCER, "sniper", 0.55},
-            {&BOUNCER, "wingman", 0.55},  {&MINE, "hunter", 0.60},      {&MINE, "champion", 0.60},
-            {&MINE, "captain", 0.60},     {&MINE, "wolfpack", 0.60},    {&MINE, "ambusher", 0.60},
-            {&MINE, "sniper", 0.60},      {&PICKUP, "hunter", 0.60},    {&PICKUP, "champion", 0.60},
-            {&PICKUP, "captain", 0.60},   {&PICKUP, "wolfpack", 0.60},  {&PICKUP, "ambusher", 0.60},
-            {&PICKUP, "sniper", 0.60},    {&DASH, "hunter", 0.55},      {&DASH, "champion", 0.55},
-            {&DASH, "captain", 0.55},     {&DASH, "ambusher", 0.55}};
-enum { ROW_COUNT = sizeof ROWS / sizeof *ROWS };
+static const Toy TOYS[] = {
+    {"bouncer", "bouncer", NULL, {"maze", "yard", "pillars"}, 0.55, forget_bounces},
+    {"mine", "cannon", "mine", {"maze", "yard", "pillars"}, 0.60, forget_mines},
+    {"pick-ups", "cannon", NULL, {"depot", "yard-scrap", "maze-hedges"}, 0.60, forget_pickups},
+    {"barrels", "cannon", NULL, {"depot", "yard-scrap", "harbour-cargo"}, 0.55, forget_barrels},
+    {"walls", "cannon", NULL, {"depot", "maze-hedges", "harbour-cargo"}, 0.55, forget_walls},
+    {"dash", "cannon", "dash", {"maze", "yard", "pillars"}, 0.55, forget_special},
+    {"all", "bouncer", "mine", {"depot", "yard-scrap", "maze-hedges"}, 0.70, forget_everything}};
+static const char *const USERS[] = {"hunter",   "champion", "captain",
+                                    "wolfpack", "ambusher", "sniper"};
+enum { TOY_COUNT = sizeof TOYS / sizeof *TOYS, USER_COUNT = sizeof USERS / sizeof *USERS };
 
 // The mind that forgets. Matches are played one after another, so there is one at a time.
 static const Toy *forgotten;
@@ -156,14 +159,15 @@ static void bench_bank(void) {
 void bench_toys(void) {
     if (!option("only")) bench_bank();
     int matches = is_quick() ? FEW : MATCHES;
-    for (int i = 0; i < ROW_COUNT; i++) {
+    for (int i = 0; i < TOY_COUNT * USER_COUNT; i++) {
+        const Toy *toy = &TOYS[i / USER_COUNT];
+        const char *mind = USERS[i % USER_COUNT];
         char name[80];
-        snprintf(name, sizeof name, "%s, %s", ROWS[i].toy->name, ROWS[i].mind);
+        snprintf(name, sizeof name, "%s, %s", toy->name, mind);
         if (!is_selected(name)) continue;
-        const Behaviour *mind = behaviour_find(ROWS[i].mind);
         double shares[ARENAS_PER_TOY];
-        double share = share_with(ROWS[i].toy, mind, matches, shares);
-        figure_share(share, matches, ROWS[i].least, "%s (%.2f %.2f %.2f)", name, shares[0],
-                     shares[1], shares[2]);
+        double share = share_with(toy, behaviour_find(mind), matches, shares);
+        figure_share(share, matches, toy->least, "%s (%.2f %.2f %.2f)", name, shares[0], shares[1],
+                     shares[2]);
     }
 }
