@@ -20,7 +20,7 @@ game/view/draw game/view/input game/view/sound game/view/world game/view/ui game
 game/view/lab game/view game/app game/cli game/cli/lab game/python game game/install
 """.split()
 
-GENERATED = ['ai/minds.h', 'ai/net_weights.h', 'tables.h', 'game/view/vehicles.h', 'game/view/stencil.h', 'game/view/actions.h', 'game/view/sounds.h', 'game/view_rows.h', 'game/drive_rows.h', 'game/lab_rows.h', 'game/app_rows.h']  # by the build
+GENERATED = ['ai/minds.h', 'ai/net_weights.h', 'tables.h', 'game/platform/utf8_kinds.h', 'game/view/vehicles.h', 'game/view/stencil.h', 'game/view/actions.h', 'game/view/sounds.h', 'game/view_rows.h', 'game/drive_rows.h', 'game/lab_rows.h', 'game/app_rows.h']  # by the build
 
 LIBC = r'(assert|ctype|errno|float|inttypes|limits|locale|math|setjmp|stdalign|stdarg|stdatomic|stdbool|stddef|stdint|stdio|stdlib|stdnoreturn|string|time)\.h'
 PURE = r'(assert|float|limits|math|stdbool|stddef|stdint|stdio|stdlib|string)\.h'

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""utf8_kinds.py -- writes utf8_kinds.h from Python's Unicode tables: ./utf8_kinds.py >utf8_kinds.h"""
+"""utf8_kinds.py -- writes utf8_kinds.txt from Python's Unicode tables: ./utf8_kinds.py >utf8_kinds.txt"""
 import unicodedata
 
 OTHER, LETTER, MARK, SPACING, HIDDEN, WIDE = 0, 1, 2, 3, 4, 8
@@ -24,9 +24,8 @@ for code in range(0xa0, 0x110000):
     if not starts or starts[-1] & 15 != kind:
         starts.append(code << 4 | kind)
 
-print('// utf8_kinds.h -- the first character of each run of a kind, as its code times 16 plus its')
-print(f'// Utf8Kind, from Unicode {unicodedata.unidata_version}. Written by utf8_kinds.py.')
-print('// clang-format off')
+print('# The first character of each run of a kind, as its code times 16 plus its Utf8Kind,')
+print(f'# from Unicode {unicodedata.unidata_version}. Written by utf8_kinds.py.')
 line = ''
 for start in starts:
     word = f'0x{start:x}, '
