@@ -173,6 +173,7 @@ typedef enum ThingGain {
     GAIN_ROUNDS,
     GAIN_SHIELD,
     GAIN_SPEED,
+    GAIN_FLAG, // of its team; a tank of another team carries it
     THING_GAINS
 } ThingGain;
 extern const char *const THING_GAIN_NAMES[THING_GAINS]; // "none", "health"
@@ -189,6 +190,7 @@ typedef struct ThingSight {
     double ready_s;    // time until it is armed, or can be taken
     ThingGain gain;    // what a tank gets that drives over it
     double gain_share; // such as health as a share of this tank's full health
+    int carrier;       // id of the tank that carries it, -1 for none
 } ThingSight;
 enum { THING_SIGHTS_MAX = 12 };
 
@@ -206,6 +208,7 @@ typedef struct Goal {
     bool is_on; // whether there is a goal area
     Vec at;     // centre
     double radius_m;
+    const char *task; // what the tank does there, such as "escort"; NULL if the mode has no tasks
 } Goal;
 
 // Events of the last tick that concern the tank: results of its own shells, and lost friends.

@@ -474,7 +474,7 @@ UNIT_TEST(test_minds_sense_the_goal_area) {
         const Notes *notes = match_notes(match, 0);
         Goal hill = match_hill(match);
         assert_int_equal(hill.is_on, mode == MODE_HILL);
-        assert_int_equal(notes->count, mode == MODE_HILL || mode == MODE_RACE);
+        assert_int_equal(notes->count, mode == MODE_HILL || mode == MODE_RACE || mode == MODE_FLAG);
         if (mode == MODE_HILL) check_close(vec_distance(notes->items[0].a, hill.at), 0, 0);
     }
 }

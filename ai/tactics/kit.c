@@ -28,6 +28,7 @@ static double worth_of(const Senses *senses, const ThingSight *thing) {
     case GAIN_SPEED: return senses->boost_s > 0 ? 0 : BOOST_WORTH;
     case GAIN_ROUNDS: return senses->special_rounds > 0 ? 0 : ROUNDS_WORTH;
     case GAIN_NONE:
+    case GAIN_FLAG: // the goal area leads there
     case THING_GAINS: break;
     }
     return 0;

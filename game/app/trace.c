@@ -163,6 +163,7 @@ static json_t *thing_json(const ThingSight *thing) {
                    {"gain_share", thing->gain_share}};
     for (size_t i = 0; i < sizeof NUMBERS / sizeof *NUMBERS; i++)
         json_object_set_new(row, NUMBERS[i].name, json_real(NUMBERS[i].value));
+    json_object_set_new(row, "carrier", json_integer(thing->carrier + 1));
     json_object_set_new(row, "gain", json_string(THING_GAIN_NAMES[thing->gain]));
     return row;
 }

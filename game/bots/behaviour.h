@@ -28,7 +28,8 @@ enum {
     TREADS_GAIN_HEALTH,
     TREADS_GAIN_ROUNDS,
     TREADS_GAIN_SHIELD,
-    TREADS_GAIN_SPEED
+    TREADS_GAIN_SPEED,
+    TREADS_GAIN_FLAG
 };
 
 typedef struct TreadsTank {

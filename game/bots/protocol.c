@@ -162,6 +162,11 @@ void protocol_sense(Text *text, const Senses *senses, int version, bool is_full)
         ADD(text, " special", senses->special_rounds, senses->special_wait_s);
     if (senses->shield > 0) ADD(text, " shield", senses->shield);
     if (senses->boost_s > 0) ADD(text, " boost", senses->boost_s, senses->limits.top_mps);
+    const Goal *goal = &senses->goal;
+    if (goal->task) {
+        ADD(text, " goal", goal->at.x, goal->at.y, goal->radius_m);
+        text_add_words(text, " %s", goal->task);
+    }
     for (int i = 0; i < senses->tank_count; i++) add_tank_sight(text, &senses->tanks[i]);
     for (int i = 0; i < senses->shell_count; i++) {
         const ShellSight *shell = &senses->shells[i];

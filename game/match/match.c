@@ -445,6 +445,7 @@ static Order think(Match *match, int tank) {
     Notes *notes = match->notes ? &match->notes[tank] : NULL;
     if (notes) {
         notes->state[0] = '\0';
+        notes->is_bark = false;
         notes->count = notes->alternative_count = 0;
     }
     Senses senses;
@@ -461,6 +462,12 @@ static Order think(Match *match, int tank) {
         degrade_order(card->loadout.skill, slot->memory, &senses, &order);
     if (match->observer && match->observed_tank == tank)
         match->observer(match->observer_context, &senses, match_notes(match, tank), &order);
+    if (notes && senses.goal.task) {
+        char word[NOTE_TEXT_MAX];
+        plain_write(word, sizeof word, "%s: %s", senses.goal.task, notes->state);
+        notes_state(notes, word);
+        notes->is_bark = true;
+    }
     bool sees_enemy = false;
     for (int i = 0; i < senses.tank_count && !sees_enemy; i++)
         sees_enemy = senses.tanks[i].is_enemy && !senses.tanks[i].is_wreck;
@@ -709,6 +716,7 @@ struct Snapshot {
 static void walk_seat(const TankCard *card, TankSlot *slot, Archive *state) {
     ARCHIVE_VALUE(state, slot->deaths);
     ARCHIVE_VALUE(state, slot->flags);
+    ARCHIVE_VALUE(state, slot->task);
     ARCHIVE_VALUE(state, slot->is_dead);
     ARCHIVE_VALUE(state, slot->may_respawn);
     ARCHIVE_VALUE(state, slot->is_unspawned);

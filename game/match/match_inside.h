@@ -28,6 +28,7 @@ typedef struct TankSlot {
     bool is_asked;     // needs an order of an external bot in this tick
     bool is_saying, has_said;
     uint8_t driver;          // Driver, according to the card
+    uint8_t task;            // what its mode wants it to do; the mode defines the values
     Forfeit pending_forfeit; // carried out when the next tick begins
     Forfeit forfeit;
     int deaths, flags; // number of times destroyed; flags reached in a race

@@ -47,7 +47,7 @@ typedef struct Mode {
 
 // Ends with NULL. Recordings and match ids contain indices of this table: add new modes at the end.
 extern const Mode *const MODES[];
-enum { MODE_LAST, MODE_SCORE, MODE_HILL, MODE_SURVIVAL, MODE_RACE, MODE_GUARD }; // indices in MODES
+enum { MODE_LAST, MODE_SCORE, MODE_HILL, MODE_SURVIVAL, MODE_RACE, MODE_GUARD, MODE_FLAG }; // indices in MODES
 int mode_count(void);
 
 // Lists the modes that `is_meant` selects, each after `before`, with `last` before the last one:

@@ -101,6 +101,8 @@ static const TuningRow ROWS[] = {
     {"rule.survival-waves", "waves", "waves to survive to win; 0 = no limit", 0, 2000, 1,
      OF_CARD(waves)},
     {"rule.race-flags", "flags", "flags to reach to win; 0 = one lap", 0, 2000, 1, OF_CARD(flags)},
+    {"rule.flag-captures", "captures", "captures needed to win; 0 = no limit", 0, 100, 1,
+     OF_CARD(captures)},
     {"rule.friendly-fire", "", "whether shells damage friends", 0, 1, 1, OF_CARD(friendly_fire)},
     {"rule.substeps", "", "minimum number of physics steps per tick", 1, 16, 1, OF_CARD(substeps)},
     {"rule.hill-size", "x", "scales the radius of the goal area", 0.2, 5, 0.1, OF_RULES(hill_size)},
@@ -112,6 +114,7 @@ enum { OWN_ROWS = sizeof ROWS / sizeof *ROWS };
 
 static const TunedRules RULES = {.time_s = 180,
                                  .hill_points = 60,
+                                 .captures = 3,
                                  .friendly_fire = 1,
                                  .substeps = 1,
                                  .hill_size = 1,

@@ -70,7 +70,7 @@ int tuning_changes(const Tuning *tuning, TuningChange changes[static TUNING_CHAN
 
 // The tank specs, surfaces and rules that result from a tuning.
 typedef struct TunedRules {
-    double time_s, score_points, hill_points, waves, flags, friendly_fire, substeps;
+    double time_s, score_points, hill_points, waves, flags, captures, friendly_fire, substeps;
     double hill_size; // scale of the goal area's radius
     double revive_s;  // delay from destruction to respawn
     double truce_s;   // reload time left when a tank enters the battle

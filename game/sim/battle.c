@@ -482,6 +482,7 @@ static uint64_t hash_thing(uint64_t hash, const Thing *thing) {
     const int numbers[] = {thing->kind, thing->owner, thing->team, thing->place};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         hash = hash_integer(hash, (uint64_t)numbers[i]);
+    if (thing->carrier_key) hash = hash_integer(hash, (uint64_t)thing->carrier_key);
     return HASH_NUMBERS(hash, thing->velocity_mps.x, thing->velocity_mps.y, thing->heading_rad,
                         thing->health, thing->timer_s, thing->damage);
 }
@@ -531,7 +532,10 @@ void battle_set_loadout(Battle *battle, int tank, const Loadout *loadout) {
 
 void battle_remove(Battle *battle, int tank) {
     Tank *self = tank_of(battle, tank);
+    int events = battle->event_count;
     set_at_rest(self, self->pose);
+    things_drop(battle, tank);
+    battle->event_count = events; // those of the last tick
     self->health = 0;
     self->is_wreck = self->is_removed = battle->tank_keys[tank].is_wreck = true;
     world_remove(battle->world, tank);

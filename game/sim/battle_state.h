@@ -180,6 +180,11 @@ bool thing_is_due(const Battle *battle, const Thing *thing);
 // Returns the nearest living tank with a hull within `reach_m`, NULL for none. Ties go to the
 // lowest id.
 Tank *battle_hull_near(const Battle *battle, Vec at, double reach_m);
+// The same without tanks of `team`, which can be NO_TEAM.
+enum { NO_TEAM = -1 };
+Tank *battle_hull_beside(const Battle *battle, Vec at, double reach_m, int team);
+// Drops what the tank carries.
+void things_drop(Battle *battle, int tank);
 
 // damage.c: each applies damage with all that follows from it.
 

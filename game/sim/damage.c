@@ -31,6 +31,7 @@ static void destroy_tank(Battle *battle, Tank *shooter, Tank *victim, const Dama
     victim->died_tick = battle->tick;
     victim->order = (Order){0};
     world_set_grip(battle->world, victim->id, WRECK_GRIP);
+    things_drop(battle, victim->id);
     if (shooter && victim->team == shooter->team)
         shooter->friend_kills++;
     else if (shooter)

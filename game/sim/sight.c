@@ -447,7 +447,8 @@ static void fill_sight(const Battle *battle, const Tank *self, const Thing *thin
                           .velocity_mps = thing->velocity_mps,
                           .radius_m = kind->radius_m,
                           .health = thing->health,
-                          .ready_s = thing->timer_s};
+                          .ready_s = thing->timer_s,
+                          .carrier = -1};
     if (kind->sense) kind->sense(battle, thing, sight);
     sight->danger /= self->spec->health;
     sight->gain_share /= self->spec->health;

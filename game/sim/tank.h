@@ -162,19 +162,22 @@ bool tank_glanced(const Tank *tank, double points);
 double tank_spread_rad(const Tank *tank, const GunSpec *gun);
 
 typedef enum EventKind {
-    EVENT_FIRE,    // a fired: at = muzzle, direction = barrel
-    EVENT_HIT,     // a's shell or explosion hit b: amount = damage done, direction = its way
-    EVENT_WALL,    // a's shell hit a wall: direction = the wall's normal
-    EVENT_SPENT,   // a's shell reached its range
-    EVENT_KILL,    // a destroyed b (follows the hit)
-    EVENT_CONTACT, // a touches b (-1: wall): amount = impulse [N s], direction = away from a
-    EVENT_BOUNCE,  // a's shell bounced off a wall: direction = the wall's normal
-    EVENT_PLACED,  // a placed the thing
-    EVENT_STRUCK,  // a's shell hit the thing: direction = the shell's flight
-    EVENT_BLAST,   // the thing exploded: amount = radius [m]
-    EVENT_TAKEN,   // a took the thing
-    EVENT_BROKEN,  // a broke a wall: at = its middle, direction = as of the damage
-    EVENT_USED,    // a used a special that places nothing: direction = of the tank's motion
+    EVENT_FIRE,     // a fired: at = muzzle, direction = barrel
+    EVENT_HIT,      // a's shell or explosion hit b: amount = damage done, direction = its way
+    EVENT_WALL,     // a's shell hit a wall: direction = the wall's normal
+    EVENT_SPENT,    // a's shell reached its range
+    EVENT_KILL,     // a destroyed b (follows the hit)
+    EVENT_CONTACT,  // a touches b (-1: wall): amount = impulse [N s], direction = away from a
+    EVENT_BOUNCE,   // a's shell bounced off a wall: direction = the wall's normal
+    EVENT_PLACED,   // a placed the thing
+    EVENT_STRUCK,   // a's shell hit the thing: direction = the shell's flight
+    EVENT_BLAST,    // the thing exploded: amount = radius [m]
+    EVENT_TAKEN,    // a took the thing
+    EVENT_DROPPED,  // the thing was dropped
+    EVENT_RETURNED, // a, or time, returned the thing to where it belongs
+    EVENT_CAPTURED, // a captured the thing
+    EVENT_BROKEN,   // a broke a wall: at = its middle, direction = as of the damage
+    EVENT_USED,     // a used a special that places nothing: direction = of the tank's motion
     EVENT_KINDS
 } EventKind;
 

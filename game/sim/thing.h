@@ -19,7 +19,9 @@ typedef struct Thing {
     int weapon;      // of a shell: index in WEAPONS
     int place;       // index of its place in the arena (Arena.places), -1 for none
     int stage;       // such as the number of bounces of a shell
+    int carrier_key; // id of the tank that carries it, plus one; 0 for none
     Vec at, from;    // positions now and one tick ago
+    Vec home;        // of a thing that can be carried: where it belongs
     Vec velocity_mps;
     double heading_rad;
     double health;  // hit points left, 0 if it has none
@@ -43,6 +45,7 @@ typedef enum ThingShape {
     SHAPE_DISC,   // flat on the ground
     SHAPE_BARREL, // upright
     SHAPE_CRATE,  // with a symbol on its lid
+    SHAPE_FLAG,   // on a pole, above tanks
     THING_SHAPES
 } ThingShape;
 // Symbols have no words, so that they are understood in any language.
@@ -113,6 +116,8 @@ typedef struct ThingKind {
     bool (*tick)(struct Battle *, Thing *);                    // once per tick
     bool (*touched)(struct Battle *, Thing *, struct Tank *);  // a hull is over its body
     bool (*damaged)(struct Battle *, Thing *, const Damage *); // by a shell or a blast
+    // The tank that carries it was destroyed or removed.
+    void (*dropped)(struct Battle *, Thing *);
     // Carries out Order.special for a tank whose special it is. Returns false if that was not
     // possible, which costs no round.
     bool (*use)(struct Battle *, struct Tank *);
@@ -120,6 +125,7 @@ typedef struct ThingKind {
     bool recharges; // a use costs no round, only the pause
     // Object class in maps, and whether editors may place it; NULL for none.
     const char *map_class;
+    bool is_placed_by_mode; // battle_begin leaves its places in the map to the mode of the match
     // Values of the property `gives` of such an object; ends with NULL; NULL for none.
     const char *const *gives;
     ThingLook look;

@@ -121,6 +121,7 @@ void battle_begin(Battle *battle) {
     const Arena *arena = battle->arena;
     for (int i = 0; i < arena->place_count; i++) {
         const ThingPlace *at = &arena->places[i];
+        if (THINGS[at->kind]->is_placed_by_mode) continue;
         place(battle, (Thing){.kind = at->kind,
                               .owner = -1,
                               .team = -1,
@@ -173,6 +174,10 @@ double hull_distance_m(const Tank *tank, Vec at, Vec *nearest) {
 }
 
 Tank *battle_hull_near(const Battle *battle, Vec at, double reach_m) {
+    return battle_hull_beside(battle, at, reach_m, NO_TEAM);
+}
+
+Tank *battle_hull_beside(const Battle *battle, Vec at, double reach_m, int team) {
     Tank *found = NULL;
     double best_m = reach_m, far_m = reach_m + 0.71 * battle->longest_m; // a hull's half diagonal
     CellBox box = bins_around(&battle->tank_bins, at, far_m);
@@ -183,7 +188,7 @@ Tank *battle_hull_near(const Battle *battle, Vec at, double reach_m) {
             Vec off = vec_sub(items[i].at, at), nearest;
             if (vec_dot(off, off) > far_m * far_m) continue;
             Tank *tank = &battle->tanks[items[i].id];
-            if (tank->is_wreck) continue;
+            if (tank->is_wreck || tank->team == team) continue;
             double distance_m = hull_distance_m(tank, at, &nearest);
             bool is_first = found && distance_m == best_m && tank->id < found->id;
             if (distance_m > best_m || (found && distance_m == best_m && !is_first)) continue;
@@ -194,6 +199,15 @@ Tank *battle_hull_near(const Battle *battle, Vec at, double reach_m) {
     return found;
 }
 
+void things_drop(Battle *battle, int tank) {
+    for (int i = 0; i < battle->thing_count; i++) {
+        Thing *thing = &battle->things[i];
+        if (thing->kind == THING_GONE || thing->carrier_key != tank + 1) continue;
+        thing->carrier_key = 0;
+        if (THINGS[thing->kind]->dropped) THINGS[thing->kind]->dropped(battle, thing);
+    }
+}
+
 bool thing_is_due(const Battle *battle, const Thing *thing) {
     return (battle->tick + (uint64_t)thing->id) % 2 == 0;
 }
@@ -201,6 +215,7 @@ bool thing_is_due(const Battle *battle, const Thing *thing) {
 static bool act(Battle *battle, Thing *thing) {
     const ThingKind *kind = THINGS[thing->kind];
     thing->from = thing->at;
+    if (thing->carrier_key) thing->at = pose_at(battle->tanks[thing->carrier_key - 1].pose);
     if (kind->tick && !kind->tick(battle, thing)) return false;
     Tank *tank = kind->touched && thing_is_due(battle, thing)
                      ? battle_hull_near(battle, thing->at, kind->radius_m)

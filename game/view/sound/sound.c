@@ -499,6 +499,9 @@ static void play(Sound *sound, const Camera *camera, const Battle *battle, const
     case EVENT_PLACED: play_thing(sound, THINGS[event->thing_kind]->look.made, place); break;
     case EVENT_BLAST:
     case EVENT_TAKEN: play_thing(sound, THINGS[event->thing_kind]->look.ended, place); break;
+    case EVENT_DROPPED:
+    case EVENT_RETURNED: mixer_shot(&sound->mixer, SOUND_PLACE, 1, place); break;
+    case EVENT_CAPTURED: mixer_shot(&sound->mixer, SOUND_CAPTURE, 1, (Heard){0, 1}); break;
     case EVENT_STRUCK: mixer_shot(&sound->mixer, SOUND_HIT, 1, place); break;
     case EVENT_BROKEN: mixer_shot(&sound->mixer, break_sound(event), 1, place); break;
     case EVENT_SPENT:

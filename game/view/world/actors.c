@@ -349,6 +349,13 @@ static void draw_ring(const Renderer *renderer, const Camera *camera, const Matc
     }
 }
 
+void flag_draw_cloth(const Renderer *renderer, Box box, Rgb ink, double alpha) {
+    for (int row = 0; row < box.h; row++) {
+        int notch = (int)(box.h / 3 * (1 - fabs(2.0 * row / box.h - 1)));
+        paint_box(renderer, (Box){box.x, box.y + row, box.w - notch, 1}, ink, alpha);
+    }
+}
+
 void flag_draw(const Renderer *renderer, const Camera *camera, Text *text, Flag flag, int number,
                bool is_next) {
     ASSERT(number >= 0 && flag.radius_m > 0);
@@ -363,10 +370,7 @@ void flag_draw(const Renderer *renderer, const Camera *camera, Text *text, Flag 
     int letters = text_width(text, TEXT_SMALL, word);
     int height = (int)max_of(1.1 * k, text_height(text, TEXT_SMALL)), cut = height / 3;
     int width = (int)max_of(1.7 * k, letters + 6 + cut), x = (int)top.x, y = (int)top.y;
-    for (int row = 0; row < height; row++) { // with a swallow tail
-        int notch = (int)(cut * (1 - fabs(2.0 * row / height - 1)));
-        paint_box(renderer, (Box){x, y + row, width - notch, 1}, ink, alpha);
-    }
+    flag_draw_cloth(renderer, (Box){x, y, width, height}, ink, alpha);
     text_draw(text, TEXT_SMALL, x + (width - cut - letters) / 2,
               y + (height - text_height(text, TEXT_SMALL)) / 2, INK_PLATE, word);
 }

@@ -56,13 +56,17 @@ void actors_draw_shells(const Battle *battle, const Stage *stage);
 void actors_draw_cracks(const Battle *battle, const Stage *stage); // of walls that are damaged
 // Draws all other things; players see those that their tanks see.
 void actors_draw_things(const Match *match, const Stage *stage);
-void actors_draw_auras(const Actors *actors, const Battle *battle, const Stage *stage); // shields
+// Draws what is above tanks: shields and flags.
+void actors_draw_auras(const Actors *actors, const Battle *battle, const Stage *stage);
 
 // Frames the camera: in CAMERA_ACTION every living tank, in CAMERA_PLAYERS the players' tanks and
 // their nearest enemies. Does nothing in other modes, or if all tanks are wrecks.
 void camera_frame_point(Camera *camera, const Match *match, const Actors *actors, double blend);
 
 int camera_frame_players(const Match *match); // returns the number of living players
+
+// Draws the cloth of a flag, with a swallow tail.
+void flag_draw_cloth(const Renderer *renderer, Box box, Rgb ink, double alpha);
 
 // Draws a flag to be reached, with its number (0: none); the next one is bright.
 void flag_draw(const Renderer *renderer, const Camera *camera, Text *text, Flag flag, int number,

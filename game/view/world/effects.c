@@ -368,7 +368,10 @@ static void show_event(Effects *effects, const Battle *battle, const Event *even
         add_chips(effects, event->at, back, 1.2, dust->bit, 4);
         break;
     case EVENT_PLACED: add_chips(effects, event->at, vec(0, 1), PI, dust->bit, 6); break;
-    case EVENT_TAKEN: show_taken(effects, event->at); break;
+    case EVENT_TAKEN:
+    case EVENT_RETURNED:
+    case EVENT_CAPTURED: show_taken(effects, event->at); break;
+    case EVENT_DROPPED: break;
     case EVENT_BROKEN: show_broken(effects, event); break;
     case EVENT_USED: show_burst(effects, event); break;
     case EVENT_KINDS: break;

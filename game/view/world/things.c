@@ -9,6 +9,7 @@
 #define GHOST 0.35    // opacity of the ring where a thing will be
 #define SLOW_BLINKS 4 // factor of the period with which an armed thing blinks
 #define GLOW_WAVES_PS 0.6
+#define BASE_M 2.2                    // radius of the base of a flag
 enum { ARC_PIECES = 40, CRACKS = 4 }; // cracks per third of the health that is lost
 #define AURA_SHARE 0.68               // radius of a shield, in hull lengths
 #define FLICKER_S 1.5                 // time before its end for which it flickers
@@ -63,6 +64,35 @@ static void draw_light(const Stage *stage, const Thing *thing, Vec px, double ra
     if (part < 0.5) puffs_draw(stage->shapes, SHAPE_GLOW, 0, px, 1.6 * radius_px, colour, 0.9);
 }
 
+// Draws the base of a flag, a ring on the ground, and how long a dropped flag still lies there.
+static void draw_base(const Stage *stage, const Thing *flag) {
+    const ThingLook *look = &THINGS[flag->kind]->look;
+    double k = stage->camera->px_per_m, line_px = max_of(2 * RING_M * k, 2);
+    Rgb ink = palette_team(flag->team);
+    Vec base = camera_to_screen(stage->camera, flag->home);
+    paint_disc(stage->renderer, base, BASE_M * k, ink, 0.16);
+    paint_circle(stage->renderer, base, BASE_M * k, line_px, ink, 0.8);
+    double part = min_of(1, flag->timer_s / look->timer_full_s);
+    if (part > 0)
+        paint_circle_arc(stage->renderer, camera_to_screen(stage->camera, flag->at),
+                         look->size_m * k, 0, 2 * PI * part, ARC_PIECES, line_px, INK_WHITE, 0.9);
+}
+
+// Draws the pole and the cloth, which waves, with a dark edge on any ground.
+static void draw_flag(const Stage *stage, const Thing *flag, double time_s) {
+    double k = stage->camera->px_per_m, least = max_of(k, LEAST_PX / 1.2);
+    Vec foot = camera_to_screen(stage->camera, vec_mix(flag->from, flag->at, stage->blend));
+    int height = (int)(1.3 * least), pole_px = (int)max_of(0.14 * least, 2);
+    int width = (int)((1.9 + 0.12 * sin(2 * PI * GLOW_WAVES_PS * time_s)) * least);
+    Box cloth = {(int)foot.x, (int)(foot.y - 2.9 * least), width, height};
+    Box pole = {cloth.x - pole_px, cloth.y, pole_px, (int)(2.9 * least)};
+    Box edge = {cloth.x - pole_px - 1, cloth.y - 1, width + pole_px + 2, height + 2};
+    flag_draw_cloth(stage->renderer, edge, INK_PLATE, 0.9);
+    paint_box(stage->renderer, (Box){edge.x, pole.y, pole.w + 2, pole.h + 1}, INK_PLATE, 0.9);
+    flag_draw_cloth(stage->renderer, cloth, palette_team(flag->team), 1);
+    paint_box(stage->renderer, pole, INK_WHITE, 1);
+}
+
 static void draw_thing(const Stage *stage, const Thing *thing, double time_s) {
     const ThingLook *look = &THINGS[thing->kind]->look;
     const Renderer *renderer = stage->renderer;
@@ -70,6 +100,10 @@ static void draw_thing(const Stage *stage, const Thing *thing, double time_s) {
     Vec px = camera_to_screen(stage->camera, vec_mix(thing->from, thing->at, stage->blend));
     double ring_px = max_of(RING_M * k, 1.5);
     Rgb glow = GLOWS[thing_symbol(thing)];
+    if (look->shape == SHAPE_FLAG) {
+        draw_base(stage, thing);
+        return;
+    }
     if (look->has_timer && thing->timer_s > 0) { // an arc closes until the thing is there
         double part = 1 - min_of(1, thing->timer_s / look->timer_full_s);
         paint_circle(renderer, px, diameter_px / 2, ring_px, INK_WHITE, 0.5 * GHOST);
@@ -157,4 +191,9 @@ void actors_draw_auras(const Actors *actors, const Battle *battle, const Stage *
         Vec px = camera_to_screen(stage->camera, pose_at(pose));
         if (tank->shield > 0) draw_shield(stage, tank, px);
     }
+    int count;
+    const Thing *things = battle_things(battle, &count);
+    double time_s = (double)battle_tick(battle) * BATTLE_TICK_S;
+    for (const Thing *thing = things; thing < things + count; thing++)
+        if (THINGS[thing->kind]->look.shape == SHAPE_FLAG) draw_flag(stage, thing, time_s);
 }
