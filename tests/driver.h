@@ -53,9 +53,10 @@ static inline Senses driver_senses(const Map *map, Dice *dice, Pose pose) {
                     .pathfinder = driver_pathfinder()};
 }
 
-// Declares the senses of such a tank on 400 x 400 m without walls.
-#define OPEN_FIELD(senses, seed, ...)                                                              \
-    OWN_MAP *senses##_map = driver_map(400, 400, NULL, 0);                                         \
+// Declares the senses of such a tank on a field without walls, by default of 400 x 400 m.
+#define OPEN_FIELD(senses, seed, ...) FIELD(senses, 400, 400, seed, __VA_ARGS__)
+#define FIELD(senses, width_m, height_m, seed, ...)                                                \
+    OWN_MAP *senses##_map = driver_map(width_m, height_m, NULL, 0);                                \
     Dice senses##_dice = dice_seed(seed, 1);                                                       \
     Senses senses = driver_senses(senses##_map, &senses##_dice, (Pose){__VA_ARGS__})
 
@@ -69,9 +70,20 @@ static inline TankSight driver_other(Pose pose, bool is_enemy) {
                        .health = 1};
 }
 
+static inline TankSight driver_wreck(Pose pose) {
+    TankSight wreck = driver_other(pose, false);
+    wreck.is_wreck = true;
+    return wreck;
+}
+
 static inline void driver_sees(Senses *senses, const TankSight *tanks, int count) {
     senses->tanks = tanks;
     senses->tank_count = count;
+}
+
+static inline void driver_sees_shell(Senses *senses, const ShellSight *shell) {
+    senses->shells = shell;
+    senses->shell_count = 1;
 }
 
 // Plays one tick in the order of the game: the motion moves the tank, then the order changes the

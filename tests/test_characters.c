@@ -459,8 +459,7 @@ UNIT_TEST(a_tank_that_resolves_a_standoff_does_nothing_else) {
     static const FighterMind MIND = {count_act, show_nothing, TURRET_LEADS};
     PUPIL(pupil, "hunter", 60, 20, 0); // for its field and its senses
     Fighter fighter = {0};
-    TankSight tanks[] = {driver_other((Pose){60, 34, 0}, false), foe(5, 60, 48)};
-    tanks[0].is_wreck = true;
+    TankSight tanks[] = {driver_wreck((Pose){60, 34, 0}), foe(5, 60, 48)};
     driver_sees(&pupil.senses, tanks, 2);
     int leaving = 0;
     for (int tick = 0; tick < 300; tick++) {
@@ -479,8 +478,7 @@ UNIT_TEST(a_tank_near_the_goal_area_leaves_a_blocked_line_of_fire) {
     for (int is_near = 0; is_near < 2; is_near++) {
         PUPIL(pupil, "hunter", 60, 20, 0);
         const Fighter *fighter = pupil.memory;
-        TankSight tanks[] = {driver_other((Pose){60, 34, 0}, false), foe(5, 60, 48)};
-        tanks[0].is_wreck = true;
+        TankSight tanks[] = {driver_wreck((Pose){60, 34, 0}), foe(5, 60, 48)};
         driver_sees(&pupil.senses, tanks, 2);
         pupil.senses.goal = (Goal){true, {is_near ? 52 : 20, 20}, 5.5};
         int leaving = 0;

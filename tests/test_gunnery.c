@@ -133,8 +133,7 @@ UNIT_TEST(fire_is_held_for_walls_friends_and_wrecks) {
 
 // Otherwise two tanks with an enemy between them would hold their fire.
 UNIT_TEST(a_friend_beyond_a_certain_hit_is_safe) {
-    OWN_MAP *map = driver_map(200, 200, NULL, 0);
-    Senses senses = driver_senses(map, NULL, (Pose){50, 50, 0});
+    FIELD(senses, 200, 200, 1, 50, 50, 0);
     TankSight tanks[2] = {driver_other((Pose){50, 66, 0}, false), enemy_at(50, 60)};
     driver_sees(&senses, tanks, 2);
     assert_true(aim_line_is_free(&senses, 0, vec(50, 60), 2));
@@ -235,8 +234,7 @@ UNIT_TEST(the_gunner_holds_its_fire_while_the_target_is_too_far) {
 // It checks the line of fire once per visibility update.
 UNIT_TEST(the_gunner_rarely_thinks_while_a_wreck_blocks_its_line) {
     OPEN_FIELD(senses, 1, 200, 200, 0);
-    TankSight tanks[] = {driver_other((Pose){200, 215, 0}, false), enemy_at(200, 230)};
-    tanks[0].is_wreck = true;
+    TankSight tanks[] = {driver_wreck((Pose){200, 215, 0}), enemy_at(200, 230)};
     tanks[1].id = 2;
     driver_sees(&senses, tanks, 2);
     Turret turret = {0};
@@ -453,8 +451,7 @@ UNIT_TEST(a_shell_reveals_how_it_was_aimed) {
                 shell.at = pose_at(enemy.pose);
                 shell.velocity_mps =
                     vec_scale(vec_heading(aimed_rad(&senses, shell.at, factor)), SHELL_MPS);
-                senses.shells = &shell;
-                senses.shell_count = 1;
+                driver_sees_shell(&senses, &shell);
                 shell.at = vec_add(shell.at, vec_scale(vec_unit(shell.velocity_mps), 2.3));
             }
             if (tick >= 60)
@@ -527,8 +524,7 @@ static double waves_miss_m(double distance_m, bool is_evading) {
     OPEN_FIELD(senses, 6, 150, 150, 0.5 * PI);
     ShellSight shell = {.id = 1, .at = {150, 150 + distance_m}, .velocity_mps = {0, -SHELL_MPS}};
     double closest_m = INFINITY;
-    senses.shells = &shell;
-    senses.shell_count = 1;
+    driver_sees_shell(&senses, &shell);
     while (shell.at.y > 145) {
         Twist desired = {0, 0};
         if (is_evading) desired = dodge_search(&senses, desired).twist;
@@ -561,8 +557,7 @@ UNIT_TEST(notes_of_an_evasion_show_the_reachable_set) {
     Notes notes = {0};
     dodge_note(&senses, &(Order){0}, &notes);
     assert_int_equal(notes.alternative_count, 0); // nothing approaches
-    senses.shells = &shell;
-    senses.shell_count = 1;
+    driver_sees_shell(&senses, &shell);
     dodge_note(&senses, &(Order){0}, &notes);
     assert_int_equal(notes.alternative_count, DODGE_MOVES + 1);
     double west_m = 0, east_m = 0;
@@ -585,8 +580,7 @@ UNIT_TEST(evasion_avoids_walls) {
     Dice dice = dice_seed(7, 1);
     Senses senses = driver_senses(map, &dice, (Pose){150, 150, 0.5 * PI});
     ShellSight shell = {.id = 1, .at = {149.6, 176}, .velocity_mps = {0, -SHELL_MPS}};
-    senses.shells = &shell;
-    senses.shell_count = 1;
+    driver_sees_shell(&senses, &shell);
     Evade evade = dodge_search(&senses, (Twist){0, 0});
     assert_true(evade.is_needed);
     check_at_most(evade.twist.forward_mps, -1);
@@ -596,8 +590,7 @@ UNIT_TEST(evasion_avoids_walls) {
 
 // Returns by how much the shell would miss the tank if that stays: the gap beside its hull.
 static double staying_miss_m(Senses *senses, const ShellSight *shell) {
-    senses->shells = shell;
-    senses->shell_count = 1;
+    driver_sees_shell(senses, shell);
     return dodge_search(senses, (Twist){0, 0}).desired_miss_m;
 }
 

@@ -413,8 +413,7 @@ static void follow_for(Path *path, Senses *senses, int ticks) {
 // The wreck is visible at the start or later, and is remembered behind a corner.
 UNIT_TEST(a_path_leads_around_a_wreck) {
     OWN_MAP *map = driver_map(WIDE_M, HIGH_M, NULL, 0);
-    TankSight wreck = driver_other((Pose){30, 20, 0}, false);
-    wreck.is_wreck = true;
+    TankSight wreck = driver_wreck((Pose){30, 20, 0});
     for (int is_late = 0; is_late < 2; is_late++) {
         Path path = {0};
         Senses senses = driver_senses(map, NULL, (Pose){10, 20, PI / 2});
@@ -443,8 +442,7 @@ UNIT_TEST(a_gap_beside_a_wreck_along_the_path_is_used) {
                                   {2, 0.4, {{20, 22.8}, {20, 40}}}};
     OWN_MAP *map = driver_map(WIDE_M, HIGH_M, WALLS, 4);
     for (double x = 21; x <= 23; x++) {
-        TankSight wreck = driver_other((Pose){x, 18.4, PI / 2}, false);
-        wreck.is_wreck = true;
+        TankSight wreck = driver_wreck((Pose){x, 18.4, PI / 2});
         Senses senses = driver_senses(map, NULL, (Pose){16, 6, PI / 2});
         driver_sees(&senses, &wreck, 1);
         Route route = {0};
@@ -463,8 +461,7 @@ UNIT_TEST(a_gap_filled_by_a_wreck_is_left_for_another) {
                                   {2, 0.4, {{30, 35.5}, {30, 40}}}};
     for (int is_only = 0; is_only < 2; is_only++) {
         OWN_MAP *map = driver_map(WIDE_M, HIGH_M, WALLS, is_only ? 3 : 2);
-        TankSight wreck = driver_other((Pose){30, 20, 0}, false);
-        wreck.is_wreck = true;
+        TankSight wreck = driver_wreck((Pose){30, 20, 0});
         Path path = {0};
         Senses senses = driver_senses(map, NULL, (Pose){20, 20, PI / 2});
         driver_sees(&senses, &wreck, 1);

@@ -29,8 +29,7 @@ static void blurred_open(Blurred *self, Pupil *pupil, double skill) {
 static Senses blurred_tick(Blurred *self) {
     Senses senses = self->pupil->senses;
     driver_sees(&senses, &self->enemy, 1);
-    senses.shells = &self->shell;
-    senses.shell_count = 1;
+    driver_sees_shell(&senses, &self->shell);
     degrade_senses(self->skill, &self->memory, &senses, &self->sights);
     Vec way = motion_velocity(self->enemy.motion, self->enemy.pose.heading_rad);
     self->enemy.pose.x += way.x * senses.dt_s;

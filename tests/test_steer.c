@@ -148,10 +148,8 @@ UNIT_TEST(a_car_turns_around_between_walls_closer_than_its_circle) {
 }
 
 UNIT_TEST(feelers_lead_around_a_tank) {
-    OWN_MAP *map = driver_map(60, 60, NULL, 0);
-    TankSight other = driver_other((Pose){30, 30, 0}, false);
-    other.is_wreck = true;
-    Senses senses = driver_senses(map, NULL, (Pose){30.2, 15, 0});
+    TankSight other = driver_wreck((Pose){30, 30, 0});
+    FIELD(senses, 60, 60, 1, 30.2, 15, 0);
     driver_sees(&senses, &other, 1);
     Avoidance avoidance = {0};
     for (int tick = 0; tick < 360; tick++) {
@@ -162,8 +160,7 @@ UNIT_TEST(feelers_lead_around_a_tank) {
 }
 
 UNIT_TEST(a_moving_tank_is_not_jammed) {
-    OWN_MAP *map = driver_map(400, 400, NULL, 0);
-    Senses senses = driver_senses(map, NULL, (Pose){200, 200, 0});
+    OPEN_FIELD(senses, 1, 200, 200, 0);
     Unstuck unstuck = {0};
     for (int tick = 0; tick < 1200; tick++) {
         Twist desired = {1.5, 0.2 * sin(tick * 0.01)},
@@ -178,8 +175,7 @@ UNIT_TEST(a_moving_tank_is_not_jammed) {
 
 // A tank used to turn to the same side for a minute, between two crates.
 UNIT_TEST(a_jammed_tank_tries_both_sides) {
-    OWN_MAP *map = driver_map(40, 40, NULL, 0);
-    Senses senses = driver_senses(map, NULL, (Pose){20, 20, 0});
+    FIELD(senses, 40, 40, 1, 20, 20, 0);
     Unstuck unstuck = {0};
     double turned_s[2] = {0};
     for (int tick = 0; tick < 30 / DRIVER_DT_S; tick++) {
@@ -191,8 +187,7 @@ UNIT_TEST(a_jammed_tank_tries_both_sides) {
 }
 
 UNIT_TEST(a_jammed_tank_backs_away_from_its_obstacle) {
-    OWN_MAP *map = driver_map(40, 40, NULL, 0);
-    Senses senses = driver_senses(map, NULL, (Pose){20, 38.5, 0}); // its front at the northern edge
+    FIELD(senses, 40, 40, 1, 20, 38.5, 0); // its front at the northern edge
     senses.is_touching = true;
     senses.touch_normal = vec(0, -1);
     Unstuck unstuck = {0};
@@ -232,8 +227,7 @@ static double pace_of(Senses *senses, Twist desired, Helm *helm) {
 // An unchanged order lasts until the second visibility update, or the next one under fire, or until
 // a shell hits or an enemy comes into sight. Jams count the whole time.
 UNIT_TEST(the_helm_keeps_its_interval) {
-    OWN_MAP *map = driver_map(40, 40, NULL, 0);
-    Senses senses = driver_senses(map, NULL, (Pose){20, 38.5, 0});
+    FIELD(senses, 40, 40, 1, 20, 38.5, 0);
     TankSight enemy = {.is_enemy = true};
     ShellSight shell = {.is_own = true};
     senses.id = 0;
@@ -253,8 +247,7 @@ UNIT_TEST(the_helm_keeps_its_interval) {
 }
 
 UNIT_TEST(the_interval_of_the_helm_follows_the_desired_motion) {
-    OWN_MAP *map = driver_map(40, 40, NULL, 0);
-    Senses senses = driver_senses(map, NULL, (Pose){20, 20, 0});
+    FIELD(senses, 40, 40, 1, 20, 20, 0);
     TankSight enemy = {.is_enemy = true};
     driver_sees(&senses, &enemy, 1);
     Helm helm = {0};
