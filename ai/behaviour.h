@@ -183,6 +183,7 @@ typedef struct ThingSight {
     bool is_own;      // made by this tank
     Vec at, velocity_mps;
     double radius_m;   // of its body, which shells meet
+    bool is_opaque;    // its body blocks sight, and shells fly through it
     double health;     // hit points, 0 if shells do not affect it
     double trigger_m;  // it goes off if a hull comes so near; 0 for never
     double danger_m;   // radius of its explosion, 0 for none
@@ -199,6 +200,7 @@ typedef enum SpecialUse {
     SPECIAL_NO_USE,
     SPECIAL_STOPS_PURSUERS, // it leaves something dangerous behind the tank
     SPECIAL_DASHES,         // a burst of speed the way that the tracks are ordered to go
+    SPECIAL_HIDES,          // it blocks the sight of others around the tank
     SPECIAL_USES
 } SpecialUse;
 
@@ -259,10 +261,10 @@ typedef struct Senses {
     double reload_s;                               // time until the gun is loaded; 0 if it is
     double reload_time_s;                          // duration of a full reload
     double shell_mps, shell_range_m;
-    double spread_rad;     // largest deviation of a shell to either side, at the present motion
-    bool is_lobbed;        // whether its shells fly over walls
-    int bounces;           // number of times that its shells bounce off walls
-    const char *special;   // what Order.special does, "none" for nothing
+    double spread_rad;   // largest deviation of a shell to either side, at the present motion
+    bool is_lobbed;      // whether its shells fly over walls
+    int bounces;         // number of times that its shells bounce off walls
+    const char *special; // what Order.special does, "none" for nothing
     SpecialUse special_use;
     int special_rounds;    // uses left
     double special_wait_s; // time until it can be used

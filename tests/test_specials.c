@@ -223,6 +223,71 @@ UNIT_TEST(a_mind_dashes_only_if_that_makes_a_shell_miss) {
         }
 }
 
+static bool sees(Stage *stage, int tank, int other) {
+    Senses senses = sense(stage, tank);
+    for (int i = 0; i < senses.tank_count; i++)
+        if (senses.tanks[i].id == other) return true;
+    return false;
+}
+
+// Two enemies see each other unless more than 2 m of the line between them are in smoke; friends
+// know where they are. Everybody sees again when the smoke is gone.
+UNIT_TEST(smoke_hides_enemies_from_each_other) {
+    for (int at_m = 0; at_m < 16; at_m++) {
+        const int teams[] = {0, 1, 1};
+        double y_m = 14 + at_m; // of the cloud, whose radius is 5 m
+        STAGE(stage, "", teams, {10, 20, 0}, {40, 20, 0}, {40, 30, 0});
+        assert_true(sees(&stage, 0, 1) && sees(&stage, 1, 0));
+        battle_add_thing(stage.battle, kind_of("smoke"), 0, vec(25, y_m));
+        run(&stage, BATTLE_TICK_HZ);
+        double aside_m = fabs(y_m - 20), chord_m = 2 * sqrt(max_of(0, 25 - aside_m * aside_m));
+        assert_int_equal(sees(&stage, 0, 1), chord_m <= 2);
+        assert_int_equal(sees(&stage, 1, 0), chord_m <= 2);
+        assert_true(sees(&stage, 1, 2) && sees(&stage, 2, 1));
+        assert_int_equal(battle_is_clouded(stage.battle, vec(25, 20), vec(25, 20)), aside_m < 3);
+        run(&stage, 6 * BATTLE_TICK_HZ + 5);
+        assert_true(sees(&stage, 0, 1) && sees(&stage, 1, 0));
+        int count;
+        battle_things(stage.battle, &count);
+        assert_int_equal(count, 0);
+    }
+}
+
+UNIT_TEST(shells_fly_through_smoke_unseen_until_they_are_near) {
+    for (int k = 0; k < 2; k++) {
+        STAGE(stage, "", FOES, {10, 20, PI / 2}, {40, 20, 0});
+        if (k) battle_add_thing(stage.battle, kind_of("smoke"), 0, vec(34, 20));
+        run(&stage, BATTLE_TICK_HZ);
+        stage.orders[0].fire = true;
+        int hits = 0, seen = 0;
+        for (int tick = 0; tick < 80; tick++) {
+            run(&stage, 1);
+            stage.orders[0].fire = false;
+            hits += count_events(&stage, EVENT_HIT);
+            seen += sense(&stage, 1).shell_count > 0;
+        }
+        assert_int_equal(hits, 1);
+        if (k) check_at_least(15, seen);
+        if (!k) check_at_least(seen, 70);
+    }
+}
+
+UNIT_TEST(a_mind_hides_in_smoke_when_it_is_hurt_and_in_sight) {
+    TankSight tanks[] = {{.is_enemy = true, .pose = {20, 32, 0}},
+                         {.is_enemy = true, .pose = {30, 32, 0}}};
+    const Order order = {0};
+    for (int health = 5; health <= 100; health += 5)
+        for (int enemies = 0; enemies <= 2; enemies++) {
+            Senses senses = {.pose = {20, 20, 0},
+                             .health = health / 100.0,
+                             .special_use = SPECIAL_HIDES,
+                             .special_rounds = 1,
+                             .tanks = tanks,
+                             .tank_count = enemies};
+            assert_int_equal(kit_use(&senses, &order), enemies && health < 85);
+        }
+}
+
 UNIT_TEST(a_new_tank_has_neither_shield_nor_overdrive) {
     STAGE(stage, "", FOES, {30, 5, 0}, {55, 35, 0});
     give(&stage, BOOST);

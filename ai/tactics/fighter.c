@@ -28,26 +28,28 @@
 enum { SPOKES = 16 };      // places per ring
 
 // Search.
-#define SEARCHING 1.0   // share of top speed
-#define AHEAD_S 0.7     // time by which a vanished enemy is expected ahead on its arc
-#define HIT_FROM_M 18.0 // assumed distance of an unseen shooter
-#define HIT_FROM 0.85   // maximum of that distance, as a share of the distance to the first wall
-#define COLD_S 12.0     // age at which a trail is dropped
-#define FRESH_S 0.6     // age up to which a trail is fought like an enemy in sight
-#define WATCH_S 5.0     // time for which one tank watches where an unhurt enemy vanished
-#define WATCH_M 40.0    // maximum distance of that place
-#define MEETING_S 4.0   // time for which it waits at the meeting place
-#define BESIDE_M 8.0    // a path that ends farther from the place searched for has not reached it
-#define THERE_M 4.0     // distance at which the end of the trail is reached
-#define SWEEP_RAD 1.2   // amplitude of the gun's sweep in the goal area
-#define SWEEP_RADPS 1.3 // angular frequency of the sweep
-#define VANISHED_M 1.0  // uncertainty of the position of a vanished enemy
-#define HIDDEN_M 8.0    // the same of an unseen shooter
-#define BANK_S 4.0      // time for which a vanished enemy is worth a shell over walls
-#define BANK_MPS 1.5    // growth of the uncertainty of its place
-#define BANK_PAST_S 0.8 // time for which it tries that when its line of fire is blocked
-#define BLAST_S 1.5     // time for which an explosive thing beside it is worth a shell
-#define BANK_SURE 0.15  // chance to hit that is worth that shell
+#define SEARCHING 1.0    // share of top speed
+#define AHEAD_S 0.7      // time by which a vanished enemy is expected ahead on its arc
+#define HIT_FROM_M 18.0  // assumed distance of an unseen shooter
+#define HIT_FROM 0.85    // maximum of that distance, as a share of the distance to the first wall
+#define COLD_S 12.0      // age at which a trail is dropped
+#define FRESH_S 0.6      // age up to which a trail is fought like an enemy in sight
+#define WATCH_S 5.0      // time for which one tank watches where an unhurt enemy vanished
+#define WATCH_M 40.0     // maximum distance of that place
+#define MEETING_S 4.0    // time for which it waits at the meeting place
+#define BESIDE_M 8.0     // a path that ends farther from the place searched for has not reached it
+#define BLIND_FIRE_S 2.5 // time for which it fires into smoke
+#define STRAIGHT_S 0.7   // time for which an enemy in smoke is assumed to keep its motion
+#define THERE_M 4.0      // distance at which the end of the trail is reached
+#define SWEEP_RAD 1.2    // amplitude of the gun's sweep in the goal area
+#define SWEEP_RADPS 1.3  // angular frequency of the sweep
+#define VANISHED_M 1.0   // uncertainty of the position of a vanished enemy
+#define HIDDEN_M 8.0     // the same of an unseen shooter
+#define BANK_S 4.0       // time for which a vanished enemy is worth a shell over walls
+#define BANK_MPS 1.5     // growth of the uncertainty of its place
+#define BANK_PAST_S 0.8  // time for which it tries that when its line of fire is blocked
+#define BLAST_S 1.5      // time for which an explosive thing beside it is worth a shell
+#define BANK_SURE 0.15   // chance to hit that is worth that shell
 
 // The goal area. Lengths are shares of its radius.
 #define EDGE 0.8           // distance from the centre at which a tank has to return
@@ -420,6 +422,37 @@ static bool knows_place(const Search *search, const Senses *senses) {
     return search_age_s(search, senses) <= BANK_S && search->hits == 0 && !search->is_reported;
 }
 
+// Returns whether smoke is in the line to a place.
+static bool is_behind_smoke(const Senses *senses, Vec at) {
+    Vec me = pose_at(senses->next_pose), unit = vec_unit(vec_sub(at, me));
+    for (int i = 0; i < senses->thing_count; i++) {
+        const ThingSight *thing = &senses->things[i];
+        double along_m =
+            clamp(vec_dot(vec_sub(thing->at, me), unit), 0, vec_length(vec_sub(at, me)));
+        Vec nearest = vec_add(me, vec_scale(unit, along_m));
+        if (thing->is_opaque && vec_distance(nearest, thing->at) < thing->radius_m) return true;
+    }
+    return false;
+}
+
+// Fires into smoke that has just hidden an enemy, as if the enemy kept its motion for a while.
+static bool fire_into_smoke(Fighter *fighter, const Senses *senses, Order *order) {
+    const Search *search = &fighter->search;
+    double age_s = search_age_s(search, senses);
+    if (senses->thing_count == 0 || age_s > BLIND_FIRE_S || search->hits > 0 || search->is_reported)
+        return false;
+    Vec at = pose_at(arc_travel(search->seen, search->motion, min_of(age_s, STRAIGHT_S)));
+    if (!is_behind_smoke(senses, at)) return false;
+    TankSight enemy = {.id = search->seen_id,
+                       .is_enemy = true,
+                       .pose = {at.x, at.y, search->seen.heading_rad},
+                       .motion = age_s < STRAIGHT_S ? search->motion : (Motion){0},
+                       .length_m = senses->length_m,
+                       .width_m = senses->width_m};
+    turret_engage(&fighter->turret, senses, &enemy, TURRET_LEADS, order, NULL);
+    return true;
+}
+
 bool fighter_engage_hidden(Fighter *fighter, const Senses *senses, Order *order) {
     const Search *search = &fighter->search;
     double age_s = search_age_s(search, senses);
@@ -429,6 +462,7 @@ bool fighter_engage_hidden(Fighter *fighter, const Senses *senses, Order *order)
                        .length_m = senses->length_m,
                        .width_m = senses->width_m,
                        .health = search->health};
+    if (fire_into_smoke(fighter, senses, order)) return true;
     if (knows_place(search, senses) && age_s < BLAST_S && blast_engage(senses, &enemy, order))
         return true;
     if (breach_engage(&fighter->breach, senses, order)) return true;

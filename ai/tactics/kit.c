@@ -15,6 +15,9 @@
 #define PATIENCE_S 2.5 // longest wait beside a pick-up that is not there yet
 #define RIVAL 0.7      // an enemy is there first if its way is shorter by this factor
 
+#define HURT 0.85        // health below which a tank hides from enemies in sight
+#define SMOKE_NEAR_M 4.0 // nearer enemies see through smoke
+
 #define CHASE_M 12.0     // largest distance of a pursuer
 #define CHASE_NEAR_M 5.0 // nearer, the mine would hurt both
 #define CHASE_RAD 0.9    // largest angle between the tail and that enemy
@@ -78,11 +81,22 @@ static bool stops_pursuer(const Senses *senses) {
     return is_chased;
 }
 
+// A tank that is hurt disappears, unless its enemies are so near that they still see it.
+static bool needs_cover(const Senses *senses) {
+    int enemies = 0;
+    for (int i = 0; i < senses->tank_count; i++)
+        if (sight_is_foe(&senses->tanks[i]) &&
+            vec_distance(pose_at(senses->tanks[i].pose), pose_at(senses->pose)) > SMOKE_NEAR_M)
+            enemies++;
+    return enemies > 0 && senses->health < HURT;
+}
+
 bool kit_use(const Senses *senses, const Order *order) {
     if (senses->special_rounds <= 0 || senses->special_wait_s > 0) return false;
     switch (senses->special_use) {
     case SPECIAL_STOPS_PURSUERS: return stops_pursuer(senses);
     case SPECIAL_DASHES: return dodge_needs_dash(senses, order);
+    case SPECIAL_HIDES: return needs_cover(senses);
     case SPECIAL_NO_USE:
     case SPECIAL_USES: break;
     }

@@ -42,6 +42,7 @@ static const struct {
     ARRAY(firing, 1),
     ARRAY(own_shell, 1),
     ARRAY(next_own_shell, PER_THING),
+    ARRAY(clouds, PER_THING),
 };
 enum { ARRAY_COUNT = sizeof ARRAYS / sizeof *ARRAYS };
 

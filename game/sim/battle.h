@@ -117,6 +117,9 @@ FlightPath battle_shot_path(const Battle *battle, int id, int *met);
 // Returns all things by rising id, shells among them.
 const Thing *battle_things(const Battle *battle, int *count);
 const Thing *battle_thing(const Battle *battle, int id); // returns NULL if it is gone
+// Returns whether clouds hide two points from each other, or the surroundings from one of them if
+// both are the same.
+bool battle_is_clouded(const Battle *battle, Vec from, Vec to);
 // Returns the events of the last tick, in the order in which they happened.
 const Event *battle_events(const Battle *battle, int *count);
 const Arena *battle_arena(const Battle *battle);

@@ -96,6 +96,8 @@ struct Battle {
     int shell_count, shell_max; // of the things: shells, without those that are gone
     int other_count, other_max; // all others, with those that are gone
     int body_count;             // those that shells meet
+    int cloud_count;            // those that block sight; `clouds` has their indices
+    int *clouds;
     double initial_params[THING_PARAMS_MAX];
     int first_param[THING_KINDS_MAX]; // index of each kind's first parameter in rules.things
 

@@ -65,6 +65,35 @@ enum {
 _Static_assert(BATTLE_TANKS_MAX <= 1 << NEIGHBOUR_BITS && MAP_PIECES_MAX < 1 << NEIGHBOUR_BITS,
                "NEIGHBOUR_BITS must hold any tank's id and any piece's number");
 
+#define MURKY_M 2.0 // length of a line through clouds that blocks sight
+
+// Returns the length of the part of a line within a circle.
+static double chord_m(Vec from, Vec to, Vec centre, double radius_m) {
+    Vec way = vec_sub(to, from), off = vec_sub(from, centre);
+    double length_m = vec_length(way);
+    Vec unit = vec_unit(way);
+    double middle_m = -vec_dot(off, unit), aside_m = vec_cross(unit, off);
+    double half_m2 = radius_m * radius_m - aside_m * aside_m;
+    if (length_m <= 0 || half_m2 <= 0) return 0;
+    double half_m = sqrt(half_m2);
+    return max_of(0, min_of(length_m, middle_m + half_m) - max_of(0, middle_m - half_m));
+}
+
+bool battle_is_clouded(const Battle *battle, Vec from, Vec to) {
+    double murky_m = 0;
+    for (int i = 0; i < battle->cloud_count; i++) {
+        const Thing *cloud = &battle->things[battle->clouds[i]];
+        bool is_same = from.x == to.x && from.y == to.y;
+        murky_m += is_same ? max_of(0, cloud->amount - vec_distance(from, cloud->at))
+                           : chord_m(from, to, cloud->at, cloud->amount);
+    }
+    return murky_m > MURKY_M;
+}
+
+static bool battle_sees(const Battle *battle, Vec from, Vec to) {
+    return map_sees(battle->arena->map, from, to) && !battle_is_clouded(battle, from, to);
+}
+
 // A total order: by distance, then by id.
 static bool is_nearer(DistanceEntry a, DistanceEntry b) {
     return a.distance_m2 <= b.distance_m2 && (a.distance_m2 < b.distance_m2 || a.id < b.id);
@@ -248,7 +277,8 @@ static bool test_pair(Battle *battle, int self, int index, bool is_fight, double
     Vec first = battle->tank_keys[self < other ? self : other].at;
     Vec second = battle->tank_keys[self < other ? other : self].at;
     bool is_seen = distance_m2 <= SIGHT_RANGE_M * SIGHT_RANGE_M &&
-                   map_sees_past(battle->arena->map, first, second, &piece);
+                   map_sees_past(battle->arena->map, first, second, &piece) &&
+                   !battle_is_clouded(battle, first, second);
     PairResult result = {self + other, choose_period(battle, is_fight, is_seen, distance_m2),
                          piece + 1, is_seen};
     store_result(cache, &cache->known, index, result);
@@ -375,7 +405,7 @@ static bool has_seen_shell(Battle *battle, const Tank *self, const Thing *shell)
     int *known = &battle->visibility[self->id].shells[shell->id % SHELLS_KNOWN];
     if (*known == shell->id + 1) return true;
     bool is_due = (battle->tick + (uint64_t)shell->id) % 2 == 0;
-    if (!is_due || !map_sees(battle->arena->map, pose_at(self->pose), shell->at)) return false;
+    if (!is_due || !battle_sees(battle, pose_at(self->pose), shell->at)) return false;
     *known = shell->id + 1;
     return true;
 }
@@ -433,7 +463,7 @@ static bool may_sense(const Tank *self, const Thing *thing, double distance_m2) 
 
 static bool is_hidden(const Battle *battle, const Tank *self, const Thing *thing) {
     if (THINGS[thing->kind]->seen_by == SEEN_BY_ALL || thing->team == self->team) return false;
-    return !map_sees(battle->arena->map, pose_at(self->pose), thing->at);
+    return !battle_sees(battle, pose_at(self->pose), thing->at);
 }
 
 static void fill_sight(const Battle *battle, const Tank *self, const Thing *thing,

@@ -394,6 +394,7 @@ static void draw_world(View *view, const Match *match) {
     actors_draw_auras(&view->actors, battle, &stage);
     actors_draw_shells(battle, &stage);
     particles_draw(&view->effects.particles, LAYER_HIGH, view->shapes, &camera, late_s);
+    actors_draw_overhead(battle, &stage);
 }
 
 enum { CROWD = 8 };

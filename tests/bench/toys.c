@@ -41,6 +41,7 @@ static void forget_things(Senses *senses, bool (*is_forgotten)(const ThingSight 
 static bool is_thing(const ThingSight *thing) { return thing != NULL; }
 static bool is_pickup(const ThingSight *thing) { return thing->gain != GAIN_NONE; }
 static bool is_mine(const ThingSight *thing) { return strcmp(thing->kind, "mine") == 0; }
+static bool is_smoke(const ThingSight *thing) { return thing->is_opaque; }
 static bool is_barrel(const ThingSight *thing) { return strcmp(thing->kind, "barrel") == 0; }
 
 static void forget_mines(Senses *senses) {
@@ -48,7 +49,14 @@ static void forget_mines(Senses *senses) {
     forget_things(senses, is_mine);
 }
 
-static void forget_special(Senses *senses) { senses->special_rounds = 0; }
+// The rounds stay, because a tank without rounds fetches ammunition.
+static void forget_special(Senses *senses) { senses->special_use = SPECIAL_NO_USE; }
+
+static void forget_smoke(Senses *senses) {
+    forget_special(senses);
+    forget_things(senses, is_smoke);
+}
+
 static void forget_pickups(Senses *senses) { forget_things(senses, is_pickup); }
 static void forget_barrels(Senses *senses) { forget_things(senses, is_barrel); }
 static void forget_walls(Senses *senses) { senses->piece_health = NULL; }
@@ -67,6 +75,7 @@ static const Toy TOYS[] = {
     {"barrels", "cannon", NULL, {"depot", "yard-scrap", "harbour-cargo"}, 0.55, forget_barrels},
     {"walls", "cannon", NULL, {"depot", "maze-hedges", "harbour-cargo"}, 0.55, forget_walls},
     {"dash", "cannon", "dash", {"maze", "yard", "pillars"}, 0.55, forget_special},
+    {"smoke", "cannon", "smoke", {"depot", "yard-scrap", "maze-hedges"}, 0.55, forget_smoke},
     {"all", "bouncer", "mine", {"depot", "yard-scrap", "maze-hedges"}, 0.70, forget_everything}};
 static const char *const USERS[] = {"hunter",   "champion", "captain",
                                     "wolfpack", "ambusher", "sniper"};

@@ -45,16 +45,19 @@ static void label_text(const Labels *labels, int tank, char text[LABEL_MAX]) {
                 is_named && *word ? ": " : "", word);
 }
 
-// Gets the tank's place on the screen. Returns false if it is a wreck or outside the screen.
+// Gets the tank's place on the screen. Returns false if it is a wreck, outside the screen, or
+// hidden by smoke.
 static bool find_tank(const Labels *labels, int tank, Vec *at_px) {
     ASSERT(tank >= 0 && tank < labels->frame->actors->count);
     const HudFrame *frame = labels->frame;
     Box field = hud_field(frame->hud);
     Actor actor = actor_at(labels->frame->actors, tank, frame->hud->status.blend);
     *at_px = camera_to_screen(frame->camera, pose_at(actor.pose));
-    return !battle_tank(match_battle(labels->frame->match), tank)->is_wreck &&
-           at_px->x >= field.x && at_px->y >= 0 && at_px->x <= frame->hud->width &&
-           at_px->y <= frame->hud->height;
+    const Battle *battle = match_battle(labels->frame->match);
+    Vec at = pose_at(battle_tank(battle, tank)->pose);
+    if (!is_important(labels, tank) && battle_is_clouded(battle, at, at)) return false;
+    return !battle_tank(battle, tank)->is_wreck && at_px->x >= field.x && at_px->y >= 0 &&
+           at_px->x <= frame->hud->width && at_px->y <= frame->hud->height;
 }
 
 static void draw_bar(const Labels *labels, const Tank *tank, Vec at_px) {

@@ -58,6 +58,8 @@ void actors_draw_cracks(const Battle *battle, const Stage *stage); // of walls t
 void actors_draw_things(const Match *match, const Stage *stage);
 // Draws what is above tanks: shields and flags.
 void actors_draw_auras(const Actors *actors, const Battle *battle, const Stage *stage);
+// Draws what is above the tanks: smoke.
+void actors_draw_overhead(const Battle *battle, const Stage *stage);
 
 // Frames the camera: in CAMERA_ACTION every living tank, in CAMERA_PLAYERS the players' tanks and
 // their nearest enemies. Does nothing in other modes, or if all tanks are wrecks.

@@ -9,7 +9,8 @@
 #define GHOST 0.35    // opacity of the ring where a thing will be
 #define SLOW_BLINKS 4 // factor of the period with which an armed thing blinks
 #define GLOW_WAVES_PS 0.6
-#define BASE_M 2.2                    // radius of the base of a flag
+#define BASE_M 2.2 // radius of the base of a flag
+enum { CLOUD_OUTER = 12, CLOUD_LUMPS = 19 };
 enum { ARC_PIECES = 40, CRACKS = 4 }; // cracks per third of the health that is lost
 #define AURA_SHARE 0.68               // radius of a shield, in hull lengths
 #define FLICKER_S 1.5                 // time before its end for which it flickers
@@ -18,6 +19,8 @@ static const Rgb GLOWS[THING_SYMBOLS] = {
     [SYMBOL_NONE] = {0.9f, 0.8f, 0.6f},    [SYMBOL_CROSS] = {1.0f, 0.35f, 0.3f},
     [SYMBOL_SHELLS] = {1.0f, 0.8f, 0.25f}, [SYMBOL_SHIELD] = {0.3f, 0.6f, 1.0f},
     [SYMBOL_ARROWS] = {0.3f, 1.0f, 0.45f}, [SYMBOL_FLAME] = {1.0f, 0.55f, 0.15f}};
+
+static bool is_on_ground(ThingShape shape) { return shape > SHAPE_SHELL && shape < SHAPE_CLOUD; }
 
 // Players do not see what their tanks do not see. Without players, everything is shown.
 static bool is_shown(const Match *match, const Thing *thing) {
@@ -169,8 +172,33 @@ void actors_draw_things(const Match *match, const Stage *stage) {
     const Thing *things = battle_things(battle, &count);
     double time_s = (double)battle_tick(battle) * BATTLE_TICK_S;
     for (const Thing *thing = things; thing < things + count; thing++)
-        if (THINGS[thing->kind]->look.shape > SHAPE_SHELL && is_shown(match, thing))
+        if (is_on_ground(THINGS[thing->kind]->look.shape) && is_shown(match, thing))
             draw_thing(stage, thing, time_s);
+}
+
+// Lumps that roll slowly, so dense that nothing can be seen through the middle.
+static void draw_cloud(const Stage *stage, const Thing *cloud, double time_s) {
+    static const Rgb LIGHT = {0.80f, 0.80f, 0.78f}, DARK = {0.62f, 0.62f, 0.61f};
+    double k = stage->camera->px_per_m;
+    for (int i = 0; i < CLOUD_LUMPS; i++) {
+        bool is_outer = i < CLOUD_OUTER;
+        int ring = is_outer ? CLOUD_OUTER : CLOUD_LUMPS - 1 - CLOUD_OUTER;
+        double roll_rad = (is_outer ? 0.12 : -0.2) * time_s + cloud->id;
+        double share = i == CLOUD_LUMPS - 1 ? 0 : is_outer ? 0.78 : 0.42;
+        Vec off = vec_scale(vec_heading(2 * PI * i / ring + roll_rad), share * cloud->amount);
+        double breath = 1 + 0.06 * sin(1.3 * time_s + 2.1 * i);
+        puffs_draw(stage->shapes, SHAPE_SMOKE, i,
+                   camera_to_screen(stage->camera, vec_add(cloud->at, off)),
+                   0.5 * breath * cloud->amount * k, rgb_mix(LIGHT, DARK, (float)(i % 3) / 2), 1);
+    }
+}
+
+void actors_draw_overhead(const Battle *battle, const Stage *stage) {
+    int count;
+    const Thing *things = battle_things(battle, &count);
+    double time_s = ((double)battle_tick(battle) + stage->blend) * BATTLE_TICK_S;
+    for (const Thing *thing = things; thing < things + count; thing++)
+        if (THINGS[thing->kind]->look.shape == SHAPE_CLOUD) draw_cloud(stage, thing, time_s);
 }
 
 // A shield is a bright shell around the tank, which flickers before it ends.

@@ -1,0 +1,50 @@
+// smoke.c -- a cloud that blocks the sight of minds and bots; shells fly through it.
+#include "sim/battle_state.h"
+
+enum { RADIUS = SPECIAL_PAUSE + 1, TIME };
+static const Param PARAMS[] = {
+    SPECIAL_PARAMS("smoke", 2, 2),
+    {"smoke.radius", 5, 1, 20, "m", "radius of a cloud of smoke"},
+    {"smoke.time", 7, 0.5, 120, "s", "time for which a cloud of smoke lasts"},
+    {0}};
+
+#define GROWS_S 0.5 // time in which a cloud reaches its radius
+#define FADES_S 1.0 // time before its end in which it shrinks
+
+static void placed(Battle *battle, Thing *cloud) {
+    cloud->timer_s = thing_param(battle, cloud, TIME);
+}
+
+// Thing.amount is the present radius.
+static bool tick(Battle *battle, Thing *cloud) {
+    thing_count_down(cloud);
+    double age_s = thing_param(battle, cloud, TIME) - cloud->timer_s;
+    double share = min_of(1, min_of(age_s / GROWS_S, cloud->timer_s / FADES_S));
+    cloud->amount = max_of(0, share) * thing_param(battle, cloud, RADIUS);
+    return cloud->timer_s > 0;
+}
+
+static void sense(const Battle *battle, const Thing *cloud, ThingSight *sight) {
+    (void)battle;
+    sight->radius_m = cloud->amount;
+    sight->is_opaque = true;
+    sight->ready_s = 0;
+}
+
+static bool use(Battle *battle, Tank *tank) {
+    return battle_place_thing(battle, thing_find("smoke"), tank->id, pose_at(tank->pose));
+}
+
+const ThingKind THING_SMOKE = {
+    .name = "smoke",
+    .help = "a cloud around the tank that blocks sight; shells fly through it",
+    .params = PARAMS,
+    .seen_by = SEEN_BY_ALL,
+    .is_opaque = true,
+    .sense = sense,
+    .placed = placed,
+    .tick = tick,
+    .use = use,
+    .good_for = SPECIAL_HIDES,
+    .look = {.shape = SHAPE_CLOUD, .made = SOUNDS_HISS},
+};
