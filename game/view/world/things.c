@@ -10,7 +10,7 @@
 #define SLOW_BLINKS 4 // factor of the period with which an armed thing blinks
 #define GLOW_WAVES_PS 0.6
 #define BASE_M 2.2 // radius of the base of a flag
-enum { CLOUD_OUTER = 12, CLOUD_LUMPS = 19 };
+enum { CLOUD_OUTER = 16, CLOUD_LUMPS = 28 };
 enum { ARC_PIECES = 40, CRACKS = 4 }; // cracks per third of the health that is lost
 #define AURA_SHARE 0.68               // radius of a shield, in hull lengths
 #define FLICKER_S 1.5                 // time before its end for which it flickers
@@ -184,7 +184,7 @@ static void draw_cloud(const Stage *stage, const Thing *cloud, double time_s) {
         bool is_outer = i < CLOUD_OUTER;
         int ring = is_outer ? CLOUD_OUTER : CLOUD_LUMPS - 1 - CLOUD_OUTER;
         double roll_rad = (is_outer ? 0.12 : -0.2) * time_s + cloud->id;
-        double share = i == CLOUD_LUMPS - 1 ? 0 : is_outer ? 0.78 : 0.42;
+        double share = i == CLOUD_LUMPS - 1 ? 0.1 : is_outer ? 0.78 : 0.42;
         Vec off = vec_scale(vec_heading(2 * PI * i / ring + roll_rad), share * cloud->amount);
         double breath = 1 + 0.06 * sin(1.3 * time_s + 2.1 * i);
         puffs_draw(stage->shapes, SHAPE_SMOKE, i,
