@@ -4,6 +4,7 @@
 
 #include "ai/gunnery/blast.h"
 #include "ai/maths/dice.h"
+#include "ai/navigation/caution.h"
 #include "ai/navigation/map.h"
 #include "ai/tactics/kit.h"
 #include "match/edit.h"
@@ -449,6 +450,39 @@ UNIT_TEST(a_mine_is_dropped_in_front_of_a_pursuer_only) {
     tanks[0].pose.y = 12;
     senses.special_rounds = 0;
     assert_false(kit_use(&senses, &order));
+}
+
+UNIT_TEST(a_mine_is_left_at_a_corner_that_was_just_passed) {
+    TankSight friend = {.pose = {60, 60, 0}};
+    Path path = {.points = {{20, 17}, {20, 30}}, .count = 2, .at = 1};
+    Senses senses = {.pose = {20, 20, 0},
+                     .motion = {.forward_mps = 5},
+                     .length_m = 4,
+                     .special_use = SPECIAL_STOPS_PURSUERS,
+                     .special_rounds = 1,
+                     .tanks = &friend,
+                     .tank_count = 1};
+    assert_true(kit_mines_corner(&senses, &path));
+    path.points[0].x = 30; // the corner is too far away
+    assert_false(kit_mines_corner(&senses, &path));
+    path.points[0].x = 20;
+    path.at = 0; // it has not been passed
+    assert_false(kit_mines_corner(&senses, &path));
+    path.at = 1;
+    friend.pose = (Pose){24, 18, 0}; // a friend comes after it
+    assert_false(kit_mines_corner(&senses, &path));
+    friend.pose.x = 60;
+    senses.motion.forward_mps = 0; // it would stay beside the mine
+    assert_false(kit_mines_corner(&senses, &path));
+}
+
+UNIT_TEST(a_tank_leaves_its_own_mine_before_it_is_armed) {
+    STAGE(stage, "", FOES, {20, 20, 0});
+    assert_non_null(battle_place_thing(stage.battle, kind_of("mine"), 0, vec(20, 17.4)));
+    things_settle(stage.battle);
+    Senses senses = sense(&stage, 0);
+    Twist away = caution_drive(&senses, (Twist){0, 0});
+    assert_true(away.forward_mps > 0);
 }
 
 // Plays a mind against one that stands still, from (15, 20) and `x`, and counts events of a kind.

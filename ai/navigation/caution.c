@@ -7,8 +7,8 @@
 
 #define SPARE_M 0.3 // kept in addition to the distance at which a thing goes off
 #define ENOUGH 0.04 // explosions that take less than this share of full health are ignored
-#define LOOK_S 0.9  // time for which a motion is predicted
 #define STEP_S 0.1
+enum { STEPS = 9 };  // for which a motion is predicted
 #define IDLE_MPS 1.0 // a tank slower than this stays where it is
 #define LEAVING 0.7  // share of top speed at which it leaves an explosive thing
 #define BESIDE 0.8   // part of an explosion's radius in which it does not stay
@@ -18,14 +18,14 @@ double caution_room_m(const Senses *senses, const ThingSight *thing) {
     return thing->trigger_m + 0.5 * senses->length_m + SPARE_M;
 }
 
-// Returns the smallest distance that is missing to a thing's room while the tank makes this motion;
-// one that is left again does not count.
+// Returns the largest distance that is missing to a thing's room while the tank makes this motion:
+// where it comes nearer to the thing, and where it ends.
 static double missing_m(const Senses *senses, Twist desired) {
     Pose pose = senses->next_pose;
     Motion motion = senses->motion;
     double worst_m = 0;
     desired = twist_within(&senses->limits, desired);
-    for (double t = 0; t < LOOK_S; t += STEP_S) {
+    for (int step = 1; step <= STEPS; step++) {
         motion.forward_mps =
             approach(motion.forward_mps, desired.forward_mps, senses->accel_mps2 * STEP_S);
         motion.turn_radps =
@@ -35,7 +35,8 @@ static double missing_m(const Senses *senses, Twist desired) {
             const ThingSight *thing = &senses->things[i];
             double room_m = caution_room_m(senses, thing);
             double gap_m = vec_distance(pose_at(next), thing->at);
-            if (gap_m < room_m && gap_m < vec_distance(pose_at(pose), thing->at))
+            bool comes_nearer = gap_m < vec_distance(pose_at(pose), thing->at);
+            if (gap_m < room_m && (comes_nearer || step == STEPS))
                 worst_m = max_of(worst_m, room_m - gap_m);
         }
         pose = next;
@@ -77,6 +78,7 @@ Twist caution_drive(const Senses *senses, Twist desired) {
                             {0.5 * desired.forward_mps, -desired.turn_radps},
                             {0, desired.turn_radps},
                             {back_mps, 0},
+                            {-back_mps, 0},
                             {-back_mps, senses->limits.top_turn_radps},
                             {-back_mps, -senses->limits.top_turn_radps}};
     Twist best = desired;

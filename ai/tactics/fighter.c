@@ -517,6 +517,8 @@ void fighter_steer(const FighterMind *mind, void *memory, const Senses *senses,
                    const TankSight *target) {
     ASSERT(mind->act);
     Fighter *fighter = memory;
+    fighter->helm.mines_corner = !target && (kit_mines_corner(senses, &fighter->route.path) ||
+                                             kit_mines_corner(senses, &fighter->search.route.path));
     if (!helm_needs_update(&fighter->helm, senses)) return;
     Twist desired;
     fighter->standoff.near_m = mind->near_m;

@@ -23,6 +23,8 @@
 #define CHASE_RAD 0.9    // largest angle between the tail and that enemy
 #define FRIEND_M 9.0     // distance that friends have from a mine
 #define AWAY_MPS 2.5     // speed with which the tank leaves the mine
+#define LEAVING_MPS 1.5  // the same with no enemy in sight
+#define CORNER_M 4.0     // distance of a mine from the corner that it blocks
 
 static double worth_of(const Senses *senses, const ThingSight *thing) {
     switch (thing->gain) {
@@ -91,8 +93,24 @@ static bool needs_cover(const Senses *senses) {
     return enemies > 0 && senses->health < HURT;
 }
 
+static bool is_ready(const Senses *senses) {
+    return senses->special_rounds > 0 && senses->special_wait_s <= 0;
+}
+
+bool kit_mines_corner(const Senses *senses, const Path *path) {
+    if (senses->special_use != SPECIAL_STOPS_PURSUERS || !is_ready(senses)) return false;
+    if (senses->motion.forward_mps < LEAVING_MPS || path->at == 0 || path_is_done(path))
+        return false;
+    Vec tail = pose_to_world(senses->pose, vec(0, -0.5 * senses->length_m));
+    for (int i = 0; i < senses->tank_count; i++)
+        if (!senses->tanks[i].is_enemy && !senses->tanks[i].is_wreck &&
+            vec_distance(pose_at(senses->tanks[i].pose), tail) < FRIEND_M)
+            return false;
+    return vec_distance(path->points[path->at - 1], tail) < CORNER_M;
+}
+
 bool kit_use(const Senses *senses, const Order *order) {
-    if (senses->special_rounds <= 0 || senses->special_wait_s > 0) return false;
+    if (!is_ready(senses)) return false;
     switch (senses->special_use) {
     case SPECIAL_STOPS_PURSUERS: return stops_pursuer(senses);
     case SPECIAL_DASHES: return dodge_needs_dash(senses, order);

@@ -2,7 +2,6 @@
 #include "squad.h"
 
 #include "ai/navigation/map.h"
-#include "kit.h"
 
 enum { SPEAK_TICKS = 8 }; // interval between two messages
 #define FORGET_S 1.5      // time after which a silent friend counts as gone
@@ -300,7 +299,7 @@ Order squad_order(void *memory, const Senses *senses, const TankSight *target, S
     const FighterMind mind = {.act = act, .acts_without_target = !senses->goal.is_on};
     fighter_steer(&mind, memory, senses, target);
     Order order = fighter->helm.order;
-    order.special = kit_use(senses, &order);
+    order.special = helm_order(&fighter->helm, senses).special;
     if (target) {
         guns_engage(&squad->guns, senses, target, SURE, &order);
         fighter_engage_past(fighter, senses, target, squad->guns.is_blocked, &order);

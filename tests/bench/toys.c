@@ -115,16 +115,17 @@ static double share_with(const Toy *toy, const Behaviour *mind, int matches,
     int played[ARENAS_PER_TOY] = {0};
     for (int i = 0; i < matches; i++) {
         MatchCard card = card_of("idle", "idle", 2, 2);
-        card.tanks[0].mind = mind_initial(mind);
-        card.tanks[1].mind = mind_initial(&without);
+        int knower = i / SIDES % SIDES; // so that the order of the tanks does not count
+        card.tanks[knower].mind = mind_initial(mind);
+        card.tanks[!knower].mind = mind_initial(&without);
         for (int k = 0; k < 2; k++) {
             card.tanks[k].loadout.weapon = weapon_of(toy->weapon);
             card.tanks[k].loadout.special = special_of(toy->special ? toy->special : "none");
         }
-        int place = i / SIDES % ARENAS_PER_TOY;
+        int place = i / (SIDES * SIDES) % ARENAS_PER_TOY;
         Round round = {bench_arena(toy->arenas[place]), i % SIDES,
-                       first_seed + (uint64_t)(i / (SIDES * ARENAS_PER_TOY))};
-        points[place] += match_points(match_finish(match_in_round(card, round)), 0);
+                       first_seed + (uint64_t)(i / (SIDES * SIDES * ARENAS_PER_TOY))};
+        points[place] += match_points(match_finish(match_in_round(card, round)), knower);
         played[place]++;
     }
     for (int i = 0; i < ARENAS_PER_TOY; i++) {
@@ -167,7 +168,7 @@ static void bench_bank(void) {
 
 void bench_toys(void) {
     if (!option("only")) bench_bank();
-    int matches = is_quick() ? FEW : MATCHES;
+    int matches = is_quick() ? FEW : option_int("matches", MATCHES);
     for (int i = 0; i < TOY_COUNT * USER_COUNT; i++) {
         const Toy *toy = &TOYS[i / USER_COUNT];
         const char *mind = USERS[i % USER_COUNT];
