@@ -174,6 +174,7 @@ typedef enum ThingGain {
     GAIN_SHIELD,
     GAIN_SPEED,
     GAIN_FLAG, // of its team; a tank of another team carries it
+    GAIN_GUN,  // of its team; a tank of another team captures it by staying beside it
     THING_GAINS
 } ThingGain;
 extern const char *const THING_GAIN_NAMES[THING_GAINS]; // "none", "health"
@@ -188,6 +189,7 @@ typedef struct ThingSight {
     double trigger_m;  // it goes off if a hull comes so near; 0 for never
     double danger_m;   // radius of its explosion, 0 for none
     double danger;     // damage at its centre, as a share of this tank's full health
+    double guard_m;    // it shoots at enemies of its team so near; 0 for never
     double ready_s;    // time until it is armed, or can be taken
     ThingGain gain;    // what a tank gets that drives over it
     double gain_share; // such as health as a share of this tank's full health

@@ -170,4 +170,111 @@ UNIT_TEST(tasks_follow_the_flags) {
     for (int k = 0; k < 5; k++) check_at_least(seen[k], 100);
 }
 
+// A nest at {30, 20} and tanks of two teams.
+#define NEST_STAGE(stage, walls, ...)                                                              \
+    STAGE(stage, walls, ((const int[]){0, 1, 0}), __VA_ARGS__);                                    \
+    const int nest = add(&stage, "nest", 1, 30, 20)
+
+static int shots_of(Stage *stage, int ticks) {
+    int shots = 0;
+    for (int i = 0; i < ticks; i++) {
+        run(stage, 1);
+        shots += count_events(stage, EVENT_FIRE);
+    }
+    return shots;
+}
+
+UNIT_TEST(a_nest_is_captured_by_a_team_that_stays_beside_it_alone) {
+    NEST_STAGE(stage, "", {30, 24.5, 0}, {50, 20, 0}, {5, 5, 0});
+    run(&stage, 3 * BATTLE_TICK_HZ - 10);
+    assert_int_equal(thing_of(&stage, nest)->team, NO_TEAM);
+    put(&stage, 1, 30, 15.5); // contested
+    run(&stage, 60);
+    assert_int_equal(thing_of(&stage, nest)->team, NO_TEAM);
+    put(&stage, 1, 30, 10);
+    run(&stage, 3 * BATTLE_TICK_HZ - 4);
+    assert_int_equal(thing_of(&stage, nest)->team, NO_TEAM); // the time starts again
+    run(&stage, 8);
+    assert_int_equal(thing_of(&stage, nest)->team, 0);
+    Senses senses = sense(&stage, 1);
+    check_close(senses.things[0].guard_m, 24, 0);
+    assert_int_equal(senses.things[0].gain, GAIN_GUN);
+    put(&stage, 0, 5, 35); // the other team captures it, although the nest shoots
+    put(&stage, 1, 30, 15.5);
+    run(&stage, 3 * BATTLE_TICK_HZ + 4);
+    assert_int_equal(thing_of(&stage, nest)->team, 1);
+}
+
+UNIT_TEST(a_nest_shoots_at_enemies_in_range_and_in_sight_only) {
+    static const char WALL[] = "{'id':2,'type':'wall','x':350,'y':0,'width':10,'height':400}";
+    for (int i = 0; i < 5; i++) { // near, beyond its range, behind a wall, behind a friend, empty
+        NEST_STAGE(stage, i == 2 ? WALL : "", {5, 5, 0}, {i == 1 ? 56 : 44, 20, 0}, {10, 5, 0});
+        stage.battle->things[0].team = i == 4 ? NO_TEAM : 0;
+        if (i == 3) put(&stage, 2, 37, 20);
+        double full = tank_of(&stage, 1)->health;
+        int shots = shots_of(&stage, 10 * BATTLE_TICK_HZ);
+        if (i == 0) check_close(shots, 9, 1); // it turns first
+        if (i > 0) assert_int_equal(shots, 0);
+        double lost = full - tank_of(&stage, 1)->health;
+        if (i == 0)
+            check_close(lost, 9 * shots * stage.spec.armour_side, 10);
+        else
+            check_close(lost, 0, 0);
+        assert_int_equal(tank_of(&stage, 0)->health < full, false);
+        assert_int_equal(thing_of(&stage, nest)->id, nest);
+    }
+}
+
+UNIT_TEST(a_nest_hits_a_tank_that_drives_and_is_destroyed_by_damage) {
+    NEST_STAGE(stage, "", {5, 5, 0}, {42, 3, 0}, {10, 5, 0});
+    stage.battle->things[0].team = 0;
+    stage.orders[1] = (Order){.left_mps = 5, .right_mps = 5};
+    run(&stage, 6 * BATTLE_TICK_HZ);
+    check_at_least(tank_of(&stage, 1)->damage_taken, 20);
+    Damage shell = {.cause = CAUSE_SHELL, .source = 1, .thing = -1, .points = 18};
+    for (int i = 0; i < 5; i++) {
+        const Thing *there = battle_thing(stage.battle, nest);
+        assert_true(there);
+        check_close(there->health, 75 - 18 * i, 0);
+        battle_damage_thing(stage.battle, &stage.battle->things[0], &shell);
+    }
+    assert_null(battle_thing(stage.battle, nest));
+    assert_int_equal(shots_of(&stage, 60), 0);
+}
+
+UNIT_TEST(a_saved_battle_continues_with_a_nest_that_is_being_captured) {
+    NEST_STAGE(stage, "", {30, 24.5, 0}, {50, 20, 0}, {5, 5, 0});
+    STAGE(other, "", ((const int[]){0, 1, 0}), {30, 24.5, 0}, {50, 20, 0}, {5, 5, 0});
+    run(&stage, BATTLE_REFRESH_TICKS);
+    assert_true(thing_of(&stage, nest)->capture_s > 1);
+    uint64_t hash = battle_hash(stage.battle), after = hash_of_copy(&stage, &other, 300);
+    stage.battle->things[0].capture_s += 0.1;
+    assert_true(battle_hash(stage.battle) != hash);
+    stage.battle->things[0].capture_s -= 0.1;
+    run(&stage, 300);
+    assert_true(battle_hash(stage.battle) == after);
+    assert_int_equal(thing_of(&stage, nest)->team, 0);
+}
+
+// Minds shoot at a nest from beyond its range, and do not lose to one that helps a target.
+UNIT_TEST(minds_beat_a_manned_nest) {
+    static const char NEST[] =
+        "{'id':2,'type':'nest','point':true,'x':480,'y':200,'properties':[{'name':'crew',"
+        "'type':'string','value':'manned'}]}";
+    static const char *const MINDS[] = {"hunter", "champion", "raiders"};
+    static const Pose POSES[] = {{8, 20, PI / 2}, {54, 20, 0}};
+    for (int i = 0; i < 3; i++) {
+        OWN_BOUT bout;
+        bout_init(&bout, 3, 60);
+        bout_add(&bout, behaviour_find(MINDS[i]), DRIVES[0], 0);
+        bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
+        bout.arena = field_create(60, 40, NEST);
+        bout_start(&bout, bout.arena);
+        for (int k = 0; k < 2; k++)
+            must(match_edit, bout.match, &(Edit){.kind = EDIT_PLACE, .tank = k, .pose = POSES[k]});
+        while (bout_tick(&bout)) {}
+        assert_true(match_result(bout.match).winner == 0);
+    }
+}
+
 UNIT_TEST_MAIN("field")

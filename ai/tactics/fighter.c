@@ -6,6 +6,7 @@
 #include "ai/motion/arc.h"
 #include "ai/navigation/map.h"
 #include "kit.h"
+#include "siege.h"
 
 #define STICKY 0.7 // a new target must be nearer than this share of the old one's distance
 
@@ -465,6 +466,7 @@ bool fighter_engage_hidden(Fighter *fighter, const Senses *senses, Order *order)
     if (fire_into_smoke(fighter, senses, order)) return true;
     if (knows_place(search, senses) && age_s < BLAST_S && blast_engage(senses, &enemy, order))
         return true;
+    if (siege_engage(senses, NULL, order)) return true;
     if (breach_engage(&fighter->breach, senses, order)) return true;
     if (senses->bounces == 0 || age_s > BANK_S || search->hits > 0) return false;
     return bank_engage(&fighter->bank, senses, &enemy, VANISHED_M + BANK_MPS * age_s, BANK_SURE,
@@ -474,7 +476,7 @@ bool fighter_engage_hidden(Fighter *fighter, const Senses *senses, Order *order)
 void fighter_engage_past(Fighter *fighter, const Senses *senses, const TankSight *target,
                          bool is_blocked, Order *order) {
     fighter->is_blasting = blast_engage(senses, target, order);
-    if (fighter->is_blasting || senses->bounces == 0) return;
+    if (fighter->is_blasting || siege_engage(senses, target, order) || senses->bounces == 0) return;
     if (is_blocked) fighter->bank_tick = senses_tick_in(senses, BANK_PAST_S);
     if (senses->tick < fighter->bank_tick && !order->fire)
         bank_engage(&fighter->bank, senses, target, 0, BANK_SURE, order);
@@ -520,7 +522,7 @@ void fighter_steer(const FighterMind *mind, void *memory, const Senses *senses,
     fighter->helm.mines_corner = !target && (kit_mines_corner(senses, &fighter->route.path) ||
                                              kit_mines_corner(senses, &fighter->search.route.path));
     if (!helm_needs_update(&fighter->helm, senses)) return;
-    Twist desired;
+    Twist desired, siege;
     fighter->standoff.near_m = mind->near_m;
     const Search *search = &fighter->search;
     breach_update(&fighter->breach, senses,
@@ -530,6 +532,8 @@ void fighter_steer(const FighterMind *mind, void *memory, const Senses *senses,
     Vec pickup;
     if (kit_fetch(senses, target, &pickup))
         desired = evade_drive(senses, fighter_go(fighter, senses, pickup));
+    else if (!target && siege_drive(senses, &fighter->avoidance, &siege))
+        desired = siege;
     else if (!target && fighter->breach.is_on)
         desired = evade_drive(senses, (Twist){0, 0});
     else if (!target && !mind->ignores_standoff && is_coming(&fighter->search, senses))

@@ -7,6 +7,8 @@
 #define SHIELD_WORTH 0.6 // of a unit of shield, compared with a unit of health
 #define BOOST_WORTH 0.08
 #define ROUNDS_WORTH 0.25
+#define GUN_WORTH 0.15
+#define GUN_NEAR_M 9.0
 #define WORTH_MIN 0.05  // least worth of a pick-up that is fetched
 #define WORTH_BUSY 0.18 // the same with an enemy in sight or a goal area
 #define WAY_BUSY_M 18.0 // longest way then
@@ -26,12 +28,20 @@
 #define LEAVING_MPS 1.5  // the same with no enemy in sight
 #define CORNER_M 4.0     // distance of a mine from the corner that it blocks
 
+// An enemy gun is captured only from near, because it shoots.
+static double gun_worth(const Senses *senses, const ThingSight *gun) {
+    bool is_near = vec_distance(pose_at(senses->pose), gun->at) < GUN_NEAR_M;
+    if (gun->team == senses->team || (gun->guard_m > 0 && !is_near)) return 0;
+    return GUN_WORTH;
+}
+
 static double worth_of(const Senses *senses, const ThingSight *thing) {
     switch (thing->gain) {
     case GAIN_HEALTH: return min_of(thing->gain_share, 1 - senses->health);
     case GAIN_SHIELD: return senses->shield > 0 ? 0 : SHIELD_WORTH * thing->gain_share;
     case GAIN_SPEED: return senses->boost_s > 0 ? 0 : BOOST_WORTH;
     case GAIN_ROUNDS: return senses->special_rounds > 0 ? 0 : ROUNDS_WORTH;
+    case GAIN_GUN: return gun_worth(senses, thing);
     case GAIN_NONE:
     case GAIN_FLAG: // the goal area leads there
     case THING_GAINS: break;

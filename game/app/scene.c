@@ -122,7 +122,7 @@ static void add_things(SceneMap *map, const Match *match) {
         json_object_set_new(object, "point", json_true());
         int gives = edit_placing(thing).gives;
         if (gives)
-            set_property(object, "gives", "string",
+            set_property(object, THINGS[thing->kind]->property, "string",
                          json_string(THINGS[thing->kind]->gives[gives - 1]));
         json_array_append_new(objects, object);
     }

@@ -29,7 +29,8 @@ enum {
     TREADS_GAIN_ROUNDS,
     TREADS_GAIN_SHIELD,
     TREADS_GAIN_SPEED,
-    TREADS_GAIN_FLAG
+    TREADS_GAIN_FLAG,
+    TREADS_GAIN_GUN
 };
 
 typedef struct TreadsTank {

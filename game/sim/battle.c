@@ -483,6 +483,7 @@ static uint64_t hash_thing(uint64_t hash, const Thing *thing) {
     const int numbers[] = {thing->kind, thing->owner, thing->team, thing->place};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         hash = hash_integer(hash, (uint64_t)numbers[i]);
+    if (thing->capture_s > 0) hash = hash_number(hash, thing->capture_s);
     if (thing->carrier_key) hash = hash_integer(hash, (uint64_t)thing->carrier_key);
     return HASH_NUMBERS(hash, thing->velocity_mps.x, thing->velocity_mps.y, thing->heading_rad,
                         thing->health, thing->timer_s, thing->damage);

@@ -185,6 +185,7 @@ Tank *battle_hull_near(const Battle *battle, Vec at, double reach_m);
 // The same without tanks of `team`, which can be NO_TEAM.
 enum { NO_TEAM = -1 };
 Tank *battle_hull_beside(const Battle *battle, Vec at, double reach_m, int team);
+int battle_nearest_team(const Battle *battle, Vec at); // team of the nearest tank
 // Drops what the tank carries.
 void things_drop(Battle *battle, int tank);
 

@@ -25,7 +25,7 @@ static void fire(Battle *battle, Tank *tank) {
                                           .velocity_mps = vec_scale(out, gun.shell_mps),
                                           .amount = gun.range_m + tank->spec->muzzle_m,
                                           .damage = gun.damage * (1 - tank->loadout->handicap)});
-    DEBUG_ASSERT(shell);
+    if (!shell) return; // things have shot, too
     tank->shots++;
     tank->reload_s = gun.reload_s;
     battle_push_event(battle, shell_event(shell, EVENT_FIRE, muzzle, out));

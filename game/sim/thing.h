@@ -24,10 +24,11 @@ typedef struct Thing {
     Vec home;        // of a thing that can be carried: where it belongs
     Vec velocity_mps;
     double heading_rad;
-    double health;  // hit points left, 0 if it has none
-    double timer_s; // counts down to 0; the kind says what happens then
-    double amount;  // the kind says of what; of a shell: remaining range [m]
-    double damage;  // before armour
+    double health;    // hit points left, 0 if it has none
+    double timer_s;   // counts down to 0; the kind says what happens then
+    double amount;    // the kind says of what; of a shell: remaining range [m]
+    double capture_s; // for how long a tank has stayed beside it to capture it
+    double damage;    // before armour
 } Thing;
 
 typedef enum DamageCause { CAUSE_SHELL, CAUSE_BLAST, CAUSE_RAM } DamageCause;
@@ -44,6 +45,7 @@ typedef enum ThingShape {
     SHAPE_SHELL,
     SHAPE_DISC,   // flat on the ground
     SHAPE_BARREL, // upright
+    SHAPE_NEST,   // a gun in a ring of sandbags
     SHAPE_CRATE,  // with a symbol on its lid
     SHAPE_FLAG,   // on a pole, above tanks
     SHAPE_CLOUD,  // of smoke, over everything; its radius is Thing.amount
@@ -128,8 +130,9 @@ typedef struct ThingKind {
     // Object class in maps, and whether editors may place it; NULL for none.
     const char *map_class;
     bool is_placed_by_mode; // battle_begin leaves its places in the map to the mode of the match
-    // Values of the property `gives` of such an object; ends with NULL; NULL for none.
-    const char *const *gives;
+    // Name and values of a property of such an object; values end with NULL; NULL for none.
+    const char *property, *const *gives;
+    const char *const *labels; // of the values, for editors; NULL: the values themselves
     ThingLook look;
 } ThingKind;
 

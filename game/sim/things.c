@@ -18,6 +18,8 @@ const char *place_class(int kind) {
     return THINGS[kind]->map_class;
 }
 
+const char *place_property(int kind) { return THINGS[kind]->property; }
+
 const char *const *place_gives(int kind) { return THINGS[kind]->gives; }
 
 double place_radius_m(int kind) { return THINGS[kind]->radius_m; }
@@ -199,6 +201,16 @@ Tank *battle_hull_beside(const Battle *battle, Vec at, double reach_m, int team)
     return found;
 }
 
+int battle_nearest_team(const Battle *battle, Vec at) {
+    int team = NO_TEAM;
+    double best_m = HUGE_VAL;
+    for (int i = 0; i < battle->tank_count; i++) {
+        double away_m = vec_distance(pose_at(battle->tanks[i].pose), at);
+        if (away_m < best_m) best_m = away_m, team = battle->tanks[i].team;
+    }
+    return team;
+}
+
 void things_drop(Battle *battle, int tank) {
     for (int i = 0; i < battle->thing_count; i++) {
         Thing *thing = &battle->things[i];
@@ -233,9 +245,11 @@ void things_tick(Battle *battle) {
 
 // Adds a shell to the list of its tank's shells and to the bins.
 static void index_shell(Battle *battle, const Thing *shell, int index) {
-    DEBUG_ASSERT(shell->owner >= 0 && shell->owner < battle->tank_count);
-    battle->next_own_shell[index] = battle->own_shell[shell->owner];
-    battle->own_shell[shell->owner] = index;
+    DEBUG_ASSERT(shell->owner >= -1 && shell->owner < battle->tank_count);
+    if (shell->owner >= 0) {
+        battle->next_own_shell[index] = battle->own_shell[shell->owner];
+        battle->own_shell[shell->owner] = index;
+    }
     bins_add(&battle->shell_bins, shell->at, index);
 }
 

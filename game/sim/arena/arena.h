@@ -99,14 +99,16 @@ typedef struct Spawn {
 // The place of a thing at the start of a match.
 typedef struct ThingPlace {
     int kind;  // index in THINGS (sim/thing.h)
-    int gives; // property `gives`: an index in place_gives, plus one, or 0 for chance
+    int gives; // value of place_property: an index in place_gives, plus one, or 0 without it
     Vec at;
 } ThingPlace;
 // The kinds of things in maps, by index in THINGS; defined in sim/things.c. Returns the class of
 // its objects, NULL if maps cannot contain it, or "" after the last kind.
 const char *place_class(int kind);
 double place_radius_m(int kind);
-const char *const *place_gives(int kind); // ends with NULL; NULL for none
+// Return the name and the values of the property of such objects; NULL for none.
+const char *place_property(int kind);
+const char *const *place_gives(int kind); // ends with NULL
 
 // Size of the largest tank and width of the narrowest one; HULL_GAP_M is the smallest distance of a
 // placed hull to walls and other hulls.

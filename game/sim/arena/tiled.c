@@ -695,13 +695,13 @@ static bool flag_read(Build *build, const JsonCursor *object, const Frame *frame
     return true;
 }
 
-// Reads what a place gives, plus one.
-static bool gives_read(const JsonCursor *object, const char *const *words, int *gives) {
+// Reads the property of a place as an index in its values, plus one.
+static bool gives_read(const JsonCursor *object, int kind, int *gives) {
     struct Given {
         int index;
     } given = {-1};
-    const Binding properties[] = {CHOICE_MEMBER("gives", struct Given, index, words, OPTIONAL),
-                                  {0}};
+    const Binding properties[] = {
+        CHOICE_MEMBER(place_property(kind), struct Given, index, place_gives(kind), OPTIONAL), {0}};
     if (!json_read_properties(object, properties, &given)) return false;
     *gives = given.index + 1;
     return true;
@@ -721,8 +721,7 @@ static bool place_read(Build *build, const JsonCursor *object, const Frame *fram
     if (room_m < radius_m)
         return json_fail(object, "%s is %.2f m from a wall; it needs %g m", class, room_m,
                          radius_m);
-    if (place_gives(place.kind) && !gives_read(object, place_gives(place.kind), &place.gives))
-        return false;
+    if (place_gives(place.kind) && !gives_read(object, place.kind, &place.gives)) return false;
     if (arena->place_count >= ARENA_PLACES_MAX)
         return json_fail(object, "the map has more than %d things", ARENA_PLACES_MAX);
     return APPEND(object, arena->places, arena->place_count, place);

@@ -26,13 +26,8 @@ static void push_event(Battle *battle, const Thing *flag, EventKind kind, int ta
 
 // Thing.amount is the team, plus one; 0 for the team of the nearest tank.
 static void placed(Battle *battle, Thing *flag) {
-    double best_m = INFINITY;
     flag->home = flag->at;
-    flag->team = (int)flag->amount - 1;
-    for (int i = 0; i < battle->tank_count && flag->amount <= 0; i++) {
-        double away_m = vec_distance(pose_at(battle->tanks[i].pose), flag->at);
-        if (away_m < best_m) best_m = away_m, flag->team = battle->tanks[i].team;
-    }
+    flag->team = flag->amount > 0 ? (int)flag->amount - 1 : battle_nearest_team(battle, flag->at);
     flag->amount = 0;
 }
 

@@ -189,6 +189,7 @@ const ThingKind THING_PICKUP = {
     .placed = placed,
     .tick = tick,
     .map_class = "pickup",
+    .property = "gives",
     .gives = GIVES,
     .look = {.shape = SHAPE_CRATE,
              .symbols = {SYMBOL_CROSS, SYMBOL_SHIELD, SYMBOL_ARROWS, SYMBOL_SHELLS},

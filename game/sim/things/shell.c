@@ -81,7 +81,7 @@ static void meet_things(const Battle *battle, Vec from, Vec to, Strike *strike) 
 }
 
 Strike shell_sweep(const Battle *battle, const Thing *shell, Vec to, bool passes_walls) {
-    DEBUG_ASSERT(shell->owner >= 0 && shell->owner < battle->tank_count);
+    DEBUG_ASSERT(shell->owner >= -1 && shell->owner < battle->tank_count);
     Strike strike = {.fraction = 1, .tank = -1, .thing = -1, .piece = -1};
     Vec from = shell->at;
     if (!passes_walls)

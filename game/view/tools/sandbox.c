@@ -97,6 +97,7 @@ const char *hand_thing(int index, Edit *edit) {
             if (gives && i == 0) continue; // a random gift: the others say more
             if (index-- > 0) continue;
             *edit = (Edit){.kind = EDIT_THING, .index = kind, .gives = i};
+            if (THINGS[kind]->labels) gives = THINGS[kind]->labels;
             return gives ? gives[i - 1] : THINGS[kind]->name;
         }
     }

@@ -91,7 +91,7 @@ void actors_tick(Actors *actors, const Battle *battle) {
     int count;
     const Event *events = battle_events(battle, &count);
     for (int i = 0; i < count; i++)
-        if (events[i].kind == EVENT_FIRE && events[i].a < actors->count)
+        if (events[i].kind == EVENT_FIRE && events[i].a >= 0 && events[i].a < actors->count)
             actors->now[events[i].a].recoil = 1;
 }
 

@@ -166,8 +166,10 @@ static void add_rows(Relief *relief, const PartRow *rows, const TankSpec *spec, 
 
 bool thing_make(Relief *relief, ThingShape shape, ThingSymbol symbol, int team,
                 float texels_per_m) {
-    static const PartRow *const BODIES[] = {
-        [SHAPE_DISC] = THING_DISC, [SHAPE_BARREL] = THING_BARREL, [SHAPE_CRATE] = THING_CRATE};
+    static const PartRow *const BODIES[] = {[SHAPE_DISC] = THING_DISC,
+                                            [SHAPE_BARREL] = THING_BARREL,
+                                            [SHAPE_NEST] = THING_NEST,
+                                            [SHAPE_CRATE] = THING_CRATE};
     static const PartRow *const LIDS[THING_SYMBOLS] = {[SYMBOL_CROSS] = SYMBOL_CROSS_ROWS,
                                                        [SYMBOL_SHELLS] = SYMBOL_SHELLS_ROWS,
                                                        [SYMBOL_SHIELD] = SYMBOL_SHIELD_ROWS,

@@ -43,9 +43,10 @@ static bool is_shown(const Match *match, const Thing *thing) {
 
 static void draw_sprite(const Stage *stage, const Thing *thing, Vec px, double diameter_px) {
     const ThingLook *look = &THINGS[thing->kind]->look;
+    bool is_painted = look->shape == SHAPE_DISC || look->shape == SHAPE_NEST;
     SpriteKey key = {.model = {TANK_SPECS, APPEARANCE_TANK},
                      .part = MODEL_THING,
-                     .team = look->shape == SHAPE_DISC ? thing->team + 1 : 0,
+                     .team = is_painted ? thing->team + 1 : 0,
                      .phase = sprites_thing_phase(look->shape, thing_symbol(thing)),
                      .is_shadow = true};
     double zoom = diameter_px / (THING_MADE_M * stage->camera->px_per_m) * stage->sprite_zoom;
