@@ -196,6 +196,7 @@ play_training() {
   get_covered
   picture learned
   if learned 9; then pass 'the training is completed'; else fail "the training: $(grep training err)"; fi
+  until_so 150 learned 15 # the steps about toys end by themselves
   until_so 60 grep -q ' frames in ' err # of the finished training
   frames 60
   picture first-mission

@@ -343,13 +343,14 @@ UNIT_TEST(numbers_are_formatted_as_printf_does) {
     CHECK_LIKE_PRINTF("%s|%.0s|%.*s|%c", "", "none", 2, "two", 'c');
 }
 
-// Plays the training; the tests complete its steps by moving the tanks.
+// Plays the training; the tests complete its steps by moving the tanks, or by these orders.
+static HumanOrders training_orders;
 static void train_for(Training *training, Match *match, int ticks) {
     Edit edits[TRAINING_EDITS_MAX];
     for (int i = 0; i < ticks; i++) {
-        match_tick(match, NULL);
+        match_tick(match, &training_orders);
         int count = training_tick(training, match, edits);
-        for (int k = 0; k < count; k++) assert_true(match_edit(match, &edits[k], NULL));
+        for (int k = 0; k < count; k++) must(match_edit, match, &edits[k]);
     }
 }
 
@@ -406,7 +407,83 @@ UNIT_TEST(training_steps_end_when_they_are_done) {
     put(match, 1, 46, 11.5, 0); // behind a wall
     put(match, 0, 36, 11.5, 0);
     train_for(&training, match, 120);
+    assert_int_equal(training.step, TRAINING_TOYS);
+}
+
+static Match *training_with_toys(Training *training, const MatchCard *card, const Arena *arena) {
+    Match *match = must(match_create, card, arena);
+    *training = (Training){.step = TRAINING_TOYS};
+    training_orders = (HumanOrders){0};
+    assert_true(match_edit(match, &(Edit){.kind = EDIT_PERSON}, NULL));
+    put(match, 0, 15, 15, PI / 2);
+    put(match, 1, 38, 25, 0);
+    train_for(training, match, 2);
+    return match;
+}
+
+#define TRAINING_CARD                                                                              \
+    "match idle idle:tank=heavy --time 3600 --set pickup.first=1 --set rule.truce=0 "              \
+    "--set mine.damage=5 --set barrel.damage=5 --set gun.spread=0"
+
+// Returns whether the step ends within some seconds.
+static bool ends_within(Training *training, Match *match, int seconds) {
+    int step = training->step;
+    for (int i = 0; i < seconds * BATTLE_TICK_HZ && training->step == step; i++)
+        train_for(training, match, 1);
+    return training->step == step + 1;
+}
+
+static Vec place_of(const Match *match, const char *kind) {
+    int count;
+    const Thing *things = battle_things(match_battle(match), &count);
+    for (int i = 0; i < count; i++)
+        if (!strcmp(THINGS[things[i].kind]->name, kind)) return things[i].at;
+    fail_msg("there is no %s", kind);
+    return vec(0, 0);
+}
+
+// Puts the player before a place, looking at it, and returns whether a shell ends the step.
+static bool ends_by_fire(Training *training, Match *match, Vec at) {
+    put(match, 0, at.x - 8, at.y, PI / 2);
+    training_orders.orders[0] = (Order){.fire = true};
+    bool ends = ends_within(training, match, 6);
+    training_orders.orders[0] = (Order){0};
+    train_for(training, match, 60);
+    return ends;
+}
+
+UNIT_TEST(a_player_completes_the_steps_about_toys) {
+    OWN_ARENA *arena = shipped_arena("range");
+    OWN_CARD card = make_card(TRAINING_CARD);
+    Training training;
+    OWN_MATCH *match = training_with_toys(&training, &card, arena);
+    Vec at = place_of(match, "pickup");
+    train_for(&training, match, 120);
+    assert_int_equal(training.step, TRAINING_TOYS); // it is not taken yet
+    put(match, 0, at.x, at.y, 0);
+    assert_true(ends_within(&training, match, 1));
+    training_orders.orders[0] = (Order){.left_mps = 5, .right_mps = 5, .special = true};
+    assert_true(ends_within(&training, match, 1));
+    training_orders.orders[0] = (Order){0};
+    put(match, 0, 15, 15, PI / 2);
+    train_for(&training, match, 90); // the mine is armed
+    assert_true(ends_by_fire(&training, match, place_of(match, "mine")));
+    assert_true(ends_by_fire(&training, match, place_of(match, "barrel")));
+    const Arena *with_crates = battle_arena(match_battle(match));
+    const Wall *crate = &with_crates->walls[with_crates->wall_count - 2];
+    Vec middle = vec_mix(crate->vertices[0], crate->vertices[2], 0.5);
+    assert_true(crate->health > 0);
+    assert_true(ends_by_fire(&training, match, middle));
+    assert_true(ends_by_fire(&training, match, vec(39.5, 11.5)));
     assert_true(training_is_over(&training));
+}
+
+UNIT_TEST(steps_about_toys_end_by_themselves) {
+    OWN_ARENA *arena = shipped_arena("range");
+    OWN_CARD card = make_card(TRAINING_CARD);
+    Training training;
+    OWN_MATCH *match = training_with_toys(&training, &card, arena);
+    while (!training_is_over(&training)) assert_true(ends_within(&training, match, 21));
 }
 
 // Every member of every JSON file may be missing, null, of another type, empty or huge: the reader

@@ -78,7 +78,7 @@ bool campaign_is_new(const char *home); // Returns true if no progress has been 
 
 // The training: steps on an arena with three flags, with one target that is moved and given the
 // mind that a step needs (training.c). The player drives tank 0, the target is tank 1.
-enum { TRAINING_EDITS_MAX = 8 };
+enum { TRAINING_EDITS_MAX = 8, TRAINING_TOYS = 9 }; // the first of the steps about toys
 
 typedef struct Training {
     int step;            // row of the table of steps

@@ -14,9 +14,20 @@
 #define TOUCH_M 4.6     // distance between tank centres that counts as touching
 #define CREEP 0.1       // fraction of top speed; the target only fires if it is this slow
 #define REAR_SHARE 0.99 // fraction of the damage of a rear hit that counts as one
-enum { PLAYER, TARGET, PLACES = 12 };
+#define TOY_S 20.0      // steps about toys may be left out: they end after this time
+#define AHEAD_M 9.0     // distance of a toy from the player
+#define APART_M 8.0     // distance of a toy from the target
+#define ROOM_M 3.0      // distance of a toy from walls
+#define CRATE_M 2.0     // side of a crate
+#define CRATE_HEALTH 18.0
+#define BARREL_X_M 35.5 // beside the place of the target in that step
+#define BARREL_Y_M 24.0
+enum { PLAYER, TARGET, PLACES = 12, CRATES = 3 };
 
 typedef enum TargetPlace { STAYS, BEHIND, THERE } TargetPlace;
+
+// Fills `edits` with the things and weapons of a step, and returns their number.
+typedef int SetScene(const Match *match, Edit *edits);
 
 // A step ends when `is_done` has held for `held_s`, or after `limit_s`. Words in braces in the text
 // are key bindings or rows of WORDS.
@@ -30,6 +41,7 @@ typedef struct Step {
     double speed;     // speed of the target, as a fraction of its top speed
     const char *drive;
     double limit_s, held_s;
+    SetScene *set_scene; // NULL: nothing
     bool (*is_done)(const Training *training, const Match *match);
 } Step;
 
@@ -71,6 +83,26 @@ static bool has_hit_rear(const Training *training, const Match *match) {
     return false;
 }
 
+// Returns whether the player has caused an event of this kind in this tick.
+static bool has_caused(const Match *match, EventKind kind) {
+    int count;
+    const Event *events = battle_events(match_battle(match), &count);
+    for (int i = 0; i < count; i++)
+        if (events[i].kind == kind && events[i].a == PLAYER) return true;
+    return false;
+}
+
+#define CONDITION(name, EVENT)                                                                     \
+    static bool name(const Training *training, const Match *match) {                               \
+        (void)training;                                                                            \
+        return has_caused(match, EVENT);                                                           \
+    }
+CONDITION(has_taken, EVENT_TAKEN)
+CONDITION(has_dropped, EVENT_PLACED)
+CONDITION(has_blasted, EVENT_BLAST)
+CONDITION(has_broken, EVENT_BROKEN)
+CONDITION(has_bounced, EVENT_BOUNCE)
+
 static bool is_covered(const Training *training, const Match *match) {
     (void)training;
     const Map *map = battle_arena(match_battle(match))->map;
@@ -78,11 +110,92 @@ static bool is_covered(const Training *training, const Match *match) {
     return map_ray(map, from, to, NULL) < 1;
 }
 
-#define ROW(number, flag, place, x, y, mind, speed, drive, limit_s, held_s, is_done, text)         \
-    {number, text, flag, place, {x, y}, mind, speed, drive, limit_s, held_s, is_done},
+// Returns a free place near the player, if possible in the direction `way_rad` from its nose.
+static Vec place_near(const Match *match, double way_rad, double away_m) {
+    const Tank *player = tank_at(match, PLAYER);
+    const Map *map = battle_arena(match_battle(match))->map;
+    Vec at = pose_at(player->pose);
+    for (int i = 0; i < PLACES; i++) {
+        double aside_rad = (i + 1) / 2 * (i % 2 ? 1 : -1) * PI / PLACES;
+        Vec way = vec_heading(player->pose.heading_rad + way_rad + aside_rad);
+        at = vec_add(pose_at(player->pose), vec_scale(way, away_m));
+        bool is_inside =
+            at.x > 3 && at.x < map_width(map) - 3 && at.y > 3 && at.y < map_height(map) - 3;
+        bool is_near_target = vec_distance(at, pose_at(tank_at(match, TARGET)->pose)) < APART_M;
+        if (is_inside && map_clearance(map, at) > ROOM_M && (!is_near_target || way_rad > 0)) break;
+    }
+    return at;
+}
+
+// Returns a place for the target, facing the player.
+static Pose target_pose(const Step *step, const Match *match) {
+    Vec at = step->place == BEHIND ? place_near(match, PI, step->at.x) : step->at;
+    ASSERT(isfinite(at.x) && isfinite(at.y));
+    Vec here = pose_at(tank_at(match, PLAYER)->pose);
+    return (Pose){at.x, at.y, vec_bearing(vec_sub(here, at))};
+}
+
+static Edit thing_edit(const char *kind, Vec at, int gives) {
+    return (Edit){
+        .kind = EDIT_THING, .index = thing_find(kind), .gives = gives, .pose = {at.x, at.y, 0}};
+}
+
+static Edit arm_edit(const char *weapon, const char *special) {
+    Edit edit = {.kind = EDIT_ARM, .tank = PLAYER};
+    while (strcmp(loadout_weapon_name(edit.index), weapon)) edit.index++;
+    while (strcmp(loadout_special_name(edit.gives), special)) edit.gives++;
+    return edit;
+}
+
+static int with_pickup(const Match *match, Edit *edits) {
+    int kind = thing_find("pickup"), gives = 0;
+    while (strcmp(THINGS[kind]->gives[gives], "boost")) gives++;
+    edits[0] = thing_edit("pickup", place_near(match, 0, AHEAD_M), gives + 1);
+    return 1;
+}
+
+static int with_mines(const Match *match, Edit *edits) {
+    (void)match;
+    edits[0] = arm_edit("cannon", "mine");
+    return 1;
+}
+
+static int with_bouncer(const Match *match, Edit *edits) {
+    (void)match;
+    edits[0] = arm_edit("bouncer", "mine");
+    return 1;
+}
+
+// The target stands where the step puts it.
+static int with_barrel(const Match *match, Edit *edits) {
+    (void)match;
+    edits[0] = thing_edit("barrel", vec(BARREL_X_M, BARREL_Y_M), 0);
+    return 1;
+}
+
+// A row of crates across the way.
+static int with_crates(const Match *match, Edit *edits) {
+    Vec middle = place_near(match, 0, AHEAD_M);
+    for (int i = 0; i < CRATES; i++) {
+        Vec at = vec_add(middle, vec((i - 0.5 * (CRATES - 1)) * CRATE_M, 0));
+        double h = 0.5 * CRATE_M;
+        edits[i] = (Edit){.kind = EDIT_WALL,
+                          .wall_kind = WALL_CRATE,
+                          .wall_health = CRATE_HEALTH,
+                          .corner_count = 4,
+                          .corners = {{at.x - h, at.y - h},
+                                      {at.x + h, at.y - h},
+                                      {at.x + h, at.y + h},
+                                      {at.x - h, at.y + h}}};
+    }
+    return CRATES;
+}
+
+#define ROW(number, flag, place, x, y, mind, speed, drive, limit_s, held_s, scene, is_done, text)  \
+    {number, text, flag, place, {x, y}, mind, speed, drive, limit_s, held_s, scene, is_done},
 static const Step STEPS[] = {TRAINING_STEPS(ROW)};
 #undef ROW
-enum { STEP_COUNT = sizeof STEPS / sizeof *STEPS, LESSONS = 7 };
+enum { STEP_COUNT = sizeof STEPS / sizeof *STEPS, LESSONS = 11 };
 
 static bool is_at_flag(const Training *training, const Match *match) {
     const Arena *arena = battle_arena(match_battle(match));
@@ -91,23 +204,6 @@ static bool is_at_flag(const Training *training, const Match *match) {
     if (flag >= arena->flag_count) return true;
     Vec off = vec_sub(arena->flags[flag].at, pose_at(tank_at(match, PLAYER)->pose));
     return vec_length(off) <= arena->flags[flag].radius_m;
-}
-
-// Returns a free place for the target, facing the player.
-static Pose target_pose(const Step *step, const Match *match) {
-    const Tank *player = tank_at(match, PLAYER);
-    const Map *map = battle_arena(match_battle(match))->map;
-    Vec here = pose_at(player->pose), at = step->at;
-    for (int i = 0; i < PLACES && step->place == BEHIND; i++) {
-        double aside_rad = (i + 1) / 2 * (i % 2 ? 1 : -1) * PI / PLACES;
-        Vec way = vec_heading(player->pose.heading_rad + PI + aside_rad);
-        at = vec_add(here, vec_scale(way, step->at.x));
-        bool is_inside =
-            at.x > 3 && at.x < map_width(map) - 3 && at.y > 3 && at.y < map_height(map) - 3;
-        if (is_inside && map_clearance(map, at) > 3) break;
-    }
-    ASSERT(isfinite(at.x) && isfinite(at.y));
-    return (Pose){at.x, at.y, vec_bearing(vec_sub(here, at))};
 }
 
 static int begin_step(Training *training, const Match *match, Edit *edits) {
@@ -129,6 +225,7 @@ static int begin_step(Training *training, const Match *match, Edit *edits) {
         edits[count++] =
             (Edit){.kind = EDIT_DRIVE, .tank = PLAYER, .drive = drive_find(step->drive)};
     edits[count++] = (Edit){.kind = EDIT_REPAIR, .tank = TARGET};
+    if (step->set_scene) count += step->set_scene(match, edits + count);
     ASSERT(count <= TRAINING_EDITS_MAX);
     training->is_begun = true;
     training->since_tick = battle_tick(match_battle(match));

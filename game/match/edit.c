@@ -105,6 +105,17 @@ static bool change_drive(Match *match, const Edit *edit, Problem *problem) {
     return true;
 }
 
+static bool arm_tank(Match *match, const Edit *edit, Problem *problem) {
+    if (!tank_exists(match, edit->tank, problem)) return false;
+    Loadout *loadout = &match->card.tanks[edit->tank].loadout;
+    bool is_known = loadout_weapon_name(edit->index) && loadout_special_name(edit->gives);
+    if (!is_known) return problem_set(problem, "unknown weapon or special");
+    property_choose(WEAPON_PROPERTY, loadout, edit->index);
+    property_choose(SPECIAL_PROPERTY, loadout, edit->gives);
+    battle_set_loadout(match->battle, edit->tank, loadout);
+    return true;
+}
+
 // The tank does not respawn, and this does not count as a loss.
 static bool remove_tank(Match *match, const Edit *edit, Problem *problem) {
     if (!tank_exists(match, edit->tank, problem)) return false;
@@ -386,6 +397,7 @@ bool match_edit(Match *match, const Edit *edit, Problem *problem) {
         [EDIT_FORFEIT] = forfeit,
         [EDIT_THING] = place_thing,
         [EDIT_UNTHING] = remove_thing,
+        [EDIT_ARM] = arm_tank,
     };
     if (match->result.is_over) return problem_set(problem, "the match is over");
     if (of_many(edit)) return !of_many(edit)(match, edit, 1, problem);

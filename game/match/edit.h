@@ -26,6 +26,7 @@ typedef enum EditKind {
     EDIT_FORFEIT,     // lets the tank forfeit (match_forfeit)
     EDIT_THING,       // places a thing of kind `index` (THINGS) at the position of `pose`
     EDIT_UNTHING,     // removes the thing with the id `index`
+    EDIT_ARM,         // gives the tank the weapon `index` and the special `gives`, at rest
     EDIT_KINDS
 } EditKind;
 

@@ -134,6 +134,16 @@ void property_choose(const TankProperty *property, Loadout *loadout, int index) 
     params_initial(property_params(property, loadout), values_of(property, loadout));
 }
 
+static const char *choice_name(const TankProperty *property, int index) {
+    for (int i = 0; i < index; i++)
+        if (!property->choice(i).row) return NULL;
+    return index >= 0 && property->choice(index).row ? property->choice(index).name : NULL;
+}
+
+const char *loadout_weapon_name(int index) { return choice_name(WEAPON_PROPERTY, index); }
+
+const char *loadout_special_name(int index) { return choice_name(SPECIAL_PROPERTY, index); }
+
 bool property_is_open(const TankProperty *property) {
     return !property->choice || property->choice(1).row;
 }

@@ -76,6 +76,9 @@ void property_set(const TankProperty *property, Loadout *loadout, int param, dou
 // NULL if no values have names.
 const char *property_nearest_name(const TankProperty *property, const Loadout *loadout,
                                   double *value);
+// Return the name of a weapon or a special by its index, NULL if it is out of range.
+const char *loadout_weapon_name(int index);
+const char *loadout_special_name(int index);
 bool property_is_initial(const TankProperty *property, const Loadout *loadout);
 
 // The properties requested for a tank; the others are left open.

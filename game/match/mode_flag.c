@@ -81,8 +81,8 @@ static int count_free(const Match *match, int team) {
     return count;
 }
 
-// One tank in four defends the flag while it is at its base; a third of the team pursues it when it is
-// not. Each carrier has one escort. All others attack.
+// One tank in four defends the flag while it is at its base; a third of the team pursues it when it
+// is not. Each carrier has one escort. All others attack.
 static void give_tasks_to_team(Match *match, int team) {
     const Thing *own = flag_of(match, team);
     int free = count_free(match, team);

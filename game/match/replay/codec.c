@@ -343,6 +343,7 @@ static const struct {
     [EDIT_FORFEIT] = {"forfeit", "tf"},
     [EDIT_THING] = {"thing", "o"},
     [EDIT_UNTHING] = {"unthing", "n"},
+    [EDIT_ARM] = {"arm", "ta"},
 };
 
 static void code_field(LineCodec *codec, char field, Edit *edit) {
@@ -387,6 +388,12 @@ static void code_field(LineCodec *codec, char field, Edit *edit) {
             code_int(codec, &edit->gives, 0, THING_STAGES_MAX, 0);
         break;
     case 'n': code_int(codec, &edit->index, 0, INT_MAX, 0); break;
+    case 'a':
+        while (loadout_weapon_name(count)) count++;
+        edit->index = code_name(codec, edit->index, loadout_weapon_name, count, "a weapon");
+        for (count = 0; loadout_special_name(count);) count++;
+        edit->gives = code_name(codec, edit->gives, loadout_special_name, count, "a special");
+        break;
     default: ASSERT(false);
     }
 }
