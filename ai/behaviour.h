@@ -262,6 +262,7 @@ typedef struct Senses {
     double turret_top_radps;                       // top turret rate
     double reload_s;                               // time until the gun is loaded; 0 if it is
     double reload_time_s;                          // duration of a full reload
+    double heat;                                   // of the gun; at 1 it has to cool
     double shell_mps, shell_range_m;
     double spread_rad;   // largest deviation of a shell to either side, at the present motion
     bool is_lobbed;      // whether its shells fly over walls

@@ -23,6 +23,13 @@ static void arm(Stage *stage, int tank, const char *special) {
     assert_string_equal(tank_of(stage, tank)->loadout->special->name, special);
 }
 
+static const Weapon *weapon_named(const char *name) {
+    for (int i = 0; WEAPONS[i]; i++)
+        if (!strcmp(WEAPONS[i]->name, name)) return WEAPONS[i];
+    fail_msg("no weapon %s", name);
+    return NULL;
+}
+
 static void hurt(Stage *stage, int tank, double points) {
     battle_damage_tank(stage->battle, (Tank *)tank_of(stage, tank),
                        &(Damage){.cause = CAUSE_SHELL, .source = 1, .thing = -1, .points = points});
@@ -286,6 +293,51 @@ UNIT_TEST(a_mind_hides_in_smoke_when_it_is_hurt_and_in_sight) {
                              .tank_count = enemies};
             assert_int_equal(kit_use(&senses, &order), enemies && health < 85);
         }
+}
+
+// Returns the ticks of the shots while the trigger is held.
+static int shots_while_firing(Stage *stage, int ticks, int shots[static 256]) {
+    int count = 0;
+    stage->orders[0].fire = true;
+    for (int tick = 0; tick < ticks; tick++) {
+        run(stage, 1);
+        if (count_events(stage, EVENT_FIRE)) shots[count++] = tick;
+        double heat = sense(stage, 0).heat;
+        assert_true(heat >= 0 && heat <= 1);
+    }
+    return count;
+}
+
+UNIT_TEST(a_machine_gun_overheats_and_cools) {
+    STAGE(stage, "", FOES, {10, 20, 0}, {50, 35, 0});
+    Loadout loadout = *tank_of(&stage, 0)->loadout;
+    loadout.weapon = weapon_named("machinegun");
+    battle_set_loadout(stage.battle, 0, &loadout);
+    int shots[256];
+    int count = shots_while_firing(&stage, 12 * BATTLE_TICK_HZ, shots), pauses = 0,
+        start = shots[0];
+    for (int i = 1; i < count; i++) {
+        int gap = shots[i] - shots[i - 1];
+        if (gap <= 8) continue;
+        check_close(gap, 2.5 * BATTLE_TICK_HZ, 1); // it has cooled completely
+        check_close(shots[i - 1] - start, 3 * BATTLE_TICK_HZ, 12);
+        start = shots[i];
+        pauses++;
+    }
+    assert_int_equal(pauses, 2);
+    check_close(tank_of(&stage, 0)->shots, count, 0);
+    // Short bursts do not overheat it.
+    battle_revive(stage.battle, 0, (Pose){10, 20, 0});
+    check_close(sense(&stage, 0).heat, 0, 0);
+    for (int burst = 0; burst < 10; burst++) {
+        shots_while_firing(&stage, BATTLE_TICK_HZ, shots);
+        stage.orders[0].fire = false;
+        run(&stage, 80);
+        assert_true(sense(&stage, 0).reload_s <= 0);
+    }
+    loadout.weapon = WEAPONS[0];
+    battle_set_loadout(stage.battle, 0, &loadout);
+    check_close(sense(&stage, 0).heat, 0, 0);
 }
 
 UNIT_TEST(a_new_tank_has_neither_shield_nor_overdrive) {

@@ -192,7 +192,7 @@ static bool is_worth(const Sniper *mind, const Senses *senses, const TankSight *
     ASSERT(chance >= 0 && chance <= 1);
     double sure = stays ? STEADY : senses->params[PARAM_SURE];
     if (senses->tick < mind->found_tick) sure = min_of(sure, FOUND);
-    return chance * free_share(senses, lead.at) >= sure;
+    return chance * free_share(senses, lead.at) >= aim_sure(senses, sure);
 }
 
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {

@@ -45,6 +45,11 @@ double friend_margin_m(const Senses *senses, const TankSight *friend, double alo
 // wall or wreck in the way, and no friend will be too near.
 bool aim_line_is_free(const Senses *senses, double turret_radps, Vec at, int target_id);
 
+// Returns the chance to hit that is worth a shot, less than `sure` for guns that reload fast.
+static inline double aim_sure(const Senses *senses, double sure) {
+    return sure * min_of(1, senses->reload_time_s);
+}
+
 // Returns half of the width of a hull as seen from `from`.
 double aim_half_width_m(const TankSight *tank, Vec from);
 

@@ -211,7 +211,7 @@ void guns_engage(Guns *guns, const Senses *senses, const TankSight *target, doub
     order->turret_radps = guns->turret_radps;
     shorten_sleep(guns, senses, order);
     if (senses->reload_s > senses->dt_s || guns->lead.time_s > LONGEST_FLIGHT_S ||
-        guns->chance < sure)
+        guns->chance < aim_sure(senses, sure))
         return;
     double half_m = TOLERANCE * aim_half_width_m(target, pose_at(senses->next_pose));
     if (!aim_is_on(senses, order->turret_radps, guns->lead.at, half_m)) return;

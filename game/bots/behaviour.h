@@ -93,6 +93,7 @@ typedef struct TreadsSenses {
     double boost;           // remaining time of its higher speed
     uint32_t thing_bytes, thing_count;
     const TreadsThing *things; // nearest first
+    double heat;               // of the gun, 0 .. 1; at 1 it has to cool
 } TreadsSenses;
 
 typedef struct TreadsOrder {

@@ -143,6 +143,7 @@ static TreadsSenses senses_for_plugin(const Senses *senses, const TankSpec *spec
                           .special_wait = senses->special_wait_s,
                           .shield = senses->shield,
                           .boost = senses->boost_s,
+                          .heat = senses->heat,
                           .top = senses->limits.top_mps,
                           .turret_top = spec->turret_top_radps,
                           .gauge = 2 * senses->half_gauge_m,

@@ -160,6 +160,7 @@ void protocol_sense(Text *text, const Senses *senses, int version, bool is_full)
     if (senses->is_touching) ADD(text, " touch", senses->touch_normal.x, senses->touch_normal.y);
     if (senses->special_rounds)
         ADD(text, " special", senses->special_rounds, senses->special_wait_s);
+    if (senses->heat > 0) ADD(text, " heat", senses->heat);
     if (senses->shield > 0) ADD(text, " shield", senses->shield);
     if (senses->boost_s > 0) ADD(text, " boost", senses->boost_s, senses->limits.top_mps);
     const Goal *goal = &senses->goal;

@@ -276,7 +276,7 @@ void battle_revive(Battle *battle, int tank, Pose pose) {
     Tank *self = tank_of(battle, tank);
     world_place(battle->world, tank, pose);
     set_at_rest(self, pose);
-    self->turret_rad = self->turret_average_radps = self->reload_s = 0;
+    self->turret_rad = self->turret_average_radps = self->reload_s = self->heat = 0;
     self->health = self->spec->health;
     self->is_wreck = self->is_removed = false;
     special_reset(battle, self);
@@ -305,7 +305,8 @@ void battle_retune(Battle *battle, int tank, const TankSpec *were, const Loadout
     double part = self->spec->health / were->health;
     self->health = self->health < were->health ? min_of(self->health * part, self->spec->health)
                                                : self->spec->health;
-    self->reload_s = min_of(self->reload_s, tank_gun(self).reload_s);
+    if (self->heat < 1) self->reload_s = min_of(self->reload_s, tank_gun(self).reload_s);
+    if (loadout->weapon != self->loadout->weapon) self->heat = 0;
     battle->loadouts[tank] = *loadout;
     self->special_rounds = min_of(self->special_rounds, special_rounds_max(battle, self));
     special_fit_drive(battle, self);
@@ -466,6 +467,7 @@ static uint64_t hash_tank(uint64_t hash, const Tank *tank) {
                         drive->roll_radps, drive->lag_rad);
     hash = hash_numbers(hash, drive->spin_radps, WHEELS_MAX);
     // Without them, the hash is that of older versions.
+    if (tank->heat > 0) hash = hash_number(hash, tank->heat);
     bool has_extras =
         tank->loadout->special != &SPECIAL_NONE || tank->shield > 0 || tank->boost_s > 0;
     if (!has_extras) return hash;
@@ -526,6 +528,7 @@ void battle_place(Battle *battle, int tank, Pose pose) {
 void battle_set_loadout(Battle *battle, int tank, const Loadout *loadout) {
     Tank *self = tank_of(battle, tank);
     bool is_new = loadout->special != self->loadout->special;
+    if (loadout->weapon != self->loadout->weapon) self->heat = 0;
     battle->loadouts[tank] = *loadout;
     if (is_new) special_reload(battle, self);
     special_fit_drive(battle, self);

@@ -28,6 +28,8 @@ static void fire(Battle *battle, Tank *tank) {
     if (!shell) return; // things have shot, too
     tank->shots++;
     tank->reload_s = gun.reload_s;
+    tank->heat = min_of(1, tank->heat + tank->loadout->weapon->heat);
+    if (tank->heat >= 1) tank->reload_s = tank->loadout->weapon->cooling_s;
     battle_push_event(battle, shell_event(shell, EVENT_FIRE, muzzle, out));
     // The barrel may reach through a thin wall or into a hull, which is then hit at once.
     if (!tank->loadout->weapon->fly(battle, shell, muzzle)) battle_end_thing(battle, shell);
@@ -42,6 +44,8 @@ void gun_step(Battle *battle) {
         tank->turret_average_radps +=
             (fabs(tank->order.turret_radps) - tank->turret_average_radps) * AVERAGING_WEIGHT;
         tank->reload_s = max_of(0, tank->reload_s - BATTLE_TICK_S);
+        if (tank->heat > 0)
+            tank->heat = max_of(0, tank->heat - BATTLE_TICK_S / tank->loadout->weapon->cooling_s);
         if (tank->order.fire && tank->reload_s <= 0) battle->firing[firing++] = i;
     }
     things_tick(battle);

@@ -540,6 +540,7 @@ static void sense_kit(const Tank *self, Senses *senses) {
     senses->turret_top_radps = spec->turret_top_radps;
     senses->reload_s = self->reload_s;
     senses->reload_time_s = gun.reload_s;
+    senses->heat = self->heat;
     senses->shell_mps = gun.shell_mps;
     senses->shell_range_m = gun.range_m;
     senses->is_lobbed = self->loadout->weapon->is_lobbed;

@@ -47,6 +47,9 @@ typedef struct Weapon {
     // damage after that. Shells that have bounced can hit the tank that fired them.
     int bounces;
     double bounced_damage;
+    // Part of the full heat that each shot adds, and the time in which a hot gun cools. At full
+    // heat the gun is silent for that time. 0 for guns that stay cool.
+    double heat, cooling_s;
     // Moves a shell for one tick, to `to` or to the obstacle in its way, and applies its effect
     // there. Returns false if the shell is gone. battle_state.h declares helpers for it.
     bool (*fly)(struct Battle *battle, Thing *shell, Vec to);
@@ -125,6 +128,7 @@ typedef struct Tank {
     int sense_events; // index of its first sense event of the last tick, plus one; 0 for none
     double turret_average_radps; // recent turret rate, a moving average
     double reload_s;             // time until the gun is loaded; 0 if ready
+    double heat;                 // of the gun, 0 .. 1
     double left_mps, right_mps;  // speeds of the tracks over the ground
     const Loadout *loadout;
     int special_rounds;      // uses of its special left

@@ -201,6 +201,18 @@ static void draw_kit(const HudFrame *frame, const Tank *tank, Vec at_px) {
     }
 }
 
+// Draws a disc that grows inside the crosshair as the gun gets hotter, red when it is too hot.
+static void draw_heat(const HudFrame *frame, const Tank *tank, Vec at_px) {
+    double ui = frame->hud->ui, radius = 0.72 * RING_UNITS * ui;
+    bool is_locked = tank->reload_s > tank_gun(tank).reload_s;
+    Rgb colour = is_locked ? INK_RED : rgb_mix(INK_AMBER, INK_RED, (float)tank->heat);
+    if (tank->heat <= 0) return;
+    paint_circle_arc(frame->hud->renderer, at_px, radius, 0, 2 * PI * tank->heat, ROUND_PIECES,
+                     4 * ui, (Rgb){0, 0, 0}, 0.45);
+    paint_circle_arc(frame->hud->renderer, at_px, radius, 0, 2 * PI * tank->heat, ROUND_PIECES,
+                     max_of(3 * ui, 1.5), colour, 0.95);
+}
+
 void combat_draw(const Combat *combat, const HudFrame *frame, const Vec *pointer_px) {
     const Battle *battle = match_battle(frame->match);
     bool has_words = frame->hud->level != HUD_OFF && !frame->hud->has_endcard;
@@ -215,12 +227,15 @@ void combat_draw(const Combat *combat, const HudFrame *frame, const Vec *pointer
         Vec end_px = draw_shot(frame, tank);
         // A ring that fills while the gun reloads, and is white when it is ready.
         Vec at_px = pointer_px ? *pointer_px : end_px;
-        double left = clamp(tank->reload_s / tank_gun(tank).reload_s, 0, 1), ui = frame->hud->ui;
+        double full_s =
+            max_of(tank_gun(tank).reload_s, tank->heat * tank->loadout->weapon->cooling_s);
+        double left = clamp(tank->reload_s / full_s, 0, 1), ui = frame->hud->ui;
         double radius = RING_UNITS * ui;
         paint_circle_arc(frame->hud->renderer, at_px, radius, 0, 2 * PI, ROUND_PIECES, 3 * ui,
                          (Rgb){0, 0, 0}, 0.45);
         paint_circle_arc(frame->hud->renderer, at_px, radius, 0, 2 * PI * (1 - left), ROUND_PIECES,
                          max_of(2 * ui, 1.5), left > 0 ? INK_AMBER : INK_WHITE, 0.95);
+        draw_heat(frame, tank, at_px);
         draw_kit(frame, tank, at_px);
         if (has_words) {
             int count;
