@@ -5,6 +5,7 @@
 
 #include "ai/tactics/course.h"
 #include "ai/tactics/fighter.h"
+#include "ai/tactics/skill.h"
 #include "match/match.h"
 
 #define PLAYER_RANGE_M 13.0
@@ -182,6 +183,13 @@ static const Behaviour PLAYER = {.name = "player",
 enum { PLAYER_FOES = 8 };
 static const char *const PLAYER_FOE_NAMES[PLAYER_FOES] = {
     "hunter", "circler", "flanker", "wolfpack", "gunner", "dodger", "orbiter", "rammer"};
+
+// Share of the duels that the player must win against minds of a skill.
+static const struct {
+    double skill, low, high;
+} PLAYER_LEVELS[] = {{0, 0.80, 0.95},  {11}, {22}, {33, 0.55, 0.70},       {44}, {56},
+                     {67, 0.30, 0.45}, {78}, {89}, {SKILL_ACE, 0.10, 0.25}};
+enum { PLAYER_LEVEL_COUNT = sizeof PLAYER_LEVELS / sizeof *PLAYER_LEVELS };
 
 // Adds the player and an enemy with this mind and skill to the card, which it frees; plays the duel
 // and returns whether the player won.

@@ -83,6 +83,22 @@ void options_apply(void (*set)(void *data, const char *key, double value), void 
     }
 }
 
+static void set_tuning(void *tuning, const char *key, double value) {
+    Problem problem = {""};
+    if (!tuning_set(tuning, key, value, &problem)) give_up(problem.text);
+}
+
+Tuning tuning_option(void) {
+    Tuning tuning = tuning_initial();
+    options_apply(set_tuning, &tuning);
+    return tuning;
+}
+
+bool is_any_of(const char *name, const char *const *names) {
+    while (*names && strcmp(*names, name) != 0) names++;
+    return *names;
+}
+
 bool is_selected(const char *name) {
     for (int i = 0; i < word_count; i++) {
         const char *only = value_of(words[i], "only");
@@ -238,6 +254,13 @@ MatchCard card_of(const char *even, const char *odd, int tanks, int teams) {
         if (!tank) give_up("out of memory");
         tank->team = i % teams;
     }
+    return card;
+}
+
+MatchCard duel_card(const Behaviour *even, const Behaviour *odd, const Tuning *tuning) {
+    MatchCard card = card_of("idle", "idle", 2, 2);
+    card_set_tuning(&card, tuning);
+    card.tanks[0].mind = mind_initial(even), card.tanks[1].mind = mind_initial(odd);
     return card;
 }
 

@@ -27,6 +27,8 @@ const char *option(const char *key);
 int option_int(const char *key, int initial);
 // Calls `set` with each KEY=VALUE, except for keys that bench itself defines.
 void options_apply(void (*set)(void *data, const char *key, double value), void *data);
+Tuning tuning_option(void); // the standard rules, changed by each KEY=VALUE
+bool is_any_of(const char *name, const char *const *names); // ended by NULL
 // Returns whether `name` contains the value of an `only=`, or there is no such option.
 bool is_selected(const char *name);
 
@@ -81,6 +83,7 @@ Round round_of(int number, int arenas, uint64_t first_seed);
 
 // Returns a card of tanks with two minds in turn, which join the teams in turn.
 MatchCard card_of(const char *even, const char *odd, int tanks, int teams);
+MatchCard duel_card(const Behaviour *even, const Behaviour *odd, const Tuning *tuning);
 void card_place(MatchCard *card, Round round);       // sets seed and side
 Match *match_of(MatchCard card, const Arena *arena); // frees the card
 Match *match_in_round(MatchCard card, Round round);  // frees the card

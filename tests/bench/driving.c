@@ -3,7 +3,6 @@
 #include <glob.h>
 
 #include "ai/navigation/map.h"
-#include "ai/tactics/skill.h"
 #include "bench.h"
 #include "match/ladder/rating.h"
 #include "tests/minds/brawler.h"
@@ -20,17 +19,9 @@ static const char *const PLACES[ARENAS] = {"yard", "open", "maze"};
 
 static Tuning tuning;
 
-static void set_tuning(void *data, const char *key, double value) {
-    Problem problem = {""};
-    if (!tuning_set(data, key, value, &problem)) give_up(problem.text);
-}
-
 static Match *start(const Behaviour *even, const Behaviour *odd, const Arena *arena, int number,
                     uint64_t first_seed) {
-    MatchCard card = card_of("idle", "idle", 2, 2);
-    card_set_tuning(&card, &tuning);
-    card.tanks[0].mind = mind_initial(even), card.tanks[1].mind = mind_initial(odd);
-    return match_in_round(card,
+    return match_in_round(duel_card(even, odd, &tuning),
                           (Round){arena, number % SIDES, first_seed + (uint64_t)(number / SIDES)});
 }
 
@@ -72,16 +63,7 @@ static void bench_standing(void) {
         }
 }
 
-// The scripted player. Bounds are those of the better of its two driving styles, in per cent.
-static const struct {
-    const char *name;
-    double skill, low, high;
-} SKILLS[] = {{"recruit", 0, 0.80, 0.95},
-              {"regular", 33, 0.55, 0.70},
-              {"veteran", 67, 0.30, 0.45},
-              {"ace", SKILL_ACE, 0.10, 0.25}};
-enum { SKILL_COUNT = sizeof SKILLS / sizeof *SKILLS };
-
+// The scripted player. Bounds are those of the better of its two driving styles.
 static double player_share(PlayerStyle style, const char *mind, double skill, int matches) {
     int won = 0;
     for (int i = 0; i < matches; i++) {
@@ -97,25 +79,28 @@ static double player_share(PlayerStyle style, const char *mind, double skill, in
 static void bench_player(void) {
     enum { COMPARED = 4 }; // minds for which the styles are compared
     int matches = is_quick() ? QUICK_MATCHES : STAND_MATCHES;
-    double mean[SKILL_COUNT] = {0};
+    double mean[PLAYER_LEVEL_COUNT] = {0};
     for (int m = 0; m < PLAYER_FOES; m++) {
         char name[40];
         snprintf(name, sizeof name, "player against %s", PLAYER_FOE_NAMES[m]);
         if (!is_selected(name)) continue;
-        for (int s = 0; s < SKILL_COUNT; s++) {
-            double share[PLAYER_STYLES];
+        for (int s = 0; s < PLAYER_LEVEL_COUNT; s++) {
+            double share[PLAYER_STYLES], skill = PLAYER_LEVELS[s].skill;
+            if (PLAYER_LEVELS[s].high == 0) continue;
             for (int style = 0; style < PLAYER_STYLES; style++)
                 share[style] =
-                    player_share((PlayerStyle)style, PLAYER_FOE_NAMES[m], SKILLS[s].skill, matches);
+                    player_share((PlayerStyle)style, PLAYER_FOE_NAMES[m], skill, matches);
             double best = max_of(share[PLAYER_WEAVES], share[PLAYER_STOPS]);
             mean[s] += best / PLAYER_FOES;
             figure(best - share[PLAYER_PIVOTS], "", AT_LEAST, m < COMPARED ? -1e-9 : 0,
-                   "%s, %s (%.2f %.2f %.2f)", name, SKILLS[s].name, share[0], share[1], share[2]);
+                   "%s, %s (%.2f %.2f %.2f)", name, skill_word(skill), share[0], share[1],
+                   share[2]);
         }
     }
-    for (int s = 0; s < SKILL_COUNT && !option("only"); s++)
-        figure_between(mean[s], "of duels", SKILLS[s].low, SKILLS[s].high,
-                       "player against %s minds, mean", SKILLS[s].name);
+    for (int s = 0; s < PLAYER_LEVEL_COUNT && !option("only"); s++)
+        if (PLAYER_LEVELS[s].high > 0)
+            figure_between(mean[s], "of duels", PLAYER_LEVELS[s].low, PLAYER_LEVELS[s].high,
+                           "player against %s minds, mean", skill_word(PLAYER_LEVELS[s].skill));
 }
 
 // Measurements of a duel.
@@ -174,21 +159,16 @@ typedef struct Ladder {
     int order[MINDS_MAX]; // indices by rating
 } Ladder;
 
-static bool fights(const char *name) {
-    static const char *const OTHERS[] = {"idle",   "painter", "wander", "coward",
-                                         "mirror", "pillbox", "camper", NULL};
-    for (int i = 0; OTHERS[i]; i++)
-        if (strcmp(OTHERS[i], name) == 0) return false;
-    return true;
-}
-
 static void play_ladder(Ladder *ladder) {
+    static const char *const PEACEFUL[] = {"idle",   "painter", "wander", "coward",
+                                           "mirror", "pillbox", "camper", NULL};
     int seeds = is_quick() ? 1 : 4;
     Pairing *pairings = bench_alloc(MINDS_MAX * MINDS_MAX, sizeof *pairings);
     double way_m[MINDS_MAX] = {0}, time_s[MINDS_MAX] = {0};
     int pairing_count = 0, longest = 0, played = 0;
     for (int i = 0; BEHAVIOURS[i]; i++)
-        if (fights(BEHAVIOURS[i]->name)) ladder->minds[ladder->count++] = BEHAVIOURS[i];
+        if (!is_any_of(BEHAVIOURS[i]->name, PEACEFUL))
+            ladder->minds[ladder->count++] = BEHAVIOURS[i];
     for (int a = 0; a < ladder->count; a++)
         for (int b = a + 1; b < ladder->count; b++) {
             Pairing *pairing = &pairings[pairing_count++];
@@ -322,8 +302,8 @@ static void bench_kinds(void) {
             if (!is_selected(name)) continue;
             for (int i = 0; i < 3 * matches; i++) {
                 Round round = round_of(i / 3, DUEL_ARENAS, DRIVING_SEED);
-                MatchCard card = card_of(MINDS[i % 3], MINDS[i % 3], 2, 2);
-                card_set_tuning(&card, &tuning);
+                const Behaviour *mind = behaviour_find(MINDS[i % 3]);
+                MatchCard card = duel_card(mind, mind, &tuning);
                 card.tanks[0].loadout.spec = &TANK_SPECS[a];
                 card.tanks[1].loadout.spec = &TANK_SPECS[b];
                 sum += match_points(match_finish(match_in_round(card, round)), 0);
@@ -334,8 +314,7 @@ static void bench_kinds(void) {
 
 void bench_driving(void) {
     static Ladder ladder;
-    tuning = tuning_initial();
-    options_apply(set_tuning, &tuning);
+    tuning = tuning_option();
     bench_standing();
     bench_player();
     bench_kinds();

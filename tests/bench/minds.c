@@ -1,5 +1,4 @@
 // minds.c -- benchmarks of play: the fight, the champion, teams, and what distinguishes minds.
-#include "ai/tactics/skill.h"
 #include "bench.h"
 #include "match/edit.h"
 #include "tests/minds/boxer.h"
@@ -8,11 +7,6 @@
 #include "tests/player.h"
 
 enum { MATCHES = 400 };
-
-static bool is_any_of(const char *name, const char *const *names) {
-    while (*names && strcmp(*names, name) != 0) names++;
-    return *names;
-}
 
 // Case fight: hit rates by distance, the durations of duels, the life of a tank that stands in the
 // open, the speed of a pivot, and how hard hunters are to beat. Each KEY=VALUE changes the tuning.
@@ -32,8 +26,7 @@ static const struct {
                             {"30 m and more", 0.25, 0.50}};
 
 static Match *start_duel(const Tuning *tuning, const char *even, const char *odd, Round round) {
-    MatchCard card = card_of(even, odd, 2, 2);
-    card_set_tuning(&card, tuning);
+    MatchCard card = duel_card(behaviour_find(even), behaviour_find(odd), tuning);
     return match_in_round(card, round);
 }
 
@@ -110,9 +103,7 @@ static Order spin(void *memory, const Senses *senses, Notes *notes) {
 
 static void bench_pivot(const Tuning *tuning) {
     static const Behaviour SPINNER = {.name = "spinner", .help = "pivots", .think = spin};
-    MatchCard card = card_of("idle", "idle", 2, 2);
-    card_set_tuning(&card, tuning);
-    card.tanks[0].mind.behaviour = &SPINNER;
+    MatchCard card = duel_card(&SPINNER, behaviour_find("idle"), tuning);
     Match *match = match_in_round(card, round_of(0, DUEL_ARENAS, 1));
     for (int i = 0; i < 2 * BATTLE_TICK_HZ; i++) match_tick(match, NULL);
     double turn_radps = battle_tank(match_battle(match), 0)->motion.turn_radps;
@@ -120,16 +111,9 @@ static void bench_pivot(const Tuning *tuning) {
     match_destroy(match);
 }
 
-// Share of the duels that the scripted player must win against minds of a skill.
-static const struct {
-    double skill, low, high;
-} LEVELS[] = {{0, 0.80, 0.95},  {11}, {22}, {33, 0.55, 0.70},       {44}, {56},
-              {67, 0.30, 0.45}, {78}, {89}, {SKILL_ACE, 0.10, 0.25}};
-enum { LEVEL_COUNT = sizeof LEVELS / sizeof *LEVELS };
-
 static void bench_skill(const Tuning *tuning, int duels) {
-    double share[LEVEL_COUNT], rise = 0;
-    for (int i = 0; i < LEVEL_COUNT; i++) {
+    double share[PLAYER_LEVEL_COUNT], rise = 0;
+    for (int i = 0; i < PLAYER_LEVEL_COUNT; i++) {
         int won = 0;
         for (int n = 0; n < duels; n++) {
             Round round = round_of(n, DUEL_ARENAS, PLAYER_SEED);
@@ -138,28 +122,22 @@ static void bench_skill(const Tuning *tuning, int duels) {
             card_place(&card, round);
             won += player_wins(card, round.arena, PLAYER_WEAVES,
                                PLAYER_FOE_NAMES[n / (SIDES * DUEL_ARENAS) % PLAYER_FOES],
-                               LEVELS[i].skill);
+                               PLAYER_LEVELS[i].skill);
         }
         share[i] = (double)won / duels;
         if (i) rise = fmax(rise, share[i] - share[i - 1]);
-        bool is_named = LEVELS[i].high > 0;
-        figure_between(share[i], "of duels", LEVELS[i].low, LEVELS[i].high,
-                       "player beats minds of skill %g%s%s", LEVELS[i].skill, is_named ? ", " : "",
-                       is_named ? skill_word(LEVELS[i].skill) : "");
+        bool is_named = PLAYER_LEVELS[i].high > 0;
+        figure_between(share[i], "of duels", PLAYER_LEVELS[i].low, PLAYER_LEVELS[i].high,
+                       "player beats minds of skill %g%s%s", PLAYER_LEVELS[i].skill,
+                       is_named ? ", " : "", is_named ? skill_word(PLAYER_LEVELS[i].skill) : "");
     }
     figure(rise, "", AT_MOST, 2 / sqrt(duels), "largest rise from one skill to the next");
 }
 
-static void set_tuning(void *tuning, const char *key, double value) {
-    Problem problem = {""};
-    if (!tuning_set(tuning, key, value, &problem)) give_up(problem.text);
-}
-
 void bench_fight(void) {
     static const char *const EQUALS[] = {"champion", "hunter", "captain", "gunner"};
-    Tuning tuning = tuning_initial();
+    Tuning tuning = tuning_option();
     int duels = is_quick() ? QUICK_DUELS : MATCHES;
-    options_apply(set_tuning, &tuning);
     for (int i = 0; i < 4; i++) bench_equals(&tuning, EQUALS[i], duels);
     bench_pairs(&tuning, is_quick() ? 1 : PAIR_SEEDS);
     bench_standing(&tuning, duels);
@@ -258,9 +236,8 @@ static double duel_share(const Champion *champion, const Duel *duel, const Behav
     if (duel->preset && !tuning_load(path, &tuning, NULL, &problem)) give_up(problem.text);
     for (int i = 0; i < champion->duels; i++) {
         Round round = round_of(i, DUEL_ARENAS, champion->seed);
-        MatchCard card = card_of(champion->mind.behaviour->name, foe->name, 2, 2);
-        card_set_tuning(&card, &tuning);
-        card.tanks[0].mind = champion->mind, card.tanks[1].mind = mind_initial(foe);
+        MatchCard card = duel_card(foe, foe, &tuning);
+        card.tanks[0].mind = champion->mind;
         for (int t = 0; t < 2; t++) {
             if (duel->drive) tank_card_set_drive(&card.tanks[t], drive_find(duel->drive));
             if (duel->tank) card.tanks[t].loadout.spec = spec_find(duel->tank);
