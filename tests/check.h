@@ -133,8 +133,13 @@ static inline void test_add(const char *name, CMUnitTestFunction run) {
     static void name(void **);                                                                     \
     __attribute__((constructor)) static void add_##name(void) { test_add(#name, name); }           \
     static void name(__attribute__((unused)) void **state)
-#define UNIT_TEST_MAIN(program)                                                                    \
+// Runs the tests between two expressions.
+#define UNIT_TEST_MAIN_WITHIN(program, begin, end)                                                 \
     int main(void) {                                                                               \
-        return _cmocka_run_group_tests(program, test_list()->tests, test_list()->count, NULL,      \
-                                       NULL);                                                      \
+        begin;                                                                                     \
+        TestList *list = test_list();                                                              \
+        int failed = _cmocka_run_group_tests(program, list->tests, list->count, NULL, NULL);       \
+        end;                                                                                       \
+        return failed;                                                                             \
     }
+#define UNIT_TEST_MAIN(program) UNIT_TEST_MAIN_WITHIN(program, (void)0, (void)0)

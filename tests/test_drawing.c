@@ -537,11 +537,6 @@ UNIT_TEST(the_lettering_has_all_letters_at_all_sizes) {
     }
 }
 
-int main(void) {
-    SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
-    if (SDL_Init(SDL_INIT_VIDEO) != 0) return 1;
-    int failed =
-        _cmocka_run_group_tests("drawing", test_list()->tests, test_list()->count, NULL, NULL);
-    SDL_Quit();
-    return failed;
-}
+UNIT_TEST_MAIN_WITHIN("drawing",
+                      (SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy"), SDL_Init(SDL_INIT_VIDEO)),
+                      SDL_Quit())

@@ -523,10 +523,4 @@ UNIT_TEST(an_action_that_loses_a_key_gets_the_replaced_one_or_none) {
     assert_memory_equal(&prefs, &table, sizeof table);
 }
 
-int main(void) {
-    virtual_pads_allow();
-    int failed =
-        _cmocka_run_group_tests("input", test_list()->tests, test_list()->count, NULL, NULL);
-    SDL_Quit();
-    return failed;
-}
+UNIT_TEST_MAIN_WITHIN("input", virtual_pads_allow(), SDL_Quit())

@@ -759,11 +759,4 @@ UNIT_TEST(every_tab_can_be_drawn) {
     game_close(&desk.game);
 }
 
-int main(void) {
-    virtual_pads_allow();
-    int failed =
-        _cmocka_run_group_tests("menu", test_list()->tests, test_list()->count, NULL, NULL);
-    desk_close(&desk_of_all);
-    SDL_Quit();
-    return failed;
-}
+UNIT_TEST_MAIN_WITHIN("menu", virtual_pads_allow(), (desk_close(&desk_of_all), SDL_Quit()))

@@ -239,11 +239,6 @@ UNIT_TEST(keys_have_the_letters_of_the_layout) {
     }
 }
 
-int main(void) {
-    SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
-    if (SDL_Init(SDL_INIT_VIDEO) != 0) return 1;
-    int failed =
-        _cmocka_run_group_tests("text", test_list()->tests, test_list()->count, NULL, NULL);
-    SDL_Quit();
-    return failed;
-}
+UNIT_TEST_MAIN_WITHIN("text",
+                      (SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy"), SDL_Init(SDL_INIT_VIDEO)),
+                      SDL_Quit())

@@ -434,10 +434,5 @@ ON_A_PAGE(the_default_step_of_a_slider_is_round) {
     check_close(stepped_once(0, 150), 2, 1e-12);
 }
 
-int main(void) {
-    SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
-    SDL_Init(SDL_INIT_VIDEO);
-    int failed = _cmocka_run_group_tests("ui", test_list()->tests, test_list()->count, NULL, NULL);
-    SDL_Quit();
-    return failed;
-}
+UNIT_TEST_MAIN_WITHIN("ui", (SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy"), SDL_Init(SDL_INIT_VIDEO)),
+                      SDL_Quit())
