@@ -34,43 +34,23 @@ static void try_all(Attempt *attempt, void *what, int least_calls) {
     }
 }
 
-static const char MAP[] =
-    "{\"type\":\"map\",\"width\":20,\"height\":16,\"tilewidth\":10,\"tileheight\":10,"
-    "\"properties\":[{\"name\":\"title\",\"value\":\"A field\"}],"
-    "\"tilesets\":[{\"firstgid\":1,\"tilecount\":2,\"image\":\"g.png\",\"imagewidth\":20,"
-    "\"imageheight\":10,\"columns\":2,\"tilewidth\":10,\"tileheight\":10}],"
-    "\"layers\":[{\"type\":\"tilelayer\",\"width\":2,\"height\":1,\"data\":\"AQAAAAIAAAA=\"},"
-    "{\"type\":\"objectgroup\",\"objects\":[{\"type\":\"spawn\",\"x\":30,\"y\":30},"
-    "{\"type\":\"spawn\",\"x\":170,\"y\":130},"
-    "{\"type\":\"wall\",\"x\":100,\"y\":60,\"width\":20,\"height\":30,\"rotation\":30},"
-    "{\"type\":\"wall\",\"x\":40,\"y\":100,\"polygon\":[{\"x\":0,\"y\":0},{\"x\":30,\"y\":0},"
-    "{\"x\":10,\"y\":10},{\"x\":0,\"y\":30}]},"
-    "{\"type\":\"bump\",\"x\":10,\"y\":80,\"width\":30,\"height\":30,\"ellipse\":true,"
-    "\"properties\":[{\"name\":\"height\",\"value\":1}]},"
-    "{\"type\":\"hill\",\"x\":100,\"y\":120,\"point\":true}]}]}";
+static char MAP[] = TESTS_DIR "/cases/faults.tmj";
 
-static bool load_arena(void *what, Problem *problem) {
-    (void)what;
-    Arena *arena = arena_parse(MAP, sizeof MAP - 1, "map", "", problem);
+static bool load_arena(void *path, Problem *problem) {
+    Arena *arena = arena_load(path, problem);
     arena_destroy(arena);
     return arena;
 }
 
-UNIT_TEST(test_arenas_survive_failed_allocations) { try_all(load_arena, NULL, 100); }
-
-static bool load_file(void *what, Problem *problem) {
-    Arena *arena = arena_load(what, problem);
-    arena_destroy(arena);
-    return arena;
-}
+UNIT_TEST(test_arenas_survive_failed_allocations) { try_all(load_arena, MAP, 100); }
 
 UNIT_TEST(test_arena_files_with_tilesets_survive_failed_allocations) {
     char path[1024];
     snprintf(path, sizeof path, "%s/arenas/pillars.tmj", ASSETS_DIR);
     faults_at(1, true);
-    must_not("pillars.tmj", load_file, path);
+    must_not("pillars.tmj", load_arena, path);
     faults_at(0, false);
-    must(load_file, path);
+    must(load_arena, path);
 }
 
 static bool play_match(void *what, Problem *problem) {
@@ -97,9 +77,7 @@ static bool play_match(void *what, Problem *problem) {
 }
 
 UNIT_TEST(test_matches_with_swaps_survive_failed_allocations) {
-    Problem problem = {""};
-    Arena *arena = arena_parse(MAP, sizeof MAP - 1, "map", "", &problem);
-    assert_non_null(arena);
+    Arena *arena = must(arena_load, MAP);
     try_all(play_match, arena, 40);
     arena_destroy(arena);
 }
@@ -121,11 +99,9 @@ static bool play_recording(void *what, Problem *problem) {
 }
 
 UNIT_TEST(test_recordings_survive_failed_allocations) {
-    Problem problem = {""};
-    Recorded recorded = {arena_parse(MAP, sizeof MAP - 1, "map", "", &problem),
-                         "/tmp/treads-faults-XXXXXX"};
+    Recorded recorded = {must(arena_load, MAP), "/tmp/treads-faults-XXXXXX"};
     int fd = mkstemp(recorded.path);
-    assert_true(recorded.arena && fd >= 0);
+    assert_true(fd >= 0);
     close(fd);
     OWN_CARD card = card_by_turns("hunter", "hunter", 2, 2);
     Match *match = must(match_create, &card, recorded.arena);
