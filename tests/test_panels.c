@@ -20,8 +20,7 @@ typedef struct Scene {
 } Scene;
 
 static Scene TOOLS = {IN_TOOLS}, TOOLS_PLAYED = {IN_TOOLS, .humans = 1}, TUNER = {IN_TUNER},
-             TUNER_HEAVY = {IN_TUNER, .heavy = 1}, ALL_HEAVY = {IN_TUNER, .heavy = 2},
-             TUNER_LOW = {IN_TUNER, .is_low = true}, PICKER = {IN_PICKER},
+             TUNER_HEAVY = {IN_TUNER, .heavy = 1}, PICKER = {IN_PICKER},
              PICKER_ONE = {IN_PICKER, .humans = 1}, PICKER_TWO = {IN_PICKER, .humans = 2};
 
 static ViewRequests make_edits(Game *game) {
@@ -388,28 +387,6 @@ static double value(const Game *game, const char *key) {
     return tuning.values[row][kind < 0 ? 0 : kind];
 }
 
-// Keys, and the value after them in steps from its default. ^ opens the panel, a dot is a frame,
-// 'text' is typed, R is the D-pad, and other letters are keys (key_of).
-static const struct {
-    const Scene *scene;
-    const char *keys, *key;
-    int steps;
-} TURNS[] = {
-    {&TUNER, "r", "drive.top", 0}, // closed
-    {&TUNER, "^r", "drive.top", 1},
-    {&TUNER, "^rdl", "drive.accel", -1},
-    {&TUNER, "^rdlz", "drive.accel", 0},
-    {&TUNER, "^rdlz", "heavy.drive.accel", 0}, // each kind is reset to its own default
-    {&TUNER, "^rtt.l", "drive.top", 0},        // closed and opened again
-    {&TUNER, "^R..", "drive.top", 1},
-    {&ALL_HEAVY, "^r", "heavy.drive.top", 1},
-    {&ALL_HEAVY, "^urdr", "ground.grip", 1}, // a value that all kinds share
-    // a low panel has its buttons after the last row, and the search before the first
-    {&TUNER_LOW, "r", "drive.top", 1},
-    {&TUNER_LOW, "ren", "drive.top", 0},
-    {&TUNER_LOW, "un'reload'.ndr.", "gun.reload", 1},
-};
-
 static void strike(Game *game, const char **steps) {
     char word[32] = "";
     switch (**steps) {
@@ -430,15 +407,20 @@ static void strike(Game *game, const char **steps) {
 }
 
 UNIT_TEST(keys_and_pads_change_values) {
-    for (size_t i = 0; i < sizeof TURNS / sizeof *TURNS; i++) {
-        OWN_GAME game = game_open(TURNS[i].scene);
-        for (const char *at = TURNS[i].keys; *at; at++) strike(&game, &at);
-        int kind, row = tuning_find(TURNS[i].key, &kind);
+    EACH_CASE(row, "panels", "turns") {
+        const char *panel = row.fields[0], *strokes = row.fields[1];
+        Scene scene = {IN_TUNER, .heavy = 2 * !strcmp(panel, "heavy"),
+                       .is_low = !strcmp(panel, "low")};
+        OWN_GAME game = game_open(&scene);
+        for (const char *at = strokes; *at; at++) strike(&game, &at);
+        char key[32];
+        int kind, steps, count = sscanf(row.fields[2], "%31s %d", key, &steps);
+        assert_int_equal(count, 2);
+        int line = tuning_find(key, &kind);
         double wanted =
-            tuning_default(row, kind < 0 ? 0 : kind) + TURNS[i].steps * tuning_row_at(row).step;
-        if (fabs(value(&game, TURNS[i].key) - wanted) > 1e-9)
-            fail_msg("%s: %s is %g, not %g", TURNS[i].keys, TURNS[i].key,
-                     value(&game, TURNS[i].key), wanted);
+            tuning_default(line, kind < 0 ? 0 : kind) + steps * tuning_row_at(line).step;
+        if (fabs(value(&game, key) - wanted) > 1e-9)
+            fail_msg("%s: %s is %g, not %g", strokes, key, value(&game, key), wanted);
     }
 }
 
