@@ -277,4 +277,73 @@ UNIT_TEST(minds_beat_a_manned_nest) {
     }
 }
 
+static const char RIVER[] = "{'id':2,'type':'wall','x':330,'y':0,'width':40,'height':400,"
+                            "'properties':[{'name':'kind','value':'water'}]}";
+
+UNIT_TEST(water_stops_hulls_but_neither_shells_nor_sight) {
+    STAGE(stage, RIVER, FOES, {20, 20, PI / 2}, {45, 20, 0});
+    const Map *map = stage.arena->map;
+    assert_true(map_sees(map, vec(20, 20), vec(45, 20)));
+    assert_false(map_is_way_free(map, vec(20, 20), vec(45, 20)));
+    check_close(map_ray(map, vec(20, 20), vec(45, 20), NULL), 1, 0);
+    check_close(map_way_ray(map, vec(20, 20), vec(45, 20), NULL), 13.0 / 25, 1e-12);
+    check_close(map_clearance(map, vec(35, 20)), 0, 1e-6);
+    Problem problem;
+    assert_false(battle_room_for_thing(stage.battle, thing_find("mine"), vec(35, 20), &problem));
+    assert_int_equal(sense(&stage, 0).tank_count, 1);
+    stage.orders[0] = (Order){.left_mps = 7, .right_mps = 7, .fire = true};
+    int events = 0;
+    for (int i = 0; i < 5 * BATTLE_TICK_HZ; i++) {
+        run(&stage, 1);
+        assert_true(tank_of(&stage, 0)->pose.x + stage.spec.length_m / 2 < 33.5);
+        events += count_events(&stage, EVENT_WALL);
+    }
+    check_close(tank_of(&stage, 0)->pose.x + stage.spec.length_m / 2, 33, 0.1);
+    check_at_least(tank_of(&stage, 1)->damage_taken, 20);
+    assert_int_equal(events, 0);
+}
+
+UNIT_TEST(minds_drive_around_water) {
+    static const char FORD[] = "{'id':2,'type':'wall','x':330,'y':0,'width':40,'height':340,"
+                               "'properties':[{'name':'kind','value':'water'}]}";
+    static const char *const MINDS[] = {"rammer", "seeker", "hunter"};
+    for (int i = 0; i < 3; i++) {
+        OWN_BOUT bout;
+        bout_init(&bout, 5, 60);
+        bout_add(&bout, behaviour_find(MINDS[i]), DRIVES[0], 0);
+        bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1)->loadout.handicap = 0;
+        bout.arena = field_create(60, 40, FORD);
+        bout_start(&bout, bout.arena);
+        must(match_edit, bout.match,
+             &(Edit){.kind = EDIT_PLACE, .tank = 0, .pose = {20, 10, PI / 2}});
+        must(match_edit, bout.match, &(Edit){.kind = EDIT_PLACE, .tank = 1, .pose = {55, 5, 0}});
+        while (bout_tick(&bout)) {}
+        assert_true(match_result(bout.match).winner == 0);
+        if (i == 0) assert_true(bout_tank(&bout, 0)->pose.x > 37);
+    }
+}
+
+UNIT_TEST(water_is_part_of_the_hash_of_an_arena_and_does_not_break) {
+    uint64_t hashes[3];
+    static const char *const KINDS[] = {"plain", "hedge", "water"};
+    for (int i = 0; i < 3; i++) {
+        char text[256];
+        snprintf(text, sizeof text,
+                 "{'id':2,'type':'wall','x':20,'y':20,'width':20,'height':10,'properties':["
+                 "{'name':'kind','value':'%s'}]}",
+                 KINDS[i]);
+        OWN_ARENA *arena = field_create(40, 40, text);
+        hashes[i] = arena_hash(arena);
+    }
+    assert_true(hashes[0] == hashes[1] && hashes[1] != hashes[2]);
+    OWN_ARENA *arena = field_create(40, 40, "");
+    Vec corners[] = {{10, 10}, {20, 10}, {20, 20}};
+    Wall wall = {.kind = WALL_WATER, .vertex_count = 3, .vertices = corners, .health = 5};
+    Problem problem;
+    assert_null(arena_with_wall(arena, wall, &problem));
+    wall.health = 0;
+    OWN_ARENA *flooded = arena_with_wall(arena, wall, &problem);
+    assert_non_null(flooded);
+}
+
 UNIT_TEST_MAIN("field")

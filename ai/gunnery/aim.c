@@ -79,7 +79,7 @@ Vec aim_clip(const Map *map, Vec now, Vec at, double half_length_m) {
     if (length < 0.1) return at;
     double reach_m = length + half_length_m;
     if (map_clearance(map, now) > reach_m + 1) return at;
-    double t = map_ray(map, now, vec_add(now, vec_scale(way, reach_m / length)), NULL);
+    double t = map_way_ray(map, now, vec_add(now, vec_scale(way, reach_m / length)), NULL);
     double free_m = max_of(0, t * reach_m - half_length_m);
     return free_m < length ? vec_mix(now, at, free_m / length) : at;
 }

@@ -64,6 +64,7 @@ static Sides sides_near(const Map *map, Vec me, Vec target) {
     for (int i = 0; i < map_piece_count(map); i++) {
         const Shape *shape = map_shape(map, i);
         double limit_m = sides.count < BANK_FACES ? LONGEST_M : sides.items[BANK_FACES - 1].way_m;
+        if (shape->is_low) continue;
         if (box_distance(shape, me) + box_distance(shape, target) >= limit_m) continue;
         for (int k = 0; k < shape->count; k++) {
             Face face = shape->faces[k];

@@ -113,7 +113,7 @@ static Corners corners_of(const Senses *senses, const Stance *stance, double ahe
 // Returns whether a corner can move. A corner that touches a wall may leave it.
 static bool is_way_free(const Map *map, Vec from, Vec to) {
     Vec normal;
-    double t = map_ray(map, from, to, &normal);
+    double t = map_way_ray(map, from, to, &normal);
     return t >= 1 || (t == 0 && vec_dot(normal, vec_sub(to, from)) > 0);
 }
 
@@ -146,7 +146,7 @@ static bool is_clear_of_walls(const Senses *senses, const Stance *from, const St
     double before_m = map_clearance(senses->map, middle_of_end(senses, from, ahead));
     if (is_squeezed(senses, before_m, map_clearance(senses->map, end))) return false;
     return is_way_free(senses->map, a.left, b.left) && is_way_free(senses->map, a.right, b.right) &&
-           map_sees(senses->map, to->at, vec_mix(b.left, b.right, 0.5));
+           map_is_way_free(senses->map, to->at, vec_mix(b.left, b.right, 0.5));
 }
 
 // Returns the tanks that may get in the way within `way_m`.
@@ -252,7 +252,7 @@ static double probe_arc_m(const Probe *probe, const Senses *senses, Pose start, 
 // Returns the share of `along` that a ray reaches from beside the hull's middle.
 static double flank_reach(const Senses *senses, Vec along, Vec side) {
     Vec from = vec_add(pose_at(senses->next_pose), side), normal;
-    double t = map_ray(senses->map, from, vec_add(from, along), &normal);
+    double t = map_way_ray(senses->map, from, vec_add(from, along), &normal);
     return t == 0 && vec_dot(normal, along) > 0 ? 1 : t; // it touches a wall and leaves it
 }
 

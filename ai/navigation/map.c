@@ -44,7 +44,8 @@ Shape shape_of(const Piece *piece) {
     Shape shape = {.low = piece->vertices[0],
                    .high = piece->vertices[0],
                    .count = piece->vertex_count,
-                   .radius_m = piece->radius_m};
+                   .radius_m = piece->radius_m,
+                   .is_low = piece->is_low};
     for (int i = 0; i < piece->vertex_count; i++) {
         Vec p = piece->vertices[i], q = piece->vertices[(i + 1) % piece->vertex_count];
         // The vertices run counter-clockwise, so the outside is to the right.
@@ -229,6 +230,7 @@ typedef struct Difference {
 
 static bool is_same_piece(const Piece *a, const Piece *b) {
     return a->vertex_count == b->vertex_count && a->radius_m == b->radius_m &&
+           a->is_low == b->is_low &&
            !memcmp(a->vertices, b->vertices, (size_t)a->vertex_count * sizeof *a->vertices);
 }
 
@@ -357,7 +359,7 @@ Map *map_create_like(const Map *was, double width_m, double height_m, const Piec
         uint64_t key = hash_double(hash_double(14695981039346656037u, map->width_m), map->height_m);
         for (int i = 0; i < map->count; i++) {
             const Piece *piece = &map->pieces[i];
-            key = hash_double(key, piece->radius_m);
+            key = hash_double(key, piece->is_low ? -1 - piece->radius_m : piece->radius_m);
             for (int k = 0; k < piece->vertex_count; k++)
                 key = hash_double(hash_double(key, piece->vertices[k].x), piece->vertices[k].y);
         }
@@ -474,6 +476,7 @@ typedef struct Hit {
     double t;
     int piece;          // -1: the edge, or nothing
     Vec edge;           // normal of the arena's edge, if that is at `t`
+    bool is_of_hull;    // low pieces count
     bool is_any_enough; // whether to stop at the first piece found, even if another one is nearer
 } Hit;
 
@@ -496,7 +499,9 @@ static void hit_cell(const Map *map, uint32_t cell, Vec from, Vec step, Hit *hit
         if (fabs(off) > fabs(step.y) * map->bounds[list->items[i]].half.x +
                             fabs(step.x) * map->bounds[list->items[i]].half.y)
             continue;
-        double t = shape_ray(&map->shapes[list->items[i]], from, step, hit->t);
+        const Shape *shape = &map->shapes[list->items[i]];
+        if (shape->is_low && !hit->is_of_hull) continue;
+        double t = shape_ray(shape, from, step, hit->t);
         if (t < hit->t) hit->t = t, hit->piece = list->items[i];
     }
 }
@@ -559,7 +564,7 @@ static bool is_valid_ray(const Map *map, Vec from, Vec step) {
     return is_inside && isfinite(step.x) && isfinite(step.y);
 }
 
-double map_ray_piece(const Map *map, Vec from, Vec to, Vec *normal, int *piece) {
+static double ray(const Map *map, Vec from, Vec to, bool is_of_hull, Vec *normal, int *piece) {
     if (normal) *normal = vec(0, 0);
     *piece = -1;
     Vec step = vec_sub(to, from);
@@ -567,6 +572,7 @@ double map_ray_piece(const Map *map, Vec from, Vec to, Vec *normal, int *piece) 
     double start = skip_free_space(map, from, step);
     if (start > 1) return 1;
     Hit hit = edge_hit(map, from, step);
+    hit.is_of_hull = is_of_hull;
     visit_cells(map, from, step, start, &hit);
     *piece = hit.piece;
     if (normal && hit.piece >= 0)
@@ -575,6 +581,15 @@ double map_ray_piece(const Map *map, Vec from, Vec to, Vec *normal, int *piece) 
         *normal = hit.edge;
     DEBUG_ASSERT(hit.t >= 0 && hit.t <= 1);
     return hit.t;
+}
+
+double map_ray_piece(const Map *map, Vec from, Vec to, Vec *normal, int *piece) {
+    return ray(map, from, to, false, normal, piece);
+}
+
+double map_way_ray(const Map *map, Vec from, Vec to, Vec *normal) {
+    int piece;
+    return ray(map, from, to, true, normal, &piece);
 }
 
 double map_piece_distance(const Map *map, int piece, Vec at) {
@@ -587,12 +602,14 @@ double map_ray(const Map *map, Vec from, Vec to, Vec *normal) {
 }
 
 // Stores the wall that it finds. Not inlined, to keep the check of a known wall fast.
-__attribute__((noinline)) static bool is_free(const Map *map, Vec from, Vec step, int *wall) {
+__attribute__((noinline)) static bool is_free(const Map *map, Vec from, Vec step, bool is_of_hull,
+                                              int *wall) {
     if (!is_valid_ray(map, from, step)) return false;
     double start = skip_free_space(map, from, step);
     if (start > 1) return true;
     Hit hit = edge_hit(map, from, step);
     hit.is_any_enough = true;
+    hit.is_of_hull = is_of_hull;
     if (hit.t == 1) visit_cells(map, from, step, start, &hit);
     if (hit.piece >= 0) *wall = hit.piece;
     return hit.t == 1;
@@ -602,7 +619,12 @@ bool map_sees_past(const Map *map, Vec from, Vec to, int *wall) {
     ASSERT(*wall >= -1 && *wall < map->count);
     Vec step = vec_sub(to, from);
     if (*wall >= 0 && shape_ray(&map->shapes[*wall], from, step, 1) < 1) return false;
-    return is_free(map, from, step, wall);
+    return is_free(map, from, step, false, wall);
+}
+
+bool map_is_way_free(const Map *map, Vec from, Vec to) {
+    int wall = -1;
+    return is_free(map, from, vec_sub(to, from), true, &wall);
 }
 
 bool map_sees(const Map *map, Vec from, Vec to) {

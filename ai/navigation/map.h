@@ -10,11 +10,13 @@ enum { PIECE_VERTICES_MAX = 16, MAP_PIECES_MAX = 8192 };
 #define MAP_SIZE_MAX_M 1100.0
 
 // A convex piece of wall: a polygon (3 or more vertices, counter-clockwise with y up, radius 0) or
-// a capsule (2 vertices and a radius).
+// a capsule (2 vertices and a radius). A low one, such as water, stops hulls, but not shells or
+// sight.
 typedef struct Piece {
     int vertex_count;
     double radius_m;
     Vec vertices[PIECE_VERTICES_MAX];
+    bool is_low;
 } Piece;
 
 typedef struct Map Map; // immutable, so threads and matches can share it
@@ -36,12 +38,17 @@ const Piece *map_piece(const Map *map, int index);
 // Returns a hash of the walls, as a key for data cached about a map.
 uint64_t map_key(const Map *map);
 
-// Returns where the segment meets the first wall or the edge, as a share of its length (0 .. 1); 1
-// if nothing is in the way, and 0 if it starts inside a wall. Sets `*normal`, unless NULL, to the
-// outward unit normal of the surface hit, or to zero if nothing was hit.
+// Returns where a shell on this segment meets the first wall or the edge, as a share of its length
+// (0 .. 1); 1 if nothing is in the way, and 0 if it starts inside a wall. Sets `*normal`, unless
+// NULL, to the outward unit normal of the surface hit, or to zero if nothing was hit.
 double map_ray(const Map *map, Vec from, Vec to, Vec *normal);
 // Returns the same, and sets `*piece` to the index of the piece hit; -1 for the edge or none.
 double map_ray_piece(const Map *map, Vec from, Vec to, Vec *normal, int *piece);
+
+// Returns where a hull on this segment meets the first wall, low ones included, or the edge.
+double map_way_ray(const Map *map, Vec from, Vec to, Vec *normal);
+// Returns whether a hull without size can drive straight from one point to the other.
+bool map_is_way_free(const Map *map, Vec from, Vec to);
 
 // Returns whether the line of sight between two points is free of walls.
 bool map_sees(const Map *map, Vec from, Vec to);
@@ -87,6 +94,7 @@ typedef struct Shape {
     Vec low, high; // bounds, radius included
     int count;     // number of faces and vertices; a capsule has 2, with faces to both sides
     double radius_m;
+    bool is_low;
     Face faces[PIECE_VERTICES_MAX]; // from the vertex of the same index to the next
     Vec vertices[PIECE_VERTICES_MAX];
 } Shape;

@@ -63,8 +63,8 @@ bool path_is_straight(const Map *map, Vec from, Vec to, double radius_m) {
     Room room = room_between(map, from, to, radius_m);
     if (room != JUST_WIDE_ENOUGH) return room == WIDE_ENOUGH;
     Vec side = vec_scale(vec_right(vec_unit(vec_sub(to, from))), 0.8 * radius_m);
-    return map_sees(map, vec_add(from, side), vec_add(to, side)) &&
-           map_sees(map, vec_sub(from, side), vec_sub(to, side));
+    return map_is_way_free(map, vec_add(from, side), vec_add(to, side)) &&
+           map_is_way_free(map, vec_sub(from, side), vec_sub(to, side));
 }
 
 static void add_point(Path *path, Vec point) {

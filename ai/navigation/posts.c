@@ -30,7 +30,7 @@ static double cost_m(const Senses *senses, Vec threat, Vec at, double way_m) {
     if (cover_is_seen(senses->map, threat, at, senses->length_m)) return INFINITY;
     double off_rad = fabs(pose_bearing(senses->next_pose, at));
     double turning_m = TURNING_M * off_rad / PI;
-    bool is_straight = map_sees(senses->map, pose_at(senses->next_pose), at);
+    bool is_straight = map_is_way_free(senses->map, pose_at(senses->next_pose), at);
     return way_m + turning_m + (is_straight ? 0 : SECOND_CHOICE_M);
 }
 

@@ -79,7 +79,7 @@ Course course_evade(const Senses *senses, const TankSight *tank) {
 static double free_ahead(const Senses *senses, double heading_rad, double look_m) {
     Vec from = pose_at(senses->next_pose);
     Vec to = vec_add(from, vec_scale(vec_heading(heading_rad), look_m));
-    return map_ray(senses->map, from, to, NULL);
+    return map_way_ray(senses->map, from, to, NULL);
 }
 
 // Returns the turn rate towards the side with more room, faster near a wall. 0 without a wall.

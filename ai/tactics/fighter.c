@@ -149,7 +149,7 @@ static double cost_m(const Senses *senses, const TankSight *target, Vec at, doub
         !line_of_fire_is_free(senses, at, target))
         return INFINITY;
     if (!senses->is_lobbed && !map_sees(senses->map, at, enemy)) return INFINITY;
-    bool is_straight = map_sees(senses->map, me, at) && is_past_others(senses, me, at);
+    bool is_straight = map_is_way_free(senses->map, me, at) && is_past_others(senses, me, at);
     return base_m + (is_straight ? 0 : DETOUR_M);
 }
 

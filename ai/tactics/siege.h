@@ -9,6 +9,6 @@
 bool siege_drive(const Senses *senses, Avoidance *avoidance, Twist *desired);
 
 // Aims and fires at the nearest enemy gun in sight; while there is a target (NULL for none), only
-// if the gun is nearer and can reach this tank. Returns false and leaves the order alone if there is
-// none.
+// if the gun is nearer and can reach this tank. Returns false and leaves the order alone if there
+// is none.
 bool siege_engage(const Senses *senses, const TankSight *target, Order *order);

@@ -331,7 +331,7 @@ Vec squad_wing_position(const Map *map, Pose captain, int id) {
     ASSERT(id >= 0);
     double row = 1 + id / 2 % 3, right_m = (id % 2 ? 1 : -1) * WING_RIGHT_M;
     Vec wing = pose_to_world(captain, vec(right_m, -row * WING_BEHIND_M));
-    bool is_free = map_sees(map, pose_at(captain), wing);
+    bool is_free = map_is_way_free(map, pose_at(captain), wing);
     return is_free ? wing : pose_to_world(captain, vec(0, -(row + id % 2) * IN_LINE_M));
 }
 

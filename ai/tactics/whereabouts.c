@@ -190,7 +190,7 @@ static bool grow(const Whereabouts *whereabouts, const Map *map,
                 if (column < 0 || column >= whereabouts->columns || to < 0 ||
                     to >= whereabouts->rows || has_cell(region, column, to) ||
                     !has_cell(whereabouts->open, column, to) ||
-                    !map_sees(map, centre_of(whereabouts, from, row),
+                    !map_is_way_free(map, centre_of(whereabouts, from, row),
                               centre_of(whereabouts, column, to)))
                     continue;
                 region[to] |= 1U << column;

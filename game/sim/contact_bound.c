@@ -120,14 +120,14 @@ Depenetration walls_depenetrate(const Walls *walls, Vec from, Hull *hull) {
     if (is_short && map_clearance_floor(walls->map, hull->centre) > hull->reach_m - DEPTH_MAX_M)
         return DEPENETRATION_FINE;
     WayOut out = way_out_of_deepest(walls, hull);
-    if (out.depth_m <= DEPTH_MAX_M && (is_short || map_sees(walls->map, from, hull->centre)))
+    if (out.depth_m <= DEPTH_MAX_M && (is_short || map_is_way_free(walls->map, from, hull->centre)))
         return DEPENETRATION_FINE;
     for (int i = 0; i < WAYS_OUT_MAX && out.depth_m > DEPTH_MAX_M; i++) {
         double far_m = out.depth_m - DEPTH_MAX_M + TOUCH_M;
         hull->centre = vec_add(hull->centre, vec_scale(out.way, far_m));
         out = way_out_of_deepest(walls, hull);
     }
-    bool is_out = out.depth_m <= DEPTH_MAX_M && map_sees(walls->map, from, hull->centre);
+    bool is_out = out.depth_m <= DEPTH_MAX_M && map_is_way_free(walls->map, from, hull->centre);
     return is_out ? DEPENETRATION_MOVED : DEPENETRATION_LOST;
 }
 

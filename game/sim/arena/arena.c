@@ -41,6 +41,8 @@ bool wall_is_light(WallKind kind) {
     return kind == WALL_CRATE || kind == WALL_HEDGE || kind == WALL_FENCE;
 }
 
+bool wall_is_low(WallKind kind) { return kind == WALL_WATER; }
+
 static bool is_broken(const Arena *arena, const double *health, int wall) {
     const Wall *it = &arena->walls[wall];
     return health && it->health > 0 && health[it->health_index] <= 0;
@@ -129,7 +131,10 @@ bool arena_make_map(Arena *arena, const Map *was, Problem *problem) {
     arena->piece_walls = calloc(room, sizeof *arena->piece_walls);
     for (int i = 0; pieces && arena->piece_walls && cut >= 0 && i < arena->wall_count; i++) {
         cut = wall_cut(&arena->walls[i], pieces + count);
-        for (int k = 0; k < cut; k++) arena->piece_walls[count + k] = i;
+        for (int k = 0; k < cut; k++) {
+            arena->piece_walls[count + k] = i;
+            pieces[count + k].is_low = wall_is_low(arena->walls[i].kind);
+        }
         if (cut > 0) count += cut;
     }
     if (count > MAP_PIECES_MAX)
@@ -159,6 +164,7 @@ uint64_t arena_hash(const Arena *arena) {
         for (int k = 0; k < wall->vertex_count; k++) hash = hash_point(hash, wall->vertices[k]);
         if (wall->health > 0) // maps without such walls keep their hash
             hash = hash_integer(hash_number(hash, wall->health), wall_is_light(wall->kind));
+        if (wall_is_low(wall->kind)) hash = hash_integer(hash, WALL_WATER);
     }
     hash = hash_integer(hash, (uint64_t)arena->spawn_count);
     for (int i = 0; i < arena->spawn_count; i++) {
@@ -241,7 +247,7 @@ Arena *arena_with_wall(const Arena *arena, Wall wall, Problem *problem) {
     Piece pieces[PIECE_VERTICES_MAX];
     ASSERT(arena && (corners || count <= 0));
     if ((unsigned)wall.kind >= WALL_KINDS ||
-        !(wall.health >= 0 && wall.health <= WALL_HEALTH_MAX)) {
+        !(wall.health >= 0 && wall.health <= (wall_is_low(wall.kind) ? 0 : WALL_HEALTH_MAX))) {
         problem_set(problem, "kind or health of the wall is not valid");
         return NULL;
     }

@@ -53,6 +53,7 @@ typedef enum WallKind {
     WALL_BARREL,
     WALL_FENCE,
     WALL_BRICK,
+    WALL_WATER, // stops hulls, but not shells or sight
     WALL_KINDS
 } WallKind;
 extern const char *const WALL_WORDS[WALL_KINDS + 1]; // values of `kind`; ends with NULL
@@ -77,6 +78,7 @@ typedef struct Wall {
 double wall_usual_health(WallKind kind, double length_m);
 // Returns whether a heavy tank at speed breaks through walls of this kind.
 bool wall_is_light(WallKind kind);
+bool wall_is_low(WallKind kind); // stops hulls, but not shells or sight
 
 // Cuts a wall into convex pieces, at most one per vertex. Returns their number, 0 if the wall is
 // too thin, -1 if out of memory.

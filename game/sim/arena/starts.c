@@ -85,7 +85,7 @@ static bool find_place(const Arena *arena, Pose *pose) {
             bool is_on_field =
                 there.x > 0 && there.x < arena->width_m && there.y > 0 && there.y < arena->height_m;
             if (way_m >= best_m || !is_on_field || !arena_start_fits(arena, there) ||
-                !map_sees(arena->map, pose_at(start), pose_at(there)) ||
+                !map_is_way_free(arena->map, pose_at(start), pose_at(there)) ||
                 overlapped_start(arena, there) >= 0)
                 continue;
             best_m = way_m;

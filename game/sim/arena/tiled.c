@@ -419,6 +419,7 @@ const char *const WALL_WORDS[] = {
     [WALL_TAR] = "tar",       [WALL_GLASS] = "glass",       [WALL_CRATE] = "crate",
     [WALL_HEDGE] = "hedge",   [WALL_SANDBAGS] = "sandbags", [WALL_TREE] = "tree",
     [WALL_BARREL] = "barrel", [WALL_FENCE] = "fence",       [WALL_BRICK] = "brick",
+    [WALL_WATER] = "water",
     [WALL_KINDS] = NULL};
 
 static const Binding WALL_PROPERTIES[] = {
@@ -526,6 +527,8 @@ static bool wall_is_in_reach(const Build *build, const Drawing *wall) {
 
 static bool wall_add(Build *build, Drawing *wall) {
     bool breaks = wall->breaks || wall->health > 0;
+    if (breaks && wall_is_low(wall->kind))
+        return json_fail(wall->at, "%s is of water, which cannot break", wall->what);
     if (!wall_is_in_reach(build, wall)) return false;
     wall->count = outline_clean(wall->points, wall->count, !wall->is_line);
     if (wall->is_line) {
@@ -632,7 +635,7 @@ static bool place_is_free(const Arena *arena, const JsonCursor *object, const ch
     if (!(at.x > 0 && at.x < arena->width_m && at.y > 0 && at.y < arena->height_m))
         return json_fail(object, "%s is outside of the arena", what);
     Vec beside = vec(at.x + (at.x < arena->width_m / 2 ? 0.01 : -0.01), at.y);
-    if (map_ray(arena->map, at, beside, NULL) <= 0)
+    if (map_way_ray(arena->map, at, beside, NULL) <= 0)
         return json_fail(object, "%s is in a wall", what);
     return true;
 }

@@ -333,6 +333,10 @@ static void draw_details(Tools *tools, const ToolScene *scene, Box box) {
         for (int i = 0; i < THINGS_SHOWN && (names[i] = hand_thing(i, &edit)); i++) {}
         ui_row(tools->ui, halves[0],
                &(UiRow){UI_CHOICE, "Thing", .words = names, .chosen = &tools->thing});
+    } else if (tools->tool == TOOL_WALL || tools->tool == TOOL_POLYGON) {
+        ui_row(tools->ui, halves[0],
+               &(UiRow){UI_CHOICE, "Kind", .words = WALL_WORDS, .chosen = &tools->wall_kind});
+        words = halves[1];
     } else if (tools->tool == TOOL_TARGET) {
         choose_property(tools->ui, halves[0], KIND_PROPERTY, &tools->loadout);
         words = halves[1];

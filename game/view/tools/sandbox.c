@@ -216,9 +216,9 @@ static int pending_tank_count(const Tools *tools, const Match *match) {
     return count;
 }
 
-static Edit wall_edit(const Vec *corners, int count) {
+static Edit wall_edit(const Vec *corners, int count, int kind) {
     ASSERT(count >= 3 && count <= EDIT_CORNERS_MAX);
-    Edit edit = {.kind = EDIT_WALL, .corner_count = count};
+    Edit edit = {.kind = EDIT_WALL, .corner_count = count, .wall_kind = kind};
     memcpy(edit.corners, corners, (size_t)count * sizeof *corners);
     return edit;
 }
@@ -236,8 +236,7 @@ static bool rebuild_edit(const Match *match, int index, Edit *back) {
             c = wall->vertices[(i + 2) % count];
         if (vec_cross(vec_sub(b, a), vec_sub(c, b)) <= 0) return false;
     }
-    *back = wall_edit(wall->vertices, count);
-    back->wall_kind = (int)wall->kind;
+    *back = wall_edit(wall->vertices, count, (int)wall->kind);
     back->wall_health = wall->health;
     return true;
 }
@@ -317,7 +316,7 @@ static void build(Tools *tools, const Match *match, const Piece *pieces, int cou
         return;
     }
     for (int i = 0; i < count; i++) {
-        Edit edit = wall_edit(pieces[i].vertices, pieces[i].vertex_count);
+        Edit edit = wall_edit(pieces[i].vertices, pieces[i].vertex_count, tools->wall_kind);
         do_step(tools, match, &edit, i > 0);
     }
     tools->corner_count = 0;
@@ -407,7 +406,7 @@ static void hand_release(Tools *tools, const ToolScene *scene) {
     }
     if (tools->held == HELD_WALL) {
         Vec corners[TOOL_CORNERS_MAX];
-        edit = wall_edit(corners, hand_corners(tools, arena_of(match), corners));
+        edit = wall_edit(corners, hand_corners(tools, arena_of(match), corners), tools->wall_kind);
     }
     if (is_free) tools_do(tools, match, &edit);
     if (is_meant && !is_free) refuse(tools, &problem);

@@ -48,10 +48,12 @@ double block_distance(const Arena *arena, const int *walls, int count, Vec at, d
     return best;
 }
 
-int blocks_near(const Arena *arena, Vec middle, double half_m, double reach_m, int *walls) {
+int blocks_near(const Arena *arena, Vec middle, double half_m, double reach_m, bool are_low,
+                int *walls) {
     int count = 0;
     for (int i = 0; i < arena->wall_count; i++) {
         const Wall *wall = &arena->walls[i];
+        if (wall_is_low(wall->kind) != are_low) continue;
         double grow = half_m + reach_m + (wall->is_line ? wall->thickness_m / 2 : 0);
         double left = INFINITY, right = -INFINITY, low = INFINITY, high = -INFINITY;
         for (int k = 0; k < wall->vertex_count; k++) {
@@ -65,6 +67,32 @@ int blocks_near(const Arena *arena, Vec middle, double half_m, double reach_m, i
     return count;
 }
 
+double water_distance(const Arena *arena, const int *walls, int count, Vec at) {
+    double best = INFINITY;
+    for (int i = 0; i < count; i++) best = min_of(best, wall_distance(&arena->walls[walls[i]], at));
+    return best;
+}
+
+#define ROW(kind, ...) [WALL_##kind] = {__VA_ARGS__},
+// Each wall has a mixture of its kind's two tints; water is of the second one where it is deep.
+static const Rgb TINTS[WALL_KINDS][2] = {WALL_TINTS(ROW)};
+
+#define DEEP_M 2.4  // distance from the shore at which water is deepest
+#define FOAM_M 0.22 // width of the foam at the shore
+
+Rgb water_colour(Vec at, double distance_m, bool is_shaded, Rgb ground, double px_per_m) {
+    double cover = clamp(0.5 - distance_m * px_per_m, 0, 1);
+    Rgb wet = rgb_scale(ground, 1 - 0.42f * (float)clamp(1 - distance_m / SHORE_M, 0, 1));
+    if (cover <= 0) return wet;
+    float deep = (float)clamp(-distance_m / DEEP_M, 0, 1);
+    float wave = noise_fractal((float)at.x * 0.55f, (float)at.y * 1.5f, 81, 3) - 0.5f;
+    Rgb water = rgb_mix(TINTS[WALL_WATER][0], TINTS[WALL_WATER][1], deep);
+    float foam = (float)clamp(1 + (distance_m + 0.12 * wave) / FOAM_M, 0, 1);
+    water = rgb_scale(water, (1 + 0.34f * wave) * (is_shaded ? 0.72f : 1));
+    if (wave > 0.16f) water = rgb_mix(water, (Rgb){0.85f, 0.92f, 0.95f}, wave - 0.16f);
+    return rgb_mix(wet, rgb_mix(water, (Rgb){0.82f, 0.88f, 0.88f}, 0.8f * foam), (float)cover);
+}
+
 bool block_is_frame(const Arena *arena, Vec at) { return rim_distance(arena, at) > -0.02; }
 
 bool block_is_table(const Arena *arena, Vec at) {
@@ -76,10 +104,6 @@ void grain_walls(Grain *grain, const Grid *grid) {
     noise_grid(grid, 3.1f, 3.1f, 62, 3, grain->fine);
     noise_grid(grid, 14, 14, 63, 1, grain->pores);
 }
-
-// Each wall has a mixture of its kind's two tints.
-#define ROW(kind, ...) [WALL_##kind] = {__VA_ARGS__},
-static const Rgb TINTS[WALL_KINDS][2] = {WALL_TINTS(ROW)};
 
 // Default kinds of walls for large, small and round polygons and lines; WALL_KINDS: any house.
 #undef ROW

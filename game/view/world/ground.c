@@ -16,6 +16,7 @@ enum { HILL_PX = 2, HILL_SIDE = SQUARE_PX / HILL_PX + 1 }; // hills are sampled 
 #define LEAN_EAST_M 0.16 // offset of a block's top from its foot, as seen by the camera
 #define LEAN_SOUTH_M 0.32
 #define DIAGONAL 0.70710678
+#define BANK_M 0.4    // length of the shadow of a bank on water
 #define CLEAR_M 0.22f // distance beyond which blocks cast no shadow
 // Hills: brightness per slope toward the lamp and per metre of height, and contour lines.
 #define SLOPE_LIGHT 1.30
@@ -47,7 +48,9 @@ struct SquarePainter {
     bool has_table; // whether a part of the table around the arena is in the square
     bool has_walls; // whether walls are near the square
     int *walls;     // walls near the current cell
-    Grid grid;      // the square's pixels, and one more row and column to the north and west
+    int *waters;    // low walls near the square
+    int water_count;
+    Grid grid; // the square's pixels, and one more row and column to the north and west
     SoilRoom room;
     Soil soil[GRID_SIDE * GRID_SIDE];
     Grain grain;
@@ -84,7 +87,7 @@ SquarePainter *square_painter_create(const Arena *arena, const SoilImages *image
     int side = (SQUARE_PX + 2 * margin + CELL_PX - 1) / CELL_PX * CELL_PX;
     size_t distances = sizeof(float) * (size_t)(side * side);
     SquarePainter *painter =
-        calloc(1, sizeof *painter + distances + sizeof(int) * (size_t)arena->wall_count);
+        calloc(1, sizeof *painter + distances + 2 * sizeof(int) * (size_t)arena->wall_count);
     if (!painter) return NULL;
     painter->arena = arena;
     painter->images = images;
@@ -94,6 +97,7 @@ SquarePainter *square_painter_create(const Arena *arena, const SoilImages *image
     painter->margin = margin;
     painter->side = side;
     painter->walls = (int *)(painter->distance + side * side);
+    painter->waters = painter->walls + arena->wall_count;
     painter->has_hills = !terrain_is_flat(arena->terrain);
     painter->roofs = calloc((size_t)arena->wall_count + 1, sizeof *painter->roofs);
     painter->owners = calloc((size_t)(side * side), sizeof *painter->owners);
@@ -123,7 +127,7 @@ static void measure_cell(SquarePainter *painter, int cell_x, int cell_y) {
     double half_m = CELL_PX / 2 / painter->px_per_m, reach_m = BLOCK_SHADOW_M;
     double middle = CELL_PX / 2 - painter->margin - 0.5;
     Vec centre = pixel_at(painter, cell_x + middle, cell_y + middle);
-    int count = blocks_near(painter->arena, centre, half_m, reach_m, painter->walls);
+    int count = blocks_near(painter->arena, centre, half_m, reach_m, false, painter->walls);
     int owner;
     double far = block_distance(painter->arena, painter->walls, count, centre, 1e9, &owner);
     bool is_empty = far > reach_m + half_m / DIAGONAL;
@@ -196,7 +200,7 @@ static float hill_light(const SquarePainter *painter, int x, int y) {
                    CONTOUR_DARK * (line * (float)clamp((hill.steepness - 0.015) / 0.05, 0, 1)));
 }
 
-static Rgb ground_at(const SquarePainter *painter, int x, int y) {
+static Rgb dry_ground_at(const SquarePainter *painter, int x, int y) {
     float grain = noise_hash(painter->left + x, painter->top + y, 7) - 0.5f;
     int index = grid_index(x, y);
     Vec at = pixel_at(painter, x, y);
@@ -211,6 +215,20 @@ static Rgb ground_at(const SquarePainter *painter, int x, int y) {
     double away = at.x / painter->arena->width_m + 1 - at.y / painter->arena->height_m;
     light *= (float)(1.07 - 0.07 * away) * hill_light(painter, x, y);
     return rgb_scale(here->colour, light + 0.045f * grain);
+}
+
+// The bank toward the lamp shades the water.
+static Rgb ground_at(const SquarePainter *painter, int x, int y) {
+    Rgb ground = dry_ground_at(painter, x, y);
+    Vec at = pixel_at(painter, x, y);
+    if (painter->water_count == 0 || block_is_table(painter->arena, at)) return ground;
+    const int *waters = painter->waters;
+    double away_m = water_distance(painter->arena, waters, painter->water_count, at);
+    if (away_m >= SHORE_M) return ground;
+    Vec lamp = vec_add(at, vec(-BANK_M * DIAGONAL, BANK_M * DIAGONAL));
+    bool is_shaded = away_m < 0 && away_m > -BANK_M &&
+                     water_distance(painter->arena, waters, painter->water_count, lamp) > 0;
+    return water_colour(at, away_m, is_shaded, ground, painter->px_per_m);
 }
 
 // Sides are darker than the top, darkest when facing away from the light and near the foot.
@@ -309,6 +327,10 @@ void square_paint(SquarePainter *painter, const Palette *palette, int left_px, i
     painter->top = top_px;
     painter->grid = (Grid){(left_px - 0.5) * m, (0.5 - top_px) * m, m, GRID_SIDE, GRID_SIDE};
     painter->has_walls = false;
+    double half_m = SQUARE_PX * m / 2;
+    Vec middle = pixel_at(painter, SQUARE_PX / 2, SQUARE_PX / 2);
+    painter->water_count =
+        blocks_near(painter->arena, middle, half_m, SHORE_M, true, painter->waters);
     for (int y = 0; y < painter->side; y += CELL_PX)
         for (int x = 0; x < painter->side; x += CELL_PX) measure_cell(painter, x, y);
     dig(painter);

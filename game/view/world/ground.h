@@ -57,8 +57,16 @@ void marks_restore(Marks *marks, uint64_t tick); // the latest copy, or no wear
 double block_distance(const Arena *arena, const int *walls, int wall_count, Vec at, double reach_m,
                       int *owner);
 
-// Finds the walls within reach_m of a square. `walls` has room for all; returns their number.
-int blocks_near(const Arena *arena, Vec middle, double half_m, double reach_m, int *walls);
+// Finds the walls within reach_m of a square: blocks, or low ones such as water. `walls` has room
+// for all; returns their number.
+int blocks_near(const Arena *arena, Vec middle, double half_m, double reach_m, bool are_low,
+                int *walls);
+
+#define SHORE_M 0.7 // width of the wet ground beside water
+// Returns the signed distance to the nearest of these low walls, negative inside.
+double water_distance(const Arena *arena, const int *walls, int wall_count, Vec at);
+// Returns the colour of water, or of the ground beside it.
+Rgb water_colour(Vec at, double distance_m, bool is_shaded, Rgb ground, double px_per_m);
 
 bool block_is_frame(const Arena *arena, Vec at); // otherwise a wall
 bool block_is_table(const Arena *arena, Vec at); // beyond the frame
