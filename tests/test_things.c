@@ -408,6 +408,11 @@ UNIT_TEST(pick_ups_are_fetched_when_they_are_worth_it) {
     assert_true(kit_fetch(&senses, NULL, &at));
     thing.at.x = 40; // too far from the goal area
     assert_false(kit_fetch(&senses, NULL, &at));
+    senses.goal.is_on = false;
+    thing.gain = GAIN_ROUNDS;
+    assert_false(kit_fetch(&senses, NULL, &at)); // without a special it would wait there forever
+    senses.special_use = SPECIAL_STOPS_PURSUERS;
+    assert_true(kit_fetch(&senses, NULL, &at));
 }
 
 UNIT_TEST(a_mine_is_dropped_in_front_of_a_pursuer_only) {

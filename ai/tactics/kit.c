@@ -40,7 +40,9 @@ static double worth_of(const Senses *senses, const ThingSight *thing) {
     case GAIN_HEALTH: return min_of(thing->gain_share, 1 - senses->health);
     case GAIN_SHIELD: return senses->shield > 0 ? 0 : SHIELD_WORTH * thing->gain_share;
     case GAIN_SPEED: return senses->boost_s > 0 ? 0 : BOOST_WORTH;
-    case GAIN_ROUNDS: return senses->special_rounds > 0 ? 0 : ROUNDS_WORTH;
+    case GAIN_ROUNDS:
+        if (senses->special_use == SPECIAL_NO_USE || senses->special_rounds > 0) return 0;
+        return ROUNDS_WORTH;
     case GAIN_GUN: return gun_worth(senses, thing);
     case GAIN_NONE:
     case GAIN_FLAG: // the goal area leads there
