@@ -35,11 +35,13 @@ static double gun_worth(const Senses *senses, const ThingSight *gun) {
     return GUN_WORTH;
 }
 
-static double worth_of(const Senses *senses, const ThingSight *thing) {
+// A shield and an overdrive last for seconds only, so they are worth nothing without a target.
+static double worth_of(const Senses *senses, const TankSight *target, const ThingSight *thing) {
     switch (thing->gain) {
     case GAIN_HEALTH: return min_of(thing->gain_share, 1 - senses->health);
-    case GAIN_SHIELD: return senses->shield > 0 ? 0 : SHIELD_WORTH * thing->gain_share;
-    case GAIN_SPEED: return senses->boost_s > 0 ? 0 : BOOST_WORTH;
+    case GAIN_SHIELD:
+        return !target || senses->shield > 0 ? 0 : SHIELD_WORTH * thing->gain_share;
+    case GAIN_SPEED: return !target || senses->boost_s > 0 ? 0 : BOOST_WORTH;
     case GAIN_ROUNDS:
         if (senses->special_use == SPECIAL_NO_USE || senses->special_rounds > 0) return 0;
         return ROUNDS_WORTH;
@@ -64,7 +66,7 @@ bool kit_fetch(const Senses *senses, const TankSight *target, Vec *at) {
     bool is_busy = target || senses->goal.is_on;
     for (int i = 0; i < senses->thing_count; i++) {
         const ThingSight *thing = &senses->things[i];
-        double worth = worth_of(senses, thing);
+        double worth = worth_of(senses, target, thing);
         if (worth < (is_busy ? WORTH_BUSY : WORTH_MIN)) continue;
         double way_m = vec_distance(pose_at(senses->pose), thing->at);
         double time_s = way_m / max_of(1, senses->limits.top_mps);

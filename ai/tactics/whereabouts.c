@@ -172,6 +172,10 @@ Vec whereabouts_choose(Whereabouts *whereabouts, const Senses *senses) {
     if (whereabouts->is_meeting) return meeting_place(whereabouts, senses);
     Vec place = pose_at(senses->pose);
     if (find_place(whereabouts, senses, &place)) return place;
+    if (whereabouts->has_closed) { // walls may have been opened since
+        whereabouts->has_closed = false;
+        start(whereabouts, senses);
+    }
     memcpy(whereabouts->maybe, whereabouts->open, sizeof whereabouts->maybe);
     find_place(whereabouts, senses, &place);
     return place;
@@ -214,6 +218,7 @@ static bool is_beside(const Whereabouts *whereabouts, const Senses *senses,
 
 void whereabouts_close(Whereabouts *whereabouts, const Senses *senses, Vec place) {
     ASSERT(whereabouts->columns > 0);
+    whereabouts->has_closed = true;
     uint32_t region[WHEREABOUTS_CELLS] = {0};
     int row = row_at(whereabouts, place.y), column = column_at(whereabouts, place.x);
     region[row] = 1U << column;

@@ -19,6 +19,7 @@ typedef struct Whereabouts {
     int next_row;                      // row that the next update checks first
     bool has_chosen;                   // a place was chosen, or an enemy was seen
     bool is_meeting;                   // the place chosen is the meeting place
+    bool has_closed;                   // some places could not be reached
 } Whereabouts;
 
 // Spreads the cells, then clears those that this tank or a friend sees. It checks a few cells at a
@@ -34,7 +35,8 @@ void whereabouts_place(Whereabouts *whereabouts, const Senses *senses, Vec at, d
 // places nearer to a friend to that friend.
 Vec whereabouts_choose(Whereabouts *whereabouts, const Senses *senses);
 
-// Records that this tank cannot drive to a place: it and the region around it are not chosen again.
+// Records that this tank cannot drive to a place: it and the region around it are not chosen until
+// everything else has been searched.
 void whereabouts_close(Whereabouts *whereabouts, const Senses *senses, Vec place);
 
 // Returns whether it is still worth driving to the place that was chosen last.

@@ -10,8 +10,8 @@ enum { PLACES, FIRST, AGAIN, REPAIR, SHIELD, SHIELD_TIME, BOOST, BOOST_TIME };
 static const Param PARAMS[] = {
     {"pickup.places", 0, 0, 16, "", "number of pick-ups at free places, besides those of the map"},
     {"pickup.first", 8, 0, 600, "s", "time until a pick-up appears for the first time"},
-    {"pickup.again", 14, 0, 600, "s", "time until a pick-up that was taken appears again"},
-    {"pickup.repair", 40, 0, 1000, "points", "hit points that a repair restores"},
+    {"pickup.again", 30, 0, 600, "s", "time until a pick-up that was taken appears again"},
+    {"pickup.repair", 30, 0, 1000, "points", "hit points that a repair restores"},
     {"pickup.shield", 60, 0, 1000, "points", "damage that a shield absorbs"},
     {"pickup.shield-time", 8, 0.1, 600, "s", "time for which a shield lasts"},
     {"pickup.boost", 1.4, 0.5, 2, "x", "factor of the top speed of an overdrive"},
