@@ -101,7 +101,7 @@ UNIT_TEST(a_repair_is_for_damaged_tanks_and_stops_at_full_health) {
         put(&stage, REPAIR, 10, 5);
         run(&stage, 1);
         assert_int_equal(count_events(&stage, EVENT_TAKEN), points > 0);
-        check_close(tank_of(&stage, 0)->health, min_of(100, 100 - points + 40), 1e-9);
+        check_close(tank_of(&stage, 0)->health, min_of(100, 100 - points + 30), 1e-9);
     }
 }
 
@@ -374,8 +374,8 @@ UNIT_TEST(a_pickup_appears_and_comes_back) {
     assert_int_equal(senses.things[0].gain, GAIN_SHIELD);
     check_close(senses.things[0].gain_share, 0.6, 1e-9);
     check_close(senses.things[0].ready_s, 8, 1e-9);
-    for (int tick = 1; tick < 60 * BATTLE_TICK_HZ; tick++) {
-        static const int TAKEN[] = {480, 1320, 2160, 3000};
+    for (int tick = 1; tick < 100 * BATTLE_TICK_HZ; tick++) {
+        static const int TAKEN[] = {480, 2280, 4080, 5880};
         bool is_due = false;
         for (int i = 0; i < 4; i++) is_due |= abs(tick - TAKEN[i]) <= i + 1;
         run(&stage, 1);

@@ -5,7 +5,7 @@
 #include "ai/motion/steer.h"
 
 #define SHIELD_WORTH 0.6 // of a unit of shield, compared with a unit of health
-#define BOOST_WORTH 0.08
+#define BOOST_WORTH 0.2
 #define ROUNDS_WORTH 0.25
 #define GUN_WORTH 0.15
 #define GUN_NEAR_M 9.0

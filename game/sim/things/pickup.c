@@ -196,6 +196,6 @@ const ThingKind THING_PICKUP = {
              .size_m = 1.4,
              .glow_m = 1.6,
              .has_timer = true,
-             .timer_full_s = 14,
+             .timer_full_s = 30,
              .ended = SOUNDS_CHIME},
 };
