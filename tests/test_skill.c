@@ -47,6 +47,19 @@ static double gun_error_rad(const Blurred *self, const Senses *told) {
     return fabs(told->turret_rad - self->pupil->senses.turret_rad);
 }
 
+// Defines a test that is run with the senses of each skill point below the ace.
+#define POINT_TEST(name)                                                                           \
+    static void name##_at(const SkillPoint *point, Blurred *self);                                 \
+    UNIT_TEST(name) {                                                                              \
+        for (const SkillPoint *point = SKILL_POINTS; point->skill < SKILL_ACE; point++) {          \
+            PUPIL(pupil, "hunter", 60, 40, 0);                                                     \
+            Blurred self;                                                                          \
+            blurred_open(&self, &pupil, point->skill);                                             \
+            name##_at(point, &self);                                                               \
+        }                                                                                          \
+    }                                                                                              \
+    static void name##_at(const SkillPoint *point, Blurred *self)
+
 UNIT_TEST(every_weakness_is_interpolated_between_skill_points) {
     for (const SkillPoint *a = SKILL_POINTS; a[1].name; a++) {
         const SkillPoint *b = a + 1;
@@ -71,22 +84,17 @@ UNIT_TEST(every_weakness_is_interpolated_between_skill_points) {
     assert_true(ace.lag_s == 0 && ace.hesitation_s == 0);
 }
 
-UNIT_TEST(new_sights_are_noticed_late_unless_they_return_soon) {
-    for (const SkillPoint *point = SKILL_POINTS; point->skill < SKILL_ACE; point++) {
-        PUPIL(pupil, "hunter", 60, 40, 0);
-        Blurred self;
-        blurred_open(&self, &pupil, point->skill);
-        Senses told = blurred_live(&self, point->reaction_s - 0.05);
-        assert_int_equal(told.tank_count, 0);
-        assert_int_equal(told.shell_count, 0);
-        told = blurred_live(&self, 0.1);
-        assert_int_equal(told.tank_count, 1);
-        assert_int_equal(told.shell_count, 1);
-        pupil.senses.tick += 30; // half a second in which it did not think
-        assert_int_equal(blurred_tick(&self).tank_count, 1);
-        pupil.senses.tick += 90;
-        assert_int_equal(blurred_tick(&self).tank_count, 0);
-    }
+POINT_TEST(new_sights_are_noticed_late_unless_they_return_soon) {
+    Senses told = blurred_live(self, point->reaction_s - 0.05);
+    assert_int_equal(told.tank_count, 0);
+    assert_int_equal(told.shell_count, 0);
+    told = blurred_live(self, 0.1);
+    assert_int_equal(told.tank_count, 1);
+    assert_int_equal(told.shell_count, 1);
+    self->pupil->senses.tick += 30; // half a second in which it did not think
+    assert_int_equal(blurred_tick(self).tank_count, 1);
+    self->pupil->senses.tick += 90;
+    assert_int_equal(blurred_tick(self).tank_count, 0);
 }
 
 UNIT_TEST(a_hit_is_felt_late_and_once) {
@@ -106,112 +114,88 @@ UNIT_TEST(a_hit_is_felt_late_and_once) {
     assert_int_equal(felt, 1);
 }
 
-UNIT_TEST(the_gun_is_off_at_first_and_settles_until_the_target_reverses) {
-    for (const SkillPoint *point = SKILL_POINTS; point->skill < SKILL_ACE; point++) {
-        PUPIL(pupil, "hunter", 60, 40, 0);
-        Blurred self;
-        blurred_open(&self, &pupil, point->skill);
-        double most_rad = point->error_deg * PI / 180, first_rad, second_rad;
-        Senses told = blurred_live(&self, point->reaction_s + 2 * DRIVER_DT_S);
-        first_rad = gun_error_rad(&self, &told);
-        assert_true(first_rad > 0.4 * most_rad && first_rad <= most_rad + 1e-9);
-        told = blurred_live(&self, 2);
-        check_at_most(gun_error_rad(&self, &told), 0.55 * first_rad);
-        self.enemy.motion.forward_mps = -5;
-        told = blurred_tick(&self);
-        second_rad = gun_error_rad(&self, &told);
-        assert_true(second_rad > 0.4 * most_rad && second_rad <= most_rad + 1e-9);
-    }
+POINT_TEST(the_gun_is_off_at_first_and_settles_until_the_target_reverses) {
+    double most_rad = point->error_deg * PI / 180, first_rad, second_rad;
+    Senses told = blurred_live(self, point->reaction_s + 2 * DRIVER_DT_S);
+    first_rad = gun_error_rad(self, &told);
+    assert_true(first_rad > 0.4 * most_rad && first_rad <= most_rad + 1e-9);
+    told = blurred_live(self, 2);
+    check_at_most(gun_error_rad(self, &told), 0.55 * first_rad);
+    self->enemy.motion.forward_mps = -5;
+    told = blurred_tick(self);
+    second_rad = gun_error_rad(self, &told);
+    assert_true(second_rad > 0.4 * most_rad && second_rad <= most_rad + 1e-9);
 }
 
-UNIT_TEST(a_part_of_the_motion_is_taken_into_account_at_intervals) {
-    for (const SkillPoint *point = SKILL_POINTS; point->skill < SKILL_ACE; point++) {
-        PUPIL(pupil, "hunter", 60, 40, 0);
-        Blurred self;
-        blurred_open(&self, &pupil, point->skill);
-        self.enemy.motion.turn_radps = 0.5;
-        Senses told = blurred_live(&self, 2);
-        check_close(told.tanks[0].motion.forward_mps, 5 * point->lead, 1e-9);
-        check_close(told.tanks[0].motion.turn_radps, 0.5 * point->bend, 1e-9);
-        int looks = 0;
-        for (int tick = 0; tick < 600; tick++) {
-            double before_m = told.tanks[0].pose.x;
-            told = blurred_tick(&self);
-            looks += told.tanks[0].pose.x != before_m;
-        }
-        check_close(looks, 600 / floor(point->aim_s / DRIVER_DT_S), 2);
+POINT_TEST(a_part_of_the_motion_is_taken_into_account_at_intervals) {
+    self->enemy.motion.turn_radps = 0.5;
+    Senses told = blurred_live(self, 2);
+    check_close(told.tanks[0].motion.forward_mps, 5 * point->lead, 1e-9);
+    check_close(told.tanks[0].motion.turn_radps, 0.5 * point->bend, 1e-9);
+    int looks = 0;
+    for (int tick = 0; tick < 600; tick++) {
+        double before_m = told.tanks[0].pose.x;
+        told = blurred_tick(self);
+        looks += told.tanks[0].pose.x != before_m;
     }
+    check_close(looks, 600 / floor(point->aim_s / DRIVER_DT_S), 2);
 }
 
 // The tracks keep the curvature of the order, the turret and the tracks stay below the top rates,
 // and values that are not numbers do no harm.
-UNIT_TEST(orders_are_slowed_down_to_a_share_of_the_top_rates) {
-    for (const SkillPoint *point = SKILL_POINTS; point->skill < SKILL_ACE; point++) {
-        PUPIL(pupil, "hunter", 60, 40, 0);
-        Blurred self;
-        blurred_open(&self, &pupil, point->skill);
-        double top_mps = pupil.senses.limits.top_mps, turret_radps = pupil.senses.turret_top_radps;
-        Order order = {0};
-        for (int tick = 0; tick < 300; tick++) {
-            Senses told = blurred_tick(&self);
-            check_close(told.limits.top_mps, point->pace * top_mps, 1e-9);
-            order = (Order){.left_mps = top_mps, .right_mps = -0.5 * top_mps, .turret_radps = 99};
-            degrade_order(point->skill, &self.memory, &told, &order);
-            check_at_most(order.left_mps, point->pace * top_mps);
-            check_close(order.right_mps, -0.5 * order.left_mps, 1e-9);
-            check_close(order.turret_radps, point->pace * turret_radps, 1e-9);
-        }
-        check_close(order.left_mps, point->pace * top_mps, 0.01);
-        Senses told = blurred_tick(&self);
-        order = (Order){.left_mps = NAN, .right_mps = INFINITY};
-        degrade_order(point->skill, &self.memory, &told, &order);
-        assert_true(isfinite(order.left_mps) && isfinite(order.right_mps));
+POINT_TEST(orders_are_slowed_down_to_a_share_of_the_top_rates) {
+    double top_mps = self->pupil->senses.limits.top_mps,
+           turret_radps = self->pupil->senses.turret_top_radps;
+    Order order = {0};
+    for (int tick = 0; tick < 300; tick++) {
+        Senses told = blurred_tick(self);
+        check_close(told.limits.top_mps, point->pace * top_mps, 1e-9);
+        order = (Order){.left_mps = top_mps, .right_mps = -0.5 * top_mps, .turret_radps = 99};
+        degrade_order(point->skill, &self->memory, &told, &order);
+        check_at_most(order.left_mps, point->pace * top_mps);
+        check_close(order.right_mps, -0.5 * order.left_mps, 1e-9);
+        check_close(order.turret_radps, point->pace * turret_radps, 1e-9);
     }
+    check_close(order.left_mps, point->pace * top_mps, 0.01);
+    Senses told = blurred_tick(self);
+    order = (Order){.left_mps = NAN, .right_mps = INFINITY};
+    degrade_order(point->skill, &self->memory, &told, &order);
+    assert_true(isfinite(order.left_mps) && isfinite(order.right_mps));
 }
 
 // After the time constant, 1 - 1/e of a change is done. The mind is called in short intervals until
 // then, however long it wants to sleep.
-UNIT_TEST(tracks_follow_an_order_with_a_lag) {
+POINT_TEST(tracks_follow_an_order_with_a_lag) {
     enum { SLEEP_TICKS = 10 };
-    for (const SkillPoint *point = SKILL_POINTS; point->skill < SKILL_ACE; point++) {
-        PUPIL(pupil, "hunter", 60, 40, 0);
-        Blurred self;
-        blurred_open(&self, &pupil, point->skill);
-        blurred_tick(&self);
-        double desired_mps = point->pace * pupil.senses.limits.top_mps;
-        Order order = {0};
-        for (double time_s = 0; time_s < point->lag_s; time_s += DRIVER_DT_S) {
-            Senses told = blurred_tick(&self);
-            order = (Order){.left_mps = 99, .right_mps = 99, .sleep_ticks = SLEEP_TICKS};
-            degrade_order(point->skill, &self.memory, &told, &order);
-        }
-        check_close(order.left_mps / desired_mps, 1 - 1 / exp(1), 0.12);
-        assert_true(order.sleep_ticks < SLEEP_TICKS);
-        for (int tick = 0; tick < 300; tick++) {
-            Senses told = blurred_tick(&self);
-            order = (Order){.left_mps = 99, .right_mps = 99, .sleep_ticks = SLEEP_TICKS};
-            degrade_order(point->skill, &self.memory, &told, &order);
-        }
-        assert_int_equal(order.sleep_ticks, SLEEP_TICKS);
+    blurred_tick(self);
+    double desired_mps = point->pace * self->pupil->senses.limits.top_mps;
+    Order order = {0};
+    for (double time_s = 0; time_s < point->lag_s; time_s += DRIVER_DT_S) {
+        Senses told = blurred_tick(self);
+        order = (Order){.left_mps = 99, .right_mps = 99, .sleep_ticks = SLEEP_TICKS};
+        degrade_order(point->skill, &self->memory, &told, &order);
     }
+    check_close(order.left_mps / desired_mps, 1 - 1 / exp(1), 0.12);
+    assert_true(order.sleep_ticks < SLEEP_TICKS);
+    for (int tick = 0; tick < 300; tick++) {
+        Senses told = blurred_tick(self);
+        order = (Order){.left_mps = 99, .right_mps = 99, .sleep_ticks = SLEEP_TICKS};
+        degrade_order(point->skill, &self->memory, &told, &order);
+    }
+    assert_int_equal(order.sleep_ticks, SLEEP_TICKS);
 }
 
 // The gun of the pupil is loaded after a second.
-UNIT_TEST(a_loaded_gun_is_noticed_late_and_not_fired_before) {
-    for (const SkillPoint *point = SKILL_POINTS; point->skill < SKILL_ACE; point++) {
-        PUPIL(pupil, "hunter", 60, 40, 0);
-        Blurred self;
-        blurred_open(&self, &pupil, point->skill);
-        double fired_s = 0;
-        for (int tick = 0; tick < 150 && fired_s == 0; tick++) {
-            pupil.senses.reload_s = max_of(0, 1 - tick * DRIVER_DT_S);
-            Senses told = blurred_tick(&self);
-            Order order = {.fire = true};
-            degrade_order(point->skill, &self.memory, &told, &order);
-            if (order.fire) fired_s = tick * DRIVER_DT_S;
-        }
-        check_close(fired_s, 1 + point->hesitation_s, 2 * DRIVER_DT_S);
+POINT_TEST(a_loaded_gun_is_noticed_late_and_not_fired_before) {
+    double fired_s = 0;
+    for (int tick = 0; tick < 150 && fired_s == 0; tick++) {
+        self->pupil->senses.reload_s = max_of(0, 1 - tick * DRIVER_DT_S);
+        Senses told = blurred_tick(self);
+        Order order = {.fire = true};
+        degrade_order(point->skill, &self->memory, &told, &order);
+        if (order.fire) fired_s = tick * DRIVER_DT_S;
     }
+    check_close(fired_s, 1 + point->hesitation_s, 2 * DRIVER_DT_S);
 }
 
 static uint64_t hash_of_duel(const Arena *arena, double skill) {
