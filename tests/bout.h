@@ -3,6 +3,7 @@
 
 #include "field.h"
 
+#include "match/edit.h"
 #include "match/match.h"
 
 static inline int mind_count(void) {
@@ -110,6 +111,18 @@ static inline const Tank *bout_tank(const Bout *bout, int id) {
 static inline double bout_distance_m(const Bout *bout) {
     return vec_distance(pose_at(bout_tank(bout, 0)->pose), pose_at(bout_tank(bout, 1)->pose));
 }
+
+static inline void do_edit(const Bout *bout, Edit edit) { must(match_edit, bout->match, &edit); }
+
+static inline Edit placed(int tank, double x, double y, double heading_rad) {
+    return (Edit){.kind = EDIT_PLACE, .tank = tank, .pose = {x, y, heading_rad}};
+}
+
+static inline Order full_speed(void *memory, const Senses *senses, Notes *notes) {
+    (void)memory, (void)notes;
+    return (Order){.left_mps = senses->limits.top_mps, .right_mps = senses->limits.top_mps};
+}
+static const Behaviour RUNNER = {.name = "runner", .help = "drives on", .think = full_speed};
 
 static inline MatchResult bout_play(Bout *bout) {
     while (bout_tick(bout)) {}

@@ -4,6 +4,7 @@
 #include "field.h"
 
 #include "match/loadout.h"
+#include "platform/archive.h"
 #include "sim/battle.h"
 
 enum { STAGE_TANKS_MAX = 8 };
@@ -71,4 +72,26 @@ static inline Senses sense(Stage *stage, int tank) {
     battle_update_visibility(stage->battle);
     battle_sense(stage->battle, tank, &senses);
     return senses;
+}
+
+static inline int kind_of(const char *name) {
+    int kind = thing_find(name);
+    assert_true(kind > THING_SHELL_KIND);
+    return kind;
+}
+
+// Copies the state of a battle to another one. Returns the hash of the copy some ticks later.
+static inline uint64_t hash_of_copy(Stage *stage, Stage *other, int ticks) {
+    Archive walk = {.way = ARCHIVE_MEASURE};
+    battle_serialize(stage->battle, &walk);
+    uint8_t *bytes = malloc(walk.count);
+    walk = (Archive){.way = ARCHIVE_SAVE, .at = bytes};
+    battle_serialize(stage->battle, &walk);
+    walk = (Archive){.way = ARCHIVE_LOAD, .at = bytes};
+    battle_serialize(other->battle, &walk);
+    free(bytes);
+    assert_true(battle_hash(other->battle) == battle_hash(stage->battle));
+    memcpy(other->orders, stage->orders, sizeof other->orders);
+    run(other, ticks);
+    return battle_hash(other->battle);
 }

@@ -5,10 +5,6 @@
 #include "match/edit.h"
 #include "sim/battle.h"
 
-static Edit at(int tank, double x, double y, double heading_rad) {
-    return (Edit){.kind = EDIT_PLACE, .tank = tank, .pose = {x, y, heading_rad}};
-}
-
 static Edit box(double x, double y, double half_m) {
     return (Edit){.kind = EDIT_WALL,
                   .corner_count = 4,
@@ -36,8 +32,6 @@ static Bout open_field(void) {
     return bout;
 }
 
-static void do_edit(const Bout *bout, Edit edit) { must(match_edit, bout->match, &edit); }
-
 // The edit is rejected with these words, and nothing changes.
 static void refuse_edit(const Bout *bout, Edit edit, const char *words) {
     Problem problem = {""};
@@ -51,7 +45,7 @@ static void refuse_edit(const Bout *bout, Edit edit, const char *words) {
 
 UNIT_TEST(test_tanks_can_be_placed) {
     OWN_BOUT bout = open_field();
-    do_edit(&bout, at(0, 30, 10, 7));
+    do_edit(&bout, placed(0, 30, 10, 7));
     const Tank *tank = bout_tank(&bout, 0);
     check_close(tank->pose.heading_rad, 7 - 2 * PI, 1e-12);
     match_run(bout.match, 60);
@@ -64,17 +58,18 @@ UNIT_TEST(test_tanks_cannot_be_placed_where_there_is_no_room) {
     const struct {
         Edit edit;
         const char *words;
-    } CASES[] = {{at(0, NAN, 10, 0), "on the field"},  {at(0, 30, -INFINITY, 0), "on the field"},
-                 {at(0, 30, 10, NAN), "on the field"}, {at(0, 1e300, 1e300, 1e300), "on the field"},
-                 {at(0, 0.5, 10, 0), "on the field"},  {at(0, 10, 10, 0), "a wall"},
-                 {at(0, 6.8, 10, PI / 2), "a wall"},   {at(0, 30, 21, 1), "tank 2 is in the way"},
-                 {at(2, 10, 10, 0), "no tank 3"},      {at(-1, 10, 10, 0), "no tank 0"}};
+    } CASES[] = {
+        {placed(0, NAN, 10, 0), "on the field"},  {placed(0, 30, -INFINITY, 0), "on the field"},
+        {placed(0, 30, 10, NAN), "on the field"}, {placed(0, 1e300, 1e300, 1e300), "on the field"},
+        {placed(0, 0.5, 10, 0), "on the field"},  {placed(0, 10, 10, 0), "a wall"},
+        {placed(0, 6.8, 10, PI / 2), "a wall"},   {placed(0, 30, 21, 1), "tank 2 is in the way"},
+        {placed(2, 10, 10, 0), "no tank 3"},      {placed(-1, 10, 10, 0), "no tank 0"}};
     OWN_BOUT bout = open_field();
-    do_edit(&bout, at(0, 30, 10, 0));
-    do_edit(&bout, at(1, 30, 20, 0));
+    do_edit(&bout, placed(0, 30, 10, 0));
+    do_edit(&bout, placed(1, 30, 20, 0));
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
         refuse_edit(&bout, CASES[i].edit, CASES[i].words);
-    do_edit(&bout, at(0, 30, 10.1, 0)); // a tank does not block itself
+    do_edit(&bout, placed(0, 30, 10.1, 0)); // a tank does not block itself
 }
 
 // Distances between boxes are exact, and a pillar thinner than any ray is found.
@@ -99,7 +94,7 @@ UNIT_TEST(test_wrecks_can_be_moved_and_repaired) {
     const Tank *tank = bout_tank(&bout, wreck);
     assert_true(match_swap(bout.match, 0, behaviour_find("idle"), NULL));
     match_run(bout.match, 240); // until nothing rolls
-    Edit away = at(wreck, 35, 35, 0);
+    Edit away = placed(wreck, 35, 35, 0);
     while (!match_edit(bout.match, &away, NULL)) away.pose.y -= 4; // a tank is in the way
     assert_true(tank->is_wreck);
     do_edit(&bout, (Edit){.kind = EDIT_REPAIR, .tank = wreck});
@@ -138,12 +133,12 @@ UNIT_TEST(test_tanks_can_be_added) {
 
 UNIT_TEST(test_tanks_can_be_removed) {
     OWN_BOUT bout = open_field();
-    do_edit(&bout, at(0, 30, 10, 0));
-    do_edit(&bout, at(1, 30, 16, 0));
+    do_edit(&bout, placed(0, 30, 10, 0));
+    do_edit(&bout, placed(1, 30, 16, 0));
     assert_true(match_swap(bout.match, 0, behaviour_find("hunter"), NULL));
     do_edit(&bout, (Edit){.kind = EDIT_REMOVE, .tank = 1});
     assert_true(bout_tank(&bout, 1)->is_removed && bout_tank(&bout, 1)->is_wreck);
-    do_edit(&bout, at(0, 30, 16, 0)); // in the same place
+    do_edit(&bout, placed(0, 30, 16, 0)); // in the same place
     match_run(bout.match, 300);
     int seen;
     battle_sights(match_battle(bout.match), 0, &seen);
@@ -151,19 +146,19 @@ UNIT_TEST(test_tanks_can_be_removed) {
     assert_int_equal(bout_tank(&bout, 0)->shots, 0);
     assert_int_equal(match_deaths(bout.match, 1), 0);
     assert_false(match_is_over(bout.match));
-    refuse_edit(&bout, at(1, 10, 10, 0), "has been removed");
+    refuse_edit(&bout, placed(1, 10, 10, 0), "has been removed");
     refuse_edit(&bout, (Edit){.kind = EDIT_REPAIR, .tank = 1}, "has been removed");
     refuse_edit(&bout, (Edit){.kind = EDIT_REMOVE, .tank = 1}, "has been removed");
     do_edit(&bout, (Edit){.kind = EDIT_REMOVE, .tank = 0});
     match_run(bout.match, 3600);
     assert_true(match_result(bout.match).was_time_up);
-    refuse_edit(&bout, at(0, 10, 10, 0), "over");
+    refuse_edit(&bout, placed(0, 10, 10, 0), "over");
 }
 
 UNIT_TEST(test_shells_pass_removed_tanks) {
     OWN_BOUT bout = open_field();
-    do_edit(&bout, at(0, 30, 8, 0));
-    do_edit(&bout, at(1, 30, 13, 0));
+    do_edit(&bout, placed(0, 30, 8, 0));
+    do_edit(&bout, placed(1, 30, 13, 0));
     do_edit(&bout, another("idle", 1, 30, 22));
     do_edit(&bout, (Edit){.kind = EDIT_REMOVE, .tank = 1});
     match_set_human(bout.match, 0, 0);
@@ -197,17 +192,17 @@ UNIT_TEST(test_drives_can_be_changed) {
 // A wall blocks sight and hulls from the next tick on; its arena is a new one.
 UNIT_TEST(test_walls_can_be_added_and_removed) {
     OWN_BOUT bout = open_field();
-    do_edit(&bout, at(0, 30, 8, 0));
-    do_edit(&bout, at(1, 30, 32, PI));
+    do_edit(&bout, placed(0, 30, 8, 0));
+    do_edit(&bout, placed(1, 30, 32, PI));
     do_edit(&bout, box(30, 20, 3));
     const Arena *walled = battle_arena(match_battle(bout.match));
     assert_int_equal(walled->wall_count, 2);
     assert_int_equal(bout.arena->wall_count, 1);
     assert_true(walled->content_hash != bout.arena->content_hash);
     assert_false(map_sees(walled->map, vec(30, 8), vec(30, 32)));
-    refuse_edit(&bout, at(0, 30, 20, 0), "a wall");
+    refuse_edit(&bout, placed(0, 30, 20, 0), "a wall");
     do_edit(&bout, (Edit){.kind = EDIT_UNWALL, .index = 0}); // the block
-    do_edit(&bout, at(0, 10, 10, 0));
+    do_edit(&bout, placed(0, 10, 10, 0));
     refuse_edit(&bout, (Edit){.kind = EDIT_UNWALL, .index = 1}, "no wall 2");
     refuse_edit(&bout, (Edit){.kind = EDIT_UNWALL, .index = -1}, "no wall 0");
     do_edit(&bout, (Edit){.kind = EDIT_UNWALL, .index = 0});
@@ -243,7 +238,7 @@ UNIT_TEST(test_invalid_walls_are_rejected) {
         memcpy(edit.corners, CASES[i].corners, sizeof CASES[i].corners);
         refuse_edit(&bout, edit, "convex polygon");
     }
-    do_edit(&bout, at(0, 30, 10, 0));
+    do_edit(&bout, placed(0, 30, 10, 0));
     refuse_edit(&bout, box(30.5, 11, 0.2), "tank 1 is in the way");
     do_edit(&bout, (Edit){EDIT_WALL, .corner_count = 3, .corners = {{5, 9}, {9, 5}, {5, 5}}});
 }
@@ -485,12 +480,6 @@ static void tune(MatchCard *card, const char *key, double value) {
     must(tuning_set, &tuning, key, value);
     card_set_tuning(card, &tuning);
 }
-
-static Order full_speed(void *memory, const Senses *senses, Notes *notes) {
-    (void)memory, (void)notes;
-    return (Order){.left_mps = senses->limits.top_mps, .right_mps = senses->limits.top_mps};
-}
-static const Behaviour RUNNER = {.name = "runner", .help = "", .think = full_speed};
 
 // Returns how far a runner drives in 1.5 s across a field of earth.
 static double run_m(const char *key, double value, const Drive *drive) {

@@ -5,7 +5,6 @@
 #include "ai/maths/dice.h"
 #include "match/edit.h"
 #include "match/match_inside.h"
-#include "platform/archive.h"
 #include "sim/battle_state.h"
 
 // Adds a thing and returns its id.
@@ -77,22 +76,6 @@ UNIT_TEST(a_dropped_flag_goes_home_by_its_team_or_by_time) {
         run(&stage, 4);
         check_close(thing_of(&stage, flag)->at.x, 50, 0);
     }
-}
-
-// Copies the state of a battle to another one. Returns the hash of the copy some ticks later.
-static uint64_t hash_of_copy(Stage *stage, Stage *other, int ticks) {
-    Archive walk = {.way = ARCHIVE_MEASURE};
-    battle_serialize(stage->battle, &walk);
-    uint8_t *bytes = malloc(walk.count);
-    walk = (Archive){.way = ARCHIVE_SAVE, .at = bytes};
-    battle_serialize(stage->battle, &walk);
-    walk = (Archive){.way = ARCHIVE_LOAD, .at = bytes};
-    battle_serialize(other->battle, &walk);
-    free(bytes);
-    assert_true(battle_hash(other->battle) == battle_hash(stage->battle));
-    memcpy(other->orders, stage->orders, sizeof other->orders);
-    run(other, ticks);
-    return battle_hash(other->battle);
 }
 
 UNIT_TEST(a_saved_battle_continues_with_a_flag_that_is_carried) {

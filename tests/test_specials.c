@@ -9,12 +9,6 @@
 // Rows of the table of gifts, which are stages of a pick-up.
 enum { REPAIR, SHIELD, BOOST, AMMO };
 
-static int kind_of(const char *name) {
-    int kind = thing_find(name);
-    assert_true(kind > THING_SHELL_KIND);
-    return kind;
-}
-
 static void arm(Stage *stage, int tank, const char *special) {
     Loadout loadout = *tank_of(stage, tank)->loadout;
     for (int i = 0; special_choice(i); i++)

@@ -8,14 +8,7 @@
 #include "ai/navigation/map.h"
 #include "ai/tactics/kit.h"
 #include "match/edit.h"
-#include "platform/archive.h"
 #include "sim/battle_state.h"
-
-static int kind_of(const char *name) {
-    int kind = thing_find(name);
-    assert_true(kind > THING_SHELL_KIND);
-    return kind;
-}
 
 // Adds a thing and returns its id.
 static int add(Stage *stage, const char *name, double x, double y) {
@@ -219,22 +212,6 @@ UNIT_TEST(parameters_of_things_can_be_tuned) {
     int mine = add(&stage, "mine", 20, 20);
     check_close(ticks_until_gone(&stage, mine, 200), 120, 1);
     check_close(lost(&stage, 0), 10, 1e-9);
-}
-
-// Copies the state of a battle to another one. Returns the hash of the copy some ticks later.
-static uint64_t hash_of_copy(Stage *stage, Stage *other, int ticks) {
-    Archive walk = {.way = ARCHIVE_MEASURE};
-    battle_serialize(stage->battle, &walk);
-    uint8_t *bytes = malloc(walk.count);
-    walk = (Archive){.way = ARCHIVE_SAVE, .at = bytes};
-    battle_serialize(stage->battle, &walk);
-    walk = (Archive){.way = ARCHIVE_LOAD, .at = bytes};
-    battle_serialize(other->battle, &walk);
-    free(bytes);
-    assert_int_equal(battle_hash(other->battle), battle_hash(stage->battle));
-    memcpy(other->orders, stage->orders, sizeof other->orders);
-    run(other, ticks);
-    return battle_hash(other->battle);
 }
 
 UNIT_TEST(a_saved_battle_continues_with_its_things) {

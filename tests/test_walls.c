@@ -384,22 +384,11 @@ UNIT_TEST(a_snapshot_amid_damage_continues_bit_for_bit) {
     snapshot_free(snapshot);
 }
 
-static void do_edit(const Bout *bout, Edit edit) { must(match_edit, bout->match, &edit); }
-static Edit at(int tank, double x, double y, double heading_rad) {
-    return (Edit){.kind = EDIT_PLACE, .tank = tank, .pose = {x, y, heading_rad}};
-}
-
 static Order keep_firing(void *memory, const Senses *senses, Notes *notes) {
     (void)memory, (void)senses, (void)notes;
     return (Order){.fire = true};
 }
 static const Behaviour GUN = {.name = "gun", .help = "fires", .think = keep_firing};
-
-static Order keep_going(void *memory, const Senses *senses, Notes *notes) {
-    (void)memory, (void)notes;
-    return (Order){.left_mps = senses->limits.top_mps, .right_mps = senses->limits.top_mps};
-}
-static const Behaviour RAM = {.name = "ram", .help = "drives straight on", .think = keep_going};
 
 #define CRATE                                                                                      \
     "'properties':[{'name':'kind','type':'string','value':'crate'},"                               \
@@ -417,8 +406,8 @@ static Bout crates(const Behaviour *mind, const char *kind) {
     bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
     bout_start(&bout, arena);
     bout.arena = arena;
-    do_edit(&bout, at(0, 6, 20, PI / 2));
-    do_edit(&bout, at(1, 30, 20, -PI / 2));
+    do_edit(&bout, placed(0, 6, 20, PI / 2));
+    do_edit(&bout, placed(1, 30, 20, -PI / 2));
     return bout;
 }
 
@@ -479,9 +468,10 @@ UNIT_TEST(damage_to_walls_is_part_of_the_state) {
 UNIT_TEST(slow_tanks_do_not_break_walls) {
     int slow = 0, fast = 0;
     for (int i = 0; i < 8; i++) {
-        OWN_BOUT bout = crates(&RAM, "heavy");
+        OWN_BOUT bout = crates(&RUNNER, "heavy");
         double away_m = 0.5 + 0.5 * i, before_mps = 0;
-        do_edit(&bout, at(0, 14 - bout_tank(&bout, 0)->spec->length_m / 2 - away_m, 20, PI / 2));
+        do_edit(&bout,
+                placed(0, 14 - bout_tank(&bout, 0)->spec->length_m / 2 - away_m, 20, PI / 2));
         for (int tick = 0; tick < 240 && walls_of(&bout) == 2; tick++) {
             before_mps = max_of(before_mps, bout_tank(&bout, 0)->motion.forward_mps);
             match_run(bout.match, 1);
@@ -499,7 +489,7 @@ UNIT_TEST(heavy_tanks_break_through_light_walls) {
         bool breaks;
     } CASES[] = {{"light", false}, {"medium", false}, {"heavy", true}};
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        OWN_BOUT bout = crates(&RAM, CASES[i].kind);
+        OWN_BOUT bout = crates(&RUNNER, CASES[i].kind);
         double before_mps = 0, least_mps = INFINITY;
         for (int tick = 0; tick < 4 * BATTLE_TICK_HZ; tick++) {
             if (walls_of(&bout) == 2) before_mps = bout_tank(&bout, 0)->motion.forward_mps;
