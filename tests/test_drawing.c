@@ -320,6 +320,29 @@ UNIT_TEST(marks_fade_until_nothing_is_left) {
     marks_destroy(marks);
 }
 
+UNIT_TEST(copies_of_marks_thin_out_and_stay_correct) {
+    enum { TICKS = 120 * 1000 };
+    static uint8_t wear[TICKS / 120 + 1];
+    Marks *marks = marks_create(10, 10);
+    uint64_t tick = 0;
+    assert_int_equal(marks_copied(marks, TICKS), 0);
+    for (int i = 0; i <= TICKS / 120; i++, tick += 120) {
+        if (i % 200 == 0) marks_strip(marks, vec(4, 5), vec(6, 5), 1, 1);
+        marks_fade(marks, 0, 1);
+        wear[i] = (uint8_t)lround(255 * wear_at(marks, 5, 5));
+        marks_note(marks, tick);
+    }
+    for (tick = TICKS / 16; tick < TICKS; tick += 777) {
+        uint64_t copied = marks_copied(marks, tick);
+        assert_in_range(copied, tick - TICKS / 16, tick); // 64 or 32 copies
+        marks_restore(marks, tick);
+        check_close(255 * wear_at(marks, 5, 5), wear[copied / 120], 0.01);
+    }
+    marks_begin(marks);
+    assert_int_equal(marks_copied(marks, TICKS), 0);
+    marks_destroy(marks);
+}
+
 UNIT_TEST(team_signs_differ_in_shape) {
     for (int a = 0; a < 8; a++)
         for (int b = a + 1; b < 8; b++) {
