@@ -60,9 +60,9 @@ is 'is rejected before the first round' "$(cat out)" ''
 expect 2 'a match that is rejected' match --seed 3 --record unplayed.treads-replay --arena nowhere
 is 'writes no recording' "$(ls unplayed* 2>/dev/null)" ''
 
-expect 0 'a trajectory' match --seed 3 --trajectory match.csv
-expect 0 'from the recording' replay duel.treads-replay --trajectory replay.csv
-if cmp -s match.csv replay.csv; then pass 'is the same'; else fail 'the recording has another trajectory than its match'; fi
+expect 0 'a trajectory and events' match --seed 3 --trajectory match.csv --events match.jsonl
+expect 0 'from the recording' replay duel.treads-replay --trajectory replay.csv --events replay.jsonl
+if cmp -s match.csv replay.csv && cmp -s match.jsonl replay.jsonl && grep -q '"kind":"hit"' match.jsonl; then pass 'is the same'; else fail 'the recording has another trajectory than its match'; fi
 is 'one row per tank and tick, including the start' "$(wc -l <match.csv)" "$((1 + 2 * (1 + $(jq .ticks two.json))))"
 expect 0 'the senses of a mind' match --seed 3 --watch-mind hunter
 cp out mind

@@ -220,6 +220,7 @@ static int fill_sights(TankSight *tanks, ShellSight *shells, SenseEvent *events)
     tanks[0] = (TankSight){.is_enemy = true};
     tanks[2] = (TankSight){.is_wreck = true};
     shells[0].is_own = true;
+    shells[1].bounces = 2;
     static const SenseEventKind KINDS[] = {SENSE_EVENT_HIT, SENSE_EVENT_WALL, SENSE_EVENT_KILL,
                                            SENSE_EVENT_LOSS};
     for (int i = 0; i < 4; i++) events[i].kind = KINDS[i];
@@ -236,6 +237,7 @@ UNIT_TEST(test_the_page_has_the_words_of_a_tick) {
     const double points[2] = {0};
     Senses senses = {.was_hit = true,
                      .special_rounds = 1,
+                     .heat = 0.5,
                      .shield = 1,
                      .boost_s = 1,
                      .goal = {.is_on = true, .task = "escort"},

@@ -12,6 +12,8 @@
 #define NEAR_M 15.0
 #define SHELL_NEAR_M 6.0
 #define SHELL_NEAR_S 0.5
+#define BOUNCES_UNIT 2.0
+#define COVER_POINTS 50.0
 #define CLEAR_M 3.0
 #define SQRT_HALF 0.70710678118654752
 #define SPEED_SCALE_MPS 10.0
@@ -94,6 +96,17 @@ static const ObservationField THING[] = {
     {0},
 };
 
+static const ObservationField BOUNCE[] = {
+    {"left", "number of times that the shell can still bounce, in units of 2", 1},
+    {0},
+};
+
+static const ObservationField COVER[] = {
+    {"breaks", "1 if the wall in the direction of the gun can break", 1},
+    {"health", "hit points of that wall, squashed with 50", 1},
+    {0},
+};
+
 const ObservationGroup OBSERVATION_GROUPS[] = {
     {"self", "the tank itself", 1, SELF},
     {"clearance", "free space around it", 1, CLEARANCE},
@@ -102,6 +115,8 @@ const ObservationGroup OBSERVATION_GROUPS[] = {
     {"shell", "shells of other tanks, in order of arrival", OBSERVED_SHELLS, SHELL},
     {"hill", "the goal area", 1, HILL},
     {"thing", "things other than shells, nearest first", OBSERVED_THINGS, THING},
+    {"bounce", "bounces of the shells above", OBSERVED_SHELLS, BOUNCE},
+    {"cover", "the wall in front of the gun", 1, COVER},
     {0},
 };
 
@@ -266,6 +281,7 @@ static void put_friends(Row *row) {
 typedef struct Passing {
     Vec at, by;    // position now and at the closest approach, relative to the tank
     double time_s; // time until the closest approach
+    int bounces;
 } Passing;
 
 static Passing passing_of(const Senses *senses, const ShellSight *shell) {
@@ -275,12 +291,11 @@ static Passing passing_of(const Senses *senses, const ShellSight *shell) {
     double square = vec_dot(drift, drift);
     double time_s = square > 0 ? max_of(0, -vec_dot(at, drift) / square) : 0;
     ASSERT(time_s >= 0);
-    return (Passing){at, vec_add(at, vec_scale(drift, time_s)), time_s};
+    return (Passing){at, vec_add(at, vec_scale(drift, time_s)), time_s, shell->bounces};
 }
 
-static void put_shells(Row *row) {
-    const Senses *senses = row->senses;
-    Passing first[OBSERVED_SHELLS];
+// Fills `first` with the shells of other tanks that come closest first, and returns their number.
+static int first_shells(const Senses *senses, Passing first[static OBSERVED_SHELLS]) {
     int count = 0;
     for (int i = 0; i < senses->shell_count; i++) {
         const ShellSight *shell = &senses->shells[i];
@@ -294,6 +309,13 @@ static void put_shells(Row *row) {
             if (k < OBSERVED_SHELLS) first[k] = first[k - 1];
         if (k < OBSERVED_SHELLS) first[k] = passing;
     }
+    return count;
+}
+
+static void put_shells(Row *row) {
+    const Senses *senses = row->senses;
+    Passing first[OBSERVED_SHELLS];
+    int count = first_shells(senses, first);
     for (int k = 0; k < count; k++) {
         put(row, 1);
         put_place(row, vec_add(pose_at(senses->pose), first[k].at), NEAR_M);
@@ -314,6 +336,24 @@ static void put_things(Row *row) {
         put(row, thing->gain != GAIN_NONE);
         put(row, squash(thing->ready_s, LONG_AGO_S));
     }
+}
+
+static void put_bounces(Row *row) {
+    Passing first[OBSERVED_SHELLS];
+    int count = first_shells(row->senses, first);
+    for (int k = 0; k < count; k++) put(row, first[k].bounces / BOUNCES_UNIT);
+}
+
+static void put_cover(Row *row) {
+    const Senses *senses = row->senses;
+    int piece = -1;
+    if (!senses->piece_health) return;
+    Vec me = pose_at(senses->pose);
+    map_ray_piece(senses->map, me, vec_add(me, vec_scale(row->gun, senses->shell_range_m)), NULL,
+                  &piece);
+    double health = piece >= 0 ? (double)senses->piece_health[piece] : 0;
+    put(row, health > 0);
+    put(row, squash(health, COVER_POINTS));
 }
 
 void observe(ObservationMemory *memory, const Senses *senses, float row[static OBSERVATION_SIZE]) {
@@ -339,5 +379,9 @@ void observe(ObservationMemory *memory, const Senses *senses, float row[static O
     }
     writer.at = row + OBSERVATION_PLAIN;
     put_things(&writer);
+    writer.at = row + OBSERVATION_PLAIN + OBSERVED_THINGS * OBSERVED_THING;
+    put_bounces(&writer);
+    writer.at = row + OBSERVATION_SIZE - OBSERVED_COVER;
+    put_cover(&writer);
     DEBUG_ASSERT(writer.at <= row + OBSERVATION_SIZE);
 }

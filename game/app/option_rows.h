@@ -218,8 +218,10 @@ FLAG(is_json, "json", 0, NULL, MATCH | SERIES | LIST | LAB | REPLAY, GROUP_OUTPU
 TEXT(csv, NULL, "csv", 0, "FILE", MATCH | SERIES | LAB, GROUP_OUTPUT,
      "also write a table, one row per result; - prints it instead of the text")
 TEXT(trajectory, NULL, "trajectory", 0, "FILE", MATCH | LAB | REPLAY, GROUP_OUTPUT,
-     "write the pose of each tank after every tick as CSV; - for stdout",
+     "write the pose of each tank and thing after every tick as CSV; - for stdout",
      .experiments = "drives, path")
+TEXT(events, NULL, "events", 0, "FILE", MATCH | REPLAY, GROUP_OUTPUT,
+     "write every hit, explosion, broken wall and other event, one line of JSON each")
 TEXT(watch_mind, NULL, "watch-mind", 0, "NAME", MATCH | REPLAY, GROUP_OUTPUT,
      "print the senses and orders of this tank's mind, one line of JSON per tick")
 TEXT(output, NULL, "output", 'o', "FILE", SHOT, GROUP_OUTPUT,

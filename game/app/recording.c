@@ -52,6 +52,7 @@ void recording_close(Recording *recording) {
 }
 
 #define TABLE_ENDING ".csv"
+#define EVENTS_ENDING ".jsonl"
 
 // Prefix of automatic recordings, of which the oldest are removed. Their names sort by time.
 static const char AUTO[] = "auto-";
@@ -119,6 +120,10 @@ bool recording_paths_check(const Settings *settings) {
         number_path(&first, settings->record, REPLAY_ENDING, path);
         if (!is_possible("recording", path)) return false;
     }
+    if (settings->events && strcmp(settings->events, "-")) {
+        number_path(&first, settings->events, EVENTS_ENDING, path);
+        if (!is_possible("list of events", path)) return false;
+    }
     if (!settings->trajectory || !strcmp(settings->trajectory, "-")) return true;
     number_path(&first, settings->trajectory, TABLE_ENDING, path);
     return is_possible("table", path);
@@ -175,6 +180,10 @@ void recorder_begin(Recorder *recorder, const Match *match) {
         if (recorder->trajectory) trajectory_names(recorder->trajectory);
         trajectory_match(recorder->trajectory, match);
     }
+    if (recorder->settings->events) {
+        number_path(recorder, recorder->settings->events, EVENTS_ENDING, recorder->events_path);
+        recorder->has_failed |= !table_open(recorder->events_path, &recorder->events);
+    }
     open_writer(recorder, NULL, match);
 }
 
@@ -187,6 +196,7 @@ void recorder_tick(Recorder *recorder, Match *match, const HumanOrders *humans) 
     if (match_is_over(match)) return;
     match_tick(match, humans);
     trajectory_match(recorder->trajectory, match);
+    events_match(recorder->events, match);
     if (!recorder->writer) return;
     replay_writer_ticked(recorder->writer, match);
     Problem problem = {""};
@@ -203,7 +213,8 @@ void recorder_end(Recorder *recorder, const Match *match) {
     ASSERT(match);
     Problem problem = {""};
     if (!table_close(recorder->trajectory_path, recorder->trajectory)) recorder->has_failed = true;
-    recorder->trajectory = NULL;
+    if (!table_close(recorder->events_path, recorder->events)) recorder->has_failed = true;
+    recorder->trajectory = recorder->events = NULL;
     if (!recorder->writer) return;
     live.recorder = NULL;
     if (!replay_writer_close(recorder->writer, match, &problem)) warn(recorder, &problem);

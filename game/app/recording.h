@@ -29,12 +29,15 @@ typedef struct Recorder {
     char path[ARENA_PATH_MAX]; // file of the current recording; "" if it has no file
     FILE *trajectory;          // table of the current match; NULL without --trajectory
     char trajectory_path[ARENA_PATH_MAX];
+    FILE *events; // of the current match; NULL without --events
+    char events_path[ARENA_PATH_MAX];
     int begun; // number of recordings
     bool has_warned;
-    bool has_failed; // the file of --record or --trajectory could not be written
+    bool has_failed; // a file of the user could not be written
 } Recorder;
 
-// Returns false and prints an error if the files of --record or --trajectory cannot be written.
+// Returns false and prints an error if the files of --record, --trajectory or --events cannot be
+// written.
 // Does not create them.
 bool recording_paths_check(const Settings *settings);
 

@@ -253,7 +253,8 @@ void csv_rows(FILE *file, Rows rows) {
 static bool is_stdout(const char *path) { return path && !strcmp(path, "-"); }
 
 bool csv_replaces_text(const Settings *settings) {
-    return is_stdout(settings->csv) || is_stdout(settings->trajectory) || settings->watch_mind;
+    return is_stdout(settings->csv) || is_stdout(settings->trajectory) ||
+           is_stdout(settings->events) || settings->watch_mind;
 }
 
 bool table_open(const char *path, FILE **file) {

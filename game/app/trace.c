@@ -11,6 +11,8 @@
 #include "report.h"
 #include "say.h"
 
+enum { THING_NAME_MAX = 64 };
+
 typedef struct TrajectoryRow {
     int tick, tank;
     double time_s;
@@ -18,6 +20,8 @@ typedef struct TrajectoryRow {
     VehicleTick truth;
     double turret_rad, health, shield, boost_s; // NAN in the laboratory
     int special_rounds;
+    const char *thing; // kind of thing, "" for a tank
+    int id;            // of the thing
 } TrajectoryRow;
 
 static Cell cell_of_action(const void *row, int action) {
@@ -55,6 +59,8 @@ static const Column COLUMNS[] = {
     WHOLE("special_rounds", special_rounds),
     REAL("shield", shield),
     REAL("boost_s", boost_s),
+    {IN_CSV, "thing", OF_ROW(text, TrajectoryRow, thing)},
+    WHOLE("id", id),
     {0},
 };
 
@@ -68,7 +74,7 @@ void trajectory_record(void *of, int tick, const VehicleTick *truth) {
     const TrajectoryRun *run = of;
     ASSERT(tick >= 0 && run->number >= 1 && run->hz > 0);
     write_row(run->file, &(TrajectoryRow){tick, run->number, tick / run->hz, run->name, *truth, NAN,
-                                          NAN, NAN, NAN, 0});
+                                          NAN, NAN, NAN, 0, "", 0});
 }
 
 static VehicleTick truth_of(const Battle *battle, const Tank *tank) {
@@ -85,6 +91,25 @@ static VehicleTick truth_of(const Battle *battle, const Tank *tank) {
     return truth;
 }
 
+// Velocities are relative to the heading, as those of tanks are.
+static TrajectoryRow row_of_thing(const Thing *thing, int tick, char name[static THING_NAME_MAX]) {
+    snprintf(name, THING_NAME_MAX, "%s %d", THINGS[thing->kind]->name, thing->id);
+    Vec forward = vec_heading(thing->heading_rad);
+    return (TrajectoryRow){
+        .tick = tick,
+        .time_s = tick * BATTLE_TICK_S,
+        .name = name,
+        .truth = {.pose = {thing->at.x, thing->at.y, thing->heading_rad},
+                  .motion = {.forward_mps = vec_dot(thing->velocity_mps, forward),
+                             .side_mps = vec_dot(thing->velocity_mps, vec_right(forward))}},
+        .turret_rad = NAN,
+        .health = thing->health,
+        .shield = NAN,
+        .boost_s = NAN,
+        .thing = THINGS[thing->kind]->name,
+        .id = thing->id};
+}
+
 void trajectory_match(FILE *file, const Match *match) {
     if (!file) return;
     const Battle *battle = match_battle(match);
@@ -95,7 +120,47 @@ void trajectory_match(FILE *file, const Match *match) {
         write_row(file, &(TrajectoryRow){tick, i + 1, tick * BATTLE_TICK_S,
                                          match_card(match)->tanks[i].name, truth_of(battle, tank),
                                          tank->turret_rad, tank->health, tank->shield,
-                                         tank->boost_s, tank->special_rounds});
+                                         tank->boost_s, tank->special_rounds, "", 0});
+    }
+    int count;
+    const Thing *things = battle_things(battle, &count);
+    for (int i = 0; i < count; i++) {
+        if (things[i].kind == THING_GONE || thing_is_shell(&things[i])) continue;
+        char name[THING_NAME_MAX];
+        TrajectoryRow row = row_of_thing(&things[i], tick, name);
+        write_row(file, &row);
+    }
+}
+
+static const char *const BATTLE_EVENT_WORDS[] = {
+    "fire",   "hit",   "wall",  "spent",   "kill",     "contact",  "bounce", "placed",
+    "struck", "blast", "taken", "dropped", "returned", "captured", "broken", "used"};
+_Static_assert(sizeof BATTLE_EVENT_WORDS / sizeof *BATTLE_EVENT_WORDS == EVENT_KINDS,
+               "every event has a word");
+
+// Tanks are numbered from 1; 0 means none. Members without a meaning for the event are left out.
+static json_t *battle_event_json(const Event *event, int tick) {
+    json_t *row = json_pack("{s:i, s:f, s:s, s:i, s:i, s:f, s:f, s:f}", "tick", tick, "time_s",
+                            tick * BATTLE_TICK_S, "kind", BATTLE_EVENT_WORDS[event->kind], "tank",
+                            event->a + 1, "about", event->b + 1, "x_m", event->at.x, "y_m",
+                            event->at.y, "amount", event->amount);
+    bool has_thing = event->thing_kind > THING_SHELL_KIND;
+    if (has_thing) json_object_set_new(row, "thing", json_string(THINGS[event->thing_kind]->name));
+    if (has_thing) json_object_set_new(row, "id", json_integer(event->thing));
+    if (event->kind == EVENT_BROKEN)
+        json_object_set_new(row, "wall", json_string(WALL_WORDS[event->wall_kind]));
+    return row;
+}
+
+void events_match(FILE *file, const Match *match) {
+    if (!file) return;
+    int count, tick = (int)battle_tick(match_battle(match));
+    const Event *events = battle_events(match_battle(match), &count);
+    for (int i = 0; i < count; i++) {
+        json_t *row = battle_event_json(&events[i], tick);
+        json_dumpf(row, file, JSON_COMPACT | JSON_REAL_PRECISION(12));
+        fputc('\n', file);
+        json_decref(row);
     }
 }
 

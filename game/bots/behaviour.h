@@ -47,6 +47,7 @@ typedef struct TreadsShell {
         int32_t is_mine; // former name of is_own
     };
     double x, y, vx, vy;
+    int32_t bounces; // number of times that it can still bounce off a wall
 } TreadsShell;
 
 // A thing in sight other than a shell, such as a mine.

@@ -46,6 +46,7 @@ typedef struct Bot {
     bool has_remark;              // its first remark has been reported
     int version;                  // version of the protocol, as its greeting says
     uint64_t arena_sent;          // content hash of the arena that was sent last
+    double health_sent;           // hit points of all walls that were sent last
     uint64_t second_sent;         // second of the last match state that was sent, from 1
     double bank_s, charged_cpu_s; // remaining time; processor time already charged
     int sent_count;
@@ -222,6 +223,14 @@ static void read_greeting(Host *host, Match *match, int tank) {
         bot->charged_cpu_s = child_cpu_s(bot->process);
 }
 
+// Returns the sum of the hit points of all walls that can break.
+static double wall_health(const Senses *senses) {
+    double health = 0;
+    for (int i = 0; senses->piece_health && i < map_piece_count(senses->map); i++)
+        health += (double)senses->piece_health[i];
+    return health;
+}
+
 // Starts a bot and sends the greeting. The answer is read later, so that bots start in parallel.
 static bool start_bot(Host *host, Match *match, int tank, const char *source, Problem *problem) {
     const char *words[BOT_WORDS_MAX];
@@ -253,6 +262,9 @@ static bool start_bot(Host *host, Match *match, int tank, const char *source, Pr
     host->text.count = 0;
     protocol_greet(&host->text, match, tank, terms);
     bot->arena_sent = battle_arena(match_battle(match))->content_hash;
+    Senses senses;
+    match_sense(match, tank, &senses);
+    bot->health_sent = wall_health(&senses);
     bot->is_greeted = true;
     forfeit_for(host, match, tank,
                 child_write(bot->process, host->text.at, host->text.count,
@@ -316,7 +328,11 @@ static void send_senses(Host *host, Match *match, int tank, Order *order) {
     } else {
         uint64_t second = senses.tick / BATTLE_TICK_HZ + 1;
         host->text.count = 0;
-        if (bot->arena_sent != arena->content_hash) protocol_field(&host->text, arena);
+        bool is_changed = bot->arena_sent != arena->content_hash;
+        double health = wall_health(&senses);
+        if (is_changed) protocol_field(&host->text, arena);
+        if (is_changed || bot->health_sent != health) protocol_health(&host->text, &senses);
+        bot->health_sent = health;
         protocol_sense(&host->text, &senses, bot->version, bot->second_sent != second);
         bot->arena_sent = arena->content_hash;
         bot->second_sent = second;

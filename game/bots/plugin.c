@@ -89,7 +89,8 @@ static void fill_sights(const Senses *senses, Call *call) {
                                         .x = seen->at.x,
                                         .y = seen->at.y,
                                         .vx = seen->velocity_mps.x,
-                                        .vy = seen->velocity_mps.y};
+                                        .vy = seen->velocity_mps.y,
+                                        .bounces = seen->bounces};
     }
     ASSERT(senses->thing_count <= THING_SIGHTS_MAX);
     for (int i = 0; i < senses->thing_count; i++) {

@@ -75,6 +75,14 @@ void protocol_field(Text *text, const Arena *arena) {
             bumps[i].half_length_m, bumps[i].heading_rad, bumps[i].height_m);
 }
 
+void protocol_health(Text *text, const Senses *senses) {
+    for (int i = 0; senses->piece_health && i < map_piece_count(senses->map); i++)
+        if (senses->piece_health[i] > 0) {
+            ADD(text, "breaks", i, (double)senses->piece_health[i]);
+            add_word(text, "\n");
+        }
+}
+
 static void add_tank(Text *text, const Tank *tank, const Senses *senses) {
     const TankSpec *spec = tank->spec;
     text_add_words(text, "tank %s drive %s weapon %s lobbed %d", spec->name,
@@ -110,6 +118,7 @@ void protocol_greet(Text *text, Match *match, int tank, Terms terms) {
     if (terms.budget_s < INFINITY) ADD(text, " bank_ms", 1000 * terms.bank_s);
     add_word(text, "\n");
     protocol_field(text, battle_arena(match_battle(match)));
+    protocol_health(text, &senses);
     add_tank(text, battle_tank(match_battle(match), tank), &senses);
     Goal hill = match_hill(match);
     text_add_words(text, "mode %s", MODES[card->mode]->name);
@@ -173,6 +182,7 @@ void protocol_sense(Text *text, const Senses *senses, int version, bool is_full)
         const ShellSight *shell = &senses->shells[i];
         ADD(text, shell->is_own ? own : " shell", shell->id, shell->at.x, shell->at.y,
             shell->velocity_mps.x, shell->velocity_mps.y);
+        if (shell->bounces > 0) ADD(text, " bounces", shell->id, shell->bounces);
     }
     for (int i = 0; version > 1 && i < senses->thing_count; i++)
         add_thing(text, &senses->things[i]);

@@ -18,6 +18,8 @@ int protocol_version(const char *line);
 // Appends the arena; sent again when its walls have changed.
 void protocol_field(Text *text, const Arena *arena);
 // Appends a tick; with `is_full` also the state of the match.
+// Appends the hit points of the walls that can break.
+void protocol_health(Text *text, const Senses *senses);
 void protocol_sense(Text *text, const Senses *senses, int version, bool is_full);
 void protocol_end(Text *text, const Match *match, int tank);
 

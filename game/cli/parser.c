@@ -224,16 +224,19 @@ static bool check_effects(Parser *parser, const char *experiment) {
 static bool check_outputs(Parser *parser, const Settings *settings) {
     bool is_csv = settings->csv && !strcmp(settings->csv, "-");
     bool is_trajectory = settings->trajectory && !strcmp(settings->trajectory, "-");
-    const char *outputs[4];
+    bool is_events = settings->events && !strcmp(settings->events, "-");
+    const char *outputs[5];
     int count = 0;
     if (settings->watch_mind) outputs[count++] = "--watch-mind";
     if (settings->is_json) outputs[count++] = "--json";
     if (is_trajectory) outputs[count++] = "--trajectory -";
+    if (is_events) outputs[count++] = "--events -";
     if (is_csv) outputs[count++] = "--csv -";
     bool are_several = settings->rounds > 1 || settings->best_of > 1;
-    if (is_trajectory && are_several)
-        return problem_set(parser->problem, "--trajectory - is for one match; with several "
-                                            "rounds, give it a file name");
+    if ((is_trajectory || is_events) && are_several)
+        return problem_set(parser->problem,
+                           "%s is for one match; with several rounds, give it a file name",
+                           is_events ? "--events -" : "--trajectory -");
     if (settings->watch_mind && are_several)
         return problem_set(parser->problem,
                            "--watch-mind is for one match, not for several rounds");

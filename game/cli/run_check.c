@@ -18,6 +18,7 @@
 #include "platform/json.h"
 #include "platform/plain.h"
 #include "sim/arena/arena.h"
+#include "sim/thing.h"
 
 static void print_problem(const Problem *problem) { plain_print(stdout, "%s\n", problem->text); }
 
@@ -46,9 +47,15 @@ static bool check_arena(const Settings *settings, const char *path, Problem *pro
     if (!arena) return false;
     bool is_valid = pictures_check(arena, problem);
     if (is_valid)
-        plain_print(stdout, "%s: an arena of %g x %g m, %d wall%s, %d spawn point%s\n", path,
+        plain_print(stdout, "%s: an arena of %g x %g m, %d wall%s, %d spawn point%s", path,
                     arena->width_m, arena->height_m, arena->wall_count, plural(arena->wall_count),
                     arena->spawn_count, plural(arena->spawn_count));
+    for (int kind = 0; is_valid && THINGS[kind]; kind++) {
+        int count = 0;
+        for (int i = 0; i < arena->place_count; i++) count += arena->places[i].kind == kind;
+        if (count) plain_print(stdout, ", %d %s%s", count, THINGS[kind]->name, plural(count));
+    }
+    if (is_valid) plain_print(stdout, "\n");
     for (int i = 0; i < arena->notice_count && is_valid; i++)
         plain_print(stdout, "%s: %s\n", path, arena->notices[i].text);
     if (is_valid) print_close_starts(path, arena);

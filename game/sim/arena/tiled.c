@@ -16,6 +16,7 @@
 enum {
     ARENA_TILES_MAX = 512,
     ARENA_OBJECTS_MAX = 4096,
+    LAYER_OBJECTS_MAX = 1000000, // so that messages are about walls or things
     ARENA_TILESETS_MAX = 64,
     ARENA_BUMPS_MAX = 256,
     TILE_PX_MAX = 4096,
@@ -726,7 +727,8 @@ static bool place_read(Build *build, const JsonCursor *object, const Frame *fram
                          radius_m);
     if (place_gives(place.kind) && !gives_read(object, place.kind, &place.gives)) return false;
     if (arena->place_count >= ARENA_PLACES_MAX)
-        return json_fail(object, "the map has more than %d things", ARENA_PLACES_MAX);
+        return json_fail(object, "the map has more than %d things, such as this %s",
+                         ARENA_PLACES_MAX, class);
     return APPEND(object, arena->places, arena->place_count, place);
 }
 
@@ -748,6 +750,12 @@ static void check_class(Build *build, const char *class) {
         arena_notice(build->arena, "objects of class '%.40s' are ignored%s", class, hint);
 }
 
+static bool is_thing(const char *class) {
+    for (int i = 0; !place_class(i) || *place_class(i); i++)
+        if (place_class(i) && strcmp(place_class(i), class) == 0) return true;
+    return false;
+}
+
 // Reads an object of one type.
 typedef bool ObjectRead(Build *build, const JsonCursor *object, const Frame *frame);
 
@@ -759,7 +767,9 @@ static bool objects_read(Build *build, const JsonCursor *layer, LayerPlace place
         JsonCursor object = json_item(&objects, i);
         if (read == wall_read) { // checks each object once
             ObjectType names;
-            if (++build->object_count > ARENA_OBJECTS_MAX)
+            build->object_count +=
+                !is_thing(object_class(object.json)); // they have their own limit
+            if (build->object_count > ARENA_OBJECTS_MAX)
                 return json_fail(&object, "the map has more than %d objects", ARENA_OBJECTS_MAX);
             if (!json_read(&object, TYPE_BINDINGS, &names)) return false;
             if (has(&object, "template") && !*object_class(object.json))
@@ -847,7 +857,7 @@ static const Binding LAYER_BINDINGS[] = {
     FLAG_MEMBER("visible", Layer, is_visible),
     {"layers", BIND_ARRAY, .high = LAYERS_MAX, .count = offsetof(Layer, layers),
      .is_optional = true},
-    {"objects", BIND_ARRAY, .high = ARENA_OBJECTS_MAX, .count = offsetof(Layer, objects),
+    {"objects", BIND_ARRAY, .high = LAYER_OBJECTS_MAX, .count = offsetof(Layer, objects),
      .is_optional = true},
     {0}};
 
