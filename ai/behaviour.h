@@ -189,6 +189,7 @@ typedef struct ThingSight {
     double trigger_m;  // it goes off if a hull comes so near; 0 for never
     double danger_m;   // radius of its explosion, 0 for none
     double danger;     // damage at its centre, as a share of this tank's full health
+    double cover_m;    // a tank at rest so near is hidden from enemies that are not near; 0 for none
     double guard_m;    // it shoots at enemies of its team so near; 0 for never
     double ready_s;    // time until it is armed, or can be taken
     ThingGain gain;    // what a tank gets that drives over it

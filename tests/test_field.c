@@ -329,4 +329,43 @@ UNIT_TEST(water_is_part_of_the_hash_of_an_arena_and_does_not_break) {
     assert_non_null(flooded);
 }
 
+// A tank of team 0 at {30, 20} in a bush, and an enemy.
+UNIT_TEST(a_bush_hides_a_tank_at_rest_from_enemies_that_are_not_near) {
+    static const struct {
+        double enemy_x, own_x;
+        int reload_ticks; // since its last shot; -1: none
+        bool drives, is_seen;
+    } CASES[] = {
+        {45, 30, -1, false, false},   {41, 30, -1, false, true},   // nearer than 12 m
+        {45, 32.4, -1, false, false}, {45, 32.6, -1, false, true}, // beside the bush
+        {45, 30, -1, true, true},     {45, 30, 10, false, true},   // it drives; it has fired
+        {45, 30, 70, false, false},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        STAGE(stage, "", ((const int[]){0, 1, 0}), {CASES[i].own_x, 20, 0},
+              {CASES[i].enemy_x, 20, 0}, {5, 5, 0});
+        add(&stage, "bush", 0, 30, 20);
+        if (CASES[i].drives) stage.orders[0] = (Order){.left_mps = 1, .right_mps = 1};
+        stage.orders[0].fire = CASES[i].reload_ticks >= 0;
+        run(&stage, 1);
+        stage.orders[0].fire = false;
+        run(&stage, CASES[i].reload_ticks >= 0 ? CASES[i].reload_ticks : 20);
+        Vec eye = pose_at(tank_of(&stage, 1)->pose);
+        assert_int_equal(battle_hides(stage.battle, 0, eye), !CASES[i].is_seen);
+        battle_invalidate_visibility(stage.battle);
+        assert_int_equal(sense(&stage, 1).tank_count, 1 + CASES[i].is_seen);
+        assert_int_equal(sense(&stage, 0).tank_count, 2); // it sees the enemy and its friend
+        assert_int_equal(sense(&stage, 2).tank_count, 2); // as does the friend
+        assert_true(map_sees(stage.arena->map, eye, vec(30, 20)));
+    }
+}
+
+UNIT_TEST(shells_pass_a_bush) {
+    STAGE(stage, "", FOES, {10, 20, PI / 2}, {40, 20, 0});
+    add(&stage, "bush", 0, 25, 20);
+    stage.orders[0].fire = true;
+    run(&stage, 80);
+    check_at_least(tank_of(&stage, 1)->damage_taken, 10);
+}
+
 UNIT_TEST_MAIN("field")

@@ -225,7 +225,8 @@ static json_t *thing_json(const ThingSight *thing) {
     } NUMBERS[] = {{"radius_m", thing->radius_m},     {"health", thing->health},
                    {"trigger_m", thing->trigger_m},   {"danger_m", thing->danger_m},
                    {"danger", thing->danger},         {"ready_s", thing->ready_s},
-                   {"gain_share", thing->gain_share}, {"guard_m", thing->guard_m}};
+                   {"gain_share", thing->gain_share}, {"guard_m", thing->guard_m},
+                   {"cover_m", thing->cover_m}};
     for (size_t i = 0; i < sizeof NUMBERS / sizeof *NUMBERS; i++)
         json_object_set_new(row, NUMBERS[i].name, json_real(NUMBERS[i].value));
     json_object_set_new(row, "carrier", json_integer(thing->carrier + 1));

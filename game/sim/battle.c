@@ -43,6 +43,7 @@ static const struct {
     ARRAY(own_shell, 1),
     ARRAY(next_own_shell, PER_THING),
     ARRAY(clouds, PER_THING),
+    ARRAY(covers, PER_THING),
 };
 enum { ARRAY_COUNT = sizeof ARRAYS / sizeof *ARRAYS };
 

@@ -98,6 +98,8 @@ struct Battle {
     int body_count;             // those that shells meet
     int cloud_count;            // those that block sight; `clouds` has their indices
     int *clouds;
+    int cover_count; // those that hide tanks at rest; `covers` has their indices
+    int *covers;
     double initial_params[THING_PARAMS_MAX];
     int first_param[THING_KINDS_MAX]; // index of each kind's first parameter in rules.things
 

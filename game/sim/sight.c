@@ -90,6 +90,29 @@ bool battle_is_clouded(const Battle *battle, Vec from, Vec to) {
     return murky_m > MURKY_M;
 }
 
+#define REST_MPS 0.3 // a tank slower than this is at rest
+#define FLASH_S 1.0  // time for which a shot gives a tank away
+
+static bool has_just_fired(const Tank *tank) {
+    double since_s = tank_gun(tank).reload_s - tank->reload_s;
+    return tank->reload_s > 0 && since_s >= 0 && since_s < FLASH_S;
+}
+
+bool battle_hides(const Battle *battle, int id, Vec eye) {
+    const Tank *tank = &battle->tanks[id];
+    Vec at = pose_at(tank->pose);
+    double speed_mps = vec_length(vec(tank->motion.forward_mps, tank->motion.side_mps));
+    if (!battle->cover_count || tank->is_wreck || speed_mps > REST_MPS || has_just_fired(tank))
+        return false;
+    for (int i = 0; i < battle->cover_count; i++) {
+        const Thing *cover = &battle->things[battle->covers[i]];
+        if (vec_distance(cover->at, at) <= cover->amount &&
+            vec_distance(eye, at) > THINGS[cover->kind]->seen_m)
+            return true;
+    }
+    return false;
+}
+
 static bool battle_sees(const Battle *battle, Vec from, Vec to) {
     return map_sees(battle->arena->map, from, to) && !battle_is_clouded(battle, from, to);
 }
@@ -340,7 +363,14 @@ static void update_visibility(Battle *battle) {
         DistanceEntry seen[SIGHTS_MAX];
         cache->sight_count =
             battle->tank_keys[self].is_wreck ? 0 : list_visible(battle, self, seen);
-        for (int k = 0; k < cache->sight_count; k++) cache->sights[k] = (uint16_t)seen[k].id;
+        int kept = 0;
+        for (int k = 0; k < cache->sight_count; k++) {
+            int id = seen[k].id;
+            bool is_enemy = battle->tank_keys[id].team != battle->tank_keys[self].team;
+            if (is_enemy && battle_hides(battle, id, battle->tank_keys[self].at)) continue;
+            cache->sights[kept++] = (uint16_t)id;
+        }
+        cache->sight_count = kept;
     }
 }
 

@@ -46,6 +46,7 @@ typedef enum ThingShape {
     SHAPE_DISC,   // flat on the ground
     SHAPE_BARREL, // upright
     SHAPE_NEST,   // a gun in a ring of sandbags
+    SHAPE_BUSH,   // over tanks that it hides
     SHAPE_CRATE,  // with a symbol on its lid
     SHAPE_FLAG,   // on a pole, above tanks
     SHAPE_CLOUD,  // of smoke, over everything; its radius is Thing.amount
@@ -108,6 +109,7 @@ typedef struct ThingKind {
     double radius_m; // of its body, which hulls touch and, if it has `damaged`, shells hit
     ThingSeenBy seen_by;
     double seen_m;
+    bool is_cover;  // hides tanks at rest within the radius Thing.amount from beyond `seen_m`
     bool is_opaque; // a cloud that blocks sight within the radius Thing.amount
     // Completes what a tank senses of a thing of this kind: trigger_m, danger_m, ready_s, gain, and
     // `danger` and `gain_share` in hit points, of which the caller makes shares.

@@ -256,7 +256,7 @@ static void index_shell(Battle *battle, const Thing *shell, int index) {
 void things_settle(Battle *battle) {
     int kept = 0, shells = 0, bodies = 0;
     double widest_m = 0;
-    battle->cloud_count = 0;
+    battle->cloud_count = battle->cover_count = 0;
     if (!battle->thing_count) battle->shell_count = battle->other_count = battle->body_count = 0;
     if (!battle->thing_count) return; // nothing reads the bins and lists then
     for (int i = 0; i < battle->tank_count; i++) battle->own_shell[i] = -1;
@@ -272,6 +272,7 @@ void things_settle(Battle *battle) {
         } else {
             bins_add(&battle->other_bins, thing->at, kept);
             if (thing_meets_shells(thing)) bodies++;
+            if (THINGS[thing->kind]->is_cover) battle->covers[battle->cover_count++] = kept;
             if (THINGS[thing->kind]->is_opaque) battle->clouds[battle->cloud_count++] = kept;
             widest_m = max_of(widest_m, THINGS[thing->kind]->radius_m);
         }

@@ -369,7 +369,7 @@ static void draw_world(View *view, const Match *match) {
     if (is_watchable(view) && view->effects.level == EFFECTS_FULL)
         camera = shake_camera(&view->shake, &camera, battle_tick(battle),
                               blend + view->lingered_s / BATTLE_TICK_S);
-    Stage stage = {&view->screen.renderer, view->sprites, view->shapes, &camera, 1, blend};
+    Stage stage = {&view->screen.renderer, view->sprites, view->shapes, &camera, 1, blend, match};
     stage.sprite_zoom = camera.px_per_m / sprites_made_for(view->sprites);
     double late_s = (1 - blend) * BATTLE_TICK_S;
     sprites_begin(view->sprites, view->is_headless ? INT_MAX : SPRITES_PX_A_FRAME);
@@ -394,7 +394,7 @@ static void draw_world(View *view, const Match *match) {
     actors_draw_auras(&view->actors, battle, &stage);
     actors_draw_shells(battle, &stage);
     particles_draw(&view->effects.particles, LAYER_HIGH, view->shapes, &camera, late_s);
-    actors_draw_overhead(battle, &stage);
+    actors_draw_overhead(match, &stage);
 }
 
 enum { CROWD = 8 };

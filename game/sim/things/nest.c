@@ -60,6 +60,7 @@ static bool may_shoot_at(const Battle *battle, const Thing *nest, const Tank *ta
     return !tank->is_wreck && tank->team != nest->team &&
            vec_distance(pose_at(tank->pose), nest->at) <= thing_param(battle, nest, RANGE) &&
            map_sees(battle->arena->map, nest->at, pose_at(tank->pose)) &&
+           !battle_hides(battle, tank->id, nest->at) &&
            !battle_is_clouded(battle, nest->at, pose_at(tank->pose));
 }
 

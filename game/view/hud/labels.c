@@ -46,7 +46,7 @@ static void label_text(const Labels *labels, int tank, char text[LABEL_MAX]) {
 }
 
 // Gets the tank's place on the screen. Returns false if it is a wreck, outside the screen, or
-// hidden by smoke.
+// hidden by smoke or a bush.
 static bool find_tank(const Labels *labels, int tank, Vec *at_px) {
     ASSERT(tank >= 0 && tank < labels->frame->actors->count);
     const HudFrame *frame = labels->frame;
@@ -55,6 +55,7 @@ static bool find_tank(const Labels *labels, int tank, Vec *at_px) {
     *at_px = camera_to_screen(frame->camera, pose_at(actor.pose));
     const Battle *battle = match_battle(labels->frame->match);
     Vec at = pose_at(battle_tank(battle, tank)->pose);
+    if (actor_is_hidden(frame->match, tank)) return false;
     if (!is_important(labels, tank) && battle_is_clouded(battle, at, at)) return false;
     return !battle_tank(battle, tank)->is_wreck && at_px->x >= field.x && at_px->y >= 0 &&
            at_px->x <= frame->hud->width && at_px->y <= frame->hud->height;

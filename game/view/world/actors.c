@@ -227,7 +227,7 @@ void actors_draw_tanks(const Actors *actors, const Battle *battle, const Stage *
     for (int layer = 0; layer < TANK_LAYERS; layer++)
         for (int i = 0; i < actors->count; i++) {
             Actor actor = actor_at(actors, i, stage->blend);
-            if (battle_tank(battle, i)->is_removed) continue;
+            if (battle_tank(battle, i)->is_removed || actor_is_hidden(stage->match, i)) continue;
             draw_layer(stage, battle_tank(battle, i), &actor, (TankLayer)layer);
         }
 }

@@ -49,8 +49,13 @@ typedef struct Stage { // what drawing needs
     const Camera *camera;
     double sprite_zoom; // scale factor of sprites made for another zoom
     double blend;
+    const Match *match; // whose players see less than everything; may be NULL
 } Stage;
 
+// Returns whether a bush hides the tank from all players. Without players, everything is shown.
+// NULL is allowed: false.
+bool actor_is_hidden(const Match *match, int tank);
+// Draws the tanks that players may see.
 void actors_draw_tanks(const Actors *actors, const Battle *battle, const Stage *stage);
 void actors_draw_shells(const Battle *battle, const Stage *stage);
 void actors_draw_cracks(const Battle *battle, const Stage *stage); // of walls that are damaged
@@ -58,8 +63,8 @@ void actors_draw_cracks(const Battle *battle, const Stage *stage); // of walls t
 void actors_draw_things(const Match *match, const Stage *stage);
 // Draws what is above tanks: shields and flags.
 void actors_draw_auras(const Actors *actors, const Battle *battle, const Stage *stage);
-// Draws what is above the tanks: smoke.
-void actors_draw_overhead(const Battle *battle, const Stage *stage);
+// Draws what is above the tanks: smoke, and bushes without a tank in sight.
+void actors_draw_overhead(const Match *match, const Stage *stage);
 
 // Frames the camera: in CAMERA_ACTION every living tank, in CAMERA_PLAYERS the players' tanks and
 // their nearest enemies. Does nothing in other modes, or if all tanks are wrecks.

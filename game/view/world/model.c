@@ -22,6 +22,7 @@ typedef enum Paint {
     PAINT_RED,
     PAINT_GREEN,
     PAINT_BLUE,
+    PAINT_LEAF,
     PAINT_SIGN
 } Paint;
 
@@ -87,6 +88,7 @@ static Rgb paint_colour(Paint paint, int team) {
     case PAINT_WHITE: return (Rgb){0.90f, 0.90f, 0.87f};
     case PAINT_RED: return (Rgb){0.80f, 0.12f, 0.10f};
     case PAINT_GREEN: return (Rgb){0.10f, 0.50f, 0.22f};
+    case PAINT_LEAF: return (Rgb){0.23f, 0.34f, 0.13f};
     case PAINT_BLUE: return (Rgb){0.12f, 0.34f, 0.70f};
     case PAINT_SIGN: return palette_sign(team);
     default: return (Rgb){0, 0, 0};
@@ -148,6 +150,7 @@ static void add_row(Relief *relief, const PartRow *row, float half_w, float half
     float gloss = row->paint == PAINT_GLASS    ? 0.9f
                   : row->paint == PAINT_BLACK  ? 0.05f
                   : row->paint == PAINT_RUBBER ? 0.08f
+                  : row->paint == PAINT_LEAF   ? 0.03f
                                                : 0.28f;
     for (int i = 0; i <= row->more; i++) {
         solid.y = (float)(row->y + i * row->step) * half_l;
@@ -169,6 +172,7 @@ bool thing_make(Relief *relief, ThingShape shape, ThingSymbol symbol, int team,
     static const PartRow *const BODIES[] = {[SHAPE_DISC] = THING_DISC,
                                             [SHAPE_BARREL] = THING_BARREL,
                                             [SHAPE_NEST] = THING_NEST,
+                                            [SHAPE_BUSH] = THING_BUSH,
                                             [SHAPE_CRATE] = THING_CRATE};
     static const PartRow *const LIDS[THING_SYMBOLS] = {[SYMBOL_CROSS] = SYMBOL_CROSS_ROWS,
                                                        [SYMBOL_SHELLS] = SYMBOL_SHELLS_ROWS,

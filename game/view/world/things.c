@@ -10,7 +10,7 @@
 #define SLOW_BLINKS 4 // factor of the period with which an armed thing blinks
 #define GLOW_WAVES_PS 0.6
 #define BASE_M 2.2 // radius of the base of a flag
-enum { CLOUD_OUTER = 16, CLOUD_LUMPS = 28 };
+enum { CLOUD_OUTER = 16, CLOUD_LUMPS = 28, BUSH_OUTER = 9, BUSH_CLUMPS = 14 };
 enum { ARC_PIECES = 40, CRACKS = 4 }; // cracks per third of the health that is lost
 #define AURA_SHARE 0.68               // radius of a shield, in hull lengths
 #define FLICKER_S 1.5                 // time before its end for which it flickers
@@ -41,6 +41,21 @@ static bool is_shown(const Match *match, const Thing *thing) {
     return !has_players;
 }
 
+bool actor_is_hidden(const Match *match, int tank) {
+    if (!match) return false;
+    const Battle *battle = match_battle(match);
+    bool has_players = false;
+    for (int i = 0; i < match_card(match)->tank_count; i++) {
+        const Tank *player = battle_tank(battle, i);
+        if (match_card(match)->tanks[i].kind != CONTROLLER_HUMAN) continue;
+        has_players = true;
+        bool is_friend = player->team == battle_tank(battle, tank)->team;
+        if (is_friend || player->is_wreck || !battle_hides(battle, tank, pose_at(player->pose)))
+            return false;
+    }
+    return has_players;
+}
+
 static void draw_sprite(const Stage *stage, const Thing *thing, Vec px, double diameter_px) {
     const ThingLook *look = &THINGS[thing->kind]->look;
     bool is_painted = look->shape == SHAPE_DISC || look->shape == SHAPE_NEST;
@@ -66,6 +81,33 @@ static void draw_light(const Stage *stage, const Thing *thing, Vec px, double ra
     double part = time_s / period_s - floor(time_s / period_s);
     Rgb colour = thing->timer_s > 0 ? INK_AMBER : INK_RED;
     if (part < 0.5) puffs_draw(stage->shapes, SHAPE_GLOW, 0, px, 1.6 * radius_px, colour, 0.9);
+}
+
+// Clumps of leaves around a denser middle.
+static void draw_bush(const Stage *stage, const Thing *bush) {
+    Thing clump = *bush;
+    for (int i = 0; i < BUSH_CLUMPS; i++) {
+        bool is_outer = i < BUSH_OUTER;
+        double share = is_outer ? 0.66 : i < BUSH_CLUMPS - 1 ? 0.3 : 0;
+        double way_rad = 2 * PI * i / (is_outer ? BUSH_OUTER : BUSH_CLUMPS - 1 - BUSH_OUTER);
+        Vec off = vec_scale(vec_heading(way_rad + bush->id), share * bush->amount);
+        clump.heading_rad = angle_wrap(2.4 * i + bush->id);
+        draw_sprite(stage, &clump, camera_to_screen(stage->camera, vec_add(bush->at, off)),
+                    (is_outer ? 0.8 : 0.95) * bush->amount * stage->camera->px_per_m);
+    }
+}
+
+// Returns whether a tank that players may see is in the bush, which is then drawn below it.
+static bool has_tank(const Match *match, const Thing *bush) {
+    const Battle *battle = match_battle(match);
+    for (int i = 0; i < battle_tank_count(battle); i++) {
+        const Tank *tank = battle_tank(battle, i);
+        double reach_m = bush->amount + 0.5 * tank->spec->length_m;
+        if (!tank->is_removed && vec_distance(pose_at(tank->pose), bush->at) < reach_m &&
+            !actor_is_hidden(match, i))
+            return true;
+    }
+    return false;
 }
 
 // Draws the base of a flag, a ring on the ground, and how long a dropped flag still lies there.
@@ -106,6 +148,10 @@ static void draw_thing(const Stage *stage, const Thing *thing, double time_s) {
     Rgb glow = GLOWS[thing_symbol(thing)];
     if (look->shape == SHAPE_FLAG) {
         draw_base(stage, thing);
+        return;
+    }
+    if (look->shape == SHAPE_BUSH) {
+        draw_bush(stage, thing);
         return;
     }
     if (look->has_timer && thing->timer_s > 0) { // an arc closes until the thing is there
@@ -173,7 +219,8 @@ void actors_draw_things(const Match *match, const Stage *stage) {
     const Thing *things = battle_things(battle, &count);
     double time_s = (double)battle_tick(battle) * BATTLE_TICK_S;
     for (const Thing *thing = things; thing < things + count; thing++)
-        if (is_on_ground(THINGS[thing->kind]->look.shape) && is_shown(match, thing))
+        if (is_on_ground(THINGS[thing->kind]->look.shape) && is_shown(match, thing) &&
+            (!THINGS[thing->kind]->is_cover || has_tank(match, thing)))
             draw_thing(stage, thing, time_s);
 }
 
@@ -194,12 +241,16 @@ static void draw_cloud(const Stage *stage, const Thing *cloud, double time_s) {
     }
 }
 
-void actors_draw_overhead(const Battle *battle, const Stage *stage) {
+void actors_draw_overhead(const Match *match, const Stage *stage) {
     int count;
+    const Battle *battle = match_battle(match);
     const Thing *things = battle_things(battle, &count);
     double time_s = ((double)battle_tick(battle) + stage->blend) * BATTLE_TICK_S;
     for (const Thing *thing = things; thing < things + count; thing++)
-        if (THINGS[thing->kind]->look.shape == SHAPE_CLOUD) draw_cloud(stage, thing, time_s);
+        if (THINGS[thing->kind]->look.shape == SHAPE_CLOUD)
+            draw_cloud(stage, thing, time_s);
+        else if (THINGS[thing->kind]->is_cover && !has_tank(match, thing))
+            draw_bush(stage, thing);
 }
 
 // A shield is a bright shell around the tank, which flickers before it ends.
