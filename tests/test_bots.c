@@ -186,10 +186,7 @@ UNIT_TEST(test_the_page_has_the_limits_and_words_of_the_program) {
 
 // The example of the first lines has the same words, in the same order, as the lines of a match.
 UNIT_TEST(test_the_page_has_the_lines_that_are_sent) {
-    OWN_BOUT bout;
-    bout_init(&bout, 3, 60);
-    bout_add(&bout, behaviour_find("idle"), DRIVES[0], 0);
-    bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
+    OWN_BOUT bout = BOUT_OF(MODE_LAST, 3, 60, "idle", "idle");
     bout.arena = field_create(64, 36,
                               "{'id':2,'type':'bump','x':100,'y':50,'width':80,'height':80,"
                               "'ellipse':true,'properties':[{'name':'height','type':'float',"

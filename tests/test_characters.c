@@ -179,11 +179,8 @@ static double share_behind(const char *name) {
     OWN_ARENA *arena = wide_field();
     Tally tally = {0};
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
-        OWN_BOUT bout;
-        bout_init(&bout, seed, 60);
+        OWN_BOUT bout = BOUT_OF(MODE_LAST, seed, 60, name, "idle");
         set_gun_damage(&bout, 1);
-        bout_add(&bout, mind(name), DRIVES[0], 0);
-        bout_add(&bout, mind("idle"), DRIVES[0], 1);
         bout_start(&bout, arena);
         match_run(bout.match, 30 * BATTLE_TICK_HZ);
         while (bout_tick(&bout)) {

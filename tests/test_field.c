@@ -245,16 +245,12 @@ UNIT_TEST(minds_beat_a_manned_nest) {
         "{'id':2,'type':'nest','point':true,'x':480,'y':200,'properties':[{'name':'crew',"
         "'type':'string','value':'manned'}]}";
     static const char *const MINDS[] = {"hunter", "champion", "raiders"};
-    static const Pose POSES[] = {{8, 20, PI / 2}, {54, 20, 0}};
     for (int i = 0; i < 3; i++) {
-        OWN_BOUT bout;
-        bout_init(&bout, 3, 60);
-        bout_add(&bout, behaviour_find(MINDS[i]), DRIVES[0], 0);
-        bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
+        OWN_BOUT bout = BOUT_OF(MODE_LAST, 3, 60, MINDS[i], "idle");
         bout.arena = field_create(60, 40, NEST);
         bout_start(&bout, bout.arena);
-        for (int k = 0; k < 2; k++)
-            must(match_edit, bout.match, &(Edit){.kind = EDIT_PLACE, .tank = k, .pose = POSES[k]});
+        do_edit(&bout, placed(0, 8, 20, PI / 2));
+        do_edit(&bout, placed(1, 54, 20, 0));
         while (bout_tick(&bout)) {}
         assert_true(match_result(bout.match).winner == 0);
     }
@@ -291,15 +287,12 @@ UNIT_TEST(minds_drive_around_water) {
                                "'properties':[{'name':'kind','value':'water'}]}";
     static const char *const MINDS[] = {"rammer", "seeker", "hunter"};
     for (int i = 0; i < 3; i++) {
-        OWN_BOUT bout;
-        bout_init(&bout, 5, 60);
-        bout_add(&bout, behaviour_find(MINDS[i]), DRIVES[0], 0);
-        bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1)->loadout.handicap = 0;
+        OWN_BOUT bout = BOUT_OF(MODE_LAST, 5, 60, MINDS[i], "idle");
+        bout.card.tanks[1].loadout.handicap = 0;
         bout.arena = field_create(60, 40, FORD);
         bout_start(&bout, bout.arena);
-        must(match_edit, bout.match,
-             &(Edit){.kind = EDIT_PLACE, .tank = 0, .pose = {20, 10, PI / 2}});
-        must(match_edit, bout.match, &(Edit){.kind = EDIT_PLACE, .tank = 1, .pose = {55, 5, 0}});
+        do_edit(&bout, placed(0, 20, 10, PI / 2));
+        do_edit(&bout, placed(1, 55, 5, 0));
         while (bout_tick(&bout)) {}
         assert_true(match_result(bout.match).winner == 0);
         if (i == 0) assert_true(bout_tank(&bout, 0)->pose.x > 37);

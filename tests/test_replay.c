@@ -469,7 +469,7 @@ UNIT_TEST(test_the_recording_so_far_leads_to_the_present) {
             tape_tick(writer, bout.match, NULL);
         check_history(&bout, writer, arena);
         if (i != 5) continue;
-        tape_edit(writer, bout.match, (Edit){.kind = EDIT_PLACE, .tank = 0, .pose = {8, 4, 1}});
+        tape_edit(writer, bout.match, placed(0, 8, 4, 1));
         check_history(&bout, writer, arena);
     }
     assert_true(match_is_over(bout.match));

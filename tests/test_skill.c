@@ -199,11 +199,9 @@ POINT_TEST(a_loaded_gun_is_noticed_late_and_not_fired_before) {
 }
 
 static uint64_t hash_of_duel(const Arena *arena, double skill) {
-    OWN_BOUT bout;
-    bout_init(&bout, 4, 180);
-    for (int i = 0; i < 2; i++)
-        bout_add(&bout, behaviour_find("hunter"), DRIVES[0], i)->loadout.skill =
-            i ? skill : SKILL_ACE;
+    OWN_BOUT bout = BOUT_OF(MODE_LAST, 4, 180, "hunter", "hunter");
+    bout.card.tanks[0].loadout.skill = SKILL_ACE;
+    bout.card.tanks[1].loadout.skill = skill;
     bout_start(&bout, arena);
     return bout_play(&bout).state_hash;
 }
@@ -218,10 +216,8 @@ UNIT_TEST(an_ace_is_the_unmodified_mind_and_lower_skills_are_deterministic) {
 
 UNIT_TEST(a_snapshot_contains_the_memory_of_the_layer) {
     OWN_ARENA *arena = shipped_arena("yard");
-    OWN_BOUT bout;
-    bout_init(&bout, 9, 30);
-    for (int i = 0; i < 4; i++)
-        bout_add(&bout, behaviour_find("hunter"), DRIVES[0], i % 2)->loadout.skill = 20 * i;
+    OWN_BOUT bout = BOUT_OF(MODE_LAST, 9, 30, "hunter", "hunter", "hunter", "hunter");
+    for (int i = 0; i < 4; i++) bout.card.tanks[i].loadout.skill = 20 * i;
     bout_start(&bout, arena);
     for (int tick = 0; tick < 5 * BATTLE_REFRESH_TICKS; tick++) bout_tick(&bout);
     Snapshot *snapshot = match_snapshot(bout.match);
@@ -242,12 +238,11 @@ UNIT_TEST(a_lower_skill_loses_to_an_ace_with_the_same_mind) {
         double points[LEVELS] = {0};
         for (int level = 0; level < LEVELS; level++)
             for (int i = 0; i < MATCHES; i++) {
-                OWN_BOUT bout;
-                bout_init(&bout, 800 + (uint64_t)i / 2, 120);
+                OWN_BOUT bout =
+                    BOUT_OF(MODE_LAST, 800 + (uint64_t)i / 2, 120, MINDS[mind], MINDS[mind]);
                 bout.card.start_rotation = i % 2;
-                for (int team = 0; team < 2; team++)
-                    bout_add(&bout, behaviour_find(MINDS[mind]), DRIVES[0], team)->loadout.skill =
-                        team ? SKILL_ACE : SKILL_POINTS[level].skill;
+                bout.card.tanks[0].loadout.skill = SKILL_POINTS[level].skill;
+                bout.card.tanks[1].loadout.skill = SKILL_ACE;
                 bout_start(&bout, arena);
                 MatchResult result = bout_play(&bout);
                 points[level] += result.winner == 0 ? 1 : result.is_draw ? 0.5 : 0;
@@ -261,21 +256,17 @@ UNIT_TEST(a_lower_skill_loses_to_an_ace_with_the_same_mind) {
 UNIT_TEST(a_tank_keeps_its_skill_when_it_is_repaired_added_or_given_another_mind) {
     OWN_ARENA *arena = shipped_arena("open");
     const Behaviour *champion = behaviour_find("champion"), *idle = behaviour_find("idle");
-    OWN_BOUT bout;
-    bout_init(&bout, 2, 60);
-    for (int i = 0; i < 2; i++)
-        bout_add(&bout, behaviour_find("hunter"), DRIVES[0], i)->loadout.skill = 33 * i;
+    OWN_BOUT bout = BOUT_OF(MODE_LAST, 2, 60, "hunter", "hunter");
+    for (int i = 0; i < 2; i++) bout.card.tanks[i].loadout.skill = 33 * i;
     TankCard added = bout.card.tanks[1];
     bout_start(&bout, arena);
-    must(match_edit, bout.match, &(Edit){.kind = EDIT_PERSON, .tank = 0});
+    do_edit(&bout, (Edit){.kind = EDIT_PERSON, .tank = 0});
     for (int i = 0; i < 30; i++) bout_tick(&bout);
-    must(match_edit, bout.match,
-         &(Edit){.kind = EDIT_MIND, .tank = 0, .added.mind = mind_initial(champion)});
-    must(match_edit, bout.match,
-         &(Edit){.kind = EDIT_MIND, .tank = 1, .added.mind = mind_initial(idle)});
-    must(match_edit, bout.match, &(Edit){.kind = EDIT_ADD, .added = added, .pose = {30, 8, 0}});
+    do_edit(&bout, (Edit){.kind = EDIT_MIND, .tank = 0, .added.mind = mind_initial(champion)});
+    do_edit(&bout, (Edit){.kind = EDIT_MIND, .tank = 1, .added.mind = mind_initial(idle)});
+    do_edit(&bout, (Edit){.kind = EDIT_ADD, .added = added, .pose = {30, 8, 0}});
     for (int i = 0; i < 600; i++) bout_tick(&bout);
-    must(match_edit, bout.match, &(Edit){.kind = EDIT_REPAIR, .tank = 1});
+    do_edit(&bout, (Edit){.kind = EDIT_REPAIR, .tank = 1});
     bout_play(&bout);
     for (int i = 0; i < 3; i++)
         check_close(match_card(bout.match)->tanks[i].loadout.skill, i ? 33 : 0, 0);

@@ -519,10 +519,8 @@ static void fetch(const Match *match, Order *order) {
 // A player fetches pick-ups and uses the special.
 UNIT_TEST(recordings_with_specials_and_pickups_play_as_recorded) {
     OWN_ARENA *arena = shipped_arena("open");
-    OWN_BOUT bout;
-    bout_init(&bout, 3, 60);
-    bout_add(&bout, behaviour_find("hunter"), DRIVES[0], 0)->kind = CONTROLLER_HUMAN;
-    bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
+    OWN_BOUT bout = BOUT_OF(MODE_LAST, 3, 60, "hunter", "idle");
+    bout.card.tanks[0].kind = CONTROLLER_HUMAN;
     for (int i = 0; i < 2; i++) bout.card.tanks[i].loadout.special = special_choice(1);
     must(tuning_set, &bout.card.tuning, "pickup.places", 16);
     must(tuning_set, &bout.card.tuning, "pickup.first", 1);
@@ -551,9 +549,7 @@ UNIT_TEST(recordings_with_specials_and_pickups_play_as_recorded) {
 // Walls that change and tanks that are added give the match another battle.
 UNIT_TEST(edits_keep_the_pickups_as_they_are) {
     OWN_ARENA *arena = shipped_arena("yard");
-    OWN_BOUT bout;
-    bout_init(&bout, 3, 60);
-    for (int team = 0; team < 2; team++) bout_add(&bout, behaviour_find("idle"), DRIVES[0], team);
+    OWN_BOUT bout = BOUT_OF(MODE_LAST, 3, 60, "idle", "idle");
     must(tuning_set, &bout.card.tuning, "pickup.places", 4);
     bout_start(&bout, arena);
     for (int i = 0; i < 100; i++) match_tick(bout.match, NULL);

@@ -349,9 +349,8 @@ UNIT_TEST(minds_do_not_drive_into_mines_that_they_see) {
         OWN_BOUT bout = BOUT_OF(MODE_LAST, i + 1, 30, MINDS[i], "idle");
         bout.card.tanks[0].loadout.weapon = WEAPONS[0];
         bout_start(&bout, arena);
-        must(match_edit, bout.match, &(Edit){.kind = EDIT_PLACE, .pose = {6, 15, PI / 2}});
-        must(match_edit, bout.match,
-             &(Edit){.kind = EDIT_PLACE, .tank = 1, .pose = {64, 15, -PI / 2}});
+        do_edit(&bout, placed(0, 6, 15, PI / 2));
+        do_edit(&bout, placed(1, 64, 15, -PI / 2));
         while (bout_tick(&bout) && !bout_tank(&bout, 1)->is_wreck) {
             int count;
             const Event *events = battle_events(match_battle(bout.match), &count);
@@ -455,8 +454,8 @@ static int count_in_bout(const Arena *arena, const char *mind, double x, double 
                          EventKind kind) {
     OWN_BOUT bout = BOUT_OF(MODE_LAST, 1, limit_s, mind, "idle");
     bout_start(&bout, arena);
-    must(match_edit, bout.match, &(Edit){.kind = EDIT_PLACE, .pose = {15, 20, PI / 2}});
-    must(match_edit, bout.match, &(Edit){.kind = EDIT_PLACE, .tank = 1, .pose = {x, 20, 0}});
+    do_edit(&bout, placed(0, 15, 20, PI / 2));
+    do_edit(&bout, placed(1, x, 20, 0));
     int found = 0;
     while (bout_tick(&bout)) {
         int count;
