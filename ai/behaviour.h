@@ -192,6 +192,7 @@ typedef struct ThingSight {
     double cover_m;    // a tank at rest so near is hidden from enemies that are not near; 0 for none
     double guard_m;    // it shoots at enemies of its team so near; 0 for never
     double ready_s;    // time until it is armed, or can be taken
+    double lands_s;    // time until it explodes, whatever happens; 0 for never
     ThingGain gain;    // what a tank gets that drives over it
     double gain_share; // such as health as a share of this tank's full health
     int carrier;       // id of the tank that carries it, -1 for none
@@ -265,8 +266,13 @@ typedef struct Senses {
     double reload_time_s;                          // duration of a full reload
     double heat;                                   // of the gun; at 1 it has to cool
     double shell_mps, shell_range_m;
-    double spread_rad;   // largest deviation of a shell to either side, at the present motion
-    bool is_lobbed;      // whether its shells fly over walls
+    double spread_rad; // largest deviation of a shell to either side, at the present motion
+    // Whether its shells fly over walls, to a distance that grows by `reach_mps` while the trigger
+    // is held, from `least_reach_m` to `shell_range_m`. They fly for `lob_s` and explode.
+    bool is_lobbed;
+    double reach_m; // 0 unless the trigger is held
+    double least_reach_m, reach_mps, lob_s;
+    double burst_m;      // radius of the explosion of its shells, 0 for none
     int bounces;         // number of times that its shells bounce off walls
     const char *special; // what Order.special does, "none" for nothing
     SpecialUse special_use;

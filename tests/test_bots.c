@@ -235,6 +235,7 @@ UNIT_TEST(test_the_page_has_the_words_of_a_tick) {
     Senses senses = {.was_hit = true,
                      .special_rounds = 1,
                      .heat = 0.5,
+                     .reach_m = 9,
                      .shield = 1,
                      .boost_s = 1,
                      .goal = {.is_on = true, .task = "escort"},

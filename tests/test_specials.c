@@ -2,6 +2,8 @@
 #include "stage.h"
 #include "tape.h"
 
+#include "ai/gunnery/aim.h"
+#include "ai/navigation/caution.h"
 #include "ai/tactics/kit.h"
 #include "platform/archive.h"
 #include "sim/battle_state.h"
@@ -22,6 +24,12 @@ static const Weapon *weapon_named(const char *name) {
         if (!strcmp(WEAPONS[i]->name, name)) return WEAPONS[i];
     fail_msg("no weapon %s", name);
     return NULL;
+}
+
+static void take_weapon(Stage *stage, int tank, const char *name) {
+    Loadout loadout = *tank_of(stage, tank)->loadout;
+    loadout.weapon = weapon_named(name);
+    battle_set_loadout(stage->battle, tank, &loadout);
 }
 
 static void hurt(Stage *stage, int tank, double points) {
@@ -304,9 +312,7 @@ static int shots_while_firing(Stage *stage, int ticks, int shots[static 256]) {
 
 UNIT_TEST(a_machine_gun_overheats_and_cools) {
     STAGE(stage, "", FOES, {10, 20, 0}, {50, 35, 0});
-    Loadout loadout = *tank_of(&stage, 0)->loadout;
-    loadout.weapon = weapon_named("machinegun");
-    battle_set_loadout(stage.battle, 0, &loadout);
+    take_weapon(&stage, 0, "machinegun");
     int shots[256];
     int count = shots_while_firing(&stage, 12 * BATTLE_TICK_HZ, shots), pauses = 0,
         start = shots[0];
@@ -329,9 +335,102 @@ UNIT_TEST(a_machine_gun_overheats_and_cools) {
         run(&stage, 80);
         assert_true(sense(&stage, 0).reload_s <= 0);
     }
-    loadout.weapon = WEAPONS[0];
-    battle_set_loadout(stage.battle, 0, &loadout);
+    take_weapon(&stage, 0, "cannon");
     check_close(sense(&stage, 0).heat, 0, 0);
+}
+
+// Runs until the event, at most a second. Returns its place, and the ticks until then.
+static Vec run_until(Stage *stage, EventKind kind, int longest, int *ticks) {
+    for (*ticks = 1; *ticks <= longest; ++*ticks) {
+        int count;
+        run(stage, 1);
+        const Event *events = battle_events(stage->battle, &count);
+        for (int i = 0; i < count; i++)
+            if (events[i].kind == kind) return events[i].at;
+    }
+    fail_msg("no event %d", kind);
+    return vec(0, 0);
+}
+
+// A mortar shell lands the farther away the longer the trigger is held, over walls and tanks, but
+// on the field. Everybody senses where.
+UNIT_TEST(a_mortar_reaches_as_far_as_the_trigger_is_held) {
+    for (int held = 1; held <= 80; held += 7) {
+        STAGE(stage, "{'id':2,'type':'wall','x':200,'y':100,'width':20,'height':200,'rotation':0}",
+              FOES, {10, 20, PI / 2}, {16, 20, 0});
+        take_weapon(&stage, 0, "mortar");
+        double reach_m = min_of(45, 7 + (held - 1) * 36.0 / BATTLE_TICK_HZ);
+        stage.orders[0].fire = true;
+        run(&stage, held);
+        stage.orders[0].fire = false;
+        int ticks;
+        if (reach_m < 45) run_until(&stage, EVENT_FIRE, 1, &ticks);
+        assert_int_equal(tank_of(&stage, 0)->shots, 1);
+        Senses senses = sense(&stage, 1);
+        assert_int_equal(senses.shell_count, 0);
+        assert_int_equal(senses.thing_count, 1);
+        assert_string_equal(senses.things[0].kind, "mortar");
+        check_close(senses.things[0].at.x, 10 + reach_m, 1e-9);
+        check_close(senses.things[0].danger_m, 4, 0);
+        double lands_s = senses.things[0].lands_s;
+        Vec at = run_until(&stage, EVENT_BLAST, 97, &ticks);
+        check_close(ticks * BATTLE_TICK_S, lands_s, 1.01 * BATTLE_TICK_S);
+        check_close(at.x, 10 + reach_m, 1e-9);
+        check_close(at.y, 20, 1e-9);
+        double aside_m = max_of(0, fabs(at.x - 16) - 1.05);
+        double damage = 33 * max_of(0, 1 - aside_m / 4);
+        bool is_behind_wall = at.x > 20;
+        check_close(100 - tank_of(&stage, 1)->health, is_behind_wall ? 0 : damage, 1e-9);
+        check_close(tank_of(&stage, 0)->reload_s, 3 - 1.6, 0.3);
+    }
+}
+
+UNIT_TEST(a_mortar_shell_lands_on_the_field) {
+    for (int k = 0; k < 24; k++) {
+        STAGE(stage, "", FOES, {10, 30, k * PI / 12}, {50, 5, 0});
+        take_weapon(&stage, 0, "mortar");
+        stage.orders[0].fire = true;
+        int ticks;
+        Vec at = run_until(&stage, EVENT_BLAST, 240, &ticks);
+        assert_true(at.x > -1e-9 && at.x < 60 + 1e-9 && at.y > -1e-9 && at.y < 40 + 1e-9);
+        Vec way = vec_sub(at, vec(10, 30));
+        check_close(angle_wrap(vec_bearing(way) - k * PI / 12), 0, 1e-9);
+    }
+}
+
+// The mind of the second tank stands where a shell will land, and leaves in time.
+UNIT_TEST(minds_leave_places_where_shells_will_land) {
+    for (int k = 0; k < 12; k++) {
+        STAGE(stage, "", FOES, {10, 20, PI / 2}, {30, 20, k * PI / 6});
+        take_weapon(&stage, 0, "mortar");
+        stage.orders[0].fire = true;
+        run(&stage, 23);
+        stage.orders[0].fire = false;
+        for (int tick = 0; tick < 100; tick++) {
+            Senses senses = sense(&stage, 1);
+            stage.orders[1] = tracks_order(&senses, caution_drive(&senses, (Twist){0, 0}));
+            run(&stage, 1);
+        }
+        check_at_least(tank_of(&stage, 1)->health, 85);
+    }
+}
+
+// A mind with a mortar hits a tank behind a wall whose place it knows.
+UNIT_TEST(a_mind_lobs_to_the_place_that_it_aims_at) {
+    for (int x = 20; x <= 50; x += 5) {
+        STAGE(stage, "{'id':2,'type':'wall','x':140,'y':50,'width':20,'height':300,'rotation':0}",
+              FOES, {10, 20, PI / 2}, {x, 20, 0});
+        take_weapon(&stage, 0, "mortar");
+        double health = 100;
+        for (int tick = 0; tick < 200; tick++) {
+            Senses senses = sense(&stage, 0);
+            stage.orders[0] = (Order){0};
+            lob_engage(&senses, vec(x, 20), &stage.orders[0]);
+            run(&stage, 1);
+            health = tank_of(&stage, 1)->health;
+        }
+        check_close(health, 67, 0.5);
+    }
 }
 
 UNIT_TEST(a_new_tank_has_neither_shield_nor_overdrive) {

@@ -214,7 +214,8 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     const TankSight *target = fighter_choose_target(&mind->fighter, senses);
     notice(mind, senses, target);
     Order order = fighter_fight(&MIND, mind, senses, target, notes);
-    if (target && order.fire && !mind->fighter.is_blasting && !is_worth(mind, senses, target))
+    if (target && order.fire && !senses->is_lobbed && !mind->fighter.is_blasting &&
+        !is_worth(mind, senses, target))
         order.fire = false;
     if (!order.fire) return order;
     mind->scoot_side = mind->scoot_side > 0 ? -1 : 1;

@@ -21,6 +21,10 @@
 #define SPARE_M 0.3          // margin beside a friend
 #define SMALL_SPREAD_M 0.45  // a shell with less spread than this ends at its target
 #define NEAR_REACH_M 2.0     // a target no farther than this out of reach may soon be within reach
+#define LOB_SPARE_M 1.0      // distance of friends from the explosion of a lobbed shell
+#define LOB_OFF_M 1.0        // largest error of the gun when the trigger is pulled then
+#define LOB_KEEPS 0.6        // part of the time for which a tank is assumed to keep its motion
+enum { LOB_ITERATIONS = 3 };
 enum {
     ROUGH_TICKS = 2 * VISIBILITY_PERIOD_TICKS, // longest time between two aims
     BLOCKED_TICKS = VISIBILITY_PERIOD_TICKS    // time between checks of a blocked line of fire
@@ -84,7 +88,22 @@ Vec aim_clip(const Map *map, Vec now, Vec at, double half_length_m) {
     return free_m < length ? vec_mix(now, at, free_m / length) : at;
 }
 
+Lead lob_lead(const Senses *senses, const TankSight *tank) {
+    ASSERT(senses->is_lobbed && senses->reach_mps > 0);
+    Vec me = pose_at(senses->next_pose);
+    Lead lead = {pose_at(tank->pose), senses->lob_s};
+    double reach_m = max_of(senses->reach_m, senses->least_reach_m);
+    for (int i = 0; i < LOB_ITERATIONS; i++) {
+        double left_m = max_of(0, vec_distance(me, lead.at) - reach_m);
+        lead.time_s = senses->lob_s + left_m / senses->reach_mps;
+        lead.at = pose_at(arc_travel(tank->pose, tank->motion, LOB_KEEPS * lead.time_s));
+    }
+    lead.at = aim_clip(senses->map, pose_at(tank->pose), lead.at, 0.5 * tank->length_m);
+    return lead;
+}
+
 Lead aim_at_tank(const Senses *senses, const TankSight *tank, double guess_s) {
+    if (senses->is_lobbed) return lob_lead(senses, tank);
     Pose target = predict_tank(senses, tank, 0);
     Vec me = pose_at(senses->next_pose);
     Lead lead =
@@ -310,8 +329,45 @@ static bool is_on_now(Turret *turret, const Senses *senses, const TankSight *tar
     return is_on(turret, senses, target);
 }
 
+static bool is_safe(const Senses *senses, Vec at) {
+    double room_m = senses->burst_m + LOB_SPARE_M;
+    if (vec_distance(at, pose_at(senses->next_pose)) < room_m + 0.5 * senses->length_m)
+        return false;
+    for (int i = 0; i < senses->tank_count; i++) {
+        const TankSight *tank = &senses->tanks[i];
+        Pose then = arc_travel(tank->pose, tank->motion, senses->lob_s);
+        bool is_near = vec_distance(at, pose_at(tank->pose)) < room_m ||
+                       vec_distance(at, pose_at(then)) < room_m;
+        if (!tank->is_enemy && !tank->is_wreck && is_near) return false;
+    }
+    return true;
+}
+
+void lob_engage(const Senses *senses, Vec at, Order *order) {
+    ASSERT(isfinite(at.x) && isfinite(at.y));
+    double away_m = vec_distance(at, pose_at(senses->next_pose));
+    double step_m = senses->reach_mps * senses->dt_s;
+    bool is_held = senses->reach_m > 0;
+    order->sleep_ticks = 0;
+    turret_watch(senses, steer_bearing(senses, at), order);
+    if (senses->reload_s > senses->dt_s) return;
+    bool is_in_reach = away_m >= senses->least_reach_m && away_m <= senses->shell_range_m;
+    if (!is_in_reach || !is_safe(senses, at))
+        order->fire = is_held; // the longer it is held, the farther away the shell lands
+    else if (is_held)
+        order->fire = senses->reach_m < away_m - 0.5 * step_m;
+    else
+        order->fire = aim_is_on(senses, order->turret_radps, at, LOB_OFF_M);
+}
+
 void turret_engage(Turret *turret, const Senses *senses, const TankSight *target, TurretSkill skill,
                    Order *order, Notes *notes) {
+    if (senses->is_lobbed) {
+        turret->lead = lob_lead(senses, target);
+        notes_cross(notes, NOTE_LEAD, turret->lead.at);
+        lob_engage(senses, turret->lead.at, order);
+        return;
+    }
     // Aims now if the aim is due before the mind is called again.
     if (turret->target_key != target->id + 1 ||
         senses->tick + (uint64_t)order->sleep_ticks >= turret->due_tick)

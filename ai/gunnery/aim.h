@@ -91,3 +91,13 @@ void turret_engage(Turret *turret, const Senses *senses, const TankSight *target
 
 // Sets the turret rate that reaches an absolute heading by the end of the order's sleep.
 void turret_watch(const Senses *senses, double heading_rad, Order *order);
+
+// Guns whose shells fly over walls and explode where they land.
+
+// Returns where a tank will be when a lobbed shell that is aimed now lands. The time includes that
+// for which the trigger is held.
+Lead lob_lead(const Senses *senses, const TankSight *tank);
+
+// Aims at a place, holds the trigger until the shell reaches it, and releases it then. Does not
+// fire where the explosion would reach this tank or a friend.
+void lob_engage(const Senses *senses, Vec at, Order *order);

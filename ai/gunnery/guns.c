@@ -207,6 +207,10 @@ static void shorten_sleep(const Guns *guns, const Senses *senses, Order *order) 
 void guns_engage(Guns *guns, const Senses *senses, const TankSight *target, double sure,
                  Order *order) {
     ASSERT(guns->foe >= 0 && guns->foe < GUNS_FOES);
+    if (senses->is_lobbed) {
+        lob_engage(senses, lob_lead(senses, target).at, order);
+        return;
+    }
     if (senses->tick >= guns->aim_tick) aim(guns, senses, target);
     order->turret_radps = guns->turret_radps;
     shorten_sleep(guns, senses, order);

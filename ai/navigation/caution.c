@@ -8,14 +8,28 @@
 #define SPARE_M 0.3 // kept in addition to the distance at which a thing goes off
 #define ENOUGH 0.04 // explosions that take less than this share of full health are ignored
 #define STEP_S 0.1
-enum { STEPS = 9 };  // for which a motion is predicted
-#define IDLE_MPS 1.0 // a tank slower than this stays where it is
-#define LEAVING 0.7  // share of top speed at which it leaves an explosive thing
-#define BESIDE 0.8   // part of an explosion's radius in which it does not stay
+enum { STEPS = 9, LANDING_STEPS = 17 }; // for which a motion is predicted, and until shells land
+#define IDLE_MPS 1.0                    // a tank slower than this stays where it is
+#define LEAVING 0.7                     // share of top speed at which it leaves an explosive thing
+#define BESIDE 0.8                      // part of an explosion's radius in which it does not stay
 
 double caution_room_m(const Senses *senses, const ThingSight *thing) {
     if (thing->trigger_m <= 0 || thing->danger < ENOUGH) return 0;
     return thing->trigger_m + 0.5 * senses->length_m + SPARE_M;
+}
+
+// Returns the distance that the middle of the hull should have from where a shell lands at the end
+// of a step; 0 if none does.
+static double landing_room_m(const Senses *senses, const ThingSight *thing, int step) {
+    if (thing->lands_s <= 0 || thing->danger < ENOUGH) return 0;
+    bool is_then = step == (int)clamp(ceil(thing->lands_s / STEP_S), 1, LANDING_STEPS);
+    return is_then ? thing->danger_m + 0.5 * senses->width_m : 0;
+}
+
+static int steps_of(const Senses *senses) {
+    for (int i = 0; i < senses->thing_count; i++)
+        if (senses->things[i].lands_s > 0) return LANDING_STEPS;
+    return STEPS;
 }
 
 // Returns the largest distance that is missing to a thing's room while the tank makes this motion:
@@ -25,7 +39,8 @@ static double missing_m(const Senses *senses, Twist desired) {
     Motion motion = senses->motion;
     double worst_m = 0;
     desired = twist_within(&senses->limits, desired);
-    for (int step = 1; step <= STEPS; step++) {
+    int steps = steps_of(senses);
+    for (int step = 1; step <= steps; step++) {
         motion.forward_mps =
             approach(motion.forward_mps, desired.forward_mps, senses->accel_mps2 * STEP_S);
         motion.turn_radps =
@@ -33,8 +48,9 @@ static double missing_m(const Senses *senses, Twist desired) {
         Pose next = arc_travel(pose, motion, STEP_S);
         for (int i = 0; i < senses->thing_count; i++) {
             const ThingSight *thing = &senses->things[i];
-            double room_m = caution_room_m(senses, thing);
+            double room_m = step <= STEPS ? caution_room_m(senses, thing) : 0;
             double gap_m = vec_distance(pose_at(next), thing->at);
+            worst_m = max_of(worst_m, landing_room_m(senses, thing, step) - gap_m);
             bool comes_nearer = gap_m < vec_distance(pose_at(pose), thing->at);
             if (gap_m < room_m && (comes_nearer || step == STEPS))
                 worst_m = max_of(worst_m, room_m - gap_m);

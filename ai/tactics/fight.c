@@ -350,6 +350,10 @@ bool last_seen_engage(const LastSeen *last_seen, const Senses *senses, double lo
                       Order *order) {
     Vec at;
     if (!last_seen->is_on || senses_since_s(senses, last_seen->seen_tick) > longest_s) return false;
+    if (senses->is_lobbed) {
+        lob_engage(senses, pose_at(last_seen->tank.pose), order);
+        return true;
+    }
     if (!sees_edge(last_seen, senses, &at)) return false;
     turret_watch(senses, steer_bearing(senses, at), order);
     order->fire = senses->reload_s <= senses->dt_s &&

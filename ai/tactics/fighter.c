@@ -463,6 +463,10 @@ bool fighter_engage_hidden(Fighter *fighter, const Senses *senses, Order *order)
                        .length_m = senses->length_m,
                        .width_m = senses->width_m,
                        .health = search->health};
+    if (senses->is_lobbed && knows_place(search, senses)) {
+        lob_engage(senses, search->trail, order);
+        return true;
+    }
     if (fire_into_smoke(fighter, senses, order)) return true;
     if (knows_place(search, senses) && age_s < BLAST_S && blast_engage(senses, &enemy, order))
         return true;

@@ -157,7 +157,8 @@ static int update_interval(const Helm *helm, const Senses *senses, Twist desired
     bool is_calm = senses->limits.can_pivot && !senses->is_touching && !helm_is_escaping(helm);
     for (int i = 0; i < senses->shell_count; i++) is_calm &= senses->shells[i].is_own;
     for (int i = 0; i < senses->thing_count; i++)
-        is_calm &= caution_room_m(senses, &senses->things[i]) == 0;
+        is_calm &=
+            caution_room_m(senses, &senses->things[i]) == 0 && senses->things[i].lands_s <= 0;
     if (!is_calm || helm->has_short_interval) return QUICK_TICKS;
     bool is_steady = fabs(order->left_mps - helm->order.left_mps) < STEADY_MPS &&
                      fabs(order->right_mps - helm->order.right_mps) < STEADY_MPS;

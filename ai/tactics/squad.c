@@ -235,7 +235,7 @@ static bool suppress(Squad *squad, const Senses *senses, Order *order) {
     squad->is_suppressing = squad->last_seen.is_on && squad->hold.is_on &&
                             senses_since_s(senses, squad->last_seen.seen_tick) < SUPPRESS_S &&
                             is_suppressor(squad, senses);
-    if (!squad->is_suppressing) return false;
+    if (!squad->is_suppressing || senses->is_lobbed) return false;
     Vec at = pose_at(squad->last_seen.tank.pose);
     if (!map_sees(senses->map, pose_at(senses->next_pose), at)) at = squad->hold.corner;
     turret_watch(senses, steer_bearing(senses, at), order);

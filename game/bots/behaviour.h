@@ -95,6 +95,7 @@ typedef struct TreadsSenses {
     uint32_t thing_bytes, thing_count;
     const TreadsThing *things; // nearest first
     double heat;               // of the gun, 0 .. 1; at 1 it has to cool
+    double lob;                // how far a lobbed shell would fly; 0 unless the trigger is held
 } TreadsSenses;
 
 typedef struct TreadsOrder {

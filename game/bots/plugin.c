@@ -145,6 +145,7 @@ static TreadsSenses senses_for_plugin(const Senses *senses, const TankSpec *spec
                           .shield = senses->shield,
                           .boost = senses->boost_s,
                           .heat = senses->heat,
+                          .lob = senses->reach_m,
                           .top = senses->limits.top_mps,
                           .turret_top = spec->turret_top_radps,
                           .gauge = 2 * senses->half_gauge_m,

@@ -99,6 +99,8 @@ static void add_tank(Text *text, const Tank *tank, const Senses *senses) {
     ADD(text, " shell", senses->shell_mps);
     ADD(text, " range", senses->shell_range_m);
     if (senses->bounces) ADD(text, " bounces", senses->bounces);
+    if (senses->is_lobbed)
+        ADD(text, " lob", senses->least_reach_m, senses->reach_mps, senses->lob_s);
     if (tank->loadout->special->use) text_add_words(text, " special %s", senses->special);
     ADD(text, " spread", senses->spread_rad);
     ADD(text, " armour", senses->armour_front, senses->armour_side, senses->armour_rear);
@@ -170,6 +172,7 @@ void protocol_sense(Text *text, const Senses *senses, int version, bool is_full)
     if (senses->special_rounds)
         ADD(text, " special", senses->special_rounds, senses->special_wait_s);
     if (senses->heat > 0) ADD(text, " heat", senses->heat);
+    if (senses->reach_m > 0) ADD(text, " lob", senses->reach_m);
     if (senses->shield > 0) ADD(text, " shield", senses->shield);
     if (senses->boost_s > 0) ADD(text, " boost", senses->boost_s, senses->limits.top_mps);
     const Goal *goal = &senses->goal;

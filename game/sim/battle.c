@@ -79,7 +79,7 @@ static bool allocate(Battle *battle, int count) {
            bins_create(&battle->tank_bins, width_m, height_m, count, count) &&
            bins_create(&battle->shell_bins, width_m, height_m, count, battle->shell_max + count) &&
            bins_create(&battle->other_bins, width_m, height_m, count + battle->arena->place_count,
-                       battle->other_max);
+                       battle->other_max + battle->shell_max + count);
 }
 
 // Called several times per tick for each tank, so it checks the range with a single comparison.
@@ -278,6 +278,7 @@ void battle_revive(Battle *battle, int tank, Pose pose) {
     world_place(battle->world, tank, pose);
     set_at_rest(self, pose);
     self->turret_rad = self->turret_average_radps = self->reload_s = self->heat = 0;
+    self->reach_m = 0;
     self->health = self->spec->health;
     self->is_wreck = self->is_removed = false;
     special_reset(battle, self);
@@ -307,7 +308,7 @@ void battle_retune(Battle *battle, int tank, const TankSpec *were, const Loadout
     self->health = self->health < were->health ? min_of(self->health * part, self->spec->health)
                                                : self->spec->health;
     if (self->heat < 1) self->reload_s = min_of(self->reload_s, tank_gun(self).reload_s);
-    if (loadout->weapon != self->loadout->weapon) self->heat = 0;
+    if (loadout->weapon != self->loadout->weapon) self->heat = self->reach_m = 0;
     battle->loadouts[tank] = *loadout;
     self->special_rounds = min_of(self->special_rounds, special_rounds_max(battle, self));
     special_fit_drive(battle, self);
@@ -402,9 +403,15 @@ FlightPath battle_shot_path(const Battle *battle, int id, int *met) {
     double left_m = tank_gun(tank).range_m + tank->spec->muzzle_m;
     FlightPath path = {.count = 1, .corners = {shell.at}};
     path.way = vec_heading(tank->pose.heading_rad + tank->turret_rad);
+    *met = -1;
+    if (weapon->is_lobbed) {
+        path.length_m = max_of(weapon->least_m, tank->reach_m);
+        path.corners[path.count++] = vec_add(shell.at, vec_scale(path.way, path.length_m));
+        return path;
+    }
     for (;; shell.stage++) {
         Vec to = vec_add(shell.at, vec_scale(path.way, left_m));
-        Strike strike = shell_sweep(battle, &shell, to, weapon->is_lobbed);
+        Strike strike = shell_sweep(battle, &shell, to, false);
         *met = strike.tank;
         shell.at = vec_mix(shell.at, to, strike.fraction);
         path.length_m += strike.fraction * left_m;
@@ -469,6 +476,7 @@ static uint64_t hash_tank(uint64_t hash, const Tank *tank) {
     hash = hash_numbers(hash, drive->spin_radps, WHEELS_MAX);
     // Without them, the hash is that of older versions.
     if (tank->heat > 0) hash = hash_number(hash, tank->heat);
+    if (tank->reach_m > 0) hash = hash_number(hash, tank->reach_m);
     bool has_extras =
         tank->loadout->special != &SPECIAL_NONE || tank->shield > 0 || tank->boost_s > 0;
     if (!has_extras) return hash;
@@ -529,7 +537,7 @@ void battle_place(Battle *battle, int tank, Pose pose) {
 void battle_set_loadout(Battle *battle, int tank, const Loadout *loadout) {
     Tank *self = tank_of(battle, tank);
     bool is_new = loadout->special != self->loadout->special;
-    if (loadout->weapon != self->loadout->weapon) self->heat = 0;
+    if (loadout->weapon != self->loadout->weapon) self->heat = self->reach_m = 0;
     battle->loadouts[tank] = *loadout;
     if (is_new) special_reload(battle, self);
     special_fit_drive(battle, self);

@@ -96,6 +96,7 @@ struct Battle {
     int shell_count, shell_max; // of the things: shells, without those that are gone
     int other_count, other_max; // all others, with those that are gone
     int body_count;             // those that shells meet
+    int lobbed_count;           // shells that fly over everything, which other_bins has, too
     int cloud_count;            // those that block sight; `clouds` has their indices
     int *clouds;
     int cover_count; // those that hide tanks at rest; `covers` has their indices
@@ -228,6 +229,10 @@ bool shell_fly(Battle *battle, Thing *shell, Vec to);
 
 // For a weapon's `fly`: damages a tank by `share` of the shell's damage, and adds the events.
 void shell_hurt(Battle *battle, const Thing *shell, Tank *victim, double share, Vec at);
+
+// Returns where a lobbed shell lands.
+Vec shell_landing(const Thing *shell);
+bool thing_is_lobbed(const Thing *thing); // a shell that flies over everything
 
 // Returns an event of a shell.
 Event shell_event(const Thing *shell, EventKind kind, Vec at, Vec direction);

@@ -231,6 +231,7 @@ void battle_blast(Battle *battle, const Thing *thing, double radius_m, double po
 }
 
 bool event_glanced(const Battle *battle, const Event *event) {
-    bool is_shell = event->thing_kind == THING_SHELL_KIND && event->a >= 0;
+    bool is_shell = event->thing_kind == THING_SHELL_KIND && event->a >= 0 &&
+                    WEAPONS[event->weapon]->burst_m <= 0;
     return is_shell && tank_glanced(battle_tank(battle, event->a), event->amount);
 }

@@ -6,6 +6,22 @@
 // Weight of the current turret rate in its moving average, which has a time constant of 0.25 s.
 #define AVERAGING_WEIGHT (BATTLE_TICK_S / 0.25)
 
+// Returns the part of a length that stays on the field.
+static double length_on_field(const Arena *arena, Vec from, Vec way, double length_m) {
+    double east_m = way.x > 0 ? arena->width_m - from.x : from.x;
+    double north_m = way.y > 0 ? arena->height_m - from.y : from.y;
+    if (way.x != 0) length_m = min_of(length_m, east_m / fabs(way.x));
+    if (way.y != 0) length_m = min_of(length_m, north_m / fabs(way.y));
+    return max_of(length_m, 0);
+}
+
+// Lobbed shells take the same time whatever the distance.
+static void lob(Battle *battle, Tank *tank, Thing *shell, Vec way) {
+    shell->amount = length_on_field(battle->arena, shell->at, way, tank->reach_m);
+    shell->velocity_mps = vec_scale(way, shell->amount / tank->loadout->weapon->flight_s);
+    tank->reach_m = 0;
+}
+
 static void fire(Battle *battle, Tank *tank) {
     if (battle->shell_count == battle->shell_max) return;
     GunSpec gun = tank_gun(tank);
@@ -26,13 +42,28 @@ static void fire(Battle *battle, Tank *tank) {
                                           .amount = gun.range_m + tank->spec->muzzle_m,
                                           .damage = gun.damage * (1 - tank->loadout->handicap)});
     if (!shell) return; // things have shot, too
+    if (tank->loadout->weapon->is_lobbed) lob(battle, tank, shell, out);
     tank->shots++;
     tank->reload_s = gun.reload_s;
     tank->heat = min_of(1, tank->heat + tank->loadout->weapon->heat);
     if (tank->heat >= 1) tank->reload_s = tank->loadout->weapon->cooling_s;
     battle_push_event(battle, shell_event(shell, EVENT_FIRE, muzzle, out));
     // The barrel may reach through a thin wall or into a hull, which is then hit at once.
-    if (!tank->loadout->weapon->fly(battle, shell, muzzle)) battle_end_thing(battle, shell);
+    if (!tank->loadout->weapon->is_lobbed && !tank->loadout->weapon->fly(battle, shell, muzzle))
+        battle_end_thing(battle, shell);
+}
+
+// Returns whether a loaded gun fires now. The reach of lobbed shells grows until then.
+static bool pulls_trigger(Tank *tank) {
+    const Weapon *weapon = tank->loadout->weapon;
+    bool is_loaded = tank->reload_s <= 0;
+    if (!weapon->is_lobbed) return tank->order.fire && is_loaded;
+    if (!is_loaded) tank->reach_m = 0;
+    if (!is_loaded || !tank->order.fire) return tank->reach_m > 0;
+    double range_m = tank_gun(tank).range_m, step_m = weapon->reach_mps * BATTLE_TICK_S;
+    tank->reach_m = tank->reach_m > 0 ? tank->reach_m + step_m : weapon->least_m;
+    tank->reach_m = min_of(tank->reach_m, range_m);
+    return tank->reach_m >= range_m;
 }
 
 void gun_step(Battle *battle) {
@@ -46,7 +77,7 @@ void gun_step(Battle *battle) {
         tank->reload_s = max_of(0, tank->reload_s - BATTLE_TICK_S);
         if (tank->heat > 0)
             tank->heat = max_of(0, tank->heat - BATTLE_TICK_S / tank->loadout->weapon->cooling_s);
-        if (tank->order.fire && tank->reload_s <= 0) battle->firing[firing++] = i;
+        if (pulls_trigger(tank)) battle->firing[firing++] = i;
     }
     things_tick(battle);
     // Tanks destroyed earlier in this tick do not fire.

@@ -487,12 +487,12 @@ static int sense_shells(Battle *battle, const Tank *self) {
 // no wall hides them is tested later (is_hidden), because it takes longer.
 static bool may_sense(const Tank *self, const Thing *thing, double distance_m2) {
     const ThingKind *kind = THINGS[thing->kind];
-    if (kind->seen_by == SEEN_BY_ALL || thing->team == self->team) return true;
+    if (kind->seen_by != SEEN_WHEN_NEAR || thing->team == self->team) return true;
     return distance_m2 <= kind->seen_m * kind->seen_m;
 }
 
 static bool is_hidden(const Battle *battle, const Tank *self, const Thing *thing) {
-    if (THINGS[thing->kind]->seen_by == SEEN_BY_ALL || thing->team == self->team) return false;
+    if (THINGS[thing->kind]->seen_by != SEEN_WHEN_NEAR || thing->team == self->team) return false;
     return !battle_sees(battle, pose_at(self->pose), thing->at);
 }
 
@@ -544,7 +544,7 @@ static int list_things(const Battle *battle, const Tank *self, double range_m,
 static int sense_things(Battle *battle, const Tank *self) {
     DistanceEntry found[THING_SIGHTS_MAX];
     int count = 0;
-    if (battle->thing_count == battle->shell_count) return 0;
+    if (battle->thing_count == battle->shell_count - battle->lobbed_count) return 0;
     static const double RANGES_M[] = {12, 30, SIGHT_RANGE_M};
     for (int i = 0; count < THING_SIGHTS_MAX && i < 3; i++)
         count = list_things(battle, self, RANGES_M[i], found);
@@ -574,6 +574,11 @@ static void sense_kit(const Tank *self, Senses *senses) {
     senses->shell_mps = gun.shell_mps;
     senses->shell_range_m = gun.range_m;
     senses->is_lobbed = self->loadout->weapon->is_lobbed;
+    senses->reach_m = self->reach_m;
+    senses->least_reach_m = self->loadout->weapon->least_m;
+    senses->reach_mps = self->loadout->weapon->reach_mps;
+    senses->lob_s = self->loadout->weapon->flight_s;
+    senses->burst_m = self->loadout->weapon->burst_m;
     senses->bounces = self->loadout->weapon->bounces;
     senses->spread_rad = tank_spread_rad(self, &gun);
     senses->muzzle_m = spec->muzzle_m;

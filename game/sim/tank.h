@@ -42,7 +42,11 @@ typedef struct Weapon {
     const char *name, *help;
     // Factors of the parameters of the tank's gun (gun.* in the tuning).
     double speed, damage, reload, range, spread;
-    bool is_lobbed; // shells pass over walls, so the line of fire does not need to be free
+    // Shells fly over everything, for `flight_s`, to a point at a distance that starts at `least_m`
+    // and grows by `reach_mps` while the trigger is held. The gun fires when the trigger is released
+    // or the range is reached.
+    bool is_lobbed;
+    double least_m, reach_mps, flight_s;
     // Number of times that shells bounce off walls, at most BOUNCES_MAX, and the factor of their
     // damage after that. Shells that have bounced can hit the tank that fired them.
     int bounces;
@@ -129,6 +133,7 @@ typedef struct Tank {
     double turret_average_radps; // recent turret rate, a moving average
     double reload_s;             // time until the gun is loaded; 0 if ready
     double heat;                 // of the gun, 0 .. 1
+    double reach_m;              // how far a lobbed shell would fly; 0 unless the trigger is held
     double left_mps, right_mps;  // speeds of the tracks over the ground
     const Loadout *loadout;
     int special_rounds;      // uses of its special left

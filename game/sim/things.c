@@ -256,7 +256,7 @@ static void index_shell(Battle *battle, const Thing *shell, int index) {
 void things_settle(Battle *battle) {
     int kept = 0, shells = 0, bodies = 0;
     double widest_m = 0;
-    battle->cloud_count = battle->cover_count = 0;
+    battle->cloud_count = battle->cover_count = battle->lobbed_count = 0;
     if (!battle->thing_count) battle->shell_count = battle->other_count = battle->body_count = 0;
     if (!battle->thing_count) return; // nothing reads the bins and lists then
     for (int i = 0; i < battle->tank_count; i++) battle->own_shell[i] = -1;
@@ -266,7 +266,11 @@ void things_settle(Battle *battle) {
         if (battle->things[i].kind == THING_GONE) continue;
         if (kept < i) battle->things[kept] = battle->things[i];
         const Thing *thing = &battle->things[kept];
-        if (thing_is_shell(thing)) {
+        if (thing_is_lobbed(thing)) {
+            bins_add(&battle->other_bins, shell_landing(thing), kept);
+            battle->lobbed_count++;
+            shells++;
+        } else if (thing_is_shell(thing)) {
             index_shell(battle, thing, kept);
             shells++;
         } else {
@@ -279,7 +283,7 @@ void things_settle(Battle *battle) {
         kept++;
     }
     if (shells) bins_sort(&battle->shell_bins);
-    if (kept > shells) bins_sort(&battle->other_bins);
+    if (kept > shells - battle->lobbed_count) bins_sort(&battle->other_bins);
     battle->thing_count = kept;
     battle->shell_count = shells;
     battle->other_count = kept - shells;

@@ -42,6 +42,7 @@ static bool is_thing(const ThingSight *thing) { return thing != NULL; }
 static bool is_pickup(const ThingSight *thing) { return thing->gain != GAIN_NONE; }
 static bool is_mine(const ThingSight *thing) { return strcmp(thing->kind, "mine") == 0; }
 static bool is_smoke(const ThingSight *thing) { return thing->is_opaque; }
+static bool is_landing(const ThingSight *thing) { return thing->lands_s > 0; }
 static bool is_barrel(const ThingSight *thing) { return strcmp(thing->kind, "barrel") == 0; }
 
 static void forget_mines(Senses *senses) {
@@ -57,6 +58,7 @@ static void forget_smoke(Senses *senses) {
     forget_things(senses, is_smoke);
 }
 
+static void forget_landings(Senses *senses) { forget_things(senses, is_landing); }
 static void forget_pickups(Senses *senses) { forget_things(senses, is_pickup); }
 static void forget_barrels(Senses *senses) { forget_things(senses, is_barrel); }
 static void forget_walls(Senses *senses) { senses->piece_health = NULL; }
@@ -76,6 +78,7 @@ static const Toy TOYS[] = {
     {"walls", "cannon", NULL, {"depot", "maze-hedges", "harbour-cargo"}, 0.55, forget_walls},
     {"dash", "cannon", "dash", {"maze", "yard", "pillars"}, 0.55, forget_special},
     {"smoke", "cannon", "smoke", {"depot", "yard-scrap", "maze-hedges"}, 0.55, forget_smoke},
+    {"mortar", "mortar", NULL, {"maze", "yard", "pillars"}, 0.55, forget_landings},
     {"all", "bouncer", "mine", {"depot", "yard-scrap", "maze-hedges"}, 0.70, forget_everything}};
 static const char *const USERS[] = {"hunter",   "champion", "captain",
                                     "wolfpack", "ambusher", "sniper"};

@@ -105,6 +105,14 @@ Strike shell_sweep(const Battle *battle, const Thing *shell, Vec to, bool passes
     return strike;
 }
 
+Vec shell_landing(const Thing *shell) {
+    return vec_add(shell->at, vec_scale(vec_unit(shell->velocity_mps), shell->amount));
+}
+
+bool thing_is_lobbed(const Thing *thing) {
+    return thing_is_shell(thing) && WEAPONS[thing->weapon]->is_lobbed;
+}
+
 Event shell_event(const Thing *shell, EventKind kind, Vec at, Vec direction) {
     return (Event){.kind = kind,
                    .a = shell->owner,
@@ -176,10 +184,23 @@ static bool tick(Battle *battle, Thing *shell) {
     return WEAPONS[shell->weapon]->fly(battle, shell, to);
 }
 
+// Only lobbed shells are sensed as things: as the place where they will explode.
+static void sense(const Battle *battle, const Thing *shell, ThingSight *sight) {
+    const Weapon *weapon = WEAPONS[shell->weapon];
+    (void)battle;
+    sight->kind = weapon->name;
+    sight->at = shell_landing(shell);
+    sight->velocity_mps = vec(0, 0);
+    sight->danger_m = weapon->burst_m;
+    sight->danger = shell->damage;
+    sight->ready_s = sight->lands_s = shell->amount / max_of(1, vec_length(shell->velocity_mps));
+}
+
 const ThingKind THING_SHELL = {
     .name = "shell",
     .help = "flies until it hits something or reaches its range",
     .seen_by = SEEN_AS_A_SHELL,
+    .sense = sense,
     .tick = tick,
-    .look = {.shape = SHAPE_SHELL},
+    .look = {.shape = SHAPE_SHELL, .ended = SOUNDS_BLAST},
 };

@@ -138,7 +138,9 @@ static Vec draw_shot(const HudFrame *frame, const Tank *tank) {
         from_px = to_px;
     }
     GunSpec gun = tank_gun(tank);
-    double stray_px = path.length_m * tan(tank_spread_rad(tank, &gun)) * frame->camera->px_per_m;
+    const Weapon *weapon = tank->loadout->weapon;
+    double stray_m = path.length_m * tan(tank_spread_rad(tank, &gun));
+    double stray_px = (weapon->is_lobbed ? weapon->burst_m : stray_m) * frame->camera->px_per_m;
     paint_circle(hud->renderer, from_px, max_of(stray_px, hud_px(hud, 4)), line_px(hud), colour,
                  0.9);
     return from_px;

@@ -455,6 +455,17 @@ static double turret_radps(Input *input, const PlayerScene *scene, const Tank *t
     return has_assist ? assist_radps(match_battle(scene->match), tank) : 0;
 }
 
+// With the mouse, a lobbed shell lands at the pointer: the trigger is held until it reaches that
+// far.
+static void lob_to_pointer(Input *input, const PlayerScene *scene, const Tank *tank, Order *order) {
+    Vec at = camera_to_world(scene->camera, scene->pointer_px);
+    double step_m = tank->loadout->weapon->reach_mps * BATTLE_TICK_S;
+    bool is_short = tank->reach_m < vec_distance(at, pose_at(tank->pose)) - 0.5 * step_m;
+    input->is_lobbing = tank->reload_s <= 0 && (input->is_lobbing || order->fire);
+    order->fire = input->is_lobbing && (is_short || tank->reach_m <= 0);
+    input->is_lobbing = order->fire;
+}
+
 HumanOrders players_orders(Input *input, const PlayerScene *scene) {
     HumanOrders humans = {0};
     for (int i = 0; i < HUMANS_MAX; i++) {
@@ -466,6 +477,8 @@ HumanOrders players_orders(Input *input, const PlayerScene *scene) {
         *order = input_order(controls, tank->spec);
         order->turret_radps = turret_radps(input, scene, tank, i, controls);
         order->fire |= players_count(input) == 1 && input->is_mouse_firing;
+        if (tank->loadout->weapon->is_lobbed && input_aims_by_mouse(input))
+            lob_to_pointer(input, scene, tank, order);
         order->special |= input->is_mouse_using && input_uses_by_mouse(input, scene->match);
     }
     return humans;

@@ -59,6 +59,7 @@ typedef struct Input {
     bool is_pad_down[PADS_MAX][PAD_INPUTS]; // pressed while no panel was in front
     bool is_deaf;                           // a menu page is open, so sticks are ignored
     bool is_mouse_aiming, is_mouse_firing, is_mouse_using; // the special
+    bool is_lobbing; // the trigger is held until a shell reaches the pointer
     bool plays[HUMANS_MAX];
     int pad_players[PADS_MAX]; // player of each gamepad in matches of several players
     bool has_time_keys;        // no players, so the keys of the timeline are active

@@ -223,6 +223,8 @@ static void draw_layer(const Stage *stage, const Tank *tank, const Actor *actor,
     }
 }
 
+#define LOB_HEIGHT_M 6.0 // of the flight of a lobbed shell, drawn toward the top of the screen
+
 void actors_draw_tanks(const Actors *actors, const Battle *battle, const Stage *stage) {
     for (int layer = 0; layer < TANK_LAYERS; layer++)
         for (int i = 0; i < actors->count; i++) {
@@ -230,6 +232,28 @@ void actors_draw_tanks(const Actors *actors, const Battle *battle, const Stage *
             if (battle_tank(battle, i)->is_removed || actor_is_hidden(stage->match, i)) continue;
             draw_layer(stage, battle_tank(battle, i), &actor, (TankLayer)layer);
         }
+}
+
+// A lobbed shell rises and falls over its shadow; a ring shows where it will explode, and a second
+// one shrinks until then.
+static void draw_lobbed(const Stage *stage, const Thing *shell) {
+    const Weapon *weapon = WEAPONS[shell->weapon];
+    double k = stage->camera->px_per_m, speed_mps = max_of(1, vec_length(shell->velocity_mps));
+    Vec at = vec_mix(shell->from, shell->at, stage->blend);
+    Vec landing = vec_add(shell->at, vec_scale(vec_unit(shell->velocity_mps), shell->amount));
+    double left = clamp(vec_distance(at, landing) / (speed_mps * weapon->flight_s), 0, 1);
+    double height_m = LOB_HEIGHT_M * 4 * left * (1 - left);
+    Vec ring_px = camera_to_screen(stage->camera, landing);
+    double width_px = max_of(0.12 * k, 2);
+    puffs_draw(stage->shapes, SHAPE_GLOW, 0, ring_px, weapon->burst_m * k, INK_RED, 0.25);
+    paint_circle(stage->renderer, ring_px, weapon->burst_m * k, width_px, INK_RED, 0.9);
+    paint_circle(stage->renderer, ring_px, weapon->burst_m * k * left, width_px, INK_AMBER, 0.9);
+    double radius = max_of(0.105 * k, 1.4) * weapon->shell_size * (1 + 0.12 * height_m);
+    puffs_draw(stage->shapes, SHAPE_DOT, 0, camera_to_screen(stage->camera, at), radius,
+               (Rgb){0, 0, 0}, 0.45);
+    Vec px = camera_to_screen(stage->camera, vec(at.x, at.y + height_m));
+    puffs_draw(stage->shapes, SHAPE_DOT, 0, px, 1.5 * radius, (Rgb){0, 0, 0}, 0.9);
+    puffs_draw(stage->shapes, SHAPE_DOT, 0, px, radius, (Rgb){1, 0.85f, 0.6f}, 1);
 }
 
 void actors_draw_shells(const Battle *battle, const Stage *stage) {
@@ -241,6 +265,10 @@ void actors_draw_shells(const Battle *battle, const Stage *stage) {
     static const Rgb COOL[] = {{1.0f, 0.60f, 0.22f}, {0.20f, 0.80f, 1.0f}};
     for (const Thing *shell = things; shell < things + count; shell++) {
         if (!thing_is_shell(shell)) continue;
+        if (WEAPONS[shell->weapon]->is_lobbed) {
+            draw_lobbed(stage, shell);
+            continue;
+        }
         double size = WEAPONS[shell->weapon]->shell_size;
         Rgb hot = HOT[shell->stage > 0], cool = COOL[shell->stage > 0];
         double radius = max_of(0.105 * stage->camera->px_per_m, 1.4) * size;

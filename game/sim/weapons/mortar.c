@@ -1,0 +1,32 @@
+// mortar.c -- a gun whose shells fly over walls. The longer the trigger is held, the farther.
+#include "sim/battle_state.h"
+
+#define BURST_M 4.0
+
+static bool fly(Battle *battle, Thing *shell, Vec to) {
+    shell->amount -= vec_distance(shell->at, to);
+    shell->at = to;
+    if (shell->amount > 0) return true;
+    shell->at = shell_landing(shell);
+    battle_blast(battle, shell, BURST_M, shell->damage);
+    return false;
+}
+
+const Weapon WEAPON_MORTAR = {
+    .name = "mortar",
+    .help = "flies over walls and explodes where it lands: hold the trigger to reach farther",
+    .speed = 1,
+    .damage = 33.0 / 18,
+    .reload = 3 / 1.6,
+    .range = 0.75,
+    .spread = 1,
+    .is_lobbed = true,
+    .least_m = 7,
+    .reach_mps = 36,
+    .flight_s = 1.6,
+    .fly = fly,
+    .flash = 1.5,
+    .shell_size = 1.7,
+    .pitch = 0.6,
+    .burst_m = BURST_M,
+};
