@@ -32,6 +32,16 @@ static inline void match_run(Match *match, int ticks) {
     for (int i = 0; i < ticks; i++) match_tick(match, NULL);
 }
 
+enum { ANY = -2 };
+// Counts the events of the last tick of this kind with these tanks (or ANY).
+static inline int events_of(const Match *match, EventKind kind, int a, int b) {
+    int count, found = 0;
+    const Event *events = battle_events(match_battle(match), &count);
+    for (const Event *event = events; event < events + count; event++)
+        found += event->kind == kind && (a == ANY || event->a == a) && (b == ANY || event->b == b);
+    return found;
+}
+
 typedef struct Bout {
     MatchCard card;
     Match *match;

@@ -172,16 +172,14 @@ UNIT_TEST(highlights_are_the_hits_and_kills_of_the_recording) {
     Recording recording;
     Playback playback;
     Problem problem = {""};
-    int wanted = 0, count;
+    int wanted = 0;
     settings_init(&settings);
     settings.assets = ASSETS_DIR;
     const char *path = ASSETS_DIR "/replays/duel-in-the-yard.treads-replay";
     if (recording_open(&settings, path, &recording, &problem)) fail_msg("%s", problem.text);
     while (replay_player_step(recording.player)) {
-        const Event *events =
-            battle_events(match_battle(replay_player_match(recording.player)), &count);
-        for (int i = 0; i < count; i++)
-            wanted += events[i].kind == EVENT_HIT || events[i].kind == EVENT_KILL;
+        const Match *match = replay_player_match(recording.player);
+        wanted += events_of(match, EVENT_HIT, ANY, ANY) + events_of(match, EVENT_KILL, ANY, ANY);
     }
     assert_true(wanted > 0);
     playback_open(&playback, &recording);

@@ -71,28 +71,19 @@ static void note_exposed(const Bout *bout, const Map *map, Tally *tally) {
 // Counts the first tank's shells at an enemy beyond 16 m, and those that it fired at rest.
 static void note_rest(const Bout *bout, const Map *map, Tally *tally) {
     (void)map;
-    int count;
-    const Event *events = battle_events(match_battle(bout->match), &count);
-    for (int i = 0; i < count; i++) {
-        if (events[i].kind != EVENT_FIRE || events[i].a != 0 || bout_distance_m(bout) < 16)
-            continue;
-        tally->all++;
-        tally->part += fabs(bout_tank(bout, 0)->motion.forward_mps) < 1;
-    }
+    int shots = bout_distance_m(bout) < 16 ? 0 : events_of(bout->match, EVENT_FIRE, 0, ANY);
+    tally->all += shots;
+    if (fabs(bout_tank(bout, 0)->motion.forward_mps) < 1) tally->part += shots;
 }
 
 // Counts the first tank's shells, and those fired at a wall nearer than the enemy.
 static void note_walls(const Bout *bout, const Map *map, Tally *tally) {
-    int count;
-    const Event *events = battle_events(match_battle(bout->match), &count);
+    int shots = events_of(bout->match, EVENT_FIRE, 0, ANY);
     const Tank *tank = bout_tank(bout, 0);
     Vec gun = vec_heading(tank->pose.heading_rad + tank->turret_rad), from = pose_at(tank->pose);
     Vec to = vec_add(from, vec_scale(gun, fmax(0, bout_distance_m(bout) - 2)));
-    for (int i = 0; i < count; i++) {
-        if (events[i].kind != EVENT_FIRE || events[i].a != 0) continue;
-        tally->all++;
-        tally->part += map_ray(map, from, to, NULL) < 1;
-    }
+    tally->all += shots;
+    if (shots && map_ray(map, from, to, NULL) < 1) tally->part += shots;
 }
 
 // A figure of duels: the median of the values, the longest period or the share of `part`.
@@ -617,10 +608,8 @@ UNIT_TEST(the_rammer_keeps_off_until_it_is_ahead_and_then_pushes) {
     Vec start = pose_at(bout_tank(&bout, 1)->pose);
     int contacts = 0;
     while (bout_tick(&bout)) {
-        int count;
-        const Event *events = battle_events(match_battle(bout.match), &count);
-        for (int i = 0; i < count; i++)
-            contacts += events[i].kind == EVENT_CONTACT && events[i].b >= 0;
+        contacts += events_of(bout.match, EVENT_CONTACT, ANY, ANY) -
+                    events_of(bout.match, EVENT_CONTACT, ANY, -1);
         if (bout_tank(&bout, 1)->health >= 100) check_at_least(bout_distance_m(&bout), 12);
     }
     assert_true(contacts > 0);

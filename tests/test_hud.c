@@ -585,14 +585,11 @@ UNIT_TEST(hits_of_players_are_recorded_and_the_mouse_aims) {
     OWN_GAME game = game_of_card(card_of_minds(MINDS, 3, 1), shipped_arena("open"), 640, 360);
     Combat combat;
     combat_begin(&combat);
-    int taken = 0, others = 0;
+    int taken = 0;
     for (int i = 0; i < 1200 && !taken; i++) {
         game_tick(&game, NULL);
         combat_tick(&combat, game.match);
-        int count;
-        const Event *events = battle_events(match_battle(game.match), &count);
-        for (int k = 0; k < count; k++)
-            if (events[k].kind == EVENT_HIT) *(events[k].b == 0 ? &taken : &others) += 1;
+        taken += events_of(game.match, EVENT_HIT, ANY, 0);
         assert_int_equal(combat.count, taken);
     }
     assert_true(taken > 0);

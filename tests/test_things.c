@@ -351,13 +351,9 @@ UNIT_TEST(minds_do_not_drive_into_mines_that_they_see) {
         bout_start(&bout, arena);
         do_edit(&bout, placed(0, 6, 15, PI / 2));
         do_edit(&bout, placed(1, 64, 15, -PI / 2));
-        while (bout_tick(&bout) && !bout_tank(&bout, 1)->is_wreck) {
-            int count;
-            const Event *events = battle_events(match_battle(bout.match), &count);
-            for (int k = 0; k < count; k++)
-                if (events[k].kind == EVENT_HIT && events[k].b == 0)
-                    fail_msg("%s drove into a mine", MINDS[i]);
-        }
+        while (bout_tick(&bout) && !bout_tank(&bout, 1)->is_wreck)
+            if (events_of(bout.match, EVENT_HIT, ANY, 0))
+                fail_msg("%s drove into a mine", MINDS[i]);
     }
 }
 
@@ -457,11 +453,7 @@ static int count_in_bout(const Arena *arena, const char *mind, double x, double 
     do_edit(&bout, placed(0, 15, 20, PI / 2));
     do_edit(&bout, placed(1, x, 20, 0));
     int found = 0;
-    while (bout_tick(&bout)) {
-        int count;
-        const Event *events = battle_events(match_battle(bout.match), &count);
-        for (int i = 0; i < count; i++) found += events[i].kind == kind && events[i].a == 0;
-    }
+    while (bout_tick(&bout)) found += events_of(bout.match, kind, 0, ANY);
     return found;
 }
 

@@ -426,12 +426,8 @@ UNIT_TEST(a_wall_breaks_when_its_health_is_used_up) {
     int hits = (int)ceil(health / gun->spec->gun.damage);
     assert_true(hits > 1);
     for (int broken = 0, struck = 0; !broken && bout_tick(&bout);) {
-        int count;
-        const Event *events = battle_events(match_battle(bout.match), &count);
-        for (int i = 0; i < count; i++) {
-            struck += events[i].kind == EVENT_WALL;
-            broken += events[i].kind == EVENT_BROKEN;
-        }
+        struck += events_of(bout.match, EVENT_WALL, ANY, ANY);
+        broken += events_of(bout.match, EVENT_BROKEN, ANY, ANY);
         assert_true(broken == (struck == hits));
         // Sight, walls and ground change with the event.
         assert_int_equal(walls_of(&bout), 2 - broken);
