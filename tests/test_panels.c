@@ -156,6 +156,13 @@ static int thing_count(const Game *game) {
     return count;
 }
 
+static int breakable_count(const Game *game) {
+    const Arena *arena = battle_arena(match_battle(game->match));
+    int count = 0;
+    for (int i = 0; i < arena->wall_count; i++) count += arena->walls[i].health > 0;
+    return count;
+}
+
 // Plays a clause of cases/panels.txt, and returns false if it is a claim that does not hold.
 static bool is_played(Game *game, const char *clause, int *edits) {
     static const char *const NAMES[] = {
@@ -210,6 +217,10 @@ static bool is_played(Game *game, const char *clause, int *edits) {
         return card->tanks[(int)a].team == (int)b;
     else if (!strcmp(word, "walls"))
         return wall_count(game) >= (int)a && wall_count(game) <= (int)fmax(a, b);
+    else if (!strcmp(word, "breakable"))
+        return breakable_count(game) == (int)a;
+    else if (!strcmp(word, "breaks"))
+        tools->walls_break = true;
     else if (!strcmp(word, "things"))
         return thing_count(game) == (int)a;
     else if (!strcmp(word, "thing"))

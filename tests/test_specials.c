@@ -58,6 +58,47 @@ static void give(Stage *stage, int gift) {
     battle_remove_thing(stage->battle, pickup->id);
 }
 
+UNIT_TEST(no_special_is_used_in_the_truce) {
+    OWN_ARENA *arena = field_create(60, 40, "");
+    const Pose pose = {20, 20, 0};
+    BattleStart start = {.spec = &TANK_SPECS[0],
+                         .loadout = loadout_of(&TANK_SPECS[0], DRIVES[0]),
+                         .pose = pose,
+                         .reload_s = 2};
+    for (int i = 0; special_choice(i); i++)
+        if (!strcmp(special_choice(i)->name, "mine")) start.loadout.special = special_choice(i);
+    Battle *battle = battle_create(arena, &RULES, &start, 1, 1);
+    const Order order = {.left_mps = 5, .right_mps = 5, .special = true};
+    for (int tick = 0; tick < 200; tick++) {
+        int count;
+        battle_step(battle, &order);
+        battle_things(battle, &count);
+        assert_int_equal(count > 0, tick >= 2 * BATTLE_TICK_HZ);
+    }
+    battle_destroy(battle);
+}
+
+UNIT_TEST(a_shell_damages_each_wall_off_which_it_bounces) {
+    STAGE(stage,
+          "{'id':2,'type':'wall','x':250,'y':0,'width':10,'height':400,'properties':[{'name':"
+          "'health','type':'float','value':1000}]}",
+          FOES, {20, 5, PI / 4}, {50, 35, 0});
+    Loadout loadout = *tank_of(&stage, 0)->loadout;
+    loadout.weapon = weapon_named("bouncer");
+    battle_set_loadout(stage.battle, 0, &loadout);
+    stage.orders[0].fire = true;
+    int bounced = 0;
+    for (int tick = 0; tick < 60; tick++) {
+        run(&stage, 1);
+        bounced += count_events(&stage, EVENT_BOUNCE);
+        double lost_points = 0;
+        for (int i = 0; i < stage.arena->wall_count; i++)
+            lost_points += 1000 - battle_wall_health(stage.battle, i);
+        assert_int_equal(lost_points > 0, bounced > 0);
+    }
+    assert_int_equal(bounced > 0, 1);
+}
+
 UNIT_TEST(a_special_has_rounds_and_a_pause) {
     STAGE(stage, "", FOES, {10, 5, 0}, {50, 35, 0});
     arm(&stage, 0, "mine");

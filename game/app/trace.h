@@ -18,8 +18,9 @@ typedef struct TrajectoryRun {
 } TrajectoryRun;
 void trajectory_record(void *run, int tick, const VehicleTick *truth);
 
-// Writes one row per tank on the field and per thing other than a shell. Call it before the first tick and after each tick. The
-// match of a recording gives the same rows as the original match. Does nothing if file is NULL.
+// Writes one row per tank on the field and per thing other than a shell. Call it before the first
+// tick and after each tick. The match of a recording gives the same rows as the original match.
+// Does nothing if file is NULL.
 void trajectory_match(FILE *file, const Match *match);
 
 // Writes one line of JSON for each event of the last tick. Does nothing if file is NULL.

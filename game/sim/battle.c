@@ -103,6 +103,7 @@ static void add_tank(Battle *battle, const BattleStart *start, uint64_t seed) {
                                .last_pose = start->pose,
                                .health = start->spec->health};
     special_reload(battle, &battle->tanks[id]);
+    if (start->loadout.special->use) battle->tanks[id].special_wait_s = start->reload_s;
     battle->spatial_order[battle->spatial_order_count++] = id;
     battle->visibility[id] = (VisibilityCache){.last_tick = BATTLE_NEVER};
     battle->tank_keys[id] = (TankKey){.team = (uint16_t)start->team, .placed_tick = BATTLE_NEVER};

@@ -1,4 +1,5 @@
 // special.c -- what tanks have beside hull and gun: specials, shields and boosts.
+#include "battle.h"
 #include "battle_state.h"
 
 #include "ai/maths/assert.h"
@@ -12,6 +13,11 @@ static double param_of(const Battle *battle, const ThingKind *special, int param
 int special_rounds_max(const Battle *battle, const Tank *tank) {
     const ThingKind *kind = tank->loadout->special;
     return kind->use ? (int)param_of(battle, kind, SPECIAL_ROUNDS) : 0;
+}
+
+double special_pause_s(const Battle *battle, const Tank *tank) {
+    const ThingKind *kind = tank->loadout->special;
+    return kind->use ? param_of(battle, kind, SPECIAL_PAUSE) : 0;
 }
 
 // Gives the body of the tank its drive, with the top speed of its boost.

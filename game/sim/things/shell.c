@@ -143,12 +143,12 @@ void shell_hurt(Battle *battle, const Thing *shell, Tank *victim, double share, 
 static bool meet_wall(Battle *battle, Thing *shell, int piece, Vec normal) {
     const Weapon *weapon = WEAPONS[shell->weapon];
     Vec met = shell->at;
+    Damage damage = damage_of(shell, 1, met);
     bool bounces = shell->stage < weapon->bounces &&
                    flight_bounce(battle->arena->map, normal, &shell->at, &shell->velocity_mps);
     if (bounces && shell->stage++ == 0) shell->damage *= weapon->bounced_damage;
     battle_push_event(battle, shell_event(shell, bounces ? EVENT_BOUNCE : EVENT_WALL, met, normal));
-    Damage damage = damage_of(shell, 1, met);
-    if (!bounces && piece >= 0) battle_damage_wall(battle, piece, &damage);
+    if (piece >= 0) battle_damage_wall(battle, piece, &damage);
     return bounces;
 }
 

@@ -12,6 +12,7 @@ enum { DOTS_MAX = 8, DASHES = 26, ROUND_PIECES = 32, ARC_PIECES = 8 };
 #define RING_UNITS 11.0    // radius of the ring around the crosshair
 #define KIT_STEP_UNITS 5.0 // distance between the rings of what a tank carries
 #define DOT_STEP_RAD 0.42
+#define PAUSE_RAD 1.6    // angle of the arc of a pause
 #define TIMER_FULL_S 8.0 // time left that a whole ring shows
 #define ARC_REACH 1.05   // radius of a hit's arc, in hull lengths
 #define ARC_HALF_RAD 0.5 // half of the arc's angle
@@ -176,8 +177,21 @@ static void draw_arrow(const HudFrame *frame, const Tank *enemy, bool is_seen) {
                    4 * hud->ui, palette_team(enemy->team), is_seen ? 0.95 : 0.5);
 }
 
-// Draws what the tank carries around the crosshair: a dot per round of its special, grey while it
-// has to wait, and arcs of the time left of shield and boost.
+// Draws an arc behind the dots of the special, which fills until it can be used again.
+static void draw_pause(const HudFrame *frame, const Tank *tank, Vec at_px, double radius) {
+    const Renderer *renderer = frame->hud->renderer;
+    double width = max_of(2.5 * frame->hud->ui, 2), half_rad = 0.5 * PAUSE_RAD;
+    double pause_s = special_pause_s(match_battle(frame->match), tank);
+    if (tank->special_wait_s <= 0 || tank->special_rounds == 0) return;
+    double part = pause_s > 0 ? clamp(1 - tank->special_wait_s / pause_s, 0, 1) : 0;
+    paint_circle_arc(renderer, at_px, radius, PI - half_rad, PI + half_rad, ROUND_PIECES, 2 * width,
+                     (Rgb){0, 0, 0}, 0.55);
+    paint_circle_arc(renderer, at_px, radius, PI + half_rad - PAUSE_RAD * part, PI + half_rad,
+                     ROUND_PIECES, width, INK_AMBER, 0.95);
+}
+
+// Draws what the tank carries around the crosshair: a dot per round of its special, and arcs of the
+// time until it can be used and of the time left of shield and boost.
 static void draw_kit(const HudFrame *frame, const Tank *tank, Vec at_px) {
     const Hud *hud = frame->hud;
     const struct {
@@ -189,9 +203,9 @@ static void draw_kit(const HudFrame *frame, const Tank *tank, Vec at_px) {
         double angle_rad = PI + DOT_STEP_RAD * (i - 0.5 * (tank->special_rounds - 1));
         Vec dot = vec_add(at_px, vec_scale(vec(sin(angle_rad), -cos(angle_rad)), radius));
         paint_dot(hud->renderer, dot, 1.6 * width, (Rgb){0, 0, 0}, 0.5);
-        paint_dot(hud->renderer, dot, 1.1 * width, tank->special_wait_s > 0 ? INK_GREY : INK_AMBER,
-                  0.95);
+        paint_dot(hud->renderer, dot, 1.1 * width, INK_AMBER, 0.95);
     }
+    draw_pause(frame, tank, at_px, radius + KIT_STEP_UNITS * hud->ui);
     for (int i = 0; i < 2; i++) {
         double part = min_of(1, TIMERS[i].left_s / TIMER_FULL_S);
         radius += KIT_STEP_UNITS * hud->ui;

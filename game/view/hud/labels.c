@@ -98,7 +98,7 @@ static void draw_label(Labels *labels, int index, Vec at_px) {
     text_draw(hud->text, TEXT_SMALL, box.x + 2 * pad + 2 * sign, box.y, INK_WHITE, text);
     for (int i = 0; i < tank->special_rounds && i < DOTS_MAX; i++) // rounds of its special
         paint_dot(hud->renderer, vec(box.x + box.w - hud_px(hud, 3) - i * hud_px(hud, 5), box.y),
-                  hud_px(hud, 2), tank->special_wait_s > 0 ? INK_GREY : INK_AMBER, 1);
+                  hud_px(hud, 2), INK_AMBER, tank->special_wait_s > 0 ? 0.45 : 1);
     paint_segments(hud->renderer, (Box){box.x, box.y + box.h - bar, box.w, bar}, tank_armour(tank));
     places_keep(labels->frame->places, box);
 }

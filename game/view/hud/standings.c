@@ -34,8 +34,10 @@ Standing standing_of_tank(const Match *match, int index) {
     stand.armour = tank_armour(tank);
     const TankCard *card = &match_card(match)->tanks[index];
     bool has_skill = card->kind == CONTROLLER_BEHAVIOUR && card->loadout.skill < SKILL_ACE;
-    plain_write(stand.name, sizeof stand.name, "%s%s%s", card->name, has_skill ? ", " : "",
-                has_skill ? skill_word(card->loadout.skill) : "");
+    bool has_special = card->loadout.special->use;
+    plain_write(stand.name, sizeof stand.name, "%s%s%s%s%s", card->name, has_skill ? ", " : "",
+                has_skill ? skill_word(card->loadout.skill) : "", has_special ? " + " : "",
+                has_special ? card->loadout.special->name : "");
     add_tank(&stand, tank);
     return stand;
 }

@@ -18,6 +18,7 @@ enum { PUSH_TICKS = 18, CORNERS = 4 };
 #define PUSH_M 0.55          // length of an arrow per power of ten above the minimum
 
 static const Rgb BOX = {0.98f, 0.60f, 0.98f}, PUSH = {1.0f, 0.86f, 0.30f};
+static const Rgb BLAST = {1.0f, 0.35f, 0.22f}, TRIGGER = {1.0f, 0.82f, 0.25f};
 static const Rgb AHEAD = {0.55f, 0.92f, 0.60f}, BACK = {0.98f, 0.52f, 0.42f};
 
 static void draw_capsule(const Pen *pen, const Piece *piece) {
@@ -48,6 +49,29 @@ static void draw_walls(const Pen *pen) {
         else
             draw_polygon(pen, piece->vertices, piece->vertex_count, 0.6);
     }
+}
+
+// Draws the distance at which a thing goes off, and the radius of its explosion.
+static void draw_things(const Pen *pen) {
+    int count;
+    const Thing *things = battle_things(pen->battle, &count);
+    double px_per_m = pen->frame->camera->px_per_m;
+    for (int i = 0; i < count; i++) {
+        if (things[i].kind == THING_GONE || !THINGS[things[i].kind]->sense) continue;
+        ThingSight sight = {.radius_m = THINGS[things[i].kind]->radius_m};
+        THINGS[things[i].kind]->sense(pen->battle, &things[i], &sight);
+        Vec at_px = pen_px(pen, things[i].at);
+        if (sight.danger_m <= 0 || !pen_is_near(pen, at_px)) continue;
+        paint_circle(pen->renderer, at_px, sight.danger_m * px_per_m, pen->width_px, BLAST, 0.75);
+        if (sight.trigger_m > 0)
+            paint_circle(pen->renderer, at_px, sight.trigger_m * px_per_m, pen->width_px, TRIGGER,
+                         0.95);
+    }
+}
+
+static void draw_bodies(const Pen *pen) {
+    draw_walls(pen);
+    draw_things(pen);
 }
 
 static void draw_shape(const Pen *pen, const Shown *shown) {
@@ -396,7 +420,7 @@ static void draw_turn_words(const Pen *pen, const Shown *shown) {
 }
 
 const LayerDraw LAYER_DRAWS[OVERLAY_LAYERS] = {
-    [OVERLAY_SHAPES] = {.once = draw_walls, .each = draw_shape},
+    [OVERLAY_SHAPES] = {.once = draw_bodies, .each = draw_shape},
     [OVERLAY_CONTACTS] = {.once = draw_contacts, .words = draw_contact_words},
     [OVERLAY_SPEED] = {.once = draw_velocities, .each = draw_tracks},
     [OVERLAY_TURNS] = {.each = draw_turns, .each_words = draw_turn_words},

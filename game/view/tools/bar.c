@@ -334,8 +334,11 @@ static void draw_details(Tools *tools, const ToolScene *scene, Box box) {
         ui_row(tools->ui, halves[0],
                &(UiRow){UI_CHOICE, "Thing", .words = names, .chosen = &tools->thing});
     } else if (tools->tool == TOOL_WALL || tools->tool == TOOL_POLYGON) {
-        ui_row(tools->ui, halves[0],
+        ui_row(tools->ui, part(&halves[0], 2, gap),
                &(UiRow){UI_CHOICE, "Kind", .words = WALL_WORDS, .chosen = &tools->wall_kind});
+        ui_row(tools->ui, halves[0],
+               &(UiRow){UI_TOGGLE, "Breaks", "Shells and explosions can destroy it",
+                        .is_on = &tools->walls_break});
         words = halves[1];
     } else if (tools->tool == TOOL_TARGET) {
         choose_property(tools->ui, halves[0], KIND_PROPERTY, &tools->loadout);

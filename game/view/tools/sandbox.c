@@ -18,6 +18,8 @@
 #define HANDLE_PX 12.0 // clickable radius of the handle
 #define SAME_M 1e-6    // distance within which corners count as equal
 
+#define PART_M 2.0 // length of a part of a wall that breaks
+
 #define KEY_STEP_M 0.5 // cursor step per key press
 #define TURN_RAD (PI / 12)
 
@@ -304,6 +306,14 @@ static void refuse(Tools *tools, const Problem *problem) {
     show_message(tools, text);
 }
 
+static double longest_side_m(const Piece *piece) {
+    double most_m = 0;
+    for (int i = 0; i < piece->vertex_count; i++)
+        most_m = max_of(most_m, vec_distance(piece->vertices[i],
+                                             piece->vertices[(i + 1) % piece->vertex_count]));
+    return most_m;
+}
+
 // Builds a wall of several pieces, which are undone together.
 static void build(Tools *tools, const Match *match, const Piece *pieces, int count) {
     Problem problem = {""};
@@ -317,9 +327,30 @@ static void build(Tools *tools, const Match *match, const Piece *pieces, int cou
     }
     for (int i = 0; i < count; i++) {
         Edit edit = wall_edit(pieces[i].vertices, pieces[i].vertex_count, tools->wall_kind);
+        if (tools->walls_break)
+            edit.wall_health = wall_usual_health(tools->wall_kind, longest_side_m(&pieces[i]));
         do_step(tools, match, &edit, i > 0);
     }
     tools->corner_count = 0;
+}
+
+// Builds a rectangle. One that breaks consists of parts that break one by one, as those of maps.
+static void build_box(Tools *tools, const Match *match) {
+    Vec corners[TOOL_CORNERS_MAX];
+    Piece parts[TOOL_CORNERS_MAX];
+    hand_corners(tools, arena_of(match), corners);
+    Vec across = vec_sub(corners[2], corners[0]);
+    double long_m = max_of(fabs(across.x), fabs(across.y));
+    int most = tools->walls_break ? (int)clamp(round(long_m / PART_M), 1, TOOL_CORNERS_MAX) : 1;
+    bool is_wide = fabs(across.x) > fabs(across.y);
+    Vec step = is_wide ? vec(across.x / most, 0) : vec(0, across.y / most);
+    Vec size = is_wide ? vec(step.x, across.y) : vec(across.x, step.y);
+    for (int i = 0; i < most; i++) {
+        Vec from = vec_add(corners[0], vec_scale(step, i)), to = vec_add(from, size);
+        parts[i] =
+            (Piece){.vertex_count = 4, .vertices = {from, {to.x, from.y}, to, {from.x, to.y}}};
+    }
+    build(tools, match, parts, most);
 }
 
 // Closes the polygon. A concave polygon becomes several walls, because walls are convex.
@@ -404,11 +435,10 @@ static void hand_release(Tools *tools, const ToolScene *scene) {
         card->loadout = tools->loadout;
         if (is_target) tank_card_set_drive(card, DRIVES[0]);
     }
-    if (tools->held == HELD_WALL) {
-        Vec corners[TOOL_CORNERS_MAX];
-        edit = wall_edit(corners, hand_corners(tools, arena_of(match), corners), tools->wall_kind);
-    }
-    if (is_free) tools_do(tools, match, &edit);
+    if (is_free && tools->held == HELD_WALL)
+        build_box(tools, match);
+    else if (is_free)
+        tools_do(tools, match, &edit);
     if (is_meant && !is_free) refuse(tools, &problem);
     tools->held = HELD_NOTHING;
     tools->has_moved = false;

@@ -89,6 +89,7 @@ struct Tools {
     double heading_rad;
     int thing;     // what the tool for things places (hand_thing)
     int wall_kind; // of the walls that are built
+    bool walls_break;
 
     bool has_hand;    // the hand is over the field
     bool is_cursor;   // the hand is moved by keys and drawn as a cross
