@@ -183,17 +183,17 @@ typedef struct ThingSight {
     int id, team;     // team -1 for none
     bool is_own;      // made by this tank
     Vec at, velocity_mps;
-    double radius_m;   // of its body, which shells meet
-    bool is_opaque;    // its body blocks sight, and shells fly through it
-    double health;     // hit points, 0 if shells do not affect it
-    double trigger_m;  // it goes off if a hull comes so near; 0 for never
-    double danger_m;   // radius of its explosion, 0 for none
-    double danger;     // damage at its centre, as a share of this tank's full health
-    double cover_m;    // a tank at rest so near is hidden from enemies that are not near; 0 for none
-    double guard_m;    // it shoots at enemies of its team so near; 0 for never
-    double ready_s;    // time until it is armed, or can be taken
-    double lands_s;    // time until it explodes, whatever happens; 0 for never
-    ThingGain gain;    // what a tank gets that drives over it
+    double radius_m;  // of its body, which shells meet
+    bool is_opaque;   // its body blocks sight, and shells fly through it
+    double health;    // hit points, 0 if shells do not affect it
+    double trigger_m; // it goes off if a hull comes so near; 0 for never
+    double danger_m;  // radius of its explosion, 0 for none
+    double danger;    // damage at its centre, as a share of this tank's full health
+    double cover_m;   // a tank at rest so near is hidden from enemies that are not near; 0 for none
+    double guard_m;   // it shoots at enemies of its team so near; 0 for never
+    double ready_s;   // time until it is armed, or can be taken
+    double lands_s;   // time until it explodes, whatever happens; 0 for never
+    ThingGain gain;   // what a tank gets that drives over it
     double gain_share; // such as health as a share of this tank's full health
     int carrier;       // id of the tank that carries it, -1 for none
 } ThingSight;

@@ -359,4 +359,92 @@ UNIT_TEST(shells_pass_a_bush) {
     check_at_least(tank_of(&stage, 1)->damage_taken, 10);
 }
 
+#define GATE                                                                                       \
+    "{'id':2,'type':'wall','x':400,'y':150,'width':10,'height':100,'properties':[{'name':'kind',"  \
+    "'value':'gate'}]},{'id':3,'type':'wall','x':400,'y':0,'width':10,'height':150},"              \
+    "{'id':4,'type':'wall','x':400,'y':250,'width':10,'height':150}"
+#define PLATE(id, x, y) ",{'id':" #id ",'type':'plate','x':" #x ",'y':" #y ",'point':true}"
+
+static void place_tank(Bout *bout, int tank, Pose pose) {
+    must(match_edit, bout->match, &(Edit){.kind = EDIT_PLACE, .tank = tank, .pose = pose});
+}
+
+static const Map *map_of(const Bout *bout) { return battle_arena(match_battle(bout->match))->map; }
+
+// Two idle tanks of two teams in a field with a gate at x = 40 and a plate at {20, 5}.
+static void gate_bout(Bout *bout, double limit_s) {
+    bout_init(bout, 3, limit_s);
+    bout_add(bout, behaviour_find("idle"), DRIVES[0], 0);
+    bout_add(bout, behaviour_find("idle"), DRIVES[0], 1);
+    bout->arena = field_create(60, 40, GATE PLATE(5, 200, 350));
+    bout_start(bout, bout->arena);
+    place_tank(bout, 0, (Pose){10, 20, 0});
+    place_tank(bout, 1, (Pose){52, 20, 0});
+}
+
+UNIT_TEST(a_gate_is_open_while_a_hull_is_on_its_plate_or_in_the_way) {
+    OWN_BOUT bout;
+    gate_bout(&bout, 60);
+    const Vec west = {30, 20}, east = {50, 20};
+    for (int i = 0; i < 3; i++) bout_tick(&bout);
+    assert_false(map_sees(map_of(&bout), west, east));
+    uint64_t closed = battle_arena(match_battle(bout.match))->content_hash;
+    place_tank(&bout, 0, (Pose){20, 5, 0});
+    bout_tick(&bout); // the way, sight and shells follow at the end of the tick
+    assert_true(map_sees(map_of(&bout), west, east));
+    assert_true(map_is_way_free(map_of(&bout), west, east));
+    assert_true(map_clearance(map_of(&bout), vec(40.5, 20)) > 4);
+    assert_true(battle_arena(match_battle(bout.match))->content_hash != closed);
+    place_tank(&bout, 1, (Pose){40, 20, 0});
+    place_tank(&bout, 0, (Pose){10, 20, 0});
+    for (int i = 0; i < 60; i++) bout_tick(&bout);
+    assert_true(map_sees(map_of(&bout), west, east)); // a hull is in the gate
+    place_tank(&bout, 1, (Pose){52, 20, 0});
+    bout_tick(&bout);
+    assert_false(map_sees(map_of(&bout), west, east));
+    assert_true(battle_arena(match_battle(bout.match))->content_hash == closed);
+}
+
+UNIT_TEST(a_snapshot_keeps_its_gates) {
+    OWN_BOUT bout;
+    gate_bout(&bout, 60);
+    while (battle_tick(match_battle(bout.match)) < BATTLE_REFRESH_TICKS - 10) bout_tick(&bout);
+    place_tank(&bout, 0, (Pose){20, 5, 0});
+    while (!match_is_fresh(bout.match)) bout_tick(&bout);
+    Snapshot *snapshot = match_snapshot(bout.match);
+    place_tank(&bout, 0, (Pose){10, 20, 0});
+    match_run(bout.match, 100);
+    uint64_t hash = match_result(bout.match).state_hash;
+    assert_false(map_sees(map_of(&bout), vec(30, 20), vec(50, 20)));
+    assert_true(match_restore(bout.match, snapshot));
+    assert_true(map_sees(map_of(&bout), vec(30, 20), vec(50, 20)));
+    place_tank(&bout, 0, (Pose){10, 20, 0});
+    match_run(bout.match, 100);
+    assert_true(match_result(bout.match).state_hash == hash);
+    snapshot_free(snapshot);
+}
+
+UNIT_TEST(a_gate_without_a_plate_or_a_plate_without_a_gate_is_rejected) {
+    static const char *const MAPS[][2] = {
+        {GATE, "has no plate"},
+        {"{'id':2,'type':'plate','x':100,'y':100,'point':true}", "plate without a gate"},
+        {"{'id':2,'type':'wall','x':400,'y':150,'width':10,'height':100,'properties':[{'name':"
+         "'kind','value':'gate'},{'name':'breaks','value':true}]}" PLATE(5, 200, 350),
+         "cannot break"},
+        {"{'id':2,'type':'plate','x':405,'y':100,'point':true}," GATE, "plate is in a wall"},
+        {"{'id':2,'type':'base','x':405,'y':100,'point':true}," GATE PLATE(5, 200, 350),
+         "base is in a wall"},
+        {"{'id':2,'type':'nest','x':100,'y':100,'point':true,'properties':[{'name':'crew',"
+         "'value':'maned'}]}",
+         "did you mean 'manned'"},
+    };
+    for (size_t i = 0; i < sizeof MAPS / sizeof *MAPS; i++) {
+        Problem problem;
+        Arena *arena = field_parse(60, 40, MAPS[i][0], &problem);
+        assert_null(arena);
+        if (!strstr(problem.text, MAPS[i][1])) fail_msg("%s lacks %s", problem.text, MAPS[i][1]);
+        assert_false(strchr(problem.text, '\n'));
+    }
+}
+
 UNIT_TEST_MAIN("field")

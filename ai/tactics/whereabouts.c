@@ -195,7 +195,7 @@ static bool grow(const Whereabouts *whereabouts, const Map *map,
                     to >= whereabouts->rows || has_cell(region, column, to) ||
                     !has_cell(whereabouts->open, column, to) ||
                     !map_is_way_free(map, centre_of(whereabouts, from, row),
-                              centre_of(whereabouts, column, to)))
+                                     centre_of(whereabouts, column, to)))
                     continue;
                 region[to] |= 1U << column;
                 has_grown = true;

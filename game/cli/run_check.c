@@ -24,6 +24,10 @@ static void print_problem(const Problem *problem) { plain_print(stdout, "%s\n", 
 
 static const char *plural(long long count) { return count == 1 ? "" : "s"; }
 
+static const char *plural_of(const char *word, long long count) {
+    return count > 1 && word[strlen(word) - 1] == 'h' ? "es" : plural(count);
+}
+
 // Prints the first two spawn points of which a match uses only one.
 static void print_close_starts(const char *path, const Arena *arena) {
     for (int i = 1; i < arena->spawn_count; i++) {
@@ -53,7 +57,9 @@ static bool check_arena(const Settings *settings, const char *path, Problem *pro
     for (int kind = 0; is_valid && THINGS[kind]; kind++) {
         int count = 0;
         for (int i = 0; i < arena->place_count; i++) count += arena->places[i].kind == kind;
-        if (count) plain_print(stdout, ", %d %s%s", count, THINGS[kind]->name, plural(count));
+        if (count)
+            plain_print(stdout, ", %d %s%s", count, THINGS[kind]->name,
+                        plural_of(THINGS[kind]->name, count));
     }
     if (is_valid) plain_print(stdout, "\n");
     for (int i = 0; i < arena->notice_count && is_valid; i++)

@@ -294,7 +294,21 @@ static int change_walls(Match *match, const Edit *edits, int count, Problem *pro
     return !arena || move_to_arena(match, arena, problem) ? left_out : count;
 }
 
-void match_break_walls(Match *match) {
+static void move_gates(Match *match) {
+    const Arena *arena = battle_arena(match->battle);
+    bool are_open[ARENA_WALLS_MAX] = {false}, is_changed = false;
+    for (int i = 0; i < arena->wall_count; i++) {
+        if (arena->walls[i].kind != WALL_GATE) continue;
+        are_open[i] = battle_gate_is_wanted(match->battle, i);
+        is_changed |= are_open[i] != arena->walls[i].is_open;
+    }
+    Problem problem;
+    Arena *moved = is_changed ? arena_with_gates(arena, are_open) : NULL;
+    if (moved) move_to_arena(match, moved, &problem);
+}
+
+void match_change_walls(Match *match) {
+    if (battle_arena(match->battle)->gate_count) move_gates(match);
     const double *health = battle_broken_walls(match->battle);
     Problem problem;
     Arena *arena = health ? arena_after_damage(battle_arena(match->battle), health) : NULL;

@@ -619,7 +619,7 @@ void match_tick_end(Match *match, const Order *orders) {
     bool has_lost_someone = count_losses(match);
     if (match->mode->tick) match->mode->tick(match);
     judge(match, has_lost_someone);
-    match_break_walls(match);
+    match_change_walls(match);
 }
 
 void match_tick(Match *match, const HumanOrders *humans) {

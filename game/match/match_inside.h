@@ -9,8 +9,9 @@
 typedef enum Driver { DRIVER_MIND, DRIVER_EXTERNAL, DRIVER_HUMAN } Driver;
 Driver driver_of(const TankCard *card);
 
-// Removes walls that were broken in this tick, and lays rubble in their place (edit.c).
-void match_break_walls(Match *match);
+// Opens and closes gates, removes walls that were broken in this tick, and lays rubble in their
+// place (edit.c).
+void match_change_walls(Match *match);
 
 // The match's state of a tank. Members used in each tick come first, in one cache line.
 typedef struct TankSlot {

@@ -46,6 +46,7 @@ typedef enum ThingShape {
     SHAPE_DISC,   // flat on the ground
     SHAPE_BARREL, // upright
     SHAPE_NEST,   // a gun in a ring of sandbags
+    SHAPE_PLATE,  // flat, and lower while a hull is on it
     SHAPE_BUSH,   // over tanks that it hides
     SHAPE_CRATE,  // with a symbol on its lid
     SHAPE_FLAG,   // on a pole, above tanks
@@ -131,6 +132,7 @@ typedef struct ThingKind {
     bool recharges; // a use costs no round, only the pause
     // Object class in maps, and whether editors may place it; NULL for none.
     const char *map_class;
+    bool opens_gates;       // the nearest gate, while Thing.stage is not 0
     bool is_placed_by_mode; // battle_begin leaves its places in the map to the mode of the match
     // Name and values of a property of such an object; values end with NULL; NULL for none.
     const char *property, *const *gives;

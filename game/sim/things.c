@@ -6,6 +6,8 @@
 #include "ai/maths/assert.h"
 #include "battle_state.h"
 
+#define GATE_GAP_M 0.3 // an open gate closes if all hulls are farther away
+
 int thing_find(const char *name) {
     for (int i = 0; THINGS[i]; i++)
         if (strcmp(THINGS[i]->name, name) == 0) return i;
@@ -17,6 +19,8 @@ const char *place_class(int kind) {
         if (!THINGS[i]) return "";
     return THINGS[kind]->map_class;
 }
+
+bool place_opens_gates(int kind) { return THINGS[kind]->opens_gates; }
 
 const char *place_property(int kind) { return THINGS[kind]->property; }
 
@@ -218,6 +222,24 @@ void things_drop(Battle *battle, int tank) {
         thing->carrier_key = 0;
         if (THINGS[thing->kind]->dropped) THINGS[thing->kind]->dropped(battle, thing);
     }
+}
+
+bool battle_gate_is_wanted(const Battle *battle, int wall) {
+    const Wall *gate = &battle->arena->walls[wall];
+    for (int i = 0; i < battle->thing_count; i++) {
+        const Thing *plate = &battle->things[i];
+        if (THINGS[plate->kind]->opens_gates && plate->stage &&
+            arena_nearest_gate(battle->arena, plate->at) == wall)
+            return true;
+    }
+    for (int i = 0; gate->is_open && i < battle->tank_count; i++) { // a hull is in the way
+        Vec hull[4];
+        hull_corners(battle->tanks[i].spec, battle->tanks[i].pose, hull);
+        if (!battle->tanks[i].is_removed && convex_gap_m(gate->vertices, gate->vertex_count, hull,
+                                                         4) <= gate->thickness_m / 2 + GATE_GAP_M)
+            return true;
+    }
+    return false;
 }
 
 bool thing_is_due(const Battle *battle, const Thing *thing) {

@@ -41,6 +41,8 @@ bool wall_is_light(WallKind kind) {
     return kind == WALL_CRATE || kind == WALL_HEDGE || kind == WALL_FENCE;
 }
 
+bool wall_can_break(WallKind kind) { return kind != WALL_WATER && kind != WALL_GATE; }
+
 bool wall_is_low(WallKind kind) { return kind == WALL_WATER; }
 
 static bool is_broken(const Arena *arena, const double *health, int wall) {
@@ -130,6 +132,7 @@ bool arena_make_map(Arena *arena, const Map *was, Problem *problem) {
     free(arena->piece_walls);
     arena->piece_walls = calloc(room, sizeof *arena->piece_walls);
     for (int i = 0; pieces && arena->piece_walls && cut >= 0 && i < arena->wall_count; i++) {
+        if (arena->walls[i].is_open) continue;
         cut = wall_cut(&arena->walls[i], pieces + count);
         for (int k = 0; k < cut; k++) {
             arena->piece_walls[count + k] = i;
@@ -144,6 +147,29 @@ bool arena_make_map(Arena *arena, const Map *was, Problem *problem) {
     DEBUG_ASSERT((size_t)count < room);
     free(pieces);
     return arena->map;
+}
+
+int arena_nearest_gate(const Arena *arena, Vec at) {
+    int best = -1;
+    double best_m = INFINITY;
+    for (int i = 0; i < arena->wall_count; i++) {
+        const Wall *wall = &arena->walls[i];
+        if (wall->kind != WALL_GATE) continue;
+        for (int k = 0; k < wall->vertex_count - wall->is_line; k++) {
+            Vec next = wall->vertices[(k + 1) % wall->vertex_count];
+            double away_m = vec_segment_distance(wall->vertices[k], next, at);
+            if (away_m < best_m) best = i, best_m = away_m;
+        }
+    }
+    return best;
+}
+
+Arena *arena_with_gates(const Arena *arena, const bool *are_open) {
+    Arena *copy = copy_arena(arena, -1, NULL);
+    for (int i = 0; copy && i < copy->wall_count; i++)
+        if (copy->walls[i].kind == WALL_GATE) copy->walls[i].is_open = are_open[i];
+    if (copy) copy->content_hash = arena_hash(copy);
+    return copy;
 }
 
 static uint64_t hash_point(uint64_t hash, Vec at) {
@@ -165,6 +191,7 @@ uint64_t arena_hash(const Arena *arena) {
         if (wall->health > 0) // maps without such walls keep their hash
             hash = hash_integer(hash_number(hash, wall->health), wall_is_light(wall->kind));
         if (wall_is_low(wall->kind)) hash = hash_integer(hash, WALL_WATER);
+        if (wall->kind == WALL_GATE) hash = hash_integer(hash, WALL_GATE + 100 * wall->is_open);
     }
     hash = hash_integer(hash, (uint64_t)arena->spawn_count);
     for (int i = 0; i < arena->spawn_count; i++) {
@@ -247,7 +274,7 @@ Arena *arena_with_wall(const Arena *arena, Wall wall, Problem *problem) {
     Piece pieces[PIECE_VERTICES_MAX];
     ASSERT(arena && (corners || count <= 0));
     if ((unsigned)wall.kind >= WALL_KINDS ||
-        !(wall.health >= 0 && wall.health <= (wall_is_low(wall.kind) ? 0 : WALL_HEALTH_MAX))) {
+        !(wall.health >= 0 && wall.health <= (wall_can_break(wall.kind) ? WALL_HEALTH_MAX : 0))) {
         problem_set(problem, "kind or health of the wall is not valid");
         return NULL;
     }
@@ -273,6 +300,7 @@ Arena *arena_with_wall(const Arena *arena, Wall wall, Problem *problem) {
                   .health_index = copy->breakable_max,
                   .number = number};
     copy->breakable_max += wall.health > 0;
+    copy->gate_count += wall.kind == WALL_GATE;
     if (wall_copy(&wall, &copy->walls[copy->wall_count])) copy->wall_count++;
     copy->content_hash = arena_hash(copy);
     if (copy->wall_count > arena->wall_count) return copy;
@@ -286,6 +314,7 @@ Arena *arena_without_wall(const Arena *arena, int wall, Problem *problem) {
     problem_set(problem, "out of memory");
     Arena *copy = copy_arena(arena, wall, NULL);
     if (!copy) return NULL;
+    copy->gate_count -= arena->walls[wall].kind == WALL_GATE;
     copy->content_hash = arena_hash(copy);
     return copy;
 }

@@ -54,6 +54,7 @@ typedef enum WallKind {
     WALL_FENCE,
     WALL_BRICK,
     WALL_WATER, // stops hulls, but not shells or sight
+    WALL_GATE,  // opens while a hull is on one of its plates
     WALL_KINDS
 } WallKind;
 extern const char *const WALL_WORDS[WALL_KINDS + 1]; // values of `kind`; ends with NULL
@@ -69,6 +70,7 @@ typedef struct Wall {
     double health;    // hit points, 0 if it cannot break
     int health_index; // of a wall that breaks: index of its health in a battle, never given again
     int number;       // its place in the map's file, by which its look is chosen
+    bool is_open;     // of a gate: it is not part of the map
 } Wall;
 
 // Rectangles and lines that can break are cut into walls of about this length when the map is read.
@@ -78,6 +80,7 @@ typedef struct Wall {
 double wall_usual_health(WallKind kind, double length_m);
 // Returns whether a heavy tank at speed breaks through walls of this kind.
 bool wall_is_light(WallKind kind);
+bool wall_can_break(WallKind kind);
 bool wall_is_low(WallKind kind); // stops hulls, but not shells or sight
 
 // Cuts a wall into convex pieces, at most one per vertex. Returns their number, 0 if the wall is
@@ -108,6 +111,7 @@ typedef struct ThingPlace {
 // its objects, NULL if maps cannot contain it, or "" after the last kind.
 const char *place_class(int kind);
 double place_radius_m(int kind);
+bool place_opens_gates(int kind);
 // Return the name and the values of the property of such objects; NULL for none.
 const char *place_property(int kind);
 const char *const *place_gives(int kind); // ends with NULL
@@ -159,7 +163,8 @@ typedef struct Arena {
     // Hashes of the file's bytes with the line ends LF and CRLF, which identified arenas before.
     uint64_t file_hashes[2];
     Map *map;
-    int *piece_walls;  // by piece of the map: index of its wall
+    int *piece_walls; // by piece of the map: index of its wall
+    int gate_count;
     int breakable_max; // one more than the highest Wall.health_index; 0 if no wall can break
     Terrain *terrain;
 } Arena;
@@ -215,6 +220,10 @@ Arena *arena_without_wall(const Arena *arena, int wall, Problem *problem);
 // Returns a copy, still without a map and without the breakable walls that have no health left.
 // Rubble lies in their place. `health` is by Wall.health_index. Returns NULL if out of memory.
 Arena *arena_after_damage(const Arena *arena, const double *health);
+// Returns the gate whose outline is nearest to `at`, -1 if there is none.
+int arena_nearest_gate(const Arena *arena, Vec at);
+// Returns a copy, still without a map, with all gates opened or closed. NULL if out of memory.
+Arena *arena_with_gates(const Arena *arena, const bool *are_open); // by wall
 // Builds the map of such a copy, faster by reusing parts of the similar map `was`, and returns the
 // arena. On failure destroys it, returns NULL and sets `problem`.
 Arena *arena_finish(Arena *arena, const Map *was, Problem *problem);

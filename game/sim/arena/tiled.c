@@ -420,8 +420,7 @@ const char *const WALL_WORDS[] = {
     [WALL_TAR] = "tar",       [WALL_GLASS] = "glass",       [WALL_CRATE] = "crate",
     [WALL_HEDGE] = "hedge",   [WALL_SANDBAGS] = "sandbags", [WALL_TREE] = "tree",
     [WALL_BARREL] = "barrel", [WALL_FENCE] = "fence",       [WALL_BRICK] = "brick",
-    [WALL_WATER] = "water",
-    [WALL_KINDS] = NULL};
+    [WALL_WATER] = "water",   [WALL_GATE] = "gate",         [WALL_KINDS] = NULL};
 
 static const Binding WALL_PROPERTIES[] = {
     CHOICE_MEMBER("kind", Drawing, kind, WALL_WORDS, OPTIONAL),
@@ -467,12 +466,16 @@ static bool wall_keep(Build *build, const Drawing *drawing) {
     int cut = wall_cut(&wall, pieces);
     DEBUG_ASSERT(cut <= wall.vertex_count);
     if (cut == 0) return json_fail(drawing->at, "%s is too thin", drawing->what);
+    if (cut > 1 && wall.kind == WALL_GATE)
+        return json_fail(drawing->at, "%s of kind gate must be convex, or a line of two points",
+                         drawing->what);
     build->piece_count += cut;
     if (build->piece_count > MAP_PIECES_MAX)
         return json_fail(drawing->at, "the walls consist of more than %d convex pieces",
                          MAP_PIECES_MAX);
     if (cut < 0 || !wall_copy(&wall, &wall)) return json_fail(drawing->at, "out of memory");
     arena->breakable_max += health > 0;
+    arena->gate_count += wall.kind == WALL_GATE;
     if (APPEND(drawing->at, arena->walls, arena->wall_count, wall)) return true;
     free(wall.vertices);
     return false;
@@ -528,8 +531,9 @@ static bool wall_is_in_reach(const Build *build, const Drawing *wall) {
 
 static bool wall_add(Build *build, Drawing *wall) {
     bool breaks = wall->breaks || wall->health > 0;
-    if (breaks && wall_is_low(wall->kind))
-        return json_fail(wall->at, "%s is of water, which cannot break", wall->what);
+    if (breaks && !wall_can_break(wall->kind))
+        return json_fail(wall->at, "%s of kind %s cannot break", wall->what,
+                         WALL_WORDS[wall->kind]);
     if (!wall_is_in_reach(build, wall)) return false;
     wall->count = outline_clean(wall->points, wall->count, !wall->is_line);
     if (wall->is_line) {
@@ -885,6 +889,27 @@ static bool visit_layers(Build *build, const JsonCursor *owner, const char *type
     return true;
 }
 
+// Each gate is the nearest one to a plate, and each plate has a gate.
+static bool gates_check(const Arena *arena, const JsonCursor *map) {
+    int plates = 0;
+    for (int i = 0; i < arena->place_count; i++) plates += place_opens_gates(arena->places[i].kind);
+    if (plates && !arena->gate_count)
+        return json_fail(map, "the map has a plate without a gate; add a wall of kind 'gate'");
+    for (int i = 0; i < arena->wall_count; i++) {
+        const Wall *wall = &arena->walls[i];
+        bool has_plate = wall->kind != WALL_GATE;
+        for (int k = 0; k < arena->place_count && !has_plate; k++)
+            has_plate = place_opens_gates(arena->places[k].kind) &&
+                        arena_nearest_gate(arena, arena->places[k].at) == i;
+        if (!has_plate)
+            return json_fail(map,
+                             "the gate at %.1f, %.1f m has no plate; add one that is nearer to it "
+                             "than to other gates",
+                             wall->vertices[0].x, arena->height_m - wall->vertices[0].y);
+    }
+    return true;
+}
+
 // Reads the ground and all walls first, then bumps, then spawn points, hill and flags, which are
 // checked against the map of the walls, and things.
 static bool read_map(Build *build, const JsonCursor *map) {
@@ -912,6 +937,7 @@ static bool read_map(Build *build, const JsonCursor *map) {
     for (int i = 0; !place_class(i) || *place_class(i); i++)
         if (place_class(i) && !visit_layers(build, map, place_class(i), place_read, origin, 0))
             return false;
+    if (!gates_check(arena, map)) return false;
     if (arena->spawn_count > 0) return arena_check_reach(arena) || json_fail(map, "out of memory");
     return json_fail(map, "the map has no spawn; add a point of type 'spawn' to an object layer");
 }

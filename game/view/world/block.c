@@ -53,7 +53,7 @@ int blocks_near(const Arena *arena, Vec middle, double half_m, double reach_m, b
     int count = 0;
     for (int i = 0; i < arena->wall_count; i++) {
         const Wall *wall = &arena->walls[i];
-        if (wall_is_low(wall->kind) != are_low) continue;
+        if (wall_is_low(wall->kind) != are_low || wall->is_open) continue;
         double grow = half_m + reach_m + (wall->is_line ? wall->thickness_m / 2 : 0);
         double left = INFINITY, right = -INFINITY, low = INFINITY, high = -INFINITY;
         for (int k = 0; k < wall->vertex_count; k++) {
@@ -218,6 +218,7 @@ static float roof_shade(const Roof *roof, double s, double t, float fine) {
         double part = hypot(s, t) / roof->half_m;
         return part > 0.72 && part < 0.84 ? 0.70f : 1;
     }
+    case WALL_GATE: return is_seam(s + t, 0.9, 0.45) ? 0.32f : 1; // warning stripes
     case WALL_FENCE: return is_seam(s, 0.28, 0.06) ? 0.70f : 1;
     case WALL_BRICK: {
         int row = (int)floor(t / 0.30);

@@ -453,10 +453,12 @@ static DrawnWall drawn_wall(const Wall *wall) {
 static bool remember_walls(Ground *ground, const Arena *arena) {
     DrawnWall *walls = calloc((size_t)arena->wall_count + 1, sizeof *walls);
     if (!walls) return false;
-    for (int i = 0; i < arena->wall_count; i++) walls[i] = drawn_wall(&arena->walls[i]);
+    int count = 0;
+    for (int i = 0; i < arena->wall_count; i++)
+        if (!arena->walls[i].is_open) walls[count++] = drawn_wall(&arena->walls[i]);
     free(ground->walls);
     ground->walls = walls;
-    ground->wall_count = arena->wall_count;
+    ground->wall_count = count;
     ground->arena = arena;
     return true;
 }

@@ -169,11 +169,9 @@ static void add_rows(Relief *relief, const PartRow *rows, const TankSpec *spec, 
 
 bool thing_make(Relief *relief, ThingShape shape, ThingSymbol symbol, int team,
                 float texels_per_m) {
-    static const PartRow *const BODIES[] = {[SHAPE_DISC] = THING_DISC,
-                                            [SHAPE_BARREL] = THING_BARREL,
-                                            [SHAPE_NEST] = THING_NEST,
-                                            [SHAPE_BUSH] = THING_BUSH,
-                                            [SHAPE_CRATE] = THING_CRATE};
+    static const PartRow *const BODIES[] = {
+        [SHAPE_DISC] = THING_DISC, [SHAPE_BARREL] = THING_BARREL, [SHAPE_NEST] = THING_NEST,
+        [SHAPE_BUSH] = THING_BUSH, [SHAPE_PLATE] = THING_PLATE,   [SHAPE_CRATE] = THING_CRATE};
     static const PartRow *const LIDS[THING_SYMBOLS] = {[SYMBOL_CROSS] = SYMBOL_CROSS_ROWS,
                                                        [SYMBOL_SHELLS] = SYMBOL_SHELLS_ROWS,
                                                        [SYMBOL_SHIELD] = SYMBOL_SHIELD_ROWS,

@@ -198,8 +198,20 @@ static void draw_crack(const Stage *stage, const Wall *wall, Vec middle, Dice *d
     }
 }
 
+// Where a gate was lowered into the ground.
+static void draw_open_gate(const Stage *stage, const Wall *gate) {
+    double width_px = max_of(0.14 * stage->camera->px_per_m, 1.5);
+    for (int i = 0; i < gate->vertex_count - gate->is_line; i++) {
+        Vec a = camera_to_screen(stage->camera, gate->vertices[i]);
+        Vec b = camera_to_screen(stage->camera, gate->vertices[(i + 1) % gate->vertex_count]);
+        paint_line(stage->renderer, a, b, width_px, INK_AMBER, 0.45);
+    }
+}
+
 void actors_draw_cracks(const Battle *battle, const Stage *stage) {
     const Arena *arena = battle_arena(battle);
+    for (int i = 0; arena->gate_count && i < arena->wall_count; i++)
+        if (arena->walls[i].is_open) draw_open_gate(stage, &arena->walls[i]);
     for (int i = 0; arena->breakable_max && i < arena->wall_count; i++) {
         const Wall *wall = &arena->walls[i];
         double left = wall->health > 0 ? battle_wall_health(battle, i) / wall->health : 1;

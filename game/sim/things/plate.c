@@ -1,0 +1,34 @@
+// plate.c -- a plate on the ground that opens the nearest gate while a hull is on it
+// (battle_gate_is_wanted).
+#include "sim/battle_state.h"
+
+// Thing.stage is 1 while a hull is on the plate.
+static bool tick(Battle *battle, Thing *plate) {
+    bool was_pressed = plate->stage, is_pressed = battle_hull_near(battle, plate->at, 0);
+    plate->stage = is_pressed;
+    if (is_pressed != was_pressed)
+        battle_push_event(battle, (Event){.kind = is_pressed ? EVENT_TAKEN : EVENT_RETURNED,
+                                          .a = -1,
+                                          .b = -1,
+                                          .at = plate->at,
+                                          .thing = plate->id,
+                                          .thing_kind = plate->kind});
+    return true;
+}
+
+static void sense(const Battle *battle, const Thing *plate, ThingSight *sight) {
+    (void)battle;
+    sight->ready_s = plate->stage ? 0 : 1;
+}
+
+const ThingKind THING_PLATE = {
+    .name = "plate",
+    .help = "opens the nearest gate while a hull is on it",
+    .radius_m = 0.8,
+    .seen_by = SEEN_BY_ALL,
+    .opens_gates = true,
+    .sense = sense,
+    .tick = tick,
+    .map_class = "plate",
+    .look = {.shape = SHAPE_PLATE, .size_m = 2, .ended = SOUNDS_CLICK},
+};
