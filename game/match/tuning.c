@@ -106,8 +106,9 @@ static const TuningRow ROWS[] = {
     {"rule.friendly-fire", "", "whether shells damage friends", 0, 1, 1, OF_CARD(friendly_fire)},
     {"rule.substeps", "", "minimum number of physics steps per tick", 1, 16, 1, OF_CARD(substeps)},
     {"rule.hill-size", "x", "scales the radius of the goal area", 0.2, 5, 0.1, OF_RULES(hill_size)},
-    {"rule.truce", "s", "time at the start in which no gun fires and no special is used; longer with a player", 0, 30, 0.5,
-     OF_RULES(truce_s)},
+    {"rule.truce", "s",
+     "time at the start in which no gun fires and no special is used; longer with a player", 0, 30,
+     0.5, OF_RULES(truce_s)},
     {"rule.revive", "s", "delay from destruction to respawn", 0, 60, 0.5, OF_RULES(revive_s)},
 };
 enum { OWN_ROWS = sizeof ROWS / sizeof *ROWS };
