@@ -35,6 +35,15 @@ static void print_team(FILE *file, const MatchCard *card, int team, int width, b
 
 static double match_seconds(uint64_t ticks) { return (double)ticks * BATTLE_TICK_S; }
 
+static const char *end_reason(const MatchCard *card, const MatchResult *result) {
+    const Mode *mode = MODES[card->mode];
+    bool has_winner = result->winner >= 0;
+    if (!result->is_over) return "still running";
+    if (result->was_time_up)
+        return has_winner ? "ahead when time was up" : "level when time was up";
+    return has_winner ? mode->won : mode->drawn;
+}
+
 static void print_outcome(FILE *file, const Match *match, const MatchResult *result,
                           bool is_colored) {
     const MatchCard *card = match_card(match);
@@ -43,14 +52,8 @@ static void print_outcome(FILE *file, const Match *match, const MatchResult *res
                 card->start_rotation ? ", sides swapped" : "");
     if (has_winner) print_team(file, card, result->winner, 0, is_colored);
     const char *end = has_winner ? " wins" : result->is_draw ? "a draw" : "undecided";
-    const Mode *mode = MODES[card->mode];
-    const char *why = !result->is_over ? "still running"
-                      : result->was_time_up
-                          ? has_winner ? "ahead when time was up" : "level when time was up"
-                      : has_winner ? mode->won
-                                   : mode->drawn;
     fprintf(file, "%s after %.1f s (%" PRIu64 " ticks), %s\n", end, match_seconds(result->ticks),
-            result->ticks, why);
+            result->ticks, end_reason(card, result));
 }
 
 MatchConditions match_conditions(const MatchCard *card, char tuning[static NUMBERS_WORDS_MAX]) {
@@ -554,7 +557,7 @@ json_t *result_json(const Match *match) {
                                                   hill.at.y, "radius_m", hill.radius_m)
                                       : json_null();
     return json_pack("{s:i, s:s, s:s, s:I, s:f, s:s, s:f, s:b, s:i, s:i, s:o, s:o, s:o, s:o, s:o, "
-                     "s:s?, s:I, s:s}",
+                     "s:s?, s:s, s:I, s:s}",
                      "rules_version", RULES_VERSION, "program_version", TREADS_VERSION, "arena",
                      card->arena, "seed", (json_int_t)card->seed, "time_limit_s",
                      card->time_limit_s, "mode", MODES[card->mode]->name, "points", card->points,
@@ -562,7 +565,8 @@ json_t *result_json(const Match *match) {
                      "sides", card->start_rotation, "tuning", tuning_json(&tuning), "swaps",
                      swaps_json(card), "hill", hill_or_none, "teams", teams, "tanks", tanks,
                      "winner", result.winner >= 0 ? team_name(&card->teams, result.winner) : NULL,
-                     "ticks", (json_int_t)result.ticks, "state_hash", hash);
+                     "reason", end_reason(card, &result), "ticks", (json_int_t)result.ticks,
+                     "state_hash", hash);
 }
 
 static json_t *real_or_null(double number) {

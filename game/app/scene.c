@@ -17,7 +17,18 @@ typedef struct SceneMap {
     const Arena *arena; // the arena with its current walls
     double px_per_m;
     json_int_t next_id, next_layer;
+    const Match *match;
 } SceneMap;
+
+// Returns whether add_things writes the things of this kind. The places that are left to the mode
+// stay in the map if the mode does not use them.
+static bool is_written(const Match *match, int kind) {
+    int count;
+    const Thing *things = battle_things(match_battle(match), &count);
+    bool is_there = !THINGS[kind]->is_placed_by_mode;
+    for (int i = 0; i < count && !is_there; i++) is_there = things[i].kind == kind;
+    return is_there && THINGS[kind]->map_class;
+}
 
 // Removes walls, spawn points and things, also those in groups, and finds the next free ids.
 static void strip(SceneMap *map, json_t *layers, int depth) {
@@ -33,7 +44,8 @@ static void strip(SceneMap *map, json_t *layers, int depth) {
             if (id >= map->next_id) map->next_id = id + 1;
             bool is_kept = strcmp(class, "wall") != 0 && strcmp(class, "spawn") != 0;
             for (int kind = 0; THINGS[kind]; kind++)
-                is_kept &= !THINGS[kind]->map_class || strcmp(class, THINGS[kind]->map_class) != 0;
+                is_kept &=
+                    !is_written(map->match, kind) || strcmp(class, THINGS[kind]->map_class) != 0;
             if (!is_kept) json_array_remove(objects, k);
         }
         strip(map, json_object_get(layer, "layers"), depth + 1);
@@ -118,7 +130,8 @@ static void add_things(SceneMap *map, const Match *match) {
         const Thing *thing = placeable(match, i);
         if (!thing) continue;
         const char *class = THINGS[thing->kind]->map_class;
-        json_t *object = object_at(map, class, thing->at, json_integer(0));
+        Vec at = THINGS[thing->kind]->dropped ? thing->home : thing->at; // it may be carried
+        json_t *object = object_at(map, class, at, json_integer(0));
         json_object_set_new(object, "point", json_true());
         int gives = edit_placing(thing).gives;
         if (gives)
@@ -149,6 +162,7 @@ static bool scene_to_map(json_t *root, const char *folder, const Match *match, P
     const Arena *arena = battle_arena(battle);
     double tile_px = json_number_value(json_object_get(root, "tilewidth"));
     SceneMap map = {.root = root,
+                    .match = match,
                     .arena = arena,
                     .px_per_m = tile_px / arena->tile_m,
                     .next_id = json_integer_value(json_object_get(root, "nextobjectid")),

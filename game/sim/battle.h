@@ -98,8 +98,8 @@ void battle_invalidate_visibility(Battle *battle);
 // still there, otherwise NULL. The caller then gives the battle the arena without them
 // (arena_after_damage).
 const double *battle_broken_walls(const Battle *battle);
-// Returns whether a gate should be open now: a hull is on one of its plates, or it is open and a hull
-// is in it. The caller then gives the battle an arena with that gate open (arena_with_gates).
+// Returns whether a gate should be open now: a hull is on one of its plates, or it is open and a
+// hull is in it. The caller then gives the battle an arena with that gate open (arena_with_gates).
 bool battle_gate_is_wanted(const Battle *battle, int wall);
 double battle_wall_health(const Battle *battle, int wall); // hit points left; 0 if it cannot break
 

@@ -314,6 +314,10 @@ static double longest_side_m(const Piece *piece) {
     return most_m;
 }
 
+static bool breaks(const Tools *tools) {
+    return tools->walls_break && wall_can_break((WallKind)tools->wall_kind);
+}
+
 // Builds a wall of several pieces, which are undone together.
 static void build(Tools *tools, const Match *match, const Piece *pieces, int count) {
     Problem problem = {""};
@@ -327,7 +331,7 @@ static void build(Tools *tools, const Match *match, const Piece *pieces, int cou
     }
     for (int i = 0; i < count; i++) {
         Edit edit = wall_edit(pieces[i].vertices, pieces[i].vertex_count, tools->wall_kind);
-        if (tools->walls_break)
+        if (breaks(tools))
             edit.wall_health = wall_usual_health(tools->wall_kind, longest_side_m(&pieces[i]));
         do_step(tools, match, &edit, i > 0);
     }
@@ -341,7 +345,7 @@ static void build_box(Tools *tools, const Match *match) {
     hand_corners(tools, arena_of(match), corners);
     Vec across = vec_sub(corners[2], corners[0]);
     double long_m = max_of(fabs(across.x), fabs(across.y));
-    int most = tools->walls_break ? (int)clamp(round(long_m / PART_M), 1, TOOL_CORNERS_MAX) : 1;
+    int most = breaks(tools) ? (int)clamp(round(long_m / PART_M), 1, TOOL_CORNERS_MAX) : 1;
     bool is_wide = fabs(across.x) > fabs(across.y);
     Vec step = is_wide ? vec(across.x / most, 0) : vec(0, across.y / most);
     Vec size = is_wide ? vec(step.x, across.y) : vec(across.x, step.y);
