@@ -173,8 +173,9 @@ typedef enum ThingGain {
     GAIN_ROUNDS,
     GAIN_SHIELD,
     GAIN_SPEED,
-    GAIN_FLAG, // of its team; a tank of another team carries it
-    GAIN_GUN,  // of its team; a tank of another team captures it by staying beside it
+    GAIN_FLAG,    // of its team; a tank of another team carries it
+    GAIN_GUN,     // of its team; a tank of another team captures it by staying beside it
+    GAIN_MISSILE, // it launches one that flies at the nearest tank
     THING_GAINS
 } ThingGain;
 extern const char *const THING_GAIN_NAMES[THING_GAINS]; // "none", "health"
@@ -184,6 +185,7 @@ typedef struct ThingSight {
     bool is_own;      // made by this tank
     Vec at, velocity_mps;
     double radius_m;  // of its body, which shells meet
+    bool is_guided;   // it follows the line of its tank's gun
     bool is_opaque;   // its body blocks sight, and shells fly through it
     double health;    // hit points, 0 if shells do not affect it
     double trigger_m; // it goes off if a hull comes so near; 0 for never
@@ -205,6 +207,7 @@ typedef enum SpecialUse {
     SPECIAL_STOPS_PURSUERS, // it leaves something dangerous behind the tank
     SPECIAL_DASHES,         // a burst of speed the way that the tracks are ordered to go
     SPECIAL_HIDES,          // it blocks the sight of others around the tank
+    SPECIAL_LAUNCHES,       // a missile that follows the line of the gun
     SPECIAL_USES
 } SpecialUse;
 

@@ -3,6 +3,7 @@
 #include "tape.h"
 
 #include "ai/gunnery/aim.h"
+#include "ai/gunnery/missiles.h"
 #include "ai/navigation/caution.h"
 #include "ai/tactics/kit.h"
 #include "sim/battle_state.h"
@@ -471,6 +472,147 @@ UNIT_TEST(a_mind_lobs_to_the_place_that_it_aims_at) {
         }
         check_close(health, 67, 0.5);
     }
+}
+
+static const Thing *find_thing(const Stage *stage, const char *kind) {
+    int count;
+    const Thing *things = battle_things(stage->battle, &count);
+    for (int i = 0; i < count; i++)
+        if (things[i].kind == kind_of(kind)) return &things[i];
+    return NULL;
+}
+
+// A rocket comes back to the line of the gun, wherever the gun turns, and speeds up.
+UNIT_TEST(a_rocket_follows_the_gun) {
+    for (int k = -4; k <= 4; k++) {
+        STAGE(stage, "", FOES, {30, 5, 0}, {2, 2, 0});
+        arm(&stage, 0, "rocket");
+        stage.orders[0].special = true;
+        run(&stage, 1);
+        stage.orders[0].special = false;
+        for (int tick = 0; tick < 80; tick++) {
+            stage.orders[0].turret_radps = tick < 40 ? k * 0.2 : 0;
+            run(&stage, 1);
+        }
+        const Thing *rocket = find_thing(&stage, "rocket");
+        assert_non_null(rocket);
+        Vec gun = vec_heading(tank_of(&stage, 0)->turret_rad);
+        check_close(vec_cross(gun, vec_sub(rocket->at, vec(30, 5))), 0, 0.5);
+        check_close(vec_length(rocket->velocity_mps), min_of(26, 14 + 81 / 6.0), 0.2);
+    }
+}
+
+UNIT_TEST(a_tank_guides_one_rocket_at_a_time) {
+    STAGE(stage, "", FOES, {30, 5, 0}, {2, 2, 0});
+    arm(&stage, 0, "rocket");
+    stage.orders[0].special = true;
+    int launched = 0;
+    for (int tick = 0; tick < 900; tick++) {
+        run(&stage, 1);
+        launched += count_events(&stage, EVENT_PLACED);
+        int count, flying = 0;
+        const Thing *things = battle_things(stage.battle, &count);
+        for (int i = 0; i < count; i++) flying += things[i].kind == kind_of("rocket");
+        assert_in_range(flying, 0, 1);
+    }
+    assert_int_equal(launched, 2);
+}
+
+// A rocket that reaches a hull does its full damage; one that meets a shell does none.
+UNIT_TEST(a_rocket_explodes_and_can_be_shot_down) {
+    for (int k = 0; k < 2; k++) {
+        STAGE(stage, "", FOES, {10, 20, PI / 2}, {45, 20, -PI / 2});
+        arm(&stage, 0, "rocket");
+        stage.orders[0].special = true;
+        stage.orders[1].fire = k;
+        run(&stage, 1);
+        stage.orders[0].special = stage.orders[1].fire = false;
+        int blasts = 0;
+        for (int tick = 0; tick < 240; tick++) {
+            run(&stage, 1);
+            blasts += count_events(&stage, EVENT_BLAST);
+        }
+        assert_int_equal(blasts, 1);
+        check_close(tank_of(&stage, 1)->health, k ? 100 : 55, 1e-9);
+        check_close(tank_of(&stage, 0)->health, 100, 1e-9);
+    }
+}
+
+// Wherever the enemy is, a wasp turns to it. Without another tank in sight it comes back to the
+// tank that launched it, but not before its time.
+UNIT_TEST(a_wasp_flies_at_the_nearest_tank) {
+    static const char WALL[] =
+        "{'id':2,'type':'wall','x':380,'y':0,'width':20,'height':400,'rotation':0}";
+    for (int k = 0; k < 16; k++) {
+        STAGE(stage, k % 2 ? WALL : "", FOES, {20, 20, k * PI / 8}, {50, 20, 0});
+        battle_launch(stage.battle, kind_of("wasp"), tank_of(&stage, 0), 1);
+        things_settle(stage.battle);
+        int ticks = 0;
+        for (; ticks < 361 && !count_events(&stage, EVENT_BLAST); ticks++) {
+            run(&stage, 1);
+            if (ticks < 90) check_close(tank_of(&stage, 0)->health, 100, 0);
+        }
+        assert_true(ticks <= 361);
+        assert_null(find_thing(&stage, "wasp"));
+        if (k % 2) check_close(tank_of(&stage, 1)->health, 100, 0); // behind the wall
+    }
+}
+
+UNIT_TEST(chance_chooses_wasps_only_if_the_match_says_so) {
+    for (int k = 0; k < 2; k++) {
+        STAGE(stage, "", FOES, {10, 5, 0}, {50, 35, 0});
+        int first = stage.battle->first_param[kind_of("pickup")], wasps = 0;
+        stage.battle->initial_params[first + 8] = k;
+        for (int i = 0; i < 40; i++) {
+            battle_add_thing(stage.battle, kind_of("pickup"), 0, vec(10 + i, 20));
+            wasps += sense(&stage, 0).things[0].gain == GAIN_MISSILE;
+            int count;
+            const Thing *things = battle_things(stage.battle, &count);
+            battle_remove_thing(stage.battle, things[0].id);
+        }
+        if (k) check_at_least(wasps, 4);
+        if (!k) assert_int_equal(wasps, 0);
+    }
+}
+
+// A mind with a loaded gun shoots down rockets that fly at it.
+UNIT_TEST(minds_shoot_down_missiles) {
+    int shot_down = 0;
+    for (int k = 0; k < 8; k++) {
+        STAGE(stage, "", FOES, {10, 20, PI / 2}, {44, 20, -PI / 2 + k * 0.2});
+        arm(&stage, 0, "rocket");
+        stage.orders[0].special = true;
+        for (int tick = 0; tick < 150; tick++) {
+            Senses senses = sense(&stage, 1);
+            stage.orders[1] = (Order){0};
+            missiles_engage(&senses, NULL, &stage.orders[1]);
+            run(&stage, 1);
+            stage.orders[0].special = false;
+        }
+        shot_down += tank_of(&stage, 1)->health >= 100;
+    }
+    check_at_least(shot_down, 6);
+}
+
+UNIT_TEST(a_mind_launches_at_an_enemy_with_a_clear_line) {
+    TankSight tanks[] = {{.is_enemy = true, .pose = {20, 40, 0}}, {.pose = {60, 60, 0}}};
+    Senses senses = {.pose = {20, 20, 0},
+                     .special_use = SPECIAL_LAUNCHES,
+                     .special_rounds = 1,
+                     .tanks = tanks,
+                     .tank_count = 2};
+    OWN_ARENA *arena = field_create(60, 60, "");
+    const Order order = {0};
+    senses.map = arena->map;
+    assert_true(kit_use(&senses, &order));
+    tanks[1].pose = (Pose){22, 30, 0}; // a friend is in the way
+    assert_false(kit_use(&senses, &order));
+    tanks[1].pose = (Pose){60, 60, 0};
+    tanks[0].pose.y = 24; // too near
+    assert_false(kit_use(&senses, &order));
+    tanks[0].pose.y = 40;
+    senses.turret_rad = 1; // the gun points elsewhere
+    assert_false(kit_use(&senses, &order));
 }
 
 UNIT_TEST(a_new_tank_has_neither_shield_nor_overdrive) {

@@ -90,6 +90,14 @@ static Threats threats_of(const Senses *senses) {
         else
             add_line(&threats, pose_at(senses->next_pose), at, way, mps, 0, INFINITY);
     }
+    for (int i = 0; i < senses->thing_count && threats.count < SHELLS; i++) {
+        const ThingSight *thing = &senses->things[i];
+        double mps = vec_length(thing->velocity_mps);
+        if (thing->danger <= 0 || mps < 1 || (thing->is_guided && thing->team == senses->team))
+            continue;
+        add_line(&threats, pose_at(senses->next_pose), thing->at, vec_unit(thing->velocity_mps),
+                 mps, 0, INFINITY);
+    }
     ASSERT(threats.count <= SHELLS);
     return threats;
 }

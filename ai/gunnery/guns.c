@@ -6,6 +6,7 @@
 
 #include "ai/maths/assert.h"
 #include "ai/navigation/map.h"
+#include "missiles.h"
 
 #define LOADING_S 0.12       // a rough lead is enough while the gun loads for longer than this
 #define OFF_RAD 0.3          // a rough lead is enough while the gun points farther away than this
@@ -207,6 +208,7 @@ static void shorten_sleep(const Guns *guns, const Senses *senses, Order *order) 
 void guns_engage(Guns *guns, const Senses *senses, const TankSight *target, double sure,
                  Order *order) {
     ASSERT(guns->foe >= 0 && guns->foe < GUNS_FOES);
+    if (missiles_engage(senses, target, order)) return;
     if (senses->is_lobbed) {
         lob_engage(senses, lob_lead(senses, target).at, order);
         return;

@@ -3,6 +3,7 @@
 
 #include "ai/gunnery/blast.h"
 #include "ai/gunnery/dodge.h"
+#include "ai/gunnery/missiles.h"
 #include "ai/motion/arc.h"
 #include "ai/navigation/map.h"
 #include "kit.h"
@@ -463,6 +464,7 @@ bool fighter_engage_hidden(Fighter *fighter, const Senses *senses, Order *order)
                        .length_m = senses->length_m,
                        .width_m = senses->width_m,
                        .health = search->health};
+    if (missiles_engage(senses, NULL, order)) return true;
     if (senses->is_lobbed && knows_place(search, senses)) {
         lob_engage(senses, search->trail, order);
         return true;
@@ -489,7 +491,9 @@ void fighter_engage_past(Fighter *fighter, const Senses *senses, const TankSight
 Order fighter_order(Fighter *fighter, const Senses *senses, const TankSight *target,
                     TurretSkill skill, Notes *notes) {
     Order order = helm_order(&fighter->helm, senses);
-    if (target) {
+    if (target && missiles_engage(senses, target, &order)) {
+        fighter->turret.target_key = 0; // aims again
+    } else if (target) {
         turret_engage(&fighter->turret, senses, target, skill, &order, notes);
         fighter_engage_past(fighter, senses, target, fighter->turret.is_blocked, &order);
     } else if (!fighter_engage_hidden(fighter, senses, &order))

@@ -3,6 +3,7 @@
 
 #include "ai/gunnery/dodge.h"
 #include "ai/motion/steer.h"
+#include "ai/navigation/map.h"
 
 #define SHIELD_WORTH 0.6 // of a unit of shield, compared with a unit of health
 #define BOOST_WORTH 0.2
@@ -20,6 +21,12 @@
 #define HURT 0.85        // health below which a tank hides from enemies in sight
 #define SMOKE_NEAR_M 4.0 // nearer enemies see through smoke
 
+#define LAUNCH_NEAR_M 9.0 // range of enemies at which it launches a missile
+#define LAUNCH_FAR_M 34.0
+#define LAUNCH_OFF 0.3    // largest angle between the gun and that enemy
+#define LAUNCH_ROOM_M 5.0 // distance of friends from the line
+#define MISSILE_WORTH 0.2
+
 #define CHASE_M 12.0     // largest distance of a pursuer
 #define CHASE_NEAR_M 5.0 // nearer, the mine would hurt both
 #define CHASE_RAD 0.9    // largest angle between the tail and that enemy
@@ -35,17 +42,24 @@ static double gun_worth(const Senses *senses, const ThingSight *gun) {
     return GUN_WORTH;
 }
 
+// A missile that flies at the nearest tank is welcome only near an enemy.
+static double missile_worth(const Senses *senses, const TankSight *target) {
+    bool is_near =
+        target && vec_distance(pose_at(target->pose), pose_at(senses->pose)) < LAUNCH_FAR_M;
+    return is_near ? MISSILE_WORTH : 0;
+}
+
 // A shield and an overdrive last for seconds only, so they are worth nothing without a target.
 static double worth_of(const Senses *senses, const TankSight *target, const ThingSight *thing) {
     switch (thing->gain) {
     case GAIN_HEALTH: return min_of(thing->gain_share, 1 - senses->health);
-    case GAIN_SHIELD:
-        return !target || senses->shield > 0 ? 0 : SHIELD_WORTH * thing->gain_share;
+    case GAIN_SHIELD: return !target || senses->shield > 0 ? 0 : SHIELD_WORTH * thing->gain_share;
     case GAIN_SPEED: return !target || senses->boost_s > 0 ? 0 : BOOST_WORTH;
     case GAIN_ROUNDS:
         if (senses->special_use == SPECIAL_NO_USE || senses->special_rounds > 0) return 0;
         return ROUNDS_WORTH;
     case GAIN_GUN: return gun_worth(senses, thing);
+    case GAIN_MISSILE: return missile_worth(senses, target);
     case GAIN_NONE:
     case GAIN_FLAG: // the goal area leads there
     case THING_GAINS: break;
@@ -107,6 +121,30 @@ static bool needs_cover(const Senses *senses) {
     return enemies > 0 && senses->health < HURT;
 }
 
+// Returns whether the gun points at the nearest enemy in sight, and no friend is near the line.
+static bool has_clear_line(const Senses *senses) {
+    const TankSight *enemy = NULL;
+    Vec me = pose_at(senses->pose),
+        gun = vec_heading(senses->pose.heading_rad + senses->turret_rad);
+    for (int i = 0; i < senses->tank_count && !enemy; i++)
+        if (sight_is_foe(&senses->tanks[i])) enemy = &senses->tanks[i];
+    if (!enemy) return false;
+    Vec to = vec_sub(pose_at(enemy->pose), me);
+    double range_m = vec_length(to);
+    if (range_m < LAUNCH_NEAR_M || range_m > LAUNCH_FAR_M || vec_dot(to, gun) <= 0 ||
+        fabs(vec_cross(gun, to)) > LAUNCH_OFF * range_m ||
+        !map_sees(senses->map, me, pose_at(enemy->pose)))
+        return false;
+    for (int i = 0; i < senses->tank_count; i++) {
+        Vec friend = vec_sub(pose_at(senses->tanks[i].pose), me);
+        double along_m = vec_dot(friend, gun);
+        if (!senses->tanks[i].is_enemy && !senses->tanks[i].is_wreck && along_m > 0 &&
+            along_m < range_m + LAUNCH_ROOM_M && fabs(vec_cross(gun, friend)) < LAUNCH_ROOM_M)
+            return false;
+    }
+    return true;
+}
+
 static bool is_ready(const Senses *senses) {
     return senses->special_rounds > 0 && senses->special_wait_s <= 0;
 }
@@ -129,6 +167,7 @@ bool kit_use(const Senses *senses, const Order *order) {
     case SPECIAL_STOPS_PURSUERS: return stops_pursuer(senses);
     case SPECIAL_DASHES: return dodge_needs_dash(senses, order);
     case SPECIAL_HIDES: return needs_cover(senses);
+    case SPECIAL_LAUNCHES: return has_clear_line(senses);
     case SPECIAL_NO_USE:
     case SPECIAL_USES: break;
     }

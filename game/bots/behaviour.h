@@ -30,7 +30,8 @@ enum {
     TREADS_GAIN_SHIELD,
     TREADS_GAIN_SPEED,
     TREADS_GAIN_FLAG,
-    TREADS_GAIN_GUN
+    TREADS_GAIN_GUN,
+    TREADS_GAIN_MISSILE
 };
 
 typedef struct TreadsTank {

@@ -12,7 +12,7 @@
 
 enum {
     TUNING_KINDS = 3,
-    TUNING_ROWS_MAX = 96,
+    TUNING_ROWS_MAX = 128,
     TUNING_KEY_MAX = 40,
     TUNING_NAME_MAX = 32
 }; // TUNING_KINDS: rows of TANK_SPECS

@@ -237,6 +237,22 @@ bool thing_is_lobbed(const Thing *thing); // a shell that flies over everything
 // Returns an event of a shell.
 Event shell_event(const Thing *shell, EventKind kind, Vec at, Vec direction);
 
+// Returns whether the path ends at something.
+static inline bool strike_is_hit(const Strike *strike) {
+    return strike->is_wall || strike->tank >= 0 || strike->thing >= 0;
+}
+
+// missile.c: things that fly under guidance.
+
+// Launches a missile where the gun of the tank points. Returns NULL if there is no room.
+Thing *battle_launch(Battle *battle, int kind, const Tank *tank, double speed_mps);
+// Flies for one tick, turning toward an absolute bearing as fast as it may. It is then at what it
+// has met. In stage 0 it passes its own tank.
+Strike missile_fly(Battle *battle, Thing *missile, double bearing_rad, double turn_radps,
+                   double speed_mps);
+// The `damaged` of missiles: they are gone, and harm nobody.
+bool missile_shot_down(Battle *battle, Thing *missile, const Damage *damage);
+
 // special.c: specials, shields and boosts of tanks.
 
 // Lets tanks use their specials, and counts down their shields and boosts.

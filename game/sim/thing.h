@@ -43,14 +43,15 @@ typedef struct Damage {
 typedef enum ThingShape {
     SHAPE_NONE,
     SHAPE_SHELL,
-    SHAPE_DISC,   // flat on the ground
-    SHAPE_BARREL, // upright
-    SHAPE_NEST,   // a gun in a ring of sandbags
-    SHAPE_PLATE,  // flat, and lower while a hull is on it
-    SHAPE_BUSH,   // over tanks that it hides
-    SHAPE_CRATE,  // with a symbol on its lid
-    SHAPE_FLAG,   // on a pole, above tanks
-    SHAPE_CLOUD,  // of smoke, over everything; its radius is Thing.amount
+    SHAPE_DISC,    // flat on the ground
+    SHAPE_BARREL,  // upright
+    SHAPE_NEST,    // a gun in a ring of sandbags
+    SHAPE_PLATE,   // flat, and lower while a hull is on it
+    SHAPE_BUSH,    // over tanks that it hides
+    SHAPE_CRATE,   // with a symbol on its lid
+    SHAPE_FLAG,    // on a pole, above tanks
+    SHAPE_MISSILE, // over everything, with a trail
+    SHAPE_CLOUD,   // of smoke, over everything; its radius is Thing.amount
     THING_SHAPES
 } ThingShape;
 // Symbols have no words, so that they are understood in any language.
@@ -61,6 +62,7 @@ typedef enum ThingSymbol {
     SYMBOL_SHIELD,
     SYMBOL_ARROWS, // speed
     SYMBOL_FLAME,
+    SYMBOL_STING, // a wasp
     THING_SYMBOLS
 } ThingSymbol;
 typedef enum ThingSound {
@@ -143,7 +145,7 @@ typedef struct ThingKind {
 // The table of kinds, which the build makes from the list in meson.build; ends with NULL. The first
 // is the shell.
 extern const ThingKind *const THINGS[];
-enum { THING_KINDS_MAX = 32, THING_PARAMS_MAX = 64 };
+enum { THING_KINDS_MAX = 32, THING_PARAMS_MAX = 96 };
 int thing_find(const char *name); // returns the index of the kind, -1 if there is none
 // Fills `params` (NULL: nothing) with the parameters of all kinds, and returns their number.
 int thing_params(const Param **params);

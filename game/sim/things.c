@@ -300,7 +300,9 @@ void things_settle(Battle *battle) {
             if (thing_meets_shells(thing)) bodies++;
             if (THINGS[thing->kind]->is_cover) battle->covers[battle->cover_count++] = kept;
             if (THINGS[thing->kind]->is_opaque) battle->clouds[battle->cloud_count++] = kept;
-            widest_m = max_of(widest_m, THINGS[thing->kind]->radius_m);
+            // Things move before shells meet them.
+            double moves_m = vec_length(thing->velocity_mps) * BATTLE_TICK_S;
+            widest_m = max_of(widest_m, THINGS[thing->kind]->radius_m + moves_m);
         }
         kept++;
     }

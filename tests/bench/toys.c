@@ -43,6 +43,7 @@ static bool is_pickup(const ThingSight *thing) { return thing->gain != GAIN_NONE
 static bool is_mine(const ThingSight *thing) { return strcmp(thing->kind, "mine") == 0; }
 static bool is_smoke(const ThingSight *thing) { return thing->is_opaque; }
 static bool is_landing(const ThingSight *thing) { return thing->lands_s > 0; }
+static bool is_guided(const ThingSight *thing) { return thing->is_guided; }
 static bool is_barrel(const ThingSight *thing) { return strcmp(thing->kind, "barrel") == 0; }
 
 static void forget_mines(Senses *senses) {
@@ -59,6 +60,10 @@ static void forget_smoke(Senses *senses) {
 }
 
 static void forget_landings(Senses *senses) { forget_things(senses, is_landing); }
+static void forget_rockets(Senses *senses) {
+    forget_special(senses);
+    forget_things(senses, is_guided);
+}
 static void forget_pickups(Senses *senses) { forget_things(senses, is_pickup); }
 static void forget_barrels(Senses *senses) { forget_things(senses, is_barrel); }
 static void forget_walls(Senses *senses) { senses->piece_health = NULL; }
@@ -79,6 +84,7 @@ static const Toy TOYS[] = {
     {"dash", "cannon", "dash", {"maze", "yard", "pillars"}, 0.55, forget_special},
     {"smoke", "cannon", "smoke", {"depot", "yard-scrap", "maze-hedges"}, 0.55, forget_smoke},
     {"mortar", "mortar", NULL, {"maze", "yard", "pillars"}, 0.55, forget_landings},
+    {"rocket", "cannon", "rocket", {"maze", "yard", "pillars"}, 0.55, forget_rockets},
     {"all", "bouncer", "mine", {"depot", "yard-scrap", "maze-hedges"}, 0.70, forget_everything}};
 static const char *const USERS[] = {"hunter",   "champion", "captain",
                                     "wolfpack", "ambusher", "sniper"};

@@ -6,7 +6,7 @@
 
 #include "ai/maths/assert.h"
 
-enum { PLACES, FIRST, AGAIN, REPAIR, SHIELD, SHIELD_TIME, BOOST, BOOST_TIME };
+enum { PLACES, FIRST, AGAIN, REPAIR, SHIELD, SHIELD_TIME, BOOST, BOOST_TIME, WASPS };
 static const Param PARAMS[] = {
     {"pickup.places", 0, 0, 16, "", "number of pick-ups at free places, besides those of the map"},
     {"pickup.first", 8, 0, 600, "s", "time until a pick-up appears for the first time"},
@@ -16,6 +16,7 @@ static const Param PARAMS[] = {
     {"pickup.shield-time", 8, 0.1, 600, "s", "time for which a shield lasts"},
     {"pickup.boost", 1.4, 0.5, 2, "x", "factor of the top speed of an overdrive"},
     {"pickup.boost-time", 8, 0.1, 600, "s", "time for which an overdrive lasts"},
+    {"pickup.wasps", 0, 0, 1, "", "1: chance can also choose wasps"},
     {0}};
 
 #define REACH_M 0.6 // distance from the hull within which a crate is taken
@@ -54,28 +55,37 @@ static bool boost(Battle *battle, const Thing *pickup, Tank *tank) {
     return true;
 }
 
+static bool launch(Battle *battle, const Thing *pickup, Tank *tank) {
+    (void)pickup;
+    return battle_launch(battle, thing_find("wasp"), tank, 1);
+}
+
 // Thing.stage is the index of the gift. Thing.amount is the gift of the place, plus one; 0 for a
 // random one.
 static const Gift GIFTS[] = {
-    {GAIN_HEALTH, REPAIR, repair},
-    {GAIN_SHIELD, SHIELD, shield},
-    {GAIN_SPEED, BOOST, boost},
-    {GAIN_ROUNDS, -1, reload}, // last, because chance leaves it out if no tank has a special
+    {GAIN_HEALTH, REPAIR, repair}, {GAIN_SHIELD, SHIELD, shield}, {GAIN_SPEED, BOOST, boost},
+    {GAIN_ROUNDS, -1, reload},  // chance leaves it out if no tank has a special
+    {GAIN_MISSILE, -1, launch}, // chance leaves it out without pickup.wasps
 };
+enum { AMMO = 3 };
 enum { GIFT_COUNT = sizeof GIFTS / sizeof *GIFTS };
-static const char *const GIVES[GIFT_COUNT + 1] = {"repair", "shield", "boost", "ammo"};
+static const char *const GIVES[GIFT_COUNT + 1] = {"repair", "shield", "boost", "ammo", "wasp"};
 _Static_assert(GIFT_COUNT <= (int)THING_STAGES_MAX, "every gift has a symbol");
 
 static bool has_specials(const Battle *battle) {
     for (int i = 0; i < battle->tank_count; i++)
-        if (special_rounds_max(battle, &battle->tanks[i]) > 0) return true;
+        if (special_rounds_max(battle, &battle->tanks[i]) > 0 &&
+            !battle->tanks[i].loadout->special->recharges)
+            return true;
     return false;
 }
 
 static void choose_gift(Battle *battle, Thing *pickup) {
-    int count = has_specials(battle) ? GIFT_COUNT : GIFT_COUNT - 1;
-    pickup->stage =
-        pickup->amount > 0 ? (int)pickup->amount - 1 : dice_below(&battle->thing_dice, count);
+    pickup->stage = (int)pickup->amount - 1;
+    if (pickup->amount > 0) return;
+    bool has_ammo = has_specials(battle), has_wasps = thing_param(battle, pickup, WASPS) > 0;
+    pickup->stage = dice_below(&battle->thing_dice, AMMO + has_ammo + has_wasps);
+    if (pickup->stage >= AMMO && !has_ammo) pickup->stage++;
 }
 
 static void placed(Battle *battle, Thing *pickup) {
@@ -192,7 +202,7 @@ const ThingKind THING_PICKUP = {
     .property = "gives",
     .gives = GIVES,
     .look = {.shape = SHAPE_CRATE,
-             .symbols = {SYMBOL_CROSS, SYMBOL_SHIELD, SYMBOL_ARROWS, SYMBOL_SHELLS},
+             .symbols = {SYMBOL_CROSS, SYMBOL_SHIELD, SYMBOL_ARROWS, SYMBOL_SHELLS, SYMBOL_STING},
              .size_m = 1.4,
              .glow_m = 1.6,
              .has_timer = true,

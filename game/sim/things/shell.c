@@ -59,7 +59,8 @@ static double enter_circle(Vec centre, double radius_m, Vec from, Vec step) {
 }
 
 // Replaces the strike by the nearest body of a thing if that is nearer. Ties go to the lowest id.
-static void meet_things(const Battle *battle, Vec from, Vec to, Strike *strike) {
+static void meet_things(const Battle *battle, const Thing *shell, Vec from, Vec to,
+                        Strike *strike) {
     Vec step = vec_sub(to, from), middle = vec_mix(from, to, 0.5);
     double reach_m = vec_length(step) / 2 + battle->widest_m;
     CellBox box = bins_around(&battle->other_bins, middle, reach_m);
@@ -70,7 +71,7 @@ static void meet_things(const Battle *battle, Vec from, Vec to, Strike *strike) 
             Vec offset = vec_sub(items[i].at, middle);
             if (vec_dot(offset, offset) > reach_m * reach_m) continue;
             const Thing *thing = &battle->things[items[i].id];
-            if (!thing_meets_shells(thing)) continue;
+            if (thing == shell || !thing_meets_shells(thing)) continue;
             double fraction = enter_circle(thing->at, THINGS[thing->kind]->radius_m, from, step);
             bool is_first = fraction < strike->fraction ||
                             (fraction == strike->fraction && items[i].id < strike->thing);
@@ -101,7 +102,7 @@ Strike shell_sweep(const Battle *battle, const Thing *shell, Vec to, bool passes
             meet_tank(&battle->tanks[items[i].id], from, to, &strike);
         }
     }
-    if (battle->body_count && !passes_walls) meet_things(battle, from, to, &strike);
+    if (battle->body_count && !passes_walls) meet_things(battle, shell, from, to, &strike);
     return strike;
 }
 

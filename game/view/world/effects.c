@@ -492,6 +492,11 @@ void effects_tick(Effects *effects, const Battle *battle) {
         effects->was_wreck[i] = tank->is_wreck;
     }
     int count;
+    const Thing *things = battle_things(battle, &count);
+    for (int i = 0; i < count && effects->level != EFFECTS_OFF; i++)
+        if (THINGS[things[i].kind]->look.shape == SHAPE_MISSILE)
+            add_smoke(effects, things[i].from, vec_scale(things[i].velocity_mps, -0.05),
+                      SMOKE_LIGHT, 0.14, 0.5, 0.5, 0.9);
     const Event *events = battle_events(battle, &count);
     for (int i = 0; i < count && effects->level != EFFECTS_OFF; i++)
         show_event(effects, battle, &events[i]);

@@ -18,9 +18,10 @@ enum { ARC_PIECES = 40, CRACKS = 4 }; // cracks per third of the health that is 
 static const Rgb GLOWS[THING_SYMBOLS] = {
     [SYMBOL_NONE] = {0.9f, 0.8f, 0.6f},    [SYMBOL_CROSS] = {1.0f, 0.35f, 0.3f},
     [SYMBOL_SHELLS] = {1.0f, 0.8f, 0.25f}, [SYMBOL_SHIELD] = {0.3f, 0.6f, 1.0f},
-    [SYMBOL_ARROWS] = {0.3f, 1.0f, 0.45f}, [SYMBOL_FLAME] = {1.0f, 0.55f, 0.15f}};
+    [SYMBOL_ARROWS] = {0.3f, 1.0f, 0.45f}, [SYMBOL_FLAME] = {1.0f, 0.55f, 0.15f},
+    [SYMBOL_STING] = {1.0f, 0.9f, 0.2f}};
 
-static bool is_on_ground(ThingShape shape) { return shape > SHAPE_SHELL && shape < SHAPE_CLOUD; }
+static bool is_on_ground(ThingShape shape) { return shape > SHAPE_SHELL && shape < SHAPE_MISSILE; }
 
 // Players do not see what their tanks do not see. Without players, everything is shown.
 static bool is_shown(const Match *match, const Thing *thing) {
@@ -253,13 +254,41 @@ static void draw_cloud(const Stage *stage, const Thing *cloud, double time_s) {
     }
 }
 
+// A pointed body with a flame at its tail; the trail belongs to the effects.
+static void draw_missile(const Stage *stage, const Thing *missile, double time_s) {
+    const ThingLook *look = &THINGS[missile->kind]->look;
+    double k = stage->camera->px_per_m, radius_px = max_of(0.16 * look->size_m * k, 2);
+    Vec nose = vec_heading(missile->heading_rad);
+    Vec at = vec_mix(missile->from, missile->at, stage->blend);
+    Rgb body =
+        thing_symbol(missile) == SYMBOL_STING ? GLOWS[SYMBOL_STING] : (Rgb){0.85f, 0.2f, 0.15f};
+    Vec tail = vec_add(at, vec_scale(nose, -0.5 * look->size_m));
+    double flicker = 1 + 0.3 * sin(60 * time_s);
+    puffs_draw(stage->shapes, SHAPE_DOT, 0,
+               camera_to_screen(stage->camera, vec_add(at, vec(0.4, -0.4))), 1.2 * radius_px,
+               (Rgb){0, 0, 0}, 0.4);
+    puffs_draw(stage->shapes, SHAPE_GLOW, 0, camera_to_screen(stage->camera, tail),
+               4 * flicker * radius_px, (Rgb){1, 0.6f, 0.2f}, 0.9);
+    paint_line(stage->renderer, camera_to_screen(stage->camera, tail),
+               camera_to_screen(stage->camera, vec_add(at, vec_scale(nose, 0.5 * look->size_m))),
+               2 * radius_px + 2, (Rgb){0.05f, 0.05f, 0.05f}, 1);
+    paint_line(stage->renderer, camera_to_screen(stage->camera, tail),
+               camera_to_screen(stage->camera, vec_add(at, vec_scale(nose, 0.4 * look->size_m))),
+               2 * radius_px, body, 1);
+    if (missile->team >= 0)
+        puffs_draw(stage->shapes, SHAPE_DOT, 0, camera_to_screen(stage->camera, at), radius_px,
+                   palette_team(missile->team), 1);
+}
+
 void actors_draw_overhead(const Match *match, const Stage *stage) {
     int count;
     const Battle *battle = match_battle(match);
     const Thing *things = battle_things(battle, &count);
     double time_s = ((double)battle_tick(battle) + stage->blend) * BATTLE_TICK_S;
     for (const Thing *thing = things; thing < things + count; thing++)
-        if (THINGS[thing->kind]->look.shape == SHAPE_CLOUD)
+        if (THINGS[thing->kind]->look.shape == SHAPE_MISSILE)
+            draw_missile(stage, thing, time_s);
+        else if (THINGS[thing->kind]->look.shape == SHAPE_CLOUD)
             draw_cloud(stage, thing, time_s);
         else if (THINGS[thing->kind]->is_cover && !has_tank(match, thing))
             draw_bush(stage, thing);
