@@ -50,6 +50,16 @@ UNIT_TEST(a_mine_explodes_near_a_hull_once_it_is_armed) {
     }
 }
 
+UNIT_TEST(a_dropped_mine_explodes_after_its_life_and_one_of_the_arena_stays) {
+    STAGE(stage, "", FOES, {20, 20, 0}, {50, 35, 0});
+    int arenas = add(&stage, "mine", 40, 10);
+    assert_true(battle_place_thing(stage.battle, kind_of("mine"), 0, vec(20, 30)));
+    int dropped = stage.battle->things[stage.battle->thing_count - 1].id;
+    check_close(ticks_until_gone(&stage, dropped, 80 * BATTLE_TICK_HZ), 61 * BATTLE_TICK_HZ, 2);
+    assert_int_equal(count_events(&stage, EVENT_BLAST), 1);
+    assert_int_equal(ticks_until_gone(&stage, arenas, 99 * BATTLE_TICK_HZ), 99 * BATTLE_TICK_HZ);
+}
+
 UNIT_TEST(explosions_get_weaker_with_the_distance_and_walls_shield) {
     static const char WALL[] = "{'id':2,'type':'wall','x':240,'y':0,'width':2,'height':400}";
     for (int i = 0; i < 60; i++) {

@@ -1,23 +1,31 @@
 // mine.c -- a mine that explodes when a hull comes near or something hits it.
 #include "sim/battle_state.h"
 
-enum { DAMAGE = SPECIAL_PAUSE + 1, BLAST, TRIGGER, ARMING };
+enum { DAMAGE = SPECIAL_PAUSE + 1, BLAST, TRIGGER, ARMING, LIFE };
 static const Param PARAMS[] = {
     SPECIAL_PARAMS("mine", 3, 1),
     {"mine.damage", 65, 0, 500, "points", "damage of a mine's explosion at its centre"},
     {"mine.blast", 4, 0.5, 20, "m", "radius of a mine's explosion"},
     {"mine.trigger", 1.2, 0, 10, "m", "distance to a hull at which a mine explodes"},
     {"mine.arming", 1, 0, 10, "s", "time until a mine that was placed is armed"},
+    {"mine.life", 60, 1, 600, "s", "time after which a mine that a tank dropped explodes"},
     {0}};
 
-#define BEHIND_M 0.6 // distance of a dropped mine from the hull
+#define BEHIND_M 0.6  // distance of a dropped mine from the hull
+#define WARNING_S 1.0 // time for which it blinks before it explodes by itself
 
+// Thing.amount is the rest of its life [s]; those of the arena stay until something sets them off.
 static void placed(Battle *battle, Thing *mine) {
     mine->timer_s = thing_param(battle, mine, ARMING);
+    mine->amount = mine->owner >= 0 ? thing_param(battle, mine, LIFE) : 0;
 }
 
 static bool tick(Battle *battle, Thing *mine) {
     thing_count_down(mine);
+    if (mine->amount > 0 && mine->stage != THING_LIT) {
+        mine->amount -= BATTLE_TICK_S;
+        if (mine->amount <= 0) mine->stage = THING_LIT, mine->timer_s = WARNING_S;
+    }
     if (mine->timer_s > 0) return true;
     bool is_lit = mine->stage == THING_LIT ||
                   (thing_is_due(battle, mine) &&
