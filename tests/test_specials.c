@@ -615,6 +615,56 @@ UNIT_TEST(a_mind_launches_at_an_enemy_with_a_clear_line) {
     assert_false(kit_use(&senses, &order));
 }
 
+// Shells of two tanks that fire at each other meet halfway, if the rules say so.
+UNIT_TEST(shells_that_meet_destroy_each_other_if_the_rules_say_so) {
+    for (int k = 0; k < 2; k++)
+        for (int aside = 0; aside < 8; aside++) {
+            double aside_m = 0.05 + 0.1 * aside;
+            STAGE(stage, "", FOES, {10, 20, PI / 2}, {50, 20 + aside_m, -PI / 2});
+            stage.battle->initial_params[stage.battle->first_param[THING_SHELL_KIND]] = k;
+            stage.orders[0].fire = stage.orders[1].fire = true;
+            int hits = 0, blasts = 0;
+            for (int tick = 0; tick < 190; tick++) {
+                run(&stage, 1);
+                stage.orders[0].fire = stage.orders[1].fire = false;
+                hits += count_events(&stage, EVENT_HIT);
+                blasts += count_events(&stage, EVENT_BLAST);
+            }
+            bool meets = k && aside_m < 0.4;
+            assert_int_equal(blasts, meets ? 2 : 0);
+            assert_int_equal(hits, meets ? 0 : 2);
+        }
+}
+
+// A random weapon and special are real ones when the match starts. The seed decides which, and each
+// of them occurs.
+UNIT_TEST(the_seed_decides_random_loadouts) {
+    int weapons[8] = {0}, specials[8] = {0};
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        Loadout loadouts[2];
+        for (int k = 0; k < 2; k++) {
+            loadouts[k] = loadout_initial();
+            for (int i = 0; loadout_weapon_name(i); i++)
+                property_choose(WEAPON_PROPERTY, &loadouts[k], i); // the last one is random
+            for (int i = 0; loadout_special_name(i); i++)
+                property_choose(SPECIAL_PROPERTY, &loadouts[k], i);
+            assert_string_equal(loadouts[k].weapon->name, "random");
+            loadout_draw(&loadouts[k], seed, 3);
+        }
+        assert_true(loadout_equal(&loadouts[0], &loadouts[1]));
+        weapons[weapon_index(loadouts[0].weapon)]++;
+        int special = property_index(SPECIAL_PROPERTY, &loadouts[0]);
+        assert_string_not_equal(loadouts[0].special->name, "random");
+        assert_true(loadouts[0].special->use != NULL);
+        specials[special]++;
+        Loadout usual = loadout_initial();
+        loadout_draw(&usual, seed, 3);
+        assert_true(usual.weapon == WEAPONS[0] && usual.special == &SPECIAL_NONE);
+    }
+    for (int i = 0; WEAPONS[i]; i++) check_at_least(weapons[i], 20);
+    for (int i = 1; special_choice(i); i++) check_at_least(specials[i], 20);
+}
+
 UNIT_TEST(a_new_tank_has_neither_shield_nor_overdrive) {
     STAGE(stage, "", FOES, {30, 5, 0}, {55, 35, 0});
     give(&stage, BOOST);

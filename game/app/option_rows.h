@@ -59,9 +59,9 @@ VALUE(apply_drive, drive_word, "drive", 0, "[TEAM=]NAME[:KEY=X]", FIGHTS, GROUP_
       "drive of all tanks or of one team ({})")
 VALUE(apply_tank, NULL, "tank", 0, "[TEAM=]NAME", FIGHTS, GROUP_MATCH,
       "kind of all tanks or of one team: light, medium or heavy (medium)")
-VALUE(apply_weapon, weapon_word, "weapon", 0, "[TEAM=]NAME", FIGHTS, GROUP_MATCH,
+VALUE(apply_weapon, loadout_weapon_name, "weapon", 0, "[TEAM=]NAME", FIGHTS, GROUP_MATCH,
       "weapon of all tanks or of one team: {,} ({})")
-VALUE(apply_special, special_word, "special", 0, "[TEAM=]NAME", FIGHTS, GROUP_MATCH,
+VALUE(apply_special, loadout_special_name, "special", 0, "[TEAM=]NAME", FIGHTS, GROUP_MATCH,
       "special of all tanks or of one team: {,} ({})")
 VALUE(apply_skill, level_word, "skill", 0, "[TEAM=]LEVEL", FIGHTS, GROUP_MATCH,
       "skill of all minds or of one team: {,}, or 0 to 100 (ace)")

@@ -339,10 +339,6 @@ static const char *camera_word(int index) {
 }
 static const char *method_word(int index) { return METHODS[index].name; }
 static const char *drive_word(int index) { return DRIVES[index] ? DRIVES[index]->name : NULL; }
-static const char *weapon_word(int index) { return WEAPONS[index] ? WEAPONS[index]->name : NULL; }
-static const char *special_word(int index) {
-    return special_choice(index) ? special_choice(index)->name : NULL;
-}
 static const char *reference_word(int index) { return REFERENCES[index].name; }
 static const char *target_word(int index) {
     return index < TARGET_COUNT ? TARGET_NAMES[index] : NULL;

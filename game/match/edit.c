@@ -112,6 +112,7 @@ static bool arm_tank(Match *match, const Edit *edit, Problem *problem) {
     if (!is_known) return problem_set(problem, "unknown weapon or special");
     property_choose(WEAPON_PROPERTY, loadout, edit->index);
     property_choose(SPECIAL_PROPERTY, loadout, edit->gives);
+    loadout_draw(loadout, match->card.seed, edit->tank);
     battle_set_loadout(match->battle, edit->tank, loadout);
     return true;
 }
@@ -219,6 +220,7 @@ static bool append(Match *match, const Edit *edit, Pose *poses, Problem *problem
         return false;
     }
     match->card.tanks[tank] = *added;
+    loadout_draw(&match->card.tanks[tank].loadout, match->card.seed, tank);
     match->card.tanks[tank].name[0] = '\0';
     match->card.tanks[tank].number = 0;
     match->card.tanks[tank].is_named = false;

@@ -8,6 +8,8 @@
 #include "ai/tactics/skill.h"
 #include "platform/spelling.h"
 
+enum { STREAM_LOADOUTS = 1 << 20 }; // random streams of the match's seed, after those of battles
+
 static Choice kind_choice(int index) {
     const TankSpec *spec = &TANK_SPECS[index];
     return spec->name ? (Choice){spec, spec->name, spec->help} : (Choice){0};
@@ -18,13 +20,38 @@ static Choice drive_choice(int index) {
     return drive ? (Choice){drive, drive->name, drive->help} : (Choice){0};
 }
 
+// A match replaces these by one that its seed decides (loadout_draw).
+static const Weapon WEAPON_RANDOM = {.name = "random", .help = "one that the seed decides"};
+static const ThingKind SPECIAL_RANDOM = {.name = "random", .help = "one that the seed decides"};
+
+static int weapon_count(void) {
+    int count = 0;
+    while (WEAPONS[count]) count++;
+    return count;
+}
+
+static int special_count(void) {
+    int count = 0;
+    while (special_choice(count)) count++;
+    return count;
+}
+
+void loadout_draw(Loadout *loadout, uint64_t seed, int tank) {
+    Dice dice = dice_seed(seed, STREAM_LOADOUTS + (uint64_t)tank);
+    int weapon = dice_below(&dice, weapon_count()),
+        special = dice_below(&dice, special_count() - 1);
+    if (loadout->weapon == &WEAPON_RANDOM) loadout->weapon = WEAPONS[weapon];
+    if (loadout->special == &SPECIAL_RANDOM) loadout->special = special_choice(special + 1);
+}
+
 static Choice weapon_choice(int index) {
-    const Weapon *weapon = WEAPONS[index];
+    int count = weapon_count();
+    const Weapon *weapon = index < count ? WEAPONS[index] : index == count ? &WEAPON_RANDOM : NULL;
     return weapon ? (Choice){weapon, weapon->name, weapon->help} : (Choice){0};
 }
 
 static Choice special_row(int index) {
-    const ThingKind *kind = special_choice(index);
+    const ThingKind *kind = index == special_count() ? &SPECIAL_RANDOM : special_choice(index);
     return kind ? (Choice){kind, kind->name, kind->help} : (Choice){0};
 }
 

@@ -55,6 +55,8 @@ Loadout loadout_initial(void); // a medium tank on tracks
 // Returns the initial loadout with this kind, which need not be in TANK_SPECS, and this drive with
 // its initial parameters.
 Loadout loadout_of(const TankSpec *spec, const Drive *drive);
+// Replaces a random weapon and special by those that the seed of a match gives to a tank.
+void loadout_draw(Loadout *loadout, uint64_t seed, int tank);
 void loadout_set_drive(Loadout *loadout, const Drive *drive);
 bool loadout_equal(const Loadout *a, const Loadout *b);
 // Returns whether all choices are in their tables and all parameters in their ranges.

@@ -167,8 +167,11 @@ Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem)
     match->tuned = tuning_result(&card->tuning);
     match->mode = MODES[card->mode];
     Pose *poses = calloc((size_t)card->tank_count, sizeof *poses);
-    if (copy_card(match, card) && poses && spawns_assign(card, arena, poses, problem))
-        match->battle = match_new_battle(match, card, arena, poses);
+    bool is_copied = copy_card(match, card);
+    for (int i = 0; i < card->tank_count && is_copied; i++)
+        loadout_draw(&match->card.tanks[i].loadout, card->seed, i);
+    if (is_copied && poses && spawns_assign(card, arena, poses, problem))
+        match->battle = match_new_battle(match, &match->card, arena, poses);
     if (match->battle) battle_begin(match->battle);
     free(poses);
     if (!match->battle || (match->mode->begin && !match->mode->begin(match))) {

@@ -230,6 +230,9 @@ bool shell_fly(Battle *battle, Thing *shell, Vec to);
 // For a weapon's `fly`: damages a tank by `share` of the shell's damage, and adds the events.
 void shell_hurt(Battle *battle, const Thing *shell, Tank *victim, double share, Vec at);
 
+// If the rules say so, shells that have met in this tick end.
+void shells_clash(Battle *battle);
+
 // Returns where a lobbed shell lands.
 Vec shell_landing(const Thing *shell);
 bool thing_is_lobbed(const Thing *thing); // a shell that flies over everything

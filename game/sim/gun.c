@@ -80,6 +80,7 @@ void gun_step(Battle *battle) {
         if (pulls_trigger(tank)) battle->firing[firing++] = i;
     }
     things_tick(battle);
+    shells_clash(battle);
     // Tanks destroyed earlier in this tick do not fire.
     for (int i = 0; i < firing; i++) {
         Tank *tank = &battle->tanks[battle->firing[i]];

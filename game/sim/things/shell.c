@@ -180,6 +180,58 @@ bool shell_fly(Battle *battle, Thing *shell, Vec to) {
     return false;
 }
 
+enum { CLASH };
+static const Param PARAMS[] = {
+    {"shell.clash", 0, 0, 1, "", "1: shells of different tanks that meet destroy each other"}, {0}};
+
+#define CLASH_M 0.4       // distance at which shells meet
+#define CLASH_SHOWS_M 0.6 // radius of the explosion that shows it and harms nobody
+
+// Returns whether two shells meet on the straight lines of their way in this tick.
+static bool meets(const Thing *a, const Thing *b) {
+    Vec off = vec_sub(b->from, a->from);
+    Vec way = vec_sub(vec_sub(b->at, b->from), vec_sub(a->at, a->from));
+    double way2 = vec_dot(way, way);
+    double part = way2 > 0 ? clamp(-vec_dot(off, way) / way2, 0, 1) : 0;
+    return vec_length(vec_add(off, vec_scale(way, part))) < CLASH_M;
+}
+
+static void clash(Battle *battle, Thing *shell) {
+    Event event = shell_event(shell, EVENT_BLAST, shell->at, vec(0, 0));
+    event.amount = CLASH_SHOWS_M;
+    battle_push_event(battle, event);
+    battle_end_thing(battle, shell);
+}
+
+// Ends the first shell, in the order of ids, that meets this one.
+static bool clash_with_others(Battle *battle, Thing *shell) {
+    double reach_m = CLASH_M + 2 * vec_distance(shell->from, shell->at);
+    CellBox box = bins_around(&battle->shell_bins, shell->from, reach_m);
+    Thing *first = NULL;
+    for (int row = box.low; row <= box.high; row++) {
+        int count;
+        const BinItem *items = bins_row(&battle->shell_bins, box, row, &count);
+        for (int i = 0; i < count; i++) {
+            Thing *other = &battle->things[items[i].id];
+            bool is_later = other > shell && other->kind == THING_SHELL_KIND;
+            if (is_later && other->owner != shell->owner && (!first || other < first) &&
+                meets(shell, other))
+                first = other;
+        }
+    }
+    if (first) clash(battle, first);
+    return first;
+}
+
+void shells_clash(Battle *battle) {
+    if (battle->shell_count < 2 || kind_param(battle, THING_SHELL_KIND, CLASH) <= 0) return;
+    for (int i = 0; i < battle->thing_count; i++) {
+        Thing *shell = &battle->things[i];
+        bool flies = shell->kind == THING_SHELL_KIND && !thing_is_lobbed(shell);
+        if (flies && clash_with_others(battle, shell)) clash(battle, shell);
+    }
+}
+
 static bool tick(Battle *battle, Thing *shell) {
     Vec to = vec_add(shell->at, vec_scale(shell->velocity_mps, BATTLE_TICK_S));
     return WEAPONS[shell->weapon]->fly(battle, shell, to);
@@ -200,6 +252,7 @@ static void sense(const Battle *battle, const Thing *shell, ThingSight *sight) {
 const ThingKind THING_SHELL = {
     .name = "shell",
     .help = "flies until it hits something or reaches its range",
+    .params = PARAMS,
     .seen_by = SEEN_AS_A_SHELL,
     .sense = sense,
     .tick = tick,
