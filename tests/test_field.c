@@ -2,7 +2,7 @@
 #include "stage.h"
 #include "bout.h"
 
-#include "ai/maths/dice.h"
+#include "ai/navigation/posts.h"
 #include "match/edit.h"
 #include "match/match_inside.h"
 #include "sim/battle_state.h"
@@ -346,6 +346,18 @@ UNIT_TEST(a_bush_hides_a_tank_at_rest_from_enemies_that_are_not_near) {
         assert_int_equal(sense(&stage, 0).tank_count, 2); // it sees the enemy and its friend
         assert_int_equal(sense(&stage, 2).tank_count, 2); // as does the friend
         assert_true(map_sees(stage.arena->map, eye, vec(30, 20)));
+    }
+}
+
+UNIT_TEST(a_scout_prefers_a_post_in_a_bush) {
+    for (int i = 0; i < 2; i++) {
+        STAGE(stage, "", FOES, {10, 20, 0}, {50, 35, 0});
+        if (i == 1) add(&stage, "bush", 0, 30, 20);
+        Senses senses = sense(&stage, 0);
+        Scout scout = {.looks = 0};
+        const ScoutCriteria criteria = {.view_m = 40, .way_cost = 0.1};
+        while (!scout_look(&scout, &senses, &criteria)) {}
+        assert_int_equal(vec_distance(scout.post.at, vec(30, 20)) == 0, i);
     }
 }
 

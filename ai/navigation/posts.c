@@ -15,6 +15,9 @@
 #define EDGE_M 2.0
 #define OFF_RANGE 0.8 // worth lost per metre of deviation from the desired range
 
+#define BUSH_M 10.0       // a bush so near to a position is looked at instead
+#define BUSH_WORTH_M 20.0 // worth gained in a bush
+
 enum { COVER_SPOKES = 16, RAYS = 8, LOOKS_A_TIME = 2 };
 
 bool cover_is_seen(const Map *map, Vec threat, Vec at, double length_m) {
@@ -74,6 +77,17 @@ static VantagePoint rate_post(const Map *map, Vec at, double room_m, double view
     return post;
 }
 
+// Returns the nearest bush that could hide a tank near `at`, or NULL.
+static const ThingSight *bush_near(const Senses *senses, Vec at) {
+    const ThingSight *best = NULL;
+    for (int i = 0; i < senses->thing_count; i++) {
+        const ThingSight *thing = &senses->things[i];
+        double best_m = best ? vec_distance(best->at, at) : BUSH_M;
+        if (thing->cover_m > 0 && vec_distance(thing->at, at) < best_m) best = thing;
+    }
+    return best;
+}
+
 bool scout_look(Scout *scout, const Senses *senses, const ScoutCriteria *criteria) {
     ASSERT(scout->looks >= 0 && criteria->view_m > 0);
     if (scout->looks >= SCOUT_LOOKS) scout->looks = 0;
@@ -81,7 +95,10 @@ bool scout_look(Scout *scout, const Senses *senses, const ScoutCriteria *criteri
         double x = dice_between(senses->dice, EDGE_M, map_width(senses->map) - EDGE_M);
         double y = dice_between(senses->dice, EDGE_M, map_height(senses->map) - EDGE_M);
         double room_m = 0.5 * senses->length_m + POST_ROOM_M;
-        VantagePoint found = rate_post(senses->map, vec(x, y), room_m, criteria->view_m);
+        const ThingSight *bush = bush_near(senses, vec(x, y));
+        Vec at = bush ? bush->at : vec(x, y);
+        VantagePoint found = rate_post(senses->map, at, room_m, criteria->view_m);
+        if (bush) found.worth += BUSH_WORTH_M;
         found.worth -= criteria->way_cost * vec_distance(found.at, pose_at(senses->pose));
         if (criteria->is_wary)
             found.worth -=
