@@ -14,9 +14,9 @@ static const char *const TASK_NAMES[TASKS] = {
 };
 
 #define TOUCH_M 2.0   // radius of the goal area of a tank that has to touch a flag or a base
-#define ESCORT_M 5.0  // the same around the carrier that a tank escorts
-#define DEFEND_M 10.0 // the same around the own flag
-#define CHASE_M 5.0   // the same around an enemy that carries the own flag
+#define ESCORT_M 5.0  // radius of the goal area around the carrier that a tank escorts
+#define DEFEND_M 10.0 // radius around the flag of its own team
+#define CHASE_M 5.0   // radius around an enemy that carries that flag
 
 enum { TASK_TICKS = BATTLE_TICK_HZ / 2 }; // time between two distributions of tasks
 
@@ -56,8 +56,7 @@ static const Thing *nearest_flag(const Match *match, int team, Vec at, bool is_c
     return best;
 }
 
-// Gives the task to the nearest tank of the team that has none. Returns false if there is no such
-// tank.
+// Gives the task to the nearest tank of the team without a task. Returns false if all have one.
 static bool give(Match *match, int team, Vec at, Task task) {
     int best = -1;
     double best_m = HUGE_VAL;
@@ -193,7 +192,7 @@ const Mode FLAG_MODE = {
     .name = "flag",
     .about = "capture the flag",
     .rules = "capture the flag",
-    .goal = "Bring an enemy flag to the base of yours",
+    .goal = "Bring an enemy flag to your own base",
     .title = "captures",
     .short_title = "captures",
     .end_title = "Captures",

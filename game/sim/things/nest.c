@@ -21,7 +21,7 @@ static const Param PARAMS[] = {
 #define BODY_M 1.2
 #define BESIDE_M 3.0     // distance from the hull to the middle within which it is captured
 #define ON_RAD 0.035     // error of the aim with which it fires
-#define BURST_M 2.0      // radius of the explosion that destroys it, which harms nobody
+#define BURST_M 2.0      // radius of the explosion that destroys it, without damage
 enum { LOOK_TICKS = 6 }; // time between two looks for the nearest target
 
 // In the map a nest is `empty`, or `manned` by the team of the nearest tank.
