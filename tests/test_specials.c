@@ -422,6 +422,7 @@ UNIT_TEST(a_mortar_reaches_as_far_as_the_trigger_is_held) {
         double damage = 33 * max_of(0, 1 - aside_m / 4);
         bool is_behind_wall = at.x > 20;
         check_close(100 - tank_of(&stage, 1)->health, is_behind_wall ? 0 : damage, 1e-9);
+        assert_int_equal(tank_of(&stage, 0)->hits, tank_of(&stage, 1)->health < 100);
         check_close(tank_of(&stage, 0)->reload_s, 3 - 1.6, 0.3);
     }
 }

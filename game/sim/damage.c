@@ -226,8 +226,12 @@ void battle_blast(Battle *battle, const Thing *thing, double radius_m, double po
     Event event = event_of(battle, EVENT_BLAST, -1, &centre);
     event.amount = radius_m;
     battle_push_event(battle, event);
+    Tank *shooter =
+        thing_is_shell(thing) && thing->owner >= 0 ? &battle->tanks[thing->owner] : NULL;
+    double dealt = shooter ? shooter->damage_dealt : 0;
     for (int i = 0; i < battle->tank_count; i++)
         blast_tank(battle, &battle->tanks[i], &centre, radius_m);
+    if (shooter && shooter->damage_dealt > dealt) shooter->hits++; // once per shell
     blast_things(battle, &centre, radius_m);
     blast_walls(battle, &centre, radius_m);
 }
