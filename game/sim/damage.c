@@ -55,9 +55,7 @@ void battle_damage_tank(Battle *battle, Tank *victim, const Damage *damage) {
         shooter->damage_to_friends += points;
     else if (shooter)
         shooter->damage_dealt += points;
-    const Thing *thing = battle_thing(battle, damage->thing);
-    bool is_shot = damage->cause == CAUSE_SHELL || (thing && thing_is_shell(thing));
-    if (shooter && points > 0 && !is_friend && is_shot) shooter->hits++;
+    if (shooter && points > 0 && !is_friend && damage->cause == CAUSE_SHELL) shooter->hits++;
     victim->was_hit = true;
     victim->hit_bearing_rad = vec_bearing(vec_scale(damage->flight, -1));
     Event event = event_of(battle, EVENT_HIT, victim->id, damage);
