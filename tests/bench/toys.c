@@ -13,6 +13,7 @@ typedef struct Toy {
     const char *arenas[ARENAS_PER_TOY];
     double least; // share of the points that the mind with the toy must win
     void (*forget)(Senses *senses);
+    int pickups; // added at free places, wasps among them
 } Toy;
 
 static ShellSight shells[256];
@@ -44,6 +45,9 @@ static bool is_mine(const ThingSight *thing) { return strcmp(thing->kind, "mine"
 static bool is_smoke(const ThingSight *thing) { return thing->is_opaque; }
 static bool is_landing(const ThingSight *thing) { return thing->lands_s > 0; }
 static bool is_guided(const ThingSight *thing) { return thing->is_guided; }
+static bool is_wasp(const ThingSight *thing) {
+    return thing->gain == GAIN_MISSILE || strcmp(thing->kind, "wasp") == 0;
+}
 static bool is_barrel(const ThingSight *thing) { return strcmp(thing->kind, "barrel") == 0; }
 
 static void forget_mines(Senses *senses) {
@@ -60,6 +64,9 @@ static void forget_smoke(Senses *senses) {
 }
 
 static void forget_landings(Senses *senses) { forget_things(senses, is_landing); }
+// Neither fetches wasps nor evades or shoots at them.
+static void forget_wasps(Senses *senses) { forget_things(senses, is_wasp); }
+
 static void forget_rockets(Senses *senses) {
     forget_special(senses);
     forget_things(senses, is_guided);
@@ -85,6 +92,7 @@ static const Toy TOYS[] = {
     {"smoke", "cannon", "smoke", {"depot", "yard-scrap", "maze-hedges"}, 0.55, forget_smoke},
     {"mortar", "mortar", NULL, {"maze", "yard", "pillars"}, 0.55, forget_landings},
     {"rocket", "cannon", "rocket", {"maze", "yard", "pillars"}, 0.55, forget_rockets},
+    {"wasp", "cannon", NULL, {"maze", "yard", "pillars"}, 0.55, forget_wasps, 6},
     {"all", "bouncer", "mine", {"depot", "yard-scrap", "maze-hedges"}, 0.70, forget_everything}};
 static const char *const USERS[] = {"hunter",   "champion", "captain",
                                     "wolfpack", "ambusher", "sniper"};
@@ -122,8 +130,14 @@ static double share_with(const Toy *toy, const Behaviour *mind, int matches,
     uint64_t first_seed = (uint64_t)option_int("seed", FIRST_SEED);
     double all = 0, points[ARENAS_PER_TOY] = {0};
     int played[ARENAS_PER_TOY] = {0};
+    Tuning tuning = tuning_initial();
+    Problem problem;
+    if (!tuning_set(&tuning, "pickup.places", toy->pickups, &problem) ||
+        !tuning_set(&tuning, "pickup.wasps", toy->pickups > 0, &problem))
+        give_up(problem.text);
     for (int i = 0; i < matches; i++) {
         MatchCard card = card_of("idle", "idle", 2, 2);
+        card_set_tuning(&card, &tuning);
         int knower = i / SIDES % SIDES; // so that the order of the tanks does not count
         card.tanks[knower].mind = mind_initial(mind);
         card.tanks[!knower].mind = mind_initial(&without);

@@ -112,12 +112,18 @@ static void draw_dashes(const Hud *hud, Vec from_px, Vec to_px, double from, dou
 // Draws the path of a shot as a dashed line from the muzzle, with a dot where it bounces and a ring
 // as wide as the current spread at its end. It is red if it meets an enemy, and amber if it comes
 // back to the tank. Returns its end in pixels.
-static Vec draw_shot(const HudFrame *frame, const Tank *tank) {
+static Vec draw_shot(const HudFrame *frame, const Tank *tank, const Vec *pointer_px) {
     const Hud *hud = frame->hud;
     const Battle *battle = match_battle(frame->match);
     Actor actor = actor_at(frame->actors, tank->id, hud->status.blend);
     int met;
     FlightPath path = battle_shot_path(battle, tank->id, &met);
+    if (tank->loadout->weapon->is_lobbed && pointer_px) { // it will land at the pointer
+        Vec at = camera_to_world(frame->camera, *pointer_px);
+        path.length_m = clamp(vec_distance(at, pose_at(tank->pose)), tank->loadout->weapon->least_m,
+                              tank_gun(tank).range_m);
+        path.corners[1] = vec_add(path.corners[0], vec_scale(path.way, path.length_m));
+    }
     bool is_enemy = met >= 0 && battle_tank(battle, met)->team != tank->team &&
                     !battle_tank(battle, met)->is_wreck;
     Rgb colour = is_enemy ? INK_RED : met == tank->id ? INK_AMBER : INK_WHITE;
@@ -240,7 +246,7 @@ void combat_draw(const Combat *combat, const HudFrame *frame, const Vec *pointer
     for (int i = 0; i < battle_tank_count(battle); i++) {
         const Tank *tank = battle_tank(battle, i);
         if (!is_players(frame->match, i) || tank->is_wreck || tank->is_removed) continue;
-        Vec end_px = draw_shot(frame, tank);
+        Vec end_px = draw_shot(frame, tank, pointer_px);
         // A ring that fills while the gun reloads, and is white when it is ready.
         Vec at_px = pointer_px ? *pointer_px : end_px;
         double full_s =
