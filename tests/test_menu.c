@@ -334,6 +334,22 @@ AT_A_DESK(players_at_one_screen_play_what_they_choose) {
     }
 }
 
+AT_A_DESK(quick_battles_are_valid_command_lines_of_one_person) {
+    for (int i = 0; i < 30; i++) {
+        Settings settings;
+        OWN_CARD card;
+        Problem problem = {""};
+        clear_desk(desk);
+        desk->game.view->menu->quick = i;
+        walk(desk, "<Quick Battle>");
+        if (!settings_from_words(desk->menu.words, parse_arguments, &settings, &problem))
+            fail_msg("%d: %s", i, problem.text);
+        must(card_from_settings, &settings, &card);
+        assert_int_equal(card_people(&card), 1);
+        settings_free(&settings);
+    }
+}
+
 AT_A_DESK(the_command_line_can_be_copied) {
     walk(desk, "<Custom Battle>eln");
     char *text = SDL_GetClipboardText();

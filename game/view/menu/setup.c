@@ -40,13 +40,29 @@ void menu_play_line(Menu *menu, char *line) {
     play(menu);
 }
 
-// Each battle has another arena and another opponent. "" is the default arena.
+// The kinds of quick battles, in turn.
+static const struct {
+    const char *name, *friends, *options;
+    int foes;
+} QUICK[] = {
+    {"Classic duel", "", "", 1},
+    {"Bouncing shells", "", "--weapon bouncer --arena maze", 1},
+    {"Mines and mortars", "", "--weapon mortar --special mine --arena pillars", 1},
+    {"Demolition", "", "--special rocket --arena village-siege", 1},
+    {"Capture the flag", "@red captain@red wingman@red", "--mode flag", 3},
+    {"Everything random", "", "--weapon random --special random --arena depot --pickups 2", 1},
+};
+
+// Each battle is of another kind and has another opponent.
 void menu_quick_battle(Menu *menu, const Prefs *prefs) {
-    static const char *const ARENAS[] = {"", "--arena pillars", "--arena proving", "--arena maze"};
     static const char *const FOES[] = {"hunter", "circler", "flanker", "ambusher", "orbiter"};
-    char line[96];
-    snprintf(line, sizeof line, "play keyboard %s:skill=%g %s", FOES[menu->quick % COUNT(FOES)],
-             prefs_skill(prefs), ARENAS[menu->quick % COUNT(ARENAS)]);
+    int kind = menu->quick % COUNT(QUICK);
+    char foe[64], line[256];
+    snprintf(foe, sizeof foe, "%s:skill=%g%s", FOES[menu->quick % COUNT(FOES)], prefs_skill(prefs),
+             QUICK[kind].foes > 1 ? "@blue" : "");
+    snprintf(line, sizeof line, "play keyboard%s", QUICK[kind].friends);
+    for (int i = 0; i < QUICK[kind].foes; i++) text_join(line, sizeof line, " ", foe);
+    text_join(line, sizeof line, " ", QUICK[kind].options);
     menu->quick++;
     menu_play_line(menu, line);
     menu->request.is_quick = true;
@@ -54,7 +70,8 @@ void menu_quick_battle(Menu *menu, const Prefs *prefs) {
 
 const char *menu_quick_tip(const Menu *menu, char tip[static MENU_ABOUT_MAX]) {
     double skill = prefs_skill(menu->prefs);
-    snprintf(tip, MENU_ABOUT_MAX, "Fight one AI at %s level (%s, %.0f of 100) in a random arena",
+    snprintf(tip, MENU_ABOUT_MAX, "%s against AI at %s level (%s, %.0f of 100)",
+             QUICK[menu->quick % COUNT(QUICK)].name,
              menu->prefs->value[PREF_OPPONENT] ? "the chosen" : "your", skill_word(skill), skill);
     return tip;
 }
