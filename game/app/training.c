@@ -20,8 +20,8 @@
 #define ROOM_M 3.0      // distance of a toy from walls
 #define CRATE_M 2.0     // side of a crate
 #define CRATE_HEALTH 18.0
-#define BARREL_X_M 35.5 // beside the place of the target in that step
-#define BARREL_Y_M 24.0
+#define BARREL_X_M 34.4 // beside the place of the target in that step
+#define BARREL_Y_M 24.2
 enum { PLAYER, TARGET, PLACES = 12, CRATES = 3 };
 
 typedef enum TargetPlace { STAYS, BEHIND, THERE } TargetPlace;
