@@ -444,6 +444,24 @@ UNIT_TEST(a_mine_is_left_at_a_corner_that_was_just_passed) {
     assert_false(kit_mines_corner(&senses, &path));
 }
 
+UNIT_TEST(a_mine_is_left_for_a_pursuer_out_of_sight) {
+    Senses senses = {.pose = {20, 20, 0},
+                     .motion = {.forward_mps = 5},
+                     .length_m = 4,
+                     .special_use = SPECIAL_STOPS_PURSUERS,
+                     .special_rounds = 1};
+    const Vec behind = vec(22, 8), beside = vec(32, 20), near = vec(20, 14);
+    assert_true(kit_mines_trail(&senses, behind, 2));
+    assert_false(kit_mines_trail(&senses, beside, 2));
+    assert_false(kit_mines_trail(&senses, near, 2));
+    assert_false(kit_mines_trail(&senses, behind, 20)); // nobody follows anymore
+    senses.special_rounds = 0;
+    assert_false(kit_mines_trail(&senses, behind, 2));
+    senses.special_rounds = 1;
+    senses.motion.forward_mps = 1;
+    assert_false(kit_mines_trail(&senses, behind, 2));
+}
+
 UNIT_TEST(a_tank_leaves_its_own_mine_before_it_is_armed) {
     STAGE(stage, "", FOES, {20, 20, 0});
     assert_non_null(battle_place_thing(stage.battle, kind_of("mine"), 0, vec(20, 17.4)));

@@ -523,12 +523,19 @@ void fighter_show(const Fighter *fighter, const Senses *senses, const char *word
     }
 }
 
+static bool lays_mine(const Fighter *fighter, const Senses *senses) {
+    const Search *search = &fighter->search;
+    return kit_mines_corner(senses, &fighter->route.path) ||
+           kit_mines_corner(senses, &search->route.path) ||
+           (search->has_trail &&
+            kit_mines_trail(senses, search->trail, search_age_s(search, senses)));
+}
+
 void fighter_steer(const FighterMind *mind, void *memory, const Senses *senses,
                    const TankSight *target) {
     ASSERT(mind->act);
     Fighter *fighter = memory;
-    fighter->helm.mines_corner = !target && (kit_mines_corner(senses, &fighter->route.path) ||
-                                             kit_mines_corner(senses, &fighter->search.route.path));
+    fighter->helm.lays_mine = !target && lays_mine(fighter, senses);
     if (!helm_needs_update(&fighter->helm, senses)) return;
     Twist desired, siege;
     fighter->standoff.near_m = mind->near_m;

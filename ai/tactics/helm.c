@@ -182,7 +182,7 @@ void helm_steer(Helm *helm, const Senses *senses, Twist desired) {
 Order helm_order(const Helm *helm, const Senses *senses) {
     Order order = helm->order;
     bool may_rest = helm->next_tick > senses->tick;
-    order.special = helm->mines_corner || kit_use(senses, &order);
+    order.special = helm->lays_mine || kit_use(senses, &order);
     order.sleep_ticks = may_rest ? (int)(helm->next_tick - senses->tick - 1) : 0;
     ASSERT(order.sleep_ticks >= 0 && order.sleep_ticks <= SLEEP_TICKS_MAX);
     return order;

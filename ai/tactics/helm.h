@@ -26,7 +26,7 @@ typedef struct Helm {
     uint64_t last_tick, next_tick; // ticks of the last and the next update
     bool has_short_interval;       // the tank is in a fight; set by the mind
     bool was_alone;                // no enemy was in sight at the last update
-    bool mines_corner;             // the special is to be used at this corner; set by the mind
+    bool lays_mine;                // the special is to be used here; set by the mind
     Unstuck unstuck;
 } Helm;
 

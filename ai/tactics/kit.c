@@ -32,8 +32,12 @@
 #define CHASE_RAD 0.9    // largest angle between the tail and that enemy
 #define FRIEND_M 9.0     // distance that friends have from a mine
 #define AWAY_MPS 2.5     // speed with which the tank leaves the mine
-#define LEAVING_MPS 1.5  // the same with no enemy in sight
-#define CORNER_M 4.0     // distance of a mine from the corner that it blocks
+#define TRAIL_FROM_S 0.5 // age of the trail of a pursuer out of sight
+#define TRAIL_TO_S 6.0
+#define TRAIL_M 8.0       // its least distance
+#define TRAIL_BEHIND -0.5 // largest cosine of its bearing
+#define LEAVING_MPS 1.5   // the same with no enemy in sight
+#define CORNER_M 4.0      // distance of a mine from the corner that it blocks
 
 // An enemy gun is captured only from near, because it shoots.
 static double gun_worth(const Senses *senses, const ThingSight *gun) {
@@ -149,16 +153,31 @@ static bool is_ready(const Senses *senses) {
     return senses->special_rounds > 0 && senses->special_wait_s <= 0;
 }
 
-bool kit_mines_corner(const Senses *senses, const Path *path) {
+static Vec tail_of(const Senses *senses) {
+    return pose_to_world(senses->pose, vec(0, -0.5 * senses->length_m));
+}
+
+// Returns whether there is something dangerous to leave that would not hurt a friend.
+static bool can_mine(const Senses *senses, double least_mps) {
     if (senses->special_use != SPECIAL_STOPS_PURSUERS || !is_ready(senses)) return false;
-    if (senses->motion.forward_mps < LEAVING_MPS || path->at == 0 || path_is_done(path))
-        return false;
-    Vec tail = pose_to_world(senses->pose, vec(0, -0.5 * senses->length_m));
+    if (senses->motion.forward_mps < least_mps) return false;
+    Vec tail = tail_of(senses);
     for (int i = 0; i < senses->tank_count; i++)
         if (!senses->tanks[i].is_enemy && !senses->tanks[i].is_wreck &&
             vec_distance(pose_at(senses->tanks[i].pose), tail) < FRIEND_M)
             return false;
-    return vec_distance(path->points[path->at - 1], tail) < CORNER_M;
+    return true;
+}
+
+bool kit_mines_trail(const Senses *senses, Vec trail, double age_s) {
+    Vec way = vec_sub(trail, pose_at(senses->pose)), nose = vec_heading(senses->pose.heading_rad);
+    return age_s > TRAIL_FROM_S && age_s < TRAIL_TO_S && vec_length(way) > TRAIL_M &&
+           vec_dot(vec_unit(way), nose) < TRAIL_BEHIND && can_mine(senses, AWAY_MPS);
+}
+
+bool kit_mines_corner(const Senses *senses, const Path *path) {
+    return path->at > 0 && !path_is_done(path) && can_mine(senses, LEAVING_MPS) &&
+           vec_distance(path->points[path->at - 1], tail_of(senses)) < CORNER_M;
 }
 
 bool kit_use(const Senses *senses, const Order *order) {
