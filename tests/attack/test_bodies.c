@@ -128,12 +128,14 @@ static const Behaviour *any_mind(Dice *dice) {
 }
 
 static void any_tank(Dice *dice, Bout *bout, int team) {
-    int drives = 0, weapons = 0;
+    int drives = 0, weapons = 0, specials = 0;
     while (DRIVES[drives]) drives++;
     while (WEAPONS[weapons]) weapons++;
+    while (special_choice(specials)) specials++;
     TankCard *tank = bout_add(bout, any_mind(dice), DRIVES[dice_below(dice, drives)], team);
     tank->loadout.spec = &TANK_SPECS[dice_below(dice, TUNING_KINDS)];
     tank->loadout.weapon = WEAPONS[dice_below(dice, weapons)];
+    tank->loadout.special = special_choice(dice_below(dice, specials));
     for (int i = 0; i < drive_param_count(tank->loadout.drive); i++) {
         const Param *param = &tank->loadout.drive->params[i];
         tank->loadout.drive_params[i] =
