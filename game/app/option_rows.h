@@ -16,8 +16,8 @@
 //   VALUE   a value that is parsed by a function     VALUE(function, word, ROW)
 //
 // ROW is: name, letter (0 for none), placeholder of the value (NULL for none), commands, group,
-// help, then optionally the named members `former`, `needs`, `excludes`, `experiments` and
-// `is_list` (see cli/options.h). `word` is a function that returns the words by index and NULL past
+// help, then optionally the named members `former`, `needs`, `excludes`, `experiments`, `is_list`
+// and, of a number with a word, `word` and `word_value` (see cli/options.h). `word` is a function that returns the words by index and NULL past
 // the last, or NULL. An initial value of -1 means that the tuning decides; for a list it is text
 // for the help, or NULL. The options of settings are defined in match/prefs.h.
 //
@@ -65,8 +65,9 @@ VALUE(apply_special, loadout_special_name, "special", 0, "[TEAM=]NAME", FIGHTS, 
       "special of all tanks or of one team: {,} ({})")
 VALUE(apply_skill, level_word, "skill", 0, "[TEAM=]LEVEL", FIGHTS, GROUP_MATCH,
       "skill of all minds or of one team: {,}, or 0 to 100 (ace)")
-VALUE(apply_budget, no_budget_word, "budget", 0, "MS|off", FIGHTS | REPLAY | CHECK, GROUP_MATCH,
-      "CPU time per tick for an external bot; unused time accumulates up to 50 times this (10)")
+NUMBER(budget_ms, 10, 0.1, 60000, "ms", "budget", 0, "MS|off", FIGHTS | REPLAY | CHECK, GROUP_MATCH,
+       "CPU time per tick for an external bot; unused time accumulates up to 50 times this (10)",
+       .word = no_budget_word, .word_value = INFINITY)
 CHOICE(isolation, ISOLATION_NONE, isolation_word, "isolation", 0, "{|}", FIGHTS | REPLAY | CHECK,
        GROUP_MATCH,
        "isolate external bots: not at all, by the kernel, by bubblewrap, or as well "
@@ -188,8 +189,9 @@ TEXT(moved_arena, NULL, "arena", 'a', "NAME|FILE", REPLAY, GROUP_REPLAY,
      "arena of the recording, if its file has moved (the recorded path)")
 
 // The window.
-VALUE(apply_speed, top_speed_word, "speed", 0, "X|max", OPENS, GROUP_WINDOW,
-      "speed of time, from 0.125 to 64 times real time, or max (1)")
+NUMBER(speed, 1, PACE_SLOWEST, PACE_FASTEST, "", "speed", 0, "X|max", OPENS, GROUP_WINDOW,
+       "speed of time, from 0.125 to 64 times real time, or max (1)", .word = top_speed_word,
+       .word_value = PACE_MAX)
 FLAG(is_paused, "paused", 0, NULL, OPENS, GROUP_WINDOW, "start paused; N steps one tick, P resumes")
 FLAG(is_terminal, "terminal", 0, NULL, 1 << COMMAND_BARE | 1 << COMMAND_WATCH | REPLAY,
      GROUP_WINDOW, "draw in the terminal instead of a window", .excludes = "trajectory, watch-mind")

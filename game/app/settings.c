@@ -30,8 +30,6 @@ void settings_init(Settings *settings) {
         .preset = tuning_initial(),
         .width_px = 1280,
         .height_px = 720,
-        .speed = 1,
-        .budget_ms = 10,
         .follow = -1,
         .lab = {.circling = CIRCLING_STANDARD, .lookahead = FOLLOWING_LOOKAHEAD},
     };

@@ -82,7 +82,8 @@ typedef struct Settings {
     // One field for each option that is a flag, a number, a text or a choice. Texts without a
     // default are NULL if not given. The tuning decides if time_limit_s, points or is_friendly_fire
     // is -1, or substeps is 0. best_of is 0 without a series, jobs is 0 for one per core, length_s
-    // is 0 for the whole film, and from_tick is -1 if not given.
+    // is 0 for the whole film, from_tick is -1 if not given, speed is PACE_MAX for as fast as
+    // possible, and budget_ms is INFINITY for no limit.
 #define FLAG(field, ...) bool field;
 #define WHOLE(field, ...) int field;
 #define NUMBER(field, ...) double field;
@@ -101,8 +102,7 @@ typedef struct Settings {
     TeamChoice choices[TEAM_CHOICES_MAX];
     int choice_count;
     bool has_seed;
-    uint64_t seed;    // 0 .. 2^63 - 1, the range of JSON integers
-    double budget_ms; // CPU time per tick of external bots; INFINITY for no limit
+    uint64_t seed; // 0 .. 2^63 - 1, the range of JSON integers
     SwapCard swaps[SWAPS_MAX];
     int swap_count;
     const char *filters[FILTERS_MAX + 1]; // conditions of results; ends with NULL
@@ -116,7 +116,6 @@ typedef struct Settings {
     Shard shard;              // part of a tournament to play
     const char *video;
     int width_px, height_px;
-    double speed;     // PACE_MAX is as fast as possible
     int camera;       // ViewCamera
     int follow;       // index of the tank to follow, or -1
     unsigned overlay; // bits of layers (match/prefs.h)

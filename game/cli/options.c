@@ -56,15 +56,6 @@ static bool apply_seed(Settings *settings, const char *value, Problem *problem) 
                        INT64_MAX, value);
 }
 
-static bool apply_budget(Settings *settings, const char *value, Problem *problem) {
-    double ms = INFINITY;
-    bool is_valid = !strcmp(value, "off") || (number_parse(value, &ms) && ms >= 0.1 && ms <= 60000);
-    settings->budget_ms = ms;
-    return is_valid ||
-           problem_set(problem, "--budget must be a number from 0.1 to 60000 ms or off, not '%s'",
-                       value);
-}
-
 // Reads [TEAM=]VALUE.
 static bool apply_property(Settings *settings, const TankProperty *property, const char *value,
                            Problem *problem) {
@@ -155,16 +146,6 @@ static bool apply_filter(Settings *settings, const char *value, Problem *problem
     if (!has_room(count, FILTERS_MAX, "filter", problem)) return false;
     settings->filters[count] = value;
     return where_check(value, problem);
-}
-
-static bool apply_speed(Settings *settings, const char *value, Problem *problem) {
-    double speed = PACE_MAX;
-    bool is_valid = !strcmp(value, "max") ||
-                    (number_parse(value, &speed) && speed >= PACE_SLOWEST && speed <= PACE_FASTEST);
-    if (is_valid) settings->speed = speed;
-    return is_valid ||
-           problem_set(problem, "--speed must be a number from %g to %g or max, not '%s'",
-                       PACE_SLOWEST, PACE_FASTEST, value);
 }
 
 static bool apply_window(Settings *settings, const char *value, Problem *problem) {
@@ -611,6 +592,10 @@ static bool store(const Option *option, void *field, const char *value) {
     double number = 1; // of a flag; that of a choice is the index of its word
     ASSERT(option->low <= option->high);
     if (option->kind == OPTION_TEXT) return *(*(const char **)field = value);
+    if (option->kind == OPTION_NUMBER && option->word && !strcmp(option->word(0), value)) {
+        *(double *)field = option->word_value;
+        return true;
+    }
     bool is_allowed = option->kind == OPTION_FLAG;
     for (int i = 0; option->kind == OPTION_CHOICE && !is_allowed && option_word(option, i); i++) {
         number = i;
@@ -686,8 +671,9 @@ bool option_apply(const Option *option, Settings *settings, const char *value, P
         snprintf(allowed, sizeof allowed, "a whole number from %.0f to %.0f", option->low,
                  option->high);
     else if (option->kind == OPTION_NUMBER)
-        snprintf(allowed, sizeof allowed, "a number from %g to %g%s%s", option->low, option->high,
-                 *unit ? " " : "", unit);
+        snprintf(allowed, sizeof allowed, "a number from %g to %g%s%s%s%s", option->low,
+                 option->high, *unit ? " " : "", unit, option->word ? " or " : "",
+                 option->word ? option->word(0) : "");
     else
         fill_in(option, "{or}", allowed);
     return problem_set(problem, "--%s must be %s, not '%s'", option->name, allowed, value);

@@ -47,6 +47,7 @@ typedef struct Option {
     const char *const *words;       // allowed words, ends with NULL; NULL: use `word`
     const char *(*word)(int index); // allowed words by index, NULL past the last; NULL for none
     bool (*apply)(Settings *, const char *value, Problem *); // sets the problem itself
+    double word_value;                                       // of the only word of a number
     const char *initial; // default of a list, as typed; NULL: the first word
     const char *name;
     char letter;       // 0 for none
