@@ -17,9 +17,10 @@
 //
 // ROW is: name, letter (0 for none), placeholder of the value (NULL for none), commands, group,
 // help, then optionally the named members `former`, `needs`, `excludes`, `experiments`, `is_list`
-// and, of a number with a word, `word` and `word_value` (see cli/options.h). `word` is a function that returns the words by index and NULL past
-// the last, or NULL. An initial value of -1 means that the tuning decides; for a list it is text
-// for the help, or NULL. The options of settings are defined in match/prefs.h.
+// and, of a number with a word, `word` and `word_value` (see cli/options.h). `word` is a function
+// that returns the words by index and NULL past the last, or NULL. An initial value of -1 means
+// that the tuning decides; for a list it is text for the help, or NULL. The options of settings are
+// defined in match/prefs.h.
 //
 // Tokens in the placeholder and the help: {} is the default value; {|}, {,} and {or} are the words
 // in a list; {low} and {high} are the limits; {axis} is START:STEP:COUNT; {KEY} is the default of
