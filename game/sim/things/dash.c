@@ -9,7 +9,7 @@ static const Param PARAMS[] = {
     {0}};
 
 // The motion gains what the top speed gains at once, because engines take longer than a dash. A
-// tank that is not told to go forward or back does not dash.
+// tank that is ordered neither forward nor back does not dash.
 static bool use(Battle *battle, Tank *tank) {
     double ordered_mps = tank->order.left_mps + tank->order.right_mps;
     if (tank->boost_s > 0 || ordered_mps == 0) return false;

@@ -1,4 +1,4 @@
-// mortar.c -- a gun whose shells fly over walls. The longer the trigger is held, the farther.
+// mortar.c -- a gun with shells that fly over walls, as far as the trigger has been held.
 #include "sim/battle_state.h"
 
 #define BURST_M 4.0
