@@ -11,6 +11,7 @@
 #define SHELL_HARM 0.1   // usual damage of a shell, as a share of full health
 #define LEAST_HARM 0.06  // least expected damage that is worth a shell
 #define BETTER 1.2       // by which factor it must be more than that of a shot at the target
+#define FASTEST 2.0      // top speed of enemies, as a multiple of the own one
 #define SPARE_M 0.5      // added to the radius of an explosion beside this tank and its friends
 #define TOLERANCE 0.6    // aiming tolerance, as a share of the thing's radius
 #define LEAST_RADPS 0.01 // lowest top rate of a turret assumed
@@ -25,6 +26,8 @@ static double hull_gap_m(const TankSight *tank, Pose pose, Vec at) {
 // Returns the damage to a tank, as a share of full health, that the explosion does after `later_s`.
 static double harm_to(const Senses *senses, const ThingSight *thing, const TankSight *tank,
                       double later_s) {
+    double moved_m = FASTEST * senses->limits.top_mps * later_s + tank->length_m;
+    if (vec_distance(pose_at(tank->pose), thing->at) > thing->danger_m + moved_m) return 0;
     Pose then = predict_tank(senses, tank, later_s);
     double gap_m = hull_gap_m(tank, then, thing->at);
     if (gap_m >= thing->danger_m || !map_sees(senses->map, thing->at, pose_at(then))) return 0;
@@ -57,7 +60,7 @@ static double swing_s(const Senses *senses, Vec at) {
 static double worth_of(const Senses *senses, const ThingSight *thing, const TankSight *target) {
     Vec me = pose_at(senses->next_pose);
     double range_m = vec_distance(me, thing->at);
-    if (thing->health <= 0 || thing->danger_m <= 0 || range_m > senses->shell_range_m ||
+    if (thing->health <= 0 || thing->danger < LEAST_HARM || range_m > senses->shell_range_m ||
         swing_s(senses, thing->at) > SWING_S)
         return 0;
     double harm = harm_of(senses, thing, target);

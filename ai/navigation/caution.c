@@ -26,28 +26,41 @@ static double landing_room_m(const Senses *senses, const ThingSight *thing, int 
     return is_then ? thing->danger_m + 0.5 * senses->width_m : 0;
 }
 
-static int steps_of(const Senses *senses) {
-    for (int i = 0; i < senses->thing_count; i++)
-        if (senses->things[i].lands_s > 0) return LANDING_STEPS;
-    return STEPS;
+// The dangerous things that matter within the predicted time.
+typedef struct Dangers {
+    int count, steps;
+    const ThingSight *things[THING_SIGHTS_MAX];
+} Dangers;
+
+static Dangers dangers_near(const Senses *senses) {
+    double top_mps = max_of(senses->limits.top_mps, fabs(senses->motion.forward_mps));
+    Dangers near = {.steps = STEPS};
+    for (int i = 0; i < senses->thing_count; i++) {
+        const ThingSight *thing = &senses->things[i];
+        double room_m = caution_room_m(senses, thing);
+        double gap_m = vec_distance(pose_at(senses->next_pose), thing->at) - room_m;
+        if (thing->lands_s > 0) near.steps = LANDING_STEPS;
+        if (thing->lands_s > 0 || (room_m > 0 && gap_m < STEPS * STEP_S * top_mps))
+            near.things[near.count++] = thing;
+    }
+    return near;
 }
 
 // Returns the largest distance that is missing to a thing's room while the tank makes this motion:
 // where it comes nearer to the thing, and where it ends.
-static double missing_m(const Senses *senses, Twist desired) {
+static double missing_m(const Senses *senses, const Dangers *near, Twist desired) {
     Pose pose = senses->next_pose;
     Motion motion = senses->motion;
     double worst_m = 0;
     desired = twist_within(&senses->limits, desired);
-    int steps = steps_of(senses);
-    for (int step = 1; step <= steps; step++) {
+    for (int step = 1; step <= near->steps && near->count > 0; step++) {
         motion.forward_mps =
             approach(motion.forward_mps, desired.forward_mps, senses->accel_mps2 * STEP_S);
         motion.turn_radps =
             approach(motion.turn_radps, desired.turn_radps, senses->turn_accel_radps2 * STEP_S);
         Pose next = arc_travel(pose, motion, STEP_S);
-        for (int i = 0; i < senses->thing_count; i++) {
-            const ThingSight *thing = &senses->things[i];
+        for (int i = 0; i < near->count; i++) {
+            const ThingSight *thing = near->things[i];
             double room_m = step <= STEPS ? caution_room_m(senses, thing) : 0;
             double gap_m = vec_distance(pose_at(next), thing->at);
             worst_m = max_of(worst_m, landing_room_m(senses, thing, step) - gap_m);
@@ -87,7 +100,8 @@ Twist caution_drive(const Senses *senses, Twist desired) {
     const ThingSight *explosive =
         fabs(desired.forward_mps) < IDLE_MPS ? explosive_beside(senses) : NULL;
     if (explosive) desired = leave(senses, explosive->at);
-    double least_m = missing_m(senses, desired);
+    const Dangers near = dangers_near(senses);
+    double least_m = missing_m(senses, &near, desired);
     if (least_m <= 0) return desired;
     double back_mps = -copysign(LEAVING * senses->limits.top_mps, desired.forward_mps);
     const Twist OTHERS[] = {{0.5 * desired.forward_mps, desired.turn_radps},
@@ -99,7 +113,7 @@ Twist caution_drive(const Senses *senses, Twist desired) {
                             {-back_mps, -senses->limits.top_turn_radps}};
     Twist best = desired;
     for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS && least_m > 0; i++) {
-        double lacking_m = missing_m(senses, OTHERS[i]);
+        double lacking_m = missing_m(senses, &near, OTHERS[i]);
         if (lacking_m < least_m) best = OTHERS[i], least_m = lacking_m;
     }
     return best;
