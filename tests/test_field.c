@@ -237,7 +237,7 @@ UNIT_TEST(a_saved_battle_continues_with_a_nest_that_is_being_captured) {
     assert_int_equal(thing_of(&stage, nest)->team, 0);
 }
 
-// Minds shoot at a nest from beyond its range, and do not lose to one that helps a target.
+// Minds shoot at a nest from beyond its range, and win against a target that a nest helps.
 UNIT_TEST(minds_beat_a_manned_nest) {
     static const char NEST[] =
         "{'id':2,'type':'nest','point':true,'x':480,'y':200,'properties':[{'name':'crew',"

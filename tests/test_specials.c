@@ -251,7 +251,7 @@ UNIT_TEST(a_dash_costs_no_precision) {
     }
 }
 
-// A shell that will hit a tank however it drives misses one that dashes.
+// A shell that will hit a tank however it drives misses if the tank dashes.
 UNIT_TEST(a_mind_dashes_only_if_that_makes_a_shell_miss) {
     for (int range_m = 4; range_m <= 24; range_m += 4)
         for (int k = 0; k < 3; k++) {
@@ -285,7 +285,7 @@ static bool sees(Stage *stage, int tank, int other) {
 UNIT_TEST(smoke_hides_enemies_from_each_other) {
     for (int at_m = 0; at_m < 16; at_m++) {
         const int teams[] = {0, 1, 1};
-        double y_m = 14 + at_m; // of the cloud, whose radius is 5 m
+        double y_m = 14 + at_m; // of the cloud, which has a radius of 5 m
         STAGE(stage, "", teams, {10, 20, 0}, {40, 20, 0}, {40, 30, 0});
         assert_true(sees(&stage, 0, 1) && sees(&stage, 1, 0));
         battle_add_thing(stage.battle, kind_of("smoke"), 0, vec(25, y_m));
@@ -457,7 +457,7 @@ UNIT_TEST(minds_leave_places_where_shells_will_land) {
     }
 }
 
-// A mind with a mortar hits a tank behind a wall whose place it knows.
+// A mind with a mortar hits a tank behind a wall if it knows where the tank is.
 UNIT_TEST(a_mind_lobs_to_the_place_that_it_aims_at) {
     for (int x = 20; x <= 50; x += 5) {
         STAGE(stage, "{'id':2,'type':'wall','x':140,'y':50,'width':20,'height':300,'rotation':0}",
@@ -519,7 +519,7 @@ UNIT_TEST(a_tank_guides_one_rocket_at_a_time) {
     assert_int_equal(launched, 2);
 }
 
-// A rocket that reaches a hull does its full damage; one that meets a shell does none.
+// A rocket that reaches a hull does its full damage; a rocket hit by a shell does none.
 UNIT_TEST(a_rocket_explodes_and_can_be_shot_down) {
     for (int k = 0; k < 2; k++) {
         STAGE(stage, "", FOES, {10, 20, PI / 2}, {45, 20, -PI / 2});

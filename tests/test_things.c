@@ -454,7 +454,7 @@ UNIT_TEST(a_mine_is_left_for_a_pursuer_out_of_sight) {
     assert_true(kit_mines_trail(&senses, behind, 2));
     assert_false(kit_mines_trail(&senses, beside, 2));
     assert_false(kit_mines_trail(&senses, near, 2));
-    assert_false(kit_mines_trail(&senses, behind, 20)); // nobody follows anymore
+    assert_false(kit_mines_trail(&senses, behind, 20)); // the pursuer has given up
     senses.special_rounds = 0;
     assert_false(kit_mines_trail(&senses, behind, 2));
     senses.special_rounds = 1;
@@ -471,7 +471,8 @@ UNIT_TEST(a_tank_leaves_its_own_mine_before_it_is_armed) {
     assert_true(away.forward_mps > 0);
 }
 
-// Plays a mind against one that stands still, from (15, 20) and `x`, and counts events of a kind.
+// Plays a mind against a tank that stands still, from (15, 20) and `x`, and counts events of a
+// kind.
 static int count_in_bout(const Arena *arena, const char *mind, double x, double limit_s,
                          EventKind kind) {
     OWN_BOUT bout = BOUT_OF(MODE_LAST, 1, limit_s, mind, "idle");

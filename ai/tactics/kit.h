@@ -11,8 +11,8 @@ bool kit_fetch(const Senses *senses, const TankSight *target, Vec *at);
 // passed last. Paths of other tanks lead along the same corners. Call it with no enemy in sight.
 bool kit_mines_corner(const Senses *senses, const Path *path);
 
-// Returns whether to leave something dangerous for a pursuer that went out of sight at `trail` some
-// time ago, and from whom the tank drives away.
+// Returns whether to leave something dangerous for a pursuer. The tank drives away from it, and
+// lost sight of it at `trail`, `age_s` ago.
 bool kit_mines_trail(const Senses *senses, Vec trail, double age_s);
 
 // Returns whether to use the special now, while the tank carries out this order.

@@ -20,9 +20,11 @@ static Choice drive_choice(int index) {
     return drive ? (Choice){drive, drive->name, drive->help} : (Choice){0};
 }
 
-// A match replaces these by one that its seed decides (loadout_draw).
-static const Weapon WEAPON_RANDOM = {.name = "random", .help = "one that the seed decides"};
-static const ThingKind SPECIAL_RANDOM = {.name = "random", .help = "one that the seed decides"};
+// A match replaces these by a choice that depends on its seed (loadout_draw).
+static const Weapon WEAPON_RANDOM = {.name = "random",
+                                     .help = "chosen at random; depends on the seed"};
+static const ThingKind SPECIAL_RANDOM = {.name = "random",
+                                         .help = "chosen at random; depends on the seed"};
 
 static int weapon_count(void) {
     int count = 0;

@@ -34,7 +34,7 @@ void battle_update_visibility(Battle *battle);
 // until the next call of battle_sense or battle_step. Its dice belong to the tank, and rolling them
 // changes the battle's state.
 void battle_sense(Battle *battle, int tank, Senses *senses);
-// Returns the time between two uses of the tank's special, 0 if it has none.
+// Returns the time between two uses of the tank's special, 0 without a special.
 double special_pause_s(const Battle *battle, const Tank *tank);
 // Prefetches the memory that battle_sense reads for this tank.
 void battle_prefetch(const Battle *battle, int tank);

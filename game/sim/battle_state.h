@@ -253,7 +253,7 @@ Thing *battle_launch(Battle *battle, int kind, const Tank *tank, double speed_mp
 // has met. In stage 0 it passes its own tank.
 Strike missile_fly(Battle *battle, Thing *missile, double bearing_rad, double turn_radps,
                    double speed_mps);
-// The `damaged` of missiles: they are gone, and harm nobody.
+// The `damaged` of missiles: they end without doing damage.
 bool missile_shot_down(Battle *battle, Thing *missile, const Damage *damage);
 
 // special.c: specials, shields and boosts of tanks.

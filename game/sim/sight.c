@@ -562,7 +562,7 @@ static void copy_events(const Battle *battle, int first, SenseEvent *sense_event
         sense_events[(*count)++] = battle->event_nodes[i - 1].tiding;
 }
 
-// What the tank carries.
+// Fills in the weapon, the special and what else the tank carries.
 static void sense_kit(const Tank *self, Senses *senses) {
     const TankSpec *spec = self->spec;
     GunSpec gun = tank_gun(self);

@@ -64,7 +64,7 @@ static void forget_smoke(Senses *senses) {
 }
 
 static void forget_landings(Senses *senses) { forget_things(senses, is_landing); }
-// Neither fetches wasps nor evades or shoots at them.
+// Does not fetch wasps, evade them or shoot at them.
 static void forget_wasps(Senses *senses) { forget_things(senses, is_wasp); }
 
 static void forget_rockets(Senses *senses) {

@@ -220,7 +220,7 @@ Arena *arena_without_wall(const Arena *arena, int wall, Problem *problem);
 // Returns a copy, still without a map and without the breakable walls that have no health left.
 // Rubble lies in their place. `health` is by Wall.health_index. Returns NULL if out of memory.
 Arena *arena_after_damage(const Arena *arena, const double *health);
-// Returns the gate whose outline is nearest to `at`, -1 if there is none.
+// Returns the gate nearest to `at`, measured to its outline, or -1 if the arena has no gate.
 int arena_nearest_gate(const Arena *arena, Vec at);
 // Returns a copy, still without a map, with all gates opened or closed. NULL if out of memory.
 Arena *arena_with_gates(const Arena *arena, const bool *are_open); // by wall

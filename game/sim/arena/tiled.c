@@ -903,8 +903,8 @@ static bool gates_check(const Arena *arena, const JsonCursor *map) {
                         arena_nearest_gate(arena, arena->places[k].at) == i;
         if (!has_plate)
             return json_fail(map,
-                             "the gate at %.1f, %.1f m has no plate; add one that is nearer to it "
-                             "than to other gates",
+                             "the gate at %.1f, %.1f m has no plate; add a plate nearer to it than "
+                             "to other gates",
                              wall->vertices[0].x, arena->height_m - wall->vertices[0].y);
     }
     return true;

@@ -1,5 +1,5 @@
-// nest.c -- a gun in a pit. It belongs to a team, or to nobody and is silent, and changes hands
-// when tanks of another team stay beside it alone. Its shells are those of the cannon, of no tank.
+// nest.c -- a gun in a pit. A team captures it by staying beside it alone; until then it does not
+// fire. It fires shells of the cannon, which have no owner.
 #include "sim/battle.h"
 #include "sim/battle_state.h"
 

@@ -185,7 +185,7 @@ static const Param PARAMS[] = {
     {"shell.clash", 0, 0, 1, "", "1: shells of different tanks that meet destroy each other"}, {0}};
 
 #define CLASH_M 0.4       // distance at which shells meet
-#define CLASH_SHOWS_M 0.6 // radius of the explosion that shows it and harms nobody
+#define CLASH_SHOWS_M 0.6 // radius of the explosion that shows it, which does no damage
 
 // Returns whether two shells meet on the straight lines of their way in this tick.
 static bool meets(const Thing *a, const Thing *b) {

@@ -49,7 +49,7 @@ typedef struct Stage { // what drawing needs
     const Camera *camera;
     double sprite_zoom; // scale factor of sprites made for another zoom
     double blend;
-    const Match *match; // whose players see less than everything; may be NULL
+    const Match *match; // may be NULL; otherwise only what its players see is drawn
 } Stage;
 
 // Returns whether a bush hides the tank from all players. Without players, everything is shown.
