@@ -544,6 +544,7 @@ UNIT_TEST(a_rocket_explodes_and_can_be_shot_down) {
 UNIT_TEST(a_wasp_flies_at_the_nearest_tank) {
     static const char WALL[] =
         "{'id':2,'type':'wall','x':380,'y':0,'width':20,'height':400,'rotation':0}";
+    int returned = 0;
     for (int k = 0; k < 16; k++) {
         STAGE(stage, k % 2 ? WALL : "", FOES, {20, 20, k * PI / 8}, {50, 20, 0});
         battle_launch(stage.battle, kind_of("wasp"), tank_of(&stage, 0), 1);
@@ -552,11 +553,18 @@ UNIT_TEST(a_wasp_flies_at_the_nearest_tank) {
         for (; ticks < 361 && !count_events(&stage, EVENT_BLAST); ticks++) {
             run(&stage, 1);
             if (ticks < 90) check_close(tank_of(&stage, 0)->health, 100, 0);
+            // It flies straight on until it may turn back, unless it bounces off the edge.
+            bool is_alone = k == 1 || k == 7 || k == 9 || k == 15;
+            const Thing *wasp = find_thing(&stage, "wasp");
+            if (is_alone && ticks < 80)
+                check_close(angle_wrap(wasp->heading_rad - k * PI / 8), 0, 1e-9);
         }
         assert_true(ticks <= 361);
         assert_null(find_thing(&stage, "wasp"));
         if (k % 2) check_close(tank_of(&stage, 1)->health, 100, 0); // behind the wall
+        returned += tank_of(&stage, 0)->health < 100;
     }
+    check_at_least(returned, 4);
 }
 
 UNIT_TEST(chance_chooses_wasps_only_if_the_match_says_so) {
