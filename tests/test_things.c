@@ -192,18 +192,18 @@ UNIT_TEST(a_tank_senses_the_nearest_things_in_order) {
     STAGE(stage, "", FOES, {20, 20, 0}, {50, 35, 0});
     Dice dice = dice_seed(5, 1);
     double away_m[100];
-    for (int i = 0; i < 100; i++) {
+    for (int count = 1; count <= 100; count++) {
         Vec at = vec(dice_between(&dice, 1, 59), dice_between(&dice, 1, 39));
-        away_m[i] = vec_distance(at, vec(20, 20));
+        away_m[count - 1] = vec_distance(at, vec(20, 20));
         battle_add_thing(stage.battle, kind_of("barrel"), 0, at);
-    }
-    Senses senses = sense(&stage, 0);
-    assert_int_equal(senses.thing_count, THING_SIGHTS_MAX);
-    for (int i = 0; i < senses.thing_count; i++) {
-        double here_m = vec_distance(senses.things[i].at, vec(20, 20));
-        int nearer = 0;
-        for (int k = 0; k < 100; k++) nearer += away_m[k] < here_m - 1e-12;
-        assert_int_equal(nearer, i);
+        Senses senses = sense(&stage, 0);
+        assert_int_equal(senses.thing_count, count < THING_SIGHTS_MAX ? count : THING_SIGHTS_MAX);
+        for (int i = 0; i < senses.thing_count; i++) {
+            double here_m = vec_distance(senses.things[i].at, vec(20, 20));
+            int nearer = 0;
+            for (int k = 0; k < count; k++) nearer += away_m[k] < here_m - 1e-12;
+            assert_int_equal(nearer, i);
+        }
     }
 }
 

@@ -8,6 +8,7 @@
 #define SPARE_M 0.3 // kept in addition to the distance at which a thing goes off
 #define ENOUGH 0.04 // explosions that take less than this share of full health are ignored
 #define STEP_S 0.1
+#define ROUNDING_M 0.001                // covers errors of rounding
 enum { STEPS = 9, LANDING_STEPS = 17 }; // for which a motion is predicted, and until shells land
 #define IDLE_MPS 1.0                    // a tank slower than this stays where it is
 #define LEAVING 0.7                     // share of top speed at which it leaves an explosive thing
@@ -46,6 +47,17 @@ static Dangers dangers_near(const Senses *senses) {
     return near;
 }
 
+// Returns whether all things keep their room as long as the tank drives at most `reach_m`.
+static bool is_clear(const Senses *senses, const Dangers *near, Pose pose, double reach_m) {
+    for (int i = 0; i < near->count; i++) {
+        const ThingSight *thing = near->things[i];
+        double landing_m = thing->lands_s > 0 ? thing->danger_m + 0.5 * senses->width_m : 0;
+        double room_m = max_of(caution_room_m(senses, thing), landing_m) + ROUNDING_M;
+        if (vec_distance(pose_at(pose), thing->at) < room_m + reach_m) return false;
+    }
+    return true;
+}
+
 // Returns the largest distance that is missing to a thing's room while the tank makes this motion:
 // where it comes nearer to the thing, and where it ends.
 static double missing_m(const Senses *senses, const Dangers *near, Twist desired) {
@@ -53,7 +65,10 @@ static double missing_m(const Senses *senses, const Dangers *near, Twist desired
     Motion motion = senses->motion;
     double worst_m = 0;
     desired = twist_within(&senses->limits, desired);
-    for (int step = 1; step <= near->steps && near->count > 0; step++) {
+    double fastest_mps = max_of(fabs(motion.forward_mps), fabs(desired.forward_mps));
+    double step_m = (fastest_mps + fabs(motion.side_mps)) * STEP_S;
+    for (int step = 1; step <= near->steps; step++) {
+        if (is_clear(senses, near, pose, (near->steps + 1 - step) * step_m)) break;
         motion.forward_mps =
             approach(motion.forward_mps, desired.forward_mps, senses->accel_mps2 * STEP_S);
         motion.turn_radps =

@@ -539,14 +539,16 @@ static int list_things(const Battle *battle, const Tank *self, double range_m,
     return count;
 }
 
-// The nearest things come first. Where there are many, they are found without looking far. One that
-// a wall hides may take the place of one that is farther away.
+// The nearest things come first. Where there are many, they are found without looking far; a few
+// are tested faster at once, with the same result. One that a wall hides may take the place of one
+// that is farther away.
 static int sense_things(Battle *battle, const Tank *self) {
     DistanceEntry found[THING_SIGHTS_MAX];
     int count = 0;
     if (battle->thing_count == battle->shell_count - battle->lobbed_count) return 0;
     static const double RANGES_M[] = {12, 30, SIGHT_RANGE_M};
-    for (int i = 0; count < THING_SIGHTS_MAX && i < 3; i++)
+    bool are_few = battle->other_bins.item_count <= 2 * THING_SIGHTS_MAX;
+    for (int i = are_few ? 2 : 0; count < THING_SIGHTS_MAX && i < 3; i++)
         count = list_things(battle, self, RANGES_M[i], found);
     int seen = 0;
     for (int i = 0; i < count; i++) {
