@@ -333,6 +333,115 @@ UNIT_TEST(test_things_are_placed_and_removed) {
     refuse_edit(&bout, edit, "no kind 99 of things");
 }
 
+// A survival match of a player, who stands still, and three attackers.
+static Bout survival_bout(Arena *arena, bool has_player) {
+    Bout bout = BOUT_OF(MODE_SURVIVAL, 3, 600, "idle", "idle", "idle", "idle");
+    for (int i = 0; i < 4; i++) bout.card.tanks[i].team = i > 0;
+    if (has_player) bout.card.tanks[0].kind = CONTROLLER_HUMAN;
+    bout_start(&bout, arena);
+    return bout;
+}
+
+// Plays until the first attacker is there, and removes it, which ends the wave.
+static void end_wave(Match *match, ReplayWriter *writer) {
+    Upgrade upgrades[UPGRADES];
+    while (battle_tank(match_battle(match), 1)->is_wreck) {
+        tape_tick(writer, match, NULL);
+        check_close(match_upgrades(match, upgrades), 0, 0); // before a wave is destroyed
+    }
+    tape_edit(writer, match, (Edit){.kind = EDIT_FORFEIT, .tank = 1, .forfeit = FORFEIT_LATE});
+    for (int i = 0; i < 3; i++) tape_tick(writer, match, NULL);
+}
+
+static bool is_same(Upgrade a, Upgrade b) {
+    return a.property == b.property && a.choice == b.choice;
+}
+
+// A replay makes the same offer and ends in the same state, with the upgrade.
+static void check_replayed_offer(const Arena *arena, uint64_t tick, const Upgrade *wanted,
+                                 const Loadout *chosen) {
+    OWN_REPLAY *replay = tape_parse();
+    OWN_PLAYER *player = must(replay_player_create, replay, arena);
+    const Match *match = replay_player_match(player);
+    Upgrade upgrades[UPGRADES];
+    while (battle_tick(match_battle(match)) < tick) assert_true(replay_player_step(player));
+    check_at_least(match_upgrades(match, upgrades), 1);
+    for (int i = 0; i < UPGRADES; i++) assert_true(is_same(upgrades[i], wanted[i]));
+    check_end(player, &codec.result);
+    assert_true(loadout_equal(&match_card(match)->tanks[0].loadout, chosen));
+}
+
+UNIT_TEST(test_a_wave_offers_three_upgrades) {
+    OWN_ARENA *arena = shipped_arena("open");
+    OWN_BOUT bout = survival_bout(arena, true);
+    Match *match = bout.match;
+    ReplayWriter *writer = tape_begin(match);
+    Upgrade upgrades[UPGRADES], later[UPGRADES];
+    end_wave(match, writer);
+    check_close(match_upgrades(match, upgrades), UPGRADE_S, 0.1);
+    for (int i = 0; i < 120; i++) tape_tick(writer, match, NULL);
+    uint64_t tick = battle_tick(match_battle(match));
+    check_close(match_upgrades(match, later), UPGRADE_S - 2, 0.1);
+    for (int i = 0; i < UPGRADES; i++) {
+        assert_true(is_same(upgrades[i], later[i]));
+        assert_true(upgrades[i].choice > 0); // the tank has rows 0: cannon and none
+        assert_false(is_same(upgrades[i], upgrades[(i + 1) % UPGRADES]));
+        assert_string_not_equal(upgrades[i].property->choice(upgrades[i].choice).name, "random");
+    }
+    Edit edit = edit_upgrade(match, 0, upgrades[1]);
+    tape_edit(writer, match, edit);
+    const Loadout *loadout = &match_card(match)->tanks[0].loadout;
+    assert_int_equal(property_index(upgrades[1].property, loadout), upgrades[1].choice);
+    assert_true(battle_tank(match_battle(match), 0)->loadout->weapon == loadout->weapon);
+    assert_true(battle_tank(match_battle(match), 0)->loadout->special == loadout->special);
+    check_close(match_upgrades(match, later), 0, 0); // one upgrade per wave
+    for (int i = 0; i < 300; i++) tape_tick(writer, match, NULL);
+    tape_end(writer, match);
+    check_replayed_offer(arena, tick, upgrades, &match_card(match)->tanks[0].loadout);
+}
+
+// Without a choice nothing changes. Minds get no offer.
+UNIT_TEST(test_an_offer_ends_by_itself) {
+    OWN_ARENA *arena = shipped_arena("open");
+    for (int has_player = 0; has_player < 2; has_player++) {
+        OWN_BOUT bout = survival_bout(arena, has_player);
+        ReplayWriter *writer = tape_begin(bout.match);
+        Upgrade upgrades[UPGRADES];
+        end_wave(bout.match, writer);
+        Loadout before = match_card(bout.match)->tanks[0].loadout;
+        assert_int_equal(match_upgrades(bout.match, upgrades) > 0, has_player);
+        for (int i = 0; i < UPGRADE_S * BATTLE_TICK_HZ; i++) tape_tick(writer, bout.match, NULL);
+        check_close(match_upgrades(bout.match, upgrades), 0, 0);
+        assert_true(loadout_equal(&before, &match_card(bout.match)->tanks[0].loadout));
+        tape_end(writer, bout.match);
+        check_tape(arena);
+    }
+}
+
+// Every upgrade is offered to one of a few seeds, and different seeds offer different ones.
+UNIT_TEST(test_upgrades_depend_on_the_seed) {
+    OWN_ARENA *arena = shipped_arena("open");
+    unsigned weapons = 0, specials = 0;
+    for (uint64_t seed = 1; seed <= 24; seed++) {
+        OWN_BOUT bout = survival_bout(arena, true);
+        bout.card.seed = seed;
+        OWN_MATCH *match = must(match_create, &bout.card, arena);
+        ReplayWriter *writer = tape_begin(match);
+        Upgrade upgrades[UPGRADES];
+        end_wave(match, writer);
+        tape_end(writer, match);
+        assert_true(match_upgrades(match, upgrades) > 0);
+        for (int i = 0; i < UPGRADES; i++)
+            *(upgrades[i].property == WEAPON_PROPERTY ? &weapons : &specials) |=
+                1u << upgrades[i].choice;
+    }
+    unsigned weapon_rows = 0, special_rows = 0;
+    while (loadout_weapon_name((int)weapon_rows + 1)) weapon_rows++; // without "random"
+    while (loadout_special_name((int)special_rows + 1)) special_rows++;
+    assert_int_equal(weapons, (1u << weapon_rows) - 2); // all but the first
+    assert_int_equal(specials, (1u << special_rows) - 2);
+}
+
 static double value_of(Dice *dice, int row) {
     TuningRow known = tuning_row_at(row);
     double value = dice_between(dice, known.low, known.high);

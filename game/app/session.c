@@ -185,6 +185,24 @@ static void apply_preset(Session *session, const char *name) {
     }
 }
 
+// Gives an upgrade to the tanks of all players of the team that defends itself.
+static void take_upgrade(Session *session, int index) {
+    ASSERT(index >= 0 && index < UPGRADES);
+    const MatchCard *card = match_card(session->match);
+    Upgrade upgrades[UPGRADES];
+    if (!match_upgrades(session->match, upgrades)) return;
+    const Upgrade upgrade = upgrades[index];
+    for (int human = 0; human < HUMANS_MAX; human++) {
+        int tank = card_human_tank(card, human);
+        if (tank < 0 || card->tanks[tank].team != card->tanks[0].team) continue;
+        Edit edit = edit_upgrade(session->match, tank, upgrade);
+        apply_edit(session, &edit);
+    }
+    bool is_special = upgrade.property == SPECIAL_PROPERTY;
+    toast(session, "Upgrade: %s%s", upgrade.property->choice(upgrade.choice).name,
+          is_special ? ". Press {p1-special} to use it" : "");
+}
+
 static void take_tank(Session *session, int tank) {
     ASSERT(tank >= 0 && tank < match_card(session->match)->tank_count);
     TankCard was = match_card(session->match)->tanks[tank];
@@ -533,6 +551,7 @@ static bool handle_request(Session *session, const ViewRequest *request) {
     case REQUEST_WATCH_KILL: watch_kill(session); break;
     case REQUEST_MIND: change_mind(session, request->tank, request->behaviour); break;
     case REQUEST_TAKE_TANK: take_tank(session, request->tank), is_edit = true; break;
+    case REQUEST_UPGRADE: take_upgrade(session, request->amount); break;
     case REQUEST_EDIT: apply_edit(session, &request->edit), is_edit = true; break;
     case REQUEST_APPLY_PRESET: apply_preset(session, request->name), is_edit = true; break;
     case REQUEST_PAUSE: session->pace.is_paused ^= request->amount % 2; break;
@@ -565,6 +584,7 @@ static bool is_allowed(const Session *session, RequestKind kind) {
         [REQUEST_WATCH_KILL] = LIVE,
         [REQUEST_MIND] = LIVE,
         [REQUEST_TAKE_TANK] = LIVE,
+        [REQUEST_UPGRADE] = LIVE,
         [REQUEST_EDIT] = LIVE,
         [REQUEST_APPLY_PRESET] = LIVE,
         [REQUEST_SEEK] = PAST | RECORDING,

@@ -114,6 +114,7 @@ static bool arm_tank(Match *match, const Edit *edit, Problem *problem) {
     property_choose(SPECIAL_PROPERTY, loadout, edit->gives);
     loadout_draw(loadout, match->card.seed, edit->tank);
     battle_set_loadout(match->battle, edit->tank, loadout);
+    match->mode_state.armed_tick = battle_tick(match->battle);
     return true;
 }
 
@@ -366,6 +367,16 @@ Edit edit_placing(const Thing *thing) {
                   .index = thing->kind,
                   .gives = THINGS[thing->kind]->gives ? (int)thing->amount : 0,
                   .pose = {thing->at.x, thing->at.y, 0}};
+}
+
+Edit edit_upgrade(const Match *match, int tank, Upgrade upgrade) {
+    ASSERT(tank >= 0 && tank < match->card.tank_count);
+    Loadout loadout = match->card.tanks[tank].loadout;
+    property_choose(upgrade.property, &loadout, upgrade.choice);
+    return (Edit){.kind = EDIT_ARM,
+                  .tank = tank,
+                  .index = property_index(WEAPON_PROPERTY, &loadout),
+                  .gives = property_index(SPECIAL_PROPERTY, &loadout)};
 }
 
 static bool remove_thing(Match *match, const Edit *edit, Problem *problem) {

@@ -61,6 +61,9 @@ int edits_take(EditQueue *queue, Edit *edits, int most);
 // Returns the edit that places such a thing at the same place.
 Edit edit_placing(const Thing *thing);
 
+// Returns the edit that gives the upgrade to a tank.
+Edit edit_upgrade(const Match *match, int tank, Upgrade upgrade);
+
 // Returns the tank that the edit changes, or -1 if it changes none that exists already.
 int edit_tank(const Edit *edit);
 

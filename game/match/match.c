@@ -693,6 +693,11 @@ bool match_guards(const Match *match, int tank) {
 
 int match_deaths(const Match *match, int tank) { return match->slots[tank].deaths; }
 
+double match_upgrades(const Match *match, Upgrade upgrades[static UPGRADES]) {
+    bool has_choice = match->mode->upgrades && !match->result.is_over;
+    return has_choice ? match->mode->upgrades(match, upgrades) : 0;
+}
+
 const MatchCard *match_card(const Match *match) { return &match->card; }
 
 const Battle *match_battle(const Match *match) { return match->battle; }

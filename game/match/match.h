@@ -105,6 +105,9 @@ double tank_score(const Tank *tank); // score of a tank, as for MatchResult
 const Notes *match_notes(const Match *match, int tank);
 Notes *match_notes_of(Match *match, int tank);  // notes to be filled by drivers; NULL unless kept
 int match_deaths(const Match *match, int tank); // number of times that it was destroyed
+// Returns for how many seconds of the match the players can still choose an upgrade (edit_upgrade),
+// and fills `upgrades` with different ones. Returns 0 if they have no choice now.
+double match_upgrades(const Match *match, Upgrade upgrades[static UPGRADES]);
 
 // The state of a match between two ticks, from which it can be continued, bit for bit.
 typedef struct Snapshot Snapshot;

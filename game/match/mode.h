@@ -3,11 +3,20 @@
 // meson.build.
 #pragma once
 
+#include "loadout.h"
 #include "sim/battle.h"
 
 enum { TEAMS_MAX = 64 };
 
 typedef struct Match Match;
+
+// A change of a tank's loadout that players may choose: row `choice` of a property with choices.
+typedef struct Upgrade {
+    const TankProperty *property;
+    int choice;
+} Upgrade;
+enum { UPGRADES = 3 }; // number to choose from
+#define UPGRADE_S 8.0  // time for the choice
 
 typedef struct Mode {
     const char *name;  // as in --mode NAME
@@ -36,6 +45,7 @@ typedef struct Mode {
     bool (*revives)(const Match *match, int tank); // returns whether this wreck respawns
     Goal (*place)(const Match *match, int tank);   // returns the tank's own goal area
     bool (*guards)(const Match *match, int tank);  // returns whether its team loses with this tank
+    double (*upgrades)(const Match *match, Upgrade upgrades[static UPGRADES]); // match_upgrades
     // Sets the teams' scores. NULL sums those of their tanks (tank_score).
     void (*score)(const Match *match, double score[static TEAMS_MAX]);
     // Returns whether the match is over before the time is up, and may set *winner (-1: a draw).
@@ -47,7 +57,15 @@ typedef struct Mode {
 
 // Ends with NULL. Recordings and match ids contain indices of this table: add new modes at the end.
 extern const Mode *const MODES[];
-enum { MODE_LAST, MODE_SCORE, MODE_HILL, MODE_SURVIVAL, MODE_RACE, MODE_GUARD, MODE_FLAG }; // indices in MODES
+enum {
+    MODE_LAST,
+    MODE_SCORE,
+    MODE_HILL,
+    MODE_SURVIVAL,
+    MODE_RACE,
+    MODE_GUARD,
+    MODE_FLAG
+}; // indices in MODES
 int mode_count(void);
 
 // Lists the modes that `is_meant` selects, each after `before`, with `last` before the last one:
@@ -75,6 +93,8 @@ typedef struct MatchResult {
 typedef struct ModeState {
     uint64_t team_ticks[TEAMS_MAX]; // counters of `tick`
     int wave;                       // number of the current or next wave, from 1
+    uint64_t wave_tick;             // when that wave was called
+    uint64_t armed_tick;            // tick of the last EDIT_ARM
     Flag course[ARENA_FLAGS_MAX];   // flags of a race
     int course_count;
     Goal hill; // goal area of all tanks, if on

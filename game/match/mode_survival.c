@@ -1,9 +1,15 @@
 // mode_survival.c -- the first tank's team defends itself against all others, who attack in waves
 // of one tank, then two, then three and so on. After each wave the defenders are repaired, and
-// destroyed ones respawn. The match can have a limited number of waves.
+// destroyed ones respawn. Players among them may choose an upgrade: another weapon or special. The
+// match can have a limited number of waves.
 #include <math.h>
 
+#include "ai/maths/assert.h"
+#include "match.h"
 #include "match_inside.h"
+
+// Random streams of the match's seed, after those of loadouts; and the largest number of upgrades.
+enum { STREAM_UPGRADES = 1 << 21, UPGRADES_MAX = 32 };
 
 static bool is_defender(const Match *match, int tank) {
     return match->card.tanks[tank].team == match->card.tanks[0].team;
@@ -14,6 +20,7 @@ static void call_wave(Match *match) {
     double rest_s = match->tuned.rules.revive_s;
     uint64_t due = battle_tick(match->battle) + (uint64_t)lround(rest_s * BATTLE_TICK_HZ);
     match->mode_state.wave++;
+    match->mode_state.wave_tick = battle_tick(match->battle);
     for (int i = 0, rank = 0; i < match->card.tank_count; i++) {
         TankSlot *slot = &match->slots[i];
         bool is_fallen = battle_tank(match->battle, i)->is_wreck;
@@ -59,6 +66,50 @@ static void count_waves(Match *match) {
     call_wave(match);
 }
 
+// Returns the tank of the first player among the defenders, or -1.
+static int upgraded_tank(const Match *match) {
+    for (int human = 0; human < HUMANS_MAX; human++) {
+        int tank = card_human_tank(&match->card, human);
+        bool is_there = tank >= 0 && !battle_tank(match->battle, tank)->is_removed;
+        if (is_there && is_defender(match, tank)) return tank;
+    }
+    return -1;
+}
+
+// Adds the choices from `first` on that the loadout lacks; the last one, "random", is left out.
+static int add_choices(const TankProperty *property, const Loadout *loadout, int first,
+                       Upgrade pool[static UPGRADES_MAX], int count) {
+    int present = property_index(property, loadout);
+    for (int i = first; property->choice(i + 1).row; i++) {
+        if (i == present) continue;
+        ASSERT(count < UPGRADES_MAX);
+        pool[count++] = (Upgrade){property, i};
+    }
+    return count;
+}
+
+// The choice ends when a tank was armed. It depends only on the state of the match, so that it is
+// the same in a replay. The first wave has none: both ticks are 0.
+static double offer_upgrades(const Match *match, Upgrade upgrades[static UPGRADES]) {
+    const ModeState *state = &match->mode_state;
+    int tank = upgraded_tank(match);
+    uint64_t gone = battle_tick(match->battle) - state->wave_tick;
+    double left_s = UPGRADE_S - (double)gone * BATTLE_TICK_S;
+    if (tank < 0 || left_s <= 0 || state->armed_tick >= state->wave_tick) return 0;
+    Upgrade pool[UPGRADES_MAX];
+    const Loadout *loadout = &match->card.tanks[tank].loadout;
+    int count = add_choices(WEAPON_PROPERTY, loadout, 0, pool, 0);
+    count = add_choices(SPECIAL_PROPERTY, loadout, 1, pool, count);
+    ASSERT(count >= UPGRADES);
+    Dice dice = dice_seed(match->card.seed, STREAM_UPGRADES + (uint64_t)state->wave);
+    for (int i = 0; i < UPGRADES; i++) {
+        int drawn = dice_below(&dice, count - i);
+        upgrades[i] = pool[drawn];
+        pool[drawn] = pool[count - i - 1];
+    }
+    return left_s;
+}
+
 static bool revives(const Match *match, int tank) { return match->slots[tank].may_respawn; }
 
 // If the attackers win, the winner is the team of the first of them.
@@ -89,6 +140,7 @@ const Mode SURVIVAL_MODE = {
     .begin = begin,
     .tick = count_waves,
     .revives = revives,
+    .upgrades = offer_upgrades,
     .score = mode_score_ticks,
     .is_won = is_won,
 };

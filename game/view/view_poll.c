@@ -320,14 +320,19 @@ static void handle_window_event(View *view, const Match *match, const SDL_Event 
     }
 }
 
+// Returns the position of the pointer after the event [px].
+static Vec pointer_at(const View *view, const SDL_Event *event) {
+    Vec at = view->input.pointer;
+    if (event->type == SDL_MOUSEMOTION) at = vec(event->motion.x, event->motion.y);
+    if (event->type == SDL_MOUSEBUTTONDOWN) at = vec(event->button.x, event->button.y);
+    return vec_scale(at, screen_density(&view->screen));
+}
+
 // Offers the event to the panels in turn, and returns true if one of them consumes it.
 static bool offer_to_panels(View *view, const Match *match, const SDL_Event *event, PadEvent pad,
                             ViewRequests *requests) {
     double density = screen_density(&view->screen);
-    Vec at = view->input.pointer; // position after the event
-    if (event->type == SDL_MOUSEMOTION) at = vec(event->motion.x, event->motion.y);
-    if (event->type == SDL_MOUSEBUTTONDOWN) at = vec(event->button.x, event->button.y);
-    at = vec_scale(at, density);
+    Vec at = pointer_at(view, event);
     if (menu_event(view->menu, &view->prefs, event, pad, density)) {
         bool is_press =
             (event->type == SDL_KEYDOWN && !event->key.repeat) ||
@@ -369,6 +374,12 @@ static void handle_event(View *view, const Match *match, const SDL_Event *event,
     if (*news) show_pad_message(view, match, pad, news);
     sound_event(view->sound, event);
     if (offer_to_panels(view, match, event, pad, requests)) return;
+    int upgrade = upgrades_choice(&view->hud, match, event, pad, pointer_at(view, event));
+    if (upgrade >= 0) {
+        requests_add(requests, REQUEST_UPGRADE)->amount = upgrade;
+        sound_click(view->sound);
+        return;
+    }
     Pressed pressed = {.match = match, .requests = requests};
     pressed.action = input_event(&view->input, event, pad, &pressed.digit);
     bool is_click = event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT;

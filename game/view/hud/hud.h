@@ -219,7 +219,7 @@ typedef struct HudItem {
 } HudItem;
 
 extern const HudItem *const HUD_ITEMS[]; // ends with NULL
-extern const HudItem HUD_PANEL, HUD_SCORELINE, HUD_ENDCARD;
+extern const HudItem HUD_PANEL, HUD_SCORELINE, HUD_UPGRADES, HUD_ENDCARD;
 
 // Returns how many living tanks a box of the picture covers.
 int hud_tanks_below(const Match *match, const Camera *camera, Box box);
@@ -228,6 +228,11 @@ int hud_tanks_below(const Match *match, const Camera *camera, Box box);
 Action endcard_action(const Hud *hud, const Match *match, Vec at_px);
 Action endcard_pad(Hud *hud, PadInput input); // moves the selection, or presses the button
 bool endcard_has_kill(const Hud *hud);        // a destroyed tank can be watched again
+
+// upgrades.c: returns the number of the upgrade that the event chooses, from 0, or -1. `at_px` is
+// the pointer.
+int upgrades_choice(const Hud *hud, const Match *match, const SDL_Event *event, PadEvent pad,
+                    Vec at_px);
 
 // Reserves a box in a corner: below (top right) or above (bottom right) the previous ones.
 Box hud_reserve(Hud *hud, HudCorner corner, int width, int height);

@@ -136,6 +136,7 @@ typedef enum RequestKind {
     REQUEST_WATCH_KILL,   // the last seconds of the match
     REQUEST_MIND,         // `behaviour` drives `tank`
     REQUEST_TAKE_TANK,    // player 1 takes `tank`
+    REQUEST_UPGRADE,      // the upgrade with the number `amount`, from 0
     REQUEST_EDIT,         // `edit`; the only kind that can occur more than once
     REQUEST_APPLY_PRESET, // the preset `name`
     REQUEST_SAVE_PRESET,  // saves as the preset `name`
