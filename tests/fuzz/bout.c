@@ -278,11 +278,14 @@ void check_arena(const Arena *arena) {
 
 static bool is_within(double value, double limit) { return fabs(value) <= limit; }
 
+// The order was given before this tick, in which a boost may have ended.
 static void check_order(const Tank *tank) {
     const Order *order = &tank->order;
-    for (int i = 0; i < ORDER_RATE_COUNT; i++)
-        FUZZ_CHECK(
-            is_within(order->rates[i], spec_rate_limit(tank->spec, ORDER_RATE_ROWS[i].limit)));
+    for (int i = 0; i < ORDER_RATE_COUNT; i++) {
+        RateLimit limit = ORDER_RATE_ROWS[i].limit;
+        double boost = limit == LIMIT_TRACK ? max_of(1, tank->boost) : 1;
+        FUZZ_CHECK(is_within(order->rates[i], boost * spec_rate_limit(tank->spec, limit)));
+    }
     FUZZ_CHECK(order->say.topic < MESSAGE_TOPICS && order->say.role < TEAM_ROLES);
     FUZZ_CHECK(is_finite(order->say.at));
 }
