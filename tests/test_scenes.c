@@ -2,6 +2,7 @@
 #include "effort.h"
 #include "watched.h"
 
+#include "match/edit.h"
 #include "match/loadout.h"
 #include "view/draw/camera.h"
 #include "view/draw/paint.h"
@@ -175,6 +176,59 @@ UNIT_TEST(test_the_action_camera_shows_all_tanks_smoothly) {
             track_camera(&track, &game.view->camera);
         }
         check_calm(&track, &CAMERA_EASES[CAMERA_ACTION]);
+    }
+}
+
+static void edit_match(Match *match, Edit edit) {
+    Problem problem = {""};
+    if (!match_edit(match, &edit, &problem)) fail_msg("%s", problem.text);
+}
+
+static int special_index(const char *name) {
+    for (int i = 0; special_choice(i); i++)
+        if (!strcmp(special_choice(i)->name, name)) return i;
+    fail_msg("no special %s", name);
+    return -1;
+}
+
+// The action camera shows a thing from near while something happens to it, and then all tanks
+// again. It never does so while a player drives.
+UNIT_TEST(test_the_action_camera_shows_what_happens_to_things) {
+    static const struct {
+        const char *special, *shown;
+        double mine_m, speed_mps; // distance of a mine ahead of the tank, 0 for none
+    } CASES[] = {{"rocket", "rocket", 0, 0}, {"none", "mine", 18, 6}, {"none", "", 3.5, 0}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        ViewOptions options = small_picture();
+        MatchCard card = card_of_minds((const char *[]){"idle", "idle", "idle"}, 3, 1);
+        OWN_GAME game = game_begin(&card, field_create(240, 160, ""), &options);
+        edit_match(game.match, (Edit){.kind = EDIT_PLACE, .tank = 1, .pose = {230, 10, 0}});
+        edit_match(game.match, (Edit){.kind = EDIT_PLACE, .tank = 2, .pose = {230, 150, 0}});
+        edit_match(game.match, (Edit){.kind = EDIT_PLACE, .pose = {60, 80, 0.5 * PI}});
+        edit_match(game.match, (Edit){.kind = EDIT_ARM, .gives = special_index(CASES[i].special)});
+        Edit mine = {
+            .kind = EDIT_THING, .index = thing_find("mine"), .pose = {60 + CASES[i].mine_m, 80, 0}};
+        if (CASES[i].mine_m > 0) edit_match(game.match, mine);
+        HumanOrders orders = {{{.left_mps = CASES[i].speed_mps, .right_mps = CASES[i].speed_mps}}};
+        Director director = {0};
+        Camera camera = camera_make(240, 160, FIELD);
+        camera_show_all(&camera, CAMERA_ACTION);
+        int shown = 0;
+        for (int tick = 0; tick < 700; tick++) {
+            orders.orders[0].special = tick < 180;
+            game_tick(&game, &orders);
+            director_tick(&director, game.match);
+            camera_frame_point(&camera, &director, game.match, &game.view->actors, 1);
+            assert_int_equal(game.view->director.thing_key, 0);
+            check_close(camera.goal_px_per_m > 2 * camera_fit(&camera), director.thing_key > 0, 0);
+            const Thing *thing = battle_thing(match_battle(game.match), director.thing_key - 1);
+            if (!thing) continue;
+            assert_string_equal(THINGS[thing->kind]->name, CASES[i].shown);
+            check_close(camera.goal_at.x, thing->at.x, 0.5 * 1000 / camera.goal_px_per_m);
+            shown++;
+        }
+        if (CASES[i].shown[0]) check_at_least(shown, 40);
+        assert_int_equal(director.thing_key, 0); // it is over
     }
 }
 

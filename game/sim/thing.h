@@ -87,6 +87,9 @@ typedef struct ThingLook {
     double glow_m;                         // radius of the light around it, 0 for none
     bool has_timer; // an arc around it shows timer_s, as a part of `timer_full_s`
     double timer_full_s;
+    // How much the action camera prefers it to others while it flies, is carried or is about to
+    // hurt a tank; 0: it does not show it.
+    double interest;
     ThingSound made, ended;
 } ThingLook;
 

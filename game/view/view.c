@@ -217,7 +217,8 @@ static void move_camera(View *view, const Match *match, double blend, double dt_
     if (width != hud->width + hud->aside_px || height != hud->height ||
         hud->aside_px != aside_px(view, width) || hud->tools_px != tools_px(view))
         view_lay_out(view);
-    if (!hud->status.is_lingering) camera_frame_point(&view->camera, match, &view->actors, blend);
+    if (!hud->status.is_lingering)
+        camera_frame_point(&view->camera, &view->director, match, &view->actors, blend);
     bool is_ticked = view->is_headless && shows_all(view) && !view->is_fresh;
     int follow = view->camera.follow;
     Vec target = follow < 0 || follow >= view->actors.count
@@ -245,6 +246,7 @@ static void reset_match_state(View *view, const Match *match) {
     if (!actors_begin(&view->actors, match_battle(match)))
         view_toast(view, "Out of memory: tanks are not drawn");
     view->shake = (Shake){0};
+    view->director = (Director){0};
     view->lingered_s = 0;
     overlay_begin(&view->overlay);
     combat_begin(&view->combat);
@@ -283,8 +285,13 @@ void view_tick(View *view, const Match *match) {
     effects_tick(&view->effects, match_battle(match));
     shake_tick(&view->shake, match_battle(match), &view->camera);
     overlay_tick(&view->overlay, match_battle(match));
+    // Players of a match never lose sight of their own tanks.
+    if (view->hud.status.is_replay || camera_frame_players(match) == 0)
+        director_tick(&view->director, match);
+    else
+        view->director = (Director){0};
     if (view->is_headless && shows_all(view)) {
-        camera_frame_point(&view->camera, match, &view->actors, 1);
+        camera_frame_point(&view->camera, &view->director, match, &view->actors, 1);
         camera_move(&view->camera, vec(0, 0), view->is_fresh ? INFINITY : BATTLE_TICK_S);
         view->is_fresh = false;
     }

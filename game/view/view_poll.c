@@ -173,7 +173,7 @@ static void act_on_camera(View *view, const Pressed *pressed) {
     default: return;
     }
     static const char *const WORDS[CAMERA_MODES] = {[CAMERA_OVERVIEW] = "camera: whole arena",
-                                                    [CAMERA_ACTION] = "camera: all living tanks",
+                                                    [CAMERA_ACTION] = "camera: the action",
                                                     [CAMERA_PLAYERS] = "camera: both players",
                                                     [CAMERA_FREE] = "camera: free"};
     char text[TANK_NAME_MAX + 48];

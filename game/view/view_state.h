@@ -30,6 +30,7 @@ struct View {
     Shake shake;
     double lingered_s; // time since the last tick of a finished match
     Actors actors;
+    Director director;
     Camera camera;
     Prefs prefs, old_prefs; // old_prefs: before changes on the settings page
     bool has_new_prefs;     // settings have to be saved when the page is left

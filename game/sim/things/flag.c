@@ -99,5 +99,9 @@ const ThingKind THING_FLAG = {
     .dropped = dropped,
     .map_class = "base",
     .is_placed_by_mode = true,
-    .look = {.shape = SHAPE_FLAG, .size_m = 1.2, .timer_full_s = 20, .ended = SOUNDS_CHIME},
+    .look = {.shape = SHAPE_FLAG,
+             .size_m = 1.2,
+             .interest = 1,
+             .timer_full_s = 20,
+             .ended = SOUNDS_CHIME},
 };

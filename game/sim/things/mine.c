@@ -74,6 +74,7 @@ const ThingKind THING_MINE = {
     .look = {.shape = SHAPE_DISC,
              .size_m = 0.7,
              .blink_s = 0.25,
+             .interest = 5,
              .made = SOUNDS_CLICK,
              .ended = SOUNDS_BLAST},
 };

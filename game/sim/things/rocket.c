@@ -73,5 +73,9 @@ const ThingKind THING_ROCKET = {
     .damaged = missile_shot_down,
     .use = use,
     .good_for = SPECIAL_LAUNCHES,
-    .look = {.shape = SHAPE_MISSILE, .size_m = 1.3, .made = SOUNDS_LAUNCH, .ended = SOUNDS_BLAST},
+    .look = {.shape = SHAPE_MISSILE,
+             .size_m = 1.3,
+             .interest = 4,
+             .made = SOUNDS_LAUNCH,
+             .ended = SOUNDS_BLAST},
 };

@@ -256,5 +256,5 @@ const ThingKind THING_SHELL = {
     .seen_by = SEEN_AS_A_SHELL,
     .sense = sense,
     .tick = tick,
-    .look = {.shape = SHAPE_SHELL, .ended = SOUNDS_BLAST},
+    .look = {.shape = SHAPE_SHELL, .interest = 2, .ended = SOUNDS_BLAST},
 };

@@ -75,6 +75,7 @@ const ThingKind THING_WASP = {
     .look = {.shape = SHAPE_MISSILE,
              .symbols = {SYMBOL_STING, SYMBOL_STING},
              .size_m = 0.8,
+             .interest = 3,
              .made = SOUNDS_BUZZ,
              .ended = SOUNDS_BLAST},
 };

@@ -16,7 +16,7 @@ typedef struct Box {
 
 typedef enum CameraMode {
     CAMERA_OVERVIEW, // the whole arena
-    CAMERA_ACTION,   // every living tank (camera_frame)
+    CAMERA_ACTION,   // every living tank, or what happens to a thing (camera_frame)
     CAMERA_PLAYERS,  // the players' tanks and their opponents (camera_frame)
     CAMERA_FOLLOW,   // one tank in the middle
     CAMERA_FREE,     // placed by the player

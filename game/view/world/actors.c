@@ -1,4 +1,4 @@
-// actors.c -- draws vehicles in layers, shells, flags and goals, and frames the camera.
+// actors.c -- draws vehicles in layers, shells, flags and goals.
 #include "actors.h"
 
 #include <stdio.h>
@@ -287,72 +287,6 @@ void actors_draw_shells(const Battle *battle, const Stage *stage) {
         puffs_draw(stage->shapes, SHAPE_DOT, 0, px, radius * 1.5, (Rgb){0, 0, 0}, 0.9); // on ice
         puffs_draw(stage->shapes, SHAPE_DOT, 0, px, radius, hot, 1);
     }
-}
-
-#define AHEAD_S 0.7  // time by which motion is predicted, about the lag of the camera
-#define FIGHT_M 32.0 // maximum distance of a player's opponents
-
-typedef struct Framing {
-    Vec low, high;
-} Framing;
-
-static void frame_add(Framing *frame, Vec at) {
-    frame->low = vec(min_of(frame->low.x, at.x), min_of(frame->low.y, at.y));
-    frame->high = vec(max_of(frame->high.x, at.x), max_of(frame->high.y, at.y));
-}
-
-static bool is_alive(const Match *match, int tank) {
-    return !battle_tank(match_battle(match), tank)->is_wreck;
-}
-
-static bool is_player(const Match *match, int tank) {
-    return match_card(match)->tanks[tank].kind == CONTROLLER_HUMAN && is_alive(match, tank);
-}
-
-static void add_tank(Framing *frame, const Match *match, const Actors *actors, int tank,
-                     double blend) {
-    const Arena *arena = battle_arena(match_battle(match));
-    const Motion *motion = &battle_tank(match_battle(match), tank)->motion;
-    Pose pose = actor_at(actors, tank, blend).pose;
-    Vec way = vec(AHEAD_S * motion->side_mps, AHEAD_S * motion->forward_mps),
-        ahead = pose_to_world(pose, way);
-    frame_add(frame, pose_at(pose));
-    frame_add(frame, vec(clamp(ahead.x, 0, arena->width_m), clamp(ahead.y, 0, arena->height_m)));
-}
-
-// Returns the nearest enemy within FIGHT_M of a player, or -1 if there is none.
-static int opponent_of(const Match *match, int player) {
-    ASSERT(player >= 0 && player < match_card(match)->tank_count);
-    const Battle *battle = match_battle(match);
-    const Tank *self = battle_tank(battle, player);
-    double nearest_m = FIGHT_M;
-    int opponent = -1;
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *tank = battle_tank(battle, i);
-        double away_m = vec_distance(pose_at(tank->pose), pose_at(self->pose));
-        if (tank->is_wreck || tank->team == self->team || away_m >= nearest_m) continue;
-        opponent = i, nearest_m = away_m;
-    }
-    return opponent;
-}
-
-int camera_frame_players(const Match *match) {
-    int count = 0;
-    for (int i = 0; i < match_card(match)->tank_count; i++) count += is_player(match, i);
-    return count;
-}
-
-void camera_frame_point(Camera *camera, const Match *match, const Actors *actors, double blend) {
-    bool is_theirs = camera->mode == CAMERA_PLAYERS && camera_frame_players(match) > 0;
-    if (camera->mode != CAMERA_ACTION && camera->mode != CAMERA_PLAYERS) return;
-    Framing frame = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
-    for (int i = 0; i < actors->count; i++) {
-        if (is_theirs ? !is_player(match, i) : !is_alive(match, i)) continue;
-        add_tank(&frame, match, actors, i, blend);
-        int opponent = is_theirs ? opponent_of(match, i) : -1;
-        if (opponent >= 0) add_tank(&frame, match, actors, opponent, blend);
-    }
-    if (frame.low.x <= frame.high.x) camera_frame(camera, frame.low, frame.high);
 }
 
 enum { PIECES = 96 }; // pieces per ring; a multiple of 8, so that no piece is both steep and flat

@@ -66,9 +66,23 @@ void actors_draw_auras(const Actors *actors, const Battle *battle, const Stage *
 // Draws what is above the tanks: smoke, and bushes without a tank in sight.
 void actors_draw_overhead(const Match *match, const Stage *stage);
 
-// Frames the camera: in CAMERA_ACTION every living tank, in CAMERA_PLAYERS the players' tanks and
-// their nearest enemies. Does nothing in other modes, or if all tanks are wrecks.
-void camera_frame_point(Camera *camera, const Match *match, const Actors *actors, double blend);
+// The thing that the action camera shows, such as a rocket in flight or a mine that a tank is about
+// to drive over (ThingLook.interest). Valid when zeroed.
+typedef struct Director {
+    int thing_key;         // id of the thing, plus one; 0: all living tanks are shown
+    double interest;       // of its kind
+    Vec at;                // where it is, or was when something happened to it for the last time
+    uint64_t since, until; // ticks: when it was chosen, and until when it is shown
+} Director;
+
+// Call after each tick, to choose the thing (director.c).
+void director_tick(Director *director, const Match *match);
+
+// Frames the camera: in CAMERA_ACTION the thing and the living tanks around it, or all living
+// tanks, in CAMERA_PLAYERS the players' tanks and their nearest enemies. Does nothing in other
+// modes, or if all tanks are wrecks.
+void camera_frame_point(Camera *camera, const Director *director, const Match *match,
+                        const Actors *actors, double blend);
 
 int camera_frame_players(const Match *match); // returns the number of living players
 
