@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # A first hour in a window, from an empty user folder: the training of the first start, played from the screen alone (the two tanks are
-# found by their colours), missions 1 to 3, a lost and a won quick battle, a best of three for two players, and survival until the third
-# wave. After the training, the turret follows the enemy (assist) and fire is held. Saves screenshots in $SESSION_PICTURES (default:
+# found by their colours), missions 1 to 3, a lost and a won quick battle, a best of three for two players, survival until the third
+# wave, and an upgrade after a wave. After the training, the turret follows the enemy (assist) and fire is held. Saves screenshots in $SESSION_PICTURES (default:
 # session-pictures). $SESSION_PARTS selects parts. Takes minutes, so it runs only with LONG=1.
 # TREADS is the program; exit code 77: skipped.
 [ "${LONG:-0}" != 0 ] || { echo 'skipped: a playthrough takes minutes: only with LONG=1'; exit 77; }
@@ -283,6 +283,28 @@ play_versus() {
   if grep -qE 'wins the series 2 : 0' out; then pass 'a best of three has a winner'; else fail "no series: $(cat out)"; fi
 }
 
+# The partner destroys the attackers, who stand still. Between the waves, key 1 chooses an upgrade; otherwise it follows tank 1.
+has_upgrade() { press 1; grep -q 'upgrade: ' err; }
+has_card() { import -window "$window" -crop 500x6+460+32 ppm:- | convert - -depth 8 rgb:- | od -An -v -tu1 -w3 | grep -qE '^ 2[0-9]{2} 1[0-9]{2}  *[0-9]{2}$'; }
+play_upgrade() {
+  local upgrade tape
+  choose_settings
+  open_window play keyboard@red hunter@red idlex4:tank=light@blue --mode survival --arena open --seed 5 --time 300 \
+    --set light.hull.health=14 --window 1280x720 --user-dir home
+  if until_so 60 has_card; then pass 'a wave offers upgrades'; else fail 'no upgrades are offered'; fi
+  picture offer
+  if until_so 60 has_upgrade; then pass 'a key chooses an upgrade'; else fail "no upgrade: $(cat err)"; fi
+  picture upgrade
+  quit 'an upgrade'
+  upgrade=$(sed -n 's/.*upgrade: //p' err | head -1)
+  tape=$(find home -name '*open-5*replay' -newer home/settings.json | sort | tail -1)
+  if "$TREADS" replay "$tape" --verify >verified && grep -q 'as recorded' verified; then
+    pass "the recording with the upgrade to $upgrade is exact"
+  else
+    fail "the recording differs: $(cat verified)"
+  fi
+}
+
 play_survival() {
   local battle
   choose_settings
@@ -325,6 +347,6 @@ play_kill() {
   fi
 }
 
-for part in ${SESSION_PARTS:-training missions quick versus survival kill}; do play_"$part"; done
-if [ -z "${SESSION_PARTS:-}" ]; then is 'twenty-three pictures are saved' $taken 23; fi
+for part in ${SESSION_PARTS:-training missions quick versus survival upgrade kill}; do play_"$part"; done
+if [ -z "${SESSION_PARTS:-}" ]; then is 'twenty-five pictures are saved' $taken 25; fi
 exit $failed

@@ -290,41 +290,6 @@ UNIT_TEST(buttons_have_labels_if_there_is_room) {
     }
 }
 
-// Between two waves a card offers upgrades to keys, the mouse and gamepads, but not in a replay.
-UNIT_TEST(upgrades_are_chosen_by_key_mouse_and_gamepad) {
-    MatchCard card = card_of_minds((const char *const[]){"player", "idle", "idle"}, 3, 1);
-    card.mode = MODE_SURVIVAL;
-    card.tanks[2].team = 1;
-    OWN_GAME game = game_of_card(card, shipped_arena("open"), 1280, 720);
-    Hud *hud = &game.view->hud;
-    while (game_tank(&game, 1)->is_wreck) game_tick(&game, NULL);
-    game_draw(&game);
-    assert_false(asks(tap(&game, SDL_SCANCODE_2), REQUEST_UPGRADE)); // follows tank 2
-    match_edit(game.match, &(Edit){.kind = EDIT_FORFEIT, .tank = 1, .forfeit = FORFEIT_LATE}, NULL);
-    game_run(&game, 60, false);
-    Box box = hud_box(hud, &HUD_UPGRADES);
-    check_at_least(box.w, 200);
-    static const char *const PAD_INPUTS_OF[UPGRADES] = {"left", "up", "right"};
-    for (int i = 0; i < UPGRADES; i++) {
-        ViewRequests requests = tap(&game, (SDL_Scancode)(SDL_SCANCODE_1 + i));
-        assert_true(asks(requests, REQUEST_UPGRADE));
-        assert_int_equal(request_of(requests, REQUEST_UPGRADE).amount, i);
-        PadEvent pad = {.kind = PAD_PRESSED, .input = pad_read(PAD_INPUTS_OF[i])};
-        assert_int_equal(upgrades_choice(hud, game.match, &(SDL_Event){0}, pad, vec(0, 0)), i);
-        requests = click(&game, box.x + box.w / 2, box.y + box.h * (3 + 2 * i) / 8);
-        assert_int_equal(request_of(requests, REQUEST_UPGRADE).amount, i);
-        assert_true(asks(requests, REQUEST_UPGRADE));
-        assert_false(requests.humans.orders[0].fire);
-    }
-    assert_false(asks(tap(&game, SDL_SCANCODE_4), REQUEST_UPGRADE));
-    assert_false(asks(click(&game, box.x + 1, box.y + box.h + 9), REQUEST_UPGRADE));
-    view_draw(game.view, game.match, &(ViewStatus){.speed = 1, .blend = 1, .is_replay = true});
-    assert_false(asks(tap(&game, SDL_SCANCODE_1), REQUEST_UPGRADE));
-    game_draw(&game);
-    game_run(&game, (int)(UPGRADE_S * BATTLE_TICK_HZ), false);
-    assert_false(asks(tap(&game, SDL_SCANCODE_1), REQUEST_UPGRADE));
-}
-
 static int count_boxes(const Game *game, const char *name, int *width) {
     const LayoutRecord *layout = &game->view->layout;
     int count = 0;
@@ -741,6 +706,65 @@ UNIT_TEST(plates_never_overlap) {
             for (int scale = 0; scale < SCALE_COUNT; scale++)
                 if ((scene + size + scale) % (effort_is_brief() ? 15 : 5) == 0)
                     check_scene(&SCENES[scene], size, SCALES[scale]);
+}
+
+// A survival match of a player, one second after its first wave.
+static Game upgrade_game(int width, int height, double scale) {
+    MatchCard card = card_of_minds((const char *const[]){"player", "idle", "idle"}, 3, 1);
+    card.mode = MODE_SURVIVAL;
+    card.tanks[2].team = 1;
+    ViewOptions options = picture_of_size(width, height);
+    options.prefs.value[PREF_UI_SCALE] = scale;
+    Game game = game_begin(&card, shipped_arena("open"), &options);
+    while (game_tank(&game, 1)->is_wreck) game_tick(&game, NULL);
+    game_draw(&game);
+    assert_false(asks(tap(&game, SDL_SCANCODE_2), REQUEST_UPGRADE)); // follows tank 2
+    match_edit(game.match, &(Edit){.kind = EDIT_FORFEIT, .tank = 1, .forfeit = FORFEIT_LATE}, NULL);
+    game_run(&game, 60, false);
+    return game;
+}
+
+UNIT_TEST(the_card_of_upgrades_overlaps_no_plate) {
+    for (int i = 0; i < SIZE_COUNT * SCALE_COUNT; i += 4) {
+        const int width = SIZES[i % SIZE_COUNT].width, height = SIZES[i % SIZE_COUNT].height;
+        double scale = SCALES[i / SIZE_COUNT];
+        OWN_GAME game = upgrade_game(width, height, scale);
+        for (int level = HUD_FULL; level <= HUD_MIN; level++) {
+            char where[64];
+            snprintf(where, sizeof where, "%d x %d, scale %g, level %d", width, height, scale,
+                     level);
+            draw_plates(&game, (HudLevel)level, false, false, 0);
+            check_no_overlap(&game, where);
+            assert_int_equal(count_boxes(&game, "upgrades", NULL), 1);
+        }
+    }
+}
+
+// A key, a click and the D-pad choose an upgrade, but not in a replay.
+UNIT_TEST(upgrades_are_chosen_by_key_mouse_and_gamepad) {
+    OWN_GAME game = upgrade_game(1280, 720, 1);
+    Hud *hud = &game.view->hud;
+    Box box = hud_box(hud, &HUD_UPGRADES);
+    check_at_least(box.w, 200);
+    static const char *const PAD_INPUTS_OF[UPGRADES] = {"left", "up", "right"};
+    for (int i = 0; i < UPGRADES; i++) {
+        ViewRequests requests = tap(&game, (SDL_Scancode)(SDL_SCANCODE_1 + i));
+        assert_true(asks(requests, REQUEST_UPGRADE));
+        assert_int_equal(request_of(requests, REQUEST_UPGRADE).amount, i);
+        PadEvent pad = {.kind = PAD_PRESSED, .input = pad_read(PAD_INPUTS_OF[i])};
+        assert_int_equal(upgrades_choice(hud, game.match, &(SDL_Event){0}, pad, vec(0, 0)), i);
+        requests = click(&game, box.x + box.w / 2, box.y + box.h * (3 + 2 * i) / 8);
+        assert_int_equal(request_of(requests, REQUEST_UPGRADE).amount, i);
+        assert_true(asks(requests, REQUEST_UPGRADE));
+        assert_false(requests.humans.orders[0].fire);
+    }
+    assert_false(asks(tap(&game, SDL_SCANCODE_4), REQUEST_UPGRADE));
+    assert_false(asks(click(&game, box.x + 1, box.y + box.h + 9), REQUEST_UPGRADE));
+    view_draw(game.view, game.match, &(ViewStatus){.speed = 1, .blend = 1, .is_replay = true});
+    assert_false(asks(tap(&game, SDL_SCANCODE_1), REQUEST_UPGRADE));
+    game_draw(&game);
+    game_run(&game, (int)(UPGRADE_S * BATTLE_TICK_HZ), false);
+    assert_false(asks(tap(&game, SDL_SCANCODE_1), REQUEST_UPGRADE));
 }
 
 static void check_layout(Hud *hud, Game *game) {

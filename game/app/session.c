@@ -198,9 +198,10 @@ static void take_upgrade(Session *session, int index) {
         Edit edit = edit_upgrade(session->match, tank, upgrade);
         apply_edit(session, &edit);
     }
+    const char *name = upgrade.property->choice(upgrade.choice).name;
     bool is_special = upgrade.property == SPECIAL_PROPERTY;
-    toast(session, "Upgrade: %s%s", upgrade.property->choice(upgrade.choice).name,
-          is_special ? ". Press {p1-special} to use it" : "");
+    toast(session, "Upgrade: %s%s", name, is_special ? ". Press {p1-special} to use it" : "");
+    if (session->settings->is_verbose) say_note(session->settings, "upgrade: %s", name);
 }
 
 static void take_tank(Session *session, int tank) {

@@ -4,7 +4,7 @@
 
 #include "hud.h"
 
-enum { PAD_UNITS = 12, ROW_PAD_UNITS = 6, KEY_TEXT_MAX = 16, NAME_TEXT_MAX = 48 };
+enum { LINES = 10, PAD_UNITS = 12, ROW_PAD_UNITS = 6, KEY_TEXT_MAX = 16, NAME_TEXT_MAX = 48 };
 #define REST_S 0.5 // a click at first is a shot that was meant for the last enemy
 #define TITLE "Wave destroyed. Choose an upgrade:"
 
@@ -15,7 +15,7 @@ static const PadInput PADS[UPGRADES] = {PAD_BUTTONS + SDL_CONTROLLER_BUTTON_DPAD
 typedef struct UpgradeCard {
     double left_s; // time for the choice; 0: no card
     Upgrade upgrades[UPGRADES];
-    int pad, key_width, name_width;
+    int pad, row_pad, key_width, name_width;
     Box box, rows[UPGRADES];
 } UpgradeCard;
 
@@ -42,7 +42,12 @@ static UpgradeCard lay_out(const Hud *hud, const Match *match) {
     if (hud->level == HUD_OFF || hud->status.is_replay) return card;
     card.left_s = match_upgrades(match, card.upgrades);
     if (card.left_s <= 0) return card;
-    int help_width = 0, row_pad = hud_px(hud, ROW_PAD_UNITS);
+    Box room = hud_room(hud), line = hud_box(hud, &HUD_SCORELINE);
+    int top = widest(room.y, line.y + line.h), letter = text_height(hud->text, TEXT_NORMAL);
+    card.row_pad = hud_px(hud, ROW_PAD_UNITS);
+    if (room.y + room.h - top < LINES * letter) // text takes precedence over margins
+        card.pad /= 3, card.row_pad /= 3;
+    int help_width = 0;
     for (int i = 0; i < UPGRADES; i++) {
         char key[KEY_TEXT_MAX], name[NAME_TEXT_MAX];
         card.key_width =
@@ -52,13 +57,11 @@ static UpgradeCard lay_out(const Hud *hud, const Match *match) {
         help_width =
             widest(help_width, text_width(hud->text, TEXT_SMALL, choice_of(&card, i).help));
     }
-    Box room = hud_room(hud), line = hud_box(hud, &HUD_SCORELINE);
-    int title = text_height(hud->text, TEXT_NORMAL) + card.pad, gap = row_pad / 2;
-    int row = text_height(hud->text, TEXT_NORMAL) + 2 * row_pad;
-    int width = card.key_width + card.name_width + help_width + 4 * card.pad + 2 * row_pad;
+    int title = letter + card.pad, gap = card.row_pad / 2, row = letter + 2 * card.row_pad;
+    int width = card.key_width + card.name_width + help_width + 4 * card.pad + 2 * card.row_pad;
     width = widest(width, text_width(hud->text, TEXT_NORMAL, TITLE) + 2 * card.pad);
     if (width > room.w) width = room.w;
-    int top = widest(room.y, line.y + line.h) + card.pad;
+    top += card.pad;
     card.box =
         (Box){room.x + (room.w - width) / 2, top, width, title + UPGRADES * (row + gap) + card.pad};
     for (int i = 0; i < UPGRADES; i++)
@@ -87,14 +90,15 @@ static void draw_row(const Hud *hud, const UpgradeCard *card, int i) {
     Box row = card->rows[i];
     char key[KEY_TEXT_MAX], name[NAME_TEXT_MAX];
     bool is_under = box_has(row, (int)hud->pointer_px.x, (int)hud->pointer_px.y);
-    int x = row.x + hud_px(hud, ROW_PAD_UNITS), y = row.y + hud_px(hud, ROW_PAD_UNITS);
+    int x = row.x + card->row_pad, y = row.y + card->row_pad;
     int lower = text_height(hud->text, TEXT_NORMAL) - text_height(hud->text, TEXT_SMALL);
     paint_box(hud->renderer, row, INK_WHITE, is_under ? 0.22 : 0.09);
     paint_box(hud->renderer, (Box){row.x, row.y, hud_px(hud, 2), row.h}, INK_AMBER,
               is_under ? 1 : 0.5);
     text_draw(hud->text, TEXT_NORMAL, x, y, INK_AMBER, key_text_of(hud, i, key));
     x += card->key_width + card->pad;
-    text_draw(hud->text, TEXT_NORMAL, x, y, INK_WHITE, name_of(card, i, name));
+    text_draw_fit(hud->text, TEXT_NORMAL, x, y, row.x + row.w - x, INK_WHITE,
+                  name_of(card, i, name));
     x += card->name_width + card->pad;
     text_draw_fit(hud->text, TEXT_SMALL, x, y + lower / 2, row.x + row.w - x, INK_GREY,
                   choice_of(card, i).help);
