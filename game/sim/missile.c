@@ -3,8 +3,8 @@
 
 #include "ai/maths/assert.h"
 
-#define SHOT_DOWN_M                                                                                \
-    1.0 // radius of the explosion of a missile that is shot down, which does no damage
+// Radius of the explosion of a missile that is shot down, which does no damage.
+#define SHOT_DOWN_M 1.0
 
 Thing *battle_launch(Battle *battle, int kind, const Tank *tank, double speed_mps) {
     double heading_rad = angle_wrap(tank->pose.heading_rad + tank->turret_rad);

@@ -43,8 +43,8 @@ typedef struct Weapon {
     // Factors of the parameters of the tank's gun (gun.* in the tuning).
     double speed, damage, reload, range, spread;
     // Shells fly over everything, for `flight_s`, to a point at a distance that starts at `least_m`
-    // and grows by `reach_mps` while the trigger is held. The gun fires when the trigger is released
-    // or the range is reached.
+    // and grows by `reach_mps` while the trigger is held. The gun fires when the trigger is
+    // released or the range is reached.
     bool is_lobbed;
     double least_m, reach_mps, flight_s;
     // Number of times that shells bounce off walls, at most BOUNCES_MAX, and the factor of their

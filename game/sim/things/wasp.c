@@ -47,8 +47,10 @@ static bool tick(Battle *battle, Thing *wasp) {
                     thing_param(battle, wasp, SPEED));
     bool bounces = strike.is_wall && wasp->timer_s > 0 &&
                    flight_bounce(battle->arena->map, strike.normal, &wasp->at, &wasp->velocity_mps);
-    if (bounces) wasp->heading_rad = vec_bearing(wasp->velocity_mps);
-    if (bounces) return true;
+    if (bounces) {
+        wasp->heading_rad = vec_bearing(wasp->velocity_mps);
+        return true;
+    }
     if (!strike_is_hit(&strike) && wasp->timer_s > 0) return true;
     battle_blast(battle, wasp, thing_param(battle, wasp, BLAST), thing_param(battle, wasp, DAMAGE));
     return false;
