@@ -483,7 +483,7 @@ static const Thing *find_thing(const Stage *stage, const char *kind) {
     return NULL;
 }
 
-// A rocket comes back to the line of the gun, wherever the gun turns, and speeds up.
+// A rocket returns to the line of the gun after every turn of the gun, and speeds up.
 UNIT_TEST(a_rocket_follows_the_gun) {
     for (int k = -4; k <= 4; k++) {
         STAGE(stage, "", FOES, {30, 5, 0}, {2, 2, 0});

@@ -434,7 +434,7 @@ UNIT_TEST(a_mine_is_left_at_a_corner_that_was_just_passed) {
     path.points[0].x = 30; // the corner is too far away
     assert_false(kit_mines_corner(&senses, &path));
     path.points[0].x = 20;
-    path.at = 0; // it has not been passed
+    path.at = 0; // the tank has not passed it yet
     assert_false(kit_mines_corner(&senses, &path));
     path.at = 1;
     friend.pose = (Pose){24, 18, 0}; // a friend comes after it

@@ -12,7 +12,7 @@
 #define BEHIND_M 5.0         // largest distance of an enemy behind a wall
 #define QUICKER_S 3.0        // least gain of time by the way through a wall
 #define BESIDE_M 0.3         // room needed beside the hull
-#define CUT_OFF_M 5.0        // a route that ends so far from its goal does not reach it
+#define CUT_OFF_M 5.0        // distance from its goal at which a route counts as cut off
 #define NEAR_M 20.0          // largest distance of the wall
 #define PAST_M 3.0           // distance of the far end of the opening from the middle of the wall
 #define LOOK_S 0.4           // interval between two checks

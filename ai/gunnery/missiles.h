@@ -3,9 +3,10 @@
 
 #include "aim.h"
 
-// Turns the gun if a missile needs it: to guide the tank's own one at the target (NULL for none),
-// or to hit one that approaches. Fires if that may hit something. Returns whether it does so.
+// Turns the gun to guide the tank's own missile to the target (NULL for none), or to shoot at an
+// approaching missile, and fires if the shell may hit. Returns false and leaves the order alone if
+// neither is possible.
 bool missiles_engage(const Senses *senses, const TankSight *target, Order *order);
 
-// Returns whether a thing is a missile of others that comes near the tank soon.
+// Returns whether a thing is a missile that will soon be near this tank and can hit it.
 bool missile_approaches(const Senses *senses, const ThingSight *thing);

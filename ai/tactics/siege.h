@@ -4,8 +4,8 @@
 #include "course.h"
 
 // Returns whether to deal with an enemy gun in sight now, and sets `*desired`: the tank stands
-// beyond the range of the gun, where only its own shells arrive. Returns false with a goal area and
-// if the gun's shells fly as far as those of the tank.
+// beyond the range of the gun, where only its own shells arrive. Returns false if there is a goal
+// area, or if the gun's shells fly as far as those of the tank.
 bool siege_drive(const Senses *senses, Avoidance *avoidance, Twist *desired);
 
 // Aims and fires at the nearest enemy gun in sight; while there is a target (NULL for none), only

@@ -204,7 +204,7 @@ NUMBER(at_s, 8, 0, 86400, "s", "at", 0, "SECONDS", SHOT, GROUP_PICTURE,
 VALUE(apply_window, NULL, "window", 0, "WxH", PAINTS | LAB, GROUP_PICTURE,
       "size in pixels (1280x720)")
 VALUE(apply_camera, camera_word, "camera", 0, "{|}[:N]", PAINTS, GROUP_PICTURE,
-      "show the whole arena, all living tanks, both players, or tank N ({}; players when two play)")
+      "show the whole arena, the action, both players, or tank N ({}; players when two play)")
 VALUE(apply_overlay, layer_word, "overlay", 0, "[LIST]", PAINTS, GROUP_PICTURE,
       "draw plans, speeds and turns, or the listed layers: {,}, or all")
 VALUE(apply_video, NULL, "video", 0, "FILE", FILMS, GROUP_PICTURE,

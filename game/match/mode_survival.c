@@ -89,7 +89,7 @@ static int add_choices(const TankProperty *property, const Loadout *loadout, int
 }
 
 // The choice ends when a tank was armed. It depends only on the state of the match, so that it is
-// the same in a replay. The first wave has none: both ticks are 0.
+// the same in a replay. There is no choice before the first wave, when both ticks are 0.
 static double offer_upgrades(const Match *match, Upgrade upgrades[static UPGRADES]) {
     const ModeState *state = &match->mode_state;
     int tank = upgraded_tank(match);

@@ -539,9 +539,9 @@ static int list_things(const Battle *battle, const Tank *self, double range_m,
     return count;
 }
 
-// The nearest things come first. Where there are many, they are found without looking far; a few
-// are tested faster at once, with the same result. One that a wall hides may take the place of one
-// that is farther away.
+// The nearest things come first. If there are many, near cells are searched first; if there are
+// few, all are tested in one pass, with the same result. A hidden thing may take the place of a
+// farther one in sight.
 static int sense_things(Battle *battle, const Tank *self) {
     DistanceEntry found[THING_SIGHTS_MAX];
     int count = 0;

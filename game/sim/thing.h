@@ -1,5 +1,5 @@
-// thing.h -- things: everything in a battle that is neither a tank nor ground, such as shells,
-// mines, barrels and pick-ups.
+// thing.h -- things: everything in a battle that is neither a tank, a wall nor ground, such as
+// shells, mines, pick-ups, gun nests and flags.
 //
 // All things of a battle are in one array, ordered by id. A kind of thing is a file
 // things/NAME.c, which defines a THING_NAME, and a word in meson.build. Its row contains everything
@@ -130,7 +130,7 @@ typedef struct ThingKind {
     bool (*damaged)(struct Battle *, Thing *, const Damage *); // by a shell or a blast
     // The tank that carries it was destroyed or removed.
     void (*dropped)(struct Battle *, Thing *);
-    // Carries out Order.special for a tank whose special it is. Returns false if that was not
+    // Carries out Order.special for a tank that carries this kind. Returns false if that was not
     // possible, which costs no round.
     bool (*use)(struct Battle *, struct Tank *);
     SpecialUse good_for;

@@ -8,8 +8,8 @@ static const Param PARAMS[] = {
     {"dash.time", 0.5, 0.05, 10, "s", "time for which a dash lasts"},
     {0}};
 
-// The motion gains what the top speed gains at once, because engines take longer than a dash. A
-// tank that is ordered neither forward nor back does not dash.
+// The speed changes at once, because engines would take longer than a dash. Returns false for a
+// tank that is not ordered to go forward or back.
 static bool use(Battle *battle, Tank *tank) {
     double ordered_mps = tank->order.left_mps + tank->order.right_mps;
     if (tank->boost_s > 0 || ordered_mps == 0) return false;

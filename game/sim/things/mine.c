@@ -12,7 +12,7 @@ static const Param PARAMS[] = {
     {0}};
 
 #define BEHIND_M 0.6  // distance of a dropped mine from the hull
-#define WARNING_S 1.0 // time for which it blinks before it explodes by itself
+#define WARNING_S 1.0 // time for which it blinks at the end of its life
 
 // Thing.amount is the rest of its life [s]; those of the arena stay until something sets them off.
 static void placed(Battle *battle, Thing *mine) {

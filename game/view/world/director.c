@@ -16,7 +16,7 @@
 #define SCENE_M 22.0 // distance of the tanks around the thing that are shown with it
 enum { CROWD = 64 }; // with more tanks, something happens all the time, and all are shown
 
-// Returns whether a tank that is no friend of the thing is about to be hurt by its explosion.
+// Returns whether the explosion of the thing is about to hurt a tank of another team.
 static bool threatens(const Battle *battle, const Thing *thing, const ThingSight *sight) {
     for (int i = 0; i < battle_tank_count(battle); i++) {
         const Tank *tank = battle_tank(battle, i);
