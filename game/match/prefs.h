@@ -128,7 +128,10 @@ typedef struct PrefRow {
         PREF_RANGE(3, 0, 5, 1, "s"),                                                               \
         .option = {PREF_OF_WINDOWS,                                                                \
                    "countdown before a battle with players, {low} to {high} s ({})", "mute", 0,    \
-                   5})
+                   5})                                                                             \
+    ROW(DETAILS, "technical-details", "Show technical details",                                    \
+        "Seeds, file names, command lines, the frame rate and physics layers", PREFS_GAME,         \
+        PREF_ON_OFF(0))
 
 #define PREF_NAME(name, ...) PREF_##name,
 typedef enum PrefName { PREFS(PREF_NAME) PREF_COUNT } PrefName;

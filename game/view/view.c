@@ -75,6 +75,7 @@ void view_set_volumes(View *view) {
 void view_set_prefs(View *view, const Prefs *prefs) {
     view->prefs = *prefs;
     view->hud.wanted = (HudLevel)prefs->value[PREF_HUD];
+    view->hud.has_details = prefs->value[PREF_DETAILS] != 0;
     view->effects.level = (EffectsLevel)prefs->value[PREF_EFFECTS];
     view_set_volumes(view);
     if (view->screen.renderer.palette != (PaletteName)prefs->value[PREF_PALETTE]) {

@@ -134,6 +134,7 @@ typedef struct Hud {
     int width, height;      // size of the screen without the tuning panel
     int aside_px;           // width of the tuning panel
     double fps;             // 0: not shown
+    bool has_details;       // technical details are shown (PREF_DETAILS)
     int tools_px;           // height of the sandbox toolbar, or 0
     ViewStatus status;      // of this frame
     char controls[HUMANS_MAX][PLAYER_CONTROLS_MAX]; // controls in words; "" for the default keys

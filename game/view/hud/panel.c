@@ -32,10 +32,12 @@ static const char *title_of(const Hud *hud, const Match *match) {
     return hud->status.mission ? hud->status.mission->title : arena_title(match);
 }
 
-// The seed of the match, or the arena of a mission.
+// The arena of a mission, or the rules of another match, or its seed among technical details.
 static void place_text(const Hud *hud, const Match *match, char *text, size_t size) {
     if (hud->status.mission)
         plain_write(text, size, "%s", arena_title(match));
+    else if (!hud->has_details)
+        plain_write(text, size, "%s", MODES[match_card(match)->mode]->rules);
     else
         snprintf(text, size, "seed %" PRIu64, match_card(match)->seed);
 }

@@ -19,7 +19,7 @@ enum { SPEED_LETTERS = 13, REPLAY_LETTERS = 11, FPS_LETTERS = 8, WORDS = 4 };
 static int letters_of(const Hud *hud, bool *has_fps) {
     int letters = hud->status.is_replay ? SPEED_LETTERS + REPLAY_LETTERS : SPEED_LETTERS;
     int width = (letters + FPS_LETTERS) * text_advance(hud->text, TEXT_SMALL);
-    *has_fps = width < FPS_SHARE * hud->width;
+    *has_fps = hud->has_details && width < FPS_SHARE * hud->width;
     return *has_fps ? letters + FPS_LETTERS : letters;
 }
 
