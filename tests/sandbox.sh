@@ -51,7 +51,19 @@ press p
 frames 60
 press p ctrl+z n
 quit 'the window closes'
+
+# After the end of a match, G plays it again with the sandbox open, without a countdown and with a short truce.
+open_window play keyboard idle --seed 3 --time 10 --speed 16 --countdown 0 --window 640x360 --user-dir again
+wait_for 'again/statistics.json'
+press g
+frames 12
+press F6 Right Right Right Right Right Right Right Right Right Return # saves the arena
+wait_for 'again/arenas/*.tmj'
+press F6
+quit 'the sandbox opens after the end'
 unset DISPLAY
+for file in again/recordings/*; do "$TREADS" replay "$file" --json -q; done >truces 2>err
+is 'a rematch has a shorter truce' "$(jq -s -c 'map(.tuning["rule.truce"])' truces)" '[2.5,1]'
 
 arena=shots/arenas/yard-scene.tmj scene=$(echo shots/recordings/*-scene.treads-replay)
 is 'the arena has another wall and spawn point' "$("$TREADS" check $arena)" "$arena: an arena of 64 x 36 m, 14 walls, 3 spawn points, 1 mine"

@@ -28,6 +28,8 @@
 #define LINGER_SPEED 0.4 // playback speed during that time
 #define SCENE_END_S 3.0
 #define BRIEFING_S 5.0 // length of the countdown with a briefing
+#define REMATCH_COUNTDOWN_S 0.5
+#define REMATCH_TRUCE_S 1.0
 #define STALL_S 0.25   // longest frame time that counts
 
 // The kill cam.
@@ -409,9 +411,22 @@ static void show(Session *session) {
     session->over_s = 0;
 }
 
+// Returns true if the players have just seen another match end.
+static bool is_rematch(const Session *session) {
+    return session->begun > 0 || session->plan.is_rematch;
+}
+
+// A rematch has a shorter truce, unless its length was chosen.
+static void shorten_truce(MatchCard *card) {
+    int kind, row = tuning_find("rule.truce", &kind);
+    if (card_people(card) && card->tuning.values[row][0] == TRUCE_S)
+        tuning_put(&card->tuning, row, -1, REMATCH_TRUCE_S, NULL);
+}
+
 static bool begin_match(Session *session) {
     const SessionPlan *plan = &session->plan;
     leave_match(session);
+    if (plan->setup && is_rematch(session)) shorten_truce(&plan->setup->card);
     session->playback = plan->playback;
     if (plan->playback) {
         if (!playback_seek(plan->playback, session->view, 0))
@@ -432,8 +447,11 @@ static bool begin_match(Session *session) {
     // The first attempt at a mission has a longer countdown, for the briefing.
     bool is_played = card_people(match_card(shown_match(session))) && plan->setup;
     double wait_s = is_played ? view_prefs(session->view)->value[PREF_COUNTDOWN] : 0;
+    if (is_rematch(session)) wait_s = min_of(wait_s, REMATCH_COUNTDOWN_S);
     session->has_briefing = wait_s > 0 && plan->campaign && session->begun == 0;
     session->pace.countdown_s = wait_s + (session->has_briefing ? BRIEFING_S : 0);
+    bool is_sandbox = plan->setup && plan->setup->card.mode == MODE_SANDBOX;
+    if (is_sandbox && is_played && !session->begun) view_open_tools(session->view);
     const char *greeting = plan->fork ? plan->fork->greeting : plan->greeting;
     if (greeting && *greeting) view_toast(session->view, greeting);
     session->training = (Training){0};
@@ -601,6 +619,7 @@ static bool handle_requests(Session *session, const ViewRequests *requests) {
     bool continues = true;
     session->humans = requests->humans;
     double *countdown_s = &session->pace.countdown_s;
+    if (requests->is_building) *countdown_s = 0;
     if (requests->humans.orders[0].fire) // skips the rest of the briefing
         *countdown_s = min_of(*countdown_s, view_prefs(session->view)->value[PREF_COUNTDOWN]);
     for (int i = 0; i < requests->count && shown_match(session); i++) {

@@ -45,6 +45,7 @@ typedef struct SessionPlan {
     const char *home;     // user folder; may be NULL
 
     bool is_quick;         // a quick battle: the player's level changes with the result
+    bool is_rematch;       // follows another battle: starts sooner
     Campaign *campaign;    // NULL if no mission is played
     int mission;           // index of the mission in the campaign
     bool is_scenery;       // match behind the main menu: no result is printed, and it ends soon

@@ -345,10 +345,11 @@ bool card_from_settings(const Settings *settings, MatchCard *card, Problem *prob
             : check_free_for_all(settings, problem) && copy_mode(settings, card, problem) &&
                   add_all(settings, card, problem) && check_choices(settings, card, problem);
     // Matches with players start with a truce, unless the rule is set explicitly.
+    bool has_truce = card_people(card) && card->mode != MODE_SANDBOX;
     int kind, row = tuning_find("rule.truce", &kind);
     bool is_set = !isnan(settings->sets.values[row][0]) ||
                   card->tuning.values[row][0] != tuning_default(row, 0);
-    if (is_fine && card_people(card) && !is_set) tuning_put(&card->tuning, row, -1, TRUCE_S, NULL);
+    if (is_fine && has_truce && !is_set) tuning_put(&card->tuning, row, -1, TRUCE_S, NULL);
     for (int i = 0; i < settings->swap_count && is_fine; i++) {
         SwapCard swap = settings->swaps[i];
         is_fine = check_swap(settings, card, &swap, problem);

@@ -102,7 +102,8 @@ static int show_battle(Window *window) {
     DraftWords words = *window->chosen.words; // the settings point into them
     Settings settings;
     Problem problem = {""};
-    SessionPlan plan = {.is_quick = window->chosen.is_quick};
+    SessionPlan plan = {.is_quick = window->chosen.is_quick,
+                        .is_rematch = window->last == MENU_REQUEST_PLAY};
     int code = EXIT_USAGE;
     if (settings_from_words(&words, window->read, &settings, &problem)) {
         inherit(&settings, window->settings, true);
@@ -243,7 +244,9 @@ int window_run(Window *window, int code) {
     while (code == EXIT_OK && window->chosen.kind) {
         ASSERT((size_t)window->chosen.kind < sizeof SHOWS / sizeof *SHOWS);
         ASSERT(SHOWS[window->chosen.kind]);
-        code = SHOWS[window->chosen.kind](window);
+        MenuRequestKind kind = window->chosen.kind;
+        code = SHOWS[kind](window);
+        window->last = kind;
     }
     return code;
 }

@@ -12,6 +12,7 @@ typedef struct Window {
     MenuModel *menu_model; // NULL until something is shown
     Arena *arena;          // shown by the view
     MenuRequest chosen;    // request for what is shown next; MENU_REQUEST_LEAVE for the main menu
+    MenuRequestKind last;  // kind of the request that was carried out last
     int scenes;            // number of sceneries shown
 } Window;
 

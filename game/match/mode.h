@@ -64,7 +64,8 @@ enum {
     MODE_SURVIVAL,
     MODE_RACE,
     MODE_GUARD,
-    MODE_FLAG
+    MODE_FLAG,
+    MODE_SANDBOX
 }; // indices in MODES
 int mode_count(void);
 

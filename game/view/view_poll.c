@@ -196,6 +196,12 @@ static void open_page(View *view, MenuPage page) {
 
 void view_set_offer(View *view, const MenuOffer *offer) { menu_set_offer(view->menu, offer); }
 
+void view_open_tools(View *view) {
+    if (tools_is_open(view->tools)) return;
+    tools_toggle(view->tools);
+    view_lay_out(view);
+}
+
 void view_open_menu(View *view) {
     if (!menu_is_main(view->menu)) open_page(view, MENU_MAIN);
 }
@@ -239,8 +245,9 @@ static void act_on_view(View *view, const Pressed *pressed) {
                 "Press {tuning} to open the tuning panel, then {save-preset} to save a preset");
         break;
     case ACTION_SANDBOX:
-        if (match_is_over(pressed->match) && !tools_is_open(view->tools)) {
-            view_toast(view, "The match is over. Press {restart} to play again");
+        if (match_is_over(pressed->match)) {
+            requests_add(pressed->requests, REQUEST_RESTART);
+            view_open_tools(view);
             return;
         }
         tools_toggle(view->tools);
@@ -464,6 +471,7 @@ ViewRequests view_poll(View *view, const Match *match) {
     if (request.kind == TUNER_SAVE_PRESET)
         requests_add(&requests, REQUEST_SAVE_PRESET)->name = request.name;
     take_tools(view, match, &requests);
+    requests.is_building = tools_is_open(view->tools);
     take_menu(view, &requests);
     PlayerScene scene = {.match = match,
                          .camera = &view->camera,

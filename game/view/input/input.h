@@ -168,6 +168,7 @@ typedef struct ViewRequests {
     int count;
     ViewRequest items[REQUESTS_MAX]; // ordered by kind
     bool is_held;                    // an open menu stops time
+    bool is_building;                // the sandbox is open
     HumanOrders humans;              // held inputs in m/s and rad/s, not yet limited to the tank
 } ViewRequests;
 
