@@ -304,7 +304,7 @@ static int count_boxes(const Game *game, const char *name, int *width) {
 // The briefing has two lines below the goal, and the title's plate is as wide as the title.
 UNIT_TEST(a_mission_has_its_title_and_its_briefing) {
     OWN_GAME game = duel("idle", 0, 1280, 720);
-    MissionStatus mission = {.title = "A title of a mission",
+    MissionStatus mission = {.title = "A long title of a mission",
                              .words[0] = "Destroy it",
                              .briefing = {"A scout has come.", "One shell is enough."}};
     int heights[2], widths[2];

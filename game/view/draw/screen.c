@@ -120,7 +120,7 @@ double screen_density(const Screen *screen) {
 }
 
 double screen_scale(double ui_scale, int width_px, int height_px) {
-    double fit = clamp(min_of(width_px / 1280.0, height_px / 720.0), 0.72, 4);
+    double fit = clamp(min_of(width_px / 1280.0, height_px / 720.0), 0.6, 4);
     return clamp(ui_scale, 0.5, 4) * fit;
 }
 

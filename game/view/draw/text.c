@@ -44,7 +44,7 @@ static SDL_Surface *letters_glyph(uint32_t point, int width, int height) {
 enum { ATLAS_COLUMNS = 15, CELLS = 20 * ATLAS_COLUMNS, CELLS_FULL = CELLS - 30 };
 enum { LETTER_MOST_PX = 180, PIECE_MAX = 256 };
 
-static const int SIZES_PX[TEXT_SIZE_COUNT] = {11, 13, 20, 44};
+static const int SIZES_PX[TEXT_SIZE_COUNT] = {14, 16, 22, 44};
 
 #define WIDEST 1.5 // width of a cell, as a fraction of the letter's height; wider glyphs are cut
 

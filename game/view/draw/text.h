@@ -10,7 +10,7 @@
 
 typedef struct Text Text;
 
-// 11, 13, 20 and 44 px high at scale 1.
+// 14, 16, 22 and 44 px high at scale 1.
 typedef enum TextSize { TEXT_SMALL, TEXT_NORMAL, TEXT_LARGE, TEXT_TITLE, TEXT_SIZE_COUNT } TextSize;
 
 // Icons are characters of Unicode's private use area: ICON_PLAY and others, rows of stencil.txt.

@@ -123,7 +123,7 @@ typedef struct LayoutRecord {
 
 // Corners of the field where boxes are stacked.
 typedef enum HudCorner { HUD_TOP_RIGHT, HUD_BOTTOM_RIGHT, HUD_CORNERS } HudCorner;
-enum { HUD_ITEMS_MAX = 32, HUD_PANEL_UNITS = 196, HUD_PAD_UNITS = 10 };
+enum { HUD_ITEMS_MAX = 32, HUD_PANEL_UNITS = 236, HUD_PAD_UNITS = 10 };
 
 typedef struct Hud {
     Renderer *renderer;

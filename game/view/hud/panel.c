@@ -100,11 +100,11 @@ static void draw_line(const Hud *hud, const Match *match, Box score) {
 }
 
 enum { COLUMNS_MAX = 4 };
-#define ROW_UNITS 21
+#define ROW_UNITS 25
 #define ROW_GAP_UNITS 2
 #define BALANCE_GAP_UNITS 4
-#define BAR_UNITS 36
-#define BAR_LEAST_UNITS 14
+#define BAR_UNITS 44
+#define BAR_LEAST_UNITS 18
 #define GONE_LIGHT 0.45
 
 static int balance_draw(const HudFrame *frame, Box panel) {

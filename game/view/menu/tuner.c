@@ -8,7 +8,7 @@
 #include "match/tuning.h"
 #include "panels.h"
 
-#define WIDTH_UNITS 330
+#define WIDTH_UNITS 380
 #define WIDTH_SHARE 0.44 // maximum width, as a fraction of the frame's width
 #define PAD_UNITS 8
 #define GAP_UNITS 2

@@ -124,7 +124,7 @@ void overlay_draw(const HudFrame *frame, bool are_words) {
 
 #define FULL_MS 25.0 // height of the graph
 #define GOAL_MS (1000.0 / 60)
-#define GRAPH_W_UNITS 196
+#define GRAPH_W_UNITS 230
 #define GRAPH_H_UNITS 44
 
 static const Rgb TICKS = {1.00f, 0.72f, 0.20f}, PICTURES = {0.34f, 0.62f, 0.86f};
@@ -180,10 +180,10 @@ void overlay_draw_timing(const HudFrame *frame) {
     text_draw_fit(hud->text, TEXT_SMALL, graph.x, box.y + pad / 2 + line, room, PICTURES, text);
 }
 
-#define PAGE_UNITS 250
+#define PAGE_UNITS 290
 #define PAGE_SHARE 0.6 // largest part of the field's width
 #define PAD_UNITS 8
-#define ROW_UNITS 24
+#define ROW_UNITS 28
 #define GAP_UNITS 2
 enum { PAGE_ROWS = OVERLAY_LAYERS + 2 }; // the switches, "one tank", and the buttons
 
