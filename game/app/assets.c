@@ -288,8 +288,8 @@ bool arena_path(const Settings *settings, char path[static ARENA_PATH_MAX], int 
 }
 
 bool mission_path(const Settings *settings, const char *mission, char path[static ARENA_PATH_MAX],
-                  int *code) {
-    return find_file(settings, &MISSION_FILES, mission, path, code, NULL);
+                  int *code, Problem *problem) {
+    return find_file(settings, &MISSION_FILES, mission, path, code, problem);
 }
 
 Arena *arena_read(const Settings *settings, const char *path, Problem *problem) {
@@ -324,15 +324,18 @@ void arenas_note_hidden(const Settings *settings) {
     file_names_free(&names);
 }
 
-int preset_read(Settings *settings) {
+int preset_read(Settings *settings, Problem *problem) {
     ASSERT(settings);
     char path[ARENA_PATH_MAX];
     int code = EXIT_USAGE;
-    Problem problem = {""};
+    Problem why = {""};
     if (!settings->tuning) return EXIT_OK;
-    if (!find_file(settings, &PRESET_FILES, settings->tuning, path, &code, NULL)) return code;
-    if (tuning_load(path, &settings->preset, NULL, &problem)) return EXIT_OK;
-    say_problem(&problem);
+    if (!find_file(settings, &PRESET_FILES, settings->tuning, path, &code, problem)) return code;
+    if (tuning_load(path, &settings->preset, NULL, &why)) return EXIT_OK;
+    if (problem)
+        *problem = why;
+    else
+        say_problem(&why);
     return EXIT_USAGE;
 }
 

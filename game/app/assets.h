@@ -62,11 +62,11 @@ void file_names_free(FileNames *names);
 // Returns whether the arena is given as a file, not by a name.
 bool arena_is_file(const char *arena);
 
-// Find the file of the settings' arena, or of a mission. Return false, print an error and set the
-// exit code if it is missing or unreadable.
+// Find the file of the settings' arena, or of a mission. If it is missing or unreadable, return
+// false, set the exit code, and set `problem`, or print an error if that is NULL.
 bool arena_path(const Settings *settings, char path[static ARENA_PATH_MAX], int *code);
 bool mission_path(const Settings *settings, const char *mission, char path[static ARENA_PATH_MAX],
-                  int *code);
+                  int *code, Problem *problem);
 
 // Loads an arena from a file; its images may be among the assets. Returns NULL and sets `problem`
 // on failure.
@@ -80,8 +80,9 @@ Arena *arena_open(const Settings *settings, int *code, Problem *problem);
 void arenas_note_hidden(const Settings *settings);
 
 // Loads the preset of --tuning, if any, into settings->preset. The user's own presets take
-// precedence. Returns EXIT_OK, or prints an error and returns another exit code.
-int preset_read(Settings *settings);
+// precedence. Returns EXIT_OK; or sets `problem`, or prints an error if that is NULL, and returns
+// another exit code.
+int preset_read(Settings *settings, Problem *problem);
 
 typedef struct Preset {
     char name[ARENA_NAME_MAX], path[ARENA_PATH_MAX], about[TUNING_ABOUT_MAX];

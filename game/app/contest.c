@@ -194,7 +194,7 @@ int contest_begin(Settings *settings, Contest *contest) {
     *contest = (Contest){.settings = settings};
     if (settings->merge && settings->shard.count)
         return say_fail(EXIT_USAGE, "--merge combines all shards; remove --shard");
-    int code = preset_read(settings);
+    int code = preset_read(settings, NULL);
     if (!settings->has_seed) settings->seed = 1;
     return code == EXIT_OK ? open_arenas(contest) : code;
 }

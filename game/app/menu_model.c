@@ -417,18 +417,23 @@ static void recall_last(MenuModel *model) {
     DraftWords words = {0};
     Settings settings;
     Problem problem;
+    Prefs prefs;
     size_t length;
+    prefs_load(model->home, &prefs, &problem); // the defaults on failure, which the view reports
     bool has_path = user_path(model->home, DRAFT_FILE, path), is_read = false;
     char *text = has_path ? text_read(path, 1, &length, NULL) : NULL, *rest = text;
     for (char *line; text && (line = strtok_r(rest, "\n", &rest));)
         if (!draft_words_add(&words, line)) break;
     if (text && settings_from_words(&words, model->read, &settings, &problem)) {
-        bool is_battle = settings.command == COMMAND_PLAY || settings.command == COMMAND_WATCH;
-        is_read = is_battle && draft_from_settings(&settings, last);
+        bool is_played = settings.command == COMMAND_PLAY;
+        if (is_played) difficulty_apply(&settings, &prefs);
+        is_read = (is_played || settings.command == COMMAND_WATCH) &&
+                  draft_from_settings(&settings, last);
         settings_free(&settings);
     }
     free(text);
-    if (!is_read && !draft_start(last)) return;
+    if (!is_read && !draft_start(last, prefs_skill(&prefs))) return;
+    last->skill = prefs_skill(&prefs);
     bool is_lost = arena_row(model, arena) < 0 && !arena_is_file(arena);
     if (is_lost && model->arenas.count)
         snprintf(arena, sizeof last->card.arena, "%s", model->arenas.all[0]);

@@ -330,7 +330,7 @@ Mission *mission_open(Settings *settings, ReadWords read, bool has_person, int *
     Problem problem = {"out of memory"};
     *code = EXIT_USAGE;
     if (!mission_check_options(settings, has_person) ||
-        !mission_path(settings, settings->mission, path, code))
+        !mission_path(settings, settings->mission, path, code, NULL))
         return NULL;
     *code = EXIT_USAGE;
     Mission *mission = calloc(1, sizeof *mission);
@@ -344,12 +344,6 @@ Mission *mission_open(Settings *settings, ReadWords read, bool has_person, int *
     say_problem(&problem);
     free(mission);
     return NULL;
-}
-
-bool campaign_is_new(const char *home) {
-    char path[ARENA_PATH_MAX];
-    return user_path(home, PROGRESS_FILE, path) && file_kind(path) == FILE_MISSING &&
-           errno == ENOENT;
 }
 
 // Returns the stars of all missions, which the caller releases. Unreadable stars are reported and
@@ -394,17 +388,15 @@ static void open_missions(Campaign *campaign) {
     }
 }
 
-// Prints an error and returns NULL if the mission cannot be read or there are too many.
-static Mission *add_mission(Campaign *campaign, const char *path, ReadWords read) {
-    Problem problem = {"too many missions"};
+// Returns NULL and sets `problem` if the mission cannot be read or there are too many.
+static Mission *add_mission(Campaign *campaign, const char *path, ReadWords read,
+                            Problem *problem) {
+    problem_set(problem, "too many missions");
     Mission *mission = campaign->missions ? &campaign->missions[campaign->count] : NULL;
     bool has_room = mission && campaign->count < MISSIONS_MAX;
-    if (has_room && mission_load(path, read, mission, &problem)) {
-        campaign->count++;
-        return mission;
-    }
-    say_problem(&problem);
-    return NULL;
+    if (!has_room || !mission_load(path, read, mission, problem)) return NULL;
+    campaign->count++;
+    return mission;
 }
 
 Campaign campaign_read(const Settings *settings, ReadWords read, const char *home) {
@@ -414,10 +406,13 @@ Campaign campaign_read(const Settings *settings, ReadWords read, const char *hom
     json_t *progress = user_path(home, PROGRESS_FILE, path) ? read_progress(path) : NULL;
     for (int i = 0; i < names.count; i++) {
         int code;
-        Mission *mission = mission_path(settings, names.all[i], path, &code)
-                               ? add_mission(&campaign, path, read)
-                               : NULL;
-        if (!mission) continue;
+        Problem problem;
+        if (!mission_path(settings, names.all[i], path, &code, NULL)) continue;
+        Mission *mission = add_mission(&campaign, path, read, &problem);
+        if (!mission) {
+            say_problem(&problem);
+            continue;
+        }
         json_t *stars = json_object_get(progress, mission->card.name);
         mission->card.stars = (int)json_number_value(stars);
     }
@@ -433,13 +428,13 @@ void campaign_free(Campaign *campaign) {
 }
 
 int campaign_find(Campaign *campaign, const Settings *settings, ReadWords read, const char *word,
-                  int *code) {
+                  int *code, Problem *problem) {
     char path[ARENA_PATH_MAX];
     for (int i = 0; i < campaign->count; i++)
         if (!strcmp(campaign->missions[i].card.name, word)) return i;
-    if (!mission_path(settings, word, path, code)) return -1;
+    if (!mission_path(settings, word, path, code, problem)) return -1;
     *code = EXIT_USAGE;
-    if (!add_mission(campaign, path, read)) return -1;
+    if (!add_mission(campaign, path, read, problem)) return -1;
     open_missions(campaign);
     return campaign->count - 1;
 }

@@ -16,7 +16,6 @@
 #include "view/menu/menu.h"
 
 enum { MISSIONS_MAX = 64, MISSION_NAMES_MAX = 8 };
-#define TRAINING_MISSION "00-training" // opened at the first start
 
 // The name of the tanks of a mind.
 typedef struct MissionName {
@@ -67,14 +66,14 @@ typedef struct Campaign {
 // Skips missions that cannot be read and prints an error for each. `home` may be NULL.
 Campaign campaign_read(const Settings *settings, ReadWords read, const char *home);
 void campaign_free(Campaign *campaign);
-// Returns the index of a mission by its name, or by its file, which is added. On failure prints an
-// error, sets the exit code and returns -1.
+// Returns the index of a mission by its name, or by its file, which is added. On failure returns
+// -1, sets the exit code and `problem`.
 int campaign_find(Campaign *campaign, const Settings *settings, ReadWords read, const char *word,
-                  int *code);
+                  int *code,
+                  Problem *problem);
 // Adds stars to a mission, also in the user folder. Returns false and sets `problem` on failure.
 bool campaign_save_stars(Campaign *campaign, int mission, int stars, const char *home,
                          Problem *problem);
-bool campaign_is_new(const char *home); // Returns true if no progress has been saved yet.
 
 // The training: steps on an arena with three flags, with one target that is moved and given the
 // mind that a step needs (training.c). The player drives tank 0, the target is tank 1.

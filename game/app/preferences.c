@@ -195,6 +195,19 @@ Prefs preferences_load(const Settings *settings, const char *home) {
     return prefs;
 }
 
+// The first choice is the weakest.
+void difficulty_apply(Settings *settings, const Prefs *prefs) {
+    char digits[DIGITS_MAX];
+    TeamChoice choice = {.team = -1};
+    number_digits(prefs_skill(prefs), DIGITS_PLAIN, digits);
+    if (settings->choice_count == TEAM_CHOICES_MAX ||
+        !property_parse(SKILL_PROPERTY, digits, &choice.override, &(Problem){""}))
+        return;
+    memmove(settings->choices + 1, settings->choices,
+            (size_t)settings->choice_count++ * sizeof *settings->choices);
+    settings->choices[0] = choice;
+}
+
 void picture_warn(const Settings *settings, const Arena *arena) {
     int64_t pixels = 0;
     for (int i = 0; i < arena->image_count; i++) {

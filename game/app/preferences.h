@@ -43,6 +43,10 @@ bool prefs_save(const char *home, const Prefs *was, const Prefs *now, Problem *p
 // defaults if the file cannot be read.
 Prefs preferences_load(const Settings *settings, const char *home);
 
+// Gives the player's difficulty to AI tanks of a battle with players, unless they have a skill or
+// --skill is given.
+void difficulty_apply(Settings *settings, const Prefs *prefs);
+
 // Creates a view; `user_dir` may be NULL. Prints an error, sets `code` and returns NULL on failure.
 View *picture_view(const Settings *settings, const Arena *arena, bool is_headless,
                    const char *user_dir, int *code);

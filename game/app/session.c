@@ -172,8 +172,9 @@ static void apply_preset(Session *session, const char *name) {
     Settings wanted = *session->settings;
     wanted.tuning = name;
     wanted.preset = tuning_initial();
-    if (preset_read(&wanted) != EXIT_OK) {
-        view_toast(session->view, "Couldn't load this preset. The terminal shows the reason.");
+    Problem problem = {""};
+    if (preset_read(&wanted, &problem) != EXIT_OK) {
+        toast(session, "Couldn't load this preset: %s", problem.text);
         return;
     }
     Tuning now = card_tuning(match_card(session->match));
@@ -436,7 +437,10 @@ static bool begin_match(Session *session) {
         session->match = plan->setup
                              ? setup_match_seated(plan->setup, session->series.round, &problem)
                              : fork_begin(plan->fork);
-        if (problem.text[0]) say_error("%s", problem.text);
+        if (problem.text[0] && plan->failure)
+            *plan->failure = problem;
+        else if (problem.text[0])
+            say_error("%s", problem.text);
         if (!session->match) return session->code = EXIT_USAGE, false;
         match_keep_notes(session->match, true);
     }
@@ -451,7 +455,7 @@ static bool begin_match(Session *session) {
     session->has_briefing = wait_s > 0 && plan->campaign && session->begun == 0;
     session->pace.countdown_s = wait_s + (session->has_briefing ? BRIEFING_S : 0);
     bool is_sandbox = plan->setup && plan->setup->card.mode == MODE_SANDBOX;
-    if (is_sandbox && is_played && !session->begun) view_open_tools(session->view);
+    if (!session->begun) view_open_tools(session->view, is_sandbox && is_played);
     const char *greeting = plan->fork ? plan->fork->greeting : plan->greeting;
     if (greeting && *greeting) view_toast(session->view, greeting);
     session->training = (Training){0};
@@ -661,7 +665,7 @@ static void adapt_level(Session *session) {
     Prefs was = *view_prefs(session->view), now = was;
     int own = card_human_tank(card, 0);
     if (!session->plan.is_quick || session->has_changed || result.winner < 0 || own < 0 ||
-        was.value[PREF_OPPONENT] != 0)
+        !prefs_is_adaptive(&was))
         return;
     prefs_count_battle(&now, result.winner == card->tanks[own].team);
     view_set_prefs(session->view, &now);
@@ -670,8 +674,10 @@ static void adapt_level(Session *session) {
         view_toast(session->view, problem.text);
         return;
     }
-    toast(session, "Next opponent: %s, level %.0f (%+.0f)", skill_word(prefs_skill(&now)),
-          prefs_skill(&now), prefs_skill(&now) - prefs_skill(&was));
+    double change = prefs_skill(&now) - prefs_skill(&was);
+    if (change != 0)
+        toast(session, "%s opponent next: level %.0f (%+.0f)", change > 0 ? "Harder" : "Easier",
+              prefs_skill(&now), change);
 }
 
 // Saves the stars of a finished mission, unless it was edited.

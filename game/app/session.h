@@ -51,6 +51,7 @@ typedef struct SessionPlan {
     bool is_scenery;       // match behind the main menu: no result is printed, and it ends soon
     MenuModel *menu_model; // updated in every frame, and notified of saved files; may be NULL
     MenuRequest *chosen;   // receives the request that ended the session; NULL disables the menu
+    Problem *failure;      // why the match cannot start; NULL: it is printed
     void *owner;
     void (*shown)(void *owner, const Match *match,
                   const ViewStatus *status); // called after each frame

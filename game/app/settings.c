@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "ai/tactics/skill.h"
 #include "platform/spelling.h"
 #include "platform/archive.h"
 #include "platform/child.h"
@@ -396,7 +397,7 @@ bool settings_from_words(const DraftWords *words, ReadWords read, Settings *sett
 
 bool draft_from_settings(const Settings *settings, BattleDraft *draft) {
     Problem problem;
-    *draft = (BattleDraft){.has_seed = settings->has_seed};
+    *draft = (BattleDraft){.has_seed = settings->has_seed, .skill = SKILL_ACE};
     MatchCard *card = &draft->card;
     if (!card_from_settings(settings, card, &problem)) return false;
     if (!settings->has_seed) card->seed = 0;

@@ -91,23 +91,27 @@ BotRules settings_bots(const Settings *settings) {
 
 #define SEEDS 1000000000u // random seeds are short enough to type
 
-int setup_from_settings(Settings *settings, bool has_keyboard, Arena *arena, MatchSetup *setup) {
+int setup_from_settings(Settings *settings, bool has_keyboard, Arena *arena, MatchSetup *setup,
+                        Problem *problem) {
     ASSERT(settings && setup);
     *setup = (MatchSetup){0};
-    Problem problem = {""};
+    Problem why = {""};
     int code = EXIT_USAGE;
     setup->is_swapping_sides = settings->is_swapping_sides || settings->best_of;
     setup->is_seed_random = !settings->has_seed;
     setup->bots = settings_bots(settings);
     if (setup->is_seed_random) settings->seed = random_number() % SEEDS;
     settings->has_seed = true;
-    if ((code = preset_read(settings)) != EXIT_OK) return code;
+    if ((code = preset_read(settings, problem)) != EXIT_OK) return code;
     code = EXIT_USAGE;
-    if (!settings_default_tanks(settings, has_keyboard, &problem) ||
-        !card_from_settings(settings, &setup->card, &problem))
-        return say_fail(code, "%s", problem.text);
+    if (!settings_default_tanks(settings, has_keyboard, &why) ||
+        !card_from_settings(settings, &setup->card, &why)) {
+        if (!problem) return say_fail(code, "%s", why.text);
+        *problem = why;
+        return code;
+    }
     if (settings->best_of) settings->rounds = settings->best_of;
-    setup->arena = arena ? arena : arena_open(settings, &code, NULL);
+    setup->arena = arena ? arena : arena_open(settings, &code, problem);
     if (setup->arena) return EXIT_OK;
     card_free(&setup->card);
     return code;

@@ -40,8 +40,10 @@ typedef struct MatchSetup {
 
 // Fills the setup from the settings: chooses a seed if none is given, and sets the number of rounds
 // of a series. The setup takes ownership of `arena`; NULL loads that of the settings. Returns
-// EXIT_OK, or prints an error and returns another exit code; there is nothing to free then.
-int setup_from_settings(Settings *settings, bool has_keyboard, Arena *arena, MatchSetup *setup);
+// EXIT_OK; or sets `problem`, or prints an error if that is NULL, and returns another exit code;
+// there is nothing to free then.
+int setup_from_settings(Settings *settings, bool has_keyboard, Arena *arena, MatchSetup *setup,
+                        Problem *problem);
 void setup_free(MatchSetup *setup);
 
 // From now on a failed assertion prints the command line of the match. Both pointers must stay

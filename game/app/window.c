@@ -26,6 +26,16 @@ void window_close(Window *window) {
     free(window->home);
 }
 
+void window_apply_difficulty(const Window *window, Settings *settings) {
+    Prefs prefs;
+    Problem problem; // reported when the view is created
+    if (window->view)
+        prefs = *view_prefs(window->view);
+    else
+        prefs_load(window->home, &prefs, &problem);
+    difficulty_apply(settings, &prefs);
+}
+
 static void open_menu_model(Window *window) {
     if (!window->menu_model)
         window->menu_model = menu_model_create(window->settings, window->read, window->home);
@@ -40,7 +50,10 @@ int window_show(Window *window, const Settings *settings, SessionPlan *plan, Are
     bool is_shown;
     if (window->view) {
         is_shown = view_set_arena(window->view, arena, &problem);
-        if (!is_shown) code = say_fail(EXIT_RUN_FAILED, "%s", problem.text);
+        if (!is_shown && plan->failure)
+            *plan->failure = problem, code = EXIT_RUN_FAILED;
+        else if (!is_shown)
+            code = say_fail(EXIT_RUN_FAILED, "%s", problem.text);
         if (is_shown) picture_warn(window->settings, arena);
     } else {
         open_menu_model(window);
@@ -74,25 +87,37 @@ static void inherit(Settings *settings, const Settings *from, bool is_parsed) {
 }
 
 // Plays a battle. The window takes its arena, which is `arena` unless that is NULL.
-static int play(Window *window, Settings *settings, SessionPlan *plan, Arena *arena) {
+static int play(Window *window, Settings *settings, SessionPlan *plan, Arena *arena,
+                Problem *problem) {
     MatchSetup setup;
     bool has_people = settings->command == COMMAND_PLAY;
-    int code = setup_from_settings(settings, has_people, arena, &setup);
+    int code = setup_from_settings(settings, has_people, arena, &setup, problem);
     if (code != EXIT_OK) {
         arena_destroy(arena);
         return code;
     }
     plan->setup = &setup;
+    plan->failure = problem;
     code = window_show(window, settings, plan, setup.arena);
     card_free(&setup.card);
     return code;
 }
 
-// Returns to the menu after a failure, unless the program started with what was shown.
-static int return_to_menu(Window *window, int code, const Problem *problem, const char *otherwise) {
-    if (code == EXIT_OK || code == EXIT_INTERRUPTED) return code;
-    if (!window->view) return code;
-    view_toast(window->view, *problem->text ? problem->text : otherwise);
+// Writes a sentence for the window: "What: reason", without the later lines of the reason, which
+// are about the command line.
+static void explain(char *text, size_t size, const char *what, const Problem *problem) {
+    int length = (int)strcspn(problem->text, "\n");
+    plain_write(text, size, "%s%s%.*s", what, length ? ": " : "", length, problem->text);
+}
+
+// Prints a failure and returns to the menu, which shows it, unless the program started with what
+// was to be shown.
+static int return_to_menu(Window *window, int code, const Problem *problem, const char *what) {
+    char text[PROBLEM_MAX + 64];
+    if (problem->text[0]) say_error("%s", problem->text);
+    if (code == EXIT_OK || code == EXIT_INTERRUPTED || !window->view) return code;
+    explain(text, sizeof text, what, problem);
+    view_toast(window->view, text);
     window->chosen.kind = MENU_REQUEST_LEAVE;
     return EXIT_OK;
 }
@@ -107,12 +132,11 @@ static int show_battle(Window *window) {
     int code = EXIT_USAGE;
     if (settings_from_words(&words, window->read, &settings, &problem)) {
         inherit(&settings, window->settings, true);
-        code = play(window, &settings, &plan, NULL);
+        if (settings.command == COMMAND_PLAY) window_apply_difficulty(window, &settings);
+        code = play(window, &settings, &plan, NULL, &problem);
         settings_free(&settings);
     }
-    if (problem.text[0]) say_error("%s", problem.text);
-    return return_to_menu(window, code, &problem,
-                          "Couldn't start this battle. The terminal shows the reason.");
+    return return_to_menu(window, code, &problem, "Couldn't start this battle");
 }
 
 static int show_mission(Window *window) {
@@ -122,21 +146,17 @@ static int show_mission(Window *window) {
     open_menu_model(window);
     Campaign *campaign = window->menu_model ? menu_model_campaign(window->menu_model) : NULL;
     int index = campaign ? campaign_find(campaign, window->settings, window->read,
-                                         window->chosen.path, &code)
+                                         window->chosen.path, &code, &problem)
                          : -1;
     inherit(&settings, window->settings, false);
     settings.command = COMMAND_PLAY;
     settings.speed = window->settings->speed;
     SessionPlan plan = {.campaign = campaign, .mission = index};
-    if (index >= 0 && campaign_is_new(window->home)) // the training opens only at the first start
-        campaign_save_stars(campaign, index, 0, window->home, &(Problem){""});
     if (index >= 0 &&
         mission_apply(&campaign->missions[index], window->read, NULL, &settings, &problem))
-        code = play(window, &settings, &plan, NULL);
+        code = play(window, &settings, &plan, NULL, &problem);
     settings_free(&settings);
-    if (problem.text[0]) say_error("%s", problem.text);
-    return return_to_menu(window, code, &problem,
-                          "Couldn't start this mission. The terminal shows the reason.");
+    return return_to_menu(window, code, &problem, "Couldn't start this mission");
 }
 
 static int show_replay(Window *window) {
@@ -200,7 +220,7 @@ Arena *scenery_field(void) {
 }
 
 // Shows the next demo, on `field` unless that is NULL. The window takes ownership of the arena.
-static int show_scene(Window *window, Arena *field, const char *greeting) {
+static int show_scene(Window *window, Arena *field, const char *greeting, Problem *problem) {
     const Settings *outer = window->settings;
     Settings settings;
     SessionPlan plan = {.is_scenery = true, .greeting = greeting};
@@ -216,7 +236,7 @@ static int show_scene(Window *window, Arena *field, const char *greeting) {
     settings.seed = (outer->seed + (uint64_t)window->scenes) & INT64_MAX;
     if (settings_add_tanks(&settings, demo->tanks)) {
         window->scenes++;
-        code = play(window, &settings, &plan, field);
+        code = play(window, &settings, &plan, field, problem);
     }
     settings_free(&settings);
     return code;
@@ -224,15 +244,17 @@ static int show_scene(Window *window, Arena *field, const char *greeting) {
 
 // Tries each demo, then an empty field, so that the menu opens even if all arenas are unreadable.
 static int show_scenery(Window *window) {
-    const char *greeting = NULL;
+    char greeting[PROBLEM_MAX + 64] = "";
+    Problem problem = {""};
     for (int i = 0; i < DEMO_COUNT; i++) {
-        int code = show_scene(window, NULL, greeting);
+        int code = show_scene(window, NULL, greeting, &problem);
         if (code != EXIT_USAGE) return code;
-        greeting = "Couldn't load an arena. The terminal shows the reason.";
+        say_error("%s", problem.text);
+        explain(greeting, sizeof greeting, "Couldn't load an arena", &problem);
     }
     Arena *field = scenery_field();
     window->scenes = 0;
-    return field ? show_scene(window, field, greeting) : EXIT_RUN_FAILED;
+    return field ? show_scene(window, field, greeting, &problem) : EXIT_RUN_FAILED;
 }
 
 int window_run(Window *window, int code) {

@@ -19,6 +19,9 @@ typedef struct Window {
 void window_open(Window *window, Settings *settings, ReadWords read);
 void window_close(Window *window);
 
+// Gives the difficulty of the player's settings to the AI tanks of a battle (difficulty_apply).
+void window_apply_difficulty(const Window *window, Settings *settings);
+
 // Runs a session and takes ownership of the arena. Returns the exit code; `window->chosen` is what
 // to show next.
 int window_show(Window *window, const Settings *settings, SessionPlan *plan, Arena *arena);

@@ -18,7 +18,7 @@ static int make(Settings *settings, bool has_keyboard, MatchSetup *setup) {
     int code = EXIT_OK;
     Mission *mission =
         settings->mission ? mission_open(settings, parse_arguments, has_keyboard, &code) : NULL;
-    if (code == EXIT_OK) code = setup_from_settings(settings, has_keyboard, NULL, setup);
+    if (code == EXIT_OK) code = setup_from_settings(settings, has_keyboard, NULL, setup, NULL);
     if (code == EXIT_OK)
         setup->mission = mission;
     else
@@ -38,9 +38,13 @@ static int in_window(Settings *settings, bool has_keyboard) {
     ASSERT(settings);
     MatchSetup setup;
     Window window;
-    int code = begin(settings, has_keyboard, &setup);
-    if (code != EXIT_OK) return code;
     window_open(&window, settings, parse_arguments);
+    if (has_keyboard) window_apply_difficulty(&window, settings);
+    int code = begin(settings, has_keyboard, &setup);
+    if (code != EXIT_OK) {
+        window_close(&window);
+        return code;
+    }
     SessionPlan plan = {.setup = &setup};
     code = window_run(&window, window_show(&window, settings, &plan, setup.arena));
     window_close(&window);
@@ -59,7 +63,7 @@ static int make_demo(Settings *settings, MatchSetup *setup) {
     Arena *field = code == EXIT_USAGE && is_initial ? scenery_field() : NULL;
     if (!field) return code;
     say_note(settings, "an empty field replaces the arena");
-    code = setup_from_settings(settings, false, field, setup);
+    code = setup_from_settings(settings, false, field, setup, NULL);
     if (code != EXIT_OK) arena_destroy(field);
     return code;
 }
@@ -106,12 +110,7 @@ static int in_menu(Settings *settings) {
                         "--record needs a command, as in treads play --record %s; matches of the "
                         "menu are recorded automatically",
                         settings->record);
-    char *home = user_folder(settings), path[ARENA_PATH_MAX];
-    int code;
-    bool is_first = campaign_is_new(home) && mission_path(settings, TRAINING_MISSION, path, &code);
-    free(home);
-    return begin_with(settings, is_first ? MENU_REQUEST_MISSION : MENU_REQUEST_LEAVE,
-                      TRAINING_MISSION);
+    return begin_with(settings, MENU_REQUEST_LEAVE, "");
 }
 
 // Shows a match in a window; without a display or with --terminal in the terminal; or not at all.

@@ -7,11 +7,26 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "ai/tactics/skill.h"
 #include "platform/spelling.h"
 #include "tuning.h"
 
 #define INITIAL_ARENA "yard" // default of --arena
 enum { WORD_MAX = ARENA_PATH_MAX };
+
+// Returns true for a built-in AI, which has a skill.
+static bool has_skill(const TankCard *tank) {
+    return tank->kind == CONTROLLER_BEHAVIOUR && !mind_is_external(&tank->mind);
+}
+
+void draft_set_skill(BattleDraft *draft, double skill) {
+    ASSERT(skill >= 0 && skill <= SKILL_ACE);
+    for (int i = 0; i < draft->card.tank_count; i++) {
+        TankCard *tank = &draft->card.tanks[i];
+        if (has_skill(tank) && tank->loadout.skill == draft->skill) tank->loadout.skill = skill;
+    }
+    draft->skill = skill;
+}
 
 TankCard *draft_add(BattleDraft *draft, ControllerKind kind, const Behaviour *mind) {
     ASSERT(mind);
@@ -20,13 +35,14 @@ TankCard *draft_add(BattleDraft *draft, ControllerKind kind, const Behaviour *mi
     if (!tank) return NULL;
     tank->kind = kind;
     tank->team = team;
+    if (has_skill(tank) && card_people(&draft->card)) tank->loadout.skill = draft->skill;
     return tank;
 }
 
-bool draft_start(BattleDraft *draft) {
+bool draft_start(BattleDraft *draft, double skill) {
     const Behaviour *hunter = behaviour_find("hunter");
     ASSERT(draft && hunter);
-    *draft = (BattleDraft){0};
+    *draft = (BattleDraft){.skill = skill};
     card_init(&draft->card);
     strcpy(draft->card.arena, INITIAL_ARENA);
     bool is_made = draft_add(draft, CONTROLLER_HUMAN, hunter) &&
@@ -69,12 +85,37 @@ static void add_number(DraftWords *words, const char *option, double value, doub
     if (value != usual) add_option(words, option, number_digits(value, DIGITS_PLAIN, digits));
 }
 
+void draft_set_driver(BattleDraft *draft, int tank, ControllerKind kind) {
+    MatchCard *card = &draft->card;
+    ASSERT(tank >= 0 && tank < card->tank_count);
+    bool had_people = card_people(card);
+    card->tanks[tank].kind = kind;
+    for (int i = 0; i < card->tank_count && card_people(card); i++) {
+        TankCard *other = &card->tanks[i];
+        bool is_new = i == tank || (!had_people && other->loadout.skill == SKILL_ACE);
+        if (is_new && has_skill(other)) other->loadout.skill = draft->skill;
+    }
+}
+
+// Writes the properties of a tank. In a battle with players, a skill that is the difficulty is left
+// out, and another one is written even if it is initial.
+static void add_properties(const BattleDraft *draft, const TankCard *of, bool is_played, char *text,
+                           size_t size) {
+    TankCard tank = *of;
+    bool follows = is_played && has_skill(of) && of->loadout.skill == draft->skill;
+    bool is_own_ace = is_played && has_skill(of) && !follows && of->loadout.skill == SKILL_ACE;
+    if (follows) tank.loadout.skill = SKILL_ACE;
+    size_t used = tank_words(&tank, DIGITS_PLAIN, true, text, size, 0);
+    if (is_own_ace) text_add(text, size, used, "%cskill=%g", used ? ',' : ':', SKILL_ACE);
+}
+
 void draft_words(const BattleDraft *draft, DraftWords *words) {
     const MatchCard *card = &draft->card;
     ASSERT(card->mode >= 0 && card->mode < mode_count());
     words->count = 0;
     words->length = 0;
-    draft_words_add(words, card_people(card) ? "play" : "watch");
+    bool is_played = card_people(card) > 0;
+    draft_words_add(words, is_played ? "play" : "watch");
     bool has_teams = false; // tanks without a team get the free ones in order
     for (int i = 0; i < card->tank_count; i++) {
         int team = card->tanks[i].team;
@@ -84,7 +125,7 @@ void draft_words(const BattleDraft *draft, DraftWords *words) {
         const TankCard *tank = &card->tanks[i];
         char keys[WORD_MAX] = "", word[2 * WORD_MAX];
         bool is_player = tank->kind == CONTROLLER_HUMAN;
-        tank_words(tank, DIGITS_PLAIN, true, keys, sizeof keys, 0);
+        add_properties(draft, tank, is_played, keys, sizeof keys);
         const char *from = tank->mind.source, *command = from + strcspn(from, ":") + 1;
         char source[MIND_SOURCE_MAX + 2], quote = strchr(from, '"') ? '\'' : '"';
         snprintf(source, sizeof source, "%.*s%c%s%c", (int)(command - from), from, quote, command,

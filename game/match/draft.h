@@ -13,12 +13,13 @@ typedef struct BattleDraft {
     MatchCard card; // its tuning is initial; each tank has a behaviour, even that of a player
     bool has_seed;  // otherwise each match has a random seed
     double pickups; // number of pick-ups that are added to the arena
+    double skill;   // player's difficulty: the skill of AI tanks that have none of their own
     char preset[DRAFT_PRESET_MAX]; // name of the tuning preset; "" for none
 } BattleDraft;
 
 // Fill a draft that owns no memory: {0} or freed. Return false if out of memory; there is nothing
 // to free then.
-bool draft_start(BattleDraft *draft); // player 1 against a hunter in the yard
+bool draft_start(BattleDraft *draft, double skill); // player 1 against a hunter in the yard
 bool draft_copy(BattleDraft *draft, const BattleDraft *from);
 void draft_free(BattleDraft *draft);
 
@@ -32,7 +33,14 @@ typedef struct DraftWords {
     char text[DRAFT_TEXT_MAX];
 } DraftWords;
 
-// Writes the command line of the draft, without options that have their default values.
+// Gives a tank to a player or to an AI. An AI has the player's difficulty if there is a player, and
+// so have the aces that the first player meets.
+void draft_set_driver(BattleDraft *draft, int tank, ControllerKind kind);
+// Changes the skill of AI tanks that have none of their own.
+void draft_set_skill(BattleDraft *draft, double skill);
+
+// Writes the command line of the draft, without options that have their default values. In battles
+// with players, a tank without `skill=` gets the difficulty of the player who starts it.
 void draft_words(const BattleDraft *draft, DraftWords *words);
 // Appends a word. Returns false if it does not fit.
 bool draft_words_add(DraftWords *words, const char *word);

@@ -18,6 +18,14 @@ const char *const PALETTE_HELP[PALETTE_COUNT] = {
     [PALETTE_MONO] = "greys: light and dark outlined teams, told apart by their signs",
 };
 
+const char *const DIFFICULTY_HELP[DIFFICULTIES] = {
+    "Opponents get better when you win and easier when you lose",
+    "Opponents react late and aim badly: for your first battles",
+    "Opponents make mistakes",
+    "Opponents aim well and lead their shots",
+    "Opponents react at once and miss only by bad luck",
+};
+
 #define PREF_ROW(name, ...) [PREF_##name] = {__VA_ARGS__},
 const PrefRow PREF_ROWS[PREF_COUNT + 1] = {PREFS(PREF_ROW){0}};
 

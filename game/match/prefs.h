@@ -35,6 +35,16 @@ typedef enum ViewCamera {
 } ViewCamera;
 extern const char *const VIEW_CAMERA_WORDS[VIEW_CAMERAS]; // "" for AUTO
 
+// How well AI opponents of a player fight (PREF_OPPONENT): adapted to the results, or one of the
+// points of ai/tactics/skill.h. Until the player chooses, the difficulty is adaptive.
+typedef enum Difficulty {
+    DIFFICULTY_ADAPTIVE,
+    DIFFICULTY_EASY,
+    DIFFICULTIES = 5,
+    DIFFICULTY_UNSET = DIFFICULTIES
+} Difficulty;
+extern const char *const DIFFICULTY_HELP[DIFFICULTIES];
+
 typedef enum PrefTab { PREFS_PICTURE, PREFS_SOUND, PREFS_CONTROLS, PREFS_PADS, PREFS_GAME } PrefTab;
 typedef enum PrefKind { PREF_NUMBER, PREF_SWITCH, PREF_CHOICE } PrefKind;
 
@@ -54,6 +64,7 @@ typedef struct PrefRow {
     double initial, low, high, step; // a choice is the index of a word
     const char *unit;
     const char *const *words; // words of a choice; ends with NULL
+    const char *const *shown; // the same on the settings page
     struct {
         PrefReach reach;
         const char *help;  // with {}, {low} and {high} as in app/option_rows.h
@@ -65,6 +76,7 @@ typedef struct PrefRow {
 #define PREF_RANGE(first, least, most, each, of)                                                   \
     .kind = PREF_NUMBER, .initial = first, .low = least, .high = most, .step = each, .unit = of
 #define PREF_ON_OFF(first) .kind = PREF_SWITCH, .initial = first, .high = 1, .step = 1, .unit = ""
+#define PREF_SHOWN(...) .shown = (const char *const[]){__VA_ARGS__, NULL}
 #define PREF_WORDS(...)                                                                            \
     .kind = PREF_CHOICE, .words = (const char *const[]){__VA_ARGS__, NULL}, .step = 1,             \
     .high = sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *) - 1, .unit = ""
@@ -75,15 +87,18 @@ typedef struct PrefRow {
         .option = {PREF_OF_ALL_PICTURES, "size of text and panels, from {low} to {high} ({})",     \
                    "window", 0.5, 4})                                                              \
     ROW(PALETTE, "palette", "Colours",                                                             \
-        "contrast: brighter on darker; mono: greys, teams differ by their signs", PREFS_PICTURE,   \
+        "High contrast: brighter on darker; Greys: teams differ by their signs", PREFS_PICTURE,    \
         PREF_WORDS("default", "contrast", "mono"), /* in the order of PaletteName */               \
+        PREF_SHOWN("Standard", "High contrast", "Greys"),                                          \
         .option = {PREF_OF_PICTURES,                                                               \
                    "colours: those of the game, lighter on darker, or greys ({})", "effects"})     \
     ROW(HUD, "hud", "HUD", "Amount of text on the screen (F2 in the game)", PREFS_PICTURE,         \
         PREF_WORDS("full", "min", "off"), /* HudLevel */                                           \
+        PREF_SHOWN("Full", "Minimal", "Off"),                                                      \
         .option = {PREF_OF_PICTURES, "amount of text on the screen ({})", "camera"})               \
     ROW(EFFECTS, "effects", "Effects", "Smoke, sparks, dust and camera shake", PREFS_PICTURE,      \
         PREF_WORDS("full", "reduced", "off"), /* EffectsLevel */                                   \
+        PREF_SHOWN("Full", "Reduced", "Off"),                                                      \
         .option = {PREF_OF_PICTURES, "smoke, sparks and dust ({})", "hud"})                        \
     ROW(FULLSCREEN, "fullscreen", "Full screen", "F11 in the game", PREFS_PICTURE, PREF_ON_OFF(0), \
         .option = {PREF_OF_WINDOWS, "use the whole screen (F11 in the game)"})                     \
@@ -98,11 +113,12 @@ typedef struct PrefRow {
     ROW(MUTE, "mute", "Mute", "No sound (M in the game)", PREFS_SOUND, PREF_ON_OFF(0),             \
         .option = {PREF_OF_WINDOWS, "without sound (M in the game)", "terminal"})                  \
     ROW(P1_SCHEME, "p1-scheme", "Player 1 steering",                                               \
-        "hull: forward, back, left, right; tracks: two keys or one stick per track",               \
-        PREFS_CONTROLS, PREF_WORDS("hull", "tracks")) /* DrivingScheme */                          \
+        "Simple: forward, back, left, right. Each track: two keys or one stick per track",         \
+        PREFS_CONTROLS, PREF_WORDS("hull", "tracks"), /* DrivingScheme */                          \
+        PREF_SHOWN("Simple", "Each track"))                                                        \
     ROW(P2_SCHEME, "p2-scheme", "Player 2 steering",                                               \
-        "hull: forward, back, left, right; tracks: two keys or one stick per track",               \
-        PREFS_CONTROLS, PREF_WORDS("hull", "tracks"))                                              \
+        "Simple: forward, back, left, right. Each track: two keys or one stick per track",         \
+        PREFS_CONTROLS, PREF_WORDS("hull", "tracks"), PREF_SHOWN("Simple", "Each track"))          \
     ROW(P1_ASSIST, "p1-assist", "Player 1 aim assist",                                             \
         "The turret follows the nearest enemy until you turn it; you fire", PREFS_CONTROLS,        \
         PREF_ON_OFF(0))                                                                            \
@@ -116,12 +132,14 @@ typedef struct PrefRow {
         PREF_RANGE(0.15, 0, 0.5, 0.01, "")) /* fraction of the travel */                           \
     ROW(RESPONSE, "response", "Stick response curve", "1: linear; higher: finer near the centre",  \
         PREFS_PADS, PREF_RANGE(1.6, 1, 3, 0.1, "")) /* exponent */                                 \
-    ROW(OPPONENT, "opponent", "Quick battle difficulty",                                           \
-        "yours: adapts to your results, so that you win a little more than half", PREFS_GAME,      \
-        PREF_WORDS("yours", "recruit", "regular", "veteran", "ace"))                               \
+    ROW(OPPONENT, "opponent", "Difficulty", "How well AI opponents fight", PREFS_GAME,             \
+        .kind = PREF_CHOICE, .unit = "", .step = 1, .high = DIFFICULTIES - 1,                      \
+        .initial = DIFFICULTY_UNSET,                                                               \
+        .words = (const char *const[]){"yours", "recruit", "regular", "veteran", "ace", "unset",   \
+                                       NULL},                                                      \
+        PREF_SHOWN("Adaptive", "Easy", "Normal", "Hard", "Expert", "Not chosen yet"))              \
     ROW(LEVEL, "level", "Your level",                                                              \
-        "Rises with each quick battle you win and falls with each you lose; 0: recruit, "          \
-        "33: regular, 67: veteran, 100: ace",                                                      \
+        "Adaptive difficulty uses it: up with each quick battle you win, down with each loss",     \
         PREFS_GAME, PREF_RANGE(20, 0, 100, 1, ""))                                                 \
     ROW(COUNTDOWN, "countdown", "Countdown",                                                       \
         "Countdown in seconds before a battle that you play; 0: none", PREFS_GAME,                 \

@@ -36,7 +36,7 @@ bool view_set_arena(View *view, const Arena *arena, Problem *problem);
 
 // Sets the content of the menus, which is copied. Without it, there is only a pause menu.
 void view_set_offer(View *view, const MenuOffer *offer);
-void view_open_tools(View *view); // opens the sandbox
+void view_open_tools(View *view, bool is_open); // opens or closes the sandbox
 void view_open_menu(View *view); // opens the main menu; the match becomes its background
 void view_close_menu(View *view);
 

@@ -196,8 +196,8 @@ static void open_page(View *view, MenuPage page) {
 
 void view_set_offer(View *view, const MenuOffer *offer) { menu_set_offer(view->menu, offer); }
 
-void view_open_tools(View *view) {
-    if (tools_is_open(view->tools)) return;
+void view_open_tools(View *view, bool is_open) {
+    if (tools_is_open(view->tools) == is_open) return;
     tools_toggle(view->tools);
     view_lay_out(view);
 }
@@ -247,7 +247,7 @@ static void act_on_view(View *view, const Pressed *pressed) {
     case ACTION_SANDBOX:
         if (match_is_over(pressed->match)) {
             requests_add(pressed->requests, REQUEST_RESTART);
-            view_open_tools(view);
+            view_open_tools(view, true);
             return;
         }
         tools_toggle(view->tools);

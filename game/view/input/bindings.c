@@ -261,9 +261,14 @@ Prefs prefs_defaults(void) {
     return prefs;
 }
 
+bool prefs_is_adaptive(const Prefs *prefs) {
+    int difficulty = (int)prefs->value[PREF_OPPONENT];
+    return difficulty == DIFFICULTY_ADAPTIVE || difficulty == DIFFICULTY_UNSET;
+}
+
 double prefs_skill(const Prefs *prefs) {
-    int point = (int)prefs->value[PREF_OPPONENT] - 1;
-    return point < 0 ? prefs->value[PREF_LEVEL] : SKILL_POINTS[point].skill;
+    int point = (int)prefs->value[PREF_OPPONENT] - DIFFICULTY_EASY;
+    return prefs_is_adaptive(prefs) ? prefs->value[PREF_LEVEL] : SKILL_POINTS[point].skill;
 }
 
 void prefs_count_battle(Prefs *prefs, bool is_won) {

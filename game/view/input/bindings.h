@@ -126,9 +126,10 @@ Prefs prefs_defaults(void);
 double pref_value(const Prefs *prefs, const PrefRow *row);
 void pref_set(Prefs *prefs, const PrefRow *row, double value);
 
-// prefs_skill: the opponent's skill in a quick battle (ai/tactics/skill.h). prefs_count_battle
+// prefs_skill: the skill of opponents (ai/tactics/skill.h). prefs_count_battle
 // adapts it to the player's result: the steps +4 and -5 converge where the player wins five of
 // nine. Source: Kaernbach, "Simple adaptive testing with the weighted up-down method" (1991).
+bool prefs_is_adaptive(const Prefs *prefs);
 double prefs_skill(const Prefs *prefs);
 void prefs_count_battle(Prefs *prefs, bool is_won);
 

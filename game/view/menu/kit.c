@@ -172,6 +172,8 @@ void menu_copy(const char *text) {
 void menu_forget(Menu *menu) {
     for (int i = 0; i < CARDS_KEPT; i++) stamp_destroy(menu->cards[i].picture);
     memset(menu->cards, 0, sizeof menu->cards);
+    stamp_destroy(menu->name);
+    menu->name = NULL;
 }
 
 static Stamp *paint_picture(PaletteName palette, const CardSubject *subject, int width,

@@ -93,6 +93,9 @@ struct Menu {
     MenuFile files[MENU_FILES_MAX];
     int file_count, quick; // quick: number of battles started from the main menu
     int mission;           // the mission of the shown briefing
+    Stamp *name;           // name of the game; NULL until it is painted
+    int name_px;
+    bool is_newcomer, was_offered; // the training is offered; it had the focus once
     int help, figure;      // tab of the help page; experiment of the figure page
     int table;             // number of the chosen file, from 1; 0: the current tournament
     double whole_px;       // scroll position of the whole tournament page
@@ -148,11 +151,36 @@ CardGrid menu_grid(Menu *menu, Box box, const char *label, int count);
 // Draws a card. Returns true if it was pressed.
 bool menu_card(Menu *menu, const CardGrid *grid, int index, const Card *card);
 
+// title.c: the pages with a column at the left.
+
+// An entry makes a request, calls a function, or both; else it opens a page.
+typedef struct MenuEntry {
+    const char *label, *tip;
+    bool needs_offer;
+    MenuPage page;
+    MenuRequestKind request;
+    void (*choose)(Menu *menu);
+    const char *(*make_tip)(const Menu *menu, char tip[static MENU_ABOUT_MAX]); // replaces `tip`
+} MenuEntry;
+bool menu_has_entry(const Menu *menu, const MenuEntry *entry);
+int menu_entries_px(const Menu *menu, const MenuEntry *entries, int count); // height of the list
+void menu_entries(Menu *menu, Box box, const MenuEntry *entries, int count);
+
+static inline bool menu_is_column(MenuPage page) {
+    return page == MENU_MAIN || page == MENU_PLAY || page == MENU_MORE;
+}
+void menu_title_draw(Menu *menu);
+void menu_play_draw(Menu *menu);
+void menu_more_draw(Menu *menu);
+void menu_difficulty_draw(Menu *menu);
+void menu_difficulty_row(Menu *menu, Box *rest); // shows and changes the difficulty
+
 // setup.c: battles.
 void menu_play_line(Menu *menu, char *line); // Plays a command line, which is modified.
 const char *menu_quick_tip(const Menu *menu, char tip[static MENU_ABOUT_MAX]);
 void menu_watch_ais(Menu *menu);
 void menu_survival(Menu *menu);
+void menu_sandbox(Menu *menu);
 void menu_versus_start(Menu *menu); // Resets the page to its initial values.
 void menu_versus_draw(Menu *menu);
 void menu_battle_draw(Menu *menu);

@@ -1,15 +1,16 @@
-// pages.c -- the main menu, the pause menu, replays, help and the tournament; the table of all
-// pages and the dispatch of events.
+// pages.c -- the pause menu, replays, help and the tournament; the table of all pages and the
+// dispatch of events.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "ai/tactics/skill.h"
 #include "menu_inside.h"
 #include "platform/system.h"
 
 // Widths in units of 1/720 of the height.
-enum { COLUMN_UNITS = 300, PAUSE_UNITS = 300, FILES_UNITS = 1120, LADDER_UNITS = 940 };
+enum { PAUSE_UNITS = 300, FILES_UNITS = 1120, LADDER_UNITS = 940 };
 enum { KEYS_UNITS = 980, KEYS_HIGH_UNITS = 470 };
 enum { NAME_LETTERS = 16, KEY_LETTERS = 24, HELP_LETTERS = 36 };
 enum { CELLS = 6, SEEDS_MAX = 20, TABLES_MAX = 8 };
@@ -20,7 +21,7 @@ Menu *menu_create(void) {
     if (!menu) return NULL;
     menu->ui = ui_create();
     menu->ladder.seeds = 2;
-    if (menu->ui && draft_start(&menu->draft)) return menu;
+    if (menu->ui && draft_start(&menu->draft, SKILL_ACE)) return menu;
     menu_destroy(menu);
     return NULL;
 }
@@ -39,29 +40,13 @@ void menu_set_offer(Menu *menu, const MenuOffer *offer) {
     menu->offer = offer ? *offer : (MenuOffer){0};
     menu_versus_start(menu);
     draft_free(&menu->draft);
-    if (!offer || !offer->last || !draft_copy(&menu->draft, offer->last)) draft_start(&menu->draft);
+    if (!offer || !offer->last || !draft_copy(&menu->draft, offer->last))
+        draft_start(&menu->draft, SKILL_ACE);
     menu->seed[0] = '\0';
     menu->is_checked = false;
 }
 
 const MenuOffer *menu_offer(const Menu *menu) { return menu->has_offer ? &menu->offer : NULL; }
-
-// An entry of the main menu or the pause menu: it makes a request, calls a function, or both; else
-// it opens a page.
-typedef struct MenuEntry {
-    const char *label, *tip;
-    bool needs_offer;
-    MenuPage page;
-    MenuRequestKind request;
-    void (*choose)(Menu *menu);
-    const char *(*make_tip)(const Menu *menu, char tip[static MENU_ABOUT_MAX]); // replaces `tip`
-} MenuEntry;
-
-static void play_quick(Menu *menu) { menu_quick_battle(menu, menu->prefs); }
-
-#define ROW(label, needs_offer, page, request, choose, make_tip, tip)                              \
-    {label, tip, needs_offer, page, request, choose, make_tip},
-static const MenuEntry MAIN[] = {MAIN_MENU(ROW)};
 
 static const char *new_seed_tip(const Menu *menu, char tip[static MENU_ABOUT_MAX]) {
     (void)tip;
@@ -69,91 +54,31 @@ static const char *new_seed_tip(const Menu *menu, char tip[static MENU_ABOUT_MAX
                                     : "Same battle, new random seed";
 }
 
+#define ROW(label, needs_offer, page, request, choose, make_tip, tip)                              \
+    {label, tip, needs_offer, page, request, choose, make_tip},
 static const MenuEntry PAUSE[] = {PAUSE_MENU(ROW)};
 
 // Replaces Resume after the match is over.
 static const MenuEntry SHOW_RESULT = {ICON_TROPHY "  Result", "Back to the results",
                                       .choose = menu_close};
 
-static bool is_shown(const Menu *menu, const MenuEntry *entry) {
+// The pause menu without the entries that do not apply.
+static int pause_entries(const Menu *menu, MenuEntry entries[static COUNT(PAUSE)]) {
     const ViewStatus *status = &menu->hud->status;
-    bool has_content = entry->page != MENU_CAMPAIGN || menu->offer.mission;
     bool has_fixed_seed = status->mission || (status->is_replay && !status->is_past);
-    if (entry->request == MENU_REQUEST_NEW_SEED && has_fixed_seed) return false;
-    if (entry->request == MENU_REQUEST_QUIT && is_browser()) return false; // the browser closes it
-    return (menu->has_offer || !entry->needs_offer) && has_content;
-}
-
-static int rows_height(const Menu *menu, const MenuEntry *entries, int count) {
-    int rows = 0;
-    for (int i = 0; i < count; i++) rows += is_shown(menu, &entries[i]);
-    return rows * menu_row_px(menu);
-}
-
-static void draw_entries(Menu *menu, Box box, const MenuEntry *entries, int count) {
-    const MenuEntry *chosen = NULL;
-    Box rest = menu_list(menu, box, "entries", rows_height(menu, entries, count));
-    for (int i = 0; i < count; i++) {
-        if (!is_shown(menu, &entries[i])) continue;
-        const MenuEntry *entry =
-            &entries[i] == PAUSE && menu->hud->is_over ? &SHOW_RESULT : &entries[i];
-        char tip[MENU_ABOUT_MAX];
-        if (menu_button(menu, menu_row(menu, &rest), entry->label,
-                        entry->make_tip ? entry->make_tip(menu, tip) : entry->tip))
-            chosen = entry;
+    int count = 0;
+    for (int i = 0; i < COUNT(PAUSE); i++) {
+        if (PAUSE[i].request == MENU_REQUEST_NEW_SEED && has_fixed_seed) continue;
+        entries[count++] = i == 0 && menu->hud->is_over ? SHOW_RESULT : PAUSE[i];
     }
-    ui_scroll_end(menu->ui);
-    if (!chosen) return;
-    if (chosen->request) menu->request.kind = chosen->request;
-    if (chosen->choose) chosen->choose(menu);
-    if (!chosen->request && !chosen->choose) menu_push(menu, chosen->page);
-}
-
-static int name_height(const Hud *hud) {
-    return text_height(hud->text, TEXT_TITLE) + text_height(hud->text, TEXT_SMALL) +
-           hud_px(hud, 10);
-}
-
-int menu_column_px(const Menu *menu, const Hud *hud) {
-    int column = hud_px(hud, COLUMN_UNITS);
-    return menu_is_main(menu) && column <= 0.6 * hud->width ? column : 0;
-}
-
-// Draws the name of the game, underlined by the links of a track.
-static void draw_name(const Hud *hud, Box box) {
-    text_draw(hud->text, TEXT_TITLE, box.x, box.y, INK_WHITE, "treads");
-    int y = box.y + text_height(hud->text, TEXT_TITLE), link = hud_px(hud, 9),
-        name_w = text_width(hud->text, TEXT_TITLE, "treads");
-    for (int x = 0; x + link <= name_w; x += link + hud_px(hud, 2))
-        paint_box(hud->renderer, (Box){box.x + x, y, link, hud_px(hud, 4)}, INK_AMBER, 1);
-    text_draw_fit(hud->text, TEXT_SMALL, box.x, y + hud_px(hud, 10), box.w, INK_GREY,
-                  "a tank-battle sandbox");
-}
-
-static void draw_main(Menu *menu) {
-    const Hud *hud = menu->hud;
-    int width = hud_px(hud, COLUMN_UNITS), pad = hud_px(hud, 20);
-    if (width > hud->width) width = hud->width;
-    int tips = 3 * (text_height(hud->text, TEXT_SMALL) + hud_px(hud, 2));
-    paint_plate(hud->renderer, (Box){0, 0, width, hud->height}, 0.9);
-    paint_box(hud->renderer, (Box){width - hud_px(hud, 1), 0, hud_px(hud, 1), hud->height},
-              INK_AMBER, 0.5);
-    Box rest = {pad, 0, width - 2 * pad, hud->height};
-    int fixed = name_height(hud) + tips, rows = rows_height(menu, MAIN, COUNT(MAIN));
-    int slack = hud->height - fixed - rows; // a low window omits first the margin, then the name
-    int air = slack > 0 ? slack / 6 : hud_px(hud, 4);
-    bool has_name = slack > -rows / 2;
-    box_cut_top(&rest, air);
-    if (has_name) draw_name(hud, box_cut_top(&rest, name_height(hud)));
-    box_cut_top(&rest, air < hud_px(hud, 30) ? air : hud_px(hud, 30));
-    box_cut_bottom(&rest, has_name ? hud_px(hud, 12) : 0);
-    ui_tips_at(menu->ui, box_cut_bottom(&rest, has_name ? tips : 0));
-    draw_entries(menu, rest, MAIN, COUNT(MAIN));
+    return count;
 }
 
 static void draw_pause(Menu *menu) {
     const Hud *hud = menu->hud;
-    int pad = hud_px(hud, 14), rows = rows_height(menu, PAUSE, COUNT(PAUSE));
+    MenuEntry entries[COUNT(PAUSE)];
+    int count = pause_entries(menu, entries);
+    int pad = hud_px(hud, 14), rows = menu_entries_px(menu, entries, count);
     int tips = 2 * (text_height(hud->text, TEXT_SMALL) + hud_px(hud, 2)) + hud_px(hud, 6);
     int reason = *menu->reason ? menu_row_px(menu) : 0;
     int height = ui_plate_head(menu->ui) + reason + rows + tips + pad;
@@ -166,7 +91,7 @@ static void draw_pause(Menu *menu) {
     box_cut_bottom(&rest, pad / 2);
     ui_tips_at(menu->ui, box_cut_bottom(&rest, tips - hud_px(hud, 6)));
     box_cut_bottom(&rest, hud_px(hud, 6));
-    draw_entries(menu, rest, PAUSE, COUNT(PAUSE));
+    menu_entries(menu, rest, entries, count);
 }
 
 // Requests the match or the table of a file.
@@ -456,7 +381,7 @@ bool menu_draw(Menu *menu, const Hud *hud, Prefs *prefs, const Pads *pads, doubl
     menu->has_new_prefs = menu->has_painted = false;
     bool was_opened = menu->refocuses;
     paint_box(hud->renderer, (Box){0, 0, hud->width, hud->height}, INK_PLATE,
-              page == MENU_MAIN ? 0.25 : 0.6);
+              menu_is_column(page) ? 0.15 : 0.6);
     ui_begin(menu->ui, hud_frame(hud), dt_s);
     ui_scope(menu->ui, page);
     PAGES[page](menu);

@@ -265,12 +265,13 @@ static void draw_keyboard(Menu *menu, Box box) {
 static bool choose_value(Menu *menu, Box box, const PrefRow *row, double *value) {
     char texts[WORDS_MAX][WORD_MAX];
     const char *words[WORDS_MAX + 1] = {NULL};
-    int count = (int)lround((row->high - row->low) / row->step) + 1;
+    // A value that cannot be chosen, such as a difficulty that is not set, is only shown.
+    int count = (int)lround((max_of(row->high, *value) - row->low) / row->step) + 1;
     int chosen = (int)clamp(lround((*value - row->low) / row->step), 0, count - 1);
     ASSERT(count > 0 && count <= WORDS_MAX);
     for (int i = 0; i < count; i++) {
         snprintf(texts[i], WORD_MAX, "%g %s", row->low + i * row->step, row->unit);
-        words[i] = row->words ? row->words[i] : texts[i];
+        words[i] = row->shown ? row->shown[i] : texts[i];
     }
     bool is_changed =
         ui_row(menu->ui, box,

@@ -103,6 +103,11 @@ void menu_survival(Menu *menu) {
     menu_play_line(menu, line);
 }
 
+void menu_sandbox(Menu *menu) {
+    char line[] = "play keyboard idle --arena open --mode sandbox --time 86400";
+    menu_play_line(menu, line);
+}
+
 // Returns the index of the word, or 0 if it is not in the list.
 static int index_of(const char *const *words, const char *word) {
     for (int i = 0; words && words[i]; i++)
@@ -470,7 +475,8 @@ void menu_tank_draw(Menu *menu) {
         .chosen = &driver,
         .is_disabled = !driver && card_people(card) == DRAFT_PLAYERS_MAX};
     if (menu_rows(menu, &rest, &driven, 1) == 0)
-        tank->kind = driver ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
+        draft_set_driver(&menu->draft, menu->tank,
+                         driver ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR);
     if (!is_person(tank)) mind_rows(menu, &rest, tank);
     choose_team(menu->ui, menu_row(menu, &rest), &card->teams, &tank->team);
     for (int i = 0; i < tank_property_count(); i++) {

@@ -1,0 +1,260 @@
+// title.c -- the title page of the main menu, the pages behind Play and More, and the choice of a
+// difficulty.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/maths/assert.h"
+#include "menu_inside.h"
+#include "platform/system.h"
+
+// Units are 1/720 of the height.
+enum { COLUMN_UNITS = 340, PAD_UNITS = 24, CHOICE_UNITS = 680, CHOICE_HIGH_UNITS = 62 };
+enum { NAME_PX_MAX = 400, TIP_LINES = 3 };
+#define NAME "treads"
+#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
+
+static void open_play(Menu *menu) {
+    bool is_chosen = menu->prefs->value[PREF_OPPONENT] != DIFFICULTY_UNSET;
+    menu_push(menu, is_chosen ? MENU_PLAY : MENU_DIFFICULTY);
+}
+
+static const MissionCard *training_of(const Menu *menu) {
+    const MenuOffer *offer = &menu->offer;
+    const MissionCard *mission = offer->mission ? offer->mission(offer->context, 0) : NULL;
+    return mission && mission->is_training ? mission : NULL;
+}
+
+static void start_training(Menu *menu) {
+    menu->request.kind = MENU_REQUEST_MISSION;
+    SDL_strlcpy(menu->request.path, training_of(menu)->name, sizeof menu->request.path);
+}
+
+static void play_quick(Menu *menu) { menu_quick_battle(menu, menu->prefs); }
+
+#define ROW(label, needs_offer, page, request, choose, make_tip, tip)                              \
+    {label, tip, needs_offer, page, request, choose, make_tip},
+static const MenuEntry TITLE[] = {TITLE_MENU(ROW)};
+static const MenuEntry PLAY[] = {PLAY_MENU(ROW)};
+static const MenuEntry MORE[] = {MORE_MENU(ROW)};
+
+bool menu_has_entry(const Menu *menu, const MenuEntry *entry) {
+    if (entry->choose == start_training && !training_of(menu)) return false;
+    if (entry->page == MENU_CAMPAIGN && !menu->offer.mission) return false;
+    if (entry->request == MENU_REQUEST_QUIT && is_browser()) return false; // the browser closes it
+    return menu->has_offer || !entry->needs_offer;
+}
+
+int menu_entries_px(const Menu *menu, const MenuEntry *entries, int count) {
+    int rows = 0;
+    for (int i = 0; i < count; i++) rows += menu_has_entry(menu, &entries[i]);
+    return rows * menu_row_px(menu);
+}
+
+// Draws a row of the list; the training is offered to newcomers. Returns true if it was pressed.
+static bool draw_entry(Menu *menu, Box row, const MenuEntry *entry) {
+    char tip[MENU_ABOUT_MAX];
+    const Hud *hud = menu->hud;
+    bool is_pressed = menu_button(menu, row, entry->label,
+                                  entry->make_tip ? entry->make_tip(menu, tip) : entry->tip);
+    bool is_offered = entry->choose == start_training && menu->is_newcomer;
+    if (is_offered && ui_shows(menu->ui, row)) {
+        paint_box(hud->renderer, row, INK_AMBER, 0.12);
+        text_draw_right(hud->text, TEXT_SMALL, row.x + row.w - hud_px(hud, 10),
+                        row.y + (row.h - text_height(hud->text, TEXT_SMALL)) / 2, INK_AMBER,
+                        "New here?");
+    }
+    return is_pressed;
+}
+
+void menu_entries(Menu *menu, Box box, const MenuEntry *entries, int count) {
+    const MenuEntry *chosen = NULL;
+    Box rest = menu_list(menu, box, "entries", menu_entries_px(menu, entries, count));
+    for (int i = 0; i < count; i++)
+        if (menu_has_entry(menu, &entries[i]) &&
+            draw_entry(menu, menu_row(menu, &rest), &entries[i]))
+            chosen = &entries[i];
+    ui_scroll_end(menu->ui);
+    if (!chosen) return;
+    if (chosen->request) menu->request.kind = chosen->request;
+    if (chosen->choose) chosen->choose(menu);
+    if (!chosen->request && !chosen->choose) menu_push(menu, chosen->page);
+}
+
+int menu_column_px(const Menu *menu, const Hud *hud) {
+    int column = hud_px(hud, COLUMN_UNITS);
+    return menu_is_main(menu) && column <= 0.6 * hud->width ? column : 0;
+}
+
+static int name_width(int px) {
+    int width = 0;
+    for (const char *letter = NAME; *letter; letter++)
+        width += stencil_advance((uint32_t)*letter, px);
+    return width;
+}
+
+// Paints the name of the game in white. Returns NULL if out of memory.
+static Stamp *paint_name(int px) {
+    int width = name_width(px), height = px + px / 4, at = 0;
+    uint32_t *pixels = calloc((size_t)width * (size_t)height, sizeof *pixels);
+    uint32_t *cell = calloc((size_t)width * (size_t)height, sizeof *cell);
+    for (const char *letter = NAME; *letter && pixels && cell; letter++) {
+        int wide = stencil_advance((uint32_t)*letter, px);
+        stencil_draw((uint32_t)*letter, px, px, wide, height, cell);
+        for (int y = 0; y < height; y++)
+            memcpy(pixels + (ptrdiff_t)y * width + at, cell + (ptrdiff_t)y * wide,
+                   sizeof *cell * (size_t)wide);
+        at += wide;
+    }
+    if (!cell) free(pixels), pixels = NULL;
+    free(cell);
+    return stamp_create(STAMP_TINTED, width, height, pixels);
+}
+
+// Returns the largest size in which the name fits into the width.
+static int name_px(int width) {
+    int px = 8;
+    while (px < NAME_PX_MAX && name_width(px + 1) <= width) px++;
+    return px;
+}
+
+// Draws the name of the game, underlined by the links of a track. Returns its height.
+static int draw_name(Menu *menu, Box box) {
+    const Hud *hud = menu->hud;
+    int px = name_px(box.w), link = hud_px(hud, 13), high = hud_px(hud, 5),
+        line = box.y + px + hud_px(hud, 8);
+    if (!menu->name || menu->name_px != px) {
+        stamp_destroy(menu->name);
+        menu->name = paint_name(px);
+        menu->name_px = px;
+    }
+    int drop = hud_px(hud, 3);
+    if (menu->name) {
+        stamp_draw(menu->name, hud->renderer, box.x + drop, box.y + drop, 0xC0000000u);
+        stamp_draw(menu->name, hud->renderer, box.x, box.y, UINT32_MAX);
+    }
+    for (int x = 0; x + link <= name_width(px); x += link + hud_px(hud, 3))
+        paint_box(hud->renderer, (Box){box.x + x, line, link, high}, INK_AMBER, 1);
+    text_draw_fit(hud->text, TEXT_SMALL, box.x, line + high + hud_px(hud, 6), box.w, INK_GREY,
+                  "a tank-battle sandbox");
+    return line + high + hud_px(hud, 6) + text_height(hud->text, TEXT_SMALL) - box.y;
+}
+
+// Draws the column at the left: the name of the game, then space for rows above the tips. Without
+// space, it omits the margins, then the name. Returns the box of the rows.
+static Box draw_column(Menu *menu, const char *title, int rows_px) {
+    const Hud *hud = menu->hud;
+    int width = hud_px(hud, COLUMN_UNITS), pad = hud_px(hud, PAD_UNITS);
+    if (width > hud->width) width = hud->width;
+    Box column = {0, 0, width, hud->height};
+    paint_plate(hud->renderer, column, 0.86);
+    paint_box(hud->renderer, box_cut_right(&column, hud_px(hud, 2)), INK_AMBER, 0.6);
+    Box rest = {pad, 0, width - 2 * pad, hud->height};
+    int tips = TIP_LINES * (text_height(hud->text, TEXT_SMALL) + hud_px(hud, 2));
+    int head = title ? text_height(hud->text, TEXT_LARGE) + hud_px(hud, 8) : 0;
+    int name = name_px(rest.w) + hud_px(hud, 44), room = hud->height - rows_px - head;
+    int slack = room - name - tips, air = slack > 0 ? slack / 5 : hud_px(hud, 4);
+    bool has_name = slack > -rows_px / 3, has_tips = room > tips + hud_px(hud, 8);
+    box_cut_top(&rest, air < pad ? air : pad);
+    if (has_name) box_cut_top(&rest, draw_name(menu, rest) + hud_px(hud, 6));
+    box_cut_top(&rest, has_name ? air : 0);
+    if (title)
+        text_draw_fit(hud->text, TEXT_LARGE, rest.x, rest.y, rest.w, INK_AMBER, title);
+    box_cut_top(&rest, head);
+    box_cut_bottom(&rest, has_tips ? hud_px(hud, 12) : 0);
+    ui_tips_at(menu->ui, box_cut_bottom(&rest, has_tips ? tips : 0));
+    return rest;
+}
+
+// Returns true if the player has neither played nor finished the training.
+static bool is_newcomer(Menu *menu) {
+    const MenuOffer *offer = &menu->offer;
+    const MissionCard *training = training_of(menu);
+    Statistics *record = &menu->record;
+    Problem problem;
+    *record = (Statistics){0};
+    if (offer->statistics) offer->statistics(offer->context, record, &problem);
+    return training && !training->stars && record->won + record->lost == 0;
+}
+
+void menu_title_draw(Menu *menu) {
+    if (menu->refocuses) menu->is_newcomer = is_newcomer(menu);
+    if (menu->refocuses && menu->is_newcomer && !menu->was_offered) {
+        for (int i = 0; i < COUNT(TITLE); i++)
+            if (TITLE[i].choose == start_training) menu->rows[MENU_MAIN] = i;
+        menu->was_offered = true;
+    }
+    Box rest = draw_column(menu, NULL, menu_entries_px(menu, TITLE, COUNT(TITLE)));
+    menu_entries(menu, rest, TITLE, COUNT(TITLE));
+}
+
+static void draw_back(Menu *menu, Box *rest) {
+    Box row = menu_row(menu, rest);
+    if (menu_button(menu, row, ICON_BACK "  Back", NULL)) menu_pop(menu);
+}
+
+void menu_difficulty_row(Menu *menu, Box *rest) {
+    const PrefRow *row = &PREF_ROWS[PREF_OPPONENT];
+    const char *words[DIFFICULTIES + 2] = {NULL};
+    char tip[MENU_ABOUT_MAX];
+    int chosen = (int)menu->prefs->value[PREF_OPPONENT];
+    ASSERT(chosen >= 0 && chosen <= DIFFICULTY_UNSET);
+    for (int i = 0; i <= DIFFICULTIES && (i < DIFFICULTIES || chosen == DIFFICULTY_UNSET); i++)
+        words[i] = row->shown[i];
+    snprintf(tip, sizeof tip, "%s",
+             chosen < DIFFICULTIES ? DIFFICULTY_HELP[chosen] : "Choose how well opponents fight");
+    const UiRow choice = {UI_CHOICE, row->label, tip, .words = words, .chosen = &chosen};
+    if (menu_rows(menu, rest, &choice, 1) != 0) return;
+    pref_set(menu->prefs, row, chosen);
+    menu->has_new_prefs = true;
+}
+
+void menu_play_draw(Menu *menu) {
+    int rows = menu_entries_px(menu, PLAY, COUNT(PLAY)), row = menu_row_px(menu);
+    Box rest = draw_column(menu, "Play", rows + 2 * row);
+    Box below = rest;
+    menu_entries(menu, box_cut_top(&below, rows < rest.h - 2 * row ? rows : rest.h - 2 * row), PLAY,
+                 COUNT(PLAY));
+    if (!menu_shows(menu, MENU_PLAY)) return;
+    menu_difficulty_row(menu, &below);
+    draw_back(menu, &below);
+}
+
+void menu_more_draw(Menu *menu) {
+    int rows = menu_entries_px(menu, MORE, COUNT(MORE)), row = menu_row_px(menu);
+    Box rest = draw_column(menu, "More", rows + row), below = rest;
+    menu_entries(menu, box_cut_top(&below, rows < rest.h - row ? rows : rest.h - row), MORE,
+                 COUNT(MORE));
+    if (menu_shows(menu, MENU_MORE)) draw_back(menu, &below);
+}
+
+// Asks for the difficulty before the first battle, then opens the page behind Play.
+void menu_difficulty_draw(Menu *menu) {
+    const Hud *hud = menu->hud;
+    int high = hud_px(hud, CHOICE_HIGH_UNITS), pad = hud_px(hud, 12), chosen = -1;
+    Box rest = menu_form(menu, CHOICE_UNITS, "How good should your opponents be?",
+                         DIFFICULTIES * high);
+    menu_tips_at(menu, (Box){0});
+    for (int i = 0; i < DIFFICULTIES; i++) {
+        Box box = box_cut_top(&rest, high);
+        box_cut_bottom(&box, hud_px(hud, 5));
+        ui_scope(menu->ui, i);
+        if (menu_button(menu, box, "", NULL)) chosen = i;
+        ui_unscope(menu->ui);
+        int name = text_height(hud->text, TEXT_NORMAL), gap = hud_px(hud, 3);
+        int y = box.y + (box.h - name - gap - text_height(hud->text, TEXT_SMALL)) / 2;
+        if (!ui_shows(menu->ui, box)) continue;
+        text_draw_fit(hud->text, TEXT_NORMAL, box.x + pad, y, box.w - 2 * pad, INK_WHITE,
+                      PREF_ROWS[PREF_OPPONENT].shown[i]);
+        text_draw_fit(hud->text, TEXT_SMALL, box.x + pad, y + name + gap, box.w - 2 * pad, INK_GREY,
+                      DIFFICULTY_HELP[i]);
+    }
+    ui_scroll_end(menu->ui);
+    ui_label(menu->ui, menu->foot, "You can change this on every page that starts a battle.",
+             INK_GREY);
+    if (chosen < 0) return;
+    pref_set(menu->prefs, &PREF_ROWS[PREF_OPPONENT], chosen);
+    menu->has_new_prefs = true;
+    menu_pop(menu);
+    menu_push(menu, MENU_PLAY);
+}
