@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A first hour in a window, from an empty user folder: the training of the first start, played from the screen alone (the two tanks are
+# A first hour in a window, from an empty user folder: the training that the title page offers, played from the screen alone (the two tanks are
 # found by their colours), missions 1 to 3, a lost and a won quick battle, a best of three for two players, survival until the third
 # wave, and an upgrade after a wave. After the training, the turret follows the enemy (assist) and fire is held. Saves screenshots in $SESSION_PICTURES (default:
 # session-pictures). $SESSION_PARTS selects parts. Takes minutes, so it runs only with LONG=1.
@@ -12,7 +12,6 @@ screen=1280x720
 source "$(dirname "${BASH_SOURCE[0]}")/window.bash"
 mkdir -p "$pictures" && rm -f "$pictures"/[0-9][0-9]-*.png
 taken=0
-QUICK=1 RECORD=7 # entries of the main menu
 
 # picture NAME: saves a screenshot.
 picture() {
@@ -24,11 +23,21 @@ record() { jq -r "$1 // 0 | floor" home/statistics.json 2>/dev/null || echo 0; }
 has_record() { [ "$(record "$1")" -ge "$2" ]; }
 checked() { if has_record "$2" "$3"; then pass "$1"; else fail "$1: $2 is $(record "$2"), not $3"; fi; }
 
-# entry N: chooses an entry of the main menu, counted from 0.
+# entry N: chooses an entry of the page, counted from 0.
 entry() {
   local i
+  press Home
   for ((i = 0; i < $1; i++)); do press Down; done
   press Return
+}
+
+# The first battle asks for the difficulty.
+choose_quick_battle() {
+  entry 0
+  frames 6
+  if [ "$(jq -r '.opponent // "unset"' home/settings.json 2>/dev/null || echo unset)" = unset ]; then press Return; fi
+  frames 6
+  entry 0
 }
 
 # Sets the level of recruits, assisted aiming and a short countdown.
@@ -179,6 +188,9 @@ get_covered() {
 # The whole training: flags, pivots, targets, the rear of a tank, and cover.
 play_training() {
   open_window --window 1280x720 --user-dir home
+  frames 30
+  picture title
+  press Return # the training has the focus for a newcomer
   until_so 60 learned 0
   picture training
   drive_to 1 245 218
@@ -230,11 +242,10 @@ play_quick() {
   local battle
   rm -f home/settings.json home/statistics.json # counts of the missions
   mkdir -p home
-  [ -f home/campaign.json ] || echo '{}' >home/campaign.json # avoids the training ground of the first start
   open_window --window 1280x720 --user-dir home
   frames 30
   picture menu
-  entry $QUICK
+  choose_quick_battle
   frames 6
   picture countdown
   press bracketright bracketright bracketright # eight times as fast
@@ -248,7 +259,7 @@ play_quick() {
   choose_settings
   open_window --window 1280x720 --user-dir home
   frames 30
-  entry $QUICK
+  choose_quick_battle
   for battle in 1 2 3 4 5 6; do
     xdotool keydown space
     press bracketright bracketright # each battle begins in real time
@@ -325,7 +336,8 @@ play_survival() {
   quit 'survival'
   open_window --window 1280x720 --user-dir home
   frames 30
-  entry $RECORD
+  entry 4 # more
+  entry 4 # statistics
   frames 10
   picture record
   quit 'the record'

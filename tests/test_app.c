@@ -204,7 +204,7 @@ static void fail_assertion(const char *path, const char *errors) {
     read.settings.line = line;
     read.settings.record = path;
     read.settings.assets = ASSETS_DIR;
-    if (setup_from_settings(&read.settings, false, NULL, &setup)) exit(1);
+    if (setup_from_settings(&read.settings, false, NULL, &setup, NULL)) exit(1);
     setup_set_crash_context(&read.settings, &setup);
     Match *match = setup_match(&setup, 0, NULL);
     Recorder recorder = {.settings = &read.settings};

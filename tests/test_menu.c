@@ -6,6 +6,7 @@
 #include <wordexp.h>
 
 #include "ai/maths/dice.h"
+#include "ai/tactics/skill.h"
 #include "app/menu_model.h"
 #include "cli/commands.h"
 #include "view/menu/menu_inside.h"
@@ -99,6 +100,7 @@ static void desk_open(Desk *desk, int width, int height, double ui_scale) {
     ViewOptions options = picture_of_size(width, height);
     *desk = (Desk){.maze = shipped_arena("maze")};
     options.prefs.value[PREF_UI_SCALE] = ui_scale;
+    options.prefs.value[PREF_OPPONENT] = DIFFICULTY_ADAPTIVE;
     desk->game = game_begin(&card, shipped_arena("yard"), &options);
     MenuOffer offer = offer_of(desk);
     view_set_offer(desk->game.view, &offer);
@@ -206,15 +208,24 @@ static void open_main(Desk *desk) {
     settle(desk);
 }
 
-// The rows of the main menu.
-static const char *const MAIN_ROWS[] = {
-    ICON_BOLT "  Quick Battle", ICON_SLIDERS "  Custom Battle",
-    ICON_FILM "  Replays",      ICON_PEOPLE "  Local Multiplayer",
-    ICON_TROPHY "  Tournament", ICON_FLASK "  Lab",
-    ICON_GEAR "  Settings",     ICON_CROSS "  Quit",
-    ICON_EYE "  Watch AIs",     ICON_SHIELD "  Survival",
-    ICON_FLAG "  Campaign",     ICON_BARS "  Statistics",
-    ICON_HELP "  Help"};
+// The rows of the main menu, each with the row that opens its page, or NULL.
+static const struct {
+    const char *opener, *row;
+} MAIN_ROWS[] = {{NULL, ICON_AIM "  Training"},
+                 {NULL, ICON_FLAG "  Campaign"},
+                 {NULL, ICON_EYE "  Watch"},
+                 {NULL, ICON_CROSS "  Quit"},
+                 {ICON_PLAY "  Play", ICON_BOLT "  Quick Battle"},
+                 {ICON_PLAY "  Play", ICON_SHIELD "  Survival"},
+                 {ICON_PLAY "  Play", ICON_PEOPLE "  Local Multiplayer"},
+                 {ICON_PLAY "  Play", ICON_SLIDERS "  Custom Battle"},
+                 {ICON_MENU "  More", ICON_FILM "  Replays"},
+                 {ICON_MENU "  More", ICON_BLAST "  Sandbox"},
+                 {ICON_MENU "  More", ICON_FLASK "  Lab"},
+                 {ICON_MENU "  More", ICON_TROPHY "  Tournament"},
+                 {ICON_MENU "  More", ICON_BARS "  Statistics"},
+                 {ICON_MENU "  More", ICON_GEAR "  Settings"},
+                 {ICON_MENU "  More", ICON_HELP "  Help"}};
 
 // Walks through the menus, as cases/menu.txt explains.
 static void walk(Desk *desk, const char *steps) {
@@ -237,8 +248,12 @@ static void walk(Desk *desk, const char *steps) {
             settle(desk);
         } else {
             size_t row = 0;
-            while (!strstr(MAIN_ROWS[row], word)) row++;
-            seek(desk, MAIN_ROWS[row]);
+            while (!strstr(MAIN_ROWS[row].row, word)) row++;
+            if (MAIN_ROWS[row].opener) {
+                seek(desk, MAIN_ROWS[row].opener);
+                keys(desk, "n");
+            }
+            seek(desk, MAIN_ROWS[row].row);
             keys(desk, "n");
         }
     }
@@ -246,9 +261,11 @@ static void walk(Desk *desk, const char *steps) {
 
 UNIT_TEST(walks_lead_to_their_requests) {
     static const char *const PAGES[] = {
-        [MENU_MAIN] = "main",     [MENU_PAUSE] = "pause",     [MENU_KEYS] = "keys",
-        [MENU_LAB] = "lab",       [MENU_REPLAYS] = "replays", [MENU_CAMPAIGN] = "campaign",
-        [MENU_BATTLE] = "battle", [MENU_ARENAS] = "arenas",   [MENU_LADDER] = "ladder"};
+        [MENU_MAIN] = "main",       [MENU_PAUSE] = "pause",     [MENU_KEYS] = "keys",
+        [MENU_LAB] = "lab",         [MENU_REPLAYS] = "replays", [MENU_CAMPAIGN] = "campaign",
+        [MENU_BATTLE] = "battle",   [MENU_ARENAS] = "arenas",   [MENU_LADDER] = "ladder",
+        [MENU_PLAY] = "play",       [MENU_MORE] = "more",       [MENU_DIFFICULTY] = "difficulty",
+        [MENU_VERSUS] = "versus"};
     Desk *desk = &desk_of_all;
     EACH_CASE(row, "menu", "walks") {
         clear_desk(desk);
@@ -350,11 +367,62 @@ AT_A_DESK(quick_battles_are_valid_command_lines_of_one_person) {
     }
 }
 
+static const char *line_of(const BattleDraft *draft, char line[static DRAFT_LINE_MAX]);
+
+// The seed and the command line are technical details.
 AT_A_DESK(the_command_line_can_be_copied) {
-    walk(desk, "<Custom Battle>eln");
+    desk->game.view->hud.has_details = true;
+    walk(desk, "<Custom Battle>[Seed]'a4''2x'teln");
     char *text = SDL_GetClipboardText();
-    assert_string_equal(text, "treads play keyboard hunter");
+    assert_string_equal(text, "treads play keyboard hunter --seed 42");
     SDL_free(text);
+    desk->game.view->hud.has_details = false;
+    walk(desk, "xx<Custom Battle>eln");
+    assert_string_equal(desk->got, "");
+}
+
+// The first battle asks for the difficulty, which every page that starts a battle shows. AI tanks of
+// a custom battle follow it unless they have a skill of their own.
+AT_A_DESK(the_difficulty_is_asked_once) {
+    Prefs *prefs = &desk->game.view->prefs;
+    TankCard *foe = &desk->game.view->menu->draft.card.tanks[1];
+    prefs->value[PREF_OPPONENT] = DIFFICULTY_UNSET;
+    open_main(desk);
+    seek(desk, ICON_PLAY "  Play");
+    keys(desk, "n");
+    assert_int_equal(open_page(desk), MENU_DIFFICULTY);
+    keys(desk, "ddn"); // normal
+    assert_int_equal(open_page(desk), MENU_PLAY);
+    check_close(prefs_skill(prefs), SKILL_POINTS[1].skill, 0);
+    keys(desk, "n");
+    assert_string_equal(desk->got, "treads play keyboard hunter:skill=33");
+    seek(desk, "Difficulty");
+    keys(desk, "r");
+    check_close(prefs_skill(prefs), SKILL_POINTS[2].skill, 0);
+    walk(desk, "xn[" ICON_SLIDERS "  Custom Battle]n");
+    settle(desk);
+    check_close(foe->loadout.skill, SKILL_POINTS[2].skill, 0);
+    walk(desk, "[Difficulty]l");
+    settle(desk);
+    check_close(foe->loadout.skill, SKILL_POINTS[1].skill, 0);
+    foe->loadout.skill = SKILL_ACE;
+    walk(desk, "[Difficulty]len");
+    assert_string_equal(desk->got, "treads play keyboard hunter:skill=100");
+    prefs->value[PREF_OPPONENT] = DIFFICULTY_ADAPTIVE;
+}
+
+// Nobody meets an ace without having chosen one.
+UNIT_TEST(a_player_who_joins_meets_the_difficulty) {
+    BattleDraft draft;
+    char line[DRAFT_LINE_MAX];
+    assert_true(draft_start(&draft, 20));
+    draft_set_driver(&draft, 0, CONTROLLER_BEHAVIOUR);
+    assert_string_equal(line_of(&draft, line), "treads watch hunter hunter:skill=20");
+    draft.card.tanks[1].loadout.skill = SKILL_ACE;
+    draft_set_driver(&draft, 0, CONTROLLER_HUMAN);
+    check_close(draft.card.tanks[1].loadout.skill, 20, 0);
+    assert_string_equal(line_of(&draft, line), "treads play keyboard hunter");
+    draft_free(&draft);
 }
 
 AT_A_DESK(an_invalid_battle_is_not_started) {
@@ -375,7 +443,7 @@ AT_A_DESK(a_match_leads_back_to_where_it_was_chosen) {
     walk(desk, "n");
     assert_string_equal(desk->got, "/tmp/old.treads-replay");
     walk(desk, "x");
-    assert_int_equal(open_page(desk), MENU_MAIN);
+    assert_int_equal(open_page(desk), MENU_MORE);
 }
 
 static int kept_pictures(const Desk *desk) {
@@ -447,10 +515,14 @@ AT_A_DESK(toasts_do_not_cover_the_tips_of_a_page) {
 
 AT_A_DESK(pads_go_through_the_menu) {
     open_main(desk);
+    push_pad(SDL_CONTROLLER_BUTTON_DPAD_UP);
+    settle(desk);
     push_pad(SDL_CONTROLLER_BUTTON_DPAD_DOWN);
     settle(desk);
-    push_pad(SDL_CONTROLLER_BUTTON_A);
-    settle(desk);
+    for (int i = 0; i < 2; i++) {
+        push_pad(SDL_CONTROLLER_BUTTON_A);
+        settle(desk);
+    }
     assert_string_equal(desk->got, "treads play keyboard hunter:skill=20");
 }
 
@@ -465,9 +537,9 @@ UNIT_TEST(every_page_is_drawn_at_every_size) {
         MenuOffer offer = offer_of(&desk);
         view_set_offer(desk.game.view, &offer);
         static const char *const PAGES[] = {
-            "<Campaign>dx", "<Local Multiplayer>dx", "<Custom Battle>dx",
-            "<Replays>dx",  "<Statistics>dx",        "<Tournament>dx",
-            "<Lab>dx",      "<Settings>dx",          "<Help>dx"};
+            "<Campaign>dx", "<Local Multiplayer>dxx", "<Custom Battle>dxx",
+            "<Replays>dxx", "<Statistics>dxx",        "<Tournament>dxx",
+            "<Lab>dxx",     "<Settings>dxx",          "<Help>dxx"};
         keys(&desk, "x");
         for (size_t page = 0; page < sizeof PAGES / sizeof *PAGES; page++) {
             walk(&desk, PAGES[page]);
@@ -527,7 +599,7 @@ static void any_tank(BattleDraft *draft, Dice *dice) {
 
 static BattleDraft any_draft(Dice *dice) {
     static const char *const ARENAS[] = {"yard", "maze", "my arenas/it's one.tmj"};
-    BattleDraft draft = {0};
+    BattleDraft draft = {.skill = SKILL_ACE};
     MatchCard *card = &draft.card;
     card_init(card);
     snprintf(card->arena, sizeof card->arena, "%s", ARENAS[below(dice, 3)]);
@@ -603,7 +675,7 @@ UNIT_TEST(a_battle_and_its_command_line_are_equivalent) {
 UNIT_TEST(default_values_are_left_out_of_the_line) {
     char line[DRAFT_LINE_MAX];
     BattleDraft draft;
-    assert_true(draft_start(&draft));
+    assert_true(draft_start(&draft, SKILL_ACE));
     assert_string_equal(line_of(&draft, line), "treads play keyboard hunter");
     TankCard *tanks = draft.card.tanks;
     tanks[0].kind = CONTROLLER_BEHAVIOUR;
@@ -641,7 +713,7 @@ UNIT_TEST(the_last_battle_is_remembered) {
     check_recalled(home, usual); // no file
     settings_init(&settings);
     MenuModel *model = menu_model_create(&settings, parse_arguments, home);
-    assert_true(draft_start(&draft));
+    assert_true(draft_start(&draft, SKILL_ACE));
     tank_card_set_mind(&draft.card.tanks[0], behaviour_find("idle"));
     draft.card.tanks[0].team = 2;
     draft_words(&draft, &words);

@@ -272,7 +272,7 @@ UNIT_TEST(opponents_have_a_fixed_level_or_follow_the_record) {
     for (int i = 0; i < 30; i++) prefs_count_battle(&prefs, false);
     check_close(prefs_skill(&prefs), 0, 0);
     const PrefRow *row = &PREF_ROWS[PREF_OPPONENT];
-    for (int i = 1; row->words[i]; i++) {
+    for (int i = DIFFICULTY_EASY; i < DIFFICULTIES; i++) {
         pref_set(&prefs, row, i);
         assert_string_equal(skill_word(prefs_skill(&prefs)), row->words[i]);
         check_close(prefs_skill(&prefs), SKILL_POINTS[i - 1].skill, 0);

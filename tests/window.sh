@@ -10,10 +10,13 @@ holds() { if grep -qF -e "$3" "$2"; then pass "$1"; else fail "$1: '$3' is missi
 window_size() { xdotool getwindowgeometry "$window" | sed -n 's/.*Geometry: //p'; }
 
 # start ARGUMENTS ..: opens a window with an empty user folder.
+chosen='' # settings of the next start
+choose() { chosen=$1; }
 start() {
   rm -rf shots
   mkdir shots
-  echo '{}' >shots/campaign.json # avoids the training ground of the first start
+  [ -z "$chosen" ] || echo "$chosen" >shots/settings.json
+  chosen=''
   open_window "$@" --user-dir shots
 }
 
@@ -379,34 +382,46 @@ check_settings() {
   is 'and not overwritten' "$(cat shots/settings.json)" '{"hud": "tiny"}'
 }
 
-# No command: the main menu over a demo battle. Every page opens, and Escape returns.
+# No command: the title page over a demo battle. Every page opens, and Escape returns.
 check_demo() {
   start --window 640x360 --seed 3
   shot first
   changes 'a battle runs behind the menu' first second
-  press Down Down Down Down Down Return
+  press Home Return
+  shot question
+  differ 'the first battle asks for the difficulty' second question
+  press Return
+  frames 6
+  press Down Down Down Return
   shot battle
-  differ 'the battle has a setup page' second battle
-  for page in 0 6 7 8 10 11; do # campaign, replays, record, tournament, settings, help
-    press Escape Home
+  differ 'the battle has a setup page' question battle
+  press Escape Escape Home Down Down Return
+  shot campaign
+  differ 'the campaign opens' battle campaign
+  press Escape Home Down Down Down Down Return
+  for page in 0 2 3 4 5 6; do # replays, lab, tournament, statistics, settings, help
+    press Home
     for _ in $(seq "$page"); do press Down; done
     press Return
     shot "page$page"
     differ "page $page opens" battle "page$page"
+    press Escape
   done
   press Escape Escape Escape
   runs 'Escape on the first page does nothing'
   quit 'no command'
+  is 'the difficulty is saved' "$(jq -r .opponent shots/settings.json)" yours
   if [ -s out ]; then fail 'the demo battle printed a result'; else pass 'the demo battle prints nothing'; fi
 }
 
 # A battle from the menu: set up, paused, quit and remembered; the last entry ends the program.
 check_battle() {
+  choose '{"opponent": "yours", "technical-details": true}'
   start --window 640x360 --hud off --countdown 0
-  press Down Down Down Down Down Return
+  press Home Return Down Down Down Return
   frames 6
   press Left # the arena before the yard
-  press Tab Tab Tab Tab Tab Tab Tab # past the picture and five rows
+  press Tab Tab Tab Tab Tab Tab Tab Tab # past the picture and six rows
   xdotool type 42
   frames 6
   press Tab End Return
@@ -426,7 +441,7 @@ check_battle() {
   is 'in the chosen arena' "$(grep -A1 -x -e --arena shots/last-battle | tail -1)" yard-scrap
   if [ -n "$(find shots/recordings -name '*.treads-replay')" ]; then pass 'the battle is recorded'; else fail 'the battle was not recorded'; fi
   frames 30
-  press Escape End # from the setup page
+  press Escape Escape End # from the setup page
   xdotool key Return
   ends 'Quit in the menu'
 }
@@ -435,13 +450,14 @@ has_played() { [ "$(cat shots/results/ladder-rules-*.jsonl 2>/dev/null | wc -l)"
 
 # Played battles are among the replays; a tournament runs while the menu is open; the laboratory opens and closes.
 check_lists() {
+  choose '{"opponent": "yours"}'
   start --window 640x360
-  press Down Return # a quick battle
+  press Home Return Return # a quick battle
   frames 120
   press Escape Down Down Down Down Down Return
   says_so 'the battle is quit to the menu' ', 1 round'
   frames 30
-  press Home Down Down Down Down Down Down Return
+  press Escape Home Down Down Down Down Return Return # the replays
   frames 10
   press Home Return
   frames 30
@@ -451,13 +467,13 @@ check_lists() {
   says_so 'the replay plays' 'replay at tick'
   frames 30
   press Escape # from the replays
-  press Home Down Down Down Down Down Down Down Down Return
+  press Home Down Down Down Return # the tournament
   frames 10
   press End Return
   until_so 120 has_played
   is 'a tournament is played and saved' "$(cat shots/results/ladder-rules-*.jsonl | wc -l)" 24
   shot ladder
-  press Escape Home Down Down Down Down Down Down Down Down Down Return Return
+  press Escape Home Down Down Return Return
   frames 40
   press Escape
   frames 10
@@ -467,16 +483,18 @@ check_lists() {
 }
 
 # A quick battle has the player's level, which follows the results.
+has_level() { [ "$(jq .level shots/settings.json)" = "$1" ]; }
 check_level() {
+  choose '{"opponent": "yours"}'
   start --window 640x360
-  press Down Return
+  press Home Return Return
   frames 10
   press bracketright bracketright bracketright bracketright bracketright
-  until_so 60 test -s shots/settings.json
+  until_so 60 has_level 15
   is 'a lost quick battle lowers the level' "$(jq '.level == 15' shots/settings.json)" true
   press Escape Down Down Down Down Down Return
   frames 10
-  press Home Down Return
+  press Home Return
   frames 10
   is 'the next battle has the lower level' "$(grep -o 'skill=.*' shots/last-battle)" skill=15
   quit 'level'

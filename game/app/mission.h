@@ -69,8 +69,7 @@ void campaign_free(Campaign *campaign);
 // Returns the index of a mission by its name, or by its file, which is added. On failure returns
 // -1, sets the exit code and `problem`.
 int campaign_find(Campaign *campaign, const Settings *settings, ReadWords read, const char *word,
-                  int *code,
-                  Problem *problem);
+                  int *code, Problem *problem);
 // Adds stars to a mission, also in the user folder. Returns false and sets `problem` on failure.
 bool campaign_save_stars(Campaign *campaign, int mission, int stars, const char *home,
                          Problem *problem);

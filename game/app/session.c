@@ -30,7 +30,7 @@
 #define BRIEFING_S 5.0 // length of the countdown with a briefing
 #define REMATCH_COUNTDOWN_S 0.5
 #define REMATCH_TRUCE_S 1.0
-#define STALL_S 0.25   // longest frame time that counts
+#define STALL_S 0.25 // longest frame time that counts
 
 // The kill cam.
 enum { KILL_LEAD_TICKS = 3 * BATTLE_TICK_HZ, KILL_END_TICKS = 2 * BATTLE_TICK_HZ };

@@ -103,8 +103,8 @@ static int play(Window *window, Settings *settings, SessionPlan *plan, Arena *ar
     return code;
 }
 
-// Writes a sentence for the window: "What: reason", without the later lines of the reason, which
-// are about the command line.
+// Writes a sentence for the window: "Cannot start: reason", without the later lines of the reason,
+// which are about the command line.
 static void explain(char *text, size_t size, const char *what, const Problem *problem) {
     int length = (int)strcspn(problem->text, "\n");
     plain_write(text, size, "%s%s%.*s", what, length ? ": " : "", length, problem->text);

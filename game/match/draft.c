@@ -104,7 +104,7 @@ static void add_properties(const BattleDraft *draft, const TankCard *of, bool is
     TankCard tank = *of;
     bool follows = is_played && has_skill(of) && of->loadout.skill == draft->skill;
     bool is_own_ace = is_played && has_skill(of) && !follows && of->loadout.skill == SKILL_ACE;
-    if (follows) tank.loadout.skill = SKILL_ACE;
+    if (follows || mind_is_external(&of->mind)) tank.loadout.skill = SKILL_ACE;
     size_t used = tank_words(&tank, DIGITS_PLAIN, true, text, size, 0);
     if (is_own_ace) text_add(text, size, used, "%cskill=%g", used ? ',' : ':', SKILL_ACE);
 }

@@ -76,7 +76,8 @@ typedef struct PrefRow {
 #define PREF_RANGE(first, least, most, each, of)                                                   \
     .kind = PREF_NUMBER, .initial = first, .low = least, .high = most, .step = each, .unit = of
 #define PREF_ON_OFF(first) .kind = PREF_SWITCH, .initial = first, .high = 1, .step = 1, .unit = ""
-#define PREF_SHOWN(...) .shown = (const char *const[]){__VA_ARGS__, NULL}
+#define PREF_SHOWN(...)                                                                            \
+    .shown = (const char *const[]) { __VA_ARGS__, NULL }
 #define PREF_WORDS(...)                                                                            \
     .kind = PREF_CHOICE, .words = (const char *const[]){__VA_ARGS__, NULL}, .step = 1,             \
     .high = sizeof((const char *const[]){__VA_ARGS__}) / sizeof(char *) - 1, .unit = ""
@@ -135,8 +136,8 @@ typedef struct PrefRow {
     ROW(OPPONENT, "opponent", "Difficulty", "How well AI opponents fight", PREFS_GAME,             \
         .kind = PREF_CHOICE, .unit = "", .step = 1, .high = DIFFICULTIES - 1,                      \
         .initial = DIFFICULTY_UNSET,                                                               \
-        .words = (const char *const[]){"yours", "recruit", "regular", "veteran", "ace", "unset",   \
-                                       NULL},                                                      \
+        .words =                                                                                   \
+            (const char *const[]){"yours", "recruit", "regular", "veteran", "ace", "unset", NULL}, \
         PREF_SHOWN("Adaptive", "Easy", "Normal", "Hard", "Expert", "Not chosen yet"))              \
     ROW(LEVEL, "level", "Your level",                                                              \
         "Adaptive difficulty uses it: up with each quick battle you win, down with each loss",     \

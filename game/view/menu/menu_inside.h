@@ -96,9 +96,9 @@ struct Menu {
     Stamp *name;           // name of the game; NULL until it is painted
     int name_px;
     bool is_newcomer, was_offered; // the training is offered; it had the focus once
-    int help, figure;      // tab of the help page; experiment of the figure page
-    int table;             // number of the chosen file, from 1; 0: the current tournament
-    double whole_px;       // scroll position of the whole tournament page
+    int help, figure;              // tab of the help page; experiment of the figure page
+    int table;                     // number of the chosen file, from 1; 0: the current tournament
+    double whole_px;               // scroll position of the whole tournament page
 };
 
 // kit.c: the stack of pages.
@@ -173,7 +173,7 @@ void menu_title_draw(Menu *menu);
 void menu_play_draw(Menu *menu);
 void menu_more_draw(Menu *menu);
 void menu_difficulty_draw(Menu *menu);
-void menu_difficulty_row(Menu *menu, Box *rest); // shows and changes the difficulty
+void menu_difficulty_row(Menu *menu, Box *rest, bool is_disabled); // shows and changes it
 
 // setup.c: battles.
 void menu_play_line(Menu *menu, char *line); // Plays a command line, which is modified.

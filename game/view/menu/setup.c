@@ -20,10 +20,10 @@ static const char *keys_tip(const Menu *menu, const char *sentence,
     return tip;
 }
 
-enum { BATTLE_UNITS = 1120, NARROW_UNITS = 760, TANK_UNITS = 660 };
-enum { MINDS_UNITS = 900, VERSUS_UNITS = 620, ARENAS_UNITS = 1120 };
-enum { RULE_ROWS = 8, WORDS_MAX = 64 };
-#define PREVIEW_SHAPE 0.53 // height / width
+enum { BATTLE_UNITS = 0, NARROW_UNITS = 760, TANK_UNITS = 860 };
+enum { MINDS_UNITS = 1120, VERSUS_UNITS = 1120, ARENAS_UNITS = 0 }; // 0: the whole width
+enum { RULE_ROWS = 9, WORDS_MAX = 64 }; // RULE_ROWS: with the arena, at most
+#define PREVIEW_SHAPE 0.53              // height / width
 #define COPIED_S 2.0
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
@@ -69,10 +69,14 @@ void menu_quick_battle(Menu *menu, const Prefs *prefs) {
 }
 
 const char *menu_quick_tip(const Menu *menu, char tip[static MENU_ABOUT_MAX]) {
-    double skill = prefs_skill(menu->prefs);
-    snprintf(tip, MENU_ABOUT_MAX, "%s against AI at %s level (%s, %.0f of 100)",
-             QUICK[menu->quick % COUNT(QUICK)].name,
-             menu->prefs->value[PREF_OPPONENT] ? "the chosen" : "your", skill_word(skill), skill);
+    const char *name = QUICK[menu->quick % COUNT(QUICK)].name;
+    int difficulty = (int)menu->prefs->value[PREF_OPPONENT];
+    if (prefs_is_adaptive(menu->prefs))
+        snprintf(tip, MENU_ABOUT_MAX, "Next: %s. Opponents at your level (%.0f of 100)", name,
+                 prefs_skill(menu->prefs));
+    else
+        snprintf(tip, MENU_ABOUT_MAX, "Next: %s. Difficulty: %s", name,
+                 PREF_ROWS[PREF_OPPONENT].shown[difficulty]);
     return tip;
 }
 
@@ -162,24 +166,54 @@ void menu_versus_start(Menu *menu) {
     menu->versus.arena = index_of(menu->offer.arenas, "yard");
 }
 
+// Draws the picture of an arena, a button, with a line about the arena.
+static void draw_arena_picture(Menu *menu, Box *rest, const char *arena, int height) {
+    char about[MENU_ABOUT_MAX];
+    Box box = box_cut_top(rest, height);
+    box_cut_bottom(&box, hud_px(menu->hud, 3));
+    menu_arena_button(menu, arena, box);
+    menu_arena_about(menu, arena, about);
+    if (!*about) return;
+    int pad = hud_px(menu->hud, 6), line = text_height(menu->hud->text, TEXT_SMALL) + pad;
+    Box foot = {box.x, box.y + box.h - line, box.w, line};
+    paint_plate(menu->hud->renderer, foot, 0.8);
+    ui_label(menu->ui, (Box){foot.x + pad, foot.y, foot.w - 2 * pad, foot.h}, about, INK_WHITE);
+}
+
+// Draws how each player drives.
+static void draw_players(Menu *menu, Box *rest, int people) {
+    static const char *const KEYS[KEYBOARD_HUMANS] = {
+        P1_KEYS ", {p1-fire} fires",
+        "{p2-forward} {p2-left} {p2-back} {p2-right}, {p2-fire} fires"};
+    int pads = 0;
+    for (int i = 0; i < people; i++) {
+        char label[24], text[MENU_ABOUT_MAX];
+        bool is_pad = strncmp(COMPANIES[menu->versus.people][i], "pad", 3) == 0;
+        snprintf(label, sizeof label, "Player %d", i + 1);
+        if (is_pad)
+            snprintf(text, sizeof text, "Gamepad %d", ++pads);
+        else
+            keys_tip(menu, KEYS[i], text);
+        menu_rows(menu, rest, &(UiRow){UI_LABEL, label, .text = text}, 1);
+    }
+}
+
+// The rows and the arena's picture are beside each other, or one below the other in a narrow page.
 void menu_versus_draw(Menu *menu) {
     static const char *const ROUNDS[] = {"1 round",   "Best of 3", "Best of 5",
                                          "Best of 7", "Best of 9", NULL};
     const char *handicaps[] = {"None", "Player 1", "Player 2", "Player 3", "Player 4", NULL};
     VersusDraft *draft = &menu->versus;
-    char tip[MENU_ABOUT_MAX];
+    const Hud *hud = menu->hud;
     int people = 0;
     while (COMPANIES[draft->people][people]) people++;
     handicaps[people + 1] = NULL;
     if (draft->handicap > people) draft->handicap = 0;
     const UiRow rows[] = {
-        {UI_CHOICE, "Players",
-         keys_tip(menu,
-                  "P1: " P1_KEYS ", P2: arrow keys. Gamepads join in the order you plug them in",
-                  tip),
+        {UI_CHOICE, "Players", "Gamepads join in the order you plug them in",
          .words = COMPANY_NAMES, .chosen = &draft->people},
-        {UI_CHOICE, "Mode", "The AI's skill is set in Settings > Game", .words = CONTEST_NAMES,
-         .chosen = &draft->game},
+        {UI_CHOICE, "Mode", "Against each other, or together against AI tanks",
+         .words = CONTEST_NAMES, .chosen = &draft->game},
         {UI_CHOICE, "Rounds", "Players swap sides after each round", .words = ROUNDS,
          .chosen = &draft->rounds, .is_disabled = !has_rounds(draft)},
         {UI_CHOICE, "Handicap", "This player's shells do 40 % less damage", .words = handicaps,
@@ -187,16 +221,25 @@ void menu_versus_draw(Menu *menu) {
         {UI_CHOICE, "Arena", "The arena of the battle", .words = menu->offer.arenas,
          .chosen = &draft->arena},
     };
-    const Hud *hud = menu->hud;
-    int picture = hud_px(hud, 220);
-    Box rest = menu_form(menu, VERSUS_UNITS, "Local Multiplayer",
-                         COUNT(rows) * menu_row_px(menu) + picture);
+    Box inner = menu_frame(menu, menu_page_box(menu, VERSUS_UNITS, 0), "Local Multiplayer");
     Box foot = menu->foot, start = box_cut_right(&foot, hud_px(hud, 120));
     menu_tips_at(menu, foot);
+    bool is_narrow = inner.w < hud_px(hud, NARROW_UNITS);
+    int gap = hud_px(hud, 16), rows_px = (COUNT(rows) + 1 + people) * menu_row_px(menu);
+    int left = is_narrow ? inner.w - hud_px(hud, 10) : (inner.w - gap) / 2;
+    int picture = (int)(PREVIEW_SHAPE * left);
+    Box side = inner;
+    box_cut_left(&side, left + gap);
+    if (!is_narrow) inner.w = left;
+    Box rest = menu_list(menu, inner, "form", rows_px + (is_narrow ? picture : 0));
+    rest.w = is_narrow ? left : rest.w;
     menu_rows(menu, &rest, rows, COUNT(rows));
-    if (menu->offer.arenas && menu->offer.arenas[draft->arena])
-        menu_arena_button(menu, menu->offer.arenas[draft->arena], box_cut_top(&rest, picture));
+    menu_difficulty_row(menu, &rest, !CONTESTS[draft->game].hunters);
+    draw_players(menu, &rest, people);
+    const char *arena = menu->offer.arenas ? menu->offer.arenas[draft->arena] : NULL;
+    if (arena && is_narrow) draw_arena_picture(menu, &rest, arena, picture);
     ui_scroll_end(menu->ui);
+    if (arena && !is_narrow) draw_arena_picture(menu, &side, arena, picture);
     if (menu_main_button(menu, start, "Start")) play_versus(menu);
 }
 
@@ -227,19 +270,6 @@ void menu_arenas_draw(Menu *menu) {
     else
         SDL_strlcpy(card->arena, offer->arenas[taken], sizeof card->arena);
     menu_pop(menu);
-}
-
-static void draw_arena_picture(Menu *menu, Box *rest, int height) {
-    char about[MENU_ABOUT_MAX];
-    Box box = box_cut_top(rest, height);
-    box_cut_bottom(&box, hud_px(menu->hud, 3));
-    menu_arena_button(menu, menu->draft.card.arena, box);
-    menu_arena_about(menu, menu->draft.card.arena, about);
-    if (!*about) return;
-    int pad = hud_px(menu->hud, 6), line = text_height(menu->hud->text, TEXT_SMALL) + pad;
-    Box foot = {box.x, box.y + box.h - line, box.w, line};
-    paint_plate(menu->hud->renderer, foot, 0.8);
-    ui_label(menu->ui, (Box){foot.x + pad, foot.y, foot.w - 2 * pad, foot.h}, about, INK_WHITE);
 }
 
 static void set_seed(Menu *menu) {
@@ -288,7 +318,8 @@ static void rule_rows(Menu *menu, Box *rest) {
         [SEED] = {UI_TEXT, "Seed", "Random seed; leave empty for a new one each time",
                   .text = menu->seed, .size = 19, .hint = "random"},
     };
-    switch (menu_rows(menu, rest, rows, COUNT(rows))) {
+    if (card_people(card)) menu_difficulty_row(menu, rest, false);
+    switch (menu_rows(menu, rest, rows, menu->hud->has_details ? COUNT(rows) : SEED)) {
     case RULES: card->points = mode_points(card->mode); break;
     case PRESET:
         SDL_strlcpy(draft->preset, preset ? presets[preset] : "", sizeof draft->preset);
@@ -352,7 +383,8 @@ static void draw_columns(Menu *menu, Box box) {
     int gap = hud_px(menu->hud, 16), bar = hud_px(menu->hud, 10);
     bool is_narrow = box.w < hud_px(menu->hud, NARROW_UNITS);
     int left = is_narrow ? box.w - bar : (box.w - gap - bar) * 48 / 100;
-    int one = RULE_ROWS * menu_row_px(menu) + (int)(PREVIEW_SHAPE * left),
+    int rules = RULE_ROWS - !menu->hud->has_details - !card_people(&menu->draft.card);
+    int one = rules * menu_row_px(menu) + (int)(PREVIEW_SHAPE * left),
         other = (DRAFT_TANKS_MAX + 2) * menu_row_px(menu);
     int height = is_narrow ? one + gap + other : one > other ? one : other;
     Box view = menu_list(menu, box, "setup", height);
@@ -364,12 +396,11 @@ static void draw_columns(Menu *menu, Box box) {
     MatchCard *card = &menu->draft.card;
     const char *const *names = menu->offer.arenas;
     int chosen = index_of(names, card->arena);
-    const UiRow arena = {UI_CHOICE, "Arena",
-                         "Choose an arena, including your own; any Tiled map: --arena FILE",
-                         .words = names, .chosen = &chosen};
+    const UiRow arena = {UI_CHOICE, "Arena", "Choose an arena, including your own", .words = names,
+                         .chosen = &chosen};
     if (menu_rows(menu, &first, &arena, 1) == 0)
         SDL_strlcpy(card->arena, names[chosen], sizeof card->arena);
-    draw_arena_picture(menu, &first, (int)(PREVIEW_SHAPE * left));
+    draw_arena_picture(menu, &first, card->arena, (int)(PREVIEW_SHAPE * left));
     rule_rows(menu, &first);
     ui_label(menu->ui, menu_row(menu, &second), "Tanks (click to edit)", INK_GREY);
     for (int i = 0; i < card->tank_count; i++) tank_row(menu, &second, i);
@@ -377,8 +408,7 @@ static void draw_columns(Menu *menu, Box box) {
     char label[48];
     bool is_full = card->tank_count >= DRAFT_TANKS_MAX;
     snprintf(label, sizeof label, is_full ? "%d tanks (maximum)" : "+ Add a tank", DRAFT_TANKS_MAX);
-    const UiRow row = {UI_BUTTON, label, "More than 8 tanks: treads watch hunterx20@red",
-                       .is_disabled = is_full};
+    const UiRow row = {UI_BUTTON, label, "Adds a tank driven by an AI", .is_disabled = is_full};
     if (menu_rows(menu, &second, &row, 1) == 0)
         draft_add(&menu->draft, CONTROLLER_BEHAVIOUR,
                   last && !mind_is_external(&last->mind) ? last->mind.behaviour
@@ -400,19 +430,21 @@ static void check(Menu *menu) {
         !menu->offer.check || menu->offer.check(menu->offer.context, words, &menu->problem);
 }
 
+// Draws the buttons right of Back. Those about the command line are technical details.
 static void draw_buttons(Menu *menu, const char *line) {
     int letter = text_advance(menu->hud->text, TEXT_NORMAL), gap = hud_px(menu->hud, 8);
+    bool has_details = menu->hud->has_details;
     Box foot = menu->foot;
     Box start = box_cut_right(&foot, 14 * letter);
     box_cut_right(&foot, gap);
-    Box copy = box_cut_right(&foot, 16 * letter);
-    box_cut_right(&foot, gap);
+    Box copy = box_cut_right(&foot, has_details ? 16 * letter : 0);
+    box_cut_right(&foot, has_details ? gap : 0);
     Box link = box_cut_right(&foot, is_browser() ? 14 * letter : 0);
     if (is_browser()) box_cut_right(&foot, gap);
     menu_tips_at(menu, foot);
     menu->copied_s -= menu->dt_s;
-    if (menu_button(menu, copy, menu->copied_s > 0 ? "Copied" : "Copy command",
-                    "Copy the command line above")) {
+    if (has_details && menu_button(menu, copy, menu->copied_s > 0 ? "Copied" : "Copy command",
+                                   "Copy the command line above")) {
         menu_copy(line);
         menu->copied_s = COPIED_S;
     }
@@ -431,16 +463,19 @@ void menu_battle_draw(Menu *menu) {
     char text[DRAFT_LINE_MAX];
     int line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 2);
     Box inner = menu_frame(menu, menu_page_box(menu, BATTLE_UNITS, 0), "Custom Battle");
+    draft_set_skill(&menu->draft, prefs_skill(menu->prefs));
     check(menu);
     draft_line(&menu->words, text);
-    int lines = text_width(hud->text, TEXT_SMALL, text) > inner.w - hud_px(hud, 10) ? 2 : 1;
-    Box words = box_cut_bottom(&inner, lines * line + 2 * hud_px(hud, 5));
-    box_cut_bottom(&inner, hud_px(hud, 8));
+    if (!menu->is_playable || hud->has_details) {
+        int lines = text_width(hud->text, TEXT_SMALL, text) > inner.w - hud_px(hud, 10) ? 2 : 1;
+        Box words = box_cut_bottom(&inner, lines * line + 2 * hud_px(hud, 5));
+        box_cut_bottom(&inner, hud_px(hud, 8));
+        paint_box(hud->renderer, words, INK_WHITE, 0.05);
+        ui_words(menu->ui, box_inset(words, hud_px(hud, 5)),
+                 menu->is_playable ? text : menu->problem.text,
+                 menu->is_playable ? INK_AMBER : INK_RED);
+    }
     draw_columns(menu, inner);
-    paint_box(hud->renderer, words, INK_WHITE, 0.05);
-    ui_words(menu->ui, box_inset(words, hud_px(hud, 5)),
-             menu->is_playable ? text : menu->problem.text,
-             menu->is_playable ? INK_AMBER : INK_RED);
     draw_buttons(menu, text);
 }
 
@@ -515,7 +550,8 @@ void menu_minds_draw(Menu *menu) {
         menu->file_count =
             offer->programs ? offer->programs(offer->context, menu->files, MENU_FILES_MAX) : 0;
     }
-    int rows = behaviour_count() + menu->file_count + (offer->programs != NULL);
+    bool has_hint = offer->programs && menu->hud->has_details;
+    int rows = behaviour_count() + menu->file_count + has_hint;
     Box inner = menu_frame(menu, menu_page_box(menu, MINDS_UNITS, 0), "Choose an AI");
     Box rest = menu_list(menu, inner, "minds", rows * menu_row_px(menu));
     for (int i = 0; BEHAVIOURS[i]; i++) {
@@ -526,13 +562,15 @@ void menu_minds_draw(Menu *menu) {
     }
     for (int i = 0; i < menu->file_count; i++) {
         const char *path = menu->files[i].path;
-        if (!mind_row(menu, &rest, menu->files[i].name, path, !strcmp(tank->mind.source, path)))
+        if (!mind_row(menu, &rest, menu->files[i].name,
+                      menu->hud->has_details ? path : "One of your own bots",
+                      !strcmp(tank->mind.source, path)))
             continue;
         tank_card_set_mind(tank, &EXTERNAL_MIND);
         SDL_strlcpy(tank->mind.source, path, sizeof tank->mind.source);
     }
     char hint[ARENA_PATH_MAX + 64];
     snprintf(hint, sizeof hint, "Put your own bots into %s", offer->programs_at);
-    if (offer->programs) ui_label(menu->ui, menu_row(menu, &rest), hint, INK_DIM);
+    if (has_hint) ui_label(menu->ui, menu_row(menu, &rest), hint, INK_DIM);
     ui_scroll_end(menu->ui);
 }

@@ -158,15 +158,14 @@ static Box draw_column(Menu *menu, const char *title, int rows_px) {
     box_cut_top(&rest, air < pad ? air : pad);
     if (has_name) box_cut_top(&rest, draw_name(menu, rest) + hud_px(hud, 6));
     box_cut_top(&rest, has_name ? air : 0);
-    if (title)
-        text_draw_fit(hud->text, TEXT_LARGE, rest.x, rest.y, rest.w, INK_AMBER, title);
+    if (title) text_draw_fit(hud->text, TEXT_LARGE, rest.x, rest.y, rest.w, INK_AMBER, title);
     box_cut_top(&rest, head);
     box_cut_bottom(&rest, has_tips ? hud_px(hud, 12) : 0);
     ui_tips_at(menu->ui, box_cut_bottom(&rest, has_tips ? tips : 0));
     return rest;
 }
 
-// Returns true if the player has neither played nor finished the training.
+// Returns true before the first battle, unless the training is finished.
 static bool is_newcomer(Menu *menu) {
     const MenuOffer *offer = &menu->offer;
     const MissionCard *training = training_of(menu);
@@ -193,7 +192,7 @@ static void draw_back(Menu *menu, Box *rest) {
     if (menu_button(menu, row, ICON_BACK "  Back", NULL)) menu_pop(menu);
 }
 
-void menu_difficulty_row(Menu *menu, Box *rest) {
+void menu_difficulty_row(Menu *menu, Box *rest, bool is_disabled) {
     const PrefRow *row = &PREF_ROWS[PREF_OPPONENT];
     const char *words[DIFFICULTIES + 2] = {NULL};
     char tip[MENU_ABOUT_MAX];
@@ -203,7 +202,8 @@ void menu_difficulty_row(Menu *menu, Box *rest) {
         words[i] = row->shown[i];
     snprintf(tip, sizeof tip, "%s",
              chosen < DIFFICULTIES ? DIFFICULTY_HELP[chosen] : "Choose how well opponents fight");
-    const UiRow choice = {UI_CHOICE, row->label, tip, .words = words, .chosen = &chosen};
+    const UiRow choice = {UI_CHOICE,   row->label,     tip,
+                          is_disabled, .words = words, .chosen = &chosen};
     if (menu_rows(menu, rest, &choice, 1) != 0) return;
     pref_set(menu->prefs, row, chosen);
     menu->has_new_prefs = true;
@@ -216,7 +216,7 @@ void menu_play_draw(Menu *menu) {
     menu_entries(menu, box_cut_top(&below, rows < rest.h - 2 * row ? rows : rest.h - 2 * row), PLAY,
                  COUNT(PLAY));
     if (!menu_shows(menu, MENU_PLAY)) return;
-    menu_difficulty_row(menu, &below);
+    menu_difficulty_row(menu, &below, false);
     draw_back(menu, &below);
 }
 
@@ -232,8 +232,8 @@ void menu_more_draw(Menu *menu) {
 void menu_difficulty_draw(Menu *menu) {
     const Hud *hud = menu->hud;
     int high = hud_px(hud, CHOICE_HIGH_UNITS), pad = hud_px(hud, 12), chosen = -1;
-    Box rest = menu_form(menu, CHOICE_UNITS, "How good should your opponents be?",
-                         DIFFICULTIES * high);
+    Box rest =
+        menu_form(menu, CHOICE_UNITS, "How good should your opponents be?", DIFFICULTIES * high);
     menu_tips_at(menu, (Box){0});
     for (int i = 0; i < DIFFICULTIES; i++) {
         Box box = box_cut_top(&rest, high);
