@@ -137,11 +137,11 @@ UNIT_TEST(the_end_of_a_match_has_sentences) {
         {0, 2, MODE_LAST, 0.1, "Points: red 0 : 0 blue", "Draw", ""},
         {0, 2, MODE_HILL, 0.1, "Hold the hill: red 0 : 0 blue", "Draw", ""},
         {0, 2, MODE_LAST, 600, "", " wins", ""},
-        {1, 1, MODE_LAST, 120, "", "Blue wins", "You lost to hunter (regular)"},
-        {2, 2, MODE_LAST, 120, "", "Blue wins", "You lost to blue"},
+        {1, 1, MODE_LAST, 120, "", "Red wins", "You lost to hunter (regular)"},
+        {2, 2, MODE_LAST, 120, "", "Red wins", "You lost to red"},
         {1, 0, MODE_LAST, 0.1, NULL, NULL, "You won on points"},
-        {1, 1, MODE_LAST, 0.1, "Points: red 0 : 0 blue", "Draw", "Draw"},
-        {1, 2, MODE_SURVIVAL, 120, "Waves survived: 0", "Blue wins", "You survived 0 waves"},
+        {1, 1, MODE_LAST, 0.1, "Points: blue 0 : 0 red", "Draw", "Draw"},
+        {1, 2, MODE_SURVIVAL, 120, "Waves survived: 0", "Red wins", "You survived 0 waves"},
     };
     for (int i = 0; i < COUNT(CASES); i++) {
         char text[RESULT_TEXT_MAX];
@@ -182,7 +182,17 @@ UNIT_TEST(players_who_fight_each_other_are_named) {
         match_edit(match, &(Edit){.kind = EDIT_FORFEIT, .tank = 1, .forfeit = FORFEIT_LATE}, NULL));
     while (!match_is_over(match)) match_tick(match, NULL);
     result_text_winner(match, text);
-    assert_string_equal(text, "Red wins: player 1");
+    assert_string_equal(text, "Blue wins: player 1");
+}
+
+// A team keeps its look if a player takes one of its tanks over.
+UNIT_TEST(a_tank_that_is_taken_over_keeps_its_look) {
+    OWN_CARD card = card_of_minds((const char *const[]){"hunter", "hunter"}, 2, 0);
+    OWN_ARENA *arena = shipped_arena("yard");
+    OWN_MATCH *match = must(match_create, &card, arena);
+    match_set_human(match, 0, 0);
+    assert_int_equal(match_tank_look(match, 0), 0);
+    assert_string_equal(match_team_name(match, 0), "red");
 }
 
 static ViewRequests click(Game *game, int x, int y) {

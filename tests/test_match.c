@@ -653,4 +653,47 @@ UNIT_TEST(test_consecutive_tanks_of_a_team_spawn_side_by_side) {
     }
 }
 
+// Player 1 is blue in every match, and no two tanks of different teams or players look the same.
+UNIT_TEST(players_have_the_same_colour_in_every_match) {
+    enum { BLUE = 1, GREEN, PURPLE = 4, ORANGE };
+    static const int COLOURS[HUMANS_MAX] = {BLUE, ORANGE, GREEN, PURPLE};
+    static const struct {
+        int teams[6], humans[6];               // of the tanks; humans: player + 1, or 0 for an AI
+    } CASES[] = {{{0, 1}, {1}},                // a duel
+                 {{1, 0, 0}, {1}},             // a mission: the player is the second
+                 {{0, 1}, {1, 2}},             // two players against each other
+                 {{0, 0, 1}, {1, 2}},          // and together
+                 {{3, 2, 1, 0}, {4, 3, 2, 1}}, // four players
+                 {{5, 5, 4, 5, 5, 1}, {1, 2, 0, 3, 4, 0}}}; // four in one team
+    for (int i = 0; i < (int)(sizeof CASES / sizeof *CASES); i++) {
+        enum { MOST = 6 };
+        MatchCard card = {0};
+        TankCard tanks[MOST] = {0};
+        card.tanks = tanks;
+        while (card.tank_count < MOST &&
+               (!card.tank_count || CASES[i].humans[card.tank_count] ||
+                CASES[i].teams[card.tank_count] != CASES[i].teams[card.tank_count - 1])) {
+            TankCard *tank = &tanks[card.tank_count];
+            int human = CASES[i].humans[card.tank_count];
+            tank->team = CASES[i].teams[card.tank_count++];
+            tank->kind = human ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
+            tank->human = human ? human - 1 : 0;
+        }
+        Looks looks = card_looks(&card);
+        for (int k = 0; k < card.tank_count; k++) {
+            int look = looks_tank(&looks, &tanks[k]), team = looks.teams[tanks[k].team];
+            bool is_player = tanks[k].kind == CONTROLLER_HUMAN;
+            assert_int_equal(look_sign(look), look_sign(team));
+            if (is_player) assert_int_equal(look % LOOK_COLOURS, COLOURS[tanks[k].human]);
+            for (int other = 0; other < k; other++) {
+                bool is_same = !is_player && tanks[k].team == tanks[other].team;
+                if (!is_same) assert_int_not_equal(look, looks_tank(&looks, &tanks[other]));
+            }
+        }
+    }
+    MatchCard minds = {0};
+    Looks looks = card_looks(&minds);
+    for (int team = 0; team < TEAMS_MAX; team++) assert_int_equal(looks.teams[team], team);
+}
+
 UNIT_TEST_MAIN("match")

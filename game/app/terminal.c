@@ -163,7 +163,7 @@ static void print_status(const Terminal *terminal, const Match *match, const Vie
     for (int i = 0; i < battle_tank_count(battle); i++) {
         const Tank *tank = battle_tank(battle, i);
         char colour[32] = "";
-        uint32_t rgb = rgb_pack(palette_team(tank->team), 1);
+        uint32_t rgb = rgb_pack(palette_team(match_tank_look(match, i)), 1);
         if (terminal->colours == CHAFA_CANVAS_MODE_TRUECOLOR)
             snprintf(colour, sizeof colour, "\033[38;2;%u;%u;%um", rgb >> 16U & 255U,
                      rgb >> 8U & 255U, rgb & 255U);

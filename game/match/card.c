@@ -246,6 +246,60 @@ const char *team_name(const TeamNames *names, int team) {
     return names && *names->own[team] ? names->own[team] : TEAM_NAMES[team];
 }
 
+// Returns the look with the colour of one look and the sign of another.
+static int look_mix(int colour, int sign) {
+    int steps = (look_sign(sign) - colour % LOOK_COLOURS + LOOK_COLOURS) % LOOK_COLOURS;
+    return LOOK_COLOURS * steps + colour % LOOK_COLOURS;
+}
+
+enum { BLUE = 1, GREEN, YELLOW, PURPLE, ORANGE };
+
+int card_player_look(int human) {
+    static const int LOOKS[HUMANS_MAX] = {BLUE, ORANGE, GREEN, PURPLE};
+    ASSERT(human >= 0 && human < HUMANS_MAX);
+    return LOOKS[human];
+}
+
+Looks card_looks(const MatchCard *card) {
+    Looks looks;
+    bool has_look[TEAMS_MAX] = {false}, is_taken[TEAMS_MAX] = {false};
+    for (int human = 0; human < HUMANS_MAX; human++) {
+        int tank = card_human_tank(card, human), look = card_player_look(human);
+        looks.players[human] = (unsigned char)look;
+        if (tank < 0) continue;
+        int team = card->tanks[tank].team;
+        if (has_look[team]) looks.players[human] = (unsigned char)look_mix(look, looks.teams[team]);
+        if (!has_look[team]) looks.teams[team] = (unsigned char)look;
+        has_look[team] = is_taken[look] = true;
+    }
+    int teams[TEAMS_MAX], count = card_teams(card, teams);
+    for (int i = 0; i < count; i++) {
+        bool is_confused = teams[i] == YELLOW && is_taken[ORANGE]; // similar colours
+        if (has_look[teams[i]] || is_taken[teams[i]] || is_confused) continue;
+        looks.teams[teams[i]] = (unsigned char)teams[i];
+        has_look[teams[i]] = is_taken[teams[i]] = true;
+    }
+    for (int i = 0, look = 0; i < count; i++) {
+        if (has_look[teams[i]]) continue;
+        while (look < TEAMS_MAX - 1 && is_taken[look]) look++;
+        looks.teams[teams[i]] = (unsigned char)look;
+        has_look[teams[i]] = is_taken[look] = true;
+    }
+    // Teams that have no tanks yet may look like others if all looks are taken.
+    for (int team = 0, look = 0; team < TEAMS_MAX; team++) {
+        if (has_look[team]) continue;
+        while (look < TEAMS_MAX - 1 && is_taken[look]) look++;
+        int own = is_taken[team] ? look : team;
+        looks.teams[team] = (unsigned char)own;
+        is_taken[own] = true;
+    }
+    return looks;
+}
+
+int looks_tank(const Looks *looks, const TankCard *tank) {
+    return tank->kind == CONTROLLER_HUMAN ? looks->players[tank->human] : looks->teams[tank->team];
+}
+
 int team_meant(const TeamNames *names, int said, const TeamNames *words) {
     ASSERT(said >= 0 && said < 2 * TEAMS_MAX);
     if (said < TEAMS_MAX) return *names->own[said] ? -1 : said;

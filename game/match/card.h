@@ -4,6 +4,7 @@
 
 #include "ai/behaviour.h"
 #include "loadout.h"
+#include "looks.h"
 #include "mode.h"
 #include "tuning.h"
 
@@ -74,6 +75,7 @@ typedef struct SwapCard {
     Mind mind;
 } SwapCard;
 
+enum { HUMANS_MAX = 4, KEYBOARD_HUMANS = 2 }; // players beyond KEYBOARD_HUMANS need gamepads
 enum { SWAPS_MAX = 64, TEAM_NAME_MAX = ARENA_TEAM_MAX, TEAM_LETTERS_MAX = 15 };
 
 // Own names of teams, by number; "" for the name of the palette.
@@ -146,6 +148,20 @@ int card_teams(const MatchCard *card, int teams[static TEAMS_MAX]);
 // Returns a team's own name, or that of the palette: red, blue, green, yellow, purple, orange,
 // cyan, white, team9, team10 and so on. With `names` NULL no team has its own name.
 const char *team_name(const TeamNames *names, int team);
+
+// The looks of the teams and players of a match (looks.h).
+//
+// Player 1 is blue in every match, player 2 orange, player 3 green and player 4 purple. So is the
+// team of the first player in it; a further player of a team has the colour of the player and the
+// sign of the team. Other teams keep the look of their number if it is free. Without players, so do
+// all teams.
+typedef struct Looks {
+    unsigned char teams[TEAMS_MAX], players[HUMANS_MAX];
+} Looks;
+Looks card_looks(const MatchCard *card);
+int looks_tank(const Looks *looks, const TankCard *tank);
+int card_player_look(int human); // the look of a player who is alone in a team
+
 int team_find(const char *name); // by its name in the palette; -1 if there is none
 // Returns the team for a result of tankspec_team (tankspec.h) among teams of these names; -1 if
 // none has that name.

@@ -173,6 +173,7 @@ Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem)
     if (is_copied && poses && spawns_assign(card, arena, poses, problem))
         match->battle = match_new_battle(match, &match->card, arena, poses);
     if (match->battle) battle_begin(match->battle);
+    if (is_copied) match->looks = card_looks(&match->card);
     free(poses);
     if (!match->battle || (match->mode->begin && !match->mode->begin(match))) {
         match_destroy(match);
@@ -255,6 +256,23 @@ void match_set_human(Match *match, int tank, int human) {
     match->slots[tank].driver = DRIVER_HUMAN;
     card_rename(&match->card, tank, "player", true);
     if (match->notes) match->notes[tank] = (Notes){0};
+}
+
+int match_team_look(const Match *match, int team) {
+    ASSERT(team >= 0 && team < TEAMS_MAX);
+    return match->looks.teams[team];
+}
+
+int match_tank_look(const Match *match, int tank) {
+    ASSERT(tank >= 0 && tank < match->card.tank_count);
+    const TankCard *card = &match->card.tanks[tank];
+    bool is_own = card->kind == CONTROLLER_HUMAN && !card->mind.behaviour; // not taken over
+    return is_own ? looks_tank(&match->looks, card) : match_team_look(match, card->team);
+}
+
+const char *match_team_name(const Match *match, int team) {
+    const char *own = match->card.teams.own[team];
+    return *own ? own : team_name(NULL, match_team_look(match, team));
 }
 
 static bool swap_applies(const SwapCard *swap, const Match *match, int tank) {

@@ -10,7 +10,6 @@
 
 #include "card.h"
 
-enum { HUMANS_MAX = 4, KEYBOARD_HUMANS = 2 }; // players beyond KEYBOARD_HUMANS need gamepads
 typedef struct HumanOrders {
     Order orders[HUMANS_MAX];
 } HumanOrders;
@@ -103,7 +102,12 @@ const Battle *match_battle(const Match *match);
 double tank_score(const Tank *tank); // score of a tank, as for MatchResult
 // Returns the notes of the last tick; empty unless kept.
 const Notes *match_notes(const Match *match, int tank);
-Notes *match_notes_of(Match *match, int tank);  // notes to be filled by drivers; NULL unless kept
+Notes *match_notes_of(Match *match, int tank); // notes to be filled by drivers; NULL unless kept
+// Return the look of a team, of a tank, which is that of its player if there is one, and the name
+// of the team on the screen (card.h). They stay the same when tanks change their drivers.
+int match_team_look(const Match *match, int team);
+int match_tank_look(const Match *match, int tank);
+const char *match_team_name(const Match *match, int team);
 int match_deaths(const Match *match, int tank); // number of times that it was destroyed
 // Returns for how many seconds of the match the players can still choose an upgrade (edit_upgrade),
 // and fills `upgrades` with different ones. Returns 0 if they have no choice now.

@@ -62,6 +62,7 @@ struct Match {
     int teams_at_start;
     int forfeits, last_forfeit; // number of forfeits, and tank of the last one
     MatchCard card;             // copy of the card, updated by swaps
+    Looks looks;                // from the initial card
     Tuned tuned;                // result of the card's tuning
     const Arena *given;
     SharedArena *own; // arena with edited walls; NULL until the walls are edited

@@ -283,7 +283,7 @@ void view_tick(View *view, const Match *match) {
     ASSERT(match);
     follow_arena(view, match);
     actors_tick(&view->actors, match_battle(match));
-    effects_tick(&view->effects, match_battle(match));
+    effects_tick(&view->effects, match);
     shake_tick(&view->shake, match_battle(match), &view->camera);
     overlay_tick(&view->overlay, match_battle(match));
     // Players of a match never lose sight of their own tanks.
@@ -336,7 +336,7 @@ void view_jump(View *view, const Match *match) {
 void view_replay_marks(View *view, const Match *match) {
     follow_arena(view, match);
     actors_tick(&view->actors, match_battle(match));
-    effects_tick(&view->effects, match_battle(match));
+    effects_tick(&view->effects, match);
 }
 
 void view_toast(View *view, const char *sentence) {

@@ -18,15 +18,14 @@ static const Rgb TEAMS[SIGN_COUNT] = {
     {0.337f, 0.706f, 0.914f}, {0.910f, 0.905f, 0.880f},
 };
 
-Rgb palette_team(int team) { return team < 0 ? INK_GREY : TEAMS[team % SIGN_COUNT]; }
+Rgb palette_team(int look) { return look < 0 ? INK_GREY : TEAMS[look % SIGN_COUNT]; }
 
-// The ninth team has the first colour and the second sign, so all 64 pairs differ.
-int palette_shape(int team) { return team < 0 ? 0 : (team + team / SIGN_COUNT) % SIGN_COUNT; }
+int palette_shape(int look) { return look < 0 ? 0 : look_sign(look); }
 
 static float light_of(Rgb colour) { return 0.30f * colour.r + 0.59f * colour.g + 0.11f * colour.b; }
 
-Rgb palette_sign(int team) {
-    return light_of(palette_team(team)) > 0.62f ? (Rgb){0.10f, 0.10f, 0.11f} : INK_WHITE;
+Rgb palette_sign(int look) {
+    return light_of(palette_team(look)) > 0.62f ? (Rgb){0.10f, 0.10f, 0.11f} : INK_WHITE;
 }
 
 // Folds the plane onto half a point of the star; its edge is a line.
@@ -40,9 +39,9 @@ static float star(float x, float y) {
            (py - 1.0f) * 0.385f; // from the tip (0, 1) to the notch between two points
 }
 
-float sign_distance(int team, float x, float y) {
+float sign_distance(int look, float x, float y) {
     float ax = fabsf(x), ay = fabsf(y), low = y + 0.18f; // moves the triangle down
-    switch (palette_shape(team)) {
+    switch (palette_shape(look)) {
     case 0: return hypotf(x, y) - 0.90f;
     case 1: return fmaxf(ax, ay) - 0.82f;
     case 2: return fmaxf(ax * 0.866f + low * 0.5f, -low) - 0.52f;

@@ -7,6 +7,7 @@
 
 #include <stdint.h>
 
+#include "match/looks.h"
 #include "match/prefs.h"
 
 typedef struct Rgb {
@@ -49,13 +50,14 @@ extern const Palette PALETTES[PALETTE_COUNT];
 extern const Rgb INK_WHITE, INK_AMBER, INK_GREY, INK_DIM, INK_RED, INK_PLATE, INK_TABLE;
 extern const Rgb SHIELD_INK, BOOST_INK; // what a tank has for a short time
 
-enum { SIGN_COUNT = 8 };
+enum { SIGN_COUNT = LOOK_COLOURS };
 
-Rgb palette_team(int team); // a negative team is grey
-Rgb palette_sign(int team); // colour of the sign on the team's colour: white or near black
+// A look is the colour and the sign of a team or a player (match/looks.h).
+Rgb palette_team(int look); // a negative look is grey
+Rgb palette_sign(int look); // colour of the sign on the look's colour: white or near black
 
-int palette_shape(int team); // number of the team's sign, 0 .. SIGN_COUNT - 1
+int palette_shape(int look); // number of the sign, 0 .. SIGN_COUNT - 1
 
-// Returns the signed distance to the team's sign (circle, square, triangle, diamond, plus, star,
+// Returns the signed distance to the sign (circle, square, triangle, diamond, plus, star,
 // crescent, ring), which extends to 1 from the middle; y is up.
-float sign_distance(int team, float x, float y);
+float sign_distance(int look, float x, float y);

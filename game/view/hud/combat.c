@@ -101,17 +101,18 @@ static void draw_blow(const HudFrame *frame, const CombatHit *hit) {
 
 // Draws a dashed line. `from` and `to` are shares of the whole path, which has `dashes` dashes.
 static void draw_dashes(const Hud *hud, Vec from_px, Vec to_px, double from, double to,
-                        double dashes, Rgb colour) {
+                        double dashes, double width_px, Rgb colour) {
     int count = (int)max_of(1, round(dashes * (to - from)));
     for (int i = 0; i < count; i++)
         paint_line(hud->renderer, vec_mix(from_px, to_px, (i + 0.25) / count),
-                   vec_mix(from_px, to_px, (i + 0.75) / count), line_px(hud), colour,
-                   0.35 + 0.45 * (from + (to - from) * i / count));
+                   vec_mix(from_px, to_px, (i + 0.75) / count), width_px, colour,
+                   0.5 + 0.4 * (from + (to - from) * i / count));
 }
 
 // Draws the path of a shot as a dashed line from the muzzle, with a dot where it bounces and a ring
-// as wide as the current spread at its end. It is red if it meets an enemy, and amber if it comes
-// back to the tank. Returns its end in pixels.
+// as wide as the current spread at its end. The line has the player's colour, and is thicker if it
+// meets an enemy. The ring is then red, or amber if the shot comes back to the tank. Returns the
+// end in pixels.
 static Vec draw_shot(const HudFrame *frame, const Tank *tank, const Vec *pointer_px) {
     const Hud *hud = frame->hud;
     const Battle *battle = match_battle(frame->match);
@@ -126,7 +127,12 @@ static Vec draw_shot(const HudFrame *frame, const Tank *tank, const Vec *pointer
     }
     bool is_enemy = met >= 0 && battle_tank(battle, met)->team != tank->team &&
                     !battle_tank(battle, met)->is_wreck;
-    Rgb colour = is_enemy ? INK_RED : met == tank->id ? INK_AMBER : INK_WHITE;
+    Rgb own = palette_team(match_tank_look(frame->match, tank->id)),
+        colour = rgb_mix(own, INK_WHITE, 0.35f),
+        mark = is_enemy          ? INK_RED
+               : met == tank->id ? INK_AMBER
+                                 : colour;
+    double width_px = (is_enemy ? 2 : 1.2) * line_px(hud);
     // The first line starts at the drawn barrel, which is interpolated between two ticks.
     Vec out = vec_heading(actor.pose.heading_rad + actor.turret_rad);
     double muzzle_m = tank->spec->muzzle_m,
@@ -140,7 +146,7 @@ static Vec draw_shot(const HudFrame *frame, const Tank *tank, const Vec *pointer
         double line_m = i == 1 ? first_m : vec_distance(path.corners[i - 1], path.corners[i]);
         if (i > 1) paint_dot(hud->renderer, from_px, 1.5 * line_px(hud), colour, 0.9);
         draw_dashes(hud, from_px, to_px, gone_m / all_m, (gone_m + line_m) / all_m,
-                    max_of(DASHES, all_m / DASH_M), colour);
+                    max_of(DASHES, all_m / DASH_M), width_px, colour);
         gone_m += line_m;
         from_px = to_px;
     }
@@ -148,8 +154,8 @@ static Vec draw_shot(const HudFrame *frame, const Tank *tank, const Vec *pointer
     const Weapon *weapon = tank->loadout->weapon;
     double stray_m = path.length_m * tan(tank_spread_rad(tank, &gun));
     double stray_px = (weapon->is_lobbed ? weapon->burst_m : stray_m) * frame->camera->px_per_m;
-    paint_circle(hud->renderer, from_px, max_of(stray_px, hud_px(hud, 4)), line_px(hud), colour,
-                 0.9);
+    paint_circle(hud->renderer, from_px, max_of(stray_px, hud_px(hud, 4)), 1.5 * line_px(hud), mark,
+                 0.95);
     return from_px;
 }
 
@@ -180,7 +186,8 @@ static void draw_arrow(const HudFrame *frame, const Tank *enemy, bool is_seen) {
     Vec aside = vec(-unit.y, unit.x), back = vec_sub(tip, vec_scale(unit, 14 * hud->ui));
     for (int side = -1; side <= 1; side += 2)
         paint_line(hud->renderer, tip, vec_add(back, vec_scale(aside, side * 9 * hud->ui)),
-                   4 * hud->ui, palette_team(enemy->team), is_seen ? 0.95 : 0.5);
+                   4 * hud->ui, palette_team(match_tank_look(frame->match, enemy->id)),
+                   is_seen ? 0.95 : 0.5);
 }
 
 // Draws an arc behind the dots of the special, which fills until it can be used again.

@@ -229,7 +229,7 @@ static void draw_row(const Hud *hud, const EndTable *table, const Standing *row,
     const char *cells[COLUMNS] = {row->name};
     for (int i = 1; i < COLUMNS; i++) cells[i] = numbers[i];
     int height = text_height(hud->text, TEXT_SMALL);
-    signs_draw(hud->shapes, row->team, x - hud_px(hud, 11), y + height / 2, hud_px(hud, 5),
+    signs_draw(hud->shapes, row->look, x - hud_px(hud, 11), y + height / 2, hud_px(hud, 5),
                row->alive == 0 ? 0.55 : 1);
     draw_cells(hud, table, x, y, row->has_won ? INK_WHITE : INK_GREY, cells);
 }
@@ -279,6 +279,7 @@ static int draw_line(const Hud *hud, const EndTable *table, int x, int y, Rgb in
 static int draw_head(const Hud *hud, const Match *match, const EndTable *table, int x, int y) {
     MatchResult result = match_result_without_hash(match);
     bool is_won = !result.is_draw && result.winner >= 0;
+    int look = is_won ? match_team_look(match, result.winner) : 0;
     int height = text_height(hud->text, TEXT_LARGE), room = table_width(hud, table);
     Box box = table->box;
     char text[RESULT_TEXT_MAX];
@@ -294,10 +295,9 @@ static int draw_head(const Hud *hud, const Match *match, const EndTable *table, 
     plain_write(text, RESULT_TEXT_MAX, "%s%.*s", icon, RESULT_TEXT_MAX - 8, bare);
     paint_plate(hud->renderer, box, 0.93);
     box.h = hud_px(hud, 3);
-    paint_box(hud->renderer, box, is_won ? palette_team(result.winner) : INK_GREY, 1);
+    paint_box(hud->renderer, box, is_won ? palette_team(look) : INK_GREY, 1);
     if (is_won)
-        signs_draw(hud->shapes, result.winner, x - hud_px(hud, 13), y + height / 2, hud_px(hud, 9),
-                   1);
+        signs_draw(hud->shapes, look, x - hud_px(hud, 13), y + height / 2, hud_px(hud, 9), 1);
     TextSize size = text_width(hud->text, TEXT_LARGE, text) <= room ? TEXT_LARGE : TEXT_NORMAL;
     text_draw_fit(hud->text, size, x, y + height / 2 - text_height(hud->text, size) / 2, room,
                   INK_AMBER, text);

@@ -17,6 +17,7 @@ enum { STANDING_NAME_MAX = TANK_NAME_MAX + 24 };
 typedef struct Standing {
     char name[STANDING_NAME_MAX]; // name of the team, or of its only tank
     int team, number;             // number of the tank or team
+    int look;
     int tanks, alive;
     bool has_won;
     double health, armour; // remaining points of armour, and their fraction of the initial ones

@@ -94,7 +94,8 @@ static void draw_label(Labels *labels, int index, Vec at_px) {
     if (!has_place) return;
     int pad = hud_px(hud, 3), bar = hud_px(hud, 2), sign = hud_px(hud, 4);
     hud_plate(hud, box, "name", 0.62);
-    signs_draw(hud->shapes, tank->team, box.x + pad + sign, box.y + (box.h - bar) / 2, sign, 1);
+    signs_draw(hud->shapes, match_tank_look(labels->frame->match, index), box.x + pad + sign,
+               box.y + (box.h - bar) / 2, sign, 1);
     text_draw(hud->text, TEXT_SMALL, box.x + 2 * pad + 2 * sign, box.y, INK_WHITE, text);
     for (int i = 0; i < tank->special_rounds && i < DOTS_MAX; i++) // rounds of its special
         paint_dot(hud->renderer, vec(box.x + box.w - hud_px(hud, 3) - i * hud_px(hud, 5), box.y),

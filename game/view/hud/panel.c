@@ -121,15 +121,15 @@ static int balance_draw(const HudFrame *frame, Box panel) {
         sum += stand->health;
         paint_box(hud->renderer,
                   (Box){bar.x + from, bar.y, to - from - (sum < standings->health), bar.h},
-                  palette_team(stand->team), 1);
+                  palette_team(stand->look), 1);
     }
     return bar.y + bar.h + hud_px(hud, BALANCE_GAP_UNITS);
 }
 
-static void frame_draw(const Hud *hud, Box box, int team, double light) {
+static void frame_draw(const Hud *hud, Box box, int look, double light) {
     hud_plate(hud, box, "card", HUD_PLATE);
     paint_box(hud->renderer, (Box){box.x, box.y, hud_px(hud, 3), box.h},
-              rgb_scale(palette_team(team), (float)light), 1);
+              rgb_scale(palette_team(look), (float)light), 1);
 }
 
 static void row_draw(const HudFrame *frame, Box box, const Standing *row) {
@@ -140,7 +140,7 @@ static void row_draw(const HudFrame *frame, Box box, const Standing *row) {
     char score[24];
     snprintf(score, sizeof score, "%.0f", row->score);
     faint_over_tanks(frame, box);
-    frame_draw(hud, box, row->team, light);
+    frame_draw(hud, box, row->look, light);
     int pad = hud_px(hud, 7), left = box.x + hud_px(hud, 24), right = box.x + box.w - pad;
     int y = box.y + (box.h - text_height(hud->text, TEXT_SMALL)) / 2;
     int least_w = text_width(hud->text, TEXT_SMALL, "0000"),
@@ -148,7 +148,7 @@ static void row_draw(const HudFrame *frame, Box box, const Standing *row) {
     int text_w = score_w > least_w ? score_w : least_w; // long names shorten the bar
     int rest = right - left - text_w - pad - text_width(hud->text, TEXT_SMALL, row->name) - pad;
     int bar_w = (int)clamp(rest, hud_px(hud, BAR_LEAST_UNITS), hud_px(hud, BAR_UNITS));
-    signs_draw(hud->shapes, row->team, box.x + hud_px(hud, 14), box.y + box.h / 2, hud_px(hud, 5),
+    signs_draw(hud->shapes, row->look, box.x + hud_px(hud, 14), box.y + box.h / 2, hud_px(hud, 5),
                light);
     text_draw_fit(hud->text, TEXT_SMALL, left, y, right - left - text_w - bar_w - pad, ink,
                   row->name);
@@ -215,7 +215,7 @@ static int draw_cells(const HudFrame *frame, const Standings *standings, Box pan
         snprintf(score, sizeof score, "%.0f", stand->score);
         faint_over_tanks(frame, box);
         hud_plate(hud, box, "cell", 0.78);
-        signs_draw(hud->shapes, stand->team, box.x + pad + sign, box.y + (box.h - bar) / 2, sign,
+        signs_draw(hud->shapes, stand->look, box.x + pad + sign, box.y + (box.h - bar) / 2, sign,
                    is_removed ? GONE_LIGHT : 1);
         if (text_width(hud->text, TEXT_SMALL, score) <= box.w - 2 * sign - 3 * pad)
             text_draw_right(hud->text, TEXT_SMALL, box.x + box.w - pad, box.y,
@@ -240,6 +240,7 @@ static void draw_card(const HudFrame *frame, int index, Box box) {
     const Tank *tank = battle_tank(match_battle(match), index);
     const TankCard *card = &match_card(match)->tanks[index];
     double light = tank->is_wreck ? 0.45 : 1;
+    int look = match_tank_look(match, index);
     Rgb ink = tank->is_wreck ? INK_GREY : INK_WHITE;
     char score[24];
     snprintf(score, sizeof score, ICON_STAR " %.0f", tank_score(tank));
@@ -251,12 +252,11 @@ static void draw_card(const HudFrame *frame, int index, Box box) {
                   sizeof side);
     const char *word = hud_state_word(hud, match, index);
     faint_over_tanks(frame, box);
-    frame_draw(hud, box, tank->team, light);
+    frame_draw(hud, box, look, light);
     int pad = hud_px(hud, 7), left = box.x + hud_px(hud, 24), right = box.x + box.w - pad;
     int small = text_height(hud->text, TEXT_SMALL), normal = text_height(hud->text, TEXT_NORMAL);
     int y = box.y + hud_px(hud, 2), score_w = text_width(hud->text, TEXT_NORMAL, score);
-    signs_draw(hud->shapes, tank->team, box.x + hud_px(hud, 14), y + normal / 2, hud_px(hud, 6),
-               light);
+    signs_draw(hud->shapes, look, box.x + hud_px(hud, 14), y + normal / 2, hud_px(hud, 6), light);
     text_draw_fit(hud->text, TEXT_NORMAL, left, y, right - left - score_w - pad, ink, card->name);
     text_draw_right(hud->text, TEXT_NORMAL, right, y, ink, score);
     y += normal;

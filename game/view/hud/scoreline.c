@@ -204,7 +204,7 @@ static void draw(const HudFrame *frame, Box box) {
             text_draw(hud->text, TEXT_SMALL, x + letter, y, INK_DIM, ":");
             x += COLON_LETTERS * letter;
         }
-        signs_draw(hud->shapes, stand->team, x + sign, box.y + box.h / 2, sign, 1);
+        signs_draw(hud->shapes, stand->look, x + sign, box.y + box.h / 2, sign, 1);
         text_draw(hud->text, TEXT_SMALL, x + 2 * sign + hud_px(hud, 4), y, INK_WHITE, points);
         x += width;
     }

@@ -29,7 +29,10 @@ static bool has_won(const Match *match, int team) {
 Standing standing_of_tank(const Match *match, int index) {
     ASSERT(index >= 0 && index < match_card(match)->tank_count);
     const Tank *tank = battle_tank(match_battle(match), index);
-    Standing stand = {.team = tank->team, .number = index, .score = tank_score(tank)};
+    Standing stand = {.team = tank->team,
+                      .number = index,
+                      .look = match_tank_look(match, index),
+                      .score = tank_score(tank)};
     stand.has_won = has_won(match, tank->team);
     stand.armour = tank_armour(tank);
     const TankCard *card = &match_card(match)->tanks[index];
@@ -56,13 +59,14 @@ Standings standings_count(const Match *match) {
     }
     for (int team = 0; team < TEAMS_MAX; team++) {
         Standing stand = all[team];
-        const char *name = team_name(names, team);
+        const char *name = match_team_name(match, team);
         if (stand.tanks != 1)
             plain_write(stand.name, STANDING_NAME_MAX, "%s %d/%d", name, stand.alive, stand.tanks);
         else
             plain_write(stand.name, STANDING_NAME_MAX, "%s",
                         *names->own[team] ? name : match_card(match)->tanks[stand.number].name);
         stand.team = stand.number = team;
+        stand.look = match_team_look(match, team);
         stand.has_won = has_won(match, team);
         stand.score = result.team_score[team];
         stand.armour = clamp(stand.health / full[team], 0, 1);
@@ -146,7 +150,7 @@ void result_text_winner(const Match *match, char text[RESULT_TEXT_MAX]) {
     MatchResult result = match_result_without_hash(match);
     bool is_draw = result.is_draw || result.winner < 0;
     plain_write(text, RESULT_TEXT_MAX, "%s%s",
-                is_draw ? "Draw" : team_name(&match_card(match)->teams, result.winner),
+                is_draw ? "Draw" : match_team_name(match, result.winner),
                 is_draw              ? ""
                 : result.was_time_up ? " wins on points"
                                      : " wins");
@@ -177,7 +181,7 @@ void result_text_player(const Match *match, char text[RESULT_TEXT_MAX]) {
             if (card->tanks[i].team == result.winner) count++, last = i;
         const TankCard *tank = &card->tanks[last];
         if (count != 1)
-            add(text, "%s", team_name(&card->teams, result.winner));
+            add(text, "%s", match_team_name(match, result.winner));
         else if (tank->kind == CONTROLLER_BEHAVIOUR)
             add(text, "%s (%s)", tank->name, skill_word(tank->loadout.skill));
         else
@@ -189,10 +193,9 @@ void result_text_player(const Match *match, char text[RESULT_TEXT_MAX]) {
 static void add_score(const Match *match, const double score[TEAMS_MAX],
                       char text[RESULT_TEXT_MAX]) {
     int teams[TEAMS_MAX], count = card_teams(match_card(match), teams);
-    const TeamNames *names = &match_card(match)->teams;
     if (count == 2) {
-        add(text, "%s %.0f : %.0f %s", team_name(names, teams[0]), score[teams[0]], score[teams[1]],
-            team_name(names, teams[1]));
+        add(text, "%s %.0f : %.0f %s", match_team_name(match, teams[0]), score[teams[0]],
+            score[teams[1]], match_team_name(match, teams[1]));
         return;
     }
     Standing rows[TEAMS_SHOWN];
@@ -201,7 +204,8 @@ static void add_score(const Match *match, const double score[TEAMS_MAX],
         shown = insert(rows, shown, TEAMS_SHOWN,
                        (Standing){.number = teams[i], .score = score[teams[i]]}, false);
     for (int i = 0; i < shown; i++)
-        add(text, "%s%s %.0f", i ? ", " : "", team_name(names, rows[i].number), rows[i].score);
+        add(text, "%s%s %.0f", i ? ", " : "", match_team_name(match, rows[i].number),
+            rows[i].score);
     if (count > TEAMS_SHOWN) add(text, ", and %d more", count - TEAMS_SHOWN);
 }
 
@@ -229,8 +233,7 @@ void result_text_series(const Match *match, const SeriesStatus *series, int roun
     double wins[TEAMS_MAX];
     for (int team = 0; team < TEAMS_MAX; team++) wins[team] = series->wins[team];
     if (is_won)
-        add(text, "%s wins the series%s", team_name(&match_card(match)->teams, winner),
-            count == 2 ? " " : ": ");
+        add(text, "%s wins the series%s", match_team_name(match, winner), count == 2 ? " " : ": ");
     if (series->is_over && !is_won) add(text, "The series is a draw: ");
     if (is_won && count == 2) // "Red wins the series 5 : 2"; before its end "red 3 : 2 blue"
         add(text, "%d : %d", series->wins[winner], series->wins[teams[teams[0] == winner]]);

@@ -161,13 +161,15 @@ typedef struct Slot {
     MarkKind kind;
 } Slot;
 
-static void draw_slot(const Hud *hud, Box track, const Slot *slot, int x, int width) {
+static void draw_slot(const HudFrame *frame, Box track, const Slot *slot, int x, int width) {
+    const Hud *hud = frame->hud;
     ASSERT(slot->count > 0 && slot->kind < MARK_KINDS);
     bool is_kill = slot->kind == MARK_KILL;
     int reach = slot->kind == MARK_HIT ? 2 + (slot->count < 4 ? slot->count : 4) : 6;
     int up = hud_px(hud, is_kill || slot->kind == MARK_HIT ? reach : 0),
         down = hud_px(hud, slot->kind == MARK_HIT ? 0 : reach);
-    Rgb colour = slot->kind == MARK_SWAP ? INK_WHITE : palette_team(slot->team);
+    Rgb colour = slot->kind == MARK_SWAP ? INK_WHITE
+                                         : palette_team(match_team_look(frame->match, slot->team));
     Box box = {x, track.y - up, width, up + track.h + down};
     if (is_kill)
         paint_box(hud->renderer, (Box){x - 1, box.y - 1, width + 2, box.h + 2}, INK_PLATE, 1);
@@ -175,7 +177,8 @@ static void draw_slot(const Hud *hud, Box track, const Slot *slot, int x, int wi
 }
 
 // Draws kills above dense hits.
-static void draw_marks(const Hud *hud, Box track) {
+static void draw_marks(const HudFrame *frame, Box track) {
+    const Hud *hud = frame->hud;
     const ViewStatus *status = &hud->status;
     Slot slots[SLOTS_MAX] = {0};
     int width = hud_px(hud, 2) > 2 ? hud_px(hud, 2) : 2, count = track.w / width + 1;
@@ -194,7 +197,7 @@ static void draw_marks(const Hud *hud, Box track) {
     for (int kind = MARK_HIT; kind < MARK_KINDS; kind++)
         for (int i = 0; i < count; i++)
             if (slots[i].count && (int)slots[i].kind == kind)
-                draw_slot(hud, track, &slots[i], track.x + i * width, width);
+                draw_slot(frame, track, &slots[i], track.x + i * width, width);
 }
 
 // Draws the time at the pointer above the bar.
@@ -245,7 +248,7 @@ static void draw(const HudFrame *frame, Box room) {
     paint_box(hud->renderer, track, INK_DIM, 0.6);
     played.w = now_x - track.x;
     paint_box(hud->renderer, played, INK_GREY, 1);
-    draw_marks(hud, track);
+    draw_marks(frame, track);
     if (width < 2) width = 2;
     int reach = hud_px(hud, 5);
     knob = (Box){now_x - width / 2, track.y - reach, width, track.h + 2 * reach};

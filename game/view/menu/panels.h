@@ -35,7 +35,7 @@ int behaviour_row(const Behaviour *behaviour); // row of BEHAVIOURS; 0 for NULL,
 bool choose_mind(Ui *ui, Box box, const Behaviour **mind);
 bool choose_property(Ui *ui, Box box, const TankProperty *property, Loadout *loadout);
 bool choose_param(Ui *ui, Box box, const char *label, const Param *param, double *value);
-bool choose_team(Ui *ui, Box box, const TeamNames *called, int *team);
+bool choose_team(Ui *ui, Box box, const MatchCard *card, int *team);
 
 typedef struct Tuner Tuner;
 

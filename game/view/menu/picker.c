@@ -67,10 +67,12 @@ bool choose_property(Ui *ui, Box box, const TankProperty *property, Loadout *loa
     return is_changed;
 }
 
-bool choose_team(Ui *ui, Box box, const TeamNames *called, int *team) {
+bool choose_team(Ui *ui, Box box, const MatchCard *card, int *team) {
     ASSERT(*team >= 0 && *team < TEAMS_MAX);
     const char *names[NAMED_TEAMS + 1] = {NULL};
-    for (int i = 0; i < NAMED_TEAMS; i++) names[i] = team_name(called, i);
+    Looks looks = card_looks(card);
+    for (int i = 0; i < NAMED_TEAMS; i++)
+        names[i] = *card->teams.own[i] ? card->teams.own[i] : team_name(NULL, looks.teams[i]);
     int row = *team < NAMED_TEAMS ? *team : 0;
     if (!ui_row(ui, box,
                 &(UiRow){UI_CHOICE, "Team", "Tanks of one team fight together", .words = names,
@@ -205,7 +207,8 @@ static void draw_head(const Picker *picker, const Hud *hud, const Match *match,
     int x = layout->box.x + pad, y = layout->box.y + pad, sign = hud_px(hud, 6);
     char title[TANK_NAME_MAX + 32];
     plain_write(title, sizeof title, "AI for %s (tank %d)", card->name, picker->tank + 1);
-    signs_draw(hud->shapes, card->team, x + sign, y + height / 2, sign, 1);
+    signs_draw(hud->shapes, match_tank_look(match, picker->tank), x + sign, y + height / 2, sign,
+               1);
     x += 2 * sign + hud_px(hud, 6);
     text_draw_fit(hud->text, TEXT_NORMAL, x, y, layout->box.x + layout->box.w - pad - x, INK_AMBER,
                   title);

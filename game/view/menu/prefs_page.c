@@ -236,7 +236,7 @@ static void draw_keyboard(Menu *menu, Box box) {
         SDL_Scancode code = cap->code;
         const Renderer *renderer = menu->hud->renderer;
         int owner = owner_of(menu->prefs, code);
-        Rgb colour = owner < 0 ? INK_WHITE : palette_team(owner);
+        Rgb colour = owner < 0 ? INK_WHITE : palette_team(card_player_look(owner));
         bool is_down = page->is_down[code];
         paint_box(renderer, key, colour, is_down ? 0.95 : owner < 0 ? 0.07 : 0.3);
         if (page->was_down[code] && !is_down)

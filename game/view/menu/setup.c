@@ -336,6 +336,16 @@ static bool has_skill(const TankCard *tank) {
     return !is_person(tank) && !mind_is_external(&tank->mind);
 }
 
+// Returns the look that the draft's tank will have in the match.
+static int draft_look(Menu *menu, int tank) {
+    MatchCard *card = &menu->draft.card;
+    int human = 0;
+    for (int i = 0; i < card->tank_count; i++)
+        if (is_person(&card->tanks[i])) card->tanks[i].human = human++;
+    Looks looks = card_looks(card);
+    return looks_tank(&looks, &card->tanks[tank]);
+}
+
 // Draws a button with the tank's sign, its driver and its properties.
 static void tank_row(Menu *menu, Box *rest, int index) {
     static const char INDENT[] = "       "; // room for the sign
@@ -359,7 +369,8 @@ static void tank_row(Menu *menu, Box *rest, int index) {
     }
     ui_unscope(menu->ui);
     int sign = hud_px(hud, 6), pad = hud_px(hud, 10);
-    signs_draw(hud->shapes, tank->team, box.x + pad + 2 * sign, box.y + box.h / 2, sign, 1);
+    signs_draw(hud->shapes, draft_look(menu, index), box.x + pad + 2 * sign, box.y + box.h / 2,
+               sign, 1);
     // Lists the properties of a tank: "medium · track · ace", and others that are not initial.
     *label = '\0';
     for (int i = 0; i < tank_property_count(); i++) {
@@ -497,7 +508,7 @@ void menu_tank_draw(Menu *menu) {
     ASSERT(menu->tank >= 0 && menu->tank < card->tank_count);
     TankCard *tank = &card->tanks[menu->tank];
     char title[32];
-    int driver = is_person(tank), team = tank->team, sign = hud_px(menu->hud, 8);
+    int driver = is_person(tank), look = draft_look(menu, menu->tank), sign = hud_px(menu->hud, 8);
     snprintf(title, sizeof title, "Tank %d", menu->tank + 1);
     int rows = 3 + (driver ? 0 : behaviour_param_count(tank->mind.behaviour) + 1);
     for (int i = 0; i < tank_property_count(); i++) rows += property_is_open(&TANK_PROPERTIES[i]);
@@ -513,7 +524,7 @@ void menu_tank_draw(Menu *menu) {
         draft_set_driver(&menu->draft, menu->tank,
                          driver ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR);
     if (!is_person(tank)) mind_rows(menu, &rest, tank);
-    choose_team(menu->ui, menu_row(menu, &rest), &card->teams, &tank->team);
+    choose_team(menu->ui, menu_row(menu, &rest), card, &tank->team);
     for (int i = 0; i < tank_property_count(); i++) {
         const TankProperty *property = tank_property_shown(i);
         if (!property_is_open(property) || (property->is_of_mind && !has_skill(tank))) continue;
@@ -526,7 +537,7 @@ void menu_tank_draw(Menu *menu) {
         menu_pop(menu);
     }
     ui_scroll_end(menu->ui);
-    signs_draw(menu->hud->shapes, team, menu->plate.x + menu->plate.w - 3 * sign,
+    signs_draw(menu->hud->shapes, look, menu->plate.x + menu->plate.w - 3 * sign,
                menu->plate.y + ui_plate_head(menu->ui) / 2, sign, 1);
 }
 

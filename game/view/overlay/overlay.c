@@ -97,7 +97,7 @@ void pen_words(const Pen *pen, Vec at, int team, Rgb ink, const char *text) {
     if (vec_distance(at_px, end) >= 1.5 * box.h)
         paint_line(pen->renderer, at_px, end, 0.7 * pen->width_px, ink, 0.5);
     hud_plate(hud, box, "words", HUD_PLATE);
-    Rgb colour = team >= 0 ? palette_team(team) : INK_AMBER;
+    Rgb colour = team >= 0 ? palette_team(match_team_look(pen->frame->match, team)) : INK_AMBER;
     paint_box(pen->renderer, (Box){box.x, box.y, edge, box.h}, colour, 1);
     text_draw(hud->text, TEXT_SMALL, box.x + edge + pad, box.y, ink, text);
 }
@@ -117,7 +117,7 @@ void overlay_draw(const HudFrame *frame, bool are_words) {
             if (!pen_shows(&pen, k)) continue;
             const Tank *tank = battle_tank(pen.battle, k);
             Actor actor = actor_at(frame->actors, k, frame->hud->status.blend);
-            each(&pen, &(Shown){k, tank, actor, palette_team(tank->team)});
+            each(&pen, &(Shown){k, tank, actor, palette_team(match_tank_look(frame->match, k))});
         }
     }
 }

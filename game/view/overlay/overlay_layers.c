@@ -154,7 +154,7 @@ static void draw_velocities(const Pen *pen) {
         if (!pen_is_near(pen, from)) continue;
         Vec ahead = vec(tank->motion.side_mps, tank->motion.forward_mps);
         paint_line(pen->renderer, from, pen_at(pen, &actor, ahead), 1.6 * pen->width_px,
-                   palette_team(tank->team), 0.95);
+                   palette_team(match_tank_look(pen->frame->match, i)), 0.95);
         const Rgb mild = {1.0f, 0.80f, 0.28f}, wild = {0.96f, 0.26f, 0.12f};
         for (int wheel = 0; wheel < WHEELS_MAX; wheel++) {
             double slip = fabs(tank->drive_state->slip_mps[wheel]);

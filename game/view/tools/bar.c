@@ -89,10 +89,10 @@ static void draw_ghost(const Sketch *sketch) {
     Problem problem = {""};
     if (!hand_has_ghost(tools)) return;
     bool is_free = hand_is_free(tools, match, &problem);
-    int team = tools->tool == TOOL_TANK   ? tools->team
-               : tools->tool == TOOL_MOVE ? match_card(match)->tanks[tools->picked].team
+    int look = tools->tool == TOOL_TANK   ? match_team_look(match, tools->team)
+               : tools->tool == TOOL_MOVE ? match_tank_look(match, tools->picked)
                                           : -1;
-    Rgb colour = team < 0 ? INK_WHITE : rgb_mix(palette_team(team), INK_WHITE, 0.3f);
+    Rgb colour = look < 0 ? INK_WHITE : rgb_mix(palette_team(look), INK_WHITE, 0.3f);
     draw_hull(sketch, hand_spec(tools, match), hand_ghost(tools), is_free ? colour : INK_RED);
     if (!is_free) draw_reason(sketch, problem.text);
 }
@@ -284,7 +284,7 @@ static void draw_tank_cells(Tools *tools, const ToolScene *scene, int tank, Box 
     char name[TANK_NAME_MAX + 16], key[KEY_NAME_MAX], label[KEY_NAME_MAX + 16];
     plain_write(name, sizeof name, "%d: %s", tank + 1, card->name);
     box_cut_left(&box, hud_px(scene->hud, 6));
-    ui_label(ui, box, name, rgb_mix(palette_team(card->team), INK_WHITE, 0.35f));
+    ui_label(ui, box, name, rgb_mix(palette_team(match_tank_look(match, tank)), INK_WHITE, 0.35f));
     Loadout loadout = card->loadout;
     if (choose_property(ui, halves[0], DRIVE_PROPERTY, &loadout))
         tools_do(tools, match, &(Edit){.kind = EDIT_DRIVE, .tank = tank, .drive = loadout.drive});
@@ -324,7 +324,7 @@ static void draw_details(Tools *tools, const ToolScene *scene, Box box) {
     ui_scope(tools->ui, (int)tools->tool + 1);
     if (tools->tool == TOOL_TANK) {
         choose_mind(tools->ui, part(&halves[0], 2, gap), &tools->mind);
-        choose_team(tools->ui, halves[0], &match_card(scene->match)->teams, &tools->team);
+        choose_team(tools->ui, halves[0], match_card(scene->match), &tools->team);
         choose_property(tools->ui, part(&halves[1], 2, gap), DRIVE_PROPERTY, &tools->loadout);
         choose_property(tools->ui, halves[1], KIND_PROPERTY, &tools->loadout);
     } else if (tools->tool == TOOL_THING) {

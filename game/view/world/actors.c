@@ -126,7 +126,7 @@ static void draw_part(const Stage *stage, const Tank *tank, ModelPart part, int 
                                                                                : MODEL_SOUND;
     SpriteKey key = {.model = model_of(tank), .part = part, .phase = phase, .is_shadow = is_shadow};
     if (!is_shadow) key.state = state;
-    if (is_painted) key.team = tank->team;
+    if (is_painted) key.look = stage->match ? match_tank_look(stage->match, tank->id) : tank->team;
     sprites_draw(stage->sprites, key, heading, at_px, stage->sprite_zoom);
 }
 
@@ -349,7 +349,8 @@ void goals_draw(const Renderer *renderer, const Camera *camera, Text *text, cons
         if (tank->is_wreck || !match_guards(match, i)) continue;
         double k = camera->px_per_m, radius = 0.8 * tank->spec->length_m * k;
         Vec at = camera_to_screen(camera, pose_at(tank->pose));
-        paint_circle(renderer, at, radius, max_of(0.16 * k, 2), palette_team(tank->team), 0.9);
+        paint_circle(renderer, at, radius, max_of(0.16 * k, 2),
+                     palette_team(match_tank_look(match, i)), 0.9);
         paint_circle(renderer, at, radius + max_of(0.2 * k, 2), 1.5, INK_WHITE, 0.7);
     }
     if (!hill.is_on) return;
@@ -360,7 +361,9 @@ void goals_draw(const Renderer *renderer, const Camera *camera, Text *text, cons
         const Tank *tank = battle_tank(battle, i);
         is_empty = tank->is_wreck || vec_distance(pose_at(tank->pose), hill.at) > hill.radius_m;
     }
-    Rgb colour = holder >= 0 ? palette_team(holder) : is_empty ? INK_WHITE : INK_AMBER;
+    Rgb colour = holder >= 0 ? palette_team(match_team_look(match, holder))
+                 : is_empty  ? INK_WHITE
+                             : INK_AMBER;
     double k = camera->px_per_m, radius = hill.radius_m * k, line = max_of(LINE_M * k, 1.5);
     Vec middle = camera_to_screen(camera, hill.at);
     paint_disc(renderer, middle, radius, colour, is_empty ? FILL_EMPTY : FILL_HELD);

@@ -52,6 +52,11 @@ typedef struct Stage { // what drawing needs
     const Match *match; // may be NULL; otherwise only what its players see is drawn
 } Stage;
 
+// Returns the look of a team; without a match, the look of its number.
+static inline int stage_look(const Stage *stage, int team) {
+    return stage->match && team >= 0 ? match_team_look(stage->match, team) : team;
+}
+
 // Returns whether a bush hides the tank from all players. Without players, everything is shown.
 // NULL is allowed: false.
 bool actor_is_hidden(const Match *match, int tank);

@@ -272,8 +272,8 @@ static void show_kill(Effects *effects, Vec at) {
     marks_scorch(effects->marks, at, 4.2, 0.95); // visible around the wreck
 }
 
-// A tank respawns: dust blown outward, and a glow in the team's colour.
-static void show_return(Effects *effects, const Tank *tank) {
+// A tank respawns: dust blown outward, and a glow in its colour.
+static void show_return(Effects *effects, const Tank *tank, Rgb colour) {
     Vec at = pose_at(tank->pose);
     int count = effects->level == EFFECTS_FULL ? 16 : 6;
     for (int i = 0; i < count; i++) {
@@ -285,7 +285,7 @@ static void show_return(Effects *effects, const Tank *tank) {
         dust.later = SMOKE_LIGHT;
         particles_add(&effects->particles, dust);
     }
-    add_glow(effects, at, 3.0, rgb_mix(palette_team(tank->team), SPARK, 0.35f), 0.9, 0.45);
+    add_glow(effects, at, 3.0, rgb_mix(colour, SPARK, 0.35f), 0.9, 0.45);
 }
 
 // Lights up the hull. Sparks fly off the side that was hit, more of them if the shell glances.
@@ -474,7 +474,8 @@ static void smoulder(Effects *effects, const Tank *tank) {
     if (tank->is_wreck && since < WRECK_SMOKE_TICKS / 2) burn(effects, tank);
 }
 
-void effects_tick(Effects *effects, const Battle *battle) {
+void effects_tick(Effects *effects, const Match *match) {
+    const Battle *battle = match_battle(match);
     effects->tick = battle_tick(battle);
     particles_step(&effects->particles, BATTLE_TICK_S);
     // Limits the total dust of many tanks.
@@ -488,7 +489,7 @@ void effects_tick(Effects *effects, const Battle *battle) {
         if (!tank->is_wreck && effects->level != EFFECTS_OFF) show_boost(effects, tank);
         smoulder(effects, tank);
         if (effects->was_wreck[i] && !tank->is_wreck && effects->level != EFFECTS_OFF)
-            show_return(effects, tank);
+            show_return(effects, tank, palette_team(match_tank_look(match, i)));
         effects->was_wreck[i] = tank->is_wreck;
     }
     int count;

@@ -9,6 +9,7 @@
 #include "particles.h"
 #include "sim/arena/arena.h"
 #include "sim/battle.h"
+#include "match/match.h"
 #include "match/prefs.h"
 #include "view/draw/camera.h"
 
@@ -25,7 +26,7 @@ typedef struct Effects {
 void effects_begin(Effects *effects, const Battle *battle); // call for a new match
 // Continues the same match at another tick, without smoke and with the tracks known for that tick.
 void effects_jump(Effects *effects, const Battle *battle);
-void effects_tick(Effects *effects, const Battle *battle);
+void effects_tick(Effects *effects, const Match *match);
 
 // Raises the dust of one tick at the end of a track that rolls at `speed_mps` toward `heading_rad`;
 // `share` (0 .. 1) scales the amount.

@@ -122,24 +122,24 @@ double sprites_heading(double heading_rad) {
 
 // Returns a unique number for each key.
 static size_t id_of(const SpriteKey *key) {
-    ASSERT(key->team >= 0 && key->team < SIGN_COUNT * SIGN_COUNT);
+    ASSERT(key->look >= 0 && key->look < SIGN_COUNT * SIGN_COUNT);
     ASSERT(key->phase >= 0 && key->phase < 2 * ROLL_PHASES);
     size_t id = (size_t)(key->model.spec - TANK_SPECS);
     id = id * 3 + key->model.appearance;
     id = id * MODEL_PART_COUNT + key->part;
     id = id * MODEL_STATE_COUNT + key->state;
     id = (id * 2 * ROLL_PHASES + (size_t)key->phase) * 2 + key->is_shadow;
-    return id * SIGN_COUNT * SIGN_COUNT + (size_t)key->team;
+    return id * SIGN_COUNT * SIGN_COUNT + (size_t)key->look;
 }
 
 static bool make(Relief *relief, const SpriteKey *key, float texels_per_m) {
     if (key->part != MODEL_THING)
-        return model_make(relief, key->model, key->part, key->state, key->team, key->phase,
+        return model_make(relief, key->model, key->part, key->state, key->look, key->phase,
                           texels_per_m);
     bool is_crate = key->phase >= SHAPE_CRATE;
     ThingSymbol symbol = is_crate ? (ThingSymbol)(key->phase - SHAPE_CRATE) : SYMBOL_NONE;
     ThingShape shape = is_crate ? SHAPE_CRATE : (ThingShape)key->phase;
-    return thing_make(relief, shape, symbol, key->team - 1, texels_per_m); // 0: of no team
+    return thing_make(relief, shape, symbol, key->look - 1, texels_per_m); // 0: of no team
 }
 
 static SpriteSet *set_find(Sprites *sprites, const SpriteKey *key) {
@@ -155,7 +155,7 @@ static SpriteSet *set_find(Sprites *sprites, const SpriteKey *key) {
     }
     set->id = id;
     set->is_shadow = key->is_shadow;
-    set->rim = key->part == MODEL_HULL && key->state != MODEL_WRECK ? key->team : -1;
+    set->rim = key->part == MODEL_HULL && key->state != MODEL_WRECK ? key->look : -1;
     sprites->bytes += sizeof(Texel) * (size_t)set->relief.columns * (size_t)set->relief.rows;
     sprites->count++;
     return sprites->slots[slot] = set;

@@ -133,7 +133,7 @@ typedef struct SpriteKey {
     Model model;
     ModelPart part;
     ModelState state;
-    int team;  // 0 for unpainted parts
+    int look;  // 0 for unpainted parts
     int phase; // phase of a track or wheel
     bool is_shadow;
 } SpriteKey;

@@ -62,7 +62,7 @@ static void draw_sprite(const Stage *stage, const Thing *thing, Vec px, double d
     bool is_painted = look->shape == SHAPE_DISC || look->shape == SHAPE_NEST;
     SpriteKey key = {.model = {TANK_SPECS, APPEARANCE_TANK},
                      .part = MODEL_THING,
-                     .team = is_painted ? thing->team + 1 : 0,
+                     .look = is_painted ? stage_look(stage, thing->team) + 1 : 0,
                      .phase = sprites_thing_phase(look->shape, thing_symbol(thing)),
                      .is_shadow = true};
     double zoom = diameter_px / (THING_MADE_M * stage->camera->px_per_m) * stage->sprite_zoom;
@@ -115,7 +115,7 @@ static bool has_tank(const Match *match, const Thing *bush) {
 static void draw_base(const Stage *stage, const Thing *flag) {
     const ThingLook *look = &THINGS[flag->kind]->look;
     double k = stage->camera->px_per_m, line_px = max_of(2 * RING_M * k, 2);
-    Rgb ink = palette_team(flag->team);
+    Rgb ink = palette_team(stage_look(stage, flag->team));
     Vec base = camera_to_screen(stage->camera, flag->home);
     paint_disc(stage->renderer, base, BASE_M * k, ink, 0.16);
     paint_circle(stage->renderer, base, BASE_M * k, line_px, ink, 0.8);
@@ -136,7 +136,7 @@ static void draw_flag(const Stage *stage, const Thing *flag, double time_s) {
     Box edge = {cloth.x - pole_px - 1, cloth.y - 1, width + pole_px + 2, height + 2};
     flag_draw_cloth(stage->renderer, edge, INK_PLATE, 0.9);
     paint_box(stage->renderer, (Box){edge.x, pole.y, pole.w + 2, pole.h + 1}, INK_PLATE, 0.9);
-    flag_draw_cloth(stage->renderer, cloth, palette_team(flag->team), 1);
+    flag_draw_cloth(stage->renderer, cloth, palette_team(stage_look(stage, flag->team)), 1);
     paint_box(stage->renderer, pole, INK_WHITE, 1);
 }
 
@@ -168,8 +168,8 @@ static void draw_thing(const Stage *stage, const Thing *thing, double time_s) {
     }
     draw_sprite(stage, thing, px, diameter_px);
     if (thing->team >= 0)
-        paint_circle(renderer, px, diameter_px / 2 + ring_px, ring_px, palette_team(thing->team),
-                     0.95);
+        paint_circle(renderer, px, diameter_px / 2 + ring_px, ring_px,
+                     palette_team(stage_look(stage, thing->team)), 0.95);
     if (look->blink_s > 0) draw_light(stage, thing, px, diameter_px / 4, time_s);
 }
 
@@ -277,7 +277,7 @@ static void draw_missile(const Stage *stage, const Thing *missile, double time_s
                2 * radius_px, body, 1);
     if (missile->team >= 0)
         puffs_draw(stage->shapes, SHAPE_DOT, 0, camera_to_screen(stage->camera, at), radius_px,
-                   palette_team(missile->team), 1);
+                   palette_team(stage_look(stage, missile->team)), 1);
 }
 
 void actors_draw_overhead(const Match *match, const Stage *stage) {
