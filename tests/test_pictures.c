@@ -97,20 +97,17 @@ static void set(Game *game, double ui_scale, HudLevel hud, PaletteName palette) 
 }
 
 static void add_pages(Sheet *sheet, Game *game) {
-    enum { BATTLE = 4, SETTINGS = 9 }; // entries of the main menu
     press(game, SDL_SCANCODE_TAB, 1);
     add_picture(sheet, game); // the tuning panel
     press(game, SDL_SCANCODE_TAB, 1);
     view_open_menu(game->view);
     press(game, SDL_SCANCODE_HOME, 2); // the list scrolls one frame later
     add_picture(sheet, game);
-    const int entries[] = {BATTLE, SETTINGS};
+    static const MenuPage PAGES[] = {MENU_BATTLE, MENU_SETTINGS};
     for (int i = 0; i < 2; i++) {
-        press(game, SDL_SCANCODE_HOME, 1);
-        press(game, SDL_SCANCODE_DOWN, entries[i]);
-        press(game, SDL_SCANCODE_RETURN, 1);
+        menu_open(game->view->menu, PAGES[i]);
+        game_draw(game);
         add_picture(sheet, game);
-        press(game, SDL_SCANCODE_ESCAPE, 1);
     }
     view_close_menu(game->view);
 }
