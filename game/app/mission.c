@@ -439,6 +439,15 @@ int campaign_find(Campaign *campaign, const Settings *settings, ReadWords read, 
     return campaign->count - 1;
 }
 
+int campaign_chapter(const Campaign *campaign, int mission) {
+    ASSERT(mission >= 0 && mission < campaign->count);
+    int chapter = 0;
+    for (int i = 1; i <= mission; i++)
+        chapter +=
+            strcmp(campaign->missions[i].card.chapter, campaign->missions[i - 1].card.chapter) != 0;
+    return chapter;
+}
+
 bool campaign_save_stars(Campaign *campaign, int mission, int stars, const char *home,
                          Problem *problem) {
     ASSERT(mission >= 0 && mission < campaign->count);

@@ -70,6 +70,8 @@ void campaign_free(Campaign *campaign);
 // -1, sets the exit code and `problem`.
 int campaign_find(Campaign *campaign, const Settings *settings, ReadWords read, const char *word,
                   int *code, Problem *problem);
+// Returns the number of the chapter of a mission, from 0.
+int campaign_chapter(const Campaign *campaign, int mission);
 // Adds stars to a mission, also in the user folder. Returns false and sets `problem` on failure.
 bool campaign_save_stars(Campaign *campaign, int mission, int stars, const char *home,
                          Problem *problem);

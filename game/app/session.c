@@ -460,8 +460,10 @@ static bool begin_match(Session *session) {
     if (greeting && *greeting) view_toast(session->view, greeting);
     session->training = (Training){0};
     session->kill_tick = 0;
-    if (plan->campaign)
+    if (plan->campaign) {
         mission_judge(&plan->campaign->missions[plan->mission], session->match, &session->mission);
+        session->mission.chapter = campaign_chapter(plan->campaign, plan->mission);
+    }
     ASSERT(session->pace.countdown_s >= 0);
     session->series.is_counted = false;
     session->series.tally = session->series.before;

@@ -57,9 +57,12 @@ typedef struct Weapon {
     // Moves a shell for one tick, to `to` or to the obstacle in its way, and applies its effect
     // there. Returns false if the shell is gone. battle_state.h declares helpers for it.
     bool (*fly)(struct Battle *battle, Thing *shell, Vec to);
-    // Sizes of the muzzle flash and the shell, and pitch of the shot, as factors of the cannon's;
-    // and the radius of its explosion, 0 for none.
-    double flash, shell_size, pitch, burst_m;
+    // Sizes of the muzzle flash and the shell, as factors of the cannon's; and the radius of its
+    // explosion, 0 for none.
+    double flash, shell_size, burst_m;
+    // Pitch of the shot, as a factor of the cannon's, for a weapon without a sound of its name
+    // (view/sound/sounds.txt).
+    double pitch;
 } Weapon;
 
 // The table of weapons, which the build makes from the list in meson.build; ends with NULL. The

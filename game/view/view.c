@@ -370,6 +370,23 @@ static bool is_watchable(const View *view) {
            status->speed <= 2;
 }
 
+static SoundScene sound_scene(const View *view, const Match *match) {
+    const ViewStatus *status = &view->hud.status;
+    const MissionStatus *mission = status->mission;
+    bool is_race = match_card(match)->mode == MODE_RACE;
+    SoundScene scene = {.is_running = is_watchable(view) && !match_is_over(match),
+                        .is_hushed = menu_is_open(view->menu),
+                        .countdown_s = status->countdown_s,
+                        .piece = menu_is_main(view->menu) ? PIECE_MENU
+                                 : is_race                ? PIECE_RACE
+                                 : mission                ? PIECE_CAMPAIGN
+                                                          : PIECE_FIGHT,
+                        .chapter = mission ? mission->chapter : 0};
+    for (int i = 0; i < STARS && mission && view->hud.has_endcard; i++)
+        scene.stars += mission->stars >> i & 1;
+    return scene;
+}
+
 static void draw_world(View *view, const Match *match) {
     const Battle *battle = match_battle(match);
     double blend = view->hud.status.blend;
@@ -536,8 +553,7 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     view->frame_s = frame_time(view);
     move_camera(view, match, status->blend, view->frame_s);
     uint64_t start = SDL_GetPerformanceCounter();
-    sound_duck(view->sound, menu_is_open(view->menu));
-    sound_frame(view->sound, match, &view->camera, is_watchable(view) && !match_is_over(match));
+    sound_frame(view->sound, match, &view->camera, sound_scene(view, match));
     draw_world(view, match);
     if (shows_hud(view)) view_draw_words(view, match);
     if (!view->hud.has_endcard) view->fought_s = view->seconds;

@@ -335,6 +335,19 @@ static Vec pointer_at(const View *view, const SDL_Event *event) {
     return vec_scale(at, screen_density(&view->screen));
 }
 
+// Returns the sound of a key or button in a menu.
+static SoundKind menu_sound(const SDL_Event *event) {
+    int code = event->type == SDL_KEYDOWN ? (int)event->key.keysym.scancode : -1;
+    int button = event->type == SDL_CONTROLLERBUTTONDOWN ? event->cbutton.button : -1;
+    if (event->type == SDL_MOUSEBUTTONDOWN || code == SDL_SCANCODE_RETURN ||
+        code == SDL_SCANCODE_KP_ENTER || code == SDL_SCANCODE_SPACE ||
+        button == SDL_CONTROLLER_BUTTON_A)
+        return SOUND_CHOOSE;
+    bool is_back = code == SDL_SCANCODE_ESCAPE || button == SDL_CONTROLLER_BUTTON_B ||
+                   button == SDL_CONTROLLER_BUTTON_START;
+    return is_back ? SOUND_BACK : SOUND_MOVE;
+}
+
 // Offers the event to the panels in turn, and returns true if one of them consumes it.
 static bool offer_to_panels(View *view, const Match *match, const SDL_Event *event, PadEvent pad,
                             ViewRequests *requests) {
@@ -345,7 +358,7 @@ static bool offer_to_panels(View *view, const Match *match, const SDL_Event *eve
             (event->type == SDL_KEYDOWN && !event->key.repeat) ||
             (event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT) ||
             event->type == SDL_CONTROLLERBUTTONDOWN;
-        if (is_press) sound_click(view->sound);
+        if (is_press) sound_menu(view->sound, menu_sound(event));
         return true;
     }
     if (tuner_event(view->tuner, event, density)) return true;
@@ -384,7 +397,7 @@ static void handle_event(View *view, const Match *match, const SDL_Event *event,
     int upgrade = upgrades_choice(&view->hud, match, event, pad, pointer_at(view, event));
     if (upgrade >= 0) {
         requests_add(requests, REQUEST_UPGRADE)->amount = upgrade;
-        sound_click(view->sound);
+        sound_menu(view->sound, SOUND_CHOOSE);
         return;
     }
     Pressed pressed = {.match = match, .requests = requests};

@@ -14,5 +14,4 @@ const Weapon WEAPON_BOUNCER = {
     .fly = shell_fly,
     .flash = 0.9,
     .shell_size = 1,
-    .pitch = 1.15,
 };

@@ -13,5 +13,4 @@ const Weapon WEAPON_CANNON = {
     .fly = shell_fly,
     .flash = 1,
     .shell_size = 1,
-    .pitch = 1,
 };

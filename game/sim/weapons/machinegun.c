@@ -14,5 +14,4 @@ const Weapon WEAPON_MACHINEGUN = {
     .fly = shell_fly,
     .flash = 0.5,
     .shell_size = 0.6,
-    .pitch = 1.9,
 };

@@ -27,6 +27,5 @@ const Weapon WEAPON_MORTAR = {
     .fly = fly,
     .flash = 1.5,
     .shell_size = 1.7,
-    .pitch = 0.6,
     .burst_m = BURST_M,
 };

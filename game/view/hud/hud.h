@@ -74,6 +74,7 @@ typedef struct MissionStatus {
     char words[STARS][MISSION_WORDS_MAX]; // goals of the stars
     int stars;
     bool has_next; // the next mission can be played
+    int chapter;   // from 0
 } MissionStatus;
 
 // The current step of a training lesson: a line of text, and a flag to reach.
