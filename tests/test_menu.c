@@ -8,6 +8,7 @@
 #include "ai/maths/dice.h"
 #include "ai/tactics/skill.h"
 #include "app/menu_model.h"
+#include "app/replay_titles.h"
 #include "cli/commands.h"
 #include "view/menu/menu_inside.h"
 #include "view/ui/ui_inside.h"
@@ -261,10 +262,10 @@ static void walk(Desk *desk, const char *steps) {
 
 UNIT_TEST(walks_lead_to_their_requests) {
     static const char *const PAGES[] = {
-        [MENU_MAIN] = "main",       [MENU_PAUSE] = "pause",     [MENU_KEYS] = "keys",
-        [MENU_LAB] = "lab",         [MENU_REPLAYS] = "replays", [MENU_CAMPAIGN] = "campaign",
-        [MENU_BATTLE] = "battle",   [MENU_ARENAS] = "arenas",   [MENU_LADDER] = "ladder",
-        [MENU_PLAY] = "play",       [MENU_MORE] = "more",       [MENU_DIFFICULTY] = "difficulty",
+        [MENU_MAIN] = "main",     [MENU_PAUSE] = "pause",     [MENU_KEYS] = "keys",
+        [MENU_LAB] = "lab",       [MENU_REPLAYS] = "replays", [MENU_CAMPAIGN] = "campaign",
+        [MENU_BATTLE] = "battle", [MENU_ARENAS] = "arenas",   [MENU_LADDER] = "ladder",
+        [MENU_PLAY] = "play",     [MENU_MORE] = "more",       [MENU_DIFFICULTY] = "difficulty",
         [MENU_VERSUS] = "versus"};
     Desk *desk = &desk_of_all;
     EACH_CASE(row, "menu", "walks") {
@@ -381,8 +382,8 @@ AT_A_DESK(the_command_line_can_be_copied) {
     assert_string_equal(desk->got, "");
 }
 
-// The first battle asks for the difficulty, which every page that starts a battle shows. AI tanks of
-// a custom battle follow it unless they have a skill of their own.
+// The first battle asks for the difficulty, which every page that starts a battle shows. AI tanks
+// of a custom battle follow it unless they have a skill of their own.
 AT_A_DESK(the_difficulty_is_asked_once) {
     Prefs *prefs = &desk->game.view->prefs;
     TankCard *foe = &desk->game.view->menu->draft.card.tanks[1];
@@ -725,6 +726,67 @@ UNIT_TEST(the_last_battle_is_remembered) {
     bytes_write(path, "play\nnobody\n--arena\n", 21);
     check_recalled(home, usual);
     scratch_remove(home);
+}
+
+// Returns what the page of replays calls a recording of these tanks, which ended after 48 s.
+static const char *retell(const char *line, const char *name, int winner, MenuFile *file,
+                          char text[static MENU_ABOUT_MAX]) {
+    Settings settings, outer;
+    DraftWords words = {0};
+    char copy[DRAFT_LINE_MAX], *rest = copy;
+    Problem problem = {""};
+    Replay replay = {.ticks = 48 * BATTLE_TICK_HZ, .is_over = winner >= -1, .winner = winner};
+    snprintf(copy, sizeof copy, "%s", line);
+    for (char *word; (word = SDL_strtokr(rest, " ", &rest));) draft_words_add(&words, word);
+    if (!settings_from_words(&words, parse_arguments, &settings, &problem)) fail_msg("%s", line);
+    must(card_from_settings, &settings, &replay.card);
+    settings_init(&outer);
+    outer.assets = ASSETS_DIR;
+    Campaign campaign = campaign_read(&outer, parse_arguments, NULL);
+    *file = (MenuFile){0};
+    snprintf(file->name, sizeof file->name, "%s", name);
+    replay_describe(&replay, &campaign, 0, file);
+    snprintf(text, MENU_ABOUT_MAX, "%.60s: %.120s", file->name, file->about);
+    campaign_free(&campaign);
+    card_free(&replay.card);
+    settings_free(&settings);
+    settings_free(&outer);
+    return text;
+}
+
+UNIT_TEST(replays_are_called_by_what_happened) {
+    static const struct {
+        const char *line, *name;
+        int winner; // -1: a draw, -2: left
+        const char *wanted;
+    } ROWS[] = {{"play keyboard hunter", "auto-20261125-130938-quick-yard-6", 0,
+                 "Quick Battle vs Hunter: Won in 0:48 \xC2\xB7 Yard \xC2\xB7 example"},
+                {"play keyboard hunter --mode hill --arena village-siege",
+                 "auto-20261125-130938-yard-6", 1,
+                 "Battle vs Hunter: Lost in 0:48 \xC2\xB7 Village siege \xC2\xB7 hold the hill "
+                 "\xC2\xB7 example"},
+                {"play keyboard@red captain@red sniperx3@blue", "", -2,
+                 "Battle vs 3 x Sniper: Quit after 0:48 \xC2\xB7 Yard \xC2\xB7 example"},
+                {"play keyboard keyboard", "", 1,
+                 "Local Multiplayer: Player 2 won in 0:48 \xC2\xB7 Yard \xC2\xB7 example"},
+                {"play keyboard@red keyboard@red hunterx3@blue", "", 1,
+                 "Co-op vs 3 x Hunter: Lost in 0:48 \xC2\xB7 Yard \xC2\xB7 example"},
+                {"play keyboard hunterx8@blue --mode survival", "", 1,
+                 "Survival: Lost in 0:48 \xC2\xB7 Yard \xC2\xB7 example"},
+                {"watch captain@red wingmanx2@red hunterx3@blue", "", 1,
+                 "Captain + 2 vs 3 x Hunter: Blue won in 0:48 \xC2\xB7 Yard \xC2\xB7 example"},
+                {"watch hunter sniper circler", "", -1,
+                 "AI battle, 3 tanks: Draw after 0:48 \xC2\xB7 Yard \xC2\xB7 example"},
+                {"play keyboard@blue hunter@red --seed 11 --arena village", "", 1,
+                 "Mission 1: The scout: Won in 0:48 \xC2\xB7 Village \xC2\xB7 example"},
+                {"play keyboard@blue idle@red --seed 2 --arena range", "", -2,
+                 "Training: Quit after 0:48 \xC2\xB7 Range \xC2\xB7 example"}};
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        MenuFile file;
+        char text[MENU_ABOUT_MAX];
+        assert_string_equal(retell(ROWS[i].line, ROWS[i].name, ROWS[i].winner, &file, text),
+                            ROWS[i].wanted);
+    }
 }
 
 static const PadEvent NO_PAD;

@@ -11,12 +11,13 @@
 #include "platform/child.h"
 #include "platform/files.h"
 #include "recording.h"
+#include "replay_titles.h"
 #include "say.h"
 #include "contest.h"
 #include "preferences.h"
 
 // The choices of a LadderDraft; each list ends with NULL.
-static const char *const LADDER_FIELDS[] = {"four classics", "all that fight", "captains and crews",
+static const char *const LADDER_FIELDS[] = {"Four classics", "All fighters", "Captains and crews",
                                             NULL};
 static const char *const LADDER_ARENAS[] = {"open", "yard", "maze", "all four", NULL};
 
@@ -102,7 +103,7 @@ static void ladder_start(LiveLadder *ladder, const LadderDraft *draft) {
         close_contest(ladder);
         return;
     }
-    plain_write(ladder->table.title, sizeof ladder->table.title, "%s, %s, %d seed%s",
+    plain_write(ladder->table.title, sizeof ladder->table.title, "%s, %s, %d round%s",
                 LADDER_FIELDS[draft->field], LADDER_ARENAS[draft->arenas], draft->seeds,
                 draft->seeds == 1 ? "" : "s");
     rate(ladder);
@@ -228,30 +229,6 @@ static bool check_battle(void *context, const DraftWords *words, Problem *proble
     return is_fine;
 }
 
-// Writes "hunter, ambusher - yard - 0:42 - red wins".
-static void describe_recording(const Replay *replay, MenuFile *file) {
-    const MatchCard *card = &replay->card;
-    int seconds = (int)(replay->ticks / BATTLE_TICK_HZ);
-    const char *slash = strrchr(card->arena, '/');
-    char names[MENU_ABOUT_MAX] = "";
-    snprintf(file->arena, sizeof file->arena, "%s", card->arena);
-    for (int i = 0; i < card->tank_count && i < 3; i++) {
-        size_t used = strlen(names);
-        plain_write(names + used, MENU_ABOUT_MAX - used, "%s%.40s", i ? ", " : "",
-                    card->tanks[i].name);
-    }
-    if (card->tank_count > 3) {
-        size_t used = strlen(names);
-        plain_write(names + used, MENU_ABOUT_MAX - used, " and %d more", card->tank_count - 3);
-    }
-    plain_write(file->about, sizeof file->about, "%s \xC2\xB7 %.40s \xC2\xB7 %d:%02d \xC2\xB7 %s%s",
-                names, slash ? slash + 1 : card->arena, seconds / 60, seconds % 60,
-                !replay->is_over     ? "quit early"
-                : replay->winner < 0 ? "draw"
-                                     : team_name(&card->teams, replay->winner),
-                replay->is_over && replay->winner >= 0 ? " wins" : "");
-}
-
 // For qsort.
 static int newer_first(const void *a, const void *b) {
     const FolderFile *x = a, *y = b;
@@ -270,6 +247,7 @@ static int list_folder(const char *path, const char *ending, MenuFile *files, in
         *file = (MenuFile){0};
         if (snprintf(file->path, ARENA_PATH_MAX, "%s/%s", path, name) >= ARENA_PATH_MAX) continue;
         snprintf(file->name, MENU_NAME_MAX, "%.*s", (int)(strlen(name) - strlen(ending)), name);
+        file->changed_s = folder.files[i].changed_s;
         count++;
     }
     folder_free(&folder);
@@ -279,10 +257,10 @@ static int list_folder(const char *path, const char *ending, MenuFile *files, in
 static int list_recordings(void *context, MenuFile *files, int most) {
     const MenuModel *model = context;
     char folder[ARENA_PATH_MAX + 32], assets[ARENA_PATH_MAX];
-    int count = 0, kept = 0;
+    int count = 0, kept = 0, own = 0;
     if (model->home) {
         snprintf(folder, sizeof folder, "%s/" RECORDING_FOLDER, model->home);
-        count = list_folder(folder, REPLAY_ENDING, files, most);
+        own = count = list_folder(folder, REPLAY_ENDING, files, most);
     }
     if (assets_find(model->settings, assets)) {
         snprintf(folder, sizeof folder, "%s/replays", assets);
@@ -293,7 +271,7 @@ static int list_recordings(void *context, MenuFile *files, int most) {
         Replay *replay = replay_load(files[i].path, &problem);
         if (!replay) continue; // damaged, or recorded under other rules
         files[kept] = files[i];
-        describe_recording(replay, &files[kept++]);
+        replay_describe(replay, &model->campaign, i < own ? files[i].changed_s : 0, &files[kept++]);
         replay_free(replay);
     }
     return kept;

@@ -11,6 +11,7 @@
 #include "platform/files.h"
 #include "platform/threads.h"
 #include "match_report.h"
+#include "replay_titles.h"
 #include "report.h"
 #include "say.h"
 #include "trace.h"
@@ -70,9 +71,9 @@ static void number_path(const Recorder *recorder, const char *wanted, const char
                  wanted, recorder->begun + 1, has_ending ? ending : "");
 }
 
-static void describe(const Match *match, char *text, size_t room) {
-    snprintf(text, room, "%s-%llu", battle_arena(match_battle(match))->name,
-             (unsigned long long)match_card(match)->seed);
+static void describe(const Recorder *recorder, const Match *match, char *text, size_t room) {
+    snprintf(text, room, "%s%s-%llu", recorder->is_quick ? QUICK_MARK : "",
+             battle_arena(match_battle(match))->name, (unsigned long long)match_card(match)->seed);
 }
 
 // Creates an empty file for an automatic recording.
@@ -91,7 +92,7 @@ static bool auto_path(const Recorder *recorder, const Match *match,
     }
     folder_free(&found);
     time_stamp(stamp);
-    describe(match, what, sizeof what);
+    describe(recorder, match, what, sizeof what);
     snprintf(name, sizeof name, "%s%s-%s", AUTO, stamp, what);
     return new_user_file(recorder->home, RECORDING_FOLDER, name, REPLAY_ENDING, path, problem);
 }
@@ -234,7 +235,7 @@ Replay *recorder_replay(const Recorder *recorder, const Match *match, Problem *p
 bool recorder_save(const Recorder *recorder, const Match *match, char *path, Problem *problem) {
     char name[ARENA_NAME_MAX + TIME_STAMP_MAX];
     const char *home = recorder->writer ? recorder->home : NULL;
-    describe(match, name, sizeof name);
+    describe(recorder, match, name, sizeof name);
     return new_user_file(home, RECORDING_FOLDER, name, REPLAY_ENDING, path, problem) &&
            replay_writer_save(recorder->writer, match, path, problem);
 }

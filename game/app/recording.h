@@ -25,6 +25,7 @@ enum { RECORDINGS_KEPT = 20 };
 typedef struct Recorder {
     const Settings *settings;
     const char *home;          // user folder; NULL: only --record records
+    bool is_quick;             // records quick battles
     ReplayWriter *writer;      // NULL if nothing is recorded
     char path[ARENA_PATH_MAX]; // file of the current recording; "" if it has no file
     FILE *trajectory;          // table of the current match; NULL without --trajectory

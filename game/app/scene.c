@@ -424,22 +424,19 @@ static bool keep_match(Keeping *keeping, Problem *problem) {
 }
 
 bool scene_keep(const Settings *settings, const Match *match, const char *home, SceneFile kind,
-                char arena[static ARENA_PATH_MAX], char text[static SCENE_TEXT_MAX]) {
+                char arena[static ARENA_PATH_MAX], char path[static ARENA_PATH_MAX],
+                Problem *problem) {
     ASSERT(match && (kind == SCENE_ARENA || kind == SCENE_MATCH));
     Keeping keeping = {.settings = settings, .match = match, .home = home};
-    Problem problem = {""};
-    bool is_kept = find_map(&keeping, &problem) &&
-                   (kind == SCENE_ARENA ? keep_arena : keep_match)(&keeping, &problem);
     *arena = '\0';
-    if (!is_kept) {
-        plain_write(text, SCENE_TEXT_MAX, "Couldn't save the scene: %s", problem.text);
-    } else if (kind == SCENE_ARENA) { // "yard-scene" of ".../arenas/yard-scene.tmj"
-        const char *slash = strrchr(keeping.path, '/'), *name = slash ? slash + 1 : keeping.path;
-        snprintf(arena, ARENA_PATH_MAX, "%.*s", (int)(strlen(name) - strlen(ARENA_ENDING)), name);
-        plain_write(text, SCENE_TEXT_MAX, "Saved %s: play it with --arena %s or from the menu",
-                    keeping.path, arena);
-    } else {
-        plain_write(text, SCENE_TEXT_MAX, "Saved %s: play it with replay --from 0", keeping.path);
-    }
-    return is_kept;
+    problem_set(problem, "%s", "");
+    if (!find_map(&keeping, problem) ||
+        !(kind == SCENE_ARENA ? keep_arena : keep_match)(&keeping, problem))
+        return false;
+    snprintf(path, ARENA_PATH_MAX, "%s", keeping.path);
+    if (kind != SCENE_ARENA) return true;
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    // "yard-scene" of ".../arenas/yard-scene.tmj"
+    snprintf(arena, ARENA_PATH_MAX, "%.*s", (int)(strlen(name) - strlen(ARENA_ENDING)), name);
+    return true;
 }

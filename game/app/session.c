@@ -230,14 +230,22 @@ static bool write_preset(const Match *match, const char *home, const char *wante
     return is_written;
 }
 
+// Shows a sentence, or the path of the saved file among technical details.
+static void toast_saved(const Session *session, const char *sentence, const char *path) {
+    bool has_details = view_prefs(session->view)->value[PREF_DETAILS] != 0;
+    toast(session, has_details ? "Saved %s" : "%s", has_details ? path : sentence);
+}
+
 // Saves the tuning of the match as a new preset in the user folder.
 static void save_preset(const Session *session, const char *name) {
     const SessionPlan *plan = &session->plan;
     char path[ARENA_PATH_MAX];
     Problem problem = {""};
     bool is_saved = write_preset(shown_match(session), plan->home, name, path, &problem);
-    toast(session, is_saved ? "Saved %s" : "Couldn't save the preset: %s",
-          is_saved ? path : problem.text);
+    if (!is_saved)
+        toast(session, "Couldn't save the preset: %s", problem.text);
+    else
+        toast_saved(session, "Preset saved: choose it on the Preset tab", path);
     if (is_saved && plan->menu_model) menu_model_add_preset(plan->menu_model, name);
 }
 
@@ -246,15 +254,24 @@ static void save_recording(const Session *session) {
     char path[ARENA_PATH_MAX];
     Problem problem;
     bool is_saved = recorder_save(&session->recorder, session->match, path, &problem);
-    toast(session, is_saved ? "Saved %s" : "Couldn't save the recording: %s",
-          is_saved ? path : problem.text);
+    if (!is_saved)
+        toast(session, "Couldn't save the recording: %s", problem.text);
+    else
+        toast_saved(session, "Recording saved: see More, Replays in the menu", path);
 }
 
 static void save_scene(const Session *session, SceneFile kind) {
-    char arena[ARENA_PATH_MAX], text[SCENE_TEXT_MAX];
-    bool is_kept =
-        scene_keep(session->settings, session->match, session->recorder.home, kind, arena, text);
-    view_toast(session->view, text);
+    char arena[ARENA_PATH_MAX], path[ARENA_PATH_MAX];
+    Problem problem;
+    bool is_kept = scene_keep(session->settings, session->match, session->recorder.home, kind,
+                              arena, path, &problem);
+    if (!is_kept)
+        toast(session, "Couldn't save the scene: %s", problem.text);
+    else
+        toast_saved(session,
+                    kind == SCENE_ARENA ? "Arena saved: choose it for a custom battle"
+                                        : "Match saved: see More, Replays in the menu",
+                    path);
     if (is_kept && *arena && session->plan.menu_model)
         menu_model_add_arena(session->plan.menu_model, arena);
 }
@@ -818,7 +835,9 @@ int session_run(const Settings *settings, const SessionPlan *plan, View *view) {
         .plan = *plan,
         .view = view,
         .series = {.settings = settings},
-        .recorder = {.settings = settings, .home = plan->is_scenery ? NULL : plan->home},
+        .recorder = {.settings = settings,
+                     .home = plan->is_scenery ? NULL : plan->home,
+                     .is_quick = plan->is_quick},
         .pace = {.speed = settings->speed, .is_paused = settings->is_paused},
     };
     double start_s = clock_s();

@@ -81,7 +81,8 @@ void pace_shift(Pace *pace, int change); // Selects the next speed up (+1) or do
 // tank for its team. SCENE_MATCH saves a recording of no ticks; its match begins with the current
 // tanks, minds, drives, tuning and walls, all undamaged; `treads replay FILE --from 0` plays it.
 //
-// `text` receives the path or the error; `arena` receives the name of a new arena, or "".
-enum { SCENE_TEXT_MAX = 2 * ARENA_PATH_MAX + PROBLEM_MAX };
+// `path` receives the file; `arena` receives the name of a new arena, or "". Returns false and sets
+// `problem` on failure.
 bool scene_keep(const Settings *settings, const Match *match, const char *home, SceneFile kind,
-                char arena[static ARENA_PATH_MAX], char text[static SCENE_TEXT_MAX]);
+                char arena[static ARENA_PATH_MAX], char path[static ARENA_PATH_MAX],
+                Problem *problem);

@@ -163,12 +163,17 @@ static int show_replay(Window *window) {
     Settings settings;
     Recording recording;
     Playback playback = {0};
+    Fork fork = {.settings = &settings, .recording = &recording};
     Problem problem = {""};
-    SessionPlan plan = {.playback = &playback};
+    SessionPlan plan = {0};
     inherit(&settings, window->settings, false);
     int code = recording_open(&settings, window->chosen.path, &recording, &problem);
     if (code == EXIT_OK) {
-        playback_open(&playback, &recording);
+        bool is_saved_match = recording.replay->ticks == 0; // of the sandbox: it is played
+        if (is_saved_match)
+            plan.fork = &fork;
+        else
+            playback_open(plan.playback = &playback, &recording);
         recording.is_arena_lent = true;
         code = window_show(window, &settings, &plan, recording.arena);
     } else {

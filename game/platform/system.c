@@ -20,6 +20,12 @@ void time_stamp(char text[static TIME_STAMP_MAX]) {
     strftime(text, TIME_STAMP_MAX, "%Y%m%d-%H%M%S", localtime_r(&now, &parts));
 }
 
+void day_text(int64_t since_1970_s, char text[static TIME_STAMP_MAX]) {
+    time_t when = (time_t)since_1970_s;
+    struct tm parts;
+    strftime(text, TIME_STAMP_MAX, "%d %b, %H:%M", localtime_r(&when, &parts));
+}
+
 static volatile sig_atomic_t last_signal; // a signal handler can only access variables like this
 
 void interrupt_note(int signal_number) { last_signal = signal_number; }

@@ -18,6 +18,8 @@ double clock_processor_s(void); // CPU time of this program on all processors
 // Writes the local time as in "20261122-135200".
 enum { TIME_STAMP_MAX = 32 };
 void time_stamp(char text[static TIME_STAMP_MAX]);
+// Writes a time in seconds since 1970 as local time: "25 Nov, 13:09".
+void day_text(int64_t since_1970_s, char text[static TIME_STAMP_MAX]);
 
 // Sleeps if `seconds` is positive. In a browser, waits until the frame has been shown.
 void sleep_s(double seconds);

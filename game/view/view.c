@@ -440,7 +440,7 @@ static void draw_tuner(View *view, const Match *match) {
     char text[NOTICE_TEXT_MAX] = "";
     const char *refusal =
         view->hud.status.is_past     ? "Rewound. Press {time-end} to return to live and edit."
-        : view->hud.status.is_replay ? "A replay cannot be edited; see treads replay --from."
+        : view->hud.status.is_replay ? "A replay cannot be changed."
         : match_is_over(match)       ? "The match is over. Press {restart} to play again."
                                      : NULL;
     if (refusal) bindings_fill(whole.bindings, refusal, text, sizeof text);
@@ -518,7 +518,8 @@ static void take_shot(View *view, const Match *match) {
     snprintf(name, sizeof name, "%s-%llu", view->arena->name,
              (unsigned long long)match_card(match)->seed);
     if (screen_save_new(&view->screen, folder, name, path, &problem))
-        plain_write(text, sizeof text, "Saved %s", path);
+        plain_write(text, sizeof text, view->hud.has_details ? "Saved %s" : "Screenshot saved",
+                    path);
     else
         plain_write(text, sizeof text, "Screenshot failed: %s", problem.text);
     view_toast(view, text);

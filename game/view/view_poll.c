@@ -423,7 +423,7 @@ static void handle_event(View *view, const Match *match, const SDL_Event *event,
     if (is_change && view->hud.status.is_replay) { // a replay cannot be changed
         view_toast(view, view->hud.status.is_past
                              ? "Rewound. Press {time-end} to return to live first"
-                             : "A replay cannot be edited; see treads replay --from and --swap");
+                             : "A replay cannot be changed");
         return;
     }
     handle_window_event(view, match, event, requests);

@@ -7,8 +7,15 @@
 #include "ai/maths/assert.h"
 #include "menu_inside.h"
 
-enum { CAMPAIGN_UNITS = 1000, PICTURE_FROM_UNITS = 560, PICTURE_LEAST_UNITS = 30 };
-enum { RECORD_UNITS = 620, FACTS = 5, COLUMNS = 4, FACT_MAX = 64 };
+enum { CAMPAIGN_UNITS = 1200, PICTURE_FROM_UNITS = 560, PICTURE_LEAST_UNITS = 30 };
+enum {
+    RECORD_UNITS = 1120,
+    TWO_COLUMNS_UNITS = 760,
+    FACTS = 5,
+    COLUMNS = 4,
+    FACT_MAX = 64,
+    RECORD_ROWS = 12
+};
 #define PICTURE_SHAPE 0.56 // height / width
 
 static void draw_star(const Menu *menu, int x, int middle_y, bool is_earned) {
@@ -143,23 +150,30 @@ void menu_record_draw(Menu *menu) {
     if (menu->refocuses && menu->offer.statistics)
         menu->offer.statistics(menu->offer.context, record, &menu->problem);
     ASSERT(record->foe_count >= 0 && record->foe_count <= FOES_MAX);
-    Box inner = menu_frame(menu, menu_page_box(menu, RECORD_UNITS, 0), "Statistics");
-    Box rest =
-        menu_list(menu, inner, "record", (FACTS + 1 + record->foe_count) * menu_row_px(menu));
+    int rows = 1 + record->foe_count > RECORD_ROWS ? 1 + record->foe_count : RECORD_ROWS;
+    Box inner = menu_fitted(menu, RECORD_UNITS, "Statistics", rows * menu_row_px(menu));
     if (*menu->problem.text) {
-        ui_words(menu->ui, rest, menu->problem.text, INK_RED);
-    } else {
-        draw_facts(menu, &rest, record);
-        draw_line(menu, menu_row(menu, &rest), INK_DIM,
-                  (const char *const[]){"Opponent", "Skill", "Wins", "Losses"});
-        for (int i = 0; i < record->foe_count; i++) {
-            const FoeRecord *foe = &record->foes[i];
-            char won[24], lost[24];
-            snprintf(won, sizeof won, "%.0f", foe->won);
-            snprintf(lost, sizeof lost, "%.0f", foe->lost);
-            draw_line(menu, menu_row(menu, &rest), INK_WHITE,
-                      (const char *const[]){foe->name, foe->skill, won, lost});
-        }
+        ui_words(menu->ui, inner, menu->problem.text, INK_RED);
+        return;
+    }
+    // The table of opponents is right of the facts, or below them in a narrow page.
+    bool is_wide = inner.w >= hud_px(menu->hud, TWO_COLUMNS_UNITS);
+    int gap = hud_px(menu->hud, 24);
+    Box facts = is_wide ? box_cut_left(&inner, (inner.w - gap) * 45 / 100) : inner;
+    if (is_wide) box_cut_left(&inner, gap);
+    if (is_wide) draw_facts(menu, &facts, record);
+    Box rest = menu_list(menu, inner, "record",
+                         (1 + record->foe_count + (is_wide ? 0 : FACTS)) * menu_row_px(menu));
+    if (!is_wide) draw_facts(menu, &rest, record);
+    draw_line(menu, menu_row(menu, &rest), INK_DIM,
+              (const char *const[]){"Opponent", "Skill", "Wins", "Losses"});
+    for (int i = 0; i < record->foe_count; i++) {
+        const FoeRecord *foe = &record->foes[i];
+        char won[24], lost[24];
+        snprintf(won, sizeof won, "%.0f", foe->won);
+        snprintf(lost, sizeof lost, "%.0f", foe->lost);
+        draw_line(menu, menu_row(menu, &rest), INK_WHITE,
+                  (const char *const[]){foe->name, foe->skill, won, lost});
     }
     ui_scroll_end(menu->ui);
 }

@@ -157,11 +157,14 @@ Box menu_list(Menu *menu, Box box, const char *label, int content_px) {
     return ui_scroll_begin(menu->ui, box, label, content_px, &menu->scrolls[menu->drawn]);
 }
 
-Box menu_form(Menu *menu, int width_units, const char *title, int content_px) {
+Box menu_fitted(Menu *menu, int width_units, const char *title, int content_px) {
     ASSERT(content_px >= 0);
     int frame = ui_plate_head(menu->ui) + ui_row_height(menu->ui) + hud_px(menu->hud, 30);
-    Box inner = menu_frame(menu, menu_page_box(menu, width_units, content_px + frame), title);
-    return menu_list(menu, inner, "form", content_px);
+    return menu_frame(menu, menu_page_box(menu, width_units, content_px + frame), title);
+}
+
+Box menu_form(Menu *menu, int width_units, const char *title, int content_px) {
+    return menu_list(menu, menu_fitted(menu, width_units, title, content_px), "form", content_px);
 }
 
 void menu_copy(const char *text) {

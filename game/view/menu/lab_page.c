@@ -7,7 +7,7 @@
 #include "lab/following.h"
 #include "menu_inside.h"
 
-enum { LAB_UNITS = 1120, CURVE_MAX = 3600, DUEL_HZ = 60 };
+enum { LAB_UNITS = 0, CURVE_MAX = 3600, DUEL_HZ = 60 };
 #define DUEL_S 5.0       // time of the duel that the figure shows
 #define REACH_GAUGES 8.2 // distance from the target to the edge [half gauges]
 #define ROOM_SHARE 0.08  // margin around the curves, as a fraction of the figure's height

@@ -15,6 +15,7 @@ enum { MENU_NAME_MAX = 96, MENU_ABOUT_MAX = 200, MENU_FILES_MAX = 64 };
 typedef struct MenuFile {
     char name[MENU_NAME_MAX], about[MENU_ABOUT_MAX], path[ARENA_PATH_MAX];
     char arena[ARENA_PATH_MAX]; // arena of a recording
+    int64_t changed_s;          // time of the last change, in seconds since 1970
 } MenuFile;
 
 // The last kill of a recording: the match at that tick, and the tanks involved.

@@ -120,6 +120,8 @@ Box menu_page_box(const Menu *menu, int width_units, int height_px);
 void menu_tips_at(Menu *menu, Box box);
 // Draws a plate with a title, a Back button and room for tips. Returns the box for the page.
 Box menu_frame(Menu *menu, Box plate, const char *title);
+Box menu_fitted(Menu *menu, int width_units, const char *title,
+                int content_px); // the same for a content of this height
 // These begin the page's list, which ui_scroll_end ends: in a box, or in a frame of its height.
 Box menu_list(Menu *menu, Box box, const char *label, int content_px);
 Box menu_form(Menu *menu, int width_units, const char *title, int content_px);

@@ -10,8 +10,8 @@
 #include "platform/system.h"
 
 // Widths in units of 1/720 of the height.
-enum { PAUSE_UNITS = 300, FILES_UNITS = 1120, LADDER_UNITS = 940 };
-enum { KEYS_UNITS = 980, KEYS_HIGH_UNITS = 470 };
+enum { PAUSE_UNITS = 340, FILES_UNITS = 0, LADDER_UNITS = 1160 }; // 0: the whole width
+enum { KEYS_UNITS = 1200, KEYS_HIGH_UNITS = 520 };
 enum { NAME_LETTERS = 16, KEY_LETTERS = 24, HELP_LETTERS = 36 };
 enum { CELLS = 6, SEEDS_MAX = 20, TABLES_MAX = 8 };
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
@@ -50,8 +50,7 @@ const MenuOffer *menu_offer(const Menu *menu) { return menu->has_offer ? &menu->
 
 static const char *new_seed_tip(const Menu *menu, char tip[static MENU_ABOUT_MAX]) {
     (void)tip;
-    return menu->hud->status.series ? "Restart the series with a new random seed"
-                                    : "Same battle, new random seed";
+    return menu->hud->status.series ? "Start a new series" : "The same battle from other places";
 }
 
 #define ROW(label, needs_offer, page, request, choose, make_tip, tip)                              \
@@ -110,9 +109,10 @@ static void draw_replays(Menu *menu) {
     CardGrid grid = menu_grid(menu, inner, "recordings", menu->file_count);
     for (int i = 0; i < menu->file_count; i++) {
         const MenuFile *file = &menu->files[i];
-        if (menu_card(
-                menu, &grid, i,
-                &(Card){file->name, file->about, file->path, false, menu_recording_picture, file}))
+        if (menu_card(menu, &grid, i,
+                      &(Card){file->name, file->about,
+                              menu->hud->has_details ? file->path : "Watch this replay", false,
+                              menu_recording_picture, file}))
             request_path(menu, MENU_REQUEST_REPLAY, file->path);
     }
     ui_scroll_end(menu->ui);
@@ -240,13 +240,12 @@ static void draw_ladder_rows(Menu *menu, Box *rest, bool is_running) {
                      .words = offer->fields, .chosen = &ladder->field},
         [ARENAS] = {UI_CHOICE, "Arenas", "The arenas of the tournament", is_running,
                     .words = offer->ladder_arenas, .chosen = &ladder->arenas},
-        [SEEDS] = {UI_SLIDER, "Seeds",
-                   "Random seeds per pair and arena. More seeds give more accurate ratings",
+        [SEEDS] = {UI_SLIDER, "Rounds",
+                   "Everyone meets everyone, from both sides, in each round. More = more accurate",
                    is_running, .range = {1, SEEDS_MAX, 2, 1, ""}, .value = &seeds},
         [RESULTS] = {UI_CHOICE, "Show results from",
-                     "Results of this menu, or of treads tournament --results FILE in the user "
-                     "folder",
-                     is_running || !count, .words = words, .chosen = &menu->table},
+                     "The ratings of this tournament, or of an earlier one", is_running || !count,
+                     .words = words, .chosen = &menu->table},
     };
     int changed = menu_rows(menu, rest, rows, COUNT(rows));
     ladder->seeds = (int)seeds;
@@ -381,7 +380,7 @@ bool menu_draw(Menu *menu, const Hud *hud, Prefs *prefs, const Pads *pads, doubl
     menu->has_new_prefs = menu->has_painted = false;
     bool was_opened = menu->refocuses;
     paint_box(hud->renderer, (Box){0, 0, hud->width, hud->height}, INK_PLATE,
-              menu_is_column(page) ? 0.15 : 0.6);
+              menu_is_column(page) ? 0.1 : 0.4);
     ui_begin(menu->ui, hud_frame(hud), dt_s);
     ui_scope(menu->ui, page);
     PAGES[page](menu);

@@ -7,8 +7,8 @@
 #include "platform/spelling.h"
 #include "menu_inside.h"
 
-enum { SETTINGS_UNITS = 860 };
-enum { WORDS_MAX = 16, WORD_MAX = 16, SCOPE_BINDINGS = 100, ROWS_PER_PAD = 4 };
+enum { SETTINGS_UNITS = 1120 };
+enum { WORDS_MAX = 16, WORD_MAX = 16, SCOPE_BINDINGS = 100, ROWS_PER_PAD = 4, HELP_GAP_UNITS = 14 };
 
 #define NAME(tab, name) name,
 static const char *const TAB_NAMES[TAB_COUNT] = {PREFS_TABS(NAME)};
@@ -297,6 +297,14 @@ static void draw_setting(Menu *menu, Box box, const PrefRow *row) {
     menu->has_new_prefs |= is_changed;
 }
 
+// Draws a setting with its help below it, if there is room.
+static void draw_explained(Menu *menu, Box *rest, const PrefRow *row, int help_px) {
+    draw_setting(menu, menu_row(menu, rest), row);
+    Box help = box_cut_top(rest, help_px);
+    box_cut_left(&help, hud_px(menu->hud, 10));
+    if (help_px) ui_label(menu->ui, help, row->help, INK_GREY);
+}
+
 static bool has_bindings(PrefsTab tab) { return tab == TAB_CONTROLS || tab == TAB_PADS; }
 
 static void draw_bindings(Menu *menu, Box *rest) {
@@ -314,16 +322,21 @@ static void draw_bindings(Menu *menu, Box *rest) {
 
 static void draw_list(Menu *menu, Box box) {
     PrefsTab tab = menu->prefs_page.tab;
-    int rows = has_bindings(tab), pads = 0;
-    for (const PrefRow *row = PREF_ROWS; row->key; row++) rows += (int)row->tab == (int)tab;
+    int rows = has_bindings(tab), pads = 0, settings = 0;
+    for (const PrefRow *row = PREF_ROWS; row->key; row++) settings += (int)row->tab == (int)tab;
+    rows += settings;
     for (int i = 0; i < PADS_MAX; i++) pads += is_connected(menu, i);
     if (tab == TAB_PADS) rows += pads ? ROWS_PER_PAD * pads : 1;
     for (Action i = 0; i < ACTION_COUNT && has_bindings(tab); i++)
         rows += is_listed(menu->prefs, i);
-    Box rest = ui_scroll_begin(menu->ui, box, TAB_NAMES[tab], rows * menu_row_px(menu),
-                               &menu->prefs_page.scroll_px[tab]);
+    int help = text_height(menu->hud->text, TEXT_SMALL) + hud_px(menu->hud, HELP_GAP_UNITS);
+    bool has_room = !has_bindings(tab) && rows * (menu_row_px(menu) + help) <= box.h;
+    if (!has_room) help = 0;
+    Box rest =
+        ui_scroll_begin(menu->ui, box, TAB_NAMES[tab], rows * menu_row_px(menu) + settings * help,
+                        &menu->prefs_page.scroll_px[tab]);
     for (const PrefRow *row = PREF_ROWS; row->key; row++)
-        if ((int)row->tab == (int)tab) draw_setting(menu, menu_row(menu, &rest), row);
+        if ((int)row->tab == (int)tab) draw_explained(menu, &rest, row, help);
     for (int i = 0; i < PADS_MAX && tab == TAB_PADS; i++)
         if (is_connected(menu, i))
             draw_pad(menu, box_cut_top(&rest, ROWS_PER_PAD * menu_row_px(menu)), i);

@@ -21,7 +21,7 @@ static const char *keys_tip(const Menu *menu, const char *sentence,
 }
 
 enum { BATTLE_UNITS = 0, NARROW_UNITS = 760, TANK_UNITS = 860 };
-enum { MINDS_UNITS = 1120, VERSUS_UNITS = 1120, ARENAS_UNITS = 0 }; // 0: the whole width
+enum { MINDS_UNITS = 1120, VERSUS_UNITS = 1200, ARENAS_UNITS = 0 }; // 0: the whole width
 enum { RULE_ROWS = 9, WORDS_MAX = 64 }; // RULE_ROWS: with the arena, at most
 #define PREVIEW_SHAPE 0.53              // height / width
 #define COPIED_S 2.0
@@ -221,14 +221,15 @@ void menu_versus_draw(Menu *menu) {
         {UI_CHOICE, "Arena", "The arena of the battle", .words = menu->offer.arenas,
          .chosen = &draft->arena},
     };
-    Box inner = menu_frame(menu, menu_page_box(menu, VERSUS_UNITS, 0), "Local Multiplayer");
-    Box foot = menu->foot, start = box_cut_right(&foot, hud_px(hud, 120));
+    int gap = hud_px(hud, 16), width = menu_page_box(menu, VERSUS_UNITS, 0).w - 2 * gap;
+    bool is_narrow = width < hud_px(hud, NARROW_UNITS);
+    int rows_px = (COUNT(rows) + 1 + HUMANS_MAX) * menu_row_px(menu);
+    int left = is_narrow ? width - hud_px(hud, 10) : (width - gap) * 45 / 100;
+    int picture = (int)(PREVIEW_SHAPE * (is_narrow ? left : width - gap - left));
+    int content = is_narrow ? rows_px + picture : rows_px > picture ? rows_px : picture;
+    Box inner = menu_fitted(menu, VERSUS_UNITS, "Local Multiplayer", content);
+    Box foot = menu->foot, start = box_cut_right(&foot, hud_px(hud, 120)), side = inner;
     menu_tips_at(menu, foot);
-    bool is_narrow = inner.w < hud_px(hud, NARROW_UNITS);
-    int gap = hud_px(hud, 16), rows_px = (COUNT(rows) + 1 + people) * menu_row_px(menu);
-    int left = is_narrow ? inner.w - hud_px(hud, 10) : (inner.w - gap) / 2;
-    int picture = (int)(PREVIEW_SHAPE * left);
-    Box side = inner;
     box_cut_left(&side, left + gap);
     if (!is_narrow) inner.w = left;
     Box rest = menu_list(menu, inner, "form", rows_px + (is_narrow ? picture : 0));

@@ -214,7 +214,7 @@ static void preset_page(Panel *panel) {
     heading(panel, "Change all values");
     if (button(panel, "Standard", "Reset all values to the defaults")) reset_all(panel);
     for (const char *const *name = panel->scene->presets; name && *name; name++)
-        if (button(panel, *name, "On the command line: --tuning NAME"))
+        if (button(panel, *name, "Change all values to those of this preset"))
             panel->tuner->request = (TunerRequest){TUNER_APPLY_PRESET, *name};
 }
 
@@ -281,7 +281,7 @@ static void foot(Panel *panel, Box box) {
     Box line = box_cut_top(&box, panel->row_px), save = box_cut_right(&line, line.w / 3);
     box_cut_right(&line, gap);
     ui_row(ui, line,
-           &(UiRow){UI_TEXT, "Name", "Name of the preset, for --tuning", .text = tuner->name,
+           &(UiRow){UI_TEXT, "Name", "Name of the preset", .text = tuner->name,
                     .size = sizeof tuner->name});
     char label[KEY_NAME_MAX + 8];
     bindings_fill(panel->hud->bindings, "Save {save-preset}", label, sizeof label);
@@ -289,9 +289,11 @@ static void foot(Panel *panel, Box box) {
         tuner_save(tuner);
     box_cut_top(&box, hud_px(panel->hud, GAP_UNITS));
     line = box_cut_top(&box, panel->row_px);
-    Box half = box_cut_left(&line, (line.w - gap) / 2);
-    box_cut_left(&line, gap);
-    if (ui_row(ui, half, &(UiRow){UI_BUTTON, "Copy --set", "Copy the changes as --set options"})) {
+    bool has_details = panel->hud->has_details;
+    Box half = box_cut_left(&line, has_details ? (line.w - gap) / 2 : 0);
+    box_cut_left(&line, has_details ? gap : 0);
+    if (has_details &&
+        ui_row(ui, half, &(UiRow){UI_BUTTON, "Copy --set", "Copy the changes as --set options"})) {
         char *options = tuning_options(&panel->tuning);
         bool is_copied = options && *options && !SDL_SetClipboardText(options);
         panel->tuner->said = is_copied              ? "Copied as command-line options"

@@ -271,7 +271,7 @@ static void draw_first_row(Tools *tools, const ToolScene *scene, Box row) {
                  is_short ? "Arena" : "Save arena", SCENE_ARENA,
                  "Save the ground, the walls and a spawn point per tank as a Tiled map");
     scene_button(tools, row, is_short ? "Match" : "Save match", SCENE_MATCH,
-                 "Save a match that starts from here: treads replay FILE --from 0");
+                 "Save a match that starts from here; find it in Replays");
 }
 
 static void draw_tank_cells(Tools *tools, const ToolScene *scene, int tank, Box halves[static 2],
