@@ -171,10 +171,10 @@ are_shown='["stick", "fire", "pause"].every(id => at(id).offsetWidth > 0)'
 is_played() {
   shows menu ''
   ask eval 'window.before = window.frames'
-  ask press Escape
+  ask press Enter
   ask until 'window.frames > window.before + 5'
-  ask shot "$shots/menu-pause.png"
-  at_least 'points that Escape changes' "$(compare -metric AE "$shots/menu.png" "$shots/menu-pause.png" null: 2>&1)" 100000
+  ask shot "$shots/training.png"
+  at_least 'points that Enter changes' "$(compare -metric AE "$shots/menu.png" "$shots/training.png" null: 2>&1)" 100000
   shows lab 'lab+circling+--watch'
   shows play 'play+--arena+open+--seed+1'
   ask click 640 300

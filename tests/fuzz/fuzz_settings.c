@@ -56,8 +56,10 @@ static void read_settings(const uint8_t *bytes, size_t length) {
         prefs_parse((const char *)bytes, length, "settings.json", &prefs, &notice, &problem);
     FUZZ_CHECK(is_read || problem.text[0]);
     FUZZ_CHECK(is_read || !memcmp(&prefs, &defaults, sizeof prefs));
-    for (const PrefRow *row = PREF_ROWS; row->key; row++)
-        FUZZ_CHECK(pref_value(&prefs, row) >= row->low && pref_value(&prefs, row) <= row->high);
+    for (const PrefRow *row = PREF_ROWS; row->key; row++) {
+        double value = pref_value(&prefs, row);
+        FUZZ_CHECK((value >= row->low && value <= row->high) || value == row->initial);
+    }
     if (memcmp(&prefs.bindings, &defaults.bindings, sizeof prefs.bindings) != 0)
         check_bindings(&prefs.bindings);
 }
