@@ -388,6 +388,109 @@ UNIT_TEST(tanks_are_visible_through_cards) {
     assert_true(veil_over(&game, !under) == 0);
 }
 
+// Returns a card with players, and enemies of their team where a mode needs them.
+static MatchCard card_of_players(int players, int mode) {
+    const char *minds[2 * HUMANS_MAX];
+    for (int i = 0; i < 2 * HUMANS_MAX; i++) minds[i] = "idle";
+    bool are_allies = mode == MODE_SURVIVAL || mode == MODE_GUARD || mode == MODE_FLAG;
+    MatchCard card = card_of_minds(minds, players + (are_allies ? players : 1), players);
+    card.mode = mode;
+    for (int i = 0; i < card.tank_count && are_allies; i++) card.tanks[i].team = i >= players;
+    return card;
+}
+
+// Returns the number of plates over tanks that players drive, and reports the first ones.
+static int count_covered(Game *game, const char *where) {
+    const LayoutRecord *layout = &game->view->layout;
+    const Battle *battle = match_battle(game->match);
+    int covered = 0;
+    for (int i = 0; i < layout->count; i++) {
+        const struct LayoutBox *item = &layout->items[i];
+        bool is_words = !strcmp(item->name, "goal") || !strcmp(item->name, "keys");
+        for (int k = 0; k < battle_tank_count(battle); k++) {
+            const Tank *tank = battle_tank(battle, k);
+            if (match_card(game->match)->tanks[k].kind != CONTROLLER_HUMAN) continue;
+            if (!box_overlaps(item->box, hud_tank_box(&game->view->camera, tank))) continue;
+            if (!is_words && item->opacity <= 0.2) continue;
+            print_message("%s: %s over tank %d\n", where, item->name, k);
+            covered++;
+        }
+    }
+    return covered;
+}
+
+// Draws the text and the plates, without the arena.
+static void draw_words(Game *game, const ViewStatus *status) {
+    View *view = game->view;
+    view->hud.status = *status;
+    view_lay_out(view);
+    camera_overview(&view->camera);
+    camera_move(&view->camera, view->camera.goal_at, 0);
+    view_draw_words(view, game->match);
+    notices_draw(&view->notices, &view->hud, view->seconds, false);
+}
+
+static const char *const ALL_ARENAS[] = {
+    "canyon", "circuit",       "city",          "crossing-river", "crossing", "depot",
+    "fort",   "harbour-basin", "harbour-cargo", "harbour",        "lake",     "maze-hedges",
+    "maze",   "open",          "orchard",       "pillars",        "proving",  "quarry",
+    "range",  "village-siege", "village",       "yard-scrap",     "yard"};
+
+// In all arenas and modes, before the first tick and one second later.
+UNIT_TEST(no_card_covers_a_tank_that_a_player_drives) {
+    int covered = 0;
+    for (int a = 0; a < COUNT(ALL_ARENAS); a += effort_is_brief() ? 5 : 1) {
+        ViewOptions options = picture_of_size(1280, 720);
+        Arena *arena = shipped_arena(ALL_ARENAS[a]);
+        MatchCard first = card_of_players(1, MODE_LAST);
+        OWN_GAME game = game_begin(&first, arena, &options);
+        for (int mode = 0; mode < mode_count(); mode++)
+            for (int players = 1; players <= HUMANS_MAX; players++) {
+                char where[80];
+                OWN_CARD card = card_of_players(players, mode);
+                Match *match = must(match_create, &card, arena);
+                match_destroy(game.match);
+                game.match = match;
+                view_begin(game.view, match);
+                for (int i = 0; i < 2; i++) {
+                    ViewStatus status = {.speed = 1, .blend = 1, .countdown_s = i ? 0 : 2};
+                    snprintf(where, sizeof where, "%s, %s, %d players, %s", ALL_ARENAS[a],
+                             MODES[mode]->name, players, i ? "begun" : "countdown");
+                    for (int t = 0; t < 60 * i; t++) game_tick(&game, NULL);
+                    view_poll(game.view, match);
+                    draw_words(&game, &status);
+                    covered += count_covered(&game, where);
+                }
+            }
+    }
+    assert_int_equal(covered, 0);
+}
+
+// Before a battle each player has a card of keys, player 1 on the left. It shows the current
+// bindings, and the key of the second trigger if the tank has one.
+UNIT_TEST(players_see_their_own_keys_before_a_battle) {
+    MatchCard card = card_of_minds((const char *const[]){"player", "player"}, 2, 2);
+    card.tanks[1].loadout.special = THINGS[thing_find("mine")];
+    OWN_GAME game = game_of_card(card, shipped_arena("yard"), 1280, 720);
+    Hud *hud = &game.view->hud;
+    bindings_set(&game.view->prefs.bindings, DEVICE_KEYBOARD, ACTION_P1_FIRE, 0, SDL_SCANCODE_J,
+                 false);
+    view_poll(game.view, game.match);
+    static const char *const KEYS[2][PLAYER_INPUTS] = {
+        {"W\nA\nS\nD", "Q\nE", "J", "Left Shift"},
+        {"arrow keys", "Comma\nPeriod", "Right Ctrl", "Right Shift"}};
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; k < PLAYER_INPUTS; k++)
+            assert_string_equal(hud->keys[i].names[k], KEYS[i][k]);
+    for (int is_replay = 0; is_replay < 2; is_replay++) {
+        view_draw(game.view, game.match,
+                  &(ViewStatus){.speed = 1, .blend = 1, .countdown_s = 2, .is_replay = is_replay});
+        assert_int_equal(count_boxes(&game, "keys", NULL), is_replay ? 0 : 2);
+    }
+    game_draw(&game);
+    assert_int_equal(count_boxes(&game, "keys", NULL), 0);
+}
+
 UNIT_TEST(numbers_of_hits_name_the_armour) {
     OWN_CARD card = card_of("hunter", 2, 2, MODE_LAST, 600);
     OWN_ARENA *arena = shipped_arena("yard");

@@ -480,6 +480,7 @@ void view_draw_words(View *view, const Match *match) {
                       .timeline = &view->timeline,
                       .overlay = &view->overlay,
                       .prefs = &view->prefs,
+                      .aim_px = is_aiming(view) ? &hud->pointer_px : NULL,
                       .places = &places,
                       .has_menu = menu_is_open(view->menu),
                       .is_crowd = view->actors.count > CROWD};
@@ -495,7 +496,7 @@ void view_draw_words(View *view, const Match *match) {
     overlay_draw_timing(&frame);
     labels_draw(&frame, has_words);
     overlay_draw(&frame, true);
-    combat_draw(&view->combat, &frame, is_aiming(view) ? &hud->pointer_px : NULL);
+    combat_draw(&view->combat, &frame);
     hud_draw(&frame, false);
     tools_draw(view->tools, &tools, &view->actors, hud->status.blend,
                input_free_stick(&view->input), view->frame_s);

@@ -469,7 +469,10 @@ ViewRequests view_poll(View *view, const Match *match) {
     ViewRequests requests = {0};
     SDL_Event event;
     players_begin(&view->input, match, view->hud.status.is_replay, view->hud.status.has_timeline);
-    for (int i = 0; i < HUMANS_MAX; i++) player_controls(&view->input, i, view->hud.controls[i]);
+    for (int i = 0; i < HUMANS_MAX; i++) {
+        player_controls(&view->input, i, view->hud.controls[i]);
+        view->hud.keys[i] = player_keys(&view->input, i);
+    }
     view->hud.has_pad = false;
     for (int i = 0; i < PADS_MAX; i++)
         view->hud.has_pad |= view->input.pads.pads[i].controller != NULL;

@@ -242,7 +242,8 @@ static void draw_heat(const HudFrame *frame, const Tank *tank, Vec at_px) {
                      max_of(3 * ui, 1.5), colour, 0.95);
 }
 
-void combat_draw(const Combat *combat, const HudFrame *frame, const Vec *pointer_px) {
+void combat_draw(const Combat *combat, const HudFrame *frame) {
+    const Vec *pointer_px = frame->aim_px;
     const Battle *battle = match_battle(frame->match);
     bool has_words = frame->hud->level != HUD_OFF && !frame->hud->has_endcard;
     for (int i = 0; i < combat->count && i < COMBAT_HITS && has_words; i++) {

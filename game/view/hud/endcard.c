@@ -10,9 +10,8 @@ enum { EACH_MAX = 8, BEST_MAX = 5, FEW_TEAMS = 4, TEAM_ROWS_MAX = 12 };
 enum { COLUMNS = 6, COLUMNS_LEAST = 2, NAME_LETTERS = 18, NAME_LEAST = 8, NUMBER_LETTERS = 11 };
 enum { PAD_UNITS = 20, INDENT_UNITS = 26, GAP_UNITS = 10 };
 #define KM_FROM_M 10000.0
-#define EDGE 0.85         // position at the field's edge, as a fraction of the way to it
-#define LOW 0.7           // position at the lower edge, above toasts and hints
-#define REACH_LENGTHS 0.6 // extent of a tank from its middle, in hull lengths
+#define EDGE 0.85 // position at the field's edge, as a fraction of the way to it
+#define LOW 0.7   // position at the lower edge, above toasts and hints
 
 // The rows and columns that fit.
 typedef struct EndTable {
@@ -170,19 +169,6 @@ static EndTable lay_out(const Hud *hud, const Match *match) {
     table.box.h = fixed + rows * table.line + (table.teams && table.tanks ? table.gap : 0);
     put(hud->end_shift, field, &table.box);
     return table;
-}
-
-int hud_tanks_below(const Match *match, const Camera *camera, Box box) {
-    const Battle *battle = match_battle(match);
-    int count = 0;
-    for (int i = 0; i < battle_tank_count(battle); i++) {
-        const Tank *tank = battle_tank(battle, i);
-        Vec at_px = camera_to_screen(camera, pose_at(tank->pose));
-        int reach = (int)(REACH_LENGTHS * tank->spec->length_m * camera->px_per_m);
-        Box hull = {(int)at_px.x - reach, (int)at_px.y - reach, 2 * reach, 2 * reach};
-        count += !tank->is_wreck && box_overlaps(box, hull);
-    }
-    return count;
 }
 
 // The card stays where it covers no living tank. It moves only to a place that covers less than

@@ -11,12 +11,32 @@
 void layout_record(const Hud *hud, Box box, const char *name) {
     if (!hud->layout || box.w <= 0) return;
     int slot = hud->layout->count++;
-    if (slot < LAYOUT_BOXES_MAX) hud->layout->items[slot] = (struct LayoutBox){box, name};
+    if (slot < LAYOUT_BOXES_MAX)
+        hud->layout->items[slot] = (struct LayoutBox){box, name, 1 - hud->renderer->faint};
 }
 
 void hud_plate(const Hud *hud, Box box, const char *name, double alpha) {
     layout_record(hud, box, name);
     paint_plate(hud->renderer, box, alpha);
+}
+
+#define FAINT_MOST 0.85
+#define FAINT_UNITS 24.0 // distance from which a tank makes a card fainter
+
+// Returns the distance between two boxes, 0 if they overlap.
+static int box_gap(Box a, Box b) {
+    int across = (int)max_of(a.x - (b.x + b.w), b.x - (a.x + a.w)),
+        up = (int)max_of(a.y - (b.y + b.h), b.y - (a.y + a.h));
+    return (int)max_of(max_of(across, up), 0);
+}
+
+double hud_faint(const Hud *hud, Box box) {
+    double faint = 0;
+    for (int i = 0; i < hud->clear_count; i++) {
+        double near = 1 - box_gap(box, hud->clear[i]) / max_of(FAINT_UNITS * hud->ui, 1);
+        faint = max_of(faint, FAINT_MOST * near);
+    }
+    return faint;
 }
 
 UiFrame hud_frame(const Hud *hud) {
@@ -150,6 +170,56 @@ Box hud_reserve(Hud *hud, HudCorner corner, int width, int height) {
     return box;
 }
 
+#define REACH_LENGTHS 0.6 // extent of a tank from its middle, in hull lengths
+
+Box hud_tank_box(const Camera *camera, const Tank *tank) {
+    Vec at_px = camera_to_screen(camera, pose_at(tank->pose));
+    int reach = (int)(REACH_LENGTHS * tank->spec->length_m * camera->px_per_m);
+    return (Box){(int)at_px.x - reach, (int)at_px.y - reach, 2 * reach, 2 * reach};
+}
+
+int hud_tanks_below(const Match *match, const Camera *camera, Box box) {
+    const Battle *battle = match_battle(match);
+    int count = 0;
+    for (int i = 0; i < battle_tank_count(battle); i++) {
+        const Tank *tank = battle_tank(battle, i);
+        count += !tank->is_wreck && box_overlaps(box, hud_tank_box(camera, tank));
+    }
+    return count;
+}
+
+#define AIM_UNITS 16 // kept clear around the place where a player aims
+
+static bool is_driven(const Match *match, int tank) {
+    const Tank *own = battle_tank(match_battle(match), tank);
+    return match_card(match)->tanks[tank].kind == CONTROLLER_HUMAN && !own->is_wreck &&
+           !own->is_removed;
+}
+
+static Vec aim_of(const HudFrame *frame, int tank) {
+    int met;
+    if (frame->aim_px) return *frame->aim_px;
+    FlightPath path = battle_shot_path(match_battle(frame->match), tank, &met);
+    return camera_to_screen(frame->camera, path.corners[path.count - 1]);
+}
+
+static void find_clear(const HudFrame *frame) {
+    Hud *hud = frame->hud;
+    const Battle *battle = match_battle(frame->match);
+    hud->driven_count = hud->clear_count = 0;
+    if (hud->status.is_replay || match_is_over(frame->match)) return;
+    int tanks[HUMANS_MAX], aim = hud_px(hud, AIM_UNITS);
+    for (int i = 0; i < battle_tank_count(battle) && hud->driven_count < HUMANS_MAX; i++)
+        if (is_driven(frame->match, i)) tanks[hud->driven_count++] = i;
+    for (int i = 0; i < hud->driven_count; i++)
+        hud->clear[hud->clear_count++] = hud_tank_box(frame->camera, battle_tank(battle, tanks[i]));
+    if (hud->status.countdown_s > 0) return; // the keys matter more
+    for (int i = 0; i < hud->driven_count; i++) {
+        Vec at = aim_of(frame, tanks[i]);
+        hud->clear[hud->clear_count++] = (Box){(int)at.x - aim, (int)at.y - aim, 2 * aim, 2 * aim};
+    }
+}
+
 void hud_begin(const HudFrame *frame) {
     ASSERT(frame->match && frame->camera && frame->places);
     Hud *hud = frame->hud;
@@ -159,6 +229,7 @@ void hud_begin(const HudFrame *frame) {
     hud->is_over = match_is_over(frame->match) && !hud->status.is_lingering;
     hud->has_endcard = hud->is_over && !frame->has_menu;
     hud->follow = frame->camera->follow;
+    find_clear(frame);
     hud->edges[HUD_TOP_RIGHT] = 0;
     hud->edges[HUD_BOTTOM_RIGHT] = hud_bottom(hud);
     for (int i = 0; HUD_ITEMS[i]; i++) {
@@ -177,9 +248,13 @@ Box hud_box(const Hud *hud, const HudItem *item) {
 }
 
 void hud_draw(const HudFrame *frame, bool is_high) {
-    for (int i = 0; HUD_ITEMS[i] && frame->hud->level != HUD_OFF; i++)
-        if (HUD_ITEMS[i]->is_high == is_high && frame->hud->boxes[i].w > 0)
-            HUD_ITEMS[i]->draw(frame, frame->hud->boxes[i]);
+    Hud *hud = frame->hud;
+    for (int i = 0; HUD_ITEMS[i] && hud->level != HUD_OFF; i++) {
+        if (HUD_ITEMS[i]->is_high != is_high || hud->boxes[i].w <= 0) continue;
+        hud->renderer->faint = hud_faint(hud, hud->boxes[i]);
+        HUD_ITEMS[i]->draw(frame, hud->boxes[i]);
+        hud->renderer->faint = 0;
+    }
 }
 
 #define TOAST_S 4.5
@@ -271,9 +346,11 @@ void notices_draw(Notices *notices, const Hud *hud, double now_s, bool has_menu)
     for (const Plate *plate = plates; plate < plates + count; plate++) {
         Box box = plate->box, edge = {box.x, box.y, hud_px(hud, 2), box.h};
         bool is_toast = plate->size == TEXT_SMALL;
+        hud->renderer->faint = has_menu ? 0 : hud_faint(hud, box);
         hud_plate(hud, box, is_toast ? "toast" : "hint", is_toast ? 0.90 : 0.82);
         if (is_toast) paint_box(hud->renderer, edge, INK_AMBER, 1);
         text_draw_fit(hud->text, plate->size, box.x + plate->pad, box.y + hud_px(hud, 4),
                       box.w - 2 * plate->pad, INK_WHITE, plate->text);
+        hud->renderer->faint = 0;
     }
 }

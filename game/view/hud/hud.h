@@ -120,6 +120,7 @@ typedef struct LayoutRecord {
     struct LayoutBox {
         Box box;
         const char *name; // "card" or "words", for example; a literal
+        double opacity;   // 1 unless it is faint, because a driven tank is below it
     } items[LAYOUT_BOXES_MAX];
 } LayoutRecord;
 
@@ -140,6 +141,7 @@ typedef struct Hud {
     int tools_px;           // height of the sandbox toolbar, or 0
     ViewStatus status;      // of this frame
     char controls[HUMANS_MAX][PLAYER_CONTROLS_MAX]; // controls in words; "" for the default keys
+    PlayerKeys keys[HUMANS_MAX];                    // for the cards before a match
     const Bindings *bindings;                       // current keys
     LayoutRecord *layout;                           // or NULL
 
@@ -148,11 +150,14 @@ typedef struct Hud {
     bool is_over;     // the match is over and the end card is due
     bool has_endcard; // shown unless a menu page covers it
     Vec pointer_px;
-    int toasts_y;  // top edge of the toasts
-    int follow;    // followed tank, or -1
-    bool has_pad;  // a gamepad can press the end card's buttons
-    int end_place; // selected button of the end card, or -1
-    Vec end_shift; // position of the end card relative to the middle: -1 .. 1, right and down
+    int driven_count, clear_count;
+    Box clear[2 * HUMANS_MAX]; // tanks that players drive, and then their aims: never covered
+    int toasts_y;              // top edge of the toasts
+    int follow;                // followed tank, or -1
+    bool has_pad;              // a gamepad can press the end card's buttons
+    int end_place;             // selected button of the end card, or -1
+    Vec end_shift;   // position of the end card relative to the middle: -1 .. 1, right and down
+    int key_columns; // most cards of keys in a row
     int edges[HUD_CORNERS]; // y where the free space of a corner begins
     Box boxes[HUD_ITEMS_MAX];
 } Hud;
@@ -164,6 +169,10 @@ int hud_px(const Hud *hud, double units); // scales units of 1/720 of the height
 UiFrame hud_frame(const Hud *hud);        // for widgets
 void layout_record(const Hud *hud, Box box, const char *name);
 void hud_plate(const Hud *hud, Box box, const char *name, double alpha); // painted, recorded
+
+// Returns how transparent a box is: nearly invisible over a tank that a player drives, and over the
+// place where it aims.
+double hud_faint(const Hud *hud, Box box);
 
 // Returns the level that is shown if `wanted` is set.
 HudLevel hud_fitting(const Hud *hud, HudLevel wanted);
@@ -208,6 +217,7 @@ typedef struct HudFrame {
     const struct Timeline *timeline;
     const struct Overlay *overlay;
     const Prefs *prefs;
+    const Vec *aim_px; // the mouse's aim, or NULL
     Places *places;
     bool has_menu; // a menu page covers the screen
     bool is_crowd; // too many tanks to show details of each
@@ -222,8 +232,15 @@ typedef struct HudItem {
 } HudItem;
 
 extern const HudItem *const HUD_ITEMS[]; // ends with NULL
-extern const HudItem HUD_PANEL, HUD_SCORELINE, HUD_UPGRADES, HUD_ENDCARD;
+extern const HudItem HUD_PANEL, HUD_SCORELINE, HUD_KEYS, HUD_UPGRADES, HUD_ENDCARD;
 
+// keys.c: rows of keys as on a keyboard; `names` ends lines with '\n'. The width is returned.
+int keycap_height(const Hud *hud);
+int keycaps_width(const Hud *hud, const char *names);
+int keycaps_draw(const Hud *hud, int x, int y, const char *names);
+Box key_cards_size(const HudFrame *frame); // size of all cards of keys; empty if they are hidden
+
+Box hud_tank_box(const Camera *camera, const Tank *tank); // box around the tank on the screen
 // Returns how many living tanks a box of the picture covers.
 int hud_tanks_below(const Match *match, const Camera *camera, Box box);
 
@@ -304,8 +321,7 @@ void combat_begin(Combat *combat);
 void combat_tick(Combat *combat, const Match *match); // call after each tick
 // Formats "24 rear!", "5 blocked" or only the number. Returns true for a rear hit.
 bool combat_hit_text(const Match *match, const CombatHit *hit, char text[HIT_TEXT_MAX]);
-// Draws the aiming aids of each player's tank. `pointer_px` is the mouse's aim, or NULL.
-void combat_draw(const Combat *combat, const HudFrame *frame, const Vec *pointer_px);
+void combat_draw(const Combat *combat, const HudFrame *frame); // aiming aids of players' tanks
 
 // labels.c: draws each tank's sign, name and armour without overlaps, with less detail the more
 // tanks are visible. `has_words` adds the states of all minds; minds with a squad role always show

@@ -10,7 +10,9 @@ enum { LABEL_MAX = TANK_NAME_MAX + NOTE_TEXT_MAX + 2, DOTS_MAX = 8 };
 // Largest part of the field covered by plates, with names and with signs only.
 #define NAMES_SHARE 0.05
 #define SIGNS_SHARE 0.03
-#define BAR_PX 9.0 // length of a tank below which only damaged ones have a bar
+#define TANK_PART 0.36  // half of the box around a tank without names, in hull lengths
+#define PLAYER_PART 0.6 // the same for a tank that a player drives
+#define BAR_PX 9.0      // length of a tank below which only damaged ones have a bar
 
 typedef enum Detail { DETAIL_BARS, DETAIL_SIGNS, DETAIL_NAMES } Detail;
 
@@ -136,7 +138,8 @@ void labels_draw(const HudFrame *frame, bool has_words) {
         Vec at;
         if (!find_tank(&labels, i, &at)) continue;
         double length_m = battle_tank(match_battle(frame->match), i)->spec->length_m;
-        int half = (int)(0.36 * length_m * frame->camera->px_per_m);
+        double part = is_important(&labels, i) ? PLAYER_PART : TANK_PART;
+        int half = (int)(part * length_m * frame->camera->px_per_m);
         places_keep(places, (Box){(int)at.x - half, (int)at.y - half, 2 * half, 2 * half});
     }
     if (frame->hud->level == HUD_OFF) return;

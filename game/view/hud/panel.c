@@ -18,10 +18,10 @@ static void time_text(const Hud *hud, const Match *match, char *text, size_t siz
 
 #define FAINT 0.65
 
-// Makes an item transparent over living tanks.
+// Makes an item transparent over living tanks, most of all over those that players drive.
 static void faint_over_tanks(const HudFrame *frame, Box box) {
     bool is_over = hud_tanks_below(frame->match, frame->camera, box) > 0;
-    frame->hud->renderer->faint = is_over ? FAINT : 0;
+    frame->hud->renderer->faint = max_of(hud_faint(frame->hud, box), is_over ? FAINT : 0);
 }
 
 static const char *arena_title(const Match *match) {
@@ -93,6 +93,7 @@ static void draw_line(const Hud *hud, const Match *match, Box score) {
         text_w = (int)min_of(text_width(hud->text, TEXT_SMALL, text), max_of(room, 0));
     }
     Box box = {at, at, text_w + clock_w + 3 * pad, hud_line_bottom(hud) - at};
+    hud->renderer->faint = hud_faint(hud, box);
     hud_plate(hud, box, "line", HUD_PLATE);
     int y = box.y + hud_px(hud, 3);
     text_draw_fit(hud->text, TEXT_SMALL, box.x + pad, y, text_w, INK_GREY, text);
@@ -343,7 +344,6 @@ static void draw(const HudFrame *frame, Box panel) {
     panel.h -= below - panel.y;
     panel.y = below;
     cards_draw(frame, panel);
-    hud->renderer->faint = 0;
 }
 
 const HudItem HUD_PANEL = {.box = place, .draw = draw};

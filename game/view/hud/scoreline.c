@@ -58,7 +58,11 @@ static ScoreLine line_of(const Hud *hud, const MatchCard *card) {
 }
 
 enum { GOAL_PAD_UNITS = 14 };
-#define GOAL_HIGH 0.2 // distance from the top, as a fraction of the field's height
+enum { GOAL_STEPS = 8 }; // places of the goal that are tried, across and down
+#define GOAL_X 0.5       // preferred place, as fractions of the field
+#define GOAL_Y 0.2
+#define GOAL_ROW 0.3      // cost of a further row of keys, compared with distances
+#define GOAL_COVERED 10.0 // cost of a covered tank
 
 static void goal_line(const Hud *hud, const MatchCard *card, char text[RESULT_TEXT_MAX]) {
     const Mode *mode = MODES[card->mode];
@@ -86,6 +90,38 @@ static TextSize goal_size(const Hud *hud, const char *text) {
     return text_width(hud->text, TEXT_LARGE, text) <= room ? TEXT_LARGE : TEXT_SMALL;
 }
 
+// Returns the cost of a place of the goal with the keys below it.
+static double goal_cost(const Hud *hud, Box box, double x, double y) {
+    double cost = fabs(x - GOAL_X) + fabs(y - GOAL_Y);
+    for (int i = 0; i < hud->driven_count; i++)
+        cost += GOAL_COVERED * box_overlaps(box, hud->clear[i]);
+    return cost;
+}
+
+// Places the goal and the keys below it where they cover the fewest tanks that players drive.
+static Box clear_goal(const HudFrame *frame, int width, int height) {
+    Hud *hud = frame->hud;
+    Box field = hud_field(hud), best = {0};
+    double least = INFINITY;
+    int columns = HUMANS_MAX;
+    for (hud->key_columns = HUMANS_MAX; hud->key_columns > 0; hud->key_columns--) {
+        Box keys = key_cards_size(frame), box = {0, 0, width, height + keys.h};
+        if (keys.w > width) box.w = keys.w;
+        for (int i = 0; i < (GOAL_STEPS + 1) * (GOAL_STEPS + 1); i++) {
+            double x = (double)(i % (GOAL_STEPS + 1)) / GOAL_STEPS,
+                   y = (double)(i / (GOAL_STEPS + 1)) / GOAL_STEPS;
+            box.x = field.x + (int)(x * max_of(field.w - box.w, 0));
+            box.y = (int)(y * max_of(field.h - box.h, 0));
+            double cost = goal_cost(hud, box, x, y) + GOAL_ROW * (HUMANS_MAX - hud->key_columns);
+            if (cost >= least) continue;
+            least = cost, columns = hud->key_columns;
+            best = (Box){box.x + (box.w - width) / 2, box.y, width, height};
+        }
+    }
+    hud->key_columns = columns;
+    return best;
+}
+
 static Box place_goal(const HudFrame *frame) {
     const Hud *hud = frame->hud;
     char text[RESULT_TEXT_MAX];
@@ -101,7 +137,7 @@ static Box place_goal(const HudFrame *frame) {
         height += text_height(hud->text, TEXT_NORMAL);
     }
     if (width > field.w) width = field.w;
-    return (Box){field.x + (field.w - width) / 2, (int)(GOAL_HIGH * field.h), width, height};
+    return clear_goal(frame, width, height);
 }
 
 static void draw_goal(const HudFrame *frame, Box box) {

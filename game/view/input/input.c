@@ -367,27 +367,58 @@ Device player_device(const Input *input, int player) {
     return DEVICE_KEYBOARD;
 }
 
-void player_controls(const Input *input, int player, char text[static PLAYER_CONTROLS_MAX]) {
+static void add_name(char list[static PLAYER_CONTROLS_MAX], const char *name) {
+    if (*list && *name) SDL_strlcat(list, "\n", PLAYER_CONTROLS_MAX);
+    SDL_strlcat(list, name, PLAYER_CONTROLS_MAX);
+}
+
+// Adds the first key or gamepad input of an action.
+static void add_input(const Input *input, Device device, int action,
+                      char list[static PLAYER_CONTROLS_MAX]) {
+    char name[KEY_NAME_MAX] = "";
+    const uint16_t *own = input->prefs->bindings.on[device][action];
+    uint16_t what = own[0] ? own[0] : own[1];
+    if (what && device == DEVICE_KEYBOARD) key_text(what, name);
+    add_name(list, !what ? "" : device == DEVICE_KEYBOARD ? name : pad_write(what));
+}
+
+PlayerKeys player_keys(const Input *input, int player) {
     ASSERT(player >= 0 && player < HUMANS_MAX);
-    static const int ROWS[2][4] = {{FORWARD, LEFT, BACK, RIGHT},
+    static const int WAYS[2][4] = {{FORWARD, LEFT, BACK, RIGHT},
                                    {LEFT_ON, LEFT_BACK, RIGHT_ON, RIGHT_BACK}};
-    static const Key ARROWS[] = {SDL_SCANCODE_UP, SDL_SCANCODE_LEFT, SDL_SCANCODE_DOWN,
-                                 SDL_SCANCODE_RIGHT};
+    static const char ARROWS[] = "Up\nLeft\nDown\nRight";
+    PlayerKeys keys = {0};
     bool are_tracks = input->prefs->value[PREF_P1_SCHEME + like(player)] == SCHEME_TRACKS;
-    bool are_arrows = true;
-    *text = '\0';
-    for (int i = 0; i < 4; i++) {
-        char name[KEY_NAME_MAX];
-        int row = first_row(player, are_tracks) + ROWS[are_tracks][i];
-        Key key = input->prefs->bindings.on[DEVICE_KEYBOARD][row][0];
-        are_arrows = are_arrows && key == ARROWS[i];
-        if (i > 0) SDL_strlcat(text, " ", PLAYER_CONTROLS_MAX);
-        SDL_strlcat(text, key ? key_text(key, name) : "-", PLAYER_CONTROLS_MAX);
+    bool has_mouse = players_count(input) == 1;
+    int row = first_row(player, false), track = first_row(player, are_tracks);
+    Device device = player_device(input, player);
+    char *drive = keys.names[PLAYER_DRIVE], *turret = keys.names[PLAYER_TURRET];
+    if (device == DEVICE_KEYBOARD && player >= KEYBOARD_HUMANS) {
+        add_name(drive, "needs a gamepad");
+        return keys;
     }
-    if (are_arrows) SDL_strlcpy(text, "arrow keys", PLAYER_CONTROLS_MAX);
-    if (player >= KEYBOARD_HUMANS) SDL_strlcpy(text, "needs a gamepad", PLAYER_CONTROLS_MAX);
-    if (player_device(input, player) == DEVICE_PAD)
-        SDL_strlcpy(text, "gamepad", PLAYER_CONTROLS_MAX);
+    if (device == DEVICE_PAD) add_name(drive, are_tracks ? "both sticks" : "left stick");
+    if (device == DEVICE_PAD && !are_tracks) add_name(turret, "right stick");
+    if (device == DEVICE_KEYBOARD && has_mouse) add_name(turret, "mouse");
+    for (int i = 0; i < 4 && device == DEVICE_KEYBOARD; i++)
+        add_input(input, device, track + WAYS[are_tracks][i], drive);
+    if (!strcmp(drive, ARROWS)) strcpy(drive, "arrow keys");
+    if (device == DEVICE_KEYBOARD || are_tracks) {
+        add_input(input, device, row + TURRET_LEFT, turret);
+        add_input(input, device, row + TURRET_RIGHT, turret);
+    }
+    add_input(input, device, row + FIRST_ACTION + ACT_FIRE, keys.names[PLAYER_FIRE]);
+    if (device == DEVICE_KEYBOARD && has_mouse) add_name(keys.names[PLAYER_FIRE], "click");
+    add_input(input, device, row + FIRST_ACTION + ACT_SPECIAL, keys.names[PLAYER_SPECIAL]);
+    return keys;
+}
+
+void player_controls(const Input *input, int player, char text[static PLAYER_CONTROLS_MAX]) {
+    PlayerKeys keys = player_keys(input, player);
+    bool is_pad = player_device(input, player) == DEVICE_PAD;
+    SDL_strlcpy(text, is_pad ? "gamepad" : keys.names[PLAYER_DRIVE], PLAYER_CONTROLS_MAX);
+    for (char *at = text; *at; at++)
+        if (*at == '\n') *at = ' ';
 }
 
 bool input_aims_by_mouse(const Input *input) {

@@ -114,6 +114,19 @@ Device player_device(const Input *input, int player);
 enum { PLAYER_CONTROLS_MAX = 48 };
 void player_controls(const Input *input, int player, char text[static PLAYER_CONTROLS_MAX]);
 
+// The inputs of a player, each a list of keys or of parts of a gamepad that ends lines with '\n'.
+typedef enum PlayerInput {
+    PLAYER_DRIVE,
+    PLAYER_TURRET,
+    PLAYER_FIRE,
+    PLAYER_SPECIAL,
+    PLAYER_INPUTS
+} PlayerInput;
+typedef struct PlayerKeys {
+    char names[PLAYER_INPUTS][PLAYER_CONTROLS_MAX];
+} PlayerKeys;
+PlayerKeys player_keys(const Input *input, int player);
+
 // Formats a message about a gamepad that was connected or disconnected; "" for other events.
 enum { PAD_MESSAGE_MAX = 2 * PAD_NAME_MAX };
 void players_pad_message(const Input *input, PadEvent news, char text[static PAD_MESSAGE_MAX]);
