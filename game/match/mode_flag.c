@@ -80,13 +80,14 @@ static int count_free(const Match *match, int team) {
     return count;
 }
 
-// One tank in four defends the flag while it is at its base; a third of the team pursues it when it
-// is not. Each carrier has one escort. All others attack.
+// One tank in four defends the flag at its base, or pursues it. Teams of four that carry a flag do
+// not pursue theirs: with more pursuers, few flags reach a base. Each carrier has one escort. All
+// others attack.
 static void give_tasks_to_team(Match *match, int team) {
     const Thing *own = flag_of(match, team);
     int free = count_free(match, team);
     bool is_home = own && !own->carrier_key && vec_distance(own->at, own->home) <= 0;
-    int at_flag = !own ? 0 : is_home ? (free + 1) / 4 : free / 3;
+    int at_flag = !own ? 0 : is_home ? (free + 1) / 4 : free / 4;
     for (int i = 0; i < at_flag; i++) give(match, team, own->at, is_home ? DEFENDER : CHASER);
     int index = 0;
     for (const Thing *flag; (flag = next_flag(match, &index));) {
