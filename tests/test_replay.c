@@ -300,7 +300,7 @@ UNIT_TEST(test_recordings_are_flushed_every_second) {
     check_tape(arena);
 }
 
-static const char HEAD[] = "rules 13 0.1.0\narena 0123456789abcdef open\n";
+static const char HEAD[] = "rules 14 0.1.0\narena 0123456789abcdef open\n";
 static const char CARD[] = "card 3 score 0 0 60 1 1\ntank 0 idle@red\ntank 0 idle@blue\n";
 enum { TEXT_ROOM = REPLAY_TEXT_MAX + (1 << 20) };
 

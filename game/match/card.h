@@ -8,7 +8,7 @@
 #include "mode.h"
 #include "tuning.h"
 
-enum { RULES_VERSION = 13, TANK_NAME_MAX = 96 };
+enum { RULES_VERSION = 14, TANK_NAME_MAX = 96 };
 
 typedef enum ControllerKind { CONTROLLER_BEHAVIOUR, CONTROLLER_HUMAN } ControllerKind;
 

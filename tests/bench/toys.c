@@ -1,5 +1,5 @@
 // toys.c -- case toys: does it pay to know a toy? A mind duels against itself without its knowledge
-// of one toy, in arenas with that toy.
+// of one toy, in arenas with that toy. Are the weapons equal, and does mode flag end by captures?
 #include "ai/gunnery/bank.h"
 #include "ai/navigation/map.h"
 #include "bench.h"
@@ -189,9 +189,50 @@ static void bench_bank(void) {
     }
 }
 
+// Minds with a weapon duel against themselves with the first one.
+static void bench_weapons(int matches) {
+    for (int i = USER_COUNT; WEAPONS[i / USER_COUNT]; i++) {
+        const char *mind = USERS[i % USER_COUNT];
+        char name[80];
+        snprintf(name, sizeof name, "weapon %s, %s", WEAPONS[i / USER_COUNT]->name, mind);
+        if (!is_selected(name)) continue;
+        double points = 0;
+        for (int k = 0; k < matches; k++) {
+            MatchCard card = card_of(mind, mind, 2, 2);
+            int armed = k / SIDES % SIDES;
+            card.tanks[armed].loadout.weapon = WEAPONS[i / USER_COUNT];
+            Round round = round_of(k / SIDES, DUEL_ARENAS, FIRST_SEED);
+            round.side = k % SIDES;
+            points += match_points(match_finish(match_in_round(card, round)), armed);
+        }
+        figure_share(points / matches, matches, 0, "%s", name);
+    }
+}
+
+static void bench_flags(int matches) {
+    static const char *const PLACES[] = {"depot", "harbour-basin", "yard", "harbour", "maze"};
+    for (int a = 0; a < 5; a++) {
+        char name[80];
+        snprintf(name, sizeof name, "flag in %s", PLACES[a]);
+        if (!is_selected(name)) continue;
+        int ended = 0;
+        for (int k = 0; k < matches; k++) {
+            MatchCard card = card_of(USERS[k % USER_COUNT], USERS[k / SIDES % USER_COUNT], 8, 2);
+            Tuning tuning = tuning_initial();
+            card.mode = MODE_FLAG;
+            card_set_tuning(&card, &tuning); // of that mode
+            Round round = {bench_arena(PLACES[a]), k % SIDES, (uint64_t)(FIRST_SEED + k)};
+            ended += !match_finish(match_in_round(card, round)).was_time_up;
+        }
+        figure_share((double)ended / matches, matches, 0.7, "%s ends by captures", name);
+    }
+}
+
 void bench_toys(void) {
     if (!option("only")) bench_bank();
     int matches = is_quick() ? FEW : option_int("matches", MATCHES);
+    bench_weapons(matches);
+    bench_flags(matches);
     for (int i = 0; i < TOY_COUNT * USER_COUNT; i++) {
         const Toy *toy = &TOYS[i / USER_COUNT];
         const char *mind = USERS[i % USER_COUNT];
