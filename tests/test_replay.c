@@ -327,8 +327,8 @@ UNIT_TEST(test_unknown_and_excessive_lines_are_reported) {
         int times;
         const char *last, *wanted;
     } CASES[] = {
-        {"rules 14 7.8\n", "", "", 0, "",
-         "needs version 14 of the rules, as in treads 7.8; this version of treads has version 13"},
+        {"rules 15 7.8\n", "", "", 0, "",
+         "needs version 15 of the rules, as in treads 7.8; this version of treads has version 14"},
         {HEAD, "card 3 chess 0 0 60 1 1\n", "", 0, "", "expected a mode, not 'chess'"},
         {HEAD, "card 3 score 0 0 nan 1 1\n", "", 0, "",
          "expected a number from 0 to 1e+07, not 'nan'"},
