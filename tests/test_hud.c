@@ -491,32 +491,73 @@ UNIT_TEST(players_see_their_own_keys_before_a_battle) {
     assert_int_equal(count_boxes(&game, "keys", NULL), 0);
 }
 
+// The word depends on the face that was hit, not on the damage, which a handicap, a bounce and the
+// victim's last hit points reduce.
 UNIT_TEST(numbers_of_hits_name_the_armour) {
     OWN_CARD card = card_of("hunter", 2, 2, MODE_LAST, 600);
     OWN_ARENA *arena = shipped_arena("yard");
     OWN_MATCH *match = must(match_create, &card, arena);
-    const Tank *tank = battle_tank(match_battle(match), 0);
-    double damage = tank_gun(tank).damage;
+    const Tank *tank = battle_tank(match_battle(match), 1);
     const struct {
-        bool is_shell;
-        double part;
-        const char *word;
+        bool is_shell, is_shielded;
+        double y;
+        const char *text;
         bool is_rear;
-    } CASES[] = {{true, tank->spec->armour_rear, "rear!", true},
-                 {true, 0.8, "", false},
-                 {true, 0.3, "blocked", false},
-                 {false, tank->spec->armour_rear, "", false},
-                 {false, 0.3, "", false}};
+    } CASES[] = {{true, false, -1, "3 rear!", true},
+                 {true, false, 0, "3", false},
+                 {true, false, 1, "3 front", false},
+                 {true, true, -1, "shield", false},
+                 {false, false, -1, "3", false}};
     for (int i = 0; i < COUNT(CASES); i++) {
         char text[HIT_TEXT_MAX];
-        CombatHit hit = {.shooter = 0,
-                         .victim = 1,
-                         .points = CASES[i].part * damage,
-                         .is_shell = CASES[i].is_shell};
+        Vec at = pose_to_world(tank->pose, vec(CASES[i].y ? 0.1 : 1, CASES[i].y * 1.45));
+        CombatHit hit = {.victim = 1,
+                         .points = 3,
+                         .is_shell = CASES[i].is_shell,
+                         .is_shielded = CASES[i].is_shielded,
+                         .face = tank_face(tank, at)};
         assert_int_equal(combat_hit_text(match, &hit, text), CASES[i].is_rear);
-        const char *space = strchr(text, ' ');
-        assert_string_equal(space ? space + 1 : "", CASES[i].word);
+        assert_string_equal(text, CASES[i].text);
     }
+}
+
+// The cause, and advice for each weapon and each thing that destroys tanks.
+UNIT_TEST(the_end_card_says_what_destroyed_the_player) {
+    OWN_GAME game = duel("hunter", 1, 640, 360);
+    while (!match_is_over(game.match)) game_run(&game, 1, false);
+    const Hud *hud = &game.view->hud;
+    game_draw(&game);
+    assert_string_equal(hud->end_cause, "You were destroyed by the cannon of hunter");
+    assert_int_equal(strncmp(hud->end_advice, "Next time: ", 11), 0);
+    static const struct {
+        const char *thing, *weapon;
+        int by;
+        const char *cause;
+    } CASES[] = {{"shell", "mortar", 1, "You were destroyed by the mortar of hunter"},
+                 {"shell", "bouncer", 0, "You were destroyed by your own bouncer"},
+                 {"shell", "machinegun", 1, "You were destroyed by the machinegun of hunter"},
+                 {"shell", "cannon", -1, "You were destroyed by a gun nest"},
+                 {"mine", NULL, 0, "You were destroyed by your own mine"},
+                 {"wasp", NULL, 1, "You were destroyed by the wasp of hunter"},
+                 {"rocket", NULL, 1, "You were destroyed by the rocket of hunter"},
+                 {"barrel", NULL, 1, "You were destroyed by a barrel"}};
+    Event *death = &game.view->combat.death;
+    char shown[COUNT(CASES)][RESULT_TEXT_MAX];
+    for (int i = 0; i < COUNT(CASES); i++) {
+        death->a = CASES[i].by;
+        death->thing_kind = thing_find(CASES[i].thing);
+        for (int k = 0; CASES[i].weapon && WEAPONS[k]; k++)
+            if (!strcmp(WEAPONS[k]->name, CASES[i].weapon)) death->weapon = k;
+        game.view->combat.death_face = FACE_SIDE;
+        game_draw(&game);
+        assert_string_equal(hud->end_cause, CASES[i].cause);
+        strcpy(shown[i], hud->end_advice);
+        check_at_least((double)strlen(shown[i]), 20);
+        for (int k = 0; k < i; k++) assert_string_not_equal(shown[i], shown[k]);
+    }
+    for (int k = 0; WEAPONS[k]; k++) assert_non_null(WEAPONS[k]->advice);
+    view_draw(game.view, game.match, &(ViewStatus){.speed = 1, .blend = 1, .is_replay = true});
+    assert_string_equal(hud->end_cause, "");
 }
 
 UNIT_TEST(a_tank_with_a_card_has_no_row) {

@@ -19,10 +19,11 @@ enum { UPGRADES = 3 }; // number to choose from
 #define UPGRADE_S 8.0  // time for the choice
 
 typedef struct Mode {
-    const char *name;  // as in --mode NAME
-    const char *about; // in the help of --mode: "last team standing"
-    const char *rules; // in the menu, beside the control: "last one standing"
-    const char *goal;  // in the briefing: "Destroy every enemy"
+    const char *name;   // as in --mode NAME
+    const char *about;  // in the help of --mode: "last team standing"
+    const char *rules;  // in the menu, beside the control: "last one standing"
+    const char *goal;   // in the briefing: "Destroy every enemy"
+    const char *advice; // for players who lost without being destroyed; NULL for none
     // Title of the teams' scores at the top of the screen, and its short form. With an empty title
     // the scores are not shown, because they do not matter before the time is up.
     const char *title, *short_title;

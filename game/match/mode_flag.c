@@ -194,6 +194,7 @@ const Mode FLAG_MODE = {
     .about = "capture the flag",
     .rules = "capture the flag",
     .goal = "Bring an enemy flag to your own base",
+    .advice = "take the flag by a way that they do not watch, and guard your own",
     .title = "captures",
     .short_title = "captures",
     .end_title = "Captures",

@@ -41,6 +41,7 @@ const Mode GUARD_MODE = {
     .about = "guard your first tank",
     .rules = "guard the first tank",
     .goal = "Guard the tank with the ring; destroy theirs",
+    .advice = "stay near the tank with the ring, and draw fire away from it",
     .title = "health",
     .short_title = "health",
     .end_title = "Health",

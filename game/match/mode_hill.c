@@ -114,6 +114,7 @@ const Mode HILL_MODE = {
     .about = "hold the hill",
     .rules = "hold the hill",
     .goal = "Hold the hill: have the most tanks in the ring",
+    .advice = "stay in the ring: nothing else gives points",
     .title = "hold the hill",
     .short_title = "hill",
     .end_title = "Hold the hill",

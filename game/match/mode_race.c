@@ -47,6 +47,7 @@ const Mode RACE_MODE = {
     .about = "first to reach all flags",
     .rules = "race round the flags",
     .goal = "Be the first to reach all flags in order",
+    .advice = "look ahead to the next flag, and brake before the corner",
     .title = "flags",
     .short_title = "flags",
     .end_title = "Flags",

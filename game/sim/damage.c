@@ -7,6 +7,7 @@
 #define CRUSHING_KG 10000.0 // lowest mass of tanks that break through light walls
 #define CRUSHING_MPS 4.0    // lowest speed of such tanks
 #define CRUSHING_KEEPS 0.6  // factor of their speed for each wall that they break
+#define GLANCING 0.75       // fraction of a shell's damage below which the armour is strong
 #define CRUSHING_TICKS 1.5  // how far ahead of the hull walls break
 
 static int weapon_of(const Thing *thing) {
@@ -237,5 +238,7 @@ void battle_blast(Battle *battle, const Thing *thing, double radius_m, double po
 bool event_glanced(const Battle *battle, const Event *event) {
     bool is_shell = event->thing_kind == THING_SHELL_KIND && event->a >= 0 &&
                     WEAPONS[event->weapon]->burst_m <= 0;
-    return is_shell && tank_glanced(battle_tank(battle, event->a), event->amount);
+    if (!is_shell) return false;
+    const Tank *tank = battle_tank(battle, event->b);
+    return spec_armour(tank->spec, tank_face(tank, event->at)) < GLANCING;
 }

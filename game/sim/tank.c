@@ -5,8 +5,6 @@
 
 #include "ai/maths/assert.h"
 
-#define GLANCING 0.75 // fraction of the shell's damage below which a hit counts as glancing off
-
 // Fractions of a shell's damage that the armour lets through, the same for all kinds.
 #define ARMOUR .armour_front = 0.8, .armour_side = 1, .armour_rear = 1.6
 
@@ -169,8 +167,17 @@ GunSpec tank_gun(const Tank *tank) {
                      .spread_per_turn_s = gun->spread_per_turn_s * weapon->spread};
 }
 
-bool tank_glanced(const Tank *tank, double points) {
-    return points < GLANCING * tank_gun(tank).damage;
+HullFace tank_face(const Tank *tank, Vec at) {
+    Vec own = pose_to_body(tank->pose, at);
+    double across_m = fabs(own.x) - tank->spec->width_m / 2,
+           along_m = fabs(own.y) - tank->spec->length_m / 2;
+    return across_m >= along_m ? FACE_SIDE : own.y > 0 ? FACE_FRONT : FACE_REAR;
+}
+
+double spec_armour(const TankSpec *spec, HullFace face) {
+    return face == FACE_SIDE    ? spec->armour_side
+           : face == FACE_FRONT ? spec->armour_front
+                                : spec->armour_rear;
 }
 
 // A boost costs no precision.

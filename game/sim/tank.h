@@ -40,6 +40,7 @@ int spec_kind(const TankSpec *spec);         // returns the index of the row wit
 // A weapon: each file in weapons/ defines one row, and the build makes the table. A tank has one.
 typedef struct Weapon {
     const char *name, *help;
+    const char *advice; // for players who were destroyed by it
     // Factors of the parameters of the tank's gun (gun.* in the tuning).
     double speed, damage, reload, range, spread;
     // Shells fly over everything, for `flight_s`, to a point at a distance that starts at `least_m`
@@ -168,8 +169,11 @@ static inline double tank_rate_limit(const Tank *tank, RateLimit limit) {
 
 // Returns the tank's gun as modified by its weapon.
 GunSpec tank_gun(const Tank *tank);
-// Returns whether a hit that did `points` of damage glanced off the armour.
-bool tank_glanced(const Tank *tank, double points);
+
+// The faces of a hull have different armour.
+typedef enum HullFace { FACE_SIDE, FACE_FRONT, FACE_REAR } HullFace;
+HullFace tank_face(const Tank *tank, Vec at);            // returns the face nearest to a point
+double spec_armour(const TankSpec *spec, HullFace face); // fraction of a shell's damage
 // Returns the current spread of its shots to either side, from the movement of tank and turret.
 double tank_spread_rad(const Tank *tank, const GunSpec *gun);
 
@@ -203,7 +207,7 @@ typedef struct Event {
     int weapon;            // of a shell: index in WEAPONS
     int wall_kind;         // WallKind of an EVENT_BROKEN
 } Event;
-// Returns whether an EVENT_HIT was a shell that glanced off the armour.
+// Returns whether an EVENT_HIT was a shell on strong armour.
 struct Battle;
 bool event_glanced(const struct Battle *battle, const Event *event);
 

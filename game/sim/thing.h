@@ -109,6 +109,7 @@ enum { SPECIAL_ROUNDS, SPECIAL_PAUSE };
 
 typedef struct ThingKind {
     const char *name, *help;
+    const char *advice; // for players who were destroyed by it; NULL if it destroys no tank
     // Tuning rows, named as in "mine.damage"; ends with a row without a name; NULL for none. Those
     // of a kind with `use` start with SPECIAL_PARAMS.
     const Param *params;

@@ -480,6 +480,7 @@ void view_draw_words(View *view, const Match *match) {
                       .timeline = &view->timeline,
                       .overlay = &view->overlay,
                       .prefs = &view->prefs,
+                      .combat = &view->combat,
                       .aim_px = is_aiming(view) ? &hud->pointer_px : NULL,
                       .places = &places,
                       .has_menu = menu_is_open(view->menu),

@@ -39,6 +39,7 @@ static void sense(const Battle *battle, const Thing *barrel, ThingSight *sight) 
 const ThingKind THING_BARREL = {
     .name = "barrel",
     .help = "explodes when it is shot, rammed or caught in an explosion",
+    .advice = "keep away from barrels, and shoot them when an enemy is near one",
     .params = PARAMS,
     .radius_m = 0.45,
     .seen_by = SEEN_BY_ALL,

@@ -60,6 +60,7 @@ static bool use(Battle *battle, Tank *tank) {
 const ThingKind THING_MINE = {
     .name = "mine",
     .help = "explodes when a hull comes near or something hits it; dropped behind the tank",
+    .advice = "do not follow a tank closely, and shoot mines from afar",
     .params = PARAMS,
     .radius_m = 0.35,
     .seen_by = SEEN_WHEN_NEAR,

@@ -63,6 +63,7 @@ static bool use(Battle *battle, Tank *tank) {
 const ThingKind THING_ROCKET = {
     .name = "rocket",
     .help = "a missile that flies where the gun points; it can be shot down",
+    .advice = "shoot the rocket down, or put a wall between",
     .params = PARAMS,
     .radius_m = 0.4,
     .seen_by = SEEN_WHEN_NEAR,

@@ -66,6 +66,7 @@ static void sense(const Battle *battle, const Thing *wasp, ThingSight *sight) {
 const ThingKind THING_WASP = {
     .name = "wasp",
     .help = "a missile of a pick-up that flies at the nearest tank; it can be shot down",
+    .advice = "shoot the wasp down before it reaches you",
     .params = PARAMS,
     .radius_m = 0.35,
     .seen_by = SEEN_WHEN_NEAR,

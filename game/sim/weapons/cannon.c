@@ -5,6 +5,7 @@
 const Weapon WEAPON_CANNON = {
     .name = "cannon",
     .help = "a gun that fires straight at visible targets",
+    .advice = "drive across the line of fire: a moving tank is hard to hit",
     .speed = 1,
     .damage = 1,
     .reload = 1,

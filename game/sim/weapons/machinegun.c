@@ -4,6 +4,7 @@
 const Weapon WEAPON_MACHINEGUN = {
     .name = "machinegun",
     .help = "eight weak shells per second at short range; overheats after 3 s of fire",
+    .advice = "stay out of its short range, and attack while it cools",
     .speed = 1.5,
     .damage = 2.1 / 18,
     .reload = 0.125 / 1.6,

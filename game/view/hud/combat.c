@@ -1,5 +1,5 @@
 // combat.c -- aiming aids and feedback on hits for players.
-#include <stdio.h>
+#include <string.h>
 
 #include "ai/maths/assert.h"
 #include "hud.h"
@@ -24,7 +24,10 @@ static bool is_players(const Match *match, int tank) {
     return tank >= 0 && match_card(match)->tanks[tank].kind == CONTROLLER_HUMAN;
 }
 
-void combat_begin(Combat *combat) { combat->count = 0; }
+void combat_begin(Combat *combat) {
+    combat->count = 0;
+    combat->death = (Event){.b = -1};
+}
 
 void combat_tick(Combat *combat, const Match *match) {
     int count;
@@ -32,16 +35,20 @@ void combat_tick(Combat *combat, const Match *match) {
     const Event *events = battle_events(battle, &count);
     for (int i = 0; i < count; i++) {
         const Event *event = &events[i];
+        bool is_hit = event->kind == EVENT_HIT, is_kill = event->kind == EVENT_KILL;
+        if (!is_hit && !is_kill) continue;
+        const Tank *victim = battle_tank(battle, event->b);
+        HullFace face = tank_face(victim, event->at);
         bool concerns = is_players(match, event->a) || is_players(match, event->b);
-        if (event->kind != EVENT_HIT || !concerns || event->amount <= 0) continue;
+        bool is_shielded = event->amount <= 0 && victim->shield > 0;
+        bool is_shell =
+            event->thing_kind == THING_SHELL_KIND && WEAPONS[event->weapon]->burst_m <= 0;
+        if (is_kill && is_players(match, event->b))
+            combat->death = *event, combat->death_face = face;
+        if (!is_hit || !concerns || (event->amount <= 0 && !is_shielded)) continue;
         combat->hits[combat->count++ % COMBAT_HITS] =
-            (CombatHit){battle_tick(battle),
-                        event->a,
-                        event->b,
-                        event->at,
-                        event->direction,
-                        event->amount,
-                        event->thing_kind == THING_SHELL_KIND};
+            (CombatHit){battle_tick(battle), event->a, event->b, event->at,  event->direction,
+                        event->amount,       is_shell, face,     is_shielded};
     }
 }
 
@@ -51,17 +58,74 @@ static double age_of(const HudFrame *frame, const CombatHit *hit) {
 }
 
 bool combat_hit_text(const Match *match, const CombatHit *hit, char text[HIT_TEXT_MAX]) {
-    ASSERT(hit->shooter >= 0);
-    const Tank *shooter = battle_tank(match_battle(match), hit->shooter);
     const TankSpec *spec = battle_tank(match_battle(match), hit->victim)->spec;
-    double damage = tank_gun(shooter).damage;
-    ASSERT(damage >= 0 && hit->points >= 0);
-    bool is_rear = hit->is_shell && spec->armour_rear > spec->armour_side &&
-                   hit->points > 0.99 * spec->armour_rear * damage;
-    bool is_blocked = hit->is_shell && tank_glanced(shooter, hit->points);
-    const char *word = is_rear ? " rear!" : is_blocked ? " blocked" : "";
-    snprintf(text, HIT_TEXT_MAX, "%.0f%s", hit->points, word);
+    ASSERT(hit->points >= 0);
+    double armour = spec_armour(spec, hit->face);
+    bool is_direct = hit->is_shell && !hit->is_shielded;
+    bool is_rear = is_direct && hit->face == FACE_REAR && armour > spec->armour_side;
+    bool is_front = is_direct && hit->face == FACE_FRONT && armour < spec->armour_side;
+    if (hit->is_shielded)
+        plain_write(text, HIT_TEXT_MAX, "shield");
+    else
+        plain_write(text, HIT_TEXT_MAX, "%.0f%s", hit->points,
+                    is_rear    ? " rear!"
+                    : is_front ? " front"
+                               : "");
     return is_rear;
+}
+
+static int count_players(const Match *match) {
+    int count = 0;
+    for (int i = 0; i < match_card(match)->tank_count; i++) count += is_players(match, i);
+    return count;
+}
+
+// Formats "You were destroyed by the mortar of hunter", or with the name of one of several players.
+static void cause_text(const Match *match, const Event *death, char text[RESULT_TEXT_MAX]) {
+    const TankCard *tanks = match_card(match)->tanks;
+    const ThingKind *kind = THINGS[death->thing_kind];
+    bool is_shell = death->thing_kind == THING_SHELL_KIND, is_alone = count_players(match) == 1;
+    bool has_owner = death->a >= 0 && (is_shell || kind->use || kind->look.shape == SHAPE_MISSILE);
+    const char *name = !is_shell   ? kind->name
+                       : has_owner ? WEAPONS[death->weapon]->name
+                                   : "gun nest";
+    plain_write(text, RESULT_TEXT_MAX, "%s %s destroyed by %s %s",
+                is_alone ? "You" : tanks[death->b].name, is_alone ? "were" : "was",
+                !has_owner             ? "a"
+                : death->a != death->b ? "the"
+                : is_alone             ? "your own"
+                                       : "its own",
+                name);
+    if (!has_owner || death->a == death->b) return;
+    size_t used = strlen(text);
+    plain_write(text + used, RESULT_TEXT_MAX - used, " of %s", tanks[death->a].name);
+}
+
+static const char *advice_on(const Match *match, const Event *death, HullFace face) {
+    bool is_shell = death->thing_kind == THING_SHELL_KIND;
+    const TankSpec *spec = battle_tank(match_battle(match), death->b)->spec;
+    bool is_direct = is_shell && WEAPONS[death->weapon]->burst_m <= 0;
+    bool is_weak = face == FACE_REAR && spec->armour_rear > spec->armour_side;
+    if (death->a == death->b)
+        return is_direct ? "do not fire straight at a wall: the shell comes back"
+                         : "keep away from your own explosions";
+    if (is_shell && death->a < 0) return THINGS[thing_find("nest")]->advice;
+    if (is_direct && is_weak)
+        return "keep your front towards the enemy: hits from behind hurt most";
+    return is_shell ? WEAPONS[death->weapon]->advice : THINGS[death->thing_kind]->advice;
+}
+
+void combat_defeat(const Combat *combat, const Match *match, char cause[RESULT_TEXT_MAX],
+                   char advice[RESULT_TEXT_MAX]) {
+    const Event *death = &combat->death;
+    const Mode *mode = MODES[match_card(match)->mode];
+    bool is_known = death->b >= 0 && death->thing_kind != THING_GONE &&
+                    !(mode->revives && mode->revives(match, death->b)) &&
+                    battle_tank(match_battle(match), death->b)->is_wreck;
+    const char *words = is_known ? advice_on(match, death, combat->death_face) : mode->advice;
+    *cause = *advice = '\0';
+    if (is_known) cause_text(match, death, cause);
+    if (words) plain_write(advice, RESULT_TEXT_MAX, "Next time: %s", words);
 }
 
 // Draws a damage number beside the hit. It rises, or sinks if a name is above it.

@@ -138,6 +138,32 @@ static const char *division_of(const Match *match) {
     return is_draw ? battle_arena(match_battle(match))->division : "";
 }
 
+// Formats the title of the card.
+static void head_text(const Hud *hud, const Match *match, char text[RESULT_TEXT_MAX]) {
+    result_text_player(match, text);
+    if (hud->status.is_replay || !*text) result_text_winner(match, text);
+    if (star_rows(hud))
+        snprintf(text, RESULT_TEXT_MAX, hud->status.mission->stars ? "You won" : "You lost");
+}
+
+static bool head_begins(const Hud *hud, const Match *match, const char *words) {
+    char text[RESULT_TEXT_MAX];
+    head_text(hud, match, text);
+    return !strncmp(text, words, strlen(words));
+}
+
+// The title of a survival match already contains the points.
+static void points_text(const Hud *hud, const Match *match, char text[RESULT_TEXT_MAX]) {
+    result_text_points(match, text);
+    if (head_begins(hud, match, "You survived")) *text = '\0';
+}
+
+// Returns whether the players have lost; survival always ends like this.
+static bool is_lost(const Hud *hud, const Match *match) {
+    bool has_survived = head_begins(hud, match, "You survived");
+    return !hud->status.is_replay && (has_survived || head_begins(hud, match, "You lost"));
+}
+
 static EndTable lay_out(const Hud *hud, const Match *match) {
     Box field = hud_room(hud);
     EndTable table = {.line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4)};
@@ -145,10 +171,10 @@ static EndTable lay_out(const Hud *hud, const Match *match) {
     if (field.h < 16 * table.line)
         table.pad /= 3, table.gap /= 3; // text takes precedence over margins
     char points[RESULT_TEXT_MAX];
-    result_text_points(match, points);
+    points_text(hud, match, points);
     int fixed = text_height(hud->text, TEXT_LARGE) + 2 * table.pad + 3 * table.gap +
                 ((*points != 0) + (*division_of(match) != 0) + (hud->status.series != NULL) + 1 +
-                 star_rows(hud)) *
+                 (*hud->end_cause != 0) + (*hud->end_advice != 0) + star_rows(hud)) *
                     table.line +
                 button_height(hud);
     share_rows(hud, match, (field.h - fixed) / table.line, &table);
@@ -269,10 +295,7 @@ static int draw_head(const Hud *hud, const Match *match, const EndTable *table, 
     int height = text_height(hud->text, TEXT_LARGE), room = table_width(hud, table);
     Box box = table->box;
     char text[RESULT_TEXT_MAX];
-    result_text_player(match, text);
-    if (hud->status.is_replay || !*text) result_text_winner(match, text);
-    if (star_rows(hud))
-        snprintf(text, sizeof text, hud->status.mission->stars ? "You won" : "You lost");
+    head_text(hud, match, text);
     char bare[RESULT_TEXT_MAX];
     const char *icon = !strncmp(text, "You won", 7)    ? ICON_TROPHY " "
                        : !strncmp(text, "You lost", 8) ? ICON_SKULL " "
@@ -368,7 +391,9 @@ static void draw(const HudFrame *frame, Box box) {
                   is_earned ? INK_AMBER : INK_DIM, is_earned ? ICON_STAR : ICON_STAR_EMPTY);
         y = draw_line(hud, &table, x, y, is_earned ? INK_WHITE : INK_GREY, mission->words[i]);
     }
-    result_text_points(match, text);
+    y = draw_line(hud, &table, x, y, INK_WHITE, hud->end_cause);
+    y = draw_line(hud, &table, x, y, INK_AMBER, hud->end_advice);
+    points_text(hud, match, text);
     y = draw_line(hud, &table, x, y, INK_WHITE, text);
     y = draw_line(hud, &table, x, y, INK_GREY, division_of(match));
     result_text_series(match, status->series, status->round, status->rounds, text);
@@ -382,6 +407,9 @@ static Box place(const HudFrame *frame) {
     bool is_marked = hud->end_place >= 0 && is_place_offered(hud, hud->end_place);
     if (!hud->has_endcard) hud->end_place = -1;
     if (hud->has_endcard && !is_marked) hud->end_place = first_place(hud);
+    *hud->end_cause = *hud->end_advice = '\0';
+    if (hud->has_endcard && is_lost(hud, frame->match))
+        combat_defeat(frame->combat, frame->match, hud->end_cause, hud->end_advice);
     hud->end_shift = hud->has_endcard ? find_shift(hud, frame->match, frame->camera) : vec(0, 0);
     return hud->has_endcard ? lay_out(hud, frame->match).box : (Box){0};
 }

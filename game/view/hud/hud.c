@@ -92,7 +92,10 @@ const char *hud_state_word(const Hud *hud, const Match *match, int tank) {
     ASSERT(tank >= 0 && tank < match_card(match)->tank_count);
     const TankCard *card = &match_card(match)->tanks[tank];
     if (match_forfeited(match, tank)) return forfeit_words((int)match_forfeited(match, tank));
-    if (battle_tank(match_battle(match), tank)->is_wreck) return "destroyed";
+    bool is_attacker = match_card(match)->mode == MODE_SURVIVAL &&
+                       card->team != match_card(match)->tanks[0].team && !match_is_over(match);
+    if (battle_tank(match_battle(match), tank)->is_wreck)
+        return is_attacker ? "next wave" : "destroyed";
     if (card->kind == CONTROLLER_HUMAN && hud->status.is_replay)
         return PLAYERS[card->human]; // the player's device at that time
     if (card->kind == CONTROLLER_HUMAN && *hud->controls[card->human])

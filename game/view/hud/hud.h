@@ -156,6 +156,7 @@ typedef struct Hud {
     int follow;                // followed tank, or -1
     bool has_pad;              // a gamepad can press the end card's buttons
     int end_place;             // selected button of the end card, or -1
+    char end_cause[RESULT_TEXT_MAX], end_advice[RESULT_TEXT_MAX]; // combat_defeat
     Vec end_shift;   // position of the end card relative to the middle: -1 .. 1, right and down
     int key_columns; // most cards of keys in a row
     int edges[HUD_CORNERS]; // y where the free space of a corner begins
@@ -217,6 +218,7 @@ typedef struct HudFrame {
     const struct Timeline *timeline;
     const struct Overlay *overlay;
     const Prefs *prefs;
+    const struct Combat *combat;
     const Vec *aim_px; // the mouse's aim, or NULL
     Places *places;
     bool has_menu; // a menu page covers the screen
@@ -309,18 +311,26 @@ typedef struct CombatHit {
     int shooter, victim; // tank ids
     Vec at, direction;   // place of the impact [m] and direction of the shell
     double points;
-    bool is_shell; // or else an explosion, which armour does not change
+    bool is_shell;    // or else an explosion, which armour does not change
+    HullFace face;    // that was hit
+    bool is_shielded; // a shield absorbed all of it
 } CombatHit;
 
 typedef struct Combat {
     int count; // number of hits since the match began
     CombatHit hits[COMBAT_HITS];
+    Event death; // of the player's tank that was destroyed last; b is -1 if there is none
+    HullFace death_face;
 } Combat;
 
 void combat_begin(Combat *combat);
 void combat_tick(Combat *combat, const Match *match); // call after each tick
-// Formats "24 rear!", "5 blocked" or only the number. Returns true for a rear hit.
+// Formats "24 rear!", "5 front", "shield" or only the number. Returns true for a rear hit.
 bool combat_hit_text(const Match *match, const CombatHit *hit, char text[HIT_TEXT_MAX]);
+// For players who have lost: formats what destroyed them, "" if they drive until the end, and
+// something to try next time, "" for none.
+void combat_defeat(const Combat *combat, const Match *match, char cause[RESULT_TEXT_MAX],
+                   char advice[RESULT_TEXT_MAX]);
 void combat_draw(const Combat *combat, const HudFrame *frame); // aiming aids of players' tanks
 
 // labels.c: draws each tank's sign, name and armour without overlaps, with less detail the more
