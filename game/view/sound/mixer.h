@@ -54,5 +54,5 @@ typedef struct EngineVoice {
 void mixer_engines(Mixer *mixer, const EngineVoice *voices, int count);
 
 // Renders the next samples, left and right alternating, within +- MIXER_PEAK.
-#define MIXER_PEAK 0.8F
+#define MIXER_PEAK 0.72F
 void mixer_render(Mixer *mixer, float *stereo, int frames);
