@@ -9,7 +9,10 @@ languages='python | python3 | python3 p/p.py
 c | cc | c/c
 lua | lua | lua l/l.lua
 javascript | node | node j/j.js
-java | java | java a/a.java'
+java | java | java a/a.java
+c++ | c++ | cpp/cpp
+rust | rustc | rs/rs
+go | go | go/go'
 seeds=(3)
 [ "${LONG:-0}" != 0 ] && seeds=(1 2 3)
 
@@ -128,11 +131,12 @@ group_languages() {
     read -r language needs <<<"$language $needs"
     command=${command# }
     command -v "$needs" >/dev/null || continue
+    if [ "$needs" = rustc ]; then rustc --version >/dev/null 2>&1 || continue; fi # may be a proxy without a toolchain
     if [ "$language" = java ] && [ "${LONG:-0}" = 0 ]; then continue; fi # needs half a second of CPU time to start
     name=${command##*/}
     name=${name%%.*}
     expect 0 "a bot in $language" new-mind "$name" --language "$language"
-    if [ "$language" = c ]; then eval "$(sed -n 's/^  cc/cc/p' out)"; fi
+    eval "$(sed -n 2p out | grep -v '^  treads')" # builds it, if it must be built
     expect 0 "it is as it should be" check bot "$command" --budget 50
     plays "$language" "exec:'$command'"
     count=$((count + 1))

@@ -337,7 +337,8 @@ UNIT_TEST(test_the_cause_of_an_invalid_number_is_named) {
 }
 
 static char found[1 << 14];
-static void note_finding(BotFinding finding, const char *what) {
+static void note_finding(void *context, BotFinding finding, const char *what) {
+    (void)context;
     static const char *const WORDS[] = {
         [BOT_FAILED] = "FAILED: ", [BOT_FINE] = "ok: ", [BOT_NOTE] = "note: "};
     size_t used = strlen(found);
@@ -352,7 +353,7 @@ UNIT_TEST(test_the_check_of_a_bot_names_its_mistake) {
         Problem problem = {""};
         snprintf(command, sizeof command, "%s %s", bad_bot, row.fields[0]);
         *found = '\0';
-        bool is_fine = bot_check(command, arena, &rules, note_finding, &problem);
+        bool is_fine = bot_check(command, arena, &rules, note_finding, NULL, &problem);
         assert_string_equal(problem.text, "");
         if (!strstr(found, row.fields[1])) fail_msg("%s: %s", row.fields[0], found);
         assert_int_equal(is_fine, !strstr(found, "FAILED"));

@@ -26,7 +26,7 @@ COMMAND(LAB, "lab", run_lab, WORDS_ONE_OF,
 COMMAND(SHOT, "shot", run_shot, WORDS_TANKS, "save one picture of a match, without a window")
 COMMAND(LIST, "list", run_list, WORDS_ONE_OF,
         "list minds and their parameters, drives, arenas, tunings, keys and more",
-        .what = "section", .word = list_section, .former = "ais", .now = "minds")
+        .what = "section", .word = list_section)
 COMMAND(CHECK, "check", run_check, WORDS_FILES,
         "check arenas, recordings, tunings, settings, results and bots")
 COMMAND(NEW_MIND, "new-mind", run_new_mind, WORDS_FILES,

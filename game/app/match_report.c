@@ -557,7 +557,7 @@ json_t *result_json(const Match *match) {
                                                   hill.at.y, "radius_m", hill.radius_m)
                                       : json_null();
     return json_pack("{s:i, s:s, s:s, s:I, s:f, s:s, s:f, s:b, s:i, s:i, s:o, s:o, s:o, s:o, s:o, "
-                     "s:s?, s:s, s:I, s:s}",
+                     "s:s?, s:s, s:I, s:f, s:s}",
                      "rules_version", RULES_VERSION, "program_version", TREADS_VERSION, "arena",
                      card->arena, "seed", (json_int_t)card->seed, "time_limit_s",
                      card->time_limit_s, "mode", MODES[card->mode]->name, "points", card->points,
@@ -566,7 +566,7 @@ json_t *result_json(const Match *match) {
                      swaps_json(card), "hill", hill_or_none, "teams", teams, "tanks", tanks,
                      "winner", result.winner >= 0 ? team_name(&card->teams, result.winner) : NULL,
                      "reason", end_reason(card, &result), "ticks", (json_int_t)result.ticks,
-                     "state_hash", hash);
+                     "duration_s", match_seconds(result.ticks), "state_hash", hash);
 }
 
 static json_t *real_or_null(double number) {
@@ -607,11 +607,19 @@ static json_t *totals_json(const Tally *tally, int best_of) {
     return totals;
 }
 
-json_t *rounds_json(const MatchCard *card, json_t *matches, const Tally *tally, int best_of) {
-    return json_pack("{s:i, s:s, s:s, s:I, s:o, s:o}", "rules_version", RULES_VERSION,
-                     "program_version", TREADS_VERSION, "arena", card->arena, "seed",
-                     (json_int_t)card->seed, "rounds", matches, "totals",
-                     totals_json(tally, best_of));
+json_t *rounds_json(const MatchCard *card, json_t *matches, const Tally *tally,
+                    const SeriesPlan *plan) {
+    json_t *document = json_pack("{s:i, s:s, s:s, s:I}", "rules_version", RULES_VERSION,
+                                 "program_version", TREADS_VERSION, "arena", card->arena, "seed",
+                                 (json_int_t)card->seed);
+    if (plan->rounds == 1 && json_array_size(matches))
+        json_object_update(document, json_array_get(matches, 0));
+    bool is_decided = plan->best_of && tally_is_decided(tally, plan->best_of);
+    json_object_set_new(document, "is_complete",
+                        json_boolean(is_decided || tally->rounds == plan->rounds));
+    json_object_set_new(document, "rounds", matches);
+    json_object_set_new(document, "totals", totals_json(tally, plan->best_of));
+    return document;
 }
 
 void csv_match_names(FILE *file, const MatchCard *card) {

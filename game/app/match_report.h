@@ -30,9 +30,13 @@ json_t *result_json(const Match *match);
 // Returns the tuning values that are not initial, by key.
 json_t *tuning_json(const Tuning *tuning);
 
-// Returns the JSON of several matches; takes ownership of `matches`, a list of results. `best_of`
-// is 0 without a series.
-json_t *rounds_json(const MatchCard *card, json_t *matches, const Tally *tally, int best_of);
+// Returns the JSON of one or several matches; takes ownership of `matches`, a list of results. The
+// members of a single match are members of the document too.
+typedef struct SeriesPlan {
+    int rounds, best_of; // matches to play at most; best_of is 0 without a series
+} SeriesPlan;
+json_t *rounds_json(const MatchCard *card, json_t *matches, const Tally *tally,
+                    const SeriesPlan *plan);
 
 // The conditions of a table row: a member of the row, and its columns, which only CSV has.
 typedef struct MatchConditions {

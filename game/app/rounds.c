@@ -203,12 +203,9 @@ static bool print_end(Rounds *rounds) {
         if (settings->best_of && done) puts(series_text(&rounds->tally, settings->best_of, text));
         return true;
     }
-    if (!is_single(rounds))
-        return json_print(stdout, rounds_json(&rounds->setup->card, rounds->matches, &rounds->tally,
-                                              settings->best_of));
-    json_t *only = json_incref(json_array_get(rounds->matches, 0));
-    json_decref(rounds->matches);
-    return !done || json_print(stdout, only);
+    SeriesPlan plan = {settings->rounds, settings->best_of};
+    return json_print(stdout,
+                      rounds_json(&rounds->setup->card, rounds->matches, &rounds->tally, &plan));
 }
 
 // With a view, draws the last tick; the view is updated in every tick.

@@ -278,15 +278,16 @@ int window_run(Window *window, int code) {
     return code;
 }
 
-void window_print_versions(void) {
+static void write_version(char text[static 16], const SDL_version *version) {
+    snprintf(text, 16, "%d.%d.%d", version->major, version->minor, version->patch);
+}
+
+LibraryVersions window_versions(void) {
+    LibraryVersions versions;
     SDL_version sdl;
     SDL_GetVersion(&sdl);
-    const struct {
-        const char *name;
-        const SDL_version *version;
-    } ROWS[] = {
-        {"SDL", &sdl}, {"SDL_image", IMG_Linked_Version()}, {"SDL_ttf", TTF_Linked_Version()}};
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
-        printf("%-12s%d.%d.%d\n", ROWS[i].name, ROWS[i].version->major, ROWS[i].version->minor,
-               ROWS[i].version->patch);
+    write_version(versions.sdl, &sdl);
+    write_version(versions.sdl_image, IMG_Linked_Version());
+    write_version(versions.sdl_ttf, TTF_Linked_Version());
+    return versions;
 }

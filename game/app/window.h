@@ -30,7 +30,11 @@ int window_show(Window *window, const Settings *settings, SessionPlan *plan, Are
 int window_run(Window *window, int code);
 
 Arena *scenery_field(void);       // Creates an empty arena; returns NULL if out of memory.
-void window_print_versions(void); // Prints the versions of the drawing libraries to stdout.
+// Versions of the drawing libraries, such as "2.26.5".
+typedef struct LibraryVersions {
+    char sdl[16], sdl_image[16], sdl_ttf[16];
+} LibraryVersions;
+LibraryVersions window_versions(void);
 
 // Draws the match as text or pixels in the terminal, with the keys of the window (terminal.c).
 // terminal_is_there returns false and sets `problem` if this is not possible.

@@ -46,7 +46,8 @@ typedef enum BotFinding { BOT_FAILED, BOT_FINE, BOT_NOTE } BotFinding;
 // Tests a bot: start, ticks, unknown words and end. Calls `say` for each result. Returns whether
 // none of them is BOT_FAILED; `problem` is "" unless the test could not be run.
 bool bot_check(const char *command, const Arena *arena, const BotRules *rules,
-               void (*say)(BotFinding finding, const char *what), Problem *problem);
+               void (*say)(void *context, BotFinding finding, const char *what), void *context,
+               Problem *problem);
 
 // A mind in a shared library (behaviour.h), called in this process. Opening returns NULL and sets
 // `problem` on failure; closing NULL does nothing.

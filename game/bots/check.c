@@ -21,7 +21,8 @@ typedef struct Check {
     int version; // of the protocol
     Match *match;
     Text text;
-    void (*say)(BotFinding finding, const char *what);
+    void (*say)(void *context, BotFinding finding, const char *what);
+    void *context;
     bool has_failed;
     bool has_noted[2]; // whether a skipped line was noted in a tick, and before the greeting
     double slowest_s;
@@ -30,7 +31,7 @@ typedef struct Check {
 static bool report(Check *check, bool is_fine, const char *format, const char *what) {
     char line[PROBLEM_MAX];
     snprintf(line, sizeof line, format, what);
-    check->say(is_fine ? BOT_FINE : BOT_FAILED, line);
+    check->say(check->context, is_fine ? BOT_FINE : BOT_FAILED, line);
     check->has_failed |= !is_fine;
     return is_fine;
 }
@@ -86,7 +87,7 @@ static const char *read_line(Check *check, const char *what, bool is_greeting, d
         if (*answer->why && !check->has_noted[is_greeting]) {
             check->has_noted[is_greeting] = true;
             problem_set(&why, "%s: '%.60s': %s", what, line, answer->why);
-            check->say(BOT_NOTE, why.text);
+            check->say(check->context, BOT_NOTE, why.text);
         }
         if (answer->kind == ANSWER_ORDER) return line;
     }
@@ -177,9 +178,10 @@ static bool ends(Check *check, const char *farewell, const char *what) {
 }
 
 bool bot_check(const char *command, const Arena *arena, const BotRules *rules,
-               void (*say)(BotFinding finding, const char *what), Problem *problem) {
+               void (*say)(void *context, BotFinding finding, const char *what), void *context,
+               Problem *problem) {
     MatchCard card;
-    Check check = {.rules = rules, .command = command, .say = say};
+    Check check = {.rules = rules, .command = command, .say = say, .context = context};
     card_init(&card);
     card.seed = 3;
     problem_set(problem, "out of memory");

@@ -16,7 +16,7 @@ const CommandRow COMMANDS[COMMAND_COUNT] = {
 int command_find(const char *name) {
     ASSERT(name);
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
-        if (!strcmp(COMMAND_NAMES[i], name)) return i;
+        if (name_is(name, strlen(name), COMMAND_NAMES[i])) return i;
     return -1;
 }
 

@@ -20,7 +20,6 @@ typedef struct CommandRow {
     const char *help, *words;       // words: read with command_words; NULL: depends on the kind
     const char *what;               // noun for one of the words, for WORDS_ONE_OF
     const char *(*word)(int index); // the words by index; NULL past the last
-    const char *former, *now;       // an older word that is still accepted, and its successor
 } CommandRow;
 
 extern const CommandRow COMMANDS[COMMAND_COUNT];

@@ -8,6 +8,7 @@
 
 #include "ai/maths/assert.h"
 #include "app/assets.h"
+#include "app/report.h"
 #include "app/say.h"
 #include "app/window.h"
 #include "match/tankspec.h"
@@ -432,12 +433,19 @@ int run_help(Settings *settings) {
 }
 
 int run_version(Settings *settings) {
-    (void)settings;
-    printf("treads %s\n", TREADS_VERSION);
-    printf("%-12s%d\n", "rules", RULES_VERSION);
-    printf("%-12s%s\n", "compiler", TREADS_COMPILER);
-    printf("%-12s%s\n", "Chipmunk", TREADS_CHIPMUNK);
-    window_print_versions();
-    printf("%-12s%s\n", "jansson", JANSSON_VERSION);
-    return EXIT_OK;
+    const LibraryVersions drawing = window_versions();
+    const char *const ROWS[][2] = {{"treads", TREADS_VERSION},
+                                   {"compiler", TREADS_COMPILER},
+                                   {"Chipmunk", TREADS_CHIPMUNK},
+                                   {"SDL", drawing.sdl},
+                                   {"SDL_image", drawing.sdl_image},
+                                   {"SDL_ttf", drawing.sdl_ttf},
+                                   {"jansson", JANSSON_VERSION}};
+    json_t *document = settings->is_json ? json_pack("{s:i}", "rules", RULES_VERSION) : NULL;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        if (document) json_object_set_new(document, ROWS[i][0], json_string(ROWS[i][1]));
+        if (!document) printf(i ? "%-12s%s\n" : "%s %s\n", ROWS[i][0], ROWS[i][1]);
+        if (!document && !i) printf("%-12s%d\n", "rules", RULES_VERSION);
+    }
+    return !document || json_print(stdout, document) ? EXIT_OK : EXIT_RUN_FAILED;
 }

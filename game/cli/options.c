@@ -294,6 +294,9 @@ const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES] = {
     {"lua", "chaser.lua", ".lua", "lua %s/%s.lua", ""},
     {"javascript", "chaser.js", ".js", "node %s/%s.js", ""},
     {"java", "Chaser.java", ".java", "java %s/%s.java", ""},
+    {"c++", "chaser.cpp", ".cpp", "%s/%s", "c++ -std=c++17 -O2 -o %s/%s %s/%s.cpp"},
+    {"rust", "chaser.rs", ".rs", "%s/%s", "rustc -O -o %s/%s %s/%s.rs"},
+    {"go", "chaser.go", ".go", "%s/%s", "go build -o %s/%s %s/%s.go"},
 };
 
 // Words of options by index, in the order of the values; NULL past the last.
@@ -447,13 +450,11 @@ const char *option_word(const Option *option, int index) {
     return option->words ? option->words[index] : option->word ? option->word(index) : NULL;
 }
 
-static bool is_word(const char *word, const char *name, size_t length) {
-    return word && strlen(word) == length && !strncmp(word, name, length);
-}
-
 const Option *option_find(const char *name, size_t length) {
     for (const Option *row = options_all(); row->name; row++)
-        if (is_word(row->name, name, length) || is_word(row->former, name, length)) return row;
+        if (name_is(name, length, row->name) ||
+            (row->former && name_is(name, length, row->former)))
+            return row;
     return NULL;
 }
 
@@ -599,7 +600,7 @@ static bool store(const Option *option, void *field, const char *value) {
     bool is_allowed = option->kind == OPTION_FLAG;
     for (int i = 0; option->kind == OPTION_CHOICE && !is_allowed && option_word(option, i); i++) {
         number = i;
-        is_allowed = !strcmp(option_word(option, i), value);
+        is_allowed = name_is(value, strlen(value), option_word(option, i));
     }
     if (option->kind != OPTION_FLAG && option->kind != OPTION_CHOICE)
         is_allowed = number_parse(value, &number) && number >= option->low &&

@@ -32,7 +32,7 @@ extern const char *const GROUP_NAMES[GROUP_COUNT];
 typedef struct BotLanguage {
     const char *name, *file, *ending, *run, *build;
 } BotLanguage;
-enum { BOT_LANGUAGES = 5 };
+enum { BOT_LANGUAGES = 8 };
 extern const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES];
 
 // Words of --overlay that stand for several layers; ends with NULL.

@@ -130,8 +130,13 @@ static bool take_one_of(Parser *parser, Settings *settings, const char *word) {
         settings->lab.file = word;
         return true;
     }
-    if (row->former && !strcmp(word, row->former)) word = row->now;
-    for (int i = 0; row->word(i); i++) is_known = is_known || !strcmp(row->word(i), word);
+    char several[64];
+    snprintf(several, sizeof several, "%ss", word);
+    for (int i = 0; row->word(i) && !is_known; i++) {
+        is_known = name_is(word, strlen(word), row->word(i)) ||
+                   name_is(several, strlen(several), row->word(i));
+        if (is_known) word = row->word(i);
+    }
     bool is_lab = parser->command == COMMAND_LAB;
     if (settings->word && (is_known || is_lab)) return unexpected_word(parser, word);
     settings->word = word;

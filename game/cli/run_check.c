@@ -1,5 +1,6 @@
 // run_check.c -- check: validates arenas, missions, tunings, settings, results, recordings and
-// bots. Prints one line per file.
+// bots. Prints one line per file, or a document.
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,6 +8,7 @@
 #include "ai/maths/assert.h"
 #include "app/mission.h"
 #include "app/preferences.h"
+#include "app/report.h"
 #include "app/say.h"
 #include "app/setup.h"
 #include "bots/bots.h"
@@ -17,10 +19,22 @@
 #include "platform/files.h"
 #include "platform/json.h"
 #include "platform/plain.h"
+#include "platform/spelling.h"
 #include "sim/arena/arena.h"
 #include "sim/thing.h"
 
-static void print_problem(const Problem *problem) { plain_print(stdout, "%s\n", problem->text); }
+// Adds to the lines about a file. A format with '\n' at its end ends the line with a zero byte:
+// names may contain line ends.
+__attribute__((format(printf, 2, 3))) static void note(Text *said, const char *format, ...) {
+    char words[4096];
+    va_list values;
+    va_start(values, format);
+    int length = vsnprintf(words, sizeof words, format, values);
+    va_end(values);
+    if (length >= (int)sizeof words) length = sizeof words - 1;
+    if (format[strlen(format) - 1] == '\n') words[length - 1] = '\0';
+    text_add_bytes(said, words, (size_t)length);
+}
 
 static const char *plural(long long count) { return count == 1 ? "" : "s"; }
 
@@ -28,16 +42,16 @@ static const char *plural_of(const char *word, long long count) {
     return count > 1 && word[strlen(word) - 1] == 'h' ? "es" : plural(count);
 }
 
-// Prints the first two spawn points of which a match uses only one.
-static void print_close_starts(const char *path, const Arena *arena) {
+// Notes the first two spawn points of which a match uses only one.
+static void note_close_starts(const char *path, const Arena *arena, Text *said) {
     for (int i = 1; i < arena->spawn_count; i++) {
         for (int k = 0; k < i; k++) {
             const Spawn *a = &arena->spawns[k], *b = &arena->spawns[i];
             double gap_m = vec_distance(pose_at(a->pose), pose_at(b->pose));
             if (gap_m < START_WIDTH_M || gap_m >= START_GAP_M || a->is_moved || b->is_moved)
                 continue; // overlapping ones have a notice
-            plain_print(stdout,
-                        "%s: starts %d and %d are %.2g m apart; tanks use only one of two starts "
+            note(said,
+                           "%s: starts %d and %d are %.2g m apart; tanks use only one of two starts "
                         "within %g m\n",
                         path, k + 1, i + 1, gap_m, START_GAP_M);
             return;
@@ -45,39 +59,40 @@ static void print_close_starts(const char *path, const Arena *arena) {
     }
 }
 
-static bool check_arena(const Settings *settings, const char *path, Problem *problem) {
+static bool check_arena(const Settings *settings, const char *path, Text *said,
+                        Problem *problem) {
     ASSERT(path && problem);
     Arena *arena = arena_read(settings, path, problem);
     if (!arena) return false;
     bool is_valid = pictures_check(arena, problem);
     if (is_valid)
-        plain_print(stdout, "%s: an arena of %g x %g m, %d wall%s, %d spawn point%s", path,
+        note(said, "%s: an arena of %g x %g m, %d wall%s, %d spawn point%s", path,
                     arena->width_m, arena->height_m, arena->wall_count, plural(arena->wall_count),
                     arena->spawn_count, plural(arena->spawn_count));
     for (int kind = 0; is_valid && THINGS[kind]; kind++) {
         int count = 0;
         for (int i = 0; i < arena->place_count; i++) count += arena->places[i].kind == kind;
         if (count)
-            plain_print(stdout, ", %d %s%s", count, THINGS[kind]->name,
+            note(said, ", %d %s%s", count, THINGS[kind]->name,
                         plural_of(THINGS[kind]->name, count));
     }
-    if (is_valid) plain_print(stdout, "\n");
+    if (is_valid) note(said, "\n");
     for (int i = 0; i < arena->notice_count && is_valid; i++)
-        plain_print(stdout, "%s: %s\n", path, arena->notices[i].text);
-    if (is_valid) print_close_starts(path, arena);
+        note(said, "%s: %s\n", path, arena->notices[i].text);
+    if (is_valid) note_close_starts(path, arena, said);
     arena_destroy(arena);
     return is_valid;
 }
 
 // Maps of Tiled, missions and tunings all end in .json.
-static bool check_json(const Settings *settings, const char *path, Problem *problem) {
+static bool check_json(const Settings *settings, const char *path, Text *said, Problem *problem) {
     const char *slash = strrchr(path, '/');
     if (!strcmp(slash ? slash + 1 : path, PREFS_FILE)) {
         Prefs prefs;
         Problem notice = {""};
         if (!prefs_check(path, &prefs, &notice, problem)) return false;
-        if (*notice.text) print_problem(&notice);
-        plain_print(stdout, "%s: valid settings\n", path);
+        if (*notice.text) note(said, "%s\n", notice.text);
+        note(said, "%s: valid settings\n", path);
         return true;
     }
     JsonText text = {.name = path_for_message(path), .problem = problem};
@@ -89,11 +104,11 @@ static bool check_json(const Settings *settings, const char *path, Problem *prob
     json_decref(json);
     free(bytes);
     if (!is_read) return false;
-    if (is_map) return check_arena(settings, path, problem);
+    if (is_map) return check_arena(settings, path, said, problem);
     if (is_mission) {
         Mission mission;
         if (!mission_load(path, parse_arguments, &mission, problem)) return false;
-        plain_print(stdout, "%s: a mission in %s: %s\n", path, mission.card.arena,
+        note(said, "%s: a mission in %s: %s\n", path, mission.card.arena,
                     mission.card.goal);
         return true;
     }
@@ -101,14 +116,14 @@ static bool check_json(const Settings *settings, const char *path, Problem *prob
     Tuning tuning = tuning_initial();
     if (!tuning_load(path, &tuning, NULL, problem)) return false;
     int count = tuning_changes(&tuning, changes);
-    plain_print(stdout, "%s: a tuning with %d changed parameter%s\n", path, count, plural(count));
+    note(said, "%s: a tuning with %d changed parameter%s\n", path, count, plural(count));
     return true;
 }
 
-static bool check_replay(const char *path, Problem *problem) {
+static bool check_replay(const char *path, Text *said, Problem *problem) {
     Replay *replay = replay_load(path, problem);
     if (!replay) return false;
-    plain_print(stdout, "%s: a recording of %.1f s in %s, %d tank%s, seed %llu%s\n", path,
+    note(said, "%s: a recording of %.1f s in %s, %d tank%s, seed %llu%s\n", path,
                 (double)replay->ticks * BATTLE_TICK_S, replay->card.arena, replay->card.tank_count,
                 plural(replay->card.tank_count), (unsigned long long)replay->card.seed,
                 replay->is_cut ? "; it is truncated" : "");
@@ -151,9 +166,10 @@ static bool take_line(void *context, const char *text, size_t length, const Resu
            (known || !json_object_set_new(findings->ends, id, json_integer(hash)));
 }
 
-// Prints a line about the file. Returns false and sets `problem` if a line is damaged or
+// Describes the file. Returns false and sets `problem` if a line is damaged or
 // incomplete, the results have two conditions, or a match has two ends. The file is not changed.
-static bool check_results(const char *path, const char *const *filters, Problem *problem) {
+static bool check_results(const char *path, const char *const *filters, Text *said,
+                          Problem *problem) {
     Findings findings = {.ends = json_object(), .players = json_object()};
     ResultsWalk walk = {.where = filters, .take = take_line, .context = &findings};
     ResultsCount count;
@@ -169,64 +185,101 @@ static bool check_results(const char *path, const char *const *filters, Problem 
     long long players = (long long)json_object_size(findings.players);
     long long results = (long long)json_object_size(findings.ends);
     if (is_valid)
-        plain_print(stdout, "%s: %lld result%s of %lld player%s", path, results, plural(results),
+        note(said, "%s: %lld result%s of %lld player%s", path, results, plural(results),
                     players, plural(players));
     if (is_valid && count.others)
-        plain_print(stdout, ", and %d line%s of another version", count.others,
+        note(said, ", and %d line%s of another version", count.others,
                     plural(count.others));
-    if (is_valid) putchar('\n');
+    if (is_valid) note(said, "\n");
     json_decref(findings.players);
     json_decref(findings.ends);
     return is_valid;
 }
 
-static void print_finding(BotFinding finding, const char *what) {
-    static const char *const WORDS[] = {
-        [BOT_FAILED] = "FAILED", [BOT_FINE] = "ok", [BOT_NOTE] = "note"};
-    plain_print(stdout, "%-6s  %s\n", WORDS[finding], what);
-    stdout_flush();
+// What is printed: lines of text as they are found, or one document at the end.
+typedef struct Report {
+    json_t *files; // NULL without --json
+    json_t *lines; // of the current file
+    int code;
+} Report;
+
+static void report_line(Report *report, const char *line) {
+    if (report->files)
+        json_array_append_new(report->lines, json_string(line));
+    else
+        plain_print(stdout, "%s\n", line), stdout_flush();
 }
 
-static int check_bots(const Settings *settings) {
-    int code = EXIT_OK;
+static void report_begin(Report *report) { report->lines = report->files ? json_array() : NULL; }
+
+// Ends the lines of a file or bot. `code` is EXIT_OK if it is valid; the first failure decides.
+static void report_end(Report *report, const char *name, int code) {
+    if (report->code == EXIT_OK) report->code = code;
+    if (report->files)
+        json_array_append_new(report->files,
+                              json_pack("{s:s, s:b, s:o}", "name", name, "is_valid",
+                                        code == EXIT_OK, "lines", report->lines));
+}
+
+static void report_finding(void *context, BotFinding finding, const char *what) {
+    static const char *const WORDS[] = {
+        [BOT_FAILED] = "FAILED", [BOT_FINE] = "ok", [BOT_NOTE] = "note"};
+    char line[PROBLEM_MAX];
+    snprintf(line, sizeof line, "%-6s  %s", WORDS[finding], what);
+    report_line(context, line);
+}
+
+static void check_bots(const Settings *settings, Report *report) {
     BotRules rules = settings_bots(settings);
-    Arena *arena = arena_open(settings, &code, NULL);
-    if (arena) code = EXIT_OK;
+    Arena *arena = arena_open(settings, &report->code, NULL);
+    if (arena) report->code = EXIT_OK;
     if (settings->file_count < 2)
-        code = say_fail(
+        report->code = say_fail(
             EXIT_USAGE,
             "check bot needs the bot's command, as in treads check bot \"python3 bot.py\"");
     for (int i = 1; i < settings->file_count && arena; i++) {
         Problem problem = {""};
-        if (bot_check(settings->files[i], arena, &rules, print_finding, &problem)) continue;
-        if (*problem.text) print_problem(&problem);
-        code = EXIT_CHECK_FAILED;
+        report_begin(report);
+        bool is_valid =
+            bot_check(settings->files[i], arena, &rules, report_finding, report, &problem);
+        if (!is_valid && *problem.text) report_line(report, problem.text);
+        report_end(report, settings->files[i], is_valid ? EXIT_OK : EXIT_CHECK_FAILED);
     }
     arena_destroy(arena);
-    return code;
+}
+
+static void check_file(const Settings *settings, const char *path, Report *report) {
+    Problem problem = {""};
+    Text said = {0};
+    int code = file_check(path, &problem) ? EXIT_OK : EXIT_RUN_FAILED;
+    report_begin(report);
+    if (code == EXIT_OK) {
+        bool is_valid =
+            path_ends(path, ".tmj")    ? check_arena(settings, path, &said, &problem)
+            : is_results(path)         ? check_results(path, settings->filters, &said, &problem)
+            : path_ends(path, ".json") ? check_json(settings, path, &said, &problem)
+                                       : check_replay(path, &said, &problem);
+        if (!is_valid) code = EXIT_CHECK_FAILED;
+    }
+    if (said.count) said.at[said.count - 1] = '\0'; // also if out of memory
+    for (size_t at = 0; at < said.count; at += strlen(said.at + at) + 1)
+        report_line(report, said.at + at);
+    if (code != EXIT_OK) report_line(report, problem.text);
+    free(said.at);
+    report_end(report, path, code);
 }
 
 int run_check(Settings *settings) {
     ASSERT(settings && settings->file_count >= 0);
-    int code = EXIT_OK;
-    if (settings->file_count && !strcmp(settings->files[0], "bot")) return check_bots(settings);
     if (!settings->file_count)
         return say_fail(EXIT_USAGE, "check needs at least one file: treads check FILE ..");
-    for (int i = 0; i < settings->file_count; i++) {
-        const char *path = settings->files[i];
-        Problem problem = {""};
-        if (!file_check(path, &problem)) {
-            print_problem(&problem);
-            code = EXIT_RUN_FAILED;
-            continue;
-        }
-        bool is_valid = path_ends(path, ".tmj") ? check_arena(settings, path, &problem)
-                        : is_results(path)      ? check_results(path, settings->filters, &problem)
-                        : path_ends(path, ".json") ? check_json(settings, path, &problem)
-                                                   : check_replay(path, &problem);
-        if (is_valid) continue;
-        print_problem(&problem);
-        if (code == EXIT_OK) code = EXIT_CHECK_FAILED;
-    }
-    return code;
+    Report report = {.files = settings->is_json ? json_array() : NULL};
+    if (!strcmp(settings->files[0], "bot"))
+        check_bots(settings, &report);
+    else
+        for (int i = 0; i < settings->file_count; i++)
+            check_file(settings, settings->files[i], &report);
+    if (report.files && !json_print(stdout, json_pack("{s:o}", "files", report.files)))
+        return EXIT_RUN_FAILED;
+    return report.code;
 }

@@ -6,6 +6,7 @@
 
 #include "ai/maths/assert.h"
 #include "app/assets.h"
+#include "app/report.h"
 #include "app/say.h"
 #include "commands.h"
 #include "options.h"
@@ -35,7 +36,8 @@ int run_new_mind(Settings *settings) {
     ASSERT(settings->language >= 0 && settings->language < BOT_LANGUAGES);
     const BotLanguage *language = &BOT_LANGUAGE_ROWS[settings->language];
     const char *name = settings->file_count == 1 ? settings->files[0] : "";
-    char assets[ARENA_PATH_MAX], path[2 * ARENA_PATH_MAX], command[BUILD_MAX];
+    char assets[ARENA_PATH_MAX], path[2 * ARENA_PATH_MAX], build[BUILD_MAX],
+        command[BUILD_MAX];
     Problem problem = {""};
     size_t length;
     // The name becomes that of a file and of a class.
@@ -54,12 +56,17 @@ int run_new_mind(Settings *settings) {
     free(text);
     if (!is_written)
         return say_fail(EXIT_RUN_FAILED, "'%s' cannot be written: %s", path, strerror(errno));
-    printf("%s roams, drives at the nearest enemy in sight, and shoots. %s it:\n", path,
-           *language->build ? "Build, check and watch" : "Check and watch");
-    if (*language->build)
-        snprintf(command, sizeof command, language->build, name, name, name, name),
-            printf("  %s\n", command);
+    snprintf(build, sizeof build, language->build, name, name, name, name);
     snprintf(command, sizeof command, language->run, name, name);
+    if (settings->is_json)
+        return json_print(stdout, json_pack("{s:s, s:s, s:s?, s:s}", "file", path, "language",
+                                            language->name, "build", *build ? build : NULL, "run",
+                                            command))
+                   ? EXIT_OK
+                   : EXIT_RUN_FAILED;
+    printf("%s roams, drives at the nearest enemy in sight, and shoots. %s it:\n", path,
+           *build ? "Build, check and watch" : "Check and watch");
+    if (*build) printf("  %s\n", build);
     printf("  treads check bot \"%s\"\n  treads watch \"exec:'%s'\" seeker\n", command, command);
     return EXIT_OK;
 }

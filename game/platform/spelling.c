@@ -9,12 +9,43 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "ai/maths/assert.h"
 
 enum { WORD_MAX = 63 };
 
 static int smaller(int a, int b) { return a < b ? a : b; }
+
+// Fills `text` with the name, in which words are replaced by their synonyms.
+static void name_known(const char *name, size_t length, char text[static WORD_MAX + 1]) {
+    static const char *const SYNONYMS[][2] = {{"ai", "mind"},
+                                              {"map", "arena"},
+                                              {"vehicle", "drive"},
+                                              {"js", "javascript"},
+                                              {"cpp", "c++"}};
+    size_t used = 0;
+    for (size_t from = 0, to; from <= length; from = to + 1) {
+        for (to = from; to < length && name[to] != '-';) to++;
+        const char *part = name + from, *end = "";
+        size_t size = to - from;
+        for (size_t i = 0; i < sizeof SYNONYMS / sizeof *SYNONYMS; i++) {
+            size_t known = strlen(SYNONYMS[i][0]);
+            bool is_plural = size == known + 1 && part[known] == 's';
+            if (strncasecmp(part, SYNONYMS[i][0], known) || size != known + is_plural) continue;
+            part = SYNONYMS[i][1], size = strlen(part), end = is_plural ? "s" : "";
+        }
+        used = text_add(text, WORD_MAX + 1, used, "%s%.*s%s", from ? "-" : "", (int)size, part, end);
+    }
+}
+
+bool name_is(const char *typed, size_t length, const char *name) {
+    char a[WORD_MAX + 1], b[WORD_MAX + 1];
+    if (length > WORD_MAX / 2) return false;
+    name_known(typed, length, a);
+    name_known(name, strlen(name), b);
+    return !strcmp(a, b);
+}
 
 // Optimal string alignment: Levenshtein's table with one more case, for swapped neighbours.
 int edit_distance(const char *a, const char *b) {

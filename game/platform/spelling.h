@@ -30,6 +30,10 @@ bool suggestion_report(Suggestion *suggestion, const char *message, const char *
 // most once) to turn one word into the other; INT_MAX for words of more than 63 letters.
 int edit_distance(const char *a, const char *b);
 
+// Returns whether a name of `length` bytes is `name`. Synonyms between hyphens mean the same, in the
+// plural too: "ai" and "mind", "map" and "arena", "vehicle" and "drive".
+bool name_is(const char *typed, size_t length, const char *name);
+
 // Appends `word` to the list in `text`, after `separator` unless it is the first word. Does nothing
 // if it does not fit.
 void text_join(char *text, size_t size, const char *separator, const char *word);
