@@ -20,8 +20,8 @@ const OrderRateRow ORDER_RATE_ROWS[] = {ORDER_RATES(RATE_ROW)};
 #define ACTION_ROW(NAME, member, help, ...) {#member, help},
 const OrderActionRow ORDER_ACTION_ROWS[] = {ORDER_ACTIONS(ACTION_ROW)};
 
-const char *const THING_GAIN_NAMES[] = {"none",  "health", "rounds", "shield",
-                                        "speed", "flag",   "gun",    "missile"};
+const char *const THING_GAIN_NAMES[] = {"none", "health", "rounds",  "shield", "speed",
+                                        "flag", "gun",    "missile", "gate"};
 const char *const MESSAGE_TOPIC_NAMES[] = {"none", "spotted", "attack", "gather", "help"};
 
 const char *const NOTE_ROLE_NAMES[] = {"path", "target", "lead", "danger", "thought"};

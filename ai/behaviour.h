@@ -176,6 +176,7 @@ typedef enum ThingGain {
     GAIN_FLAG,    // of its team; a tank of another team carries it
     GAIN_GUN,     // of its team; a tank of another team captures it by staying beside it
     GAIN_MISSILE, // it launches one that flies at the nearest tank
+    GAIN_GATE,    // the gate at `opens_at` is open while a hull is on it
     THING_GAINS
 } ThingGain;
 extern const char *const THING_GAIN_NAMES[THING_GAINS]; // "none", "health"
@@ -198,6 +199,7 @@ typedef struct ThingSight {
     ThingGain gain;   // what a tank gets that drives over it
     double gain_share; // such as health as a share of this tank's full health
     int carrier;       // id of the tank that carries it, -1 for none
+    Vec opens_at;      // middle of the gate that it opens; valid for GAIN_GATE
 } ThingSight;
 enum { THING_SIGHTS_MAX = 12 };
 

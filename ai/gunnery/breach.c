@@ -12,7 +12,6 @@
 #define BEHIND_M 5.0         // largest distance of an enemy behind a wall
 #define QUICKER_S 3.0        // least gain of time by the way through a wall
 #define BESIDE_M 0.3         // room needed beside the hull
-#define CUT_OFF_M 5.0        // distance from its goal at which a route counts as cut off
 #define NEAR_M 20.0          // largest distance of the wall
 #define PAST_M 3.0           // distance of the far end of the opening from the middle of the wall
 #define LOOK_S 0.4           // interval between two checks
@@ -63,18 +62,6 @@ static double through_s(const Senses *senses, Vec to, Vec *at) {
     return shells > 0 ? drive_s + shells * senses->reload_time_s : INFINITY;
 }
 
-// Returns the length of the rest of the route, INFINITY if it does not reach its goal.
-static double left_m(const Senses *senses, const Route *route) {
-    const Path *path = &route->path;
-    Vec last = pose_at(senses->next_pose);
-    double way_m = 0;
-    for (int i = path->at; i < path->count; i++) {
-        way_m += vec_distance(last, path->points[i]);
-        last = path->points[i];
-    }
-    return vec_distance(last, route->goal) > CUT_OFF_M ? INFINITY : way_m;
-}
-
 static Vec middle_of(const Piece *piece) {
     Vec sum = vec(0, 0);
     for (int i = 0; i < piece->vertex_count; i++) sum = vec_add(sum, piece->vertices[i]);
@@ -97,7 +84,7 @@ static double time_through_s(const Senses *senses, Vec goal, int piece, double l
 
 // Returns whether the goal of the route is reached clearly sooner through a wall.
 static bool is_quicker(const Senses *senses, const Route *route, Vec *at) {
-    double best_s = left_m(senses, route) / max_of(1, senses->limits.top_mps) - QUICKER_S;
+    double best_s = route_left_m(route, senses) / max_of(1, senses->limits.top_mps) - QUICKER_S;
     bool has_found = false;
     for (int i = 0; best_s > 0 && i < map_piece_count(senses->map); i++) {
         Vec met;

@@ -8,6 +8,7 @@
 #define PASSED_M 0.6
 #define NEAR_M 3.0
 #define ARRIVED_M 1.0
+#define CUT_OFF_M 5.0       // distance from its goal at which a route counts as cut off
 #define REACHED_SHARE 0.6   // a point is reached within this share of the turning radius
 #define LATE_S 3.0          // constant part of the time limit to reach a point
 #define LATE_FACTOR 2.5     // time limit as a multiple of the time at top speed
@@ -275,6 +276,17 @@ void path_note(const Path *path, const Senses *senses, Notes *notes) {
         notes_line(notes, NOTE_PATH, from, path->points[i]);
         from = path->points[i];
     }
+}
+
+double route_left_m(const Route *route, const Senses *senses) {
+    const Path *path = &route->path;
+    Vec last = pose_at(senses->next_pose);
+    double way_m = 0;
+    for (int i = path->at; i < path->count; i++) {
+        way_m += vec_distance(last, path->points[i]);
+        last = path->points[i];
+    }
+    return vec_distance(last, route->goal) > CUT_OFF_M ? INFINITY : way_m;
 }
 
 bool route_is_over(const Route *route) { return route->is_planned && path_is_done(&route->path); }

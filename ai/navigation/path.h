@@ -49,6 +49,9 @@ typedef struct Route {
 Twist route_drive(Route *route, Avoidance *avoidance, const Senses *senses, Vec goal,
                   double speed_mps);
 
+// Returns the length of the rest of the route, or INFINITY if it ends far from its goal.
+double route_left_m(const Route *route, const Senses *senses);
+
 // Returns whether the end of the last plan was reached or given up.
 bool route_is_over(const Route *route);
 // Forgets the plan, so the next goal is planned at once.

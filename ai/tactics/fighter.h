@@ -11,6 +11,7 @@
 #include "ai/gunnery/bank.h"
 #include "ai/gunnery/breach.h"
 #include "ai/navigation/path.h"
+#include "gate.h"
 #include "helm.h"
 #include "whereabouts.h"
 
@@ -116,6 +117,7 @@ typedef struct Fighter {
     uint64_t bank_tick; // end of the time in which it shoots past what blocks its line of fire
     bool is_blasting;   // the gun points at an explosive thing beside the target
     Breach breach;
+    GateWay gate;
 } Fighter;
 
 // Returns the enemy to fight, or NULL if none is in sight, and updates the search.

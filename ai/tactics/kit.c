@@ -66,6 +66,7 @@ static double worth_of(const Senses *senses, const TankSight *target, const Thin
     case GAIN_MISSILE: return missile_worth(senses, target);
     case GAIN_NONE:
     case GAIN_FLAG: // the goal area leads there
+    case GAIN_GATE:
     case THING_GAINS: break;
     }
     return 0;

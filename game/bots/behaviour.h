@@ -31,7 +31,8 @@ enum {
     TREADS_GAIN_SPEED,
     TREADS_GAIN_FLAG,
     TREADS_GAIN_GUN,
-    TREADS_GAIN_MISSILE
+    TREADS_GAIN_MISSILE,
+    TREADS_GAIN_GATE
 };
 
 typedef struct TreadsTank {

@@ -157,6 +157,8 @@ static void add_thing(Text *text, const ThingSight *thing) {
         thing->danger_m, thing->danger, thing->ready_s);
     text_add_words(text, " %s", THING_GAIN_NAMES[thing->gain]);
     ADD(text, "", thing->gain_share);
+    if (thing->gain == GAIN_GATE)
+        ADD(text, " opens", thing->id, thing->opens_at.x, thing->opens_at.y);
 }
 
 // Version 1 called a bot's own shells "mine", and had no things.

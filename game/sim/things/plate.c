@@ -17,8 +17,14 @@ static bool tick(Battle *battle, Thing *plate) {
 }
 
 static void sense(const Battle *battle, const Thing *plate, ThingSight *sight) {
-    (void)battle;
-    sight->ready_s = plate->stage ? 0 : 1;
+    int wall = arena_nearest_gate(battle->arena, plate->at);
+    sight->ready_s = 0;
+    if (wall < 0) return;
+    const Wall *gate = &battle->arena->walls[wall];
+    Vec sum = vec(0, 0);
+    for (int i = 0; i < gate->vertex_count; i++) sum = vec_add(sum, gate->vertices[i]);
+    sight->gain = GAIN_GATE;
+    sight->opens_at = vec_scale(sum, 1.0 / gate->vertex_count);
 }
 
 const ThingKind THING_PLATE = {
