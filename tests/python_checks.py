@@ -123,6 +123,54 @@ def observations_are_correct():
     check("the reward has its health, the kill and the win", 2 < earned < 3.5, str(earned))
 
 
+def seen_by_learner(card, steps=240, action=(1, 1, 0, 1, 1), frames=4):
+    """Returns, for each field, the values that learners see that repeat this action."""
+    vec = treads.Vec(card, frame_skip=frames)
+    vec.reset(seed=3)
+    vec.actions[:] = action
+    rows = np.concatenate([vec.step(vec.actions)[0].copy() for _ in range(steps)])
+    seen = {}
+    for field in treads.fields():
+        columns = [field["first"] + field["stride"] * copy + k for copy in range(field["repeats"]) for k in range(field["count"])]
+        seen[field["group"] + " " + field["name"]] = rows[:, columns].reshape(len(rows), field["repeats"], field["count"])
+    return seen
+
+
+def learners_see_and_use_each_toy():
+    gains = ["health", "rounds", "shield", "speed", "flag", "gun", "missile", "gate"]
+    tasks = ["carrier", "escort", "defender", "chaser", "attacker"]
+
+    def gains_seen(card, **more):
+        seen = seen_by_learner(card, **more)["trait gain"].max(axis=(0, 1))
+        return {gain for gain, value in zip(gains, seen) if value > 0}
+
+    duel = " idle --arena open --time 60"
+    check("a mortar lobs", seen_by_learner("learner:weapon=mortar" + duel)["kit lobs"].min() == 1)
+    check("a bouncer's shells bounce", seen_by_learner("learner:weapon=bouncer" + duel)["kit bounces"].min() > 0)
+    check("a machine gun heats up when it fires", 0 < seen_by_learner("learner:weapon=machinegun" + duel)["kit heat"].max() <= 1)
+    check("no gun heats up that does not fire",
+          seen_by_learner("learner:weapon=machinegun" + duel, action=(1, 1, 0, 0, 0))["kit heat"].max() == 0)
+    for special, made in (("mine", "thing trigger"), ("smoke", "trait opaque"), ("rocket", "trait velocity"), ("dash", "kit boost")):
+        used = seen_by_learner(f"learner:special={special}" + duel)
+        spared = seen_by_learner(f"learner:special={special}" + duel, action=(1, 1, 0, 0, 0))
+        check(f"{special}: the learner uses it", used["kit wait"].max() > 0 and spared["kit wait"].max() == 0)
+        check(f"{special}: the learner sees what it does", np.abs(used[made]).max() > np.abs(spared[made]).max())
+    check("a learner fires a mortar where it aims",
+          seen_by_learner("learner:weapon=mortar" + duel, frames=1)["kit reach"].max() > 0
+          and seen_by_learner("learner idle --arena open --weapon mortar --time 60", frames=1)["trait lands"].max() > 0)
+    depot = seen_by_learner("learner idle --arena depot --time 60")
+    check("barrels have hit points and explode", (depot["trait health"] * depot["thing danger"]).max() > 0)
+    check("pick-ups give things", {"shield", "speed", "rounds"} <= gains_seen("learner idle --arena depot --time 60 --pickups 16"))
+    check("a bush hides", seen_by_learner("learner idle --arena crossing-river --time 60")["trait cover"].max() > 0)
+    check("nests can be captured, and plates open gates", {"gun", "gate"} <= gains_seen("learnerx4@red learnerx4@blue --arena crossing-river --time 60"))
+    check("a manned nest shoots", seen_by_learner("learner@red hunterx3@red idle@blue --arena crossing-river --time 60", steps=900)["trait guard"].max() > 0)
+    check("wasps fly", "missile" in gains_seen("learner idle --arena open --time 60 --pickups 16 -S pickup.wasps=1"))
+    flags = seen_by_learner("learnerx2@red idlex2@blue --arena open --mode flag --time 60", action=(0, 0, 0, 0, 0))
+    check("flags are seen, of both sides", {"flag"} == gains_seen("learnerx2@red idlex2@blue --arena open --mode flag --time 60")
+          and {-1, 1} <= set(np.unique(flags["trait side"])))
+    check("tasks are seen", flags["kit task"].max(axis=(0, 1))[tasks.index("attacker")] == 1)
+
+
 def the_documentation_has_the_tables():
     page = (treads.ASSETS.resolve().parent / "docs" / "python.md").read_text()
     rows = [f"| {row['first']} | {row['count']} | {row['group']}: {row['name']} | {row['help']} |" for row in treads.fields()]
@@ -294,6 +342,7 @@ matches_are_those_of_the_program()
 actions_are_listed()
 learners_receive_the_same()
 observations_are_correct()
+learners_see_and_use_each_toy()
 the_documentation_has_the_tables()
 invalid_cards_are_rejected()
 parallel_plays_to_the_end()

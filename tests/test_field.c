@@ -419,6 +419,32 @@ UNIT_TEST(a_gate_is_open_while_a_hull_is_on_its_plate_or_in_the_way) {
     assert_true(battle_arena(match_battle(bout.match))->content_hash == closed);
 }
 
+#define HILL_BEHIND_GATE "{'id':9,'type':'hill','x':520,'y':200,'point':true}," GATE
+
+// Returns how many of the hunters reach the hill behind the gate.
+static int hunters_behind_gate(int hunters, const char *objects) {
+    OWN_BOUT bout;
+    bout_init(&bout, 4, 60);
+    bout.card.mode = MODE_HILL;
+    for (int i = 0; i < hunters; i++) bout_add(&bout, behaviour_find("hunter"), DRIVES[0], 0);
+    bout.arena = field_create(60, 40, objects);
+    bout_start(&bout, bout.arena);
+    for (int i = 0; i < hunters; i++) place_tank(&bout, i, (Pose){10 + 8.0 * i, 20, 0});
+    for (int i = 0; i < 40 * BATTLE_TICK_HZ; i++) bout_tick(&bout);
+    int behind = 0;
+    for (int i = 0; i < hunters; i++) behind += bout_tank(&bout, i)->pose.x > 43;
+    return behind;
+}
+
+UNIT_TEST(minds_open_a_gate_on_the_way_to_their_goal) {
+    const char *near = HILL_BEHIND_GATE PLATE(5, 378, 200) PLATE(6, 432, 200);
+    const char *far = HILL_BEHIND_GATE PLATE(5, 250, 300);
+    assert_int_equal(hunters_behind_gate(1, near), 1);
+    assert_int_equal(hunters_behind_gate(2, near), 2);
+    assert_int_equal(hunters_behind_gate(1, far), 0); // nobody is left to hold the plate
+    assert_int_equal(hunters_behind_gate(2, far), 1);
+}
+
 UNIT_TEST(a_snapshot_keeps_its_gates) {
     OWN_BOUT bout;
     gate_bout(&bout, 60);

@@ -14,6 +14,8 @@
 #define SHELL_NEAR_S 0.5
 #define BOUNCES_UNIT 2.0
 #define COVER_POINTS 50.0
+#define FEW_ROUNDS 2.0
+#define THING_SCALE_MPS 30.0
 #define CLEAR_M 3.0
 #define SQRT_HALF 0.70710678118654752
 #define SPEED_SCALE_MPS 10.0
@@ -107,6 +109,34 @@ static const ObservationField COVER[] = {
     {0},
 };
 
+static const ObservationField KIT[] = {
+    {"lobs", "1 if its shells fly over walls", 1},
+    {"bounces", "number of times that its shells bounce, in units of 2", 1},
+    {"heat", "heat of the gun; at 1 it has to cool", 1},
+    {"reach", "distance at which a shell of a mortar would land now, squashed with 15 m", 1},
+    {"rounds", "uses left of the special, squashed with 2", 1},
+    {"wait", "time until the special can be used, squashed with 5 s", 1},
+    {"shield", "damage that the shield absorbs, as a share of full health", 1},
+    {"boost", "remaining time of a higher speed, squashed with 5 s", 1},
+    {"task", "1 for its task: carrier, escort, defender, chaser or attacker", OBSERVED_TASKS},
+    {0},
+};
+
+static const ObservationField TRAIT[] = {
+    {"side", "1 for a thing of its team, -1 for one of another team", 1},
+    {"velocity", "velocity: forward and right, in units of 30 m/s", 2},
+    {"body", "radius of its body, squashed with 6 m", 1},
+    {"health", "hit points, squashed with 50", 1},
+    {"opaque", "1 if it blocks sight", 1},
+    {"cover", "distance within which it hides a tank at rest, squashed with 6 m", 1},
+    {"guard", "range at which it shoots at enemies, squashed with 15 m", 1},
+    {"lands", "time until it explodes, whatever happens, squashed with 5 s", 1},
+    {"carried", "1 if a tank carries it", 1},
+    {"gain", "1 for what it gives: health, rounds, shield, speed, flag, gun, missile or gate",
+     THING_GAINS - 1},
+    {0},
+};
+
 const ObservationGroup OBSERVATION_GROUPS[] = {
     {"self", "the tank itself", 1, SELF},
     {"clearance", "free space around it", 1, CLEARANCE},
@@ -117,6 +147,8 @@ const ObservationGroup OBSERVATION_GROUPS[] = {
     {"thing", "things other than shells, nearest first", OBSERVED_THINGS, THING},
     {"bounce", "bounces of the shells above", OBSERVED_SHELLS, BOUNCE},
     {"cover", "the wall in front of the gun", 1, COVER},
+    {"kit", "what the tank carries and does", 1, KIT},
+    {"trait", "more about the things above", OBSERVED_THINGS, TRAIT},
     {0},
 };
 
@@ -356,6 +388,39 @@ static void put_cover(Row *row) {
     put(row, squash(health, COVER_POINTS));
 }
 
+static void put_kit(Row *row) {
+    static const char *const TASKS[] = {"carrier", "escort", "defender", "chaser", "attacker"};
+    const Senses *senses = row->senses;
+    put(row, senses->is_lobbed);
+    put(row, senses->bounces / BOUNCES_UNIT);
+    put(row, senses->heat);
+    put(row, squash(senses->reach_m, NEAR_M));
+    put(row, squash(senses->special_rounds, FEW_ROUNDS));
+    put(row, squash(senses->special_wait_s, LONG_AGO_S));
+    put(row, senses->shield);
+    put(row, squash(senses->boost_s, LONG_AGO_S));
+    for (int i = 0; i < OBSERVED_TASKS; i++)
+        put(row, senses->goal.task && strcmp(senses->goal.task, TASKS[i]) == 0);
+}
+
+static void put_traits(Row *row) {
+    const Senses *senses = row->senses;
+    for (int i = 0; i < senses->thing_count && i < OBSERVED_THINGS; i++) {
+        const ThingSight *thing = &senses->things[i];
+        put(row, thing->team < 0 ? 0 : thing->team == senses->team ? 1 : -1);
+        put_vec(row, vec_scale(thing->velocity_mps, 1 / THING_SCALE_MPS));
+        put(row, squash(thing->radius_m, SHELL_NEAR_M));
+        put(row, squash(thing->health, COVER_POINTS));
+        put(row, thing->is_opaque);
+        put(row, squash(thing->cover_m, SHELL_NEAR_M));
+        put(row, squash(thing->guard_m, NEAR_M));
+        put(row, squash(thing->lands_s, LONG_AGO_S));
+        put(row, thing->carrier >= 0);
+        for (int gain = GAIN_NONE + 1; gain < THING_GAINS; gain++)
+            put(row, (int)thing->gain == gain);
+    }
+}
+
 void observe(ObservationMemory *memory, const Senses *senses, float row[static OBSERVATION_SIZE]) {
     Vec forward = vec_heading(senses->pose.heading_rad);
     Vec gun = vec_heading(senses->pose.heading_rad + senses->turret_rad);
@@ -381,7 +446,11 @@ void observe(ObservationMemory *memory, const Senses *senses, float row[static O
     put_things(&writer);
     writer.at = row + OBSERVATION_PLAIN + OBSERVED_THINGS * OBSERVED_THING;
     put_bounces(&writer);
-    writer.at = row + OBSERVATION_SIZE - OBSERVED_COVER;
+    writer.at = group = row + OBSERVATION_PLAIN + OBSERVED_THINGS * OBSERVED_THING +
+                        OBSERVED_SHELLS * OBSERVED_BOUNCE;
     put_cover(&writer);
+    writer.at = group + OBSERVED_COVER;
+    put_kit(&writer);
+    put_traits(&writer);
     DEBUG_ASSERT(writer.at <= row + OBSERVATION_SIZE);
 }

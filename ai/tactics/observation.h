@@ -26,8 +26,12 @@ enum {
                         OBSERVED_HILL,
     OBSERVED_BOUNCE = 1,
     OBSERVED_COVER = 2,
+    OBSERVED_TASKS = 5,
+    OBSERVED_KIT = 8 + OBSERVED_TASKS,
+    OBSERVED_TRAIT = 10 + THING_GAINS - 1,
     OBSERVATION_SIZE = OBSERVATION_PLAIN + OBSERVED_THINGS * OBSERVED_THING +
-                       OBSERVED_SHELLS * OBSERVED_BOUNCE + OBSERVED_COVER
+                       OBSERVED_SHELLS * OBSERVED_BOUNCE + OBSERVED_COVER + OBSERVED_KIT +
+                       OBSERVED_THINGS * OBSERVED_TRAIT
 };
 
 // One or several numbers of the row. The table in docs/python.md lists the fields.
