@@ -334,7 +334,7 @@ PLUGIN
   holds 'is rejected' err 'more than 1 GiB'
   sed 's/return;/order->left = INFINITY, order->turret = NAN, order->rest = -5; return;/' mind.c >wild.c
   cc -shared -fPIC -I "$top/game/bots" -o wild.so wild.c -lm
-  expect 0 'a plugin with invalid orders' match so:wild.so seeker --seed 3 --time 20 --json
+  expect 0 'a plugin with invalid orders' match so:wild.so seeker --seed 3 --time 40 --json
   for fault in '*(volatile int *)0 = 1:dead' 'for (;;);:late' 'order->left = NAN:garbage'; do
     sed "s|double bearing = |if (senses->tick > 30) ${fault%:*}; &|; s|drives|$fault|" mind.c >"${fault##*:}.c"
     cc -shared -fPIC -I "$top/game/bots" -o "${fault##*:}.so" "${fault##*:}.c" -lm
@@ -358,7 +358,33 @@ PLUGIN
   holds 'is reported' err 'does not define treads_plugin()'
 }
 
-groups=(languages going_on several forfeits strict changing plugin)
+# toys WORDS ARGUMENTS ..: a bot with these arguments of `match` is sent all of the words and never forfeits.
+toys() {
+  local words=$1 tank=$2
+  shift 2
+  rm -f told
+  expect 0 "a bot: $tank $*" match "exec:'python3 $top/tests/cases/toys_bot.py told ${thing:-}'$tank" "$@" --seed 3 --time 40 --json
+  json 'it does not forfeit' '.tanks[0] | has("forfeit") | not'
+  for word in $words; do holds "it is told of '$word'" told " $word "; done
+}
+
+# A bot can see and use each weapon, special and thing.
+group_toys() {
+  command -v python3 >/dev/null || return
+  toys 'bouncer bounces' :weapon=bouncer idle --arena maze
+  toys 'machinegun heat' :weapon=machinegun idle --arena open
+  toys 'mortar lob thing' :weapon=mortar idle --arena open
+  for special in mine smoke rocket; do toys "$special special thing" ":special=$special" idle --arena open; done
+  toys 'dash boost' :special=dash idle --arena open
+  thing=pickup toys 'shield speed rounds' :special=mine idle --arena depot --pickups 16 -S pickup.first=0
+  thing=pickup toys 'wasp missile' '' idle --arena open --pickups 16 -S pickup.wasps=1 -S pickup.first=0
+  thing=barrel toys 'barrel breaks' '' idle --arena depot
+  thing=nest toys 'nest gun bush low' '' idle --arena crossing-river
+  thing=plate toys 'plate gate opens' '' idle --arena crossing-river
+  toys 'flag attacker carrier' @red idle@blue --arena open --mode flag
+}
+
+groups=(languages going_on several forfeits strict changing plugin toys)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

@@ -230,7 +230,7 @@ UNIT_TEST(test_the_page_has_the_words_of_a_tick) {
     ShellSight shells[2] = {{0}};
     SenseEvent events[4] = {{0}};
     const Message message = {.topic = MESSAGE_NONE + 1};
-    const ThingSight thing = {.kind = "mine"};
+    const ThingSight thing = {.kind = "mine", .gain = GAIN_GATE};
     const double points[2] = {0};
     Senses senses = {.was_hit = true,
                      .special_rounds = 1,
@@ -269,7 +269,7 @@ UNIT_TEST(test_the_page_has_the_words_of_a_tick) {
         snprintf(name, sizeof name, "`%s`", word);
         bool is_topic = !strcmp(word, MESSAGE_TOPIC_NAMES[message.topic]) ||
                         !strcmp(word, thing.kind) || !strcmp(word, senses.goal.task) ||
-                        !strcmp(word, THING_GAIN_NAMES[0]);
+                        !strcmp(word, THING_GAIN_NAMES[GAIN_GATE]);
         if (*word != '#' && !is_topic && !strstr(form, quoted) && strncmp(form, start, 2) &&
             !strstr(text, name))
             fail_msg("docs/bots.md lacks the word %s", word);

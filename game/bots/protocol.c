@@ -45,9 +45,10 @@ void protocol_field(Text *text, const Arena *arena) {
     text_add_words(text, "arena %s", arena->name);
     ADD(text, "", arena->width_m, arena->height_m);
     add_word(text, "\n");
-    // Walls are sent as the convex pieces that stop tanks and shells.
-    for (int i = 0; i < arena->wall_count; i++) {
+    // Walls are sent as convex pieces, in the order of the map. An open gate is none.
+    for (int i = 0, number = 0; i < arena->wall_count; i++) {
         const Wall *wall = &arena->walls[i];
+        if (wall->is_open) continue;
         Piece *pieces = calloc((size_t)wall->vertex_count, sizeof *pieces);
         int parts = pieces ? wall_cut(wall, pieces) : 0;
         for (int k = 0; k < parts; k++) {
@@ -55,6 +56,8 @@ void protocol_field(Text *text, const Arena *arena) {
             for (int v = 0; v < pieces[k].vertex_count; v++)
                 ADD(text, "", pieces[k].vertices[v].x, pieces[k].vertices[v].y);
             add_word(text, "\n");
+            if (wall_is_low(wall->kind)) text_add_words(text, "low %d\n", number);
+            number++;
         }
         free(pieces);
     }
