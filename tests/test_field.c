@@ -441,7 +441,7 @@ UNIT_TEST(minds_open_a_gate_on_the_way_to_their_goal) {
     const char *far = HILL_BEHIND_GATE PLATE(5, 250, 300);
     assert_int_equal(hunters_behind_gate(1, near), 1);
     assert_int_equal(hunters_behind_gate(2, near), 2);
-    assert_int_equal(hunters_behind_gate(1, far), 0); // nobody is left to hold the plate
+    assert_int_equal(hunters_behind_gate(1, far), 0); // no friend can hold the plate
     assert_int_equal(hunters_behind_gate(2, far), 1);
 }
 
