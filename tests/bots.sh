@@ -358,14 +358,14 @@ PLUGIN
   holds 'is reported' err 'does not define treads_plugin()'
 }
 
-# toys WORDS ARGUMENTS ..: a bot with these arguments of `match` is sent all of the words and never forfeits.
+# toys WORDS ARGUMENTS ..: a bot with these arguments of `match` receives all of the words and never forfeits.
 toys() {
   local words=$1 tank=$2
   shift 2
-  rm -f told
-  expect 0 "a bot: $tank $*" match "exec:'python3 $top/tests/cases/toys_bot.py told ${thing:-}'$tank" "$@" --seed 3 --time 40 --json
+  rm -f words_sent
+  expect 0 "a bot: $tank $*" match "exec:'python3 $top/tests/cases/toys_bot.py words_sent ${thing:-}'$tank" "$@" --seed 3 --time 40 --json
   json 'it does not forfeit' '.tanks[0] | has("forfeit") | not'
-  for word in $words; do holds "it is told of '$word'" told " $word "; done
+  for word in $words; do holds "it gets the word '$word'" words_sent " $word "; done
 }
 
 # A bot can see and use each weapon, special and thing.

@@ -132,7 +132,7 @@ static const ObservationField TRAIT[] = {
     {"guard", "range at which it shoots at enemies, squashed with 15 m", 1},
     {"lands", "time until it explodes, whatever happens, squashed with 5 s", 1},
     {"carried", "1 if a tank carries it", 1},
-    {"gain", "1 for what it gives: health, rounds, shield, speed, flag, gun, missile or gate",
+    {"gain", "1 for its gain: health, rounds, shield, speed, flag, gun, missile or gate",
      THING_GAINS - 1},
     {0},
 };
