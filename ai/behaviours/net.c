@@ -121,7 +121,7 @@ static void show(const void *memory, const Senses *senses, const TankSight *targ
     if (!knows_an_enemy(&net->memory))
         fighter_show(&net->fighter, senses, target ? "fighting" : NULL, notes);
     else if (notes) // the helm does not drive
-        notes_state(notes, senses->tick < net->leaves_tick ? "unstuck" : "fighting");
+        notes_state(notes, senses->tick < net->leaves_tick ? "reversing" : "fighting");
 }
 
 static const FighterMind MIND = {act, show, TURRET_LEADS, .acts_without_target = true,

@@ -50,7 +50,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
         turret_engage(&mind->turret, senses, target, TURRET_HEAD_ON, &order, notes);
     else
         turret_watch(senses, senses->next_pose.heading_rad, &order);
-    notes_state(notes, helm_is_escaping(&mind->helm) ? "unstuck" : "wandering");
+    notes_state(notes, helm_is_escaping(&mind->helm) ? "reversing" : "wandering");
     return order;
 }
 

@@ -514,7 +514,7 @@ void fighter_show(const Fighter *fighter, const Senses *senses, const char *word
         word = fighter->standoff.action == STANDOFF_MOVE_ASIDE ? "moving aside" : "closing in";
         path_note(&fighter->standoff.route.path, senses, notes);
     }
-    notes_state(notes, helm_is_escaping(&fighter->helm) ? "unstuck" : word);
+    notes_state(notes, helm_is_escaping(&fighter->helm) ? "reversing" : word);
     bank_note(&fighter->bank, senses, notes);
     if (is_searching) {
         path_note(&search->route.path, senses, notes);

@@ -150,7 +150,7 @@ Order fighter_order(Fighter *fighter, const Senses *senses, const TankSight *tar
                     TurretSkill skill, Notes *notes);
 
 // Notes the state `word`, or the state of the search if `word` is NULL, and the route. The state is
-// "unstuck" while the tank frees itself.
+// "reversing" while the tank frees itself.
 void fighter_show(const Fighter *fighter, const Senses *senses, const char *word, Notes *notes);
 
 typedef struct FighterMind {

@@ -11,7 +11,7 @@
 // A method of moving a tracked vehicle in one tick, by the distances of its tracks: the exact arc
 // or an approximation. The help texts use s = (l + r) / 2 and g = (l - r) / 4d.
 typedef struct Method {
-    const char *name, *help;
+    const char *name, *title, *help;
     void (*step)(Pose *pose, double left_m, double right_m, double half_gauge_m);
 } Method;
 

@@ -108,12 +108,12 @@ static void act_on_mind(View *view, const Pressed *pressed) {
     if (match_is_over(match)) {
         view_toast(view, "The match is over. Press {restart} to play again");
     } else if (tank < 0) {
-        view_toast(view, "No tank with a mind remains");
+        view_toast(view, "No AI tank remains");
     } else if (is_choice) {
         Vec at = pose_at(battle_tank(match_battle(match), tank)->pose);
         picker_open(&view->picker, &view->hud, match, tank, camera_to_screen(&view->camera, at));
     } else if (is_human) {
-        view_toast(view, "A player drives this tank. Press {mind} to give it to a mind");
+        view_toast(view, "A player drives this tank. Press {mind} to choose an AI for it");
     } else {
         int next = behaviour_row(match_card(match)->tanks[tank].mind.behaviour) + 1;
         pick_mind(view, tank, BEHAVIOURS[next % behaviour_count()], pressed->requests);

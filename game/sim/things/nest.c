@@ -151,7 +151,7 @@ static void sense(const Battle *battle, const Thing *nest, ThingSight *sight) {
 const ThingKind THING_NEST = {
     .name = "nest",
     .help = "a gun that shoots at the enemies of its team; captured by staying beside it",
-    .advice = "stay out of its sight, or capture it: stop beside it",
+    .advice = "stay out of its sight, or stop beside it to capture it",
     .params = PARAMS,
     .radius_m = BODY_M,
     .seen_by = SEEN_BY_ALL,

@@ -4,7 +4,7 @@
 const Weapon WEAPON_BOUNCER = {
     .name = "bouncer",
     .help = "a precise gun; its shells bounce off two walls and can hit their own tank",
-    .advice = "fight it in the open, where its shells meet no walls",
+    .advice = "fight it in the open, away from walls",
     .speed = 1,
     .damage = 13.0 / 18,
     .reload = 1,

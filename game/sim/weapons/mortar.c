@@ -15,7 +15,7 @@ static bool fly(Battle *battle, Thing *shell, Vec to) {
 const Weapon WEAPON_MORTAR = {
     .name = "mortar",
     .help = "flies over walls and explodes where it lands: hold the trigger to reach farther",
-    .advice = "keep moving, or come close: its shells need time and distance",
+    .advice = "keep moving, or get close: a mortar cannot reach near tanks",
     .speed = 1,
     .damage = 33.0 / 18,
     .reload = 3 / 1.6,

@@ -249,7 +249,7 @@ static void draw_card(const HudFrame *frame, int index, Box box) {
     bool is_taken = card->kind == CONTROLLER_HUMAN && card->human == 0 && card->mind.behaviour;
     bool can_let_go = is_taken && !tank->is_wreck && !hud->status.is_replay;
     char side[32];
-    bindings_fill(hud->bindings, can_let_go ? "{take}: let go" : card->loadout.spec->name, side,
+    bindings_fill(hud->bindings, can_let_go ? "{take}: release" : card->loadout.spec->name, side,
                   sizeof side);
     const char *word = hud_state_word(hud, match, index);
     faint_over_tanks(frame, box);
@@ -273,6 +273,12 @@ static void draw_card(const HudFrame *frame, int index, Box box) {
     draw_loaded(hud, vec(box.x + hud_px(hud, 14), y + hud_px(hud, 1)), reload);
 }
 
+// Returns whether a tank has a card if only the important tanks do.
+static bool is_chosen(const HudFrame *frame, int tank) {
+    return tank == frame->hud->follow ||
+           match_card(frame->match)->tanks[tank].kind == CONTROLLER_HUMAN;
+}
+
 // Each tank gets a card or a row if they fit; otherwise teams and the important tanks do.
 static void cards_draw(const HudFrame *frame, Box panel) {
     const Hud *hud = frame->hud;
@@ -293,8 +299,7 @@ static void cards_draw(const HudFrame *frame, Box panel) {
     }
     int tanks[TANK_CARDS_MAX];
     for (int i = 0; i < count && chosen < TANK_CARDS_MAX; i++) {
-        bool is_chosen = i == hud->follow || match_card(match)->tanks[i].kind == CONTROLLER_HUMAN;
-        if (are_all || is_chosen) tanks[chosen++] = i;
+        if (are_all || is_chosen(frame, i)) tanks[chosen++] = i;
     }
     if (!are_all) {
         Standings teams = {0};
@@ -327,11 +332,14 @@ static Box place(const HudFrame *frame) {
     int count = match_card(frame->match)->tank_count, small = text_height(hud->text, TEXT_SMALL);
     int title = text_height(hud->text, TEXT_LARGE) + small * (hud->status.rounds > 1 ? 2 : 1) +
                 hud_px(hud, 11);
-    int each = count <= CARDS_MAX ? card_height(hud) : hud_px(hud, ROW_UNITS);
-    int wanted =
-        title + hud_px(hud, 5 + 6 + BALANCE_GAP_UNITS) + count * (each + hud_px(hud, GAP_UNITS));
-    return (Box){pad, pad, hud_px(hud, HUD_PANEL_UNITS) - pad,
-                 count <= TANK_CARDS_MAX && wanted < most ? wanted : most};
+    int gap = hud_px(hud, GAP_UNITS), card = card_height(hud) + gap,
+        row = hud_px(hud, ROW_UNITS) + gap, chosen = 0;
+    for (int i = 0; i < count; i++) chosen += is_chosen(frame, i);
+    int wanted = title + hud_px(hud, 5 + 6 + BALANCE_GAP_UNITS) +
+                 (count <= CARDS_MAX        ? count * card
+                  : count <= TANK_CARDS_MAX ? count * row
+                                            : chosen * card + hud->standings.count * row);
+    return (Box){pad, pad, hud_px(hud, HUD_PANEL_UNITS) - pad, wanted < most ? wanted : most};
 }
 
 static void draw(const HudFrame *frame, Box panel) {

@@ -149,6 +149,23 @@ static const char *as_words(const char *name, char words[static LABEL_MAX]) {
     return words;
 }
 
+// Names of parameters that need more words than their key.
+static const struct {
+    const char *key, *label;
+} TUNING_LABELS[] = {
+    {"drive.top", "top speed"},     {"drive.accel", "acceleration"},
+    {"drive.turn", "turn rate"},    {"drive.gauge", "track width"},
+    {"drive.grip", "side grip"},    {"gun.shake", "moving spread"},
+    {"gun.swing", "turret spread"}, {"gun.turret", "turret rate"},
+    {"gun.speed", "shell speed"},   {"hull.lookout", "shell alert"},
+};
+
+static const char *tuning_label(const char *key, const char *name) {
+    for (size_t i = 0; i < sizeof TUNING_LABELS / sizeof *TUNING_LABELS; i++)
+        if (!strcmp(TUNING_LABELS[i].key, key)) return TUNING_LABELS[i].label;
+    return name;
+}
+
 static void tuning_row(Panel *panel, int row) {
     TuningRow known = tuning_row_at(row);
     int shown = known.is_of_tanks ? panel->shown : 0;
@@ -161,7 +178,7 @@ static void tuning_row(Panel *panel, int row) {
     bool is_switch = tuning_is_switch(row), is_on = value != 0;
     UiRow widget = {
         is_switch ? UI_TOGGLE : UI_SLIDER,
-        as_words(name, words),
+        as_words(tuning_label(known.key, name), words),
         tip,
         .is_on = &is_on,
         .value = &value,
@@ -225,7 +242,9 @@ static TunerPage page_of(int row) {
 
 static bool is_found(const Tuner *tuner, int row) {
     char help[TUNING_HELP_MAX];
-    return SDL_strcasestr(tuning_row_at(row).key, tuner->find) ||
+    const char *key = tuning_row_at(row).key;
+    return SDL_strcasestr(key, tuner->find) ||
+           SDL_strcasestr(tuning_label(key, key), tuner->find) ||
            SDL_strcasestr(tuning_help(row, help), tuner->find);
 }
 

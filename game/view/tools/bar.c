@@ -297,7 +297,7 @@ static void draw_tank_cells(Tools *tools, const ToolScene *scene, int tank, Box 
     bool is_pressed = is_own
                           ? ui_row(ui, box, &(UiRow){UI_BUTTON, label, "Return control to the AI"})
                           : key_button(ui, scene, box, label,
-                                       "Drive this tank; step one tick while paused", ACTION_STEP);
+                                       "Drive this tank. While paused: step one tick", ACTION_STEP);
     if (is_pressed) tools->request.kind = TOOLS_TAKE_TANK;
     if (ui_row(ui, part(&row, 2, gap), &(UiRow){UI_BUTTON, "Repair", "Restore full health"}))
         tools_do(tools, match, &(Edit){.kind = EDIT_REPAIR, .tank = tank});
