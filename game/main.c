@@ -19,15 +19,17 @@ int main(int argc, char **argv) {
     if (argc == 3 && !strcmp(argv[1], PLUGIN_HOST)) return plugin_serve(argv[2]);
     Settings settings;
     settings_init(&settings);
-    settings.line = argv;
     Problem problem = {""};
     int code = EXIT_USAGE;
-    if (parse_arguments(argc - 1, argv + 1, &settings, &problem)) {
+    Arguments *line = arguments_expand(argv, &problem);
+    settings.line = line ? line->words : argv;
+    if (line && parse_arguments(line->count - 1, line->words + 1, &settings, &problem)) {
         code = settings.is_help ? run_help(&settings) : COMMANDS[settings.command].run(&settings);
     } else {
         say_error("%s", problem.text);
     }
     settings_free(&settings);
+    arguments_free(line);
     if (code == EXIT_INTERRUPTED) code = interrupt_code();
     return stdout_finish(code);
 }

@@ -194,6 +194,8 @@ group_texts() {
     iconv -f UTF-8 -t UTF-16 "$file" >"wide/${file#*/}"
     case $file in *.tsj) continue ;; esac
     (cd plain && "$TREADS" check "${file#*/}") >wanted 2>&1
+    (cd plain && "$TREADS" check - <"${file#*/}" | sed "s/^-/${file#*/}/") >out 2>&1
+    [ "$file" = plain/settings.json ] || is "${file#*/} from standard input" "$(cat out)" "$(cat wanted)"
     (cd marked && "$TREADS" check "${file#*/}") >out 2>&1
     is "${file#*/} with a mark and CRLF" "$(cat out)" "$(cat wanted)"
     expect 4 "${file#*/} in UTF-16" check "wide/${file#*/}"

@@ -108,26 +108,30 @@ static void warn(Recorder *recorder, const Problem *problem) {
     recorder->has_warned = true;
 }
 
-static bool is_possible(const char *what, const char *path) {
-    if (file_can_be_written(path)) return true;
-    say_error("cannot write the %s '%s': %s", what, path, strerror(errno));
+static bool is_possible(const Settings *settings, const char *what, const char *path) {
+    bool is_kept = settings->is_no_clobber && file_kind(path) != FILE_MISSING;
+    if (!is_kept && file_can_be_written(path)) return true;
+    say_error("cannot write the %s '%s': %s", what, path,
+              is_kept ? "it exists, and --no-clobber keeps it" : strerror(errno));
     return false;
 }
 
 bool recording_paths_check(const Settings *settings) {
-    char path[ARENA_PATH_MAX];
-    Recorder first = {.settings = settings};
-    if (settings->record) {
-        number_path(&first, settings->record, REPLAY_ENDING, path);
-        if (!is_possible("recording", path)) return false;
+    const struct {
+        const char *path, *ending, *what;
+    } ROWS[] = {{settings->record, REPLAY_ENDING, "recording"},
+                {settings->events, EVENTS_ENDING, "list of events"},
+                {settings->trajectory, TABLE_ENDING, "table"}};
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        Recorder each = {.settings = settings};
+        char path[ARENA_PATH_MAX];
+        if (!ROWS[i].path || !strcmp(ROWS[i].path, "-")) continue;
+        for (; each.begun < (settings->is_no_clobber ? settings->rounds : 1); each.begun++) {
+            number_path(&each, ROWS[i].path, ROWS[i].ending, path);
+            if (!is_possible(settings, ROWS[i].what, path)) return false;
+        }
     }
-    if (settings->events && strcmp(settings->events, "-")) {
-        number_path(&first, settings->events, EVENTS_ENDING, path);
-        if (!is_possible("list of events", path)) return false;
-    }
-    if (!settings->trajectory || !strcmp(settings->trajectory, "-")) return true;
-    number_path(&first, settings->trajectory, TABLE_ENDING, path);
-    return is_possible("table", path);
+    return true;
 }
 
 // The recorder of this thread, finished at exit: SDL calls exit if the display connection is lost.

@@ -262,7 +262,8 @@ static int shoot(const Settings *settings, const MatchSetup *setup, View *view) 
                             ? view_save(view, settings->output, &problem)
                             : save_default_screenshot(settings, view, "treads-shot", path);
         if (!is_saved && settings->output) say_error("%s", problem.text);
-        code = is_saved && (puts(saved) >= 0 || !settings->output) ? EXIT_OK : EXIT_RUN_FAILED;
+        bool is_printed = is_saved && (!strcmp(saved, "-") || puts(saved) >= 0);
+        code = is_saved && (is_printed || !settings->output) ? EXIT_OK : EXIT_RUN_FAILED;
         uint64_t ticks = match_result(match).ticks;
         if (code == EXIT_OK)
             say_note(settings, "%s, seed %" PRIu64 ", %.1f s (%" PRIu64 " ticks)%s",

@@ -13,6 +13,7 @@
 #include "platform/archive.h"
 #include "platform/child.h"
 #include "platform/files.h"
+#include "platform/spelling.h"
 #include "platform/system.h"
 #include "platform/utf8.h"
 #include "protocol.h"
@@ -86,21 +87,8 @@ static bool card_has_bots(const MatchCard *card) {
 }
 
 bool bot_words(char *text, const char *words[static BOT_WORDS_MAX], Problem *problem) {
-    ASSERT(text);
-    int count = 0;
-    for (char *at = text; *(at += strspn(at, " "));) {
-        char quote = *at == '\'' || *at == '"' ? *at++ : ' ';
-        char *end = strchr(at, quote);
-        if (!end && quote != ' ') return problem_set(problem, "%s has no closing quote", at - 1);
-        if (count == BOT_WORDS_MAX - 1)
-            return problem_set(problem, "a command may have at most %d words", BOT_WORDS_MAX - 1);
-        words[count++] = at;
-        at = end ? end + 1 : at + strlen(at);
-        if (end) *end = '\0';
-    }
-    ASSERT(count < BOT_WORDS_MAX);
-    words[count] = NULL;
-    return count || problem_set(problem, "a command needs a program");
+    int count = words_split(text, words, BOT_WORDS_MAX, problem);
+    return count > 0 || (!count && problem_set(problem, "a command needs a program"));
 }
 
 static bool is_plugin(const char *source) { return !strncmp(source, "so:", 3); }

@@ -65,6 +65,19 @@ const char *command_word(int index);
 const char *list_section(int index);
 const char *lab_experiment(int index);
 
+// A command line in which each word @FILE is replaced by the words of the file.
+enum { ARGUMENTS_MAX = 1024, ARGUMENT_FILES_MAX = 16 };
+typedef struct Arguments {
+    int count;
+    char *words[ARGUMENTS_MAX]; // ends with NULL
+    char *texts[ARGUMENT_FILES_MAX];
+} Arguments;
+
+// Returns the command line, or NULL after setting `problem`. In a file, spaces and line ends separate
+// words, quotes keep spaces in a word, and lines that start with # are comments.
+Arguments *arguments_expand(char **argv, Problem *problem);
+void arguments_free(Arguments *arguments); // NULL is allowed
+
 // Parses the words of argv after the program's name. Returns false and sets `problem` on failure.
 // A --help anywhere wins over every mistake: settings->is_help is set, with the command that it
 // belongs to. The settings keep pointers into argv.

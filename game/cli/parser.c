@@ -7,6 +7,7 @@
 
 #include "ai/maths/assert.h"
 #include "options.h"
+#include "platform/files.h"
 #include "platform/spelling.h"
 
 // An option with its value, or a word without an option.
@@ -245,11 +246,56 @@ static bool check_outputs(Parser *parser, const Settings *settings) {
     if (settings->watch_mind && are_several)
         return problem_set(parser->problem,
                            "--watch-mind is for one match, not for several rounds");
+    const char *const files[] = {settings->csv, settings->output, settings->picture,
+                                 settings->telemetry, settings->video};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+        if (settings->is_no_clobber && files[i] && strcmp(files[i], "-") &&
+            file_kind(files[i]) != FILE_MISSING)
+            return problem_set(parser->problem, "'%s' exists, and --no-clobber keeps it", files[i]);
     if (count < 2) return true;
     int length = (int)strcspn(outputs[1], " ");
     return problem_set(parser->problem, "%s and %s both write to standard output; %s %.*s%s",
                        outputs[0], outputs[1], outputs[1][length] ? "give" : "leave out", length,
                        outputs[1], outputs[1][length] ? " a file name" : "");
+}
+
+static bool add_file(Arguments *self, const char *path, Problem *problem) {
+    int file = 0;
+    size_t length;
+    while (file < ARGUMENT_FILES_MAX && self->texts[file]) file++;
+    if (file == ARGUMENT_FILES_MAX)
+        return problem_set(problem, "a command line may have at most %d files", ARGUMENT_FILES_MAX);
+    char *text = self->texts[file] = text_read(path, 1, &length, problem);
+    for (char *line = text; line && *line; line += strcspn(line, "\n"), line += *line == '\n')
+        if (*line == '#') memset(line, ' ', strcspn(line, "\n"));
+    const char *words[ARGUMENTS_MAX];
+    int count = text ? words_split(text, words, ARGUMENTS_MAX - self->count, problem) : -1;
+    for (int i = 0; i < count; i++) self->words[self->count++] = (char *)words[i];
+    return count >= 0;
+}
+
+Arguments *arguments_expand(char **argv, Problem *problem) {
+    ASSERT(argv && problem);
+    Arguments *self = calloc(1, sizeof *self);
+    bool are_words = false, is_fine = self || problem_set(problem, "out of memory");
+    for (char **word = argv; is_fine && *word; word++) {
+        are_words = are_words || !strcmp(*word, "--");
+        if (self->count + 1 == ARGUMENTS_MAX)
+            is_fine = problem_set(problem, "a command line may have at most %d words",
+                                  ARGUMENTS_MAX - 1);
+        else if (**word == '@' && (*word)[1] && !are_words)
+            is_fine = add_file(self, *word + 1, problem);
+        else
+            self->words[self->count++] = *word;
+    }
+    if (is_fine) return self;
+    arguments_free(self);
+    return NULL;
+}
+
+void arguments_free(Arguments *arguments) {
+    for (int i = 0; arguments && i < ARGUMENT_FILES_MAX; i++) free(arguments->texts[i]);
+    free(arguments);
 }
 
 bool parse_arguments(int argc, char **argv, Settings *settings, Problem *problem) {

@@ -196,7 +196,7 @@ static bool check_results(const char *path, const char *const *filters, Text *sa
     return is_valid;
 }
 
-// What is printed: lines of text as they are found, or one document at the end.
+// Collects results of checks: prints lines as they are found, or one document at the end.
 typedef struct Report {
     json_t *files; // NULL without --json
     json_t *lines; // of the current file
@@ -248,6 +248,14 @@ static void check_bots(const Settings *settings, Report *report) {
     arena_destroy(arena);
 }
 
+// Returns whether the first byte of standard input is that of a JSON document.
+static bool is_json_input(const char *path) {
+    FILE *file = strcmp(path, "-") ? NULL : file_open(path, NULL);
+    bool is_json = file && getc(file) == '{';
+    if (file) fclose(file);
+    return is_json;
+}
+
 static void check_file(const Settings *settings, const char *path, Report *report) {
     Problem problem = {""};
     Text said = {0};
@@ -257,8 +265,9 @@ static void check_file(const Settings *settings, const char *path, Report *repor
         bool is_valid =
             path_ends(path, ".tmj")    ? check_arena(settings, path, &said, &problem)
             : is_results(path)         ? check_results(path, settings->filters, &said, &problem)
-            : path_ends(path, ".json") ? check_json(settings, path, &said, &problem)
-                                       : check_replay(path, &said, &problem);
+            : path_ends(path, ".json") || is_json_input(path)
+                ? check_json(settings, path, &said, &problem)
+                : check_replay(path, &said, &problem);
         if (!is_valid) code = EXIT_CHECK_FAILED;
     }
     if (said.count) said.at[said.count - 1] = '\0'; // also if out of memory

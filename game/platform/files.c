@@ -9,6 +9,7 @@
 
 #include "ai/maths/assert.h"
 #include "host.h"
+#include "spelling.h"
 #include "system.h"
 
 FileKind file_kind(const char *path) {
@@ -26,9 +27,25 @@ static const char *fault_of(int handle) {
     return facts.is_regular ? NULL : "is not a regular file";
 }
 
+// Returns a new temporary file with everything from standard input, or NULL.
+static FILE *input_open(void) {
+    static Text input;
+    char bytes[1 << 14];
+    size_t count;
+    while ((count = fread(bytes, 1, sizeof bytes, stdin)) > 0) text_add_bytes(&input, bytes, count);
+    if (input.error) errno = input.error;
+    FILE *file = input.error || ferror(stdin) ? NULL : tmpfile();
+    if (file && (fwrite(input.at, 1, input.count, file) < input.count || fflush(file)))
+        fclose(file), file = NULL;
+    if (file) rewind(file);
+    return file;
+}
+
 FILE *file_open(const char *path, Problem *problem) {
     ASSERT(path);
-    int handle = host_open(path, HANDLE_READ, 0);
+    FILE *input = strcmp(path, "-") ? NULL : input_open();
+    if (input) return input;
+    int handle = strcmp(path, "-") ? host_open(path, HANDLE_READ, 0) : -1;
     const char *why = fault_of(handle);
     FILE *file = why ? NULL : fdopen(handle, "rb");
     if (!why && !file) why = strerror(errno);

@@ -17,6 +17,23 @@ enum { WORD_MAX = 63 };
 
 static int smaller(int a, int b) { return a < b ? a : b; }
 
+int words_split(char *text, const char **words, int room, Problem *problem) {
+    ASSERT(text && words && room > 0);
+    int count = 0;
+    for (char *at = text; *(at += strspn(at, " \t\n"));) {
+        char quote = *at == '\'' || *at == '"' ? *at++ : '\0';
+        char *end = quote ? strchr(at, quote) : at + strcspn(at, " \t\n");
+        if (!end) return problem_set(problem, "%s has no closing quote", at - 1), -1;
+        if (count == room - 1)
+            return problem_set(problem, "a command may have at most %d words", room - 1), -1;
+        words[count++] = at;
+        at = *end ? end + 1 : end;
+        *end = '\0';
+    }
+    words[count] = NULL;
+    return count;
+}
+
 // Fills `text` with the name, in which words are replaced by their synonyms.
 static void name_known(const char *name, size_t length, char text[static WORD_MAX + 1]) {
     static const char *const SYNONYMS[][2] = {{"ai", "mind"},

@@ -30,6 +30,10 @@ bool suggestion_report(Suggestion *suggestion, const char *message, const char *
 // most once) to turn one word into the other; INT_MAX for words of more than 63 letters.
 int edit_distance(const char *a, const char *b);
 
+// Splits a text into words, in place; quotes keep spaces in a word. `words`, with room for `room`
+// words, ends with NULL. Returns their number, or -1 after setting `problem`.
+int words_split(char *text, const char **words, int room, Problem *problem);
+
 // Returns whether a name of `length` bytes is `name`. Synonyms between hyphens mean the same, in the
 // plural too: "ai" and "mind", "map" and "arena", "vehicle" and "drive".
 bool name_is(const char *typed, size_t length, const char *name);

@@ -160,14 +160,15 @@ static SDL_Surface *read_picture(const Screen *screen) {
 // IMG_SavePNG alone does not report why a file cannot be opened, or that the disk is full. `shown`
 // is the name for messages.
 static bool write_png(SDL_Surface *picture, const char *path, const char *shown, Problem *problem) {
-    FILE *file = file_write(path);
+    bool is_output = !strcmp(path, "-"); // standard output
+    FILE *file = is_output ? stdout : file_write(path);
     if (!file) return problem_set(problem, "cannot write '%s': %s", shown, strerror(errno));
     SDL_RWops *out = SDL_RWFromFP(file, SDL_FALSE);
     errno = 0;
     bool is_drawn = out && IMG_SavePNG_RW(picture, out, 1) == 0;
     bool is_written = !fflush(file) && !ferror(file);
     int why = errno;
-    if (fclose(file) && is_written) is_written = false, why = errno;
+    if (!is_output && fclose(file) && is_written) is_written = false, why = errno;
     if (is_drawn && is_written) return true;
     return problem_set(problem, "cannot write '%s': %s", shown,
                        is_written || !why ? IMG_GetError() : strerror(why));
@@ -188,7 +189,7 @@ static bool replace_file(SDL_Surface *picture, const char *path, Problem *proble
 // Pipes and devices (/dev/stdout) are written directly instead of being replaced.
 bool screen_save(const Screen *screen, const char *path, Problem *problem) {
     FileKind kind = file_kind(path);
-    bool is_special = kind == FILE_FOLDER || kind == FILE_SPECIAL;
+    bool is_special = kind == FILE_FOLDER || kind == FILE_SPECIAL || !strcmp(path, "-");
     SDL_Surface *picture = read_picture(screen);
     if (!picture) return problem_set(problem, "cannot read the picture back: %s", SDL_GetError());
     bool is_written =
