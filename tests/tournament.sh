@@ -379,6 +379,9 @@ group_telemetry() {
   is 'one row per player and match' "$(tail -n +2 one.csv | wc -l)" $((2 * $(grep -c . seen)))
   is 'idle never moves, hunter does' "$(awk -F, 'NR > 1 && ($2 == "idle") != ($13 == 0)' one.csv | wc -l)" 0
   is 'shares are shares' "$(awk -F, 'NR > 1 { for (i = 12; i <= 15; i++) if ($i < 0 || $i > 1) print }' one.csv | wc -l)" 0
+  is 'counts agree with hit rates' "$(awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+    $at["shot_count_20m"] { d = $at["hit_count_20m"] / $at["shot_count_20m"] - $at["hits_20m"]; bad += d * d > 1e-6; seen++ }
+    END { print bad + 0, (seen > 0) }' one.csv)" '0 1'
   expect 2 'without a file' "${few[@]}" --telemetry -
 }
 

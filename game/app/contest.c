@@ -351,6 +351,20 @@ static Cell trait_cell(const void *row, int index) {
     return cell_real(trait_of(((const SeenRow *)row)->seen, &TRAITS[index]));
 }
 
+// The bands of the distance are those of the traits hits_12m to hits_far.
+static Cell fired_cell(const void *row, int band) {
+    return (Cell){.kind = CELL_WHOLE, .whole = ((const SeenRow *)row)->seen->band_fired[band]};
+}
+
+static Cell hits_cell(const void *row, int band) {
+    return (Cell){.kind = CELL_WHOLE, .whole = ((const SeenRow *)row)->seen->band_hits[band]};
+}
+
+#define BAND(name, band)                                                                           \
+    {IN_CSV, "shot_count_" name, fired_cell, band}, { IN_CSV, "hit_count_" name, hits_cell, band }
+
+static const Column SEEN_COUNTS[] = {BAND("12m", 0), BAND("20m", 1), BAND("25m", 2), BAND("30m", 3),
+                                     BAND("far", 4), {0}};
 static const Column SEEN_COLUMNS[] = {
     {IN_CSV, "id", OF_ROW(words, SeenRow, id)},
     {IN_CSV, "player", OF_ROW(text, SeenRow, player)},
@@ -365,10 +379,13 @@ enum { SEEN_COLUMN_COUNT = sizeof SEEN_COLUMNS / sizeof *SEEN_COLUMNS };
 
 // Writes the rows of finished matches, in order.
 static void write_telemetry(const Contest *contest, const Telemetry *seen, FILE *file) {
-    Column columns[SEEN_COLUMN_COUNT + TRAITS_MAX + 1] = {{0}};
+    enum { COUNTS = sizeof SEEN_COUNTS / sizeof *SEEN_COUNTS };
+    Column columns[SEEN_COLUMN_COUNT + TRAITS_MAX + COUNTS] = {{0}};
     memcpy(columns, SEEN_COLUMNS, sizeof SEEN_COLUMNS);
+    int count = SEEN_COLUMN_COUNT;
     for (int i = 0; TRAITS[i].name; i++)
-        columns[SEEN_COLUMN_COUNT + i] = (Column){IN_CSV, TRAITS[i].name, trait_cell, i};
+        columns[count++] = (Column){IN_CSV, TRAITS[i].name, trait_cell, i};
+    memcpy(columns + count, SEEN_COUNTS, sizeof SEEN_COUNTS);
     csv_names(file, columns);
     for (int i = 0; i < contest->count; i++) {
         const Tournament *tournament = contest->tournaments[i];

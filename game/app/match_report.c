@@ -397,7 +397,7 @@ void result_table(FILE *file, const Match *match, bool is_colored, bool is_full)
     free(rows);
 }
 
-void result_line(FILE *file, const Match *match, int round, bool is_colored) {
+void result_line(FILE *file, const Match *match, int round, bool is_colored, bool has_arena) {
     enum { WINNER_WIDTH = 8 };
     MatchResult result = match_result(match);
     fprintf(file, "%4d  seed %-10" PRIu64 "  ", round + 1, match_card(match)->seed);
@@ -405,8 +405,9 @@ void result_line(FILE *file, const Match *match, int round, bool is_colored) {
         print_team(file, match_card(match), result.winner, WINNER_WIDTH, is_colored);
     else
         fprintf(file, "%-*s", WINNER_WIDTH, "draw");
-    fprintf(file, "  %6.1f s  %016" PRIx64 "%s\n", match_seconds(result.ticks), result.state_hash,
-            match_card(match)->start_rotation ? "  sides swapped" : "");
+    plain_print(file, "  %6.1f s  %016" PRIx64 "%s%s%s\n", match_seconds(result.ticks),
+                result.state_hash, has_arena ? "  " : "", has_arena ? match_card(match)->arena : "",
+                match_card(match)->start_rotation ? "  sides swapped" : "");
     print_forfeits(file, match, "      ");
 }
 

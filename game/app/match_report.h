@@ -14,7 +14,7 @@
 void result_table(FILE *file, const Match *match, bool is_colored, bool is_full);
 
 // Prints one line per round: round, seed, winner, time, hash.
-void result_line(FILE *file, const Match *match, int round, bool is_colored);
+void result_line(FILE *file, const Match *match, int round, bool is_colored, bool has_arena);
 
 // Prints the number of rounds won by each team, with the interval of its probability to win and the
 // paired test, unless the rounds are a series. `best_of` is 0 without a series.

@@ -74,7 +74,7 @@ static void keep(Rounds *rounds, const Match *match, int round) {
     if (is_single(rounds) || settings->is_verbose)
         result_table(stdout, match, is_colored, settings->is_verbose);
     else
-        result_line(stdout, match, round, is_colored);
+        result_line(stdout, match, round, is_colored, rounds->setup->next);
     if (rounds->setup->mission) mission_print(rounds->setup->mission, match);
     if (!is_single(rounds) && settings->is_verbose) fputc('\n', stdout);
     stdout_flush();
@@ -204,8 +204,13 @@ static bool print_end(Rounds *rounds) {
         return true;
     }
     SeriesPlan plan = {settings->rounds, settings->best_of};
-    return json_print(stdout,
-                      rounds_json(&rounds->setup->card, rounds->matches, &rounds->tally, &plan));
+    json_t *document =
+        rounds_json(&rounds->setup->card, rounds->matches, &rounds->tally, &plan);
+    json_t *arenas = rounds->setup->next ? json_array() : NULL;
+    for (const MatchSetup *setup = rounds->setup; arenas && setup; setup = setup->next)
+        json_array_append_new(arenas, json_string(setup->card.arena));
+    if (arenas) json_object_set_new(document, "arenas", arenas);
+    return json_print(stdout, document);
 }
 
 // With a view, draws the last tick; the view is updated in every tick.

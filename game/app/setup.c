@@ -121,6 +121,8 @@ void setup_free(MatchSetup *setup) {
     card_free(&setup->card);
     arena_destroy(setup->arena);
     free(setup->mission);
+    if (setup->next) setup_free(setup->next);
+    free(setup->next);
 }
 
 // The match being played, printed when an assertion fails.
@@ -148,11 +150,12 @@ void setup_set_crash_context(const Settings *settings, const MatchSetup *setup) 
 
 Match *setup_match(const MatchSetup *setup, int round, Problem *problem) {
     ASSERT(setup->arena && round >= 0);
+    played_round = round;
+    for (; setup->next && round >= setup->rounds; setup = setup->next) round -= setup->rounds;
     MatchCard card = setup->card; // shares the tanks of the setup
     int teams[TEAMS_MAX], sides = setup->is_swapping_sides ? card_teams(&card, teams) : 1;
     card.seed = (card.seed + (uint64_t)(round / sides)) & INT64_MAX;
     card.start_rotation = round % sides;
-    played_round = round;
     Match *match = match_create(&card, setup->arena, problem);
     if (!match || bots_join(match, &setup->bots, problem)) return match;
     match_destroy(match);

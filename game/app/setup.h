@@ -36,6 +36,8 @@ typedef struct MatchSetup {
     bool is_swapping_sides;
     bool is_seed_random; // no seed was given
     BotRules bots;
+    struct MatchSetup *next; // the same match in another arena, freed with the setup; or NULL
+    int rounds;              // rounds in this arena, if there is a next one
 } MatchSetup;
 
 // Fills the setup from the settings: chooses a seed if none is given, and sets the number of rounds
@@ -53,7 +55,8 @@ void setup_set_crash_context(const Settings *settings, const MatchSetup *setup);
 // Returns the rules for external bots.
 BotRules settings_bots(const Settings *settings);
 
-// Creates the match of a round (0, 1, 2 and so on). Each round has the next seed; when swapping
+// Creates the match of a round (0, 1, 2 and so on), counted over all arenas. Each round has the next
+// seed; when swapping
 // sides, each seed is played once per order of the teams. Returns NULL and sets `problem` on
 // failure. Several threads may call it at once.
 Match *setup_match(const MatchSetup *setup, int round, Problem *problem);

@@ -135,23 +135,71 @@ static int watch(Settings *settings, bool is_menu) {
 int run_watch(Settings *settings) { return watch(settings, false); }
 int run_bare(Settings *settings) { return watch(settings, true); }
 
-int run_match(Settings *settings) {
-    MatchSetup setup;
-    int code = begin(settings, false, &setup);
-    if (code != EXIT_OK) return code;
+static int run_matches(const Settings *settings, MatchSetup *setup) {
     // Unless the mode suits a single team, only the time limit ends the match.
     int teams[TEAMS_MAX];
-    const MatchCard *card = &setup.card;
+    const MatchCard *card = &setup->card;
     if (!MODES[card->mode]->suits_one_team && card_teams(card, teams) <= 1)
         say_note(settings,
                  "there is no opponent: %s in team %s; only the time limit ends the match",
                  card->tank_count == 1 ? "the only tank is" : "all tanks are",
                  team_name(&card->teams, teams[0]));
     interrupt_watch();
-    setup_set_crash_context(settings, &setup);
-    code = rounds_run(settings, &setup, false);
+    setup_set_crash_context(settings, setup);
+    int code = rounds_run(settings, setup, false);
     setup_set_crash_context(settings, NULL);
-    setup_free(&setup);
+    setup_free(setup);
+    return code;
+}
+
+// Lists the arenas of `--arena A,B` or `--arena all`; the list is empty if only one is wanted.
+static FileNames listed_arenas(const Settings *settings, char *text) {
+    FileNames names = no_names();
+    bool are_all = !strcmp(settings->arena, "all");
+    if (are_all) return arena_names(settings);
+    if (!strchr(settings->arena, ',') || arena_is_file(settings->arena)) return names;
+    for (char *rest = text, *name; (name = strsep(&rest, ",")) != NULL;)
+        file_names_add(&names, name);
+    return names;
+}
+
+// Makes one setup per arena, with the same seeds.
+static int begin_in(Settings *settings, const char *const *arenas, MatchSetup *setup) {
+    if (settings->best_of || settings->mission)
+        return say_fail(EXIT_USAGE, "--%s is for one arena",
+                        settings->best_of ? "best-of" : "mission");
+    int each = settings->rounds, code = EXIT_OK;
+    MatchSetup *last = setup;
+    for (int i = 0; arenas[i] && code == EXIT_OK; i++) {
+        settings->arena = arenas[i];
+        settings->rounds = each * (i + 1);
+        MatchSetup *place = i ? calloc(1, sizeof *place) : setup;
+        if (!place) return say_fail(EXIT_RUN_FAILED, "out of memory");
+        code = make(settings, false, place);
+        if (code != EXIT_OK && i) free(place);
+        if (code != EXIT_OK) break;
+        settings->has_seed = true;
+        place->rounds = each;
+        if (i) last->next = place;
+        last = place;
+    }
+    bool is_begun = setup->arena;
+    if (code == EXIT_OK && !recording_paths_check(settings)) code = EXIT_RUN_FAILED;
+    if (code != EXIT_OK && is_begun) setup_free(setup);
+    return code;
+}
+
+int run_match(Settings *settings) {
+    MatchSetup setup = {0};
+    char *text = strdup(settings->arena);
+    if (!text) return say_fail(EXIT_RUN_FAILED, "out of memory");
+    FileNames arenas = listed_arenas(settings, text);
+    int code = arenas.all && arenas.all[0]
+                   ? begin_in(settings, (const char *const *)arenas.all, &setup)
+                   : begin(settings, false, &setup);
+    if (code == EXIT_OK) code = run_matches(settings, &setup);
+    file_names_free(&arenas);
+    free(text);
     return code;
 }
 
