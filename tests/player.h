@@ -31,7 +31,7 @@ typedef enum PlayerStyle {
 } PlayerStyle;
 static const Param PLAYER_PARAMS[] = {{"style", 0, 0, PLAYER_STYLES - 1, "", "a PlayerStyle"}, {0}};
 
-typedef struct Player {
+typedef struct ScriptedPlayer {
     Fighter fighter;
     bool is_halting;
     uint64_t phase_tick;          // end of the dash or the halt
@@ -44,10 +44,10 @@ typedef struct Player {
     uint64_t shot_tick;           // when it will notice that shell; 0 for none
     double error_rad, hand_rad;
     Vec way_mps; // the target's velocity when the error began
-} Player;
+} ScriptedPlayer;
 
 // Returns true when it notices a shot: an enemy's shell that has been in sight for long enough.
-static inline bool player_notices_shot(Player *self, const Senses *senses) {
+static inline bool player_notices_shot(ScriptedPlayer *self, const Senses *senses) {
     for (int i = 0; i < senses->shell_count; i++) {
         const ShellSight *shell = &senses->shells[i];
         if (shell->is_own || shell->id < self->shell_key) continue;
@@ -60,7 +60,8 @@ static inline bool player_notices_shot(Player *self, const Senses *senses) {
 }
 
 // Keeps driving in the present direction when a target comes into sight.
-static inline void player_begin_weave(Player *self, const Senses *senses, double bearing_rad) {
+static inline void player_begin_weave(ScriptedPlayer *self, const Senses *senses,
+                                      double bearing_rad) {
     double off_rad = angle_wrap(senses->next_pose.heading_rad - bearing_rad);
     bool leads = fabs(off_rad) < 0.5 * PI; // the nose leads toward the enemy
     self->step = leads ? 1 : -1;
@@ -69,14 +70,15 @@ static inline void player_begin_weave(Player *self, const Senses *senses, double
     self->is_weaving = true;
 }
 
-static inline void player_turn(Player *self, const Senses *senses) {
+static inline void player_turn(ScriptedPlayer *self, const Senses *senses) {
     self->step = -self->step;
     self->due_tick = senses_tick_in(senses, PLAYER_WEAVE_S * dice_between(senses->dice, 0.7, 1.3));
 }
 
 // Drives back and forth across the line to the enemy, at about its range. It turns when it notices
 // a shot and after a while, and backs away from an enemy that comes near.
-static inline Twist player_weave(Player *self, const Senses *senses, const TankSight *target) {
+static inline Twist player_weave(ScriptedPlayer *self, const Senses *senses,
+                                 const TankSight *target) {
     Vec to = vec_sub(pose_at(target->pose), pose_at(senses->next_pose));
     double bearing_rad = vec_bearing(to), away_m = vec_length(to);
     if (!self->is_weaving) player_begin_weave(self, senses, bearing_rad);
@@ -99,7 +101,8 @@ static inline Twist player_weave(Player *self, const Senses *senses, const TankS
 }
 
 // Dashes, and halts until it has fired.
-static inline Twist player_stop(Player *self, const Senses *senses, const TankSight *target) {
+static inline Twist player_stop(ScriptedPlayer *self, const Senses *senses,
+                                const TankSight *target) {
     bool has_fired = self->is_halting && senses->reload_s > 0.3;
     if (senses->tick >= self->phase_tick || has_fired) {
         self->is_halting = !self->is_halting;
@@ -123,7 +126,7 @@ static inline void player_show(const void *memory, const Senses *senses, const T
 }
 
 // Returns the target as the player sees it, which is late; NULL if it was not yet in sight then.
-static inline const TankSight *player_recall(Player *self, const Senses *senses,
+static inline const TankSight *player_recall(ScriptedPlayer *self, const Senses *senses,
                                              const TankSight *target) {
     TankSight *now = &self->past[senses->tick % PLAYER_PAST];
     const TankSight *before = &self->past[(senses->tick + 1) % PLAYER_PAST];
@@ -135,7 +138,7 @@ static inline const TankSight *player_recall(Player *self, const Senses *senses,
     return ++self->seen > PLAYER_LATE_TICKS ? before : NULL;
 }
 
-static inline void player_aim(Player *self, const Senses *senses, const TankSight *seen,
+static inline void player_aim(ScriptedPlayer *self, const Senses *senses, const TankSight *seen,
                               Order *order) {
     double late_s = PLAYER_LATE_TICKS * senses->dt_s;
     Vec me = pose_at(senses->next_pose);
@@ -161,7 +164,7 @@ static inline void player_aim(Player *self, const Senses *senses, const TankSigh
 
 static inline Order player_think(void *memory, const Senses *senses, Notes *notes) {
     static const FighterMind MIND = {player_drive, player_show, TURRET_LEADS, false};
-    Player *self = memory;
+    ScriptedPlayer *self = memory;
     bool is_dashing = senses->params[0] == PLAYER_STOPS && !self->is_halting;
     const TankSight *target = fighter_choose_target(&self->fighter, senses);
     const TankSight *seen = player_recall(self, senses, target);
@@ -176,7 +179,7 @@ static inline Order player_think(void *memory, const Senses *senses, Notes *note
 static const Behaviour PLAYER = {.name = "player",
                                  .help = "plays with human limits",
                                  .params = PLAYER_PARAMS,
-                                 .memory_bytes = sizeof(Player),
+                                 .memory_bytes = sizeof(ScriptedPlayer),
                                  .think = player_think};
 
 // The minds against which the player is measured.

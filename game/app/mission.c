@@ -58,6 +58,7 @@ const Binding MISSION_BINDINGS[] = {
     STRING_MEMBER("proof", MissionFile, proof, 1, REQUIRED),
     FLAG_MEMBER("outlasts", MissionFile, mission.outlasts),
     FLAG_MEMBER("training", MissionFile, mission.card.is_training),
+    STRING_MEMBER("was", MissionFile, mission.was, 1, OPTIONAL),
     {"names", BIND_OBJECT, .is_optional = true},
     {0},
 };
@@ -100,6 +101,7 @@ static double losses(const Mission *mission, const Match *match) {
 #define ROW(name, key, most, is_minimum, measure, words)                                           \
     [STAR_##name] = {words, is_minimum, measure},
 static const StarRow STAR_ROWS[STAR_CONDITIONS] = {MISSION_STARS(ROW)};
+#undef ROW
 
 void mission_judge(const Mission *mission, const Match *match, MissionStatus *status) {
     MatchResult result = match_result_without_hash(match);
@@ -193,6 +195,50 @@ static bool read_names(const JsonCursor *root, const Settings *battle, Mission *
     return true;
 }
 
+// The named enemies. They appear as NAME[xN][:key=value,...][@TEAM] among the tanks of a battle.
+typedef struct Enemy {
+    const char *name, *mind, *colour, *line; // mind: NAME[:key=value,...]
+} Enemy;
+#define ROW(...) {__VA_ARGS__},
+static const Enemy ENEMY_ROWS[] = {ENEMIES(ROW)};
+#undef ROW
+enum { ENEMY_COUNT = sizeof ENEMY_ROWS / sizeof *ENEMY_ROWS };
+
+// Returns the enemy that a word of a battle names, or -1; sets *rest to what follows the name.
+static int find_enemy(const char *word, const char **rest) {
+    for (int i = 0; i < ENEMY_COUNT; i++) {
+        size_t length = strlen(ENEMY_ROWS[i].name);
+        *rest = word + length;
+        if (!strncmp(word, ENEMY_ROWS[i].name, length) && strchr("x:@", **rest)) return i;
+    }
+    return -1;
+}
+
+// Adds a word of the battle, with the name of an enemy replaced by its mind and properties.
+static bool add_battle_word(Mission *mission, const char *word, int index, bool is_tank) {
+    const char *rest;
+    int enemy = is_tank ? find_enemy(word, &rest) : -1;
+    if (is_tank && index < DRAFT_WORDS_MAX) mission->enemies[index] = enemy;
+    if (enemy < 0) return draft_words_add(&mission->words, word);
+    const Enemy *row = &ENEMY_ROWS[enemy];
+    size_t count = strcspn(rest, ":@"), properties = strcspn(rest + count, "@");
+    size_t mind = strcspn(row->mind, ":");
+    bool has_both = row->mind[mind] && properties;
+    char text[TANKSPEC_MAX];
+    snprintf(text, sizeof text, "%.*s%.*s%s%s%.*s%s", (int)mind, row->mind, (int)count, rest,
+             row->mind + mind, has_both ? "," : "", (int)properties - has_both,
+             rest + count + has_both, rest + count + properties);
+    return draft_words_add(&mission->words, text);
+}
+
+static void add_foe(MissionCard *card, const Enemy *enemy) {
+    for (int i = 0; i < card->foe_count; i++)
+        if (card->foes[i].name == enemy->name) return;
+    if (card->foe_count == MISSION_FOES_MAX) return;
+    card->foes[card->foe_count++] =
+        (MissionFoe){enemy->name, enemy->line, team_find(enemy->colour)};
+}
+
 // Checks that the battle makes a card with one player.
 static bool check_battle(const JsonCursor *at, const Settings *battle, Mission *mission) {
     MatchCard card;
@@ -221,8 +267,15 @@ static bool read_battle(const JsonCursor *root, const MissionFile *file, ReadWor
     char copy[BATTLE_BYTES + 1], *rest = copy;
     snprintf(copy, sizeof copy, "%s", file->battle);
     bool has_room = draft_words_add(&mission->words, "play");
-    for (char *word; has_room && (word = strtok_r(rest, " ", &rest));)
-        has_room = draft_words_add(&mission->words, word);
+    bool is_tank = true; // the tanks come before the options
+    int index = 0;
+    for (char *word; has_room && (word = strtok_r(rest, " ", &rest)); index++) {
+        is_tank &= *word != '-';
+        has_room = add_battle_word(mission, word, index, is_tank);
+        if (is_tank && has_room && mission->enemies[index] >= 0)
+            add_foe(&mission->card, &ENEMY_ROWS[mission->enemies[index]]);
+    }
+    for (; index < DRAFT_WORDS_MAX; index++) mission->enemies[index] = -1;
     if (!has_room) return json_fail(&at, "'battle' has more than %d words", DRAFT_WORDS_MAX - 1);
     if (!settings_from_words(&mission->words, read, &battle, &problem))
         return json_fail(&at, "%s", problem.text);
@@ -288,6 +341,11 @@ bool mission_apply(const Mission *mission, ReadWords read, const TankArg *driver
     for (int i = 0; i < battle.tank_count; i++) {
         TankArg *tank = &battle.tanks[i];
         char mind[TANK_NAME_MAX];
+        int enemy = i < DRAFT_WORDS_MAX ? mission->enemies[i] : -1;
+        if (enemy >= 0) {
+            tank->name = ENEMY_ROWS[enemy].name;
+            tank->paint = 1 + team_find(ENEMY_ROWS[enemy].colour);
+        }
         for (int k = 0; k < mission->name_count && tank->kind == CONTROLLER_BEHAVIOUR; k++)
             if (!tank->name && !strcmp(mission->names[k].mind, mind_name(&tank->mind, mind)))
                 tank->name = mission->names[k].name;
@@ -378,6 +436,12 @@ static json_t *read_progress(const char *path) {
     return json;
 }
 
+// Returns the stars of a mission, which an older version may have stored under another name.
+static int kept_stars(json_t *progress, const Mission *mission) {
+    return (int)json_number_value(json_object_get(progress, mission->card.name)) |
+           (int)json_number_value(json_object_get(progress, mission->was));
+}
+
 // Opens each mission with at most one mission before it that has not been won.
 static void open_missions(Campaign *campaign) {
     int lost = 0;
@@ -413,8 +477,7 @@ Campaign campaign_read(const Settings *settings, ReadWords read, const char *hom
             say_problem(&problem);
             continue;
         }
-        json_t *stars = json_object_get(progress, mission->card.name);
-        mission->card.stars = (int)json_number_value(stars);
+        mission->card.stars = kept_stars(progress, mission);
     }
     json_decref(progress);
     file_names_free(&names);

@@ -6,6 +6,9 @@
 //   {"title": "Scout", "chapter": "Recruit", "goal": "Destroy the scout",
 //    "briefing": ["A scout is in the yard.", "Find it."], "seconds": 60, "health": 50,
 //    "battle": "keyboard@blue hunter@red --arena yard --seed 3", "proof": "champion"}
+//
+// In a battle, the name of an enemy (ENEMIES in rows.txt) stands for its mind and properties:
+// "Pipx2@red" are two tanks that look and fight like Pip.
 #pragma once
 
 #include "assets.h"
@@ -29,6 +32,8 @@ typedef struct Mission {
     DraftWords words; // command line of the battle
     MissionName names[MISSION_NAMES_MAX];
     int name_count;
+    int enemies[DRAFT_WORDS_MAX]; // of each tank of the battle: its row of ENEMIES, or -1
+    char was[ARENA_NAME_MAX];     // name of this mission in older versions; "" if it has not changed
     bool outlasts;            // the player wins by surviving until the time limit
     int star_rows[STARS - 1]; // conditions of the stars, by row of a table
     double star_values[STARS - 1];

@@ -357,6 +357,7 @@ static bool open_replay(Session *session, Replay *replay, Problem *problem, cons
         memcpy(tank->name, from->name, sizeof tank->name);
         tank->number = from->number;
         tank->is_named = true;
+        tank->paint = from->paint;
     }
     bool is_open = playback_keep(&session->replay, replay, arena, problem);
     if (!is_open) toast(session, "%s: %s", failure, problem->text);

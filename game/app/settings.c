@@ -216,6 +216,7 @@ static bool add_to_card(const Settings *settings, MatchCard *card, const TankArg
         TankCard *tank = card_add(card, arg->name ? arg->name : usual);
         if (!tank) return false;
         tank->is_named = arg->name;
+        tank->paint = arg->paint;
         tank->kind = arg->kind;
         tank->mind = arg->mind;
         tank->team = settings->is_free_for_all ? card->tank_count - 1 : team;

@@ -297,6 +297,7 @@ Looks card_looks(const MatchCard *card) {
 }
 
 int looks_tank(const Looks *looks, const TankCard *tank) {
+    if (tank->paint) return look_mix(tank->paint - 1, looks->teams[tank->team]);
     return tank->kind == CONTROLLER_HUMAN ? looks->players[tank->human] : looks->teams[tank->team];
 }
 

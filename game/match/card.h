@@ -61,6 +61,7 @@ typedef struct TankCard {
     char name[TANK_NAME_MAX]; // "hunter", "hunter 2": unique in the match
     int number;               // number at the end of the name; 0 for none
     bool is_named;            // named by a mission, so the name is kept when the driver changes
+    int paint; // colour that a mission gives it: 1 + the number of a look; 0: that of its team
     ControllerKind kind;
     Mind mind; // used when kind is CONTROLLER_BEHAVIOUR
     int human; // used when kind is CONTROLLER_HUMAN: 0 .. HUMANS_MAX - 1

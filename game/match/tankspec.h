@@ -16,6 +16,7 @@ typedef struct TankArg {
     int team;         // as tankspec_team returns it; -1 for a team of its own
     int pad;          // index of the gamepad requested by a player, or -1
     const char *name; // name given by a mission; NULL for that of the mind
+    int paint;        // colour given by a mission, as in TankCard
     LoadoutOverride override;
 } TankArg;
 

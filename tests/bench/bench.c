@@ -8,6 +8,7 @@
 //     champion   mind=NAME, duels=N, seed=N, a parameter of the mind
 //     nav        arena=NAME, for every drive
 //     toys       seed=N
+//     campaign   seeds=N, skill=N of the scripted player
 //     stuck      seeds=N, mind=NAME, arena=NAME, drive=NAME
 #include "bench.h"
 
@@ -28,6 +29,7 @@ static const struct {
     {"fight", bench_fight, "hit rates, durations and skill"},
     {"driving", bench_driving, "whether driving pays"},
     {"toys", bench_toys, "whether it pays to know toys"},
+    {"campaign", bench_campaign, "how hard the missions are"},
     {"sim", bench_sim, "cost of a tick"},
     {"crowd", bench_crowd, "cost of a tank among up to 10,000"},
     {"things", bench_things, "cost of mines and barrels"},
@@ -43,7 +45,7 @@ static const struct {
 };
 enum { CASE_COUNT = sizeof CASES / sizeof *CASES };
 
-static const char *const KEYS[] = {"only", "mind", "arena", "drive", "seeds", "duels", "seed"};
+static const char *const KEYS[] = {"only", "mind", "arena", "drive", "seeds", "duels", "seed", "skill"};
 enum { KEY_COUNT = sizeof KEYS / sizeof *KEYS };
 
 static char **words; // the command line, without the name of the program

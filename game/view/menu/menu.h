@@ -60,11 +60,20 @@ typedef struct Statistics {
     FoeRecord foes[FOES_MAX];
 } Statistics;
 
+// A named enemy of a mission.
+typedef struct MissionFoe {
+    const char *name, *line; // line: what is special about it
+    int look;
+} MissionFoe;
+enum { MISSION_FOES_MAX = 4 };
+
 typedef struct MissionCard {
     char name[ARENA_NAME_MAX]; // "01-scout": the file's name without folder and extension
     char title[MISSION_WORDS_MAX], chapter[MISSION_WORDS_MAX], goal[MISSION_WORDS_MAX];
     char briefing[MISSION_LINES][MISSION_WORDS_MAX];
     char words[STARS][MISSION_WORDS_MAX]; // the condition of each star
+    MissionFoe foes[MISSION_FOES_MAX];
+    int foe_count;
     char arena[ARENA_PATH_MAX];
     int stars;    // earned by the player, one bit each
     bool is_open; // can be played
