@@ -366,6 +366,8 @@ static const MenuTable *shown_table(void *context) {
     return &model->ladder.table;
 }
 
+static unsigned show_medals(void *context) { return ((MenuModel *)context)->campaign.medals; }
+
 static const MissionCard *show_mission(void *context, int index) {
     const Campaign *campaign = &((const MenuModel *)context)->campaign;
     return index < campaign->count ? &campaign->missions[index].card : NULL;
@@ -451,6 +453,7 @@ MenuModel *menu_model_create(const Settings *settings, ReadWords read, const cha
         .moment = find_moment,
         .tables = list_tables,
         .mission = show_mission,
+        .medals = show_medals,
         .table = shown_table,
         .statistics = read_statistics,
     };

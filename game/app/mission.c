@@ -22,6 +22,7 @@ enum {
     PROOF_BYTES = 255,
     STAR_BITS = (1 << STARS) - 1
 };
+#define MEDALS_KEY "medals"
 #define PROGRESS_FILE "campaign.json" // the stars of each mission, as bits: {"01-scout": 7}
 
 // Conditions for the stars other than the star for winning.
@@ -479,6 +480,7 @@ Campaign campaign_read(const Settings *settings, ReadWords read, const char *hom
         }
         mission->card.stars = kept_stars(progress, mission);
     }
+    campaign.medals = (unsigned)json_number_value(json_object_get(progress, MEDALS_KEY));
     json_decref(progress);
     file_names_free(&names);
     open_missions(&campaign);
@@ -511,22 +513,69 @@ int campaign_chapter(const Campaign *campaign, int mission) {
     return chapter;
 }
 
-bool campaign_save_stars(Campaign *campaign, int mission, int stars, const char *home,
-                         Problem *problem) {
-    ASSERT(mission >= 0 && mission < campaign->count);
-    ASSERT(stars >= 0 && stars <= STAR_BITS);
+// Adds bits to a member of the progress file.
+static bool save_progress(const char *key, int bits, const char *home, Problem *problem) {
     char path[ARENA_PATH_MAX];
-    MissionCard *card = &campaign->missions[mission].card;
-    card->stars |= stars;
-    open_missions(campaign);
     if (!user_path(home, PROGRESS_FILE, path))
         return problem_set(problem, "no user folder: your stars are not saved");
     int lock = folder_lock(home);
     json_t *json = read_progress(path);
-    int kept = (int)json_number_value(json_object_get(json, card->name)) | stars;
-    json_object_set_new(json, card->name, json_integer(kept));
+    int kept = (int)json_number_value(json_object_get(json, key)) | bits;
+    json_object_set_new(json, key, json_integer(kept));
     bool is_kept = json_save(json, JSON_INDENT(2) | JSON_SORT_KEYS, path, problem);
     json_decref(json);
     folder_unlock(lock);
     return is_kept;
+}
+
+bool campaign_save_stars(Campaign *campaign, int mission, int stars, const char *home,
+                         Problem *problem) {
+    ASSERT(mission >= 0 && mission < campaign->count);
+    ASSERT(stars >= 0 && stars <= STAR_BITS);
+    MissionCard *card = &campaign->missions[mission].card;
+    card->stars |= stars;
+    open_missions(campaign);
+    return save_progress(card->name, stars, home, problem);
+}
+
+bool campaign_save_medals(Campaign *campaign, unsigned medals, const char *home, Problem *problem) {
+    ASSERT(medals < 1u << MEDALS);
+    campaign->medals |= medals;
+    return save_progress(MEDALS_KEY, (int)medals, home, problem);
+}
+
+static bool has_banked(const Feats *feats, int shell) {
+    for (int i = 0; i < BANKED_KEPT; i++)
+        if (feats->banked[i] == shell + 1) return true;
+    return false;
+}
+
+#define RAM_GAP_M 0.6 // between two hulls that push each other
+
+static bool is_ramming(const Tank *a, const Tank *b) {
+    double reach_m = (a->spec->length_m + b->spec->length_m) / 2 + RAM_GAP_M;
+    return vec_distance(pose_at(a->pose), pose_at(b->pose)) <= reach_m;
+}
+
+void feats_watch(Feats *feats, const Mission *mission, const Match *match) {
+    int count;
+    const Battle *battle = match_battle(match);
+    const Event *events = battle_events(battle, &count);
+    if (battle_tick(battle) <= 1) *feats = (Feats){0};
+    for (int i = 0; i < count; i++) {
+        const Event *event = &events[i];
+        if (event->a != mission->tank) continue;
+        if (event->kind == EVENT_BOUNCE)
+            feats->banked[feats->banked_count++ % BANKED_KEPT] = event->thing + 1;
+        if (event->kind != EVENT_KILL || event->b < 0) continue;
+        const Tank *own = battle_tank(battle, event->a), *other = battle_tank(battle, event->b);
+        if (own->team == other->team) continue;
+        if (has_banked(feats, event->thing)) feats->medals |= 1u << MEDAL_BANK_SHOT;
+        if (is_ramming(own, other)) feats->medals |= 1u << MEDAL_RAM;
+    }
+}
+
+unsigned feats_medals(const Feats *feats, const Mission *mission, const Match *match) {
+    bool is_unscathed = tank_of(mission, match)->damage_taken == 0 && !deaths(mission, match);
+    return feats->medals | (unsigned)is_unscathed << MEDAL_UNSCATHED;
 }

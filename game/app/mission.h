@@ -66,7 +66,19 @@ Mission *mission_open(Settings *settings, ReadWords read, bool has_person, int *
 typedef struct Campaign {
     int count;
     Mission *missions;
+    unsigned medals; // of the player, one bit per Medal
 } Campaign;
+
+// The feats of the player in the present match.
+enum { BANKED_KEPT = 16 };
+typedef struct Feats {
+    int banked[BANKED_KEPT]; // ids of shells that bounced, plus 1; the oldest is replaced
+    int banked_count;
+    unsigned medals; // earned so far, except MEDAL_UNSCATHED
+} Feats;
+void feats_watch(Feats *feats, const Mission *mission, const Match *match); // after each tick
+// Returns the medals of a won mission.
+unsigned feats_medals(const Feats *feats, const Mission *mission, const Match *match);
 
 // Skips missions that cannot be read and prints an error for each. `home` may be NULL.
 Campaign campaign_read(const Settings *settings, ReadWords read, const char *home);
@@ -80,6 +92,7 @@ int campaign_chapter(const Campaign *campaign, int mission);
 // Adds stars to a mission, also in the user folder. Returns false and sets `problem` on failure.
 bool campaign_save_stars(Campaign *campaign, int mission, int stars, const char *home,
                          Problem *problem);
+bool campaign_save_medals(Campaign *campaign, unsigned medals, const char *home, Problem *problem);
 
 // The training: steps on an arena with three flags, with one target that is moved and given the
 // mind that a step needs (training.c). The player drives tank 0, the target is tank 1.

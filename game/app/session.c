@@ -54,6 +54,7 @@ typedef struct Session {
     Playback replay;    // recording of the live match, or of the match that ended
     HumanOrders humans;
     MissionStatus mission; // used if the plan has a mission
+    Feats feats;           // of the player in a mission
     Training training;     // used if the mission is the training
     LessonStatus lesson;
     Pace pace;
@@ -321,6 +322,9 @@ static void tick(Session *session) {
             toast(session, "Get ready: guns locked for %g s", truce_s);
         recorder_tick(&session->recorder, session->match, &session->humans);
         if (is_training(session)) train_player(session);
+        if (session->plan.campaign)
+            feats_watch(&session->feats, &session->plan.campaign->missions[session->plan.mission],
+                        session->match);
         if (has_kill(session->match))
             session->kill_tick = battle_tick(match_battle(session->match));
         view_tick(session->view, session->match);
@@ -700,6 +704,22 @@ static void adapt_level(Session *session) {
               prefs_skill(&now), change);
 }
 
+// Saves new medals for the feats in a mission that was won, and shows them.
+static void award_medals(Session *session, const Mission *mission) {
+    static const char *const WORDS[MEDALS] = {
+        [MEDAL_UNSCATHED] = "Medal: won without a scratch. New paint in the garage: Pearl",
+        [MEDAL_BANK_SHOT] = "Medal: bank shot. New paint in the garage: Checks",
+        [MEDAL_RAM] = "Medal: hull to hull. New hull in the garage: Plough"};
+    Campaign *campaign = session->plan.campaign;
+    unsigned had = campaign->medals,
+             medals = feats_medals(&session->feats, mission, session->match) & ~had;
+    Problem problem;
+    if (medals && !campaign_save_medals(campaign, medals, session->plan.home, &problem))
+        view_toast(session->view, problem.text);
+    for (int i = 0; i < MEDALS; i++)
+        if (medals >> i & 1) view_toast(session->view, WORDS[i]);
+}
+
 // Saves the stars of a finished mission, unless it was edited.
 static void count_mission(Session *session) {
     const SessionPlan *plan = &session->plan;
@@ -711,6 +731,7 @@ static void count_mission(Session *session) {
                    campaign_save_stars(plan->campaign, plan->mission, session->mission.stars,
                                        plan->home, &problem);
     if (!is_kept) view_toast(session->view, problem.text);
+    if (session->mission.stars) award_medals(session, &plan->campaign->missions[plan->mission]);
     int next = plan->mission + 1;
     session->mission.has_next =
         next < plan->campaign->count && plan->campaign->missions[next].card.is_open;

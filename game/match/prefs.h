@@ -45,7 +45,14 @@ typedef enum Difficulty {
 } Difficulty;
 extern const char *const DIFFICULTY_HELP[DIFFICULTIES];
 
-typedef enum PrefTab { PREFS_PICTURE, PREFS_SOUND, PREFS_CONTROLS, PREFS_PADS, PREFS_GAME } PrefTab;
+typedef enum PrefTab {
+    PREFS_PICTURE,
+    PREFS_SOUND,
+    PREFS_CONTROLS,
+    PREFS_PADS,
+    PREFS_GAME,
+    PREFS_GARAGE = 100 // a page of its own, not a tab of the settings page
+} PrefTab;
 typedef enum PrefKind { PREF_NUMBER, PREF_SWITCH, PREF_CHOICE } PrefKind;
 
 // Commands that have an option for a setting.
@@ -150,7 +157,13 @@ typedef struct PrefRow {
                    5})                                                                             \
     ROW(DETAILS, "technical-details", "Show technical details",                                    \
         "Seeds, file names, command lines, the frame rate and physics layers", PREFS_GAME,         \
-        PREF_ON_OFF(0))
+        PREF_ON_OFF(0))                                                                            \
+    ROW(LIVERY, "garage-paint", "Paint", "Paint of player 1's tank", PREFS_GARAGE,                 \
+        PREF_WORDS("plain", "stripes", "bands", "leaves", "hazard", "checks", "pearl", "gold"))    \
+    ROW(KIT, "garage-hull", "Hull", "Shape of the hull of player 1's tank", PREFS_GARAGE,          \
+        PREF_WORDS("plain", "skirts", "stowage", "exhausts", "plough", "spikes"))                  \
+    ROW(TOY, "garage-toy", "Toy", "Special of player 1's tank in quick battles", PREFS_GARAGE,     \
+        PREF_WORDS("none", "mine", "dash", "smoke", "rocket"))
 
 #define PREF_NAME(name, ...) PREF_##name,
 typedef enum PrefName { PREFS(PREF_NAME) PREF_COUNT } PrefName;

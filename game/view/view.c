@@ -395,6 +395,8 @@ static void draw_world(View *view, const Match *match) {
         camera = shake_camera(&view->shake, &camera, battle_tick(battle),
                               blend + view->lingered_s / BATTLE_TICK_S);
     Stage stage = {&view->screen.renderer, view->sprites, view->shapes, &camera, 1, blend, match};
+    stage.livery = (int)view->prefs.value[PREF_LIVERY];
+    stage.kit = (int)view->prefs.value[PREF_KIT];
     stage.sprite_zoom = camera.px_per_m / sprites_made_for(view->sprites);
     double late_s = (1 - blend) * BATTLE_TICK_S;
     sprites_begin(view->sprites, view->is_headless ? INT_MAX : SPRITES_PX_A_FRAME);

@@ -24,12 +24,41 @@ static void draw_star(const Menu *menu, int x, int middle_y, bool is_earned) {
               is_earned ? INK_AMBER : INK_DIM, is_earned ? ICON_STAR : ICON_STAR_EMPTY);
 }
 
-// Draws the briefing and the conditions of the stars. The preview uses the remaining height.
+// Draws the named enemies in their colours.
+static void draw_foes(Menu *menu, Box *box, const MissionCard *mission) {
+    const Hud *hud = menu->hud;
+    for (int i = 0; i < mission->foe_count; i++) {
+        const MissionFoe *foe = &mission->foes[i];
+        int indent = hud_px(hud, 22), height = text_height(hud->text, TEXT_SMALL);
+        char line[2 * MISSION_WORDS_MAX];
+        signs_draw(hud->shapes, foe->look, box->x + indent / 2, box->y + height / 2, hud_px(hud, 6),
+                   1);
+        plain_write(line, sizeof line, "%s: %s", foe->name, foe->line);
+        Box words = {box->x + indent, box->y, box->w - indent, box->h};
+        box_cut_top(box, ui_words(menu->ui, words, line, INK_WHITE) + hud_px(hud, 4));
+    }
+    if (mission->foe_count) box_cut_top(box, hud_px(hud, 6));
+}
+
+static int foes_px(const Menu *menu, int width, const MissionCard *mission) {
+    int height = mission->foe_count ? hud_px(menu->hud, 6) : 0;
+    for (int i = 0; i < mission->foe_count; i++) {
+        char line[2 * MISSION_WORDS_MAX];
+        plain_write(line, sizeof line, "%s: %s", mission->foes[i].name, mission->foes[i].line);
+        height +=
+            ui_words_height(menu->ui, width - hud_px(menu->hud, 22), line) + hud_px(menu->hud, 4);
+    }
+    return height;
+}
+
+// Draws the briefing, the enemies and the conditions of the stars. The preview uses the remaining
+// height.
 static void draw_briefing(Menu *menu, Box box, const MissionCard *mission) {
     const Hud *hud = menu->hud;
     int words_px = text_height(hud->text, TEXT_LARGE) + hud_px(hud, 24);
     for (int i = 0; i < MISSION_LINES; i++)
         words_px += ui_words_height(menu->ui, box.w, mission->briefing[i]);
+    words_px += foes_px(menu, box.w, mission);
     int star = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 6);
     int wanted = (int)(PICTURE_SHAPE * box.w),
         room = box.h - (words_px + (mission->is_training ? 0 : STARS * star));
@@ -42,6 +71,7 @@ static void draw_briefing(Menu *menu, Box box, const MissionCard *mission) {
     for (int i = 0; i < MISSION_LINES; i++)
         box_cut_top(&box, ui_words(menu->ui, box, mission->briefing[i], INK_GREY));
     box_cut_top(&box, hud_px(hud, 10));
+    draw_foes(menu, &box, mission);
     for (int i = 0; i < STARS && !mission->is_training; i++) {
         int height = text_height(hud->text, TEXT_SMALL);
         bool is_earned = mission->stars >> i & 1;
@@ -111,6 +141,9 @@ void menu_campaign_draw(Menu *menu) {
         if (draw_mission(menu, menu_row(menu, &rest), i)) menu->mission = i;
     }
     ui_scroll_end(menu->ui);
+    Box foot = box_cut_bottom(&side, has_room ? menu_row_px(menu) : 0);
+    if (has_room && menu_button(menu, foot, "Garage", "Dress your tank in what you have unlocked"))
+        menu_push(menu, MENU_GARAGE);
     if (has_room && menu->mission < count)
         draw_briefing(menu, side, mission_at(menu, menu->mission));
 }

@@ -80,6 +80,11 @@ typedef struct MissionCard {
     bool is_training;
 } MissionCard;
 
+// Feats that earn medals, one bit each.
+typedef enum Medal { MEDAL_UNSCATHED, MEDAL_BANK_SHOT, MEDAL_RAM, MEDALS } Medal;
+// What unlocks an item of the garage: all missions of a chapter, counted from 1, or a medal.
+typedef enum Needs { NEEDS_NOTHING, NEEDS_CHAPTER, NEEDS_MEDAL } Needs;
+
 // The content of the menus. Texts and tables belong to the owner and outlive the view. A function
 // may be NULL: then its page is empty. Lists of words end with NULL.
 typedef struct MenuOffer {
@@ -102,6 +107,7 @@ typedef struct MenuOffer {
     int (*programs)(void *context, MenuFile *files, int most);
     const char *programs_at; // the folder of the bots; NULL for none
     const MissionCard *(*mission)(void *context, int index); // returns NULL past the end
+    unsigned (*medals)(void *context);                       // medals of the player, one bit each
     const MenuTable *(*table)(void *context);                // returns NULL if there is none yet
     bool (*statistics)(void *context, Statistics *statistics, Problem *problem);
 } MenuOffer;

@@ -177,6 +177,9 @@ void menu_more_draw(Menu *menu);
 void menu_difficulty_draw(Menu *menu);
 void menu_difficulty_row(Menu *menu, Box *rest, bool is_disabled); // shows and changes it
 
+void menu_garage_draw(Menu *menu); // garage.c
+bool menu_has_unlocked(const Menu *menu, Needs needs, int number);
+
 // setup.c: battles.
 void menu_play_line(Menu *menu, char *line); // Plays a command line, which is modified.
 const char *menu_quick_tip(const Menu *menu, char tip[static MENU_ABOUT_MAX]);

@@ -62,7 +62,9 @@ void menu_quick_battle(Menu *menu, const Prefs *prefs) {
     char foe[64], line[256];
     snprintf(foe, sizeof foe, "%s:skill=%g%s", FOES[menu->quick % COUNT(FOES)], prefs_skill(prefs),
              QUICK[kind].foes > 1 ? "@blue" : "");
-    snprintf(line, sizeof line, "play keyboard%s", QUICK[kind].friends);
+    int toy = (int)prefs->value[PREF_TOY];
+    snprintf(line, sizeof line, "play keyboard%s%s%s", toy ? ":special=" : "",
+             toy ? PREF_ROWS[PREF_TOY].words[toy] : "", QUICK[kind].friends);
     for (int i = 0; i < QUICK[kind].foes; i++) text_join(line, sizeof line, " ", foe);
     text_join(line, sizeof line, " ", QUICK[kind].options);
     menu->quick++;

@@ -116,6 +116,12 @@ Actor actor_at(const Actors *actors, int tank, double blend) {
     return actor;
 }
 
+static bool is_first_player(const Stage *stage, int tank) {
+    if (!stage->match) return false;
+    const TankCard *card = &match_card(stage->match)->tanks[tank];
+    return card->kind == CONTROLLER_HUMAN && card->human == 0 && !card->mind.behaviour;
+}
+
 // Wheels and gear are painted black, so they have no worn state.
 static void draw_part(const Stage *stage, const Tank *tank, ModelPart part, int phase,
                       bool is_shadow, double heading, Vec at_px) {
@@ -126,6 +132,10 @@ static void draw_part(const Stage *stage, const Tank *tank, ModelPart part, int 
                                                                                : MODEL_SOUND;
     SpriteKey key = {.model = model_of(tank), .part = part, .phase = phase, .is_shadow = is_shadow};
     if (!is_shadow) key.state = state;
+    if (part != MODEL_TRACK && part != MODEL_BARREL && is_first_player(stage, tank->id)) {
+        key.model.kit = stage->kit;
+        if (!is_shadow) key.model.livery = stage->livery;
+    }
     if (is_painted) key.look = stage->match ? match_tank_look(stage->match, tank->id) : tank->team;
     sprites_draw(stage->sprites, key, heading, at_px, stage->sprite_zoom);
 }

@@ -50,6 +50,7 @@ typedef struct Stage { // what drawing needs
     double sprite_zoom; // scale factor of sprites made for another zoom
     double blend;
     const Match *match; // may be NULL; otherwise only what its players see is drawn
+    int livery, kit;    // of player 1's tank (Model)
 } Stage;
 
 // Returns the look of a team; without a match, the look of its number.

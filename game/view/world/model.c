@@ -55,6 +55,7 @@ VEHICLE_TABLES; // TANK_LIGHT_HULL and others, the sections of vehicles.txt
 
 #define ROW(appearance, ...) {APPEARANCE_##appearance, __VA_ARGS__},
 static const Style STYLES[] = {VEHICLE_STYLES(ROW)};
+#undef ROW
 
 enum { WHEEL_LUGS = 12, WHEEL_SMEARS = 4 };
 #define TRACK_SMEAR_M 0.60
@@ -132,7 +133,8 @@ int model_roll_phase(ModelPart part, double rolled, double moved) {
     return phase + (is_smeared ? ROLL_PHASES : 0);
 }
 
-static void add_row(Relief *relief, const PartRow *row, float half_w, float half_l, int team) {
+static void add_row(Relief *relief, const PartRow *row, float half_w, float half_l, int team,
+                    bool is_flat) {
     float front = row->form == FORM_TUBE ? row->front : row->front * half_w;
     Solid solid = {row->form,
                    row->x * half_w,
@@ -145,7 +147,7 @@ static void add_row(Relief *relief, const PartRow *row, float half_w, float half
                    row->bevel,
                    row->tilt,
                    team,
-                   row->paint == PAINT_SIGN};
+                   is_flat || row->paint == PAINT_SIGN};
     Rgb paint = paint_colour(row->paint, team);
     float gloss = row->paint == PAINT_GLASS    ? 0.9f
                   : row->paint == PAINT_BLACK  ? 0.05f
@@ -164,7 +166,31 @@ static void add_row(Relief *relief, const PartRow *row, float half_w, float half
 
 static void add_rows(Relief *relief, const PartRow *rows, const TankSpec *spec, int team) {
     float half_w = (float)spec->width_m / 2, half_l = (float)spec->length_m / 2;
-    for (; rows && rows->paint != PAINT_END; rows++) add_row(relief, rows, half_w, half_l, team);
+    for (; rows && rows->paint != PAINT_END; rows++)
+        add_row(relief, rows, half_w, half_l, team, false);
+}
+
+// The paint and the hull of the player's own tank. Index 0 is plain.
+#define ROW(label, needs, number, parts) parts,
+static const PartRow *const LIVERY_PARTS[LIVERIES_MAX] = {LIVERIES(ROW)};
+static const PartRow *const KIT_PARTS[KITS_MAX] = {KITS(ROW)};
+#undef ROW
+
+// Paints a livery on a hull or a turret, below its sign.
+static void add_livery(Relief *relief, Model model, const PartRow *sign, int team) {
+    float half_w = (float)model.spec->width_m / 2, half_l = (float)model.spec->length_m / 2;
+    const PartRow *rows = LIVERY_PARTS[model.livery];
+    for (; rows && rows->paint != PAINT_END; rows++)
+        add_row(relief, rows, half_w, half_l, team, true);
+    for (; model.livery && sign->paint != PAINT_END; sign++)
+        if (sign->paint == PAINT_SIGN) add_row(relief, sign, half_w, half_l, team, true);
+}
+
+static void add_hull(Relief *relief, Model model, int team) {
+    const Style *style = style_of(model);
+    add_rows(relief, style->hull, model.spec, team);
+    if (!model_is_wheeled(model)) add_rows(relief, KIT_PARTS[model.kit], model.spec, team);
+    add_livery(relief, model, style->hull, team);
 }
 
 bool thing_make(Relief *relief, ThingShape shape, ThingSymbol symbol, int team,
@@ -182,7 +208,7 @@ bool thing_make(Relief *relief, ThingShape shape, ThingSymbol symbol, int team,
     const PartRow *parts[] = {BODIES[shape], shape == SHAPE_CRATE ? LIDS[symbol] : NULL};
     for (int i = 0; i < 2; i++)
         for (const PartRow *row = parts[i]; row && row->paint != PAINT_END; row++)
-            add_row(relief, row, half, half, team);
+            add_row(relief, row, half, half, team, false);
     relief_finish(relief);
     return true;
 }
@@ -280,8 +306,11 @@ bool model_make(Relief *relief, Model model, ModelPart part, ModelState state, i
         add_wheel(relief, style->wheel_m[part - MODEL_WHEEL_FRONT], vec(0, 0), phase);
         break;
     case MODEL_GEAR: add_rows(relief, style->gear, model.spec, team); break;
-    case MODEL_HULL: add_rows(relief, style->hull, model.spec, team); break;
-    case MODEL_TURRET: add_rows(relief, style->turret, model.spec, team); break;
+    case MODEL_HULL: add_hull(relief, model, team); break;
+    case MODEL_TURRET:
+        add_rows(relief, style->turret, model.spec, team);
+        add_livery(relief, model, style->turret, team);
+        break;
     case MODEL_BARREL: add_barrel(relief, model); break;
     case MODEL_SHADE:
         add_rows(relief, style->hull, model.spec, team);

@@ -77,7 +77,7 @@ static float solid_height(const Solid *solid, float depth, float y) {
 static void lay(Texel *texel, const Solid *solid, Rgb paint, float gloss, float distance, float y,
                 float soft_m) {
     float cover = 0.5f - distance / soft_m;
-    if (cover <= 0) return;
+    if (cover <= 0 || (solid->is_flat && texel->cover < 1)) return;
     cover = fminf(cover, 1);
     float height = solid->is_flat ? texel->height : solid_height(solid, -distance, y);
     if (height < texel->height) return;

@@ -122,10 +122,12 @@ double sprites_heading(double heading_rad) {
 
 // Returns a unique number for each key.
 static size_t id_of(const SpriteKey *key) {
+    ASSERT(key->model.livery < LIVERIES_MAX && key->model.kit < KITS_MAX);
     ASSERT(key->look >= 0 && key->look < SIGN_COUNT * SIGN_COUNT);
     ASSERT(key->phase >= 0 && key->phase < 2 * ROLL_PHASES);
     size_t id = (size_t)(key->model.spec - TANK_SPECS);
     id = id * 3 + key->model.appearance;
+    id = (id * LIVERIES_MAX + (size_t)key->model.livery) * KITS_MAX + (size_t)key->model.kit;
     id = id * MODEL_PART_COUNT + key->part;
     id = id * MODEL_STATE_COUNT + key->state;
     id = (id * 2 * ROLL_PHASES + (size_t)key->phase) * 2 + key->is_shadow;

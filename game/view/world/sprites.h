@@ -82,7 +82,9 @@ LitPicture light_shadow(const Relief *relief, double heading_rad, double px_per_
 typedef struct Model {
     const TankSpec *spec;
     DriveAppearance appearance;
+    int livery, kit; // rows of LIVERIES and KITS (rows.txt); 0: plain
 } Model;
+enum { LIVERIES_MAX = 8, KITS_MAX = 8 };
 
 typedef enum ModelPart {
     MODEL_TRACK,
