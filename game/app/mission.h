@@ -33,9 +33,9 @@ typedef struct Mission {
     MissionName names[MISSION_NAMES_MAX];
     int name_count;
     int enemies[DRAFT_WORDS_MAX]; // of each tank of the battle: its row of ENEMIES, or -1
-    char was[ARENA_NAME_MAX];     // name of this mission in older versions; "" if it has not changed
-    bool outlasts;            // the player wins by surviving until the time limit
-    int star_rows[STARS - 1]; // conditions of the stars, by row of a table
+    char was[ARENA_NAME_MAX];     // its former name, or ""
+    bool outlasts;                // the player wins by surviving until the time limit
+    int star_rows[STARS - 1];     // conditions of the stars, by row of a table
     double star_values[STARS - 1];
     TankArg proof; // reference mind, which earns all stars in place of the player
     int arg, tank; // index of the player among the words of the battle and among its tanks
@@ -74,7 +74,7 @@ enum { BANKED_KEPT = 16 };
 typedef struct Feats {
     int banked[BANKED_KEPT]; // ids of shells that bounced, plus 1; the oldest is replaced
     int banked_count;
-    unsigned medals; // earned so far, except MEDAL_UNSCATHED
+    unsigned medals; // earned by now; MEDAL_UNSCATHED is added at the end
 } Feats;
 void feats_watch(Feats *feats, const Mission *mission, const Match *match); // after each tick
 // Returns the medals of a won mission.

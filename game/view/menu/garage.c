@@ -92,7 +92,7 @@ static void draw_item(Menu *menu, Box row, const Item *item, int index, PrefName
 // Paints the tank in the paint and the hull of `of`, the preferences.
 static void paint_tank(const Renderer *renderer, const void *of, int width, int height) {
     const Prefs *prefs = of;
-    const double heading_rad = 0.6, gun_rad = 0.9, length_share = 0.42;
+    const double heading_rad = 0.6, gun_rad = 0.9, length_share = 0.6;
     Sprites *sprites = sprites_create(renderer);
     if (!sprites) return;
     Model model = {.spec = &TANK_SPECS[0],

@@ -82,7 +82,7 @@ typedef struct MissionCard {
 
 // Feats that earn medals, one bit each.
 typedef enum Medal { MEDAL_UNSCATHED, MEDAL_BANK_SHOT, MEDAL_RAM, MEDALS } Medal;
-// What unlocks an item of the garage: all missions of a chapter, counted from 1, or a medal.
+// Requirement that unlocks an item of the garage: all missions of a chapter, counted from 1, or a medal.
 typedef enum Needs { NEEDS_NOTHING, NEEDS_CHAPTER, NEEDS_MEDAL } Needs;
 
 // The content of the menus. Texts and tables belong to the owner and outlive the view. A function
