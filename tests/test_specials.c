@@ -807,6 +807,18 @@ UNIT_TEST(added_pickups_are_at_free_places_that_the_seed_decides) {
     }
 }
 
+UNIT_TEST(added_pickups_are_not_in_other_things) {
+    OWN_ARENA *arena = shipped_arena("harbour-basin");
+    for (uint64_t seed = 1; seed <= 30; seed++) {
+        Battle *battle = toys_in(arena, 16, seed);
+        for (int i = 0; i < battle->thing_count; i++)
+            for (int k = 0; k < battle->thing_count; k++)
+                if (strcmp(THINGS[battle->things[i].kind]->name, "nest") == 0 && k != i)
+                    check_at_least(vec_distance(battle->things[i].at, battle->things[k].at), 3.5);
+        battle_destroy(battle);
+    }
+}
+
 UNIT_TEST(a_saved_battle_continues_with_shield_and_overdrive) {
     STAGE(stage, "", FOES, {10, 5, 0}, {50, 35, 0});
     STAGE(other, "", FOES, {10, 5, 0}, {50, 35, 0});

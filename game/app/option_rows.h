@@ -50,7 +50,7 @@ NUMBER(points, -1, 0, 100000, "", "points", 0, "N", FIGHTS, GROUP_MATCH,
 WHOLE(pickups, -1, 0, 16, "pickups", 0, "N", FIGHTS, GROUP_MATCH,
       "add N pick-ups at free places of the arena ({pickup.places})")
 FLAG(has_toys, "toys", 0, NULL, FIGHTS, GROUP_MATCH,
-     "add pick-ups to the arena, and give a special to all tanks without one")
+     "add pick-ups to the arena, and give a random special to all tanks without one")
 FLAG(is_free_for_all, "free-for-all", 0, NULL, RUNS, GROUP_MATCH, "every tank is its own team")
 VALUE(apply_swap, NULL, "swap", 0, "SECONDS:WHO=MIND", RUNS, GROUP_MATCH,
       "after SECONDS, MIND takes over WHO: a team or a tank number")

@@ -221,7 +221,7 @@ static bool add_to_card(const Settings *settings, MatchCard *card, const TankArg
         tank->mind = arg->mind;
         tank->team = settings->is_free_for_all ? card->tank_count - 1 : team;
         if (is_person) tank->human = (*human)++;
-        if (settings->has_toys) tank->loadout.special = special_choice(1);
+        if (settings->has_toys) tank->loadout.special = special_random();
         apply_choices(settings, card, tank);
         override_apply(&arg->override, &tank->loadout);
     }

@@ -26,6 +26,8 @@ static const Weapon WEAPON_RANDOM = {.name = "random",
 static const ThingKind SPECIAL_RANDOM = {.name = "random",
                                          .help = "chosen at random; depends on the seed"};
 
+const ThingKind *special_random(void) { return &SPECIAL_RANDOM; }
+
 static int weapon_count(void) {
     int count = 0;
     while (WEAPONS[count]) count++;

@@ -120,6 +120,7 @@ static void sense(const Battle *battle, const Thing *pickup, ThingSight *sight) 
 // Free places, for matches that add pick-ups to their arena.
 #define CLEARANCE_M 1.8 // of a place, so that every tank can drive over it
 #define LATTICE_M 2.0   // distance of the places that are compared
+#define APART_M 3.5     // least distance of a place from bodies such as barrels and gun nests
 #define ENOUGH_M 14.0   // no place is better for being farther from starts and other pick-ups
 #define UNFAIR 0.25     // weight of the difference between the ways of the nearest two teams
 #define CHANCE_M 6.0    // largest difference by chance, so that seeds differ
@@ -141,6 +142,7 @@ static void flood(const MapGrid *grid, Vec at, uint8_t *is_reached, int *queue) 
 }
 
 // Returns how good a place is: not near a start or another pick-up, and about as far for all teams.
+// -INFINITY in the body of another thing.
 static double rate(const Battle *battle, int kind, Vec at) {
     double near_m = INFINITY, second_m = INFINITY;
     int near_team = -1;
@@ -153,9 +155,13 @@ static double rate(const Battle *battle, int kind, Vec at) {
         if (distance_m < near_m) near_m = distance_m, near_team = tank->team;
     }
     double unfair_m = isfinite(second_m) ? second_m - near_m : 0;
-    for (int i = 0; i < battle->thing_count; i++)
+    for (int i = 0; i < battle->thing_count; i++) {
+        double away_m = vec_distance(battle->things[i].at, at);
         if (battle->things[i].kind == kind)
-            near_m = min_of(near_m, vec_distance(battle->things[i].at, at));
+            near_m = min_of(near_m, away_m);
+        else if (THINGS[battle->things[i].kind]->radius_m > 0 && away_m < APART_M)
+            return -INFINITY;
+    }
     return min_of(near_m, ENOUGH_M) - UNFAIR * unfair_m;
 }
 
