@@ -456,9 +456,9 @@ static void open_missions(Campaign *campaign) {
 // Returns NULL and sets `problem` if the mission cannot be read or there are too many.
 static Mission *add_mission(Campaign *campaign, const char *path, ReadWords read,
                             Problem *problem) {
-    problem_set(problem, "too many missions");
     Mission *mission = campaign->missions ? &campaign->missions[campaign->count] : NULL;
     bool has_room = mission && campaign->count < MISSIONS_MAX;
+    if (!has_room) problem_set(problem, "at most %d missions are allowed", MISSIONS_MAX);
     if (!has_room || !mission_load(path, read, mission, problem)) return NULL;
     campaign->count++;
     return mission;
