@@ -203,10 +203,11 @@ static ViewRequests click(Game *game, int x, int y) {
 
 // Finds the end card's buttons from left to right, and returns their number and places.
 static int find_buttons(const Game *game, Action *actions, SDL_Point *places) {
+    enum { STEP_PX = 4 }; // smaller than a button
     Box card = hud_box(&game->view->hud, &HUD_ENDCARD);
     int count = 0;
-    for (int x = card.x; x < card.x + card.w; x++)
-        for (int y = card.y; y < card.y + card.h; y++) {
+    for (int x = card.x; x < card.x + card.w; x += STEP_PX)
+        for (int y = card.y; y < card.y + card.h; y += STEP_PX) {
             Action action = endcard_action(&game->view->hud, game->match, vec(x, y));
             if (action == ACTION_NONE || (count && actions[count - 1] == action)) continue;
             actions[count] = action, places[count++] = (SDL_Point){x, y};
@@ -288,13 +289,12 @@ UNIT_TEST(buttons_have_labels_if_there_is_room) {
         view_draw(game.view, game.match, &status);
         Hud *hud = &game.view->hud;
         hud->standings.teams[0].kills = 1; // all five are offered
+        Action found[16];
+        SDL_Point places[16];
         int widest = 0;
-        for (int y = 0; y < hud->height; y += 3) {
-            int width = 0;
-            for (int x = 0; x < hud->width; x++)
-                width += endcard_action(hud, game.match, vec(x, y)) == ACTION_NEW_SEED;
-            if (width > widest) widest = width;
-        }
+        for (int i = find_buttons(&game, found, places) - 1; i >= 0; i--)
+            for (int x = 0; x < hud->width && found[i] == ACTION_NEW_SEED; x++)
+                widest += endcard_action(hud, game.match, vec(x, places[i].y)) == found[i];
         check_at_least(widest, 1);
         assert_int_equal(widest > text_width(hud->text, TEXT_SMALL, "N Next opponent"), is_wide);
     }
@@ -870,11 +870,13 @@ static Game upgrade_game(int width, int height, double scale) {
     ViewOptions options = picture_of_size(width, height);
     options.prefs.value[PREF_UI_SCALE] = scale;
     Game game = game_begin(&card, shipped_arena("open"), &options);
+    const ViewStatus status = {.speed = 1, .blend = 1};
     while (game_tank(&game, 1)->is_wreck) game_tick(&game, NULL);
-    game_draw(&game);
+    draw_words(&game, &status);
     assert_false(asks(tap(&game, SDL_SCANCODE_2), REQUEST_UPGRADE)); // follows tank 2
     match_edit(game.match, &(Edit){.kind = EDIT_FORFEIT, .tank = 1, .forfeit = FORFEIT_LATE}, NULL);
-    game_run(&game, 60, false);
+    for (int i = 0; i < 60; i++) game_tick(&game, NULL);
+    draw_words(&game, &status);
     return game;
 }
 
