@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include <fnmatch.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -111,7 +112,8 @@ static inline int compare_doubles(const void *a, const void *b) {
 }
 
 // UNIT_TEST(name) { .. } defines a test and adds it to its program's tests, in the order of the
-// file. UNIT_TEST_MAIN(program) at the end of the file runs them.
+// file. UNIT_TEST_MAIN(program) at the end of the file runs them, or those that match the pattern
+// given as an argument, such as '*wall*'.
 enum { TESTS_MAX = 96 };
 typedef struct TestList {
     struct CMUnitTest tests[TESTS_MAX];
@@ -129,13 +131,23 @@ static inline void test_add(const char *name, CMUnitTestFunction run) {
         abort();
 }
 
+// Selects the tests that match the pattern. Returns false if there are none.
+static inline bool test_choose(const char *pattern) {
+    cmocka_set_test_filter(pattern);
+    for (size_t i = 0; i < test_list()->count; i++)
+        if (!fnmatch(pattern, test_list()->tests[i].name, 0)) return true;
+    fprintf(stderr, "no test matches %s\n", pattern);
+    return false;
+}
+
 #define UNIT_TEST(name)                                                                            \
     static void name(void **);                                                                     \
     __attribute__((constructor)) static void add_##name(void) { test_add(#name, name); }           \
     static void name(__attribute__((unused)) void **state)
 // Runs the tests between two expressions.
 #define UNIT_TEST_MAIN_WITHIN(program, begin, end)                                                 \
-    int main(void) {                                                                               \
+    int main(int argc, char **argv) {                                                              \
+        if (argc == 2 && !test_choose(argv[1])) return 1;                                          \
         begin;                                                                                     \
         TestList *list = test_list();                                                              \
         int failed = _cmocka_run_group_tests(program, list->tests, list->count, NULL, NULL);       \

@@ -23,6 +23,7 @@ command_lines() {
 # Shortens long commands; of two equal options the last counts.
 shortened() {
   case $1 in
+    *' --arena all '*) echo "$1 --time 1" ;;
     *' tournament '*) echo "$1 --seeds 1 --time 3 --arenas open" ;;
     *' sweep '*) echo "$1 -n 2 --time 3 --arenas open" ;;
     *' tune '*) echo "$1 -n 2 --time 3 --arenas open --generations 1 --validation-rounds 2" ;;
