@@ -48,18 +48,29 @@ choose_settings() {
   mv settings.new home/settings.json
 }
 
-# look: finds the blue tank (me) and the red one (it) in a screenshot, as the centre of their colour, without the score cards. The
-# resolution is 4 pixels.
+# look: finds the blue tank (me), the red one (it) and the amber arrow (go) in a screenshot, as the densest square of
+# their colour, without the cards at the top. The resolution is 4 pixels. An arrow or flag ends about 70 pixels above the place that it marks.
 look() {
-  read -r me_x me_y it_x it_y < <(import -window "$window" ppm:- | convert - -sample 320x180 -depth 8 rgb:- | od -An -v -tu1 -w3 | awk '
+  read -r me_x me_y it_x it_y go_x go_y < <(import -window "$window" ppm:- | convert - -sample 320x180 -depth 8 rgb:- | od -An -v -tu1 -w3 | awk '
+    function add(kind) { k = kind " " int(x / 8) " " int(y / 8); n[k]++; X[k] += x; Y[k] += y; if (n[k] > n[best[kind]]) best[kind] = k }
+    function at(kind, down, k) { k = best[kind]; return k ? int(4 * X[k] / n[k]) " " int(4 * Y[k] / n[k] + down) : "0 0" }
     { x = (NR - 1) % 320; y = int((NR - 1) / 320) }
-    x < 50 && y < 42 { next }
-    $3 > $1 + 60 && $3 > 90 { n++; X += x; Y += y }
-    $1 > $2 + 90 && $1 > 150 { m++; U += x; V += y }
-    END { printf "%d %d %d %d\n", n ? 4 * X / n : 0, n ? 4 * Y / n : 0, m ? 4 * U / m : 0, m ? 4 * V / m : 0 }')
+    x < 60 && y < 47 || x > 120 && x < 200 && y < 30 { next }
+    $3 > $1 + 60 && $3 > 90 { add("me") }
+    $1 > 235 && $2 > 165 && $2 < 205 && $3 < 75 { add("go"); next }
+    $1 > $2 + 90 && $1 > 150 { add("it") }
+    END { print at("me", 0), at("it", 0), at("go", 70) }')
 }
 
-learned() { grep -q "training: step $1" err; }
+# A newcomer notices a new text after 0.25 s and reads 200 words a minute.
+REACTION_S=0.25 READING_S=0.3
+lesson() { sed -n 's/.*training: step \([0-9]*\) at .*/\1/p' err | tail -1; }
+learned() { local now; now=$(lesson); [ "${now:--1}" -ge "$1" ]; }
+read_text() {
+  local words
+  words=$(sed -n 's/.*training: step [0-9]* at [0-9.]* s: //p' err | tail -1 | wc -w)
+  nap "$(awk -v r=$REACTION_S -v w=$READING_S -v n="$words" 'BEGIN { print r + w * n }')"
+}
 
 hold() { # KEY SECONDS
   xdotool keydown "$1"
@@ -96,13 +107,13 @@ step_to() {
   went=$go
 }
 
-# drive_to STEP X Y: drives until the training reaches the step or the tank the place; `it it` is the other tank.
+# drive_to STEP X Y: drives until the training reaches the step or the tank the place; `go go` is the place of the arrow.
 drive_to() {
   local end=$((SECONDS + 120)) x y
   look
   hold w 0.4
   until learned "$1" || [ $SECONDS -gt $end ]; do
-    x=${2/it/$it_x} y=${3/it/$it_y}
+    x=${2/go/$go_x} y=${3/go/$go_y}
     (((me_x - x) ** 2 + (me_y - y) ** 2 < 45 ** 2)) && return
     step_to "$x" "$y"
   done
@@ -118,13 +129,13 @@ beyond() {
 # Pivots in short steps until the step is done.
 face() {
   local end=$((SECONDS + 120))
-  until learned 4 || [ $SECONDS -gt $end ]; do
-    hold a 0.1
-    until_so 1 learned 4
+  until learned "$1" || [ $SECONDS -gt $end ]; do
+    hold a 0.15
+    nap 0.25
   done
 }
 
-# Aims ahead of the other tank with the mouse and holds the button.
+# shoot_until STEP [go]: aims ahead of the other tank, or below the arrow, with the mouse and holds the button.
 shoot_until() {
   local end=$((SECONDS + 120)) was_x was_y
   look
@@ -132,86 +143,77 @@ shoot_until() {
   until learned "$1" || [ $SECONDS -gt $end ]; do
     was_x=$it_x was_y=$it_y
     look
-    xdotool mousemove --window "$window" $((2 * it_x - was_x)) $((2 * it_y - was_y))
+    if [ "${2:-}" = go ]; then
+      xdotool mousemove --window "$window" "$go_x" "$go_y"
+    else
+      xdotool mousemove --window "$window" $((it_x ? 2 * it_x - was_x : 640)) $((it_y ? 2 * it_y - was_y : 360))
+    fi
   done
   xdotool mouseup 1
 }
 
-# Drives behind the other tank, which does not move, and fires.
+# Drives around the other tank, which does not move, and fires whenever it is a little behind it.
 get_behind() {
-  local try from side behind
-  for try in 1 2 3; do
-    learned 8 && return
-    look
-    [ $try = 1 ] && from="$me_x $me_y"
+  local end=$((SECONDS + 60)) from side behind
+  look
+  from="$me_x $me_y"
+  # shellcheck disable=SC2086
+  side=$(beyond 30 130 $it_x $it_y $from) behind=$(beyond 120 40 $it_x $it_y $from)
+  xdotool mousemove --window "$window" "$it_x" "$it_y" mousedown 1
+  until learned 7 || [ $SECONDS -gt $end ]; do
     # shellcheck disable=SC2086
-    side=$(beyond 20 150 $it_x $it_y $from) behind=$(beyond 110 0 $it_x $it_y $from)
+    drive_to 7 $side
     # shellcheck disable=SC2086
-    drive_to 8 $side
-    # shellcheck disable=SC2086
-    drive_to 8 $behind
-    look
-    xdotool mousemove --window "$window" "$it_x" "$it_y"
-    xdotool mousedown 1
-    until_so 6 learned 8
-    xdotool mouseup 1
+    drive_to 7 $behind
+    until_so 2 learned 7
   done
+  xdotool mouseup 1
 }
 
-# Prints places hidden from the other tank, a tank's length behind the two walls and two trees, nearest first. A wall along the line of
-# sight hides least, so it comes last.
-hidden_places() {
-  local at
-  for at in '0 953 574 75' '60 412 328 65' '60 650 633 65' '150 876 465 115'; do
-    # shellcheck disable=SC2086
-    read -r worse at_x at_y away <<<"$at"
-    # shellcheck disable=SC2046
-    awk -v worse="$worse" -v mx="$me_x" -v my="$me_y" '{ print int(worse + sqrt(($1 - mx) ^ 2 + ($2 - my) ^ 2)), $1, $2 }' \
-      < <(beyond "$away" 0 "$at_x" "$at_y" "$it_x" "$it_y")
-  done | sort -n
-}
-
-# Waits at the nearest hidden place; if it is seen there, at the next one.
+# Drives to the arrow behind the wall and waits there.
 get_covered() {
-  local end=$((SECONDS + 240)) place=1 x y
-  until learned 9 || [ $SECONDS -gt $end ]; do
-    look
-    read -r _ x y < <(hidden_places | sed -n ${place}p)
-    if [ $(((x - me_x) ** 2 + (y - me_y) ** 2)) -gt $((18 ** 2)) ]; then
-      step_to "$x" "$y"
-    else
-      until_so 3 learned 9 || place=$((place % 4 + 1))
-    fi
+  local end=$((SECONDS + 60))
+  until learned 8 || [ $SECONDS -gt $end ]; do
+    drive_to 8 go go
+    until_so 2 learned 8
   done
 }
 
-# The whole training: flags, pivots, targets, the rear of a tank, and cover.
+# The basics of the training: flags, pivots, targets, the rear of a tank, cover and barrels.
 play_training() {
+  local step seconds
   open_window --window 1280x720 --user-dir home
   frames 30
   picture title
   press Return # the training has the focus for a newcomer
+  frames 6
+  picture lessons
+  press Return # and the basics on its page
   until_so 60 learned 0
   picture training
-  drive_to 1 245 218
-  drive_to 2 502 152
-  picture next-flag
-  drive_to 3 522 396
-  face
-  picture shortcut
-  drive_to 5 it it
-  shoot_until 6
-  picture aim
-  shoot_until 7
-  get_behind
-  picture rear
-  get_covered
-  picture learned
+  for step in 0 1 2 3 4 5 6 7 8; do
+    read_text
+    case $step in
+    0 | 1 | 2) drive_to $((step + 1)) go go ;;
+    3) face 4 ;;
+    4 | 5) shoot_until $((step + 1)) ;;
+    6) get_behind ;;
+    7) get_covered ;;
+    8) shoot_until 9 go ;;
+    esac
+    picture "step-$step"
+  done
   if learned 9; then pass 'the training is completed'; else fail "the training: $(grep training err)"; fi
-  until_so 150 learned 15 # the steps about toys end by themselves
-  until_so 60 grep -q ' frames in ' err # of the finished training
-  frames 60
-  picture first-mission
+  seconds=$(sed -n 's/.*training: step 9 at \([0-9]*\).*/\1/p' err)
+  echo "the training takes $seconds s"
+  if [ "${seconds:-0}" -ge 80 ] && [ "$seconds" -le 120 ]; then pass 'it takes a newcomer at most two minutes'; else fail "it takes $seconds s"; fi
+  xdotool keydown w # driving keys and the trigger choose nothing on the card
+  frames 120
+  xdotool keyup w
+  press space w a s d space
+  picture complete
+  is 'driving keys start nothing' "$(grep -c ' frames in ' err)" 0 # the match has not ended
+  is 'the training is ticked' "$(jq '."00-training"' home/campaign.json)" 1
   quit 'the training'
 }
 

@@ -13,6 +13,7 @@
 #include "app/session.h"
 #include "app/setup.h"
 #include "app/mission.h"
+#include "app/training.h"
 #include "app/preferences.h"
 #include "platform/files.h"
 #include "platform/plain.h"
@@ -341,147 +342,183 @@ UNIT_TEST(numbers_are_formatted_as_printf_does) {
     CHECK_LIKE_PRINTF("%s|%.0s|%.*s|%c", "", "none", 2, "two", 'c');
 }
 
-// Plays the training; the tests complete its steps by moving the tanks, or by these orders.
+// Plays a lesson; the tests complete its steps by moving the tanks, or by these orders.
 static HumanOrders training_orders;
 static void train_for(Training *training, Match *match, int ticks) {
     Edit edits[TRAINING_EDITS_MAX];
     for (int i = 0; i < ticks; i++) {
         match_tick(match, &training_orders);
         int count = training_tick(training, match, edits);
-        for (int k = 0; k < count; k++) must(match_edit, match, &edits[k]);
+        for (int k = 0; k < count; k++) {
+            Problem problem;
+            if (!match_edit(match, &edits[k], &problem))
+                fail_msg("lesson %d, step %d, edit %d: %s", training->lesson, training->step, k,
+                         problem.text);
+        }
     }
 }
 
-static void put(Match *match, int tank, double x, double y, double heading_rad) {
-    Edit edit = {.kind = EDIT_PLACE, .tank = tank, .pose = {x, y, heading_rad}};
-    assert_true(match_edit(match, &edit, NULL));
+static void put(Match *match, int tank, Vec at, Vec facing) {
+    double heading_rad = vec_bearing(vec_sub(facing, at));
+    Edit edit = {.kind = EDIT_PLACE, .tank = tank, .pose = {at.x, at.y, heading_rad}};
+    match_edit(match, &edit, NULL); // walls and things may be in the way
 }
 
-UNIT_TEST(training_steps_end_when_they_are_done) {
+#define TRAINING_CARD                                                                              \
+    "play keyboard@blue idle:tank=heavy@red --time 3600 --set pickup.first=1 "                     \
+    "--set mine.rounds=20 --set smoke.rounds=20 --set rocket.rounds=20 "                           \
+    "--set rule.truce=0 --set hull.health=1000 --set heavy.gun.damage=0"
+
+static LessonStatus lesson_now(const Training *training, const Match *match) {
+    LessonStatus status;
+    Prefs prefs = prefs_defaults();
+    training_fill_lesson(training, match, &prefs, DEVICE_KEYBOARD, &status);
+    return status;
+}
+
+static bool has_left(const Training *training, int step) { return training->step != step; }
+
+static void wait_for(Training *training, Match *match, int step, int ticks) {
+    for (int i = 0; i < ticks && !has_left(training, step); i++) train_for(training, match, 1);
+}
+
+// Places the player around the arrow, looking at it, and fires.
+static void fire_at_arrow(Training *training, Match *match, int step) {
+    for (int side = 0; side < 16 && !has_left(training, step); side++) {
+        Vec at = lesson_now(training, match).arrow;
+        double away_m = side < 8 ? 9 : 15;
+        put(match, 0, vec_add(at, vec_scale(vec_heading(side * PI / 4), away_m)), at);
+        for (int i = 0; i < 240 && !has_left(training, step); i++) {
+            training_orders.orders[0] = (Order){
+                .fire = i % 80 < 10 + 6 * (side % 8), // longer for a mortar to throw farther
+                .special = i == 0};
+            train_for(training, match, 1);
+        }
+    }
+}
+
+// Does everything that a player can do, until the step ends.
+static void try_everything(Training *training, Match *match) {
+    int step = training->step;
+    LessonStatus now = lesson_now(training, match);
+    const Tank *player = battle_tank(match_battle(match), 0),
+               *target = battle_tank(match_battle(match), 1);
+    training_orders.orders[0] = (Order){.left_mps = 4, .right_mps = 4, .special = true};
+    wait_for(training, match, step, 360); // a dash recharges
+    training_orders.orders[0] = (Order){0};
+    for (int tank = 0; tank < 2 && !has_left(training, step); tank++) { // goes to the arrow
+        if (tank == 1) put(match, 0, vec(25, 16), now.arrow);           // out of the way
+        put(match, tank, vec_add(now.arrow, vec(0, 0.5)), pose_at(target->pose));
+        wait_for(training, match, step, tank ? 60 : 210);
+    }
+    if (!has_left(training, step)) put(match, 0, vec(25, 16), pose_at(target->pose));
+    wait_for(training, match, step, 420);
+    for (int side = 0; side < 4 && !has_left(training, step); side++) { // touches the target
+        Vec away = vec_scale(vec_heading(side * PI / 2), 4.4);
+        put(match, 0, vec_add(pose_at(target->pose), away), pose_at(target->pose));
+        wait_for(training, match, step, 2);
+    }
+    fire_at_arrow(training, match, step);
+    for (int i = 0; i < 240 && !has_left(training, step); i++) { // the second player fires
+        put(match, 1, vec(20, 20), pose_at(player->pose));
+        put(match, 0, vec(30, 20), pose_at(target->pose));
+        training_orders.orders[1] = (Order){.fire = true};
+        train_for(training, match, 1);
+    }
+    training_orders = (HumanOrders){0};
+    if (!has_left(training, step)) training_rewound(training);
+    Edit add = {.kind = EDIT_ADD, .pose = {10, 26, 0}, .added = match_card(match)->tanks[1]};
+    Edit wall = {.kind = EDIT_WALL, .corner_count = 3, .corners = {{4, 28}, {6, 28}, {6, 30}}};
+    const Edit edits[] = {add, wall, {.kind = EDIT_PERSON}};
+    for (int i = 0; i < 3 && !has_left(training, step); i++) {
+        match_edit(match, &edits[i], NULL);
+        wait_for(training, match, step, 2);
+    }
+}
+
+UNIT_TEST(every_step_of_every_lesson_can_be_completed) {
     OWN_ARENA *arena = shipped_arena("range");
-    OWN_CARD card = make_card("match idle idle:tank=heavy --time 3600 --set hull.health=1000");
+    assert_in_range(training_lesson_count(), 20, LESSONS_MAX);
+    for (int lesson = 0; lesson < training_lesson_count(); lesson++) {
+        LessonCard lesson_card;
+        const char *key;
+        OWN_CARD card = make_card(TRAINING_CARD);
+        OWN_MATCH *match = must(match_create, &card, arena);
+        Training training = {.lesson = lesson};
+        training_fill_card(lesson, &lesson_card, &key);
+        train_for(&training, match, 2);
+        while (!training_is_over(&training)) {
+            int step = training.step;
+            LessonStatus now = lesson_now(&training, match);
+            assert_true(now.text && now.has_arrow && now.number == step + 1);
+            assert_true(now.arrow.x > 1 && now.arrow.x < 55 && now.arrow.y > 1 && now.arrow.y < 33);
+            try_everything(&training, match);
+            if (!has_left(&training, step)) fail_msg("%s: step %d cannot be done", key, step);
+            assert_non_null(lesson_now(&training, match).praise);
+            train_for(&training, match, 2);
+        }
+    }
+}
+
+UNIT_TEST(waiting_does_not_complete_the_basics) {
+    OWN_ARENA *arena = shipped_arena("range");
+    OWN_CARD card = make_card(TRAINING_CARD);
+    OWN_MATCH *match = must(match_create, &card, arena);
+    for (int step = 0; step < 9; step++) {
+        Training training = {.step = step};
+        train_for(&training, match, 10 * BATTLE_TICK_HZ);
+        assert_int_equal(training.step, step);
+    }
+}
+
+UNIT_TEST(lessons_name_the_keys_of_the_player) {
+    OWN_ARENA *arena = shipped_arena("range");
+    OWN_CARD card = make_card(TRAINING_CARD);
     OWN_MATCH *match = must(match_create, &card, arena);
     Training training = {0};
     LessonStatus status;
     Prefs prefs = prefs_defaults();
-    train_for(&training, match, 100);
-    training_fill_lesson(&training, match, &prefs, DEVICE_KEYBOARD, &status);
-    assert_string_equal(status.text, "Drive to the flag: W A S D");
-    training_fill_lesson(&training, match, &prefs, DEVICE_PAD, &status);
-    assert_string_equal(status.text, "Drive to the flag: with the left stick");
-    prefs.value[PREF_P1_SCHEME] = SCHEME_TRACKS;
-    training_fill_lesson(&training, match, &prefs, DEVICE_KEYBOARD, &status);
-    assert_string_equal(status.text, "Drive to the flag: W S and I K");
-    for (int i = 0; i < 3; i++) {
-        training_fill_lesson(&training, match, &prefs, DEVICE_PAD, &status);
-        assert_true(status.number == 1 && status.has_flag);
-        put(match, 0, status.flag.at.x, status.flag.at.y, 0);
-        train_for(&training, match, 2);
+    static const struct {
+        Device device;
+        int scheme;
+        const char *keys;
+    } CASES[] = {{DEVICE_KEYBOARD, SCHEME_HULL, "W\nA\nS\nD"},
+                 {DEVICE_PAD, SCHEME_HULL, "left stick"},
+                 {DEVICE_PAD, SCHEME_TRACKS, "both sticks"},
+                 {DEVICE_KEYBOARD, SCHEME_TRACKS, "W\nS\nI\nK"}};
+    for (int i = 0; i < 4; i++) {
+        prefs.value[PREF_P1_SCHEME] = CASES[i].scheme;
+        training_fill_lesson(&training, match, &prefs, CASES[i].device, &status);
+        assert_string_equal(status.keys, CASES[i].keys);
     }
-    training_fill_lesson(&training, match, &prefs, DEVICE_PAD, &status);
-    assert_true(status.number == 2 && !status.has_flag);
-    const Tank *player = battle_tank(match_battle(match), 0),
-               *target = battle_tank(match_battle(match), 1);
-    Vec way = vec_sub(pose_at(target->pose), pose_at(player->pose));
-    assert_true(fabs(angle_wrap(vec_bearing(way) - player->pose.heading_rad)) > 2); // behind
-    train_for(&training, match, 120);
-    assert_int_equal(training.step, 3); // waiting does not complete the step
-    put(match, 0, player->pose.x, player->pose.y, vec_bearing(way));
-    train_for(&training, match, 60);
-    assert_string_equal(match_card(match)->tanks[0].loadout.drive->name, "track-approx");
-    train_for(&training, match, 15 * BATTLE_TICK_HZ); // circling also completes the step
-    assert_string_equal(match_card(match)->tanks[0].loadout.drive->name, "track");
-    for (int step = 5; step < 8; step++) { // a mind scores the hits
-        training_fill_lesson(&training, match, &prefs, DEVICE_PAD, &status);
-        assert_int_equal(status.number, step - 1);
-        assert_true(match_swap(match, 0, behaviour_find("rammer"), NULL));
-        for (int i = 0; training.step < step + 1 && i < 120 * BATTLE_TICK_HZ; i++)
-            train_for(&training, match, 1);
-        assert_int_equal(training.step, step + 1);
+    training.step = 4;
+    training_fill_lesson(&training, match, &prefs, DEVICE_KEYBOARD, &status);
+    assert_string_equal(status.keys, "mouse\nSpace\nclick");
+}
+
+UNIT_TEST(finished_lessons_are_kept_with_the_stars) {
+    char home[] = "/tmp/treads-lessons-XXXXXX", path[64];
+    assert_non_null(mkdtemp(home));
+    snprintf(path, sizeof path, "%s/campaign.json", home);
+    FILE *old = fopen(path, "w"); // of a version without lessons
+    assert_non_null(old);
+    fputs("{\"00-training\": 1, \"01-scout\": 3}", old);
+    fclose(old);
+    Settings settings;
+    settings_init(&settings);
+    settings.is_quiet = true;
+    for (int i = 0; i < 2; i++) {
+        Problem problem;
+        Campaign campaign = campaign_read(&settings, parse_arguments, home);
+        assert_true(campaign.lessons[0].is_done && campaign.lessons[1].is_done == i);
+        assert_false(campaign.lessons[2].is_done);
+        assert_int_equal(campaign.missions[1].card.stars, 3);
+        assert_true(campaign_save_lesson(&campaign, 1, home, &problem));
+        campaign_free(&campaign);
     }
-    assert_true(match_swap(match, 0, behaviour_find("idle"), NULL));
-    Edit still = {.kind = EDIT_MIND, .tank = 1, .added.mind = mind_initial(behaviour_find("idle"))};
-    assert_true(match_edit(match, &still, NULL));
-    put(match, 1, 46, 11.5, 0); // behind a wall
-    put(match, 0, 36, 11.5, 0);
-    train_for(&training, match, 120);
-    assert_int_equal(training.step, TRAINING_TOYS);
-}
-
-static Match *training_with_toys(Training *training, const MatchCard *card, const Arena *arena) {
-    Match *match = must(match_create, card, arena);
-    *training = (Training){.step = TRAINING_TOYS};
-    training_orders = (HumanOrders){0};
-    assert_true(match_edit(match, &(Edit){.kind = EDIT_PERSON}, NULL));
-    put(match, 0, 15, 15, PI / 2);
-    put(match, 1, 38, 25, 0);
-    train_for(training, match, 2);
-    return match;
-}
-
-#define TRAINING_CARD                                                                              \
-    "match idle idle:tank=heavy --time 3600 --set pickup.first=1 --set rule.truce=0 "              \
-    "--set mine.damage=5 --set barrel.damage=5 --set gun.spread=0"
-
-// Returns whether the step ends within some seconds.
-static bool ends_within(Training *training, Match *match, int seconds) {
-    int step = training->step;
-    for (int i = 0; i < seconds * BATTLE_TICK_HZ && training->step == step; i++)
-        train_for(training, match, 1);
-    return training->step == step + 1;
-}
-
-static Vec place_of(const Match *match, const char *kind) {
-    int count;
-    const Thing *things = battle_things(match_battle(match), &count);
-    for (int i = 0; i < count; i++)
-        if (!strcmp(THINGS[things[i].kind]->name, kind)) return things[i].at;
-    fail_msg("there is no %s", kind);
-    return vec(0, 0);
-}
-
-// Puts the player before a place, looking at it, and returns whether a shell ends the step.
-static bool ends_by_fire(Training *training, Match *match, Vec at) {
-    put(match, 0, at.x - 8, at.y, PI / 2);
-    training_orders.orders[0] = (Order){.fire = true};
-    bool ends = ends_within(training, match, 6);
-    training_orders.orders[0] = (Order){0};
-    train_for(training, match, 60);
-    return ends;
-}
-
-UNIT_TEST(a_player_completes_the_steps_about_toys) {
-    OWN_ARENA *arena = shipped_arena("range");
-    OWN_CARD card = make_card(TRAINING_CARD);
-    Training training;
-    OWN_MATCH *match = training_with_toys(&training, &card, arena);
-    Vec at = place_of(match, "pickup");
-    train_for(&training, match, 120);
-    assert_int_equal(training.step, TRAINING_TOYS); // it is not taken yet
-    put(match, 0, at.x, at.y, 0);
-    assert_true(ends_within(&training, match, 1));
-    training_orders.orders[0] = (Order){.left_mps = 5, .right_mps = 5, .special = true};
-    assert_true(ends_within(&training, match, 1));
-    training_orders.orders[0] = (Order){0};
-    put(match, 0, 15, 15, PI / 2);
-    train_for(&training, match, 90); // the mine is armed
-    assert_true(ends_by_fire(&training, match, place_of(match, "mine")));
-    assert_true(ends_by_fire(&training, match, place_of(match, "barrel")));
-    const Arena *with_crates = battle_arena(match_battle(match));
-    const Wall *crate = &with_crates->walls[with_crates->wall_count - 2];
-    Vec middle = vec_mix(crate->vertices[0], crate->vertices[2], 0.5);
-    assert_true(crate->health > 0);
-    assert_true(ends_by_fire(&training, match, middle));
-    assert_true(ends_by_fire(&training, match, vec(39.5, 11.5)));
-    assert_true(training_is_over(&training));
-}
-
-UNIT_TEST(steps_about_toys_end_by_themselves) {
-    OWN_ARENA *arena = shipped_arena("range");
-    OWN_CARD card = make_card(TRAINING_CARD);
-    Training training;
-    OWN_MATCH *match = training_with_toys(&training, &card, arena);
-    while (!training_is_over(&training)) assert_true(ends_within(&training, match, 21));
+    settings_free(&settings);
+    remove(path);
+    rmdir(home);
 }
 
 // Every member of every JSON file may be missing, null, of another type, empty or huge: the reader

@@ -373,6 +373,11 @@ static const MissionCard *show_mission(void *context, int index) {
     return index < campaign->count ? &campaign->missions[index].card : NULL;
 }
 
+static const LessonCard *show_lesson(void *context, int index) {
+    const Campaign *campaign = &((const MenuModel *)context)->campaign;
+    return index < campaign->lesson_count ? &campaign->lessons[index] : NULL;
+}
+
 Campaign *menu_model_campaign(MenuModel *model) { return &model->campaign; }
 
 void menu_model_add_preset(MenuModel *model, const char *name) {
@@ -454,6 +459,7 @@ MenuModel *menu_model_create(const Settings *settings, ReadWords read, const cha
         .tables = list_tables,
         .mission = show_mission,
         .medals = show_medals,
+        .lesson = show_lesson,
         .table = shown_table,
         .statistics = read_statistics,
     };

@@ -14,6 +14,7 @@
 #include "platform/json.h"
 #include "platform/utf8.h"
 #include "say.h"
+#include "training.h"
 
 enum {
     FILE_MB_MAX = 1,
@@ -464,6 +465,28 @@ static Mission *add_mission(Campaign *campaign, const char *path, ReadWords read
     return mission;
 }
 
+// Writes the name of a lesson in the progress file: "training-mine". The basics have the name of
+// their mission.
+static void name_lesson(const Campaign *campaign, int lesson, char name[static ARENA_NAME_MAX]) {
+    LessonCard card;
+    const char *key;
+    training_fill_card(lesson, &card, &key);
+    snprintf(name, ARENA_NAME_MAX, "training-%s", key);
+    if (lesson == 0 && campaign->count && campaign->missions[0].card.is_training)
+        snprintf(name, ARENA_NAME_MAX, "%s", campaign->missions[0].card.name);
+}
+
+static void read_lessons(Campaign *campaign, const json_t *progress) {
+    campaign->lesson_count = training_lesson_count();
+    for (int i = 0; i < campaign->lesson_count; i++) {
+        const char *key;
+        char name[ARENA_NAME_MAX];
+        training_fill_card(i, &campaign->lessons[i], &key);
+        name_lesson(campaign, i, name);
+        campaign->lessons[i].is_done = json_integer_value(json_object_get(progress, name)) & 1;
+    }
+}
+
 Campaign campaign_read(const Settings *settings, ReadWords read, const char *home) {
     Campaign campaign = {.missions = calloc(MISSIONS_MAX, sizeof(Mission))};
     FileNames names = mission_names(settings);
@@ -481,6 +504,7 @@ Campaign campaign_read(const Settings *settings, ReadWords read, const char *hom
         mission->card.stars = kept_stars(progress, mission);
     }
     campaign.medals = (unsigned)json_number_value(json_object_get(progress, MEDALS_KEY));
+    read_lessons(&campaign, progress);
     json_decref(progress);
     file_names_free(&names);
     open_missions(&campaign);
@@ -517,7 +541,7 @@ int campaign_chapter(const Campaign *campaign, int mission) {
 static bool save_progress(const char *key, int bits, const char *home, Problem *problem) {
     char path[ARENA_PATH_MAX];
     if (!user_path(home, PROGRESS_FILE, path))
-        return problem_set(problem, "no user folder: your stars are not saved");
+        return problem_set(problem, "no user folder: your progress is not saved");
     int lock = folder_lock(home);
     json_t *json = read_progress(path);
     int kept = (int)json_number_value(json_object_get(json, key)) | bits;
@@ -578,4 +602,14 @@ void feats_watch(Feats *feats, const Mission *mission, const Match *match) {
 unsigned feats_medals(const Feats *feats, const Mission *mission, const Match *match) {
     bool is_unscathed = tank_of(mission, match)->damage_taken == 0 && !deaths(mission, match);
     return feats->medals | (unsigned)is_unscathed << MEDAL_UNSCATHED;
+}
+
+bool campaign_save_lesson(Campaign *campaign, int lesson, const char *home, Problem *problem) {
+    ASSERT(lesson >= 0 && lesson < campaign->lesson_count);
+    char name[ARENA_NAME_MAX];
+    campaign->lessons[lesson].is_done = true;
+    if (lesson == 0 && campaign->missions[0].card.is_training)
+        campaign->missions[0].card.stars |= 1;
+    name_lesson(campaign, lesson, name);
+    return save_progress(name, 1, home, problem);
 }

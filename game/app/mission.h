@@ -67,6 +67,8 @@ typedef struct Campaign {
     int count;
     Mission *missions;
     unsigned medals; // of the player, one bit per Medal
+    int lesson_count;
+    LessonCard lessons[LESSONS_MAX]; // of the training
 } Campaign;
 
 // The feats of the player in the present match.
@@ -93,24 +95,6 @@ int campaign_chapter(const Campaign *campaign, int mission);
 bool campaign_save_stars(Campaign *campaign, int mission, int stars, const char *home,
                          Problem *problem);
 bool campaign_save_medals(Campaign *campaign, unsigned medals, const char *home, Problem *problem);
-
-// The training: steps on an arena with three flags, with one target that is moved and given the
-// mind that a step needs (training.c). The player drives tank 0, the target is tank 1.
-enum { TRAINING_EDITS_MAX = 8, TRAINING_TOYS = 9 }; // the first of the steps about toys
-
-typedef struct Training {
-    int step;            // row of the table of steps
-    bool is_begun;       // the edits of the step have been returned
-    uint64_t since_tick; // when the step began
-    int hits;            // hits by the player until that tick
-    double done_s;       // how long the condition of the step has held
-} Training;
-
-// Call after each tick. Fills `edits` with the changes that the next step needs and returns their
-// number.
-int training_tick(Training *training, const Match *match, Edit edits[static TRAINING_EDITS_MAX]);
-
-bool training_is_over(const Training *training);
-// Fills `lesson` with the text of the step, for the bindings of a device, and its flag, if any.
-void training_fill_lesson(const Training *training, const Match *match, const Prefs *prefs,
-                          Device device, LessonStatus *lesson);
+// Marks a lesson of the training as done, also in the user folder. Returns false and sets `problem`
+// on failure.
+bool campaign_save_lesson(Campaign *campaign, int lesson, const char *home, Problem *problem);

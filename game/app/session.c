@@ -27,7 +27,8 @@
 #define LINGER_S 2.0     // time for the last explosion, before the end card
 #define LINGER_SPEED 0.4 // playback speed during that time
 #define SCENE_END_S 3.0
-#define BRIEFING_S 5.0 // length of the countdown with a briefing
+#define LESSON_END_S 1.6 // time for the praise, before the card after a lesson
+#define BRIEFING_S 5.0   // length of the countdown with a briefing
 #define REMATCH_COUNTDOWN_S 0.5
 #define REMATCH_TRUCE_S 1.0
 #define STALL_S 0.25 // longest frame time that counts
@@ -289,14 +290,25 @@ static bool is_training(const Session *session) {
     return plan->campaign && plan->campaign->missions[plan->mission].card.is_training;
 }
 
+// Prints the text of the step that has begun.
+static void note_step(Session *session) {
+    LessonStatus *lesson = &session->lesson;
+    if (!session->settings->is_verbose) return;
+    training_fill_lesson(&session->training, session->match, view_prefs(session->view),
+                         view_device(session->view, 0), lesson);
+    say_note(session->settings, "training: step %d at %.1f s: %s", session->training.step,
+             (double)battle_tick(match_battle(session->match)) * BATTLE_TICK_S,
+             lesson->text ? lesson->text : "over");
+}
+
 static void train_player(Session *session) {
     Edit edits[TRAINING_EDITS_MAX];
-    int was = session->training.is_begun ? session->training.step : -1;
+    Training was = session->training;
     int count = training_tick(&session->training, session->match, edits);
     ASSERT(count >= 0 && count <= TRAINING_EDITS_MAX);
     for (int i = 0; i < count; i++) apply_edit(session, &edits[i]);
-    if (session->training.step != was && session->settings->is_verbose)
-        say_note(session->settings, "training: step %d", session->training.step);
+    bool has_begun = session->training.is_begun && !was.is_begun;
+    if (has_begun || session->training.step != was.step) note_step(session);
 }
 
 static bool has_kill(const Match *match) {
@@ -474,13 +486,14 @@ static bool begin_match(Session *session) {
     bool is_played = card_people(match_card(shown_match(session))) && plan->setup;
     double wait_s = is_played ? view_prefs(session->view)->value[PREF_COUNTDOWN] : 0;
     if (is_rematch(session)) wait_s = min_of(wait_s, REMATCH_COUNTDOWN_S);
+    if (plan->lesson > 0) wait_s = 0;
     session->has_briefing = wait_s > 0 && plan->campaign && session->begun == 0;
     session->pace.countdown_s = wait_s + (session->has_briefing ? BRIEFING_S : 0);
     bool is_sandbox = plan->setup && plan->setup->card.mode == MODE_SANDBOX;
     if (!session->begun) view_open_tools(session->view, is_sandbox && is_played);
     const char *greeting = plan->fork ? plan->fork->greeting : plan->greeting;
     if (greeting && *greeting) view_toast(session->view, greeting);
-    session->training = (Training){0};
+    session->training = (Training){.lesson = plan->lesson};
     session->kill_tick = 0;
     if (plan->campaign) {
         mission_judge(&plan->campaign->missions[plan->mission], session->match, &session->mission);
@@ -737,25 +750,26 @@ static void count_mission(Session *session) {
         next < plan->campaign->count && plan->campaign->missions[next].card.is_open;
 }
 
-// After the training, starts the first mission. Returns true if it was chosen.
-static bool end_training(Session *session, double elapsed_s) {
-    session->over_s += elapsed_s;
-    if (session->over_s < LINGER_S || session->series.is_counted) return false;
+// Saves that the lesson is done, and opens the card after it. The match continues behind the card.
+static void end_lesson(Session *session, double elapsed_s) {
+    const SessionPlan *plan = &session->plan;
     Problem problem;
+    session->over_s += elapsed_s;
+    if (session->over_s < LESSON_END_S || session->series.is_counted) return;
     session->series.is_counted = true;
-    session->mission.has_next = session->plan.mission + 1 < session->plan.campaign->count;
-    if (!campaign_save_stars(session->plan.campaign, session->plan.mission, 1, session->plan.home,
-                             &problem))
+    if (!campaign_save_lesson(plan->campaign, plan->lesson, plan->home, &problem))
         view_toast(session->view, problem.text);
-    return leave_for_next(session);
+    view_open_trained(session->view);
 }
 
 // Handles the end of a match and begins the next round automatically. Returns false if the session
 // ends.
 static bool follow_end(Session *session, double elapsed_s) {
     Series *series = &session->series;
-    if (is_training(session) && training_is_over(&session->training))
-        return !end_training(session, elapsed_s);
+    if (is_training(session) && training_is_over(&session->training)) {
+        end_lesson(session, elapsed_s);
+        return true;
+    }
     if (!is_still(session)) return true;
     if (!session->pace.is_paused) {
         if (is_lingering(session))
@@ -806,7 +820,7 @@ static void draw(Session *session) {
         .is_quick = session->plan.is_quick,
         .mission = session->plan.campaign ? &session->mission : NULL,
         .has_briefing = session->has_briefing,
-        .lesson = is_training(session) && !session->playback ? &session->lesson : NULL,
+        .lesson = is_training(session) && session->match ? &session->lesson : NULL,
         .ticking_s = session->ticking_s,
         .ticks = session->shown_ticks,
     };
@@ -831,6 +845,7 @@ static void loop(Session *session) {
         ViewRequests requests = view_poll(session->view, shown_match(session));
         if (!handle_requests(session, &requests)) return;
         if (!requests.is_held) pass_time(session, elapsed_s);
+        if (is_past(session) && is_training(session)) training_rewound(&session->training);
         if (is_past(session) && (is_still(session) || has_shown_kill(session))) leave_past(session);
         if (!requests.is_held && !follow_end(session, elapsed_s)) return;
         if (session->plan.menu_model)

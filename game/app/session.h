@@ -5,6 +5,7 @@
 #include "menu_model.h"
 #include "recording.h"
 #include "setup.h"
+#include "training.h"
 #include "view/view.h"
 
 // A recording that plays, seeks in both directions and marks its highlights (timeline.c).
@@ -48,6 +49,7 @@ typedef struct SessionPlan {
     bool is_rematch;       // follows another battle: starts sooner
     Campaign *campaign;    // NULL if no mission is played
     int mission;           // index of the mission in the campaign
+    int lesson;            // lesson of the training, if the mission is the training
     bool is_scenery;       // match behind the main menu: no result is printed, and it ends soon
     MenuModel *menu_model; // updated in every frame, and notified of saved files; may be NULL
     MenuRequest *chosen;   // receives the request that ended the session; NULL disables the menu

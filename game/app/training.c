@@ -1,49 +1,41 @@
-// training.c -- the lessons of the training mission.
-#include "mission.h"
+// training.c -- the lessons of the training: their scenes, conditions, keys and arrows.
+#include "training.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
 #include "game/app_rows.h"
 
-#define HELD_S 0.4      // how long the player must face the target
-#define COVERED_S 1.5   // how long the player must stay behind cover
-#define CIRCLING_S 14.0 // enough time to notice the broken steering
 #define FACING_RAD 0.2  // largest angle between heading and target
 #define TOUCH_M 4.6     // distance between tank centres that counts as touching
-#define CREEP 0.1       // fraction of top speed; the target only fires if it is this slow
+#define NEAR_M 16.0     // distance to the target that counts as near
+#define REACH_M 2.5     // radius of a flag
 #define REAR_SHARE 0.99 // fraction of the damage of a rear hit that counts as one
-#define TOY_S 20.0      // steps about toys may be left out: they end after this time
-#define AHEAD_M 9.0     // distance of a toy from the player
-#define APART_M 8.0     // distance of a toy from the target
-#define ROOM_M 3.0      // distance of a toy from walls
-#define CRATE_M 2.0     // side of a crate
+#define APART_M 8.0     // smallest distance of the target placed behind the player from walls
+#define CRATE_M 2.0     // side of a wall of a scene
 #define CRATE_HEALTH 18.0
-#define BARREL_X_M 34.4 // beside the place of the target in that step
-#define BARREL_Y_M 24.2
-enum { PLAYER, TARGET, PLACES = 12, CRATES = 3 };
+#define PRAISE_S 1.8 // how long praise is shown
+enum { PLAYER, TARGET, PLACES = 12, OFTEN = 5, WORDS_MAX = 6, WORD_MAX = 32 };
 
-typedef enum TargetPlace { STAYS, BEHIND, THERE } TargetPlace;
+typedef bool Condition(const Training *training, const Match *match);
 
-// Fills `edits` with the things and weapons of a step, and returns their number.
-typedef int SetScene(const Match *match, Edit *edits);
-
-// A step ends when `is_done` has held for `held_s`, or after `limit_s`. Words in braces in the text
-// are key bindings or rows of WORDS.
+// A step ends when `is_done` has held for `held_s`, or after `limit_s` if that is not 0.
 typedef struct Step {
-    int number; // lesson, from 1; a lesson may have several steps
-    const char *text;
-    int flag; // index in the arena, from 1; 0: none
-    TargetPlace place;
-    Vec at;           // THERE: position [m]; BEHIND: x is the distance [m]
-    const char *mind; // new mind of the target; NULL: unchanged
-    double speed;     // speed of the target, as a fraction of its top speed
-    const char *drive;
-    double limit_s, held_s;
-    SetScene *set_scene; // NULL: nothing
-    bool (*is_done)(const Training *training, const Match *match);
+    const char *lesson, *scene, *arrow, *keys;
+    Condition *is_done;
+    double held_s, limit_s;
+    const char *praise, *text;
 } Step;
+
+typedef struct Lesson {
+    const char *key;
+    LessonGroup group;
+    const char *title, *about;
+} Lesson;
+
+static Condition is_there, is_rival_there, is_there_by_dash;
 
 static const Tank *tank_at(const Match *match, int tank) {
     return battle_tank(match_battle(match), tank);
@@ -53,21 +45,60 @@ static Vec way_to_target(const Match *match) {
     return vec_sub(pose_at(tank_at(match, TARGET)->pose), pose_at(tank_at(match, PLAYER)->pose));
 }
 
-static bool is_at_flag(const Training *training, const Match *match);
+// Returns an event of this kind and this tick that the tank has caused, or NULL.
+static const Event *event_of(const Match *match, EventKind kind, int tank) {
+    int count;
+    const Event *events = battle_events(match_battle(match), &count);
+    for (int i = 0; i < count; i++)
+        if (events[i].kind == kind && events[i].a == tank) return &events[i];
+    return NULL;
+}
+
+static bool hits(const Match *match, int shooter, int victim) {
+    int count;
+    const Event *events = battle_events(match_battle(match), &count);
+    for (int i = 0; i < count; i++)
+        if (events[i].kind == EVENT_HIT && events[i].a == shooter && events[i].b == victim)
+            return true;
+    return false;
+}
+
+// Defines a condition named `name`; its expression may use `training` and `match`.
+#define CONDITION(name, expression)                                                                \
+    static bool name(const Training *training, const Match *match) {                               \
+        (void)training, (void)match;                                                               \
+        return (expression);                                                                       \
+    }
+CONDITION(has_hit, hits(match, PLAYER, TARGET))
+CONDITION(has_hit_often, training->hits >= OFTEN)
+CONDITION(has_been_hit, hits(match, TARGET, PLAYER))
+CONDITION(has_banked, hits(match, PLAYER, TARGET) && training->has_bounced)
+CONDITION(has_fired, event_of(match, EVENT_FIRE, PLAYER))
+CONDITION(has_taken, event_of(match, EVENT_TAKEN, PLAYER))
+CONDITION(has_placed, event_of(match, EVENT_PLACED, PLAYER))
+CONDITION(has_used, event_of(match, EVENT_USED, PLAYER))
+CONDITION(has_blasted, event_of(match, EVENT_BLAST, PLAYER))
+CONDITION(has_blasted_target, event_of(match, EVENT_BLAST, PLAYER) && has_hit(training, match))
+CONDITION(has_broken, event_of(match, EVENT_BROKEN, PLAYER))
+CONDITION(has_bounced, event_of(match, EVENT_BOUNCE, PLAYER))
+CONDITION(has_captured, event_of(match, EVENT_CAPTURED, PLAYER))
+CONDITION(is_on_plate, event_of(match, EVENT_TAKEN, -1))
+CONDITION(is_shot_at, hits(match, -1, TARGET))
+CONDITION(has_added, match_card(match)->tank_count > training->tanks)
+CONDITION(has_walled, battle_arena(match_battle(match))->wall_count > training->walls)
+CONDITION(is_taken_over, match_card(match)->tanks[PLAYER].kind == CONTROLLER_HUMAN)
+CONDITION(is_touching, vec_length(way_to_target(match)) < TOUCH_M)
+CONDITION(is_near_untouched,
+          vec_length(way_to_target(match)) < NEAR_M && !is_touching(training, match))
+CONDITION(is_hidden,
+          battle_hides(match_battle(match), PLAYER, pose_at(tank_at(match, TARGET)->pose)))
+CONDITION(is_live, true) // ticks only pass live
+CONDITION(has_rewound, false)
 
 static bool is_facing(const Training *training, const Match *match) {
     (void)training;
     double off_rad = vec_bearing(way_to_target(match)) - tank_at(match, PLAYER)->pose.heading_rad;
     return fabs(angle_wrap(off_rad)) < FACING_RAD;
-}
-
-static bool is_touching(const Training *training, const Match *match) {
-    (void)training;
-    return vec_length(way_to_target(match)) < TOUCH_M;
-}
-
-static bool has_hit(const Training *training, const Match *match) {
-    return tank_at(match, PLAYER)->hits > training->hits;
 }
 
 static bool has_hit_rear(const Training *training, const Match *match) {
@@ -83,26 +114,6 @@ static bool has_hit_rear(const Training *training, const Match *match) {
     return false;
 }
 
-// Returns whether the player has caused an event of this kind in this tick.
-static bool has_caused(const Match *match, EventKind kind) {
-    int count;
-    const Event *events = battle_events(match_battle(match), &count);
-    for (int i = 0; i < count; i++)
-        if (events[i].kind == kind && events[i].a == PLAYER) return true;
-    return false;
-}
-
-#define CONDITION(name, EVENT)                                                                     \
-    static bool name(const Training *training, const Match *match) {                               \
-        (void)training;                                                                            \
-        return has_caused(match, EVENT);                                                           \
-    }
-CONDITION(has_taken, EVENT_TAKEN)
-CONDITION(has_dropped, EVENT_PLACED)
-CONDITION(has_blasted, EVENT_BLAST)
-CONDITION(has_broken, EVENT_BROKEN)
-CONDITION(has_bounced, EVENT_BOUNCE)
-
 static bool is_covered(const Training *training, const Match *match) {
     (void)training;
     const Map *map = battle_arena(match_battle(match))->map;
@@ -110,186 +121,317 @@ static bool is_covered(const Training *training, const Match *match) {
     return map_ray(map, from, to, NULL) < 1;
 }
 
-// Returns a free place near the player, if possible in the direction `way_rad` from its nose.
-static Vec place_near(const Match *match, double way_rad, double away_m) {
+#define ROW(key, group, title, about) {key, group, title, about},
+static const Lesson ALL_LESSONS[] = {LESSONS(ROW)};
+#undef ROW
+#define ROW(lesson, scene, arrow, keys, is_done, held_s, limit_s, praise, text)                    \
+    {lesson, scene, arrow, keys, is_done, held_s, limit_s, praise, text},
+static const Step STEPS[] = {LESSON_STEPS(ROW)};
+#undef ROW
+enum {
+    LESSON_COUNT = sizeof ALL_LESSONS / sizeof *ALL_LESSONS,
+    STEP_COUNT = sizeof STEPS / sizeof *STEPS
+};
+_Static_assert((int)LESSON_COUNT <= (int)LESSONS_MAX, "the menu has room for every lesson");
+
+int training_lesson_count(void) { return LESSON_COUNT; }
+
+void training_fill_card(int lesson, LessonCard *card, const char **key) {
+    ASSERT(lesson >= 0 && lesson < LESSON_COUNT);
+    const Lesson *row = &ALL_LESSONS[lesson];
+    *key = row->key;
+    *card = (LessonCard){.title = row->title, .about = row->about, .group = row->group};
+}
+
+// The steps of a lesson are consecutive rows.
+static const Step *first_step(int lesson) {
+    ASSERT(lesson >= 0 && lesson < LESSON_COUNT);
+    int first = 0;
+    while (strcmp(STEPS[first].lesson, ALL_LESSONS[lesson].key)) first++;
+    return &STEPS[first];
+}
+
+static int step_count(int lesson) {
+    int count = 0;
+    for (int i = 0; i < STEP_COUNT; i++) count += !strcmp(STEPS[i].lesson, ALL_LESSONS[lesson].key);
+    return count;
+}
+
+static const Step *step_of(const Training *training) {
+    ASSERT(!training_is_over(training) && training->step >= 0);
+    return first_step(training->lesson) + training->step;
+}
+
+bool training_is_over(const Training *training) {
+    return training->step >= step_count(training->lesson);
+}
+
+// A command of a scene or an arrow: words, and their values as numbers.
+typedef struct Command {
+    int count;
+    char words[WORDS_MAX][WORD_MAX];
+    double numbers[WORDS_MAX];
+} Command;
+
+// Reads the command that `text` begins with. Returns the text after it.
+static const char *read_command(const char *text, Command *command) {
+    *command = (Command){0};
+    while (*text && *text != ';') {
+        size_t space = strspn(text, " "), length = strcspn(text += space, " ;");
+        if (!length) break;
+        ASSERT(command->count < WORDS_MAX && length < WORD_MAX);
+        snprintf(command->words[command->count], WORD_MAX, "%.*s", (int)length, text);
+        command->numbers[command->count] = strtod(command->words[command->count], NULL);
+        command->count++;
+        text += length;
+    }
+    return text + (*text == ';');
+}
+
+// Returns a free place behind the player.
+static Vec place_behind(const Match *match, double away_m) {
     const Tank *player = tank_at(match, PLAYER);
     const Map *map = battle_arena(match_battle(match))->map;
     Vec at = pose_at(player->pose);
     for (int i = 0; i < PLACES; i++) {
         double aside_rad = (i + 1) / 2 * (i % 2 ? 1 : -1) * PI / PLACES;
-        Vec way = vec_heading(player->pose.heading_rad + way_rad + aside_rad);
+        Vec way = vec_heading(player->pose.heading_rad + PI + aside_rad);
         at = vec_add(pose_at(player->pose), vec_scale(way, away_m));
         bool is_inside =
             at.x > 3 && at.x < map_width(map) - 3 && at.y > 3 && at.y < map_height(map) - 3;
-        bool is_near_target = vec_distance(at, pose_at(tank_at(match, TARGET)->pose)) < APART_M;
-        if (is_inside && map_clearance(map, at) > ROOM_M && (!is_near_target || way_rad > 0)) break;
+        if (is_inside && map_clearance(map, at) > APART_M / 2) break;
     }
     return at;
 }
 
-// Returns a place for the target, facing the player.
-static Pose target_pose(const Step *step, const Match *match) {
-    Vec at = step->place == BEHIND ? place_near(match, PI, step->at.x) : step->at;
-    ASSERT(isfinite(at.x) && isfinite(at.y));
+static int tank_named(const char *word) { return strcmp(word, "target") ? PLAYER : TARGET; }
+
+static Edit pose_edit(const Match *match, const Command *command) {
+    (void)match;
+    double heading_rad = command->numbers[3] * PI / 180;
+    return (Edit){.kind = EDIT_PLACE,
+                  .tank = tank_named(command->words[0]),
+                  .pose = {command->numbers[1], command->numbers[2], heading_rad}};
+}
+
+static Edit behind_edit(const Match *match, const Command *command) {
+    Vec at = place_behind(match, command->numbers[1]);
     Vec here = pose_at(tank_at(match, PLAYER)->pose);
-    return (Pose){at.x, at.y, vec_bearing(vec_sub(here, at))};
-}
-
-static Edit thing_edit(const char *kind, Vec at, int gives) {
     return (Edit){
-        .kind = EDIT_THING, .index = thing_find(kind), .gives = gives, .pose = {at.x, at.y, 0}};
+        .kind = EDIT_PLACE, .tank = TARGET, .pose = {at.x, at.y, vec_bearing(vec_sub(here, at))}};
 }
 
-static Edit arm_edit(const char *weapon, const char *special) {
+// The last numbers are the parameters `speed` and `fire` of minds that have them.
+static Edit mind_edit(const Match *match, const Command *command) {
+    (void)match;
+    Mind mind = mind_initial(behaviour_find(command->words[2]));
+    ASSERT(mind.behaviour);
+    int speed = behaviour_param_index(mind.behaviour, "speed");
+    int fire = behaviour_param_index(mind.behaviour, "fire");
+    if (speed >= 0 && command->numbers[3] > 0) mind.params[speed] = command->numbers[3];
+    if (fire >= 0) mind.params[fire] = command->numbers[4];
+    return (Edit){.kind = EDIT_MIND, .tank = tank_named(command->words[1]), .added.mind = mind};
+}
+
+static Edit drive_edit(const Match *match, const Command *command) {
+    (void)match;
+    return (Edit){.kind = EDIT_DRIVE,
+                  .tank = tank_named(command->words[1]),
+                  .drive = drive_find(command->words[2])};
+}
+
+static Edit arm_edit(const Match *match, const Command *command) {
+    (void)match;
     Edit edit = {.kind = EDIT_ARM, .tank = PLAYER};
-    while (strcmp(loadout_weapon_name(edit.index), weapon)) edit.index++;
-    while (strcmp(loadout_special_name(edit.gives), special)) edit.gives++;
+    while (strcmp(loadout_weapon_name(edit.index), command->words[1])) edit.index++;
+    while (strcmp(loadout_special_name(edit.gives), command->words[2])) edit.gives++;
     return edit;
 }
 
-static int with_pickup(const Match *match, Edit *edits) {
-    int kind = thing_find("pickup"), gives = 0;
-    while (strcmp(THINGS[kind]->gives[gives], "boost")) gives++;
-    edits[0] = thing_edit("pickup", place_near(match, 0, AHEAD_M), gives + 1);
-    return 1;
-}
-
-static int with_mines(const Match *match, Edit *edits) {
+static Edit thing_edit(const Match *match, const Command *command) {
     (void)match;
-    edits[0] = arm_edit("cannon", "mine");
-    return 1;
+    int kind = thing_find(command->words[1]), gives = 0;
+    ASSERT(kind >= 0);
+    while (command->count > 4 && strcmp(THINGS[kind]->gives[gives], command->words[4])) gives++;
+    return (Edit){.kind = EDIT_THING,
+                  .index = kind,
+                  .gives = command->count > 4 ? gives + 1 : 0,
+                  .pose = {command->numbers[2], command->numbers[3], 0}};
 }
 
-static int with_bouncer(const Match *match, Edit *edits) {
+// A square wall: its kind, its hit points, and its middle.
+static Edit wall_edit(const Match *match, const Command *command) {
     (void)match;
-    edits[0] = arm_edit("bouncer", "mine");
-    return 1;
+    double x = command->numbers[3], y = command->numbers[4], h = 0.5 * CRATE_M;
+    Edit edit = {.kind = EDIT_WALL,
+                 .wall_health = command->numbers[2],
+                 .corner_count = 4,
+                 .corners = {{x - h, y - h}, {x + h, y - h}, {x + h, y + h}, {x - h, y + h}}};
+    while (strcmp(WALL_WORDS[edit.wall_kind], command->words[1])) edit.wall_kind++;
+    return edit;
 }
 
-// The target stands where the step puts it.
-static int with_barrel(const Match *match, Edit *edits) {
-    (void)match;
-    edits[0] = thing_edit("barrel", vec(BARREL_X_M, BARREL_Y_M), 0);
-    return 1;
+// A second player drives the target.
+static Edit second_edit(const Match *match, const Command *command) {
+    (void)match, (void)command;
+    return (Edit){.kind = EDIT_PERSON, .tank = TARGET, .added.human = 1};
 }
 
-// A row of crates across the way.
-static int with_crates(const Match *match, Edit *edits) {
-    Vec middle = place_near(match, 0, AHEAD_M);
-    for (int i = 0; i < CRATES; i++) {
-        Vec at = vec_add(middle, vec((i - 0.5 * (CRATES - 1)) * CRATE_M, 0));
-        double h = 0.5 * CRATE_M;
-        edits[i] = (Edit){.kind = EDIT_WALL,
-                          .wall_kind = WALL_CRATE,
-                          .wall_health = CRATE_HEALTH,
-                          .corner_count = 4,
-                          .corners = {{at.x - h, at.y - h},
-                                      {at.x + h, at.y - h},
-                                      {at.x + h, at.y + h},
-                                      {at.x - h, at.y + h}}};
-    }
-    return CRATES;
-}
-
-#define ROW(number, flag, place, x, y, mind, speed, drive, limit_s, held_s, scene, is_done, text)  \
-    {number, text, flag, place, {x, y}, mind, speed, drive, limit_s, held_s, scene, is_done},
-static const Step STEPS[] = {TRAINING_STEPS(ROW)};
-#undef ROW
-enum { STEP_COUNT = sizeof STEPS / sizeof *STEPS, LESSONS = 11 };
-
-static bool is_at_flag(const Training *training, const Match *match) {
-    const Arena *arena = battle_arena(match_battle(match));
-    int flag = STEPS[training->step].flag - 1;
-    ASSERT(flag >= 0);
-    if (flag >= arena->flag_count) return true;
-    Vec off = vec_sub(arena->flags[flag].at, pose_at(tank_at(match, PLAYER)->pose));
-    return vec_length(off) <= arena->flags[flag].radius_m;
-}
+static const struct {
+    const char *word;
+    Edit (*edit)(const Match *match, const Command *command);
+} VERBS[] = {{"player", pose_edit}, {"target", pose_edit}, {"behind", behind_edit},
+             {"mind", mind_edit},   {"drive", drive_edit}, {"arm", arm_edit},
+             {"thing", thing_edit}, {"wall", wall_edit},   {"second", second_edit}};
 
 static int begin_step(Training *training, const Match *match, Edit *edits) {
-    ASSERT(training->step >= 0 && training->step < STEP_COUNT);
-    const Step *step = &STEPS[training->step];
     int count = 0;
-    if (step->mind) {
-        Mind mind = mind_initial(behaviour_find(step->mind));
-        int fire = behaviour_param_index(mind.behaviour, "fire");
-        int speed = behaviour_param_index(mind.behaviour, "speed");
-        if (fire >= 0) mind.params[fire] = step->speed <= CREEP;
-        if (speed >= 0) mind.params[speed] = step->speed;
-        edits[count++] = (Edit){.kind = EDIT_MIND, .tank = TARGET, .added.mind = mind};
+    for (const char *text = step_of(training)->scene; *text;) {
+        Command command;
+        int verb = 0;
+        text = read_command(text, &command);
+        while (strcmp(VERBS[verb].word, command.words[0])) verb++;
+        ASSERT(count < TRAINING_EDITS_MAX - 2);
+        edits[count++] = VERBS[verb].edit(match, &command);
     }
-    if (step->place != STAYS)
-        edits[count++] =
-            (Edit){.kind = EDIT_PLACE, .tank = TARGET, .pose = target_pose(step, match)};
-    if (step->drive)
-        edits[count++] =
-            (Edit){.kind = EDIT_DRIVE, .tank = PLAYER, .drive = drive_find(step->drive)};
-    edits[count++] = (Edit){.kind = EDIT_REPAIR, .tank = TARGET};
-    if (step->set_scene) count += step->set_scene(match, edits + count);
-    ASSERT(count <= TRAINING_EDITS_MAX);
+    for (int tank = PLAYER; tank <= TARGET; tank++)
+        edits[count++] = (Edit){.kind = EDIT_REPAIR, .tank = tank};
     training->is_begun = true;
     training->since_tick = battle_tick(match_battle(match));
-    training->hits = tank_at(match, PLAYER)->hits;
     training->done_s = 0;
+    training->hits = 0;
+    training->has_dashed = training->has_bounced = false;
+    training->tanks = match_card(match)->tank_count;
+    training->walls = battle_arena(match_battle(match))->wall_count;
+    for (int i = 0; i < count; i++) training->walls += edits[i].kind == EDIT_WALL;
     return count;
+}
+
+static void end_step(Training *training) {
+    training->step++;
+    training->is_begun = false;
+    training->done_ago_s = 0;
+}
+
+// Reads the arrow of the current step. Returns its place, which may be the last place of a thing.
+static Vec arrow_at(const Training *training, const Match *match, Command *arrow) {
+    read_command(step_of(training)->arrow, arrow);
+    const char *what = arrow->words[0];
+    if (!strcmp(what, "player") || !strcmp(what, "target"))
+        return pose_at(tank_at(match, tank_named(what))->pose);
+    if (strcmp(what, "thing")) return vec(arrow->numbers[1], arrow->numbers[2]);
+    int count, kind = thing_find(arrow->words[1]);
+    const Thing *things = battle_things(match_battle(match), &count);
+    for (int i = 0; i < count; i++)
+        if (things[i].kind == kind) return things[i].at;
+    return training->arrow;
+}
+
+static bool is_at_arrow(const Training *training, const Match *match, int tank) {
+    Command arrow;
+    Vec at = arrow_at(training, match, &arrow);
+    return vec_distance(at, pose_at(tank_at(match, tank)->pose)) <= REACH_M;
+}
+
+static bool is_there(const Training *training, const Match *match) {
+    return is_at_arrow(training, match, PLAYER);
+}
+
+static bool is_rival_there(const Training *training, const Match *match) {
+    return is_at_arrow(training, match, TARGET);
+}
+
+static bool is_there_by_dash(const Training *training, const Match *match) {
+    return training->has_dashed && is_at_arrow(training, match, PLAYER);
+}
+
+// Remembers what the player has done in this step.
+static void watch(Training *training, const Match *match) {
+    Command arrow;
+    training->hits += has_hit(training, match);
+    training->has_dashed |= has_used(training, match);
+    if (has_fired(training, match)) training->has_bounced = false;
+    training->has_bounced |= has_bounced(training, match);
+    training->arrow = arrow_at(training, match, &arrow);
 }
 
 int training_tick(Training *training, const Match *match, Edit edits[static TRAINING_EDITS_MAX]) {
     ASSERT(match_card(match)->tank_count >= 2);
+    training->done_ago_s += BATTLE_TICK_S;
     if (training_is_over(training)) return 0;
     if (!training->is_begun) return begin_step(training, match, edits);
-    const Step *step = &STEPS[training->step];
+    const Step *step = step_of(training);
     uint64_t now = battle_tick(match_battle(match));
     double gone_s = (double)(now - training->since_tick) * BATTLE_TICK_S;
+    watch(training, match);
     training->done_s = step->is_done(training, match) ? training->done_s + BATTLE_TICK_S : 0;
     bool is_late = step->limit_s > 0 && gone_s >= step->limit_s;
     if (!is_late && (training->done_s <= 0 || training->done_s < step->held_s)) return 0;
-    training->step++;
-    training->is_begun = false;
+    end_step(training);
     return training_is_over(training) ? 0 : begin_step(training, match, edits);
 }
 
-bool training_is_over(const Training *training) { return training->step >= STEP_COUNT; }
+void training_rewound(Training *training) {
+    if (!training_is_over(training) && step_of(training)->is_done == has_rewound)
+        end_step(training);
+}
 
-// Texts for words in braces, by device and driving scheme (hull, tracks).
+// Texts of keys, by device and driving scheme (hull, tracks).
 #define ROW(word, hull_keys, track_keys, hull_pad, track_pad)                                      \
     {word, {{hull_keys, track_keys}, {hull_pad, track_pad}}},
-static const struct { const char *word, *text[DEVICE_COUNT][2]; } WORDS[] = {TRAINING_WORDS(ROW)};
-enum { WORD_COUNT = sizeof WORDS / sizeof *WORDS, WORD_MAX = 32 };
+static const struct { const char *word, *text[DEVICE_COUNT][2]; } KEYS[] = {TRAINING_KEYS(ROW)};
+#undef ROW
+enum { KEY_WORDS = sizeof KEYS / sizeof *KEYS };
 
-// Appends `words` with the texts for the words in braces.
-static void append(const char *words, const Prefs *prefs, Device device, char *text, size_t size) {
-    bool are_tracks = prefs->value[PREF_P1_SCHEME] == SCHEME_TRACKS;
-    for (size_t used = strlen(text); *words && used + 1 < size; used = strlen(text)) {
-        char word[WORD_MAX], key[BINDING_TEXT_MAX];
-        int plain = (int)strcspn(words, "{"), length = (int)strcspn(words, "}") - 1, found = 0;
-        if (plain) {
-            snprintf(text + used, size - used, "%.*s", plain, words);
-            words += plain;
-            continue;
-        }
-        snprintf(word, sizeof word, "%.*s", length, words + 1);
-        words += length + 2;
-        while (found < WORD_COUNT && strcmp(WORDS[found].word, word)) found++;
-        if (found < WORD_COUNT)
-            append(WORDS[found].text[device][are_tracks], prefs, device, text, size);
+// Appends a line with the first input of an action, or with the word itself.
+static void append_cap(const char *word, const Prefs *prefs, Device device, char *caps,
+                       size_t size) {
+    char name[KEY_NAME_MAX];
+    Action action = action_find(word);
+    snprintf(name, sizeof name, "%s", word);
+    for (char *at = name; *at; at++)
+        if (*at == '_') *at = ' ';
+    if (action != ACTION_NONE) {
+        uint16_t what = prefs->bindings.on[device][action][0];
+        if (device == DEVICE_PAD && what)
+            snprintf(name, sizeof name, "%s", pad_write(what));
         else
-            snprintf(text + used, size - used, "%s",
-                     bindings_text(&prefs->bindings, device, action_find(word), key));
+            key_text(prefs->bindings.on[DEVICE_KEYBOARD][action][0], name);
+    }
+    size_t used = strlen(caps);
+    snprintf(caps + used, size - used, "%s%s", used ? "\n" : "", name);
+}
+
+// Appends the caps of each word; words of TRAINING_KEYS stand for several.
+static void append_caps(const char *words, const Prefs *prefs, Device device, char *caps,
+                        size_t size) {
+    Command command;
+    read_command(words, &command);
+    for (int i = 0; i < command.count; i++) {
+        const char *word = command.words[i];
+        bool are_tracks = prefs->value[PREF_P1_SCHEME + !strncmp(word, "p2", 2)] == SCHEME_TRACKS;
+        int row = 0;
+        while (row < KEY_WORDS && strcmp(KEYS[row].word, word)) row++;
+        if (row < KEY_WORDS)
+            append_caps(KEYS[row].text[device][are_tracks], prefs, device, caps, size);
+        else
+            append_cap(word, prefs, device, caps, size);
     }
 }
 
 void training_fill_lesson(const Training *training, const Match *match, const Prefs *prefs,
                           Device device, LessonStatus *lesson) {
-    *lesson = (LessonStatus){.number = LESSONS, .count = LESSONS};
-    if (training_is_over(training)) {
-        snprintf(lesson->text, sizeof lesson->text, "Training complete! Mission 1 is next.");
-        return;
-    }
-    const Step *step = &STEPS[training->step];
-    const Arena *arena = battle_arena(match_battle(match));
-    lesson->number = step->number;
-    lesson->has_flag = step->flag > 0 && step->flag <= arena->flag_count;
-    if (lesson->has_flag) lesson->flag = arena->flags[step->flag - 1];
-    append(step->text, prefs, device, lesson->text, sizeof lesson->text);
+    int count = step_count(training->lesson);
+    *lesson = (LessonStatus){.title = ALL_LESSONS[training->lesson].title, .count = count};
+    lesson->number = training->step < count ? training->step + 1 : count;
+    if (training->step > 0 && training->done_ago_s < PRAISE_S)
+        lesson->praise = first_step(training->lesson)[training->step - 1].praise;
+    if (training_is_over(training)) return;
+    const Step *step = step_of(training);
+    Command arrow;
+    lesson->text = step->text;
+    append_caps(step->keys, prefs, device, lesson->keys, sizeof lesson->keys);
+    lesson->has_arrow = true;
+    lesson->arrow = arrow_at(training, match, &arrow);
+    lesson->reach_m = strstr(arrow.words[0], "go") ? REACH_M : 0;
 }

@@ -151,7 +151,7 @@ static int show_mission(Window *window) {
     inherit(&settings, window->settings, false);
     settings.command = COMMAND_PLAY;
     settings.speed = window->settings->speed;
-    SessionPlan plan = {.campaign = campaign, .mission = index};
+    SessionPlan plan = {.campaign = campaign, .mission = index, .lesson = window->chosen.lesson};
     if (index >= 0 &&
         mission_apply(&campaign->missions[index], window->read, NULL, &settings, &problem))
         code = play(window, &settings, &plan, NULL, &problem);

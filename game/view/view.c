@@ -412,8 +412,9 @@ static void draw_world(View *view, const Match *match) {
                 view->is_headless ? INT_MAX : SQUARES_A_FRAME);
     goals_draw(&view->screen.renderer, &camera, view->hud.text, match);
     const LessonStatus *lesson = view->hud.status.lesson;
-    if (lesson && lesson->has_flag)
-        flag_draw(&view->screen.renderer, &camera, view->hud.text, lesson->flag, 0, true);
+    if (lesson && lesson->reach_m > 0)
+        flag_draw(&view->screen.renderer, &camera, view->hud.text,
+                  (Flag){.at = lesson->arrow, .radius_m = lesson->reach_m}, 0, true);
     particles_draw(&view->effects.particles, LAYER_LOW, view->shapes, &camera, late_s);
     actors_draw_cracks(battle, &stage);
     actors_draw_things(match, &stage);

@@ -39,6 +39,7 @@ void view_set_offer(View *view, const MenuOffer *offer);
 void view_open_tools(View *view, bool is_open); // opens or closes the sandbox
 void view_open_menu(View *view); // opens the main menu; the match becomes its background
 void view_close_menu(View *view);
+void view_open_trained(View *view); // opens the card after a lesson; the match waits
 
 // Starts a new match: resets marks, effects and camera.
 void view_begin(View *view, const Match *match);

@@ -206,6 +206,8 @@ void view_open_menu(View *view) {
     if (!menu_is_main(view->menu)) open_page(view, MENU_MAIN);
 }
 
+void view_open_trained(View *view) { open_page(view, MENU_TRAINED); }
+
 void view_close_menu(View *view) {
     menu_close(view->menu);
     view_lay_out(view);

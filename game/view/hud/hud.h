@@ -77,13 +77,16 @@ typedef struct MissionStatus {
     int chapter;   // from 0
 } MissionStatus;
 
-// The current step of a training lesson: a line of text, and a flag to reach.
-enum { LESSON_TEXT_MAX = 160 };
+// The current step of a lesson of the training.
+enum { LESSON_KEYS_MAX = 160 };
 typedef struct LessonStatus {
-    int number, count;
-    char text[LESSON_TEXT_MAX];
-    bool has_flag;
-    Flag flag;
+    const char *title;
+    int number, count;          // of the step, from 1
+    const char *text, *praise;  // NULL: none
+    char keys[LESSON_KEYS_MAX]; // separated by '\n'
+    bool has_arrow;
+    Vec arrow;      // place that the arrow points at [m]
+    double reach_m; // radius of the flag there; 0: there is none
 } LessonStatus;
 
 // What a frame shows besides the match. Its pointers must stay valid for the frame.
@@ -234,7 +237,7 @@ typedef struct HudItem {
 } HudItem;
 
 extern const HudItem *const HUD_ITEMS[]; // ends with NULL
-extern const HudItem HUD_PANEL, HUD_SCORELINE, HUD_KEYS, HUD_UPGRADES, HUD_ENDCARD;
+extern const HudItem HUD_PANEL, HUD_SCORELINE, HUD_KEYS, HUD_LESSON, HUD_UPGRADES, HUD_ENDCARD;
 
 // keys.c: rows of keys as on a keyboard; `names` ends lines with '\n'. The width is returned.
 int keycap_height(const Hud *hud);

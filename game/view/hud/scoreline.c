@@ -160,44 +160,10 @@ static void draw_goal(const HudFrame *frame, Box box) {
         text_draw_fit(hud->text, TEXT_NORMAL, box.x + pad, y, room, INK_GREY, lines[i]);
 }
 
-// The lesson's text is broken into two lines if needed.
-static Box place_lesson(const HudFrame *frame) {
-    const Hud *hud = frame->hud;
-    Box room = hud_room(hud);
-    int pad = hud_px(hud, GOAL_PAD_UNITS), line = text_height(hud->text, TEXT_NORMAL);
-    int width = text_width(hud->text, TEXT_NORMAL, hud->status.lesson->text) + 2 * pad;
-    int lines = width > room.w ? 3 : 2;
-    if (width > room.w) width = room.w;
-    return (Box){room.x + (room.w - width) / 2, room.y + pad, width, lines * line + pad};
-}
-
-static void draw_lesson(const HudFrame *frame, Box box) {
-    const Hud *hud = frame->hud;
-    const LessonStatus *lesson = hud->status.lesson;
-    char head[32];
-    int pad = hud_px(hud, GOAL_PAD_UNITS), line = text_height(hud->text, TEXT_NORMAL);
-    snprintf(head, sizeof head, "Training %d of %d", lesson->number, lesson->count);
-    hud_plate(hud, box, "lesson", 0.6); // walls stay visible
-    text_draw_fit(hud->text, TEXT_SMALL, box.x + pad, box.y + pad / 2, box.w - 2 * pad, INK_WHITE,
-                  head);
-    int y = box.y + pad / 2 + line, width = box.w - 2 * pad;
-    const char *text = lesson->text;
-    char first[LESSON_TEXT_MAX];
-    for (size_t length; text[length = text_fits(hud->text, TEXT_NORMAL, text, width)] &&
-                        y < box.y + box.h;) { // broken at a space
-        while (length > 0 && text[length] != ' ') length--;
-        snprintf(first, sizeof first, "%.*s", (int)length, text);
-        text_draw_fit(hud->text, TEXT_NORMAL, box.x + pad, y, width, INK_WHITE, first);
-        text += length + 1, y += line;
-        if (length == 0) return;
-    }
-    text_draw_fit(hud->text, TEXT_NORMAL, box.x + pad, y, width, INK_WHITE, text);
-}
-
 static Box place(const HudFrame *frame) {
     Hud *hud = frame->hud;
     if (hud->status.countdown_s > 0) return place_goal(frame);
-    if (hud->status.lesson) return place_lesson(frame);
+    if (hud->status.lesson) return (Box){0};
     ScoreLine line = line_of(hud, match_card(frame->match));
     if (!*line.title || hud->level == HUD_OFF) return (Box){0};
     int edge = hud_px(hud, 6), left = hud_room(hud).x, right = hud_speed_box(hud).x - edge;
@@ -220,10 +186,6 @@ static void draw(const HudFrame *frame, Box box) {
     if (hud->is_over) return; // shown by the end card
     if (hud->status.countdown_s > 0) {
         draw_goal(frame, box);
-        return;
-    }
-    if (hud->status.lesson) {
-        draw_lesson(frame, box);
         return;
     }
     ScoreLine line = line_of(hud, match_card(frame->match));

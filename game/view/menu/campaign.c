@@ -91,6 +91,19 @@ static bool begins_chapter(const Menu *menu, int index) {
            strcmp(mission_at(menu, index)->chapter, mission_at(menu, index - 1)->chapter) != 0;
 }
 
+void menu_start_mission(Menu *menu, const char *name) {
+    menu->request.kind = MENU_REQUEST_MISSION;
+    menu->request.lesson = menu->lesson = 0;
+    SDL_strlcpy(menu->request.path, name, sizeof menu->request.path);
+}
+
+int menu_next_mission(const Menu *menu) {
+    const MissionCard *mission;
+    for (int i = 0; (mission = mission_at(menu, i)); i++)
+        if (mission->is_open && !(mission->stars & 1)) return i;
+    return 0;
+}
+
 // Returns true if the mission has the focus. The training, if any, is first and has no number.
 static bool draw_mission(Menu *menu, Box box, int index) {
     const MissionCard *mission = mission_at(menu, index);
@@ -103,8 +116,7 @@ static bool draw_mission(Menu *menu, Box box, int index) {
     ui_scope(menu->ui, index);
     ui_disable(menu->ui, !mission->is_open);
     if (menu_button(menu, box, label, mission->goal)) {
-        menu->request.kind = MENU_REQUEST_MISSION;
-        SDL_strlcpy(menu->request.path, mission->name, sizeof menu->request.path);
+        menu_start_mission(menu, mission->name);
     }
     ui_disable(menu->ui, false);
     bool has_focus = ui_has_focus(menu->ui);
@@ -116,18 +128,10 @@ static bool draw_mission(Menu *menu, Box box, int index) {
     return has_focus;
 }
 
-// Returns the first mission that is open and not won, or 0.
-static int next_mission(const Menu *menu) {
-    const MissionCard *mission;
-    for (int i = 0; (mission = mission_at(menu, i)); i++)
-        if (mission->is_open && !(mission->stars & 1)) return i;
-    return 0;
-}
-
 void menu_campaign_draw(Menu *menu) {
     int count = 0, chapters = 0;
     for (; mission_at(menu, count); count++) chapters += begins_chapter(menu, count);
-    if (menu->refocuses) menu->rows[MENU_CAMPAIGN] = menu->mission = next_mission(menu);
+    if (menu->refocuses) menu->rows[MENU_CAMPAIGN] = menu->mission = menu_next_mission(menu);
     Box inner = menu_frame(menu, menu_page_box(menu, CAMPAIGN_UNITS, 0), "Campaign");
     if (!count) ui_words(menu->ui, inner, "No missions were found.", INK_GREY);
     bool has_room = inner.w > hud_px(menu->hud, PICTURE_FROM_UNITS);

@@ -210,6 +210,16 @@ void menu_lab_draw(Menu *menu) {
                           "it: the same driver with two ways to compute a tick.",
                           INK_GREY);
     box_cut_top(&inner, height + hud_px(menu->hud, 8));
+    int tour = menu_training(menu) ? menu_find_lesson(menu, LESSON_LAB) : -1;
+    if (tour >= 0) {
+        const LessonCard *card = menu->offer.lesson(menu->offer.context, tour);
+        char label[MISSION_WORDS_MAX];
+        snprintf(label, sizeof label, "%s  Guided tour: %s", card->is_done ? ICON_CHECK : ICON_PLAY,
+                 card->title);
+        if (menu_button(menu, menu_row(menu, &inner), label, card->about))
+            menu_start_lesson(menu, tour);
+        box_cut_top(&inner, hud_px(menu->hud, 6));
+    }
     CardGrid grid = menu_grid(menu, inner, "experiments", EXPERIMENT_COUNT);
     for (int i = 0; i < EXPERIMENT_COUNT; i++) {
         const Experiment *row = &EXPERIMENTS[i];

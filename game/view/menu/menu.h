@@ -84,6 +84,23 @@ typedef struct MissionCard {
 typedef enum Medal { MEDAL_UNSCATHED, MEDAL_BANK_SHOT, MEDAL_RAM, MEDALS } Medal;
 // Requirement that unlocks an item of the garage: all missions of a chapter, counted from 1, or a medal.
 typedef enum Needs { NEEDS_NOTHING, NEEDS_CHAPTER, NEEDS_MEDAL } Needs;
+// The groups of lessons, in the order of the page; those of the laboratory are on its page.
+typedef enum LessonGroup {
+    LESSON_START,
+    LESSON_SECOND,
+    LESSON_WEAPONS,
+    LESSON_FIELD,
+    LESSON_GAME,
+    LESSON_GROUPS,
+    LESSON_LAB = LESSON_GROUPS
+} LessonGroup;
+enum { LESSONS_MAX = 64 };
+
+typedef struct LessonCard {
+    const char *title, *about;
+    LessonGroup group;
+    bool is_done;
+} LessonCard;
 
 // The content of the menus. Texts and tables belong to the owner and outlive the view. A function
 // may be NULL: then its page is empty. Lists of words end with NULL.
@@ -108,6 +125,7 @@ typedef struct MenuOffer {
     const char *programs_at; // the folder of the bots; NULL for none
     const MissionCard *(*mission)(void *context, int index); // returns NULL past the end
     unsigned (*medals)(void *context);                       // medals of the player, one bit each
+    const LessonCard *(*lesson)(void *context, int index);   // the same; the first are the basics
     const MenuTable *(*table)(void *context);                // returns NULL if there is none yet
     bool (*statistics)(void *context, Statistics *statistics, Problem *problem);
 } MenuOffer;
@@ -117,7 +135,7 @@ typedef enum MenuRequestKind {
     MENU_REQUEST_RESTART,
     MENU_REQUEST_NEW_SEED,
     MENU_REQUEST_PLAY,    // `words`
-    MENU_REQUEST_MISSION, // the name `path`
+    MENU_REQUEST_MISSION, // the name `path`; of the training, the lesson `lesson`
     MENU_REQUEST_REPLAY,  // `path`
     MENU_REQUEST_LAB,
     MENU_REQUEST_LADDER,      // starts `ladder`
@@ -131,6 +149,7 @@ typedef struct MenuRequest {
     MenuRequestKind kind;
     const DraftWords *words; // valid until the next request
     bool is_quick;           // `words` is a quick battle
+    int lesson;
     LadderDraft ladder;
     LabDraft lab;
     char path[ARENA_PATH_MAX];

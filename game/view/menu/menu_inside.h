@@ -93,6 +93,8 @@ struct Menu {
     MenuFile files[MENU_FILES_MAX];
     int file_count, quick; // quick: number of battles started from the main menu
     int mission;           // the mission of the shown briefing
+    int lesson;            // the lesson that was started last
+    double rests_s;        // time until the page after a lesson can be used
     Stamp *name;           // name of the game; NULL until it is painted
     int name_px;
     bool is_newcomer, was_offered; // the training is offered; it had the focus once
@@ -175,6 +177,7 @@ void menu_title_draw(Menu *menu);
 void menu_play_draw(Menu *menu);
 void menu_more_draw(Menu *menu);
 void menu_difficulty_draw(Menu *menu);
+void menu_play_quick(Menu *menu); // asks for the difficulty before the first battle
 void menu_difficulty_row(Menu *menu, Box *rest, bool is_disabled); // shows and changes it
 
 void menu_garage_draw(Menu *menu); // garage.c
@@ -194,8 +197,19 @@ void menu_minds_draw(Menu *menu);
 void menu_arenas_draw(Menu *menu);
 
 // campaign.c
+void menu_start_mission(Menu *menu, const char *name);
+int menu_next_mission(const Menu *menu); // the first that is open and not won, or 0
 void menu_campaign_draw(Menu *menu);
 void menu_record_draw(Menu *menu);
+
+// lessons.c: the lessons of the training, and the card after a lesson.
+const MissionCard *menu_training(const Menu *menu); // NULL without a training
+int menu_find_lesson(const Menu *menu, LessonGroup group); // the first of a group, or -1
+void menu_start_lesson(Menu *menu, int lesson);
+void menu_training_draw(Menu *menu);
+void menu_trained_draw(Menu *menu);
+// Returns true if the card after a lesson ignores the event: driving keys never start anything.
+bool menu_trained_ignores(const Menu *menu, const Prefs *prefs, const SDL_Event *event);
 
 // lab_page.c
 void menu_lab_draw(Menu *menu);

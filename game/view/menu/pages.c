@@ -348,6 +348,7 @@ static void (*const PAGES[MENU_PAGES])(Menu *menu) = {MENU_PAGE_ROWS(ROW)};
 bool menu_event(Menu *menu, Prefs *prefs, const SDL_Event *event, PadEvent pad, double density) {
     ASSERT(density > 0);
     if (!menu_is_open(menu)) return false;
+    if (menu_trained_ignores(menu, prefs, event)) return true;
     if (menu_shows(menu, MENU_SETTINGS) && prefs_page_event(&menu->prefs_page, prefs, event, pad))
         return true;
     SDL_Scancode code =

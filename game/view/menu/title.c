@@ -19,18 +19,14 @@ static void open_play(Menu *menu) {
     menu_push(menu, is_chosen ? MENU_PLAY : MENU_DIFFICULTY);
 }
 
-static const MissionCard *training_of(const Menu *menu) {
-    const MenuOffer *offer = &menu->offer;
-    const MissionCard *mission = offer->mission ? offer->mission(offer->context, 0) : NULL;
-    return mission && mission->is_training ? mission : NULL;
-}
-
-static void start_training(Menu *menu) {
-    menu->request.kind = MENU_REQUEST_MISSION;
-    SDL_strlcpy(menu->request.path, training_of(menu)->name, sizeof menu->request.path);
-}
-
 static void play_quick(Menu *menu) { menu_quick_battle(menu, menu->prefs); }
+
+void menu_play_quick(Menu *menu) {
+    if (menu->prefs->value[PREF_OPPONENT] == DIFFICULTY_UNSET)
+        menu_push(menu, MENU_DIFFICULTY);
+    else
+        play_quick(menu);
+}
 
 #define ROW(label, needs_offer, page, request, choose, make_tip, tip)                              \
     {label, tip, needs_offer, page, request, choose, make_tip},
@@ -39,7 +35,7 @@ static const MenuEntry PLAY[] = {PLAY_MENU(ROW)};
 static const MenuEntry MORE[] = {MORE_MENU(ROW)};
 
 bool menu_has_entry(const Menu *menu, const MenuEntry *entry) {
-    if (entry->choose == start_training && !training_of(menu)) return false;
+    if (entry->page == MENU_TRAINING && !menu_training(menu)) return false;
     if (entry->page == MENU_CAMPAIGN && !menu->offer.mission) return false;
     if (entry->request == MENU_REQUEST_QUIT && is_browser()) return false; // the browser closes it
     return menu->has_offer || !entry->needs_offer;
@@ -57,7 +53,7 @@ static bool draw_entry(Menu *menu, Box row, const MenuEntry *entry) {
     const Hud *hud = menu->hud;
     bool is_pressed = menu_button(menu, row, entry->label,
                                   entry->make_tip ? entry->make_tip(menu, tip) : entry->tip);
-    bool is_offered = entry->choose == start_training && menu->is_newcomer;
+    bool is_offered = entry->page == MENU_TRAINING && menu->is_newcomer;
     if (is_offered && ui_shows(menu->ui, row)) {
         paint_box(hud->renderer, row, INK_AMBER, 0.12);
         text_draw_right(hud->text, TEXT_SMALL, row.x + row.w - hud_px(hud, 10),
@@ -168,7 +164,7 @@ static Box draw_column(Menu *menu, const char *title, int rows_px) {
 // Returns true before the first battle, unless the training is finished.
 static bool is_newcomer(Menu *menu) {
     const MenuOffer *offer = &menu->offer;
-    const MissionCard *training = training_of(menu);
+    const MissionCard *training = menu_training(menu);
     Statistics *record = &menu->record;
     Problem problem;
     *record = (Statistics){0};
@@ -180,7 +176,7 @@ void menu_title_draw(Menu *menu) {
     if (menu->refocuses) menu->is_newcomer = is_newcomer(menu);
     if (menu->refocuses && menu->is_newcomer && !menu->was_offered) {
         for (int i = 0; i < COUNT(TITLE); i++)
-            if (TITLE[i].choose == start_training) menu->rows[MENU_MAIN] = i;
+            if (TITLE[i].page == MENU_TRAINING) menu->rows[MENU_MAIN] = i;
         menu->was_offered = true;
     }
     Box rest = draw_column(menu, NULL, menu_entries_px(menu, TITLE, COUNT(TITLE)));

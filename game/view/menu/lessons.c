@@ -1,0 +1,148 @@
+// lessons.c -- the page of the training: its lessons, with ticks for those that are done; and the
+// card after a lesson.
+#include <stdio.h>
+#include <string.h>
+
+#include "ai/maths/assert.h"
+#include "menu_inside.h"
+
+enum { TRAINING_UNITS = 1160, CARD_UNITS = 560, TWO_COLUMNS_UNITS = 700, GAP_UNITS = 20 };
+#define CARD_RESTS_S 0.8 // keys that are pressed at the end of a lesson do not reach the card
+
+static const char *const GROUPS[LESSON_GROUPS] = {"Start here", "Second trigger", "Weapons",
+                                                  "On the battlefield", "The game"};
+
+const MissionCard *menu_training(const Menu *menu) {
+    const MenuOffer *offer = &menu->offer;
+    const MissionCard *mission = offer->mission ? offer->mission(offer->context, 0) : NULL;
+    return mission && mission->is_training ? mission : NULL;
+}
+
+static const LessonCard *lesson_at(const Menu *menu, int index) {
+    const MenuOffer *offer = &menu->offer;
+    return offer->lesson ? offer->lesson(offer->context, index) : NULL;
+}
+
+int menu_find_lesson(const Menu *menu, LessonGroup group) {
+    const LessonCard *card;
+    for (int i = 0; (card = lesson_at(menu, i)); i++)
+        if (card->group == group) return i;
+    return -1;
+}
+
+void menu_start_lesson(Menu *menu, int lesson) {
+    menu_start_mission(menu, menu_training(menu)->name);
+    menu->request.lesson = menu->lesson = lesson;
+}
+
+// Returns the first lesson of the page after `lesson` that is not done, or -1.
+static int next_lesson(const Menu *menu, int lesson) {
+    const LessonCard *card;
+    for (int i = lesson + 1; (card = lesson_at(menu, i)); i++)
+        if (!card->is_done && card->group < LESSON_GROUPS) return i;
+    return -1;
+}
+
+static void draw_lesson(Menu *menu, Box row, int index) {
+    const LessonCard *card = lesson_at(menu, index);
+    const Hud *hud = menu->hud;
+    char label[MISSION_WORDS_MAX];
+    snprintf(label, sizeof label, "%s  %s", card->is_done ? ICON_CHECK : ICON_NEXT, card->title);
+    ui_scope(menu->ui, index);
+    if (menu_button(menu, row, label, card->about)) menu_start_lesson(menu, index);
+    ui_unscope(menu->ui);
+    if (!card->is_done || !ui_shows(menu->ui, row)) return;
+    text_draw_right(hud->text, TEXT_SMALL, row.x + row.w - hud_px(hud, 10),
+                    row.y + (row.h - text_height(hud->text, TEXT_SMALL)) / 2, INK_AMBER, "done");
+}
+
+// Counts the rows of a group with its heading.
+static int group_rows(const Menu *menu, int group) {
+    const LessonCard *card;
+    int rows = 1;
+    for (int i = 0; (card = lesson_at(menu, i)); i++) rows += (int)card->group == group;
+    return rows;
+}
+
+// The groups fill the left column, then the right one.
+void menu_training_draw(Menu *menu) {
+    int row_px = menu_row_px(menu), rows = 0, left = 0, first = 0;
+    for (int group = 0; group < LESSON_GROUPS; group++) rows += group_rows(menu, group);
+    while (2 * left + group_rows(menu, first) < rows) left += group_rows(menu, first++);
+    int high = left > rows - left ? left : rows - left;
+    int next = next_lesson(menu, -1);
+    if (menu->refocuses) menu->rows[MENU_TRAINING] = next > 0 ? next : 0;
+    Box inner = menu_fitted(menu, TRAINING_UNITS, "Training", high * row_px);
+    bool is_wide = inner.w >= hud_px(menu->hud, TWO_COLUMNS_UNITS);
+    Box list = menu_list(menu, inner, "lessons", (is_wide ? high : rows) * row_px);
+    int gap = hud_px(menu->hud, GAP_UNITS);
+    Box column = is_wide ? box_cut_left(&list, (list.w - gap) / 2) : list;
+    box_cut_left(&list, gap);
+    for (int group = 0; group < LESSON_GROUPS; group++) {
+        const LessonCard *card;
+        if (is_wide && group == first) column = list;
+        ui_label(menu->ui, menu_row(menu, &column), GROUPS[group], INK_AMBER);
+        for (int i = 0; (card = lesson_at(menu, i)); i++)
+            if ((int)card->group == group) draw_lesson(menu, menu_row(menu, &column), i);
+    }
+    ui_scroll_end(menu->ui);
+}
+
+static bool draw_choice(Menu *menu, Box *rest, const char *icon, const char *words,
+                        const char *more) {
+    char label[2 * MISSION_WORDS_MAX];
+    plain_write(label, sizeof label, "%s  %s%s", icon, words, more);
+    return menu_button(menu, menu_row(menu, rest), label, NULL);
+}
+
+// Returns the mission that follows the basics, or NULL.
+static const MissionCard *first_mission(const Menu *menu) {
+    const MenuOffer *offer = &menu->offer;
+    int next = menu_next_mission(menu);
+    return menu->lesson == 0 && next > 0 ? offer->mission(offer->context, next) : NULL;
+}
+
+void menu_trained_draw(Menu *menu) {
+    enum { ROWS_MAX = 6 };
+    const LessonCard *card = lesson_at(menu, menu->lesson);
+    char title[MISSION_WORDS_MAX + 32];
+    bool is_tour = card && card->group == LESSON_LAB;
+    if (menu->refocuses) menu->rests_s = CARD_RESTS_S;
+    menu->rests_s -= menu->dt_s;
+    snprintf(title, sizeof title, ICON_TROPHY "  %s%s",
+             menu->lesson == 0 ? "Training complete"
+             : is_tour         ? "Tour complete"
+                               : "Lesson complete: ",
+             menu->lesson == 0 || is_tour || !card ? "" : card->title);
+    Box inner = menu_fitted(menu, CARD_UNITS, title, ROWS_MAX * menu_row_px(menu));
+    const MissionCard *mission = menu->has_offer ? first_mission(menu) : NULL;
+    int next = menu->lesson > 0 && !is_tour ? next_lesson(menu, menu->lesson) : -1;
+    ui_label(menu->ui, menu_row(menu, &inner),
+             menu->lesson == 0 ? "You can drive, aim, and use armour and cover." : "Well done!",
+             INK_GREY);
+    if (mission && draw_choice(menu, &inner, ICON_FLAG, "Next mission: ", mission->title))
+        menu_start_mission(menu, mission->name);
+    if (next >= 0 &&
+        draw_choice(menu, &inner, ICON_NEXT, "Next lesson: ", lesson_at(menu, next)->title))
+        menu_start_lesson(menu, next);
+    if (is_tour && draw_choice(menu, &inner, ICON_FLASK, "More experiments", ""))
+        menu_push(menu, MENU_LAB);
+    if (menu->has_offer && draw_choice(menu, &inner, ICON_BOLT, "Quick Battle", ""))
+        menu_play_quick(menu);
+    if (menu->has_offer && draw_choice(menu, &inner, ICON_AIM, "All lessons", ""))
+        menu_push(menu, MENU_TRAINING);
+    if (menu->has_offer && draw_choice(menu, &inner, ICON_MENU, "Menu", ""))
+        menu->request.kind = MENU_REQUEST_LEAVE;
+}
+
+bool menu_trained_ignores(const Menu *menu, const Prefs *prefs, const SDL_Event *event) {
+    if (!menu_shows(menu, MENU_TRAINED)) return false;
+    bool is_press = event->type == SDL_KEYDOWN || event->type == SDL_MOUSEBUTTONDOWN ||
+                    event->type == SDL_CONTROLLERBUTTONDOWN;
+    if (is_press && menu->rests_s > 0) return true;
+    for (Action i = 0; event->type == SDL_KEYDOWN && i < ACTION_COUNT; i++)
+        if (action_player(i) == 0 && bindings_has(&prefs->bindings, DEVICE_KEYBOARD, i,
+                                                  (uint16_t)event->key.keysym.scancode))
+            return true;
+    return false;
+}
