@@ -25,7 +25,8 @@
 #define LAUNCH_FAR_M 34.0
 #define LAUNCH_OFF 0.3    // largest angle between the gun and that enemy
 #define LAUNCH_ROOM_M 5.0 // distance of friends from the line
-#define MISSILE_WORTH 0.2
+#define MISSILE_WORTH 0.3
+#define MISSILE_M 10.0 // largest distance of the enemy from a missile to pick up
 
 #define CHASE_M 12.0     // largest distance of a pursuer
 #define CHASE_NEAR_M 5.0 // nearer, the mine would hurt both
@@ -46,11 +47,10 @@ static double gun_worth(const Senses *senses, const ThingSight *gun) {
     return GUN_WORTH;
 }
 
-// A missile that flies at the nearest tank is welcome only near an enemy.
-static double missile_worth(const Senses *senses, const TankSight *target) {
-    bool is_near =
-        target && vec_distance(pose_at(target->pose), pose_at(senses->pose)) < LAUNCH_FAR_M;
-    return is_near ? MISSILE_WORTH : 0;
+// A missile that flies at the nearest tank hits the enemy before it turns back only if the enemy is
+// near.
+static double missile_worth(const TankSight *target, Vec at) {
+    return target && vec_distance(pose_at(target->pose), at) < MISSILE_M ? MISSILE_WORTH : 0;
 }
 
 // A shield and an overdrive last for seconds only, so they are worth nothing without a target.
@@ -63,7 +63,7 @@ static double worth_of(const Senses *senses, const TankSight *target, const Thin
         if (senses->special_use == SPECIAL_NO_USE || senses->special_rounds > 0) return 0;
         return ROUNDS_WORTH;
     case GAIN_GUN: return gun_worth(senses, thing);
-    case GAIN_MISSILE: return missile_worth(senses, target);
+    case GAIN_MISSILE: return missile_worth(target, thing->at);
     case GAIN_NONE:
     case GAIN_FLAG: // the goal area leads there
     case GAIN_GATE:
