@@ -896,6 +896,32 @@ UNIT_TEST(the_card_of_upgrades_overlaps_no_plate) {
     }
 }
 
+// It leaves the place where a player drives, and stays visible at the pointer.
+UNIT_TEST(the_card_of_upgrades_covers_no_tank_that_a_player_drives) {
+    OWN_GAME game = upgrade_game(1280, 720, 1);
+    const ViewStatus status = {.speed = 1, .blend = 1};
+    const Hud *hud = &game.view->hud;
+    for (int i = 0; i < 3; i++) {
+        Box before = hud_box(hud, &HUD_UPGRADES);
+        Vec px = vec(before.x + before.w / 2.0, before.y + before.h / 2.0);
+        Vec at = camera_to_world(&game.view->camera, px);
+        battle_place((Battle *)match_battle(game.match), 0, (Pose){at.x, at.y, 0});
+        draw_words(&game, &status);
+        Box after = hud_box(hud, &HUD_UPGRADES);
+        assert_int_equal(after.h, before.h);
+        assert_false(box_overlaps(after, hud->clear[0]));
+    }
+    Box box = hud_box(hud, &HUD_UPGRADES);
+    push_mouse(box.x + box.w / 2, box.y + box.h / 2);
+    view_poll(game.view, game.match);
+    draw_words(&game, &status);
+    const LayoutRecord *layout = &game.view->layout;
+    assert_int_equal(count_boxes(&game, "upgrades", NULL), 1);
+    for (int i = 0; i < layout->count; i++)
+        if (!strcmp(layout->items[i].name, "upgrades"))
+            check_close(layout->items[i].opacity, 1, 1e-9);
+}
+
 // A key, a click and the D-pad choose an upgrade, but not in a replay.
 UNIT_TEST(upgrades_are_chosen_by_key_mouse_and_gamepad) {
     OWN_GAME game = upgrade_game(1280, 720, 1);

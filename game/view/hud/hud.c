@@ -30,14 +30,16 @@ static int box_gap(Box a, Box b) {
     return (int)max_of(max_of(across, up), 0);
 }
 
-double hud_faint(const Hud *hud, Box box) {
+static double faint_near(const Hud *hud, Box box, int count) {
     double faint = 0;
-    for (int i = 0; i < hud->clear_count; i++) {
+    for (int i = 0; i < count; i++) {
         double near = 1 - box_gap(box, hud->clear[i]) / max_of(FAINT_UNITS * hud->ui, 1);
         faint = max_of(faint, FAINT_MOST * near);
     }
     return faint;
 }
+
+double hud_faint(const Hud *hud, Box box) { return faint_near(hud, box, hud->clear_count); }
 
 UiFrame hud_frame(const Hud *hud) {
     return (UiFrame){hud->renderer, hud->text, hud->ui, hud->width, hud->height};
@@ -254,7 +256,8 @@ void hud_draw(const HudFrame *frame, bool is_high) {
     Hud *hud = frame->hud;
     for (int i = 0; HUD_ITEMS[i] && hud->level != HUD_OFF; i++) {
         if (HUD_ITEMS[i]->is_high != is_high || hud->boxes[i].w <= 0) continue;
-        hud->renderer->faint = hud_faint(hud, hud->boxes[i]);
+        int count = HUD_ITEMS[i]->is_clicked ? hud->driven_count : hud->clear_count;
+        hud->renderer->faint = faint_near(hud, hud->boxes[i], count);
         HUD_ITEMS[i]->draw(frame, hud->boxes[i]);
         hud->renderer->faint = 0;
     }

@@ -160,8 +160,9 @@ typedef struct Hud {
     bool has_pad;              // a gamepad can press the end card's buttons
     int end_place;             // selected button of the end card, or -1
     char end_cause[RESULT_TEXT_MAX], end_advice[RESULT_TEXT_MAX]; // combat_defeat
-    Vec end_shift;   // position of the end card relative to the middle: -1 .. 1, right and down
-    int key_columns; // most cards of keys in a row
+    Vec end_shift; // position of the end card relative to the middle: -1 .. 1, right and down
+    bool are_upgrades_low;  // the card of upgrades is at the bottom
+    int key_columns;        // most cards of keys in a row
     int edges[HUD_CORNERS]; // y where the free space of a corner begins
     Box boxes[HUD_ITEMS_MAX];
 } Hud;
@@ -230,7 +231,8 @@ typedef struct HudFrame {
 
 // An item is a file NAME.c that defines HUD_NAME, and a name in view/meson.build.
 typedef struct HudItem {
-    bool is_high; // drawn above the sandbox's tools
+    bool is_high;    // drawn above the sandbox's tools
+    bool is_clicked; // stays visible at the pointer
     // Returns the item's box; w is 0 if it is hidden. Called once per frame, in list order.
     Box (*box)(const HudFrame *frame);
     void (*draw)(const HudFrame *frame, Box box);

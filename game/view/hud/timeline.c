@@ -264,4 +264,4 @@ static Box place(const HudFrame *frame) {
     return (Box){bar.x, bar.y - above, bar.w, bar.h + above};
 }
 
-const HudItem HUD_TIMELINE = {.box = place, .draw = draw};
+const HudItem HUD_TIMELINE = {.is_clicked = true, .box = place, .draw = draw};

@@ -37,6 +37,7 @@ static const char *key_text_of(const Hud *hud, int i, char text[static KEY_TEXT_
 
 static int widest(int width, int other) { return other > width ? other : width; }
 
+// The card is below the score, or at the bottom if a player's tank is there.
 static UpgradeCard lay_out(const Hud *hud, const Match *match) {
     UpgradeCard card = {.pad = hud_px(hud, PAD_UNITS)};
     if (hud->level == HUD_OFF || hud->status.is_replay) return card;
@@ -61,9 +62,9 @@ static UpgradeCard lay_out(const Hud *hud, const Match *match) {
     int width = card.key_width + card.name_width + help_width + 4 * card.pad + 2 * card.row_pad;
     width = widest(width, text_width(hud->text, TEXT_NORMAL, TITLE) + 2 * card.pad);
     if (width > room.w) width = room.w;
-    top += card.pad;
-    card.box =
-        (Box){room.x + (room.w - width) / 2, top, width, title + UPGRADES * (row + gap) + card.pad};
+    int height = title + UPGRADES * (row + gap) + card.pad, low = room.y + room.h - height;
+    top = hud->are_upgrades_low ? widest(top, low) : top + card.pad;
+    card.box = (Box){room.x + (room.w - width) / 2, top, width, height};
     for (int i = 0; i < UPGRADES; i++)
         card.rows[i] =
             (Box){card.box.x + card.pad, top + title + i * (row + gap), width - 2 * card.pad, row};
@@ -116,6 +117,23 @@ static void draw(const HudFrame *frame, Box box) {
     for (int i = 0; i < UPGRADES; i++) draw_row(hud, &card, i);
 }
 
-static Box place(const HudFrame *frame) { return lay_out(frame->hud, frame->match).box; }
+static int count_covered(const Hud *hud, Box box) {
+    int covered = 0;
+    for (int i = 0; i < hud->driven_count; i++) covered += box_overlaps(box, hud->clear[i]);
+    return covered;
+}
 
-const HudItem HUD_UPGRADES = {.is_high = true, .box = place, .draw = draw};
+// The card moves only to a place that covers fewer tanks, so that it does not jump to and fro.
+static Box place(const HudFrame *frame) {
+    Hud *hud = frame->hud;
+    Box now = lay_out(hud, frame->match).box;
+    hud->are_upgrades_low &= now.w > 0;
+    if (now.w == 0 || count_covered(hud, now) == 0) return now;
+    hud->are_upgrades_low = !hud->are_upgrades_low;
+    Box other = lay_out(hud, frame->match).box;
+    if (count_covered(hud, other) < count_covered(hud, now)) return other;
+    hud->are_upgrades_low = !hud->are_upgrades_low;
+    return now;
+}
+
+const HudItem HUD_UPGRADES = {.is_high = true, .is_clicked = true, .box = place, .draw = draw};
