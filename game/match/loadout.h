@@ -55,7 +55,7 @@ Loadout loadout_initial(void); // a medium tank on tracks
 // Returns the initial loadout with this kind, which need not be in TANK_SPECS, and this drive with
 // its initial parameters.
 Loadout loadout_of(const TankSpec *spec, const Drive *drive);
-const ThingKind *special_random(void); // stands for one that depends on the seed (loadout_draw)
+const ThingKind *special_random(void); // replaced by loadout_draw
 // Replaces a random weapon and special by those that the seed of a match gives to a tank.
 void loadout_draw(Loadout *loadout, uint64_t seed, int tank);
 void loadout_set_drive(Loadout *loadout, const Drive *drive);
