@@ -139,7 +139,9 @@ bool menu_trained_ignores(const Menu *menu, const Prefs *prefs, const SDL_Event 
     if (!menu_shows(menu, MENU_TRAINED)) return false;
     bool is_press = event->type == SDL_KEYDOWN || event->type == SDL_MOUSEBUTTONDOWN ||
                     event->type == SDL_CONTROLLERBUTTONDOWN;
-    if (is_press && menu->rests_s > 0) return true;
+    bool is_chord = event->type == SDL_KEYDOWN && event->key.keysym.mod & (KMOD_CTRL | KMOD_GUI);
+    if (is_press && menu->rests_s > 0) return !is_chord;
+    if (is_chord) return false;
     for (Action i = 0; event->type == SDL_KEYDOWN && i < ACTION_COUNT; i++)
         if (action_player(i) == 0 && bindings_has(&prefs->bindings, DEVICE_KEYBOARD, i,
                                                   (uint16_t)event->key.keysym.scancode))
