@@ -488,7 +488,8 @@ static bool begin_match(Session *session) {
     if (is_rematch(session)) wait_s = min_of(wait_s, REMATCH_COUNTDOWN_S);
     if (plan->lesson > 0) wait_s = 0;
     session->has_briefing = wait_s > 0 && plan->campaign && session->begun == 0;
-    session->pace.countdown_s = wait_s + (session->has_briefing ? BRIEFING_S : 0);
+    bool is_mission = session->has_briefing && !is_training(session);
+    session->pace.countdown_s = wait_s + (is_mission ? BRIEFING_S : 0);
     bool is_sandbox = plan->setup && plan->setup->card.mode == MODE_SANDBOX;
     if (!session->begun) view_open_tools(session->view, is_sandbox && is_played);
     const char *greeting = plan->fork ? plan->fork->greeting : plan->greeting;
