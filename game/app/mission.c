@@ -66,31 +66,59 @@ const Binding MISSION_BINDINGS[] = {
 };
 #undef ROW
 
-static const Tank *tank_of(const Mission *mission, const Match *match) {
-    return battle_tank(match_battle(match), mission->tank);
-}
-
 static double seconds(const Mission *mission, const Match *match) {
     (void)mission;
     return (double)battle_tick(match_battle(match)) * BATTLE_TICK_S;
 }
 
-static double health(const Mission *mission, const Match *match) {
-    const Tank *tank = tank_of(mission, match);
-    return 100 * tank->health / tank->spec->health;
+// Returns the number of players of the mission; their tanks follow each other.
+static int people_of(const Mission *mission, const Match *match) {
+    const MatchCard *card = match_card(match);
+    int count = 1;
+    while (mission->tank + count < card->tank_count &&
+           card->tanks[mission->tank + count].kind == CONTROLLER_HUMAN)
+        count++;
+    return count;
 }
 
-static double accuracy(const Mission *mission, const Match *match) {
-    const Tank *tank = tank_of(mission, match);
-    return tank->shots ? 100.0 * tank->hits / tank->shots : 100;
+// Values of all players together; health is their mean.
+typedef struct PlayerSums {
+    double health, shots, hits, kills, deaths;
+    bool is_alive;
+} PlayerSums;
+
+static PlayerSums sum_players(const Mission *mission, const Match *match) {
+    PlayerSums sums = {0};
+    int people = people_of(mission, match);
+    for (int i = 0; i < people; i++) {
+        const Tank *tank = battle_tank(match_battle(match), mission->tank + i);
+        sums.health += 100 * tank->health / tank->spec->health / people;
+        sums.shots += tank->shots, sums.hits += tank->hits, sums.kills += tank->kills;
+        sums.deaths += match_deaths(match, mission->tank + i);
+        sums.is_alive |= !tank->is_wreck;
+    }
+    return sums;
 }
 
-static double shots(const Mission *self, const Match *match) { return tank_of(self, match)->shots; }
+static double health(const Mission *self, const Match *match) {
+    return sum_players(self, match).health;
+}
 
-static double kills(const Mission *self, const Match *match) { return tank_of(self, match)->kills; }
+static double accuracy(const Mission *self, const Match *match) {
+    PlayerSums sums = sum_players(self, match);
+    return sums.shots > 0 ? 100 * sums.hits / sums.shots : 100;
+}
+
+static double shots(const Mission *self, const Match *match) {
+    return sum_players(self, match).shots;
+}
+
+static double kills(const Mission *self, const Match *match) {
+    return sum_players(self, match).kills;
+}
 
 static double deaths(const Mission *self, const Match *match) {
-    return match_deaths(match, self->tank);
+    return sum_players(self, match).deaths;
 }
 
 static double losses(const Mission *mission, const Match *match) {
@@ -108,7 +136,7 @@ static const StarRow STAR_ROWS[STAR_CONDITIONS] = {MISSION_STARS(ROW)};
 void mission_judge(const Mission *mission, const Match *match, MissionStatus *status) {
     MatchResult result = match_result_without_hash(match);
     ASSERT(mission->tank >= 0 && mission->tank < match_card(match)->tank_count);
-    bool is_alive = !tank_of(mission, match)->is_wreck;
+    bool is_alive = sum_players(mission, match).is_alive;
     bool is_won = result.winner == mission->team;
     if (mission->outlasts && result.was_time_up) is_won = is_alive;
     status->stars = result.is_over && is_won;
@@ -120,6 +148,12 @@ void mission_judge(const Mission *mission, const Match *match, MissionStatus *st
     }
     snprintf(status->title, sizeof status->title, "%s", mission->card.title);
     memcpy(status->briefing, mission->card.briefing, sizeof status->briefing);
+    for (int i = 0; i < MISSION_FOES_MAX; i++) {
+        const MissionFoe *foe = &mission->card.foes[i];
+        *status->foes[i] = '\0';
+        if (i < mission->card.foe_count)
+            snprintf(status->foes[i], sizeof status->foes[i], "%s: %s", foe->name, foe->line);
+    }
     memcpy(status->words, mission->card.words, sizeof status->words);
 }
 
@@ -233,6 +267,14 @@ static bool add_battle_word(Mission *mission, const char *word, int index, bool 
     return draft_words_add(&mission->words, text);
 }
 
+// Returns the named enemy that a tank of the battle is, or NULL. Tanks of the player's team with
+// the mind of an enemy look like their team.
+static const Enemy *enemy_of(const Mission *mission, const Settings *battle, int tank) {
+    int enemy = tank < DRAFT_WORDS_MAX ? mission->enemies[tank] : -1;
+    bool is_friend = battle->tanks[tank].team == battle->tanks[mission->arg].team;
+    return enemy < 0 || is_friend ? NULL : &ENEMY_ROWS[enemy];
+}
+
 static void add_foe(MissionCard *card, const Enemy *enemy) {
     for (int i = 0; i < card->foe_count; i++)
         if (card->foes[i].name == enemy->name) return;
@@ -255,6 +297,8 @@ static bool check_battle(const JsonCursor *at, const Settings *battle, Mission *
     if (!battle->has_seed) return json_fail(at, "'battle' needs a --seed");
     if (!card_from_settings(battle, &card, &problem)) return json_fail(at, "%s", problem.text);
     ASSERT(mission->tank < card.tank_count);
+    for (int i = 0; i < battle->tank_count; i++)
+        if (enemy_of(mission, battle, i)) add_foe(&mission->card, enemy_of(mission, battle, i));
     mission->team = card.tanks[mission->tank].team;
     snprintf(mission->card.arena, sizeof mission->card.arena, "%s", card.arena);
     card_free(&card);
@@ -274,8 +318,6 @@ static bool read_battle(const JsonCursor *root, const MissionFile *file, ReadWor
     for (char *word; has_room && (word = strtok_r(rest, " ", &rest)); index++) {
         is_tank &= *word != '-';
         has_room = add_battle_word(mission, word, index, is_tank);
-        if (is_tank && has_room && mission->enemies[index] >= 0)
-            add_foe(&mission->card, &ENEMY_ROWS[mission->enemies[index]]);
     }
     for (; index < DRAFT_WORDS_MAX; index++) mission->enemies[index] = -1;
     if (!has_room) return json_fail(&at, "'battle' has more than %d words", DRAFT_WORDS_MAX - 1);
@@ -336,22 +378,23 @@ static void take_battle(const Settings *battle, Settings *settings) {
     if (isnan(settings->sets.values[truce][0])) settings->sets.values[truce][0] = TRUCE_S;
 }
 
-bool mission_apply(const Mission *mission, ReadWords read, const TankArg *driver,
+bool mission_apply(const Mission *mission, ReadWords read, const TankArg *driver, int people,
                    Settings *settings, Problem *problem) {
     Settings battle;
     if (!settings_from_words(&mission->words, read, &battle, problem)) return false;
     for (int i = 0; i < battle.tank_count; i++) {
         TankArg *tank = &battle.tanks[i];
         char mind[TANK_NAME_MAX];
-        int enemy = i < DRAFT_WORDS_MAX ? mission->enemies[i] : -1;
-        if (enemy >= 0) {
-            tank->name = ENEMY_ROWS[enemy].name;
-            tank->paint = 1 + team_find(ENEMY_ROWS[enemy].colour);
-        }
+        const Enemy *enemy = enemy_of(mission, &battle, i);
+        if (i < DRAFT_WORDS_MAX && mission->enemies[i] >= 0)
+            tank->name = ENEMY_ROWS[mission->enemies[i]].name;
+        if (enemy) tank->paint = 1 + team_find(enemy->colour);
         for (int k = 0; k < mission->name_count && tank->kind == CONTROLLER_BEHAVIOUR; k++)
             if (!tank->name && !strcmp(mission->names[k].mind, mind_name(&tank->mind, mind)))
                 tank->name = mission->names[k].name;
     }
+    ASSERT(people >= 1 && people <= MISSION_PEOPLE_MAX);
+    if (!driver) battle.tanks[mission->arg].count = people;
     if (driver) { // the driver's mind in the player's tank
         TankArg *arg = &battle.tanks[mission->arg];
         arg->kind = driver->kind, arg->mind = driver->mind;
@@ -366,6 +409,13 @@ bool mission_apply(const Mission *mission, ReadWords read, const TankArg *driver
     return true;
 }
 
+int mission_people(const Settings *settings) {
+    int count = 0;
+    for (int i = 0; i < settings->tank_count; i++)
+        count += settings->tanks[i].kind == CONTROLLER_HUMAN;
+    return count;
+}
+
 bool mission_check_options(const Settings *settings, bool has_person) {
     Settings usual;
     settings_init(&usual);
@@ -374,15 +424,18 @@ bool mission_check_options(const Settings *settings, bool has_person) {
                      settings->points != usual.points || settings->swap_count ||
                      settings->choice_count || settings->tuning || settings->rounds > 1;
     settings_free(&usual);
+    int people = mission_people(settings);
+    bool has_few = has_person ? people == settings->tank_count && people <= MISSION_PEOPLE_MAX
+                              : settings->tank_count <= 1;
     if (is_battle)
         say_error("--mission cannot be combined with options for the arena, rules or tuning");
-    else if (settings->tank_count > !has_person)
+    else if (!has_few)
         say_error(has_person
-                      ? "--mission cannot be combined with tanks"
+                      ? "--mission can be combined only with the players: keyboard keyboard"
                       : "--mission takes at most one mind, which drives the player's tank: treads "
                         "match --mission %s idle",
                   settings->mission);
-    return !is_battle && settings->tank_count <= !has_person;
+    return !is_battle && has_few;
 }
 
 Mission *mission_open(Settings *settings, ReadWords read, bool has_person, int *code) {
@@ -396,7 +449,7 @@ Mission *mission_open(Settings *settings, ReadWords read, bool has_person, int *
     Mission *mission = calloc(1, sizeof *mission);
     if (mission && mission_load(path, read, mission, &problem)) {
         TankArg driver = settings->tank_count ? settings->tanks[0] : mission->proof;
-        if (mission_apply(mission, read, has_person ? NULL : &driver, settings, &problem)) {
+        if (mission_apply(mission, read, has_person ? NULL : &driver, 1, settings, &problem)) {
             *code = EXIT_OK;
             return mission;
         }
@@ -585,10 +638,11 @@ void feats_watch(Feats *feats, const Mission *mission, const Match *match) {
     int count;
     const Battle *battle = match_battle(match);
     const Event *events = battle_events(battle, &count);
+    int people = people_of(mission, match);
     if (battle_tick(battle) <= 1) *feats = (Feats){0};
     for (int i = 0; i < count; i++) {
         const Event *event = &events[i];
-        if (event->a != mission->tank) continue;
+        if (event->a < mission->tank || event->a >= mission->tank + people) continue;
         if (event->kind == EVENT_BOUNCE)
             feats->banked[feats->banked_count++ % BANKED_KEPT] = event->thing + 1;
         if (event->kind != EVENT_KILL || event->b < 0) continue;
@@ -600,7 +654,10 @@ void feats_watch(Feats *feats, const Mission *mission, const Match *match) {
 }
 
 unsigned feats_medals(const Feats *feats, const Mission *mission, const Match *match) {
-    bool is_unscathed = tank_of(mission, match)->damage_taken == 0 && !deaths(mission, match);
+    double taken = deaths(mission, match);
+    for (int i = 0; i < people_of(mission, match); i++)
+        taken += battle_tank(match_battle(match), mission->tank + i)->damage_taken;
+    bool is_unscathed = taken == 0;
     return feats->medals | (unsigned)is_unscathed << MEDAL_UNSCATHED;
 }
 

@@ -18,7 +18,7 @@
 #include "view/input/bindings.h"
 #include "view/menu/menu.h"
 
-enum { MISSIONS_MAX = 64, MISSION_NAMES_MAX = 8 };
+enum { MISSIONS_MAX = 64, MISSION_NAMES_MAX = 8, MISSION_PEOPLE_MAX = 2 };
 
 // The name of the tanks of a mind.
 typedef struct MissionName {
@@ -46,15 +46,16 @@ typedef struct Mission {
 bool mission_load(const char *path, ReadWords read, Mission *mission, Problem *problem);
 
 // Copies the battle into the settings, which point into the mission from then on; a seed in the
-// settings is kept. `driver` replaces the player; NULL: the player drives. Returns false and sets
-// `problem` on failure.
-bool mission_apply(const Mission *mission, ReadWords read, const TankArg *driver,
+// settings is kept. `driver` replaces the player; NULL: players drive, `people` of them side by
+// side. Returns false and sets `problem` on failure.
+bool mission_apply(const Mission *mission, ReadWords read, const TankArg *driver, int people,
                    Settings *settings, Problem *problem);
 
 // Fills `status` for a match of the mission's battle; stars are 0 until it is over.
 void mission_judge(const Mission *mission, const Match *match, MissionStatus *status);
 void mission_print(const Mission *mission, const Match *match); // Prints the stars to stdout.
 
+int mission_people(const Settings *settings); // Returns the number of players among the tanks.
 // Returns false and prints an error if the command sets what a mission sets itself.
 bool mission_check_options(const Settings *settings, bool has_person);
 // Returns the mission that the settings name, with its battle in the settings; the caller frees it.

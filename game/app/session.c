@@ -521,7 +521,8 @@ static bool choose(const SessionPlan *plan, const MenuRequest *request) {
 // After a finished mission, starts the next one. Returns false if there is none. Missions have
 // fixed seeds, so that this also replaces "new seed".
 static bool leave_for_next(Session *session) {
-    MenuRequest request = {.kind = MENU_REQUEST_MISSION};
+    MenuRequest request = {.kind = MENU_REQUEST_MISSION,
+                           .people = card_people(match_card(session->match))};
     if (!session->plan.campaign || !session->series.is_counted || !session->mission.has_next)
         return false;
     const Mission *next = &session->plan.campaign->missions[session->plan.mission + 1];

@@ -152,8 +152,11 @@ static int show_mission(Window *window) {
     settings.command = COMMAND_PLAY;
     settings.speed = window->settings->speed;
     SessionPlan plan = {.campaign = campaign, .mission = index, .lesson = window->chosen.lesson};
+    bool is_training = index >= 0 && campaign->missions[index].card.is_training;
     if (index >= 0 &&
-        mission_apply(&campaign->missions[index], window->read, NULL, &settings, &problem))
+        mission_apply(&campaign->missions[index], window->read, NULL,
+                      is_training || window->chosen.people < 1 ? 1 : window->chosen.people,
+                      &settings, &problem))
         code = play(window, &settings, &plan, NULL, &problem);
     settings_free(&settings);
     return return_to_menu(window, code, &problem, "Couldn't start this mission");

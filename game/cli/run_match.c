@@ -83,10 +83,11 @@ static int without_window(Settings *settings, bool is_in_terminal) {
 }
 
 // Opens the window with this action. The user may choose others afterwards.
-static int begin_with(Settings *settings, MenuRequestKind kind, const char *path) {
+static int begin_with(Settings *settings, MenuRequestKind kind, const char *path, int people) {
     Window window;
     window_open(&window, settings, parse_arguments);
     window.chosen.kind = kind;
+    window.chosen.people = people;
     snprintf(window.chosen.path, sizeof window.chosen.path, "%s", path);
     int code = window_run(&window, EXIT_OK);
     window_close(&window);
@@ -97,7 +98,8 @@ int run_play(Settings *settings) {
     Problem why = {""};
     if (settings->mission && !mission_check_options(settings, true)) return EXIT_USAGE;
     if (settings->mission && screen_has_display(&why))
-        return begin_with(settings, MENU_REQUEST_MISSION, settings->mission);
+        return begin_with(settings, MENU_REQUEST_MISSION, settings->mission,
+                          mission_people(settings));
     if (screen_has_display(&why)) return in_window(settings, true);
     return say_fail(EXIT_ENVIRONMENT,
                     "play needs a display, but there is none (%s); treads match needs none",
@@ -110,7 +112,7 @@ static int in_menu(Settings *settings) {
                         "--record needs a command, as in treads play --record %s; matches of the "
                         "menu are recorded automatically",
                         settings->record);
-    return begin_with(settings, MENU_REQUEST_LEAVE, "");
+    return begin_with(settings, MENU_REQUEST_LEAVE, "", 1);
 }
 
 // Shows a match in a window; without a display or with --terminal in the terminal; or not at all.

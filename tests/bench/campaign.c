@@ -24,7 +24,7 @@ static double mission_share(const Mission *mission, const Behaviour *mind, doubl
         if (mind == &PLAYER) driver.mind.params[0] = style;
         settings_init(&settings);
         settings.seed = (uint64_t)seed, settings.has_seed = true;
-        if (!mission_apply(mission, parse_arguments, &driver, &settings, &problem) ||
+        if (!mission_apply(mission, parse_arguments, &driver, 1, &settings, &problem) ||
             preset_read(&settings, &problem) != EXIT_OK ||
             !card_from_settings(&settings, &card, &problem))
             give_up(problem.text);

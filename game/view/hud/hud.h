@@ -68,10 +68,11 @@ typedef struct TimeMark {
 } TimeMark;
 
 // A mission's goals, and the earned stars, one bit each. The first star is for winning.
-enum { STARS = 3, MISSION_LINES = 2, MISSION_WORDS_MAX = 100 };
+enum { STARS = 3, MISSION_LINES = 2, MISSION_WORDS_MAX = 100, MISSION_FOES_MAX = 5 };
 typedef struct MissionStatus {
     char title[MISSION_WORDS_MAX], briefing[MISSION_LINES][MISSION_WORDS_MAX];
-    char words[STARS][MISSION_WORDS_MAX]; // goals of the stars
+    char foes[MISSION_FOES_MAX][MISSION_WORDS_MAX]; // named enemies: "Pip: Young and curious."
+    char words[STARS][MISSION_WORDS_MAX];           // goals of the stars
     int stars;
     bool has_next; // the next mission can be played
     int chapter;   // from 0

@@ -72,15 +72,17 @@ static void goal_line(const Hud *hud, const MatchCard *card, char text[RESULT_TE
         plain_write(text, RESULT_TEXT_MAX, "%s (first to %.0f)", mode->goal, card->points);
 }
 
-// Returns the lines below the goal: the briefing, only before the first attempt at a mission, and
-// why tanks cannot meet.
-enum { LINES_BELOW_MAX = MISSION_LINES + 1 };
+// Returns the lines below the goal: the briefing and the enemies, only before the first attempt at
+// a mission, and why tanks cannot meet.
+enum { LINES_BELOW_MAX = MISSION_LINES + MISSION_FOES_MAX + 1 };
 static int lines_below(const HudFrame *frame, const char *lines[LINES_BELOW_MAX]) {
     const ViewStatus *status = &frame->hud->status;
     const char *division = battle_arena(match_battle(frame->match))->division;
     int count = 0;
     for (int i = 0; i < MISSION_LINES && status->mission && status->has_briefing; i++)
         lines[count++] = status->mission->briefing[i];
+    for (int i = 0; i < MISSION_FOES_MAX && status->mission && status->has_briefing; i++)
+        if (*status->mission->foes[i]) lines[count++] = status->mission->foes[i];
     if (*division) lines[count++] = division;
     return count;
 }

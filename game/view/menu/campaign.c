@@ -117,6 +117,7 @@ static bool draw_mission(Menu *menu, Box box, int index) {
     ui_disable(menu->ui, !mission->is_open);
     if (menu_button(menu, box, label, mission->goal)) {
         menu_start_mission(menu, mission->name);
+        menu->request.people = menu->people + 1;
     }
     ui_disable(menu->ui, false);
     bool has_focus = ui_has_focus(menu->ui);
@@ -129,6 +130,7 @@ static bool draw_mission(Menu *menu, Box box, int index) {
 }
 
 void menu_campaign_draw(Menu *menu) {
+    static const char *const PEOPLE[] = {"1", "2", NULL};
     int count = 0, chapters = 0;
     for (; mission_at(menu, count); count++) chapters += begins_chapter(menu, count);
     if (menu->refocuses) menu->rows[MENU_CAMPAIGN] = menu->mission = menu_next_mission(menu);
@@ -146,7 +148,13 @@ void menu_campaign_draw(Menu *menu) {
     }
     ui_scroll_end(menu->ui);
     Box foot = box_cut_bottom(&side, has_room ? menu_row_px(menu) : 0);
-    if (has_room && menu_button(menu, foot, "Garage", "Dress your tank in what you have unlocked"))
+    Box left = box_cut_left(&foot, foot.w / 2);
+    box_cut_right(&left, hud_px(menu->hud, 6));
+    UiRow players = {UI_CHOICE, "Players", "One, or two together at one screen", .words = PEOPLE,
+                     .chosen = &menu->people};
+    if (has_room) menu_rows(menu, &left, &players, 1);
+    if (has_room && menu_button(menu, menu_row(menu, &foot), "Garage",
+                                "Dress your tank in what you have unlocked"))
         menu_push(menu, MENU_GARAGE);
     if (has_room && menu->mission < count)
         draw_briefing(menu, side, mission_at(menu, menu->mission));

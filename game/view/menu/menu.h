@@ -65,7 +65,6 @@ typedef struct MissionFoe {
     const char *name, *line; // line: what is special about it
     int look;
 } MissionFoe;
-enum { MISSION_FOES_MAX = 4 };
 
 typedef struct MissionCard {
     char name[ARENA_NAME_MAX]; // "01-scout": the file's name without folder and extension
@@ -135,7 +134,7 @@ typedef enum MenuRequestKind {
     MENU_REQUEST_RESTART,
     MENU_REQUEST_NEW_SEED,
     MENU_REQUEST_PLAY,    // `words`
-    MENU_REQUEST_MISSION, // the name `path`; of the training, the lesson `lesson`
+    MENU_REQUEST_MISSION, // the name `path`, with `people` players; of the training, `lesson`
     MENU_REQUEST_REPLAY,  // `path`
     MENU_REQUEST_LAB,
     MENU_REQUEST_LADDER,      // starts `ladder`
@@ -148,6 +147,7 @@ typedef enum MenuRequestKind {
 typedef struct MenuRequest {
     MenuRequestKind kind;
     const DraftWords *words; // valid until the next request
+    int people;              // players of a mission; 0: one
     bool is_quick;           // `words` is a quick battle
     int lesson;
     LadderDraft ladder;

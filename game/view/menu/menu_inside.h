@@ -92,6 +92,7 @@ struct Menu {
     LadderDraft ladder;
     MenuFile files[MENU_FILES_MAX];
     int file_count, quick; // quick: number of battles started from the main menu
+    int people;            // players of missions - 1
     int mission;           // the mission of the shown briefing
     int lesson;            // the lesson that was started last
     double rests_s;        // time until the page after a lesson can be used
