@@ -66,13 +66,22 @@ static const MenuTable *offer_table(void *context) {
     return &desk->table;
 }
 
+static int second_stars;
+static unsigned offered_medals;
+
+static unsigned offer_medals(void *context) {
+    (void)context;
+    return offered_medals;
+}
+
 // The first mission is won, the second is open, and the third is locked.
 static const MissionCard *offer_mission(void *context, int index) {
-    static const MissionCard CARDS[] = {
+    static MissionCard CARDS[] = {
         {"01-a", "A", "One", .arena = "maze", .stars = 3, .is_open = true},
         {"02-b", "B", "One", .arena = "yard", .is_open = true},
         {"03-c", "C", "Two", .arena = "yard"}};
     (void)context;
+    CARDS[1].stars = second_stars;
     return index < 3 ? &CARDS[index] : NULL;
 }
 
@@ -93,6 +102,7 @@ static MenuOffer offer_of(Desk *desk) {
                        .programs = offer_programs,
                        .programs_at = "/tmp",
                        .mission = offer_mission,
+                       .medals = offer_medals,
                        .table = offer_table};
 }
 
@@ -224,6 +234,7 @@ static const struct {
                  {ICON_MENU "  More", ICON_BLAST "  Sandbox"},
                  {ICON_MENU "  More", ICON_FLASK "  Lab"},
                  {ICON_MENU "  More", ICON_TROPHY "  Tournament"},
+                 {ICON_MENU "  More", ICON_SLIDERS "  Garage"},
                  {ICON_MENU "  More", ICON_BARS "  Statistics"},
                  {ICON_MENU "  More", ICON_GEAR "  Settings"},
                  {ICON_MENU "  More", ICON_HELP "  Help"}};
@@ -380,6 +391,30 @@ AT_A_DESK(the_command_line_can_be_copied) {
     desk->game.view->hud.has_details = false;
     walk(desk, "xx<Custom Battle>eln");
     assert_string_equal(desk->got, "");
+}
+
+// A chapter unlocks paint when all its missions are won, and a medal unlocks a hull. Quick battles
+// give the player the chosen toy.
+AT_A_DESK(the_garage_offers_what_is_unlocked) {
+    Prefs *prefs = &desk->game.view->prefs;
+    const Menu *menu = desk->game.view->menu;
+    walk(desk, "<Garage>");
+    assert_false(menu_has_unlocked(menu, NEEDS_CHAPTER, 1));
+    assert_false(menu_has_unlocked(menu, NEEDS_MEDAL, MEDAL_RAM));
+    keys(desk, "dn"); // skips locked paints
+    check_close(prefs->value[PREF_LIVERY], 0, 0);
+    second_stars = 1, offered_medals = 1 << MEDAL_RAM;
+    assert_true(menu_has_unlocked(menu, NEEDS_CHAPTER, 1));
+    assert_false(menu_has_unlocked(menu, NEEDS_CHAPTER, 3)); // there is no such chapter
+    keys(desk, "hdn");
+    check_close(prefs->value[PREF_LIVERY], 1, 0);
+    keys(desk, "ddn"); // skips other paints and reaches the plough
+    assert_string_equal(PREF_ROWS[PREF_KIT].words[(int)prefs->value[PREF_KIT]], "plough");
+    prefs->value[PREF_TOY] = 1;
+    walk(desk, "xx<Quick Battle>");
+    assert_non_null(strstr(desk->got, "play keyboard:special=mine "));
+    prefs->value[PREF_LIVERY] = prefs->value[PREF_KIT] = prefs->value[PREF_TOY] = 0;
+    second_stars = 0, offered_medals = 0;
 }
 
 // The first battle asks for the difficulty, which every page that starts a battle shows. AI tanks
