@@ -17,6 +17,8 @@
 #include "app/preferences.h"
 #include "platform/files.h"
 #include "platform/plain.h"
+#include "match/match_inside.h"
+#include "sim/battle_state.h"
 
 static Tally tally_of(int red, int blue, int green, int draws) {
     return (Tally){.rounds = red + blue + green + draws,
@@ -657,6 +659,70 @@ UNIT_TEST(every_member_of_every_json_file_is_checked) {
     }
     assert_ptr_equal(file, FILES + 5);
     scratch_remove(folder);
+}
+
+// Opens the first mission for players and fills `card`.
+static Mission *open_mission(int people, Settings *settings, MatchCard *card) {
+    Problem problem = {""};
+    Mission *mission = calloc(1, sizeof *mission);
+    assert_non_null(mission);
+    settings_init(settings);
+    if (!mission_load(ASSETS_DIR "/missions/01-scout.json", parse_arguments, mission, &problem) ||
+        !mission_apply(mission, parse_arguments, NULL, people, settings, &problem) ||
+        !card_from_settings(settings, card, &problem))
+        fail_msg("%s", problem.text);
+    return mission;
+}
+
+UNIT_TEST(two_players_of_a_mission_are_in_one_team) {
+    Settings settings;
+    MatchCard card;
+    Mission *mission = open_mission(2, &settings, &card);
+    assert_int_equal(card_people(&card), 2);
+    assert_int_equal(card.tanks[0].team, card.tanks[1].team);
+    assert_string_equal(card.tanks[2].name, "Pip");
+    Looks looks = card_looks(&card);
+    int yellow = team_find("yellow"), look = looks_tank(&looks, &card.tanks[2]);
+    assert_int_equal(look % LOOK_COLOURS, yellow); // its own colour, with the sign of its team
+    assert_int_equal(look_sign(look), look_sign(looks.teams[card.tanks[2].team]));
+    card_free(&card);
+    settings_free(&settings);
+    free(mission);
+}
+
+// A kill by a shell that has bounced, and a kill hull to hull.
+UNIT_TEST(feats_earn_medals) {
+    enum { SHELL = 7 };
+    Settings settings;
+    MatchCard card;
+    Problem problem = {""};
+    Feats feats = {0};
+    Mission *mission = open_mission(1, &settings, &card);
+    Match *match = match_create(&card, shipped_arena(settings.arena), &problem);
+    assert_non_null(match);
+    match_tick(match, NULL);
+    unsigned unscathed = 1u << MEDAL_UNSCATHED, banked = unscathed | 1u << MEDAL_BANK_SHOT;
+    for (int i = 0; i < 4; i++) {
+        static const Event EVENTS[] = {{.kind = EVENT_KILL, .a = 0, .b = 1, .thing = SHELL},
+                                       {.kind = EVENT_BOUNCE, .a = 1, .b = -1, .thing = SHELL},
+                                       {.kind = EVENT_BOUNCE, .a = 0, .b = -1, .thing = SHELL},
+                                       {.kind = EVENT_KILL, .a = 0, .b = 1, .thing = SHELL}};
+        match_tick(match, NULL);
+        battle_push_event(match->battle, EVENTS[i]);
+        feats_watch(&feats, mission, match);
+        assert_int_equal(feats_medals(&feats, mission, match), i < 3 ? unscathed : banked);
+    }
+    match->battle->tanks[1].pose = match->battle->tanks[0].pose;
+    match->battle->tanks[0].damage_taken = 1;
+    match_tick(match, NULL);
+    match->battle->tanks[1].pose = match->battle->tanks[0].pose;
+    battle_push_event(match->battle, (Event){.kind = EVENT_KILL, .a = 0, .b = 1, .thing = 99});
+    feats_watch(&feats, mission, match);
+    assert_int_equal(feats_medals(&feats, mission, match), 1u << MEDAL_BANK_SHOT | 1u << MEDAL_RAM);
+    match_destroy(match);
+    card_free(&card);
+    settings_free(&settings);
+    free(mission);
 }
 
 UNIT_TEST_MAIN("app")
