@@ -137,8 +137,8 @@ void mission_judge(const Mission *mission, const Match *match, MissionStatus *st
     MatchResult result = match_result_without_hash(match);
     ASSERT(mission->tank >= 0 && mission->tank < match_card(match)->tank_count);
     bool is_alive = sum_players(mission, match).is_alive;
-    bool is_won = result.winner == mission->team;
-    if (mission->outlasts && result.was_time_up) is_won = is_alive;
+    bool is_won =
+        result.was_time_up ? mission->outlasts && is_alive : result.winner == mission->team;
     status->stars = result.is_over && is_won;
     for (int i = 1; i < STARS; i++) {
         const StarRow *row = &STAR_ROWS[mission->star_rows[i - 1]];
