@@ -47,7 +47,7 @@ cp "$top/assets/missions/01-scout.json" mission.json
 expect 0 'a valid mission' check mission.json
 holds 'prints its arena and goal' out 'mission.json: a mission in village: Destroy Pip'
 damaged 'unknown member' 's/"goal"/"gaol"/' "mission.json:3:10: unknown member 'gaol' (did you mean 'goal'?)"
-damaged 'one line of briefing' '/Its armour/d; s/village\.",/village."],/' "'briefing' has 1 item; expected an array of 2 items"
+damaged 'one line of briefing' '/It is slow/d; s/village\.",/village."],/' "'briefing' has 1 item; expected an array of 2 items"
 damaged 'too few stars' 's/"health": 60,//' 'has 1 star condition; expected 2 of seconds, health, shots'
 damaged 'too many stars' 's/"health": 60/"health": 60, "shots": 3/' 'has 3 star conditions; expected 2 of'
 damaged 'unknown mind in the battle' 's/Pip@/Pib@/' "unknown mind 'Pib'"
