@@ -590,6 +590,15 @@ int campaign_chapter(const Campaign *campaign, int mission) {
     return chapter;
 }
 
+bool campaign_has_won(const Campaign *campaign, int chapter) {
+    for (int i = 0; i < campaign->count; i++) {
+        const MissionCard *card = &campaign->missions[i].card;
+        bool is_open = !card->is_training && !(card->stars & 1);
+        if (is_open && campaign_chapter(campaign, i) == chapter) return false;
+    }
+    return true;
+}
+
 // Adds bits to a member of the progress file.
 static bool save_progress(const char *key, int bits, const char *home, Problem *problem) {
     char path[ARENA_PATH_MAX];

@@ -92,6 +92,8 @@ int campaign_find(Campaign *campaign, const Settings *settings, ReadWords read, 
                   int *code, Problem *problem);
 // Returns the number of the chapter of a mission, from 0.
 int campaign_chapter(const Campaign *campaign, int mission);
+// Returns whether all missions of a chapter are won.
+bool campaign_has_won(const Campaign *campaign, int chapter);
 // Adds stars to a mission, also in the user folder. Returns false and sets `problem` on failure.
 bool campaign_save_stars(Campaign *campaign, int mission, int stars, const char *home,
                          Problem *problem);

@@ -719,6 +719,22 @@ static void adapt_level(Session *session) {
               prefs_skill(&now), change);
 }
 
+// Names what a chapter unlocks in the garage.
+static void show_unlocked(Session *session, int chapter) {
+#define ROW(label, needs, number, parts) {label, needs, number},
+    static const struct {
+        const char *label;
+        Needs needs;
+        int number;
+    } ITEMS[] = {LIVERIES(ROW) KITS(ROW) TOYS(ROW)};
+#undef ROW
+    char names[MENU_NAME_MAX] = "";
+    for (size_t i = 0; i < sizeof ITEMS / sizeof *ITEMS; i++)
+        if (ITEMS[i].needs == NEEDS_CHAPTER && ITEMS[i].number == chapter + 1)
+            text_join(names, sizeof names, ", ", ITEMS[i].label);
+    if (*names) toast(session, "Chapter complete. New in the garage: %s", names);
+}
+
 // Saves new medals for the feats in a mission that was won, and shows them.
 static void award_medals(Session *session, const Mission *mission) {
     static const char *const WORDS[MEDALS] = {
@@ -742,10 +758,13 @@ static void count_mission(Session *session) {
     if (!plan->campaign) return;
     mission_judge(&plan->campaign->missions[plan->mission], session->match, &session->mission);
     if (session->has_changed) session->mission.stars = 0;
+    int chapter = session->mission.chapter;
+    bool was_won = campaign_has_won(plan->campaign, chapter);
     bool is_kept = !session->mission.stars ||
                    campaign_save_stars(plan->campaign, plan->mission, session->mission.stars,
                                        plan->home, &problem);
     if (!is_kept) view_toast(session->view, problem.text);
+    if (!was_won && campaign_has_won(plan->campaign, chapter)) show_unlocked(session, chapter);
     if (session->mission.stars) award_medals(session, &plan->campaign->missions[plan->mission]);
     int next = plan->mission + 1;
     session->mission.has_next =
