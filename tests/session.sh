@@ -217,6 +217,45 @@ play_training() {
   quit 'the training'
 }
 
+# tag STEP KEY ..: drives at the other tank until the tour reaches the step, after a few seconds away from it with the keys.
+tag() {
+  local end=$((SECONDS + 60)) step=$1 key
+  shift
+  for key in "$@"; do hold "$key" 1.5; done
+  until learned "$step" || [ $SECONDS -gt $end ]; do
+    look
+    hold w 0.1
+    step_to "$it_x" "$it_y"
+  done
+}
+
+# The guided tour of the laboratory.
+play_tour() {
+  local step seconds
+  open_window --window 1280x720 --user-dir home
+  frames 30
+  entry 4 # more
+  entry 2 # the laboratory
+  entry 0 # the tour
+  until_so 60 learned 0
+  for step in 0 1 2 3 4 5 6; do
+    picture "tour-$step"
+    read_text
+    case $step in
+    0 | 1) tag $((step + 1)) ;;
+    2) tag 3 s s ;;
+    3) drive_to 4 go go ;;
+    *) until_so 40 learned $((step + 1)) ;;
+    esac
+  done
+  frames 150
+  picture tour-over
+  seconds=$(sed -n 's/.*training: step 7 at \([0-9]*\).*/\1/p' err)
+  echo "the tour takes $seconds s"
+  is 'the tour is ticked' "$(jq '."training-circles"' home/campaign.json)" 1
+  quit 'the tour'
+}
+
 # rounds N: waits until N rounds are over and the end card of the last one is visible, after two seconds of explosions.
 has_rounds() { [ "$(grep -c 'is over' err)" -ge "$1" ]; }
 rounds() {
@@ -361,6 +400,6 @@ play_kill() {
   fi
 }
 
-for part in ${SESSION_PARTS:-training missions quick versus survival upgrade kill}; do play_"$part"; done
-if [ -z "${SESSION_PARTS:-}" ]; then is 'twenty-five pictures are saved' $taken 25; fi
+for part in ${SESSION_PARTS:-training tour missions quick versus survival upgrade kill}; do play_"$part"; done
+if [ -z "${SESSION_PARTS:-}" ]; then is 'all pictures are saved' $taken 38; fi
 exit $failed

@@ -462,6 +462,16 @@ UNIT_TEST(every_step_of_every_lesson_can_be_completed) {
     }
 }
 
+UNIT_TEST(the_tour_lets_a_tank_circle_around_the_player) {
+    enum { TOUR = 19, CIRCLED = 4 };
+    OWN_ARENA *arena = shipped_arena("range");
+    OWN_CARD card = make_card(TRAINING_CARD);
+    OWN_MATCH *match = must(match_create, &card, arena);
+    Training training = {.lesson = TOUR, .step = CIRCLED};
+    wait_for(&training, match, CIRCLED, 10 * BATTLE_TICK_HZ);
+    assert_int_equal(training.step, CIRCLED + 1);
+}
+
 UNIT_TEST(waiting_does_not_complete_the_basics) {
     OWN_ARENA *arena = shipped_arena("range");
     OWN_CARD card = make_card(TRAINING_CARD);

@@ -551,6 +551,9 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
         camera_overview(&view->camera);
     ASSERT(status->mark_count == 0 || status->marks);
     view->hud.status = *status;
+    const char *praise = status->lesson ? status->lesson->praise : NULL;
+    if (praise && praise != view->praise) sound_menu(view->sound, SOUND_STAR);
+    view->praise = praise;
     if (status->last_tick < status->tick) view->hud.status.last_tick = status->tick;
     view->timeline.is_dragging &= status->has_timeline;
     if (had_timeline != status->has_timeline) view_lay_out(view);

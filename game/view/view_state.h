@@ -35,8 +35,9 @@ struct View {
     Prefs prefs, old_prefs; // old_prefs: before changes on the settings page
     bool has_new_prefs;     // settings have to be saved when the page is left
     Input input;
-    double mouse_s;  // `seconds` of the last mouse motion
-    double fought_s; // `seconds` of the last frame without an end card
+    double mouse_s;     // `seconds` of the last mouse motion
+    const char *praise; // of the lesson in the last frame, or NULL
+    double fought_s;    // `seconds` of the last frame without an end card
     Hud hud;
     LayoutRecord layout; // layout of the last frame
     Notices notices;
