@@ -308,6 +308,32 @@ AT_A_DESK(escape_pauses_and_resumes_the_match) {
     check_driven(desk, SDL_SCANCODE_W, true);
 }
 
+static const LessonCard *offer_lesson(void *context, int index) {
+    static const LessonCard CARDS[] = {{"Basics", "", LESSON_START, true}, {"Mines", ""}};
+    (void)context;
+    return index < 2 ? &CARDS[index] : NULL;
+}
+
+AT_A_DESK(driving_keys_choose_nothing_after_a_lesson) {
+    static const SDL_Scancode DRIVING[] = {SDL_SCANCODE_W,     SDL_SCANCODE_A,
+                                           SDL_SCANCODE_S,     SDL_SCANCODE_D,
+                                           SDL_SCANCODE_SPACE, SDL_SCANCODE_LSHIFT};
+    MenuOffer offer = offer_of(desk);
+    offer.lesson = offer_lesson;
+    view_set_offer(desk->game.view, &offer);
+    view_open_trained(desk->game.view);
+    settle(desk);
+    press(desk, SDL_SCANCODE_RETURN); // still held from the lesson
+    assert_string_equal(desk->got, "");
+    for (int i = 0; i < 20; i++) settle(desk);
+    for (size_t i = 0; i < sizeof DRIVING / sizeof *DRIVING; i++) press(desk, DRIVING[i]);
+    assert_string_equal(desk->got, "");
+    assert_int_equal(open_page(desk), MENU_TRAINED);
+    assert_true(desk->requests.is_held);
+    press(desk, SDL_SCANCODE_RETURN);
+    assert_string_equal(desk->got, "02-b");
+}
+
 static const char *tip_of(const Desk *desk) { return desk->game.view->menu->ui->tip; }
 
 AT_A_DESK(a_finished_match_offers_its_result) {
