@@ -174,7 +174,8 @@ get_behind() {
 get_covered() {
   local end=$((SECONDS + 60))
   until learned 8 || [ $SECONDS -gt $end ]; do
-    drive_to 8 go go
+    look
+    drive_to 8 "$go_x" $((go_y - 50)) # this arrow touches the ground
     until_so 2 learned 8
   done
 }

@@ -434,4 +434,5 @@ void training_fill_lesson(const Training *training, const Match *match, const Pr
     lesson->has_arrow = true;
     lesson->arrow = arrow_at(training, match, &arrow);
     lesson->reach_m = strstr(arrow.words[0], "go") ? REACH_M : 0;
+    lesson->is_ground = !strcmp(arrow.words[0], "at");
 }

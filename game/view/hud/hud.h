@@ -88,6 +88,7 @@ typedef struct LessonStatus {
     bool has_arrow;
     Vec arrow;      // place that the arrow points at [m]
     double reach_m; // radius of the flag there; 0: there is none
+    bool is_ground; // it is a place on the ground: the arrow touches it
 } LessonStatus;
 
 // What a frame shows besides the match. Its pointers must stay valid for the frame.

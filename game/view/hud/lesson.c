@@ -101,8 +101,10 @@ static void draw_arrow(const HudFrame *frame, Box card) {
     double time_s = (double)battle_tick(match_battle(frame->match)) * BATTLE_TICK_S;
     double bob = BOB_UNITS * hud->ui * (1 + sin(BOB_RAD_PS * time_s));
     Vec at = camera_to_screen(frame->camera, lesson->arrow);
-    double above =
-        (lesson->reach_m > 0 ? ARROW_ABOVE_M + 1 : ARROW_ABOVE_M) * frame->camera->px_per_m;
+    double above_m = lesson->is_ground     ? 0
+                     : lesson->reach_m > 0 ? ARROW_ABOVE_M + 1
+                                           : ARROW_ABOVE_M;
+    double above = above_m * frame->camera->px_per_m;
     Vec tip = vec(clamp(at.x, field.x + 2 * edge, field.x + field.w - 2 * edge), at.y - above);
     Box arrow = {(int)tip.x - length / 2, (int)tip.y - 2 * length, length, 2 * length};
     int way = 1;
