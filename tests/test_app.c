@@ -387,13 +387,16 @@ static void wait_for(Training *training, Match *match, int step, int ticks) {
 // Places the player around the arrow, looking at it, and fires.
 static void fire_at_arrow(Training *training, Match *match, int step) {
     for (int side = 0; side < 16 && !has_left(training, step); side++) {
+        training_orders.orders[0] = (Order){.special = true}; // a mine to shoot at
+        wait_for(training, match, step, 2);
+        training_orders.orders[0] = (Order){0};
         Vec at = lesson_now(training, match).arrow;
         double away_m = side < 8 ? 9 : 15;
         put(match, 0, vec_add(at, vec_scale(vec_heading(side * PI / 4), away_m)), at);
         for (int i = 0; i < 240 && !has_left(training, step); i++) {
             training_orders.orders[0] = (Order){
                 .fire = i % 80 < 10 + 6 * (side % 8), // longer for a mortar to throw farther
-                .special = i == 0};
+                .special = i == 120};
             train_for(training, match, 1);
         }
     }
