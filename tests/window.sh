@@ -473,7 +473,7 @@ check_lists() {
   until_so 120 has_played
   is 'a tournament is played and saved' "$(cat shots/results/ladder-rules-*.jsonl | wc -l)" 24
   shot ladder
-  press Escape Home Down Down Return Return
+  press Escape Home Down Down Return Down Return # an experiment below the tour
   frames 40
   press Escape
   frames 10
