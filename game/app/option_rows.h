@@ -180,6 +180,9 @@ FLAG(is_verify, "verify", 0, NULL, REPLAY, GROUP_REPLAY,
 FLAG(is_trace, "trace", 0, NULL, REPLAY, GROUP_REPLAY,
      "write every tick to FILE.trace, for --verify on another machine",
      .excludes = "from, swap, video, terminal, trajectory, watch-mind")
+FLAG(is_link, "link", 0, NULL, REPLAY, GROUP_REPLAY,
+     "print the recording as a link, which replay and the page in a browser open",
+     .excludes = "from, swap, video, terminal, trajectory, watch-mind, verify, trace")
 WHOLE(from_tick, -1, 0, 2000000000, "from", 0, "TICK", REPLAY, GROUP_REPLAY,
       "start at this tick; without --video the match continues live from there",
       .excludes = "terminal, trajectory, watch-mind")

@@ -8,6 +8,7 @@
 
 #include "ai/maths/assert.h"
 #include "assets.h"
+#include "match/replay/link.h"
 #include "platform/files.h"
 #include "platform/threads.h"
 #include "match_report.h"
@@ -20,8 +21,10 @@ int recording_open(const Settings *settings, const char *path, Recording *record
                    Problem *problem) {
     *recording = (Recording){0};
     problem_set(problem, "%s", "");
-    if (!file_check(path, problem)) return EXIT_RUN_FAILED;
-    recording->replay = replay_load(path, problem);
+    bool is_link = replay_is_link(path);
+    if (!is_link && !file_check(path, problem)) return EXIT_RUN_FAILED;
+    recording->replay = is_link ? replay_from_link(path, problem) : replay_load(path, problem);
+    if (is_link) path = "the link";
     if (!recording->replay) return EXIT_CHECK_FAILED;
     Settings wanted = *settings;
     const char *recorded = recording->replay->card.arena;

@@ -1,6 +1,7 @@
 // run_replay.c -- replay: shows, verifies or exports a recording, or continues it with other minds.
 #include <errno.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
@@ -12,6 +13,7 @@
 #include "app/trace.h"
 #include "app/window.h"
 #include "commands.h"
+#include "match/replay/link.h"
 #include "match/replay/player.h"
 #include "platform/files.h"
 #include "platform/system.h"
@@ -206,7 +208,8 @@ static int verify_files(const Settings *settings) {
     Progress progress = progress_start(settings, settings->file_count);
     for (int i = 0; i < settings->file_count && code != EXIT_INTERRUPTED; i++) {
         Verdict verdict = verify(settings, settings->files[i], &progress, i);
-        const char *path = settings->files[i], *why = without_name(verdict.problem.text, path);
+        const char *path = replay_is_link(settings->files[i]) ? "the link" : settings->files[i];
+        const char *why = without_name(verdict.problem.text, path);
         char hash[17];
         snprintf(hash, sizeof hash, "%016" PRIx64, verdict.state_hash);
         if (verdicts)
@@ -231,12 +234,29 @@ static int verify_files(const Settings *settings) {
     return json_print(stdout, document) ? code : EXIT_RUN_FAILED;
 }
 
+static int print_link(const char *path) {
+    enum { LINKED_FILE_MAX_MB = 16 };
+    Problem problem = {""};
+    size_t count;
+    if (replay_is_link(path)) return say_fail(EXIT_USAGE, "--link needs a file, not a link");
+    char *bytes = file_read(path, LINKED_FILE_MAX_MB, &count, &problem);
+    char *link = bytes ? replay_link(bytes, count, &problem) : NULL;
+    bool is_read = bytes != NULL;
+    free(bytes);
+    if (!link) say_problem(&problem);
+    if (!link) return is_read ? EXIT_CHECK_FAILED : EXIT_RUN_FAILED;
+    puts(link);
+    free(link);
+    return EXIT_OK;
+}
+
 int run_replay(Settings *settings) {
     bool is_check = settings->is_verify || settings->is_trace;
     if (!settings->file_count)
         return say_fail(EXIT_USAGE, "replay needs a recording: treads replay FILE");
     if (settings->file_count > 1 && !is_check)
         return say_fail(EXIT_USAGE, "replay plays one recording; only --verify takes several");
+    if (settings->is_link) return print_link(settings->files[0]);
     interrupt_watch();
     if (is_check) return verify_files(settings);
     Recording recording;

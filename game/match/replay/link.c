@@ -1,0 +1,236 @@
+// link.c -- a recording as the fragment of a link: base64url (RFC 4648) of a head with a checksum
+// and of the recording's text, compressed with a preset dictionary.
+#include "link.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+#include "ai/maths/assert.h"
+
+enum {
+    LINK_VERSION = 1,
+    LINK_HEAD = 7, // version, rules (2 bytes), CRC-32 of the rest (4 bytes); big-endian
+    FILE_HEAD = 9, // of a recording file
+    RAW_WINDOW = -15
+};
+
+static const char FILE_MAGIC[] = "\x89TREADS\n\x03";
+
+// Words that occur in most recordings, the most frequent last. A change needs a new LINK_VERSION.
+static const char DICTIONARY[] =
+    "person thing unthing arm forfeit say spotted attack gather help tune mind-param drive-param "
+    "drive place repair remove wall unwall plain set rule. gun. hull. reload health speed "
+    "track tyre bicycle suspension arcade score hill survival race guard flag sandbox swap "
+    "idle wander circler sniper champion captain wingman duelist ambusher hunter keyboard "
+    "skill=recruit skill=regular skill=veteran skill=ace weapon=bouncer tank=light tank=heavy "
+    "arena 0 city\narena 0 maze\narena 0 village\narena 0 pillars\narena 0 yard\n"
+    "rules 14 0.1.0\narena card 1 last 2 0 180 0 1\nteam tank 1 keyboard@red\n"
+    "tank 0 ambusher@blue\ntank 0 hunter@red\nbegin\nend 1 -1 0 1\n"
+    "o 0 1 0 0 0 0\no 1 1 0 256 256 1\no 1 1 0 -256 -256 0\no 2 1 0 256 256 0\no 1 1 -";
+
+static const char ALPHABET[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+static const char *find_mark(const char *word) {
+    const char *hash = strrchr(word, '#'), *fragment = hash ? hash + 1 : word;
+    return strncmp(fragment, LINK_MARK, strlen(LINK_MARK)) ? NULL : fragment + strlen(LINK_MARK);
+}
+
+bool replay_is_link(const char *word) { return find_mark(word) != NULL; }
+
+static bool refuse(Problem *problem, const char *why) {
+    return problem_set(problem, "the link %s", why);
+}
+
+static size_t encode(const uint8_t *bytes, size_t count, char *text) {
+    size_t used = 0;
+    uint32_t bits = 0;
+    int held = 0;
+    for (size_t i = 0; i < count; i++) {
+        bits = bits << 8u | bytes[i];
+        for (held += 8; held >= 6; held -= 6) text[used++] = ALPHABET[bits >> (held - 6) & 63u];
+    }
+    if (held) text[used++] = ALPHABET[bits << (6 - held) & 63u];
+    text[used] = '\0';
+    return used;
+}
+
+// Returns the number of bytes, or -1 if the text has other characters.
+static long decode(const char *text, uint8_t *bytes) {
+    long used = 0;
+    uint32_t bits = 0;
+    int held = 0;
+    for (; *text; text++) {
+        const char *at = strchr(ALPHABET, *text);
+        if (!at) return -1;
+        bits = bits << 6u | (uint32_t)(at - ALPHABET);
+        held += 6;
+        if (held < 8) continue;
+        held -= 8;
+        bytes[used++] = (uint8_t)(bits >> held);
+    }
+    return used;
+}
+
+static uint32_t crc_of(const uint8_t *bytes, size_t count) {
+    return (uint32_t)crc32(0, bytes, (uInt)count);
+}
+
+static void put_head(uint8_t *bytes, size_t count) {
+    uint32_t crc = crc_of(bytes + LINK_HEAD, count - LINK_HEAD);
+    bytes[0] = LINK_VERSION;
+    bytes[1] = (uint8_t)(RULES_VERSION >> 8);
+    bytes[2] = (uint8_t)RULES_VERSION;
+    for (int i = 0; i < 4; i++) bytes[3 + i] = (uint8_t)(crc >> (24 - 8 * i));
+}
+
+static bool check_head(const uint8_t *bytes, size_t count, Problem *problem) {
+    uint32_t crc = 0;
+    if (count <= LINK_HEAD) return refuse(problem, "is incomplete; copy all of it");
+    int rules = bytes[1] << 8 | bytes[2];
+    for (int i = 0; i < 4; i++) crc = crc << 8u | bytes[3 + i];
+    if (bytes[0] != LINK_VERSION)
+        return problem_set(problem,
+                           "the link has version %d; this version of treads reads version %d",
+                           bytes[0], LINK_VERSION);
+    if (crc != crc_of(bytes + LINK_HEAD, count - LINK_HEAD))
+        return refuse(problem, "is incomplete or was changed; copy all of it");
+    return rules == RULES_VERSION ||
+           problem_set(problem,
+                       "the link needs version %d of the rules; this version of treads has "
+                       "version %d",
+                       rules, RULES_VERSION);
+}
+
+// Appends what the stream unpacks to `text`. Returns whether the stream was complete.
+static bool unpack(z_stream *stream, Text *text) {
+    char piece[16384];
+    int code = Z_OK;
+    while (code == Z_OK && !text->error) {
+        stream->next_out = (Bytef *)piece;
+        stream->avail_out = sizeof piece;
+        code = inflate(stream, Z_NO_FLUSH);
+        text_add_bytes(text, piece, sizeof piece - stream->avail_out);
+    }
+    inflateEnd(stream);
+    return code == Z_STREAM_END && !stream->avail_in && !text->error;
+}
+
+static bool is_plain_name(const char *name) {
+    return *name && !name[strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                       "0123456789-_")];
+}
+
+// Checks that a link may hold this text, which playing must not open files or programs for.
+static bool is_allowed(const Replay *replay, const char *text, Problem *problem) {
+    if (strstr(text, "exec:") || strstr(text, "so:"))
+        return refuse(problem, "would have an external bot; share the recording as a file");
+    if (!is_plain_name(replay->card.arena))
+        return refuse(problem, "would name an arena's file; only named arenas can be in links");
+    return replay->ticks <= LINK_TICKS_MAX ||
+           refuse(problem, "would hold more than an hour; share the recording as a file");
+}
+
+// Parses the text of a recording.
+static Replay *parse(const Text *text, Problem *problem) {
+    uLongf packed = compressBound((uLong)text->count);
+    uint8_t *file = malloc(FILE_HEAD + packed);
+    Replay *replay = NULL;
+    if (!file || compress2(file + FILE_HEAD, &packed, (const Bytef *)text->at, (uLong)text->count,
+                           Z_BEST_SPEED) != Z_OK) {
+        problem_set(problem, "out of memory");
+    } else {
+        memcpy(file, FILE_MAGIC, FILE_HEAD);
+        replay = replay_parse(file, FILE_HEAD + packed, "the link", problem);
+    }
+    free(file);
+    return replay;
+}
+
+static Replay *parse_allowed(Text *text, Problem *problem) {
+    text_add_bytes(text, "", 1); // for is_allowed
+    if (text->error) return refuse(problem, "is too large"), NULL;
+    text->count--;
+    Replay *replay = parse(text, problem);
+    if (replay && is_allowed(replay, text->at, problem)) return replay;
+    replay_free(replay);
+    return NULL;
+}
+
+Replay *replay_from_link(const char *link, Problem *problem) {
+    const char *text = find_mark(link);
+    ASSERT(text);
+    size_t length = strlen(text);
+    if (length > LINK_MAX)
+        return problem_set(problem, "the link is too long: %zu characters; at most %d are allowed",
+                           length, LINK_MAX),
+               NULL;
+    uint8_t bytes[LINK_MAX];
+    long count = decode(text, bytes);
+    if (count < 0) return refuse(problem, "contains characters that no link has"), NULL;
+    if (!check_head(bytes, (size_t)count, problem)) return NULL;
+    z_stream stream = {.next_in = bytes + LINK_HEAD, .avail_in = (uInt)(count - LINK_HEAD)};
+    Text unpacked = {.most = LINK_TEXT_MAX};
+    Replay *replay = NULL;
+    if (inflateInit2(&stream, RAW_WINDOW) != Z_OK ||
+        inflateSetDictionary(&stream, (const Bytef *)DICTIONARY, sizeof DICTIONARY - 1) != Z_OK)
+        problem_set(problem, "out of memory");
+    else if (!unpack(&stream, &unpacked))
+        refuse(problem, "is damaged or too large");
+    else
+        replay = parse_allowed(&unpacked, problem);
+    if (replay && replay->is_cut) {
+        refuse(problem, "is incomplete");
+        replay_free(replay);
+        replay = NULL;
+    }
+    free(unpacked.at);
+    return replay;
+}
+
+// Compresses a text as a link. Returns NULL and sets `problem` if it is too long.
+static char *link_of(const Text *text, Problem *problem) {
+    z_stream stream = {.next_in = (Bytef *)text->at, .avail_in = (uInt)text->count};
+    uint8_t bytes[LINK_MAX * 3 / 4];
+    stream.next_out = bytes + LINK_HEAD;
+    stream.avail_out = sizeof bytes - LINK_HEAD;
+    bool is_begun = deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, RAW_WINDOW, 9,
+                                 Z_DEFAULT_STRATEGY) == Z_OK;
+    bool is_packed =
+        is_begun &&
+        deflateSetDictionary(&stream, (const Bytef *)DICTIONARY, sizeof DICTIONARY - 1) == Z_OK &&
+        deflate(&stream, Z_FINISH) == Z_STREAM_END;
+    size_t count = LINK_HEAD + (size_t)stream.total_out;
+    if (is_begun) deflateEnd(&stream);
+    if (!is_packed)
+        return problem_set(problem,
+                           "the recording is too long for a link of %d characters; share its file",
+                           LINK_MAX),
+               NULL;
+    put_head(bytes, count);
+    char *link = malloc(strlen("#" LINK_MARK) + count * 4 / 3 + 3);
+    if (!link) return problem_set(problem, "out of memory"), NULL;
+    strcpy(link, "#" LINK_MARK);
+    encode(bytes, count, link + strlen(link));
+    return link;
+}
+
+char *replay_link(const void *file, size_t count, Problem *problem) {
+    Replay *replay = replay_parse(file, count, "the recording", problem);
+    if (!replay) return NULL;
+    bool is_cut = replay->is_cut;
+    replay_free(replay);
+    if (is_cut) return problem_set(problem, "a truncated recording cannot be a link"), NULL;
+    z_stream stream = {.next_in = (Bytef *)file + FILE_HEAD, .avail_in = (uInt)(count - FILE_HEAD)};
+    Text text = {.most = LINK_TEXT_MAX};
+    char *link = NULL;
+    if (inflateInit(&stream) != Z_OK)
+        problem_set(problem, "out of memory");
+    else if (!unpack(&stream, &text))
+        problem_set(problem, "the recording is too long for a link; share its file");
+    else if ((replay = parse_allowed(&text, problem)))
+        link = link_of(&text, problem);
+    replay_free(replay);
+    free(text.at);
+    return link;
+}

@@ -1,0 +1,23 @@
+// link.h -- a recording as the fragment of a link. docs/formats.md describes it.
+#pragma once
+
+#include "replay.h"
+
+#define LINK_MARK "replay=" // the start of the fragment, after '#'
+
+enum {
+    LINK_MAX = 32 << 10,               // characters after LINK_MARK
+    LINK_TEXT_MAX = 4 << 20,           // bytes of text
+    LINK_TICKS_MAX = 3600 * REPLAY_SECOND // an hour
+};
+
+// Returns whether a word is a link with a recording, or its fragment with or without '#'.
+bool replay_is_link(const char *word);
+
+// Returns the link of a complete recording file in memory, from '#' on. The caller frees it.
+// Returns NULL and sets `problem` if the recording cannot be a link.
+char *replay_link(const void *file, size_t count, Problem *problem);
+
+// Reads a recording from a link. Returns NULL and sets `problem` if the link is damaged, exceeds a
+// limit, needs other rules, or names a file or a program.
+Replay *replay_from_link(const char *link, Problem *problem);
