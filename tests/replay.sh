@@ -116,6 +116,20 @@ holds 'is not a recording' err 'not a recording of treads'
 expect 1 'a missing file' replay none.treads-replay
 expect 2 'no file' replay
 
+for file in "$demos"/*.treads-replay; do
+  expect 0 "the link of $(basename "$file")" replay --link "$file"
+  expect 0 'plays as recorded' replay --verify "https://example.org/treads/$(cat out)"
+done
+expect 0 'a link' replay --link duel.treads-replay
+link=$(cat out)
+expect 0 'without #' replay "${link#?}" --json
+is 'it ends like the match' "$(jq -r .state_hash out)" "$(cat hash)"
+expect 4 'a link that was cut' replay "${link:0:200}"
+is 'one sentence' "$(cat err)" 'the link: incomplete or changed; copy all of it'
+expect 4 'a link of 100 kB' replay "#replay=$(head -c 100000 /dev/zero | tr '\0' A)"
+holds 'the limit' err '100000 characters; at most 32768 are allowed'
+expect 2 'a link of a link' replay --link "$link"
+
 expect 4 'an arena that has changed' replay duel.treads-replay --arena "$top/assets/arenas/open.tmj"
 holds 'the arena is named' err "differs from 'yard' when it was recorded"
 expect 1 'a recording without its arena' replay --verify duel.treads-replay --arena none.tmj

@@ -5,6 +5,7 @@
 
 #include "cases.h"
 #include "effort.h"
+#include "match/replay/link.h"
 #include "sim/battle_state.h"
 #include "tape.h"
 
@@ -609,6 +610,70 @@ UNIT_TEST(test_restoring_undoes_manual_edits) {
     assert_int_equal(match_card(bout.match)->tanks[1].kind, CONTROLLER_BEHAVIOUR);
     assert_true(match_notes(bout.match, 0)->state[0]);
     forget();
+}
+
+static char *tape_link(void) { return must(replay_link, codec.bytes, codec.count); }
+
+UNIT_TEST(test_links_play_the_recorded_match) {
+    OWN_ARENA *arena = shipped_arena("yard");
+    for (int players = 1; players <= HUMANS_MAX; players++) {
+        OWN_BOUT bout = {0};
+        Frenzy frenzy = {.dice = dice_seed(7, 0), .has_mouse = players & 1};
+        bout_init(&bout, 5, 60);
+        bout.card.mode = MODE_SCORE;
+        snprintf(bout.card.arena, sizeof bout.card.arena, "yard");
+        for (int i = 0; i < players; i++) add_player(&bout, i, 0);
+        bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
+        bout_start(&bout, arena);
+        record(&bout, &frenzy, 600);
+        char *link = tape_link();
+        assert_true(replay_is_link(link) && replay_is_link(link + 1));
+        OWN_REPLAY *replay = must(replay_from_link, link);
+        OWN_PLAYER *player = must(replay_player_create, replay, arena);
+        check_end(player, &codec.result);
+        free(link);
+    }
+}
+
+// A changed character that only holds padding gives the same recording.
+UNIT_TEST(test_cut_and_changed_links_are_rejected) {
+    OWN_ARENA *arena = shipped_arena("yard");
+    OWN_BOUT bout = bout_of(NULL, MODE_LAST, 4, 60);
+    bout_add(&bout, behaviour_find("hunter"), DRIVES[0], 0);
+    bout_add(&bout, behaviour_find("sniper"), DRIVES[0], 1);
+    snprintf(bout.card.arena, sizeof bout.card.arena, "yard");
+    bout_start(&bout, arena);
+    record(&bout, NULL, 600);
+    char *link = tape_link();
+    size_t head = strlen("#" LINK_MARK), length = strlen(link);
+    for (size_t at = head; at < length; at++) {
+        Problem problem = {""};
+        char was = link[at];
+        link[at] = '\0';
+        assert_null(replay_from_link(link, &problem));
+        assert_true(*problem.text);
+        link[at] = was == 'A' ? 'Q' : 'A';
+        OWN_REPLAY *replay = replay_from_link(link, &problem);
+        assert_true(!replay || (at == length - 1 && replay->state_hash == codec.result.state_hash));
+        link[at] = was;
+    }
+    free(link);
+}
+
+UNIT_TEST(test_links_name_no_files) {
+    OWN_ARENA *arena = shipped_arena("yard");
+    const char *names[] = {"../secret.tmj", "/etc/passwd", "..\\secret", "yard.tmj"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        OWN_BOUT bout = bout_of(NULL, MODE_LAST, 4, 60);
+        bout_add(&bout, behaviour_find("idle"), DRIVES[0], 0);
+        bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
+        snprintf(bout.card.arena, sizeof bout.card.arena, "%s", names[i]);
+        bout_start(&bout, arena);
+        record(&bout, NULL, 60);
+        Problem problem = {""};
+        assert_null(replay_link(codec.bytes, codec.count, &problem));
+        assert_non_null(strstr(problem.text, "files of arenas are not allowed"));
+    }
 }
 
 UNIT_TEST_MAIN("replay")

@@ -39,7 +39,7 @@ static const char *find_mark(const char *word) {
 bool replay_is_link(const char *word) { return find_mark(word) != NULL; }
 
 static bool refuse(Problem *problem, const char *why) {
-    return problem_set(problem, "the link %s", why);
+    return problem_set(problem, "the link: %s", why);
 }
 
 static size_t encode(const uint8_t *bytes, size_t count, char *text) {
@@ -86,18 +86,18 @@ static void put_head(uint8_t *bytes, size_t count) {
 
 static bool check_head(const uint8_t *bytes, size_t count, Problem *problem) {
     uint32_t crc = 0;
-    if (count <= LINK_HEAD) return refuse(problem, "is incomplete; copy all of it");
+    if (count <= LINK_HEAD) return refuse(problem, "incomplete; copy all of it");
     int rules = bytes[1] << 8 | bytes[2];
     for (int i = 0; i < 4; i++) crc = crc << 8u | bytes[3 + i];
     if (bytes[0] != LINK_VERSION)
         return problem_set(problem,
-                           "the link has version %d; this version of treads reads version %d",
+                           "the link: has version %d; this version of treads reads version %d",
                            bytes[0], LINK_VERSION);
     if (crc != crc_of(bytes + LINK_HEAD, count - LINK_HEAD))
-        return refuse(problem, "is incomplete or was changed; copy all of it");
+        return refuse(problem, "incomplete or changed; copy all of it");
     return rules == RULES_VERSION ||
            problem_set(problem,
-                       "the link needs version %d of the rules; this version of treads has "
+                       "the link: needs version %d of the rules; this version of treads has "
                        "version %d",
                        rules, RULES_VERSION);
 }
@@ -121,14 +121,16 @@ static bool is_plain_name(const char *name) {
                                        "0123456789-_")];
 }
 
-// Checks that a link may hold this text, which playing must not open files or programs for.
+// Checks that playing this text opens no file or program that it names.
 static bool is_allowed(const Replay *replay, const char *text, Problem *problem) {
     if (strstr(text, "exec:") || strstr(text, "so:"))
-        return refuse(problem, "would have an external bot; share the recording as a file");
+        return refuse(problem,
+                      "external bots are not allowed in links; share the recording's file");
     if (!is_plain_name(replay->card.arena))
-        return refuse(problem, "would name an arena's file; only named arenas can be in links");
+        return refuse(problem,
+                      "files of arenas are not allowed in links; share the recording's file");
     return replay->ticks <= LINK_TICKS_MAX ||
-           refuse(problem, "would hold more than an hour; share the recording as a file");
+           refuse(problem, "longer than an hour; share the recording's file");
 }
 
 // Parses the text of a recording.
@@ -149,7 +151,7 @@ static Replay *parse(const Text *text, Problem *problem) {
 
 static Replay *parse_allowed(Text *text, Problem *problem) {
     text_add_bytes(text, "", 1); // for is_allowed
-    if (text->error) return refuse(problem, "is too large"), NULL;
+    if (text->error) return refuse(problem, "too large"), NULL;
     text->count--;
     Replay *replay = parse(text, problem);
     if (replay && is_allowed(replay, text->at, problem)) return replay;
@@ -162,12 +164,13 @@ Replay *replay_from_link(const char *link, Problem *problem) {
     ASSERT(text);
     size_t length = strlen(text);
     if (length > LINK_MAX)
-        return problem_set(problem, "the link is too long: %zu characters; at most %d are allowed",
-                           length, LINK_MAX),
+        return problem_set(problem, "the link: %zu characters; at most %d are allowed", length,
+                           LINK_MAX),
                NULL;
     uint8_t bytes[LINK_MAX];
     long count = decode(text, bytes);
-    if (count < 0) return refuse(problem, "contains characters that no link has"), NULL;
+    if (count < 0)
+        return refuse(problem, "contains characters that are not allowed in links"), NULL;
     if (!check_head(bytes, (size_t)count, problem)) return NULL;
     z_stream stream = {.next_in = bytes + LINK_HEAD, .avail_in = (uInt)(count - LINK_HEAD)};
     Text unpacked = {.most = LINK_TEXT_MAX};
@@ -176,11 +179,11 @@ Replay *replay_from_link(const char *link, Problem *problem) {
         inflateSetDictionary(&stream, (const Bytef *)DICTIONARY, sizeof DICTIONARY - 1) != Z_OK)
         problem_set(problem, "out of memory");
     else if (!unpack(&stream, &unpacked))
-        refuse(problem, "is damaged or too large");
+        refuse(problem, "damaged or too large");
     else
         replay = parse_allowed(&unpacked, problem);
     if (replay && replay->is_cut) {
-        refuse(problem, "is incomplete");
+        refuse(problem, "incomplete");
         replay_free(replay);
         replay = NULL;
     }

@@ -6,8 +6,8 @@
 #define LINK_MARK "replay=" // the start of the fragment, after '#'
 
 enum {
-    LINK_MAX = 32 << 10,               // characters after LINK_MARK
-    LINK_TEXT_MAX = 4 << 20,           // bytes of text
+    LINK_MAX = 32 << 10,                  // characters after LINK_MARK
+    LINK_TEXT_MAX = 4 << 20,              // bytes of text
     LINK_TICKS_MAX = 3600 * REPLAY_SECOND // an hour
 };
 
