@@ -5,6 +5,7 @@
 
 #include "bout.h"
 
+#include "match/replay/link.h"
 #include "match/replay/player.h"
 
 enum { TICKS_MOST = 8, TANKS_MOST = 8, ORDINARY = 100 };
@@ -29,6 +30,36 @@ static void play(const Replay *replay, const Arena *arena) {
     replay_player_destroy(player);
 }
 
+// A recording that becomes a link is the same recording when the link is read.
+static void check_link(const Replay *replay, const void *bytes, size_t count) {
+    Problem problem = {""};
+    char *link = replay_link(bytes, count, &problem);
+    FUZZ_CHECK(link || problem.text[0]);
+    if (!link) return;
+    Replay *linked = replay_from_link(link, &problem);
+    FUZZ_CHECK(linked && linked->ticks == replay->ticks);
+    FUZZ_CHECK(linked->input_count == replay->input_count);
+    FUZZ_CHECK(linked->state_hash == replay->state_hash);
+    replay_free(linked);
+    free(link);
+}
+
+// Any text as a link is rejected with a message, or read.
+static void read_link(const uint8_t *bytes, size_t count) {
+    static const char MARK[] = "#" LINK_MARK;
+    char *link = malloc(sizeof MARK + count);
+    FUZZ_CHECK(link);
+    memcpy(link, MARK, sizeof MARK - 1);
+    memcpy(link + sizeof MARK - 1, bytes, count);
+    link[sizeof MARK - 1 + count] = '\0';
+    Problem problem = {""};
+    Replay *replay = replay_is_link(link) ? replay_from_link(link, &problem) : NULL;
+    if (replay) check_replay(replay);
+    FUZZ_CHECK(replay || problem.text[0] || !replay_is_link(link));
+    replay_free(replay);
+    free(link);
+}
+
 static void read_bytes(const void *bytes, size_t count) {
     static const uint8_t HILLS[] = {1};
     Take take = {HILLS, HILLS + 1};
@@ -37,6 +68,7 @@ static void read_bytes(const void *bytes, size_t count) {
     FUZZ_CHECK(replay || problem.text[0]);
     if (!replay) return;
     check_replay(replay);
+    check_link(replay, bytes, count);
     Bout hills = bout_take(&take, BOUT_SHIPPED);
     if (replay->card.tank_count <= TANKS_MOST) play(replay, hills.arena);
     bout_free(&hills);
@@ -98,6 +130,7 @@ static void record_and_replay(Take *take) {
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     if (!length) return 0;
     Take take = {bytes + 1, bytes + length};
+    read_link(bytes + 1, length - 1);
     if (bytes[0] < ORDINARY)
         read_text(bytes + 1, length - 1);
     else if (bytes[0] < 2 * ORDINARY)
