@@ -181,7 +181,7 @@ FLAG(is_trace, "trace", 0, NULL, REPLAY, GROUP_REPLAY,
      "write every tick to FILE.trace, for --verify on another machine",
      .excludes = "from, swap, video, terminal, trajectory, watch-mind")
 FLAG(is_link, "link", 0, NULL, REPLAY, GROUP_REPLAY,
-     "print the recording as a link, which replay and the page in a browser open",
+     "print a link that contains the whole recording; replay LINK plays it",
      .excludes = "from, swap, video, terminal, trajectory, watch-mind, verify, trace")
 WHOLE(from_tick, -1, 0, 2000000000, "from", 0, "TICK", REPLAY, GROUP_REPLAY,
       "start at this tick; without --video the match continues live from there",
