@@ -2,7 +2,7 @@
 #include "stage.h"
 #include "bout.h"
 
-#include "ai/gunnery/blast.h"
+#include "ai/gunnery/objects.h"
 #include "ai/maths/dice.h"
 #include "ai/navigation/caution.h"
 #include "ai/navigation/map.h"

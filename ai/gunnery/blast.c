@@ -1,5 +1,5 @@
 // blast.c -- shots at explosive things that stand beside enemies, such as barrels and mines.
-#include "blast.h"
+#include "objects.h"
 
 #include "ai/maths/assert.h"
 #include "ai/motion/steer.h"

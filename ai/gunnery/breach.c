@@ -1,5 +1,5 @@
 // breach.c -- opens walls that can break: to hit an enemy behind one, or to drive through.
-#include "breach.h"
+#include "objects.h"
 
 #include "ai/maths/assert.h"
 #include "ai/motion/steer.h"

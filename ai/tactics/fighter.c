@@ -1,13 +1,11 @@
 // fighter.c -- the common base of fighting minds: they choose a target, search, drive and shoot.
 #include "fighter.h"
 
-#include "ai/gunnery/blast.h"
 #include "ai/gunnery/dodge.h"
 #include "ai/gunnery/missiles.h"
 #include "ai/motion/arc.h"
 #include "ai/navigation/map.h"
 #include "kit.h"
-#include "siege.h"
 
 #define STICKY 0.7 // a new target must be nearer than this share of the old one's distance
 

@@ -9,9 +9,9 @@
 
 #include "ai/gunnery/aim.h"
 #include "ai/gunnery/bank.h"
-#include "ai/gunnery/breach.h"
+#include "ai/gunnery/objects.h"
 #include "ai/navigation/path.h"
-#include "gate.h"
+#include "obstacles.h"
 #include "helm.h"
 #include "whereabouts.h"
 

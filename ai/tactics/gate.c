@@ -1,5 +1,5 @@
 // gate.c -- the way through gates, which plates on the ground open.
-#include "gate.h"
+#include "obstacles.h"
 
 #include "ai/maths/assert.h"
 #include "ai/navigation/map.h"

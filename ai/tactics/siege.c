@@ -1,5 +1,5 @@
 // siege.c -- fights guns that are not tanks, such as gun nests.
-#include "siege.h"
+#include "obstacles.h"
 
 #include "ai/gunnery/aim.h"
 #include "ai/gunnery/dodge.h"

@@ -1,5 +1,5 @@
 // music.c -- the scores, and the band that plays them.
-#include "music.h"
+#include "mixer.h"
 
 #include <math.h>
 

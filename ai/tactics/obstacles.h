@@ -1,7 +1,19 @@
-// gate.h -- the way through gates, which plates on the ground open (GAIN_GATE).
+// obstacles.h -- what is in the way besides walls: guns that are not tanks, such as gun nests, fought
+// while no enemy tank is in sight (siege.c), and gates, which plates on the ground open (gate.c).
 #pragma once
 
 #include "ai/navigation/path.h"
+#include "course.h"
+
+// Returns whether to deal with an enemy gun in sight now, and sets `*desired`: the tank stands
+// beyond the range of the gun, where only its own shells arrive. Returns false if there is a goal
+// area, or if the gun's shells fly as far as those of the tank.
+bool siege_drive(const Senses *senses, Avoidance *avoidance, Twist *desired);
+
+// Aims and fires at the nearest enemy gun in sight; while there is a target (NULL for none), only
+// if the gun is nearer and can reach this tank. Returns false and leaves the order alone if there
+// is none.
+bool siege_engage(const Senses *senses, const TankSight *target, Order *order);
 
 // Valid when zeroed.
 typedef struct GateWay {

@@ -1,7 +1,14 @@
-// breach.h -- opens walls that can break: to hit an enemy behind one, or to drive through.
+// objects.h -- shots at what is not a tank: explosive things beside enemies, such as barrels and
+// mines (blast.c), and walls that break, to hit an enemy behind one or to drive through (breach.c).
 #pragma once
 
 #include "ai/navigation/path.h"
+
+// Aims and fires at the thing whose explosion is expected to do most damage to enemies, if that is
+// more than a shot at the target does. The target may be out of sight; NULL for none. Things whose
+// explosion reaches this tank or a friend are left alone. Returns false and leaves the order alone
+// if no thing is worth a shell.
+bool blast_engage(const Senses *senses, const TankSight *target, Order *order);
 
 // Valid when zeroed.
 typedef struct Breach {
