@@ -3,9 +3,11 @@
 #include <time.h>
 #include <zlib.h>
 
+#include "ai/maths/dice.h"
 #include "cases.h"
 #include "effort.h"
 #include "match/replay/link.h"
+#include "match/replay/squeeze.h"
 #include "sim/battle_state.h"
 #include "tape.h"
 
@@ -658,6 +660,40 @@ UNIT_TEST(test_cut_and_changed_links_are_rejected) {
         link[at] = was;
     }
     free(link);
+}
+
+// Links must mean the same in every build and on every machine.
+UNIT_TEST(test_the_squeezed_text_is_known_and_any_text_comes_back) {
+    static const char LINES[] = "o 12 1 -256 256 17\n.\no 1 1 0 -75 75 0\nend 1 2 3 4\n";
+    static const uint8_t WANTED[] = {0xba, 0x8f, 0x66, 0xf9, 0x24, 0xca, 0xd3, 0x26, 0x1a, 0x95,
+                                     0x93, 0x7d, 0x29, 0x8e, 0xd4, 0x13, 0x68, 0x97, 0xeb};
+    Text text = {.at = (char *)LINES, .count = strlen(LINES)}, packed = {0}, back = {0};
+    squeeze(&text, &packed);
+    assert_int_equal(packed.count, sizeof WANTED);
+    assert_memory_equal(packed.at, WANTED, sizeof WANTED);
+    Dice dice = dice_seed(7, 1);
+    for (int round = 0; round < 40; round++) {
+        text = (Text){0}, packed.count = back.count = 0;
+        for (int i = 0; i < 50 * round; i++) {
+            char byte = (char)(1 + dice_roll(&dice) % (round % 2 ? 255 : 3));
+            text_add_bytes(&text, &byte, 1);
+        }
+        squeeze(&text, &packed);
+        unsqueeze(packed.at, packed.count, &back);
+        assert_int_equal(back.count, text.count);
+        if (text.count) assert_memory_equal(back.at, text.at, text.count);
+        free(text.at);
+    }
+    back = (Text){.at = back.at, .room = back.room, .most = 1000}; // damaged bytes end somewhere
+    for (int round = 0; round < 40; round++) {
+        uint8_t noise[64];
+        for (size_t i = 0; i < sizeof noise; i++) noise[i] = (uint8_t)dice_roll(&dice);
+        back.count = 0, back.error = 0;
+        unsqueeze(noise, sizeof noise, &back);
+        assert_true(back.count <= 1000);
+    }
+    free(packed.at);
+    free(back.at);
 }
 
 UNIT_TEST(test_links_name_no_files) {

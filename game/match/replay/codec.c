@@ -513,15 +513,21 @@ bool input_read(LineCodec *codec, const char *word, ReplayInput *input, Edit *ed
 enum { CHECKPOINT_DIGITS = 7 };
 
 void checkpoint_write(LineCodec *codec, uint64_t tick, uint32_t hash) {
-    ASSERT(hash >> (4u * CHECKPOINT_DIGITS) == 0 && tick > 0);
-    text_add_words(codec->out, "%0*" PRIx32 "\n", CHECKPOINT_DIGITS, hash);
+    bool is_known = hash != REPLAY_NO_HASH;
+    ASSERT((!is_known || hash >> (4u * CHECKPOINT_DIGITS) == 0) && tick > 0);
+    if (is_known)
+        text_add_words(codec->out, "%0*" PRIx32 "\n", CHECKPOINT_DIGITS, hash);
+    else
+        text_add_words(codec->out, ".\n");
     codec->tick = tick;
     codec->tick_edits = 0;
     if (tick >= REPLAY_TICKS_MAX) codec->out->error = EFBIG;
 }
 
 bool checkpoint_read(const char *word, uint32_t *hash) {
-    *hash = (uint32_t)strtoul(word, NULL, 16);
+    bool is_unknown = !strcmp(word, ".");
+    *hash = is_unknown ? REPLAY_NO_HASH : (uint32_t)strtoul(word, NULL, 16);
+    if (is_unknown) return true;
     return strlen(word) == CHECKPOINT_DIGITS &&
            strspn(word, "0123456789abcdef") == CHECKPOINT_DIGITS;
 }

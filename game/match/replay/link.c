@@ -1,33 +1,23 @@
 // link.c -- a recording as the fragment of a link: base64url (RFC 4648) of a head with a checksum
-// and of the recording's text, compressed with a preset dictionary.
+// and of the recording's text without the hashes of its seconds, compressed by squeeze.h.
 #include "link.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
 
 #include "ai/maths/assert.h"
+#include "codec.h"
+#include "squeeze.h"
 
 enum {
     LINK_VERSION = 1,
     LINK_HEAD = 7, // version, rules (2 bytes), CRC-32 of the rest (4 bytes); big-endian
-    FILE_HEAD = 9, // of a recording file
-    RAW_WINDOW = -15
+    FILE_HEAD = 9  // of a recording file
 };
 
 static const char FILE_MAGIC[] = "\x89TREADS\n\x03";
-
-// Words that occur in most recordings, the most frequent last. A change needs a new LINK_VERSION.
-static const char DICTIONARY[] =
-    "person thing unthing arm forfeit say spotted attack gather help tune mind-param drive-param "
-    "drive place repair remove wall unwall plain set rule. gun. hull. reload health speed "
-    "track tyre bicycle suspension arcade score hill survival race guard flag sandbox swap "
-    "idle wander circler sniper champion captain wingman duelist ambusher hunter keyboard "
-    "skill=recruit skill=regular skill=veteran skill=ace weapon=bouncer tank=light tank=heavy "
-    "arena 0 city\narena 0 maze\narena 0 village\narena 0 pillars\narena 0 yard\n"
-    "rules 14 0.1.0\narena card 1 last 2 0 180 0 1\nteam tank 1 keyboard@red\n"
-    "tank 0 ambusher@blue\ntank 0 hunter@red\nbegin\nend 1 -1 0 1\n"
-    "o 0 1 0 0 0 0\no 1 1 0 256 256 1\no 1 1 0 -256 -256 0\no 2 1 0 256 256 0\no 1 1 -";
 
 static const char ALPHABET[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -129,8 +119,10 @@ static bool is_allowed(const Replay *replay, const char *text, Problem *problem)
     if (!is_plain_name(replay->card.arena))
         return refuse(problem,
                       "files of arenas are not allowed in links; share the recording's file");
-    return replay->ticks <= LINK_TICKS_MAX ||
-           refuse(problem, "longer than an hour; share the recording's file");
+    if (replay->ticks > LINK_TICKS_MAX)
+        return refuse(problem, "longer than an hour; share the recording's file");
+    return replay->ticks * (uint64_t)replay->card.tank_count <= LINK_TANK_TICKS_MAX ||
+           refuse(problem, "too many tanks for its length; share the recording's file");
 }
 
 // Parses the text of a recording.
@@ -172,16 +164,10 @@ Replay *replay_from_link(const char *link, Problem *problem) {
     if (count < 0)
         return refuse(problem, "contains characters that are not allowed in links"), NULL;
     if (!check_head(bytes, (size_t)count, problem)) return NULL;
-    z_stream stream = {.next_in = bytes + LINK_HEAD, .avail_in = (uInt)(count - LINK_HEAD)};
     Text unpacked = {.most = LINK_TEXT_MAX};
-    Replay *replay = NULL;
-    if (inflateInit2(&stream, RAW_WINDOW) != Z_OK ||
-        inflateSetDictionary(&stream, (const Bytef *)DICTIONARY, sizeof DICTIONARY - 1) != Z_OK)
-        problem_set(problem, "out of memory");
-    else if (!unpack(&stream, &unpacked))
-        refuse(problem, "damaged or too large");
-    else
-        replay = parse_allowed(&unpacked, problem);
+    unsqueeze(bytes + LINK_HEAD, (size_t)(count - LINK_HEAD), &unpacked);
+    Replay *replay = unpacked.error ? NULL : parse_allowed(&unpacked, problem);
+    if (unpacked.error) refuse(problem, "too large");
     if (replay && replay->is_cut) {
         refuse(problem, "incomplete");
         replay_free(replay);
@@ -191,21 +177,35 @@ Replay *replay_from_link(const char *link, Problem *problem) {
     return replay;
 }
 
+// Copies a text without the hashes of its seconds, which are computed again.
+static void drop_hashes(const Text *text, Text *copy) {
+    for (size_t at = 0; at < text->count;) {
+        const char *line = text->at + at, *end = memchr(line, '\n', text->count - at);
+        size_t length = end ? (size_t)(end - line) : text->count - at;
+        uint32_t hash;
+        char word[16];
+        snprintf(word, sizeof word, "%.*s", (int)(length < 15 ? length : 15), line);
+        bool is_second = checkpoint_read(word, &hash);
+        text_add_bytes(copy, is_second ? "." : line, is_second ? 1 : length);
+        if (end) text_add_bytes(copy, "\n", 1);
+        at += length + (end != NULL);
+    }
+}
+
 // Compresses a text as a link. Returns NULL and sets `problem` if it is too long.
 static char *link_of(const Text *text, Problem *problem) {
-    z_stream stream = {.next_in = (Bytef *)text->at, .avail_in = (uInt)text->count};
+    Text plain = {0}, packed = {0};
     uint8_t bytes[LINK_MAX * 3 / 4];
-    stream.next_out = bytes + LINK_HEAD;
-    stream.avail_out = sizeof bytes - LINK_HEAD;
-    bool is_begun = deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, RAW_WINDOW, 9,
-                                 Z_DEFAULT_STRATEGY) == Z_OK;
-    bool is_packed =
-        is_begun &&
-        deflateSetDictionary(&stream, (const Bytef *)DICTIONARY, sizeof DICTIONARY - 1) == Z_OK &&
-        deflate(&stream, Z_FINISH) == Z_STREAM_END;
-    size_t count = LINK_HEAD + (size_t)stream.total_out;
-    if (is_begun) deflateEnd(&stream);
-    if (!is_packed)
+    drop_hashes(text, &plain);
+    if (!plain.error) squeeze(&plain, &packed);
+    int error = plain.error ? plain.error : packed.error;
+    size_t count = LINK_HEAD + packed.count;
+    bool fits = !error && count <= sizeof bytes;
+    if (fits) memcpy(bytes + LINK_HEAD, packed.at, packed.count);
+    free(plain.at);
+    free(packed.at);
+    if (error) return problem_set(problem, "out of memory"), NULL;
+    if (!fits)
         return problem_set(problem,
                            "the recording is too long for a link of %d characters; share its file",
                            LINK_MAX),

@@ -7,8 +7,9 @@
 
 enum {
     LINK_MAX = 32 << 10,                  // characters after LINK_MARK
-    LINK_TEXT_MAX = 4 << 20,              // bytes of text
-    LINK_TICKS_MAX = 3600 * REPLAY_SECOND // an hour
+    LINK_TEXT_MAX = 1 << 19,              // bytes of text
+    LINK_TICKS_MAX = 3600 * REPLAY_SECOND, // an hour
+    LINK_TANK_TICKS_MAX = 16 * LINK_TICKS_MAX // tanks times ticks
 };
 
 // Returns whether a word is a link with a recording, or its fragment with or without '#'.

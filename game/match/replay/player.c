@@ -95,7 +95,8 @@ static void replay_run_compare(ReplayRun *run, ReplayFault *fault) {
     if (!is_second && !is_last) return;
     uint64_t hash = match_result(run->match).state_hash;
     bool is_same =
-        !is_second || replay_checkpoint_hash(hash) == replay->checkpoint_hashes[second - 1];
+        !is_second || replay->checkpoint_hashes[second - 1] == REPLAY_NO_HASH ||
+        replay_checkpoint_hash(hash) == replay->checkpoint_hashes[second - 1];
     if (is_last) {
         replay_run_apply(run);
         MatchResult result = match_result(run->match);

@@ -44,6 +44,9 @@ typedef struct Replay {
     bool is_over; // false if the recording ended before the match
 } Replay;
 
+// The hash of a second that is not known, as in a recording from a link.
+#define REPLAY_NO_HASH UINT32_MAX
+
 // Returns 28 bits of a state's hash.
 static inline uint32_t replay_checkpoint_hash(uint64_t hash) {
     return (uint32_t)(hash ^ (hash >> 32u)) >> 4u;
