@@ -152,6 +152,26 @@ drop() {
   is "a dropped file is opened: $2" "$answer" yes
 }
 
+# A fragment plays its recording, also on a page that is open already, and a damaged one is reported.
+plays_links() {
+  local link
+  link=$("$TREADS" replay --link "$top/assets/replays/duel-in-the-yard.treads-replay")
+  ask open "$link"
+  ask until 'window.frames > 20'
+  ask eval 'Module.arguments[0]'
+  is 'a fragment is played' "$answer" '"replay"'
+  ask open ''
+  ask eval 'location.hash = "other"; 0'
+  ask wait 1
+  ask eval 'Module.arguments.length'
+  is 'another fragment is ignored' "$answer" 0
+  ask eval 'location.hash = "replay=AAAA"; 0'
+  ask until 'at("canvas").hidden && lines.length > 0'
+  ask eval 'lines.join(" ")'
+  echo "$answer" >refused
+  holds 'a damaged link' refused 'the link'
+}
+
 # refuses QUERY TEXT: checks that the page reports the problem.
 refuses() {
   ask open "$1"
@@ -200,6 +220,7 @@ is_played
 is_kept
 tabs_share_files
 keeps_its_keyboard
+plays_links
 drop arenas/city.tmj mine.tmj
 drop replays/duel-in-the-yard.treads-replay duel.treads-replay
 refuses watch+exec:foo+hunter 'do not run on this system'

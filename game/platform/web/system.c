@@ -28,9 +28,9 @@ void sleep_s(double seconds) {
 // clang-format off
 EM_JS(void, copy_to_clipboard, (const char *text, int length), {
     const words = new TextDecoder().decode(HEAPU8.slice(text, text + length)).split(String.fromCharCode(0));
-    const link = () => location.href.split(/[?#]/)[0] + '?' +
-        words.slice(0, -1).map(encodeURIComponent).join('+');
-    const copied = words.length > 1 ? link() : words[0];
+    const page = location.href.split(/[?#]/)[0];
+    const query = () => page + '?' + words.slice(0, -1).map(encodeURIComponent).join('+');
+    const copied = words.length > 1 ? query() : words[0].startsWith('#') ? page + words[0] : words[0];
     navigator.clipboard.writeText(copied).catch(why => console.warn(String(why)));
 })
 EM_JS(void, show_touch_controls, (bool are_wanted), { document.body.classList.toggle('played', are_wanted); })
