@@ -402,31 +402,33 @@ static void fire_at_arrow(Training *training, Match *match, int step) {
     }
 }
 
+static Vec place_of(const Match *match, int tank) {
+    return pose_at(battle_tank(match_battle(match), tank)->pose);
+}
+
 // Does everything that a player can do, until the step ends.
 static void try_everything(Training *training, Match *match) {
     int step = training->step;
     LessonStatus now = lesson_now(training, match);
-    const Tank *player = battle_tank(match_battle(match), 0),
-               *target = battle_tank(match_battle(match), 1);
     training_orders.orders[0] = (Order){.left_mps = 4, .right_mps = 4, .special = true};
     wait_for(training, match, step, 360); // a dash recharges
     training_orders.orders[0] = (Order){0};
     for (int tank = 0; tank < 2 && !has_left(training, step); tank++) { // goes to the arrow
         if (tank == 1) put(match, 0, vec(25, 16), now.arrow);           // out of the way
-        put(match, tank, vec_add(now.arrow, vec(0, 0.5)), pose_at(target->pose));
+        put(match, tank, vec_add(now.arrow, vec(0, 0.5)), place_of(match, 1));
         wait_for(training, match, step, tank ? 60 : 210);
     }
-    if (!has_left(training, step)) put(match, 0, vec(25, 16), pose_at(target->pose));
+    if (!has_left(training, step)) put(match, 0, vec(25, 16), place_of(match, 1));
     wait_for(training, match, step, 420);
     for (int side = 0; side < 4 && !has_left(training, step); side++) { // touches the target
         Vec away = vec_scale(vec_heading(side * PI / 2), 4.4);
-        put(match, 0, vec_add(pose_at(target->pose), away), pose_at(target->pose));
+        put(match, 0, vec_add(place_of(match, 1), away), place_of(match, 1));
         wait_for(training, match, step, 2);
     }
     fire_at_arrow(training, match, step);
     for (int i = 0; i < 240 && !has_left(training, step); i++) { // the second player fires
-        put(match, 1, vec(20, 20), pose_at(player->pose));
-        put(match, 0, vec(30, 20), pose_at(target->pose));
+        put(match, 1, vec(20, 20), place_of(match, 0));
+        put(match, 0, vec(30, 20), place_of(match, 1));
         training_orders.orders[1] = (Order){.fire = true};
         train_for(training, match, 1);
     }

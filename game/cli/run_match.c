@@ -160,8 +160,11 @@ static FileNames listed_arenas(const Settings *settings, char *text) {
     bool are_all = !strcmp(settings->arena, "all");
     if (are_all) return arena_names(settings);
     if (!strchr(settings->arena, ',') || arena_is_file(settings->arena)) return names;
-    for (char *rest = text, *name; (name = strsep(&rest, ",")) != NULL;)
+    for (char *name = text, *end; name; name = end) {
+        end = strchr(name, ',');
+        if (end) *end++ = '\0';
         file_names_add(&names, name);
+    }
     return names;
 }
 
