@@ -713,7 +713,8 @@ UNIT_TEST(feats_earn_medals) {
     Problem problem = {""};
     Feats feats = {0};
     Mission *mission = open_mission(1, &settings, &card);
-    Match *match = match_create(&card, shipped_arena(settings.arena), &problem);
+    OWN_ARENA *arena = shipped_arena(settings.arena);
+    Match *match = match_create(&card, arena, &problem);
     assert_non_null(match);
     match_tick(match, NULL);
     unsigned unscathed = 1u << MEDAL_UNSCATHED, banked = unscathed | 1u << MEDAL_BANK_SHOT;
