@@ -221,6 +221,7 @@ UNIT_TEST(the_end_card_has_buttons) {
     static const RequestKind KINDS[ACTION_COUNT] = {[ACTION_NEW_SEED] = REQUEST_NEW_SEED,
                                                     [ACTION_RESTART] = REQUEST_RESTART,
                                                     [ACTION_KILL] = REQUEST_WATCH_KILL,
+                                                    [ACTION_COPY_LINK] = REQUEST_COPY_LINK,
                                                     [ACTION_NEXT_MIND] = REQUEST_WATCH_REPLAY};
     static const struct {
         bool offers_replay, is_replay, has_kill;
@@ -229,8 +230,8 @@ UNIT_TEST(the_end_card_has_buttons) {
     } CASES[] = {
         {.buttons = {ACTION_NEW_SEED, ACTION_RESTART, ACTION_MENU, ACTION_NONE}},
         {.offers_replay = true,
-         .buttons = {ACTION_NEW_SEED, ACTION_RESTART, ACTION_NEXT_MIND, ACTION_MENU, ACTION_NONE}},
-        {.is_replay = true, .buttons = {ACTION_RESTART, ACTION_MENU, ACTION_NONE}},
+         .buttons = {ACTION_NEW_SEED, ACTION_RESTART, ACTION_NEXT_MIND, ACTION_COPY_LINK, ACTION_MENU, ACTION_NONE}},
+        {.is_replay = true, .buttons = {ACTION_RESTART, ACTION_COPY_LINK, ACTION_MENU, ACTION_NONE}},
         {.has_kill = true,
          .buttons = {ACTION_NEW_SEED, ACTION_RESTART, ACTION_KILL, ACTION_MENU, ACTION_NONE}},
         {.mission = MISSION_LOST,

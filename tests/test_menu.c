@@ -349,7 +349,7 @@ AT_A_DESK(a_finished_match_offers_its_result) {
 
 AT_A_DESK(without_content_only_the_pause_menu_is_left) {
     view_set_offer(desk->game.view, NULL);
-    keys(desk, "xhdddddn");
+    keys(desk, "xhddddddn");
     assert_string_equal(desk->got, "quit"); // the last entry has moved up
 }
 
@@ -406,6 +406,21 @@ AT_A_DESK(quick_battles_are_valid_command_lines_of_one_person) {
 }
 
 static const char *line_of(const BattleDraft *draft, char line[static DRAFT_LINE_MAX]);
+
+AT_A_DESK(links_are_copied_from_replays_and_the_pause_menu) {
+    walk(desk, "<Replays>");
+    push_press(SDL_SCANCODE_C, KMOD_LCTRL);
+    settle(desk);
+    assert_int_equal(desk->menu.kind, MENU_REQUEST_LINK);
+    assert_string_equal(desk->menu.path, desk->game.view->menu->files[0].path);
+    assert_int_equal(open_page(desk), MENU_REPLAYS);
+    view_close_menu(desk->game.view);
+    settle(desk);
+    walk(desk, "x[" ICON_FILM "  Copy Link]n");
+    assert_int_equal(desk->menu.kind, MENU_REQUEST_LINK);
+    assert_string_equal(desk->menu.path, "");
+    assert_int_equal(open_page(desk), CLOSED);
+}
 
 // The seed and the command line are technical details.
 AT_A_DESK(the_command_line_can_be_copied) {
@@ -947,7 +962,7 @@ UNIT_TEST(the_keyboard_test_counts_keys_at_once) {
 
 AT_A_DESK(settings_act_immediately_and_are_saved_on_leaving) {
     const View *view = desk->game.view;
-    keys(desk, "xdddnddr");
+    keys(desk, "xddddnddr");
     assert_int_equal(view_prefs(view)->value[PREF_PALETTE], PALETTE_CONTRAST);
     assert_int_equal(desk->saves, 0);
     keys(desk, "x");

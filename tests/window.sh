@@ -234,6 +234,16 @@ check_replay() {
   frames 60 # plays to the end
   quit 'a recording at its end'
   is 'the result is the recorded one' "$(grep hash out)" "$(grep hash result)"
+  start replay "$("$TREADS" replay --link "$demo")" --paused --window 640x360
+  says_so 'a link is verified while it plays' 'Verified: this match happened exactly like this'
+  press ctrl+c
+  says_so 'the link of a recording is copied' 'copied a link of [0-9]+ characters'
+  quit 'a link'
+  start watch hunter ambusher --seed 3 --window 640x360
+  frames 90
+  press ctrl+c
+  says_so 'the link of a running match is copied' 'copied a link of [0-9]+ characters'
+  quit 'a match with a link'
   start watch hunter ambusher --seed 3 --paused --window 640x360
   press n n n n comma comma
   quit 'the past of a live match'

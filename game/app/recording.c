@@ -48,6 +48,16 @@ int recording_open(const Settings *settings, const char *path, Recording *record
     return EXIT_RUN_FAILED;
 }
 
+int recording_link(const char *path, char **link, Problem *problem) {
+    enum { LINKED_FILE_MAX_MB = 16 };
+    size_t count;
+    char *bytes = file_read(path, LINKED_FILE_MAX_MB, &count, problem);
+    int code = bytes ? EXIT_CHECK_FAILED : EXIT_RUN_FAILED;
+    *link = bytes ? replay_link(bytes, count, problem) : NULL;
+    free(bytes);
+    return *link ? EXIT_OK : code;
+}
+
 void recording_close(Recording *recording) {
     replay_player_destroy(recording->player);
     if (!recording->is_arena_lent) arena_destroy(recording->arena);

@@ -18,6 +18,10 @@ typedef struct Recording {
 // The arena must not have changed since.
 int recording_open(const Settings *settings, const char *path, Recording *recording,
                    Problem *problem);
+// Makes the link of a recording in a file, from '#' on. The caller frees it. Returns EXIT_OK; on
+// failure returns another exit code, sets the link to NULL and sets `problem`.
+int recording_link(const char *path, char **link, Problem *problem);
+
 void recording_close(Recording *recording); // may be called twice
 
 enum { RECORDINGS_KEPT = 20 };

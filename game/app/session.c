@@ -11,6 +11,7 @@
 #include "ai/maths/assert.h"
 #include "ai/tactics/skill.h"
 #include "assets.h"
+#include "match/replay/link.h"
 #include "platform/files.h"
 #include "platform/system.h"
 #include "platform/utf8.h"
@@ -65,6 +66,7 @@ typedef struct Session {
     uint64_t ticks, frames;
     double over_s;      // time since the match ended
     uint64_t kill_tick; // tick of the last kill in the live match; 0: none
+    bool is_verified;   // the player was told whether the link's match is the recorded one
     bool has_changed;   // whether the player edited the match
     double ticking_s;   // time spent on ticks since the last frame
     int shown_ticks;    // ticks since the last frame
@@ -260,6 +262,62 @@ static void save_recording(const Session *session) {
         toast(session, "Couldn't save the recording: %s", problem.text);
     else
         toast_saved(session, "Recording saved: see More, Replays in the menu", path);
+}
+
+// Returns the file or link of the match shown. A match that is not over is saved first, to `saved`.
+// Returns NULL and sets `problem` on failure.
+static const char *source_of(const Session *session, char saved[static ARENA_PATH_MAX],
+                             Problem *problem) {
+    const Match *match = session->match;
+    if (session->plan.playback) return session->plan.source;
+    if (!match || (match_is_over(match) && recorder_has_file(&session->recorder, match)))
+        return session->recorder.path;
+    return recorder_save(&session->recorder, match, saved, problem) ? saved : NULL;
+}
+
+// Copies the link of a recording, or of the match shown if `path` is "". $TREADS_PAGE is the
+// address before it; a web page puts its own there.
+static void copy_link(const Session *session, const char *path) {
+    char saved[ARENA_PATH_MAX];
+    Problem problem = {""};
+    if (!*path) path = source_of(session, saved, &problem);
+    char *link = NULL;
+    if (path && replay_is_link(path))
+        link = strdup(path);
+    else if (path)
+        recording_link(path, &link, &problem);
+    const char *page = getenv("TREADS_PAGE");
+    const char *name = path ? strrchr(path, '/') : NULL;
+    size_t room = (link ? strlen(link) : 0) + (page ? strlen(page) : 0) + 1;
+    char *text = link ? malloc(room) : NULL;
+    if (text) {
+        snprintf(text, room, "%s%s", page && *link == '#' ? page : "", link);
+        browser_copy(text, strlen(text));
+        bool is_copied = is_browser() || !SDL_SetClipboardText(text);
+        view_toast(session->view, is_copied ? "Link copied" : SDL_GetError());
+        if (is_copied && session->settings->is_verbose)
+            say_note(session->settings, "copied a link of %zu characters", strlen(text));
+    } else if (link || !path) {
+        toast(session, "Couldn't copy a link: %s", link ? "out of memory" : problem.text);
+    } else {
+        toast(session, "%s: %s", problem.text, name ? name + 1 : path);
+    }
+    free(text);
+    free(link);
+}
+
+// Tells once whether a link's match happened as recorded, as soon as all of it has been played.
+static void tell_verified(Session *session) {
+    const SessionPlan *plan = &session->plan;
+    if (session->is_verified || !plan->playback || !plan->source || !replay_is_link(plan->source))
+        return;
+    bool is_same;
+    session->is_verified = replay_player_is_compared(plan->playback->player, &is_same);
+    if (!session->is_verified) return;
+    const char *verdict = is_same ? "Verified: this match happened exactly like this"
+                                  : "This match differs from what its link says happened";
+    view_toast(session->view, verdict);
+    if (session->settings->is_verbose) say_note(session->settings, "%s", verdict);
 }
 
 static void save_scene(const Session *session, SceneFile kind) {
@@ -604,6 +662,7 @@ static bool handle_request(Session *session, const ViewRequest *request) {
     bool is_edit = false;
     switch (request->kind) {
     case REQUEST_SAVE_RECORDING: save_recording(session); break;
+    case REQUEST_COPY_LINK: copy_link(session, ""); break;
     case REQUEST_SAVE_SCENE: save_scene(session, request->scene); break;
     case REQUEST_SAVE_PREFS: save_prefs(session); break;
     case REQUEST_SAVE_PRESET: save_preset(session, request->name); break;
@@ -625,7 +684,10 @@ static bool handle_request(Session *session, const ViewRequest *request) {
     case REQUEST_STEP:
         if (request->amount) step(session, request->amount);
         break;
-    case REQUEST_MENU: return !choose(&session->plan, request->menu);
+    case REQUEST_MENU:
+        if (request->menu->kind != MENU_REQUEST_LINK) return !choose(&session->plan, request->menu);
+        copy_link(session, request->menu->path);
+        break;
     case REQUEST_QUIT: return false;
     case REQUEST_NONE:
     case REQUEST_KINDS: ASSERT(false);
@@ -868,6 +930,7 @@ static void loop(Session *session) {
         if (!requests.is_held) pass_time(session, elapsed_s);
         if (is_past(session) && is_training(session)) training_rewound(&session->training);
         if (is_past(session) && (is_still(session) || has_shown_kill(session))) leave_past(session);
+        tell_verified(session);
         if (!requests.is_held && !follow_end(session, elapsed_s)) return;
         if (session->plan.menu_model)
             menu_model_work(session->plan.menu_model, clock_s() + MENU_MODEL_S);

@@ -42,6 +42,7 @@ typedef struct SessionPlan {
     MatchSetup *setup;    // new matches
     Fork *fork;           // a match that continues a recording
     Playback *playback;   // a recording
+    const char *source;   // the file or link of `playback`
     const char *greeting; // first toast; may be NULL
     const char *home;     // user folder; may be NULL
 

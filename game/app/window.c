@@ -169,14 +169,16 @@ static int show_replay(Window *window) {
     Fork fork = {.settings = &settings, .recording = &recording};
     Problem problem = {""};
     SessionPlan plan = {0};
+    char source[ARENA_PATH_MAX];
+    SDL_strlcpy(source, window->chosen.path, sizeof source);
     inherit(&settings, window->settings, false);
-    int code = recording_open(&settings, window->chosen.path, &recording, &problem);
+    int code = recording_open(&settings, source, &recording, &problem);
     if (code == EXIT_OK) {
         bool is_saved_match = recording.replay->ticks == 0; // of the sandbox: it is played
         if (is_saved_match)
             plan.fork = &fork;
         else
-            playback_open(plan.playback = &playback, &recording);
+            playback_open(plan.playback = &playback, &recording), plan.source = source;
         recording.is_arena_lent = true;
         code = window_show(window, &settings, &plan, recording.arena);
     } else {

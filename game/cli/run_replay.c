@@ -32,7 +32,7 @@ static int in_window(Settings *settings, Recording *recording) {
     if (is_fork(settings))
         plan.fork = &fork;
     else
-        playback_open(plan.playback = &playback, recording);
+        playback_open(plan.playback = &playback, recording), plan.source = settings->files[0];
     Arena *arena = recording->arena;
     window_open(&window, settings, parse_arguments);
     recording->is_arena_lent = true;
@@ -235,16 +235,12 @@ static int verify_files(const Settings *settings) {
 }
 
 static int print_link(const char *path) {
-    enum { LINKED_FILE_MAX_MB = 16 };
     Problem problem = {""};
-    size_t count;
     if (replay_is_link(path)) return say_fail(EXIT_USAGE, "--link needs a file, not a link");
-    char *bytes = file_read(path, LINKED_FILE_MAX_MB, &count, &problem);
-    char *link = bytes ? replay_link(bytes, count, &problem) : NULL;
-    bool is_read = bytes != NULL;
-    free(bytes);
-    if (!link) say_problem(&problem);
-    if (!link) return is_read ? EXIT_CHECK_FAILED : EXIT_RUN_FAILED;
+    char *link;
+    int code = recording_link(path, &link, &problem);
+    if (code != EXIT_OK) say_problem(&problem);
+    if (code != EXIT_OK) return code;
     puts(link);
     free(link);
     return EXIT_OK;

@@ -265,12 +265,10 @@ static void act(View *view, const Pressed *pressed) {
     ASSERT(pressed->match && pressed->action <= ACTION_NONE);
     act_on_camera(view, pressed);
     act_on_view(view, pressed);
-    static const RequestKind KINDS[ACTION_COUNT + 1] = {[ACTION_RESTART] = REQUEST_RESTART,
-                                                        [ACTION_NEW_SEED] = REQUEST_NEW_SEED,
-                                                        [ACTION_RECORD] = REQUEST_SAVE_RECORDING,
-                                                        [ACTION_NORMAL_SPEED] =
-                                                            REQUEST_NORMAL_SPEED,
-                                                        [ACTION_QUIT] = REQUEST_QUIT};
+    static const RequestKind KINDS[ACTION_COUNT + 1] = {
+        [ACTION_RESTART] = REQUEST_RESTART,           [ACTION_NEW_SEED] = REQUEST_NEW_SEED,
+        [ACTION_RECORD] = REQUEST_SAVE_RECORDING,     [ACTION_COPY_LINK] = REQUEST_COPY_LINK,
+        [ACTION_NORMAL_SPEED] = REQUEST_NORMAL_SPEED, [ACTION_QUIT] = REQUEST_QUIT};
     ViewRequests *requests = pressed->requests;
     switch (pressed->action) {
     case ACTION_PAUSE: requests_add(requests, REQUEST_PAUSE)->amount++; break;

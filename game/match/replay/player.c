@@ -94,9 +94,8 @@ static void replay_run_compare(ReplayRun *run, ReplayFault *fault) {
     if (is_over && tick < replay->ticks) fault_add(fault, (ReplayFault){true, tick, tick});
     if (!is_second && !is_last) return;
     uint64_t hash = match_result(run->match).state_hash;
-    bool is_same =
-        !is_second || replay->checkpoint_hashes[second - 1] == REPLAY_NO_HASH ||
-        replay_checkpoint_hash(hash) == replay->checkpoint_hashes[second - 1];
+    bool is_same = !is_second || replay->checkpoint_hashes[second - 1] == REPLAY_NO_HASH ||
+                   replay_checkpoint_hash(hash) == replay->checkpoint_hashes[second - 1];
     if (is_last) {
         replay_run_apply(run);
         MatchResult result = match_result(run->match);
@@ -123,6 +122,7 @@ struct ReplayPlayer {
     bool has_thread;
     Lock lock; // protects all following members
     bool is_closing, is_full;
+    bool is_compared;    // the thread has played all of it
     Keyframe *keyframes; // by tick
     int count;
     size_t bytes;
@@ -206,6 +206,7 @@ static void play_ahead(void *context) {
     ReplayPlayer *player = context;
     ReplayFault fault = {0};
     ReplayRun run;
+    bool is_compared = false;
     if (replay_run_open(&run, player->replay, player->arena, NULL)) {
         while (replay_run_step(&run)) {
             replay_run_compare(&run, &fault);
@@ -215,10 +216,12 @@ static void play_ahead(void *context) {
             cache_keep(player, &run);
         }
         publish_fault(player, &fault);
+        is_compared = replay_run_tick(&run) == player->replay->ticks;
         replay_run_close(&run);
     }
     lock_take(&player->lock);
     player->is_full = true;
+    player->is_compared = is_compared;
     lock_release(&player->lock);
 }
 
@@ -282,6 +285,15 @@ bool replay_player_is_scouted(ReplayPlayer *player) {
     bool is_full = player->is_full;
     lock_release(&player->lock);
     return is_full;
+}
+
+bool replay_player_is_compared(ReplayPlayer *player, bool *is_same) {
+    lock_take(&player->lock);
+    bool is_compared = player->is_compared;
+    *is_same = !player->fault.has_diverged && !player->far_fault.has_diverged;
+    lock_release(&player->lock);
+    return is_compared || !*is_same ||
+           (!player->has_thread && replay_player_tick(player) == replay_player_length(player));
 }
 
 // There is always a keyframe before the first tick.

@@ -57,12 +57,13 @@ typedef struct EndButton {
     Action action;
     const char *icon, *key, *words;
 } EndButton;
-enum { END_BUTTONS = 5, BUTTON_PAD_UNITS = 8, LABEL_MAX = 64 };
+enum { END_BUTTONS = 6, BUTTON_PAD_UNITS = 8, LABEL_MAX = 64 };
 static const EndButton BUTTONS[END_BUTTONS] = {
     {ACTION_NEW_SEED, ICON_NEXT, "{step}", "Play again"},
     {ACTION_RESTART, ICON_AGAIN, "{restart}", "Rematch"},
     {ACTION_KILL, ICON_BLAST, "{kill}", "Kill cam"},
     {ACTION_NEXT_MIND, ICON_FILM, "{next-mind}", "Replay"},
+    {ACTION_COPY_LINK, ICON_FILM, "{copy-link}", "Copy link"},
     {ACTION_MENU, ICON_MENU, "{menu}", "Menu"},
 };
 
@@ -96,6 +97,7 @@ static bool is_offered(const Hud *hud, Action action) {
     bool has_next = !status->mission || status->mission->has_next;
     return action == ACTION_NEW_SEED    ? !status->is_replay && has_next
            : action == ACTION_NEXT_MIND ? status->offers_replay
+           : action == ACTION_COPY_LINK ? status->offers_replay || status->is_replay
            : action == ACTION_KILL      ? endcard_has_kill(hud)
                                         : true;
 }

@@ -141,6 +141,7 @@ void players_rumble(const Input *input, const Match *match); // call after each 
 typedef enum RequestKind {
     REQUEST_NONE,
     REQUEST_SAVE_RECORDING,
+    REQUEST_COPY_LINK,  // of the match or recording
     REQUEST_SAVE_SCENE, // saves to the file `scene`
     REQUEST_SAVE_PREFS,
     REQUEST_RESTART,

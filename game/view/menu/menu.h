@@ -81,7 +81,8 @@ typedef struct MissionCard {
 
 // Feats that earn medals, one bit each.
 typedef enum Medal { MEDAL_UNSCATHED, MEDAL_BANK_SHOT, MEDAL_RAM, MEDALS } Medal;
-// Requirement that unlocks an item of the garage: all missions of a chapter, counted from 1, or a medal.
+// Requirement that unlocks an item of the garage: all missions of a chapter, counted from 1, or a
+// medal.
 typedef enum Needs { NEEDS_NOTHING, NEEDS_CHAPTER, NEEDS_MEDAL } Needs;
 // The groups of lessons, in the order of the page; those of the laboratory are on its page.
 typedef enum LessonGroup {
@@ -136,6 +137,7 @@ typedef enum MenuRequestKind {
     MENU_REQUEST_PLAY,    // `words`
     MENU_REQUEST_MISSION, // the name `path`, with `people` players; of the training, `lesson`
     MENU_REQUEST_REPLAY,  // `path`
+    MENU_REQUEST_LINK,    // copies the link of the recording `path`; "": of the match shown
     MENU_REQUEST_LAB,
     MENU_REQUEST_LADDER,      // starts `ladder`
     MENU_REQUEST_LADDER_STOP, // finished matches are kept

@@ -82,6 +82,7 @@ struct Menu {
     double copied_s; // how long "Copied" is still shown
     CardPicture cards[CARDS_KEPT];
     int next_card;      // cache slot to be replaced next
+    bool copies_link;   // of the focused recording
     bool has_painted;   // a picture was painted in this frame
     DraftWords checked; // the words that `problem` is about
     bool is_checked, is_playable;
@@ -204,7 +205,7 @@ void menu_campaign_draw(Menu *menu);
 void menu_record_draw(Menu *menu);
 
 // lessons.c: the lessons of the training, and the card after a lesson.
-const MissionCard *menu_training(const Menu *menu); // NULL without a training
+const MissionCard *menu_training(const Menu *menu);        // NULL without a training
 int menu_find_lesson(const Menu *menu, LessonGroup group); // the first of a group, or -1
 void menu_start_lesson(Menu *menu, int lesson);
 void menu_training_draw(Menu *menu);

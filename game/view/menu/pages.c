@@ -111,10 +111,14 @@ static void draw_replays(Menu *menu) {
         const MenuFile *file = &menu->files[i];
         if (menu_card(menu, &grid, i,
                       &(Card){file->name, file->about,
-                              menu->hud->has_details ? file->path : "Watch this replay", false,
-                              menu_recording_picture, file}))
+                              menu->hud->has_details ? file->path
+                                                     : "Watch this replay. Ctrl+C copies its link",
+                              false, menu_recording_picture, file}))
             request_path(menu, MENU_REQUEST_REPLAY, file->path);
+        else if (menu->copies_link && ui_has_focus(menu->ui))
+            request_path(menu, MENU_REQUEST_LINK, file->path);
     }
+    menu->copies_link = false;
     ui_scroll_end(menu->ui);
 }
 
@@ -356,6 +360,9 @@ bool menu_event(Menu *menu, Prefs *prefs, const SDL_Event *event, PadEvent pad, 
     bool is_quit = code == SDL_SCANCODE_Q && event->key.keysym.mod & (KMOD_CTRL | KMOD_GUI);
     // Function keys and Ctrl+Q work as without a menu.
     if (is_quit || (code >= SDL_SCANCODE_F2 && code <= SDL_SCANCODE_F12)) return false;
+    bool is_chord = event->type == SDL_KEYDOWN && event->key.keysym.mod & (KMOD_CTRL | KMOD_GUI);
+    if (is_chord && code == SDL_SCANCODE_C && menu_shows(menu, MENU_REPLAYS))
+        return menu->copies_link = true;
     if (code != SDL_SCANCODE_F1) return ui_event(menu->ui, event, density, true);
     if (menu_shows(menu, MENU_KEYS))
         menu_pop(menu);
@@ -366,7 +373,7 @@ bool menu_event(Menu *menu, Prefs *prefs, const SDL_Event *event, PadEvent pad, 
 
 MenuRequest menu_take_request(Menu *menu) {
     MenuRequest request = menu->request;
-    menu->request.kind = MENU_REQUEST_NONE;
+    menu->request = (MenuRequest){.kind = MENU_REQUEST_NONE};
     return request;
 }
 
