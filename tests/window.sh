@@ -445,7 +445,7 @@ check_battle() {
   frames 30
   press Escape Down Return # restart
   frames 30
-  press Escape Down Down Down Down Down Return # the main menu
+  press Escape Down Down Down Down Down Down Return # the main menu
   says_so 'the match is quit to the menu' ', 2 rounds'
   holds 'the battle is remembered' shots/last-battle 42
   is 'in the chosen arena' "$(grep -A1 -x -e --arena shots/last-battle | tail -1)" yard-scrap
@@ -464,7 +464,7 @@ check_lists() {
   start --window 640x360
   press Home Return Return # a quick battle
   frames 120
-  press Escape Down Down Down Down Down Return
+  press Escape Down Down Down Down Down Down Return
   says_so 'the battle is quit to the menu' ', 1 round'
   frames 30
   press Escape Home Down Down Down Down Return Return # the replays
@@ -502,7 +502,7 @@ check_level() {
   press bracketright bracketright bracketright bracketright bracketright
   until_so 60 has_level 15
   is 'a lost quick battle lowers the level' "$(jq '.level == 15' shots/settings.json)" true
-  press Escape Down Down Down Down Down Return
+  press Escape Down Down Down Down Down Down Return
   frames 10
   press Home Return
   frames 10
