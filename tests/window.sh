@@ -364,7 +364,7 @@ check_tuning() {
 # The settings: a choice and a key binding take effect at once, are saved, and are used by the next window.
 check_settings() {
   start play keyboard --ai idle --paused --seed 3 --window 640x360 --countdown 0 --hud off --effects off
-  press Escape Down Down Down Return
+  press Escape Down Down Down Down Return
   frames 6
   press Down Down Right # colours: contrast
   press Up Up Right Right # controls, the third tab
@@ -384,7 +384,7 @@ check_settings() {
   if "$TREADS" check shots/settings.json >/dev/null; then pass 'the file is valid'; else fail 'the file is invalid'; fi
   echo '{"hud": "tiny"}' >shots/settings.json
   open_window play keyboard --ai idle --user-dir shots --paused --window 640x360
-  press Escape Down Down Down Return
+  press Escape Down Down Down Down Return
   frames 6
   press Down Down Right Escape Escape
   quit 'invalid settings'
@@ -473,7 +473,7 @@ check_lists() {
   frames 30
   press End
   frames 30
-  press Escape Down Down Down Down Return # recordings have no entry for another seed
+  press Escape Down Down Down Down Down Return # recordings have no entry for another seed
   says_so 'the replay plays' 'replay at tick'
   frames 30
   press Escape # from the replays

@@ -78,7 +78,7 @@ sets() {
   if [ "${WINDOWS_SHOT:-}" ]; then import -window "$window" "$WINDOWS_SHOT"; fi
   import -window "$window" shot.png
   if [ "$(identify -format %k shot.png)" -gt 100 ]; then pass 'the window shows a battle'; else fail 'the window shows nothing'; fi
-  for key in Escape Down Down Down Return Down Down Right Escape Escape; do
+  for key in Escape Down Down Down Down Return Down Down Right Escape Escape; do
     xdotool key "$key"
     nap 0.3
   done
