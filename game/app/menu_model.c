@@ -14,6 +14,7 @@
 #include "replay_titles.h"
 #include "say.h"
 #include "contest.h"
+#include "daily.h"
 #include "preferences.h"
 
 // The choices of a LadderDraft; each list ends with NULL.
@@ -430,6 +431,10 @@ static bool read_statistics(void *context, Statistics *statistics, Problem *prob
     return statistics_load(model->home, statistics, problem);
 }
 
+static void show_daily(void *context, DailyPage *page) {
+    daily_page(((const MenuModel *)context)->home, page);
+}
+
 MenuModel *menu_model_create(const Settings *settings, ReadWords read, const char *home) {
     static const char *const NONE[] = {NULL};
     Problem problem;
@@ -461,6 +466,7 @@ MenuModel *menu_model_create(const Settings *settings, ReadWords read, const cha
         .medals = show_medals,
         .lesson = show_lesson,
         .table = shown_table,
+        .daily = show_daily,
         .statistics = read_statistics,
     };
     if (home && isolation_choose(&(Isolation){ISOLATION_NONE}, &problem)) {

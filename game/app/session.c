@@ -11,6 +11,7 @@
 #include "ai/maths/assert.h"
 #include "ai/tactics/skill.h"
 #include "assets.h"
+#include "daily.h"
 #include "match/replay/link.h"
 #include "platform/files.h"
 #include "platform/system.h"
@@ -57,6 +58,7 @@ typedef struct Session {
     HumanOrders humans;
     MissionStatus mission; // used if the plan has a mission
     Feats feats;           // of the player in a mission
+    char daily[DAILY_TEXT_MAX]; // result of the daily challenge; "" until the match is over
     Training training;     // used if the mission is the training
     LessonStatus lesson;
     Pace pace;
@@ -519,7 +521,7 @@ static void shorten_truce(MatchCard *card) {
 static bool begin_match(Session *session) {
     const SessionPlan *plan = &session->plan;
     leave_match(session);
-    if (plan->setup && is_rematch(session)) shorten_truce(&plan->setup->card);
+    if (plan->setup && is_rematch(session) && !plan->daily) shorten_truce(&plan->setup->card);
     session->playback = plan->playback;
     if (plan->playback) {
         if (!playback_seek(plan->playback, session->view, 0))
@@ -554,6 +556,7 @@ static bool begin_match(Session *session) {
     if (greeting && *greeting) view_toast(session->view, greeting);
     session->training = (Training){.lesson = plan->lesson};
     session->kill_tick = 0;
+    session->daily[0] = '\0';
     if (plan->campaign) {
         mission_judge(&plan->campaign->missions[plan->mission], session->match, &session->mission);
         session->mission.chapter = campaign_chapter(plan->campaign, plan->mission);
@@ -571,6 +574,7 @@ static bool choose(const SessionPlan *plan, const MenuRequest *request) {
     if (plan->menu_model) menu_model_handle(plan->menu_model, request);
     bool is_other = request->kind == MENU_REQUEST_PLAY || request->kind == MENU_REQUEST_REPLAY ||
                     request->kind == MENU_REQUEST_MISSION || request->kind == MENU_REQUEST_LAB ||
+                    request->kind == MENU_REQUEST_DAILY ||
                     request->kind == MENU_REQUEST_LEAVE;
     if (is_other) *plan->chosen = *request;
     return is_other;
@@ -592,7 +596,13 @@ static bool leave_for_next(Session *session) {
 static bool restart(Session *session, bool is_new) {
     Series *series = &session->series;
     if (is_new && leave_for_next(session)) return false;
-    if (session->plan.campaign) is_new = false;
+    if (session->plan.campaign || session->plan.daily) is_new = false;
+    Problem problem;
+    if (session->plan.daily &&
+        !daily_begin(session->plan.home, session->plan.daily->date, &problem)) {
+        view_toast(session->view, problem.text);
+        return true;
+    }
     if (is_new && series->is_counted && !series_is_over(series)) {
         begin_next_round(series);
         return begin_match(session);
@@ -833,6 +843,18 @@ static void count_mission(Session *session) {
         next < plan->campaign->count && plan->campaign->missions[next].card.is_open;
 }
 
+static void count_daily(Session *session) {
+    const SessionPlan *plan = &session->plan;
+    Problem problem;
+    if (!plan->daily) return;
+    DailyScore score = daily_score(session->match);
+    if (session->has_changed) score = (DailyScore){0};
+    const char *path = session->recorder.path, *slash = strrchr(path, '/');
+    if (!daily_end(plan->home, plan->daily->date, &score, slash ? slash + 1 : path, session->daily,
+                   &problem))
+        toast(session, "Couldn't save your score: %s", problem.text);
+}
+
 // Saves that the lesson is done, and opens the card after it. The match continues behind the card.
 static void end_lesson(Session *session, double elapsed_s) {
     const SessionPlan *plan = &session->plan;
@@ -872,6 +894,7 @@ static bool follow_end(Session *session, double elapsed_s) {
         tally_add(&series->tally, session->match);
         adapt_level(session);
         count_mission(session);
+        count_daily(session);
         Statistics now; // matches that were edited do not count
         Problem problem;
         if (session->plan.setup && !session->has_changed &&
@@ -902,6 +925,7 @@ static void draw(Session *session) {
         .offers_replay = offers_replay(session),
         .is_quick = session->plan.is_quick,
         .mission = session->plan.campaign ? &session->mission : NULL,
+        .daily = session->plan.daily ? session->daily : NULL,
         .has_briefing = session->has_briefing,
         .lesson = is_training(session) && session->match ? &session->lesson : NULL,
         .ticking_s = session->ticking_s,

@@ -51,6 +51,7 @@ typedef struct SessionPlan {
     Campaign *campaign;    // NULL if no mission is played
     int mission;           // index of the mission in the campaign
     int lesson;            // lesson of the training, if the mission is the training
+    const DailyCard *daily; // daily challenge that is played; or NULL
     bool is_scenery;       // match behind the main menu: no result is printed, and it ends soon
     MenuModel *menu_model; // updated in every frame, and notified of saved files; may be NULL
     MenuRequest *chosen;   // receives the request that ended the session; NULL disables the menu

@@ -9,6 +9,7 @@
 
 #include "ai/maths/assert.h"
 #include "assets.h"
+#include "daily.h"
 #include "game/app_rows.h"
 #include "lab_view.h"
 #include "preferences.h"
@@ -162,6 +163,25 @@ static int show_mission(Window *window) {
     return return_to_menu(window, code, &problem, "Couldn't start this mission");
 }
 
+static int show_daily(Window *window) {
+    char date[DAILY_DATE_MAX];
+    DraftWords words;
+    Settings settings;
+    Problem problem = {""};
+    date_today(date);
+    DailyCard card = daily_card(date);
+    SessionPlan plan = {.daily = &card};
+    int code = EXIT_RUN_FAILED;
+    daily_words(&card, &words);
+    if (daily_begin(window->home, date, &problem) &&
+        settings_from_words(&words, window->read, &settings, &problem)) {
+        inherit(&settings, window->settings, true);
+        code = play(window, &settings, &plan, NULL, &problem);
+        settings_free(&settings);
+    }
+    return return_to_menu(window, code, &problem, "Couldn't start the daily challenge");
+}
+
 static int show_replay(Window *window) {
     Settings settings;
     Recording recording;
@@ -270,6 +290,7 @@ static int show_scenery(Window *window) {
 int window_run(Window *window, int code) {
     static int (*const SHOWS[])(Window *) = {[MENU_REQUEST_PLAY] = show_battle,
                                              [MENU_REQUEST_MISSION] = show_mission,
+                                             [MENU_REQUEST_DAILY] = show_daily,
                                              [MENU_REQUEST_REPLAY] = show_replay,
                                              [MENU_REQUEST_LAB] = show_lab,
                                              [MENU_REQUEST_LEAVE] = show_scenery};

@@ -100,6 +100,10 @@ int run_play(Settings *settings) {
     if (settings->mission && screen_has_display(&why))
         return begin_with(settings, MENU_REQUEST_MISSION, settings->mission,
                           mission_people(settings));
+    if (settings->is_daily && settings->tank_count)
+        return say_fail(EXIT_USAGE, "--daily chooses the tanks; remove the TANK arguments");
+    if (settings->is_daily && screen_has_display(&why))
+        return begin_with(settings, MENU_REQUEST_DAILY, "", 1);
     if (screen_has_display(&why)) return in_window(settings, true);
     return say_fail(EXIT_ENVIRONMENT,
                     "play needs a display, but there is none (%s); treads match needs none",

@@ -3,6 +3,7 @@
 
 #include <fenv.h>
 #include <signal.h>
+#include <stdio.h>
 #include <time.h>
 
 static double read_clock_s(clockid_t clock) {
@@ -18,6 +19,13 @@ void time_stamp(char text[static TIME_STAMP_MAX]) {
     time_t now = time(NULL);
     struct tm parts;
     strftime(text, TIME_STAMP_MAX, "%Y%m%d-%H%M%S", localtime_r(&now, &parts));
+}
+
+void date_today(char text[static 11]) {
+    time_t now = time(NULL);
+    struct tm parts;
+    bool is_written = gmtime_r(&now, &parts) && strftime(text, 11, "%Y-%m-%d", &parts);
+    if (!is_written) snprintf(text, 11, "1970-01-01");
 }
 
 void day_text(int64_t since_1970_s, char text[static TIME_STAMP_MAX]) {

@@ -18,6 +18,8 @@ double clock_processor_s(void); // CPU time of this program on all processors
 // Writes the local time as in "20261122-135200".
 enum { TIME_STAMP_MAX = 32 };
 void time_stamp(char text[static TIME_STAMP_MAX]);
+// Writes the date of today in UTC: "2026-11-26".
+void date_today(char text[static 11]);
 // Writes a time in seconds since 1970 as local time: "25 Nov, 13:09".
 void day_text(int64_t since_1970_s, char text[static TIME_STAMP_MAX]);
 

@@ -95,7 +95,7 @@ bool endcard_has_kill(const Hud *hud) {
 static bool is_offered(const Hud *hud, Action action) {
     const ViewStatus *status = &hud->status;
     bool has_next = !status->mission || status->mission->has_next;
-    return action == ACTION_NEW_SEED    ? !status->is_replay && has_next
+    return action == ACTION_NEW_SEED    ? !status->is_replay && has_next && !status->daily
            : action == ACTION_NEXT_MIND ? status->offers_replay
            : action == ACTION_COPY_LINK ? status->offers_replay || status->is_replay
            : action == ACTION_KILL      ? endcard_has_kill(hud)
@@ -132,6 +132,10 @@ static int lay_buttons(const Hud *hud, Box row, bool is_short, Box boxes[END_BUT
 
 static int star_rows(const Hud *hud) {
     return hud->status.mission && !hud->status.is_replay ? STARS : 0;
+}
+
+static const char *daily_text(const Hud *hud) {
+    return hud->status.daily && !hud->status.is_replay ? hud->status.daily : "";
 }
 
 // Returns why the tanks could not meet in a draw, or "".
@@ -176,7 +180,7 @@ static EndTable lay_out(const Hud *hud, const Match *match) {
     points_text(hud, match, points);
     int fixed = text_height(hud->text, TEXT_LARGE) + 2 * table.pad + 3 * table.gap +
                 ((*points != 0) + (*division_of(match) != 0) + (hud->status.series != NULL) + 1 +
-                 (*hud->end_cause != 0) + (*hud->end_advice != 0) + star_rows(hud)) *
+                 (*daily_text(hud) != 0) + (*hud->end_cause != 0) + (*hud->end_advice != 0) + star_rows(hud)) *
                     table.line +
                 button_height(hud);
     share_rows(hud, match, (field.h - fixed) / table.line, &table);
@@ -393,6 +397,7 @@ static void draw(const HudFrame *frame, Box box) {
                   is_earned ? INK_AMBER : INK_DIM, is_earned ? ICON_STAR : ICON_STAR_EMPTY);
         y = draw_line(hud, &table, x, y, is_earned ? INK_WHITE : INK_GREY, mission->words[i]);
     }
+    y = draw_line(hud, &table, x, y, INK_WHITE, daily_text(hud));
     y = draw_line(hud, &table, x, y, INK_WHITE, hud->end_cause);
     y = draw_line(hud, &table, x, y, INK_AMBER, hud->end_advice);
     points_text(hud, match, text);

@@ -104,6 +104,7 @@ typedef struct ViewStatus {
     bool is_lingering;            // the match is over, but its last explosion is still shown
     const LessonStatus *lesson;   // or NULL
     const MissionStatus *mission; // or NULL
+    const char *daily;            // result of the daily challenge; "" or NULL for none
     bool has_briefing;            // shown during the countdown
     bool offers_replay;           // the finished match can be replayed
     bool is_quick;                // a quick battle: another opponent follows

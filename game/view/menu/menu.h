@@ -102,6 +102,33 @@ typedef struct LessonCard {
     bool is_done;
 } LessonCard;
 
+// A day of the daily challenge (daily.json).
+enum { DAILY_ATTEMPTS = 3, DAILY_DATE_MAX = 11, DAILY_SHOWN = 7, DAILY_FOES_MAX = 4 };
+typedef struct DailyDay {
+    char date[DAILY_DATE_MAX];     // "2026-11-26", UTC
+    double attempts, best;         // best: the highest score
+    char recording[MENU_NAME_MAX]; // file of the best attempt; "" for none
+} DailyDay;
+
+// The card of a date. All names are words of the command line.
+typedef struct DailyCard {
+    char date[DAILY_DATE_MAX];
+    const char *arena, *mode, *drive, *weapon, *special;
+    const char *foes[DAILY_FOES_MAX];
+    int foe_count, skill, pickups;
+    uint32_t seed;
+} DailyCard;
+
+// Today's card, and the player's results.
+typedef struct DailyPage {
+    DailyCard card;
+    DailyDay today;
+    DailyDay last[DAILY_SHOWN]; // days that were played, newest first
+    int last_count;
+    double best;     // of all days
+    Problem problem; // why daily.json cannot be read; "" if it can
+} DailyPage;
+
 // The content of the menus. Texts and tables belong to the owner and outlive the view. A function
 // may be NULL: then its page is empty. Lists of words end with NULL.
 typedef struct MenuOffer {
@@ -127,6 +154,7 @@ typedef struct MenuOffer {
     unsigned (*medals)(void *context);                       // medals of the player, one bit each
     const LessonCard *(*lesson)(void *context, int index);   // the same; the first are the basics
     const MenuTable *(*table)(void *context);                // returns NULL if there is none yet
+    void (*daily)(void *context, DailyPage *page);
     bool (*statistics)(void *context, Statistics *statistics, Problem *problem);
 } MenuOffer;
 
@@ -136,6 +164,7 @@ typedef enum MenuRequestKind {
     MENU_REQUEST_NEW_SEED,
     MENU_REQUEST_PLAY,    // `words`
     MENU_REQUEST_MISSION, // the name `path`, with `people` players; of the training, `lesson`
+    MENU_REQUEST_DAILY,   // today's challenge
     MENU_REQUEST_REPLAY,  // `path`
     MENU_REQUEST_LINK,    // copies the link of the recording `path`; "": of the match shown
     MENU_REQUEST_LAB,

@@ -90,6 +90,7 @@ struct Menu {
 
     VersusDraft versus;
     Statistics record;
+    DailyPage daily;
     LadderDraft ladder;
     MenuFile files[MENU_FILES_MAX];
     int file_count, quick; // quick: number of battles started from the main menu
@@ -203,6 +204,8 @@ void menu_start_mission(Menu *menu, const char *name);
 int menu_next_mission(const Menu *menu); // the first that is open and not won, or 0
 void menu_campaign_draw(Menu *menu);
 void menu_record_draw(Menu *menu);
+
+void menu_daily_draw(Menu *menu); // daily_page.c
 
 // lessons.c: the lessons of the training, and the card after a lesson.
 const MissionCard *menu_training(const Menu *menu);        // NULL without a training

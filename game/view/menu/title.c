@@ -37,6 +37,7 @@ static const MenuEntry MORE[] = {MORE_MENU(ROW)};
 bool menu_has_entry(const Menu *menu, const MenuEntry *entry) {
     if (entry->page == MENU_TRAINING && !menu_training(menu)) return false;
     if (entry->page == MENU_CAMPAIGN && !menu->offer.mission) return false;
+    if (entry->page == MENU_DAILY && !menu->offer.daily) return false;
     if (entry->request == MENU_REQUEST_QUIT && is_browser()) return false; // the browser closes it
     return menu->has_offer || !entry->needs_offer;
 }

@@ -1,0 +1,211 @@
+// daily.c -- the daily challenge: cards, scores and daily.json.
+#include "daily.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/maths/assert.h"
+#include "ai/maths/dice.h"
+#include "assets.h"
+#include "platform/files.h"
+#include "platform/json.h"
+#include "platform/system.h"
+
+// The choices of a card. A new row changes the cards of all dates. Choices that are listed twice
+// are twice as frequent.
+static const char *const CARD_ARENAS[] = {"yard", "maze", "pillars", "depot", "village",
+                                     "city", "fort", "orchard", "harbour"};
+static const char *const CARD_MODES[] = {"last", "last", "score"};
+static const char *const CARD_DRIVES[] = {"track", "track", "track", "bicycle-arc", "arcade"};
+static const char *const CARD_WEAPONS[] = {"cannon", "cannon", "bouncer", "machinegun", "mortar"};
+static const char *const CARD_SPECIALS[] = {"mine", "dash", "smoke", "rocket"};
+static const char *const CARD_FOES[] = {"hunter",  "circler", "ambusher", "sniper",
+                                   "flanker", "rammer",  "orbiter",  "dodger"};
+enum { SKILL_LEAST = 30, SKILL_STEP = 10, SKILL_STEPS = 4, STREAM = 42, PICKUPS = 4 };
+enum { WIN_POINTS = 1000, TIME_POINTS = 500, DAMAGE_POINTS = 500, HEALTH_POINTS = 500 };
+#define PICK(dice, list) (list)[dice_below(dice, (int)(sizeof(list) / sizeof *(list)))]
+
+DailyCard daily_card(const char *date) {
+    int year = 0, month = 0, day = 0;
+    sscanf(date, "%d-%d-%d", &year, &month, &day);
+    Dice dice = dice_seed((uint64_t)year * 10000 + (uint64_t)(month * 100 + day), STREAM);
+    DailyCard card = {.arena = PICK(&dice, CARD_ARENAS)};
+    snprintf(card.date, sizeof card.date, "%s", date);
+    card.mode = PICK(&dice, CARD_MODES);
+    card.drive = PICK(&dice, CARD_DRIVES);
+    card.weapon = PICK(&dice, CARD_WEAPONS);
+    card.special = PICK(&dice, CARD_SPECIALS);
+    card.foe_count = 1 + dice_below(&dice, DAILY_FOES_MAX - 1);
+    for (int i = 0; i < card.foe_count; i++) card.foes[i] = PICK(&dice, CARD_FOES);
+    // More enemies are weaker.
+    card.skill = SKILL_LEAST + SKILL_STEP * (dice_below(&dice, SKILL_STEPS) + 3 - card.foe_count);
+    card.pickups = dice_below(&dice, PICKUPS);
+    card.seed = dice_roll(&dice) % 1000000000u;
+    return card;
+}
+
+void daily_words(const DailyCard *card, DraftWords *words) {
+    char word[64];
+    *words = (DraftWords){0};
+    draft_words_add(words, "play");
+    draft_words_add(words, "keyboard@red");
+    for (int i = 0; i < card->foe_count; i++) {
+        snprintf(word, sizeof word, "%s:skill=%d@blue", card->foes[i], card->skill);
+        draft_words_add(words, word);
+    }
+    char seed[16], pickups[16];
+    snprintf(seed, sizeof seed, "%u", (unsigned)card->seed);
+    snprintf(pickups, sizeof pickups, "%d", card->pickups);
+    const char *const options[][2] = {
+        {"--arena", card->arena},     {"--mode", card->mode},       {"--drive", card->drive},
+        {"--weapon", card->weapon},   {"--special", card->special}, {"--pickups", pickups},
+        {"--seed", seed}};
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        draft_words_add(words, options[i][0]);
+        draft_words_add(words, options[i][1]);
+    }
+}
+
+DailyScore daily_score(const Match *match) {
+    const MatchCard *card = match_card(match);
+    const Battle *battle = match_battle(match);
+    MatchResult result = match_result_without_hash(match);
+    int own = card_human_tank(card, 0);
+    if (own < 0) return (DailyScore){0};
+    const Tank *tank = battle_tank(battle, own);
+    double foes_health = 0;
+    for (int i = 0; i < card->tank_count; i++)
+        if (battle_tank(battle, i)->team != tank->team)
+            foes_health += battle_tank(battle, i)->spec->health;
+    DailyScore score = {0};
+    if (foes_health > 0)
+        score.damage = (int)(DAMAGE_POINTS * min_of(tank->damage_dealt / foes_health, 1));
+    if (result.winner != tank->team) return score;
+    double spent = (double)result.ticks * BATTLE_TICK_S / card->time_limit_s;
+    score.win = WIN_POINTS;
+    score.time = (int)(TIME_POINTS * (1 - clamp(spent, 0, 1)));
+    score.health = (int)(HEALTH_POINTS * clamp(tank->health / tank->spec->health, 0, 1));
+    return score;
+}
+
+typedef struct Days {
+    DailyDay all[DAILY_DAYS_MAX];
+    int count;
+} Days;
+
+static const Binding DAY_BINDINGS[] = {
+    STRING_MEMBER("date", DailyDay, date, DAILY_DATE_MAX - 1, REQUIRED),
+    NUMBER_MEMBER("attempts", DailyDay, attempts, 0, DAILY_ATTEMPTS, REQUIRED),
+    NUMBER_MEMBER("best", DailyDay, best, 0, 1e6, OPTIONAL),
+    STRING_MEMBER("recording", DailyDay, recording, 0, OPTIONAL),
+    {0}};
+static const Binding DAYS_BINDINGS[] = {{"days", BIND_ARRAY, offsetof(Days, all), 0, DAILY_DAYS_MAX,
+                                         .items = DAY_BINDINGS, .item_bytes = sizeof(DailyDay),
+                                         .count = offsetof(Days, count), .is_optional = true},
+                                        {0}};
+
+// Returns the days of the file, which the caller frees, or NULL and sets `problem`.
+static Days *load_days(const char *path, Problem *problem) {
+    Days *days = calloc(1, sizeof *days);
+    if (!days) problem_set(problem, "out of memory");
+    if (!days || file_kind(path) == FILE_MISSING) return days;
+    size_t length;
+    char *text = text_read(path, 1, &length, problem);
+    JsonText source = {path_for_message(path), text, length, problem};
+    json_t *json = text ? json_text_parse(&source) : NULL;
+    JsonCursor root = json_root(&source, json);
+    if (!json || !json_read(&root, DAYS_BINDINGS, days)) free(days), days = NULL;
+    json_decref(json);
+    free(text);
+    return days;
+}
+
+static bool save_days(const Days *days, const char *path, Problem *problem) {
+    json_t *json = json_object();
+    bool is_whole = json && json_write(json, DAYS_BINDINGS, days);
+    bool is_saved = json_save(is_whole ? json : NULL, JSON_INDENT(2), path, problem);
+    json_decref(json);
+    return is_saved;
+}
+
+// Returns the day of the date. A new day replaces the earliest one if the table is full.
+static DailyDay *find_day(Days *days, const char *date) {
+    int earliest = 0;
+    for (int i = 0; i < days->count; i++) {
+        if (!strcmp(days->all[i].date, date)) return &days->all[i];
+        if (strcmp(days->all[i].date, days->all[earliest].date) < 0) earliest = i;
+    }
+    DailyDay *day = &days->all[days->count < DAILY_DAYS_MAX ? days->count++ : earliest];
+    *day = (DailyDay){0};
+    snprintf(day->date, sizeof day->date, "%s", date);
+    return day;
+}
+
+bool daily_begin(const char *home, const char *date, Problem *problem) {
+    char path[ARENA_PATH_MAX];
+    if (!user_path(home, DAILY_FILE, path))
+        return problem_set(problem, "no user folder: attempts cannot be counted");
+    int lock = folder_lock(home);
+    Days *days = load_days(path, problem);
+    DailyDay *day = days ? find_day(days, date) : NULL;
+    bool is_begun = day && day->attempts < DAILY_ATTEMPTS;
+    if (day && !is_begun)
+        problem_set(problem, "no attempts left for %s; the next card comes at 0:00 UTC", date);
+    if (is_begun) {
+        day->attempts++;
+        is_begun = save_days(days, path, problem);
+    }
+    free(days);
+    folder_unlock(lock);
+    return is_begun;
+}
+
+bool daily_end(const char *home, const char *date, const DailyScore *score, const char *recording,
+               char text[static DAILY_TEXT_MAX], Problem *problem) {
+    char path[ARENA_PATH_MAX];
+    *text = '\0';
+    if (!user_path(home, DAILY_FILE, path)) return problem_set(problem, "no user folder");
+    int lock = folder_lock(home), total = daily_total(score);
+    Days *days = load_days(path, problem);
+    bool is_saved = days;
+    if (days) {
+        DailyDay *day = find_day(days, date);
+        bool is_best = total > day->best;
+        int left = DAILY_ATTEMPTS - (int)day->attempts;
+        if (is_best) {
+            day->best = total;
+            snprintf(day->recording, sizeof day->recording, "%.*s", MENU_NAME_MAX - 1, recording);
+            is_saved = save_days(days, path, problem);
+        }
+        snprintf(text, DAILY_TEXT_MAX,
+                 "Score %d (win %d, time %d, damage %d, health %d), best %.0f, %d attempt%s left",
+                 total, score->win, score->time, score->damage, score->health, day->best, left,
+                 left == 1 ? "" : "s");
+    }
+    free(days);
+    folder_unlock(lock);
+    return is_saved;
+}
+
+// For qsort.
+static int later_first(const void *a, const void *b) {
+    return strcmp(((const DailyDay *)b)->date, ((const DailyDay *)a)->date);
+}
+
+void daily_page(const char *home, DailyPage *page) {
+    char path[ARENA_PATH_MAX], date[DAILY_DATE_MAX];
+    date_today(date);
+    *page = (DailyPage){.card = daily_card(date)};
+    if (!user_path(home, DAILY_FILE, path)) return;
+    Days *days = load_days(path, &page->problem);
+    if (!days) return;
+    qsort(days->all, (size_t)days->count, sizeof *days->all, later_first);
+    for (int i = 0; i < days->count; i++) {
+        if (!strcmp(days->all[i].date, date)) page->today = days->all[i];
+        if (i < DAILY_SHOWN) page->last[page->last_count++] = days->all[i];
+        page->best = max_of(page->best, days->all[i].best);
+    }
+    free(days);
+}

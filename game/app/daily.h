@@ -1,0 +1,36 @@
+// daily.h -- the daily challenge: a card by the date, its score, and daily.json in the user folder.
+//
+//   {"days": [{"date": "2026-11-26", "attempts": 2, "best": 1530, "recording": "yard.replay"}]}
+//
+// The card depends on the date alone, so that it is the same for everybody. A file that cannot be
+// read is not changed.
+#pragma once
+
+#include "match/match.h"
+#include "view/menu/menu.h"
+
+#define DAILY_FILE "daily.json"
+enum { DAILY_DAYS_MAX = 1000, DAILY_TEXT_MAX = 160 };
+
+DailyCard daily_card(const char *date);                     // date: "2026-11-26"
+void daily_words(const DailyCard *card, DraftWords *words); // Writes the command line of its match.
+
+typedef struct DailyScore {
+    int win, time, damage, health; // points
+} DailyScore;
+
+static inline int daily_total(const DailyScore *score) {
+    return score->win + score->time + score->damage + score->health;
+}
+
+// Returns the score of player 1 in a match that is over.
+DailyScore daily_score(const Match *match);
+
+// Counts an attempt. Returns false and sets `problem` if none is left or the file cannot be read or
+// written.
+bool daily_begin(const char *home, const char *date, Problem *problem);
+// Saves the score if it is the best of its date, and writes a sentence about it. Returns false and
+// sets `problem` if the file cannot be read or written.
+bool daily_end(const char *home, const char *date, const DailyScore *score, const char *recording,
+               char text[static DAILY_TEXT_MAX], Problem *problem);
+void daily_page(const char *home, DailyPage *page); // Fills the menu's page of today.
