@@ -230,6 +230,7 @@ static const struct {
                  {ICON_PLAY "  Play", ICON_SHIELD "  Survival"},
                  {ICON_PLAY "  Play", ICON_PEOPLE "  Local Multiplayer"},
                  {ICON_PLAY "  Play", ICON_SLIDERS "  Custom Battle"},
+                 {ICON_PLAY "  Play", ICON_STAR "  Daily Challenge"},
                  {ICON_MENU "  More", ICON_FILM "  Replays"},
                  {ICON_MENU "  More", ICON_BLAST "  Sandbox"},
                  {ICON_MENU "  More", ICON_FLASK "  Lab"},

@@ -12,6 +12,7 @@
 
 #include "ai/tactics/skill.h"
 #include "app/assets.h"
+#include "app/daily.h"
 #include "app/mission.h"
 #include "app/preferences.h"
 #include "platform/files.h"
@@ -382,6 +383,61 @@ UNIT_TEST(battles_are_counted_and_saved) {
     assert_false(statistics_add_match(user.folder, lost, &now, &problem));
     assert_non_null(strstr(problem.text, STATISTICS_FILE ":1:9: "));
     assert_string_equal(text_of_file(path), "{\"won\": -1}");
+}
+
+static void check_daily_line(const char *date, const char *expected) {
+    DraftWords words;
+    char line[DRAFT_LINE_MAX];
+    DailyCard card = daily_card(date);
+    daily_words(&card, &words);
+    draft_line(&words, line);
+    assert_string_equal(line, expected);
+}
+
+UNIT_TEST(the_card_of_a_day_depends_on_its_date_alone) {
+    check_daily_line("2026-11-26", "LINE0");
+    check_daily_line("2026-11-27", "LINE1");
+    check_daily_line("1970-01-01", "LINE2");
+}
+
+UNIT_TEST(a_day_has_three_attempts_and_keeps_its_best_score) {
+    OWN_FOLDER user = make_user_folder(NULL);
+    char text[DAILY_TEXT_MAX];
+    Problem problem = {""};
+    for (int i = 0; i < DAILY_ATTEMPTS; i++) {
+        DailyScore score = {.damage = i == 1 ? 300 : 100};
+        assert_true(daily_begin(user.folder, "2026-11-26", &problem));
+        assert_true(daily_end(user.folder, "2026-11-26", &score, i == 1 ? "b" : "a", text, &problem));
+    }
+    assert_non_null(strstr(text, "best 300, 0 attempts left"));
+    assert_false(daily_begin(user.folder, "2026-11-26", &problem));
+    assert_non_null(strstr(problem.text, "no attempts left"));
+    // Other dates, even of a wrong clock, are other days.
+    assert_true(daily_begin(user.folder, "2026-11-27", &problem));
+    assert_true(daily_begin(user.folder, "1970-01-01", &problem));
+    DailyPage page;
+    daily_page(user.folder, &page);
+    assert_int_equal(page.last_count, 3);
+    assert_string_equal(page.last[0].date, "2026-11-27");
+    assert_string_equal(page.last[1].recording, "b");
+    assert_int_equal(page.best, 300);
+}
+
+UNIT_TEST(a_damaged_file_of_days_is_reported_and_kept) {
+    static const char DAMAGED[] = "{\"days\": [{\"date\": 1}]}";
+    OWN_FOLDER user = make_user_folder(NULL);
+    char path[SCRATCH_MAX + 32], text[DAILY_TEXT_MAX];
+    Problem problem = {""};
+    DailyPage page;
+    DailyScore score = {.win = 1000};
+    snprintf(path, sizeof path, "%s/" DAILY_FILE, user.folder);
+    bytes_write(path, DAMAGED, strlen(DAMAGED));
+    assert_false(daily_begin(user.folder, "2026-11-26", &problem));
+    assert_non_null(strstr(problem.text, DAILY_FILE ":1:"));
+    assert_false(daily_end(user.folder, "2026-11-26", &score, "a", text, &problem));
+    daily_page(user.folder, &page);
+    assert_non_null(strstr(page.problem.text, DAILY_FILE));
+    assert_string_equal(text_of_file(path), DAMAGED);
 }
 
 UNIT_TEST_MAIN("prefs")

@@ -97,8 +97,8 @@ typedef struct Days {
 
 static const Binding DAY_BINDINGS[] = {
     STRING_MEMBER("date", DailyDay, date, DAILY_DATE_MAX - 1, REQUIRED),
-    NUMBER_MEMBER("attempts", DailyDay, attempts, 0, DAILY_ATTEMPTS, REQUIRED),
-    NUMBER_MEMBER("best", DailyDay, best, 0, 1e6, OPTIONAL),
+    WHOLE_MEMBER("attempts", DailyDay, attempts, 0, DAILY_ATTEMPTS, REQUIRED),
+    WHOLE_MEMBER("best", DailyDay, best, 0, 1e6, OPTIONAL),
     STRING_MEMBER("recording", DailyDay, recording, 0, OPTIONAL),
     {0}};
 static const Binding DAYS_BINDINGS[] = {{"days", BIND_ARRAY, offsetof(Days, all), 0, DAILY_DAYS_MAX,
@@ -173,14 +173,14 @@ bool daily_end(const char *home, const char *date, const DailyScore *score, cons
     if (days) {
         DailyDay *day = find_day(days, date);
         bool is_best = total > day->best;
-        int left = DAILY_ATTEMPTS - (int)day->attempts;
+        int left = DAILY_ATTEMPTS - day->attempts;
         if (is_best) {
             day->best = total;
             snprintf(day->recording, sizeof day->recording, "%.*s", MENU_NAME_MAX - 1, recording);
             is_saved = save_days(days, path, problem);
         }
         snprintf(text, DAILY_TEXT_MAX,
-                 "Score %d (win %d, time %d, damage %d, health %d), best %.0f, %d attempt%s left",
+                 "Score %d (win %d, time %d, damage %d, health %d), best %d, %d attempt%s left",
                  total, score->win, score->time, score->damage, score->health, day->best, left,
                  left == 1 ? "" : "s");
     }
@@ -205,7 +205,7 @@ void daily_page(const char *home, DailyPage *page) {
     for (int i = 0; i < days->count; i++) {
         if (!strcmp(days->all[i].date, date)) page->today = days->all[i];
         if (i < DAILY_SHOWN) page->last[page->last_count++] = days->all[i];
-        page->best = max_of(page->best, days->all[i].best);
+        if (days->all[i].best > page->best) page->best = days->all[i].best;
     }
     free(days);
 }

@@ -21,7 +21,7 @@ static void draw_facts(Menu *menu, Box *rest, const DailyPage *page) {
     snprintf(texts[3], FACT_MAX, "%s", card->drive);
     snprintf(texts[4], FACT_MAX, "%s, %s", card->weapon, card->special);
     snprintf(texts[5], FACT_MAX, "%s", card->mode);
-    snprintf(texts[6], FACT_MAX, "%.0f of %d", DAILY_ATTEMPTS - page->today.attempts,
+    snprintf(texts[6], FACT_MAX, "%d of %d", DAILY_ATTEMPTS - page->today.attempts,
              DAILY_ATTEMPTS);
     for (int i = 0; i < FACTS; i++)
         menu_rows(menu, rest, &(UiRow){UI_LABEL, LABELS[i], .text = texts[i]}, 1);
@@ -34,11 +34,11 @@ static void draw_days(Menu *menu, Box *rest, const DailyPage *page) {
         return;
     }
     if (!page->last_count) return;
-    snprintf(text, sizeof text, "Your last days (best: %.0f)", page->best);
+    snprintf(text, sizeof text, "Your last days (best: %d)", page->best);
     ui_label(menu->ui, menu_row(menu, rest), text, INK_AMBER);
     for (int i = 0; i < page->last_count; i++) {
         const DailyDay *day = &page->last[i];
-        snprintf(text, sizeof text, "%.0f  (%.0f attempt%s)", day->best, day->attempts,
+        snprintf(text, sizeof text, "%d  (%d attempt%s)", day->best, day->attempts,
                  day->attempts == 1 ? "" : "s");
         menu_rows(menu, rest, &(UiRow){UI_LABEL, day->date, .text = text}, 1);
     }

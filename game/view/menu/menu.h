@@ -106,7 +106,7 @@ typedef struct LessonCard {
 enum { DAILY_ATTEMPTS = 3, DAILY_DATE_MAX = 11, DAILY_SHOWN = 7, DAILY_FOES_MAX = 4 };
 typedef struct DailyDay {
     char date[DAILY_DATE_MAX];     // "2026-11-26", UTC
-    double attempts, best;         // best: the highest score
+    int attempts, best;            // best: the highest score
     char recording[MENU_NAME_MAX]; // file of the best attempt; "" for none
 } DailyDay;
 
@@ -125,7 +125,7 @@ typedef struct DailyPage {
     DailyDay today;
     DailyDay last[DAILY_SHOWN]; // days that were played, newest first
     int last_count;
-    double best;     // of all days
+    int best;        // of all days
     Problem problem; // why daily.json cannot be read; "" if it can
 } DailyPage;
 
