@@ -395,9 +395,15 @@ static void check_daily_line(const char *date, const char *expected) {
 }
 
 UNIT_TEST(the_card_of_a_day_depends_on_its_date_alone) {
-    check_daily_line("2026-11-26", "LINE0");
-    check_daily_line("2026-11-27", "LINE1");
-    check_daily_line("1970-01-01", "LINE2");
+    check_daily_line("2026-11-26",
+                     "treads play keyboard@red flanker:skill=70@blue --arena village --mode last --drive arcade"
+                     " --weapon bouncer --special dash --pickups 2 --seed 460684914");
+    check_daily_line("2026-11-27",
+                     "treads play keyboard@red circler:skill=50@blue --arena depot --mode last --drive arcade"
+                     " --weapon cannon --special rocket --pickups 2 --seed 166028984");
+    check_daily_line("1970-01-01",
+                     "treads play keyboard@red dodger:skill=60@blue --arena orchard --mode last --drive track"
+                     " --weapon cannon --special mine --pickups 3 --seed 400062250");
 }
 
 UNIT_TEST(a_day_has_three_attempts_and_keeps_its_best_score) {
