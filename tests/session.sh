@@ -338,7 +338,7 @@ play_versus() {
 
 # The partner destroys the attackers, who stand still. Between the waves, key 1 chooses an upgrade; otherwise it follows tank 1.
 has_upgrade() { press 1; grep -q 'upgrade: ' err; }
-has_card() { import -window "$window" -crop 500x6+460+32 ppm:- | convert - -depth 8 rgb:- | od -An -v -tu1 -w3 | grep -qE '^ 2[0-9]{2} 1[0-9]{2}  *[0-9]{2}$'; }
+has_card() { import -window "$window" -crop 100x14+400+32 ppm:- | convert - -depth 8 rgb:- | od -An -v -tu1 -w3 | grep -qE '^ 2[0-9]{2} 1[0-9]{2}  *[0-9]{2}$'; }
 play_upgrade() {
   local upgrade tape
   choose_settings
