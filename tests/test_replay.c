@@ -7,7 +7,6 @@
 #include "cases.h"
 #include "effort.h"
 #include "match/replay/link.h"
-#include "match/replay/squeeze.h"
 #include "sim/battle_state.h"
 #include "tape.h"
 

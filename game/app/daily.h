@@ -2,7 +2,7 @@
 //
 //   {"days": [{"date": "2026-11-26", "attempts": 2, "best": 1530, "recording": "yard.replay"}]}
 //
-// The card depends on the date alone, so that it is the same for everybody. A file that cannot be
+// The card depends on the date alone, so that it is the same for all players. A file that cannot be
 // read is not changed.
 #pragma once
 

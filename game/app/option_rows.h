@@ -33,7 +33,7 @@ TEXT(arena, "yard", "arena", 'a', "NAME|FILE", RUNS, GROUP_MATCH,
 TEXT(mission, NULL, "mission", 0, "NAME|FILE", RUNS & ~(1 << COMMAND_BARE), GROUP_MATCH,
      "play a mission; without a player its reference mind or TANK plays it")
 FLAG(is_daily, "daily", 0, NULL, 1 << COMMAND_PLAY, GROUP_MATCH,
-     "play today's challenge: the same battle for everybody, with 3 attempts",
+     "play today's challenge: the same battle for all players, with 3 attempts",
      .excludes = "arena, mission, seed, rounds, swap-sides, best-of, time, mode, points, pickups, "
                  "toys, free-for-all, swap, ai, drive, tuning, record")
 VALUE(apply_seed, NULL, "seed", 's', "N", RUNS, GROUP_MATCH,

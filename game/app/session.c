@@ -1,21 +1,14 @@
 // session.c -- the main loop: time, the match and its recording, and the player's requests.
-#include "session.h"
+#include "session_inside.h"
 
 #include <SDL.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
 #include "ai/tactics/skill.h"
-#include "assets.h"
-#include "daily.h"
-#include "match/replay/link.h"
-#include "platform/files.h"
 #include "platform/system.h"
-#include "platform/utf8.h"
 #include "preferences.h"
 #include "match_report.h"
 #include "say.h"
@@ -38,42 +31,6 @@
 // The kill cam.
 enum { KILL_LEAD_TICKS = 3 * BATTLE_TICK_HZ, KILL_END_TICKS = 2 * BATTLE_TICK_HZ };
 #define KILL_SPEED 0.5
-
-// The rounds of a session and their results.
-typedef struct Series {
-    const Settings *settings; // rounds and best_of
-    int round;                // number of the round, from 0
-    Tally before, tally;      // results without and with the current round
-    bool is_counted;          // whether the current round is in the tally
-} Series;
-
-typedef struct Session {
-    const Settings *settings;
-    SessionPlan plan;
-    View *view;
-    Recorder recorder;
-    Match *match;       // live; NULL while a recording of another match is shown
-    Playback *playback; // the recording shown, plan.playback or &replay; else NULL
-    Playback replay;    // recording of the live match, or of the match that ended
-    HumanOrders humans;
-    MissionStatus mission; // used if the plan has a mission
-    Feats feats;           // of the player in a mission
-    char daily[DAILY_TEXT_MAX]; // result of the daily challenge; "" until the match is over
-    Training training;     // used if the mission is the training
-    LessonStatus lesson;
-    Pace pace;
-    int begun; // number of matches begun
-    bool has_briefing;
-    Series series;
-    uint64_t ticks, frames;
-    double over_s;      // time since the match ended
-    uint64_t kill_tick; // tick of the last kill in the live match; 0: none
-    bool is_verified;   // the player was told whether the link's match is the recorded one
-    bool has_changed;   // whether the player edited the match
-    double ticking_s;   // time spent on ticks since the last frame
-    int shown_ticks;    // ticks since the last frame
-    int code;
-} Session;
 
 // Returns true while the recording of the live match is shown; the match waits meanwhile.
 static bool is_past(const Session *session) { return session->match && session->playback; }
@@ -122,7 +79,7 @@ void pace_shift(Pace *pace, int change) {
     pace->speed = speed > PACE_FASTEST ? PACE_MAX : max_of(speed, PACE_SLOWEST);
 }
 
-static const Match *shown_match(const Session *session) {
+const Match *session_shown_match(const Session *session) {
     return session->playback ? replay_player_match(session->playback->player) : session->match;
 }
 
@@ -131,8 +88,7 @@ static bool is_still(const Session *session) {
                              : match_is_over(session->match);
 }
 
-__attribute__((format(printf, 2, 3))) static void toast(const Session *session, const char *format,
-                                                        ...) {
+void session_toast(const Session *session, const char *format, ...) {
     char text[2 * ARENA_PATH_MAX];
     va_list arguments;
     va_start(arguments, format);
@@ -144,7 +100,7 @@ __attribute__((format(printf, 2, 3))) static void toast(const Session *session, 
 // Shows the new and the old driver of a tank.
 static void show_change(const Session *session, int tank, const char *was) {
     const char *now = match_card(session->match)->tanks[tank].name;
-    toast(session, "Tank %d: %s -> %s", tank + 1, was, now);
+    session_toast(session, "Tank %d: %s -> %s", tank + 1, was, now);
     if (session->settings->is_verbose)
         say_note(session->settings, "tank %d: %s -> %s", tank + 1, was, now);
 }
@@ -180,7 +136,7 @@ static void apply_preset(Session *session, const char *name) {
     wanted.preset = tuning_initial();
     Problem problem = {""};
     if (preset_read(&wanted, &problem) != EXIT_OK) {
-        toast(session, "Couldn't load this preset: %s", problem.text);
+        session_toast(session, "Couldn't load this preset: %s", problem.text);
         return;
     }
     Tuning now = card_tuning(match_card(session->match));
@@ -209,7 +165,7 @@ static void take_upgrade(Session *session, int index) {
     }
     const char *name = upgrade.property->choice(upgrade.choice).name;
     bool is_special = upgrade.property == SPECIAL_PROPERTY;
-    toast(session, "Upgrade: %s%s", name, is_special ? ". Press {p1-special} to use it" : "");
+    session_toast(session, "Upgrade: %s%s", name, is_special ? ". Press {p1-special} to use it" : "");
     if (session->settings->is_verbose) say_note(session->settings, "upgrade: %s", name);
 }
 
@@ -220,129 +176,6 @@ static void take_tank(Session *session, int tank) {
     Edit edit = {.kind = EDIT_PERSON, .tank = tank};
     recorder_edit(&session->recorder, session->match, &edit);
     show_change(session, tank, was.name);
-}
-
-static bool write_preset(const Match *match, const char *home, const char *wanted,
-                         char path[static ARENA_PATH_MAX], Problem *problem) {
-    char name[TUNING_NAME_MAX];
-    Tuning tuning = card_tuning(match_card(match));
-    snprintf(name, sizeof name, "%.*s", (int)utf8_cut(wanted, TUNING_NAME_MAX - 1), wanted);
-    utf8_clean(name, "");
-    if (!new_user_file(home, PRESET_FOLDER, name, PRESET_ENDING, path, problem)) return false;
-    char *text = tuning_text(&tuning, "");
-    bool is_written = text && file_replace(path, text, strlen(text));
-    if (!is_written) problem_set(problem, "cannot write '%.300s': %s", path, strerror(errno));
-    free(text);
-    return is_written;
-}
-
-// Shows a sentence, or the path of the saved file among technical details.
-static void toast_saved(const Session *session, const char *sentence, const char *path) {
-    bool has_details = view_prefs(session->view)->value[PREF_DETAILS] != 0;
-    toast(session, has_details ? "Saved %s" : "%s", has_details ? path : sentence);
-}
-
-// Saves the tuning of the match as a new preset in the user folder.
-static void save_preset(const Session *session, const char *name) {
-    const SessionPlan *plan = &session->plan;
-    char path[ARENA_PATH_MAX];
-    Problem problem = {""};
-    bool is_saved = write_preset(shown_match(session), plan->home, name, path, &problem);
-    if (!is_saved)
-        toast(session, "Couldn't save the preset: %s", problem.text);
-    else
-        toast_saved(session, "Preset saved: choose it on the Preset tab", path);
-    if (is_saved && plan->menu_model) menu_model_add_preset(plan->menu_model, name);
-}
-
-// Saves the recording until now under a name that is never removed automatically.
-static void save_recording(const Session *session) {
-    char path[ARENA_PATH_MAX];
-    Problem problem;
-    bool is_saved = recorder_save(&session->recorder, session->match, path, &problem);
-    if (!is_saved)
-        toast(session, "Couldn't save the recording: %s", problem.text);
-    else
-        toast_saved(session, "Recording saved: see More, Replays in the menu", path);
-}
-
-// Returns the file or link of the match shown. A match that is not over is saved first, to `saved`.
-// Returns NULL and sets `problem` on failure.
-static const char *source_of(const Session *session, char saved[static ARENA_PATH_MAX],
-                             Problem *problem) {
-    const Match *match = session->match;
-    if (session->plan.playback) return session->plan.source;
-    if (!match || (match_is_over(match) && recorder_has_file(&session->recorder, match)))
-        return session->recorder.path;
-    return recorder_save(&session->recorder, match, saved, problem) ? saved : NULL;
-}
-
-// Copies the link of a recording, or of the match shown if `path` is "". $TREADS_PAGE is the
-// address before it; a web page puts its own there.
-static void copy_link(const Session *session, const char *path) {
-    char saved[ARENA_PATH_MAX];
-    Problem problem = {""};
-    if (!*path) path = source_of(session, saved, &problem);
-    char *link = NULL;
-    if (path && replay_is_link(path))
-        link = strdup(path);
-    else if (path)
-        recording_link(path, &link, &problem);
-    const char *page = getenv("TREADS_PAGE");
-    const char *name = path ? strrchr(path, '/') : NULL;
-    size_t room = (link ? strlen(link) : 0) + (page ? strlen(page) : 0) + 1;
-    char *text = link ? malloc(room) : NULL;
-    if (text) {
-        snprintf(text, room, "%s%s", page && *link == '#' ? page : "", link);
-        browser_copy(text, strlen(text));
-        bool is_copied = is_browser() || !SDL_SetClipboardText(text);
-        view_toast(session->view, is_copied ? "Link copied" : SDL_GetError());
-        if (is_copied && session->settings->is_verbose)
-            say_note(session->settings, "copied a link of %zu characters", strlen(text));
-    } else if (link || !path) {
-        toast(session, "Couldn't copy a link: %s", link ? "out of memory" : problem.text);
-    } else {
-        toast(session, "%s: %s", problem.text, name ? name + 1 : path);
-    }
-    free(text);
-    free(link);
-}
-
-// Tells once whether a link's match happened as recorded, as soon as all of it has been played.
-static void tell_verified(Session *session) {
-    const SessionPlan *plan = &session->plan;
-    if (session->is_verified || !plan->playback || !plan->source || !replay_is_link(plan->source))
-        return;
-    bool is_same;
-    session->is_verified = replay_player_is_compared(plan->playback->player, &is_same);
-    if (!session->is_verified) return;
-    const char *verdict = is_same ? "Verified: this match happened exactly like this"
-                                  : "This match differs from what its link says happened";
-    view_toast(session->view, verdict);
-    if (session->settings->is_verbose) say_note(session->settings, "%s", verdict);
-}
-
-static void save_scene(const Session *session, SceneFile kind) {
-    char arena[ARENA_PATH_MAX], path[ARENA_PATH_MAX];
-    Problem problem;
-    bool is_kept = scene_keep(session->settings, session->match, session->recorder.home, kind,
-                              arena, path, &problem);
-    if (!is_kept)
-        toast(session, "Couldn't save the scene: %s", problem.text);
-    else
-        toast_saved(session,
-                    kind == SCENE_ARENA ? "Arena saved: choose it for a custom battle"
-                                        : "Match saved: see More, Replays in the menu",
-                    path);
-    if (is_kept && *arena && session->plan.menu_model)
-        menu_model_add_arena(session->plan.menu_model, arena);
-}
-
-static void save_prefs(Session *session) {
-    Problem problem;
-    if (!prefs_save(session->plan.home, view_old_prefs(session->view), view_prefs(session->view),
-                    &problem))
-        view_toast(session->view, problem.text);
 }
 
 static bool is_training(const Session *session) {
@@ -388,10 +221,10 @@ static void tick(Session *session) {
         bool is_first = battle_tick(match_battle(session->match)) == 0;
         for (int i = KEYBOARD_HUMANS; i < HUMANS_MAX && is_first; i++)
             if (card_human_tank(card, i) >= 0 && view_device(session->view, i) != DEVICE_PAD)
-                toast(session, "Player %d needs a gamepad", i + 1);
+                session_toast(session, "Player %d needs a gamepad", i + 1);
         double truce_s = is_first ? tuning_result(&card->tuning).rules.truce_s : 0;
         if (truce_s > 0 && card_people(card) && session->plan.setup)
-            toast(session, "Get ready: guns locked for %g s", truce_s);
+            session_toast(session, "Get ready: guns locked for %g s", truce_s);
         recorder_tick(&session->recorder, session->match, &session->humans);
         if (is_training(session)) train_player(session);
         if (session->plan.campaign)
@@ -436,7 +269,7 @@ static bool open_replay(Session *session, Replay *replay, Problem *problem, cons
         tank->paint = from->paint;
     }
     bool is_open = playback_keep(&session->replay, replay, arena, problem);
-    if (!is_open) toast(session, "%s: %s", failure, problem->text);
+    if (!is_open) session_toast(session, "%s: %s", failure, problem->text);
     return is_open;
 }
 
@@ -463,7 +296,7 @@ static void step(Session *session, int steps) {
 
 // Prints the result of a match that is over, once.
 static void print_result(const Session *session) {
-    const Match *match = shown_match(session);
+    const Match *match = session_shown_match(session);
     bool is_printed = session->playback != &session->replay && !session->plan.is_scenery;
     if (!is_printed || !match || !match_is_over(match)) return;
     result_table(stdout, match, say_is_colored(session->settings, stdout),
@@ -500,7 +333,7 @@ static void replay_marks(const Session *session) {
 }
 
 static void show(Session *session) {
-    view_begin(session->view, shown_match(session));
+    view_begin(session->view, session_shown_match(session));
     if (session->plan.fork) replay_marks(session);
     session->pace.owed = 0;
     session->over_s = 0;
@@ -543,7 +376,7 @@ static bool begin_match(Session *session) {
     if (plan->fork) fork_record(plan->fork, &session->recorder, session->match);
     show(session);
     // The first attempt at a mission has a longer countdown, for the briefing.
-    bool is_played = card_people(match_card(shown_match(session))) && plan->setup;
+    bool is_played = card_people(match_card(session_shown_match(session))) && plan->setup;
     double wait_s = is_played ? view_prefs(session->view)->value[PREF_COUNTDOWN] : 0;
     if (is_rematch(session)) wait_s = min_of(wait_s, REMATCH_COUNTDOWN_S);
     if (plan->lesson > 0) wait_s = 0;
@@ -668,14 +501,14 @@ static void watch_replay(Session *session) {
 
 // Returns false if the session ends, or if no match could be started.
 static bool handle_request(Session *session, const ViewRequest *request) {
-    ASSERT(shown_match(session));
+    ASSERT(session_shown_match(session));
     bool is_edit = false;
     switch (request->kind) {
-    case REQUEST_SAVE_RECORDING: save_recording(session); break;
-    case REQUEST_COPY_LINK: copy_link(session, ""); break;
-    case REQUEST_SAVE_SCENE: save_scene(session, request->scene); break;
-    case REQUEST_SAVE_PREFS: save_prefs(session); break;
-    case REQUEST_SAVE_PRESET: save_preset(session, request->name); break;
+    case REQUEST_SAVE_RECORDING: session_save_recording(session); break;
+    case REQUEST_COPY_LINK: session_copy_link(session, ""); break;
+    case REQUEST_SAVE_SCENE: session_save_scene(session, request->scene); break;
+    case REQUEST_SAVE_PREFS: session_save_prefs(session); break;
+    case REQUEST_SAVE_PRESET: session_save_preset(session, request->name); break;
     case REQUEST_RESTART: return restart(session, false);
     case REQUEST_NEW_SEED: return restart(session, true);
     case REQUEST_WATCH_REPLAY: watch_replay(session); break;
@@ -696,7 +529,7 @@ static bool handle_request(Session *session, const ViewRequest *request) {
         break;
     case REQUEST_MENU:
         if (request->menu->kind != MENU_REQUEST_LINK) return !choose(&session->plan, request->menu);
-        copy_link(session, request->menu->path);
+        session_copy_link(session, request->menu->path);
         break;
     case REQUEST_QUIT: return false;
     case REQUEST_NONE:
@@ -737,7 +570,7 @@ static bool handle_requests(Session *session, const ViewRequests *requests) {
     if (requests->is_building) *countdown_s = 0;
     if (requests->humans.orders[0].fire) // skips the rest of the briefing
         *countdown_s = min_of(*countdown_s, view_prefs(session->view)->value[PREF_COUNTDOWN]);
-    for (int i = 0; i < requests->count && shown_match(session); i++) {
+    for (int i = 0; i < requests->count && session_shown_match(session); i++) {
         const ViewRequest *request = &requests->items[i];
         bool is_recorded = request->kind == REQUEST_SAVE_RECORDING && !session->match;
         if (is_recorded) view_toast(session->view, "This recording is already saved");
@@ -764,95 +597,9 @@ static void pass_time(Session *session, double elapsed_s) {
 
 // Returns true while the explosion that ended the match is shown.
 static bool is_lingering(const Session *session) {
-    const Match *match = shown_match(session);
+    const Match *match = session_shown_match(session);
     return match_is_over(match) && is_still(session) && session->over_s < LINGER_S &&
            has_kill(match);
-}
-
-// Adapts the level of the next opponents after a quick battle, unless it was edited.
-static void adapt_level(Session *session) {
-    const MatchCard *card = match_card(session->match);
-    MatchResult result = match_result_without_hash(session->match);
-    Prefs was = *view_prefs(session->view), now = was;
-    int own = card_human_tank(card, 0);
-    if (!session->plan.is_quick || session->has_changed || result.winner < 0 || own < 0 ||
-        !prefs_is_adaptive(&was))
-        return;
-    prefs_count_battle(&now, result.winner == card->tanks[own].team);
-    view_set_prefs(session->view, &now);
-    Problem problem;
-    if (!prefs_save(session->plan.home, &was, &now, &problem)) {
-        view_toast(session->view, problem.text);
-        return;
-    }
-    double change = prefs_skill(&now) - prefs_skill(&was);
-    if (change != 0)
-        toast(session, "%s opponent next: level %.0f (%+.0f)", change > 0 ? "Harder" : "Easier",
-              prefs_skill(&now), change);
-}
-
-// Names what a chapter unlocks in the garage.
-static void show_unlocked(Session *session, int chapter) {
-#define ROW(label, needs, number, parts) {label, needs, number},
-    static const struct {
-        const char *label;
-        Needs needs;
-        int number;
-    } ITEMS[] = {LIVERIES(ROW) KITS(ROW) TOYS(ROW)};
-#undef ROW
-    char names[MENU_NAME_MAX] = "";
-    for (size_t i = 0; i < sizeof ITEMS / sizeof *ITEMS; i++)
-        if (ITEMS[i].needs == NEEDS_CHAPTER && ITEMS[i].number == chapter + 1)
-            text_join(names, sizeof names, ", ", ITEMS[i].label);
-    if (*names) toast(session, "Chapter complete. New in the garage: %s", names);
-}
-
-// Saves new medals for the feats in a mission that was won, and shows them.
-static void award_medals(Session *session, const Mission *mission) {
-    static const char *const WORDS[MEDALS] = {
-        [MEDAL_UNSCATHED] = "Medal: won without a scratch. New paint in the garage: Pearl",
-        [MEDAL_BANK_SHOT] = "Medal: bank shot. New paint in the garage: Checks",
-        [MEDAL_RAM] = "Medal: hull to hull. New hull in the garage: Plough"};
-    Campaign *campaign = session->plan.campaign;
-    unsigned had = campaign->medals,
-             medals = feats_medals(&session->feats, mission, session->match) & ~had;
-    Problem problem;
-    if (medals && !campaign_save_medals(campaign, medals, session->plan.home, &problem))
-        view_toast(session->view, problem.text);
-    for (int i = 0; i < MEDALS; i++)
-        if (medals >> i & 1) view_toast(session->view, WORDS[i]);
-}
-
-// Saves the stars of a finished mission, unless it was edited.
-static void count_mission(Session *session) {
-    const SessionPlan *plan = &session->plan;
-    Problem problem;
-    if (!plan->campaign) return;
-    mission_judge(&plan->campaign->missions[plan->mission], session->match, &session->mission);
-    if (session->has_changed) session->mission.stars = 0;
-    int chapter = session->mission.chapter;
-    bool was_won = campaign_has_won(plan->campaign, chapter);
-    bool is_kept = !session->mission.stars ||
-                   campaign_save_stars(plan->campaign, plan->mission, session->mission.stars,
-                                       plan->home, &problem);
-    if (!is_kept) view_toast(session->view, problem.text);
-    if (!was_won && campaign_has_won(plan->campaign, chapter)) show_unlocked(session, chapter);
-    if (session->mission.stars) award_medals(session, &plan->campaign->missions[plan->mission]);
-    int next = plan->mission + 1;
-    session->mission.has_next =
-        next < plan->campaign->count && plan->campaign->missions[next].card.is_open;
-}
-
-static void count_daily(Session *session) {
-    const SessionPlan *plan = &session->plan;
-    Problem problem;
-    if (!plan->daily) return;
-    DailyScore score = daily_score(session->match);
-    if (session->has_changed) score = (DailyScore){0};
-    const char *path = session->recorder.path, *slash = strrchr(path, '/');
-    if (!daily_end(plan->home, plan->daily->date, &score, slash ? slash + 1 : path, session->daily,
-                   &problem))
-        toast(session, "Couldn't save your score: %s", problem.text);
 }
 
 // Saves that the lesson is done, and opens the card after it. The match continues behind the card.
@@ -878,7 +625,7 @@ static bool follow_end(Session *session, double elapsed_s) {
     if (!is_still(session)) return true;
     if (!session->pace.is_paused) {
         if (is_lingering(session))
-            view_linger(session->view, shown_match(session), LINGER_SPEED * elapsed_s);
+            view_linger(session->view, session_shown_match(session), LINGER_SPEED * elapsed_s);
         session->over_s += elapsed_s;
     }
     if (session->plan.playback) return true;
@@ -892,14 +639,7 @@ static bool follow_end(Session *session, double elapsed_s) {
             say_note(session->settings, "round %d is over", series->round + 1);
         series->tally = series->before;
         tally_add(&series->tally, session->match);
-        adapt_level(session);
-        count_mission(session);
-        count_daily(session);
-        Statistics now; // matches that were edited do not count
-        Problem problem;
-        if (session->plan.setup && !session->has_changed &&
-            !statistics_add_match(session->plan.home, session->match, &now, &problem))
-            toast(session, "Couldn't save your statistics: %s", problem.text);
+        session_count_result(session);
     }
     if (session->over_s < LINGER_S + END_CARD_S || series_is_over(series)) return true;
     begin_next_round(series);
@@ -938,10 +678,10 @@ static void draw(Session *session) {
     session->shown_ticks = 0;
     if (session->playback) playback_fill_status(session->playback, &status);
     status.is_past = is_past(session);
-    view_draw(session->view, shown_match(session), &status);
+    view_draw(session->view, session_shown_match(session), &status);
     session->frames++;
     if (session->plan.shown)
-        session->plan.shown(session->plan.owner, shown_match(session), &status);
+        session->plan.shown(session->plan.owner, session_shown_match(session), &status);
 }
 
 static void loop(Session *session) {
@@ -949,12 +689,12 @@ static void loop(Session *session) {
     for (;;) {
         double now_s = clock_s(), elapsed_s = now_s - last_s;
         last_s = now_s;
-        ViewRequests requests = view_poll(session->view, shown_match(session));
+        ViewRequests requests = view_poll(session->view, session_shown_match(session));
         if (!handle_requests(session, &requests)) return;
         if (!requests.is_held) pass_time(session, elapsed_s);
         if (is_past(session) && is_training(session)) training_rewound(&session->training);
         if (is_past(session) && (is_still(session) || has_shown_kill(session))) leave_past(session);
-        tell_verified(session);
+        session_show_verified(session);
         if (!requests.is_held && !follow_end(session, elapsed_s)) return;
         if (session->plan.menu_model)
             menu_model_work(session->plan.menu_model, clock_s() + MENU_MODEL_S);

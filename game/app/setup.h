@@ -55,10 +55,9 @@ void setup_set_crash_context(const Settings *settings, const MatchSetup *setup);
 // Returns the rules for external bots.
 BotRules settings_bots(const Settings *settings);
 
-// Creates the match of a round (0, 1, 2 and so on), counted over all arenas. Each round has the next
-// seed; when swapping
-// sides, each seed is played once per order of the teams. Returns NULL and sets `problem` on
-// failure. Several threads may call it at once.
+// Creates the match of a round (0, 1, 2 and so on), counted over all arenas. Each round has the
+// next seed; when swapping sides, each seed is played once per order of the teams. Returns NULL and
+// sets `problem` on failure. Several threads may call it at once.
 Match *setup_match(const MatchSetup *setup, int round, Problem *problem);
 
 // Like setup_match, for two players at one keyboard: player 1 starts on the left, where the keys of

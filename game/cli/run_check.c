@@ -196,7 +196,7 @@ static bool check_results(const char *path, const char *const *filters, Text *sa
     return is_valid;
 }
 
-// Collects results of checks: prints lines as they are found, or one document at the end.
+// Collects results of checks: prints each line at once, or one document at the end.
 typedef struct Report {
     json_t *files; // NULL without --json
     json_t *lines; // of the current file

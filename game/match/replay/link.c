@@ -1,5 +1,5 @@
 // link.c -- a recording as the fragment of a link: base64url (RFC 4648) of a head with a checksum
-// and of the recording's text without the hashes of its seconds, compressed by squeeze.h.
+// and of the recording's text without the hashes of its seconds, compressed by squeeze.c.
 #include "link.h"
 
 #include <stdio.h>
@@ -9,7 +9,6 @@
 
 #include "ai/maths/assert.h"
 #include "codec.h"
-#include "squeeze.h"
 
 enum {
     LINK_VERSION = 1,

@@ -1,6 +1,7 @@
 // link.h -- a recording as the fragment of a link. docs/formats.md describes it.
 #pragma once
 
+#include "platform/spelling.h"
 #include "replay.h"
 
 #define LINK_MARK "replay=" // the start of the fragment, after '#'
@@ -22,3 +23,9 @@ char *replay_link(const void *file, size_t count, Problem *problem);
 // Reads a recording from a link. Returns NULL and sets `problem` if the link is damaged, exceeds a
 // limit, needs other rules, or names a file or a program.
 Replay *replay_from_link(const char *link, Problem *problem);
+
+// The compression of links (squeeze.c), which makes recordings far shorter than zlib does. Both
+// append; an error is that of the text to which they append.
+void squeeze(const Text *text, Text *bytes);
+// The length of the text is limited by `text->most`. Damaged bytes give any text.
+void unsqueeze(const void *bytes, size_t count, Text *text);

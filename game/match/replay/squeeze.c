@@ -1,10 +1,10 @@
 // squeeze.c -- compresses lines of text by context mixing (Mahoney 2005) and arithmetic coding.
 //
 // Several models predict the next bit from different contexts, such as the last bytes or the same
-// field of the line before. Their predictions are mixed in the logistic domain, with weights that
-// are learnt on the way. The decoder learns the same from what it has decoded. All arithmetic is
-// that of ai/maths, so it is the same on every machine.
-#include "squeeze.h"
+// field of the previous line. Their predictions are mixed in the logistic domain, and each bit
+// adjusts the weights. The decoder makes the same predictions from the bits that it has decoded.
+// exp and log are those of ai/maths, so links are the same on every machine.
+#include "link.h"
 
 #include <errno.h>
 #include <math.h>
@@ -23,10 +23,14 @@ enum {
     FIELD_BYTES = 24,
     STEADY = 60 // observations after which a prediction changes at a constant rate
 };
-#define LEARNING_RATE 0.01
+#define LEARNING_RATE 0.01 // of the weights
+#define FIRST_WEIGHT 0.3
 #define MOST_CERTAIN 12.0 // limit of a mixed prediction in the logistic domain
+// The first observation moves a prediction by 1 / (1 + FIRST_DOUBT).
+#define FIRST_DOUBT 0.3
+#define LEAST_CHANCE 0.0005 // of a prediction
 
-// Learnt before the first byte: typical lines. A change needs a new LINK_VERSION.
+// Coded before the first byte to adjust the predictions: typical lines. A change needs a new LINK_VERSION.
 static const char EXAMPLE[] =
     "rules 14 0.1.0\narena 0a1b2c3d4e5f6789 city\ncard 7 hill 0 60 300 1 1\n"
     "tank 0 champion@red\ntank 0 captain:skill=45@blue\ntank 0 wingman@blue\nbegin\n.\n"
@@ -47,12 +51,12 @@ typedef struct Slot {
 typedef struct Squeezer {
     Slot slots[MODELS][SLOTS];
     double weights[FIELDS_MAX + 1][MODELS];
-    // The text so far, as far as contexts need it:
+    // What the contexts use of the previous text:
     uint32_t last; // the last four bytes
     int field, at; // field of the line, and byte in it
     char line[FIELDS_MAX][FIELD_BYTES], before[FIELDS_MAX][FIELD_BYTES]; // fields of two lines
     char kind, kind_before; // first byte of this line and of the line before
-    int byte;               // its bits so far, after a leading 1
+    int byte;               // the known bits of the next byte, after a leading 1
     uint32_t contexts[MODELS];
     Slot *found[MODELS];
     double stretched[MODELS], mixed;
@@ -109,16 +113,18 @@ static uint32_t predict(Squeezer *self) {
     return scaled < 1 ? 1 : scaled > 65535 ? 65535 : (uint32_t)scaled;
 }
 
-// Learns the bit, and at the end of a byte moves on to the next.
-static void learn(Squeezer *self, int bit) {
+// Adjusts predictions and weights to the bit; after the last bit of a byte begins the next byte.
+static void adjust(Squeezer *self, int bit) {
     int field = self->field < FIELDS_MAX ? self->field : FIELDS_MAX;
     double error = bit - self->mixed;
     for (int i = 0; i < MODELS; i++) {
         Slot *slot = self->found[i];
         self->weights[field][i] += LEARNING_RATE * error * self->stretched[i];
         if (slot->count < STEADY) slot->count++;
-        double chance = slot->chance + (bit - slot->chance) / (slot->count + 0.3);
-        slot->chance = (float)(chance < 0.0005 ? 0.0005 : chance > 0.9995 ? 0.9995 : chance);
+        double chance = slot->chance + (bit - slot->chance) / (slot->count + FIRST_DOUBT);
+        slot->chance = (float)(chance < LEAST_CHANCE       ? LEAST_CHANCE
+                               : chance > 1 - LEAST_CHANCE ? 1 - LEAST_CHANCE
+                                                           : chance);
     }
     self->byte = self->byte << 1 | bit;
     if (self->byte < 256) return;
@@ -165,7 +171,7 @@ static void narrow(Squeezer *self, uint32_t split, int bit, bool is_decoding) {
         self->low <<= 8u;
         self->high = self->high << 8u | 255u;
     }
-    learn(self, bit);
+    adjust(self, bit);
 }
 
 static void code_byte(Squeezer *self, char byte) {
@@ -173,13 +179,13 @@ static void code_byte(Squeezer *self, char byte) {
         narrow(self, split_of(self, predict(self)), (uint8_t)byte >> i & 1, false);
 }
 
-// Returns a squeezer that has learnt the example; NULL if out of memory.
+// Returns a squeezer that has coded the example; NULL if out of memory.
 static Squeezer *create(void) {
     Squeezer *self = calloc(1, sizeof *self);
     if (!self) return NULL;
     for (int i = 0; i < MODELS; i++) {
         for (int k = 0; k < SLOTS; k++) self->slots[i][k].chance = 0.5F;
-        for (int k = 0; k <= FIELDS_MAX; k++) self->weights[k][i] = 0.3;
+        for (int k = 0; k <= FIELDS_MAX; k++) self->weights[k][i] = FIRST_WEIGHT;
     }
     self->high = UINT32_MAX;
     begin_byte(self);

@@ -65,7 +65,7 @@ void menu_daily_draw(Menu *menu) {
         menu->request.kind = MENU_REQUEST_DAILY;
     ui_disable(menu->ui, false);
     ui_words(menu->ui, left,
-             "Everybody has the same battle today. Win fast, with full health, and damage every "
+             "All players have the same battle today. Win fast, with full health, and damage every "
              "enemy. Starting or restarting uses an attempt.",
              INK_GREY);
     draw_facts(menu, &inner, page);

@@ -1,0 +1,134 @@
+// session_files.c -- saves what a session shows: presets, recordings, scenes and settings; copies
+// links, and verifies matches opened by a link.
+#include "session_inside.h"
+
+#include <SDL.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "assets.h"
+#include "match/replay/link.h"
+#include "platform/files.h"
+#include "platform/system.h"
+#include "platform/utf8.h"
+#include "preferences.h"
+#include "say.h"
+
+static bool write_preset(const Match *match, const char *home, const char *wanted,
+                         char path[static ARENA_PATH_MAX], Problem *problem) {
+    char name[TUNING_NAME_MAX];
+    Tuning tuning = card_tuning(match_card(match));
+    snprintf(name, sizeof name, "%.*s", (int)utf8_cut(wanted, TUNING_NAME_MAX - 1), wanted);
+    utf8_clean(name, "");
+    if (!new_user_file(home, PRESET_FOLDER, name, PRESET_ENDING, path, problem)) return false;
+    char *text = tuning_text(&tuning, "");
+    bool is_written = text && file_replace(path, text, strlen(text));
+    if (!is_written) problem_set(problem, "cannot write '%.300s': %s", path, strerror(errno));
+    free(text);
+    return is_written;
+}
+
+// Shows a sentence, or the path of the saved file among technical details.
+static void toast_saved(const Session *session, const char *sentence, const char *path) {
+    bool has_details = view_prefs(session->view)->value[PREF_DETAILS] != 0;
+    session_toast(session, has_details ? "Saved %s" : "%s", has_details ? path : sentence);
+}
+
+void session_save_preset(const Session *session, const char *name) {
+    const SessionPlan *plan = &session->plan;
+    char path[ARENA_PATH_MAX];
+    Problem problem = {""};
+    bool is_saved = write_preset(session_shown_match(session), plan->home, name, path, &problem);
+    if (!is_saved)
+        session_toast(session, "Couldn't save the preset: %s", problem.text);
+    else
+        toast_saved(session, "Preset saved: choose it on the Preset tab", path);
+    if (is_saved && plan->menu_model) menu_model_add_preset(plan->menu_model, name);
+}
+
+void session_save_recording(const Session *session) {
+    char path[ARENA_PATH_MAX];
+    Problem problem;
+    bool is_saved = recorder_save(&session->recorder, session->match, path, &problem);
+    if (!is_saved)
+        session_toast(session, "Couldn't save the recording: %s", problem.text);
+    else
+        toast_saved(session, "Recording saved: see More, Replays in the menu", path);
+}
+
+// Returns the file or link of the match shown. A match that is not over is saved first, to `saved`.
+// Returns NULL and sets `problem` on failure.
+static const char *source_of(const Session *session, char saved[static ARENA_PATH_MAX],
+                             Problem *problem) {
+    const Match *match = session->match;
+    if (session->plan.playback) return session->plan.source;
+    if (!match || (match_is_over(match) && recorder_has_file(&session->recorder, match)))
+        return session->recorder.path;
+    return recorder_save(&session->recorder, match, saved, problem) ? saved : NULL;
+}
+
+void session_copy_link(const Session *session, const char *path) {
+    char saved[ARENA_PATH_MAX];
+    Problem problem = {""};
+    if (!*path) path = source_of(session, saved, &problem);
+    char *link = NULL;
+    if (path && replay_is_link(path))
+        link = strdup(path);
+    else if (path)
+        recording_link(path, &link, &problem);
+    const char *page = getenv("TREADS_PAGE");
+    const char *name = path ? strrchr(path, '/') : NULL;
+    size_t room = (link ? strlen(link) : 0) + (page ? strlen(page) : 0) + 1;
+    char *text = link ? malloc(room) : NULL;
+    if (text) {
+        snprintf(text, room, "%s%s", page && *link == '#' ? page : "", link);
+        browser_copy(text, strlen(text));
+        bool is_copied = is_browser() || !SDL_SetClipboardText(text);
+        view_toast(session->view, is_copied ? "Link copied" : SDL_GetError());
+        if (is_copied && session->settings->is_verbose)
+            say_note(session->settings, "copied a link of %zu characters", strlen(text));
+    } else if (link || !path) {
+        session_toast(session, "Couldn't copy a link: %s", link ? "out of memory" : problem.text);
+    } else {
+        session_toast(session, "%s: %s", problem.text, name ? name + 1 : path);
+    }
+    free(text);
+    free(link);
+}
+
+void session_show_verified(Session *session) {
+    const SessionPlan *plan = &session->plan;
+    if (session->is_verified || !plan->playback || !plan->source || !replay_is_link(plan->source))
+        return;
+    bool is_same;
+    session->is_verified = replay_player_is_compared(plan->playback->player, &is_same);
+    if (!session->is_verified) return;
+    const char *verdict = is_same ? "Verified: this match happened exactly like this"
+                                  : "This match differs from what its link says happened";
+    view_toast(session->view, verdict);
+    if (session->settings->is_verbose) say_note(session->settings, "%s", verdict);
+}
+
+void session_save_scene(const Session *session, SceneFile kind) {
+    char arena[ARENA_PATH_MAX], path[ARENA_PATH_MAX];
+    Problem problem;
+    bool is_kept = scene_keep(session->settings, session->match, session->recorder.home, kind,
+                              arena, path, &problem);
+    if (!is_kept)
+        session_toast(session, "Couldn't save the scene: %s", problem.text);
+    else
+        toast_saved(session,
+                    kind == SCENE_ARENA ? "Arena saved: choose it for a custom battle"
+                                        : "Match saved: see More, Replays in the menu",
+                    path);
+    if (is_kept && *arena && session->plan.menu_model)
+        menu_model_add_arena(session->plan.menu_model, arena);
+}
+
+void session_save_prefs(Session *session) {
+    Problem problem;
+    if (!prefs_save(session->plan.home, view_old_prefs(session->view), view_prefs(session->view),
+                    &problem))
+        view_toast(session->view, problem.text);
+}
