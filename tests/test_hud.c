@@ -230,8 +230,10 @@ UNIT_TEST(the_end_card_has_buttons) {
     } CASES[] = {
         {.buttons = {ACTION_NEW_SEED, ACTION_RESTART, ACTION_MENU, ACTION_NONE}},
         {.offers_replay = true,
-         .buttons = {ACTION_NEW_SEED, ACTION_RESTART, ACTION_NEXT_MIND, ACTION_COPY_LINK, ACTION_MENU, ACTION_NONE}},
-        {.is_replay = true, .buttons = {ACTION_RESTART, ACTION_COPY_LINK, ACTION_MENU, ACTION_NONE}},
+         .buttons = {ACTION_NEW_SEED, ACTION_RESTART, ACTION_NEXT_MIND, ACTION_COPY_LINK,
+                     ACTION_MENU, ACTION_NONE}},
+        {.is_replay = true,
+         .buttons = {ACTION_RESTART, ACTION_COPY_LINK, ACTION_MENU, ACTION_NONE}},
         {.has_kill = true,
          .buttons = {ACTION_NEW_SEED, ACTION_RESTART, ACTION_KILL, ACTION_MENU, ACTION_NONE}},
         {.mission = MISSION_LOST,

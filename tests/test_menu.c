@@ -316,9 +316,8 @@ static const LessonCard *offer_lesson(void *context, int index) {
 }
 
 AT_A_DESK(driving_keys_choose_nothing_after_a_lesson) {
-    static const SDL_Scancode DRIVING[] = {SDL_SCANCODE_W,     SDL_SCANCODE_A,
-                                           SDL_SCANCODE_S,     SDL_SCANCODE_D,
-                                           SDL_SCANCODE_SPACE, SDL_SCANCODE_LSHIFT};
+    static const SDL_Scancode DRIVING[] = {SDL_SCANCODE_W, SDL_SCANCODE_A,     SDL_SCANCODE_S,
+                                           SDL_SCANCODE_D, SDL_SCANCODE_SPACE, SDL_SCANCODE_LSHIFT};
     MenuOffer offer = offer_of(desk);
     offer.lesson = offer_lesson;
     view_set_offer(desk->game.view, &offer);

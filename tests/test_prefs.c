@@ -395,15 +395,18 @@ static void check_daily_line(const char *date, const char *expected) {
 }
 
 UNIT_TEST(the_card_of_a_day_depends_on_its_date_alone) {
-    check_daily_line("2026-11-26",
-                     "treads play keyboard@red flanker:skill=70@blue --arena village --mode last --drive arcade"
-                     " --weapon bouncer --special dash --pickups 2 --seed 460684914");
-    check_daily_line("2026-11-27",
-                     "treads play keyboard@red circler:skill=50@blue --arena depot --mode last --drive arcade"
-                     " --weapon cannon --special rocket --pickups 2 --seed 166028984");
-    check_daily_line("1970-01-01",
-                     "treads play keyboard@red dodger:skill=60@blue --arena orchard --mode last --drive track"
-                     " --weapon cannon --special mine --pickups 3 --seed 400062250");
+    check_daily_line(
+        "2026-11-26",
+        "treads play keyboard@red flanker:skill=70@blue --arena village --mode last --drive arcade"
+        " --weapon bouncer --special dash --pickups 2 --seed 460684914");
+    check_daily_line(
+        "2026-11-27",
+        "treads play keyboard@red circler:skill=50@blue --arena depot --mode last --drive arcade"
+        " --weapon cannon --special rocket --pickups 2 --seed 166028984");
+    check_daily_line(
+        "1970-01-01",
+        "treads play keyboard@red dodger:skill=60@blue --arena orchard --mode last --drive track"
+        " --weapon cannon --special mine --pickups 3 --seed 400062250");
 }
 
 UNIT_TEST(a_day_has_three_attempts_and_keeps_its_best_score) {
@@ -413,7 +416,8 @@ UNIT_TEST(a_day_has_three_attempts_and_keeps_its_best_score) {
     for (int i = 0; i < DAILY_ATTEMPTS; i++) {
         DailyScore score = {.damage = i == 1 ? 300 : 100};
         assert_true(daily_begin(user.folder, "2026-11-26", &problem));
-        assert_true(daily_end(user.folder, "2026-11-26", &score, i == 1 ? "b" : "a", text, &problem));
+        assert_true(
+            daily_end(user.folder, "2026-11-26", &score, i == 1 ? "b" : "a", text, &problem));
     }
     assert_non_null(strstr(text, "best 300, 0 attempts left"));
     assert_false(daily_begin(user.folder, "2026-11-26", &problem));

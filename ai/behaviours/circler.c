@@ -49,7 +49,9 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     else
         turret_watch(senses, senses->next_pose.heading_rad, &order);
     if (target) notes_line(notes, NOTE_TARGET, pose_at(senses->pose), pose_at(target->pose));
-    notes_state(notes, helm_is_escaping(&mind->helm) ? "reversing" : target ? "chasing" : "roaming");
+    notes_state(notes, helm_is_escaping(&mind->helm) ? "reversing"
+                       : target                      ? "chasing"
+                                                     : "roaming");
     return order;
 }
 

@@ -1,5 +1,6 @@
-// obstacles.h -- what is in the way besides walls: guns that are not tanks, such as gun nests, fought
-// while no enemy tank is in sight (siege.c), and gates, which plates on the ground open (gate.c).
+// obstacles.h -- what is in the way besides walls: guns that are not tanks, such as gun nests,
+// fought while no enemy tank is in sight (siege.c), and gates, which plates on the ground open
+// (gate.c).
 #pragma once
 
 #include "ai/navigation/path.h"

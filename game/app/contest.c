@@ -363,8 +363,8 @@ static Cell hits_cell(const void *row, int band) {
 #define BAND(name, band)                                                                           \
     {IN_CSV, "shot_count_" name, fired_cell, band}, { IN_CSV, "hit_count_" name, hits_cell, band }
 
-static const Column SEEN_COUNTS[] = {BAND("12m", 0), BAND("20m", 1), BAND("25m", 2), BAND("30m", 3),
-                                     BAND("far", 4), {0}};
+static const Column SEEN_COUNTS[] = {BAND("12m", 0), BAND("20m", 1), BAND("25m", 2),
+                                     BAND("30m", 3), BAND("far", 4), {0}};
 static const Column SEEN_COLUMNS[] = {
     {IN_CSV, "id", OF_ROW(words, SeenRow, id)},
     {IN_CSV, "player", OF_ROW(text, SeenRow, player)},

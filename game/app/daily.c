@@ -15,14 +15,14 @@
 
 // The choices of a card. A new row changes the cards of all dates. Choices that are listed twice
 // are twice as frequent.
-static const char *const CARD_ARENAS[] = {"yard", "maze", "pillars", "depot", "village",
-                                     "city", "fort", "orchard", "harbour"};
+static const char *const CARD_ARENAS[] = {"yard", "maze", "pillars", "depot",  "village",
+                                          "city", "fort", "orchard", "harbour"};
 static const char *const CARD_MODES[] = {"last", "last", "score"};
 static const char *const CARD_DRIVES[] = {"track", "track", "track", "bicycle-arc", "arcade"};
 static const char *const CARD_WEAPONS[] = {"cannon", "cannon", "bouncer", "machinegun", "mortar"};
 static const char *const CARD_SPECIALS[] = {"mine", "dash", "smoke", "rocket"};
 static const char *const CARD_FOES[] = {"hunter",  "circler", "ambusher", "sniper",
-                                   "flanker", "rammer",  "orbiter",  "dodger"};
+                                        "flanker", "rammer",  "orbiter",  "dodger"};
 enum { SKILL_LEAST = 30, SKILL_STEP = 10, SKILL_STEPS = 4, STREAM = 42, PICKUPS = 4 };
 enum { WIN_POINTS = 1000, TIME_POINTS = 500, DAMAGE_POINTS = 500, HEALTH_POINTS = 500 };
 #define PICK(dice, list) (list)[dice_below(dice, (int)(sizeof(list) / sizeof *(list)))]
@@ -58,10 +58,13 @@ void daily_words(const DailyCard *card, DraftWords *words) {
     char seed[16], pickups[16];
     snprintf(seed, sizeof seed, "%u", (unsigned)card->seed);
     snprintf(pickups, sizeof pickups, "%d", card->pickups);
-    const char *const options[][2] = {
-        {"--arena", card->arena},     {"--mode", card->mode},       {"--drive", card->drive},
-        {"--weapon", card->weapon},   {"--special", card->special}, {"--pickups", pickups},
-        {"--seed", seed}};
+    const char *const options[][2] = {{"--arena", card->arena},
+                                      {"--mode", card->mode},
+                                      {"--drive", card->drive},
+                                      {"--weapon", card->weapon},
+                                      {"--special", card->special},
+                                      {"--pickups", pickups},
+                                      {"--seed", seed}};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         draft_words_add(words, options[i][0]);
         draft_words_add(words, options[i][1]);

@@ -610,9 +610,9 @@ static json_t *totals_json(const Tally *tally, int best_of) {
 
 json_t *rounds_json(const MatchCard *card, json_t *matches, const Tally *tally,
                     const SeriesPlan *plan) {
-    json_t *document = json_pack("{s:i, s:s, s:s, s:I}", "rules_version", RULES_VERSION,
-                                 "program_version", TREADS_VERSION, "arena", card->arena, "seed",
-                                 (json_int_t)card->seed);
+    json_t *document =
+        json_pack("{s:i, s:s, s:s, s:I}", "rules_version", RULES_VERSION, "program_version",
+                  TREADS_VERSION, "arena", card->arena, "seed", (json_int_t)card->seed);
     if (plan->rounds == 1 && json_array_size(matches))
         json_object_update(document, json_array_get(matches, 0));
     bool is_decided = plan->best_of && tally_is_decided(tally, plan->best_of);

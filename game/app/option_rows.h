@@ -237,8 +237,8 @@ TEXT(watch_mind, NULL, "watch-mind", 0, "NAME", MATCH | REPLAY, GROUP_OUTPUT,
      "print the senses and orders of this tank's mind, one line of JSON per tick")
 TEXT(output, NULL, "output", 'o', "FILE", SHOT, GROUP_OUTPUT,
      "file for the picture; - for stdout (a new treads-shot.png)")
-FLAG(is_no_clobber, "no-clobber", 0, NULL, PLAYS | MATCH | SERIES | LAB | REPLAY | SHOT, GROUP_OUTPUT,
-     "stop instead of replacing an existing file")
+FLAG(is_no_clobber, "no-clobber", 0, NULL, PLAYS | MATCH | SERIES | LAB | REPLAY | SHOT,
+     GROUP_OUTPUT, "stop instead of replacing an existing file")
 TEXT(record, NULL, "record", 'r', "FILE", PLAYS | MATCH, GROUP_OUTPUT,
      "record the match; with several rounds the files are numbered")
 TEXT(assets, NULL, "assets", 0, "DIR", FIGHTS | LIST | LAB | REPLAY | CHECK | NEW_MIND,

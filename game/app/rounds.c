@@ -204,8 +204,7 @@ static bool print_end(Rounds *rounds) {
         return true;
     }
     SeriesPlan plan = {settings->rounds, settings->best_of};
-    json_t *document =
-        rounds_json(&rounds->setup->card, rounds->matches, &rounds->tally, &plan);
+    json_t *document = rounds_json(&rounds->setup->card, rounds->matches, &rounds->tally, &plan);
     json_t *arenas = rounds->setup->next ? json_array() : NULL;
     for (const MatchSetup *setup = rounds->setup; arenas && setup; setup = setup->next)
         json_array_append_new(arenas, json_string(setup->card.arena));

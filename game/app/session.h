@@ -46,16 +46,16 @@ typedef struct SessionPlan {
     const char *greeting; // first toast; may be NULL
     const char *home;     // user folder; may be NULL
 
-    bool is_quick;         // a quick battle: the player's level changes with the result
-    bool is_rematch;       // follows another battle: starts sooner
-    Campaign *campaign;    // NULL if no mission is played
-    int mission;           // index of the mission in the campaign
-    int lesson;            // lesson of the training, if the mission is the training
+    bool is_quick;          // a quick battle: the player's level changes with the result
+    bool is_rematch;        // follows another battle: starts sooner
+    Campaign *campaign;     // NULL if no mission is played
+    int mission;            // index of the mission in the campaign
+    int lesson;             // lesson of the training, if the mission is the training
     const DailyCard *daily; // daily challenge that is played; or NULL
-    bool is_scenery;       // match behind the main menu: no result is printed, and it ends soon
-    MenuModel *menu_model; // updated in every frame, and notified of saved files; may be NULL
-    MenuRequest *chosen;   // receives the request that ended the session; NULL disables the menu
-    Problem *failure;      // why the match cannot start; NULL: it is printed
+    bool is_scenery;        // match behind the main menu: no result is printed, and it ends soon
+    MenuModel *menu_model;  // updated in every frame, and notified of saved files; may be NULL
+    MenuRequest *chosen;    // receives the request that ended the session; NULL disables the menu
+    Problem *failure;       // why the match cannot start; NULL: it is printed
     void *owner;
     void (*shown)(void *owner, const Match *match,
                   const ViewStatus *status); // called after each frame

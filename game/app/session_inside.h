@@ -1,4 +1,4 @@
-// session_inside.h -- the parts of a session, shared by session.c, session_files.c and
+// session_inside.h -- the parts of a session, shared by session_files.c, session_loop.c and
 // session_results.c.
 #pragma once
 
@@ -22,10 +22,10 @@ typedef struct Session {
     Playback *playback; // the recording shown, plan.playback or &replay; else NULL
     Playback replay;    // recording of the live match, or of the match that ended
     HumanOrders humans;
-    MissionStatus mission; // used if the plan has a mission
-    Feats feats;           // of the player in a mission
+    MissionStatus mission;      // used if the plan has a mission
+    Feats feats;                // of the player in a mission
     char daily[DAILY_TEXT_MAX]; // result of the daily challenge; "" until the match is over
-    Training training;     // used if the mission is the training
+    Training training;          // used if the mission is the training
     LessonStatus lesson;
     Pace pace;
     int begun; // number of matches begun

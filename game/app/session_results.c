@@ -25,8 +25,8 @@ static void adapt_level(Session *session) {
     }
     double change = prefs_skill(&now) - prefs_skill(&was);
     if (change != 0)
-        session_toast(session, "%s opponent next: level %.0f (%+.0f)", change > 0 ? "Harder" : "Easier",
-              prefs_skill(&now), change);
+        session_toast(session, "%s opponent next: level %.0f (%+.0f)",
+                      change > 0 ? "Harder" : "Easier", prefs_skill(&now), change);
 }
 
 // Returns whether a chapter (from 1) or a medal unlocks parts of the garage, and lists them.
@@ -51,8 +51,7 @@ static void award_medals(Session *session, const Mission *mission) {
                                               [MEDAL_BANK_SHOT] = "bank shot",
                                               [MEDAL_RAM] = "hull to hull"};
     Campaign *campaign = session->plan.campaign;
-    unsigned medals =
-        feats_medals(&session->feats, mission, session->match) & ~campaign->medals;
+    unsigned medals = feats_medals(&session->feats, mission, session->match) & ~campaign->medals;
     char names[MENU_NAME_MAX];
     Problem problem;
     if (medals && !campaign_save_medals(campaign, medals, session->plan.home, &problem))

@@ -29,7 +29,7 @@ int window_show(Window *window, const Settings *settings, SessionPlan *plan, Are
 // Shows what was chosen until the player quits. Returns `code` at once unless it is EXIT_OK.
 int window_run(Window *window, int code);
 
-Arena *scenery_field(void);       // Creates an empty arena; returns NULL if out of memory.
+Arena *scenery_field(void); // Creates an empty arena; returns NULL if out of memory.
 // Versions of the drawing libraries, such as "2.26.5".
 typedef struct LibraryVersions {
     char sdl[16], sdl_image[16], sdl_ttf[16];

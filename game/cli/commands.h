@@ -73,8 +73,8 @@ typedef struct Arguments {
     char *texts[ARGUMENT_FILES_MAX];
 } Arguments;
 
-// Returns the command line, or NULL after setting `problem`. In a file, spaces and line ends separate
-// words, quotes keep spaces in a word, and lines that start with # are comments.
+// Returns the command line, or NULL after setting `problem`. In a file, spaces and line ends
+// separate words, quotes keep spaces in a word, and lines that start with # are comments.
 Arguments *arguments_expand(char **argv, Problem *problem);
 void arguments_free(Arguments *arguments); // NULL is allowed
 

@@ -434,12 +434,9 @@ int run_help(Settings *settings) {
 
 int run_version(Settings *settings) {
     const LibraryVersions drawing = window_versions();
-    const char *const ROWS[][2] = {{"treads", TREADS_VERSION},
-                                   {"compiler", TREADS_COMPILER},
-                                   {"Chipmunk", TREADS_CHIPMUNK},
-                                   {"SDL", drawing.sdl},
-                                   {"SDL_image", drawing.sdl_image},
-                                   {"SDL_ttf", drawing.sdl_ttf},
+    const char *const ROWS[][2] = {{"treads", TREADS_VERSION},       {"compiler", TREADS_COMPILER},
+                                   {"Chipmunk", TREADS_CHIPMUNK},    {"SDL", drawing.sdl},
+                                   {"SDL_image", drawing.sdl_image}, {"SDL_ttf", drawing.sdl_ttf},
                                    {"jansson", JANSSON_VERSION}};
     json_t *document = settings->is_json ? json_pack("{s:i}", "rules", RULES_VERSION) : NULL;
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {

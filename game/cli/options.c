@@ -452,8 +452,7 @@ const char *option_word(const Option *option, int index) {
 
 const Option *option_find(const char *name, size_t length) {
     for (const Option *row = options_all(); row->name; row++)
-        if (name_is(name, length, row->name) ||
-            (row->former && name_is(name, length, row->former)))
+        if (name_is(name, length, row->name) || (row->former && name_is(name, length, row->former)))
             return row;
     return NULL;
 }

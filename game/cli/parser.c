@@ -281,8 +281,8 @@ Arguments *arguments_expand(char **argv, Problem *problem) {
     for (char **word = argv; is_fine && *word; word++) {
         are_words = are_words || !strcmp(*word, "--");
         if (self->count + 1 == ARGUMENTS_MAX)
-            is_fine = problem_set(problem, "a command line may have at most %d words",
-                                  ARGUMENTS_MAX - 1);
+            is_fine =
+                problem_set(problem, "a command line may have at most %d words", ARGUMENTS_MAX - 1);
         else if (**word == '@' && (*word)[1] && !are_words)
             is_fine = add_file(self, *word + 1, problem);
         else

@@ -51,30 +51,29 @@ static void note_close_starts(const char *path, const Arena *arena, Text *said) 
             if (gap_m < START_WIDTH_M || gap_m >= START_GAP_M || a->is_moved || b->is_moved)
                 continue; // overlapping ones have a notice
             note(said,
-                           "%s: starts %d and %d are %.2g m apart; tanks use only one of two starts "
-                        "within %g m\n",
-                        path, k + 1, i + 1, gap_m, START_GAP_M);
+                 "%s: starts %d and %d are %.2g m apart; tanks use only one of two starts "
+                 "within %g m\n",
+                 path, k + 1, i + 1, gap_m, START_GAP_M);
             return;
         }
     }
 }
 
-static bool check_arena(const Settings *settings, const char *path, Text *said,
-                        Problem *problem) {
+static bool check_arena(const Settings *settings, const char *path, Text *said, Problem *problem) {
     ASSERT(path && problem);
     Arena *arena = arena_read(settings, path, problem);
     if (!arena) return false;
     bool is_valid = pictures_check(arena, problem);
     if (is_valid)
-        note(said, "%s: an arena of %g x %g m, %d wall%s, %d spawn point%s", path,
-                    arena->width_m, arena->height_m, arena->wall_count, plural(arena->wall_count),
-                    arena->spawn_count, plural(arena->spawn_count));
+        note(said, "%s: an arena of %g x %g m, %d wall%s, %d spawn point%s", path, arena->width_m,
+             arena->height_m, arena->wall_count, plural(arena->wall_count), arena->spawn_count,
+             plural(arena->spawn_count));
     for (int kind = 0; is_valid && THINGS[kind]; kind++) {
         int count = 0;
         for (int i = 0; i < arena->place_count; i++) count += arena->places[i].kind == kind;
         if (count)
             note(said, ", %d %s%s", count, THINGS[kind]->name,
-                        plural_of(THINGS[kind]->name, count));
+                 plural_of(THINGS[kind]->name, count));
     }
     if (is_valid) note(said, "\n");
     for (int i = 0; i < arena->notice_count && is_valid; i++)
@@ -108,8 +107,7 @@ static bool check_json(const Settings *settings, const char *path, Text *said, P
     if (is_mission) {
         Mission mission;
         if (!mission_load(path, parse_arguments, &mission, problem)) return false;
-        note(said, "%s: a mission in %s: %s\n", path, mission.card.arena,
-                    mission.card.goal);
+        note(said, "%s: a mission in %s: %s\n", path, mission.card.arena, mission.card.goal);
         return true;
     }
     TuningChange changes[TUNING_CHANGES_MAX];
@@ -124,9 +122,9 @@ static bool check_replay(const char *path, Text *said, Problem *problem) {
     Replay *replay = replay_load(path, problem);
     if (!replay) return false;
     note(said, "%s: a recording of %.1f s in %s, %d tank%s, seed %llu%s\n", path,
-                (double)replay->ticks * BATTLE_TICK_S, replay->card.arena, replay->card.tank_count,
-                plural(replay->card.tank_count), (unsigned long long)replay->card.seed,
-                replay->is_cut ? "; it is truncated" : "");
+         (double)replay->ticks * BATTLE_TICK_S, replay->card.arena, replay->card.tank_count,
+         plural(replay->card.tank_count), (unsigned long long)replay->card.seed,
+         replay->is_cut ? "; it is truncated" : "");
     replay_free(replay);
     return true;
 }
@@ -185,11 +183,10 @@ static bool check_results(const char *path, const char *const *filters, Text *sa
     long long players = (long long)json_object_size(findings.players);
     long long results = (long long)json_object_size(findings.ends);
     if (is_valid)
-        note(said, "%s: %lld result%s of %lld player%s", path, results, plural(results),
-                    players, plural(players));
+        note(said, "%s: %lld result%s of %lld player%s", path, results, plural(results), players,
+             plural(players));
     if (is_valid && count.others)
-        note(said, ", and %d line%s of another version", count.others,
-                    plural(count.others));
+        note(said, ", and %d line%s of another version", count.others, plural(count.others));
     if (is_valid) note(said, "\n");
     json_decref(findings.players);
     json_decref(findings.ends);
@@ -216,9 +213,8 @@ static void report_begin(Report *report) { report->lines = report->files ? json_
 static void report_end(Report *report, const char *name, int code) {
     if (report->code == EXIT_OK) report->code = code;
     if (report->files)
-        json_array_append_new(report->files,
-                              json_pack("{s:s, s:b, s:o}", "name", name, "is_valid",
-                                        code == EXIT_OK, "lines", report->lines));
+        json_array_append_new(report->files, json_pack("{s:s, s:b, s:o}", "name", name, "is_valid",
+                                                       code == EXIT_OK, "lines", report->lines));
 }
 
 static void report_finding(void *context, BotFinding finding, const char *what) {
@@ -262,12 +258,11 @@ static void check_file(const Settings *settings, const char *path, Report *repor
     int code = file_check(path, &problem) ? EXIT_OK : EXIT_RUN_FAILED;
     report_begin(report);
     if (code == EXIT_OK) {
-        bool is_valid =
-            path_ends(path, ".tmj")    ? check_arena(settings, path, &said, &problem)
-            : is_results(path)         ? check_results(path, settings->filters, &said, &problem)
-            : path_ends(path, ".json") || is_json_input(path)
-                ? check_json(settings, path, &said, &problem)
-                : check_replay(path, &said, &problem);
+        bool is_valid = path_ends(path, ".tmj") ? check_arena(settings, path, &said, &problem)
+                        : is_results(path) ? check_results(path, settings->filters, &said, &problem)
+                        : path_ends(path, ".json") || is_json_input(path)
+                            ? check_json(settings, path, &said, &problem)
+                            : check_replay(path, &said, &problem);
         if (!is_valid) code = EXIT_CHECK_FAILED;
     }
     if (said.count) said.at[said.count - 1] = '\0'; // also if out of memory

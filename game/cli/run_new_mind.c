@@ -36,8 +36,7 @@ int run_new_mind(Settings *settings) {
     ASSERT(settings->language >= 0 && settings->language < BOT_LANGUAGES);
     const BotLanguage *language = &BOT_LANGUAGE_ROWS[settings->language];
     const char *name = settings->file_count == 1 ? settings->files[0] : "";
-    char assets[ARENA_PATH_MAX], path[2 * ARENA_PATH_MAX], build[BUILD_MAX],
-        command[BUILD_MAX];
+    char assets[ARENA_PATH_MAX], path[2 * ARENA_PATH_MAX], build[BUILD_MAX], command[BUILD_MAX];
     Problem problem = {""};
     size_t length;
     // The name becomes that of a file and of a class.
@@ -59,9 +58,9 @@ int run_new_mind(Settings *settings) {
     snprintf(build, sizeof build, language->build, name, name, name, name);
     snprintf(command, sizeof command, language->run, name, name);
     if (settings->is_json)
-        return json_print(stdout, json_pack("{s:s, s:s, s:s?, s:s}", "file", path, "language",
-                                            language->name, "build", *build ? build : NULL, "run",
-                                            command))
+        return json_print(stdout,
+                          json_pack("{s:s, s:s, s:s?, s:s}", "file", path, "language",
+                                    language->name, "build", *build ? build : NULL, "run", command))
                    ? EXIT_OK
                    : EXIT_RUN_FAILED;
     printf("%s roams, drives at the nearest enemy in sight, and shoots. %s it:\n", path,

@@ -267,7 +267,8 @@ int match_tank_look(const Match *match, int tank) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
     const TankCard *card = &match->card.tanks[tank];
     bool is_own = card->kind == CONTROLLER_HUMAN && !card->mind.behaviour; // not taken over
-    return is_own || card->paint ? looks_tank(&match->looks, card) : match_team_look(match, card->team);
+    return is_own || card->paint ? looks_tank(&match->looks, card)
+                                 : match_team_look(match, card->team);
 }
 
 const char *match_team_name(const Match *match, int team) {

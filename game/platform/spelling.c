@@ -52,7 +52,8 @@ static void name_known(const char *name, size_t length, char text[static WORD_MA
             if (strncasecmp(part, SYNONYMS[i][0], known) || size != known + is_plural) continue;
             part = SYNONYMS[i][1], size = strlen(part), end = is_plural ? "s" : "";
         }
-        used = text_add(text, WORD_MAX + 1, used, "%s%.*s%s", from ? "-" : "", (int)size, part, end);
+        used =
+            text_add(text, WORD_MAX + 1, used, "%s%.*s%s", from ? "-" : "", (int)size, part, end);
     }
 }
 

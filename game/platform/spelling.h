@@ -34,8 +34,8 @@ int edit_distance(const char *a, const char *b);
 // words, ends with NULL. Returns their number, or -1 after setting `problem`.
 int words_split(char *text, const char **words, int room, Problem *problem);
 
-// Returns whether a name of `length` bytes is `name`. Synonyms between hyphens mean the same, in the
-// plural too: "ai" and "mind", "map" and "arena", "vehicle" and "drive".
+// Returns whether a name of `length` bytes is `name`. Synonyms between hyphens mean the same, in
+// the plural too: "ai" and "mind", "map" and "arena", "vehicle" and "drive".
 bool name_is(const char *typed, size_t length, const char *name);
 
 // Appends `word` to the list in `text`, after `separator` unless it is the first word. Does nothing

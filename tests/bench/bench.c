@@ -45,7 +45,8 @@ static const struct {
 };
 enum { CASE_COUNT = sizeof CASES / sizeof *CASES };
 
-static const char *const KEYS[] = {"only", "mind", "arena", "drive", "seeds", "duels", "seed", "skill"};
+static const char *const KEYS[] = {"only",  "mind",  "arena", "drive",
+                                   "seeds", "duels", "seed",  "skill"};
 enum { KEY_COUNT = sizeof KEYS / sizeof *KEYS };
 
 static char **words; // the command line, without the name of the program

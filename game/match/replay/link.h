@@ -7,9 +7,9 @@
 #define LINK_MARK "replay=" // the start of the fragment, after '#'
 
 enum {
-    LINK_MAX = 32 << 10,                  // characters after LINK_MARK
-    LINK_TEXT_MAX = 1 << 19,              // bytes of text
-    LINK_TICKS_MAX = 3600 * REPLAY_SECOND, // an hour
+    LINK_MAX = 32 << 10,                      // characters after LINK_MARK
+    LINK_TEXT_MAX = 1 << 19,                  // bytes of text
+    LINK_TICKS_MAX = 3600 * REPLAY_SECOND,    // an hour
     LINK_TANK_TICKS_MAX = 16 * LINK_TICKS_MAX // tanks times ticks
 };
 

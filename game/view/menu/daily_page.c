@@ -10,9 +10,8 @@ enum { DAILY_UNITS = 1160, DAILY_ROWS = 14, FACT_MAX = 96 };
 
 static void draw_facts(Menu *menu, Box *rest, const DailyPage *page) {
     const DailyCard *card = &page->card;
-    static const char *const LABELS[] = {"Arena",  "Enemies",         "Enemy skill",
-                                         "Drive",  "Weapon, special", "Goal",
-                                         "Attempts left"};
+    static const char *const LABELS[] = {"Arena",           "Enemies", "Enemy skill",  "Drive",
+                                         "Weapon, special", "Goal",    "Attempts left"};
     enum { FACTS = sizeof LABELS / sizeof *LABELS };
     char texts[FACTS][FACT_MAX] = {""};
     snprintf(texts[0], FACT_MAX, "%s", card->arena);
@@ -22,8 +21,7 @@ static void draw_facts(Menu *menu, Box *rest, const DailyPage *page) {
     snprintf(texts[4], FACT_MAX, "%s, %s", card->weapon, card->special);
     for (int i = 0; MODES[i]; i++)
         if (!strcmp(MODES[i]->name, card->mode)) snprintf(texts[5], FACT_MAX, "%s", MODES[i]->goal);
-    snprintf(texts[6], FACT_MAX, "%d of %d", DAILY_ATTEMPTS - page->today.attempts,
-             DAILY_ATTEMPTS);
+    snprintf(texts[6], FACT_MAX, "%d of %d", DAILY_ATTEMPTS - page->today.attempts, DAILY_ATTEMPTS);
     for (int i = 0; i < FACTS; i++)
         menu_rows(menu, rest, &(UiRow){UI_LABEL, LABELS[i], .text = texts[i]}, 1);
 }

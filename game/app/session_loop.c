@@ -1,4 +1,4 @@
-// session.c -- the main loop: time, the match and its recording, and the player's requests.
+// session_loop.c -- the main loop: time, the match and its recording, and the player's requests.
 #include "session_inside.h"
 
 #include <SDL.h>
@@ -165,7 +165,8 @@ static void take_upgrade(Session *session, int index) {
     }
     const char *name = upgrade.property->choice(upgrade.choice).name;
     bool is_special = upgrade.property == SPECIAL_PROPERTY;
-    session_toast(session, "Upgrade: %s%s", name, is_special ? ". Press {p1-special} to use it" : "");
+    session_toast(session, "Upgrade: %s%s", name,
+                  is_special ? ". Press {p1-special} to use it" : "");
     if (session->settings->is_verbose) say_note(session->settings, "upgrade: %s", name);
 }
 
@@ -407,8 +408,7 @@ static bool choose(const SessionPlan *plan, const MenuRequest *request) {
     if (plan->menu_model) menu_model_handle(plan->menu_model, request);
     bool is_other = request->kind == MENU_REQUEST_PLAY || request->kind == MENU_REQUEST_REPLAY ||
                     request->kind == MENU_REQUEST_MISSION || request->kind == MENU_REQUEST_LAB ||
-                    request->kind == MENU_REQUEST_DAILY ||
-                    request->kind == MENU_REQUEST_LEAVE;
+                    request->kind == MENU_REQUEST_DAILY || request->kind == MENU_REQUEST_LEAVE;
     if (is_other) *plan->chosen = *request;
     return is_other;
 }
