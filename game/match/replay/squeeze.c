@@ -53,7 +53,7 @@ typedef struct Slot {
 typedef struct Squeezer {
     Slot slots[MODELS][SLOTS];
     double weights[FIELDS_MAX + 1][MODELS];
-    // What the contexts use of the previous text:
+    // The previous text, as the contexts use it:
     uint32_t last; // the last four bytes
     int field, at; // field of the line, and byte in it
     char line[FIELDS_MAX][FIELD_BYTES], before[FIELDS_MAX][FIELD_BYTES]; // fields of two lines
