@@ -303,11 +303,11 @@ play_quick() {
   frames 30
   choose_quick_battle
   for battle in 1 2 3 4 5 6; do
-    xdotool keydown space
+    xdotool keydown space w d # who stands still loses
     press bracketright bracketright # each battle begins in real time
     if [ $battle = 1 ]; then frames 90; picture fight; fi
     rounds $battle 240
-    xdotool keyup space
+    xdotool keyup space w d
     has_record .won 1 && break
     press n # the next opponent
     frames 10
