@@ -196,11 +196,21 @@ group_texts() {
     (cd plain && "$TREADS" check "${file#*/}") >wanted 2>&1
     (cd plain && "$TREADS" check - <"${file#*/}" | sed "s/^-/${file#*/}/") >out 2>&1
     [ "$file" = plain/settings.json ] || is "${file#*/} from standard input" "$(cat out)" "$(cat wanted)"
+    (cd marked && "$TREADS" check - <"${file#*/}" | sed "s/^-/${file#*/}/") >out 2>&1
+    [ "$file" = plain/settings.json ] || is "${file#*/} with a mark from standard input" "$(cat out)" "$(cat wanted)"
     (cd marked && "$TREADS" check "${file#*/}") >out 2>&1
     is "${file#*/} with a mark and CRLF" "$(cat out)" "$(cat wanted)"
     expect 4 "${file#*/} in UTF-16" check "wide/${file#*/}"
     holds 'is named' out 'is UTF-16 text; save it as UTF-8'
   done
+  is 'a map in UTF-16 from standard input' "$("$TREADS" check - <wide/yard.tmj)" '-: is UTF-16 text; save it as UTF-8'
+  cp plain/arcade.json arcade.txt
+  expect 0 'a tuning with another ending' check arcade.txt
+  cat plain/results.jsonl marked/results.jsonl >both.jsonl
+  expect 0 'results appended to others' check both.jsonl
+  { cat plain/yard.tmj && printf '\0'; } >zero.tmj
+  expect 4 'a zero byte at the end of a map' check zero.tmj
+  holds 'is named' out 'zero.tmj: is binary, not text'
   expect 0 'marked results' tournament idle circler --arenas open --seeds 1 --time 2 --results marked/results.jsonl
   holds 'are resumed' err 'has 2 of the 2 matches'
   printf 't1,t2,d,x,y,h\n1,2,3,4,5,6\n' | iconv -t UTF-16 >wide.csv

@@ -113,6 +113,13 @@ holds 'the place is reported' out 'where it is truncated'
 echo hello >text.treads-replay
 expect 4 'a text file' replay text.treads-replay
 holds 'is not a recording' err 'not a recording of treads'
+sed 's/$/\r/' duel.treads-replay >ends.treads-replay
+iconv -f LATIN1 -t UTF-8 duel.treads-replay >letters.treads-replay
+gzip -c duel.treads-replay >packed.treads-replay
+expect 4 'recordings with other line ends, in another encoding, and compressed' replay --verify {ends,letters,packed}.treads-replay
+is 'are named' "$(cut -d';' -f1 out)" "ends.treads-replay: damaged: a program has converted it like a text
+letters.treads-replay: damaged: a program has converted it like a text
+packed.treads-replay: is compressed with gzip, not a recording of treads"
 expect 1 'a missing file' replay none.treads-replay
 expect 2 'no file' replay
 

@@ -295,6 +295,9 @@ UNIT_TEST(texts_are_read_with_marks_and_any_line_ends) {
             "a\r\nbc\r\n",
             ""),
         ROW("a\rbc\r", ""),
+        ROW("\xef\xbb\xbf\xef\xbb\xbf"
+            "a\nbc\r",
+            ""),
         ROW("\xef\xbb\xbf", "the file is empty"),
         ROW("", "the file is empty"),
         ROW("\xff\xfe"
@@ -303,7 +306,12 @@ UNIT_TEST(texts_are_read_with_marks_and_any_line_ends) {
         ROW("\xfe\xff\0a\0\n", "is UTF-16 text; save it as UTF-8"),
         ROW("a\0\n\0b\0c\0", "is UTF-16 text; save it as UTF-8"),
         ROW("\0a\0\n\0b\0c", "is UTF-16 text; save it as UTF-8"),
+        ROW("\xff\xfe\0\0a\0\0\0", "is UTF-32 text; save it as UTF-8"),
+        ROW("\xff\xfe\0\x01", "is UTF-16 text; save it as UTF-8"), // begins with U+0100
         ROW("a\n\0b\0\0c", "is binary, not text"),
+        ROW("\r\n <!DOCTYPE html><title>404", "is a web page; download"),
+        ROW("version https://git-lfs.github.com/spec/v1\n", "is a pointer of Git LFS; get"),
+        ROW("<<<<<<< HEAD\na\n", "is text with a merge conflict; choose"),
         ROW("PK\x03\x04 etc.", "is a zip archive or a spreadsheet, not text"),
         ROW("\x89PNG\r\n", "is a PNG picture, not text"),
         ROW("\x1f\x8b\x08", "is compressed with gzip, not text"),

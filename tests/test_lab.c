@@ -178,6 +178,13 @@ UNIT_TEST(test_rows_are_read_with_and_without_a_header) {
         assert_true(row.pose.x == 4 && row.pose.y == 5 && row.pose.heading_rad == 6);
     }
     assert_int_equal(read_text("t1,t2,d,x,y,h\n", &(ArcRow){0}, NULL), ARC_END);
+    ArcRow row;
+    Problem problem = {""};
+    assert_int_equal(read_text("1,2,3,\xe2\x88\x92"
+                               "0.5,5,6\n",
+                               &row, &problem),
+                     ARC_ROW);
+    check_close(row.pose.x, -0.5, 0); // a minus sign
 }
 
 UNIT_TEST(test_invalid_rows_are_reported_with_their_line) {

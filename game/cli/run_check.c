@@ -244,12 +244,16 @@ static void check_bots(const Settings *settings, Report *report) {
     arena_destroy(arena);
 }
 
-// Returns whether the first byte of standard input is that of a JSON document.
-static bool is_json_input(const char *path) {
-    FILE *file = strcmp(path, "-") ? NULL : file_open(path, NULL);
-    bool is_json = file && getc(file) == '{';
+// Returns whether the file ends in .json, or begins like a JSON document.
+static bool is_json(const char *path) {
+    char start[1024];
+    if (path_ends(path, ".json")) return true;
+    FILE *file = file_open(path, NULL);
+    size_t got = file ? fread(start, 1, sizeof start - 1, file) : 0;
     if (file) fclose(file);
-    return is_json;
+    start[got] = '\0';
+    const char *text = start + mark_length(start, got);
+    return text[strspn(text, " \t\r\n")] == '{';
 }
 
 static void check_file(const Settings *settings, const char *path, Report *report) {
@@ -260,9 +264,8 @@ static void check_file(const Settings *settings, const char *path, Report *repor
     if (code == EXIT_OK) {
         bool is_valid = path_ends(path, ".tmj") ? check_arena(settings, path, &said, &problem)
                         : is_results(path) ? check_results(path, settings->filters, &said, &problem)
-                        : path_ends(path, ".json") || is_json_input(path)
-                            ? check_json(settings, path, &said, &problem)
-                            : check_replay(path, &said, &problem);
+                        : is_json(path)    ? check_json(settings, path, &said, &problem)
+                                           : check_replay(path, &said, &problem);
         if (!is_valid) code = EXIT_CHECK_FAILED;
     }
     if (said.count) said.at[said.count - 1] = '\0'; // also if out of memory

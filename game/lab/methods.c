@@ -182,17 +182,19 @@ static int split(char *line, char separator, char *fields[static FIELDS_MAX]) {
     return count;
 }
 
-// Parses a number with a decimal point or a decimal comma.
+// Parses a number with a decimal point or a decimal comma, and with the hyphen or the minus sign
+// that spreadsheets of some languages write.
 static bool is_number(const char *text, double *number) {
+    static const char MINUS[] = "\xe2\x88\x92";
     char digits[64], *end;
-    const char *comma = strchr(text, ',');
-    if (comma && comma[1] >= '0' && comma[1] <= '9' && strlen(text) < sizeof digits) {
-        strcpy(digits, text);
-        digits[comma - text] = '.';
-        text = digits;
-    }
-    *number = strtod(text, &end);
-    return end != text && !*end;
+    bool has_minus = !strncmp(text, MINUS, strlen(MINUS));
+    if (has_minus) text += strlen(MINUS);
+    snprintf(digits, sizeof digits, "%s", text);
+    char *comma = strchr(digits, ',');
+    if (comma && comma[1] >= '0' && comma[1] <= '9') *comma = '.';
+    *number = strtod(digits, &end);
+    if (has_minus) *number = -*number;
+    return end != digits && !*end && strlen(text) < sizeof digits;
 }
 
 static int column_named(const char *name) {
@@ -248,7 +250,11 @@ static const char *layout(const ArcReader *reader, char text[static 160]) {
 }
 
 static bool read_header(ArcReader *reader, char *const *fields, int count, Problem *problem) {
-    char text[160];
+    char text[160], line[256] = "";
+    int length = 0;
+    for (int i = 0; i < count && length < (int)sizeof line; i++)
+        length += snprintf(line + length, sizeof line - (size_t)length, "%.1s%s",
+                           i ? &reader->separator : "", fields[i]);
     reader->has_header = true;
     reader->column_count = count;
     for (int i = 0; i < COLUMNS; i++) {
@@ -256,15 +262,28 @@ static bool read_header(ArcReader *reader, char *const *fields, int count, Probl
         while (at < count && column_named(fields[at]) != i) at++;
         reader->columns[i] = at;
         if (at < count) continue;
-        return problem_set(problem, "%s:%d: the header has no column '%s'; %s", reader->name,
-                           reader->line, COLUMN_NAMES[i], layout(reader, text));
+        return problem_set(problem, "%s:%d: the header '%.60s' has no column '%s'; %s",
+                           reader->name, reader->line, line, COLUMN_NAMES[i], layout(reader, text));
     }
     return true;
+}
+
+// Returns whether all fields are digits, as if decimal commas separated them.
+static bool are_whole(char *const *fields, int count) {
+    bool are_digits = true;
+    for (int i = 0; i < count; i++) are_digits &= !fields[i][strspn(fields[i], "+-0123456789")];
+    return are_digits;
 }
 
 static bool read_numbers(const ArcReader *reader, char *const *fields, int count,
                          double numbers[static COLUMNS], Problem *problem) {
     char text[160];
+    if (!reader->has_header && count > COLUMNS && reader->separator == ',' &&
+        are_whole(fields, count))
+        return problem_set(problem,
+                           "%s:%d: the row has %d whole numbers and no header; separate numbers "
+                           "with decimal commas by ';' or tabs, or add a header",
+                           reader->name, reader->line, count);
     for (int i = reader->has_header ? reader->column_count : count; i < count; i++)
         if (*fields[i])
             return problem_set(problem,
@@ -291,7 +310,12 @@ static char *next_line(ArcReader *reader, ArcRead *end, Problem *problem) {
     ptrdiff_t length, mark = 0;
     *end = ARC_END;
     while ((length = file_line(reader->file, reader->text, LINE_MAX_BYTES)) > 0) {
-        if (!reader->line++) mark = text_mark(reader->text, (size_t)length, reader->name, problem);
+        bool is_first = !reader->line++;
+        if (is_first) mark = text_mark(reader->text, (size_t)length, reader->name, problem);
+        if (mark >= 0 && memchr(reader->text, '\0', (size_t)length))
+            problem_set(problem, "%s:%d: the line contains a zero byte", reader->name,
+                        reader->line),
+                mark = -1;
         if (mark < 0) return *end = ARC_BAD, NULL;
         char *line = reader->text + mark;
         mark = 0;

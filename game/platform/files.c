@@ -92,32 +92,72 @@ static bool is_wide(const char *bytes, size_t length) {
     return (zeros[0] || zeros[1]) && !(zeros[0] && zeros[1]) && 4 * (zeros[0] + zeros[1]) > length;
 }
 
-ptrdiff_t text_mark(const char *bytes, size_t length, const char *name, Problem *problem) {
-    ASSERT(name && (bytes || !length));
+// What a file is that is no text of treads, by its first bytes.
+#define START(bytes, ...)                                                                          \
+    { bytes, sizeof bytes - 1, __VA_ARGS__ }
+static const struct Content {
+    const char *start;
+    size_t length;
+    const char *what, *advice; // without advice: "not text"
+} CONTENTS[] = {
+    START("\xff\xfe\0\0", "UTF-32 text", "save it as UTF-8"),
+    START("\0\0\xfe\xff", "UTF-32 text", "save it as UTF-8"),
+    START("\xff\xfe", "UTF-16 text", "save it as UTF-8"),
+    START("\xfe\xff", "UTF-16 text", "save it as UTF-8"),
+    START("\x89PNG", "a PNG picture"),
+    START("\xff\xd8\xff", "a JPEG picture"),
+    START("PK\x03\x04", "a zip archive or a spreadsheet"),
+    START("\xd0\xcf\x11\xe0", "a spreadsheet or another office document"),
+    START("\x1f\x8b", "compressed with gzip"),
+    START("\x28\xb5\x2f\xfd", "compressed with zstd"),
+    START("%PDF", "a PDF document"),
+    START("\x89TREADS", "a recording of treads"),
+    START("version https://git-lfs", "a pointer of Git LFS", "get the file with git lfs pull"),
+    START("<<<<<<< ", "text with a merge conflict", "choose one of the versions"),
+    START("<!doctype html", "a web page", "download the file that it shows"),
+    START("<html", "a web page", "download the file that it shows"),
+};
+
+static const struct Content *content_of(const char *bytes, size_t length) {
+    static const struct Content WIDE = {NULL, 0, "UTF-16 text", "save it as UTF-8"},
+                                BINARY = {NULL, 0, "binary", NULL};
     enum { PROBED = 4096 };
-    static const struct {
-        const char *start, *what;
-    } KINDS[] = {{"\xff\xfe", "UTF-16 text; save it as UTF-8"},
-                 {"\xfe\xff", "UTF-16 text; save it as UTF-8"},
-                 {"\x89PNG", "a PNG picture, not text"},
-                 {"\xff\xd8\xff", "a JPEG picture, not text"},
-                 {"PK\x03\x04", "a zip archive or a spreadsheet, not text"},
-                 {"\xd0\xcf\x11\xe0", "a spreadsheet or another office document, not text"},
-                 {"\x1f\x8b", "compressed with gzip, not text"},
-                 {"\x28\xb5\x2f\xfd", "compressed with zstd, not text"},
-                 {"%PDF", "a PDF document, not text"},
-                 {"\x89TREADS", "a recording of treads, not text"}};
-    if (!length) return 0;
-    const char *what = NULL;
-    size_t probed = length < PROBED ? length : PROBED;
-    for (size_t i = 0; i < sizeof KINDS / sizeof *KINDS && !what; i++)
-        if (length >= strlen(KINDS[i].start) &&
-            !memcmp(bytes, KINDS[i].start, strlen(KINDS[i].start)))
-            what = KINDS[i].what;
-    if (!what && is_wide(bytes, probed)) what = KINDS[0].what;
-    if (!what && memchr(bytes, '\0', probed)) what = "binary, not text";
-    if (what) return problem_set(problem, "%s: is %s", path_for_message(name), what), -1;
-    return length >= 3 && !memcmp(bytes, "\xef\xbb\xbf", 3) ? 3 : 0;
+    size_t spaces = 0;
+    while (spaces < length && strchr(" \t\r\n", bytes[spaces]) && bytes[spaces]) spaces++;
+    for (size_t i = 0; i < sizeof CONTENTS / sizeof *CONTENTS; i++) {
+        const struct Content *row = &CONTENTS[i];
+        size_t from = *row->start == '<' ? spaces : 0;
+        if (length - from < row->length) continue;
+        if (*row->start == '<' ? !strncasecmp(bytes + from, row->start, row->length)
+                               : !memcmp(bytes, row->start, row->length))
+            return row;
+    }
+    if (is_wide(bytes, length < PROBED ? length : PROBED)) return &WIDE;
+    return memchr(bytes, '\0', length) ? &BINARY : NULL;
+}
+
+void content_describe(const char *bytes, size_t length, const char *wanted,
+                      char text[static CONTENT_TEXT_MAX]) {
+    ASSERT(wanted && (bytes || !length));
+    const struct Content *content = content_of(bytes, length);
+    *text = '\0';
+    if (!content) return;
+    snprintf(text, CONTENT_TEXT_MAX, "is %s%s%s", content->what, content->advice ? "; " : ", not ",
+             content->advice ? content->advice : wanted);
+}
+
+size_t mark_length(const char *bytes, size_t length) {
+    size_t mark = 0;
+    while (length - mark >= 3 && !memcmp(bytes + mark, "\xef\xbb\xbf", 3)) mark += 3;
+    return mark;
+}
+
+ptrdiff_t text_mark(const char *bytes, size_t length, const char *name, Problem *problem) {
+    ASSERT(name);
+    char what[CONTENT_TEXT_MAX];
+    content_describe(bytes, length, "text", what);
+    if (*what) return problem_set(problem, "%s: %s", path_for_message(name), what), -1;
+    return (ptrdiff_t)mark_length(bytes, length);
 }
 
 char *text_read(const char *path, int most, size_t *length, Problem *problem) {

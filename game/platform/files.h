@@ -34,8 +34,16 @@ enum { MEGABYTE = 1 << 20 };
 // megabytes.
 char *file_read(const char *path, int most, size_t *length, Problem *problem);
 
-// Checks the first bytes of a text. Returns the length of its UTF-8 byte order mark, 0 if it has
-// none. Returns -1 and sets `problem` if it is UTF-16 or binary. Messages call it `name`.
+// Describes bytes that are no text: "is a PNG picture, not text", where `wanted` is "text". Sets
+// `text` to "" if they may be text.
+enum { CONTENT_TEXT_MAX = 96 };
+void content_describe(const char *bytes, size_t length, const char *wanted,
+                      char text[static CONTENT_TEXT_MAX]);
+
+// Returns the length of the UTF-8 byte order marks at the start; some programs write two.
+size_t mark_length(const char *bytes, size_t length);
+// Checks the bytes of a text, or its first ones. Returns the length of its UTF-8 byte order marks,
+// 0 if it has none. Returns -1 and sets `problem` if it is not UTF-8 text. Messages call it `name`.
 ptrdiff_t text_mark(const char *bytes, size_t length, const char *name, Problem *problem);
 // Reads a text like file_read, without its byte order mark, and with '\n' as its only line end.
 // Texts are read by this function, or line by line by file_line and text_mark.

@@ -317,7 +317,9 @@ bool results_read(const char *path, const ResultsWalk *walk, ResultsCount *count
     if (!file) return false;
     ptrdiff_t mark = 0;
     while (is_going_on && (got = file_line(file, line, sizeof line)) > 0) {
-        mark = count->lines ? 0 : mark_of(line, (size_t)got, path, problem);
+        mark = count->lines
+                   ? (ptrdiff_t)mark_length(line, (size_t)got) // of a file appended to another
+                   : mark_of(line, (size_t)got, path, problem);
         if (mark < 0) break;
         const char *start = line + mark;
         size_t width = (size_t)(line + got - start) - (line[got - 1] == '\n');

@@ -150,11 +150,25 @@ static bool unpack(Reader *reader, const uint8_t *bytes, size_t count, Text *tex
                        REPLAY_HEAD + (size_t)stream.total_in);
 }
 
+// Says what a file is that does not begin like a recording. The first bytes of a recording change
+// if a program converts its encoding or its line ends.
+static bool reject_kind(Reader *reader, const char *bytes, size_t count) {
+    static const char *const CONVERTED[] = {"\x89TREADS", "\xc2\x89TREADS", "\xef\xbf\xbdTREADS",
+                                            "?TREADS"};
+    char what[CONTENT_TEXT_MAX];
+    for (size_t i = 0; i < sizeof CONVERTED / sizeof *CONVERTED; i++)
+        if (count >= strlen(CONVERTED[i]) && !memcmp(bytes, CONVERTED[i], strlen(CONVERTED[i])))
+            return reject(reader, "damaged: a program has converted it like a text; copy it as a "
+                                  "binary file");
+    content_describe(bytes, count, "a recording of treads", what);
+    return reject(reader, *what ? what : "not a recording of treads");
+}
+
 static bool read_bytes(Reader *reader, const uint8_t *bytes, size_t count) {
     size_t head = count < REPLAY_HEAD ? count : REPLAY_HEAD;
     if (!count) return reject(reader, "the file is empty");
     if (memcmp(bytes, REPLAY_MAGIC, head < REPLAY_HEAD ? head : REPLAY_HEAD - 1) != 0)
-        return reject(reader, "not a recording of treads");
+        return reject_kind(reader, (const char *)bytes, count);
     if (head < REPLAY_HEAD) return reject(reader, "truncated before the match begins");
     if (bytes[head - 1] != REPLAY_FORMAT)
         return problem_set(
