@@ -50,6 +50,8 @@ static int behave_badly(const char *kind, long tick) {
     if (!strcmp(kind, "commas")) return say("o 20 1, 1, 0, 0\n"), 1;
     if (!strcmp(kind, "truth")) return say("o 20 1 1 0 True\n"), 1;
     if (!strcmp(kind, "wide")) return write(STDOUT_FILENO, "o\0 \0002\0000\0\n\0", 10) > 0;
+    if (!strcmp(kind, "endings")) return say("o 20 1 1 0 0\r"), 1;
+    while (!strcmp(kind, "babble")) say("bot is thinking\n");
     if (!strcmp(kind, "chatty")) say("debug: 1,5\n\noops\ndraw cross lead 1,5 2\n");
     if (!strcmp(kind, "no-tick")) return say("o -20 1 1 0 0\n"), 1;
     if (!strcmp(kind, "late-tick")) return say("o 1e300 1 1 0 0\n"), 1;
@@ -88,7 +90,7 @@ int main(int count, char **words) {
     char line[1 << 16];
     long tick;
     const char *kind = count > 1 ? words[1] : "good";
-    if (!strcmp(kind, "stillborn")) return 1;
+    if (!strcmp(kind, "stillborn")) return fprintf(stderr, "loading\nno model\n"), 1;
     if (!strcmp(kind, "shy")) nap_ms(60000);
     while (fgets(line, sizeof line, stdin)) {
         bool is_start = !strcmp(line, "start\n") && strcmp(kind, "unflushed");
@@ -96,9 +98,11 @@ int main(int count, char **words) {
             if (strstr(kind, "loader")) say("loading\n");
         if (is_start && !strcmp(kind, "marked")) say("\xef\xbb\xbf");
         if (is_start)
-            say(!strcmp(kind, "rude")    ? "hello\n"
-                : !strcmp(kind, "later") ? "bot 9 good\n"
-                                         : "# hello\nbot 1 good\n");
+            say(!strcmp(kind, "rude")               ? "hello\n"
+                : !strcmp(kind, "later")            ? "bot 9 good\n"
+                : !strcmp(kind, "library")          ? "bot framework 1.2\nBot ready\nbot 2 good\n"
+                : !strcmp(kind, "endless-greeting") ? "bot 2 good"
+                                                    : "# hello\nbot 1 good\n");
         if (!strcmp(line, "quit\n") && strcmp(kind, "unflushed")) return 0;
         if (sscanf(line, "t %ld", &tick) != 1 || !strcmp(kind, "half-flushed")) continue;
         if (tick >= BAD_TICK && behave_badly(kind, tick)) continue;

@@ -161,9 +161,13 @@ static double deadline_s(const Host *host, double from_s) {
 // Makes a bot forfeit that did not answer in time. `skipped` is the last line that was skipped.
 static void forfeit_late(Host *host, const Match *match, int tank, const char *skipped) {
     const Bot *bot = &host->bots[tank];
+    const char *unfinished = child_unfinished(bot->process);
     Problem why;
     if (interrupt_came()) return;
-    if (*skipped && !bot->version)
+    if (*unfinished)
+        problem_set(&why, "no answer within the time limit: the line '%.60s' " BOT_END_HINT,
+                    unfinished);
+    else if (*skipped && !bot->version)
         problem_set(&why, "expected '" BOT_GREETING_FORM "' within %g s, not '%.60s'",
                     host->rules.start_s, skipped);
     else if (!bot->version)
@@ -364,7 +368,7 @@ static void report_remark(Host *host, const Match *match, int tank, const char *
     bot->has_remark = true;
     problem_set(&remark, "%s printed '%.60s' in tick %llu: %s", match_card(match)->tanks[tank].name,
                 line, (unsigned long long)battle_tick(match_battle(match)),
-                is_skipped ? "skipped; an answer starts with 'o'" : answer->why);
+                is_skipped ? "skipped; an answer starts with the word 'o'" : answer->why);
     host->rules.report_remark(remark.text);
 }
 

@@ -29,6 +29,7 @@ typedef struct BotRules {
 enum { BOT_LINES_MAX = 64 }; // lines before the greeting, and lines in a tick
 #define BOT_GREETING_FORM "bot 2 NAME"
 #define BOT_ANSWER_FORM "o TICK LEFT RIGHT TURRET FIRE"
+#define BOT_END_HINT "has no end; print '\\n' after each line"
 #define BOT_ZERO_HINT "a line contains a zero byte; the output must be ASCII, not UTF-16"
 
 BotRules bot_rules_initial(void);

@@ -37,15 +37,31 @@ static bool report(Check *check, bool is_fine, const char *format, const char *w
 }
 
 // Finds out why nothing arrived in time: waits longer, and then closes the bot's input.
-static const char *late_words(Check *check) {
-    const char *line;
-    if (child_read_line(check->process, &line, clock_s() + END_S) == CHILD_FINE)
-        return "the answer arrives after the time limit";
-    child_exits(check->process, END_S);
-    if (child_read_line(check->process, &line, clock_s() + END_S) == CHILD_FINE)
-        return "it answers only when its input ends: it does not flush its output (flush=True in "
-               "Python, fflush(stdout) in C, $| = 1 in Perl, fflush() in awk)";
-    return "no answer within the time limit";
+static void explain_lateness(Check *check, Problem *why) {
+    const char *line, *what = "no answer within the time limit";
+    if (child_read_line(check->process, &line, clock_s() + END_S) == CHILD_FINE) {
+        what = "the answer arrives after the time limit";
+    } else if (*(line = child_unfinished(check->process))) {
+        problem_set(why, "the line '%.60s' " BOT_END_HINT, line);
+        return;
+    } else {
+        child_exits(check->process, END_S);
+        if (child_read_line(check->process, &line, clock_s() + END_S) == CHILD_FINE)
+            what = "it answers only when its input ends: it does not flush its output (flush=True "
+                   "in Python, fflush(stdout) in C, $| = 1 in Perl, fflush() in awk)";
+    }
+    problem_set(why, "%s", what);
+}
+
+// Notes the last line that the bot printed on standard error.
+static void note_stderr(const Check *check) {
+    const char *log = check->process ? child_stderr(check->process) : "";
+    size_t end = strlen(log), start;
+    while (end && strchr("\r\n", log[end - 1])) end--;
+    for (start = end; start && log[start - 1] != '\n';) start--;
+    Problem note;
+    problem_set(&note, "its last line on standard error: %.*s", (int)(end - start), log + start);
+    if (end) check->say(check->context, BOT_NOTE, note.text);
 }
 
 // Returns what a line before the greeting is; ANSWER_ORDER stands for the greeting.
@@ -70,10 +86,11 @@ static const char *read_line(Check *check, const char *what, bool is_greeting, d
         ChildFault fault = child_read_line(check->process, &line, until_s);
         if (fault != CHILD_FINE) {
             bool has_ended = fault == CHILD_DEAD || fault == CHILD_MEMORY;
-            problem_set(&why, "%s",
-                        has_ended             ? child_exit_words(check->process)
-                        : fault == CHILD_LATE ? late_words(check)
-                                              : FAULTS[fault]);
+            if (fault == CHILD_LATE)
+                explain_lateness(check, &why);
+            else
+                problem_set(&why, "%s",
+                            has_ended ? child_exit_words(check->process) : FAULTS[fault]);
             break;
         }
         *answer = is_greeting ? read_greeting(line) : protocol_read(line, spec, NULL);
@@ -81,13 +98,14 @@ static const char *read_line(Check *check, const char *what, bool is_greeting, d
         if (answer->kind == ANSWER_UNKNOWN) {
             problem_set(&skipped, "; expected '%s', not '%.60s'",
                         is_greeting ? BOT_GREETING_FORM : BOT_ANSWER_FORM, line);
-            snprintf(answer->why, sizeof answer->why, "skipped; %s starts with '%s'",
+            snprintf(answer->why, sizeof answer->why, "skipped; %s starts with the word '%s'",
                      is_greeting ? "the greeting" : "an answer", is_greeting ? "bot" : "o");
         }
         if (*answer->why && !check->has_noted[is_greeting]) {
             check->has_noted[is_greeting] = true;
-            problem_set(&why, "%s: '%.60s': %s", what, line, answer->why);
-            check->say(check->context, BOT_NOTE, why.text);
+            Problem note;
+            problem_set(&note, "%s: '%.60s': %s", what, line, answer->why);
+            check->say(check->context, BOT_NOTE, note.text);
         }
         if (answer->kind == ANSWER_ORDER) return line;
     }
@@ -196,6 +214,7 @@ bool bot_check(const char *command, const Arena *arena, const BotRules *rules,
         ends(&check, "end win 150 84\nquit\n", "after the line 'quit'");
     if (check.match && !check.has_failed && start(&check))
         ends(&check, "", "when its input is closed");
+    if (check.has_failed) note_stderr(&check);
     child_stop(check.process, 0);
     if (check.match) problem_set(problem, "%s", "");
     bool is_fine = check.match && !check.has_failed;

@@ -244,6 +244,7 @@ int protocol_version(const char *line) {
     if (!is_word(at, length, "bot")) return -1;
     at += length;
     length = next_word(&at);
+    if (strspn(at, "0123456789") < length || !length) return -1; // a line of a library
     for (int version = PROTOCOL_OLDEST; version <= PROTOCOL_VERSION; version++) {
         char digits[16];
         snprintf(digits, sizeof digits, "%d", version);
@@ -277,6 +278,7 @@ static void explain_number(const char *word, size_t length, char *why) {
     if (comma) what = "is not a number; separate numbers by spaces";
     if (comma && is_number && comma[1]) what = "has a decimal comma; use a point";
     if (is_number && !is_finite) what = "is not a finite number";
+    if (!strncmp(text, "\xe2\x88\x92", 3)) what = "begins with a minus sign; use a hyphen";
     if (length)
         snprintf(why, ANSWER_WHY_MAX, "'%s' %s", text, what);
     else

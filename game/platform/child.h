@@ -48,6 +48,9 @@ ChildFault child_write(ChildProcess *child, const char *text, size_t length, dou
 // Reads its next line, without the line end. The line is valid until the next call.
 ChildFault child_read_line(ChildProcess *child, const char **line, double until_s);
 
+// Returns what it printed after the last line end, "" if nothing; valid until the next call.
+const char *child_unfinished(ChildProcess *child);
+
 // Closes its standard input. Returns whether it exits within `patience_s`.
 bool child_exits(ChildProcess *child, double patience_s);
 

@@ -201,7 +201,7 @@ struct ChildProcess {
     size_t log_count;
     int kept_on;                     // its CPU; -1: any
     int count, taken;                // bytes in the buffer; those of the line returned last
-    char buffer[CHILD_LINE_MAX + 1]; // a line and its line end
+    char buffer[CHILD_LINE_MAX + 2]; // a line, its line end, and room for a zero byte
 };
 
 static void close_end(int *end) {
@@ -456,7 +456,7 @@ ChildFault child_read_line(ChildProcess *child, const char **line, double until_
         ChildFault found = take_line(child, line);
         if (found != CHILD_LATE) return found;
         ssize_t count = read(child->out, child->buffer + child->count,
-                             sizeof child->buffer - (size_t)child->count);
+                             sizeof child->buffer - 1 - (size_t)child->count);
         if (count > 0)
             child->count += (int)count;
         else if (!count || (errno != EAGAIN && errno != EINTR) || has_died)
@@ -465,6 +465,11 @@ ChildFault child_read_line(ChildProcess *child, const char **line, double until_
             return CHILD_LATE;
     }
     return CHILD_DEAD;
+}
+
+const char *child_unfinished(ChildProcess *child) {
+    child->buffer[child->count] = '\0';
+    return child->buffer + child->taken;
 }
 
 double child_cpu_s(const ChildProcess *child) {
