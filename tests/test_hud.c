@@ -977,7 +977,7 @@ UNIT_TEST(the_timeline_has_its_own_place) {
         hud.status = (ViewStatus){.has_timeline = true, .is_replay = i % 2};
         hud.status.series = i % 2 ? &series : NULL;
         hud.width = SIZES[i / 4 % SIZE_COUNT].width, hud.height = SIZES[i / 4 % SIZE_COUNT].height;
-        hud.ui = screen_scale(SCALES[i / 4 / SIZE_COUNT], hud.width, hud.height);
+        hud.ui = screen_scale(SCALES[i / 4 / SIZE_COUNT], hud.width, hud.height, 0);
         hud.level = hud_fitting(&hud, i / 2 % 2 ? HUD_MIN : HUD_FULL);
         text_scale(hud.text, hud.ui);
         check_layout(&hud, &game);

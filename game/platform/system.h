@@ -30,7 +30,10 @@ bool is_browser(void);
 // Copies a text to the browser's clipboard. If it consists of words that each end with a zero byte,
 // copies the URL that starts treads with these words.
 void browser_copy(const char *text, size_t length);
-void browser_show_touch_controls(bool are_wanted);
+// On a phone or tablet in a browser: the main pointer is a finger. These do nothing elsewhere.
+bool browser_has_touch(void);
+void browser_vibrate(double seconds);
+void browser_keep_awake(bool is_wanted); // keeps the screen on
 
 // In a browser, the files of the user folder are shared with other tabs between these calls.
 // Elsewhere they do nothing.

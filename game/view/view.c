@@ -11,6 +11,7 @@
 #include "view_state.h"
 
 #define TANK_SHARE 0.065 // minimum length of a player's tank, as a fraction of the screen's height
+#define BAR_S 4.0          // the bar of a watched match is shown at its start
 #define POINTER_SHARE 0.35 // how far the view shifts toward the pointer
 
 enum { SQUARES_A_FRAME = 3, SPRITES_PX_A_FRAME = 12000 };
@@ -44,7 +45,9 @@ static int tools_px(const View *view) {
 void view_lay_out(View *view) {
     Hud *hud = &view->hud;
     screen_size(&view->screen, &hud->width, &hud->height);
-    hud->ui = screen_scale(view->prefs.value[PREF_UI_SCALE], hud->width, hud->height);
+    hud->is_touch = view->input.touch.is_used;
+    hud->ui = screen_scale(view->prefs.value[PREF_UI_SCALE], hud->width, hud->height,
+                           hud->is_touch ? view_touch_unit_px(view) : 0);
     hud->aside_px = aside_px(view, hud->width);
     hud->width -= hud->aside_px;
     hud->level = hud_fitting(hud, hud->wanted);
@@ -166,6 +169,7 @@ View *view_create(const ViewOptions *options, const Arena *arena, Problem *probl
     view->overlay.layers = options->overlay;
     view->followed = -1;
     input_init(&view->input, &view->prefs);
+    view->input.touch.is_used = !options->is_headless && browser_has_touch();
     view->hud.bindings = &view->prefs.bindings;
     if (!options->is_headless) pads_open(&view->input.pads);
     view_set_prefs(view, &options->prefs);
@@ -261,6 +265,7 @@ void view_begin(View *view, const Match *match) {
     tools_begin(view->tools);
     view->mind_tank = -1;
     view->last_mind = NULL;
+    view->bar_until_s = view->seconds + BAR_S;
     // A single player's tank is large enough; for several players, all of their tanks are visible.
     ViewCamera wanted = view->first_camera;
     int follow = view->first_follow, count = battle_tank_count(match_battle(match));
@@ -508,6 +513,7 @@ void view_draw_words(View *view, const Match *match) {
     draw_picker(view, match);
     overlay_page_draw(view->overlay_page, hud, &view->overlay, view->frame_s);
     draw_tuner(view, match);
+    thumbs_draw(hud, &view->input.touch);
 }
 
 static void take_shot(View *view, const Match *match) {
@@ -564,6 +570,7 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     uint64_t start = SDL_GetPerformanceCounter();
     sound_frame(view->sound, match, &view->camera, sound_scene(view, match));
     draw_world(view, match);
+    view_touch_place(view, match, is_played(view));
     if (shows_hud(view)) view_draw_words(view, match);
     if (!view->hud.has_endcard) view->fought_s = view->seconds;
     view->prefs.value[PREF_HUD] = view->hud.wanted; // these two also change by keys of the window
@@ -580,7 +587,7 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     if (was_main != menu_is_main(view->menu)) view_lay_out(view);
     // The crosshair replaces the system's pointer.
     if (!view->is_headless) SDL_ShowCursor(is_aiming(view) ? SDL_DISABLE : SDL_ENABLE);
-    browser_show_touch_controls(is_played(view));
+    browser_keep_awake(!menu_is_open(view->menu) && !status->is_paused);
     if (view->is_shot_wanted) take_shot(view, match); // before the toasts, which are not part of it
     notices_draw(&view->notices, &view->hud, view->seconds, menu_is_open(view->menu));
     record_cost(view, status, start);

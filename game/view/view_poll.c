@@ -286,6 +286,10 @@ static void act(View *view, const Pressed *pressed) {
     }
 }
 
+void view_act(View *view, const Match *match, Action action, ViewRequests *requests) {
+    act(view, &(Pressed){.match = match, .action = action, .requests = requests});
+}
+
 // Returns true if a single player plays in a browser, where losing the focus pauses the match.
 static bool is_played_alone(const View *view, const Match *match) {
     return is_browser() && card_people(match_card(match)) == 1 && !match_is_over(match) &&
@@ -319,6 +323,10 @@ static void handle_window_event(View *view, const Match *match, const SDL_Event 
             view->is_dragging = false;
             if (is_played_alone(view, match)) open_page(view, MENU_PAUSE);
         }
+        // A phone that is locked or shows another program pauses everything.
+        if (event->window.event == SDL_WINDOWEVENT_HIDDEN && view->input.touch.is_used &&
+            !match_is_over(match) && !menu_is_open(view->menu))
+            open_page(view, MENU_PAUSE);
         if (event->window.event == SDL_WINDOWEVENT_CLOSE) requests_add(requests, REQUEST_QUIT);
         break;
     case SDL_RENDER_TARGETS_RESET:
@@ -386,19 +394,19 @@ static void show_pad_message(View *view, const Match *match, PadEvent pad, const
     view_toast(view, news);
 }
 
-static void handle_event(View *view, const Match *match, const SDL_Event *event,
-                         ViewRequests *requests) {
+bool view_event(View *view, const Match *match, const SDL_Event *event, ViewRequests *requests) {
+    if (view_touch_event(view, match, event, requests)) return true;
     char news[PAD_MESSAGE_MAX];
     PadEvent pad = input_update(&view->input, event);
     players_pad_message(&view->input, pad, news);
     if (*news) show_pad_message(view, match, pad, news);
     sound_event(view->sound, event);
-    if (offer_to_panels(view, match, event, pad, requests)) return;
+    if (offer_to_panels(view, match, event, pad, requests)) return true;
     int upgrade = upgrades_choice(&view->hud, match, event, pad, pointer_at(view, event));
     if (upgrade >= 0) {
         requests_add(requests, REQUEST_UPGRADE)->amount = upgrade;
         sound_menu(view->sound, SOUND_CHOOSE);
-        return;
+        return true;
     }
     Pressed pressed = {.match = match, .requests = requests};
     pressed.action = input_event(&view->input, event, pad, &pressed.digit);
@@ -411,11 +419,11 @@ static void handle_event(View *view, const Match *match, const SDL_Event *event,
     if (view->hud.has_endcard && !view->hud.status.is_replay) {
         if (endcard_has_kill(&view->hud) && pressed.action == ACTION_KILL)
             requests_add(requests, REQUEST_WATCH_KILL);
-        if (requests_find(requests, REQUEST_WATCH_KILL)) return;
+        if (requests_find(requests, REQUEST_WATCH_KILL)) return true;
         bool is_next = pressed.action == ACTION_NEW_SEED || pressed.action == ACTION_STEP;
         if (is_next && view->hud.status.is_quick && menu_offer(view->menu)) {
             menu_quick_battle(view->menu, &view->prefs);
-            return;
+            return true;
         }
     }
     bool is_change = pressed.action == ACTION_MIND || pressed.action == ACTION_NEXT_MIND ||
@@ -424,10 +432,11 @@ static void handle_event(View *view, const Match *match, const SDL_Event *event,
         view_toast(view, view->hud.status.is_past
                              ? "Rewound. Press {time-end} to return to live first"
                              : "A replay cannot be changed");
-        return;
+        return true;
     }
     handle_window_event(view, match, event, requests);
     act(view, &pressed);
+    return clicked != ACTION_NONE;
 }
 
 // The toolbar's buttons for the selected tank act like keys.
@@ -477,7 +486,8 @@ ViewRequests view_poll(View *view, const Match *match) {
     for (int i = 0; i < PADS_MAX; i++)
         view->hud.has_pad |= view->input.pads.pads[i].controller != NULL;
     if (match_is_over(match)) view->picker.is_open = false;
-    while (SDL_PollEvent(&event)) handle_event(view, match, &event, &requests);
+    while (SDL_PollEvent(&event)) view_event(view, match, &event, &requests);
+    view_touch_frame(view, match);
     Edit edits[REQUEST_EDITS_MAX];
     int count = edits_take(&view->edits, edits, REQUEST_EDITS_MAX);
     for (int i = 0; i < count; i++) requests_add(&requests, REQUEST_EDIT)->edit = edits[i];
@@ -493,7 +503,8 @@ ViewRequests view_poll(View *view, const Match *match) {
                          .camera = &view->camera,
                          .pointer_px = pointer_px(view),
                          .far_px = hypot(view->hud.width, view->hud.height),
-                         .is_pointer_resting = view->seconds > view->mouse_s + MOUSE_RESTS_S};
+                         .is_pointer_resting = view->seconds > view->mouse_s + MOUSE_RESTS_S,
+                         .now_s = view->seconds};
     requests.humans = players_orders(&view->input, &scene);
     return requests;
 }

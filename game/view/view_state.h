@@ -36,6 +36,7 @@ struct View {
     bool has_new_prefs;     // settings have to be saved when the page is left
     Input input;
     double mouse_s;     // `seconds` of the last mouse motion
+    double bar_until_s; // the bar of a watched match is shown until then
     const char *praise; // of the lesson in the last frame, or NULL
     double fought_s;    // `seconds` of the last frame without an end card
     Hud hud;
@@ -68,4 +69,17 @@ void view_lay_out(View *view);         // call after changes of size or of the H
 void view_forget_pictures(View *view); // discards all textures
 void view_set_volumes(View *view);     // applies the settings
 void view_draw_words(View *view, const Match *match);
+// view_poll.c: handle an event, and start an action. view_event returns true if a panel or a button
+// took the event.
+bool view_event(View *view, const Match *match, const SDL_Event *event, ViewRequests *requests);
+void view_act(View *view, const Match *match, Action action, ViewRequests *requests);
+
+// view_touch.c: places the controls for fingers, at the start of each frame; returns true for
+// events of fingers; handles what depends on time, before each poll.
+void view_touch_place(View *view, const Match *match, bool is_played);
+bool view_touch_event(View *view, const Match *match, const SDL_Event *event,
+                      ViewRequests *requests);
+void view_touch_frame(View *view, const Match *match);
+double view_touch_unit_px(const View *view); // pixels per unit of touch.h
+
 ToolScene view_tool_scene(const View *view, const Match *match);

@@ -33,12 +33,16 @@ EM_JS(void, copy_to_clipboard, (const char *text, int length), {
     const copied = words.length > 1 ? query() : words[0].startsWith('#') ? page + words[0] : words[0];
     navigator.clipboard.writeText(copied).catch(why => console.warn(String(why)));
 })
-EM_JS(void, show_touch_controls, (bool are_wanted), { document.body.classList.toggle('played', are_wanted); })
+EM_JS(bool, has_touch, (void), { return matchMedia('(pointer: coarse)').matches; })
+EM_JS(void, vibrate, (double seconds), { if (navigator.vibrate) navigator.vibrate(seconds * 1000); })
+EM_JS(void, keep_awake, (bool is_wanted), { keep_screen_on(is_wanted); })
 // clang-format on
 
 bool is_browser(void) { return true; }
 void browser_copy(const char *text, size_t length) { copy_to_clipboard(text, (int)length); }
-void browser_show_touch_controls(bool are_wanted) { show_touch_controls(are_wanted); }
+bool browser_has_touch(void) { return has_touch(); }
+void browser_vibrate(double seconds) { vibrate(seconds); }
+void browser_keep_awake(bool is_wanted) { keep_awake(is_wanted); }
 char **arguments_of(char **words) { return words; }
 void environment_forget(const char *name) { unsetenv(name); }
 int processor_count(void) { return 1; }

@@ -48,7 +48,9 @@ void sleep_s(double seconds) {
 
 bool is_browser(void) { return false; }
 void browser_copy(const char *text, size_t length) { (void)text, (void)length; }
-void browser_show_touch_controls(bool are_wanted) { (void)are_wanted; }
+bool browser_has_touch(void) { return false; }
+void browser_vibrate(double seconds) { (void)seconds; }
+void browser_keep_awake(bool is_wanted) { (void)is_wanted; }
 void storage_begin(void) {}
 void storage_end(void) {}
 

@@ -45,7 +45,8 @@ static void open_window(Screen *screen, const ScreenOptions *options) {
     screen->window = SDL_CreateWindow("treads", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
                                       options->width_px, options->height_px, flags);
     if (!screen->window) return;
-    SDL_SetWindowMinimumSize(screen->window, WINDOW_MIN_W, WINDOW_MIN_H);
+    // A page has the size that the browser gives it.
+    if (!is_browser()) SDL_SetWindowMinimumSize(screen->window, WINDOW_MIN_W, WINDOW_MIN_H);
     screen->is_fullscreen = options->is_fullscreen;
     if (!options->is_software)
         screen->renderer.sdl = SDL_CreateRenderer(screen->window, -1, SDL_RENDERER_PRESENTVSYNC);
@@ -62,6 +63,7 @@ bool screen_open(Screen *screen, const ScreenOptions *options, Problem *problem)
                            "a browser draws only its window; videos are not available, and "
                            "F12 takes screenshots");
     if (options->is_headless) SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
+    SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0"); // fingers act as the mouse in view_touch.c
     if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_EVENTS) != 0)
         return problem_set(problem, "cannot start the display: %s", SDL_GetError());
     if (options->is_headless)
@@ -119,9 +121,9 @@ double screen_density(const Screen *screen) {
     return units > 0 ? (double)width / units : 1;
 }
 
-double screen_scale(double ui_scale, int width_px, int height_px) {
+double screen_scale(double ui_scale, int width_px, int height_px, double least) {
     double fit = clamp(min_of(width_px / 1280.0, height_px / 720.0), 0.6, 4);
-    return clamp(ui_scale, 0.5, 4) * fit;
+    return clamp(ui_scale, 0.5, 4) * max_of(fit, least);
 }
 
 static void place(SDL_Window *window, const SDL_Rect *at) {

@@ -6,6 +6,7 @@
 #include "ai/maths/assert.h"
 
 #define TOP_UNITS 34     // height of the compact display's line
+#define PHONE_UNITS 1000 // a narrower screen for fingers has no panel
 #define BAR_EDGE_UNITS 6 // margin between the timeline and the edge of the screen
 
 void layout_record(const Hud *hud, Box box, const char *name) {
@@ -42,7 +43,7 @@ static double faint_near(const Hud *hud, Box box, int count) {
 double hud_faint(const Hud *hud, Box box) { return faint_near(hud, box, hud->clear_count); }
 
 UiFrame hud_frame(const Hud *hud) {
-    return (UiFrame){hud->renderer, hud->text, hud->ui, hud->width, hud->height};
+    return (UiFrame){hud->renderer, hud->text, hud->ui, hud->width, hud->height, hud->is_touch};
 }
 
 int hud_px(const Hud *hud, double units) { return (int)lround(units * hud->ui); }
@@ -50,13 +51,14 @@ int hud_px(const Hud *hud, double units) { return (int)lround(units * hud->ui); 
 HudLevel hud_fitting(const Hud *hud, HudLevel wanted) {
     bool has_room =
         hud_px(hud, HUD_PANEL_UNITS + HUD_PAD_UNITS) <= (hud->width - hud->aside_px) / 2;
-    return wanted == HUD_FULL && !has_room ? HUD_MIN : wanted;
+    bool is_phone = hud->is_touch && hud->width < hud_px(hud, PHONE_UNITS);
+    return wanted == HUD_FULL && (!has_room || is_phone) ? HUD_MIN : wanted;
 }
 
 static bool has_bar(const Hud *hud) { return hud->status.has_timeline && hud->level != HUD_OFF; }
 
 static int bar_height(const Hud *hud) {
-    return text_height(hud->text, TEXT_SMALL) + 2 * hud_px(hud, 4);
+    return text_height(hud->text, TEXT_SMALL) + 2 * hud_px(hud, hud->is_touch ? 10 : 4);
 }
 
 Box hud_field(const Hud *hud) {

@@ -144,6 +144,8 @@ typedef struct Hud {
     int aside_px;           // width of the tuning panel
     double fps;             // 0: not shown
     bool has_details;       // technical details are shown (PREF_DETAILS)
+    bool is_touch;          // fingers are used: large rows, and no words about keys
+    bool has_watch_bar;     // buttons for fingers in a watched match
     int tools_px;           // height of the sandbox toolbar, or 0
     ViewStatus status;      // of this frame
     char controls[HUMANS_MAX][PLAYER_CONTROLS_MAX]; // controls in words; "" for the default keys
@@ -258,6 +260,12 @@ int hud_tanks_below(const Match *match, const Camera *camera, Box box);
 Action endcard_action(const Hud *hud, const Match *match, Vec at_px);
 Action endcard_pad(Hud *hud, PadInput input); // moves the selection, or presses the button
 bool endcard_has_kill(const Hud *hud);        // a destroyed tank can be watched again
+
+// thumbs.c: draws the controls for fingers. The bar of a watched match is empty if it is hidden;
+// watch_bar_action returns the action of the button at a point, or ACTION_NONE.
+void thumbs_draw(const Hud *hud, const Touch *touch);
+Box watch_bar_box(const Hud *hud);
+Action watch_bar_action(const Hud *hud, Vec at_px);
 
 // upgrades.c: returns the number of the upgrade that the event chooses, from 0, or -1. `at_px` is
 // the pointer.

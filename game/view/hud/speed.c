@@ -12,7 +12,7 @@ void hud_speed_text(const ViewStatus *status, char *text, size_t size) {
         snprintf(text, size, "%.0fx", status->speed);
 }
 
-enum { SPEED_LETTERS = 13, REPLAY_LETTERS = 11, FPS_LETTERS = 8, WORDS = 4 };
+enum { MENU_UNITS = 52, SPEED_LETTERS = 13, REPLAY_LETTERS = 11, FPS_LETTERS = 8, WORDS = 4 };
 #define FPS_SHARE 0.33 // largest part of the width used for states
 
 // Returns the space needed, and whether it includes the frame rate.
@@ -27,7 +27,8 @@ Box hud_speed_box(const Hud *hud) {
     bool has_fps;
     int letters = letters_of(hud, &has_fps), edge = hud_px(hud, 6);
     int width = hud_px(hud, 32) + letters * text_advance(hud->text, TEXT_SMALL);
-    return (Box){hud->width - edge - width, edge, width,
+    if (hud->is_touch) edge += hud_px(hud, MENU_UNITS); // left of the menu button
+    return (Box){hud->width - edge - width, hud_px(hud, 6), width,
                  text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4)};
 }
 

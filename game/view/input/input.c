@@ -7,6 +7,7 @@
 
 #include "ai/maths/assert.h"
 #include "ai/gunnery/aim.h"
+#include "platform/system.h"
 
 #define TRIGGER_ON 0.5
 #define TRIGGER_OFF 0.35
@@ -152,12 +153,20 @@ void input_release_all(Input *input) {
     memset(input->is_down, 0, sizeof input->is_down);
     memset(input->is_pad_down, 0, sizeof input->is_pad_down);
     input->is_mouse_firing = input->is_mouse_using = false;
+    touch_release(&input->touch);
 }
 
 int players_count(const Input *input) {
     int count = 0;
     for (int i = 0; i < HUMANS_MAX; i++) count += input->plays[i];
     return count;
+}
+
+// Returns the player whose tank the thumbs control, or -1.
+static int touch_player(const Input *input) {
+    for (int i = 0; i < HUMANS_MAX && input->touch.is_used; i++)
+        if (input->plays[i]) return i;
+    return -1;
 }
 
 // A single player has all gamepads.
@@ -251,6 +260,8 @@ void input_rumble(const Input *input, int player, double strength, double second
         SDL_GameControllerRumble(controller, (Uint16)(part * 0xffff),
                                  (Uint16)(part * part * 0xffff), (Uint32)(seconds * 1000));
     }
+    if (player == touch_player(input) && input->prefs->value[PREF_RUMBLE])
+        browser_vibrate(part * seconds);
 }
 
 static bool is_trigger(const Input *input, SDL_Scancode code) {
@@ -302,7 +313,8 @@ PadEvent input_update(Input *input, const SDL_Event *event) {
         input->is_mouse_firing = false;
     if (event->type == SDL_MOUSEBUTTONUP && event->button.button == SDL_BUTTON_RIGHT)
         input->is_mouse_using = false;
-    if (event->type == SDL_WINDOWEVENT && event->window.event == SDL_WINDOWEVENT_FOCUS_LOST)
+    if (event->type == SDL_WINDOWEVENT && (event->window.event == SDL_WINDOWEVENT_FOCUS_LOST ||
+                                           event->window.event == SDL_WINDOWEVENT_HIDDEN))
         input_release_all(input);
     return pad;
 }
@@ -317,12 +329,13 @@ Action input_event(Input *input, const SDL_Event *event, PadEvent pad, int *digi
         return key_action(input, &event->key, digit);
     }
     if (event->type == SDL_MOUSEMOTION) {
-        input->is_mouse_aiming = true;
+        input->is_mouse_aiming = event->motion.which != SDL_TOUCH_MOUSEID;
         input->pointer = vec(event->motion.x, event->motion.y);
     }
     if (event->type == SDL_MOUSEBUTTONDOWN || event->type == SDL_MOUSEBUTTONUP)
         input->pointer = vec(event->button.x, event->button.y);
-    if (event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT)
+    bool is_finger = event->button.which == SDL_TOUCH_MOUSEID;
+    if (event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT && !is_finger)
         input->is_mouse_firing = true;
     if (event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_RIGHT)
         input->is_mouse_using = true;
@@ -455,8 +468,8 @@ void players_pad_message(const Input *input, PadEvent news, char text[static PAD
                                                     : "has an unknown joystick layout");
 }
 
-// Aims where a shell would meet the nearest visible enemy.
-static double assist_radps(const Battle *battle, const Tank *tank) {
+// Finds where a shell would meet the nearest visible enemy. Returns false if there is none.
+static bool find_assist(const Battle *battle, const Tank *tank, Vec *at) {
     int count;
     const uint16_t *sights = battle_sights(battle, tank->id, &count);
     for (int i = 0; i < count; i++) {
@@ -464,10 +477,18 @@ static double assist_radps(const Battle *battle, const Tank *tank) {
         if (enemy->team == tank->team || enemy->is_wreck) continue;
         Lead lead = aim_circular(pose_at(tank->pose), tank_gun(tank).shell_mps,
                                  tank->spec->muzzle_m, enemy->pose, enemy->motion, 0);
-        return input_aim(tank, aim_clip(battle_arena(battle)->map, pose_at(enemy->pose), lead.at,
-                                        0.5 * enemy->spec->length_m));
+        *at = aim_clip(battle_arena(battle)->map, pose_at(enemy->pose), lead.at,
+                       0.5 * enemy->spec->length_m);
+        return true;
     }
-    return 0;
+    return false;
+}
+
+// Finds the point of the field in a direction on the screen.
+static Vec point_toward(const PlayerScene *scene, const Tank *tank, Vec way) {
+    Vec way_px = vec_scale(way, scene->far_px / vec_length(way));
+    Vec at_px = vec_add(camera_to_screen(scene->camera, pose_at(tank->pose)), way_px);
+    return camera_to_world(scene->camera, at_px);
 }
 
 static double turret_radps(Input *input, const PlayerScene *scene, const Tank *tank, int player,
@@ -475,15 +496,37 @@ static double turret_radps(Input *input, const PlayerScene *scene, const Tank *t
     bool has_assist = input->prefs->value[PREF_P1_ASSIST + like(player)];
     bool is_stick = controls.aim.x != 0 || controls.aim.y != 0;
     if (is_stick || controls.turret != 0) input->is_mouse_aiming = false;
-    if (is_stick) { // at the point of the field in the stick's direction on the screen
-        Vec way_px = vec_scale(controls.aim, scene->far_px / vec_length(controls.aim));
-        Vec at_px = vec_add(camera_to_screen(scene->camera, pose_at(tank->pose)), way_px);
-        return input_aim(tank, camera_to_world(scene->camera, at_px));
-    }
+    if (is_stick) return input_aim(tank, point_toward(scene, tank, controls.aim));
     if (controls.turret != 0) return controls.turret * tank->spec->turret_top_radps;
     if (input_aims_by_mouse(input) && !(has_assist && scene->is_pointer_resting))
         return input_aim(tank, camera_to_world(scene->camera, scene->pointer_px));
-    return has_assist ? assist_radps(match_battle(scene->match), tank) : 0;
+    Vec at;
+    bool is_led = has_assist && find_assist(match_battle(scene->match), tank, &at);
+    return is_led ? input_aim(tank, at) : 0;
+}
+
+#define FAST_RELOAD_S 0.5 // a gun that reloads faster fires while the right thumb points
+
+// Adds what the thumbs ask of a tank. A lobbed shell flies farther the longer the thumb points.
+static void add_thumbs(Input *input, const PlayerScene *scene, const Tank *tank, Order *order) {
+    Touch *touch = &input->touch;
+    Controls controls = {0};
+    bool has_fire = input->prefs->value[PREF_TOUCH_FIRE] != 0;
+    Vec stick = touch_stick(touch, FINGER_DRIVE), way = touch_aim(touch), at = vec(0, 0);
+    touch_drive(stick, tank->pose.heading_rad, &input->was_back, &controls.ahead, &controls.right);
+    bool is_led = vec_length(way) > 0;
+    if (is_led) at = point_toward(scene, tank, way);
+    if (!is_led && input->prefs->value[PREF_TOUCH_AIM])
+        is_led = find_assist(match_battle(scene->match), tank, &at);
+    Order own = input_order(controls, tank->spec);
+    if (vec_length(stick) > 0) order->left_mps = own.left_mps, order->right_mps = own.right_mps;
+    if (is_led) order->turret_radps = input_aim(tank, at);
+    double error_rad =
+        is_led ? angle_wrap(pose_bearing(tank->pose, at) - tank->turret_rad) : 0;
+    bool is_held = tank->loadout->weapon->is_lobbed || tank_gun(tank).reload_s < FAST_RELOAD_S;
+    order->fire |= touch_fires(touch, has_fire, is_held, scene->now_s);
+    order->fire |= touch_shoots(touch, error_rad, tank->reload_s <= 0, scene->now_s);
+    order->special |= touch_finger(touch, FINGER_SPECIAL) != NULL;
 }
 
 // With the mouse, a lobbed shell lands at the pointer: the trigger is held until it reaches that
@@ -511,6 +554,7 @@ HumanOrders players_orders(Input *input, const PlayerScene *scene) {
         if (tank->loadout->weapon->is_lobbed && input_aims_by_mouse(input))
             lob_to_pointer(input, scene, tank, order);
         order->special |= input->is_mouse_using && input_uses_by_mouse(input, scene->match);
+        if (i == touch_player(input)) add_thumbs(input, scene, tank, order);
     }
     return humans;
 }

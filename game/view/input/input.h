@@ -3,6 +3,7 @@
 
 #include "match/edit.h"
 #include "bindings.h"
+#include "touch.h"
 #include "view/draw/camera.h"
 
 enum { PADS_MAX = 4, PAD_NAME_MAX = 48 };
@@ -65,6 +66,8 @@ typedef struct Input {
     bool has_time_keys;        // no players, so the keys of the timeline are active
     bool has_past;             // only those that rewind are active, in a live match
     Vec pointer;               // last position, in window units
+    Touch touch;               // of the player or watcher
+    bool was_back;             // the thumb drives backwards
 } Input;
 
 void input_init(Input *input, const Prefs *prefs); // `prefs` must outlive it
@@ -102,6 +105,7 @@ typedef struct PlayerScene {
     Vec pointer_px;
     double far_px;           // larger than any distance in the picture
     bool is_pointer_resting; // the mouse has not moved for a while
+    double now_s;
 } PlayerScene;
 
 // Call before each poll, to find out who plays. Replays have no players.
@@ -132,7 +136,8 @@ enum { PAD_MESSAGE_MAX = 2 * PAD_NAME_MAX };
 void players_pad_message(const Input *input, PadEvent news, char text[static PAD_MESSAGE_MAX]);
 
 // Returns the orders from held inputs. A stick aims in its direction; the mouse aims for a single
-// player; with aim assist, an idle turret follows the nearest visible enemy.
+// player; with aim assist, an idle turret follows the nearest visible enemy. Thumbs control the
+// first player.
 HumanOrders players_orders(Input *input, const PlayerScene *scene);
 
 void players_rumble(const Input *input, const Match *match); // call after each tick

@@ -218,7 +218,7 @@ void twin_draw(Twin *twin, const Duel *duel, bool has_keys) {
     int width, height;
     screen_begin(&twin->screen);
     screen_size(&twin->screen, &width, &height);
-    twin->ui = screen_scale(twin->ui_scale, width, height);
+    twin->ui = screen_scale(twin->ui_scale, width, height, 0);
     ASSERT(twin->ui > 0);
     text_scale(twin->text, twin->ui);
     paint_box(renderer, (Box){0, 0, width, height}, PAGE, 1);

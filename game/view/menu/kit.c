@@ -11,7 +11,7 @@
 #include "view/world/ground.h"
 
 // Units are 1/720 of the height.
-enum { ROW_UNITS = 36, ROW_GAP_UNITS = 3, LOW_UNITS = 680 };
+enum { ROW_UNITS = 36, ROW_GAP_UNITS = 3, LOW_UNITS = 680, HIGH_UNITS = 500 };
 enum { CARD_UNITS = 236, CARD_COLUMNS_MAX = 4 };
 #define PICTURE_SHAPE 0.5625 // height / width
 #define KILL_M 34.0          // minimum width of the area around a last kill
@@ -106,7 +106,7 @@ int menu_rows(Menu *menu, Box *rest, const UiRow *rows, int count) {
 // Low windows have lower rows.
 int menu_row_px(const Menu *menu) {
     const Hud *hud = menu->hud;
-    bool is_low = hud->height < hud_px(hud, LOW_UNITS);
+    bool is_low = hud->height < hud_px(hud, LOW_UNITS) || hud->is_touch;
     return is_low ? ui_row_height(menu->ui) + hud_px(hud, ROW_GAP_UNITS) : hud_px(hud, ROW_UNITS);
 }
 
@@ -119,7 +119,7 @@ Box menu_row(Menu *menu, Box *rest) {
 
 Box menu_page_box(const Menu *menu, int width_units, int height_px) {
     const Hud *hud = menu->hud;
-    int edge = hud_px(hud, 16);
+    int edge = hud->is_touch ? 0 : hud_px(hud, 16);
     if (edge > hud->width / 24) edge = hud->width / 24;
     int width = hud->width - 2 * edge, height = hud->height - 2 * edge;
     int wanted = hud_px(hud, width_units);
@@ -136,10 +136,33 @@ void menu_tips_at(Menu *menu, Box box) {
     ui_tips_at(menu->ui, box);
 }
 
+// For fingers, the Back button is in the line of the title, and only a high screen has a foot.
+static Box touch_frame(Menu *menu, Box plate, const char *title) {
+    const Hud *hud = menu->hud;
+    Ui *ui = menu->ui;
+    int pad = hud_px(hud, 8), letter = text_advance(hud->text, TEXT_NORMAL);
+    bool is_high = hud->height > hud_px(hud, HIGH_UNITS);
+    ui_plate(ui, plate, NULL);
+    Box inner = box_inset(plate, pad), head = box_cut_top(&inner, ui_row_height(ui));
+    box_cut_top(&inner, pad);
+    bool is_back = ui_button(ui, box_cut_left(&head, 9 * letter), ICON_BACK "  Back");
+    box_cut_left(&head, pad);
+    int width = text_width(hud->text, TEXT_LARGE, title) + 2 * pad;
+    text_draw_fit(hud->text, TEXT_LARGE, head.x,
+                  head.y + (head.h - text_height(hud->text, TEXT_LARGE)) / 2, head.w, INK_WHITE,
+                  title);
+    box_cut_left(&head, width);
+    menu->foot = is_high ? box_cut_bottom(&inner, ui_row_height(ui)) : head;
+    menu_tips_at(menu, menu->foot);
+    if (is_back) menu_pop(menu);
+    return inner;
+}
+
 Box menu_frame(Menu *menu, Box plate, const char *title) {
     Ui *ui = menu->ui;
     int pad = hud_px(menu->hud, 14);
     menu->plate = plate;
+    if (menu->hud->is_touch) return touch_frame(menu, plate, title);
     ui_plate(ui, plate, title);
     box_cut_top(&plate, ui_plate_head(ui));
     Box inner = {plate.x + pad, plate.y, plate.w - 2 * pad, plate.h - pad};
@@ -160,6 +183,7 @@ Box menu_list(Menu *menu, Box box, const char *label, int content_px) {
 Box menu_fitted(Menu *menu, int width_units, const char *title, int content_px) {
     ASSERT(content_px >= 0);
     int frame = ui_plate_head(menu->ui) + ui_row_height(menu->ui) + hud_px(menu->hud, 30);
+    if (menu->hud->is_touch) frame = 2 * ui_row_height(menu->ui) + hud_px(menu->hud, 24);
     return menu_frame(menu, menu_page_box(menu, width_units, content_px + frame), title);
 }
 

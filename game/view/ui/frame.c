@@ -11,7 +11,7 @@
 #define PAD_AGAIN_S 0.12 // time between repeats
 enum { STICK_ON = 20000, STICK_OFF = 12000 };
 enum { PAGE_STEPS = 6, SIDE_COST = 3, ASIDE_PX = 10000 };
-enum { BAR_UNITS = 5, WHEEL_ROWS = 2 };
+enum { BAR_UNITS = 5, WHEEL_ROWS = 2, SWIPE_UNITS = 9 };
 
 Ui *ui_create(void) {
     Ui *ui = calloc(1, sizeof *ui);
@@ -26,6 +26,7 @@ void ui_release(Ui *ui) {
     ui->gesture = (Gesture){0};
     ui->active = 0;
     ui->is_down = ui->has_button = ui->is_typing = false;
+    ui->finger = FINGER_ABSENT;
     ui->pad_x = ui->pad_y = 0;
 }
 
@@ -48,11 +49,13 @@ bool ui_has_pointer(const Ui *ui) {
     return ui->has_pointer && is_over_plate(ui, ui->pointer_x, ui->pointer_y);
 }
 
-// Queues a gesture. Consecutive motions are merged; the gesture is dropped if the queue is full.
+// Queues a gesture. Consecutive motions and swipes are merged; the gesture is dropped if the queue is full.
 static void note(Ui *ui, Gesture gesture) {
     Gesture *last = ui->waiting_count ? &ui->waiting[ui->waiting_count - 1] : NULL;
     if (last && gesture.kind == GESTURE_POINT && last->kind == GESTURE_POINT)
         *last = gesture;
+    else if (last && gesture.kind == GESTURE_SWIPE && last->kind == GESTURE_SWIPE)
+        last->y += gesture.y;
     else if (ui->waiting_count < GESTURES_MAX)
         ui->waiting[ui->waiting_count++] = gesture;
 }
@@ -139,10 +142,44 @@ static bool pad_event(Ui *ui, const SDL_Event *event) {
     return is_down || is_axis;
 }
 
+// Finds out what the finger does, and returns true while that is not a press or a drag.
+static bool finger_waits(Ui *ui, int x, int y) {
+    int least = ui_px(ui, SWIPE_UNITS), right = abs(x - ui->finger_x), down = abs(y - ui->finger_y);
+    if (ui->finger == FINGER_WAITS && (right > least || down > least)) {
+        ui->finger = down > right ? FINGER_SWIPES : FINGER_DRAGS;
+        ui->swiped_y = y;
+        if (ui->finger == FINGER_DRAGS)
+            note_kind(ui, GESTURE_DOWN, ui->finger_x, ui->finger_y);
+    }
+    if (ui->finger != FINGER_SWIPES) return ui->finger == FINGER_WAITS;
+    if (y != ui->swiped_y) note_kind(ui, GESTURE_SWIPE, 0, y - ui->swiped_y);
+    ui->swiped_y = y;
+    return true;
+}
+
+// A press of a finger is reported when the finger is lifted, because it may become a swipe.
+static bool finger_event(Ui *ui, const SDL_MouseButtonEvent *button, int x, int y, bool is_modal) {
+    bool is_ours = is_modal || is_over_plate(ui, x, y), was_held = ui->has_button;
+    if (button->type == SDL_MOUSEBUTTONDOWN) {
+        ui->has_button = is_ours;
+        ui->finger = is_ours ? FINGER_WAITS : FINGER_ABSENT;
+        ui->finger_x = x, ui->finger_y = y;
+        if (is_ours) note_kind(ui, GESTURE_POINT, x, y);
+        if (!is_ours) ui->is_typing = false;
+        return is_ours;
+    }
+    if (was_held && ui->finger == FINGER_WAITS) note_kind(ui, GESTURE_DOWN, x, y);
+    if (was_held && ui->finger != FINGER_SWIPES) note_kind(ui, GESTURE_UP, x, y);
+    ui->has_button = false;
+    ui->finger = FINGER_ABSENT;
+    return was_held;
+}
+
 // A mouse button that is pressed over a plate belongs to the UI until it is released.
 static bool button_event(Ui *ui, const SDL_MouseButtonEvent *button, double density,
                          bool is_modal) {
     int x = (int)(button->x * density), y = (int)(button->y * density);
+    if (button->which == SDL_TOUCH_MOUSEID) return finger_event(ui, button, x, y, is_modal);
     bool is_ours = is_modal || is_over_plate(ui, x, y), was_held = ui->has_button;
     if (button->button != SDL_BUTTON_LEFT) return is_ours && button->type == SDL_MOUSEBUTTONDOWN;
     ui->has_button = is_ours && button->type == SDL_MOUSEBUTTONDOWN;
@@ -159,6 +196,7 @@ static bool mouse_event(Ui *ui, const SDL_Event *event, double density, bool is_
     switch (event->type) {
     case SDL_MOUSEMOTION: {
         int x = (int)(event->motion.x * density), y = (int)(event->motion.y * density);
+        if (event->motion.which == SDL_TOUCH_MOUSEID && finger_waits(ui, x, y)) return true;
         note_kind(ui, GESTURE_POINT, x, y);
         return is_modal || ui->has_button || is_over_plate(ui, x, y);
     }
@@ -513,6 +551,11 @@ void ui_scroll_end(Ui *ui) {
     ASSERT(ui->list >= 0);
     UiList *list = &ui->lists[ui->list];
     int row = ui_row_height(ui);
+    if (ui->gesture.kind == GESTURE_SWIPE && is_under_pointer(ui, list->view) &&
+        list->most_px > 0) {
+        *list->at_px = clamp(*list->at_px - ui->gesture.y, 0, list->most_px);
+        ui->gesture.kind = GESTURE_NONE;
+    }
     if (ui->gesture.kind == GESTURE_WHEEL && is_under_pointer(ui, list->view) &&
         list->most_px > 0) {
         *list->at_px = clamp(*list->at_px - ui->gesture.y * WHEEL_ROWS * row, 0, list->most_px);

@@ -19,6 +19,7 @@ typedef struct UiFrame {
     Text *text;
     double scale;      // pixels per unit; a unit is 1/720 of the height
     int width, height; // px
+    bool is_touch;     // rows are high enough for fingers
 } UiFrame;
 
 Ui *ui_create(void); // Returns NULL if out of memory.

@@ -21,6 +21,7 @@ typedef enum GestureKind {
     GESTURE_DOWN,  // left button, at x, y
     GESTURE_UP,
     GESTURE_WHEEL, // y steps, up is positive
+    GESTURE_SWIPE, // a finger at the pointer moved by y px
     GESTURE_MOVE,  // moves the focus: x right, y down
     GESTURE_NEXT,  // x: 1 or -1, in drawing order
     GESTURE_PAGE,  // y
@@ -56,6 +57,10 @@ typedef struct UiList {
     int parent;                       // enclosing list, or -1
 } UiList;
 
+// A finger presses a widget when it is lifted, drags when it moves sideways, and scrolls the list
+// below it when it moves up or down.
+typedef enum FingerWay { FINGER_ABSENT, FINGER_WAITS, FINGER_DRAGS, FINGER_SWIPES } FingerWay;
+
 struct Ui {
     UiFrame frame;
     Gesture waiting[GESTURES_MAX];
@@ -67,6 +72,8 @@ struct Ui {
     int pointer_x, pointer_y; // px
     bool has_pointer, has_moved, is_down;
     bool has_button; // the mouse button was pressed on the UI and is still held
+    FingerWay finger; // what the finger does that acts as the mouse
+    int finger_x, finger_y, swiped_y; // where it came down, and the last place of its swipe [px]
 
     uint64_t focus, active; // active: held by the mouse; 0 for none
     Box focus_box;

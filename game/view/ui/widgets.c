@@ -6,7 +6,7 @@
 #include "ai/maths/assert.h"
 #include "ui_inside.h"
 
-enum { PAD_UNITS = 10, MARK_UNITS = 3, EDGE_UNITS = 10 };
+enum { PAD_UNITS = 10, MARK_UNITS = 3, EDGE_UNITS = 10, FINGER_UNITS = 44 };
 #define LABEL_SHARE 0.46 // width of the label in a row that shows a value
 #define STEPS_PER_RANGE 100.0
 
@@ -59,6 +59,7 @@ int ui_px(const Ui *ui, double units) {
 }
 
 int ui_row_height(const Ui *ui) {
+    if (ui->frame.is_touch) return ui_px(ui, FINGER_UNITS);
     return text_height(ui->frame.text, TEXT_NORMAL) + 2 * ui_px(ui, 5);
 }
 
