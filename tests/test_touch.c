@@ -1,0 +1,321 @@
+// test_touch.c -- fingers: thumbs that drive, aim and fire, the bar of a watched match, gestures of the
+// camera, and lists that scroll.
+#include "watched.h"
+
+#include "ai/gunnery/aim.h"
+#include "ai/tactics/skill.h"
+#include "view/menu/menu_inside.h"
+#include "view/overlay/overlay.h"
+#include "view/view_state.h"
+
+enum { WIDTH = 640, HEIGHT = 360 };
+
+#define SPAWN "{'id':2,'type':'spawn','x':500,'y':300,'point':true,'rotation':0}"
+
+// One player, or none, and minds; in a window of a phone's size.
+static Game phone(int humans, const char *mind) {
+    MatchCard card = card_of_minds((const char *[]){mind, mind}, 2, humans);
+    for (int i = 0; i < humans; i++) card.tanks[i].mind.behaviour = NULL;
+    ViewOptions options = picture_of_size(WIDTH, HEIGHT);
+    options.is_headless = false;
+    options.is_software = true;
+    Game game = game_begin(&card, field_create(60, 40, SPAWN), &options);
+    view_poll(game.view, game.match); // events of the new window
+    game.view->input.touch.is_used = true;
+    game_draw(&game);
+    return game;
+}
+
+static void finger(Uint32 type, int id, Vec at_px) {
+    push((SDL_Event){.tfinger = {.type = type,
+                                 .touchId = 1,
+                                 .fingerId = id,
+                                 .x = (float)(at_px.x / WIDTH),
+                                 .y = (float)(at_px.y / HEIGHT)}});
+}
+
+static void put(int id, Vec at_px) { finger(SDL_FINGERDOWN, id, at_px); }
+static void slide(int id, Vec at_px) { finger(SDL_FINGERMOTION, id, at_px); }
+static void lift(int id, Vec at_px) { finger(SDL_FINGERUP, id, at_px); }
+
+static ViewRequests poll(Game *game) { return view_poll(game->view, game->match); }
+
+static Thumb thumb_of(const Game *game, FingerRole role) {
+    return game->view->input.touch.thumbs[role];
+}
+
+// Returns a place on a stick; `way` is relative to its radius.
+static Vec on_stick(const Game *game, FingerRole role, Vec way) {
+    Thumb thumb = thumb_of(game, role);
+    assert_true(thumb.radius_px > 0);
+    return vec_add(thumb.at_px, vec_scale(way, thumb.radius_px));
+}
+
+static Order first_order(Game *game) { return poll(game).humans.orders[0]; }
+
+static double speed_of(Order order) { return fabs(order.left_mps) + fabs(order.right_mps); }
+
+UNIT_TEST(the_first_touch_of_the_rim_moves_the_tank) {
+    for (int i = 0; i < 8; i++) {
+        OWN_GAME game = phone(1, "idle");
+        Vec way = vec(sin(i * M_PI / 4), -cos(i * M_PI / 4));
+        put(1, on_stick(&game, FINGER_DRIVE, way));
+        Order order = first_order(&game);
+        check_at_least(speed_of(order), 0.4 * spec_find("medium")->drive.top_mps);
+        double off_rad = angle_wrap(i * M_PI / 4 - game_tank(&game, 0)->pose.heading_rad);
+        for (int tick = 0; tick < 240; tick++) {
+            HumanOrders humans = poll(&game).humans;
+            game_tick(&game, &humans);
+        }
+        Pose pose = game_tank(&game, 0)->pose;
+        double heading_rad = fabs(off_rad) > 2.1 ? pose.heading_rad + M_PI : pose.heading_rad;
+        check_close(angle_wrap(heading_rad - i * M_PI / 4), 0, 0.1); // it goes where the thumb points
+        lift(1, on_stick(&game, FINGER_DRIVE, way));
+        check_close(speed_of(first_order(&game)), 0, 0);
+    }
+}
+
+UNIT_TEST(a_thumb_drives_from_everywhere_in_its_half) {
+    OWN_GAME game = phone(1, "idle");
+    Vec far = vec(0.4 * WIDTH, 0.45 * HEIGHT);
+    put(7, far);
+    check_close(speed_of(first_order(&game)), 0, 0); // the stick is where the thumb came down
+    slide(7, vec_add(far, vec(0, -60)));
+    check_at_least(speed_of(first_order(&game)), 1);
+    lift(7, far);
+    check_close(speed_of(first_order(&game)), 0, 0);
+}
+
+// Plays ticks while the events are polled. Returns how often the player fired.
+static int play(Game *game, int ticks) {
+    int shots = 0;
+    for (int i = 0; i < ticks; i++) {
+        HumanOrders humans = poll(game).humans;
+        game_tick(game, &humans);
+        game->view->seconds += BATTLE_TICK_S;
+        shots += events_of(game->match, EVENT_FIRE, 0, ANY);
+    }
+    return shots;
+}
+
+static double gun_heading(const Game *game) {
+    const Tank *own = game_tank(game, 0);
+    return own->pose.heading_rad + own->turret_rad;
+}
+
+UNIT_TEST(the_right_thumb_aims_while_the_left_one_drives) {
+    OWN_GAME game = phone(1, "idle");
+    put(1, on_stick(&game, FINGER_DRIVE, vec(0, -1)));
+    put(2, on_stick(&game, FINGER_AIM, vec(0.9, 0)));
+    assert_int_equal(play(&game, 150), 0); // it fires when it is lifted
+    check_close(angle_wrap(gun_heading(&game) - M_PI / 2), 0, 0.05);
+    check_close(angle_wrap(game_tank(&game, 0)->pose.heading_rad), 0, 0.1);
+    lift(2, on_stick(&game, FINGER_AIM, vec(0.9, 0)));
+    assert_int_equal(play(&game, 30), 1);
+    assert_int_equal(play(&game, 120), 0); // once
+}
+
+UNIT_TEST(a_shot_waits_until_the_gun_points_where_the_thumb_did) {
+    OWN_GAME game = phone(1, "idle");
+    put(2, on_stick(&game, FINGER_AIM, vec(0, 0)));
+    slide(2, on_stick(&game, FINGER_AIM, vec(0, 0.9)));
+    lift(2, on_stick(&game, FINGER_AIM, vec(0, 0.9)));
+    double start_rad = gun_heading(&game);
+    check_at_least(fabs(angle_wrap(start_rad - M_PI)), 0.5);
+    int shots = 0;
+    for (int tick = 0; tick < 120 && !shots; tick++) shots = play(&game, 1);
+    assert_int_equal(shots, 1);
+    check_close(angle_wrap(gun_heading(&game) - M_PI), 0, 0.08);
+}
+
+UNIT_TEST(a_thumb_that_returns_to_the_middle_does_not_fire) {
+    OWN_GAME game = phone(1, "idle");
+    put(2, on_stick(&game, FINGER_AIM, vec(0, 0.9)));
+    slide(2, on_stick(&game, FINGER_AIM, vec(0, 0.1)));
+    lift(2, on_stick(&game, FINGER_AIM, vec(0, 0.1)));
+    assert_int_equal(play(&game, 120), 0);
+}
+
+static double aim_error(const Game *game) {
+    const Tank *own = game_tank(game, 0), *other = game_tank(game, 1);
+    return fabs(angle_wrap(pose_bearing(own->pose, pose_at(other->pose)) - own->turret_rad));
+}
+
+UNIT_TEST(the_turret_follows_the_nearest_enemy_in_sight_and_a_tap_fires) {
+    for (int is_automatic = 0; is_automatic < 2; is_automatic++) {
+        OWN_GAME game = phone(1, "idle");
+        set_pref(&game, PREF_TOUCH_AIM, is_automatic);
+        put(1, on_stick(&game, FINGER_DRIVE, vec(0, -1)));
+        play(&game, 120);
+        assert_int_equal(aim_error(&game) < 0.1, is_automatic);
+        put(2, on_stick(&game, FINGER_AIM, vec(0, 0)));
+        lift(2, on_stick(&game, FINGER_AIM, vec(0, 0)));
+        assert_int_equal(play(&game, 60), 1);
+        put(2, on_stick(&game, FINGER_AIM, vec(0.05, 0))); // a long press holds the trigger
+        assert_in_range(play(&game, 600), 2, 20);
+    }
+}
+
+UNIT_TEST(a_button_fires_instead_if_that_is_set) {
+    OWN_GAME game = phone(1, "idle");
+    check_close(thumb_of(&game, FINGER_FIRE).radius_px, 0, 0);
+    set_pref(&game, PREF_TOUCH_FIRE, true);
+    game_draw(&game);
+    put(2, on_stick(&game, FINGER_AIM, vec(0.9, 0)));
+    play(&game, 60);
+    lift(2, on_stick(&game, FINGER_AIM, vec(0.9, 0)));
+    assert_int_equal(play(&game, 60), 0);
+    put(3, on_stick(&game, FINGER_FIRE, vec(0, 0)));
+    assert_int_equal(play(&game, 10), 1);
+}
+
+UNIT_TEST(the_menu_button_opens_the_menu_and_releases_the_thumbs) {
+    OWN_GAME game = phone(1, "idle");
+    put(1, on_stick(&game, FINGER_DRIVE, vec(0, -1)));
+    check_at_least(speed_of(first_order(&game)), 1);
+    put(2, on_stick(&game, FINGER_MENU, vec(0, 0)));
+    assert_true(poll(&game).is_held);
+    check_close(speed_of(first_order(&game)), 0, 0);
+}
+
+UNIT_TEST(keys_and_the_mouse_take_over_from_fingers) {
+    OWN_GAME game = phone(1, "idle");
+    push_mouse(300, 100);
+    poll(&game);
+    game_draw(&game);
+    assert_false(game.view->hud.is_touch);
+    check_close(thumb_of(&game, FINGER_DRIVE).radius_px, 0, 0);
+    put(1, vec(100, 200));
+    poll(&game);
+    assert_true(game.view->hud.is_touch);
+}
+
+UNIT_TEST(a_hidden_or_locked_phone_pauses) {
+    for (int humans = 0; humans < 2; humans++) {
+        OWN_GAME game = phone(humans, "idle");
+        push((SDL_Event){.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_HIDDEN}});
+        poll(&game);
+        assert_true(menu_shows(game.view->menu, MENU_PAUSE));
+    }
+}
+
+static void touch_tap(Game *game, Vec at_px) {
+    put(9, at_px);
+    lift(9, at_px);
+    (void)game;
+}
+
+// Every action of the bar has a button, which appears after a tap.
+UNIT_TEST(a_tap_on_a_watched_match_opens_a_bar) {
+    static const struct {
+        Action action;
+        RequestKind request; // 0: none
+    } CASES[] = {{ACTION_PAUSE, REQUEST_PAUSE}, {ACTION_TIME_BACK, REQUEST_STEP},
+                 {ACTION_SLOWER, REQUEST_SPEED}, {ACTION_FASTER, REQUEST_SPEED},
+                 {ACTION_CAMERA, 0},             {ACTION_MENU, 0}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        OWN_GAME game = phone(0, "hunter");
+        game.view->seconds += 10;
+        game_draw(&game);
+        assert_int_equal(watch_bar_box(&game.view->hud).w, 0);
+        touch_tap(&game, vec(WIDTH / 2.0, HEIGHT / 2.0));
+        poll(&game);
+        game_draw(&game);
+        Box bar = watch_bar_box(&game.view->hud);
+        assert_true(bar.w > 0 && bar.x >= 0 && bar.x + bar.w <= WIDTH);
+        CameraMode mode = game.view->camera.mode;
+        bool is_found = false;
+        for (int x = bar.x; x < bar.x + bar.w && !is_found; x++) {
+            Vec at = vec(x, bar.y + bar.h / 2.0);
+            is_found = watch_bar_action(&game.view->hud, at) == CASES[i].action;
+            if (is_found) touch_tap(&game, at);
+        }
+        assert_true(is_found);
+        ViewRequests requests = poll(&game);
+        if (CASES[i].request) assert_true(asks(requests, CASES[i].request));
+        if (CASES[i].action == ACTION_CAMERA) assert_true(game.view->camera.mode != mode);
+        if (CASES[i].action == ACTION_MENU) assert_true(menu_shows(game.view->menu, MENU_PAUSE));
+    }
+}
+
+UNIT_TEST(two_fingers_zoom_and_one_drags) {
+    OWN_GAME game = phone(0, "hunter");
+    Camera *camera = &game.view->camera;
+    double scale = camera->goal_px_per_m;
+    Vec middle = vec(WIDTH / 2.0, HEIGHT / 3.0);
+    put(1, vec_add(middle, vec(-40, 0)));
+    put(2, vec_add(middle, vec(40, 0)));
+    slide(1, vec_add(middle, vec(-80, 0)));
+    slide(2, vec_add(middle, vec(80, 0)));
+    poll(&game);
+    check_close(camera->goal_px_per_m, 2 * scale, 0.02 * scale);
+    lift(2, vec_add(middle, vec(80, 0)));
+    Vec was = camera->goal_at;
+    slide(1, vec_add(middle, vec(20, 40)));
+    poll(&game);
+    assert_int_equal(camera->mode, CAMERA_FREE);
+    check_at_least(vec_distance(camera->goal_at, was), 1);
+}
+
+UNIT_TEST(a_long_press_shows_what_a_tank_thinks) {
+    OWN_GAME game = phone(0, "hunter");
+    Vec at = camera_to_screen(&game.view->camera, pose_at(game_tank(&game, 1)->pose));
+    put(1, at);
+    poll(&game);
+    assert_int_equal(game.view->camera.follow, -1);
+    game.view->seconds += 0.6;
+    poll(&game);
+    assert_int_equal(game.view->camera.follow, 1);
+    assert_true(overlay_has(&game.view->overlay, OVERLAY_MIND));
+    lift(1, at);
+    poll(&game);
+    game.view->seconds += 10;
+    put(1, vec(WIDTH / 2.0, 20));
+    poll(&game);
+    game.view->seconds += 0.6;
+    poll(&game);
+    assert_false(overlay_has(&game.view->overlay, OVERLAY_MIND));
+}
+
+// Plays a fight as a person with two thumbs would who sees the picture: the left one drives toward
+// the enemy and then around it, and the right one taps when the gun is loaded.
+static int fight(uint64_t seed, double skill) {
+    MatchCard card = card_of_minds((const char *[]){"hunter", "hunter"}, 2, 1);
+    card.seed = seed;
+    card.time_limit_s = 120;
+    card.tanks[0].mind.behaviour = NULL;
+    card.tanks[1].loadout.skill = skill;
+    ViewOptions options = picture_of_size(WIDTH, HEIGHT);
+    options.is_headless = false;
+    options.is_software = true;
+    OWN_GAME game = game_begin(&card, shipped_arena("open"), &options);
+    poll(&game);
+    game.view->input.touch.is_used = true;
+    game_draw(&game);
+    put(1, on_stick(&game, FINGER_DRIVE, vec(0, 0)));
+    for (int tick = 0; !match_is_over(game.match); tick++) {
+        const Tank *own = game_tank(&game, 0), *enemy = game_tank(&game, 1);
+        Vec way = vec_sub(pose_at(enemy->pose), pose_at(own->pose));
+        double far_m = vec_length(way), turn = far_m > 22 ? 0.4 : far_m > 14 ? 1.2 : 1.9;
+        double heading = vec_bearing(way) + turn * (tick / 400 % 2 ? 1 : -1);
+        slide(1, on_stick(&game, FINGER_DRIVE, vec(sin(heading), -cos(heading))));
+        if (tick % 12 == 0 && own->reload_s <= 0.1) {
+            put(2, on_stick(&game, FINGER_AIM, vec(0, 0)));
+            lift(2, on_stick(&game, FINGER_AIM, vec(0, 0)));
+        }
+        if (tick % 20 == 0) game_draw(&game);
+        play(&game, 1);
+    }
+    return match_result(game.match).winner;
+}
+
+UNIT_TEST(a_pair_of_thumbs_beats_a_recruit) {
+    enum { FIGHTS = 9 };
+    int wins = 0;
+    for (uint64_t seed = 1; seed <= FIGHTS; seed++)
+        wins += fight(seed, SKILL_POINTS[0].skill) == 0;
+    printf("%d of %d fights won against a recruit\n", wins, FIGHTS);
+    check_at_least(wins, FIGHTS - 2);
+}
+
+UNIT_TEST_MAIN_WITHIN("touch", (void)0, SDL_Quit())
