@@ -1,7 +1,8 @@
 // web.js FOLDER WORDS .. -- Chromium without a window opens the page of FOLDER, is told what to do on stdin, and answers on stdout.
 //
 // A line is a command: `open QUERY`, `wait SECONDS`, `down KEY`, `up KEY`, `press KEY`, `click X Y`, `touch X Y ..` (fingers there;
-// without a place they are lifted), `screen WIDTH HEIGHT DENSITY`, `shot FILE`, `frames SECONDS` (pictures a second), `cost SECONDS`
+// without a place they are lifted), `slide X Y ..` (moves them), `tap X Y`, `phone WIDTH HEIGHT DENSITY` (a touch screen), `screen WIDTH
+// HEIGHT DENSITY`, `shot FILE`, `frames SECONDS` (pictures a second), `cost SECONDS`
 // (milliseconds of work for one), `eval SCRIPT`, `until SCRIPT` (60 s at most), `said` (what the page printed since the last
 // question), `tab NUMBER` (switches to another tab, which is opened if necessary), `schedules COUNT` (random schedules of tabs that store
 // files). Keys have the names of KeyboardEvent.code. What goes wrong in the page is told as "PROBLEM ..".
@@ -159,6 +160,12 @@ async function schedules(count) {
   return lost;
 }
 
+function points_of(words) {
+  const all = words.split(' ').filter(Boolean).map(Number), points = [];
+  for (let i = 0; i + 1 < all.length; i += 2) points.push({x: all[i], y: all[i + 1], id: i});
+  return points;
+}
+
 const COMMANDS = {
   tab: async number => {
     session = (tabs[number] || await make_tab(number)).sessionId;
@@ -185,14 +192,32 @@ const COMMANDS = {
     return 'ok';
   },
   touch: async words => {
-    const all = words.split(' ').filter(Boolean).map(Number), touchPoints = [];
-    for (let i = 0; i + 1 < all.length; i += 2) touchPoints.push({x: all[i], y: all[i + 1], id: i});
-    await send('Input.dispatchTouchEvent', {type: all.length ? 'touchStart' : 'touchEnd', touchPoints});
+    const touchPoints = points_of(words);
+    await send('Input.dispatchTouchEvent', {type: touchPoints.length ? 'touchStart' : 'touchEnd', touchPoints});
+    return 'ok';
+  },
+  slide: async words => {
+    await send('Input.dispatchTouchEvent', {type: 'touchMove', touchPoints: points_of(words)});
+    return 'ok';
+  },
+  tap: async words => {
+    await send('Input.dispatchTouchEvent', {type: 'touchStart', touchPoints: points_of(words)});
+    await wait(0.08);
+    await send('Input.dispatchTouchEvent', {type: 'touchEnd', touchPoints: []});
+    await wait(0.6);
+    return 'ok';
+  },
+  phone: async words => {
+    const [width, height, deviceScaleFactor] = words.split(' ').map(Number);
+    await send('Emulation.setDeviceMetricsOverride', {width, height, deviceScaleFactor, mobile: true,
+      screenOrientation: width > height ? {type: 'landscapePrimary', angle: 90} : {type: 'portraitPrimary', angle: 0}});
+    await send('Emulation.setTouchEmulationEnabled', {enabled: true, maxTouchPoints: 5});
     return 'ok';
   },
   screen: async words => {
     const [width, height, deviceScaleFactor] = words.split(' ').map(Number);
     await send('Emulation.setDeviceMetricsOverride', {width, height, deviceScaleFactor, mobile: false});
+    await send('Emulation.setTouchEmulationEnabled', {enabled: false});
     return 'ok';
   },
   shot: async file => {

@@ -187,7 +187,6 @@ answers() {
   is "$1" "$answer" yes
 }
 
-are_shown='["stick", "fire", "pause"].every(id => at(id).offsetWidth > 0)'
 is_played() {
   shows menu ''
   ask eval 'window.before = window.frames'
@@ -199,16 +198,34 @@ is_played() {
   shows play 'play+--arena+open+--seed+1'
   ask click 640 300
   answers 'the mouse aims' 'at("canvas").style.cursor == "none"'
-  answers 'no touch controls without a touch' 'at("stick").hidden'
-  ask touch 640 300
-  ask touch
-  answers 'touch controls in a battle' "$are_shown"
-  ask press Escape
-  answers 'no touch controls over a menu' "!($are_shown)"
   ask screen 844 390 3
   shows phone 'play+--arena+open+--seed+1'
   convert "$shots/phone.png" -gravity southeast -crop 50%x50%+0+0 +repage corner.png
   at_least "colours of a phone's bottom right corner" "$(convert corner.png -format %k info:)" 50
+  ask screen 1280 720 1
+}
+
+# changed A B: how many points of the upper half of two screenshots differ.
+changed() {
+  local half=(-gravity north -crop '100%x52%+0+0' +repage)
+  compare -metric AE \( "$shots/$1.png" "${half[@]}" \) \( "$shots/$2.png" "${half[@]}" \) null: 2>&1
+}
+
+# The first touch of the rim of the stick, on a page that was just opened, moves the tank.
+first_touch_counts() {
+  ask phone 640 360 2
+  ask open 'play+keyboard+idle+--seed+3+--countdown+0'
+  ask until 'window.frames > 20'
+  ask wait 6 # until the toasts are gone
+  ask shot "$shots/thumb-before.png"
+  ask wait 1
+  ask shot "$shots/thumb-still.png"
+  at_most 'points that change without a touch' "$(changed thumb-before thumb-still)" 1500
+  ask touch 86 206
+  ask wait 1.5
+  ask shot "$shots/thumb-after.png"
+  ask touch
+  at_least 'points that the first touch of the rim changes' "$(changed thumb-still thumb-after)" 8000
   ask screen 1280 720 1
 }
 
@@ -217,6 +234,7 @@ coproc page { exec node --no-experimental-fetch "$top/tests/web.js" "$work/page"
 plays_the_same
 is_quick
 is_played
+first_touch_counts
 is_kept
 tabs_share_files
 keeps_its_keyboard

@@ -11,7 +11,7 @@
 #include "view_state.h"
 
 #define TANK_SHARE 0.065 // minimum length of a player's tank, as a fraction of the screen's height
-#define BAR_S 4.0          // the bar of a watched match is shown at its start
+#define BAR_S 4.0        // the bar of a watched match is shown at its start
 #define POINTER_SHARE 0.35 // how far the view shifts toward the pointer
 
 enum { SQUARES_A_FRAME = 3, SPRITES_PX_A_FRAME = 12000 };

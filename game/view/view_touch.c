@@ -1,5 +1,5 @@
-// view_touch.c -- fingers: they press what the mouse would press, drive a player's tank, or move the
-// camera of a watched match.
+// view_touch.c -- fingers: they press what the mouse would press, drive a player's tank, or move
+// the camera of a watched match.
 #include <stdio.h>
 
 #include "ai/maths/assert.h"
@@ -7,9 +7,9 @@
 #include "view.h"
 #include "view_state.h"
 
-#define BAR_S 4.0    // time for which the bar of a watched match stays
-#define TAP_S 0.35   // a longer touch is no tap
-#define PRESS_S 0.5  // a longer touch shows what a tank thinks
+#define BAR_S 4.0   // time for which the bar of a watched match stays
+#define TAP_S 0.35  // longest tap
+#define PRESS_S 0.5 // a longer touch shows what a tank thinks
 #define REACH_UNITS 44.0
 
 // Returns true if the last input was a finger on something that people watch.
@@ -159,8 +159,7 @@ bool view_touch_event(View *view, const Match *match, const SDL_Event *event,
     use_touch(view, true);
     int width, height;
     screen_size(&view->screen, &width, &height);
-    Finger finger =
-        touch_event(&view->input.touch, &event->tfinger, width, height, view->seconds);
+    Finger finger = touch_event(&view->input.touch, &event->tfinger, width, height, view->seconds);
     if (finger.role == FINGER_NONE) return true;
     if (event->type == SDL_FINGERDOWN) put_down(view, match, &finger, requests);
     if (event->type == SDL_FINGERUP) lift(view, match, &finger, requests);

@@ -12,7 +12,8 @@ static void draw_round(const Hud *hud, const Thumb *thumb, bool is_held, const c
     paint_circle(hud->renderer, thumb->at_px, thumb->radius_px, max_of(2 * hud->ui, 1.5),
                  is_held ? INK_AMBER : INK_WHITE, alpha);
     if (!icon) return;
-    int width = text_width(hud->text, TEXT_LARGE, icon), height = text_height(hud->text, TEXT_LARGE);
+    int width = text_width(hud->text, TEXT_LARGE, icon),
+        height = text_height(hud->text, TEXT_LARGE);
     text_draw(hud->text, TEXT_LARGE, (int)thumb->at_px.x - width / 2,
               (int)thumb->at_px.y - height / 2, is_held ? INK_AMBER : INK_WHITE, icon);
 }
@@ -31,9 +32,8 @@ static void draw_stick(const Hud *hud, const Touch *touch, FingerRole role, cons
 }
 
 void thumbs_draw(const Hud *hud, const Touch *touch) {
-    static const char *const ICONS[FINGER_ROLES] = {[FINGER_FIRE] = ICON_BLAST,
-                                                    [FINGER_SPECIAL] = ICON_BOLT,
-                                                    [FINGER_MENU] = ICON_PAUSE};
+    static const char *const ICONS[FINGER_ROLES] = {
+        [FINGER_FIRE] = ICON_BLAST, [FINGER_SPECIAL] = ICON_BOLT, [FINGER_MENU] = ICON_PAUSE};
     for (FingerRole role = FINGER_FIRE; role < FINGER_ROLES; role++)
         if (touch->thumbs[role].radius_px > 0)
             draw_round(hud, &touch->thumbs[role], touch_finger(touch, role), ICONS[role]);

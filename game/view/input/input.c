@@ -162,7 +162,7 @@ int players_count(const Input *input) {
     return count;
 }
 
-// Returns the player whose tank the thumbs control, or -1.
+// Returns the player of the thumbs, or -1.
 static int touch_player(const Input *input) {
     for (int i = 0; i < HUMANS_MAX && input->touch.is_used; i++)
         if (input->plays[i]) return i;
@@ -513,7 +513,7 @@ static void add_thumbs(Input *input, const PlayerScene *scene, const Tank *tank,
     Controls controls = {0};
     bool has_fire = input->prefs->value[PREF_TOUCH_FIRE] != 0;
     Vec stick = touch_stick(touch, FINGER_DRIVE), way = touch_aim(touch), at = vec(0, 0);
-    touch_drive(stick, tank->pose.heading_rad, &input->was_back, &controls.ahead, &controls.right);
+    touch_drive(stick, tank->pose.heading_rad, &controls.ahead, &controls.right);
     bool is_led = vec_length(way) > 0;
     if (is_led) at = point_toward(scene, tank, way);
     if (!is_led && input->prefs->value[PREF_TOUCH_AIM])
@@ -521,8 +521,7 @@ static void add_thumbs(Input *input, const PlayerScene *scene, const Tank *tank,
     Order own = input_order(controls, tank->spec);
     if (vec_length(stick) > 0) order->left_mps = own.left_mps, order->right_mps = own.right_mps;
     if (is_led) order->turret_radps = input_aim(tank, at);
-    double error_rad =
-        is_led ? angle_wrap(pose_bearing(tank->pose, at) - tank->turret_rad) : 0;
+    double error_rad = is_led ? angle_wrap(pose_bearing(tank->pose, at) - tank->turret_rad) : 0;
     bool is_held = tank->loadout->weapon->is_lobbed || tank_gun(tank).reload_s < FAST_RELOAD_S;
     order->fire |= touch_fires(touch, has_fire, is_held, scene->now_s);
     order->fire |= touch_shoots(touch, error_rad, tank->reload_s <= 0, scene->now_s);

@@ -67,7 +67,6 @@ typedef struct Input {
     bool has_past;             // only those that rewind are active, in a live match
     Vec pointer;               // last position, in window units
     Touch touch;               // of the player or watcher
-    bool was_back;             // the thumb drives backwards
 } Input;
 
 void input_init(Input *input, const Prefs *prefs); // `prefs` must outlive it

@@ -21,8 +21,8 @@
 #define TAP_S 0.22     // a longer press holds the trigger
 #define SHOT_S 1.6     // time in which the gun has to reach the way of a shot
 #define SHOT_RAD 0.06  // error at which it fires
-#define BACK_RAD 2.1   // a stick farther behind the tank drives it backwards
-#define AHEAD_RAD 1.5  // and until it points less far behind
+#define BACK_RAD 2.0   // a stick that is pushed gently farther behind the tank than this backs up
+#define GENTLE 0.72    // largest deflection of a gentle push
 #define TURN_GAIN 2.4  // per radian
 #define LEAST_PACE 0.2 // while turning, because not every vehicle turns on the spot
 
@@ -171,16 +171,13 @@ bool touch_shoots(Touch *touch, double error_rad, bool is_loaded, double now_s) 
     return is_due && is_loaded && shot->is_wanted;
 }
 
-void touch_drive(Vec stick, double heading_rad, bool *was_back, double *ahead, double *right) {
+void touch_drive(Vec stick, double heading_rad, double *ahead, double *right) {
     double pace = vec_length(stick);
     *ahead = *right = 0;
-    if (pace == 0) {
-        *was_back = false;
-        return;
-    }
+    if (pace == 0) return;
     double off = angle_wrap(atan2(stick.x, -stick.y) - heading_rad);
-    *was_back = fabs(off) > (*was_back ? AHEAD_RAD : BACK_RAD);
-    if (*was_back) off = angle_wrap(off + M_PI);
-    *ahead = (*was_back ? -pace : pace) * max_of(cos(off), LEAST_PACE);
+    bool is_back = pace < GENTLE && fabs(off) > BACK_RAD;
+    if (is_back) off = angle_wrap(off + M_PI);
+    *ahead = (is_back ? -1 : pace) * max_of(cos(off), LEAST_PACE);
     *right = clamp(TURN_GAIN * off, -1, 1);
 }

@@ -1,5 +1,5 @@
-// touch.h -- fingers on the screen: a stick and buttons for each thumb of a player, and a finger that
-// acts as the mouse in menus or moves the camera of a watched match.
+// touch.h -- fingers on the screen: a stick and buttons for each thumb of a player, and a finger
+// that acts as the mouse in menus or moves the camera of a watched match.
 #pragma once
 
 #include <SDL.h>
@@ -50,7 +50,7 @@ typedef struct Touch {
     TouchShot shot;
 } Touch;
 
-// What the thumbs are placed for. `unit_px`: pixels per unit; a thumb needs 44 units.
+// The screen on which thumbs are placed. `unit_px`: pixels per unit; a thumb needs 44 units.
 typedef struct TouchRoom {
     int width, height;
     double unit_px;
@@ -60,8 +60,8 @@ typedef struct TouchRoom {
 void touch_place(Touch *touch, const TouchRoom *room);
 double touch_bottom_px(const Touch *touch); // height that the sticks need at the bottom, or 0
 
-// Adds, moves or takes a finger, and returns it. A new finger has the role FINGER_IDLE; a lifted one
-// keeps its role in the result. The role is FINGER_NONE if there are too many fingers.
+// Adds, moves or takes a finger, and returns it. A new finger has the role FINGER_IDLE; a lifted
+// one keeps its role in the result. The role is FINGER_NONE if there are too many fingers.
 Finger touch_event(Touch *touch, const SDL_TouchFingerEvent *event, int width, int height,
                    double now_s);
 void touch_set_role(Touch *touch, SDL_FingerID id, FingerRole role);
@@ -89,6 +89,6 @@ Vec touch_aim(const Touch *touch);
 // Returns true if the shot is due: call once per frame with the error of the gun [rad].
 bool touch_shoots(Touch *touch, double error_rad, bool is_loaded, double now_s);
 
-// Returns the controls of a stick that points where the tank is to go: turn first, then drive,
-// backwards if that is behind. `ahead` and `right` are -1 .. 1; `was_back` is kept between calls.
-void touch_drive(Vec stick, double heading_rad, bool *was_back, double *ahead, double *right);
+// Sets the controls, -1 .. 1, for a stick that points where the tank is to go: it turns, then
+// drives. A gentle push to a place behind the tank backs up.
+void touch_drive(Vec stick, double heading_rad, double *ahead, double *right);

@@ -49,7 +49,8 @@ bool ui_has_pointer(const Ui *ui) {
     return ui->has_pointer && is_over_plate(ui, ui->pointer_x, ui->pointer_y);
 }
 
-// Queues a gesture. Consecutive motions and swipes are merged; the gesture is dropped if the queue is full.
+// Queues a gesture. Consecutive motions and swipes are merged; the gesture is dropped if the queue
+// is full.
 static void note(Ui *ui, Gesture gesture) {
     Gesture *last = ui->waiting_count ? &ui->waiting[ui->waiting_count - 1] : NULL;
     if (last && gesture.kind == GESTURE_POINT && last->kind == GESTURE_POINT)
@@ -148,8 +149,7 @@ static bool finger_waits(Ui *ui, int x, int y) {
     if (ui->finger == FINGER_WAITS && (right > least || down > least)) {
         ui->finger = down > right ? FINGER_SWIPES : FINGER_DRAGS;
         ui->swiped_y = y;
-        if (ui->finger == FINGER_DRAGS)
-            note_kind(ui, GESTURE_DOWN, ui->finger_x, ui->finger_y);
+        if (ui->finger == FINGER_DRAGS) note_kind(ui, GESTURE_DOWN, ui->finger_x, ui->finger_y);
     }
     if (ui->finger != FINGER_SWIPES) return ui->finger == FINGER_WAITS;
     if (y != ui->swiped_y) note_kind(ui, GESTURE_SWIPE, 0, y - ui->swiped_y);

@@ -71,8 +71,8 @@ struct Ui {
 
     int pointer_x, pointer_y; // px
     bool has_pointer, has_moved, is_down;
-    bool has_button; // the mouse button was pressed on the UI and is still held
-    FingerWay finger; // what the finger does that acts as the mouse
+    bool has_button;                  // the mouse button was pressed on the UI and is still held
+    FingerWay finger;                 // what the finger does that acts as the mouse
     int finger_x, finger_y, swiped_y; // where it came down, and the last place of its swipe [px]
 
     uint64_t focus, active; // active: held by the mouse; 0 for none
