@@ -71,6 +71,55 @@ void daily_words(const DailyCard *card, DraftWords *words) {
     }
 }
 
+static bool has_loadout(const DailyCard *daily, const TankCard *tank) {
+    Loadout wanted = loadout_initial();
+    loadout_set_drive(&wanted, drive_find(daily->drive));
+    for (int i = 0; loadout_weapon_name(i); i++)
+        if (!strcmp(loadout_weapon_name(i), daily->weapon))
+            property_choose(WEAPON_PROPERTY, &wanted, i);
+    for (int i = 0; loadout_special_name(i); i++)
+        if (!strcmp(loadout_special_name(i), daily->special))
+            property_choose(SPECIAL_PROPERTY, &wanted, i);
+    if (tank->kind == CONTROLLER_BEHAVIOUR)
+        property_set(SKILL_PROPERTY, &wanted, 0, daily->skill);
+    return loadout_equal(&wanted, &tank->loadout);
+}
+
+static bool is_battle_of(const DailyCard *daily, const MatchCard *card) {
+    TuningChange changes[TUNING_CHANGES_MAX];
+    Tuning tuning = card_tuning(card);
+    int kind, pickups = tuning_find("pickup.places", &kind);
+    if (card->seed != daily->seed || strcmp(card->arena, daily->arena) != 0 ||
+        strcmp(MODES[card->mode]->name, daily->mode) != 0 || card->swap_count ||
+        card->start_rotation || card->tank_count != 1 + daily->foe_count ||
+        tuning.values[pickups][0] != daily->pickups)
+        return false;
+    for (int i = tuning_changes(&tuning, changes); i-- > 0;)
+        if (changes[i].row != pickups) return false;
+    for (int i = 0; i < card->tank_count; i++) {
+        const TankCard *tank = &card->tanks[i];
+        bool is_own = i == 0;
+        Mind mind = mind_initial(is_own ? NULL : behaviour_find(daily->foes[i - 1]));
+        if (tank->team != team_find(is_own ? "red" : "blue") ||
+            tank->kind != (is_own ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR) ||
+            (is_own ? tank->human != 0 : !mind_equal(&mind, &tank->mind)) ||
+            !has_loadout(daily, tank))
+            return false;
+    }
+    return true;
+}
+
+bool daily_find(const MatchCard *card, char date[static DAILY_DATE_MAX]) {
+    enum { FIRST_YEAR = 2026, YEARS = 50, MONTHS = 12, DAYS_MAX = 31 };
+    for (int day = 0; day < YEARS * MONTHS * DAYS_MAX; day++) {
+        snprintf(date, DAILY_DATE_MAX, "%04d-%02d-%02d", FIRST_YEAR + day / (MONTHS * DAYS_MAX),
+                 day / DAYS_MAX % MONTHS + 1, day % DAYS_MAX + 1);
+        DailyCard daily = daily_card(date);
+        if (daily.seed == card->seed && is_battle_of(&daily, card)) return true;
+    }
+    return false;
+}
+
 DailyScore daily_score(const Match *match) {
     const MatchCard *card = match_card(match);
     const Battle *battle = match_battle(match);
@@ -211,4 +260,10 @@ void daily_page(const char *home, DailyPage *page) {
         if (days->all[i].best > page->best) page->best = days->all[i].best;
     }
     free(days);
+    const char *recording = page->today.recording;
+    if (*recording && !strchr(recording, '/') &&
+        snprintf(path, sizeof path, "%s/" RECORDING_FOLDER "/%s", home, recording) <
+            ARENA_PATH_MAX &&
+        file_kind(path) == FILE_REGULAR)
+        snprintf(page->share, sizeof page->share, "%s", path);
 }

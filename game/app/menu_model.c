@@ -1,6 +1,8 @@
 // menu_model.c -- the menu model: arenas, presets, recordings, tables and a short tournament.
 #include "menu_model.h"
 
+#include "challenge.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -431,8 +433,17 @@ static bool read_statistics(void *context, Statistics *statistics, Problem *prob
     return statistics_load(model->home, statistics, problem);
 }
 
+static int list_bests(void *context, MenuBest *rows, int most) {
+    return bests_list(((const MenuModel *)context)->home, rows, most);
+}
+
 static void show_daily(void *context, DailyPage *page) {
-    daily_page(((const MenuModel *)context)->home, page);
+    const char *home = ((const MenuModel *)context)->home;
+    Best bests[BESTS_KEPT];
+    daily_page(home, page);
+    Challenge challenge = challenge_named(CHALLENGE_DAILY, page->card.date);
+    if (bests_read(home, &challenge, NULL, bests))
+        snprintf(page->share, sizeof page->share, "%s", bests[0].path);
 }
 
 MenuModel *menu_model_create(const Settings *settings, ReadWords read, const char *home) {
@@ -468,6 +479,7 @@ MenuModel *menu_model_create(const Settings *settings, ReadWords read, const cha
         .table = shown_table,
         .daily = show_daily,
         .statistics = read_statistics,
+        .bests = list_bests,
     };
     if (home && isolation_choose(&(Isolation){ISOLATION_NONE}, &problem)) {
         snprintf(model->programs, sizeof model->programs, "%s/" PROGRAM_FOLDER, home);

@@ -36,6 +36,12 @@ FLAG(is_daily, "daily", 0, NULL, 1 << COMMAND_PLAY, GROUP_MATCH,
      "play today's challenge: the same battle for all players, with 3 attempts",
      .excludes = "arena, mission, seed, rounds, swap-sides, best-of, time, mode, points, pickups, "
                  "toys, free-for-all, swap, ai, drive, tuning, record")
+TEXT(rival, NULL, "against", 0, "FILE|LINK", 1 << COMMAND_PLAY, GROUP_MATCH,
+     "play the battle of a recording or a link against its ghost",
+     .excludes = "arena, mission, daily, seed, rounds, swap-sides, best-of, time, mode, points, "
+                 "pickups, toys, free-for-all, swap, ai, drive, tuning, record, ghost")
+TEXT(ghost, NULL, "ghost", 0, "best|off|FILE|LINK", 1 << COMMAND_PLAY, GROUP_MATCH,
+     "recording that drives along as a ghost (your best in races and the daily challenge)")
 VALUE(apply_seed, NULL, "seed", 's', "N", RUNS, GROUP_MATCH,
       "random seed: the same seed gives the same match (random)")
 WHOLE(rounds, 1, 1, 1000000, "rounds", 'n', "N", PLAYS | MATCH, GROUP_MATCH,

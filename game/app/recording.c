@@ -249,12 +249,17 @@ Replay *recorder_replay(const Recorder *recorder, const Match *match, Problem *p
     return recorder->writer ? replay_writer_replay(recorder->writer, match, problem) : NULL;
 }
 
+bool recorder_copy(const Recorder *recorder, const Match *match, const char *folder,
+                   const char *name, char *path, Problem *problem) {
+    const char *home = recorder->writer ? recorder->home : NULL;
+    return new_user_file(home, folder, name, REPLAY_ENDING, path, problem) &&
+           replay_writer_save(recorder->writer, match, path, problem);
+}
+
 bool recorder_save(const Recorder *recorder, const Match *match, char *path, Problem *problem) {
     char name[ARENA_NAME_MAX + TIME_STAMP_MAX];
-    const char *home = recorder->writer ? recorder->home : NULL;
     describe(recorder, match, name, sizeof name);
-    return new_user_file(home, RECORDING_FOLDER, name, REPLAY_ENDING, path, problem) &&
-           replay_writer_save(recorder->writer, match, path, problem);
+    return recorder_copy(recorder, match, RECORDING_FOLDER, name, path, problem);
 }
 
 static bool is_swapped(const Settings *settings, const SwapCard *swap, const MatchCard *card,

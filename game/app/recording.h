@@ -64,6 +64,10 @@ Replay *recorder_replay(const Recorder *recorder, const Match *match, Problem *p
 // ARENA_PATH_MAX bytes. Returns false and sets `problem` on failure.
 bool recorder_save(const Recorder *recorder, const Match *match, char *path, Problem *problem);
 
+// Does the same in another folder of the user folder, with this name or a similar one that is free.
+bool recorder_copy(const Recorder *recorder, const Match *match, const char *folder,
+                   const char *name, char *path, Problem *problem);
+
 enum { FORK_TEXT_MAX = 160 };
 
 // A match that continues a recording.

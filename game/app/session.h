@@ -12,6 +12,7 @@
 typedef struct Playback {
     Replay *read; // owned by the playback; NULL if a Recording owns it
     ReplayPlayer *player;
+    const Replay *replay; // of the player
     struct Highlights *highlights; // NULL if out of memory
     bool is_seeking;
     bool is_leading;    // the view follows every tick, for its smoke and tracks
@@ -45,6 +46,7 @@ typedef struct SessionPlan {
     const char *source;   // the file or link of `playback`
     const char *greeting; // first toast; may be NULL
     const char *home;     // user folder; may be NULL
+    const char *ghost;    // file or link of the recording whose battle is played; or NULL
 
     bool is_quick;          // a quick battle: the player's level changes with the result
     bool is_rematch;        // follows another battle: starts sooner

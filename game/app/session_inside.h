@@ -1,8 +1,9 @@
-// session_inside.h -- the parts of a session, shared by session_files.c, session_loop.c and
-// session_results.c.
+// session_inside.h -- the parts of a session, shared by session_files.c, session_ghost.c,
+// session_loop.c and session_results.c.
 #pragma once
 
 #include "daily.h"
+#include "ghost.h"
 #include "session.h"
 
 // The rounds of a session and their results.
@@ -24,7 +25,12 @@ typedef struct Session {
     HumanOrders humans;
     MissionStatus mission;      // used if the plan has a mission
     Feats feats;                // of the player in a mission
-    char daily[DAILY_TEXT_MAX]; // result of the daily challenge; "" until the match is over
+    char daily[DAILY_TEXT_MAX]; // result of the daily challenge, or of the recording shown; "" until
+                                // the match is over
+    Challenge challenge;        // of the live match
+    Ghost ghost;
+    int flags;                        // flags of a race that player 1 has reached
+    char rivalry[CHALLENGE_TEXT_MAX]; // result of the challenge; "" until the match is over
     Training training;          // used if the mission is the training
     LessonStatus lesson;
     Pace pace;
@@ -35,6 +41,7 @@ typedef struct Session {
     double over_s;      // time since the match ended
     uint64_t kill_tick; // tick of the last kill in the live match; 0: none
     bool is_verified;   // the verdict about a link's match was shown
+    bool is_described;  // the result of a recording is known
     bool has_changed;   // whether the player edited the match
     double ticking_s;   // time spent on ticks since the last frame
     int shown_ticks;    // ticks since the last frame
@@ -58,6 +65,16 @@ void session_save_prefs(Session *session);
 void session_copy_link(const Session *session, const char *path);
 // Shows once whether a link's match happened as recorded, as soon as all of it has been played.
 void session_show_verified(Session *session);
+
+// Finds the challenge of the live match, and opens the ghost that the settings want.
+void session_begin_challenge(Session *session);
+void session_move_ghost(Session *session);   // Moves the ghost to the tick shown.
+void session_note_flags(Session *session);   // Compares the flags of a race with the ghost's.
+void session_end_challenge(Session *session); // Saves and compares the result of the live match.
+// Finds the result of a recording as soon as it has been played to its end.
+void session_describe(Session *session);
+// Returns true if the battle of the recording shown can be played against its ghost.
+bool session_offers_rival(const Session *session);
 
 // Saves what the result of the live match changes, and shows it.
 void session_count_result(Session *session);

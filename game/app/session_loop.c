@@ -8,6 +8,7 @@
 
 #include "ai/maths/assert.h"
 #include "ai/tactics/skill.h"
+#include "match/replay/link.h"
 #include "platform/system.h"
 #include "preferences.h"
 #include "match_report.h"
@@ -17,6 +18,7 @@
 #define TICKING_S 0.012
 #define SEEKING_S 0.03
 #define MENU_MODEL_S 0.008 // tournament of the menu
+#define GHOST_S 0.002      // result of the ghost
 
 #define END_CARD_S 5.0
 #define LINGER_S 2.0     // time for the last explosion, before the end card
@@ -203,6 +205,8 @@ static void train_player(Session *session) {
     for (int i = 0; i < count; i++) apply_edit(session, &edits[i]);
     bool has_begun = session->training.is_begun && !was.is_begun;
     if (has_begun || session->training.step != was.step) note_step(session);
+    if (training_is_over(&session->training) && !training_is_over(&was))
+        session_end_challenge(session);
 }
 
 static bool has_kill(const Match *match) {
@@ -228,6 +232,7 @@ static void tick(Session *session) {
             session_toast(session, "Get ready: guns locked for %g s", truce_s);
         recorder_tick(&session->recorder, session->match, &session->humans);
         if (is_training(session)) train_player(session);
+        session_note_flags(session);
         if (session->plan.campaign)
             feats_watch(&session->feats, &session->plan.campaign->missions[session->plan.mission],
                         session->match);
@@ -235,6 +240,7 @@ static void tick(Session *session) {
             session->kill_tick = battle_tick(match_battle(session->match));
         view_tick(session->view, session->match);
     }
+    session_move_ghost(session);
     session->ticks++;
 }
 
@@ -313,6 +319,7 @@ static void leave_match(Session *session) {
     session->match = NULL;
     session->playback = NULL;
     playback_close(&session->replay);
+    ghost_close(&session->ghost);
 }
 
 // Adds the marks on the ground that were made before a fork.
@@ -355,7 +362,7 @@ static void shorten_truce(MatchCard *card) {
 static bool begin_match(Session *session) {
     const SessionPlan *plan = &session->plan;
     leave_match(session);
-    if (plan->setup && is_rematch(session) && !plan->daily) shorten_truce(&plan->setup->card);
+    if (plan->setup && is_rematch(session) && !plan->daily && !plan->ghost) shorten_truce(&plan->setup->card);
     session->playback = plan->playback;
     if (plan->playback) {
         if (!playback_seek(plan->playback, session->view, 0))
@@ -391,6 +398,7 @@ static bool begin_match(Session *session) {
     session->training = (Training){.lesson = plan->lesson};
     session->kill_tick = 0;
     session->daily[0] = '\0';
+    session_begin_challenge(session);
     if (plan->campaign) {
         mission_judge(&plan->campaign->missions[plan->mission], session->match, &session->mission);
         session->mission.chapter = campaign_chapter(plan->campaign, plan->mission);
@@ -408,7 +416,8 @@ static bool choose(const SessionPlan *plan, const MenuRequest *request) {
     if (plan->menu_model) menu_model_handle(plan->menu_model, request);
     bool is_other = request->kind == MENU_REQUEST_PLAY || request->kind == MENU_REQUEST_REPLAY ||
                     request->kind == MENU_REQUEST_MISSION || request->kind == MENU_REQUEST_LAB ||
-                    request->kind == MENU_REQUEST_DAILY || request->kind == MENU_REQUEST_LEAVE;
+                    request->kind == MENU_REQUEST_DAILY || request->kind == MENU_REQUEST_LEAVE ||
+                    request->kind == MENU_REQUEST_AGAINST;
     if (is_other) *plan->chosen = *request;
     return is_other;
 }
@@ -425,11 +434,27 @@ static bool leave_for_next(Session *session) {
     return choose(&session->plan, &request);
 }
 
+// Leaves a recording to play its battle against its ghost.
+static bool leave_for_rival(const Session *session) {
+    const char *source = session->plan.source;
+    MenuRequest request = {.kind = MENU_REQUEST_AGAINST};
+    if (replay_is_link(source))
+        request.link = source;
+    else
+        SDL_strlcpy(request.path, source, sizeof request.path);
+    return choose(&session->plan, &request);
+}
+
+// Returns true if the battle is always the same.
+static bool has_fixed_card(const Session *session) {
+    return session->plan.campaign || session->plan.daily || session->plan.ghost;
+}
+
 // Seeks to the start of a recording, or plays a match again, with a new seed if `is_new`.
 static bool restart(Session *session, bool is_new) {
     Series *series = &session->series;
     if (is_new && leave_for_next(session)) return false;
-    if (session->plan.campaign || session->plan.daily) is_new = false;
+    if (has_fixed_card(session)) is_new = false;
     Problem problem;
     if (session->plan.daily &&
         !daily_begin(session->plan.home, session->plan.daily->date, &problem)) {
@@ -572,6 +597,8 @@ static bool handle_requests(Session *session, const ViewRequests *requests) {
         *countdown_s = min_of(*countdown_s, view_prefs(session->view)->value[PREF_COUNTDOWN]);
     for (int i = 0; i < requests->count && session_shown_match(session); i++) {
         const ViewRequest *request = &requests->items[i];
+        if (request->kind == REQUEST_NEW_SEED && session_offers_rival(session))
+            return !leave_for_rival(session);
         bool is_recorded = request->kind == REQUEST_SAVE_RECORDING && !session->match;
         if (is_recorded) view_toast(session->view, "This recording is already saved");
         if (is_allowed(session, request->kind)) continues &= handle_request(session, request);
@@ -653,6 +680,7 @@ static void draw(Session *session) {
                            .is_over = series_is_over(&session->series)};
     series.winner = series.is_over ? tally_leader(tally) : -1;
     memcpy(series.wins, tally->wins, sizeof series.wins);
+    session_move_ghost(session);
     ViewStatus status = {
         .is_paused = session->pace.is_paused,
         .speed = session->pace.speed,
@@ -665,7 +693,14 @@ static void draw(Session *session) {
         .offers_replay = offers_replay(session),
         .is_quick = session->plan.is_quick,
         .mission = session->plan.campaign ? &session->mission : NULL,
-        .daily = session->plan.daily ? session->daily : NULL,
+        .daily = session->playback != &session->replay ? session->daily : "",
+        .rivalry = session->playback ? "" : session->rivalry,
+        .is_daily = session->plan.daily,
+        .has_fixed_card = has_fixed_card(session),
+        .offers_rival = session_offers_rival(session),
+        .ghost = ghost_match(&session->ghost),
+        .ghost_tank = session->ghost.tank,
+        .ghost_label = session->ghost.label,
         .has_briefing = session->has_briefing,
         .lesson = is_training(session) && session->match ? &session->lesson : NULL,
         .ticking_s = session->ticking_s,
@@ -695,9 +730,11 @@ static void loop(Session *session) {
         if (is_past(session) && is_training(session)) training_rewound(&session->training);
         if (is_past(session) && (is_still(session) || has_shown_kill(session))) leave_past(session);
         session_show_verified(session);
+        session_describe(session);
         if (!requests.is_held && !follow_end(session, elapsed_s)) return;
         if (session->plan.menu_model)
             menu_model_work(session->plan.menu_model, clock_s() + MENU_MODEL_S);
+        ghost_work(&session->ghost, clock_s() + GHOST_S);
         draw(session);
         if (interrupt_came()) {
             session->code = EXIT_INTERRUPTED;

@@ -109,5 +109,6 @@ void session_count_result(Session *session) {
     adapt_level(session);
     count_mission(session);
     count_daily(session);
+    session_end_challenge(session);
     count_statistics(session);
 }

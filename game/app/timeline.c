@@ -47,7 +47,7 @@ static void mark_events(void *context, const Match *match) {
 
 static void begin(Playback *playback, ReplayPlayer *player, const Replay *replay) {
     Highlights *highlights = calloc(1, sizeof *highlights);
-    *playback = (Playback){.player = player, .highlights = highlights};
+    *playback = (Playback){.player = player, .replay = replay, .highlights = highlights};
     match_keep_notes(replay_player_match(player), true);
     if (highlights) {
         lock_create(&highlights->lock);

@@ -163,6 +163,14 @@ static const Step *step_of(const Training *training) {
     return first_step(training->lesson) + training->step;
 }
 
+bool training_is_drive(int lesson) {
+    const Step *step = first_step(lesson);
+    bool has_drive = false;
+    for (int i = 0; i < step_count(lesson); i++)
+        has_drive |= step[i].is_done == is_there || step[i].is_done == is_there_by_dash;
+    return has_drive && ALL_LESSONS[lesson].group < LESSON_GAME;
+}
+
 bool training_is_over(const Training *training) {
     return training->step >= step_count(training->lesson);
 }

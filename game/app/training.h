@@ -25,6 +25,8 @@ typedef struct Training {
 } Training;
 
 int training_lesson_count(void);
+// Returns whether a lesson for one player contains drives to flags, which are timed.
+bool training_is_drive(int lesson);
 // Fills the card of a lesson, which is not done yet. `key` is its name in the progress file.
 void training_fill_card(int lesson, LessonCard *card, const char **key);
 

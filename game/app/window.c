@@ -152,6 +152,7 @@ static int show_mission(Window *window) {
     inherit(&settings, window->settings, false);
     settings.command = COMMAND_PLAY;
     settings.speed = window->settings->speed;
+    settings.ghost = window->settings->ghost;
     SessionPlan plan = {.campaign = campaign, .mission = index, .lesson = window->chosen.lesson};
     bool is_training = index >= 0 && campaign->missions[index].card.is_training;
     if (index >= 0 &&
@@ -176,10 +177,50 @@ static int show_daily(Window *window) {
     if (daily_begin(window->home, date, &problem) &&
         settings_from_words(&words, window->read, &settings, &problem)) {
         inherit(&settings, window->settings, true);
+        settings.ghost = window->settings->ghost;
         code = play(window, &settings, &plan, NULL, &problem);
         settings_free(&settings);
     }
     return return_to_menu(window, code, &problem, "Couldn't start the daily challenge");
+}
+
+// Plays the battle of a recording against its ghost. If it is today's challenge, this is one of
+// the player's attempts as long as there are any.
+static int show_rival(Window *window) {
+    Settings settings;
+    Recording recording;
+    Problem problem = {""}, none;
+    char path[ARENA_PATH_MAX], today[DAILY_DATE_MAX], date[DAILY_DATE_MAX];
+    DailyCard daily;
+    SDL_strlcpy(path, window->chosen.path, sizeof path);
+    const char *source = *path ? path : window->chosen.link;
+    SessionPlan plan = {.ghost = source, .failure = &problem};
+    inherit(&settings, window->settings, false);
+    settings.command = COMMAND_PLAY;
+    int code = recording_open(&settings, source, &recording, &problem);
+    if (code == EXIT_OK && !card_people(&recording.replay->card)) {
+        problem_set(&problem, "no player drives in this recording");
+        code = EXIT_USAGE;
+    }
+    if (code == EXIT_OK) {
+        date_today(today);
+        bool is_daily = daily_find(&recording.replay->card, date);
+        if (is_daily && !strcmp(date, today) && daily_begin(window->home, date, &none)) {
+            daily = daily_card(date);
+            plan.daily = &daily;
+        } else if (is_daily) {
+            plan.greeting = "Practice: this battle does not count as an attempt";
+        }
+        MatchSetup setup = {.card = recording.replay->card,
+                            .arena = recording.arena,
+                            .bots = settings_bots(&settings)};
+        plan.setup = &setup;
+        recording.is_arena_lent = true;
+        code = window_show(window, &settings, &plan, setup.arena);
+    }
+    recording_close(&recording);
+    settings_free(&settings);
+    return return_to_menu(window, code, &problem, "Couldn't play against this recording");
 }
 
 static int show_replay(Window *window) {
@@ -291,7 +332,8 @@ int window_run(Window *window, int code) {
     static int (*const SHOWS[])(Window *) = {
         [MENU_REQUEST_PLAY] = show_battle, [MENU_REQUEST_MISSION] = show_mission,
         [MENU_REQUEST_DAILY] = show_daily, [MENU_REQUEST_REPLAY] = show_replay,
-        [MENU_REQUEST_LAB] = show_lab,     [MENU_REQUEST_LEAVE] = show_scenery};
+        [MENU_REQUEST_LAB] = show_lab,     [MENU_REQUEST_LEAVE] = show_scenery,
+        [MENU_REQUEST_AGAINST] = show_rival};
     while (code == EXIT_OK && window->chosen.kind) {
         ASSERT((size_t)window->chosen.kind < sizeof SHOWS / sizeof *SHOWS);
         ASSERT(SHOWS[window->chosen.kind]);

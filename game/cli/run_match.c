@@ -12,6 +12,8 @@
 #include "app/setup.h"
 #include "commands.h"
 #include "app/say.h"
+#include "match/replay/link.h"
+#include "platform/files.h"
 
 // Makes the setup, which may be the battle of a mission.
 static int make(Settings *settings, bool has_keyboard, MatchSetup *setup) {
@@ -88,10 +90,26 @@ static int begin_with(Settings *settings, MenuRequestKind kind, const char *path
     window_open(&window, settings, parse_arguments);
     window.chosen.kind = kind;
     window.chosen.people = people;
-    snprintf(window.chosen.path, sizeof window.chosen.path, "%s", path);
+    window.chosen.link = path;
+    if (!replay_is_link(path))
+        snprintf(window.chosen.path, sizeof window.chosen.path, "%s", path);
     int code = window_run(&window, EXIT_OK);
     window_close(&window);
     return code;
+}
+
+// Returns the recording of --ghost, or NULL if it is a word.
+static const char *ghost_file(const Settings *settings) {
+    const char *ghost = settings->ghost;
+    return ghost && strcmp(ghost, "best") && strcmp(ghost, "off") ? ghost : NULL;
+}
+
+// Prints an error and returns false if a recording cannot be opened. NULL and links are allowed.
+static bool check_source(const char *source) {
+    Problem problem;
+    if (!source || replay_is_link(source) || file_check(source, &problem)) return true;
+    say_problem(&problem);
+    return false;
 }
 
 int run_play(Settings *settings) {
@@ -100,8 +118,13 @@ int run_play(Settings *settings) {
     if (settings->mission && screen_has_display(&why))
         return begin_with(settings, MENU_REQUEST_MISSION, settings->mission,
                           mission_people(settings));
-    if (settings->is_daily && settings->tank_count)
-        return say_fail(EXIT_USAGE, "--daily chooses the tanks; remove the TANK arguments");
+    const char *fixed = settings->is_daily ? "daily" : settings->rival ? "against" : NULL;
+    if (fixed && settings->tank_count)
+        return say_fail(EXIT_USAGE, "--%s chooses the tanks; remove the TANK arguments", fixed);
+    if (!check_source(settings->rival) || !check_source(ghost_file(settings)))
+        return EXIT_RUN_FAILED;
+    if (settings->rival && screen_has_display(&why))
+        return begin_with(settings, MENU_REQUEST_AGAINST, settings->rival, 1);
     if (settings->is_daily && screen_has_display(&why))
         return begin_with(settings, MENU_REQUEST_DAILY, "", 1);
     if (screen_has_display(&why)) return in_window(settings, true);

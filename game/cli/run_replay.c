@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "app/challenge.h"
 #include "app/film.h"
 #include "app/match_report.h"
 #include "app/recording.h"
@@ -44,6 +45,15 @@ static int in_window(Settings *settings, Recording *recording) {
     return code;
 }
 
+// Prints the result as computed by playing the recording, and the score of a challenge.
+static void print_text(const Settings *settings, const Recording *recording, bool has_diverged) {
+    const Match *match = replay_player_match(recording->player);
+    char text[CHALLENGE_TEXT_MAX] = "";
+    result_table(stdout, match, say_is_colored(settings, stdout), settings->is_verbose);
+    if (!has_diverged) challenge_describe(recording->replay, match, text);
+    if (*text) puts(text);
+}
+
 // Plays to the end without a window.
 static int play_out(const Settings *settings, const Recording *recording) {
     ASSERT(settings && recording);
@@ -72,7 +82,7 @@ static int play_out(const Settings *settings, const Recording *recording) {
     if (settings->is_json)
         is_printed = json_print(stdout, result_json(match));
     else if (!csv_replaces_text(settings))
-        result_table(stdout, match, say_is_colored(settings, stdout), settings->is_verbose);
+        print_text(settings, recording, fault.has_diverged);
     if (recording->replay->is_cut)
         say_note(settings, "the recording is truncated at tick %llu",
                  (unsigned long long)recording->replay->ticks);

@@ -161,6 +161,9 @@ typedef struct PrefRow {
         .option = {PREF_OF_WINDOWS,                                                                \
                    "countdown before a battle with players, {low} to {high} s ({})", "mute", 0,    \
                    5})                                                                             \
+    ROW(GHOST, "ghost", "Ghost of your best",                                                      \
+        "Your best attempt drives along in races, the daily challenge and lessons with drives",    \
+        PREFS_GAME, PREF_ON_OFF(1))                                                                \
     ROW(DETAILS, "technical-details", "Show technical details",                                    \
         "Seeds, file names, command lines, the frame rate and physics layers", PREFS_GAME,         \
         PREF_ON_OFF(0))                                                                            \

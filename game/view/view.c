@@ -12,6 +12,7 @@
 
 #define TANK_SHARE 0.065 // minimum length of a player's tank, as a fraction of the screen's height
 #define BAR_S 4.0        // the bar of a watched match is shown at its start
+#define GHOST_FAINT 0.55
 #define POINTER_SHARE 0.35 // how far the view shifts toward the pointer
 
 enum { SQUARES_A_FRAME = 3, SPRITES_PX_A_FRAME = 12000 };
@@ -193,6 +194,7 @@ void view_destroy(View *view) {
     ground_destroy(view->ground);
     marks_destroy(view->effects.marks);
     actors_free(&view->actors);
+    actors_free(&view->ghosts);
     shapes_destroy(view->shapes);
     sprites_destroy(view->sprites);
     keys_set_font(NULL);
@@ -318,6 +320,15 @@ void view_tick(View *view, const Match *match) {
     if (view->is_headless) view->seconds += BATTLE_TICK_S;
 }
 
+void view_begin_ghost(View *view, const Match *ghost) {
+    if (!actors_begin(&view->ghosts, match_battle(ghost)))
+        view_toast(view, "Out of memory: the ghost is not drawn");
+}
+
+void view_tick_ghost(View *view, const Match *ghost) {
+    actors_tick(&view->ghosts, match_battle(ghost));
+}
+
 #define LINGER_CLOSER 1.7 // relative to the overview
 
 void view_linger(View *view, const Match *match, double dt_s) {
@@ -392,6 +403,15 @@ static SoundScene sound_scene(const View *view, const Match *match) {
     return scene;
 }
 
+static void draw_ghost(View *view, Stage stage) {
+    const ViewStatus *status = &view->hud.status;
+    stage.match = status->ghost;
+    if (!status->ghost) return;
+    view->screen.renderer.faint = GHOST_FAINT;
+    actors_draw_tank(&view->ghosts, match_battle(status->ghost), status->ghost_tank, &stage);
+    view->screen.renderer.faint = 0;
+}
+
 static void draw_world(View *view, const Match *match) {
     const Battle *battle = match_battle(match);
     double blend = view->hud.status.blend;
@@ -423,6 +443,7 @@ static void draw_world(View *view, const Match *match) {
     particles_draw(&view->effects.particles, LAYER_LOW, view->shapes, &camera, late_s);
     actors_draw_cracks(battle, &stage);
     actors_draw_things(match, &stage);
+    draw_ghost(view, stage);
     actors_draw_tanks(&view->actors, battle, &stage);
     actors_draw_auras(&view->actors, battle, &stage);
     actors_draw_shells(battle, &stage);
@@ -484,6 +505,7 @@ void view_draw_words(View *view, const Match *match) {
     HudFrame frame = {.hud = hud,
                       .match = match,
                       .actors = &view->actors,
+                      .ghosts = &view->ghosts,
                       .camera = &view->camera,
                       .timeline = &view->timeline,
                       .overlay = &view->overlay,

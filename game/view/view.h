@@ -45,6 +45,11 @@ void view_open_trained(View *view); // opens the card after a lesson; the match 
 void view_begin(View *view, const Match *match);
 void view_tick(View *view, const Match *match); // call after each match_tick
 
+// Starts to show the ghost of a match, another match that is given in each frame (ViewStatus), or
+// moves it to another tick.
+void view_begin_ghost(View *view, const Match *ghost);
+void view_tick_ghost(View *view, const Match *ghost); // call after each tick of it
+
 // Jumps to another tick of the same match (`match` can be a new object): there is no blending and
 // no smoke, and the tracks are those of the nearest keyframe before. To get smoke and all tracks,
 // jump VIEW_LEAD_TICKS too early and call view_tick from there.

@@ -273,7 +273,8 @@ static void act(View *view, const Pressed *pressed) {
     switch (pressed->action) {
     case ACTION_PAUSE: requests_add(requests, REQUEST_PAUSE)->amount++; break;
     case ACTION_STEP:
-        if (match_is_over(pressed->match) && !view->hud.status.is_replay)
+        if (match_is_over(pressed->match) &&
+            (!view->hud.status.is_replay || view->hud.status.offers_rival))
             requests_add(requests, REQUEST_NEW_SEED);
         else
             requests_add(requests, REQUEST_STEP)->amount++;

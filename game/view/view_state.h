@@ -29,7 +29,7 @@ struct View {
     Effects effects;
     Shake shake;
     double lingered_s; // time since the last tick of a finished match
-    Actors actors;
+    Actors actors, ghosts; // ghosts: of the match in ViewStatus.ghost
     Director director;
     Camera camera;
     Prefs prefs, old_prefs; // old_prefs: before changes on the settings page

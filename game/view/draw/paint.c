@@ -182,6 +182,18 @@ SDL_FORCE_INLINE void put_row(StampKind kind, uint32_t *under, const uint32_t *o
     under[i] = last[0];
 }
 
+// Draws a picture with a part of its opacity.
+static void put_faint_row(uint32_t *under, const uint32_t *over, int count, uint32_t opacity) {
+    Lanes part = lanes_of(opacity * 0x01010101u);
+    for (int i = 0; i < count; i++) {
+        uint32_t both[2] = {under[i], 0};
+        Lanes top = lanes_of(over[i]);
+        Lanes share = lanes_share(lanes_scale(lanes_alpha(top), lanes_share(part)));
+        lanes_store(both, lanes_mix(lanes_load(both), top, share));
+        under[i] = both[0];
+    }
+}
+
 static SDL_Texture *make_texture(Stamp *stamp, const Renderer *renderer) {
     SDL_Texture *texture = SDL_CreateTexture(renderer->sdl, SDL_PIXELFORMAT_ARGB8888,
                                              SDL_TEXTUREACCESS_STATIC, stamp->width, stamp->height);
@@ -196,6 +208,10 @@ static SDL_Texture *make_texture(Stamp *stamp, const Renderer *renderer) {
     return texture;
 }
 
+static uint32_t opacity_of(const Renderer *renderer) {
+    return rgb_channel((float)(1 - renderer->faint));
+}
+
 static void copy_texture(Stamp *stamp, const Renderer *renderer, SDL_Rect part, SDL_Rect place,
                          uint32_t tint) {
     if (!stamp->texture) stamp->texture = make_texture(stamp, renderer);
@@ -203,6 +219,8 @@ static void copy_texture(Stamp *stamp, const Renderer *renderer, SDL_Rect part, 
     if (stamp->kind != STAMP_PICTURE) {
         SDL_SetTextureColorMod(stamp->texture, tint >> 16 & 255, tint >> 8 & 255, tint & 255);
         SDL_SetTextureAlphaMod(stamp->texture, (Uint8)(tint >> 24));
+    } else {
+        SDL_SetTextureAlphaMod(stamp->texture, (Uint8)opacity_of(renderer));
     }
     SDL_RenderCopy(renderer->sdl, stamp->texture, &part, &place);
 }
@@ -227,7 +245,12 @@ void stamp_draw_part(Stamp *stamp, const Renderer *renderer, SDL_Rect part, int 
         const uint32_t *over = stamp->pixels + (ptrdiff_t)row * stamp->width + first;
         uint32_t *under = canvas.pixels + (ptrdiff_t)(top + row) * canvas.stride + left + first;
         switch (stamp->kind) {
-        case STAMP_PICTURE: put_row(STAMP_PICTURE, under, over, end - first, ink); break;
+        case STAMP_PICTURE:
+            if (renderer->faint > 0)
+                put_faint_row(under, over, end - first, opacity_of(renderer));
+            else
+                put_row(STAMP_PICTURE, under, over, end - first, ink);
+            break;
         case STAMP_TINTED: put_row(STAMP_TINTED, under, over, end - first, ink); break;
         case STAMP_GLOW: put_row(STAMP_GLOW, under, over, end - first, ink); break;
         }

@@ -13,7 +13,7 @@ typedef struct Renderer {
     SDL_Renderer *sdl;
     PaletteName palette;
     SDL_Surface *surface; // its target, XRGB8888; NULL with graphics hardware
-    double faint;         // 0 .. 1: how transparent text, signs and strokes are
+    double faint;         // 0 .. 1: how transparent text, signs, strokes and pictures are
 } Renderer;
 
 void paint_box(const Renderer *renderer, Box box, Rgb colour, double alpha);

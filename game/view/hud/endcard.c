@@ -71,7 +71,9 @@ static const EndButton BUTTONS[END_BUTTONS] = {
 static const char *words_of(const ViewStatus *status, int button) {
     bool is_again = status->mission || status->is_replay;
     if (BUTTONS[button].action == ACTION_RESTART && is_again) return "Restart";
+    if (BUTTONS[button].action == ACTION_COPY_LINK && status->is_daily) return "Share";
     if (BUTTONS[button].action != ACTION_NEW_SEED) return BUTTONS[button].words;
+    if (status->is_replay) return "Play against this";
     if (status->mission) return "Next mission";
     if (status->series) return status->series->is_over ? "New series" : "Next round";
     return status->is_quick ? "Next opponent" : BUTTONS[button].words;
@@ -94,8 +96,8 @@ bool endcard_has_kill(const Hud *hud) {
 
 static bool is_offered(const Hud *hud, Action action) {
     const ViewStatus *status = &hud->status;
-    bool has_next = !status->mission || status->mission->has_next;
-    return action == ACTION_NEW_SEED    ? !status->is_replay && has_next && !status->daily
+    bool has_next = status->mission ? status->mission->has_next : !status->has_fixed_card;
+    return action == ACTION_NEW_SEED    ? status->is_replay ? status->offers_rival : has_next
            : action == ACTION_NEXT_MIND ? status->offers_replay
            : action == ACTION_COPY_LINK ? status->offers_replay || status->is_replay
            : action == ACTION_KILL      ? endcard_has_kill(hud)
@@ -134,8 +136,10 @@ static int star_rows(const Hud *hud) {
     return hud->status.mission && !hud->status.is_replay ? STARS : 0;
 }
 
-static const char *daily_text(const Hud *hud) {
-    return hud->status.daily && !hud->status.is_replay ? hud->status.daily : "";
+static const char *daily_text(const Hud *hud) { return hud->status.daily ? hud->status.daily : ""; }
+
+static const char *rivalry_text(const Hud *hud) {
+    return hud->status.rivalry ? hud->status.rivalry : "";
 }
 
 // Returns why the tanks could not meet in a draw, or "".
@@ -180,7 +184,7 @@ static EndTable lay_out(const Hud *hud, const Match *match) {
     points_text(hud, match, points);
     int fixed = text_height(hud->text, TEXT_LARGE) + 2 * table.pad + 3 * table.gap +
                 ((*points != 0) + (*division_of(match) != 0) + (hud->status.series != NULL) + 1 +
-                 (*daily_text(hud) != 0) + (*hud->end_cause != 0) + (*hud->end_advice != 0) +
+                 (*daily_text(hud) != 0) + (*rivalry_text(hud) != 0) + (*hud->end_cause != 0) + (*hud->end_advice != 0) +
                  star_rows(hud)) *
                     table.line +
                 button_height(hud);
@@ -399,6 +403,7 @@ static void draw(const HudFrame *frame, Box box) {
         y = draw_line(hud, &table, x, y, is_earned ? INK_WHITE : INK_GREY, mission->words[i]);
     }
     y = draw_line(hud, &table, x, y, INK_WHITE, daily_text(hud));
+    y = draw_line(hud, &table, x, y, INK_AMBER, rivalry_text(hud));
     y = draw_line(hud, &table, x, y, INK_WHITE, hud->end_cause);
     y = draw_line(hud, &table, x, y, INK_AMBER, hud->end_advice);
     points_text(hud, match, text);

@@ -105,6 +105,13 @@ typedef struct ViewStatus {
     const LessonStatus *lesson;   // or NULL
     const MissionStatus *mission; // or NULL
     const char *daily;            // result of the daily challenge; "" or NULL for none
+    const char *rivalry;          // result compared with the ghost; "" or NULL for none
+    bool is_daily;                // the daily challenge
+    bool has_fixed_card;          // the battle has no other seeds
+    bool offers_rival;            // the battle of the recording can be played against its ghost
+    const Match *ghost;           // match beside this one, of which one tank is shown; or NULL
+    int ghost_tank;
+    const char *ghost_label; // not NULL if there is a ghost
     bool has_briefing;            // shown during the countdown
     bool offers_replay;           // the finished match can be replayed
     bool is_quick;                // a quick battle: another opponent follows
@@ -222,7 +229,7 @@ bool places_about(const Places *places, Vec at_px, double reach_px, Box *box);
 typedef struct HudFrame {
     Hud *hud;
     const Match *match;
-    const Actors *actors;
+    const Actors *actors, *ghosts;
     const Camera *camera;
     const struct Timeline *timeline;
     const struct Overlay *overlay;

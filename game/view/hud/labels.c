@@ -12,6 +12,7 @@ enum { LABEL_MAX = TANK_NAME_MAX + NOTE_TEXT_MAX + 2, DOTS_MAX = 8 };
 #define SIGNS_SHARE 0.03
 #define TANK_PART 0.36  // half of the box around a tank without names, in hull lengths
 #define PLAYER_PART 0.6 // the same for a tank that a player drives
+#define GHOST_FAINT 0.35
 #define BAR_PX 9.0      // length of a tank below which only damaged ones have a bar
 
 typedef enum Detail { DETAIL_BARS, DETAIL_SIGNS, DETAIL_NAMES } Detail;
@@ -126,6 +127,25 @@ static Detail detail_for(Labels *labels) {
     return signed_px <= SIGNS_SHARE * room_px ? DETAIL_SIGNS : DETAIL_BARS;
 }
 
+// Draws the plate of the ghost where the other labels leave room.
+static void draw_ghost_label(const HudFrame *frame) {
+    const Hud *hud = frame->hud;
+    const ViewStatus *status = &hud->status;
+    if (!status->ghost || status->ghost_tank >= frame->ghosts->count) return;
+    Actor actor = actor_at(frame->ghosts, status->ghost_tank, status->blend);
+    Vec at_px = camera_to_screen(frame->camera, pose_at(actor.pose));
+    const Tank *tank = battle_tank(match_battle(status->ghost), status->ghost_tank);
+    int pad = hud_px(hud, 3), width = text_width(hud->text, TEXT_SMALL, status->ghost_label);
+    Box box = {0, 0, width + 2 * pad, text_height(hud->text, TEXT_SMALL) + hud_px(hud, 2)};
+    double reach = 0.62 * tank->spec->length_m * frame->camera->px_per_m + hud_px(hud, 2);
+    if (!places_beside(frame->places, at_px, reach, &box)) return;
+    hud->renderer->faint = GHOST_FAINT;
+    hud_plate(hud, box, "ghost", 0.62);
+    text_draw(hud->text, TEXT_SMALL, box.x + pad, box.y, INK_WHITE, status->ghost_label);
+    hud->renderer->faint = 0;
+    places_keep(frame->places, box);
+}
+
 void labels_draw(const HudFrame *frame, bool has_words) {
     const Actors *actors = frame->actors;
     Labels labels = {.frame = frame, .has_words = has_words};
@@ -149,4 +169,5 @@ void labels_draw(const HudFrame *frame, bool has_words) {
             if (is_important(&labels, i) == (pass == 0) && find_tank(&labels, i, &at))
                 draw_label(&labels, i, at);
         }
+    draw_ghost_label(frame);
 }

@@ -54,13 +54,20 @@ void menu_daily_draw(Menu *menu) {
     Box inner = menu_fitted(menu, DAILY_UNITS, title, DAILY_ROWS * menu_row_px(menu));
     Box left = box_cut_left(&inner, inner.w * 46 / 100);
     box_cut_left(&inner, hud_px(menu->hud, 16));
-    int height = (int)(PICTURE_SHAPE * left.w), most = left.h - 2 * menu_row_px(menu);
+    int height = (int)(PICTURE_SHAPE * left.w), most = left.h - 3 * menu_row_px(menu);
     menu_preview(menu, page->card.arena, box_cut_top(&left, height < most ? height : most));
     box_cut_top(&left, hud_px(menu->hud, 10));
     bool has_attempt = page->today.attempts < DAILY_ATTEMPTS && !*page->problem.text;
     ui_disable(menu->ui, !has_attempt);
     if (menu_main_button(menu, menu_row(menu, &left), has_attempt ? "Play" : "No attempts left"))
         menu->request.kind = MENU_REQUEST_DAILY;
+    ui_disable(menu->ui, !*page->share);
+    if (menu_button(menu, menu_row(menu, &left), "Share",
+                    "Copy a link to your best attempt of today: it shows the battle, and can be "
+                    "played against")) {
+        menu->request.kind = MENU_REQUEST_LINK;
+        SDL_strlcpy(menu->request.path, page->share, sizeof menu->request.path);
+    }
     ui_disable(menu->ui, false);
     ui_words(menu->ui, left,
              "All players have the same battle today. Win fast, with full health, and damage every "

@@ -126,8 +126,19 @@ typedef struct DailyPage {
     DailyDay last[DAILY_SHOWN]; // days that were played, newest first
     int last_count;
     int best;        // of all days
+    char share[ARENA_PATH_MAX]; // recording of today's best attempt; "" for none
     Problem problem; // why daily.json cannot be read; "" if it can
 } DailyPage;
+
+// A recording of one of the player's best results in a challenge.
+enum { BESTS_MAX = 128, BEST_TEXT_MAX = 32 };
+typedef struct MenuBest {
+    char title[MENU_NAME_MAX]; // of the challenge; equal for all of its rows
+    int rank;                  // from 1
+    char result[BEST_TEXT_MAX], date[BEST_TEXT_MAX], path[ARENA_PATH_MAX];
+    bool is_current; // recorded with the present rules: it can be watched
+    bool has_rival;  // its battle can be played against it
+} MenuBest;
 
 // The content of the menus. Texts and tables belong to the owner and outlive the view. A function
 // may be NULL: then its page is empty. Lists of words end with NULL.
@@ -156,6 +167,7 @@ typedef struct MenuOffer {
     const MenuTable *(*table)(void *context);                // returns NULL if there is none yet
     void (*daily)(void *context, DailyPage *page);
     bool (*statistics)(void *context, Statistics *statistics, Problem *problem);
+    int (*bests)(void *context, MenuBest *rows, int most); // returns a count
 } MenuOffer;
 
 typedef enum MenuRequestKind {
@@ -166,6 +178,7 @@ typedef enum MenuRequestKind {
     MENU_REQUEST_MISSION, // the name `path`, with `people` players; of the training, `lesson`
     MENU_REQUEST_DAILY,   // today's challenge
     MENU_REQUEST_REPLAY,  // `path`
+    MENU_REQUEST_AGAINST, // plays the battle of the recording `path` or `link` against its ghost
     MENU_REQUEST_LINK,    // copies the link of the recording `path`; "": of the match shown
     MENU_REQUEST_LAB,
     MENU_REQUEST_LADDER,      // starts `ladder`
@@ -184,6 +197,7 @@ typedef struct MenuRequest {
     LadderDraft ladder;
     LabDraft lab;
     char path[ARENA_PATH_MAX];
+    const char *link; // used if `path` is ""; valid until the program ends
 } MenuRequest;
 
 // MENU_PAUSE and the pages after it pause the match if they are first.

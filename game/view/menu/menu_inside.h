@@ -91,6 +91,8 @@ struct Menu {
     VersusDraft versus;
     Statistics record;
     DailyPage daily;
+    MenuBest bests[BESTS_MAX];
+    int best_count;
     LadderDraft ladder;
     MenuFile files[MENU_FILES_MAX];
     int file_count, quick; // quick: number of battles started from the main menu
@@ -206,6 +208,7 @@ void menu_campaign_draw(Menu *menu);
 void menu_record_draw(Menu *menu);
 
 void menu_daily_draw(Menu *menu); // daily_page.c
+void menu_bests_draw(Menu *menu); // bests_page.c
 
 // lessons.c: the lessons of the training, and the card after a lesson.
 const MissionCard *menu_training(const Menu *menu);        // NULL without a training

@@ -244,6 +244,12 @@ void actors_draw_tanks(const Actors *actors, const Battle *battle, const Stage *
         }
 }
 
+void actors_draw_tank(const Actors *actors, const Battle *battle, int tank, const Stage *stage) {
+    Actor actor = actor_at(actors, tank, stage->blend);
+    for (int layer = TANK_HULL; layer < TANK_LAYERS && tank < actors->count; layer++)
+        draw_layer(stage, battle_tank(battle, tank), &actor, (TankLayer)layer);
+}
+
 // A lobbed shell rises and falls over its shadow; a ring shows where it will explode, and a second
 // one shrinks until then.
 static void draw_lobbed(const Stage *stage, const Thing *shell) {

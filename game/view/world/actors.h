@@ -63,6 +63,8 @@ static inline int stage_look(const Stage *stage, int team) {
 bool actor_is_hidden(const Match *match, int tank);
 // Draws the tanks that players may see.
 void actors_draw_tanks(const Actors *actors, const Battle *battle, const Stage *stage);
+// Draws one tank, also if players may not see it.
+void actors_draw_tank(const Actors *actors, const Battle *battle, int tank, const Stage *stage);
 void actors_draw_shells(const Battle *battle, const Stage *stage);
 void actors_draw_cracks(const Battle *battle, const Stage *stage); // of walls that are damaged
 // Draws all other things; players see those that their tanks see.
