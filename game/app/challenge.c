@@ -118,8 +118,7 @@ void challenge_describe(const Replay *replay, const Match *match,
     *text = '\0';
     if (replay->edit_count || !challenge_result(&challenge, match, &result)) return;
     challenge_write(&challenge, result, value);
-    if (challenge.kind == CHALLENGE_RACE)
-        snprintf(text, CHALLENGE_TEXT_MAX, "Race: %.32s", value);
+    if (challenge.kind == CHALLENGE_RACE) snprintf(text, CHALLENGE_TEXT_MAX, "Race: %.32s", value);
     if (challenge.kind != CHALLENGE_DAILY) return;
     DailyScore score = daily_score(match);
     snprintf(text, CHALLENGE_TEXT_MAX,

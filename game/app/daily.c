@@ -12,6 +12,7 @@
 #include "platform/files.h"
 #include "platform/json.h"
 #include "platform/system.h"
+#include "settings.h"
 
 // The choices of a card. A new row changes the cards of all dates. Choices that are listed twice
 // are twice as frequent.
@@ -80,8 +81,7 @@ static bool has_loadout(const DailyCard *daily, const TankCard *tank) {
     for (int i = 0; loadout_special_name(i); i++)
         if (!strcmp(loadout_special_name(i), daily->special))
             property_choose(SPECIAL_PROPERTY, &wanted, i);
-    if (tank->kind == CONTROLLER_BEHAVIOUR)
-        property_set(SKILL_PROPERTY, &wanted, 0, daily->skill);
+    if (tank->kind == CONTROLLER_BEHAVIOUR) property_set(SKILL_PROPERTY, &wanted, 0, daily->skill);
     return loadout_equal(&wanted, &tank->loadout);
 }
 
@@ -89,13 +89,14 @@ static bool is_battle_of(const DailyCard *daily, const MatchCard *card) {
     TuningChange changes[TUNING_CHANGES_MAX];
     Tuning tuning = card_tuning(card);
     int kind, pickups = tuning_find("pickup.places", &kind);
+    int truce = tuning_find("rule.truce", &kind);
     if (card->seed != daily->seed || strcmp(card->arena, daily->arena) != 0 ||
         strcmp(MODES[card->mode]->name, daily->mode) != 0 || card->swap_count ||
         card->start_rotation || card->tank_count != 1 + daily->foe_count ||
-        tuning.values[pickups][0] != daily->pickups)
+        tuning.values[pickups][0] != daily->pickups || tuning.values[truce][0] != TRUCE_S)
         return false;
     for (int i = tuning_changes(&tuning, changes); i-- > 0;)
-        if (changes[i].row != pickups) return false;
+        if (changes[i].row != pickups && changes[i].row != truce) return false;
     for (int i = 0; i < card->tank_count; i++) {
         const TankCard *tank = &card->tanks[i];
         bool is_own = i == 0;

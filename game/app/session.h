@@ -12,7 +12,7 @@
 typedef struct Playback {
     Replay *read; // owned by the playback; NULL if a Recording owns it
     ReplayPlayer *player;
-    const Replay *replay; // of the player
+    const Replay *replay;          // of the player
     struct Highlights *highlights; // NULL if out of memory
     bool is_seeking;
     bool is_leading;    // the view follows every tick, for its smoke and tracks

@@ -25,13 +25,13 @@ typedef struct Session {
     HumanOrders humans;
     MissionStatus mission;      // used if the plan has a mission
     Feats feats;                // of the player in a mission
-    char daily[DAILY_TEXT_MAX]; // result of the daily challenge, or of the recording shown; "" until
-                                // the match is over
-    Challenge challenge;        // of the live match
+    char daily[DAILY_TEXT_MAX]; // result of the daily challenge, or of the recording shown; ""
+                                // until the match is over
+    Challenge challenge; // of the live match
     Ghost ghost;
     int flags;                        // flags of a race that player 1 has reached
     char rivalry[CHALLENGE_TEXT_MAX]; // result of the challenge; "" until the match is over
-    Training training;          // used if the mission is the training
+    Training training;                // used if the mission is the training
     LessonStatus lesson;
     Pace pace;
     int begun; // number of matches begun
@@ -68,8 +68,8 @@ void session_show_verified(Session *session);
 
 // Finds the challenge of the live match, and opens the ghost that the settings want.
 void session_begin_challenge(Session *session);
-void session_move_ghost(Session *session);   // Moves the ghost to the tick shown.
-void session_note_flags(Session *session);   // Compares the flags of a race with the ghost's.
+void session_move_ghost(Session *session);    // Moves the ghost to the tick shown.
+void session_note_flags(Session *session);    // Compares the flags of a race with the ghost's.
 void session_end_challenge(Session *session); // Saves and compares the result of the live match.
 // Finds the result of a recording as soon as it has been played to its end.
 void session_describe(Session *session);

@@ -362,7 +362,8 @@ static void shorten_truce(MatchCard *card) {
 static bool begin_match(Session *session) {
     const SessionPlan *plan = &session->plan;
     leave_match(session);
-    if (plan->setup && is_rematch(session) && !plan->daily && !plan->ghost) shorten_truce(&plan->setup->card);
+    if (plan->setup && is_rematch(session) && !plan->daily && !plan->ghost)
+        shorten_truce(&plan->setup->card);
     session->playback = plan->playback;
     if (plan->playback) {
         if (!playback_seek(plan->playback, session->view, 0))

@@ -330,9 +330,9 @@ static int show_scenery(Window *window) {
 
 int window_run(Window *window, int code) {
     static int (*const SHOWS[])(Window *) = {
-        [MENU_REQUEST_PLAY] = show_battle, [MENU_REQUEST_MISSION] = show_mission,
-        [MENU_REQUEST_DAILY] = show_daily, [MENU_REQUEST_REPLAY] = show_replay,
-        [MENU_REQUEST_LAB] = show_lab,     [MENU_REQUEST_LEAVE] = show_scenery,
+        [MENU_REQUEST_PLAY] = show_battle,  [MENU_REQUEST_MISSION] = show_mission,
+        [MENU_REQUEST_DAILY] = show_daily,  [MENU_REQUEST_REPLAY] = show_replay,
+        [MENU_REQUEST_LAB] = show_lab,      [MENU_REQUEST_LEAVE] = show_scenery,
         [MENU_REQUEST_AGAINST] = show_rival};
     while (code == EXIT_OK && window->chosen.kind) {
         ASSERT((size_t)window->chosen.kind < sizeof SHOWS / sizeof *SHOWS);

@@ -91,8 +91,7 @@ static int begin_with(Settings *settings, MenuRequestKind kind, const char *path
     window.chosen.kind = kind;
     window.chosen.people = people;
     window.chosen.link = path;
-    if (!replay_is_link(path))
-        snprintf(window.chosen.path, sizeof window.chosen.path, "%s", path);
+    if (!replay_is_link(path)) snprintf(window.chosen.path, sizeof window.chosen.path, "%s", path);
     int code = window_run(&window, EXIT_OK);
     window_close(&window);
     return code;

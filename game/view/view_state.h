@@ -28,7 +28,7 @@ struct View {
     Ground *ground;
     Effects effects;
     Shake shake;
-    double lingered_s; // time since the last tick of a finished match
+    double lingered_s;     // time since the last tick of a finished match
     Actors actors, ghosts; // ghosts: of the match in ViewStatus.ghost
     Director director;
     Camera camera;

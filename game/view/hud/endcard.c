@@ -184,8 +184,8 @@ static EndTable lay_out(const Hud *hud, const Match *match) {
     points_text(hud, match, points);
     int fixed = text_height(hud->text, TEXT_LARGE) + 2 * table.pad + 3 * table.gap +
                 ((*points != 0) + (*division_of(match) != 0) + (hud->status.series != NULL) + 1 +
-                 (*daily_text(hud) != 0) + (*rivalry_text(hud) != 0) + (*hud->end_cause != 0) + (*hud->end_advice != 0) +
-                 star_rows(hud)) *
+                 (*daily_text(hud) != 0) + (*rivalry_text(hud) != 0) + (*hud->end_cause != 0) +
+                 (*hud->end_advice != 0) + star_rows(hud)) *
                     table.line +
                 button_height(hud);
     share_rows(hud, match, (field.h - fixed) / table.line, &table);

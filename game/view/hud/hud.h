@@ -112,9 +112,9 @@ typedef struct ViewStatus {
     const Match *ghost;           // match beside this one, of which one tank is shown; or NULL
     int ghost_tank;
     const char *ghost_label; // not NULL if there is a ghost
-    bool has_briefing;            // shown during the countdown
-    bool offers_replay;           // the finished match can be replayed
-    bool is_quick;                // a quick battle: another opponent follows
+    bool has_briefing;       // shown during the countdown
+    bool offers_replay;      // the finished match can be replayed
+    bool is_quick;           // a quick battle: another opponent follows
 
     // Timeline.
     bool has_timeline;

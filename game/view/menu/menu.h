@@ -125,9 +125,9 @@ typedef struct DailyPage {
     DailyDay today;
     DailyDay last[DAILY_SHOWN]; // days that were played, newest first
     int last_count;
-    int best;        // of all days
+    int best;                   // of all days
     char share[ARENA_PATH_MAX]; // recording of today's best attempt; "" for none
-    Problem problem; // why daily.json cannot be read; "" if it can
+    Problem problem;            // why daily.json cannot be read; "" if it can
 } DailyPage;
 
 // A recording of one of the player's best results in a challenge.

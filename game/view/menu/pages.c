@@ -64,8 +64,8 @@ static const MenuEntry SHOW_RESULT = {ICON_TROPHY "  Result", "Back to the resul
 // The pause menu without the entries that do not apply.
 static int pause_entries(const Menu *menu, MenuEntry entries[static COUNT(PAUSE)]) {
     const ViewStatus *status = &menu->hud->status;
-    bool has_fixed_seed = status->mission || status->has_fixed_card ||
-                          (status->is_replay && !status->is_past);
+    bool has_fixed_seed =
+        status->mission || status->has_fixed_card || (status->is_replay && !status->is_past);
     int count = 0;
     for (int i = 0; i < COUNT(PAUSE); i++) {
         if (PAUSE[i].request == MENU_REQUEST_NEW_SEED && has_fixed_seed) continue;
