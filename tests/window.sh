@@ -211,6 +211,26 @@ check_result() {
   if [ -s out ]; then fail 'an unfinished match printed a result'; else pass 'an unfinished match prints nothing'; fi
 }
 
+# R repeats a mission that was lost.
+has_attempts() { [ "$(grep -c 'round 1 is over' err)" -ge "$1" ]; }
+check_mission() {
+  cat >mission.json <<'END'
+{"chapter": "Test", "title": "Test", "goal": "Destroy it", "briefing": ["One", "Two"],
+ "battle": "keyboard@blue idle@red --seed 3 --arena yard --time 3",
+ "seconds": 2, "health": 1, "proof": "champion"}
+END
+  choose '{"countdown": 0}'
+  start play --mission mission.json --window 640x360
+  until_so 60 has_attempts 1
+  frames 40
+  press r
+  if until_so 60 has_attempts 2; then pass 'R repeats a lost mission'; else fail 'R does not repeat a lost mission'; fi
+  press Escape
+  frames 5
+  quit 'a repeated mission'
+  is 'both attempts have the same arena and seed' "$(grep -c '^yard, seed 3: ' out)" 2
+}
+
 # Recordings can be played in both directions and keep their minds. A finished match can be replayed.
 check_replay() {
   local demo=$top/assets/replays/duel-in-the-yard.treads-replay
@@ -510,7 +530,7 @@ check_level() {
   quit 'level'
 }
 
-groups=(level steps players keys camera minds tuning settings result replay kept unwritable interrupt demo battle lists)
+groups=(level steps players keys camera minds tuning settings result mission replay kept unwritable interrupt demo battle lists)
 [ $# -gt 0 ] && groups=("$@")
 for check in "${groups[@]}"; do "check_$check"; done
 exit $failed

@@ -513,9 +513,12 @@ static json_t *swaps_json(const MatchCard *card) {
     for (int i = 0; i < card->swap_count; i++) {
         const SwapCard *swap = &card->swaps[i];
         char name[TANK_NAME_MAX];
-        json_t *row = json_pack("{s:I, s:s, s:o}", "tick", (json_int_t)swap->tick, "ai",
-                                mind_name(&swap->mind, name), "params",
+        json_t *row = json_pack("{s:s, s:o}", "ai", mind_name(&swap->mind, name), "params",
                                 params_json(swap->mind.behaviour->params, swap->mind.params));
+        if (swap->health_percent > 0)
+            json_object_set_new(row, "health_percent", json_real(swap->health_percent));
+        else
+            json_object_set_new(row, "tick", json_integer((json_int_t)swap->tick));
         if (swap->tank >= 0)
             json_object_set_new(row, "tank", json_integer(swap->tank + 1));
         else

@@ -60,6 +60,7 @@ const Binding MISSION_BINDINGS[] = {
     STRING_MEMBER("proof", MissionFile, proof, 1, REQUIRED),
     FLAG_MEMBER("outlasts", MissionFile, mission.outlasts),
     FLAG_MEMBER("training", MissionFile, mission.card.is_training),
+    STRING_MEMBER("phase", MissionFile, mission.phase, 1, OPTIONAL),
     STRING_MEMBER("was", MissionFile, mission.was, 1, OPTIONAL),
     {"names", BIND_OBJECT, .is_optional = true},
     {0},

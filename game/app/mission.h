@@ -33,6 +33,7 @@ typedef struct Mission {
     MissionName names[MISSION_NAMES_MAX];
     int name_count;
     int enemies[DRAFT_WORDS_MAX]; // of each tank of the battle: its row of ENEMIES, or -1
+    char phase[MISSION_WORDS_MAX]; // shown when a swap by health happens; or ""
     char was[ARENA_NAME_MAX];     // its former name, or ""
     bool outlasts;                // the player wins by surviving until the time limit
     int star_rows[STARS - 1];     // conditions of the stars, by row of a table

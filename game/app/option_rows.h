@@ -62,7 +62,7 @@ WHOLE(pickups, -1, 0, 16, "pickups", 0, "N", FIGHTS, GROUP_MATCH,
 FLAG(has_toys, "toys", 0, NULL, FIGHTS, GROUP_MATCH,
      "add pick-ups to the arena, and give a random special to all tanks without one")
 FLAG(is_free_for_all, "free-for-all", 0, NULL, RUNS, GROUP_MATCH, "every tank is its own team")
-VALUE(apply_swap, NULL, "swap", 0, "SECONDS:WHO=MIND", RUNS, GROUP_MATCH,
+VALUE(apply_swap, NULL, "swap", 0, "WHEN:WHO=MIND", RUNS, GROUP_MATCH,
       "after SECONDS, MIND takes over WHO: a team or a tank number")
 VALUE(settings_add_tank, NULL, "ai", 0, "TANK", FIGHTS & ~SWEEP, GROUP_MATCH,
       "add a tank (same as a positional TANK argument)")

@@ -25,9 +25,10 @@ typedef struct Session {
     HumanOrders humans;
     MissionStatus mission;      // used if the plan has a mission
     Feats feats;                // of the player in a mission
+    uint64_t phases;            // swaps by health that have happened in a mission
     char daily[DAILY_TEXT_MAX]; // result of the daily challenge, or of the recording shown; ""
                                 // until the match is over
-    Challenge challenge; // of the live match
+    Challenge challenge;        // of the live match
     Ghost ghost;
     int flags;                        // flags of a race that player 1 has reached
     char rivalry[CHALLENGE_TEXT_MAX]; // result of the challenge; "" until the match is over

@@ -217,6 +217,15 @@ static bool has_kill(const Match *match) {
     return false;
 }
 
+// Takes note of the player's feats, and says when an enemy begins its second phase.
+static void watch_mission(Session *session) {
+    const Mission *mission = &session->plan.campaign->missions[session->plan.mission];
+    uint64_t phases = match_swaps_by_health(session->match);
+    feats_watch(&session->feats, mission, session->match);
+    if (phases & ~session->phases && *mission->phase) view_toast(session->view, mission->phase);
+    session->phases = phases;
+}
+
 static void tick(Session *session) {
     if (is_still(session)) return;
     if (session->playback) {
@@ -233,9 +242,7 @@ static void tick(Session *session) {
         recorder_tick(&session->recorder, session->match, &session->humans);
         if (is_training(session)) train_player(session);
         session_note_flags(session);
-        if (session->plan.campaign)
-            feats_watch(&session->feats, &session->plan.campaign->missions[session->plan.mission],
-                        session->match);
+        if (session->plan.campaign) watch_mission(session);
         if (has_kill(session->match))
             session->kill_tick = battle_tick(match_battle(session->match));
         view_tick(session->view, session->match);

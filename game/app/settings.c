@@ -295,7 +295,7 @@ static bool check_swap(const Settings *settings, const MatchCard *card, const Sw
     if (swap->tank >= card->tank_count)
         problem_set(problem, "--swap is for tank %d, but there %s only %d", swap->tank + 1,
                     card->tank_count == 1 ? "is" : "are", card->tank_count);
-    else if (at_s >= card->time_limit_s)
+    else if (swap->health_percent == 0 && at_s >= card->time_limit_s)
         problem_set(problem, "--swap at %g s has no effect; the match ends after %g s", at_s,
                     card->time_limit_s);
     else

@@ -52,11 +52,12 @@ static void begin(Playback *playback, ReplayPlayer *player, const Replay *replay
     if (highlights) {
         lock_create(&highlights->lock);
         highlights->holder = -1;
-        // Swaps are known before the recording is played.
+        // Swaps by time are known before the recording is played.
         for (int i = 0; i < replay->card.swap_count; i++) {
             const SwapCard *swap = &replay->card.swaps[i];
             int team = swap->tank >= 0 ? replay->card.tanks[swap->tank].team : swap->team;
-            if (swap->tick < replay->ticks) add_mark(highlights, swap->tick, MARK_SWAP, team);
+            if (swap->health_percent == 0 && swap->tick < replay->ticks)
+                add_mark(highlights, swap->tick, MARK_SWAP, team);
         }
         for (int i = 0; i < replay->input_count; i++) {
             const ReplayInput *input = &replay->inputs[i];

@@ -69,10 +69,12 @@ typedef struct TankCard {
     Loadout loadout;
 } TankCard;
 
-// A swap of minds during the match, before this tick.
+// A swap of minds during the match: before this tick, or, for each tank on its own, before the
+// first tick in which it has at most this part of its full health.
 typedef struct SwapCard {
     uint64_t tick;
-    int tank, team; // a tank, or all tanks of the team if `tank` is -1
+    double health_percent; // > 0 .. 100; 0: swaps before `tick`
+    int tank, team;        // a tank, or all tanks of the team if `tank` is -1
     Mind mind;
 } SwapCard;
 

@@ -280,11 +280,34 @@ static bool swap_applies(const SwapCard *swap, const Match *match, int tank) {
     return swap->tank == tank || (swap->tank < 0 && swap->team == match->card.tanks[tank].team);
 }
 
+_Static_assert(SWAPS_MAX <= 64, "TankSlot.swaps has 64 bits");
+
+static void swap_by_health(Match *match, int k) {
+    const SwapCard *swap = &match->card.swaps[k];
+    for (int i = 0; i < match->card.tank_count; i++) {
+        const Tank *tank = battle_tank(match->battle, i);
+        TankSlot *slot = &match->slots[i];
+        if (!swap_applies(swap, match, i) || slot->swaps >> k & 1 || tank->health <= 0 ||
+            tank->health > swap->health_percent / 100 * tank->spec->health)
+            continue;
+        slot->swaps |= (uint64_t)1 << k;
+        change_mind(match, i, &swap->mind, true);
+    }
+}
+
+uint64_t match_swaps_by_health(const Match *match) {
+    uint64_t swaps = 0;
+    for (int i = 0; i < match->card.tank_count; i++) swaps |= match->slots[i].swaps;
+    return swaps;
+}
+
 // If out of memory, the old mind keeps the tank.
 static void make_due_swaps(Match *match) {
     for (int k = 0; k < match->card.swap_count; k++) {
         const SwapCard *swap = &match->card.swaps[k];
         int count = 0;
+        if (swap->health_percent > 0) swap_by_health(match, k);
+        if (swap->health_percent > 0) continue;
         if (swap->tick != battle_tick(match->battle)) continue;
         for (int i = 0; i < match->card.tank_count; i++) count += swap_applies(swap, match, i);
         for (int i = 0; i < match->card.tank_count; i++)

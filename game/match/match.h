@@ -80,6 +80,8 @@ void match_observe_mind(Match *match, int tank, MindObserver look, void *context
 // match is then unchanged.
 bool match_swap(Match *match, int tank, const Behaviour *behaviour, const double *params);
 bool match_set_mind(Match *match, int tank, const Mind *mind); // does the same for any mind
+// Returns which swaps by health have happened to at least one tank: bit k for swap k of the card.
+uint64_t match_swaps_by_health(const Match *match);
 
 // Lets a player drive the tank from the next tick on. The card keeps the behaviour and its
 // parameters, so that match_swap can restore it.

@@ -18,6 +18,7 @@ typedef struct TankSlot {
     void *memory; // memory of its behaviour; follows a SkillMemory if the skill is below SKILL_ACE
     uint64_t wake_tick;    // its mind sleeps until then, unless woken by an event
     uint64_t respawn_tick; // first tick before which it may respawn
+    uint64_t swaps;        // bit k: swap k of the card, which depends on its health, has happened
     QuantizedOrder steps;  // order in force while no built-in mind drives it
     // When it last thought or checked its sights: number of tanks in sight, and whether a living
     // enemy was among them.

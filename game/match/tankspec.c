@@ -302,6 +302,28 @@ static bool read_target(const char *text, TeamNames *words, SwapCard *swap, Prob
                        BATTLE_TANKS_MAX, text);
 }
 
+// Reads the time of a swap, "20" for seconds or "50%" for a tank's health, and may change `text`.
+static bool read_time(char *text, SwapCard *swap, Problem *problem) {
+    size_t length = strlen(text);
+    bool is_health = length > 0 && text[length - 1] == '%';
+    double number;
+    if (is_health) text[length - 1] = '\0';
+    bool is_number = number_parse(text, &number);
+    if (is_health && is_number && number > 0 && number <= 100) {
+        swap->health_percent = number;
+        return true;
+    }
+    if (!is_health && is_number && number >= 0 && number <= SWAP_LATEST_S) {
+        swap->tick = (uint64_t)llround(number * BATTLE_TICK_HZ);
+        return true;
+    }
+    return problem_set(
+        problem,
+        "--swap: the time must be a number of seconds from 0 to %g, or a tank's health "
+        "up to 100%%, as in 50%%, not '%s%s'",
+        SWAP_LATEST_S, text, is_health ? "%" : "");
+}
+
 bool swapspec_parse(const char *text, TeamNames *words, SwapCard *swap, Problem *problem) {
     char copy[TANKSPEC_MAX];
     snprintf(copy, sizeof copy, "%s", text);
@@ -309,15 +331,11 @@ bool swapspec_parse(const char *text, TeamNames *words, SwapCard *swap, Problem 
     if (strlen(text) >= sizeof copy || !mind)
         return problem_set(
             problem,
-            "--swap: expected SECONDS:WHO=MIND[:key=value,...], as in 20:red=hunter, not '%.40s'",
+            "--swap: expected WHEN:WHO=MIND[:key=value,...], as in 20:red=hunter, not '%.40s'",
             text);
     *who++ = *mind++ = '\0';
-    double at_s;
-    if (!number_parse(copy, &at_s) || at_s < 0 || at_s > SWAP_LATEST_S)
-        return problem_set(problem,
-                           "--swap: the time must be a number of seconds from 0 to %g, not '%s'",
-                           SWAP_LATEST_S, copy);
-    SwapCard read = {.tick = (uint64_t)llround(at_s * BATTLE_TICK_HZ)};
+    SwapCard read = {0};
+    if (!read_time(copy, &read, problem)) return false;
     TankArg arg;
     if (!read_target(who, words, &read, problem) || !tankspec_parse(mind, NULL, &arg, problem))
         return false;

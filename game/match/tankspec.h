@@ -34,7 +34,7 @@ int tankspec_team(const char *name, TeamNames *words, Problem *problem);
 bool property_parse(const TankProperty *property, const char *text, LoadoutOverride *override,
                     Problem *problem);
 
-// Parses a swap of minds: SECONDS:WHO=MIND[:key=value,...]. WHO is a team, or the number of a tank
+// Parses a swap of minds: WHEN:WHO=MIND[:key=value,...]. WHO is a team, or the number of a tank
 // from 1. MIND is a tank without team and properties, which do not change. The team is as
 // tankspec_team returns it. Returns false, with `swap` unchanged and `problem` set, if it is
 // invalid.

@@ -133,6 +133,7 @@ Bout bout_take(Take *take, BoutMinds minds) {
     for (int count = take_below(take, 3); count > 0; count--) {
         SwapCard *swap = &bout.card.swaps[bout.card.swap_count++];
         swap->tick = take_byte(take) % SWAP_TICKS;
+        swap->health_percent = swap->tick % 4 ? 0 : 50;
         swap->tank = take_below(take, bout.card.tank_count + 1) - 1;
         swap->team = bout.card.tanks[0].team;
         swap->mind.behaviour = take_mind(take, minds, swap->mind.params);

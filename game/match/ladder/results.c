@@ -85,7 +85,10 @@ static MatchId id_in(const MatchCard *card, uint64_t arena_hash) {
     for (int i = 0; i < card->tank_count; i++) add_tank(&hash, &card->tanks[i]);
     for (int i = 0; i < card->swap_count; i++) {
         const SwapCard *swap = &card->swaps[i];
-        add_whole(&hash, swap->tick);
+        if (swap->health_percent > 0)
+            add_number(&hash, swap->health_percent);
+        else
+            add_whole(&hash, swap->tick);
         add_whole(&hash, (uint64_t)swap->tank);
         add_whole(&hash, (uint64_t)swap->team);
         add_mind(&hash, &swap->mind);

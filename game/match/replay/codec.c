@@ -315,9 +315,11 @@ void header_write(LineCodec *codec, const Replay *head) {
         SwapCard swap = head->card.swaps[i];
         char digits[DIGITS_MAX], words[TANKSPEC_MAX], number[DIGITS_MAX];
         TankCard tank = {.mind = swap.mind, .loadout = loadout_initial()};
+        bool is_timed = swap.health_percent == 0;
+        double when = is_timed ? (double)swap.tick * BATTLE_TICK_S : swap.health_percent;
         snprintf(number, sizeof number, "%d", swap.tank + 1);
-        text_add_words(codec->out, "\nswap %s:%s=%s",
-                       number_digits((double)swap.tick * BATTLE_TICK_S, DIGITS_PLAIN, digits),
+        text_add_words(codec->out, "\nswap %s%s:%s=%s", number_digits(when, DIGITS_PLAIN, digits),
+                       is_timed ? "" : "%",
                        swap.tank < 0 ? team_name(&head->card.teams, swap.team) : number,
                        spec_of(&tank, words));
     }
