@@ -32,7 +32,7 @@ package_names() {
     apt-tests) echo "gcc clang $fuzzer libcmocka-dev xvfb xauth xdotool tiled imagemagick jq python3 codespell" \
       "python3-numpy desktop-file-utils appstream groff-base ffmpeg" ;;
     apt-python) echo "$compiler libc6-dev meson ninja-build pkg-config libchipmunk-dev libjansson-dev zlib1g-dev python3-numpy" ;;
-    apt-web) echo "emscripten node-acorn nodejs dpkg-dev meson ninja-build pkg-config python3" ;;
+    apt-web) echo "emscripten node-acorn nodejs dpkg-dev meson ninja-build pkg-config python3 brotli librsvg2-bin" ;;
     apt-web-tests) echo "chromium" ;;
     apt-windows) echo "gcc-mingw-w64-x86-64-posix dpkg-dev meson ninja-build pkg-config" ;;
     apt-windows-tests) echo "wine wine64 xvfb xauth imagemagick" ;;

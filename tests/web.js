@@ -5,18 +5,28 @@
 // HEIGHT DENSITY`, `shot FILE`, `frames SECONDS` (pictures a second), `cost SECONDS`
 // (milliseconds of work for one), `eval SCRIPT`, `until SCRIPT` (60 s at most), `said` (what the page printed since the last
 // question), `tab NUMBER` (switches to another tab, which is opened if necessary), `schedules COUNT` (random schedules of tabs that store
-// files). Keys have the names of KeyboardEvent.code. What goes wrong in the page is told as "PROBLEM ..".
+// files), `fault FILE KIND` (the server answers wrongly for this file: missing, short, stalled, other, policy; `fault` alone: rightly again),
+// `before SCRIPT` (runs before the page; alone: nothing does), `scripts on|off`, `network MEGABITS` (alone: as fast as possible), `text`
+// (what a person reads), `back` (the browser's button), `worker on|off` (the service worker, initially off), `listeners`, `share SECONDS` (percent of a processor that the page uses). Keys
+// have the names of KeyboardEvent.code. What goes wrong in the page is told as "PROBLEM ..", except for faults that were asked for.
 const http = require('http'), fs = require('fs'), os = require('os'), path = require('path'), readline = require('readline');
 const {spawn} = require('child_process');
 
 const folder = process.argv[2];
-const TYPES = {'.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm'};
+const TYPES = {'.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json'};
+let faults = {};
 const server = http.createServer((question, answer) => {
   const file = path.join(folder, new URL(question.url, 'http://x').pathname.replace(/\/$/, '/index.html'));
-  if (file.endsWith('favicon.ico')) return answer.writeHead(204).end();
-  if (!fs.existsSync(file)) return answer.writeHead(404).end();
-  answer.writeHead(200, {'Content-Type': TYPES[path.extname(file)] || 'application/octet-stream'});
-  fs.createReadStream(file).pipe(answer);
+  const fault = faults[path.basename(file)], type = TYPES[path.extname(file)] || 'application/octet-stream';
+  if (!fs.existsSync(file) || fault == 'missing') return answer.writeHead(404).end();
+  const isSmall = !fault && /\bbr\b/.test(question.headers['accept-encoding']) && fs.existsSync(file + '.br');
+  let bytes = fs.readFileSync(isSmall ? file + '.br' : file);
+  if (fault == 'short' || fault == 'stalled') bytes = bytes.subarray(0, bytes.length / 2);
+  if (fault == 'other') bytes = Buffer.alloc(bytes.length, 'x');
+  answer.writeHead(200, {'Content-Type': type, 'Cache-Control': 'no-cache', ...isSmall && {'Content-Encoding': 'br'},
+    ...fault == 'policy' && {'Content-Security-Policy': "script-src 'none'"}});
+  if (fault == 'stalled') answer.write(bytes); else answer.end(bytes);
 });
 
 // Chromium's debugging pipe: JSON between zero bytes, on handles 3 and 4.
@@ -25,7 +35,7 @@ const browser = spawn('chromium', ['--headless=new', '--no-sandbox', '--disable-
   '--autoplay-policy=no-user-gesture-required', '--enable-unsafe-swiftshader', '--window-size=1280,720', '--user-data-dir=' + home],
   {stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe']});
 const waiting = new Map();
-let number = 0, session, rest = '', said = [];
+let number = 0, session, rest = '', said = [], isFaulty = false;
 
 function send(method, params = {}, to = session) {
   const id = ++number;
@@ -34,7 +44,7 @@ function send(method, params = {}, to = session) {
 }
 
 function hear(message) {
-  const {id, method, params, result, error} = message;
+  const {id, method, params, result, error} = message, problem = (...words) => { if (!isFaulty) console.log('PROBLEM', ...words); };
   if (id && waiting.has(id)) {
     const {done, failed} = waiting.get(id);
     waiting.delete(id);
@@ -42,13 +52,13 @@ function hear(message) {
   }
   if (method === 'Runtime.exceptionThrown') {
     const {text, exception} = params.exceptionDetails;
-    console.log('PROBLEM', text, exception && exception.description || '');
+    problem(text, exception && exception.description || '');
   }
   if (method === 'Runtime.consoleAPICalled') {
     const text = params.args.map(word => word.value || word.description).join(' ');
-    if (params.type === 'error' || params.type === 'assert') console.log('PROBLEM', text); else said.push(text);
+    if (params.type === 'error' || params.type === 'assert') problem(text); else said.push(text);
   }
-  if (method === 'Log.entryAdded' && params.entry.level === 'error') console.log('PROBLEM', params.entry.text);
+  if (method === 'Log.entryAdded' && params.entry.level === 'error') problem(params.entry.text, params.entry.url || '');
 }
 
 browser.stdio[4].setEncoding('utf8').on('data', text => {
@@ -81,7 +91,8 @@ const tabs = {}; // sessions by number
 async function make_tab(number) {
   const {targetId} = await send('Target.createTarget', {url: 'about:blank'}, null);
   const {sessionId} = await send('Target.attachToTarget', {targetId, flatten: true}, null);
-  for (const domain of ['Page', 'Runtime', 'Log']) await send(domain + '.enable', {}, sessionId);
+  for (const domain of ['Page', 'Runtime', 'Log', 'Network', 'Performance']) await send(domain + '.enable', {}, sessionId);
+  await send('Network.setBypassServiceWorker', {bypass: true}, sessionId);
   const tab = tabs[number] = {sessionId, targetId};
   tab.gone = new Promise(go => { tab.tell_gone = go; });
   return tab;
@@ -166,7 +177,42 @@ function points_of(words) {
   return points;
 }
 
+const spent = async () => (await send('SystemInfo.getProcessInfo', {}, null)).processInfo
+  .filter(one => one.type == 'renderer').reduce((sum, one) => sum + one.cpuTime, 0);
+
+let before;
 const COMMANDS = {
+  fault: async words => {
+    const [file, kind] = words.split(' ');
+    isFaulty = !!file;
+    if (file) faults[file] = kind; else faults = {};
+    return 'ok';
+  },
+  before: async source => {
+    if (before) await send('Page.removeScriptToEvaluateOnNewDocument', {identifier: before});
+    before = source && (await send('Page.addScriptToEvaluateOnNewDocument', {source})).identifier;
+    isFaulty = !!source;
+    return 'ok';
+  },
+  scripts: async word => { await send('Emulation.setScriptExecutionDisabled', {value: word == 'off'}); return 'ok'; },
+  network: async megabits => {
+    const bytes = megabits ? megabits * 1e6 / 8 : -1;
+    await send('Network.setCacheDisabled', {cacheDisabled: !!megabits});
+    await send('Network.emulateNetworkConditions', {offline: megabits == '0', latency: megabits ? 50 : 0, downloadThroughput: bytes, uploadThroughput: bytes});
+    return 'ok';
+  },
+  worker: async word => { await send('Network.setBypassServiceWorker', {bypass: word == 'off'}); return 'ok'; },
+  text: async () => JSON.stringify(await evaluate('document.body.innerText')),
+  back: async () => {
+    const {currentIndex, entries} = await send('Page.getNavigationHistory');
+    await send('Page.navigateToHistoryEntry', {entryId: entries[currentIndex - 1].id});
+    await wait(0.6);
+    return 'ok';
+  },
+  listeners: async () => {
+    await send('HeapProfiler.collectGarbage');
+    return (await send('Performance.getMetrics')).metrics.find(one => one.name == 'JSEventListeners').value;
+  },
   tab: async number => {
     session = (tabs[number] || await make_tab(number)).sessionId;
     await send('Page.bringToFront'); // a tab in the background draws nothing
@@ -230,10 +276,13 @@ const COMMANDS = {
     await wait(+seconds);
     return ((await evaluate('window.frames') - before) / (Date.now() - start) * 1000).toFixed(1);
   },
+  share: async seconds => {
+    const before = await spent();
+    await wait(+seconds);
+    return ((await spent() - before) / seconds * 100).toFixed(1);
+  },
   // Milliseconds of processor time that the page has had for each picture, whatever else the machine does.
   cost: async seconds => {
-    const spent = async () => (await send('SystemInfo.getProcessInfo', {}, null)).processInfo
-      .filter(one => one.type == 'renderer').reduce((sum, one) => sum + one.cpuTime, 0);
     const [frames, before] = [await evaluate('window.frames'), await spent()];
     await wait(+seconds);
     return ((await spent() - before) * 1000 / (await evaluate('window.frames') - frames)).toFixed(1);

@@ -29,9 +29,14 @@ at_most() { if awk "BEGIN { exit !($2 <= $3) }"; then pass "$1: $2"; else fail "
 is_built() {
   HOME=$home XDG_CACHE_HOME=${XDG_CACHE_HOME:-$home/.cache} "$top/game/web/run" build "$work/page" 2>err || { cat err; fail 'the page is built'; exit 1; }
   pass 'the page is built'
-  is 'it has four files' "$(cd page && echo *)" 'index.html treads.data treads.js treads.wasm'
-  at_most 'megabytes of .wasm, gzipped' "$(gzip -9c page/treads.wasm | wc -c | awk '{ print $1 / 1e6 }')" 1.8
-  at_most 'megabytes of all, gzipped' "$(cat page/* | gzip -9c | wc -c | awk '{ print $1 / 1e6 }')" 6
+  is 'all files have the same version' "$(grep -oh '?v=[^"'"'"' ]*' page/index.html page/sw.js | sort -u | wc -l)" 1
+  local file megabytes
+  for file in index.html start.js files.js treads.js treads.wasm treads.data sw.js; do
+    is "$file.gz is the same file" "$(zcat "page/$file.gz" | cksum)" "$(cksum <"page/$file")"
+    is "$file.br is the same file" "$(brotli -dc "page/$file.br" | cksum)" "$(cksum <"page/$file")"
+  done
+  megabytes=$(cat page/{index.html,start.js,files.js,treads.js,treads.wasm,treads.data}.br | wc -c | awk '{ print $1 / 1e6 }')
+  at_most 'megabytes until the first picture, compressed' "$megabytes" 1.5
 }
 
 plays_the_same() {
@@ -83,6 +88,193 @@ race() {
   ask until 'document.getElementById("canvas").hidden'
   ask eval 'window.spent_s'
   best=$(awk "BEGIN { now = $native / $answer; print (now > $best) ? now : $best }")
+}
+
+# sees NAME QUERY SENTENCE: checks what a person reads instead of the game: the sentence, no bar, and no words of emscripten.
+sees() {
+  ask open "$2"
+  ask until "document.body.innerText.includes('$3')"
+  is "$1" "$answer" yes
+  ask text
+  case $answer in *Abort* | *async* | *'is loading'* | *undefined*) fail "$1: a person reads $answer" ;; esac
+  ask shot "$shots/${1// /-}.png"
+}
+
+# Twelve things that go wrong, and the sentence for each.
+tells_what_failed() {
+  ask scripts off
+  sees 'JavaScript is off' '' 'JavaScript is turned off'
+  ask scripts on
+  ask fault index.html policy
+  sees 'scripts are blocked' '' 'The scripts of this page do not run'
+  ask fault
+  local file
+  for file in treads.js treads.wasm treads.data files.js; do
+    ask fault "$file" missing
+    sees "$file is missing" '' "could not be loaded: $file"
+    ask fault
+  done
+  ask fault treads.wasm short
+  sees 'a file is incomplete' '' 'arrived incomplete: treads.wasm'
+  ask fault treads.wasm other
+  sees 'a file is something else' '' 'arrived incomplete: treads.wasm'
+  ask fault
+  ask fault treads.data stalled
+  ask before 'const later = setTimeout; setTimeout = (act, ms, ...all) => later(act, ms == 20000 ? 500 : ms, ...all)'
+  sees 'the network stalls' '' 'Nothing has arrived for a while'
+  ask before
+  ask fault
+  ask before 'delete window.WebAssembly'
+  sees 'no WebAssembly' '' 'cannot run WebAssembly'
+  ask before 'WebAssembly.validate = () => false'
+  sees 'an old browser' '' 'too old for treads'
+  ask before 'WebAssembly.instantiate = async () => { throw new RangeError("out of memory") }'
+  sees 'no memory' '' 'too little free memory'
+  ask before 'addEventListener("load", () => setTimeout(() => Promise.reject(new WebAssembly.RuntimeError("unreachable")), 500))'
+  sees 'a crash' '' 'treads has crashed'
+  ask before
+  sees 'a damaged address' 'watch+%E0%A4%A' 'damaged percent sign'
+  sees 'an unknown command' 'wacth' 'unknown command'
+  sees 'a damaged recording' '#replay=AAAA' 'link'
+}
+
+# starts NAME QUERY: the game starts, whatever is in the address.
+starts() {
+  ask open "$2"
+  ask until 'window.frames > 5 && at("wait").hidden'
+  is "$1" "$answer" yes
+}
+
+ignores_tracking() {
+  starts 'fbclid is ignored' 'fbclid=IwAR0x_-1'
+  starts 'utm_source is ignored' 'utm_source=mail&utm_medium=x%20y&gclid=1&ref='
+  starts 'words come before what is ignored' 'watch+hunter+ambusher+--seed=3&fbclid=IwAR0'
+  ask eval 'Module.arguments.join(" ")'
+  is 'the words of the command line' "$answer" '"watch hunter ambusher --seed=3"'
+  starts 'an empty value is ignored' 'watch+hunter+ambusher=&utm_source=chat'
+  ask eval 'Module.arguments.join(" ")'
+  is 'the words before an empty value' "$answer" '"watch hunter ambusher"'
+  starts 'words come after what is ignored' 'utm_source=x&watch+hunter:range=30+ambusher'
+  ask eval 'Module.arguments.join(" ")'
+  is 'words with a value' "$answer" '"watch hunter:range=30 ambusher"'
+}
+
+# Without storage the game starts and says once that nothing is kept.
+plays_without_storage() {
+  local kind
+  for kind in 'Object.defineProperty(window, "indexedDB", {value: undefined})' 'IDBFactory.prototype.open = () => { throw new DOMException("denied", "SecurityError") }'; do
+    ask before "$kind"
+    starts 'a page without storage starts' ''
+    ask eval 'at("toast").hidden ? "" : at("toast").textContent'
+    echo "$answer" >said
+    holds 'it says that nothing is kept' said 'Nothing will be kept'
+    ask eval 'storage_begin().then(storage_end)'
+    ask until '!at("wait").offsetHeight && lines.length == 0'
+    is 'and nothing else' "$answer" yes
+  done
+  ask before 'IDBObjectStore.prototype.put = function () { throw new DOMException("full", "QuotaExceededError") }'
+  starts 'a page with full storage starts' ''
+  ask eval 'FS.mkdirTree(HOME); FS.writeFile(HOME + "/new.json", "{}"); keep()'
+  ask eval 'at("toast").textContent'
+  echo "$answer" >said
+  holds 'it says that the storage is full' said 'its storage is full'
+  ask before
+}
+
+# Back acts as Escape, the address shows what is played, and a reload leads there.
+goes_back() {
+  starts 'the menu' ''
+  ask press Enter
+  ask until 'location.search.includes("play+--mission+00-training")'
+  is 'the address shows the training' "$answer" yes
+  ask wait 1
+  ask eval 'history.state'
+  is 'a battle is above another entry' "$answer" '"above"'
+  ask shot "$shots/back-before.png"
+  ask back
+  ask wait 1
+  ask shot "$shots/back-after.png"
+  at_least 'points that Back changes' "$(compare -metric AE "$shots/back-before.png" "$shots/back-after.png" null: 2>&1)" 50000
+  ask eval 'history.state'
+  is 'Back can be used again' "$answer" '"above"'
+  ask eval 'window.isOld = true; location.reload(); 0'
+  ask until '!window.isOld && window.frames > 5'
+  ask eval 'Module.arguments.join(" ")'
+  is 'a reload leads there again' "$answer" '"play --mission 00-training"'
+}
+
+# Each match leaves no listener behind.
+keeps_few_listeners() {
+  local first last
+  starts 'a battle' 'watch+hunter+ambusher+--arena+open'
+  ask listeners
+  first=$answer
+  for _ in 1 2 3 4 5 6 7 8 9 10; do
+    ask press KeyR
+    ask wait 1
+  done
+  ask listeners
+  last=$answer
+  at_most "listeners added by ten matches, to $first" "$((last - first))" 8
+}
+
+# A page that waits or that nobody sees does little.
+rests() {
+  local query
+  for query in 'watch+hunter+ambusher' 'watch+hunterx8+ambusherx8' 'watch+hunterx32+ambusherx32'; do
+    starts "$query" "$query+--arena+city"
+    ask frames 3
+    echo "        $answer frames per second in a battle"
+    ask share 3
+    echo "        $answer % of a processor in a battle"
+    ask press KeyP
+    ask wait 2
+    ask frames 3
+    at_most 'frames per second while paused' "$answer" 8
+    ask share 3
+    at_most 'percent of a processor while paused' "$answer" 20
+    ask press KeyP
+    ask frames 2
+    at_least 'frames per second after that' "$answer" 10
+    ask eval 'window.frames'
+    ask tab 5
+    ask wait 1
+    ask share 3
+    at_most 'percent of a processor while hidden' "$answer" 5
+    ask tab 1
+    ask frames 2
+    at_least 'frames per second when shown again' "$answer" 10
+  done
+}
+
+# plays_offline: the service worker has kept the page.
+plays_offline() {
+  ask worker on
+  starts 'the page' ''
+  ask until 'navigator.serviceWorker.controller && caches.keys().then(all => all.length == 1)'
+  is 'a service worker is installed' "$answer" yes
+  ask until 'caches.keys().then(all => caches.open(all[0])).then(cache => cache.keys()).then(all => all.length >= 12)'
+  is 'it has all files' "$answer" yes
+  ask network 0
+  starts 'the page starts without a network' 'watch+hunter+ambusher'
+  ask network
+  ask worker off
+}
+
+# Leaving the whole screen keeps the size of the picture right.
+leaves_fullscreen() {
+  starts 'a battle' 'watch+hunter+ambusher'
+  ask press F11
+  ask until 'document.fullscreenElement'
+  is 'F11 fills the screen' "$answer" yes
+  ask eval 'document.exitFullscreen().then(() => 0)'
+  ask wait 1
+  ask eval '[canvas.width / canvas.clientWidth, canvas.height / canvas.clientHeight, canvas.clientWidth == innerWidth].join()'
+  is 'the picture has its size again' "$answer" '"1,1,true"'
+  ask press F11
+  ask until 'document.fullscreenElement'
+  is 'F11 fills the screen again' "$answer" yes
+  ask eval 'document.exitFullscreen().then(() => 0)'
 }
 
 # Files are still there after the page is opened again.
@@ -141,6 +333,20 @@ keeps_its_keyboard() {
   ask shot "$shots/frame-on.png"
   at_least 'points that Escape changes after that' "$(compare -metric AE "$shots/frame-back.png" "$shots/frame-on.png" null: 2>&1)" 50000
   rm -r page/frame
+}
+
+# An arena is dropped with its tileset: alone it is refused in a sentence.
+drop_tiles() {
+  local make='const all = new DataTransfer(), text = path => new TextDecoder().decode(FS.readFile("/assets/arenas/" + path))'
+  make+='; const add = (name, words) => all.items.add(new File([words], name)); add("my own.tmj", text("yard.tmj").replace(/ground\.tsj/g, "tiles/own.tsj"))'
+  ask open 'play+--paused'
+  ask until 'window.frames > 20'
+  ask eval "$make; dispatchEvent(new DragEvent('drop', {dataTransfer: all}))"
+  ask until 'at("toast").textContent.includes("needs its tileset own.tsj")'
+  is 'an arena without its tileset is explained' "$answer" yes
+  ask eval "(() => { $make; add('own.tsj', text('ground.tsj')); add('ground.png', FS.readFile('/assets/arenas/ground.png')); dispatchEvent(new DragEvent('drop', {dataTransfer: all})) })()"
+  ask until 'location.search.includes("my_own.tmj") && window.frames > 20'
+  is 'an arena is opened with its tileset' "$answer" yes
 }
 
 # drop FILE NAME: drops a file of the assets on the page, which must open it.
@@ -239,6 +445,15 @@ is_kept
 tabs_share_files
 keeps_its_keyboard
 plays_links
+tells_what_failed
+ignores_tracking
+plays_without_storage
+goes_back
+keeps_few_listeners
+rests
+leaves_fullscreen
+drop_tiles
+plays_offline
 drop arenas/city.tmj mine.tmj
 drop replays/duel-in-the-yard.treads-replay duel.treads-replay
 refuses watch+exec:foo+hunter 'do not run on this system'

@@ -532,9 +532,10 @@ void menu_model_handle(MenuModel *model, const MenuRequest *request) {
     }
 }
 
-void menu_model_work(MenuModel *model, double until_s) {
+bool menu_model_work(MenuModel *model, double until_s) {
     KillSearch *search = &model->search;
     ladder_work(&model->ladder, until_s);
     while (search->player && !search->is_found && clock_s() < until_s) search_tick(search);
     if (search->player) search->moment.match = replay_player_match(search->player);
+    return model->ladder.table.is_running || (search->player && !search->is_found);
 }

@@ -22,5 +22,6 @@ void menu_model_add_arena(MenuModel *model, const char *name);
 // Handles a request: stores the chosen battle, starts or stops the tournament, or reads another
 // table.
 void menu_model_handle(MenuModel *model, const MenuRequest *request);
-// Plays the tournament and searches for kills until `until_s` (clock_s).
-void menu_model_work(MenuModel *model, double until_s);
+// Plays the tournament and searches for kills until `until_s` (clock_s). Returns true if there is
+// more to do.
+bool menu_model_work(MenuModel *model, double until_s);

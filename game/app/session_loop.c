@@ -30,6 +30,12 @@
 #define REMATCH_TRUCE_S 1.0
 #define STALL_S 0.25 // longest frame time that counts
 
+// Frames that are drawn less often, and the time without input after which they are.
+#define STILL_S 0.2
+#define STILL_AFTER_S 1.0
+#define SCENERY_S 0.05
+#define SCENERY_AFTER_S 10.0
+
 // The kill cam.
 enum { KILL_LEAD_TICKS = 3 * BATTLE_TICK_HZ, KILL_END_TICKS = 2 * BATTLE_TICK_HZ };
 #define KILL_SPEED 0.5
@@ -727,6 +733,18 @@ static void draw(Session *session) {
         session->plan.shown(session->plan.owner, session_shown_match(session), &status);
 }
 
+// Returns how long the picture in a window may stay if there is no input: nothing moves in a match
+// that waits, and little behind a menu that nobody uses. 0: it changes with every frame.
+static double rest_s(const Session *session, bool is_held, bool is_busy) {
+    const Playback *playback = session->playback;
+    double idle_s = view_idle_s(session->view);
+    bool is_over = is_still(session) && session->over_s > LINGER_S + END_CARD_S;
+    is_busy |= playback && playback->is_seeking;
+    if (!view_screen(session->view)->window || is_busy) return 0;
+    if (is_held || session->pace.is_paused || is_over) return idle_s > STILL_AFTER_S ? STILL_S : 0;
+    return session->plan.is_scenery && idle_s > SCENERY_AFTER_S ? SCENERY_S : 0;
+}
+
 static void loop(Session *session) {
     double last_s = clock_s();
     for (;;) {
@@ -740,8 +758,8 @@ static void loop(Session *session) {
         session_show_verified(session);
         session_describe(session);
         if (!requests.is_held && !follow_end(session, elapsed_s)) return;
-        if (session->plan.menu_model)
-            menu_model_work(session->plan.menu_model, clock_s() + MENU_MODEL_S);
+        bool is_busy = session->plan.menu_model &&
+                       menu_model_work(session->plan.menu_model, clock_s() + MENU_MODEL_S);
         ghost_work(&session->ghost, clock_s() + GHOST_S);
         draw(session);
         if (interrupt_came()) {
@@ -753,7 +771,11 @@ static void loop(Session *session) {
         bool is_hurried =
             session->pace.speed == PACE_MAX && !session->pace.is_paused && !is_still(session);
         double remaining_s = screen_frame_s(view_screen(session->view)) - (clock_s() - now_s);
-        sleep_s(is_hurried ? 0 : remaining_s);
+        double resting_s = rest_s(session, requests.is_held, is_busy);
+        if (resting_s > remaining_s)
+            view_rest(resting_s);
+        else
+            sleep_s(is_hurried ? 0 : remaining_s);
     }
 }
 

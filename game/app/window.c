@@ -12,6 +12,7 @@
 #include "daily.h"
 #include "game/app_rows.h"
 #include "lab_view.h"
+#include "platform/system.h"
 #include "preferences.h"
 #include "say.h"
 
@@ -115,8 +116,9 @@ static void explain(char *text, size_t size, const char *what, const Problem *pr
 // was to be shown.
 static int return_to_menu(Window *window, int code, const Problem *problem, const char *what) {
     char text[PROBLEM_MAX + 64];
-    if (problem->text[0]) say_error("%s", problem->text);
-    if (code == EXIT_OK || code == EXIT_INTERRUPTED || !window->view) return code;
+    bool is_shown = code != EXIT_OK && code != EXIT_INTERRUPTED && window->view;
+    if (problem->text[0] && !(is_shown && is_browser())) say_error("%s", problem->text);
+    if (!is_shown) return code;
     explain(text, sizeof text, what, problem);
     view_toast(window->view, text);
     window->chosen.kind = MENU_REQUEST_LEAVE;
@@ -328,6 +330,21 @@ static int show_scenery(Window *window) {
     return field ? show_scene(window, field, greeting, &problem) : EXIT_RUN_FAILED;
 }
 
+// Shows the command line of what was chosen in the address of a web page.
+static void show_place(const MenuRequest *chosen) {
+    DraftWords words = {0};
+    static const char *const COMMANDS[][2] = {[MENU_REQUEST_MISSION] = {"play", "--mission"},
+                                              [MENU_REQUEST_DAILY] = {"play", "--daily"},
+                                              [MENU_REQUEST_REPLAY] = {"replay"},
+                                              [MENU_REQUEST_LEAVE] = {NULL}};
+    if (chosen->kind == MENU_REQUEST_PLAY) words = *chosen->words;
+    for (int i = 0; i < 2 && COMMANDS[chosen->kind][i]; i++)
+        draft_words_add(&words, COMMANDS[chosen->kind][i]);
+    if (chosen->kind == MENU_REQUEST_MISSION || chosen->kind == MENU_REQUEST_REPLAY)
+        draft_words_add(&words, chosen->path);
+    browser_show_place(words.text, words.length);
+}
+
 int window_run(Window *window, int code) {
     static int (*const SHOWS[])(Window *) = {
         [MENU_REQUEST_PLAY] = show_battle,  [MENU_REQUEST_MISSION] = show_mission,
@@ -338,6 +355,7 @@ int window_run(Window *window, int code) {
         ASSERT((size_t)window->chosen.kind < sizeof SHOWS / sizeof *SHOWS);
         ASSERT(SHOWS[window->chosen.kind]);
         MenuRequestKind kind = window->chosen.kind;
+        show_place(&window->chosen);
         code = SHOWS[kind](window);
         window->last = kind;
     }

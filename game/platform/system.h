@@ -23,7 +23,8 @@ void date_today(char text[static 11]);
 // Writes a time in seconds since 1970 as local time: "25 Nov, 13:09".
 void day_text(int64_t since_1970_s, char text[static TIME_STAMP_MAX]);
 
-// Sleeps if `seconds` is positive. In a browser, waits until the frame has been shown.
+// Sleeps if `seconds` is positive. In a browser, waits until the frame has been shown; if `seconds`
+// is longer than a frame, then until that time or the next input. Waits while the page is hidden.
 void sleep_s(double seconds);
 
 bool is_browser(void);
@@ -34,6 +35,11 @@ void browser_copy(const char *text, size_t length);
 bool browser_has_touch(void);
 void browser_vibrate(double seconds);
 void browser_keep_awake(bool is_wanted); // keeps the screen on
+// Makes the command line of these words, which each end with a zero byte, the page's address, so
+// that it is shown again after a reload; no words: the main menu.
+void browser_show_place(const char *words, size_t length);
+// Makes the browser's Back act as Escape, as long as Escape leads somewhere.
+void browser_take_back(bool is_wanted);
 
 // In a browser, the files of the user folder are shared with other tabs between these calls.
 // Elsewhere they do nothing.

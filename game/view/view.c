@@ -610,6 +610,7 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     // The crosshair replaces the system's pointer.
     if (!view->is_headless) SDL_ShowCursor(is_aiming(view) ? SDL_DISABLE : SDL_ENABLE);
     browser_keep_awake(!menu_is_open(view->menu) && !status->is_paused);
+    browser_take_back(!menu_shows(view->menu, MENU_MAIN));
     if (view->is_shot_wanted) take_shot(view, match); // before the toasts, which are not part of it
     notices_draw(&view->notices, &view->hud, view->seconds, menu_is_open(view->menu));
     record_cost(view, status, start);

@@ -63,6 +63,8 @@ void view_replay_marks(View *view, const Match *match);
 void view_linger(View *view, const Match *match, double dt_s);
 // Handles all pending events and returns the player's requests; never blocks.
 ViewRequests view_poll(View *view, const Match *match);
+double view_idle_s(const View *view); // Returns the time since the last event.
+void view_rest(double seconds);       // Waits this long, or until the next event.
 // Draws and presents a frame; waits for vsync if available.
 void view_draw(View *view, const Match *match, const ViewStatus *status);
 // Returns the last frame as rows of 32-bit pixels, blue first; NULL for a window.

@@ -474,6 +474,15 @@ static void take_menu(View *view, ViewRequests *requests) {
     view->has_new_prefs = false;
 }
 
+double view_idle_s(const View *view) { return view->seconds - view->event_s; }
+
+void view_rest(double seconds) {
+    if (is_browser())
+        sleep_s(seconds);
+    else
+        SDL_WaitEventTimeout(NULL, (int)(seconds * 1e3));
+}
+
 ViewRequests view_poll(View *view, const Match *match) {
     ASSERT(match);
     ViewRequests requests = {0};
@@ -487,7 +496,10 @@ ViewRequests view_poll(View *view, const Match *match) {
     for (int i = 0; i < PADS_MAX; i++)
         view->hud.has_pad |= view->input.pads.pads[i].controller != NULL;
     if (match_is_over(match)) view->picker.is_open = false;
-    while (SDL_PollEvent(&event)) view_event(view, match, &event, &requests);
+    while (SDL_PollEvent(&event)) {
+        view->event_s = view->seconds;
+        view_event(view, match, &event, &requests);
+    }
     view_touch_frame(view, match);
     Edit edits[REQUEST_EDITS_MAX];
     int count = edits_take(&view->edits, edits, REQUEST_EDITS_MAX);

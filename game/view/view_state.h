@@ -37,6 +37,7 @@ struct View {
     Input input;
     double mouse_s;     // `seconds` of the last mouse motion
     double bar_until_s; // the bar of a watched match is shown until then
+    double event_s;     // `seconds` of the last event
     const char *praise; // of the lesson in the last frame, or NULL
     double fought_s;    // `seconds` of the last frame without an end card
     Hud hud;

@@ -6,12 +6,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-// Asyncify unwinds the stack here and rewinds it when the browser has shown the frame, so that the
-// loops of the program need no change.
+// Asyncify unwinds the stack here and rewinds it when the page calls back, so that the loops of the
+// program need no change.
 // clang-format off
-EM_ASYNC_JS(void, await_frame, (void), {
-    await new Promise(go => document.hidden ? setTimeout(go, 250) : requestAnimationFrame(go));
-})
+EM_ASYNC_JS(void, await_frame, (double least_s), { await next_frame(least_s); })
 // The page holds the lock of all tabs and exchanges files with the browser's database.
 EM_ASYNC_JS(void, begin_storage, (void), { await storage_begin(); })
 EM_ASYNC_JS(void, end_storage, (void), { await storage_end(); })
@@ -20,22 +18,16 @@ EM_ASYNC_JS(void, end_storage, (void), { await storage_end(); })
 void storage_begin(void) { begin_storage(); }
 void storage_end(void) { end_storage(); }
 
-void sleep_s(double seconds) {
-    (void)seconds; // the display determines the frame rate
-    await_frame();
-}
+void sleep_s(double seconds) { await_frame(seconds); }
 
 // clang-format off
-EM_JS(void, copy_to_clipboard, (const char *text, int length), {
-    const words = new TextDecoder().decode(HEAPU8.slice(text, text + length)).split(String.fromCharCode(0));
-    const page = location.href.split(/[?#]/)[0];
-    const query = () => page + '?' + words.slice(0, -1).map(encodeURIComponent).join('+');
-    const copied = words.length > 1 ? query() : words[0].startsWith('#') ? page + words[0] : words[0];
-    navigator.clipboard.writeText(copied).catch(why => console.warn(String(why)));
-})
 EM_JS(bool, has_touch, (void), { return matchMedia('(pointer: coarse)').matches; })
 EM_JS(void, vibrate, (double seconds), { if (navigator.vibrate) navigator.vibrate(seconds * 1000); })
 EM_JS(void, keep_awake, (bool is_wanted), { keep_screen_on(is_wanted); })
+// Functions of the page (game/web/start.js).
+EM_JS(void, copy_to_clipboard, (const char *text, int length), { copy_words(words_at(text, length)); })
+EM_JS(void, show_words, (const char *text, int length), { show_place(words_at(text, length)); })
+EM_JS(void, take_back, (bool is_wanted), { note_escape(!!is_wanted); })
 // clang-format on
 
 bool is_browser(void) { return true; }
@@ -43,6 +35,8 @@ void browser_copy(const char *text, size_t length) { copy_to_clipboard(text, (in
 bool browser_has_touch(void) { return has_touch(); }
 void browser_vibrate(double seconds) { vibrate(seconds); }
 void browser_keep_awake(bool is_wanted) { keep_awake(is_wanted); }
+void browser_show_place(const char *words, size_t length) { show_words(words, (int)length); }
+void browser_take_back(bool is_wanted) { take_back(is_wanted); }
 char **arguments_of(char **words) { return words; }
 void environment_forget(const char *name) { unsetenv(name); }
 int processor_count(void) { return 1; }

@@ -51,6 +51,8 @@ void browser_copy(const char *text, size_t length) { (void)text, (void)length; }
 bool browser_has_touch(void) { return false; }
 void browser_vibrate(double seconds) { (void)seconds; }
 void browser_keep_awake(bool is_wanted) { (void)is_wanted; }
+void browser_show_place(const char *words, size_t length) { (void)words, (void)length; }
+void browser_take_back(bool is_wanted) { (void)is_wanted; }
 void storage_begin(void) {}
 void storage_end(void) {}
 

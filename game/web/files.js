@@ -1,0 +1,254 @@
+// files.js -- the player's files: in the browser's database, offered for download, and dropped on the page.
+// The browser stores all files in a database, which all tabs of this page share. `stamps` has the time of each file when this tab and
+// the database last agreed on it. Files that another tab changed are read; files that this tab changed are written in one transaction,
+// so that a tab that is closed in the middle leaves nothing torn. If both changed the same file, this tab's gets another name.
+// treads changes progress, statistics and settings between storage_begin and storage_end, which hold the lock of all tabs.
+let database, known = new Set(), stamps = new Map(), sizes = new Map(), unlock, isFull = false;
+const STORE = 'FILE_DATA';
+
+function open_storage() { // the database of emscripten's IDBFS, which earlier versions used
+  return new Promise((done, failed) => {
+    const opening = indexedDB.open(STORED, 21);
+    opening.onupgradeneeded = () => {
+      const names = opening.result.objectStoreNames;
+      const store = names.contains(STORE) ? opening.transaction.objectStore(STORE) : opening.result.createObjectStore(STORE);
+      if (!store.indexNames.contains('timestamp')) store.createIndex('timestamp', 'timestamp', {unique: false});
+    };
+    opening.onsuccess = () => { database = opening.result; database.onversionchange = () => database.close(); done(); };
+    opening.onerror = () => failed(opening.error);
+  });
+}
+
+const exists = path => FS.analyzePath(path).exists;
+const stamp_of = path => +FS.stat(path).mtime;
+const is_changed = path => stamp_of(path) != stamps.get(path) || FS.stat(path).size != sizes.get(path);
+const are_equal = (a, b) => a.length == b.length && a.every((byte, i) => byte == b[i]);
+
+function agree(path, stamp, size) { // a stamp of null: neither has such a file
+  if (stamp === null) return stamps.delete(path);
+  stamps.set(path, stamp);
+  sizes.set(path, size);
+}
+
+function files(folder = HOME) {
+  if (!exists(folder)) return [];
+  const paths = FS.readdir(folder).filter(name => name[0] != '.').map(name => folder + '/' + name);
+  return paths.flatMap(path => FS.isDir(FS.stat(path).mode) ? files(path) : path);
+}
+
+function take(path, entry) { // writes a file of the database
+  FS.mkdirTree(path.replace(/\/[^/]*$/, ''));
+  FS.writeFile(path, entry.contents);
+  FS.utime(path, +entry.timestamp, +entry.timestamp);
+  agree(path, +entry.timestamp, entry.contents.length);
+}
+
+function set_aside(path) { // gives a file that another tab has stored under the same name a free one
+  const [, stem, ending] = /^(.*?)(\.[^./]*)?$/.exec(path);
+  let number = 2, free;
+  do free = `${stem} (${number++})${ending || ''}`; while (exists(free) || stamps.has(free));
+  FS.rename(path, free);
+}
+
+// Merges JSON objects that two tabs have changed, which happens only after the storage was full: it keeps larger numbers, and this tab's texts.
+function merge(mine, others, join) {
+  if (typeof mine == 'number' && typeof others == 'number') return join(mine, others);
+  if (!mine || !others || mine.constructor != Object || others.constructor != Object) return mine;
+  const all = {...others};
+  for (const key in mine) all[key] = key in others ? merge(mine[key], others[key], join) : mine[key];
+  return all;
+}
+
+function merge_texts(path, mine, others) {
+  if (!path.endsWith('.json')) return null;
+  try {
+    const parse = bytes => JSON.parse(new TextDecoder().decode(bytes));
+    const join = path.endsWith('/campaign.json') ? (a, b) => a | b : Math.max; // stars are bits
+    return JSON.stringify(merge(parse(mine), parse(others), join), null, 2) + '\n';
+  } catch {
+    return null;
+  }
+}
+
+// Makes the files of this tab and the database agree, in one transaction. Without writing, it only reads what other tabs changed.
+function exchange(isWriting = true) {
+  return new Promise((done, failed) => {
+    const transaction = database.transaction([STORE], isWriting ? 'readwrite' : 'readonly'), store = transaction.objectStore(STORE);
+    const agreed = [], taken = [], seen = new Set();
+    let isAgain = false; // files that were set aside or merged are stored, too
+    transaction.oncomplete = () => {
+      for (const all of agreed) agree(...all);
+      for (const [path, entry] of taken) {
+        const mine = exists(path) && is_changed(path) && FS.readFile(path); // both tabs have changed it
+        const both = mine && merge_texts(path, mine, entry.contents);
+        isAgain ||= isWriting && !!mine;
+        if (mine && !both && !are_equal(mine, entry.contents)) set_aside(path);
+        take(path, entry);
+        if (both) FS.writeFile(path, both);
+        if (both) FS.utime(path, +entry.timestamp + 1, +entry.timestamp + 1); // to be stored next time
+        known.add(path);
+      }
+      if (isWriting) isFull = false;
+      done(isAgain ? exchange() : null);
+    };
+    transaction.onabort = () => failed(transaction.error || 'the browser has refused');
+    const put = (path, stamp) => {
+      const contents = FS.readFile(path);
+      FS.utime(path, stamp, stamp);
+      store.put({timestamp: new Date(stamp), mode: FS.stat(path).mode, contents}, path);
+      agreed.push([path, stamp, contents.length]);
+    };
+    const remove = path => {
+      store.delete(path);
+      agreed.push([path, null]);
+    };
+    const compare = (path, stamp) => {
+      seen.add(path);
+      const isHere = exists(path), mine = stamps.get(path);
+      if (isHere && FS.isDir(FS.stat(path).mode)) return; // folders are made with their files
+      if (stamp != mine) {
+        const getting = store.get(path);
+        getting.onsuccess = () => { if (getting.result && getting.result.contents) taken.push([path, getting.result]); };
+      } else if (isWriting && !isHere) {
+        remove(path);
+      } else if (isWriting && is_changed(path)) {
+        put(path, Math.max(stamp_of(path), stamp + 1)); // another stamp, so that the other tabs notice
+      }
+    };
+    const reading = store.index('timestamp').openKeyCursor();
+    reading.onsuccess = () => {
+      const cursor = reading.result;
+      if (cursor) {
+        compare(cursor.primaryKey, +cursor.key);
+        return cursor.continue();
+      }
+      for (const path of files(STORED).filter(path => !seen.has(path))) {
+        if (!is_changed(path)) { // deleted in another tab
+          FS.unlink(path);
+          agreed.push([path, null]);
+        } else if (isWriting) put(path, stamp_of(path));
+      }
+    };
+  });
+}
+
+function storage_begin() { // returns when this tab has the lock of all tabs, and all their changes
+  const locks = navigator.locks || {request: (name, act) => act()}; // pages without https have no locks
+  return new Promise(ready => locks.request('treads', () => new Promise(free => {
+    unlock = free;
+    (database ? exchange().catch(() => exchange(false)) : Promise.resolve()).catch(tell_full).then(ready);
+  })));
+}
+
+async function storage_end() {
+  if (database) await exchange().catch(tell_full);
+  unlock();
+}
+
+function tell_full(why) {
+  if (isFull) return;
+  isFull = true;
+  console.warn(why);
+  toast('The browser stores no more files: its storage is full. They stay here until this tab is closed.', 30);
+}
+
+let isKeeping = false;
+function keep() { // exchanges files, and offers new recordings and screenshots for download
+  if (isKeeping || !database || typeof FS == 'undefined') return;
+  isKeeping = true;
+  const fresh = files().filter(path => /\.(png|csv|treads-replay)$/.test(path) && !/\/auto-/.test(path) && !known.has(path));
+  fresh.forEach(path => known.add(path));
+  if (fresh.length) offer(fresh[fresh.length - 1]);
+  return exchange().catch(tell_full).finally(() => { isKeeping = false; });
+}
+
+function download(path) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([FS.readFile(path)]));
+  link.download = path.split('/').pop();
+  link.textContent = 'Download ' + link.download;
+  return link;
+}
+
+function offer(path) {
+  const link = download(path);
+  toast(link, 15);
+  setTimeout(() => URL.revokeObjectURL(link.href), 15000);
+}
+
+function list() { // lists all stored files instead of starting the game
+  const links = files().map(download).flatMap(link => [link, document.createElement('br')]);
+  show_page(links.length ? 'Files of treads in this browser' : 'There are no files of treads in this browser yet.', '<a href="?">Play</a>');
+  at('said').replaceChildren(...links);
+}
+
+// Reads all files. Returns false if they are listed instead of playing. Some private windows have no database, or never answer.
+async function read_files() {
+  try {
+    await Promise.race([open_storage(), new Promise((done, failed) => setTimeout(failed, 5000, 'no answer'))]);
+    await exchange();
+  } catch (why) {
+    console.warn(why);
+    database = undefined;
+    toast('Nothing will be kept: this browser stores no files for this page. A window that is not private keeps settings and progress.', 15);
+  }
+  if (Module.arguments.join() == 'files') return list(), false;
+  known = new Set(files());
+  setInterval(() => { if (!document.hidden) keep(); }, 2000);
+  return true;
+}
+for (const event of ['visibilitychange', 'pagehide']) addEventListener(event, keep);
+
+// Opens a recording, or an arena with its tilesets: several files or a folder dropped on the page. The files of an arena are put into
+// one folder, and refer to each other without folders.
+const name_of = path => path.replace(/.*[/\\]/, '');
+
+async function files_in(entry) {
+  if (entry.isFile) return [await new Promise((done, failed) => entry.file(done, failed))];
+  const reader = entry.createReader(), all = [];
+  for (let some; (some = await new Promise((done, failed) => reader.readEntries(done, failed))).length;) all.push(...some);
+  return (await Promise.all(all.map(files_in))).flat();
+}
+
+async function dropped_files(transfer) {
+  const entries = [...transfer.items].map(item => item.webkitGetAsEntry?.()).filter(Boolean);
+  const all = entries.length ? (await Promise.all(entries.map(files_in))).flat() : [...transfer.files];
+  return new Map(await Promise.all(all.map(async file => [file.name, new Uint8Array(await file.arrayBuffer())])));
+}
+
+const read_json = bytes => { try { return JSON.parse(new TextDecoder().decode(bytes)); } catch { return null; } };
+
+// Writes an arena and what it needs, and returns the names of tilesets that are missing.
+function write_arena(path, bytes, all) {
+  const folder = path.replace(/[^/]*$/, ''), arena = read_json(bytes), missing = [];
+  for (const set of arena?.tilesets || []) {
+    const source = set.source && name_of(set.source), shipped = '/assets/arenas/' + source;
+    if (source && !all.has(source) && exists(shipped)) all.set(source, FS.readFile(shipped));
+    if (source && !all.has(source)) missing.push(source);
+    if (source) set.source = source;
+    const tiles = source ? read_json(all.get(source)) : set, picture = tiles?.image && name_of(tiles.image);
+    if (picture) tiles.image = picture;
+    if (source && tiles) FS.writeFile(folder + source, JSON.stringify(tiles));
+    else if (source && all.has(source)) FS.writeFile(folder + source, all.get(source));
+    if (picture && all.has(picture)) FS.writeFile(folder + picture, all.get(picture));
+  }
+  FS.writeFile(path, arena ? JSON.stringify(arena) : bytes);
+  return missing;
+}
+
+addEventListener('dragover', event => event.preventDefault());
+addEventListener('drop', async event => {
+  event.preventDefault();
+  const all = await dropped_files(event.dataTransfer), names = [...all.keys()];
+  const main = names.find(name => /\.treads-replay$/.test(name)) || names.find(name => /\.tmj$/.test(name)) ||
+    names.find(name => /\.json$/.test(name) && read_json(all.get(name))?.layers);
+  if (!main) return names.length && toast(`treads cannot open ${names[0]}: it is neither a recording (.treads-replay) nor an arena (.tmj).`);
+  const safe = main.replace(/[^\w.-]/g, '_'), isArena = !/\.treads-replay$/.test(main);
+  const folder = DROPPED + (isArena ? '/' + safe.replace(/\.[^.]*$/, '') : ''), path = folder + '/' + safe;
+  FS.mkdirTree(folder);
+  const missing = isArena ? write_arena(path, all.get(main), all) : FS.writeFile(path, all.get(main)) || [];
+  if (missing.length) return toast(`The arena ${main} needs its tileset ${missing.join(', ')}: drop both files, or their folder.`, 15);
+  await storage_begin(); // an exchange that is under way would not store it
+  await storage_end();
+  location.assign('?' + (isArena ? ['play', '--arena', path] : ['replay', path]).map(encodeURIComponent).join('+')); // without a fragment
+});

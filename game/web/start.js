@@ -1,0 +1,257 @@
+// start.js -- starts treads: reads the address, loads the files of the page and the program, and says in a sentence what has failed and
+// what to do. Files that the player keeps: files.js.
+'use strict';
+const at = id => document.getElementById(id), lines = [], STORED = '/libsdl', HOME = STORED + '/treads', DROPPED = STORED + '/dropped';
+at('blocked').remove();
+const VERSION = document.body.dataset.version, SIZES = JSON.parse(document.body.dataset.sizes); // written by game/web/pack
+
+// What went wrong, and what to do.
+const REASONS = {
+  address: ['The address of this page contains a damaged percent sign.', 'Ask for the link again, or <a href="?">open the menu</a>.'],
+  ancient: ['This browser cannot run WebAssembly, or it is turned off.',
+    'Update the browser, or allow WebAssembly for this page, and <a href="">reload</a>.'],
+  old: ['This browser is too old for treads.', 'Chrome 91, Firefox 89 and Safari 16.4, or newer ones, run it.'],
+  missing: ['A part of treads could not be loaded: FILE.',
+    'Check the connection, and whether a blocker stops this page; then <a href="">reload</a>.'],
+  damaged: ['A part of treads arrived incomplete: FILE.', '<a href="">Reload</a>. If this does not help, the server has a damaged copy of the page.'],
+  memory: ['This device has too little free memory for treads.', 'Close other tabs and programs, and <a href="">reload</a>.'],
+  crash: ['treads has crashed.', '<a href="">Reload</a>. Everything up to the last battle is kept. The browser\'s console has the details.'],
+};
+
+function show_page(what, todo) { // instead of the game
+  at('bar').hidden = at('canvas').hidden = true;
+  at('what').hidden = at('wait').hidden = false;
+  at('what').innerHTML = what;
+  at('todo').innerHTML = todo;
+  at('said').textContent = lines.slice(-200).join('\n');
+}
+
+let hasStopped = false;
+function stop(reason, file = '') { // Only the first failure is shown: others follow from it.
+  if (hasStopped) return;
+  hasStopped = true;
+  const [what, todo] = REASONS[reason];
+  show_page(what.replace('FILE', file), todo);
+}
+
+function toast(content, seconds = 8) { // a sentence or a link
+  at('toast').replaceChildren(content);
+  at('toast').hidden = false;
+  clearTimeout(toast.timer);
+  toast.timer = setTimeout(() => { at('toast').hidden = true; }, seconds * 1000);
+}
+
+// The address: a fragment is a recording. Otherwise the words of the command line follow the '?', separated by '+'. Words come first;
+// what chats, mails and search engines add ("fbclid=..", "&utm_source=..") is ignored.
+const is_link = () => location.hash.startsWith('#replay=');
+const is_tracking = part => /^[\w.~%]+=/.test(part) || !part;
+function words_of_address() {
+  if (is_link()) return ['replay', location.hash.split('&')[0]];
+  const query = location.search.slice(1).split('&').map(part => part.replace(/^([^=]*\+[^=]*|[a-z-]+)=$/, '$1')); // some add an empty value
+  const line = query.find(part => !is_tracking(part)) || '';
+  return line.split('+').filter(Boolean).map(decodeURIComponent);
+}
+addEventListener('hashchange', () => { if (is_link()) location.reload(); });
+
+// A module that adds two vectors: browsers that accept it can run the program.
+const VECTORS = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11]);
+
+const parts = {}, STALLED_S = 20;
+let stalled;
+function show_progress(name, bytes) {
+  parts[name] = bytes;
+  const sum = all => all.reduce((a, b) => a + b, 0);
+  at('bar').value = sum(Object.values(parts)) / sum(Object.values(SIZES));
+  at('what').textContent = 'treads is loading';
+  clearTimeout(stalled);
+  stalled = setTimeout(() => { at('what').textContent = 'Nothing has arrived for a while. Check the connection, or reload the page.'; }, STALLED_S * 1000);
+}
+
+// Loads a file with progress. The copy in the cache is the one that the service worker would otherwise load once more (sw.js).
+async function load(name, type) {
+  let response, bytes = 0;
+  try {
+    response = await fetch(`${name}?v=${VERSION}`);
+    if (!response.ok) throw new Error(response.status);
+  } catch (why) {
+    console.warn(name, why);
+    throw {reason: 'missing', file: name};
+  }
+  if (navigator.serviceWorker && !navigator.serviceWorker.controller)
+    caches.open(`treads ${new URL('.', location)} ${VERSION}`).then((copy => cache => cache.put(`${name}?v=${VERSION}`, copy))(response.clone()))
+      .catch(() => {});
+  const counter = new TransformStream({
+    transform(chunk, out) { show_progress(name, bytes += chunk.length); out.enqueue(chunk); },
+    flush(out) { if (bytes != SIZES[name]) out.error({reason: 'damaged', file: name}); },
+  });
+  return new Response(response.body.pipeThrough(counter), {headers: {'Content-Type': type}});
+}
+
+async function load_parts() {
+  if (typeof WebAssembly != 'object' || !WebAssembly.compileStreaming) throw {reason: 'ancient'};
+  if (!WebAssembly.validate(VECTORS)) throw {reason: 'old'};
+  const broken = file => why => { throw why.reason ? why : {reason: /memory/i.test(why) ? 'memory' : 'damaged', file}; };
+  return Promise.all([
+    load('treads.wasm', 'application/wasm').then(WebAssembly.compileStreaming).catch(broken('treads.wasm')),
+    load('treads.data', '').then(response => response.arrayBuffer()).catch(broken('treads.data'))]);
+}
+
+// Scripts that cannot be loaded, and errors of the program. The words of emscripten are for the console.
+addEventListener('error', event => {
+  if (event.target.tagName == 'SCRIPT') return stop('missing', event.target.src.replace(/.*\/|\?.*/g, ''));
+  fail(event.error || event.message);
+  if (!window.began && event.filename?.startsWith(location.origin)) stop('crash'); // it would load for ever
+}, {capture: true});
+addEventListener('unhandledrejection', event => fail(event.reason));
+
+function fail(why) {
+  const isMemory = /out of memory|allocation failed|enlarge memory/i.test(why);
+  if (why?.reason) stop(why.reason, why.file);
+  else if (isMemory) stop('memory');
+  else if (why instanceof WebAssembly.RuntimeError || /call stack/.test(why)) stop('crash');
+}
+const IS_EMSCRIPTEN = /^(Aborted\(|still waiting on run dep|dependency: |\(end of list\)|warning: |exception thrown|failed to async|wasm streaming|falling back)/;
+
+let isDrawing = false; // The program has a window. Then its errors are toasts, and its results are for the console.
+function say(line, isError) {
+  (isError ? console.warn : console.log)(line);
+  if (IS_EMSCRIPTEN.test(line)) return;
+  lines.push(line);
+  if (!isDrawing) at('said').textContent = lines.slice(-200).join('\n');
+  else if (isError) toast(line.replace(/^treads: (.)/, (all, letter) => letter.toUpperCase()));
+}
+
+// The program waits here for its next frame, in `least_s` at the earliest: it asks for fewer frames when nothing happens, but wakes up
+// when something is pressed or moved. A page that nobody sees waits until it is shown again.
+const WAKING = ['keydown', 'keyup', 'pointerdown', 'pointermove', 'pointerup', 'wheel', 'touchstart', 'touchmove', 'resize', 'blur', 'focus', 'gamepadconnected'];
+let wake = null;
+for (const event of WAKING) addEventListener(event, () => wake?.(), {capture: true, passive: true});
+document.addEventListener('visibilitychange', () => {
+  const sound = Module.SDL2?.audioContext;
+  if (sound && isDrawing) (document.hidden ? sound.suspend() : sound.resume()).catch(() => {});
+  wake?.();
+});
+const pads_stamp = () => [...navigator.getGamepads?.() || []].reduce((sum, pad) => sum + (pad ? pad.timestamp : 0), 0);
+
+async function next_frame(least_s) {
+  if (!isDrawing) {
+    at('wait').hidden = isDrawing = true;
+    navigator.serviceWorker?.register('sw.js').catch(why => console.warn(why)); // after the first picture, which it does not delay
+  }
+  while (document.hidden) await new Promise(go => { wake = go; });
+  if (least_s > 0.02) {
+    const end = performance.now() + least_s * 1000, pads = pads_stamp();
+    let isAwake = false;
+    while (!isAwake && performance.now() < end && pads_stamp() == pads)
+      isAwake = await new Promise(go => { wake = () => go(true); setTimeout(go, Math.min(end - performance.now(), 100), false); });
+  }
+  wake = null;
+  await new Promise(go => requestAnimationFrame(go));
+}
+
+// The address shows what is played, so that a reload leads there again. The browser's Back acts as Escape: while Escape leads somewhere,
+// the page is an entry of the history above another one.
+let place = null, canEscape = false, isOwnBack = false;
+const query_of = words => words.length ? '?' + words.map(encodeURIComponent).join('+') : '';
+const words_at = (text, length) => new TextDecoder().decode(HEAPU8.slice(text, text + length)).split('\0');
+
+function show_place(words) { // of a command line
+  place = location.pathname + query_of(words.slice(0, -1));
+  history.replaceState(history.state, '', place);
+}
+
+function note_escape(can) {
+  if (can == canEscape) return;
+  canEscape = can;
+  settle();
+}
+
+function settle() {
+  if (isOwnBack) return;
+  if (canEscape && history.state != 'above') history.pushState('above', '');
+  if (!canEscape && history.state == 'above') {
+    isOwnBack = true;
+    history.back();
+  }
+}
+
+addEventListener('popstate', () => {
+  if (history.state == null) return; // another fragment
+  if (place !== null) history.replaceState(history.state, '', place);
+  const isAsked = history.state == 'below' && !isOwnBack && canEscape;
+  isOwnBack = false;
+  if (!isAsked) return settle();
+  for (const kind of ['keydown', 'keyup'])
+    at('canvas').dispatchEvent(new KeyboardEvent(kind, {key: 'Escape', code: 'Escape', keyCode: 27, which: 27, bubbles: true}));
+  setTimeout(settle, 200); // if Escape still leads somewhere
+});
+if (history.state == null) history.replaceState('below', '');
+
+// Copies a link: a fragment, or a command line, whose words end with a zero byte. The program says that it has copied.
+async function copy_words(words) {
+  const page = location.href.split(/[?#]/)[0], isLine = words.length > 1;
+  const text = isLine ? page + query_of(words.slice(0, -1)) : words[0].startsWith('#') ? page + words[0] : words[0];
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch { // not allowed in frames and without https
+    const box = document.body.appendChild(Object.assign(document.createElement('textarea'), {value: text}));
+    box.select();
+    const isCopied = document.execCommand('copy');
+    box.remove();
+    at('canvas').focus();
+    if (!isCopied) toast('The browser does not allow copying. The link: ' + text, 30);
+  }
+}
+
+// Leaving the whole screen by a key of the browser changes the size of the canvas only after the browser's own resize event.
+document.addEventListener('fullscreenchange', () => setTimeout(() => dispatchEvent(new Event('resize')), 100));
+
+// A software-emulated graphics card is slower than drawing in memory.
+function hasGraphics() {
+  const gl = document.createElement('canvas').getContext('webgl');
+  const more = gl && gl.getExtension('WEBGL_debug_renderer_info');
+  return gl && !(more && /swiftshader|llvmpipe|software|basic render/i.test(gl.getParameter(more.UNMASKED_RENDERER_WEBGL)));
+}
+
+var Module = {
+  canvas: at('canvas'),
+  arguments: [],
+  print: line => say(line, false),
+  printErr: line => say(line, true),
+  onRuntimeInitialized: () => { window.began = performance.now(); at('bar').hidden = at('what').hidden = true; at('canvas').focus(); },
+  onExit: () => {
+    window.spent_s = (performance.now() - window.began) / 1000;
+    keep();
+    if (!hasStopped) show_page('treads has exited.', '<a href="?">Play</a>');
+  },
+  onAbort: why => fail(/memory/i.test(why) ? 'out of memory' : new WebAssembly.RuntimeError(why)),
+  preRun: [() => {
+    ENV.SDL_EMSCRIPTEN_ASYNCIFY = '0'; // treads itself waits for the next frame
+    if (!hasGraphics()) ENV.SDL_RENDER_DRIVER = 'software';
+    FS.mkdir(STORED); // the user folder of SDL
+    addRunDependency('files');
+    read_files().then(isPlayed => { if (isPlayed) removeRunDependency('files'); });
+  }],
+};
+
+async function start() {
+  try {
+    Module.arguments = words_of_address();
+  } catch {
+    return stop('address');
+  }
+  try {
+    const [program, data] = await load_parts();
+    clearTimeout(stalled);
+    Module.getPreloadedPackage = () => data;
+    Module.instantiateWasm = (imports, receive) => {
+      WebAssembly.instantiate(program, imports).then(receive, why => { console.warn(why); stop('memory'); });
+      return {};
+    };
+    document.body.append(Object.assign(document.createElement('script'), {src: 'treads.js?v=' + VERSION}));
+  } catch (why) {
+    console.warn(why);
+    fail(why);
+  }
+}
+start();
