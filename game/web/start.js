@@ -3,6 +3,7 @@
 'use strict';
 const at = id => document.getElementById(id), lines = [], STORED = '/libsdl', HOME = STORED + '/treads', DROPPED = STORED + '/dropped';
 at('blocked').remove();
+at('what').textContent = 'treads is loading';
 const VERSION = document.body.dataset.version, SIZES = JSON.parse(document.body.dataset.sizes); // written by game/web/pack
 
 // What went wrong, and what to do.
@@ -26,10 +27,11 @@ function show_page(what, todo) { // instead of the game
   at('said').textContent = lines.slice(-200).join('\n');
 }
 
-let hasStopped = false;
+let hasStopped = false, stalled;
 function stop(reason, file = '') { // Only the first failure is shown: others follow from it.
   if (hasStopped) return;
   hasStopped = true;
+  clearTimeout(stalled);
   const [what, todo] = REASONS[reason];
   show_page(what.replace('FILE', file), todo);
 }
@@ -47,7 +49,7 @@ const is_link = () => location.hash.startsWith('#replay=');
 const is_tracking = part => /^[\w.~%]+=/.test(part) || !part;
 function words_of_address() {
   if (is_link()) return ['replay', location.hash.split('&')[0]];
-  const query = location.search.slice(1).split('&').map(part => part.replace(/^([^=]*\+[^=]*|[a-z-]+)=$/, '$1')); // some add an empty value
+  const query = location.search.slice(1).split('&').map(part => part.replace(/^([^=]*\+[^=]*)=$/, '$1')); // some add an empty value
   const line = query.find(part => !is_tracking(part)) || '';
   return line.split('+').filter(Boolean).map(decodeURIComponent);
 }
@@ -57,8 +59,8 @@ addEventListener('hashchange', () => { if (is_link()) location.reload(); });
 const VECTORS = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11]);
 
 const parts = {}, STALLED_S = 20;
-let stalled;
 function show_progress(name, bytes) {
+  if (hasStopped) return;
   parts[name] = bytes;
   const sum = all => all.reduce((a, b) => a + b, 0);
   at('bar').value = sum(Object.values(parts)) / sum(Object.values(SIZES));
