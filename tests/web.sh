@@ -218,7 +218,7 @@ keeps_few_listeners() {
   at_most "listeners added by ten matches, to $first" "$((last - first))" 8
 }
 
-# A page that waits or that nobody sees does little.
+# A paused or hidden page needs little processor time.
 rests() {
   local query
   for query in 'watch+hunter+ambusher' 'watch+hunterx8+ambusherx8' 'watch+hunterx32+ambusherx32'; do

@@ -733,8 +733,8 @@ static void draw(Session *session) {
         session->plan.shown(session->plan.owner, session_shown_match(session), &status);
 }
 
-// Returns how long the picture in a window may stay if there is no input: nothing moves in a match
-// that waits, and little behind a menu that nobody uses. 0: it changes with every frame.
+// Returns how long a frame in a window may be shown while there is no input: nothing moves in a
+// match that waits, and the battle behind an unused menu may be less smooth. 0: not longer.
 static double rest_s(const Session *session, bool is_held, bool is_busy) {
     const Playback *playback = session->playback;
     double idle_s = view_idle_s(session->view);

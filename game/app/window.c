@@ -330,7 +330,7 @@ static int show_scenery(Window *window) {
     return field ? show_scene(window, field, greeting, &problem) : EXIT_RUN_FAILED;
 }
 
-// Shows the command line of what was chosen in the address of a web page.
+// Makes the chosen battle, mission or recording the address of a web page.
 static void show_place(const MenuRequest *chosen) {
     DraftWords words = {0};
     static const char *const COMMANDS[][2] = {[MENU_REQUEST_MISSION] = {"play", "--mission"},
