@@ -20,7 +20,7 @@ package_manager() {
 }
 
 # package_names MANAGER KIND: prints the names of packages. KIND is `build`, `tests`, `python` (game/python/), `web` (game/web/),
-# `web-tests`, `windows` (game/windows/), `windows-tests`, or `long` (LONG=1). A compiler is included only if there is none.
+# `web-tests`, `windows` (game/windows/), `windows-installer`, `windows-tests`, or `long` (LONG=1). A compiler is included only if there is none.
 package_names() {
   local compiler=gcc fuzzer=
   if command -v cc >/dev/null || command -v gcc >/dev/null || command -v clang >/dev/null; then compiler=; fi
@@ -34,7 +34,8 @@ package_names() {
     apt-python) echo "$compiler libc6-dev meson ninja-build pkg-config libchipmunk-dev libjansson-dev zlib1g-dev python3-numpy" ;;
     apt-web) echo "emscripten node-acorn nodejs dpkg-dev meson ninja-build pkg-config python3 brotli librsvg2-bin" ;;
     apt-web-tests) echo "chromium" ;;
-    apt-windows) echo "gcc-mingw-w64-x86-64-posix dpkg-dev meson ninja-build pkg-config" ;;
+    apt-windows) echo "gcc-mingw-w64-x86-64-posix dpkg-dev meson ninja-build pkg-config librsvg2-bin python3-markdown-it" ;;
+    apt-windows-installer) echo "nsis" ;;
     apt-windows-tests) echo "wine wine64 xvfb xauth imagemagick" ;;
     apt-long) if [ "$(uname -m)" = x86_64 ]; then echo gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user; fi ;;
     dnf-build) echo "$compiler meson ninja-build pkgconf-pkg-config SDL2-devel SDL2_image-devel SDL2_ttf-devel" \

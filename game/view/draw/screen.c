@@ -64,6 +64,9 @@ bool screen_open(Screen *screen, const ScreenOptions *options, Problem *problem)
                            "F12 takes screenshots");
     if (options->is_headless) SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0"); // fingers act as the mouse in view_touch.c
+#ifdef SDL_HINT_WINDOWS_DPI_SCALING // since SDL 2.24; windows keep their size on sharper displays
+    SDL_SetHint(SDL_HINT_WINDOWS_DPI_SCALING, "1");
+#endif
     if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_EVENTS) != 0)
         return problem_set(problem, "cannot start the display: %s", SDL_GetError());
     if (options->is_headless)
