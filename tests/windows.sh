@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # treads.exe (game/windows/) under wine: it plays the same matches bit for bit, saves settings, resumes a tournament after kill -9, and its
-# recordings play back exactly on this system. Only with WINDOWS=1; the first run takes some minutes.
+# recordings play back exactly on this system. The zip and the installer have everything they need, and no path or time of the build. Only
+# with WINDOWS=1; the first run takes some minutes. With LONG=1, a second build in another folder gives the same bytes.
 #
 # WINDOWS_SHOT=FILE.png keeps the screenshot of its window.
 [ "${WINDOWS:-0}" != 0 ] || { echo "skipped: only with WINDOWS=1"; exit 77; }
@@ -9,10 +10,13 @@ native=$(realpath "${TREADS:?names the program to compare with}")
 log=$(mktemp)
 # shellcheck source=game/packages.sh
 source "$top/game/packages.sh"
-need_packages "$log" windows-tests
+need_packages "$log" windows-tests windows-installer
 rm "$log"
+home=$HOME # has the cache of the libraries
 export TREADS_WINDOWS_BUILD=${TREADS_WINDOWS_BUILD:-$top/build-windows}
-"$top/game/windows/build" || exit 1
+"$top/game/windows/build" installer || exit 1
+version=$(sed -n "s/^ *version: '\(.*\)',$/\1/p" "$top/meson.build")
+zip=$TREADS_WINDOWS_BUILD/treads-$version-windows.zip setup=$TREADS_WINDOWS_BUILD/treads-$version-setup.exe
 exe=$TREADS_WINDOWS_BUILD/treads/treads.exe
 # shellcheck source=tests/ports.bash
 source "$top/tests/ports.bash"
@@ -30,9 +34,64 @@ timeout 120 wineboot -i >/dev/null 2>&1
 
 libraries() {
   local foreign
-  foreign=$(x86_64-w64-mingw32-objdump -p "$exe" | sed -n 's/.*DLL Name: //p' |
-    grep -viE '^(advapi32|gdi32|imm32|kernel32|msvcrt|ole32|oleaut32|setupapi|shell32|user32|version|winmm)\.dll$')
+  foreign=$(x86_64-w64-mingw32-objdump -p "$exe" "${exe%exe}dll" | sed -n 's/.*DLL Name: //p' |
+    grep -viE '^(advapi32|gdi32|imm32|kernel32|msvcrt|ole32|oleaut32|setupapi|shell32|treads|user32|version|winmm)\.dll$')
   is 'it needs the libraries of Windows only' "$foreign" ''
+}
+
+# The same sources give the same bytes if these contain no time and no path of the build.
+packed() {
+  local file page link missing=
+  mkdir zip
+  (cd zip && python3 -m zipfile -e "$zip" .)
+  is 'the zip has one folder' "$(ls zip)" "treads-$version"
+  cd "zip/treads-$version" || return
+  for file in treads.exe treads.com treads.dll; do
+    cmp "$file" "${exe%/*}/$file" || fail "the zip has another $file"
+    is "$file contains no time" "$(x86_64-w64-mingw32-objdump -p $file | sed -nE 's/^Time\/Date( stamp)?\s+//p' | sort -u | grep -vxE '0|Thu Jan  1 00:00:00 1970')" ''
+    if grep -qaE "$top|$HOME|/\.cache/" $file; then fail "$file contains a path of its build"; else pass "$file contains no path"; fi
+    if strings -el $file | grep -qx "$version"; then pass "$file has version information"; else fail "$file has no version information"; fi
+    if grep -qa PerMonitorV2 $file; then pass "$file has a manifest"; else fail "$file has no manifest"; fi
+  done
+  if grep -qE '\./(game|tests)/' README.html; then fail 'README.html has commands of other systems'; else pass 'README.html is for Windows'; fi
+  while IFS=: read -r page link; do
+    [ -e "$(dirname "$page")/$link" ] || missing+=" $page:$link"
+  done < <(grep -roP '(href|src)="\K[^"#]+' --include='*.html' . | grep -v ':https\?:')
+  is 'all links of the pages exist' "$missing" ''
+  missing=
+  while IFS=: read -r page link; do
+    file=$(dirname "$page")/${link%#*}
+    [ "${link%#*}" ] || file=$page
+    grep -q "id=\"${link#*#}\"" "$file" || missing+=" $page:$link"
+  done < <(grep -roP 'href="\K(?!https?:)[^"]*#[^"]+' --include='*.html' .)
+  is 'all links to headings exist' "$missing" ''
+  is 'the pages are complete' "$(find docs -name '*.html' | wc -l)" "$(find "$top/docs" -name '*.md' | wc -l)"
+  cd "$work" || return
+}
+
+# Installs for one user, and removes only its own files.
+installed() {
+  local folder
+  timeout 120 wine "$setup" /S || fail 'the installer'
+  folder=$(find "$WINEPREFIX" -path '*/Programs/treads/treads.com' -printf '%h\n')
+  is 'the installed program starts' "$(wine "$folder/treads.com" version 2>/dev/null | head -1 | tr -d '\r')" "treads $version"
+  is 'the start menu has the program' "$(find "$WINEPREFIX" -name treads.lnk | wc -l)" 1
+  touch "$folder/own"
+  timeout 120 wine "$folder/uninstall.exe" /S
+  is_gone() { [ ! -e "$folder/treads.dll" ]; }
+  until_so 60 is_gone
+  wineserver -w
+  is 'the uninstaller removes its own files' "$(find "$folder" -mindepth 1 -printf '%P\n')" own
+}
+
+same_bytes() {
+  local file other="$work/another place"
+  [ "${LONG:-0}" != 0 ] || return
+  mkdir -p "$other" && cp -r "$top"/{ai,assets,debian,docs,game,subprojects,tests,*.md,LICENSE,meson*} "$other"
+  HOME=$home TREADS_WINDOWS_BUILD='' "$other/game/windows/build" installer 2>err || fail "the second build: $(tail -3 err)"
+  for file in "$zip" "$setup"; do
+    cmp "$file" "$other/build-windows/${file##*/}" && pass "${file##*/} is the same from another folder: $(sha256sum <"$file")"
+  done
 }
 
 plays_the_same() {
@@ -75,6 +134,7 @@ killed() {
 sets() {
   open_window play hunter --ai idle --paused --seed 3 --window 640x360 --countdown 0 --user-dir own --effects off
   nap 1
+  if xprop -id "$window" _NET_WM_ICON | grep -q 'Icon (32 x 32)'; then pass 'the window has the icon'; else fail 'the window has no icon'; fi
   if [ "${WINDOWS_SHOT:-}" ]; then import -window "$window" "$WINDOWS_SHOT"; fi
   import -window "$window" shot.png
   if [ "$(identify -format %k shot.png)" -gt 100 ]; then pass 'the window shows a battle'; else fail 'the window shows nothing'; fi
@@ -92,6 +152,9 @@ says() {
 }
 
 libraries
+packed
+installed
+same_bytes
 plays_the_same
 recordings
 killed

@@ -1,5 +1,6 @@
-; installer.nsi -- makes the installer, which needs no administrator: makensis -DVERSION=0.1.0 -DFOLDER=.. -DOUTPUT=.. -DICON=.. installer.nsi
-Unicode true
+; installer.nsi -- makes the installer, which needs no administrator: makensis -DVERSION=0.1.0 -DFOLDER=.. -DICON=..
+; -DOUTPUT=.. installer.nsi
+Target amd64-unicode
 !include "MUI2.nsh"
 !define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\treads"
 
@@ -9,6 +10,7 @@ InstallDir "$LOCALAPPDATA\Programs\treads"
 InstallDirRegKey HKCU "${UNINSTALL}" "InstallLocation"
 RequestExecutionLevel user
 ManifestDPIAware true
+BrandingText " "
 SetCompressor /SOLID lzma
 SetDateSave off
 VIProductVersion "${VERSION}.0"

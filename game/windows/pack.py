@@ -1,7 +1,7 @@
 """pack.py SOURCES FOLDER NAME ZIP -- writes the documentation as HTML into FOLDER, then packs FOLDER as the folder NAME of a zip file.
 
-In the pages, `treads` replaces `./game/run`, and links lead to the other pages. All files get the time $SOURCE_DATE_EPOCH. Needs the
-module markdown_it (python3-markdown-it).
+In commands of the pages, `treads` replaces `./game/run`, and links lead to the other pages. All files in the zip have the time
+$SOURCE_DATE_EPOCH. Needs the module markdown_it (python3-markdown-it).
 """
 import glob
 import os
@@ -39,7 +39,8 @@ def anchored(heading):
 
 def write_page(source, page, top):
     text = open(source, encoding='utf-8').read()
-    body = MarkdownIt().enable('table').render(text.replace('./game/run', 'treads'))
+    commands = re.sub(r'(?m)^\./game/run|\./game/run(?= )', 'treads', text)
+    body = MarkdownIt().enable('table').render(commands)
     body = re.sub(r'<h(\d)>(.*?)</h\d>', anchored, body)
     body = re.sub(r'(href="(?!https?:)[^"#]*)\.md', r'\1.html', body)
     title = text.split('\n', 1)[0].lstrip('# ')
