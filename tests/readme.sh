@@ -135,7 +135,7 @@ rows() { cat "${pages[@]}" | awk -v heading="$1" '$0 ~ heading { on = 1; next } 
 
 # Tables, counts and figures.
 group_claims() {
-  local claimed=
+  local claimed= file
   local words=(zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
     eighteen nineteen twenty twenty-one twenty-two twenty-three twenty-four twenty-five)
   "$TREADS" list ais --json | jq -r '.ais[].name' | sort >minds
@@ -144,6 +144,20 @@ group_claims() {
   is 'the table of drives' "$(rows '^## .* vehicles$' | sort)" "$(cat drives)"
   is 'the number of minds' "$(sed -n 's/^## \(.*\) minds$/\1/p' "${pages[@]}" | tr '[:upper:]' '[:lower:]')" "${words[$(wc -l <minds)]}"
   is 'the number of drives' "$(sed -n 's/^## \(.*\) vehicles$/\1/p' "${pages[@]}" | tr '[:upper:]' '[:lower:]')" "${words[$(wc -l <drives)]}"
+
+  # README.md and the AppStream metadata have the same counts as the program.
+  local arenas modes metainfo="$top/game/install/games.treads.treads.metainfo.xml"
+  arenas=$("$TREADS" list arenas --json | jq '.arenas | length')
+  modes=$("$TREADS" list modes --json | jq '.modes | length')
+  is 'the counts in README.md' "$(sed -n 's/^| minds, vehicles, arenas | \(.*\) |$/\1/p' "$top/README.md")" \
+    "$(wc -l <minds), $(wc -l <drives), $arenas"
+  tr -s '\n ' ' ' <"$metainfo" >line
+  holds 'minds in the AppStream metadata' line "against ${words[$(wc -l <minds)]} AI opponents"
+  holds 'vehicles in the AppStream metadata' line "${words[$(wc -l <drives)]^} kinds of vehicle"
+  holds 'modes and arenas in the AppStream metadata' line "${words[modes]} modes in ${words[arenas]} arenas"
+  while IFS= read -r file; do
+    if [ -e "$top/docs/pictures/$file" ]; then pass "screenshot $file"; else fail "the AppStream metadata has no picture $file"; fi
+  done < <(sed -n 's/.*<image>.*\/\(.*\)<.*/\1/p' "$metainfo")
 
   "$TREADS" lab circling --method approx,euler,rk2,exact --controller bang-bang:0,pure-pursuit,double-pursuit --hz 60 --latency 0 \
     --json >circling.json
