@@ -106,7 +106,7 @@ UNIT_TEST(test_best_recordings_are_ranked_and_kept) {
     OWN_ARENA *arena = shipped_arena("open"), *other = shipped_arena("yard");
     Challenge challenge = challenge_of(&card, arena);
     Best bests[BESTS_KEPT];
-    assert_string_equal(challenge.name, "race-open-track-medium");
+    assert_string_equal(challenge.name, "race-open.track.medium");
     assert_int_equal(bests_read(folder, &challenge, arena, bests), BESTS_KEPT);
     static const int ORDER[] = {3, 1, 4, 0, 5};
     for (int i = 0; i < BESTS_KEPT; i++) {
@@ -118,7 +118,7 @@ UNIT_TEST(test_best_recordings_are_ranked_and_kept) {
     assert_false(bests[0].is_current);
     MenuBest rows[8];
     assert_int_equal(bests_list(folder, rows, 8), BESTS_KEPT);
-    assert_string_equal(rows[0].title, "Race: open track medium");
+    assert_string_equal(rows[0].title, "Race: open, track, medium");
     assert_true(rows[4].rank == 5 && rows[4].is_current && rows[4].has_rival);
     assert_int_equal(bests_list(folder, rows, 2), 2);
     card_free(&card);

@@ -11,8 +11,10 @@
 #include "daily.h"
 #include "platform/archive.h"
 #include "platform/files.h"
+#include "platform/spelling.h"
 #include "platform/system.h"
 
+enum { HASH_DIGITS = 8 };
 static const char *const PREFIXES[] = {[CHALLENGE_RACE] = "race",
                                        [CHALLENGE_DAILY] = "daily",
                                        [CHALLENGE_MISSION] = "mission",
@@ -51,10 +53,10 @@ static Challenge race_of(const MatchCard *card, const Arena *arena) {
     const Loadout *loadout = &card->tanks[card_human_tank(card, 0)].loadout;
     char name[CHALLENGE_NAME_MAX], special[32] = "", rules[16] = "";
     if (!property_is_initial(SPECIAL_PROPERTY, loadout))
-        snprintf(special, sizeof special, "-%s", property_chosen(SPECIAL_PROPERTY, loadout).name);
+        snprintf(special, sizeof special, ".%s", property_chosen(SPECIAL_PROPERTY, loadout).name);
     uint32_t hash = special_rules(card, loadout);
-    if (hash) snprintf(rules, sizeof rules, "-%08x", (unsigned)hash);
-    snprintf(name, sizeof name, "%.48s-%s-%s%s%s", arena->name, loadout->drive->name,
+    if (hash) snprintf(rules, sizeof rules, ".%0*x", HASH_DIGITS, (unsigned)hash);
+    snprintf(name, sizeof name, "%.48s.%s.%s%s%s", arena->name, loadout->drive->name,
              loadout->spec->name, special, rules);
     return challenge_named(CHALLENGE_RACE, name);
 }
@@ -202,15 +204,18 @@ int bests_add(const Recorder *recorder, const Challenge *challenge, const Match 
     return rank;
 }
 
-// Writes "Race: circuit, track, medium".
+// Writes "Race: circuit, track, medium". The hash of special rules becomes a word.
 static void write_title(const Challenge *challenge, char title[static MENU_NAME_MAX]) {
     const char *prefix = PREFIXES[challenge->kind];
-    const char *rest = challenge->name + strlen(prefix) + 1;
-    snprintf(title, MENU_NAME_MAX, "%c%s: %.80s", toupper((unsigned char)*prefix), prefix + 1,
-             rest);
-    bool is_list = challenge->kind == CHALLENGE_RACE;
-    for (char *at = title; *at && is_list; at++)
-        if (*at == '-') *at = ' ';
+    char rest[CHALLENGE_NAME_MAX];
+    snprintf(rest, sizeof rest, "%s", challenge->name + strlen(prefix) + 1);
+    snprintf(title, MENU_NAME_MAX, "%c%s: ", toupper((unsigned char)*prefix), prefix + 1);
+    char *at = rest;
+    for (int i = 0; at; i++) {
+        const char *part = strsep(&at, ".");
+        bool is_hash = strlen(part) == HASH_DIGITS && !part[strspn(part, "0123456789abcdef")];
+        text_join(title, MENU_NAME_MAX, i ? ", " : "", is_hash && i ? "special rules" : part);
+    }
 }
 
 static ChallengeKind kind_of(const char *name) {

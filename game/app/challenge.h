@@ -5,7 +5,7 @@
 // mission and a lesson with drives. The best recordings of each are copied to the user folder and
 // never removed by later matches, unless these are better:
 //
-//   bests/race-circuit-track-medium/2593-20261126-144512.treads-replay
+//   bests/race-circuit.track.medium/2593-20261126-144512.treads-replay
 //
 // The name begins with the result: points in the daily challenge, ticks elsewhere.
 #pragma once

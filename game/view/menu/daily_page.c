@@ -62,7 +62,7 @@ void menu_daily_draw(Menu *menu) {
     if (menu_main_button(menu, menu_row(menu, &left), has_attempt ? "Play" : "No attempts left"))
         menu->request.kind = MENU_REQUEST_DAILY;
     ui_disable(menu->ui, !*page->share);
-    if (menu_button(menu, menu_row(menu, &left), "Share",
+    if (menu_button(menu, menu_row(menu, &left), ICON_FILM "  Share",
                     "Copy a link to your best attempt of today: it shows the battle, and can be "
                     "played against")) {
         menu->request.kind = MENU_REQUEST_LINK;
