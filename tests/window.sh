@@ -530,7 +530,33 @@ check_level() {
   quit 'level'
 }
 
-groups=(level steps players keys camera minds tuning settings result mission replay kept unwritable interrupt demo battle lists)
+# The battle of a recording is played against its ghost, by a file, by a link, and from the end of the recording.
+check_ghosts() {
+  local again
+  start play keyboard idle --arena open --seed 3 --time 2 --countdown 0 --record own.treads-replay --window 640x360
+  says_so 'a short battle ends' 'round 1 is over'
+  quit 'a short battle'
+  for again in own.treads-replay "$("$TREADS" replay --link own.treads-replay)"; do
+    start play --against "$again" --window 640x360
+    says_so 'the ghost of a recording drives along' 'a ghost drives along'
+    quit 'a ghost'
+    start replay "$again" --speed 8 --window 640x360
+    frames 60
+    press n
+    says_so 'the end of a recording offers its ghost' 'a ghost drives along'
+    quit 'a ghost after a recording'
+  done
+  start play keyboard --mode race --arena yard --ghost own.treads-replay --window 640x360
+  says_so 'the ghost of another arena stays away' "no ghost: it was recorded in the arena 'open'"
+  quit 'a ghost of another arena'
+  start play keyboard idle --arena open --seed 3 --time 2 --countdown 0 --ghost own.treads-replay --record other.treads-replay --window 640x360
+  says_so 'a battle with a ghost ends' 'round 1 is over'
+  quit 'a battle with a ghost'
+  "$TREADS" replay --verify other.treads-replay >verdict
+  holds 'a ghost changes nothing' verdict 'other.treads-replay: as recorded, 120 ticks'
+}
+
+groups=(level steps players keys camera minds tuning settings result mission replay kept unwritable interrupt demo battle lists ghosts)
 [ $# -gt 0 ] && groups=("$@")
 for check in "${groups[@]}"; do "check_$check"; done
 exit $failed

@@ -15,6 +15,8 @@
 #include "preferences.h"
 #include "say.h"
 
+#define LINK_COPIED "Copied: paste the link to share this battle"
+
 static bool write_preset(const Match *match, const char *home, const char *wanted,
                          char path[static ARENA_PATH_MAX], Problem *problem) {
     char name[TUNING_NAME_MAX];
@@ -78,23 +80,32 @@ void session_copy_link(const Session *session, const char *path) {
     else if (path)
         recording_link(path, &link, &problem);
     const char *page = getenv("TREADS_PAGE");
-    const char *name = path ? strrchr(path, '/') : NULL;
     size_t room = (link ? strlen(link) : 0) + (page ? strlen(page) : 0) + 1;
     char *text = link ? malloc(room) : NULL;
     if (text) {
         snprintf(text, room, "%s%s", page && *link == '#' ? page : "", link);
         browser_copy(text, strlen(text));
         bool is_copied = is_browser() || !SDL_SetClipboardText(text);
-        view_toast(session->view, is_copied ? "Link copied" : SDL_GetError());
+        if (!is_browser()) view_toast(session->view, is_copied ? LINK_COPIED : SDL_GetError());
         if (is_copied && session->settings->is_verbose)
             say_note(session->settings, "copied a link of %zu characters", strlen(text));
     } else if (link || !path) {
         session_toast(session, "Couldn't copy a link: %s", link ? "out of memory" : problem.text);
     } else {
-        session_toast(session, "%s: %s", problem.text, name ? name + 1 : path);
+        // The file of the last match is removed one day: a copy with a name of its own is kept.
+        Problem none;
+        bool is_last = path == session->recorder.path && session->match;
+        if (is_last && recorder_save(&session->recorder, session->match, saved, &none))
+            path = saved;
+        session_toast(session, "%s: %s", problem.text, path);
+        say_note(session->settings, "%s: %s", problem.text, path);
     }
     free(text);
     free(link);
+}
+
+void session_show_copied(const Session *session) {
+    if (browser_has_copied()) view_toast(session->view, LINK_COPIED);
 }
 
 void session_show_verified(Session *session) {

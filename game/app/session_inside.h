@@ -64,6 +64,7 @@ void session_save_prefs(Session *session);
 // Copies the link of a recording, or of the match shown if `path` is "". $TREADS_PAGE is the
 // address before it; a web page puts its own there.
 void session_copy_link(const Session *session, const char *path);
+void session_show_copied(const Session *session); // Shows that the browser has copied a link.
 // Shows once whether a link's match happened as recorded, as soon as all of it has been played.
 void session_show_verified(Session *session);
 

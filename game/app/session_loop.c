@@ -756,6 +756,7 @@ static void loop(Session *session) {
         if (is_past(session) && is_training(session)) training_rewound(&session->training);
         if (is_past(session) && (is_still(session) || has_shown_kill(session))) leave_past(session);
         session_show_verified(session);
+        session_show_copied(session);
         session_describe(session);
         if (!requests.is_held && !follow_end(session, elapsed_s)) return;
         bool is_busy = session->plan.menu_model &&

@@ -31,6 +31,7 @@ bool is_browser(void);
 // Copies a text to the browser's clipboard. If it consists of words that each end with a zero byte,
 // copies the URL that starts treads with these words.
 void browser_copy(const char *text, size_t length);
+bool browser_has_copied(void); // Returns true once, when the text is in the clipboard.
 // On a phone or tablet in a browser: the main pointer is a finger. These do nothing elsewhere.
 bool browser_has_touch(void);
 void browser_vibrate(double seconds);

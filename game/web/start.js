@@ -189,19 +189,27 @@ addEventListener('popstate', () => {
 });
 if (history.state == null) history.replaceState('below', '');
 
-// Copies a link: a fragment, or a command line, whose words end with a zero byte. The program says that it has copied.
+let hasCopied = false;
+function take_note_of_copy() { // returns true once after a text was copied
+  const had = hasCopied;
+  hasCopied = false;
+  return had;
+}
+
+// Copies a link: a fragment, or a command line, whose words end with a zero byte. The program then says that it is copied.
 async function copy_words(words) {
   const page = location.href.split(/[?#]/)[0], isLine = words.length > 1;
   const text = isLine ? page + query_of(words.slice(0, -1)) : words[0].startsWith('#') ? page + words[0] : words[0];
   try {
     await navigator.clipboard.writeText(text);
+    hasCopied = true;
   } catch { // not allowed in frames and without https
     const box = document.body.appendChild(Object.assign(document.createElement('textarea'), {value: text}));
     box.select();
-    const isCopied = document.execCommand('copy');
+    hasCopied = document.execCommand('copy');
     box.remove();
     at('canvas').focus();
-    if (!isCopied) toast('The browser does not allow copying. The link: ' + text, 30);
+    if (!hasCopied) toast('The browser does not allow copying. The link: ' + text, 30);
   }
 }
 

@@ -103,7 +103,7 @@ static const MissionCard *first_mission(const Menu *menu) {
 }
 
 void menu_trained_draw(Menu *menu) {
-    enum { ROWS_MAX = 6 };
+    enum { ROWS_MAX = 7 };
     const LessonCard *card = lesson_at(menu, menu->lesson);
     char title[MISSION_WORDS_MAX + 32];
     bool is_tour = card && card->group == LESSON_LAB;
@@ -125,6 +125,8 @@ void menu_trained_draw(Menu *menu) {
     if (next >= 0 &&
         draw_choice(menu, &inner, ICON_NEXT, "Next lesson: ", lesson_at(menu, next)->title))
         menu_start_lesson(menu, next);
+    if (card && draw_choice(menu, &inner, ICON_AGAIN, "Again: ", card->title))
+        menu_start_lesson(menu, menu->lesson);
     if (is_tour && draw_choice(menu, &inner, ICON_FLASK, "More experiments", ""))
         menu_push(menu, MENU_LAB);
     if (menu->has_offer && draw_choice(menu, &inner, ICON_BOLT, "Quick Battle", ""))
