@@ -349,6 +349,29 @@ UNIT_TEST(a_bush_hides_a_tank_at_rest_from_enemies_that_are_not_near) {
     }
 }
 
+UNIT_TEST(at_night_a_tank_is_seen_only_from_near_or_when_it_fires) {
+    static const struct {
+        double sight_m, enemy_x;
+        int reload_ticks; // since its last shot; -1: none
+        int seen;         // number of its enemies that it sees, of two
+    } CASES[] = {{30, 49, -1, 1},
+                 {30, 51, -1, 0},
+                 {30, 51, 10, 1},
+                 {30, 51, 70, 0},
+                 {SIGHT_RANGE_M, 51, -1, 2}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        STAGE(stage, "", ((const int[]){0, 1, 0}), {20, 20, 0}, {CASES[i].enemy_x, 20, 0},
+              {5, 5, 0});
+        stage.battle->rules.sight_m = &CASES[i].sight_m;
+        stage.orders[0].fire = CASES[i].reload_ticks >= 0;
+        run(&stage, 1);
+        stage.orders[0].fire = false;
+        run(&stage, CASES[i].reload_ticks >= 0 ? CASES[i].reload_ticks : 20);
+        battle_invalidate_visibility(stage.battle);
+        assert_int_equal(sense(&stage, 1).tank_count, CASES[i].seen);
+    }
+}
+
 UNIT_TEST(a_scout_prefers_a_post_in_a_bush) {
     for (int i = 0; i < 2; i++) {
         STAGE(stage, "", FOES, {10, 20, 0}, {50, 35, 0});

@@ -101,6 +101,7 @@ Battle *match_new_battle(const Match *match, const MatchCard *card, const Arena 
     BattleRules rules = card->rules;
     rules.surfaces = match->tuned.surfaces;
     rules.things = match->tuned.things;
+    rules.sight_m = &match->tuned.rules.sight_m;
     for (size_t i = 0; starts && i < count; i++) {
         const TankCard *tank = &card->tanks[i];
         starts[i] = (BattleStart){.spec = &match->tuned.specs[spec_kind(tank->loadout.spec)],

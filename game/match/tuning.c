@@ -109,6 +109,8 @@ static const TuningRow ROWS[] = {
     {"rule.truce", "s",
      "time at the start in which no gun fires and no special is used; longer with a player", 0, 30,
      0.5, OF_RULES(truce_s)},
+    {"rule.sight", "m", "distance within which tanks see enemies; below 90 it is night", 10,
+     SIGHT_RANGE_M, 5, OF_RULES(sight_m)},
     {"rule.revive", "s", "delay from destruction to respawn", 0, 60, 0.5, OF_RULES(revive_s)},
 };
 enum { OWN_ROWS = sizeof ROWS / sizeof *ROWS };
@@ -119,6 +121,7 @@ static const TunedRules RULES = {.time_s = 180,
                                  .friendly_fire = 1,
                                  .substeps = 1,
                                  .hill_size = 1,
+                                 .sight_m = SIGHT_RANGE_M,
                                  .revive_s = 3};
 
 int tuning_row_count(void) {

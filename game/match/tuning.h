@@ -74,6 +74,7 @@ typedef struct TunedRules {
     double hill_size; // scale of the goal area's radius
     double revive_s;  // delay from destruction to respawn
     double truce_s;   // reload time left when a tank enters the battle
+    double sight_m;   // distance within which tanks see enemies
 } TunedRules;
 
 typedef struct Tuned {

@@ -299,6 +299,7 @@ void battle_set_rules(Battle *battle, BattleRules rules) {
     ASSERT(rules.substeps >= 1 && rules.substeps <= 16);
     rules.surfaces = battle->rules.surfaces;
     rules.things = battle->rules.things;
+    rules.sight_m = battle->rules.sight_m;
     battle->rules = rules;
 }
 

@@ -125,8 +125,8 @@ const Thing *battle_thing(const Battle *battle, int id); // returns NULL if it i
 // Returns whether clouds hide two points from each other, or the surroundings from one of them if
 // both are the same.
 bool battle_is_clouded(const Battle *battle, Vec from, Vec to);
-// Returns whether a bush hides the tank from an enemy at `eye`, which is not near: the tank is at
-// rest and has not just fired.
+// Returns whether the tank, which has not just fired, is hidden from an enemy at `eye` by the night
+// (BattleRules.sight_m), or, at rest, by a bush that is not near the enemy.
 bool battle_hides(const Battle *battle, int tank, Vec eye);
 // Returns the events of the last tick, in the order in which they happened.
 const Event *battle_events(const Battle *battle, int *count);

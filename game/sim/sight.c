@@ -101,9 +101,12 @@ static bool has_just_fired(const Tank *tank) {
 bool battle_hides(const Battle *battle, int id, Vec eye) {
     const Tank *tank = &battle->tanks[id];
     Vec at = pose_at(tank->pose);
+    const double *sight_m = battle->rules.sight_m;
+    bool is_night = sight_m && *sight_m < SIGHT_RANGE_M;
+    if ((!is_night && !battle->cover_count) || tank->is_wreck || has_just_fired(tank)) return false;
+    if (is_night && vec_distance(eye, at) > *sight_m) return true;
     double speed_mps = vec_length(vec(tank->motion.forward_mps, tank->motion.side_mps));
-    if (!battle->cover_count || tank->is_wreck || speed_mps > REST_MPS || has_just_fired(tank))
-        return false;
+    if (speed_mps > REST_MPS) return false;
     for (int i = 0; i < battle->cover_count; i++) {
         const Thing *cover = &battle->things[battle->covers[i]];
         if (vec_distance(cover->at, at) <= cover->amount &&

@@ -219,4 +219,5 @@ typedef struct BattleRules {
     // THING_PARAMS_MAX parameters of all kinds of things (thing_params), which must outlive the
     // battle. NULL selects their initial values.
     const double *things;
+    const double *sight_m; // distance within which tanks see enemies; NULL selects SIGHT_RANGE_M
 } BattleRules;

@@ -94,6 +94,7 @@ void view_set_prefs(View *view, const Prefs *prefs) {
 static void set_ground(View *view, const Arena *arena, Ground *ground) {
     ASSERT(arena && ground);
     ground_destroy(view->ground);
+    night_free(&view->night);
     view->ground = ground;
     view->arena = arena;
     view->arena_version = arena->content_hash;
@@ -446,6 +447,7 @@ static void draw_world(View *view, const Match *match) {
     draw_ghost(view, stage);
     actors_draw_tanks(&view->actors, battle, &stage);
     actors_draw_auras(&view->actors, battle, &stage);
+    night_draw(&view->night, &view->actors, &stage, view->hud.width, view->hud.height);
     actors_draw_shells(battle, &stage);
     particles_draw(&view->effects.particles, LAYER_HIGH, view->shapes, &camera, late_s);
     actors_draw_overhead(match, &stage);

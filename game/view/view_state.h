@@ -10,6 +10,7 @@
 #include "view/world/actors.h"
 #include "view/world/effects.h"
 #include "view/world/ground.h"
+#include "view/world/night.h"
 
 typedef struct View View;
 
@@ -26,6 +27,7 @@ struct View {
     Sprites *sprites;
     Sound *sound;
     Ground *ground;
+    Night night;
     Effects effects;
     Shake shake;
     double lingered_s;     // time since the last tick of a finished match

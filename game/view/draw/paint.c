@@ -265,6 +265,73 @@ void stamp_stretch(Stamp *stamp, const Renderer *renderer, SDL_Rect place, uint3
     copy_texture(stamp, renderer, (SDL_Rect){0, 0, stamp->width, stamp->height}, place, tint);
 }
 
+bool shade_resize(Shade *shade, int width_px, int height_px, int cell_px) {
+    ASSERT(width_px > 0 && height_px > 0 && cell_px > 0 && cell_px % 2 == 0);
+    int columns = (width_px + cell_px - 1) / cell_px + 1;
+    int rows = (height_px + cell_px - 1) / cell_px + 1;
+    if (columns == shade->columns && rows == shade->rows && cell_px == shade->cell_px) return true;
+    shade_free(shade);
+    uint32_t *corners = calloc((size_t)(columns * rows), sizeof *corners);
+    if (corners) *shade = (Shade){cell_px, columns, rows, corners, NULL};
+    return corners;
+}
+
+void shade_free(Shade *shade) {
+    free(shade->corners);
+    if (shade->texture) SDL_DestroyTexture(shade->texture);
+    *shade = (Shade){0};
+}
+
+// The texture's pixels are the corners, so the window begins at the middle of the first one.
+static void copy_shade(Shade *shade, const Renderer *renderer) {
+    int width = shade->columns, height = shade->rows;
+    if (!shade->texture)
+        shade->texture = SDL_CreateTexture(renderer->sdl, SDL_PIXELFORMAT_ARGB8888,
+                                           SDL_TEXTUREACCESS_STREAMING, width, height);
+    if (!shade->texture) return;
+    SDL_SetTextureBlendMode(shade->texture, SDL_BLENDMODE_BLEND);
+    SDL_SetTextureScaleMode(shade->texture, SDL_ScaleModeLinear);
+    SDL_UpdateTexture(shade->texture, NULL, shade->corners, width * 4);
+    int half_px = shade->cell_px / 2;
+    SDL_Rect place = {-half_px, -half_px, width * shade->cell_px, height * shade->cell_px};
+    SDL_RenderCopy(renderer->sdl, shade->texture, NULL, &place);
+}
+
+// Opacity in 1/65536, so that the steps from pixel to pixel add up.
+static void shade_row(uint32_t *row, int width, const Shade *shade, const int *opacity) {
+    Lanes colour = lanes_of(*shade->corners);
+    int cell_px = shade->cell_px;
+    for (int i = 0; i * cell_px < width; i++) {
+        int value = opacity[i], step = (opacity[i + 1] - opacity[i]) / cell_px;
+        int end = (i + 1) * cell_px < width ? (i + 1) * cell_px : width & ~1;
+        for (int x = i * cell_px; x < end; x += 2, value += 2 * step) {
+            Lanes share = lanes_share(lanes_of((uint32_t)(value >> 16) * 0x01010101u));
+            lanes_store(row + x, lanes_mix(lanes_load(row + x), colour, share));
+        }
+    }
+}
+
+void shade_draw(Shade *shade, const Renderer *renderer) {
+    enum { COLUMNS_MAX = 4096 };
+    Canvas canvas;
+    int opacity[COLUMNS_MAX];
+    if (!canvas_open(renderer, &canvas) || shade->columns > COLUMNS_MAX) {
+        copy_shade(shade, renderer);
+        return;
+    }
+    int cell_px = shade->cell_px;
+    for (int y = 0; y < canvas.clip.h && y < (shade->rows - 1) * cell_px; y++) {
+        const uint32_t *above = shade->corners + (ptrdiff_t)(y / cell_px) * shade->columns;
+        const uint32_t *below = above + shade->columns;
+        int part = y % cell_px;
+        for (int i = 0; i < shade->columns; i++) {
+            int top = (int)(above[i] >> 24), bottom = (int)(below[i] >> 24);
+            opacity[i] = (top * (cell_px - part) + bottom * part) * 65536 / cell_px;
+        }
+        shade_row(canvas.pixels + (ptrdiff_t)y * canvas.stride, canvas.clip.w, shade, opacity);
+    }
+}
+
 static uint32_t ink_of(const Renderer *renderer, Rgb colour, double alpha) {
     return rgb_pack(PALETTES[renderer->palette].ink(colour),
                     (float)(alpha * (1 - renderer->faint)));

@@ -42,6 +42,19 @@ static inline bool box_overlaps(Box a, Box b) {
     return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
+// Darkness over the window: the opacity at the corners of square cells, interpolated in between.
+typedef struct Shade {
+    int cell_px, columns, rows; // columns and rows of corners
+    uint32_t *corners;          // ARGB, all of the same colour
+    SDL_Texture *texture;       // with graphics hardware
+} Shade;
+
+// Makes corners for a window of this size, if the last ones had another size. Returns false if out
+// of memory. Free with shade_free; a zeroed shade is valid.
+bool shade_resize(Shade *shade, int width_px, int height_px, int cell_px);
+void shade_free(Shade *shade);
+void shade_draw(Shade *shade, const Renderer *renderer);
+
 // A sprite, a puff of smoke, or a sheet of letters.
 typedef enum StampKind {
     STAMP_PICTURE, // drawn with its own colours

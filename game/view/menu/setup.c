@@ -52,6 +52,7 @@ static const struct {
      2},
     {"Capture the flag", "@red captain@red wingman@red", "--mode flag", 3},
     {"Clashing shells", "", "--tuning clash", 1},
+    {"A night", "", "--tuning night --arena harbour", 1},
     {"Everything random", "", "--weapon random --special random --arena depot --pickups 2", 1},
 };
 
