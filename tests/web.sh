@@ -185,6 +185,8 @@ plays_without_storage() {
 goes_back() {
   starts 'the menu' ''
   ask press Enter
+  ask wait 1
+  ask press Enter
   ask until 'location.search.includes("play+--mission+00-training")'
   is 'the address shows the training' "$answer" yes
   ask wait 1
@@ -207,6 +209,8 @@ goes_back() {
 keeps_few_listeners() {
   local first last
   starts 'a battle' 'watch+hunter+ambusher+--arena+open'
+  ask press KeyR
+  ask wait 1
   ask listeners
   first=$answer
   for _ in 1 2 3 4 5 6 7 8 9 10; do
@@ -215,7 +219,7 @@ keeps_few_listeners() {
   done
   ask listeners
   last=$answer
-  at_most "listeners added by ten matches, to $first" "$((last - first))" 8
+  at_most "listeners that ten matches add to $first" "$((last - first))" 8
 }
 
 # A paused or hidden page needs little processor time.

@@ -328,6 +328,8 @@ static void handle_window_event(View *view, const Match *match, const SDL_Event 
         if (event->window.event == SDL_WINDOWEVENT_HIDDEN && view->input.touch.is_used &&
             !match_is_over(match) && !menu_is_open(view->menu))
             open_page(view, MENU_PAUSE);
+        if (event->window.event == SDL_WINDOWEVENT_SIZE_CHANGED && is_browser())
+            screen_follow_fullscreen(&view->screen);
         if (event->window.event == SDL_WINDOWEVENT_CLOSE) requests_add(requests, REQUEST_QUIT);
         break;
     case SDL_RENDER_TARGETS_RESET:

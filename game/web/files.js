@@ -4,6 +4,8 @@
 // so that a tab that is closed in the middle leaves nothing torn. If both changed the same file, this tab's gets another name.
 // treads changes progress, statistics and settings between storage_begin and storage_end, which hold the lock of all tabs.
 let database, known = new Set(), stamps = new Map(), sizes = new Map(), unlock, isFull = false;
+const tabs = new BroadcastChannel('treads'); // tells the other tabs that something was stored
+tabs.onmessage = () => { if (!document.hidden) keep(); };
 const STORE = 'FILE_DATA';
 
 function open_storage() { // the database of emscripten's IDBFS, which earlier versions used
@@ -22,6 +24,7 @@ function open_storage() { // the database of emscripten's IDBFS, which earlier v
 const exists = path => FS.analyzePath(path).exists;
 const stamp_of = path => +FS.stat(path).mtime;
 const is_changed = path => stamp_of(path) != stamps.get(path) || FS.stat(path).size != sizes.get(path);
+const has_changed = () => files(STORED).some(is_changed) || [...stamps.keys()].some(path => !exists(path));
 const are_equal = (a, b) => a.length == b.length && a.every((byte, i) => byte == b[i]);
 
 function agree(path, stamp, size) { // a stamp of null: neither has such a file
@@ -77,6 +80,7 @@ function exchange(isWriting = true) {
     const agreed = [], taken = [], seen = new Set();
     let isAgain = false; // files that were set aside or merged are stored, too
     transaction.oncomplete = () => {
+      if (agreed.length) tabs.postMessage(0);
       for (const all of agreed) agree(...all);
       for (const [path, entry] of taken) {
         const mine = exists(path) && is_changed(path) && FS.readFile(path); // both tabs have changed it
@@ -194,7 +198,7 @@ async function read_files() {
   }
   if (Module.arguments.join() == 'files') return list(), false;
   known = new Set(files());
-  setInterval(() => { if (!document.hidden) keep(); }, 2000);
+  setInterval(() => { if (!document.hidden && has_changed()) keep(); }, 2000);
   return true;
 }
 for (const event of ['visibilitychange', 'pagehide']) addEventListener(event, keep);

@@ -150,6 +150,10 @@ void screen_toggle_fullscreen(Screen *screen) {
     if (!screen->is_fullscreen && before->w > 0) place(window, before);
 }
 
+void screen_follow_fullscreen(Screen *screen) {
+    screen->is_fullscreen = SDL_GetWindowFlags(screen->window) & SDL_WINDOW_FULLSCREEN;
+}
+
 static SDL_Surface *read_picture(const Screen *screen) {
     int width, height;
     screen_size(screen, &width, &height);

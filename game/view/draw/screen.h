@@ -35,6 +35,7 @@ double screen_density(const Screen *screen); // physical pixels per window unit 
 // setting.
 double screen_scale(double ui_scale, int width_px, int height_px, double least);
 void screen_toggle_fullscreen(Screen *screen);
+void screen_follow_fullscreen(Screen *screen); // call after the system has left it
 
 // Saves the last frame as PNG, replacing `path` atomically.
 bool screen_save(const Screen *screen, const char *path, Problem *problem);
