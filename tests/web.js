@@ -19,6 +19,7 @@ let faults = {};
 const server = http.createServer((question, answer) => {
   const file = path.join(folder, new URL(question.url, 'http://x').pathname.replace(/\/$/, '/index.html'));
   const fault = faults[path.basename(file)], type = TYPES[path.extname(file)] || 'application/octet-stream';
+  if (file.endsWith('favicon.ico')) return answer.writeHead(204).end();
   if (!fs.existsSync(file) || fault == 'missing') return answer.writeHead(404).end();
   const isSmall = !fault && /\bbr\b/.test(question.headers['accept-encoding']) && fs.existsSync(file + '.br');
   let bytes = fs.readFileSync(isSmall ? file + '.br' : file);

@@ -251,7 +251,7 @@ rests() {
   done
 }
 
-# plays_offline: the service worker has kept the page.
+# The service worker keeps the page, and replaces it when the server has another version.
 plays_offline() {
   ask worker on
   starts 'the page' ''
@@ -262,6 +262,15 @@ plays_offline() {
   ask network 0
   starts 'the page starts without a network' 'watch+hunter+ambusher'
   ask network
+  local version
+  version=$(grep -o 'data-version="[^"]*' page/index.html | cut -d'"' -f2)
+  rm page/{index.html,sw.js}.{br,gz}
+  sed -i "s/$version/another/g" page/index.html page/sw.js
+  starts 'a new version starts' ''
+  ask eval 'VERSION'
+  is 'its version' "$answer" '"another"'
+  ask until 'caches.keys().then(all => all.length == 1 && all[0].endsWith("another"))'
+  is 'the old version is removed' "$answer" yes
   ask worker off
 }
 
