@@ -5,7 +5,7 @@
 // HEIGHT DENSITY`, `shot FILE`, `frames SECONDS` (pictures a second), `cost SECONDS`
 // (milliseconds of work for one), `eval SCRIPT`, `until SCRIPT` (60 s at most), `said` (what the page printed since the last
 // question), `tab NUMBER` (switches to another tab, which is opened if necessary), `schedules COUNT` (random schedules of tabs that store
-// files), `fault FILE KIND` (the server answers wrongly for this file: missing, short, stalled, other, policy; `fault` alone: rightly again),
+// files), `fault FILE KIND` (the server answers wrongly for this file: missing, short, stalled, other, policy, strict; `fault` alone: rightly again),
 // `before SCRIPT` (runs before the page; alone: nothing does), `scripts on|off`, `network MEGABITS` (alone: as fast as possible), `text`
 // (what a person reads), `back` (the browser's button), `worker on|off` (the service worker, initially off), `listeners`, `share SECONDS` (percent of a processor that the page uses). Keys
 // have the names of KeyboardEvent.code. What goes wrong in the page is told as "PROBLEM ..", except for faults that were asked for.
@@ -15,6 +15,7 @@ const {spawn} = require('child_process');
 const folder = process.argv[2];
 const TYPES = {'.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png',
   '.webmanifest': 'application/manifest+json'};
+const POLICIES = {policy: "script-src 'none'", strict: "script-src 'self' 'wasm-unsafe-eval'"};
 let faults = {};
 const server = http.createServer((question, answer) => {
   const file = path.join(folder, new URL(question.url, 'http://x').pathname.replace(/\/$/, '/index.html'));
@@ -26,7 +27,7 @@ const server = http.createServer((question, answer) => {
   if (fault == 'short' || fault == 'stalled') bytes = bytes.subarray(0, bytes.length / 2);
   if (fault == 'other') bytes = Buffer.alloc(bytes.length, 'x');
   answer.writeHead(200, {'Content-Type': type, 'Cache-Control': 'no-cache', ...isSmall && {'Content-Encoding': 'br'},
-    ...fault == 'policy' && {'Content-Security-Policy': "script-src 'none'"}});
+    ...POLICIES[fault] && {'Content-Security-Policy': POLICIES[fault]}});
   if (fault == 'stalled') answer.write(bytes); else answer.end(bytes);
 });
 

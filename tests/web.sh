@@ -61,7 +61,7 @@ shows() {
 }
 
 is_quick() {
-  local least=1000 best=0
+  local least=1000 best=0 megabits
   shows watch 'watch+hunterx8+ambusherx8+--seed+1'
   ask eval 'first / 1000'
   at_most 'seconds until the first picture' "$answer" 5
@@ -70,6 +70,15 @@ is_quick() {
     least=$(awk "BEGIN { print ($answer < $least) ? $answer : $least }")
   done
   at_most 'milliseconds of work per frame with sixteen tanks (25 allow 40 frames per second)' "$least" 25
+  for megabits in 1.6 20; do
+    ask network "$megabits"
+    ask open ''
+    ask until 'window.frames > 2'
+    ask eval 'first / 1000'
+    at_most "seconds until the first picture at $megabits megabits per second" "$answer" 12
+  done
+  ask network
+  shows watch 'watch+hunterx8+ambusherx8+--seed+1'
   ask frames 3
   echo "        $answer frames per second, with a load average of ($(cut -d' ' -f1 /proc/loadavg))"
   for _ in 1 2 3; do race; done
@@ -157,6 +166,12 @@ ignores_tracking() {
   starts 'words come after what is ignored' 'utm_source=x&watch+hunter:range=30+ambusher'
   ask eval 'Module.arguments.join(" ")'
   is 'words with a value' "$answer" '"watch hunter:range=30 ambusher"'
+}
+
+keeps_policies() {
+  ask fault index.html strict
+  starts 'a page with a strict policy for scripts starts' 'watch+hunter+ambusher'
+  ask fault
 }
 
 # Without storage the game starts and says once that nothing is kept.
@@ -272,6 +287,15 @@ plays_offline() {
   ask until 'caches.keys().then(all => all.length == 1 && all[0].endsWith("another"))'
   is 'the old version is removed' "$answer" yes
   ask worker off
+}
+
+# Errors of a program that draws are toasts, without its name, and its results are for the console.
+shows_messages() {
+  starts 'a battle' 'watch+hunter+ambusher'
+  ask eval 'Module.printErr("treads: the disk is full"); Module.print("a table"); Module.printErr("Aborted(both async)"); at("toast").textContent'
+  is 'an error is a toast' "$answer" '"The disk is full"'
+  ask eval '[at("wait").offsetHeight, at("said").textContent].join()'
+  is 'there are no lines over the battle' "$answer" '"0,"'
 }
 
 # Leaving the whole screen keeps the size of the picture right.
@@ -460,10 +484,12 @@ keeps_its_keyboard
 plays_links
 tells_what_failed
 ignores_tracking
+keeps_policies
 plays_without_storage
 goes_back
 keeps_few_listeners
 rests
+shows_messages
 leaves_fullscreen
 drop_tiles
 plays_offline

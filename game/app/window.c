@@ -336,12 +336,14 @@ static void show_place(const MenuRequest *chosen) {
     static const char *const COMMANDS[][2] = {[MENU_REQUEST_MISSION] = {"play", "--mission"},
                                               [MENU_REQUEST_DAILY] = {"play", "--daily"},
                                               [MENU_REQUEST_REPLAY] = {"replay"},
+                                              [MENU_REQUEST_AGAINST] = {"play", "--against"},
                                               [MENU_REQUEST_LEAVE] = {NULL}};
     if (chosen->kind == MENU_REQUEST_PLAY) words = *chosen->words;
     for (int i = 0; i < 2 && COMMANDS[chosen->kind][i]; i++)
         draft_words_add(&words, COMMANDS[chosen->kind][i]);
-    if (chosen->kind == MENU_REQUEST_MISSION || chosen->kind == MENU_REQUEST_REPLAY)
-        draft_words_add(&words, chosen->path);
+    bool has_file = chosen->kind == MENU_REQUEST_REPLAY || chosen->kind == MENU_REQUEST_AGAINST;
+    if (chosen->kind == MENU_REQUEST_MISSION || has_file)
+        draft_words_add(&words, *chosen->path || !chosen->link ? chosen->path : chosen->link);
     browser_show_place(words.text, words.length);
 }
 
