@@ -3,7 +3,8 @@
 // A line is a command: `open QUERY`, `wait SECONDS`, `down KEY`, `up KEY`, `press KEY`, `click X Y`, `touch X Y ..` (fingers there;
 // without a place they are lifted), `slide X Y ..` (moves them), `tap X Y`, `phone WIDTH HEIGHT DENSITY` (a touch screen), `screen WIDTH
 // HEIGHT DENSITY`, `shot FILE`, `frames SECONDS` (pictures a second), `cost SECONDS`
-// (milliseconds of work for one), `eval SCRIPT`, `until SCRIPT` (60 s at most), `said` (what the page printed since the last
+// (milliseconds of work for one), `clipboard` (the text there), `eval SCRIPT`,
+// `until SCRIPT` (60 s at most), `said` (what the page printed since the last
 // question), `tab NUMBER` (switches to another tab, which is opened if necessary), `schedules COUNT` (random schedules of tabs that store
 // files), `fault FILE KIND` (the server answers wrongly for this file: missing, short, stalled, other, policy, strict; `fault` alone: rightly again),
 // `before SCRIPT` (runs before the page; alone: nothing does), `scripts on|off`, `network MEGABITS` (alone: as fast as possible), `text`
@@ -288,6 +289,10 @@ const COMMANDS = {
     const [frames, before] = [await evaluate('window.frames'), await spent()];
     await wait(+seconds);
     return ((await spent() - before) * 1000 / (await evaluate('window.frames') - frames)).toFixed(1);
+  },
+  clipboard: async () => {
+    await send('Browser.grantPermissions', {permissions: ['clipboardReadWrite']}, null);
+    return evaluate('navigator.clipboard.readText()');
   },
   eval: async script => JSON.stringify(await evaluate(script)),
   until,

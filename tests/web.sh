@@ -403,6 +403,19 @@ plays_links() {
   ask until 'window.frames > 20'
   ask eval 'Module.arguments[0]'
   is 'a fragment is played' "$answer" '"replay"'
+  # The third row of the pause menu copies the link of the match shown.
+  ask press Escape
+  ask press ArrowDown
+  ask press ArrowDown
+  ask press Enter
+  ask wait 1
+  ask shot "$shots/copied.png"
+  ask clipboard
+  is 'its link is copied' "${answer#*index.html}" "$link"
+  ask eval 'navigator.clipboard.writeText = () => Promise.reject(); document.execCommand = () => false; copy_words(["a link"]); 0'
+  ask until 'document.querySelector("#toast input")'
+  ask eval 'document.querySelector("#toast input").value'
+  is 'a link that cannot be copied is shown' "$answer" '"a link"'
   ask open ''
   ask eval 'location.hash = "other"; 0'
   ask wait 1

@@ -196,6 +196,16 @@ function take_note_of_copy() { // returns true once after a text was copied
   return had;
 }
 
+// A field with the link, from which the player can copy it. The game does not see keys that are pressed there.
+function show_uncopied(text) {
+  const field = Object.assign(document.createElement('input'), {value: text, readOnly: true, style: 'width: 100%'});
+  field.onfocus = () => field.select();
+  field.onkeydown = field.onkeyup = event => event.stopPropagation();
+  const place = document.createElement('div');
+  place.append('The browser does not let the game copy. Copy this link yourself:', field);
+  toast(place, 60);
+}
+
 // Copies a link: a fragment, or a command line, whose words end with a zero byte. The program then says that it is copied.
 async function copy_words(words) {
   const page = location.href.split(/[?#]/)[0], isLine = words.length > 1;
@@ -209,7 +219,7 @@ async function copy_words(words) {
     hasCopied = document.execCommand('copy');
     box.remove();
     at('canvas').focus();
-    if (!hasCopied) toast('The browser does not allow copying. The link: ' + text, 30);
+    if (!hasCopied) show_uncopied(text);
   }
 }
 

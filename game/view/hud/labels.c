@@ -12,7 +12,7 @@ enum { LABEL_MAX = TANK_NAME_MAX + NOTE_TEXT_MAX + 2, DOTS_MAX = 8 };
 #define SIGNS_SHARE 0.03
 #define TANK_PART 0.36  // half of the box around a tank without names, in hull lengths
 #define PLAYER_PART 0.6 // the same for a tank that a player drives
-#define GHOST_FAINT 0.35
+#define GHOST_FAINT 0.15
 #define BAR_PX 9.0 // length of a tank below which only damaged ones have a bar
 
 typedef enum Detail { DETAIL_BARS, DETAIL_SIGNS, DETAIL_NAMES } Detail;
