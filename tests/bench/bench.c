@@ -8,7 +8,7 @@
 //     champion   mind=NAME, duels=N, seed=N, a parameter of the mind
 //     nav        arena=NAME, for every drive
 //     toys       seed=N
-//     campaign   seeds=N, skill=N of the scripted player
+//     campaign   seeds=N, skill=N of the scripted player, people=1 or 2
 //     stuck      seeds=N, mind=NAME, arena=NAME, drive=NAME
 #include "bench.h"
 
