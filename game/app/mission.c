@@ -24,6 +24,7 @@ enum {
     STAR_BITS = (1 << STARS) - 1
 };
 #define MEDALS_KEY "medals"
+#define PAIR_HANDICAP "0.55" // of two players, who share the fire of their enemies
 #define PROGRESS_FILE "campaign.json" // the stars of each mission, as bits: {"01-scout": 7}
 
 // Conditions for the stars other than the star for winning.
@@ -396,6 +397,9 @@ bool mission_apply(const Mission *mission, ReadWords read, const TankArg *driver
     }
     ASSERT(people >= 1 && people <= MISSION_PEOPLE_MAX);
     if (!driver) battle.tanks[mission->arg].count = people;
+    if (!driver && people > 1)
+        property_parse(HANDICAP_PROPERTY, PAIR_HANDICAP, &battle.tanks[mission->arg].override,
+                       &(Problem){""});
     if (driver) { // the driver's mind in the player's tank
         TankArg *arg = &battle.tanks[mission->arg];
         arg->kind = driver->kind, arg->mind = driver->mind;

@@ -37,6 +37,7 @@ extern const TankProperty TANK_PROPERTIES[]; // ends with a NULL key
 #define WEAPON_PROPERTY (&TANK_PROPERTIES[2])
 #define SPECIAL_PROPERTY (&TANK_PROPERTIES[3])
 #define SKILL_PROPERTY (&TANK_PROPERTIES[4])
+#define HANDICAP_PROPERTY (&TANK_PROPERTIES[5])
 // Recordings, match ids and contestants' names always contain these first two, which are older than
 // the others; they contain the others only if the value is not initial.
 enum { TANK_PROPERTIES_FIRST = 2 };
