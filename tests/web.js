@@ -7,7 +7,7 @@
 // `until SCRIPT` (60 s at most), `said` (what the page printed since the last
 // question), `tab NUMBER` (switches to another tab, which is opened if necessary), `schedules COUNT` (random schedules of tabs that store
 // files), `fault FILE KIND` (the server answers wrongly for this file: missing, short, stalled, other, policy, strict; `fault` alone: rightly again),
-// `before SCRIPT` (runs before the page; alone: nothing does), `scripts on|off`, `network MEGABITS` (alone: as fast as possible), `text`
+// `before SCRIPT` (runs before the page; alone: nothing does), `scripts on|off`, `drop PATH ..` (files and folders on the page), `network MEGABITS` (alone: as fast as possible), `text`
 // (what a person reads), `back` (the browser's button), `worker on|off` (the service worker, initially off), `listeners`, `share SECONDS` (percent of a processor that the page uses). Keys
 // have the names of KeyboardEvent.code. What goes wrong in the page is told as "PROBLEM ..", except for faults that were asked for.
 const http = require('http'), fs = require('fs'), os = require('os'), path = require('path'), readline = require('readline');
@@ -267,6 +267,11 @@ const COMMANDS = {
     const [width, height, deviceScaleFactor] = words.split(' ').map(Number);
     await send('Emulation.setDeviceMetricsOverride', {width, height, deviceScaleFactor, mobile: false});
     await send('Emulation.setTouchEmulationEnabled', {enabled: false});
+    return 'ok';
+  },
+  drop: async paths => {
+    const data = {items: [], files: paths.split(' '), dragOperationsMask: 1};
+    for (const type of ['dragEnter', 'dragOver', 'drop']) await send('Input.dispatchDragEvent', {type, x: 300, y: 300, data});
     return 'ok';
   },
   shot: async file => {
