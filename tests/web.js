@@ -2,14 +2,17 @@
 //
 // A line is a command: `open QUERY`, `wait SECONDS`, `down KEY`, `up KEY`, `press KEY`, `click X Y`, `touch X Y ..` (fingers there;
 // without a place they are lifted), `slide X Y ..` (moves them), `tap X Y`, `phone WIDTH HEIGHT DENSITY` (a touch screen), `screen WIDTH
-// HEIGHT DENSITY`, `shot FILE`, `frames SECONDS` (pictures a second), `cost SECONDS`
-// (milliseconds of work for one), `clipboard` (the text there), `eval SCRIPT`,
-// `until SCRIPT` (60 s at most), `said` (what the page printed since the last
-// question), `tab NUMBER` (switches to another tab, which is opened if necessary), `schedules COUNT` (random schedules of tabs that store
-// files), `fault FILE KIND` (the server answers wrongly for this file: missing, short, stalled, other, policy, strict; `fault` alone: rightly again),
-// `before SCRIPT` (runs before the page; alone: nothing does), `scripts on|off`, `drop PATH ..` (files and folders on the page), `network MEGABITS` (alone: as fast as possible), `text`
-// (what a person reads), `back` (the browser's button), `worker on|off` (the service worker, initially off), `listeners`, `share SECONDS` (percent of a processor that the page uses). Keys
-// have the names of KeyboardEvent.code. What goes wrong in the page is told as "PROBLEM ..", except for faults that were asked for.
+// HEIGHT DENSITY`, `drop PATH ..` (files and folders), `back` (the browser's button), `shot FILE`, `frames SECONDS` (pictures a second),
+// `cost SECONDS` (milliseconds of work for one), `share SECONDS` (percent of a processor that the page uses), `eval SCRIPT`,
+// `until SCRIPT` (60 s at most), `clipboard` (the text there), `said` (what the page printed since the last question), `text` (what a person reads), `listeners`,
+// `obstacles` (to installing the page), `tab NUMBER` (switches to another tab, which is opened if necessary), `schedules COUNT` (random
+// schedules of tabs that store files).
+//
+// These make things fail; without words they end it: `fault FILE KIND` (the server's answer for a file is missing, short, stalled,
+// another one, or has a policy or a strict one), `before SCRIPT` (runs before the page), `network MEGABITS`. `scripts on|off` and
+// `worker on|off` (the service worker, initially off) switch.
+//
+// Keys have the names of KeyboardEvent.code. What goes wrong in the page is told as "PROBLEM ..", except while something shall fail.
 const http = require('http'), fs = require('fs'), os = require('os'), path = require('path'), readline = require('readline');
 const {spawn} = require('child_process');
 
@@ -211,6 +214,10 @@ const COMMANDS = {
     await send('Page.navigateToHistoryEntry', {entryId: entries[currentIndex - 1].id});
     await wait(0.6);
     return 'ok';
+  },
+  obstacles: async () => {
+    const {installabilityErrors: all} = await send('Page.getInstallabilityErrors');
+    return all.map(one => one.errorId).filter(id => id != 'in-incognito').join(' ') || 'none';
   },
   listeners: async () => {
     await send('HeapProfiler.collectGarbage');

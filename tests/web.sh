@@ -274,6 +274,8 @@ plays_offline() {
   is 'a service worker is installed' "$answer" yes
   ask until 'caches.keys().then(all => caches.open(all[0])).then(cache => cache.keys()).then(all => all.length >= 12)'
   is 'it has all files' "$answer" yes
+  ask obstacles
+  is 'obstacles to installing the page' "$answer" none
   ask network 0
   starts 'the page starts without a network' 'watch+hunter+ambusher'
   ask network
