@@ -185,6 +185,19 @@ group_claims() {
   fi
 }
 
+# The contents of docs/formats.md have every section, and docs/arenas.md has every class and property of the program.
+group_contents() {
+  local heading word
+  sed '/^| contents/,/^$/!d' "$top/docs/formats.md" >contents
+  while IFS= read -r heading; do holds "the contents have '$heading'" contents "(#$heading)"; done \
+    < <(sed -nE 's/^##+ //p' "$top/docs/formats.md" | tr '[:upper:] ' '[:lower:]-')
+  for word in $(sed -n '/CLASSES\[\] = {/p' "$top/game/sim/arena/tiled.c" | grep -oP '"\K[a-z]+(?=")') \
+    $(sed -n '/^| class | property/,/^$/!d; s/^| `[a-z]*` | `\([a-z]*\)` .*/\1/p' "$top/docs/arenas.md"); do
+    holds "docs/arenas.md has $word" "$top/docs/arenas.md" "\`$word\`"
+    if grep -qE "\"$word\"" "$top"/game/sim/{arena,things}/*.c; then pass "a map has $word"; else fail "no map has $word"; fi
+  done
+}
+
 # docs/formats.md describes every field of the JSON documents, the tables and the results.
 group_fields() {
   local field circling=(lab circling --method exact --controller pivot --hz 60 --latency 0)
@@ -232,7 +245,7 @@ group_changes() {
   holds 'the version of the program' "$top/CHANGELOG.md" "## $("$TREADS" version | sed -n 's/^treads //p')"
 }
 
-groups=(commands names claims fields changes)
+groups=(commands names claims contents fields changes)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

@@ -75,7 +75,7 @@ VALUE(apply_weapon, loadout_weapon_name, "weapon", 0, "[TEAM=]NAME", FIGHTS, GRO
 VALUE(apply_special, loadout_special_name, "special", 0, "[TEAM=]NAME", FIGHTS, GROUP_MATCH,
       "special of all tanks or of one team: {,} ({})")
 VALUE(apply_skill, level_word, "skill", 0, "[TEAM=]LEVEL", FIGHTS, GROUP_MATCH,
-      "skill of all minds or of one team: {,}, or 0 to 100 (ace)")
+      "difficulty, the skill of all minds or of one team: {,}, or 0 to 100 (ace)")
 NUMBER(budget_ms, 10, 0.1, 60000, "ms", "budget", 0, "MS|off", FIGHTS | REPLAY | CHECK, GROUP_MATCH,
        "CPU time per tick for an external bot; unused time accumulates up to 50 times this (10)",
        .word = no_budget_word, .word_value = INFINITY)

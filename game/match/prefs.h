@@ -146,7 +146,7 @@ typedef struct PrefRow {
         PREF_RANGE(0.15, 0, 0.5, 0.01, "")) /* fraction of the travel */                           \
     ROW(RESPONSE, "response", "Stick response curve", "1: linear; higher: finer near the centre",  \
         PREFS_PADS, PREF_RANGE(1.6, 1, 3, 0.1, "")) /* exponent */                                 \
-    ROW(OPPONENT, "opponent", "Difficulty", "How well AI opponents fight", PREFS_GAME,             \
+    ROW(OPPONENT, "opponent", "Difficulty", "How well AI opponents fight: their skill", PREFS_GAME,             \
         .kind = PREF_CHOICE, .unit = "", .step = 1, .high = DIFFICULTIES - 1,                      \
         .initial = DIFFICULTY_UNSET,                                                               \
         .words =                                                                                   \

@@ -140,7 +140,7 @@ static bool read_values(const TankProperty *property, const LoadoutOverride *ove
     const char *name;
     double named;
     for (int i = 0; property->value_name && (name = property->value_name(i, &named)); i++) {
-        if (!strcmp(name, text)) return values[0] = named, true;
+        if (name_is(text, strlen(text), name)) return values[0] = named, true;
         suggestion_add(&nearest, name);
     }
     if (params_read(owner, params, false, key, text, values, problem)) return true;

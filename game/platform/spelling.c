@@ -40,7 +40,12 @@ static void name_known(const char *name, size_t length, char text[static WORD_MA
                                               {"map", "arena"},
                                               {"vehicle", "drive"},
                                               {"js", "javascript"},
-                                              {"cpp", "c++"}};
+                                              {"cpp", "c++"},
+                                              {"difficulty", "skill"},
+                                              {"easy", "recruit"},
+                                              {"normal", "regular"},
+                                              {"hard", "veteran"},
+                                              {"expert", "ace"}};
     size_t used = 0;
     for (size_t from = 0, to; from <= length; from = to + 1) {
         for (to = from; to < length && name[to] != '-';) to++;

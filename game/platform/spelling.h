@@ -35,7 +35,8 @@ int edit_distance(const char *a, const char *b);
 int words_split(char *text, const char **words, int room, Problem *problem);
 
 // Returns whether a name of `length` bytes is `name`. Synonyms between hyphens mean the same, in
-// the plural too: "ai" and "mind", "map" and "arena", "vehicle" and "drive".
+// the plural too: "ai" and "mind", "map" and "arena", "vehicle" and "drive",
+// "difficulty" and "skill", "easy" and "recruit".
 bool name_is(const char *typed, size_t length, const char *name);
 
 // Appends `word` to the list in `text`, after `separator` unless it is the first word. Does nothing
