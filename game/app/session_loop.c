@@ -200,7 +200,7 @@ static void note_step(Session *session) {
                          view_device(session->view, 0), lesson);
     say_note(session->settings, "training: step %d at %.1f s: %s", session->training.step,
              (double)battle_tick(match_battle(session->match)) * BATTLE_TICK_S,
-             lesson->text ? lesson->text : "over");
+             *lesson->text ? lesson->text : "over");
 }
 
 static void train_player(Session *session) {

@@ -386,9 +386,9 @@ void training_rewound(Training *training) {
 }
 
 // Texts of keys, by device and driving scheme (hull, tracks).
-#define ROW(word, hull_keys, track_keys, hull_pad, track_pad)                                      \
-    {word, {{hull_keys, track_keys}, {hull_pad, track_pad}}},
-static const struct { const char *word, *text[DEVICE_COUNT][2]; } KEYS[] = {TRAINING_KEYS(ROW)};
+#define ROW(word, hull_keys, track_keys, hull_pad, track_pad, touch)                               \
+    {word, {{hull_keys, track_keys}, {hull_pad, track_pad}, {touch, touch}}},
+static const struct { const char *word, *text[DEVICE_TOUCH + 1][2]; } KEYS[] = {TRAINING_KEYS(ROW)};
 #undef ROW
 enum { KEY_WORDS = sizeof KEYS / sizeof *KEYS };
 
@@ -396,7 +396,7 @@ enum { KEY_WORDS = sizeof KEYS / sizeof *KEYS };
 static void append_cap(const char *word, const Prefs *prefs, Device device, char *caps,
                        size_t size) {
     char name[KEY_NAME_MAX];
-    Action action = action_find(word);
+    Action action = device == DEVICE_TOUCH ? ACTION_NONE : action_find(word);
     snprintf(name, sizeof name, "%s", word);
     for (char *at = name; *at; at++)
         if (*at == '_') *at = ' ';
@@ -428,6 +428,17 @@ static void append_caps(const char *words, const Prefs *prefs, Device device, ch
     }
 }
 
+// Names the button of the second trigger for fingers.
+static void fill_text(const char *text, Device device, char filled[static LESSON_TEXT_MAX]) {
+    static const char TRIGGER[] = "your second trigger";
+    const char *at = device == DEVICE_TOUCH ? strstr(text, TRIGGER) : NULL;
+    if (at)
+        snprintf(filled, LESSON_TEXT_MAX, "%.*sthe " ICON_BOLT " button%s", (int)(at - text), text,
+                 at + strlen(TRIGGER));
+    else
+        snprintf(filled, LESSON_TEXT_MAX, "%s", text);
+}
+
 void training_fill_lesson(const Training *training, const Match *match, const Prefs *prefs,
                           Device device, LessonStatus *lesson) {
     int count = step_count(training->lesson);
@@ -438,7 +449,7 @@ void training_fill_lesson(const Training *training, const Match *match, const Pr
     if (training_is_over(training)) return;
     const Step *step = step_of(training);
     Command arrow;
-    lesson->text = step->text;
+    fill_text(step->text, device, lesson->text);
     append_caps(step->keys, prefs, device, lesson->keys, sizeof lesson->keys);
     lesson->has_arrow = true;
     lesson->arrow = arrow_at(training, match, &arrow);

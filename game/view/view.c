@@ -357,9 +357,11 @@ void view_replay_marks(View *view, const Match *match) {
 }
 
 void view_toast(View *view, const char *sentence) {
-    char text[NOTICE_TEXT_MAX];
-    bindings_fill(&view->prefs.bindings, sentence, text, sizeof text);
-    notices_add(&view->notices, text, view->seconds);
+    char text[NOTICE_TEXT_MAX], kept[NOTICE_TEXT_MAX];
+    if (view->input.touch.is_used) words_for_fingers(sentence, kept, sizeof kept);
+    bindings_fill(&view->prefs.bindings, view->input.touch.is_used ? kept : sentence, text,
+                  sizeof text);
+    if (*text) notices_add(&view->notices, text, view->seconds);
 }
 
 // Returns the time since the last frame; INFINITY without a window.

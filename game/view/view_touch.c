@@ -30,6 +30,12 @@ void view_touch_place(View *view, const Match *match, bool is_played) {
                       .has_fire = view->prefs.value[PREF_TOUCH_FIRE] != 0};
     if (own >= 0) room.has_special = battle_tank(match_battle(match), own)->loadout->special->use;
     touch_place(&input->touch, &room);
+    bool has_sticks = is_used && players_count(input) && !view->hud.is_over;
+    int thumb_px = has_sticks ? (int)touch_zone_px(&room) : 0;
+    if (view->hud.thumb_px != thumb_px) {
+        view->hud.thumb_px = thumb_px;
+        view_lay_out(view);
+    }
     view->hud.is_touch = is_used;
     view->hud.has_watch_bar = is_used && is_watched(view) && !view->hud.has_endcard &&
                               (view->seconds < view->bar_until_s || view->hud.status.is_paused);

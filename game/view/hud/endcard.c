@@ -82,7 +82,7 @@ static const char *words_of(const ViewStatus *status, int button) {
 static const char *label_of(const Hud *hud, int button, bool is_short, char label[LABEL_MAX]) {
     char sentence[LABEL_MAX];
     snprintf(sentence, sizeof sentence, "%s %s%s%s%s", BUTTONS[button].icon, is_short ? "" : " ",
-             BUTTONS[button].key, is_short ? "" : " ",
+             hud->is_touch ? "" : BUTTONS[button].key, is_short || hud->is_touch ? "" : " ",
              is_short ? "" : words_of(&hud->status, button));
     bindings_fill(hud->bindings, sentence, label, LABEL_MAX);
     return label;

@@ -63,6 +63,7 @@ static int bar_height(const Hud *hud) {
 
 Box hud_field(const Hud *hud) {
     int bottom = hud->height - hud->tools_px;
+    if (hud->height > hud->width) bottom -= hud->thumb_px;
     if (has_bar(hud)) bottom -= bar_height(hud) + 2 * hud_px(hud, BAR_EDGE_UNITS);
     return (Box){0, 0, hud->width, bottom};
 }
@@ -84,7 +85,8 @@ int hud_tip_height(const Hud *hud) { return has_bar(hud) ? bar_height(hud) : 0; 
 
 int hud_bottom(const Hud *hud) {
     Box bar = hud_timeline_box(hud);
-    return bar.w ? bar.y - hud_tip_height(hud) : hud->height - hud->tools_px;
+    if (!bar.w) return hud_field(hud).h;
+    return bar.y - (hud->is_touch ? 0 : hud_tip_height(hud));
 }
 
 int hud_line_bottom(const Hud *hud) {
@@ -318,6 +320,10 @@ static int place_notices(Notices *notices, const Hud *hud, double now_s, bool ha
     while (notices->count > 0 && notices->toasts[0].until_s <= now_s) drop_oldest(notices);
     if (has_menu) return place_over_menu(notices, hud, plates);
     Box field = hud_room(hud);
+    if (hud->width > hud->height) { // between the sticks
+        box_cut_left(&field, hud->thumb_px);
+        box_cut_right(&field, hud->thumb_px);
+    }
     int height = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 8), gap = hud_px(hud, 3);
     int most = (int)(HEIGHT_SHARE * field.h) / (height + gap), count = 0;
     int shown = notices->count < most ? notices->count : most, edge = hud_px(hud, 10);

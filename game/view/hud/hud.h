@@ -79,11 +79,12 @@ typedef struct MissionStatus {
 } MissionStatus;
 
 // The current step of a lesson of the training.
-enum { LESSON_KEYS_MAX = 160 };
+enum { LESSON_KEYS_MAX = 160, LESSON_TEXT_MAX = 200 };
 typedef struct LessonStatus {
     const char *title;
     int number, count;          // of the step, from 1
-    const char *text, *praise;  // NULL: none
+    char text[LESSON_TEXT_MAX]; // "": none
+    const char *praise;         // NULL: none
     char keys[LESSON_KEYS_MAX]; // separated by '\n'
     bool has_arrow;
     Vec arrow;      // place that the arrow points at [m]
@@ -152,6 +153,7 @@ typedef struct Hud {
     double fps;             // 0: not shown
     bool has_details;       // technical details are shown (PREF_DETAILS)
     bool is_touch;          // fingers are used: large rows, and no words about keys
+    int thumb_px;           // each lower corner of this size has a stick; 0: there are none
     bool has_watch_bar;     // buttons for fingers in a watched match
     int tools_px;           // height of the sandbox toolbar, or 0
     ViewStatus status;      // of this frame

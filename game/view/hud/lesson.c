@@ -9,6 +9,7 @@
 enum { PAD_UNITS = 14, GAP_UNITS = 6, ARROW_UNITS = 34, ARROW_WIDE_UNITS = 15, EDGE_UNITS = 10 };
 enum { PRAISE_PAD_UNITS = 16, LINES_MAX = 3, LINE_MAX = 200 };
 #define TEXT_SHARE 0.6    // largest width of the text, as a fraction of the field
+#define NARROW_SHARE 0.92 // the same on a screen that is higher than wide
 #define BOB_UNITS 5.0     // how far the arrow moves up and down
 #define BOB_RAD_PS 6.0    // speed of that motion
 #define ARROW_ABOVE_M 2.6 // distance of the tip from the place
@@ -40,8 +41,9 @@ static LessonLayout lay_out(const Hud *hud) {
                            .pad = hud_px(hud, PAD_UNITS)};
     snprintf(layout.head, sizeof layout.head, "%s: %d of %d", lesson->title, lesson->number,
              lesson->count);
-    int room = (int)(TEXT_SHARE * hud_room(hud).w);
-    if (lesson->text) layout.count = break_lines(hud, lesson->text, room, layout.lines);
+    double share = hud->height > hud->width ? NARROW_SHARE : TEXT_SHARE;
+    int room = (int)(share * hud_room(hud).w) - (share > TEXT_SHARE ? 2 * layout.pad : 0);
+    layout.count = break_lines(hud, lesson->text, room, layout.lines);
     int widest = text_width(hud->text, TEXT_SMALL, layout.head);
     for (int i = 0; i < layout.count; i++) {
         int wide = text_width(hud->text, TEXT_NORMAL, layout.lines[i]);
@@ -58,7 +60,7 @@ static LessonLayout lay_out(const Hud *hud) {
 static Box place(const HudFrame *frame) {
     const Hud *hud = frame->hud;
     const LessonStatus *lesson = hud->status.lesson;
-    if (!lesson || hud->status.countdown_s > 0 || (!lesson->text && !lesson->praise))
+    if (!lesson || hud->status.countdown_s > 0 || (!*lesson->text && !lesson->praise))
         return (Box){0};
     Box room = hud_room(hud), box = lay_out(hud).box;
     box.x = room.x + (room.w - box.w) / 2;

@@ -61,7 +61,13 @@ enum {
     PAD_INPUTS
 };
 
-typedef enum Device { DEVICE_KEYBOARD, DEVICE_PAD, DEVICE_COUNT } Device;
+// Fingers have no bindings.
+typedef enum Device {
+    DEVICE_KEYBOARD,
+    DEVICE_PAD,
+    DEVICE_COUNT,
+    DEVICE_TOUCH = DEVICE_COUNT
+} Device;
 enum { BINDINGS_EACH = 2 }; // bindings of an action, per device
 
 typedef struct Bindings {

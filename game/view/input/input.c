@@ -374,6 +374,7 @@ static int own_tank(const Match *match, int player) {
 }
 
 Device player_device(const Input *input, int player) {
+    if (player == touch_player(input)) return DEVICE_TOUCH;
     for (int seat = 0; seat < PADS_MAX; seat++)
         if (input->pads.pads[seat].controller && input_pad_player(input, seat) == player)
             return DEVICE_PAD;
@@ -406,6 +407,14 @@ PlayerKeys player_keys(const Input *input, int player) {
     int row = first_row(player, false), track = first_row(player, are_tracks);
     Device device = player_device(input, player);
     char *drive = keys.names[PLAYER_DRIVE], *turret = keys.names[PLAYER_TURRET];
+    if (device == DEVICE_TOUCH) {
+        bool has_fire = input->prefs->value[PREF_TOUCH_FIRE] != 0;
+        add_name(drive, "left thumb");
+        add_name(turret, "right thumb");
+        add_name(keys.names[PLAYER_FIRE], has_fire ? ICON_BLAST : "lift the thumb");
+        add_name(keys.names[PLAYER_SPECIAL], ICON_BOLT);
+        return keys;
+    }
     if (device == DEVICE_KEYBOARD && player >= KEYBOARD_HUMANS) {
         add_name(drive, "needs a gamepad");
         return keys;
@@ -428,8 +437,12 @@ PlayerKeys player_keys(const Input *input, int player) {
 
 void player_controls(const Input *input, int player, char text[static PLAYER_CONTROLS_MAX]) {
     PlayerKeys keys = player_keys(input, player);
-    bool is_pad = player_device(input, player) == DEVICE_PAD;
-    SDL_strlcpy(text, is_pad ? "gamepad" : keys.names[PLAYER_DRIVE], PLAYER_CONTROLS_MAX);
+    Device device = player_device(input, player);
+    SDL_strlcpy(text,
+                device == DEVICE_PAD     ? "gamepad"
+                : device == DEVICE_TOUCH ? "thumbs"
+                                         : keys.names[PLAYER_DRIVE],
+                PLAYER_CONTROLS_MAX);
     for (char *at = text; *at; at++)
         if (*at == '\n') *at = ' ';
 }

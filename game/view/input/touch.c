@@ -54,9 +54,8 @@ void touch_place(Touch *touch, const TouchRoom *room) {
         (Thumb){vec(right - MENU_EDGE * unit - menu, MENU_EDGE * unit + menu), menu};
 }
 
-double touch_bottom_px(const Touch *touch) {
-    const Thumb *drive = &touch->thumbs[FINGER_DRIVE];
-    return drive->radius_px > 0 ? 2 * drive->radius_px + 2 * EDGE * touch->unit_px : 0;
+double touch_zone_px(const TouchRoom *room) {
+    return 2 * stick_radius(room) + 2 * EDGE * room->unit_px;
 }
 
 static Finger *find(Touch *touch, SDL_FingerID id, bool is_new) {

@@ -58,7 +58,7 @@ typedef struct TouchRoom {
 } TouchRoom;
 
 void touch_place(Touch *touch, const TouchRoom *room);
-double touch_bottom_px(const Touch *touch); // height that the sticks need at the bottom, or 0
+double touch_zone_px(const TouchRoom *room); // size of the corner that a stick needs
 
 // Adds, moves or takes a finger, and returns it. A new finger has the role FINGER_IDLE; a lifted
 // one keeps its role in the result. The role is FINGER_NONE if there are too many fingers.

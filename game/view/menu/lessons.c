@@ -56,9 +56,10 @@ static void draw_lesson(Menu *menu, Box row, int index) {
                     row.y + (row.h - text_height(hud->text, TEXT_SMALL)) / 2, INK_AMBER, "done");
 }
 
-// Counts the rows of a group with its heading.
+// Counts the rows of a group with its heading. The lessons about the game need a keyboard.
 static int group_rows(const Menu *menu, int group) {
     const LessonCard *card;
+    if (menu->hud->is_touch && group == LESSON_GAME) return 0;
     int rows = 1;
     for (int i = 0; (card = lesson_at(menu, i)); i++) rows += (int)card->group == group;
     return rows;
@@ -81,6 +82,7 @@ void menu_training_draw(Menu *menu) {
     for (int group = 0; group < LESSON_GROUPS; group++) {
         const LessonCard *card;
         if (is_wide && group == first) column = list;
+        if (!group_rows(menu, group)) continue;
         ui_label(menu->ui, menu_row(menu, &column), GROUPS[group], INK_AMBER);
         for (int i = 0; (card = lesson_at(menu, i)); i++)
             if ((int)card->group == group) draw_lesson(menu, menu_row(menu, &column), i);

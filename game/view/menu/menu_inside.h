@@ -173,6 +173,7 @@ typedef struct MenuEntry {
 } MenuEntry;
 bool menu_has_entry(const Menu *menu, const MenuEntry *entry);
 int menu_entries_px(const Menu *menu, const MenuEntry *entries, int count); // height of the list
+bool menu_has_pairs(const Menu *menu, int width);
 void menu_entries(Menu *menu, Box box, const MenuEntry *entries, int count);
 
 static inline bool menu_is_column(MenuPage page) {
@@ -207,6 +208,7 @@ int menu_next_mission(const Menu *menu); // the first that is open and not won, 
 void menu_campaign_draw(Menu *menu);
 void menu_record_draw(Menu *menu);
 
+void menu_thumbs_draw(Menu *menu); // thumbs_page.c: help for fingers
 void menu_daily_draw(Menu *menu); // daily_page.c
 void menu_bests_draw(Menu *menu); // bests_page.c
 

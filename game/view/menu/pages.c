@@ -82,7 +82,8 @@ static void draw_pause(Menu *menu) {
     int tips = 2 * (text_height(hud->text, TEXT_SMALL) + hud_px(hud, 2)) + hud_px(hud, 6);
     int reason = *menu->reason ? menu_row_px(menu) : 0;
     int height = ui_plate_head(menu->ui) + reason + rows + tips + pad;
-    Box plate = menu_page_box(menu, PAUSE_UNITS, height), rest = plate;
+    bool is_wide = height > hud->height && menu_has_pairs(menu, hud->width);
+    Box plate = menu_page_box(menu, is_wide ? 0 : PAUSE_UNITS, height), rest = plate;
     ui_plate(menu->ui, plate, hud->is_over ? "Match Over" : "Paused");
     box_cut_top(&rest, ui_plate_head(menu->ui));
     box_cut_left(&rest, pad);
@@ -167,6 +168,10 @@ static void list_keys(const Menu *menu, Action action, KeyWords both) {
 // Draws the keys of the current scheme in one column, or two if there is room.
 static void draw_keys(Menu *menu) {
     const Hud *hud = menu->hud;
+    if (hud->is_touch) {
+        menu_thumbs_draw(menu);
+        return;
+    }
     Action actions[ACTION_COUNT];
     int letter = text_advance(hud->text, TEXT_SMALL), gap = 2 * letter;
     int line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 3);

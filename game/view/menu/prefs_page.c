@@ -302,10 +302,25 @@ static void draw_explained(Menu *menu, Box *rest, const PrefRow *row, int help_p
     draw_setting(menu, menu_row(menu, rest), row);
     Box help = box_cut_top(rest, help_px);
     box_cut_left(&help, hud_px(menu->hud, 10));
-    if (help_px) ui_label(menu->ui, help, row->help, INK_GREY);
+    char words[MENU_ABOUT_MAX];
+    if (menu->hud->is_touch)
+        words_for_fingers(row->help, words, sizeof words);
+    else
+        SDL_strlcpy(words, row->help, sizeof words);
+    if (help_px) ui_label(menu->ui, help, words, INK_GREY);
 }
 
-static bool has_bindings(PrefsTab tab) { return tab == TAB_CONTROLS || tab == TAB_PADS; }
+static bool has_bindings(const Menu *menu, PrefsTab tab) {
+    return tab == TAB_PADS || (tab == TAB_CONTROLS && !menu->hud->is_touch);
+}
+
+// For fingers, the controls are those of the thumbs, and whether the phone shakes.
+static bool has_row(const Menu *menu, PrefsTab tab, const PrefRow *row) {
+    const PrefRow *rumble = &PREF_ROWS[PREF_RUMBLE];
+    bool is_thumbs = row == &PREF_ROWS[PREF_TOUCH_AIM] || row == &PREF_ROWS[PREF_TOUCH_FIRE];
+    if (menu->hud->is_touch && tab == TAB_CONTROLS) return is_thumbs || row == rumble;
+    return (int)row->tab == (int)tab;
+}
 
 static void draw_bindings(Menu *menu, Box *rest) {
     Device device = menu->prefs_page.tab == TAB_PADS ? DEVICE_PAD : DEVICE_KEYBOARD;
@@ -322,32 +337,38 @@ static void draw_bindings(Menu *menu, Box *rest) {
 
 static void draw_list(Menu *menu, Box box) {
     PrefsTab tab = menu->prefs_page.tab;
-    int rows = has_bindings(tab), pads = 0, settings = 0;
-    for (const PrefRow *row = PREF_ROWS; row->key; row++) settings += (int)row->tab == (int)tab;
+    bool is_bound = has_bindings(menu, tab);
+    int rows = is_bound, pads = 0, settings = 0;
+    for (const PrefRow *row = PREF_ROWS; row->key; row++) settings += has_row(menu, tab, row);
     rows += settings;
     for (int i = 0; i < PADS_MAX; i++) pads += is_connected(menu, i);
     if (tab == TAB_PADS) rows += pads ? ROWS_PER_PAD * pads : 1;
-    for (Action i = 0; i < ACTION_COUNT && has_bindings(tab); i++)
-        rows += is_listed(menu->prefs, i);
+    for (Action i = 0; i < ACTION_COUNT && is_bound; i++) rows += is_listed(menu->prefs, i);
     int help = text_height(menu->hud->text, TEXT_SMALL) + hud_px(menu->hud, HELP_GAP_UNITS);
-    bool has_room = !has_bindings(tab) && rows * (menu_row_px(menu) + help) <= box.h;
+    bool has_room = !is_bound && rows * (menu_row_px(menu) + help) <= box.h;
     if (!has_room) help = 0;
     Box rest =
         ui_scroll_begin(menu->ui, box, TAB_NAMES[tab], rows * menu_row_px(menu) + settings * help,
                         &menu->prefs_page.scroll_px[tab]);
     for (const PrefRow *row = PREF_ROWS; row->key; row++)
-        if ((int)row->tab == (int)tab) draw_explained(menu, &rest, row, help);
+        if (has_row(menu, tab, row)) draw_explained(menu, &rest, row, help);
     for (int i = 0; i < PADS_MAX && tab == TAB_PADS; i++)
         if (is_connected(menu, i))
             draw_pad(menu, box_cut_top(&rest, ROWS_PER_PAD * menu_row_px(menu)), i);
     if (tab == TAB_PADS && !pads)
         ui_label(menu->ui, menu_row(menu, &rest), "No gamepad connected", INK_GREY);
-    if (has_bindings(tab)) draw_bindings(menu, &rest);
+    if (is_bound) draw_bindings(menu, &rest);
     ui_scroll_end(menu->ui);
 }
 
 static void open_tab(PrefsPage *page, PrefsTab tab) {
     *page = (PrefsPage){.tab = tab, .before = page->tab};
+}
+
+// For fingers, there are no keys to test, and gamepads only if there is one.
+static bool has_tab(const Menu *menu, PrefsTab tab) {
+    if (!menu->hud->is_touch) return true;
+    return tab != TAB_KEYBOARD && (tab != TAB_PADS || menu->hud->has_pad);
 }
 
 void menu_settings_draw(Menu *menu) {
@@ -358,10 +379,18 @@ void menu_settings_draw(Menu *menu) {
     menu->has_new_prefs |= page->has_changed;
     page->has_changed = false;
     Box row = box_cut_top(&box, ui_row_height(menu->ui));
-    int tab = (int)page->tab;
-    if (ui_tabs(menu->ui, row, TAB_NAMES, TAB_COUNT, &tab)) open_tab(page, (PrefsTab)tab);
+    const char *names[TAB_COUNT];
+    PrefsTab tabs[TAB_COUNT];
+    int count = 0, chosen = 0;
+    for (PrefsTab tab = 0; tab < TAB_COUNT; tab++) {
+        if (!has_tab(menu, tab)) continue;
+        if (tab == page->tab) chosen = count;
+        tabs[count] = tab;
+        names[count++] = TAB_NAMES[tab];
+    }
+    if (ui_tabs(menu->ui, row, names, count, &chosen)) open_tab(page, tabs[chosen]);
     box_cut_top(&box, hud_px(menu->hud, 6));
-    if (has_bindings(page->tab))
+    if (has_bindings(menu, page->tab))
         (page->wanted ? draw_question : draw_answer)(menu, menu_row(menu, &box));
     ui_scope(menu->ui, (int)page->tab);
     (page->tab == TAB_KEYBOARD ? draw_keyboard : draw_list)(menu, box);

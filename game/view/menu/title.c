@@ -9,7 +9,14 @@
 #include "platform/system.h"
 
 // Units are 1/720 of the height.
-enum { COLUMN_UNITS = 340, PAD_UNITS = 24, CHOICE_UNITS = 680, CHOICE_HIGH_UNITS = 62 };
+enum {
+    PAIR_UNITS = 440,
+    ENTRY_GAP_UNITS = 6,
+    COLUMN_UNITS = 340,
+    PAD_UNITS = 24,
+    CHOICE_UNITS = 680,
+    CHOICE_HIGH_UNITS = 62
+};
 enum { NAME_PX_MAX = 400, TIP_LINES = 3 };
 #define NAME "treads"
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
@@ -42,6 +49,11 @@ bool menu_has_entry(const Menu *menu, const MenuEntry *entry) {
     return menu->has_offer || !entry->needs_offer;
 }
 
+// On a low screen for fingers, two entries that do not fit below each other are drawn side by side.
+bool menu_has_pairs(const Menu *menu, int width) {
+    return menu->hud->is_touch && width > hud_px(menu->hud, PAIR_UNITS);
+}
+
 int menu_entries_px(const Menu *menu, const MenuEntry *entries, int count) {
     int rows = 0;
     for (int i = 0; i < count; i++) rows += menu_has_entry(menu, &entries[i]);
@@ -66,11 +78,18 @@ static bool draw_entry(Menu *menu, Box row, const MenuEntry *entry) {
 
 void menu_entries(Menu *menu, Box box, const MenuEntry *entries, int count) {
     const MenuEntry *chosen = NULL;
-    Box rest = menu_list(menu, box, "entries", menu_entries_px(menu, entries, count));
-    for (int i = 0; i < count; i++)
-        if (menu_has_entry(menu, &entries[i]) &&
-            draw_entry(menu, menu_row(menu, &rest), &entries[i]))
-            chosen = &entries[i];
+    int rows = menu_entries_px(menu, entries, count), gap = hud_px(menu->hud, ENTRY_GAP_UNITS);
+    bool has_pairs = menu_has_pairs(menu, box.w) && rows > box.h;
+    if (has_pairs) rows = (rows / menu_row_px(menu) + 1) / 2 * menu_row_px(menu);
+    Box rest = menu_list(menu, box, "entries", rows), row = {0};
+    for (int i = 0, shown = 0; i < count; i++) {
+        if (!menu_has_entry(menu, &entries[i])) continue;
+        bool is_right = has_pairs && shown++ % 2;
+        if (!is_right) row = menu_row(menu, &rest);
+        Box cell = has_pairs && !is_right ? box_cut_left(&row, (row.w - gap) / 2) : row;
+        if (is_right) box_cut_left(&cell, gap);
+        if (draw_entry(menu, cell, &entries[i])) chosen = &entries[i];
+    }
     ui_scroll_end(menu->ui);
     if (!chosen) return;
     if (chosen->request) menu->request.kind = chosen->request;
@@ -142,6 +161,7 @@ static int draw_name(Menu *menu, Box box) {
 static Box draw_column(Menu *menu, const char *title, int rows_px) {
     const Hud *hud = menu->hud;
     int width = hud_px(hud, COLUMN_UNITS), pad = hud_px(hud, PAD_UNITS);
+    if (hud->is_touch && (hud->width < 1.2 * width || rows_px > hud->height)) width = hud->width;
     if (width > hud->width) width = hud->width;
     Box column = {0, 0, width, hud->height};
     paint_plate(hud->renderer, column, 0.86);

@@ -85,6 +85,9 @@ bool ui_toggle(Ui *ui, Box box, const char *label, bool *is_on); // Returns true
 bool ui_choice(Ui *ui, Box box, const char *label, const char *const *words, int count,
                int *chosen);
 
+// Copies a text without its sentences and brackets about keys and the mouse, for fingers.
+void words_for_fingers(const char *text, char *kept, size_t size);
+
 int words_count(const char *const *words); // The list ends with NULL; NULL counts as empty.
 
 typedef struct UiRange {

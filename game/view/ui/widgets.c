@@ -168,6 +168,38 @@ int ui_words_height(Ui *ui, int width, const char *text) {
     return lay_words(ui, (Box){0, 0, width, 0}, text, NULL);
 }
 
+static bool is_about_keys(const char *text, size_t length) {
+    static const char *const WORDS[] = {"{",        "Ctrl+",    "Esc",   " in the game", "keyboard",
+                                        "gamepads", "Gamepads", "mouse", "wheel",        "keys"};
+    char part[512];
+    SDL_strlcpy(part, text, length < sizeof part ? length + 1 : sizeof part);
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+        if (strstr(part, WORDS[i])) return true;
+    return false;
+}
+
+void words_for_fingers(const char *text, char *kept, size_t size) {
+    char plain[512] = "";
+    while (*text) { // brackets
+        size_t open = strcspn(text, "("), close = strcspn(text, ")");
+        bool is_cut =
+            text[open] && text[close] && close > open && is_about_keys(text + open, close - open);
+        size_t used = strlen(plain), length = is_cut ? open : open + (text[open] == '(');
+        while (is_cut && length > 0 && text[length - 1] == ' ') length--;
+        SDL_strlcpy(plain + used, text,
+                    length + 1 < sizeof plain - used ? length + 1 : sizeof plain - used);
+        text += is_cut ? close + 1 : open + (text[open] == '(');
+    }
+    kept[0] = '\0';
+    for (const char *at = plain; *at;) { // sentences
+        const char *end = strstr(at, ". ");
+        size_t length = end ? (size_t)(end + 1 - at) : strlen(at), used = strlen(kept);
+        if (!is_about_keys(at, length))
+            snprintf(kept + used, size - used, "%s%.*s", used ? " " : "", (int)length, at);
+        at += length + (end != NULL);
+    }
+}
+
 void ui_tips_at(Ui *ui, Box box) { ui->tips_box = box; }
 
 void ui_hide_tips(Ui *ui) { ui->hides_tips = true; }
@@ -176,7 +208,10 @@ void ui_tip(Ui *ui, const char *text) {
     if (!text || ui->is_disabled || ui->hides_tips || ui->last_id != ui->focus ||
         !box_overlaps(ui->last_box, ui_clip(ui)))
         return;
-    utf8_copy(ui->tip, sizeof ui->tip, text);
+    if (ui->frame.is_touch)
+        words_for_fingers(text, ui->tip, sizeof ui->tip);
+    else
+        utf8_copy(ui->tip, sizeof ui->tip, text);
     ui->tip_at = ui->last_box;
 }
 
