@@ -1,4 +1,5 @@
 // endcard.c -- the table at the end of a match: the winner, the best teams and tanks, and buttons.
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -57,7 +58,7 @@ typedef struct EndButton {
     Action action;
     const char *icon, *key, *words;
 } EndButton;
-enum { END_BUTTONS = 6, BUTTON_PAD_UNITS = 8, LABEL_MAX = 64 };
+enum { END_BUTTONS = 6, BUTTON_PAD_UNITS = 8, FINGER_UNITS = 44, LABEL_MAX = 64 };
 static const EndButton BUTTONS[END_BUTTONS] = {
     {ACTION_NEW_SEED, ICON_NEXT, "{step}", "Play again"},
     {ACTION_RESTART, ICON_AGAIN, "{restart}", "Rematch"},
@@ -105,6 +106,7 @@ static bool is_offered(const Hud *hud, Action action) {
 }
 
 static int button_height(const Hud *hud) {
+    if (hud->is_touch) return hud_px(hud, FINGER_UNITS);
     return text_height(hud->text, TEXT_SMALL) + hud_px(hud, BUTTON_PAD_UNITS);
 }
 
@@ -115,9 +117,11 @@ static int button_at(const ViewStatus *status, int place) {
     return is_lost && place < 2 ? 1 - place : place;
 }
 
-// Places the buttons from left to right; hidden ones have no width. Returns the total width.
+// Places the buttons from left to right; hidden ones have no width. For fingers, they continue in
+// further rows if `row` has a width. Returns the total width.
 static int lay_buttons(const Hud *hud, Box row, bool is_short, Box boxes[END_BUTTONS]) {
-    int pad = hud_px(hud, BUTTON_PAD_UNITS), gap = hud_px(hud, 6), x = row.x;
+    int pad = hud_px(hud, BUTTON_PAD_UNITS), gap = hud_px(hud, 6), x = row.x, widest = 0;
+    int right = hud->is_touch && row.w > 0 ? row.x + row.w : INT_MAX;
     for (int place = 0; place < END_BUTTONS; place++) {
         int i = button_at(&hud->status, place);
         char label[LABEL_MAX];
@@ -126,10 +130,24 @@ static int lay_buttons(const Hud *hud, Box row, bool is_short, Box boxes[END_BUT
             is_shown
                 ? text_width(hud->text, TEXT_SMALL, label_of(hud, i, is_short, label)) + 2 * pad
                 : 0;
+        if (x > row.x && width > 0 && width > right - x)
+            x = row.x, row.y += button_height(hud) + gap;
         boxes[i] = (Box){x, row.y, width, button_height(hud)};
         if (is_shown) x += width + gap;
+        if (x - gap - row.x > widest) widest = x - gap - row.x;
     }
-    return x - gap - row.x;
+    return widest;
+}
+
+// Returns the height of the buttons in this width.
+static int buttons_px(const Hud *hud, int width) {
+    Box boxes[END_BUTTONS];
+    int height = button_height(hud);
+    if (!hud->is_touch) return height;
+    lay_buttons(hud, (Box){0, 0, width, 0}, false, boxes);
+    for (int i = 0; i < END_BUTTONS; i++)
+        if (boxes[i].w > 0 && boxes[i].y + boxes[i].h > height) height = boxes[i].y + boxes[i].h;
+    return height;
 }
 
 static int star_rows(const Hud *hud) {
@@ -187,7 +205,7 @@ static EndTable lay_out(const Hud *hud, const Match *match) {
                  (*daily_text(hud) != 0) + (*rivalry_text(hud) != 0) + (*hud->end_cause != 0) +
                  (*hud->end_advice != 0) + star_rows(hud)) *
                     table.line +
-                button_height(hud);
+                buttons_px(hud, field.w - hud_px(hud, INDENT_UNITS) - 2 * table.pad);
     share_rows(hud, match, (field.h - fixed) / table.line, &table);
     ASSERT(table.teams >= 0 && table.tanks >= 0 && table.tanks <= EACH_MAX && table.more >= 0);
     int letter = text_advance(hud->text, TEXT_SMALL);
@@ -201,7 +219,8 @@ static EndTable lay_out(const Hud *hud, const Match *match) {
     Box buttons[END_BUTTONS]; // widens the card if the buttons' labels fit
     int worded = lay_buttons(hud, (Box){0}, false, buttons) + beside;
     table.box.w = (table.name_letters + numbers) * letter + beside;
-    if (worded > table.box.w && worded <= field.w) table.box.w = worded;
+    if (worded > table.box.w && (worded <= field.w || hud->is_touch))
+        table.box.w = (int)min_of(worded, field.w);
     int rows = table.teams + table.tanks + (table.more > 0) + (table.teams && table.tanks);
     table.box.h = fixed + rows * table.line + (table.teams && table.tanks ? table.gap : 0);
     put(hud->end_shift, field, &table.box);
@@ -327,7 +346,8 @@ static int draw_head(const Hud *hud, const Match *match, const EndTable *table, 
 // Places the buttons at the bottom of the card. Returns true if only their keys fit.
 static bool place_buttons(const Hud *hud, const EndTable *table, Box boxes[END_BUTTONS]) {
     Box row = {table->box.x + table->pad + hud_px(hud, INDENT_UNITS),
-               table->box.y + table->box.h - table->pad - button_height(hud), 0, 0};
+               table->box.y + table->box.h - table->pad - buttons_px(hud, table_width(hud, table)),
+               table_width(hud, table), 0};
     bool is_short = lay_buttons(hud, row, false, boxes) > table_width(hud, table);
     if (is_short) lay_buttons(hud, row, true, boxes);
     return is_short;
@@ -346,7 +366,7 @@ static void draw_buttons(const Hud *hud, const EndTable *table) {
         paint_box(hud->renderer, (Box){box.x, box.y, hud_px(hud, 2), box.h}, INK_AMBER,
                   is_under ? 1 : 0.5);
         text_draw(hud->text, TEXT_SMALL, box.x + hud_px(hud, BUTTON_PAD_UNITS),
-                  box.y + hud_px(hud, BUTTON_PAD_UNITS) / 2, INK_WHITE,
+                  box.y + (box.h - text_height(hud->text, TEXT_SMALL)) / 2, INK_WHITE,
                   label_of(hud, i, is_short, label));
     }
 }

@@ -90,7 +90,8 @@ static void draw_line(const Hud *hud, const Match *match, Box score) {
     int text_w = text_width(hud->text, TEXT_SMALL, text);
     if (text_w > room) {
         plain_write(text, sizeof text, "%s", title);
-        text_w = (int)min_of(text_width(hud->text, TEXT_SMALL, text), max_of(room, 0));
+        int title_w = text_width(hud->text, TEXT_SMALL, text);
+        text_w = hud->is_touch && title_w > room ? 0 : (int)min_of(title_w, max_of(room, 0));
     }
     Box box = {at, at, text_w + clock_w + 3 * pad, hud_line_bottom(hud) - at};
     hud->renderer->faint = hud_faint(hud, box);

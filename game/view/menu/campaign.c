@@ -51,13 +51,22 @@ static int foes_px(const Menu *menu, int width, const MissionCard *mission) {
     return height;
 }
 
+// Returns a line of the briefing, for fingers without its sentences about keys.
+static const char *briefing_line(const Menu *menu, const MissionCard *mission, int i,
+                                 char line[static MISSION_WORDS_MAX]) {
+    if (!menu->hud->is_touch) return mission->briefing[i];
+    words_for_fingers(mission->briefing[i], line, MISSION_WORDS_MAX);
+    return line;
+}
+
 // Draws the briefing, the enemies and the conditions of the stars. The preview uses the remaining
 // height.
 static void draw_briefing(Menu *menu, Box box, const MissionCard *mission) {
+    char line[MISSION_WORDS_MAX];
     const Hud *hud = menu->hud;
     int words_px = text_height(hud->text, TEXT_LARGE) + hud_px(hud, 24);
     for (int i = 0; i < MISSION_LINES; i++)
-        words_px += ui_words_height(menu->ui, box.w, mission->briefing[i]);
+        words_px += ui_words_height(menu->ui, box.w, briefing_line(menu, mission, i, line));
     words_px += foes_px(menu, box.w, mission);
     int star = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 6);
     int wanted = (int)(PICTURE_SHAPE * box.w),
@@ -69,7 +78,7 @@ static void draw_briefing(Menu *menu, Box box, const MissionCard *mission) {
     text_draw_fit(hud->text, TEXT_LARGE, box.x, box.y, box.w, INK_WHITE, mission->title);
     box_cut_top(&box, text_height(hud->text, TEXT_LARGE) + hud_px(hud, 4));
     for (int i = 0; i < MISSION_LINES; i++)
-        box_cut_top(&box, ui_words(menu->ui, box, mission->briefing[i], INK_GREY));
+        box_cut_top(&box, ui_words(menu->ui, box, briefing_line(menu, mission, i, line), INK_GREY));
     box_cut_top(&box, hud_px(hud, 10));
     draw_foes(menu, &box, mission);
     for (int i = 0; i < STARS && !mission->is_training; i++) {
