@@ -11,7 +11,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
 unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER NO_COLOR TREADS_ASSETS
-export HOME="$work/home" XDG_DATA_HOME="$work/home/data" ASAN_OPTIONS="${ASAN_OPTIONS:-}:abort_on_error=0"
+export HOME="$work/home" XDG_DATA_HOME="$work/home/data" XDG_CONFIG_HOME="$work/config" ASAN_OPTIONS="${ASAN_OPTIONS:-}:abort_on_error=0"
 mkdir -p "$XDG_DATA_HOME"
 failed=0
 prefix=()

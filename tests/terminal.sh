@@ -10,7 +10,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
 unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER
-export TREADS TREADS_ASSETS=$top/assets HOME=$work XDG_DATA_HOME=$work/data SDL_AUDIODRIVER=dummy
+export TREADS TREADS_ASSETS=$top/assets HOME=$work XDG_DATA_HOME=$work/data XDG_CONFIG_HOME="$work/config" SDL_AUDIODRIVER=dummy
 export TERM=xterm-256color COLORTERM=truecolor
 
 "$TREADS" watch hunter wander --terminal >out 2>err </dev/null

@@ -99,6 +99,90 @@ UNIT_TEST(user_folders_have_no_trailing_slash) {
     }
 }
 
+#ifdef __linux__
+typedef struct OldAndNew {
+    char top[SCRATCH_MAX], old[128], now[128]; // the settings of an older version and of this one
+} OldAndNew;
+
+// Creates a home with the given settings; NULL: without.
+static OldAndNew make_old_and_new(const char *old, const char *now) {
+    OldAndNew made;
+    char data[64], config[64];
+    scratch_make(made.top);
+    snprintf(data, sizeof data, "%s/data", made.top);
+    snprintf(config, sizeof config, "%s/config", made.top);
+    snprintf(made.old, sizeof made.old, "%s/treads/settings.json", data);
+    snprintf(made.now, sizeof made.now, "%s/treads/settings.json", config);
+    setenv("XDG_DATA_HOME", data, 1);
+    setenv("XDG_CONFIG_HOME", config, 1);
+    assert_true(!old || (folder_make_above(made.old) && file_replace(made.old, old, strlen(old))));
+    assert_true(!now || (folder_make_above(made.now) && file_replace(made.now, now, strlen(now))));
+    return made;
+}
+
+// Checks the text of the settings in use, and whether they are those of this version.
+static void check_settings(const OldAndNew *made, const char *wanted, bool is_now) {
+    Settings settings;
+    char path[ARENA_PATH_MAX];
+    settings_init(&settings);
+    settings.is_quiet = true;
+    char *folder = config_folder(&settings);
+    assert_true(user_path(folder, PREFS_FILE, path));
+    assert_string_equal(path, is_now ? made->now : made->old);
+    char *text = text_read(path, 1, &(size_t){0}, NULL);
+    assert_string_equal(text ? text : "", wanted);
+    free(text);
+    free(folder);
+}
+
+UNIT_TEST(settings_of_an_older_version_move_once_and_are_never_lost) {
+    OldAndNew made = make_old_and_new(NULL, NULL);
+    check_settings(&made, "", true);
+    scratch_remove(made.top);
+
+    made = make_old_and_new("{\"mute\": true}", NULL);
+    for (int i = 0; i < 2; i++) check_settings(&made, "{\"mute\": true}", true);
+    assert_int_equal(file_kind(made.old), FILE_MISSING);
+    scratch_remove(made.top);
+
+    made = make_old_and_new("{\"mute\": true}", "{}"); // both: an older version ran again
+    check_settings(&made, "{}", true);
+    assert_int_equal(file_kind(made.old), FILE_REGULAR);
+    scratch_remove(made.top);
+
+    made = make_old_and_new("{\"mute\": true}", NULL); // a link to another file
+    char kept[160];
+    snprintf(kept, sizeof kept, "%s/kept.json", made.top);
+    assert_true(file_rename(made.old, kept));
+    assert_int_equal(symlink("../../kept.json", made.old), 0);
+    check_settings(&made, "{\"mute\": true}", false);
+    scratch_remove(made.top);
+
+    made = make_old_and_new("{\"mute\": true}", NULL); // no folder can be made
+    setenv("XDG_CONFIG_HOME", made.old, 1);
+    check_settings(&made, "{\"mute\": true}", false);
+    scratch_remove(made.top);
+}
+
+UNIT_TEST(programs_that_start_at_once_move_settings_once) {
+    for (int round = 0; round < 10; round++) {
+        OldAndNew made = make_old_and_new("{\"mute\": true}", NULL);
+        for (int i = 0; i < 4; i++)
+            if (!fork()) {
+                check_settings(&made, "{\"mute\": true}", true);
+                _exit(0);
+            }
+        for (int i = 0, status; i < 4; i++) {
+            assert_true(wait(&status) > 0);
+            assert_int_equal(status, 0);
+        }
+        scratch_remove(made.top);
+    }
+    unsetenv("XDG_DATA_HOME");
+    unsetenv("XDG_CONFIG_HOME");
+}
+#endif
+
 // The same time gives the same number of ticks at every refresh rate.
 UNIT_TEST(speeds_are_exact_at_any_refresh_rate) {
     static const int RATES[] = {24, 30, 50, 60, 75, 144, 240, 1000};

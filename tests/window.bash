@@ -20,7 +20,7 @@ finish() {
 trap finish EXIT
 cd "$work" || exit 1
 unset WAYLAND_DISPLAY SDL_VIDEODRIVER TREADS_ASSETS
-export HOME="$work" XDG_DATA_HOME="$work/data" SDL_AUDIODRIVER=dummy
+export HOME="$work" XDG_DATA_HOME="$work/data" XDG_CONFIG_HOME="$work/config" SDL_AUDIODRIVER=dummy
 # Libraries that SDL loads for the desktop leak and are unloaded again, so reports have no symbols. tests/cli.sh draws the same view
 # without a desktop and detects leaks.
 export ASAN_OPTIONS="${ASAN_OPTIONS:-}:detect_leaks=0"

@@ -407,7 +407,9 @@ static void recall_last(MenuModel *model) {
     Problem problem;
     Prefs prefs;
     size_t length;
-    prefs_load(model->home, &prefs, &problem); // the defaults on failure, which the view reports
+    char *config = config_folder(model->settings);
+    prefs_load(config, &prefs, &problem); // the defaults on failure, which the view reports
+    free(config);
     bool has_path = user_path(model->home, DRAFT_FILE, path), is_read = false;
     char *text = has_path ? text_read(path, 1, &length, NULL) : NULL, *rest = text;
     for (char *line; text && (line = strtok_r(rest, "\n", &rest));)

@@ -141,6 +141,50 @@ static bool is_missing(const char *path) {
     return file_kind(path) == FILE_MISSING && errno == ENOENT;
 }
 
+#ifdef __linux__
+static char *find_config(void) {
+    const char *parent = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
+    bool is_set = parent && *parent == '/'; // relative paths are invalid
+    char path[ARENA_PATH_MAX];
+    if (!is_set && !(home && *home)) return NULL;
+    int length = snprintf(path, sizeof path, "%s%s/treads", is_set ? parent : home,
+                          is_set ? "" : "/.config");
+    return length < ARENA_PATH_MAX && folder_make_all(path) ? strdup(path) : NULL;
+}
+#else
+static char *find_config(void) { return NULL; }
+#endif
+
+// A link may be relative to its folder.
+static bool is_link(const char *home, const char *path) {
+    char *folder = path_resolve(home), *file = path_resolve(path), straight[ARENA_PATH_MAX];
+    bool is_same = file && user_path(folder, PREFS_FILE, straight) && strcmp(straight, file) == 0;
+    free(folder);
+    free(file);
+    return !is_same;
+}
+
+// The lock lets one of several programs move the file, before any of them saves a new one.
+static void move_settings(const Settings *settings, const char *from, const char *config,
+                          const char *to) {
+    int lock = folder_lock(config);
+    if (lock >= 0 && is_missing(to) && file_rename(from, to))
+        say_note(settings, "your settings moved from '%s' to '%s'", from, to);
+    folder_unlock(lock);
+}
+
+char *config_folder(const Settings *settings) {
+    char *home = user_folder(settings), *config = settings->user_dir ? NULL : find_config();
+    char from[ARENA_PATH_MAX], to[ARENA_PATH_MAX];
+    if (!config || !user_path(config, PREFS_FILE, to)) return free(config), home;
+    bool has_old = user_path(home, PREFS_FILE, from) && !is_missing(from);
+    if (has_old && is_missing(to) && !is_link(home, from))
+        move_settings(settings, from, config, to);
+    bool is_used = !is_missing(to) || !has_old;
+    free(is_used ? home : config);
+    return is_used ? config : home;
+}
+
 bool prefs_load(const char *home, Prefs *prefs, Problem *problem) {
     char path[ARENA_PATH_MAX];
     *prefs = prefs_defaults();
@@ -238,7 +282,9 @@ View *picture_view(const Settings *settings, const Arena *arena, bool is_headles
     options.user_dir = user_dir;
     Problem problem = {""};
     // Images do not depend on the settings of the user who makes them.
-    options.prefs = preferences_load(settings, is_headless ? NULL : user_dir);
+    char *config = is_headless ? NULL : config_folder(settings);
+    options.prefs = preferences_load(settings, config);
+    free(config);
     View *view = view_create(&options, arena, &problem);
     if (!view) {
         say_error("%s", problem.text);

@@ -32,15 +32,20 @@ bool prefs_parse(const char *text, size_t length, const char *name, Prefs *prefs
                  Problem *problem);
 bool prefs_check(const char *path, Prefs *prefs, Problem *notice, Problem *problem);
 
-// Reads the settings of the user folder. Without a file or a folder (NULL) they are the defaults.
+// Returns the folder of settings.json, to be freed by the caller, or NULL if there is none. On Linux
+// it is in XDG_CONFIG_HOME unless --user-dir is given, elsewhere the user folder. A file that an
+// older version left in the user folder is moved, or used there if that fails.
+char *config_folder(const Settings *settings);
+
+// Reads the settings in a folder. Without a file or a folder (NULL) they are the defaults.
 bool prefs_load(const char *home, Prefs *prefs, Problem *problem);
 
 // Writes the differences between `was` and `now` to the file. Returns false and sets `problem` on
 // failure.
 bool prefs_save(const char *home, const Prefs *was, const Prefs *now, Problem *problem);
 
-// Returns the settings of the user folder, overridden by the options. Prints an error and uses the
-// defaults if the file cannot be read.
+// Returns the settings in a folder, overridden by the options. Prints an error and uses the defaults
+// if the file cannot be read.
 Prefs preferences_load(const Settings *settings, const char *home);
 
 // Gives the player's difficulty to AI tanks of a battle with players, unless they have a skill or

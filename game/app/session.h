@@ -46,6 +46,7 @@ typedef struct SessionPlan {
     const char *source;   // the file or link of `playback`
     const char *greeting; // first toast; may be NULL
     const char *home;     // user folder; may be NULL
+    const char *config;   // folder of the settings; may be NULL
     const char *ghost;    // file or link of the recording whose battle is played; or NULL
 
     bool is_quick;          // a quick battle: the player's level changes with the result

@@ -139,7 +139,7 @@ void session_save_scene(const Session *session, SceneFile kind) {
 
 void session_save_prefs(Session *session) {
     Problem problem;
-    if (!prefs_save(session->plan.home, view_old_prefs(session->view), view_prefs(session->view),
+    if (!prefs_save(session->plan.config, view_old_prefs(session->view), view_prefs(session->view),
                     &problem))
         view_toast(session->view, problem.text);
 }

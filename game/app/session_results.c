@@ -19,7 +19,7 @@ static void adapt_level(Session *session) {
     prefs_count_battle(&now, result.winner == card->tanks[own].team);
     view_set_prefs(session->view, &now);
     Problem problem;
-    if (!prefs_save(session->plan.home, &was, &now, &problem)) {
+    if (!prefs_save(session->plan.config, &was, &now, &problem)) {
         view_toast(session->view, problem.text);
         return;
     }

@@ -266,7 +266,7 @@ int terminal_run(Settings *settings, SessionPlan *plan, const Arena *arena) {
     Terminal terminal = {0};
     int code;
     choose_mode(&terminal);
-    char *home = user_folder(settings);
+    char *home = user_folder(settings), *config = config_folder(settings);
     bool has_pixels = terminal.pixels != CHAFA_PIXEL_MODE_SYMBOLS;
     settings->width_px = has_pixels ? PIXEL_WIDTH : TEXT_WIDTH;
     settings->height_px = settings->width_px * 9 / 16;
@@ -277,6 +277,7 @@ int terminal_run(Settings *settings, SessionPlan *plan, const Arena *arena) {
     interrupt_watch(); // before console_open, so that its handlers restore the terminal
     if (terminal.opaque && console_open()) {
         plan->home = home;
+        plan->config = config;
         plan->owner = &terminal;
         plan->shown = show;
         code = session_run(settings, plan, terminal.view);
@@ -287,6 +288,7 @@ int terminal_run(Settings *settings, SessionPlan *plan, const Arena *arena) {
     view_destroy(terminal.view);
     free(terminal.opaque);
     free(home);
+    free(config);
     return code;
 }
 

@@ -18,6 +18,7 @@
 
 void window_open(Window *window, Settings *settings, ReadWords read) {
     *window = (Window){.settings = settings, .read = read, .home = user_folder(settings)};
+    window->config = config_folder(settings);
     interrupt_watch();
 }
 
@@ -26,6 +27,7 @@ void window_close(Window *window) {
     menu_model_destroy(window->menu_model);
     arena_destroy(window->arena);
     free(window->home);
+    free(window->config);
 }
 
 void window_apply_difficulty(const Window *window, Settings *settings) {
@@ -34,7 +36,7 @@ void window_apply_difficulty(const Window *window, Settings *settings) {
     if (window->view)
         prefs = *view_prefs(window->view);
     else
-        prefs_load(window->home, &prefs, &problem);
+        prefs_load(window->config, &prefs, &problem);
     difficulty_apply(settings, &prefs);
 }
 
@@ -70,6 +72,7 @@ int window_show(Window *window, const Settings *settings, SessionPlan *plan, Are
     settings_pads(settings, pads);
     view_set_pads(window->view, pads);
     plan->home = window->home;
+    plan->config = window->config;
     plan->menu_model = window->menu_model;
     plan->chosen = &window->chosen;
     if (plan->is_scenery)

@@ -8,6 +8,7 @@ typedef struct Window {
     Settings *settings;    // settings of the command line
     ReadWords read;        // parser for command lines from the menu
     char *home;            // user folder; NULL if there is none
+    char *config;          // folder of the settings; NULL if there is none
     View *view;            // NULL until something is shown
     MenuModel *menu_model; // NULL until something is shown
     Arena *arena;          // shown by the view

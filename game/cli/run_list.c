@@ -189,9 +189,9 @@ static bool print_arenas(const Settings *settings, json_t *list) {
 
 // Prints the user's keys: those in force, or all of the settings file in JSON.
 static bool print_keys(const Settings *settings, json_t *list) {
-    char *home = user_folder(settings);
-    Prefs prefs = preferences_load(settings, home);
-    free(home);
+    char *config = config_folder(settings);
+    Prefs prefs = preferences_load(settings, config);
+    free(config);
     Action actions[ACTION_COUNT];
     int count = list ? ACTION_COUNT : prefs_actions(&prefs, actions);
     for (int i = 0; i < count; i++) {
