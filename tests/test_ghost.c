@@ -269,6 +269,33 @@ UNIT_TEST(test_forged_links_have_their_true_result) {
     scratch_remove(race.folder);
 }
 
+// The result of a recording is described from the match that was played, unless it contains edits.
+UNIT_TEST(test_results_of_recordings_are_computed) {
+    char text[CHALLENGE_TEXT_MAX], wanted[CHALLENGE_TEXT_MAX];
+    Race race;
+    int result;
+    scratch_make(race.folder);
+    race_begin(&race, RACE);
+    race_drive(&race, 0, &result);
+    Replay *replay = must(replay_load, best_of(race.folder, &race));
+    ReplayPlayer *player = must(replay_player_create, replay, race.arena);
+    Match *match = replay_player_match(player);
+    challenge_describe(replay, match, text);
+    assert_string_equal(text, ""); // not over
+    while (replay_player_step(player)) continue;
+    replay->ticks = 100; // what a file claims does not matter
+    challenge_describe(replay, match, text);
+    snprintf(wanted, sizeof wanted, "Race: 0:%02d.%d", result / 60, result % 60 / 6);
+    assert_string_equal(text, wanted);
+    replay->edit_count = 1;
+    challenge_describe(replay, match, text);
+    assert_string_equal(text, "");
+    replay_player_destroy(player);
+    replay_free(replay);
+    race_end(&race);
+    scratch_remove(race.folder);
+}
+
 UNIT_TEST(test_daily_cards_are_found_by_their_battle) {
     static const char *const DATES[] = {"2026-11-26", "2026-11-27", "2027-02-28", "2031-12-31"};
     char date[DAILY_DATE_MAX];

@@ -546,6 +546,15 @@ check_ghosts() {
     says_so 'the end of a recording offers its ghost' 'a ghost drives along'
     quit 'a ghost after a recording'
   done
+  cat >own-field.tmj <<'END'
+{"type": "map", "width": 60, "height": 36, "tilewidth": 1, "tileheight": 1, "layers": [{"type": "objectgroup", "objects": [
+  {"type": "spawn", "point": true, "x": 6, "y": 8, "rotation": 90}, {"type": "spawn", "point": true, "x": 54, "y": 28, "rotation": 270}]}]}
+END
+  start watch idle idle --arena ./own-field.tmj --window 640x360
+  frames 90
+  press ctrl+c
+  says_so 'a battle that cannot be a link names its file' 'files of arenas are not allowed in links; .*/recordings/own-field.*treads-replay'
+  quit 'a battle that cannot be a link'
   start play keyboard --mode race --arena yard --ghost own.treads-replay --window 640x360
   says_so 'the ghost of another arena stays away' "no ghost: it was recorded in the arena 'open'"
   quit 'a ghost of another arena'
