@@ -971,6 +971,34 @@ AT_A_DESK(settings_act_immediately_and_are_saved_on_leaving) {
     assert_int_equal(desk->saves, 1);
 }
 
+// A reload of the web page opens the same page of the menu, whatever number was kept.
+UNIT_TEST(open_pages_are_a_number) {
+    static const MenuPage PAGES[] = {MENU_MORE, MENU_SETTINGS, MENU_KEYS};
+    Menu *menu = menu_create();
+    menu_restore(menu, 0);
+    menu_open(menu, MENU_MAIN);
+    assert_true(menu_shows(menu, MENU_MAIN));
+    assert_int_equal(menu_place(menu), 0);
+    for (size_t i = 0; i < sizeof PAGES / sizeof *PAGES; i++) menu_push(menu, PAGES[i]);
+    uint32_t place = menu_place(menu);
+    menu_close(menu);
+    assert_int_equal(menu_place(menu), 0);
+    menu_destroy(menu);
+    menu = menu_create();
+    menu_restore(menu, place);
+    menu_open(menu, MENU_MAIN);
+    assert_true(menu_shows(menu, MENU_KEYS));
+    assert_int_equal(menu_place(menu), place);
+    Dice dice = dice_seed(1, 1);
+    for (int i = 0; i < 10000; i++) {
+        menu_restore(menu, (uint32_t)dice_roll(&dice));
+        menu_open(menu, MENU_MAIN);
+        assert_true(menu_is_main(menu));
+        assert_false(menu_shows(menu, MENU_TANK) || menu_shows(menu, MENU_PAUSE));
+    }
+    menu_destroy(menu);
+}
+
 UNIT_TEST(every_tab_can_be_drawn) {
     MatchCard card = card_of_minds((const char *[]){"idle", "idle"}, 2, 0);
     ViewOptions options = small_picture();

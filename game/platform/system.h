@@ -41,6 +41,9 @@ void browser_keep_awake(bool is_wanted); // keeps the screen on
 void browser_show_place(const char *words, size_t length);
 // Makes the browser's Back act as Escape, as long as Escape leads somewhere.
 void browser_take_back(bool is_wanted);
+// Keeps a number for browser_kept, which returns it after a reload of the page; 0: there is none.
+void browser_keep(uint32_t number);
+uint32_t browser_kept(void);
 
 // In a browser, the files of the user folder are shared with other tabs between these calls.
 // Elsewhere they do nothing.

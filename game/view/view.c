@@ -138,6 +138,7 @@ static bool open_parts(View *view, const ViewOptions *options, const Arena *aren
     view->tools = tools_create(&view->edits);
     view->overlay_page = overlay_page_create();
     view->menu = menu_create();
+    if (view->menu) menu_restore(view->menu, browser_kept());
     view->sound = sound_create(!options->is_headless);
     view->hud = (Hud){
         .renderer = renderer, .text = view->text, .shapes = view->shapes, .layout = &view->layout};
@@ -615,6 +616,7 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     if (!view->is_headless) SDL_ShowCursor(is_aiming(view) ? SDL_DISABLE : SDL_ENABLE);
     browser_keep_awake(!menu_is_open(view->menu) && !status->is_paused);
     browser_take_back(!menu_shows(view->menu, MENU_MAIN));
+    browser_keep(menu_place(view->menu));
     if (view->is_shot_wanted) take_shot(view, match); // before the toasts, which are not part of it
     notices_draw(&view->notices, &view->hud, view->seconds, menu_is_open(view->menu));
     record_cost(view, status, start);

@@ -162,6 +162,19 @@ function show_place(words) { // of a command line
   history.replaceState(history.state, '', place);
 }
 
+// The open page of the menu is kept over a reload.
+const KEPT = 'treads ' + VERSION, isReload = performance.getEntriesByType('navigation')[0]?.type == 'reload';
+let kept = 0;
+function keep_place(number) {
+  if (number == kept) return;
+  kept = number;
+  try { sessionStorage.setItem(KEPT, number); } catch {} // not allowed in some frames
+}
+
+function kept_place() {
+  try { return isReload ? +sessionStorage.getItem(KEPT) : 0; } catch { return 0; }
+}
+
 function note_escape(can) {
   if (can == canEscape) return;
   canEscape = can;

@@ -28,6 +28,8 @@ EM_JS(void, keep_awake, (bool is_wanted), { keep_screen_on(is_wanted); })
 EM_JS(void, copy_to_clipboard, (const char *text, int length), { copy_words(words_at(text, length)); })
 EM_JS(bool, take_copied, (void), { return take_note_of_copy(); })
 EM_JS(void, show_words, (const char *text, int length), { show_place(words_at(text, length)); })
+EM_JS(void, keep_number, (uint32_t number), { keep_place(number); })
+EM_JS(uint32_t, kept_number, (void), { return kept_place(); })
 EM_JS(void, take_back, (bool is_wanted), { note_escape(!!is_wanted); })
 // clang-format on
 
@@ -39,6 +41,8 @@ void browser_vibrate(double seconds) { vibrate(seconds); }
 void browser_keep_awake(bool is_wanted) { keep_awake(is_wanted); }
 void browser_show_place(const char *words, size_t length) { show_words(words, (int)length); }
 void browser_take_back(bool is_wanted) { take_back(is_wanted); }
+void browser_keep(uint32_t number) { keep_number(number); }
+uint32_t browser_kept(void) { return kept_number(); }
 char **arguments_of(char **words) { return words; }
 void environment_forget(const char *name) { unsetenv(name); }
 int processor_count(void) { return 1; }

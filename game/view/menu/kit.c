@@ -61,6 +61,31 @@ void menu_open(Menu *menu, MenuPage page) {
     }
 }
 
+// Six bits per page after the first one.
+enum { PLACE_BITS = 6, PLACE_DEPTH = 32 / PLACE_BITS };
+
+uint32_t menu_place(const Menu *menu) {
+    _Static_assert(MENU_PAGES <= 1 << PLACE_BITS && PLACE_DEPTH + 1 <= MENU_DEPTH_MAX,
+                   "all pages fit");
+    uint32_t place = 0;
+    for (int i = menu_is_main(menu) ? menu->depth - 1 : 0; i > 0; i--)
+        place = i > PLACE_DEPTH ? 0 : place << PLACE_BITS | menu->pages[i];
+    return place;
+}
+
+// Pages about a choice that is not kept end the list.
+void menu_restore(Menu *menu, uint32_t place) {
+    menu->left[0] = MENU_MAIN;
+    menu->left_depth = place ? 1 : 0;
+    for (; place; place >>= PLACE_BITS) {
+        MenuPage page = (MenuPage)(place & ((1 << PLACE_BITS) - 1));
+        if (page == MENU_MAIN || page == MENU_TANK || page == MENU_MINDS || page == MENU_ARENAS ||
+            page == MENU_FIGURE || page == MENU_PAUSE || page >= MENU_TRAINED)
+            return;
+        menu->left[menu->left_depth++] = page;
+    }
+}
+
 void menu_set_reason(Menu *menu, const char *reason) {
     utf8_copy(menu->reason, sizeof menu->reason, reason);
 }

@@ -219,6 +219,9 @@ void menu_open(Menu *menu, MenuPage page); // Replaces the stack of pages by thi
 // Sets the reason for the pause, shown until the menu is opened again; "" for none.
 void menu_set_reason(Menu *menu, const char *reason);
 void menu_close(Menu *menu);
+// Returns the open pages of the main menu as a number; 0: its first page, or another menu.
+uint32_t menu_place(const Menu *menu);
+void menu_restore(Menu *menu, uint32_t place); // The main menu opens with these pages.
 bool menu_is_open(const Menu *menu);
 bool menu_shows(const Menu *menu, MenuPage page);
 bool menu_holds_match(const Menu *menu); // the pause menu or one of its pages: the match is paused
