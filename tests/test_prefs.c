@@ -4,7 +4,9 @@
 #include "bout.h"
 
 #include <fcntl.h>
+#include <jansson.h>
 #include <signal.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -307,49 +309,133 @@ static Mission *make_missions(int count) {
 
 enum { PROGRAMS = 4, SAVES = 8 };
 
-// Saves battles, a star for each mission, and recordings under the same name, as one program.
-static bool play_much(const char *home, const Match *match, Campaign *campaign, int program) {
+// What the test and its programs share.
+typedef struct Saved {
+    _Atomic int battles, days, recordings; // saved so far
+    _Atomic unsigned stars[SAVES];
+} Saved;
+
+// Saves battles, stars, days and recordings under the same name, as one program. Counts each after
+// it is saved.
+static bool play_much(const char *home, const Match *match, Campaign *campaign, int program,
+                      Saved *saved) {
     Statistics now;
-    char path[ARENA_PATH_MAX], text[40];
+    DailyScore score = {.win = 1 + program};
+    char path[ARENA_PATH_MAX], text[40], date[DAILY_DATE_MAX], said[DAILY_TEXT_MAX];
     Problem problem;
     for (int i = 0; i < SAVES; i++) {
         snprintf(text, sizeof text, "program %d, recording %d", program, i);
-        if (!statistics_add_match(home, match, &now, &problem) ||
-            !campaign_save_stars(campaign, i % campaign->count, 1 << program % 3, home, &problem) ||
-            !new_user_file(home, "recordings", "auto", ".txt", path, &problem) ||
+        snprintf(date, sizeof date, "2026-%02d-%02d", 1 + program, 1 + i);
+        int star = 1 << program % 3;
+        if (!statistics_add_match(home, match, &now, &problem)) return false;
+        saved->battles++;
+        if (!campaign_save_stars(campaign, i, star, home, &problem)) return false;
+        saved->stars[i] |= (unsigned)star;
+        if (!daily_begin(home, date, &problem) ||
+            !daily_end(home, date, &score, "", said, &problem))
+            return false;
+        saved->days++;
+        if (!new_user_file(home, "recordings", "auto", ".txt", path, &problem) ||
             !file_replace(path, text, strlen(text)))
             return false;
+        saved->recordings++;
     }
     return true;
 }
 
-UNIT_TEST(programs_that_play_at_the_same_time_lose_no_progress) {
+static int count_recordings(const char *home) {
+    char folder[SCRATCH_MAX + 32], path[SCRATCH_MAX + 300];
+    snprintf(folder, sizeof folder, "%s/recordings", home);
+    Folder found = folder_read(folder, ".txt");
+    int count = 0;
+    for (int i = 0; i < found.count; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, found.files[i].name);
+        count += !strncmp(text_of_file(path), "program ", 8);
+    }
+    folder_free(&found);
+    return count;
+}
+
+// Plays with several programs in one folder, and kills the last `killed` of them in the middle.
+// Everything that was saved is there.
+static void play_together(const Match *match, int killed, int number) {
     OWN_FOLDER user = make_user_folder(NULL);
     Campaign campaign = {SAVES, make_missions(SAVES)};
-    OWN_MATCH *match = lost_match(1, MODE_LAST);
+    Saved *saved =
+        mmap(NULL, sizeof *saved, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    assert_ptr_not_equal(saved, MAP_FAILED);
     pid_t programs[PROGRAMS];
     int status;
     for (int i = 0; i < PROGRAMS; i++)
-        if (!(programs[i] = fork())) _exit(!play_much(user.folder, match, &campaign, i));
+        if (!(programs[i] = fork())) _exit(!play_much(user.folder, match, &campaign, i, saved));
+    for (int wait = 0; killed && saved->battles < 2 + number % 9 && wait < 10000; wait++)
+        usleep(200);
+    for (int i = PROGRAMS - killed; i < PROGRAMS; i++) kill(programs[i], SIGKILL);
     for (int i = 0; i < PROGRAMS; i++) {
         assert_int_equal(waitpid(programs[i], &status, 0), programs[i]);
-        assert_int_equal(status, 0);
+        if (i < PROGRAMS - killed) assert_int_equal(status, 0);
     }
     Statistics now;
     must(statistics_load, user.folder, &now);
-    check_close(now.lost, PROGRAMS * SAVES, 0);
+    check_at_least(now.lost, saved->battles); // and those saved before a program could count them
+    check_at_least(saved->battles + killed, now.lost);
     char path[SCRATCH_MAX + 32];
     snprintf(path, sizeof path, "%s/campaign.json", user.folder);
-    const char *stars = text_of_file(path);
+    json_t *stars = json_load_file(path, 0, NULL), *days = NULL;
+    assert_non_null(stars);
     for (int i = 0; i < SAVES; i++) {
-        char line[32];
-        snprintf(line, sizeof line, "\"m%d\": 7", i);
-        assert_non_null(strstr(stars, line));
+        char name[8];
+        snprintf(name, sizeof name, "m%d", i);
+        unsigned kept = (unsigned)json_integer_value(json_object_get(stars, name));
+        assert_int_equal(saved->stars[i] & ~kept, 0);
     }
-    snprintf(path, sizeof path, "%s/recordings", user.folder);
-    Folder recordings = folder_read(path, ".txt");
-    assert_int_equal(recordings.count, PROGRAMS * SAVES);
-    folder_free(&recordings);
+    snprintf(path, sizeof path, "%s/" DAILY_FILE, user.folder);
+    if (saved->days) assert_non_null(days = json_load_file(path, 0, NULL));
+    int scored = 0;
+    for (size_t i = 0; i < json_array_size(json_object_get(days, "days")); i++)
+        scored += json_integer_value(json_object_get(
+                      json_array_get(json_object_get(days, "days"), i), "best")) > 0;
+    check_at_least(scored, saved->days);
+    check_at_least(count_recordings(user.folder), saved->recordings);
+    json_decref(stars);
+    json_decref(days);
+    free(campaign.missions);
+    munmap(saved, sizeof *saved);
+}
+
+// LONG=1 kills programs at 200 places.
+UNIT_TEST(programs_that_play_at_the_same_time_lose_no_progress) {
+    OWN_MATCH *match = lost_match(1, MODE_LAST);
+    int rounds = getenv("LONG") ? 200 : 5;
+    play_together(match, 0, 0);
+    for (int i = 0; i < rounds; i++) play_together(match, 1 + i % (PROGRAMS - 1), i);
+}
+
+// Progress that a newer version has stored, or that cannot be read, stays in the file.
+UNIT_TEST(progress_that_is_not_understood_is_kept) {
+    static const char NEWER[] = "{\"m0\": 15, \"later\": [1, 2], \"m1\": \"all\"}",
+                      WIDE[] = "\xff\xfe{\0}\0";
+    OWN_FOLDER user = make_user_folder(NULL);
+    Campaign campaign = {3, make_missions(3)};
+    Problem problem = {""};
+    char path[SCRATCH_MAX + 32];
+    snprintf(path, sizeof path, "%s/campaign.json", user.folder);
+    bytes_write(path, NEWER, strlen(NEWER));
+    must(campaign_save_stars, &campaign, 0, 1, user.folder);
+    must(campaign_save_stars, &campaign, 2, 3, user.folder);
+    json_t *stars = json_load_file(path, 0, NULL);
+    assert_non_null(stars);
+    assert_int_equal(json_integer_value(json_object_get(stars, "m0")), 15);
+    assert_int_equal(json_integer_value(json_object_get(stars, "m2")), 3);
+    assert_int_equal(json_array_size(json_object_get(stars, "later")), 2);
+    assert_string_equal(json_string_value(json_object_get(stars, "m1")), "all");
+    json_decref(stars);
+    bytes_write(path, WIDE, sizeof WIDE - 1);
+    assert_false(campaign_save_stars(&campaign, 1, 1, user.folder, &problem));
+    assert_non_null(strstr(problem.text, "campaign.json: is UTF-16 text; save it as UTF-8"));
+    char kept[sizeof WIDE];
+    bytes_read(path, kept, sizeof kept);
+    assert_memory_equal(kept, WIDE, sizeof WIDE - 1);
     free(campaign.missions);
 }
 

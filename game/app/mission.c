@@ -464,32 +464,27 @@ Mission *mission_open(Settings *settings, ReadWords read, bool has_person, int *
     return NULL;
 }
 
-// Returns the stars of all missions, which the caller releases. Unreadable stars are reported and
-// left out; new stars replace them.
-static json_t *read_progress(const char *path) {
+// Returns the members of the progress file, which the caller releases. Returns NULL and sets
+// `problem` if the file cannot be read. Stars that are out of range are reported if `is_shown`, and
+// then left out.
+static json_t *read_progress(const char *path, bool is_shown, Problem *problem) {
     static const Binding OBJECT = {NULL, BIND_OBJECT},
                          BITS = {.type = BIND_WHOLE, .high = STAR_BITS};
     size_t length;
-    Problem problem = {""};
     if (file_kind(path) == FILE_MISSING) return json_object();
-    char *text = text_read(path, FILE_MB_MAX, &length, &problem);
-    JsonText source = {path_for_message(path), text, length, &problem};
+    char *text = text_read(path, FILE_MB_MAX, &length, problem);
+    JsonText source = {path_for_message(path), text, length, problem};
     json_t *json = text ? json_text_parse(&source) : NULL;
     JsonCursor root = json_root(&source, json);
-    if (!json || !json_read_value(&root, &OBJECT, NULL)) {
-        say_problem(&problem);
-        json_decref(json);
-        json = json_object();
-    }
-    root.json = json;
+    if (json && !json_read_value(&root, &OBJECT, NULL)) json_decref(json), json = NULL;
     const char *name;
     json_t *value;
     void *next;
     json_object_foreach_safe(json, next, name, value) {
         int stars;
         JsonCursor at = json_member(&root, name);
-        if (json_read_value(&at, &BITS, &stars)) continue;
-        say_problem(&problem);
+        if (!is_shown || json_read_value(&at, &BITS, &stars)) continue;
+        say_problem(problem);
         json_object_del(json, name);
     }
     free(text);
@@ -549,7 +544,10 @@ Campaign campaign_read(const Settings *settings, ReadWords read, const char *hom
     Campaign campaign = {.missions = calloc(MISSIONS_MAX, sizeof(Mission))};
     FileNames names = mission_names(settings);
     char path[ARENA_PATH_MAX];
-    json_t *progress = user_path(home, PROGRESS_FILE, path) ? read_progress(path) : NULL;
+    Problem unread;
+    bool has_file = user_path(home, PROGRESS_FILE, path);
+    json_t *progress = has_file ? read_progress(path, true, &unread) : NULL;
+    if (has_file && !progress) say_problem(&unread);
     for (int i = 0; i < names.count; i++) {
         int code;
         Problem problem;
@@ -604,16 +602,19 @@ bool campaign_has_won(const Campaign *campaign, int chapter) {
     return true;
 }
 
-// Adds bits to a member of the progress file.
+// Adds bits to a member of the progress file. Other members stay as they are, and so does a file
+// that cannot be read.
 static bool save_progress(const char *key, int bits, const char *home, Problem *problem) {
     char path[ARENA_PATH_MAX];
     if (!user_path(home, PROGRESS_FILE, path))
         return problem_set(problem, "no user folder: your progress is not saved");
     int lock = folder_lock(home);
-    json_t *json = read_progress(path);
-    int kept = (int)json_number_value(json_object_get(json, key)) | bits;
-    json_object_set_new(json, key, json_integer(kept));
-    bool is_kept = json_save(json, JSON_INDENT(2) | JSON_SORT_KEYS, path, problem);
+    json_t *json = read_progress(path, false, problem);
+    double old =
+        json_number_value(json_object_get(json, key)); // perhaps with bits of a newer version
+    json_int_t kept = (old >= 0 && old <= INT32_MAX ? (json_int_t)old : 0) | bits;
+    bool is_kept = json && !json_object_set_new(json, key, json_integer(kept)) &&
+                   json_save(json, JSON_INDENT(2) | JSON_SORT_KEYS, path, problem);
     json_decref(json);
     folder_unlock(lock);
     return is_kept;
