@@ -198,16 +198,16 @@ plays_without_storage() {
 
 # Back acts as Escape, the address shows what is played, and a reload leads there.
 goes_back() {
-  local page
+  local opened
   starts 'the menu' ''
   ask press Enter
   ask wait 1
   ask eval 'kept'
-  page=$answer
+  opened=$answer
   ask eval 'window.isOld = true; location.reload(); 0'
   ask until '!window.isOld && window.frames > 5'
   ask eval 'kept > 0 && kept'
-  is 'a reload opens the same page of the menu' "$answer" "$page"
+  is 'a reload opens the same page of the menu' "$answer" "$opened"
   ask press Enter
   ask until 'location.search.includes("play+--mission+00-training")'
   is 'the address shows the training' "$answer" yes
