@@ -363,6 +363,11 @@ group_tune() {
   expect 0 'a shorter one' "${line[@]}" --generations 2 -j1 --results tuned
   expect 0 'goes on' "${line[@]}" --generations 3 -j1 --results tuned
   same 'as if it had not been stopped' out searched
+  expect 0 'JSON' "${line[@]}" --generations 3 -j1 --results tuned --json
+  json 'JSON is complete' '.is_complete and (.generations | length) == 3 and .tuned.matches == 8 and .initial.matches == 8'
+  is 'JSON has the same values' "$(jq -r '.tuned.player' out)" "$(sed -n 's/.*(.* to .*)  \(hunter:.*\)/\1/p' searched | head -1)"
+  expect 0 'JSON of one pair' hunter --param range --against circler --arenas open -n 2 --validation-rounds 2 --time 5 --generations 1 --json
+  json 'one pair has no interval' '.difference.percent != null and .difference.percent_low == null'
   expect 2 'no such parameter' hunter --param rnge
   holds 'the suggestion' err "did you mean 'range'?"
   expect 2 'nothing to tune' idle

@@ -252,6 +252,34 @@ void csv_rows(FILE *file, Rows rows) {
 
 static bool is_stdout(const char *path) { return path && !strcmp(path, "-"); }
 
+void csv_objects(FILE *file, const json_t *list) {
+    size_t i;
+    json_t *row;
+    json_array_foreach(list, i, row) {
+        const char *name, *before = "";
+        json_t *value;
+        json_object_foreach(i ? NULL : row, name, value) {
+            fprintf(file, "%s%s", before, name);
+            before = ",";
+        }
+        fputs(i ? "" : "\n", file);
+        before = "";
+        json_object_foreach(row, name, value) {
+            char *text = json_dumps(value, JSON_ENCODE_ANY | JSON_REAL_PRECISION(DIGITS));
+            fputs(before, file);
+            if (json_is_number(value))
+                fprintf(file, "%.6g", json_number_value(value));
+            else
+                print_field(file, json_is_string(value) ? json_string_value(value)
+                                  : text                ? text
+                                                        : "");
+            free(text);
+            before = ",";
+        }
+        fputc('\n', file);
+    }
+}
+
 bool csv_replaces_text(const Settings *settings) {
     return is_stdout(settings->csv) || is_stdout(settings->trajectory) ||
            is_stdout(settings->events) || settings->watch_mind;

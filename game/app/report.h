@@ -92,6 +92,9 @@ json_t *row_json(const Column *columns, const void *row);
 json_t *rows_json(Rows rows); // returns a list of objects
 void csv_names(FILE *file, const Column *columns);
 void csv_rows(FILE *file, Rows rows);
+// Writes a list of objects with the same members as a table. Values that are lists or objects are
+// written as JSON.
+void csv_objects(FILE *file, const json_t *list);
 
 // Prints an indented document with a line end and takes ownership of it; NULL counts as out of
 // memory. Returns false after printing an error if it could not be written.

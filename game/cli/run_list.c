@@ -305,8 +305,41 @@ const char *list_section(int index) {
     return index < SECTION_COUNT ? SECTIONS[index].name : NULL;
 }
 
+// Prints a section, or adds its rows to a list. Returns false after printing an error.
+static bool print_section(const Settings *settings, const Section *section, json_t *list) {
+    for (int k = 0; section->item && section->item(k).name; k++) {
+        Item item = section->item(k);
+        if (list)
+            json_array_append_new(list, row_json(section->columns, &item));
+        else
+            print_line(item.name, item.help);
+        if (!list && section->print_more) section->print_more(&item);
+    }
+    return !section->print || section->print(settings, list);
+}
+
+// Writes the table of the section that was asked for.
+static int write_table(const Settings *settings) {
+    FILE *file;
+    int row = 0;
+    if (!settings->word)
+        return say_fail(EXIT_USAGE, "--csv needs one section, as in treads list arenas --csv -");
+    while (strcmp(settings->word, SECTIONS[row].name) != 0) row++;
+    json_t *list = json_array();
+    int code = print_section(settings, &SECTIONS[row], list) ? EXIT_OK : EXIT_ENVIRONMENT;
+    if (code == EXIT_OK && !table_open(settings->csv, &file)) code = EXIT_RUN_FAILED;
+    if (code == EXIT_OK) {
+        csv_objects(file, list);
+        if (!table_close(settings->csv, file)) code = EXIT_RUN_FAILED;
+    }
+    json_decref(list);
+    return code;
+}
+
 int run_list(Settings *settings) {
     bool is_colored = say_is_colored(settings, stdout);
+    int code = settings->csv ? write_table(settings) : EXIT_OK;
+    if (code != EXIT_OK || csv_replaces_text(settings)) return code;
     json_t *document = settings->is_json ? json_object() : NULL;
     for (int i = 0; i < SECTION_COUNT; i++) {
         const Section *section = &SECTIONS[i];
@@ -318,15 +351,7 @@ int run_list(Settings *settings) {
         else if (!settings->word)
             printf("%s%s%s%s\n", i ? "\n" : "", is_colored ? "\033[1m" : "", section->title,
                    is_colored ? "\033[0m" : "");
-        for (int k = 0; section->item && section->item(k).name; k++) {
-            Item item = section->item(k);
-            if (list)
-                json_array_append_new(list, row_json(section->columns, &item));
-            else
-                print_line(item.name, item.help);
-            if (!list && section->print_more) section->print_more(&item);
-        }
-        if (!section->print || section->print(settings, list)) continue;
+        if (print_section(settings, section, list)) continue;
         json_decref(document);
         return EXIT_ENVIRONMENT;
     }

@@ -6,6 +6,7 @@
 
 #include "ai/maths/assert.h"
 #include "app/contest.h"
+#include "app/report.h"
 #include "app/say.h"
 #include "commands.h"
 #include "match/ladder/cma.h"
@@ -28,6 +29,7 @@ typedef struct Tune {
     Dice dice;                              // draws opponents and arenas
     double lost[FIELD_MAX], met[FIELD_MAX]; // points of each opponent, and matches against it
     uint64_t next_seed;
+    json_t *document; // of --json; NULL for text
     Problem problem;
 } Tune;
 
@@ -201,14 +203,33 @@ static int play_generation(Tune *tune, int *opponents) {
         sum += percents[i];
     }
     set_candidate(tune, tune->cma.mean);
+    candidate_words(tune, &tune->pair[0], words);
+    if (tune->document) {
+        json_array_append_new(json_object_get(tune->document, "generations"),
+                              json_pack("{s:i, s:f, s:f, s:f, s:s}", "generation",
+                                        tune->cma.generation, "best_percent", best, "mean_percent",
+                                        sum / tune->cma.lambda, "sigma", tune->cma.sigma, "player",
+                                        words));
+        return EXIT_OK;
+    }
     printf("%10d  %5.1f%%  %5.1f%%  %7.4f  %s\n", tune->cma.generation, best,
-           sum / tune->cma.lambda, tune->cma.sigma, candidate_words(tune, &tune->pair[0], words));
+           sum / tune->cma.lambda, tune->cma.sigma, words);
     stdout_flush();
     return EXIT_OK;
 }
 
-static void print_share(const char *words, double points, int matches) {
+// Prints the percentage of points with its interval, or adds it to the document as `name`.
+static void print_share(Tune *tune, const char *name, double points, int matches) {
+    char words[PLAYER_NAME_MAX];
     Interval chance = share_interval(points, matches);
+    candidate_words(tune, &tune->pair[0], words);
+    if (tune->document) {
+        json_object_set_new(tune->document, name,
+                            json_pack("{s:s, s:i, s:f, s:f, s:f}", "player", words, "matches",
+                                      matches, "percent", 100 * points / matches, "percent_low",
+                                      100 * chance.low, "percent_high", 100 * chance.high));
+        return;
+    }
     printf("  %5.1f%%  (%.1f to %.1f)  %s\n", 100 * points / matches, 100 * chance.low,
            100 * chance.high, words);
 }
@@ -218,7 +239,6 @@ static void print_share(const char *words, double points, int matches) {
 static void compare(Tune *tune, int pairs) {
     double sums[2] = {0}, mean = 0, squares = 0;
     int count = 0, field = tune->field_count;
-    char words[PLAYER_NAME_MAX];
     for (int i = 0; i < field; i++)
         for (int pair = 0; pair < pairs; pair++) {
             double found = pair_points(&tune->contest, i, pair);
@@ -229,16 +249,22 @@ static void compare(Tune *tune, int pairs) {
             squares += off * (gain - mean);
         }
     double error = count > 1 ? 1.96 * sqrt(squares / (count - 1) / count) : NAN;
-    printf("\nValidation: %d matches of each against %d opponent%s, with seeds that the search did "
-           "not "
-           "use\n",
-           2 * count, field, field == 1 ? "" : "s");
+    if (!tune->document)
+        printf("\nValidation: %d matches of each against %d opponent%s, "
+               "with seeds that the search did not use\n",
+               2 * count, field, field == 1 ? "" : "s");
     set_candidate(tune, tune->cma.mean);
-    print_share(candidate_words(tune, &tune->pair[0], words), sums[0], 2 * count);
+    print_share(tune, "tuned", sums[0], 2 * count);
     set_candidate(tune, NULL);
-    print_share(candidate_words(tune, &tune->pair[0], words), sums[1], 2 * count);
-    printf("  %+5.1f   (%+.1f to %+.1f)  difference in percentage points\n", mean, mean - error,
-           mean + error);
+    print_share(tune, "initial", sums[1], 2 * count);
+    if (tune->document)
+        json_object_set_new(tune->document, "difference",
+                            json_pack("{s:f, s:o?, s:o?}", "percent", mean, "percent_low",
+                                      json_real(mean - error), "percent_high",
+                                      json_real(mean + error)));
+    else
+        printf("  %+5.1f   (%+.1f to %+.1f)  difference in percentage points\n", mean, mean - error,
+               mean + error);
 }
 
 static int validate(Tune *tune) {
@@ -269,11 +295,12 @@ static int search(Tune *tune) {
     cma_begin(&tune->cma, tune->count, start, FIRST_SIGMA, settings->seed);
     tune->dice = dice_seed(settings->seed, DRAWS_STREAM);
     tune->next_seed = settings->seed;
-    printf(
-        "%d candidates per generation, %d matches each, against %d opponent%s\n\n%10s  %6s  %6s  "
-        "%7s  %s\n",
-        tune->cma.lambda, 2 * ((settings->trials + 1) / 2), tune->field_count,
-        tune->field_count == 1 ? "" : "s", "generation", "best", "mean", "sigma", "mean values");
+    if (!tune->document)
+        printf("%d candidates per generation, %d matches each, against %d opponent%s\n\n"
+               "%10s  %6s  %6s  %7s  %s\n",
+               tune->cma.lambda, 2 * ((settings->trials + 1) / 2), tune->field_count,
+               tune->field_count == 1 ? "" : "s", "generation", "best", "mean", "sigma",
+               "mean values");
     for (int i = 0; i < settings->generations && code == EXIT_OK; i++)
         code = play_generation(tune, opponents);
     free(opponents);
@@ -290,8 +317,14 @@ int run_tune(Settings *settings) {
     tune->at.tank_count = 2;
     if (code == EXIT_OK) code = take_params(tune);
     if (code == EXIT_OK) code = take_opponents(tune);
+    if (code == EXIT_OK && settings->is_json)
+        tune->document = json_pack("{s:b, s:[]}", "is_complete", false, "generations");
     if (code == EXIT_OK) code = search(tune);
     contest_close(&tune->contest);
+    if (tune->document) {
+        json_object_set_new(tune->document, "is_complete", json_boolean(code == EXIT_OK));
+        if (!json_print(stdout, tune->document)) code = EXIT_RUN_FAILED;
+    }
     free(tune);
     return code;
 }
