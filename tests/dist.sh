@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Releases: `meson dist` packs all files, and all files have the same version. With LONG=1 the archive is built and tested, and, if
-# Debian's tools are installed, made into a Debian package without remarks of lintian. TREADS_BUILD is the build that packs.
+# Debian's tools are installed, made into Debian packages, twice with the same bytes and without remarks of lintian. TREADS_BUILD is the
+# build that packs.
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
 : "${TREADS_BUILD:?names the build that packs}"
@@ -28,7 +29,19 @@ is 'the archive has all files of git' "$(cd "treads-$version" && find . -type f 
 for tool in dpkg-buildpackage dh lintian; do
   command -v $tool >/dev/null || { echo "        $tool is not installed"; exit $failed; }
 done
-cd "treads-$version" || exit 1
-if DEB_BUILD_OPTIONS=nocheck dpkg-buildpackage -us -uc -b >../log 2>&1; then pass 'the package is built'; else fail "$(tail -20 ../log)"; fi
-is 'lintian reports nothing' "$(lintian --fail-on none --allow-root ../*.changes 2>&1)" ''
+# The same sources give the same packages in another folder, time zone and with other permissions of new files.
+mkdir here elsewhere && cp -r "treads-$version" elsewhere/sources && mv "treads-$version" here/
+packages() { # FOLDER ZONE UMASK
+  (
+    cd "$1"/*/ || exit
+    umask "$3"
+    TZ=$2 DEB_BUILD_OPTIONS=nocheck dpkg-buildpackage -us -uc -b >../log 2>&1
+  ) && pass "the packages are built in $1" || fail "$(tail -20 "$1/log")"
+}
+packages here UTC 022
+packages elsewhere Asia/Tokyo 027
+is 'the packages' "$(cd here && echo *.deb | sed "s/_${version}_[a-z0-9]*\.deb//g")" \
+  'libtreads-dev libtreads-dev-dbgsym treads treads-data treads-dbgsym'
+is 'both builds give the same bytes' "$(cd elsewhere && sha256sum ./*.deb)" "$(cd here && sha256sum ./*.deb)"
+is 'lintian reports nothing' "$(lintian --fail-on none --allow-root here/*.changes 2>&1)" ''
 exit $failed
