@@ -82,6 +82,7 @@ void session_copy_link(const Session *session, const char *path) {
     const char *page = getenv("TREADS_PAGE");
     size_t room = (link ? strlen(link) : 0) + (page ? strlen(page) : 0) + 1;
     char *text = link ? malloc(room) : NULL;
+    if (link && path == saved) file_remove(saved); // the link contains all of it
     if (text) {
         snprintf(text, room, "%s%s", page && *link == '#' ? page : "", link);
         browser_copy(text, strlen(text));

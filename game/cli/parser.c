@@ -7,6 +7,7 @@
 
 #include "ai/maths/assert.h"
 #include "options.h"
+#include "match/replay/link.h"
 #include "platform/files.h"
 #include "platform/spelling.h"
 
@@ -145,6 +146,10 @@ static bool take_one_of(Parser *parser, Settings *settings, const char *word) {
 }
 
 static bool take_word(Parser *parser, Settings *settings, const char *word) {
+    bool takes_tanks = COMMANDS[parser->command].words_kind == WORDS_TANKS;
+    if (takes_tanks && replay_is_link(word))
+        return problem_set(parser->problem, "a link is not a TANK; treads replay LINK shows its "
+                                            "battle, and treads play --against LINK plays it");
     switch (COMMANDS[parser->command].words_kind) {
     case WORDS_TANKS: return settings_add_tank(settings, word, parser->problem);
     case WORDS_SWEPT_TANKS:

@@ -160,7 +160,7 @@ let isKeeping = false;
 function keep() { // exchanges files, and offers new recordings and screenshots for download
   if (isKeeping || !database || typeof FS == 'undefined') return;
   isKeeping = true;
-  const fresh = files().filter(path => /\.(png|csv|treads-replay)$/.test(path) && !/\/auto-/.test(path) && !known.has(path));
+  const fresh = files().filter(path => /\.(png|csv|treads-replay)$/.test(path) && !/\/(auto-|bests\/)/.test(path) && !known.has(path));
   fresh.forEach(path => known.add(path));
   if (fresh.length) offer(fresh[fresh.length - 1]);
   return exchange().catch(tell_full).finally(() => { isKeeping = false; });
