@@ -151,10 +151,17 @@ cp -r "$top/assets" crlf
 sed -i 's/$/\r/' crlf/arenas/*.tmj crlf/arenas/*.tsj
 expect 0 'the demos with line ends of Windows' replay --verify "$demos"/*.treads-replay --assets crlf
 cp "$top"/assets/arenas/*.tsj .
-for variant in . '.title="another" | .nextobjectid=999 | .tiledversion="9"' '(.layers[].objects[]?.id) += 100'; do
+for variant in . '.title="another" | .nextobjectid=999 | .tiledversion="9"' '(.layers[].objects[]?.id) += 100' \
+  'walk(if type == "object" then to_entries | reverse | from_entries else . end)' \
+  '.layers = [{type: "group", name: "all", opacity: 0.5, layers}]' \
+  'walk(if type == "object" and has("x") and has("type") and has("name") and (has("data") or has("objects") | not) then .class = .type | del(.type) else . end)' \
+  '.layers |= map(if .objects then (.objects |= .[:2]), (.name = "more" | .objects |= .[2:]) else . end)' \
+  '.properties += [{name: "author", type: "string", value: "Иван"}] | .editorsettings = {export: {target: "x"}}'; do
   jq -c "$variant" "$top/assets/arenas/yard.tmj" >yard.tmj
   expect 0 "the arena after $variant" replay --verify duel.treads-replay --arena yard.tmj
 done
+{ printf '\xef\xbb\xbf' && tr '\n' '\r' <"$top/assets/arenas/yard.tmj"; } >yard.tmj
+expect 0 'the arena with a mark and old line ends' replay --verify duel.treads-replay --arena yard.tmj
 jq '[.layers[].objects[]?|select(.type=="wall" or .class=="wall")][0].id as $id | (.layers[].objects[]?|select(.id==$id).x) += 1' "$top/assets/arenas/yard.tmj" >yard.tmj
 expect 4 'the arena after a wall has moved' replay --verify duel.treads-replay --arena yard.tmj
 

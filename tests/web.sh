@@ -2,7 +2,7 @@
 # The web page (game/web/) in headless Chromium: it plays the same matches bit for bit, keys and mouse work, settings are saved, and it is
 # small and fast enough. Only with WEB=1; the first run takes some minutes.
 #
-# WEB_SHOTS=FOLDER keeps the screenshots.
+# WEB_SHOTS=FOLDER keeps the screenshots. WEB_SCHEDULES=COUNT plays so many random schedules of tabs (20, or 200 with LONG=1).
 set -u
 home=$HOME
 # shellcheck source=tests/checks.bash
@@ -352,7 +352,7 @@ tabs_share_files() {
   ask eval 'FS.unlink(HOME + "/campaign.json"); keep()'
   ask tab 1
   ask open files
-  ask schedules "$([ "${LONG:-0}" != 0 ] && echo 200 || echo 20)"
+  ask schedules "${WEB_SCHEDULES:-$([ "${LONG:-0}" != 0 ] && echo 200 || echo 20)}"
   is 'random schedules of tabs that lose something' "$answer" 0
   ask tab 1
 }
