@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# External bots: the templates of `new-mind` play the same match in every installed language and pass `check bot`, and every command
-# reports forfeits. (tests/test_bots.c tests faulty bots.)
+# External bots: the bots in tests/cases/plain_bot.* and the templates of `new-mind` without a library play the same match in
+# every installed language and pass `check bot`, libraries deliver all events, and every command reports forfeits. (tests/test_bots.c tests faulty bots.)
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
 
@@ -136,6 +136,9 @@ group_languages() {
     name=${command##*/}
     name=${name%%.*}
     expect 0 "a bot in $language" new-mind "$name" --language "$language"
+    case $language in # the templates that use a library play another match (group_library)
+      python | javascript) sed "s/NAME/$name/" "$top/tests/cases/plain_bot.${command##*.}" >"$name/$name.${command##*.}" ;;
+    esac
     eval "$(sed -n 2p out | grep -v '^  treads')" # builds it, if it must be built
     expect 0 "it is as it should be" check bot "$command" --budget 50
     plays "$language" "exec:'$command'"
@@ -168,6 +171,41 @@ group_languages() {
   expect 0 'a new name' new-mind mine
   expect 1 'an existing folder is not overwritten' new-mind mine
   expect 2 'an invalid name' new-mind no-name
+}
+
+# The bots with a library that `new-mind` writes beat seeker, and a bot with a library gets all events.
+group_library() {
+  local language program ending run
+  while read -r language program ending; do
+    command -v "$program" >/dev/null || continue
+    run="$program $language/$language.$ending"
+    expect 0 "a bot in $language with a library" new-mind "$language" --language "$language"
+    expect 0 'it follows the protocol' check bot "$run" --budget 50
+    expect 0 'its series against seeker' match "exec:'$run'@red" seeker@blue --seed 1 --rounds 40 --swap-sides --budget 50 --json
+    json 'it wins more rounds' '.totals.wins | .red > .blue'
+    if [ "$language" = python ]; then
+      holds 'docs/bots.md has the figure' "$top/docs/bots.md" "It wins $(jq .totals.wins.red out) of 40 duels against seeker"
+      sed 's/^class python/class chaser/; s/^python()/chaser()/; 1,2d' python/python.py >shown
+      sed -n '/^from treads_bot/,/^```/p' "$top/docs/bots.md" | sed '/^```/,$d' >wanted
+      is 'docs/bots.md shows this bot' "$(cat shown)" "$(cat wanted)"
+    fi
+    cp "$top/tests/cases/events_bot.$ending" "$language/events.$ending"
+    expect 0 'a bot that logs its events' match "exec:'$program $language/events.$ending events.log'x2@red" hunterx2@blue --seed 3 --arena maze --time 60 --budget 50 -q
+    for word in start tick hit wall seen message event end path clear; do holds "it gets the event $word" events.log "$word"; done
+    rm -f events.log
+    sed 's/FAULT = -1/FAULT = 30/' "$top/tests/cases/events_bot.$ending" >"$language/fault.$ending"
+    expect 0 'a bot with an error in an event' match "exec:'$program $language/fault.$ending none.log'" idle --seed 3 --time 5
+    holds 'forfeits' out 'forfeit: dead'
+    holds 'its last words name the error' err 'an error in tick 30'
+    rm "$language/$language.$ending"
+    expect 0 'an unchanged library is kept' new-mind "$language" --language "$language"
+    rm "$language/$language.$ending"
+    echo >>"$language/treads_bot.$ending"
+    expect 1 'a changed library is not overwritten' new-mind "$language" --language "$language"
+    holds 'and is named' err "treads_bot.$ending' has been changed"
+    is 'no bot is written' "$(ls "$language/$language.$ending" 2>/dev/null)" ''
+  done <<<'python python3 py
+javascript node js'
 }
 
 # A recording contains a bot's name and orders. After --from the orders are played on, unless --swap starts a bot.
@@ -384,7 +422,7 @@ group_toys() {
   toys 'flag attacker carrier' @red idle@blue --arena open --mode flag
 }
 
-groups=(languages going_on several forfeits strict changing plugin toys)
+groups=(languages library going_on several forfeits strict changing plugin toys)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

@@ -345,7 +345,8 @@ static int list_programs(void *context, MenuFile *files, int most) {
             // Paths become the sources of external bots, quoted if they have spaces.
             MenuFile file = files[i];
             const char *start = PROGRAMS[kind][1];
-            bool is_other = !*ending && strchr(file.name, '.');
+            bool is_library = !strncmp(file.name, "treads_bot", strlen("treads_bot"));
+            bool is_other = is_library || (!*ending && strchr(file.name, '.'));
             const char *quote = !strncmp(start, "exec:", 5) && strchr(file.path, ' ') ? "\"" : "";
             int length = snprintf(file.path, sizeof file.path, "%s%s%s%s", start, quote,
                                   files[i].path, quote);

@@ -289,14 +289,14 @@ static bool apply_ranges(Settings *settings, const char *value, Problem *problem
 }
 
 const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES] = {
-    {"python", "chaser.py", ".py", "python3 %s/%s.py", ""},
-    {"c", "chaser.c", ".c", "%s/%s", "cc -O2 -o %s/%s %s/%s.c -lm"},
-    {"lua", "chaser.lua", ".lua", "lua %s/%s.lua", ""},
-    {"javascript", "chaser.js", ".js", "node %s/%s.js", ""},
-    {"java", "Chaser.java", ".java", "java %s/%s.java", ""},
-    {"c++", "chaser.cpp", ".cpp", "%s/%s", "c++ -std=c++17 -O2 -o %s/%s %s/%s.cpp"},
-    {"rust", "chaser.rs", ".rs", "%s/%s", "rustc -O -o %s/%s %s/%s.rs"},
-    {"go", "chaser.go", ".go", "%s/%s", "go build -o %s/%s %s/%s.go"},
+    {"python", "chaser.py", ".py", "python3 %s/%s.py", "", "treads_bot.py"},
+    {"c", "chaser.c", ".c", "%s/%s", "cc -O2 -o %s/%s %s/%s.c -lm", NULL},
+    {"lua", "chaser.lua", ".lua", "lua %s/%s.lua", "", NULL},
+    {"javascript", "chaser.js", ".js", "node %s/%s.js", "", "treads_bot.js"},
+    {"java", "Chaser.java", ".java", "java %s/%s.java", "", NULL},
+    {"c++", "chaser.cpp", ".cpp", "%s/%s", "c++ -std=c++17 -O2 -o %s/%s %s/%s.cpp", NULL},
+    {"rust", "chaser.rs", ".rs", "%s/%s", "rustc -O -o %s/%s %s/%s.rs", NULL},
+    {"go", "chaser.go", ".go", "%s/%s", "go build -o %s/%s %s/%s.go", NULL},
 };
 
 // Words of options by index, in the order of the values; NULL past the last.

@@ -27,10 +27,11 @@ typedef enum OptionGroup {
 } OptionGroup;
 extern const char *const GROUP_NAMES[GROUP_COUNT];
 
-// Programming languages of new-mind: the template in assets/bots/, the ending of its copy, and the
-// commands that run it and, if necessary, build it.
+// Programming languages of new-mind: the template in assets/bots/, the ending of its copy, the
+// commands that run it and, if necessary, build it, and the library that is copied beside it, or
+// NULL.
 typedef struct BotLanguage {
-    const char *name, *file, *ending, *run, *build;
+    const char *name, *file, *ending, *run, *build, *library;
 } BotLanguage;
 enum { BOT_LANGUAGES = 8 };
 extern const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES];

@@ -32,6 +32,28 @@ static bool write_mind(const char *path, const char *text, const char *name) {
     return !fclose(file) && is_written;
 }
 
+// Copies the library of a language beside the bot. A copy that exists must be the same, because a
+// changed one is not overwritten. Returns false and sets `problem` on failure.
+static bool write_library(const char *assets, const char *library, const char *folder,
+                          Problem *problem) {
+    char from[2 * ARENA_PATH_MAX], to[2 * ARENA_PATH_MAX];
+    size_t length;
+    snprintf(from, sizeof from, "%s/bots/%s", assets, library);
+    snprintf(to, sizeof to, "%s/%s", folder, library);
+    char *text = text_read(from, TEMPLATE_MOST_MB, &length, problem);
+    bool is_written = text && write_mind(to, text, PLACEHOLDER);
+    if (text && !is_written) {
+        int code = errno;
+        char *present = code == EEXIST ? text_read(to, TEMPLATE_MOST_MB, &length, NULL) : NULL;
+        is_written = present && !strcmp(present, text);
+        problem_set(problem, present ? "'%s' has been changed; rename it" : "'%s': %s", to,
+                    strerror(code));
+        free(present);
+    }
+    free(text);
+    return is_written;
+}
+
 int run_new_mind(Settings *settings) {
     ASSERT(settings->language >= 0 && settings->language < BOT_LANGUAGES);
     const BotLanguage *language = &BOT_LANGUAGE_ROWS[settings->language];
@@ -51,7 +73,13 @@ int run_new_mind(Settings *settings) {
     char *text = text_read(path, TEMPLATE_MOST_MB, &length, &problem);
     if (!text) return say_fail(EXIT_USAGE, "%s", problem.text);
     snprintf(path, sizeof path, "%s/%s%s", name, name, language->ending);
-    bool is_written = folder_make(name) && write_mind(path, text, name);
+    bool is_written = folder_make(name);
+    if (is_written && language->library &&
+        !write_library(assets, language->library, name, &problem)) {
+        free(text);
+        return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
+    }
+    is_written = is_written && write_mind(path, text, name);
     free(text);
     if (!is_written)
         return say_fail(EXIT_RUN_FAILED, "'%s' cannot be written: %s", path, strerror(errno));

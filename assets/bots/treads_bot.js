@@ -1,0 +1,300 @@
+// treads_bot.js -- a library for bots of treads in JavaScript (node), without dependencies (docs/bots.md).
+//
+//     const { Bot } = require('./treads_bot.js')
+//     class Chaser extends Bot {
+//       on_tick() { .. }
+//     }
+//     new Chaser().run()
+//
+// Units are metres, seconds and radians; x points east, y north, and headings are clockwise from north. A place is
+// anything with members x and y. Use log() instead of console.log(): standard output belongs to the protocol.
+'use strict'
+const fs = require('fs')
+
+const TANK = 'id x y heading speed turn gun health', SHELL = 'id x y vx vy'
+const FIELDS = { // of the words of a tick
+  me: 'x y heading speed turn turret reload health', hit: 'bearing', touch: 'x y', special: 'rounds wait', heat: 'share',
+  lob: 'reach', shield: 'share', boost: 'seconds top', goal: 'x y radius task', foe: TANK, friend: TANK, wreck: TANK,
+  shell: SHELL, own: SHELL, bounces: 'id number',
+  thing: 'kind id x y vx vy team own radius health trigger reach danger ready gain share', opens: 'id x y',
+  say: 'sender topic about x y', event: 'kind about x y damage', left: 'seconds', alive: 'enemies friends',
+  score: 'team points'
+}
+for (const word in FIELDS) FIELDS[word] = FIELDS[word].split(' ')
+const AIM_M = 0.8 // half the width of the part of a tank that a shell should meet
+const ROOM_M = 1.9 // distance from the walls at which paths pass
+
+const number = word => /^-?[0-9.]+$/.test(word) ? Number(word) : word
+const limited = value => Math.max(-1, Math.min(1, value))
+const wrapped = angle => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI)) // between -pi and pi
+const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y)
+const bearing = (a, b) => Math.atan2(b.x - a.x, b.y - a.y) // heading from place a to place b
+const pairs = words => Object.fromEntries(words.flatMap((word, at) => at % 2 ? [] : [[word, number(words[at + 1] || '')]]))
+const edges = wall => wall.map((corner, at) => [corner, wall[(at + 1) % wall.length]])
+const cross = (a, b, c) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+
+// Returns the distance between a convex wall and a place; 0 inside.
+function gap(wall, place) {
+  const sides = new Set()
+  let nearest = Infinity
+  for (const [a, b] of edges(wall)) {
+    const dx = b.x - a.x, dy = b.y - a.y
+    sides.add(cross(a, b, place) > 0)
+    const part = Math.max(0, Math.min(1, ((place.x - a.x) * dx + (place.y - a.y) * dy) / (dx * dx + dy * dy || 1)))
+    nearest = Math.min(nearest, distance({ x: a.x + part * dx, y: a.y + part * dy }, place))
+  }
+  return sides.size > 1 ? nearest : 0
+}
+
+// The arena: name, width, height, walls (lists of corners), low (numbers of walls that stop only tanks), ground (kind and
+// rectangle) and bump (hills).
+class Arena {
+  constructor(name, width, height) {
+    Object.assign(this, { name, width: Number(width), height: Number(height), walls: [], low: [], ground: [], bump: [] })
+  }
+
+  // Returns whether no wall stops sight and shells between two places.
+  sees(a, b) {
+    return !this.walls.some((wall, index) => !this.low.some(([low]) => low === index) && edges(wall).some(([c, d]) =>
+      cross(a, b, c) * cross(a, b, d) < 0 && cross(c, d, a) * cross(c, d, b) < 0))
+  }
+
+  at(place) { // the number of its cell; whether tanks fit into cells is computed again when walls change
+    if (!this.free) {
+      this.cell = Math.max(1, Math.sqrt(this.width * this.height / 3000))
+      this.columns = Math.floor(this.width / this.cell) + 1
+      this.rows = Math.floor(this.height / this.cell) + 1
+      this.free = Array.from({ length: this.columns * this.rows }, (_, at) => {
+        const i = at % this.columns, k = Math.floor(at / this.columns)
+        return i > 1 && i < this.columns - 2 && k > 1 && k < this.rows - 2 &&
+          !this.walls.some(wall => gap(wall, this.middle(at)) < ROOM_M)
+      })
+    }
+    const column = Math.floor(Math.max(0, place.x / this.cell)), row = Math.floor(Math.max(0, place.y / this.cell))
+    return Math.min(this.free.length - 1, row * this.columns + Math.min(this.columns - 1, column))
+  }
+
+  middle(at) { return { x: (at % this.columns + 0.5) * this.cell, y: (Math.floor(at / this.columns) + 0.5) * this.cell } }
+
+  // Returns whether a tank fits there.
+  is_free(place) {
+    const at = this.at(place) // first, because it computes free
+    return this.free[at]
+  }
+
+  // Returns whether a tank can drive straight from one place to another.
+  clear(a, b) {
+    const steps = Math.floor(distance(a, b)) + 1
+    for (let i = 1; i < steps; i++) {
+      if (!this.is_free({ x: a.x + (b.x - a.x) * i / steps, y: a.y + (b.y - a.y) * i / steps })) return false
+    }
+    return true
+  }
+
+  // Returns the places of a way around the walls; only `to` if there is none. Cells are visited in the order of their
+  // distance from the start (Dijkstra's algorithm, with a list of cells for each whole distance).
+  path(start, to) {
+    const first = this.at(start), last = this.at(to), columns = this.columns, places = [{ x: to.x, y: to.y }]
+    const before = new Map(), cost = new Map([[first, 0]]), queue = [[first]]
+    for (let far = 0; far < queue.length && !before.has(last); far++) {
+      for (const at of queue[far] || []) {
+        for (const step of [1, -1, columns, -columns, columns + 1, columns - 1, 1 - columns, -1 - columns]) {
+          const next = at + step, length = cost.get(at) + (Math.abs(step) === 1 || Math.abs(step) === columns ? 1 : Math.SQRT2)
+          if (!(this.free[next] || next === last) || length >= (cost.has(next) ? cost.get(next) : Infinity)) continue
+          cost.set(next, length)
+          before.set(next, at);
+          (queue[Math.floor(length)] = queue[Math.floor(length)] || []).push(next)
+        }
+      }
+    }
+    for (let at = before.has(last) ? before.get(last) : first; at !== first; at = before.get(at)) places.push(this.middle(at))
+    return places.reverse()
+  }
+}
+
+// A bot. Subclasses override the events; run() plays one match.
+// me: the members of FIELDS.me, gun (its heading), and hit, touch, special, goal .., which are undefined if missing
+// enemies, friends, wrecks, shells, own (its own shells), things: what is in sight, with the members of FIELDS, the
+//   nearest tank first
+// memory: a Map by id of each enemy as it was last seen, and the tick
+// tank, mode, match: what the lines before the start say, such as tank.shell (docs/bots.md)
+class Bot {
+  on_start() {}
+  on_tick() {}
+  on_hit(bearing) {} // a shell came in from there
+  on_wall(away) {} // touches a wall or a tank; heading away from it
+  on_enemy_seen(enemy) {} // was not in sight before
+  on_message(message) {} // sender, topic, about, x, y
+  on_event(event) {} // kind ('hit', 'kill', 'wall' of its own shells, 'loss' of a friend), about, x, y, damage
+  on_end(result, own, best) {} // 'win', 'loss', 'draw' or 'stopped', and points
+
+  // Sets the tracks, from -1 to 1; larger numbers are scaled down together.
+  drive(left, right) {
+    const most = Math.max(1, Math.abs(left), Math.abs(right))
+    this.order.left = left / most
+    this.order.right = right / most
+  }
+
+  // Drives along a heading, backwards if that is nearer.
+  drive_along(heading, speed = 1) {
+    let off = wrapped(heading - this.me.heading)
+    if (Math.abs(off) > 1.9) [off, speed] = [wrapped(off + Math.PI), -speed]
+    const ahead = speed * Math.max(0, Math.cos(off)), turn = 1.6 * off
+    this.drive(ahead + turn, ahead - turn)
+  }
+
+  // Drives to a place, around walls, and away from what it touches. Returns the distance.
+  drive_to(place, speed = 1) {
+    const { me, arena, tick, way } = this
+    if (me.touch) {
+      this.away = Math.atan2(me.touch.x, me.touch.y) + 0.6 * Math.sin(10 * me.x)
+      this.away_until = tick + 20
+    }
+    if (tick < this.away_until) {
+      this.drive_along(this.away)
+      return distance(me, place)
+    }
+    let aim = place
+    if (!arena.clear(me, place)) {
+      if (tick > way.tick + 30 || !way.places.length || distance(place, way.places[way.places.length - 1]) > 6) {
+        Object.assign(way, { places: arena.path(me, place), tick })
+      }
+      while (way.places.length > 1 && (distance(me, way.places[0]) < 1.5 || arena.clear(me, way.places[1]))) way.places.shift()
+      aim = way.places[0]
+    }
+    this.drive_along(bearing(me, aim), speed)
+    return distance(me, place)
+  }
+
+  // Drives to where an enemy was last seen, then to random places.
+  roam() {
+    for (const old of this.memory.values()) if (old.tick > this.goal_tick) [this.goal, this.goal_tick] = [old, old.tick]
+    while (!this.goal || distance(this.me, this.goal) < 3 || this.tick > this.goal_tick + 900) {
+      const place = { x: this.random() * this.arena.width, y: this.random() * this.arena.height };
+      [this.goal, this.goal_tick] = [this.arena.is_free(place) ? place : null, this.tick]
+    }
+    this.drive_to(this.goal)
+    this.turn_gun_to(this.me.heading)
+  }
+
+  // Turns the hull on the spot. Returns the angle that is left.
+  turn_to(heading) {
+    const off = wrapped(heading - this.me.heading)
+    this.drive(3 * off, -3 * off)
+    return off
+  }
+
+  // Turns the gun. Returns the angle that is left.
+  turn_gun_to(heading) {
+    const off = wrapped(heading - this.me.gun)
+    this.order.turret = limited((15 * off - this.me.turn) / this.tank.turret)
+    return off
+  }
+
+  // Returns where a shell that is fired now would meet the target on its arc.
+  lead(target) {
+    let place = target
+    for (let i = 0; i < 8; i++) {
+      const time = Math.max(0, distance(this.me, place) - this.tank.muzzle) / this.tank.shell
+      const half = target.turn * time / 2 // the chord of an arc points halfway between its ends
+      const chord = target.speed * time * (half ? Math.sin(half) / half : 1), along = target.heading + half
+      place = { x: target.x + chord * Math.sin(along), y: target.y + chord * Math.cos(along) }
+    }
+    return place
+  }
+
+  // Turns the gun ahead of a target. Returns whether a shell would hit it, and the gun is ready.
+  aim_at(target) {
+    const place = 'speed' in target ? this.lead(target) : target, far = Math.max(1, distance(this.me, place))
+    const off = this.turn_gun_to(bearing(this.me, place))
+    return Math.abs(off) < Math.atan(AIM_M / far) && this.me.reload <= 0 && far < this.tank.range && this.arena.sees(this.me, place)
+  }
+
+  fire() { this.order.fire = 1 }
+  special() { this.order.words += ' special' }
+  // Sends 'spotted', 'attack', 'gather' or 'help' to the team, about a place and the id of a tank.
+  say(topic, place, about = -1) { this.order.words += ` say ${topic} ${about} ${place.x.toFixed(4)} ${place.y.toFixed(4)}` }
+  print(line) { this.lines += line + '\n' }
+  draw_line(a, b, role = 'path') { this.print(`draw line ${role} ${a.x} ${a.y} ${b.x} ${b.y}`) }
+  draw_circle(place, radius, role = 'target') { this.print(`draw circle ${role} ${place.x} ${place.y} ${radius}`) }
+  draw_text(place, words, role = 'thought') { this.print(`draw text ${role} ${place.x} ${place.y} ${words}`) }
+  state(words) { this.print(`draw state ${words}`) }
+  log(...words) { fs.writeSync(2, `${this.constructor.name} ${this.tick}: ${words.join(' ')}\n`) }
+
+  // Returns a number from 0 to 1, the same ones in each repetition of a match.
+  random() {
+    this.dice = this.dice * 48271 % 2147483647
+    return this.dice / 2147483647
+  }
+
+  learn(word, words) { // a line before a tick
+    const values = words.map(number)
+    if (word === 'treads') Object.assign(this, { match: pairs(words.slice(1)), dice: pairs(words.slice(1)).dice + 1 })
+    if (word === 'arena') Object.assign(this, { arena: new Arena(...words), way: { places: [], tick: 0 } })
+    if (word === 'wall') this.arena.walls.push(values.flatMap((x, at) => at % 2 ? [] : [{ x, y: values[at + 1] }]))
+    if (['low', 'ground', 'bump'].includes(word)) this.arena[word].push(values)
+    if (['tank', 'mode'].includes(word)) this[word] = { kind: words[0], ...pairs(words.slice(1)) }
+  }
+
+  sense(words) { // a tick
+    const before = new Set(this.enemies.map(enemy => enemy.id)), found = {}
+    for (const word in FIELDS) found[word] = []
+    this.tick = Number(words[0])
+    for (let at = 1; at < words.length;) {
+      const word = words[at++], names = FIELDS[word] || []
+      if (FIELDS[word]) found[word].push(Object.fromEntries(names.map((name, i) => [name, number(words[at + i])])))
+      at += names.length
+    }
+    this.me = found.me[0]
+    this.me.gun = this.me.heading + this.me.turret
+    for (const word of ['hit', 'touch', 'special', 'heat', 'lob', 'shield', 'boost', 'goal']) this.me[word] = found[word][0]
+    Object.assign(this, { enemies: found.foe, friends: found.friend, wrecks: found.wreck, shells: found.shell, own: found.own, things: found.thing })
+    for (const enemy of this.enemies) this.memory.set(enemy.id, Object.assign(enemy, { tick: this.tick }))
+    for (const wreck of this.wrecks) this.memory.delete(wreck.id)
+    for (const hit of found.hit) this.on_hit(hit.bearing)
+    for (const touch of found.touch) this.on_wall(Math.atan2(touch.x, touch.y))
+    for (const enemy of this.enemies) if (!before.has(enemy.id)) this.on_enemy_seen(enemy)
+    for (const message of found.say) this.on_message(message)
+    for (const event of found.event) this.on_event(event)
+  }
+
+  read(line) {
+    const [word, ...words] = line.trim().split(/\s+/)
+    Object.assign(this, { order: { left: 0, right: 0, turret: 0, fire: 0, words: '' }, lines: '' })
+    if (word === 't') {
+      this.sense(words)
+      this.on_tick()
+      const { left, right, turret, fire, words: more } = this.order
+      this.print(`o ${this.tick} ${left.toFixed(4)} ${right.toFixed(4)} ${turret.toFixed(4)} ${fire}${more}`)
+    } else if (word === 'start') {
+      this.arena.is_free({ x: 0, y: 0 }) // computes the grid before the clock runs
+      this.on_start()
+      this.print(`bot 2 ${this.constructor.name}`)
+    } else if (word === 'end') {
+      this.on_end(words[0], Number(words[1]), Number(words[2]))
+    } else if (word === 'quit') {
+      process.exit(0)
+    } else {
+      this.learn(word, words)
+    }
+    if (this.lines) fs.writeSync(1, this.lines)
+  }
+
+  // Plays a match: reads lines until 'quit', and answers each tick.
+  run() {
+    Object.assign(this, { tick: 0, enemies: [], memory: new Map(), away_until: 0, goal_tick: -1 })
+    let rest = ''
+    process.stdin.on('data', piece => {
+      const lines = (rest + piece).split('\n')
+      rest = lines.pop()
+      try {
+        lines.forEach(line => this.read(line))
+      } catch (error) { // treads shows the last words of a bot, so they are short
+        fs.writeSync(2, error.stack.split('\n').slice(0, 3).join('\n') + '\n')
+        process.exit(1)
+      }
+    })
+  }
+}
+
+module.exports = { Bot, Arena, wrapped, limited, distance, bearing }
