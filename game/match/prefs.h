@@ -133,11 +133,11 @@ typedef struct PrefRow {
     ROW(P2_ASSIST, "p2-assist", "Player 2 aim assist",                                             \
         "The turret follows the nearest enemy until you turn it; you fire", PREFS_CONTROLS,        \
         PREF_ON_OFF(0))                                                                            \
-    ROW(TOUCH_AIM, "touch-aim", "Thumbs: automatic aim",                                           \
-        "On touch screens the turret follows the nearest enemy in sight until you aim",            \
+    ROW(TOUCH_AIM, "touch-aim", "Touch auto aim",                                                  \
+        "The turret turns to the nearest enemy in sight",                                          \
         PREFS_CONTROLS, PREF_ON_OFF(1))                                                            \
-    ROW(TOUCH_FIRE, "touch-fire", "Thumbs: fire",                                                  \
-        "Lift: tap, or aim and lift the right thumb. Button: a button beside the stick",           \
+    ROW(TOUCH_FIRE, "touch-fire", "Touch fire",                                                    \
+        "Lift the right thumb or tap, or use a button",                                            \
         PREFS_CONTROLS, PREF_WORDS("lift", "button"), PREF_SHOWN("Lift the thumb", "Button"))      \
     ROW(RUMBLE, "rumble", "Rumble", "Gamepads and phones shake when your tank is hit", PREFS_PADS,            \
         PREF_ON_OFF(1))                                                                            \

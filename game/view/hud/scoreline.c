@@ -72,6 +72,13 @@ static void goal_line(const Hud *hud, const MatchCard *card, char text[RESULT_TE
         plain_write(text, RESULT_TEXT_MAX, "%s (first to %.0f)", mode->goal, card->points);
 }
 
+// Returns false for a line about keys if fingers are used.
+static bool suits_device(const Hud *hud, const char *line) {
+    char kept[MISSION_WORDS_MAX];
+    words_for_fingers(line, kept, sizeof kept);
+    return !hud->is_touch || !strcmp(kept, line);
+}
+
 // Returns the lines below the goal: the briefing and the enemies, only before the first attempt at
 // a mission, and why tanks cannot meet.
 enum { LINES_BELOW_MAX = MISSION_LINES + MISSION_FOES_MAX + 1 };
@@ -80,7 +87,8 @@ static int lines_below(const HudFrame *frame, const char *lines[LINES_BELOW_MAX]
     const char *division = battle_arena(match_battle(frame->match))->division;
     int count = 0;
     for (int i = 0; i < MISSION_LINES && status->mission && status->has_briefing; i++)
-        lines[count++] = status->mission->briefing[i];
+        if (suits_device(frame->hud, status->mission->briefing[i]))
+            lines[count++] = status->mission->briefing[i];
     for (int i = 0; i < MISSION_FOES_MAX && status->mission && status->has_briefing; i++)
         if (*status->mission->foes[i]) lines[count++] = status->mission->foes[i];
     if (*division) lines[count++] = division;
