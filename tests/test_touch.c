@@ -287,6 +287,40 @@ UNIT_TEST(a_long_press_shows_what_a_tank_thinks) {
     assert_false(overlay_has(&game.view->overlay, OVERLAY_MIND));
 }
 
+static bool overlap(Thumb a, Thumb b) {
+    return a.radius_px > 0 && b.radius_px > 0 &&
+           vec_distance(a.at_px, b.at_px) < a.radius_px + b.radius_px;
+}
+
+// On phones of three sizes, upright and on their sides, with all buttons.
+UNIT_TEST(controls_and_text_are_large_enough_and_on_the_screen) {
+    static const int SIZES[][2] = {{640, 360}, {844, 390}, {915, 412}};
+    for (int i = 0; i < 6; i++) {
+        MatchCard card = card_of_minds((const char *[]){"idle", "idle"}, 2, 1);
+        card.tanks[0].mind.behaviour = NULL;
+        ViewOptions options = picture_of_size(SIZES[i / 2][i % 2], SIZES[i / 2][1 - i % 2]);
+        options.prefs.value[PREF_TOUCH_FIRE] = true;
+        OWN_GAME game = game_begin(&card, field_create(60, 40, SPAWN), &options);
+        game.view->input.touch.is_used = true;
+        view_lay_out(game.view);
+        poll(&game);
+        game_draw(&game);
+        const Hud *hud = &game.view->hud;
+        check_at_least(hud->ui, 1);
+        check_at_least(text_height(hud->text, TEXT_SMALL), 14);
+        check_at_least(hud_px(hud, 44), 44);
+        for (FingerRole role = FINGER_DRIVE; role < FINGER_ROLES; role++) {
+            Thumb thumb = thumb_of(&game, role);
+            if (role != FINGER_SPECIAL) check_at_least(2 * thumb.radius_px, 44);
+            assert_true(thumb.at_px.x >= thumb.radius_px && thumb.at_px.y >= thumb.radius_px);
+            assert_true(thumb.at_px.x + thumb.radius_px <= options.width_px);
+            assert_true(thumb.at_px.y + thumb.radius_px <= options.height_px);
+            for (FingerRole other = FINGER_DRIVE; other < role; other++)
+                assert_false(overlap(thumb, thumb_of(&game, other)));
+        }
+    }
+}
+
 // Plays a fight as a person with two thumbs would who sees the picture: the left one drives toward
 // the enemy and then around it, and the right one taps when the gun is loaded.
 static int fight(uint64_t seed, double skill) {

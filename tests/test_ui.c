@@ -197,6 +197,61 @@ static void write_text(const char *text) {
     }                                                                                              \
     static void name##_on_it(void)
 
+static void finger_to(Uint32 type, int x, int y) {
+    SDL_Event event = {
+        .button = {
+            .type = type, .which = SDL_TOUCH_MOUSEID, .button = SDL_BUTTON_LEFT, .x = x, .y = y}};
+    if (type == SDL_MOUSEMOTION)
+        event = (SDL_Event){.motion = {.type = type, .which = SDL_TOUCH_MOUSEID, .x = x, .y = y}};
+    give(&event, true);
+    frame();
+}
+
+// A finger that moves up or down scrolls the list and presses nothing; a tap presses, and a finger
+// that moves sideways drags a slider.
+UNIT_TEST(fingers_scroll_lists_press_and_drag) {
+    page_open();
+    frame();
+    int x = LIST.x + 40, y = LIST.y + 3 * ROW + 5;
+    finger_to(SDL_MOUSEBUTTONDOWN, x, y);
+    finger_to(SDL_MOUSEMOTION, x, y - 20);
+    finger_to(SDL_MOUSEMOTION, x, y - 60);
+    finger_to(SDL_MOUSEBUTTONUP, x, y - 60);
+    assert_int_equal(page.row_pressed, -1);
+    check_close(page.scroll_px, 40, 0); // from where the swipe was noticed
+    finger_to(SDL_MOUSEBUTTONDOWN, x, LIST.y + 5);
+    finger_to(SDL_MOUSEBUTTONUP, x, LIST.y + 5);
+    frame();
+    assert_int_equal(page.row_pressed, 1);
+    Box slider = row_box(4);
+    finger_to(SDL_MOUSEBUTTONDOWN, slider.x + 180, slider.y + 5);
+    finger_to(SDL_MOUSEMOTION, slider.x + 182, slider.y + 40); // scrolls
+    finger_to(SDL_MOUSEBUTTONUP, slider.x + 182, slider.y + 40);
+    check_close(page.value, 4, 0);
+    finger_to(SDL_MOUSEBUTTONDOWN, slider.x + 180, slider.y + 5);
+    finger_to(SDL_MOUSEMOTION, slider.x + 270, slider.y + 5);
+    finger_to(SDL_MOUSEBUTTONUP, slider.x + 270, slider.y + 5);
+    check_at_least(page.value, 5);
+    page_close();
+}
+
+UNIT_TEST(texts_for_fingers_do_not_mention_keys) {
+    static const struct {
+        const char *text, *kept;
+    } CASES[] = {{"Leave this match", "Leave this match"},
+                 {"Amount of text on the screen (F2 in the game)", "Amount of text on the screen"},
+                 {"F11 in the game", ""},
+                 {"Watch this replay. Ctrl+C copies its link", "Watch this replay."},
+                 {"Rewound. Press {time-end} to return to live.", "Rewound."},
+                 {"Mines (they explode) wait", "Mines (they explode) wait"},
+                 {"", ""}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        char kept[128];
+        words_for_fingers(CASES[i].text, kept, sizeof kept);
+        assert_string_equal(kept, CASES[i].kept);
+    }
+}
+
 UNIT_TEST(keys_and_pads_control_every_widget) {
     EACH_CASE(row, "menu", "widgets") {
         page_open();
