@@ -170,8 +170,13 @@ static Box draw_column(Menu *menu, const char *title, int rows_px) {
     int tips = TIP_LINES * (text_height(hud->text, TEXT_SMALL) + hud_px(hud, 2));
     int head = title ? text_height(hud->text, TEXT_LARGE) + hud_px(hud, 8) : 0;
     int name = name_px(rest.w) + hud_px(hud, 44), room = hud->height - rows_px - head;
-    int slack = room - name - tips, air = slack > 0 ? slack / 5 : hud_px(hud, 4);
-    bool has_name = slack > -rows_px / 3, has_tips = room > tips + hud_px(hud, 8);
+    int slack = room - name - tips;
+    bool is_tight = hud->is_touch && slack < hud_px(hud, 40); // the rows need the place of the tips
+    if (is_tight) slack += tips;
+    int air = slack > 0 ? slack / 5 : hud_px(hud, 4);
+    bool has_name = slack > (is_tight ? 0 : -rows_px / 3);
+    bool has_tips = !is_tight && room > tips + hud_px(hud, 8);
+    if (is_tight) ui_hide_tips(menu->ui);
     box_cut_top(&rest, air < pad ? air : pad);
     if (has_name) box_cut_top(&rest, draw_name(menu, rest) + hud_px(hud, 6));
     box_cut_top(&rest, has_name ? air : 0);
