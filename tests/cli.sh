@@ -188,6 +188,9 @@ group_texts() {
   cp "$top"/assets/arenas/yard.tmj "$top"/assets/tuning/arcade.json "$top"/assets/missions/03-*.json plain/
   cp -r "$top"/assets/arenas/*.tsj plain/ 2>/dev/null
   echo '{"volume": 0.5}' >plain/settings.json
+  echo '{"01-scout": 7}' >plain/campaign.json
+  echo '{"won": 3}' >plain/statistics.json
+  echo '{"days": [{"date": "2026-11-26", "attempts": 1}]}' >plain/daily.json
   expect 0 'results' tournament idle circler --arenas open --seeds 1 --time 2 --results plain/results.jsonl
   for file in plain/*; do
     { printf '\xef\xbb\xbf' && sed 's/$/\r/' "$file"; } >"marked/${file#*/}"
@@ -195,9 +198,9 @@ group_texts() {
     case $file in *.tsj) continue ;; esac
     (cd plain && "$TREADS" check "${file#*/}") >wanted 2>&1
     (cd plain && "$TREADS" check - <"${file#*/}" | sed "s/^-/${file#*/}/") >out 2>&1
-    [ "$file" = plain/settings.json ] || is "${file#*/} from standard input" "$(cat out)" "$(cat wanted)"
+    [[ $file =~ (settings|campaign|statistics|daily).json ]] || is "${file#*/} from standard input" "$(cat out)" "$(cat wanted)"
     (cd marked && "$TREADS" check - <"${file#*/}" | sed "s/^-/${file#*/}/") >out 2>&1
-    [ "$file" = plain/settings.json ] || is "${file#*/} with a mark from standard input" "$(cat out)" "$(cat wanted)"
+    [[ $file =~ (settings|campaign|statistics|daily).json ]] || is "${file#*/} with a mark from standard input" "$(cat out)" "$(cat wanted)"
     (cd marked && "$TREADS" check "${file#*/}") >out 2>&1
     is "${file#*/} with a mark and CRLF" "$(cat out)" "$(cat wanted)"
     expect 4 "${file#*/} in UTF-16" check "wide/${file#*/}"
@@ -208,6 +211,11 @@ group_texts() {
   expect 0 'a tuning with another ending' check arcade.txt
   cat plain/results.jsonl marked/results.jsonl >both.jsonl
   expect 0 'results appended to others' check both.jsonl
+  expect 0 'progress, statistics and days' check plain/campaign.json plain/statistics.json plain/daily.json
+  is 'are valid' "$(grep -c ': valid ' out)" 3
+  echo '{"01-scout": 8}' >campaign.json
+  expect 4 'progress out of range' check campaign.json
+  holds 'is reported' out "campaign.json:1:14: '01-scout' is 8; expected a whole number from 0 to 7"
   { cat plain/yard.tmj && printf '\0'; } >zero.tmj
   expect 4 'a zero byte at the end of a map' check zero.tmj
   holds 'is named' out 'zero.tmj: is binary, not text'

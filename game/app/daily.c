@@ -175,6 +175,13 @@ static Days *load_days(const char *path, Problem *problem) {
     return days;
 }
 
+bool daily_check(const char *path, Problem *problem) {
+    Days *days = load_days(path, problem);
+    bool is_valid = days;
+    free(days);
+    return is_valid;
+}
+
 static bool save_days(const Days *days, const char *path, Problem *problem) {
     json_t *json = json_object();
     bool is_whole = json && json_write(json, DAYS_BINDINGS, days);

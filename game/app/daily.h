@@ -28,6 +28,9 @@ static inline int daily_total(const DailyScore *score) {
 // Returns the score of player 1 in a match that is over.
 DailyScore daily_score(const Match *match);
 
+// Returns whether a file of days is valid; if not, sets `problem`.
+bool daily_check(const char *path, Problem *problem);
+
 // Counts an attempt. Returns false and sets `problem` if none is left or the file cannot be read or
 // written.
 bool daily_begin(const char *home, const char *date, Problem *problem);

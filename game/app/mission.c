@@ -25,7 +25,6 @@ enum {
 };
 #define MEDALS_KEY "medals"
 #define PAIR_HANDICAP "0.55" // of two players, who share the fire of their enemies
-#define PROGRESS_FILE "campaign.json" // the stars of each mission, as bits: {"01-scout": 7}
 
 // Conditions for the stars other than the star for winning.
 #define ROW(name, ...) STAR_##name,
@@ -465,9 +464,10 @@ Mission *mission_open(Settings *settings, ReadWords read, bool has_person, int *
 }
 
 // Returns the members of the progress file, which the caller releases. Returns NULL and sets
-// `problem` if the file cannot be read. Stars that are out of range are reported if `is_shown`, and
-// then left out.
-static json_t *read_progress(const char *path, bool is_shown, Problem *problem) {
+// `problem` if the file cannot be read. Stars out of range are kept to be saved again, reported and
+// left out to be shown, and an error in a check.
+typedef enum ProgressUse { PROGRESS_SAVED, PROGRESS_SHOWN, PROGRESS_CHECKED } ProgressUse;
+static json_t *read_progress(const char *path, ProgressUse use, Problem *problem) {
     static const Binding OBJECT = {NULL, BIND_OBJECT},
                          BITS = {.type = BIND_WHOLE, .high = STAR_BITS};
     size_t length;
@@ -483,12 +483,23 @@ static json_t *read_progress(const char *path, bool is_shown, Problem *problem) 
     json_object_foreach_safe(json, next, name, value) {
         int stars;
         JsonCursor at = json_member(&root, name);
-        if (!is_shown || json_read_value(&at, &BITS, &stars)) continue;
+        if (use == PROGRESS_SAVED || json_read_value(&at, &BITS, &stars)) continue;
+        if (use == PROGRESS_CHECKED) {
+            json_decref(json), json = NULL;
+            break;
+        }
         say_problem(problem);
         json_object_del(json, name);
     }
     free(text);
     return json;
+}
+
+bool campaign_check(const char *path, Problem *problem) {
+    json_t *json = read_progress(path, PROGRESS_CHECKED, problem);
+    bool is_valid = json;
+    json_decref(json);
+    return is_valid;
 }
 
 // Returns the stars of a mission, which an older version may have stored under another name.
@@ -546,7 +557,7 @@ Campaign campaign_read(const Settings *settings, ReadWords read, const char *hom
     char path[ARENA_PATH_MAX];
     Problem unread;
     bool has_file = user_path(home, PROGRESS_FILE, path);
-    json_t *progress = has_file ? read_progress(path, true, &unread) : NULL;
+    json_t *progress = has_file ? read_progress(path, PROGRESS_SHOWN, &unread) : NULL;
     if (has_file && !progress) say_problem(&unread);
     for (int i = 0; i < names.count; i++) {
         int code;
@@ -609,7 +620,7 @@ static bool save_progress(const char *key, int bits, const char *home, Problem *
     if (!user_path(home, PROGRESS_FILE, path))
         return problem_set(problem, "no user folder: your progress is not saved");
     int lock = folder_lock(home);
-    json_t *json = read_progress(path, false, problem);
+    json_t *json = read_progress(path, PROGRESS_SAVED, problem);
     double old =
         json_number_value(json_object_get(json, key)); // perhaps with bits of a newer version
     json_int_t kept = (old >= 0 && old <= INT32_MAX ? (json_int_t)old : 0) | bits;

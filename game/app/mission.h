@@ -95,6 +95,9 @@ int campaign_find(Campaign *campaign, const Settings *settings, ReadWords read, 
 int campaign_chapter(const Campaign *campaign, int mission);
 // Returns whether all missions of a chapter are won.
 bool campaign_has_won(const Campaign *campaign, int chapter);
+#define PROGRESS_FILE "campaign.json" // the stars of each mission, as bits: {"01-scout": 7}
+// Returns whether a file of progress is valid; if not, sets `problem`.
+bool campaign_check(const char *path, Problem *problem);
 // Adds stars to a mission, also in the user folder. Returns false and sets `problem` on failure.
 bool campaign_save_stars(Campaign *campaign, int mission, int stars, const char *home,
                          Problem *problem);

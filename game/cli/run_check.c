@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "app/daily.h"
 #include "app/mission.h"
 #include "app/preferences.h"
 #include "app/report.h"
@@ -83,10 +84,35 @@ static bool check_arena(const Settings *settings, const char *path, Text *said, 
     return is_valid;
 }
 
+static bool check_statistics(const char *path, Problem *problem) {
+    size_t length;
+    Statistics statistics;
+    char *text = text_read(path, ARENA_FILE_MOST, &length, problem);
+    bool is_valid =
+        text && statistics_parse(text, length, path_for_message(path), &statistics, problem);
+    free(text);
+    return is_valid;
+}
+
+// The files of the user folder that have a fixed name, besides the settings.
+static const struct {
+    const char *name, *what;
+    bool (*check)(const char *path, Problem *problem);
+} USER_FILES[] = {{PROGRESS_FILE, "progress", campaign_check},
+                  {STATISTICS_FILE, "statistics", check_statistics},
+                  {DAILY_FILE, "days", daily_check}};
+
 // Maps of Tiled, missions and tunings all end in .json.
 static bool check_json(const Settings *settings, const char *path, Text *said, Problem *problem) {
     const char *slash = strrchr(path, '/');
-    if (!strcmp(slash ? slash + 1 : path, PREFS_FILE)) {
+    const char *name = slash ? slash + 1 : path;
+    for (size_t i = 0; i < sizeof USER_FILES / sizeof *USER_FILES; i++) {
+        if (strcmp(name, USER_FILES[i].name) != 0) continue;
+        if (!USER_FILES[i].check(path, problem)) return false;
+        note(said, "%s: valid %s\n", path, USER_FILES[i].what);
+        return true;
+    }
+    if (!strcmp(name, PREFS_FILE)) {
         Prefs prefs;
         Problem notice = {""};
         if (!prefs_check(path, &prefs, &notice, problem)) return false;
