@@ -111,7 +111,14 @@ void session_end_challenge(Session *session) {
     Problem problem;
     if (!challenge->kind) return;
     ghost_work(&session->ghost, clock_s() + JUDGE_S);
-    if (session->has_changed || !challenge_result(challenge, session->match, &result)) return;
+    if (session->has_changed) return;
+    if (!challenge_result(challenge, session->match, &result)) {
+        if (!session->ghost.has_result) return;
+        challenge_write(challenge, session->ghost.result, value);
+        snprintf(session->rivalry, CHALLENGE_TEXT_MAX, "%s: %.32s",
+                 session->ghost.is_best ? "Your best" : "The ghost", value);
+        return;
+    }
     // Without an attempt, a battle of the daily challenge is practice.
     bool is_daily = challenge->kind == CHALLENGE_DAILY;
     bool counts = !is_daily || session->plan.daily;

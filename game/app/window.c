@@ -202,6 +202,7 @@ static int show_rival(Window *window) {
     SessionPlan plan = {.ghost = source, .failure = &problem};
     inherit(&settings, window->settings, false);
     settings.command = COMMAND_PLAY;
+    settings.speed = window->settings->speed;
     int code = recording_open(&settings, source, &recording, &problem);
     if (code == EXIT_OK && !card_people(&recording.replay->card)) {
         problem_set(&problem, "no player drives in this recording");
