@@ -41,7 +41,7 @@ packages() { # FOLDER ZONE UMASK
 packages here UTC 022
 packages elsewhere Asia/Tokyo 027
 is 'the packages' "$(cd here && echo *.deb | sed "s/_${version}_[a-z0-9]*\.deb//g")" \
-  'libtreads-dev libtreads-dev-dbgsym treads treads-data treads-dbgsym'
+  'libtreads-dev-dbgsym libtreads-dev treads-data treads-dbgsym treads'
 is 'both builds give the same bytes' "$(cd elsewhere && sha256sum ./*.deb)" "$(cd here && sha256sum ./*.deb)"
 is 'lintian reports nothing' "$(lintian --fail-on none --allow-root here/*.changes 2>&1)" ''
 exit $failed
