@@ -309,9 +309,9 @@ static Mission *make_missions(int count) {
 
 enum { PROGRAMS = 4, SAVES = 8 };
 
-// What the test and its programs share.
+// Counters in memory that the test shares with its programs.
 typedef struct Saved {
-    _Atomic int battles, days, recordings; // saved so far
+    _Atomic int battles, days, recordings; // numbers of files and changes that were saved
     _Atomic unsigned stars[SAVES];
 } Saved;
 

@@ -2,7 +2,7 @@
 # The web page (game/web/) in headless Chromium: it plays the same matches bit for bit, keys and mouse work, settings are saved, and it is
 # small and fast enough. Only with WEB=1; the first run takes some minutes.
 #
-# WEB_SHOTS=FOLDER keeps the screenshots. WEB_SCHEDULES=COUNT plays so many random schedules of tabs (20, or 200 with LONG=1).
+# WEB_SHOTS=FOLDER keeps the screenshots. WEB_SCHEDULES is the number of random schedules of tabs (20, or 200 with LONG=1).
 set -u
 home=$HOME
 # shellcheck source=tests/checks.bash

@@ -92,7 +92,7 @@ static bool is_wide(const char *bytes, size_t length) {
     return (zeros[0] || zeros[1]) && !(zeros[0] && zeros[1]) && 4 * (zeros[0] + zeros[1]) > length;
 }
 
-// What a file is that is no text of treads, by its first bytes.
+// Kinds of files that cannot be read as text, by their first bytes.
 #define START(bytes, ...)                                                                          \
     { bytes, sizeof bytes - 1, __VA_ARGS__ }
 static const struct Content {

@@ -34,7 +34,7 @@ enum { MEGABYTE = 1 << 20 };
 // megabytes.
 char *file_read(const char *path, int most, size_t *length, Problem *problem);
 
-// Describes bytes that are no text: "is a PNG picture, not text", where `wanted` is "text". Sets
+// Describes bytes of another kind: "is a PNG picture, not text", where `wanted` is "text". Sets
 // `text` to "" if they may be text.
 enum { CONTENT_TEXT_MAX = 96 };
 void content_describe(const char *bytes, size_t length, const char *wanted,
