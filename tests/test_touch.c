@@ -321,6 +321,25 @@ UNIT_TEST(controls_and_text_are_large_enough_and_on_the_screen) {
     }
 }
 
+// The tank is at least as large upright as the display needs, and the thumbs are on the screen.
+UNIT_TEST(a_phone_that_is_turned_in_a_fight_shows_the_tank_large_enough) {
+    OWN_GAME game = phone(1, "idle");
+    assert_int_equal(game.view->camera.mode, CAMERA_OVERVIEW);
+    SDL_SetWindowMinimumSize(game.view->screen.window, 100, 100);
+    SDL_SetWindowSize(game.view->screen.window, HEIGHT, WIDTH);
+    poll(&game);
+    game_draw(&game);
+    game_draw(&game);
+    assert_int_equal(game.view->hud.width, HEIGHT);
+    assert_int_equal(game.view->camera.follow, 0);
+    Thumb aim = thumb_of(&game, FINGER_AIM);
+    assert_true(aim.at_px.x + aim.radius_px <= HEIGHT && aim.at_px.y > WIDTH / 2.0);
+    SDL_SetWindowSize(game.view->screen.window, WIDTH, HEIGHT);
+    poll(&game);
+    game_draw(&game);
+    assert_int_equal(game.view->camera.mode, CAMERA_OVERVIEW);
+}
+
 // Plays a fight as a person with two thumbs would who sees the picture: the left one drives toward
 // the enemy and then around it, and the right one taps when the gun is loaded.
 static int fight(uint64_t seed, double skill) {

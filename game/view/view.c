@@ -219,13 +219,33 @@ static Vec extend_view(const View *view, const Match *match, Vec target) {
     return vec_add(target, vec_scale(off, POINTER_SHARE));
 }
 
+// Shows the whole arena if the tank is large enough to play, or else follows it.
+static void show_player(View *view, const Match *match, int tank) {
+    double length_m = battle_tank(match_battle(match), tank)->spec->length_m;
+    double least = TANK_SHARE * view->hud.height / length_m;
+    if (camera_fit(&view->camera) >= least) return;
+    camera_follow(&view->camera, tank);
+    view->camera.goal_px_per_m = least;
+}
+
+// A phone that is turned in a fight shows a lone player's tank large enough again.
+static void turn_screen(View *view, const Match *match) {
+    int own = card_human_tank(match_card(match), 0);
+    bool is_alone = camera_frame_players(match) == 1 && !view->hud.status.is_replay;
+    bool is_own = view->camera.mode == CAMERA_OVERVIEW || view->camera.follow == own;
+    if (!view->hud.is_touch || !is_alone || own < 0 || !is_own) return;
+    camera_overview(&view->camera);
+    show_player(view, match, own);
+}
+
 static void move_camera(View *view, const Match *match, double blend, double dt_s) {
     const Hud *hud = &view->hud;
     int width, height;
     screen_size(&view->screen, &width, &height);
-    if (width != hud->width + hud->aside_px || height != hud->height ||
-        hud->aside_px != aside_px(view, width) || hud->tools_px != tools_px(view))
+    bool is_resized = width != hud->width + hud->aside_px || height != hud->height;
+    if (is_resized || hud->aside_px != aside_px(view, width) || hud->tools_px != tools_px(view))
         view_lay_out(view);
+    if (is_resized) turn_screen(view, match);
     if (!hud->status.is_lingering)
         camera_frame_point(&view->camera, &view->director, match, &view->actors, blend);
     bool is_ticked = view->is_headless && shows_all(view) && !view->is_fresh;
@@ -237,15 +257,6 @@ static void move_camera(View *view, const Match *match, double blend, double dt_
     if (!is_ticked) camera_move(&view->camera, target, dt_s);
     if (!camera_is_zooming(&view->camera)) sprites_scale(view->sprites, view->camera.px_per_m);
     view->is_fresh = false;
-}
-
-// Shows the whole arena if the tank is large enough to play, or else follows it.
-static void show_player(View *view, const Match *match, int tank) {
-    double length_m = battle_tank(match_battle(match), tank)->spec->length_m;
-    double least = TANK_SHARE * view->hud.height / length_m;
-    if (camera_fit(&view->camera) >= least) return;
-    camera_follow(&view->camera, tank);
-    view->camera.goal_px_per_m = least;
 }
 
 // Does what a new match and a jump to another tick have in common.
