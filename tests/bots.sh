@@ -126,7 +126,7 @@ finds_itself() {
 }
 
 group_languages() {
-  local language needs command seed name count=0 found=0
+  local language needs command ending seed name count=0 found=0
   while IFS='|' read -r language needs command; do
     read -r language needs <<<"$language $needs"
     command=${command# }
@@ -135,9 +135,10 @@ group_languages() {
     if [ "$language" = java ] && [ "${LONG:-0}" = 0 ]; then continue; fi # needs half a second of CPU time to start
     name=${command##*/}
     name=${name%%.*}
+    case $command in *.*) ending=${command##*.} ;; *) ending=c ;; esac
     expect 0 "a bot in $language" new-mind "$name" --language "$language"
     case $language in # the templates that use a library play another match (group_library)
-      python | javascript) sed "s/NAME/$name/" "$top/tests/cases/plain_bot.${command##*.}" >"$name/$name.${command##*.}" ;;
+      python | javascript | c) sed "s/NAME/$name/" "$top/tests/cases/plain_bot.$ending" >"$name/$name.$ending" ;;
     esac
     eval "$(sed -n 2p out | grep -v '^  treads')" # builds it, if it must be built
     expect 0 "it is as it should be" check bot "$command" --budget 50
@@ -173,13 +174,19 @@ group_languages() {
   expect 2 'an invalid name' new-mind no-name
 }
 
+# command_of NAME: prints the command of the bot NAME in the current language, and builds it in C.
+command_of() {
+  local file=$language/$1.$ending
+  if [ "$language" = c ]; then cc -std=c17 -D_DEFAULT_SOURCE -Wall -Wextra -Werror -O2 -o "$language/$1" "$file" -lm && echo "$language/$1"; else echo "$program $file"; fi
+}
+
 # The bots with a library that `new-mind` writes beat seeker, and a bot with a library gets all events.
 group_library() {
-  local language program ending run
-  while read -r language program ending; do
+  local language program ending library run
+  while read -r language program ending library; do
     command -v "$program" >/dev/null || continue
-    run="$program $language/$language.$ending"
     expect 0 "a bot in $language with a library" new-mind "$language" --language "$language"
+    run=$(command_of "$language")
     expect 0 'it follows the protocol' check bot "$run" --budget 50
     expect 0 'its series against seeker' match "exec:'$run'@red" seeker@blue --seed 1 --rounds 40 --swap-sides --budget 50 --json
     json 'it wins more rounds' '.totals.wins | .red > .blue'
@@ -190,22 +197,23 @@ group_library() {
       is 'docs/bots.md shows this bot' "$(cat shown)" "$(cat wanted)"
     fi
     cp "$top/tests/cases/events_bot.$ending" "$language/events.$ending"
-    expect 0 'a bot that logs its events' match "exec:'$program $language/events.$ending events.log'x2@red" hunterx2@blue --seed 3 --arena maze --time 60 --budget 50 -q
+    expect 0 'a bot that logs its events' match "exec:'$(command_of events) events.log'x2@red" hunterx2@blue --seed 3 --arena maze --time 60 --budget 50 -q
     for word in start tick hit wall seen message event end path clear; do holds "it gets the event $word" events.log "$word"; done
     rm -f events.log
     sed 's/FAULT = -1/FAULT = 30/' "$top/tests/cases/events_bot.$ending" >"$language/fault.$ending"
-    expect 0 'a bot with an error in an event' match "exec:'$program $language/fault.$ending none.log'" idle --seed 3 --time 5
+    expect 0 'a bot with an error in an event' match "exec:'$(command_of fault) none.log'" idle --seed 3 --time 5
     holds 'forfeits' out 'forfeit: dead'
     holds 'its last words name the error' err 'an error in tick 30'
     rm "$language/$language.$ending"
     expect 0 'an unchanged library is kept' new-mind "$language" --language "$language"
     rm "$language/$language.$ending"
-    echo >>"$language/treads_bot.$ending"
+    echo >>"$language/$library"
     expect 1 'a changed library is not overwritten' new-mind "$language" --language "$language"
-    holds 'and is named' err "treads_bot.$ending' has been changed"
+    holds 'and is named' err "$library' has been changed"
     is 'no bot is written' "$(ls "$language/$language.$ending" 2>/dev/null)" ''
-  done <<<'python python3 py
-javascript node js'
+  done <<<'python python3 py treads_bot.py
+javascript node js treads_bot.js
+c cc c treads_bot.h'
 }
 
 # A recording contains a bot's name and orders. After --from the orders are played on, unless --swap starts a bot.

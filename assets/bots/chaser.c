@@ -1,50 +1,17 @@
-// NAME: roams, drives at the nearest enemy, and shoots at it. Build and try it:
+// NAME: roams, drives at the nearest enemy, and shoots ahead of it. Build and try it:
 //   cc -O2 -o NAME NAME.c -lm && treads check bot ./NAME
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "treads_bot.h"
 
-static double wrapped(double angle) {
-    while (angle > M_PI) angle -= 2 * M_PI;
-    while (angle < -M_PI) angle += 2 * M_PI;
-    return angle;
-}
-
-static double limited(double value) { return value > 1 ? 1 : value < -1 ? -1 : value; }
-
-// The numbers behind the first such word; 0 when there is none.
-static int numbers(const char *line, const char *word, double *values, int count) {
-    const char *found = strstr(line, word);
-    if (!found) return 0;
-    char *at = (char *)found + strlen(word);
-    for (int i = 0; i < count; i++) values[i] = strtod(at, &at);
-    return 1;
-}
-
-static void answer(const char *line) {
-    static double course; // heading along which it drives
-    double me[8], foe[3],
-        touch[2]; // x y heading speed turn turret reload health; id x y: the nearest
-    int sees = numbers(line, " foe ", foe, 3);
-    numbers(line, " me ", me, 8);
-    if (numbers(line, " touch ", touch,
-                2)) // turns away from the wall, a little differently each time
-        course = atan2(touch[0], touch[1]) + sin(10 * me[0]);
-    if (sees) course = atan2(foe[1] - me[0], foe[2] - me[1]); // clockwise from north
-    double off = wrapped(course - me[2]), aim = wrapped(course - me[2] - me[5]);
-    const char *special = sees && fabs(off) > 2 ? " special" : ""; // against an enemy behind
-    printf("o %ld %.4f %.4f %.4f %d%s\n", strtol(line + 2, NULL, 10), limited(0.6 + off),
-           limited(0.6 - off), limited(4 * aim), sees && fabs(aim) < 0.04, special);
-    fflush(stdout);
+static void on_tick(Bot *bot) {
+    if (!bot->enemy_count) {
+        roam(bot);
+        return;
+    }
+    drive_to(bot, tank_at(&bot->enemies[0])); // the nearest comes first
+    if (aim_at(bot, &bot->enemies[0])) fire(bot);
 }
 
 int main(void) {
-    static char line[1 << 16]; // a line a tick
-    while (fgets(line, sizeof line, stdin)) {
-        if (!strcmp(line, "start\n")) puts("bot 2 NAME"), fflush(stdout);
-        if (!strcmp(line, "quit\n")) break;
-        if (!strncmp(line, "t ", 2)) answer(line);
-    }
-    return 0;
+    static Bot bot = {.name = "NAME", .on_tick = on_tick};
+    return bot_run(&bot);
 }

@@ -169,9 +169,9 @@ class Bot {
   // Drives to where an enemy was last seen, then to random places.
   roam() {
     for (const old of this.memory.values()) if (old.tick > this.goal_tick) [this.goal, this.goal_tick] = [old, old.tick]
-    while (!this.goal || distance(this.me, this.goal) < 3 || this.tick > this.goal_tick + 900) {
-      const place = { x: this.random() * this.arena.width, y: this.random() * this.arena.height };
-      [this.goal, this.goal_tick] = [this.arena.is_free(place) ? place : null, this.tick]
+    if (!this.goal || distance(this.me, this.goal) < 3 || this.tick > this.goal_tick + 900) {
+      const places = Array.from({ length: 50 }, () => ({ x: this.random() * this.arena.width, y: this.random() * this.arena.height }));
+      [this.goal, this.goal_tick] = [places.find(place => this.arena.is_free(place)) || places[0], this.tick]
     }
     this.drive_to(this.goal)
     this.turn_gun_to(this.me.heading)

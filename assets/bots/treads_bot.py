@@ -166,9 +166,9 @@ class Bot:
         old = max(self.memory.values(), key=lambda enemy: enemy.tick, default=None)
         if old and old.tick > self._goal_tick:
             self._goal, self._goal_tick = (old.x, old.y), old.tick
-        while not self._goal or distance(self.me, self._goal) < 3 or self.tick > self._goal_tick + 900:
-            place = self.random() * self.arena.width, self.random() * self.arena.height
-            self._goal, self._goal_tick = place if self.arena.is_free(place) else None, self.tick
+        if not self._goal or distance(self.me, self._goal) < 3 or self.tick > self._goal_tick + 900:
+            places = [(self.random() * self.arena.width, self.random() * self.arena.height) for _ in range(50)]
+            self._goal, self._goal_tick = next(filter(self.arena.is_free, places), places[0]), self.tick
         self.drive_to(self._goal)
         self.turn_gun_to(self.me.heading)
 

@@ -290,7 +290,7 @@ static bool apply_ranges(Settings *settings, const char *value, Problem *problem
 
 const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES] = {
     {"python", "chaser.py", ".py", "python3 %s/%s.py", "", "treads_bot.py"},
-    {"c", "chaser.c", ".c", "%s/%s", "cc -O2 -o %s/%s %s/%s.c -lm", NULL},
+    {"c", "chaser.c", ".c", "%s/%s", "cc -O2 -o %s/%s %s/%s.c -lm", "treads_bot.h"},
     {"lua", "chaser.lua", ".lua", "lua %s/%s.lua", "", NULL},
     {"javascript", "chaser.js", ".js", "node %s/%s.js", "", "treads_bot.js"},
     {"java", "Chaser.java", ".java", "java %s/%s.java", "", NULL},
