@@ -180,6 +180,7 @@ UNIT_TEST(what_the_font_has_is_drawn) {
                                             {"אב 12", "ב|א| |1|2"},
                                             {"א 12 ב", "ב| |1|2| |א"},
                                             {"a אב b", "a| |ב|א| |b"},
+                                            {"א\u200e ב\u200e ג", "א| |ב| |ג"},
                                             {"א (ב)", "(|ב|)| |א"}};
     for (size_t i = 0; i < sizeof ORDERS / sizeof *ORDERS; i++) {
         char words[64];
@@ -221,10 +222,10 @@ UNIT_TEST(keys_have_the_letters_of_the_layout) {
     static const struct {
         const char *own, *latin, *with_font, *without;
     } ROWS[] = {
-        {"ц", "W", "Ц", "W"}, {"ς", "W", "ς", "W"},      {"σ", "S", "Σ", "S"},
-        {"ё", "`", "Ё", "`"}, {"ש", "A", "ש", "A"},      {"ص", "W", "ص", "W"},
-        {"ไ", "W", "W", "W"}, {"\u0301", "W", "W", "W"}, {"é", "2", "É", "2"},
-        {"W", "W", "W", "W"}, {"", "F13", "F13", "F13"}, {"Space", "Space", "Space", "Space"}};
+        {"ц", "W", "Ц", "W"}, {"ς", "W", "ς", "W"},       {"σ", "S", "Σ", "S"},
+        {"ё", "`", "Ё", "`"}, {"ש", "A", "ש\u200e", "A"}, {"ص", "W", "ص\u200e", "W"},
+        {"ไ", "W", "W", "W"}, {"\u0301", "W", "W", "W"},  {"é", "2", "É", "2"},
+        {"W", "W", "W", "W"}, {"", "F13", "F13", "F13"},  {"Space", "Space", "Space", "Space"}};
     for (int k = 0; k < 2; k++) {
         Page page;
         page_open(&page, k ? "none.ttf" : FONT);

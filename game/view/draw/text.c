@@ -256,6 +256,8 @@ static void draw_glyph(Atlas *atlas, Glyph *glyph) {
     SDL_FreeSurface(room);
 }
 
+enum { LEFT_TO_RIGHT_MARK = 0x200E };
+
 static bool is_right_to_left(uint32_t point) {
     bool is_script = (point >= 0x590 && point < 0x900) || (point >= 0xFB1D && point < 0xFE00) ||
                      (point >= 0xFE70 && point < 0xFEFF);
@@ -284,13 +286,14 @@ static int number_length(const uint32_t *points, int count) {
     return length;
 }
 
-// Reverses each run of right-to-left letters, and in it marks and numbers once more.
+// Reverses each run of right-to-left letters, and in it marks and numbers once more. A
+// left-to-right mark ends a run.
 static void put_in_order(uint32_t *points, int count) {
     static const char PAIRS[] = "()[]{}<>";
     for (int i = 0; i < count; i++) {
         if (!is_right_to_left(points[i])) continue;
         int end = i + 1, open = 0;
-        for (int k = end; k < count; k++) {
+        for (int k = end; k < count && points[k] != LEFT_TO_RIGHT_MARK; k++) {
             Utf8Kind kind = utf8_kind(points[k]);
             if (is_right_to_left(points[k]) || utf8_is_joined(points[k]))
                 end = k + 1;

@@ -11,6 +11,7 @@
 const KeyRow KEY_ROWS[ACTION_COUNT + 1] = {ACTIONS(ACTION_ROW){0}};
 
 #define CTRL "Ctrl+"
+#define LEFT_TO_RIGHT "\u200e" // mark after Hebrew and Arabic letters
 
 // In the order of SDL_GameControllerButton, followed by the triggers.
 static const char *const PAD_NAMES[PAD_INPUTS] = {
@@ -64,9 +65,10 @@ const char *key_label(const char *own, const char *latin, char text[static KEY_N
     uint32_t point = *own ? utf8_next(&at) : 0;
     if (!point || (key_font && !text_has(key_font, own)))
         snprintf(text, KEY_NAME_MAX, "%s", latin);
-    else if (!*at && point >= 0x80)
+    else if (!*at && point >= 0x80) {
         text[utf8_write(capital_of(point), text)] = '\0';
-    else
+        if (point >= 0x590) strcat(text, LEFT_TO_RIGHT); // keys in a row stay in their order
+    } else
         snprintf(text, KEY_NAME_MAX, "%s", own);
     return text;
 }
