@@ -23,8 +23,8 @@
 #define START_S 10.0      // limit for the greeting
 #define QUIT_S 0.2        // time from the end of a match until a bot is killed
 #define MEMORY_MB 1024.0
-#define PACED_S 0.002      // ticks of matches in a window take longer than this
-#define CLOCK_FRACTION 0.1 // fraction of wall-clock time that is charged as processor time
+#define PACED_S 0.002     // ticks of matches in a window take longer than this
+#define IDLE_FRACTION 0.1 // fraction of idle time that is charged as processor time
 
 enum {
     GROWTH_TICKS = 16,
@@ -66,7 +66,6 @@ typedef struct Host {
     BotRules rules;
     Bot *bots; // by tank
     int count;
-    double tick_began_s;
     Placement placement;
     Text text;
 } Host;
@@ -122,9 +121,11 @@ static void forfeit(Host *host, const Match *match, int tank, Forfeit fault, con
     size_t length = strlen(log);
     if (length > LAST_WORDS_MAX) log += length - LAST_WORDS_MAX;
     while (((unsigned char)*log & 0xc0) == 0x80) log++; // not inside a character
-    snprintf(sentence, sizeof sentence, "%s forfeits in tick %llu (%s): %s%s%s",
+    bool is_unsure = fault == FORFEIT_LATE && !child_tells_waiting();
+    snprintf(sentence, sizeof sentence, "%s forfeits in tick %llu (%s): %s%s%s%s",
              match_card(match)->tanks[tank].name,
              (unsigned long long)battle_tick(match_battle(match)), forfeit_name((int)fault), why,
+             is_unsure ? " (this system does not tell whether it waited for a CPU)" : "",
              !length                   ? ""
              : length > LAST_WORDS_MAX ? "; standard error:\n" UTF8_ELLIPSIS
                                        : "; standard error:\n",
@@ -153,9 +154,9 @@ static void forfeit_for(Host *host, const Match *match, int tank, ChildFault fau
             why ? why : child_exit_words(host->bots[tank].process));
 }
 
-// Returns the wall-clock time until which an answer may arrive.
-static double deadline_s(const Host *host, double from_s) {
-    return from_s + host->rules.budget_s + bot_bank_s(&host->rules);
+// Returns how long a bot may be idle, or compute, before it answers.
+static double patience_s(const Host *host) {
+    return host->rules.budget_s + bot_bank_s(&host->rules);
 }
 
 // Makes a bot forfeit that did not answer in time. `skipped` is the last line that was skipped.
@@ -190,12 +191,11 @@ static void read_greeting(Host *host, Match *match, int tank) {
     const char *line;
     Problem skipped = {""};
     Problem why;
-    double until_s = clock_s() + host->rules.start_s;
     ASSERT(bot->process && bot->is_greeted);
     bot->is_greeted = false;
     bot->version = -1;
     for (int i = 0; i < BOT_LINES_MAX && bot->version < 0; i++) {
-        ChildFault fault = child_read_line(bot->process, &line, until_s);
+        ChildFault fault = child_read_line(bot->process, &line, host->rules.start_s);
         bot->version = fault == CHILD_FINE ? protocol_version(line) : 0;
         if (fault == CHILD_LATE)
             forfeit_late(host, match, tank, skipped.text);
@@ -259,16 +259,14 @@ static bool start_bot(Host *host, Match *match, int tank, const char *source, Pr
     bot->health_sent = wall_health(&senses);
     bot->is_greeted = true;
     forfeit_for(host, match, tank,
-                child_write(bot->process, host->text.at, host->text.count,
-                            clock_s() + host->rules.start_s));
+                child_write(bot->process, host->text.at, host->text.count, host->rules.start_s));
     if (!bot->is_hosted || !bot->process) return true;
     // The plugin host answers at once, or prints why it cannot load the library.
     const char *line, *log;
     bot->is_greeted = false;
     bot->has_answered = true; // a plugin needs no hint about its output
     bot->version = PROTOCOL_VERSION;
-    bool is_loaded =
-        child_read_line(bot->process, &line, clock_s() + host->rules.start_s) == CHILD_FINE;
+    bool is_loaded = child_read_line(bot->process, &line, host->rules.start_s) == CHILD_FINE;
     bot->charged_cpu_s = child_cpu_s(bot->process);
     log = child_stderr(bot->process);
     return is_loaded || problem_set(problem, "%.*s", (int)strcspn(log, "\n"), log);
@@ -313,10 +311,9 @@ static void send_senses(Host *host, Match *match, int tank, Order *order) {
         forfeit_for(host, match, tank, CHILD_MEMORY);
         return;
     }
-    double until_s = deadline_s(host, clock_s());
     ChildFault fault;
     if (bot->is_hosted) {
-        fault = plugin_ask(bot->process, &senses, spec, arena, until_s);
+        fault = plugin_ask(bot->process, &senses, spec, arena, patience_s(host));
     } else {
         uint64_t second = senses.tick / BATTLE_TICK_HZ + 1;
         host->text.count = 0;
@@ -328,7 +325,7 @@ static void send_senses(Host *host, Match *match, int tank, Order *order) {
         protocol_sense(&host->text, &senses, bot->version, bot->second_sent != second);
         bot->arena_sent = arena->content_hash;
         bot->second_sent = second;
-        fault = child_write(bot->process, host->text.at, host->text.count, until_s);
+        fault = child_write(bot->process, host->text.at, host->text.count, patience_s(host));
     }
     forfeit_for(host, match, tank, fault);
     bot->is_awaited = fault == CHILD_FINE;
@@ -337,10 +334,10 @@ static void send_senses(Host *host, Match *match, int tank, Order *order) {
 // Charges the time used beyond the budget to the bank. Returns false once the bank is empty.
 static bool charge_time(Host *host, Bot *bot) {
     double spent_s = child_cpu_s(bot->process), used_s = spent_s - bot->charged_cpu_s;
-    double waited_s = CLOCK_FRACTION * (clock_s() - host->tick_began_s);
-    ASSERT(spent_s >= 0 && waited_s >= 0);
+    double idle_s = IDLE_FRACTION * child_idle_s(bot->process);
+    ASSERT(spent_s >= 0 && idle_s >= 0);
     bot->charged_cpu_s = spent_s;
-    if (waited_s > used_s) used_s = waited_s;
+    if (idle_s > used_s) used_s = idle_s;
     if (used_s > host->rules.budget_s) bot->bank_s -= used_s - host->rules.budget_s;
     return bot->bank_s >= 0;
 }
@@ -382,8 +379,7 @@ static void read_answer(Host *host, Match *match, int tank, Order *order) {
     ASSERT(bot->process && bot->is_awaited);
     if (notes) notes->state[0] = '\0', notes->count = 0;
     for (int i = 0; i < BOT_LINES_MAX; i++) {
-        ChildFault fault =
-            child_read_line(bot->process, &line, deadline_s(host, host->tick_began_s));
+        ChildFault fault = child_read_line(bot->process, &line, patience_s(host));
         if (fault == CHILD_LATE)
             forfeit_late(host, match, tank, skipped.text);
         else
@@ -443,7 +439,6 @@ static void drive(void *context, Match *match, Order *orders) {
         orders[i] = (Order){0};
         prepare_bot(host, match, i);
     }
-    host->tick_began_s = clock_s();
     for (int i = 0; i < count; i++)
         if (is_driving(host, match, i) && !host->bots[i].fault)
             send_senses(host, match, i, &orders[i]);

@@ -61,7 +61,7 @@ Order plugin_think(const Plugin *plugin, const Senses *senses, const TankSpec *s
 // Does the same in another process: plugin_ask sends the senses to a process that runs
 // plugin_serve, which answers as a bot does.
 ChildFault plugin_ask(ChildProcess *process, const Senses *senses, const TankSpec *spec,
-                      const Arena *arena, double until_s);
+                      const Arena *arena, double patience_s);
 int plugin_serve(const char *path); // runs until standard input ends; returns the exit code
 #define PLUGIN_HOST "plugin-host"   // internal command of treads that runs plugin_serve
 

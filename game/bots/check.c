@@ -39,14 +39,16 @@ static bool report(Check *check, bool is_fine, const char *format, const char *w
 // Finds out why nothing arrived in time: waits longer, and then closes the bot's input.
 static void explain_lateness(Check *check, Problem *why) {
     const char *line, *what = "no answer within the time limit";
-    if (child_read_line(check->process, &line, clock_s() + END_S) == CHILD_FINE) {
+    child_expect(check->process);
+    if (child_read_line(check->process, &line, END_S) == CHILD_FINE) {
         what = "the answer arrives after the time limit";
     } else if (*(line = child_unfinished(check->process))) {
         problem_set(why, "the line '%.60s' " BOT_END_HINT, line);
         return;
     } else {
         child_exits(check->process, END_S);
-        if (child_read_line(check->process, &line, clock_s() + END_S) == CHILD_FINE)
+        child_expect(check->process);
+        if (child_read_line(check->process, &line, END_S) == CHILD_FINE)
             what = "it answers only when its input ends: it does not flush its output (flush=True "
                    "in Python, fflush(stdout) in C, $| = 1 in Perl, fflush() in awk)";
     }
@@ -80,10 +82,9 @@ static const char *read_line(Check *check, const char *what, bool is_greeting, d
         [CHILD_LONG_LINE] = "a line of more than 4096 characters", [CHILD_ZERO] = BOT_ZERO_HINT};
     const TankSpec *spec = battle_tank(match_battle(check->match), 0)->spec;
     Problem skipped = {""}, why = {"more than 64 lines"};
-    double until_s = clock_s() + wait_s;
     for (int i = 0; i < BOT_LINES_MAX; i++) {
         const char *line;
-        ChildFault fault = child_read_line(check->process, &line, until_s);
+        ChildFault fault = child_read_line(check->process, &line, wait_s);
         if (fault != CHILD_FINE) {
             bool has_ended = fault == CHILD_DEAD || fault == CHILD_MEMORY;
             if (fault == CHILD_LATE)
@@ -131,8 +132,7 @@ static bool start(Check *check) {
     check->text.count -= strlen("start\n");
     text_add_words(&check->text, "weather 7 sunny\nstart\n"); // a line of a later version
     double before_s = clock_s();
-    child_write(check->process, check->text.at, check->text.count,
-                before_s + check->rules->start_s);
+    child_write(check->process, check->text.at, check->text.count, check->rules->start_s);
     if (!(line = read_line(check, "the greeting", true, check->rules->start_s, &answer)))
         return false;
     char what[160];
@@ -156,7 +156,7 @@ static bool ask(Check *check, uint64_t tick, bool is_newer, const char *what, Or
     protocol_sense(&check->text, &senses, check->version, tick % BATTLE_TICK_HZ == 0);
     if (is_newer) check->text.count--, text_add_words(&check->text, " weather 7 sunny event x 1\n");
     double before_s = child_cpu_s(check->process);
-    child_write(check->process, check->text.at, check->text.count, clock_s() + ANSWER_S);
+    child_write(check->process, check->text.at, check->text.count, ANSWER_S);
     if (!(line = read_line(check, what, false, ANSWER_S, &answer))) return false;
     double spent_s = child_cpu_s(check->process) - before_s;
     if (spent_s > check->slowest_s) check->slowest_s = spent_s;
@@ -190,7 +190,7 @@ static bool play(Check *check) {
 }
 
 static bool ends(Check *check, const char *farewell, const char *what) {
-    if (*farewell) child_write(check->process, farewell, strlen(farewell), clock_s() + END_S);
+    if (*farewell) child_write(check->process, farewell, strlen(farewell), END_S);
     bool is_fine = child_exits(check->process, END_S);
     return report(check, is_fine, is_fine ? "it ends %s" : "it keeps running %s", what);
 }

@@ -195,10 +195,10 @@ Order plugin_think(const Plugin *plugin, const Senses *senses, const TankSpec *s
 }
 
 ChildFault plugin_ask(ChildProcess *process, const Senses *senses, const TankSpec *spec,
-                      const Arena *arena, double until_s) {
+                      const Arena *arena, double patience_s) {
     Call call = {.asked = ""}; // no uninitialized memory goes to another process
     prepare(&call, senses, spec, arena);
-    return child_write(process, (const char *)&call, sizeof call, until_s);
+    return child_write(process, (const char *)&call, sizeof call, patience_s);
 }
 
 // Standard output of the library goes to standard error, so that it is not taken for answers.

@@ -36,17 +36,27 @@ enum { CHILD_LINE_MAX = 4096, CHILD_LOG_MAX = 1 << 20 };
 
 typedef enum ChildFault {
     CHILD_FINE,
-    CHILD_LATE, // nothing arrived, or nothing was read, before the deadline
+    CHILD_LATE, // nothing arrived, or nothing was read, within the patience
     CHILD_DEAD,
     CHILD_LONG_LINE,
     CHILD_ZERO, // it sent a zero byte
     CHILD_MEMORY
 } ChildFault;
 
-// Writes to its standard input, until `until_s` of clock_s; INFINITY waits until Ctrl-C.
-ChildFault child_write(ChildProcess *child, const char *text, size_t length, double until_s);
+// A child is late when, since the last child_expect, it has used `patience_s` of CPU time, or has
+// been idle for that long while this program waited for it: it neither ran nor waited for a CPU,
+// as far as the system tells (child_tells_waiting). So a busy machine makes no child late, and
+// neither does a stop of this program. INFINITY waits until Ctrl-C.
+void child_expect(ChildProcess *child);
+// Begins with child_expect, and writes to its standard input.
+ChildFault child_write(ChildProcess *child, const char *text, size_t length, double patience_s);
 // Reads its next line, without the line end. The line is valid until the next call.
-ChildFault child_read_line(ChildProcess *child, const char **line, double until_s);
+ChildFault child_read_line(ChildProcess *child, const char **line, double patience_s);
+// Returns its idle time since the last child_expect, to within 0.1 s.
+double child_idle_s(const ChildProcess *child);
+// Returns whether the system tells idle processes from those that wait for a CPU. Otherwise all
+// time without an answer is idle time.
+bool child_tells_waiting(void);
 
 // Returns what it printed after the last line end, "" if nothing; valid until the next call.
 const char *child_unfinished(ChildProcess *child);
@@ -59,7 +69,8 @@ const char *child_stderr(ChildProcess *child);
 // Returns how it ended, after a fault CHILD_DEAD or CHILD_MEMORY: "it ended with exit code 1".
 const char *child_exit_words(const ChildProcess *child);
 
-double child_cpu_s(const ChildProcess *child);  // without its own children
+// Includes its own children only if it has been slow.
+double child_cpu_s(const ChildProcess *child);
 bool child_exceeds_memory(ChildProcess *child); // returns whether it uses more memory than allowed
 
 // Pins the calling thread to its current CPU and returns the CPU number. With is_kept false,

@@ -20,16 +20,20 @@ ChildProcess *child_start(const char *const *words, Isolation isolation, Problem
 // The functions below are never called for a child process, because none can be started.
 void child_stop(ChildProcess *child, double patience_s) { (void)child, (void)patience_s; }
 
-ChildFault child_write(ChildProcess *child, const char *text, size_t length, double until_s) {
-    (void)child, (void)text, (void)length, (void)until_s;
+ChildFault child_write(ChildProcess *child, const char *text, size_t length, double patience_s) {
+    (void)child, (void)text, (void)length, (void)patience_s;
     return CHILD_DEAD;
 }
 
-ChildFault child_read_line(ChildProcess *child, const char **line, double until_s) {
-    (void)child, (void)until_s;
+ChildFault child_read_line(ChildProcess *child, const char **line, double patience_s) {
+    (void)child, (void)patience_s;
     *line = "";
     return CHILD_DEAD;
 }
+
+void child_expect(ChildProcess *child) { (void)child; }
+double child_idle_s(const ChildProcess *child) { return (void)child, 0; }
+bool child_tells_waiting(void) { return true; }
 
 const char *child_unfinished(ChildProcess *child) { return (void)child, ""; }
 

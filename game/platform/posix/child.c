@@ -189,13 +189,18 @@ enum { DYING_MS = 20 };
 #define WATCH_S 0.1 // longest time between two checks for Ctrl-C
 
 struct ChildProcess {
-    pid_t id;                  // process id, also of its process group; 0 after its end
-    pid_t warden;              // process that kills the group if this program ends; 0: none
-    int pidfd;                 // -1 if the system does not support it
-    int alive;                 // write end of the warden's pipe; -1: closed
-    int in, out, err;          // standard streams of the child process; -1: closed
-    clockid_t processor;       // clock of its CPU time
-    double memory_mb, host_mb; // memory limit; peak memory of this program at the start
+    pid_t id;                     // process id, also of its process group; 0 after its end
+    pid_t warden;                 // process that kills the group if this program ends; 0: none
+    int pidfd;                    // -1 if the system does not support it
+    int alive;                    // write end of the warden's pipe; -1: closed
+    int in, out, err;             // standard streams of the child process; -1: closed
+    clockid_t processor;          // clock of its CPU time
+    double idle_s;                // idle time since child_expect
+    double waited_s;              // length of the last wait, which is not counted yet
+    double first_cpu_s;           // its CPU time at the end of the first wait since then
+    bool has_first_cpu, is_spent; // is_spent: it has used the patience as CPU time
+    double helpers_cpu_s;         // CPU time of its own children, as last counted
+    double memory_mb, host_mb;    // memory limit; peak memory of this program at the start
     char end[64];
     char *log; // room for CHILD_LOG_MAX and a terminating zero
     size_t log_count;
@@ -398,28 +403,107 @@ static ChildFault found_dead(ChildProcess *child) {
     return is_large ? CHILD_MEMORY : CHILD_DEAD;
 }
 
+// What a process and its descendants do.
+typedef struct Activity {
+    bool is_busy; // a thread runs, or waits for a CPU
+    long ticks;   // CPU time, in clock ticks, with that of children that have ended
+} Activity;
+
+// Adds what a file says, /proc/PID/stat of a process or /proc/PID/task/TID/stat of a thread.
+static void add_stat(const char *path, Activity *activity) {
+    enum { STAT_BYTES = 512 };
+    char text[STAT_BYTES], state;
+    long ticks[4];
+    FILE *file = fopen(path, "re");
+    size_t count = file ? fread(text, 1, sizeof text - 1, file) : 0;
+    if (file) fclose(file);
+    text[count] = '\0';
+    const char *after = strrchr(text, ')'); // the name before it may contain anything
+    if (!after || sscanf(after, ") %c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %ld %ld %ld %ld",
+                         &state, &ticks[0], &ticks[1], &ticks[2], &ticks[3]) != 5)
+        return;
+    activity->is_busy |= state == 'R';
+    for (int i = 0; i < 4; i++) activity->ticks += ticks[i];
+}
+
+static void add_process(long process, int depth, Activity *activity) {
+    enum { DEPTH_MAX = 6, PATH_BYTES = 96 };
+    char path[PATH_BYTES];
+    snprintf(path, sizeof path, "/proc/%ld/stat", process);
+    add_stat(path, activity);
+    snprintf(path, sizeof path, "/proc/%ld/task", process);
+    DIR *threads = depth < DEPTH_MAX ? opendir(path) : NULL;
+    for (struct dirent *entry; threads && (entry = readdir(threads));) {
+        long thread = strtol(entry->d_name, NULL, 10), child;
+        Activity one = {0};
+        if (thread <= 0) continue;
+        snprintf(path, sizeof path, "/proc/%ld/task/%ld/stat", process, thread);
+        add_stat(path, &one);
+        activity->is_busy |= one.is_busy;
+        snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", process, thread);
+        FILE *children = fopen(path, "re");
+        while (children && fscanf(children, "%ld", &child) == 1)
+            add_process(child, depth + 1, activity);
+        if (children) fclose(children);
+    }
+    if (threads) closedir(threads);
+}
+
+bool child_tells_waiting(void) { return access("/proc/self/task", R_OK) == 0; }
+
+void child_expect(ChildProcess *child) {
+    child->idle_s = child->waited_s = 0;
+    child->is_spent = child->has_first_cpu = false;
+}
+
+double child_idle_s(const ChildProcess *child) { return child->idle_s; }
+
+// Counts the last wait. CPU time counts from the end of the first one, which saves a system call
+// per answer.
+static void count_wait(ChildProcess *child, double patience_s) {
+    Activity activity = {0};
+    add_process((long)child->id, 0, &activity);
+    double all_s = (double)activity.ticks / (double)sysconf(_SC_CLK_TCK);
+    double helpers_s = all_s - (child_cpu_s(child) - child->helpers_cpu_s);
+    if (helpers_s > child->helpers_cpu_s) child->helpers_cpu_s = helpers_s;
+    if (!activity.is_busy) child->idle_s += child->waited_s;
+    child->waited_s = 0;
+    double cpu_s = child_cpu_s(child);
+    if (!child->has_first_cpu) child->first_cpu_s = cpu_s;
+    child->has_first_cpu = true;
+    child->is_spent = cpu_s - child->first_cpu_s >= patience_s;
+}
+
 // Waits until a stream is ready or a short time has passed, and reads its standard error meanwhile.
-// Returns false after the deadline. Sets `has_died` if the child has died and left nothing to read.
-static bool wait_for(ChildProcess *child, int end, short events, double until_s, bool *has_died) {
-    double left_s = until_s - clock_s();
-    bool is_late = left_s <= 0 || interrupt_came();
+// Returns false if the child is late. Sets `has_died` if the child has died and left nothing to
+// read. The next wait counts this one, so that the wait for an answer that is complete is free.
+static bool wait_for(ChildProcess *child, int end, short events, double patience_s,
+                     bool *has_died) {
+    if (child->waited_s > 0) count_wait(child, patience_s);
+    double left_s = patience_s - child->idle_s, began_s = clock_s();
+    bool is_late = left_s <= 0 || child->is_spent || interrupt_came();
     if (left_s > WATCH_S) left_s = WATCH_S;
     struct pollfd ends[] = {{.fd = end, .events = events},
                             {.fd = child->err, .events = POLLIN},
                             {.fd = child->pidfd, .events = POLLIN}};
     struct timespec most = {.tv_nsec = is_late ? 0 : (long)(left_s * 1e9)};
     *has_died = false;
-    if (ppoll(ends, 3, &most, NULL) <= 0) return !is_late;
+    int ready = ppoll(ends, 3, &most, NULL);
+    // This program may have been stopped meanwhile, or may have waited for a CPU itself.
+    double waited_s = clock_s() - began_s;
+    if (!is_late) child->waited_s = waited_s < left_s ? waited_s : left_s;
+    if (ready <= 0) return !is_late;
     if (ends[1].revents & POLLIN) read_log(child);
     if (ends[1].revents && !(ends[1].revents & POLLIN)) close_end(&child->err);
     *has_died = ends[2].revents && !ends[0].revents;
     return !is_late || ends[0].revents;
 }
 
-ChildFault child_write(ChildProcess *child, const char *text, size_t length, double until_s) {
+ChildFault child_write(ChildProcess *child, const char *text, size_t length, double patience_s) {
     bool has_died;
     ASSERT(text || !length);
     if (!child->id) return CHILD_DEAD;
+    child_expect(child);
     while (length) {
         ssize_t count = write(child->in, text, length);
         if (count > 0) {
@@ -427,7 +511,7 @@ ChildFault child_write(ChildProcess *child, const char *text, size_t length, dou
             length -= (size_t)count;
         } else if (count < 0 && errno == EPIPE) {
             return found_dead(child);
-        } else if (!wait_for(child, child->in, POLLOUT, until_s, &has_died)) {
+        } else if (!wait_for(child, child->in, POLLOUT, patience_s, &has_died)) {
             return CHILD_LATE;
         }
     }
@@ -446,7 +530,7 @@ static ChildFault take_line(ChildProcess *child, const char **line) {
     return has_zero ? CHILD_ZERO : CHILD_FINE;
 }
 
-ChildFault child_read_line(ChildProcess *child, const char **line, double until_s) {
+ChildFault child_read_line(ChildProcess *child, const char **line, double patience_s) {
     ASSERT(child->taken >= 0 && child->taken <= child->count);
     child->count -= child->taken;
     memmove(child->buffer, child->buffer + child->taken, (size_t)child->count);
@@ -461,7 +545,7 @@ ChildFault child_read_line(ChildProcess *child, const char **line, double until_
             child->count += (int)count;
         else if (!count || (errno != EAGAIN && errno != EINTR) || has_died)
             return found_dead(child);
-        else if (!wait_for(child, child->out, POLLIN, until_s, &has_died))
+        else if (!wait_for(child, child->out, POLLIN, patience_s, &has_died))
             return CHILD_LATE;
     }
     return CHILD_DEAD;
@@ -475,7 +559,7 @@ const char *child_unfinished(ChildProcess *child) {
 double child_cpu_s(const ChildProcess *child) {
     struct timespec used = {0};
     if (child->processor == -1 || clock_gettime(child->processor, &used)) return 0;
-    return (double)used.tv_sec + (double)used.tv_nsec * 1e-9;
+    return (double)used.tv_sec + (double)used.tv_nsec * 1e-9 + child->helpers_cpu_s;
 }
 
 bool child_exceeds_memory(ChildProcess *child) {
