@@ -211,8 +211,8 @@ static void write_title(const Challenge *challenge, char title[static MENU_NAME_
     snprintf(rest, sizeof rest, "%s", challenge->name + strlen(prefix) + 1);
     snprintf(title, MENU_NAME_MAX, "%c%s: ", toupper((unsigned char)*prefix), prefix + 1);
     char *at = rest;
-    for (int i = 0; at; i++) {
-        const char *part = strsep(&at, ".");
+    const char *part;
+    for (int i = 0; (part = strtok_r(at, ".", &at)); i++) { // Windows has no strsep
         bool is_hash = strlen(part) == HASH_DIGITS && !part[strspn(part, "0123456789abcdef")];
         text_join(title, MENU_NAME_MAX, i ? ", " : "", is_hash && i ? "special rules" : part);
     }
