@@ -216,6 +216,20 @@ javascript node js treads_bot.js
 c cc c treads_bot.h'
 }
 
+# The example lines of the protocol in docs/bots.md are those of a match. The bot prints what it is sent to the file `lines`.
+group_examples() {
+  local line count=0
+  printf '%s\n' '#!/bin/sh' 'while read -r line; do echo "$line" >>lines; set -- $line; case $1 in start) echo bot 2 tee ;;' \
+    't) echo "o $2 1 1 0 1" ;; quit) exit ;; esac; done' >tee.sh
+  chmod +x tee.sh
+  expect 0 'a bot that copies its input' match exec:./tee.sh hunter --seed 3 --arena yard -q
+  while IFS= read -r line; do
+    count=$((count + 1))
+    if grep -qxF -e "$line" lines; then pass "docs/bots.md: ${line:0:40}"; else fail "docs/bots.md: no bot is sent '$line'"; fi
+  done < <(sed -n '/^Before the first tick/,/^The bot answers with any/p' "$top/docs/bots.md" | awk '/^```/ { on = !on; next } on && !/[A-Z][A-Z]/')
+  is 'enough example lines are found' $((count >= 9)) 1
+}
+
 # A recording contains a bot's name and orders. After --from the orders are played on, unless --swap starts a bot.
 group_going_on() {
   expect 0 'a bot for a recording' new-mind other --language python
@@ -430,7 +444,7 @@ group_toys() {
   toys 'flag attacker carrier' @red idle@blue --arena open --mode flag
 }
 
-groups=(languages library going_on several forfeits strict changing plugin toys)
+groups=(languages library examples going_on several forfeits strict changing plugin toys)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed
