@@ -201,6 +201,9 @@ UNIT_TEST(a_hidden_or_locked_phone_pauses) {
     for (int humans = 0; humans < 2; humans++) {
         OWN_GAME game = phone(humans, "idle");
         push((SDL_Event){.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_HIDDEN}});
+        poll(&game); // of a window that is shown again
+        assert_false(menu_is_open(game.view->menu));
+        SDL_HideWindow(game.view->screen.window);
         poll(&game);
         assert_true(menu_shows(game.view->menu, MENU_PAUSE));
     }

@@ -324,9 +324,11 @@ static void handle_window_event(View *view, const Match *match, const SDL_Event 
             view->is_dragging = false;
             if (is_played_alone(view, match)) open_page(view, MENU_PAUSE);
         }
-        // A phone that is locked or shows another program pauses everything.
+        // A phone that is locked or shows another program pauses everything. SDL also hides the
+        // window for a moment when it creates the renderer.
         if (event->window.event == SDL_WINDOWEVENT_HIDDEN && view->input.touch.is_used &&
-            !match_is_over(match) && !menu_is_open(view->menu))
+            SDL_GetWindowFlags(view->screen.window) & SDL_WINDOW_HIDDEN && !match_is_over(match) &&
+            !menu_is_open(view->menu))
             open_page(view, MENU_PAUSE);
         if (event->window.event == SDL_WINDOWEVENT_SIZE_CHANGED && is_browser())
             screen_follow_fullscreen(&view->screen);
