@@ -637,7 +637,7 @@ static bool bump_read(Build *build, const JsonCursor *object, const Frame *frame
 }
 
 static bool place_is_free(const Arena *arena, const JsonCursor *object, const char *what, Vec at) {
-    if (!(at.x > 0 && at.x < arena->width_m && at.y > 0 && at.y < arena->height_m))
+    if (!(at.x >= 0 && at.x <= arena->width_m && at.y >= 0 && at.y <= arena->height_m))
         return json_fail(object, "%s is outside of the arena", what);
     Vec beside = vec(at.x + (at.x < arena->width_m / 2 ? 0.01 : -0.01), at.y);
     if (map_way_ray(arena->map, at, beside, NULL) <= 0)
