@@ -133,7 +133,7 @@ static const char *best_of(const char *folder, const Race *race) {
 }
 
 // Compares the poses of a ghost with those of the recorded match, also after jumps, and the match
-// beside it with one that has no ghost.
+// with the same match without a ghost.
 UNIT_TEST(test_ghosts_stay_in_step_and_change_nothing) {
     enum { TICKS = 500 };
     static Pose poses[TICKS + 1];

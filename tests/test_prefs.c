@@ -311,7 +311,7 @@ enum { PROGRAMS = 4, SAVES = 8 };
 
 // Counters in memory that the test shares with its programs.
 typedef struct Saved {
-    _Atomic int battles, days, recordings; // numbers of files and changes that were saved
+    _Atomic int battles, days, recordings; // saved files and changes
     _Atomic unsigned stars[SAVES];
 } Saved;
 

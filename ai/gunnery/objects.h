@@ -4,10 +4,10 @@
 
 #include "ai/navigation/path.h"
 
-// Aims and fires at the thing whose explosion is expected to do most damage to enemies, if that is
-// more than a shot at the target does. The target may be out of sight; NULL for none. Things whose
-// explosion reaches this tank or a friend are left alone. Returns false and leaves the order alone
-// if no thing is worth a shell.
+// Aims and fires at the thing with the explosion that is expected to do most damage to enemies, if
+// that is more than a shot at the target does. The target may be out of sight; NULL for none.
+// Things with an explosion that reaches this tank or a friend are left alone. Returns false and
+// leaves the order alone if no thing is worth a shell.
 bool blast_engage(const Senses *senses, const TankSight *target, Order *order);
 
 // Valid when zeroed.

@@ -45,7 +45,7 @@ struct Bot {
     void (*on_enemy_seen)(Bot *, const Tank *enemy);
     void (*on_message)(Bot *, const BotMessage *), (*on_event)(Bot *, const BotEvent *);
     void (*on_end)(Bot *, const char *result, double own, double best);
-    // What it senses; the nearest tank first.
+    // The senses of the bot; the nearest tank comes first.
     long tick;
     Me me;
     Tank enemies[BOT_SEEN_MAX], friends[BOT_SEEN_MAX], wrecks[BOT_SEEN_MAX];

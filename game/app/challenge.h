@@ -1,5 +1,5 @@
-// challenge.h -- challenges, which are battles whose results are compared, and the recordings of
-// the player's best results.
+// challenge.h -- challenges, which are battles with comparable results, and the recordings of the
+// player's best results.
 //
 // A race on an arena with a vehicle is a challenge, and so are a date of the daily challenge, a
 // mission and a lesson with drives. The best recordings of each are copied to the user folder and
@@ -36,15 +36,15 @@ Challenge challenge_of(const MatchCard *card, const Arena *arena);
 // Returns a mission or a lesson; `name` is that of its file or of its row.
 Challenge challenge_named(ChallengeKind kind, const char *name);
 
-// Computes the result of player 1. Returns false if the match has none: it is not over, or the
-// player has not won. A lesson's result is the tick of the match.
+// Computes the result of player 1. Returns false if there is no result: the match is not over,
+// or the player has not won. A lesson's result is the tick of the match.
 bool challenge_result(const Challenge *challenge, const Match *match, int *result);
 bool challenge_is_better(const Challenge *challenge, int result, int than);
 // Write "0:43.2" or "1530 points"; and "1.3 s ahead of", "120 points behind" or "level with".
 void challenge_write(const Challenge *challenge, int result, char text[static CHALLENGE_TEXT_MAX]);
 void challenge_compare(const Challenge *challenge, int result, int with,
                        char text[static CHALLENGE_TEXT_MAX]);
-// Writes the result of a recording that has been played, or "" if it has none: "Race: 0:43.2",
+// Writes the result of a recording that has been played, or "" without a result: "Race: 0:43.2",
 // "Daily challenge 2026-11-26: score 1530 (win 1000, ..)".
 void challenge_describe(const Replay *replay, const Match *match,
                         char text[static CHALLENGE_TEXT_MAX]);

@@ -13,7 +13,8 @@
 enum { DAILY_DAYS_MAX = 1000, DAILY_TEXT_MAX = 160 };
 
 DailyCard daily_card(const char *date); // date: "2026-11-26"
-// Finds the date whose battle this card is. Returns false if it is none, or was changed.
+// Finds the date of the daily challenge with this card. Returns false if there is none, or if the
+// card was changed.
 bool daily_find(const MatchCard *card, char date[static DAILY_DATE_MAX]);
 void daily_words(const DailyCard *card, DraftWords *words); // Writes the command line of its match.
 

@@ -64,7 +64,7 @@ Replay *recorder_replay(const Recorder *recorder, const Match *match, Problem *p
 // ARENA_PATH_MAX bytes. Returns false and sets `problem` on failure.
 bool recorder_save(const Recorder *recorder, const Match *match, char *path, Problem *problem);
 
-// Does the same in another folder of the user folder, with this name or a similar one that is free.
+// Does the same in another folder of the user folder, with this name or a similar unused name.
 bool recorder_copy(const Recorder *recorder, const Match *match, const char *folder,
                    const char *name, char *path, Problem *problem);
 

@@ -47,7 +47,7 @@ typedef struct SessionPlan {
     const char *greeting; // first toast; may be NULL
     const char *home;     // user folder; may be NULL
     const char *config;   // folder of the settings; may be NULL
-    const char *ghost;    // file or link of the recording whose battle is played; or NULL
+    const char *ghost;    // file or link of the recording with the battle to play; or NULL
 
     bool is_quick;          // a quick battle: the player's level changes with the result
     bool is_rematch;        // follows another battle: starts sooner

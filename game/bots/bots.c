@@ -121,11 +121,11 @@ static void forfeit(Host *host, const Match *match, int tank, Forfeit fault, con
     size_t length = strlen(log);
     if (length > LAST_WORDS_MAX) log += length - LAST_WORDS_MAX;
     while (((unsigned char)*log & 0xc0) == 0x80) log++; // not inside a character
-    bool is_unsure = fault == FORFEIT_LATE && !child_tells_waiting();
+    bool is_unsure = fault == FORFEIT_LATE && !child_knows_waiting();
     snprintf(sentence, sizeof sentence, "%s forfeits in tick %llu (%s): %s%s%s%s",
              match_card(match)->tanks[tank].name,
              (unsigned long long)battle_tick(match_battle(match)), forfeit_name((int)fault), why,
-             is_unsure ? " (this system does not tell whether it waited for a CPU)" : "",
+             is_unsure ? " (on this system, waiting for a CPU counts as idle time)" : "",
              !length                   ? ""
              : length > LAST_WORDS_MAX ? "; standard error:\n" UTF8_ELLIPSIS
                                        : "; standard error:\n",

@@ -44,9 +44,9 @@ typedef enum ChildFault {
 } ChildFault;
 
 // A child is late when, since the last child_expect, it has used `patience_s` of CPU time, or has
-// been idle for that long while this program waited for it: it neither ran nor waited for a CPU,
-// as far as the system tells (child_tells_waiting). So a busy machine makes no child late, and
-// neither does a stop of this program. INFINITY waits until Ctrl-C.
+// slept or been blocked for that long while this program waited for it. Waiting for a CPU is
+// excused if the system shows it (child_knows_waiting), and so is a stop of this program. INFINITY
+// waits until Ctrl-C.
 void child_expect(ChildProcess *child);
 // Begins with child_expect, and writes to its standard input.
 ChildFault child_write(ChildProcess *child, const char *text, size_t length, double patience_s);
@@ -54,9 +54,9 @@ ChildFault child_write(ChildProcess *child, const char *text, size_t length, dou
 ChildFault child_read_line(ChildProcess *child, const char **line, double patience_s);
 // Returns its idle time since the last child_expect, to within 0.1 s.
 double child_idle_s(const ChildProcess *child);
-// Returns whether the system tells idle processes from those that wait for a CPU. Otherwise all
-// time without an answer is idle time.
-bool child_tells_waiting(void);
+// Returns whether the system distinguishes idle processes from those that wait for a CPU.
+// Otherwise all time without an answer is idle time.
+bool child_knows_waiting(void);
 
 // Returns what it printed after the last line end, "" if nothing; valid until the next call.
 const char *child_unfinished(ChildProcess *child);

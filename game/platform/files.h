@@ -43,7 +43,7 @@ void content_describe(const char *bytes, size_t length, const char *wanted,
 // Returns the length of the UTF-8 byte order marks at the start; some programs write two.
 size_t mark_length(const char *bytes, size_t length);
 // Checks the bytes of a text, or its first ones. Returns the length of its UTF-8 byte order marks,
-// 0 if it has none. Returns -1 and sets `problem` if it is not UTF-8 text. Messages call it `name`.
+// or 0 without one. Returns -1 and sets `problem` if it is not UTF-8 text. Messages call it `name`.
 ptrdiff_t text_mark(const char *bytes, size_t length, const char *name, Problem *problem);
 // Reads a text like file_read, without its byte order mark, and with '\n' as its only line end.
 // Texts are read by this function, or line by line by file_line and text_mark.

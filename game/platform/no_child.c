@@ -33,7 +33,7 @@ ChildFault child_read_line(ChildProcess *child, const char **line, double patien
 
 void child_expect(ChildProcess *child) { (void)child; }
 double child_idle_s(const ChildProcess *child) { return (void)child, 0; }
-bool child_tells_waiting(void) { return true; }
+bool child_knows_waiting(void) { return true; }
 
 const char *child_unfinished(ChildProcess *child) { return (void)child, ""; }
 

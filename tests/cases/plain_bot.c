@@ -13,7 +13,7 @@ static double wrapped(double angle) {
 
 static double limited(double value) { return value > 1 ? 1 : value < -1 ? -1 : value; }
 
-// The numbers behind the first such word; 0 when there is none.
+// Reads the values after the first such word. Returns 0 if there is no such word.
 static int numbers(const char *line, const char *word, double *values, int count) {
     const char *found = strstr(line, word);
     if (!found) return 0;
@@ -40,7 +40,7 @@ static void answer(const char *line) {
 }
 
 int main(void) {
-    static char line[1 << 16]; // a line a tick
+    static char line[1 << 16]; // one line per tick
     while (fgets(line, sizeof line, stdin)) {
         if (!strcmp(line, "start\n")) puts("bot 2 NAME"), fflush(stdout);
         if (!strcmp(line, "quit\n")) break;

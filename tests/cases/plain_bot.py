@@ -43,7 +43,7 @@ def say(line):
     sys.stdout.flush()  # or it would wait in a buffer
 
 
-for line in sys.stdin:  # a line a tick
+for line in sys.stdin:  # one line per tick
     words = line.split()
     if words[0] == "t":
         say("o " + words[1] + " " + order(words))

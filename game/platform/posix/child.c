@@ -403,7 +403,7 @@ static ChildFault found_dead(ChildProcess *child) {
     return is_large ? CHILD_MEMORY : CHILD_DEAD;
 }
 
-// What a process and its descendants do.
+// The activity of a process and its descendants.
 typedef struct Activity {
     bool is_busy; // a thread runs, or waits for a CPU
     long ticks;   // CPU time, in clock ticks, with that of children that have ended
@@ -449,7 +449,7 @@ static void add_process(long process, int depth, Activity *activity) {
     if (threads) closedir(threads);
 }
 
-bool child_tells_waiting(void) { return access("/proc/self/task", R_OK) == 0; }
+bool child_knows_waiting(void) { return access("/proc/self/task", R_OK) == 0; }
 
 void child_expect(ChildProcess *child) {
     child->idle_s = child->waited_s = 0;
