@@ -183,6 +183,7 @@ command_of() {
 # The bots with a library that `new-mind` writes beat seeker, and a bot with a library gets all events.
 group_library() {
   local language program ending library run
+  mkdir library && cd library || return # other groups have bots of the same names
   while read -r language program ending library; do
     command -v "$program" >/dev/null || continue
     expect 0 "a bot in $language with a library" new-mind "$language" --language "$language"
@@ -214,6 +215,7 @@ group_library() {
   done <<<'python python3 py treads_bot.py
 javascript node js treads_bot.js
 c cc c treads_bot.h'
+  cd ..
 }
 
 # The example lines of the protocol in docs/bots.md are those of a match. The bot prints what it is sent to the file `lines`.

@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # phones.sh PAGE FOLDER -- pictures of the page (game/web/run build PAGE) on three phones, upright and on their sides: title, training,
-# fight, pause, settings, help, the bar of a watched match, and the end card. For looking at; tests/web.sh has the checks.
+# fight, pause, settings, help, the bar of a watched match, and the end card. For looking at; tests/web.sh has the checks. Without
+# arguments: exit code 77, skipped.
 set -eu
+[ $# = 2 ] || { echo 'skipped: takes pictures for looking at: tests/phones.sh PAGE FOLDER'; exit 77; }
 top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 page=$(realpath "$1")
 mkdir -p "$2"

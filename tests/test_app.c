@@ -549,7 +549,7 @@ UNIT_TEST(every_step_of_every_lesson_can_be_completed) {
         while (!training_is_over(&training)) {
             int step = training.step;
             LessonStatus now = lesson_now(&training, match);
-            assert_true(now.text && now.has_arrow && now.number == step + 1);
+            assert_true(*now.text && now.has_arrow && now.number == step + 1);
             assert_true(now.arrow.x > 1 && now.arrow.x < 55 && now.arrow.y > 1 && now.arrow.y < 33);
             try_everything(&training, match);
             if (!has_left(&training, step)) fail_msg("%s: step %d cannot be done", key, step);

@@ -77,7 +77,7 @@ uint32_t menu_place(const Menu *menu) {
 void menu_restore(Menu *menu, uint32_t place) {
     menu->left[0] = MENU_MAIN;
     menu->left_depth = place ? 1 : 0;
-    for (; place; place >>= PLACE_BITS) {
+    for (; place && menu->left_depth <= PLACE_DEPTH; place >>= PLACE_BITS) {
         MenuPage page = (MenuPage)(place & ((1 << PLACE_BITS) - 1));
         if (page == MENU_MAIN || page == MENU_TANK || page == MENU_MINDS || page == MENU_ARENAS ||
             page == MENU_FIGURE || page == MENU_PAUSE || page >= MENU_TRAINED)

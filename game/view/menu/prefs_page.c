@@ -319,7 +319,7 @@ static bool has_row(const Menu *menu, PrefsTab tab, const PrefRow *row) {
     const PrefRow *rumble = &PREF_ROWS[PREF_RUMBLE];
     bool is_thumbs = row == &PREF_ROWS[PREF_TOUCH_AIM] || row == &PREF_ROWS[PREF_TOUCH_FIRE];
     if (menu->hud->is_touch && tab == TAB_CONTROLS) return is_thumbs || row == rumble;
-    return (int)row->tab == (int)tab;
+    return (int)row->tab == (int)tab && (menu->hud->is_touch || !is_thumbs);
 }
 
 static void draw_bindings(Menu *menu, Box *rest) {
