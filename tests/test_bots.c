@@ -22,7 +22,10 @@
 
 static char bad_bot[200]; // its path, beside this program
 static char said[4096];
-static void hear(const char *sentence) { snprintf(said, sizeof said, "%s", sentence); }
+static void hear(void *context, const char *source, Forfeit reason, const char *sentence) {
+    (void)context, (void)source, (void)reason;
+    snprintf(said, sizeof said, "%s", sentence);
+}
 
 static BotRules strict_rules(void) {
     BotRules rules = bot_rules_initial();

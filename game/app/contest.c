@@ -11,6 +11,7 @@
 #include "match/telemetry.h"
 #include "platform/archive.h"
 #include "platform/files.h"
+#include "platform/spelling.h"
 #include "platform/system.h"
 #include "report.h"
 #include "say.h"
@@ -143,10 +144,21 @@ static int recall_results(Contest *contest) {
                    path_for_message(contest->results->path), incomplete,
                    incomplete == 1 ? "" : "s"),
                say_fail(EXIT_CHECK_FAILED, "%s", problem->text);
-    for (int i = 0; i < contest->count && !contest->settings->merge; i++)
+    for (int i = 0; i < contest->count && contest->results->file; i++)
         if (!tournament_rewrite_conditions(contest->tournaments[i], contest->results, problem))
             return say_fail(EXIT_RUN_FAILED, "%s", problem->text);
     if (!contest->is_search) note_results(contest);
+    return EXIT_OK;
+}
+
+// Reads a results file, which another process may be writing, without changing it.
+static int read_results(Contest *contest, const json_t *conditions, ResultsFault *fault) {
+    const Settings *settings = contest->settings;
+    const char *path = settings->results;
+    if (file_kind(path) == FILE_MISSING)
+        return say_fail(EXIT_RUN_FAILED, "the file '%s' does not exist; nothing to report", path);
+    contest->results = results_merge("", &path, 1, conditions, settings->filters, fault,
+                                     &contest->problem);
     return EXIT_OK;
 }
 
@@ -181,6 +193,8 @@ int contest_resume(Contest *contest, bool are_any_conditions_fine) {
     if (!settings->results) return code;
     if (settings->merge)
         code = merge_results(contest, conditions, &fault);
+    else if (settings->is_partial)
+        code = read_results(contest, conditions, &fault);
     else
         contest->results = results_open(settings->results, conditions, settings->filters, &fault,
                                         &contest->problem);
@@ -224,6 +238,9 @@ void contest_clear(Contest *contest) {
 void contest_close(Contest *contest) {
     results_close(contest->results);
     contest_clear(contest);
+    free(contest->seen);
+    for (int i = 0; i < contest->forfeiter_count; i++) free(contest->forfeiters[i].first);
+    free(contest->forfeiters);
     for (int i = 0; i < contest->arena_count; i++) arena_destroy(contest->arenas[i]);
 }
 
@@ -262,6 +279,57 @@ static bool join(void *data, Match *match, Problem *problem) {
     return bots_join(match, data, problem);
 }
 
+bool contest_has_bot(const Tournament *tournament, int player, const char *source) {
+    bool has_it = false;
+    for (int i = 0; i < tournament->base.tank_count; i++)
+        has_it |= tournament->base.tanks[i].team == tournament->players[player].team &&
+                  !strcmp(tournament->base.tanks[i].mind.source, source);
+    return has_it;
+}
+
+// Prints the first forfeit of each bot for each reason.
+static void note_forfeit(void *context, const char *source, Forfeit reason, const char *sentence) {
+    Contest *contest = context;
+    lock_take(&contest->lock);
+    bool is_known = false;
+    for (int i = 0; i < contest->forfeiter_count; i++)
+        is_known |= contest->forfeiters[i].reason == reason &&
+                    !strcmp(contest->forfeiters[i].source, source);
+    if (!is_known) {
+        Forfeiter forfeiter = {.reason = reason, .first = strdup(sentence)};
+        snprintf(forfeiter.source, sizeof forfeiter.source, "%s", source);
+        if (!forfeiter.first ||
+            !ARRAY_APPEND(contest->forfeiters, contest->forfeiter_count, forfeiter))
+            free(forfeiter.first);
+        say_error("%s", sentence);
+    }
+    lock_release(&contest->lock);
+}
+
+// Prints a line with the forfeits of each bot, by reason.
+static void report_forfeits(const Tournament *tournament) {
+    for (int player = 0; player < tournament->player_count; player++) {
+        int counts[FORFEITS] = {0}, sum = 0;
+        char words[256];
+        size_t used = 0;
+        for (int match = 0; match < tournament->match_count; match++) {
+            Fixture fixture = tournament_fixture(tournament, match);
+            int side = fixture.b == player;
+            const Played *played = &tournament->played[match];
+            if ((side || fixture.a == player) && played->is_done && played->end.causes[side])
+                counts[played->end.causes[side]]++, sum++;
+        }
+        for (int i = 0; i < FORFEITS; i++)
+            if (counts[i])
+                used = text_add(words, sizeof words, used, "%s%s %d", used ? ", " : "",
+                                forfeit_name(i), counts[i]);
+        if (sum) {
+            plain_print(stderr, "  %s: %s", tournament->players[player].name, words);
+            fputc('\n', stderr);
+        }
+    }
+}
+
 static int report_end(const Contest *contest, WorkEnd end, const Problem *problem) {
     static const int CODES[] = {[WORK_DONE] = EXIT_OK,
                                 [WORK_STOPPED] = EXIT_INTERRUPTED,
@@ -290,10 +358,11 @@ static int report_end(const Contest *contest, WorkEnd end, const Problem *proble
     if (forfeits)
         say_error("%d match%s had a forfeit; see `forfeits` in the results", forfeits,
                   forfeits == 1 ? "" : "es");
+    for (int i = 0; forfeits && i < contest->count; i++) report_forfeits(contest->tournaments[i]);
     return CODES[end];
 }
 
-static int play(Contest *contest, Telemetry *seen) {
+static int play(Contest *contest) {
     const Settings *settings = contest->settings;
     Problem problem = {""};
     int threads = settings->jobs ? settings->jobs : processor_count();
@@ -304,22 +373,30 @@ static int play(Contest *contest, Telemetry *seen) {
         return say_fail(EXIT_RUN_FAILED,
                         "the folder '%s' for --record-losses cannot be created: %s",
                         settings->losses, strerror(errno == EEXIST ? ENOTDIR : errno));
+    char bot_matches[BESIDE_MAX] = "";
+    if (settings->report) text_add(bot_matches, BESIDE_MAX, 0, "%s/matches", settings->report);
     interrupt_watch();
     Progress progress = progress_start(settings, missing);
     BotRules bots = settings_bots(settings);
     bots.holds_plugins = true;
     bots.report_remark = NULL;
+    bots.report_forfeit = note_forfeit;
+    bots.forfeit_context = contest;
     WorkPlan plan = {.tournaments = contest->tournaments,
                      .count = contest->count,
                      .results = contest->results,
                      .losses = settings->losses,
-                     .seen = seen,
+                     .bot_matches = settings->report ? bot_matches : NULL,
+                     .seen = contest->seen,
+                     .is_seeing_all = settings->telemetry,
                      .threads = threads,
                      .join = join,
                      .join_data = &bots,
                      .watch = watch,
                      .watch_data = &progress};
+    lock_create(&contest->lock);
     WorkEnd end = workers_play(&plan, &problem);
+    lock_destroy(&contest->lock);
     progress_clear(&progress);
     double spent_s = clock_s() - progress.start_s;
     int played = contest_finished(contest) - contest->resumed;
@@ -410,14 +487,17 @@ static void write_telemetry(const Contest *contest, const Telemetry *seen, FILE 
 
 int contest_play(Contest *contest) {
     const char *path = contest->settings->telemetry;
-    Telemetry *seen = NULL;
+    bool is_seeing = path || contest->settings->report;
     FILE *file = NULL;
     if (!table_open(path, &file)) return EXIT_RUN_FAILED;
-    if (path) seen = calloc(2 * (size_t)contest_matches(contest) + 1, sizeof *seen);
-    int code = path && !seen ? say_fail(EXIT_RUN_FAILED, "out of memory") : play(contest, seen);
-    if (seen) write_telemetry(contest, seen, file);
+    free(contest->seen);
+    contest->seen = NULL;
+    if (is_seeing)
+        contest->seen = calloc(2 * (size_t)contest_matches(contest) + 1, sizeof *contest->seen);
+    int code = is_seeing && !contest->seen ? say_fail(EXIT_RUN_FAILED, "out of memory")
+                                           : play(contest);
+    if (file && contest->seen) write_telemetry(contest, contest->seen, file);
     if (!table_close(path, file) && code == EXIT_OK) code = EXIT_RUN_FAILED;
-    free(seen);
     return code;
 }
 
@@ -454,7 +534,9 @@ int contest_finish(Contest *contest, int code, bool (*report)(void *context, FIL
     if (code == EXIT_OK && !table_open(settings->csv, &csv)) {
         code = EXIT_RUN_FAILED;
     } else if (code == EXIT_OK) {
-        code = settings->merge ? merge(contest) : contest_play(contest);
+        code = settings->merge        ? merge(contest)
+               : settings->is_partial ? EXIT_OK
+                                      : contest_play(contest);
         // Contradictory, incomplete or missing results have no report.
         bool has_report = code != EXIT_CHECK_FAILED && code != EXIT_INCOMPLETE &&
                           (code != EXIT_USAGE || contest_finished(contest));

@@ -3,7 +3,15 @@
 #pragma once
 
 #include "match/ladder/tournament.h"
+#include "platform/threads.h"
 #include "settings.h"
+
+// The forfeits of one bot for one reason, in the matches played by this process.
+typedef struct Forfeiter {
+    char source[MIND_SOURCE_MAX];
+    Forfeit reason;
+    char *first; // sentence of the first one, with the end of the bot's standard error
+} Forfeiter;
 
 typedef struct Contest {
     Settings *settings;
@@ -15,7 +23,14 @@ typedef struct Contest {
     int resumed;      // number of matches known from the file
     bool is_search;   // whether further tournaments will follow; known results are not reported
     Problem problem;  // problem with the results file
+    Telemetry *seen;  // two entries per match, zero if unknown; NULL for none
+    Forfeiter *forfeiters;
+    int forfeiter_count;
+    Lock lock; // protects the forfeiters while matches are played
 } Contest;
+
+// Returns whether a player has the external bot of this source.
+bool contest_has_bot(const Tournament *tournament, int player, const char *source);
 
 // One tournament of a contest.
 typedef struct ContestPart {

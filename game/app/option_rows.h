@@ -125,8 +125,13 @@ VALUE(apply_filter, NULL, "filter", 0, "KEY=VALUE", SERIES | CHECK, GROUP_TOURNA
       "use only results of this condition, as in mode=last (all)", .former = "where")
 TEXT(merge, NULL, "merge", 0, "PATTERN", SERIES, GROUP_TOURNAMENT,
      "play nothing; merge the results of shards, as in 'part.*'", .needs = "results")
-FLAG(is_partial, "partial", 0, NULL, SERIES, GROUP_TOURNAMENT, "merge even if matches are missing",
-     .needs = "merge")
+FLAG(is_partial, "partial", 0, NULL, SERIES, GROUP_TOURNAMENT,
+     "play nothing; report or merge results even if matches are missing", .needs = "results")
+TEXT(report, NULL, "report", 0, "FOLDER", TOURNAMENT, GROUP_TOURNAMENT,
+     "write a page with the ranking, forfeits, players and recordings of ten matches (none)")
+TEXT(report_player, NULL, "report-player", 0, "URL", TOURNAMENT, GROUP_TOURNAMENT,
+     "address, from the page of --report, of the browser build that plays its recordings (none)",
+     .needs = "report")
 TEXT(losses, NULL, "record-losses", 0, "DIR", SERIES, GROUP_TOURNAMENT,
      "record the matches that the gauntlet's TANK, or without one any player, loses (none)")
 TEXT(telemetry, NULL, "telemetry", 0, "FILE", TOURNAMENT, GROUP_TOURNAMENT,

@@ -41,20 +41,23 @@ int say_fail(int code, const char *format, ...) {
 }
 
 // Words with special characters are in single quotes.
-void say_command_line(const Settings *settings) {
+void command_line_add(Text *text, const Settings *settings) {
     static const char PLAIN[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                 "-_=+:,./@%";
     for (char *const *word = settings->line; word && *word; word++) {
         bool is_plain = **word && strspn(*word, PLAIN) == strlen(*word);
-        fputs(is_plain ? " " : " '", stderr);
-        for (const char *at = *word; *at; at++) {
-            if (*at == '\'')
-                fputs("'\\''", stderr);
-            else
-                fputc(*at, stderr);
-        }
-        if (!is_plain) fputc('\'', stderr);
+        text_add_bytes(text, is_plain ? " " : " '", is_plain ? 1 : 2);
+        for (const char *at = *word; *at; at++)
+            text_add_bytes(text, *at == '\'' ? "'\\''" : at, *at == '\'' ? 4 : 1);
+        if (!is_plain) text_add_bytes(text, "'", 1);
     }
+}
+
+void say_command_line(const Settings *settings) {
+    Text text = {0};
+    command_line_add(&text, settings);
+    fwrite(text.at, 1, text.count, stderr);
+    free(text.at);
 }
 
 void say_problem(const Problem *problem) {

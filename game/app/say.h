@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "platform/spelling.h"
 #include "platform/system.h"
 #include "settings.h"
 
@@ -14,6 +15,8 @@ int say_fail(int code, const char *format, ...) __attribute__((format(printf, 2,
 
 // Prints the command line to stderr, quoted for a shell, with a space before each word.
 void say_command_line(const Settings *settings);
+// Appends the same line to a text.
+void command_line_add(Text *text, const Settings *settings);
 
 // Prints a problem with a file, which begins with its place: "yard.tmj:14:9: ..".
 void say_problem(const Problem *problem);

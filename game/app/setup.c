@@ -80,11 +80,17 @@ int tally_rounds_needed(const Tally *tally, int best_of) {
 
 static void report(const char *sentence) { say_error("%s", sentence); }
 
+static void report_forfeit(void *context, const char *source, Forfeit reason,
+                           const char *sentence) {
+    (void)context, (void)source, (void)reason;
+    report(sentence);
+}
+
 BotRules settings_bots(const Settings *settings) {
     BotRules rules = bot_rules_initial();
     rules.budget_s = settings->budget_ms / 1000;
     rules.isolation.kind = (IsolationKind)settings->isolation;
-    rules.report_forfeit = report;
+    rules.report_forfeit = report_forfeit;
     rules.report_remark = report;
     return rules;
 }

@@ -134,7 +134,9 @@ static void forfeit(Host *host, const Match *match, int tank, Forfeit fault, con
         sentence[--end] = '\0';
     child_stop(bot->process, 0);
     bot->process = NULL;
-    if (host->rules.report_forfeit) host->rules.report_forfeit(sentence);
+    if (host->rules.report_forfeit)
+        host->rules.report_forfeit(host->rules.forfeit_context,
+                                   match_card(match)->tanks[tank].mind.source, fault, sentence);
 }
 
 static void forfeit_for(Host *host, const Match *match, int tank, ChildFault fault) {

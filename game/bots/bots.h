@@ -19,9 +19,10 @@ typedef struct BotRules {
     // tanks. NULL starts all.
     const bool *is_driven;
     bool holds_plugins; // whether plugins get processes of their own, as they do in isolation
-    // Called for each forfeit, from any thread, with a sentence and the end of the bot's standard
-    // error; may be NULL.
-    void (*report_forfeit)(const char *sentence);
+    // Called for each forfeit, from any thread, with the bot's source, the reason, and a sentence
+    // with the end of the bot's standard error; may be NULL.
+    void (*report_forfeit)(void *context, const char *source, Forfeit reason, const char *sentence);
+    void *forfeit_context;
     // Called for the first line of each bot that is skipped or has an invalid part; may be NULL.
     void (*report_remark)(const char *sentence);
 } BotRules;

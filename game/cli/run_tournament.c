@@ -7,8 +7,10 @@
 #include "ai/maths/assert.h"
 #include "app/contest.h"
 #include "app/report.h"
+#include "app/report_page.h"
 #include "platform/system.h"
 #include "platform/plain.h"
+#include "platform/spelling.h"
 #include "platform/utf8.h"
 #include "match/ladder/ladder.h"
 #include "match/ladder/tournament.h"
@@ -54,6 +56,13 @@ static Cell tanks_cell(const void *of, int index) {
     return cell_json(json_incref(((const PlaceRow *)of)->tanks));
 }
 
+static bool has_forfeits(const void *row) {
+    const LadderPlace *all = ((const PlaceRow *)row)->all;
+    int sum = 0;
+    for (int i = 0; i < TEAMS_MAX; i++) sum += all[i].forfeits;
+    return sum;
+}
+
 static const Column COLUMNS[] = {
     {IN_ALL, "rank", OF_ROW(whole, LadderPlace, rank), .head = "#", .width = 4},
     {IN_ALL, "player", OF_ROW(words, LadderPlace, name), .width = -NAME_WIDTH_MIN,
@@ -62,6 +71,8 @@ static const Column COLUMNS[] = {
     {IN_ALL, "wins", OF_ROW(whole, LadderPlace, all.wins), .width = 5},
     {IN_ALL, "draws", OF_ROW(whole, LadderPlace, all.draws), .width = 5},
     {IN_ALL, "losses", OF_ROW(whole, LadderPlace, all.losses), .width = 6},
+    {IN_ALL, "forfeits", OF_ROW(whole, LadderPlace, forfeits), .width = 8,
+     .is_shown = has_forfeits},
     {IN_ALL, "score_percent", OF_ROW(real, LadderPlace, percent), .csv = "%.3f", .head = "score",
      .width = 6, .format = "%.1f%%"},
     {IN_ALL, "rating", OF_ROW(real, LadderPlace, rating), .csv = "%.1f", .width = 6,
@@ -159,6 +170,29 @@ static PlaceRow *place_rows(const Tournament *tournament, const Ladder *ladder,
     return rows;
 }
 
+// Writes the page of --report, and the ranking beside it.
+static bool write_page(const Contest *contest, const Ladder *ladder, Rows rows) {
+    const char *folder = contest->settings->report;
+    char path[BESIDE_MAX];
+    FILE *file;
+    json_t *ranking = ladder_json(contest->tournaments[0], ladder, rows);
+    bool is_written = ranking && report_page_write(contest, ladder, ranking);
+    text_add(path, sizeof path, 0, "%s/ranking.csv", folder);
+    if (is_written && (is_written = table_open(path, &file))) {
+        csv_names(file, rows.columns);
+        csv_rows(file, rows);
+        is_written = table_close(path, file);
+    }
+    text_add(path, sizeof path, 0, "%s/ranking.json", folder);
+    if (is_written && (is_written = table_open(path, &file))) {
+        is_written = json_print(file, json_incref(ranking));
+        is_written &= table_close(path, file);
+    }
+    json_decref(ranking);
+    if (is_written) say_note(contest->settings, "the report is %s/index.html", folder);
+    return is_written;
+}
+
 // Prints the ladder as text or JSON, and writes one row per player to the CSV.
 static bool report(void *of, FILE *csv) {
     const Contest *contest = of;
@@ -193,6 +227,7 @@ static bool report(void *of, FILE *csv) {
         if (settings->has_head_to_head && card->gauntlet == NO_GAUNTLET)
             print_head_to_head(&ladder);
     }
+    if (settings->report) is_written &= write_page(contest, &ladder, rows);
     free(places);
     return is_written;
 }
@@ -202,5 +237,7 @@ int run_tournament(Settings *settings) {
     Contest contest;
     if (settings->telemetry && !strcmp(settings->telemetry, "-"))
         return say_fail(EXIT_USAGE, "--telemetry needs a file name");
+    int code = settings->report ? report_page_prepare(settings) : EXIT_OK;
+    if (code != EXIT_OK) return code;
     return contest_finish(&contest, contest_open(settings, &contest), report, &contest);
 }

@@ -11,14 +11,15 @@
 
 _Static_assert((int)TEAMS_MAX <= (int)RATED_MAX, "every player can be rated");
 
-// Counts the result of a match of these two players: 0 if a won, 1 for b, -1 for a draw.
-static void count(Ladder *ladder, int a, int b, int winner) {
+static void count(Ladder *ladder, int a, int b, const MatchEnd *end) {
     ASSERT(a >= 0 && b >= 0 && a < ladder->count && b < ladder->count && a != b);
     Record *of_a = &ladder->places[a].against[b], *of_b = &ladder->places[b].against[a];
     ladder->finished++;
-    if (winner < 0)
+    ladder->places[a].forfeits += match_end_has_forfeit(end, 0);
+    ladder->places[b].forfeits += match_end_has_forfeit(end, 1);
+    if (end->winner < 0)
         of_a->draws++, of_b->draws++;
-    else if (winner == 0)
+    else if (end->winner == 0)
         of_a->wins++, of_b->losses++;
     else
         of_a->losses++, of_b->wins++;
@@ -81,7 +82,7 @@ bool ladder_make(const Tournament *tournament, Ladder *ladder) {
     for (int i = 0; i < tournament->match_count; i++) {
         Fixture fixture = tournament_fixture(tournament, i);
         const Played *played = &tournament->played[i];
-        if (played->is_done) count(ladder, fixture.a, fixture.b, played->end.winner);
+        if (played->is_done) count(ladder, fixture.a, fixture.b, &played->end);
     }
     return add_up(ladder);
 }
@@ -98,8 +99,8 @@ static int number_of(Ladder *ladder, const char *name) {
 
 // A match of a file; it counts once even if it has several lines.
 typedef struct FileMatch {
-    MatchId id;
-    int a, b, winner;
+    int a, b;
+    MatchEnd end;
 } FileMatch;
 
 typedef struct Reading {
@@ -115,12 +116,12 @@ static bool take_line(void *context, const char *text, size_t length, const Resu
     if (!line || reading->is_full) return true;
     int a = number_of(reading->ladder, line->a), b = number_of(reading->ladder, line->b);
     reading->is_full = a < 0 || b < 0;
-    FileMatch match = {line->end.id, a, b, line->end.winner};
+    FileMatch match = {a, b, line->end};
     return ARRAY_APPEND(reading->matches, reading->count, match);
 }
 
 static int by_id(const void *a, const void *b) {
-    return match_id_compare(((const FileMatch *)a)->id, ((const FileMatch *)b)->id);
+    return match_id_compare(((const FileMatch *)a)->end.id, ((const FileMatch *)b)->end.id);
 }
 
 bool ladder_read(const char *path, const char *const *where, Ladder *ladder, Problem *problem) {
@@ -138,7 +139,7 @@ bool ladder_read(const char *path, const char *const *where, Ladder *ladder, Pro
     if (is_read) qsort(matches, (size_t)reading.count, sizeof *matches, by_id);
     for (int i = 0; is_read && i < reading.count; i++)
         if (!i || by_id(&matches[i - 1], &matches[i]))
-            count(ladder, matches[i].a, matches[i].b, matches[i].winner);
+            count(ladder, matches[i].a, matches[i].b, &matches[i].end);
     free(matches);
     ladder->matches = ladder->finished;
     return is_read && (add_up(ladder) || problem_set(problem, "out of memory"));

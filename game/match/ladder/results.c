@@ -128,6 +128,15 @@ bool match_id_parse(const char *text, MatchId *id) {
     return sscanf(text, "%16" SCNx64 "%16" SCNx64, &id->high, &id->low) == 2;
 }
 
+// Returns the reason of the team's first tank that has forfeited.
+static Forfeit cause_of(const Match *match, int team) {
+    const MatchCard *card = match_card(match);
+    for (int i = 0; match_forfeits(match, NULL) && i < card->tank_count; i++)
+        if (card->tanks[i].team == team && match_forfeited(match, i))
+            return match_forfeited(match, i);
+    return FORFEIT_NONE;
+}
+
 MatchEnd match_end(const MatchCard *card, const Arena *arena, const Match *match) {
     MatchResult result = match_result(match);
     return (MatchEnd){.id = match_id(card, arena),
@@ -136,7 +145,23 @@ MatchEnd match_end(const MatchCard *card, const Arena *arena, const Match *match
                       .hash = result.state_hash,
                       .forfeits = match_forfeits(match, NULL),
                       .is_unrepeatable = match_is_unrepeatable(match),
+                      .causes = {cause_of(match, 0), cause_of(match, 1)},
                       .score = {result.team_score[0], result.team_score[1]}};
+}
+
+bool match_end_has_forfeit(const MatchEnd *end, int side) {
+    if (end->causes[0] || end->causes[1]) return end->causes[side];
+    return end->forfeits && end->winner != side;
+}
+
+static json_t *cause_json(Forfeit cause) {
+    return cause ? json_string(forfeit_name((int)cause)) : json_null();
+}
+
+static Forfeit read_cause(const json_t *word) {
+    for (int i = FORFEIT_NONE + 1; i < FORFEITS && json_is_string(word); i++)
+        if (!strcmp(json_string_value(word), forfeit_name(i))) return (Forfeit)i;
+    return FORFEIT_NONE;
 }
 
 enum { CRC_TAIL = 18 }; // ,"crc":"01234567"}
@@ -156,7 +181,12 @@ static json_t *line_json(const ResultLine *line) {
         "ticks", (json_int_t)end->ticks, "score", end->score[0], end->score[1], "hash", hash,
         "conditions", line->conditions, "tanks", line->tanks[0], line->tanks[1], "program",
         line->program);
-    if (json && end->forfeits) json_object_set_new(json, "forfeits", json_integer(end->forfeits));
+    if (json && end->forfeits) {
+        json_object_set_new(json, "forfeits", json_integer(end->forfeits));
+        json_object_set_new(
+            json, "causes",
+            json_pack("[o, o]", cause_json(end->causes[0]), cause_json(end->causes[1])));
+    }
     if (json && end->is_unrepeatable) json_object_set_new(json, "repeatable", json_false());
     return json;
 }
@@ -190,6 +220,8 @@ static bool read_members(json_t *json, ResultLine *line) {
     end->winner = name ? name[0] == 'b' : -1;
     end->ticks = (uint64_t)ticks;
     end->forfeits = (int)json_integer_value(json_object_get(json, "forfeits"));
+    for (size_t i = 0; i < 2; i++)
+        end->causes[i] = read_cause(json_array_get(json_object_get(json, "causes"), i));
     end->is_unrepeatable = json_is_false(json_object_get(json, "repeatable"));
     line->seed = (uint64_t)seed;
     line->sides = (int)sides;

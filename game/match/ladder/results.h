@@ -43,9 +43,14 @@ typedef struct MatchEnd {
     uint64_t ticks, hash;
     double score[2];
     int forfeits;          // forfeited tanks; written only if not 0
+    Forfeit causes[2];     // reason of the first tank of a and b that forfeited
     bool is_unrepeatable;  // one of its bots is not declared deterministic
     bool lacks_conditions; // format 1: its conditions are unknown
 } MatchEnd;
+
+// Returns whether a tank of a (side 0) or b has forfeited. Results of older versions have only the
+// number of forfeits; then the loser counts, or both after a draw.
+bool match_end_has_forfeit(const MatchEnd *end, int side);
 
 // Returns the result of a match in its current state. `card` is its card.
 MatchEnd match_end(const MatchCard *card, const Arena *arena, const Match *match);

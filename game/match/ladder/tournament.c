@@ -325,15 +325,14 @@ static size_t add_plain(char *path, size_t used, const char *name) {
     return start + strlen(path + start);
 }
 
-// Returns false if the name is too long.
-static bool loss_path(const WorkPlan *plan, Work work, const MatchEnd *end,
-                      char path[static BESIDE_MAX]) {
-    Fixture fixture = tournament_fixture(work.tournament, work.match);
-    const Player *players = work.tournament->players;
+bool tournament_recording_path(const Tournament *tournament, const char *folder, int match,
+                               const MatchEnd *end, char path[static BESIDE_MAX]) {
+    Fixture fixture = tournament_fixture(tournament, match);
+    const Player *players = tournament->players;
     char id[MATCH_ID_TEXT_MAX];
-    size_t used = text_add(path, BESIDE_MAX, 0, "%s/", plan->losses);
+    size_t used = text_add(path, BESIDE_MAX, 0, "%s/", folder);
     used = add_plain(path, used, players[end->winner ? fixture.a : fixture.b].name);
-    used = text_add(path, BESIDE_MAX, used, "-lost-to-");
+    used = text_add(path, BESIDE_MAX, used, end->winner < 0 ? "-against-" : "-lost-to-");
     used = add_plain(path, used, players[end->winner ? fixture.b : fixture.a].name);
     used = text_add(path, BESIDE_MAX, used, "-");
     used = add_plain(path, used, fixture.arena->name);
@@ -342,17 +341,22 @@ static bool loss_path(const WorkPlan *plan, Work work, const MatchEnd *end,
     return used < BESIDE_MAX;
 }
 
-static void record_loss(Workers *workers, Work work, ReplayWriter *writer, const Match *match,
-                        const MatchEnd *end) {
+static void save_recording(Workers *workers, Work work, ReplayWriter *writer, const Match *match,
+                           const MatchEnd *end, const char *folder) {
     char path[BESIDE_MAX];
     Problem problem;
-    if (!is_loss(work.tournament, work.match, end->winner)) return;
-    problem_set(&problem, "the folder's name is too long for --record-losses: '%.60s..'",
-                workers->plan->losses);
-    if (loss_path(workers->plan, work, end, path) &&
+    problem_set(&problem, "the folder's name is too long for recordings: '%.60s..'", folder);
+    if (tournament_recording_path(work.tournament, folder, work.match, end, path) &&
         replay_writer_save(writer, match, path, &problem))
         return;
     stop(workers, WORK_UNWRITTEN, &problem);
+}
+
+// External bots may play differently each time.
+static bool has_external_bot(const MatchCard *card) {
+    bool has_one = false;
+    for (int i = 0; i < card->tank_count; i++) has_one |= mind_is_external(&card->tanks[i].mind);
+    return has_one;
 }
 
 // Returns false if it was stopped.
@@ -365,11 +369,13 @@ static bool play(Workers *workers, Work work, const MatchCard *card, Telemetry *
     if (match && plan->join && !plan->join(plan->join_data, match, &problem))
         match_destroy(match), match = NULL;
     ReplayWriter *writer = NULL;
-    if (match && workers->plan->losses)
+    const char *bot_matches = has_external_bot(card) ? plan->bot_matches : NULL;
+    bool is_recorded = plan->losses || bot_matches;
+    if (match && is_recorded)
         writer = replay_writer_open(NULL, match, work.tournament->card.program, &problem);
     Observer *observer = match && seen ? observer_create(match) : NULL;
     if (seen && !observer) problem_set(&problem, "out of memory");
-    if (!match || (workers->plan->losses && !writer) || (seen && !observer)) {
+    if (!match || (is_recorded && !writer) || (seen && !observer)) {
         stop(workers, WORK_FAILED, &problem);
         observer_destroy(observer);
         match_destroy(match);
@@ -385,7 +391,9 @@ static bool play(Workers *workers, Work work, const MatchCard *card, Telemetry *
     observer_destroy(observer);
     bool is_over = match_is_over(match);
     *end = match_end(card, arena, match);
-    if (is_over && writer) record_loss(workers, work, writer, match, end);
+    if (is_over && plan->losses && is_loss(work.tournament, work.match, end->winner))
+        save_recording(workers, work, writer, match, end, plan->losses);
+    if (is_over && bot_matches) save_recording(workers, work, writer, match, end, bot_matches);
     replay_writer_close(writer, match, &problem);
     match_destroy(match);
     return is_over;
@@ -428,8 +436,7 @@ static void play_pair(void *data, int pair) {
         stop(workers, WORK_FAILED, &problem);
         return;
     }
-    bool has_external = false; // external bots may play differently each time
-    for (int i = 0; i < card.tank_count; i++) has_external |= mind_is_external(&card.tanks[i].mind);
+    bool has_external = has_external_bot(&card);
     for (int number = first; number < first + 2 && !workers->is_stopping; number++, work.match++) {
         MatchEnd end;
         if (!is_wanted(workers, number)) continue;
@@ -455,8 +462,10 @@ static void choose_checks(Workers *workers) {
         const WorkPlan *plan = workers->plan;
         const MatchEnd *end = &work.tournament->played[work.match].end;
         bool lacks_recording = plan->losses && is_loss(work.tournament, work.match, end->winner) &&
-                               loss_path(plan, work, end, path) && file_kind(path) == FILE_MISSING;
-        workers->is_checked[number] = plan->seen || lacks_recording;
+                               tournament_recording_path(work.tournament, plan->losses, work.match,
+                                                         end, path) &&
+                               file_kind(path) == FILE_MISSING;
+        workers->is_checked[number] = plan->is_seeing_all || lacks_recording;
         if (number >= workers->first[1]) continue;
         workers->is_checked[number] |= !has_one[fixture.a] || !has_one[fixture.b];
         has_one[fixture.a] = has_one[fixture.b] = true;

@@ -125,9 +125,13 @@ typedef struct WorkPlan {
     // folder for recordings of matches lost by the gauntlet's player, or by any player without a
     // gauntlet. Known matches without a recording are played again. NULL for none
     const char *losses;
-    // filled with the telemetry of a and b, two entries per match, for all tournaments in a row;
-    // known matches are played again. NULL for none
+    // folder for recordings of matches with external bots, which may not play the same match again;
+    // see tournament_recording_path. NULL for none
+    const char *bot_matches;
+    // filled with the telemetry of a and b, two entries per match, for all tournaments in a row.
+    // NULL for none
     Telemetry *seen;
+    bool is_seeing_all; // plays known matches again for `seen`
     int threads;
     // Adds external bots to a match; NULL if there are none.
     bool (*join)(void *data, Match *match, Problem *problem);
@@ -135,6 +139,10 @@ typedef struct WorkPlan {
     WorkWatch watch; // or NULL
     void *watch_data;
 } WorkPlan;
+
+// Sets the path of the recording of a finished match in a folder. Returns false if it is too long.
+bool tournament_recording_path(const Tournament *tournament, const char *folder, int match,
+                               const MatchEnd *end, char path[static BESIDE_MAX]);
 
 // Plays the missing matches. Finished matches are kept in any case. Sets `problem` unless the
 // result is WORK_DONE or WORK_STOPPED.
