@@ -392,6 +392,73 @@ group_telemetry() {
 
 has_lines() { [ "$(wc -l 2>/dev/null <"$2")" -ge "$1" ] 2>/dev/null; }
 
+# page FILE: prints problems of the page: tags that are not balanced, and elements that only a name or a log could have added.
+page() {
+  python3 - "$1" <<'PYTHON'
+import html.parser, sys
+class Page(html.parser.HTMLParser):
+    stack = []
+    def handle_starttag(self, tag, attributes):
+        if tag in ('script', 'img', 'iframe') or any(name.startswith('on') for name, _ in attributes):
+            print('unexpected', tag, attributes)
+        if tag not in ('meta', 'br'):
+            self.stack.append(tag)
+    def handle_endtag(self, tag):
+        if not self.stack or self.stack.pop() != tag:
+            print('unbalanced', tag, self.getpos())
+page = Page()
+page.feed(open(sys.argv[1], encoding='utf-8').read())
+page.close()
+print(*page.stack, end='')
+PYTHON
+}
+
+group_report() {
+  reference
+  local player
+  cp whole reported
+  expect 0 'a report of known results' "${three[@]}" --results reported --report page
+  same 'leaves the results alone' reported whole
+  same 'and the table' out table
+  for player in hunter ambusher circler; do holds "has $player" page/index.html ">$player<"; done
+  is 'recordings of ten matches' "$(find page/matches -name '*.treads-replay' | wc -l)" 10
+  is 'which the page lists' "$(grep -c 'download>File' page/index.html)" 10
+  is 'and which are sound' "$("$TREADS" check page/matches/* | wc -l)" 10
+  is 'a row per match' "$(wc -l <page/matches.csv)" 49
+  expect 0 'as JSON' "${three[@]}" --results reported --json
+  same 'the same ranking' out page/ranking.json
+  head -n 20 whole >some
+  printf '{"v":2,"id' >>some
+  cp some before
+  expect 0 'a partial report' "${three[@]}" --results some --partial --report partial --report-player '../"web'
+  same 'changes no results' some before
+  holds 'says so' partial/index.html 'Missing matches: 28'
+  holds 'links to a player' partial/index.html 'href="../&quot;web/index.html#replay='
+  expect 1 'a partial report of nothing' "${three[@]}" --results none --partial --report partial
+  split -n l/3 whole piece.
+  expect 0 'a report of merged shards' "${three[@]}" --merge 'piece.*' --results merged --report merged.page
+  same 'has the same ranking' merged.page/ranking.json page/ranking.json
+  same 'and the same matches' merged.page/matches.csv page/matches.csv
+  touch file
+  expect 1 'a report into a file' "${three[@]}" --report file
+  expect 2 'a player without a report' "${three[@]}" --report-player web
+  command -v python3 >/dev/null || return
+  is 'the page is well-formed' "$(page page/index.html)$(page partial/index.html)" ''
+  mkdir -p 'bots'
+  cat >'bots/<script>x.py' <<'PYTHON'
+import sys
+sys.stderr.buffer.write(b"last <img src=x onerror=alert(1)> \x1b[31m \xff & words\n")
+sys.exit(3)
+PYTHON
+  expect 0 'a bot that crashes' 'exec:python3 "bots/<script>x.py"' hunter idle --arenas open --seeds 2 --results bad --report bad.page
+  is 'its page has no markup of its own' "$(page bad.page/index.html)" ''
+  holds 'its last words' bad.page/index.html 'last &lt;img src=x onerror=alert(1)&gt; \x1b[31m \xff &amp; words'
+  holds 'its forfeits' out 'forfeits'
+  is 'its first forfeit is printed once' "$(grep -c 'last <img' err)" 1
+  holds 'and the others are counted' err ': dead 8'
+  is 'the results have the reason' "$(grep -c '"causes":\[\(null,"dead"\|"dead",null\)\]' bad)" 8
+}
+
 group_interrupt() {
   local long=(hunter wander circler ambusher --seeds 200 --results 'long one')
   "$TREADS" tournament "${long[@]}" >out 2>err &
@@ -411,6 +478,6 @@ group_interrupt() {
 }
 
 groups=("$@")
-[ ${#groups[@]} = 0 ] && groups=(table resume kill spoilt conditions check conflict losses telemetry sweep tune errors interrupt)
+[ ${#groups[@]} = 0 ] && groups=(table resume kill spoilt conditions check conflict losses telemetry sweep tune errors interrupt report)
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

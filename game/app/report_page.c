@@ -441,7 +441,7 @@ bool report_page_write(const Contest *contest, const Ladder *ladder, const json_
     match_conditions(&tournament->base, words);
     json_t *document = json_object(), *matches = matches_json(tournament);
     // The numbers of the ranking that are shown as they are.
-    static const char *const MEMBERS[] = {"matches", "finished", "seed", "seeds", "mode",
+    static const char *const MEMBERS[] = {"matches", "finished", "seed", "mode",
                                           "program_version", "rules_version"};
     for (size_t i = 0; i < sizeof MEMBERS / sizeof *MEMBERS; i++)
         json_object_set(document, MEMBERS[i], json_object_get(ranking, MEMBERS[i]));
@@ -454,6 +454,8 @@ bool report_page_write(const Contest *contest, const Ladder *ladder, const json_
     set_number(document, "time_limit", 0, tournament->base.time_limit_s);
     set_text(document, "friendly_fire", tournament->base.rules.friendly_fire ? "on" : "off");
     set_whole(document, "player_count", ladder->count);
+    set_whole(document, "last_seed",
+              (long long)tournament->card.first_seed + tournament->card.seeds - 1);
     set_whole(document, "missing", ladder->matches - ladder->finished);
     json_object_set_new(document, "is_partial", json_boolean(ladder->finished < ladder->matches));
     json_t *causes = causes_json(contest, ladder), *watch = watch_json(contest, ladder);
