@@ -157,8 +157,8 @@ static int read_results(Contest *contest, const json_t *conditions, ResultsFault
     const char *path = settings->results;
     if (file_kind(path) == FILE_MISSING)
         return say_fail(EXIT_RUN_FAILED, "the file '%s' does not exist; nothing to report", path);
-    contest->results = results_merge("", &path, 1, conditions, settings->filters, fault,
-                                     &contest->problem);
+    contest->results =
+        results_merge("", &path, 1, conditions, settings->filters, fault, &contest->problem);
     return EXIT_OK;
 }
 
@@ -494,8 +494,8 @@ int contest_play(Contest *contest) {
     contest->seen = NULL;
     if (is_seeing)
         contest->seen = calloc(2 * (size_t)contest_matches(contest) + 1, sizeof *contest->seen);
-    int code = is_seeing && !contest->seen ? say_fail(EXIT_RUN_FAILED, "out of memory")
-                                           : play(contest);
+    int code =
+        is_seeing && !contest->seen ? say_fail(EXIT_RUN_FAILED, "out of memory") : play(contest);
     if (file && contest->seen) write_telemetry(contest, contest->seen, file);
     if (!table_close(path, file) && code == EXIT_OK) code = EXIT_RUN_FAILED;
     return code;

@@ -2,7 +2,7 @@
 // are played together.
 #pragma once
 
-#include "match/ladder/tournament.h"
+#include "match/ladder/ladder.h"
 #include "platform/threads.h"
 #include "settings.h"
 
@@ -70,3 +70,11 @@ int contest_finish(Contest *contest, int code, bool (*report)(void *context, FIL
 
 int contest_matches(const Contest *contest);
 int contest_finished(const Contest *contest);
+
+// The page of --report (report_page.c). Creates its folder. Returns EXIT_OK, or another exit code
+// after printing an error.
+int report_page_prepare(const Settings *settings);
+
+// Writes index.html, matches.csv and the recordings of the matches most worth watching to the
+// folder of --report. `ranking` is the document of --json. Returns false after printing an error.
+bool report_page_write(const Contest *contest, const Ladder *ladder, const json_t *ranking);

@@ -1,6 +1,6 @@
 // report_page.c -- the page of a tournament: a JSON document, rendered by the template
 // report_page.html. All texts are escaped in one place, write_escaped.
-#include "report_page.h"
+#include "contest.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bots/bots.h"
 #include "match/replay/replay.h"
 #include "match_report.h"
 #include "platform/files.h"
@@ -53,8 +52,9 @@ static bool is_shown(const json_t *value) {
            !(json_is_array(value) && !json_array_size(value));
 }
 
-// Renders the template up to `end`. {{NAME}} is a value; {{#NAME}} .. {{/NAME}} is repeated for each
-// item of a list, or shown once for another value, and {{^NAME}} .. {{/NAME}} is shown without one.
+// Renders the template up to `end`. {{NAME}} is a value; {{#NAME}} .. {{/NAME}} is repeated for
+// each item of a list, or shown once for another value, and {{^NAME}} .. {{/NAME}} is shown without
+// one.
 static void render(FILE *file, const char *at, const char *end, const Scope *scope) {
     for (;;) {
         const char *tag = strstr(at, "{{");
@@ -68,7 +68,8 @@ static void render(FILE *file, const char *at, const char *end, const Scope *sco
         const json_t *value = look_up(scope, name);
         at = after;
         if (!is_section) {
-            if (json_is_integer(value)) fprintf(file, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+            if (json_is_integer(value))
+                fprintf(file, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
             if (json_is_string(value)) write_escaped(file, json_string_value(value));
             continue;
         }
@@ -159,9 +160,10 @@ static void add_games(json_t *object, const Contest *contest, int player) {
         json_t *game = json_object();
         char result[64];
         snprintf(result, sizeof result, "%s%s%s%s",
-                 end->winner < 0 ? "drawn" : end->winner == side ? "won" : "lost",
-                 match_end_has_forfeit(end, side) ? ", forfeit" : "",
-                 end->causes[side] ? ": " : "",
+                 end->winner < 0       ? "drawn"
+                 : end->winner == side ? "won"
+                                       : "lost",
+                 match_end_has_forfeit(end, side) ? ", forfeit" : "", end->causes[side] ? ": " : "",
                  end->causes[side] ? forfeit_name((int)end->causes[side]) : "");
         set_text(game, "opponent", tournament->players[side ? fixture.a : fixture.b].name);
         set_text(game, "arena", fixture.arena->name);
@@ -282,12 +284,6 @@ static double worth(const Tournament *tournament, const Ladder *ladder, int matc
     return surprise > 0 ? surprise : -INFINITY;
 }
 
-static bool has_external_bot(const MatchCard *card) {
-    bool has_one = false;
-    for (int i = 0; i < card->tank_count; i++) has_one |= mind_is_external(&card->tanks[i].mind);
-    return has_one;
-}
-
 // Plays a match again and records it. Returns whether the file exists and has the same result.
 static bool record(const Tournament *tournament, int match, const char *path) {
     MatchCard card;
@@ -297,10 +293,9 @@ static bool record(const Tournament *tournament, int match, const char *path) {
     card.start_rotation = match % 2;
     bool is_recorded = file_kind(path) == FILE_REGULAR;
     // Matches with bots were recorded when they were played.
-    Match *again = is_recorded || has_external_bot(&card) ? NULL
-                                                          : match_create(&card, arena, &problem);
-    ReplayWriter *writer =
-        again ? replay_writer_open(path, again, TREADS_VERSION, &problem) : NULL;
+    Match *again =
+        is_recorded || card_has_external(&card) ? NULL : match_create(&card, arena, &problem);
+    ReplayWriter *writer = again ? replay_writer_open(path, again, TREADS_VERSION, &problem) : NULL;
     while (writer && !match_is_over(again)) {
         match_tick(again, NULL);
         replay_writer_ticked(writer, again);
@@ -325,9 +320,10 @@ static json_t *watch_row(const Contest *contest, int match, Why why, const char 
     set_text(row, "why", WHY_WORDS[why]);
     set_text(row, "a", tournament->players[fixture.a].name);
     set_text(row, "b", tournament->players[fixture.b].name);
-    set_text(row, "winner", end->winner < 0 ? "draw"
-                            : end->winner   ? tournament->players[fixture.b].name
-                                            : tournament->players[fixture.a].name);
+    set_text(row, "winner",
+             end->winner < 0 ? "draw"
+             : end->winner   ? tournament->players[fixture.b].name
+                             : tournament->players[fixture.a].name);
     set_text(row, "arena", fixture.arena->name);
     set_whole(row, "seed", (long long)fixture.seed);
     set_length(row, end);
@@ -400,16 +396,15 @@ static json_t *matches_json(const Tournament *tournament) {
         json_array_append_new(
             matches,
             json_pack("{s:s, s:s, s:s, s:I, s:i, s:s?, s:f, s:f, s:f, s:s?, s:s?}", "a",
-                      tournament->players[fixture.a].name, "b",
-                      tournament->players[fixture.b].name, "arena", fixture.arena->name, "seed",
-                      (json_int_t)fixture.seed, "sides", fixture.sides, "winner",
+                      tournament->players[fixture.a].name, "b", tournament->players[fixture.b].name,
+                      "arena", fixture.arena->name, "seed", (json_int_t)fixture.seed, "sides",
+                      fixture.sides, "winner",
                       end->winner < 0 ? NULL
                       : end->winner   ? "b"
                                       : "a",
-                      "length_s", length_s(end), "score_a", end->score[0], "score_b",
-                      end->score[1], "forfeit_a",
-                      end->causes[0] ? forfeit_name((int)end->causes[0]) : NULL, "forfeit_b",
-                      end->causes[1] ? forfeit_name((int)end->causes[1]) : NULL));
+                      "length_s", length_s(end), "score_a", end->score[0], "score_b", end->score[1],
+                      "forfeit_a", end->causes[0] ? forfeit_name((int)end->causes[0]) : NULL,
+                      "forfeit_b", end->causes[1] ? forfeit_name((int)end->causes[1]) : NULL));
     }
     return matches;
 }
@@ -441,8 +436,8 @@ bool report_page_write(const Contest *contest, const Ladder *ladder, const json_
     match_conditions(&tournament->base, words);
     json_t *document = json_object(), *matches = matches_json(tournament);
     // The numbers of the ranking that are shown as they are.
-    static const char *const MEMBERS[] = {"matches", "finished", "seed", "mode",
-                                          "program_version", "rules_version"};
+    static const char *const MEMBERS[] = {"matches", "finished",        "seed",
+                                          "mode",    "program_version", "rules_version"};
     for (size_t i = 0; i < sizeof MEMBERS / sizeof *MEMBERS; i++)
         json_object_set(document, MEMBERS[i], json_object_get(ranking, MEMBERS[i]));
     command_line_add(&line, settings);

@@ -7,7 +7,6 @@
 #include "ai/maths/assert.h"
 #include "app/contest.h"
 #include "app/report.h"
-#include "app/report_page.h"
 #include "platform/system.h"
 #include "platform/plain.h"
 #include "platform/spelling.h"

@@ -314,3 +314,9 @@ int team_find(const char *name) {
         if (strcmp(TEAM_NAMES[i], name) == 0) return i;
     return -1;
 }
+
+bool card_has_external(const MatchCard *card) {
+    bool has_one = false;
+    for (int i = 0; i < card->tank_count; i++) has_one |= mind_is_external(&card->tanks[i].mind);
+    return has_one;
+}

@@ -147,6 +147,8 @@ bool card_shows(const MatchCard *card, const TankProperty *property);
 
 // Fills `teams` with the teams that have tanks, in order, and returns their number.
 int card_teams(const MatchCard *card, int teams[static TEAMS_MAX]);
+// Returns whether external bots drive tanks; they may play the same match differently each time.
+bool card_has_external(const MatchCard *card);
 
 // Returns a team's own name, or that of the palette: red, blue, green, yellow, purple, orange,
 // cyan, white, team9, team10 and so on. With `names` NULL no team has its own name.

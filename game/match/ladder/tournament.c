@@ -352,13 +352,6 @@ static void save_recording(Workers *workers, Work work, ReplayWriter *writer, co
     stop(workers, WORK_UNWRITTEN, &problem);
 }
 
-// External bots may play differently each time.
-static bool has_external_bot(const MatchCard *card) {
-    bool has_one = false;
-    for (int i = 0; i < card->tank_count; i++) has_one |= mind_is_external(&card->tanks[i].mind);
-    return has_one;
-}
-
 // Returns false if it was stopped.
 static bool play(Workers *workers, Work work, const MatchCard *card, Telemetry *seen,
                  MatchEnd *end) {
@@ -369,7 +362,7 @@ static bool play(Workers *workers, Work work, const MatchCard *card, Telemetry *
     if (match && plan->join && !plan->join(plan->join_data, match, &problem))
         match_destroy(match), match = NULL;
     ReplayWriter *writer = NULL;
-    const char *bot_matches = has_external_bot(card) ? plan->bot_matches : NULL;
+    const char *bot_matches = card_has_external(card) ? plan->bot_matches : NULL;
     bool is_recorded = plan->losses || bot_matches;
     if (match && is_recorded)
         writer = replay_writer_open(NULL, match, work.tournament->card.program, &problem);
@@ -436,7 +429,7 @@ static void play_pair(void *data, int pair) {
         stop(workers, WORK_FAILED, &problem);
         return;
     }
-    bool has_external = has_external_bot(&card);
+    bool has_external = card_has_external(&card);
     for (int number = first; number < first + 2 && !workers->is_stopping; number++, work.match++) {
         MatchEnd end;
         if (!is_wanted(workers, number)) continue;
@@ -461,10 +454,10 @@ static void choose_checks(Workers *workers) {
         char path[BESIDE_MAX];
         const WorkPlan *plan = workers->plan;
         const MatchEnd *end = &work.tournament->played[work.match].end;
-        bool lacks_recording = plan->losses && is_loss(work.tournament, work.match, end->winner) &&
-                               tournament_recording_path(work.tournament, plan->losses, work.match,
-                                                         end, path) &&
-                               file_kind(path) == FILE_MISSING;
+        bool lacks_recording =
+            plan->losses && is_loss(work.tournament, work.match, end->winner) &&
+            tournament_recording_path(work.tournament, plan->losses, work.match, end, path) &&
+            file_kind(path) == FILE_MISSING;
         workers->is_checked[number] = plan->is_seeing_all || lacks_recording;
         if (number >= workers->first[1]) continue;
         workers->is_checked[number] |= !has_one[fixture.a] || !has_one[fixture.b];
