@@ -1076,4 +1076,22 @@ UNIT_TEST(a_key_cycles_through_sets_of_layers) {
     assert_int_equal(game.view->overlay.layers, layers_usual() | 1u << OVERLAY_SHAPES);
 }
 
+UNIT_TEST(long_texts_are_broken_at_spaces) {
+    static const char TEXT[] = "Six tanks attack, and the old fort has four open gates.";
+    MatchCard card = card_of_minds((const char *const[]){"idle", "idle"}, 2, 0);
+    OWN_GAME game = game_of_card(card, shipped_arena("open"), 1280, 720);
+    const Hud *hud = &game.view->hud;
+    char lines[8][HUD_LINE_MAX], joined[HUD_LINE_MAX] = "";
+    int width = text_width(hud->text, TEXT_NORMAL, TEXT) / 3;
+    int count = hud_break_lines(hud, TEXT, width, 8, lines);
+    assert_true(count >= 3 && count <= 5);
+    for (int i = 0; i < count; i++) {
+        assert_true(text_width(hud->text, TEXT_NORMAL, lines[i]) <= width);
+        text_join(joined, sizeof joined, " ", lines[i]);
+    }
+    assert_string_equal(joined, TEXT);
+    assert_int_equal(hud_break_lines(hud, TEXT, width, 1, lines), 1);
+    assert_string_equal(lines[0], TEXT);
+}
+
 UNIT_TEST_MAIN("hud")

@@ -277,6 +277,20 @@ static void drop_oldest(Notices *notices) {
     memmove(notices->toasts, notices->toasts + 1, sizeof *notices->toasts * (size_t)notices->count);
 }
 
+int hud_break_lines(const Hud *hud, const char *text, int width, int most,
+                    char lines[][HUD_LINE_MAX]) {
+    ASSERT(most > 0);
+    int count = 0;
+    while (*text && count < most) {
+        size_t length = text_fits(hud->text, TEXT_NORMAL, text, width);
+        while (text[length] && length > 0 && text[length] != ' ') length--;
+        if (length == 0 || count == most - 1) length = strlen(text);
+        snprintf(lines[count++], HUD_LINE_MAX, "%.*s", (int)length, text);
+        text += length + (text[length] == ' ');
+    }
+    return count;
+}
+
 static void set_notice(Notice *notice, const char *text, double until_s) {
     ASSERT(text && until_s >= 0);
     utf8_copy(notice->text, sizeof notice->text, text);

@@ -255,6 +255,12 @@ typedef struct HudItem {
 extern const HudItem *const HUD_ITEMS[]; // ends with NULL
 extern const HudItem HUD_PANEL, HUD_SCORELINE, HUD_KEYS, HUD_LESSON, HUD_UPGRADES, HUD_ENDCARD;
 
+// Breaks the text at spaces into up to `most` lines of the width; the last one has the rest.
+// Returns their number.
+enum { HUD_LINE_MAX = 200 };
+int hud_break_lines(const Hud *hud, const char *text, int width, int most,
+                    char lines[][HUD_LINE_MAX]);
+
 // keys.c: rows of keys as on a keyboard; `names` ends lines with '\n'. The width is returned.
 int keycap_height(const Hud *hud);
 int keycaps_width(const Hud *hud, const char *names);

@@ -7,7 +7,7 @@
 #include "hud.h"
 
 enum { PAD_UNITS = 14, GAP_UNITS = 6, ARROW_UNITS = 34, ARROW_WIDE_UNITS = 15, EDGE_UNITS = 10 };
-enum { PRAISE_PAD_UNITS = 16, LINES_MAX = 3, LINE_MAX = 200 };
+enum { PRAISE_PAD_UNITS = 16, LINES_MAX = 3 };
 #define TEXT_SHARE 0.6    // largest width of the text, as a fraction of the field
 #define NARROW_SHARE 0.92 // the same on a screen that is higher than wide
 #define BOB_UNITS 5.0     // how far the arrow moves up and down
@@ -15,22 +15,8 @@ enum { PRAISE_PAD_UNITS = 16, LINES_MAX = 3, LINE_MAX = 200 };
 #define ARROW_ABOVE_M 2.6 // distance of the tip from the place
 #define PRAISE_INK ((Rgb){0.45f, 0.92f, 0.42f})
 
-// Breaks the text at spaces into lines of the width. Returns their number.
-static int break_lines(const Hud *hud, const char *text, int width,
-                       char lines[LINES_MAX][LINE_MAX]) {
-    int count = 0;
-    while (*text && count < LINES_MAX) {
-        size_t length = text_fits(hud->text, TEXT_NORMAL, text, width);
-        while (text[length] && length > 0 && text[length] != ' ') length--;
-        if (length == 0 || count == LINES_MAX - 1) length = strlen(text);
-        snprintf(lines[count++], LINE_MAX, "%.*s", (int)length, text);
-        text += length + (text[length] == ' ');
-    }
-    return count;
-}
-
 typedef struct LessonLayout {
-    char head[96], lines[LINES_MAX][LINE_MAX];
+    char head[96], lines[LINES_MAX][HUD_LINE_MAX];
     int count, line, pad;
     Box box; // without position
 } LessonLayout;
@@ -43,7 +29,7 @@ static LessonLayout lay_out(const Hud *hud) {
              lesson->count);
     double share = hud->height > hud->width ? NARROW_SHARE : TEXT_SHARE;
     int room = (int)(share * hud_room(hud).w) - (share > TEXT_SHARE ? 2 * layout.pad : 0);
-    layout.count = break_lines(hud, lesson->text, room, layout.lines);
+    layout.count = hud_break_lines(hud, lesson->text, room, LINES_MAX, layout.lines);
     int widest = text_width(hud->text, TEXT_SMALL, layout.head);
     for (int i = 0; i < layout.count; i++) {
         int wide = text_width(hud->text, TEXT_NORMAL, layout.lines[i]);

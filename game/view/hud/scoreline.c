@@ -79,10 +79,11 @@ static bool suits_device(const Hud *hud, const char *line) {
     return !hud->is_touch || !strcmp(kept, line);
 }
 
-// Returns the lines below the goal: the briefing and the enemies, only before the first attempt at
+// Returns the texts below the goal: the briefing and the enemies, only before the first attempt at
 // a mission, and why tanks cannot meet.
-enum { LINES_BELOW_MAX = MISSION_LINES + MISSION_FOES_MAX + 1 };
-static int lines_below(const HudFrame *frame, const char *lines[LINES_BELOW_MAX]) {
+enum { TEXTS_BELOW_MAX = MISSION_LINES + MISSION_FOES_MAX + 1, TEXT_LINES_MAX = 3 };
+enum { LINES_BELOW_MAX = TEXTS_BELOW_MAX * TEXT_LINES_MAX };
+static int texts_below(const HudFrame *frame, const char *lines[TEXTS_BELOW_MAX]) {
     const ViewStatus *status = &frame->hud->status;
     const char *division = battle_arena(match_battle(frame->match))->division;
     int count = 0;
@@ -92,6 +93,15 @@ static int lines_below(const HudFrame *frame, const char *lines[LINES_BELOW_MAX]
     for (int i = 0; i < MISSION_FOES_MAX && status->mission && status->has_briefing; i++)
         if (*status->mission->foes[i]) lines[count++] = status->mission->foes[i];
     if (*division) lines[count++] = division;
+    return count;
+}
+
+// Returns the lines of these texts, which are broken on narrow screens.
+static int lines_below(const HudFrame *frame, char lines[LINES_BELOW_MAX][HUD_LINE_MAX]) {
+    const char *texts[TEXTS_BELOW_MAX];
+    int room = hud_field(frame->hud).w - 2 * hud_px(frame->hud, GOAL_PAD_UNITS), count = 0;
+    for (int i = 0, end = texts_below(frame, texts); i < end; i++)
+        count += hud_break_lines(frame->hud, texts[i], room, TEXT_LINES_MAX, lines + count);
     return count;
 }
 
@@ -140,7 +150,7 @@ static Box place_goal(const HudFrame *frame) {
     int pad = hud_px(hud, GOAL_PAD_UNITS);
     int width = text_width(hud->text, goal_size(hud, text), text) + 2 * pad;
     int height = text_height(hud->text, TEXT_TITLE) + text_height(hud->text, TEXT_LARGE) + 2 * pad;
-    const char *lines[LINES_BELOW_MAX];
+    char lines[LINES_BELOW_MAX][HUD_LINE_MAX];
     for (int i = lines_below(frame, lines) - 1; i >= 0; i--) {
         int wide = text_width(hud->text, TEXT_NORMAL, lines[i]) + 2 * pad;
         if (wide > width) width = wide;
@@ -160,7 +170,7 @@ static void draw_goal(const HudFrame *frame, Box box) {
     hud_plate(hud, box, "goal", 0.82);
     text_draw(hud->text, TEXT_TITLE, box.x + (box.w - width) / 2, box.y + pad / 2, INK_AMBER,
               seconds);
-    const char *lines[LINES_BELOW_MAX];
+    char lines[LINES_BELOW_MAX][HUD_LINE_MAX];
     int line = text_height(hud->text, TEXT_NORMAL), count = lines_below(frame, lines),
         room = box.w - 2 * pad;
     int y = box.y + box.h - pad - count * line - text_height(hud->text, size);
