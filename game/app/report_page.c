@@ -449,8 +449,13 @@ bool report_page_write(const Contest *contest, const Ladder *ladder, const json_
     set_number(document, "time_limit", 0, tournament->base.time_limit_s);
     set_text(document, "friendly_fire", tournament->base.rules.friendly_fire ? "on" : "off");
     set_whole(document, "player_count", ladder->count);
-    set_whole(document, "last_seed",
-              (long long)tournament->card.first_seed + tournament->card.seeds - 1);
+    uint64_t first_seed = tournament->card.first_seed;
+    int seed_count = tournament->card.seeds;
+    char seeds[64];
+    snprintf(seeds, sizeof seeds,
+             seed_count > 1 ? "seeds %" PRIu64 " to %" PRIu64 : "seed %" PRIu64, first_seed,
+             first_seed + (uint64_t)seed_count - 1);
+    set_text(document, "seeds", seeds);
     set_whole(document, "missing", ladder->matches - ladder->finished);
     json_object_set_new(document, "is_partial", json_boolean(ladder->finished < ladder->matches));
     json_t *causes = causes_json(contest, ladder), *watch = watch_json(contest, ladder);
