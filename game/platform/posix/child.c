@@ -409,42 +409,61 @@ typedef struct Activity {
     long ticks;   // CPU time, in clock ticks, with that of children that have ended
 } Activity;
 
+enum { PROC_PATH_MAX = 96, PROC_TEXT_MAX = 1024 };
+
+// Reads a file of /proc; what is not there is empty. Allocates nothing.
+static void read_proc(const char *path, char text[static PROC_TEXT_MAX]) {
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    ssize_t count = file >= 0 ? read(file, text, PROC_TEXT_MAX - 1) : 0;
+    if (file >= 0) close(file);
+    text[count > 0 ? count : 0] = '\0';
+}
+
 // Adds what a file says, /proc/PID/stat of a process or /proc/PID/task/TID/stat of a thread.
-static void add_stat(const char *path, Activity *activity) {
-    enum { STAT_BYTES = 512 };
-    char text[STAT_BYTES], state;
-    long ticks[4];
-    FILE *file = fopen(path, "re");
-    size_t count = file ? fread(text, 1, sizeof text - 1, file) : 0;
-    if (file) fclose(file);
-    text[count] = '\0';
+// Returns the number of threads.
+static long add_stat(const char *path, Activity *activity) {
+    char text[PROC_TEXT_MAX], state;
+    long ticks[4], threads;
+    read_proc(path, text);
     const char *after = strrchr(text, ')'); // the name before it may contain anything
-    if (!after || sscanf(after, ") %c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %ld %ld %ld %ld",
-                         &state, &ticks[0], &ticks[1], &ticks[2], &ticks[3]) != 5)
-        return;
+    if (!after ||
+        sscanf(after, ") %c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %ld %ld %ld %ld %*d %*d %ld",
+               &state, &ticks[0], &ticks[1], &ticks[2], &ticks[3], &threads) != 6)
+        return 0;
     activity->is_busy |= state == 'R';
     for (int i = 0; i < 4; i++) activity->ticks += ticks[i];
+    return threads;
+}
+
+static void add_process(long process, int depth, Activity *activity);
+
+static void add_children(long process, long thread, int depth, Activity *activity) {
+    char path[PROC_PATH_MAX], text[PROC_TEXT_MAX], *at = text, *end;
+    snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", process, thread);
+    read_proc(path, text);
+    for (long child; (child = strtol(at, &end, 10)) > 0; at = end)
+        add_process(child, depth + 1, activity);
 }
 
 static void add_process(long process, int depth, Activity *activity) {
-    enum { DEPTH_MAX = 6, PATH_BYTES = 96 };
-    char path[PATH_BYTES];
+    enum { DEPTH_MAX = 6 };
+    char path[PROC_PATH_MAX];
     snprintf(path, sizeof path, "/proc/%ld/stat", process);
-    add_stat(path, activity);
+    long thread_count = add_stat(path, activity);
+    if (depth == DEPTH_MAX || thread_count <= 1) {
+        if (depth < DEPTH_MAX) add_children(process, process, depth, activity);
+        return;
+    }
     snprintf(path, sizeof path, "/proc/%ld/task", process);
-    DIR *threads = depth < DEPTH_MAX ? opendir(path) : NULL;
+    DIR *threads = opendir(path);
     for (struct dirent *entry; threads && (entry = readdir(threads));) {
-        long thread = strtol(entry->d_name, NULL, 10), child;
+        long thread = strtol(entry->d_name, NULL, 10);
         Activity one = {0};
         if (thread <= 0) continue;
         snprintf(path, sizeof path, "/proc/%ld/task/%ld/stat", process, thread);
         add_stat(path, &one);
         activity->is_busy |= one.is_busy;
-        snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", process, thread);
-        FILE *children = fopen(path, "re");
-        while (children && fscanf(children, "%ld", &child) == 1)
-            add_process(child, depth + 1, activity);
-        if (children) fclose(children);
+        add_children(process, thread, depth, activity);
     }
     if (threads) closedir(threads);
 }
@@ -458,7 +477,10 @@ void child_expect(ChildProcess *child) {
 
 double child_idle_s(const ChildProcess *child) { return child->idle_s; }
 
-// Counts the last wait. CPU time counts from the end of the first one, which saves a system call
+#define COUNTED_S 0.002 // shorter waits are counted together
+#define LEAST_S 1e-4 // a shorter rest of the patience is over, so that rounding cannot prolong it
+
+// Counts the last waits. CPU time counts from the end of the first one, which saves a system call
 // per answer.
 static void count_wait(ChildProcess *child, double patience_s) {
     Activity activity = {0};
@@ -479,9 +501,11 @@ static void count_wait(ChildProcess *child, double patience_s) {
 // read. The next wait counts this one, so that the wait for an answer that is complete is free.
 static bool wait_for(ChildProcess *child, int end, short events, double patience_s,
                      bool *has_died) {
-    if (child->waited_s > 0) count_wait(child, patience_s);
+    bool is_last = patience_s - child->idle_s < COUNTED_S && child->waited_s > 0;
+    if (child->waited_s > COUNTED_S || is_last) count_wait(child, patience_s);
     double left_s = patience_s - child->idle_s, began_s = clock_s();
-    bool is_late = left_s <= 0 || child->is_spent || interrupt_came();
+    bool is_late =
+        left_s <= (child->idle_s > 0 ? LEAST_S : 0) || child->is_spent || interrupt_came();
     if (left_s > WATCH_S) left_s = WATCH_S;
     struct pollfd ends[] = {{.fd = end, .events = events},
                             {.fd = child->err, .events = POLLIN},
@@ -491,7 +515,7 @@ static bool wait_for(ChildProcess *child, int end, short events, double patience
     int ready = ppoll(ends, 3, &most, NULL);
     // This program may have been stopped meanwhile, or may have waited for a CPU itself.
     double waited_s = clock_s() - began_s;
-    if (!is_late) child->waited_s = waited_s < left_s ? waited_s : left_s;
+    if (!is_late) child->waited_s += waited_s < left_s ? waited_s : left_s;
     if (ready <= 0) return !is_late;
     if (ends[1].revents & POLLIN) read_log(child);
     if (ends[1].revents && !(ends[1].revents & POLLIN)) close_end(&child->err);
