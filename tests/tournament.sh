@@ -436,7 +436,7 @@ group_report() {
   holds 'links to a player' partial/index.html 'href="../&quot;web/index.html#replay='
   expect 1 'a partial report of nothing' "${three[@]}" --results none --partial --report partial
   split -n l/3 whole piece.
-  expect 0 'a report of merged shards' "${three[@]}" --merge 'piece.*' --results merged --report merged.page
+  expect 0 'a report of merged shards' "${three[@]}" --merge 'piece.*' --results from-pieces --report merged.page
   same 'has the same ranking' merged.page/ranking.json page/ranking.json
   same 'and the same matches' merged.page/matches.csv page/matches.csv
   touch file
