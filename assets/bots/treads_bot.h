@@ -1,11 +1,14 @@
-// treads_bot.h -- a library for bots of treads in C, without dependencies (docs/bots.md); installed as <treads/bot.h>.
+// treads_bot.h -- a library for bots of treads in C, without dependencies (docs/bots.md); installed
+// as <treads/bot.h>.
 //
 //     #include "treads_bot.h"
 //     static void on_tick(Bot *bot) { .. }
-//     int main(void) { static Bot bot = {.name = "chaser", .on_tick = on_tick}; return bot_run(&bot); }
+//     int main(void) { static Bot bot = {.name = "chaser", .on_tick = on_tick}; return
+//     bot_run(&bot); }
 //
-// The program includes it once. Units are metres, seconds and radians; x points east, y north, and headings are clockwise
-// from north. Use bot_log() instead of printf(): standard output belongs to the protocol.
+// The program includes it once. Units are metres, seconds and radians; x points east, y north, and
+// headings are clockwise from north. Use bot_log() instead of printf(): standard output belongs to
+// the protocol.
 #ifndef TREADS_BOT_H
 #define TREADS_BOT_H
 
@@ -19,16 +22,50 @@
 #define BOT_PI 3.14159265358979323846
 #define BOT_AIM_M 0.8  // half the width of the part of a tank that a shell should meet
 #define BOT_ROOM_M 1.9 // distance from the walls at which paths pass
-enum { BOT_SEEN_MAX = 64, BOT_CORNERS_MAX = 16, BOT_WALLS_MAX = 512, BOT_CELLS_MAX = 4096, BOT_WORDS_MAX = 256 };
+enum {
+    BOT_SEEN_MAX = 64,
+    BOT_CORNERS_MAX = 16,
+    BOT_WALLS_MAX = 512,
+    BOT_CELLS_MAX = 4096,
+    BOT_WORDS_MAX = 256
+};
 
-typedef struct { double x, y; } Place;
-typedef struct { double x, y, heading, speed, turn, turret, reload, health, gun; Place touch; bool touches; } Me;
-typedef struct { int id; double x, y, heading, speed, turn, gun, health; } Tank;
-typedef struct { int id; double x, y, vx, vy; } Shell;
-typedef struct { char kind[32], gain[16]; int id; double x, y, vx, vy, team, own, radius, health, trigger, reach, danger, ready, share; } Thing;
-typedef struct { int sender, about; char topic[16]; double x, y; } BotMessage;
-typedef struct { char kind[16]; int about; double x, y, damage; } BotEvent;
-typedef struct { Place corners[BOT_CORNERS_MAX]; int count; bool low; } Wall;
+typedef struct {
+    double x, y;
+} Place;
+typedef struct {
+    double x, y, heading, speed, turn, turret, reload, health, gun;
+    Place touch;
+    bool touches;
+} Me;
+typedef struct {
+    int id;
+    double x, y, heading, speed, turn, gun, health;
+} Tank;
+typedef struct {
+    int id;
+    double x, y, vx, vy;
+} Shell;
+typedef struct {
+    char kind[32], gain[16];
+    int id;
+    double x, y, vx, vy, team, own, radius, health, trigger, reach, danger, ready, share;
+} Thing;
+typedef struct {
+    int sender, about;
+    char topic[16];
+    double x, y;
+} BotMessage;
+typedef struct {
+    char kind[16];
+    int about;
+    double x, y, damage;
+} BotEvent;
+typedef struct {
+    Place corners[BOT_CORNERS_MAX];
+    int count;
+    bool low;
+} Wall;
 typedef struct {
     double width, height, cell;
     Wall walls[BOT_WALLS_MAX];
@@ -69,10 +106,14 @@ static inline double bot_distance(Place a, Place b) { return hypot(a.x - b.x, a.
 static inline double bot_bearing(Place a, Place b) { return atan2(b.x - a.x, b.y - a.y); }
 static inline Place bot_at(const Bot *bot) { return (Place){bot->me.x, bot->me.y}; }
 static inline Place tank_at(const Tank *tank) { return (Place){tank->x, tank->y}; }
-static inline double bot_cross(Place a, Place b, Place c) { return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x); }
+static inline double bot_cross(Place a, Place b, Place c) {
+    return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
 
 // Returns a number from 0 to 1, the same ones in each repetition of a match.
-static inline double bot_random(Bot *bot) { return (bot->dice = fmod(bot->dice * 48271, 2147483647)) / 2147483647; }
+static inline double bot_random(Bot *bot) {
+    return (bot->dice = fmod(bot->dice * 48271, 2147483647)) / 2147483647;
+}
 
 // Returns the distance between a convex wall and a place; 0 inside.
 static inline double wall_gap(const Wall *wall, Place p) {
@@ -81,7 +122,8 @@ static inline double wall_gap(const Wall *wall, Place p) {
     for (int i = 0; i < wall->count; i++) {
         Place a = wall->corners[i], b = wall->corners[(i + 1) % wall->count];
         double dx = b.x - a.x, dy = b.y - a.y, square = dx * dx + dy * dy;
-        double part = fmax(0, fmin(1, ((p.x - a.x) * dx + (p.y - a.y) * dy) / (square > 0 ? square : 1)));
+        double part =
+            fmax(0, fmin(1, ((p.x - a.x) * dx + (p.y - a.y) * dy) / (square > 0 ? square : 1)));
         nearest = fmin(nearest, hypot(a.x + part * dx - p.x, a.y + part * dy - p.y));
         left += bot_cross(a, b, p) > 0;
     }
@@ -92,17 +134,22 @@ static inline double wall_gap(const Wall *wall, Place p) {
 static inline bool arena_sees(const Arena *arena, Place a, Place b) {
     for (int i = 0; i < arena->count; i++)
         for (int k = 0; k < arena->walls[i].count && !arena->walls[i].low; k++) {
-            Place c = arena->walls[i].corners[k], d = arena->walls[i].corners[(k + 1) % arena->walls[i].count];
-            if (bot_cross(a, b, c) * bot_cross(a, b, d) < 0 && bot_cross(c, d, a) * bot_cross(c, d, b) < 0) return false;
+            Place c = arena->walls[i].corners[k],
+                  d = arena->walls[i].corners[(k + 1) % arena->walls[i].count];
+            if (bot_cross(a, b, c) * bot_cross(a, b, d) < 0 &&
+                bot_cross(c, d, a) * bot_cross(c, d, b) < 0)
+                return false;
         }
     return true;
 }
 
 static inline Place arena_middle(const Arena *arena, int cell) {
-    return (Place){(cell % arena->columns + 0.5) * arena->cell, (cell / arena->columns + 0.5) * arena->cell};
+    return (Place){(cell % arena->columns + 0.5) * arena->cell,
+                   (cell / arena->columns + 0.5) * arena->cell};
 }
 
-// Returns the number of a place's cell. Whether tanks fit into cells is computed again when walls change.
+// Returns the number of a place's cell. Whether tanks fit into cells is computed again when walls
+// change.
 static inline int arena_cell(Arena *arena, Place place) {
     if (!arena->columns) {
         arena->cell = fmax(1, sqrt(arena->width * arena->height / 3000));
@@ -121,34 +168,44 @@ static inline int arena_cell(Arena *arena, Place place) {
 }
 
 // Returns whether a tank fits there.
-static inline bool arena_is_free(Arena *arena, Place place) { return arena->free[arena_cell(arena, place)]; }
+static inline bool arena_is_free(Arena *arena, Place place) {
+    return arena->free[arena_cell(arena, place)];
+}
 
 // Returns whether a tank can drive straight from one place to another.
 static inline bool arena_clear(Arena *arena, Place a, Place b) {
     int steps = (int)bot_distance(a, b) + 1;
     for (int i = 1; i < steps; i++)
-        if (!arena_is_free(arena, (Place){a.x + (b.x - a.x) * i / steps, a.y + (b.y - a.y) * i / steps})) return false;
+        if (!arena_is_free(arena,
+                           (Place){a.x + (b.x - a.x) * i / steps, a.y + (b.y - a.y) * i / steps}))
+            return false;
     return true;
 }
 
-// Fills `places` with a way around the walls, found breadth first, and returns their number; 1 if there is only `to`.
+// Fills `places` with a way around the walls, found breadth first, and returns their number; 1 if
+// there is only `to`.
 static inline int arena_path(Arena *arena, Place start, Place to, Place places[BOT_CELLS_MAX]) {
     int first = arena_cell(arena, start), last = arena_cell(arena, to), columns = arena->columns;
     int before[BOT_CELLS_MAX] = {0}, queue[BOT_CELLS_MAX], ends = 0, length = 1; // before: cell + 1
-    const int steps[] = {1, -1, columns, -columns, columns + 1, columns - 1, 1 - columns, -1 - columns};
+    const int steps[] = {1,           -1,          columns,     -columns,
+                         columns + 1, columns - 1, 1 - columns, -1 - columns};
     queue[ends++] = last;
     before[last] = last + 1;
-    for (int at = 0; at < ends && !before[first]; at++) // from the end, so that the places come in order
+    for (int at = 0; at < ends && !before[first];
+         at++) // from the end, so that the places come in order
         for (int i = 0; i < 8; i++) {
             int next = queue[at] + steps[i];
-            if (next < 0 || next >= columns * arena->rows || before[next] || !(arena->free[next] || next == first)) continue;
+            if (next < 0 || next >= columns * arena->rows || before[next] ||
+                !(arena->free[next] || next == first))
+                continue;
             before[next] = queue[at] + 1;
             queue[ends++] = next;
         }
     places[0] = to;
     if (!before[first] || first == last) return 1;
     length = 0;
-    for (int cell = before[first] - 1; cell != last; cell = before[cell] - 1) places[length++] = arena_middle(arena, cell);
+    for (int cell = before[first] - 1; cell != last; cell = before[cell] - 1)
+        places[length++] = arena_middle(arena, cell);
     places[length++] = to;
     return length;
 }
@@ -167,18 +224,22 @@ static inline void drive_along(Bot *bot, double heading, double speed) {
     drive(bot, ahead + 1.6 * off, ahead - 1.6 * off);
 }
 
-// Drives to a place, around walls, and away from what it touches. Returns the distance.
+// Drives to a place, around walls, and backs away from obstacles. Returns the distance.
 static inline double drive_to(Bot *bot, Place place) {
     Place me = bot_at(bot), aim = place;
-    if (bot->me.touches) bot->away = atan2(bot->me.touch.x, bot->me.touch.y) + 0.6 * sin(10 * me.x), bot->away_until = bot->tick + 20;
+    if (bot->me.touches)
+        bot->away = atan2(bot->me.touch.x, bot->me.touch.y) + 0.6 * sin(10 * me.x),
+        bot->away_until = bot->tick + 20;
     if (bot->tick < bot->away_until) return drive_along(bot, bot->away, 1), bot_distance(me, place);
     if (!arena_clear(&bot->arena, me, place)) {
-        if (bot->tick > bot->path_tick + 30 || !bot->path_count || bot_distance(place, bot->path_end) > 6) {
+        if (bot->tick > bot->path_tick + 30 || !bot->path_count ||
+            bot_distance(place, bot->path_end) > 6) {
             bot->path_count = arena_path(&bot->arena, me, place, bot->path);
             bot->path_end = place, bot->path_tick = bot->tick, bot->path_at = 0;
         }
         while (bot->path_at < bot->path_count - 1 &&
-               (bot_distance(me, bot->path[bot->path_at]) < 1.5 || arena_clear(&bot->arena, me, bot->path[bot->path_at + 1])))
+               (bot_distance(me, bot->path[bot->path_at]) < 1.5 ||
+                arena_clear(&bot->arena, me, bot->path[bot->path_at + 1])))
             bot->path_at++;
         aim = bot->path[bot->path_at];
     }
@@ -198,7 +259,8 @@ static inline double turn_gun_to(Bot *bot, double heading) {
 
 // Drives to where an enemy was last seen, then to random places.
 static inline void roam(Bot *bot) {
-    bool needs_goal = bot->goal_tick < 0 || bot_distance(bot_at(bot), bot->goal) < 3 || bot->tick > bot->goal_tick + 900;
+    bool needs_goal = bot->goal_tick < 0 || bot_distance(bot_at(bot), bot->goal) < 3 ||
+                      bot->tick > bot->goal_tick + 900;
     for (int i = 0; i < 50 && needs_goal; i++) {
         double x = bot_random(bot) * bot->arena.width;
         bot->goal = (Place){x, bot_random(bot) * bot->arena.height}, bot->goal_tick = bot->tick;
@@ -213,8 +275,10 @@ static inline Place lead(const Bot *bot, const Tank *target) {
     Place place = tank_at(target);
     for (int i = 0; i < 8; i++) {
         double time = fmax(0, bot_distance(bot_at(bot), place) - bot->muzzle) / bot->shell;
-        double half = target->turn * time / 2; // the chord of an arc points halfway between its ends
-        double chord = target->speed * time * (half != 0 ? sin(half) / half : 1), along = target->heading + half;
+        double half =
+            target->turn * time / 2; // the chord of an arc points halfway between its ends
+        double chord = target->speed * time * (half != 0 ? sin(half) / half : 1),
+               along = target->heading + half;
         place = (Place){target->x + chord * sin(along), target->y + chord * cos(along)};
     }
     return place;
@@ -223,19 +287,31 @@ static inline Place lead(const Bot *bot, const Tank *target) {
 // Turns the gun ahead of a target. Returns whether a shell would hit it, and the gun is ready.
 static inline bool aim_at(Bot *bot, const Tank *target) {
     Place place = lead(bot, target);
-    double off = turn_gun_to(bot, bot_bearing(bot_at(bot), place)), far = fmax(1, bot_distance(bot_at(bot), place));
-    return fabs(off) < atan(BOT_AIM_M / far) && bot->me.reload <= 0 && far < bot->range && arena_sees(&bot->arena, bot_at(bot), place);
+    double off = turn_gun_to(bot, bot_bearing(bot_at(bot), place)),
+           far = fmax(1, bot_distance(bot_at(bot), place));
+    return fabs(off) < atan(BOT_AIM_M / far) && bot->me.reload <= 0 && far < bot->range &&
+           arena_sees(&bot->arena, bot_at(bot), place);
 }
 
 static inline void fire(Bot *bot) { bot->fires = true; }
-static inline void special(Bot *bot) { snprintf(bot->words + strlen(bot->words), BOT_WORDS_MAX - strlen(bot->words), " special"); }
-// Sends "spotted", "attack", "gather" or "help" to the team, about a place and the id of a tank, or -1.
-static inline void say(Bot *bot, const char *topic, Place place, int about) {
-    snprintf(bot->words + strlen(bot->words), BOT_WORDS_MAX - strlen(bot->words), " say %s %d %.4f %.4f", topic, about, place.x, place.y);
+static inline void special(Bot *bot) {
+    snprintf(bot->words + strlen(bot->words), BOT_WORDS_MAX - strlen(bot->words), " special");
 }
-static inline void draw_line(Place a, Place b) { printf("draw line path %f %f %f %f\n", a.x, a.y, b.x, b.y); }
-static inline void draw_circle(Place place, double radius) { printf("draw circle target %f %f %f\n", place.x, place.y, radius); }
-static inline void draw_text(Place place, const char *words) { printf("draw text thought %f %f %s\n", place.x, place.y, words); }
+// Sends "spotted", "attack", "gather" or "help" to the team, about a place and the id of a tank, or
+// -1.
+static inline void say(Bot *bot, const char *topic, Place place, int about) {
+    snprintf(bot->words + strlen(bot->words), BOT_WORDS_MAX - strlen(bot->words),
+             " say %s %d %.4f %.4f", topic, about, place.x, place.y);
+}
+static inline void draw_line(Place a, Place b) {
+    printf("draw line path %f %f %f %f\n", a.x, a.y, b.x, b.y);
+}
+static inline void draw_circle(Place place, double radius) {
+    printf("draw circle target %f %f %f\n", place.x, place.y, radius);
+}
+static inline void draw_text(Place place, const char *words) {
+    printf("draw text thought %f %f %s\n", place.x, place.y, words);
+}
 static inline void state(const char *words) { printf("draw state %s\n", words); }
 static inline void bot_log(const Bot *bot, const char *format, ...) {
     va_list values;
@@ -272,9 +348,15 @@ static inline void bot_learn(Bot *bot, const char *word) { // a line before a ti
         int number = (int)bot_number();
         if (number >= 0 && number < arena->count) arena->walls[number].low = true;
     }
-    for (const char *name; (!strcmp(word, "treads") || !strcmp(word, "tank")) && (name = strtok(NULL, " \n"));) {
-        double *to = !strcmp(name, "dice") ? &bot->dice : !strcmp(name, "top") ? &bot->top : !strcmp(name, "turret") ? &bot->turret
-                     : !strcmp(name, "muzzle") ? &bot->muzzle : !strcmp(name, "shell") ? &bot->shell : !strcmp(name, "range") ? &bot->range : NULL;
+    for (const char *name;
+         (!strcmp(word, "treads") || !strcmp(word, "tank")) && (name = strtok(NULL, " \n"));) {
+        double *to = !strcmp(name, "dice")     ? &bot->dice
+                     : !strcmp(name, "top")    ? &bot->top
+                     : !strcmp(name, "turret") ? &bot->turret
+                     : !strcmp(name, "muzzle") ? &bot->muzzle
+                     : !strcmp(name, "shell")  ? &bot->shell
+                     : !strcmp(name, "range")  ? &bot->range
+                                               : NULL;
         if (to) *to = bot_number();
     }
 }
@@ -287,30 +369,40 @@ static inline void bot_sense(Bot *bot) { // a tick
     double hit = NAN;
     for (int i = 0; i < before_count; i++) before[i] = bot->enemies[i].id;
     bot->tick = (long)bot_number();
-    bot->enemy_count = bot->friend_count = bot->wreck_count = bot->shell_count = bot->own_count = bot->thing_count = 0;
+    bot->enemy_count = bot->friend_count = bot->wreck_count = bot->shell_count = bot->own_count =
+        bot->thing_count = 0;
     me->touches = false;
     for (const char *word; (word = strtok(NULL, " \n"));) {
-        bool is_foe = !strcmp(word, "foe"), is_friend = !strcmp(word, "friend"), is_shell = !strcmp(word, "shell");
+        bool is_foe = !strcmp(word, "foe"), is_friend = !strcmp(word, "friend"),
+             is_shell = !strcmp(word, "shell");
         if (!strcmp(word, "me")) {
-            double *to[] = {&me->x, &me->y, &me->heading, &me->speed, &me->turn, &me->turret, &me->reload, &me->health};
+            double *to[] = {&me->x,    &me->y,      &me->heading, &me->speed,
+                            &me->turn, &me->turret, &me->reload,  &me->health};
             for (int i = 0; i < 8; i++) *to[i] = bot_number();
             me->gun = me->heading + me->turret;
         } else if (is_foe || is_friend || !strcmp(word, "wreck")) {
-            int *count = is_foe ? &bot->enemy_count : is_friend ? &bot->friend_count : &bot->wreck_count;
-            Tank tank = {.id = (int)bot_number()}, *tanks = is_foe ? bot->enemies : is_friend ? bot->friends : bot->wrecks;
-            double *to[] = {&tank.x, &tank.y, &tank.heading, &tank.speed, &tank.turn, &tank.gun, &tank.health};
+            int *count = is_foe      ? &bot->enemy_count
+                         : is_friend ? &bot->friend_count
+                                     : &bot->wreck_count;
+            Tank tank = {.id = (int)bot_number()}, *tanks = is_foe      ? bot->enemies
+                                                            : is_friend ? bot->friends
+                                                                        : bot->wrecks;
+            double *to[] = {&tank.x,    &tank.y,   &tank.heading, &tank.speed,
+                            &tank.turn, &tank.gun, &tank.health};
             for (int i = 0; i < 7; i++) *to[i] = bot_number();
             if (*count < BOT_SEEN_MAX) tanks[(*count)++] = tank;
         } else if (is_shell || !strcmp(word, "own")) {
             Shell shell = {.id = (int)bot_number()};
-            shell.x = bot_number(), shell.y = bot_number(), shell.vx = bot_number(), shell.vy = bot_number();
+            shell.x = bot_number(), shell.y = bot_number(), shell.vx = bot_number(),
+            shell.vy = bot_number();
             int *count = is_shell ? &bot->shell_count : &bot->own_count;
             if (*count < BOT_SEEN_MAX) (is_shell ? bot->shells : bot->own)[(*count)++] = shell;
         } else if (!strcmp(word, "thing")) {
             Thing thing = {.id = 0};
             bot_word(thing.kind, sizeof thing.kind);
             thing.id = (int)bot_number();
-            double *to[] = {&thing.x, &thing.y, &thing.vx, &thing.vy, &thing.team, &thing.own, &thing.radius, &thing.health,
+            double *to[] = {&thing.x,       &thing.y,     &thing.vx,     &thing.vy,
+                            &thing.team,    &thing.own,   &thing.radius, &thing.health,
                             &thing.trigger, &thing.reach, &thing.danger, &thing.ready};
             for (int i = 0; i < 12; i++) *to[i] = bot_number();
             bot_word(thing.gain, sizeof thing.gain);
@@ -324,7 +416,8 @@ static inline void bot_sense(Bot *bot) { // a tick
         } else if (!strcmp(word, "event")) {
             BotEvent event;
             bot_word(event.kind, sizeof event.kind);
-            event.about = (int)bot_number(), event.x = bot_number(), event.y = bot_number(), event.damage = bot_number();
+            event.about = (int)bot_number(), event.x = bot_number(), event.y = bot_number(),
+            event.damage = bot_number();
             if (event_count < BOT_SEEN_MAX) events[event_count++] = event;
         } else if (!strcmp(word, "hit")) {
             hit = bot_number();
@@ -350,13 +443,15 @@ static inline int bot_run(Bot *bot) {
     bot->goal_tick = -1;
     while (fgets(line, sizeof line, stdin)) {
         const char *word = strtok(line, " \n");
-        bot->left_track = bot->right_track = bot->turret_rate = 0, bot->fires = false, bot->words[0] = '\0';
+        bot->left_track = bot->right_track = bot->turret_rate = 0, bot->fires = false,
+        bot->words[0] = '\0';
         if (!word) continue;
         if (!strcmp(word, "quit")) break;
         if (!strcmp(word, "t")) {
             bot_sense(bot);
             if (bot->on_tick) bot->on_tick(bot);
-            printf("o %ld %.4f %.4f %.4f %d%s\n", bot->tick, bot->left_track, bot->right_track, bot->turret_rate, bot->fires, bot->words);
+            printf("o %ld %.4f %.4f %.4f %d%s\n", bot->tick, bot->left_track, bot->right_track,
+                   bot->turret_rate, bot->fires, bot->words);
         } else if (!strcmp(word, "start")) {
             bot->dice += 1;
             arena_cell(&bot->arena, (Place){0, 0}); // computes the cells before the clock runs

@@ -145,7 +145,7 @@ class Bot:
         self.drive(ahead + turn, ahead - turn)
 
     def drive_to(self, place, speed=1.0):
-        """Drives to a place, around walls, and away from what it touches. Returns the distance."""
+        """Drives to a place, around walls, and backs away from obstacles. Returns the distance."""
         if self.me.touch:
             self._away, self._away_until = bearing((0, 0), self.me.touch) + 0.6 * math.sin(10 * self.me.x), self.tick + 20
         if self.tick < self._away_until:

@@ -613,8 +613,8 @@ bool campaign_has_won(const Campaign *campaign, int chapter) {
     return true;
 }
 
-// Adds bits to a member of the progress file. Other members do not change, and a file that cannot be
-// read is left alone.
+// Adds bits to a member of the progress file. Other members do not change, and a file that cannot
+// be read is left alone.
 static bool save_progress(const char *key, int bits, const char *home, Problem *problem) {
     char path[ARENA_PATH_MAX];
     if (!user_path(home, PROGRESS_FILE, path))

@@ -32,11 +32,11 @@ typedef struct Mission {
     DraftWords words; // command line of the battle
     MissionName names[MISSION_NAMES_MAX];
     int name_count;
-    int enemies[DRAFT_WORDS_MAX]; // of each tank of the battle: its row of ENEMIES, or -1
+    int enemies[DRAFT_WORDS_MAX];  // of each tank of the battle: its row of ENEMIES, or -1
     char phase[MISSION_WORDS_MAX]; // shown when a swap by health happens; or ""
-    char was[ARENA_NAME_MAX];     // its former name, or ""
-    bool outlasts;                // the player wins by surviving until the time limit
-    int star_rows[STARS - 1];     // conditions of the stars, by row of a table
+    char was[ARENA_NAME_MAX];      // its former name, or ""
+    bool outlasts;                 // the player wins by surviving until the time limit
+    int star_rows[STARS - 1];      // conditions of the stars, by row of a table
     double star_values[STARS - 1];
     TankArg proof; // reference mind, which earns all stars in place of the player
     int arg, tank; // index of the player among the words of the battle and among its tanks

@@ -32,9 +32,9 @@ bool prefs_parse(const char *text, size_t length, const char *name, Prefs *prefs
                  Problem *problem);
 bool prefs_check(const char *path, Prefs *prefs, Problem *notice, Problem *problem);
 
-// Returns the folder of settings.json, to be freed by the caller, or NULL if there is none. On Linux
-// it is in XDG_CONFIG_HOME unless --user-dir is given, elsewhere the user folder. A file that an
-// older version left in the user folder is moved, or used there if that fails.
+// Returns the folder of settings.json, to be freed by the caller, or NULL if there is none. On
+// Linux it is in XDG_CONFIG_HOME unless --user-dir is given, elsewhere the user folder. A file that
+// an older version left in the user folder is moved, or used there if that fails.
 char *config_folder(const Settings *settings);
 
 // Reads the settings in a folder. Without a file or a folder (NULL) they are the defaults.
@@ -44,8 +44,8 @@ bool prefs_load(const char *home, Prefs *prefs, Problem *problem);
 // failure.
 bool prefs_save(const char *home, const Prefs *was, const Prefs *now, Problem *problem);
 
-// Returns the settings in a folder, overridden by the options. Prints an error and uses the defaults
-// if the file cannot be read.
+// Returns the settings in a folder, overridden by the options. Prints an error and uses the
+// defaults if the file cannot be read.
 Prefs preferences_load(const Settings *settings, const char *home);
 
 // Gives the player's difficulty to AI tanks of a battle with players, unless they have a skill or

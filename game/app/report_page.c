@@ -435,7 +435,7 @@ bool report_page_write(const Contest *contest, const Ladder *ladder, const json_
         text_join(arenas, sizeof arenas, ", ", tournament->card.arenas[i]->name);
     match_conditions(&tournament->base, words);
     json_t *document = json_object(), *matches = matches_json(tournament);
-    // The numbers of the ranking that are shown as they are.
+    // The numbers of the ranking that need no conversion.
     static const char *const MEMBERS[] = {"matches", "finished",        "seed",
                                           "mode",    "program_version", "rules_version"};
     for (size_t i = 0; i < sizeof MEMBERS / sizeof *MEMBERS; i++)

@@ -36,16 +36,10 @@ int words_split(char *text, const char **words, int room, Problem *problem) {
 
 // Fills `text` with the name, in which words are replaced by their synonyms.
 static void name_known(const char *name, size_t length, char text[static WORD_MAX + 1]) {
-    static const char *const SYNONYMS[][2] = {{"ai", "mind"},
-                                              {"map", "arena"},
-                                              {"vehicle", "drive"},
-                                              {"js", "javascript"},
-                                              {"cpp", "c++"},
-                                              {"difficulty", "skill"},
-                                              {"easy", "recruit"},
-                                              {"normal", "regular"},
-                                              {"hard", "veteran"},
-                                              {"expert", "ace"}};
+    static const char *const SYNONYMS[][2] = {
+        {"ai", "mind"},      {"map", "arena"},        {"vehicle", "drive"}, {"js", "javascript"},
+        {"cpp", "c++"},      {"difficulty", "skill"}, {"easy", "recruit"},  {"normal", "regular"},
+        {"hard", "veteran"}, {"expert", "ace"}};
     size_t used = 0;
     for (size_t from = 0, to; from <= length; from = to + 1) {
         for (to = from; to < length && name[to] != '-';) to++;

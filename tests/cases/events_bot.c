@@ -12,12 +12,22 @@ static void note(const char *word) {
 }
 
 static void on_start(Bot *bot) { note(bot->arena.count ? "start" : "no walls"); }
-static void on_hit(Bot *bot, double bearing) { note(bot->tick && isfinite(bearing) ? "hit" : "none"); }
+static void on_hit(Bot *bot, double bearing) {
+    note(bot->tick && isfinite(bearing) ? "hit" : "none");
+}
 static void on_wall(Bot *bot, double away) { note(bot->tick && isfinite(away) ? "wall" : "none"); }
-static void on_enemy_seen(Bot *bot, const Tank *enemy) { note(bot->tick && enemy->health > 0 ? "seen" : "none"); }
-static void on_message(Bot *bot, const BotMessage *message) { note(bot->tick && !strcmp(message->topic, "gather") ? "message" : "none"); }
-static void on_event(Bot *bot, const BotEvent *event) { note(bot->tick && *event->kind ? "event" : "none"); }
-static void on_end(Bot *bot, const char *result, double own, double best) { note(bot->tick && *result && own + best >= 0 ? "end" : "none"); }
+static void on_enemy_seen(Bot *bot, const Tank *enemy) {
+    note(bot->tick && enemy->health > 0 ? "seen" : "none");
+}
+static void on_message(Bot *bot, const BotMessage *message) {
+    note(bot->tick && !strcmp(message->topic, "gather") ? "message" : "none");
+}
+static void on_event(Bot *bot, const BotEvent *event) {
+    note(bot->tick && *event->kind ? "event" : "none");
+}
+static void on_end(Bot *bot, const char *result, double own, double best) {
+    note(bot->tick && *result && own + best >= 0 ? "end" : "none");
+}
 
 static void on_tick(Bot *bot) {
     Place here = bot_at(bot), corner = {bot->arena.width - 4, bot->arena.height - 4};

@@ -46,19 +46,6 @@ void sleep_s(double seconds) {
     if (seconds > 0) host_pause(seconds);
 }
 
-bool is_browser(void) { return false; }
-void browser_copy(const char *text, size_t length) { (void)text, (void)length; }
-bool browser_has_copied(void) { return false; }
-bool browser_has_touch(void) { return false; }
-void browser_vibrate(double seconds) { (void)seconds; }
-void browser_keep_awake(bool is_wanted) { (void)is_wanted; }
-void browser_show_place(const char *words, size_t length) { (void)words, (void)length; }
-void browser_take_back(bool is_wanted) { (void)is_wanted; }
-void browser_keep(uint32_t number) { (void)number; }
-uint32_t browser_kept(void) { return 0; }
-void storage_begin(void) {}
-void storage_end(void) {}
-
 int processor_count(void) {
     SYSTEM_INFO facts;
     GetSystemInfo(&facts);

@@ -159,8 +159,9 @@ void menu_campaign_draw(Menu *menu) {
     Box foot = box_cut_bottom(&side, has_room ? menu_row_px(menu) : 0);
     Box left = box_cut_left(&foot, foot.w / 2);
     box_cut_right(&left, hud_px(menu->hud, 6));
-    UiRow players = {UI_CHOICE, "Players", "One, or two together at one screen, with shells that do 55 % less damage", .words = PEOPLE,
-                     .chosen = &menu->people};
+    UiRow players = {UI_CHOICE, "Players",
+                     "One, or two together at one screen, with shells that do 55 % less damage",
+                     .words = PEOPLE, .chosen = &menu->people};
     if (has_room) menu_rows(menu, &left, &players, 1);
     if (has_room && menu_button(menu, menu_row(menu, &foot), "Garage",
                                 "Dress your tank in what you have unlocked"))

@@ -209,8 +209,8 @@ void menu_campaign_draw(Menu *menu);
 void menu_record_draw(Menu *menu);
 
 void menu_thumbs_draw(Menu *menu); // thumbs_page.c: help for fingers
-void menu_daily_draw(Menu *menu); // daily_page.c
-void menu_bests_draw(Menu *menu); // bests_page.c
+void menu_daily_draw(Menu *menu);  // daily_page.c
+void menu_bests_draw(Menu *menu);  // bests_page.c
 
 // lessons.c: the lessons of the training, and the card after a lesson.
 const MissionCard *menu_training(const Menu *menu);        // NULL without a training

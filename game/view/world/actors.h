@@ -58,8 +58,8 @@ static inline int stage_look(const Stage *stage, int team) {
     return stage->match && team >= 0 ? match_team_look(stage->match, team) : team;
 }
 
-// Returns whether the night or a bush hides the tank from all players. Without players, everything is shown.
-// NULL is allowed: false.
+// Returns whether the night or a bush hides the tank from all players. Without players, everything
+// is shown. NULL is allowed: false.
 bool actor_is_hidden(const Match *match, int tank);
 // Draws the tanks that players may see.
 void actors_draw_tanks(const Actors *actors, const Battle *battle, const Stage *stage);

@@ -1,0 +1,15 @@
+// no_browser.c -- for systems other than browsers: nothing is requested of a browser.
+#include "platform/system.h"
+
+bool is_browser(void) { return false; }
+void browser_copy(const char *text, size_t length) { (void)text, (void)length; }
+bool browser_has_copied(void) { return false; }
+bool browser_has_touch(void) { return false; }
+void browser_vibrate(double seconds) { (void)seconds; }
+void browser_keep_awake(bool is_wanted) { (void)is_wanted; }
+void browser_show_place(const char *words, size_t length) { (void)words, (void)length; }
+void browser_take_back(bool is_wanted) { (void)is_wanted; }
+void browser_keep(uint32_t number) { (void)number; }
+uint32_t browser_kept(void) { return 0; }
+void storage_begin(void) {}
+void storage_end(void) {}
