@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Videos of recordings and of the circling experiment: their length, their sound, and identical output each time; and a missing or
+# Videos of recordings, matches and of the circling experiment: their length, their sound, and identical output each time; and a missing or
 # failing ffmpeg and interruptions.
 # TREADS is the program. Exit code 77: skipped, because ffmpeg is missing.
 # shellcheck source=tests/checks.bash
@@ -110,6 +110,43 @@ group_failures() {
   expect 2 'a video of length 0' replay duel.treads-replay --video film.mp4 --length 0
 }
 
+# A match is filmed while it is played; the film does not change it.
+group_match() {
+  local result
+  result=$("$TREADS" match hunter ambusher --seed 3 --time 2 --json -q | jq -r .state_hash)
+  expect 0 'a film and a picture of a match' match hunter ambusher --seed 3 --time 2 --json --video film.mp4 --picture end.png "${small[@]}"
+  holds 'both are reported' err 'treads: picture end.png'
+  is 'the result is the same' "$(jq -r .state_hash out)" "$result"
+  is 'one frame per tick, and the result' "$(streams film.mp4 | tr '\n' ' ')" 'video 4 240 audio 4 '
+  expect 0 'a film of the recording' replay duel.treads-replay --video again.mp4 "${small[@]}"
+  if cmp -s film.mp4 again.mp4; then pass 'the same film'; else fail 'the films differ'; fi
+  is_png 'the picture' end.png
+  expect 0 'a film of the first second' watch hunter ambusher --seed 3 --time 2 --video film.gif --length 1 --fps 10 "${small[@]}"
+  is 'has the requested length' "$(streams film.gif)" 'video 1 10'
+  holds 'the match is played to its end' out "$result"
+  expect 0 'watch --picture' watch hunter ambusher --seed 3 --time 2 --picture again.png "${small[@]}"
+  if cmp -s end.png again.png; then pass 'the same picture'; else fail 'the pictures differ'; fi
+  nothing_beside 'no temporary files remain'
+  local line
+  while IFS='|' read -r line said; do
+    # shellcheck disable=SC2086  # a line is several words
+    expect 2 "match $line" match $line
+    holds 'the reason' err "$said"
+  done <<'END'
+--rounds 2 --video film.mp4|--video is for one match, not for several rounds
+--best-of 3 --picture end.png|--picture is for one match, not for several rounds
+--arena open,maze --picture end.png|--picture is for one arena
+--picture end.jpg|--picture: the name of the picture must end in .png, not 'end.jpg'
+--video film.avi|--video cannot write .avi
+--camera action|--camera has no effect without --video or --picture
+--picture end.png --no-clobber|'end.png' exists
+END
+  expect 1 'a picture in a missing folder' match --picture none/end.png
+  holds 'the reason' err "cannot write the picture 'none/end.png': "
+  is 'nothing is played' "$(wc -c <out)" 0
+  expect 2 'a picture of the terminal' watch --terminal --picture end.png
+}
+
 group_progress() {
   command -v python3 >/dev/null || return 0
   python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' "$TREADS" replay duel.treads-replay --video film.mp4 >out 2>&1 </dev/null
@@ -123,7 +160,7 @@ for tool in ffmpeg ffprobe jq; do
   command -v $tool >where || { echo "skipped: $tool is not installed"; exit 77; }
 done
 expect 0 'a match to record' match hunter ambusher --seed 3 --time 2 --record duel.treads-replay -q
-groups=(sound formats gif failures progress)
+groups=(sound formats gif match failures progress)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

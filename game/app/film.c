@@ -265,9 +265,8 @@ int film_shoot(const Settings *settings, const FilmPlan *plan) {
     if (code == EXIT_RUN_FAILED && interrupt_came()) code = EXIT_INTERRUPTED;
     if (code == EXIT_RUN_FAILED) say_error("%s", writer.problem.text);
     if (code != EXIT_OK) return code;
-    puts(settings->video);
-    say_note(settings, "%d frames, %d per second%s", writer.frames, writer.fps,
-             writer.has_sound ? ", with sound" : "");
+    say_note(settings, "video %s: %d frames, %d per second%s", settings->video, writer.frames,
+             writer.fps, writer.has_sound ? ", with sound" : "");
     return EXIT_OK;
 }
 
@@ -277,10 +276,11 @@ enum { SAMPLES_MAX = SYNTH_HZ }; // per frame, at one frame per second
 typedef struct Film {
     const Settings *settings;
     View *view;
-    ReplayPlayer *player;
+    const FilmSubject *subject;
     double speed;
-    int stills;    // remaining frames after the end of the match
-    uint64_t from; // first tick
+    int stills;     // remaining frames after the end of the match
+    uint64_t ticks; // number of ticks played
+    bool is_over;
     float sound[2 * SAMPLES_MAX];
 } Film;
 
@@ -295,18 +295,17 @@ static int64_t samples_until(const Film *film, int picture) {
 // Draws a frame and writes its sound as interleaved stereo samples at SYNTH_HZ.
 static bool draw(void *context, int picture, FilmWriter *writer) {
     Film *film = context;
-    ReplayPlayer *player = film->player;
+    const FilmSubject *subject = film->subject;
     ASSERT(picture >= 0);
     if (film->stills <= 0) return false;
-    uint64_t due = film->from + (uint64_t)(picture * ticks_per_frame(film));
-    bool is_over = false;
-    while (!is_over && replay_player_tick(player) < due) {
-        is_over = !replay_player_step(player);
-        if (!is_over) view_tick(film->view, replay_player_match(player));
+    uint64_t due = (uint64_t)(picture * ticks_per_frame(film));
+    for (; !film->is_over && film->ticks < due; film->ticks++) {
+        film->is_over = !subject->step(subject->context);
+        view_tick(film->view, subject->match(subject->context));
     }
-    film->stills -= is_over;
+    film->stills -= film->is_over;
     ViewStatus status = {.speed = film->speed, .blend = 1, .round = 1, .rounds = 1};
-    view_draw(film->view, replay_player_match(player), &status);
+    view_draw(film->view, subject->match(subject->context), &status);
     size_t samples = (size_t)(samples_until(film, picture + 1) - samples_until(film, picture));
     ASSERT(samples <= SAMPLES_MAX);
     view_render_sound(film->view, film->sound, (int)samples);
@@ -317,30 +316,43 @@ static bool draw(void *context, int picture, FilmWriter *writer) {
     return true;
 }
 
+int film_match(const Settings *settings, View *view, const FilmSubject *subject) {
+    Film film = {.settings = settings,
+                 .view = view,
+                 .subject = subject,
+                 .speed = settings->speed > 0 ? settings->speed : 1,
+                 .stills = (int)(STILL_S * settings->fps)};
+    // Full volume, because the video player has its own control.
+    Prefs prefs = *view_prefs(view);
+    prefs.value[PREF_VOLUME] = 1;
+    view_set_prefs(view, &prefs);
+    // The length that was requested, or to the end with stills.
+    int pictures = settings->length_s > 0
+                       ? (int)lround(ceil(settings->length_s * settings->fps))
+                       : (int)ceil((double)subject->ticks / ticks_per_frame(&film)) + film.stills;
+    bool is_heard = settings->prefs[PREF_MUTE] != 1;
+    return film_shoot(settings,
+                      &(FilmPlan){is_heard, 256, pictures, view_screen(view), draw, &film});
+}
+
+static const Match *recorded_match(void *context) { return replay_player_match(context); }
+static bool recorded_step(void *context) {
+    return replay_player_step(context) &&
+           replay_player_tick(context) < replay_player_length(context);
+}
+
 int film_make(const Settings *settings, Recording *recording) {
     ASSERT(recording->player);
     int code;
-    Film film = {.settings = settings};
-    film.view = picture_view(settings, recording->arena, true, NULL, &code);
-    if (!film.view) return code;
-    film.player = recording->player;
-    film.speed = settings->speed > 0 ? settings->speed : 1;
-    film.stills = (int)(STILL_S * settings->fps);
-    replay_player_seek(film.player, settings->from_tick < 0 ? 0 : (uint64_t)settings->from_tick);
-    film.from = replay_player_tick(film.player);
-    match_keep_notes(replay_player_match(film.player), true);
-    // Full volume, because the video player has its own control.
-    Prefs prefs = *view_prefs(film.view);
-    prefs.value[PREF_VOLUME] = 1;
-    view_set_prefs(film.view, &prefs);
-    view_begin(film.view, replay_player_match(film.player));
-    // The length that was requested, or to the end with stills.
-    double ticks = (double)(replay_player_length(film.player) - film.from);
-    int pictures = settings->length_s > 0 ? (int)lround(ceil(settings->length_s * settings->fps))
-                                          : (int)ceil(ticks / ticks_per_frame(&film)) + film.stills;
-    bool is_heard = settings->prefs[PREF_MUTE] != 1;
-    code = film_shoot(settings,
-                      &(FilmPlan){is_heard, 256, pictures, view_screen(film.view), draw, &film});
-    view_destroy(film.view);
+    ReplayPlayer *player = recording->player;
+    View *view = picture_view(settings, recording->arena, true, NULL, &code);
+    if (!view) return code;
+    replay_player_seek(player, settings->from_tick < 0 ? 0 : (uint64_t)settings->from_tick);
+    match_keep_notes(replay_player_match(player), true);
+    view_begin(view, replay_player_match(player));
+    uint64_t ticks = replay_player_length(player) - replay_player_tick(player);
+    code = film_match(settings, view, &(FilmSubject){recorded_match, recorded_step, player, ticks});
+    if (code == EXIT_OK) puts(settings->video);
+    view_destroy(view);
     return code;
 }

@@ -5,6 +5,7 @@
 #include "recording.h"
 #include "settings.h"
 #include "view/draw/screen.h"
+#include "view/view.h"
 
 typedef struct FilmWriter FilmWriter;
 
@@ -20,8 +21,18 @@ typedef struct FilmPlan {
 
 // Writes a video to settings->video: a .mp4, .mov, .mkv, .webm or .gif file, or else a folder of
 // PNG files. The file appears when it is complete; after an error only a folder keeps its images.
-// Prints errors to stderr and returns the exit code.
+// Prints notes and errors to stderr and returns the exit code.
 int film_shoot(const Settings *settings, const FilmPlan *plan);
 
-// Writes a recording as a video with sound, likewise.
+// A match that is shown from its current tick.
+typedef struct FilmSubject {
+    const Match *(*match)(void *context);
+    bool (*step)(void *context); // plays a tick; returns false if it was the last
+    void *context;
+    uint64_t ticks; // maximum length
+} FilmSubject;
+
+// Writes a match as a video with sound, likewise. `view` has no window and shows this match.
+int film_match(const Settings *settings, View *view, const FilmSubject *subject);
+// Writes a recording, likewise, and prints the name of the video on stdout.
 int film_make(const Settings *settings, Recording *recording);

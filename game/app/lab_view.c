@@ -80,8 +80,10 @@ static int film(LabView *self) {
     const Settings *settings = self->settings;
     double length_s = settings->length_s > 0 ? settings->length_s : PICTURE_S;
     int pictures = (int)lround(ceil(length_s * settings->fps));
-    return film_shoot(settings, &(FilmPlan){false, GIF_COLOURS, pictures, twin_screen(self->twin),
-                                            draw_film, self});
+    int code = film_shoot(settings, &(FilmPlan){false, GIF_COLOURS, pictures,
+                                                twin_screen(self->twin), draw_film, self});
+    if (code == EXIT_OK) puts(settings->video);
+    return code;
 }
 
 bool lab_visit(const Settings *settings, View *view) {

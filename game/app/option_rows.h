@@ -227,7 +227,9 @@ VALUE(apply_overlay, layer_word, "overlay", 0, "[LIST]", PAINTS, GROUP_PICTURE,
       "draw plans, speeds and turns, or the listed layers: {,}, or all")
 VALUE(apply_video, NULL, "video", 0, "FILE", FILMS, GROUP_PICTURE,
       "make a video: .mp4, .mov, .mkv, .webm or .gif (with ffmpeg), or a folder of images",
-      .excludes = "terminal, trajectory, watch-mind")
+      .excludes = "terminal, paused, trajectory, watch-mind")
+VALUE(apply_picture, NULL, "picture", 0, "FILE", PICTURED, GROUP_PICTURE,
+      "draw the end of the match into a .png file", .excludes = "terminal, paused")
 WHOLE(fps, 60, 1, 60, "fps", 0, "N", FILMS, GROUP_PICTURE,
       "frames per second of the video, {low} to {high} ({})", .needs = "video")
 NUMBER(length_s, 0, 0.02, 86400, "s", "length", 0, "SECONDS", FILMS, GROUP_PICTURE,

@@ -134,7 +134,8 @@ bool recording_paths_check(const Settings *settings) {
         const char *path, *ending, *what;
     } ROWS[] = {{settings->record, REPLAY_ENDING, "recording"},
                 {settings->events, EVENTS_ENDING, "list of events"},
-                {settings->trajectory, TABLE_ENDING, "table"}};
+                {settings->trajectory, TABLE_ENDING, "table"},
+                {settings->picture, ".png", "picture"}};
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         Recorder each = {.settings = settings};
         char path[ARENA_PATH_MAX];

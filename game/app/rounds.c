@@ -5,6 +5,7 @@
 #include <inttypes.h>
 
 #include "ai/maths/assert.h"
+#include "film.h"
 #include "match_report.h"
 #include "trace.h"
 #include "mission.h"
@@ -55,6 +56,19 @@ static bool tick_until(Match *match, uint64_t last_tick, View *view, Recorder *r
     return true;
 }
 
+typedef struct Live {
+    Match *match;
+    Recorder *recorder;
+} Live;
+
+static const Match *live_match(void *context) { return ((const Live *)context)->match; }
+
+static bool live_step(void *context) {
+    const Live *live = context;
+    recorder_tick(live->recorder, live->match, NULL);
+    return !match_is_over(live->match);
+}
+
 static bool is_single(const Rounds *rounds) {
     return rounds->settings->rounds == 1 && !rounds->settings->best_of;
 }
@@ -100,8 +114,12 @@ static void play_alone(Rounds *rounds, int round) {
     }
     recorder_begin(&recorder, match);
     uint64_t longest = (uint64_t)ceil(rounds->setup->card.time_limit_s * BATTLE_TICK_HZ) + 1;
-    bool is_done =
-        tick_until(match, longest, rounds->view, &recorder, &watch, &rounds->progress, round);
+    const FilmSubject subject = {live_match, live_step, &(Live){match, &recorder}, longest};
+    if (rounds->settings->video)
+        rounds->code = film_match(rounds->settings, rounds->view, &subject);
+    // After a film of the first seconds, the match is played to its end.
+    bool is_done = rounds->code == EXIT_OK && tick_until(match, longest, rounds->view, &recorder,
+                                                         &watch, &rounds->progress, round);
     mind_watch_end(&watch);
     recorder_end(&recorder, match);
     if (recorder.has_failed) rounds->is_unrecorded = true;
@@ -111,7 +129,7 @@ static void play_alone(Rounds *rounds, int round) {
         .speed = 1, .blend = 1, .round = round + 1, .rounds = rounds->settings->rounds};
     if (rounds->view) view_draw(rounds->view, match, &status);
     match_destroy(match);
-    if (!is_done) rounds->code = EXIT_INTERRUPTED;
+    if (!is_done && rounds->code == EXIT_OK) rounds->code = EXIT_INTERRUPTED;
 }
 
 // Returns true if no more rounds should be played: enough rounds, a decided series, an error, or a
@@ -239,9 +257,18 @@ int rounds_run(const Settings *settings, const MatchSetup *setup, bool is_drawn)
     int code;
     char path[ARENA_PATH_MAX];
     View *view = is_drawn ? picture_view(settings, setup->arena, true, NULL, &code) : NULL;
+    if (!view && (settings->video || settings->picture)) return code;
     code = run_with(settings, setup, view);
-    if (view && code == EXIT_OK && save_default_screenshot(settings, view, "treads", path))
+    Problem problem = {""};
+    if (view && code == EXIT_OK && settings->picture) {
+        if (view_save(view, settings->picture, &problem))
+            say_note(settings, "picture %s", settings->picture);
+        else
+            code = say_fail(EXIT_RUN_FAILED, "%s", problem.text);
+    } else if (view && code == EXIT_OK && !settings->video &&
+               save_default_screenshot(settings, view, "treads", path)) {
         printf("picture %s\n", path);
+    }
     view_destroy(view);
     return code;
 }

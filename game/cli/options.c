@@ -211,6 +211,13 @@ static bool apply_video(Settings *settings, const char *value, Problem *problem)
     return true;
 }
 
+static bool apply_picture(Settings *settings, const char *value, Problem *problem) {
+    settings->picture = value;
+    return path_ends(value, ".png") ||
+           problem_set(problem, "--picture: the name of the picture must end in .png, not '%.60s'",
+                       value);
+}
+
 static bool apply_version(Settings *settings, const char *value, Problem *problem) {
     (void)value, (void)problem;
     settings->command = COMMAND_VERSION;
@@ -346,8 +353,9 @@ enum {
     HELP = 1 << COMMAND_HELP,
     DRAWS = PLAYS | SHOT,
     OPENS = PLAYS | REPLAY, // open a window
-    PAINTS = DRAWS | REPLAY,
-    FILMS = REPLAY | LAB,
+    PAINTS = DRAWS | REPLAY | MATCH,
+    PICTURED = MATCH | 1 << COMMAND_WATCH, // commands that can draw a match instead of showing it
+    FILMS = REPLAY | LAB | PICTURED,
     RUNS = DRAWS | MATCH,
     FIGHTS = RUNS | CONTESTS,
     ALL = (1 << COMMAND_COUNT) - 1,

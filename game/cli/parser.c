@@ -213,8 +213,13 @@ static bool is_given(const Parser *parser, const char *name) {
 // Rejects options that have no effect: not used by this experiment, without the option that they
 // need, or together with one that they exclude.
 static bool check_effects(Parser *parser, const char *experiment) {
+    bool is_undrawn = parser->command == COMMAND_MATCH && !is_given(parser, "video") &&
+                      !is_given(parser, "picture");
     for (int i = 0; i < parser->count; i++) {
         const Option *option = parser->items[i].option;
+        if (option && option->group == GROUP_PICTURE && is_undrawn)
+            return problem_set(parser->problem, "--%s has no effect without --video or --picture",
+                               option->name);
         if (option && option->needs && !is_given(parser, option->needs))
             return problem_set(parser->problem, "--%s has no effect without --%s", option->name,
                                option->needs);
@@ -251,6 +256,9 @@ static bool check_outputs(Parser *parser, const Settings *settings) {
     if (settings->watch_mind && are_several)
         return problem_set(parser->problem,
                            "--watch-mind is for one match, not for several rounds");
+    if ((settings->video || settings->picture) && are_several)
+        return problem_set(parser->problem, "--%s is for one match, not for several rounds",
+                           settings->video ? "video" : "picture");
     const char *const files[] = {settings->csv, settings->output, settings->picture,
                                  settings->telemetry, settings->video};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)

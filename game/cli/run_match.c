@@ -144,6 +144,7 @@ static int in_menu(Settings *settings) {
 // Shows a match in a window; without a display or with --terminal in the terminal; or not at all.
 static int watch(Settings *settings, bool is_menu) {
     Problem why = {""}, missing = {""};
+    if (settings->video || settings->picture) return without_window(settings, false);
     if (!settings->is_terminal && screen_has_display(&why))
         return is_menu ? in_menu(settings) : in_window(settings, false);
     bool is_in_terminal = terminal_is_there(&missing);
@@ -174,7 +175,7 @@ static int run_matches(const Settings *settings, MatchSetup *setup) {
                  team_name(&card->teams, teams[0]));
     interrupt_watch();
     setup_set_crash_context(settings, setup);
-    int code = rounds_run(settings, setup, false);
+    int code = rounds_run(settings, setup, settings->video || settings->picture);
     setup_set_crash_context(settings, NULL);
     setup_free(setup);
     return code;
@@ -196,9 +197,12 @@ static FileNames listed_arenas(const Settings *settings, char *text) {
 
 // Makes one setup per arena, with the same seeds.
 static int begin_in(Settings *settings, const char *const *arenas, MatchSetup *setup) {
-    if (settings->best_of || settings->mission)
+    if (settings->best_of || settings->mission || settings->video || settings->picture)
         return say_fail(EXIT_USAGE, "--%s is for one arena",
-                        settings->best_of ? "best-of" : "mission");
+                        settings->best_of   ? "best-of"
+                        : settings->mission ? "mission"
+                        : settings->video   ? "video"
+                                            : "picture");
     int each = settings->rounds, code = EXIT_OK;
     MatchSetup *last = setup;
     for (int i = 0; arenas[i] && code == EXIT_OK; i++) {
