@@ -244,6 +244,24 @@ group_going_on() {
   expect 0 'another bot from tick 300' replay on.treads-replay --from 300 --swap red=exec:/bin/cat --json
   json 'plays and forfeits' '.forked.tanks[] | select(.team == "red") | .forfeit == "greeting"'
   expect 2 'a missing bot' replay on.treads-replay --from 300 --swap red=exec:./none --json
+  local hash
+  hash=$("$TREADS" replay on.treads-replay --json | jq -r .state_hash)
+  expect 0 'its link' replay --link on.treads-replay
+  mv other gone
+  expect 0 'the link without the bot' replay "$(cat out)" --json
+  json 'plays the recorded match' ".state_hash == \"$hash\""
+  # A recording starts no program, not even that of a tank that it adds.
+  printf '#!/bin/sh\ntouch started\ncat\n' >stranger
+  chmod +x stranger
+  python3 - <<'PYTHON'
+import zlib
+file = open('on.treads-replay', 'rb').read()
+text = zlib.decompress(file[9:]).replace(b'\nbegin\n', b'\nbegin\nadd 1 0 exec:./stranger@red 8 6 0\n')
+open('adds.treads-replay', 'wb').write(file[:9] + zlib.compress(text))
+PYTHON
+  expect 0 'a recording that adds a bot' replay adds.treads-replay --from 0 --swap red=exec:/bin/cat --json
+  json 'has its tank' '.forked.tanks | length == 3'
+  is 'does not start it' "$(ls started 2>/dev/null)" ''
 }
 
 # Sweeps and parallel matches send each bot the end of the match, and wait until it has saved its data.

@@ -135,7 +135,7 @@ expect 4 'a link that was cut' replay "${link:0:60}"
 is 'one sentence' "$(cat err)" 'the link: incomplete or changed; copy all of it'
 is 'the link of a duel has at most 120 characters' $((${#link} <= 120)) 1
 expect 4 'a link of 100 kB' replay "#replay=$(head -c 100000 /dev/zero | tr '\0' A)"
-holds 'the limit' err '100000 characters; at most 32768 are allowed'
+holds 'the limit' err '100000 characters; at most 98304 are allowed'
 expect 2 'a link of a link' replay --link "$link"
 
 expect 4 'an arena that has changed' replay duel.treads-replay --arena "$top/assets/arenas/open.tmj"

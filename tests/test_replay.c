@@ -695,6 +695,27 @@ UNIT_TEST(test_the_squeezed_text_is_known_and_any_text_comes_back) {
     free(back.at);
 }
 
+// A link contains the orders of external bots; their programs are neither needed nor started.
+UNIT_TEST(test_links_play_matches_of_external_bots) {
+    OWN_ARENA *arena = shipped_arena("yard");
+    Stranger stranger = {.dice = dice_seed(3, 1)};
+    OWN_BOUT bout = bout_of(NULL, MODE_SCORE, 6, 60);
+    snprintf(bout.card.arena, sizeof bout.card.arena, "yard");
+    add_stranger(&bout, 0);
+    add_stranger(&bout, 1);
+    bout_start(&bout, arena);
+    match_set_drivers(bout.match, (ExternalDrivers){.drive = answer, .context = &stranger});
+    record(&bout, NULL, 600);
+    uint64_t hash = hash_of(bout.match);
+    char *link = tape_link();
+    OWN_REPLAY *replay = must(replay_from_link, link);
+    assert_true(card_has_external(&replay->card));
+    OWN_PLAYER *player = must(replay_player_create, replay, arena);
+    assert_true(replay_player_seek(player, 600));
+    assert_true(hash_of(replay_player_match(player)) == hash);
+    free(link);
+}
+
 UNIT_TEST(test_links_name_no_files) {
     OWN_ARENA *arena = shipped_arena("yard");
     const char *names[] = {"../secret.tmj", "/etc/passwd", "..\\secret", "yard.tmj"};

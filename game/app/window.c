@@ -208,6 +208,11 @@ static int show_rival(Window *window) {
         problem_set(&problem, "no player drives in this recording");
         code = EXIT_USAGE;
     }
+    // A recording must never start a program that it names.
+    if (code == EXIT_OK && card_has_external(&recording.replay->card)) {
+        problem_set(&problem, "its external bots are programs, which it does not contain");
+        code = EXIT_USAGE;
+    }
     if (code == EXIT_OK) {
         date_today(today);
         bool is_daily = daily_find(&recording.replay->card, date);

@@ -279,6 +279,8 @@ static bool grow(Host *host, int count) {
     Bot *bots = realloc(host->bots, (size_t)count * sizeof *bots);
     if (!bots) return false;
     memset(bots + host->count, 0, (size_t)(count - host->count) * sizeof *bots);
+    // Tanks that a recording adds have no bots.
+    for (int i = host->count; i < count; i++) bots[i].is_absent = host->rules.is_driven;
     host->bots = bots;
     host->count = count;
     return true;

@@ -110,11 +110,9 @@ static bool is_plain_name(const char *name) {
                                        "0123456789-_")];
 }
 
-// Checks that playing this text opens no file or program that it names.
-static bool is_allowed(const Replay *replay, const char *text, Problem *problem) {
-    if (strstr(text, "exec:") || strstr(text, "so:"))
-        return refuse(problem,
-                      "external bots are not allowed in links; share the recording's file");
+// Checks that playing the recording opens no file that it names. The programs of external bots are
+// never started: the recording contains their orders.
+static bool is_allowed(const Replay *replay, Problem *problem) {
     if (!is_plain_name(replay->card.arena))
         return refuse(problem,
                       "files of arenas are not allowed in links; share the recording's file");
@@ -140,12 +138,9 @@ static Replay *parse(const Text *text, Problem *problem) {
     return replay;
 }
 
-static Replay *parse_allowed(Text *text, Problem *problem) {
-    text_add_bytes(text, "", 1); // for is_allowed
-    if (text->error) return refuse(problem, "too large"), NULL;
-    text->count--;
+static Replay *parse_allowed(const Text *text, Problem *problem) {
     Replay *replay = parse(text, problem);
-    if (replay && is_allowed(replay, text->at, problem)) return replay;
+    if (replay && is_allowed(replay, problem)) return replay;
     replay_free(replay);
     return NULL;
 }
@@ -158,13 +153,16 @@ Replay *replay_from_link(const char *link, Problem *problem) {
         return problem_set(problem, "the link: %zu characters; at most %d are allowed", length,
                            LINK_MAX),
                NULL;
-    uint8_t bytes[LINK_MAX];
-    long count = decode(text, bytes);
-    if (count < 0)
-        return refuse(problem, "contains characters that are not allowed in links"), NULL;
-    if (!check_head(bytes, (size_t)count, problem)) return NULL;
+    uint8_t *bytes = malloc(length + 1);
     Text unpacked = {.most = LINK_TEXT_MAX};
-    unsqueeze(bytes + LINK_HEAD, (size_t)(count - LINK_HEAD), &unpacked);
+    long count = bytes ? decode(text, bytes) : 0;
+    bool is_fine = bytes || problem_set(problem, "out of memory");
+    if (is_fine && count < 0)
+        is_fine = refuse(problem, "contains characters that are not allowed in links");
+    is_fine = is_fine && check_head(bytes, (size_t)count, problem);
+    if (is_fine) unsqueeze(bytes + LINK_HEAD, (size_t)(count - LINK_HEAD), &unpacked);
+    free(bytes);
+    if (!is_fine) return NULL;
     Replay *replay = unpacked.error ? NULL : parse_allowed(&unpacked, problem);
     if (unpacked.error) refuse(problem, "too large");
     if (replay && replay->is_cut) {
@@ -193,27 +191,27 @@ static void drop_hashes(const Text *text, Text *copy) {
 
 // Compresses a text as a link. Returns NULL and sets `problem` if it is too long.
 static char *link_of(const Text *text, Problem *problem) {
+    static const char HEAD[LINK_HEAD] = {0}; // filled when the rest is known
     Text plain = {0}, packed = {0};
-    uint8_t bytes[LINK_MAX * 3 / 4];
+    char *link = NULL;
     drop_hashes(text, &plain);
+    text_add_bytes(&packed, HEAD, LINK_HEAD);
     if (!plain.error) squeeze(&plain, &packed);
-    int error = plain.error ? plain.error : packed.error;
-    size_t count = LINK_HEAD + packed.count;
-    bool fits = !error && count <= sizeof bytes;
-    if (fits) memcpy(bytes + LINK_HEAD, packed.at, packed.count);
+    bool is_fine = !plain.error && !packed.error, fits = packed.count <= LINK_MAX * 3 / 4;
+    if (is_fine && fits) link = malloc(strlen("#" LINK_MARK) + packed.count * 4 / 3 + 3);
+    if (link) {
+        put_head((uint8_t *)packed.at, packed.count);
+        strcpy(link, "#" LINK_MARK);
+        encode((const uint8_t *)packed.at, packed.count, link + strlen(link));
+    } else if (is_fine && !fits) {
+        problem_set(problem,
+                    "the recording is too long for a link of %d characters; share its file",
+                    LINK_MAX);
+    } else {
+        problem_set(problem, "out of memory");
+    }
     free(plain.at);
     free(packed.at);
-    if (error) return problem_set(problem, "out of memory"), NULL;
-    if (!fits)
-        return problem_set(problem,
-                           "the recording is too long for a link of %d characters; share its file",
-                           LINK_MAX),
-               NULL;
-    put_head(bytes, count);
-    char *link = malloc(strlen("#" LINK_MARK) + count * 4 / 3 + 3);
-    if (!link) return problem_set(problem, "out of memory"), NULL;
-    strcpy(link, "#" LINK_MARK);
-    encode(bytes, count, link + strlen(link));
     return link;
 }
 

@@ -7,7 +7,7 @@
 #define LINK_MARK "replay=" // the start of the fragment, after '#'
 
 enum {
-    LINK_MAX = 32 << 10,                      // characters after LINK_MARK
+    LINK_MAX = 96 << 10,                      // characters after LINK_MARK
     LINK_TEXT_MAX = 1 << 19,                  // bytes of text
     LINK_TICKS_MAX = 3600 * REPLAY_SECOND,    // an hour
     LINK_TANK_TICKS_MAX = 16 * LINK_TICKS_MAX // tanks times ticks
@@ -21,7 +21,7 @@ bool replay_is_link(const char *word);
 char *replay_link(const void *file, size_t count, Problem *problem);
 
 // Reads a recording from a link. Returns NULL and sets `problem` if the link is damaged, exceeds a
-// limit, needs other rules, or names a file or a program.
+// limit, needs other rules, or names a file.
 Replay *replay_from_link(const char *link, Problem *problem);
 
 // The compression of links (squeeze.c), which makes recordings far shorter than zlib does. Both
