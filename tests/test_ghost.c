@@ -132,6 +132,14 @@ static const char *best_of(const char *folder, const Race *race) {
     return bests[0].path;
 }
 
+// Drives a race whose recording becomes the best one. Returns the path of the recording.
+static const char *race_won(Race *race, int *result) {
+    scratch_make(race->folder);
+    race_begin(race, RACE);
+    race_drive(race, 0, result);
+    return best_of(race->folder, race);
+}
+
 // Compares the poses of a ghost with those of the recorded match, also after jumps, and the match
 // with the same match without a ghost.
 UNIT_TEST(test_ghosts_stay_in_step_and_change_nothing) {
@@ -196,10 +204,7 @@ UNIT_TEST(test_ghosts_of_other_battles_are_refused) {
     Race race;
     Ghost ghost;
     int result;
-    scratch_make(race.folder);
-    race_begin(&race, RACE);
-    race_drive(&race, 0, &result);
-    const char *path = best_of(race.folder, &race);
+    const char *path = race_won(&race, &result);
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         MatchCard card = make_card(ROWS[i].line);
         OWN_ARENA *arena = shipped_arena(card.arena);
@@ -243,10 +248,7 @@ UNIT_TEST(test_forged_links_have_their_true_result) {
     Race race;
     Ghost ghost;
     int result;
-    scratch_make(race.folder);
-    race_begin(&race, RACE);
-    race_drive(&race, 0, &result);
-    const char *path = best_of(race.folder, &race);
+    const char *path = race_won(&race, &result);
     Challenge challenge = challenge_of(&race.card, race.arena);
     char end[32];
     snprintf(end, sizeof end, "\nend %d ", result);
@@ -274,10 +276,7 @@ UNIT_TEST(test_results_of_recordings_are_computed) {
     char text[CHALLENGE_TEXT_MAX], wanted[CHALLENGE_TEXT_MAX];
     Race race;
     int result;
-    scratch_make(race.folder);
-    race_begin(&race, RACE);
-    race_drive(&race, 0, &result);
-    Replay *replay = must(replay_load, best_of(race.folder, &race));
+    Replay *replay = must(replay_load, race_won(&race, &result));
     ReplayPlayer *player = must(replay_player_create, replay, race.arena);
     Match *match = replay_player_match(player);
     challenge_describe(replay, match, text);

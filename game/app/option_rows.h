@@ -237,8 +237,8 @@ NUMBER(length_s, 0, 0.02, 86400, "s", "length", 0, "SECONDS", FILMS, GROUP_PICTU
 
 // Output and files.
 FLAG(is_json, "json", 0, NULL,
-     MATCH | SERIES | TUNE | LIST | LAB | REPLAY | CHECK | NEW_MIND | 1 << COMMAND_VERSION, GROUP_OUTPUT,
-     "print one JSON document on stdout, nothing else")
+     MATCH | SERIES | TUNE | LIST | LAB | REPLAY | CHECK | NEW_MIND | 1 << COMMAND_VERSION,
+     GROUP_OUTPUT, "print one JSON document on stdout, nothing else")
 TEXT(csv, NULL, "csv", 0, "FILE", MATCH | SERIES | LAB | LIST, GROUP_OUTPUT,
      "also write a table, one row per result; - prints it instead of the text")
 TEXT(trajectory, NULL, "trajectory", 0, "FILE", MATCH | LAB | REPLAY, GROUP_OUTPUT,

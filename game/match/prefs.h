@@ -134,20 +134,18 @@ typedef struct PrefRow {
         "The turret follows the nearest enemy until you turn it; you fire", PREFS_CONTROLS,        \
         PREF_ON_OFF(0))                                                                            \
     ROW(TOUCH_AIM, "touch-aim", "Touch auto aim",                                                  \
-        "The turret turns to the nearest enemy in sight",                                          \
-        PREFS_CONTROLS, PREF_ON_OFF(1))                                                            \
-    ROW(TOUCH_FIRE, "touch-fire", "Touch fire",                                                    \
-        "Lift the right thumb or tap, or use a button",                                            \
+        "The turret turns to the nearest enemy in sight", PREFS_CONTROLS, PREF_ON_OFF(1))          \
+    ROW(TOUCH_FIRE, "touch-fire", "Touch fire", "Lift the right thumb or tap, or use a button",    \
         PREFS_CONTROLS, PREF_WORDS("lift", "button"), PREF_SHOWN("Lift the thumb", "Button"))      \
-    ROW(RUMBLE, "rumble", "Rumble", "Gamepads and phones shake when your tank is hit", PREFS_PADS,            \
+    ROW(RUMBLE, "rumble", "Rumble", "Gamepads and phones shake when your tank is hit", PREFS_PADS, \
         PREF_ON_OFF(1))                                                                            \
     ROW(DEAD_ZONE, "dead-zone", "Stick dead zone",                                                 \
         "Stick travel that is ignored around the centre", PREFS_PADS,                              \
         PREF_RANGE(0.15, 0, 0.5, 0.01, "")) /* fraction of the travel */                           \
     ROW(RESPONSE, "response", "Stick response curve", "1: linear; higher: finer near the centre",  \
         PREFS_PADS, PREF_RANGE(1.6, 1, 3, 0.1, "")) /* exponent */                                 \
-    ROW(OPPONENT, "opponent", "Difficulty", "How well AI opponents fight: their skill", PREFS_GAME,             \
-        .kind = PREF_CHOICE, .unit = "", .step = 1, .high = DIFFICULTIES - 1,                      \
+    ROW(OPPONENT, "opponent", "Difficulty", "How well AI opponents fight: their skill",            \
+        PREFS_GAME, .kind = PREF_CHOICE, .unit = "", .step = 1, .high = DIFFICULTIES - 1,          \
         .initial = DIFFICULTY_UNSET,                                                               \
         .words =                                                                                   \
             (const char *const[]){"yours", "recruit", "regular", "veteran", "ace", "unset", NULL}, \

@@ -96,8 +96,9 @@ static const MissionCard *mission_at(const Menu *menu, int index) {
 }
 
 static bool begins_chapter(const Menu *menu, int index) {
-    return index == 0 ||
-           strcmp(mission_at(menu, index)->chapter, mission_at(menu, index - 1)->chapter) != 0;
+    const MissionCard *mission = mission_at(menu, index);
+    const MissionCard *before = index > 0 ? mission_at(menu, index - 1) : NULL;
+    return mission && (!before || strcmp(mission->chapter, before->chapter) != 0);
 }
 
 void menu_start_mission(Menu *menu, const char *name) {
