@@ -275,6 +275,59 @@ group_several() {
   expect 0 'tuning against a bot' tune hunter --param range --against exec:./log --arenas open -n 2 --generations 1 --validation-rounds 2 --time 1 --budget 50
 }
 
+# A bot that greets with the file `greeting`, stores the parameters that it is sent, and drives at their speed.
+write_declarer() {
+  printf '%s\n' '#!/bin/sh' 'while read -r word rest; do case $word in' 'param) echo "$rest" >>sent; speed=${rest#* } ;;' \
+    'start) cat greeting ;;' 't) echo "o ${rest%% *} ${speed:-1} 1 0 0" ;;' 'quit) exit ;;' 'esac; done' >declarer
+  chmod +x declarer
+  printf '%s\n' 'bot 2 declarer params 2' 'param speed 0.5 0 1 m/s "as <script> says"' 'param gap 2 0 9' >greeting
+}
+
+group_params() {
+  local bot=exec:./declarer value greeting
+  write_declarer
+  expect 0 'a bot with parameters passes' check bot ./declarer --budget 50
+  holds 'they are listed' out 'it declares speed 0.5 (0 to 1 m/s), gap 2 (0 to 9)'
+  for value in 0 0.25; do
+    rm -f sent
+    expect 0 "a match with speed $value" match "$bot:speed=$value,gap=0.00001" idle --time 2 --budget 50 --json --record p.treads-replay
+    is 'it is sent the values before it starts' "$(tr '\n' ' ' <sent)" "gap 1e-05 speed $value "
+    json 'the results contain them' '.tanks[0].params == {"gap": 1e-05, "speed": '$value'}'
+    jq -r .state_hash out >>param_hashes
+    expect 0 'the recording keeps them' replay p.treads-replay --json
+    json 'and shows them' '.tanks[0].params == {"gap": 1e-05, "speed": '$value'}'
+  done
+  is 'the values change the match' "$(sort -u param_hashes | wc -l)" 2
+  expect 0 'two values in a tournament' tournament "$bot:speed=0" "$bot:speed=1" idle --arenas open --seeds 1 --time 1 --budget 50 --results p.jsonl
+  is 'their matches have different ids' "$(jq -r .id p.jsonl | sort -u | wc -l)" 6
+  holds 'the table names the values' out 'declarer:speed=0 '
+  mkdir -p deep
+  (cd deep && expect 0 'a sweep over a parameter' sweep "exec:'../declarer':speed=0..1/0.5" --against idle --arenas open -n 2 --time 1 --budget 50 --csv - && cp out ../swept)
+  is 'has a column for it' "$(cut -d, -f4,5 swept | sort -u | tr '\n' ' ')" "declarer,0.5 "
+  expect 2 'an unknown parameter' match "$bot:sped=1" idle
+  holds 'is named' err "declarer has no parameter 'sped' (did you mean 'speed'?)"
+  expect 2 'a value out of range' match "$bot:speed=2" idle
+  holds 'is explained as for minds' err "declarer's speed must be a number from 0 to 1 m/s, not '2'"
+  expect 0 'a swap with a wrong parameter' match idle "idle@red" --swap 0.5:red="$bot:speed=7" --time 2 --budget 50 --json
+  json 'is a forfeit' '[.tanks[] | select(.forfeit == "greeting")] | length == 1'
+  echo 'bot 2 declarer' >greeting
+  expect 2 'parameters for a bot that declares none' match "$bot:speed=1" idle
+  holds 'are refused' err "declarer declares no parameters, so 'speed' cannot be set"
+  while IFS='|' read -r greeting value; do
+    printf "bot 2 x params $greeting" >greeting
+    expect 0 "a greeting with $greeting" match "$bot" idle --time 1 --budget 50 --json
+    holds 'is one clear sentence' err "$value"
+    json 'and a forfeit' '.tanks[0].forfeit == "greeting"'
+  done <<'GREETINGS'
+1000\n|the number of parameters must be from 0 to 16, not '1000'
+-1\n|from 0 to 16, not '-1'
+1\nparam a nan 0 1\n|has 'nan' instead of a finite number
+2\nparam a 0 0 1\nparam a 0 0 1\n|'a' is declared twice
+1\nparam a 0 0 1 m "\xff"\n|is not valid UTF-8
+1\no 0 1 1 0 0\n|expected 'param NAME DEFAULT LEAST GREATEST
+GREETINGS
+}
+
 group_forfeits() {
   expect 0 'a program that ends at once' match exec:/bin/false seeker --seed 3
   holds 'the forfeit is printed' out 'false, forfeit: dead'

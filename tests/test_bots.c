@@ -11,6 +11,7 @@
 #include "tape.h"
 
 #include "bots/bots.h"
+#include "bots/declaration.h"
 #include "bots/protocol.h"
 #include "platform/files.h"
 #include "platform/system.h"
@@ -115,6 +116,42 @@ UNIT_TEST(test_each_version_is_sent_its_own_words) {
     assert_int_equal(protocol_version("\xef\xbb\xbf bot 1 x"), 1);
     assert_int_equal(protocol_version("hello"), -1);
     assert_int_equal(protocol_version("bots 2 x"), -1);
+}
+
+UNIT_TEST(test_declarations_are_read_or_explained) {
+    static Declaration bot;
+    Problem problem;
+    assert_int_equal(declaration_announced("bot 2 params", &problem), 0);
+    assert_int_equal(declaration_announced("bot 2 params deterministic params 3", &problem), 3);
+    assert_int_equal(declaration_announced("bot 2 x params 1000", &problem), -1);
+    assert_non_null(strstr(problem.text, "must be from 0 to 16, not '1000'"));
+    must(declaration_add, &bot, "param range 24 0 60 m \"a <b>\"c\" \x1b[1m\"");
+    assert_string_equal(bot.params[0].help, "a <b>\"c\" \\x1b[1m");
+    assert_string_equal(bot.params[0].unit, "m");
+    must(declaration_add, &bot, "param gap 2 2 2 \"distance\"");
+    must(declaration_add, &bot, "param bare -1e-05 -1 1");
+    assert_string_equal(bot.params[2].help, "");
+    must_not("'range' is declared twice", declaration_add, &bot, "param range 1 0 2");
+    must_not("expected 'param NAME DEFAULT", declaration_add, &bot, "param far 1 0");
+    must_not("expected 'param NAME DEFAULT", declaration_add, &bot, "params far 1 0 2");
+    must_not("'far' has 'nan' instead of", declaration_add, &bot, "param far nan 0 2");
+    must_not("'far' has '1e999' instead of", declaration_add, &bot, "param far 1 0 1e999");
+    must_not("of 'far', 3, is not within", declaration_add, &bot, "param far 3 0 2");
+    must_not("of 'far', 1, is not within", declaration_add, &bot, "param far 1 2 0");
+    must_not("cannot be named 'drive'", declaration_add, &bot, "param drive 1 0 2");
+    must_not("cannot be named '<b>'", declaration_add, &bot, "param <b> 1 0 2");
+    must_not("not valid UTF-8", declaration_add, &bot, "param far 1 0 2 m \"\xff\"");
+    assert_int_equal(bot.count, 3);
+    for (int i = 3; i < PARAMS_MAX; i++) {
+        char line[64];
+        sprintf(line, "param p%d 0 0 1", i);
+        must(declaration_add, &bot, line);
+    }
+    must_not("more than 16 parameters", declaration_add, &bot, "param last 0 0 1");
+    // Equal tables have the same behaviour, so that minds can be compared.
+    assert_ptr_equal(external_mind(bot.params), external_mind(bot.params));
+    assert_ptr_not_equal(external_mind(bot.params), external_mind(bot.params + 1));
+    assert_ptr_equal(external_mind(NULL), &EXTERNAL_MIND);
 }
 
 // Returns the contents of docs/bots.md; the caller frees it.

@@ -27,7 +27,8 @@ enum {
     BOT_CORNERS_MAX = 16,
     BOT_WALLS_MAX = 512,
     BOT_CELLS_MAX = 4096,
-    BOT_WORDS_MAX = 256
+    BOT_WORDS_MAX = 256,
+    BOT_PARAMS_MAX = 16
 };
 
 typedef struct {
@@ -95,6 +96,9 @@ struct Bot {
     double left_track, right_track, turret_rate, away, dice;
     bool fires;
     char words[BOT_WORDS_MAX];
+    char given[BOT_PARAMS_MAX][32], declared[BOT_PARAMS_MAX][BOT_WORDS_MAX];
+    double values[BOT_PARAMS_MAX]; // of the given parameters
+    int given_count, declared_count;
     long away_until, goal_tick, path_tick;
     Place goal, path_end, path[BOT_CELLS_MAX];
     int path_at, path_count;
@@ -108,6 +112,18 @@ static inline Place bot_at(const Bot *bot) { return (Place){bot->me.x, bot->me.y
 static inline Place tank_at(const Tank *tank) { return (Place){tank->x, tank->y}; }
 static inline double bot_cross(Place a, Place b, Place c) {
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
+
+// Declares a parameter, in on_start. Returns its value, as set in exec:./bot:NAME=VALUE, or the
+// initial one.
+static inline double bot_param(Bot *bot, const char *name, double initial, double least,
+                               double most, const char *unit, const char *about) {
+    if (bot->declared_count < BOT_PARAMS_MAX)
+        snprintf(bot->declared[bot->declared_count++], BOT_WORDS_MAX,
+                 "param %s %.17g %.17g %.17g %s \"%s\"", name, initial, least, most, unit, about);
+    for (int i = 0; i < bot->given_count; i++)
+        if (!strcmp(bot->given[i], name)) return bot->values[i];
+    return initial;
 }
 
 // Returns a number from 0 to 1, the same ones in each repetition of a match.
@@ -344,6 +360,9 @@ static inline void bot_learn(Bot *bot, const char *word) { // a line before a ti
             wall->corners[wall->count].x = strtod(x, NULL);
             wall->corners[wall->count++].y = bot_number();
         }
+    } else if (!strcmp(word, "param") && bot->given_count < BOT_PARAMS_MAX) {
+        bot_word(bot->given[bot->given_count], sizeof *bot->given);
+        bot->values[bot->given_count++] = bot_number();
     } else if (!strcmp(word, "low")) {
         int number = (int)bot_number();
         if (number >= 0 && number < arena->count) arena->walls[number].low = true;
@@ -456,7 +475,8 @@ static inline int bot_run(Bot *bot) {
             bot->dice += 1;
             arena_cell(&bot->arena, (Place){0, 0}); // computes the cells before the clock runs
             if (bot->on_start) bot->on_start(bot);
-            printf("bot 2 %s\n", bot->name);
+            printf("bot 2 %s params %d\n", bot->name, bot->declared_count);
+            for (int i = 0; i < bot->declared_count; i++) puts(bot->declared[i]);
         } else if (!strcmp(word, "end")) {
             char result[16];
             bot_word(result, sizeof result);

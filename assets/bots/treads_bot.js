@@ -221,6 +221,12 @@ class Bot {
   state(words) { this.print(`draw state ${words}`) }
   log(...words) { fs.writeSync(2, `${this.constructor.name} ${this.tick}: ${words.join(' ')}\n`) }
 
+  // Declares a parameter, in on_start. Returns its value, as set in exec:./bot.js:NAME=VALUE, or the initial one.
+  param(name, initial, least, most, unit = '', about = '') {
+    this.declared.push(`param ${name} ${initial} ${least} ${most} ${unit} "${about}"`)
+    return name in this.given ? this.given[name] : initial
+  }
+
   // Returns a number from 0 to 1, the same ones in each repetition of a match.
   random() {
     this.dice = this.dice * 48271 % 2147483647
@@ -231,6 +237,7 @@ class Bot {
     const values = words.map(number)
     if (word === 'treads') Object.assign(this, { match: pairs(words.slice(1)), dice: pairs(words.slice(1)).dice + 1 })
     if (word === 'arena') Object.assign(this, { arena: new Arena(...words), way: { places: [], tick: 0 } })
+    if (word === 'param') this.given[words[0]] = Number(words[1])
     if (word === 'wall') this.arena.walls.push(values.flatMap((x, at) => at % 2 ? [] : [{ x, y: values[at + 1] }]))
     if (['low', 'ground', 'bump'].includes(word)) this.arena[word].push(values)
     if (['tank', 'mode'].includes(word)) this[word] = { kind: words[0], ...pairs(words.slice(1)) }
@@ -269,7 +276,8 @@ class Bot {
     } else if (word === 'start') {
       this.arena.is_free({ x: 0, y: 0 }) // computes the grid before the clock runs
       this.on_start()
-      this.print(`bot 2 ${this.constructor.name}`)
+      this.print(`bot 2 ${this.constructor.name} params ${this.declared.length}`)
+      this.declared.forEach(line => this.print(line))
     } else if (word === 'end') {
       this.on_end(words[0], Number(words[1]), Number(words[2]))
     } else if (word === 'quit') {
@@ -282,7 +290,7 @@ class Bot {
 
   // Plays a match: reads lines until 'quit', and answers each tick.
   run() {
-    Object.assign(this, { tick: 0, enemies: [], memory: new Map(), away_until: 0, goal_tick: -1 })
+    Object.assign(this, { given: {}, declared: [], tick: 0, enemies: [], memory: new Map(), away_until: 0, goal_tick: -1 })
     let rest = ''
     process.stdin.on('data', piece => {
       const lines = (rest + piece).split('\n')

@@ -213,6 +213,11 @@ class Bot:
     def state(self, words): print("draw state", words)
     def log(self, *words): print("%s %d:" % (type(self).__name__, self.tick), *words, file=sys.stderr, flush=True)
 
+    def param(self, name, initial, least, most, unit="", about=""):
+        """Declares a parameter, in on_start. Returns its value, as set in exec:./bot.py:NAME=VALUE, or the initial one."""
+        self._declared.append(f'param {name} {initial} {least} {most} {unit} "{about}"')
+        return self._given.get(name, initial)
+
     def random(self):
         """Returns a number from 0 to 1, the same ones in each repetition of a match."""
         self._dice = self._dice * 48271 % 2147483647
@@ -223,6 +228,8 @@ class Bot:
         if word == "treads":
             self.match = dict(zip(words[1::2], values[2::2]))
             self._dice = int(self.match["dice"]) + 1
+        elif word == "param":
+            self._given[words[0]] = float(words[1])
         elif word == "arena":
             self.arena, self._path = Arena(*words), []
         elif word == "wall":
@@ -259,6 +266,7 @@ class Bot:
 
     def run(self):
         """Plays a match: reads lines until "quit", and answers each tick."""
+        self._given, self._declared = {}, []
         self.tick, self.me, self.arena, self.tank, self.memory, self.mode = 0, None, Arena(), {}, {}, {}
         self.enemies, self._path, self._path_tick, self._away_until, self._goal, self._goal_tick = [], [], 0, 0, None, -1
         for line in sys.stdin:
@@ -272,7 +280,7 @@ class Bot:
             elif word == "start":
                 self.arena.is_free((0, 0))  # computes the grid before the clock runs
                 self.on_start()
-                print("bot 2", type(self).__name__, flush=True)
+                print(f"bot 2 {type(self).__name__} params {len(self._declared)}", *self._declared, sep="\n", flush=True)
             elif word == "end":
                 self.on_end(words[0], float(words[1]), float(words[2]))
             elif word == "quit":

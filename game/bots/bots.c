@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "declaration.h"
 #include "platform/archive.h"
 #include "platform/child.h"
 #include "platform/files.h"
@@ -35,11 +36,11 @@ enum {
 };
 
 typedef struct Bot {
-    ChildProcess *process; // NULL before the start and after a forfeit
-    Plugin *plugin;        // library in this process, instead of `process`
-    bool is_absent;        // the recording drives its tank
-    bool is_hosted;        // a plugin in a process of its own
-    char source[MIND_SOURCE_MAX];
+    ChildProcess *process;        // NULL before the start and after a forfeit
+    Plugin *plugin;               // library in this process, instead of `process`
+    bool is_absent;               // the recording drives its tank
+    bool is_hosted;               // a plugin in a process of its own
+    Mind mind;                    // with which it was started
     Forfeit fault;                // FORFEIT_NONE while it follows the rules
     bool is_awaited;              // was sent its senses in this tick
     bool is_greeted;              // was sent the greeting, and has not answered
@@ -187,8 +188,31 @@ static void forfeit_late(Host *host, const Match *match, int tank, const char *s
             why.text);
 }
 
-// Reads the greeting, and skips other lines before it.
-static void read_greeting(Host *host, Match *match, int tank) {
+// Reads the parameters that the greeting announces, and compares them with the bot's mind. Returns
+// whether it can be sent its senses. A bot that does not accept its values forfeits, or, if
+// `refusal` is not NULL, sets it.
+static bool read_declaration(Host *host, Match *match, int tank, const char *greeting,
+                             Problem *refusal) {
+    Bot *bot = &host->bots[tank];
+    Declaration declaration;
+    Problem why;
+    ChildFault fault =
+        declaration_read(&declaration, greeting, bot->process, host->rules.start_s, &why);
+    if (fault == CHILD_LATE)
+        forfeit(host, match, tank, FORFEIT_GREETING,
+                "fewer parameters than its greeting announces");
+    else
+        forfeit_for(host, match, tank, fault);
+    if (fault != CHILD_FINE) return false;
+    bool is_valid = !*why.text;
+    if (is_valid && declaration_accepts(&declaration, &bot->mind, &why)) return true;
+    if (is_valid && refusal) return problem_set(refusal, "%s", why.text);
+    forfeit(host, match, tank, FORFEIT_GREETING, why.text);
+    return false;
+}
+
+// Reads the greeting, and skips other lines before it. `refusal` as above.
+static void read_greeting(Host *host, Match *match, int tank, Problem *refusal) {
     Bot *bot = &host->bots[tank];
     const char *line;
     Problem skipped = {""};
@@ -213,7 +237,7 @@ static void read_greeting(Host *host, Match *match, int tank) {
                     BOT_LINES_MAX, skipped.text);
     if (bot->version <= 0)
         forfeit(host, match, tank, FORFEIT_GREETING, why.text);
-    else
+    else if (read_declaration(host, match, tank, line, refusal))
         bot->charged_cpu_s = child_cpu_s(bot->process);
 }
 
@@ -226,14 +250,13 @@ static double wall_health(const Senses *senses) {
 }
 
 // Starts a bot and sends the greeting. The answer is read later, so that bots start in parallel.
-static bool start_bot(Host *host, Match *match, int tank, const char *source, Problem *problem) {
-    const char *words[BOT_WORDS_MAX];
+static bool start_bot(Host *host, Match *match, int tank, const Mind *mind, Problem *problem) {
+    const char *words[BOT_WORDS_MAX], *source = mind->source;
     char command[MIND_SOURCE_MAX], program[4096];
     Bot *bot = &host->bots[tank];
     child_stop(bot->process, 0);
     plugin_close(bot->plugin);
-    *bot = (Bot){.bank_s = bot_bank_s(&host->rules)};
-    snprintf(bot->source, sizeof bot->source, "%s", source);
+    *bot = (Bot){.mind = *mind, .bank_s = bot_bank_s(&host->rules)};
     snprintf(command, sizeof command, "%s", source + strcspn(source, ":") + 1);
     bot->fault = FORFEIT_DEAD;
     if (is_plugin(source)) match_set_unrepeatable(match);
@@ -292,10 +315,9 @@ static bool prepare_bot(Host *host, Match *match, int tank) {
     const Mind *mind = &match_card(match)->tanks[tank].mind;
     Bot *bot = &host->bots[tank];
     Problem problem = {""};
-    bool is_started =
-        !strcmp(bot->source, mind->source) || start_bot(host, match, tank, mind->source, &problem);
+    bool is_started = mind_equal(&bot->mind, mind) || start_bot(host, match, tank, mind, &problem);
     if (!is_started) forfeit(host, match, tank, FORFEIT_DEAD, problem.text);
-    if (bot->is_greeted && !bot->fault) read_greeting(host, match, tank);
+    if (bot->is_greeted && !bot->fault) read_greeting(host, match, tank, NULL);
     return !bot->fault;
 }
 
@@ -486,7 +508,14 @@ bool bots_join(Match *match, const BotRules *rules, Problem *problem) {
     for (int i = 0; i < card->tank_count && is_fine; i++) {
         host->bots[i].is_absent = rules->is_driven && !rules->is_driven[i];
         if (mind_is_external(&card->tanks[i].mind) && !host->bots[i].is_absent)
-            is_fine = start_bot(host, match, i, card->tanks[i].mind.source, problem);
+            is_fine = start_bot(host, match, i, &card->tanks[i].mind, problem);
     }
+    // Wrong parameters are a mistake in the command, so the match does not begin.
+    Problem refusal = {""};
+    for (int i = 0; i < card->tank_count && is_fine; i++)
+        if (host->bots[i].is_greeted && card->tanks[i].mind.behaviour->params) {
+            read_greeting(host, match, i, &refusal);
+            is_fine = !*refusal.text || problem_set(problem, "%s", refusal.text);
+        }
     return is_fine;
 }

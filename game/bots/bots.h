@@ -40,7 +40,7 @@ double bot_bank_s(const BotRules *rules);
 uint64_t bot_content(const char *source);
 
 // Starts the bots of a match, which end with it; does nothing if it has none. Returns false and
-// sets `problem` if a program cannot be started.
+// sets `problem` if a program cannot be started or does not accept its parameters.
 bool bots_join(Match *match, const BotRules *rules, Problem *problem);
 
 typedef enum BotFinding { BOT_FAILED, BOT_FINE, BOT_NOTE } BotFinding;

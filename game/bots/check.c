@@ -5,7 +5,9 @@
 
 #include "ai/maths/assert.h"
 #include "bots.h"
+#include "declaration.h"
 #include "platform/child.h"
+#include "platform/spelling.h"
 #include "platform/system.h"
 #include "protocol.h"
 
@@ -115,6 +117,24 @@ static const char *read_line(Check *check, const char *what, bool is_greeting, d
     return report(check, false, "%s", text.text), NULL;
 }
 
+// Reads the parameters that the greeting announces, and reports them.
+static bool read_declaration(Check *check, const char *greeting) {
+    Declaration declaration;
+    Problem why;
+    char text[PROBLEM_MAX] = "it declares ";
+    ChildFault fault =
+        declaration_read(&declaration, greeting, check->process, check->rules->start_s, &why);
+    if (fault != CHILD_FINE)
+        return report(check, false, "%s", "fewer parameters than its greeting announces");
+    if (*why.text) return report(check, false, "%s", why.text);
+    size_t used = strlen(text);
+    for (const Param *param = declaration.params; param->name; param++)
+        used = text_add(text, sizeof text, used, "%s%s %g (%g to %g%s%s)",
+                        param > declaration.params ? ", " : "", param->name, param->initial,
+                        param->low, param->high, *param->unit ? " " : "", param->unit);
+    return !declaration.count || report(check, true, "%s", text);
+}
+
 static bool start(Check *check) {
     const char *words[BOT_WORDS_MAX], *line;
     char command[MIND_SOURCE_MAX];
@@ -141,7 +161,9 @@ static bool start(Check *check) {
              check->version > 0 ? "it starts and greets with '%.60s' after %.0f ms"
                                 : "expected 'bot 2 NAME', not '%.60s', after %.0f ms",
              line, 1000 * (clock_s() - before_s));
-    return report(check, check->version, "%s", what);
+    char greeting[CHILD_LINE_MAX];
+    snprintf(greeting, sizeof greeting, "%s", line);
+    return report(check, check->version, "%s", what) && read_declaration(check, greeting);
 }
 
 static bool ask(Check *check, uint64_t tick, bool is_newer, const char *what, Order *order) {

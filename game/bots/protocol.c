@@ -133,6 +133,14 @@ void protocol_greet(Text *text, Match *match, int tank, Terms terms) {
     ADD(text, " tanks", card->tank_count);
     if (hill.is_on) ADD(text, " hill", hill.at.x, hill.at.y, hill.radius_m);
     add_word(text, "\n");
+    // Its values were chosen before it has declared them, so that it knows them at its start.
+    const Mind *mind = &card->tanks[tank].mind;
+    const Param *params = mind->behaviour->params;
+    for (int i = 0; params && params[i].name; i++) {
+        char digits[DIGITS_MAX];
+        text_add_words(text, "param %s %s\n", params[i].name,
+                       number_digits(mind->params[i], DIGITS_PLAIN, digits));
+    }
     add_word(text, "start\n");
 }
 

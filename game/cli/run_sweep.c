@@ -121,7 +121,7 @@ static int add_combination(Sweep *sweep, const char *tank) {
 // Adds the combinations of a tank: replaces its first range (FROM..TO/STEP) by each value in turn,
 // and expands the next range. A tank without ranges is one combination.
 static int expand_tank(Sweep *sweep, const char *tank) {
-    const char *dots = strstr(tank, "..");
+    const char *dots = strstr(tankspec_after_source(tank), "..");
     if (!dots) return add_combination(sweep, tank);
     const char *equals = dots, *stop = dots + strcspn(dots, ",@");
     while (equals > tank && *equals != '=') equals--;

@@ -34,8 +34,8 @@ typedef enum Forfeit {
     FORFEITS
 } Forfeit;
 
-// A behaviour and its parameters, or EXTERNAL_MIND and its program. Recordings keep only the name
-// of an external bot, and play without it.
+// A behaviour and its parameters, or external_mind() and its program. Recordings keep only the name
+// and the parameters of an external bot, and play without it.
 enum { MIND_SOURCE_MAX = 256 };
 typedef struct Mind {
     const Behaviour *behaviour;   // NULL for none
@@ -43,7 +43,18 @@ typedef struct Mind {
     char source[MIND_SOURCE_MAX]; // "exec:COMMAND" or "so:FILE" for an external bot
     uint64_t content;             // hash of the bot's files, for match ids
 } Mind;
-extern const Behaviour EXTERNAL_MIND; // stands for external bots; not in BEHAVIOURS
+// Returns the behaviour that stands for external bots with these parameters, which are copied. It
+// is not in BEHAVIOURS, has no `think`, and is valid until the program ends; equal tables have the
+// same one. Without parameters, or out of memory, this is EXTERNAL_MIND. Parameters that are known
+// only from a command line have no initial value (NAN).
+const Behaviour *external_mind(const Param *params);
+extern const Behaviour EXTERNAL_MIND;
+// The words of a parameter that is not in a table of the program. param_with_words returns the
+// parameter with its words copied, shortened if they are too long.
+typedef struct ParamWords {
+    char name[32], unit[16], help[128];
+} ParamWords;
+Param param_with_words(Param param, ParamWords *words);
 
 // Called with what a mind senses, notes and orders.
 typedef void (*MindObserver)(void *context, const Senses *senses, const Notes *notes,
@@ -105,7 +116,9 @@ typedef struct MatchCard {
 Mind mind_initial(
     const Behaviour *behaviour); // sets the mind with initial parameters; NULL is allowed
 bool mind_equal(const Mind *a, const Mind *b);
-static inline bool mind_is_external(const Mind *mind) { return mind->behaviour == &EXTERNAL_MIND; }
+static inline bool mind_is_external(const Mind *mind) {
+    return mind->behaviour && !mind->behaviour->think;
+}
 // Returns the behaviour's name; for an external bot, its file's name without folder and extension.
 const char *mind_name(const Mind *mind, char name[static TANK_NAME_MAX]);
 

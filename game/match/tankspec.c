@@ -1,6 +1,8 @@
 // tankspec.c -- parses tanks, their properties and swaps of minds as the command line writes them.
 #include "tankspec.h"
 
+#include <float.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -196,20 +198,27 @@ bool property_parse(const TankProperty *property, const char *text, LoadoutOverr
     return count >= 0;
 }
 
+// Returns the property of a key such as "drive" or "drive.lock", and sets `param` to the part after
+// the dot, or NULL. Returns NULL if it is not the key of a property.
+static const TankProperty *find_property(const char *key, const char **param) {
+    size_t length = strcspn(key, ".");
+    *param = key[length] ? key + length + 1 : NULL;
+    for (const TankProperty *row = TANK_PROPERTIES; row->key; row++)
+        if (strlen(row->key) == length && !strncmp(key, row->key, length) &&
+            (!*param || (row->choice && row->params)))
+            return row;
+    return NULL;
+}
+
 // Called for all pairs twice: choices that have parameters are read first, because their parameters
 // may precede them in the text.
 static bool read_pair(const char *name, const Pair *pair, bool is_first, TankArg *arg,
                       Problem *problem) {
-    // A key such as "drive" or "drive.lock"; `param` is the part after the dot, or NULL.
-    size_t length = strcspn(pair->key, ".");
-    const char *param = pair->key[length] ? pair->key + length + 1 : NULL;
-    const TankProperty *property = NULL;
-    for (const TankProperty *row = TANK_PROPERTIES; row->key && !property; row++)
-        if (strlen(row->key) == length && !strncmp(pair->key, row->key, length) &&
-            (!param || (row->choice && row->params)))
-            property = row;
+    const char *param;
+    const TankProperty *property = find_property(pair->key, &param);
     bool comes_first = property && !param && property->choice && property->params;
     if (comes_first != is_first) return true;
+    if (!property && mind_is_external(&arg->mind)) return true; // read by read_external
     if (!property)
         return params_read(name, arg->mind.behaviour ? arg->mind.behaviour->params : NULL, true,
                            pair->key, pair->value, arg->mind.params, problem);
@@ -219,6 +228,47 @@ static bool read_pair(const char *name, const Pair *pair, bool is_first, TankArg
                          pair->value, &arg->override, problem);
     return problem_set(problem, "'%s' of '%s' needs the %s to be set: %s=NAME,%s=%s", pair->key,
                        name, property->key, property->key, pair->key, pair->value);
+}
+
+bool param_is_name(const char *name) {
+    static const char LETTERS[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
+    const char *param;
+    return *name && strspn(name, LETTERS) == strlen(name) && strspn(name, LETTERS + 52) == 0 &&
+           strlen(name) < sizeof(ParamWords){0}.name && !find_property(name, &param);
+}
+
+// Reads the parameters of an external bot, sorted by name. Its own table is not known before it has
+// started, so that only the form is checked here.
+static bool read_external(const char *owner, const Pair *pairs, int count, Mind *mind,
+                          Problem *problem) {
+    Param table[PARAMS_MAX + 1] = {{0}};
+    double values[PARAMS_MAX], value;
+    int used = 0;
+    for (int i = 0; i < count; i++) {
+        const char *param, *key = pairs[i].key;
+        if (find_property(key, &param)) continue;
+        Suggestion nearest = suggestion_begin(key);
+        for (int k = 0; k < tank_property_count(); k++)
+            suggestion_add(&nearest, TANK_PROPERTIES[k].key);
+        bool is_number = number_parse(pairs[i].value, &value);
+        if (!param_is_name(key) || (!is_number && *suggestion_hint(&nearest)))
+            return params_read(owner, NULL, true, key, pairs[i].value, values, problem);
+        if (!is_number)
+            return problem_set(problem, "%s's %s must be a number, not '%s'", owner, key,
+                               pairs[i].value);
+        if (used == PARAMS_MAX)
+            return problem_set(problem, "%s: an external bot has at most %d parameters", owner,
+                               PARAMS_MAX);
+        int at = used++;
+        for (; at && strcmp(table[at - 1].name, key) > 0; at--)
+            table[at] = table[at - 1], values[at] = values[at - 1];
+        table[at] = (Param){key, NAN, -DBL_MAX, DBL_MAX, "", ""};
+        values[at] = value;
+    }
+    mind->behaviour = external_mind(table);
+    memcpy(mind->params, values, (size_t)used * sizeof *values);
+    return true;
 }
 
 // Reads "x3" or "".
@@ -236,11 +286,26 @@ static bool read_count(const char *text, TankArg *arg, Problem *problem) {
     return true;
 }
 
+static bool names_external(const char *text) {
+    return !strncmp(text, "exec:", 5) || !strncmp(text, "so:", 3);
+}
+
+// Returns the end of the command after "exec:" or "so:", NULL if its closing quote is missing.
+static char *source_end(const char *what) {
+    char quote = *what == '\'' || *what == '"' ? *what : '\0';
+    return quote ? strchr(what + 1, quote) : (char *)what + strcspn(what, ":@");
+}
+
+const char *tankspec_after_source(const char *text) {
+    const char *end = names_external(text) ? source_end(strchr(text, ':') + 1) : text;
+    return end ? end : text;
+}
+
 // Reads an external bot, "exec:COMMAND" or "so:FILE", in quotes if it contains spaces or colons.
 // Returns the rest of the text, or NULL with `problem` set.
 static char *read_source(char *text, TankArg *arg, Problem *problem) {
     char *what = strchr(text, ':') + 1, quote = *what == '\'' || *what == '"' ? *what : '\0';
-    char *end = quote ? strchr(what + 1, quote) : what + strcspn(what, ":@");
+    char *end = source_end(what);
     if (!end) return problem_set(problem, "%s has no closing quote", text), NULL;
     static char none[] = "";
     char *rest = quote ? end + 1 : *end ? end : none, *mark;
@@ -271,7 +336,7 @@ bool tankspec_parse(const char *text, TeamNames *words, TankArg *arg, Problem *p
                            TANKSPEC_MAX - 1, strlen(text));
     strcpy(copy, text);
     *arg = (TankArg){.count = 1, .team = -1, .pad = -1};
-    bool is_external = !strncmp(copy, "exec:", 5) || !strncmp(copy, "so:", 3);
+    bool is_external = names_external(copy);
     char own[TANK_NAME_MAX], *name = is_external ? read_source(copy, arg, problem) : copy;
     if (!name) return false;
     char *team = cut(strrchr(name, '@')), *pairs = cut(strchr(name, ':'));
@@ -283,6 +348,7 @@ bool tankspec_parse(const char *text, TeamNames *words, TankArg *arg, Problem *p
     if (count < 0) return false;
     for (int i = 0; i < 2 * count; i++)
         if (!read_pair(owner, &list[i % count], i < count, arg, problem)) return false;
+    if (is_external && !read_external(owner, list, count, &arg->mind, problem)) return false;
     if (is_external && override_names(&arg->override, SKILL_PROPERTY))
         return problem_set(problem, "external bots have no skill; remove skill=");
     if (team) arg->team = tankspec_team(team, words, problem);

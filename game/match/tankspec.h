@@ -24,6 +24,8 @@ enum { TANKSPEC_MAX = 2048 }; // size of a buffer for the text of a tank
 
 // Parses a tank. Returns false and sets `problem` if the text is invalid. `words` as below.
 bool tankspec_parse(const char *text, TeamNames *words, TankArg *arg, Problem *problem);
+// Returns what follows the command of an external bot, and the whole text for other tanks.
+const char *tankspec_after_source(const char *text);
 // Returns the number of a team of the palette, or TEAMS_MAX plus the index in `words` of any other
 // name, which is added there; all texts about one match share `words`. Returns -1 and sets
 // `problem` if the name is invalid. With `words` NULL, other names give TEAMS_MAX.
@@ -46,3 +48,7 @@ bool swapspec_parse(const char *text, TeamNames *words, SwapCard *swap, Problem 
 // value is out of range. With `has_properties`, TANK_PROPERTIES are suggested as well.
 bool params_read(const char *owner, const Param *table, bool has_properties, const char *key,
                  const char *value, double *values, Problem *problem);
+
+// Returns whether a parameter of a bot can have this name: 1 to 31 of a-z, A-Z, 0-9, - and _, with
+// a letter first, and not the key of a property.
+bool param_is_name(const char *name);

@@ -1,0 +1,27 @@
+// declaration.h -- the parameters that a bot declares with its greeting (docs/bots.md).
+#pragma once
+
+#include "match/card.h"
+#include "platform/child.h"
+
+typedef struct Declaration {
+    int count;
+    Param params[PARAMS_MAX + 1]; // ends with a row without a name
+    ParamWords words[PARAMS_MAX]; // the params point here
+} Declaration;
+
+#define DECLARATION_FORM "param NAME DEFAULT LEAST GREATEST [UNIT] [\"DESCRIPTION\"]"
+
+// Returns the number of parameters that a greeting announces, as in "bot 2 NAME params 3". Returns
+// -1 and sets `problem` if there are too many.
+int declaration_announced(const char *greeting, Problem *problem);
+// Adds a line of DECLARATION_FORM. Returns false and sets `problem` if it is invalid.
+bool declaration_add(Declaration *declaration, const char *line, Problem *problem);
+// Does the same for a single parameter.
+bool declaration_add_param(Declaration *declaration, Param param, Problem *problem);
+// Reads the lines that a greeting announces. `problem` is "" unless one of them is invalid.
+ChildFault declaration_read(Declaration *declaration, const char *greeting, ChildProcess *process,
+                            double wait_s, Problem *problem);
+// Returns whether the bot has all parameters of its mind and accepts their values, with the same
+// sentences as for other minds.
+bool declaration_accepts(const Declaration *declaration, const Mind *mind, Problem *problem);
