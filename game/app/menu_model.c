@@ -15,6 +15,7 @@
 #include "recording.h"
 #include "replay_titles.h"
 #include "say.h"
+#include "setup.h"
 #include "contest.h"
 #include "daily.h"
 #include "preferences.h"
@@ -357,6 +358,18 @@ static int list_programs(void *context, MenuFile *files, int most) {
     return kept;
 }
 
+// A bot that hangs stops the menu for at most this time.
+#define DESCRIBE_S 3.0
+
+static bool describe_bot(void *context, Mind *mind, Problem *problem) {
+    MenuModel *model = context;
+    const Arena *arena = open_arena(model, model->arenas.all ? model->arenas.all[0] : "");
+    BotRules rules = settings_bots(model->settings);
+    rules.start_s = DESCRIBE_S;
+    return arena ? bot_describe(mind, arena, &rules, problem)
+                 : problem_set(problem, "there is no arena");
+}
+
 static int list_tables(void *context, MenuFile *files, int most) {
     const MenuModel *model = context;
     char folder[ARENA_PATH_MAX + 32];
@@ -488,6 +501,7 @@ MenuModel *menu_model_create(const Settings *settings, ReadWords read, const cha
         snprintf(model->programs, sizeof model->programs, "%s/" PROGRAM_FOLDER, home);
         model->offer.programs = list_programs;
         model->offer.programs_at = model->programs;
+        model->offer.describe = describe_bot;
     }
     recall_last(model);
     return model;

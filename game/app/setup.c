@@ -95,6 +95,16 @@ BotRules settings_bots(const Settings *settings) {
     return rules;
 }
 
+bool settings_describe_bot(const Settings *settings, Mind *mind, Problem *problem) {
+    int code;
+    BotRules rules = settings_bots(settings);
+    Arena *arena = isolation_choose(&rules.isolation, problem) ? arena_open(settings, &code, problem)
+                                                               : NULL;
+    bool is_fine = arena && bot_describe(mind, arena, &rules, problem);
+    arena_destroy(arena);
+    return is_fine;
+}
+
 #define SEEDS 1000000000u // random seeds are short enough to type
 
 int setup_from_settings(Settings *settings, bool has_keyboard, Arena *arena, MatchSetup *setup,

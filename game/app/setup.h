@@ -54,6 +54,8 @@ void setup_set_crash_context(const Settings *settings, const MatchSetup *setup);
 
 // Returns the rules for external bots.
 BotRules settings_bots(const Settings *settings);
+// Does what bot_describe does, in the arena of the settings.
+bool settings_describe_bot(const Settings *settings, Mind *mind, Problem *problem);
 
 // Creates the match of a round (0, 1, 2 and so on), counted over all arenas. Each round has the
 // next seed; when swapping sides, each seed is played once per order of the teams. Returns NULL and

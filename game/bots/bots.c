@@ -32,7 +32,8 @@ enum {
     TRIAL_TICKS = 64,
     SENTENCE_MAX = 2048,
     LAST_WORDS_MAX = 400,
-    FILE_MOST_MB = 64
+    FILE_MOST_MB = 64,
+    PICKUPS = 8 // of bot_duel
 };
 
 typedef struct Bot {
@@ -41,6 +42,7 @@ typedef struct Bot {
     bool is_absent;               // the recording drives its tank
     bool is_hosted;               // a plugin in a process of its own
     Mind mind;                    // with which it was started
+    const Behaviour *declared;    // with the parameters that it declares; NULL before it has
     Forfeit fault;                // FORFEIT_NONE while it follows the rules
     bool is_awaited;              // was sent its senses in this tick
     bool is_greeted;              // was sent the greeting, and has not answered
@@ -205,6 +207,7 @@ static bool read_declaration(Host *host, Match *match, int tank, const char *gre
         forfeit_for(host, match, tank, fault);
     if (fault != CHILD_FINE) return false;
     bool is_valid = !*why.text;
+    bot->declared = external_mind(declaration.params);
     if (is_valid && declaration_accepts(&declaration, &bot->mind, &why)) return true;
     if (is_valid && refusal) return problem_set(refusal, "%s", why.text);
     forfeit(host, match, tank, FORFEIT_GREETING, why.text);
@@ -496,12 +499,12 @@ static void leave(void *context, const Match *match) {
     free(host);
 }
 
-bool bots_join(Match *match, const BotRules *rules, Problem *problem) {
+// Returns the host of the match's bots, which the match owns. Sets `problem` as bots_join does.
+static Host *join(Match *match, const BotRules *rules, Problem *problem) {
     const MatchCard *card = match_card(match);
     ASSERT(rules->budget_s >= 0 && rules->start_s >= 0);
-    if (!card_has_bots(card)) return true;
     Host *host = calloc(1, sizeof *host);
-    if (!host) return problem_set(problem, "out of memory");
+    if (!host) return problem_set(problem, "out of memory"), NULL;
     host->rules = *rules;
     match_set_drivers(match, (ExternalDrivers){drive, leave, host});
     bool is_fine = grow(host, card->tank_count) || problem_set(problem, "out of memory");
@@ -517,5 +520,62 @@ bool bots_join(Match *match, const BotRules *rules, Problem *problem) {
             read_greeting(host, match, i, &refusal);
             is_fine = !*refusal.text || problem_set(problem, "%s", refusal.text);
         }
+    return is_fine ? host : NULL;
+}
+
+bool bots_join(Match *match, const BotRules *rules, Problem *problem) {
+    return !card_has_bots(match_card(match)) || join(match, rules, problem);
+}
+
+Match *bot_duel(const Mind *mind, const Arena *arena, Problem *problem) {
+    MatchCard card;
+    Match *match = NULL;
+    card_init(&card);
+    card.seed = 3;
+    problem_set(problem, "out of memory");
+    if (card_add(&card, "bot") && card_add(&card, "hunter")) {
+        card.tanks[0].mind = *mind;
+        card.tanks[1].team = 1;
+        for (int i = 0; i < 2; i++) card.tanks[i].loadout.special = special_choice(1);
+        tuning_set(&card.tuning, "pickup.places", PICKUPS, problem);
+        match = match_create(&card, arena, problem);
+    }
+    card_free(&card);
+    return match;
+}
+
+static void keep_sentence(void *problem, const char *source, Forfeit reason, const char *sentence) {
+    (void)source, (void)reason;
+    problem_set(problem, "%.*s", (int)strcspn(sentence, "\n"), sentence);
+    const char *last = strrchr(sentence, '\n'); // of its standard error
+    if (last) problem_set(problem, "%.*s %s", (int)strcspn(sentence, "\n"), sentence, last + 1);
+}
+
+bool bot_describe(Mind *mind, const Arena *arena, const BotRules *rules, Problem *problem) {
+    BotRules quiet = *rules;
+    quiet.holds_plugins = true;
+    quiet.is_driven = NULL;
+    quiet.report_remark = NULL;
+    quiet.report_forfeit = keep_sentence;
+    Problem refusal = {""}, sentence = {""};
+    quiet.forfeit_context = &sentence;
+    Match *match = bot_duel(mind, arena, problem);
+    Host *host = match ? join(match, &quiet, &refusal) : NULL;
+    if (host && host->bots[0].is_greeted) read_greeting(host, match, 0, &refusal);
+    bool is_fine = host && !host->bots[0].fault && !*refusal.text;
+    const char *reason = strstr(sentence.text, "): "); // after "bot forfeits in tick 0 (dead"
+    char name[TANK_NAME_MAX];
+    if (reason) problem_set(problem, "%s: %s", mind_name(mind, name), reason + strlen("): "));
+    if (*refusal.text) problem_set(problem, "%s", refusal.text);
+    if (is_fine) {
+        Mind given = *mind;
+        const Behaviour *known = given.behaviour;
+        mind->behaviour = host->bots[0].declared;
+        params_initial(mind->behaviour->params, mind->params);
+        for (int i = 0; i < behaviour_param_count(known); i++)
+            mind->params[behaviour_param_index(mind->behaviour, known->params[i].name)] =
+                given.params[i];
+    }
+    match_destroy(match);
     return is_fine;
 }

@@ -43,6 +43,13 @@ uint64_t bot_content(const char *source);
 // sets `problem` if a program cannot be started or does not accept its parameters.
 bool bots_join(Match *match, const BotRules *rules, Problem *problem);
 
+// Starts the bot of a mind in an arena, and gives the mind the parameters that it declares, with
+// their defaults unless the mind has a value. Returns false and sets `problem` if the bot cannot be
+// started, breaks the rules or does not accept a value.
+bool bot_describe(Mind *mind, const Arena *arena, const BotRules *rules, Problem *problem);
+// Creates a duel of an external mind against hunter. Returns NULL and sets `problem` on failure.
+Match *bot_duel(const Mind *mind, const Arena *arena, Problem *problem);
+
 typedef enum BotFinding { BOT_FAILED, BOT_FINE, BOT_NOTE } BotFinding;
 
 // Tests a bot: start, ticks, unknown words and end. Calls `say` for each result. Returns whether

@@ -14,7 +14,7 @@
 #define ANSWER_S 0.5
 #define END_S 1.0
 
-enum { TICKS = 100, PICKUPS = 8, FIRST_NEWER_TICK = 50, LATE_TICK = 100000 };
+enum { TICKS = 100, FIRST_NEWER_TICK = 50, LATE_TICK = 100000 };
 
 typedef struct Check {
     const BotRules *rules;
@@ -220,18 +220,9 @@ static bool ends(Check *check, const char *farewell, const char *what) {
 bool bot_check(const char *command, const Arena *arena, const BotRules *rules,
                void (*say)(void *context, BotFinding finding, const char *what), void *context,
                Problem *problem) {
-    MatchCard card;
     Check check = {.rules = rules, .command = command, .say = say, .context = context};
-    card_init(&card);
-    card.seed = 3;
-    problem_set(problem, "out of memory");
-    if (card_add(&card, "bot") && card_add(&card, "hunter")) {
-        card.tanks[0].mind = mind_initial(&EXTERNAL_MIND);
-        card.tanks[1].team = 1;
-        for (int i = 0; i < 2; i++) card.tanks[i].loadout.special = special_choice(1);
-        tuning_set(&card.tuning, "pickup.places", PICKUPS, problem);
-        check.match = match_create(&card, arena, problem);
-    }
+    Mind mind = mind_initial(&EXTERNAL_MIND);
+    check.match = bot_duel(&mind, arena, problem);
     if (check.match && start(&check) && play(&check))
         ends(&check, "end win 150 84\nquit\n", "after the line 'quit'");
     if (check.match && !check.has_failed && start(&check))
@@ -241,7 +232,6 @@ bool bot_check(const char *command, const Arena *arena, const BotRules *rules,
     if (check.match) problem_set(problem, "%s", "");
     bool is_fine = check.match && !check.has_failed;
     match_destroy(check.match);
-    card_free(&card);
     free(check.text.at);
     return is_fine;
 }

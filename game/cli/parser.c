@@ -132,6 +132,11 @@ static bool take_one_of(Parser *parser, Settings *settings, const char *word) {
         settings->lab.file = word;
         return true;
     }
+    if (parser->command == COMMAND_LIST && !settings->word &&
+        tankspec_after_source(word) > word) { // a bot, which is started for its parameters
+        settings->word = word;
+        return settings_add_tank(settings, word, parser->problem);
+    }
     char several[64];
     snprintf(several, sizeof several, "%ss", word);
     for (int i = 0; row->word(i) && !is_known; i++) {

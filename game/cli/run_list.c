@@ -12,6 +12,7 @@
 #include "app/match_report.h"
 #include "app/report.h"
 #include "app/say.h"
+#include "app/setup.h"
 #include "platform/plain.h"
 
 enum { NAME_WIDTH = 14, PARAM_WIDTH = 14, KEYS_WIDTH = 22, KEY_WIDTH = 22, PAD_WIDTH = 8 };
@@ -71,7 +72,7 @@ static Item palette_item(int index) {
 static void print_params(const Item *item) {
     ASSERT(item->name);
     for (const Param *param = item->params; param && param->name; param++)
-        printf("  %-*s  %-*s  %s (%g, from %g to %g%s%s)\n", NAME_WIDTH, "", PARAM_WIDTH,
+        plain_print(stdout, "  %-*s  %-*s  %s (%g, from %g to %g%s%s)\n", NAME_WIDTH, "", PARAM_WIDTH,
                param->name, param->help, param->initial, param->low, param->high,
                param->unit && *param->unit ? " " : "", param->unit ? param->unit : "");
 }
@@ -336,7 +337,36 @@ static int write_table(const Settings *settings) {
     return code;
 }
 
+// Lists an external bot like a mind.
+static int list_bot(const Settings *settings) {
+    Mind mind = settings->tanks[0].mind;
+    Problem problem;
+    char name[TANK_NAME_MAX];
+    if (!settings_describe_bot(settings, &mind, &problem))
+        return say_fail(EXIT_CHECK_FAILED, "%s", problem.text);
+    Item item = {mind_name(&mind, name), mind.behaviour->help, mind.behaviour->params, NULL};
+    json_t *row = row_json(WITH_PARAMS, &item);
+    bool is_written = true;
+    FILE *file = NULL;
+    if (settings->csv && !table_open(settings->csv, &file)) return EXIT_RUN_FAILED;
+    if (file) {
+        json_t *list = json_pack("[O]", row);
+        csv_objects(file, list);
+        json_decref(list);
+        is_written = table_close(settings->csv, file);
+    }
+    if (settings->is_json) {
+        is_written &= json_print(stdout, row);
+    } else if (!csv_replaces_text(settings)) {
+        plain_print(stdout, "  %-*s  %s\n", NAME_WIDTH, item.name, item.help);
+        print_params(&item);
+    }
+    if (!settings->is_json) json_decref(row);
+    return is_written ? EXIT_OK : EXIT_RUN_FAILED;
+}
+
 int run_list(Settings *settings) {
+    if (settings->tank_count) return list_bot(settings);
     bool is_colored = say_is_colored(settings, stdout);
     int code = settings->csv ? write_table(settings) : EXIT_OK;
     if (code != EXIT_OK || csv_replaces_text(settings)) return code;

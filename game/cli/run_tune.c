@@ -8,6 +8,7 @@
 #include "app/contest.h"
 #include "app/report.h"
 #include "app/say.h"
+#include "app/setup.h"
 #include "commands.h"
 #include "match/ladder/cma.h"
 #include "match/ladder/rating.h"
@@ -51,8 +52,9 @@ static void set_candidate(Tune *tune, const double *point) {
 }
 
 static bool take_param(Tune *tune, const char *name, size_t length) {
-    const Behaviour *mind = tune->contest.settings->tanks[0].mind.behaviour;
-    char word[64];
+    const Mind *own = &tune->contest.settings->tanks[0].mind;
+    const Behaviour *mind = own->behaviour;
+    char word[64], named[TANK_NAME_MAX];
     snprintf(word, sizeof word, "%.*s", (int)length, name);
     int row = behaviour_param_index(mind, word);
     if (row < 0) {
@@ -60,7 +62,8 @@ static bool take_param(Tune *tune, const char *name, size_t length) {
         Suggestion nearest = suggestion_begin(word);
         for (int i = 0; i < behaviour_param_count(mind); i++)
             suggestion_add(&nearest, mind->params[i].name);
-        snprintf(message, sizeof message, "--param: %s has no parameter", mind->name);
+        snprintf(message, sizeof message, "--param: %s has no parameter",
+                 mind_name(own, named));
         return suggestion_report(&nearest, message, NULL, &tune->problem);
     }
     for (int i = 0; i < tune->count; i++)
@@ -76,8 +79,11 @@ static int take_params(Tune *tune) {
         return say_fail(
             EXIT_USAGE,
             "tune needs exactly one tank with a mind, as in treads tune hunter --param range");
-    const Behaviour *mind = settings->tanks[0].mind.behaviour;
-    bool is_fine = true;
+    char name[TANK_NAME_MAX];
+    Mind *own = &settings->tanks[0].mind;
+    bool is_fine =
+        !mind_is_external(own) || settings_describe_bot(settings, own, &tune->problem);
+    const Behaviour *mind = own->behaviour;
     for (const char *at = settings->params; at && is_fine; at = *at ? at + 1 : NULL) {
         size_t length = strcspn(at, ",");
         is_fine = take_param(tune, at, length);
@@ -87,7 +93,8 @@ static int take_params(Tune *tune) {
     for (int i = 0; !settings->params && i < behaviour_param_count(mind); i++)
         tune->params[tune->count++] = i;
     if (!is_fine) return say_fail(EXIT_USAGE, "%s", tune->problem.text);
-    return tune->count ? EXIT_OK : say_fail(EXIT_USAGE, "%s has no parameters", mind->name);
+    return tune->count ? EXIT_OK
+                       : say_fail(EXIT_USAGE, "%s has no parameters", mind_name(own, name));
 }
 
 // Fills the opponents: those of --against, or every other mind.
@@ -174,7 +181,11 @@ static void learn(Tune *tune, int duels, const int *opponents, double *percents)
 static const char *candidate_words(const Tune *tune, const TankArg *arg,
                                    char words[static PLAYER_NAME_MAX]) {
     const Behaviour *mind = arg->mind.behaviour;
-    size_t used = text_add(words, PLAYER_NAME_MAX, 0, "%s", mind->name);
+    const char *command = arg->mind.source + strcspn(arg->mind.source, ":") + 1;
+    size_t used = mind_is_external(&arg->mind)
+                      ? text_add(words, PLAYER_NAME_MAX, 0, "%.*s'%s'",
+                                 (int)(command - arg->mind.source), arg->mind.source, command)
+                      : text_add(words, PLAYER_NAME_MAX, 0, "%s", mind->name);
     char digits[DIGITS_MAX];
     for (int i = 0; i < tune->count; i++)
         used = text_add(words, PLAYER_NAME_MAX, used, "%c%s=%s", i ? ',' : ':',

@@ -161,6 +161,9 @@ typedef struct MenuOffer {
     // External bots in the player's folder; `path` is their source: "exec:python3 .."
     int (*programs)(void *context, MenuFile *files, int most);
     const char *programs_at; // the folder of the bots; NULL for none
+    // Gives an external mind the parameters that its bot declares. Returns false and sets `problem`
+    // if the bot cannot be started.
+    bool (*describe)(void *context, Mind *mind, Problem *problem);
     const MissionCard *(*mission)(void *context, int index); // returns NULL past the end
     unsigned (*medals)(void *context);                       // medals of the player, one bit each
     const LessonCard *(*lesson)(void *context, int index);   // the same; the first are the basics

@@ -87,6 +87,7 @@ struct Menu {
     DraftWords checked; // the words that `problem` is about
     bool is_checked, is_playable;
     Problem problem;
+    Problem bot_problem; // why the bot of the edited tank did not declare its parameters, or ""
 
     VersusDraft versus;
     Statistics record;

@@ -501,6 +501,8 @@ static void mind_rows(Menu *menu, Box *rest, TankCard *tank) {
     char label[96], name[TANK_NAME_MAX];
     plain_write(label, sizeof label, "AI: %s ..", mind_name(&tank->mind, name));
     if (menu_button(menu, menu_row(menu, rest), label, mind->help)) menu_push(menu, MENU_MINDS);
+    if (*menu->bot_problem.text)
+        ui_label(menu->ui, menu_row(menu, rest), menu->bot_problem.text, INK_RED);
     for (int i = 0; i < behaviour_param_count(mind); i++) {
         snprintf(label, sizeof label, "  %s", mind->params[i].name);
         choose_param(menu->ui, menu_row(menu, rest), label, &mind->params[i],
@@ -508,15 +510,26 @@ static void mind_rows(Menu *menu, Box *rest, TankCard *tank) {
     }
 }
 
+// Lets a bot declare its parameters when the page is opened, unless they are known.
+static void describe_bot(Menu *menu, TankCard *tank) {
+    const Param *params = tank->mind.behaviour ? tank->mind.behaviour->params : NULL;
+    menu->bot_problem.text[0] = '\0';
+    if (is_person(tank) || !mind_is_external(&tank->mind) || !menu->offer.describe) return;
+    if (!params || isnan(params->initial))
+        menu->offer.describe(menu->offer.context, &tank->mind, &menu->bot_problem);
+}
+
 void menu_tank_draw(Menu *menu) {
     static const char *const DRIVERS[] = {"AI", "Player", NULL};
     MatchCard *card = &menu->draft.card;
     ASSERT(menu->tank >= 0 && menu->tank < card->tank_count);
     TankCard *tank = &card->tanks[menu->tank];
+    if (menu->refocuses) describe_bot(menu, tank);
     char title[32];
     int driver = is_person(tank), look = draft_look(menu, menu->tank), sign = hud_px(menu->hud, 8);
     snprintf(title, sizeof title, "Tank %d", menu->tank + 1);
-    int rows = 3 + (driver ? 0 : behaviour_param_count(tank->mind.behaviour) + 1);
+    int rows = 3 + (driver ? 0 : behaviour_param_count(tank->mind.behaviour) + 1) +
+               (*menu->bot_problem.text != '\0');
     for (int i = 0; i < tank_property_count(); i++) rows += property_is_open(&TANK_PROPERTIES[i]);
     Box rest = menu_form(menu, TANK_UNITS, title, rows * menu_row_px(menu));
     const UiRow driven = {

@@ -218,7 +218,9 @@ static void mind_page(Panel *panel) {
     char text[LABEL_MAX];
     plain_write(text, sizeof text, "%.32s (tank %d)", card->name, panel->tank + 1);
     heading(panel, text);
-    if (card->kind == CONTROLLER_BEHAVIOUR)
+    if (card->kind == CONTROLLER_BEHAVIOUR && mind_is_external(&card->mind))
+        heading(panel, "External bot: its settings are chosen before the match");
+    else if (card->kind == CONTROLLER_BEHAVIOUR)
         param_rows(panel, card->mind.behaviour->params, card->mind.params, EDIT_MIND_PARAM);
     else
         heading(panel, "Player-controlled: no AI settings");
