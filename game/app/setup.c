@@ -98,8 +98,8 @@ BotRules settings_bots(const Settings *settings) {
 bool settings_describe_bot(const Settings *settings, Mind *mind, Problem *problem) {
     int code;
     BotRules rules = settings_bots(settings);
-    Arena *arena = isolation_choose(&rules.isolation, problem) ? arena_open(settings, &code, problem)
-                                                               : NULL;
+    Arena *arena =
+        isolation_choose(&rules.isolation, problem) ? arena_open(settings, &code, problem) : NULL;
     bool is_fine = arena && bot_describe(mind, arena, &rules, problem);
     arena_destroy(arena);
     return is_fine;

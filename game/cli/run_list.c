@@ -72,9 +72,9 @@ static Item palette_item(int index) {
 static void print_params(const Item *item) {
     ASSERT(item->name);
     for (const Param *param = item->params; param && param->name; param++)
-        plain_print(stdout, "  %-*s  %-*s  %s (%g, from %g to %g%s%s)\n", NAME_WIDTH, "", PARAM_WIDTH,
-               param->name, param->help, param->initial, param->low, param->high,
-               param->unit && *param->unit ? " " : "", param->unit ? param->unit : "");
+        plain_print(stdout, "  %-*s  %-*s  %s (%g, from %g to %g%s%s)\n", NAME_WIDTH, "",
+                    PARAM_WIDTH, param->name, param->help, param->initial, param->low, param->high,
+                    param->unit && *param->unit ? " " : "", param->unit ? param->unit : "");
 }
 
 static void print_tank(const Item *item) {

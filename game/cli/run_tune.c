@@ -62,8 +62,7 @@ static bool take_param(Tune *tune, const char *name, size_t length) {
         Suggestion nearest = suggestion_begin(word);
         for (int i = 0; i < behaviour_param_count(mind); i++)
             suggestion_add(&nearest, mind->params[i].name);
-        snprintf(message, sizeof message, "--param: %s has no parameter",
-                 mind_name(own, named));
+        snprintf(message, sizeof message, "--param: %s has no parameter", mind_name(own, named));
         return suggestion_report(&nearest, message, NULL, &tune->problem);
     }
     for (int i = 0; i < tune->count; i++)
@@ -81,8 +80,7 @@ static int take_params(Tune *tune) {
             "tune needs exactly one tank with a mind, as in treads tune hunter --param range");
     char name[TANK_NAME_MAX];
     Mind *own = &settings->tanks[0].mind;
-    bool is_fine =
-        !mind_is_external(own) || settings_describe_bot(settings, own, &tune->problem);
+    bool is_fine = !mind_is_external(own) || settings_describe_bot(settings, own, &tune->problem);
     const Behaviour *mind = own->behaviour;
     for (const char *at = settings->params; at && is_fine; at = *at ? at + 1 : NULL) {
         size_t length = strcspn(at, ",");

@@ -504,6 +504,7 @@ static void mind_rows(Menu *menu, Box *rest, TankCard *tank) {
     if (*menu->bot_problem.text)
         ui_label(menu->ui, menu_row(menu, rest), menu->bot_problem.text, INK_RED);
     for (int i = 0; i < behaviour_param_count(mind); i++) {
+        if (isnan(mind->params[i].initial)) continue; // of a bot that does not start
         snprintf(label, sizeof label, "  %s", mind->params[i].name);
         choose_param(menu->ui, menu_row(menu, rest), label, &mind->params[i],
                      &tank->mind.params[i]);
