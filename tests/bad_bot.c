@@ -34,6 +34,9 @@ static int behave_badly(const char *kind, long tick) {
     if (!strcmp(kind, "caller") && socket(AF_INET, SOCK_STREAM, 0) >= 0) exit(9);
     if (!strcmp(kind, "crash")) raise(SIGSEGV);
     if (!strcmp(kind, "exit")) exit(3);
+    for (int i = 0; !strcmp(kind, "wordy") && i < 1 << 15; i++)
+        fputs("a line of 64 characters, of which there are 2 MB before the end\n", stderr);
+    if (!strcmp(kind, "wordy")) fputs("the last words\n", stderr), exit(3);
     if (!strcmp(kind, "half")) say("o 20 1"), exit(0);
     if (!strcmp(kind, "silent")) nap_ms(60000);
     if (!strcmp(kind, "spin")) work_ms(60000);

@@ -120,7 +120,7 @@ static void forfeit(Host *host, const Match *match, int tank, Forfeit fault, con
     char sentence[SENTENCE_MAX];
     ASSERT(tank >= 0 && tank < host->count && fault != FORFEIT_NONE && !bot->fault);
     bot->fault = fault;
-    const char *log = bot->process ? child_stderr(bot->process) : "";
+    const char *log = bot->process ? child_last_words(bot->process) : "";
     size_t length = strlen(log);
     if (length > LAST_WORDS_MAX) log += length - LAST_WORDS_MAX;
     while (((unsigned char)*log & 0xc0) == 0x80) log++; // not inside a character
@@ -296,7 +296,7 @@ static bool start_bot(Host *host, Match *match, int tank, const Mind *mind, Prob
     bot->version = PROTOCOL_VERSION;
     bool is_loaded = child_read_line(bot->process, &line, host->rules.start_s) == CHILD_FINE;
     bot->charged_cpu_s = child_cpu_s(bot->process);
-    log = child_stderr(bot->process);
+    log = child_first_words(bot->process);
     return is_loaded || problem_set(problem, "%.*s", (int)strcspn(log, "\n"), log);
 }
 

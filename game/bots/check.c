@@ -59,7 +59,7 @@ static void explain_lateness(Check *check, Problem *why) {
 
 // Notes the last line that the bot printed on standard error.
 static void note_stderr(const Check *check) {
-    const char *log = check->process ? child_stderr(check->process) : "";
+    const char *log = check->process ? child_last_words(check->process) : "";
     size_t end = strlen(log), start;
     while (end && strchr("\r\n", log[end - 1])) end--;
     for (start = end; start && log[start - 1] != '\n';) start--;

@@ -32,7 +32,7 @@ ChildProcess *child_start(const char *const *words, Isolation isolation, Problem
 // Waits up to `patience_s` for it to exit, then kills its process group. NULL is allowed.
 void child_stop(ChildProcess *child, double patience_s);
 
-enum { CHILD_LINE_MAX = 4096, CHILD_LOG_MAX = 1 << 20 };
+enum { CHILD_LINE_MAX = 4096 };
 
 typedef enum ChildFault {
     CHILD_FINE,
@@ -64,8 +64,17 @@ const char *child_unfinished(ChildProcess *child);
 // Closes its standard input. Returns whether it exits within `patience_s`.
 bool child_exits(ChildProcess *child, double patience_s);
 
-// Returns everything that it printed on standard error, up to CHILD_LOG_MAX bytes.
-const char *child_stderr(ChildProcess *child);
+// Return the beginning and the end of what it printed on standard error, 4 KiB and at least 16 KiB
+// of it. Zero bytes are replaced by '?'.
+const char *child_first_words(ChildProcess *child);
+const char *child_last_words(ChildProcess *child);
+// Reads what it printed on standard error. child_log_line then returns the lines that it has not
+// returned before, without their ends, and NULL at the end; each is valid until the next call of
+// either. With `is_at_end` it returns a last line without an end, too. Up to 32 KiB of lines are
+// kept; child_lost_lines returns the number of the others since its last call.
+void child_read_log(ChildProcess *child);
+const char *child_log_line(ChildProcess *child, bool is_at_end);
+uint64_t child_lost_lines(ChildProcess *child);
 // Returns how it ended, after a fault CHILD_DEAD or CHILD_MEMORY: "it ended with exit code 1".
 const char *child_exit_words(const ChildProcess *child);
 

@@ -40,7 +40,13 @@ const char *child_unfinished(ChildProcess *child) { return (void)child, ""; }
 bool child_exits(ChildProcess *child, double patience_s) {
     return (void)child, (void)patience_s, true;
 }
-const char *child_stderr(ChildProcess *child) { return (void)child, ""; }
+const char *child_first_words(ChildProcess *child) { return (void)child, ""; }
+const char *child_last_words(ChildProcess *child) { return (void)child, ""; }
+void child_read_log(ChildProcess *child) { (void)child; }
+const char *child_log_line(ChildProcess *child, bool is_at_end) {
+    return (void)child, (void)is_at_end, NULL;
+}
+uint64_t child_lost_lines(ChildProcess *child) { return (void)child, 0; }
 const char *child_exit_words(const ChildProcess *child) { return (void)child, ""; }
 double child_cpu_s(const ChildProcess *child) { return (void)child, 0; }
 bool child_exceeds_memory(ChildProcess *child) { return (void)child, false; }

@@ -185,6 +185,17 @@ static bool enter_isolation(const Isolation *isolation) {
     return !setrlimit(RLIMIT_NOFILE, &files) && enter_basic();
 }
 
+// What a process has printed on standard error: its first bytes, its last bytes, and the lines that
+// have not been taken. The memory does not depend on how much it prints.
+enum { HEAD_MAX = 4096, TAIL_LEAST = 1 << 14, TAIL_MAX = 2 * TAIL_LEAST, LINES_MAX = 1 << 15 };
+typedef struct ErrorLog {
+    char head[HEAD_MAX + 1], tail[TAIL_MAX + 1]; // each ends with a zero byte
+    char lines[LINES_MAX + 1];                   // with room for a line end
+    size_t head_count, tail_count, line_bytes, taken_bytes;
+    bool is_inside_lost; // the last byte belongs to a line that is lost
+    uint64_t lost_lines; // number of lines that did not fit, since the last call of child_lost_lines
+} ErrorLog;
+
 enum { DYING_MS = 20 };
 #define WATCH_S 0.1 // longest time between two checks for Ctrl-C
 
@@ -202,8 +213,7 @@ struct ChildProcess {
     double helpers_cpu_s;         // CPU time of its own children, as last counted
     double memory_mb, host_mb;    // memory limit; peak memory of this program at the start
     char end[64];
-    char *log; // room for CHILD_LOG_MAX and a terminating zero
-    size_t log_count;
+    ErrorLog *log;                   // NULL before it has printed anything on standard error
     int kept_on;                     // its CPU; -1: any
     int count, taken;                // bytes in the buffer; those of the line returned last
     char buffer[CHILD_LINE_MAX + 2]; // a line, its line end, and room for a zero byte
@@ -369,22 +379,89 @@ void child_stop(ChildProcess *child, double patience_s) {
     free(child);
 }
 
-// Reads its standard error. Excess output is discarded, so that the child is not blocked.
+static void add_tail(ErrorLog *log, const char *piece, size_t count) {
+    if (log->tail_count + count > TAIL_MAX) {
+        memmove(log->tail, log->tail + log->tail_count - TAIL_LEAST, TAIL_LEAST);
+        log->tail_count = TAIL_LEAST;
+    }
+    ASSERT(log->tail_count + count <= TAIL_MAX);
+    memcpy(log->tail + log->tail_count, piece, count);
+    log->tail_count += count;
+    log->tail[log->tail_count] = '\0';
+}
+
+// Keeps the lines that fit. Once a line is lost, all others are until the lost lines are counted,
+// so that no line seems to follow one that it does not follow.
+static void add_lines(ErrorLog *log, const char *piece, size_t count) {
+    size_t room = log->line_bytes < LINES_MAX ? LINES_MAX - log->line_bytes : 0, kept = 0;
+    const char *at = piece, *end = piece + count;
+    if (!log->lost_lines && !log->is_inside_lost) kept = count < room ? count : room;
+    while (kept && kept < count && piece[kept - 1] != '\n') kept--;
+    memcpy(log->lines + log->line_bytes, piece, kept);
+    log->line_bytes += kept;
+    if (kept == count) return;
+    if (log->line_bytes && log->lines[log->line_bytes - 1] != '\n')
+        log->lines[log->line_bytes++] = '\n'; // its rest is lost
+    for (at += kept; (at = memchr(at, '\n', (size_t)(end - at))); at++) log->lost_lines++;
+    log->is_inside_lost = end[-1] != '\n';
+}
+
+// Reads its standard error, so that the child is not blocked. Reads no more than a pipe holds.
 static void read_log(ChildProcess *child) {
     char piece[4096];
     ssize_t count;
-    if (!child->log) child->log = calloc(CHILD_LOG_MAX + 1, 1); // pages are allocated when used
     for (int i = 0; i < 16 && (count = read(child->err, piece, sizeof piece)) > 0; i++) {
-        size_t room = CHILD_LOG_MAX - child->log_count, kept = (size_t)count;
-        if (kept > room) kept = room;
-        if (child->log) memcpy(child->log + child->log_count, piece, kept);
-        if (child->log) child->log_count += kept;
+        if (!child->log) child->log = calloc(1, sizeof *child->log);
+        ErrorLog *log = child->log;
+        if (!log) continue;
+        for (char *zero = piece; (zero = memchr(zero, 0, (size_t)(piece + count - zero)));)
+            *zero = '?';
+        size_t kept = HEAD_MAX - log->head_count;
+        if (kept > (size_t)count) kept = (size_t)count;
+        memcpy(log->head + log->head_count, piece, kept);
+        log->head_count += kept;
+        add_tail(log, piece, (size_t)count);
+        add_lines(log, piece, (size_t)count);
     }
 }
 
-const char *child_stderr(ChildProcess *child) {
+void child_read_log(ChildProcess *child) {
     if (child->err >= 0) read_log(child);
-    return child->log ? child->log : "";
+}
+
+const char *child_last_words(ChildProcess *child) {
+    child_read_log(child);
+    return child->log ? child->log->tail : "";
+}
+
+const char *child_first_words(ChildProcess *child) {
+    child_read_log(child);
+    return child->log ? child->log->head : "";
+}
+
+const char *child_log_line(ChildProcess *child, bool is_at_end) {
+    ErrorLog *log = child->log;
+    if (!log) return NULL;
+    ASSERT(log->taken_bytes <= log->line_bytes);
+    size_t left = log->line_bytes - log->taken_bytes;
+    char *line = log->lines + log->taken_bytes, *end = memchr(line, '\n', left);
+    if (!end && is_at_end && left) end = line + left++;
+    if (!end) {
+        memmove(log->lines, line, left);
+        log->line_bytes = left;
+        log->taken_bytes = 0;
+        return NULL;
+    }
+    *end = '\0';
+    if (end > line && end[-1] == '\r') end[-1] = '\0';
+    log->taken_bytes += (size_t)(end - line) + (end < log->lines + log->line_bytes);
+    return line;
+}
+
+uint64_t child_lost_lines(ChildProcess *child) {
+    uint64_t lost = child->log ? child->log->lost_lines : 0;
+    if (lost) child->log->lost_lines = 0;
+    return lost;
 }
 
 const char *child_exit_words(const ChildProcess *child) { return child->end; }
@@ -397,9 +474,9 @@ static ChildFault found_dead(ChildProcess *child) {
     reap(child, is_alive);
     static const char *const WORDS[] = {"MemoryError", "bad_alloc", "OutOfMemory", "out of memory"};
     bool is_large = !strncmp(child->end, "it has used", 11);
-    const char *log = child_stderr(child);
+    const char *first = child_first_words(child), *last = child_last_words(child);
     for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
-        is_large |= strstr(log, WORDS[i]) != NULL;
+        is_large |= strstr(first, WORDS[i]) || strstr(last, WORDS[i]);
     return is_large ? CHILD_MEMORY : CHILD_DEAD;
 }
 
