@@ -337,7 +337,9 @@ UNIT_TEST(test_the_program_reads_the_answers_of_the_page) {
                 line);
         Answer answer = protocol_read(line, &TANK_SPECS[0], &notes);
         assert_string_equal(answer.why, "");
-        assert_int_equal(answer.kind, *at == 'o' ? ANSWER_ORDER : ANSWER_REMARK);
+        assert_int_equal(answer.kind, *at == 'o'   ? ANSWER_ORDER
+                                      : *at == '#' ? ANSWER_COMMENT
+                                                   : ANSWER_REMARK);
         if (*at == 'd') assert_true(notes.count || *notes.state);
         if (*at == 'o') assert_true(answer.tick == 17 && answer.order.say.topic == MESSAGE_HELP);
         if (*at == 'o') assert_int_equal(answer.order.sleep_ticks, 3);

@@ -331,8 +331,8 @@ static inline void draw_text(Place place, const char *words) {
 static inline void state(const char *words) { printf("draw state %s\n", words); }
 static inline void bot_log(const Bot *bot, const char *format, ...) {
     va_list values;
+    (void)bot; // treads prints its name and the tick
     va_start(values, format);
-    fprintf(stderr, "%s %ld: ", bot->name, bot->tick);
     vfprintf(stderr, format, values);
     fputc('\n', stderr);
     va_end(values);

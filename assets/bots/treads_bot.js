@@ -219,7 +219,7 @@ class Bot {
   draw_circle(place, radius, role = 'target') { this.print(`draw circle ${role} ${place.x} ${place.y} ${radius}`) }
   draw_text(place, words, role = 'thought') { this.print(`draw text ${role} ${place.x} ${place.y} ${words}`) }
   state(words) { this.print(`draw state ${words}`) }
-  log(...words) { fs.writeSync(2, `${this.constructor.name} ${this.tick}: ${words.join(' ')}\n`) }
+  log(...words) { fs.writeSync(2, words.join(' ') + '\n') }
 
   // Declares a parameter, in on_start. Returns its value, as set in exec:./bot.js:NAME=VALUE, or the initial one.
   param(name, initial, least, most, unit = '', about = '') {

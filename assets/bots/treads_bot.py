@@ -211,7 +211,7 @@ class Bot:
     def draw_circle(self, place, radius, role="target"): print("draw circle", role, *xy(place), radius)
     def draw_text(self, place, words, role="thought"): print("draw text", role, *xy(place), words)
     def state(self, words): print("draw state", words)
-    def log(self, *words): print("%s %d:" % (type(self).__name__, self.tick), *words, file=sys.stderr, flush=True)
+    def log(self, *words): print(*words, file=sys.stderr, flush=True)
 
     def param(self, name, initial, least, most, unit="", about=""):
         """Declares a parameter, in on_start. Returns its value, as set in exec:./bot.py:NAME=VALUE, or the initial one."""

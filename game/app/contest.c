@@ -380,6 +380,7 @@ static int play(Contest *contest) {
     BotRules bots = settings_bots(settings);
     bots.holds_plugins = true;
     bots.report_remark = NULL;
+    bots.report_log = NULL;
     bots.report_forfeit = note_forfeit;
     bots.forfeit_context = contest;
     WorkPlan plan = {.tournaments = contest->tournaments,

@@ -254,6 +254,8 @@ FLAG(is_no_clobber, "no-clobber", 0, NULL, PLAYS | MATCH | SERIES | LAB | REPLAY
      GROUP_OUTPUT, "stop instead of replacing an existing file")
 TEXT(record, NULL, "record", 'r', "FILE", PLAYS | MATCH, GROUP_OUTPUT,
      "record the match; with several rounds the files are numbered")
+CHOICE(records_thoughts, 1, switch_word, "record-thoughts", 0, "on|off", PLAYS | MATCH | SERIES,
+       GROUP_OUTPUT, "store in recordings what external bots draw and print ({})")
 TEXT(assets, NULL, "assets", 0, "DIR", FIGHTS | LIST | LAB | REPLAY | CHECK | NEW_MIND,
      GROUP_OUTPUT, "folder of the arenas and fonts; also $TREADS_ASSETS")
 TEXT(user_dir, NULL, "user-dir", 0, "DIR", OPENS | FIGHTS | LIST, GROUP_OUTPUT,

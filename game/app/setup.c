@@ -7,6 +7,7 @@
 
 #include "ai/maths/assert.h"
 #include "assets.h"
+#include "platform/console.h"
 #include "platform/files.h"
 #include "say.h"
 
@@ -86,12 +87,26 @@ static void report_forfeit(void *context, const char *source, Forfeit reason,
     report(sentence);
 }
 
+static void report_log(const char *name, uint64_t tick, const char *text) {
+    say_error("%s, tick %" PRIu64 ": %s", name, tick, text);
+}
+
+// Matches that run at once would mix their lines.
+static bool shows_log(const Settings *settings) {
+    bool is_series =
+        settings->command == COMMAND_MATCH && (settings->rounds > 1 || settings->best_of > 1);
+    bool is_drawn_there = settings->is_terminal && stream_is_terminal(stderr);
+    return !settings->is_quiet && !is_series && !is_drawn_there;
+}
+
 BotRules settings_bots(const Settings *settings) {
     BotRules rules = bot_rules_initial();
     rules.budget_s = settings->budget_ms / 1000;
     rules.isolation.kind = (IsolationKind)settings->isolation;
     rules.report_forfeit = report_forfeit;
     rules.report_remark = report;
+    rules.report_log = shows_log(settings) ? report_log : NULL;
+    rules.forgets_thoughts = !settings->records_thoughts;
     return rules;
 }
 

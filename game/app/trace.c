@@ -307,14 +307,28 @@ static json_t *alternatives_json(const Notes *notes) {
     return list;
 }
 
+// Lists what an external bot has printed in this tick.
+static json_t *log_json(const Match *match, uint64_t tick, int tank) {
+    json_t *list = json_array();
+    int age = 0;
+    for (const LogLine *line; (line = match_log_line(match, age)) && line->tick >= tick;) age++;
+    while (age--) {
+        const LogLine *line = match_log_line(match, age);
+        if (line->tank == tank && line->tick == tick)
+            json_array_append_new(list, json_string(line->text));
+    }
+    return list;
+}
+
 static void write_line(const MindWatch *watch, uint64_t tick, json_t *senses, const Notes *notes,
                        const Order *order) {
-    json_t *line = json_pack(
-        "{s:I, s:f, s:i, s:s, s:b, s:o, s:s, s:o, s:o, s:o}", "tick", (json_int_t)tick, "time_s",
-        (double)tick * BATTLE_TICK_S, "tank", watch->tank + 1, "name",
-        match_card(watch->match)->tanks[watch->tank].name, "is_asked", !json_is_null(senses),
-        "senses", senses, "state", notes->state, "notes", notes_json(notes), "alternatives",
-        alternatives_json(notes), "order", order_json(order));
+    json_t *line =
+        json_pack("{s:I, s:f, s:i, s:s, s:b, s:o, s:s, s:o, s:o, s:o, s:o}", "tick",
+                  (json_int_t)tick, "time_s", (double)tick * BATTLE_TICK_S, "tank", watch->tank + 1,
+                  "name", match_card(watch->match)->tanks[watch->tank].name, "is_asked",
+                  !json_is_null(senses), "senses", senses, "state", notes->state, "notes",
+                  notes_json(notes), "alternatives", alternatives_json(notes), "log",
+                  log_json(watch->match, tick, watch->tank), "order", order_json(order));
     json_dumpf(line, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
     json_decref(line);
     putchar('\n');

@@ -5,6 +5,7 @@
 // parallel.
 #include "bots.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,6 +55,9 @@ typedef struct Bot {
     uint64_t second_sent;         // second of the last match state that was sent, from 1
     double bank_s, charged_cpu_s; // remaining time; processor time already charged
     int sent_count;
+    uint64_t log_second;       // second of the last line for debugging, from 1
+    int log_count;             // number of lines shown in that second
+    uint64_t suppressed_lines; // number of lines since then that were not shown
 } Bot;
 
 // Whether the bots run on their host's processor. This is tried from time to time.
@@ -115,12 +119,67 @@ uint64_t bot_content(const char *source) {
     return hash;
 }
 
-static void forfeit(Host *host, const Match *match, int tank, Forfeit fault, const char *why) {
+static void show_line(Host *host, Match *match, int tank, const char *text) {
+    uint64_t tick = battle_tick(match_battle(match));
+    match_log(match, tick, tank, text);
+    if (host->rules.report_log)
+        host->rules.report_log(match_card(match)->tanks[tank].name, tick, text);
+}
+
+static void show_suppressed(Host *host, Match *match, int tank) {
+    Bot *bot = &host->bots[tank];
+    char text[LOG_TEXT_MAX];
+    if (!bot->suppressed_lines) return;
+    snprintf(text, sizeof text, "(%" PRIu64 " more line%s; %d per second are shown)",
+             bot->suppressed_lines, bot->suppressed_lines == 1 ? "" : "s", BOT_LOG_MAX);
+    bot->suppressed_lines = 0;
+    show_line(host, match, tank, text);
+}
+
+// Shows a line that a bot has printed to debug it, unless it has printed too many in this second of
+// the match. Control characters are replaced.
+static void log_line(Host *host, Match *match, int tank, const char *line) {
+    Bot *bot = &host->bots[tank];
+    uint64_t second = battle_tick(match_battle(match)) / BATTLE_TICK_HZ + 1;
+    char text[LOG_TEXT_MAX], copy[4 * LOG_TEXT_MAX];
+    if (bot->log_second != second) {
+        show_suppressed(host, match, tank);
+        bot->log_second = second;
+        bot->log_count = 0;
+    }
+    if (bot->log_count == BOT_LOG_MAX) {
+        bot->suppressed_lines++;
+        return;
+    }
+    snprintf(copy, sizeof copy, "%s", line);
+    for (char *tab = copy; (tab = strchr(tab, '\t'));) *tab = ' ';
+    if (!copy[strspn(copy, " \r")]) return;
+    plain_write(text, sizeof text, "%s", copy + (*copy == ' '));
+    bot->log_count++;
+    show_line(host, match, tank, text);
+}
+
+// Shows what a bot has printed on standard error since the last call. With `is_at_end` nothing
+// follows.
+static void read_log(Host *host, Match *match, int tank, bool is_at_end) {
+    Bot *bot = &host->bots[tank];
+    if (!bot->process) return;
+    child_read_log(bot->process);
+    for (const char *line; (line = child_log_line(bot->process, is_at_end));)
+        log_line(host, match, tank, line);
+    bot->suppressed_lines += child_lost_lines(bot->process);
+    if (is_at_end) show_suppressed(host, match, tank);
+}
+
+static void forfeit(Host *host, Match *match, int tank, Forfeit fault, const char *why) {
     Bot *bot = &host->bots[tank];
     char sentence[SENTENCE_MAX];
+    read_log(host, match, tank, true);
     ASSERT(tank >= 0 && tank < host->count && fault != FORFEIT_NONE && !bot->fault);
     bot->fault = fault;
-    const char *log = bot->process ? child_last_words(bot->process) : "";
+    // The log has just shown them.
+    bool has_words = bot->process && !host->rules.report_log;
+    const char *log = has_words ? child_last_words(bot->process) : "";
     size_t length = strlen(log);
     if (length > LAST_WORDS_MAX) log += length - LAST_WORDS_MAX;
     while (((unsigned char)*log & 0xc0) == 0x80) log++; // not inside a character
@@ -142,7 +201,7 @@ static void forfeit(Host *host, const Match *match, int tank, Forfeit fault, con
                                    match_card(match)->tanks[tank].mind.source, fault, sentence);
 }
 
-static void forfeit_for(Host *host, const Match *match, int tank, ChildFault fault) {
+static void forfeit_for(Host *host, Match *match, int tank, ChildFault fault) {
     static const struct {
         Forfeit forfeit;
         const char *why;
@@ -165,7 +224,7 @@ static double patience_s(const Host *host) {
 }
 
 // Makes a bot forfeit that did not answer in time. `skipped` is the last line that was skipped.
-static void forfeit_late(Host *host, const Match *match, int tank, const char *skipped) {
+static void forfeit_late(Host *host, Match *match, int tank, const char *skipped) {
     const Bot *bot = &host->bots[tank];
     const char *unfinished = child_unfinished(bot->process);
     Problem why;
@@ -231,7 +290,10 @@ static void read_greeting(Host *host, Match *match, int tank, Problem *refusal) 
         else
             forfeit_for(host, match, tank, fault);
         if (fault != CHILD_FINE) return;
-        if (*line && *line != '#') problem_set(&skipped, "%.60s", line);
+        if (*line == '#')
+            log_line(host, match, tank, line + 1);
+        else if (*line)
+            problem_set(&skipped, "%.60s", line);
     }
     if (!strstr(line, " deterministic")) match_set_unrepeatable(match);
     problem_set(&why, "expected '" BOT_GREETING_FORM "', not '%s'", skipped.text);
@@ -371,7 +433,7 @@ static bool charge_time(Host *host, Bot *bot) {
     return bot->bank_s >= 0;
 }
 
-static void accept_answer(Host *host, const Match *match, int tank, Answer answer, Order *order) {
+static void accept_answer(Host *host, Match *match, int tank, Answer answer, Order *order) {
     uint64_t tick = battle_tick(match_battle(match));
     char why[96];
     snprintf(why, sizeof why, "it answered tick %llu in tick %llu", (unsigned long long)answer.tick,
@@ -407,7 +469,7 @@ static void read_answer(Host *host, Match *match, int tank, Order *order) {
     Problem why;
     ASSERT(bot->process && bot->is_awaited);
     if (notes) notes->state[0] = '\0', notes->count = 0;
-    for (int i = 0; i < BOT_LINES_MAX; i++) {
+    for (int lines = 0, comments = 0; lines < BOT_LINES_MAX && comments < BOT_COMMENTS_MAX;) {
         ChildFault fault = child_read_line(bot->process, &line, patience_s(host));
         if (fault == CHILD_LATE)
             forfeit_late(host, match, tank, skipped.text);
@@ -415,6 +477,12 @@ static void read_answer(Host *host, Match *match, int tank, Order *order) {
             forfeit_for(host, match, tank, fault);
         if (fault != CHILD_FINE) return;
         Answer answer = protocol_read(line, spec, notes);
+        if (answer.kind == ANSWER_COMMENT) {
+            comments++;
+            log_line(host, match, tank, strchr(line, '#') + 1);
+            continue;
+        }
+        lines++;
         if (answer.kind == ANSWER_UNKNOWN) problem_set(&skipped, "%.60s", line);
         if (answer.kind != ANSWER_GARBAGE) report_remark(host, match, tank, line, &answer);
         if (answer.kind == ANSWER_REMARK || answer.kind == ANSWER_UNKNOWN) continue;
@@ -425,7 +493,8 @@ static void read_answer(Host *host, Match *match, int tank, Order *order) {
             accept_answer(host, match, tank, answer, order);
         return;
     }
-    forfeit(host, match, tank, FORFEIT_LINES, "more than 64 lines in one tick");
+    forfeit(host, match, tank, FORFEIT_LINES,
+            "more than 64 lines, or 131072 comments, in one tick");
 }
 
 static bool is_driving(const Host *host, const Match *match, int tank) {
@@ -476,12 +545,13 @@ static void drive(void *context, Match *match, Order *orders) {
     for (int i = count - 1; i >= 0; i--)
         if (is_driving(host, match, i) && host->bots[i].is_awaited)
             read_answer(host, match, i, &orders[i]);
+    for (int i = 0; i < count; i++) read_log(host, match, i, false);
     for (int i = 0; i < count; i++)
         if (is_driving(host, match, i) && host->bots[i].fault)
             match_schedule_forfeit(match, i, host->bots[i].fault);
 }
 
-static void leave(void *context, const Match *match) {
+static void leave(void *context, Match *match) {
     Host *host = context;
     if (host->placement.is_shared) set_placement(host, false);
     for (int i = 0; i < host->count; i++) {
@@ -491,7 +561,9 @@ static void leave(void *context, const Match *match) {
         child_write(host->bots[i].process, host->text.at, host->text.count, 0);
     }
     for (int i = 0; i < host->count; i++) {
-        child_stop(host->bots[i].process, QUIT_S);
+        if (host->bots[i].process) child_exits(host->bots[i].process, QUIT_S);
+        read_log(host, match, i, true);
+        child_stop(host->bots[i].process, 0);
         plugin_close(host->bots[i].plugin);
     }
     free(host->bots);
@@ -506,6 +578,7 @@ static Host *join(Match *match, const BotRules *rules, Problem *problem) {
     Host *host = calloc(1, sizeof *host);
     if (!host) return problem_set(problem, "out of memory"), NULL;
     host->rules = *rules;
+    match_record_thoughts(match, !rules->forgets_thoughts);
     match_set_drivers(match, (ExternalDrivers){drive, leave, host});
     bool is_fine = grow(host, card->tank_count) || problem_set(problem, "out of memory");
     for (int i = 0; i < card->tank_count && is_fine; i++) {

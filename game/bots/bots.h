@@ -25,9 +25,17 @@ typedef struct BotRules {
     void *forfeit_context;
     // Called for the first line of each bot that is skipped or has an invalid part; may be NULL.
     void (*report_remark)(const char *sentence);
+    // Called for each line that a bot prints to debug it, on standard error or as a comment, and
+    // for the number of lines beyond BOT_LOG_MAX; may be NULL. The text is safe to show.
+    void (*report_log)(const char *name, uint64_t tick, const char *text);
+    bool forgets_thoughts; // recordings do not contain these lines and what bots draw
 } BotRules;
 
-enum { BOT_LINES_MAX = 64 }; // lines before the greeting, and lines in a tick
+enum {
+    BOT_LINES_MAX = 64,         // lines before the greeting, and lines in a tick
+    BOT_COMMENTS_MAX = 1 << 17, // comments in a tick, which do not count as lines
+    BOT_LOG_MAX = 240           // lines for debugging that are shown per second of the match
+};
 #define BOT_GREETING_FORM "bot 2 NAME"
 #define BOT_ANSWER_FORM "o TICK LEFT RIGHT TURRET FIRE"
 #define BOT_END_HINT "has no end; print '\\n' after each line"

@@ -363,6 +363,7 @@ static Answer read_order(const char *at, const TankSpec *spec) {
 
 // Larger than any arena, and small enough for coordinates in pixels.
 #define HORIZON_M 1e5
+#define NOTE_SCALE 100 // coordinates of drawings are rounded to centimetres, as in recordings
 
 // Reads what follows "draw": state WORDS, or KIND ROLE and coordinates. Drawings beyond the horizon
 // are ignored.
@@ -382,6 +383,7 @@ static void read_drawing(const char *at, Notes *notes, char *why) {
     double values[4] = {0};
     for (int i = 0; i < NUMBERS[kind]; i++)
         if (!read_number(&at, &values[i], why) || fabs(values[i]) > HORIZON_M) return;
+    for (int i = 0; i < NUMBERS[kind]; i++) values[i] = round(values[i] * NOTE_SCALE) / NOTE_SCALE;
     Vec a = vec(values[0], values[1]), b = vec(values[2], values[3]);
     if (kind == LINE) notes_line(notes, (NoteRole)role, a, b);
     if (kind == CIRCLE) notes_circle(notes, (NoteRole)role, a, b.x);
@@ -399,7 +401,7 @@ Answer protocol_read(const char *line, const TankSpec *spec, Notes *notes) {
     if (is_word(at, length, "o")) return read_order(at + 1, spec);
     if (is_word(at, length, "draw"))
         read_drawing(at + length, notes, answer.why);
-    else if (length && *at != '#')
-        answer.kind = ANSWER_UNKNOWN;
+    else if (length)
+        answer.kind = *at == '#' ? ANSWER_COMMENT : ANSWER_UNKNOWN;
     return answer;
 }

@@ -25,7 +25,8 @@ void protocol_end(Text *text, const Match *match, int tank);
 
 typedef enum AnswerKind {
     ANSWER_ORDER,
-    ANSWER_REMARK,  // a comment or drawing
+    ANSWER_REMARK,  // a drawing, or an empty line
+    ANSWER_COMMENT, // a line for debugging
     ANSWER_UNKNOWN, // a line that is skipped
     ANSWER_GARBAGE  // an order that cannot be read
 } AnswerKind;

@@ -63,8 +63,8 @@ typedef void (*MindObserver)(void *context, const Senses *senses, const Notes *n
 // Functions that drive the tanks of external bots in match_tick.
 typedef struct ExternalDrivers {
     void (*drive)(void *context, Match *match,
-                  Order *orders);                     // fills orders of tanks that need one
-    void (*leave)(void *context, const Match *match); // called before the match is destroyed
+                  Order *orders);               // fills orders of tanks that need one
+    void (*leave)(void *context, Match *match); // called before the match is destroyed
     void *context;
 } ExternalDrivers;
 

@@ -91,6 +91,7 @@ static void clear(Match *match) {
     arena_release(match->own);
     free(match->orders);
     free(match->notes);
+    free(match->log);
     card_free(&match->card);
 }
 
@@ -214,6 +215,13 @@ void match_keep_notes(Match *match, bool is_kept) {
     }
 }
 
+void match_record_thoughts(Match *match, bool is_on) {
+    match->records_thoughts = is_on;
+    if (is_on) match_keep_notes(match, true);
+}
+
+bool match_records_thoughts(const Match *match) { return match->records_thoughts; }
+
 // Allocates the new memory first, so that nothing changes if there is none.
 static bool change_mind(Match *match, int tank, const Mind *mind, bool is_alone) {
     TankCard *card = &match->card.tanks[tank], changed = *card;
@@ -225,6 +233,7 @@ static bool change_mind(Match *match, int tank, const Mind *mind, bool is_alone)
     free(match->slots[tank].memory);
     match->slots[tank].memory = memory;
     match->slots[tank].wake_tick = 0;
+    match->slots[tank].was_resting = false;
     card->kind = CONTROLLER_BEHAVIOUR;
     card->mind = changed.mind;
     match->slots[tank].driver = (uint8_t)driver_of(card);
@@ -556,6 +565,19 @@ static void set_quantized_order(Match *match, int tank) {
     if (slot->is_saying) match->orders[tank].say = slot->say;
 }
 
+// Shows the observer what an external bot was sent and has ordered, as of a live match and as of
+// its recording, which has the order in force only.
+static void observe_external(Match *match, int tank) {
+    TankSlot *slot = &match->slots[tank];
+    Senses senses;
+    if (!slot->is_asked || slot->was_resting) return;
+    int sight_count = slot->sight_count;
+    match_sense(match, tank, &senses);
+    slot->sight_count = sight_count; // watching does not affect the match
+    match->observer(match->observer_context, &senses, match_notes(match, tank),
+                    &match->orders[tank]);
+}
+
 // Thousands of tanks are visited in spatial order, but are far apart in memory. Prefetches the next
 // one's memory while one thinks.
 static void prefetch_next(const Match *match, const int *tour, int count, uint64_t now) {
@@ -582,12 +604,14 @@ static void decide(Match *match) {
         const Tank *tank = battle_tank(match->battle, i);
         prefetch_next(match, tour + k + 1, count - k - 1, now);
         if (tank->is_wreck) continue;
-        if (match->slots[i].driver != DRIVER_MIND)
+        if (match->slots[i].driver != DRIVER_MIND) {
             set_quantized_order(match, i);
-        else if (is_asleep(match, tank, now))
+            if (match->observer && match->observed_tank == i) observe_external(match, i);
+        } else if (is_asleep(match, tank, now)) {
             match->orders[i].sleep_ticks = ORDER_REPEAT;
-        else
+        } else {
             match->orders[i] = think(match, i);
+        }
     }
 }
 
@@ -596,9 +620,16 @@ static void mark_needed_orders(Match *match) {
     for (int i = 0; i < match->card.tank_count; i++) {
         const Tank *tank = battle_tank(match->battle, i);
         TankSlot *slot = &match->slots[i];
-        slot->is_asked =
-            slot->driver == DRIVER_EXTERNAL && !tank->is_wreck && !is_asleep(match, tank, now);
+        bool may_be_asked = slot->driver == DRIVER_EXTERNAL && !tank->is_wreck;
+        slot->is_asked = may_be_asked && !is_asleep(match, tank, now);
+        slot->is_resting = may_be_asked && (!slot->is_asked || slot->was_resting);
     }
+}
+
+bool match_is_resting(const Match *match, int tank) { return slot_of(match, tank)->is_resting; }
+
+void match_set_resting(Match *match, int tank, bool is_resting) {
+    slot_of(match, tank)->was_resting = is_resting;
 }
 
 bool match_needs_order(const Match *match, int tank) { return slot_of(match, tank)->is_asked; }
@@ -849,9 +880,12 @@ bool match_restore(Match *match, const Snapshot *snapshot) {
         now.battle = was.battle;
         was.battle = NULL;
     }
-    clear(is_made ? &was : &now);
+    Match *rest = is_made ? &was : &now;
+    rest->log = NULL; // the match keeps its log
+    clear(rest);
     if (!is_made) return false;
     *match = now;
+    match_cut_log(match, snapshot->tick);
     match_serialize(match, &(Archive){.way = ARCHIVE_LOAD, .at = (uint8_t *)snapshot->state});
     return true;
 }

@@ -71,9 +71,31 @@ bool match_is_unrepeatable(const Match *match);
 
 void match_keep_notes(Match *match, bool is_kept); // initially off; affects match_notes only
 
-// Calls `look` with what the tank's mind senses and orders each time that it thinks; the notes are
-// empty unless kept. One tank at a time; NULL ends it.
+// Calls `look` with what the tank's mind senses and orders each time that it thinks, and with what
+// an external bot is sent and orders; the notes are empty unless kept. One tank at a time; NULL
+// ends it.
 void match_observe_mind(Match *match, int tank, MindObserver look, void *context);
+
+// Whether the notes and printed lines of external bots are stored in recordings; initially off.
+void match_record_thoughts(Match *match, bool is_on);
+bool match_records_thoughts(const Match *match);
+
+// A line that an external bot has printed. These lines do not affect the match, which keeps the
+// last LOG_LINES_MAX of them.
+enum { LOG_LINES_MAX = 512, LOG_TEXT_MAX = 256 };
+typedef struct LogLine {
+    uint64_t tick;
+    int tank;
+    char text[LOG_TEXT_MAX]; // without control characters
+} LogLine;
+void match_log(Match *match, uint64_t tick, int tank, const char *text);
+const LogLine *match_log_line(const Match *match, int age); // 0: the last; NULL: there is none
+void match_cut_log(Match *match, uint64_t tick);            // removes the lines from this tick on
+
+// Returns whether an external bot was asleep in the last tick, so that it was not asked.
+bool match_is_resting(const Match *match, int tank);
+// Sets whether the bot that a recording replaces was asleep, for match_observe_mind.
+void match_set_resting(Match *match, int tank, bool is_resting);
 
 // Lets this behaviour drive the tank from the next tick on, with empty memory; also instead of a
 // player. With `params` NULL, it has its initial parameters. Returns false if out of memory; the

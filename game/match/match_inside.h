@@ -29,6 +29,8 @@ typedef struct TankSlot {
     bool is_unspawned; // has not been on the field yet
     bool is_asked;     // needs an order of an external bot in this tick
     bool is_saying, has_said;
+    bool is_resting;         // its external bot was asleep in this tick
+    bool was_resting;        // it was asleep in the recording that is played
     uint8_t driver;          // Driver, according to the card
     uint8_t task;            // what its mode wants it to do; the mode defines the values
     Forfeit pending_forfeit; // carried out when the next tick begins
@@ -49,7 +51,10 @@ struct Match {
     Battle *battle;
     TankSlot *slots; // by tank
     Order *orders;
-    Notes *notes;          // notes by tank; NULL unless kept
+    Notes *notes;                // notes by tank; NULL unless kept
+    struct LogLine *log;         // ring of the last lines of external bots; NULL before the first
+    uint64_t log_start, log_end; // numbers of its first line, and of the line after the last
+    bool records_thoughts;
     MindObserver observer; // observer of the mind of a tank; NULL for none
     int observed_tank;
     bool has_external;    // has, or had, tanks of external bots

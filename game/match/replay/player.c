@@ -9,6 +9,7 @@
 
 #include "ai/maths/assert.h"
 #include "platform/threads.h"
+#include "thoughts.h"
 
 // Memory limit of all keyframes together. Beyond it, every other keyframe is dropped.
 #define CACHE_BYTES_MAX (128u << 20u)
@@ -66,6 +67,7 @@ static void replay_run_apply(ReplayRun *run) {
         else
             run->left_out++;
     }
+    thoughts_show(run->replay, run->match, run->has_new_mind, &run->next_thought);
 }
 
 bool replay_run_step(ReplayRun *run) {
@@ -186,6 +188,7 @@ static bool cache_take(ReplayPlayer *player, uint64_t min_tick, uint64_t tick) {
                     match_restore(run->match, keyframe->snapshot);
     if (is_taken) {
         run->next_input = keyframe->next_input;
+        thoughts_restore(run->replay, run->match, &run->next_thought);
         if (player->far_fault.first_tick <= replay_run_tick(run))
             fault_add(&player->fault, player->far_fault);
     }

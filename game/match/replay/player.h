@@ -16,7 +16,7 @@ typedef struct ReplayFault {
 typedef struct ReplayRun {
     const Replay *replay;
     Match *match;
-    int next_input;
+    int next_input, next_thought;
     // For runs that deliberately differ from the recording:
     const bool *has_new_mind; // for each tank (BATTLE_TANKS_MAX), whether to ignore its recorded
                               // driver; NULL: for none

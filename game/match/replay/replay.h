@@ -4,6 +4,7 @@
 
 #include "match/edit.h"
 #include "match/match.h"
+#include "platform/spelling.h"
 
 enum { REPLAY_FORMAT = 3, REPLAY_VERSION_MAX = 32, REPLAY_SECOND = BATTLE_TICK_HZ };
 #define REPLAY_ENDING ".treads-replay"
@@ -26,6 +27,14 @@ typedef struct ReplayInput {
     Message say; // topic MESSAGE_NONE for an order
 } ReplayInput;
 
+// What an external bot drew or printed (thoughts.h).
+typedef struct Thought {
+    uint64_t tick;
+    int tank;
+    char kind;
+    size_t at; // start of its words in Replay.thought_text
+} Thought;
+
 typedef struct Replay {
     int rules_version;
     char program[REPLAY_VERSION_MAX];
@@ -35,6 +44,9 @@ typedef struct Replay {
     int input_count;
     Edit *edits; // edits in the order of their inputs
     int edit_count;
+    Thought *thoughts; // by tick
+    int thought_count;
+    Text thought_text;
     uint32_t *checkpoint_hashes; // hashes of the state at the end of each second
     int second_count;
     uint64_t ticks;

@@ -14,6 +14,7 @@
 #include "ai/maths/assert.h"
 #include "codec.h"
 #include "platform/files.h"
+#include "thoughts.h"
 
 enum { REPLAY_FILE_MAX_MB = 16 };
 
@@ -84,7 +85,10 @@ static bool read_fields(Reader *reader, const char *word) {
 static bool read_line(Reader *reader, char *line) {
     LineCodec *codec = &reader->codec;
     reader->line++;
-    if (*line == '#') return true;
+    if (*line == '#') {
+        if (reader->is_begun) thought_read(reader->replay, reader->replay->ticks, line);
+        return true;
+    }
     codec->rest = line;
     if (read_fields(reader, codec_next_field(codec)) && codec->rest)
         problem_set(&codec->problem, "unexpected field '%.64s'", codec->rest);
@@ -106,7 +110,8 @@ static bool read_lines(Reader *reader, Text *text, bool is_whole) {
     replay->edits =
         malloc((lines < REPLAY_EDITS_MAX ? lines : REPLAY_EDITS_MAX) * sizeof *replay->edits);
     replay->checkpoint_hashes = malloc(lines * sizeof *replay->checkpoint_hashes);
-    if (!replay->inputs || !replay->edits || !replay->checkpoint_hashes)
+    replay->thoughts = malloc(lines * sizeof *replay->thoughts);
+    if (!replay->inputs || !replay->edits || !replay->checkpoint_hashes || !replay->thoughts)
         return reject(reader, "out of memory");
     for (; at < last && (stop = memchr(at, '\n', (size_t)(last - at))); at = stop + 1) {
         *stop = '\0';
@@ -126,6 +131,9 @@ static bool read_lines(Reader *reader, Text *text, bool is_whole) {
     replay->ticks = (uint64_t)replay->second_count * REPLAY_SECOND;
     replay->input_count = reader->inputs;
     replay->edit_count = reader->edits;
+    while (replay->thought_count &&
+           replay->thoughts[replay->thought_count - 1].tick >= replay->ticks)
+        replay->thought_count--;
     return true;
 }
 
@@ -226,6 +234,8 @@ void replay_free(Replay *replay) {
     free(replay->inputs);
     free(replay->edits);
     free(replay->checkpoint_hashes);
+    free(replay->thoughts);
+    free(replay->thought_text.at);
     free(replay);
 }
 
@@ -234,6 +244,7 @@ struct ReplayWriter {
     char path[ARENA_PATH_MAX];
     int file_errno; // why the file could not be written, or 0
     LineCodec codec;
+    ThoughtWriter thoughts;
     Text text;
     z_stream stream;
     size_t packed;  // length of the text that the stream contains
@@ -320,6 +331,7 @@ ReplayWriter *replay_writer_fork(const char *path, const Replay *replay, uint64_
     ReplayWriter *writer = open_writer(path, &replay->card, replay->arena_hash, program, problem);
     if (!writer) return NULL;
     ASSERT(ticks <= replay->ticks);
+    writer->thoughts.continues = true;
     int next = 0, seconds = (int)(ticks / REPLAY_SECOND);
     for (int i = 0; i <= seconds; i++) {
         uint64_t end = (uint64_t)(i + 1) * REPLAY_SECOND;
@@ -333,6 +345,8 @@ ReplayWriter *replay_writer_fork(const char *path, const Replay *replay, uint64_
             else
                 order_write(&writer->codec, input->tick, input->tank, input->steps);
         }
+        thoughts_copy(replay, (uint64_t)i * REPLAY_SECOND, end < ticks ? end : ticks,
+                      &writer->text);
         if (i < seconds && i < replay->second_count)
             checkpoint_write(&writer->codec, end, replay->checkpoint_hashes[i]);
     }
@@ -358,6 +372,7 @@ void replay_writer_ticked(ReplayWriter *writer, const Match *match) {
         if (end.forfeit && !writer->codec.has_forfeited[i])
             edit_write(&writer->codec, tick - 1, &end);
     }
+    thoughts_write(&writer->thoughts, match, &writer->text);
     if (tick % REPLAY_SECOND || match_is_over(match)) return;
     checkpoint_write(&writer->codec, tick, replay_checkpoint_hash(match_result(match).state_hash));
     flush_text(writer, false);
@@ -425,6 +440,7 @@ bool replay_writer_close(ReplayWriter *writer, const Match *match, Problem *prob
     if (!writer) return true;
     bool is_written = replay_writer_finish(writer, match, problem);
     deflateEnd(&writer->stream);
+    thoughts_close(&writer->thoughts);
     free(writer->text.at);
     free(writer);
     return is_written;

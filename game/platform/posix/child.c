@@ -193,7 +193,8 @@ typedef struct ErrorLog {
     char lines[LINES_MAX + 1];                   // with room for a line end
     size_t head_count, tail_count, line_bytes, taken_bytes;
     bool is_inside_lost; // the last byte belongs to a line that is lost
-    uint64_t lost_lines; // number of lines that did not fit, since the last call of child_lost_lines
+    uint64_t
+        lost_lines; // number of lines that did not fit, since the last call of child_lost_lines
 } ErrorLog;
 
 enum { DYING_MS = 20 };
