@@ -27,6 +27,30 @@ static void work_ms(double ms) {
     while (clock() < until) continue;
 }
 
+// Prints 100,000 lines.
+static void print_many(int to) {
+    enum { LINES = 100000, LENGTH = 41 };
+    char *lines = malloc(LINES * LENGTH + 1);
+    for (int i = 0; lines && i < LINES; i++)
+        sprintf(lines + (size_t)i * LENGTH, "# line %5d of the many of this tick  .\n", i);
+    for (long at = 0, count; lines && at < LINES * LENGTH; at += count)
+        if ((count = write(to, lines + at, LINES * LENGTH - (size_t)at)) < 0) exit(0);
+    free(lines);
+}
+
+// Draws and prints something else in most ticks, and sleeps in between.
+static void think_aloud(long tick) {
+    char text[512];
+    if (tick % 7 == 0) fprintf(stderr, "in tick %ld\n", tick);
+    if (tick % 60 == 0) fprintf(stderr, "\033[2J\xff \t\n\nnot finished");
+    snprintf(
+        text, sizeof text,
+        "# remark %ld\ndraw state %s\ndraw line target 1 2 %ld.127 4\ndraw text lead 1 2 a %ld b\n"
+        "draw circle danger 3 4 5\no %ld 1 0.5 0.1 0 rest %d\n",
+        tick, tick % 90 < 45 ? "hunting" : "hiding", tick % 40, tick / 20, tick, tick % 5 ? 0 : 3);
+    say(text);
+}
+
 static int behave_badly(const char *kind, long tick) {
     char line[128];
     snprintf(line, sizeof line, "o %ld 1 1 0 0\n", tick);
@@ -82,6 +106,9 @@ static int behave_badly(const char *kind, long tick) {
     if (!strcmp(kind, "family")) exit(0);
     for (int i = 0; !strcmp(kind, "talker") && i < 300; i++)
         if (write(STDERR_FILENO, line, sizeof line) < 0) exit(0);
+    if (!strcmp(kind, "torrent") || !strcmp(kind, "remarks"))
+        return print_many(*kind == 't' ? STDERR_FILENO : STDOUT_FILENO), say(line), 1;
+    if (!strcmp(kind, "thinker")) return think_aloud(tick), 1;
     if (!strcmp(kind, "huge"))
         snprintf(line, sizeof line, "o %ld 1e308 -1e308 1e300 7 rest 1e9\n", tick);
     if (!strcmp(kind, "newer"))

@@ -13,6 +13,7 @@
 #include "bots/bots.h"
 #include "bots/declaration.h"
 #include "bots/protocol.h"
+#include "match/replay/link.h"
 #include "platform/files.h"
 #include "platform/system.h"
 #include "platform/threads.h"
@@ -47,6 +48,7 @@ static void bot_against(Bout *bout, const Arena *arena, const char *kind, const 
                         const BotRules *rules) {
     Problem problem = {""};
     bout_init(bout, 3, 60);
+    snprintf(bout->card.arena, sizeof bout->card.arena, "%s", arena->name);
     add_bot(bout, kind);
     bout_add(bout, behaviour_find(mind), DRIVES[0], 1);
     bout_start(bout, arena);
@@ -515,6 +517,132 @@ UNIT_TEST(test_error_output_costs_little_memory) {
     match_run(bout.match, 600); // 23 MB
     check_at_most((double)(grown_kb() - before_kb), 256);
     assert_int_equal(match_forfeited(bout.match, 0), FORFEIT_NONE);
+}
+
+// 100,000 lines per tick are counted, and the answers after them are read.
+UNIT_TEST(test_a_flood_of_lines_costs_neither_answers_nor_memory) {
+    static const char *const KINDS[] = {"torrent", "remarks"};
+    OWN_ARENA *arena = shipped_arena("yard");
+    for (int i = 0; i < 2; i++) {
+        BotRules rules = strict_rules();
+        OWN_BOUT bout;
+        rules.budget_s = 0.1; // the bot has to write 4 MB
+        bot_against(&bout, arena, KINDS[i], "idle", &rules);
+        match_run(bout.match, 62);
+        long before_kb = grown_kb();
+        double before_s = clock_s();
+        match_run(bout.match, 60);
+        assert_int_equal(match_forfeited(bout.match, 0), FORFEIT_NONE);
+        check_at_most((double)(grown_kb() - before_kb), 512);
+        check_at_most((clock_s() - before_s) / 60, 0.25);
+        int lines = 0;
+        uint64_t hidden = 0;
+        for (const LogLine *line; (line = match_log_line(bout.match, lines)); lines++)
+            if (line->tick == 120 && *line->text == '(')
+                hidden = strtoull(line->text + 1, NULL, 10);
+        assert_int_equal(lines, LOG_LINES_MAX);
+        if (hidden != 60 * 100000 - BOT_LOG_MAX) fail_msg("%s: %d lines", KINDS[i], (int)hidden);
+    }
+}
+
+// What a bot thinks in a tick, as its match has it after the tick.
+typedef struct Thinking {
+    Notes notes;
+    LogLine line;
+    bool is_observed;
+    double x_m; // as it was sent
+    Order order;
+} Thinking;
+
+static void note_thinking(void *context, const Senses *senses, const Notes *notes,
+                          const Order *order) {
+    Thinking *thinking = context;
+    (void)notes;
+    thinking->is_observed = true;
+    thinking->x_m = senses->pose.x;
+    thinking->order = *order;
+}
+
+static void note_what_is_shown(const Match *match, Thinking *thinking) {
+    const LogLine *line = match_log_line(match, 0);
+    thinking->notes = *match_notes(match, 0);
+    if (line) thinking->line = *line;
+}
+
+static void check_shown(const Match *match, const Thinking *wanted) {
+    Thinking shown = {0};
+    note_what_is_shown(match, &shown);
+    assert_string_equal(shown.notes.state, wanted->notes.state);
+    assert_int_equal(shown.notes.count, wanted->notes.count);
+    for (int i = 0; i < shown.notes.count; i++) {
+        const Note *note = &shown.notes.items[i], *original = &wanted->notes.items[i];
+        assert_true(note->kind == original->kind && note->role == original->role &&
+                    note->a.x == original->a.x && note->b.x == original->b.x &&
+                    note->radius_m == original->radius_m);
+        assert_string_equal(note->text, original->text);
+    }
+    assert_true(shown.line.tick == wanted->line.tick);
+    assert_string_equal(shown.line.text, wanted->line.text);
+}
+
+// A recording shows what a bot drew, printed and was sent, in each tick and after jumps. The
+// thoughts do not affect the match, can be left out, and are not in links.
+UNIT_TEST(test_recordings_keep_the_thoughts_of_bots) {
+    enum { TICKS = 400 };
+    static Thinking thinking[TICKS + 1];
+    OWN_ARENA *arena = shipped_arena("yard");
+    uint64_t hash = 0;
+    size_t links[2];
+    for (int forgets = 0; forgets < 2; forgets++) {
+        OWN_BOUT bout;
+        BotRules rules = strict_rules();
+        rules.forgets_thoughts = forgets;
+        bot_against(&bout, arena, "thinker", "idle", &rules);
+        ReplayWriter *writer = tape_begin(bout.match);
+        match_keep_notes(bout.match, true);
+        for (int i = 1; i <= TICKS; i++) {
+            Thinking *now = &thinking[forgets ? 0 : i];
+            match_observe_mind(bout.match, 0, note_thinking, now);
+            tape_tick(writer, bout.match, NULL);
+            note_what_is_shown(bout.match, now);
+        }
+        match_observe_mind(bout.match, 0, NULL, NULL);
+        tape_end(writer, bout.match);
+        if (!forgets) hash = codec.result.state_hash;
+        assert_true(codec.result.state_hash == hash);
+        check_tape(arena);
+        OWN_REPLAY *replay = tape_parse();
+        assert_int_equal(replay->thought_count > 0, !forgets);
+        Problem problem = {""};
+        char *link = replay_link(codec.bytes, codec.count, &problem);
+        assert_string_equal(problem.text, "");
+        links[forgets] = strlen(link);
+        free(link);
+        if (forgets) continue;
+        OWN_PLAYER *player = must(replay_player_create, replay, arena);
+        Match *match = replay_player_match(player);
+        match_keep_notes(match, true);
+        for (int i = 1; i <= TICKS; i++) {
+            Thinking again = {0};
+            match_observe_mind(match, 0, note_thinking, &again);
+            assert_true(replay_player_step(player));
+            check_shown(match, &thinking[i]);
+            assert_int_equal(again.is_observed, thinking[i].is_observed);
+            assert_true(again.x_m == thinking[i].x_m);
+            assert_memory_equal(&again.order, &thinking[i].order, sizeof again.order);
+        }
+        match_observe_mind(match, 0, NULL, NULL);
+        static const int JUMPS[] = {250, 37, 199, 60, 59, 400, 21, 5};
+        for (size_t i = 0; i < sizeof JUMPS / sizeof *JUMPS; i++) {
+            assert_true(replay_player_seek(player, (uint64_t)JUMPS[i]));
+            check_shown(match, &thinking[JUMPS[i]]);
+        }
+    }
+    assert_int_equal(links[0], links[1]);
+    int rests = 0;
+    for (int i = 1; i <= TICKS; i++) rests += !thinking[i].is_observed;
+    assert_in_range(rests, TICKS / 4, 3 * TICKS / 4);
+    assert_string_equal(thinking[62].line.text, "\\x1b[2J\\xff  ");
 }
 
 static ChildProcess *start_child(const char *const *words) {

@@ -174,8 +174,9 @@ Replay *replay_from_link(const char *link, Problem *problem) {
     return replay;
 }
 
-// Copies a text without the hashes of its seconds, which are computed again.
-static void drop_hashes(const Text *text, Text *copy) {
+// Copies a text without the hashes of its seconds, which are computed again, and without the
+// thoughts of bots, which do not affect the match.
+static void shorten(const Text *text, Text *copy) {
     for (size_t at = 0; at < text->count;) {
         const char *line = text->at + at, *end = memchr(line, '\n', text->count - at);
         size_t length = end ? (size_t)(end - line) : text->count - at;
@@ -183,8 +184,9 @@ static void drop_hashes(const Text *text, Text *copy) {
         char word[16];
         snprintf(word, sizeof word, "%.*s", (int)(length < 15 ? length : 15), line);
         bool is_second = checkpoint_read(word, &hash);
-        text_add_bytes(copy, is_second ? "." : line, is_second ? 1 : length);
-        if (end) text_add_bytes(copy, "\n", 1);
+        bool is_comment = *word == '#';
+        if (!is_comment) text_add_bytes(copy, is_second ? "." : line, is_second ? 1 : length);
+        if (end && !is_comment) text_add_bytes(copy, "\n", 1);
         at += length + (end != NULL);
     }
 }
@@ -192,12 +194,11 @@ static void drop_hashes(const Text *text, Text *copy) {
 // Compresses a text as a link. Returns NULL and sets `problem` if it is too long.
 static char *link_of(const Text *text, Problem *problem) {
     static const char HEAD[LINK_HEAD] = {0}; // filled when the rest is known
-    Text plain = {0}, packed = {0};
+    Text packed = {0};
     char *link = NULL;
-    drop_hashes(text, &plain);
     text_add_bytes(&packed, HEAD, LINK_HEAD);
-    if (!plain.error) squeeze(&plain, &packed);
-    bool is_fine = !plain.error && !packed.error, fits = packed.count <= LINK_MAX * 3 / 4;
+    squeeze(text, &packed);
+    bool is_fine = !packed.error, fits = packed.count <= LINK_MAX * 3 / 4;
     if (is_fine && fits) link = malloc(strlen("#" LINK_MARK) + packed.count * 4 / 3 + 3);
     if (link) {
         put_head((uint8_t *)packed.at, packed.count);
@@ -210,7 +211,6 @@ static char *link_of(const Text *text, Problem *problem) {
     } else {
         problem_set(problem, "out of memory");
     }
-    free(plain.at);
     free(packed.at);
     return link;
 }
@@ -222,15 +222,18 @@ char *replay_link(const void *file, size_t count, Problem *problem) {
     replay_free(replay);
     if (is_cut) return problem_set(problem, "a truncated recording cannot be a link"), NULL;
     z_stream stream = {.next_in = (Bytef *)file + FILE_HEAD, .avail_in = (uInt)(count - FILE_HEAD)};
-    Text text = {.most = LINK_TEXT_MAX};
+    Text whole = {.most = REPLAY_TEXT_MAX}, text = {.most = LINK_TEXT_MAX};
     char *link = NULL;
-    if (inflateInit(&stream) != Z_OK)
+    bool is_open = inflateInit(&stream) == Z_OK, is_whole = is_open && unpack(&stream, &whole);
+    if (is_whole) shorten(&whole, &text);
+    if (!is_open)
         problem_set(problem, "out of memory");
-    else if (!unpack(&stream, &text))
+    else if (!is_whole || text.error)
         problem_set(problem, "the recording is too long for a link; share its file");
     else if ((replay = parse_allowed(&text, problem)))
         link = link_of(&text, problem);
     replay_free(replay);
+    free(whole.at);
     free(text.at);
     return link;
 }

@@ -391,20 +391,31 @@ static void add_tail(ErrorLog *log, const char *piece, size_t count) {
     log->tail[log->tail_count] = '\0';
 }
 
+// Skips the rest of a line that is lost. Returns the place after it.
+static const char *skip_lost(ErrorLog *log, const char *at, const char *end) {
+    if (!log->is_inside_lost) return at;
+    const char *stop = memchr(at, '\n', (size_t)(end - at));
+    log->is_inside_lost = !stop;
+    return stop ? stop + 1 : end;
+}
+
 // Keeps the lines that fit. Once a line is lost, all others are until the lost lines are counted,
 // so that no line seems to follow one that it does not follow.
 static void add_lines(ErrorLog *log, const char *piece, size_t count) {
-    size_t room = log->line_bytes < LINES_MAX ? LINES_MAX - log->line_bytes : 0, kept = 0;
-    const char *at = piece, *end = piece + count;
-    if (!log->lost_lines && !log->is_inside_lost) kept = count < room ? count : room;
-    while (kept && kept < count && piece[kept - 1] != '\n') kept--;
-    memcpy(log->lines + log->line_bytes, piece, kept);
+    const char *end = piece + count, *at = skip_lost(log, piece, end);
+    size_t left = (size_t)(end - at), kept = 0;
+    if (!log->lost_lines && log->line_bytes < LINES_MAX) kept = LINES_MAX - log->line_bytes;
+    if (kept > left) kept = left;
+    while (kept && kept < left && at[kept - 1] != '\n') kept--;
+    memcpy(log->lines + log->line_bytes, at, kept);
     log->line_bytes += kept;
-    if (kept == count) return;
-    if (log->line_bytes && log->lines[log->line_bytes - 1] != '\n')
-        log->lines[log->line_bytes++] = '\n'; // its rest is lost
-    for (at += kept; (at = memchr(at, '\n', (size_t)(end - at))); at++) log->lost_lines++;
-    log->is_inside_lost = end[-1] != '\n';
+    at += kept;
+    if (at < end && log->line_bytes && log->lines[log->line_bytes - 1] != '\n') {
+        log->lines[log->line_bytes++] = '\n'; // the rest of this line is lost
+        log->is_inside_lost = true;
+        at = skip_lost(log, at, end);
+    }
+    for (; at < end; at = skip_lost(log, at, end)) log->lost_lines++, log->is_inside_lost = true;
 }
 
 // Reads its standard error, so that the child is not blocked. Reads no more than a pipe holds.
