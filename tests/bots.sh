@@ -527,7 +527,33 @@ group_toys() {
   toys 'flag attacker carrier' @red idle@blue --arena open --mode flag
 }
 
-groups=(languages library examples going_on several forfeits strict changing plugin toys)
+# What a bot prints is shown with its name and tick, and is in recordings; --watch-mind prints the same live and from a recording.
+group_thoughts() {
+  printf '%s\n' '#!/bin/sh' 'while read -r word tick rest; do case $word in' 'start) echo bot 2 thinker ;;' \
+    't) echo "# in tick $tick"; printf "to \033[2J\377 stderr\n" >&2; echo draw state counting; echo draw cross target 1.234 2' \
+    '  echo "o $tick 1 1 0 0" ;;' 'quit) echo goodbye >&2; exit ;;' 'esac; done' >thinker
+  chmod +x thinker
+  expect 0 'what a bot prints' match exec:./thinker idle --seed 3 --time 1 --record thinker.treads-replay
+  holds 'is shown with its name and the tick' err 'treads: thinker, tick 17: in tick 17'
+  holds 'without control characters' err 'treads: thinker, tick 17: to \x1b[2J\xff stderr'
+  holds 'to its end' err 'goodbye'
+  expect 0 '--quiet hides it' match exec:./thinker idle --seed 3 --time 1 -q --watch-mind thinker
+  is 'nothing is on standard error' "$(grep -c . err)" 0
+  cp out live
+  expect 0 'a recording is watched' replay thinker.treads-replay --watch-mind thinker
+  is 'what is recorded is as it was live' "$(cmp live out)" ''
+  is 'it has the lines of the bot' "$(jq -c 'select(.tick == 17) | .log' out)" '["in tick 17","to \\x1b[2J\\xff stderr"]'
+  expect 0 'the bot goes on from tick 30' replay thinker.treads-replay --from 30 --swap 1=exec:./thinker --watch-mind 1 -q
+  is 'and is watched' "$(tail -n 30 live | cmp - out)" ''
+  expect 0 'it prints nothing in several rounds' match exec:./thinker idle --seed 3 --time 1 -n 2
+  is 'no line' "$(grep -c tick err)" 0
+  expect 0 'thoughts are left out' match exec:./thinker idle --seed 3 --time 1 -q --record plain.treads-replay --record-thoughts off
+  expect 0 'as a watched recording shows' replay plain.treads-replay --watch-mind thinker
+  is 'no state' "$(grep -c counting out)" 0
+  expect 0 'which is the same match' replay --verify plain.treads-replay thinker.treads-replay
+}
+
+groups=(languages library examples going_on several forfeits strict changing plugin toys thoughts)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

@@ -200,10 +200,10 @@ FLAG(is_link, "link", 0, NULL, REPLAY, GROUP_REPLAY,
      .excludes = "from, swap, video, terminal, trajectory, watch-mind, verify, trace")
 WHOLE(from_tick, -1, 0, 2000000000, "from", 0, "TICK", REPLAY, GROUP_REPLAY,
       "start at this tick; without --video the match continues live from there",
-      .excludes = "terminal, trajectory, watch-mind")
+      .excludes = "terminal, trajectory")
 VALUE(apply_fork, NULL, "swap", 0, "WHO=MIND", REPLAY, GROUP_REPLAY,
       "let MIND drive WHO (a team or a tank number) from there",
-      .excludes = "video, terminal, trajectory, watch-mind")
+      .excludes = "video, terminal, trajectory")
 TEXT(moved_arena, NULL, "arena", 'a', "NAME|FILE", REPLAY, GROUP_REPLAY,
      "arena of the recording, if its file has moved (the recorded path)")
 
@@ -247,7 +247,7 @@ TEXT(trajectory, NULL, "trajectory", 0, "FILE", MATCH | LAB | REPLAY, GROUP_OUTP
 TEXT(events, NULL, "events", 0, "FILE", MATCH | REPLAY, GROUP_OUTPUT,
      "write every hit, explosion, broken wall and other event, one line of JSON each")
 TEXT(watch_mind, NULL, "watch-mind", 0, "NAME", MATCH | REPLAY, GROUP_OUTPUT,
-     "print the senses and orders of this tank's mind, one line of JSON per tick")
+     "print the senses and orders of this tank's mind or bot, one line of JSON per tick")
 TEXT(output, NULL, "output", 'o', "FILE", SHOT, GROUP_OUTPUT,
      "file for the picture; - for stdout (a new treads-shot.png)")
 FLAG(is_no_clobber, "no-clobber", 0, NULL, PLAYS | MATCH | SERIES | LAB | REPLAY | SHOT,

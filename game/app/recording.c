@@ -353,11 +353,19 @@ int fork_compare(Fork *fork) {
     if (!open_run(fork, NULL, has_new_mind, &run)) return EXIT_USAGE;
     run.has_new_mind = has_new_mind;
     run.left_out = 0;
+    MindWatch watch;
+    if (!mind_watch_begin(&watch, settings, run.match)) {
+        replay_run_close(&run);
+        return EXIT_USAGE;
+    }
     ReplayPlayer *player = fork->recording->player;
     replay_player_seek(player, replay_player_length(player));
     // After the end of the recording there are no more orders for players' tanks.
-    while (!match_is_over(run.match) && !interrupt_came())
+    while (!match_is_over(run.match) && !interrupt_came()) {
         if (!replay_run_step(&run)) match_tick(run.match, &(HumanOrders){0});
+        mind_watch_tick(&watch);
+    }
+    mind_watch_end(&watch);
     const Match *recorded = replay_player_match(player);
     bool is_colored = say_is_colored(settings, stdout);
     int code = match_is_over(run.match) ? EXIT_OK : EXIT_INTERRUPTED;
@@ -367,7 +375,7 @@ int fork_compare(Fork *fork) {
                       settings->from_tick < 0 ? 0 : settings->from_tick, "left_out", run.left_out,
                       "recorded", result_json(recorded), "forked", result_json(run.match));
         if (!json_print(stdout, document)) code = EXIT_RUN_FAILED;
-    } else if (code == EXIT_OK) {
+    } else if (code == EXIT_OK && !csv_replaces_text(settings)) {
         puts("As recorded:");
         result_table(stdout, recorded, is_colored, settings->is_verbose);
         puts("\nWhat if:");
