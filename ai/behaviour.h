@@ -58,6 +58,7 @@ typedef enum TeamRole {
     ROLE_WITHDRAW,
     TEAM_ROLES
 } TeamRole;
+extern const char *const TEAM_ROLE_NAMES[TEAM_ROLES]; // "none", "attack"
 typedef struct Message {
     MessageTopic topic;
     int from;  // id of the sender; filled in by the game
@@ -420,3 +421,21 @@ const Behaviour *behaviour_find(const char *name);
 int behaviour_param_count(const Behaviour *behaviour);
 // Returns the index of a parameter in the table, or -1 if there is none of this name.
 int behaviour_param_index(const Behaviour *behaviour, const char *name);
+
+// The same file can be compiled as a shared library, which plays as so:./NAME.so (docs/bots.md):
+//
+//     cc -shared -fPIC -O2 -DTREADS_PLUGIN=NAME -o NAME.so NAME.c $(pkg-config --cflags --libs treads)
+//
+// Libraries of another version, with other structs, are not loaded. Increase BEHAVIOUR_VERSION if
+// the meaning of a member changes, or a struct that is used through a pointer.
+enum { BEHAVIOUR_VERSION = 1 };
+#define BEHAVIOUR_LAYOUT                                                                           \
+    ((uint64_t)BEHAVIOUR_VERSION << 48u | (uint64_t)sizeof(Senses) << 32u |                        \
+     (uint64_t)sizeof(ThingSight) << 20u | (sizeof(Order) + sizeof(Notes) + sizeof(TankSight)))
+#ifdef TREADS_PLUGIN
+extern const Behaviour TREADS_PLUGIN;
+const Behaviour *treads_behaviour(uint64_t layout);
+__attribute__((weak)) const Behaviour *treads_behaviour(uint64_t layout) {
+    return layout == BEHAVIOUR_LAYOUT ? &TREADS_PLUGIN : NULL;
+}
+#endif

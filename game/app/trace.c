@@ -164,8 +164,6 @@ void events_match(FILE *file, const Match *match) {
     }
 }
 
-static const char *const ROLE_WORDS[TEAM_ROLES] = {
-    "", "attack", "cover", "flank-left", "flank-right", "hold", "withdraw"};
 static const char *const EVENT_WORDS[] = {[SENSE_EVENT_HIT] = "hit",
                                           [SENSE_EVENT_WALL] = "wall",
                                           [SENSE_EVENT_KILL] = "kill",
@@ -181,7 +179,7 @@ static json_t *message_json(const Message *message) {
     return json_pack("{s:s, s:i, s:i, s:f, s:f, s:s, s:i, s:I}", "topic",
                      MESSAGE_TOPIC_NAMES[message->topic], "from", message->from + 1, "about",
                      message->about + 1, "x_m", message->at.x, "y_m", message->at.y, "role",
-                     ROLE_WORDS[message->role], "to", message->to_key, "at_tick",
+                     message->role ? TEAM_ROLE_NAMES[message->role] : "", "to", message->to_key, "at_tick",
                      (json_int_t)message->tick);
 }
 

@@ -11,6 +11,10 @@
 // Numbers have at most four decimals, which is precise enough and the same on every machine.
 enum { DECIMALS = 4, SCALE = 10000, NUMBER_SIZE = 32 };
 #define NUMBER_LIMIT 1e12
+#define TICK_LATEST 1e15
+
+// By NoteKind; a state is a drawing without a place.
+static const char *const DRAWINGS[] = {"line", "circle", "cross", "text", "state"};
 
 static void add_word(Text *text, const char *word) { text_add_bytes(text, word, strlen(word)); }
 
@@ -172,6 +176,48 @@ static void add_thing(Text *text, const ThingSight *thing) {
         ADD(text, " opens", thing->id, thing->opens_at.x, thing->opens_at.y);
 }
 
+// Appends the role, the recipient and the time of a message, if it has them.
+static void add_address(Text *text, const Message *said) {
+    if (said->role) text_add_words(text, " role %s", TEAM_ROLE_NAMES[said->role]);
+    if (said->to_key) text_add_words(text, " to %d", said->to_key - 1);
+    if (said->tick) text_add_words(text, " when %" PRIu64, said->tick);
+}
+
+void protocol_answer(Text *text, uint64_t tick, const Order *order, const TankSpec *spec) {
+    // Steps of the grid on which orders are carried out, so that nothing is lost.
+    QuantizedOrder steps = order_quantize(*order, spec);
+    const Message *say = &order->say;
+    text_add_words(text, "o %" PRIu64, tick);
+    for (int i = 0; i < ANSWER_RATES; i++)
+        text_add_words(text, " %.17g",
+                       isfinite(order->rates[i]) ? (double)steps.rates[i] / QUANTIZED_MAX : NAN);
+    text_add_words(text, " %d rest %d", order->fire, order->sleep_ticks);
+    for (int i = ANSWER_RATES; i < ORDER_RATE_COUNT; i++)
+        text_add_words(text, " %s %.17g", ORDER_RATE_ROWS[i].name,
+                       (double)steps.rates[i] / QUANTIZED_MAX);
+    for (int i = ANSWER_ACTIONS; i < ORDER_ACTION_COUNT; i++)
+        if (order->actions[i]) text_add_words(text, " %s", ORDER_ACTION_ROWS[i].name);
+    if (say->topic > MESSAGE_NONE && say->topic < MESSAGE_TOPICS) {
+        text_add_words(text, " say %s %d %.17g %.17g", MESSAGE_TOPIC_NAMES[say->topic], say->about,
+                       say->at.x, say->at.y);
+        if ((unsigned)say->role < TEAM_ROLES) add_address(text, say);
+    }
+    add_word(text, "\n");
+}
+
+void protocol_draw(Text *text, const Notes *notes) {
+    if (*notes->state) text_add_words(text, "draw state %s\n", notes->state);
+    for (int i = 0; i < notes->count; i++) {
+        const Note *note = &notes->items[i];
+        text_add_words(text, "draw %s %s", DRAWINGS[note->kind], NOTE_ROLE_NAMES[note->role]);
+        ADD(text, "", note->a.x, note->a.y);
+        if (note->kind == NOTE_LINE) ADD(text, "", note->b.x, note->b.y);
+        if (note->kind == NOTE_CIRCLE) ADD(text, "", note->radius_m);
+        if (note->kind == NOTE_TEXT) text_add_words(text, " %s", note->text);
+        add_word(text, "\n");
+    }
+}
+
 // Version 1 called a bot's own shells "mine", and had no things.
 void protocol_sense(Text *text, const Senses *senses, int version, bool is_full) {
     ASSERT(version >= PROTOCOL_OLDEST && version <= PROTOCOL_VERSION);
@@ -206,6 +252,7 @@ void protocol_sense(Text *text, const Senses *senses, int version, bool is_full)
         const Message *said = &senses->messages[i];
         text_add_words(text, " say %d %s", said->from, MESSAGE_TOPIC_NAMES[said->topic]);
         ADD(text, "", said->about, said->at.x, said->at.y);
+        add_address(text, said);
     }
     for (int i = 0; i < senses->event_count; i++) add_event(text, &senses->events[i]);
     const MatchStatus *status = &senses->status;
@@ -319,14 +366,16 @@ static void read_say(const char **at, Message *say, char *why) {
         !read_number(at, &y, why))
         return;
     bool is_tank = about >= 0 && about < BATTLE_TANKS_MAX;
-    *say = (Message){
-        .topic = (MessageTopic)topic, .about = is_tank ? (int)about : -1, .at = vec(x, y)};
+    say->topic = (MessageTopic)topic;
+    say->about = is_tank ? (int)about : -1;
+    say->at = vec(x, y);
 }
 
 Order protocol_order(const double rates[static ANSWER_RATES], bool fire, const char *words,
                      const TankSpec *spec, char *why) {
     ASSERT(words && spec);
     Order order = {.fire = fire};
+    Message say = {.topic = MESSAGE_NONE};
     double value;
     for (int i = 0; i < ANSWER_RATES; i++)
         order.rates[i] = rates[i] * spec_rate_limit(spec, ORDER_RATE_ROWS[i].limit);
@@ -340,8 +389,17 @@ Order protocol_order(const double rates[static ANSWER_RATES], bool fire, const c
             order.actions[i] |= is_word(word, length, ORDER_ACTION_ROWS[i].name);
         if (is_word(word, length, "rest") && read_number(&words, &value, why))
             order.sleep_ticks = (int)clamp(value, 0, SLEEP_TICKS_MAX);
-        if (is_word(word, length, "say")) read_say(&words, &order.say, why);
+        if (is_word(word, length, "say")) read_say(&words, &say, why);
+        int role = is_word(word, length, "role")
+                       ? read_name(&words, TEAM_ROLE_NAMES, TEAM_ROLES)
+                       : -1;
+        if (role > 0) say.role = (TeamRole)role;
+        if (is_word(word, length, "to") && read_number(&words, &value, why))
+            say.to_key = value >= 0 && value < BATTLE_TANKS_MAX ? (int)value + 1 : 0;
+        if (is_word(word, length, "when") && read_number(&words, &value, why))
+            say.tick = (uint64_t)clamp(value, 0, TICK_LATEST);
     }
+    if (say.topic) order.say = say;
     return order;
 }
 
@@ -351,7 +409,7 @@ static Answer read_order(const char *at, const TankSpec *spec) {
     double values[1 + ANSWER_RATES + ANSWER_ACTIONS];
     for (size_t i = 0; i < sizeof values / sizeof *values; i++)
         if (!read_number(&at, &values[i], answer.why)) return answer;
-    if (values[0] < 0 || values[0] > 1e15) {
+    if (values[0] < 0 || values[0] > TICK_LATEST) {
         snprintf(answer.why, sizeof answer.why, "the tick is out of range");
         return answer;
     }
@@ -368,10 +426,9 @@ static Answer read_order(const char *at, const TankSpec *spec) {
 // Reads what follows "draw": state WORDS, or KIND ROLE and coordinates. Drawings beyond the horizon
 // are ignored.
 static void read_drawing(const char *at, Notes *notes, char *why) {
-    static const char *const KINDS[] = {"line", "circle", "cross", "text", "state"};
-    enum { LINE, CIRCLE, CROSS, TEXT, STATE, COUNT };
+    enum { LINE = NOTE_LINE, CIRCLE, CROSS, TEXT, STATE, COUNT };
     static const int NUMBERS[] = {[LINE] = 4, [CIRCLE] = 3, [CROSS] = 2, [TEXT] = 2};
-    int kind = read_name(&at, KINDS, COUNT);
+    int kind = read_name(&at, DRAWINGS, COUNT);
     char words[NOTE_TEXT_MAX];
     if (kind == STATE) {
         plain_write(words, sizeof words, "%s", at + strspn(at, " "));

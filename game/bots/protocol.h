@@ -21,6 +21,10 @@ void protocol_field(Text *text, const Arena *arena);
 // Appends the hit points of the walls that can break.
 void protocol_health(Text *text, const Senses *senses);
 void protocol_sense(Text *text, const Senses *senses, int version, bool is_full);
+// Appends the answer of a bot that gives this order.
+void protocol_answer(Text *text, uint64_t tick, const Order *order, const TankSpec *spec);
+// Appends a drawing for each note.
+void protocol_draw(Text *text, const Notes *notes);
 void protocol_end(Text *text, const Match *match, int tank);
 
 typedef enum AnswerKind {
@@ -44,7 +48,8 @@ Answer protocol_read(const char *line, const TankSpec *spec, Notes *notes);
 // actions of Order are words that may follow.
 enum { ANSWER_RATES = RATE_TURRET + 1, ANSWER_ACTIONS = ACT_FIRE + 1 };
 // Returns the order of these values, which are fractions of the tank's limits, and of the words
-// that follow: "NAME VALUE" for a rate, "NAME" for an action, "rest N", "say TOPIC ABOUT X Y".
+// that follow: "NAME VALUE" for a rate, "NAME" for an action, "rest N", "say TOPIC ABOUT X Y", and
+// "role ROLE", "to ID" and "when TICK" of what is said.
 // Unknown words are skipped. `why` is set like Answer.why, and may be NULL.
 Order protocol_order(const double rates[static ANSWER_RATES], bool fire, const char *words,
                      const TankSpec *spec, char *why);

@@ -189,6 +189,7 @@ static const char *mode_name(int mode) { return MODES[mode]->name; }
 static const char *wall_word(int kind) { return WALL_WORDS[kind]; }
 static const char *thing_name(int kind) { return THINGS[kind]->name; }
 static const char *drive_name(int drive) { return DRIVES[drive]->name; }
+static const char *role_name(int role) { return TEAM_ROLE_NAMES[role]; }
 static const char *topic_name(int topic) { return MESSAGE_TOPIC_NAMES[topic]; }
 
 static void code_rules(LineCodec *codec, Replay *replay) {
@@ -451,6 +452,11 @@ static void code_say(LineCodec *codec, int *tank, Message *say) {
     say->topic = (MessageTopic)topic;
     code_int(codec, &say->about, -1, BATTLE_TANKS_MAX - 1, 1);
     code_vec(codec, &say->at.x, &say->at.y);
+    // Role, recipient and time are left out if there are none, as in older recordings.
+    if (codec->out ? !say->role && !say->to_key && !say->tick : !codec->rest) return;
+    say->role = (TeamRole)code_name(codec, (int)say->role, role_name, TEAM_ROLES, "a role");
+    code_int(codec, &say->to_key, 0, BATTLE_TANKS_MAX, 0);
+    code_bits(codec, &say->tick, 10);
 }
 
 void say_write(LineCodec *codec, uint64_t tick, int tank, Message say) {
