@@ -44,6 +44,8 @@ typedef struct Bot {
     bool is_hosted;               // a plugin in a process of its own
     Mind mind;                    // with which it was started
     const Behaviour *declared;    // with the parameters that it declares; NULL before it has
+    double values[PARAMS_MAX];    // of these parameters
+    Dice dice;                    // of a plugin
     Forfeit fault;                // FORFEIT_NONE while it follows the rules
     bool is_awaited;              // was sent its senses in this tick
     bool is_greeted;              // was sent the greeting, and has not answered
@@ -267,7 +269,7 @@ static bool read_declaration(Host *host, Match *match, int tank, const char *gre
     if (fault != CHILD_FINE) return false;
     bool is_valid = !*why.text;
     bot->declared = external_mind(declaration.params);
-    if (is_valid && declaration_accepts(&declaration, &bot->mind, &why)) return true;
+    if (is_valid && declaration_values(&declaration, &bot->mind, bot->values, &why)) return true;
     if (is_valid && refusal) return problem_set(refusal, "%s", why.text);
     forfeit(host, match, tank, FORFEIT_GREETING, why.text);
     return false;
@@ -325,11 +327,17 @@ static bool start_bot(Host *host, Match *match, int tank, const Mind *mind, Prob
     snprintf(command, sizeof command, "%s", source + strcspn(source, ":") + 1);
     bot->fault = FORFEIT_DEAD;
     if (is_plugin(source)) match_set_unrepeatable(match);
+    Senses senses;
+    match_sense(match, tank, &senses);
+    bot->dice = *senses.dice;
     bot->is_hosted = is_plugin(source) && (host->rules.holds_plugins || host->rules.isolation.kind);
     if (is_plugin(source) && !bot->is_hosted) {
+        Declaration declaration;
         bot->plugin = plugin_open(command, problem);
-        if (bot->plugin) bot->fault = FORFEIT_NONE;
-        return bot->plugin;
+        bool is_fine = bot->plugin && plugin_declare(bot->plugin, &declaration, problem) &&
+                       declaration_values(&declaration, mind, bot->values, problem);
+        if (is_fine) bot->fault = FORFEIT_NONE;
+        return is_fine;
     }
     if (bot->is_hosted && !program_path(program, sizeof program, problem)) return false;
     if (bot->is_hosted)
@@ -343,9 +351,7 @@ static bool start_bot(Host *host, Match *match, int tank, const Mind *mind, Prob
     Terms terms = {host->rules.budget_s, bot_bank_s(&host->rules)};
     host->text.count = 0;
     protocol_greet(&host->text, match, tank, terms);
-    bot->arena_sent = battle_arena(match_battle(match))->content_hash;
-    Senses senses;
-    match_sense(match, tank, &senses);
+    bot->arena_sent = bot->is_hosted ? 0 : battle_arena(match_battle(match))->content_hash;
     bot->health_sent = wall_health(&senses);
     bot->is_greeted = true;
     forfeit_for(host, match, tank,
@@ -357,9 +363,12 @@ static bool start_bot(Host *host, Match *match, int tank, const Mind *mind, Prob
     bot->has_answered = true; // a plugin needs no hint about its output
     bot->version = PROTOCOL_VERSION;
     bool is_loaded = child_read_line(bot->process, &line, host->rules.start_s) == CHILD_FINE;
-    bot->charged_cpu_s = child_cpu_s(bot->process);
     log = child_first_words(bot->process);
-    return is_loaded || problem_set(problem, "%.*s", (int)strcspn(log, "\n"), log);
+    if (!is_loaded) return problem_set(problem, "%.*s", (int)strcspn(log, "\n"), log);
+    Problem refusal = {""};
+    is_loaded = read_declaration(host, match, tank, line, &refusal);
+    if (bot->process) bot->charged_cpu_s = child_cpu_s(bot->process);
+    return is_loaded || !*refusal.text || problem_set(problem, "%s", refusal.text);
 }
 
 static bool grow(Host *host, int count) {
@@ -393,8 +402,12 @@ static void send_senses(Host *host, Match *match, int tank, Order *order) {
     const TankSpec *spec = battle_tank(match_battle(match), tank)->spec;
     Senses senses;
     match_sense(match, tank, &senses);
+    Notes *notes = match_notes_of(match, tank);
+    bool is_of_plugin = bot->plugin || bot->is_hosted;
+    if (is_of_plugin) senses.dice = &bot->dice, senses.params = bot->values;
     if (bot->plugin) {
-        *order = plugin_think(bot->plugin, &senses, spec, arena);
+        if (notes) *notes = (Notes){.count = 0};
+        *order = plugin_think(bot->plugin, &senses, spec, notes);
         return;
     }
     ASSERT(bot->process && !bot->is_greeted && !bot->is_awaited);
@@ -404,7 +417,12 @@ static void send_senses(Host *host, Match *match, int tank, Order *order) {
     }
     ChildFault fault;
     if (bot->is_hosted) {
-        fault = plugin_ask(bot->process, &senses, spec, arena, patience_s(host));
+        host->text.count = 0;
+        if (bot->arena_sent != arena->content_hash)
+            plugin_send_arena(&host->text, &senses, arena);
+        bot->arena_sent = arena->content_hash;
+        plugin_send(&host->text, &senses, spec, behaviour_param_count(bot->declared), notes);
+        fault = child_write(bot->process, host->text.at, host->text.count, patience_s(host));
     } else {
         uint64_t second = senses.tick / BATTLE_TICK_HZ + 1;
         host->text.count = 0;
@@ -641,13 +659,8 @@ bool bot_describe(Mind *mind, const Arena *arena, const BotRules *rules, Problem
     if (reason) problem_set(problem, "%s: %s", mind_name(mind, name), reason + strlen("): "));
     if (*refusal.text) problem_set(problem, "%s", refusal.text);
     if (is_fine) {
-        Mind given = *mind;
-        const Behaviour *known = given.behaviour;
         mind->behaviour = host->bots[0].declared;
-        params_initial(mind->behaviour->params, mind->params);
-        for (int i = 0; i < behaviour_param_count(known); i++)
-            mind->params[behaviour_param_index(mind->behaviour, known->params[i].name)] =
-                given.params[i];
+        memcpy(mind->params, host->bots[0].values, sizeof mind->params);
     }
     match_destroy(match);
     return is_fine;

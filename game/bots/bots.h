@@ -7,6 +7,7 @@
 #include "behaviour.h"
 #include "match/match.h"
 #include "platform/child.h"
+#include "platform/spelling.h"
 
 // Limits of bots. A bot has `budget_s` of processor time per tick; time beyond that is charged to a
 // bank for the whole match. Wall-clock time counts a tenth, and budget plus bank are the limit for
@@ -66,18 +67,22 @@ bool bot_check(const char *command, const Arena *arena, const BotRules *rules,
                void (*say)(void *context, BotFinding finding, const char *what), void *context,
                Problem *problem);
 
-// A mind in a shared library (behaviour.h), called in this process. Opening returns NULL and sets
-// `problem` on failure; closing NULL does nothing.
+// A mind in a shared library: a Behaviour (ai/behaviour.h) or a TreadsPlugin (behaviour.h), called in
+// this process. Opening returns NULL and sets `problem` on failure; closing NULL does nothing.
 typedef struct Plugin Plugin;
 Plugin *plugin_open(const char *path, Problem *problem);
 void plugin_close(Plugin *plugin);
-Order plugin_think(const Plugin *plugin, const Senses *senses, const TankSpec *spec,
-                   const Arena *arena);
+const char *plugin_name(const Plugin *plugin);
+// Fills the parameters of the plugin. Returns false and sets `problem` if one is invalid.
+struct Declaration;
+bool plugin_declare(const Plugin *plugin, struct Declaration *declaration, Problem *problem);
+Order plugin_think(const Plugin *plugin, const Senses *senses, const TankSpec *spec, Notes *notes);
 
-// Does the same in another process: plugin_ask sends the senses to a process that runs
-// plugin_serve, which answers as a bot does.
-ChildFault plugin_ask(ChildProcess *process, const Senses *senses, const TankSpec *spec,
-                      const Arena *arena, double patience_s);
+// Does the same in another process, which runs plugin_serve and answers as a bot does: appends what
+// it is sent when the arena has changed, and the senses. The answer contains notes if `has_notes`.
+void plugin_send_arena(Text *text, const Senses *senses, const Arena *arena);
+void plugin_send(Text *text, const Senses *senses, const TankSpec *spec, int param_count,
+                 bool has_notes);
 int plugin_serve(const char *path); // runs until standard input ends; returns the exit code
 #define PLUGIN_HOST "plugin-host"   // internal command of treads that runs plugin_serve
 

@@ -105,9 +105,10 @@ ChildFault declaration_read(Declaration *declaration, const char *greeting, Chil
     return CHILD_FINE;
 }
 
-bool declaration_accepts(const Declaration *declaration, const Mind *mind, Problem *problem) {
+bool declaration_values(const Declaration *declaration, const Mind *mind,
+                        double values[static PARAMS_MAX], Problem *problem) {
     char name[TANK_NAME_MAX], digits[DIGITS_MAX];
-    double values[PARAMS_MAX];
+    params_initial(declaration->params, values);
     ASSERT(mind_is_external(mind));
     const Param *given = mind->behaviour->params;
     mind_name(mind, name);

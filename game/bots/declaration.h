@@ -22,6 +22,8 @@ bool declaration_add_param(Declaration *declaration, Param param, Problem *probl
 // Reads the lines that a greeting announces. `problem` is "" unless one of them is invalid.
 ChildFault declaration_read(Declaration *declaration, const char *greeting, ChildProcess *process,
                             double wait_s, Problem *problem);
-// Returns whether the bot has all parameters of its mind and accepts their values, with the same
-// sentences as for other minds.
-bool declaration_accepts(const Declaration *declaration, const Mind *mind, Problem *problem);
+// Fills the values of all declared parameters: those of the mind, and defaults. Returns false and
+// sets `problem`, with the same sentences as for other minds, if a value is out of range or not
+// declared.
+bool declaration_values(const Declaration *declaration, const Mind *mind,
+                        double values[static PARAMS_MAX], Problem *problem);

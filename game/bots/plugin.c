@@ -1,33 +1,41 @@
 // plugin.c -- a mind in a shared library, called in this process or in a process of its own.
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "ai/navigation/pathfinder.h"
 #include "behaviour.h"
 #include "bots.h"
+#include "declaration.h"
 #include "platform/console.h"
 #include "platform/system.h"
 #include "protocol.h"
 
+#define ARENA "field\n" // not "arena", which begins a line of the greeting
 #define ASKED "senses\n"
 #define GREETED "start\n"
 #define LEFT "quit\n"
 
 enum { SHELLS_MAX = 64, MEMORY_MAX = 1 << 30 };
 
+typedef struct ThingWord {
+    char text[32];
+} ThingWord;
+
+// Either a TreadsPlugin (behaviour.h) or a Behaviour (ai/behaviour.h).
 struct Plugin {
     void *library;
     const TreadsPlugin *own;
+    const Behaviour *behaviour;
     void *memory;
 };
 
 typedef const TreadsPlugin *PluginEntry(uint32_t abi);
+typedef const Behaviour *BehaviourEntry(uint64_t layout);
 
-// A call into the library. It is sent to the plugin's process as is.
+// The arguments of TreadsPlugin.think.
 typedef struct Call {
-    char asked[sizeof ASKED];
     const Plugin *plugin;
     TreadsSenses senses;
     TreadsOrder order;
@@ -36,23 +44,40 @@ typedef struct Call {
     TreadsThing things[THING_SIGHTS_MAX];
 } Call;
 
+// Finds the plugin in its library. Returns false and sets `problem` if there is none.
+static bool find_plugin(Plugin *plugin, const char *path, Problem *problem) {
+    void *own = library_find(plugin->library, "treads_plugin"),
+         *behaviour = library_find(plugin->library, "treads_behaviour");
+    PluginEntry *own_entry;
+    BehaviourEntry *behaviour_entry;
+    memcpy(&own_entry, &own, sizeof own_entry);
+    memcpy(&behaviour_entry, &behaviour, sizeof behaviour_entry);
+    if (!own && !behaviour)
+        return problem_set(problem, "'%s' does not define treads_plugin() or treads_behaviour()",
+                           path);
+    plugin->behaviour = behaviour ? behaviour_entry(BEHAVIOUR_LAYOUT) : NULL;
+    plugin->own = own && !behaviour ? own_entry(TREADS_ABI) : NULL;
+    bool is_ours = plugin->behaviour ? plugin->behaviour->think && plugin->behaviour->name
+                                     : plugin->own && plugin->own->abi == TREADS_ABI &&
+                                           plugin->own->think &&
+                                           plugin->own->bytes >= sizeof *plugin->own;
+    return is_ours ||
+           problem_set(problem, "'%s' is built for another version of treads; build it again",
+                       path);
+}
+
+static size_t memory_bytes(const Plugin *plugin) {
+    return plugin->behaviour ? plugin->behaviour->memory_bytes : plugin->own->memory_bytes;
+}
+
 Plugin *plugin_open(const char *path, Problem *problem) {
     Plugin *plugin = calloc(1, sizeof *plugin);
     if (!plugin) return problem_set(problem, "out of memory"), NULL;
     plugin->library = library_open(path, problem);
-    void *found = plugin->library ? library_find(plugin->library, "treads_plugin") : NULL;
-    PluginEntry *entry;
-    memcpy(&entry, &found, sizeof entry);
-    if (plugin->library && !found)
-        problem_set(problem, "'%s' does not define treads_plugin()", path);
-    if (found) plugin->own = entry(TREADS_ABI);
-    bool is_ours = plugin->own && plugin->own->abi == TREADS_ABI && plugin->own->think &&
-                   plugin->own->bytes >= sizeof *plugin->own;
-    if (found && !is_ours)
-        problem_set(problem, "'%s' is built for another version of treads", path);
-    bool fits = is_ours && plugin->own->memory_bytes <= MEMORY_MAX;
+    bool is_ours = plugin->library && find_plugin(plugin, path, problem);
+    bool fits = is_ours && memory_bytes(plugin) <= MEMORY_MAX;
     if (is_ours && !fits) problem_set(problem, "'%s' needs more than 1 GiB of memory", path);
-    plugin->memory = fits ? calloc(1, plugin->own->memory_bytes + 1) : NULL;
+    plugin->memory = fits ? calloc(1, memory_bytes(plugin) + 1) : NULL;
     if (plugin->memory) return plugin;
     if (fits) problem_set(problem, "out of memory");
     plugin_close(plugin);
@@ -64,6 +89,23 @@ void plugin_close(Plugin *plugin) {
     library_close(plugin->library);
     free(plugin->memory);
     free(plugin);
+}
+
+const char *plugin_name(const Plugin *plugin) {
+    const char *name = plugin->behaviour ? plugin->behaviour->name : plugin->own->name;
+    return name ? name : "";
+}
+
+bool plugin_declare(const Plugin *plugin, Declaration *declaration, Problem *problem) {
+    *declaration = (Declaration){0};
+    const Param *param = plugin->behaviour ? plugin->behaviour->params : NULL;
+    for (; param && param->name; param++) {
+        Param whole = *param;
+        if (!whole.unit) whole.unit = "";
+        if (!whole.help) whole.help = "";
+        if (!declaration_add_param(declaration, whole, problem)) return false;
+    }
+    return true;
 }
 
 static void fill_sights(const Senses *senses, Call *call) {
@@ -118,8 +160,7 @@ static void fill_sights(const Senses *senses, Call *call) {
     call->senses.shell_count = (uint32_t)shells;
 }
 
-static TreadsSenses senses_for_plugin(const Senses *senses, const TankSpec *spec,
-                                      const Arena *arena) {
+static TreadsSenses senses_for_plugin(const Senses *senses, const TankSpec *spec) {
     return (TreadsSenses){.bytes = sizeof(TreadsSenses),
                           .tank_bytes = sizeof(TreadsTank),
                           .shell_bytes = sizeof(TreadsShell),
@@ -155,17 +196,9 @@ static TreadsSenses senses_for_plugin(const Senses *senses, const TankSpec *spec
                           .reload_time = senses->reload_time_s,
                           .shell_speed = senses->shell_mps,
                           .shell_range = senses->shell_range_m,
-                          .arena_width = arena->width_m,
-                          .arena_height = arena->height_m,
+                          .arena_width = map_width(senses->map),
+                          .arena_height = map_height(senses->map),
                           .seconds_left = senses->status.left_s};
-}
-
-// Leaves the unused ends of the arrays, which are large, unset.
-static void prepare(Call *call, const Senses *senses, const TankSpec *spec, const Arena *arena) {
-    memcpy(call->asked, ASKED, sizeof ASKED);
-    call->senses = senses_for_plugin(senses, spec, arena);
-    call->order = (TreadsOrder){.bytes = sizeof call->order};
-    fill_sights(senses, call);
 }
 
 static void think_in_library(void *context) {
@@ -173,20 +206,17 @@ static void think_in_library(void *context) {
     call->plugin->own->think(call->plugin->memory, &call->senses, &call->order);
 }
 
-static void run_call(const Plugin *plugin, Call *call) {
-    ASSERT(plugin->own && plugin->memory);
-    call->plugin = plugin;
-    call->senses.tanks = call->tanks;
-    call->senses.shells = call->shells;
-    call->senses.things = call->things;
-    library_call(think_in_library, call);
-}
-
-Order plugin_think(const Plugin *plugin, const Senses *senses, const TankSpec *spec,
-                   const Arena *arena) {
+// Leaves the unused ends of the arrays, which are large, unset.
+static Order think_by_call(const Plugin *plugin, const Senses *senses, const TankSpec *spec) {
     Call call;
-    prepare(&call, senses, spec, arena);
-    run_call(plugin, &call);
+    call.plugin = plugin;
+    call.senses = senses_for_plugin(senses, spec);
+    call.order = (TreadsOrder){.bytes = sizeof call.order};
+    fill_sights(senses, &call);
+    call.senses.tanks = call.tanks;
+    call.senses.shells = call.shells;
+    call.senses.things = call.things;
+    library_call(think_in_library, &call);
     const TreadsOrder *given = &call.order;
     const double rates[ANSWER_RATES] = {given->left, given->right, given->turret};
     Order order = protocol_order(rates, given->fire, given->words ? given->words : "", spec, NULL);
@@ -194,31 +224,216 @@ Order plugin_think(const Plugin *plugin, const Senses *senses, const TankSpec *s
     return order;
 }
 
-ChildFault plugin_ask(ChildProcess *process, const Senses *senses, const TankSpec *spec,
-                      const Arena *arena, double patience_s) {
-    Call call = {.asked = ""}; // no uninitialized memory goes to another process
-    prepare(&call, senses, spec, arena);
-    return child_write(process, (const char *)&call, sizeof call, patience_s);
+// The arguments and the result of Behaviour.think.
+typedef struct Thought {
+    const Plugin *plugin;
+    const Senses *senses;
+    Notes *notes;
+    Order order;
+} Thought;
+
+static void think_as_behaviour(void *context) {
+    Thought *thought = context;
+    const Plugin *plugin = thought->plugin;
+    thought->order = plugin->behaviour->think(plugin->memory, thought->senses, thought->notes);
+}
+
+Order plugin_think(const Plugin *plugin, const Senses *senses, const TankSpec *spec, Notes *notes) {
+    ASSERT(plugin->memory);
+    if (!plugin->behaviour) return think_by_call(plugin, senses, spec);
+    Thought thought = {.plugin = plugin, .senses = senses, .notes = notes};
+    library_call(think_as_behaviour, &thought);
+    return thought.order;
+}
+
+// Senses as they are sent to another process: a Sent, and then the arrays to which its senses
+// point. Both processes are the same program.
+typedef struct Sent {
+    Senses senses;
+    TankSpec spec;
+    Dice dice; // as it was at the start
+    double params[PARAMS_MAX];
+    char special[32], task[32];
+    int map_count; // pieces with hit points; 0 if none can break
+    bool has_notes;
+} Sent;
+
+// An arena as it is sent: this head, the pieces, the rows of the ground, and the hills.
+typedef struct SentArena {
+    double width_m, height_m, tile_m;
+    int piece_count, columns, rows, bump_count;
+} SentArena;
+
+// The arrays of Senses, with the sizes of their elements.
+#define SENT_ARRAYS(ROW)                                                                           \
+    ROW(TANKS, senses->tanks, senses->tank_count)                                                  \
+    ROW(SHELLS, senses->shells, senses->shell_count)                                               \
+    ROW(THINGS, senses->things, senses->thing_count)                                               \
+    ROW(EVENTS, senses->events, senses->event_count)                                               \
+    ROW(MESSAGES, senses->messages, senses->message_count)                                         \
+    ROW(PIECES, senses->piece_health, sent->map_count)                                             \
+    ROW(POINTS, senses->status.points, senses->status.team_count)                                  \
+    ROW(SURFACES, senses->surfaces, senses->surfaces ? SURFACE_COUNT : 0)
+
+void plugin_send_arena(Text *text, const Senses *senses, const Arena *arena) {
+    SentArena head = {.width_m = map_width(senses->map),
+                      .height_m = map_height(senses->map),
+                      .tile_m = arena->tile_m,
+                      .piece_count = map_piece_count(senses->map),
+                      .columns = arena->columns,
+                      .rows = senses->terrain ? arena->rows : 0};
+    const Bump *bumps = terrain_bumps(senses->terrain, &head.bump_count);
+    text_add_bytes(text, ARENA, strlen(ARENA));
+    text_add_bytes(text, &head, sizeof head);
+    for (int i = 0; i < head.piece_count; i++)
+        text_add_bytes(text, map_piece(senses->map, i), sizeof(Piece));
+    text_add_bytes(text, arena->surface, (size_t)head.columns * (size_t)head.rows);
+    text_add_bytes(text, bumps, (size_t)head.bump_count * sizeof *bumps);
+}
+
+void plugin_send(Text *text, const Senses *senses, const TankSpec *spec, int param_count,
+                 bool has_notes) {
+    Sent whole, *sent = &whole;
+    memset(sent, 0, sizeof *sent); // no uninitialized memory goes to another process
+    sent->senses = *senses;
+    sent->spec = *spec;
+    sent->dice = *senses->dice;
+    sent->map_count = senses->piece_health ? map_piece_count(senses->map) : 0;
+    sent->has_notes = has_notes;
+    if (param_count)
+        memcpy(sent->params, senses->params, (size_t)param_count * sizeof *sent->params);
+    snprintf(sent->special, sizeof sent->special, "%s", senses->special);
+    snprintf(sent->task, sizeof sent->task, "%s", senses->goal.task ? senses->goal.task : "");
+    text_add_bytes(text, ASKED, strlen(ASKED));
+    text_add_bytes(text, sent, sizeof *sent);
+#define SEND(NAME, array, count) text_add_bytes(text, array, (size_t)(count) * sizeof *(array));
+    SENT_ARRAYS(SEND)
+#undef SEND
+    for (int i = 0; i < senses->thing_count; i++) {
+        char kind[sizeof((ThingWord){0}.text)] = "";
+        snprintf(kind, sizeof kind, "%s", senses->things[i].kind);
+        text_add_bytes(text, kind, sizeof kind);
+    }
+}
+
+#define RECEIVED_SLOT(NAME, ...) RECEIVED_##NAME,
+enum { SENT_ARRAYS(RECEIVED_SLOT) RECEIVED_KINDS, RECEIVED_ARENA, RECEIVED_COUNT };
+
+// What the process of a plugin keeps of its match.
+typedef struct Received {
+    void *blocks[RECEIVED_COUNT];
+    Sent sent;
+    Dice dice;
+    bool has_dice;
+    Map *map;
+    Terrain *terrain;
+    Pathfinder *pathfinder;
+    Notes notes;
+} Received;
+
+// Reads bytes from standard input. Returns NULL if the input ends, or out of memory.
+static void *receive(Received *received, int slot, size_t bytes) {
+    void *block = realloc(received->blocks[slot], bytes + 1);
+    if (!block) return NULL;
+    received->blocks[slot] = block;
+    return !bytes || fread(block, bytes, 1, stdin) == 1 ? block : NULL;
+}
+
+static bool receive_arena(Received *received) {
+    SentArena head;
+    if (fread(&head, sizeof head, 1, stdin) != 1) return false;
+    size_t ground = (size_t)head.columns * (size_t)head.rows,
+           pieces = (size_t)head.piece_count * sizeof(Piece),
+           bumps = (size_t)head.bump_count * sizeof(Bump);
+    char *block = receive(received, RECEIVED_ARENA, pieces + bumps + ground);
+    map_destroy(received->map);
+    terrain_destroy(received->terrain);
+    pathfinder_destroy(received->pathfinder);
+    received->map = block ? map_create(head.width_m, head.height_m, (const Piece *)block,
+                                       head.piece_count)
+                          : NULL;
+    received->terrain =
+        received->map && head.rows
+            ? terrain_create((const unsigned char *)block + pieces + bumps, head.columns, head.rows,
+                             head.tile_m, (const Bump *)(block + pieces), head.bump_count)
+            : NULL;
+    MapGrid grid = received->map ? map_nav_grid(received->map) : (MapGrid){0};
+    received->pathfinder = pathfinder_create(grid.columns * grid.rows);
+    return received->map && received->pathfinder && (received->terrain || !head.rows);
+}
+
+// Reads senses into `received->sent`, with all pointers set.
+static bool receive_senses(Received *received) {
+    Sent *sent = &received->sent;
+    if (fread(sent, sizeof *sent, 1, stdin) != 1 || !received->map) return false;
+    Senses *senses = &sent->senses;
+    bool has_surfaces = senses->surfaces, has_task = *sent->task;
+#define RECEIVE(NAME, array, count)                                                                \
+    if (!((array) = receive(received, RECEIVED_##NAME, (size_t)(count) * sizeof *(array))))        \
+        return false;
+    SENT_ARRAYS(RECEIVE)
+#undef RECEIVE
+    ThingWord *kinds =
+        receive(received, RECEIVED_KINDS, (size_t)senses->thing_count * sizeof(ThingWord));
+    if (!kinds) return false;
+    for (int i = 0; i < senses->thing_count; i++)
+        ((ThingSight *)received->blocks[RECEIVED_THINGS])[i].kind = kinds[i].text;
+    SurfaceTraits *surfaces = received->blocks[RECEIVED_SURFACES];
+    for (int i = 0; has_surfaces && i < SURFACE_COUNT; i++)
+        surfaces[i].name = SURFACE_TRAITS[i].name;
+    if (!has_surfaces) senses->surfaces = NULL;
+    if (!sent->map_count) senses->piece_health = NULL;
+    if (!received->has_dice) received->dice = sent->dice, received->has_dice = true;
+    senses->dice = &received->dice;
+    senses->map = received->map;
+    senses->terrain = received->terrain;
+    senses->pathfinder = received->pathfinder;
+    senses->params = sent->params;
+    senses->special = sent->special;
+    senses->goal.task = has_task ? sent->task : NULL;
+    return true;
+}
+
+static void greet(const Plugin *plugin, FILE *answers) {
+    Declaration declaration;
+    Problem problem;
+    if (!plugin_declare(plugin, &declaration, &problem)) {
+        fprintf(stderr, "%s\n", problem.text);
+        exit(1);
+    }
+    fprintf(answers, "bot 2 %s params %d\n", *plugin_name(plugin) ? plugin_name(plugin) : "plugin",
+            declaration.count);
+    for (const Param *param = declaration.params; param->name; param++)
+        fprintf(answers, "param %s %.17g %.17g %.17g %s \"%s\"\n", param->name, param->initial,
+                param->low, param->high, param->unit, param->help);
+}
+
+static void answer(const Plugin *plugin, Received *received, FILE *answers) {
+    const Sent *sent = &received->sent;
+    Text text = {0};
+    received->notes = (Notes){.count = 0};
+    Notes *notes = sent->has_notes ? &received->notes : NULL;
+    Order order = plugin_think(plugin, &sent->senses, &sent->spec, notes);
+    if (notes) protocol_draw(&text, notes);
+    protocol_answer(&text, sent->senses.tick, &order, &sent->spec);
+    fwrite(text.at, 1, text.count, answers);
+    free(text.at);
 }
 
 // Standard output of the library goes to standard error, so that it is not taken for answers.
 int plugin_serve(const char *path) {
     Problem problem = {"out of memory"};
-    Call call = {.asked = ""};
+    static Received received;
     char line[4096];
     FILE *answers = stream_divert(stdout, stderr);
     Plugin *plugin = answers ? plugin_open(path, &problem) : NULL;
     if (!plugin) return fprintf(stderr, "%s\n", problem.text), 1;
     while (fgets(line, sizeof line, stdin) && strcmp(line, LEFT) != 0) {
-        if (!strcmp(line, GREETED)) fputs("bot 2 plugin\n", answers);
+        if (!strcmp(line, GREETED)) greet(plugin, answers);
+        if (!strcmp(line, ARENA) && !receive_arena(&received)) break;
         if (!strcmp(line, ASKED)) {
-            char *rest = (char *)&call + strlen(ASKED);
-            if (fread(rest, sizeof call - strlen(ASKED), 1, stdin) != 1) break;
-            run_call(plugin, &call);
-            const TreadsOrder *order = &call.order;
-            fprintf(answers, "o %" PRIu64 " %.17g %.17g %.17g %d %s rest %d\n", call.senses.tick,
-                    order->left, order->right, order->turret, order->fire,
-                    order->words ? order->words : "", order->rest);
+            if (!receive_senses(&received)) break;
+            answer(plugin, &received, answers);
         }
         fflush(answers);
     }
