@@ -467,9 +467,18 @@ PLUGIN
   cc -shared -fPIC -O2 -ffast-math -I "$top/game/bots" -o mind.so mind.c -lm
   expect 0 'a plugin' match so:mind.so seeker --seed 3 --json --record so.treads-replay
   jq -r .state_hash out >hash
-  json 'it wins' '.winner == "red" and .tanks[0].name == "mind"'
+  json 'it wins' '.winner == "red" and .tanks[0].name == "mine"'
   expect 0 'the recording plays without the bot' replay --verify so.treads-replay
   expect 0 'the plugin in a process of its own' match so:mind.so seeker --seed 3 --json --isolation basic
+  is 'plays the same match' "$(jq -r .state_hash out)" "$(cat hash)"
+  expect 0 'the plugin passes' check bot so:mind.so
+  holds 'with its own name' out "it starts and greets with 'bot 2 mine params 0'"
+  # Members that were added later are cut off: the rest is the layout of the first version.
+  mkdir -p old
+  sed -e '/int32_t special_rounds;/,/double lob;/d' -e '/const char \*words;/,/NULL for none/d' -e '/int32_t bounces;/d' \
+    "$top/game/bots/behaviour.h" >old/behaviour.h
+  cc -shared -fPIC -O2 -ffast-math -I old -o old.so mind.c -lm
+  expect 0 'a plugin with the first layout' match so:old.so seeker --seed 3 --json
   is 'plays the same match' "$(jq -r .state_hash out)" "$(cat hash)"
   sed 's/sizeof(int), think/(size_t)-1, think/' mind.c >much.c
   cc -shared -fPIC -I "$top/game/bots" -o much.so much.c -lm
@@ -495,10 +504,69 @@ PLUGIN
   cc -shared -fPIC -I "$top/game/bots" -o next.so next.c -lm
   cp mind.so now.so
   expect 0 'a plugin that is rebuilt between rounds' match so:now.so exec:./builder --seed 3 --time 3 --rounds 2 -j 1 --json --budget 50
-  is 'is loaded again' "$(jq -c '[.. | objects | select(.name == "now") | .distance_m > 1]' out)" '[true,false]'
+  is 'is loaded again' "$(jq -c '[.. | objects | select(.name == "mine") | .distance_m > 1]' out)" '[true,false]'
   expect 2 'a missing library' match so:none.so seeker
   expect 2 'a library without a plugin' match so:"$(ls /lib/*/libz.so.1 /usr/lib/libz.so.1 2>/dev/null | head -1)" seeker
-  holds 'is reported' err 'does not define treads_plugin()'
+  holds 'is reported' err 'does not define treads_plugin() or treads_behaviour()'
+}
+
+# The source of each shipped mind is also a plugin, which plays the same match in a process of its own.
+group_shipped() {
+  command -v cc >/dev/null || return 0
+  local mind hash isolation plugins=()
+  for mind in "$top"/ai/behaviours/*.c; do
+    mind=$(basename "$mind" .c)
+    [ "$mind" = net ] && continue # includes weights that the build generates
+    cc -shared -fPIC -DTREADS_PLUGIN="${mind^^}" -I "$top" -o "$mind.so" "$top/ai/behaviours/$mind.c" || fail "$mind cannot be compiled"
+    plugins+=("so:$mind.so")
+  done
+  is 'there are many' $((${#plugins[@]} > 20)) 1
+  expect 0 'their functions are found' match "${plugins[@]}" --time 1 --free-for-all --arena city --json -q
+  json 'none forfeits' '[.tanks[] | select(.forfeit)] == []'
+  for mind in hunter captain raiders; do
+    expect 0 "three of $mind" match "so:$mind.so"x3@red seekerx3@blue --arena fort --toys --seed 5 --time 15 --json
+    json 'its file names it, because a built-in mind has its name' '.tanks[0].name == "'"$mind"' 1"'
+    hash=$(jq -r .state_hash out)
+    expect 0 'in processes of their own' match "so:$mind.so"x3@red seekerx3@blue --arena fort --toys --seed 5 --time 15 --json --isolation basic --record s.treads-replay
+    is 'the same match' "$(jq -r .state_hash out)" "$hash"
+    expect 0 'with the messages of a team in the recording' replay --verify s.treads-replay
+  done
+  cat >talker.c <<'MIND'
+#include "ai/behaviour.h"
+static const Param PARAMS[] = {{"loud", 0, 0, 1, NULL, NULL}, {0}};
+static Order think(void *memory, const Senses *senses, Notes *notes) {
+    Order order = {.special = false};
+    notes_state(notes, "talking");
+    for (int i = 0; i < senses->message_count; i++)
+        *(int *)memory |= senses->messages[i].role == ROLE_HOLD && senses->messages[i].to_key == 2 && senses->messages[i].tick == 77;
+    if (senses->params[0] > 0 && !*(int *)memory)
+        order.say = (Message){.topic = MESSAGE_GATHER, .about = 1, .at = vec(1.5, 2), .role = ROLE_HOLD, .to_key = 2, .tick = 77};
+    order.left_mps = order.right_mps = *(int *)memory ? 4 : 0; // drives once it has heard itself
+    return order;
+}
+const Behaviour TALKER = {.name = "gossip", .help = "talks", .params = PARAMS, .memory_bytes = sizeof(int), .think = think};
+MIND
+  cc -shared -fPIC -DTREADS_PLUGIN=TALKER -I "$top" -o talker.so talker.c
+  for isolation in none basic; do
+    expect 0 "messages with roles, isolation $isolation" match so:talker.so:loud=1 idle --time 2 --json --isolation "$isolation" --record t.treads-replay
+    json 'are heard' '.tanks[0].distance_m > 3 and .tanks[0].name == "gossip"'
+    expect 0 'and recorded' replay --verify t.treads-replay
+  done
+  expect 0 'its parameters are listed' list so:talker.so
+  holds 'with the name of the plugin' out '  gossip '
+  expect 2 'a wrong value' match so:talker.so:loud=3 idle
+  holds 'is explained' err "gossip's loud must be a number from 0 to 1, not '3'"
+  expect 0 'a tournament' tournament so:talker.so so:hunter.so --arenas open --seeds 1 --time 1
+  holds 'has the own name of a plugin' out ' gossip '
+  expect 0 'check bot' check bot so:talker.so
+  holds 'reads what it declares' out 'it declares loud 0 (0 to 1)'
+  sed 's/1 << 48u/2 << 48u/; s/BEHAVIOUR_VERSION = 1/BEHAVIOUR_VERSION = 2/' "$top/ai/behaviour.h" >newer.h
+  sed 's|ai/behaviour.h|newer.h|' talker.c >newer.c
+  cc -shared -fPIC -DTREADS_PLUGIN=TALKER -I . -I "$top" -o newer.so newer.c
+  expect 2 'a plugin for another version' match so:newer.so idle
+  holds 'is not loaded' err 'built for another version of treads; build it again'
+  expect 0 'a swap to a missing plugin' match idle idle --swap 0.5:red=so:none.so --time 2 --json
+  json 'is a forfeit' '.tanks[0].forfeit == "dead"'
 }
 
 # toys WORDS ARGUMENTS ..: a bot with these arguments of `match` receives all of the words and never forfeits.

@@ -156,6 +156,37 @@ UNIT_TEST(test_declarations_are_read_or_explained) {
     assert_ptr_equal(external_mind(NULL), &EXTERNAL_MIND);
 }
 
+// Plugins in processes of their own answer with these words.
+UNIT_TEST(test_orders_and_notes_are_unchanged_as_words) {
+    TankSpec spec = TANK_SPECS[0];
+    Order order = {.left_mps = 0.3, .right_mps = -99, .turret_radps = 1, .special = true};
+    order.sleep_ticks = 3;
+    order.say = (Message){.topic = MESSAGE_HELP, .about = -1, .at = vec(1.0 / 3, 2)};
+    order.say.role = ROLE_FLANK_LEFT, order.say.to_key = 1, order.say.tick = 123456789;
+    Text text = {0};
+    Notes notes = {.state = "a b"}, drawn = {.count = 0};
+    notes_line(&notes, NOTE_PATH, vec(1, 2), vec(3, 4));
+    notes_circle(&notes, NOTE_TARGET, vec(5, 6), 7);
+    notes_text(&notes, NOTE_THOUGHT, vec(8, 9), "c d");
+    protocol_draw(&text, &notes);
+    protocol_answer(&text, 17, &order, &spec);
+    text_add_bytes(&text, "", 1);
+    Answer answer = {.kind = ANSWER_REMARK};
+    for (char *line = strtok(text.at, "\n"); line; line = strtok(NULL, "\n"))
+        answer = protocol_read(line, &spec, &drawn);
+    assert_int_equal(answer.kind, ANSWER_ORDER);
+    assert_int_equal(answer.tick, 17);
+    assert_string_equal(answer.why, "");
+    QuantizedOrder sent = order_quantize(order, &spec), read = order_quantize(answer.order, &spec);
+    assert_memory_equal(&sent, &read, sizeof sent);
+    assert_int_equal(answer.order.sleep_ticks, 3);
+    assert_int_equal(answer.order.say.role, ROLE_FLANK_LEFT);
+    assert_int_equal(answer.order.say.to_key, 1);
+    assert_true(answer.order.say.tick == 123456789 && answer.order.say.at.x == 1.0 / 3);
+    assert_memory_equal(&notes, &drawn, sizeof notes);
+    free(text.at);
+}
+
 // Returns the contents of docs/bots.md; the caller frees it.
 static char *bots_page(void) {
     size_t length;

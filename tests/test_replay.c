@@ -106,7 +106,10 @@ static void answer(void *context, Match *match, Order *orders) {
         if (dice_below(&stranger->dice, 9) == 0)
             orders[i].say = (Message){.topic = MESSAGE_ATTACK,
                                       .about = dice_below(&stranger->dice, 3) - 1,
-                                      .at = pose_at(senses.pose)};
+                                      .at = pose_at(senses.pose),
+                                      .role = (TeamRole)dice_below(&stranger->dice, TEAM_ROLES),
+                                      .to_key = dice_below(&stranger->dice, 3),
+                                      .tick = senses.tick / 7};
         stranger->asked++;
         stranger->heard += senses.message_count;
     }

@@ -72,7 +72,9 @@ int contest_add(Contest *contest, const ContestPart *part) {
     }
     // Small tournaments assign their first pairs to different shards.
     if (shard.count) shard.index = (shard.index + contest->count) % shard.count;
+    BotRules rules = settings_bots(settings);
     if (!card_from_settings(settings, &base, &problem)) return refuse(&problem);
+    bots_name_plugins(&base, &rules);
     for (int i = 0; i < base.tank_count; i++)
         if (mind_is_external(&base.tanks[i].mind))
             base.tanks[i].mind.content = bot_content(base.tanks[i].mind.source);

@@ -141,6 +141,7 @@ int setup_from_settings(Settings *settings, bool has_keyboard, Arena *arena, Mat
         *problem = why;
         return code;
     }
+    bots_name_plugins(&setup->card, &setup->bots);
     if (settings->best_of) settings->rounds = settings->best_of;
     setup->arena = arena ? arena : arena_open(settings, &code, problem);
     if (setup->arena) return EXIT_OK;

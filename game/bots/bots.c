@@ -99,8 +99,6 @@ bool bot_words(char *text, const char *words[static BOT_WORDS_MAX], Problem *pro
     return count > 0 || (!count && problem_set(problem, "a command needs a program"));
 }
 
-static bool is_plugin(const char *source) { return !strncmp(source, "so:", 3); }
-
 uint64_t bot_content(const char *source) {
     const char *words[BOT_WORDS_MAX];
     char command[MIND_SOURCE_MAX];
@@ -319,7 +317,7 @@ static double wall_health(const Senses *senses) {
 // Starts a bot and sends the greeting. The answer is read later, so that bots start in parallel.
 static bool start_bot(Host *host, Match *match, int tank, const Mind *mind, Problem *problem) {
     const char *words[BOT_WORDS_MAX], *source = mind->source;
-    char command[MIND_SOURCE_MAX], program[4096];
+    char command[MIND_SOURCE_MAX];
     Bot *bot = &host->bots[tank];
     child_stop(bot->process, 0);
     plugin_close(bot->plugin);
@@ -339,15 +337,12 @@ static bool start_bot(Host *host, Match *match, int tank, const Mind *mind, Prob
         if (is_fine) bot->fault = FORFEIT_NONE;
         return is_fine;
     }
-    if (bot->is_hosted && !program_path(program, sizeof program, problem)) return false;
     if (bot->is_hosted)
-        words[0] = program, words[1] = PLUGIN_HOST, words[2] = command, words[3] = NULL;
-    else if (!bot_words(command, words, problem))
-        return false;
-    bot->process = child_start(words, host->rules.isolation, problem);
+        bot->process = bot_start_plugin(source, host->rules.isolation, problem);
+    else if (bot_words(command, words, problem))
+        bot->process = child_start(words, host->rules.isolation, problem);
     if (!bot->process) return false;
     bot->fault = FORFEIT_NONE;
-    ASSERT(bot->process);
     Terms terms = {host->rules.budget_s, bot_bank_s(&host->rules)};
     host->text.count = 0;
     protocol_greet(&host->text, match, tank, terms);
@@ -390,7 +385,10 @@ static bool prepare_bot(Host *host, Match *match, int tank) {
     Bot *bot = &host->bots[tank];
     Problem problem = {""};
     bool is_started = mind_equal(&bot->mind, mind) || start_bot(host, match, tank, mind, &problem);
-    if (!is_started) forfeit(host, match, tank, FORFEIT_DEAD, problem.text);
+    if (!is_started) {
+        bot->fault = FORFEIT_NONE; // start_bot sets it, but does not report why
+        forfeit(host, match, tank, FORFEIT_DEAD, problem.text);
+    }
     if (bot->is_greeted && !bot->fault) read_greeting(host, match, tank, NULL);
     return !bot->fault;
 }
@@ -618,6 +616,66 @@ bool bots_join(Match *match, const BotRules *rules, Problem *problem) {
     return !card_has_bots(match_card(match)) || join(match, rules, problem);
 }
 
+ChildProcess *bot_start_plugin(const char *source, Isolation isolation, Problem *problem) {
+    char program[4096];
+    if (!program_path(program, sizeof program, problem)) return NULL;
+    const char *words[] = {program, PLUGIN_HOST, source + strlen("so:"), NULL};
+    return child_start(words, isolation, problem);
+}
+
+// Stores the name that a plugin greets with, "bot 2 NAME".
+static void name_plugin(Mind *mind, const BotRules *rules) {
+    static const char HELLO[] = "start\nquit\n";
+    const char *line, *name;
+    char word[TANK_NAME_MAX];
+    ChildProcess *process = bot_start_plugin(mind->source, rules->isolation, NULL);
+    if (process && child_write(process, HELLO, strlen(HELLO), rules->start_s) == CHILD_FINE &&
+        child_read_line(process, &line, rules->start_s) == CHILD_FINE &&
+        (name = protocol_name(line))) {
+        snprintf(word, sizeof word, "%.*s", (int)strcspn(name, " "), name);
+        if (!behaviour_find(word)) memcpy(mind->called, word, sizeof mind->called);
+    }
+    child_stop(process, QUIT_S);
+}
+
+static bool has_source(const TankCard *tank, const char *source) {
+    return !strcmp(tank->mind.source, source);
+}
+
+static void forget_name(MatchCard *card, const char *called) {
+    char name[TANK_NAME_MAX];
+    snprintf(name, sizeof name, "%s", called);
+    for (int i = 0; i < card->tank_count; i++)
+        if (!strcmp(card->tanks[i].mind.called, name)) card->tanks[i].mind.called[0] = '\0';
+}
+
+void bots_name_plugins(MatchCard *card, const BotRules *rules) {
+    const TankCard *end = card->tanks + card->tank_count;
+    for (TankCard *tank = card->tanks; tank < end; tank++) {
+        if (!mind_is_external(&tank->mind) || !is_plugin(tank->mind.source)) continue;
+        const TankCard *like = card->tanks;
+        while (!has_source(like, tank->mind.source)) like++;
+        if (like == tank)
+            name_plugin(&tank->mind, rules);
+        else
+            memcpy(tank->mind.called, like->mind.called, sizeof tank->mind.called);
+    }
+    // Plugins of the same name are distinguished by their files.
+    for (TankCard *tank = card->tanks; tank < end; tank++)
+        for (TankCard *other = tank + 1; other < end && *tank->mind.called; other++)
+            if (!strcmp(other->mind.called, tank->mind.called) &&
+                !has_source(other, tank->mind.source))
+                forget_name(card, tank->mind.called);
+    for (TankCard *tank = card->tanks; tank < end; tank++) {
+        char name[TANK_NAME_MAX];
+        bool is_alone = true;
+        for (const TankCard *other = card->tanks; other < end; other++)
+            is_alone &= other == tank || !has_source(other, tank->mind.source);
+        if (*tank->mind.called)
+            card_rename(card, (int)(tank - card->tanks), mind_name(&tank->mind, name), is_alone);
+    }
+}
+
 Match *bot_duel(const Mind *mind, const Arena *arena, Problem *problem) {
     MatchCard card;
     Match *match = NULL;
@@ -661,6 +719,7 @@ bool bot_describe(Mind *mind, const Arena *arena, const BotRules *rules, Problem
     if (is_fine) {
         mind->behaviour = host->bots[0].declared;
         memcpy(mind->params, host->bots[0].values, sizeof mind->params);
+        if (is_plugin(mind->source)) name_plugin(mind, rules);
     }
     match_destroy(match);
     return is_fine;

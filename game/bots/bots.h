@@ -4,6 +4,8 @@
 // that breaks the rules forfeits, for one of the reasons of Forfeit; no tick is ever skipped.
 #pragma once
 
+#include <string.h>
+
 #include "behaviour.h"
 #include "match/match.h"
 #include "platform/child.h"
@@ -56,6 +58,9 @@ bool bots_join(Match *match, const BotRules *rules, Problem *problem);
 // their defaults unless the mind has a value. Returns false and sets `problem` if the bot cannot be
 // started, breaks the rules or does not accept a value.
 bool bot_describe(Mind *mind, const Arena *arena, const BotRules *rules, Problem *problem);
+// Names the plugins of a card as they call themselves, unless a built-in mind has this name. Those
+// that cannot be loaded keep the names of their files.
+void bots_name_plugins(MatchCard *card, const BotRules *rules);
 // Creates a duel of an external mind against hunter. Returns NULL and sets `problem` on failure.
 Match *bot_duel(const Mind *mind, const Arena *arena, Problem *problem);
 
@@ -83,8 +88,13 @@ Order plugin_think(const Plugin *plugin, const Senses *senses, const TankSpec *s
 void plugin_send_arena(Text *text, const Senses *senses, const Arena *arena);
 void plugin_send(Text *text, const Senses *senses, const TankSpec *spec, int param_count,
                  bool has_notes);
+// Starts the process of a plugin, "so:FILE". Returns NULL and sets `problem` on failure.
+ChildProcess *bot_start_plugin(const char *source, Isolation isolation, Problem *problem);
 int plugin_serve(const char *path); // runs until standard input ends; returns the exit code
 #define PLUGIN_HOST "plugin-host"   // internal command of treads that runs plugin_serve
+
+// Whether the source of a mind, or a command, is a plugin: "so:FILE".
+static inline bool is_plugin(const char *source) { return !strncmp(source, "so:", 3); }
 
 // Splits a command in place into words, which may be quoted. `words` ends with NULL. Returns false
 // and sets `problem` if the command is invalid.

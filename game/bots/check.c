@@ -21,6 +21,10 @@ typedef struct Check {
     const char *command;
     ChildProcess *process;
     int version; // of the protocol
+    bool is_plugin;
+    int param_count;
+    double values[PARAMS_MAX]; // defaults of its parameters
+    uint64_t arena_sent;       // of a plugin
     Match *match;
     Text text;
     void (*say)(void *context, BotFinding finding, const char *what);
@@ -132,6 +136,8 @@ static bool read_declaration(Check *check, const char *greeting) {
         used = text_add(text, sizeof text, used, "%s%s %g (%g to %g%s%s)",
                         param > declaration.params ? ", " : "", param->name, param->initial,
                         param->low, param->high, *param->unit ? " " : "", param->unit);
+    check->param_count = declaration.count;
+    params_initial(declaration.params, check->values);
     return !declaration.count || report(check, true, "%s", text);
 }
 
@@ -142,7 +148,10 @@ static bool start(Check *check) {
     Problem problem = {""};
     child_stop(check->process, 0);
     snprintf(command, sizeof command, "%s", check->command);
-    check->process = bot_words(command, words, &problem)
+    check->arena_sent = 0;
+    check->process = check->is_plugin
+                         ? bot_start_plugin(command, check->rules->isolation, &problem)
+                     : bot_words(command, words, &problem)
                          ? child_start(words, check->rules->isolation, &problem)
                          : NULL;
     if (!check->process) return report(check, false, "%s", problem.text);
@@ -175,8 +184,19 @@ static bool ask(Check *check, uint64_t tick, bool is_newer, const char *what, Or
     match_sense(check->match, 0, &senses);
     senses.tick = tick;
     check->text.count = 0;
-    protocol_sense(&check->text, &senses, check->version, tick % BATTLE_TICK_HZ == 0);
-    if (is_newer) check->text.count--, text_add_words(&check->text, " weather 7 sunny event x 1\n");
+    const Battle *battle = match_battle(check->match);
+    if (check->is_plugin) {
+        const Arena *arena = battle_arena(battle);
+        senses.params = check->values;
+        if (check->arena_sent != arena->content_hash)
+            plugin_send_arena(&check->text, &senses, arena);
+        check->arena_sent = arena->content_hash;
+        plugin_send(&check->text, &senses, battle_tank(battle, 0)->spec, check->param_count, true);
+    } else {
+        protocol_sense(&check->text, &senses, check->version, tick % BATTLE_TICK_HZ == 0);
+    }
+    if (is_newer && !check->is_plugin)
+        check->text.count--, text_add_words(&check->text, " weather 7 sunny event x 1\n");
     double before_s = child_cpu_s(check->process);
     child_write(check->process, check->text.at, check->text.count, ANSWER_S);
     if (!(line = read_line(check, what, false, ANSWER_S, &answer))) return false;
@@ -220,7 +240,11 @@ static bool ends(Check *check, const char *farewell, const char *what) {
 bool bot_check(const char *command, const Arena *arena, const BotRules *rules,
                void (*say)(void *context, BotFinding finding, const char *what), void *context,
                Problem *problem) {
-    Check check = {.rules = rules, .command = command, .say = say, .context = context};
+    Check check = {.rules = rules,
+                   .command = command,
+                   .is_plugin = is_plugin(command),
+                   .say = say,
+                   .context = context};
     Mind mind = mind_initial(&EXTERNAL_MIND);
     check.match = bot_duel(&mind, arena, problem);
     if (check.match && start(&check) && play(&check))

@@ -10,6 +10,7 @@
 #include "declaration.h"
 #include "platform/console.h"
 #include "platform/system.h"
+#include "platform/utf8.h"
 #include "protocol.h"
 
 #define ARENA "field\n" // not "arena", which begins a line of the greeting
@@ -401,8 +402,10 @@ static void greet(const Plugin *plugin, FILE *answers) {
         fprintf(stderr, "%s\n", problem.text);
         exit(1);
     }
-    fprintf(answers, "bot 2 %s params %d\n", *plugin_name(plugin) ? plugin_name(plugin) : "plugin",
-            declaration.count);
+    char name[TANK_NAME_MAX];
+    snprintf(name, sizeof name, "%s", *plugin_name(plugin) ? plugin_name(plugin) : "plugin");
+    utf8_clean(name, "");
+    fprintf(answers, "bot 2 %s params %d\n", name, declaration.count);
     for (const Param *param = declaration.params; param->name; param++)
         fprintf(answers, "param %s %.17g %.17g %.17g %s \"%s\"\n", param->name, param->initial,
                 param->low, param->high, param->unit, param->help);

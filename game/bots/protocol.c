@@ -308,6 +308,16 @@ int protocol_version(const char *line) {
     return 0;
 }
 
+const char *protocol_name(const char *line) {
+    if (protocol_version(line) <= 0) return NULL;
+    const char *at = line_start(line);
+    for (int i = 0; i < 2; i++) {
+        size_t length = next_word(&at);
+        at += length;
+    }
+    return next_word(&at) ? at : NULL;
+}
+
 // Returns the number that the word starts with; sets `*length` to the length of the number.
 static double number_at(const char *word, size_t *length) {
     char *end;

@@ -42,6 +42,7 @@ typedef struct Mind {
     double params[PARAMS_MAX];    // values of its parameters, in the order of its table
     char source[MIND_SOURCE_MAX]; // "exec:COMMAND" or "so:FILE" for an external bot
     uint64_t content;             // hash of the bot's files, for match ids
+    char called[TANK_NAME_MAX];   // name that a plugin gives itself; "" for that of its file
 } Mind;
 // Returns the behaviour that stands for external bots with these parameters, which are copied. It
 // is not in BEHAVIOURS, has no `think`, and is valid until the program ends; equal tables have the
@@ -119,7 +120,8 @@ bool mind_equal(const Mind *a, const Mind *b);
 static inline bool mind_is_external(const Mind *mind) {
     return mind->behaviour && !mind->behaviour->think;
 }
-// Returns the behaviour's name; for an external bot, its file's name without folder and extension.
+// Returns the behaviour's name; for an external bot, its own name, or its file's name without folder
+// and extension.
 const char *mind_name(const Mind *mind, char name[static TANK_NAME_MAX]);
 
 void card_init(MatchCard *card); // no tanks, and the initial tuning
