@@ -560,6 +560,11 @@ MIND
   holds 'has the own name of a plugin' out ' gossip '
   expect 0 'check bot' check bot so:talker.so
   holds 'reads what it declares' out 'it declares loud 0 (0 to 1)'
+  expect 0 'the template of a plugin' new-mind keen --language plugin
+  eval "$(sed -n 2p out)"
+  expect 0 'passes' check bot so:keen/keen.so
+  expect 0 'and beats seeker' match so:keen/keen.so@red seeker@blue --rounds 20 --swap-sides --seed 1 --json
+  json 'in 15 of 20 duels, as docs/bots.md says' '[.rounds[] | select(.winner == "red")] | length == 15'
   sed 's/1 << 48u/2 << 48u/; s/BEHAVIOUR_VERSION = 1/BEHAVIOUR_VERSION = 2/' "$top/ai/behaviour.h" >newer.h
   sed 's|ai/behaviour.h|newer.h|' talker.c >newer.c
   cc -shared -fPIC -DTREADS_PLUGIN=TALKER -I . -I "$top" -o newer.so newer.c

@@ -18,13 +18,21 @@ share=$work/moved\ here/share
 
 for file in man/man6/treads.6 bash-completion/completions/treads zsh/site-functions/_treads \
   fish/vendor_completions.d/treads.fish applications/treads.desktop metainfo/games.treads.treads.metainfo.xml \
-  icons/hicolor/scalable/apps/treads.svg treads/arenas/yard.tmj treads/bots/treads_bot.py ../include/treads/bot.h treads/fonts/DejaVuSans.ttf \
+  icons/hicolor/scalable/apps/treads.svg treads/arenas/yard.tmj treads/bots/treads_bot.py ../include/treads/bot.h ../include/treads/behaviour.h ../include/treads/ai/behaviour.h treads/fonts/DejaVuSans.ttf \
   licenses/treads/LICENSE licenses/treads/LICENSE-DejaVu.txt doc/treads/README.md doc/treads/docs/playing.md; do
   if [ -s "$share/$file" ]; then pass "$file"; else fail "$file is missing"; fi
 done
 for size in 16 32 48 128 256; do
   [ -e "$TREADS_BUILD/game/install/icon" ] && is_png "the icon of $size pixels" "$share/icons/hicolor/${size}x$size/apps/treads.png"
 done
+
+# A mind is compiled with the installed headers, and uses the functions of the stripped program.
+if command -v cc >/dev/null; then
+  expect 0 'a mind in a shared library' new-mind keen --language plugin --json
+  cc -shared -fPIC -DTREADS_PLUGIN=keen -I "$work/moved here/include/treads" -o keen/keen.so keen/keen.c || fail 'it cannot be compiled'
+  expect 0 'it is loaded' match so:keen/keen.so idle --time 2 --json
+  json 'and drives' '.tanks[0].distance_m > 1'
+fi
 
 # The assets contain only what the game reads, and the links of the pages lead to installed files.
 is 'the folders of assets' "$(cd "$share/treads" && find . -mindepth 1 -maxdepth 1 -type d | sort | tr -d '\n')" \

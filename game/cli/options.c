@@ -304,6 +304,8 @@ const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES] = {
     {"c++", "chaser.cpp", ".cpp", "%s/%s", "c++ -std=c++17 -O2 -o %s/%s %s/%s.cpp", NULL},
     {"rust", "chaser.rs", ".rs", "%s/%s", "rustc -O -o %s/%s %s/%s.rs", NULL},
     {"go", "chaser.go", ".go", "%s/%s", "go build -o %s/%s %s/%s.go", NULL},
+    {"plugin", "mind.c", ".c", "so:%s/%s.so",
+     "cc -shared -fPIC -O2 -DTREADS_PLUGIN=%1$s -o %2$s/%3$s.so %4$s/%1$s.c %5$s", NULL},
 };
 
 // Words of options by index, in the order of the values; NULL past the last.

@@ -29,11 +29,11 @@ extern const char *const GROUP_NAMES[GROUP_COUNT];
 
 // Programming languages of new-mind: the template in assets/bots/, the ending of its copy, the
 // commands that run it and, if necessary, build it, and the library that is copied beside it, or
-// NULL.
+// NULL. Commands contain the name up to four times, and then flags for the headers of minds.
 typedef struct BotLanguage {
     const char *name, *file, *ending, *run, *build, *library;
 } BotLanguage;
-enum { BOT_LANGUAGES = 8 };
+enum { BOT_LANGUAGES = 9 };
 extern const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES];
 
 // Words of --overlay that stand for several layers; ends with NULL.

@@ -9,12 +9,13 @@
 #include "app/report.h"
 #include "app/say.h"
 #include "commands.h"
+#include "match/tankspec.h"
 #include "options.h"
 #include "platform/files.h"
 
 #define PLACEHOLDER "NAME"
 
-enum { TEMPLATE_MOST_MB = 1, BUILD_MAX = 2 * ARENA_PATH_MAX };
+enum { TEMPLATE_MOST_MB = 1, BUILD_MAX = 4 * ARENA_PATH_MAX };
 
 // Writes the template with all placeholders replaced by the name.
 static bool write_mind(const char *path, const char *text, const char *name) {
@@ -54,6 +55,14 @@ static bool write_library(const char *assets, const char *library, const char *f
     return is_written;
 }
 
+// Returns the flags for the headers of minds, which are installed or in the sources.
+static const char *header_flags(const char *assets, char flags[static BUILD_MAX]) {
+    char header[2 * ARENA_PATH_MAX];
+    snprintf(header, sizeof header, "%s/../ai/behaviour.h", assets);
+    snprintf(flags, BUILD_MAX, "-ffp-contract=off -I '%s/..'", assets);
+    return file_kind(header) == FILE_REGULAR ? flags : "$(pkg-config --cflags treads)";
+}
+
 int run_new_mind(Settings *settings) {
     ASSERT(settings->language >= 0 && settings->language < BOT_LANGUAGES);
     const BotLanguage *language = &BOT_LANGUAGE_ROWS[settings->language];
@@ -83,7 +92,9 @@ int run_new_mind(Settings *settings) {
     free(text);
     if (!is_written)
         return say_fail(EXIT_RUN_FAILED, "'%s' cannot be written: %s", path, strerror(errno));
-    snprintf(build, sizeof build, language->build, name, name, name, name);
+    char flags[BUILD_MAX];
+    snprintf(build, sizeof build, language->build, name, name, name, name,
+             header_flags(assets, flags));
     snprintf(command, sizeof command, language->run, name, name);
     if (settings->is_json)
         return json_print(stdout,
@@ -94,6 +105,8 @@ int run_new_mind(Settings *settings) {
     printf("%s roams, drives at the nearest enemy in sight, and shoots. %s it:\n", path,
            *build ? "Build, check and watch" : "Check and watch");
     if (*build) printf("  %s\n", build);
-    printf("  treads check bot \"%s\"\n  treads watch \"exec:'%s'\" seeker\n", command, command);
+    bool is_program = tankspec_after_source(command) == command;
+    printf("  treads check bot \"%s\"\n  treads watch %s%s%s seeker\n", command,
+           is_program ? "\"exec:'" : "", command, is_program ? "'\"" : "");
     return EXIT_OK;
 }
