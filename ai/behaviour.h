@@ -424,7 +424,7 @@ int behaviour_param_index(const Behaviour *behaviour, const char *name);
 
 // The same file can be compiled as a shared library, which plays as so:./NAME.so (docs/bots.md):
 //
-//     cc -shared -fPIC -O2 -DTREADS_PLUGIN=NAME -o NAME.so NAME.c $(pkg-config --cflags --libs treads)
+//     cc -shared -fPIC -O2 -DTREADS_PLUGIN=NAME -o NAME.so NAME.c $(pkg-config --cflags treads)
 //
 // Libraries of another version, with other structs, are not loaded. Increase BEHAVIOUR_VERSION if
 // the meaning of a member changes, or a struct that is used through a pointer.

@@ -1,5 +1,5 @@
-// notes.c -- the notes that a mind draws, its parameters, and the names of what it senses and orders.
-// It does not contain the table of behaviours, so that a plugin can be linked without it.
+// notes.c -- the notes that a mind draws, its parameters, and the names of what it senses and
+// orders. It does not contain the table of behaviours, so that a plugin can be linked without it.
 #include <stdio.h>
 #include <string.h>
 

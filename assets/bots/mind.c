@@ -16,9 +16,11 @@ static const Param PARAMS[] = {{"range", 5, 0, 60, "m", "distance at which it st
 static Order think(void *memory, const Senses *senses, Notes *notes) {
     Memory *own = memory;
     const TankSight *enemy = target_choose(senses, -1);
-    bool is_near = enemy && vec_distance(pose_at(senses->pose), pose_at(enemy->pose)) < senses->params[RANGE];
+    bool is_near =
+        enemy && vec_distance(pose_at(senses->pose), pose_at(enemy->pose)) < senses->params[RANGE];
     Course course = enemy ? course_pursue(senses, enemy) : course_roam(&own->roam, senses);
-    helm_steer(&own->helm, senses, is_near ? (Twist){0} : course_drive(course, &own->avoidance, senses));
+    helm_steer(&own->helm, senses,
+               is_near ? (Twist){0} : course_drive(course, &own->avoidance, senses));
     Order order = own->helm.order;
     if (enemy) turret_engage(&own->turret, senses, enemy, TURRET_LEADS, &order, notes);
     notes_state(notes, enemy ? "chasing" : "looking");

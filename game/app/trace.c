@@ -179,8 +179,8 @@ static json_t *message_json(const Message *message) {
     return json_pack("{s:s, s:i, s:i, s:f, s:f, s:s, s:i, s:I}", "topic",
                      MESSAGE_TOPIC_NAMES[message->topic], "from", message->from + 1, "about",
                      message->about + 1, "x_m", message->at.x, "y_m", message->at.y, "role",
-                     message->role ? TEAM_ROLE_NAMES[message->role] : "", "to", message->to_key, "at_tick",
-                     (json_int_t)message->tick);
+                     message->role ? TEAM_ROLE_NAMES[message->role] : "", "to", message->to_key,
+                     "at_tick", (json_int_t)message->tick);
 }
 
 static json_t *order_json(const Order *order) {

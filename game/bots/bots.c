@@ -416,8 +416,7 @@ static void send_senses(Host *host, Match *match, int tank, Order *order) {
     ChildFault fault;
     if (bot->is_hosted) {
         host->text.count = 0;
-        if (bot->arena_sent != arena->content_hash)
-            plugin_send_arena(&host->text, &senses, arena);
+        if (bot->arena_sent != arena->content_hash) plugin_send_arena(&host->text, &senses, arena);
         bot->arena_sent = arena->content_hash;
         plugin_send(&host->text, &senses, spec, behaviour_param_count(bot->declared), notes);
         fault = child_write(bot->process, host->text.at, host->text.count, patience_s(host));

@@ -72,8 +72,8 @@ bool bot_check(const char *command, const Arena *arena, const BotRules *rules,
                void (*say)(void *context, BotFinding finding, const char *what), void *context,
                Problem *problem);
 
-// A mind in a shared library: a Behaviour (ai/behaviour.h) or a TreadsPlugin (behaviour.h), called in
-// this process. Opening returns NULL and sets `problem` on failure; closing NULL does nothing.
+// A mind in a shared library: a Behaviour (ai/behaviour.h) or a TreadsPlugin (behaviour.h), called
+// in this process. Opening returns NULL and sets `problem` on failure; closing NULL does nothing.
 typedef struct Plugin Plugin;
 Plugin *plugin_open(const char *path, Problem *problem);
 void plugin_close(Plugin *plugin);

@@ -149,8 +149,7 @@ static bool start(Check *check) {
     child_stop(check->process, 0);
     snprintf(command, sizeof command, "%s", check->command);
     check->arena_sent = 0;
-    check->process = check->is_plugin
-                         ? bot_start_plugin(command, check->rules->isolation, &problem)
+    check->process = check->is_plugin ? bot_start_plugin(command, check->rules->isolation, &problem)
                      : bot_words(command, words, &problem)
                          ? child_start(words, check->rules->isolation, &problem)
                          : NULL;

@@ -58,10 +58,10 @@ static bool find_plugin(Plugin *plugin, const char *path, Problem *problem) {
                            path);
     plugin->behaviour = behaviour ? behaviour_entry(BEHAVIOUR_LAYOUT) : NULL;
     plugin->own = own && !behaviour ? own_entry(TREADS_ABI) : NULL;
-    bool is_ours = plugin->behaviour ? plugin->behaviour->think && plugin->behaviour->name
-                                     : plugin->own && plugin->own->abi == TREADS_ABI &&
-                                           plugin->own->think &&
-                                           plugin->own->bytes >= sizeof *plugin->own;
+    bool is_ours = plugin->behaviour
+                       ? plugin->behaviour->think && plugin->behaviour->name
+                       : plugin->own && plugin->own->abi == TREADS_ABI && plugin->own->think &&
+                             plugin->own->bytes >= sizeof *plugin->own;
     return is_ours ||
            problem_set(problem, "'%s' is built for another version of treads; build it again",
                        path);
@@ -350,9 +350,9 @@ static bool receive_arena(Received *received) {
     map_destroy(received->map);
     terrain_destroy(received->terrain);
     pathfinder_destroy(received->pathfinder);
-    received->map = block ? map_create(head.width_m, head.height_m, (const Piece *)block,
-                                       head.piece_count)
-                          : NULL;
+    received->map =
+        block ? map_create(head.width_m, head.height_m, (const Piece *)block, head.piece_count)
+              : NULL;
     received->terrain =
         received->map && head.rows
             ? terrain_create((const unsigned char *)block + pieces + bumps, head.columns, head.rows,

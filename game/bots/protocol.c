@@ -400,9 +400,8 @@ Order protocol_order(const double rates[static ANSWER_RATES], bool fire, const c
         if (is_word(word, length, "rest") && read_number(&words, &value, why))
             order.sleep_ticks = (int)clamp(value, 0, SLEEP_TICKS_MAX);
         if (is_word(word, length, "say")) read_say(&words, &say, why);
-        int role = is_word(word, length, "role")
-                       ? read_name(&words, TEAM_ROLE_NAMES, TEAM_ROLES)
-                       : -1;
+        int role =
+            is_word(word, length, "role") ? read_name(&words, TEAM_ROLE_NAMES, TEAM_ROLES) : -1;
         if (role > 0) say.role = (TeamRole)role;
         if (is_word(word, length, "to") && read_number(&words, &value, why))
             say.to_key = value >= 0 && value < BATTLE_TANKS_MAX ? (int)value + 1 : 0;

@@ -84,8 +84,8 @@ const char *mind_name(const Mind *mind, char name[static TANK_NAME_MAX]) {
     size_t used = 0;
     if (!mind_is_external(mind)) return mind->behaviour->name;
     const char *colon = strchr(mind->source, ':');
-    const char *word = *mind->called ? mind->called
-                                     : program_word(colon ? colon + 1 : mind->source);
+    const char *word =
+        *mind->called ? mind->called : program_word(colon ? colon + 1 : mind->source);
     const char *end = word + strcspn(word, " '\"");
     for (const char *at = word; at < end; at++)
         if (*at == '/') word = at + 1;

@@ -120,8 +120,8 @@ bool mind_equal(const Mind *a, const Mind *b);
 static inline bool mind_is_external(const Mind *mind) {
     return mind->behaviour && !mind->behaviour->think;
 }
-// Returns the behaviour's name; for an external bot, its own name, or its file's name without folder
-// and extension.
+// Returns the behaviour's name; for an external bot, its own name, or its file's name without
+// folder and extension.
 const char *mind_name(const Mind *mind, char name[static TANK_NAME_MAX]);
 
 void card_init(MatchCard *card); // no tanks, and the initial tuning
