@@ -232,6 +232,8 @@ UNIT_TEST(test_the_page_has_the_limits_and_words_of_the_program) {
     WANT("## Protocol treads-bot %d\n", PROTOCOL_VERSION);
     WANT("with topic `%s`, `%s`, `%s` or `%s`", MESSAGE_TOPIC_NAMES[1], MESSAGE_TOPIC_NAMES[2],
          MESSAGE_TOPIC_NAMES[3], MESSAGE_TOPIC_NAMES[4]);
+    WANT("(`%s`, `%s`, `%s`, `%s`, `%s` or `%s`), `to`", TEAM_ROLE_NAMES[1], TEAM_ROLE_NAMES[2],
+         TEAM_ROLE_NAMES[3], TEAM_ROLE_NAMES[4], TEAM_ROLE_NAMES[5], TEAM_ROLE_NAMES[6]);
     WANT("roles are `%s`, `%s`, `%s`, `%s` and `%s`", NOTE_ROLE_NAMES[0], NOTE_ROLE_NAMES[1],
          NOTE_ROLE_NAMES[2], NOTE_ROLE_NAMES[3], NOTE_ROLE_NAMES[4]);
 #undef WANT
@@ -292,7 +294,7 @@ UNIT_TEST(test_the_page_has_the_words_of_a_tick) {
     TankSight tanks[3] = {{0}};
     ShellSight shells[2] = {{0}};
     SenseEvent events[4] = {{0}};
-    const Message message = {.topic = MESSAGE_NONE + 1};
+    const Message message = {.topic = MESSAGE_NONE + 1, .role = ROLE_COVER, .to_key = 1, .tick = 9};
     const ThingSight thing = {.kind = "mine", .gain = GAIN_GATE};
     const double points[2] = {0};
     Senses senses = {.was_hit = true,
@@ -331,7 +333,8 @@ UNIT_TEST(test_the_page_has_the_words_of_a_tick) {
         snprintf(start, sizeof start, "%s ", word);
         snprintf(name, sizeof name, "`%s`", word);
         bool is_topic = !strcmp(word, MESSAGE_TOPIC_NAMES[message.topic]) ||
-                        !strcmp(word, thing.kind) || !strcmp(word, senses.goal.task) ||
+                        !strcmp(word, TEAM_ROLE_NAMES[message.role]) || !strcmp(word, thing.kind) ||
+                        !strcmp(word, senses.goal.task) ||
                         !strcmp(word, THING_GAIN_NAMES[GAIN_GATE]);
         if (*word != '#' && !is_topic && !strstr(form, quoted) && strncmp(form, start, 2) &&
             !strstr(text, name))
@@ -360,14 +363,16 @@ static void fill_in(const char *form, char *line) {
     *line = '\0';
 }
 
+#define ANSWER_WITH_MESSAGE                                                                        \
+    "o 17 LEFT RIGHT TURRET FIRE rest N say help ABOUT X Y role hold to ID when TICK"
+
 // The program reads the answers that the page describes as the page describes them.
 UNIT_TEST(test_the_program_reads_the_answers_of_the_page) {
     char *page = bots_page(), line[256], *rest = NULL;
     char *form = part_of(page, "followed by its order:\n\n```\n", "```");
     for (char *at = strtok_r(form, "\n", &rest); at; at = strtok_r(NULL, "\n", &rest)) {
         Notes notes = {0};
-        fill_in(strstr(at, "TOPIC") ? "o 17 LEFT RIGHT TURRET FIRE rest N say help ABOUT X Y" : at,
-                line);
+        fill_in(strstr(at, "TOPIC") ? ANSWER_WITH_MESSAGE : at, line);
         Answer answer = protocol_read(line, &TANK_SPECS[0], &notes);
         assert_string_equal(answer.why, "");
         assert_int_equal(answer.kind, *at == 'o'   ? ANSWER_ORDER
@@ -375,6 +380,8 @@ UNIT_TEST(test_the_program_reads_the_answers_of_the_page) {
                                                    : ANSWER_REMARK);
         if (*at == 'd') assert_true(notes.count || *notes.state);
         if (*at == 'o') assert_true(answer.tick == 17 && answer.order.say.topic == MESSAGE_HELP);
+        if (*at == 'o') assert_int_equal(answer.order.say.role, ROLE_HOLD);
+        if (*at == 'o') assert_true(answer.order.say.to_key == 4 && answer.order.say.tick == 3);
         if (*at == 'o') assert_int_equal(answer.order.sleep_ticks, 3);
     }
     free(form);
