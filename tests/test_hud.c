@@ -314,6 +314,19 @@ static int count_boxes(const Game *game, const char *name, int *width) {
     return count;
 }
 
+// The last lines of bots are shown for five seconds, and all of them with the overlay.
+UNIT_TEST(the_lines_of_bots_are_shown) {
+    OWN_GAME game = duel("idle", 0, 1280, 720);
+    ViewStatus status = {.speed = 1, .blend = 1};
+    for (int i = 0; i < 6; i++) {
+        if (i == 2) match_log(game.match, 0, 1, "a line");
+        for (int k = 0; k < 301 && i == 4; k++) game_tick(&game, NULL);
+        game.view->overlay.layers = i & 1 ? layers_all() : 0;
+        view_draw(game.view, game.match, &status);
+        assert_int_equal(count_boxes(&game, "log", NULL), i == 2 || i == 3 || i == 5);
+    }
+}
+
 // The briefing has two lines below the goal, and the title's plate is as wide as the title.
 UNIT_TEST(a_mission_has_its_title_and_its_briefing) {
     OWN_GAME game = duel("idle", 0, 1280, 720);
@@ -840,9 +853,11 @@ static void draw_plates(Game *game, HudLevel level, bool has_timeline, bool has_
     notices_draw(&view->notices, &view->hud, view->seconds, false);
 }
 
-static void check_scene(const Scene *scene, int size, double scale) {
+static void check_scene(const Scene *scene, int size, double scale, bool has_log) {
     OWN_GAME game = game_of(scene, SIZES[size].width, SIZES[size].height, scale);
     for (int i = 0; i < 60; i++) game_tick(&game, NULL);
+    for (int i = 0; i < 20 && has_log; i++)
+        match_log(game.match, 58, 0, "a line that a bot prints, which may be rather long: 3.14159");
     for (int i = 0; i < 16; i++) {
         char where[160];
         HudLevel level = (HudLevel)(i & 1 ? HUD_MIN : HUD_FULL);
@@ -862,7 +877,7 @@ UNIT_TEST(plates_never_overlap) {
         for (int size = 0; size < SIZE_COUNT; size++)
             for (int scale = 0; scale < SCALE_COUNT; scale++)
                 if ((scene + size + scale) % (effort_is_brief() ? 15 : 5) == 0)
-                    check_scene(&SCENES[scene], size, SCALES[scale]);
+                    check_scene(&SCENES[scene], size, SCALES[scale], (scene + size) % 2);
 }
 
 // A survival match of a player, one second after its first wave.

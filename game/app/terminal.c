@@ -120,6 +120,8 @@ static void put_row(int row, const char *text) {
     console_write(text, strlen(text));
 }
 
+enum { LOG_TICKS = 5 * BATTLE_TICK_HZ }; // for which the last line of a bot is shown
+
 // The line below the frame; texts that do not fit are left out.
 typedef struct StatusLine {
     char text[2048];
@@ -168,6 +170,14 @@ static void print_status(const Terminal *terminal, const Match *match, const Vie
             snprintf(colour, sizeof colour, "\033[38;2;%u;%u;%um", rgb >> 16U & 255U,
                      rgb >> 8U & 255U, rgb & 255U);
         line_add(&line, colour, " %s %.0f ", match_card(match)->tanks[i].name, tank->health);
+    }
+    const LogLine *printed = match_log_line(match, 0);
+    if (printed && printed->tick + LOG_TICKS >= tick && line.room > 8) {
+        char words[120];
+        size_t room = (size_t)line.room < sizeof words ? (size_t)line.room : sizeof words;
+        plain_write(words, room, "   %s %" PRIu64 ": %s",
+                    match_card(match)->tanks[printed->tank].name, printed->tick, printed->text);
+        line_add(&line, "\033[0m", "%s", words);
     }
     line_add(&line, "\033[0m\033[2m", "   P pause  N step  [ ] speed  R restart  Q quit");
     put_row(terminal->size.rows - 1, line.text);

@@ -338,6 +338,8 @@ static int place_notices(Notices *notices, const Hud *hud, double now_s, bool ha
         box_cut_left(&field, hud->thumb_px);
         box_cut_right(&field, hud->thumb_px);
     }
+    Box log = hud_box(hud, &HUD_LOG); // beside it
+    if (log.w && log.x < field.x + field.w) field.w = log.x - field.x;
     int height = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 8), gap = hud_px(hud, 3);
     int most = (int)(HEIGHT_SHARE * field.h) / (height + gap), count = 0;
     int shown = notices->count < most ? notices->count : most, edge = hud_px(hud, 10);

@@ -253,7 +253,8 @@ typedef struct HudItem {
 } HudItem;
 
 extern const HudItem *const HUD_ITEMS[]; // ends with NULL
-extern const HudItem HUD_PANEL, HUD_SCORELINE, HUD_KEYS, HUD_LESSON, HUD_UPGRADES, HUD_ENDCARD;
+extern const HudItem HUD_PANEL, HUD_SCORELINE, HUD_KEYS, HUD_LESSON, HUD_UPGRADES, HUD_ENDCARD,
+    HUD_LOG;
 
 // Breaks the text at spaces into up to `most` lines of the width; the last one has the rest.
 // Returns their number.
