@@ -456,6 +456,15 @@ PYTHON
   holds 'its forfeits' out 'forfeits'
   is 'its first forfeit is printed once' "$(grep -c 'last <img' err)" 1
   holds 'and the others are counted' err ': dead 8'
+  printf '%s\n' '#!/bin/sh' 'while read -r word tick rest; do case $word in' 'start) echo bot 2 talker ;;' \
+    't) echo "# in <b>tick</b> $tick"; echo "o $tick 1 1 0 0" ;;' 'quit) exit ;;' 'esac; done' >talker
+  chmod +x talker
+  expect 0 'a bot that prints' exec:./talker idle --arenas open --seeds 1 --time 3 --results talks --report talks.page
+  is 'the terminal does not show it' "$(grep -c 'in <b>' err)" 0
+  is 'the page links to its lines' "$(grep -o 'href="matches/[^"]*txt"' talks.page/index.html | sort -u | wc -l)" 2
+  is 'which are the first and the last ones' "$(cat talks.page/matches/*.txt | sed -n '1p;30,32p;101p')" \
+    "$(printf '%s\n' 'talker, tick 0: in <b>tick</b> 0' 'talker, tick 29: in <b>tick</b> 29' '(80 lines are left out)' \
+      'talker, tick 110: in <b>tick</b> 110' 'talker, tick 179: in <b>tick</b> 179')"
   is 'the results have the reason' "$(grep -c '"causes":\[\(null,"dead"\|"dead",null\)\]' bad)" 8
 }
 

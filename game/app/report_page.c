@@ -14,6 +14,7 @@
 #include "platform/spelling.h"
 #include "recording.h"
 #include "report.h"
+#include "report_log.h"
 #include "say.h"
 
 extern const char *const REPORT_PAGE_LINES[]; // the template report_page.html; ends with NULL
@@ -137,6 +138,20 @@ static json_t *cells_json(const Ladder *ladder, const LadderPlace *place) {
     return cells;
 }
 
+// Sets the address of what bots printed in a match. Returns whether they printed something.
+static bool set_log(json_t *game, const Contest *contest, int match) {
+    const Tournament *tournament = contest->tournaments[0];
+    const char *report = contest->settings->report;
+    char folder[BESIDE_MAX], recording[BESIDE_MAX], path[BESIDE_MAX];
+    text_add(folder, sizeof folder, 0, "%s/matches", report);
+    bool has_log = tournament_recording_path(tournament, folder, match,
+                                             &tournament->played[match].end, recording) &&
+                   report_log_path(recording, path, sizeof path) && file_kind(path) == FILE_REGULAR;
+    json_object_set_new(game, "log",
+                        has_log ? json_string(path + strlen(report) + 1) : json_null());
+    return has_log;
+}
+
 // Adds the matches of a player, and what was observed in them.
 static void add_games(json_t *object, const Contest *contest, int player) {
     static const char *const RANGES[TELEMETRY_BANDS] = {"to 12 m", "12 to 20 m", "20 to 25 m",
@@ -145,6 +160,7 @@ static void add_games(json_t *object, const Contest *contest, int player) {
     json_t *games = json_array();
     Telemetry sum = {0};
     int seen_matches = 0, count = 0;
+    bool has_logs = false;
     for (int i = 0; i < tournament->match_count; i++) {
         Fixture fixture = tournament_fixture(tournament, i);
         int side = fixture.b == player;
@@ -171,9 +187,11 @@ static void add_games(json_t *object, const Contest *contest, int player) {
         set_whole(game, "sides", fixture.sides);
         set_text(game, "result", result);
         set_length(game, end);
+        if (set_log(game, contest, i)) has_logs = true;
         json_array_append_new(games, game);
     }
     json_object_set_new(object, "games", games);
+    json_object_set_new(object, "has_logs", json_boolean(has_logs));
     set_whole(object, "games_count", count);
     if (count > GAMES_SHOWN_MAX) set_whole(object, "more_games", count - GAMES_SHOWN_MAX);
     if (!seen_matches) return;
@@ -374,11 +392,14 @@ static json_t *watch_json(const Contest *contest, const Ladder *ladder) {
         listed++;
         json_array_append_new(rows[why], watch_row(contest, best, why, path));
     }
-    for (int i = 0; state && i < tournament->match_count; i++)
-        if (state[i] != 2 && tournament->played[i].is_done &&
-            tournament_recording_path(tournament, folder, i, &tournament->played[i].end, path) &&
-            file_kind(path) == FILE_REGULAR)
-            file_remove(path);
+    for (int i = 0; state && i < tournament->match_count; i++) {
+        if (!tournament->played[i].is_done ||
+            !tournament_recording_path(tournament, folder, i, &tournament->played[i].end, path) ||
+            file_kind(path) != FILE_REGULAR)
+            continue;
+        if (!report_log_write(path)) say_error("the lines of bots in '%s' are not written", path);
+        if (state[i] != 2) file_remove(path);
+    }
     for (int why = 0; why < WHYS; why++) {
         json_array_extend(all, rows[why]);
         json_decref(rows[why]);

@@ -122,6 +122,11 @@ static const char *words_of(const Replay *replay, const Thought *thought) {
     return replay->thought_text.at + thought->at;
 }
 
+const char *thought_line(const Replay *replay, const Thought *thought) {
+    const char *words = words_of(replay, thought);
+    return thought->kind == KIND_LOG ? words + (*words == ' ') : NULL;
+}
+
 // Returns the index of the first thought that is not before this tick.
 static int find(const Replay *replay, uint64_t tick) {
     int low = 0, high = replay->thought_count;

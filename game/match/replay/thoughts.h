@@ -24,6 +24,9 @@ void thoughts_copy(const Replay *replay, uint64_t from, uint64_t until, Text *te
 // Stores a comment line of the second that begins at this tick. Lines of other kinds are skipped.
 void thought_read(Replay *replay, uint64_t second_tick, const char *line);
 
+// Returns the line that a bot has printed; NULL if the thought is another one.
+const char *thought_line(const Replay *replay, const Thought *thought);
+
 // Shows the thoughts of the match's next tick, from `*next` on, except those of the tanks marked in
 // `skips` (or NULL). Does nothing if the match keeps no notes.
 void thoughts_show(const Replay *replay, Match *match, const bool *skips, int *next);
