@@ -24,6 +24,7 @@ static void play(const Replay *replay, const Arena *arena) {
     ReplayPlayer *player = replay_player_create(replay, arena, &problem);
     FUZZ_CHECK(player || problem.text[0]);
     if (!player) return;
+    match_keep_notes(replay_player_match(player), true); // shows thoughts
     for (int i = 0; i < TICKS_MOST && replay_player_step(player); i++)
         check_battle(match_battle(replay_player_match(player)));
     FUZZ_CHECK(replay_player_seek(player, replay_player_tick(player) / 2));
