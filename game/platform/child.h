@@ -64,14 +64,14 @@ const char *child_unfinished(ChildProcess *child);
 // Closes its standard input. Returns whether it exits within `patience_s`.
 bool child_exits(ChildProcess *child, double patience_s);
 
-// Return the beginning and the end of what it printed on standard error, 4 KiB and at least 16 KiB
-// of it. Zero bytes are replaced by '?'.
+// Return the beginning (4 KiB) and the end (at least 16 KiB) of its output on standard error. Zero
+// bytes are replaced by '?'.
 const char *child_first_words(ChildProcess *child);
 const char *child_last_words(ChildProcess *child);
-// Reads what it printed on standard error. child_log_line then returns the lines that it has not
-// returned before, without their ends, and NULL at the end; each is valid until the next call of
-// either. With `is_at_end` it returns a last line without an end, too. Up to 32 KiB of lines are
-// kept; child_lost_lines returns the number of the others since its last call.
+// Reads its output on standard error. child_log_line then returns the new lines one by one, without
+// their ends, and finally NULL; each is valid until the next call of either. With `is_at_end` it
+// returns a last line without an end, too. Up to 32 KiB of lines are kept; child_lost_lines returns
+// the number of the others since its last call.
 void child_read_log(ChildProcess *child);
 const char *child_log_line(ChildProcess *child, bool is_at_end);
 uint64_t child_lost_lines(ChildProcess *child);

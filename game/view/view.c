@@ -535,6 +535,7 @@ void view_draw_words(View *view, const Match *match) {
     bool has_words = frame.is_crowd && overlay_has(&view->overlay, OVERLAY_MIND);
     view->layout.count = 0;
     hud->pointer_px = vec_scale(view->input.pointer, screen_density(&view->screen));
+    hud->has_overlay = view->overlay.layers;
     hud_begin(&frame);
     overlay_draw(&frame, false);
     notices_keep(&view->notices, hud, view->seconds, &places);

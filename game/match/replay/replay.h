@@ -27,7 +27,7 @@ typedef struct ReplayInput {
     Message say; // topic MESSAGE_NONE for an order
 } ReplayInput;
 
-// What an external bot drew or printed (thoughts.h).
+// A drawing, a state or a printed line of an external bot (thoughts.h).
 typedef struct Thought {
     uint64_t tick;
     int tank;

@@ -185,8 +185,8 @@ static bool enter_isolation(const Isolation *isolation) {
     return !setrlimit(RLIMIT_NOFILE, &files) && enter_basic();
 }
 
-// What a process has printed on standard error: its first bytes, its last bytes, and the lines that
-// have not been taken. The memory does not depend on how much it prints.
+// The output of a process on standard error: its first bytes, its last bytes, and the lines that
+// have not been taken. The memory does not depend on the amount of output.
 enum { HEAD_MAX = 4096, TAIL_LEAST = 1 << 14, TAIL_MAX = 2 * TAIL_LEAST, LINES_MAX = 1 << 15 };
 typedef struct ErrorLog {
     char head[HEAD_MAX + 1], tail[TAIL_MAX + 1]; // each ends with a zero byte
@@ -400,7 +400,7 @@ static const char *skip_lost(ErrorLog *log, const char *at, const char *end) {
 }
 
 // Keeps the lines that fit. Once a line is lost, all others are until the lost lines are counted,
-// so that no line seems to follow one that it does not follow.
+// so that the kept lines were printed one after another.
 static void add_lines(ErrorLog *log, const char *piece, size_t count) {
     const char *end = piece + count, *at = skip_lost(log, piece, end);
     size_t left = (size_t)(end - at), kept = 0;

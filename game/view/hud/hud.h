@@ -151,6 +151,7 @@ typedef struct Hud {
     int width, height;      // size of the screen without the tuning panel
     int aside_px;           // width of the tuning panel
     double fps;             // 0: not shown
+    bool has_overlay;       // a layer of the overlay is shown
     bool has_details;       // technical details are shown (PREF_DETAILS)
     bool is_touch;          // fingers are used: large rows, and no words about keys
     int thumb_px;           // each lower corner of this size has a stick; 0: there are none

@@ -4,7 +4,6 @@
 
 #include "ai/maths/assert.h"
 #include "hud.h"
-#include "view/overlay/overlay.h"
 
 #define LOG_SHARE 0.4    // largest part of the screen's width
 #define HEIGHT_SHARE 0.6 // largest part of the free height
@@ -23,9 +22,9 @@ static bool has_overlay(const HudFrame *frame) { return frame->overlay && frame-
 // Returns how many lines are shown.
 static int count_lines(const HudFrame *frame) {
     uint64_t now = battle_tick(match_battle(frame->match));
-    int count = 0, most = has_overlay(frame) ? LINES_WITH_OVERLAY : LINES;
+    int count = 0, most = frame->hud->has_overlay ? LINES_WITH_OVERLAY : LINES;
     for (const LogLine *line; count < most && (line = match_log_line(frame->match, count));) {
-        if (!has_overlay(frame) && line->tick + AGE_TICKS < now) break;
+        if (!frame->hud->has_overlay && line->tick + AGE_TICKS < now) break;
         count++;
     }
     return count;
