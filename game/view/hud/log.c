@@ -17,8 +17,6 @@ enum {
     NAME_ROOM = TANK_NAME_MAX + 32
 };
 
-static bool has_overlay(const HudFrame *frame) { return frame->overlay && frame->overlay->layers; }
-
 // Returns how many lines are shown.
 static int count_lines(const HudFrame *frame) {
     uint64_t now = battle_tick(match_battle(frame->match));
