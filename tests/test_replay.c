@@ -698,7 +698,7 @@ UNIT_TEST(test_the_squeezed_text_is_known_and_any_text_comes_back) {
     free(back.at);
 }
 
-// A link contains the orders of external bots; their programs are neither needed nor started.
+// A link contains the orders of external bots; their programs are not needed and not started.
 UNIT_TEST(test_links_play_matches_of_external_bots) {
     OWN_ARENA *arena = shipped_arena("yard");
     Stranger stranger = {.dice = dice_seed(3, 1)};

@@ -466,6 +466,27 @@ PYTHON
     "$(printf '%s\n' 'talker, tick 0: in <b>tick</b> 0' 'talker, tick 29: in <b>tick</b> 29' '(80 lines are left out)' \
       'talker, tick 110: in <b>tick</b> 110' 'talker, tick 179: in <b>tick</b> 179')"
   is 'the results have the reason' "$(grep -c '"causes":\[\(null,"dead"\|"dead",null\)\]' bad)" 8
+  # CPU times depend on the machine: they are in the report only, and only for bots that ran.
+  "$TREADS" new-mind ada >made
+  expect 0 'a report with times' "exec:'python3 ada/ada.py'" hunter --arenas yard --seeds 1 --seed 541377578 --time 5 --results timed --report timed.page --report-player web
+  is 'a row per bot' "$(sed 's/,.*//' timed.page/times.csv | paste -sd ' ')" 'player ada'
+  if awk -F, 'NR == 2 { exit !($2 == 600 && 0 < $3 && $3 < 5 && $3 <= $4) }' timed.page/times.csv; then pass 'its ticks and times'; else
+    fail "its times: $(tail -n 1 timed.page/times.csv)"
+  fi
+  holds 'its page has them' timed.page/index.html 'CPU time per tick'
+  is 'the results do not' "$(grep -c _ms timed)" 0
+  is 'its matches play in the browser build' "$(grep -c 'href="web/index.html#replay=' timed.page/index.html)" 2
+  is 'tables have whole seeds' "$(grep -c 'ada,hunter,yard,541377578,' timed.page/matches.csv)" 2
+  expect 0 'a report of known results' "exec:'python3 ada/ada.py'" hunter --arenas yard --seeds 1 --seed 541377578 --time 5 --results timed --partial --report timed.page
+  is 'has no times of earlier runs' "$(ls timed.page/times.csv 2>/dev/null)$(grep -c 'times.csv' timed.page/index.html)" 0
+  mkdir '<b>'
+  cp "$top"/assets/arenas/*.tsj "$top/assets/arenas/open.tmj" '<b>'
+  mv '<b>/open.tmj' '<b>/<script>alert(1)<script>.tmj'
+  expect 0 'an arena with markup in its name' hunter seeker --arenas '<b>/<script>alert(1)<script>.tmj' --seeds 1 --time 2 --report arena.page --report-player '"><script>x'
+  is 'its page has no markup of its own' "$(page arena.page/index.html)" ''
+  cp '<b>/<script>alert(1)<script>.tmj' $'<b>/\xff.tmj' 2>/dev/null || return # the file system may refuse it
+  expect 2 'an arena whose name is not UTF-8' hunter seeker --arenas $'<b>/\xff.tmj' --seeds 1 --time 2 --report arena.page
+  is 'one sentence' "$(cat err)" "treads: the name of the arena '\\xff' is not UTF-8 text; rename its file"
 }
 
 group_interrupt() {

@@ -414,6 +414,9 @@ drop() {
 # A fragment plays its recording, also on a page that is open already, and a damaged one is reported.
 plays_links() {
   local link
+  # A match of an external bot is played from its orders.
+  "$TREADS" new-mind stranger >made && "$TREADS" match "exec:'python3 stranger/stranger.py'" hunter --time 5 --record stranger.treads-replay -q >made
+  starts 'a match of an external bot plays' "$("$TREADS" replay --link stranger.treads-replay)"
   link=$("$TREADS" replay --link "$top/assets/replays/duel-in-the-yard.treads-replay")
   ask open "$link"
   ask until 'window.frames > 20'

@@ -13,6 +13,7 @@
 #include "platform/files.h"
 #include "platform/spelling.h"
 #include "platform/system.h"
+#include "platform/utf8.h"
 #include "report.h"
 #include "say.h"
 #include "setup.h"
@@ -36,6 +37,20 @@ static int find_gauntlet(Settings *settings, Problem *problem) {
     return settings->tank_count - 1;
 }
 
+static bool is_utf8(const char *text) {
+    uint32_t point;
+    size_t length = 1;
+    for (; *text && length; text += length) length = utf8_decode(text, strlen(text), &point);
+    return length;
+}
+
+// Results and reports are JSON, which cannot contain other names.
+static int check_arena_name(const Arena *arena) {
+    if (is_utf8(arena->name)) return EXIT_OK;
+    return say_fail(EXIT_USAGE, "the name of the arena '%s' is not UTF-8 text; rename its file",
+                    arena->name);
+}
+
 static int open_arenas(Contest *contest) {
     char *names = strdup(contest->settings->arenas), *rest = NULL;
     int code = names ? EXIT_OK : EXIT_RUN_FAILED;
@@ -49,7 +64,7 @@ static int open_arenas(Contest *contest) {
             code =
                 say_fail(EXIT_USAGE, "a tournament has at most %d arenas", TOURNAMENT_ARENAS_MAX);
         else if ((contest->arenas[contest->arena_count] = arena_open(&settings, &failure, NULL)))
-            contest->arena_count++;
+            code = check_arena_name(contest->arenas[contest->arena_count++]);
         else
             code = failure;
     }
@@ -243,6 +258,7 @@ void contest_close(Contest *contest) {
     free(contest->seen);
     for (int i = 0; i < contest->forfeiter_count; i++) free(contest->forfeiters[i].first);
     free(contest->forfeiters);
+    free(contest->timed);
     for (int i = 0; i < contest->arena_count; i++) arena_destroy(contest->arenas[i]);
 }
 
@@ -305,6 +321,20 @@ static void note_forfeit(void *context, const char *source, Forfeit reason, cons
             free(forfeiter.first);
         say_error("%s", sentence);
     }
+    lock_release(&contest->lock);
+}
+
+static void note_times(void *context, const char *source, const BotTimes *times) {
+    Contest *contest = context;
+    lock_take(&contest->lock);
+    int i = 0;
+    while (i < contest->timed_count && strcmp(contest->timed[i].source, source) != 0) i++;
+    Timed timed = {.times = *times};
+    snprintf(timed.source, sizeof timed.source, "%s", source);
+    if (i < contest->timed_count)
+        bot_times_join(&contest->timed[i].times, times);
+    else if (!ARRAY_APPEND(contest->timed, contest->timed_count, timed))
+        say_error("out of memory");
     lock_release(&contest->lock);
 }
 
@@ -384,7 +414,8 @@ static int play(Contest *contest) {
     bots.report_remark = NULL;
     bots.report_log = NULL;
     bots.report_forfeit = note_forfeit;
-    bots.forfeit_context = contest;
+    bots.report_times = note_times;
+    bots.report_context = contest;
     WorkPlan plan = {.tournaments = contest->tournaments,
                      .count = contest->count,
                      .results = contest->results,

@@ -2,6 +2,7 @@
 // are played together.
 #pragma once
 
+#include "bots/bots.h"
 #include "match/ladder/ladder.h"
 #include "platform/threads.h"
 #include "settings.h"
@@ -12,6 +13,12 @@ typedef struct Forfeiter {
     Forfeit reason;
     char *first; // sentence of the first one, with the end of the bot's standard error
 } Forfeiter;
+
+// The CPU times per tick of one bot, in the matches played by this process.
+typedef struct Timed {
+    char source[MIND_SOURCE_MAX];
+    BotTimes times;
+} Timed;
 
 typedef struct Contest {
     Settings *settings;
@@ -26,7 +33,9 @@ typedef struct Contest {
     Telemetry *seen;  // two entries per match, zero if unknown; NULL for none
     Forfeiter *forfeiters;
     int forfeiter_count;
-    Lock lock; // protects the forfeiters while matches are played
+    Timed *timed;
+    int timed_count;
+    Lock lock; // protects the forfeiters and times while matches are played
 } Contest;
 
 // Returns whether a player has the external bot of this source.

@@ -267,12 +267,14 @@ void csv_objects(FILE *file, const json_t *list) {
         json_object_foreach(row, name, value) {
             char *text = json_dumps(value, JSON_ENCODE_ANY | JSON_REAL_PRECISION(DIGITS));
             fputs(before, file);
-            if (json_is_number(value))
+            if (json_is_integer(value))
+                fprintf(file, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+            else if (json_is_real(value))
                 fprintf(file, "%.6g", json_number_value(value));
             else
-                print_field(file, json_is_string(value) ? json_string_value(value)
-                                  : text                ? text
-                                                        : "");
+                print_field(file, json_is_string(value)          ? json_string_value(value)
+                                  : text && !json_is_null(value) ? text
+                                                                 : "");
             free(text);
             before = ",";
         }

@@ -217,7 +217,33 @@ static void add_games(json_t *object, const Contest *contest, int player) {
     json_object_set_new(object, "seen", seen);
 }
 
-static json_t *players_json(const Contest *contest, const Ladder *ladder) {
+// Sums the CPU times of a player's bots. Returns whether there are any.
+static bool times_of(const Contest *contest, int player, BotTimes *times) {
+    *times = (BotTimes){0};
+    for (int i = 0; i < contest->timed_count; i++)
+        if (contest_has_bot(contest->tournaments[0], player, contest->timed[i].source))
+            bot_times_join(times, &contest->timed[i].times);
+    return bot_times_ticks(times) > 0;
+}
+
+// Adds the CPU time per tick of a player to its page, and a row to the table of all players.
+static void add_times(json_t *object, json_t *rows, const Contest *contest, int player) {
+    BotTimes times;
+    json_object_set_new(object, "times", json_null());
+    if (!times_of(contest, player, &times)) return;
+    json_t *shown = json_object();
+    set_number(shown, "median_ms", 3, 1000 * bot_times_median_s(&times));
+    set_number(shown, "greatest_ms", 1, 1000 * times.greatest_s);
+    json_object_set_new(object, "times", shown);
+    const char *name = contest->tournaments[0]->players[player].name;
+    json_array_append_new(rows, json_pack("{s:s, s:I, s:f, s:f}", "player", name, "ticks",
+                                          (json_int_t)bot_times_ticks(&times), "median_ms",
+                                          1000 * bot_times_median_s(&times), "greatest_ms",
+                                          1000 * times.greatest_s));
+}
+
+// Adds the times of the players to `times`.
+static json_t *players_json(const Contest *contest, const Ladder *ladder, json_t *times) {
     const Tournament *tournament = contest->tournaments[0];
     json_t *players = json_array();
     double least = INFINITY, most = -INFINITY;
@@ -246,6 +272,7 @@ static json_t *players_json(const Contest *contest, const Ladder *ladder) {
                    100 * (place->rating_high - place->rating_low) / (most - least));
         json_object_set_new(object, "cells", cells_json(ladder, place));
         add_games(object, contest, player);
+        add_times(object, times, contest, player);
         json_array_append_new(players, object);
     }
     return players;
@@ -430,10 +457,24 @@ static json_t *matches_json(const Tournament *tournament) {
     return matches;
 }
 
+static const char *in_folder(const Settings *settings, const char *name,
+                             char path[static BESIDE_MAX]) {
+    text_add(path, BESIDE_MAX, 0, "%s/%s", settings->report, name);
+    return path;
+}
+
 static FILE *open_file(const Settings *settings, const char *name, char path[static BESIDE_MAX]) {
     FILE *file = NULL;
-    text_add(path, BESIDE_MAX, 0, "%s/%s", settings->report, name);
-    return table_open(path, &file) ? file : NULL;
+    return table_open(in_folder(settings, name, path), &file) ? file : NULL;
+}
+
+// Writes a table to the folder.
+static bool write_table(const Settings *settings, const char *name, const json_t *rows) {
+    char path[BESIDE_MAX];
+    FILE *file = open_file(settings, name, path);
+    if (!file) return false;
+    csv_objects(file, rows);
+    return table_close(path, file);
 }
 
 int report_page_prepare(const Settings *settings) {
@@ -484,11 +525,14 @@ bool report_page_write(const Contest *contest, const Ladder *ladder, const json_
     json_object_set_new(document, "has_watch", json_boolean(json_array_size(watch)));
     json_object_set_new(document, "causes", causes);
     json_object_set_new(document, "watch", watch);
-    json_object_set_new(document, "players", players_json(contest, ladder));
-    FILE *file = open_file(settings, "matches.csv", path);
-    if (file) csv_objects(file, matches);
-    bool is_written = file && table_close(path, file);
-    file = is_written ? open_file(settings, "index.html", path) : NULL;
+    json_t *times = json_array();
+    json_object_set_new(document, "players", players_json(contest, ladder, times));
+    json_object_set_new(document, "has_times", json_boolean(json_array_size(times)));
+    bool is_written =
+        write_table(settings, "matches.csv", matches) && write_table(settings, "times.csv", times);
+    // An earlier report may have written it.
+    if (!json_array_size(times)) file_remove(in_folder(settings, "times.csv", path));
+    FILE *file = is_written ? open_file(settings, "index.html", path) : NULL;
     Text page = {0};
     for (const char *const *row = REPORT_PAGE_LINES; *row; row++)
         text_add_bytes(&page, *row, strlen(*row));
@@ -499,5 +543,6 @@ bool report_page_write(const Contest *contest, const Ladder *ladder, const json_
     is_written = file && table_close(path, file);
     json_decref(document);
     json_decref(matches);
+    json_decref(times);
     return is_written;
 }

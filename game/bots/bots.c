@@ -60,6 +60,7 @@ typedef struct Bot {
     uint64_t log_second;       // second of the last line for debugging, from 1
     int log_count;             // number of lines shown in that second
     uint64_t suppressed_lines; // number of lines since then that were not shown
+    BotTimes times;
 } Bot;
 
 // Whether the bots run on their host's processor. This is tried from time to time.
@@ -197,7 +198,7 @@ static void forfeit(Host *host, Match *match, int tank, Forfeit fault, const cha
     child_stop(bot->process, 0);
     bot->process = NULL;
     if (host->rules.report_forfeit)
-        host->rules.report_forfeit(host->rules.forfeit_context,
+        host->rules.report_forfeit(host->rules.report_context,
                                    match_card(match)->tanks[tank].mind.source, fault, sentence);
 }
 
@@ -442,6 +443,7 @@ static bool charge_time(Host *host, Bot *bot) {
     double spent_s = child_cpu_s(bot->process), used_s = spent_s - bot->charged_cpu_s;
     double idle_s = IDLE_FRACTION * child_idle_s(bot->process);
     ASSERT(spent_s >= 0 && idle_s >= 0);
+    bot_times_add(&bot->times, used_s);
     bot->charged_cpu_s = spent_s;
     if (idle_s > used_s) used_s = idle_s;
     if (used_s > host->rules.budget_s) bot->bank_s -= used_s - host->rules.budget_s;
@@ -570,7 +572,10 @@ static void leave(void *context, Match *match) {
     Host *host = context;
     if (host->placement.is_shared) set_placement(host, false);
     for (int i = 0; i < host->count; i++) {
-        if (!host->bots[i].process) continue;
+        const Bot *bot = &host->bots[i];
+        if (host->rules.report_times && bot_times_ticks(&bot->times))
+            host->rules.report_times(host->rules.report_context, bot->source, &bot->times);
+        if (!bot->process) continue;
         host->text.count = 0;
         protocol_end(&host->text, match, i);
         child_write(host->bots[i].process, host->text.at, host->text.count, 0);

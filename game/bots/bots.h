@@ -11,6 +11,19 @@
 #include "platform/child.h"
 #include "platform/spelling.h"
 
+// CPU time of a bot per tick, which depends on the machine: numbers of ticks in classes from 1 us
+// on, each an eighth of an octave wide.
+enum { BOT_TIME_CLASSES = 208 };
+typedef struct BotTimes {
+    long long counts[BOT_TIME_CLASSES];
+    double greatest_s;
+} BotTimes;
+
+void bot_times_add(BotTimes *times, double spent_s);
+void bot_times_join(BotTimes *sum, const BotTimes *more);
+long long bot_times_ticks(const BotTimes *times);
+double bot_times_median_s(const BotTimes *times); // within 5 %; needs at least one tick
+
 // Limits of bots. A bot has `budget_s` of processor time per tick; time beyond that is charged to a
 // bank for the whole match. Wall-clock time counts a tenth, and budget plus bank are the limit for
 // an answer.
@@ -25,7 +38,9 @@ typedef struct BotRules {
     // Called for each forfeit, from any thread, with the bot's source, the reason, and a sentence
     // with the end of the bot's standard error; may be NULL.
     void (*report_forfeit)(void *context, const char *source, Forfeit reason, const char *sentence);
-    void *forfeit_context;
+    // Called at the end of a match, from any thread, with the times of each bot; may be NULL.
+    void (*report_times)(void *context, const char *source, const BotTimes *times);
+    void *report_context; // of both functions
     // Called for the first line of each bot that is skipped or has an invalid part; may be NULL.
     void (*report_remark)(const char *sentence);
     // Called for each line that a bot prints to debug it, on standard error or as a comment, and
