@@ -305,6 +305,14 @@ bool contest_has_bot(const Tournament *tournament, int player, const char *sourc
     return has_it;
 }
 
+bool contest_has_mind(const Tournament *tournament, int player, const Mind *mind) {
+    bool has_it = false;
+    for (int i = 0; i < tournament->base.tank_count; i++)
+        has_it |= tournament->base.tanks[i].team == tournament->players[player].team &&
+                  mind_equal(&tournament->base.tanks[i].mind, mind);
+    return has_it;
+}
+
 // Prints the first forfeit of each bot for each reason.
 static void note_forfeit(void *context, const char *source, Forfeit reason, const char *sentence) {
     Contest *contest = context;
@@ -324,13 +332,12 @@ static void note_forfeit(void *context, const char *source, Forfeit reason, cons
     lock_release(&contest->lock);
 }
 
-static void note_times(void *context, const char *source, const BotTimes *times) {
+static void note_times(void *context, const Mind *mind, const BotTimes *times) {
     Contest *contest = context;
     lock_take(&contest->lock);
     int i = 0;
-    while (i < contest->timed_count && strcmp(contest->timed[i].source, source) != 0) i++;
-    Timed timed = {.times = *times};
-    snprintf(timed.source, sizeof timed.source, "%s", source);
+    while (i < contest->timed_count && !mind_equal(&contest->timed[i].mind, mind)) i++;
+    Timed timed = {*mind, *times};
     if (i < contest->timed_count)
         bot_times_join(&contest->timed[i].times, times);
     else if (!ARRAY_APPEND(contest->timed, contest->timed_count, timed))

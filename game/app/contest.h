@@ -16,7 +16,7 @@ typedef struct Forfeiter {
 
 // The CPU times per tick of one bot, in the matches played by this process.
 typedef struct Timed {
-    char source[MIND_SOURCE_MAX];
+    Mind mind;
     BotTimes times;
 } Timed;
 
@@ -38,8 +38,9 @@ typedef struct Contest {
     Lock lock; // protects the forfeiters and times while matches are played
 } Contest;
 
-// Returns whether a player has the external bot of this source.
+// Return whether a player has the external bot of this source, or this mind.
 bool contest_has_bot(const Tournament *tournament, int player, const char *source);
+bool contest_has_mind(const Tournament *tournament, int player, const Mind *mind);
 
 // One tournament of a contest.
 typedef struct ContestPart {

@@ -221,7 +221,7 @@ static void add_games(json_t *object, const Contest *contest, int player) {
 static bool times_of(const Contest *contest, int player, BotTimes *times) {
     *times = (BotTimes){0};
     for (int i = 0; i < contest->timed_count; i++)
-        if (contest_has_bot(contest->tournaments[0], player, contest->timed[i].source))
+        if (contest_has_mind(contest->tournaments[0], player, &contest->timed[i].mind))
             bot_times_join(times, &contest->timed[i].times);
     return bot_times_ticks(times) > 0;
 }

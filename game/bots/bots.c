@@ -574,7 +574,7 @@ static void leave(void *context, Match *match) {
     for (int i = 0; i < host->count; i++) {
         const Bot *bot = &host->bots[i];
         if (host->rules.report_times && bot_times_ticks(&bot->times))
-            host->rules.report_times(host->rules.report_context, bot->source, &bot->times);
+            host->rules.report_times(host->rules.report_context, &bot->mind, &bot->times);
         if (!bot->process) continue;
         host->text.count = 0;
         protocol_end(&host->text, match, i);
@@ -709,9 +709,10 @@ bool bot_describe(Mind *mind, const Arena *arena, const BotRules *rules, Problem
     quiet.holds_plugins = true;
     quiet.is_driven = NULL;
     quiet.report_remark = NULL;
+    quiet.report_times = NULL;
     quiet.report_forfeit = keep_sentence;
     Problem refusal = {""}, sentence = {""};
-    quiet.forfeit_context = &sentence;
+    quiet.report_context = &sentence;
     Match *match = bot_duel(mind, arena, problem);
     Host *host = match ? join(match, &quiet, &refusal) : NULL;
     if (host && host->bots[0].is_greeted) read_greeting(host, match, 0, &refusal);

@@ -39,7 +39,7 @@ typedef struct BotRules {
     // with the end of the bot's standard error; may be NULL.
     void (*report_forfeit)(void *context, const char *source, Forfeit reason, const char *sentence);
     // Called at the end of a match, from any thread, with the times of each bot; may be NULL.
-    void (*report_times)(void *context, const char *source, const BotTimes *times);
+    void (*report_times)(void *context, const Mind *mind, const BotTimes *times);
     void *report_context; // of both functions
     // Called for the first line of each bot that is skipped or has an invalid part; may be NULL.
     void (*report_remark)(const char *sentence);
