@@ -280,7 +280,7 @@ write_declarer() {
   printf '%s\n' '#!/bin/sh' 'while read -r word rest; do case $word in' 'param) echo "$rest" >>sent; speed=${rest#* } ;;' \
     'start) cat greeting ;;' 't) echo "o ${rest%% *} ${speed:-1} 1 0 0" ;;' 'quit) exit ;;' 'esac; done' >declarer
   chmod +x declarer
-  printf '%s\n' 'bot 2 declarer params 2' 'param speed 0.5 0 1 m/s "as <script> says"' 'param gap 2 0 9' >greeting
+  printf '%s\n' 'bot 2 declarer params 2' '# a comment' 'param speed 0.5 0 1 m/s "as <script> says"' 'param gap 2 0 9' >greeting
 }
 
 group_params() {
@@ -570,6 +570,8 @@ MIND
   cc -shared -fPIC -DTREADS_PLUGIN=TALKER -I . -I "$top" -o newer.so newer.c
   expect 2 'a plugin for another version' match so:newer.so idle
   holds 'is not loaded' err 'built for another version of treads; build it again'
+  expect 0 'a swap to a plugin' match idle idle --swap 0.5:red=so:talker.so:loud=1 --time 2 --json
+  json 'has its own name' '.tanks[0].name == "gossip"'
   expect 0 'a swap to a missing plugin' match idle idle --swap 0.5:red=so:none.so --time 2 --json
   json 'is a forfeit' '.tanks[0].forfeit == "dead"'
 }

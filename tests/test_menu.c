@@ -61,6 +61,14 @@ static int offer_programs(void *context, MenuFile *files, int most) {
     return 1;
 }
 
+static bool offer_parameters(void *context, Mind *mind, Problem *problem) {
+    static const Param PARAMS[] = {{"reach", 20, 0, 60, "m", "distance"}, {0}};
+    (void)context, (void)problem;
+    mind->behaviour = external_mind(PARAMS);
+    params_initial(PARAMS, mind->params);
+    return true;
+}
+
 static const MenuTable *offer_table(void *context) {
     const Desk *desk = context;
     return &desk->table;
@@ -101,6 +109,7 @@ static MenuOffer offer_of(Desk *desk) {
                        .tables = offer_files,
                        .programs = offer_programs,
                        .programs_at = "/tmp",
+                       .describe = offer_parameters,
                        .mission = offer_mission,
                        .medals = offer_medals,
                        .table = offer_table};

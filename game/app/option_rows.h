@@ -79,8 +79,8 @@ VALUE(apply_skill, level_word, "skill", 0, "[TEAM=]LEVEL", FIGHTS, GROUP_MATCH,
 NUMBER(budget_ms, 10, 0.1, 60000, "ms", "budget", 0, "MS|off", FIGHTS | REPLAY | CHECK, GROUP_MATCH,
        "CPU time per tick for an external bot; unused time accumulates up to 50 times this (10)",
        .word = no_budget_word, .word_value = INFINITY)
-CHOICE(isolation, ISOLATION_NONE, isolation_word, "isolation", 0, "{|}", FIGHTS | REPLAY | CHECK,
-       GROUP_MATCH,
+CHOICE(isolation, ISOLATION_NONE, isolation_word, "isolation", 0, "{|}",
+       FIGHTS | REPLAY | CHECK | LIST, GROUP_MATCH,
        "isolate external bots: not at all, by the kernel, by bubblewrap, or as well "
        "as possible ({})",
        .former = "sandbox")

@@ -670,6 +670,8 @@ void bots_name_plugins(MatchCard *card, const BotRules *rules) {
             if (!strcmp(other->mind.called, tank->mind.called) &&
                 !has_source(other, tank->mind.source))
                 forget_name(card, tank->mind.called);
+    for (int i = 0; i < card->swap_count; i++)
+        if (is_plugin(card->swaps[i].mind.source)) name_plugin(&card->swaps[i].mind, rules);
     for (TankCard *tank = card->tanks; tank < end; tank++) {
         char name[TANK_NAME_MAX];
         bool is_alone = true;

@@ -9,6 +9,8 @@
 #include "platform/spelling.h"
 #include "platform/utf8.h"
 
+enum { COMMENTS_MAX = 64 }; // and empty lines, between parameters
+
 // Copies the next word of a line and moves past it. Returns false at the end of the line, and if
 // the word is too long.
 static bool take_word(const char **at, char *word, size_t room) {
@@ -95,12 +97,13 @@ ChildFault declaration_read(Declaration *declaration, const char *greeting, Chil
                             double wait_s, Problem *problem) {
     *declaration = (Declaration){0};
     problem_set(problem, "%s", "");
-    int count = declaration_announced(greeting, problem);
-    for (int i = 0; i < count && !*problem->text; i++) {
+    int count = declaration_announced(greeting, problem), comments = 0;
+    while (declaration->count < count && !*problem->text) {
         const char *line;
         ChildFault fault = child_read_line(process, &line, wait_s);
         if (fault != CHILD_FINE) return fault;
-        declaration_add(declaration, line, problem);
+        bool is_comment = (!*line || *line == '#') && comments++ < COMMENTS_MAX;
+        if (!is_comment) declaration_add(declaration, line, problem);
     }
     return CHILD_FINE;
 }

@@ -11,7 +11,10 @@
 #include "platform/spelling.h"
 #include "platform/utf8.h"
 
-enum { NUMBER_BYTES = 5 }; // " 4096"
+enum {
+    NUMBER_BYTES = 5,    // " 4096"
+    OUTSIDERS_MAX = 4096 // tables of parameters of external bots
+};
 
 Mind mind_initial(const Behaviour *behaviour) {
     Mind mind = {.behaviour = behaviour};
@@ -29,6 +32,7 @@ typedef struct Outside {
     struct Outside *next;
 } Outside;
 static _Atomic(Outside *) outsiders;
+static atomic_int outsider_count;
 
 static bool tables_are_equal(const Param *a, const Param *b) {
     for (; a->name && b->name; a++, b++) {
@@ -52,8 +56,9 @@ const Behaviour *external_mind(const Param *params) {
     if (!params || !params->name) return &EXTERNAL_MIND;
     for (const Outside *at = outsiders; at; at = at->next)
         if (tables_are_equal(at->params, params)) return &at->behaviour;
-    Outside *made = calloc(1, sizeof *made);
+    Outside *made = outsider_count < OUTSIDERS_MAX ? calloc(1, sizeof *made) : NULL;
     if (!made) return &EXTERNAL_MIND;
+    outsider_count++;
     for (int i = 0; params[i].name; i++) {
         ASSERT(i < PARAMS_MAX);
         made->params[i] = param_with_words(params[i], &made->words[i]);

@@ -46,8 +46,8 @@ typedef struct Mind {
 } Mind;
 // Returns the behaviour that stands for external bots with these parameters, which are copied. It
 // is not in BEHAVIOURS, has no `think`, and is valid until the program ends; equal tables have the
-// same one. Without parameters, or out of memory, this is EXTERNAL_MIND. Parameters that are known
-// only from a command line have no initial value (NAN).
+// same one. Without parameters, out of memory, or after thousands of tables, this is EXTERNAL_MIND.
+// Parameters that are known only from a command line have no initial value (NAN).
 const Behaviour *external_mind(const Param *params);
 extern const Behaviour EXTERNAL_MIND;
 // The words of a parameter that is not in a table of the program. param_with_words returns the
