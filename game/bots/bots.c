@@ -707,14 +707,13 @@ static void keep_sentence(void *problem, const char *source, Forfeit reason, con
 }
 
 bool bot_describe(Mind *mind, const Arena *arena, const BotRules *rules, Problem *problem) {
-    BotRules quiet = *rules;
-    quiet.holds_plugins = true;
-    quiet.is_driven = NULL;
-    quiet.report_remark = NULL;
-    quiet.report_times = NULL;
-    quiet.report_forfeit = keep_sentence;
     Problem refusal = {""}, sentence = {""};
-    quiet.report_context = &sentence;
+    BotRules quiet = {.budget_s = rules->budget_s,
+                      .start_s = rules->start_s,
+                      .isolation = rules->isolation,
+                      .holds_plugins = true,
+                      .report_forfeit = keep_sentence,
+                      .report_context = &sentence};
     Match *match = bot_duel(mind, arena, problem);
     Host *host = match ? join(match, &quiet, &refusal) : NULL;
     if (host && host->bots[0].is_greeted) read_greeting(host, match, 0, &refusal);
