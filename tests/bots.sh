@@ -628,7 +628,44 @@ group_thoughts() {
   expect 0 'which is the same match' replay --verify plain.treads-replay thinker.treads-replay
 }
 
-groups=(languages library examples going_on several forfeits strict changing plugin toys thoughts)
+# A policy from an .npz file plays as a mind, and each invalid file is rejected in one sentence.
+group_policy() {
+  command -v python3 >/dev/null || return 0
+  python3 "$top/tests/cases/policies.py" . >broken
+  for kind in stored deflated recurrent; do
+    expect 0 "a $kind policy" match net:$kind.npz seeker --seed 3 --time 20 --json --record $kind.treads-replay
+    json 'it drives' ".tanks[0].name == \"$kind\" and .tanks[0].distance_m > 1"
+    jq -r .state_hash out >>hashes
+    expect 0 'its recording plays without the file' replay --verify $kind.treads-replay
+  done
+  is 'both archives play the same match, and another policy another one' "$(uniq hashes | wc -l)" 2
+  for seed in 1 2 3 4 5 6; do
+    expect 0 "a trained policy, seed $seed" match net:trained.npz hunter --seed $seed --json
+    jq -r .state_hash out >hash
+    expect 0 'watching it' match net:trained.npz hunter --seed $seed -q --watch-mind 1 --record watched.treads-replay
+    expect 0 'does not change the match' replay --verify watched.treads-replay
+    holds 'as its hash shows' out "$(cat hash)"
+    rm watched.treads-replay
+  done
+  mkdir -p 'run lr=0.1' && cp stored.npz 'run lr=0.1/'
+  expect 0 'a quoted path' match "net:'run lr=0.1/stored.npz':tank=heavy@red" net:tank=heavy --seed 3 --time 5
+  holds 'and the built-in mind' out '  2  net'
+  while IFS=$'\t' read -r file part; do
+    expect 2 "$file" match net:$file seeker
+    holds 'is rejected' err "$part"
+    is 'in one sentence' "$(wc -l <err)" 1
+  done <broken
+  expect 2 'a missing policy' match net:nowhere.npz seeker
+  holds 'is named' err 'nowhere.npz: there is no such file'
+  expect 2 'a parameter' match net:stored.npz:range=3 seeker
+  holds 'is rejected' err 'declares no parameters'
+  expect 0 'a tournament' tournament net:stored.npz idle --arenas open --seeds 1 --time 5 --results nets.jsonl
+  cp recurrent.npz stored.npz
+  expect 0 'with a changed policy' tournament net:stored.npz idle --arenas open --seeds 1 --time 5 --results nets.jsonl
+  is 'plays again, with other match ids' "$(jq -r .id nets.jsonl | sort -u | wc -l)" 4
+}
+
+groups=(languages library examples going_on several forfeits strict changing plugin policy toys thoughts)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

@@ -21,4 +21,5 @@ fi
 export TREADS_LIBRARY=$folder/libtreads.so TREADS_ASSETS=$top/assets PYTHONPATH=$top/game/python PYTHONDONTWRITEBYTECODE=1
 preload=$TREADS_BUILD/tests/libfaults_memory.so
 if [ -e "$preload" ]; then export LD_PRELOAD=$preload; fi
+"$python" "$top/tests/python_policies.py" "$TREADS" || exit 1
 exec "$python" "$top/tests/python_checks.py" "$TREADS"

@@ -152,6 +152,12 @@ const ObservationGroup OBSERVATION_GROUPS[] = {
     {0},
 };
 
+int observation_version_size(const char *version) {
+    return !strcmp(version, "v1")   ? OBSERVATION_PLAIN
+           : !strcmp(version, "v2") ? OBSERVATION_SIZE
+                                    : 0;
+}
+
 typedef struct Row {
     float *at;
     const Senses *senses;

@@ -49,6 +49,10 @@ typedef struct ObservationGroup {
 } ObservationGroup;
 extern const ObservationGroup OBSERVATION_GROUPS[];
 
+// Returns the length of the rows of a version, 0 if there is none of this name: "v1" is the row
+// without things, and "v2" the whole row.
+int observation_version_size(const char *version);
+
 // Enemies that were seen before. Valid when zeroed.
 enum { OBSERVED_MEMORY = 8 };
 typedef struct ObservationMemory {

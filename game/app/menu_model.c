@@ -333,6 +333,7 @@ static const char *const PROGRAMS[][2] = {{".py", "exec:python3 "},
                                           {".lua", "exec:lua "},
                                           {".js", "exec:node "},
                                           {".so", "so:"},
+                                          {".npz", "net:"},
                                           {"", "exec:"}};
 enum { PROGRAM_KINDS = sizeof PROGRAMS / sizeof *PROGRAMS };
 

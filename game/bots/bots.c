@@ -12,6 +12,7 @@
 
 #include "ai/maths/assert.h"
 #include "declaration.h"
+#include "match/policy.h"
 #include "platform/archive.h"
 #include "platform/child.h"
 #include "platform/files.h"
@@ -40,6 +41,7 @@ enum {
 typedef struct Bot {
     ChildProcess *process;        // NULL before the start and after a forfeit
     Plugin *plugin;               // library in this process, instead of `process`
+    Policy *policy;               // network in this process, instead of `process`
     bool is_absent;               // the recording drives its tank
     bool is_hosted;               // a plugin in a process of its own
     Mind mind;                    // with which it was started
@@ -100,12 +102,14 @@ bool bot_words(char *text, const char *words[static BOT_WORDS_MAX], Problem *pro
     return count > 0 || (!count && problem_set(problem, "a command needs a program"));
 }
 
+static bool is_policy(const char *source) { return !strncmp(source, "net:", 4); }
+
 uint64_t bot_content(const char *source) {
     const char *words[BOT_WORDS_MAX];
     char command[MIND_SOURCE_MAX];
     uint64_t hash = hash_bytes(HASH_START, source, strlen(source));
     snprintf(command, sizeof command, "%s", source + strcspn(source, ":") + 1);
-    if (is_plugin(source))
+    if (is_plugin(source) || is_policy(source))
         words[0] = command, words[1] = NULL;
     else if (!bot_words(command, words, NULL))
         return hash;
@@ -315,6 +319,14 @@ static double wall_health(const Senses *senses) {
     return health;
 }
 
+// Reads a network, which has no parameters.
+static bool open_policy(Bot *bot, const char *path, Problem *problem) {
+    const Declaration none = {0};
+    bot->policy = policy_read(path, problem);
+    bot->declared = &EXTERNAL_MIND;
+    return bot->policy && declaration_values(&none, &bot->mind, bot->values, problem);
+}
+
 // Starts a bot and sends the greeting. The answer is read later, so that bots start in parallel.
 static bool start_bot(Host *host, Match *match, int tank, const Mind *mind, Problem *problem) {
     const char *words[BOT_WORDS_MAX], *source = mind->source;
@@ -322,9 +334,15 @@ static bool start_bot(Host *host, Match *match, int tank, const Mind *mind, Prob
     Bot *bot = &host->bots[tank];
     child_stop(bot->process, 0);
     plugin_close(bot->plugin);
+    policy_free(bot->policy);
     *bot = (Bot){.mind = *mind, .bank_s = bot_bank_s(&host->rules)};
     snprintf(command, sizeof command, "%s", source + strcspn(source, ":") + 1);
     bot->fault = FORFEIT_DEAD;
+    if (is_policy(source)) {
+        if (!open_policy(bot, command, problem)) return false;
+        bot->fault = FORFEIT_NONE;
+        return true;
+    }
     if (is_plugin(source)) match_set_unrepeatable(match);
     Senses senses;
     match_sense(match, tank, &senses);
@@ -399,6 +417,12 @@ static void send_senses(Host *host, Match *match, int tank, Order *order) {
     Bot *bot = &host->bots[tank];
     const Arena *arena = battle_arena(match_battle(match));
     const TankSpec *spec = battle_tank(match_battle(match), tank)->spec;
+    const Order *held =
+        bot->policy ? policy_held_order(bot->policy, battle_tick(match_battle(match))) : NULL;
+    if (held) {
+        *order = *held;
+        return;
+    }
     Senses senses;
     match_sense(match, tank, &senses);
     Notes *notes = match_notes_of(match, tank);
@@ -407,6 +431,10 @@ static void send_senses(Host *host, Match *match, int tank, Order *order) {
     if (bot->plugin) {
         if (notes) *notes = (Notes){.count = 0};
         *order = plugin_think(bot->plugin, &senses, spec, notes);
+        return;
+    }
+    if (bot->policy) {
+        *order = policy_think(bot->policy, &senses, spec);
         return;
     }
     ASSERT(bot->process && !bot->is_greeted && !bot->is_awaited);
@@ -585,6 +613,7 @@ static void leave(void *context, Match *match) {
         read_log(host, match, i, true);
         child_stop(host->bots[i].process, 0);
         plugin_close(host->bots[i].plugin);
+        policy_free(host->bots[i].policy);
     }
     free(host->bots);
     free(host->text.at);

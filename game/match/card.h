@@ -40,7 +40,7 @@ enum { MIND_SOURCE_MAX = 256 };
 typedef struct Mind {
     const Behaviour *behaviour;   // NULL for none
     double params[PARAMS_MAX];    // values of its parameters, in the order of its table
-    char source[MIND_SOURCE_MAX]; // "exec:COMMAND" or "so:FILE" for an external bot
+    char source[MIND_SOURCE_MAX]; // "exec:COMMAND", "so:FILE" or "net:FILE" for an external bot
     uint64_t content;             // hash of the bot's files, for match ids
     char called[TANK_NAME_MAX];   // name that a plugin gives itself; "" for that of its file
 } Mind;

@@ -471,10 +471,8 @@ static void update_points(Match *match) {
     match->team_count = team_range(&match->card);
 }
 
-void match_sense(Match *match, int tank, Senses *senses) {
-    ASSERT(tank >= 0 && tank < match->card.tank_count);
+static void sense_rules(const Match *match, int tank, Senses *senses) {
     senses->params = match->card.tanks[tank].mind.params;
-    battle_sense(match->battle, tank, senses);
     senses->goal = match_goal(match, tank);
     double gone_s = (double)battle_tick(match->battle) * BATTLE_TICK_S;
     senses->status =
@@ -483,6 +481,12 @@ void match_sense(Match *match, int tank, Senses *senses) {
                       .left_s = match->card.time_limit_s - gone_s,
                       .points = match->points,
                       .team_count = match->team_count};
+}
+
+void match_sense(Match *match, int tank, Senses *senses) {
+    ASSERT(tank >= 0 && tank < match->card.tank_count);
+    battle_sense(match->battle, tank, senses);
+    sense_rules(match, tank, senses);
     match->slots[tank].sight_count = senses->tank_count;
 }
 
@@ -571,9 +575,8 @@ static void observe_external(Match *match, int tank) {
     TankSlot *slot = &match->slots[tank];
     Senses senses;
     if (!slot->is_asked || slot->was_resting) return;
-    int sight_count = slot->sight_count;
-    match_sense(match, tank, &senses);
-    slot->sight_count = sight_count; // watching does not affect the match
+    battle_peek(match->battle, tank, &senses); // watching does not affect the match
+    sense_rules(match, tank, &senses);
     match->observer(match->observer_context, &senses, match_notes(match, tank),
                     &match->orders[tank]);
 }

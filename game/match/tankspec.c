@@ -286,11 +286,20 @@ static bool read_count(const char *text, TankArg *arg, Problem *problem) {
     return true;
 }
 
-static bool names_external(const char *text) {
-    return !strncmp(text, "exec:", 5) || !strncmp(text, "so:", 3);
+// Returns whether the text after "net:" names a file; otherwise it has properties of the mind net.
+static bool names_policy(const char *text) {
+    size_t length = strcspn(text, ":@,");
+    bool is_quoted = *text == '\'' || *text == '"';
+    return is_quoted || (length && !memchr(text, '=', length));
 }
 
-// Returns the end of the command after "exec:" or "so:", NULL if its closing quote is missing.
+static bool names_external(const char *text) {
+    return !strncmp(text, "exec:", 5) || !strncmp(text, "so:", 3) ||
+           (!strncmp(text, "net:", 4) && names_policy(text + 4));
+}
+
+// Returns the end of the command after "exec:", "so:" or "net:", NULL if its closing quote is
+// missing.
 static char *source_end(const char *what) {
     char quote = *what == '\'' || *what == '"' ? *what : '\0';
     return quote ? strchr(what + 1, quote) : (char *)what + strcspn(what, ":@");
@@ -301,7 +310,8 @@ const char *tankspec_after_source(const char *text) {
     return end ? end : text;
 }
 
-// Reads an external bot, "exec:COMMAND" or "so:FILE", in quotes if it contains spaces or colons.
+// Reads an external bot, "exec:COMMAND", "so:FILE" or "net:FILE", in quotes if it contains spaces
+// or colons.
 // Returns the rest of the text, or NULL with `problem` set.
 static char *read_source(char *text, TankArg *arg, Problem *problem) {
     char *what = strchr(text, ':') + 1, quote = *what == '\'' || *what == '"' ? *what : '\0';

@@ -34,6 +34,9 @@ void battle_update_visibility(Battle *battle);
 // until the next call of battle_sense or battle_step. Its dice belong to the tank, and rolling them
 // changes the battle's state.
 void battle_sense(Battle *battle, int tank, Senses *senses);
+// Does the same without a lasting effect: a tank notices shells when it is sensed, but not when it
+// is watched.
+void battle_peek(Battle *battle, int tank, Senses *senses);
 // Returns the time between two uses of the tank's special, 0 without a special.
 double special_pause_s(const Battle *battle, const Tank *tank);
 // Prefetches the memory that battle_sense reads for this tank.

@@ -648,3 +648,10 @@ void battle_sense(Battle *battle, int tank, Senses *senses) {
     senses->dice = &battle->mind_dice[tank];
     senses->pathfinder = battle->pathfinder;
 }
+
+void battle_peek(Battle *battle, int tank, Senses *senses) {
+    int known[SHELLS_KNOWN], *shells = battle->visibility[tank].shells;
+    memcpy(known, shells, sizeof known);
+    battle_sense(battle, tank, senses);
+    memcpy(shells, known, sizeof known);
+}

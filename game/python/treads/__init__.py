@@ -306,3 +306,6 @@ class Parallel:
 
     def close(self):
         self._vec.close()
+
+
+from .policy import Policy, action_of  # noqa: E402  (it needs Problem)

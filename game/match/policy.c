@@ -1,0 +1,307 @@
+// policy.c -- a trained policy in an .npz file.
+#include "policy.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/maths/assert.h"
+#include "ai/tactics/network.h"
+#include "ai/tactics/observation.h"
+#include "npz.h"
+
+enum { LAYOUT = 1, FRAME_SKIP_MAX = 60, ARRAYS_PER_LAYER = 4 };
+
+// Choices of the discrete actions: the same as in ai/behaviours/net.c and treads.CHOICES.
+enum { TRACKS = 9, TURRETS = 7, TRIGGERS = 2 };
+static const double TURRET[TURRETS] = {-1, -0.35, -0.1, 0, 0.1, 0.35, 1};
+
+typedef enum ActionKind { ACTIONS_CONTINUOUS, ACTIONS_DISCRETE, ACTIONS_MULTIDISCRETE } ActionKind;
+// The numbers of outputs that each kind may have: without the special, and with it.
+static const struct {
+    const char *name;
+    int outputs[2];
+} ACTIONS[] = {
+    [ACTIONS_CONTINUOUS] = {"continuous", {4, 5}},
+    [ACTIONS_DISCRETE] = {"discrete", {TRACKS * TURRETS * TRIGGERS, TRACKS *TURRETS *TRIGGERS}},
+    [ACTIONS_MULTIDISCRETE] = {"multidiscrete",
+                               {TRACKS + TURRETS + TRIGGERS, TRACKS + TURRETS + 2 * TRIGGERS}},
+};
+enum { ACTION_KINDS = sizeof ACTIONS / sizeof *ACTIONS };
+
+struct Policy {
+    Network network;
+    int32_t *numbers[NETWORK_LAYERS_MAX * ARRAYS_PER_LAYER]; // weights and biases
+    int number_count;
+    int32_t *state;
+    int state_count;
+    ActionKind actions;
+    int frame_skip;
+    ObservationMemory memory;
+    uint64_t first_tick; // + 1; 0 before the first tick
+    Order held;          // order of the last observation
+};
+
+static bool reject(Problem *problem, const char *path, const char *what) {
+    return problem_set(problem, "%s: %s", path, what);
+}
+
+// Returns the text of an array without dimensions, or NULL.
+static const char *word_of(const Npz *npz, const char *name) {
+    const NpzArray *array = npz_find(npz, name);
+    return array && array->text && array->dimensions == 0 ? array->text : NULL;
+}
+
+// Reads a whole number within a range. A missing one is `*number` if it is within the range.
+static bool read_whole(const Npz *npz, const char *name, int low, int high, int *number) {
+    const NpzArray *array = npz_find(npz, name);
+    if (!array) return *number >= low && *number <= high;
+    if (!array->values || array->dimensions > 0) return false;
+    double value = array->values[0];
+    if (!(value >= low && value <= high) || value != (int)value) return false;
+    *number = (int)value;
+    return true;
+}
+
+// What a policy file is read into.
+typedef struct Reading {
+    const char *path;
+    const Npz *npz;
+    Policy *policy;
+    Problem *problem;
+} Reading;
+
+// Returns the fixed-point numbers of an array of this shape; zeros if the array is missing and
+// `is_optional`. Returns NULL and sets the problem on failure.
+static const int32_t *read_numbers(Reading *reading, int layer, const char *part, int rows,
+                                   int columns, bool is_optional) {
+    char name[NPZ_NAME_MAX];
+    snprintf(name, sizeof name, "%d.%s", layer, part);
+    const NpzArray *array = npz_find(reading->npz, name);
+    bool has_shape = array ? array->values && array->dimensions == (columns ? 2 : 1) &&
+                                 (columns ? array->rows == rows && array->columns == columns
+                                          : array->columns == rows)
+                           : is_optional;
+    if (!array && !is_optional)
+        problem_set(reading->problem, "%s: the array '%s' is missing", reading->path, name);
+    else if (!has_shape && columns)
+        problem_set(reading->problem, "%s: '%s' must have the shape (%d, %d)", reading->path, name,
+                    rows, columns);
+    else if (!has_shape)
+        problem_set(reading->problem, "%s: '%s' must have the shape (%d,)", reading->path, name,
+                    rows);
+    if (!has_shape) return NULL;
+    size_t count = (size_t)rows * (size_t)(columns ? columns : 1);
+    int32_t *numbers = calloc(count, sizeof *numbers);
+    if (!numbers) return problem_set(reading->problem, "out of memory"), NULL;
+    reading->policy->numbers[reading->policy->number_count++] = numbers;
+    for (size_t i = 0; i < count && array; i++) {
+        if (!(array->values[i] >= -NETWORK_LIMIT && array->values[i] <= NETWORK_LIMIT))
+            return problem_set(reading->problem, "%s: '%s' has numbers beyond %d", reading->path,
+                               name, NETWORK_LIMIT),
+                   NULL;
+        numbers[i] = network_fixed(array->values[i]);
+    }
+    return numbers;
+}
+
+// Returns the number of rows of the weights of a layer, or 0.
+static int weight_rows(const Reading *reading, int layer, const char *part) {
+    char name[NPZ_NAME_MAX];
+    snprintf(name, sizeof name, "%d.%s", layer, part);
+    const NpzArray *array = npz_find(reading->npz, name);
+    return array && array->dimensions == 2 ? array->rows : 0;
+}
+
+static bool check_width(const Reading *reading, int layer, int width) {
+    return (width >= 1 && width <= NETWORK_WIDTH_MAX) ||
+           problem_set(reading->problem, "%s: layer %d must have from 1 to %d outputs, not %d",
+                       reading->path, layer, NETWORK_WIDTH_MAX, width);
+}
+
+static bool read_layer(Reading *reading, int index, const char *kind, int inputs) {
+    NetworkLayer *layer = &reading->policy->network.layers[index];
+    *layer = (NetworkLayer){.kind = LAYER_KINDS, .inputs = inputs, .outputs = inputs};
+    for (int i = 0; i < LAYER_KINDS; i++)
+        if (!strcmp(kind, LAYER_NAMES[i])) layer->kind = (LayerKind)i;
+    bool is_dense = layer->kind == LAYER_DENSE, is_norm = layer->kind == LAYER_NORM;
+    if (layer->kind == LAYER_KINDS)
+        return problem_set(reading->problem,
+                           "%s: unknown layer '%.20s'; allowed: dense, tanh, relu, norm, gru, lstm",
+                           reading->path, kind);
+    if (layer->kind == LAYER_TANH || layer->kind == LAYER_RELU) return true;
+    int gates = layer_gates(layer->kind);
+    const char *weights = is_dense || is_norm ? "weight" : "weight_ih";
+    const char *biases = is_dense || is_norm ? "bias" : "bias_ih";
+    if (!is_norm) layer->outputs = weight_rows(reading, index, weights) / gates;
+    if (!is_norm && !layer->outputs)
+        return problem_set(reading->problem, "%s: the matrix '%d.%s' is missing", reading->path,
+                           index, weights);
+    if (!check_width(reading, index, layer->outputs)) return false;
+    int rows = gates * layer->outputs;
+    layer->weights = read_numbers(reading, index, weights, rows, is_norm ? 0 : inputs, false);
+    layer->biases = layer->weights ? read_numbers(reading, index, biases, rows, 0, true) : NULL;
+    if (!layer->biases || gates == 1) return layer->biases;
+    layer->state_weights = read_numbers(reading, index, "weight_hh", rows, layer->outputs, false);
+    if (layer->state_weights)
+        layer->state_biases = read_numbers(reading, index, "bias_hh", rows, 0, true);
+    return layer->state_biases;
+}
+
+static bool read_layers(Reading *reading, int inputs) {
+    Policy *policy = reading->policy;
+    const NpzArray *list = npz_find(reading->npz, "layers");
+    if (!list || !list->text || list->rows != 1 || list->columns > NETWORK_LAYERS_MAX)
+        return problem_set(reading->problem, "%s: 'layers' must be a list of 1 to %d texts",
+                           reading->path, NETWORK_LAYERS_MAX);
+    const char *kind = list->text;
+    for (int i = 0; i < list->columns; i++, kind += strlen(kind) + 1) {
+        policy->network.layer_count = i + 1;
+        if (!read_layer(reading, i, kind, inputs)) return false;
+        inputs = policy->network.layers[i].outputs;
+    }
+    return true;
+}
+
+// Rejects arrays that nothing uses, which are misspelled or belong to another layout.
+static bool check_names(const Reading *reading) {
+    static const char *const NAMES[] = {"treads", "layers", "observation", "actions", "frame_skip"};
+    for (int i = 0; i < reading->npz->count; i++) {
+        const char *name = reading->npz->arrays[i].name;
+        long layer = strchr(name, '.') ? strtol(name, NULL, 10) : -1;
+        bool is_known = layer >= 0 && layer < reading->policy->network.layer_count;
+        for (size_t k = 0; k < sizeof NAMES / sizeof *NAMES; k++)
+            is_known = is_known || !strcmp(name, NAMES[k]);
+        if (!is_known)
+            return problem_set(reading->problem, "%s: unknown array '%s'", reading->path, name);
+    }
+    return true;
+}
+
+static bool read_policy(Reading *reading) {
+    Policy *policy = reading->policy;
+    const Npz *npz = reading->npz;
+    int layout = 0, inputs = 0;
+    const char *path = reading->path, *observation = word_of(npz, "observation");
+    const char *actions = word_of(npz, "actions");
+    if (!npz_find(npz, "treads"))
+        return reject(reading->problem, path,
+                      "not a policy for treads: the number 'treads', the version of the layout, is "
+                      "missing");
+    if (!read_whole(npz, "treads", LAYOUT, LAYOUT, &layout))
+        return reject(reading->problem, path,
+                      "made for another version of treads; this one reads layout 1");
+    if (observation) inputs = observation_version_size(observation);
+    if (!inputs) return reject(reading->problem, path, "'observation' must be the text v1 or v2");
+    int kind = 0;
+    while (actions && kind < ACTION_KINDS && strcmp(actions, ACTIONS[kind].name) != 0) kind++;
+    if (!actions || kind == ACTION_KINDS)
+        return reject(reading->problem, path,
+                      "'actions' must be the text continuous, discrete or multidiscrete");
+    policy->actions = (ActionKind)kind;
+    policy->frame_skip = 1;
+    if (!read_whole(npz, "frame_skip", 1, FRAME_SKIP_MAX, &policy->frame_skip))
+        return reject(reading->problem, path, "'frame_skip' must be a whole number from 1 to 60");
+    if (!read_layers(reading, inputs) || !check_names(reading)) return false;
+    const int *allowed = ACTIONS[kind].outputs;
+    int outputs = policy_output_count(policy);
+    if (outputs == allowed[0] || outputs == allowed[1]) return true;
+    return problem_set(reading->problem, "%s: %s actions need %d outputs%s, not %d", path, actions,
+                       allowed[0], allowed[1] > allowed[0] ? " (or more for the special)" : "",
+                       outputs);
+}
+
+Policy *policy_read(const char *path, Problem *problem) {
+    Npz *npz = npz_read(path, problem);
+    if (!npz) return NULL;
+    Policy *policy = calloc(1, sizeof *policy);
+    bool is_read = policy ? read_policy(&(Reading){path, npz, policy, problem})
+                          : problem_set(problem, "out of memory");
+    npz_free(npz);
+    if (is_read) {
+        policy->state_count = network_state_count(&policy->network);
+        policy->state = calloc((size_t)policy->state_count + 1, sizeof *policy->state);
+        is_read = policy->state || problem_set(problem, "out of memory");
+    }
+    if (is_read) return policy;
+    policy_free(policy);
+    return NULL;
+}
+
+void policy_free(Policy *policy) {
+    if (!policy) return;
+    for (int i = 0; i < policy->number_count; i++) free(policy->numbers[i]);
+    free(policy->state);
+    free(policy);
+}
+
+int policy_input_count(const Policy *policy) { return policy->network.layers[0].inputs; }
+
+int policy_output_count(const Policy *policy) {
+    ASSERT(policy->network.layer_count > 0);
+    return policy->network.layers[policy->network.layer_count - 1].outputs;
+}
+
+void policy_reset(Policy *policy) {
+    memset(policy->state, 0, (size_t)policy->state_count * sizeof *policy->state);
+    policy->memory = (ObservationMemory){0};
+    policy->first_tick = 0;
+}
+
+void policy_run(Policy *policy, const float *observation, double *outputs) {
+    int32_t values[NETWORK_WIDTH_MAX];
+    for (int i = 0; i < policy_input_count(policy); i++)
+        values[i] = network_fixed((double)observation[i]);
+    network_run(&policy->network, policy->state, values);
+    for (int i = 0; i < policy_output_count(policy); i++)
+        outputs[i] = (double)values[i] / NETWORK_ONE;
+}
+
+static int best_of(const double *scores, int count) {
+    int best = 0;
+    for (int i = 1; i < count; i++)
+        if (scores[i] > scores[best]) best = i;
+    return best;
+}
+
+static Order order_of(const Policy *policy, const double *outputs) {
+    int count = policy_output_count(policy);
+    if (policy->actions == ACTIONS_CONTINUOUS)
+        return (Order){.rates = {outputs[0], outputs[1], outputs[2]},
+                       .fire = outputs[3] > 0,
+                       .special = count > 4 && outputs[4] > 0};
+    int tracks, turret, fire, special = 0;
+    if (policy->actions == ACTIONS_DISCRETE) {
+        int choice = best_of(outputs, count);
+        tracks = choice / (TURRETS * TRIGGERS);
+        turret = choice / TRIGGERS % TURRETS;
+        fire = choice % TRIGGERS;
+    } else {
+        tracks = best_of(outputs, TRACKS);
+        turret = best_of(outputs + TRACKS, TURRETS);
+        fire = best_of(outputs + TRACKS + TURRETS, TRIGGERS);
+        if (count > TRACKS + TURRETS + TRIGGERS)
+            special = best_of(outputs + TRACKS + TURRETS + TRIGGERS, TRIGGERS);
+    }
+    return (Order){.rates = {tracks / 3 - 1, tracks % 3 - 1, TURRET[turret]},
+                   .fire = fire,
+                   .special = special};
+}
+
+const Order *policy_held_order(const Policy *policy, uint64_t tick) {
+    uint64_t age = tick + 1 - policy->first_tick;
+    return policy->first_tick && age % (uint64_t)policy->frame_skip ? &policy->held : NULL;
+}
+
+Order policy_think(Policy *policy, const Senses *senses, const TankSpec *spec) {
+    float row[OBSERVATION_SIZE];
+    double outputs[NETWORK_WIDTH_MAX];
+    ASSERT(!policy_held_order(policy, senses->tick));
+    if (!policy->first_tick) policy->first_tick = senses->tick + 1;
+    observe(&policy->memory, senses, row);
+    policy_run(policy, row, outputs);
+    policy->held = order_of(policy, outputs);
+    for (int i = 0; i < ORDER_RATE_COUNT; i++)
+        policy->held.rates[i] *= spec_rate_limit(spec, ORDER_RATE_ROWS[i].limit);
+    return policy->held;
+}

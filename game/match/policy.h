@@ -1,0 +1,28 @@
+// policy.h -- a trained policy in an .npz file, which drives a tank as the mind net:FILE.
+//
+// docs/python.md describes the file: layers of a network, the observation that they need, and the
+// kind of actions that they give.
+#pragma once
+
+#include "ai/behaviour.h"
+#include "platform/plain.h"
+#include "sim/tank.h"
+
+typedef struct Policy Policy;
+
+// Returns NULL and sets `problem` if the file is missing or invalid.
+Policy *policy_read(const char *path, Problem *problem);
+void policy_free(Policy *policy); // NULL is allowed
+
+int policy_input_count(const Policy *policy);
+int policy_output_count(const Policy *policy);
+// Computes the outputs of the network for one observation, and updates the state of its recurrent
+// layers, which policy_reset clears.
+void policy_run(Policy *policy, const float *observation, double *outputs);
+void policy_reset(Policy *policy);
+
+// Returns the order that is held in this tick, or NULL if policy_think is due. Then the tank must
+// not be sensed, because it was not in training: what it notices depends on when it looks.
+const Order *policy_held_order(const Policy *policy, uint64_t tick);
+// Returns the order of a tank with this spec for the next ticks.
+Order policy_think(Policy *policy, const Senses *senses, const TankSpec *spec);
