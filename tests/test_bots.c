@@ -557,6 +557,36 @@ UNIT_TEST(test_error_output_costs_little_memory) {
     assert_int_equal(match_forfeited(bout.match, 0), FORFEIT_NONE);
 }
 
+static int shown_lines;
+static void count_line(const char *name, uint64_t tick, const char *text) {
+    (void)name, (void)tick, (void)text;
+    shown_lines++;
+}
+
+// The message about a forfeit repeats the last words of a bot only if they were not shown.
+UNIT_TEST(test_last_words_are_shown_once) {
+    static const struct {
+        const char *kind, *words;
+        int lines;
+        bool are_repeated;
+    } ROWS[] = {{"stillborn", "no model", 2, false}, {"wordy", "the last words", 241, true}};
+    OWN_ARENA *arena = shipped_arena("yard");
+    for (int i = 0; i < 4; i++) {
+        BotRules rules = strict_rules();
+        OWN_BOUT bout;
+        bool is_quiet = i & 1;
+        rules.report_log = is_quiet ? NULL : count_line;
+        shown_lines = 0;
+        *said = '\0';
+        bot_against(&bout, arena, ROWS[i / 2].kind, "idle", &rules);
+        ReplayWriter *writer = tape_begin(bout.match);
+        play(&bout, writer);
+        tape_end(writer, bout.match);
+        assert_int_equal(!!strstr(said, ROWS[i / 2].words), is_quiet || ROWS[i / 2].are_repeated);
+        if (!is_quiet) check_at_least(shown_lines, ROWS[i / 2].lines);
+    }
+}
+
 // 100,000 lines per tick are counted, and the answers after them are read.
 UNIT_TEST(test_a_flood_of_lines_costs_neither_answers_nor_memory) {
     static const char *const KINDS[] = {"torrent", "remarks"};

@@ -141,11 +141,16 @@ static void show_suppressed(Host *host, Match *match, int tank) {
     show_line(host, match, tank, text);
 }
 
+// Returns the current second of the match, from 1.
+static uint64_t second_of(const Match *match) {
+    return battle_tick(match_battle(match)) / BATTLE_TICK_HZ + 1;
+}
+
 // Shows a line that a bot has printed to debug it, unless it has printed too many in this second of
 // the match. Control characters are replaced.
 static void log_line(Host *host, Match *match, int tank, const char *line) {
     Bot *bot = &host->bots[tank];
-    uint64_t second = battle_tick(match_battle(match)) / BATTLE_TICK_HZ + 1;
+    uint64_t second = second_of(match);
     char text[LOG_TEXT_MAX], copy[4 * LOG_TEXT_MAX];
     if (bot->log_second != second) {
         show_suppressed(host, match, tank);
@@ -169,6 +174,7 @@ static void log_line(Host *host, Match *match, int tank, const char *line) {
 static void read_log(Host *host, Match *match, int tank, bool is_at_end) {
     Bot *bot = &host->bots[tank];
     if (!bot->process) return;
+    if (bot->log_second != second_of(match)) show_suppressed(host, match, tank);
     child_read_log(bot->process);
     for (const char *line; (line = child_log_line(bot->process, is_at_end));)
         log_line(host, match, tank, line);
@@ -179,12 +185,12 @@ static void read_log(Host *host, Match *match, int tank, bool is_at_end) {
 static void forfeit(Host *host, Match *match, int tank, Forfeit fault, const char *why) {
     Bot *bot = &host->bots[tank];
     char sentence[SENTENCE_MAX];
-    read_log(host, match, tank, true);
     ASSERT(tank >= 0 && tank < host->count && fault != FORFEIT_NONE && !bot->fault);
+    read_log(host, match, tank, false);
+    bool are_shown = host->rules.report_log && !bot->suppressed_lines; // the last words
+    read_log(host, match, tank, true);
     bot->fault = fault;
-    // The log has just shown them.
-    bool has_words = bot->process && !host->rules.report_log;
-    const char *log = has_words ? child_last_words(bot->process) : "";
+    const char *log = bot->process && !are_shown ? child_last_words(bot->process) : "";
     size_t length = strlen(log);
     if (length > LAST_WORDS_MAX) log += length - LAST_WORDS_MAX;
     while (((unsigned char)*log & 0xc0) == 0x80) log++; // not inside a character

@@ -88,7 +88,8 @@ static const char *read_line(Check *check, const char *what, bool is_greeting, d
         [CHILD_LONG_LINE] = "a line of more than 4096 characters", [CHILD_ZERO] = BOT_ZERO_HINT};
     const TankSpec *spec = battle_tank(match_battle(check->match), 0)->spec;
     Problem skipped = {""}, why = {"more than 64 lines"};
-    for (int i = 0; i < BOT_LINES_MAX; i++) {
+    for (int lines = 0, comments = 0; lines < BOT_LINES_MAX && comments < BOT_COMMENTS_MAX;
+         answer->kind == ANSWER_COMMENT ? comments++ : lines++) {
         const char *line;
         ChildFault fault = child_read_line(check->process, &line, wait_s);
         if (fault != CHILD_FINE) {
