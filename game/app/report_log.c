@@ -43,7 +43,7 @@ static bool write_lines(const Replay *replay, int count, const char *path) {
 }
 
 bool report_log_write(const char *recording) {
-    char path[FILENAME_MAX];
+    char path[BESIDE_MAX];
     Problem problem;
     Replay *replay = replay_load(recording, &problem);
     int count = 0;

@@ -164,9 +164,15 @@ static void log_line(Host *host, Match *match, int tank, const char *line) {
     snprintf(copy, sizeof copy, "%s", line);
     for (char *tab = copy; (tab = strchr(tab, '\t'));) *tab = ' ';
     if (!copy[strspn(copy, " \r")]) return;
-    plain_write(text, sizeof text, "%s", copy + (*copy == ' '));
+    plain_write(text, sizeof text, "%s", copy);
     bot->log_count++;
     show_line(host, match, tank, text);
+}
+
+// Returns what follows "#" and a space.
+static const char *comment_words(const char *line) {
+    const char *words = strchr(line, '#') + 1;
+    return words + (*words == ' ');
 }
 
 // Shows what a bot has printed on standard error since the last call. With `is_at_end` nothing
@@ -302,7 +308,7 @@ static void read_greeting(Host *host, Match *match, int tank, Problem *refusal) 
             forfeit_for(host, match, tank, fault);
         if (fault != CHILD_FINE) return;
         if (*line == '#')
-            log_line(host, match, tank, line + 1);
+            log_line(host, match, tank, comment_words(line));
         else if (*line)
             problem_set(&skipped, "%.60s", line);
     }
@@ -530,7 +536,7 @@ static void read_answer(Host *host, Match *match, int tank, Order *order) {
         Answer answer = protocol_read(line, spec, notes);
         if (answer.kind == ANSWER_COMMENT) {
             comments++;
-            log_line(host, match, tank, strchr(line, '#') + 1);
+            log_line(host, match, tank, comment_words(line));
             continue;
         }
         lines++;

@@ -54,7 +54,7 @@ static void add_drawings(Text *text, const Notes *notes) {
         if (note->kind == NOTE_CIRCLE)
             text_add_words(text, " %lld", llround(UNITS_PER_M * note->radius_m));
         if (note->kind == NOTE_TEXT)
-            text_add_words(text, " %zu %s", strlen(note->text), note->text);
+            text_add_words(text, " %d %s", (int)strlen(note->text), note->text);
     }
 }
 
