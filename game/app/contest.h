@@ -88,3 +88,11 @@ int report_page_prepare(const Settings *settings);
 // Writes index.html, matches.csv and the recordings of the matches most worth watching to the
 // folder of --report. `ranking` is the document of --json. Returns false after printing an error.
 bool report_page_write(const Contest *contest, const Ladder *ladder, const json_t *ranking);
+
+// report_log.c: the lines that bots have printed in a match, as a text beside the page.
+//
+// Writes the first and last lines of a recording to the file of report_log_path, if there are any.
+// Returns false if it cannot be written.
+bool report_log_write(const char *recording);
+// Sets the path of that file. Returns false if it is too long.
+bool report_log_path(const char *recording, char *path, size_t room);

@@ -1,6 +1,6 @@
 // report_log.c -- the lines that bots have printed in a match of a tournament, as a text beside the
 // page.
-#include "report_log.h"
+#include "contest.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -14,7 +14,6 @@
 #include "platform/spelling.h"
 #include "recording.h"
 #include "report.h"
-#include "report_log.h"
 #include "say.h"
 
 extern const char *const REPORT_PAGE_LINES[]; // the template report_page.html; ends with NULL
