@@ -151,6 +151,27 @@ static bool set_log(json_t *game, const Contest *contest, int match) {
     return has_log;
 }
 
+// Returns a row of the matches of a player, who is on this side.
+static json_t *game_json(const Tournament *tournament, int match, int side) {
+    Fixture fixture = tournament_fixture(tournament, match);
+    const MatchEnd *end = &tournament->played[match].end;
+    json_t *game = json_object();
+    char result[64];
+    snprintf(result, sizeof result, "%s%s%s%s",
+             end->winner < 0       ? "drawn"
+             : end->winner == side ? "won"
+                                   : "lost",
+             match_end_has_forfeit(end, side) ? ", forfeit" : "", end->causes[side] ? ": " : "",
+             end->causes[side] ? forfeit_name((int)end->causes[side]) : "");
+    set_text(game, "opponent", tournament->players[side ? fixture.a : fixture.b].name);
+    set_text(game, "arena", fixture.arena->name);
+    set_whole(game, "seed", (long long)fixture.seed);
+    set_whole(game, "sides", fixture.sides);
+    set_text(game, "result", result);
+    set_length(game, end);
+    return game;
+}
+
 // Adds the matches of a player, and what was observed in them.
 static void add_games(json_t *object, const Contest *contest, int player) {
     static const char *const RANGES[TELEMETRY_BANDS] = {"to 12 m", "12 to 20 m", "20 to 25 m",
@@ -163,7 +184,6 @@ static void add_games(json_t *object, const Contest *contest, int player) {
     for (int i = 0; i < tournament->match_count; i++) {
         Fixture fixture = tournament_fixture(tournament, i);
         int side = fixture.b == player;
-        const MatchEnd *end = &tournament->played[i].end;
         if (!tournament->played[i].is_done || (!side && fixture.a != player)) continue;
         const Telemetry *seen = contest->seen ? &contest->seen[2 * i + side] : NULL;
         if (seen && (contest->seen[2 * i].seen[SEEN_LIVED_S] > 0 ||
@@ -172,20 +192,7 @@ static void add_games(json_t *object, const Contest *contest, int player) {
             seen_matches++;
         }
         if (count++ >= GAMES_SHOWN_MAX) continue;
-        json_t *game = json_object();
-        char result[64];
-        snprintf(result, sizeof result, "%s%s%s%s",
-                 end->winner < 0       ? "drawn"
-                 : end->winner == side ? "won"
-                                       : "lost",
-                 match_end_has_forfeit(end, side) ? ", forfeit" : "", end->causes[side] ? ": " : "",
-                 end->causes[side] ? forfeit_name((int)end->causes[side]) : "");
-        set_text(game, "opponent", tournament->players[side ? fixture.a : fixture.b].name);
-        set_text(game, "arena", fixture.arena->name);
-        set_whole(game, "seed", (long long)fixture.seed);
-        set_whole(game, "sides", fixture.sides);
-        set_text(game, "result", result);
-        set_length(game, end);
+        json_t *game = game_json(tournament, i, side);
         if (set_log(game, contest, i)) has_logs = true;
         json_array_append_new(games, game);
     }
