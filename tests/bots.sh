@@ -647,6 +647,31 @@ group_policy() {
     holds 'as its hash shows' out "$(cat hash)"
     rm watched.treads-replay
   done
+  # The bot gets the row of each tick.
+  printf '%s\n' '#!/bin/sh' 'while read -r word tick rest; do case $word in' 'start) echo bot 2 rows params 0 wants observation "$1" ;;' \
+    'observation) set -- "$1" $tick $rest; echo $(($# - 1)) >>count ;;' 't) echo "o $tick 1 1 0 0" ;;' 'quit) exit ;;' 'esac; done' >rows
+  chmod +x rows
+  for kind in v1:121 v2:217; do
+    rm -f count
+    expect 0 "a bot that wants ${kind%:*}" match "exec:'./rows ${kind%:*}'" idle --seed 3 --time 1 -q
+    is 'is sent a row per tick' "$(uniq -c count | tr -d ' ')" "60${kind#*:}"
+    expect 0 'it is checked' check bot "./rows ${kind%:*}"
+  done
+  expect 0 'a bot that wants v9' match "exec:'./rows v9'" idle --seed 3 --time 1
+  holds 'forfeits' err "'wants' must be followed by 'observation v1' or 'observation v2'"
+  expect 0 'a policy is checked' check bot net:stored.npz
+  holds 'and described' out 'a network with 121 inputs and 20 outputs'
+  expect 4 'an invalid one' check bot net:shape.npz
+  holds 'is rejected' out 'must have the shape (8, 121)'
+  if command -v cc >/dev/null; then
+    printf '%s\n' '#include "ai/behaviour.h"' '#include "ai/tactics/observation.h"' \
+      'static Order think(void *memory, const Senses *senses, Notes *notes) { float row[OBSERVATION_SIZE];' \
+      'observe(memory, senses, row); (void)notes; return (Order){.left_mps = 4 + row[3], .right_mps = 4}; }' \
+      'const Behaviour SEER = {"seer", "sees", 0, sizeof(ObservationMemory), think};' >seer.c
+    cc -shared -fPIC -O1 -DTREADS_PLUGIN=SEER -I "$top" -o seer.so seer.c
+    expect 0 'a library that uses the row' match so:seer.so idle --seed 3 --time 5 --json
+    json 'drives by it' '.tanks[0].distance_m > 5'
+  fi
   mkdir -p 'run lr=0.1' && cp stored.npz 'run lr=0.1/'
   expect 0 'a quoted path' match "net:'run lr=0.1/stored.npz':tank=heavy@red" net:tank=heavy --seed 3 --time 5
   holds 'and the built-in mind' out '  2  net'

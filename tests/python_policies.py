@@ -67,6 +67,20 @@ def a_file_plays_like_the_same_policy_in_numpy():
         check(f"{name}: the file plays the match of the same policy in numpy", played.get("state_hash") == f"{vec.last(0)['hash']:016x}", told.stderr)
 
 
+def a_bot_runs_a_policy_in_numpy():
+    """Rows have four decimals, so another action may be chosen now and then."""
+    name, policy = next(examples())
+    policy.save(place / "bot.npz")
+    bot = pathlib.Path(treads.__file__).parents[1] / "examples" / "policy_bot.py"
+    orders = []
+    for mind in (f"exec:'{sys.executable} {bot} {place / 'bot.npz'}'", f"net:{place / 'bot.npz'}"):
+        told = subprocess.run([PROGRAM, "match", mind, "seeker", "--time", "4", "--seed", "11", "-q", "--watch-mind", "1", "--budget", "off"],
+                              capture_output=True, text=True)
+        orders.append([json.loads(line)["order"] for line in told.stdout.splitlines() if line.startswith("{")])
+    same = sum(a == b for a, b in zip(*orders))
+    check("a bot of a few lines gives the orders of net:FILE", len(orders[0]) == 240 and same >= 230, f"{same} of {len(orders[0])}: {told.stderr}")
+
+
 def files_are_read_back():
     for name, policy in examples():
         path = place / (name + ".npz")
@@ -149,6 +163,7 @@ def invalid_policies_are_reported():
 
 
 a_file_plays_like_the_same_policy_in_numpy()
+a_bot_runs_a_policy_in_numpy()
 files_are_read_back()
 modules_of_torch_are_exported()
 invalid_policies_are_reported()

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "ai/tactics/observation.h"
 #include "declaration.h"
 #include "match/policy.h"
 #include "platform/archive.h"
@@ -45,6 +46,8 @@ typedef struct Bot {
     bool is_absent;               // the recording drives its tank
     bool is_hosted;               // a plugin in a process of its own
     Mind mind;                    // with which it was started
+    int row_count;                // length of the rows that it is sent before each tick
+    ObservationMemory seen;       // for these rows
     const Behaviour *declared;    // with the parameters that it declares; NULL before it has
     double values[PARAMS_MAX];    // of these parameters
     Dice dice;                    // of a plugin
@@ -101,8 +104,6 @@ bool bot_words(char *text, const char *words[static BOT_WORDS_MAX], Problem *pro
     int count = words_split(text, words, BOT_WORDS_MAX, problem);
     return count > 0 || (!count && problem_set(problem, "a command needs a program"));
 }
-
-static bool is_policy(const char *source) { return !strncmp(source, "net:", 4); }
 
 uint64_t bot_content(const char *source) {
     const char *words[BOT_WORDS_MAX];
@@ -284,6 +285,7 @@ static bool read_declaration(Host *host, Match *match, int tank, const char *gre
     if (fault != CHILD_FINE) return false;
     bool is_valid = !*why.text;
     bot->declared = external_mind(declaration.params);
+    bot->row_count = declaration.row_count;
     if (is_valid && declaration_values(&declaration, &bot->mind, bot->values, &why)) return true;
     if (is_valid && refusal) return problem_set(refusal, "%s", why.text);
     forfeit(host, match, tank, FORFEIT_GREETING, why.text);
@@ -424,6 +426,12 @@ static bool prepare_bot(Host *host, Match *match, int tank) {
     return !bot->fault;
 }
 
+static void add_row(Text *text, Bot *bot, const Senses *senses) {
+    float row[OBSERVATION_SIZE];
+    observe(&bot->seen, senses, row);
+    protocol_row(text, row, bot->row_count);
+}
+
 // Lets a plugin think, or sends a bot its senses.
 static void send_senses(Host *host, Match *match, int tank, Order *order) {
     Bot *bot = &host->bots[tank];
@@ -469,6 +477,7 @@ static void send_senses(Host *host, Match *match, int tank, Order *order) {
         if (is_changed) protocol_field(&host->text, arena);
         if (is_changed || bot->health_sent != health) protocol_health(&host->text, &senses);
         bot->health_sent = health;
+        if (bot->row_count) add_row(&host->text, bot, &senses);
         protocol_sense(&host->text, &senses, bot->version, bot->second_sent != second);
         bot->arena_sent = arena->content_hash;
         bot->second_sent = second;

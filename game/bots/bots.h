@@ -110,6 +110,7 @@ int plugin_serve(const char *path); // runs until standard input ends; returns t
 
 // Whether the source of a mind, or a command, is a plugin: "so:FILE".
 static inline bool is_plugin(const char *source) { return !strncmp(source, "so:", 3); }
+static inline bool is_policy(const char *source) { return !strncmp(source, "net:", 4); }
 
 // Splits a command in place into words, which may be quoted. `words` ends with NULL. Returns false
 // and sets `problem` if the command is invalid.

@@ -4,8 +4,10 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "ai/tactics/observation.h"
 #include "bots.h"
 #include "declaration.h"
+#include "match/policy.h"
 #include "platform/child.h"
 #include "platform/spelling.h"
 #include "platform/system.h"
@@ -22,7 +24,8 @@ typedef struct Check {
     ChildProcess *process;
     int version; // of the protocol
     bool is_plugin;
-    int param_count;
+    int param_count, row_count;
+    ObservationMemory seen;
     double values[PARAMS_MAX]; // defaults of its parameters
     uint64_t arena_sent;       // of a plugin
     Match *match;
@@ -138,6 +141,7 @@ static bool read_declaration(Check *check, const char *greeting) {
                         param > declaration.params ? ", " : "", param->name, param->initial,
                         param->low, param->high, *param->unit ? " " : "", param->unit);
     check->param_count = declaration.count;
+    check->row_count = declaration.row_count;
     params_initial(declaration.params, check->values);
     return !declaration.count || report(check, true, "%s", text);
 }
@@ -193,6 +197,9 @@ static bool ask(Check *check, uint64_t tick, bool is_newer, const char *what, Or
         check->arena_sent = arena->content_hash;
         plugin_send(&check->text, &senses, battle_tank(battle, 0)->spec, check->param_count, true);
     } else {
+        float row[OBSERVATION_SIZE];
+        observe(&check->seen, &senses, row);
+        if (check->row_count) protocol_row(&check->text, row, check->row_count);
         protocol_sense(&check->text, &senses, check->version, tick % BATTLE_TICK_HZ == 0);
     }
     if (is_newer && !check->is_plugin)
@@ -237,6 +244,17 @@ static bool ends(Check *check, const char *farewell, const char *what) {
     return report(check, is_fine, is_fine ? "it ends %s" : "it keeps running %s", what);
 }
 
+static bool check_policy(Check *check, const char *path) {
+    Problem problem;
+    char what[128];
+    Policy *policy = policy_read(path, &problem);
+    if (!policy) return report(check, false, "%s", problem.text);
+    snprintf(what, sizeof what, "a network with %d inputs and %d outputs",
+             policy_input_count(policy), policy_output_count(policy));
+    policy_free(policy);
+    return report(check, true, "%s", what);
+}
+
 bool bot_check(const char *command, const Arena *arena, const BotRules *rules,
                void (*say)(void *context, BotFinding finding, const char *what), void *context,
                Problem *problem) {
@@ -245,6 +263,10 @@ bool bot_check(const char *command, const Arena *arena, const BotRules *rules,
                    .is_plugin = is_plugin(command),
                    .say = say,
                    .context = context};
+    if (is_policy(command)) {
+        problem_set(problem, "%s", "");
+        return check_policy(&check, strchr(command, ':') + 1);
+    }
     Mind mind = mind_initial(&EXTERNAL_MIND);
     check.match = bot_duel(&mind, arena, problem);
     if (check.match && start(&check) && play(&check))

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "ai/tactics/observation.h"
 #include "match/tankspec.h"
 #include "platform/spelling.h"
 #include "platform/utf8.h"
@@ -21,8 +22,9 @@ static bool take_word(const char **at, char *word, size_t room) {
     return length > 0 && length < room;
 }
 
+enum { WORDS_BEFORE = 3 }; // "bot", the version and the name
+
 int declaration_announced(const char *greeting, Problem *problem) {
-    enum { WORDS_BEFORE = 3 }; // "bot", the version and the name
     char word[64];
     for (int i = 0; take_word(&greeting, word, sizeof word) || *greeting; i++) {
         double count;
@@ -33,6 +35,21 @@ int declaration_announced(const char *greeting, Problem *problem) {
                                PARAMS_MAX, word),
                    -1;
         return (int)count;
+    }
+    return 0;
+}
+
+int declaration_row(const char *greeting, Problem *problem) {
+    char word[64], what[64];
+    for (int i = 0; take_word(&greeting, word, sizeof word) || *greeting; i++) {
+        if (i < WORDS_BEFORE || strcmp(word, "wants") != 0) continue;
+        bool is_row = take_word(&greeting, what, sizeof what) && !strcmp(what, "observation") &&
+                      take_word(&greeting, word, sizeof word);
+        int count = is_row ? observation_version_size(word) : 0;
+        if (count) return count;
+        return problem_set(problem,
+                           "'wants' must be followed by 'observation v1' or 'observation v2'"),
+               -1;
     }
     return 0;
 }
@@ -97,6 +114,8 @@ ChildFault declaration_read(Declaration *declaration, const char *greeting, Chil
                             double wait_s, Problem *problem) {
     *declaration = (Declaration){0};
     problem_set(problem, "%s", "");
+    declaration->row_count = declaration_row(greeting, problem);
+    if (declaration->row_count < 0) return CHILD_FINE;
     int count = declaration_announced(greeting, problem), comments = 0;
     while (declaration->count < count && !*problem->text) {
         const char *line;

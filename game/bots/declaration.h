@@ -1,10 +1,12 @@
-// declaration.h -- the parameters that a bot declares with its greeting (docs/bots.md).
+// declaration.h -- the parameters that a bot declares with its greeting, and the row of numbers
+// that it wants (docs/bots.md).
 #pragma once
 
 #include "match/card.h"
 #include "platform/child.h"
 
 typedef struct Declaration {
+    int row_count; // length of the rows that it is sent; 0 for none
     int count;
     Param params[PARAMS_MAX + 1]; // ends with a row without a name
     ParamWords words[PARAMS_MAX]; // the params point here
@@ -15,6 +17,9 @@ typedef struct Declaration {
 // Returns the number of parameters that a greeting announces, as in "bot 2 NAME params 3". Returns
 // -1 and sets `problem` if there are too many.
 int declaration_announced(const char *greeting, Problem *problem);
+// Returns the length of the rows that a greeting asks for, as in "bot 2 NAME wants observation v2";
+// 0 if it asks for none. Returns -1 and sets `problem` if there are no such rows.
+int declaration_row(const char *greeting, Problem *problem);
 // Adds a line of DECLARATION_FORM. Returns false and sets `problem` if it is invalid.
 bool declaration_add(Declaration *declaration, const char *line, Problem *problem);
 // Does the same for a single parameter.

@@ -90,6 +90,12 @@ void protocol_health(Text *text, const Senses *senses) {
         }
 }
 
+void protocol_row(Text *text, const float *row, int count) {
+    add_word(text, "observation");
+    for (int i = 0; i < count; i++) add_number(text, (double)row[i]);
+    add_word(text, "\n");
+}
+
 static void add_tank(Text *text, const Tank *tank, const Senses *senses) {
     const TankSpec *spec = tank->spec;
     text_add_words(text, "tank %s drive %s weapon %s lobbed %d", spec->name,

@@ -19,9 +19,11 @@ int protocol_version(const char *line);
 const char *protocol_name(const char *line);
 // Appends the arena; sent again when its walls have changed.
 void protocol_field(Text *text, const Arena *arena);
-// Appends a tick; with `is_full` also the state of the match.
 // Appends the hit points of the walls that can break.
 void protocol_health(Text *text, const Senses *senses);
+// Appends the first `count` numbers of an observation.
+void protocol_row(Text *text, const float *row, int count);
+// Appends a tick; with `is_full` also the state of the match.
 void protocol_sense(Text *text, const Senses *senses, int version, bool is_full);
 // Appends the answer of a bot that gives this order.
 void protocol_answer(Text *text, uint64_t tick, const Order *order, const TankSpec *spec);
