@@ -33,7 +33,7 @@ def program_hash(card, seed):
 
 def first_hashes(card, count, threads):
     """Returns the hashes of the first match of each of `count` environments."""
-    vec = treads.Vec(card, num_envs=count, threads=threads)
+    vec = treads.Vec(card, num_envs=count, threads=threads, without_learners=True)
     vec.reset(seed=1)
     hashes = {}
     while len(hashes) < count:

@@ -1,6 +1,7 @@
 // treads.c -- libtreads: steps many matches at once.
 #include "treads.h"
 
+#include <math.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +10,7 @@
 #include "ai/tactics/observation.h"
 #include "cli/commands.h"
 #include "match/replay/player.h"
+#include "picture.h"
 #include "platform/system.h"
 #include "platform/threads.h"
 #include "sim/world.h"
@@ -44,6 +46,8 @@ typedef struct Totals {
 
 typedef struct Agent {
     int match, tank;
+    bool is_active;                  // whether its tank has not been destroyed since it appeared
+    bool has_ended;                  // whether its episode ended in this step
     double limits[ORDER_RATE_COUNT]; // limits of the tank's rates
     Totals totals;
     ObservationMemory memory;
@@ -57,14 +61,15 @@ typedef struct Card {
 typedef struct Ended {
     uint64_t hash, seed;
     int winner;
-    bool is_over; // whether the match ended in this step
 } Ended;
 
 typedef struct Bout {
     const Card *card;
     Match *match;
-    uint64_t seed, round; // number of matches that began before it here
+    uint64_t seed, next_seed, round; // number of matches that began before it here
     int first_agent, agent_count;
+    int ended_agents; // number of agents whose episode ended in this step
+    bool is_waiting;  // the match has ended, and the next one has not begun
     Ended last;
 } Bout;
 
@@ -82,9 +87,10 @@ struct Treads {
     int card_count;
     Bout *bouts;
     int bout_count, frame_skip;
+    TreadsEnd end;
+    TreadsAutoreset autoreset;
     Agent *agents;
     int agent_count;
-    uint64_t first_seed;
     double weights[REWARDS];
     TreadsBuffers buffers;
 
@@ -99,6 +105,8 @@ struct Treads {
 };
 
 int treads_abi(void) { return TREADS_ABI; }
+
+const char *treads_version(void) { return TREADS_VERSION; }
 
 int treads_observation_size(void) { return OBSERVATION_SIZE; }
 
@@ -264,7 +272,7 @@ static Totals totals_of(const Match *match, int tank) {
 FLATTENED static void observe_agent(Treads *treads, Agent *agent, float *rows) {
     float *row = rows + (agent - treads->agents) * (ptrdiff_t)OBSERVATION_SIZE;
     Match *match = treads->bouts[agent->match].match;
-    if (battle_tank(match_battle(match), agent->tank)->is_wreck) {
+    if (!agent->is_active && !agent->has_ended) {
         memset(row, 0, OBSERVATION_SIZE * sizeof *row);
         return;
     }
@@ -278,25 +286,37 @@ static void observe_bout(Treads *treads, const Bout *bout, float *rows) {
         observe_agent(treads, &treads->agents[bout->first_agent + i], rows);
 }
 
+static void set_active(Treads *treads, Agent *agent, bool is_active) {
+    agent->is_active = is_active;
+    if (treads->buffers.active) treads->buffers.active[agent - treads->agents] = is_active;
+}
+
+static void begin_life(Treads *treads, Agent *agent) {
+    const Match *match = treads->bouts[agent->match].match;
+    agent->memory = (ObservationMemory){0};
+    agent->totals = totals_of(match, agent->tank);
+    set_active(treads, agent, !battle_tank(match_battle(match), agent->tank)->is_wreck);
+}
+
 // Begins the next match. Returns false and sets `problem` on failure; the former match is then
 // kept.
 static bool begin_match(Treads *treads, Bout *bout, Problem *problem) {
     int teams[TEAMS_MAX];
     MatchCard card = bout->card->card; // shares the tanks of the original
-    uint64_t index = (uint64_t)(bout - treads->bouts);
-    card.seed = treads->first_seed + index + bout->round * (uint64_t)treads->bout_count;
-    card.seed &= INT64_MAX;
+    card.seed = bout->next_seed & INT64_MAX;
     card.start_rotation = (int)(bout->round % (uint64_t)card_teams(&card, teams));
     Match *match = match_create(&card, bout->card->arena, problem);
     if (!match) return false;
     match_destroy(bout->match);
     bout->match = match;
     bout->seed = card.seed;
+    bout->next_seed += (uint64_t)treads->bout_count;
     bout->round++;
+    bout->is_waiting = false;
     for (int i = 0; i < bout->agent_count; i++) {
         Agent *agent = &treads->agents[bout->first_agent + i];
-        agent->memory = (ObservationMemory){0};
-        agent->totals = totals_of(match, agent->tank);
+        begin_life(treads, agent);
+        agent->has_ended = false;
         const TankSpec *spec = battle_tank(match_battle(match), agent->tank)->spec;
         for (int k = 0; k < ORDER_RATE_COUNT; k++)
             agent->limits[k] = spec_rate_limit(spec, ORDER_RATE_ROWS[k].limit);
@@ -305,19 +325,29 @@ static bool begin_match(Treads *treads, Bout *bout, Problem *problem) {
     return true;
 }
 
+// Returns whether the tank's team lost with a tank that it had to guard.
+static bool has_lost(const Match *match, int tank) {
+    const MatchCard *card = match_card(match);
+    for (int i = 0; i < card->tank_count && match_guards(match, 0); i++)
+        if (card->tanks[i].team == card->tanks[tank].team && match_guards(match, i))
+            return battle_tank(match_battle(match), i)->is_wreck;
+    return false;
+}
+
 static double reward_of(const Treads *treads, const Bout *bout, Agent *agent) {
     const Match *match = bout->match;
     Totals was = agent->totals, now = totals_of(match, agent->tank);
     int team = match_card(match)->tanks[agent->tank].team;
     bool is_over = match_is_over(match);
     int winner = is_over ? match_result_without_hash(match).winner : -1;
+    bool is_lost = is_over ? winner >= 0 && winner != team : has_lost(match, agent->tank);
     double sums[REWARDS] = {[DAMAGE] = now.damage - was.damage,
                             [HURT] = now.hurt - was.hurt,
                             [FRIENDLY] = now.friendly - was.friendly,
                             [KILL] = now.kills - was.kills,
                             [DEATH] = now.deaths - was.deaths,
                             [WIN] = is_over && winner == team,
-                            [LOSS] = is_over && winner >= 0 && winner != team,
+                            [LOSS] = is_lost,
                             [DRAW] = is_over && winner < 0,
                             [SECOND] = treads->frame_skip * BATTLE_TICK_S};
     ASSERT(now.damage >= was.damage && now.hurt >= was.hurt && now.deaths >= was.deaths);
@@ -327,17 +357,51 @@ static double reward_of(const Treads *treads, const Bout *bout, Agent *agent) {
     return reward;
 }
 
-static void report_to_agents(Treads *treads, const Bout *bout, bool was_quiet) {
+// Reports the step to an agent whose tank lived when it began. Returns whether its episode ended.
+static bool report_to_agent(Treads *treads, const Bout *bout, int row, bool was_quiet) {
+    Agent *agent = &treads->agents[row];
+    TreadsBuffers *buffers = &treads->buffers;
     bool is_over = match_is_over(bout->match);
-    bool was_time_up = is_over && match_result_without_hash(bout->match).was_time_up;
-    for (int row = bout->first_agent; row < bout->first_agent + bout->agent_count; row++) {
-        double reward = was_quiet && !is_over // no totals have changed
-                            ? treads->frame_skip * BATTLE_TICK_S * treads->weights[SECOND]
-                            : reward_of(treads, bout, &treads->agents[row]);
-        treads->buffers.rewards[row] = (float)reward;
-        treads->buffers.terminations[row] = is_over && !was_time_up;
-        treads->buffers.truncations[row] = was_time_up;
+    buffers->terminations[row] = buffers->truncations[row] = 0;
+    if (was_quiet && !is_over) { // no totals have changed
+        buffers->rewards[row] =
+            (float)(treads->frame_skip * BATTLE_TICK_S * treads->weights[SECOND]);
+        return false;
     }
+    int deaths = agent->totals.deaths;
+    buffers->rewards[row] = (float)reward_of(treads, bout, agent);
+    bool was_time_up = is_over && match_result_without_hash(bout->match).was_time_up;
+    bool is_out = agent->totals.deaths > deaths || // also if it has already respawned
+                  (is_over ? !was_time_up : has_lost(bout->match, agent->tank));
+    buffers->terminations[row] = is_out;
+    buffers->truncations[row] = was_time_up && !is_out;
+    return is_out || is_over;
+}
+
+// Returns whether an agent that is not active has a tank that respawned.
+static bool may_live(const Bout *bout, const Agent *agent) {
+    return !battle_tank(match_battle(bout->match), agent->tank)->is_wreck &&
+           !match_is_over(bout->match) && !bout->is_waiting && !has_lost(bout->match, agent->tank);
+}
+
+// Reports a step to the agents. Returns whether one of them still acts.
+static bool report_to_agents(Treads *treads, Bout *bout, bool was_quiet) {
+    bool is_one_active = false;
+    for (int row = bout->first_agent; row < bout->first_agent + bout->agent_count; row++) {
+        Agent *agent = &treads->agents[row];
+        agent->has_ended = agent->is_active && report_to_agent(treads, bout, row, was_quiet);
+        if (agent->has_ended) {
+            bout->ended_agents++;
+            set_active(treads, agent, false);
+            if (treads->buffers.last) observe_agent(treads, agent, treads->buffers.last);
+        } else if (!agent->is_active) {
+            treads->buffers.rewards[row] = 0;
+            treads->buffers.terminations[row] = treads->buffers.truncations[row] = 0;
+            if (may_live(bout, agent)) begin_life(treads, agent);
+        }
+        is_one_active = is_one_active || agent->is_active;
+    }
+    return is_one_active;
 }
 
 // Plays a tick. Returns whether it had no events.
@@ -349,10 +413,14 @@ FLATTENED static bool tick_quietly(Bout *bout, const Order *orders) {
     return !events;
 }
 
-static void step_bout(Treads *treads, Bout *bout, Order *orders) {
-    ASSERT(bout->match && treads->frame_skip >= 1);
-    bool was_quiet = true;
-    bout->last.is_over = false;
+// Keeps what is known about the match that has ended.
+static void end_match(Bout *bout) {
+    MatchResult result = match_result(bout->match);
+    bout->last = (Ended){result.state_hash, bout->seed, result.winner};
+    bout->is_waiting = true;
+}
+
+static void order_agents(const Treads *treads, const Bout *bout, Order *orders) {
     for (int row = bout->first_agent; row < bout->first_agent + bout->agent_count; row++) {
         const Agent *agent = &treads->agents[row];
         DEBUG_ASSERT(agent->tank < match_card(bout->match)->tank_count);
@@ -361,15 +429,23 @@ static void step_bout(Treads *treads, Bout *bout, Order *orders) {
         for (int i = 0; i < ORDER_RATE_COUNT; i++) order->rates[i] = *action++ * agent->limits[i];
         for (int i = 0; i < ORDER_ACTION_COUNT; i++) order->actions[i] = *action++ > 0;
     }
-    for (int i = 0; i < treads->frame_skip && !match_is_over(bout->match); i++)
-        was_quiet = tick_quietly(bout, orders) && was_quiet;
-    report_to_agents(treads, bout, was_quiet);
-    if (!match_is_over(bout->match)) return;
-    MatchResult result = match_result(bout->match);
-    bout->last = (Ended){result.state_hash, bout->seed, result.winner, true};
-    observe_bout(treads, bout, treads->buffers.last);
+}
+
+static void step_bout(Treads *treads, Bout *bout, Order *orders) {
+    ASSERT(bout->match && treads->frame_skip >= 1);
     Problem problem; // can only be out of memory, since the tanks have fitted before
-    if (!begin_match(treads, bout, &problem)) atomic_store(&treads->is_out_of_memory, true);
+    bool was_quiet = true, was_waiting = bout->is_waiting;
+    bout->ended_agents = 0;
+    order_agents(treads, bout, orders);
+    for (int i = 0; i < treads->frame_skip && !match_is_over(bout->match) && !was_waiting; i++)
+        was_quiet = tick_quietly(bout, orders) && was_quiet;
+    bool is_left = report_to_agents(treads, bout, was_quiet);
+    bool is_cut = treads->end == TREADS_END_WITHOUT_AGENTS && bout->ended_agents && !is_left;
+    if (!was_waiting && (match_is_over(bout->match) || is_cut)) end_match(bout);
+    bool is_due = treads->autoreset == TREADS_SAME_STEP ||
+                  (treads->autoreset == TREADS_NEXT_STEP && was_waiting);
+    if (bout->is_waiting && is_due && !begin_match(treads, bout, &problem))
+        atomic_store(&treads->is_out_of_memory, true);
 }
 
 // Steps the matches of a worker that no thread has begun. Every other round goes backwards, so that
@@ -424,30 +500,48 @@ static void run_worker(void *context) {
     }
 }
 
+static bool actions_have_nan(const Treads *treads) {
+    ptrdiff_t count = (ptrdiff_t)treads->agent_count * ACTION_SIZE;
+    int nans = 0;
+    for (ptrdiff_t i = 0; i < count; i++) nans += isnan(treads->buffers.actions[i]) != 0;
+    return nans;
+}
+
 int treads_step(Treads *treads) {
     ASSERT(treads->bouts[0].match && treads->buffers.actions);
+    if (actions_have_nan(treads)) return TREADS_NAN;
     for (int i = 0; i < treads->worker_count; i++) atomic_store(&treads->workers[i].begun, 0);
     atomic_store(&treads->working, (unsigned)treads->worker_count - 1);
     change(treads, &treads->round, 1);
     step_some(&treads->workers[0]);
     await(treads, &treads->working, 0);
     int ended = 0;
-    for (int i = 0; i < treads->bout_count; i++) ended += treads->bouts[i].last.is_over;
-    return atomic_load(&treads->is_out_of_memory) ? -1 : ended;
+    for (int i = 0; i < treads->bout_count; i++) ended += treads->bouts[i].ended_agents;
+    return atomic_load(&treads->is_out_of_memory) ? TREADS_OUT_OF_MEMORY : ended;
 }
 
 int treads_reset(Treads *treads, uint64_t seed) {
     ASSERT(treads->bout_count >= 1);
-    treads->first_seed = seed;
-    for (int i = 0; i < treads->bout_count; i++) {
-        Bout *bout = &treads->bouts[i];
-        bout->round = 0;
-        bout->last = (Ended){0};
-        Problem problem;
-        if (!begin_match(treads, bout, &problem)) return 0;
-        observe_bout(treads, bout, treads->buffers.observations);
-    }
+    for (int i = 0; i < treads->bout_count; i++)
+        if (!treads_reset_match(treads, i, seed + (uint64_t)i)) return 0;
     return 1;
+}
+
+int treads_reset_match(Treads *treads, int match, uint64_t seed) {
+    ASSERT(match >= 0 && match < treads->bout_count);
+    Bout *bout = &treads->bouts[match];
+    bout->round = 0;
+    bout->next_seed = seed;
+    bout->last = (Ended){0};
+    Problem problem;
+    if (!begin_match(treads, bout, &problem)) return 0;
+    observe_bout(treads, bout, treads->buffers.observations);
+    return 1;
+}
+
+void treads_set_ends(Treads *treads, TreadsEnd end, TreadsAutoreset autoreset) {
+    treads->end = end;
+    treads->autoreset = autoreset;
 }
 
 void treads_buffers(Treads *treads, const TreadsBuffers *buffers) { treads->buffers = *buffers; }
@@ -580,6 +674,24 @@ static const Bout *bout_of(const Treads *treads, int match) {
 
 uint64_t treads_hash(const Treads *treads, int match) {
     return match_result(bout_of(treads, match)->match).state_hash;
+}
+
+void treads_size(const Treads *treads, int match, double *width_m, double *height_m) {
+    const Arena *arena = bout_of(treads, match)->card->arena;
+    *width_m = arena->width_m;
+    *height_m = arena->height_m;
+}
+
+int treads_draw(const Treads *treads, int match, int width_px, int height_px, uint8_t *rgb) {
+    const Bout *bout = bout_of(treads, match);
+    ASSERT(width_px >= 1 && height_px >= 1 && rgb);
+    bool *are_agents = calloc((size_t)match_card(bout->match)->tank_count, sizeof *are_agents);
+    if (!are_agents) return 0;
+    for (int i = 0; i < bout->agent_count; i++)
+        are_agents[treads->agents[bout->first_agent + i].tank] = true;
+    picture_draw(bout->match, are_agents, width_px, height_px, rgb);
+    free(are_agents);
+    return 1;
 }
 
 uint64_t treads_last_hash(const Treads *treads, int match) {

@@ -21,12 +21,13 @@ extern "C" {
 
 #define TREADS_API __attribute__((visibility("default")))
 
-enum { TREADS_ABI = 1, TREADS_PROBLEM_MAX = 512 };
+enum { TREADS_ABI = 2, TREADS_PROBLEM_MAX = 512 };
 
 typedef struct Treads Treads;
 
 TREADS_API int
 treads_abi(void); // returns the library's TREADS_ABI, which grows with incompatible calls
+TREADS_API const char *treads_version(void); // "0.1.0"
 
 // Checks that this machine plays matches exactly as all others do, with a recording of
 // assets/replays. Returns 0 if so; otherwise 1 with `problem` set, and training is pointless.
@@ -62,14 +63,20 @@ TREADS_API int treads_action_size(void);
 
 // Buffers of the caller, all contiguous; they must not move.
 typedef struct TreadsBuffers {
-    float *observations;   // [agents][treads_observation_size()], -1 .. 1; zeros while destroyed
-    const float *actions;  // [agents][treads_action_size()]: rates as fractions of their limits,
-                           // -1 .. 1; actions are taken if above 0
-    float *rewards;        // [agents], of the last step
-    uint8_t *terminations; // [agents], 1 if the match was decided in the last step
-    uint8_t *truncations;  // [agents], 1 if its time was up in the last step
-    float *last; // [agents][treads_observation_size()]: last observations of a match that ended in
-                 // the last step, before the next match began; may be NULL
+    float *observations;  // [agents][treads_observation_size()], -1 .. 1; zeros while not active
+    const float *actions; // [agents][treads_action_size()]: rates as fractions of their limits,
+                          // -1 .. 1; actions are taken if above 0
+    float *rewards;       // [agents], of the last step
+    // [agents], 1 if its tank was destroyed, its team lost or the match was decided in the last
+    // step
+    uint8_t *terminations;
+    uint8_t *truncations; // [agents], 1 if instead the time was up in the last step
+    // [agents][treads_observation_size()]: last observations of agents whose episode ended in the
+    // last step; may be NULL
+    float *last;
+    // [agents], 1 if the agent acts in the next step; 0 from the end of its episode until its tank
+    // respawns or the next match begins; may be NULL
+    uint8_t *active;
 } TreadsBuffers;
 TREADS_API void treads_buffers(Treads *treads, const TreadsBuffers *buffers);
 
@@ -82,13 +89,36 @@ TREADS_API int treads_reward(int index, TreadsReward *reward); // returns 0 afte
 // Sets the weight of a reward. Returns 0 if there is no such reward.
 TREADS_API int treads_set_reward(Treads *treads, const char *name, double weight);
 
+// When a match ends: when it is decided or its time is up, or already when none of its agents is
+// active.
+typedef enum TreadsEnd { TREADS_END_DECIDED, TREADS_END_WITHOUT_AGENTS } TreadsEnd;
+// When the next match begins, with the next unused seed and rotated starts: in the same step, whose
+// observations are then its first; in the next step, which does nothing else; or never, so that
+// steps do nothing until treads_reset_match.
+typedef enum TreadsAutoreset {
+    TREADS_SAME_STEP,
+    TREADS_NEXT_STEP,
+    TREADS_DISABLED
+} TreadsAutoreset;
+// Initially a match ends when it is decided, and the next one begins in the same step.
+TREADS_API void treads_set_ends(Treads *treads, TreadsEnd end, TreadsAutoreset autoreset);
+
 // Begins all matches, with the seeds `seed`, `seed` + 1 and so on. Returns 0 if out of memory.
 TREADS_API int treads_reset(Treads *treads, uint64_t seed);
-// Plays `frame_skip` ticks of each match. A match that ends is restarted in the same step, with the
-// next unused seed and rotated starts; the observations are then the first of the new match. Steps
-// in which no match ends allocate nothing. Returns the number of matches that ended, or -1 if out
-// of memory.
+// Begins one match. Returns 0 if out of memory.
+TREADS_API int treads_reset_match(Treads *treads, int match, uint64_t seed);
+// Plays `frame_skip` ticks of each match. An agent's episode ends with its tank, when its team
+// loses, or with the match. Steps in which no match ends allocate nothing. Returns the number of
+// agents whose episode ended; or TREADS_OUT_OF_MEMORY; or TREADS_NAN, which changes nothing.
+enum { TREADS_OUT_OF_MEMORY = -1, TREADS_NAN = -2 };
 TREADS_API int treads_step(Treads *treads);
+
+// Sets the size of the match's arena.
+TREADS_API void treads_size(const Treads *treads, int match, double *width_m, double *height_m);
+// Draws a match from above: height_px rows of width_px pixels of 3 bytes (red, green, blue).
+// Returns 0 if out of memory.
+TREADS_API int treads_draw(const Treads *treads, int match, int width_px, int height_px,
+                           uint8_t *rgb);
 
 // Returns the state hash of a match, 0 .. matches - 1.
 TREADS_API uint64_t treads_hash(const Treads *treads, int match);

@@ -7,23 +7,34 @@
         actions = policy(observations)                      # [agents, ACTIONS], -1 .. 1
         observations, rewards, terminations, truncations, infos = battles.step(actions)
 
-A card is the text of a command line after `treads match`. You drive the tanks called `learner`; minds drive all others. `Vec` has the
-interface of Gymnasium's vector environments, `Parallel` that of PettingZoo's parallel environments; neither package is needed.
+A card is the text of a command line after `treads match`. You drive the tanks called `learner`; minds drive all others. `Vec` and
+`Parallel`, a single match of several learners, need only numpy. treads.gym has environments of Gymnasium, which
+gymnasium.make("treads/Duel-v0") also makes, and treads.pettingzoo those of PettingZoo.
 """
 
+from __future__ import annotations
+
+import contextlib
 import ctypes
+import functools
+import itertools
 import os
 import pathlib
 import threading
+from typing import Any
 
 try:
     import numpy as np
 except ImportError:
     raise ImportError("treads needs numpy: python3-numpy in Debian, for /usr/bin/python3; pip install numpy elsewhere") from None
 
-__all__ = ["Vec", "Parallel", "Problem", "fields", "actions", "rewards", "observation_size", "ASSETS"]
+__all__ = ["Vec", "Parallel", "Problem", "check_seed", "fields", "actions", "rewards", "observation_size", "ACTIONS", "ASSETS", "__version__"]
 
-ABI = 1
+ABI = 2
+AUTORESETS = {"SameStep": 0, "NextStep": 1, "Disabled": 2}  # values of gymnasium.vector.AutoresetMode
+_OUT_OF_MEMORY, _NAN = -1, -2
+_PIXELS_MAX = 8192
+_WITHOUT_SPECIAL = 4  # numbers of an action that leaves out the special
 _HERE = pathlib.Path(__file__).resolve().parent
 _P, _U64, _TEXT, _INT = ctypes.c_void_p, ctypes.c_uint64, ctypes.c_char_p, ctypes.c_int
 
@@ -46,12 +57,13 @@ class _Action(ctypes.Structure):
 
 class _Buffers(ctypes.Structure):
     _fields_ = [(name, _P) for name in
-                ("observations", "actions", "rewards", "terminations", "truncations", "last")]
+                ("observations", "actions", "rewards", "terminations", "truncations", "last", "active")]
 
 
 # Return type and argument types of each function.
 _CALLS = {
     "treads_abi": (_INT, []),
+    "treads_version": (_TEXT, []),
     "treads_check": (_INT, [_TEXT, _TEXT, _TEXT]),
     "treads_make": (_P, [_TEXT, ctypes.POINTER(_TEXT), _INT, _INT, _INT, _INT, _TEXT]),
     "treads_free": (None, [_P]),
@@ -66,8 +78,12 @@ _CALLS = {
     "treads_action_size": (_INT, []),
     "treads_reward": (_INT, [_INT, ctypes.POINTER(_Reward)]),
     "treads_set_reward": (_INT, [_P, _TEXT, ctypes.c_double]),
+    "treads_set_ends": (None, [_P, _INT, _INT]),
     "treads_reset": (_INT, [_P, _U64]),
+    "treads_reset_match": (_INT, [_P, _INT, _U64]),
     "treads_step": (_INT, [_P]),
+    "treads_size": (None, [_P, _INT, ctypes.POINTER(ctypes.c_double), ctypes.POINTER(ctypes.c_double)]),
+    "treads_draw": (_INT, [_P, _INT, _INT, _INT, _P]),
     "treads_hash": (_U64, [_P, _INT]),
     "treads_last_hash": (_U64, [_P, _INT]),
     "treads_last_seed": (_U64, [_P, _INT]),
@@ -75,7 +91,7 @@ _CALLS = {
 }
 
 
-def _first_existing(what, variable, places):
+def _first_existing(what: str, variable: str, places: list[pathlib.Path]) -> pathlib.Path:
     places = ([pathlib.Path(os.environ[variable])] if variable in os.environ else []) + places
     for place in places:
         if place.exists():
@@ -83,14 +99,14 @@ def _first_existing(what, variable, places):
     raise ImportError(f"treads: {what} is not at {places[0]}; build it with ./game/python/build, or set {variable}")
 
 
-def _load():
+def _load() -> ctypes.CDLL:
     path = _first_existing("the library", "TREADS_LIBRARY", [_HERE / "libtreads.so"])
     library = ctypes.CDLL(str(path), mode=getattr(os, "RTLD_DEEPBIND", 0) | os.RTLD_LOCAL)
+    if library.treads_abi() != ABI:
+        raise ImportError(f"treads: {path} has version {library.treads_abi()}, this package needs {ABI}; build it again with ./game/python/build")
     for name, (result, takes) in _CALLS.items():
         function = getattr(library, name)
         function.restype, function.argtypes = result, takes
-    if library.treads_abi() != ABI:
-        raise ImportError(f"treads: {path} has version {library.treads_abi()}, this package needs {ABI}; build it again with ./game/python/build")
     problem = ctypes.create_string_buffer(512)
     golden = ASSETS / "replays" / "duel-in-the-yard.treads-replay"
     if library.treads_check(str(ASSETS).encode(), str(golden).encode(), problem):
@@ -98,16 +114,22 @@ def _load():
     return library
 
 
-ASSETS = _first_existing("the folder of assets", "TREADS_ASSETS", [_HERE / "assets", _HERE.parents[2] / "assets"])
+# Inside the package, in a clone, or beside the installed game.
+_ASSET_PLACES = [_HERE / "assets", *(parent / "assets" for parent in _HERE.parents[2:3]), pathlib.Path("/usr/share/treads")]
+ASSETS = _first_existing("the folder of assets", "TREADS_ASSETS", _ASSET_PLACES)
 _library = _load()
-ACTIONS = _library.treads_action_size()  # numbers in an agent's row of actions
+__version__: str = _library.treads_version().decode()
+ACTIONS: int = _library.treads_action_size()  # numbers in an agent's row of actions
+# The values of each number among which discrete actions choose: two tracks, the turret, and whether to take an action.
+_RATES, _TURRET, _TAKEN = (-1.0, 0.0, 1.0), (-1.0, -0.35, -0.1, 0.0, 0.1, 0.35, 1.0), (0.0, 1.0)
+CHOICES = (_RATES, _RATES, _TURRET) + (_TAKEN,) * (ACTIONS - 3)
 
 
-def observation_size():
+def observation_size() -> int:
     return _library.treads_observation_size()
 
 
-def fields():
+def fields() -> list[dict[str, Any]]:
     """The fields of an observation in order: dictionaries with group, name, first (column), count, repeats, stride and help."""
     rows, groups, field = [], {}, _Field()
     while _library.treads_field(len(rows), ctypes.byref(field)):
@@ -124,7 +146,7 @@ def fields():
     return rows
 
 
-def actions():
+def actions() -> list[dict[str, Any]]:
     """The columns of an action in order: dictionaries with name and help."""
     rows, action = [], _Action()
     while _library.treads_action(len(rows), ctypes.byref(action)):
@@ -132,7 +154,7 @@ def actions():
     return rows
 
 
-def rewards():
+def rewards() -> list[dict[str, Any]]:
     """The kinds of rewards: dictionaries with name, initial weight and help."""
     rows, reward = [], _Reward()
     while _library.treads_reward(len(rows), ctypes.byref(reward)):
@@ -140,54 +162,128 @@ def rewards():
     return rows
 
 
-def _spaces():
+def _box(low: float, shape: tuple[int, ...]) -> Any:
+    """Returns a space of Gymnasium, or None if that is not installed."""
     try:
         from gymnasium import spaces
     except ImportError:
-        return None, None
-    box = lambda low, size: spaces.Box(low, 1.0, (size,), np.float32)
-    return box(-1.0, observation_size()), box(-1.0, ACTIONS)
+        return None
+    return spaces.Box(low, 1.0, shape, np.float32)
+
+
+def _whole(number: Any, least: int, most: int) -> bool:
+    return isinstance(number, (int, np.integer)) and not isinstance(number, bool) and least <= number < most
+
+
+def check_seed(seed: Any) -> int:
+    if not _whole(seed, 0, 1 << 64):
+        raise Problem("seed must be a whole number from 0 to 2**64 - 1")
+    return int(seed)
+
+
+class _Choices:
+    """What an action is: "continuous", a row of ACTIONS numbers; "multi-discrete", a row of choices, one per number; or "discrete", the
+    index of a combination of tracks, turret and fire. CHOICES has the values of each number."""
+
+    def __init__(self, kind: str):
+        if kind not in ("continuous", "multi-discrete", "discrete"):
+            raise Problem(f"actions must be 'continuous', 'multi-discrete' or 'discrete', not {kind!r}")
+        self.kind = kind
+        # A discrete action leaves out the special.
+        rows = [row + (0.0,) * (ACTIONS - len(row)) for row in itertools.product(*CHOICES[:_WITHOUT_SPECIAL])]
+        self._table = np.array(rows, np.float32)
+
+    def space(self) -> Any:
+        try:
+            from gymnasium import spaces
+        except ImportError:
+            return None
+        if self.kind == "continuous":
+            return spaces.Box(-1.0, 1.0, (ACTIONS,), np.float32)
+        return spaces.MultiDiscrete([len(values) for values in CHOICES]) if self.kind == "multi-discrete" else spaces.Discrete(len(self._table))
+
+    def fill(self, actions: Any, rows: np.ndarray) -> None:
+        """Writes the actions of all agents to rows of numbers, or raises Problem."""
+        shape = rows.shape[:1] if self.kind == "discrete" else rows.shape
+        what = "numbers" if self.kind == "continuous" else "whole numbers"
+        try:
+            given = np.asarray(actions)
+        except ValueError:
+            raise Problem(f"actions must be {what} of shape {shape}") from None
+        is_whole = given.dtype.kind in "iu"
+        is_number = is_whole or (self.kind == "continuous" and np.can_cast(given.dtype, np.float32, "same_kind"))
+        columns = _WITHOUT_SPECIAL if self.kind == "continuous" and given.shape == (len(rows), _WITHOUT_SPECIAL) else ACTIONS
+        if (given.shape != shape and columns == ACTIONS) or not is_number:
+            raise Problem(f"actions must be {what} of shape {shape}, not {given.dtype} of shape {given.shape}")
+        if self.kind == "continuous":
+            with np.errstate(over="ignore"):  # infinity is full speed
+                rows[:, :columns] = given
+            rows[:, columns:] = 0
+            return
+        limits = np.array([len(values) for values in CHOICES]) if self.kind == "multi-discrete" else len(self._table)
+        if ((given < 0) | (given >= limits)).any():
+            raise Problem(f"actions must be at least 0 and below {limits}")
+        if self.kind == "discrete":
+            np.take(self._table, given, axis=0, out=rows)
+            return
+        for column, values in enumerate(CHOICES):
+            np.take(np.array(values, np.float32), given[:, column], out=rows[:, column])
 
 
 class Vec:
     """Matches that are stepped together; each row of the arrays belongs to a learner's tank.
 
-    The arrays are the library's buffers and change with the next step: copy what you keep. A match that ends is restarted in the
-    same step; its last observations are then in infos["final_obs"], and infos["_final_obs"] marks their rows.
+    The arrays are the library's buffers and change with the next step: copy what you keep. An episode of a row ends when its tank is
+    destroyed, when its team loses, or with the match. Its last observation is then in infos["final_obs"], and infos["_final_obs"]
+    marks these rows. `active` marks the rows that act in the next step: a row waits, with zeros, from the end of its episode until its
+    tank respawns, in modes that have that, or until the next match. A match that ends is restarted in the same step, or as `autoreset`
+    says: "SameStep", "NextStep" or "Disabled". With ends="agents" it ends as soon as no row is active.
     """
 
-    def __init__(self, cards, num_envs=1, threads=1, frame_skip=1, reward=None, assets=None):
+    def __init__(self, cards: str | list[str], num_envs: int = 1, threads: int = 1, frame_skip: int = 1,
+                 reward: dict[str, float] | None = None, assets: str | os.PathLike | None = None, autoreset: Any = "SameStep",
+                 ends: str = "decided", without_learners: bool = False, actions: str = "continuous"):
         cards = [cards] if isinstance(cards, str) else list(cards) if isinstance(cards, (list, tuple)) else []
         if not cards or not all(isinstance(card, str) and "\0" not in card for card in cards):
             raise Problem("cards must be a string, as after `treads match`, or a list of strings")
-        if not all(isinstance(number, (int, np.integer)) and 1 <= number < 1 << 31 for number in (num_envs, threads, frame_skip)):
+        if not all(_whole(number, 1, 1 << 31) for number in (num_envs, threads, frame_skip)):
             raise Problem("num_envs, threads and frame_skip must be whole numbers of at least 1")
         if not isinstance(reward or {}, dict):
             raise Problem("reward must be a dictionary of names and weights")
+        self.autoreset = getattr(autoreset, "value", autoreset)
+        if self.autoreset not in AUTORESETS:
+            raise Problem(f"autoreset must be {', '.join(AUTORESETS)}, not {autoreset!r}")
+        self._choices = _Choices(actions)
+        if ends not in ("decided", "agents"):
+            raise Problem(f"ends must be 'decided' or 'agents', not {ends!r}")
         problem = ctypes.create_string_buffer(512)
         lines = (_TEXT * len(cards))(*[card.encode(errors="replace") for card in cards])
         self._treads = _library.treads_make(str(assets or ASSETS).encode(), lines, len(cards), num_envs, threads,
                                             frame_skip, problem)
         if not self._treads:
-            raise Problem(problem.value.decode())
-        self.matches = num_envs
+            raise Problem(problem.value.decode(errors="replace"))
+        self._lock, self._turn, self._process, self._threads = threading.Lock(), threading.Lock(), os.getpid(), threads
+        self.matches, self.frame_skip = num_envs, frame_skip
         self.num_envs = self.num_agents = agents = _library.treads_agents(self._treads)
         self.match_of = np.array([_library.treads_agent_match(self._treads, i) for i in range(agents)], np.int32)
         self.tank_of = np.array([_library.treads_agent_tank(self._treads, i) for i in range(agents)], np.int32)
         self.team_of = np.array([_library.treads_agent_team(self._treads, i) for i in range(agents)], np.int32)
+        idle = [card for i, card in enumerate(cards[:num_envs]) if i not in self.match_of]
+        if idle and not without_learners:
+            raise Problem(f"'{idle[0]}' has no learner; name a tank 'learner', or give without_learners=True")
         self.observations = np.zeros((agents, observation_size()), np.float32)
         self.final_observations = np.zeros_like(self.observations)
         self.actions = np.zeros((agents, ACTIONS), np.float32)
         self.rewards = np.zeros(agents, np.float32)
         self.terminations = np.zeros(agents, np.bool_)
         self.truncations = np.zeros(agents, np.bool_)
-        self.single_observation_space, self.single_action_space = _spaces()
+        self.active = np.zeros(agents, np.bool_)
         arrays = (self.observations, self.actions, self.rewards, self.terminations, self.truncations,
-                  self.final_observations)
+                  self.final_observations, self.active)
         self._arrays = arrays  # keeps the buffers alive while the library writes to them
-        self._lock, self._process, self._threads = threading.Lock(), os.getpid(), threads
         buffers = _Buffers(*[array.ctypes.data for array in arrays])
         _library.treads_buffers(self._treads, ctypes.byref(buffers))
+        _library.treads_set_ends(self._treads, ends == "agents", AUTORESETS[self.autoreset])
         known = [row["name"] for row in rewards()]
         for name, weight in (reward or {}).items():
             if not isinstance(weight, (int, float, np.number)) or not np.isfinite(weight):
@@ -196,67 +292,130 @@ class Vec:
                 raise Problem(f"unknown reward '{name}'; allowed: {', '.join(known)}")
         self._is_reset = False
 
-    def _is_another_process(self):
+    @functools.cached_property
+    def single_observation_space(self) -> Any:
+        return _box(-1.0, (observation_size(),))
+
+    @functools.cached_property
+    def single_action_space(self) -> Any:
+        return self.action_space_of_one()
+
+    def action_space_of_one(self) -> Any:
+        """Returns a new space, so that each agent can have its own random numbers; None without Gymnasium."""
+        return self._choices.space()
+
+    def _is_another_process(self) -> bool:
         return self._threads > 1 and os.getpid() != self._process
 
-    def _here(self):
+    def _here(self) -> int:
         if not self._treads:
             raise Problem("this batch is closed")
         if self._is_another_process():
             raise Problem("this batch belongs to another process: create one after the fork, or use threads=1")
         return self._treads
 
-    def _place(self, match):
-        if not isinstance(match, (int, np.integer)) or not 0 <= match < self.matches:
+    def _place(self, match: int) -> tuple[int, int]:
+        if not _whole(match, 0, self.matches):
             raise Problem(f"no match {match}; matches are numbered from 0 to {self.matches - 1}")
         return self._here(), int(match)
 
-    def reset(self, seed=None, options=None):
-        """Begins all matches, with the seeds seed, seed + 1 and so on, or with random seeds."""
-        if seed is None:
-            seed = int.from_bytes(os.urandom(4), "little")
-        if not isinstance(seed, (int, np.integer)) or not 0 <= seed < 1 << 64:
-            raise Problem("seed must be a whole number from 0 to 2**64 - 1")
-        with self._lock:
-            if not _library.treads_reset(self._here(), int(seed)):
-                raise MemoryError
+    @contextlib.contextmanager
+    def _only_here(self):
+        """Two threads cannot play the same matches at once; queries wait for a step instead."""
+        if not self._turn.acquire(blocking=False):
+            raise Problem("another thread is playing this batch: use one batch per thread")
+        try:
+            with self._lock:
+                yield self._here()
+        finally:
+            self._turn.release()
+
+    def _check_mask(self, mask: Any) -> np.ndarray:
+        """Returns the matches that a mask of rows selects."""
+        if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_ or mask.shape != (self.num_agents,) or not mask.any():
+            raise Problem(f"reset_mask must be an array of bool of shape ({self.num_agents},) with at least one True")
+        matches = np.unique(self.match_of[mask])
+        if not mask[np.isin(self.match_of, matches)].all():
+            raise Problem("reset_mask must select all rows of a match or none")
+        return matches
+
+    def reset(self, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None) -> tuple[np.ndarray, dict[str, Any]]:
+        """Begins all matches, with the seeds seed, seed + 1 and so on, with a list of seeds, or with random seeds.
+
+        options={"reset_mask": rows} begins only the matches of these rows.
+        """
+        if options is not None and not isinstance(options, dict):
+            raise Problem("options must be a dictionary")
+        mask = (options or {}).get("reset_mask")
+        matches = range(self.matches) if mask is None else self._check_mask(mask)
+        if not isinstance(seed, (list, tuple, np.ndarray)):
+            first = self._random_seed() if seed is None else check_seed(seed)
+            seeds = [(first + i) % (1 << 64) for i in range(self.matches)]
+        elif len(seed) == self.matches:
+            seeds = [self._random_seed() if one is None else check_seed(one) for one in seed]
+        else:
+            raise Problem(f"a list of seeds must have one per match: {self.matches}, not {len(seed)}")
+        with self._only_here() as treads:
+            for match in matches:
+                if not _library.treads_reset_match(treads, match, seeds[match]):
+                    raise MemoryError
+            rows = np.isin(self.match_of, matches)
+            self.terminations[rows] = self.truncations[rows] = False
         self._is_reset = True
         return self.observations, {}
 
-    def step(self, actions):
+    def _random_seed(self) -> int:
+        return int.from_bytes(os.urandom(4), "little")
+
+    def step(self, actions: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         if not self._is_reset:
             raise Problem("call reset() before step()")
-        own = self._arrays[1]
-        if actions is not own:
-            try:
-                given = np.asarray(actions)
-            except ValueError:
-                raise Problem(f"actions must be numbers of shape {own.shape}") from None
-            is_number = given.dtype == np.float32 or np.can_cast(given.dtype, np.float32, "same_kind")
-            if given.shape != own.shape or not is_number:
-                raise Problem(f"actions must be numbers of shape {own.shape}, not {given.dtype} of shape {given.shape}")
-        with self._lock:
-            if actions is not own:
-                with np.errstate(over="ignore"):  # infinity is full speed
-                    own[:] = given
-            ended = _library.treads_step(self._here())
-        if ended < 0:
+        if not self._turn.acquire(blocking=False):
+            raise Problem("another thread is playing this batch: use one batch per thread")
+        try:
+            with self._lock:
+                treads = self._here()
+                if actions is not self._arrays[1]:
+                    self._choices.fill(actions, self._arrays[1])
+                ended = _library.treads_step(treads)
+        finally:
+            self._turn.release()
+        if not ended:
+            return self.observations, self.rewards, self.terminations, self.truncations, {}
+        if ended == _OUT_OF_MEMORY:
             raise MemoryError
-        infos = {"final_obs": self.final_observations, "_final_obs": self.terminations | self.truncations} if ended else {}
+        if ended == _NAN:
+            raise Problem("actions contain NaN")
+        infos = {"final_obs": self.final_observations, "_final_obs": self.terminations | self.truncations}
         return self.observations, self.rewards, self.terminations, self.truncations, infos
 
-    def hash(self, match):
+    def hash(self, match: int) -> int:
         with self._lock:
             return _library.treads_hash(*self._place(match))
 
-    def last(self, match):
+    def last(self, match: int) -> dict[str, int]:
         """Returns hash, seed and winner (a team, -1 for a draw) of the last match that ended at this index."""
         with self._lock:
             place = self._place(match)
             return {"hash": _library.treads_last_hash(*place), "seed": _library.treads_last_seed(*place),
                     "winner": _library.treads_last_winner(*place)}
 
-    def close(self):
+    def draw(self, match: int = 0, width: int = 640, height: int | None = None) -> np.ndarray:
+        """Returns a picture of the match from above: rows of pixels of red, green and blue. The learners' tanks have a white ring."""
+        with self._lock:
+            place = self._place(match)
+            size = ctypes.c_double(), ctypes.c_double()
+            _library.treads_size(*place, *map(ctypes.byref, size))
+            if height is None and _whole(width, 1, _PIXELS_MAX):
+                height = min(max(2 * round(width * size[1].value / size[0].value / 2), 2), _PIXELS_MAX - 1)
+            if not _whole(width, 1, _PIXELS_MAX) or not _whole(height, 1, _PIXELS_MAX):
+                raise Problem(f"width and height must be whole numbers from 1 to {_PIXELS_MAX - 1}")
+            pixels = np.empty((height, width, 3), np.uint8)
+            if not _library.treads_draw(*place, width, height, pixels.ctypes.data):
+                raise MemoryError
+        return pixels
+
+    def close(self) -> None:
         if self._is_another_process():
             return  # its threads and its lock exist only there
         with self._lock:
@@ -264,48 +423,104 @@ class Vec:
                 _library.treads_free(self._treads)
                 self._treads = None
 
-    __del__ = lambda self: hasattr(self, "_lock") and self.close()
+    def __del__(self):
+        if hasattr(self, "_lock"):
+            self.close()
 
 
 class Parallel:
-    """A single match for several learners; the agents are named "tank_1", "tank_2" and so on."""
+    """A single match for several learners; the agents are named "tank_1", "tank_2" and so on.
 
-    metadata = {"name": "treads", "render_modes": []}
+    It has the interface of PettingZoo's parallel environments. An agent ends when its tank is destroyed, when its team loses, or with
+    the match, and does not return in that match.
+    """
 
-    def __init__(self, card, **options):
+    metadata: dict[str, Any] = {"name": "treads", "render_modes": ["rgb_array", "human", "ansi"], "render_fps": 60, "is_parallelizable": True}
+
+    def __init__(self, card: str, render_mode: str | None = None, width: int = 640, **options: Any):
         if not isinstance(card, str) or "num_envs" in options:
             raise Problem("Parallel takes a single card and plays one match")
-        self._vec = Vec(card, **options)
+        self.screen = render.Screen(render_mode, width)
+        self.render_mode = render_mode
+        self._vec = Vec(card, autoreset="Disabled", ends="agents", **options)
+        self.metadata = {**self.metadata, "render_fps": max(1, round(60 / self._vec.frame_skip))}
         self.possible_agents = [f"tank_{tank + 1}" for tank in self._vec.tank_of]
-        self.agents = []
+        self._rows = {agent: row for row, agent in enumerate(self.possible_agents)}
+        self._spaces = {agent: (_box(-1.0, (observation_size(),)), self._vec.action_space_of_one()) for agent in self.possible_agents}
+        self._seeds: np.random.Generator = np.random.default_rng()
+        self.agents: list[str] = []
 
-    def observation_space(self, agent):
-        return self._vec.single_observation_space
+    @property
+    def unwrapped(self) -> Parallel:
+        return self
 
-    def action_space(self, agent):
-        return self._vec.single_action_space
+    @property
+    def num_agents(self) -> int:
+        return len(self.agents)
 
-    def _by_agent(self, array):
-        return {agent: array[i] for i, agent in enumerate(self.possible_agents)}
+    @property
+    def max_num_agents(self) -> int:
+        return len(self.possible_agents)
 
-    def reset(self, seed=None, options=None):
-        observations, _ = self._vec.reset(seed)
-        self.agents = list(self.possible_agents)
-        return self._by_agent(observations.copy()), {agent: {} for agent in self.agents}
+    def _row_of(self, agent: str) -> int:
+        if agent not in self._rows:
+            raise Problem(f"no agent {agent!r}; the agents are {', '.join(self.possible_agents)}")
+        return self._rows[agent]
 
-    def step(self, actions):
+    def observation_space(self, agent: str) -> Any:
+        return self._spaces[self.possible_agents[self._row_of(agent)]][0]
+
+    def action_space(self, agent: str) -> Any:
+        return self._spaces[self.possible_agents[self._row_of(agent)]][1]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict, dict]:
+        if seed is not None:
+            self._seeds = np.random.default_rng(check_seed(seed))
+        observations, _ = self._vec.reset(int(self._seeds.integers(1 << 63)) if seed is None else seed)
+        self.agents = [agent for agent, row in self._rows.items() if self._vec.active[row]]
+        self.screen.show(self._vec)
+        return {agent: observations[self._rows[agent]].copy() for agent in self.agents}, {agent: {} for agent in self.agents}
+
+    def step(self, actions: dict[str, Any]) -> tuple[dict, dict, dict, dict, dict]:
         if not self.agents:
             raise Problem("the match is over; call reset()")
         if not isinstance(actions, dict) or any(agent not in actions for agent in self.agents):
             raise Problem(f"actions must be a dictionary with {ACTIONS} numbers for each agent: {', '.join(self.agents)}")
-        observations, rewards_, terminations, truncations, infos = self._vec.step([actions[agent] for agent in self.agents])
-        if infos:
-            observations, self.agents = infos["final_obs"], []
-        return (self._by_agent(observations.copy()), self._by_agent(rewards_.copy()), self._by_agent(terminations.copy()),
-                self._by_agent(truncations.copy()), {agent: {} for agent in self.possible_agents})
+        first = actions[self.agents[0]]  # its kind is that of all actions
+        idle = [0] * len(first) if hasattr(first, "__len__") else 0
+        observations, rewards_, terminations, truncations, _ = self._vec.step(
+            [actions[agent] if agent in self.agents else idle for agent in self.possible_agents])
+        rows = {agent: self._rows[agent] for agent in self.agents}
+        self.agents = [agent for agent, row in rows.items() if not (terminations[row] or truncations[row])]
+        self.screen.show(self._vec)
+        return ({agent: observations[row].copy() for agent, row in rows.items()},
+                {agent: float(rewards_[row]) for agent, row in rows.items()},
+                {agent: bool(terminations[row]) for agent, row in rows.items()},
+                {agent: bool(truncations[row]) for agent, row in rows.items()}, {agent: {} for agent in rows})
 
-    def close(self):
+    def render(self) -> Any:
+        return self.screen.render(self._vec)
+
+    def close(self) -> None:
+        self.screen.close()
         self._vec.close()
 
+    def __str__(self) -> str:
+        return self.metadata["name"]
 
+
+from . import render  # noqa: E402  (it needs Problem)
 from .policy import Policy, action_of  # noqa: E402  (it needs Problem)
+
+
+def _register() -> None:
+    """Makes the environments known to Gymnasium, if that is installed; treads.gym is imported when one is made."""
+    try:
+        from gymnasium.envs.registration import register
+    except ImportError:
+        return
+    for name in ("Duel", "Melee", "Team", "Race", "Flag"):
+        register(id=f"treads/{name}-v0", entry_point=f"treads.gym:{name}", vector_entry_point=f"treads.gym:{name}Vec")
+
+
+_register()
