@@ -218,6 +218,135 @@ def parallel_plays_to_the_end():
     check("its agents are named", sorted(observations) == ["tank_1", "tank_2"])
 
 
+def column_of(rows, group, name):
+    return rows[..., column(group, name)][..., 0]
+
+
+def destroyed_agents_end():
+    """An episode ends with the tank, with its own last observation, and the row waits until the next match."""
+    env = treads.Parallel("learner learner hunter champion --arena yard --time 60", frame_skip=4)
+    for seed in range(3):
+        env.reset(seed=seed)
+        gone = []
+        while env.agents:
+            before = list(env.agents)
+            observations, rewards, terminations, truncations, _ = env.step({agent: np.zeros(4, np.float32) for agent in before})
+            dead = [agent for agent in before if column_of(observations[agent], "self", "health") <= 0]
+            gone += dead
+            if not all(terminations[agent] and agent not in env.agents for agent in dead) or list(observations) != before:
+                check("an agent ends in the step in which its tank is destroyed", False, f"{dead} {terminations} {env.agents}")
+            if not all(type(value) is bool for value in [*terminations.values(), *truncations.values()]):
+                check("ends are Python's bool", False)
+        check(f"both agents of seed {seed} are destroyed or see the end", not env.agents and gone)
+    vec = treads.Vec("learnerx2@red hunterx2@blue --arena open --time 60", frame_skip=4)
+    vec.reset(seed=1)
+    deaths, waits, returns = 0, 0, 0
+    for _ in range(2000):
+        was_active = vec.active.copy()
+        observations, rewards, terminations, truncations, infos = vec.step(np.zeros(vec.actions.shape))
+        ends = terminations | truncations
+        if (ends & ~was_active).any() or (rewards[~was_active] != 0).any():
+            check("only active rows have rewards and ends", False)
+        for row in np.flatnonzero(ends):
+            final = infos["final_obs"][row]
+            deaths += terminations[row] and column_of(final, "self", "health") == 0 and bool(final.any()) and infos["_final_obs"][row]
+        waits += ((~was_active & ~vec.active) & ~observations.any(axis=1)).sum()
+        returns += (~was_active & vec.active).sum()
+    check("destroyed rows end with their own last observation", deaths > 3, str(deaths))
+    check("they wait with zeros, and return with the next match", waits > 10 and returns > 1, f"{waits} {returns}")
+    vec = treads.Vec("learner hunter --mode score --arena open --time 120 -S rule.revive=2", frame_skip=6)
+    vec.reset(seed=4)
+    lives = []
+    for _ in range(1200):
+        was_active = vec.active.copy()
+        _, _, terminations, truncations, _ = vec.step(np.zeros(vec.actions.shape))
+        lives += ["end"] * bool(terminations[0]) + ["time"] * bool(truncations[0]) + ["life"] * bool(vec.active[0] and not was_active[0])
+    check("a respawn begins a new life of the row", lives[:4] == ["end", "life", "end", "life"] and lives[-1] == "time", str(lives))
+    env = treads.Parallel("learnerx2@red seeker@blue hunter@green --mode guard --arena open --time 60", frame_skip=4)
+    env.reset(seed=2)
+    while "tank_1" in env.agents:
+        observations, _, terminations, truncations, _ = env.step({agent: np.zeros(5) for agent in env.agents})
+    check("agents end when their team loses", terminations["tank_1"] and not env.agents and column_of(observations["tank_2"], "self", "health") > 0)
+
+
+def matches_restart_as_requested():
+    """The three ways in which Gymnasium resets batches, and resets of single matches."""
+    zeros = np.zeros((3, treads.ACTIONS), np.float32)
+
+    def first_end(autoreset):
+        vec = treads.Vec(["learner idle --time 1", "learner idle --time 2", "learner idle --time 3"], num_envs=3, frame_skip=60, autoreset=autoreset)
+        vec.reset(seed=9)
+        return vec, vec.step(zeros)
+
+    firsts = treads.Vec("learner idle --time 1", frame_skip=60).reset(seed=12)[0].copy()  # the next unused seed of match 0
+    vec, (observations, _, _, truncations, infos) = first_end("SameStep")
+    check("the same step has the first observation of the next match", truncations.tolist() == [True, False, False]
+          and column_of(observations, "self", "time")[0] > column_of(infos["final_obs"], "self", "time")[0])
+    vec, (observations, _, _, truncations, _) = first_end("NextStep")
+    last, was_cut = observations[0].copy(), bool(truncations[0])
+    observations, rewards, _, truncations_then, _ = vec.step(zeros)
+    check("the next step only begins the next match", was_cut and not truncations_then[0] and rewards[0] == 0
+          and column_of(last, "self", "time") == 0 and column_of(observations, "self", "time")[0] == column_of(firsts, "self", "time")[0])
+    vec, (observations, _, _, truncations, _) = first_end("Disabled")
+    others = observations[1:].copy()
+    observations, _ = vec.reset(seed=[3, None, None], options={"reset_mask": truncations.copy()})
+    check("a mask begins the matches of its rows only", (observations[1:] == others).all() and vec.active.all() and not truncations[0])
+    one = treads.Vec("learner idle --time 1").reset(seed=3)[0]
+    check("with their own seeds", (observations[0] == one[0]).all())
+    vec.step(zeros)
+    for what, deed in {"a mask of numbers": lambda: vec.reset(options={"reset_mask": np.ones(3)}),
+                       "a short mask": lambda: vec.reset(options={"reset_mask": np.ones(2, bool)}),
+                       "an empty mask": lambda: vec.reset(options={"reset_mask": np.zeros(3, bool)}),
+                       "options of text": lambda: vec.reset(options="all"), "two seeds": lambda: vec.reset(seed=[1, 2]),
+                       "a seed of half": lambda: vec.reset(seed=[1, 2, 0.5]),
+                       "half a match's rows": lambda: two.reset(options={"reset_mask": np.array([True, False])}),
+                       "a step after an end that was not reset": lambda: [vec.step(zeros) for _ in range(9)]}.items():
+        two = treads.Vec("learner learner")
+        two.reset(seed=1)
+        check_problem(what, deed)
+
+
+def check_problem(what, deed):
+    try:
+        deed()
+        check(what + " is rejected", False)
+    except treads.Problem as problem:
+        check(what + " is rejected in one sentence", 10 < len(str(problem)) < 300 and "\n" not in str(problem), str(problem))
+
+
+def actions_are_chosen():
+    for kind, given in (("multi-discrete", [[2, 2, 3, 1, 0]]), ("discrete", [treads.Vec("learner idle", actions="discrete")._choices._table.tolist().index([1, 1, 0, 1, 0])])):
+        vec, other = treads.Vec("learner hunter", actions=kind, frame_skip=4), treads.Vec("learner hunter", frame_skip=4)
+        vec.reset(seed=1), other.reset(seed=1)
+        for _ in range(50):
+            vec.step(given), other.step([[1, 1, 0, 1, 0]])
+        check(f"{kind} actions are those of the table", vec.hash(0) == other.hash(0))
+        for what, wrong in {"half": [[0.5] * 5], "too high": np.array(given) + 200, "below 0": np.array(given) - 200, "another shape": [given]}.items():
+            check_problem(f"{kind}: {what}", lambda: vec.step(wrong))
+    check_problem("another kind of actions", lambda: treads.Vec("learner idle", actions="none"))
+
+
+def pictures_show_the_match():
+    for card in ("learner:weapon=mortar,special=smoke hunterx3@blue --arena crossing-river --mode flag --time 60 --pickups 8", "learner hunter --arena city",
+                 "learner idle --arena lake --mode hill", "learner idle --arena circuit --mode race"):
+        vec = treads.Vec(card, frame_skip=30)
+        vec.reset(seed=3)
+        first = vec.draw(0, 320)
+        for _ in range(8):
+            vec.step(np.ones(vec.actions.shape))
+        then = vec.draw(0, 320)
+        moved = (first != then).any(axis=2).mean()
+        check(f"a picture of {card.split('--arena ')[1].split()[0]} shows that tanks moved", first.dtype == np.uint8 and 0.0005 < moved < 0.5, str(moved))
+        check("the same state gives the same picture", (then == vec.draw(0, 320)).all())
+    red = (first[..., 0] > 180) & (first[..., 1] < 90)
+    check("the red tank is where it stands", 5 < red.sum() < 2000, str(red.sum()))
+    text = treads.render.as_text(vec.draw(0, 80))
+    check("text has a line per two rows of pixels", text.count("\n") == len(vec.draw(0, 80)) // 2 and text.count("\u2580") == 80 * text.count("\n"))
+    for what, deed in {"no width": lambda: vec.draw(0, 0), "a width of half": lambda: vec.draw(0, 0.5), "a huge height": lambda: vec.draw(0, 100, 10**6),
+                       "another match": lambda: vec.draw(1), "another mode": lambda: treads.Parallel("learner idle", render_mode="film")}.items():
+        check_problem(what, deed)
+
+
 def invalid_values_are_reported():
     vec = treads.Vec("learner hunter", num_envs=2)
     vec.reset(seed=1)
@@ -242,6 +371,13 @@ def invalid_values_are_reported():
             check(what + " is rejected", True)
     vec = treads.Vec("learner hunter")
     vec.reset(seed=1)
+    was = vec.hash(0)
+    check_problem("a NaN", lambda: vec.step([[0, np.nan, 0, 0, 0]]))
+    check("it changes nothing", vec.hash(0) == was)
+    check_problem("a card without learners", lambda: treads.Vec(["learner idle", "hunter seeker"], num_envs=2))
+    check_problem("another autoreset", lambda: treads.Vec("learner idle", autoreset="never"))
+    check_problem("another end", lambda: treads.Vec("learner idle", ends="never"))
+    check_problem("an unknown agent", lambda: parallel.action_space("tank_9"))
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         vec.step(np.full(vec.actions.shape, 1e300))
@@ -249,6 +385,30 @@ def invalid_values_are_reported():
     vec.actions = np.ones_like(vec.actions)
     vec.step(vec.actions)
     check("an assigned array replaces that of the library", vec.hash(0) != 0 and vec._arrays[1].all())
+
+
+def threads_step_one_at_a_time():
+    """Two threads that play the same batch are told so; neither crashes."""
+    vec = treads.Vec("learner learner --time 5", num_envs=64)
+    vec.reset(seed=1)
+    outcomes = []
+
+    def steps():
+        for _ in range(300):
+            try:
+                vec.step(vec.actions)
+                outcomes.append("")
+            except treads.Problem as problem:
+                outcomes.append(str(problem))
+
+    players = [threading.Thread(target=steps) for _ in range(2)]
+    for player in players:
+        player.start()
+    for player in players:
+        player.join()
+    check("two threads cannot step one batch at once", len(outcomes) == 600 and "" in outcomes
+          and all("one batch per thread" in outcome for outcome in outcomes if outcome))
+    vec.step(vec.actions)
 
 
 def threads_may_query_and_close():
@@ -346,7 +506,12 @@ learners_see_and_use_each_toy()
 the_documentation_has_the_tables()
 invalid_cards_are_rejected()
 parallel_plays_to_the_end()
+destroyed_agents_end()
+matches_restart_as_requested()
+actions_are_chosen()
+pictures_show_the_match()
 invalid_values_are_reported()
+threads_step_one_at_a_time()
 threads_may_query_and_close()
 forks_do_not_affect_the_batch()
 steps_allocate_nothing()

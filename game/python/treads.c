@@ -676,6 +676,10 @@ uint64_t treads_hash(const Treads *treads, int match) {
     return match_result(bout_of(treads, match)->match).state_hash;
 }
 
+int treads_is_waiting(const Treads *treads, int match) {
+    return bout_of(treads, match)->is_waiting;
+}
+
 void treads_size(const Treads *treads, int match, double *width_m, double *height_m) {
     const Arena *arena = bout_of(treads, match)->card->arena;
     *width_m = arena->width_m;

@@ -113,6 +113,8 @@ TREADS_API int treads_reset_match(Treads *treads, int match, uint64_t seed);
 enum { TREADS_OUT_OF_MEMORY = -1, TREADS_NAN = -2 };
 TREADS_API int treads_step(Treads *treads);
 
+// Returns 1 if the match has ended and the next one has not begun.
+TREADS_API int treads_is_waiting(const Treads *treads, int match);
 // Sets the size of the match's arena.
 TREADS_API void treads_size(const Treads *treads, int match, double *width_m, double *height_m);
 // Draws a match from above: height_px rows of width_px pixels of 3 bytes (red, green, blue).

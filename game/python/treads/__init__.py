@@ -82,6 +82,7 @@ _CALLS = {
     "treads_reset": (_INT, [_P, _U64]),
     "treads_reset_match": (_INT, [_P, _INT, _U64]),
     "treads_step": (_INT, [_P]),
+    "treads_is_waiting": (_INT, [_P, _INT]),
     "treads_size": (None, [_P, _INT, ctypes.POINTER(ctypes.c_double), ctypes.POINTER(ctypes.c_double)]),
     "treads_draw": (_INT, [_P, _INT, _INT, _INT, _P]),
     "treads_hash": (_U64, [_P, _INT]),
@@ -290,7 +291,8 @@ class Vec:
                 raise Problem(f"the weight of reward '{name}' must be a finite number")
             if not _library.treads_set_reward(self._treads, str(name).encode(), weight):
                 raise Problem(f"unknown reward '{name}'; allowed: {', '.join(known)}")
-        self._is_reset = False
+        self._is_reset = self._has_ended = False
+        self._is_disabled = self.autoreset == "Disabled"
 
     @functools.cached_property
     def single_observation_space(self) -> Any:
@@ -375,11 +377,14 @@ class Vec:
         try:
             with self._lock:
                 treads = self._here()
+                if self._is_disabled and self._has_ended:
+                    self._check_ended()
                 if actions is not self._arrays[1]:
                     self._choices.fill(actions, self._arrays[1])
                 ended = _library.treads_step(treads)
         finally:
             self._turn.release()
+        self._has_ended = self._has_ended or ended > 0
         if not ended:
             return self.observations, self.rewards, self.terminations, self.truncations, {}
         if ended == _OUT_OF_MEMORY:
@@ -388,6 +393,13 @@ class Vec:
             raise Problem("actions contain NaN")
         infos = {"final_obs": self.final_observations, "_final_obs": self.terminations | self.truncations}
         return self.observations, self.rewards, self.terminations, self.truncations, infos
+
+    def _check_ended(self) -> None:
+        """Raises Problem if a match has ended and was not reset."""
+        for match in range(self.matches):
+            if _library.treads_is_waiting(self._treads, match):
+                raise Problem(f"match {match} has ended: reset() it, or its rows with options={{'reset_mask': rows}}")
+        self._has_ended = False
 
     def hash(self, match: int) -> int:
         with self._lock:

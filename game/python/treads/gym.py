@@ -185,7 +185,7 @@ def _card(tanks: list[str], arena: str, time: float, more: str) -> str:
 
 
 class Duel(Battle):
-    """A duel. `tank` has properties of the learner's tank, as in "tank=heavy:weapon=mortar"; `options` are more words of the card."""
+    """A duel. `tank` has properties of the learner's tank, as in "tank=heavy,weapon=mortar"; `options` are more words of the card."""
 
     def __init__(self, opponent: str = "hunter", arena: str = "yard", tank: str = "", time: float = 60, options: str = "", **own: Any):
         super().__init__(self.card(opponent, arena, tank, time, options), **own)
