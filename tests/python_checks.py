@@ -388,7 +388,7 @@ def invalid_values_are_reported():
 
 
 def threads_step_one_at_a_time():
-    """Two threads that play the same batch are told so; neither crashes."""
+    """Two threads that play the same batch get Problem, and do not crash it."""
     vec = treads.Vec("learner learner --time 5", num_envs=64)
     vec.reset(seed=1)
     outcomes = []

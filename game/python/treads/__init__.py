@@ -183,7 +183,7 @@ def check_seed(seed: Any) -> int:
 
 
 class _Choices:
-    """What an action is: "continuous", a row of ACTIONS numbers; "multi-discrete", a row of choices, one per number; or "discrete", the
+    """The form of an action: "continuous", a row of ACTIONS numbers; "multi-discrete", a row of choices, one per number; or "discrete", the
     index of a combination of tracks, turret and fire. CHOICES has the values of each number."""
 
     def __init__(self, kind: str):

@@ -86,7 +86,7 @@ class _Window:
         self._shown_ms = sdl.SDL_GetTicks()
 
     def show(self, pixels: np.ndarray, ticks: int) -> None:
-        """Shows a picture for as long as so many ticks last."""
+        """Shows a picture for the duration of `ticks`."""
         sdl, event = self._sdl, ctypes.create_string_buffer(64)
         while sdl.SDL_PollEvent(event):  # keeps the window responsive
             if int.from_bytes(event.raw[:4], "little") == _QUIT:
