@@ -303,9 +303,9 @@ group_params() {
   holds 'the table names the values' out 'declarer:speed=0 '
   mkdir -p deep
   (cd deep && expect 0 'a sweep over a parameter' sweep "exec:'../declarer':speed=0..1/0.5" --against idle --arenas open -n 2 --time 1 --budget 50 --csv - && cp out ../swept)
-  is 'has a column for it' "$(cut -d, -f4,5 swept | sort -u | tr '\n' ' ')" "declarer,0.5 "
+  is 'has a column for it' "$(cut -d, -f5 swept | sort -u | tr '\n' ' ')" "0 0.5 1 speed "
   expect 0 'a bot is listed like a mind' list "$bot"
-  holds 'with what it declares' out 'speed .* as <script> says (0.5, from 0 to 1 m/s)'
+  holds 'with what it declares' out 'as <script> says (0.5, from 0 to 1 m/s)'
   expect 0 'as JSON' list "$bot" --json
   json 'too' '.params[1] == {"name": "gap", "default": 2, "low": 0, "high": 9, "unit": "", "help": ""}'
   expect 0 'tuning a parameter' tune "$bot" --param speed --against idle --arenas open -n 2 --generations 1 --validation-rounds 2 --time 1 --budget 50 --json
@@ -690,7 +690,7 @@ group_policy() {
   is 'plays again, with other match ids' "$(jq -r .id nets.jsonl | sort -u | wc -l)" 4
 }
 
-groups=(languages library examples going_on several forfeits strict changing plugin policy toys thoughts)
+groups=(languages library examples going_on several params forfeits strict changing plugin shipped policy toys thoughts)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed
