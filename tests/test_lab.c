@@ -148,12 +148,12 @@ UNIT_TEST(test_findings_match_closed_forms) {
     }
 }
 
-static ArcRead read_text(const char *text, ArcRow *row, Problem *problem) {
+static TableRead read_text(const char *text, ArcRow *row, Problem *problem) {
     FILE *file = fmemopen((void *)text, strlen(text), "r");
     assert_non_null(file);
-    ArcReader reader = arc_reader(file, "f.csv");
-    ArcRead read = arc_read(&reader, row, problem);
-    arc_reader_free(&reader);
+    TableReader reader = table_reader(file, "f.csv", &ARC_TABLE);
+    TableRead read = arc_read(&reader, row, problem);
+    table_reader_free(&reader);
     fclose(file);
     return read;
 }
@@ -173,17 +173,17 @@ UNIT_TEST(test_rows_are_read_with_and_without_a_header) {
     for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS; i++) {
         ArcRow row;
         Problem problem = {""};
-        assert_int_equal(read_text(TEXTS[i], &row, &problem), ARC_ROW);
+        assert_int_equal(read_text(TEXTS[i], &row, &problem), TABLE_ROW);
         assert_true(row.left_m == 1 && row.right_m == 2 && row.half_gauge_m == 3);
         assert_true(row.pose.x == 4 && row.pose.y == 5 && row.pose.heading_rad == 6);
     }
-    assert_int_equal(read_text("t1,t2,d,x,y,h\n", &(ArcRow){0}, NULL), ARC_END);
+    assert_int_equal(read_text("t1,t2,d,x,y,h\n", &(ArcRow){0}, NULL), TABLE_END);
     ArcRow row;
     Problem problem = {""};
     assert_int_equal(read_text("1,2,3,\xe2\x88\x92"
                                "0.5,5,6\n",
                                &row, &problem),
-                     ARC_ROW);
+                     TABLE_ROW);
     check_close(row.pose.x, -0.5, 0); // a minus sign
 }
 
@@ -191,7 +191,7 @@ UNIT_TEST(test_invalid_rows_are_reported_with_their_line) {
     EACH_CASE(bad, "files", "arcs") {
         ArcRow row;
         Problem problem = {""};
-        assert_int_equal(read_text(bad.fields[0], &row, &problem), ARC_BAD);
+        assert_int_equal(read_text(bad.fields[0], &row, &problem), TABLE_BAD);
         if (!strstr(problem.text, bad.fields[1]))
             fail_msg("'%s' says: %s", bad.fields[0], problem.text);
     }

@@ -31,17 +31,17 @@ static const Method *method_of_arc(const Settings *settings) {
 }
 
 // Converts all rows. A header is written if there is one in the input.
-static bool pass_rows(const Settings *settings, ArcReader *reader, const Output *output,
+static bool pass_rows(const Settings *settings, TableReader *reader, const Output *output,
                       Problem *problem) {
     ArcRow row;
     bool has_begun = false;
     FILE *files[] = {output->rows || output->csv == stdout ? NULL : stdout, output->csv};
     for (;;) {
-        ArcRead read = arc_read(reader, &row, problem);
-        for (int i = 0; i < 2 && !has_begun && reader->has_header && read != ARC_BAD; i++)
+        TableRead read = arc_read(reader, &row, problem);
+        for (int i = 0; i < 2 && !has_begun && reader->has_header && read != TABLE_BAD; i++)
             if (files[i]) fputs("xp,yp,hp\n", files[i]);
         has_begun = true;
-        if (read != ARC_ROW) return read == ARC_END;
+        if (read != TABLE_ROW) return read == TABLE_END;
         Pose *pose = &row.pose;
         method_of_arc(settings)->step(pose, row.left_m, row.right_m, row.half_gauge_m);
         if (!isfinite(pose->x + pose->y + pose->heading_rad))
@@ -64,10 +64,10 @@ static bool print_json(json_t *document) {
 static int pass_file(const Settings *settings, FILE *file, const char *name) {
     Output output = {.rows = settings->is_json ? json_array() : NULL};
     if (!table_open(settings->csv, &output.csv)) return EXIT_RUN_FAILED;
-    ArcReader reader = arc_reader(file, name);
+    TableReader reader = table_reader(file, name, &ARC_TABLE);
     Problem problem = {""};
     bool is_fine = pass_rows(settings, &reader, &output, &problem);
-    arc_reader_free(&reader);
+    table_reader_free(&reader);
     if (output.rows)
         print_json(
             json_pack("{s:s, s:o}", "method", method_of_arc(settings)->name, "rows", output.rows));

@@ -2,11 +2,10 @@
 // steps, and the claims of the articles (docs/articles.md).
 #pragma once
 
-#include <stdio.h>
-
 #include "ai/maths/vec.h"
 #include "platform/plain.h"
 #include "sim/drive/kernels.h"
+#include "table.h"
 
 // A method of moving a tracked vehicle in one tick, by the distances of its tracks: the exact arc
 // or an approximation. The help texts use s = (l + r) / 2 and g = (l - r) / 4d.
@@ -69,27 +68,10 @@ typedef struct ArcRow {
     Pose pose;
 } ArcRow;
 
-// Reads such a table, row by row. With a header the columns t1,t2,d,x,y,h are found by name, in any
-// order and among others. Without one they are the first six. The first line determines whether
-// columns are separated by commas, semicolons or tabs.
-typedef struct ArcReader {
-    FILE *file;
-    const char *name; // file name for messages
-    int line;
-    bool has_header;
-    int column_count; // number of columns in the header
-    char separator;   // ',', ';' or '\t'; 0 until the first line is read, and if it has none
-    int columns[6];
-    char *text;
-} ArcReader;
-
-typedef enum ArcRead { ARC_ROW, ARC_END, ARC_BAD } ArcRead;
-
-ArcReader arc_reader(FILE *file, const char *name);
-// Reads the next row. For ARC_BAD sets `problem`, which begins with FILE:LINE: if a line is bad.
-ArcRead arc_read(ArcReader *reader, ArcRow *row, Problem *problem);
-// Frees the reader; the file stays open.
-void arc_reader_free(ArcReader *reader);
+enum { ARC_COLUMNS = 6 };
+extern const TableLayout ARC_TABLE; // columns t1,t2,d,x,y,h
+// Reads the next row of a reader of ARC_TABLE, as table_read does.
+TableRead arc_read(TableReader *reader, ArcRow *row, Problem *problem);
 
 // A number claimed by the article of a drive, and a function that computes it.
 typedef struct Finding {

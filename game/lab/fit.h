@@ -1,0 +1,92 @@
+// fit.h -- fits a skid-steered vehicle to its log.
+//
+// The tracks have constant centres of rotation (Martinez and Mandow 2005). With the speeds l and r
+// of the tracks, scaled, and the centres cl and cr to the left and right of the hull's middle:
+//     turn w = (l - r) / (cl + cr),    forward u = (cr l + cl r) / (cl + cr)
+// In a turn the hull loses speed and slides outward: u / (1 + loss |w|), and sideways
+// -(ahead + drift u) w. The hull follows u and w with time constants, and poses are late by a
+// delay. Between rows of the log it moves on exact arcs.
+#pragma once
+
+#include "log.h"
+
+typedef enum FitParam {
+    FIT_SCALE,     // speed of the tracks per unit of the log
+    FIT_IMBALANCE, // the left track is faster by this share, and the right one slower
+    FIT_GAUGE,     // cl + cr [m]
+    FIT_OFFSET,    // (cr - cl) / 2 [m]
+    FIT_AHEAD,     // [m]
+    FIT_DELAY,     // [s]
+    FIT_DRIFT,     // [s]
+    FIT_LOSS,      // [s]
+    FIT_LAG,       // time constant of the speed [s]
+    FIT_YAW_LAG,   // time constant of the yaw rate [s]
+    FIT_PARAMS
+} FitParam;
+
+// What is reported.
+typedef enum FitValue {
+    FIT_VALUE_GAUGE,
+    FIT_VALUE_LEFT,
+    FIT_VALUE_RIGHT,
+    FIT_VALUE_AHEAD,
+    FIT_VALUE_SCALE_LEFT,
+    FIT_VALUE_SCALE_RIGHT,
+    FIT_VALUE_DELAY,
+    FIT_VALUE_DRIFT,
+    FIT_VALUE_LOSS,
+    FIT_VALUE_LAG,
+    FIT_VALUE_YAW_LAG,
+    FIT_VALUES
+} FitValue;
+
+typedef struct FitEstimate {
+    const char *name, *help, *unit;
+    bool is_held;          // not fitted
+    double value;          // NAN if the log does not determine it
+    double low, high;      // interval of 95 %; NAN if held
+} FitEstimate;
+
+// Errors at the ends of segments that were held out.
+typedef struct FitErrors {
+    const char *model; // "fit", "straight"
+    double yaw_rms_deg, yaw_median_deg, place_rms_m, place_median_m;
+    double yaw_clean_deg, place_clean_m; // rms without the outliers
+} FitErrors;
+
+// Errors of poses, by the time since the start of the segment or by speed.
+typedef struct FitResidual {
+    const char *by; // "time s", "speed m/s"
+    double low, high;
+    int poses;
+    double yaw_rms_deg, place_rms_m;
+} FitResidual;
+
+enum { FIT_WARNINGS_MAX = 8, FIT_BINS = 4, FIT_MODELS = 2, FIT_FOLDS = 5 };
+
+typedef struct Fit {
+    double params[FIT_PARAMS];
+    bool is_held[FIT_PARAMS];
+    FitEstimate estimates[FIT_VALUES];
+    FitErrors errors[FIT_MODELS]; // of this model and of the straight fit
+    int held_out;                 // number of segments in them; 0: too few for a test
+    int outliers;                 // segments that both models miss by far
+    char outlier_names[128];
+    FitResidual residuals[2 * FIT_BINS];
+    double top_mps, top_turn_radps; // highest speeds of the fitted model in the log
+    double place_m, yaw_rad;        // robust standard deviations of the poses
+    char warnings[FIT_WARNINGS_MAX][160];
+    int warning_count;
+    // The straight fit: turn and way per unit of the left and of the right track.
+    double straight_turn[2], straight_way[2];
+} Fit;
+
+// Returns whether the program was built with the library that `fit_log` needs.
+bool fit_is_available(void);
+
+// Fits the vehicle. Returns false and sets `problem` if the log does not suffice.
+bool fit_log(const DriveLog *log, Fit *fit, Problem *problem);
+
+// Predicts the poses of a segment, starting with its first measured pose. `path` has a pose for
+// each row; rows before the first measured one are left unchanged. Returns the index of that row.
+int fit_predict(const Fit *fit, const DriveLog *log, const LogSegment *segment, Pose *path);
