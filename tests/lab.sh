@@ -234,9 +234,52 @@ group_path() {
   expect 1 'a trajectory in a missing folder' path --trajectory "$work/none/f.csv"
 }
 
+group_fit() {
+  # Two ideal tracks 2 m apart, in ROS's frame, with wheels of 0.25 m.
+  awk 'BEGIN { print "segment,time_s,left_radps,right_radps,x_m,y_m,yaw_deg"
+    split("1 1 1 .5 .5 1 -1 -1 2 1.2 1.3 2 -1 -2 .4 -.4", v, " ")
+    for (s = 0; s < 8; s++) { l = v[2 * s + 1]; r = v[2 * s + 2]; x = y = h = 0
+      for (i = 0; i <= 30; i++) { printf "%d,%.1f,%.6f,%.6f,%.8f,%.8f,%.8f\n", s, i / 10, 4 * l, 4 * r, x, y, h * 180 / 3.14159265358979
+        w = (r - l) / 2 * .1; k = w ? sin(w / 2) / (w / 2) : 1; u = (l + r) / 2 * .1
+        x += u * k * cos(h + w / 2); y += u * k * sin(h + w / 2); h += w } } }' >ideal.csv
+  if "$TREADS" lab fit ideal.csv 2>&1 | grep -q 'lacks cminpack'; then
+    echo 'skip    this build lacks cminpack'
+    return
+  fi
+  expect 0 'an ideal vehicle' fit ideal.csv --json --gauge 1.6
+  json 'its gauge and wheels' '[.parameters[]|{key:.parameter,value}]|from_entries|(.gauge-2|fabs<1e-3)
+    and (.scale_left-0.25|fabs<1e-4) and (.centre_left-1|fabs<1e-3) and (.delay|fabs<1e-2)'
+  json 'the multiplier and the slip' '(.gauge_multiplier-1.25|fabs<1e-3) and (.slip_share-0.2|fabs<1e-3)'
+  json 'held out, it is predicted' '.held_out[0]|.model=="fit" and .yaw_rms_deg<0.1 and .place_rms_m<0.01'
+  sed '1s/.*/seg;t;wl;wr;px;py;psi/; s/,/;/g; s/\./,/g' ideal.csv >other.csv
+  expect 0 'other names, semicolons and decimal commas' fit other.csv --json --frame ros --wheel-radius 0.25 \
+    --columns segment=seg,time=t,left=wl:rad/s,right=wr:rad/s,x=px,y=py,heading=psi:deg
+  json 'the same vehicle' '[.parameters[]|{key:.parameter,value}]|from_entries|(.gauge-2|fabs<1e-3) and (.scale_left-1|fabs<1e-3)'
+  expect 0 'text, table and picture' fit ideal.csv --csv fit.csv --picture fit.svg
+  holds 'the straight fit is beside it' out 'straight'
+  is 'the table has one row per parameter' "$(wc -l <fit.csv)" 12
+  holds 'the paths are drawn' fit.svg '<svg'
+  head -40 ideal.csv >short.csv
+  expect 2 'a log that is too short' fit short.csv
+  holds 'what it lacks' err 'at least 5 are required'
+  sed '5s/,0.3,/,0.1,/' ideal.csv >back.csv
+  expect 2 'time that goes back' fit back.csv
+  holds 'its place' err 'back.csv:5: time 0.1 s does not follow 0.2 s'
+  cut -d, -f1-6 ideal.csv >headless.csv
+  expect 2 'a log without headings' fit headless.csv
+  holds 'the column is named' err "no column 'heading'"
+  expect 2 'an unknown unit' fit ideal.csv --columns left=left_radps:furlongs
+  holds 'the units are named' err 'rad/s'
+  expect 1 'a missing log' fit none.csv
+  if [ -n "${TREADS_LOG:-}" ]; then
+    expect 0 'the log of a robot' fit "$TREADS_LOG" --json
+    json 'the fit is a fifth better than a straight one' '.held_out|(.[0].yaw_rms_deg < 0.8*.[1].yaw_rms_deg) and (.[0].place_rms_m < 0.8*.[1].place_rms_m)'
+  fi
+}
+
 group_usage() {
   expect 2 'a missing experiment'
-  holds 'the experiments are named' err 'arc, articles, circling, drives, path or slip'
+  holds 'the experiments are named' err 'arc, articles, circling, drives, fit, path or slip'
   expect 2 'an unknown experiment' circlin
   holds 'has a suggestion' err "did you mean 'circling'?"
   expect 2 'an extra argument' drives fast
@@ -247,7 +290,7 @@ group_usage() {
   fi
 }
 
-groups=(arc compare circling world watch drives articles path slip usage)
+groups=(arc compare circling world watch drives articles path slip fit usage)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

@@ -20,8 +20,8 @@ COMMAND(TUNE, "tune", run_tune, WORDS_TANKS,
 COMMAND(REPLAY, "replay", run_replay, WORDS_FILES,
         "watch, verify or export a recording, or continue it with other minds")
 COMMAND(LAB, "lab", run_lab, WORDS_ONE_OF,
-        "run experiments on exact arcs, circling, drives and path following",
-        .words = "arc [FILE]|articles|circling|drives|path|slip", .what = "experiment",
+        "run experiments on motion, and fit a vehicle to its log",
+        .words = "arc [FILE]|articles|circling|drives|fit [FILE]|path|slip", .what = "experiment",
         .word = lab_experiment)
 COMMAND(SHOT, "shot", run_shot, WORDS_TANKS, "save one picture of a match, without a window")
 COMMAND(LIST, "list", run_list, WORDS_ONE_OF,

@@ -307,6 +307,64 @@ int lab_draw_slip(const Settings *settings, const SlipFit fits[SLIP_FITS]) {
                        caption);
 }
 
+// Draws the measured poses of a segment, and its paths by the fit and by the straight fit, relative
+// to the first pose.
+static void draw_segment(Figure *figure, const DriveLog *log, const Fit *fit, int s, Pose *path) {
+    const LogSegment *segment = &log->segments[s];
+    const LogRow *rows = &log->rows[segment->first];
+    for (int model = 0; model < FIT_MODELS; model++) {
+        int first = fit_predict(fit, model, log, segment, path);
+        begin_line(figure, model ? CHART_VERMILION : CHART_SKY, model);
+        for (int i = first; i < segment->count; i++)
+            draw_to(figure, pose_to_body(rows[first].pose, pose_at(path[i])));
+    }
+    begin_line(figure, CHART_PLAIN, false);
+    last_line(figure)->has_dots = last_line(figure)->is_faint = true;
+    const LogRow *first = NULL;
+    for (int i = 0; i < segment->count; i++) {
+        if (!rows[i].has_pose) continue;
+        if (!first) first = &rows[i];
+        draw_to(figure, pose_to_body(first->pose, pose_at(rows[i].pose)));
+    }
+}
+
+int lab_draw_fit(const Settings *settings, const DriveLog *log, const Fit *fit) {
+    enum { TITLE_MAX = 64 };
+    char titles[FIT_SHOWN][TITLE_MAX], caption[256];
+    static const char *const NOTES[FIT_SHOWN] = {"better than 95 % of all segments",
+                                                 "better than 75 %",
+                                                 "the median",
+                                                 "worse than 75 %",
+                                                 "worse than 90 %",
+                                                 "worse than 97 %"};
+    Figure *figure = create_figure(3, 420, FIT_SHOWN);
+    Pose *path = calloc((size_t)log->row_count, sizeof *path);
+    if (!figure || !path) {
+        free(figure);
+        free(path);
+        return say_fail(EXIT_RUN_FAILED, "out of memory");
+    }
+    for (int i = 0; i < FIT_SHOWN; i++) {
+        snprintf(titles[i], TITLE_MAX, "Segment %s", log->segments[fit->shown[i]].name);
+        begin_panel(figure, i,
+                    (ChartPanel){titles[i], NOTES[i], "right, m", "forward, m", .is_plan = true});
+        draw_segment(figure, log, fit, fit->shown[i], path);
+    }
+    add_key(figure, "measured", CHART_PLAIN);
+    add_key(figure, "fit", CHART_SKY);
+    add_key(figure, "straight fit", CHART_VERMILION);
+    snprintf(caption, sizeof caption,
+             "%d segments, %d poses at %.3g Hz; gauge %.3f m, delay %.2f s, drift %.2f s. "
+             "treads " TREADS_VERSION,
+             log->segment_count, log->pose_count, log->pose_hz, fit->params[FIT_GAUGE],
+             fit->params[FIT_DELAY], fit->params[FIT_DRIFT]);
+    free(path);
+    return save_figure(settings, figure, "A vehicle and its fit",
+                       "Paths from the first measured pose of six segments, chosen by the error of "
+                       "the place at the end when they were held out.",
+                       caption);
+}
+
 // The article's two figures show a tick with a large turn, from (0, 0) with heading 0.
 #define LEFT_M 10.0 // T1
 #define RIGHT_M 4.0 // T2

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lab/drives.h"
+#include "lab/fit.h"
 #include "settings.h"
 #include "view/lab/chart.h"
 #include "view/view.h"
@@ -59,4 +60,5 @@ int lab_draw_circling(const CirclingReport *report);
 int lab_draw_paths(const PathReport *report);
 int lab_draw_drives(const Settings *settings, const CourseResult *results, int count);
 int lab_draw_articles(const Settings *settings);
+int lab_draw_fit(const Settings *settings, const DriveLog *log, const Fit *fit);
 int lab_draw_slip(const Settings *settings, const SlipFit fits[SLIP_FITS]);

@@ -183,6 +183,17 @@ FLAG(is_world, "world", 0, NULL, LAB, GROUP_LAB, "let circler and hunter chase i
      .experiments = "circling")
 FLAG(is_watch, "watch", 0, NULL, LAB, GROUP_LAB, "show approx and exact side by side in a window",
      .experiments = "circling")
+VALUE(apply_columns, NULL, "columns", 0, "LIST", LAB, GROUP_LAB,
+      "names and units of the log's columns, as in left=wl:rad/s,heading=psi:deg",
+      .experiments = "fit")
+VALUE(apply_frame, frame_word, "frame", 0, "compass|ros", LAB, GROUP_LAB,
+      "x east, y north, heading clockwise; or x ahead, yaw counter-clockwise (by the names)",
+      .experiments = "fit")
+NUMBER_AT(lab.log.wheel_radius_m, 0, 100, "m", "wheel-radius", 0, "M", LAB, GROUP_LAB,
+          "radius of the wheels, for a log of their turning; 0 = fitted ({})",
+          .experiments = "fit")
+NUMBER_AT(lab.gauge_m, 0, 1000, "m", "gauge", 0, "M", LAB, GROUP_LAB,
+          "distance between the tracks as built; 0 = unknown ({})", .experiments = "fit")
 TEXT(picture, NULL, "picture", 0, "FILE", LAB, GROUP_LAB,
      "draw the results into a .png, .svg or .pdf file")
 CHOICE(theme, 0, theme_word, "theme", 0, "{|}", LAB, GROUP_LAB, "colours of the drawing ({})",

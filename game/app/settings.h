@@ -2,6 +2,7 @@
 #pragma once
 
 #include "lab/following.h"
+#include "lab/log.h"
 #include "match/draft.h"
 #include "match/ladder/tournament.h"
 #include "match/match.h"
@@ -52,7 +53,7 @@ typedef struct WholeList {
 
 // Options of the laboratory. An empty list stands for its default.
 typedef struct LabSettings {
-    const char *file; // file of rows for arc; NULL for stdin
+    const char *file; // file of rows for arc or fit; NULL for stdin
     CirclingSetup circling;
     WholeList methods, hz, latencies, targets; // indices of METHODS; targets: TargetKind
     Controller controllers[LAB_LIST_MAX];
@@ -60,6 +61,8 @@ typedef struct LabSettings {
     WholeList references, drives; // indices of REFERENCES and DRIVES
     double lookahead;             // half gauges
     double accel_mps2, slip;      // for VehicleSpec
+    LogFormat log;
+    double gauge_m; // distance of the tracks of the vehicle in a log; 0: unknown
 } LabSettings;
 
 enum { TOYS_PICKUPS = 4 }; // pick-ups that --toys adds to an arena

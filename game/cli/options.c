@@ -256,6 +256,23 @@ static bool apply_controller(Settings *settings, const char *word, Problem *prob
                        row->low, row->high, name, row->initial, value);
 }
 
+static const char *frame_word(int index) {
+    return (const char *const[]){"compass", "ros", NULL}[index];
+}
+
+static bool apply_columns(Settings *settings, const char *value, Problem *problem) {
+    return log_format_parse(&settings->lab.log, value, problem);
+}
+
+static bool apply_frame(Settings *settings, const char *word, Problem *problem) {
+    for (int i = 0; frame_word(i); i++)
+        if (!strcmp(frame_word(i), word)) {
+            settings->lab.log.frame = (LogFrame)(LOG_FRAME_COMPASS + i);
+            return true;
+        }
+    return report_unknown_word("frame", word, frame_word, problem);
+}
+
 // Parses START:STEP:COUNT with a COUNT of at most `high`.
 static bool read_axis(const char *value, int high, Axis *axis) {
     char word[WORD_MAX];

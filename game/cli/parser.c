@@ -123,12 +123,13 @@ static bool unexpected_word(Parser *parser, const char *word) {
                        command_name(parser->command), word);
 }
 
-// Takes one of the command's own words. `lab arc` may be followed by a file of rows.
+// Takes one of the command's own words. `lab arc` and `lab fit` may be followed by a file.
 static bool take_one_of(Parser *parser, Settings *settings, const char *word) {
     const CommandRow *row = &COMMANDS[parser->command];
     bool is_known = false;
     ASSERT(row->what && row->word);
-    if (settings->word && !strcmp(settings->word, "arc") && !settings->lab.file) {
+    if (settings->word && !settings->lab.file &&
+        (!strcmp(settings->word, "arc") || !strcmp(settings->word, "fit"))) {
         settings->lab.file = word;
         return true;
     }

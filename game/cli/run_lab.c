@@ -444,6 +444,7 @@ static const struct {
                    {"articles", run_articles},
                    {"circling", lab_circling},
                    {"drives", run_drives},
+                   {"fit", lab_fit},
                    {"path", lab_path},
                    {"slip", run_slip},
                    {NULL}};
@@ -462,7 +463,7 @@ int run_lab(Settings *settings) {
         i++;
     if (!EXPERIMENTS[i].name)
         return say_fail(EXIT_USAGE,
-                        "lab needs an experiment: arc, articles, circling, drives, path or slip\n  "
+                        "lab needs an experiment: arc, articles, circling, drives, fit, path or slip\n  "
                         "treads help lab explains them.");
     return EXPERIMENTS[i].run(settings);
 }

@@ -20,17 +20,22 @@
 #define LAG_LEAST_HZ 9.0    // rate of poses that shows time constants
 #define OUTLIER_MEDIANS 6.0 // an outlier has an error beyond this many medians, with both models
 #define CORRELATED 0.95
+// The error of the model itself, as a share of the gauge: the hull of track-slip loses some of its
+// turn whenever the tracks change their speeds.
+#define MODEL_ERROR 0.002
+#define START_LAG_S 0.1
+#define LAG_SMALL_S 0.01
 enum { ROUNDS = 8, EVALUATIONS_MAX = 4000, DRAWS = 1000, SEGMENTS_LEAST = 5 };
 
-// Parameters as they are reported when the log does not determine them: name, what it needs, their
-// default, and the largest useful standard error (of gauge, offset and ahead per metre of gauge, of
-// the scale per scale).
+// For each parameter: its name in warnings, what a log needs to determine it, and the largest
+// useful standard error (of gauge, offset and ahead per metre of gauge, of the scale per scale).
 static const struct {
     const char *name, *needs;
     double error;
 } PARAMS[FIT_PARAMS] = {
     [FIT_SCALE] = {"speed scale", "motion", 0.2},
-    [FIT_IMBALANCE] = {"difference of the speed scales", "straight motion, or turns to both sides", 0.2},
+    [FIT_IMBALANCE] = {"difference of the speed scales", "straight motion, or turns to both sides",
+                       0.2},
     [FIT_GAUGE] = {"gauge", "turns", 0.25},
     [FIT_OFFSET] = {"difference of the centres", "turns to both sides at several speeds", 0.2},
     [FIT_AHEAD] = {"centre ahead", "turns of more than a few degrees", 0.3},
@@ -38,7 +43,8 @@ static const struct {
     [FIT_DRIFT] = {"drift", "turns at several speeds", 1},
     [FIT_LOSS] = {"loss in turns", "turns of several curvatures", 1},
     [FIT_LAG] = {"time constant of the speed", "accelerations, and poses at 10 Hz", 0.3},
-    [FIT_YAW_LAG] = {"time constant of the yaw rate", "changes of the turn rate, and poses at 10 Hz", 0.3},
+    [FIT_YAW_LAG] = {"time constant of the yaw rate",
+                     "changes of the turn rate, and poses at 10 Hz", 0.3},
 };
 
 // A fit to some of the segments.
@@ -83,15 +89,20 @@ static Motion next_motion(const double params[FIT_PARAMS], const LogRow *row, Mo
     Motion to = steady_motion(params, row), mean = {0};
     mean.forward_mps = follow(&now->forward_mps, to.forward_mps, params[FIT_LAG], dt_s);
     mean.turn_radps = follow(&now->turn_radps, to.turn_radps, params[FIT_YAW_LAG], dt_s);
-    mean.side_mps =
-        -mean.turn_radps * (params[FIT_AHEAD] + params[FIT_DRIFT] * mean.forward_mps);
+    mean.side_mps = -mean.turn_radps * (params[FIT_AHEAD] + params[FIT_DRIFT] * mean.forward_mps);
     return mean;
 }
 
 // Computes the pose at each row, late by the delay, of a hull that starts at the origin.
-static void drive_path(const double params[FIT_PARAMS], const LogRow *rows, int count, Pose *path) {
+static void drive_path(const double params[FIT_PARAMS], const DriveLog *log,
+                       const LogSegment *segment, Pose *path) {
+    const LogRow *rows = &log->rows[segment->first];
+    int count = segment->count;
     ASSERT(count > 1);
-    Motion now = steady_motion(params, rows), motion = next_motion(params, rows, &now);
+    // The tracks are integrals of their segment, so the last row of the lead has no speed.
+    Motion now = steady_motion(params, segment->lead > 1 ? rows - segment->lead : rows);
+    for (int i = segment->lead; i > 1; i--) next_motion(params, rows - i, &now);
+    Motion motion = next_motion(params, rows, &now);
     Pose at = {0};
     int row = 0;
     for (int i = 0; i < count; i++) {
@@ -100,7 +111,8 @@ static void drive_path(const double params[FIT_PARAMS], const LogRow *rows, int 
             at = arc_travel(at, motion, rows[row + 1].time_s - rows[row].time_s);
             motion = next_motion(params, &rows[++row], &now);
         }
-        path[i] = time_s == rows[row].time_s ? at : arc_travel(at, motion, time_s - rows[row].time_s);
+        path[i] =
+            time_s == rows[row].time_s ? at : arc_travel(at, motion, time_s - rows[row].time_s);
     }
 }
 
@@ -109,9 +121,9 @@ static void drive_straight(const Fit *fit, const LogRow *rows, int count, Pose *
     path[0] = (Pose){0};
     for (int i = 1; i < count; i++) {
         double left = rows[i].left - rows[i - 1].left, right = rows[i].right - rows[i - 1].right;
-        Motion motion = {
-            .forward_mps = fit->straight_way[0] * left + fit->straight_way[1] * right,
-            .turn_radps = fit->straight_turn[0] * left + fit->straight_turn[1] * right};
+        Motion motion = {.forward_mps = fit->straight_way[0] * left + fit->straight_way[1] * right,
+                         .turn_radps =
+                             fit->straight_turn[0] * left + fit->straight_turn[1] * right};
         path[i] = arc_travel(path[i - 1], motion, 1);
     }
 }
@@ -135,16 +147,20 @@ static int anchor_path(const LogRow *rows, int count, Pose *path) {
     return first;
 }
 
-int fit_predict(const Fit *fit, const DriveLog *log, const LogSegment *segment, Pose *path) {
+int fit_predict(const Fit *fit, bool is_straight, const DriveLog *log, const LogSegment *segment,
+                Pose *path) {
     const LogRow *rows = &log->rows[segment->first];
-    drive_path(fit->params, rows, segment->count, path);
+    if (is_straight)
+        drive_straight(fit, rows, segment->count, path);
+    else
+        drive_path(fit->params, log, segment, path);
     return anchor_path(rows, segment->count, path);
 }
 
 // Weighted sums over the poses of a segment, for the best place of its path.
 typedef struct Placing {
     double weight;
-    Vec path, pose;    // means
+    Vec path, pose;       // means
     double along, across; // of the path relative to its mean, with the poses
 } Placing;
 
@@ -165,7 +181,8 @@ static Placing placing_of(const Task *task, const LogSegment *segment) {
     for (int i = 0; i < segment->count; i++) {
         if (!rows[i].has_pose) continue;
         double w = weights[i] * weights[i];
-        Vec from = vec_sub(pose_at(path[i]), sums.path), to = vec_sub(pose_at(rows[i].pose), sums.pose);
+        Vec from = vec_sub(pose_at(path[i]), sums.path),
+            to = vec_sub(pose_at(rows[i].pose), sums.pose);
         sums.along += w * vec_dot(from, to);
         sums.across += w * vec_cross(to, from);
     }
@@ -218,7 +235,7 @@ static int segment_errors(Task *task, const LogSegment *segment, const double pa
     const LogRow *rows = &task->log->rows[segment->first];
     Pose *path = &task->path[segment->first];
     int count = 0;
-    drive_path(params, rows, segment->count, path);
+    drive_path(params, task->log, segment, path);
     place_path(task, segment);
     for (int i = 0; i < segment->count; i++) {
         if (!rows[i].has_pose) continue;
@@ -229,14 +246,6 @@ static int segment_errors(Task *task, const LogSegment *segment, const double pa
         errors[count++] =
             weight * angle_wrap(path[i].heading_rad - pose.heading_rad) / task->yaw_rad;
     }
-    return count;
-}
-
-static int all_errors(Task *task, const double params[FIT_PARAMS], double *errors) {
-    int count = 0;
-    for (int s = 0; s < task->log->segment_count; s++)
-        if (task->is_used[s])
-            count += segment_errors(task, &task->log->segments[s], params, &errors[count]);
     return count;
 }
 
@@ -254,6 +263,14 @@ static void put_free(const Task *task, double params[FIT_PARAMS], const double *
 }
 
 #ifdef TREADS_HAS_CMINPACK
+static int all_errors(Task *task, const double params[FIT_PARAMS], double *errors) {
+    int count = 0;
+    for (int s = 0; s < task->log->segment_count; s++)
+        if (task->is_used[s])
+            count += segment_errors(task, &task->log->segments[s], params, &errors[count]);
+    return count;
+}
+
 static int evaluate(void *of, int error_count, int param_count, const double *list, double *errors,
                     int flag) {
     Task *task = of;
@@ -272,7 +289,7 @@ static bool minimize(Task *task) {
     size_t errors = 3 * (size_t)task->poses;
     double *memory = malloc(errors * (size_t)(count + 2) * sizeof *memory);
     if (!memory) return false;
-    lmdif(evaluate, task, (int)errors, count, list, memory, 1e-12, 1e-10, 0, EVALUATIONS_MAX, 1e-13,
+    lmdif(evaluate, task, (int)errors, count, list, memory, 1e-8, 1e-7, 0, EVALUATIONS_MAX, 1e-12,
           diag, 1, 10, 0, &calls, memory + 2 * errors, (int)errors, pivots, qtf, work[0], work[1],
           work[2], memory + errors);
     put_free(task, task->params, list);
@@ -309,8 +326,7 @@ static void weigh(Task *task, double *room) {
     for (int s = 0; s < log->segment_count; s++) {
         const LogSegment *segment = &log->segments[s];
         if (!task->is_used[s]) continue;
-        drive_path(task->params, &log->rows[segment->first], segment->count,
-                   &task->path[segment->first]);
+        drive_path(task->params, log, segment, &task->path[segment->first]);
         place_path(task, segment);
         for (int i = segment->first; i < segment->first + segment->count; i++) {
             if (!log->rows[i].has_pose) continue;
@@ -371,7 +387,7 @@ static int solve(int count, double a[FIT_PARAMS][FIT_PARAMS], double b[FIT_PARAM
     return -1;
 }
 
-// What a segment adds to the normal equations.
+// The share of a segment in the normal equations.
 typedef struct Normal {
     double slope[FIT_PARAMS], bend[FIT_PARAMS][FIT_PARAMS];
 } Normal;
@@ -384,10 +400,9 @@ static void add_normal(Normal *to, const Normal *from, double times) {
 }
 
 static const double STEPS[FIT_PARAMS] = {
-    [FIT_SCALE] = 1e-5, [FIT_IMBALANCE] = 1e-5, [FIT_GAUGE] = 1e-5,
-    [FIT_OFFSET] = 1e-5, [FIT_AHEAD] = 1e-5, [FIT_DELAY] = 1e-4,
-    [FIT_DRIFT] = 1e-5, [FIT_LOSS] = 1e-5, [FIT_LAG] = 1e-4,
-    [FIT_YAW_LAG] = 1e-4};
+    [FIT_SCALE] = 1e-5, [FIT_IMBALANCE] = 1e-5, [FIT_GAUGE] = 1e-5, [FIT_OFFSET] = 1e-5,
+    [FIT_AHEAD] = 1e-5, [FIT_DELAY] = 1e-4,     [FIT_DRIFT] = 1e-5, [FIT_LOSS] = 1e-5,
+    [FIT_LAG] = 1e-4,   [FIT_YAW_LAG] = 1e-4};
 
 static Normal normal_of(Task *task, const LogSegment *segment, double *room) {
     double *errors = room, *jacobian = errors + 3 * segment->count, *back;
@@ -450,8 +465,7 @@ static Spread spread_of(const Task *task, const Normal *normals) {
         memcpy(step, normals[s].slope, sizeof step);
         spread.dependent = solve(spread.count, copy.bend, step);
         for (int i = 0; i < spread.count && spread.dependent < 0; i++)
-            for (int k = 0; k < spread.count; k++)
-                spread.covariance[i][k] += step[i] * step[k];
+            for (int k = 0; k < spread.count; k++) spread.covariance[i][k] += step[i] * step[k];
     }
     return spread;
 }
@@ -502,10 +516,14 @@ static Normal *fit_determined(Task *task, double *room, Fit *fit, Spread *spread
         int param = undetermined(task, spread);
         if (param <= FIT_SCALE) return normals;
         free(normals);
+        bool is_zero = param >= FIT_LAG && fabs(task->params[param]) < LAG_SMALL_S;
         task->is_held[param] = true;
         if (param != FIT_GAUGE) task->params[param] = 0;
-        warn(fit, "the log does not determine the %s; this needs %s", PARAMS[param].name,
-             PARAMS[param].needs);
+        if (is_zero)
+            warn(fit, "the log shows no %s beside the delay", PARAMS[param].name);
+        else
+            warn(fit, "the log does not determine the %s; this needs %s", PARAMS[param].name,
+                 PARAMS[param].needs);
     }
 }
 
@@ -592,8 +610,11 @@ static bool find_intervals(const Task *task, const Normal *normals, Fit *fit) {
         row->value = is_unknown ? NAN : middle[i];
         row->low = row->high = NAN;
         if (row->is_held) continue;
-        row->low = middle[i] + factor * (values[i][DRAWS / 40] - middle[i]);
-        row->high = middle[i] + factor * (values[i][DRAWS - 1 - DRAWS / 40] - middle[i]);
+        double share = i == FIT_VALUE_GAUGE ? 1 : i <= FIT_VALUE_AHEAD ? 0.5 : 0;
+        double model = share * MODEL_ERROR * task->params[FIT_GAUGE];
+        row->low = middle[i] - hypot(factor * (middle[i] - values[i][DRAWS / 40]), model);
+        row->high =
+            middle[i] + hypot(factor * (values[i][DRAWS - 1 - DRAWS / 40] - middle[i]), model);
     }
     bool is_done = drawn && values;
     free(drawn);
@@ -636,7 +657,8 @@ static void fit_straight(const DriveLog *log, const bool *is_used, Fit *fit) {
     Pair turns = {0}, ways = {0};
     for (int s = 0; s < log->segment_count; s++) {
         if (!is_used[s]) continue;
-        const LogRow *first = first_pose(log, &log->segments[s]), *last = last_pose(log, &log->segments[s]);
+        const LogRow *first = first_pose(log, &log->segments[s]),
+                     *last = last_pose(log, &log->segments[s]);
         double turn = 0, way = 0;
         const LogRow *before = first;
         for (const LogRow *row = first + 1; row <= last; row++) {
@@ -662,6 +684,7 @@ static void start_task(Task *task, const Fit *straight) {
     memset(task->params, 0, sizeof task->params);
     task->params[FIT_SCALE] = scale;
     task->params[FIT_GAUGE] = turn * scale > 1e-6 ? 2 * scale / turn : 1;
+    task->params[FIT_LAG] = task->params[FIT_YAW_LAG] = START_LAG_S;
     task->place_m = 0.1, task->yaw_rad = 0.05;
     task->poses = 0;
     for (int s = 0; s < task->log->segment_count; s++)
@@ -688,7 +711,7 @@ static void predict_fold(const Task *task, const Fit *straight, const bool *is_u
             if (model)
                 drive_straight(straight, rows, segment->count, path);
             else
-                drive_path(task->params, rows, segment->count, path);
+                drive_path(task->params, log, segment, path);
             anchor_path(rows, segment->count, path);
             Pose end = path[last - rows];
             held->place_m[model][s] = vec_distance(pose_at(end), pose_at(last->pose));
@@ -708,9 +731,8 @@ static bool hold_out(const Task *whole, double *room, HeldOut *held) {
         task.is_used = is_used;
         fit_straight(log, is_used, &straight);
         start_task(&task, &straight);
-        for (int i = 0; i < FIT_PARAMS; i++)
-            if (whole->is_held[i]) task.params[i] = whole->params[i];
-        is_done = fit_task(&task, room, ROUNDS);
+        memcpy(task.params, whole->params, sizeof task.params); // a good start, and what is held
+        is_done = fit_task(&task, room, ROUNDS / 2);
         if (is_done) predict_fold(&task, &straight, is_used, held);
     }
     free(is_used);
@@ -742,15 +764,15 @@ static void find_outliers(const DriveLog *log, const HeldOut *held, bool *is_out
         if (!is_out[s]) continue;
         fit->outliers++;
         if (length < (int)sizeof fit->outlier_names - LOG_NAME_MAX)
-            length += snprintf(fit->outlier_names + length,
-                               sizeof fit->outlier_names - (size_t)length, "%s%s",
-                               length ? ", " : "", log->segments[s].name);
+            length +=
+                snprintf(fit->outlier_names + length, sizeof fit->outlier_names - (size_t)length,
+                         "%s%s", length ? ", " : "", log->segments[s].name);
     }
 }
 
 // Sums the errors of the model's poses in bins of time or of speed.
-static void bin_residuals(const DriveLog *log, const HeldOut *held, const bool *is_out, bool is_time,
-                          double most, FitResidual bins[FIT_BINS], double scale) {
+static void bin_residuals(const DriveLog *log, const HeldOut *held, const bool *is_out,
+                          bool is_time, double most, FitResidual bins[FIT_BINS], double scale) {
     for (int i = 0; i < FIT_BINS; i++)
         bins[i] = (FitResidual){.by = is_time ? "time_s" : "speed_mps",
                                 .low = most * i / FIT_BINS,
@@ -758,8 +780,8 @@ static void bin_residuals(const DriveLog *log, const HeldOut *held, const bool *
     for (int s = 0; s < log->segment_count; s++) {
         const LogSegment *segment = &log->segments[s];
         const LogRow *first = first_pose(log, segment), *last = last_pose(log, segment);
-        double speed_mps = fabs(scale * (last->left - first->left + last->right - first->right)) / 2 /
-                           (last->time_s - first->time_s);
+        double speed_mps = fabs(scale * (last->left - first->left + last->right - first->right)) /
+                           2 / (last->time_s - first->time_s);
         for (const LogRow *row = first + 1; row <= last && !is_out[s]; row++) {
             if (!row->has_pose) continue;
             double at = is_time ? row->time_s - first->time_s : speed_mps;
@@ -780,7 +802,8 @@ static void bin_residuals(const DriveLog *log, const HeldOut *held, const bool *
 
 static void find_top_speed(const DriveLog *log, Fit *fit, double *longest_s, double *fastest_mps) {
     for (int s = 0; s < log->segment_count; s++) {
-        const LogRow *first = first_pose(log, &log->segments[s]), *last = last_pose(log, &log->segments[s]);
+        const LogRow *first = first_pose(log, &log->segments[s]),
+                     *last = last_pose(log, &log->segments[s]);
         double time_s = last->time_s - first->time_s, scale = fabs(fit->params[FIT_SCALE]);
         double left_mps = scale * fabs(last->left - first->left) / time_s;
         double right_mps = scale * fabs(last->right - first->right) / time_s;
@@ -789,6 +812,17 @@ static void find_top_speed(const DriveLog *log, Fit *fit, double *longest_s, dou
         fit->top_mps = max_of(fit->top_mps, max_of(left_mps, right_mps));
         *longest_s = max_of(*longest_s, time_s);
         *fastest_mps = max_of(*fastest_mps, speed_mps);
+    }
+}
+
+// Chooses segments for the picture, by their errors of place.
+static void choose_shown(const double *place_m, int count, double *room, Fit *fit) {
+    static const double SHARES[FIT_SHOWN] = {0.05, 0.25, 0.5, 0.75, 0.9, 0.97};
+    memcpy(room, place_m, (size_t)count * sizeof *room);
+    qsort(room, (size_t)count, sizeof *room, compare_reals);
+    for (int i = 0; i < FIT_SHOWN; i++) {
+        double wanted = room[(int)(SHARES[i] * (count - 1))];
+        while (place_m[fit->shown[i]] != wanted) fit->shown[i]++;
     }
 }
 
@@ -811,6 +845,7 @@ static void report_held_out(const DriveLog *log, const HeldOut *held, double *ro
         memcpy(room, held->place_m[model], (size_t)count * sizeof *room);
         row->place_median_m = median_of(room, count);
     }
+    choose_shown(held->place_m[0], count, room, fit);
     find_top_speed(log, fit, &longest_s, &fastest_mps);
     bin_residuals(log, held, is_out, true, longest_s, fit->residuals, fit->params[FIT_SCALE]);
     bin_residuals(log, held, is_out, false, fastest_mps, fit->residuals + FIT_BINS,
@@ -842,12 +877,14 @@ static bool run_fit(Task *task, double *room, Fit *fit) {
     start_task(task, fit);
     bool has_rate = task->log->pose_hz >= LAG_LEAST_HZ;
     task->is_held[FIT_LAG] = task->is_held[FIT_YAW_LAG] = !has_rate;
+    if (!has_rate) task->params[FIT_LAG] = task->params[FIT_YAW_LAG] = 0;
     Normal *normals = fit_determined(task, room, fit, &spread);
     bool is_done = normals && find_intervals(task, normals, fit);
     free(normals);
     if (!is_done) return false;
     if (!has_rate)
-        warn(fit, "poses at %.3g Hz do not show time constants; this needs 10 Hz", task->log->pose_hz);
+        warn(fit, "poses at %.3g Hz do not show time constants; this needs 10 Hz",
+             task->log->pose_hz);
     warn_of_correlations(fit, task, &spread);
     memcpy(fit->params, task->params, sizeof fit->params);
     memcpy(fit->is_held, task->is_held, sizeof fit->is_held);

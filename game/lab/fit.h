@@ -24,7 +24,7 @@ typedef enum FitParam {
     FIT_PARAMS
 } FitParam;
 
-// What is reported.
+// The values that are reported.
 typedef enum FitValue {
     FIT_VALUE_GAUGE,
     FIT_VALUE_LEFT,
@@ -42,9 +42,9 @@ typedef enum FitValue {
 
 typedef struct FitEstimate {
     const char *name, *help, *unit;
-    bool is_held;          // not fitted
-    double value;          // NAN if the log does not determine it
-    double low, high;      // interval of 95 %; NAN if held
+    bool is_held;     // not fitted
+    double value;     // NAN if the log does not determine it
+    double low, high; // interval of 95 %; NAN if held
 } FitEstimate;
 
 // Errors at the ends of segments that were held out.
@@ -62,7 +62,7 @@ typedef struct FitResidual {
     double yaw_rms_deg, place_rms_m;
 } FitResidual;
 
-enum { FIT_WARNINGS_MAX = 8, FIT_BINS = 4, FIT_MODELS = 2, FIT_FOLDS = 5 };
+enum { FIT_WARNINGS_MAX = 8, FIT_BINS = 4, FIT_MODELS = 2, FIT_FOLDS = 5, FIT_SHOWN = 6 };
 
 typedef struct Fit {
     double params[FIT_PARAMS];
@@ -73,6 +73,7 @@ typedef struct Fit {
     int outliers;                 // segments that both models miss by far
     char outlier_names[128];
     FitResidual residuals[2 * FIT_BINS];
+    int shown[FIT_SHOWN];           // segments from the least to the greatest error of place
     double top_mps, top_turn_radps; // highest speeds of the fitted model in the log
     double place_m, yaw_rad;        // robust standard deviations of the poses
     char warnings[FIT_WARNINGS_MAX][160];
@@ -87,6 +88,8 @@ bool fit_is_available(void);
 // Fits the vehicle. Returns false and sets `problem` if the log does not suffice.
 bool fit_log(const DriveLog *log, Fit *fit, Problem *problem);
 
-// Predicts the poses of a segment, starting with its first measured pose. `path` has a pose for
-// each row; rows before the first measured one are left unchanged. Returns the index of that row.
-int fit_predict(const Fit *fit, const DriveLog *log, const LogSegment *segment, Pose *path);
+// Predicts the poses of a segment, starting with its first measured pose, by the fit or by the
+// straight fit. `path` has a pose for each row. Returns the index of the first measured pose; rows
+// before it are not moved to it.
+int fit_predict(const Fit *fit, bool is_straight, const DriveLog *log, const LogSegment *segment,
+                Pose *path);

@@ -17,12 +17,11 @@ static const struct {
     const char *name;
     LogColumn column;
     bool is_ros;
-} ALIASES[] = {{"t", LOG_TIME, false},        {"stamp", LOG_TIME, false},
-               {"timestamp", LOG_TIME, false}, {"seconds", LOG_TIME, false},
-               {"l", LOG_LEFT, false},        {"r", LOG_RIGHT, false},
-               {"h", LOG_HEADING, false},     {"yaw", LOG_HEADING, true},
-               {"theta", LOG_HEADING, true},  {"surface", LOG_GROUND, false},
-               {"run", LOG_SEGMENT, false}};
+} ALIASES[] = {
+    {"t", LOG_TIME, false},         {"stamp", LOG_TIME, false}, {"timestamp", LOG_TIME, false},
+    {"seconds", LOG_TIME, false},   {"l", LOG_LEFT, false},     {"r", LOG_RIGHT, false},
+    {"h", LOG_HEADING, false},      {"yaw", LOG_HEADING, true}, {"theta", LOG_HEADING, true},
+    {"surface", LOG_GROUND, false}, {"run", LOG_SEGMENT, false}};
 
 typedef enum Kind { KIND_TIME, KIND_SPEED, KIND_WAY, KIND_PLACE, KIND_ANGLE, KIND_NONE } Kind;
 
@@ -50,7 +49,10 @@ static const struct {
              {"deg", "deg", KIND_ANGLE, PI / 180, "rad"},
              {"counts", "counts", KIND_WAY, 1, "count"},
              {"counts", "ticks", KIND_WAY, 1, "count"}};
-enum { UNITS_COUNT = sizeof UNITS / sizeof *UNITS, ALIASES_COUNT = sizeof ALIASES / sizeof *ALIASES };
+enum {
+    UNITS_COUNT = sizeof UNITS / sizeof *UNITS,
+    ALIASES_COUNT = sizeof ALIASES / sizeof *ALIASES
+};
 
 // Returns whether a column can have this unit.
 static bool suits(LogColumn column, int unit) {
@@ -117,7 +119,8 @@ static int base_column(const char *name, bool *is_ros) {
     *is_ros = false;
     if (column < LOG_COLUMNS) return column;
     for (int i = 0; i < ALIASES_COUNT; i++)
-        if (!strcmp(ALIASES[i].name, name)) return *is_ros = ALIASES[i].is_ros, (int)ALIASES[i].column;
+        if (!strcmp(ALIASES[i].name, name))
+            return *is_ros = ALIASES[i].is_ros, (int)ALIASES[i].column;
     return -1;
 }
 
@@ -150,7 +153,7 @@ static int find_column(void *owner, const char *field) {
     return column;
 }
 
-// A row as it is in the file, in the log's units.
+// A row of the file, converted to the frame of the game.
 typedef struct RawRow {
     double numbers[LOG_SEGMENT];
     int segment;
@@ -169,7 +172,11 @@ typedef struct Reading {
 
 static double unit_value(const Reading *reading, LogColumn column) {
     int unit = reading->header.units[column];
-    return unit ? UNITS[unit - 1].value : 1;
+    if (!unit) return 1;
+    bool is_wheel = UNITS[unit - 1].track && !strcmp(UNITS[unit - 1].track, "rad");
+    double radius_m = reading->header.format->wheel_radius_m;
+    bool is_rolled = radius_m > 0 && is_wheel && (column == LOG_LEFT || column == LOG_RIGHT);
+    return UNITS[unit - 1].value * (is_rolled ? radius_m : 1);
 }
 
 // Returns whether the tracks are positions, such as counts of encoders, instead of speeds.
@@ -228,8 +235,8 @@ static bool begins_segment(const Reading *reading, double time_s) {
 static bool add_segment(Reading *reading, Problem *problem) {
     DriveLog *log = reading->log;
     if (log->segment_count == SEGMENTS_MAX)
-        return problem_set(problem, "%s:%d: the log has more than %d segments",
-                           reading->table.name, reading->table.line, SEGMENTS_MAX);
+        return problem_set(problem, "%s:%d: the log has more than %d segments", reading->table.name,
+                           reading->table.line, SEGMENTS_MAX);
     if (!make_room((void **)&log->segments, log->segment_count, &reading->segments_size,
                    sizeof *log->segments, problem))
         return false;
@@ -285,6 +292,11 @@ static bool begin_rows(Reading *reading, Problem *problem) {
     reading->frame = frame ? frame : is_ros ? LOG_FRAME_ROS : LOG_FRAME_COMPASS;
     reading->has_segments = columns[LOG_SEGMENT] >= 0 && columns[LOG_SEGMENT] < table->field_count;
     reading->log->track_unit = track_unit(reading, LOG_LEFT);
+    if (!(reading->header.format->wheel_radius_m > 0)) return true;
+    if (strcmp(reading->log->track_unit, "rad"))
+        return problem_set(problem, "%s: --wheel-radius needs wheel speeds in rad/s, deg/s or rpm",
+                           table->name);
+    reading->log->track_unit = "m";
     return true;
 }
 
@@ -391,6 +403,21 @@ static bool count_poses(DriveLog *log, Problem *problem) {
     return true;
 }
 
+// Returns the number of rows before a segment that continue the same drive.
+static int count_lead(const DriveLog *log, int s) {
+    const LogSegment *segment = &log->segments[s], *before = segment - 1;
+    if (!s || strcmp(segment->ground, before->ground)) return 0;
+    if (before->first + before->count != segment->first) return 0;
+    const LogRow *rows = log->rows;
+    double start_s = rows[segment->first].time_s;
+    double gap_s = start_s - rows[segment->first - 1].time_s;
+    int lead = 0;
+    while (gap_s > 0 && gap_s <= LOG_GAP_S && lead < before->count &&
+           start_s - rows[segment->first - 1 - lead].time_s < LOG_LEAD_S)
+        lead++;
+    return lead;
+}
+
 // Removes segments with fewer than two poses.
 static void drop_segments(DriveLog *log) {
     int kept = 0;
@@ -412,6 +439,7 @@ static bool make_log(Reading *reading, const char *name, Problem *problem) {
     for (int s = 0; s < log->segment_count; s++)
         if (copy_segment(reading, &log->segments[s])) log->segments[kept++] = log->segments[s];
     log->segment_count = kept;
+    for (int s = 0; s < kept; s++) log->segments[s].lead = count_lead(log, s);
     if (!count_poses(log, problem)) return false;
     drop_segments(log);
     return log->segment_count ||

@@ -1,4 +1,5 @@
-// log.h -- logs of vehicles: the speeds of their tracks or wheels, and the poses that were measured.
+// log.h -- logs of vehicles: the speeds of their tracks or wheels, and the poses that were
+// measured.
 #pragma once
 
 #include "ai/maths/vec.h"
@@ -34,6 +35,7 @@ typedef struct LogFormat {
     char names[LOG_COLUMNS][LOG_NAME_MAX]; // "": the usual names
     int units[LOG_COLUMNS];                // index of a unit plus 1; 0: by the name's ending
     LogFrame frame;
+    double wheel_radius_m; // turns radians of the wheels into metres; 0: stay radians
 } LogFormat;
 
 // Reads a list such as "time=stamp:ms,left=wl:rad/s". Returns false and sets `problem` if it is
@@ -50,6 +52,7 @@ typedef struct LogRow {
 
 typedef struct LogSegment {
     int first, count; // rows
+    int lead;         // rows before them in the same drive, from which the initial motion follows
     char name[LOG_NAME_MAX], ground[LOG_NAME_MAX];
 } LogSegment;
 
@@ -57,17 +60,18 @@ typedef struct DriveLog {
     LogRow *rows;
     LogSegment *segments;
     int row_count, segment_count;
-    const char *track_unit;    // "m", "rad" or "count"
-    int pose_count;            // poses that were measured
+    const char *track_unit;     // "m", "rad" or "count"
+    int pose_count;             // poses that were measured
     int repeated, interpolated; // rows with a repeated pose, and rows without tracks
-    double pose_hz;            // median rate of the poses
-    double duration_s;         // of all segments
+    double pose_hz;             // median rate of the poses
+    double duration_s;          // of all segments
 } DriveLog;
 
 // A log without segments is cut into pieces of this length, and where more than LOG_GAP_S pass
 // between two rows.
 #define LOG_PIECE_S 5.0
 #define LOG_GAP_S 1.0
+#define LOG_LEAD_S 2.0
 
 // Reads a log. Returns false and sets `problem` if it cannot be read or lacks something. Free the
 // log in any case.

@@ -188,10 +188,9 @@ static bool read_numbers(const TableReader *reader, double *numbers, Problem *pr
         bool may_lack = has_bit(layout->gaps, i);
         if (may_lack && (!*field || is_same_name(field, "nan"))) continue;
         if (is_number(field, &numbers[i]) && isfinite(numbers[i])) continue;
-        return problem_set(
-            problem, "%s:%d: column '%s' must be a finite number%s, not '%.40s'; %s", reader->name,
-            reader->line, layout->names[i], may_lack ? " or empty" : "", field,
-            describe(reader, text));
+        return problem_set(problem, "%s:%d: column '%s' must be a finite number%s, not '%.40s'; %s",
+                           reader->name, reader->line, layout->names[i],
+                           may_lack ? " or empty" : "", field, describe(reader, text));
     }
     return true;
 }

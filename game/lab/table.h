@@ -13,8 +13,8 @@ typedef struct TableLayout {
     const char *const *names; // "t1", "t2"
     int count;                // at most TABLE_COLUMNS_MAX
     unsigned optional;        // bits of the columns that a header may lack
-    unsigned gaps;            // bits of the columns whose cells may be empty: NAN
-    unsigned words;           // bits of the columns with text, which is read from `fields`
+    unsigned gaps;  // bits of the columns that may have empty cells, which are read as NAN
+    unsigned words; // bits of the columns with text, which is read from `fields`
     // Returns the column that a field of the header names, or -1. NULL: a name must be equal to
     // that of the column, except for upper and lower case.
     int (*find)(void *owner, const char *field);

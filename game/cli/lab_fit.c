@@ -1,0 +1,164 @@
+// lab_fit.c -- lab fit: fits a vehicle to its log.
+#include <math.h>
+#include <string.h>
+
+#include "app/lab_view.h"
+#include "app/report.h"
+#include "app/say.h"
+#include "commands.h"
+#include "lab/fit.h"
+#include "platform/console.h"
+#include "platform/files.h"
+
+// A row of the table of parameters.
+typedef struct ValueRow {
+    FitEstimate estimate;
+    char unit[16];
+} ValueRow;
+
+#define ESTIMATE(name, member) IN_ALL, name, OF_ROW(real, ValueRow, estimate.member), .csv = "%.9g"
+static const Column VALUE_COLUMNS[] = {
+    {IN_ALL, "parameter", OF_ROW(text, ValueRow, estimate.name), .width = -12, .is_fitted = true},
+    {ESTIMATE("value", value), .width = 9, .format = "%.4f"},
+    {ESTIMATE("low", low), .head = "from", .width = 9, .format = "%.4f"},
+    {ESTIMATE("high", high), .head = "to", .width = 9, .format = "%.4f"},
+    {IN_ALL, "unit", OF_ROW(words, ValueRow, unit), .width = -6},
+    {IN_ALL, "meaning", OF_ROW(text, ValueRow, estimate.help), .width = -10, .is_fitted = true},
+    {0},
+};
+
+#define ERROR(name, member) IN_ALL, name, OF_ROW(real, FitErrors, member)
+static const Column ERROR_COLUMNS[] = {
+    {IN_ALL, "model", OF_ROW(text, FitErrors, model), .width = -9},
+    {ERROR("yaw_rms_deg", yaw_rms_deg), .head = "yaw rms deg", .width = 11, .format = "%.2f"},
+    {ERROR("yaw_median_deg", yaw_median_deg), .head = "median", .width = 6, .format = "%.2f"},
+    {ERROR("yaw_clean_deg", yaw_clean_deg), .head = "clean", .width = 6, .format = "%.2f"},
+    {ERROR("place_rms_m", place_rms_m), .head = "place rms m", .width = 11, .format = "%.3f"},
+    {ERROR("place_median_m", place_median_m), .head = "median", .width = 6, .format = "%.3f"},
+    {ERROR("place_clean_m", place_clean_m), .head = "clean", .width = 6, .format = "%.3f"},
+    {0},
+};
+
+#define RESIDUAL(name, member) IN_ALL, name, OF_ROW(real, FitResidual, member)
+static const Column RESIDUAL_COLUMNS[] = {
+    {IN_ALL, "by", OF_ROW(text, FitResidual, by), .width = -9},
+    {RESIDUAL("low", low), .head = "from", .width = 6, .format = "%.2f"},
+    {RESIDUAL("high", high), .head = "to", .width = 6, .format = "%.2f"},
+    {IN_ALL, "poses", OF_ROW(whole, FitResidual, poses), .width = 7},
+    {RESIDUAL("yaw_rms_deg", yaw_rms_deg), .head = "yaw rms deg", .width = 11, .format = "%.2f"},
+    {RESIDUAL("place_rms_m", place_rms_m), .head = "place rms m", .width = 11, .format = "%.3f"},
+    {0},
+};
+
+static Rows errors_of(const Fit *fit) {
+    return (Rows){ERROR_COLUMNS, fit->errors, sizeof *fit->errors, FIT_MODELS};
+}
+
+static bool begins_speeds(const void *row) {
+    const FitResidual *residual = row;
+    return residual->low == 0 && !strncmp(residual->by, "speed", 5);
+}
+
+static Rows residuals_of(const Fit *fit) {
+    return (Rows){RESIDUAL_COLUMNS, fit->residuals, sizeof *fit->residuals, 2 * FIT_BINS,
+                  begins_speeds};
+}
+
+static void make_rows(const DriveLog *log, const Fit *fit, ValueRow rows[FIT_VALUES]) {
+    for (int i = 0; i < FIT_VALUES; i++) {
+        bool is_scale = i == FIT_VALUE_SCALE_LEFT || i == FIT_VALUE_SCALE_RIGHT;
+        rows[i].estimate = fit->estimates[i];
+        snprintf(rows[i].unit, sizeof rows[i].unit, "%s%s", is_scale ? "m/" : "",
+                 is_scale ? log->track_unit : fit->estimates[i].unit);
+    }
+}
+
+// Returns the factor by which the gauge as built must be multiplied, or NAN.
+static double gauge_multiplier(const Settings *settings, const Fit *fit) {
+    return settings->lab.gauge_m > 0 ? fit->estimates[FIT_VALUE_GAUGE].value / settings->lab.gauge_m
+                                     : NAN;
+}
+
+static json_t *real_or_null(double number) {
+    return isnan(number) ? json_null() : json_real(number);
+}
+
+static json_t *fit_json(const Settings *settings, const DriveLog *log, const Fit *fit,
+                        Rows values) {
+    json_t *warnings = json_array();
+    double multiplier = gauge_multiplier(settings, fit);
+    for (int i = 0; i < fit->warning_count; i++)
+        json_array_append_new(warnings, json_string(fit->warnings[i]));
+    return json_pack(
+        "{s:{s:i, s:i, s:i, s:f, s:f, s:s}, s:o, s:o, s:o, s:o, s:{s:f, s:f}, s:o, "
+        "s:{s:i, s:s}, s:o}",
+        "log", "segments", log->segment_count, "poses", log->pose_count, "repeated", log->repeated,
+        "pose_hz", log->pose_hz, "duration_s", log->duration_s, "track_unit", log->track_unit,
+        "parameters", rows_json(values), "gauge_multiplier", real_or_null(multiplier), "slip_share",
+        real_or_null(1 - 1 / multiplier), "held_out", rows_json(errors_of(fit)), "noise", "place_m",
+        fit->place_m, "yaw_deg", fit->yaw_rad * 180 / PI, "residuals", rows_json(residuals_of(fit)),
+        "outliers", "count", fit->outliers, "segments", fit->outlier_names, "warnings", warnings);
+}
+
+static void print_fit(const Settings *settings, const DriveLog *log, const Fit *fit, Rows values) {
+    double multiplier = gauge_multiplier(settings, fit);
+    printf("%d segments, %.0f s, %d poses at %.3g Hz", log->segment_count, log->duration_s,
+           log->pose_count, log->pose_hz);
+    if (log->repeated) printf(" (%d repeated poses are not counted)", log->repeated);
+    puts(
+        "\n\nParameters, with intervals that hold 95 % of fits to other segments of the same kind");
+    rows_text(stdout, values, values.count, false);
+    if (multiplier > 0)
+        printf("\nWith tracks %g m apart: multiplier of the gauge %.3f; slip costs %.1f %% of a "
+               "turn.\n",
+               settings->lab.gauge_m, multiplier, 100 * (1 - 1 / multiplier));
+    puts("\nErrors at the ends of segments, each held out of its fit, beside a straight "
+         "least-squares fit");
+    rows_text(stdout, errors_of(fit), FIT_MODELS, false);
+    if (fit->outliers)
+        printf("  clean: without %d segment%s that both models miss by far: %s\n", fit->outliers,
+               fit->outliers == 1 ? "" : "s", fit->outlier_names);
+    printf("\nErrors of all poses of the same segments, by time and by speed\n");
+    rows_text(stdout, residuals_of(fit), 2 * FIT_BINS, false);
+    for (int i = 0; i < fit->warning_count; i++)
+        printf("%snote: %s\n", i ? "" : "\n", fit->warnings[i]);
+}
+
+static int report_fit(const Settings *settings, const DriveLog *log, const Fit *fit) {
+    ValueRow rows[FIT_VALUES];
+    bool is_written;
+    make_rows(log, fit, rows);
+    Rows values = {VALUE_COLUMNS, rows, sizeof *rows, FIT_VALUES};
+    if (!csv_write(settings, values, &is_written)) return EXIT_RUN_FAILED;
+    if (settings->is_json)
+        is_written &= json_print(stdout, fit_json(settings, log, fit, values));
+    else if (!csv_replaces_text(settings))
+        print_fit(settings, log, fit, values);
+    int code = settings->picture ? lab_draw_fit(settings, log, fit) : EXIT_OK;
+    return is_written ? code : EXIT_RUN_FAILED;
+}
+
+int lab_fit(Settings *settings) {
+    const char *name = settings->lab.file;
+    bool is_stdin = !name || !strcmp(name, "-");
+    Problem problem = {""};
+    if (!fit_is_available())
+        return say_fail(EXIT_ENVIRONMENT, "this build cannot fit vehicles, because it lacks "
+                                          "cminpack; build treads with it (libcminpack-dev)");
+    if (is_stdin && stream_is_terminal(stdin))
+        say_note(
+            settings,
+            "reading rows time,left,right,x,y,heading from the keyboard; Ctrl-D ends the input");
+    FILE *file = is_stdin ? stdin : file_open(name, &problem);
+    if (!file) return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
+    DriveLog log;
+    Fit fit;
+    bool is_fitted =
+        log_read(&log, file, is_stdin ? "stdin" : name, &settings->lab.log, &problem) &&
+        fit_log(&log, &fit, &problem);
+    int code =
+        is_fitted ? report_fit(settings, &log, &fit) : say_fail(EXIT_USAGE, "%s", problem.text);
+    log_free(&log);
+    if (!is_stdin) fclose(file);
+    return code;
+}

@@ -1,0 +1,251 @@
+// test_fit.c -- fits to logs: the truth of simulated vehicles is recovered, with its intervals.
+#include "field.h"
+
+#include <stdio.h>
+
+#include "ai/maths/dice.h"
+#include "ai/motion/arc.h"
+#include "lab/fit.h"
+#include "sim/drive/kernels.h"
+#include "sim/tank.h"
+
+#define LOG_HZ 10
+#define TICK_S (1.0 / 60)
+#define GROUND_M 4000.0
+#define ORDERS 36 // segments
+enum { GROUNDS = 3, TICKS_PER_ROW = 6, ORDER_ROWS = 100, LATE_ROWS = 4 };
+static const Surface SURFACES[GROUNDS] = {SURFACE_EARTH, SURFACE_SAND, SURFACE_ROAD};
+
+// What a log does to the truth.
+typedef struct Spoil {
+    double place_m, yaw_rad, outliers; // noise, and the share of wrong poses
+    double late_s;                     // the clock of the poses is late
+} Spoil;
+static const Spoil USUAL = {0.01, PI / 180, 0.05, 0};
+
+// The gauge that predicts the steady turns of a vehicle best. Both centres are equally far from the
+// middle, because these vehicles are symmetric.
+typedef struct Truth {
+    double squares, turns; // sums
+    double gauge_m;
+} Truth;
+
+static double normal(Dice *dice) {
+    double radius = sqrt(-2 * log(1 - dice_unit(dice))), angle = 2 * PI * dice_unit(dice);
+    return radius * cos(angle);
+}
+
+static void write_row(FILE *file, int row, const DriveState *state, Pose pose, const Spoil *spoil,
+                      Dice *dice) {
+    pose.x += spoil->place_m * normal(dice);
+    pose.y += spoil->place_m * normal(dice);
+    pose.heading_rad += spoil->yaw_rad * normal(dice);
+    bool is_wrong = dice_unit(dice) < spoil->outliers;
+    double off_m = dice_between(dice, -1, 1), off_rad = dice_between(dice, -0.5, 0.5);
+    if (is_wrong) pose.x += off_m, pose.heading_rad += off_rad;
+    fprintf(file, "%.1f,%.5f,%.5f,%.5f,%.5f,%.6f,%d\n", row / (double)LOG_HZ, state->left_mps,
+            state->right_mps, pose.x, pose.y, pose.heading_rad, row / ORDER_ROWS);
+}
+
+// Returns an order in the range of `lab slip`, where the centres of rotation hardly move.
+static Tracks next_order(Dice *dice, double half_gauge_m) {
+    double speed_mps = dice_between(dice, 0.3, 1.2), turn_degps = dice_between(dice, 3, 12);
+    if (dice_unit(dice) < 0.5) speed_mps = -speed_mps;
+    if (dice_unit(dice) < 0.5) turn_degps = -turn_degps;
+    double across_mps = turn_degps * PI / 180 * half_gauge_m;
+    return (Tracks){speed_mps + across_mps, speed_mps - across_mps};
+}
+
+// A tank on a ground.
+typedef struct Ride {
+    Terrain *terrain;
+    Ground ground;
+    DriveSpec spec;
+    DriveState state;
+    Pose pose;
+    Motion motion;
+} Ride;
+
+static Ride begin_ride(int vehicle, int ground) {
+    unsigned char tile = (unsigned char)SURFACES[ground];
+    const SurfaceTraits *traits = &SURFACE_TRAITS[SURFACES[ground]];
+    Dice dice = dice_seed((uint64_t)vehicle + 1, 9);
+    TankSpec tank = TANK_SPECS[vehicle % 3];
+    tank.drive.half_gauge_m *= dice_between(&dice, 0.8, 1.25);
+    Ride ride = {.terrain = terrain_create(&tile, 1, 1, GROUND_M, NULL, 0),
+                 .spec = spec_drive(&tank, &DRIVE_TRACK_SLIP, NULL),
+                 .pose = {GROUND_M / 2, GROUND_M / 2, 0}};
+    ride.ground = (Ground){traits->grip, .rolling_mps2 = traits->rolling_mps2,
+                           .terrain = ride.terrain, .surfaces = SURFACE_TRAITS};
+    ride.spec.params[SLIP_CONTACT] = dice_between(&dice, 0.4, 0.7);
+    assert_non_null(ride.terrain);
+    return ride;
+}
+
+static void ride_tick(Ride *ride, Tracks order) {
+    Vec forward;
+    ride->pose = DRIVE_TRACK_SLIP.travel(&ride->spec, &ride->state, ride->pose, ride->motion,
+                                         TICK_S, &forward);
+    ride->motion = DRIVE_TRACK_SLIP.push(&ride->spec, &ride->state, &ride->ground, ride->pose,
+                                         ride->motion, order, TICK_S);
+}
+
+// Measures a vehicle in many steady turns.
+static Truth find_truth(int vehicle, int ground) {
+    enum { TURNS = 300, TICKS = 240, STEADY = 150 };
+    Ride ride = begin_ride(vehicle, ground);
+    Dice dice = dice_seed((uint64_t)vehicle + 1, 10);
+    Truth truth = {0};
+    for (int turn = 0; turn < TURNS; turn++) {
+        Tracks order = next_order(&dice, ride.spec.half_gauge_m);
+        ride.pose = (Pose){GROUND_M / 2, GROUND_M / 2, 0};
+        for (int tick = 0; tick < TICKS; tick++) {
+            ride_tick(&ride, order);
+            double between_mps = ride.state.left_mps - ride.state.right_mps;
+            if (tick < STEADY) continue;
+            truth.squares += between_mps * between_mps;
+            truth.turns += between_mps * ride.motion.turn_radps;
+        }
+    }
+    terrain_destroy(ride.terrain);
+    truth.gauge_m = truth.squares / truth.turns;
+    return truth;
+}
+
+// Drives a tank with a new order every ten seconds, and writes its log: a segment per order.
+static void write_log(FILE *file, int vehicle, int ground, const Spoil *spoil) {
+    Ride ride = begin_ride(vehicle, ground);
+    Dice dice = dice_seed((uint64_t)vehicle + 1, (uint64_t)ground);
+    int delay = (int)lround(spoil->late_s * LOG_HZ);
+    Pose before[LATE_ROWS];
+    Tracks order = {0};
+    for (int i = 0; i < LATE_ROWS; i++) before[i] = ride.pose;
+    fputs("time,left,right,x,y,heading,segment\n", file);
+    for (int row = 0; row < ORDERS * ORDER_ROWS; row++) {
+        for (int k = LATE_ROWS - 1; k > 0; k--) before[k] = before[k - 1];
+        before[0] = ride.pose;
+        write_row(file, row, &ride.state, before[delay], spoil, &dice);
+        if (row % ORDER_ROWS == 0) order = next_order(&dice, ride.spec.half_gauge_m);
+        for (int tick = 0; tick < TICKS_PER_ROW; tick++) ride_tick(&ride, order);
+    }
+    terrain_destroy(ride.terrain);
+}
+
+static bool fit_file(FILE *file, Fit *fit) {
+    DriveLog log;
+    LogFormat format = {0};
+    Problem problem = {""};
+    rewind(file);
+    bool is_fitted =
+        log_read(&log, file, "log.csv", &format, &problem) && fit_log(&log, fit, &problem);
+    if (!is_fitted) puts(problem.text);
+    log_free(&log);
+    return is_fitted;
+}
+
+static void fit_vehicle(int vehicle, int ground, const Spoil *spoil, Fit *fit) {
+    FILE *file = tmpfile();
+    assert_non_null(file);
+    write_log(file, vehicle, ground, spoil);
+    assert_true(fit_file(file, fit));
+    fclose(file);
+}
+
+static bool holds(const Fit *fit, FitValue value, double truth) {
+    return fit->estimates[value].low <= truth && truth <= fit->estimates[value].high;
+}
+
+UNIT_TEST(test_intervals_hold_the_truth) {
+    if (!fit_is_available()) skip();
+    int vehicles = getenv("LONG") ? 20 : 1, held = 0, all = 0;
+    for (int i = 0; i < vehicles * GROUNDS; i++) {
+        Fit fit;
+        Truth truth = find_truth(i / GROUNDS, i % GROUNDS);
+        fit_vehicle(i / GROUNDS, i % GROUNDS, &USUAL, &fit);
+        const double truths[] = {truth.gauge_m, truth.gauge_m / 2, truth.gauge_m / 2, 0};
+        const FitValue values[] = {FIT_VALUE_GAUGE, FIT_VALUE_LEFT, FIT_VALUE_RIGHT,
+                                   FIT_VALUE_AHEAD};
+        for (int k = 0; k < 4; k++) held += holds(&fit, values[k], truths[k]), all++;
+        check_close(fit.estimates[FIT_VALUE_GAUGE].value / truth.gauge_m, 1, 0.01);
+    }
+    printf("%d of %d intervals hold the truth\n", held, all);
+    check_at_least(held, 0.9 * all);
+}
+
+// A clock of the poses that is late by 0.2 s changes the delay and nothing else.
+UNIT_TEST(test_a_clock_offset_changes_only_the_delay) {
+    if (!fit_is_available()) skip();
+    Spoil late = USUAL;
+    Fit fits[2];
+    late.late_s = 0.2;
+    fit_vehicle(0, 0, &USUAL, &fits[0]);
+    fit_vehicle(0, 0, &late, &fits[1]);
+    double delays_s[2], gauges_m[2];
+    for (int i = 0; i < 2; i++) {
+        delays_s[i] = fits[i].params[FIT_DELAY] + fabs(fits[i].params[FIT_YAW_LAG]);
+        gauges_m[i] = fits[i].params[FIT_GAUGE];
+    }
+    check_close(delays_s[1] - delays_s[0], 0.2, 0.03);
+    check_close(gauges_m[1] / gauges_m[0], 1, 0.002);
+}
+
+// Writes a log of two ideal tracks 2 m apart that obey `order` in each segment of 3 s.
+static void write_ideal(FILE *file, const char *header, const Tracks *orders, int count,
+                        double scale, bool is_ros) {
+    fputs(header, file);
+    for (int s = 0; s < count; s++) {
+        Pose pose = {s, 2 * s, 0.5 * s};
+        for (int i = 0; i <= 30; i++) {
+            fprintf(file, "%g,%.9f,%.9f,%.9f,%.9f,%.9f,%d\n", 0.1 * i, orders[s].left_mps * scale,
+                    orders[s].right_mps * scale, is_ros ? pose.y : pose.x,
+                    is_ros ? -pose.x : pose.y, is_ros ? -pose.heading_rad : pose.heading_rad, s);
+            arc_step(&pose, orders[s].left_mps * 0.1, orders[s].right_mps * 0.1, 1);
+        }
+    }
+}
+
+enum { IDEAL_ORDERS = 8 };
+static const Tracks BOTH_WAYS[IDEAL_ORDERS] = {{1, 1},   {1, 0.5}, {0.5, 1}, {-1, -1},
+                                               {2, 1.2}, {1.3, 2}, {-1, -2}, {0.4, -0.4}};
+
+// Radians of wheels with a radius of 0.25 m, and the frame of ROS, are found by the columns' names.
+UNIT_TEST(test_units_and_frames_follow_from_names) {
+    if (!fit_is_available()) skip();
+    static const char *const HEADERS[] = {
+        "time,left,right,x,y,heading,segment\n",
+        "time_s,left_radps,right_radps,x_m,y_m,yaw_rad,segment\n"};
+    for (int i = 0; i < 2; i++) {
+        FILE *file = tmpfile();
+        Fit fit;
+        assert_non_null(file);
+        write_ideal(file, HEADERS[i], BOTH_WAYS, IDEAL_ORDERS, i ? 4 : 1, i);
+        assert_true(fit_file(file, &fit));
+        fclose(file);
+        check_close(fit.params[FIT_GAUGE], 2, 1e-4);
+        check_close(fit.params[FIT_SCALE], i ? 0.25 : 1, 1e-5);
+        check_close(fit.params[FIT_AHEAD], 0, 1e-4);
+        check_close(fit.params[FIT_IMBALANCE], 0, 1e-4);
+    }
+}
+
+// A log without turns has no gauge.
+UNIT_TEST(test_a_log_names_what_it_lacks) {
+    if (!fit_is_available()) skip();
+    static const Tracks STRAIGHT[IDEAL_ORDERS] = {{1, 1}, {2, 2}, {1.5, 1.5}, {-1, -1},
+                                                  {1, 1}, {2, 2}, {-2, -2},   {1, 1}};
+    FILE *file = tmpfile();
+    Fit fit;
+    assert_non_null(file);
+    write_ideal(file, "time,left,right,x,y,heading,segment\n", STRAIGHT, IDEAL_ORDERS, 1, false);
+    assert_true(fit_file(file, &fit));
+    fclose(file);
+    assert_true(isnan(fit.estimates[FIT_VALUE_GAUGE].value) && fit.is_held[FIT_GAUGE]);
+    check_close(fit.params[FIT_SCALE], 1, 1e-6);
+    bool is_named = false;
+    for (int i = 0; i < fit.warning_count; i++)
+        is_named |=
+            !strcmp(fit.warnings[i], "the log does not determine the gauge; this needs turns");
+    assert_true(is_named);
+}
+
+UNIT_TEST_MAIN("fit")
