@@ -108,6 +108,7 @@ static int behave_badly(const char *kind, long tick) {
         if (write(STDERR_FILENO, line, sizeof line) < 0) exit(0);
     if (!strcmp(kind, "torrent") || !strcmp(kind, "remarks"))
         return print_many(*kind == 't' ? STDERR_FILENO : STDOUT_FILENO), say(line), 1;
+    if (!strcmp(kind, "muser")) return fputs("musing\n", stderr), nap_ms(300), say(line), 1;
     if (!strcmp(kind, "thinker")) return think_aloud(tick), 1;
     if (!strcmp(kind, "huge"))
         snprintf(line, sizeof line, "o %ld 1e308 -1e308 1e300 7 rest 1e9\n", tick);

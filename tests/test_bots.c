@@ -558,9 +558,23 @@ UNIT_TEST(test_error_output_costs_little_memory) {
 }
 
 static int shown_lines;
+static double shown_s; // time of the last one
 static void count_line(const char *name, uint64_t tick, const char *text) {
     (void)name, (void)tick, (void)text;
     shown_lines++;
+    shown_s = clock_s();
+}
+
+UNIT_TEST(test_lines_are_shown_before_the_answer) {
+    OWN_ARENA *arena = shipped_arena("yard");
+    BotRules rules = strict_rules();
+    OWN_BOUT bout;
+    rules.budget_s = 1;
+    rules.report_log = count_line;
+    bot_against(&bout, arena, "muser", "idle", &rules);
+    match_run(bout.match, 21);
+    check_at_least(clock_s() - shown_s, 0.2);
+    assert_int_equal(match_forfeited(bout.match, 0), FORFEIT_NONE);
 }
 
 // The message about a forfeit repeats the last words of a bot only if they were not shown.

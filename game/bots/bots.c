@@ -178,15 +178,42 @@ static const char *comment_words(const char *line) {
 
 // Shows what a bot has printed on standard error since the last call. With `is_at_end` nothing
 // follows.
-static void read_log(Host *host, Match *match, int tank, bool is_at_end) {
+static void show_log(Host *host, Match *match, int tank, bool is_at_end) {
     Bot *bot = &host->bots[tank];
-    if (!bot->process) return;
     if (bot->log_second != second_of(match)) show_suppressed(host, match, tank);
-    child_read_log(bot->process);
     for (const char *line; (line = child_log_line(bot->process, is_at_end));)
         log_line(host, match, tank, line);
     bot->suppressed_lines += child_lost_lines(bot->process);
     if (is_at_end) show_suppressed(host, match, tank);
+}
+
+static void read_log(Host *host, Match *match, int tank, bool is_at_end) {
+    if (!host->bots[tank].process) return;
+    child_read_log(host->bots[tank].process);
+    show_log(host, match, tank, is_at_end);
+}
+
+// The bot that the host waits for.
+typedef struct Awaited {
+    Host *host;
+    Match *match;
+    int tank;
+} Awaited;
+
+static void show_awaited(void *context) {
+    const Awaited *awaited = context;
+    show_log(awaited->host, awaited->match, awaited->tank, false);
+}
+
+// Reads the next line of a bot, and meanwhile shows at once what it prints on standard error.
+static ChildFault read_line(Host *host, Match *match, int tank, const char **line,
+                            double patience_s) {
+    Awaited awaited = {host, match, tank};
+    ChildProcess *process = host->bots[tank].process;
+    child_observe_log(process, show_awaited, &awaited);
+    ChildFault fault = child_read_line(process, line, patience_s);
+    child_observe_log(process, NULL, NULL);
+    return fault;
 }
 
 static void forfeit(Host *host, Match *match, int tank, Forfeit fault, const char *why) {
@@ -302,7 +329,7 @@ static void read_greeting(Host *host, Match *match, int tank, Problem *refusal) 
     bot->is_greeted = false;
     bot->version = -1;
     for (int i = 0; i < BOT_LINES_MAX && bot->version < 0; i++) {
-        ChildFault fault = child_read_line(bot->process, &line, host->rules.start_s);
+        ChildFault fault = read_line(host, match, tank, &line, host->rules.start_s);
         bot->version = fault == CHILD_FINE ? protocol_version(line) : 0;
         if (fault == CHILD_LATE)
             forfeit_late(host, match, tank, skipped.text);
@@ -536,7 +563,7 @@ static void read_answer(Host *host, Match *match, int tank, Order *order) {
     ASSERT(bot->process && bot->is_awaited);
     if (notes) notes->state[0] = '\0', notes->count = 0;
     for (int lines = 0, comments = 0; lines < BOT_LINES_MAX && comments < BOT_COMMENTS_MAX;) {
-        ChildFault fault = child_read_line(bot->process, &line, patience_s(host));
+        ChildFault fault = read_line(host, match, tank, &line, patience_s(host));
         if (fault == CHILD_LATE)
             forfeit_late(host, match, tank, skipped.text);
         else

@@ -75,6 +75,8 @@ const char *child_last_words(ChildProcess *child);
 void child_read_log(ChildProcess *child);
 const char *child_log_line(ChildProcess *child, bool is_at_end);
 uint64_t child_lost_lines(ChildProcess *child);
+// Calls `look` when it prints on standard error while this program waits for it; NULL ends this.
+void child_observe_log(ChildProcess *child, void (*look)(void *context), void *context);
 // Returns how it ended, after a fault CHILD_DEAD or CHILD_MEMORY: "it ended with exit code 1".
 const char *child_exit_words(const ChildProcess *child);
 

@@ -214,6 +214,8 @@ struct ChildProcess {
     double helpers_cpu_s;         // CPU time of its own children, as last counted
     double memory_mb, host_mb;    // memory limit; peak memory of this program at the start
     char end[64];
+    void (*look)(void *context); // called when it prints on standard error; NULL: none
+    void *context;
     ErrorLog *log;                   // NULL before it has printed anything on standard error
     int kept_on;                     // its CPU; -1: any
     int count, taken;                // bytes in the buffer; those of the line returned last
@@ -470,6 +472,11 @@ const char *child_log_line(ChildProcess *child, bool is_at_end) {
     return line;
 }
 
+void child_observe_log(ChildProcess *child, void (*look)(void *context), void *context) {
+    child->look = look;
+    child->context = context;
+}
+
 uint64_t child_lost_lines(ChildProcess *child) {
     uint64_t lost = child->log ? child->log->lost_lines : 0;
     if (lost) child->log->lost_lines = 0;
@@ -607,6 +614,7 @@ static bool wait_for(ChildProcess *child, int end, short events, double patience
     if (!is_late) child->waited_s += waited_s < left_s ? waited_s : left_s;
     if (ready <= 0) return !is_late;
     if (ends[1].revents & POLLIN) read_log(child);
+    if (ends[1].revents & POLLIN && child->look) child->look(child->context);
     if (ends[1].revents && !(ends[1].revents & POLLIN)) close_end(&child->err);
     *has_died = ends[2].revents && !ends[0].revents;
     return !is_late || ends[0].revents;
