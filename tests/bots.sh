@@ -548,7 +548,7 @@ const Behaviour TALKER = {.name = "gossip", .help = "talks", .params = PARAMS, .
 MIND
   cc -shared -fPIC -DTREADS_PLUGIN=TALKER -I "$top" -o talker.so talker.c
   for isolation in none basic; do
-    expect 0 "messages with roles, isolation $isolation" match so:talker.so:loud=1 idle --time 2 --json --isolation "$isolation" --record t.treads-replay
+    expect 0 "messages with roles, isolation $isolation" match so:talker.so:loud=1 idle --arena open --seed 3 --time 2 --json --isolation "$isolation" --record t.treads-replay
     json 'are heard' '.tanks[0].distance_m > 3 and .tanks[0].name == "gossip"'
     expect 0 'and recorded' replay --verify t.treads-replay
   done
@@ -570,7 +570,7 @@ MIND
   cc -shared -fPIC -DTREADS_PLUGIN=TALKER -I . -I "$top" -o newer.so newer.c
   expect 2 'a plugin for another version' match so:newer.so idle
   holds 'is not loaded' err 'built for another version of treads; build it again'
-  expect 0 'a swap to a plugin' match idle idle --swap 0.5:red=so:talker.so:loud=1 --time 2 --json
+  expect 0 'a swap to a plugin' match idle idle --swap 0.5:red=so:talker.so:loud=1 --seed 3 --time 2 --json
   json 'has its own name' '.tanks[0].name == "gossip"'
   expect 0 'a swap to a missing plugin' match idle idle --swap 0.5:red=so:none.so --time 2 --json
   json 'is a forfeit' '.tanks[0].forfeit == "dead"'

@@ -30,7 +30,7 @@ done
 if command -v cc >/dev/null; then
   expect 0 'a mind in a shared library' new-mind keen --language plugin --json
   cc -shared -fPIC -DTREADS_PLUGIN=keen -I "$work/moved here/include/treads" -o keen/keen.so keen/keen.c || fail 'it cannot be compiled'
-  expect 0 'it is loaded' match so:keen/keen.so idle --time 2 --json
+  expect 0 'it is loaded' match so:keen/keen.so idle --seed 3 --time 2 --json
   json 'and drives' '.tanks[0].distance_m > 1'
 fi
 
