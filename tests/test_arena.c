@@ -733,19 +733,19 @@ static void check_pictures(const char *folder, const char *assets, const char *t
     }
 }
 
-// Only PNG and JPEG images in the folders of the map or the assets are decoded, and only up to a
+// Only PNG and JPEG images in the folder of the map, the one above it, or the assets are decoded, and only up to a
 // size per map.
 UNIT_TEST(test_images_are_checked_before_they_are_decoded) {
     static const char JPEG[] =
         "\xff\xd8\xff\xe0\0\x04\xff\xc0\xff\xff\xc0\0\x0b\x08\0\x20\0\x30\x01";
     char top[SCRATCH_MAX];
     scratch_make(top);
-    assert_int_equal(chdir(top), 0);
+    assert_int_equal(chdir(top) | mkdir("project", 0777) | chdir("project"), 0);
     assert_int_equal(mkdir("map", 0777) | mkdir("map/own", 0777) | mkdir("map-two", 0777), 0);
     WRITE("map/small.png", PNG_OF("\0\x20", "\0\x20"));
     bytes_write("map/own/photo.jpg", JPEG, sizeof JPEG - 1);
     bytes_write("map/cut.jpg", JPEG, sizeof JPEG - 4);
-    WRITE("other.png", PNG_OF("\0\x20", "\0\x20"));
+    WRITE("../other.png", PNG_OF("\0\x20", "\0\x20"));
     WRITE("map-two/other.png", PNG_OF("\0\x20", "\0\x20"));
     WRITE("map/gif.png", "GIF89a\x20\0\x20\0 and more than a header needs");
     WRITE("map/cut.png", "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0");
@@ -753,10 +753,10 @@ UNIT_TEST(test_images_are_checked_before_they_are_decoded) {
     WRITE("map/nothing.png", PNG_OF("\0\0", "\0\x20"));
     WRITE("map/large.png", PNG_OF("\x2e\xe0", "\x2e\xe0"));
     WRITE("map/half.png", PNG_OF("\x10\0", "\x08\0"));
-    assert_int_equal(symlink("../other.png", "map/link.png"), 0);
+    assert_int_equal(symlink("../../other.png", "map/link.png"), 0);
     assert_int_equal(mkfifo("map/pipe.png", 0666), 0);
     char folder[64];
-    snprintf(folder, sizeof folder, "%s/map", top);
+    snprintf(folder, sizeof folder, "%s/project/map", top);
     check_pictures(folder, "", "images");
     check_pictures("map", "", "images"); // also if the map has a relative path
     check_pictures(folder, top, "images of a map in the assets");

@@ -144,13 +144,14 @@ bool new_user_file(const char *home, const char *folder, const char *name, const
 typedef struct NamedFiles {
     const char *noun, *section; // section of `treads list`
     const char *folder, *ending;
+    const char *other_ending; // of files that are named with their path or ending; or NULL
     bool is_own_first; // a file of the user hides a shipped one of the same name
 } NamedFiles;
 
-static const NamedFiles ARENA_FILES = {"arena", "arenas", ARENA_FOLDER, ARENA_ENDING, false};
+static const NamedFiles ARENA_FILES = {"arena", "arenas", ARENA_FOLDER, ARENA_ENDING, ".tmx", false};
 static const NamedFiles MISSION_FILES = {"mission", "missions", MISSION_FOLDER, MISSION_ENDING,
-                                         false};
-static const NamedFiles PRESET_FILES = {"tuning", "presets", PRESET_FOLDER, PRESET_ENDING, true};
+                                         NULL, false};
+static const NamedFiles PRESET_FILES = {"tuning", "presets", PRESET_FOLDER, PRESET_ENDING, NULL, true};
 
 static bool find_under(const char *home, const NamedFiles *kind, const char *name,
                        char path[static ARENA_PATH_MAX]) {
@@ -162,7 +163,8 @@ static bool find_under(const char *home, const NamedFiles *kind, const char *nam
 // Returns whether the word is a file, not a name.
 static bool is_file(const char *word, const NamedFiles *kind) {
     size_t length = strlen(word), tail = strlen(kind->ending);
-    return strchr(word, '/') || (length > tail && !strcmp(word + length - tail, kind->ending));
+    return strchr(word, '/') || (length > tail && !strcmp(word + length - tail, kind->ending)) ||
+           (kind->other_ending && path_ends(word, kind->other_ending));
 }
 
 static bool has_name(char *const *names, int count, const char *name) {

@@ -64,24 +64,27 @@ static bool check_arena(const Settings *settings, const char *path, Text *said, 
     ASSERT(path && problem);
     Arena *arena = arena_read(settings, path, problem);
     if (!arena) return false;
-    bool is_valid = pictures_check(arena, problem);
-    if (is_valid)
-        note(said, "%s: an arena of %g x %g m, %d wall%s, %d spawn point%s", path, arena->width_m,
+    Problem missing = {""};
+    int missing_count = pictures_check(arena, &missing);
+    note(said, "%s: an arena of %g x %g m, %d wall%s, %d spawn point%s", path, arena->width_m,
              arena->height_m, arena->wall_count, plural(arena->wall_count), arena->spawn_count,
              plural(arena->spawn_count));
-    for (int kind = 0; is_valid && THINGS[kind]; kind++) {
+    for (int kind = 0; THINGS[kind]; kind++) {
         int count = 0;
         for (int i = 0; i < arena->place_count; i++) count += arena->places[i].kind == kind;
         if (count)
             note(said, ", %d %s%s", count, THINGS[kind]->name,
                  plural_of(THINGS[kind]->name, count));
     }
-    if (is_valid) note(said, "\n");
-    for (int i = 0; i < arena->notice_count && is_valid; i++)
+    note(said, "\n");
+    if (*arena->summary) note(said, "%s: %s\n", path, arena->summary);
+    for (int i = 0; i < arena->notice_count; i++)
         note(said, "%s: %s\n", path, arena->notices[i].text);
-    if (is_valid) note_close_starts(path, arena, said);
+    if (missing_count) note(said, "%s; drawn as earth instead\n", missing.text);
+    if (missing_count > 1) note(said, "%s: %d more images are missing\n", path, missing_count - 1);
+    note_close_starts(path, arena, said);
     arena_destroy(arena);
-    return is_valid;
+    return true;
 }
 
 static bool check_statistics(const char *path, Problem *problem) {
@@ -270,16 +273,24 @@ static void check_bots(const Settings *settings, Report *report) {
     arena_destroy(arena);
 }
 
-// Returns whether the file ends in .json, or begins like a JSON document.
-static bool is_json(const char *path) {
+// Returns the first character of a file that is not a space, or 0.
+static char first_character(const char *path) {
     char start[1024];
-    if (path_ends(path, ".json")) return true;
     FILE *file = file_open(path, NULL);
     size_t got = file ? fread(start, 1, sizeof start - 1, file) : 0;
     if (file) fclose(file);
     start[got] = '\0';
     const char *text = start + mark_length(start, got);
-    return text[strspn(text, " \t\r\n")] == '{';
+    return text[strspn(text, " \t\r\n")];
+}
+
+// Returns whether the file is a map by its ending, or because it is XML.
+static bool is_map(const char *path) {
+    return path_ends(path, ".tmj") || path_ends(path, ".tmx") || first_character(path) == '<';
+}
+
+static bool is_json(const char *path) {
+    return path_ends(path, ".json") || first_character(path) == '{';
 }
 
 static void check_file(const Settings *settings, const char *path, Report *report) {
@@ -288,7 +299,7 @@ static void check_file(const Settings *settings, const char *path, Report *repor
     int code = file_check(path, &problem) ? EXIT_OK : EXIT_RUN_FAILED;
     report_begin(report);
     if (code == EXIT_OK) {
-        bool is_valid = path_ends(path, ".tmj") ? check_arena(settings, path, &said, &problem)
+        bool is_valid = is_map(path) ? check_arena(settings, path, &said, &problem)
                         : is_results(path) ? check_results(path, settings->filters, &said, &problem)
                         : is_json(path)    ? check_json(settings, path, &said, &problem)
                                            : check_replay(path, &said, &problem);

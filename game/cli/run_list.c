@@ -184,7 +184,7 @@ static bool print_arenas(const Settings *settings, json_t *list) {
     file_names_free(&names);
     if (list) return true;
     arenas_note_hidden(settings);
-    print_line("FILE.tmj", "a map of your own, drawn with Tiled");
+    print_line("FILE.tmj", "a map of your own, drawn with Tiled; also .tmx");
     return true;
 }
 

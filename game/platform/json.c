@@ -88,8 +88,8 @@ static const char *find_place(const JsonCursor *at) {
     if (!at->up) return skip_space(at->text->text);
     const char *up = find_place(at->up);
     if (!at->json) return up;
-    if (at->key) return find_member(up, at->key);
-    ASSERT(*up == '[');
+    if (at->key) return *up == '{' ? find_member(up, at->key) : up;
+    if (*up != '[') return up; // a list that was added to the document
     const char *item = skip_space(up + 1);
     for (size_t i = 0; i < at->index; i++) item = skip_space(skip_value(item));
     return item;
@@ -113,6 +113,15 @@ static void describe_object(const JsonCursor *at, char *text, size_t room) {
     }
 }
 
+// Returns the line of the innermost value that has one.
+static int find_line(const JsonCursor *at) {
+    const JsonPlaces *places = at->text->places;
+    for (; at; at = at->up)
+        for (int i = 0; i < places->count && at->json; i++)
+            if (places->at[i].json == at->json) return places->at[i].line;
+    return 1;
+}
+
 bool json_fail(const JsonCursor *at, const char *format, ...) {
     char sentence[PROBLEM_MAX], object[100];
     ASSERT(at && at->text);
@@ -121,6 +130,9 @@ bool json_fail(const JsonCursor *at, const char *format, ...) {
     plain_format(sentence, sizeof sentence, format, args);
     va_end(args);
     describe_object(at, object, sizeof object);
+    if (at->text->places)
+        return problem_set(at->text->problem, "%s:%d: %s%s", at->text->name, find_line(at),
+                           sentence, object);
     const char *place = find_place(at);
     int line = 1, column = 1;
     for (const char *c = at->text->text; c < place; c++) {
@@ -329,6 +341,7 @@ static bool check_properties(const JsonCursor *list) {
     static const Binding LIST = {"properties", BIND_ARRAY, .high = PROPERTIES_MAX};
     static const Binding NAME[] = {STRING_MEMBER("name", Name, text, 0, REQUIRED), {0}};
     if (!list->json) return true;
+    if (json_is_object(list->json)) return true;
     if (!json_read_value(list, &LIST, NULL)) return false;
     for (size_t i = 0; i < json_array_size(list->json); i++) {
         Name name;
@@ -342,7 +355,8 @@ bool json_read_properties(const JsonCursor *object, const Binding *table, void *
     JsonCursor list = json_member(object, "properties"), item;
     if (!check_properties(&list)) return false;
     for (const Binding *row = table; row->key; row++) {
-        JsonCursor value = find_property(&list, row->key, &item);
+        JsonCursor value = json_is_object(list.json) ? json_member(&list, row->key)
+                                                     : find_property(&list, row->key, &item);
         if (!read_member(&value, row, target)) return false;
     }
     return true;

@@ -360,14 +360,26 @@ static bool is_below(const char *path, const char *folder) {
     return is_in;
 }
 
+// Returns whether a path is below the folder above the map's, as in PROJECT/maps/town.tmx and
+// PROJECT/images/town.png. That must not be a folder at the top of the file system, such as /home.
+static bool is_in_project(const char *path, const char *folder) {
+    char *top = path_resolve(*folder ? folder : "."), *slash = top ? strrchr(top, '/') : NULL;
+    if (slash) *slash = '\0';
+    bool is_project = slash && strrchr(top, '/') && strrchr(top, '/') != top;
+    size_t length = is_project ? strlen(top) : 0;
+    bool is_in = is_project && !strncmp(path, top, length) && path[length] == '/';
+    free(top);
+    return is_in;
+}
+
 static FILE *open_allowed(const Arena *arena, const char *path, Problem *problem) {
     char *whole = path_resolve(path);
     if (!whole) return file_open(path, problem); // sets the problem
-    bool is_allowed =
-        is_below(whole, arena->folder) || (*arena->assets && is_below(whole, arena->assets));
+    bool is_allowed = is_below(whole, arena->folder) || is_in_project(whole, arena->folder) ||
+                      (*arena->assets && is_below(whole, arena->assets));
     FILE *file = is_allowed ? file_open(whole, problem) : NULL;
     if (!is_allowed)
-        problem_set(problem, "%s: is outside of the map's folder and the assets folder",
+        problem_set(problem, "%s: is outside of the map's folder and the folder above it; copy it there",
                     path_for_message(path));
     free(whole);
     return file;
@@ -447,12 +459,23 @@ bool picture_open(const Arena *arena, int image, int64_t *pixels, Picture *pictu
     return is_read;
 }
 
-bool pictures_check(const Arena *arena, Problem *problem) {
+// Returns whether a tile with this image is in the map.
+static bool is_used(const Arena *arena, int image) {
+    for (int i = 0; i < arena->picture_count; i++)
+        if (arena->pictures[i].image == image) return true;
+    return false;
+}
+
+int pictures_check(const Arena *arena, Problem *problem) {
     int64_t pixels = 0;
+    int missing = 0;
     for (int i = 0; i < arena->image_count; i++) {
         Picture picture;
-        if (!picture_open(arena, i, &pixels, &picture, problem)) return false;
-        fclose(picture.file);
+        if (!is_used(arena, i)) continue;
+        if (picture_open(arena, i, &pixels, &picture, missing ? NULL : problem))
+            fclose(picture.file);
+        else
+            missing++;
     }
-    return true;
+    return missing;
 }

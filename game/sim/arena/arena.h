@@ -1,7 +1,7 @@
-// arena.h -- a battlefield: walls, ground and spawn points, read from a Tiled map (.tmj).
+// arena.h -- a battlefield: walls, ground and spawn points, read from a Tiled map (.tmj, .tmx).
 //
-// One tile is one metre unless the map property `metres_per_tile` differs; y points up. An object
-// is recognized by its type or class:
+// One tile is one metre unless the map property `metres_per_tile` differs; y points up. Tiles can be
+// walls (tiled.h). An object is recognized by its type or class:
 // - `wall`: a rectangle, polygon, ellipse, or polyline with a property `thickness` [m]; the
 //   property `kind` selects its appearance (WALL_WORDS).
 // - `spawn`: a spawn point, drawn as a point or rectangle; its rotation is the heading in degrees
@@ -153,11 +153,14 @@ typedef struct Arena {
     int picture_count;
     char (*images)[ARENA_PATH_MAX]; // image files; paths include the map's folder
     int image_count;
-    // Images must be below the map's own folder or the assets folder ("" until set).
+    // Images must be below the map's own folder, the folder above it, or the assets folder (""
+    // until set).
     char folder[ARENA_PATH_MAX], assets[ARENA_PATH_MAX];
     // Sentences about spawn points that were moved, and about places that cannot be reached.
     Problem notices[ARENA_NOTICES_MAX];
     int notice_count;
+    char summary[PROBLEM_MAX]; // what became of tiles and objects of other games; "" if all is ours
+    bool chosen_starts;        // the map has none, so that they were chosen (arena_choose_starts)
     char division[80];     // the notice about starts that cannot be reached from the first, or ""
     uint64_t content_hash; // hash of what matters for a match (arena_hash)
     // Hashes of the file's bytes with the line ends LF and CRLF, which identified arenas before.
@@ -200,6 +203,9 @@ bool arena_start_fits(const Arena *arena, Pose pose);
 // can stand without overlapping others, and adds a notice. Returns false and sets `why` if there is
 // none.
 bool arena_settle_start(Arena *arena, Spawn *spawn, Problem *why);
+// Adds spawn points to an arena without any: far apart, in the largest area, the same for the same
+// map. Returns false and sets `why` if no tank fits anywhere, or if out of memory.
+bool arena_choose_starts(Arena *arena, Problem *why);
 // Adds notices about spawn points, hill and flags that no tank can reach from the first spawn
 // point. Returns false if out of memory.
 bool arena_check_reach(Arena *arena);
@@ -237,14 +243,15 @@ typedef struct Picture {
     int width_px, height_px;
 } Picture;
 
-// Opens an image of the arena: a PNG or JPEG in a regular file below the map's folder or the assets
-// folder, after links are resolved. Adds its size to the total in `pixels`. Returns false and
+// Opens an image of the arena: a PNG or JPEG in a regular file below the map's folder, the folder
+// above it or the assets folder, after links are resolved. Adds its size to the total in `pixels`. Returns false and
 // sets `problem` on failure.
 bool picture_open(const Arena *arena, int image, int64_t *pixels, Picture *picture,
                   Problem *problem);
 
-// Returns whether all images can be opened. If not, sets `problem` for the first that cannot.
-bool pictures_check(const Arena *arena, Problem *problem);
+// Returns the number of images of the map's tiles that cannot be opened, and sets `problem` for the
+// first.
+int pictures_check(const Arena *arena, Problem *problem);
 
 enum { OUTLINE_VERTICES_MAX = 1024 };
 

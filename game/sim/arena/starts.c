@@ -5,6 +5,7 @@
 
 #include "ai/maths/assert.h"
 #include "arena.h"
+#include "platform/archive.h"
 
 #define MOVE_MAX_M 2.0  // how far a spawn point is moved
 #define MOVE_STEP_M 0.1 // grid of the places that are tried
@@ -217,4 +218,95 @@ bool arena_check_reach(Arena *arena) {
     free(reach.is_reached);
     free(reach.queue);
     return is_memory;
+}
+
+enum { CHOSEN_MAX = 16, CHOSEN_CELLS = 40000 };
+#define PART_MIN_M2 40.0 // smaller closed places are no parts of a map
+
+// Reaches all cells that are connected with the cell. Returns their number; they are in the queue.
+static int reach_part(Reach *reach, int cell) {
+    int before = reach->count;
+    reach_cell(reach, cell % reach->grid.columns, cell / reach->grid.columns);
+    for (int next = before; next < reach->count; next++) {
+        int column = reach->queue[next] % reach->grid.columns;
+        int row = reach->queue[next] / reach->grid.columns;
+        for (int i = 0; i < 9; i++) reach_cell(reach, column + i % 3 - 1, row + i / 3 - 1);
+    }
+    return reach->count - before;
+}
+
+// Finds the largest part of the map that tanks cannot leave, and counts the parts.
+static int find_parts(Reach *reach, int *first, int *count) {
+    int parts = 0;
+    double cell_m2 = reach->grid.cell_m * reach->grid.cell_m;
+    *first = *count = 0;
+    for (int cell = 0; cell < reach->grid.columns * reach->grid.rows; cell++) {
+        int start = reach->count, cells = reach_part(reach, cell);
+        parts += cells * cell_m2 >= PART_MIN_M2;
+        if (cells > *count) *first = start, *count = cells;
+    }
+    return parts;
+}
+
+static Vec cell_middle(const MapGrid *grid, int cell) {
+    return vec((cell % grid->columns + 0.5) * grid->cell_m,
+               (cell / grid->columns + 0.5) * grid->cell_m);
+}
+
+// Returns the distance of the nearest chosen start, or of the middle of the arena without any.
+static double distance_of_starts(const Arena *arena, Vec at) {
+    double nearest_m = arena->spawn_count ? HUGE_VAL
+                                          : vec_distance(at, vec(arena->width_m / 2, arena->height_m / 2));
+    for (int i = 0; i < arena->spawn_count; i++)
+        nearest_m = min_of(nearest_m, vec_distance(at, pose_at(arena->spawns[i].pose)));
+    return nearest_m;
+}
+
+// Chooses the cell that is farthest from the starts so far, and where a tank that faces the middle
+// has room.
+static bool choose_start(const Arena *arena, const Reach *reach, const int *cells, int count,
+                         Spawn *spawn) {
+    double best_m = arena->spawn_count ? 2 * START_GAP_M : -1;
+    bool is_found = false;
+    int step = 1 + count / CHOSEN_CELLS;
+    for (int i = 0; i < count; i += step) {
+        Vec at = cell_middle(&reach->grid, cells[i]);
+        double away_m = distance_of_starts(arena, at);
+        if (away_m <= best_m + 1e-9) continue;
+        Vec ahead = vec_sub(vec(arena->width_m / 2, arena->height_m / 2), at);
+        bool is_upright = fabs(ahead.y) >= fabs(ahead.x);
+        double heading_rad = is_upright ? (ahead.y >= 0 ? 0 : PI) : (ahead.x > 0 ? PI / 2 : -PI / 2);
+        Pose pose = {at.x, at.y, heading_rad};
+        if (!arena_start_fits(arena, pose)) continue;
+        best_m = away_m;
+        *spawn = (Spawn){.pose = pose, .drawn = pose};
+        is_found = true;
+    }
+    return is_found;
+}
+
+bool arena_choose_starts(Arena *arena, Problem *why) {
+    Reach reach = {.grid = map_grid(arena->map)};
+    size_t cells = (size_t)(reach.grid.columns * reach.grid.rows);
+    int first = 0, count = 0;
+    bool is_memory = true;
+    Spawn spawn;
+    ASSERT(arena->spawn_count == 0);
+    reach.least_m = START_NARROW_M / 2 - 0.71 * reach.grid.cell_m;
+    reach.is_reached = calloc(cells, 1);
+    reach.queue = calloc(cells, sizeof *reach.queue);
+    is_memory = reach.is_reached && reach.queue;
+    if (is_memory && find_parts(&reach, &first, &count) > 1)
+        arena_notice(arena, "parts of the map are not connected; all starts are in the largest one");
+    while (is_memory && arena->spawn_count < CHOSEN_MAX &&
+           choose_start(arena, &reach, reach.queue + first, count, &spawn))
+        is_memory = ARRAY_APPEND(arena->spawns, arena->spawn_count, spawn);
+    free(reach.is_reached);
+    free(reach.queue);
+    arena->chosen_starts = true;
+    if (!is_memory) return problem_set(why, "out of memory");
+    return arena->spawn_count > 0 ||
+           problem_set(why, "the map has no room for a tank, which needs %g x %g m; if a tile is "
+                            "larger than a metre, set the map's property 'metres_per_tile'",
+                       START_LENGTH_M, START_WIDTH_M);
 }

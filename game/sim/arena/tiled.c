@@ -1,41 +1,35 @@
 // tiled.c -- reads an arena from a Tiled map: its size and tilesets, then its layers in passes:
 // first the ground, then the objects by type.
-#include "arena.h"
-
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "ai/maths/assert.h"
 #include "platform/archive.h"
 #include "platform/files.h"
-#include "platform/json.h"
 #include "platform/spelling.h"
 #include "platform/utf8.h"
+#include "tiled.h"
 
 enum {
-    ARENA_TILES_MAX = 512,
     ARENA_OBJECTS_MAX = 4096,
     LAYER_OBJECTS_MAX = 1000000, // so that messages are about walls or things
-    ARENA_TILESETS_MAX = 64,
     ARENA_BUMPS_MAX = 256,
-    TILE_PX_MAX = 4096,
-    TILESET_TILES_MAX = 16384,
-    IMAGE_PX_MAX = 16384,
-    IMAGES_MAX = 1024,
-    GID_MAX = 0x0fffffff,
     GROUP_DEPTH_MAX = 16,
     ELLIPSE_VERTICES = PIECE_VERTICES_MAX,
     LAYERS_MAX = 1024,
     TYPE_BYTES = 255
 };
 #define SEAM_M 0.002 // parts of a wall overlap by this, so that no ray passes along their seam
-#define PIXELS_MAX ((double)ARENA_TILES_MAX * TILE_PX_MAX) // largest coordinate in a map
 #define SIZE_MIN_M 8.0
 #define TILE_MIN_M 0.05
 #define TILE_MAX_M 64.0
+#define DRAWN_LINE_M 0.25 // thickness of lines that are walls by their layer
 #define THICKNESS_MIN_M 0.05
 #define THICKNESS_MAX_M 64.0
+#define CAPSULE_MIN_M 0.01 // length of the line of a capsule that is a circle
 #define REACH_MAX_M 64.0 // how far a wall may extend beyond the arena's edge
 #define AREA_MIN_M2 1e-4
 #define BUMP_HEIGHT_MAX_M 3.0
@@ -43,315 +37,6 @@ enum {
 #define BUMP_SIDE_MAX_M 256.0
 #define HILL_RADIUS_MIN_M 1.0
 #define HILL_RADIUS_MAX_M 128.0
-
-// The appearance of a tile of a tileset.
-typedef struct TileAppearance {
-    Surface surface;
-    TilePicture picture; // used if the surface is SURFACE_PICTURE; its image is -1 if there is none
-    int picture_index;   // index into Arena.pictures, -1 until the tile is used
-} TileAppearance;
-
-typedef struct Tileset {
-    int first_gid, count;
-    TileAppearance *looks;
-} Tileset;
-
-typedef struct Build {
-    Arena *arena;
-    const char *folder; // folder of the map's file
-    double metres_per_px;
-    int tile_px;
-    Bump *bumps;
-    int bump_count;
-    int piece_count, object_count; // convex pieces of walls, and objects of all types, so far
-    Tileset tilesets[ARENA_TILESETS_MAX];
-    int tileset_count;
-} Build;
-
-// The offset and visibility of a layer, including those of its groups.
-typedef struct LayerPlace {
-    double x_px, y_px;
-    bool is_visible;
-} LayerPlace;
-
-#define APPEND(at, items, count, item)                                                             \
-    (ARRAY_APPEND(items, count, item) || json_fail(at, "out of memory"))
-
-// A tileset while it is read. Its images are relative to its own folder.
-typedef struct TilesetPlan {
-    Tileset *tileset;
-    const char *folder;
-    int tiles, tile_count; // items of "tiles", and "tilecount"
-    int tile_px, tile_high_px, columns, margin_px, spacing_px;
-    int image, image_px, image_high_px; // image: -1 if each tile has its own, or none
-    char file[ARENA_PATH_MAX];
-} TilesetPlan;
-
-static const Binding TILESET_BINDINGS[] = {
-    {"tiles", BIND_ARRAY, .high = TILESET_TILES_MAX, .count = offsetof(TilesetPlan, tiles),
-     .is_optional = true},
-    WHOLE_MEMBER("tilecount", TilesetPlan, tile_count, 0, TILESET_TILES_MAX, REQUIRED),
-    {0}};
-
-static const Binding SHEET_BINDINGS[] = {
-    WHOLE_MEMBER("tilewidth", TilesetPlan, tile_px, 1, TILE_PX_MAX, REQUIRED),
-    WHOLE_MEMBER("tileheight", TilesetPlan, tile_high_px, 1, TILE_PX_MAX, REQUIRED),
-    WHOLE_MEMBER("margin", TilesetPlan, margin_px, 0, IMAGE_PX_MAX, OPTIONAL),
-    WHOLE_MEMBER("spacing", TilesetPlan, spacing_px, 0, IMAGE_PX_MAX, OPTIONAL),
-    WHOLE_MEMBER("columns", TilesetPlan, columns, 1, TILESET_TILES_MAX, REQUIRED),
-    WHOLE_MEMBER("imagewidth", TilesetPlan, image_px, 1, IMAGE_PX_MAX, REQUIRED),
-    WHOLE_MEMBER("imageheight", TilesetPlan, image_high_px, 1, IMAGE_PX_MAX, REQUIRED),
-    STRING_MEMBER("image", TilesetPlan, file, 1, REQUIRED),
-    {0}};
-
-// A tile of a "collection of images".
-typedef struct OwnImage {
-    int width_px, height_px;
-    char file[ARENA_PATH_MAX];
-} OwnImage;
-
-static const Binding OWN_IMAGE_BINDINGS[] = {
-    WHOLE_MEMBER("imagewidth", OwnImage, width_px, 1, IMAGE_PX_MAX, REQUIRED),
-    WHOLE_MEMBER("imageheight", OwnImage, height_px, 1, IMAGE_PX_MAX, REQUIRED),
-    STRING_MEMBER("image", OwnImage, file, 1, REQUIRED),
-    {0}};
-
-static const Binding TILE_ID[] = {{"id", BIND_WHOLE, .high = TILESET_TILES_MAX - 1}, {0}};
-
-static bool path_join(const JsonCursor *at, const char *folder, const char *file,
-                      char path[ARENA_PATH_MAX]) {
-    bool is_alone = file[0] == '/' || folder[0] == '\0' || strcmp(folder, ".") == 0;
-    int length = is_alone ? snprintf(path, ARENA_PATH_MAX, "%s", file)
-                          : snprintf(path, ARENA_PATH_MAX, "%s/%s", folder, file);
-    if (length >= ARENA_PATH_MAX) return json_fail(at, "the path of '%.60s' is too long", file);
-    return true;
-}
-
-static bool image_add(Build *build, const JsonCursor *at, const char *folder, const char *file,
-                      int *image) {
-    Arena *arena = build->arena;
-    char path[ARENA_PATH_MAX];
-    if (arena->image_count == IMAGES_MAX)
-        return json_fail(at, "the map has more than %d images", IMAGES_MAX);
-    *image = arena->image_count;
-    return path_join(at, folder, file, path) && APPEND(at, arena->images, arena->image_count, path);
-}
-
-static bool tiles_read(Build *build, const TilesetPlan *plan, const JsonCursor *tiles) {
-    for (size_t i = 0; i < json_array_size(tiles->json); i++) {
-        JsonCursor tile = json_item(tiles, i);
-        int id;
-        if (!json_read(&tile, TILE_ID, &id)) return false;
-        DEBUG_ASSERT(id < plan->tileset->count);
-        TileAppearance *look = &plan->tileset->looks[id];
-        if (json_object_get(tile.json, "image")) {
-            OwnImage own;
-            look->surface = SURFACE_PICTURE;
-            if (!json_read(&tile, OWN_IMAGE_BINDINGS, &own) ||
-                !image_add(build, &tile, plan->folder, own.file, &look->picture.image))
-                return false;
-            look->picture.width_px = own.width_px, look->picture.height_px = own.height_px;
-        }
-        const char *words[SURFACE_COUNT + 1] = {NULL};
-        for (int k = 0; k < SURFACE_COUNT; k++) words[k] = SURFACE_TRAITS[k].name;
-        int chosen = (int)look->surface;
-        const Binding surface[] = {{"surface", BIND_CHOICE, .words = words, .is_optional = true},
-                                   {0}};
-        if (!json_read_properties(&tile, surface, &chosen)) return false;
-        look->surface = (Surface)chosen;
-        if (look->surface == SURFACE_PICTURE && look->picture.image < 0)
-            return json_fail(&tile, "tile %d has the surface 'picture' but no image", id);
-    }
-    return true;
-}
-
-static bool looks_make(const JsonCursor *set, const TilesetPlan *plan) {
-    Tileset *tileset = plan->tileset;
-    tileset->looks = calloc((size_t)tileset->count + 1, sizeof *tileset->looks);
-    if (!tileset->looks) return json_fail(set, "out of memory");
-    for (int id = 0; id < tileset->count; id++) {
-        TileAppearance *look = &tileset->looks[id];
-        *look = (TileAppearance){SURFACE_EARTH, {.image = -1}, -1};
-        if (plan->image < 0) continue;
-        look->surface = SURFACE_PICTURE;
-        int x_px = plan->margin_px + id % plan->columns * (plan->tile_px + plan->spacing_px);
-        int y_px = plan->margin_px + id / plan->columns * (plan->tile_high_px + plan->spacing_px);
-        look->picture = (TilePicture){plan->image, x_px, y_px, plan->tile_px, plan->tile_high_px};
-        if (x_px + plan->tile_px > plan->image_px ||
-            y_px + plan->tile_high_px > plan->image_high_px)
-            return json_fail(set, "tile %d is outside of the tileset's image", id);
-    }
-    return true;
-}
-
-static bool tileset_read(Build *build, const JsonCursor *set, const char *folder,
-                         Tileset *tileset) {
-    TilesetPlan plan = {.tileset = tileset, .folder = folder, .image = -1};
-    JsonCursor tiles = json_member(set, "tiles");
-    if (!json_read(set, TILESET_BINDINGS, &plan)) return false;
-    tileset->count = plan.tile_count;
-    for (size_t i = 0; i < json_array_size(tiles.json); i++) { // ids may have gaps
-        JsonCursor tile = json_item(&tiles, i);
-        int id;
-        if (!json_read(&tile, TILE_ID, &id)) return false;
-        if (id >= tileset->count) tileset->count = id + 1;
-    }
-    if (json_object_get(set->json, "image") &&
-        (!json_read(set, SHEET_BINDINGS, &plan) ||
-         !image_add(build, set, folder, plan.file, &plan.image)))
-        return false;
-    return looks_make(set, &plan) && tiles_read(build, &plan, &tiles);
-}
-
-static bool external_read(Build *build, const JsonCursor *reference, const char *source,
-                          Tileset *tileset) {
-    char path[ARENA_PATH_MAX], folder[ARENA_PATH_MAX];
-    size_t tail = strlen(source);
-    if (tail >= 4 && strcmp(source + tail - 4, ".tsx") == 0)
-        return json_fail(
-            reference, "tileset '%.80s' is in Tiled's XML format; save it as JSON (.tsj)", source);
-    if (!path_join(reference, build->folder, source, path)) return false;
-    JsonText text = {.name = path_for_message(path),
-                     .problem = reference->text->problem,
-                     .unknown = JSON_UNKNOWN_IGNORED};
-    char *bytes = text_read(path, ARENA_FILE_MOST, &text.length, text.problem);
-    if (!bytes) return false;
-    text.text = bytes;
-    json_t *root = json_text_parse(&text);
-    JsonCursor set = json_root(&text, root);
-    path_folder(path, folder, sizeof folder);
-    bool is_read = root && tileset_read(build, &set, folder, tileset);
-    json_decref(root);
-    free(bytes);
-    return is_read;
-}
-
-typedef struct TilesetReference {
-    int first_gid;
-    char source[ARENA_PATH_MAX]; // "" if the tileset is part of the map
-} TilesetReference;
-
-static const Binding REFERENCE_BINDINGS[] = {
-    WHOLE_MEMBER("firstgid", TilesetReference, first_gid, 1, GID_MAX, REQUIRED),
-    STRING_MEMBER("source", TilesetReference, source, 0, OPTIONAL),
-    {0}};
-
-static bool tilesets_read(Build *build, const JsonCursor *map) {
-    JsonCursor list = json_member(map, "tilesets");
-    for (size_t i = 0; i < json_array_size(list.json); i++) {
-        JsonCursor set = json_item(&list, i);
-        Tileset *tileset = &build->tilesets[build->tileset_count++];
-        TilesetReference reference = {0};
-        if (!json_read(&set, REFERENCE_BINDINGS, &reference)) return false;
-        tileset->first_gid = reference.first_gid;
-        bool is_read = *reference.source ? external_read(build, &set, reference.source, tileset)
-                                         : tileset_read(build, &set, build->folder, tileset);
-        if (!is_read) return false;
-    }
-    return true;
-}
-
-static bool cell_paint(Build *build, const JsonCursor *at, int column, int row, uint32_t tile) {
-    Arena *arena = build->arena;
-    int gid = (int)(tile & GID_MAX); // the higher bits flip the tile
-    if (gid == 0) return true;
-    TileAppearance *look = NULL;
-    for (int i = 0; i < build->tileset_count && !look; i++) {
-        const Tileset *tileset = &build->tilesets[i];
-        int id = gid - tileset->first_gid;
-        if (id >= 0 && id < tileset->count) look = &tileset->looks[id];
-    }
-    if (!look) return json_fail(at, "tile %d is not in any tileset", gid);
-    if (column < 0 || column >= arena->columns || row < 0 || row >= arena->rows) return true;
-    bool is_picture = look->surface == SURFACE_PICTURE;
-    DEBUG_ASSERT(look->surface < SURFACE_COUNT);
-    int cell = row * arena->columns + column;
-    arena->surface[cell] = (uint8_t)look->surface;
-    if (is_picture && look->picture_index < 0) {
-        look->picture_index = arena->picture_count;
-        if (!APPEND(at, arena->pictures, arena->picture_count, look->picture)) return false;
-    }
-    arena->picture[cell] = is_picture ? look->picture_index : -1;
-    return true;
-}
-
-// The cells of a layer, which may be offset by whole tiles.
-typedef struct LayerGrid {
-    int columns, rows, right, down;
-    char compression[32];
-} LayerGrid;
-
-static const Binding GRID_BINDINGS[] = {
-    WHOLE_MEMBER("width", LayerGrid, columns, 1, ARENA_TILES_MAX, REQUIRED),
-    WHOLE_MEMBER("height", LayerGrid, rows, 1, ARENA_TILES_MAX, REQUIRED),
-    STRING_MEMBER("compression", LayerGrid, compression, 0, OPTIONAL),
-    {0}};
-
-static bool list_paint(Build *build, const JsonCursor *data, LayerGrid grid) {
-    if (json_array_size(data->json) != (size_t)grid.columns * (size_t)grid.rows)
-        return json_fail(data, "the layer has %zu tile%s; %d x %d are required",
-                         json_array_size(data->json), json_array_size(data->json) == 1 ? "" : "s",
-                         grid.columns, grid.rows);
-    for (int i = 0; i < grid.columns * grid.rows; i++) {
-        JsonCursor item = json_item(data, (size_t)i);
-        json_int_t tile = json_integer_value(item.json);
-        if (!json_is_integer(item.json) || tile < 0 || tile > UINT32_MAX)
-            return json_fail(&item, "this is not the number of a tile");
-        if (!cell_paint(build, &item, grid.right + i % grid.columns, grid.down + i / grid.columns,
-                        (uint32_t)tile))
-            return false;
-    }
-    return true;
-}
-
-// Decodes up to `room` tiles of four bytes each, low byte first. Returns the number of bytes.
-static size_t base64_decode(const char *text, uint32_t *tiles, size_t room) {
-    static const char DIGITS[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    size_t bytes = 0;
-    uint32_t bits = 0;
-    int bit_count = 0;
-    for (; *text && bytes < 4 * room; text++) {
-        const char *digit = strchr(DIGITS, *text);
-        if (!digit) continue; // padding and line breaks
-        bits = bits << 6 | (uint32_t)(digit - DIGITS);
-        bit_count += 6;
-        if (bit_count < 8) continue;
-        bit_count -= 8;
-        tiles[bytes / 4] |= (bits >> bit_count & 0xff) << bytes % 4 * 8;
-        bytes++;
-    }
-    return bytes;
-}
-
-static bool base64_paint(Build *build, const JsonCursor *data, LayerGrid grid) {
-    const char *text = json_string_value(data->json);
-    size_t count = (size_t)grid.columns * (size_t)grid.rows;
-    uint32_t *tiles = calloc(count, sizeof *tiles);
-    if (!tiles) return json_fail(data, "out of memory");
-    bool is_painted = base64_decode(text, tiles, count) == 4 * count;
-    if (!is_painted)
-        json_fail(data, "the layer's data is too short for %d x %d tiles", grid.columns, grid.rows);
-    for (int i = 0; is_painted && i < (int)count; i++)
-        is_painted = cell_paint(build, data, grid.right + i % grid.columns,
-                                grid.down + i / grid.columns, tiles[i]);
-    free(tiles);
-    return is_painted;
-}
-
-static bool ground_paint(Build *build, const JsonCursor *layer, LayerPlace place) {
-    ASSERT(build->tile_px > 0);
-    LayerGrid grid = {.right = (int)lround(place.x_px / build->tile_px),
-                      .down = (int)lround(place.y_px / build->tile_px)};
-    JsonCursor data = json_member(layer, "data");
-    if (!place.is_visible) return true;
-    if (!json_read(layer, GRID_BINDINGS, &grid)) return false;
-    if (*grid.compression)
-        return json_fail(layer, "the tile layer is compressed; in Tiled, set the map's "
-                                "'Tile Layer Format' to CSV");
-    if (json_is_string(data.json)) return base64_paint(build, &data, grid);
-    if (json_is_array(data.json)) return list_paint(build, &data, grid);
-    return json_fail(&data, "the layer has no usable 'data'; expected an array or a string");
-}
 
 // Copies a name, with spaces for control characters.
 static void copy_name(char *to, size_t room, const char *from) {
@@ -364,10 +49,15 @@ static void copy_name(char *to, size_t room, const char *from) {
 // down, as in Tiled.
 typedef struct Frame {
     Vec origin_m;
+    uint32_t gid;           // of a tile, else 0
+    Vec corner_px;          // its upper left corner; that of other objects is the origin
+    const TileAppearance *tile;
+    const Tileset *tileset;
     double cosine, sine, metres_per_px;
     double x_px, y_px, width_px, height_px;
     double rotation_deg;
-    bool is_point, is_ellipse;
+    bool is_point, is_ellipse, is_capsule;
+    bool is_inferred; // the object has a class of another game, or none
 } Frame;
 
 static const Binding OBJECT_BINDINGS[] = {
@@ -378,6 +68,7 @@ static const Binding OBJECT_BINDINGS[] = {
     NUMBER_MEMBER("rotation", Frame, rotation_deg, -36000, 36000, OPTIONAL),
     FLAG_MEMBER("point", Frame, is_point),
     FLAG_MEMBER("ellipse", Frame, is_ellipse),
+    FLAG_MEMBER("capsule", Frame, is_capsule),
     {0}};
 
 static void frame_turn(double degrees, double *cosine, double *sine) {
@@ -387,6 +78,7 @@ static void frame_turn(double degrees, double *cosine, double *sine) {
 }
 
 static Vec frame_point(const Frame *frame, double x_px, double y_px) {
+    x_px += frame->corner_px.x, y_px += frame->corner_px.y;
     double right = x_px * frame->cosine - y_px * frame->sine;
     double down = x_px * frame->sine + y_px * frame->cosine;
     return vec_add(frame->origin_m, vec_scale(vec(right, -down), frame->metres_per_px));
@@ -397,6 +89,8 @@ const char *object_class(const json_t *object) {
     const char *class = json_string_value(json_object_get(object, "class"));
     return type && *type ? type : class ? class : "";
 }
+
+static bool is_class(const char *class, const char *name) { return !strcasecmp(class, name); }
 
 static bool has(const JsonCursor *object, const char *key) {
     return json_object_get(object->json, key);
@@ -429,6 +123,10 @@ static const Binding WALL_PROPERTIES[] = {
     {0}};
 static const Binding LINE_PROPERTIES[] = {
     NUMBER_MEMBER("thickness", Drawing, thickness_m, THICKNESS_MIN_M, THICKNESS_MAX_M, REQUIRED),
+    {0}};
+
+static const Binding DRAWN_LINE_PROPERTIES[] = {
+    NUMBER_MEMBER("thickness", Drawing, thickness_m, THICKNESS_MIN_M, THICKNESS_MAX_M, OPTIONAL),
     {0}};
 
 static const Binding POINT_BINDINGS[] = {
@@ -554,30 +252,81 @@ static bool wall_add(Build *build, Drawing *wall) {
 // Reads a polygon or, if `is_line`, a polyline with its thickness.
 static bool outline_read(Build *build, const JsonCursor *object, const Frame *frame, bool is_line) {
     JsonCursor list = json_member(object, is_line ? "polyline" : "polygon");
-    Drawing wall = {
-        .what = is_line ? "wall polyline" : "wall polygon", .at = &list, .is_line = is_line};
+    Drawing wall = {.what = is_line ? "wall polyline" : "wall polygon",
+                    .at = &list,
+                    .is_line = is_line,
+                    .thickness_m = is_line ? DRAWN_LINE_M : 0};
     if (!json_read_properties(object, WALL_PROPERTIES, &wall) ||
         !json_read(object, is_line ? POLYLINE : POLYGON, &wall) ||
-        (is_line && !json_read_properties(object, LINE_PROPERTIES, &wall)))
+        (is_line && !json_read_properties(
+                        object, frame->is_inferred ? DRAWN_LINE_PROPERTIES : LINE_PROPERTIES, &wall)))
         return false;
     for (int i = 0; i < wall.count; i++)
         wall.points[i] = frame_point(frame, wall.points[i].x, wall.points[i].y);
     return wall_add(build, &wall);
 }
 
-static bool wall_read(Build *build, const JsonCursor *object, const Frame *frame) {
-    bool is_line = !has(object, "polygon");
-    if (!is_line || has(object, "polyline")) return outline_read(build, object, frame, is_line);
-    bool is_tile = has(object, "gid");
-    if (frame->is_point || is_tile || has(object, "text"))
-        return json_fail(object,
-                         "a wall must be a rectangle, polygon, ellipse or polyline; this is a %s",
-                         frame->is_point ? "point"
-                         : is_tile       ? "tile"
-                                         : "text");
+bool solid_keep(Build *build, const JsonCursor *at, const Vec *points, int count, WallKind kind) {
+    Drawing wall = {
+        .what = "the collision shape of a tile", .at = at, .count = count, .kind = kind};
+    ASSERT(count <= OUTLINE_VERTICES_MAX);
+    memcpy(wall.points, points, (size_t)count * sizeof *points);
+    int before = build->arena->wall_count;
+    bool is_kept = wall_add(build, &wall);
+    build->solid_walls += build->arena->wall_count - before;
+    return is_kept;
+}
+
+// Makes walls of a tile: its collision shapes or, if it has none, the whole tile.
+static bool tile_wall_read(Build *build, const JsonCursor *object, const Frame *frame) {
+    const TileAppearance *tile = frame->tile;
+    double wide_px = frame->tileset->tile_px, high_px = frame->tileset->tile_high_px;
+    if (tile->picture.image >= 0)
+        wide_px = tile->picture.width_px, high_px = tile->picture.height_px;
+    for (int k = 0; k < max_of(1, tile->shape_count); k++) {
+        Drawing wall = {.what = "wall tile", .at = object, .count = 4, .kind = tile->kind};
+        if (!json_read_properties(object, WALL_PROPERTIES, &wall)) return false;
+        double scale_x = 1, scale_y = 1;
+        Vec corners[] = {vec(0, 0), vec(frame->width_px, 0),
+                         vec(frame->width_px, frame->height_px), vec(0, frame->height_px)};
+        memcpy(wall.points, corners, sizeof corners);
+        if (tile->shape_count) {
+            const TileShape *shape = &tile->shapes[k];
+            wall.count = shape->count;
+            memcpy(wall.points, shape->points, (size_t)shape->count * sizeof *shape->points);
+            bool is_turned = frame->gid & GID_FLIP_DIAGONAL;
+            double across_px = is_turned ? high_px : wide_px, down_px = is_turned ? wide_px : high_px;
+            tile_flip(frame->gid, across_px, down_px, wall.points, wall.count);
+            if (across_px > 0) scale_x = frame->width_px / across_px;
+            if (down_px > 0) scale_y = frame->height_px / down_px;
+        }
+        for (int i = 0; i < wall.count; i++)
+            wall.points[i] =
+                frame_point(frame, wall.points[i].x * scale_x, wall.points[i].y * scale_y);
+        if (!wall_add(build, &wall)) return false;
+    }
+    return true;
+}
+
+// Reads a capsule: a line with round ends along the longer side of its box.
+static bool capsule_read(Build *build, const JsonCursor *object, const Frame *frame) {
     double wide_px = frame->width_px, high_px = frame->height_px;
-    if (wide_px <= 0 || high_px <= 0)
-        return json_fail(object, "wall is %g x %g pixels and has no area", wide_px, high_px);
+    double thick_px = min_of(wide_px, high_px), half_px = thick_px / 2;
+    Drawing wall = {.what = "wall capsule",
+                    .at = object,
+                    .is_line = true,
+                    .thickness_m = thick_px * frame->metres_per_px,
+                    .count = 2};
+    if (!json_read_properties(object, WALL_PROPERTIES, &wall)) return false;
+    bool is_round = fabs(wide_px - high_px) * frame->metres_per_px < CAPSULE_MIN_M;
+    double more_px = is_round ? CAPSULE_MIN_M / frame->metres_per_px : 0;
+    wall.points[0] = frame_point(frame, half_px, half_px);
+    wall.points[1] = frame_point(frame, wide_px - half_px + more_px, high_px - half_px);
+    return wall_add(build, &wall);
+}
+
+static bool box_read(Build *build, const JsonCursor *object, const Frame *frame) {
+    double wide_px = frame->width_px, high_px = frame->height_px;
     bool is_round = frame->is_ellipse;
     Drawing wall = {.what = is_round ? "wall ellipse" : "wall rectangle",
                     .at = object,
@@ -594,6 +343,20 @@ static bool wall_read(Build *build, const JsonCursor *object, const Frame *frame
         wall.points[i] = frame_point(frame, x_px, y_px);
     }
     return wall_add(build, &wall);
+}
+
+static bool wall_read(Build *build, const JsonCursor *object, const Frame *frame) {
+    bool is_line = !has(object, "polygon");
+    if (!is_line || has(object, "polyline")) return outline_read(build, object, frame, is_line);
+    if (frame->is_point || has(object, "text"))
+        return json_fail(object,
+                         "a wall must be a rectangle, polygon, ellipse or polyline; this is a %s",
+                         frame->is_point ? "point" : "text");
+    if (frame->width_px <= 0 || frame->height_px <= 0)
+        return json_fail(object, "wall is %g x %g pixels and has no area", frame->width_px,
+                         frame->height_px);
+    if (frame->tile) return tile_wall_read(build, object, frame);
+    return (frame->is_capsule ? capsule_read : box_read)(build, object, frame);
 }
 
 typedef struct ObjectType {
@@ -720,7 +483,7 @@ static bool place_read(Build *build, const JsonCursor *object, const Frame *fram
     Arena *arena = build->arena;
     const char *class = object_class(object->json);
     ThingPlace place = {.at = frame_point(frame, frame->width_px / 2, frame->height_px / 2)};
-    while (!place_class(place.kind) || strcmp(place_class(place.kind), class) != 0) place.kind++;
+    while (!place_class(place.kind) || !is_class(class, place_class(place.kind))) place.kind++;
     if (has(object, "polygon") || has(object, "polyline") || has(object, "gid") ||
         has(object, "text"))
         return json_fail(object, "a %s must be a point, a rectangle or an ellipse", class);
@@ -736,32 +499,117 @@ static bool place_read(Build *build, const JsonCursor *object, const Frame *fram
     return APPEND(object, arena->places, arena->place_count, place);
 }
 
+static const char *const CLASSES[] = {"wall", "spawn", "bump", "hill", "flag", NULL};
+
+// Returns our name of a class, or NULL if it is that of another game.
+static const char *known_class(const char *class) {
+    for (int i = 0; CLASSES[i]; i++)
+        if (is_class(class, CLASSES[i])) return CLASSES[i];
+    for (int i = 0; !place_class(i) || *place_class(i); i++)
+        if (place_class(i) && is_class(class, place_class(i))) return place_class(i);
+    return NULL;
+}
+
 // Adds a notice about an object whose class is similar to a known one.
 static void check_class(Build *build, const char *class) {
-    static const char *const CLASSES[] = {"wall", "spawn", "bump", "hill", "flag"};
     Suggestion nearest = suggestion_begin(class);
-    for (size_t i = 0; i < sizeof CLASSES / sizeof *CLASSES; i++) {
-        if (!strcmp(CLASSES[i], class)) return;
-        suggestion_add(&nearest, CLASSES[i]);
-    }
-    for (int i = 0; !place_class(i) || *place_class(i); i++) {
-        if (!place_class(i)) continue;
-        if (!strcmp(place_class(i), class)) return;
-        suggestion_add(&nearest, place_class(i));
-    }
+    for (int i = 0; CLASSES[i]; i++) suggestion_add(&nearest, CLASSES[i]);
+    for (int i = 0; !place_class(i) || *place_class(i); i++)
+        if (place_class(i)) suggestion_add(&nearest, place_class(i));
     const char *hint = suggestion_hint(&nearest);
     if (hint && *hint)
         arena_notice(build->arena, "objects of class '%.40s' are ignored%s", class, hint);
 }
 
-static bool is_thing(const char *class) {
-    for (int i = 0; !place_class(i) || *place_class(i); i++)
-        if (place_class(i) && strcmp(place_class(i), class) == 0) return true;
+// Returns whether other games call a start so: "Player 1", "spawn_point", "START".
+static bool is_start_name(const char *name) {
+    static const char *const NAMES[] = {"spawn",       "start",       "player",   "spawnpoint",
+                                        "startpoint",  "playerspawn", "playerstart", NULL};
+    char letters[32];
+    size_t count = 0;
+    if (!name) return false;
+    for (; *name && count < sizeof letters - 1; name++)
+        if (!strchr("0123456789 _-#.", *name)) letters[count++] = *name;
+    letters[count] = '\0';
+    for (int i = 0; NAMES[i]; i++)
+        if (!strcasecmp(letters, NAMES[i])) return true;
     return false;
+}
+
+// An object without a class of ours can be a wall or a start all the same.
+static const char *inferred_class(Build *build, const JsonCursor *object, LayerPlace place) {
+    const json_t *json = object->json;
+    const char *class = object_class(json);
+    const char *name = json_string_value(json_object_get(json, "name"));
+    json_int_t gid = json_integer_value(json_object_get(json, "gid"));
+    const TileAppearance *tile = gid ? tile_find(build, (uint32_t)gid, NULL) : NULL;
+    bool is_outline = has(object, "polygon") || has(object, "polyline");
+    if (!is_outline && !has(object, "text") && (is_start_name(class) || is_start_name(name)))
+        return "spawn";
+    if (has(object, "point") || has(object, "text")) return NULL;
+    bool is_solid = is_marked_solid(json) || (place.is_solid && !*class) ||
+                    (tile && (tile->is_solid || tile->shape_count));
+    return is_solid ? "wall" : NULL;
+}
+
+static const char *meaning_of(Build *build, const JsonCursor *object, LayerPlace place,
+                              bool *is_inferred) {
+    const char *known = known_class(object_class(object->json));
+    *is_inferred = !known;
+    return known ? known : inferred_class(build, object, place);
+}
+
+static bool is_thing(const char *class) {
+    return class && strcmp(class, "wall") && strcmp(class, "spawn") && strcmp(class, "bump") &&
+           strcmp(class, "hill") && strcmp(class, "flag");
+}
+
+// Checks and counts each object once.
+static bool object_check(Build *build, const JsonCursor *object, const char *meaning) {
+    ObjectType names;
+    build->object_count += !is_thing(meaning); // things have their own limit
+    if (build->object_count > ARENA_OBJECTS_MAX)
+        return json_fail(object, "the map has more than %d objects", ARENA_OBJECTS_MAX);
+    if (!json_read(object, TYPE_BINDINGS, &names)) return false;
+    const char *class = object_class(object->json);
+    if (meaning) return true;
+    if (*class) {
+        check_class(build, class);
+        summary_add(&build->ignored_classes, class, 1);
+    } else {
+        build->ignored_objects++;
+    }
+    return true;
+}
+
+static void frame_of_tile(Build *build, const JsonCursor *object, Frame *frame) {
+    json_int_t gid = json_integer_value(json_object_get(object->json, "gid"));
+    if (gid <= 0) return;
+    frame->gid = (uint32_t)gid;
+    frame->tile = tile_find(build, frame->gid, &frame->tileset);
+    if (!frame->tile) return;
+    Vec align = frame->tileset->align;
+    frame->corner_px = vec(-align.x * frame->width_px, -align.y * frame->height_px);
 }
 
 // Reads an object of one type.
 typedef bool ObjectRead(Build *build, const JsonCursor *object, const Frame *frame);
+
+// Reads an object that was not drawn for treads: what is wrong with it is only noted.
+static bool inferred_read(Build *build, const JsonCursor *object, const Frame *frame,
+                          ObjectRead *read) {
+    Problem why = {""};
+    JsonText quiet = *object->text;
+    JsonCursor there = *object;
+    quiet.problem = &why;
+    there.text = &quiet;
+    if (read(build, &there, frame)) return true;
+    if (build->piece_count > MAP_PIECES_MAX)
+        return problem_set(object->text->problem, "%s", why.text);
+    const char *place = strstr(why.text, ": ");
+    arena_notice(build->arena, "ignored: %s", place ? place + 2 : why.text);
+    return true;
+}
 
 static bool objects_read(Build *build, const JsonCursor *layer, LayerPlace place, const char *type,
                          ObjectRead *read) {
@@ -769,25 +617,18 @@ static bool objects_read(Build *build, const JsonCursor *layer, LayerPlace place
     double metres_per_px = build->metres_per_px;
     for (size_t i = 0; i < json_array_size(objects.json); i++) {
         JsonCursor object = json_item(&objects, i);
-        if (read == wall_read) { // checks each object once
-            ObjectType names;
-            build->object_count +=
-                !is_thing(object_class(object.json)); // they have their own limit
-            if (build->object_count > ARENA_OBJECTS_MAX)
-                return json_fail(&object, "the map has more than %d objects", ARENA_OBJECTS_MAX);
-            if (!json_read(&object, TYPE_BINDINGS, &names)) return false;
-            if (has(&object, "template") && !*object_class(object.json))
-                return json_fail(&object, "objects from templates are not supported; in Tiled, "
-                                          "right-click it and choose 'Detach'");
-            if (*object_class(object.json)) check_class(build, object_class(object.json));
-        }
-        if (strcmp(object_class(object.json), type) != 0) continue;
         Frame frame = {.metres_per_px = metres_per_px};
+        const char *meaning = meaning_of(build, &object, place, &frame.is_inferred);
+        if (read == wall_read && !object_check(build, &object, meaning)) return false;
+        if (!meaning || strcmp(meaning, type) != 0) continue;
         if (!json_read(&object, OBJECT_BINDINGS, &frame)) return false;
+        frame_of_tile(build, &object, &frame);
         frame_turn(frame.rotation_deg, &frame.cosine, &frame.sine);
         frame.origin_m = vec((frame.x_px + place.x_px) * metres_per_px,
                              build->arena->height_m - (frame.y_px + place.y_px) * metres_per_px);
-        if (!read(build, &object, &frame)) return false;
+        bool is_read = frame.is_inferred ? inferred_read(build, &object, &frame, read)
+                                         : read(build, &object, &frame);
+        if (!is_read) return false;
     }
     return true;
 }
@@ -804,8 +645,6 @@ static const Binding MAP_BINDINGS[] = {
     CHOICE_MEMBER("type", MapFile, type, MAP_TYPES, OPTIONAL),
     CHOICE_MEMBER("orientation", MapFile, orientation, ORIENTATIONS, OPTIONAL),
     FLAG_MEMBER("infinite", MapFile, is_infinite),
-    WHOLE_MEMBER("width", MapFile, columns, 1, ARENA_TILES_MAX, REQUIRED),
-    WHOLE_MEMBER("height", MapFile, rows, 1, ARENA_TILES_MAX, REQUIRED),
     WHOLE_MEMBER("tilewidth", MapFile, tile_px, 1, TILE_PX_MAX, REQUIRED),
     WHOLE_MEMBER("tileheight", MapFile, tile_high_px, 1, TILE_PX_MAX, REQUIRED),
     {"layers", BIND_ARRAY, .high = LAYERS_MAX, .count = offsetof(MapFile, layers)},
@@ -813,36 +652,15 @@ static const Binding MAP_BINDINGS[] = {
      .is_optional = true},
     {0}};
 
+static const Binding SIZE_BINDINGS[] = {
+    WHOLE_MEMBER("width", MapFile, columns, 1, ARENA_TILES_MAX, REQUIRED),
+    WHOLE_MEMBER("height", MapFile, rows, 1, ARENA_TILES_MAX, REQUIRED),
+    {0}};
+
 static const Binding MAP_PROPERTIES[] = {
     NUMBER_MEMBER("metres_per_tile", Arena, tile_m, TILE_MIN_M, TILE_MAX_M, OPTIONAL),
     STRING_MEMBER("title", Arena, title, 0, OPTIONAL),
     {0}};
-
-static bool read_header(Build *build, const JsonCursor *map) {
-    Arena *arena = build->arena;
-    MapFile file = {0};
-    arena->tile_m = 1;
-    strcpy(arena->title, arena->name);
-    if (!json_read(map, MAP_BINDINGS, &file)) return false;
-    if (file.is_infinite)
-        return json_fail(map, "the map is infinite; in Tiled, untick 'Infinite' in its properties");
-    if (file.tile_px != file.tile_high_px)
-        return json_fail(map, "tiles are %d x %d pixels; they must be square", file.tile_px,
-                         file.tile_high_px);
-    if (!json_read_properties(map, MAP_PROPERTIES, arena)) return false;
-    copy_name(arena->title, sizeof arena->title, arena->title);
-    arena->columns = file.columns, arena->rows = file.rows;
-    build->tile_px = file.tile_px;
-    build->metres_per_px = arena->tile_m / build->tile_px;
-    arena->width_m = arena->columns * arena->tile_m;
-    arena->height_m = arena->rows * arena->tile_m;
-    double low_m = min_of(arena->width_m, arena->height_m);
-    double high_m = max_of(arena->width_m, arena->height_m);
-    if (low_m < SIZE_MIN_M || high_m > MAP_SIZE_MAX_M)
-        return json_fail(map, "the arena is %g x %g m; each side must be %g to %g m long",
-                         arena->width_m, arena->height_m, SIZE_MIN_M, MAP_SIZE_MAX_M);
-    return true;
-}
 
 typedef struct Layer {
     int type; // an index in LAYER_TYPES
@@ -865,10 +683,17 @@ static const Binding LAYER_BINDINGS[] = {
      .is_optional = true},
     {0}};
 
-// Visits all layers in drawing order, including those in groups: reads the objects of a type, or,
-// without a type, paints the ground.
-static bool visit_layers(Build *build, const JsonCursor *owner, const char *type, ObjectRead *read,
-                         LayerPlace place, int depth) {
+// What is done with all layers of a type.
+typedef struct Pass {
+    int type;         // an index in LAYER_TYPES
+    const char *class; // of an object layer: the objects that are read
+    ObjectRead *read;
+    int *box; // of a tile layer: extended by its tiles, which are painted if it is NULL
+} Pass;
+
+// Visits all layers in drawing order, including those in groups.
+static bool visit_layers(Build *build, const JsonCursor *owner, const Pass *pass, LayerPlace place,
+                         int depth) {
     JsonCursor layers = json_member(owner, "layers");
     if (depth > GROUP_DEPTH_MAX) return json_fail(owner, "layer groups are nested too deeply");
     for (size_t i = 0; i < json_array_size(layers.json); i++) {
@@ -876,16 +701,59 @@ static bool visit_layers(Build *build, const JsonCursor *owner, const char *type
         Layer layer = {.is_visible = true};
         if (!json_read(&at, LAYER_BINDINGS, &layer)) return false;
         LayerPlace here = {place.x_px + layer.x_px, place.y_px + layer.y_px,
-                           place.is_visible && layer.is_visible};
+                           place.is_visible && layer.is_visible,
+                           place.is_solid || is_solid_layer(at.json)};
         bool is_read = true;
         if (layer.type == GROUP_LAYER)
-            is_read = visit_layers(build, &at, type, read, here, depth + 1);
-        else if (type && layer.type == OBJECT_LAYER)
-            is_read = objects_read(build, &at, here, type, read);
-        else if (!type && layer.type == TILE_LAYER)
-            is_read = ground_paint(build, &at, here);
+            is_read = visit_layers(build, &at, pass, here, depth + 1);
+        else if (layer.type == pass->type && layer.type == OBJECT_LAYER)
+            is_read = objects_read(build, &at, here, pass->class, pass->read);
+        else if (layer.type == pass->type && layer.type == TILE_LAYER)
+            is_read = pass->box ? layer_extend(build, &at, here, pass->box)
+                                : layer_paint(build, &at, here);
         if (!is_read) return false;
     }
+    return true;
+}
+
+// Finds the box of an infinite map: the smallest one around its tiles.
+static bool find_box(Build *build, const JsonCursor *map, MapFile *file) {
+    int box[] = {INT_MAX, INT_MAX, INT_MIN, INT_MIN};
+    const Pass extend = {TILE_LAYER, .box = box};
+    if (!visit_layers(build, map, &extend, (LayerPlace){.is_visible = true}, 0)) return false;
+    if (box[0] > box[2]) return json_fail(map, "the map is infinite and has no tiles");
+    file->columns = box[2] - box[0], file->rows = box[3] - box[1];
+    build->origin.x_px = -(double)box[0] * build->tile_px;
+    build->origin.y_px = -(double)box[1] * build->tile_px;
+    if (file->columns <= ARENA_TILES_MAX && file->rows <= ARENA_TILES_MAX) return true;
+    return json_fail(map, "the tiles of the map extend over %d x %d tiles; at most %d are allowed",
+                     file->columns, file->rows, ARENA_TILES_MAX);
+}
+
+static bool read_header(Build *build, const JsonCursor *map) {
+    Arena *arena = build->arena;
+    MapFile file = {0};
+    arena->tile_m = 1;
+    strcpy(arena->title, arena->name);
+    if (!json_read(map, MAP_BINDINGS, &file)) return false;
+    if (file.tile_px != file.tile_high_px)
+        return json_fail(map, "tiles are %d x %d pixels; they must be square", file.tile_px,
+                         file.tile_high_px);
+    if (!json_read_properties(map, MAP_PROPERTIES, arena)) return false;
+    copy_name(arena->title, sizeof arena->title, arena->title);
+    build->tile_px = file.tile_px;
+    build->origin.is_visible = true;
+    if (file.is_infinite ? !find_box(build, map, &file) : !json_read(map, SIZE_BINDINGS, &file))
+        return false;
+    arena->columns = file.columns, arena->rows = file.rows;
+    build->metres_per_px = arena->tile_m / build->tile_px;
+    arena->width_m = arena->columns * arena->tile_m;
+    arena->height_m = arena->rows * arena->tile_m;
+    double low_m = min_of(arena->width_m, arena->height_m);
+    double high_m = max_of(arena->width_m, arena->height_m);
+    if (low_m < SIZE_MIN_M || high_m > MAP_SIZE_MAX_M)
+        return json_fail(map, "the arena is %g x %g m; each side must be %g to %g m long",
+                         arena->width_m, arena->height_m, SIZE_MIN_M, MAP_SIZE_MAX_M);
     return true;
 }
 
@@ -910,36 +778,62 @@ static bool gates_check(const Arena *arena, const JsonCursor *map) {
     return true;
 }
 
-// Reads the ground and all walls first, then bumps, then spawn points, hill and flags, which are
-// checked against the map of the walls, and things.
-static bool read_map(Build *build, const JsonCursor *map) {
+static bool read_objects(Build *build, const JsonCursor *map, const char *class, ObjectRead *read) {
+    const Pass pass = {OBJECT_LAYER, class, read, NULL};
+    return visit_layers(build, map, &pass, build->origin, 0);
+}
+
+// Reads the ground and all walls.
+static bool read_walls(Build *build, const JsonCursor *map) {
     Arena *arena = build->arena;
-    const LayerPlace origin = {0, 0, true};
-    if (!read_header(build, map)) return false;
-    ASSERT(arena->tile_m > 0 && arena->columns > 0 && arena->rows > 0);
+    const Pass paint = {.type = TILE_LAYER};
     size_t cells = (size_t)arena->columns * (size_t)arena->rows;
     arena->surface = calloc(cells, sizeof *arena->surface); // SURFACE_EARTH
     arena->picture = malloc(cells * sizeof *arena->picture);
-    if (!arena->surface || !arena->picture) return json_fail(map, "out of memory");
+    build->solids = calloc(cells, sizeof *build->solids);
+    if (!arena->surface || !arena->picture || !build->solids)
+        return json_fail(map, "out of memory");
     for (size_t i = 0; i < cells; i++) arena->picture[i] = -1;
-    if (!tilesets_read(build, map) || !visit_layers(build, map, NULL, NULL, origin, 0) ||
-        !visit_layers(build, map, "wall", wall_read, origin, 0))
-        return false;
-    if (!arena_make_map(arena, NULL, NULL)) return json_fail(map, "out of memory");
-    if (!visit_layers(build, map, "bump", bump_read, origin, 0)) return false;
+    return tilesets_read(build, map) && objects_complete(build, map, 0) &&
+           visit_layers(build, map, &paint, build->origin, 0) &&
+           read_objects(build, map, "wall", wall_read) && solids_make(build, map) &&
+           (arena_make_map(arena, NULL, NULL) || json_fail(map, "out of memory"));
+}
+
+static bool settle_starts(Arena *arena, const JsonCursor *map) {
+    Problem why;
+    if (arena->spawn_count == 0 && !arena_choose_starts(arena, &why))
+        return json_fail(map, "%s", why.text);
+    return arena_check_reach(arena) || json_fail(map, "out of memory");
+}
+
+// Reads walls, then bumps, then spawn points, hill and flags, which are checked against the map of
+// the walls, and things.
+static bool read_map(Build *build, const JsonCursor *map) {
+    Arena *arena = build->arena;
+    if (!read_header(build, map)) return false;
+    ASSERT(arena->tile_m > 0 && arena->columns > 0 && arena->rows > 0);
+    if (!read_walls(build, map) || !read_objects(build, map, "bump", bump_read)) return false;
     arena->terrain = terrain_create(arena->surface, arena->columns, arena->rows, arena->tile_m,
                                     build->bumps, build->bump_count);
     if (!arena->terrain) return json_fail(map, "out of memory");
-    if (!visit_layers(build, map, "spawn", spawn_read, origin, 0) ||
-        !visit_layers(build, map, "hill", hill_read, origin, 0) ||
-        !visit_layers(build, map, "flag", flag_read, origin, 0))
+    if (!read_objects(build, map, "spawn", spawn_read) ||
+        !read_objects(build, map, "hill", hill_read) ||
+        !read_objects(build, map, "flag", flag_read))
         return false;
     for (int i = 0; !place_class(i) || *place_class(i); i++)
-        if (place_class(i) && !visit_layers(build, map, place_class(i), place_read, origin, 0))
-            return false;
-    if (!gates_check(arena, map)) return false;
-    if (arena->spawn_count > 0) return arena_check_reach(arena) || json_fail(map, "out of memory");
-    return json_fail(map, "the map has no spawn; add a point of type 'spawn' to an object layer");
+        if (place_class(i) && !read_objects(build, map, place_class(i), place_read)) return false;
+    if (!gates_check(arena, map) || !settle_starts(arena, map)) return false;
+    summary_write(build);
+    return true;
+}
+
+static void build_free(Build *build) {
+    tilesets_free(build);
+    documents_free(build);
+    free(build->bumps);
+    free(build->solids);
+    free(build->boxes);
 }
 
 static void hash_arena(Arena *arena, const char *text, size_t length) {
@@ -951,30 +845,51 @@ static void hash_arena(Arena *arena, const char *text, size_t length) {
             arena->file_hashes[1], text[i] == '\n' ? "\r\n" : &text[i], text[i] == '\n' ? 2 : 1);
 }
 
+// Reads a map whose text is in `file`.
+static bool read_document(Build *build, Document *file, const char *name) {
+    Arena *arena = build->arena;
+    char known[ARENA_PATH_MAX]; // "assets/arenas/yard.tmj" becomes "yard"
+    const char *slash = strrchr(name, '/');
+    file->root = document_parse(&file->text, &file->places, &build->left);
+    if (!file->root) return false;
+    JsonCursor map = json_root(&file->text, file->root);
+    snprintf(known, sizeof known, "%s", slash ? slash + 1 : name);
+    char *dot = strrchr(known, '.');
+    if (dot && dot != known) *dot = '\0';
+    copy_name(arena->name, sizeof arena->name, known);
+    snprintf(arena->folder, ARENA_PATH_MAX, "%s", file->folder);
+    if (!read_map(build, &map)) return false;
+    hash_arena(arena, file->text.text, file->text.length);
+    return true;
+}
+
 Arena *arena_parse(const char *text, size_t length, const char *name, const char *folder,
                    Problem *problem) {
-    JsonText source = {path_for_message(name), text, length, problem, JSON_UNKNOWN_IGNORED, NULL};
-    Build build = {.folder = folder, .arena = calloc(1, sizeof(Arena))};
-    json_t *root = build.arena ? json_text_parse(&source) : NULL;
-    if (!build.arena) problem_set(problem, "%s: out of memory", source.name);
+    Document *file = calloc(1, sizeof *file);
+    Build *build = calloc(1, sizeof *build);
+    Arena *arena = calloc(1, sizeof *arena);
     bool is_read = false;
-    if (root) {
-        JsonCursor map = json_root(&source, root);
-        char file[ARENA_PATH_MAX]; // "assets/arenas/yard.tmj" becomes "yard"
-        const char *slash = strrchr(name, '/');
-        snprintf(file, sizeof file, "%s", slash ? slash + 1 : name);
-        char *dot = strrchr(file, '.');
-        if (dot && dot != file) *dot = '\0';
-        copy_name(build.arena->name, sizeof build.arena->name, file);
-        snprintf(build.arena->folder, ARENA_PATH_MAX, "%s", folder);
-        is_read = read_map(&build, &map);
-        if (is_read) hash_arena(build.arena, text, length);
+    if (file && build && arena) {
+        file->text = (JsonText){.name = path_for_message(name),
+                                .text = text,
+                                .length = length,
+                                .problem = problem,
+                                .unknown = JSON_UNKNOWN_IGNORED};
+        snprintf(file->folder, sizeof file->folder, "%s", folder);
+        build->arena = arena;
+        build->map = file;
+        build->left = (Budget){MAP_BYTES_MAX, MAP_VALUES_MAX, MAP_OBJECTS_MAX, MAP_TILES_MAX};
+        is_read = read_document(build, file, name);
+        json_decref(file->root);
+        free(file->places.at);
+        build_free(build);
+    } else {
+        problem_set(problem, "%s: out of memory", path_for_message(name));
     }
-    json_decref(root);
-    for (int i = 0; i < build.tileset_count; i++) free(build.tilesets[i].looks);
-    free(build.bumps);
-    if (is_read) return build.arena;
-    arena_destroy(build.arena);
+    free(build);
+    free(file);
+    if (is_read) return arena;
+    arena_destroy(arena);
     return NULL;
 }
 

@@ -1,0 +1,281 @@
+// layers.c -- tile layers of a Tiled map: decodes their data, and paints the ground.
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+#ifdef HAS_ZSTD
+#include <zstd.h>
+#endif
+
+#include "ai/maths/assert.h"
+#include "platform/archive.h"
+#include "tiled.h"
+
+enum { CHUNK_PLACE_MAX = 1 << 20 };
+
+// A rectangle of tiles: a whole layer, or a chunk of an infinite one.
+typedef struct LayerGrid {
+    int columns, rows;
+    int right, down; // of its first tile, in tiles
+    char encoding[16], compression[32];
+} LayerGrid;
+
+static const Binding SIZE_BINDINGS[] = {
+    WHOLE_MEMBER("width", LayerGrid, columns, 1, ARENA_TILES_MAX, REQUIRED),
+    WHOLE_MEMBER("height", LayerGrid, rows, 1, ARENA_TILES_MAX, REQUIRED),
+    {0}};
+static const Binding PLACE_BINDINGS[] = {
+    WHOLE_MEMBER("x", LayerGrid, right, -CHUNK_PLACE_MAX, CHUNK_PLACE_MAX, REQUIRED),
+    WHOLE_MEMBER("y", LayerGrid, down, -CHUNK_PLACE_MAX, CHUNK_PLACE_MAX, REQUIRED),
+    {0}};
+static const Binding FORMAT_BINDINGS[] = {
+    STRING_MEMBER("encoding", LayerGrid, encoding, 0, OPTIONAL),
+    STRING_MEMBER("compression", LayerGrid, compression, 0, OPTIONAL),
+    {0}};
+
+static bool list_decode(const JsonCursor *data, const LayerGrid *grid, uint32_t *tiles) {
+    if (json_array_size(data->json) != (size_t)grid->columns * (size_t)grid->rows)
+        return json_fail(data, "the layer has %zu tile%s; %d x %d are required",
+                         json_array_size(data->json), json_array_size(data->json) == 1 ? "" : "s",
+                         grid->columns, grid->rows);
+    for (int i = 0; i < grid->columns * grid->rows; i++) {
+        const json_t *item = json_array_get(data->json, (size_t)i);
+        json_int_t tile = json_integer_value(item);
+        if (!json_is_integer(item) || tile < 0 || tile > UINT32_MAX) {
+            JsonCursor at = json_item(data, (size_t)i);
+            return json_fail(&at, "this is not the number of a tile");
+        }
+        tiles[i] = (uint32_t)tile;
+    }
+    return true;
+}
+
+static bool csv_decode(const JsonCursor *data, const LayerGrid *grid, uint32_t *tiles) {
+    const char *text = json_string_value(data->json);
+    int count = 0, room = grid->columns * grid->rows;
+    for (text += strspn(text, " \t\r\n,"); *text; text += strspn(text, " \t\r\n,")) {
+        uint64_t tile = 0;
+        size_t digits = strspn(text, "0123456789");
+        for (size_t i = 0; i < digits && tile <= UINT32_MAX; i++)
+            tile = 10 * tile + (uint64_t)(text[i] - '0');
+        if (digits == 0 || tile > UINT32_MAX || !strchr(" \t\r\n,", text[digits]))
+            return json_fail(data, "the layer's data contains '%.20s', not the number of a tile",
+                             text);
+        if (count < room) tiles[count] = (uint32_t)tile;
+        count++;
+        text += digits;
+    }
+    return count == room || json_fail(data, "the layer has %d tile%s; %d x %d are required", count,
+                                      count == 1 ? "" : "s", grid->columns, grid->rows);
+}
+
+// Decodes up to `room` bytes. Returns their number.
+static size_t base64_decode(const char *text, uint8_t *bytes, size_t room) {
+    static const char DIGITS[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    int8_t values[256];
+    memset(values, -1, sizeof values);
+    for (int i = 0; i < 64; i++) values[(unsigned char)DIGITS[i]] = (int8_t)i;
+    size_t count = 0;
+    uint32_t bits = 0;
+    int bit_count = 0;
+    for (; *text && count < room; text++) {
+        int value = values[(unsigned char)*text];
+        if (value < 0) continue; // padding and line breaks
+        bits = bits << 6 | (uint32_t)value;
+        bit_count += 6;
+        if (bit_count < 8) continue;
+        bit_count -= 8;
+        bytes[count++] = (uint8_t)(bits >> bit_count);
+    }
+    return count;
+}
+
+// Expands gzip or zlib, but never more than fits. Returns the number of bytes.
+static size_t zlib_expand(uint8_t *from, size_t length, uint8_t *bytes, size_t room) {
+    z_stream stream = {.next_in = from,
+                       .avail_in = (uInt)length,
+                       .next_out = bytes,
+                       .avail_out = (uInt)room};
+    if (inflateInit2(&stream, MAX_WBITS + 32) != Z_OK) return 0;
+    inflate(&stream, Z_FINISH);
+    inflateEnd(&stream);
+    return stream.total_out;
+}
+
+static size_t zstd_expand(const uint8_t *from, size_t length, uint8_t *bytes, size_t room) {
+#ifdef HAS_ZSTD
+    size_t count = ZSTD_decompress(bytes, room, from, length);
+    return ZSTD_isError(count) ? 0 : count;
+#else
+    (void)from, (void)length, (void)bytes, (void)room;
+    return 0;
+#endif
+}
+
+static size_t expand(const char *compression, const char *text, uint8_t *bytes, size_t room) {
+    if (!*compression) return base64_decode(text, bytes, room);
+    size_t most = strlen(text) / 4 * 3 + 3;
+    uint8_t *packed = malloc(most);
+    size_t length = packed ? base64_decode(text, packed, most) : 0;
+    size_t count = !strcmp(compression, "zstd") ? zstd_expand(packed, length, bytes, room)
+                                                : zlib_expand(packed, length, bytes, room);
+    free(packed);
+    return count;
+}
+
+static bool base64_read(const JsonCursor *data, const LayerGrid *grid, uint32_t *tiles) {
+    const char *compression = grid->compression;
+    bool is_zstd = !strcmp(compression, "zstd");
+    if (*compression && strcmp(compression, "zlib") && strcmp(compression, "gzip") && !is_zstd)
+        return json_fail(data, "the tile layer has the compression '%s'; expected gzip, zlib or zstd",
+                         compression);
+#ifndef HAS_ZSTD
+    if (is_zstd)
+        return json_fail(data, "the tile layer is compressed by Zstandard, which this program was "
+                               "built without; in Tiled, set the map's 'Tile Layer Format' to CSV");
+#endif
+    size_t room = (size_t)grid->columns * (size_t)grid->rows * 4;
+    uint8_t *bytes = malloc(room);
+    if (!bytes) return json_fail(data, "out of memory");
+    size_t count = expand(compression, json_string_value(data->json), bytes, room);
+    for (size_t i = 0; count == room && i < room / 4; i++)
+        tiles[i] = bytes[4 * i] | (uint32_t)bytes[4 * i + 1] << 8 |
+                   (uint32_t)bytes[4 * i + 2] << 16 | (uint32_t)bytes[4 * i + 3] << 24;
+    free(bytes);
+    return count == room || json_fail(data, "the layer's data is %s for %d x %d tiles",
+                                      *compression ? "damaged or too short" : "too short",
+                                      grid->columns, grid->rows);
+}
+
+// What is done with the tiles of a grid.
+typedef struct TileVisit {
+    bool (*visit)(const struct TileVisit *visit, const JsonCursor *data, const LayerGrid *grid,
+                  const uint32_t *tiles);
+    Build *build;
+    int *box;
+    LayerPlace place;
+    bool is_ground, is_solid;
+    int *painted, *solid; // numbers of tiles
+} TileVisit;
+
+static bool grid_decode(const JsonCursor *data, const LayerGrid *grid, uint32_t *tiles) {
+    if (json_is_array(data->json)) return list_decode(data, grid, tiles);
+    if (!json_is_string(data->json))
+        return json_fail(data, "the layer has no usable 'data'; expected an array or a string");
+    if (!strcmp(grid->encoding, "csv")) return csv_decode(data, grid, tiles);
+    if (*grid->encoding && strcmp(grid->encoding, "base64") != 0)
+        return json_fail(data, "the layer has the encoding '%s'; expected csv or base64",
+                         grid->encoding);
+    return base64_read(data, grid, tiles);
+}
+
+static bool grid_visit(const JsonCursor *owner, LayerGrid grid, const TileVisit *visit) {
+    JsonCursor data = json_member(owner, "data");
+    if (!json_read(owner, SIZE_BINDINGS, &grid)) return false;
+    int count = grid.columns * grid.rows;
+    visit->build->left.tiles -= count;
+    if (visit->build->left.tiles < 0)
+        return json_fail(owner, "the layers of the map have more than %d tiles", MAP_TILES_MAX);
+    uint32_t *tiles = malloc((size_t)count * sizeof *tiles);
+    if (!tiles) return json_fail(owner, "out of memory");
+    bool is_visited =
+        grid_decode(&data, &grid, tiles) && visit->visit(visit, &data, &grid, tiles);
+    free(tiles);
+    return is_visited;
+}
+
+// Visits the tiles of a layer, chunk by chunk if it is infinite.
+static bool layer_visit(const JsonCursor *layer, const TileVisit *visit) {
+    Build *build = visit->build;
+    ASSERT(build->tile_px > 0);
+    const int right = (int)lround(visit->place.x_px / build->tile_px);
+    const int down = (int)lround(visit->place.y_px / build->tile_px);
+    LayerGrid grid = {.right = right, .down = down};
+    JsonCursor chunks = json_member(layer, "chunks");
+    if (!json_read(layer, FORMAT_BINDINGS, &grid)) return false;
+    if (!chunks.json) return grid_visit(layer, grid, visit);
+    for (size_t i = 0; i < json_array_size(chunks.json); i++) {
+        JsonCursor chunk = json_item(&chunks, i);
+        if (!json_read(&chunk, PLACE_BINDINGS, &grid)) return false;
+        grid.right += right, grid.down += down;
+        if (!grid_visit(&chunk, grid, visit)) return false;
+    }
+    return true;
+}
+
+static bool box_extend(const TileVisit *visit, const JsonCursor *data, const LayerGrid *grid,
+                       const uint32_t *tiles) {
+    int *box = visit->box;
+    (void)data;
+    for (int i = 0; i < grid->columns * grid->rows; i++) {
+        if ((tiles[i] & GID_MAX) == 0) continue;
+        int column = grid->right + i % grid->columns, row = grid->down + i / grid->columns;
+        if (column < box[0]) box[0] = column;
+        if (row < box[1]) box[1] = row;
+        if (column >= box[2]) box[2] = column + 1;
+        if (row >= box[3]) box[3] = row + 1;
+    }
+    return true;
+}
+
+bool layer_extend(Build *build, const JsonCursor *layer, LayerPlace place, int box[static 4]) {
+    TileVisit visit = {box_extend, build, box, place, false, false, NULL, NULL};
+    return layer_visit(layer, &visit);
+}
+
+static bool cell_paint(Build *build, const JsonCursor *at, TileAppearance *look, int cell) {
+    Arena *arena = build->arena;
+    bool is_picture = look->surface == SURFACE_PICTURE;
+    DEBUG_ASSERT(look->surface < SURFACE_COUNT);
+    arena->surface[cell] = (uint8_t)look->surface;
+    if (is_picture && look->picture_index < 0) {
+        look->picture_index = arena->picture_count;
+        if (!APPEND(at, arena->pictures, arena->picture_count, look->picture)) return false;
+    }
+    arena->picture[cell] = is_picture ? look->picture_index : -1;
+    return true;
+}
+
+static bool tiles_use(const TileVisit *visit, const JsonCursor *data, const LayerGrid *grid,
+                      const uint32_t *tiles) {
+    Build *build = visit->build;
+    const Arena *arena = build->arena;
+    for (int i = 0; i < grid->columns * grid->rows; i++) {
+        int gid = (int)(tiles[i] & GID_MAX);
+        if (gid == 0) continue;
+        TileAppearance *look = tile_find(build, tiles[i], NULL);
+        if (!look) {
+            JsonCursor at = *data;
+            if (json_is_array(data->json)) at = json_item(data, (size_t)i);
+            return json_fail(&at, "tile %d is not in any tileset", gid);
+        }
+        int column = grid->right + i % grid->columns, row = grid->down + i / grid->columns;
+        if (column < 0 || column >= arena->columns || row < 0 || row >= arena->rows) continue;
+        bool is_solid = visit->is_solid || look->is_solid || look->shape_count;
+        *visit->painted += !is_solid;
+        *visit->solid += is_solid;
+        if (is_solid && !solid_add(build, data, tiles[i], column, row, visit->is_solid))
+            return false;
+        if (visit->is_ground && !cell_paint(build, data, look, row * arena->columns + column))
+            return false;
+    }
+    return true;
+}
+
+// A hidden layer counts only if it is solid: many maps hide the layer with their walls.
+bool layer_paint(Build *build, const JsonCursor *layer, LayerPlace place) {
+    const char *name = json_string_value(json_object_get(layer->json, "name"));
+    int painted = 0, solid = 0;
+    bool is_solid = place.is_solid || is_solid_layer(layer->json);
+    if (!name) name = "";
+    if (!place.is_visible && !is_solid) {
+        summary_add(&build->ignored_layers, name, 1);
+        return true;
+    }
+    TileVisit visit = {tiles_use, build,     NULL,     place, place.is_visible,
+                       is_solid,  &painted, &solid};
+    if (!layer_visit(layer, &visit)) return false;
+    if (painted) summary_add(&build->ground_layers, name, painted);
+    if (solid) summary_add(&build->solid_layers, name, solid);
+    build->solid_count += solid;
+    return true;
+}

@@ -1,0 +1,156 @@
+// tiled.h -- what the files that read Tiled maps share. A map of any format becomes the tree of
+// Tiled's JSON format (document_parse, xml.c); tilesets.c reads tilesets and templates, layers.c
+// tile layers, solids.c makes walls of solid tiles, and tiled.c reads objects and the whole map.
+#pragma once
+
+#include "arena.h"
+#include "platform/json.h"
+
+enum {
+    ARENA_TILES_MAX = 512,
+    ARENA_TILESETS_MAX = 64,
+    MAP_FILES_MAX = 256,        // tilesets and templates, together with the map
+    MAP_BYTES_MAX = 16 << 20,   // of all these files
+    MAP_VALUES_MAX = 2000000,   // of all these files: values in lists
+    MAP_OBJECTS_MAX = 200000,   // of all these files: objects, arrays, and elements of XML
+    MAP_TILES_MAX = 8 << 20,   // tiles of all layers, empty ones included
+    TILE_PX_MAX = 4096,
+    TILE_SHAPES_MAX = 64,
+    GID_MAX = 0x0fffffff,
+    SUMMARY_NAMES_MAX = 6
+};
+#define PIXELS_MAX ((double)ARENA_TILES_MAX * TILE_PX_MAX) // largest coordinate in a map
+#define GID_FLIP_X 0x80000000u
+#define GID_FLIP_Y 0x40000000u
+#define GID_FLIP_DIAGONAL 0x20000000u // swaps x and y, before the other two
+
+// A file of Tiled.
+typedef struct Document {
+    char path[ARENA_PATH_MAX], folder[ARENA_PATH_MAX];
+    JsonText text;
+    char *bytes; // owned; NULL if the caller owns the text
+    json_t *root;
+    JsonPlaces places;
+} Document;
+
+// How much a map and its other files may still contain.
+typedef struct Budget {
+    int bytes, values, objects, tiles;
+} Budget;
+
+// A shape of a tile, as it is drawn in Tiled's collision editor [px].
+typedef struct TileShape {
+    int count;
+    Vec *points;
+} TileShape;
+
+// A tile of a tileset.
+typedef struct TileAppearance {
+    Surface surface;
+    TilePicture picture; // used if the surface is SURFACE_PICTURE; its image is -1 if there is none
+    int picture_index;   // index into Arena.pictures, -1 until the tile is used
+    bool is_solid;       // the whole tile is a wall
+    WallKind kind;
+    int shape_count;
+    TileShape *shapes;
+    json_t *json; // borrowed; NULL if the tileset says nothing about the tile
+} TileAppearance;
+
+typedef struct Tileset {
+    int first_gid, count;
+    int tile_px, tile_high_px; // 0 if each tile has its own size
+    Vec align; // the point of a tile object that is at its place, in shares of its size
+    TileAppearance *looks;
+    const Document *document; // of a tileset in a file of its own, else NULL
+} Tileset;
+
+// Part of a tile that is a wall, without the rest of it.
+typedef struct SolidBox {
+    WallKind kind;
+    double left_px, top_px, right_px, bottom_px;
+} SolidBox;
+
+// Names and numbers for the summary; further ones are counted together.
+typedef struct Tally {
+    struct {
+        char name[48];
+        int count;
+    } rows[SUMMARY_NAMES_MAX];
+    int row_count, others;
+} Tally;
+
+// The offset and visibility of a layer, including those of its groups.
+typedef struct LayerPlace {
+    double x_px, y_px;
+    bool is_visible, is_solid; // solid: its tiles and shapes are walls
+} LayerPlace;
+
+typedef struct Build {
+    Arena *arena;
+    Document *map;
+    Document *files[MAP_FILES_MAX]; // owned
+    int file_count;
+    Budget left;
+    double metres_per_px;
+    int tile_px;
+    LayerPlace origin; // of the whole map: the upper left tile of an infinite one is elsewhere
+    Bump *bumps;
+    int bump_count;
+    int piece_count, object_count; // convex pieces of walls, and objects of all types, so far
+    Tileset tilesets[ARENA_TILESETS_MAX + MAP_FILES_MAX]; // also those of templates
+    int tileset_count;
+    int last_tileset; // in which tile_find found a tile
+    uint8_t *solids; // per cell: 0, or one more than the kind of the wall that covers it
+    SolidBox *boxes;
+    int box_count, solid_count, solid_walls;
+    Tally solid_layers, ground_layers, ignored_layers, ignored_classes;
+    int ignored_objects; // without a class
+} Build;
+
+#define APPEND(at, items, count, item)                                                             \
+    (ARRAY_APPEND(items, count, item) || json_fail(at, "out of memory"))
+
+// Parses a document of either format. `places` gets the lines of its objects; the caller frees
+// places->at. Returns NULL and sets the problem of the text on failure.
+json_t *document_parse(JsonText *text, JsonPlaces *places, Budget *left);
+// The same for XML. `objects` is the number of elements that are still allowed.
+json_t *xml_parse(const JsonText *text, JsonPlaces *places, int *objects);
+// Reads a file that is mentioned in another one, at most once. Returns NULL and sets the problem of
+// `at` on failure.
+Document *document_open(Build *build, const JsonCursor *at, const char *folder, const char *file);
+void documents_free(Build *build);
+
+bool path_join(const JsonCursor *at, const char *folder, const char *file,
+               char path[ARENA_PATH_MAX]);
+
+// Reads all tilesets of the map.
+bool tilesets_read(Build *build, const JsonCursor *map);
+void tilesets_free(Build *build);
+// Returns the tile of a gid, or NULL. The size of its image is returned in `tileset`, if not NULL.
+TileAppearance *tile_find(Build *build, uint32_t gid, const Tileset **tileset);
+// Completes objects: from their templates, and tiles from their tilesets.
+bool objects_complete(Build *build, const JsonCursor *layers, int depth);
+
+// Returns whether the element is marked as solid by a property `solid`, `collides` or `wall`.
+bool is_marked_solid(const json_t *element);
+// Returns whether a layer is marked as solid by a property, its class or its name.
+bool is_solid_layer(const json_t *layer);
+
+// Paints the ground of a tile layer, and collects its solid tiles.
+bool layer_paint(Build *build, const JsonCursor *layer, LayerPlace place);
+// Extends a box of cells (left, top, right, bottom) by those tiles of a layer that are not empty.
+bool layer_extend(Build *build, const JsonCursor *layer, LayerPlace place, int box[static 4]);
+// Adds a tile of a solid layer, or a tile that is solid, at a cell of the arena.
+bool solid_add(Build *build, const JsonCursor *at, uint32_t gid, int column, int row,
+               bool is_solid_cell);
+// Adds the walls of all solid tiles.
+bool solids_make(Build *build, const JsonCursor *map);
+// Adds a convex or other outline as a wall [m]. Returns false and sets the problem if it is not
+// valid.
+bool solid_keep(Build *build, const JsonCursor *at, const Vec *points, int count, WallKind kind);
+// Moves the points of a shape of a tile as the flips of the gid say.
+void tile_flip(uint32_t gid, double width_px, double height_px, Vec *points, int count);
+
+void summary_add(Tally *tally, const char *name, int count);
+// Writes what became of the parts of the map.
+void summary_write(Build *build);
