@@ -28,10 +28,10 @@ package_names() {
   if [ "$1-$2" = apt-tests ] && apt-cache show libclang-rt-dev >/dev/null 2>&1; then fuzzer=libclang-rt-dev; fi
   case $1-$2 in
     apt-build) echo "$compiler libc6-dev meson ninja-build pkg-config libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev" \
-      "libchipmunk-dev libjansson-dev zlib1g-dev libcairo2-dev libcminpack-dev libchafa-dev" ;;
+      "libchipmunk-dev libjansson-dev zlib1g-dev libexpat1-dev libzstd-dev libcairo2-dev libcminpack-dev libchafa-dev" ;;
     apt-tests) echo "gcc clang $fuzzer libcmocka-dev xvfb xauth xdotool tiled imagemagick jq python3 codespell" \
       "python3-numpy desktop-file-utils appstream groff-base ffmpeg" ;;
-    apt-python) echo "$compiler libc6-dev meson ninja-build pkg-config libchipmunk-dev libjansson-dev zlib1g-dev python3-numpy" ;;
+    apt-python) echo "$compiler libc6-dev meson ninja-build pkg-config libchipmunk-dev libjansson-dev zlib1g-dev libexpat1-dev libzstd-dev python3-numpy" ;;
     apt-web) echo "emscripten node-acorn nodejs dpkg-dev meson ninja-build pkg-config python3 brotli librsvg2-bin" ;;
     apt-web-tests) echo "chromium" ;;
     apt-windows) echo "gcc-mingw-w64-x86-64-posix dpkg-dev meson ninja-build pkg-config librsvg2-bin python3-markdown-it" ;;
@@ -39,16 +39,16 @@ package_names() {
     apt-windows-tests) echo "wine wine64 xvfb xauth imagemagick x11-utils" ;;
     apt-long) if [ "$(uname -m)" = x86_64 ]; then echo gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user; fi ;;
     dnf-build) echo "$compiler meson ninja-build pkgconf-pkg-config SDL2-devel SDL2_image-devel SDL2_ttf-devel" \
-      "chipmunk-devel jansson-devel zlib-devel cairo-devel cminpack-devel chafa-devel" ;;
+      "chipmunk-devel jansson-devel zlib-devel expat-devel libzstd-devel cairo-devel cminpack-devel chafa-devel" ;;
     dnf-tests) echo "gcc clang compiler-rt libasan libubsan libcmocka-devel xorg-x11-server-Xvfb xauth xdotool tiled ImageMagick jq python3 codespell" \
       "desktop-file-utils appstream groff-base ffmpeg-free" ;;
-    dnf-python) echo "$compiler meson ninja-build pkgconf-pkg-config jansson-devel zlib-devel python3-numpy" ;;
-    pacman-build) echo "$compiler meson ninja pkgconf sdl2 sdl2_image sdl2_ttf chipmunk jansson zlib cairo chafa" ;;
+    dnf-python) echo "$compiler meson ninja-build pkgconf-pkg-config jansson-devel zlib-devel expat-devel libzstd-devel python3-numpy" ;;
+    pacman-build) echo "$compiler meson ninja pkgconf sdl2 sdl2_image sdl2_ttf chipmunk jansson zlib expat zstd cairo chafa" ;;
     pacman-tests) echo "gcc clang compiler-rt cmocka xorg-server-xvfb xorg-xauth xdotool tiled imagemagick jq python codespell" \
       "desktop-file-utils appstream groff ffmpeg" ;;
-    pacman-python) echo "$compiler meson ninja pkgconf jansson zlib python-numpy" ;;
-    brew-build) echo "meson ninja pkgconf sdl2 sdl2_image sdl2_ttf chipmunk jansson zlib cairo cminpack chafa" ;;
-    brew-python) echo "meson ninja pkgconf jansson zlib numpy" ;;
+    pacman-python) echo "$compiler meson ninja pkgconf jansson zlib expat zstd python-numpy" ;;
+    brew-build) echo "meson ninja pkgconf sdl2 sdl2_image sdl2_ttf chipmunk jansson zlib expat zstd cairo cminpack chafa" ;;
+    brew-python) echo "meson ninja pkgconf jansson zlib expat zstd numpy" ;;
     brew-tests) echo "cmocka imagemagick jq codespell" ;;
   esac
 }

@@ -280,10 +280,25 @@ UNIT_TEST(test_invalid_walls_are_rejected) {
                   "item 2 of 'objects' is a number; expected an object (object 0)");
 }
 
-UNIT_TEST(test_invalid_spawn_points_are_rejected) {
-    check_refused(LAYER(""), "",
-                  "the map has no spawn; add a point of type 'spawn' to an object layer");
-    check_refusals("'type':'spawn',", "spawns");
+UNIT_TEST(test_invalid_spawn_points_are_rejected) { check_refusals("'type':'spawn',", "spawns"); }
+
+// A map without starts gets some, far apart, in its largest part.
+UNIT_TEST(starts_are_chosen_where_a_map_has_none) {
+    OWN_ARENA *arena = must(parse, LAYER(""), "");
+    assert_true(arena->chosen_starts);
+    assert_int_equal(arena->spawn_count, 2);
+    const Pose *first = &arena->spawns[0].pose, *second = &arena->spawns[1].pose;
+    check_at_least(vec_distance(pose_at(*first), pose_at(*second)), 16);
+    for (int i = 0; i < arena->spawn_count; i++)
+        assert_true(arena_start_fits(arena, arena->spawns[i].pose));
+    OWN_ARENA *parts =
+        must(parse, LAYER("{'id':1,'type':'wall','x':60,'y':0,'width':10,'height':100}"), "");
+    assert_string_equal(parts->notices[0].text,
+                        "parts of the map are not connected; all starts are in the largest one");
+    for (int i = 0; i < parts->spawn_count; i++) check_at_least(parts->spawns[i].pose.x, 7);
+    check_refused(LAYER("{'id':1,'type':'wall','x':0,'y':0,'width':200,'height':100}"), "",
+                  "the map has no room for a tank, which needs 3.6 x 2.5 m; if a tile is larger "
+                  "than a metre, set the map's property 'metres_per_tile'");
 }
 
 UNIT_TEST(test_invalid_maps_are_rejected) {
@@ -733,8 +748,8 @@ static void check_pictures(const char *folder, const char *assets, const char *t
     }
 }
 
-// Only PNG and JPEG images in the folder of the map, the one above it, or the assets are decoded, and only up to a
-// size per map.
+// Only PNG and JPEG images in the folder of the map, the one above it, or the assets are decoded,
+// and only up to a size per map.
 UNIT_TEST(test_images_are_checked_before_they_are_decoded) {
     static const char JPEG[] =
         "\xff\xd8\xff\xe0\0\x04\xff\xc0\xff\xff\xc0\0\x0b\x08\0\x20\0\x30\x01";

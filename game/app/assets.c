@@ -145,13 +145,15 @@ typedef struct NamedFiles {
     const char *noun, *section; // section of `treads list`
     const char *folder, *ending;
     const char *other_ending; // of files that are named with their path or ending; or NULL
-    bool is_own_first; // a file of the user hides a shipped one of the same name
+    bool is_own_first;        // a file of the user hides a shipped one of the same name
 } NamedFiles;
 
-static const NamedFiles ARENA_FILES = {"arena", "arenas", ARENA_FOLDER, ARENA_ENDING, ".tmx", false};
-static const NamedFiles MISSION_FILES = {"mission", "missions", MISSION_FOLDER, MISSION_ENDING,
-                                         NULL, false};
-static const NamedFiles PRESET_FILES = {"tuning", "presets", PRESET_FOLDER, PRESET_ENDING, NULL, true};
+static const NamedFiles ARENA_FILES = {"arena",      "arenas", ARENA_FOLDER,
+                                       ARENA_ENDING, ".tmx",   false};
+static const NamedFiles MISSION_FILES = {"mission",      "missions", MISSION_FOLDER,
+                                         MISSION_ENDING, NULL,       false};
+static const NamedFiles PRESET_FILES = {"tuning",      "presets", PRESET_FOLDER,
+                                        PRESET_ENDING, NULL,      true};
 
 static bool find_under(const char *home, const NamedFiles *kind, const char *name,
                        char path[static ARENA_PATH_MAX]) {

@@ -67,8 +67,8 @@ static bool check_arena(const Settings *settings, const char *path, Text *said, 
     Problem missing = {""};
     int missing_count = pictures_check(arena, &missing);
     note(said, "%s: an arena of %g x %g m, %d wall%s, %d spawn point%s", path, arena->width_m,
-             arena->height_m, arena->wall_count, plural(arena->wall_count), arena->spawn_count,
-             plural(arena->spawn_count));
+         arena->height_m, arena->wall_count, plural(arena->wall_count), arena->spawn_count,
+         plural(arena->spawn_count));
     for (int kind = 0; THINGS[kind]; kind++) {
         int count = 0;
         for (int i = 0; i < arena->place_count; i++) count += arena->places[i].kind == kind;
@@ -299,7 +299,7 @@ static void check_file(const Settings *settings, const char *path, Report *repor
     int code = file_check(path, &problem) ? EXIT_OK : EXIT_RUN_FAILED;
     report_begin(report);
     if (code == EXIT_OK) {
-        bool is_valid = is_map(path) ? check_arena(settings, path, &said, &problem)
+        bool is_valid = is_map(path)       ? check_arena(settings, path, &said, &problem)
                         : is_results(path) ? check_results(path, settings->filters, &said, &problem)
                         : is_json(path)    ? check_json(settings, path, &said, &problem)
                                            : check_replay(path, &said, &problem);

@@ -34,7 +34,7 @@ typedef struct JsonText {
     size_t length;
     Problem *problem; // receives the errors; may be NULL
     JsonUnknown unknown;
-    Problem *notice; // receives the first unknown member if NOTED; may be NULL
+    Problem *notice;          // receives the first unknown member if NOTED; may be NULL
     const JsonPlaces *places; // not NULL: the text is not JSON, and messages name only lines
 } JsonText;
 
@@ -104,8 +104,8 @@ bool json_read(const JsonCursor *object, const Binding *table, void *target);
 // Reads a single value into the field at `field`; the offset of the binding is not used.
 bool json_read_value(const JsonCursor *value, const Binding *binding, void *field);
 // Reads custom properties of Tiled, {"properties": [{"name": "thickness", "value": 1}]}, as if they
-// were members. Before version 1.2 it wrote {"properties": {"thickness": 1}}. Unknown properties are
-// ignored.
+// were members. Before version 1.2 it wrote {"properties": {"thickness": 1}}. Unknown properties
+// are ignored.
 bool json_read_properties(const JsonCursor *object, const Binding *table, void *target);
 
 // Reports an unknown member with the nearest known word. Returns false if that is an error.

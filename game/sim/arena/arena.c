@@ -379,7 +379,8 @@ static FILE *open_allowed(const Arena *arena, const char *path, Problem *problem
                       (*arena->assets && is_below(whole, arena->assets));
     FILE *file = is_allowed ? file_open(whole, problem) : NULL;
     if (!is_allowed)
-        problem_set(problem, "%s: is outside of the map's folder and the folder above it; copy it there",
+        problem_set(problem,
+                    "%s: is outside of the map's folder and the folder above it; copy it there",
                     path_for_message(path));
     free(whole);
     return file;

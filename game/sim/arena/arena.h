@@ -1,7 +1,7 @@
 // arena.h -- a battlefield: walls, ground and spawn points, read from a Tiled map (.tmj, .tmx).
 //
-// One tile is one metre unless the map property `metres_per_tile` differs; y points up. Tiles can be
-// walls (tiled.h). An object is recognized by its type or class:
+// One tile is one metre unless the map property `metres_per_tile` differs; y points up. Tiles can
+// be walls (tiled.h). An object is recognized by its type or class:
 // - `wall`: a rectangle, polygon, ellipse, or polyline with a property `thickness` [m]; the
 //   property `kind` selects its appearance (WALL_WORDS).
 // - `spawn`: a spawn point, drawn as a point or rectangle; its rotation is the heading in degrees
@@ -244,8 +244,8 @@ typedef struct Picture {
 } Picture;
 
 // Opens an image of the arena: a PNG or JPEG in a regular file below the map's folder, the folder
-// above it or the assets folder, after links are resolved. Adds its size to the total in `pixels`. Returns false and
-// sets `problem` on failure.
+// above it or the assets folder, after links are resolved. Adds its size to the total in `pixels`.
+// Returns false and sets `problem` on failure.
 bool picture_open(const Arena *arena, int image, int64_t *pixels, Picture *picture,
                   Problem *problem);
 

@@ -91,10 +91,8 @@ static size_t base64_decode(const char *text, uint8_t *bytes, size_t room) {
 
 // Expands gzip or zlib, but never more than fits. Returns the number of bytes.
 static size_t zlib_expand(uint8_t *from, size_t length, uint8_t *bytes, size_t room) {
-    z_stream stream = {.next_in = from,
-                       .avail_in = (uInt)length,
-                       .next_out = bytes,
-                       .avail_out = (uInt)room};
+    z_stream stream = {
+        .next_in = from, .avail_in = (uInt)length, .next_out = bytes, .avail_out = (uInt)room};
     if (inflateInit2(&stream, MAX_WBITS + 32) != Z_OK) return 0;
     inflate(&stream, Z_FINISH);
     inflateEnd(&stream);
@@ -126,7 +124,8 @@ static bool base64_read(const JsonCursor *data, const LayerGrid *grid, uint32_t 
     const char *compression = grid->compression;
     bool is_zstd = !strcmp(compression, "zstd");
     if (*compression && strcmp(compression, "zlib") && strcmp(compression, "gzip") && !is_zstd)
-        return json_fail(data, "the tile layer has the compression '%s'; expected gzip, zlib or zstd",
+        return json_fail(data,
+                         "the tile layer has the compression '%s'; expected gzip, zlib or zstd",
                          compression);
 #ifndef HAS_ZSTD
     if (is_zstd)
@@ -177,8 +176,7 @@ static bool grid_visit(const JsonCursor *owner, LayerGrid grid, const TileVisit 
         return json_fail(owner, "the layers of the map have more than %d tiles", MAP_TILES_MAX);
     uint32_t *tiles = malloc((size_t)count * sizeof *tiles);
     if (!tiles) return json_fail(owner, "out of memory");
-    bool is_visited =
-        grid_decode(&data, &grid, tiles) && visit->visit(visit, &data, &grid, tiles);
+    bool is_visited = grid_decode(&data, &grid, tiles) && visit->visit(visit, &data, &grid, tiles);
     free(tiles);
     return is_visited;
 }
@@ -271,8 +269,7 @@ bool layer_paint(Build *build, const JsonCursor *layer, LayerPlace place) {
         summary_add(&build->ignored_layers, name, 1);
         return true;
     }
-    TileVisit visit = {tiles_use, build,     NULL,     place, place.is_visible,
-                       is_solid,  &painted, &solid};
+    TileVisit visit = {tiles_use, build, NULL, place, place.is_visible, is_solid, &painted, &solid};
     if (!layer_visit(layer, &visit)) return false;
     if (painted) summary_add(&build->ground_layers, name, painted);
     if (solid) summary_add(&build->solid_layers, name, solid);

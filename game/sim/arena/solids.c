@@ -69,8 +69,10 @@ static bool is_box(const Vec *points, int count, SolidBox *box) {
         bool is_across = a.y == b.y && b.x == c.x, is_down = a.x == b.x && b.y == c.y;
         if (!is_across && !is_down) return false;
     }
-    box->left_px = min_of(points[0].x, points[2].x), box->right_px = max_of(points[0].x, points[2].x);
-    box->top_px = min_of(points[0].y, points[2].y), box->bottom_px = max_of(points[0].y, points[2].y);
+    box->left_px = min_of(points[0].x, points[2].x),
+    box->right_px = max_of(points[0].x, points[2].x);
+    box->top_px = min_of(points[0].y, points[2].y),
+    box->bottom_px = max_of(points[0].y, points[2].y);
     return true;
 }
 
@@ -142,8 +144,9 @@ static void grow_across(const Build *build, CellBox *box, int value) {
     while (box->left > 0 &&
            is_filled(build, (CellBox){box->left - 1, box->top, box->left - 1, box->bottom}, value))
         box->left--;
-    while (box->right + 1 < build->arena->columns &&
-           is_filled(build, (CellBox){box->right + 1, box->top, box->right + 1, box->bottom}, value))
+    while (
+        box->right + 1 < build->arena->columns &&
+        is_filled(build, (CellBox){box->right + 1, box->top, box->right + 1, box->bottom}, value))
         box->right++;
 }
 
@@ -151,9 +154,9 @@ static void grow_down(const Build *build, CellBox *box, int value) {
     while (box->top > 0 &&
            is_filled(build, (CellBox){box->left, box->top - 1, box->right, box->top - 1}, value))
         box->top--;
-    while (box->bottom + 1 < build->arena->rows &&
-           is_filled(build, (CellBox){box->left, box->bottom + 1, box->right, box->bottom + 1},
-                     value))
+    while (
+        box->bottom + 1 < build->arena->rows &&
+        is_filled(build, (CellBox){box->left, box->bottom + 1, box->right, box->bottom + 1}, value))
         box->bottom++;
 }
 
@@ -190,8 +193,8 @@ static bool cells_cover(Build *build, const JsonCursor *map, uint8_t *is_covered
             memset(is_covered + r * arena->columns + wide.left, 1,
                    (size_t)(wide.right - wide.left + 1));
         double px = build->tile_px;
-        SolidBox box = {(WallKind)(value - 1), wide.left * px, wide.top * px,
-                        (wide.right + 1) * px, (wide.bottom + 1) * px};
+        SolidBox box = {(WallKind)(value - 1), wide.left * px, wide.top * px, (wide.right + 1) * px,
+                        (wide.bottom + 1) * px};
         if (!box_keep(build, map, box)) return false;
     }
     return true;

@@ -255,8 +255,9 @@ static Vec cell_middle(const MapGrid *grid, int cell) {
 
 // Returns the distance of the nearest chosen start, or of the middle of the arena without any.
 static double distance_of_starts(const Arena *arena, Vec at) {
-    double nearest_m = arena->spawn_count ? HUGE_VAL
-                                          : vec_distance(at, vec(arena->width_m / 2, arena->height_m / 2));
+    double nearest_m = arena->spawn_count
+                           ? HUGE_VAL
+                           : vec_distance(at, vec(arena->width_m / 2, arena->height_m / 2));
     for (int i = 0; i < arena->spawn_count; i++)
         nearest_m = min_of(nearest_m, vec_distance(at, pose_at(arena->spawns[i].pose)));
     return nearest_m;
@@ -275,7 +276,8 @@ static bool choose_start(const Arena *arena, const Reach *reach, const int *cell
         if (away_m <= best_m + 1e-9) continue;
         Vec ahead = vec_sub(vec(arena->width_m / 2, arena->height_m / 2), at);
         bool is_upright = fabs(ahead.y) >= fabs(ahead.x);
-        double heading_rad = is_upright ? (ahead.y >= 0 ? 0 : PI) : (ahead.x > 0 ? PI / 2 : -PI / 2);
+        double heading_rad =
+            is_upright ? (ahead.y >= 0 ? 0 : PI) : (ahead.x > 0 ? PI / 2 : -PI / 2);
         Pose pose = {at.x, at.y, heading_rad};
         if (!arena_start_fits(arena, pose)) continue;
         best_m = away_m;
@@ -297,7 +299,8 @@ bool arena_choose_starts(Arena *arena, Problem *why) {
     reach.queue = calloc(cells, sizeof *reach.queue);
     is_memory = reach.is_reached && reach.queue;
     if (is_memory && find_parts(&reach, &first, &count) > 1)
-        arena_notice(arena, "parts of the map are not connected; all starts are in the largest one");
+        arena_notice(arena,
+                     "parts of the map are not connected; all starts are in the largest one");
     while (is_memory && arena->spawn_count < CHOSEN_MAX &&
            choose_start(arena, &reach, reach.queue + first, count, &spawn))
         is_memory = ARRAY_APPEND(arena->spawns, arena->spawn_count, spawn);
@@ -306,7 +309,8 @@ bool arena_choose_starts(Arena *arena, Problem *why) {
     arena->chosen_starts = true;
     if (!is_memory) return problem_set(why, "out of memory");
     return arena->spawn_count > 0 ||
-           problem_set(why, "the map has no room for a tank, which needs %g x %g m; if a tile is "
-                            "larger than a metre, set the map's property 'metres_per_tile'",
+           problem_set(why,
+                       "the map has no room for a tank, which needs %g x %g m; if a tile is "
+                       "larger than a metre, set the map's property 'metres_per_tile'",
                        START_LENGTH_M, START_WIDTH_M);
 }

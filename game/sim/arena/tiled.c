@@ -30,7 +30,7 @@ enum {
 #define THICKNESS_MIN_M 0.05
 #define THICKNESS_MAX_M 64.0
 #define CAPSULE_MIN_M 0.01 // length of the line of a capsule that is a circle
-#define REACH_MAX_M 64.0 // how far a wall may extend beyond the arena's edge
+#define REACH_MAX_M 64.0   // how far a wall may extend beyond the arena's edge
 #define AREA_MIN_M2 1e-4
 #define BUMP_HEIGHT_MAX_M 3.0
 #define BUMP_SIDE_MIN_M 0.5
@@ -49,8 +49,8 @@ static void copy_name(char *to, size_t room, const char *from) {
 // down, as in Tiled.
 typedef struct Frame {
     Vec origin_m;
-    uint32_t gid;           // of a tile, else 0
-    Vec corner_px;          // its upper left corner; that of other objects is the origin
+    uint32_t gid;  // of a tile, else 0
+    Vec corner_px; // its upper left corner; that of other objects is the origin
     const TileAppearance *tile;
     const Tileset *tileset;
     double cosine, sine, metres_per_px;
@@ -258,8 +258,9 @@ static bool outline_read(Build *build, const JsonCursor *object, const Frame *fr
                     .thickness_m = is_line ? DRAWN_LINE_M : 0};
     if (!json_read_properties(object, WALL_PROPERTIES, &wall) ||
         !json_read(object, is_line ? POLYLINE : POLYGON, &wall) ||
-        (is_line && !json_read_properties(
-                        object, frame->is_inferred ? DRAWN_LINE_PROPERTIES : LINE_PROPERTIES, &wall)))
+        (is_line &&
+         !json_read_properties(object, frame->is_inferred ? DRAWN_LINE_PROPERTIES : LINE_PROPERTIES,
+                               &wall)))
         return false;
     for (int i = 0; i < wall.count; i++)
         wall.points[i] = frame_point(frame, wall.points[i].x, wall.points[i].y);
@@ -287,15 +288,16 @@ static bool tile_wall_read(Build *build, const JsonCursor *object, const Frame *
         Drawing wall = {.what = "wall tile", .at = object, .count = 4, .kind = tile->kind};
         if (!json_read_properties(object, WALL_PROPERTIES, &wall)) return false;
         double scale_x = 1, scale_y = 1;
-        Vec corners[] = {vec(0, 0), vec(frame->width_px, 0),
-                         vec(frame->width_px, frame->height_px), vec(0, frame->height_px)};
+        Vec corners[] = {vec(0, 0), vec(frame->width_px, 0), vec(frame->width_px, frame->height_px),
+                         vec(0, frame->height_px)};
         memcpy(wall.points, corners, sizeof corners);
         if (tile->shape_count) {
             const TileShape *shape = &tile->shapes[k];
             wall.count = shape->count;
             memcpy(wall.points, shape->points, (size_t)shape->count * sizeof *shape->points);
             bool is_turned = frame->gid & GID_FLIP_DIAGONAL;
-            double across_px = is_turned ? high_px : wide_px, down_px = is_turned ? wide_px : high_px;
+            double across_px = is_turned ? high_px : wide_px,
+                   down_px = is_turned ? wide_px : high_px;
             tile_flip(frame->gid, across_px, down_px, wall.points, wall.count);
             if (across_px > 0) scale_x = frame->width_px / across_px;
             if (down_px > 0) scale_y = frame->height_px / down_px;
@@ -523,8 +525,8 @@ static void check_class(Build *build, const char *class) {
 
 // Returns whether other games call a start so: "Player 1", "spawn_point", "START".
 static bool is_start_name(const char *name) {
-    static const char *const NAMES[] = {"spawn",       "start",       "player",   "spawnpoint",
-                                        "startpoint",  "playerspawn", "playerstart", NULL};
+    static const char *const NAMES[] = {"spawn",      "start",       "player",      "spawnpoint",
+                                        "startpoint", "playerspawn", "playerstart", NULL};
     char letters[32];
     size_t count = 0;
     if (!name) return false;
@@ -645,6 +647,9 @@ static const Binding MAP_BINDINGS[] = {
     CHOICE_MEMBER("type", MapFile, type, MAP_TYPES, OPTIONAL),
     CHOICE_MEMBER("orientation", MapFile, orientation, ORIENTATIONS, OPTIONAL),
     FLAG_MEMBER("infinite", MapFile, is_infinite),
+    {0}};
+
+static const Binding PART_BINDINGS[] = {
     WHOLE_MEMBER("tilewidth", MapFile, tile_px, 1, TILE_PX_MAX, REQUIRED),
     WHOLE_MEMBER("tileheight", MapFile, tile_high_px, 1, TILE_PX_MAX, REQUIRED),
     {"layers", BIND_ARRAY, .high = LAYERS_MAX, .count = offsetof(MapFile, layers)},
@@ -685,7 +690,7 @@ static const Binding LAYER_BINDINGS[] = {
 
 // What is done with all layers of a type.
 typedef struct Pass {
-    int type;         // an index in LAYER_TYPES
+    int type;          // an index in LAYER_TYPES
     const char *class; // of an object layer: the objects that are read
     ObjectRead *read;
     int *box; // of a tile layer: extended by its tiles, which are painted if it is NULL
@@ -735,7 +740,10 @@ static bool read_header(Build *build, const JsonCursor *map) {
     MapFile file = {0};
     arena->tile_m = 1;
     strcpy(arena->title, arena->name);
-    if (!json_read(map, MAP_BINDINGS, &file)) return false;
+    if (!json_read(map, MAP_BINDINGS, &file) ||
+        (!file.is_infinite && !json_read(map, SIZE_BINDINGS, &file)) ||
+        !json_read(map, PART_BINDINGS, &file))
+        return false;
     if (file.tile_px != file.tile_high_px)
         return json_fail(map, "tiles are %d x %d pixels; they must be square", file.tile_px,
                          file.tile_high_px);
@@ -743,8 +751,7 @@ static bool read_header(Build *build, const JsonCursor *map) {
     copy_name(arena->title, sizeof arena->title, arena->title);
     build->tile_px = file.tile_px;
     build->origin.is_visible = true;
-    if (file.is_infinite ? !find_box(build, map, &file) : !json_read(map, SIZE_BINDINGS, &file))
-        return false;
+    if (file.is_infinite && !find_box(build, map, &file)) return false;
     arena->columns = file.columns, arena->rows = file.rows;
     build->metres_per_px = arena->tile_m / build->tile_px;
     arena->width_m = arena->columns * arena->tile_m;

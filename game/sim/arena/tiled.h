@@ -9,11 +9,11 @@
 enum {
     ARENA_TILES_MAX = 512,
     ARENA_TILESETS_MAX = 64,
-    MAP_FILES_MAX = 256,        // tilesets and templates, together with the map
-    MAP_BYTES_MAX = 16 << 20,   // of all these files
-    MAP_VALUES_MAX = 2000000,   // of all these files: values in lists
-    MAP_OBJECTS_MAX = 200000,   // of all these files: objects, arrays, and elements of XML
-    MAP_TILES_MAX = 8 << 20,   // tiles of all layers, empty ones included
+    MAP_FILES_MAX = 256,      // tilesets and templates, together with the map
+    MAP_BYTES_MAX = 16 << 20, // of all these files
+    MAP_VALUES_MAX = 2000000, // of all these files: values in lists
+    MAP_OBJECTS_MAX = 200000, // of all these files: objects, arrays, and elements of XML
+    MAP_TILES_MAX = 8 << 20,  // tiles of all layers, empty ones included
     TILE_PX_MAX = 4096,
     TILE_SHAPES_MAX = 64,
     GID_MAX = 0x0fffffff,
@@ -100,7 +100,7 @@ typedef struct Build {
     Tileset tilesets[ARENA_TILESETS_MAX + MAP_FILES_MAX]; // also those of templates
     int tileset_count;
     int last_tileset; // in which tile_find found a tile
-    uint8_t *solids; // per cell: 0, or one more than the kind of the wall that covers it
+    uint8_t *solids;  // per cell: 0, or one more than the kind of the wall that covers it
     SolidBox *boxes;
     int box_count, solid_count, solid_walls;
     Tally solid_layers, ground_layers, ignored_layers, ignored_classes;

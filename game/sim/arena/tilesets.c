@@ -112,8 +112,9 @@ static bool is_readable(const JsonCursor *at, const char *file) {
     bool is_tiled = false, leaves = file[0] == '/' || strstr(file, "..") || strchr(file, ':');
     for (size_t i = 0; i < sizeof ENDINGS / sizeof *ENDINGS; i++)
         is_tiled |= path_ends(file, ENDINGS[i]) && (i < 4 || !leaves);
-    return is_tiled || json_fail(at, "'%.80s' is not a tileset or template of this map; expected "
-                                     "a file .tsx, .tsj, .tx or .tj",
+    return is_tiled || json_fail(at,
+                                 "'%.80s' is not a tileset or template of this map; expected "
+                                 "a file .tsx, .tsj, .tx or .tj",
                                  file);
 }
 
@@ -150,8 +151,8 @@ static bool image_add(Build *build, const JsonCursor *at, const char *folder, co
     Arena *arena = build->arena;
     char path[ARENA_PATH_MAX];
     if (width_px > IMAGE_PX_MAX || height_px > IMAGE_PX_MAX) {
-        arena_notice(arena, "picture '%.60s' is %d x %d pixels; sides of at most %d are drawn", file,
-                     width_px, height_px, IMAGE_PX_MAX);
+        arena_notice(arena, "picture '%.60s' is %d x %d pixels; sides of at most %d are drawn",
+                     file, width_px, height_px, IMAGE_PX_MAX);
         return true;
     }
     if (arena->image_count == IMAGES_MAX)
@@ -160,7 +161,7 @@ static bool image_add(Build *build, const JsonCursor *at, const char *folder, co
     return path_join(at, folder, file, path) && APPEND(at, arena->images, arena->image_count, path);
 }
 
-// A shape of the collision editor. Points, lines and texts are no shapes.
+// A shape of the collision editor. Points, lines and texts are skipped.
 typedef struct DrawnShape {
     double x_px, y_px, width_px, height_px, rotation_deg;
     bool is_ellipse, is_capsule;
@@ -298,12 +299,12 @@ static bool looks_make(const JsonCursor *set, const TilesetPlan *plan) {
     return true;
 }
 
-// Reads the image of a tileset. Tiled before version 0.15 wrote the numbers of neither columns nor
+// Reads the image of a tileset. Tiled before version 0.15 did not write the numbers of columns and
 // tiles.
 static bool sheet_read(Build *build, const JsonCursor *set, TilesetPlan *plan) {
     if (!json_read(set, SHEET_BINDINGS, plan)) return false;
-    int across = (plan->image_px - plan->margin_px + plan->spacing_px) /
-                 (plan->tile_px + plan->spacing_px);
+    int across =
+        (plan->image_px - plan->margin_px + plan->spacing_px) / (plan->tile_px + plan->spacing_px);
     int down = (plan->image_high_px - plan->margin_px + plan->spacing_px) /
                (plan->tile_high_px + plan->spacing_px);
     if (plan->columns == 0) plan->columns = across;
@@ -360,7 +361,7 @@ static const Binding REFERENCE_BINDINGS[] = {
     STRING_MEMBER("source", TilesetReference, source, 0, OPTIONAL),
     {0}};
 
-// Reads a tileset of a map or of a template, whose files are relative to `folder`.
+// Reads a tileset of a map or of a template. Its files are relative to `folder`.
 static bool reference_read(Build *build, const JsonCursor *set, const char *folder,
                            Tileset *tileset) {
     TilesetReference reference = {0};
@@ -473,7 +474,8 @@ static Tileset *template_tileset(Build *build, const JsonCursor *at, const Docum
     for (int i = 0; i < build->tileset_count; i++) {
         Tileset *known = &build->tilesets[i];
         if (source && known->document && !strcmp(known->document->path, path)) return known;
-        if (known->first_gid + known->count > first_gid) first_gid = known->first_gid + known->count;
+        if (known->first_gid + known->count > first_gid)
+            first_gid = known->first_gid + known->count;
     }
     if (build->tileset_count == ARENA_TILESETS_MAX + MAP_FILES_MAX ||
         first_gid > GID_MAX - TILESET_TILES_MAX) {
@@ -492,8 +494,7 @@ static bool template_use(Build *build, const JsonCursor *object, const char *fil
     if (!document) return false;
     json_t *from = json_object_get(document->root, "object");
     json_t *set = json_object_get(document->root, "tileset");
-    if (!json_is_object(from))
-        return json_fail(object, "template '%.80s' has no object", file);
+    if (!json_is_object(from)) return json_fail(object, "template '%.80s' has no object", file);
     if (json_object_get(from, "template"))
         return json_fail(object, "template '%.80s' uses another template", file);
     json_int_t gid = json_integer_value(json_object_get(from, "gid"));

@@ -1,6 +1,6 @@
-// xml.c -- reads Tiled's XML formats (.tmx, .tsx, .tx) as the trees of its JSON formats, so that all
-// else is written once. Document types may be named, as old maps do, but not declare entities, and
-// nothing outside of the file is read.
+// xml.c -- reads Tiled's XML formats (.tmx, .tsx, .tx) as the trees of its JSON formats, so that
+// all else is written once. Document types may be named, as old maps do, but not declare entities,
+// and nothing outside of the file is read.
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +14,7 @@
 
 enum { XML_DEPTH_MAX = 64 };
 
-// What the children of an element mean.
+// Selects the meaning of an element's children.
 typedef enum ElementKind {
     ELEMENT_OTHER, // has no children that count
     ELEMENT_MAP,   // or a group
@@ -66,13 +66,13 @@ static bool is_one_of(const char *name, const char *const *names) {
     return false;
 }
 
-// Returns the value of an attribute as Tiled writes it in JSON. What is not a number there stays a
-// string, which the reader of the map reports.
+// Returns the value of an attribute as Tiled writes it in JSON. A number that cannot be parsed stays
+// a string, which the reader of the map reports.
 static json_t *attribute_value(const char *name, const char *value) {
     static const char *const NUMBERS[] = {
-        "width",     "height", "tilewidth", "tileheight", "x",       "y",       "id",
-        "gid",       "margin", "firstgid",  "tilecount",  "columns", "spacing", "offsetx",
-        "offsety",   "rotation", NULL};
+        "width",   "height",  "tilewidth", "tileheight", "x",         "y",
+        "id",      "gid",     "margin",    "firstgid",   "tilecount", "columns",
+        "spacing", "offsetx", "offsety",   "rotation",   NULL};
     static const char *const FLAGS[] = {"visible", "infinite", NULL};
     double number;
     if (is_one_of(name, FLAGS)) return json_boolean(!strcmp(value, "1") || !strcmp(value, "true"));
@@ -192,8 +192,7 @@ static Element object_part(XmlReader *reader, json_t *object, const char *name,
 }
 
 static Element properties_start(XmlReader *reader, json_t *owner) {
-    if (!json_object_get(owner, "properties"))
-        set(reader, owner, "properties", json_array());
+    if (!json_object_get(owner, "properties")) set(reader, owner, "properties", json_array());
     return (Element){ELEMENT_PROPERTIES, owner};
 }
 
@@ -296,11 +295,12 @@ static void property_end(XmlReader *reader, json_t *property, const char *charac
     if (!value) value = characters;
     if (!type) type = "string";
     bool is_number = !strcmp(type, "int") || !strcmp(type, "float") || !strcmp(type, "object");
-    json_t *typed = !strcmp(type, "bool") ? json_boolean(!strcmp(value, "true"))
-                    : is_number && number_parse(value, &number)
-                        ? (!strcmp(type, "float") ? json_real(number)
-                                                  : json_integer((json_int_t)clamp(number, -1e15, 1e15)))
-                        : json_string(value);
+    json_t *typed =
+        !strcmp(type, "bool") ? json_boolean(!strcmp(value, "true"))
+        : is_number && number_parse(value, &number)
+            ? (!strcmp(type, "float") ? json_real(number)
+                                      : json_integer((json_int_t)clamp(number, -1e15, 1e15)))
+            : json_string(value);
     set(reader, property, "value", typed);
 }
 
@@ -335,9 +335,10 @@ static void describe_error(XmlReader *reader) {
     char sentence[160];
     bool is_cut = error == XML_ERROR_NO_ELEMENTS || error == XML_ERROR_UNCLOSED_TOKEN ||
                   error == XML_ERROR_UNCLOSED_CDATA_SECTION || error == XML_ERROR_PARTIAL_CHAR;
-    snprintf(sentence, sizeof sentence, is_cut ? "the file ends in the middle of its XML"
-                                        : error == XML_ERROR_NO_MEMORY ? "out of memory"
-                                                                       : "not valid XML: %s",
+    snprintf(sentence, sizeof sentence,
+             is_cut                         ? "the file ends in the middle of its XML"
+             : error == XML_ERROR_NO_MEMORY ? "out of memory"
+                                            : "not valid XML: %s",
              XML_ErrorString(error));
     fail(reader, sentence);
 }
@@ -367,10 +368,11 @@ json_t *xml_parse(const JsonText *text, JsonPlaces *places, int *objects) {
 
 json_t *xml_parse(const JsonText *text, JsonPlaces *places, int *objects) {
     (void)places, (void)objects;
-    problem_set(text->problem,
-                "%s: is in Tiled's XML format, which this program was built without; in Tiled, save "
-                "it as JSON (.tmj, .tsj, .tj)",
-                text->name);
+    problem_set(
+        text->problem,
+        "%s: is in Tiled's XML format, which this program was built without; in Tiled, save "
+        "it as JSON (.tmj, .tsj, .tj)",
+        text->name);
     return NULL;
 }
 

@@ -1,0 +1,240 @@
+#!/usr/bin/env python3
+"""maps.py FOLDER -- writes one small map in many ways, as other people's maps are.
+
+Every file FOLDER/same/* means the same arena: walls that are tiles around the field and in its middle, and two starts. The files in
+FOLDER/bad/ are refused, each with its sentence in a file NAME.txt beside it.
+"""
+import base64
+import gzip
+import json
+import os
+import struct
+import sys
+import zlib
+
+WIDE, HIGH, PX = 24, 16, 16
+SOLID = {(x, y) for x in range(WIDE) for y in range(HIGH) if x in (0, WIDE - 1) or y in (0, HIGH - 1)} | {(12, y) for y in range(4, 12)}
+STARTS = [(48, 128, 90), (336, 128, 270)]
+FLIPS = 0xe0000000
+
+
+def grid(gid):
+    return [gid if (i % WIDE, i // WIDE) in SOLID else 0 for i in range(WIDE * HIGH)]
+
+
+def packed(tiles, way):
+    raw = struct.pack(f'<{len(tiles)}I', *tiles)
+    if way == 'gzip':
+        raw = gzip.compress(raw, mtime=0)
+    if way == 'zlib':
+        raw = zlib.compress(raw)
+    if way == 'zstd':  # one raw block of a frame of known size, as of RFC 8878
+        raw = struct.pack('<IBI', 0xfd2fb528, 0xa0, len(raw)) + struct.pack('<I', len(raw) << 3 | 1)[:3] + raw
+    return base64.b64encode(raw).decode()
+
+
+def chunks(tiles, shift):
+    """The layer in chunks of 16 x 16 tiles, moved by a number of tiles."""
+    return [{'x': x - shift, 'y': y - shift, 'width': 16, 'height': 16,
+             'data': [tiles[(y + k // 16) * WIDE + x + k % 16] if x + k % 16 < WIDE and y + k // 16 < HIGH else 0 for k in range(256)]}
+            for y in range(0, HIGH, 16) for x in range(0, WIDE, 16)]
+
+
+class Map:
+    """A map with a tileset of four tiles of which the third is used for walls."""
+
+    def __init__(self, layer='Walls', tile=None, gid=3, starts='spawn', by='type', visible=True, properties=None):
+        self.layer, self.tile, self.gid, self.by, self.visible = layer, tile, gid, by, visible
+        self.properties = properties
+        self.starts = starts
+        self.way, self.infinite, self.external, self.template, self.group = 'csv', False, False, False, False
+
+    def but(self, **changes):
+        for name, value in changes.items():
+            assert hasattr(self, name), name
+            setattr(self, name, value)
+        return self
+
+    def tileset(self):
+        tiles = [dict(self.tile, id=2)] if self.tile else []
+        return {'name': 'ground', 'tilewidth': PX, 'tileheight': PX, 'tilecount': 4, 'columns': 0, 'margin': 0, 'spacing': 0, 'tiles': tiles}
+
+    def objects(self):
+        found = []
+        for number, (x, y, turn) in enumerate(STARTS, 1):
+            start = {'id': number, 'x': x, 'y': y, 'rotation': turn, 'name': ''}
+            if self.template:
+                start['template'] = 'start.tx' if self.template == 'xml' else 'start.tj'
+            elif self.starts == 'name':
+                start.update(name=f'Player {number}', point=True)
+            else:
+                start.update({self.by: self.starts, 'point': True})
+            if self.group:
+                start.update(x=x - 5, y=y + 7)
+            found.append(start)
+        return found
+
+    def tree(self):
+        layer = {'id': 1, 'name': self.layer, 'type': 'tilelayer', 'width': WIDE, 'height': HIGH, 'visible': self.visible}
+        if self.properties:
+            layer['properties'] = self.properties
+        tiles = grid(self.gid)
+        if self.infinite:
+            layer['chunks'] = chunks(tiles, 40)
+        else:
+            layer['data'] = tiles
+        things = {'id': 2, 'name': 'objects', 'type': 'objectgroup', 'objects': self.objects()}
+        layers = [layer, things]
+        if self.infinite:
+            for thing in things['objects']:
+                thing.update(x=thing['x'] - 40 * PX, y=thing['y'] - 40 * PX)
+        if self.group:
+            layers = [layer, {'id': 3, 'name': 'all', 'type': 'group', 'offsetx': 5, 'offsety': -7, 'layers': [things]}]
+        kind = 'tsx' if self.external == 'xml' else 'tsj'
+        tileset = {'firstgid': 1, 'source': f'set-{self.name()}.{kind}'} if self.external else dict(self.tileset(), firstgid=1)
+        return {'type': 'map', 'properties': [{'name': 'title', 'type': 'string', 'value': 'One'}], 'orientation': 'orthogonal', 'infinite': bool(self.infinite), 'width': WIDE, 'height': HIGH,
+                'tilewidth': PX, 'tileheight': PX, 'tilesets': [tileset], 'layers': layers}
+
+    def name(self):
+        return 'solid' if self.tile else 'plain'
+
+
+def encode(layer, way):
+    """Changes the data of a layer of JSON."""
+    for part in layer.get('chunks', [layer]):
+        if way not in ('csv', 'xml'):
+            part['data'] = packed(part['data'], way)
+    if way not in ('csv', 'xml'):
+        layer.update(encoding='base64', compression='' if way == 'base64' else way)
+
+
+def attributes(of, but=()):
+    shown = {True: '1', False: '0'}
+    return ''.join(f' {key}="{shown.get(value, value) if isinstance(value, bool) else value}"' for key, value in of.items()
+                   if not isinstance(value, (list, dict)) and key not in but)
+
+
+def properties_xml(of):
+    rows = ''.join(f'<property name="{row["name"]}" type="{row.get("type", "string")}" value="{str(row["value"]).lower()}"/>'
+                   for row in of.get('properties', []))
+    return f'<properties>{rows}</properties>' if rows else ''
+
+
+def object_xml(thing):
+    inside = ''.join(f'<{flag}/>' for flag in ('point', 'ellipse') if thing.get(flag))
+    for kind in ('polygon', 'polyline'):
+        if kind in thing:
+            inside += f'<{kind} points="{" ".join("{x},{y}".format(**at) for at in thing[kind])}"/>'
+    return f'<object{attributes(thing, ("point", "ellipse"))}>{properties_xml(thing)}{inside}</object>'
+
+
+def tileset_xml(tileset):
+    tiles = ''
+    for tile in tileset.get('tiles', []):
+        shapes = ''.join(object_xml(shape) for shape in tile.get('objectgroup', {}).get('objects', []))
+        group = f'<objectgroup>{shapes}</objectgroup>' if shapes else ''
+        tiles += f'<tile{attributes(tile)}>{properties_xml(tile)}{group}</tile>'
+    return f'<tileset{attributes(tileset)}>{tiles}</tileset>'
+
+
+def data_xml(tiles, way):
+    if way == 'xml':
+        return ''.join(f'<tile gid="{tile}"/>' if tile else '<tile/>' for tile in tiles)
+    return ',\n'.join(map(str, tiles)) if way == 'csv' else f'\n   {packed(tiles, way)}\n  '
+
+
+def layer_xml(layer, way):
+    kind = layer['type']
+    if kind == 'group':
+        return f'<group{attributes(layer, ("type",))}>{"".join(layer_xml(part, way) for part in layer["layers"])}</group>'
+    if kind == 'objectgroup':
+        return f'<objectgroup{attributes(layer, ("type",))}>{"".join(map(object_xml, layer["objects"]))}</objectgroup>'
+    form = {'csv': ' encoding="csv"', 'xml': '', 'base64': ' encoding="base64"'}.get(way, f' encoding="base64" compression="{way}"')
+    if 'chunks' in layer:
+        inside = ''.join(f'<chunk{attributes(chunk)}>{data_xml(chunk["data"], way)}</chunk>' for chunk in layer['chunks'])
+    else:
+        inside = data_xml(layer['data'], way)
+    return f'<layer{attributes(layer, ("type",))}>{properties_xml(layer)}<data{form}>{inside}</data></layer>'
+
+
+def map_xml(tree, way):
+    return ('<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE map SYSTEM "http://mapeditor.org/dtd/1.0/map.dtd">\n'
+            f'<map version="1.10"{attributes(tree, ("type",))}>\n{properties_xml(tree)}'
+            f'{"".join(map(tileset_xml, tree["tilesets"]))}\n{"".join(layer_xml(layer, way) for layer in tree["layers"])}\n</map>\n')
+
+
+def write(folder, name, text):
+    path = os.path.join(folder, name)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, 'wb' if isinstance(text, bytes) else 'w') as file:
+        file.write(text)
+
+
+def flag(name):
+    return [{'name': name, 'type': 'bool', 'value': True}]
+
+
+SQUARE = {'objectgroup': {'type': 'objectgroup', 'objects': [{'id': 1, 'x': 0, 'y': 0, 'width': PX, 'height': PX}]}}
+CORNERS = {'objectgroup': {'type': 'objectgroup', 'objects': [{'id': 1, 'x': PX, 'y': 0, 'polygon': [
+    {'x': 0, 'y': 0}, {'x': 0, 'y': PX}, {'x': -PX, 'y': PX}, {'x': -PX, 'y': 0}]}]}}
+
+VARIANTS = {
+    'csv': Map(), 'elements': Map().but(way='xml'), 'base64': Map().but(way='base64'), 'gzip': Map().but(way='gzip'),
+    'zlib': Map().but(way='zlib'), 'zstd': Map().but(way='zstd'), 'infinite': Map().but(infinite=True),
+    'infinite-zlib': Map().but(infinite=True, way='zlib'), 'external-xml': Map().but(external='xml'),
+    'external-json': Map().but(external='json'), 'template-xml': Map().but(template='xml'), 'template-json': Map().but(template='json'),
+    'group': Map().but(group=True), 'hidden': Map(visible=False), 'class': Map(by='class'), 'capitals': Map(starts='SPAWN'),
+    'named-starts': Map(starts='name'), 'start-class': Map(starts='Start'), 'wall-layer': Map(layer='wall'),
+    'collision-layer': Map(layer='Collision'), 'obstacles-layer': Map(layer='OBSTACLES'),
+    'layer-property': Map(layer='b', properties=flag('collides')), 'tile-property': Map(layer='b', tile={'properties': flag('solid')}),
+    'tile-wall': Map(layer='b', tile={'properties': flag('wall')}), 'tile-class': Map(layer='b', tile={'class': 'wall'}),
+    'tile-type': Map(layer='b', tile={'type': 'Wall'}), 'shape': Map(layer='b', tile=SQUARE),
+    'shape-flipped': Map(layer='b', tile=CORNERS, gid=3 | FLIPS), 'shape-external': Map(layer='b', tile=CORNERS).but(external='xml'),
+}
+
+HEAD = '<map orientation="orthogonal" width="24" height="16" tilewidth="16" tileheight="16">'
+LAYER = '<layer id="1" name="walls" width="24" height="16">'
+BOMB = base64.b64encode(zlib.compress(bytes(1 << 26), 9)).decode()
+BAD = {  # name: (text, sentence)
+    'truncated': (HEAD + LAYER, 'the file ends in the middle of its XML'),
+    'laughs': ('<!DOCTYPE map [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>' + HEAD + '&b;</map>', 'the file declares entities'),
+    'outside': ('<!DOCTYPE map [<!ENTITY a SYSTEM "file:///etc/passwd">]>' + HEAD + '&a;</map>', 'the file declares entities'),
+    'another-root': ('<svg/>', 'the file begins with <svg>; expected <map>, <tileset> or <template>'),
+    'mixed': (HEAD + '<layer></map>', 'not valid XML: mismatched tag'),
+    'large': (HEAD.replace('24', '1000000000').replace('"16" t', '"1000000000" t', 1) + '</map>', "'width' is 1000000000; expected a whole number"),
+    'nan': (HEAD + '<objectgroup><object id="1" type="wall" x="nan" y="0" width="9" height="9"/></objectgroup></map>',
+            "'x' is a string; expected a number"),
+    'gid': (HEAD + LAYER + '<data encoding="csv">' + ','.join(['7'] * 384) + '</data></layer></map>', 'tile 7 is not in any tileset'),
+    'short': (HEAD + LAYER + '<data encoding="base64" compression="zlib">eJxjZGBg</data></layer></map>', "the layer's data is damaged or too short"),
+    'isometric': (HEAD.replace('orthogonal', 'isometric') + '</map>', "'orientation' is 'isometric'; expected orthogonal"),
+    'leaves': (HEAD + '<tileset firstgid="1" source="../../../../etc/passwd"/></map>', 'is not a tileset or template of this map'),
+    'missing': (HEAD + '<tileset firstgid="1" source="none.tsx"/></map>', 'none.tsx: there is no such file'),
+    'cycle': (HEAD + '<objectgroup><object id="1" x="1" y="1" template="cycle.tx"/></objectgroup></map>', 'uses another template'),
+    'elements': (HEAD + '<group/>' * 300000 + '</map>', 'the file has too many elements'),
+    'deep': (HEAD + '<group>' * 100 + '</group>' * 100 + '</map>', 'elements are nested too deeply'),
+    'objects': ('{"layers":[' + '{},' * 300000 + '{}]}', 'the file has too many objects or values'),
+    'bomb': (HEAD + LAYER + f'<data encoding="base64" compression="zlib">{BOMB}</data></layer></map>', ''),
+}
+
+
+def main():
+    folder = sys.argv[1]
+    for name, way in VARIANTS.items():
+        tree = way.tree()
+        write(folder, f'same/{name}.tmx', map_xml(tree, way.way))
+        if way.external:
+            set_name = f'same/{tree["tilesets"][0]["source"]}'
+            write(folder, set_name, tileset_xml(way.tileset()) if way.external == 'xml' else json.dumps(way.tileset()))
+        for layer in tree['layers']:
+            if layer['type'] == 'tilelayer':
+                encode(layer, way.way)
+        write(folder, f'same/{name}.tmj', json.dumps(tree, indent=1))
+    write(folder, 'same/start.tx', '<template><object type="spawn" name=""><point/></object></template>')
+    write(folder, 'same/start.tj', json.dumps({'type': 'template', 'object': {'type': 'spawn', 'name': '', 'point': True}}))
+    for name, (text, sentence) in BAD.items():
+        write(folder, f'bad/{name}.map', text)
+        write(folder, f'bad/{name}.txt', sentence)
+    write(folder, 'bad/cycle.tx', '<template><object template="cycle.tx" type="spawn"/></template>')
+
+
+main()

@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Maps as other people make them: many ways to write one map are the same arena, and damaged or hostile files are refused with one
+# sentence, in two seconds and 256 MB. tests/maps.py writes the maps.
+# shellcheck source=tests/checks.bash
+source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
+
+group_same() {
+  local map first=same/csv.tmj
+  expect 0 'a match' match hunter seeker --arena "$first" --seed 4 --time 3 --record one.treads-replay -q
+  for map in same/*.tmj same/*.tmx; do
+    expect 0 "check $map" check "$map"
+    is "$map: what it is" "$(head -1 out)" "$map: an arena of 24 x 16 m, 5 walls, 2 spawn points"
+    expect 0 "$map is the arena of the recording" replay --verify one.treads-replay -a "$map"
+  done
+  expect 0 'what is told' check same/collision-layer.tmx
+  holds 'of tiles' out "84 solid tiles of layer 'Collision' became 5 walls; 2 spawn points"
+}
+
+group_bad() {
+  local map sentence
+  for map in bad/*.map; do
+    sentence=$(cat "${map%.map}.txt")
+    cp "$map" bad.tmj
+    (
+      [ -n "${SANITIZED:-}" ] || ulimit -v 524288
+      timeout 10 "$TREADS" match idle idle --arena "$map" --time 0.1 -q >out 2>err
+      echo $? >code
+    )
+    if [ -z "$sentence" ]; then # it is valid
+      is "$map" "$(cat code)" 0
+    else
+      is "$map" "$(cat code)" 2
+      holds "$map: why" err "$sentence"
+      is "$map: one sentence" "$(wc -l <err)" 1
+    fi
+  done
+}
+
+python3 "$top/tests/maps.py" . || fail 'the maps are written'
+groups=(same bad)
+[ $# -gt 0 ] && groups=("$@")
+for group in "${groups[@]}"; do "group_$group"; done
+exit $failed
