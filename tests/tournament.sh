@@ -444,6 +444,23 @@ group_report() {
   expect 2 'a player without a report' "${three[@]}" --report-player web
   command -v python3 >/dev/null || return
   is 'the page is well-formed' "$(page page/index.html)$(page partial/index.html)" ''
+  # Shards in any order, one of them cut in the middle of a line, and with a line of a later version.
+  mkdir shards
+  for player in aa ab ac; do shuf --random-source=<(yes) piece.$player >shards/$player; done
+  truncate -s -40 shards/ac
+  python3 -c 'import zlib; line = "{\"v\":3,\"id\":\"00\",\"news\":\"<script>\""; print(f"{line},\"crc\":\"{zlib.crc32(line.encode()):08x}\"}}")' >>shards/ab
+  expect 5 'a report of a cut shard' "${three[@]}" --merge 'shards/a?' --results cut --report cut.page
+  holds 'names the missing match' err '1 of the 48 matches are missing'
+  is 'writes no page' "$(ls cut.page/index.html 2>/dev/null)" ''
+  expect 0 'a partial report of a cut shard' "${three[@]}" --merge 'shards/a?' --results cut --partial --report cut.page
+  holds 'notes the cut line' err '1 of the files ends with an incomplete line, which does not count'
+  holds 'says so' cut.page/index.html 'Missing matches: 1'
+  is 'has the other matches' "$(wc -l <cut.page/matches.csv)" 48
+  is 'is well-formed' "$(page cut.page/index.html)" ''
+  sed '5s/"ticks":[0-9]*/"ticks":7/' whole >damaged
+  expect 4 'a report of damaged results' "${three[@]}" --results damaged --partial --report damaged.page
+  holds 'names the line' err 'damaged:5: '
+  is 'writes no page' "$(ls damaged.page/index.html 2>/dev/null)" ''
   mkdir -p 'bots'
   cat >'bots/<script>x.py' <<'PYTHON'
 import sys

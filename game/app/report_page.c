@@ -219,6 +219,7 @@ static void add_games(json_t *object, const Contest *contest, int player) {
     set_number(seen, "way", 0, sum.seen[SEEN_WAY_M] / seen_matches);
     set_whole(seen, "shots", shots);
     set_whole(seen, "hits", hits);
+    json_object_set_new(seen, "has_shot", json_boolean(shots));
     json_object_set_new(seen, "bands", bands);
     json_object_set_new(object, "seen", seen);
 }
@@ -268,6 +269,7 @@ static json_t *players_json(const Contest *contest, const Ladder *ladder, json_t
         set_whole(object, "draws", place->all.draws);
         set_whole(object, "losses", place->all.losses);
         set_whole(object, "forfeits", place->forfeits);
+        json_object_set_new(object, "has_forfeited", json_boolean(place->forfeits));
         set_number(object, "score", 1, place->percent);
         set_number(object, "rating", 0, place->rating);
         json_object_set_new(object, "has_rating", json_boolean(place->matches));
@@ -283,6 +285,19 @@ static json_t *players_json(const Contest *contest, const Ladder *ladder, json_t
     }
     return players;
 }
+
+// What a bot did to forfeit.
+static const char *const FORFEIT_DEEDS[FORFEITS] = {
+    [FORFEIT_NONE] = "forfeited",
+    [FORFEIT_LATE] = "answered too late",
+    [FORFEIT_DEAD] = "crashed or ended",
+    [FORFEIT_WRONG_TICK] = "answered another tick",
+    [FORFEIT_LINE] = "printed too long a line",
+    [FORFEIT_MEMORY] = "used too much memory",
+    [FORFEIT_LINES] = "printed too many lines",
+    [FORFEIT_GARBAGE] = "printed an invalid answer",
+    [FORFEIT_GREETING] = "did not greet",
+};
 
 static json_t *causes_json(const Contest *contest, const Ladder *ladder) {
     const Tournament *tournament = contest->tournaments[0];
@@ -303,6 +318,7 @@ static json_t *causes_json(const Contest *contest, const Ladder *ladder) {
             json_t *object = json_object();
             set_text(object, "player", ladder->places[i].name);
             set_text(object, "cause", cause ? forfeit_name(cause) : "unknown cause");
+            set_text(object, "deed", FORFEIT_DEEDS[cause]);
             set_whole(object, "count", counts[cause]);
             json_object_set_new(object, "words", json_null());
             int player = 0;

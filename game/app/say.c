@@ -40,12 +40,17 @@ int say_fail(int code, const char *format, ...) {
     return code;
 }
 
-// Words with special characters are in single quotes.
+// Words with special characters are in quotes: in double ones if these need no escape.
 void command_line_add(Text *text, const Settings *settings) {
     static const char PLAIN[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                 "-_=+:,./@%";
     for (char *const *word = settings->line; word && *word; word++) {
         bool is_plain = **word && strspn(*word, PLAIN) == strlen(*word);
+        bool is_double = strchr(*word, '\'') && !strpbrk(*word, "\"$`\\!");
+        if (is_double) {
+            text_add_words(text, " \"%s\"", *word);
+            continue;
+        }
         text_add_bytes(text, is_plain ? " " : " '", is_plain ? 1 : 2);
         for (const char *at = *word; *at; at++)
             text_add_bytes(text, *at == '\'' ? "'\\''" : at, *at == '\'' ? 4 : 1);
