@@ -3,64 +3,54 @@
 //
 //     #include "treads_bot.h"
 //     static void on_tick(Bot *bot) { .. }
-//     int main(void) { static Bot bot = {.name = "chaser", .on_tick = on_tick}; return
-//     bot_run(&bot); }
+//     int main(void) { static Bot bot = {"chaser", .on_tick = on_tick}; return bot_run(&bot); }
 //
-// The program includes it once. Units are metres, seconds and radians; x points east, y north, and
-// headings are clockwise from north. Use bot_log() instead of printf(): standard output belongs to
-// the protocol.
+// Units are metres, seconds and radians; x points east, y north, and headings are clockwise from
+// north. Use bot_log() instead of printf(): standard output belongs to the protocol.
 #ifndef TREADS_BOT_H
 #define TREADS_BOT_H
 
 #include <math.h>
 #include <stdarg.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define BOT_PI 3.14159265358979323846
-#define BOT_AIM_M 0.8  // half the width of the part of a tank that a shell should meet
-#define BOT_ROOM_M 1.9 // distance from the walls at which paths pass
-enum {
-    BOT_SEEN_MAX = 64,
-    BOT_CORNERS_MAX = 16,
-    BOT_WALLS_MAX = 512,
-    BOT_CELLS_MAX = 4096,
-    BOT_WORDS_MAX = 256,
-    BOT_PARAMS_MAX = 16
-};
+#define BOT_AIM_M 0.8         // half the width of the part of a tank that a shell should meet
+#define BOT_ROOM_M 1.9        // distance from the walls at which paths pass
+#define BOT_STEP_S (1.0 / 30) // of the simulation of a dodge
+enum { BOT_LIST_MAX = 64, BOT_CORNERS_MAX = 16, BOT_WALLS_MAX = 512, BOT_CELLS_MAX = 4096 };
 
+// Members are in the order of the protocol, numbers are doubles, and words are BotWords.
+typedef char BotWord[32];
 typedef struct {
     double x, y;
 } Place;
 typedef struct {
-    double x, y, heading, speed, turn, turret, reload, health, gun;
-    Place touch;
-    bool touches;
-} Me;
-typedef struct {
-    int id;
-    double x, y, heading, speed, turn, gun, health;
+    double id, x, y, heading, speed, turn, gun, health;
 } Tank;
 typedef struct {
-    int id;
-    double x, y, vx, vy;
+    double id, x, y, vx, vy;
 } Shell;
 typedef struct {
-    char kind[32], gain[16];
-    int id;
-    double x, y, vx, vy, team, own, radius, health, trigger, reach, danger, ready, share;
+    BotWord kind;
+    double id, x, y, vx, vy, team, own, radius, health, trigger, reach, danger, ready;
+    BotWord gain;
+    double share;
 } Thing;
 typedef struct {
-    int sender, about;
-    char topic[16];
-    double x, y;
+    double sender;
+    BotWord topic;
+    double about, x, y;
+    BotWord role;
+    double to;
 } BotMessage;
 typedef struct {
-    char kind[16];
-    int about;
-    double x, y, damage;
+    BotWord kind;
+    double about, x, y, damage;
 } BotEvent;
 typedef struct {
     Place corners[BOT_CORNERS_MAX];
@@ -68,10 +58,11 @@ typedef struct {
     bool low;
 } Wall;
 typedef struct {
-    double width, height, cell;
+    double width, height, cell; // size of the cells of paths
     Wall walls[BOT_WALLS_MAX];
-    int count, columns, rows; // columns 0 until the cells are computed
-    bool free[BOT_CELLS_MAX];
+    int count, columns, rows;
+    char
+        cells[BOT_CELLS_MAX]; // 'y' if a tank fits there, 'n' if not, 0 if that is not computed yet
 } Arena;
 
 typedef struct Bot Bot;
@@ -83,47 +74,61 @@ struct Bot {
     void (*on_enemy_seen)(Bot *, const Tank *enemy);
     void (*on_message)(Bot *, const BotMessage *), (*on_event)(Bot *, const BotEvent *);
     void (*on_end)(Bot *, const char *result, double own, double best);
-    // The senses of the bot; the nearest tank comes first.
+    // The senses; the nearest tank comes first. Counts are 0 or 1 for what a tick has at most once.
     long tick;
-    Me me;
-    Tank enemies[BOT_SEEN_MAX], friends[BOT_SEEN_MAX], wrecks[BOT_SEEN_MAX];
-    Shell shells[BOT_SEEN_MAX], own[BOT_SEEN_MAX];
-    Thing things[BOT_SEEN_MAX];
-    int enemy_count, friend_count, wreck_count, shell_count, own_count, thing_count;
+    struct {
+        double x, y, heading, speed, turn, turret, reload, health, gun;
+    } me;
+    Tank enemies[BOT_LIST_MAX], friends[BOT_LIST_MAX], wrecks[BOT_LIST_MAX];
+    Shell shells[BOT_LIST_MAX], own[BOT_LIST_MAX];
+    Thing things[BOT_LIST_MAX];
+    BotMessage messages[BOT_LIST_MAX];
+    BotEvent events[BOT_LIST_MAX];
+    double hit, heat, lob, shield, special[2], boost[2];
+    struct {
+        double x, y, radius;
+        BotWord task;
+    } goal;
+    Place touch;
+    int me_count, enemy_count, friend_count, wreck_count, shell_count, own_count, thing_count,
+        message_count, event_count, hit_count, heat_count, lob_count, shield_count, special_count,
+        boost_count, goal_count, touch_count;
     Arena arena;
-    double top, turret, muzzle, shell, range; // of its tank
+    double top, gauge, pivot, accel, length, width, turret, muzzle, shell, range; // of its tank
     // The library's own.
-    double left_track, right_track, turret_rate, away, dice;
+    double left, right, rate, dice, away, side;
     bool fires;
-    char words[BOT_WORDS_MAX];
-    char given[BOT_PARAMS_MAX][32], declared[BOT_PARAMS_MAX][BOT_WORDS_MAX];
-    double values[BOT_PARAMS_MAX]; // of the given parameters
-    int given_count, declared_count;
-    long away_until, goal_tick, path_tick;
-    Place goal, path_end, path[BOT_CELLS_MAX];
-    int path_at, path_count;
+    char words[256], declared[16][256], given[16][32];
+    double values[16]; // of the given parameters
+    int given_count, declared_count, path_count;
+    long away_until, goal_tick, turn_tick;
+    Place target, destination, path[BOT_CELLS_MAX];
 };
 
 static inline double bot_wrapped(double angle) { return remainder(angle, 2 * BOT_PI); }
-static inline double bot_limited(double value) { return fmax(-1, fmin(1, value)); }
+static inline double bot_within(double value, double most) {
+    return fmax(-most, fmin(most, value));
+}
 static inline double bot_distance(Place a, Place b) { return hypot(a.x - b.x, a.y - b.y); }
 static inline double bot_bearing(Place a, Place b) { return atan2(b.x - a.x, b.y - a.y); }
+static inline Place bot_ahead(Place from, double heading, double way) {
+    return (Place){from.x + way * sin(heading), from.y + way * cos(heading)};
+}
 static inline Place bot_at(const Bot *bot) { return (Place){bot->me.x, bot->me.y}; }
 static inline Place tank_at(const Tank *tank) { return (Place){tank->x, tank->y}; }
 static inline double bot_cross(Place a, Place b, Place c) {
     return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-// Declares a parameter, in on_start. Returns its value, as set in exec:./bot:NAME=VALUE, or the
-// initial one.
-static inline double bot_param(Bot *bot, const char *name, double initial, double least,
-                               double most, const char *unit, const char *about) {
-    if (bot->declared_count < BOT_PARAMS_MAX)
-        snprintf(bot->declared[bot->declared_count++], BOT_WORDS_MAX,
-                 "param %s %.17g %.17g %.17g %s \"%s\"", name, initial, least, most, unit, about);
+// Declares a parameter, in on_start. Returns its value: that of exec:./bot:NAME=VALUE, or `value`.
+static inline double bot_param(Bot *bot, const char *name, double value, double least, double most,
+                               const char *unit, const char *about) {
+    if (bot->declared_count < 16)
+        snprintf(bot->declared[bot->declared_count++], sizeof *bot->declared,
+                 "param %s %.17g %.17g %.17g %s \"%s\"", name, value, least, most, unit, about);
     for (int i = 0; i < bot->given_count; i++)
         if (!strcmp(bot->given[i], name)) return bot->values[i];
-    return initial;
+    return value;
 }
 
 // Returns a number from 0 to 1, the same ones in each repetition of a match.
@@ -137,21 +142,27 @@ static inline double wall_gap(const Wall *wall, Place p) {
     int left = 0;
     for (int i = 0; i < wall->count; i++) {
         Place a = wall->corners[i], b = wall->corners[(i + 1) % wall->count];
-        double dx = b.x - a.x, dy = b.y - a.y, square = dx * dx + dy * dy;
-        double part =
-            fmax(0, fmin(1, ((p.x - a.x) * dx + (p.y - a.y) * dy) / (square > 0 ? square : 1)));
+        double dx = b.x - a.x, dy = b.y - a.y, square = fmax(1e-9, dx * dx + dy * dy);
+        double part = fmax(0, fmin(1, ((p.x - a.x) * dx + (p.y - a.y) * dy) / square));
         nearest = fmin(nearest, hypot(a.x + part * dx - p.x, a.y + part * dy - p.y));
         left += bot_cross(a, b, p) > 0;
     }
     return left % wall->count ? nearest : 0;
 }
 
+// Returns the distance from a place to the nearest wall or edge of the arena.
+static inline double arena_room(const Arena *arena, Place place) {
+    double room =
+        fmin(fmin(place.x, arena->width - place.x), fmin(place.y, arena->height - place.y));
+    for (int i = 0; i < arena->count; i++) room = fmin(room, wall_gap(&arena->walls[i], place));
+    return room;
+}
+
 // Returns whether no wall stops sight and shells between two places.
 static inline bool arena_sees(const Arena *arena, Place a, Place b) {
-    for (int i = 0; i < arena->count; i++)
-        for (int k = 0; k < arena->walls[i].count && !arena->walls[i].low; k++) {
-            Place c = arena->walls[i].corners[k],
-                  d = arena->walls[i].corners[(k + 1) % arena->walls[i].count];
+    for (const Wall *wall = arena->walls; wall < arena->walls + arena->count; wall++)
+        for (int k = 0; k < wall->count && !wall->low; k++) {
+            Place c = wall->corners[k], d = wall->corners[(k + 1) % wall->count];
             if (bot_cross(a, b, c) * bot_cross(a, b, d) < 0 &&
                 bot_cross(c, d, a) * bot_cross(c, d, b) < 0)
                 return false;
@@ -159,77 +170,56 @@ static inline bool arena_sees(const Arena *arena, Place a, Place b) {
     return true;
 }
 
+static inline int arena_cell(const Arena *arena, Place place) {
+    int column = (int)fmax(0, fmin(arena->columns - 1, place.x / arena->cell));
+    return (int)fmax(0, fmin(arena->rows - 1, place.y / arena->cell)) * arena->columns + column;
+}
 static inline Place arena_middle(const Arena *arena, int cell) {
     return (Place){(cell % arena->columns + 0.5) * arena->cell,
                    (cell / arena->columns + 0.5) * arena->cell};
 }
-
-// Returns the number of a place's cell. Whether tanks fit into cells is computed again when walls
-// change.
-static inline int arena_cell(Arena *arena, Place place) {
-    if (!arena->columns) {
-        arena->cell = fmax(1, sqrt(arena->width * arena->height / 3000));
-        arena->columns = (int)(arena->width / arena->cell) + 1;
-        arena->rows = (int)fmin(arena->height / arena->cell + 1, BOT_CELLS_MAX / arena->columns);
-        for (int cell = 0; cell < arena->columns * arena->rows; cell++) {
-            int i = cell % arena->columns, k = cell / arena->columns;
-            bool is_free = i > 1 && i < arena->columns - 2 && k > 1 && k < arena->rows - 2;
-            for (int w = 0; w < arena->count && is_free; w++)
-                is_free = wall_gap(&arena->walls[w], arena_middle(arena, cell)) >= BOT_ROOM_M;
-            arena->free[cell] = is_free;
-        }
-    }
-    int column = (int)fmax(0, fmin(arena->columns - 1, place.x / arena->cell));
-    return (int)fmax(0, fmin(arena->rows - 1, place.y / arena->cell)) * arena->columns + column;
+static inline bool arena_cell_is_free(Arena *arena, int cell) {
+    char *is_free = &arena->cells[cell];
+    if (!*is_free) *is_free = arena_room(arena, arena_middle(arena, cell)) < BOT_ROOM_M ? 'n' : 'y';
+    return *is_free == 'y';
 }
-
 // Returns whether a tank fits there.
 static inline bool arena_is_free(Arena *arena, Place place) {
-    return arena->free[arena_cell(arena, place)];
+    return arena_cell_is_free(arena, arena_cell(arena, place));
 }
 
 // Returns whether a tank can drive straight from one place to another.
 static inline bool arena_clear(Arena *arena, Place a, Place b) {
-    int steps = (int)bot_distance(a, b) + 1;
-    for (int i = 1; i < steps; i++)
-        if (!arena_is_free(arena,
-                           (Place){a.x + (b.x - a.x) * i / steps, a.y + (b.y - a.y) * i / steps}))
-            return false;
+    double way = bot_distance(a, b);
+    for (double at = 1; at <= way; at++)
+        if (!arena_is_free(arena, bot_ahead(a, bot_bearing(a, b), at))) return false;
     return true;
 }
 
-// Fills `places` with a way around the walls, found breadth first, and returns their number; 1 if
-// there is only `to`.
+// Fills `places` with a way around the walls, found breadth first from its end. Returns their
+// number; 1 if there is only `to`.
 static inline int arena_path(Arena *arena, Place start, Place to, Place places[BOT_CELLS_MAX]) {
-    int first = arena_cell(arena, start), last = arena_cell(arena, to), columns = arena->columns;
-    int before[BOT_CELLS_MAX] = {0}, queue[BOT_CELLS_MAX], ends = 0, length = 1; // before: cell + 1
-    const int steps[] = {1,           -1,          columns,     -columns,
-                         columns + 1, columns - 1, 1 - columns, -1 - columns};
-    queue[ends++] = last;
-    before[last] = last + 1;
-    for (int at = 0; at < ends && !before[first];
-         at++) // from the end, so that the places come in order
-        for (int i = 0; i < 8; i++) {
-            int next = queue[at] + steps[i];
-            if (next < 0 || next >= columns * arena->rows || before[next] ||
-                !(arena->free[next] || next == first))
+    int first = arena_cell(arena, start), last = arena_cell(arena, to), count = 0;
+    int after[BOT_CELLS_MAX] = {0}, queue[BOT_CELLS_MAX] = {last}, end = 1; // after: cell + 1
+    after[last] = last + 1;
+    for (int at = 0; at < end && !after[first]; at++)
+        for (int step = 0; step < 9; step++) {
+            int next = queue[at] + (step / 3 - 1) * arena->columns + step % 3 - 1;
+            if (next < 0 || next >= arena->columns * arena->rows || after[next] ||
+                !(next == first || arena_cell_is_free(arena, next)))
                 continue;
-            before[next] = queue[at] + 1;
-            queue[ends++] = next;
+            after[next] = queue[at] + 1, queue[end++] = next;
         }
-    places[0] = to;
-    if (!before[first] || first == last) return 1;
-    length = 0;
-    for (int cell = before[first] - 1; cell != last; cell = before[cell] - 1)
-        places[length++] = arena_middle(arena, cell);
-    places[length++] = to;
-    return length;
+    for (int cell = first; after[first] && cell != last; cell = after[cell] - 1)
+        if (cell != first) places[count++] = arena_middle(arena, cell);
+    places[count++] = to;
+    return count;
 }
 
 // Sets the tracks, from -1 to 1; larger numbers are scaled down together.
 static inline void drive(Bot *bot, double left, double right) {
     double most = fmax(1, fmax(fabs(left), fabs(right)));
-    bot->left_track = left / most, bot->right_track = right / most;
+    bot->left = left / most, bot->right = right / most;
 }
 
 // Drives along a heading, backwards if that is nearer.
@@ -243,21 +233,17 @@ static inline void drive_along(Bot *bot, double heading, double speed) {
 // Drives to a place, around walls, and backs away from obstacles. Returns the distance.
 static inline double drive_to(Bot *bot, Place place) {
     Place me = bot_at(bot), aim = place;
-    if (bot->me.touches)
-        bot->away = atan2(bot->me.touch.x, bot->me.touch.y) + 0.6 * sin(10 * me.x),
+    if (bot->touch_count) {
+        bot->away = atan2(bot->touch.x, bot->touch.y) + 0.6 * sin(10 * me.x);
         bot->away_until = bot->tick + 20;
+    }
     if (bot->tick < bot->away_until) return drive_along(bot, bot->away, 1), bot_distance(me, place);
     if (!arena_clear(&bot->arena, me, place)) {
-        if (bot->tick > bot->path_tick + 30 || !bot->path_count ||
-            bot_distance(place, bot->path_end) > 6) {
-            bot->path_count = arena_path(&bot->arena, me, place, bot->path);
-            bot->path_end = place, bot->path_tick = bot->tick, bot->path_at = 0;
-        }
-        while (bot->path_at < bot->path_count - 1 &&
-               (bot_distance(me, bot->path[bot->path_at]) < 1.5 ||
-                arena_clear(&bot->arena, me, bot->path[bot->path_at + 1])))
-            bot->path_at++;
-        aim = bot->path[bot->path_at];
+        if (bot->tick % 30 == 0 || !bot->path_count || bot_distance(place, bot->destination) > 6)
+            bot->path_count = arena_path(&bot->arena, me, bot->destination = place, bot->path);
+        int next = bot->path_count - 1; // the last place to which the way is clear
+        while (next > 0 && !arena_clear(&bot->arena, me, bot->path[next])) next--;
+        aim = bot->path[next];
     }
     drive_along(bot, bot_bearing(me, aim), 1);
     return bot_distance(me, place);
@@ -270,20 +256,77 @@ static inline double turn_to(Bot *bot, double heading) {
 }
 static inline double turn_gun_to(Bot *bot, double heading) {
     double off = bot_wrapped(heading - bot->me.gun);
-    return bot->turret_rate = bot_limited((15 * off - bot->me.turn) / bot->turret), off;
+    return bot->rate = bot_within((15 * off - bot->me.turn) / bot->turret, 1), off;
 }
 
 // Drives to where an enemy was last seen, then to random places.
 static inline void roam(Bot *bot) {
-    bool needs_goal = bot->goal_tick < 0 || bot_distance(bot_at(bot), bot->goal) < 3 ||
+    bool needs_goal = bot->goal_tick < 0 || bot_distance(bot_at(bot), bot->target) < 3 ||
                       bot->tick > bot->goal_tick + 900;
     for (int i = 0; i < 50 && needs_goal; i++) {
         double x = bot_random(bot) * bot->arena.width;
-        bot->goal = (Place){x, bot_random(bot) * bot->arena.height}, bot->goal_tick = bot->tick;
-        needs_goal = !arena_is_free(&bot->arena, bot->goal);
+        bot->target = (Place){x, bot_random(bot) * bot->arena.height};
+        bot->goal_tick = bot->tick;
+        needs_goal = !arena_is_free(&bot->arena, bot->target);
     }
-    drive_to(bot, bot->goal);
+    drive_to(bot, bot->target);
     turn_gun_to(bot, bot->me.heading);
+}
+
+// Circles a place with either end ahead, around obstacles. Changes the direction at random times,
+// and where there is no way.
+static inline void circle(Bot *bot, Place place, double radius) {
+    Place me = bot_at(bot);
+    double near = bot_within(2 * (radius - bot_distance(me, place)) / radius, 1);
+    for (int flip = 1; flip >= -1; flip -= 2)
+        for (int bend = 0; bend < 9; bend++) {
+            double heading = bot_bearing(me, place) + flip * bot->side * (BOT_PI / 2 + near) +
+                             0.3 * (bend % 2 ? (bend + 1) / 2 : -bend / 2);
+            Place way = bot_ahead(me, heading, 4);
+            if (!arena_clear(&bot->arena, me, way) || !arena_sees(&bot->arena, way, place))
+                continue;
+            if (flip < 0 || bot->tick > bot->turn_tick)
+                bot->side = -bot->side,
+                bot->turn_tick = bot->tick + 150 + (long)(270 * bot_random(bot));
+            drive_along(bot, heading, 1);
+            return;
+        }
+    drive_to(bot, place);
+}
+
+// Returns the smallest gap between the hull on these tracks and a shell; INFINITY if none comes.
+static inline double bot_gap(const Bot *bot, double left, double right) {
+    double gap = INFINITY, speed = bot->me.speed, turn = bot->me.turn, heading = bot->me.heading;
+    double gain = bot->accel * BOT_STEP_S, turning = (left - right) * bot->top / bot->gauge;
+    Place at = bot_at(bot);
+    for (double time = BOT_STEP_S; time < 1.3 && bot->shell_count; time += BOT_STEP_S) {
+        speed += bot_within((left + right) / 2 * bot->top - speed, gain);
+        turn += bot_within(bot_within(turning, bot->pivot) - turn, 2 * gain);
+        heading += turn * BOT_STEP_S;
+        Place next = bot_ahead(at, heading, speed * BOT_STEP_S);
+        if (arena_room(&bot->arena, next) > bot->width / 2 + 0.4)
+            at = next;
+        else
+            speed = 0;
+        for (int i = 0; i < bot->shell_count; i++) {
+            const Shell *shell = &bot->shells[i];
+            double dx = shell->x + shell->vx * time - at.x, dy = shell->y + shell->vy * time - at.y;
+            double along = fabs(dx * sin(heading) + dy * cos(heading)) - bot->length / 2;
+            double aside = fabs(dx * cos(heading) - dy * sin(heading)) - bot->width / 2;
+            gap = fmin(gap, fmax(along, aside));
+        }
+    }
+    return gap;
+}
+
+// Changes the tracks of this tick if a shell would hit on them, and misses on others. Call it last.
+static inline void dodge(Bot *bot) {
+    static const Place MOVES[] = {{1, 1}, {1, 0.3}, {0.3, 1}, {-1, -1}, {-1, -0.3}, {-0.3, -1}};
+    double most = bot_gap(bot, bot->left, bot->right) + 0.15;
+    for (int i = 0; i < 6 && most < 0.5; i++) {
+        double gap = bot_gap(bot, MOVES[i].x, MOVES[i].y);
+        if (gap > most) most = gap, bot->left = MOVES[i].x, bot->right = MOVES[i].y;
+    }
 }
 
 // Returns where a shell that is fired now would meet the target on its arc.
@@ -293,40 +336,42 @@ static inline Place lead(const Bot *bot, const Tank *target) {
         double time = fmax(0, bot_distance(bot_at(bot), place) - bot->muzzle) / bot->shell;
         double half =
             target->turn * time / 2; // the chord of an arc points halfway between its ends
-        double chord = target->speed * time * (half != 0 ? sin(half) / half : 1),
-               along = target->heading + half;
-        place = (Place){target->x + chord * sin(along), target->y + chord * cos(along)};
+        double chord = target->speed * time * (half != 0 ? sin(half) / half : 1);
+        place = bot_ahead(tank_at(target), target->heading + half, chord);
     }
     return place;
 }
 
 // Turns the gun ahead of a target. Returns whether a shell would hit it, and the gun is ready.
 static inline bool aim_at(Bot *bot, const Tank *target) {
-    Place place = lead(bot, target);
-    double off = turn_gun_to(bot, bot_bearing(bot_at(bot), place)),
-           far = fmax(1, bot_distance(bot_at(bot), place));
+    Place me = bot_at(bot), place = lead(bot, target);
+    double off = turn_gun_to(bot, bot_bearing(me, place)), far = fmax(1, bot_distance(me, place));
     return fabs(off) < atan(BOT_AIM_M / far) && bot->me.reload <= 0 && far < bot->range &&
-           arena_sees(&bot->arena, bot_at(bot), place);
+           arena_sees(&bot->arena, me, place);
 }
 
 static inline void fire(Bot *bot) { bot->fires = true; }
-static inline void special(Bot *bot) {
-    snprintf(bot->words + strlen(bot->words), BOT_WORDS_MAX - strlen(bot->words), " special");
+static inline void bot_add(Bot *bot, const char *format, ...) { // words of the answer
+    va_list values;
+    size_t used = strlen(bot->words);
+    va_start(values, format);
+    vsnprintf(bot->words + used, sizeof bot->words - used, format, values);
+    va_end(values);
 }
-// Sends "spotted", "attack", "gather" or "help" to the team, about a place and the id of a tank, or
+static inline void special(Bot *bot) { bot_add(bot, " special"); }
+// Sends "spotted", "attack", "gather" or "help" to the team, about a place and the id of a tank or
 // -1.
 static inline void say(Bot *bot, const char *topic, Place place, int about) {
-    snprintf(bot->words + strlen(bot->words), BOT_WORDS_MAX - strlen(bot->words),
-             " say %s %d %.4f %.4f", topic, about, place.x, place.y);
+    bot_add(bot, " say %s %d %.4f %.4f", topic, about, place.x, place.y);
 }
 static inline void draw_line(Place a, Place b) {
     printf("draw line path %f %f %f %f\n", a.x, a.y, b.x, b.y);
 }
-static inline void draw_circle(Place place, double radius) {
-    printf("draw circle target %f %f %f\n", place.x, place.y, radius);
+static inline void draw_circle(Place a, double radius) {
+    printf("draw circle target %f %f %f\n", a.x, a.y, radius);
 }
-static inline void draw_text(Place place, const char *words) {
-    printf("draw text thought %f %f %s\n", place.x, place.y, words);
+static inline void draw_text(Place a, const char *words) {
+    printf("draw text thought %f %f %s\n", a.x, a.y, words);
 }
 static inline void state(const char *words) { printf("draw state %s\n", words); }
 static inline void bot_log(const Bot *bot, const char *format, ...) {
@@ -338,148 +383,132 @@ static inline void bot_log(const Bot *bot, const char *format, ...) {
     va_end(values);
 }
 
-static inline double bot_number(void) {
+static inline const char *bot_word(void) {
     const char *word = strtok(NULL, " \n");
-    return word ? strtod(word, NULL) : 0;
+    return word ? word : "";
 }
-static inline void bot_word(char *to, size_t size) {
-    const char *word = strtok(NULL, " \n");
-    snprintf(to, size, "%s", word ? word : "");
+static inline double bot_number(void) { return strtod(bot_word(), NULL); }
+
+// Reads the pairs of a line; the others are skipped.
+static inline void bot_pairs(Bot *bot) {
+    struct {
+        const char *name;
+        double *to;
+    } rows[] = {{"dice", &bot->dice},   {"top", &bot->top},       {"gauge", &bot->gauge},
+                {"turn", &bot->pivot},  {"accel", &bot->accel},   {"length", &bot->length},
+                {"width", &bot->width}, {"turret", &bot->turret}, {"muzzle", &bot->muzzle},
+                {"shell", &bot->shell}, {"range", &bot->range}};
+    for (const char *name; *(name = bot_word());)
+        for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+            if (!strcmp(name, rows[i].name)) *rows[i].to = bot_number();
 }
 
 static inline void bot_learn(Bot *bot, const char *word) { // a line before a tick
     Arena *arena = &bot->arena;
     if (!strcmp(word, "arena")) {
-        strtok(NULL, " \n");
-        arena->width = bot_number(), arena->height = bot_number();
-        arena->count = arena->columns = bot->path_count = 0;
+        bot_word();
+        double width = bot_number(), height = bot_number();
+        *arena =
+            (Arena){.width = width, .height = height, .cell = fmax(1, sqrt(width * height / 3000))};
+        arena->columns = (int)(width / arena->cell) + 1;
+        arena->rows = (int)fmin(height / arena->cell + 1, BOT_CELLS_MAX / arena->columns);
+        bot->path_count = 0;
     } else if (!strcmp(word, "wall") && arena->count < BOT_WALLS_MAX) {
         Wall *wall = &arena->walls[arena->count++];
-        wall->count = 0, wall->low = false;
-        for (const char *x; (x = strtok(NULL, " \n")) && wall->count < BOT_CORNERS_MAX;) {
-            wall->corners[wall->count].x = strtod(x, NULL);
+        for (const char *x; *(x = bot_word()) && wall->count < BOT_CORNERS_MAX;)
+            wall->corners[wall->count].x = strtod(x, NULL),
             wall->corners[wall->count++].y = bot_number();
-        }
-    } else if (!strcmp(word, "param") && bot->given_count < BOT_PARAMS_MAX) {
-        bot_word(bot->given[bot->given_count], sizeof *bot->given);
+    } else if (!strcmp(word, "param") && bot->given_count < 16) {
+        snprintf(bot->given[bot->given_count], sizeof *bot->given, "%s", bot_word());
         bot->values[bot->given_count++] = bot_number();
     } else if (!strcmp(word, "low")) {
-        int number = (int)bot_number();
-        if (number >= 0 && number < arena->count) arena->walls[number].low = true;
-    }
-    for (const char *name;
-         (!strcmp(word, "treads") || !strcmp(word, "tank")) && (name = strtok(NULL, " \n"));) {
-        double *to = !strcmp(name, "dice")     ? &bot->dice
-                     : !strcmp(name, "top")    ? &bot->top
-                     : !strcmp(name, "turret") ? &bot->turret
-                     : !strcmp(name, "muzzle") ? &bot->muzzle
-                     : !strcmp(name, "shell")  ? &bot->shell
-                     : !strcmp(name, "range")  ? &bot->range
-                                               : NULL;
-        if (to) *to = bot_number();
+        arena->walls[(int)bot_number() % BOT_WALLS_MAX].low = true;
+    } else if (!strcmp(word, "treads") || !strcmp(word, "tank")) {
+        bot_pairs(bot);
     }
 }
 
-static inline void bot_sense(Bot *bot) { // a tick
-    int before[BOT_SEEN_MAX], before_count = bot->enemy_count, message_count = 0, event_count = 0;
-    BotMessage messages[BOT_SEEN_MAX];
-    BotEvent events[BOT_SEEN_MAX];
-    Me *me = &bot->me;
-    double hit = NAN;
+// Reads a tick. A row of the table has the members of a word: n for a number, w for a word.
+static inline void bot_sense(Bot *bot) {
+#define ROW(word, members, list, count, most)                                                      \
+    { word, members, (char *)(list), &bot->count, sizeof(list) / (most), most }
+    struct {
+        const char *word, *members;
+        char *list;
+        int *count;
+        size_t size;
+        int most;
+    } rows[] = {{"me", "nnnnnnnn", (char *)&bot->me, &bot->me_count, sizeof bot->me, 1},
+                ROW("foe", "nnnnnnnn", bot->enemies, enemy_count, BOT_LIST_MAX),
+                ROW("friend", "nnnnnnnn", bot->friends, friend_count, BOT_LIST_MAX),
+                ROW("wreck", "nnnnnnnn", bot->wrecks, wreck_count, BOT_LIST_MAX),
+                ROW("shell", "nnnnn", bot->shells, shell_count, BOT_LIST_MAX),
+                ROW("own", "nnnnn", bot->own, own_count, BOT_LIST_MAX),
+                ROW("thing", "wnnnnnnnnnnnnwn", bot->things, thing_count, BOT_LIST_MAX),
+                ROW("say", "nwnnn", bot->messages, message_count, BOT_LIST_MAX),
+                ROW("event", "wnnnn", bot->events, event_count, BOT_LIST_MAX),
+                {"hit", "n", (char *)&bot->hit, &bot->hit_count, 0, 1},
+                {"touch", "nn", (char *)&bot->touch, &bot->touch_count, 0, 1},
+                {"special", "nn", (char *)bot->special, &bot->special_count, 0, 1},
+                {"heat", "n", (char *)&bot->heat, &bot->heat_count, 0, 1},
+                {"lob", "n", (char *)&bot->lob, &bot->lob_count, 0, 1},
+                {"shield", "n", (char *)&bot->shield, &bot->shield_count, 0, 1},
+                {"boost", "nn", (char *)bot->boost, &bot->boost_count, 0, 1},
+                {"goal", "nnnw", (char *)&bot->goal, &bot->goal_count, 0, 1}};
+    const int row_count = sizeof rows / sizeof *rows;
+    double before[BOT_LIST_MAX];
+    int before_count = bot->enemy_count;
     for (int i = 0; i < before_count; i++) before[i] = bot->enemies[i].id;
+    for (int i = 0; i < row_count; i++) *rows[i].count = 0;
     bot->tick = (long)bot_number();
-    bot->enemy_count = bot->friend_count = bot->wreck_count = bot->shell_count = bot->own_count =
-        bot->thing_count = 0;
-    me->touches = false;
-    for (const char *word; (word = strtok(NULL, " \n"));) {
-        bool is_foe = !strcmp(word, "foe"), is_friend = !strcmp(word, "friend"),
-             is_shell = !strcmp(word, "shell");
-        if (!strcmp(word, "me")) {
-            double *to[] = {&me->x,    &me->y,      &me->heading, &me->speed,
-                            &me->turn, &me->turret, &me->reload,  &me->health};
-            for (int i = 0; i < 8; i++) *to[i] = bot_number();
-            me->gun = me->heading + me->turret;
-        } else if (is_foe || is_friend || !strcmp(word, "wreck")) {
-            int *count = is_foe      ? &bot->enemy_count
-                         : is_friend ? &bot->friend_count
-                                     : &bot->wreck_count;
-            Tank tank = {.id = (int)bot_number()}, *tanks = is_foe      ? bot->enemies
-                                                            : is_friend ? bot->friends
-                                                                        : bot->wrecks;
-            double *to[] = {&tank.x,    &tank.y,   &tank.heading, &tank.speed,
-                            &tank.turn, &tank.gun, &tank.health};
-            for (int i = 0; i < 7; i++) *to[i] = bot_number();
-            if (*count < BOT_SEEN_MAX) tanks[(*count)++] = tank;
-        } else if (is_shell || !strcmp(word, "own")) {
-            Shell shell = {.id = (int)bot_number()};
-            shell.x = bot_number(), shell.y = bot_number(), shell.vx = bot_number(),
-            shell.vy = bot_number();
-            int *count = is_shell ? &bot->shell_count : &bot->own_count;
-            if (*count < BOT_SEEN_MAX) (is_shell ? bot->shells : bot->own)[(*count)++] = shell;
-        } else if (!strcmp(word, "thing")) {
-            Thing thing = {.id = 0};
-            bot_word(thing.kind, sizeof thing.kind);
-            thing.id = (int)bot_number();
-            double *to[] = {&thing.x,       &thing.y,     &thing.vx,     &thing.vy,
-                            &thing.team,    &thing.own,   &thing.radius, &thing.health,
-                            &thing.trigger, &thing.reach, &thing.danger, &thing.ready};
-            for (int i = 0; i < 12; i++) *to[i] = bot_number();
-            bot_word(thing.gain, sizeof thing.gain);
-            thing.share = bot_number();
-            if (bot->thing_count < BOT_SEEN_MAX) bot->things[bot->thing_count++] = thing;
-        } else if (!strcmp(word, "say")) {
-            BotMessage message = {.sender = (int)bot_number()};
-            bot_word(message.topic, sizeof message.topic);
-            message.about = (int)bot_number(), message.x = bot_number(), message.y = bot_number();
-            if (message_count < BOT_SEEN_MAX) messages[message_count++] = message;
-        } else if (!strcmp(word, "event")) {
-            BotEvent event;
-            bot_word(event.kind, sizeof event.kind);
-            event.about = (int)bot_number(), event.x = bot_number(), event.y = bot_number(),
-            event.damage = bot_number();
-            if (event_count < BOT_SEEN_MAX) events[event_count++] = event;
-        } else if (!strcmp(word, "hit")) {
-            hit = bot_number();
-        } else if (!strcmp(word, "touch")) {
-            me->touches = true, me->touch.x = bot_number(), me->touch.y = bot_number();
+    for (const char *word; *(word = bot_word());)
+        for (int i = 0; i < row_count; i++) {
+            if (strcmp(word, rows[i].word) || *rows[i].count >= rows[i].most) continue;
+            char *to = rows[i].list + (size_t)(*rows[i].count)++ * rows[i].size;
+            for (const char *member = rows[i].members; *member; member++) {
+                if (*member == 'n')
+                    *(double *)(void *)to = bot_number(), to += sizeof(double);
+                else
+                    snprintf(to, sizeof(BotWord), "%s", bot_word()), to += sizeof(BotWord);
+            }
+            break;
         }
-    }
-    if (bot->enemy_count) bot->goal = tank_at(bot->enemies), bot->goal_tick = bot->tick;
-    if (!isnan(hit) && bot->on_hit) bot->on_hit(bot, hit);
-    if (me->touches && bot->on_wall) bot->on_wall(bot, atan2(me->touch.x, me->touch.y));
+    bot->me.gun = bot->me.heading + bot->me.turret;
+    if (bot->enemy_count) bot->target = tank_at(bot->enemies), bot->goal_tick = bot->tick;
+    if (bot->hit_count && bot->on_hit) bot->on_hit(bot, bot->hit);
+    if (bot->touch_count && bot->on_wall) bot->on_wall(bot, atan2(bot->touch.x, bot->touch.y));
     for (int i = 0; i < bot->enemy_count && bot->on_enemy_seen; i++) {
         bool is_known = false;
         for (int k = 0; k < before_count; k++) is_known |= before[k] == bot->enemies[i].id;
         if (!is_known) bot->on_enemy_seen(bot, &bot->enemies[i]);
     }
-    for (int i = 0; i < message_count && bot->on_message; i++) bot->on_message(bot, &messages[i]);
-    for (int i = 0; i < event_count && bot->on_event; i++) bot->on_event(bot, &events[i]);
+    for (int i = 0; i < bot->message_count && bot->on_message; i++)
+        bot->on_message(bot, &bot->messages[i]);
+    for (int i = 0; i < bot->event_count && bot->on_event; i++) bot->on_event(bot, &bot->events[i]);
 }
 
 // Plays a match: reads lines until "quit", and answers each tick. Returns 0.
 static inline int bot_run(Bot *bot) {
     static char line[1 << 18];
-    bot->goal_tick = -1;
+    bot->goal_tick = -1, bot->side = 1;
     while (fgets(line, sizeof line, stdin)) {
         const char *word = strtok(line, " \n");
-        bot->left_track = bot->right_track = bot->turret_rate = 0, bot->fires = false,
-        bot->words[0] = '\0';
+        bot->left = bot->right = bot->rate = 0, bot->fires = false, *bot->words = '\0';
         if (!word) continue;
         if (!strcmp(word, "quit")) break;
         if (!strcmp(word, "t")) {
             bot_sense(bot);
             if (bot->on_tick) bot->on_tick(bot);
-            printf("o %ld %.4f %.4f %.4f %d%s\n", bot->tick, bot->left_track, bot->right_track,
-                   bot->turret_rate, bot->fires, bot->words);
+            printf("o %ld %.4f %.4f %.4f %d%s\n", bot->tick, bot->left, bot->right, bot->rate,
+                   bot->fires, bot->words);
         } else if (!strcmp(word, "start")) {
             bot->dice += 1;
-            arena_cell(&bot->arena, (Place){0, 0}); // computes the cells before the clock runs
             if (bot->on_start) bot->on_start(bot);
             printf("bot 2 %s params %d\n", bot->name, bot->declared_count);
             for (int i = 0; i < bot->declared_count; i++) puts(bot->declared[i]);
         } else if (!strcmp(word, "end")) {
-            char result[16];
-            bot_word(result, sizeof result);
+            BotWord result;
+            snprintf(result, sizeof result, "%s", bot_word());
             double own = bot_number(), best = bot_number();
             if (bot->on_end) bot->on_end(bot, result, own, best);
         } else {

@@ -11,7 +11,7 @@
 Units are metres, seconds and radians; x points east, y north, and headings are clockwise from north. A place is
 anything with members x and y, or a pair (x, y). Use log() instead of print(): standard output belongs to the protocol.
 """
-import heapq
+import collections
 import math
 import re
 import sys
@@ -28,10 +28,12 @@ FIELDS = {word: names.split() for word, names in {  # of the words of a tick
 NUMBER = re.compile(r"-?[0-9.]+")
 AIM_M = 0.8  # half the width of the part of a tank that a shell should meet
 ROOM_M = 1.9  # distance from the walls at which paths pass
+STEP_S = 1 / 30  # of the simulation of a dodge
+MOVES = (1, 1), (1, 0.3), (0.3, 1), (-1, -1), (-1, -0.3), (-0.3, -1)  # tracks that dodge() tries
 
 def number(word): return float(word) if NUMBER.fullmatch(word) else word
 def wrapped(angle): return math.remainder(angle, 2 * math.pi)  # between -pi and pi
-def limited(value): return max(-1.0, min(1.0, value))
+def limited(value, most=1.0): return max(-most, min(most, value))
 def xy(place): return (place.x, place.y) if hasattr(place, "x") else place
 def distance(a, b): return math.dist(xy(a), xy(b))
 
@@ -40,9 +42,16 @@ def bearing(a, b):
     (ax, ay), (bx, by) = xy(a), xy(b)
     return math.atan2(bx - ax, by - ay)
 
+def ahead(place, heading, way):
+    """Returns the place at a distance along a heading."""
+    x, y = xy(place)
+    return x + way * math.sin(heading), y + way * math.cos(heading)
+
 def gap(wall, place):
     """Returns the distance between a convex wall and a place; 0 inside."""
     (x, y), sides, nearest = place, set(), math.inf
+    if not min(wall)[0] - ROOM_M < x < max(wall)[0] + ROOM_M:
+        return ROOM_M  # or more
     for (ax, ay), (bx, by) in zip(wall, wall[1:] + wall[:1]):
         dx, dy = bx - ax, by - ay
         sides.add(dx * (y - ay) > dy * (x - ax))
@@ -58,7 +67,8 @@ class Arena:
 
     def __init__(self, name="", width=1.0, height=1.0):
         self.name, self.width, self.height = name, float(width), float(height)
-        self.walls, self.low, self.ground, self.bump, self._free = [], [], [], [], None
+        self.walls, self.low, self.ground, self.bump = [], [], [], []
+        self._size, self._free = max(1.0, math.sqrt(self.width * self.height / 3000)), {}  # of the cells of paths
 
     def sees(self, a, b):
         """Returns whether no wall stops sight and shells between two places."""
@@ -67,27 +77,22 @@ class Arena:
                        for index, wall in enumerate(self.walls) if [index] not in self.low
                        for c, d in zip(wall, wall[1:] + wall[:1]))
 
-    def _at(self, place):  # the number of its cell; whether tanks fit into cells is computed again when walls change
-        if self._free is None:
-            self._cell = cell = max(1.0, math.sqrt(self.width * self.height / 3000))
-            self._columns, rows = int(self.width / cell) + 1, int(self.height / cell) + 1
-            self._free = [1 < i < self._columns - 2 and 1 < k < rows - 2 for k in range(rows) for i in range(self._columns)]
-            for wall in self.walls:
-                left, right, low, high = (int(max(0, edge / cell)) for edge in (
-                    min(x for x, y in wall) - ROOM_M, max(x for x, y in wall) + ROOM_M,
-                    min(y for x, y in wall) - ROOM_M, max(y for x, y in wall) + ROOM_M))
-                for k in range(low, min(rows, high + 1)):
-                    for i in range(left, min(self._columns, right + 1)):
-                        if gap(wall, ((i + 0.5) * cell, (k + 0.5) * cell)) < ROOM_M:
-                            self._free[k * self._columns + i] = False
+    def _cell(self, place): return tuple(int(value // self._size) for value in xy(place))
+    def _middle(self, cell): return tuple((number + 0.5) * self._size for number in cell)
+
+    def _is_free(self, cell):  # remembers what it has computed
+        if cell not in self._free:
+            self._free[cell] = self.room(self._middle(cell)) >= ROOM_M
+        return self._free[cell]
+
+    def room(self, place):
+        """Returns the distance to the nearest wall, at most ROOM_M."""
         x, y = xy(place)
-        column, row = int(max(0, x / self._cell)), int(max(0, y / self._cell))
-        return min(len(self._free) - 1, row * self._columns + min(self._columns - 1, column))
+        return min(ROOM_M, x, y, self.width - x, self.height - y, *(gap(wall, (x, y)) for wall in self.walls))
 
     def is_free(self, place):
         """Returns whether a tank fits there."""
-        at = self._at(place)  # first, because it computes _free
-        return self._free[at]
+        return self._is_free(self._cell(place))
 
     def clear(self, a, b):
         """Returns whether a tank can drive straight from one place to another."""
@@ -95,22 +100,21 @@ class Arena:
         return all(self.is_free((ax + (bx - ax) * i / steps, ay + (by - ay) * i / steps)) for i in range(1, steps))
 
     def path(self, start, to):
-        """Returns the places of a way around the walls by A*; only `to` if there is none."""
-        first, last, columns = self._at(start), self._at(to), self._columns
-        place = lambda at: ((at % columns + 0.5) * self._cell, (at // columns + 0.5) * self._cell)
-        before, cost, queue, places = {}, {first: 0}, [(0, first)], [xy(to)]
-        while queue and last not in before:
-            at = heapq.heappop(queue)[1]
-            for step in (1, -1, columns, -columns, columns + 1, columns - 1, 1 - columns, -1 - columns):
-                new, length = at + step, cost[at] + (1 if step in (1, -1, columns, -columns) else math.sqrt(2))
-                if 0 <= new < len(self._free) and (self._free[new] or new == last) and length < cost.get(new, math.inf):
-                    cost[new], before[new] = length, at
-                    heapq.heappush(queue, (length + distance(place(new), to) / self._cell, new))
-        at = before.get(last, first)
-        while at != first:
-            places.append(place(at))
-            at = before[at]
-        return places[::-1]
+        """Returns the places of a way around the walls, found breadth first; only `to` if there is none."""
+        first, last, places = self._cell(start), self._cell(to), []
+        after, queue = {last: last}, collections.deque([last])
+        steps = [(i, k) for i in (-1, 0, 1) for k in (-1, 0, 1)]
+        while queue and first not in after:
+            i, k = at = queue.popleft()
+            for new in [(i + di, k + dk) for di, dk in steps]:
+                if new not in after and (new == first or self._is_free(new)):
+                    after[new] = at
+                    queue.append(new)
+        at = after.get(first, last)
+        while at != last:
+            places.append(self._middle(at))
+            at = after[at]
+        return places + [xy(to)]
 
 class Bot:
     """A bot. Subclasses override the events; run() plays one match.
@@ -153,11 +157,9 @@ class Bot:
             return distance(self.me, place)
         aim = place
         if not self.arena.clear(self.me, place):
-            if self.tick > self._path_tick + 30 or not self._path or distance(place, self._path[-1]) > 6:
-                self._path, self._path_tick = self.arena.path(self.me, place), self.tick
-            while len(self._path) > 1 and (distance(self.me, self._path[0]) < 1.5 or self.arena.clear(self.me, self._path[1])):
-                self._path.pop(0)
-            aim = self._path[0]
+            if self.tick % 30 == 0 or not self._path or distance(place, self._path[-1]) > 6:
+                self._path = self.arena.path(self.me, place)
+            aim = next((aim for aim in reversed(self._path) if self.arena.clear(self.me, aim)), self._path[0])
         self.drive_along(bearing(self.me, aim), speed)
         return distance(self.me, place)
 
@@ -171,6 +173,50 @@ class Bot:
             self._goal, self._goal_tick = next(filter(self.arena.is_free, places), places[0]), self.tick
         self.drive_to(self._goal)
         self.turn_gun_to(self.me.heading)
+
+    def circle(self, place, radius):
+        """Circles a place with either end ahead, around obstacles. Turns back at random times, and where there is no way."""
+        near = limited(2 * (radius - distance(self.me, place)) / radius)
+        for side in (self._side, -self._side):
+            for bend in (0, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9, 1.2, -1.2):
+                heading = bearing(self.me, place) + side * (math.pi / 2 + near) + bend
+                way = ahead(self.me, heading, 4)
+                if self.arena.clear(self.me, way) and self.arena.sees(way, place):
+                    if side != self._side or self.tick > self._turn_tick:
+                        self._side, self._turn_tick = -self._side, self.tick + 150 + 270 * self.random()
+                    return self.drive_along(heading)
+        self.drive_to(place)
+
+    def dodge(self):
+        """Changes the tracks of this tick if a shell would hit on them, and misses on others. Call it last."""
+        chosen, most = (self._left, self._right), self._gap(self._left, self._right, -math.inf) + 0.15
+        for move in MOVES if most < 0.5 else ():
+            gap = self._gap(*move, most)
+            if gap > most:
+                chosen, most = move, gap
+        self._left, self._right = chosen
+
+    def _gap(self, left, right, least):  # smallest gap between the hull on these tracks and a shell; stops below `least`
+        tank, arena, me, gap = self.tank, self.arena, self.me, math.inf
+        x, y, heading, speed, turn, time = me.x, me.y, me.heading, me.speed, me.turn, 0.0
+        shells = [shell for shell in self.shells if (x - shell.x) * shell.vx + (y - shell.y) * shell.vy > 0]
+        gain, turning = tank["accel"] * STEP_S, (left - right) * tank["top"] / tank["gauge"]
+        while shells and time < 1.3 and gap > least:
+            time += STEP_S
+            speed += limited((left + right) / 2 * tank["top"] - speed, gain)
+            turn += limited(limited(turning, tank["turn"]) - turn, 2 * gain)
+            heading += turn * STEP_S
+            sine, cosine = math.sin(heading), math.cos(heading)
+            new = x + speed * STEP_S * sine, y + speed * STEP_S * cosine
+            if arena.is_free(new) or arena.room(new) > tank["width"] / 2 + 0.4:
+                x, y = new
+            else:
+                speed = 0
+            for shell in shells:
+                dx, dy = shell.x + shell.vx * time - x, shell.y + shell.vy * time - y
+                gap = min(gap, max(abs(dx * sine + dy * cosine) - tank["length"] / 2,
+                                   abs(dx * cosine - dy * sine) - tank["width"] / 2))
+        return gap
 
     def turn_to(self, heading):
         """Turns the hull on the spot. Returns the angle that is left."""
@@ -268,7 +314,8 @@ class Bot:
         """Plays a match: reads lines until "quit", and answers each tick."""
         self._given, self._declared = {}, []
         self.tick, self.me, self.arena, self.tank, self.memory, self.mode = 0, None, Arena(), {}, {}, {}
-        self.enemies, self._path, self._path_tick, self._away_until, self._goal, self._goal_tick = [], [], 0, 0, None, -1
+        self.enemies, self._path, self._goal, self._goal_tick = [], [], None, -1
+        self._side, self._turn_tick, self._away_until = 1, 0, 0
         for line in sys.stdin:
             word, *words = line.split()
             self._left = self._right = self._turret = self._fire = 0
@@ -278,7 +325,6 @@ class Bot:
                 self.on_tick()
                 print("o %d %.4f %.4f %.4f %d%s" % (self.tick, self._left, self._right, self._turret, self._fire, self._words), flush=True)
             elif word == "start":
-                self.arena.is_free((0, 0))  # computes the grid before the clock runs
                 self.on_start()
                 print(f"bot 2 {type(self).__name__} params {len(self._declared)}", *self._declared, sep="\n", flush=True)
             elif word == "end":
