@@ -194,8 +194,19 @@ group_library() {
     if [ "$language" = python ]; then
       holds 'docs/bots.md has the figure' "$top/docs/bots.md" "It wins $(jq .totals.wins.red out) of 40 duels against seeker"
       sed 's/^class python/class chaser/; s/^python()/chaser()/; 1,2d' python/python.py >shown
-      sed -n '/^from treads_bot/,/^```/p' "$top/docs/bots.md" | sed '/^```/,$d' >wanted
+      sed -n '/^from treads_bot import Bot$/,/^```/p' "$top/docs/bots.md" | sed '/^```/,$d' >wanted
       is 'docs/bots.md shows this bot' "$(cat shown)" "$(cat wanted)"
+    fi
+    cp "$top/assets/bots/duelist.$ending" "$language"
+    run=$(command_of duelist)
+    expect 0 'the example duelist follows the protocol' check bot "$run" --budget 50
+    expect 0 'its series against hunter' match "exec:'$run'@red" hunter@blue --seed 1 --rounds 40 --swap-sides --budget 50 --json
+    json 'it wins more rounds' '.totals.wins | .red > .blue'
+    if [ "$language" = python ]; then
+      holds 'docs/bots.md has the figure' "$top/docs/bots.md" "It wins $(jq .totals.wins.red out) of 40 duels against hunter"
+      sed 1,2d python/duelist.py >shown
+      sed -n '/^from treads_bot import Bot, bearing/,/^```/p' "$top/docs/bots.md" | sed '/^```/,$d' >wanted
+      is 'docs/bots.md shows this example' "$(cat shown)" "$(cat wanted)"
     fi
     cp "$top/tests/cases/events_bot.$ending" "$language/events.$ending"
     expect 0 'a bot that logs its events' match "exec:'$(command_of events) events.log'x2@red" hunterx2@blue --seed 3 --arena maze --time 60 --budget 50 -q

@@ -23,12 +23,15 @@ const FIELDS = { // of the words of a tick
 for (const word in FIELDS) FIELDS[word] = FIELDS[word].split(' ')
 const AIM_M = 0.8 // half the width of the part of a tank that a shell should meet
 const ROOM_M = 1.9 // distance from the walls at which paths pass
+const STEP_S = 1 / 30 // of the simulation of a dodge
+const MOVES = [[1, 1], [1, 0.3], [0.3, 1], [-1, -1], [-1, -0.3], [-0.3, -1]] // tracks that dodge() tries
 
 const number = word => /^-?[0-9.]+$/.test(word) ? Number(word) : word
-const limited = value => Math.max(-1, Math.min(1, value))
+const limited = (value, most = 1) => Math.max(-most, Math.min(most, value))
 const wrapped = angle => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI)) // between -pi and pi
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y)
 const bearing = (a, b) => Math.atan2(b.x - a.x, b.y - a.y) // heading from place a to place b
+const ahead = (a, heading, way) => ({ x: a.x + way * Math.sin(heading), y: a.y + way * Math.cos(heading) })
 const pairs = words => Object.fromEntries(words.flatMap((word, at) => at % 2 ? [] : [[word, number(words[at + 1] || '')]]))
 const edges = wall => wall.map((corner, at) => [corner, wall[(at + 1) % wall.length]])
 const cross = (a, b, c) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
@@ -51,6 +54,10 @@ function gap(wall, place) {
 class Arena {
   constructor(name, width, height) {
     Object.assign(this, { name, width: Number(width), height: Number(height), walls: [], low: [], ground: [], bump: [] })
+    this.size = Math.max(1, Math.sqrt(this.width * this.height / 3000)) // of the cells of paths
+    this.columns = Math.floor(this.width / this.size) + 1
+    this.rows = Math.floor(this.height / this.size) + 1
+    this.free = []
   }
 
   // Returns whether no wall stops sight and shells between two places.
@@ -59,28 +66,26 @@ class Arena {
       cross(a, b, c) * cross(a, b, d) < 0 && cross(c, d, a) * cross(c, d, b) < 0))
   }
 
-  at(place) { // the number of its cell; whether tanks fit into cells is computed again when walls change
-    if (!this.free) {
-      this.cell = Math.max(1, Math.sqrt(this.width * this.height / 3000))
-      this.columns = Math.floor(this.width / this.cell) + 1
-      this.rows = Math.floor(this.height / this.cell) + 1
-      this.free = Array.from({ length: this.columns * this.rows }, (_, at) => {
-        const i = at % this.columns, k = Math.floor(at / this.columns)
-        return i > 1 && i < this.columns - 2 && k > 1 && k < this.rows - 2 &&
-          !this.walls.some(wall => gap(wall, this.middle(at)) < ROOM_M)
-      })
-    }
-    const column = Math.floor(Math.max(0, place.x / this.cell)), row = Math.floor(Math.max(0, place.y / this.cell))
-    return Math.min(this.free.length - 1, row * this.columns + Math.min(this.columns - 1, column))
+  // Returns the distance to the nearest wall or edge.
+  room(place) {
+    const { x, y } = place
+    return Math.min(x, y, this.width - x, this.height - y, ...this.walls.map(wall => gap(wall, place)))
   }
 
-  middle(at) { return { x: (at % this.columns + 0.5) * this.cell, y: (Math.floor(at / this.columns) + 0.5) * this.cell } }
+  cell(place) {
+    const column = Math.floor(Math.max(0, Math.min(this.columns - 1, place.x / this.size)))
+    return Math.floor(Math.max(0, Math.min(this.rows - 1, place.y / this.size))) * this.columns + column
+  }
 
-  // Returns whether a tank fits there.
-  is_free(place) {
-    const at = this.at(place) // first, because it computes free
+  middle(at) { return { x: (at % this.columns + 0.5) * this.size, y: (Math.floor(at / this.columns) + 0.5) * this.size } }
+
+  is_free_cell(at) { // remembers what it has computed
+    if (this.free[at] === undefined) this.free[at] = this.room(this.middle(at)) >= ROOM_M
     return this.free[at]
   }
+
+  // Returns whether a tank fits there.
+  is_free(place) { return this.is_free_cell(this.cell(place)) }
 
   // Returns whether a tank can drive straight from one place to another.
   clear(a, b) {
@@ -91,24 +96,21 @@ class Arena {
     return true
   }
 
-  // Returns the places of a way around the walls; only `to` if there is none. Cells are visited in the order of their
-  // distance from the start (Dijkstra's algorithm, with a list of cells for each whole distance).
+  // Returns the places of a way around the walls, found breadth first from its end; only `to` if there is none.
   path(start, to) {
-    const first = this.at(start), last = this.at(to), columns = this.columns, places = [{ x: to.x, y: to.y }]
-    const before = new Map(), cost = new Map([[first, 0]]), queue = [[first]]
-    for (let far = 0; far < queue.length && !before.has(last); far++) {
-      for (const at of queue[far] || []) {
-        for (const step of [1, -1, columns, -columns, columns + 1, columns - 1, 1 - columns, -1 - columns]) {
-          const next = at + step, length = cost.get(at) + (Math.abs(step) === 1 || Math.abs(step) === columns ? 1 : Math.SQRT2)
-          if (!(this.free[next] || next === last) || length >= (cost.has(next) ? cost.get(next) : Infinity)) continue
-          cost.set(next, length)
-          before.set(next, at);
-          (queue[Math.floor(length)] = queue[Math.floor(length)] || []).push(next)
-        }
+    const first = this.cell(start), last = this.cell(to), c = this.columns, places = []
+    const after = new Map([[last, last]]), queue = [last]
+    for (let i = 0; i < queue.length && !after.has(first); i++) {
+      for (const step of [-c - 1, -c, -c + 1, -1, 1, c - 1, c, c + 1]) {
+        const next = queue[i] + step, is_inside = next >= 0 && next < c * this.rows
+        if (!is_inside || after.has(next) || !(next === first || this.is_free_cell(next))) continue
+        after.set(next, queue[i])
+        queue.push(next)
       }
     }
-    for (let at = before.has(last) ? before.get(last) : first; at !== first; at = before.get(at)) places.push(this.middle(at))
-    return places.reverse()
+    if (!after.has(first)) return [to]
+    for (let at = after.get(first); at !== last && first !== last; at = after.get(at)) places.push(this.middle(at))
+    return [...places, to]
   }
 }
 
@@ -145,7 +147,7 @@ class Bot {
 
   // Drives to a place, around walls, and away from what it touches. Returns the distance.
   drive_to(place, speed = 1) {
-    const { me, arena, tick, way } = this
+    const { me, arena, tick } = this
     if (me.touch) {
       this.away = Math.atan2(me.touch.x, me.touch.y) + 0.6 * Math.sin(10 * me.x)
       this.away_until = tick + 20
@@ -156,14 +158,58 @@ class Bot {
     }
     let aim = place
     if (!arena.clear(me, place)) {
-      if (tick > way.tick + 30 || !way.places.length || distance(place, way.places[way.places.length - 1]) > 6) {
-        Object.assign(way, { places: arena.path(me, place), tick })
-      }
-      while (way.places.length > 1 && (distance(me, way.places[0]) < 1.5 || arena.clear(me, way.places[1]))) way.places.shift()
-      aim = way.places[0]
+      const way = this.way
+      if (tick % 30 === 0 || !way.length || distance(place, way[way.length - 1]) > 6) this.way = arena.path(me, place)
+      aim = [...this.way].reverse().find(aim => arena.clear(me, aim)) || this.way[0]
     }
     this.drive_along(bearing(me, aim), speed)
     return distance(me, place)
+  }
+
+  // Circles a place with either end ahead, around obstacles. Turns back at random times, and where there is no way.
+  circle(place, radius) {
+    const near = limited(2 * (radius - distance(this.me, place)) / radius)
+    for (const side of [this.side, -this.side]) {
+      for (const bend of [0, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9, 1.2, -1.2]) {
+        const heading = bearing(this.me, place) + side * (Math.PI / 2 + near) + bend, way = ahead(this.me, heading, 4)
+        if (!this.arena.clear(this.me, way) || !this.arena.sees(way, place)) continue
+        if (side !== this.side || this.tick > this.turn_tick) {
+          this.side = -this.side
+          this.turn_tick = this.tick + 150 + 270 * this.random()
+        }
+        return this.drive_along(heading)
+      }
+    }
+    this.drive_to(place)
+  }
+
+  // Changes the tracks of this tick if a shell would hit on them, and misses on others. Call it last.
+  dodge() {
+    let most = this.gap(this.order.left, this.order.right) + 0.15
+    for (const [left, right] of most < 0.5 ? MOVES : []) {
+      const gap = this.gap(left, right)
+      if (gap > most) [this.order.left, this.order.right, most] = [left, right, gap]
+    }
+  }
+
+  gap(left, right) { // the smallest one between the hull on these tracks and a shell; Infinity if none comes
+    const { me, tank, arena, shells } = this, gain = tank.accel * STEP_S
+    const turning = limited((left - right) * tank.top / tank.gauge, tank.turn)
+    let { heading, speed, turn } = me, at = me, gap = Infinity
+    for (let time = STEP_S; time < 1.3 && shells.length; time += STEP_S) {
+      speed += limited((left + right) / 2 * tank.top - speed, gain)
+      turn += limited(turning - turn, 2 * gain)
+      heading += turn * STEP_S
+      const next = ahead(at, heading, speed * STEP_S), sine = Math.sin(heading), cosine = Math.cos(heading)
+      if (arena.room(next) > tank.width / 2 + 0.4) at = next
+      else speed = 0
+      for (const shell of shells) {
+        const dx = shell.x + shell.vx * time - at.x, dy = shell.y + shell.vy * time - at.y
+        const along = Math.abs(dx * sine + dy * cosine) - tank.length / 2
+        gap = Math.min(gap, Math.max(along, Math.abs(dx * cosine - dy * sine) - tank.width / 2))
+      }
+    }
+    return gap
   }
 
   // Drives to where an enemy was last seen, then to random places.
@@ -236,7 +282,7 @@ class Bot {
   learn(word, words) { // a line before a tick
     const values = words.map(number)
     if (word === 'treads') Object.assign(this, { match: pairs(words.slice(1)), dice: pairs(words.slice(1)).dice + 1 })
-    if (word === 'arena') Object.assign(this, { arena: new Arena(...words), way: { places: [], tick: 0 } })
+    if (word === 'arena') Object.assign(this, { arena: new Arena(...words), way: [] })
     if (word === 'param') this.given[words[0]] = Number(words[1])
     if (word === 'wall') this.arena.walls.push(values.flatMap((x, at) => at % 2 ? [] : [{ x, y: values[at + 1] }]))
     if (['low', 'ground', 'bump'].includes(word)) this.arena[word].push(values)
@@ -274,7 +320,6 @@ class Bot {
       const { left, right, turret, fire, words: more } = this.order
       this.print(`o ${this.tick} ${left.toFixed(4)} ${right.toFixed(4)} ${turret.toFixed(4)} ${fire}${more}`)
     } else if (word === 'start') {
-      this.arena.is_free({ x: 0, y: 0 }) // computes the grid before the clock runs
       this.on_start()
       this.print(`bot 2 ${this.constructor.name} params ${this.declared.length}`)
       this.declared.forEach(line => this.print(line))
@@ -290,7 +335,7 @@ class Bot {
 
   // Plays a match: reads lines until 'quit', and answers each tick.
   run() {
-    Object.assign(this, { given: {}, declared: [], tick: 0, enemies: [], memory: new Map(), away_until: 0, goal_tick: -1 })
+    Object.assign(this, { given: {}, declared: [], tick: 0, enemies: [], memory: new Map(), away_until: 0, goal_tick: -1, side: 1, turn_tick: 0 })
     let rest = ''
     process.stdin.on('data', piece => {
       const lines = (rest + piece).split('\n')
@@ -305,4 +350,4 @@ class Bot {
   }
 }
 
-module.exports = { Bot, Arena, wrapped, limited, distance, bearing }
+module.exports = { Bot, Arena, wrapped, limited, distance, bearing, ahead }
