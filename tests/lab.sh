@@ -235,6 +235,7 @@ group_path() {
 }
 
 group_fit() {
+  local grid=(--ranges 1:3:2 --bearings -170:40:9)
   # Two ideal tracks 2 m apart, in ROS's frame, with wheels of 0.25 m.
   awk 'BEGIN { print "segment,time_s,left_radps,right_radps,x_m,y_m,yaw_deg"
     split("1 1 1 .5 .5 1 -1 -1 2 1.2 1.3 2 -1 -2 .4 -.4", v, " ")
@@ -259,6 +260,20 @@ group_fit() {
   holds 'the straight fit is beside it' out 'straight'
   is 'the table has one row per parameter' "$(wc -l <fit.csv)" 12
   holds 'the paths are drawn' fit.svg '<svg'
+  expect 0 'a vehicle file' fit ideal.csv --gauge 1.6 --save robot.json
+  is 'its gauge' "$(jq '.vehicle.gauge_m*1000|round' robot.json)" 2000
+  expect 0 'it follows paths' path --vehicle robot.json --reference circle --controller unicycle "${grid[@]}" --json
+  json 'with its gauge, speed and slip' '(.setup|(.half_gauge_m-0.8|fabs<1e-6) and (.slip-0.2|fabs<1e-3) and (.speed_mps-2|fabs<1e-3))
+    and .runs[0].vehicle=="exact"'
+  expect 0 'a drive as a vehicle' circling --vehicle track --controller unicycle "${grid[@]}" --latency 0 --json
+  json 'is in the circling grid' '[.runs[].update]==["track"]'
+  prefix=(match)
+  expect 0 'tanks drive like it' hunter idle --drive robot.json --time 2 --json
+  json 'with its gauge and speed' '.tuning|(.["drive.gauge"]-2|fabs<1e-3) and (.["drive.top"]-2|fabs<1e-3)'
+  prefix=(lab)
+  echo '{"vehicle": {"gauge_m": 2}}' >half.json
+  expect 2 'an incomplete vehicle' path --vehicle half.json
+  holds 'its missing member' err "half.json:1:13: 'top_mps' is missing"
   head -40 ideal.csv >short.csv
   expect 2 'a log that is too short' fit short.csv
   holds 'what it lacks' err 'at least 5 are required'

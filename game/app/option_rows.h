@@ -66,8 +66,8 @@ VALUE(apply_swap, NULL, "swap", 0, "WHEN:WHO=MIND", RUNS, GROUP_MATCH,
       "after SECONDS, MIND takes over WHO: a team or a tank number")
 VALUE(settings_add_tank, NULL, "ai", 0, "TANK", FIGHTS & ~SWEEP, GROUP_MATCH,
       "add a tank (same as a positional TANK argument)")
-VALUE(apply_drive, drive_word, "drive", 0, "[TEAM=]NAME[:KEY=X]", FIGHTS, GROUP_MATCH,
-      "drive of all tanks or of one team ({})")
+VALUE(apply_drive, drive_word, "drive", 0, "[TEAM=]NAME[:KEY=X]|FILE", FIGHTS, GROUP_MATCH,
+      "drive of all tanks or of one team, or a vehicle of lab fit --save ({})")
 VALUE(apply_tank, NULL, "tank", 0, "[TEAM=]NAME", FIGHTS, GROUP_MATCH,
       "kind of all tanks or of one team: light, medium or heavy (medium)")
 VALUE(apply_weapon, loadout_weapon_name, "weapon", 0, "[TEAM=]NAME", FIGHTS, GROUP_MATCH,
@@ -194,6 +194,11 @@ NUMBER_AT(lab.log.wheel_radius_m, 0, 100, "m", "wheel-radius", 0, "M", LAB, GROU
           .experiments = "fit")
 NUMBER_AT(lab.gauge_m, 0, 1000, "m", "gauge", 0, "M", LAB, GROUP_LAB,
           "distance between the tracks as built; 0 = unknown ({})", .experiments = "fit")
+TEXT(vehicle_saved, NULL, "save", 0, "FILE", LAB, GROUP_LAB,
+     "write the vehicle for --vehicle and for --drive of matches", .experiments = "fit")
+VALUE(apply_vehicle, drive_word, "vehicle", 0, "FILE|DRIVE", LAB, GROUP_LAB,
+      "a vehicle: a file of lab fit, or a drive of the game in its world",
+      .experiments = "circling, path", .excludes = "world")
 TEXT(picture, NULL, "picture", 0, "FILE", LAB, GROUP_LAB,
      "draw the results into a .png, .svg or .pdf file")
 CHOICE(theme, 0, theme_word, "theme", 0, "{|}", LAB, GROUP_LAB, "colours of the drawing ({})",

@@ -33,8 +33,9 @@ enum { CHASES_MAX = 10000000 };
 
 static void set_circling_defaults(Settings *settings) {
     LabSettings *lab = &settings->lab;
-    set_default(settings, "method", lab->methods.count, "exact,approx,rk2,euler");
-    set_default(settings, "hz", lab->hz.count, "60,30,10");
+    set_default(settings, "method", lab->methods.count + lab->drives.count,
+                "exact,approx,rk2,euler");
+    set_default(settings, "hz", lab->hz.count, lab->drives.count ? "60" : "60,30,10");
     set_default(settings, "latency", lab->latencies.count, "0,1");
     set_default(settings, "target", lab->targets.count, "static");
     set_default(settings, "controller", lab->controller_count,
@@ -55,11 +56,15 @@ static CirclingRun circling_run_at(const LabSettings *lab, int i) {
     CirclingRun run = {0};
     run.vehicle.latency = take_item(&lab->latencies, &i);
     run.vehicle.hz = take_item(&lab->hz, &i);
-    run.vehicle.method = &METHODS[take_item(&lab->methods, &i)];
+    int vehicles = lab->methods.count + lab->drives.count, vehicle = i % vehicles;
+    bool is_drive = vehicle >= lab->methods.count;
+    if (is_drive) run.vehicle.drive = DRIVES[lab->drives.items[vehicle - lab->methods.count]];
+    if (!is_drive) run.vehicle.method = &METHODS[lab->methods.items[vehicle]];
+    i /= vehicles;
     run.controller = lab->controllers[i % lab->controller_count], i /= lab->controller_count;
     run.target = (TargetKind)lab->targets.items[i];
     run.vehicle.accel_mps2 = lab->accel_mps2;
-    run.vehicle.slip = lab->slip;
+    run.vehicle.slip = is_drive ? 0 : lab->slip;
     return run;
 }
 
@@ -222,8 +227,8 @@ int lab_circling(Settings *settings) {
     CirclingRun in_world[WORLD_RUNS_MAX];
     if (settings->is_world) return run_chases(&report, in_world, circling_world_runs(in_world));
     set_circling_defaults(settings);
-    int count = lab->methods.count * lab->controller_count * lab->hz.count * lab->latencies.count *
-                lab->targets.count;
+    int count = (lab->methods.count + lab->drives.count) * lab->controller_count * lab->hz.count *
+                lab->latencies.count * lab->targets.count;
     double chases = (double)count * circling_cells(&lab->circling);
     if (chases > CHASES_MAX)
         return say_fail(

@@ -6,7 +6,7 @@
 #include "app/report.h"
 #include "app/say.h"
 #include "commands.h"
-#include "lab/fit.h"
+#include "lab/vehicle_file.h"
 #include "platform/console.h"
 #include "platform/files.h"
 
@@ -124,6 +124,17 @@ static void print_fit(const Settings *settings, const DriveLog *log, const Fit *
         printf("%snote: %s\n", i ? "" : "\n", fit->warnings[i]);
 }
 
+static int save_vehicle(const Settings *settings, const Fit *fit) {
+    VehicleFile vehicle = vehicle_of_fit(fit, settings->lab.gauge_m);
+    Problem problem;
+    if (fit->is_held[FIT_GAUGE])
+        return say_fail(EXIT_RUN_FAILED, "--save: the log does not determine the gauge");
+    if (!vehicle_save(settings->vehicle_saved, &vehicle, &problem))
+        return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
+    say_note(settings, "vehicle %s", settings->vehicle_saved);
+    return EXIT_OK;
+}
+
 static int report_fit(const Settings *settings, const DriveLog *log, const Fit *fit) {
     ValueRow rows[FIT_VALUES];
     bool is_written;
@@ -135,6 +146,7 @@ static int report_fit(const Settings *settings, const DriveLog *log, const Fit *
     else if (!csv_replaces_text(settings))
         print_fit(settings, log, fit, values);
     int code = settings->picture ? lab_draw_fit(settings, log, fit) : EXIT_OK;
+    if (code == EXIT_OK && settings->vehicle_saved) code = save_vehicle(settings, fit);
     return is_written ? code : EXIT_RUN_FAILED;
 }
 

@@ -10,6 +10,7 @@
 
 #include "ai/maths/assert.h"
 #include "ai/tactics/skill.h"
+#include "lab/vehicle_file.h"
 #include "match/ladder/conditions.h"
 #include "match/prefs.h"
 #include "match/tankspec.h"
@@ -79,11 +80,22 @@ static bool apply_property(Settings *settings, const TankProperty *property, con
     static bool name(Settings *settings, const char *value, Problem *problem) {                    \
         return apply_property(settings, property, value, problem);                                 \
     }
-PROPERTY_FUNCTION(apply_drive, DRIVE_PROPERTY)
 PROPERTY_FUNCTION(apply_tank, KIND_PROPERTY)
 PROPERTY_FUNCTION(apply_weapon, WEAPON_PROPERTY)
 PROPERTY_FUNCTION(apply_special, SPECIAL_PROPERTY)
 PROPERTY_FUNCTION(apply_skill, SKILL_PROPERTY)
+
+// A vehicle's file sets the gauge and the speed of all tanks, on the default drive.
+static bool apply_drive(Settings *settings, const char *value, Problem *problem) {
+    VehicleFile vehicle;
+    if (!path_ends(value, ".json")) return apply_property(settings, DRIVE_PROPERTY, value, problem);
+    return vehicle_load(value, &vehicle, problem) &&
+           tuning_set(&settings->sets, "drive.gauge", vehicle.gauge_m, problem) &&
+           tuning_set(&settings->sets, "drive.top", vehicle.top_mps, problem) &&
+           (vehicle.accel_mps2 == 0 ||
+            tuning_set(&settings->sets, "drive.accel", vehicle.accel_mps2, problem)) &&
+           apply_property(settings, DRIVE_PROPERTY, DRIVES[0]->name, problem);
+}
 
 static bool apply_set(Settings *settings, const char *value, Problem *problem) {
     const char *equals = strchr(value, '=');
@@ -256,6 +268,27 @@ static bool apply_controller(Settings *settings, const char *word, Problem *prob
                        row->low, row->high, name, row->initial, value);
 }
 
+static const char *drive_word(int index) { return DRIVES[index] ? DRIVES[index]->name : NULL; }
+
+static bool apply_vehicle(Settings *settings, const char *value, Problem *problem) {
+    LabSettings *lab = &settings->lab;
+    VehicleFile vehicle;
+    for (int i = 0; DRIVES[i]; i++) {
+        if (strcmp(DRIVES[i]->name, value) != 0) continue;
+        if (!has_room(lab->drives.count, LAB_LIST_MAX, "vehicle", problem)) return false;
+        lab->drives.items[lab->drives.count++] = i;
+        return true;
+    }
+    if (!path_ends(value, ".json")) return report_unknown_word("drive", value, drive_word, problem);
+    if (!vehicle_load(value, &vehicle, problem)) return false;
+    lab->circling.half_gauge_m = vehicle_half_gauge_m(&vehicle);
+    lab->circling.speed_mps = vehicle.top_mps;
+    lab->slip = vehicle_slip(&vehicle);
+    lab->accel_mps2 = vehicle.accel_mps2;
+    if (!lab->methods.count) lab->methods = (WholeList){.count = 1}; // the exact arc
+    return true;
+}
+
 static const char *frame_word(int index) {
     return (const char *const[]){"compass", "ros", NULL}[index];
 }
@@ -348,7 +381,6 @@ static const char *camera_word(int index) {
                : NULL;
 }
 static const char *method_word(int index) { return METHODS[index].name; }
-static const char *drive_word(int index) { return DRIVES[index] ? DRIVES[index]->name : NULL; }
 static const char *reference_word(int index) { return REFERENCES[index].name; }
 static const char *target_word(int index) {
     return index < TARGET_COUNT ? TARGET_NAMES[index] : NULL;
@@ -479,6 +511,8 @@ const char *option_word(const Option *option, int index) {
 
 const Option *option_find(const char *name, size_t length) {
     for (const Option *row = options_all(); row->name; row++)
+        if (strlen(row->name) == length && !strncmp(row->name, name, length)) return row;
+    for (const Option *row = options_all(); row->name; row++)
         if (name_is(name, length, row->name) || (row->former && name_is(name, length, row->former)))
             return row;
     return NULL;
@@ -488,6 +522,15 @@ const Option *option_of_command(const Option *option, Command command) {
     ASSERT(option && (unsigned)command < COMMAND_COUNT);
     for (const Option *row = options_all(); row->name; row++)
         if (!strcmp(row->name, option->name) && option_belongs(row, command)) return row;
+    return option;
+}
+
+const Option *option_of_typed(const Option *option, Command command) {
+    option = option_of_command(option, command);
+    if (option_belongs(option, command)) return option;
+    for (const Option *row = options_all(); row->name; row++)
+        if (option_belongs(row, command) && name_is(option->name, strlen(option->name), row->name))
+            return row;
     return option;
 }
 

@@ -79,6 +79,8 @@ static inline bool option_belongs(const Option *option, Command command) {
 const Option *option_find(const char *name, size_t length);
 // Returns the row of the same name that belongs to the command, or else the option itself.
 const Option *option_of_command(const Option *option, Command command);
+// Does the same, and accepts synonyms: --vehicle of a match is its --drive.
+const Option *option_of_typed(const Option *option, Command command);
 const Option *option_by_letter(char letter); // NULL if there is none
 
 // Returns whether this experiment of the laboratory uses the option.

@@ -193,7 +193,7 @@ static bool take_items(Parser *parser, Settings *settings) {
     settings->command = parser->command;
     for (int i = 0; i < parser->count; i++) {
         Argument *item = &parser->items[i];
-        if (item->option) item->option = option_of_command(item->option, parser->command);
+        if (item->option) item->option = option_of_typed(item->option, parser->command);
         const Option *option = item->option;
         if (option && !option_belongs(option, parser->command)) {
             char owners[128] = "";
@@ -265,8 +265,8 @@ static bool check_outputs(Parser *parser, const Settings *settings) {
     if ((settings->video || settings->picture) && are_several)
         return problem_set(parser->problem, "--%s is for one match, not for several rounds",
                            settings->video ? "video" : "picture");
-    const char *const files[] = {settings->csv, settings->output, settings->picture,
-                                 settings->telemetry, settings->video};
+    const char *const files[] = {settings->csv,       settings->output, settings->picture,
+                                 settings->telemetry, settings->video,  settings->vehicle_saved};
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
         if (settings->is_no_clobber && files[i] && strcmp(files[i], "-") &&
             file_kind(files[i]) != FILE_MISSING)
