@@ -613,7 +613,8 @@ group_toys() {
   toys 'flag attacker carrier' @red idle@blue --arena open --mode flag
 }
 
-# What a bot prints is shown with its name and tick, and is in recordings; --watch-mind prints the same live and from a recording.
+# The lines that a bot prints are shown with its name and the tick, and recordings contain them. --watch-mind prints the same live and
+# from a recording.
 group_thoughts() {
   printf '%s\n' '#!/bin/sh' 'while read -r word tick rest; do case $word in' 'start) echo bot 2 thinker ;;' \
     't) echo "# in tick $tick"; printf "to \033[2J\377 stderr\n" >&2; echo draw state counting; echo draw cross target 1.234 2' \
@@ -627,9 +628,9 @@ group_thoughts() {
   is 'nothing is on standard error' "$(grep -c . err)" 0
   cp out live
   expect 0 'a recording is watched' replay thinker.treads-replay --watch-mind thinker
-  is 'what is recorded is as it was live' "$(cmp live out)" ''
+  is 'the recording has the same lines' "$(cmp live out)" ''
   is 'it has the lines of the bot' "$(jq -c 'select(.tick == 17) | .log' out)" '["in tick 17","to \\x1b[2J\\xff stderr"]'
-  expect 0 'the bot goes on from tick 30' replay thinker.treads-replay --from 30 --swap 1=exec:./thinker --watch-mind 1 -q
+  expect 0 'the bot continues from tick 30' replay thinker.treads-replay --from 30 --swap 1=exec:./thinker --watch-mind 1 -q
   is 'and is watched' "$(tail -n 30 live | cmp - out)" ''
   expect 0 'it prints nothing in several rounds' match exec:./thinker idle --seed 3 --time 1 -n 2
   is 'no line' "$(grep -c tick err)" 0

@@ -627,12 +627,12 @@ UNIT_TEST(test_a_flood_of_lines_costs_neither_answers_nor_memory) {
     }
 }
 
-// What a bot thinks in a tick, as its match has it after the tick.
+// The thoughts of a bot in a tick, which its match has after the tick.
 typedef struct Thinking {
     Notes notes;
     LogLine line;
     bool is_observed;
-    double x_m; // as it was sent
+    double x_m; // its own position that it was sent
     Order order;
 } Thinking;
 
