@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Policies: treads.Policy makes files from numpy and from stand-ins for PyTorch, and net:FILE plays the same match as the same policy in
+"""Observations, rewards and policies: all forms of observations show the same, reward functions see events, treads.Policy makes files from numpy and from stand-ins for PyTorch, and net:FILE plays the same match as the same policy in
 numpy that drives a learner. Run by tests/python.sh with the program as argument."""
 
 import json
@@ -42,9 +42,9 @@ def recurrent(kind, inputs, outputs):
 def examples():
     """Policies of each kind of layer and action."""
     for name, inputs, actions, frame_skip, layers in (
-            ("relu", 121, "multidiscrete", 4, ["relu"]), ("tanh", 217, "discrete", 3, ["tanh"]),
-            ("norm", 217, "multidiscrete", 1, [("norm", 1 + draw(32), draw(32)), "tanh"]), ("gru", 121, "discrete", 2, [recurrent("gru", 32, 24)]),
-            ("lstm", 217, "multidiscrete", 4, [recurrent("lstm", 32, 24), "relu"])):
+            ("relu", 121, "multi-discrete", 4, ["relu"]), ("tanh", 217, "discrete", 3, ["tanh"]),
+            ("norm", 217, "paired", 1, [("norm", 1 + draw(32), draw(32)), "tanh"]), ("gru", 121, "discrete", 2, [recurrent("gru", 32, 24)]),
+            ("lstm", 217, "multi-discrete", 4, [recurrent("lstm", 32, 24), "relu"])):
         width = 24 if name in policies.GATES else 32
         yield name, treads.Policy([dense(inputs, 32), *layers, dense(width, policies.OUTPUTS[actions][-1])],
                                   "v1" if inputs == 121 else "v2", actions, frame_skip)
@@ -116,43 +116,161 @@ def module(name, **parts):
 
 
 def modules_of_torch_are_exported():
-    (_, w1, b1), (_, w2, b2), scale = dense(121, 16), dense(12, 20), 1 + draw(16)
+    (_, w1, b1), (_, w2, b2), scale = dense(121, 16), dense(12, 17), 1 + draw(16)
     _, ih, hh, bias, _ = recurrent("gru", 16, 12)
-    wanted = treads.Policy([("dense", w1, b1), ("norm", scale, None), "tanh", ("gru", ih, hh, bias), ("dense", w2, b2)], "v1", "multidiscrete", 4)
+    wanted = treads.Policy([("dense", w1, b1), ("norm", scale, None), "tanh", ("gru", ih, hh, bias), ("dense", w2, b2)], "v1", "multi-discrete", 4)
     net = type("Sequential", (list,), {})([
         module("Linear", weight=w1, bias=b1), module("LayerNorm", weight=scale, bias=None, eps=1e-5), module("Tanh"), module("Dropout"),
         module("GRU", weight_ih_l0=ih, weight_hh_l0=hh, bias_ih_l0=bias, num_layers=1, bidirectional=False),
         type("Sequential", (list,), {})([module("Linear", weight=w2, bias=b2)])])
     rows = rng.uniform(-1, 1, (5, 121)).astype(np.float32)
     outputs = wanted(rows)
-    options = {"observation": "v1", "actions": "multidiscrete", "frame_skip": 4}
+    options = {"observation": "v1", "actions": "multi-discrete", "frame_skip": 4}
     check("modules give the same policy", np.array_equal(treads.Policy.from_torch(net, **options)(rows), outputs))
     state = {"body.weight": Tensor(w1), "body.bias": Tensor(b1), "norm.weight": Tensor(scale), "memory.weight_ih_l0": Tensor(ih),
              "memory.weight_hh_l0": Tensor(hh), "memory.bias_ih_l0": Tensor(bias), "head.weight": w2, "head.bias": b2}
     layers = [("dense", "body"), ("norm", "norm"), "tanh", ("gru", "memory"), ("dense", "head")]
     check("a state_dict gives the same policy", np.array_equal(treads.Policy.from_state(state, layers, **options)(rows), outputs))
     mean, std = rng.uniform(-1, 1, 121).astype(np.float32), rng.uniform(0.5, 2, 121).astype(np.float32)
-    plain = treads.Policy([("dense", w1, b1), ("dense", draw(20, 16), None)], **options)
+    plain = treads.Policy([("dense", w1, b1), ("dense", draw(17, 16), None)], **options)
     scaled = treads.Policy([("dense", w1, b1), ("dense", *plain.layers[1][1])], mean=mean, std=std, **options)
     check("mean and std are folded into the first layer", np.allclose(scaled(rows), plain((rows - mean) / std), atol=1e-4))
     check("the given arrays are unchanged", np.array_equal(plain.layers[0][1][1], b1))
 
 
+def observations_come_in_every_form():
+    card = "learnerx2@red learnerx2@blue --arena depot --time 5 --pickups 16"
+    shown = {}
+    for kind in ("v1", "v2", "dict", "grid"):
+        vec = treads.Vec(card, num_envs=2, frame_skip=4, observation=kind)
+        vec.reset(seed=3)
+        for _ in range(20):
+            vec.step(np.ones((8, treads.ACTIONS), np.float32))
+        shown[kind] = vec.observations
+        check(f"{kind}: the same match", vec.hash(0) == shown.setdefault("hash", vec.hash(0)))
+        seen = [infos["final_obs"] for infos in (vec.step(vec.actions)[4] for _ in range(80)) if infos]
+        check(f"{kind}: last observations have the same form", seen and type(seen[0]) is type(vec.observations))
+    whole = shown["v2"]
+    check("v1 is the beginning of v2", shown["v1"].shape == (8, 121) and whole.shape == (8, 217) and treads.observation_size() == 217)
+    vec = treads.Vec(card, observation="dict")
+    vec.reset(seed=3)
+    plain = treads.Vec(card)
+    plain.reset(seed=3)
+    flat = np.concatenate([part.reshape(4, -1) for part in vec.observations.values()], 1)
+    check("a dictionary has the numbers of the row, by group", np.array_equal(flat, plain.observations)
+          and vec.observations["foe"].shape == (4, 3, 17) and vec.observations["self"].shape == (4, 18))
+    first = treads.Vec(card, observation="v1")
+    first.reset(seed=3)
+    check("v1 has the same numbers", np.array_equal(first.observations, plain.observations[:, :121]))
+    check("a copy of one row", treads.observation_of(vec.observations, 1)["foe"].shape == (3, 17))
+    parallel = treads.Parallel("learner learner --time 2", observation="grid")
+    check("agents observe grids", parallel.reset(seed=1)[0]["tank_1"]["grid"].shape == (8, 32, 32))
+
+
+def a_grid_shows_what_is_there():
+    names = [row["name"] for row in treads.channels()]
+    vec = treads.Vec("learner@red idle@red idlex3@blue --arena depot --time 60 --pickups 16", frame_skip=4, observation="grid")
+    plain = treads.Vec("learner@red idle@red idlex3@blue --arena depot --time 60 --pickups 16", frame_skip=4)
+    vec.reset(seed=3), plain.reset(seed=3)
+    check("the own cells are not walls", not vec.observations["grid"][0, 0, 15:17, 15:17].any())
+    columns = {(field["group"], field["name"]): field["first"] for field in treads.fields()}
+    unsquash = lambda x, scale: x * scale / (1 - np.abs(x))
+    agree = total = 0
+    seen = np.zeros(len(names), bool)
+    for _ in range(200):
+        vec.step(np.array([[1, 0.8, 0.2, 1]], np.float32)), plain.step(np.array([[1, 0.8, 0.2, 1]], np.float32))
+        grid, row = vec.observations["grid"][0], plain.observations[0]
+        seen |= grid.any(axis=(1, 2))
+        for group, channel in (("foe", "foe"), ("friend", "friend")):
+            first = columns[group, "place"]
+            if not row[columns[group, "present"]] or np.abs(row[first:first + 2]).max() > 0.55:
+                continue
+            ahead, right = unsquash(row[first:first + 2], 15)
+            y, x = int(np.floor(16 - ahead / 1.5)), int(np.floor(16 + right / 1.5))
+            total += 1
+            agree += grid[names.index(channel), y, x] > 0
+    check("tanks are in the cells of their places", total > 100 and agree == total, f"{agree} of {total}")
+    check("walls, friends, explosions and things to take are seen", seen[[names.index(name) for name in ("wall", "friend", "danger", "gain")]].all(), str(seen))
+    shells = treads.Vec("learner hunter --arena open --time 60", frame_skip=2, observation="grid")
+    shells.reset(seed=3)
+    frames = [shells.step(np.zeros((1, treads.ACTIONS), np.float32))[0]["grid"][0].any(axis=(1, 2)) for _ in range(400)]
+    check("enemies and shells are seen", np.any(frames, 0)[[names.index("foe"), names.index("shell")]].all())
+    hill = treads.Vec("learner idle --arena yard --mode hill", observation="grid")
+    check("the goal is seen", hill.reset(seed=1)[0]["grid"].any() and hill.step(np.ones((1, treads.ACTIONS), np.float32)) and any(
+        hill.step(np.ones((1, treads.ACTIONS), np.float32))[0]["grid"][0, names.index("goal")].any() for _ in range(600)))
+
+
+def rewards_can_be_a_function_of_events():
+    kinds = treads.event_kinds()
+    seen = []
+
+    def reward(events, rewards):
+        own = np.zeros(len(rewards), np.float32)
+        hits = events[(events["kind"] == kinds.index("hit")) & (events["row"] >= 0)]
+        np.add.at(own, hits["row"], 0.01 * hits["amount"])
+        seen.append(events.copy())
+        return own
+
+    vec = treads.Vec("learner idle --arena open --time 20", num_envs=3, frame_skip=4, reward=reward)
+    table = treads.Vec("learner idle --arena open --time 20", num_envs=3, frame_skip=4, reward={"kill": 0, "death": 0, "hurt": 0, "win": 0, "loss": 0})
+    total = np.zeros((2, 3))
+    observations, _ = vec.reset(seed=3)
+    table.reset(seed=3)
+    place, error = [next(f["first"] for f in treads.fields() if (f["group"], f["name"]) == ("foe", name)) for name in ("place", "error")]
+    for _ in range(290):
+        turn = np.clip(3 * observations[:, place + 1], -1, 1)
+        actions = np.stack([0.5 + turn, 0.5 - turn, 2 * observations[:, error], np.abs(observations[:, error]) < 0.2], 1).astype(np.float32)
+        observations, rewards, *_ = vec.step(actions)
+        total[0] += rewards
+        total[1] += table.step(actions)[1]
+    check("a function that pays for hits gives the rewards of the table for damage", total[0].max() > 0.3 and np.allclose(total[0], total[1], atol=1e-3), str(total))
+    events = np.concatenate(seen)
+    check("events name match, tank, row and place", {"fire", "hit"} <= {kinds[kind] for kind in events["kind"]}
+          and set(events["match"]) == {0, 1, 2} and (events["row"][events["tank"] == 0] == events["match"][events["tank"] == 0]).all()
+          and (events["other_row"][events["other"] == 1] == -1).all() and (events["x"][events["kind"] == kinds.index("fire")] > 0).all(), str(events[(events["x"] <= 0) | ((events["other"] == 1) & (events["other_row"] >= 0))][:5]))
+    for what, wrong in (("another shape", lambda events, rewards: [1.0]), ("NaN", lambda events, rewards: rewards * np.nan), ("nothing", lambda events, rewards: None)):
+        vec = treads.Vec("learner idle", num_envs=3, reward=wrong)
+        vec.reset(seed=1)
+        try:
+            vec.step(np.ones((3, treads.ACTIONS), np.float32))
+            check(f"a function that returns {what} is rejected", False)
+        except treads.Problem:
+            check(f"a function that returns {what} is rejected", True)
+    try:
+        treads.Vec("learner idle", observation="v3")
+        check("an unknown observation is rejected", False)
+    except treads.Problem as problem:
+        check("an unknown observation is rejected", "'grid'" in str(problem))
+
+
+def outputs_agree_with_floating_point():
+    """The bound that docs/python.md states."""
+    worst = 0.0
+    for name, policy in examples():
+        path = place / (name + ".npz")
+        policy.save(path)
+        rows = rng.uniform(-1, 1, (200, policies.INPUTS[policy.observation])).astype(np.float32)
+        policy.reset()
+        wanted = np.concatenate([policy(row[None]) for row in rows])
+        worst = max(worst, np.abs(treads.policy_outputs(path, rows) - wanted).max())
+    check(f"integers and floating point differ by less than 0.001 ({worst:.1e})", worst < 0.001)
+
+
 def invalid_policies_are_reported():
-    good = [dense(121, 8), dense(8, 20)]
-    make = lambda layers, observation="v1", actions="multidiscrete", **more: treads.Policy(layers, observation, actions, **more)
+    good = [dense(121, 8), dense(8, 17)]
+    make = lambda layers, observation="v1", actions="multi-discrete", **more: treads.Policy(layers, observation, actions, **more)
     (place / "text.npz").write_text("nothing")
     np.savez(place / "other.npz", a=np.zeros(3))
     bad = {"no layers": lambda: make([]), "observation v3": lambda: make(good, "v3"), "actions of another kind": lambda: make(good, actions="x"),
            "a wrong shape": lambda: make([("dense", draw(8, 120), None), good[1]]), "no weights": lambda: make(["dense"]),
-           "outputs": lambda: make([dense(121, 19)]), "NaN": lambda: make([("dense", draw(20, 121) * np.nan, None)]),
-           "large weights": lambda: make([("dense", draw(20, 121) * 1e6, None)]), "an unknown layer": lambda: make([("conv", draw(3, 3))]),
-           "frame skip 0": lambda: make(good, frame_skip=0), "a wide layer": lambda: make([dense(121, 2000), dense(2000, 20)]),
-           "a large policy": lambda: make([dense(121, 1024), dense(1024, 1024), dense(1024, 20)]).save(place / "large.npz"),
+           "outputs": lambda: make([dense(121, 19)]), "NaN": lambda: make([("dense", draw(17, 121) * np.nan, None)]),
+           "large weights": lambda: make([("dense", draw(17, 121) * 1e6, None)]), "an unknown layer": lambda: make([("conv", draw(3, 3))]),
+           "frame skip 0": lambda: make(good, frame_skip=0), "a wide layer": lambda: make([dense(121, 2000), dense(2000, 17)]),
+           "a large policy": lambda: make([dense(121, 1024), dense(1024, 1024), dense(1024, 17)]).save(place / "large.npz"),
            "a convolution of PyTorch": lambda: treads.Policy.from_torch([module("Conv2d")]), "a missing array": lambda: treads.Policy.from_state({}, [("dense", "a")]),
            "two layers of LSTM": lambda: treads.Policy.from_torch([module("LSTM", num_layers=2)]),
            "no archive": lambda: treads.Policy.load(place / "text.npz"), "another archive": lambda: treads.Policy.load(place / "other.npz"),
-           "rows of another length": lambda: make(good)(np.zeros((2, 5))), "choices out of range": lambda: treads.action_of(np.array([[9, 0, 0]])),
+           "rows of another length": lambda: make(good)(np.zeros((2, 5))), "choices out of range": lambda: treads.action_of(np.array([[3, 0, 0, 0]])),
            "choices of fractions": lambda: treads.action_of(np.array([0.5]))}
     for what, deed in bad.items():
         try:
@@ -162,7 +280,11 @@ def invalid_policies_are_reported():
             check(f"{what}: rejected in one sentence", "\n" not in str(problem) and len(str(problem)) < 300, str(problem))
 
 
+observations_come_in_every_form()
+a_grid_shows_what_is_there()
+rewards_can_be_a_function_of_events()
 a_file_plays_like_the_same_policy_in_numpy()
+outputs_agree_with_floating_point()
 a_bot_runs_a_policy_in_numpy()
 files_are_read_back()
 modules_of_torch_are_exported()

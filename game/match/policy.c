@@ -12,22 +12,27 @@
 
 enum { LAYOUT = 1, FRAME_SKIP_MAX = 60, ARRAYS_PER_LAYER = 4 };
 
-// Choices of the discrete actions: the same as in ai/behaviours/net.c and treads.CHOICES.
-enum { TRACKS = 9, TURRETS = 7, TRIGGERS = 2 };
+// Choices of the discrete actions, as in CHOICES of game/python/treads/policy.py.
+enum { SPEEDS = 3, PAIRS = SPEEDS * SPEEDS, TURRETS = 7, TRIGGERS = 2 };
 static const double TURRET[TURRETS] = {-1, -0.35, -0.1, 0, 0.1, 0.35, 1};
 
-typedef enum ActionKind { ACTIONS_CONTINUOUS, ACTIONS_DISCRETE, ACTIONS_MULTIDISCRETE } ActionKind;
-// The numbers of outputs that each kind may have: without the special, and with it.
+typedef enum ActionKind {
+    ACTIONS_CONTINUOUS,
+    ACTIONS_DISCRETE,
+    ACTIONS_MULTI,
+    ACTIONS_PAIRED, // like ACTIONS_MULTI, with a choice among pairs of track speeds
+    ACTION_KINDS
+} ActionKind;
 static const struct {
     const char *name;
-    int outputs[2];
-} ACTIONS[] = {
-    [ACTIONS_CONTINUOUS] = {"continuous", {4, 5}},
-    [ACTIONS_DISCRETE] = {"discrete", {TRACKS * TURRETS * TRIGGERS, TRACKS *TURRETS *TRIGGERS}},
-    [ACTIONS_MULTIDISCRETE] = {"multidiscrete",
-                               {TRACKS + TURRETS + TRIGGERS, TRACKS + TURRETS + 2 * TRIGGERS}},
+    int outputs; // without the special
+    int special; // outputs of the special, which may be missing; 0 if there are none
+} ACTIONS[ACTION_KINDS] = {
+    [ACTIONS_CONTINUOUS] = {"continuous", 4, 1},
+    [ACTIONS_DISCRETE] = {"discrete", PAIRS *TURRETS *TRIGGERS, 0},
+    [ACTIONS_MULTI] = {"multi-discrete", SPEEDS + SPEEDS + TURRETS + TRIGGERS, TRIGGERS},
+    [ACTIONS_PAIRED] = {"paired", PAIRS + TURRETS + TRIGGERS, TRIGGERS},
 };
-enum { ACTION_KINDS = sizeof ACTIONS / sizeof *ACTIONS };
 
 struct Policy {
     Network network;
@@ -197,18 +202,21 @@ static bool read_policy(Reading *reading) {
     while (actions && kind < ACTION_KINDS && strcmp(actions, ACTIONS[kind].name) != 0) kind++;
     if (!actions || kind == ACTION_KINDS)
         return reject(reading->problem, path,
-                      "'actions' must be the text continuous, discrete or multidiscrete");
+                      "'actions' must be the text continuous, discrete, multi-discrete or paired");
     policy->actions = (ActionKind)kind;
     policy->frame_skip = 1;
     if (!read_whole(npz, "frame_skip", 1, FRAME_SKIP_MAX, &policy->frame_skip))
         return reject(reading->problem, path, "'frame_skip' must be a whole number from 1 to 60");
     if (!read_layers(reading, inputs) || !check_names(reading)) return false;
-    const int *allowed = ACTIONS[kind].outputs;
+    int wanted = ACTIONS[kind].outputs, special = ACTIONS[kind].special;
     int outputs = policy_output_count(policy);
-    if (outputs == allowed[0] || outputs == allowed[1]) return true;
-    return problem_set(reading->problem, "%s: %s actions need %d outputs%s, not %d", path, actions,
-                       allowed[0], allowed[1] > allowed[0] ? " (or more for the special)" : "",
-                       outputs);
+    if (outputs == wanted || outputs == wanted + special) return true;
+    if (!special)
+        return problem_set(reading->problem, "%s: %s actions need %d outputs, not %d", path,
+                           actions, wanted, outputs);
+    return problem_set(reading->problem,
+                       "%s: %s actions need %d outputs, or %d with the special, not %d", path,
+                       actions, wanted, wanted + special, outputs);
 }
 
 Policy *policy_read(const char *path, Problem *problem) {
@@ -264,28 +272,36 @@ static int best_of(const double *scores, int count) {
     return best;
 }
 
+// Returns the best of `count` choices, and moves past them.
+static int choose(const double **scores, int count) {
+    int best = best_of(*scores, count);
+    *scores += count;
+    return best;
+}
+
 static Order order_of(const Policy *policy, const double *outputs) {
     int count = policy_output_count(policy);
+    bool has_special = count > ACTIONS[policy->actions].outputs;
     if (policy->actions == ACTIONS_CONTINUOUS)
         return (Order){.rates = {outputs[0], outputs[1], outputs[2]},
                        .fire = outputs[3] > 0,
-                       .special = count > 4 && outputs[4] > 0};
-    int tracks, turret, fire, special = 0;
+                       .special = has_special && outputs[4] > 0};
+    int tracks, turret, fire;
     if (policy->actions == ACTIONS_DISCRETE) {
         int choice = best_of(outputs, count);
         tracks = choice / (TURRETS * TRIGGERS);
         turret = choice / TRIGGERS % TURRETS;
         fire = choice % TRIGGERS;
     } else {
-        tracks = best_of(outputs, TRACKS);
-        turret = best_of(outputs + TRACKS, TURRETS);
-        fire = best_of(outputs + TRACKS + TURRETS, TRIGGERS);
-        if (count > TRACKS + TURRETS + TRIGGERS)
-            special = best_of(outputs + TRACKS + TURRETS + TRIGGERS, TRIGGERS);
+        bool is_paired = policy->actions == ACTIONS_PAIRED;
+        tracks = choose(&outputs, is_paired ? PAIRS : SPEEDS);
+        if (!is_paired) tracks = SPEEDS * tracks + choose(&outputs, SPEEDS);
+        turret = choose(&outputs, TURRETS);
+        fire = choose(&outputs, TRIGGERS);
     }
-    return (Order){.rates = {tracks / 3 - 1, tracks % 3 - 1, TURRET[turret]},
+    return (Order){.rates = {tracks / SPEEDS - 1, tracks % SPEEDS - 1, TURRET[turret]},
                    .fire = fire,
-                   .special = special};
+                   .special = has_special && choose(&outputs, TRIGGERS)};
 }
 
 const Order *policy_held_order(const Policy *policy, uint64_t tick) {

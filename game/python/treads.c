@@ -7,8 +7,9 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "ai/tactics/observation.h"
+#include "ai/tactics/grid.h"
 #include "cli/commands.h"
+#include "match/policy.h"
 #include "match/replay/player.h"
 #include "picture.h"
 #include "platform/system.h"
@@ -71,6 +72,8 @@ typedef struct Bout {
     int ended_agents; // number of agents whose episode ended in this step
     bool is_waiting;  // the match has ended, and the next one has not begun
     Ended last;
+    TreadsEvent *events; // of the last step
+    int event_count;
 } Bout;
 
 // A thread that steps matches: first its own, which are in its processor's caches, then those that
@@ -93,6 +96,9 @@ struct Treads {
     int agent_count;
     double weights[REWARDS];
     TreadsBuffers buffers;
+    int row_count; // numbers per row of observations
+    uint8_t *grids, *last_grids;
+    int event_most; // events kept per match
 
     // The first worker is the caller; the others wait for the next round.
     Worker *workers;
@@ -109,6 +115,25 @@ int treads_abi(void) { return TREADS_ABI; }
 const char *treads_version(void) { return TREADS_VERSION; }
 
 int treads_observation_size(void) { return OBSERVATION_SIZE; }
+
+int treads_set_observation(Treads *treads, const char *version) {
+    int count = observation_version_size(version);
+    if (count) treads->row_count = count;
+    return count;
+}
+
+int treads_channel(int index, TreadsChannel *channel) {
+    if (index < 0 || index >= GRID_CHANNELS) return 0;
+    *channel = (TreadsChannel){GRID_ROWS[index].name, GRID_ROWS[index].help};
+    return 1;
+}
+
+int treads_grid_size(void) { return GRID_SIZE; }
+
+void treads_set_grids(Treads *treads, uint8_t *grids, uint8_t *last) {
+    treads->grids = grids;
+    treads->last_grids = last;
+}
 
 int treads_field(int index, TreadsField *field) {
     for (const ObservationGroup *group = OBSERVATION_GROUPS; group->name; group++) {
@@ -269,21 +294,27 @@ static Totals totals_of(const Match *match, int tank) {
 // Inlines all calls in a function, which makes a step 5 % faster.
 #define FLATTENED __attribute__((flatten))
 
-FLATTENED static void observe_agent(Treads *treads, Agent *agent, float *rows) {
-    float *row = rows + (agent - treads->agents) * (ptrdiff_t)OBSERVATION_SIZE;
+FLATTENED static void observe_agent(Treads *treads, Agent *agent, float *rows, uint8_t *grids) {
+    ptrdiff_t index = agent - treads->agents;
+    float whole[OBSERVATION_SIZE], *row = rows + index * treads->row_count;
+    bool is_whole = treads->row_count == OBSERVATION_SIZE;
     Match *match = treads->bouts[agent->match].match;
     if (!agent->is_active && !agent->has_ended) {
-        memset(row, 0, OBSERVATION_SIZE * sizeof *row);
+        memset(row, 0, (size_t)treads->row_count * sizeof *row);
+        if (grids) memset(grids + index * GRID_BYTES, 0, GRID_BYTES);
         return;
     }
     Senses senses;
     match_sense(match, agent->tank, &senses);
-    observe(&agent->memory, &senses, row);
+    observe(&agent->memory, &senses, is_whole ? row : whole);
+    if (!is_whole) memcpy(row, whole, (size_t)treads->row_count * sizeof *row);
+    if (grids) grid_fill(&agent->memory, &senses, grids + index * GRID_BYTES);
 }
 
-static void observe_bout(Treads *treads, const Bout *bout, float *rows) {
-    for (int i = 0; i < bout->agent_count && rows; i++)
-        observe_agent(treads, &treads->agents[bout->first_agent + i], rows);
+static void observe_bout(Treads *treads, const Bout *bout) {
+    for (int i = 0; i < bout->agent_count && treads->buffers.observations; i++)
+        observe_agent(treads, &treads->agents[bout->first_agent + i], treads->buffers.observations,
+                      treads->grids);
 }
 
 static void set_active(Treads *treads, Agent *agent, bool is_active) {
@@ -393,7 +424,8 @@ static bool report_to_agents(Treads *treads, Bout *bout, bool was_quiet) {
         if (agent->has_ended) {
             bout->ended_agents++;
             set_active(treads, agent, false);
-            if (treads->buffers.last) observe_agent(treads, agent, treads->buffers.last);
+            if (treads->buffers.last)
+                observe_agent(treads, agent, treads->buffers.last, treads->last_grids);
         } else if (!agent->is_active) {
             treads->buffers.rewards[row] = 0;
             treads->buffers.terminations[row] = treads->buffers.truncations[row] = 0;
@@ -404,13 +436,38 @@ static bool report_to_agents(Treads *treads, Bout *bout, bool was_quiet) {
     return is_one_active;
 }
 
+static int row_of(const Treads *treads, const Bout *bout, int tank) {
+    for (int row = bout->first_agent; row < bout->first_agent + bout->agent_count; row++)
+        if (treads->agents[row].tank == tank) return row;
+    return -1;
+}
+
+static void keep_events(const Treads *treads, Bout *bout, const Event *events, int count) {
+    int tick = (int)battle_tick(match_battle(bout->match));
+    for (int i = 0; i < count && bout->event_count < treads->event_most; i++) {
+        const Event *event = &events[i];
+        bout->events[bout->event_count++] =
+            (TreadsEvent){.match = (int)(bout - treads->bouts),
+                          .tick = tick,
+                          .kind = (int)event->kind,
+                          .tank = event->a,
+                          .other = event->b,
+                          .row = row_of(treads, bout, event->a),
+                          .other_row = row_of(treads, bout, event->b),
+                          .amount = (float)event->amount,
+                          .x = (float)event->at.x,
+                          .y = (float)event->at.y};
+    }
+}
+
 // Plays a tick. Returns whether it had no events.
-FLATTENED static bool tick_quietly(Bout *bout, const Order *orders) {
-    int events;
+FLATTENED static bool tick_quietly(const Treads *treads, Bout *bout, const Order *orders) {
+    int count;
     match_tick_end(bout->match, orders);
-    battle_events(match_battle(bout->match), &events);
+    const Event *events = battle_events(match_battle(bout->match), &count);
+    if (count && treads->event_most) keep_events(treads, bout, events, count);
     match_tick_begin(bout->match, NULL);
-    return !events;
+    return !count;
 }
 
 // Keeps what is known about the match that has ended.
@@ -435,10 +492,10 @@ static void step_bout(Treads *treads, Bout *bout, Order *orders) {
     ASSERT(bout->match && treads->frame_skip >= 1);
     Problem problem; // can only be out of memory, since the tanks have fitted before
     bool was_quiet = true, was_waiting = bout->is_waiting;
-    bout->ended_agents = 0;
+    bout->ended_agents = bout->event_count = 0;
     order_agents(treads, bout, orders);
     for (int i = 0; i < treads->frame_skip && !match_is_over(bout->match) && !was_waiting; i++)
-        was_quiet = tick_quietly(bout, orders) && was_quiet;
+        was_quiet = tick_quietly(treads, bout, orders) && was_quiet;
     bool is_left = report_to_agents(treads, bout, was_quiet);
     bool is_cut = treads->end == TREADS_END_WITHOUT_AGENTS && bout->ended_agents && !is_left;
     if (!was_waiting && (match_is_over(bout->match) || is_cut)) end_match(bout);
@@ -459,8 +516,7 @@ static void step_matches_of(Treads *treads, int worker, Order *orders) {
         Bout *bouts = &treads->bouts[first + (is_backwards ? count - begun - batch : begun)];
         // This makes better use of the instruction cache than observing each match after its step.
         for (int i = 0; i < batch; i++) step_bout(treads, &bouts[i], orders);
-        for (int i = 0; i < batch; i++)
-            observe_bout(treads, &bouts[i], treads->buffers.observations);
+        for (int i = 0; i < batch; i++) observe_bout(treads, &bouts[i]);
     }
 }
 
@@ -535,7 +591,7 @@ int treads_reset_match(Treads *treads, int match, uint64_t seed) {
     bout->last = (Ended){0};
     Problem problem;
     if (!begin_match(treads, bout, &problem)) return 0;
-    observe_bout(treads, bout, treads->buffers.observations);
+    observe_bout(treads, bout);
     return 1;
 }
 
@@ -545,6 +601,53 @@ void treads_set_ends(Treads *treads, TreadsEnd end, TreadsAutoreset autoreset) {
 }
 
 void treads_buffers(Treads *treads, const TreadsBuffers *buffers) { treads->buffers = *buffers; }
+
+const char *treads_event_name(int kind) {
+    static const char *const NAMES[EVENT_KINDS] = {
+        [EVENT_FIRE] = "fire",         [EVENT_HIT] = "hit",           [EVENT_WALL] = "wall",
+        [EVENT_SPENT] = "spent",       [EVENT_KILL] = "kill",         [EVENT_CONTACT] = "contact",
+        [EVENT_BOUNCE] = "bounce",     [EVENT_PLACED] = "placed",     [EVENT_STRUCK] = "struck",
+        [EVENT_BLAST] = "blast",       [EVENT_TAKEN] = "taken",       [EVENT_DROPPED] = "dropped",
+        [EVENT_RETURNED] = "returned", [EVENT_CAPTURED] = "captured", [EVENT_BROKEN] = "broken",
+        [EVENT_USED] = "used"};
+    return kind >= 0 && kind < EVENT_KINDS ? NAMES[kind] : NULL;
+}
+
+int treads_keep_events(Treads *treads, int most) {
+    ASSERT(most > 0 && !treads->event_most);
+    for (int i = 0; i < treads->bout_count; i++) {
+        treads->bouts[i].events = calloc((size_t)most, sizeof(TreadsEvent));
+        if (!treads->bouts[i].events) return 0;
+    }
+    treads->event_most = most;
+    return 1;
+}
+
+int treads_events(const Treads *treads, TreadsEvent *events) {
+    int count = 0;
+    for (int i = 0; i < treads->bout_count && treads->event_most; i++) {
+        const Bout *bout = &treads->bouts[i];
+        memcpy(events + count, bout->events, (size_t)bout->event_count * sizeof *events);
+        count += bout->event_count;
+    }
+    return count;
+}
+
+TreadsPolicy *treads_policy_open(const char *path, char *problem) {
+    Problem failure;
+    Policy *policy = policy_read(path, &failure);
+    if (!policy) set_problem(problem, failure.text);
+    return policy;
+}
+
+void treads_policy_close(TreadsPolicy *policy) { policy_free(policy); }
+
+int treads_policy_run(TreadsPolicy *policy, const float *rows, int count, double *outputs) {
+    int inputs = policy_input_count(policy), outs = policy_output_count(policy);
+    for (int i = 0; i < count; i++)
+        policy_run(policy, rows + (ptrdiff_t)i * inputs, outputs + (ptrdiff_t)i * outs);
+    return outs;
+}
 
 static bool make_bouts(Treads *treads, Problem *problem) {
     int agents = 0;
@@ -610,7 +713,8 @@ Treads *treads_make(const char *assets, const char *const *cards, int card_count
     if (!treads) return set_problem(problem, failure.text), NULL;
     *treads = (Treads){.cards = calloc((size_t)card_count, sizeof *treads->cards),
                        .bouts = calloc((size_t)matches, sizeof *treads->bouts),
-                       .frame_skip = frame_skip};
+                       .frame_skip = frame_skip,
+                       .row_count = OBSERVATION_SIZE};
     for (int i = 0; i < REWARDS; i++) treads->weights[i] = REWARD_ROWS[i].initial;
     bool is_made = treads->cards && treads->bouts;
     treads->bout_count = is_made ? matches : 0;
@@ -637,7 +741,10 @@ void treads_free(Treads *treads) {
     }
     condition_destroy(&treads->news);
     lock_destroy(&treads->lock);
-    for (int i = 0; i < treads->bout_count; i++) match_destroy(treads->bouts[i].match);
+    for (int i = 0; i < treads->bout_count; i++) {
+        match_destroy(treads->bouts[i].match);
+        free(treads->bouts[i].events);
+    }
     for (int i = 0; i < treads->card_count; i++) {
         card_free(&treads->cards[i].card);
         arena_destroy(treads->cards[i].arena);

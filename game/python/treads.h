@@ -54,6 +54,47 @@ typedef struct TreadsField {
 TREADS_API int treads_field(int index, TreadsField *field); // returns 0 after the last field
 TREADS_API int treads_observation_size(void);
 
+// Selects the rows of observations: "v2", which is the default and has all fields, or "v1", its
+// first 121 numbers. Returns their length, or 0 if there is no such version. Call it before
+// treads_buffers.
+TREADS_API int treads_set_observation(Treads *treads, const char *version);
+
+// A channel of the grids, which show what is around a tank: square cells of 1.5 m, 32 x 32 around
+// its hull, which points up. Each has 0 to 255.
+typedef struct TreadsChannel {
+    const char *name, *help;
+} TreadsChannel;
+TREADS_API int treads_channel(int index, TreadsChannel *channel); // returns 0 after the last one
+TREADS_API int treads_grid_size(void);                            // number of rows and columns
+// Buffers for grids, [agents][channels][rows][columns], and for those of `last`; NULL for none.
+TREADS_API void treads_set_grids(Treads *treads, uint8_t *grids, uint8_t *last);
+
+// An event of the last step. Tanks are numbered from 0, rows are those of the buffers, and -1 is
+// none.
+typedef struct TreadsEvent {
+    int32_t match, tick; // tick: number of ticks since the start of the match
+    int32_t kind;        // index of treads_event_name
+    int32_t tank, other; // what did it, and to which tank
+    int32_t row, other_row;
+    float amount; // damage of a hit, radius of a blast in metres, impulse of a contact
+    float x, y;
+} TreadsEvent;
+TREADS_API const char *treads_event_name(int kind); // "hit"; NULL after the last kind
+// Starts to keep the events of each step: up to `most` per match; further ones are dropped. Returns
+// 0 if out of memory.
+TREADS_API int treads_keep_events(Treads *treads, int most);
+// Copies the events of the last step, by match and tick, and returns their number.
+TREADS_API int treads_events(const Treads *treads, TreadsEvent *events);
+
+// A policy in an .npz file, computed as the mind net:FILE does. Opening returns NULL and sets
+// `problem` on failure.
+typedef struct Policy TreadsPolicy;
+TREADS_API TreadsPolicy *treads_policy_open(const char *path, char *problem);
+TREADS_API void treads_policy_close(TreadsPolicy *policy);
+// Computes `count` rows of observations one after the other. Returns the number of outputs per row.
+TREADS_API int treads_policy_run(TreadsPolicy *policy, const float *rows, int count,
+                                 double *outputs);
+
 // A number of an agent's row of actions: "left", "right", "turret", "fire".
 typedef struct TreadsAction {
     const char *name, *help;

@@ -36,7 +36,7 @@ def text(*words):
 
 
 whole = lambda value: header("<i8", ()) + struct.pack("<q", value)
-BASE = {"treads": whole(1), "observation": text("v1"), "actions": text("multidiscrete"), "frame_skip": whole(4)}
+BASE = {"treads": whole(1), "observation": text("v1"), "actions": text("paired"), "frame_skip": whole(4)}
 DENSE = {**BASE, "layers": text("dense", "norm", "tanh", "dense"), "0.weight": numbers((8, 121)), "0.bias": numbers((8,)),
          "1.weight": numbers((8,), [1.0] * 8), "3.weight": numbers((20, 8), kind="<f8")}
 RECURRENT = {**BASE, "layers": text("gru", "lstm", "relu", "dense"), "0.weight_ih": numbers((18, 121)), "0.weight_hh": numbers((18, 6)),
@@ -99,7 +99,7 @@ broken("shape.npz", "'0.weight' must have the shape (8, 121)", **{"0.weight": nu
 broken("vector.npz", "the matrix '0.weight' is missing", **{"0.weight": numbers((8,))})
 broken("bias.npz", "'0.bias' must have the shape (8,)", **{"0.bias": numbers((7,))})
 broken("missing.npz", "the matrix '3.weight' is missing", **{"3.weight": None})
-broken("outputs.npz", "multidiscrete actions need 18 outputs", **{"3.weight": numbers((19, 8))})
+broken("outputs.npz", "paired actions need 18 outputs, or 20 with the special", **{"3.weight": numbers((19, 8))})
 broken("actions.npz", "'actions' must be", actions=text("analog"))
 broken("observation.npz", "'observation' must be", observation=text("v9"))
 broken("number.npz", "'observation' must be", observation=whole(1))

@@ -28,7 +28,8 @@ try:
 except ImportError:
     raise ImportError("treads needs numpy: python3-numpy in Debian, for /usr/bin/python3; pip install numpy elsewhere") from None
 
-__all__ = ["Vec", "Parallel", "Problem", "check_seed", "fields", "actions", "rewards", "observation_size", "ACTIONS", "ASSETS", "__version__"]
+__all__ = ["Vec", "Parallel", "Problem", "check_seed", "fields", "channels", "actions", "rewards", "event_kinds",
+           "EVENT", "observation_size", "observation_of", "Policy", "policy_outputs", "action_of", "ACTIONS", "ASSETS", "__version__"]
 
 ABI = 2
 AUTORESETS = {"SameStep": 0, "NextStep": 1, "Disabled": 2}  # values of gymnasium.vector.AutoresetMode
@@ -55,6 +56,16 @@ class _Action(ctypes.Structure):
     _fields_ = [("name", _TEXT), ("help", _TEXT)]
 
 
+class _Channel(ctypes.Structure):
+    _fields_ = [("name", _TEXT), ("help", _TEXT)]
+
+
+# An event, as reward functions see it.
+EVENT = np.dtype([(name, np.int32) for name in ("match", "tick", "kind", "tank", "other", "row", "other_row")]
+                 + [(name, np.float32) for name in ("amount", "x", "y")])
+_EVENTS_MAX = 256  # events of a match that are kept in a step
+
+
 class _Buffers(ctypes.Structure):
     _fields_ = [(name, _P) for name in
                 ("observations", "actions", "rewards", "terminations", "truncations", "last", "active")]
@@ -74,6 +85,16 @@ _CALLS = {
     "treads_field": (_INT, [_INT, ctypes.POINTER(_Field)]),
     "treads_observation_size": (_INT, []),
     "treads_buffers": (None, [_P, ctypes.POINTER(_Buffers)]),
+    "treads_set_observation": (_INT, [_P, _TEXT]),
+    "treads_channel": (_INT, [_INT, ctypes.POINTER(_Channel)]),
+    "treads_grid_size": (_INT, []),
+    "treads_set_grids": (None, [_P, _P, _P]),
+    "treads_event_name": (_TEXT, [_INT]),
+    "treads_keep_events": (_INT, [_P, _INT]),
+    "treads_events": (_INT, [_P, _P]),
+    "treads_policy_open": (_P, [_TEXT, _TEXT]),
+    "treads_policy_close": (None, [_P]),
+    "treads_policy_run": (_INT, [_P, _P, _INT, _P]),
     "treads_action": (_INT, [_INT, ctypes.POINTER(_Action)]),
     "treads_action_size": (_INT, []),
     "treads_reward": (_INT, [_INT, ctypes.POINTER(_Reward)]),
@@ -163,13 +184,85 @@ def rewards() -> list[dict[str, Any]]:
     return rows
 
 
-def _box(low: float, shape: tuple[int, ...]) -> Any:
-    """Returns a space of Gymnasium, or None if that is not installed."""
+def channels() -> list[dict[str, str]]:
+    """The channels of the grids in order: dictionaries with name and help."""
+    rows: list[dict[str, str]] = []
+    channel = _Channel()
+    while _library.treads_channel(len(rows), ctypes.byref(channel)):
+        rows.append({"name": channel.name.decode(), "help": channel.help.decode()})
+    return rows
+
+
+def event_kinds() -> list[str]:
+    """The names of the kinds of events, by number."""
+    return [name.decode() for name in itertools.takewhile(bool, map(_library.treads_event_name, itertools.count()))]
+
+
+def policy_outputs(path: str | os.PathLike, rows: Any) -> np.ndarray:
+    """Returns the outputs that net:FILE computes with integers for rows of observations, one after the other."""
+    problem = ctypes.create_string_buffer(512)
+    opened = _library.treads_policy_open(os.fsencode(path), problem)
+    if not opened:
+        raise Problem(problem.value.decode(errors="replace"))
     try:
-        from gymnasium import spaces
-    except ImportError:
-        return None
-    return spaces.Box(low, 1.0, shape, np.float32)
+        width = INPUTS[Policy.load(path).observation]
+        given = np.ascontiguousarray(rows, np.float32)
+        if given.ndim != 2 or given.shape[1] != width:
+            raise Problem(f"the rows must have {width} numbers, not the shape {given.shape}")
+        outputs = np.zeros((len(given), 1024))
+        count = _library.treads_policy_run(opened, given.ctypes.data, len(given), outputs.ctypes.data)
+        return outputs.reshape(-1)[:len(given) * count].reshape(len(given), count).copy()
+    finally:
+        _library.treads_policy_close(opened)
+
+
+class _Views:
+    """What learners observe: "v1" or "v2", rows of 121 or 217 numbers; "dict", the groups of fields by name; or "grid", a picture of
+    what is around the tank, and the group "self"."""
+
+    def __init__(self, kind: str):
+        if kind not in ("v1", "v2", "dict", "grid"):
+            raise Problem(f"observation must be 'v1', 'v2', 'dict' or 'grid', not {kind!r}")
+        self.kind = kind
+        self.version = "v1" if kind == "v1" else "v2"
+        self.grid = (len(channels()), _library.treads_grid_size(), _library.treads_grid_size()) if kind == "grid" else None
+        self.groups: dict[str, tuple[int, int, int]] = {}  # first column, repeats, stride
+        for field in fields() if kind in ("dict", "grid") else ():
+            if kind == "dict" or field["group"] == "self":
+                self.groups.setdefault(field["group"], (field["first"], field["repeats"], field["stride"]))
+
+    def of(self, rows: np.ndarray, grids: np.ndarray | None) -> Any:
+        """Returns views of the buffers."""
+        if not self.groups:
+            return rows
+        shown: dict[str, np.ndarray] = {}
+        for name, (first, repeats, stride) in self.groups.items():
+            part = rows[:, first:first + repeats * stride]
+            shown[name] = part.reshape(len(rows), repeats, stride) if repeats > 1 else part
+        if grids is not None:
+            shown["grid"] = grids
+        return shown
+
+    def space(self, size: int) -> Any:
+        """Returns a new space of Gymnasium, or None if that is not installed."""
+        try:
+            from gymnasium import spaces
+        except ImportError:
+            return None
+        if not self.groups:
+            return spaces.Box(-1.0, 1.0, (size,), np.float32)
+        parts: dict[str, Any] = {name: spaces.Box(-1.0, 1.0, (repeats, stride) if repeats > 1 else (stride,), np.float32)
+                                 for name, (_, repeats, stride) in self.groups.items()}
+        if self.grid:
+            parts["grid"] = spaces.Box(0, 255, self.grid, np.uint8)
+        return spaces.Dict(parts)
+
+
+def observation_of(observations: Any, row: int) -> Any:
+    """Returns a copy of what one row observes."""
+    if isinstance(observations, dict):
+        return {name: part[row].copy() for name, part in observations.items()}
+    return observations[row].copy()
 
 
 def _whole(number: Any, least: int, most: int) -> bool:
@@ -242,15 +335,18 @@ class Vec:
     """
 
     def __init__(self, cards: str | list[str], num_envs: int = 1, threads: int = 1, frame_skip: int = 1,
-                 reward: dict[str, float] | None = None, assets: str | os.PathLike | None = None, autoreset: Any = "SameStep",
-                 ends: str = "decided", without_learners: bool = False, actions: str = "continuous"):
+                 reward: Any = None, assets: str | os.PathLike | None = None, autoreset: Any = "SameStep",
+                 ends: str = "decided", without_learners: bool = False, actions: str = "continuous", observation: str = "v2"):
         cards = [cards] if isinstance(cards, str) else list(cards) if isinstance(cards, (list, tuple)) else []
         if not cards or not all(isinstance(card, str) and "\0" not in card for card in cards):
             raise Problem("cards must be a string, as after `treads match`, or a list of strings")
         if not all(_whole(number, 1, 1 << 31) for number in (num_envs, threads, frame_skip)):
             raise Problem("num_envs, threads and frame_skip must be whole numbers of at least 1")
+        self._reward = reward if callable(reward) else None
+        reward = {} if callable(reward) else reward
         if not isinstance(reward or {}, dict):
-            raise Problem("reward must be a dictionary of names and weights")
+            raise Problem("reward must be a dictionary of names and weights, or a function")
+        views = self._views = _Views(observation)
         self.autoreset = getattr(autoreset, "value", autoreset)
         if self.autoreset not in AUTORESETS:
             raise Problem(f"autoreset must be {', '.join(AUTORESETS)}, not {autoreset!r}")
@@ -272,15 +368,24 @@ class Vec:
         idle = [card for i, card in enumerate(cards[:num_envs]) if i not in self.match_of]
         if idle and not without_learners:
             raise Problem(f"'{idle[0]}' has no learner; name a tank 'learner', or give without_learners=True")
-        self.observations = np.zeros((agents, observation_size()), np.float32)
-        self.final_observations = np.zeros_like(self.observations)
+        self._size = _library.treads_set_observation(self._treads, views.version.encode())
+        rows, final_rows = (np.zeros((agents, self._size), np.float32) for _ in range(2))
+        grids, final_grids = (np.zeros((agents, *views.grid), np.uint8) if views.grid else None for _ in range(2))
+        self.observations, self.final_observations = views.of(rows, grids), views.of(final_rows, final_grids)
+        if grids is not None and final_grids is not None:
+            self._grids = grids, final_grids
+            _library.treads_set_grids(self._treads, grids.ctypes.data, final_grids.ctypes.data)
+        self.events = np.zeros(0, EVENT)  # of the last step, if reward is a function
+        if self._reward:
+            self._events = np.zeros(num_envs * _EVENTS_MAX, EVENT)
+            if not _library.treads_keep_events(self._treads, _EVENTS_MAX):
+                raise MemoryError
         self.actions = np.zeros((agents, ACTIONS), np.float32)
         self.rewards = np.zeros(agents, np.float32)
         self.terminations = np.zeros(agents, np.bool_)
         self.truncations = np.zeros(agents, np.bool_)
         self.active = np.zeros(agents, np.bool_)
-        arrays = (self.observations, self.actions, self.rewards, self.terminations, self.truncations,
-                  self.final_observations, self.active)
+        arrays = (rows, self.actions, self.rewards, self.terminations, self.truncations, final_rows, self.active)
         self._arrays = arrays  # keeps the buffers alive while the library writes to them
         buffers = _Buffers(*[array.ctypes.data for array in arrays])
         _library.treads_buffers(self._treads, ctypes.byref(buffers))
@@ -296,7 +401,11 @@ class Vec:
 
     @functools.cached_property
     def single_observation_space(self) -> Any:
-        return _box(-1.0, (observation_size(),))
+        return self.observation_space_of_one()
+
+    def observation_space_of_one(self) -> Any:
+        """Returns a new space, so that each agent can have its own random numbers; None without Gymnasium."""
+        return self._views.space(self._size)
 
     @functools.cached_property
     def single_action_space(self) -> Any:
@@ -382,6 +491,8 @@ class Vec:
                 if actions is not self._arrays[1]:
                     self._choices.fill(actions, self._arrays[1])
                 ended = _library.treads_step(treads)
+                if self._reward and ended >= 0:
+                    self._compute_rewards(treads)
         finally:
             self._turn.release()
         self._has_ended = self._has_ended or ended > 0
@@ -393,6 +504,18 @@ class Vec:
             raise Problem("actions contain NaN")
         infos = {"final_obs": self.final_observations, "_final_obs": self.terminations | self.truncations}
         return self.observations, self.rewards, self.terminations, self.truncations, infos
+
+    def _compute_rewards(self, treads: int) -> None:
+        """Replaces the rewards by those of the function, which gets the events of the step and the rewards of the table."""
+        assert self._reward
+        self.events = self._events[:_library.treads_events(treads, self._events.ctypes.data)]
+        try:
+            given = np.asarray(self._reward(self.events, self.rewards.copy()), np.float32)
+        except (ValueError, TypeError) as problem:
+            raise Problem(f"the reward function failed: {problem}") from problem
+        if given.shape != self.rewards.shape or not np.isfinite(given).all():
+            raise Problem(f"the reward function must return finite numbers of shape {self.rewards.shape}")
+        self.rewards[:] = given
 
     def _check_ended(self) -> None:
         """Raises Problem if a match has ended and was not reset."""
@@ -458,7 +581,7 @@ class Parallel:
         self.metadata = {**self.metadata, "render_fps": max(1, round(60 / self._vec.frame_skip))}
         self.possible_agents = [f"tank_{tank + 1}" for tank in self._vec.tank_of]
         self._rows = {agent: row for row, agent in enumerate(self.possible_agents)}
-        self._spaces = {agent: (_box(-1.0, (observation_size(),)), self._vec.action_space_of_one()) for agent in self.possible_agents}
+        self._spaces = {agent: (self._vec.observation_space_of_one(), self._vec.action_space_of_one()) for agent in self.possible_agents}
         self._seeds: np.random.Generator = np.random.default_rng()
         self.agents: list[str] = []
 
@@ -491,7 +614,7 @@ class Parallel:
         observations, _ = self._vec.reset(int(self._seeds.integers(1 << 63)) if seed is None else seed)
         self.agents = [agent for agent, row in self._rows.items() if self._vec.active[row]]
         self.screen.show(self._vec)
-        return {agent: observations[self._rows[agent]].copy() for agent in self.agents}, {agent: {} for agent in self.agents}
+        return {agent: observation_of(observations, self._rows[agent]) for agent in self.agents}, {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, Any]) -> tuple[dict, dict, dict, dict, dict]:
         if not self.agents:
@@ -505,7 +628,7 @@ class Parallel:
         rows = {agent: self._rows[agent] for agent in self.agents}
         self.agents = [agent for agent, row in rows.items() if not (terminations[row] or truncations[row])]
         self.screen.show(self._vec)
-        return ({agent: observations[row].copy() for agent, row in rows.items()},
+        return ({agent: observation_of(observations, row) for agent, row in rows.items()},
                 {agent: float(rewards_[row]) for agent, row in rows.items()},
                 {agent: bool(terminations[row]) for agent, row in rows.items()},
                 {agent: bool(truncations[row]) for agent, row in rows.items()}, {agent: {} for agent in rows})
@@ -522,7 +645,7 @@ class Parallel:
 
 
 from . import render  # noqa: E402  (it needs Problem)
-from .policy import Policy, action_of  # noqa: E402  (it needs Problem)
+from .policy import INPUTS, Policy, action_of  # noqa: E402  (it needs Problem)
 
 
 def _register() -> None:

@@ -1,9 +1,9 @@
 """Policies: small networks in .npz files, which fight as `treads match net:mine.npz hunter` without a rebuild.
 
-    policy = treads.Policy([("dense", w1, b1), "tanh", ("dense", w2, b2)], observation="v1", actions="multidiscrete", frame_skip=4)
+    policy = treads.Policy([("dense", w1, b1), "tanh", ("dense", w2, b2)], observation="v1", actions="multi-discrete", frame_skip=4)
     policy.save("mine.npz")
 
-    policy = treads.Policy.from_torch(torch.nn.Sequential(..), observation="v1", actions="multidiscrete", frame_skip=4)
+    policy = treads.Policy.from_torch(torch.nn.Sequential(..), observation="v1", actions="multi-discrete", frame_skip=4)
     policy = treads.Policy.load("mine.npz")
     actions = policy.act(observations)  # what the policy does, computed in floating point
 
@@ -29,12 +29,13 @@ __all__ = ["Policy", "Problem", "CHOICES", "action_of"]
 LAYOUT = 1  # version of the files
 WIDTH_MAX, LAYERS_MAX, LIMIT, BYTES_MAX = 1024, 32, 256.0, 4 << 20
 INPUTS = {"v1": 121, "v2": 217}
-# The choices of discrete actions: speeds of the tracks, rate of the turret, fire, special. The same as in game/match/policy.c.
-TRACKS = np.array([(left, right) for left in (-1, 0, 1) for right in (-1, 0, 1)], np.float32)
+# The choices of discrete actions: speeds of the two tracks, rate of the turret, fire, special. The same as in game/match/policy.c.
+SPEEDS = np.array([-1, 0, 1], np.float32)
 TURRET = np.array([-1, -0.35, -0.1, 0, 0.1, 0.35, 1], np.float32)
-CHOICES = (len(TRACKS), len(TURRET), 2, 2)
-DISCRETE = CHOICES[0] * CHOICES[1] * CHOICES[2]
-OUTPUTS = {"continuous": (4, 5), "discrete": (DISCRETE,), "multidiscrete": (sum(CHOICES[:3]), sum(CHOICES))}
+CHOICES = (3, 3, 7, 2, 2)
+DISCRETE = 3 * 3 * 7 * 2  # combinations of all but the special, which the last choice changes first
+# The numbers of outputs without and with the special. "paired" chooses among the nine pairs of track speeds.
+OUTPUTS = {"continuous": (4, 5), "discrete": (DISCRETE,), "multi-discrete": (15, 17), "paired": (18, 20)}
 GATES = {"gru": 3, "lstm": 4}
 PARTS = {"dense": ("weight", "bias"), "norm": ("weight", "bias"), "tanh": (), "relu": (),
          "gru": ("weight_ih", "weight_hh", "bias_ih", "bias_hh"), "lstm": ("weight_ih", "weight_hh", "bias_ih", "bias_hh")}
@@ -44,19 +45,18 @@ MODULES = {"Linear": "dense", "Tanh": "tanh", "ReLU": "relu", "LayerNorm": "norm
 
 
 def action_of(choices: np.ndarray) -> np.ndarray:
-    """Returns the rows of continuous actions (left, right, turret, fire, special) of choices: rows of three or four numbers, or a vector
+    """Returns the rows of continuous actions (left, right, turret, fire, special) of choices: rows of four or five whole numbers, or a vector
     of discrete actions."""
     choices = np.asarray(choices)
-    if not np.issubdtype(choices.dtype, np.integer) or choices.ndim not in (1, 2):
-        raise Problem("choices must be whole numbers: a vector, or rows of three or four")
+    if choices.dtype.kind not in "iu" or choices.ndim not in (1, 2):
+        raise Problem("choices must be whole numbers: a vector, or rows of four or five")
     if choices.ndim == 1:
-        turrets = CHOICES[1] * CHOICES[2]
-        choices = np.stack([choices // turrets, choices // CHOICES[2] % CHOICES[1], choices % CHOICES[2]], 1)
-    if choices.shape[1] not in (3, 4) or (choices < 0).any() or (choices >= CHOICES[:choices.shape[1]]).any():
+        choices = np.stack([choices // 42, choices // 14 % 3, choices // 2 % 7, choices % 2], 1)
+    if choices.shape[1] not in (4, 5) or (choices < 0).any() or (choices >= CHOICES[:choices.shape[1]]).any():
         raise Problem(f"choices must be below {CHOICES}, or below {DISCRETE} for discrete actions")
     rows = np.zeros((len(choices), 5), np.float32)
-    rows[:, :2], rows[:, 2] = TRACKS[choices[:, 0]], TURRET[choices[:, 1]]
-    rows[:, 3:1 + choices.shape[1]] = choices[:, 2:]
+    rows[:, :2], rows[:, 2] = SPEEDS[choices[:, :2]], TURRET[choices[:, 2]]
+    rows[:, 3:choices.shape[1]] = choices[:, 3:]
     return rows
 
 
@@ -166,7 +166,7 @@ class Policy:
     def from_state(cls, state: Any, layers: list[str | tuple[str, str]], **options: Any) -> "Policy":
         """Takes a state_dict, or another mapping of arrays, and the layers in order: names, or pairs of a name and the prefix of its arrays.
 
-            treads.Policy.from_state(model.state_dict(), [("dense", "body.0"), "tanh", ("dense", "head")], actions="multidiscrete")
+            treads.Policy.from_state(model.state_dict(), [("dense", "body.0"), "tanh", ("dense", "head")], actions="multi-discrete")
         """
         taken: list[Any] = []
         for layer in layers:
@@ -256,9 +256,13 @@ class Policy:
         outputs = self(observations)
         if self.actions == "discrete":
             return action_of(outputs.argmax(1))
-        if self.actions == "multidiscrete":
-            ends = np.cumsum(CHOICES)[:3 if outputs.shape[1] < sum(CHOICES) else 4]
-            return action_of(np.stack([part.argmax(1) for part in np.split(outputs[:, :ends[-1]], ends[:-1], 1)], 1))
+        if self.actions in ("multi-discrete", "paired"):
+            counts = ((9,) if self.actions == "paired" else CHOICES[:2]) + CHOICES[2:]
+            counts = counts if outputs.shape[1] == sum(counts) else counts[:-1]
+            best = [part.argmax(1) for part in np.split(outputs, np.cumsum(counts)[:-1], 1)]
+            if self.actions == "paired":
+                best[:1] = [best[0] // 3, best[0] % 3]
+            return action_of(np.stack(best, 1))
         rows = np.zeros((len(outputs), 5), np.float32)
         rows[:, :outputs.shape[1]] = np.clip(outputs, -1, 1)
         return rows
