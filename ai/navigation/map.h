@@ -6,7 +6,7 @@
 #include "ai/maths/lanes.h"
 #include "ai/maths/vec.h"
 
-enum { PIECE_VERTICES_MAX = 16, MAP_PIECES_MAX = 8192 };
+enum { PIECE_VERTICES_MAX = 16, MAP_PIECES_MAX = 16000 };
 #define MAP_SIZE_MAX_M 1100.0
 
 // A convex piece of wall: a polygon (3 or more vertices, counter-clockwise with y up, radius 0) or
