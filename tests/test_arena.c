@@ -243,6 +243,24 @@ UNIT_TEST(test_tile_layers_paint_the_ground) {
     assert_int_equal(picture.x_px, 0); // tile 2 is the first of the second row
     assert_int_equal(picture.y_px, 11);
     assert_int_equal(picture.width_px, 10);
+    assert_int_equal(picture.flips, TILE_FLIP_X | TILE_FLIP_Y | TILE_FLIP_DIAGONAL);
+    assert_int_equal(picture.under, -1);
+}
+
+// Where a tile is transparent, the tile of the layer below it is visible.
+UNIT_TEST(layers_of_tiles_lie_on_each_other) {
+    char below[1024], layers[2048];
+    small_ground("[3,3,3,2]", "", below, sizeof below);
+    snprintf(layers, sizeof layers, "%s,{'type':'tilelayer','width':2,'height':2,'data':[4,4,0,4]}",
+             below);
+    OWN_ARENA *arena = must(parse, layers, TILESET);
+    const TilePicture *upper = &arena->pictures[arena->picture[0]];
+    assert_int_equal(arena->picture[0], arena->picture[1]); // kept once
+    assert_int_equal(upper->x_px, 11);
+    assert_int_equal(arena->pictures[upper->under].x_px, 0);
+    assert_int_equal(arena->picture[20], upper->under);
+    assert_int_equal(arena->pictures[arena->picture[21]].under, -1);
+    assert_int_equal(arena->picture_count, 3);
 }
 
 UNIT_TEST(test_layers_can_be_base64_offset_and_hidden) {

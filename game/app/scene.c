@@ -396,6 +396,9 @@ static bool new_path(Keeping *keeping, const char *folder, const char *ending, P
 
 static bool keep_arena(Keeping *keeping, Problem *problem) {
     size_t length;
+    if (path_ends(keeping->map_path, ".tmx"))
+        return problem_set(problem, "%s: save the map as JSON (.tmj) in Tiled first",
+                           path_for_message(keeping->map_path));
     char *text = text_read(keeping->map_path, ARENA_FILE_MOST, &length, problem);
     JsonText source = {path_for_message(keeping->map_path), text, length, problem};
     json_t *root = text ? json_text_parse(&source) : NULL;

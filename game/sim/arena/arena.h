@@ -128,7 +128,10 @@ const char *const *place_gives(int kind); // ends with NULL
 typedef struct TilePicture {
     int image;
     int x_px, y_px, width_px, height_px;
+    unsigned flips; // TILE_FLIP_..
+    int under;      // index of the picture that shows where this one is transparent; -1 for none
 } TilePicture;
+enum { TILE_FLIP_DIAGONAL = 1, TILE_FLIP_Y = 2, TILE_FLIP_X = 4 }; // diagonal: x and y are swapped
 
 typedef struct Arena {
     char name[ARENA_NAME_MAX];   // file name without folder and extension, such as "yard"

@@ -220,17 +220,42 @@ bool layer_extend(Build *build, const JsonCursor *layer, LayerPlace place, int b
     return layer_visit(layer, &visit);
 }
 
-static bool cell_paint(Build *build, const JsonCursor *at, TileAppearance *look, int cell) {
+static bool is_same_picture(const TilePicture *a, const TilePicture *b) {
+    return a->image == b->image && a->x_px == b->x_px && a->y_px == b->y_px &&
+           a->flips == b->flips && a->under == b->under;
+}
+
+// Returns the index of a picture, which is added if it is new. Returns -1 if out of memory, or
+// `under` if the map has too many.
+static int picture_find(Build *build, TilePicture picture) {
+    Arena *arena = build->arena;
+    uint64_t hash = HASH_START;
+    const int parts[] = {picture.image, picture.x_px, picture.y_px, (int)picture.flips,
+                         picture.under};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        hash = hash_integer(hash, (uint64_t)parts[i]);
+    size_t slot = hash % PICTURE_SLOTS;
+    for (; build->picture_slots[slot]; slot = (slot + 1) % PICTURE_SLOTS) {
+        int known = build->picture_slots[slot] - 1;
+        if (is_same_picture(&arena->pictures[known], &picture)) return known;
+    }
+    if (arena->picture_count == PICTURES_MAX) return picture.under;
+    if (!ARRAY_APPEND(arena->pictures, arena->picture_count, picture)) return -1;
+    build->picture_slots[slot] = arena->picture_count;
+    return arena->picture_count - 1;
+}
+
+static bool cell_paint(Build *build, const JsonCursor *at, const TileAppearance *look, uint32_t gid,
+                       int cell) {
     Arena *arena = build->arena;
     bool is_picture = look->surface == SURFACE_PICTURE;
     DEBUG_ASSERT(look->surface < SURFACE_COUNT);
     arena->surface[cell] = (uint8_t)look->surface;
-    if (is_picture && look->picture_index < 0) {
-        look->picture_index = arena->picture_count;
-        if (!APPEND(at, arena->pictures, arena->picture_count, look->picture)) return false;
-    }
-    arena->picture[cell] = is_picture ? look->picture_index : -1;
-    return true;
+    TilePicture picture = look->picture;
+    picture.flips = gid >> 29;
+    picture.under = arena->picture[cell];
+    arena->picture[cell] = is_picture ? picture_find(build, picture) : -1;
+    return !is_picture || arena->picture[cell] >= 0 || json_fail(at, "out of memory");
 }
 
 static bool tiles_use(const TileVisit *visit, const JsonCursor *data, const LayerGrid *grid,
@@ -240,7 +265,7 @@ static bool tiles_use(const TileVisit *visit, const JsonCursor *data, const Laye
     for (int i = 0; i < grid->columns * grid->rows; i++) {
         int gid = (int)(tiles[i] & GID_MAX);
         if (gid == 0) continue;
-        TileAppearance *look = tile_find(build, tiles[i], NULL);
+        const TileAppearance *look = tile_find(build, tiles[i], NULL);
         if (!look) {
             JsonCursor at = *data;
             if (json_is_array(data->json)) at = json_item(data, (size_t)i);
@@ -253,7 +278,8 @@ static bool tiles_use(const TileVisit *visit, const JsonCursor *data, const Laye
         *visit->solid += is_solid;
         if (is_solid && !solid_add(build, data, tiles[i], column, row, visit->is_solid))
             return false;
-        if (visit->is_ground && !cell_paint(build, data, look, row * arena->columns + column))
+        if (visit->is_ground &&
+            !cell_paint(build, data, look, tiles[i], row * arena->columns + column))
             return false;
     }
     return true;

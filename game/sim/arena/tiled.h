@@ -17,7 +17,9 @@ enum {
     TILE_PX_MAX = 4096,
     TILE_SHAPES_MAX = 64,
     GID_MAX = 0x0fffffff,
-    SUMMARY_NAMES_MAX = 6
+    SUMMARY_NAMES_MAX = 6,
+    PICTURE_SLOTS = 1 << 16,
+    PICTURES_MAX = PICTURE_SLOTS * 3 / 4
 };
 #define PIXELS_MAX ((double)ARENA_TILES_MAX * TILE_PX_MAX) // largest coordinate in a map
 #define GID_FLIP_X 0x80000000u
@@ -48,7 +50,6 @@ typedef struct TileShape {
 typedef struct TileAppearance {
     Surface surface;
     TilePicture picture; // used if the surface is SURFACE_PICTURE; its image is -1 if there is none
-    int picture_index;   // index into Arena.pictures, -1 until the tile is used
     bool is_solid;       // the whole tile is a wall
     WallKind kind;
     int shape_count;
@@ -99,8 +100,9 @@ typedef struct Build {
     int piece_count, object_count; // convex pieces of walls, and objects of all types, so far
     Tileset tilesets[ARENA_TILESETS_MAX + MAP_FILES_MAX]; // also those of templates
     int tileset_count;
-    int last_tileset; // in which tile_find found a tile
-    uint8_t *solids;  // per cell: 0, or one more than the kind of the wall that covers it
+    int last_tileset;                 // in which tile_find found a tile
+    int picture_slots[PICTURE_SLOTS]; // hash table: indices into Arena.pictures, plus one
+    uint8_t *solids; // per cell: 0, or one more than the kind of the wall that covers it
     SolidBox *boxes;
     int box_count, solid_count, solid_walls;
     Tally solid_layers, ground_layers, ignored_layers, ignored_classes;

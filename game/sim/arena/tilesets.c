@@ -286,12 +286,13 @@ static bool looks_make(const JsonCursor *set, const TilesetPlan *plan) {
     if (!tileset->looks) return json_fail(set, "out of memory");
     for (int id = 0; id < tileset->count; id++) {
         TileAppearance *look = &tileset->looks[id];
-        *look = (TileAppearance){.picture = {.image = -1}, .picture_index = -1};
+        *look = (TileAppearance){.picture = {.image = -1, .under = -1}};
         if (plan->image < 0) continue;
         look->surface = SURFACE_PICTURE;
         int x_px = plan->margin_px + id % plan->columns * (plan->tile_px + plan->spacing_px);
         int y_px = plan->margin_px + id / plan->columns * (plan->tile_high_px + plan->spacing_px);
-        look->picture = (TilePicture){plan->image, x_px, y_px, plan->tile_px, plan->tile_high_px};
+        look->picture =
+            (TilePicture){plan->image, x_px, y_px, plan->tile_px, plan->tile_high_px, 0, -1};
         if (x_px + plan->tile_px > plan->image_px ||
             y_px + plan->tile_high_px > plan->image_high_px)
             return json_fail(set, "tile %d is outside of the tileset's image", id);

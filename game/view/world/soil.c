@@ -255,7 +255,29 @@ static unsigned surfaces_in(const Arena *arena, const Grid *grid, SDL_Rect part)
     return found;
 }
 
-// Gets a pixel of the tileset's image; returns false if there is none.
+// Gets a pixel of a tile's image, at shares of its width and height; returns false if there is
+// none.
+static bool pixel_of(const TilePicture *picture, const SoilImages *images, double across,
+                     double down, Rgb *colour) {
+    const SDL_Surface *surface =
+        picture->image < images->count ? images->surfaces[picture->image] : NULL;
+    if (!surface) return false;
+    if (picture->flips & TILE_FLIP_X) across = 1 - across;
+    if (picture->flips & TILE_FLIP_Y) down = 1 - down;
+    bool is_turned = picture->flips & TILE_FLIP_DIAGONAL;
+    int right_px = (int)((is_turned ? down : across) * picture->width_px);
+    int down_px = (int)((is_turned ? across : down) * picture->height_px);
+    int px = picture->x_px + (right_px < picture->width_px ? right_px : picture->width_px - 1);
+    int py = picture->y_px + (down_px < picture->height_px ? down_px : picture->height_px - 1);
+    if (px < 0 || py < 0 || px >= surface->w || py >= surface->h) return false;
+    uint32_t pixel = ((const uint32_t *)surface->pixels)[py * (surface->pitch / 4) + px];
+    if (pixel >> 24 < 128) return false;
+    *colour =
+        (Rgb){(pixel >> 16 & 255) / 255.0f, (pixel >> 8 & 255) / 255.0f, (pixel & 255) / 255.0f};
+    return true;
+}
+
+// Gets the colour of the uppermost tile that is not transparent; returns false if there is none.
 static bool picture_at(const Arena *arena, const SoilImages *images, double x, double y,
                        Rgb *colour) {
     if (!images || !arena->picture) return false;
@@ -264,19 +286,9 @@ static bool picture_at(const Arena *arena, const SoilImages *images, double x, d
     int column = (int)floor(u), row = (int)floor(v);
     if (column < 0 || row < 0 || column >= arena->columns || row >= arena->rows) return false;
     int index = arena->picture[row * arena->columns + column];
-    if (index < 0 || index >= arena->picture_count) return false;
-    const TilePicture *picture = &arena->pictures[index];
-    const SDL_Surface *surface =
-        picture->image < images->count ? images->surfaces[picture->image] : NULL;
-    if (!surface) return false;
-    int px = picture->x_px + (int)((u - column) * picture->width_px);
-    int py = picture->y_px + (int)((v - row) * picture->height_px);
-    if (px < 0 || py < 0 || px >= surface->w || py >= surface->h) return false;
-    uint32_t pixel = ((const uint32_t *)surface->pixels)[py * (surface->pitch / 4) + px];
-    if (pixel >> 24 < 128) return false;
-    *colour =
-        (Rgb){(pixel >> 16 & 255) / 255.0f, (pixel >> 8 & 255) / 255.0f, (pixel & 255) / 255.0f};
-    return true;
+    for (; index >= 0 && index < arena->picture_count; index = arena->pictures[index].under)
+        if (pixel_of(&arena->pictures[index], images, u - column, v - row, colour)) return true;
+    return false;
 }
 
 static Soil soil_of(const Arena *arena, const SoilImages *images, Surface surface,
