@@ -293,6 +293,13 @@ group_fit() {
 }
 
 group_usage() {
+  expect 0 'the help of an experiment' fit --help
+  holds 'its usage' out 'Usage: treads lab fit [FILE] [OPTIONS]'
+  holds 'its text' out 'fit reads the log'
+  is 'only its options' "$(grep -cE '^ +--(columns|world|reference) ' out)" 1
+  is 'only its text' "$(grep -c '^circling starts' out)" 0
+  expect 0 'the help of all experiments' --help
+  holds 'has all options' out '--reference'
   expect 2 'a missing experiment'
   holds 'the experiments are named' err 'arc, articles, circling, drives, fit, path or slip'
   expect 2 'an unknown experiment' circlin

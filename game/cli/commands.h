@@ -81,7 +81,7 @@ void arguments_free(Arguments *arguments); // NULL is allowed
 
 // Parses the words of argv after the program's name. Returns false and sets `problem` on failure.
 // A --help anywhere wins over every mistake: settings->is_help is set, with the command that it
-// belongs to. The settings keep pointers into argv.
+// belongs to, and the experiment of lab as the word. The settings keep pointers into argv.
 bool parse_arguments(int argc, char **argv, Settings *settings, Problem *problem);
 
 // The help, the manual and the completion are made from the tables of commands and options

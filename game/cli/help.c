@@ -22,12 +22,14 @@ static void heading(FILE *file, const char *text, bool is_colored) {
     fprintf(file, "\n%s%s%s\n", is_colored ? "\033[1m" : "", text, is_colored ? "\033[0m" : "");
 }
 
-void help_options(FILE *file, Command command, bool is_colored) {
+// Prints the options of a command, of an experiment of the laboratory, or of all commands.
+static void print_options(FILE *file, Command command, const char *experiment, bool is_colored) {
     ASSERT((unsigned)command < COMMAND_COUNT);
     for (int group = 0; group < GROUP_COUNT; group++) {
         bool is_first = true;
         for (const Option *row = options_all(); row->name; row++) {
             bool is_listed = option_belongs(row, command) || command == COMMAND_BARE;
+            if (experiment) is_listed = is_listed && option_is_for(row, experiment);
             if (row->group != (OptionGroup)group || !is_listed) continue;
             if (is_first) heading(file, GROUP_NAMES[group], is_colored);
             is_first = false;
@@ -42,6 +44,10 @@ void help_options(FILE *file, Command command, bool is_colored) {
                 fprintf(file, "  %-*s  %s\n", LEFT_COLUMN, left, help);
         }
     }
+}
+
+void help_options(FILE *file, Command command, bool is_colored) {
+    print_options(file, command, NULL, is_colored);
 }
 
 // Prints the description of an example and its command line. Returns false past the last example.
@@ -81,6 +87,40 @@ void help_print(FILE *file, Command command, bool is_colored) {
     help_options(file, command, is_colored);
     heading(file, "Examples", is_colored);
     for (int i = 0; print_example(file, command, i);) i++;
+}
+
+static bool begins_with_word(const char *text, const char *word) {
+    size_t length = strlen(word);
+    return !strncmp(text, word, length) && (text[length] == ' ' || text[length] == '.');
+}
+
+// Returns whether a line of the help of lab begins the part about an experiment.
+static bool begins_part(const char *line, const char *experiment) {
+    for (int i = 0; lab_experiment(i); i++)
+        if ((!experiment || !strcmp(experiment, lab_experiment(i))) &&
+            begins_with_word(line, lab_experiment(i)))
+            return true;
+    return false;
+}
+
+static void help_experiment(FILE *file, const char *experiment, bool is_colored) {
+    char more[COMMAND_MORE_MAX];
+    bool takes_file = !strcmp(experiment, "arc") || !strcmp(experiment, "fit"), is_inside = false;
+    fprintf(file, "Usage: treads lab %s%s [OPTIONS]\n\n", experiment, takes_file ? " [FILE]" : "");
+    const char *line = command_more(COMMAND_LAB, more);
+    while (*line) {
+        int length = (int)strcspn(line, "\n");
+        if (begins_part(line, NULL)) is_inside = begins_part(line, experiment);
+        if (is_inside) fprintf(file, "%.*s\n", length, line);
+        line += length + (line[length] != '\0');
+    }
+    print_options(file, COMMAND_LAB, experiment, is_colored);
+    heading(file, "Examples", is_colored);
+    Entry example;
+    for (int i = 0; entry_read(command_examples(COMMAND_LAB), i, &example); i++)
+        if (!strncmp(example.name, "treads lab ", 11) &&
+            begins_with_word(example.name + 11, experiment))
+            fprintf(file, "  %s:\n    %s\n", example.help, example.name);
 }
 
 // Prints text for groff: its special characters are escaped, and `words` are bold.
@@ -427,6 +467,10 @@ int run_help(Settings *settings) {
     if (settings->is_man) manual_print(stdout, TREADS_VERSION);
     if (settings->is_man || is_script) return EXIT_OK;
     int topic = settings->is_help ? (int)settings->command : COMMAND_BARE;
+    for (int i = 0; topic == COMMAND_LAB && settings->word && lab_experiment(i); i++)
+        if (!strcmp(settings->word, lab_experiment(i)))
+            return help_experiment(stdout, settings->word, say_is_colored(settings, stdout)),
+                   EXIT_OK;
     if (settings->word) topic = command_find(settings->word);
     help_print(stdout, (Command)topic, say_is_colored(settings, stdout));
     return EXIT_OK;

@@ -334,6 +334,9 @@ bool parse_arguments(int argc, char **argv, Settings *settings, Problem *problem
     }
     if (settings->is_help) {
         settings->command = parser.command;
+        for (int i = 0; i < argc && parser.command == COMMAND_LAB && !settings->word; i++)
+            for (int k = 0; lab_experiment(k); k++)
+                if (!strcmp(argv[i], lab_experiment(k))) settings->word = argv[i];
         return true;
     }
     parser.items = calloc(room, sizeof *parser.items);
