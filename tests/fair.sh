@@ -104,7 +104,7 @@ export bad
 # Budgets are in seconds in the table, and in milliseconds on the command line.
 bad_ones() {
   local begun=$SECONDS wrong
-  wrong=$("$1" xargs -P 4 -L 1 bash -c 'bad_one "$1" "$2" "${3:+100}"' bad <kinds)
+  wrong=$("$1" xargs -a kinds -P 4 -L 1 bash -c 'bad_one "$1" "$2" "${3:+100}"' bad)
   is "$2: $(wc -l <kinds) bad bots forfeit for the right reasons, $((SECONDS - begun)) s" "$wrong" ''
 }
 busy() {
