@@ -14,9 +14,9 @@ end_helpers() { [ ${#helpers[@]} = 0 ] || kill "${helpers[@]}" 2>/dev/null; wait
 trap 'end_helpers; rm -rf "$work"' EXIT
 
 # The three bots with libraries.
-"$TREADS" new-mind py >made && "$TREADS" new-mind js --language javascript >made && "$TREADS" new-mind c --language c >made &&
-  cc -O2 -o c/c c/c.c -lm || { fail 'the bots are made'; exit 1; }
-honest=("exec:'python3 py/py.py'" "exec:'node js/js.js'" exec:./c/c)
+for language in python javascript c; do expect 0 "a bot in $language" new-mind "$language" --language "$language"; done
+cc -O2 -o c/c c/c.c -lm || { fail 'the bot in C is built'; exit 1; }
+honest=("exec:'python3 python/python.py'" "exec:'node javascript/javascript.js'" exec:./c/c)
 
 # Every clock except those of CPU time jumps forward by an hour every two seconds, as after a suspend of the machine.
 cat >jumps.c <<'C'
@@ -58,11 +58,10 @@ stopped() {
   sleep 1
   kill -STOP $! 2>/dev/null && sleep 5
   kill -CONT $! 2>/dev/null && sleep 0.5
-  all=$(tree $!)
-  # shellcheck disable=SC2086  # several numbers
-  kill -STOP $all 2>/dev/null && sleep 5
-  # shellcheck disable=SC2086
-  kill -CONT $(tac <<<"$all") 2>/dev/null
+  mapfile -t all < <(tree $!)
+  kill -STOP "${all[@]}" 2>/dev/null && sleep 5
+  mapfile -t all < <(printf '%s\n' "${all[@]}" | tac) # the bots first
+  kill -CONT "${all[@]}" 2>/dev/null
   wait $!
 }
 
