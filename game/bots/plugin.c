@@ -255,7 +255,8 @@ typedef struct Sent {
     Dice dice; // as it was at the start
     double params[PARAMS_MAX];
     char special[32], task[32];
-    int map_count; // pieces with hit points; 0 if none can break
+    int map_count;     // pieces with hit points; 0 if none can break
+    int surface_count; // 0 for the usual surfaces
     bool has_notes;
 } Sent;
 
@@ -274,7 +275,7 @@ typedef struct SentArena {
     ROW(MESSAGES, senses->messages, senses->message_count)                                         \
     ROW(PIECES, senses->piece_health, sent->map_count)                                             \
     ROW(POINTS, senses->status.points, senses->status.team_count)                                  \
-    ROW(SURFACES, senses->surfaces, senses->surfaces ? SURFACE_COUNT : 0)
+    ROW(SURFACES, senses->surfaces, sent->surface_count)
 
 void plugin_send_arena(Text *text, const Senses *senses, const Arena *arena) {
     SentArena head = {.width_m = map_width(senses->map),
@@ -292,14 +293,37 @@ void plugin_send_arena(Text *text, const Senses *senses, const Arena *arena) {
     text_add_bytes(text, bumps, (size_t)head.bump_count * sizeof *bumps);
 }
 
+// Clears the addresses in a copy of senses: they mean nothing in another process, and an isolated
+// plugin should not learn them.
+static void clear_addresses(Senses *senses) {
+    senses->special = NULL;
+    senses->params = NULL;
+    senses->tanks = NULL;
+    senses->shells = NULL;
+    senses->things = NULL;
+    senses->events = NULL;
+    senses->messages = NULL;
+    senses->map = NULL;
+    senses->piece_health = NULL;
+    senses->terrain = NULL;
+    senses->surfaces = NULL;
+    senses->status.points = NULL;
+    senses->goal.task = NULL;
+    senses->dice = NULL;
+    senses->pathfinder = NULL;
+}
+
 void plugin_send(Text *text, const Senses *senses, const TankSpec *spec, int param_count,
                  bool has_notes) {
     Sent whole, *sent = &whole;
-    memset(sent, 0, sizeof *sent); // no uninitialized memory goes to another process
+    memset(sent, 0, sizeof *sent); // also the ends of its texts
     sent->senses = *senses;
+    clear_addresses(&sent->senses);
     sent->spec = *spec;
+    sent->spec.name = sent->spec.help = NULL;
     sent->dice = *senses->dice;
     sent->map_count = senses->piece_health ? map_piece_count(senses->map) : 0;
+    sent->surface_count = senses->surfaces ? SURFACE_COUNT : 0;
     sent->has_notes = has_notes;
     if (param_count)
         memcpy(sent->params, senses->params, (size_t)param_count * sizeof *sent->params);
@@ -307,12 +331,22 @@ void plugin_send(Text *text, const Senses *senses, const TankSpec *spec, int par
     snprintf(sent->task, sizeof sent->task, "%s", senses->goal.task ? senses->goal.task : "");
     text_add_bytes(text, ASKED, strlen(ASKED));
     text_add_bytes(text, sent, sizeof *sent);
+    const ThingSight *seen = senses->things;
+    ThingSight things[THING_SIGHTS_MAX];
+    SurfaceTraits surfaces[SURFACE_COUNT];
+    Senses shown = *senses; // with elements without addresses
+    for (int i = 0; i < shown.thing_count; i++) things[i] = seen[i], things[i].kind = NULL;
+    for (int i = 0; i < sent->surface_count; i++)
+        surfaces[i] = senses->surfaces[i], surfaces[i].name = NULL;
+    shown.things = things;
+    shown.surfaces = surfaces;
+    senses = &shown;
 #define SEND(NAME, array, count) text_add_bytes(text, array, (size_t)(count) * sizeof *(array));
     SENT_ARRAYS(SEND)
 #undef SEND
     for (int i = 0; i < senses->thing_count; i++) {
         char kind[sizeof((ThingWord){0}.text)] = "";
-        snprintf(kind, sizeof kind, "%s", senses->things[i].kind);
+        snprintf(kind, sizeof kind, "%s", seen[i].kind);
         text_add_bytes(text, kind, sizeof kind);
     }
 }
@@ -368,7 +402,7 @@ static bool receive_senses(Received *received) {
     Sent *sent = &received->sent;
     if (fread(sent, sizeof *sent, 1, stdin) != 1 || !received->map) return false;
     Senses *senses = &sent->senses;
-    bool has_surfaces = senses->surfaces, has_task = *sent->task;
+    bool has_task = *sent->task;
 #define RECEIVE(NAME, array, count)                                                                \
     if (!((array) = receive(received, RECEIVED_##NAME, (size_t)(count) * sizeof *(array))))        \
         return false;
@@ -380,9 +414,8 @@ static bool receive_senses(Received *received) {
     for (int i = 0; i < senses->thing_count; i++)
         ((ThingSight *)received->blocks[RECEIVED_THINGS])[i].kind = kinds[i].text;
     SurfaceTraits *surfaces = received->blocks[RECEIVED_SURFACES];
-    for (int i = 0; has_surfaces && i < SURFACE_COUNT; i++)
-        surfaces[i].name = SURFACE_TRAITS[i].name;
-    if (!has_surfaces) senses->surfaces = NULL;
+    for (int i = 0; i < sent->surface_count; i++) surfaces[i].name = SURFACE_TRAITS[i].name;
+    if (!sent->surface_count) senses->surfaces = NULL;
     if (!sent->map_count) senses->piece_health = NULL;
     if (!received->has_dice) received->dice = sent->dice, received->has_dice = true;
     senses->dice = &received->dice;
