@@ -19,7 +19,7 @@ package_manager() {
   done
 }
 
-# package_names MANAGER KIND: prints the names of packages. KIND is `build`, `tests`, `python` (game/python/), `web` (game/web/),
+# package_names MANAGER KIND: prints the names of packages. KIND is `build`, `tests`, `library` and `python` (game/python/), `web` (game/web/),
 # `web-tests`, `windows` (game/windows/), `windows-installer`, `windows-tests`, or `long` (LONG=1). A compiler is included only if there is none.
 package_names() {
   local compiler=gcc fuzzer=
@@ -31,7 +31,8 @@ package_names() {
       "libchipmunk-dev libjansson-dev zlib1g-dev libexpat1-dev libzstd-dev libcairo2-dev libcminpack-dev libchafa-dev" ;;
     apt-tests) echo "gcc clang $fuzzer libcmocka-dev xvfb xauth xdotool tiled imagemagick jq python3 codespell" \
       "python3-numpy desktop-file-utils appstream groff-base ffmpeg" ;;
-    apt-python) echo "$compiler libc6-dev meson ninja-build pkg-config libchipmunk-dev libjansson-dev zlib1g-dev libexpat1-dev libzstd-dev python3-numpy" ;;
+    apt-library) echo "$compiler libc6-dev meson ninja-build pkg-config libchipmunk-dev libjansson-dev zlib1g-dev libexpat1-dev libzstd-dev" ;;
+    apt-python) echo "python3-numpy" ;;
     apt-web) echo "emscripten node-acorn nodejs dpkg-dev meson ninja-build pkg-config python3 brotli librsvg2-bin" ;;
     apt-web-tests) echo "chromium" ;;
     apt-windows) echo "gcc-mingw-w64-x86-64-posix dpkg-dev meson ninja-build pkg-config librsvg2-bin python3-markdown-it" ;;
@@ -42,13 +43,16 @@ package_names() {
       "chipmunk-devel jansson-devel zlib-devel expat-devel libzstd-devel cairo-devel cminpack-devel chafa-devel" ;;
     dnf-tests) echo "gcc clang compiler-rt libasan libubsan libcmocka-devel xorg-x11-server-Xvfb xauth xdotool tiled ImageMagick jq python3 codespell" \
       "desktop-file-utils appstream groff-base ffmpeg-free" ;;
-    dnf-python) echo "$compiler meson ninja-build pkgconf-pkg-config jansson-devel zlib-devel expat-devel libzstd-devel python3-numpy" ;;
+    dnf-library) echo "$compiler meson ninja-build pkgconf-pkg-config jansson-devel zlib-devel expat-devel libzstd-devel" ;;
+    dnf-python) echo "python3-numpy" ;;
     pacman-build) echo "$compiler meson ninja pkgconf sdl2 sdl2_image sdl2_ttf chipmunk jansson zlib expat zstd cairo chafa" ;;
     pacman-tests) echo "gcc clang compiler-rt cmocka xorg-server-xvfb xorg-xauth xdotool tiled imagemagick jq python codespell" \
       "desktop-file-utils appstream groff ffmpeg" ;;
-    pacman-python) echo "$compiler meson ninja pkgconf jansson zlib expat zstd python-numpy" ;;
+    pacman-library) echo "$compiler meson ninja pkgconf jansson zlib expat zstd" ;;
+    pacman-python) echo "python-numpy" ;;
     brew-build) echo "meson ninja pkgconf sdl2 sdl2_image sdl2_ttf chipmunk jansson zlib expat zstd cairo cminpack chafa" ;;
-    brew-python) echo "meson ninja pkgconf jansson zlib expat zstd numpy" ;;
+    brew-library) echo "meson ninja pkgconf jansson zlib expat zstd" ;;
+    brew-python) echo "numpy" ;;
     brew-tests) echo "cmocka imagemagick jq codespell" ;;
   esac
 }

@@ -22,4 +22,5 @@ export TREADS_LIBRARY=$folder/libtreads.so TREADS_ASSETS=$top/assets PYTHONPATH=
 preload=$TREADS_BUILD/tests/libfaults_memory.so
 if [ -e "$preload" ]; then export LD_PRELOAD=$preload; fi
 "$python" "$top/tests/python_policies.py" "$TREADS" || exit 1
+"$python" "$top/tests/python_frameworks.py" || exit 1
 exec "$python" "$top/tests/python_checks.py" "$TREADS"

@@ -579,14 +579,14 @@ int treads_step(Treads *treads) {
 int treads_reset(Treads *treads, uint64_t seed) {
     ASSERT(treads->bout_count >= 1);
     for (int i = 0; i < treads->bout_count; i++)
-        if (!treads_reset_match(treads, i, seed + (uint64_t)i)) return 0;
+        if (!treads_reset_match(treads, i, seed + (uint64_t)i, 0)) return 0;
     return 1;
 }
 
-int treads_reset_match(Treads *treads, int match, uint64_t seed) {
+int treads_reset_match(Treads *treads, int match, uint64_t seed, int is_next) {
     ASSERT(match >= 0 && match < treads->bout_count);
     Bout *bout = &treads->bouts[match];
-    bout->round = 0;
+    if (!is_next) bout->round = 0;
     bout->next_seed = seed;
     bout->last = (Ended){0};
     Problem problem;

@@ -146,8 +146,9 @@ TREADS_API void treads_set_ends(Treads *treads, TreadsEnd end, TreadsAutoreset a
 
 // Begins all matches, with the seeds `seed`, `seed` + 1 and so on. Returns 0 if out of memory.
 TREADS_API int treads_reset(Treads *treads, uint64_t seed);
-// Begins one match. Returns 0 if out of memory.
-TREADS_API int treads_reset_match(Treads *treads, int match, uint64_t seed);
+// Begins one match; with `is_next` its starts are rotated, as after a match that ended. Returns 0
+// if out of memory.
+TREADS_API int treads_reset_match(Treads *treads, int match, uint64_t seed, int is_next);
 // Plays `frame_skip` ticks of each match. An agent's episode ends with its tank, when its team
 // loses, or with the match. Steps in which no match ends allocate nothing. Returns the number of
 // agents whose episode ended; or TREADS_OUT_OF_MEMORY; or TREADS_NAN, which changes nothing.

@@ -21,7 +21,7 @@ import itertools
 import os
 import pathlib
 import threading
-from typing import Any
+from typing import Any, Iterable
 
 try:
     import numpy as np
@@ -101,7 +101,7 @@ _CALLS = {
     "treads_set_reward": (_INT, [_P, _TEXT, ctypes.c_double]),
     "treads_set_ends": (None, [_P, _INT, _INT]),
     "treads_reset": (_INT, [_P, _U64]),
-    "treads_reset_match": (_INT, [_P, _INT, _U64]),
+    "treads_reset_match": (_INT, [_P, _INT, _U64, _INT]),
     "treads_step": (_INT, [_P]),
     "treads_is_waiting": (_INT, [_P, _INT]),
     "treads_size": (None, [_P, _INT, ctypes.POINTER(ctypes.c_double), ctypes.POINTER(ctypes.c_double)]),
@@ -397,6 +397,7 @@ class Vec:
             if not _library.treads_set_reward(self._treads, str(name).encode(), weight):
                 raise Problem(f"unknown reward '{name}'; allowed: {', '.join(known)}")
         self._is_reset = self._has_ended = False
+        self.seeds = np.random.default_rng()  # of resets without a seed
         self._is_disabled = self.autoreset == "Disabled"
 
     @functools.cached_property
@@ -451,7 +452,7 @@ class Vec:
         return matches
 
     def reset(self, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None) -> tuple[np.ndarray, dict[str, Any]]:
-        """Begins all matches, with the seeds seed, seed + 1 and so on, with a list of seeds, or with random seeds.
+        """Begins all matches, with the seeds seed, seed + 1 and so on, with a list of seeds, or with random seeds and rotated starts.
 
         options={"reset_mask": rows} begins only the matches of these rows.
         """
@@ -466,17 +467,22 @@ class Vec:
             seeds = [self._random_seed() if one is None else check_seed(one) for one in seed]
         else:
             raise Problem(f"a list of seeds must have one per match: {self.matches}, not {len(seed)}")
-        with self._only_here() as treads:
-            for match in matches:
-                if not _library.treads_reset_match(treads, match, seeds[match]):
-                    raise MemoryError
-            rows = np.isin(self.match_of, matches)
-            self.terminations[rows] = self.truncations[rows] = False
-        self._is_reset = True
+        are_next = [seed is None or not np.isscalar(seed) and seed[match] is None for match in range(self.matches)]
+        self.begin(matches, seeds, are_next)
         return self.observations, {}
 
+    def begin(self, matches: Iterable[int], seeds: list[int], are_next: list[bool]) -> None:
+        """Begins these matches. Seeds are by match; those that are next have rotated starts, as after a match that ended."""
+        with self._only_here() as treads:
+            for match in matches:
+                if not _library.treads_reset_match(treads, match, seeds[match], are_next[match]):
+                    raise MemoryError
+            rows = np.isin(self.match_of, list(matches))
+            self.terminations[rows] = self.truncations[rows] = False
+        self._is_reset = True
+
     def _random_seed(self) -> int:
-        return int.from_bytes(os.urandom(4), "little")
+        return int(self.seeds.integers(1 << 32))
 
     def step(self, actions: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         if not self._is_reset:
@@ -611,7 +617,8 @@ class Parallel:
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict, dict]:
         if seed is not None:
             self._seeds = np.random.default_rng(check_seed(seed))
-        observations, _ = self._vec.reset(int(self._seeds.integers(1 << 63)) if seed is None else seed)
+        self._vec.begin([0], [int(self._seeds.integers(1 << 63)) if seed is None else int(seed)], [seed is None])
+        observations = self._vec.observations
         self.agents = [agent for agent, row in self._rows.items() if self._vec.active[row]]
         self.screen.show(self._vec)
         return {agent: observation_of(observations, self._rows[agent]) for agent in self.agents}, {agent: {} for agent in self.agents}

@@ -56,11 +56,11 @@ class Battle(gymnasium.Env, EzPickle):
         self._is_over = False
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[np.ndarray, dict[str, Any]]:
-        """Begins a battle, with this seed as `treads match --seed` plays it, or with one drawn from np_random."""
+        """Begins a battle, with this seed as `treads match --seed` plays it, or with one drawn from np_random and rotated starts."""
         if seed is not None:
             seed = treads.check_seed(seed)
         super().reset(seed=seed)
-        self.vec.reset(int(self.np_random.integers(1 << 63)) if seed is None else seed)
+        self.vec.begin([0], [int(self.np_random.integers(1 << 63)) if seed is None else seed], [seed is None])
         self._is_over = False
         self.screen.show(self.vec)
         return self.vec.observations[0].copy(), {}
@@ -112,11 +112,7 @@ class VecEnv(VectorEnv, EzPickle):
         """Begins all battles, with seeds as in treads.Vec.reset, or those of options={"reset_mask": rows}."""
         if isinstance(seed, (int, np.integer)):
             super().reset(seed=treads.check_seed(seed))
-        drawn = lambda: int(self.np_random.integers(1 << 63))
-        if seed is None:
-            seed = [drawn() for _ in range(self.vec.matches)]
-        elif isinstance(seed, (list, tuple)):
-            seed = [drawn() if one is None else one for one in seed]
+        self.vec.seeds = self.np_random
         result = self.vec.reset(seed, options)
         self.screen.show(self.vec)
         return result
