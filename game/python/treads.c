@@ -556,11 +556,17 @@ static void run_worker(void *context) {
     }
 }
 
+// Compares bits, which is faster than isnan: without its sign a NaN is larger than infinity.
 static bool actions_have_nan(const Treads *treads) {
     ptrdiff_t count = (ptrdiff_t)treads->agent_count * ACTION_SIZE;
-    int nans = 0;
-    for (ptrdiff_t i = 0; i < count; i++) nans += isnan(treads->buffers.actions[i]) != 0;
-    return nans;
+    const char *bytes = (const char *)treads->buffers.actions;
+    uint32_t signs = 0;
+    for (ptrdiff_t i = 0; i < count; i++) {
+        uint32_t bits;
+        memcpy(&bits, bytes + 4 * i, sizeof bits);
+        signs |= 0x7F800000u - (bits & 0x7FFFFFFFu);
+    }
+    return signs >> 31;
 }
 
 int treads_step(Treads *treads) {
