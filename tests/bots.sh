@@ -211,6 +211,7 @@ group_library() {
     cp "$top/tests/cases/events_bot.$ending" "$language/events.$ending"
     expect 0 'a bot that logs its events' match "exec:'$(command_of events) events.log'x2@red" hunterx2@blue --seed 3 --arena maze --time 60 --budget 50 -q
     for word in start tick hit wall seen message event end path clear; do holds "it gets the event $word" events.log "$word"; done
+    holds 'messages have a role, a recipient and a time' events.log 'cover for 1'
     rm -f events.log
     sed 's/FAULT = -1/FAULT = 30/' "$top/tests/cases/events_bot.$ending" >"$language/fault.$ending"
     expect 0 'a bot with an error in an event' match "exec:'$(command_of fault) none.log'" idle --seed 3 --time 5

@@ -45,8 +45,9 @@ typedef struct {
     double sender;
     BotWord topic;
     double about, x, y;
-    BotWord role;
-    double to;
+    BotWord role; // "" for none
+    int to;       // the id of the friend who is addressed, or -1
+    long when;    // the tick of an action, or 0
 } BotMessage;
 typedef struct {
     BotWord kind;
@@ -364,6 +365,13 @@ static inline void special(Bot *bot) { bot_add(bot, " special"); }
 static inline void say(Bot *bot, const char *topic, Place place, int about) {
     bot_add(bot, " say %s %d %.4f %.4f", topic, about, place.x, place.y);
 }
+// Follows say(): adds a role (NULL for none), the id of the friend who is addressed (-1 for all),
+// and the tick of an action (0 for now).
+static inline void say_more(Bot *bot, const char *role, int to, long when) {
+    if (role) bot_add(bot, " role %s", role);
+    if (to >= 0) bot_add(bot, " to %d", to);
+    if (when > 0) bot_add(bot, " when %ld", when);
+}
 static inline void draw_line(Place a, Place b) {
     printf("draw line path %f %f %f %f\n", a.x, a.y, b.x, b.y);
 }
@@ -460,8 +468,15 @@ static inline void bot_sense(Bot *bot) {
     int before_count = bot->enemy_count;
     for (int i = 0; i < before_count; i++) before[i] = bot->enemies[i].id;
     for (int i = 0; i < row_count; i++) *rows[i].count = 0;
+    for (int i = 0; i < BOT_LIST_MAX; i++)
+        *bot->messages[i].role = '\0', bot->messages[i].to = -1, bot->messages[i].when = 0;
     bot->tick = (long)bot_number();
-    for (const char *word; *(word = bot_word());)
+    for (const char *word; *(word = bot_word());) {
+        BotMessage *said = bot->message_count ? &bot->messages[bot->message_count - 1] : NULL;
+        if (said && !strcmp(word, "role"))
+            snprintf(said->role, sizeof said->role, "%s", bot_word());
+        if (said && !strcmp(word, "to")) said->to = (int)bot_number();
+        if (said && !strcmp(word, "when")) said->when = (long)bot_number();
         for (int i = 0; i < row_count; i++) {
             if (strcmp(word, rows[i].word) || *rows[i].count >= rows[i].most) continue;
             char *to = rows[i].list + (size_t)(*rows[i].count)++ * rows[i].size;
@@ -473,6 +488,7 @@ static inline void bot_sense(Bot *bot) {
             }
             break;
         }
+    }
     bot->me.gun = bot->me.heading + bot->me.turret;
     if (bot->enemy_count) bot->target = tank_at(bot->enemies), bot->goal_tick = bot->tick;
     if (bot->hit_count && bot->on_hit) bot->on_hit(bot, bot->hit);

@@ -20,6 +20,7 @@ const FIELDS = { // of the words of a tick
   say: 'sender topic about x y', event: 'kind about x y damage', left: 'seconds', alive: 'enemies friends',
   score: 'team points'
 }
+const MESSAGE = ['role', 'to', 'when'] // what follows some messages
 for (const word in FIELDS) FIELDS[word] = FIELDS[word].split(' ')
 const AIM_M = 0.8 // half the width of the part of a tank that a shell should meet
 const ROOM_M = 1.9 // distance from the walls at which paths pass
@@ -126,7 +127,7 @@ class Bot {
   on_hit(bearing) {} // a shell came in from there
   on_wall(away) {} // touches a wall or a tank; heading away from it
   on_enemy_seen(enemy) {} // was not in sight before
-  on_message(message) {} // sender, topic, about, x, y
+  on_message(message) {} // sender, topic, about, x, y, and role, to, when, or undefined
   on_event(event) {} // kind ('hit', 'kill', 'wall' of its own shells, 'loss' of a friend), about, x, y, damage
   on_end(result, own, best) {} // 'win', 'loss', 'draw' or 'stopped', and points
 
@@ -258,8 +259,13 @@ class Bot {
 
   fire() { this.order.fire = 1 }
   special() { this.order.words += ' special' }
-  // Sends 'spotted', 'attack', 'gather' or 'help' to the team, about a place and the id of a tank.
-  say(topic, place, about = -1) { this.order.words += ` say ${topic} ${about} ${place.x.toFixed(4)} ${place.y.toFixed(4)}` }
+  // Sends 'spotted', 'attack', 'gather' or 'help' to the team, about a place and the id of a tank. `more` may have a role, the
+  // id of the friend who is addressed (to), and the tick of an action (when).
+  say(topic, place, about = -1, more = {}) {
+    this.order.words += ` say ${topic} ${about} ${place.x.toFixed(4)} ${place.y.toFixed(4)}`
+    for (const word of MESSAGE) if (word in more) this.order.words += ` ${word} ${more[word]}`
+  }
+
   print(line) { this.lines += line + '\n' }
   draw_line(a, b, role = 'path') { this.print(`draw line ${role} ${a.x} ${a.y} ${b.x} ${b.y}`) }
   draw_circle(place, radius, role = 'target') { this.print(`draw circle ${role} ${place.x} ${place.y} ${radius}`) }
@@ -297,6 +303,7 @@ class Bot {
       const word = words[at++], names = FIELDS[word] || []
       if (FIELDS[word]) found[word].push(Object.fromEntries(names.map((name, i) => [name, number(words[at + i])])))
       at += names.length
+      if (MESSAGE.includes(word) && found.say.length) found.say[found.say.length - 1][word] = number(words[at++])
     }
     this.me = found.me[0]
     this.me.gun = this.me.heading + this.me.turret

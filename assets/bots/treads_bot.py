@@ -25,6 +25,7 @@ FIELDS = {word: names.split() for word, names in {  # of the words of a tick
     "thing": "kind id x y vx vy team own radius health trigger reach danger ready gain share", "opens": "id x y",
     "say": "sender topic about x y", "event": "kind about x y damage", "left": "seconds", "alive": "enemies friends",
     "score": "team points"}.items()}
+MESSAGE = {"role": None, "to": None, "when": None}  # what follows some messages
 NUMBER = re.compile(r"-?[0-9.]+")
 AIM_M = 0.8  # half the width of the part of a tank that a shell should meet
 ROOM_M = 1.9  # distance from the walls at which paths pass
@@ -131,7 +132,7 @@ class Bot:
     def on_hit(self, bearing): pass  # a shell came in from there
     def on_wall(self, away): pass  # touches a wall or a tank; heading away from it
     def on_enemy_seen(self, enemy): pass  # was not in sight before
-    def on_message(self, message): pass  # sender, topic, about, x, y
+    def on_message(self, message): pass  # sender, topic, about, x, y, and role, to, when, or None
     def on_event(self, event): pass  # kind ("hit", "kill", "wall" of its own shells, "loss" of a friend), about, x, y, damage
     def on_end(self, result, own, best): pass  # "win", "loss", "draw" or "stopped", and points
 
@@ -249,9 +250,11 @@ class Bot:
     def fire(self): self._fire = 1
     def special(self): self._words += " special"
 
-    def say(self, topic, place, about=-1):
-        """Sends "spotted", "attack", "gather" or "help" to the team, about a place and the id of a tank."""
+    def say(self, topic, place, about=-1, role=None, to=None, when=None):
+        """Sends "spotted", "attack", "gather" or "help" to the team, about a place and the id of a tank; a role, the id
+        of the friend who is addressed, and the tick of an action may follow."""
         self._words += " say %s %d %.4f %.4f" % (topic, about, *xy(place))
+        self._words += "".join(f" {name} {value}" for name, value in zip(MESSAGE, (role, to, when)) if value is not None)
 
     def draw_line(self, a, b, role="path"): print("draw line", role, *xy(a), *xy(b))
     def draw_circle(self, place, radius, role="target"): print("draw circle", role, *xy(place), radius)
@@ -294,6 +297,9 @@ class Bot:
                 names = FIELDS[word]
                 found[word].append(Fields(**dict(zip(names, map(number, words[at:at + len(names)])))))
                 at += len(names)
+            elif word in MESSAGE and found["say"]:
+                setattr(found["say"][-1], word, number(words[at]))
+                at += 1
         self.me, self.enemies, self.friends, self.wrecks = found["me"][0], found["foe"], found["friend"], found["wreck"]
         self.shells, self.own, self.things = found["shell"], found["own"], found["thing"]
         self.me.gun = self.me.heading + self.me.turret
@@ -303,6 +309,8 @@ class Bot:
             enemy.tick, self.memory[enemy.id] = self.tick, enemy
         for wreck in self.wrecks:
             self.memory.pop(wreck.id, None)
+        for message in found["say"]:
+            vars(message).update({**MESSAGE, **vars(message)})
         for event, values in ((self.on_hit, [hit.bearing for hit in found["hit"]]),
                               (self.on_wall, [bearing((0, 0), touch) for touch in found["touch"]]),
                               (self.on_enemy_seen, [enemy for enemy in self.enemies if enemy.id not in before]),

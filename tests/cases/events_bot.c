@@ -21,6 +21,8 @@ static void on_enemy_seen(Bot *bot, const Tank *enemy) {
 }
 static void on_message(Bot *bot, const BotMessage *message) {
     note(bot->tick && !strcmp(message->topic, "gather") ? "message" : "none");
+    if (message->when > bot->tick && !strcmp(message->role, "cover") && message->to == 1)
+        note("cover for 1");
 }
 static void on_event(Bot *bot, const BotEvent *event) {
     note(bot->tick && *event->kind ? "event" : "none");
@@ -47,6 +49,7 @@ static void on_tick(Bot *bot) {
     state("testing");
     roam(bot);
     say(bot, "gather", here, -1);
+    say_more(bot, "cover", 1, bot->tick + 60);
     if (bot->enemy_count && aim_at(bot, &bot->enemies[0])) fire(bot);
     if (bot->tick % 300 < 100) drive(bot, 1, 1);
 }

@@ -10,7 +10,11 @@ class Events extends Bot {
   on_hit(bearing) { this.note(`hit ${bearing}`) }
   on_wall(away) { this.note(`wall ${away}`) }
   on_enemy_seen(enemy) { this.note(`seen ${enemy.id}`) }
-  on_message(message) { this.note(`message ${message.sender} ${message.topic}`) }
+  on_message(message) {
+    this.note(`message ${message.sender} ${message.topic}`)
+    if (message.when > this.tick) this.note(`${message.role} for ${message.to}`)
+  }
+
   on_event(event) { this.note(`event ${event.kind}`) }
   on_end(result) { this.note(`end ${result}`) }
 
@@ -27,7 +31,7 @@ class Events extends Bot {
     this.draw_text(this.me, 'here')
     this.state('testing')
     this.roam()
-    this.say('gather', this.me)
+    this.say('gather', this.me, -1, { role: 'cover', to: 1, when: this.tick + 60 })
     if (this.enemies.length && this.aim_at(this.enemies[0])) this.fire()
     if (this.tick % 300 < 100) this.drive(1, 1)
   }

@@ -15,7 +15,12 @@ class Events(Bot):
     def on_hit(self, bearing): self.note("hit %.1f" % bearing)
     def on_wall(self, away): self.note("wall %.1f" % away)
     def on_enemy_seen(self, enemy): self.note("seen %d" % enemy.id)
-    def on_message(self, message): self.note("message %d %s" % (message.sender, message.topic))
+
+    def on_message(self, message):
+        self.note("message %d %s" % (message.sender, message.topic))
+        if message.when > self.tick:
+            self.note("%s for %d" % (message.role, message.to))
+
     def on_event(self, event): self.note("event " + event.kind)
     def on_end(self, result, own, best): self.note("end " + result)
 
@@ -32,7 +37,7 @@ class Events(Bot):
         self.draw_text(self.me, "here")
         self.state("testing")
         self.roam()
-        self.say("gather", self.me)
+        self.say("gather", self.me, role="cover", to=1, when=self.tick + 60)
         if self.enemies and self.aim_at(self.enemies[0]):
             self.fire()
         if self.tick % 300 < 100:
