@@ -53,16 +53,17 @@ one_processor() { taskset -c 0 "$@"; }
 jumping() { LD_PRELOAD=$work/jumps.so "$@"; }
 # First only treads is stopped for 5 s, later also the bots.
 stopped() {
-  local all
+  local all pid
   "$@" &
+  pid=$!
   sleep 1
-  kill -STOP $! 2>/dev/null && sleep 5
-  kill -CONT $! 2>/dev/null && sleep 0.5
-  mapfile -t all < <(tree $!)
+  kill -STOP "$pid" 2>/dev/null && sleep 5
+  kill -CONT "$pid" 2>/dev/null && sleep 0.5
+  mapfile -t all < <(tree "$pid")
   kill -STOP "${all[@]}" 2>/dev/null && sleep 5
   mapfile -t all < <(printf '%s\n' "${all[@]}" | tac) # the bots first
   kill -CONT "${all[@]}" 2>/dev/null
-  wait $!
+  wait "$pid"
 }
 
 # tournament WAY NAME SEEDS: plays six matches of 600 ticks per seed.
