@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "ai/maths/dice.h"
+#include "platform/archive.h"
 #include "sim/tank.h"
 
 #define SPAWN "{'id':1,'type':'spawn','point':true,'x':5,'y':5,'width':0,'height':0}"
@@ -764,6 +765,59 @@ static void check_pictures(const char *folder, const char *assets, const char *t
         if (*wanted ? !strstr(problem.text, wanted) : *problem.text)
             fail_msg("%s: '%s' instead of '%s'", image, problem.text, wanted);
     }
+}
+
+// Random arenas: tanks can drive to all starts, the field of each team looks like that of the
+// others, and every build makes the same arenas.
+UNIT_TEST(random_arenas_are_fair_and_equal_on_all_builds) {
+    enum { SEEDS = 60 };
+    const uint64_t RANDOM_ARENAS_HASH = 0x2f7a7a7ac1c52537;
+    static const char *const STYLES[] = {"town", "forest", "maze", "canyon", "islands"};
+    static const char *const SIZES[] = {"64x36", "24x24", "41x77", "128x128"};
+    uint64_t hash = HASH_START;
+    for (int i = 0; i < SEEDS; i++) {
+        char name[ARENA_NAME_MAX];
+        int teams = i & 1 ? 4 : 2;
+        snprintf(name, sizeof name, "random:%d:style=%s:size=%s:teams=%d,density=%g", i,
+                 STYLES[i % 5], SIZES[i / 5 % 4], teams, i % 7 / 6.0);
+        OWN_ARENA *arena = must(arena_load, name);
+        hash = hash_integer(hash, arena->content_hash);
+        if (arena->notice_count) fail_msg("%s: %s", name, arena->notices[0].text);
+        assert_string_equal(arena->name, name);
+        assert_true(arena->spawn_count >= teams && arena->spawn_count % teams == 0);
+        if (arena->width_m > 24) assert_true(arena->spawn_count >= 2 * teams);
+        assert_int_equal(arena->flag_count, 4);
+        for (int k = 0; k < arena->spawn_count; k += teams) {
+            Vec first = pose_at(arena->spawns[k].pose);
+            Vec opposite = pose_at(arena->spawns[k + 1].pose);
+            check_close(first.x + opposite.x, arena->width_m, 1e-12);
+            check_close(first.y + opposite.y, arena->height_m, 1e-12);
+            for (int n = 0; n < teams; n++)
+                check_close(arena_clearance(arena, pose_at(arena->spawns[k + n].pose)),
+                            arena_clearance(arena, first), 1e-9);
+        }
+    }
+    assert_int_equal(hash, RANDOM_ARENAS_HASH);
+}
+
+UNIT_TEST(names_of_random_arenas_are_checked) {
+    static const struct {
+        const char *name, *why;
+    } ROWS[] = {{"random:", "a whole number must follow"},
+                {"random:-1", "a whole number must follow"},
+                {"random:99999999999999999999", "a whole number must follow"},
+                {"random:7:size=64", "must be WIDTHxHEIGHT"},
+                {"random:7:size=64x9999999999", "must be WIDTHxHEIGHT"},
+                {"random:7:size=4x36", "24 to 128 metres"},
+                {"random:7:style=moon", "there are town, forest"},
+                {"random:7:density=nan", "must be 0 to 1"},
+                {"random:7:density", "must be 0 to 1"},
+                {"random:7:teams=3", "teams must be 2 or 4"},
+                {"random:7:colour=red", "the option 'colour' is unknown"},
+                {"random:7:size=64x36,style=islands,density=0.123456789012345678901",
+                 "longer than 63 bytes"}};
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
+        must_not(ROWS[i].why, arena_load, ROWS[i].name);
 }
 
 // Only PNG and JPEG images in the folder of the map, the one above it, or the assets are decoded,

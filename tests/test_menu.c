@@ -99,6 +99,7 @@ static MenuOffer offer_of(Desk *desk) {
     return (MenuOffer){.context = desk,
                        .arenas = ARENAS,
                        .shipped_arenas = 2,
+                       .random_arena = -1,
                        .presets = PRESETS,
                        .fields = FIELDS,
                        .ladder_arenas = ARENAS,

@@ -125,6 +125,7 @@ static void add_yard(Sheet *sheet) {
     view_set_offer(game.view, &(MenuOffer){.context = &game,
                                            .arenas = ARENAS,
                                            .shipped_arenas = 1,
+                                           .random_arena = -1,
                                            .arena = offer_arena});
     for (int scale = 1; scale <= 2; scale++) {
         for (int hud = HUD_FULL; hud <= HUD_OFF; hud++) {

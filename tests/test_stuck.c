@@ -63,6 +63,22 @@ UNIT_TEST(no_mind_stays_stuck) {
     }
 }
 
+UNIT_TEST(no_mind_stays_stuck_in_random_arenas) {
+    static const int TANKS[] = {2, 6, 10};
+    for (int seed = 0; seed < (effort_is_long() ? 200 : effort_of(30, 3)); seed++) {
+        char name[32];
+        snprintf(name, sizeof name, "random:%d", seed);
+        OWN_ARENA *arena = must(arena_load, name);
+        for (int m = seed & 1; m < 4; m += 2) {
+            const Behaviour *behaviour = behaviour_find(MOVERS[m]);
+            StuckTally tally = play(arena, behaviour, DRIVES[0], TANKS[seed % 3], seed + 1);
+            if (tally.longest_s > LONGEST_STUCK_S || tally.wedged_s > WEDGED_S)
+                fail_msg("%s in %s: stuck for %.1f s, wedged for %.1f s", behaviour->name, name,
+                         tally.longest_s, tally.wedged_s);
+        }
+    }
+}
+
 // A small sample of the benchmark `stuck`, which plays every arena and drive.
 UNIT_TEST(no_mind_is_stuck_for_much_of_its_time) {
     static const char *const PLACES[] = {"yard", "maze", "city"};

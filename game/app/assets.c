@@ -10,6 +10,7 @@
 #include "ai/maths/assert.h"
 #include "platform/spelling.h"
 #include "platform/files.h"
+#include "platform/json.h"
 #include "platform/plain.h"
 #include "say.h"
 
@@ -257,6 +258,11 @@ static bool find_file(const Settings *settings, const NamedFiles *kind, const ch
     Problem why = {""};
     ASSERT(word && code);
     *code = EXIT_USAGE;
+    bool is_random = kind == &ARENA_FILES && arena_is_random(word);
+    if (is_random && strlen(word) < ARENA_PATH_MAX) {
+        strcpy(path, word);
+        return true;
+    }
     if (is_file(word, kind)) {
         if (strlen(word) >= ARENA_PATH_MAX)
             problem_set(&why, "the path of the %s is longer than %d bytes", kind->noun,
@@ -302,6 +308,26 @@ Arena *arena_read(const Settings *settings, const char *path, Problem *problem) 
     Places places = list_places(settings);
     if (!find_place(&places, arena->assets)) *arena->assets = '\0';
     return arena;
+}
+
+json_t *map_read(const Settings *settings, const char *path, Problem *problem) {
+    size_t length;
+    bool is_random = arena_is_random(path);
+    char folder[ARENA_PATH_MAX];
+    if (is_random && !assets_find(settings, folder)) {
+        problem_set(problem, "the assets are missing");
+        return NULL;
+    }
+    char *text = is_random ? random_map(path, &length, problem)
+                           : text_read(path, ARENA_FILE_MOST, &length, problem);
+    JsonText source = {path_for_message(path), text, length, problem};
+    json_t *map = text ? json_text_parse(&source) : NULL;
+    free(text);
+    if (map && is_random)
+        json_object_set_new(map, "tilesets",
+                            json_pack("[{s:i, s:o}]", "firstgid", 1, "source",
+                                      json_sprintf("%s/%s/ground.tsj", folder, ARENA_FOLDER)));
+    return map;
 }
 
 Arena *arena_open(const Settings *settings, int *code, Problem *problem) {

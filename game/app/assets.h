@@ -72,6 +72,10 @@ bool mission_path(const Settings *settings, const char *mission, char path[stati
 // on failure.
 Arena *arena_read(const Settings *settings, const char *path, Problem *problem);
 
+// Reads the map of an arena as JSON, to be saved elsewhere. That of a random arena refers to the
+// shipped tileset. Returns NULL and sets `problem` on failure.
+json_t *map_read(const Settings *settings, const char *path, Problem *problem);
+
 // Loads the settings' arena. On failure returns NULL, sets the exit code, and sets `problem`, or
 // prints it if that is NULL.
 Arena *arena_open(const Settings *settings, int *code, Problem *problem);

@@ -213,6 +213,24 @@ static const Arena *open_arena(void *context, const char *name) {
     return opened->arena;
 }
 
+// Puts another random arena, with this name, in its place.
+static void set_random(MenuModel *model, const char *name) {
+    int row = model->offer.random_arena;
+    char *copy = row >= 0 ? strdup(name) : NULL;
+    if (!copy) return;
+    free(model->arenas.all[row]);
+    model->arenas.all[row] = copy;
+    arena_destroy(model->opened[row].arena);
+    model->opened[row] = (TriedArena){0};
+}
+
+static void roll_arena(void *context) {
+    enum { SEEDS = 100000 };
+    char name[ARENA_NAME_MAX];
+    snprintf(name, sizeof name, "random:%d", (int)(random_number() % SEEDS));
+    set_random(context, name);
+}
+
 // Checks a command line: its words, then the card and the arena that they describe.
 static bool check_battle(void *context, const DraftWords *words, Problem *problem) {
     MenuModel *model = context;
@@ -439,6 +457,7 @@ static void recall_last(MenuModel *model) {
     free(text);
     if (!is_read && !draft_start(last, prefs_skill(&prefs))) return;
     last->skill = prefs_skill(&prefs);
+    if (arena_is_random(arena)) set_random(model, arena);
     bool is_lost = arena_row(model, arena) < 0 && !arena_is_file(arena);
     if (is_lost && model->arenas.count)
         snprintf(arena, sizeof last->card.arena, "%s", model->arenas.all[0]);
@@ -482,6 +501,8 @@ MenuModel *menu_model_create(const Settings *settings, ReadWords read, const cha
         .context = model,
         .arenas = model->arenas.all ? (const char *const *)model->arenas.all : NONE,
         .shipped_arenas = model->arenas.first,
+        .random_arena = -1,
+        .roll = roll_arena,
         .presets = model->presets.all ? (const char *const *)model->presets.all : NONE,
         .fields = LADDER_FIELDS,
         .ladder_arenas = LADDER_ARENAS,
@@ -498,6 +519,12 @@ MenuModel *menu_model_create(const Settings *settings, ReadWords read, const cha
         .statistics = read_statistics,
         .bests = list_bests,
     };
+    int count = model->arenas.count;
+    file_names_add(&model->arenas, "random:1");
+    if (model->arenas.count > count) {
+        model->offer.random_arena = count;
+        roll_arena(model);
+    }
     if (home && isolation_choose(&(Isolation){ISOLATION_NONE}, &problem)) {
         snprintf(model->programs, sizeof model->programs, "%s/" PROGRAM_FOLDER, home);
         model->offer.programs = list_programs;

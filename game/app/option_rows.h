@@ -29,7 +29,7 @@
 
 // The match.
 TEXT(arena, "yard", "arena", 'a', "NAME|FILE", RUNS, GROUP_MATCH,
-     "arena to fight in: a shipped one or a Tiled map ({})")
+     "arena to fight in: a shipped one, a Tiled map, or random:SEED ({})")
 TEXT(mission, NULL, "mission", 0, "NAME|FILE", RUNS & ~(1 << COMMAND_BARE), GROUP_MATCH,
      "play a mission; without a player its reference mind or TANK plays it")
 FLAG(is_daily, "daily", 0, NULL, 1 << COMMAND_PLAY, GROUP_MATCH,
@@ -266,7 +266,9 @@ TEXT(watch_mind, NULL, "watch-mind", 0, "NAME", MATCH | REPLAY, GROUP_OUTPUT,
      "print the senses and orders of this tank's mind or bot, one line of JSON per tick")
 TEXT(output, NULL, "output", 'o', "FILE", SHOT, GROUP_OUTPUT,
      "file for the picture; - for stdout (a new treads-shot.png)")
-FLAG(is_no_clobber, "no-clobber", 0, NULL, PLAYS | MATCH | SERIES | LAB | REPLAY | SHOT,
+TEXT(saved_map, NULL, "output", 'o', "FILE", CHECK, GROUP_OUTPUT,
+     "save the map of the random arena that is checked")
+FLAG(is_no_clobber, "no-clobber", 0, NULL, CHECK | PLAYS | MATCH | SERIES | LAB | REPLAY | SHOT,
      GROUP_OUTPUT, "stop instead of replacing an existing file")
 TEXT(record, NULL, "record", 'r', "FILE", PLAYS | MATCH, GROUP_OUTPUT,
      "record the match; with several rounds the files are numbered")

@@ -376,6 +376,7 @@ static bool find_map(Keeping *keeping, Problem *problem) {
     wanted.arena = wanted.moved_arena ? wanted.moved_arena : match_card(keeping->match)->arena;
     problem_set(problem, "the file of the arena is missing");
     if (!arena_path(&wanted, keeping->map_path, &code)) return false;
+    if (arena_is_random(keeping->map_path)) return true;
     char *folder = path_resolve(keeping->map_path);
     char *slash = folder ? strrchr(folder, '/') : NULL;
     if (slash) *slash = '\0';
@@ -391,18 +392,16 @@ static bool new_path(Keeping *keeping, const char *folder, const char *ending, P
     const char *tail = strstr(arena, SUFFIX);
     int length = tail ? (int)(tail - arena) : (int)strlen(arena);
     snprintf(name, sizeof name, "%.*s%s", length, arena, SUFFIX);
+    for (char *at = name; *at; at++) // names of random arenas contain signs that files cannot have
+        if (strchr(":=,.", *at)) *at = '-';
     return new_user_file(keeping->home, folder, name, ending, keeping->path, problem);
 }
 
 static bool keep_arena(Keeping *keeping, Problem *problem) {
-    size_t length;
     if (path_ends(keeping->map_path, ".tmx"))
         return problem_set(problem, "%s: save the map as JSON (.tmj) in Tiled first",
                            path_for_message(keeping->map_path));
-    char *text = text_read(keeping->map_path, ARENA_FILE_MOST, &length, problem);
-    JsonText source = {path_for_message(keeping->map_path), text, length, problem};
-    json_t *root = text ? json_text_parse(&source) : NULL;
-    free(text);
+    json_t *root = map_read(keeping->settings, keeping->map_path, problem);
     bool is_kept = root && scene_to_map(root, keeping->map_folder, keeping->match, problem) &&
                    new_path(keeping, ARENA_FOLDER, ARENA_ENDING, problem);
     if (is_kept) { // checks that the map can be read

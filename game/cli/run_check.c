@@ -293,17 +293,28 @@ static bool is_json(const char *path) {
     return path_ends(path, ".json") || first_character(path) == '{';
 }
 
+// Saves the map of a random arena.
+static bool save_map(const Settings *settings, const char *path, Problem *problem) {
+    json_t *map = map_read(settings, path, problem);
+    bool is_saved = map && json_save(map, JSON_INDENT(1), settings->saved_map, problem);
+    json_decref(map);
+    return is_saved;
+}
+
 static void check_file(const Settings *settings, const char *path, Report *report) {
     Problem problem = {""};
     Text said = {0};
-    int code = file_check(path, &problem) ? EXIT_OK : EXIT_RUN_FAILED;
+    bool is_random = arena_is_random(path);
+    int code = is_random || file_check(path, &problem) ? EXIT_OK : EXIT_RUN_FAILED;
     report_begin(report);
     if (code == EXIT_OK) {
-        bool is_valid = is_map(path)       ? check_arena(settings, path, &said, &problem)
+        bool is_valid = is_random || is_map(path) ? check_arena(settings, path, &said, &problem)
                         : is_results(path) ? check_results(path, settings->filters, &said, &problem)
                         : is_json(path)    ? check_json(settings, path, &said, &problem)
                                            : check_replay(path, &said, &problem);
         if (!is_valid) code = EXIT_CHECK_FAILED;
+        if (is_valid && settings->saved_map && !save_map(settings, path, &problem))
+            code = EXIT_RUN_FAILED;
     }
     if (said.count) said.at[said.count - 1] = '\0'; // also if out of memory
     for (size_t at = 0; at < said.count; at += strlen(said.at + at) + 1)
@@ -317,6 +328,9 @@ int run_check(Settings *settings) {
     ASSERT(settings && settings->file_count >= 0);
     if (!settings->file_count)
         return say_fail(EXIT_USAGE, "check needs at least one file: treads check FILE ..");
+    if (settings->saved_map && (settings->file_count > 1 || !arena_is_random(settings->files[0])))
+        return say_fail(EXIT_USAGE, "--output needs one random arena, as in treads check random:7 "
+                                    "--output arena.tmj");
     Report report = {.files = settings->is_json ? json_array() : NULL};
     if (!strcmp(settings->files[0], "bot"))
         check_bots(settings, &report);

@@ -184,6 +184,8 @@ static bool print_arenas(const Settings *settings, json_t *list) {
     file_names_free(&names);
     if (list) return true;
     arenas_note_hidden(settings);
+    print_line("random:SEED",
+               "an arena made from a number, such as random:7:style=town,size=64x36");
     print_line("FILE.tmj", "a map of your own, drawn with Tiled; also .tmx");
     return true;
 }

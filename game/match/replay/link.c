@@ -113,7 +113,7 @@ static bool is_plain_name(const char *name) {
 // Checks that playing the recording opens no file that it names. The programs of external bots are
 // never started: the recording contains their orders.
 static bool is_allowed(const Replay *replay, Problem *problem) {
-    if (!is_plain_name(replay->card.arena))
+    if (!is_plain_name(replay->card.arena) && !arena_is_random(replay->card.arena))
         return refuse(problem,
                       "files of arenas are not allowed in links; share the recording's file");
     if (replay->ticks > LINK_TICKS_MAX)

@@ -862,7 +862,7 @@ static bool read_document(Build *build, Document *file, const char *name) {
     JsonCursor map = json_root(&file->text, file->root);
     snprintf(known, sizeof known, "%s", slash ? slash + 1 : name);
     char *dot = strrchr(known, '.');
-    if (dot && dot != known) *dot = '\0';
+    if (dot && dot != known && !arena_is_random(name)) *dot = '\0';
     copy_name(arena->name, sizeof arena->name, known);
     snprintf(arena->folder, ARENA_PATH_MAX, "%s", file->folder);
     if (!read_map(build, &map)) return false;
@@ -909,7 +909,8 @@ Arena *arena_load(const char *path, Problem *problem) {
     }
     path_folder(path, folder, sizeof folder);
     size_t length;
-    char *text = text_read(path, ARENA_FILE_MOST, &length, problem);
+    char *text = arena_is_random(path) ? random_map(path, &length, problem)
+                                       : text_read(path, ARENA_FILE_MOST, &length, problem);
     if (!text) return NULL;
     Arena *arena = arena_parse(text, length, path, folder, problem);
     free(text);

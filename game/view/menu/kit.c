@@ -461,7 +461,8 @@ void menu_arena_about(const Menu *menu, const char *name, char about[static MENU
     int index = 0;
     while (offer->arenas && offer->arenas[index] && strcmp(offer->arenas[index], name) != 0)
         index++;
-    bool is_own = offer->arenas && offer->arenas[index] && index >= offer->shipped_arenas;
+    bool is_own = offer->arenas && offer->arenas[index] && index >= offer->shipped_arenas &&
+                  index != offer->random_arena;
     about[0] = '\0';
     if (arena)
         plain_write(about, MENU_ABOUT_MAX, "%s%s \xC2\xB7 %.0f x %.0f m \xC2\xB7 %d spawn points%s",

@@ -146,9 +146,11 @@ typedef struct MenuOffer {
     void *context;
     const char *const *arenas; // names of arenas
     int shipped_arenas;        // the first arenas are shipped; the others are the player's own
+    int random_arena;          // index of a random arena, -1 for none
     const char *const *presets;
     const char *const *fields, *const *ladder_arenas; // choices of LadderDraft
     const BattleDraft *last;                          // last custom battle; NULL for none
+    void (*roll)(void *context);                      // replaces the random arena by another one
     // Returns NULL if the arena cannot be read. The owner keeps it.
     const Arena *(*arena)(void *context, const char *name);
     // Returns true if this command line can be played; returns false and sets `problem` otherwise.

@@ -185,6 +185,19 @@ static void draw_arena_picture(Menu *menu, Box *rest, const char *arena, int hei
     ui_label(menu->ui, (Box){foot.x + pad, foot.y, foot.w - 2 * pad, foot.h}, about, INK_WHITE);
 }
 
+// Draws the picture of an arena, with a button below that of the random one.
+static void draw_chosen_arena(Menu *menu, Box *rest, int arena, int height) {
+    const MenuOffer *offer = &menu->offer;
+    Box box = box_cut_top(rest, height);
+    if (arena == offer->random_arena && offer->roll) {
+        Box button = box_cut_bottom(&box, menu_row_px(menu));
+        if (menu_button(menu, button, "Another random arena", "Rolls the dice for a new arena"))
+            offer->roll(offer->context);
+        box_cut_bottom(&box, hud_px(menu->hud, 4));
+    }
+    draw_arena_picture(menu, &box, offer->arenas[arena], box.h);
+}
+
 // Draws how each player drives.
 static void draw_players(Menu *menu, Box *rest, int people) {
     static const char *const KEYS[KEYBOARD_HUMANS] = {
@@ -242,10 +255,10 @@ void menu_versus_draw(Menu *menu) {
     menu_rows(menu, &rest, rows, COUNT(rows));
     menu_difficulty_row(menu, &rest, !CONTESTS[draft->game].hunters);
     draw_players(menu, &rest, people);
-    const char *arena = menu->offer.arenas ? menu->offer.arenas[draft->arena] : NULL;
-    if (arena && is_narrow) draw_arena_picture(menu, &rest, arena, picture);
+    bool has_arena = menu->offer.arenas && menu->offer.arenas[draft->arena];
+    if (has_arena && is_narrow) draw_chosen_arena(menu, &rest, draft->arena, picture);
     ui_scroll_end(menu->ui);
-    if (arena && !is_narrow) draw_arena_picture(menu, &side, arena, picture);
+    if (has_arena && !is_narrow) draw_chosen_arena(menu, &side, draft->arena, picture);
     if (menu_main_button(menu, start, "Start")) play_versus(menu);
 }
 
@@ -417,7 +430,12 @@ static void draw_columns(Menu *menu, Box box) {
                          .chosen = &chosen};
     if (menu_rows(menu, &first, &arena, 1) == 0)
         SDL_strlcpy(card->arena, names[chosen], sizeof card->arena);
-    draw_arena_picture(menu, &first, card->arena, (int)(PREVIEW_SHAPE * left));
+    if (chosen == menu->offer.random_arena && !strcmp(card->arena, names[chosen])) {
+        draw_chosen_arena(menu, &first, chosen, (int)(PREVIEW_SHAPE * left));
+        SDL_strlcpy(card->arena, names[chosen], sizeof card->arena);
+    } else {
+        draw_arena_picture(menu, &first, card->arena, (int)(PREVIEW_SHAPE * left));
+    }
     rule_rows(menu, &first);
     ui_label(menu->ui, menu_row(menu, &second), "Tanks (click to edit)", INK_GREY);
     for (int i = 0; i < card->tank_count; i++) tank_row(menu, &second, i);
