@@ -145,7 +145,7 @@ static bool base64_read(const JsonCursor *data, const LayerGrid *grid, uint32_t 
                                       grid->columns, grid->rows);
 }
 
-// What is done with the tiles of a grid.
+// A function that receives the tiles of each grid, and its parameters.
 typedef struct TileVisit {
     bool (*visit)(const struct TileVisit *visit, const JsonCursor *data, const LayerGrid *grid,
                   const uint32_t *tiles);

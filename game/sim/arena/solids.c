@@ -1,5 +1,5 @@
 // solids.c -- walls from tiles: joins neighbouring solid tiles to as few rectangles as it finds,
-// and writes what became of the parts of a map.
+// and writes the summary of a map.
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>

@@ -221,7 +221,7 @@ bool arena_check_reach(Arena *arena) {
 }
 
 enum { CHOSEN_MAX = 16, CHOSEN_CELLS = 40000 };
-#define PART_MIN_M2 40.0 // smaller closed places are no parts of a map
+#define PART_MIN_M2 40.0 // smaller closed places do not count as parts of a map
 
 // Reaches all cells that are connected with the cell. Returns their number; they are in the queue.
 static int reach_part(Reach *reach, int cell) {

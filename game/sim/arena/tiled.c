@@ -538,7 +538,8 @@ static bool is_start_name(const char *name) {
     return false;
 }
 
-// An object without a class of ours can be a wall or a start all the same.
+// Returns the class that an object without a known class has by its tile, layer, properties or
+// name; NULL if there is none.
 static const char *inferred_class(Build *build, const JsonCursor *object, LayerPlace place) {
     const json_t *json = object->json;
     const char *class = object_class(json);
@@ -688,7 +689,7 @@ static const Binding LAYER_BINDINGS[] = {
      .is_optional = true},
     {0}};
 
-// What is done with all layers of a type.
+// Reads all layers of a type.
 typedef struct Pass {
     int type;          // an index in LAYER_TYPES
     const char *class; // of an object layer: the objects that are read
