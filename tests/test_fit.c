@@ -16,7 +16,7 @@
 enum { GROUNDS = 3, TICKS_PER_ROW = 6, ORDER_ROWS = 100, LATE_ROWS = 4 };
 static const Surface SURFACES[GROUNDS] = {SURFACE_EARTH, SURFACE_SAND, SURFACE_ROAD};
 
-// What a log does to the truth.
+// The noise and the faults of a log.
 typedef struct Spoil {
     double place_m, yaw_rad, outliers; // noise, and the share of wrong poses
     double late_s;                     // the clock of the poses is late

@@ -683,7 +683,7 @@ static void start_task(Task *task, const Fit *straight) {
     if (!(fabs(scale) > 1e-6)) scale = 1;
     memset(task->params, 0, sizeof task->params);
     task->params[FIT_SCALE] = scale;
-    task->params[FIT_GAUGE] = turn * scale > 1e-6 ? 2 * scale / turn : 1;
+    task->params[FIT_GAUGE] = fabs(turn) > 0.01 * fabs(scale) ? 2 * scale / turn : 1;
     task->params[FIT_LAG] = task->params[FIT_YAW_LAG] = START_LAG_S;
     task->place_m = 0.1, task->yaw_rad = 0.05;
     task->poses = 0;
@@ -785,7 +785,7 @@ static void bin_residuals(const DriveLog *log, const HeldOut *held, const bool *
         for (const LogRow *row = first + 1; row <= last && !is_out[s]; row++) {
             if (!row->has_pose) continue;
             double at = is_time ? row->time_s - first->time_s : speed_mps;
-            int i = (int)min_of(FIT_BINS - 1, FIT_BINS * at / most);
+            int i = most > 0 ? (int)min_of(FIT_BINS - 1, FIT_BINS * at / most) : 0;
             Pose path = held->paths[0][row - log->rows];
             double place_m = vec_distance(pose_at(path), pose_at(row->pose));
             double yaw_deg = angle_wrap(path.heading_rad - row->pose.heading_rad) / DEGREE;
@@ -892,6 +892,24 @@ static bool run_fit(Task *task, double *room, Fit *fit) {
     return test_held_out(task, room, fit);
 }
 
+static bool has_motion(const DriveLog *log) {
+    for (int i = 0; i < log->row_count; i++)
+        if (log->rows[i].left != 0 || log->rows[i].right != 0) return true;
+    return false;
+}
+
+// Reports a fit in which the poses contradict the tracks.
+static bool check_sense(const Fit *fit, Problem *problem) {
+    double scale = fit->params[FIT_SCALE], gauge_m = fit->params[FIT_GAUGE];
+    bool has_turns = !fit->is_held[FIT_GAUGE];
+    if (scale > 0 && isfinite(scale) && (!has_turns || (gauge_m > 0 && isfinite(gauge_m))))
+        return true;
+    return problem_set(problem,
+                       "the poses contradict the tracks (speed scale %.3g, gauge %.3g m); check the "
+                       "columns, which track is left, and --frame",
+                       scale, gauge_m);
+}
+
 bool fit_log(const DriveLog *log, Fit *fit, Problem *problem) {
     *fit = (Fit){0};
     if (!fit_is_available())
@@ -901,6 +919,7 @@ bool fit_log(const DriveLog *log, Fit *fit, Problem *problem) {
                            "the log has %d segment%s with poses; at least %d are required to fit "
                            "and to test the fit",
                            log->segment_count, log->segment_count == 1 ? "" : "s", SEGMENTS_LEAST);
+    if (!has_motion(log)) return problem_set(problem, "the tracks in the log never move");
     size_t rows = (size_t)log->row_count;
     bool *is_used = malloc((size_t)log->segment_count * sizeof *is_used);
     Task task = {.log = log,
@@ -914,7 +933,10 @@ bool fit_log(const DriveLog *log, Fit *fit, Problem *problem) {
         fit_straight(log, is_used, fit);
         is_done = run_fit(&task, room, fit);
     }
-    if (!is_done) problem_set(problem, "out of memory");
+    if (!is_done)
+        problem_set(problem, "out of memory");
+    else
+        is_done = check_sense(fit, problem);
     free(is_used);
     free(task.weights);
     free(task.path);
