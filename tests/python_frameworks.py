@@ -185,6 +185,15 @@ def environments_are_made():
         env = gymnasium.make("treads/Duel-v0", actions=actions, opponent="idle").unwrapped
         env.reset(seed=1)
         check(f"a sample of {actions} actions is an action", len(env.step(env.action_space.sample())) == 5)
+    for observation in ("v1", "dict", "grid"):
+        if has_gymnasium or observation == "v1":  # the stand-in has no space of dictionaries
+            env = gymnasium.make("treads/Duel-v0", observation=observation).unwrapped
+            check(f"observation={observation} is within its space", env.reset(seed=1)[0] in env.observation_space
+                  and env.step(np.zeros(5))[0] in env.observation_space)
+            envs = gymnasium.make_vec("treads/Duel-v0", num_envs=2, time=1, observation=observation, autoreset_mode="SameStep")
+            envs.reset(seed=1)
+            finals = [infos["final_obs"][1] for infos in (envs.step(np.zeros((2, 5)))[4] for _ in range(15)) if infos]
+            check(f"observation={observation}: final observations, too", len(finals) == 1 and finals[0] in envs.single_observation_space)
     text = gymnasium.make("treads/Duel-v0", render_mode="ansi")
     text.reset(seed=1)
     check("ansi is text", isinstance(text.render(), str) and len(text.render()) > 1000)

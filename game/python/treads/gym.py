@@ -39,15 +39,16 @@ class Battle(gymnasium.Env, EzPickle):
 
     metadata: dict[str, Any] = {"render_modes": MODES, "render_fps": _fps(4)}
 
-    def __init__(self, card: str, *, frame_skip: int = 4, actions: str = "continuous", reward: dict[str, float] | None = None,
+    def __init__(self, card: str, *, frame_skip: int = 4, actions: str = "continuous", observation: str = "v2", reward: Any = None,
                  render_mode: str | None = None, width: int = 640, assets: str | None = None):
-        EzPickle.__init__(self, card, frame_skip=frame_skip, actions=actions, reward=reward, render_mode=render_mode, width=width,
-                          assets=assets)
+        EzPickle.__init__(self, card, frame_skip=frame_skip, actions=actions, observation=observation, reward=reward,
+                          render_mode=render_mode, width=width, assets=assets)
         self.render_mode = render_mode
         self.screen = Screen(render_mode, width)
         if not isinstance(card, str):
             raise Problem("card must be a string, as after `treads match`")
-        self.vec = treads.Vec(card, frame_skip=frame_skip, actions=actions, reward=reward, assets=assets, autoreset="Disabled", ends="agents")
+        self.vec = treads.Vec(card, frame_skip=frame_skip, actions=actions, observation=observation, reward=reward,
+                              assets=assets, autoreset="Disabled", ends="agents")
         if self.vec.num_agents != 1:
             raise Problem(f"'{card}' has {self.vec.num_agents} learners, but this environment has one; treads.pettingzoo has several")
         self.metadata = {**self.metadata, "render_fps": _fps(frame_skip)}
@@ -55,7 +56,7 @@ class Battle(gymnasium.Env, EzPickle):
         self.action_space = self.vec.single_action_space
         self._is_over = False
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[np.ndarray, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begins a battle, with this seed as `treads match --seed` plays it, or with one drawn from np_random and rotated starts."""
         if seed is not None:
             seed = treads.check_seed(seed)
@@ -63,16 +64,16 @@ class Battle(gymnasium.Env, EzPickle):
         self.vec.begin([0], [int(self.np_random.integers(1 << 63)) if seed is None else seed], [seed is None])
         self._is_over = False
         self.screen.show(self.vec)
-        return self.vec.observations[0].copy(), {}
+        return treads.observation_of(self.vec.observations, 0), {}
 
-    def step(self, action: Any) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         if self._is_over:
             raise Problem("the episode is over; call reset()")
         observations, rewards, terminations, truncations, infos = self.vec.step([action])
         self._is_over = bool(infos)
         self.screen.show(self.vec)
         info = self.vec.last(0) if infos else {}
-        return observations[0].copy(), float(rewards[0]), bool(terminations[0]), bool(truncations[0]), info
+        return treads.observation_of(observations, 0), float(rewards[0]), bool(terminations[0]), bool(truncations[0]), info
 
     def render(self) -> Any:
         if self.render_mode is None:
@@ -92,14 +93,14 @@ class VecEnv(VectorEnv, EzPickle):
     """
 
     def __init__(self, cards: str | list[str], num_envs: int = 1, *, threads: int = 1, frame_skip: int = 4, actions: str = "continuous",
-                 reward: dict[str, float] | None = None, autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+                 observation: str = "v2", reward: Any = None, autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
                  render_mode: str | None = None, width: int = 640, assets: str | None = None):
-        EzPickle.__init__(self, cards, num_envs, threads=threads, frame_skip=frame_skip, actions=actions, reward=reward,
+        EzPickle.__init__(self, cards, num_envs, threads=threads, frame_skip=frame_skip, actions=actions, observation=observation, reward=reward,
                           autoreset_mode=autoreset_mode, render_mode=render_mode, width=width, assets=assets)
         self.render_mode = render_mode
         self.screen = Screen(render_mode, width)
-        self.vec = vec = treads.Vec(cards, num_envs, threads=threads, frame_skip=frame_skip, actions=actions, reward=reward, assets=assets,
-                                    autoreset=autoreset_mode, ends="agents")
+        self.vec = vec = treads.Vec(cards, num_envs, threads=threads, frame_skip=frame_skip, actions=actions, observation=observation,
+                                    reward=reward, assets=assets, autoreset=autoreset_mode, ends="agents")
         self.num_envs = vec.num_agents
         self.metadata = {"render_modes": MODES, "render_fps": _fps(frame_skip), "autoreset_mode": AutoresetMode(vec.autoreset)}
         self.single_observation_space, self.single_action_space = vec.single_observation_space, vec.single_action_space
@@ -108,7 +109,7 @@ class VecEnv(VectorEnv, EzPickle):
         self._is_same_step = self.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
 
     def reset(self, *, seed: int | list[int | None] | None = None,
-              options: dict[str, Any] | None = None) -> tuple[np.ndarray, dict[str, Any]]:
+              options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begins all battles, with seeds as in treads.Vec.reset, or those of options={"reset_mask": rows}."""
         if isinstance(seed, (int, np.integer)):
             super().reset(seed=treads.check_seed(seed))
@@ -117,7 +118,7 @@ class VecEnv(VectorEnv, EzPickle):
         self.screen.show(self.vec)
         return result
 
-    def step(self, actions: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
+    def step(self, actions: Any) -> tuple[Any, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         result = self.vec.step(actions)
         if result[4]:
             self._complete(result[4])
@@ -134,7 +135,7 @@ class VecEnv(VectorEnv, EzPickle):
         infos["final_obs"], infos["_final_obs"] = np.full(self.num_envs, None, object), ended
         winners = np.full(self.num_envs, -1)
         for row in np.flatnonzero(ended):
-            infos["final_obs"][row] = final[row]
+            infos["final_obs"][row] = treads.observation_of(final, row)
             winners[row] = self.vec.last(self.vec.match_of[row])["winner"]
         infos["final_info"] = {"winner": winners, "_winner": ended}
         infos["_final_info"] = ended
@@ -248,7 +249,7 @@ class Flag(Battle):
 
 
 # Arguments of VecEnv; all others describe the card.
-_OWN = ("num_envs", "threads", "frame_skip", "actions", "reward", "autoreset_mode", "render_mode", "width", "assets")
+_OWN = ("num_envs", "threads", "frame_skip", "actions", "observation", "reward", "autoreset_mode", "render_mode", "width", "assets")
 
 
 def _batch(kind: type, **arguments: Any) -> VecEnv:
