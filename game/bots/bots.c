@@ -531,6 +531,8 @@ static void accept_answer(Host *host, Match *match, int tank, Answer answer, Ord
     char why[96];
     snprintf(why, sizeof why, "it answered tick %llu in tick %llu", (unsigned long long)answer.tick,
              (unsigned long long)tick);
+    // After Ctrl-C no answer is waited for, so the answer to an earlier tick may arrive now.
+    if (answer.tick != tick && interrupt_came()) return;
     if (answer.tick != tick)
         forfeit(host, match, tank, FORFEIT_WRONG_TICK, why);
     else if (!charge_time(host, &host->bots[tank]))
