@@ -273,7 +273,7 @@ def shape(house):
         ('lines of C in ai/ and game/', lines, None, False),
         ('  without comments and empty lines', sum(code_lines(text) for text in house.text.values()), None, False),
         ('mean lines a file', round(lines / len(house.text)), 130, True),
-        ('headers with one includer', len(house.lonely_headers()), 15, False),
+        ('headers with one includer', len(house.lonely_headers()), 16, False),
         ('files under 30 lines, minds apart', len(house.tiny_files()), 20, False),
         ('circles of modules', len(house.circles()), 0, False),
         ('includes that point upward', len(house.upward()), 0, False),

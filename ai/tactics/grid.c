@@ -1,5 +1,5 @@
 // grid.c -- the senses as a picture around the tank.
-#include "grid.h"
+#include "observation.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #include "app/report.h"
 #include "app/say.h"
 #include "commands.h"
-#include "lab/vehicle_file.h"
+#include "lab/fit.h"
 #include "platform/console.h"
 #include "platform/files.h"
 

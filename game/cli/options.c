@@ -10,7 +10,7 @@
 
 #include "ai/maths/assert.h"
 #include "ai/tactics/skill.h"
-#include "lab/vehicle_file.h"
+#include "lab/fit.h"
 #include "match/ladder/conditions.h"
 #include "match/prefs.h"
 #include "match/tankspec.h"

@@ -1,5 +1,5 @@
 // vehicle_file.c -- reading and writing files that describe a vehicle.
-#include "vehicle_file.h"
+#include "fit.h"
 
 #include <stdlib.h>
 
@@ -73,7 +73,8 @@ bool vehicle_save(const char *path, const VehicleFile *vehicle, Problem *problem
     json_t *root = json_object(), *members = json_object();
     bool is_made = root && members && json_write(members, MEMBERS, vehicle) &&
                    !json_object_set(root, "vehicle", members);
-    bool is_saved = json_save(is_made ? root : NULL, JSON_INDENT(2) | JSON_REAL_PRECISION(DIGITS), path, problem);
+    bool is_saved = json_save(is_made ? root : NULL, JSON_INDENT(2) | JSON_REAL_PRECISION(DIGITS),
+                              path, problem);
     json_decref(members);
     json_decref(root);
     return is_saved;

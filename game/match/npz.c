@@ -2,7 +2,7 @@
 //
 // Sources: PKWARE's APPNOTE.TXT for zip archives, and NEP 1 for .npy. Archives of several volumes,
 // encrypted files, and archives of more than 4 GB do not occur.
-#include "npz.h"
+#include "policy.h"
 
 #include <math.h>
 #include <stdint.h>

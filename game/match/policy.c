@@ -8,7 +8,6 @@
 #include "ai/maths/assert.h"
 #include "ai/tactics/network.h"
 #include "ai/tactics/observation.h"
-#include "npz.h"
 
 enum { LAYOUT = 1, FRAME_SKIP_MAX = 60, ARRAYS_PER_LAYER = 4 };
 

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "ai/tactics/grid.h"
 #include "cli/commands.h"
 #include "match/policy.h"
 #include "match/replay/player.h"

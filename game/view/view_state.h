@@ -10,7 +10,6 @@
 #include "view/world/actors.h"
 #include "view/world/effects.h"
 #include "view/world/ground.h"
-#include "view/world/night.h"
 
 typedef struct View View;
 

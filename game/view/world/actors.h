@@ -104,3 +104,16 @@ void flag_draw(const Renderer *renderer, const Camera *camera, Text *text, Flag 
 // Draws the goal area on the ground in the colour of the team that holds it, or amber while teams
 // contest it; also the flags of a race and the tanks to be guarded.
 void goals_draw(const Renderer *renderer, const Camera *camera, Text *text, const Match *match);
+
+// The darkness of a night (rule.sight), with the light of the tanks in it.
+typedef struct Night {
+    Shade shade;
+} Night; // valid when zeroed
+
+void night_free(Night *night);
+
+// Draws over the tanks. The headlights of all tanks are visible; the surroundings of the tanks that
+// players drive or command are lit as far as these see, or those of all tanks without players.
+// Draws nothing by day, and in palettes that show every arena at noon.
+void night_draw(Night *night, const Actors *actors, const Stage *stage, int width_px,
+                int height_px);

@@ -1,4 +1,5 @@
-#include "night.h"
+// night.c -- the darkness of a night, with the light of the tanks in it.
+#include "actors.h"
 
 #include <math.h>
 #include <string.h>
