@@ -318,7 +318,7 @@ json_t *map_read(const Settings *settings, const char *path, Problem *problem) {
         problem_set(problem, "the assets are missing");
         return NULL;
     }
-    char *text = is_random ? random_map(path, &length, problem)
+    char *text = is_random ? random_arena_map(path, &length, problem)
                            : text_read(path, ARENA_FILE_MOST, &length, problem);
     JsonText source = {path_for_message(path), text, length, problem};
     json_t *map = text ? json_text_parse(&source) : NULL;

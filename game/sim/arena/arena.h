@@ -183,9 +183,9 @@ Arena *arena_parse(const char *text, size_t length, const char *name, const char
 // Returns whether a name means a random arena, such as "random:7" or "random:7:style=town". These
 // names can be used as a path in arena_load.
 bool arena_is_random(const char *name);
-// Returns the map of a random arena as the text of a .tmj file, to be freed. The same name gives the
-// same map. Returns NULL and sets `problem` if the name is not valid.
-char *random_map(const char *name, size_t *length, Problem *problem);
+// Returns the map of a random arena as the text of a .tmj file, to be freed. The same name gives
+// the same map. Returns NULL and sets `problem` if the name is not valid.
+char *random_arena_map(const char *name, size_t *length, Problem *problem);
 void arena_destroy(Arena *arena); // NULL is allowed
 
 // Returns whether the arena has this name, or is a version of it, as "yard-scrap" is of "yard".

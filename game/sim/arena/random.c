@@ -615,7 +615,7 @@ static json_t *map_write(const Site *site) {
     return NULL;
 }
 
-char *random_map(const char *name, size_t *length, Problem *problem) {
+char *random_arena_map(const char *name, size_t *length, Problem *problem) {
     Site site = {0};
     ASSERT(arena_is_random(name));
     if (!options_read(name, &site.options, problem)) return NULL;

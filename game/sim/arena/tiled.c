@@ -910,7 +910,7 @@ Arena *arena_load(const char *path, Problem *problem) {
     }
     path_folder(path, folder, sizeof folder);
     size_t length;
-    char *text = arena_is_random(path) ? random_map(path, &length, problem)
+    char *text = arena_is_random(path) ? random_arena_map(path, &length, problem)
                                        : text_read(path, ARENA_FILE_MOST, &length, problem);
     if (!text) return NULL;
     Arena *arena = arena_parse(text, length, path, folder, problem);
