@@ -1,4 +1,4 @@
-// notes.c -- the notes that a mind draws, its parameters, and the names of what it senses and
+// notes.c -- the notes that a mind draws, its parameters, and the names of its senses and
 // orders. It does not contain the table of behaviours, so that a plugin can be linked without it.
 #include <stdio.h>
 #include <string.h>

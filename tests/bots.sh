@@ -317,14 +317,14 @@ group_params() {
   (cd deep && expect 0 'a sweep over a parameter' sweep "exec:'../declarer':speed=0..1/0.5" --against idle --arenas open -n 2 --time 1 --budget 50 --csv - && cp out ../swept)
   is 'has a column for it' "$(cut -d, -f5 swept | sort -u | tr '\n' ' ')" "0 0.5 1 speed "
   expect 0 'a bot is listed like a mind' list "$bot"
-  holds 'with what it declares' out 'as <script> says (0.5, from 0 to 1 m/s)'
+  holds 'with its declared parameters' out 'as <script> says (0.5, from 0 to 1 m/s)'
   expect 0 'as JSON' list "$bot" --json
   json 'too' '.params[1] == {"name": "gap", "default": 2, "low": 0, "high": 9, "unit": "", "help": ""}'
   expect 0 'tuning a parameter' tune "$bot" --param speed --against idle --arenas open -n 2 --generations 1 --validation-rounds 2 --time 1 --budget 50 --json
   json 'within its range' '.tuned.player | capture("^exec:.\\./declarer.:speed=(?<speed>.*)$").speed | tonumber | . >= 0 and . <= 1'
   expect 2 'tuning an unknown parameter' tune "$bot" --param sped --against idle
   holds 'is explained' err "declarer has no parameter 'sped' (did you mean 'speed'?)"
-  expect 4 'a program that is no bot' list exec:/bin/false
+  expect 4 'a program that is not a bot' list exec:/bin/false
   holds 'is named' err 'false: it ended with exit code 1'
   expect 2 'an unknown parameter' match "$bot:sped=1" idle
   holds 'is named' err "declarer has no parameter 'sped' (did you mean 'speed'?)"
@@ -569,7 +569,7 @@ MIND
   expect 2 'a wrong value' match so:talker.so:loud=3 idle
   holds 'is explained' err "gossip's loud must be a number from 0 to 1, not '3'"
   expect 0 'a tournament' tournament so:talker.so so:hunter.so --arenas open --seeds 1 --time 1
-  holds 'has the own name of a plugin' out ' gossip '
+  holds 'has the plugin's own name' out ' gossip '
   expect 0 'check bot' check bot so:talker.so
   holds 'reads what it declares' out 'it declares loud 0 (0 to 1)'
   expect 0 'the template of a plugin' new-mind keen --language plugin

@@ -172,7 +172,7 @@ def a_grid_shows_what_is_there():
     vec = treads.Vec("learner@red idle@red idlex3@blue --arena depot --time 60 --pickups 16", frame_skip=4, observation="grid")
     plain = treads.Vec("learner@red idle@red idlex3@blue --arena depot --time 60 --pickups 16", frame_skip=4)
     vec.reset(seed=3), plain.reset(seed=3)
-    check("the own cells are not walls", not vec.observations["grid"][0, 0, 15:17, 15:17].any())
+    check("the cells of the tank itself are not walls", not vec.observations["grid"][0, 0, 15:17, 15:17].any())
     columns = {(field["group"], field["name"]): field["first"] for field in treads.fields()}
     unsquash = lambda x, scale: x * scale / (1 - np.abs(x))
     agree = total = 0

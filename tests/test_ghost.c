@@ -132,7 +132,7 @@ static const char *best_of(const char *folder, const Race *race) {
     return bests[0].path;
 }
 
-// Drives a race whose recording becomes the best one. Returns the path of the recording.
+// Drives a race; its recording becomes the best one. Returns the path of the recording.
 static const char *race_won(Race *race, int *result) {
     scratch_make(race->folder);
     race_begin(race, RACE);

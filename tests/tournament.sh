@@ -502,7 +502,7 @@ PYTHON
   expect 0 'an arena with markup in its name' hunter seeker --arenas '<b>/<script>alert(1)<script>.tmj' --seeds 1 --time 2 --report arena.page --report-player '"><script>x'
   is 'its page has no markup of its own' "$(page arena.page/index.html)" ''
   cp '<b>/<script>alert(1)<script>.tmj' $'<b>/\xff.tmj' 2>/dev/null || return # the file system may refuse it
-  expect 2 'an arena whose name is not UTF-8' hunter seeker --arenas $'<b>/\xff.tmj' --seeds 1 --time 2 --report arena.page
+  expect 2 'an arena with a name that is not UTF-8' hunter seeker --arenas $'<b>/\xff.tmj' --seeds 1 --time 2 --report arena.page
   is 'one sentence' "$(cat err)" "treads: the name of the arena '\\xff' is not UTF-8 text; rename its file"
 }
 

@@ -27,7 +27,7 @@ typedef struct Frame {
     Vec at, forward, right;
 } Frame;
 
-// Marks the cells whose centres are within a circle, and the cell that contains its centre.
+// Marks the cells with centres within a circle, and the cell that contains its centre.
 static void mark(const Frame *frame, int channel, Vec at, double radius_m, int value) {
     Vec to = vec_sub(at, frame->at);
     double column = vec_dot(to, frame->right) / GRID_CELL_M + GRID_SIZE / 2;

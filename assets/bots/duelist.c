@@ -4,7 +4,7 @@
 
 #define RANGE_M 24 // a shell from there can be dodged
 enum { WAIT_TICKS = 600 };
-static Tank enemy; // as it was last seen
+static Tank enemy; // its last known state
 static long seen_tick = -WAIT_TICKS;
 
 static void on_tick(Bot *bot) {

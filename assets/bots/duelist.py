@@ -8,7 +8,7 @@ WAIT_TICKS = 600
 
 class duelist(Bot):
     def on_start(self):
-        self.enemy = None  # as it was last seen
+        self.enemy = None  # its last known state
 
     def on_tick(self):
         if self.enemies:

@@ -286,7 +286,7 @@ static json_t *players_json(const Contest *contest, const Ladder *ladder, json_t
     return players;
 }
 
-// What a bot did to forfeit.
+// The reason of a forfeit, in words.
 static const char *const FORFEIT_DEEDS[FORFEITS] = {
     [FORFEIT_NONE] = "forfeited",
     [FORFEIT_LATE] = "answered too late",

@@ -247,12 +247,12 @@ Order plugin_think(const Plugin *plugin, const Senses *senses, const TankSpec *s
     return thought.order;
 }
 
-// Senses as they are sent to another process: a Sent, and then the arrays to which its senses
+// The senses in a message to another process: a Sent, and then the arrays to which its senses
 // point. Both processes are the same program.
 typedef struct Sent {
     Senses senses;
     TankSpec spec;
-    Dice dice; // as it was at the start
+    Dice dice; // its state at the start
     double params[PARAMS_MAX];
     char special[32], task[32];
     int map_count;     // pieces with hit points; 0 if none can break
@@ -260,7 +260,7 @@ typedef struct Sent {
     bool has_notes;
 } Sent;
 
-// An arena as it is sent: this head, the pieces, the rows of the ground, and the hills.
+// An arena in a message: this head, the pieces, the rows of the ground, and the hills.
 typedef struct SentArena {
     double width_m, height_m, tile_m;
     int piece_count, columns, rows, bump_count;
@@ -354,7 +354,7 @@ void plugin_send(Text *text, const Senses *senses, const TankSpec *spec, int par
 #define RECEIVED_SLOT(NAME, ...) RECEIVED_##NAME,
 enum { SENT_ARRAYS(RECEIVED_SLOT) RECEIVED_KINDS, RECEIVED_ARENA, RECEIVED_COUNT };
 
-// What the process of a plugin keeps of its match.
+// State of a match in the process of a plugin.
 typedef struct Received {
     void *blocks[RECEIVED_COUNT];
     Sent sent;

@@ -53,7 +53,7 @@ Answer protocol_read(const char *line, const TankSpec *spec, Notes *notes);
 enum { ANSWER_RATES = RATE_TURRET + 1, ANSWER_ACTIONS = ACT_FIRE + 1 };
 // Returns the order of these values, which are fractions of the tank's limits, and of the words
 // that follow: "NAME VALUE" for a rate, "NAME" for an action, "rest N", "say TOPIC ABOUT X Y", and
-// "role ROLE", "to ID" and "when TICK" of what is said.
+// "role ROLE", "to ID" and "when TICK" of a message.
 // Unknown words are skipped. `why` is set like Answer.why, and may be NULL.
 Order protocol_order(const double rates[static ANSWER_RATES], bool fire, const char *words,
                      const TankSpec *spec, char *why);

@@ -84,7 +84,7 @@ static uint8_t *unpack(Archive *archive, const uint8_t *entry, size_t *size, Pro
     return NULL;
 }
 
-// What the header of an array says.
+// The header of an array.
 typedef struct Format {
     char kind; // 'f', 'i', 'u', 'b', 'U' or 'S'
     size_t width;

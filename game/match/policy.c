@@ -67,7 +67,7 @@ static bool read_whole(const Npz *npz, const char *name, int low, int high, int 
     return true;
 }
 
-// What a policy file is read into.
+// A policy file in memory.
 typedef struct Reading {
     const char *path;
     const Npz *npz;

@@ -46,7 +46,7 @@ typedef struct Npz {
     NpzArray arrays[NPZ_ARRAYS_MAX];
 } Npz;
 
-// Reads a file of at most NPZ_MOST_MB, as it is and unpacked. Returns NULL and sets `problem` if it
+// Reads a file of at most NPZ_MOST_MB, both packed and unpacked. Returns NULL and sets `problem` if it
 // cannot be read or is invalid.
 Npz *npz_read(const char *path, Problem *problem);
 void npz_free(Npz *npz);                                    // NULL is allowed

@@ -68,7 +68,7 @@ typedef struct Bout {
     Match *match;
     uint64_t seed, next_seed, round; // number of matches that began before it here
     int first_agent, agent_count;
-    int ended_agents; // number of agents whose episode ended in this step
+    int ended_agents; // number of agents with an episode that ended in this step
     bool is_waiting;  // the match has ended, and the next one has not begun
     Ended last;
     TreadsEvent *events; // of the last step
@@ -387,7 +387,7 @@ static double reward_of(const Treads *treads, const Bout *bout, Agent *agent) {
     return reward;
 }
 
-// Reports the step to an agent whose tank lived when it began. Returns whether its episode ended.
+// Reports the step to an agent with a tank that lived when it began. Returns whether its episode ended.
 static bool report_to_agent(Treads *treads, const Bout *bout, int row, bool was_quiet) {
     Agent *agent = &treads->agents[row];
     TreadsBuffers *buffers = &treads->buffers;

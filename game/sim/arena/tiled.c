@@ -278,7 +278,7 @@ bool solid_keep(Build *build, const JsonCursor *at, const Vec *points, int count
     return is_kept;
 }
 
-// Makes walls of a tile: its collision shapes or, if it has none, the whole tile.
+// Makes walls of a tile: its collision shapes or, without any, the whole tile.
 static bool tile_wall_read(Build *build, const JsonCursor *object, const Frame *frame) {
     const TileAppearance *tile = frame->tile;
     double wide_px = frame->tileset->tile_px, high_px = frame->tileset->tile_high_px;
@@ -853,7 +853,7 @@ static void hash_arena(Arena *arena, const char *text, size_t length) {
             arena->file_hashes[1], text[i] == '\n' ? "\r\n" : &text[i], text[i] == '\n' ? 2 : 1);
 }
 
-// Reads a map whose text is in `file`.
+// Reads the map from the text in `file`.
 static bool read_document(Build *build, Document *file, const char *name) {
     Arena *arena = build->arena;
     char known[ARENA_PATH_MAX]; // "assets/arenas/yard.tmj" becomes "yard"

@@ -40,7 +40,7 @@ typedef struct Budget {
     int bytes, values, objects, tiles;
 } Budget;
 
-// A shape of a tile, as it is drawn in Tiled's collision editor [px].
+// A shape of a tile, drawn in Tiled's collision editor [px].
 typedef struct TileShape {
     int count;
     Vec *points;
@@ -97,7 +97,7 @@ typedef struct Build {
     LayerPlace origin; // of the whole map: the upper left tile of an infinite one is elsewhere
     Bump *bumps;
     int bump_count;
-    int piece_count, object_count; // convex pieces of walls, and objects of all types, so far
+    int piece_count, object_count; // convex pieces of walls, and objects of all types, until now
     Tileset tilesets[ARENA_TILESETS_MAX + MAP_FILES_MAX]; // also those of templates
     int tileset_count;
     int last_tileset;                 // in which tile_find found a tile
@@ -154,5 +154,5 @@ bool solid_keep(Build *build, const JsonCursor *at, const Vec *points, int count
 void tile_flip(uint32_t gid, double width_px, double height_px, Vec *points, int count);
 
 void summary_add(Tally *tally, const char *name, int count);
-// Writes what became of the parts of the map.
+// Writes how the parts of the map were understood.
 void summary_write(Build *build);
