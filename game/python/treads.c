@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "ai/tactics/observation.h"
 #include "cli/commands.h"
 #include "match/policy.h"
 #include "match/replay/player.h"
