@@ -388,7 +388,8 @@ static double reward_of(const Treads *treads, const Bout *bout, Agent *agent) {
     return reward;
 }
 
-// Reports the step to an agent with a tank that lived when it began. Returns whether its episode ended.
+// Reports the step to an agent with a tank that lived when it began. Returns whether its episode
+// ended.
 static bool report_to_agent(Treads *treads, const Bout *bout, int row, bool was_quiet) {
     Agent *agent = &treads->agents[row];
     TreadsBuffers *buffers = &treads->buffers;
