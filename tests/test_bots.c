@@ -612,11 +612,9 @@ UNIT_TEST(test_a_flood_of_lines_costs_neither_answers_nor_memory) {
         bot_against(&bout, arena, KINDS[i], "idle", &rules);
         match_run(bout.match, 62);
         long before_kb = grown_kb();
-        double before_s = clock_s();
         match_run(bout.match, 60);
         assert_int_equal(match_forfeited(bout.match, 0), FORFEIT_NONE);
         check_at_most((double)(grown_kb() - before_kb), 1024);
-        check_at_most((clock_s() - before_s) / 60, 0.25);
         int lines = 0;
         uint64_t hidden = 0;
         for (const LogLine *line; (line = match_log_line(bout.match, lines)); lines++)
