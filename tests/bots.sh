@@ -569,7 +569,7 @@ MIND
   expect 2 'a wrong value' match so:talker.so:loud=3 idle
   holds 'is explained' err "gossip's loud must be a number from 0 to 1, not '3'"
   expect 0 'a tournament' tournament so:talker.so so:hunter.so --arenas open --seeds 1 --time 1
-  holds 'has the plugin's own name' out ' gossip '
+  holds 'has the name of the plugin itself' out ' gossip '
   expect 0 'check bot' check bot so:talker.so
   holds 'reads what it declares' out 'it declares loud 0 (0 to 1)'
   expect 0 'the template of a plugin' new-mind keen --language plugin

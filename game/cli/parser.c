@@ -334,9 +334,10 @@ bool parse_arguments(int argc, char **argv, Settings *settings, Problem *problem
     }
     if (settings->is_help) {
         settings->command = parser.command;
+        const CommandRow *lab = &COMMANDS[COMMAND_LAB]; // without words in libtreads
         for (int i = 0; i < argc && parser.command == COMMAND_LAB && !settings->word; i++)
-            for (int k = 0; lab_experiment(k); k++)
-                if (!strcmp(argv[i], lab_experiment(k))) settings->word = argv[i];
+            for (int k = 0; lab->word && lab->word(k); k++)
+                if (!strcmp(argv[i], lab->word(k))) settings->word = argv[i];
         return true;
     }
     parser.items = calloc(room, sizeof *parser.items);
