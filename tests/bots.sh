@@ -233,7 +233,7 @@ c cc c treads_bot.h'
 # The example lines of the protocol in docs/bots.md are those of a match. The bot prints what it is sent to the file `lines`.
 group_examples() {
   local line count=0
-  printf '%s\n' '#!/bin/sh' 'while read -r line; do echo "$line" >>lines; set -- $line; case $1 in start) echo bot 2 tee ;;' \
+  printf '%s\n' '#!/bin/sh' 'while read -r line; do echo "$line" >>lines; set -- $line; case $1 in start) echo bot 3 tee ;;' \
     't) echo "o $2 1 1 0 1" ;; quit) exit ;; esac; done' >tee.sh
   chmod +x tee.sh
   expect 0 'a bot that copies its input' match exec:./tee.sh hunter --seed 3 --arena yard -q
@@ -367,7 +367,7 @@ group_forfeits() {
   is 'and is not run by a shell' "$(ls hit 2>/dev/null)" ''
   expect 0 'the best available isolation' match exec:/bin/cat seeker --seed 3 --isolation auto
   expect 4 'a program that is not a bot' check bot /bin/cat
-  holds 'the wrong answer is reported' out "expected 'bot 2 NAME'"
+  holds 'the wrong answer is reported' out "expected 'bot 3 NAME'"
   expect 0 'a tournament' tournament exec:/bin/false idle --arenas open --seeds 1 --results r.jsonl
   holds 'counts forfeits' err '2 matches had a forfeit'
   holds 'the results contain them' r.jsonl '"forfeits":1'
@@ -484,7 +484,7 @@ PLUGIN
   expect 0 'the plugin in a process of its own' match so:mind.so seeker --seed 3 --json --isolation basic
   is 'plays the same match' "$(jq -r .state_hash out)" "$(cat hash)"
   expect 0 'the plugin passes' check bot so:mind.so
-  holds 'with its own name' out "it starts and greets with 'bot 2 mine params 0'"
+  holds 'with its own name' out "it starts and greets with 'bot 3 mine params 0'"
   # Members that were added later are cut off: the rest is the layout of the first version.
   mkdir -p old
   sed -e '/int32_t special_rounds;/,/double lob;/d' -e '/const char \*words;/,/NULL for none/d' -e '/int32_t bounces;/d' \

@@ -96,12 +96,24 @@ static double play(Bout *bout, ReplayWriter *writer) {
     return slowest_s;
 }
 
-// Version 1 called a bot's own shells "mine".
+// Bots that greet with an older version are sent its words.
 UNIT_TEST(test_each_version_is_sent_its_own_words) {
     const ShellSight shells[] = {{.id = 7, .is_own = true}, {.id = 8}};
-    const Senses senses = {.shells = shells, .shell_count = 2};
+    const SenseEvent events[] = {{.kind = SENSE_EVENT_HIT, .about = 1},
+                                 {.kind = SENSE_EVENT_WALL, .about = -1}};
+    const Senses senses = {.shells = shells,
+                           .shell_count = 2,
+                           .events = events,
+                           .event_count = 2,
+                           .was_hit = true,
+                           .shield = 0.5};
     static const char *const WORDS[] = {
-        [1] = " mine 7 0 0 0 0 shell 8 0 0 0 0\n", [2] = " own 7 0 0 0 0 shell 8 0 0 0 0\n"};
+        [1] = " hit 0 shield 0.5 mine 7 0 0 0 0 shell 8 0 0 0 0 event hit 1 0 0 0 "
+              "event wall -1 0 0 0\n",
+        [2] = " hit 0 shield 0.5 own 7 0 0 0 0 shell 8 0 0 0 0 event hit 1 0 0 0 "
+              "event wall -1 0 0 0\n",
+        [3] = " struck 0 shielded 0.5 own 7 0 0 0 0 shell 8 0 0 0 0 event hit 1 0 0 0 "
+              "event miss -1 0 0 0\n"};
     for (int version = PROTOCOL_OLDEST; version <= PROTOCOL_VERSION; version++) {
         Text text = {0};
         char greeting[32];
@@ -113,7 +125,7 @@ UNIT_TEST(test_each_version_is_sent_its_own_words) {
         assert_int_equal(protocol_version(greeting), version);
     }
     assert_int_equal(protocol_version("bot 2"), 2);
-    assert_int_equal(protocol_version("bot 3 name"), 0);
+    assert_int_equal(protocol_version("bot 4 name"), 0);
     assert_int_equal(protocol_version("bot 12 name"), 0);
     assert_int_equal(protocol_version("\xef\xbb\xbf bot 1 x"), 1);
     assert_int_equal(protocol_version("hello"), -1);

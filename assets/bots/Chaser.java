@@ -38,7 +38,7 @@ class NAME {
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
         for (String line; (line = in.readLine()) != null;) { // a line a tick
             List<String> words = Arrays.asList(line.split(" "));
-            if (words.get(0).equals("start")) System.out.println("bot 2 NAME");
+            if (words.get(0).equals("start")) System.out.println("bot 3 NAME");
             if (words.get(0).equals("quit")) break;
             if (words.get(0).equals("t")) System.out.println(order(words));
         }

@@ -42,7 +42,7 @@ int main() {
         std::vector<std::string> words;
         for (std::string word; text >> word;) words.push_back(word);
         if (words.empty()) continue;
-        if (words[0] == "start") std::puts("bot 2 NAME"), std::fflush(stdout);
+        if (words[0] == "start") std::puts("bot 3 NAME"), std::fflush(stdout);
         if (words[0] == "quit") break;
         if (words[0] == "t") answer(words);
     }

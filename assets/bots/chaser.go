@@ -64,7 +64,7 @@ func main() {
 		}
 		switch words[0] {
 		case "start":
-			fmt.Println("bot 2 NAME")
+			fmt.Println("bot 3 NAME")
 		case "quit":
 			return
 		case "t":

@@ -21,7 +21,7 @@ for line in io.lines() do -- a line a tick
     if word == "touch" then touch = #words end
     if word == "foe" and not foe then foe = #words + 1 end -- the nearest comes first
   end
-  if words[1] == "start" then print("bot 2 NAME") end
+  if words[1] == "start" then print("bot 3 NAME") end
   if words[1] == "quit" then break end
   if words[1] == "t" then
     local function number(at) return tonumber(words[at]) end

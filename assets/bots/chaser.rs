@@ -44,7 +44,7 @@ fn main() {
         // a line a tick
         let words: Vec<&str> = line.split(' ').collect();
         match words[0] {
-            "start" => println!("bot 2 NAME"),
+            "start" => println!("bot 3 NAME"),
             "quit" => break,
             "t" => println!("{}", order(&words, &mut course).expect("a tick has a tank")),
             _ => {}

@@ -85,15 +85,15 @@ struct Bot {
     Thing things[BOT_LIST_MAX];
     BotMessage messages[BOT_LIST_MAX];
     BotEvent events[BOT_LIST_MAX];
-    double hit, heat, lob, shield, special[2], boost[2];
+    double struck, heat, lob, shielded, special[2], boost[2];
     struct {
         double x, y, radius;
         BotWord task;
     } goal;
     Place touch;
     int me_count, enemy_count, friend_count, wreck_count, shell_count, own_count, thing_count,
-        message_count, event_count, hit_count, heat_count, lob_count, shield_count, special_count,
-        boost_count, goal_count, touch_count;
+        message_count, event_count, struck_count, heat_count, lob_count, shielded_count,
+        special_count, boost_count, goal_count, touch_count;
     Arena arena;
     double top, gauge, pivot, accel, length, width, turret, muzzle, shell, range; // of its tank
     // The library's own.
@@ -455,12 +455,12 @@ static inline void bot_sense(Bot *bot) {
                 ROW("thing", "wnnnnnnnnnnnnwn", bot->things, thing_count, BOT_LIST_MAX),
                 ROW("say", "nwnnn", bot->messages, message_count, BOT_LIST_MAX),
                 ROW("event", "wnnnn", bot->events, event_count, BOT_LIST_MAX),
-                {"hit", "n", (char *)&bot->hit, &bot->hit_count, 0, 1},
+                {"struck", "n", (char *)&bot->struck, &bot->struck_count, 0, 1},
                 {"touch", "nn", (char *)&bot->touch, &bot->touch_count, 0, 1},
                 {"special", "nn", (char *)bot->special, &bot->special_count, 0, 1},
                 {"heat", "n", (char *)&bot->heat, &bot->heat_count, 0, 1},
                 {"lob", "n", (char *)&bot->lob, &bot->lob_count, 0, 1},
-                {"shield", "n", (char *)&bot->shield, &bot->shield_count, 0, 1},
+                {"shielded", "n", (char *)&bot->shielded, &bot->shielded_count, 0, 1},
                 {"boost", "nn", (char *)bot->boost, &bot->boost_count, 0, 1},
                 {"goal", "nnnw", (char *)&bot->goal, &bot->goal_count, 0, 1}};
     const int row_count = sizeof rows / sizeof *rows;
@@ -491,7 +491,7 @@ static inline void bot_sense(Bot *bot) {
     }
     bot->me.gun = bot->me.heading + bot->me.turret;
     if (bot->enemy_count) bot->target = tank_at(bot->enemies), bot->goal_tick = bot->tick;
-    if (bot->hit_count && bot->on_hit) bot->on_hit(bot, bot->hit);
+    if (bot->struck_count && bot->on_hit) bot->on_hit(bot, bot->struck);
     if (bot->touch_count && bot->on_wall) bot->on_wall(bot, atan2(bot->touch.x, bot->touch.y));
     for (int i = 0; i < bot->enemy_count && bot->on_enemy_seen; i++) {
         bool is_known = false;
@@ -520,7 +520,7 @@ static inline int bot_run(Bot *bot) {
         } else if (!strcmp(word, "start")) {
             bot->dice += 1;
             if (bot->on_start) bot->on_start(bot);
-            printf("bot 2 %s params %d\n", bot->name, bot->declared_count);
+            printf("bot 3 %s params %d\n", bot->name, bot->declared_count);
             for (int i = 0; i < bot->declared_count; i++) puts(bot->declared[i]);
         } else if (!strcmp(word, "end")) {
             BotWord result;

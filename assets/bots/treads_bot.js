@@ -13,8 +13,8 @@ const fs = require('fs')
 
 const TANK = 'id x y heading speed turn gun health', SHELL = 'id x y vx vy'
 const FIELDS = { // of the words of a tick
-  me: 'x y heading speed turn turret reload health', hit: 'bearing', touch: 'x y', special: 'rounds wait', heat: 'share',
-  lob: 'reach', shield: 'share', boost: 'seconds top', goal: 'x y radius task', foe: TANK, friend: TANK, wreck: TANK,
+  me: 'x y heading speed turn turret reload health', struck: 'bearing', touch: 'x y', special: 'rounds wait', heat: 'share',
+  lob: 'reach', shielded: 'share', boost: 'seconds top', goal: 'x y radius task', foe: TANK, friend: TANK, wreck: TANK,
   shell: SHELL, own: SHELL, bounces: 'id number',
   thing: 'kind id x y vx vy team own radius health trigger reach danger ready gain share', opens: 'id x y',
   say: 'sender topic about x y', event: 'kind about x y damage', left: 'seconds', alive: 'enemies friends',
@@ -116,7 +116,7 @@ class Arena {
 }
 
 // A bot. Subclasses override the events; run() plays one match.
-// me: the members of FIELDS.me, gun (its heading), and hit, touch, special, goal .., which are undefined if missing
+// me: the members of FIELDS.me, gun (its heading), and struck, touch, special, goal .., which are undefined if missing
 // enemies, friends, wrecks, shells, own (its own shells), things: what is in sight, with the members of FIELDS, the
 //   nearest tank first
 // memory: a Map by id of each enemy as it was last seen, and the tick
@@ -128,7 +128,7 @@ class Bot {
   on_wall(away) {} // touches a wall or a tank; heading away from it
   on_enemy_seen(enemy) {} // was not in sight before
   on_message(message) {} // sender, topic, about, x, y, and role, to, when, or undefined
-  on_event(event) {} // kind ('hit', 'kill', 'wall' of its own shells, 'loss' of a friend), about, x, y, damage
+  on_event(event) {} // kind ('hit', 'kill', 'miss' of its own shells, 'loss' of a friend), about, x, y, damage
   on_end(result, own, best) {} // 'win', 'loss', 'draw' or 'stopped', and points
 
   // Sets the tracks, from -1 to 1; larger numbers are scaled down together.
@@ -307,11 +307,11 @@ class Bot {
     }
     this.me = found.me[0]
     this.me.gun = this.me.heading + this.me.turret
-    for (const word of ['hit', 'touch', 'special', 'heat', 'lob', 'shield', 'boost', 'goal']) this.me[word] = found[word][0]
+    for (const word of ['struck', 'touch', 'special', 'heat', 'lob', 'shielded', 'boost', 'goal']) this.me[word] = found[word][0]
     Object.assign(this, { enemies: found.foe, friends: found.friend, wrecks: found.wreck, shells: found.shell, own: found.own, things: found.thing })
     for (const enemy of this.enemies) this.memory.set(enemy.id, Object.assign(enemy, { tick: this.tick }))
     for (const wreck of this.wrecks) this.memory.delete(wreck.id)
-    for (const hit of found.hit) this.on_hit(hit.bearing)
+    for (const hit of found.struck) this.on_hit(hit.bearing)
     for (const touch of found.touch) this.on_wall(Math.atan2(touch.x, touch.y))
     for (const enemy of this.enemies) if (!before.has(enemy.id)) this.on_enemy_seen(enemy)
     for (const message of found.say) this.on_message(message)
@@ -328,7 +328,7 @@ class Bot {
       this.print(`o ${this.tick} ${left.toFixed(4)} ${right.toFixed(4)} ${turret.toFixed(4)} ${fire}${more}`)
     } else if (word === 'start') {
       this.on_start()
-      this.print(`bot 2 ${this.constructor.name} params ${this.declared.length}`)
+      this.print(`bot 3 ${this.constructor.name} params ${this.declared.length}`)
       this.declared.forEach(line => this.print(line))
     } else if (word === 'end') {
       this.on_end(words[0], Number(words[1]), Number(words[2]))

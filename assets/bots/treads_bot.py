@@ -19,8 +19,8 @@ from types import SimpleNamespace as Fields
 
 TANK, SHELL = "id x y heading speed turn gun health", "id x y vx vy"
 FIELDS = {word: names.split() for word, names in {  # of the words of a tick
-    "me": "x y heading speed turn turret reload health", "hit": "bearing", "touch": "x y", "special": "rounds wait",
-    "heat": "share", "lob": "reach", "shield": "share", "boost": "seconds top", "goal": "x y radius task",
+    "me": "x y heading speed turn turret reload health", "struck": "bearing", "touch": "x y", "special": "rounds wait",
+    "heat": "share", "lob": "reach", "shielded": "share", "boost": "seconds top", "goal": "x y radius task",
     "foe": TANK, "friend": TANK, "wreck": TANK, "shell": SHELL, "own": SHELL, "bounces": "id number",
     "thing": "kind id x y vx vy team own radius health trigger reach danger ready gain share", "opens": "id x y",
     "say": "sender topic about x y", "event": "kind about x y damage", "left": "seconds", "alive": "enemies friends",
@@ -120,7 +120,7 @@ class Arena:
 class Bot:
     """A bot. Subclasses override the events; run() plays one match.
 
-    me: the members of FIELDS["me"], gun (its heading), and hit, touch, special, goal .., which are None if missing
+    me: the members of FIELDS["me"], gun (its heading), and struck, touch, special, goal .., which are None if missing
     enemies, friends, wrecks, shells, own (its own shells), things: what is in sight, with the members of FIELDS,
         the nearest tank first
     memory: by id, each enemy as it was last seen, and the tick
@@ -133,7 +133,7 @@ class Bot:
     def on_wall(self, away): pass  # touches a wall or a tank; heading away from it
     def on_enemy_seen(self, enemy): pass  # was not in sight before
     def on_message(self, message): pass  # sender, topic, about, x, y, and role, to, when, or None
-    def on_event(self, event): pass  # kind ("hit", "kill", "wall" of its own shells, "loss" of a friend), about, x, y, damage
+    def on_event(self, event): pass  # kind ("hit", "kill", "miss" of its own shells, "loss" of a friend), about, x, y, damage
     def on_end(self, result, own, best): pass  # "win", "loss", "draw" or "stopped", and points
 
     def drive(self, left, right):
@@ -303,7 +303,7 @@ class Bot:
         self.me, self.enemies, self.friends, self.wrecks = found["me"][0], found["foe"], found["friend"], found["wreck"]
         self.shells, self.own, self.things = found["shell"], found["own"], found["thing"]
         self.me.gun = self.me.heading + self.me.turret
-        for word in ("hit", "touch", "special", "heat", "lob", "shield", "boost", "goal"):
+        for word in ("struck", "touch", "special", "heat", "lob", "shielded", "boost", "goal"):
             setattr(self.me, word, found[word][0] if found[word] else None)
         for enemy in self.enemies:
             enemy.tick, self.memory[enemy.id] = self.tick, enemy
@@ -311,7 +311,7 @@ class Bot:
             self.memory.pop(wreck.id, None)
         for message in found["say"]:
             vars(message).update({**MESSAGE, **vars(message)})
-        for event, values in ((self.on_hit, [hit.bearing for hit in found["hit"]]),
+        for event, values in ((self.on_hit, [hit.bearing for hit in found["struck"]]),
                               (self.on_wall, [bearing((0, 0), touch) for touch in found["touch"]]),
                               (self.on_enemy_seen, [enemy for enemy in self.enemies if enemy.id not in before]),
                               (self.on_message, found["say"]), (self.on_event, found["event"])):
@@ -334,7 +334,7 @@ class Bot:
                 print("o %d %.4f %.4f %.4f %d%s" % (self.tick, self._left, self._right, self._turret, self._fire, self._words), flush=True)
             elif word == "start":
                 self.on_start()
-                print(f"bot 2 {type(self).__name__} params {len(self._declared)}", *self._declared, sep="\n", flush=True)
+                print(f"bot 3 {type(self).__name__} params {len(self._declared)}", *self._declared, sep="\n", flush=True)
             elif word == "end":
                 self.on_end(words[0], float(words[1]), float(words[2]))
             elif word == "quit":

@@ -706,7 +706,7 @@ ChildProcess *bot_start_plugin(const char *source, Isolation isolation, Problem 
     return child_start(words, isolation, problem);
 }
 
-// Stores the name that a plugin greets with, "bot 2 NAME".
+// Stores the name that a plugin greets with, "bot 3 NAME".
 static void name_plugin(Mind *mind, const BotRules *rules) {
     static const char HELLO[] = "start\nquit\n";
     const char *line, *name;

@@ -54,7 +54,7 @@ enum {
     BOT_COMMENTS_MAX = 1 << 17, // comments in a tick, which do not count as lines
     BOT_LOG_MAX = 240           // lines for debugging that are shown per second of the match
 };
-#define BOT_GREETING_FORM "bot 2 NAME"
+#define BOT_GREETING_FORM "bot 3 NAME"
 #define BOT_ANSWER_FORM "o TICK LEFT RIGHT TURRET FIRE"
 #define BOT_END_HINT "has no end; print '\\n' after each line"
 #define BOT_ZERO_HINT "a line contains a zero byte; the output must be ASCII, not UTF-16"

@@ -172,7 +172,7 @@ static bool start(Check *check) {
     check->version = protocol_version(line);
     snprintf(what, sizeof what,
              check->version > 0 ? "it starts and greets with '%.60s' after %.0f ms"
-                                : "expected 'bot 2 NAME', not '%.60s', after %.0f ms",
+                                : "expected '" BOT_GREETING_FORM "', not '%.60s', after %.0f ms",
              line, 1000 * (clock_s() - before_s));
     char greeting[CHILD_LINE_MAX];
     snprintf(greeting, sizeof greeting, "%s", line);

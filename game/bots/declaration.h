@@ -14,10 +14,10 @@ typedef struct Declaration {
 
 #define DECLARATION_FORM "param NAME DEFAULT LEAST GREATEST [UNIT] [\"DESCRIPTION\"]"
 
-// Returns the number of parameters that a greeting announces, as in "bot 2 NAME params 3". Returns
+// Returns the number of parameters that a greeting announces, as in "bot 3 NAME params 3". Returns
 // -1 and sets `problem` if there are too many.
 int declaration_announced(const char *greeting, Problem *problem);
-// Returns the length of the rows that a greeting asks for, as in "bot 2 NAME wants observation v2";
+// Returns the length of the rows that a greeting asks for, as in "bot 3 NAME wants observation v2";
 // 0 if it asks for none. Returns -1 and sets `problem` if there are no such rows.
 int declaration_row(const char *greeting, Problem *problem);
 // Adds a line of DECLARATION_FORM. Returns false and sets `problem` if it is invalid.

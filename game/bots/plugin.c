@@ -438,7 +438,7 @@ static void greet(const Plugin *plugin, FILE *answers) {
     char name[TANK_NAME_MAX];
     snprintf(name, sizeof name, "%s", *plugin_name(plugin) ? plugin_name(plugin) : "plugin");
     utf8_clean(name, "");
-    fprintf(answers, "bot 2 %s params %d\n", name, declaration.count);
+    fprintf(answers, "bot 3 %s params %d\n", name, declaration.count);
     for (const Param *param = declaration.params; param->name; param++)
         fprintf(answers, "param %s %.17g %.17g %.17g %s \"%s\"\n", param->name, param->initial,
                 param->low, param->high, param->unit, param->help);

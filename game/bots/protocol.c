@@ -1,4 +1,4 @@
-// protocol.c -- treads-bot 2, the text protocol of external bots.
+// protocol.c -- treads-bot 3, the text protocol of external bots.
 #include "protocol.h"
 
 #include <inttypes.h>
@@ -163,11 +163,11 @@ static void add_tank_sight(Text *text, const TankSight *seen) {
         seen->motion.turn_radps, seen->gun_heading_rad, seen->health);
 }
 
-static void add_event(Text *text, const SenseEvent *tiding) {
-    static const char *const KINDS[] = {[SENSE_EVENT_HIT] = " event hit",
-                                        [SENSE_EVENT_WALL] = " event wall",
-                                        [SENSE_EVENT_KILL] = " event kill",
-                                        [SENSE_EVENT_LOSS] = " event loss"};
+static void add_event(Text *text, const SenseEvent *tiding, int version) {
+    const char *const KINDS[] = {[SENSE_EVENT_HIT] = " event hit",
+                                 [SENSE_EVENT_WALL] = version < 3 ? " event wall" : " event miss",
+                                 [SENSE_EVENT_KILL] = " event kill",
+                                 [SENSE_EVENT_LOSS] = " event loss"};
     ADD(text, KINDS[tiding->kind], tiding->about, tiding->at.x, tiding->at.y, tiding->damage);
 }
 
@@ -224,7 +224,8 @@ void protocol_draw(Text *text, const Notes *notes) {
     }
 }
 
-// Version 1 called a bot's own shells "mine", and had no things.
+// Version 1 called a bot's own shells "mine", and had no things. Until version 2, words of fields
+// were also those of events, walls and the gains of things.
 void protocol_sense(Text *text, const Senses *senses, int version, bool is_full) {
     ASSERT(version >= PROTOCOL_OLDEST && version <= PROTOCOL_VERSION);
     const char *own = version == 1 ? " mine" : " own";
@@ -232,13 +233,13 @@ void protocol_sense(Text *text, const Senses *senses, int version, bool is_full)
     ADD(text, " me", senses->pose.x, senses->pose.y, senses->pose.heading_rad,
         senses->motion.forward_mps, senses->motion.turn_radps, senses->turret_rad, senses->reload_s,
         senses->health);
-    if (senses->was_hit) ADD(text, " hit", senses->hit_bearing_rad);
+    if (senses->was_hit) ADD(text, version < 3 ? " hit" : " struck", senses->hit_bearing_rad);
     if (senses->is_touching) ADD(text, " touch", senses->touch_normal.x, senses->touch_normal.y);
     if (senses->special_rounds)
         ADD(text, " special", senses->special_rounds, senses->special_wait_s);
     if (senses->heat > 0) ADD(text, " heat", senses->heat);
     if (senses->reach_m > 0) ADD(text, " lob", senses->reach_m);
-    if (senses->shield > 0) ADD(text, " shield", senses->shield);
+    if (senses->shield > 0) ADD(text, version < 3 ? " shield" : " shielded", senses->shield);
     if (senses->boost_s > 0) ADD(text, " boost", senses->boost_s, senses->limits.top_mps);
     const Goal *goal = &senses->goal;
     if (goal->task) {
@@ -260,7 +261,7 @@ void protocol_sense(Text *text, const Senses *senses, int version, bool is_full)
         ADD(text, "", said->about, said->at.x, said->at.y);
         add_address(text, said);
     }
-    for (int i = 0; i < senses->event_count; i++) add_event(text, &senses->events[i]);
+    for (int i = 0; i < senses->event_count; i++) add_event(text, &senses->events[i], version);
     const MatchStatus *status = &senses->status;
     if (is_full) ADD(text, " left", status->left_s);
     if (is_full) ADD(text, " alive", senses->enemies_left, senses->friends_left);

@@ -1,11 +1,11 @@
-// protocol.h -- treads-bot 2, the text protocol of external bots (docs/bots.md).
+// protocol.h -- treads-bot 3, the text protocol of external bots (docs/bots.md).
 #pragma once
 
 #include "match/match.h"
 #include "platform/spelling.h"
 
 // A bot that greets with an older version is sent the words of that version.
-enum { PROTOCOL_OLDEST = 1, PROTOCOL_VERSION = 2 };
+enum { PROTOCOL_OLDEST = 1, PROTOCOL_VERSION = 3 };
 
 // Appends what a bot is sent before the first tick, up to the line "start".
 typedef struct Terms {

@@ -14,7 +14,7 @@ model = Policy.load(sys.argv[1])
 for line in sys.stdin:
     word, *fields = line.split()
     if word == "start":
-        print(f"bot 2 policy deterministic wants observation {model.observation}", flush=True)
+        print(f"bot 3 policy deterministic wants observation {model.observation}", flush=True)
     elif word == "observation":
         row = fields
     elif word == "t":
