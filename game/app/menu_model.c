@@ -347,12 +347,9 @@ static void search_tick(KillSearch *search) {
 }
 
 // Commands that start a bot, by the ending of its file; one without an ending is executable.
-static const char *const PROGRAMS[][2] = {{".py", "exec:python3 "},
-                                          {".lua", "exec:lua "},
-                                          {".js", "exec:node "},
-                                          {".so", "so:"},
-                                          {".npz", "net:"},
-                                          {"", "exec:"}};
+static const char *const PROGRAMS[][2] = {{".py", "exec:python3 "}, {".lua", "exec:lua "},
+                                          {".js", "exec:node "},    {".so", "so:"},
+                                          {".npz", "net:"},         {"", "exec:"}};
 enum { PROGRAM_KINDS = sizeof PROGRAMS / sizeof *PROGRAMS };
 
 static int list_programs(void *context, MenuFile *files, int most) {

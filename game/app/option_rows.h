@@ -190,8 +190,7 @@ VALUE(apply_frame, frame_word, "frame", 0, "compass|ros", LAB, GROUP_LAB,
       "x east, y north, heading clockwise; or x ahead, yaw counter-clockwise (by the names)",
       .experiments = "fit")
 NUMBER_AT(lab.log.wheel_radius_m, 0, 100, "m", "wheel-radius", 0, "M", LAB, GROUP_LAB,
-          "radius of the wheels, for a log of their turning; 0 = fitted ({})",
-          .experiments = "fit")
+          "radius of the wheels, for a log of their turning; 0 = fitted ({})", .experiments = "fit")
 NUMBER_AT(lab.gauge_m, 0, 1000, "m", "gauge", 0, "M", LAB, GROUP_LAB,
           "distance between the tracks as built; 0 = unknown ({})", .experiments = "fit")
 TEXT(vehicle_saved, NULL, "save", 0, "FILE", LAB, GROUP_LAB,

@@ -70,8 +70,8 @@ Match *setup_match_seated(MatchSetup *setup, int round, Problem *problem);
 // finished rounds.
 
 // Runs the matches as fast as possible, one after the other or several at once, and prints their
-// results. `is_drawn` makes the files of --video and --picture or, without these, saves a picture of
-// the end of the last round to a new file; if that fails, only a warning is printed.
+// results. `is_drawn` makes the files of --video and --picture or, without these, saves a picture
+// of the end of the last round to a new file; if that fails, only a warning is printed.
 int rounds_run(const Settings *settings, const MatchSetup *setup, bool is_drawn);
 // Saves a picture of the first match, --at seconds after its start.
 int rounds_shoot(const Settings *settings, const MatchSetup *setup);

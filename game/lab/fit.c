@@ -904,10 +904,11 @@ static bool check_sense(const Fit *fit, Problem *problem) {
     bool has_turns = !fit->is_held[FIT_GAUGE];
     if (scale > 0 && isfinite(scale) && (!has_turns || (gauge_m > 0 && isfinite(gauge_m))))
         return true;
-    return problem_set(problem,
-                       "the poses contradict the tracks (speed scale %.3g, gauge %.3g m); check the "
-                       "columns, which track is left, and --frame",
-                       scale, gauge_m);
+    return problem_set(
+        problem,
+        "the poses contradict the tracks (speed scale %.3g, gauge %.3g m); check the "
+        "columns, which track is left, and --frame",
+        scale, gauge_m);
 }
 
 bool fit_log(const DriveLog *log, Fit *fit, Problem *problem) {

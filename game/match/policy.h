@@ -46,8 +46,8 @@ typedef struct Npz {
     NpzArray arrays[NPZ_ARRAYS_MAX];
 } Npz;
 
-// Reads a file of at most NPZ_MOST_MB, both packed and unpacked. Returns NULL and sets `problem` if it
-// cannot be read or is invalid.
+// Reads a file of at most NPZ_MOST_MB, both packed and unpacked. Returns NULL and sets `problem` if
+// it cannot be read or is invalid.
 Npz *npz_read(const char *path, Problem *problem);
 void npz_free(Npz *npz);                                    // NULL is allowed
 const NpzArray *npz_find(const Npz *npz, const char *name); // returns NULL if there is none

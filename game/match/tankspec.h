@@ -6,9 +6,9 @@
 
 // A tank: NAME[xN][:key=value,...][@TEAM].
 //
-// NAME is a behaviour, exec:COMMAND, so:FILE or net:FILE for an external bot, `keyboard` for the next player,
-// or `pad` to `pad4` for a player with a gamepad. Keys are the behaviour's parameters and the keys
-// of TANK_PROPERTIES; after `drive=NAME` also that drive's parameters as `drive.KEY`.
+// NAME is a behaviour, exec:COMMAND, so:FILE or net:FILE for an external bot, `keyboard` for the
+// next player, or `pad` to `pad4` for a player with a gamepad. Keys are the behaviour's parameters
+// and the keys of TANK_PROPERTIES; after `drive=NAME` also that drive's parameters as `drive.KEY`.
 typedef struct TankArg {
     ControllerKind kind;
     Mind mind;        // without a behaviour for a player

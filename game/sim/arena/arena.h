@@ -162,8 +162,9 @@ typedef struct Arena {
     // Sentences about spawn points that were moved, and about places that cannot be reached.
     Problem notices[ARENA_NOTICES_MAX];
     int notice_count;
-    char summary[PROBLEM_MAX]; // how tiles and objects of other games were understood; "" without any
-    bool chosen_starts;        // the map is without starts, so they were chosen (arena_choose_starts)
+    char summary[PROBLEM_MAX]; // how tiles and objects of other games were understood; "" without
+                               // any
+    bool chosen_starts;    // the map is without starts, so they were chosen (arena_choose_starts)
     char division[80];     // the notice about starts that cannot be reached from the first, or ""
     uint64_t content_hash; // hash of what matters for a match (arena_hash)
     // Hashes of the file's bytes with the line ends LF and CRLF, which identified arenas before.

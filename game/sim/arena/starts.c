@@ -263,8 +263,8 @@ static double distance_of_starts(const Arena *arena, Vec at) {
     return nearest_m;
 }
 
-// Chooses the cell that is farthest from the starts already chosen, and where a tank that faces the middle
-// has room.
+// Chooses the cell that is farthest from the starts already chosen, and where a tank that faces the
+// middle has room.
 static bool choose_start(const Arena *arena, const Reach *reach, const int *cells, int count,
                          Spawn *spawn) {
     double best_m = arena->spawn_count ? 2 * START_GAP_M : -1;

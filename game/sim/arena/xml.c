@@ -66,8 +66,8 @@ static bool is_one_of(const char *name, const char *const *names) {
     return false;
 }
 
-// Returns the value of an attribute as Tiled writes it in JSON. A number that cannot be parsed stays
-// a string, which the reader of the map reports.
+// Returns the value of an attribute as Tiled writes it in JSON. A number that cannot be parsed
+// stays a string, which the reader of the map reports.
 static json_t *attribute_value(const char *name, const char *value) {
     static const char *const NUMBERS[] = {
         "width",   "height",  "tilewidth", "tileheight", "x",         "y",
