@@ -55,6 +55,9 @@ PYTHON
   printf '1,2,3,four,5,6\n' >word
   expect 2 'a word instead of a number' arc word
   holds 'is reported' err "word:1: column 'x' must be a finite number, not 'four'"
+  printf '1,1,1,0,0,0\n1e308,1e308,1,0,0,0\n' >huge
+  expect 2 'an overflow' arc huge
+  holds 'their line is reported' err 'huge:2: the result of the tick overflows'
   expect 1 'a missing file' arc none.csv
   expect 2 'an unknown method' arc --method exat
   holds 'has a suggestion' err "did you mean 'exact'?"

@@ -18,7 +18,7 @@ static void move(Pose *pose, double way_m, double heading_rad) {
 }
 
 static void exact(Pose *pose, double left_m, double right_m, double half_gauge_m) {
-    arc_step(pose, left_m, right_m, half_gauge_m);
+    if (!arc_step(pose, left_m, right_m, half_gauge_m)) *pose = (Pose){NAN, NAN, NAN};
 }
 
 // The method of the article "Basic Tracked Movement" before its correction: the heading gains g
