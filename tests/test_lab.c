@@ -58,6 +58,20 @@ UNIT_TEST(test_fast_vehicles_do_not_skip_their_target) {
     circling_free(&result, 1);
 }
 
+UNIT_TEST(test_the_median_of_two_times_is_their_mean) {
+    CirclingSetup setup = CIRCLING_STANDARD;
+    setup.bearings_deg = (Axis){0, 0, 1};
+    setup.ranges_m = (Axis){2, 4, 2};
+    CirclingResult both = bench_run(make_run("exact", "unicycle", 60, 0), setup, 1), near;
+    setup.ranges_m.count = 1;
+    near = bench_run(make_run("exact", "unicycle", 60, 0), setup, 1);
+    assert_int_equal(both.count[CAPTURED], 2);
+    check_at_least(both.time_max_s, near.time_max_s + 0.5);
+    check_close(both.time_median_s, 0.5 * (near.time_max_s + both.time_max_s), 1e-12);
+    circling_free(&both, 1);
+    circling_free(&near, 1);
+}
+
 static bool stop_at_once(void *owner, long done, long total) {
     (void)done, (void)total;
     return !++*(int *)owner;

@@ -169,7 +169,8 @@ static void summarise(const CirclingSetup *setup, const Chase *chases, CirclingR
     }
     int captured = result->count[CAPTURED];
     qsort(times_s, (size_t)captured, sizeof *times_s, compare_doubles);
-    result->time_median_s = captured ? times_s[captured / 2] : NAN;
+    result->time_median_s =
+        captured ? 0.5 * (times_s[(captured - 1) / 2] + times_s[captured / 2]) : NAN;
     result->time_max_s = captured ? times_s[captured - 1] : NAN;
     result->overrotation_deg = captured ? over_rad / captured * (180 / PI) : NAN;
 }
