@@ -270,8 +270,10 @@ static int report_drives(const Settings *settings, const CourseResult *results, 
                                   results[i].step_ns, "legs", rows_json(legs_of(&results[i]))));
         is_written &= json_print(stdout, json_pack("{s:o}", "drives", drives));
     } else if (!csv_replaces_text(settings)) {
-        puts("The hull of a medium tank (7 m/s, 8 m/s2) on flat earth; every drive gets the same "
-             "orders at the same times.");
+        const DriveSpec spec = spec_drive(&TANK_SPECS[0], DRIVES[0], NULL);
+        printf("The hull of a medium tank (%g m/s, %g m/s2) on flat earth; every drive gets the "
+               "same orders at the same times.\n",
+               spec.top_mps, spec.accel_mps2);
         for (int leg = 0; leg < LEG_COUNT; leg++) {
             Rows rows = {LEG_COLUMNS, &results->legs[leg], sizeof *results, count};
             putchar('\n');
