@@ -9,7 +9,8 @@
 // origin with heading h, the position is off by at most (4 + |h| + 3 |g|) 2^-53 of the arc length
 // (measured for |h| <= 1e6 and |g| <= 30). The heading is not wrapped. Returns false and leaves the
 // pose unchanged if an argument is not finite, the half gauge is not positive, or a value
-// overflows. Source: "Basic Tracked Movement": g = (T1-T2)/4d, t = (T1+T2)/2 sin(g)/g,
+// overflows.
+// Source: "Basic Tracked Movement": g = (T1-T2)/4d, t = (T1+T2)/2 sin(g)/g,
 //     x += t sin(h+g), y += t cos(h+g), h += 2g
 bool arc_step(Pose *pose, double left_m, double right_m, double half_gauge_m);
 

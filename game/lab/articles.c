@@ -128,10 +128,10 @@ static double find_rear_slip(double steer_deg) {
 
 // tyre: "2D Car Physics". Its car: half size 1.5 x 4 m, 5 kg, wheels of 0.5 m at the corners.
 
-typedef enum Inertia { INERTIA_SAID, INERTIA_BOX } Inertia;
+typedef enum Inertia { INERTIA_FORMULA, INERTIA_BOX } Inertia;
 
 static double find_inertia(double which) {
-    return which == INERTIA_SAID ? 1 / 12.0 * (1.5 * 1.5) * (4 * 4) * 5 : box_moment(5, 3, 8);
+    return which == INERTIA_FORMULA ? 1 / 12.0 * (1.5 * 1.5) * (4 * 4) * 5 : box_moment(5, 3, 8);
 }
 
 typedef struct SourceCar {
@@ -201,11 +201,15 @@ static double find_longest_step(double drag_nmsprad) {
 
 // suspension: "Simple Car Physics System".
 
-// Returns the revolutions per minute of a wheel at 10 m/s; the article divides by the diameter.
+#define SOURCE_DAMPING_NSPM 2546.0
+
+// Return the revolutions per minute of a wheel at 10 m/s; the article divides by the diameter.
+static double find_formula_rpm(double diameter_m) { return 10 / diameter_m * 60; }
 static double find_rpm(double diameter_m) { return 10 / (PI * diameter_m) * 60; }
 
-// Returns the force of a damper of 2546 N s/m if the hull drives up a slope at 10 m/s and its
-// spring is at rest. The article uses the hull's vertical speed instead of the spring's.
+// Return the force of a damper if the hull drives up a slope at 10 m/s and its spring is at rest.
+// The article multiplies the hull's vertical speed instead of the spring's.
+static double find_formula_damper(double slope) { return SOURCE_DAMPING_NSPM * 10 * slope; }
 static double find_damper(double slope) {
     SuspensionCar car = {.mass_kg = 1200,
                          .yaw_kgm2 = 1,
@@ -213,7 +217,7 @@ static double find_damper(double slope) {
                          .roll_kgm2 = 1,
                          .spring_m = 0.6,
                          .stiffness_n = 36000,
-                         .damping_nspm = 2546,
+                         .damping_nspm = SOURCE_DAMPING_NSPM,
                          .wheel_radius_m = 0.4};
     SuspensionPull pulls[WHEELS_MAX] = {0};
     Footing feet[WHEELS_MAX];

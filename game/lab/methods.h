@@ -73,8 +73,7 @@ extern const TableLayout ARC_TABLE; // columns t1,t2,d,x,y,h
 // Reads the next row of a reader of ARC_TABLE, as table_read does.
 TableRead arc_read(TableReader *reader, ArcRow *row, Problem *problem);
 
-// A number that the article of a drive prints or its formula gives, and a function that computes
-// the correct value.
+// A number that the article of a drive prints or states, and a function that computes it again.
 typedef struct Finding {
     const char *drive, *what, *unit;
     double said; // NAN if the article does not give a number
