@@ -149,7 +149,7 @@ UNIT_TEST(test_findings_match_closed_forms) {
         {"decay rate of a spin, as a box", yaw / (5 * (3 * 3 + 8 * 8) / 12.0)},
         {"acceleration with 20 N m on both rear wheels", 2 * 20 / (0.5 * (5 + 4 * 0.25 / 0.25))},
         {"longest stable step of a braked wheel", 2 * 0.25 / (4 + 1 * 0.25)},
-        {"damper up a slope of 0.2 at 10 m/s", 0}};
+        {"damper up a slope of 0.2 at 10 m/s, by its spring", 0}};
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         const Finding *finding = FINDINGS;
         while (finding->drive && strcmp(finding->what, ROWS[i].what)) finding++;
