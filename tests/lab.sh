@@ -237,6 +237,19 @@ group_path() {
   expect 1 'a trajectory in a missing folder' path --trajectory "$work/none/f.csv"
 }
 
+group_odometry() {
+  expect 0 'odometry' odometry --duration 600 --json --csv drift.csv --picture drift.svg
+  json 'the exact arc drifts least, Euler most' '[.drifts|group_by(.hz)[]|map({key:.method,value:.drift_max_m})|from_entries
+    |.exact < .rk2 and .rk2 < .euler/10]==[true,true,true]'
+  json 'all methods have the same heading' 'all(.drifts[]; .heading_error_rad < 1e-8)'
+  json 'the covariance grows' '[.coverage[]|.long_axis_m]|length==3 and .==sort'
+  is 'the table has a row per rate and method' "$(grep -c ',' drift.csv)" 10
+  holds 'the drifts are drawn' drift.svg '<svg'
+  expect 0 'a small robot with coarse encoders' odometry --half-gauge 0.1435 --speed 0.5 --encoder 0.01 --hz 20 --method exact --duration 60
+  holds 'its encoder' out 'counts each 0.01 m'
+  expect 2 'no noise' odometry --noise 0
+}
+
 group_fit() {
   local grid=(--ranges 1:3:2 --bearings -170:40:9)
   # Two ideal tracks 2 m apart, in ROS's frame, with wheels of 0.25 m.
@@ -309,7 +322,7 @@ group_usage() {
   expect 0 'the help of all experiments' --help
   holds 'has all options' out '--reference'
   expect 2 'a missing experiment'
-  holds 'the experiments are named' err 'arc, articles, circling, drives, fit, path or slip'
+  holds 'the experiments are named' err 'arc, articles, circling, drives, fit, odometry, path or slip'
   expect 2 'an unknown experiment' circlin
   holds 'has a suggestion' err "did you mean 'circling'?"
   expect 2 'an extra argument' drives fast

@@ -5,6 +5,7 @@
 #include "lab/methods.h"
 #include "lab/circling.h"
 #include "lab/following.h"
+#include "lab/odometry.h"
 
 enum { CELLS = 2160 };
 
@@ -409,6 +410,94 @@ UNIT_TEST(test_controllers_drive_tanks) {
     circling_free(&result, 1);
     Reference circle = reference_named("circle");
     check_at_most(follow(&circle, run, NULL, NULL).max_m, 1);
+}
+
+static OdometryDrive odometry_of(const OdometrySetup *setup, int hz) {
+    OdometryDrive drive;
+    assert_true(odometry_drive(setup, hz, &drive));
+    return drive;
+}
+
+static const OdometrySetup WANDER = {
+    .half_gauge_m = 1, .speed_mps = 5, .accel_mps2 = 2, .time_s = 120, .noise = 0.01};
+
+UNIT_TEST(test_odometry_drifts_by_the_order_of_its_method) {
+    OdometryDrive slow = odometry_of(&WANDER, 10), fast = odometry_of(&WANDER, 40);
+    check_close(slow.truth[slow.count].x, fast.truth[fast.count].x, 1e-5);
+    check_close(slow.truth[slow.count].y, fast.truth[fast.count].y, 1e-5);
+    check_close(slow.way_m, fast.way_m, 1e-5);
+    static const struct {
+        const char *method;
+        double order, tolerance;
+    } ORDERS[] = {{"exact", 2, 0.1}, {"rk2", 2, 0.2}, {"euler", 1, 0.1}};
+    for (int i = 0; i < 3; i++) {
+        const Method *method = method_find(ORDERS[i].method);
+        double slow_m = odometry_drift(&WANDER, &slow, method, NULL).max_m;
+        double fast_m = odometry_drift(&WANDER, &fast, method, NULL).max_m;
+        check_close(log2(slow_m / fast_m) / 2, ORDERS[i].order, ORDERS[i].tolerance);
+    }
+    odometry_free(&slow);
+    odometry_free(&fast);
+}
+
+// Only changes of speed within a sample make the exact arc drift.
+UNIT_TEST(test_odometry_is_exact_at_constant_speeds) {
+    OdometrySetup setup = WANDER;
+    setup.accel_mps2 = 0;
+    OdometryDrive drive = odometry_of(&setup, 10);
+    check_at_most(odometry_drift(&setup, &drive, method_find("exact"), NULL).max_m, 1e-9);
+    check_at_least(odometry_drift(&setup, &drive, method_find("rk2"), NULL).max_m, 1e-3);
+    setup.count_m = 0.001;
+    OdometryDrift counted = odometry_drift(&setup, &drive, method_find("exact"), NULL);
+    check_at_least(counted.max_m, 1e-4);
+    check_at_most(counted.heading_rad, 0.001); // two counts over the gauge
+    odometry_free(&drive);
+}
+
+// The covariance is J Q J^T with derivatives by central differences.
+UNIT_TEST(test_the_covariance_matches_numerical_derivatives) {
+    static const double TRAVELS_M[][2] = {{1, 0.4}, {0.3, -0.3}, {0.5, 0.5}, {-2, -2.000001}};
+    for (int i = 0; i < 4; i++) {
+        double step = 1e-6, columns[5][3], variances[5] = {0.04, 0.09, 0.01};
+        for (int k = 0; k < 5; k++) { // x, y, heading, left, right
+            Pose ends[2];
+            for (int side = 0; side < 2; side++) {
+                double inputs[5] = {3, -2, 0.7, TRAVELS_M[i][0], TRAVELS_M[i][1]};
+                inputs[k] += side ? step : -step;
+                ends[side] = (Pose){inputs[0], inputs[1], inputs[2]};
+                method_find("exact")->step(&ends[side], inputs[3], inputs[4], 0.8);
+            }
+            columns[k][0] = (ends[1].x - ends[0].x) / (2 * step);
+            columns[k][1] = (ends[1].y - ends[0].y) / (2 * step);
+            columns[k][2] = (ends[1].heading_rad - ends[0].heading_rad) / (2 * step);
+        }
+        double noise = 0.2, sums[3][3] = {{0}};
+        for (int k = 3; k < 5; k++) variances[k] = noise * noise * fabs(TRAVELS_M[i][k - 3]);
+        for (int k = 0; k < 5; k++)
+            for (int m = 0; m < 9; m++)
+                sums[m / 3][m % 3] += variances[k] * columns[k][m / 3] * columns[k][m % 3];
+        Pose pose = {3, -2, 0.7};
+        PoseCovariance covariance = {.xx = 0.04, .yy = 0.09, .hh = 0.01};
+        odometry_step(&pose, &covariance, TRAVELS_M[i][0], TRAVELS_M[i][1], 0.8, noise);
+        check_close(covariance.xx, sums[0][0], 1e-8);
+        check_close(covariance.xy, sums[0][1], 1e-8);
+        check_close(covariance.yy, sums[1][1], 1e-8);
+        check_close(covariance.xh, sums[0][2], 1e-8);
+        check_close(covariance.yh, sums[1][2], 1e-8);
+        check_close(covariance.hh, sums[2][2], 1e-8);
+    }
+}
+
+UNIT_TEST(test_the_covariance_contains_the_true_pose) {
+    OdometryDrive drive = odometry_of(&WANDER, 10);
+    OdometryCoverage rows[] = {{.time_s = 5}, {.time_s = 20}};
+    odometry_cover(&WANDER, &drive, 2000, rows, 2);
+    for (int i = 0; i < 2; i++) { // 95 % with a standard deviation of 0.5 %
+        check_close(rows[i].position_percent, 95, 2);
+        check_close(rows[i].heading_percent, 95, 2);
+        check_at_least(rows[i].axes_m[0], rows[i].axes_m[1]);
+    }
+    odometry_free(&drive);
 }
 
 UNIT_TEST_MAIN("lab")

@@ -649,3 +649,46 @@ int lab_draw_paths(const PathReport *report) {
                    report->driver_count + 1};
     return save_panels(report->settings, &chart, panels, own);
 }
+
+enum { DRIFT_POINTS = 120 };
+
+// Draws a method's drift over time, at times in geometric progression.
+static void draw_drift(Figure *figure, const DriftRow *row, int colour) {
+    begin_line(figure, colour, false);
+    double last_s = row->sample_count / (double)row->hz, first_s = 1;
+    for (int i = 0, before = -1; i < DRIFT_POINTS; i++) {
+        double time_s = first_s * pow(last_s / first_s, i / (DRIFT_POINTS - 1.0));
+        int sample = (int)(time_s * row->hz) - 1;
+        if (sample <= before || sample >= row->sample_count) continue;
+        before = sample;
+        draw_to(figure, vec((sample + 1.0) / row->hz, row->drifts_m[sample]));
+    }
+}
+
+int lab_draw_odometry(const OdometryReport *report) {
+    enum { RATES_MAX = PANELS_MAX };
+    const WholeList *methods = &report->settings->lab.methods, *hz = &report->settings->lab.hz;
+    int panels = hz->count < RATES_MAX ? hz->count : RATES_MAX;
+    Figure *figure = create_figure(panels < 3 ? panels : 3, 400, panels);
+    if (!figure) return say_fail(EXIT_RUN_FAILED, "out of memory");
+    char titles[RATES_MAX][LABEL_MAX], caption[CAPTION_MAX];
+    for (int i = 0; i < panels; i++) {
+        snprintf(titles[i], LABEL_MAX, "%d samples per second", hz->items[i]);
+        begin_panel(figure, i,
+                    (ChartPanel){titles[i], "distance from the true position", "time, s",
+                                 "drift, m", .is_log = true});
+        for (int k = 0; k < methods->count && k < LINES_MAX; k++)
+            draw_drift(figure, &report->rows[i * methods->count + k],
+                       line_colour(methods->items[k]));
+    }
+    for (int k = 0; k < methods->count && k < LINES_MAX; k++)
+        add_key(figure, METHODS[methods->items[k]].name, line_colour(methods->items[k]));
+    const OdometrySetup *setup = &report->setup;
+    snprintf(caption, sizeof caption,
+             "d %g m (half the gauge), V %g m/s, track acceleration %.3g m/s^2, %g m per encoder "
+             "count (0: exact), %.0f m. treads " TREADS_VERSION,
+             setup->half_gauge_m, setup->speed_mps, setup->accel_mps2, setup->count_m,
+             report->way_m);
+    return save_figure(report->settings, figure, "Drift of odometry",
+                       "The same drive, integrated from the travel of its tracks.", caption);
+}

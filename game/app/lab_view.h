@@ -3,6 +3,7 @@
 
 #include "lab/drives.h"
 #include "lab/fit.h"
+#include "lab/odometry.h"
 #include "settings.h"
 #include "view/lab/chart.h"
 #include "view/view.h"
@@ -50,6 +51,32 @@ typedef struct PathReport {
     int reference_count, vehicle_count, driver_count; // vehicles differ in rate and latency too
 } PathReport;
 
+// Coverage is measured with so many noisy drives, after at most ODOMETRY_TIMES times. A track
+// reaches its top speed in ODOMETRY_RISE_S, unless --accel says otherwise.
+enum { ODOMETRY_RUNS = 400, ODOMETRY_TIMES = 5 };
+#define ODOMETRY_RISE_S 2.5
+
+// The drift of a method at a rate.
+typedef struct DriftRow {
+    const char *method;
+    int hz;
+    OdometryDrift drift;
+    bool begins_rate; // first row of a rate, except in the first row of all
+    double *drifts_m; // after each sample
+    int sample_count;
+} DriftRow;
+
+// Rows are ordered by rate, then by method.
+typedef struct OdometryReport {
+    const Settings *settings;
+    OdometrySetup setup;
+    DriftRow *rows;
+    int count;
+    double way_m;
+    OdometryCoverage coverage[ODOMETRY_TIMES];
+    int coverage_count, coverage_hz;
+} OdometryReport;
+
 // Returns whether --picture's file can be drawn: its name has a supported ending, and charts are
 // built in. Otherwise sets `problem`.
 bool lab_picture_fits(const Settings *settings, Problem *problem);
@@ -58,6 +85,7 @@ bool lab_picture_fits(const Settings *settings, Problem *problem);
 int lab_draw_methods(const Settings *settings); // arc --compare
 int lab_draw_circling(const CirclingReport *report);
 int lab_draw_paths(const PathReport *report);
+int lab_draw_odometry(const OdometryReport *report);
 int lab_draw_drives(const Settings *settings, const CourseResult *results, int count);
 int lab_draw_articles(const Settings *settings);
 int lab_draw_fit(const Settings *settings, const DriveLog *log, const Fit *fit);

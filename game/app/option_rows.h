@@ -141,15 +141,16 @@ CHOICE(has_head_to_head, 1, switch_word, "head-to-head", 0, "on|off", TOURNAMENT
 
 // The laboratory.
 WORDS(lab.methods, "exact,approx,rk2,euler", method_word, "method", 0, "LIST", LAB, GROUP_LAB,
-      "integration methods ({}; path: exact,approx; arc: one, exact)", .former = "update",
-      .experiments = "arc, circling, path")
+      "integration methods ({}; odometry: exact,rk2,euler; path: exact,approx; arc: one, exact)",
+      .former = "update", .experiments = "arc, circling, odometry, path")
 FLAG(is_compare, "compare", 0, NULL, LAB, GROUP_LAB, "compare the errors of all methods",
      .experiments = "arc")
 VALUE(apply_controller, controller_word, "controller", 0, "LIST", LAB, GROUP_LAB,
       "drivers, as in bang-bang:0.5 (twelve; path: four)", .experiments = "circling, path",
       .is_list = true)
 WHOLES(lab.hz, "60,30,10", 1, HZ_MAX, "hz", 0, "LIST", LAB, GROUP_LAB,
-       "ticks per second ({}; path: 60)", .experiments = "circling, path")
+       "ticks per second ({}; odometry: 10,50,100; path: 60)",
+       .experiments = "circling, odometry, path")
 WHOLES(lab.latencies, "0,1", 0, LATENCY_MAX, "latency", 0, "LIST", LAB, GROUP_LAB,
        "ticks until an order takes effect ({}; path: 0)", .experiments = "circling, path")
 WORDS(lab.targets, "static", target_word, "target", 0, "LIST", LAB, GROUP_LAB,
@@ -161,14 +162,15 @@ WORDS(lab.drives, NULL, drive_word, "drive", 0, "LIST", LAB, GROUP_LAB,
 NUMBER_AT(lab.lookahead, 0.1, 1000, "half gauges", "lookahead", 0, "D", LAB, GROUP_LAB,
           "distance of the point that drivers aim for, in half gauges ({})", .experiments = "path")
 NUMBER_AT(lab.accel_mps2, 0, 1000, "m/s^2", "accel", 0, "M/S2", LAB, GROUP_LAB,
-          "acceleration of a track; 0 = no limit ({})", .experiments = "circling, path")
+          "acceleration of a track; 0 = no limit ({}; odometry: --speed in 2.5 s)",
+          .experiments = "circling, odometry, path")
 NUMBER_AT(lab.slip, 0, 0.9, "", "slip", 0, "SHARE", LAB, GROUP_LAB,
           "fraction of the commanded yaw rate lost to skidding ({})",
           .experiments = "circling, path")
 NUMBER_AT(lab.circling.half_gauge_m, 0.01, 1000, "m", "half-gauge", 0, "M", LAB, GROUP_LAB,
-          "half the distance between the tracks ({})", .experiments = "circling, path")
+          "half the distance between the tracks ({})", .experiments = "circling, odometry, path")
 NUMBER_AT(lab.circling.speed_mps, 0.01, 1000, "m/s", "speed", 0, "M/S", LAB, GROUP_LAB,
-          "top speed of a track ({})", .experiments = "circling, path")
+          "top speed of a track ({})", .experiments = "circling, odometry, path")
 NUMBER_AT(lab.circling.capture_m, 0.0001, 1000, "m", "capture", 0, "M", LAB, GROUP_LAB,
           "distance at which the target is captured ({})", .experiments = "circling, path")
 VALUE(apply_bearings, NULL, "bearings", 0, "START:STEP:COUNT", LAB, GROUP_LAB,
@@ -179,6 +181,13 @@ VALUE(apply_ranges, NULL, "ranges", 0, "START:STEP:COUNT", LAB, GROUP_LAB,
       .offset = offsetof(Settings, lab.circling.ranges_m))
 NUMBER_AT(lab.circling.horizon_s, 0.1, 3600, "s", "horizon", 0, "SECONDS", LAB, GROUP_LAB,
           "time limit of a chase ({})", .experiments = "circling, path")
+NUMBER_AT(lab.odometry.time_s, 1, 36000, "s", "duration", 0, "SECONDS", LAB, GROUP_LAB,
+          "length of the drive ({})", .experiments = "odometry")
+NUMBER_AT(lab.odometry.count_m, 0, 1, "m", "encoder", 0, "M", LAB, GROUP_LAB,
+          "travel of a track per count of its encoder; 0 = exact ({})", .experiments = "odometry")
+NUMBER_AT(lab.odometry.noise, 1e-5, 1, "m", "noise", 0, "M", LAB, GROUP_LAB,
+          "standard deviation of a track's measured travel after 1 m ({})",
+          .experiments = "odometry")
 FLAG(is_world, "world", 0, NULL, LAB, GROUP_LAB, "let circler and hunter chase in the game's world",
      .experiments = "circling")
 FLAG(is_watch, "watch", 0, NULL, LAB, GROUP_LAB, "show approx and exact side by side in a window",

@@ -32,7 +32,9 @@ void settings_init(Settings *settings) {
         .width_px = 1280,
         .height_px = 720,
         .follow = -1,
-        .lab = {.circling = CIRCLING_STANDARD, .lookahead = FOLLOWING_LOOKAHEAD},
+        .lab = {.circling = CIRCLING_STANDARD,
+                .lookahead = FOLLOWING_LOOKAHEAD,
+                .odometry = {.time_s = 3600, .noise = 0.01}},
     };
     for (int i = 0; i < TUNING_ROWS_MAX * TUNING_KINDS; i++)
         settings->sets.values[i / TUNING_KINDS][i % TUNING_KINDS] = NAN;

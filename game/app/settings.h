@@ -3,6 +3,7 @@
 
 #include "lab/following.h"
 #include "lab/log.h"
+#include "lab/odometry.h"
 #include "match/draft.h"
 #include "match/ladder/tournament.h"
 #include "match/match.h"
@@ -63,6 +64,8 @@ typedef struct LabSettings {
     double accel_mps2, slip;      // for VehicleSpec
     LogFormat log;
     double gauge_m; // distance of the tracks of the vehicle in a log; 0: unknown
+    // Its gauge, speed and acceleration are those of the other experiments.
+    OdometrySetup odometry;
 } LabSettings;
 
 enum { TOYS_PICKUPS = 4 }; // pick-ups that --toys adds to an arena

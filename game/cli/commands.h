@@ -58,7 +58,12 @@ extern const char *const TEXT_COMPLETIONS[COMPLETION_WORDS];
 // Experiments of `treads lab`.
 int lab_circling(Settings *settings);
 int lab_fit(Settings *settings);
+int lab_odometry(Settings *settings);
 int lab_path(Settings *settings);
+// Sets an option's list, of which `count` items were given, to default values if it is empty.
+void lab_set_default(Settings *settings, const char *name, int count, const char *values);
+// Returns the exit code of an experiment that was interrupted or is out of memory.
+int lab_fail(void);
 
 // The commands, the sections of `treads list` and the experiments of `treads lab` by index; NULL
 // past the last.

@@ -17,13 +17,11 @@ static const char *vehicle_name(const CirclingRun *run) {
     return run->vehicle.drive ? run->vehicle.drive->name : run->vehicle.method->name;
 }
 
-// Returns the exit code of a bench that failed.
-static int fail_bench(void) {
+int lab_fail(void) {
     return interrupt_came() ? EXIT_INTERRUPTED : say_fail(EXIT_RUN_FAILED, "out of memory");
 }
 
-// Sets an option's list, of which `count` items were given, to default values if it is empty.
-static void set_default(Settings *settings, const char *name, int count, const char *values) {
+void lab_set_default(Settings *settings, const char *name, int count, const char *values) {
     const Option *option = option_find(name, strlen(name));
     ASSERT(option);
     if (!count) option_apply(option, settings, values, NULL);
@@ -33,14 +31,15 @@ enum { CHASES_MAX = 10000000 };
 
 static void set_circling_defaults(Settings *settings) {
     LabSettings *lab = &settings->lab;
-    set_default(settings, "method", lab->methods.count + lab->drives.count,
-                "exact,approx,rk2,euler");
-    set_default(settings, "hz", lab->hz.count, lab->drives.count ? "60" : "60,30,10");
-    set_default(settings, "latency", lab->latencies.count, "0,1");
-    set_default(settings, "target", lab->targets.count, "static");
-    set_default(settings, "controller", lab->controller_count,
-                "bang-bang:0.5,bang-bang:0,proportional,pure-pursuit,pivot,pivot-inside,dead-beat,"
-                "dead-beat-predict,unicycle,reverse,drive-off,back-turn");
+    lab_set_default(settings, "method", lab->methods.count + lab->drives.count,
+                    "exact,approx,rk2,euler");
+    lab_set_default(settings, "hz", lab->hz.count, lab->drives.count ? "60" : "60,30,10");
+    lab_set_default(settings, "latency", lab->latencies.count, "0,1");
+    lab_set_default(settings, "target", lab->targets.count, "static");
+    lab_set_default(
+        settings, "controller", lab->controller_count,
+        "bang-bang:0.5,bang-bang:0,proportional,pure-pursuit,pivot,pivot-inside,dead-beat,"
+        "dead-beat-predict,unicycle,reverse,drive-off,back-turn");
 }
 
 // Returns the item of a list for run `*i`, and divides `*i` by the list's length.
@@ -191,7 +190,7 @@ static int run_chases(CirclingReport *report, const CirclingRun *runs, int count
     is_done = is_done && circling_bench(report->setup, runs, results, count, &crew);
     report->spent_s = clock_s() - progress.start_s;
     progress_clear(&progress);
-    int code = is_done ? report_circling(report, results) : fail_bench();
+    int code = is_done ? report_circling(report, results) : lab_fail();
     if (results) circling_free(results, count);
     free(results);
     free(report->rows);
@@ -248,10 +247,10 @@ static void set_path_defaults(Settings *settings) {
     LabSettings *lab = &settings->lab;
     if (!lab->references.count)
         for (int i = 0; REFERENCES[i].name; i++) lab->references.items[lab->references.count++] = i;
-    set_default(settings, "controller", lab->controller_count,
-                "pure-pursuit,regulated,stanley,unicycle");
+    lab_set_default(settings, "controller", lab->controller_count,
+                    "pure-pursuit,regulated,stanley,unicycle");
     if (!lab->methods.count && !lab->drives.count) {
-        set_default(settings, "method", 0, "exact,approx");
+        lab_set_default(settings, "method", 0, "exact,approx");
         for (int i = 0; DRIVES[i]; i++) // --drive is also an option of matches
             if (DRIVES[i] == &DRIVE_TRACK_SLIP) lab->drives.items[lab->drives.count++] = i;
     }
@@ -259,8 +258,8 @@ static void set_path_defaults(Settings *settings) {
     CirclingSetup *grid = &lab->circling;
     if (circling_cells(grid) == circling_cells(&CIRCLING_STANDARD))
         grid->bearings_deg = (Axis){-177.5, 15, 24}, grid->ranges_m = (Axis){0.9, 0.75, 10};
-    set_default(settings, "hz", lab->hz.count, "60");
-    set_default(settings, "latency", lab->latencies.count, "0");
+    lab_set_default(settings, "hz", lab->hz.count, "60");
+    lab_set_default(settings, "latency", lab->latencies.count, "0");
 }
 
 // Returns the i-th vehicle: all rates and latencies of the first, then those of the next.
@@ -395,7 +394,7 @@ static int run_bench(PathBench *bench) {
                                               circling_cells(bench->report.setup);
     progress_clear(&bench->progress);
     bool is_written = table_close(settings->trajectory, bench->trajectory);
-    int code = is_done ? report_paths(bench) : fail_bench();
+    int code = is_done ? report_paths(bench) : lab_fail();
     if (bench->grids) circling_free(bench->grids, bench->run_count);
     for (int i = 0; bench->report.rows && i < bench->row_count; i++)
         free(bench->report.rows[i].points);

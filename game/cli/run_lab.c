@@ -442,10 +442,9 @@ static int run_slip(Settings *settings) {
 static const struct {
     const char *name;
     int (*run)(Settings *settings);
-} EXPERIMENTS[] = {{"arc", run_arc},           {"articles", run_articles},
-                   {"circling", lab_circling}, {"drives", run_drives},
-                   {"fit", lab_fit},           {"path", lab_path},
-                   {"slip", run_slip},         {NULL}};
+} EXPERIMENTS[] = {{"arc", run_arc},       {"articles", run_articles}, {"circling", lab_circling},
+                   {"drives", run_drives}, {"fit", lab_fit},           {"odometry", lab_odometry},
+                   {"path", lab_path},     {"slip", run_slip},         {NULL}};
 
 const char *lab_experiment(int index) { return EXPERIMENTS[index].name; }
 
@@ -462,7 +461,8 @@ int run_lab(Settings *settings) {
     if (!EXPERIMENTS[i].name)
         return say_fail(
             EXIT_USAGE,
-            "lab needs an experiment: arc, articles, circling, drives, fit, path or slip\n  "
+            "lab needs an experiment: arc, articles, circling, drives, fit, odometry, path or "
+            "slip\n  "
             "treads help lab explains them.");
     return EXPERIMENTS[i].run(settings);
 }

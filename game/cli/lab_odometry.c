@@ -1,0 +1,124 @@
+// lab_odometry.c -- lab odometry: the drift of integrated poses, and what their covariance
+// promises.
+#include <stdlib.h>
+
+#include "app/lab_view.h"
+#include "app/report.h"
+#include "app/say.h"
+#include "commands.h"
+#include "platform/system.h"
+
+#define DRIFT(name, member, ...) REAL_COLUMN(IN_ALL, name, DriftRow, member, "%.9g", __VA_ARGS__)
+static const Column DRIFT_COLUMNS[] = {
+    {IN_ALL, "hz", OF_ROW(whole, DriftRow, hz), .head = "Hz", .width = 4},
+    {IN_ALL, "method", OF_ROW(text, DriftRow, method), .width = -8},
+    DRIFT("drift_m", drift.end_m, "drift m", 10, "%.4f"),
+    DRIFT("drift_max_m", drift.max_m, "largest m", 10, "%.4f"),
+    DRIFT("heading_error_rad", drift.heading_rad, "heading rad", 11, "%.1e"),
+    {0},
+};
+
+#define COVERED(name, member, ...)                                                                 \
+    REAL_COLUMN(IN_ALL, name, OdometryCoverage, member, "%.9g", __VA_ARGS__)
+static const Column COVERAGE_COLUMNS[] = {
+    COVERED("time_s", time_s, "after s", 8, "%g"),
+    COVERED("way_m", way_m, "way m", 8, "%.0f"),
+    COVERED("long_axis_m", axes_m[0], "long m", 8, "%.2f"),
+    COVERED("short_axis_m", axes_m[1], "short m", 8, "%.2f"),
+    COVERED("heading_deg", heading_deg, "heading deg", 11, "%.1f"),
+    COVERED("position_percent", position_percent, "positions", 9, "%.1f%%"),
+    COVERED("heading_percent", heading_percent, "headings", 8, "%.1f%%"),
+    {0},
+};
+
+static bool begins_rate(const void *of) {
+    const DriftRow *row = of;
+    return row->begins_rate;
+}
+
+static int report_odometry(const OdometryReport *report) {
+    const Settings *settings = report->settings;
+    const OdometrySetup *setup = &report->setup;
+    Rows drifts = {DRIFT_COLUMNS, report->rows, sizeof *report->rows, report->count, begins_rate};
+    Rows covered = {COVERAGE_COLUMNS, report->coverage, sizeof *report->coverage,
+                    report->coverage_count};
+    bool is_written;
+    if (!csv_write(settings, drifts, &is_written)) return EXIT_RUN_FAILED;
+    if (settings->is_json) {
+        json_t *document = json_pack(
+            "{s:{s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:i}, s:o, s:o}", "setup", "half_gauge_m",
+            setup->half_gauge_m, "speed_mps", setup->speed_mps, "accel_mps2", setup->accel_mps2,
+            "duration_s", setup->time_s, "encoder_m", setup->count_m, "noise_m", setup->noise,
+            "way_m", report->way_m, "covered_runs", ODOMETRY_RUNS, "drifts", rows_json(drifts),
+            "coverage", rows_json(covered));
+        is_written &= json_print(stdout, document);
+    } else if (!csv_replaces_text(settings)) {
+        printf("%.0f m in %g s: half gauge %g m, tracks up to %g m/s, whose speeds change every "
+               "%g s by %g m/s^2;\nan encoder counts %s",
+               report->way_m, setup->time_s, setup->half_gauge_m, setup->speed_mps, ODOMETRY_PART_S,
+               setup->accel_mps2, setup->count_m > 0 ? "each " : "exactly");
+        if (setup->count_m > 0) printf("%g m", setup->count_m);
+        puts(". Distance from the true position:\n");
+        rows_text(stdout, drifts, drifts.count, false);
+        printf("\nCovariance of the exact arc at %d Hz, if the travel of a track has a standard "
+               "deviation of %g m after 1 m:\nsemi-axes of the ellipse of 95 %%, and the share of "
+               "%d such drives whose true pose is inside\n\n",
+               report->coverage_hz, setup->noise, ODOMETRY_RUNS);
+        rows_text(stdout, covered, covered.count, false);
+    }
+    int code = settings->picture ? lab_draw_odometry(report) : EXIT_OK;
+    return is_written ? code : EXIT_RUN_FAILED;
+}
+
+// Measures all methods at one rate. The covariance is measured at the first rate.
+static bool measure_rate(OdometryReport *report, int hz) {
+    const WholeList *methods = &report->settings->lab.methods;
+    OdometryDrive drive;
+    bool is_fine = odometry_drive(&report->setup, hz, &drive);
+    for (int i = 0; is_fine && i < methods->count; i++) {
+        DriftRow *row = &report->rows[report->count];
+        const Method *method = &METHODS[methods->items[i]];
+        *row = (DriftRow){.method = method->name, .hz = hz};
+        row->begins_rate = i == 0 && report->count > 0;
+        row->drifts_m = calloc((size_t)drive.count + 1, sizeof *row->drifts_m);
+        row->sample_count = drive.count;
+        report->count++;
+        is_fine = row->drifts_m != NULL;
+        if (is_fine) row->drift = odometry_drift(&report->setup, &drive, method, row->drifts_m);
+    }
+    if (is_fine && !report->coverage_hz) {
+        static const double TIMES_S[ODOMETRY_TIMES] = {10, 60, 600, 3600, 36000};
+        report->coverage_hz = hz;
+        report->way_m = drive.way_m;
+        for (int i = 0; i < ODOMETRY_TIMES && TIMES_S[i] <= report->setup.time_s; i++)
+            report->coverage[report->coverage_count++].time_s = TIMES_S[i];
+        odometry_cover(&report->setup, &drive, ODOMETRY_RUNS, report->coverage,
+                       report->coverage_count);
+    }
+    odometry_free(&drive);
+    return is_fine;
+}
+
+int lab_odometry(Settings *settings) {
+    LabSettings *lab = &settings->lab;
+    lab_set_default(settings, "method", lab->methods.count, "exact,rk2,euler");
+    lab_set_default(settings, "hz", lab->hz.count, "10,50,100");
+    OdometryReport report = {.settings = settings, .setup = lab->odometry};
+    report.setup.half_gauge_m = lab->circling.half_gauge_m;
+    report.setup.speed_mps = lab->circling.speed_mps;
+    report.setup.accel_mps2 =
+        lab->accel_mps2 > 0 ? lab->accel_mps2 : lab->circling.speed_mps / ODOMETRY_RISE_S;
+    report.rows = calloc((size_t)lab->methods.count * (size_t)lab->hz.count, sizeof *report.rows);
+    bool is_fine = report.rows;
+    interrupt_watch();
+    Progress progress = progress_start(settings, lab->hz.count);
+    for (int i = 0; is_fine && i < lab->hz.count; i++) {
+        is_fine = !interrupt_came() && measure_rate(&report, lab->hz.items[i]);
+        progress_count(&progress, "rates", i + 1);
+    }
+    progress_clear(&progress);
+    int code = is_fine ? report_odometry(&report) : lab_fail();
+    for (int i = 0; i < report.count; i++) free(report.rows[i].drifts_m);
+    free(report.rows);
+    return code;
+}
