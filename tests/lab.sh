@@ -39,7 +39,7 @@ PYTHON
   is 'one row out' "$(wc -l <out)" 1
   in=one expect 0 'rows as JSON' arc --json
   json 'with all digits' '.method=="exact" and .rows[0].xp==0.66071698894297582 and .rows[0].hp==2.125'
-  in=one expect 0 'the first method' arc --method approx
+  in=one expect 0 'the first method' arc --update approx
   is 'has half the turn' "$(cut -d, -f3 out)" 2.0625
   expect 0 'an empty table' arc
   is 'gives no output' "$(wc -c <out)" 0
@@ -59,7 +59,7 @@ PYTHON
   expect 2 'an overflow' arc huge
   holds 'their line is reported' err 'huge:2: the result of the tick overflows'
   expect 1 'a missing file' arc none.csv
-  expect 2 'an unknown method' arc --method exat
+  expect 2 'an unknown method' arc --update exat
   holds 'has a suggestion' err "did you mean 'exact'?"
 }
 
@@ -129,19 +129,19 @@ group_circling() {
   run dead-beat exact 10 1 '.captured-92|fabs<=20'
   run unicycle exact 60 0 '.time_median_s<=1.30 and .time_max_s<=2.35 and .overrotation_deg<=16 and .overrotation_deg>=10'
 
-  expect 0 'other controllers' circling --json --method exact,approx --hz 60,10 --latency 0 --controller pivot:15,double-pursuit
+  expect 0 'other controllers' circling --json --update exact,approx --hz 60,10 --latency 0 --controller pivot:15,double-pursuit
   run pivot:15 exact 10 0 '.captured==2160'
   run double-pursuit exact 60 0 '.orbit==56'
   run double-pursuit approx 60 0 '.orbit==332'
-  expect 0 'moving targets' circling --json --method exact --hz 60 --latency 0 --target linear,circling \
+  expect 0 'moving targets' circling --json --update exact --hz 60 --latency 0 --target linear,circling \
     --controller unicycle,pivot-inside,back-turn
   json 'are captured from all cells' '(.runs|length)==6 and all(.runs[]; .captured==2160)'
-  expect 0 'another setup' circling --json --method approx,rk2 --controller bang-bang:-0.5,pivot:15 --hz 20 --latency 0 \
+  expect 0 'another setup' circling --json --update approx,rk2 --controller bang-bang:-0.5,pivot:15 --hz 20 --latency 0 \
     --half-gauge 2 --speed 3 --capture 1 --bearings -170:20:18 --ranges 2:1:10 --horizon 30
   json 'has the given values' '.setup|.half_gauge_m==2 and .speed_mps==3 and .capture_m==1 and .horizon_s==30 and .cells==180
     and .bearings_deg.count==18 and .ranges_m.step==1'
   json 'is used in every run' '(.runs|length)==4 and all(.runs[]; .hz==20 and .captured+.orbit+.chatter+.other==180)'
-  expect 0 'a picture' circling --method exact,approx --controller bang-bang:0.5,pure-pursuit --hz 30 --latency 0 --picture map.png
+  expect 0 'a picture' circling --update exact,approx --controller bang-bang:0.5,pure-pursuit --hz 30 --latency 0 --picture map.png
   holds 'the table is printed' out '1508'
   is_png 'the file is PNG' map.png
 
@@ -149,7 +149,7 @@ group_circling() {
   holds 'has a suggestion' err "did you mean 'pivot'?"
   expect 2 'a value out of range' circling --controller bang-bang:7
   holds 'its range' err 'from -1 to 1'
-  expect 2 'an unknown method' circling --method leapfrog
+  expect 2 'an unknown method' circling --update leapfrog
   expect 2 'a rate of 0' circling --hz 0
   expect 2 'a latency out of range' circling --latency 61
   expect 2 'an unknown target' circling --target round
@@ -157,7 +157,7 @@ group_circling() {
   expect 2 'a negative range' circling --ranges -1:1:4
   holds 'the form of an axis' err 'START:STEP:COUNT'
   expect 2 'too many cells' circling --bearings 0:0.1:3600 --ranges 1:0.1:1000
-  expect 1 'a picture in a missing folder' circling --controller unicycle --method exact --hz 10 --latency 0 --picture "$work/none/f.png"
+  expect 1 'a picture in a missing folder' circling --controller unicycle --update exact --hz 10 --latency 0 --picture "$work/none/f.png"
 }
 
 group_world() {
@@ -226,7 +226,7 @@ group_path() {
     |.error_rms_m]|.[0] < 0.001 and .[1] > 1 and .[2] > 0.3'
   json 'controllers that pivot never orbit' 'all(.runs[]|select(.controller=="regulated"); .orbit_percent==0)'
   is_png 'a picture' path.png
-  expect 0 'a trajectory' path --reference corner --method exact --controller stanley,pivot --latency 6 "${grid[@]}" --trajectory run.csv --csv -
+  expect 0 'a trajectory' path --reference corner --update exact --controller stanley,pivot --latency 6 "${grid[@]}" --trajectory run.csv --csv -
   is 'one row per tick' "$(awk -F, '$4 == "corner stanley exact" && $1 == n + 0 { n++ } END { print n }' run.csv)" "$(awk -F, '/stanley/ { print $8 * 60 }' out)"
   expect 2 'an unknown path' path --reference corne
   holds 'has a suggestion' err "did you mean 'corner'?"
@@ -319,12 +319,22 @@ group_usage() {
   holds 'its text' out 'fit reads the log'
   is 'only its options' "$(grep -cE '^ +--(columns|world|reference) ' out)" 1
   is 'only its text' "$(grep -c '^circling starts' out)" 0
+  holds 'the texts about all experiments' out 'Separate list items with commas'
+  expect 0 'the help of another' path --help
+  holds 'its own defaults' out 'ticks per second (60)'
+  is 'no options of a window' "$(grep -cE '^ +--(window|video|fps|ui-scale) ' out)" 0
   expect 0 'the help of all experiments' --help
   holds 'has all options' out '--reference'
   expect 2 'a missing experiment'
   holds 'the experiments are named' err 'arc, articles, circling, drives, fit, odometry, path or slip'
   expect 2 'an unknown experiment' circlin
   holds 'has a suggestion' err "did you mean 'circling'?"
+  prefix=(list)
+  expect 0 'the controllers' controllers --json
+  json 'with their texts' '[.controllers[]|select(.name=="pivot").help|test("pivots")]==[true]'
+  expect 0 'the updates' updates
+  is 'one line each' "$(wc -l <out)" 5
+  prefix=(lab)
   expect 2 'an extra argument' drives fast
   expect 3 'a picture without assets' drives --picture f.png --assets "$work/none"
   if [ -w /dev/full ]; then

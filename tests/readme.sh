@@ -159,7 +159,7 @@ group_claims() {
     if [ -e "$top/docs/pictures/$file" ]; then pass "screenshot $file"; else fail "the AppStream metadata has no picture $file"; fi
   done < <(sed -n 's/.*<image>.*\/\(.*\)<.*/\1/p' "$metainfo")
 
-  "$TREADS" lab circling --method approx,euler,rk2,exact --controller bang-bang:0,pure-pursuit,double-pursuit --hz 60 --latency 0 \
+  "$TREADS" lab circling --update approx,euler,rk2,exact --controller bang-bang:0,pure-pursuit,double-pursuit --hz 60 --latency 0 \
     --json >circling.json
   behind() { jq -r --arg u "$1" '.runs[] | select(.update == $u and .controller == "pure-pursuit") | .close_behind_captured' circling.json; }
   tr '\n' ' ' <"$top/README.md" >line
@@ -200,8 +200,8 @@ group_contents() {
 
 # docs/formats.md describes every field of the JSON documents, the tables and the results.
 group_fields() {
-  local field circling=(lab circling --method exact --controller pivot --hz 60 --latency 0)
-  local path=(lab path --reference behind --method exact --controller pivot --ranges 1:1:1 --bearings 1:1:1)
+  local field circling=(lab circling --update exact --controller pivot --hz 60 --latency 0)
+  local path=(lab path --reference behind --update exact --controller pivot --ranges 1:1:1 --bearings 1:1:1)
   {
     "$TREADS" match hunter ambusher --seed 3 --swap 5:red=sniper --mode hill --best-of 3 --time 8 --json -q
     "$TREADS" tournament hunter wander --seeds 1 --time 3 --arenas open --results results.jsonl --json -q

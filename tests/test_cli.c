@@ -18,7 +18,7 @@ static const char *sample_value(const Option *row, char text[static 64]) {
     static const char SAMPLES[] =
         " seed=9 ai=hunter drive=track tank=heavy weapon=bouncer special=none"
         " speed=4 set=gun.reload=0.5 head-to-head=off record-thoughts=off"
-        " window=640x480 camera=follow:2 method=rk2 controller=unicycle hz=30 latency=1"
+        " window=640x480 camera=follow:2 update=rk2 controller=unicycle hz=30 latency=1"
         " target=circling ranges=1:1:5 video=f overlay=turns,sight record=f bearings=0:10:36 "
         "columns=left=wl:rad/s frame=ros picture=f.png vehicle=track"
         " shard=3/8 against=seeker filter=mode=hill skill=blue=45 reference=eight budget=20";

@@ -39,7 +39,7 @@ trap 'rm -rf "$work"' EXIT
 sound 'a tournament on three threads' "${treads[@]}" tournament hunter ambusher rammer --arenas open,yard --seeds 2 --time 10 -j3 \
   --results "$work/results"
 sound 'recorded rounds on three threads' "${treads[@]}" match hunter rammer --rounds 12 --time 10 -j3 --record "$work/round"
-sound 'the laboratory' "${treads[@]}" lab circling --method exact --controller pure-pursuit,unicycle --ranges 1:1:5 --bearings -165:30:12
+sound 'the laboratory' "${treads[@]}" lab circling --update exact --controller pure-pursuit,unicycle --ranges 1:1:5 --bearings -165:30:12
 sound 'the laboratory in the world' "${treads[@]}" lab circling --world --ranges 1:1:2 --bearings -165:60:6 --horizon 5
 for program in "${programs[@]}"; do sound "$program" "$build/tests/$program"; done
 exit $failed

@@ -140,10 +140,11 @@ CHOICE(has_head_to_head, 1, switch_word, "head-to-head", 0, "on|off", TOURNAMENT
        "print the head-to-head table ({})", .former = "cross")
 
 // The laboratory.
-WORDS(lab.methods, "exact,approx,rk2,euler", method_word, "method", 0, "LIST", LAB, GROUP_LAB,
-      "integration methods ({}; odometry: exact,rk2,euler; path: exact,approx; arc: one, exact)",
-      .former = "update", .experiments = "arc, circling, odometry, path")
-FLAG(is_compare, "compare", 0, NULL, LAB, GROUP_LAB, "compare the errors of all methods",
+WORDS(lab.methods, "exact,approx,rk2,euler", method_word, "update", 0, "LIST", LAB, GROUP_LAB,
+      "updates, which integrate the motion of a tick ({}; odometry: exact,rk2,euler; "
+      "path: exact,approx; arc: one, exact)",
+      .former = "method", .experiments = "arc, circling, odometry, path")
+FLAG(is_compare, "compare", 0, NULL, LAB, GROUP_LAB, "compare the errors of all updates",
      .experiments = "arc")
 VALUE(apply_controller, controller_word, "controller", 0, "LIST", LAB, GROUP_LAB,
       "drivers, as in bang-bang:0.5 (twelve; path: four)", .experiments = "circling, path",
@@ -244,20 +245,22 @@ FLAG(is_software, "software", 0, NULL, OPENS, GROUP_WINDOW, "draw without the gr
 NUMBER(at_s, 8, 0, 86400, "s", "at", 0, "SECONDS", SHOT, GROUP_PICTURE,
        "time of the match to draw ({})")
 VALUE(apply_window, NULL, "window", 0, "WxH", PAINTS | LAB, GROUP_PICTURE,
-      "size in pixels (1280x720)")
+      "size in pixels (1280x720)", .experiments = "circling")
 VALUE(apply_camera, camera_word, "camera", 0, "{|}[:N]", PAINTS, GROUP_PICTURE,
       "show the whole arena, the action, both players, or tank N ({}; players when two play)")
 VALUE(apply_overlay, layer_word, "overlay", 0, "[LIST]", PAINTS, GROUP_PICTURE,
       "draw plans, speeds and turns, or the listed layers: {,}, or all")
 VALUE(apply_video, NULL, "video", 0, "FILE", FILMS, GROUP_PICTURE,
       "make a video: .mp4, .mov, .mkv, .webm or .gif (with ffmpeg), or a folder of images",
-      .excludes = "terminal, paused, trajectory, watch-mind")
+      .excludes = "terminal, paused, trajectory, watch-mind", .experiments = "circling")
 VALUE(apply_picture, NULL, "picture", 0, "FILE", PICTURED, GROUP_PICTURE,
       "draw the end of the match into a .png file", .excludes = "terminal, paused")
 WHOLE(fps, 60, 1, 60, "fps", 0, "N", FILMS, GROUP_PICTURE,
-      "frames per second of the video, {low} to {high} ({})", .needs = "video")
+      "frames per second of the video, {low} to {high} ({})", .needs = "video",
+      .experiments = "circling")
 NUMBER(length_s, 0, 0.02, 86400, "s", "length", 0, "SECONDS", FILMS, GROUP_PICTURE,
-       "length of the video (to the end; circling: 10)", .needs = "video")
+       "length of the video (to the end; circling: 10)", .needs = "video",
+       .experiments = "circling")
 
 // Output and files.
 FLAG(is_json, "json", 0, NULL,

@@ -22,6 +22,24 @@ static void heading(FILE *file, const char *text, bool is_colored) {
     fprintf(file, "\n%s%s%s\n", is_colored ? "\033[1m" : "", text, is_colored ? "\033[0m" : "");
 }
 
+// Fills `text` with the help of an option on the page of an experiment: of its defaults, as in
+// "(60,30; path: 60)", only that of the experiment, or the first.
+static void experiment_help(const Option *option, const char *experiment,
+                            char text[static OPTION_TEXT_MAX]) {
+    char whole[OPTION_TEXT_MAX], key[64];
+    Option plain = *option;
+    plain.experiments = NULL;
+    option_help(&plain, whole);
+    size_t length = strlen(whole);
+    const char *open = length && whole[length - 1] == ')' ? strrchr(whole, '(') : NULL;
+    snprintf(text, OPTION_TEXT_MAX, "%s", whole);
+    if (!open || !strstr(open, "; ") || !strstr(open, ": ")) return;
+    snprintf(key, sizeof key, "; %s: ", experiment);
+    const char *own = strstr(open, key), *from = own ? own + strlen(key) : open + 1;
+    snprintf(text, OPTION_TEXT_MAX, "%.*s(%.*s)", (int)(open - whole), whole,
+             (int)strcspn(from, ";)"), from);
+}
+
 // Prints the options of a command, of an experiment of the laboratory, or of all commands.
 static void print_options(FILE *file, Command command, const char *experiment, bool is_colored) {
     ASSERT((unsigned)command < COMMAND_COUNT);
@@ -37,7 +55,10 @@ static void print_options(FILE *file, Command command, const char *experiment, b
             char value[OPTION_TEXT_MAX], help[OPTION_TEXT_MAX];
             int length = snprintf(left, sizeof left, "%s--%s%s%s", row->letter ? letter : "    ",
                                   row->name, row->value ? " " : "", option_value(row, value));
-            option_help(row, help);
+            if (experiment)
+                experiment_help(row, experiment, help);
+            else
+                option_help(row, help);
             if (length > LEFT_COLUMN) // its help is on the next line
                 fprintf(file, "  %s\n  %*s  %s\n", left, LEFT_COLUMN, "", help);
             else
@@ -96,6 +117,7 @@ static bool begins_with_word(const char *text, const char *word) {
 
 // Returns whether a line of the help of lab begins the part about an experiment.
 static bool begins_part(const char *line, const char *experiment) {
+    if (begins_with_word(line, "Separate")) return true; // the last part, about all of them
     for (int i = 0; lab_experiment(i); i++)
         if ((!experiment || !strcmp(experiment, lab_experiment(i))) &&
             begins_with_word(line, lab_experiment(i)))

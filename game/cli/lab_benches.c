@@ -31,7 +31,7 @@ enum { CHASES_MAX = 10000000 };
 
 static void set_circling_defaults(Settings *settings) {
     LabSettings *lab = &settings->lab;
-    lab_set_default(settings, "method", lab->methods.count + lab->drives.count,
+    lab_set_default(settings, "update", lab->methods.count + lab->drives.count,
                     "exact,approx,rk2,euler");
     lab_set_default(settings, "hz", lab->hz.count, lab->drives.count ? "60" : "60,30,10");
     lab_set_default(settings, "latency", lab->latencies.count, "0,1");
@@ -84,7 +84,7 @@ static bool has_kernel(const void *row) { return !has_world(row); }
 static const Column CIRCLING_COLUMNS[] = {
     {IN_TEXT, "controller", OF_ROW(text, CirclingRow, controller), .width = -18},
     {IN_TEXT, "drive", OF_ROW(text, CirclingRow, update), .width = -12, .is_shown = has_world},
-    {IN_TEXT, "method", OF_ROW(text, CirclingRow, update), .width = -12, .is_shown = has_kernel},
+    {IN_TEXT, "update", OF_ROW(text, CirclingRow, update), .width = -12, .is_shown = has_kernel},
     {IN_TEXT, "target", OF_ROW(text, CirclingRow, target), .width = -8},
     {IN_DATA, "update", OF_ROW(text, CirclingRow, update)},
     {IN_DATA, "controller", OF_ROW(text, CirclingRow, controller)},
@@ -198,7 +198,7 @@ static int run_chases(CirclingReport *report, const CirclingRun *runs, int count
 }
 
 static const char *kernel_only(const LabSettings *lab) {
-    return lab->methods.count      ? "method"
+    return lab->methods.count      ? "update"
            : lab->controller_count ? "controller"
            : lab->hz.count         ? "hz"
            : lab->latencies.count  ? "latency"
@@ -250,7 +250,7 @@ static void set_path_defaults(Settings *settings) {
     lab_set_default(settings, "controller", lab->controller_count,
                     "pure-pursuit,regulated,stanley,unicycle");
     if (!lab->methods.count && !lab->drives.count) {
-        lab_set_default(settings, "method", 0, "exact,approx");
+        lab_set_default(settings, "update", 0, "exact,approx");
         for (int i = 0; DRIVES[i]; i++) // --drive is also an option of matches
             if (DRIVES[i] == &DRIVE_TRACK_SLIP) lab->drives.items[lab->drives.count++] = i;
     }
@@ -407,7 +407,7 @@ static int run_bench(PathBench *bench) {
 int lab_path(Settings *settings) {
     LabSettings *lab = &settings->lab;
     if (lab->slip > 0 && !lab->methods.count && lab->drives.count)
-        return say_fail(EXIT_USAGE, "--slip has no effect on drives; add --method exact");
+        return say_fail(EXIT_USAGE, "--slip has no effect on drives; add --update exact");
     set_path_defaults(settings);
     PathBench bench = {.report = {.settings = settings,
                                   .setup = &lab->circling,

@@ -11,7 +11,7 @@
 #define DRIFT(name, member, ...) REAL_COLUMN(IN_ALL, name, DriftRow, member, "%.9g", __VA_ARGS__)
 static const Column DRIFT_COLUMNS[] = {
     {IN_ALL, "hz", OF_ROW(whole, DriftRow, hz), .head = "Hz", .width = 4},
-    {IN_ALL, "method", OF_ROW(text, DriftRow, method), .width = -8},
+    {IN_ALL, "update", OF_ROW(text, DriftRow, method), .width = -8},
     DRIFT("drift_m", drift.end_m, "drift m", 10, "%.4f"),
     DRIFT("drift_max_m", drift.max_m, "largest m", 10, "%.4f"),
     DRIFT("heading_error_rad", drift.heading_rad, "heading rad", 11, "%.1e"),
@@ -101,7 +101,7 @@ static bool measure_rate(OdometryReport *report, int hz) {
 
 int lab_odometry(Settings *settings) {
     LabSettings *lab = &settings->lab;
-    lab_set_default(settings, "method", lab->methods.count, "exact,rk2,euler");
+    lab_set_default(settings, "update", lab->methods.count, "exact,rk2,euler");
     lab_set_default(settings, "hz", lab->hz.count, "10,50,100");
     OdometryReport report = {.settings = settings, .setup = lab->odometry};
     report.setup.half_gauge_m = lab->circling.half_gauge_m;

@@ -471,6 +471,7 @@ static Option pref_option(int index) {
                     .value = KINDS[pref->kind].value,
                     .commands = COMMANDS_OF[pref->option.reach],
                     .group = pref->option.reach == PREF_OF_WINDOWS ? GROUP_WINDOW : GROUP_PICTURE,
+                    .experiments = "circling", // its window; charts have a size of their own
                     .help = pref->option.help};
 }
 

@@ -159,7 +159,7 @@ static bool print_comparison(void) {
 
 static void print_tables(void) {
     puts("The article's example: T1 1, T2 0.5, d 2, from (0, 0) with heading 2");
-    printf("  %-9s  %20s  %20s  %20s\n", "method", "x'", "y'", "h'");
+    printf("  %-9s  %20s  %20s  %20s\n", "update", "x'", "y'", "h'");
     for (const Method *row = METHODS; row->name; row++) {
         Pose pose = example(row);
         printf("  %-9s  %20.15f  %20.15f  %20.15f\n", row->name, pose.x, pose.y, pose.heading_rad);
@@ -208,7 +208,7 @@ static int run_arc(Settings *settings) {
                         name);
     if (settings->is_compare) return compare(settings);
     if (settings->lab.methods.count > 1)
-        return say_fail(EXIT_USAGE, "--method: lab arc takes only one method");
+        return say_fail(EXIT_USAGE, "--update: lab arc takes only one method");
     if (settings->picture)
         return say_fail(EXIT_USAGE,
                         "--picture: needs --compare, as in treads lab arc --compare --picture %s",

@@ -15,7 +15,14 @@
 #include "app/setup.h"
 #include "platform/plain.h"
 
-enum { NAME_WIDTH = 14, PARAM_WIDTH = 14, KEYS_WIDTH = 22, KEY_WIDTH = 22, PAD_WIDTH = 8 };
+enum {
+    NAME_WIDTH = 14,
+    CONTROLLER_WIDTH = 17,
+    PARAM_WIDTH = 14,
+    KEYS_WIDTH = 22,
+    KEY_WIDTH = 22,
+    PAD_WIDTH = 8
+};
 
 // A row of one of the game's tables.
 typedef struct Item {
@@ -33,6 +40,7 @@ typedef struct Section {
     // returns false on failure.
     bool (*print)(const Settings *, json_t *list);
     const char *json_name; // key in the JSON document, if it differs from the name
+    int width;             // of the names; 0: NAME_WIDTH
 } Section;
 
 static void print_line(const char *name, const char *help) {
@@ -63,6 +71,20 @@ static Item mode_item(int index) {
     const Mode *row = MODES[index];
     return row ? (Item){row->name, row->goal} : (Item){NULL};
 }
+
+static Item controller_item(int index) {
+    const ControllerRow *row = &CONTROLLERS[index];
+    return (Item){row->name, row->help, NULL, row};
+}
+
+static void print_controller(const Item *item) {
+    const ControllerRow *row = item->row;
+    if (row->takes_value)
+        printf("  %-*s  %s:VALUE, from %g to %g (%g)\n", CONTROLLER_WIDTH, "", row->name, row->low,
+               row->high, row->initial);
+}
+
+static Item update_item(int index) { return (Item){METHODS[index].name, METHODS[index].help}; }
 
 static Item palette_item(int index) {
     return index < PALETTE_COUNT ? (Item){PREF_ROWS[PREF_PALETTE].words[index], PALETTE_HELP[index]}
@@ -295,6 +317,10 @@ static const Section SECTIONS[] = {
     {"tanks", "Tanks: --tank NAME", tank_item, TANK_COLUMNS, print_tank},
     {"weapons", "Weapons: --weapon NAME", weapon_item, WEAPON_COLUMNS},
     {"specials", "Specials: --special NAME", special_item, WITH_PARAMS, print_params},
+    {"controllers", "Controllers of the laboratory: treads lab circling|path --controller NAME",
+     controller_item, NAMED, print_controller, .width = CONTROLLER_WIDTH},
+    {"updates", "Updates of the laboratory: treads lab arc|circling|path --update NAME",
+     update_item, NAMED},
     {"tuning", "Parameters of the tuning: --set KEY=VALUE", .print = print_tuning},
     {"presets", "Presets: --tuning NAME", .print = print_presets},
     {"keys", "Keys and gamepad buttons, from your settings.json", .print = print_keys},
@@ -315,7 +341,8 @@ static bool print_section(const Settings *settings, const Section *section, json
         if (list)
             json_array_append_new(list, row_json(section->columns, &item));
         else
-            print_line(item.name, item.help);
+            printf("  %-*s  %s\n", section->width ? section->width : NAME_WIDTH, item.name,
+                   item.help);
         if (!list && section->print_more) section->print_more(&item);
     }
     return !section->print || section->print(settings, list);
