@@ -239,13 +239,13 @@ group_path() {
 
 group_odometry() {
   expect 0 'odometry' odometry --duration 600 --json --csv drift.csv --picture drift.svg
-  json 'the exact arc drifts least, Euler most' '[.drifts|group_by(.hz)[]|map({key:.method,value:.drift_max_m})|from_entries
+  json 'the exact arc drifts least, Euler most' '[.drifts|group_by(.hz)[]|map({key:.update,value:.drift_max_m})|from_entries
     |.exact < .rk2 and .rk2 < .euler/10]==[true,true,true]'
-  json 'all methods have the same heading' 'all(.drifts[]; .heading_error_rad < 1e-8)'
+  json 'all updates have the same heading' 'all(.drifts[]; .heading_error_rad < 1e-8)'
   json 'the covariance grows' '[.coverage[]|.long_axis_m]|length==3 and .==sort'
-  is 'the table has a row per rate and method' "$(grep -c ',' drift.csv)" 10
+  is 'the table has a row per rate and update' "$(grep -c ',' drift.csv)" 10
   holds 'the drifts are drawn' drift.svg '<svg'
-  expect 0 'a small robot with coarse encoders' odometry --half-gauge 0.1435 --speed 0.5 --encoder 0.01 --hz 20 --method exact --duration 60
+  expect 0 'a small robot with coarse encoders' odometry --half-gauge 0.1435 --speed 0.5 --encoder 0.01 --hz 20 --update exact --duration 60
   holds 'its encoder' out 'counts each 0.01 m'
   expect 2 'no noise' odometry --noise 0
 }
