@@ -7,6 +7,7 @@
 
 #include "ai/maths/assert.h"
 #include "app/daily.h"
+#include "app/file_type.h"
 #include "app/mission.h"
 #include "app/preferences.h"
 #include "app/report.h"
@@ -14,7 +15,9 @@
 #include "app/setup.h"
 #include "bots/bots.h"
 #include "commands.h"
+#include "lab/fit.h"
 #include "match/ladder/results.h"
+#include "match/policy.h"
 #include "match/replay/replay.h"
 #include "match/tuning.h"
 #include "platform/files.h"
@@ -97,53 +100,44 @@ static bool check_statistics(const char *path, Problem *problem) {
     return is_valid;
 }
 
-// The files of the user folder that have a fixed name, besides the settings.
-static const struct {
-    const char *name, *what;
-    bool (*check)(const char *path, Problem *problem);
-} USER_FILES[] = {{PROGRESS_FILE, "progress", campaign_check},
-                  {STATISTICS_FILE, "statistics", check_statistics},
-                  {DAILY_FILE, "days", daily_check}};
+static bool check_settings(const char *path, Text *said, Problem *problem) {
+    Prefs prefs;
+    Problem notice = {""};
+    if (!prefs_check(path, &prefs, &notice, problem)) return false;
+    if (*notice.text) note(said, "%s\n", notice.text);
+    return true;
+}
 
-// Maps of Tiled, missions and tunings all end in .json.
-static bool check_json(const Settings *settings, const char *path, Text *said, Problem *problem) {
-    const char *slash = strrchr(path, '/');
-    const char *name = slash ? slash + 1 : path;
-    for (size_t i = 0; i < sizeof USER_FILES / sizeof *USER_FILES; i++) {
-        if (strcmp(name, USER_FILES[i].name) != 0) continue;
-        if (!USER_FILES[i].check(path, problem)) return false;
-        note(said, "%s: valid %s\n", path, USER_FILES[i].what);
-        return true;
-    }
-    if (!strcmp(name, PREFS_FILE)) {
-        Prefs prefs;
-        Problem notice = {""};
-        if (!prefs_check(path, &prefs, &notice, problem)) return false;
-        if (*notice.text) note(said, "%s\n", notice.text);
-        note(said, "%s: valid settings\n", path);
-        return true;
-    }
-    JsonText text = {.name = path_for_message(path), .problem = problem};
-    char *bytes = text_read(path, ARENA_FILE_MOST, &text.length, problem);
-    text.text = bytes;
-    json_t *json = bytes ? json_text_parse(&text) : NULL;
-    bool is_read = json, is_map = json_object_get(json, "layers");
-    bool is_mission = json_object_get(json, "battle");
-    json_decref(json);
-    free(bytes);
-    if (!is_read) return false;
-    if (is_map) return check_arena(settings, path, said, problem);
-    if (is_mission) {
-        Mission mission;
-        if (!mission_load(path, parse_arguments, &mission, problem)) return false;
-        note(said, "%s: a mission in %s: %s\n", path, mission.card.arena, mission.card.goal);
-        return true;
-    }
+static bool check_mission(const char *path, Text *said, Problem *problem) {
+    Mission mission;
+    if (!mission_load(path, parse_arguments, &mission, problem)) return false;
+    note(said, "%s: a mission in %s: %s\n", path, mission.card.arena, mission.card.goal);
+    return true;
+}
+
+static bool check_tuning(const char *path, Text *said, Problem *problem) {
     TuningChange changes[TUNING_CHANGES_MAX];
     Tuning tuning = tuning_initial();
     if (!tuning_load(path, &tuning, NULL, problem)) return false;
     int count = tuning_changes(&tuning, changes);
     note(said, "%s: a tuning with %d changed parameter%s\n", path, count, plural(count));
+    return true;
+}
+
+static bool check_policy(const char *path, Text *said, Problem *problem) {
+    Policy *policy = policy_read(path, problem);
+    if (!policy) return false;
+    note(said, "%s: a policy with %d inputs and %d outputs\n", path, policy_input_count(policy),
+         policy_output_count(policy));
+    policy_free(policy);
+    return true;
+}
+
+static bool check_vehicle(const char *path, Text *said, Problem *problem) {
+    VehicleFile vehicle;
+    if (!vehicle_load(path, &vehicle, problem)) return false;
+    note(said, "%s: a vehicle with a gauge of %g m and a speed of %g m/s\n", path, vehicle.gauge_m,
+         vehicle.top_mps);
     return true;
 }
 
@@ -158,25 +152,11 @@ static bool check_replay(const char *path, Text *said, Problem *problem) {
     return true;
 }
 
-static const char RESULTS_START[] = "{\"v\":";
-
 typedef struct Findings {
     json_t *ends;    // hash of the final state of each match, by id; 0 if it may differ
     json_t *players; // its keys are their names
     char conflict[MATCH_ID_TEXT_MAX]; // smallest id of a match with two different ends, or ""
 } Findings;
-
-// Returns whether the file has the name or the first bytes of a file of results.
-static bool is_results(const char *path) {
-    char start[16] = "";
-    if (path_ends(path, ".jsonl")) return true;
-    FILE *file = file_open(path, NULL);
-    if (!file) return false;
-    size_t got = fread(start, 1, sizeof start, file);
-    fclose(file);
-    ptrdiff_t mark = text_mark(start, got, path, NULL);
-    return mark >= 0 && !strncmp(start + mark, RESULTS_START, strlen(RESULTS_START));
-}
 
 // Stores the end of a match. Returns false if out of memory.
 static bool take_line(void *context, const char *text, size_t length, const ResultLine *line) {
@@ -239,11 +219,12 @@ static void report_line(Report *report, const char *line) {
 static void report_begin(Report *report) { report->lines = report->files ? json_array() : NULL; }
 
 // Ends the lines of a file or bot. `code` is EXIT_OK if it is valid; the first failure decides.
-static void report_end(Report *report, const char *name, int code) {
+static void report_end(Report *report, const char *name, const char *type, int code) {
     if (report->code == EXIT_OK) report->code = code;
     if (report->files)
-        json_array_append_new(report->files, json_pack("{s:s, s:b, s:o}", "name", name, "is_valid",
-                                                       code == EXIT_OK, "lines", report->lines));
+        json_array_append_new(report->files,
+                              json_pack("{s:s, s:s, s:b, s:o}", "name", name, "type", type,
+                                        "is_valid", code == EXIT_OK, "lines", report->lines));
 }
 
 static void report_finding(void *context, BotFinding finding, const char *what) {
@@ -268,29 +249,36 @@ static void check_bots(const Settings *settings, Report *report) {
         bool is_valid =
             bot_check(settings->files[i], arena, &rules, report_finding, report, &problem);
         if (!is_valid && *problem.text) report_line(report, problem.text);
-        report_end(report, settings->files[i], is_valid ? EXIT_OK : EXIT_CHECK_FAILED);
+        report_end(report, settings->files[i], "bot", is_valid ? EXIT_OK : EXIT_CHECK_FAILED);
     }
     arena_destroy(arena);
 }
 
-// Returns the first character of a file that is not a space, or 0.
-static char first_character(const char *path) {
-    char start[1024];
-    FILE *file = file_open(path, NULL);
-    size_t got = file ? fread(start, 1, sizeof start - 1, file) : 0;
-    if (file) fclose(file);
-    start[got] = '\0';
-    const char *text = start + mark_length(start, got);
-    return text[strspn(text, " \t\r\n")];
-}
-
-// Returns whether the file is a map by its ending, or because it is XML.
-static bool is_map(const char *path) {
-    return path_ends(path, ".tmj") || path_ends(path, ".tmx") || first_character(path) == '<';
-}
-
-static bool is_json(const char *path) {
-    return path_ends(path, ".json") || first_character(path) == '{';
+static bool check_type(const Settings *settings, const char *path, FileType type, Text *said,
+                       Problem *problem) {
+    bool is_valid = false;
+    switch (type) {
+    case FILE_TYPE_RECORDING: return check_replay(path, said, problem);
+    case FILE_TYPE_ARENA: return check_arena(settings, path, said, problem);
+    case FILE_TYPE_MISSION: return check_mission(path, said, problem);
+    case FILE_TYPE_TUNING: return check_tuning(path, said, problem);
+    case FILE_TYPE_POLICY: return check_policy(path, said, problem);
+    case FILE_TYPE_VEHICLE: return check_vehicle(path, said, problem);
+    case FILE_TYPE_RESULTS: return check_results(path, settings->filters, said, problem);
+    case FILE_TYPE_TILESET:
+        note(said, "%s: a tileset or template; check the map that uses it\n", path);
+        return true;
+    case FILE_TYPE_TRACE:
+        note(said, "%s: a trace; replay --verify compares its recording with it\n", path);
+        return true;
+    case FILE_TYPE_PROGRESS: is_valid = campaign_check(path, problem); break;
+    case FILE_TYPE_STATISTICS: is_valid = check_statistics(path, problem); break;
+    case FILE_TYPE_DAYS: is_valid = daily_check(path, problem); break;
+    case FILE_TYPE_SETTINGS: is_valid = check_settings(path, said, problem); break;
+    case FILE_TYPE_UNKNOWN: return false;
+    }
+    if (is_valid) note(said, "%s: valid %s\n", path, FILE_TYPE_NAMES[type]);
+    return is_valid;
 }
 
 // Saves the map of a random arena.
@@ -306,12 +294,12 @@ static void check_file(const Settings *settings, const char *path, Report *repor
     Text said = {0};
     bool is_random = arena_is_random(path);
     int code = is_random || file_check(path, &problem) ? EXIT_OK : EXIT_RUN_FAILED;
+    FileType type = is_random         ? FILE_TYPE_ARENA
+                    : code == EXIT_OK ? file_type(path, &problem)
+                                      : FILE_TYPE_UNKNOWN;
     report_begin(report);
     if (code == EXIT_OK) {
-        bool is_valid = is_random || is_map(path) ? check_arena(settings, path, &said, &problem)
-                        : is_results(path) ? check_results(path, settings->filters, &said, &problem)
-                        : is_json(path)    ? check_json(settings, path, &said, &problem)
-                                           : check_replay(path, &said, &problem);
+        bool is_valid = check_type(settings, path, type, &said, &problem);
         if (!is_valid) code = EXIT_CHECK_FAILED;
         if (is_valid && settings->saved_map && !save_map(settings, path, &problem))
             code = EXIT_RUN_FAILED;
@@ -320,8 +308,14 @@ static void check_file(const Settings *settings, const char *path, Report *repor
     for (size_t at = 0; at < said.count; at += strlen(said.at + at) + 1)
         report_line(report, said.at + at);
     if (code != EXIT_OK) report_line(report, problem.text);
+    if (code == EXIT_CHECK_FAILED && type != FILE_TYPE_UNKNOWN) {
+        char line[PROBLEM_MAX];
+        plain_write(line, sizeof line, "%s: read as %s", path_for_message(path),
+                    FILE_TYPE_TEXTS[type]);
+        report_line(report, line);
+    }
     free(said.at);
-    report_end(report, path, code);
+    report_end(report, path, FILE_TYPE_NAMES[type], code);
 }
 
 int run_check(Settings *settings) {

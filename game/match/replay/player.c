@@ -323,8 +323,6 @@ ReplayRun replay_player_take(ReplayPlayer *player) {
     return run;
 }
 
-#define TRACE_MAGIC "TREADS-U"
-
 // Names and members of the fields; those of the order follow.
 #define TRACE_FIELDS(FIELD)                                                                        \
     FIELD("x", pose.x)                                                                             \

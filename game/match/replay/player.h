@@ -70,6 +70,7 @@ ReplayRun replay_player_take(ReplayPlayer *player);
 // recording differently, it gives the first tick, tank and field that differ.
 // docs/formats.md describes the file.
 #define TRACE_ENDING ".trace"
+#define TRACE_MAGIC "TREADS-U" // the first bytes of a trace
 
 // Return false if the file cannot be written or read, or belongs to another recording.
 bool trace_begin_write(FILE *file, const Replay *replay);

@@ -1,0 +1,249 @@
+// file_type.c -- tells the type of a file by its content.
+#include "file_type.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/maths/assert.h"
+#include "match/prefs.h"
+#include "match/replay/codec.h"
+#include "match/replay/player.h"
+#include "platform/files.h"
+#include "platform/spelling.h"
+#include "platform/utf8.h"
+#include "sim/arena/arena.h"
+
+// Other files are recognized by their start. JSON is read on, up to the size of the largest map.
+enum { START_MAX = 1 << 16, KEY_MAX = 32, QUOTED_MAX = 40 };
+
+#define TYPES(ROW)                                                                                 \
+    ROW(RECORDING, "recording", "a recording")                                                     \
+    ROW(ARENA, "arena", "an arena (a map of Tiled)")                                               \
+    ROW(MISSION, "mission", "a mission")                                                           \
+    ROW(TUNING, "tuning", "a tuning")                                                              \
+    ROW(POLICY, "policy", "a trained policy")                                                      \
+    ROW(VEHICLE, "vehicle", "a vehicle of lab fit")                                                \
+    ROW(TILESET, "tileset", "a tileset or template of Tiled")                                      \
+    ROW(TRACE, "trace", "a trace of a recording")                                                  \
+    ROW(RESULTS, "results", "results of a tournament")                                             \
+    ROW(PROGRESS, "progress", "progress in the campaign")                                          \
+    ROW(STATISTICS, "statistics", "statistics")                                                    \
+    ROW(DAYS, "days", "days of the daily challenge")                                               \
+    ROW(SETTINGS, "settings", "settings")                                                          \
+    ROW(UNKNOWN, "unknown", "an unknown kind of file")
+#define NAME(type, name, text) [FILE_TYPE_##type] = name,
+#define TEXT(type, name, text) [FILE_TYPE_##type] = text,
+const char *const FILE_TYPE_NAMES[] = {TYPES(NAME)};
+const char *const FILE_TYPE_TEXTS[] = {TYPES(TEXT)};
+
+// Members of the JSON object of a file that occur in no other type.
+static const struct {
+    const char *key;
+    FileType type;
+} KEYS[] = {{"layers", FILE_TYPE_ARENA},         {"tilesets", FILE_TYPE_ARENA},
+            {"infinite", FILE_TYPE_ARENA},       {"battle", FILE_TYPE_MISSION},
+            {"tuning", FILE_TYPE_TUNING},        {"vehicle", FILE_TYPE_VEHICLE},
+            {"tilecount", FILE_TYPE_TILESET},    {"tiles", FILE_TYPE_TILESET},
+            {"tileset", FILE_TYPE_TILESET},      {"days", FILE_TYPE_DAYS},
+            {"medals", FILE_TYPE_PROGRESS},      {"won", FILE_TYPE_STATISTICS},
+            {"lost", FILE_TYPE_STATISTICS},      {"streak", FILE_TYPE_STATISTICS},
+            {"best-wave", FILE_TYPE_STATISTICS}, {"shots", FILE_TYPE_STATISTICS},
+            {"keys", FILE_TYPE_SETTINGS},        {"pad", FILE_TYPE_SETTINGS}};
+
+// The member "type" of files of Tiled, and their root elements in XML.
+static const struct {
+    const char *word;
+    FileType type;
+} ROOTS[] = {
+    {"map", FILE_TYPE_ARENA}, {"tileset", FILE_TYPE_TILESET}, {"template", FILE_TYPE_TILESET}};
+
+// Files whose members can all be missing, and files that end before the deciding place.
+static const struct {
+    const char *ending;
+    FileType type;
+} ENDINGS[] = {{"/settings.json", FILE_TYPE_SETTINGS},
+               {"/campaign.json", FILE_TYPE_PROGRESS},
+               {"/statistics.json", FILE_TYPE_STATISTICS},
+               {"/daily.json", FILE_TYPE_DAYS},
+               {".tmj", FILE_TYPE_ARENA},
+               {".tmx", FILE_TYPE_ARENA},
+               {".tsj", FILE_TYPE_TILESET},
+               {".tsx", FILE_TYPE_TILESET},
+               {".tj", FILE_TYPE_TILESET},
+               {".tx", FILE_TYPE_TILESET},
+               {".jsonl", FILE_TYPE_RESULTS}};
+
+#define COUNT(rows) (sizeof(rows) / sizeof *(rows))
+
+static bool starts(const char *text, size_t length, const char *start) {
+    size_t count = strlen(start);
+    return length >= count && !memcmp(text, start, count);
+}
+
+static FileType type_of_root(const char *word, size_t length) {
+    for (size_t i = 0; i < COUNT(ROOTS); i++)
+        if (strlen(ROOTS[i].word) == length && !memcmp(word, ROOTS[i].word, length))
+            return ROOTS[i].type;
+    return FILE_TYPE_UNKNOWN;
+}
+
+static FileType type_of_name(const char *name) {
+    char path[PROBLEM_MAX];
+    snprintf(path, sizeof path, "/%s", path_for_message(name));
+    for (size_t i = 0; i < COUNT(ENDINGS); i++)
+        if (path_ends(path, ENDINGS[i].ending)) return ENDINGS[i].type;
+    return FILE_TYPE_UNKNOWN;
+}
+
+// Skips declarations, comments and the document type before the root element.
+static FileType type_of_xml(const char *text, const char *end) {
+    while (text < end && (text = memchr(text, '<', (size_t)(end - text)))) {
+        bool is_comment = starts(text, (size_t)(end - text), "<!--");
+        if (text + 1 < end && text[1] != '?' && text[1] != '!') {
+            const char *word = text + 1, *stop = word;
+            while (stop < end && !strchr(" \t\n\r/>", *stop)) stop++;
+            return type_of_root(word, (size_t)(stop - word));
+        }
+        do text = memchr(text, '>', (size_t)(end - text));
+        while (text && is_comment && memcmp(text - 2, "--", 2) && ++text < end);
+    }
+    return FILE_TYPE_UNKNOWN;
+}
+
+// Returns the type of the JSON object with a member of this name.
+static FileType type_of_key(const char *key) {
+    bool is_mission = strspn(key, "0123456789") == 2 && key[2] == '-'; // "01-scout"
+    if (is_mission || !strncmp(key, "training-", strlen("training-"))) return FILE_TYPE_PROGRESS;
+    for (size_t i = 0; i < COUNT(KEYS); i++)
+        if (!strcmp(key, KEYS[i].key)) return KEYS[i].type;
+    for (const PrefRow *row = PREF_ROWS; row->key; row++)
+        if (!strcmp(key, row->key)) return FILE_TYPE_SETTINGS;
+    return FILE_TYPE_UNKNOWN;
+}
+
+// A string in JSON, from `at` behind its first quotation mark. Returns the place of the last one.
+static const char *string_end(const char *at, const char *end) {
+    while (at < end && *at != '"') at += *at == '\\' ? 2 : 1;
+    return at < end ? at : end;
+}
+
+// Walks the members of the outermost object, which may be damaged or incomplete. Of Tiled's files,
+// the member "type" decides; older ones lack it.
+static FileType type_of_json(const char *text, const char *end) {
+    char key[KEY_MAX] = "";
+    int depth = 0;
+    FileType best = FILE_TYPE_UNKNOWN, of_tiled = FILE_TYPE_UNKNOWN;
+    for (char before = '{'; text < end; text++) {
+        if (strchr("{[", *text) && *text) depth++;
+        if (strchr("}]", *text) && *text && --depth == 0) break;
+        if (*text == '"') {
+            const char *word = text + 1;
+            text = string_end(word, end);
+            size_t length = (size_t)(text - word);
+            if (depth == 1 && before == ':' && !strcmp(key, "type"))
+                of_tiled = type_of_root(word, length);
+            if (depth == 1 && before != ':' && length < KEY_MAX) {
+                memcpy(key, word, length), key[length] = '\0';
+                FileType type = type_of_key(key);
+                if (type < best) best = type;
+            }
+        }
+        if (text < end && !strchr(" \t\r\n", *text)) before = *text;
+    }
+    return of_tiled != FILE_TYPE_UNKNOWN ? of_tiled : best;
+}
+
+// Returns whether a zip archive begins with an array of NumPy.
+static bool is_npz(const char *bytes, size_t length) {
+    enum { NAME_AT = 26, HEADER = 30 };
+    size_t name = length > HEADER ? (unsigned char)bytes[NAME_AT] : 0;
+    return name > 4 && length >= HEADER + name && starts(bytes, length, "PK\x03\x04") &&
+           !memcmp(bytes + HEADER + name - 4, ".npy", 4);
+}
+
+FileType file_type_of(const char *bytes, size_t length, const char *name) {
+    ASSERT(bytes && name);
+    if (starts(bytes, length, "\x89TREADS")) return FILE_TYPE_RECORDING;
+    if (starts(bytes, length, TRACE_MAGIC)) return FILE_TYPE_TRACE;
+    if (is_npz(bytes, length)) return FILE_TYPE_POLICY;
+    const char *text = bytes + mark_length(bytes, length), *end = bytes + length;
+    while (text < end && *text && strchr(" \t\r\n", *text)) text++;
+    if (text == end || !strchr("<{[", *text) || !*text) return FILE_TYPE_UNKNOWN;
+    FileType type = FILE_TYPE_UNKNOWN;
+    if (*text == '<') type = type_of_xml(text, end);
+    if (starts(text, (size_t)(end - text), "{\"v\":")) return FILE_TYPE_RESULTS;
+    if (*text == '{') type = type_of_json(text, end);
+    return type != FILE_TYPE_UNKNOWN ? type : type_of_name(name);
+}
+
+// Reads the start of a file, or all of one in JSON. Returns NULL and sets `problem` on failure.
+static char *read_start(const char *path, size_t *length, Problem *problem) {
+    enum { JSON_MAX = ARENA_FILE_MOST * MEGABYTE };
+    FILE *file = file_open(path, problem);
+    char *bytes = file ? malloc(START_MAX) : NULL;
+    *length = bytes ? fread(bytes, 1, START_MAX, file) : 0;
+    size_t from = *length ? mark_length(bytes, *length) : 0;
+    while (from < *length && bytes[from] && strchr(" \t\r\n", bytes[from])) from++;
+    if (*length == START_MAX && bytes[from] == '{') {
+        char *all = realloc(bytes, JSON_MAX);
+        if (all) *length += fread((bytes = all) + START_MAX, 1, JSON_MAX - START_MAX, file);
+    }
+    if (file && !bytes) problem_set(problem, "out of memory");
+    if (bytes && !*length)
+        problem_set(problem, "%s: %s", path_for_message(path),
+                    ferror(file) ? "cannot be read" : "the file is empty");
+    if (file) fclose(file);
+    if (*length) return bytes;
+    free(bytes);
+    return NULL;
+}
+
+#define READABLE                                                                                   \
+    "recordings, arenas (.tmj, .tmx, .json), missions, tunings, policies (.npz), vehicles and "    \
+    "results (.jsonl)"
+#define ZERO "\\x00"
+
+// Sets `problem` to what the file is, or how it begins.
+static void report_unknown(const char *path, const char *bytes, size_t length, Problem *problem) {
+    char what[CONTENT_TEXT_MAX], start[QUOTED_MAX + 8] = "";
+    content_describe(bytes, length, "", what);
+    if (strchr(what, ';')) { // "is UTF-16 text; save it as UTF-8"
+        problem_set(problem, "%s: %s", path_for_message(path), what);
+        return;
+    }
+    bool is_named = *what && strncmp(what, "is binary", strlen("is binary"));
+    size_t from = mark_length(bytes, length), used = 0;
+    while (from < length && bytes[from] && strchr(" \t\r\n", bytes[from])) from++;
+    for (; from < length && used + strlen(ZERO) < sizeof start; from++) {
+        if (bytes[from] == '\n' || bytes[from] == '\r') break;
+        used = text_add(start, sizeof start, used, bytes[from] ? "%c" : ZERO, bytes[from]);
+    }
+    start[utf8_cut(start, QUOTED_MAX)] = '\0';
+    if (is_named)
+        problem_set(problem, "%s: %.*s; treads reads " READABLE, path_for_message(path),
+                    (int)strcspn(what, ","), what);
+    else
+        problem_set(problem, "%s: unknown kind of file: begins with \"%s\"; treads reads " READABLE,
+                    path_for_message(path), start);
+}
+
+FileType file_type(const char *path, Problem *problem) {
+    size_t length;
+    char *bytes = read_start(path, &length, problem);
+    FileType type = bytes ? file_type_of(bytes, length, path) : FILE_TYPE_UNKNOWN;
+    if (bytes && type == FILE_TYPE_UNKNOWN) report_unknown(path, bytes, length, problem);
+    free(bytes);
+    return type;
+}
+
+int file_type_first(const char *const *paths) {
+    ASSERT(paths && *paths);
+    int first = 0;
+    FileType best = FILE_TYPE_UNKNOWN;
+    for (int i = 0; paths[i]; i++) {
+        FileType type = file_type(paths[i], NULL);
+        if (type < best) best = type, first = i;
+    }
+    return first;
+}
