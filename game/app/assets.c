@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "file_type.h"
 #include "platform/spelling.h"
 #include "platform/files.h"
 #include "platform/json.h"
@@ -141,33 +142,46 @@ bool new_user_file(const char *home, const char *folder, const char *name, const
     return false;
 }
 
+enum { ENDINGS_MAX = 3 };
+
 // A kind of files with names: in a subfolder of the assets and of the user folder.
 typedef struct NamedFiles {
     const char *noun, *section; // section of `treads list`
-    const char *folder, *ending;
-    const char *other_ending; // of files that are named with their path or ending; or NULL
-    bool is_own_first;        // a file of the user hides a shipped one of the same name
+    const char *folder;
+    const char *endings[ENDINGS_MAX]; // of two files with one name, that with the first is used
+    bool is_own_first;                // a file of the user hides a shipped one of the same name
 } NamedFiles;
 
-static const NamedFiles ARENA_FILES = {"arena",      "arenas", ARENA_FOLDER,
-                                       ARENA_ENDING, ".tmx",   false};
-static const NamedFiles MISSION_FILES = {"mission",      "missions", MISSION_FOLDER,
-                                         MISSION_ENDING, NULL,       false};
-static const NamedFiles PRESET_FILES = {"tuning",      "presets", PRESET_FOLDER,
-                                        PRESET_ENDING, NULL,      true};
+static const NamedFiles ARENA_FILES = {
+    "arena", "arenas", ARENA_FOLDER, {ARENA_ENDING, ".tmx", ".json"}, false};
+static const NamedFiles MISSION_FILES = {
+    "mission", "missions", MISSION_FOLDER, {MISSION_ENDING}, false};
+static const NamedFiles PRESET_FILES = {"tuning", "presets", PRESET_FOLDER, {PRESET_ENDING}, true};
+
+// Returns whether the file is of this kind. Tiled exports tilesets as .json, too.
+static bool is_of_kind(const char *path, const NamedFiles *kind) {
+    if (file_kind(path) == FILE_MISSING) return false;
+    bool may_be_tiles = kind == &ARENA_FILES && path_ends(path, ".json");
+    return !may_be_tiles || file_type(path, NULL) == FILE_TYPE_ARENA;
+}
 
 static bool find_under(const char *home, const NamedFiles *kind, const char *name,
                        char path[static ARENA_PATH_MAX]) {
-    int length =
-        snprintf(path, ARENA_PATH_MAX, "%s/%s/%s%s", home, kind->folder, name, kind->ending);
-    return *home && length < ARENA_PATH_MAX && file_kind(path) != FILE_MISSING;
+    for (int i = 0; i < ENDINGS_MAX && kind->endings[i]; i++) {
+        int length = snprintf(path, ARENA_PATH_MAX, "%s/%s/%s%s", home, kind->folder, name,
+                              kind->endings[i]);
+        if (*home && length < ARENA_PATH_MAX && is_of_kind(path, kind)) return true;
+    }
+    return false;
 }
 
-// Returns whether the word is a file, not a name.
+// Returns whether the word is a file, not a name: it has a folder, an ending, or the name of an
+// existing file with another ending.
 static bool is_file(const char *word, const NamedFiles *kind) {
-    size_t length = strlen(word), tail = strlen(kind->ending);
-    return strchr(word, '/') || (length > tail && !strcmp(word + length - tail, kind->ending)) ||
-           (kind->other_ending && path_ends(word, kind->other_ending));
+    for (int i = 0; i < ENDINGS_MAX && kind->endings[i]; i++)
+        if (path_ends(word, kind->endings[i]) && strlen(word) > strlen(kind->endings[i]))
+            return true;
+    return strchr(word, '/') || (strchr(word, '.') && file_kind(word) == FILE_REGULAR);
 }
 
 static bool has_name(char *const *names, int count, const char *name) {
@@ -176,12 +190,48 @@ static bool has_name(char *const *names, int count, const char *name) {
     return false;
 }
 
-// Lists the files that take precedence, then the others that have new names. With `hidden`, lists
-// only the others that have the same names.
-static FileNames list_names(const Settings *settings, const NamedFiles *kind, bool hidden) {
+FileNames no_names(void) {
+    char **all = calloc(NAMES_ADDED_MAX + 1, sizeof *all);
+    return (FileNames){.all = all, .room = all ? NAMES_ADDED_MAX : 0};
+}
+
+static int by_name(const void *a, const void *b) {
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+// Adds the names of the files in a folder that are not in the list yet. Appends the others, with
+// their endings, to `hidden`, as lines, unless it is NULL.
+static void add_files(FileNames *names, const NamedFiles *kind, const char *folder, Text *hidden) {
+    int first = names->count;
+    for (int i = 0; i < ENDINGS_MAX && kind->endings[i]; i++) {
+        Folder files = folder_read(folder, kind->endings[i]);
+        char **all = realloc(names->all, sizeof *all * (size_t)(names->room + files.count + 1));
+        if (all) names->all = all, names->room += files.count;
+        for (int k = 0; k < files.count && all; k++) {
+            char *name = files.files[k].name, path[ARENA_PATH_MAX];
+            int length = snprintf(path, sizeof path, "%s/%s", folder, name);
+            if (length >= ARENA_PATH_MAX || !is_of_kind(path, kind)) continue;
+            char *ending = name + strlen(name) - strlen(kind->endings[i]);
+            *ending = '\0';
+            bool is_hidden = has_name(names->all, names->count, name);
+            *ending = is_hidden ? '.' : '\0';
+            if (is_hidden && hidden) text_add_words(hidden, "%s\n", name);
+            if (is_hidden) continue;
+            names->all[names->count++] = name;
+            files.files[k].name = NULL;
+        }
+        folder_free(&files);
+    }
+    if (names->all) {
+        qsort(names->all + first, (size_t)(names->count - first), sizeof *names->all, by_name);
+        names->all[names->count] = NULL;
+    }
+}
+
+// Lists the files that take precedence, then the others that have new names. `hidden` may be NULL.
+static FileNames list_names(const Settings *settings, const NamedFiles *kind, Text *hidden) {
     ASSERT(settings && kind);
-    FileNames names = {0};
-    Folder folders[2] = {0};
+    FileNames names = no_names();
     char *home = user_folder(settings), path[ARENA_PATH_MAX + 16];
     snprintf(names.homes[!kind->is_own_first], ARENA_PATH_MAX, "%s", home ? home : "");
     free(home);
@@ -189,37 +239,17 @@ static FileNames list_names(const Settings *settings, const NamedFiles *kind, bo
         *names.homes[kind->is_own_first] = '\0';
     for (int i = 0; i < 2; i++) {
         snprintf(path, sizeof path, "%s/%s", names.homes[i], kind->folder);
-        if (*names.homes[i]) folders[i] = folder_read(path, kind->ending);
-    }
-    names.room = folders[0].count + folders[1].count + NAMES_ADDED_MAX;
-    names.all = calloc((size_t)names.room + 1, sizeof *names.all);
-    if (!names.all) names.room = 0;
-    for (int i = 0; i < 2; i++) {
-        for (int k = 0; k < folders[i].count && names.all; k++) {
-            char *name = folders[i].files[k].name;
-            name[strlen(name) - strlen(kind->ending)] = '\0';
-            if (i && has_name(names.all, names.first, name) != hidden) continue;
-            names.all[names.count++] = name;
-            folders[i].files[k].name = NULL;
-        }
+        if (*names.homes[i]) add_files(&names, kind, path, i ? hidden : NULL);
         if (!i) names.first = names.count;
-        folder_free(&folders[i]);
     }
     ASSERT(names.first <= names.count && names.count <= names.room);
     return names;
 }
 
-FileNames arena_names(const Settings *settings) {
-    return list_names(settings, &ARENA_FILES, false);
-}
+FileNames arena_names(const Settings *settings) { return list_names(settings, &ARENA_FILES, NULL); }
 
 FileNames mission_names(const Settings *settings) {
-    return list_names(settings, &MISSION_FILES, false);
-}
-
-FileNames no_names(void) {
-    char **all = calloc(NAMES_ADDED_MAX + 1, sizeof *all);
-    return (FileNames){.all = all, .room = all ? NAMES_ADDED_MAX : 0};
+    return list_names(settings, &MISSION_FILES, NULL);
 }
 
 void file_names_add(FileNames *names, const char *name) {
@@ -239,13 +269,12 @@ void file_names_free(FileNames *names) {
 
 static void set_unknown_file(const Settings *settings, const NamedFiles *kind, const char *name,
                              Problem *problem) {
-    FileNames names = list_names(settings, kind, false);
+    FileNames names = list_names(settings, kind, NULL);
     Suggestion nearest = suggestion_begin(name);
     for (char **known = names.all; known && *known; known++) suggestion_add(&nearest, *known);
     char message[32], list[64];
     snprintf(message, sizeof message, "unknown %s", kind->noun);
-    snprintf(list, sizeof list, "treads list %s (a file must end in %s)", kind->section,
-             kind->ending);
+    snprintf(list, sizeof list, "treads list %s", kind->section);
     suggestion_report(&nearest, message, list, problem);
     file_names_free(&names);
 }
@@ -347,10 +376,13 @@ Arena *arena_open(const Settings *settings, int *code, Problem *problem) {
 }
 
 void arenas_note_hidden(const Settings *settings) {
-    FileNames names = list_names(settings, &ARENA_FILES, true);
-    for (char **name = names.all ? names.all + names.first : NULL; name && *name; name++)
-        say_note(settings, "your arena '%s' has the name of a shipped one; use --arena FILE%s",
-                 *name, ARENA_ENDING);
+    Text hidden = {0};
+    FileNames names = list_names(settings, &ARENA_FILES, &hidden);
+    text_add_bytes(&hidden, "", 1);
+    char *rest = hidden.error ? NULL : hidden.at;
+    for (char *name; rest && (name = strtok_r(rest, "\n", &rest));)
+        say_note(settings, "your arena '%s' has the name of another one; use --arena FILE", name);
+    free(hidden.at);
     file_names_free(&names);
 }
 
@@ -370,7 +402,7 @@ int preset_read(Settings *settings, Problem *problem) {
 }
 
 bool presets_visit(const Settings *settings, void (*show)(const Preset *, void *), void *context) {
-    FileNames names = list_names(settings, &PRESET_FILES, false);
+    FileNames names = list_names(settings, &PRESET_FILES, NULL);
     bool has_assets = *names.homes[1];
     for (int i = 0; has_assets && names.all && names.all[i]; i++) {
         Preset preset = {.is_own = i < names.first, .tuning = tuning_initial()};

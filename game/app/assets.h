@@ -50,7 +50,8 @@ typedef struct FileNames {
 } FileNames;
 
 // Returns the shipped names, then the user's own, each sorted. A user's file with a shipped name is
-// not listed.
+// not listed. Arenas can be .tmj, .tmx or .json files; of two with one name, the first in this
+// order is listed.
 FileNames arena_names(const Settings *settings);
 FileNames mission_names(const Settings *settings);
 FileNames no_names(void); // an empty list, to be extended
@@ -80,7 +81,7 @@ json_t *map_read(const Settings *settings, const char *path, Problem *problem);
 // prints it if that is NULL.
 Arena *arena_open(const Settings *settings, int *code, Problem *problem);
 
-// Prints a note for each of the user's arenas that is hidden by a shipped one of the same name.
+// Prints a note for each of the user's arenas that is hidden by another one of the same name.
 void arenas_note_hidden(const Settings *settings);
 
 // Loads the preset of --tuning, if any, into settings->preset. The user's own presets take

@@ -208,7 +208,7 @@ static bool print_arenas(const Settings *settings, json_t *list) {
     arenas_note_hidden(settings);
     print_line("random:SEED",
                "an arena made from a number, such as random:7:style=town,size=64x36");
-    print_line("FILE.tmj", "a map of your own, drawn with Tiled; also .tmx");
+    print_line("FILE", "a map of your own, drawn with Tiled: .tmj, .tmx or .json");
     return true;
 }
 
