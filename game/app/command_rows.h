@@ -6,8 +6,10 @@
 // at the end of this file. A row is: constant, name as typed, function, kind of the words after it
 // (WordsKind), help, and the other fields of a CommandRow (cli/commands.h). Longer texts and
 // examples are in cli/texts/commands.txt.
-COMMAND(BARE, "", run_bare, WORDS_NONE,
-        "open the main menu: battles, replays, tournaments, settings", .word = command_word)
+COMMAND(BARE, "", run_bare, WORDS_FILES,
+        "open the main menu: battles, replays, tournaments, settings; or FILE, such as a recording "
+        "or an arena",
+        .words = "[FILE]", .word = command_word)
 COMMAND(PLAY, "play", run_play, WORDS_TANKS, "drive a tank yourself against AI opponents")
 COMMAND(WATCH, "watch", run_watch, WORDS_TANKS, "watch minds fight each other in a window")
 COMMAND(MATCH, "match", run_match, WORDS_TANKS, "run matches without a window, as fast as possible")

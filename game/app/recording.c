@@ -8,6 +8,7 @@
 
 #include "ai/maths/assert.h"
 #include "assets.h"
+#include "file_type.h"
 #include "match/replay/link.h"
 #include "platform/files.h"
 #include "platform/threads.h"
@@ -25,7 +26,13 @@ int recording_open(const Settings *settings, const char *path, Recording *record
     if (!is_link && !file_check(path, problem)) return EXIT_RUN_FAILED;
     recording->replay = is_link ? replay_from_link(path, problem) : replay_load(path, problem);
     if (is_link) path = "the link";
-    if (!recording->replay) return EXIT_CHECK_FAILED;
+    if (!recording->replay) {
+        FileType type = is_link ? FILE_TYPE_RECORDING : file_type(path, NULL);
+        if (type != FILE_TYPE_RECORDING && type != FILE_TYPE_UNKNOWN)
+            problem_set(problem, "%s: not a recording of treads, but %s", path_for_message(path),
+                        FILE_TYPE_TEXTS[type]);
+        return EXIT_CHECK_FAILED;
+    }
     Settings wanted = *settings;
     const char *recorded = recording->replay->card.arena;
     int code;

@@ -57,6 +57,7 @@ typedef struct SessionPlan {
     const DailyCard *daily; // daily challenge that is played; or NULL
     bool is_scenery;        // match behind the main menu: no result is printed, and it ends soon
     MenuModel *menu_model;  // updated in every frame, and notified of saved files; may be NULL
+    ReadWords read;         // parser for the battles of missions; NULL if there is no menu
     MenuRequest *chosen;    // receives the request that ended the session; NULL disables the menu
     Problem *failure;       // why the match cannot start; NULL: it is printed
     void *owner;

@@ -8,6 +8,8 @@
 #include <string.h>
 
 #include "assets.h"
+#include "lab/fit.h"
+#include "match/policy.h"
 #include "match/replay/link.h"
 #include "platform/files.h"
 #include "platform/system.h"
@@ -136,6 +138,64 @@ void session_save_scene(const Session *session, SceneFile kind) {
                     path);
     if (is_kept && *arena && session->plan.menu_model)
         menu_model_add_arena(session->plan.menu_model, arena);
+}
+
+// Reads the file completely, because the session ends when it is opened. Returns false and sets
+// `problem` if that fails.
+static bool is_valid(const Session *session, FileType type, const char *path, Problem *problem) {
+    Settings settings = *session->settings;
+    Recording recording;
+    Mission mission;
+    Tuning tuning = tuning_initial();
+    VehicleFile vehicle;
+    Arena *arena;
+    Policy *policy;
+    settings.moved_arena = NULL;
+    bool is_read = false;
+    switch (type) {
+    case FILE_TYPE_RECORDING:
+        is_read = recording_open(&settings, path, &recording, problem) == EXIT_OK;
+        recording_close(&recording);
+        return is_read;
+    case FILE_TYPE_ARENA:
+        arena = arena_read(&settings, path, problem);
+        arena_destroy(arena);
+        return arena != NULL;
+    case FILE_TYPE_MISSION: return mission_load(path, session->plan.read, &mission, problem);
+    case FILE_TYPE_TUNING: return tuning_load(path, &tuning, NULL, problem);
+    case FILE_TYPE_POLICY:
+        policy = policy_read(path, problem);
+        policy_free(policy);
+        return policy != NULL;
+    case FILE_TYPE_VEHICLE: return vehicle_load(path, &vehicle, problem);
+    default: break;
+    }
+    return false;
+}
+
+FileType session_find_file(const Session *session, const char *const *files,
+                           char path[static ARENA_PATH_MAX]) {
+    const char *given = files[file_type_first(files)], *name = path_name(given);
+    Problem problem = {""};
+    FileType type = file_type(given, &problem);
+    char *whole = path_resolve(given);
+    bool fits = whole && snprintf(path, ARENA_PATH_MAX, "%s", whole) < ARENA_PATH_MAX;
+    free(whole);
+    if (!session->plan.chosen || !session->plan.read) return FILE_TYPE_UNKNOWN; // has no menu
+    if (whole && !fits) problem_set(&problem, "%s: the path is too long", name);
+    if (fits && type < FILE_TYPE_TILESET && is_valid(session, type, path, &problem)) return type;
+    const char *why = strstr(problem.text, name); // without folders
+    if (type >= FILE_TYPE_TILESET && file_check(given, NULL))
+        session_toast(session,
+                      "Can't open %s, %s. Drop a recording, an arena, a mission, a tuning or a "
+                      "policy",
+                      name, FILE_TYPE_TEXTS[type]);
+    else
+        session_toast(session, "Can't open %s", why ? why : problem.text);
+    if (session->settings->is_verbose)
+        say_note(session->settings, "'%s' was not opened: %s", given,
+                 *problem.text ? problem.text : FILE_TYPE_TEXTS[type]);
+    return FILE_TYPE_UNKNOWN;
 }
 
 void session_save_prefs(Session *session) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "daily.h"
+#include "file_type.h"
 #include "ghost.h"
 #include "session.h"
 
@@ -61,6 +62,10 @@ void session_save_preset(const Session *session, const char *name);
 void session_save_recording(const Session *session);
 void session_save_scene(const Session *session, SceneFile kind);
 void session_save_prefs(Session *session);
+// Finds the file that is opened of several, a list that ends with NULL, and copies its absolute
+// path. Shows why it cannot be opened, and returns FILE_TYPE_UNKNOWN, if it is not valid.
+FileType session_find_file(const Session *session, const char *const *files,
+                           char path[static ARENA_PATH_MAX]);
 // Copies the link of a recording, or of the match shown if `path` is "". $TREADS_PAGE is the
 // address before it; a web page puts its own there.
 void session_copy_link(const Session *session, const char *path);

@@ -9,6 +9,7 @@
 #include "ai/maths/assert.h"
 #include "ai/tactics/skill.h"
 #include "match/replay/link.h"
+#include "platform/files.h"
 #include "platform/system.h"
 #include "preferences.h"
 #include "match_report.h"
@@ -431,7 +432,7 @@ static bool choose(const SessionPlan *plan, const MenuRequest *request) {
     bool is_other = request->kind == MENU_REQUEST_PLAY || request->kind == MENU_REQUEST_REPLAY ||
                     request->kind == MENU_REQUEST_MISSION || request->kind == MENU_REQUEST_LAB ||
                     request->kind == MENU_REQUEST_DAILY || request->kind == MENU_REQUEST_LEAVE ||
-                    request->kind == MENU_REQUEST_AGAINST;
+                    request->kind == MENU_REQUEST_AGAINST || request->kind == MENU_REQUEST_FILE;
     if (is_other) *plan->chosen = *request;
     return is_other;
 }
@@ -538,6 +539,21 @@ static void watch_replay(Session *session) {
     view_toast(session->view, "Replay. {time-start}: from the start - {restart}: play again");
 }
 
+// Opens one of the files: applies a tuning to a match that is played, and leaves the session for
+// any other file. Returns false if the session ends. A file that cannot be opened changes nothing.
+static bool open_files(Session *session, const char *const *files) {
+    MenuRequest request = {.kind = MENU_REQUEST_FILE};
+    FileType type = session_find_file(session, files, request.path);
+    bool is_live = session->match && !session->playback && !match_is_over(session->match) &&
+                   !session->plan.is_scenery;
+    if (type == FILE_TYPE_UNKNOWN) return true;
+    if (type != FILE_TYPE_TUNING || !is_live) return !choose(&session->plan, &request);
+    apply_preset(session, request.path);
+    session->has_changed = true;
+    session_toast(session, "Tuning applied: %s", path_name(request.path));
+    return true;
+}
+
 // Returns false if the session ends, or if no match could be started.
 static bool handle_request(Session *session, const ViewRequest *request) {
     ASSERT(session_shown_match(session));
@@ -570,6 +586,7 @@ static bool handle_request(Session *session, const ViewRequest *request) {
         if (request->menu->kind != MENU_REQUEST_LINK) return !choose(&session->plan, request->menu);
         session_copy_link(session, request->menu->path);
         break;
+    case REQUEST_FILES: return open_files(session, request->files);
     case REQUEST_QUIT: return false;
     case REQUEST_NONE:
     case REQUEST_KINDS: ASSERT(false);

@@ -158,7 +158,7 @@ bool settings_shard(Settings *settings, const char *text, Problem *problem) {
 }
 
 bool settings_add_file(Settings *settings, const char *path, Problem *problem) {
-    ASSERT(settings->file_count >= 0 && path);
+    ASSERT(settings->file_count >= 0);
     return ARRAY_APPEND(settings->files, settings->file_count, path) ||
            problem_set(problem, "out of memory");
 }

@@ -10,6 +10,7 @@
 #include "ai/maths/assert.h"
 #include "assets.h"
 #include "daily.h"
+#include "file_type.h"
 #include "game/app_rows.h"
 #include "lab_view.h"
 #include "platform/system.h"
@@ -74,6 +75,7 @@ int window_show(Window *window, const Settings *settings, SessionPlan *plan, Are
     plan->home = window->home;
     plan->config = window->config;
     plan->menu_model = window->menu_model;
+    plan->read = window->read;
     plan->chosen = &window->chosen;
     if (plan->is_scenery)
         view_open_menu(window->view);
@@ -91,6 +93,12 @@ static void inherit(Settings *settings, const Settings *from, bool is_parsed) {
     settings->overlay = from->overlay;
 }
 
+// Returns how the map of another game was understood, or NULL.
+static const char *describe_map(const Arena *arena) {
+    if (*arena->summary) return arena->summary;
+    return arena->notice_count ? arena->notices[0].text : NULL;
+}
+
 // Plays a battle. The window takes its arena, which is `arena` unless that is NULL.
 static int play(Window *window, Settings *settings, SessionPlan *plan, Arena *arena,
                 Problem *problem) {
@@ -103,6 +111,7 @@ static int play(Window *window, Settings *settings, SessionPlan *plan, Arena *ar
     }
     plan->setup = &setup;
     plan->failure = problem;
+    if (window->chosen.kind == MENU_REQUEST_FILE) plan->greeting = describe_map(setup.arena);
     code = window_show(window, settings, plan, setup.arena);
     card_free(&setup.card);
     return code;
@@ -262,6 +271,35 @@ static int show_replay(Window *window) {
     return code;
 }
 
+// Writes the command line that plays with a file.
+static bool write_words(FileType type, const char *path, DraftWords *words) {
+    static const char *const OPTIONS[FILE_TYPE_UNKNOWN + 1] = {[FILE_TYPE_ARENA] = "--arena",
+                                                               [FILE_TYPE_TUNING] = "--tuning",
+                                                               [FILE_TYPE_VEHICLE] = "--drive"};
+    char mind[ARENA_PATH_MAX + 8];
+    const char quote = strchr(path, '\'') ? '"' : '\'';
+    snprintf(mind, sizeof mind, "net:%c%s%c", quote, path, quote);
+    *words = (DraftWords){0};
+    draft_words_add(words, "play");
+    if (type == FILE_TYPE_POLICY) return draft_words_add(words, mind);
+    return OPTIONS[type] && draft_words_add(words, OPTIONS[type]) && draft_words_add(words, path);
+}
+
+static int show_file(Window *window) {
+    Problem problem = {""};
+    DraftWords words;
+    FileType type = file_type(window->chosen.path, &problem);
+    if (type == FILE_TYPE_RECORDING) return show_replay(window);
+    window->chosen.people = 1;
+    if (type == FILE_TYPE_MISSION) return show_mission(window);
+    window->chosen.words = &words;
+    if (write_words(type, window->chosen.path, &words)) return show_battle(window);
+    if (type < FILE_TYPE_UNKNOWN)
+        problem_set(&problem, "%s is %s, which cannot be played",
+                    path_for_message(window->chosen.path), FILE_TYPE_TEXTS[type]);
+    return return_to_menu(window, EXIT_USAGE, &problem, "Couldn't open this file");
+}
+
 static int show_lab(Window *window) {
     Settings settings;
     inherit(&settings, window->settings, false);
@@ -346,11 +384,13 @@ static void show_place(const MenuRequest *chosen) {
                                               [MENU_REQUEST_DAILY] = {"play", "--daily"},
                                               [MENU_REQUEST_REPLAY] = {"replay"},
                                               [MENU_REQUEST_AGAINST] = {"play", "--against"},
+                                              [MENU_REQUEST_FILE] = {NULL},
                                               [MENU_REQUEST_LEAVE] = {NULL}};
     if (chosen->kind == MENU_REQUEST_PLAY) words = *chosen->words;
     for (int i = 0; i < 2 && COMMANDS[chosen->kind][i]; i++)
         draft_words_add(&words, COMMANDS[chosen->kind][i]);
-    bool has_file = chosen->kind == MENU_REQUEST_REPLAY || chosen->kind == MENU_REQUEST_AGAINST;
+    bool has_file = chosen->kind == MENU_REQUEST_REPLAY || chosen->kind == MENU_REQUEST_AGAINST ||
+                    chosen->kind == MENU_REQUEST_FILE;
     if (chosen->kind == MENU_REQUEST_MISSION || has_file)
         draft_words_add(&words, *chosen->path || !chosen->link ? chosen->path : chosen->link);
     browser_show_place(words.text, words.length);
@@ -358,10 +398,10 @@ static void show_place(const MenuRequest *chosen) {
 
 int window_run(Window *window, int code) {
     static int (*const SHOWS[])(Window *) = {
-        [MENU_REQUEST_PLAY] = show_battle,  [MENU_REQUEST_MISSION] = show_mission,
-        [MENU_REQUEST_DAILY] = show_daily,  [MENU_REQUEST_REPLAY] = show_replay,
-        [MENU_REQUEST_LAB] = show_lab,      [MENU_REQUEST_LEAVE] = show_scenery,
-        [MENU_REQUEST_AGAINST] = show_rival};
+        [MENU_REQUEST_PLAY] = show_battle,   [MENU_REQUEST_MISSION] = show_mission,
+        [MENU_REQUEST_DAILY] = show_daily,   [MENU_REQUEST_REPLAY] = show_replay,
+        [MENU_REQUEST_LAB] = show_lab,       [MENU_REQUEST_LEAVE] = show_scenery,
+        [MENU_REQUEST_AGAINST] = show_rival, [MENU_REQUEST_FILE] = show_file};
     while (code == EXIT_OK && window->chosen.kind) {
         ASSERT((size_t)window->chosen.kind < sizeof SHOWS / sizeof *SHOWS);
         ASSERT(SHOWS[window->chosen.kind]);

@@ -85,10 +85,15 @@ PROPERTY_FUNCTION(apply_weapon, WEAPON_PROPERTY)
 PROPERTY_FUNCTION(apply_special, SPECIAL_PROPERTY)
 PROPERTY_FUNCTION(apply_skill, SKILL_PROPERTY)
 
+// Returns whether the value is a vehicle's file, not a drive.
+static bool names_vehicle(const char *value) {
+    return path_ends(value, ".json") || file_kind(value) == FILE_REGULAR;
+}
+
 // A vehicle's file sets the gauge and the speed of all tanks, on the default drive.
 static bool apply_drive(Settings *settings, const char *value, Problem *problem) {
     VehicleFile vehicle;
-    if (!path_ends(value, ".json")) return apply_property(settings, DRIVE_PROPERTY, value, problem);
+    if (!names_vehicle(value)) return apply_property(settings, DRIVE_PROPERTY, value, problem);
     return vehicle_load(value, &vehicle, problem) &&
            tuning_set(&settings->sets, "drive.gauge", vehicle.gauge_m, problem) &&
            tuning_set(&settings->sets, "drive.top", vehicle.top_mps, problem) &&
@@ -279,7 +284,7 @@ static bool apply_vehicle(Settings *settings, const char *value, Problem *proble
         lab->drives.items[lab->drives.count++] = i;
         return true;
     }
-    if (!path_ends(value, ".json")) return report_unknown_word("drive", value, drive_word, problem);
+    if (!names_vehicle(value)) return report_unknown_word("drive", value, drive_word, problem);
     if (!vehicle_load(value, &vehicle, problem)) return false;
     lab->circling.half_gauge_m = vehicle_half_gauge_m(&vehicle);
     lab->circling.speed_mps = vehicle.top_mps;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "app/file_type.h"
 #include "options.h"
 #include "match/replay/link.h"
 #include "platform/files.h"
@@ -151,13 +152,47 @@ static bool take_one_of(Parser *parser, Settings *settings, const char *word) {
     return is_known || report_unknown_word(row->what, word, row->word, parser->problem);
 }
 
+// Takes a file as the option or tank that its type stands for.
+static bool take_file(Parser *parser, Settings *settings, const char *path) {
+    static const char *const OPTIONS[FILE_TYPE_UNKNOWN + 1] = {[FILE_TYPE_ARENA] = "arena",
+                                                               [FILE_TYPE_MISSION] = "mission",
+                                                               [FILE_TYPE_TUNING] = "tuning",
+                                                               [FILE_TYPE_VEHICLE] = "drive"};
+    char tank[TANKSPEC_MAX];
+    FileType type = file_type(path, parser->problem);
+    const char *name = OPTIONS[type], *shown = path_for_message(path);
+    const Option *option = name ? option_find(name, strlen(name)) : NULL;
+    if (type == FILE_TYPE_UNKNOWN) return false;
+    if (option && option_belongs(option, parser->command))
+        return option_apply(option, settings, path, parser->problem);
+    if (type == FILE_TYPE_POLICY) {
+        plain_write(tank, sizeof tank, strchr(path, '\'') ? "net:\"%s\"" : "net:'%s'", path);
+        return settings_add_tank(settings, tank, parser->problem);
+    }
+    if (type == FILE_TYPE_RECORDING)
+        return problem_set(parser->problem, "%s is a recording; treads replay FILE shows it",
+                           shown);
+    return problem_set(parser->problem, "%s is %s; %s has no use for it", shown,
+                       FILE_TYPE_TEXTS[type], command_name(parser->command));
+}
+
+// Takes a tank, or a file that has an ending or a folder.
+static bool take_tank(Parser *parser, Settings *settings, const char *word) {
+    if (settings_add_tank(settings, word, parser->problem)) return true;
+    bool is_bot = tankspec_after_source(word) > word;
+    if (is_bot || !strpbrk(word, "./")) return false;
+    if (file_kind(word) == FILE_REGULAR) return take_file(parser, settings, word);
+    return strchr(word, '/') || file_kind(word) != FILE_MISSING ? file_check(word, parser->problem)
+                                                                : false;
+}
+
 static bool take_word(Parser *parser, Settings *settings, const char *word) {
     bool takes_tanks = COMMANDS[parser->command].words_kind == WORDS_TANKS;
     if (takes_tanks && replay_is_link(word))
         return problem_set(parser->problem, "a link is not a TANK; treads replay LINK shows its "
                                             "battle, and treads play --against LINK plays it");
     switch (COMMANDS[parser->command].words_kind) {
-    case WORDS_TANKS: return settings_add_tank(settings, word, parser->problem);
+    case WORDS_TANKS: return take_tank(parser, settings, word);
     case WORDS_SWEPT_TANKS:
     case WORDS_FILES: return settings_add_file(settings, word, parser->problem);
     case WORDS_ONE_OF: return take_one_of(parser, settings, word);
@@ -178,6 +213,7 @@ static bool find_command(Parser *parser) {
         if (tankspec_parse(word, NULL, &arg, NULL))
             return problem_set(parser->problem, "'%s' is a tank, not a command: treads %s %s", word,
                                arg.kind == CONTROLLER_HUMAN ? "play" : "watch", word);
+        if (strpbrk(word, "./") || file_kind(word) == FILE_REGULAR) return true; // treads FILE
         Suggestion nearest = suggestion_begin(word);
         for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
             suggestion_add(&nearest, COMMAND_NAMES[i]);

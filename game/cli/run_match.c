@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "app/file_type.h"
 #include "app/mission.h"
 #include "app/window.h"
 #include "platform/system.h"
@@ -162,7 +163,21 @@ static int watch(Settings *settings, bool is_menu) {
 }
 
 int run_watch(Settings *settings) { return watch(settings, false); }
-int run_bare(Settings *settings) { return watch(settings, true); }
+
+int run_bare(Settings *settings) {
+    Problem problem;
+    if (!settings->file_count) return watch(settings, true);
+    if (!settings_add_file(settings, NULL, &problem))
+        return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
+    const char *path = settings->files[file_type_first(settings->files)];
+    if (!check_source(path)) return EXIT_RUN_FAILED;
+    if (!screen_has_display(&problem))
+        return say_fail(EXIT_ENVIRONMENT,
+                        "a file is opened in a window, but there is no display (%s); treads check "
+                        "FILE, treads match FILE and treads replay FILE need none",
+                        problem.text);
+    return begin_with(settings, MENU_REQUEST_FILE, path, 1);
+}
 
 static int run_matches(const Settings *settings, MatchSetup *setup) {
     // Unless the mode suits a single team, only the time limit ends the match.

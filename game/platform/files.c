@@ -198,6 +198,11 @@ bool path_ends(const char *path, const char *ending) {
     return length >= tail && !strcasecmp(path + length - tail, ending);
 }
 
+const char *path_name(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
 void path_folder(const char *path, char *folder, size_t room) {
     ASSERT(path && folder && room > 0);
     const char *slash = strrchr(path, '/');

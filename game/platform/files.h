@@ -56,6 +56,7 @@ ptrdiff_t file_line(FILE *file, char *line, size_t room);
 
 // Returns whether the path ends with `ending`, ignoring case.
 bool path_ends(const char *path, const char *ending);
+const char *path_name(const char *path); // Returns what follows the folders of a path.
 // Sets `folder` to the folder part of a path, "" if the path is only a name.
 void path_folder(const char *path, char *folder, size_t room);
 

@@ -187,6 +187,7 @@ bool view_has_sound(const View *view) { return sound_has_device(view->sound); }
 
 void view_destroy(View *view) {
     if (!view) return;
+    view_forget_dropped(view);
     pads_close(&view->input.pads);
     sound_destroy(view->sound);
     tuner_destroy(view->tuner);

@@ -487,10 +487,32 @@ void view_rest(double seconds) {
         SDL_WaitEventTimeout(NULL, (int)(seconds * 1e3));
 }
 
+void view_forget_dropped(View *view) {
+    for (int i = 0; i < view->dropped_count; i++) SDL_free(view->dropped[i]);
+    view->dropped_count = 0;
+    view->dropped[0] = NULL;
+}
+
+// Keeps the path of a dropped file, whatever is shown. Returns false for other events. The text of
+// the event belongs to the receiver.
+static bool take_dropped(View *view, const SDL_Event *event, ViewRequests *requests) {
+    bool is_file = event->type == SDL_DROPFILE;
+    if (!is_file && event->type != SDL_DROPTEXT) return false;
+    if (!is_file || view->dropped_count == DROPPED_MAX) {
+        SDL_free(event->drop.file);
+        return true;
+    }
+    view->dropped[view->dropped_count++] = event->drop.file;
+    view->dropped[view->dropped_count] = NULL;
+    requests_add(requests, REQUEST_FILES)->files = (const char *const *)view->dropped;
+    return true;
+}
+
 ViewRequests view_poll(View *view, const Match *match) {
     ASSERT(match);
     ViewRequests requests = {0};
     SDL_Event event;
+    view_forget_dropped(view);
     players_begin(&view->input, match, view->hud.status.is_replay, view->hud.status.has_timeline);
     for (int i = 0; i < HUMANS_MAX; i++) {
         player_controls(&view->input, i, view->hud.controls[i]);
@@ -502,7 +524,7 @@ ViewRequests view_poll(View *view, const Match *match) {
     if (match_is_over(match)) view->picker.is_open = false;
     while (SDL_PollEvent(&event)) {
         view->event_s = view->seconds;
-        view_event(view, match, &event, &requests);
+        if (!take_dropped(view, &event, &requests)) view_event(view, match, &event, &requests);
     }
     view_touch_frame(view, match);
     Edit edits[REQUEST_EDITS_MAX];

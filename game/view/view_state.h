@@ -13,6 +13,8 @@
 
 typedef struct View View;
 
+enum { DROPPED_MAX = 64 }; // files that can be dropped at once; further ones are ignored
+
 struct View {
     bool is_headless;
     ViewCamera first_camera; // settings at the start of each match
@@ -54,8 +56,10 @@ struct View {
     Menu *menu;
     Tuner *tuner;
     Tools *tools;
-    EditQueue edits;            // edits of the tuner and the tools
-    MenuRequest menu_request;   // request of the last poll
+    EditQueue edits;                // edits of the tuner and the tools
+    MenuRequest menu_request;       // request of the last poll
+    char *dropped[DROPPED_MAX + 1]; // paths of the files that were dropped in the last poll
+    int dropped_count;
     int mind_tank;              // tank of the last mind action, or -1
     const Behaviour *last_mind; // mind of that tank, or NULL
     bool is_pointing;           // the mouse has moved since then
@@ -74,6 +78,7 @@ void view_draw_words(View *view, const Match *match);
 // view_poll.c: handle an event, and start an action. view_event returns true if a panel or a button
 // took the event.
 bool view_event(View *view, const Match *match, const SDL_Event *event, ViewRequests *requests);
+void view_forget_dropped(View *view); // frees the paths of dropped files
 void view_act(View *view, const Match *match, Action action, ViewRequests *requests);
 
 // view_touch.c: places the controls for fingers, at the start of each frame; returns true for

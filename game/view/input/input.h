@@ -161,9 +161,10 @@ typedef enum RequestKind {
     REQUEST_PAUSE,        // toggled `amount` times
     REQUEST_SPEED,        // `amount` steps faster; negative is slower
     REQUEST_NORMAL_SPEED,
-    REQUEST_SEEK, // to `tick`
-    REQUEST_STEP, // moves by `amount` ticks; negative is back
-    REQUEST_MENU, // `menu`
+    REQUEST_SEEK,  // to `tick`
+    REQUEST_STEP,  // moves by `amount` ticks; negative is back
+    REQUEST_MENU,  // `menu`
+    REQUEST_FILES, // opens one of `files`, which were dropped on the window
     REQUEST_QUIT,
     REQUEST_KINDS
 } RequestKind;
@@ -176,6 +177,7 @@ typedef struct ViewRequest {
     const Behaviour *behaviour;
     const char *name;               // valid until the next poll
     const struct MenuRequest *menu; // valid until the next poll
+    const char *const *files;       // ends with NULL; valid until the next poll
     Edit edit;
 } ViewRequest;
 
