@@ -49,6 +49,7 @@ typedef struct SessionPlan {
     const char *config;   // folder of the settings; may be NULL
     const char *ghost;    // file or link of the recording with the battle to play; or NULL
 
+    bool is_from_file;      // a file that was opened decides the battle
     bool is_quick;          // a quick battle: the player's level changes with the result
     bool is_rematch;        // follows another battle: starts sooner
     Campaign *campaign;     // NULL if no mission is played

@@ -173,6 +173,8 @@ static bool is_valid(const Session *session, FileType type, const char *path, Pr
     return false;
 }
 
+#define OPENED "Drop a recording, an arena, a mission, a tuning or a policy"
+
 FileType session_find_file(const Session *session, const char *const *files,
                            char path[static ARENA_PATH_MAX]) {
     const char *given = files[file_type_first(files)], *name = path_name(given);
@@ -184,14 +186,14 @@ FileType session_find_file(const Session *session, const char *const *files,
     if (!session->plan.chosen || !session->plan.read) return FILE_TYPE_UNKNOWN; // has no menu
     if (whole && !fits) problem_set(&problem, "%s: the path is too long", name);
     if (fits && type < FILE_TYPE_TILESET && is_valid(session, type, path, &problem)) return type;
-    const char *why = strstr(problem.text, name); // without folders
-    if (type >= FILE_TYPE_TILESET && file_check(given, NULL))
-        session_toast(session,
-                      "Can't open %s, %s. Drop a recording, an arena, a mission, a tuning or a "
-                      "policy",
-                      name, FILE_TYPE_TEXTS[type]);
+    const char *found = strstr(problem.text, name), *why = found ? found : problem.text;
+    bool is_other = type >= FILE_TYPE_TILESET && file_check(given, NULL);
+    if (is_other && type < FILE_TYPE_UNKNOWN)
+        session_toast(session, "Can't open %s, %s. " OPENED, name, FILE_TYPE_TEXTS[type]);
+    else if (is_other) // without the list of all types
+        session_toast(session, "Can't open %.*s. " OPENED, (int)strcspn(why, ";"), why);
     else
-        session_toast(session, "Can't open %s", why ? why : problem.text);
+        session_toast(session, "Can't open %s", why);
     if (session->settings->is_verbose)
         say_note(session->settings, "'%s' was not opened: %s", given,
                  *problem.text ? problem.text : FILE_TYPE_TEXTS[type]);

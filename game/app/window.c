@@ -13,6 +13,7 @@
 #include "file_type.h"
 #include "game/app_rows.h"
 #include "lab_view.h"
+#include "platform/files.h"
 #include "platform/system.h"
 #include "preferences.h"
 #include "say.h"
@@ -111,7 +112,7 @@ static int play(Window *window, Settings *settings, SessionPlan *plan, Arena *ar
     }
     plan->setup = &setup;
     plan->failure = problem;
-    if (window->chosen.kind == MENU_REQUEST_FILE) plan->greeting = describe_map(setup.arena);
+    if (plan->is_from_file && !plan->greeting) plan->greeting = describe_map(setup.arena);
     code = window_show(window, settings, plan, setup.arena);
     card_free(&setup.card);
     return code;
@@ -137,12 +138,15 @@ static int return_to_menu(Window *window, int code, const Problem *problem, cons
     return EXIT_OK;
 }
 
-static int show_battle(Window *window) {
+// `greeting` is NULL unless a file that is not an arena decides the battle.
+static int show_words(Window *window, bool is_from_file, const char *greeting) {
     ASSERT(window->chosen.words);
     DraftWords words = *window->chosen.words; // the settings point into them
     Settings settings;
     Problem problem = {""};
     SessionPlan plan = {.is_quick = window->chosen.is_quick,
+                        .is_from_file = is_from_file,
+                        .greeting = greeting,
                         .is_rematch = window->last == MENU_REQUEST_PLAY};
     int code = EXIT_USAGE;
     if (settings_from_words(&words, window->read, &settings, &problem)) {
@@ -153,6 +157,8 @@ static int show_battle(Window *window) {
     }
     return return_to_menu(window, code, &problem, "Couldn't start this battle");
 }
+
+static int show_battle(Window *window) { return show_words(window, false, NULL); }
 
 static int show_mission(Window *window) {
     int code = EXIT_RUN_FAILED;
@@ -288,12 +294,16 @@ static bool write_words(FileType type, const char *path, DraftWords *words) {
 static int show_file(Window *window) {
     Problem problem = {""};
     DraftWords words;
+    char greeting[PROBLEM_MAX];
     FileType type = file_type(window->chosen.path, &problem);
     if (type == FILE_TYPE_RECORDING) return show_replay(window);
     window->chosen.people = 1;
     if (type == FILE_TYPE_MISSION) return show_mission(window);
     window->chosen.words = &words;
-    if (write_words(type, window->chosen.path, &words)) return show_battle(window);
+    plain_write(greeting, sizeof greeting, "%s: %s", path_name(window->chosen.path),
+                FILE_TYPE_TEXTS[type]);
+    if (write_words(type, window->chosen.path, &words))
+        return show_words(window, true, type == FILE_TYPE_ARENA ? NULL : greeting);
     if (type < FILE_TYPE_UNKNOWN)
         problem_set(&problem, "%s is %s, which cannot be played",
                     path_for_message(window->chosen.path), FILE_TYPE_TEXTS[type]);

@@ -182,8 +182,8 @@ static bool take_tank(Parser *parser, Settings *settings, const char *word) {
     bool is_bot = tankspec_after_source(word) > word;
     if (is_bot || !strpbrk(word, "./")) return false;
     if (file_kind(word) == FILE_REGULAR) return take_file(parser, settings, word);
-    return strchr(word, '/') || file_kind(word) != FILE_MISSING ? file_check(word, parser->problem)
-                                                                : false;
+    bool is_tank = strpbrk(word, ":@") && file_kind(word) == FILE_MISSING;
+    return is_tank ? false : file_check(word, parser->problem);
 }
 
 static bool take_word(Parser *parser, Settings *settings, const char *word) {

@@ -83,11 +83,12 @@ TwinRequests twin_poll(Twin *twin) {
     TwinRequests requests = {0};
     SDL_Event event;
     while (SDL_PollEvent(&event)) {
-        if (event.type == SDL_DROPFILE) { // the menu opens it
+        if (event.type == SDL_DROPFILE && twin->is_guest) { // the menu opens it
             requests.quit = true;
             SDL_PushEvent(&event);
             return requests;
         }
+        if (event.type == SDL_DROPFILE) SDL_free(event.drop.file);
         if (event.type == SDL_QUIT) requests.quit = requests.close_window = true;
         if (event.type == SDL_CONTROLLERBUTTONDOWN &&
             (event.cbutton.button == SDL_CONTROLLER_BUTTON_B ||
