@@ -565,7 +565,38 @@ END
   holds 'a ghost changes nothing' verdict 'other.treads-replay: as recorded, 120 ticks'
 }
 
-groups=(level steps players keys camera minds tuning settings result mission replay kept unwritable interrupt demo battle lists ghosts)
+# drops FILE WORDS: drops the file, and waits for a line on stderr.
+drops() {
+  python3 "$top/tests/drop.py" "$window" "$1" || fail "'$1' cannot be dropped"
+  says_so "a dropped file: ${1##*/}" "$2"
+}
+
+# One window after the other opens what is dropped on it; broken and unknown files change nothing.
+check_drop() {
+  local assets=$top/assets
+  printf '<map width="20" height="16" tilewidth="8" tileheight="8"/>' >'my map #1.txt'
+  echo 'Dear reader' >notes.txt
+  echo '<map width="a"/>' >broken.tmx
+  start --window 640x360
+  frames 10
+  drops 'my map #1.txt' "opens .*/my map #1.txt': an arena"
+  frames 10
+  drops notes.txt 'notes.txt.* was not opened: .*begins with "Dear reader"'
+  drops broken.tmx 'broken.tmx.* was not opened: .*width'
+  drops "$assets/replays/duel-in-the-yard.treads-replay" 'opens .*: a recording'
+  frames 10
+  drops "$assets/tuning/arcade.json" 'opens .*: a tuning'
+  frames 10
+  drops "$assets/missions/03-canyon.json" 'opens .*: a mission'
+  frames 10
+  runs 'after all files'
+  quit 'drops'
+  start 'my map #1.txt' --window 640x360
+  says_so 'a file as the only word' "opens .*my map #1.txt': an arena"
+  quit 'a file as the only word'
+}
+
+groups=(level steps players keys camera minds tuning settings result mission replay kept unwritable interrupt demo battle lists ghosts drop)
 [ $# -gt 0 ] && groups=("$@")
 for check in "${groups[@]}"; do "check_$check"; done
 exit $failed

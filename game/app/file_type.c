@@ -1,4 +1,4 @@
-// file_type.c -- tells the type of a file by its content.
+// file_type.c -- finds the type of a file by its content.
 #include "file_type.h"
 
 #include <stdio.h>
@@ -58,7 +58,7 @@ static const struct {
 } ROOTS[] = {
     {"map", FILE_TYPE_ARENA}, {"tileset", FILE_TYPE_TILESET}, {"template", FILE_TYPE_TILESET}};
 
-// Files whose members can all be missing, and files that end before the deciding place.
+// Names decide if all members are missing, or if the file ends too early.
 static const struct {
     const char *ending;
     FileType type;
@@ -122,7 +122,7 @@ static FileType type_of_key(const char *key) {
     return FILE_TYPE_UNKNOWN;
 }
 
-// A string in JSON, from `at` behind its first quotation mark. Returns the place of the last one.
+// Returns the place of the quotation mark that ends a string in JSON. `at` is its first character.
 static const char *string_end(const char *at, const char *end) {
     while (at < end && *at != '"') at += *at == '\\' ? 2 : 1;
     return at < end ? at : end;
@@ -143,7 +143,7 @@ static FileType type_of_json(const char *text, const char *end) {
             size_t length = (size_t)(text - word);
             if (depth == 1 && before == ':' && !strcmp(key, "type"))
                 of_tiled = type_of_root(word, length);
-            if (depth == 1 && before != ':' && length < KEY_MAX) {
+            if (depth == 1 && before != ':' && length < KEY_MAX && text < end) {
                 memcpy(key, word, length), key[length] = '\0';
                 FileType type = type_of_key(key);
                 if (type < best) best = type;

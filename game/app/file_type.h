@@ -1,4 +1,4 @@
-// file_type.h -- tells the type of a file by its content: the first bytes, the root element of XML,
+// file_type.h -- finds the type of a file by its content: the first bytes, the root element of XML,
 // or the members of a JSON object. Names matter only where the content leaves a choice.
 #pragma once
 

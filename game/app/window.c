@@ -296,6 +296,8 @@ static int show_file(Window *window) {
     DraftWords words;
     char greeting[PROBLEM_MAX];
     FileType type = file_type(window->chosen.path, &problem);
+    if (window->settings->is_verbose)
+        say_note(window->settings, "opens '%s': %s", window->chosen.path, FILE_TYPE_TEXTS[type]);
     if (type == FILE_TYPE_RECORDING) return show_replay(window);
     window->chosen.people = 1;
     if (type == FILE_TYPE_MISSION) return show_mission(window);
