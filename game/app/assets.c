@@ -195,8 +195,11 @@ FileNames no_names(void) {
     return (FileNames){.all = all, .room = all ? NAMES_ADDED_MAX : 0};
 }
 
+// Sorts names as the files with their endings: "maze-hedges" before "maze".
 static int by_name(const void *a, const void *b) {
-    return strcmp(*(char *const *)a, *(char *const *)b);
+    const unsigned char *x = *(unsigned char *const *)a, *y = *(unsigned char *const *)b;
+    while (*x && *x == *y) x++, y++;
+    return (*x ? *x : '.') - (*y ? *y : '.');
 }
 
 // Adds the names of the files in a folder that are not in the list yet. Appends the others, with
