@@ -391,7 +391,7 @@ drop_tiles() {
   ask open 'play+--paused'
   ask until 'window.frames > 20'
   ask drop "$work/own/mine.tmj"
-  ask until 'at("toast").textContent.includes("needs its tileset own.tsj")'
+  ask until 'at("toast").textContent.includes("mine.tmj needs own.tsj")'
   is 'an arena without its tileset is explained' "$answer" yes
   for words in "$work/own" "$work/own/mine.tmj $work/own/tiles/own.tsj"; do
     ask open 'play+--paused'
@@ -409,6 +409,19 @@ drop() {
   ask eval "const all = new DataTransfer(); all.items.add(new File([FS.readFile('/assets/$1')], '$2')); dispatchEvent(new DragEvent('drop', {dataTransfer: all}))"
   ask until "location.search.includes('$2') && window.frames > 20"
   is "a dropped file is opened: $2" "$answer" yes
+}
+
+# A tuning is applied to the match that is played, without a reload, and other files are named in a sentence.
+drop_words() {
+  ask open 'play+--paused+-v'
+  ask until 'window.frames > 20'
+  printf 'Dear reader' >notes.txt
+  ask drop "$top/assets/tuning/arcade.json"
+  ask until 'lines.some(line => /applies .*arcade.json/.test(line))'
+  is 'a dropped tuning is applied' "$answer" yes
+  ask drop "$work/notes.txt"
+  ask until 'lines.some(line => /notes.txt.* was not opened: .*begins with "Dear reader"/.test(line))'
+  is 'another dropped file is refused' "$answer" yes
 }
 
 # A fragment plays its recording, also on a page that is open already, and a damaged one is reported.
@@ -527,6 +540,8 @@ drop_tiles
 plays_offline
 drop arenas/city.tmj mine.tmj
 drop replays/duel-in-the-yard.treads-replay duel.treads-replay
+drop missions/03-canyon.json canyon.txt
+drop_words
 refuses watch+exec:foo+hunter 'do not run on this system'
 refuses watch+hunter+ambusher+--terminal 'a web page has no terminal'
 refuses replay+/assets/replays/duel-in-the-yard.treads-replay+--video+a.mp4 'videos are not available'

@@ -179,14 +179,16 @@ FileType session_find_file(const Session *session, const char *const *files,
                            char path[static ARENA_PATH_MAX]) {
     const char *given = files[file_type_first(files)], *name = path_name(given);
     Problem problem = {""};
-    FileType type = file_type(given, &problem);
     char *whole = path_resolve(given);
+    FileType type = file_type(whole ? whole : given, &problem);
     bool fits = whole && snprintf(path, ARENA_PATH_MAX, "%s", whole) < ARENA_PATH_MAX;
     free(whole);
     if (!session->plan.chosen || !session->plan.read) return FILE_TYPE_UNKNOWN; // has no menu
     if (whole && !fits) problem_set(&problem, "%s: the path is too long", name);
     if (fits && type < FILE_TYPE_TILESET && is_valid(session, type, path, &problem)) return type;
-    const char *found = strstr(problem.text, name), *why = found ? found : problem.text;
+    size_t folder = fits ? (size_t)(path_name(path) - path) : 0;
+    bool is_beside = !strncmp(problem.text, path, folder); // about it, or a tileset beside it
+    const char *why = problem.text + (is_beside ? folder : 0);
     bool is_other = type >= FILE_TYPE_TILESET && file_check(given, NULL);
     if (is_other && type < FILE_TYPE_UNKNOWN)
         session_toast(session, "Can't open %s, %s. " OPENED, name, FILE_TYPE_TEXTS[type]);

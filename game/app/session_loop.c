@@ -551,6 +551,7 @@ static bool open_files(Session *session, const char *const *files) {
     apply_preset(session, request.path);
     session->has_changed = true;
     session_toast(session, "Tuning applied: %s", path_name(request.path));
+    if (session->settings->is_verbose) say_note(session->settings, "applies '%s'", request.path);
     return true;
 }
 

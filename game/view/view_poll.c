@@ -493,26 +493,31 @@ void view_forget_dropped(View *view) {
     view->dropped[0] = NULL;
 }
 
-// Keeps the path of a dropped file, whatever is shown. Returns false for other events. The text of
-// the event belongs to the receiver.
-static bool take_dropped(View *view, const SDL_Event *event, ViewRequests *requests) {
-    bool is_file = event->type == SDL_DROPFILE;
-    if (!is_file && event->type != SDL_DROPTEXT) return false;
-    if (!is_file || view->dropped_count == DROPPED_MAX) {
-        SDL_free(event->drop.file);
-        return true;
+// Takes a path, which was allocated by SDL.
+static void keep_dropped(View *view, char *path, ViewRequests *requests) {
+    if (!path || view->dropped_count == DROPPED_MAX) {
+        SDL_free(path);
+        return;
     }
-    view->dropped[view->dropped_count++] = event->drop.file;
+    view->dropped[view->dropped_count++] = path;
     view->dropped[view->dropped_count] = NULL;
     requests_add(requests, REQUEST_FILES)->files = (const char *const *)view->dropped;
-    return true;
+}
+
+// Files are dropped on everything that is shown. Returns false for other events.
+static bool take_dropped(View *view, const SDL_Event *event, ViewRequests *requests) {
+    if (event->type == SDL_DROPFILE) keep_dropped(view, event->drop.file, requests);
+    if (event->type == SDL_DROPTEXT) SDL_free(event->drop.file);
+    return event->type == SDL_DROPFILE || event->type == SDL_DROPTEXT;
 }
 
 ViewRequests view_poll(View *view, const Match *match) {
     ASSERT(match);
     ViewRequests requests = {0};
     SDL_Event event;
+    char path[ARENA_PATH_MAX];
     view_forget_dropped(view);
+    while (browser_dropped(path, sizeof path)) keep_dropped(view, SDL_strdup(path), &requests);
     players_begin(&view->input, match, view->hud.status.is_replay, view->hud.status.has_timeline);
     for (int i = 0; i < HUMANS_MAX; i++) {
         player_controls(&view->input, i, view->hud.controls[i]);

@@ -203,40 +203,41 @@ async function read_files() {
 }
 for (const event of ['visibilitychange', 'pagehide']) addEventListener(event, keep);
 
-// Opens a recording, or an arena with its tilesets: several files or a folder dropped on the page. The files of an arena are put into
-// one folder, and refer to each other without folders.
-const name_of = path => path.replace(/.*[/\\]/, '');
+// Files and folders that are dropped on the page are written into a folder, and the program opens one of them. Maps and tilesets may
+// refer to files in other folders than those that were dropped: these get a copy there. Shipped tilesets need not be dropped.
+const dropped = []; // paths that the program has not taken yet
+const IMAGE = /\.(png|jpe?g|gif|webp|bmp|svg)$/i, REFERENCE = /"?\b(?:source|image|template)"?\s*[=:]\s*"([^"]+)"/g;
+const name_of = path => path.replace(/.*[/\\]/, ''), encoded = path => path.split('/').map(encodeURIComponent).join('/');
 
 async function files_in(entry) {
-  if (entry.isFile) return [await new Promise((done, failed) => entry.file(done, failed))];
+  if (entry.isFile) return [[entry.fullPath.slice(1), await new Promise((done, failed) => entry.file(done, failed))]];
   const reader = entry.createReader(), all = [];
   for (let some; (some = await new Promise((done, failed) => reader.readEntries(done, failed))).length;) all.push(...some);
   return (await Promise.all(all.map(files_in))).flat();
 }
 
-async function dropped_files(transfer) {
+async function dropped_files(transfer) { // by their paths in the folders that were dropped
   const entries = [...transfer.items].map(item => item.webkitGetAsEntry?.()).filter(Boolean);
-  const all = entries.length ? (await Promise.all(entries.map(files_in))).flat() : [...transfer.files];
-  return new Map(await Promise.all(all.map(async file => [file.name, new Uint8Array(await file.arrayBuffer())])));
+  const all = entries.length ? (await Promise.all(entries.map(files_in))).flat() : [...transfer.files].map(file => [file.name, file]);
+  return new Map(await Promise.all(all.map(async ([path, file]) => [path, new Uint8Array(await file.arrayBuffer())])));
 }
 
-const read_json = bytes => { try { return JSON.parse(new TextDecoder().decode(bytes)); } catch { return null; } };
-
-// Writes an arena and what it needs, and returns the names of tilesets that are missing.
-function write_arena(path, bytes, all) {
-  const folder = path.replace(/[^/]*$/, ''), arena = read_json(bytes), missing = [];
-  for (const set of arena?.tilesets || []) {
-    const source = set.source && name_of(set.source), shipped = '/assets/arenas/' + source;
-    if (source && !all.has(source) && exists(shipped)) all.set(source, FS.readFile(shipped));
-    if (source && !all.has(source)) missing.push(source);
-    if (source) set.source = source;
-    const tiles = source ? read_json(all.get(source)) : set, picture = tiles?.image && name_of(tiles.image);
-    if (picture) tiles.image = picture;
-    if (source && tiles) FS.writeFile(folder + source, JSON.stringify(tiles));
-    else if (source && all.has(source)) FS.writeFile(folder + source, all.get(source));
-    if (picture && all.has(picture)) FS.writeFile(folder + picture, all.get(picture));
+// Writes the files that a map or tileset refers to where it expects them. Returns the names of tilesets and templates that are missing.
+function write_references(path, all) {
+  const text = new TextDecoder().decode(FS.readFile(path)), missing = [];
+  if (!/^\s*[{<]/.test(text)) return missing;
+  for (const [, reference] of text.matchAll(REFERENCE)) {
+    const place = reference.replace(/\\\//g, '/'), name = name_of(place), shipped = '/assets/arenas/' + name;
+    const to = decodeURIComponent(new URL(encoded(place), 'file://' + encoded(path)).pathname), found = [...all.keys()].find(given => name_of(given) == name);
+    if (exists(to)) continue;
+    if (!to.startsWith(DROPPED + '/') || !(found || exists(shipped))) {
+      if (!IMAGE.test(name) && /\.\w+$/.test(name)) missing.push(name);
+      continue;
+    }
+    FS.mkdirTree(to.replace(/\/[^/]*$/, ''));
+    FS.writeFile(to, found ? all.get(found) : FS.readFile(shipped));
+    missing.push(...write_references(to, all));
   }
-  FS.writeFile(path, arena ? JSON.stringify(arena) : bytes);
   return missing;
 }
 
@@ -244,15 +245,23 @@ addEventListener('dragover', event => event.preventDefault());
 addEventListener('drop', async event => {
   event.preventDefault();
   const all = await dropped_files(event.dataTransfer), names = [...all.keys()];
-  const main = names.find(name => /\.treads-replay$/.test(name)) || names.find(name => /\.tmj$/.test(name)) ||
-    names.find(name => /\.json$/.test(name) && read_json(all.get(name))?.layers);
-  if (!main) return names.length && toast(`treads cannot open ${names[0]}: it is neither a recording (.treads-replay) nor an arena (.tmj).`);
-  const safe = main.replace(/[^\w.-]/g, '_'), isArena = !/\.treads-replay$/.test(main);
-  const folder = DROPPED + (isArena ? '/' + safe.replace(/\.[^.]*$/, '') : ''), path = folder + '/' + safe;
-  FS.mkdirTree(folder);
-  const missing = isArena ? write_arena(path, all.get(main), all) : FS.writeFile(path, all.get(main)) || [];
-  if (missing.length) return toast(`The arena ${main} needs its tileset ${missing.join(', ')}: drop both files, or their folder.`, 15);
-  await storage_begin(); // an exchange that is under way would not store it
-  await storage_end();
-  location.assign('?' + (isArena ? ['play', '--arena', path] : ['replay', path]).map(encodeURIComponent).join('+')); // without a fragment
+  if (!names.length || !isDrawing) return;
+  const folder = DROPPED + '/' + (names.find(name => !IMAGE.test(name)) || names[0]).replace(/\.[^./]*$/, '').replace(/[^\w-]/g, '_');
+  for (const name of names) {
+    FS.mkdirTree((folder + '/' + name).replace(/\/[^/]*$/, ''));
+    FS.writeFile(folder + '/' + name, all.get(name));
+  }
+  const shown = names.filter(name => !IMAGE.test(name)), missing = shown.flatMap(name => write_references(folder + '/' + name, all));
+  if (missing.length) return toast(`${name_of(shown[0])} needs ${[...new Set(missing)].join(', ')}: drop all files, or their folder.`, 15);
+  dropped.push(...(shown.length ? shown : names).map(name => folder + '/' + name));
+  wake?.();
+  await keep(); // a reload opens it again
 });
+
+// Gives the next path to the program, as bytes that end with zero. Returns false if there is none.
+function give_dropped(at, room) {
+  const path = dropped.length && new TextEncoder().encode(dropped.shift() + '\0');
+  if (!path || path.length > room) return false;
+  HEAPU8.set(path, at);
+  return true;
+}

@@ -28,6 +28,7 @@ EM_JS(void, keep_awake, (bool is_wanted), { keep_screen_on(is_wanted); })
 EM_JS(void, copy_to_clipboard, (const char *text, int length), { copy_words(words_at(text, length)); })
 EM_JS(bool, take_copied, (void), { return take_note_of_copy(); })
 EM_JS(void, show_words, (const char *text, int length), { show_place(words_at(text, length)); })
+EM_JS(bool, next_dropped, (char *path, int room), { return give_dropped(path, room); })
 EM_JS(void, keep_number, (uint32_t number), { keep_place(number); })
 EM_JS(uint32_t, kept_number, (void), { return kept_place(); })
 EM_JS(void, take_back, (bool is_wanted), { note_escape(!!is_wanted); })
@@ -36,6 +37,7 @@ EM_JS(void, take_back, (bool is_wanted), { note_escape(!!is_wanted); })
 bool is_browser(void) { return true; }
 void browser_copy(const char *text, size_t length) { copy_to_clipboard(text, (int)length); }
 bool browser_has_copied(void) { return take_copied(); }
+bool browser_dropped(char *path, size_t room) { return next_dropped(path, (int)room); }
 bool browser_has_touch(void) { return has_touch(); }
 void browser_vibrate(double seconds) { vibrate(seconds); }
 void browser_keep_awake(bool is_wanted) { keep_awake(is_wanted); }
