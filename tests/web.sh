@@ -409,6 +409,10 @@ drop() {
   ask eval "const all = new DataTransfer(); all.items.add(new File([FS.readFile('/assets/$1')], '$2')); dispatchEvent(new DragEvent('drop', {dataTransfer: all}))"
   ask until "location.search.includes('$2') && window.frames > 20"
   is "a dropped file is opened: $2" "$answer" yes
+  ask wait 1
+  ask eval 'location.reload(); 0'
+  ask until "Module.arguments[0]?.includes('$2') && window.frames > 20 && !at('canvas').hidden"
+  is "and after a reload: $2" "$answer" yes
 }
 
 # A tuning is applied to the match that is played, without a reload, and other files are named in a sentence.

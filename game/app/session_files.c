@@ -177,12 +177,13 @@ static bool is_valid(const Session *session, FileType type, const char *path, Pr
 
 FileType session_find_file(const Session *session, const char *const *files,
                            char path[static ARENA_PATH_MAX]) {
-    const char *given = files[file_type_first(files)], *name = path_name(given);
+    const char *given = files[file_type_first(files)];
     Problem problem = {""};
     char *whole = path_resolve(given);
     FileType type = file_type(whole ? whole : given, &problem);
     bool fits = whole && snprintf(path, ARENA_PATH_MAX, "%s", whole) < ARENA_PATH_MAX;
     free(whole);
+    const char *name = path_name(fits ? path : given);
     if (!session->plan.chosen || !session->plan.read) return FILE_TYPE_UNKNOWN; // has no menu
     if (whole && !fits) problem_set(&problem, "%s: the path is too long", name);
     if (fits && type < FILE_TYPE_TILESET && is_valid(session, type, path, &problem)) return type;

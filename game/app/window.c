@@ -96,6 +96,8 @@ static void inherit(Settings *settings, const Settings *from, bool is_parsed) {
 
 // Returns how the map of another game was understood, or NULL.
 static const char *describe_map(const Arena *arena) {
+    if (*arena->summary && !arena->wall_count)
+        return "No walls were found: name their layer 'walls' in Tiled, or see treads check";
     if (*arena->summary) return arena->summary;
     return arena->notice_count ? arena->notices[0].text : NULL;
 }
