@@ -32,6 +32,8 @@ UNIT_TEST(content_decides_the_type_of_a_file) {
         {BYTES("<tileset name=\"map\"/>"), "x", FILE_TYPE_TILESET},
         {BYTES("<template>"), "a.tmx", FILE_TYPE_TILESET},
         {BYTES("<svg/>"), "x", FILE_TYPE_UNKNOWN},
+        {BYTES("<!-- a comment without an end <map>"), "x", FILE_TYPE_UNKNOWN},
+        {BYTES("<?xml"), "x", FILE_TYPE_UNKNOWN},
         {BYTES("<?xml version=\"1.0\"?>"), "a.TMX", FILE_TYPE_ARENA}, // it ends too early
         {BYTES("<?xml version=\"1.0\"?>"), "x", FILE_TYPE_UNKNOWN},
         {BYTES("{\"v\":2,\"id\":\"00\"}"), "x", FILE_TYPE_RESULTS},

@@ -98,7 +98,7 @@ static FileType type_of_name(const char *name) {
 
 // Skips declarations, comments and the document type before the root element.
 static FileType type_of_xml(const char *text, const char *end) {
-    while (text < end && (text = memchr(text, '<', (size_t)(end - text)))) {
+    while (text && text < end && (text = memchr(text, '<', (size_t)(end - text)))) {
         bool is_comment = starts(text, (size_t)(end - text), "<!--");
         if (text + 1 < end && text[1] != '?' && text[1] != '!') {
             const char *word = text + 1, *stop = word;
@@ -185,7 +185,7 @@ static char *read_start(const char *path, size_t *length, Problem *problem) {
     *length = bytes ? fread(bytes, 1, START_MAX, file) : 0;
     size_t from = *length ? mark_length(bytes, *length) : 0;
     while (from < *length && bytes[from] && strchr(" \t\r\n", bytes[from])) from++;
-    if (*length == START_MAX && bytes[from] == '{') {
+    if (from < *length && *length == START_MAX && bytes[from] == '{') {
         char *all = realloc(bytes, JSON_MAX);
         if (all) *length += fread((bytes = all) + START_MAX, 1, JSON_MAX - START_MAX, file);
     }
