@@ -143,8 +143,20 @@ UNIT_TEST(of_several_files_the_one_that_can_be_opened_is_opened) {
     const char *const paths[] = {ASSETS_DIR "/arenas/ground.png",  ASSETS_DIR "/arenas/ground.tsj",
                                  ASSETS_DIR "/tuning/arcade.json", ASSETS_DIR "/arenas/yard.tmj",
                                  ASSETS_DIR "/arenas/open.tmj",    NULL};
-    assert_int_equal(file_type_first(paths), 3);
-    assert_int_equal(file_type_first((const char *const[]){paths[0], NULL}), 0);
+    char chosen[ARENA_PATH_MAX];
+    file_type_choose(paths, chosen);
+    assert_string_equal(chosen, paths[3]);
+    file_type_choose((const char *const[]){paths[0], NULL}, chosen);
+    assert_string_equal(chosen, paths[0]);
+    // A folder stands for its files, and for itself if it has none that can be opened.
+    Scratch scratch = {""};
+    scratch_write(&scratch, "a.png", BYTES("\x89PNG"));
+    file_type_choose((const char *const[]){scratch.folder, NULL}, chosen);
+    assert_string_equal(chosen, scratch.folder);
+    scratch_write(&scratch, "town", BYTES("<map/>"));
+    file_type_choose((const char *const[]){scratch.folder, paths[2], NULL}, chosen);
+    assert_string_equal(chosen, scratch.path);
+    scratch_remove(scratch.folder);
 }
 
 UNIT_TEST(words_of_a_command_can_be_files) {

@@ -12,7 +12,6 @@
 #include "platform/files.h"
 #include "platform/spelling.h"
 #include "platform/utf8.h"
-#include "sim/arena/arena.h"
 
 // Other files are recognized by their start. JSON is read on, up to the size of the largest map.
 enum { START_MAX = 1 << 16, KEY_MAX = 32, QUOTED_MAX = 40 };
@@ -237,13 +236,36 @@ FileType file_type(const char *path, Problem *problem) {
     return type;
 }
 
-int file_type_first(const char *const *paths) {
-    ASSERT(paths && *paths);
-    int first = 0;
-    FileType best = FILE_TYPE_UNKNOWN;
-    for (int i = 0; paths[i]; i++) {
-        FileType type = file_type(paths[i], NULL);
-        if (type < best) best = type, first = i;
+// The file with the best type among those that were looked at.
+typedef struct Candidate {
+    FileType type;
+    char *path; // of ARENA_PATH_MAX bytes
+} Candidate;
+
+static void look_at(const char *path, Candidate *best) {
+    if (strlen(path) >= ARENA_PATH_MAX) return;
+    FileType type = file_type(path, NULL);
+    if (*best->path && type >= best->type) return;
+    strcpy(best->path, path);
+    best->type = type;
+}
+
+static void look_into(const char *folder, Candidate *best) {
+    enum { FILES_MAX = 256 };
+    Folder files = folder_read(folder, "");
+    for (int i = 0; i < files.count && i < FILES_MAX; i++) {
+        char path[ARENA_PATH_MAX];
+        int length = snprintf(path, sizeof path, "%s/%s", folder, files.files[i].name);
+        if (length < ARENA_PATH_MAX && file_kind(path) == FILE_REGULAR) look_at(path, best);
     }
-    return first;
+    folder_free(&files);
+}
+
+void file_type_choose(const char *const *paths, char chosen[static ARENA_PATH_MAX]) {
+    ASSERT(paths && *paths);
+    Candidate best = {FILE_TYPE_UNKNOWN, chosen};
+    *chosen = '\0';
+    for (int i = 0; paths[i]; i++)
+        (file_kind(paths[i]) == FILE_FOLDER ? look_into : look_at)(paths[i], &best);
+    if (best.type == FILE_TYPE_UNKNOWN) snprintf(chosen, ARENA_PATH_MAX, "%s", paths[0]);
 }

@@ -177,7 +177,8 @@ static bool is_valid(const Session *session, FileType type, const char *path, Pr
 
 FileType session_find_file(const Session *session, const char *const *files,
                            char path[static ARENA_PATH_MAX]) {
-    const char *given = files[file_type_first(files)];
+    char given[ARENA_PATH_MAX];
+    file_type_choose(files, given);
     Problem problem = {""};
     char *whole = path_resolve(given);
     FileType type = file_type(whole ? whole : given, &problem);

@@ -169,7 +169,8 @@ int run_bare(Settings *settings) {
     if (!settings->file_count) return watch(settings, true);
     if (!settings_add_file(settings, NULL, &problem))
         return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
-    const char *path = settings->files[file_type_first(settings->files)];
+    char path[ARENA_PATH_MAX];
+    file_type_choose(settings->files, path);
     if (!check_source(path)) return EXIT_RUN_FAILED;
     if (!screen_has_display(&problem))
         return say_fail(EXIT_ENVIRONMENT,
