@@ -239,10 +239,15 @@ static void drop_in(DropPlace place, View *view, const Settings *settings, Arena
 
 UNIT_TEST(a_dropped_file_is_opened_everywhere_and_a_broken_one_changes_nothing) {
     static const char BROKEN[] = "{\"type\":\"map\",\"layers\":[", NOTES[] = "Dear reader";
-    Scratch broken = {""}, notes = {""}, map = {""};
+    static const char BOTS[] =
+        "{\"title\": \"T\", \"chapter\": \"C\", \"goal\": \"G\", \"briefing\": [\"B\"], "
+        "\"seconds\": 60, \"health\": 50, \"proof\": \"champion\", "
+        "\"battle\": \"keyboard@blue exec:./bot@red --arena yard --seed 3\"}";
+    Scratch broken = {""}, notes = {""}, map = {""}, bots = {""};
     static const char MAP[] = "<map width=\"20\" height=\"16\" tilewidth=\"8\" tileheight=\"8\"/>";
     int code;
     scratch_write(&broken, "broken.tmj", BROKEN, sizeof BROKEN - 1);
+    scratch_write(&bots, "mission.json", BOTS, sizeof BOTS - 1);
     scratch_write(&notes, "notes.txt", NOTES, sizeof NOTES - 1);
     scratch_write(&map, "map.txt", MAP, sizeof MAP - 1);
     static const char TUNING[] = ASSETS_DIR "/tuning/arcade.json";
@@ -253,6 +258,7 @@ UNIT_TEST(a_dropped_file_is_opened_everywhere_and_a_broken_one_changes_nothing) 
                  {ASSETS_DIR "/replays/duel-in-the-yard.treads-replay", true, false},
                  {ASSETS_DIR "/missions/03-canyon.json", true, false},
                  {TUNING, true, true},
+                 {bots.path, false, false}, // a mission that would start a program
                  {broken.path, false, false},
                  {notes.path, false, false},
                  {ASSETS_DIR "/arenas/ground.tsj", false, false}};
@@ -282,6 +288,7 @@ UNIT_TEST(a_dropped_file_is_opened_everywhere_and_a_broken_one_changes_nothing) 
     view_destroy(view);
     settings_free(&settings);
     scratch_remove(broken.folder);
+    scratch_remove(bots.folder);
     scratch_remove(notes.folder);
     scratch_remove(map.folder);
 }

@@ -301,6 +301,9 @@ static bool check_battle(const JsonCursor *at, const Settings *battle, Mission *
     for (int i = 0; i < battle->tank_count; i++)
         if (enemy_of(mission, battle, i)) add_foe(&mission->card, enemy_of(mission, battle, i));
     mission->team = card.tanks[mission->tank].team;
+    mission->has_external = card_has_external(&card);
+    for (int i = 0; i < card.swap_count; i++)
+        mission->has_external |= mind_is_external(&card.swaps[i].mind);
     snprintf(mission->card.arena, sizeof mission->card.arena, "%s", card.arena);
     card_free(&card);
     return true;
@@ -356,6 +359,13 @@ bool mission_load(const char *path, ReadWords read, Mission *mission, Problem *p
     json_decref(json);
     free(text);
     return is_read;
+}
+
+bool mission_is_harmless(const Mission *mission, Problem *problem) {
+    return !mission->has_external ||
+           problem_set(
+               problem,
+               "the bots of this mission are programs; only treads play --mission starts them");
 }
 
 // Copies the battle into the settings. Players and reference minds both start under a truce.

@@ -38,13 +38,18 @@ typedef struct Mission {
     bool outlasts;                 // the player wins by surviving until the time limit
     int star_rows[STARS - 1];      // conditions of the stars, by row of a table
     double star_values[STARS - 1];
-    TankArg proof; // reference mind, which earns all stars in place of the player
-    int arg, tank; // index of the player among the words of the battle and among its tanks
-    int team;      // team of the player
+    TankArg proof;     // reference mind, which earns all stars in place of the player
+    int arg, tank;     // index of the player among the words of the battle and among its tanks
+    int team;          // team of the player
+    bool has_external; // external bots drive or take over tanks
 } Mission;
 
 // Reads a mission file; `read` parses the battle. Returns false and sets `problem` on failure.
 bool mission_load(const char *path, ReadWords read, Mission *mission, Problem *problem);
+
+// Returns false and sets `problem` if the mission would start a program. Missions that are opened
+// as a file come from strangers; `play --mission FILE` shows that the player wants their bots.
+bool mission_is_harmless(const Mission *mission, Problem *problem);
 
 // Copies the battle into the settings, which point into the mission from then on; a seed in the
 // settings is kept. `driver` replaces the player; NULL: players drive, `people` of them side by

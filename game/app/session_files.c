@@ -161,7 +161,9 @@ static bool is_valid(const Session *session, FileType type, const char *path, Pr
         arena = arena_read(&settings, path, problem);
         arena_destroy(arena);
         return arena != NULL;
-    case FILE_TYPE_MISSION: return mission_load(path, session->plan.read, &mission, problem);
+    case FILE_TYPE_MISSION:
+        return mission_load(path, session->plan.read, &mission, problem) &&
+               mission_is_harmless(&mission, problem);
     case FILE_TYPE_TUNING: return tuning_load(path, &tuning, NULL, problem);
     case FILE_TYPE_POLICY:
         policy = policy_read(path, problem);
@@ -197,7 +199,8 @@ FileType session_find_file(const Session *session, const char *const *files,
     else if (is_other) // without the list of all types
         session_toast(session, "Can't open %.*s. " OPENED, (int)strcspn(why, ";"), why);
     else
-        session_toast(session, "Can't open %s", why);
+        session_toast(session, is_beside ? "Can't open %s%s" : "Can't open %s: %s",
+                      is_beside ? "" : name, why);
     if (session->settings->is_verbose)
         say_note(session->settings, "'%s' was not opened: %s", given,
                  *problem.text ? problem.text : FILE_TYPE_TEXTS[type]);

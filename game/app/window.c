@@ -162,7 +162,7 @@ static int show_words(Window *window, bool is_from_file, const char *greeting) {
 
 static int show_battle(Window *window) { return show_words(window, false, NULL); }
 
-static int show_mission(Window *window) {
+static int start_mission(Window *window, bool is_from_file) {
     int code = EXIT_RUN_FAILED;
     Settings settings;
     Problem problem = {""};
@@ -176,6 +176,8 @@ static int show_mission(Window *window) {
     settings.speed = window->settings->speed;
     settings.ghost = window->settings->ghost;
     SessionPlan plan = {.campaign = campaign, .mission = index, .lesson = window->chosen.lesson};
+    if (index >= 0 && is_from_file && !mission_is_harmless(&campaign->missions[index], &problem))
+        index = -1;
     bool is_training = index >= 0 && campaign->missions[index].card.is_training;
     if (index >= 0 &&
         mission_apply(&campaign->missions[index], window->read, NULL,
@@ -185,6 +187,8 @@ static int show_mission(Window *window) {
     settings_free(&settings);
     return return_to_menu(window, code, &problem, "Couldn't start this mission");
 }
+
+static int show_mission(Window *window) { return start_mission(window, false); }
 
 static int show_daily(Window *window) {
     char date[DAILY_DATE_MAX];
@@ -302,7 +306,7 @@ static int show_file(Window *window) {
         say_note(window->settings, "opens '%s': %s", window->chosen.path, FILE_TYPE_TEXTS[type]);
     if (type == FILE_TYPE_RECORDING) return show_replay(window);
     window->chosen.people = 1;
-    if (type == FILE_TYPE_MISSION) return show_mission(window);
+    if (type == FILE_TYPE_MISSION) return start_mission(window, true);
     window->chosen.words = &words;
     plain_write(greeting, sizeof greeting, "%s: %s", path_name(window->chosen.path),
                 FILE_TYPE_TEXTS[type]);
