@@ -111,7 +111,7 @@ UNIT_TEST(unknown_files_are_described_in_a_sentence) {
     } ROWS[] = {
         {BYTES(""), "the file is empty"},
         {BYTES("\n  Dear reader\nsecond line"),
-         "unknown kind of file: begins with \"Dear reader\"; "
+         "unknown kind of file: begins with \"Dear reader second line\"; "
          "treads reads recordings, arenas (.tmj, .tmx"},
         {BYTES("\x1b[31mred\0\xff"), "begins with \"\\x1b[31mred\\x00\\xff\""},
         {BYTES("\x89PNG\r\n"), "x: is a PNG picture; treads reads recordings"},

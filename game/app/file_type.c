@@ -205,19 +205,23 @@ static char *read_start(const char *path, size_t *length, Problem *problem) {
 
 // Sets `problem` to what the file is, or how it begins.
 static void report_unknown(const char *path, const char *bytes, size_t length, Problem *problem) {
-    char what[CONTENT_TEXT_MAX], start[QUOTED_MAX + 8] = "";
+    char what[CONTENT_TEXT_MAX], start[QUOTED_MAX + 16] = "";
     content_describe(bytes, length, "", what);
     if (strchr(what, ';')) { // "is UTF-16 text; save it as UTF-8"
         problem_set(problem, "%s: %s", path_for_message(path), what);
         return;
     }
     bool is_named = *what && strncmp(what, "is binary", strlen("is binary"));
-    size_t from = mark_length(bytes, length), used = 0;
-    while (from < length && bytes[from] && strchr(" \t\r\n", bytes[from])) from++;
-    for (; from < length && used + strlen(ZERO) < sizeof start; from++) {
-        if (bytes[from] == '\n' || bytes[from] == '\r') break;
-        used = text_add(start, sizeof start, used, bytes[from] ? "%c" : ZERO, bytes[from]);
+    size_t used = 0;
+    bool is_blank = false; // lines and indents become single spaces
+    for (size_t i = mark_length(bytes, length); i < length && used + 8 < sizeof start; i++) {
+        bool was_blank = is_blank;
+        is_blank = bytes[i] && strchr(" \t\r\n", bytes[i]);
+        if (is_blank) continue;
+        if (was_blank && used) start[used++] = ' ';
+        used = text_add(start, sizeof start, used, bytes[i] ? "%c" : ZERO, bytes[i]);
     }
+    start[used] = '\0';
     start[utf8_cut(start, QUOTED_MAX)] = '\0';
     if (is_named)
         problem_set(problem, "%s: %.*s; treads reads " READABLE, path_for_message(path),
