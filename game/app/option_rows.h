@@ -203,6 +203,11 @@ NUMBER_AT(lab.log.wheel_radius_m, 0, 100, "m", "wheel-radius", 0, "M", LAB, GROU
           "radius of the wheels, for a log of their turning; 0 = fitted ({})", .experiments = "fit")
 NUMBER_AT(lab.gauge_m, 0, 1000, "m", "gauge", 0, "M", LAB, GROUP_LAB,
           "distance between the tracks as built; 0 = unknown ({})", .experiments = "fit")
+TEXT(docs, NULL, "docs", 0, "DIR", LAB, GROUP_LAB,
+     "folder of the pages and their numbers.txt (the documentation of treads)",
+     .experiments = "report")
+FLAG(is_quick, "quick", 0, NULL, LAB, GROUP_LAB, "skip the experiments that take long",
+     .experiments = "report")
 TEXT(vehicle_saved, NULL, "save", 0, "FILE", LAB, GROUP_LAB,
      "write the vehicle for --vehicle and for --drive of matches", .experiments = "fit")
 VALUE(apply_vehicle, drive_word, "vehicle", 0, "FILE|DRIVE", LAB, GROUP_LAB,

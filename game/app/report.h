@@ -104,6 +104,9 @@ bool json_print(FILE *file, json_t *document);
 // of text.
 bool csv_replaces_text(const Settings *settings);
 
+// Writes a text with the special characters of HTML as entities.
+void html_write(FILE *file, const char *text);
+
 // Opens the file of a table: standard output for `-`, NULL for NULL. Both functions return false
 // after printing an error.
 bool table_open(const char *path, FILE **file);

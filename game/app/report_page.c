@@ -1,5 +1,5 @@
 // report_page.c -- the page of a tournament: a JSON document, rendered by the template
-// report_page.html. All texts are escaped in one place, write_escaped.
+// report_page.html. All texts are escaped in one place, html_write.
 #include "contest.h"
 
 #include <errno.h>
@@ -20,7 +20,7 @@ extern const char *const REPORT_PAGE_LINES[]; // the template report_page.html; 
 
 enum { TEXT_MAX = 4096, GAMES_SHOWN_MAX = 200, WATCH_MAX = 10, WATCH_TRIES_MAX = 100 };
 
-static void write_escaped(FILE *file, const char *text) {
+void html_write(FILE *file, const char *text) {
     for (const char *at = text; *at; at++) {
         const char *entity = *at == '&'    ? "&amp;"
                              : *at == '<'  ? "&lt;"
@@ -70,7 +70,7 @@ static void render(FILE *file, const char *at, const char *end, const Scope *sco
         if (!is_section) {
             if (json_is_integer(value))
                 fprintf(file, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
-            if (json_is_string(value)) write_escaped(file, json_string_value(value));
+            if (json_is_string(value)) html_write(file, json_string_value(value));
             continue;
         }
         snprintf(closing, sizeof closing, "{{/%s}}", name);

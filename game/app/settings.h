@@ -54,7 +54,7 @@ typedef struct WholeList {
 
 // Options of the laboratory. An empty list stands for its default.
 typedef struct LabSettings {
-    const char *file; // file of rows for arc or fit; NULL for stdin
+    const char *file; // file of rows for arc or fit, NULL for stdin; folder of report
     CirclingSetup circling;
     WholeList methods, hz, latencies, targets; // indices of METHODS; targets: TargetKind
     Controller controllers[LAB_LIST_MAX];

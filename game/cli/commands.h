@@ -60,6 +60,7 @@ int lab_circling(Settings *settings);
 int lab_fit(Settings *settings);
 int lab_odometry(Settings *settings);
 int lab_path(Settings *settings);
+int lab_report(Settings *settings);
 // Sets an option's list, of which `count` items were given, to default values if it is empty.
 void lab_set_default(Settings *settings, const char *name, int count, const char *values);
 // Returns the exit code of an experiment that was interrupted or is out of memory.

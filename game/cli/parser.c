@@ -124,13 +124,15 @@ static bool unexpected_word(Parser *parser, const char *word) {
                        command_name(parser->command), word);
 }
 
-// Takes one of the command's own words. `lab arc` and `lab fit` may be followed by a file.
+// Takes one of the command's own words. `lab arc` and `lab fit` may be followed by a file, and
+// `lab report` by a folder.
 static bool take_one_of(Parser *parser, Settings *settings, const char *word) {
     const CommandRow *row = &COMMANDS[parser->command];
     bool is_known = false;
     ASSERT(row->what && row->word);
     if (settings->word && !settings->lab.file &&
-        (!strcmp(settings->word, "arc") || !strcmp(settings->word, "fit"))) {
+        (!strcmp(settings->word, "arc") || !strcmp(settings->word, "fit") ||
+         !strcmp(settings->word, "report"))) {
         settings->lab.file = word;
         return true;
     }

@@ -444,7 +444,8 @@ static const struct {
     int (*run)(Settings *settings);
 } EXPERIMENTS[] = {{"arc", run_arc},       {"articles", run_articles}, {"circling", lab_circling},
                    {"drives", run_drives}, {"fit", lab_fit},           {"odometry", lab_odometry},
-                   {"path", lab_path},     {"slip", run_slip},         {NULL}};
+                   {"path", lab_path},     {"report", lab_report},     {"slip", run_slip},
+                   {NULL}};
 
 const char *lab_experiment(int index) { return EXPERIMENTS[index].name; }
 
@@ -461,8 +462,8 @@ int run_lab(Settings *settings) {
     if (!EXPERIMENTS[i].name)
         return say_fail(
             EXIT_USAGE,
-            "lab needs an experiment: arc, articles, circling, drives, fit, odometry, path or "
-            "slip\n  "
+            "lab needs an experiment: arc, articles, circling, drives, fit, odometry, path, report "
+            "or slip\n  "
             "treads help lab explains them.");
     return EXPERIMENTS[i].run(settings);
 }

@@ -16,6 +16,11 @@ bool chart_save(const Chart *chart, int theme, const char *font_file, const char
     (void)chart, (void)theme, (void)font_file;
     return chart_fits(path, problem);
 }
+
+bool chart_difference(const char *one, const char *other, double *share, Problem *problem) {
+    (void)other, (void)share;
+    return chart_fits(one, problem);
+}
 #else
 
 #include <cairo-ft.h>
@@ -428,5 +433,37 @@ bool chart_save(const Chart *chart, int theme, const char *font_file, const char
     }
     FT_Done_FreeType(letters); // frees the face too
     return is_drawn;
+}
+
+static double surface_difference(cairo_surface_t *one, cairo_surface_t *other) {
+    int width = cairo_image_surface_get_width(one), height = cairo_image_surface_get_height(one);
+    if (width != cairo_image_surface_get_width(other) ||
+        height != cairo_image_surface_get_height(other))
+        return 1;
+    double sum = 0;
+    for (int y = 0; y < height; y++) {
+        const unsigned char *a =
+            cairo_image_surface_get_data(one) + y * cairo_image_surface_get_stride(one);
+        const unsigned char *b =
+            cairo_image_surface_get_data(other) + y * cairo_image_surface_get_stride(other);
+        for (int x = 0; x < 4 * width; x++)
+            if (x % 4 < 3) sum += a[x] > b[x] ? a[x] - b[x] : b[x] - a[x]; // not the unused byte
+    }
+    return sum / (3.0 * 255 * width * height);
+}
+
+bool chart_difference(const char *one, const char *other, double *share, Problem *problem) {
+    const char *const paths[] = {one, other};
+    cairo_surface_t *surfaces[2];
+    bool is_read = true;
+    for (int i = 0; i < 2; i++) {
+        surfaces[i] = cairo_image_surface_create_from_png(paths[i]);
+        cairo_status_t status = cairo_surface_status(surfaces[i]);
+        if (status)
+            is_read = problem_set(problem, "%s: %s", paths[i], cairo_status_to_string(status));
+    }
+    if (is_read) *share = surface_difference(surfaces[0], surfaces[1]);
+    for (int i = 0; i < 2; i++) cairo_surface_destroy(surfaces[i]);
+    return is_read;
 }
 #endif

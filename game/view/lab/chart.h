@@ -63,6 +63,10 @@ typedef struct Chart {
 // the program was built with Cairo. Otherwise sets `problem`.
 bool chart_fits(const char *path, Problem *problem);
 
+// Sets `share` to the mean difference of the colours of two .png files, from 0 to 1; pictures of
+// different sizes differ by 1. Returns false and sets `problem` on failure.
+bool chart_difference(const char *one, const char *other, double *share, Problem *problem);
+
 // Draws and saves a chart. Returns false and sets `problem` on failure.
 bool chart_save(const Chart *chart, int theme, const char *font_file, const char *path,
                 Problem *problem);

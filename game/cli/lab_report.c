@@ -1,0 +1,416 @@
+// lab_report.c -- lab report: repeats the experiments behind the pages of the laboratory, and
+// compares the numbers and pictures of the pages with the results.
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/maths/assert.h"
+#include "app/assets.h"
+#include "app/contest.h"
+#include "app/lab_view.h"
+#include "app/report.h"
+#include "app/say.h"
+#include "commands.h"
+#include "lab/claims.h"
+#include "platform/console.h"
+#include "platform/files.h"
+#include "platform/json.h"
+
+#define MANIFEST "numbers.txt"
+#define DIFFERENT_SHARE 0.002 // mean difference of two pictures that counts as equal
+enum { WORDS_MAX = 64, PATH_ROOM = 4096, RESULTS_MEGABYTES = 16 };
+
+// What became of an experiment.
+typedef enum RunState { RUN_DONE, RUN_SKIPPED, RUN_FAILED } RunState;
+
+typedef struct Report {
+    const Settings *settings;
+    const char *folder;
+    char pages[PATH_ROOM], manifest[PATH_ROOM + 16]; // `pages` ends with a slash
+    Claims claims;
+    RunState *states;
+    json_t **results; // NULL of an experiment that was not run
+    ClaimMark *marks;
+    int mark_count, difference_count, picture_count, skipped_count;
+} Report;
+
+static bool has_charts(void) { return chart_fits("chart.png", NULL); }
+
+// The pages are beside the assets in the sources, and in share/doc/treads of an installation.
+static bool find_pages(Report *self) {
+    char assets[ARENA_PATH_MAX];
+    const char *const PLACES[] = {"/../docs/", "/../doc/treads/docs/"};
+    for (int i = 0; i < 2 && !self->settings->docs; i++) {
+        if (!assets_find(self->settings, assets)) return false;
+        snprintf(self->pages, sizeof self->pages, "%s%s", assets, PLACES[i]);
+        snprintf(self->manifest, sizeof self->manifest, "%s" MANIFEST, self->pages);
+        if (file_kind(self->manifest) == FILE_REGULAR) return true;
+    }
+    if (!self->settings->docs) {
+        say_error("the pages were not found beside %s; name their folder with --docs", assets);
+        return false;
+    }
+    snprintf(self->pages, sizeof self->pages, "%s/", self->settings->docs);
+    snprintf(self->manifest, sizeof self->manifest, "%s" MANIFEST, self->pages);
+    return true;
+}
+
+// Returns a path in the folder of the report, to be freed by the caller.
+static char *path_in(const char *folder, const char *name, const char *ending) {
+    size_t room = strlen(folder) + strlen(name) + strlen(ending) + 2;
+    char *path = malloc(room);
+    if (path) snprintf(path, room, "%s/%s%s", folder, name, ending);
+    return path;
+}
+
+// The words of a command line. Files that it writes are in the folder of the report.
+typedef struct Line {
+    char *text, *words[WORDS_MAX], *file;
+    int count;
+} Line;
+
+static bool names_output(const char *word) {
+    return !strcmp(word, "--picture") || !strcmp(word, "--video") || !strcmp(word, "-o");
+}
+
+static bool line_split(Line *line, const Report *self, const char *command) {
+    *line = (Line){.text = strdup(command)};
+    if (!line->text) return false;
+    for (char *at = line->text; *at && line->count < WORDS_MAX - 4;) {
+        char *word = at;
+        at += strcspn(at, " ");
+        if (*at) *at++ = '\0';
+        bool is_file = line->count && names_output(line->words[line->count - 1]);
+        if (is_file && !has_charts() && !strcmp(line->words[line->count - 1], "--picture")) {
+            line->count--;
+            continue;
+        }
+        if (is_file) word = line->file = path_in(self->folder, word, "");
+        if (!word) return false;
+        line->words[line->count++] = word;
+    }
+    if (!strncmp(command, "lab ", 4)) line->words[line->count++] = (char *)"--json";
+    if (self->settings->assets) {
+        line->words[line->count++] = (char *)"--assets";
+        line->words[line->count++] = (char *)self->settings->assets;
+    }
+    return true;
+}
+
+static void line_free(Line *line) {
+    free(line->file);
+    free(line->text);
+}
+
+// Runs a command line in this process. Returns its exit code.
+static int run_line(const Line *line) {
+    Settings settings;
+    Problem problem = {""};
+    settings_init(&settings);
+    settings.line = line->words;
+    int code = EXIT_USAGE;
+    if (parse_arguments(line->count, (char **)line->words, &settings, &problem))
+        code = COMMANDS[settings.command].run(&settings);
+    else
+        say_problem(&problem);
+    settings_free(&settings);
+    return code;
+}
+
+// Runs a command line, and collects what it prints in a file.
+static int run_into(const Line *line, const char *path) {
+    FILE *file = file_write(path);
+    if (!file) return say_fail(EXIT_RUN_FAILED, "%s: %s", path, strerror(errno));
+    FILE *console = stream_divert(stdout, file);
+    if (!console) return fclose(file), say_fail(EXIT_RUN_FAILED, "out of memory");
+    int code = run_line(line);
+    FILE *again = stream_divert(stdout, console);
+    if (again) fclose(again);
+    fclose(console);
+    return fclose(file) ? EXIT_RUN_FAILED : code;
+}
+
+static json_t *read_results(const char *path) {
+    size_t length;
+    Problem problem;
+    char *text = file_read(path, RESULTS_MEGABYTES, &length, &problem);
+    json_t *results = NULL;
+    if (text) results = json_text_parse(&(JsonText){.name = path, .text = text, .length = length});
+    free(text);
+    return results;
+}
+
+// Returns why an experiment is not repeated, or NULL.
+static const char *reason_to_skip(const Report *self, const ClaimRun *run) {
+    if (self->settings->is_quick && run->is_long) return "it takes long";
+    if (*run->needs && file_kind(run->needs) != FILE_REGULAR) return run->needs;
+    return NULL;
+}
+
+// Repeats an experiment. Returns false after an interrupt.
+static bool run_experiment(Report *self, int i) {
+    const ClaimRun *run = &self->claims.runs[i];
+    if (!*run->command) return true;
+    const char *why = reason_to_skip(self, run);
+    if (why) {
+        self->states[i] = RUN_SKIPPED;
+        self->skipped_count++;
+        bool is_file = why == run->needs;
+        say_note(self->settings, "%d/%d treads %s: skipped, because %s%s", i + 1,
+                 self->claims.run_count, run->command, why,
+                 is_file ? " is not in this folder" : "");
+        return true;
+    }
+    say_note(self->settings, "%d/%d treads %s", i + 1, self->claims.run_count, run->command);
+    char *path = path_in(self->folder, run->name, ".json");
+    Line line = {0};
+    int code = EXIT_RUN_FAILED;
+    if (path && line_split(&line, self, run->command)) code = run_into(&line, path);
+    if (code == EXIT_OK) self->results[i] = read_results(path);
+    bool is_lab = !strncmp(run->command, "lab ", 4);
+    if (!is_lab && path) file_remove(path);
+    if (code != EXIT_OK || (is_lab && !self->results[i])) {
+        self->states[i] = RUN_FAILED;
+        self->difference_count++;
+        plain_print(stdout, "treads %s failed with exit code %d\n", run->command, code);
+    }
+    line_free(&line);
+    free(path);
+    return code != EXIT_INTERRUPTED;
+}
+
+// The comparison
+
+static void print_mark(const Report *self, const ClaimMark *mark) {
+    const Claim *claim = mark->claim;
+    const char *page = self->claims.pages[claim->page].name;
+    const char *command = claim->run < 0 ? "" : self->claims.runs[claim->run].command;
+    if (*mark->why)
+        plain_print(stdout, "%s:%d: %s\n", self->manifest, claim->line, mark->why);
+    else
+        plain_print(stdout,
+                    "%s:%d: %.10g %s is printed, %.10g was measured (tolerance %.3g%s%s)%s%s\n",
+                    page, mark->line, mark->printed, claim->unit, mark->measured, mark->tolerance,
+                    strncmp(claim->tolerance, "at ", 3) ? "" : ", ",
+                    strncmp(claim->tolerance, "at ", 3) ? "" : claim->tolerance,
+                    *command ? ": treads " : ": ", *command ? command : claim->values);
+}
+
+static bool check_claims(Report *self) {
+    for (int i = 0; i < self->claims.claim_count; i++) {
+        const Claim *claim = &self->claims.claims[i];
+        const json_t *results = claim->run < 0 ? NULL : self->results[claim->run];
+        if (!claim_check(&self->claims, claim, results, &self->marks, &self->mark_count))
+            return false;
+    }
+    for (int i = 0; i < self->mark_count; i++) {
+        if (self->marks[i].is_equal) continue;
+        self->difference_count++;
+        print_mark(self, &self->marks[i]);
+    }
+    return true;
+}
+
+static const char *file_of(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+// Compares a picture of a page with the one that was drawn again.
+static void check_picture(Report *self, const Claim *claim) {
+    char *drawn = path_in(self->folder, file_of(claim->text), "");
+    char *printed = path_in(self->pages, claim->text, "");
+    double share = 1;
+    Problem problem = {""};
+    self->picture_count++;
+    if (drawn && printed && path_ends(drawn, ".png") &&
+        (!chart_difference(drawn, printed, &share, &problem) || share > DIFFERENT_SHARE)) {
+        self->difference_count++;
+        plain_print(stdout, "%s: %s differs by %.2g %% from the picture drawn by treads %s%s%s\n",
+                    self->claims.pages[claim->page].name, claim->text, 100 * share,
+                    self->claims.runs[claim->run].command, *problem.text ? ": " : "", problem.text);
+    }
+    free(drawn);
+    free(printed);
+}
+
+static void report_unmarked(void *owner, const char *page, int line, const char *number) {
+    Report *self = owner;
+    self->difference_count++;
+    plain_print(stdout, "%s:%d: %s belongs to no entry of " MANIFEST "\n", page, line, number);
+}
+
+// The page of the report
+
+static void copy_file(const char *from, const char *to) {
+    size_t length;
+    Problem problem;
+    char *bytes = file_read(from, RESULTS_MEGABYTES, &length, &problem);
+    if (bytes) file_replace(to, bytes, length);
+    free(bytes);
+}
+
+static void write_mark(FILE *file, const Report *self, const ClaimMark *mark) {
+    const Claim *claim = mark->claim;
+    fprintf(file, "<tr class=\"%s\"><td>%d<td>", mark->is_equal ? "equal" : "different",
+            mark->line);
+    html_write(file, *mark->why ? mark->why : claim->text);
+    fprintf(file, "<td>%.10g<td>%.10g<td>%.3g<td>", mark->printed, mark->measured, mark->tolerance);
+    html_write(file, claim->unit);
+    fputs("<td><code>", file);
+    html_write(file, claim->run < 0 ? claim->values : self->claims.runs[claim->run].command);
+    fputs("</code>\n", file);
+}
+
+// Writes the pictures side by side: that of the page, which is copied, and the one drawn again.
+static void write_pictures(FILE *file, const Report *self, int page) {
+    for (int i = 0; i < self->claims.claim_count; i++) {
+        const Claim *claim = &self->claims.claims[i];
+        if (claim->page != page || !claim->is_picture) continue;
+        char name[PATH_ROOM];
+        snprintf(name, sizeof name, "page-%s", file_of(claim->text));
+        char *from = path_in(self->pages, claim->text, ""), *to = path_in(self->folder, name, "");
+        if (from && to) copy_file(from, to);
+        free(from);
+        free(to);
+        fputs("<figure><figcaption><code>", file);
+        html_write(file, self->claims.runs[claim->run].command);
+        fputs("</code></figcaption><img alt=\"the page's\" src=\"", file);
+        html_write(file, name);
+        fputs("\"><img alt=\"drawn again\" src=\"", file);
+        html_write(file, file_of(claim->text));
+        fputs("\"></figure>\n", file);
+    }
+}
+
+static bool write_page(const Report *self) {
+    char *path = path_in(self->folder, "index.html", "");
+    FILE *file = path ? file_write(path) : NULL;
+    free(path);
+    if (!file) return false;
+    fputs("<!DOCTYPE html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>Laboratory "
+          "report</title>\n"
+          "<style>body{font:14px sans-serif;margin:2em}table{border-collapse:collapse}"
+          "td,th{padding:2px 8px;text-align:left;border-bottom:1px solid #ccc}"
+          ".different{background:#fcc}figure{margin:2em 0}img{width:49%;margin-right:1%}"
+          "</style>\n<h1>Laboratory report</h1>\n",
+          file);
+    fprintf(file,
+            "<p>%d numbers, %d differences. Pictures: the page's on the left, drawn again on "
+            "the right.\n",
+            self->mark_count, self->difference_count);
+    for (int page = 0; page < self->claims.page_count; page++) {
+        fputs("<h2>", file);
+        html_write(file, self->claims.pages[page].name);
+        fputs("</h2>\n", file);
+        write_pictures(file, self, page);
+        fputs(
+            "<table><tr><th>line<th>text<th>printed<th>measured<th>tolerance<th>unit<th>command\n",
+            file);
+        for (int i = 0; i < self->mark_count; i++)
+            if (self->marks[i].claim->page == page) write_mark(file, self, &self->marks[i]);
+        fputs("</table>\n", file);
+    }
+    return !fclose(file);
+}
+
+static const char *page_of(const ClaimMark *mark, const Claims *claims) {
+    return claims->pages[mark->claim->page].name;
+}
+
+// Prints the numbers for --csv and --json.
+typedef struct MarkRow {
+    const char *page, *text, *unit, *command;
+    int line;
+    double printed, measured, tolerance;
+    int is_equal;
+} MarkRow;
+
+static const Column MARK_COLUMNS[] = {
+    {IN_DATA, "page", OF_ROW(text, MarkRow, page)},
+    {IN_DATA, "line", OF_ROW(whole, MarkRow, line)},
+    {IN_DATA, "text", OF_ROW(text, MarkRow, text)},
+    {IN_DATA, "printed", OF_ROW(real, MarkRow, printed), .csv = "%.10g"},
+    {IN_DATA, "measured", OF_ROW(real, MarkRow, measured), .csv = "%.10g"},
+    {IN_DATA, "tolerance", OF_ROW(real, MarkRow, tolerance)},
+    {IN_DATA, "unit", OF_ROW(text, MarkRow, unit)},
+    {IN_DATA, "is_equal", OF_ROW(whole, MarkRow, is_equal)},
+    {IN_DATA, "command", OF_ROW(text, MarkRow, command)},
+    {0},
+};
+
+static bool write_table(const Report *self) {
+    MarkRow *all = calloc((size_t)self->mark_count + 1, sizeof *all);
+    if (!all) return false;
+    for (int i = 0; i < self->mark_count; i++) {
+        const ClaimMark *mark = &self->marks[i];
+        const Claim *claim = mark->claim;
+        all[i] = (MarkRow){page_of(mark, &self->claims),
+                           claim->text,
+                           claim->unit,
+                           claim->run < 0 ? claim->values : self->claims.runs[claim->run].command,
+                           mark->line,
+                           mark->printed,
+                           mark->measured,
+                           mark->tolerance,
+                           mark->is_equal};
+    }
+    Rows rows = {MARK_COLUMNS, all, sizeof *all, self->mark_count, NULL};
+    bool is_written = true;
+    char *path = path_in(self->folder, "numbers.csv", "");
+    FILE *csv = path ? file_write(path) : NULL;
+    if (csv) csv_names(csv, rows.columns), csv_rows(csv, rows);
+    is_written = csv && !fclose(csv);
+    free(path);
+    free(all);
+    return is_written;
+}
+
+static int compare_all(Report *self) {
+    if (!check_claims(self)) return say_fail(EXIT_RUN_FAILED, "out of memory");
+    for (int i = 0; i < self->claims.claim_count; i++) {
+        const Claim *claim = &self->claims.claims[i];
+        if (claim->is_picture && has_charts() && self->states[claim->run] == RUN_DONE)
+            check_picture(self, claim);
+    }
+    claims_unmarked(&self->claims, report_unmarked, self);
+    if (!write_page(self) || !write_table(self))
+        return say_fail(EXIT_RUN_FAILED, "%s: %s", self->folder, strerror(errno));
+    printf("%d numbers and %d pictures of %d pages compared, %d of %d experiments skipped, %d "
+           "differences: %s/index.html\n",
+           self->mark_count, self->picture_count, self->claims.page_count, self->skipped_count,
+           self->claims.run_count, self->difference_count, self->folder);
+    return self->difference_count ? EXIT_RUN_FAILED : EXIT_OK;
+}
+
+int lab_report(Settings *settings) {
+    Report self = {.settings = settings, .folder = settings->lab.file};
+    Problem problem = {""};
+    if (!self.folder)
+        return say_fail(
+            EXIT_USAGE,
+            "lab report needs a folder for its results, as in treads lab report results");
+    if (!find_pages(&self)) return EXIT_ENVIRONMENT;
+    int code = EXIT_RUN_FAILED;
+    if (!claims_read(self.manifest, &self.claims, &problem)) {
+        say_problem(&problem);
+    } else if (!folder_make_all(self.folder)) {
+        say_error("%s: %s", self.folder, strerror(errno));
+    } else {
+        interrupt_watch();
+        self.states = calloc((size_t)self.claims.run_count + 1, sizeof *self.states);
+        self.results = calloc((size_t)self.claims.run_count + 1, sizeof *self.results);
+        bool is_fine = self.states && self.results;
+        for (int i = 0; is_fine && i < self.claims.run_count; i++)
+            is_fine = run_experiment(&self, i);
+        code = is_fine ? compare_all(&self) : EXIT_INTERRUPTED;
+        for (int i = 0; self.results && i < self.claims.run_count; i++)
+            json_decref(self.results[i]);
+    }
+    free(self.states);
+    free(self.results);
+    free(self.marks);
+    claims_free(&self.claims);
+    return code;
+}

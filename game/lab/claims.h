@@ -1,0 +1,68 @@
+// claims.h -- the numbers and pictures of pages, and the results that they must agree with.
+//
+// A manifest lists them (docs/numbers.txt, which explains its form). Each entry quotes a text of a
+// page, in which # stands for a number, and has a formula for these numbers over the results of an
+// experiment. Every number of a page belongs to such a text, or to what find_exempt in claims.c
+// exempts: code, headings, years, and numbers of figures, comments and other parts of a source.
+#pragma once
+
+#include <jansson.h>
+
+#include "platform/plain.h"
+
+// An experiment: the words of its command line, and the file that it reads ("" for none).
+typedef struct ClaimRun {
+    char *name, *command, *needs;
+    bool is_long;
+} ClaimRun;
+
+typedef struct Claim {
+    int line; // in the manifest
+    int page; // index of the page
+    int run;  // index of the experiment; -1: the text contains no results
+    char *text, *values, *unit, *tolerance;
+    bool is_picture; // `text` is its path, relative to the page
+} Claim;
+
+// A page without line breaks and repeated spaces.
+typedef struct ClaimPage {
+    char *name, *text;
+    int *lines;           // line number of each byte
+    unsigned char *marks; // of each byte: exempt, or part of the text of a claim
+    int length;
+} ClaimPage;
+
+typedef struct Claims {
+    const char *name;
+    char *bytes;
+    ClaimRun *runs;
+    Claim *claims;
+    ClaimPage *pages;
+    int run_count, claim_count, page_count;
+} Claims;
+
+// Reads the manifest and its pages, which are in the same folder. Returns false and sets `problem`
+// on failure.
+bool claims_read(const char *manifest, Claims *claims, Problem *problem);
+void claims_free(Claims *claims);
+
+// A number of a page beside its measured value.
+typedef struct ClaimMark {
+    const Claim *claim;
+    int line; // in the page
+    double printed, measured, tolerance;
+    bool is_equal;
+    char why[PROBLEM_MAX]; // not "": the text or its formula is wrong, and there are no numbers
+} ClaimMark;
+
+// Compares the numbers of a claim with the results of its experiment, a JSON document, or only
+// finds its text if `results` is NULL and it has an experiment. Appends one mark per number, and
+// one for each mistake, to the array at `marks`. Returns false if out of memory.
+bool claim_check(Claims *claims, const Claim *claim, const json_t *results, ClaimMark **marks,
+                 int *count);
+
+// Calls `report` for each number of the pages that belongs to no claim. To be called after
+// claim_check for all claims.
+void claims_unmarked(const Claims *claims,
+                     void (*report)(void *owner, const char *page, int line, const char *number),
+                     void *owner);
