@@ -313,6 +313,30 @@ group_fit() {
   fi
 }
 
+# The pages of the laboratory agree with the experiments; with LONG=1 all experiments and pictures.
+group_report() {
+  local scope=(--quick)
+  [ -n "${LONG:-}" ] && scope=() && [ -n "${TREADS_LOG:-}" ] && ln -s "$TREADS_LOG" warthog.csv
+  timeout 1200 "$TREADS" lab report results "${scope[@]}" >out 2>err
+  is 'the numbers of the pages' "$? $(grep -v ' compared, ' out | head -5)" '0 '
+  is 'most of them were compared' "$(($(sed 1d results/numbers.csv | wc -l) > 150))" 1
+  holds 'the report shows them' results/index.html 'places a target at #'
+  mkdir pages
+  printf 'After 2 commands:\n`7`, 8 cells in 1999, and 9 more of\nno result; 5 twice, 5 twice. T1\n' >pages/page.md
+  printf 'page page.md\n[tiny] lab circling --update exact --controller pivot --hz 10 --latency 0 --ranges 1:1:2 --bearings 10:10:4\n' >pages/numbers.txt
+  printf '# cells in 1999 => setup.cells ; cells\nAfter # commands => setup.cells ; commands\n' >>pages/numbers.txt
+  printf '# twice => setup.cells\nno text => given\ncells in => nothing.at.all\n' >>pages/numbers.txt
+  expect 1 'pages with mistakes' report tiny --docs pages
+  holds 'a number that differs' out 'page.md:1: 2 commands is printed, 8 was measured (tolerance 0.5): treads lab circling'
+  holds 'a text that occurs twice' out "numbers.txt:5: page.md has '# twice' 2 times"
+  holds 'a text that is missing' out "numbers.txt:6: page.md has no text 'no text'"
+  holds 'a formula without a result' out "numbers.txt:7: the results have no number 'nothing.at.all'"
+  holds 'a number without an entry' out 'page.md:2: 9 belongs to no entry of numbers.txt'
+  is 'nothing else' "$(wc -l <out)" 8
+  expect 2 'a report without a folder' report
+  expect 1 'pages that are missing' report tiny --docs none
+}
+
 group_usage() {
   expect 0 'the help of an experiment' fit --help
   holds 'its usage' out 'Usage: treads lab fit [FILE] [OPTIONS]'
@@ -326,7 +350,7 @@ group_usage() {
   expect 0 'the help of all experiments' --help
   holds 'has all options' out '--reference'
   expect 2 'a missing experiment'
-  holds 'the experiments are named' err 'arc, articles, circling, drives, fit, odometry, path or slip'
+  holds 'the experiments are named' err 'arc, articles, circling, drives, fit, odometry, path, report or slip'
   expect 2 'an unknown experiment' circlin
   holds 'has a suggestion' err "did you mean 'circling'?"
   prefix=(list)
@@ -343,7 +367,7 @@ group_usage() {
   fi
 }
 
-groups=(arc compare circling world watch drives articles path slip fit usage)
+groups=(arc compare circling world watch drives articles path slip fit odometry report usage)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

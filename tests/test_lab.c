@@ -2,6 +2,7 @@
 // methods, followers of paths. (lab.sh tests the commands as a whole.)
 #include "cases.h"
 
+#include "lab/formula.h"
 #include "lab/methods.h"
 #include "lab/circling.h"
 #include "lab/following.h"
@@ -161,6 +162,41 @@ UNIT_TEST(test_findings_match_closed_forms) {
                 : 1e-4 * max_of(1, fabs(ROWS[i].found)); // the first depends on the step of 1/60 s
         check_close(finding->find(finding->with), ROWS[i].found, slack);
     }
+}
+
+UNIT_TEST(test_formulas_of_results) {
+    json_t *document = json_loads(
+        "{\"n\": 4, \"runs\": [{\"name\": \"a b\", \"x\": 1}, {\"name\": \"c\", \"x\": 3, "
+        "\"points\": [{\"y\": -5}, {\"y\": 2}]}]}",
+        0, NULL);
+    const struct {
+        const char *text;
+        int count;
+        double first, last;
+    } ROWS[] = {{"1 + 2 * 3 - 4 / 2", 1, 5, 5},
+                {"-(1 + 2) * n", 1, -12, -12},
+                {"100 * runs.x / n", 2, 25, 75},
+                {"runs[name=c].points.y, n", 3, -5, 4},
+                {"runs[name=\"a b\"].x", 1, 1, 1},
+                {"runs[name~\" b\" x=1].x", 1, 1, 1},
+                {"max(abs(runs[x=3].points.y))", 1, 5, 5},
+                {"min(runs.x, 7)", 1, 1, 1},
+                {"count(runs.x)", 1, 2, 2},
+                {"acos(1 - sqrt(4) / n)", 1, 60, 60}};
+    static const char *const BAD[] = {
+        "",   "runs.", "n.x",     "runs[x=9].x", "runs.x * (1, 2, 3)",
+        "(1", "1 2",   "cube(n)", "runs.y",      "((((((((((((((((((1"};
+    Numbers numbers;
+    Problem problem;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        assert_true(formula_evaluate(ROWS[i].text, document, &numbers, &problem));
+        assert_int_equal(numbers.count, ROWS[i].count);
+        check_close(numbers.values[0], ROWS[i].first, 1e-12);
+        check_close(numbers.values[numbers.count - 1], ROWS[i].last, 1e-12);
+    }
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++)
+        assert_false(formula_evaluate(BAD[i], document, &numbers, &problem));
+    json_decref(document);
 }
 
 static TableRead read_text(const char *text, ArcRow *row, Problem *problem) {

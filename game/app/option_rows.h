@@ -206,7 +206,7 @@ NUMBER_AT(lab.gauge_m, 0, 1000, "m", "gauge", 0, "M", LAB, GROUP_LAB,
 TEXT(docs, NULL, "docs", 0, "DIR", LAB, GROUP_LAB,
      "folder of the pages and their numbers.txt (the documentation of treads)",
      .experiments = "report")
-FLAG(is_quick, "quick", 0, NULL, LAB, GROUP_LAB, "skip the experiments that take long",
+FLAG(is_quick, "quick", 0, NULL, LAB, GROUP_LAB, "skip pictures, and experiments that take long",
      .experiments = "report")
 TEXT(vehicle_saved, NULL, "save", 0, "FILE", LAB, GROUP_LAB,
      "write the vehicle for --vehicle and for --drive of matches", .experiments = "fit")

@@ -21,12 +21,13 @@
 #define DIFFERENT_SHARE 0.002 // mean difference of two pictures that counts as equal
 enum { WORDS_MAX = 64, PATH_ROOM = 4096, RESULTS_MEGABYTES = 16 };
 
-// What became of an experiment.
+// The state of an experiment.
 typedef enum RunState { RUN_DONE, RUN_SKIPPED, RUN_FAILED } RunState;
 
 typedef struct Report {
     const Settings *settings;
     const char *folder;
+    FILE *text; // stderr if stdout is used by --json or --csv -
     char pages[PATH_ROOM], manifest[PATH_ROOM + 16]; // `pages` ends with a slash
     Claims claims;
     RunState *states;
@@ -35,7 +36,9 @@ typedef struct Report {
     int mark_count, difference_count, picture_count, skipped_count;
 } Report;
 
-static bool has_charts(void) { return chart_fits("chart.png", NULL); }
+static bool has_pictures(const Report *self) {
+    return !self->settings->is_quick && chart_fits("chart.png", NULL);
+}
 
 // The pages are beside the assets in the sources, and in share/doc/treads of an installation.
 static bool find_pages(Report *self) {
@@ -82,7 +85,7 @@ static bool line_split(Line *line, const Report *self, const char *command) {
         at += strcspn(at, " ");
         if (*at) *at++ = '\0';
         bool is_file = line->count && names_output(line->words[line->count - 1]);
-        if (is_file && !has_charts() && !strcmp(line->words[line->count - 1], "--picture")) {
+        if (is_file && !has_pictures(self) && !strcmp(line->words[line->count - 1], "--picture")) {
             line->count--;
             continue;
         }
@@ -173,7 +176,7 @@ static bool run_experiment(Report *self, int i) {
     if (code != EXIT_OK || (is_lab && !self->results[i])) {
         self->states[i] = RUN_FAILED;
         self->difference_count++;
-        plain_print(stdout, "treads %s failed with exit code %d\n", run->command, code);
+        plain_print(self->text, "treads %s failed with exit code %d\n", run->command, code);
     }
     line_free(&line);
     free(path);
@@ -187,7 +190,7 @@ static void print_mark(const Report *self, const ClaimMark *mark) {
     const char *page = self->claims.pages[claim->page].name;
     const char *command = claim->run < 0 ? "" : self->claims.runs[claim->run].command;
     if (*mark->why)
-        plain_print(stdout, "%s:%d: %s\n", self->manifest, claim->line, mark->why);
+        plain_print(self->text, MANIFEST ":%d: %s\n", claim->line, mark->why);
     else
         plain_print(stdout,
                     "%s:%d: %.10g %s is printed, %.10g was measured (tolerance %.3g%s%s)%s%s\n",
@@ -217,7 +220,7 @@ static const char *file_of(const char *path) {
     return slash ? slash + 1 : path;
 }
 
-// Compares a picture of a page with the one that was drawn again.
+// Compares a picture of a page with its repetition.
 static void check_picture(Report *self, const Claim *claim) {
     char *drawn = path_in(self->folder, file_of(claim->text), "");
     char *printed = path_in(self->pages, claim->text, "");
@@ -227,7 +230,8 @@ static void check_picture(Report *self, const Claim *claim) {
     if (drawn && printed && path_ends(drawn, ".png") &&
         (!chart_difference(drawn, printed, &share, &problem) || share > DIFFERENT_SHARE)) {
         self->difference_count++;
-        plain_print(stdout, "%s: %s differs by %.2g %% from the picture drawn by treads %s%s%s\n",
+        plain_print(self->text,
+                    "%s: %s differs by %.2g %% from the picture drawn by treads %s%s%s\n",
                     self->claims.pages[claim->page].name, claim->text, 100 * share,
                     self->claims.runs[claim->run].command, *problem.text ? ": " : "", problem.text);
     }
@@ -238,7 +242,7 @@ static void check_picture(Report *self, const Claim *claim) {
 static void report_unmarked(void *owner, const char *page, int line, const char *number) {
     Report *self = owner;
     self->difference_count++;
-    plain_print(stdout, "%s:%d: %s belongs to no entry of " MANIFEST "\n", page, line, number);
+    plain_print(self->text, "%s:%d: %s belongs to no entry of " MANIFEST "\n", page, line, number);
 }
 
 // The page of the report
@@ -267,7 +271,7 @@ static void write_mark(FILE *file, const Report *self, const ClaimMark *mark) {
 static void write_pictures(FILE *file, const Report *self, int page) {
     for (int i = 0; i < self->claims.claim_count; i++) {
         const Claim *claim = &self->claims.claims[i];
-        if (claim->page != page || !claim->is_picture) continue;
+        if (claim->page != page || !claim->is_picture || !has_pictures(self)) continue;
         char name[PATH_ROOM];
         snprintf(name, sizeof name, "page-%s", file_of(claim->text));
         char *from = path_in(self->pages, claim->text, ""), *to = path_in(self->folder, name, "");
@@ -319,7 +323,7 @@ static const char *page_of(const ClaimMark *mark, const Claims *claims) {
     return claims->pages[mark->claim->page].name;
 }
 
-// Prints the numbers for --csv and --json.
+// A number of a page for numbers.csv, --csv and --json.
 typedef struct MarkRow {
     const char *page, *text, *unit, *command;
     int line;
@@ -357,35 +361,40 @@ static bool write_table(const Report *self) {
                            mark->is_equal};
     }
     Rows rows = {MARK_COLUMNS, all, sizeof *all, self->mark_count, NULL};
-    bool is_written = true;
+    bool is_written = true, is_saved;
     char *path = path_in(self->folder, "numbers.csv", "");
     FILE *csv = path ? file_write(path) : NULL;
     if (csv) csv_names(csv, rows.columns), csv_rows(csv, rows);
-    is_written = csv && !fclose(csv);
+    is_saved = csv && !fclose(csv) && csv_write(self->settings, rows, &is_written);
+    if (self->settings->is_json)
+        is_written &= json_print(stdout, json_pack("{s:o}", "numbers", rows_json(rows)));
     free(path);
     free(all);
-    return is_written;
+    return is_saved && is_written;
 }
 
 static int compare_all(Report *self) {
     if (!check_claims(self)) return say_fail(EXIT_RUN_FAILED, "out of memory");
     for (int i = 0; i < self->claims.claim_count; i++) {
         const Claim *claim = &self->claims.claims[i];
-        if (claim->is_picture && has_charts() && self->states[claim->run] == RUN_DONE)
+        if (claim->is_picture && has_pictures(self) && self->states[claim->run] == RUN_DONE)
             check_picture(self, claim);
     }
     claims_unmarked(&self->claims, report_unmarked, self);
     if (!write_page(self) || !write_table(self))
         return say_fail(EXIT_RUN_FAILED, "%s: %s", self->folder, strerror(errno));
-    printf("%d numbers and %d pictures of %d pages compared, %d of %d experiments skipped, %d "
-           "differences: %s/index.html\n",
-           self->mark_count, self->picture_count, self->claims.page_count, self->skipped_count,
-           self->claims.run_count, self->difference_count, self->folder);
+    fprintf(self->text,
+            "%d numbers and %d pictures of %d pages compared, %d of %d experiments skipped, %d "
+            "differences: %s/index.html\n",
+            self->mark_count, self->picture_count, self->claims.page_count, self->skipped_count,
+            self->claims.run_count, self->difference_count, self->folder);
     return self->difference_count ? EXIT_RUN_FAILED : EXIT_OK;
 }
 
 int lab_report(Settings *settings) {
-    Report self = {.settings = settings, .folder = settings->lab.file};
+    bool is_data = settings->is_json || csv_replaces_text(settings);
+    Report self = {
+        .settings = settings, .folder = settings->lab.file, .text = is_data ? stderr : stdout};
     Problem problem = {""};
     if (!self.folder)
         return say_fail(

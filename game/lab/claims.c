@@ -196,7 +196,7 @@ static bool add_claim(Claims *claims, char *line, int number, Problem *problem) 
 
 static bool add_line(Claims *claims, char *line, int number, Problem *problem) {
     line = trim(line);
-    if (!*line || !strncmp(line, "# ", 2) || !strcmp(line, "#")) return true;
+    if (!*line || !strncmp(line, "//", 2)) return true;
     if (!strncmp(line, "page ", 5)) return add_page(claims, line + 5, problem);
     if (*line == '[' && !strstr(line, " => ")) return add_run(claims, line, problem);
     return add_claim(claims, line, number, problem);
@@ -326,7 +326,7 @@ static bool check_text(ClaimPage *page, const Claim *claim, const char *text, co
     return true;
 }
 
-// Fills in the members of an object for their names in braces: texts as they are, numbers as #.
+// Fills in the members of an object for their names in braces: texts unchanged, numbers as #.
 static void fill_in(const char *template, const json_t *object, char text[static TEXT_ROOM],
                     Numbers *values) {
     int length = 0;
