@@ -284,6 +284,16 @@ group_fit() {
   expect 0 'a drive as a vehicle' circling --vehicle track --controller unicycle "${grid[@]}" --latency 0 --json
   json 'is in the circling grid' '[.runs[].update]==["track"]'
   prefix=(match)
+  expect 0 'the log of a match' champion captain --mode sandbox --drive track-slip --arena open --time 40 --seed 1 --drive-log match.csv --record match.treads
+  prefix=(replay)
+  expect 0 'the log of its replay' match.treads --drive-log replay.csv
+  is 'is the same' "$(sha256sum <replay.csv)" "$(sha256sum <match.csv)"
+  prefix=(lab)
+  expect 0 'a vehicle is fitted to it' fit match.csv --json
+  json 'with its segments' '.log.poses > 300 and .log.segments >= 8'
+  expect 2 'a drive without a log' drive
+  holds 'needs a file' err 'lab drive needs a file for the log'
+  prefix=(match)
   expect 0 'tanks drive like it' hunter idle --drive robot.json --time 2 --json
   json 'with its gauge and speed' '.tuning|(.["drive.gauge"]-2|fabs<1e-3) and (.["drive.top"]-2|fabs<1e-3)'
   prefix=(lab)
@@ -350,7 +360,7 @@ group_usage() {
   expect 0 'the help of all experiments' --help
   holds 'has all options' out '--reference'
   expect 2 'a missing experiment'
-  holds 'the experiments are named' err 'arc, articles, circling, drives, fit, odometry, path, report or slip'
+  holds 'the experiments are named' err 'arc, articles, circling, drive, drives, fit, odometry, path, report or slip'
   expect 2 'an unknown experiment' circlin
   holds 'has a suggestion' err "did you mean 'circling'?"
   prefix=(list)

@@ -70,7 +70,7 @@ END
 if command -v jq >/dev/null; then
   missing=$("$TREADS" list options --json | jq -r '.options[] | select(.commands | index("watch") and (index("shot") | not)) | .name' |
     sort | tr '\n' ' ')
-  own='best-of countdown fps fullscreen length mute paused picture record record-thoughts rounds software speed swap-sides terminal verbose video '
+  own='best-of countdown drive-log fps fullscreen length mute paused picture record record-thoughts rounds software speed swap-sides terminal verbose video '
   if [ "$missing" = "$own" ]; then
     echo 'ok      shot has the options of watch, except those for time, rounds and the window'
   else

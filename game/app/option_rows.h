@@ -211,8 +211,8 @@ FLAG(is_quick, "quick", 0, NULL, LAB, GROUP_LAB, "skip pictures, and experiments
 TEXT(vehicle_saved, NULL, "save", 0, "FILE", LAB, GROUP_LAB,
      "write the vehicle for --vehicle and for --drive of matches", .experiments = "fit")
 VALUE(apply_vehicle, drive_word, "vehicle", 0, "FILE|DRIVE", LAB, GROUP_LAB,
-      "a vehicle: a file of lab fit, or a drive of the game in its world",
-      .experiments = "circling, path", .excludes = "world")
+      "a vehicle: a file of lab fit, or a drive of the game in its world (drive: track-slip)",
+      .experiments = "circling, drive, path", .excludes = "world")
 TEXT(picture, NULL, "picture", 0, "FILE", LAB, GROUP_LAB,
      "draw the results into a .png, .svg or .pdf file")
 CHOICE(theme, 0, theme_word, "theme", 0, "{|}", LAB, GROUP_LAB, "colours of the drawing ({})",
@@ -221,19 +221,19 @@ CHOICE(theme, 0, theme_word, "theme", 0, "{|}", LAB, GROUP_LAB, "colours of the 
 // Recordings.
 FLAG(is_verify, "verify", 0, NULL, REPLAY, GROUP_REPLAY,
      "play to the end without a window, and compare the match with the recording",
-     .excludes = "from, swap, video, terminal, trajectory, watch-mind")
+     .excludes = "from, swap, video, terminal, trajectory, drive-log, watch-mind")
 FLAG(is_trace, "trace", 0, NULL, REPLAY, GROUP_REPLAY,
      "write every tick to FILE.trace, for --verify on another machine",
-     .excludes = "from, swap, video, terminal, trajectory, watch-mind")
+     .excludes = "from, swap, video, terminal, trajectory, drive-log, watch-mind")
 FLAG(is_link, "link", 0, NULL, REPLAY, GROUP_REPLAY,
      "print a link that contains the whole recording; replay LINK plays it",
-     .excludes = "from, swap, video, terminal, trajectory, watch-mind, verify, trace")
+     .excludes = "from, swap, video, terminal, trajectory, drive-log, watch-mind, verify, trace")
 WHOLE(from_tick, -1, 0, 2000000000, "from", 0, "TICK", REPLAY, GROUP_REPLAY,
       "start at this tick; without --video the match continues live from there",
-      .excludes = "terminal, trajectory")
+      .excludes = "terminal, trajectory, drive-log")
 VALUE(apply_fork, NULL, "swap", 0, "WHO=MIND", REPLAY, GROUP_REPLAY,
       "let MIND drive WHO (a team or a tank number) from there",
-      .excludes = "video, terminal, trajectory")
+      .excludes = "video, terminal, trajectory, drive-log")
 TEXT(moved_arena, NULL, "arena", 'a', "NAME|FILE", REPLAY, GROUP_REPLAY,
      "arena of the recording, if its file has moved (the recorded path)")
 
@@ -243,7 +243,8 @@ NUMBER(speed, 1, PACE_SLOWEST, PACE_FASTEST, "", "speed", 0, "X|max", OPENS, GRO
        .word_value = PACE_MAX)
 FLAG(is_paused, "paused", 0, NULL, OPENS, GROUP_WINDOW, "start paused; N steps one tick, P resumes")
 FLAG(is_terminal, "terminal", 0, NULL, 1 << COMMAND_BARE | 1 << COMMAND_WATCH | REPLAY,
-     GROUP_WINDOW, "draw in the terminal instead of a window", .excludes = "trajectory, watch-mind")
+     GROUP_WINDOW, "draw in the terminal instead of a window",
+     .excludes = "trajectory, drive-log, watch-mind")
 FLAG(is_software, "software", 0, NULL, OPENS, GROUP_WINDOW, "draw without the graphics card")
 
 // The picture.
@@ -257,7 +258,7 @@ VALUE(apply_overlay, layer_word, "overlay", 0, "[LIST]", PAINTS, GROUP_PICTURE,
       "draw plans, speeds and turns, or the listed layers: {,}, or all")
 VALUE(apply_video, NULL, "video", 0, "FILE", FILMS, GROUP_PICTURE,
       "make a video: .mp4, .mov, .mkv, .webm or .gif (with ffmpeg), or a folder of images",
-      .excludes = "terminal, paused, trajectory, watch-mind", .experiments = "circling")
+      .excludes = "terminal, paused, trajectory, drive-log, watch-mind", .experiments = "circling")
 VALUE(apply_picture, NULL, "picture", 0, "FILE", PICTURED, GROUP_PICTURE,
       "draw the end of the match into a .png file", .excludes = "terminal, paused")
 WHOLE(fps, 60, 1, 60, "fps", 0, "N", FILMS, GROUP_PICTURE,
@@ -276,6 +277,8 @@ TEXT(csv, NULL, "csv", 0, "FILE", MATCH | SERIES | LAB | LIST, GROUP_OUTPUT,
 TEXT(trajectory, NULL, "trajectory", 0, "FILE", MATCH | LAB | REPLAY, GROUP_OUTPUT,
      "write the pose of each tank and thing after every tick as CSV; - for stdout",
      .experiments = "drives, path")
+TEXT(drive_log, NULL, "drive-log", 0, "FILE", PLAYS | MATCH | REPLAY, GROUP_OUTPUT,
+     "write tracks and poses of the first player, or else the first tank, for lab fit")
 TEXT(events, NULL, "events", 0, "FILE", MATCH | REPLAY, GROUP_OUTPUT,
      "write every hit, explosion, broken wall and other event, one line of JSON each")
 TEXT(watch_mind, NULL, "watch-mind", 0, "NAME", MATCH | REPLAY, GROUP_OUTPUT,

@@ -16,7 +16,6 @@
 #include "replay_titles.h"
 #include "report.h"
 #include "say.h"
-#include "trace.h"
 
 int recording_open(const Settings *settings, const char *path, Recording *recording,
                    Problem *problem) {
@@ -142,6 +141,7 @@ bool recording_paths_check(const Settings *settings) {
     } ROWS[] = {{settings->record, REPLAY_ENDING, "recording"},
                 {settings->events, EVENTS_ENDING, "list of events"},
                 {settings->trajectory, TABLE_ENDING, "table"},
+                {settings->drive_log, TABLE_ENDING, "log"},
                 {settings->picture, ".png", "picture"}};
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         Recorder each = {.settings = settings};
@@ -206,6 +206,12 @@ void recorder_begin(Recorder *recorder, const Match *match) {
         if (recorder->trajectory) trajectory_names(recorder->trajectory);
         trajectory_match(recorder->trajectory, match);
     }
+    if (recorder->settings->drive_log) {
+        FILE *file;
+        number_path(recorder, recorder->settings->drive_log, TABLE_ENDING, recorder->log_path);
+        recorder->has_failed |= !table_open(recorder->log_path, &file);
+        drive_log_begin(&recorder->log, file, match);
+    }
     if (recorder->settings->events) {
         number_path(recorder, recorder->settings->events, EVENTS_ENDING, recorder->events_path);
         recorder->has_failed |= !table_open(recorder->events_path, &recorder->events);
@@ -222,6 +228,7 @@ void recorder_tick(Recorder *recorder, Match *match, const HumanOrders *humans) 
     if (match_is_over(match)) return;
     match_tick(match, humans);
     trajectory_match(recorder->trajectory, match);
+    drive_log_tick(&recorder->log, match);
     events_match(recorder->events, match);
     if (!recorder->writer) return;
     replay_writer_ticked(recorder->writer, match);
@@ -239,8 +246,9 @@ void recorder_end(Recorder *recorder, const Match *match) {
     ASSERT(match);
     Problem problem = {""};
     if (!table_close(recorder->trajectory_path, recorder->trajectory)) recorder->has_failed = true;
+    if (!table_close(recorder->log_path, recorder->log.file)) recorder->has_failed = true;
     if (!table_close(recorder->events_path, recorder->events)) recorder->has_failed = true;
-    recorder->trajectory = recorder->events = NULL;
+    recorder->trajectory = recorder->log.file = recorder->events = NULL;
     if (!recorder->writer) return;
     live.recorder = NULL;
     if (!replay_writer_close(recorder->writer, match, &problem)) warn(recorder, &problem);

@@ -6,6 +6,7 @@
 
 #include "match/replay/player.h"
 #include "settings.h"
+#include "trace.h"
 
 typedef struct Recording {
     Replay *replay;
@@ -34,6 +35,8 @@ typedef struct Recorder {
     char path[ARENA_PATH_MAX]; // file of the current recording; "" if it has no file
     FILE *trajectory;          // table of the current match; NULL without --trajectory
     char trajectory_path[ARENA_PATH_MAX];
+    DriveLogWriter log;
+    char log_path[ARENA_PATH_MAX];
     FILE *events; // of the current match; NULL without --events
     char events_path[ARENA_PATH_MAX];
     int begun; // number of recordings
@@ -41,9 +44,8 @@ typedef struct Recorder {
     bool has_failed; // a file of the user could not be written
 } Recorder;
 
-// Returns false and prints an error if the files of --record, --trajectory or --events cannot be
-// written.
-// Does not create them.
+// Returns false and prints an error if the files of --record, --trajectory, --drive-log or --events
+// cannot be written. Does not create them.
 bool recording_paths_check(const Settings *settings);
 
 // Record a match from its begin to its end. These functions never fail: if a file cannot be

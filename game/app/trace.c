@@ -132,6 +132,34 @@ void trajectory_match(FILE *file, const Match *match) {
     }
 }
 
+void drive_log_begin(DriveLogWriter *log, FILE *file, const Match *match) {
+    const MatchCard *card = match_card(match);
+    *log = (DriveLogWriter){.file = file, .segment = 1};
+    for (int i = card->tank_count - 1; i >= 0; i--)
+        if (card->tanks[i].kind == CONTROLLER_HUMAN) log->tank = i;
+    if (file) fputs("segment,time_s,left_mps,right_mps,x_m,y_m,heading_rad\n", file);
+}
+
+void drive_log_tick(DriveLogWriter *log, const Match *match) {
+    enum { LOG_HZ = 10, SEGMENT_ROWS = 50, TICKS = BATTLE_TICK_HZ / LOG_HZ };
+    if (!log->file) return;
+    const Battle *battle = match_battle(match);
+    const Tank *tank = battle_tank(battle, log->tank);
+    VehicleTick truth = truth_of(battle, tank);
+    uint64_t tick = battle_tick(battle);
+    log->is_touching |= truth.contacts > 0 || tank->is_removed;
+    if (tick % TICKS) return;
+    bool is_ended = log->is_touching || log->rows == SEGMENT_ROWS;
+    if (is_ended && log->rows) log->segment++, log->rows = 0;
+    if (!log->is_touching) {
+        fprintf(log->file, "%d,%.9g,%.9g,%.9g,%.9g,%.9g,%.9g\n", log->segment,
+                (double)tick * BATTLE_TICK_S, truth.tracks.left_mps, truth.tracks.right_mps,
+                truth.pose.x, truth.pose.y, truth.pose.heading_rad);
+        log->rows++;
+    }
+    log->is_touching = false;
+}
+
 static const char *const BATTLE_EVENT_WORDS[] = {
     "fire",   "hit",   "wall",  "spent",   "kill",     "contact",  "bounce", "placed",
     "struck", "blast", "taken", "dropped", "returned", "captured", "broken", "used"};

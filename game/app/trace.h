@@ -23,6 +23,19 @@ void trajectory_record(void *run, int tick, const VehicleTick *truth);
 // Does nothing if file is NULL.
 void trajectory_match(FILE *file, const Match *match);
 
+// A log of the tracks and poses of one tank, as lab fit reads it: ten rows per second in segments
+// of at most five seconds. Rows in which the tank touches something are left out, and a new segment
+// follows. The log of a replay equals that of its match.
+typedef struct DriveLogWriter {
+    FILE *file;
+    int tank, segment, rows; // rows: of the segment
+    bool is_touching;        // since the last row
+} DriveLogWriter;
+
+// Starts a log of the first tank of a player, or of the first tank. Does nothing if file is NULL.
+void drive_log_begin(DriveLogWriter *log, FILE *file, const Match *match);
+void drive_log_tick(DriveLogWriter *log, const Match *match); // Call it after each tick.
+
 // Writes one line of JSON for each event of the last tick. Does nothing if file is NULL.
 void events_match(FILE *file, const Match *match);
 

@@ -57,6 +57,7 @@ extern const char *const TEXT_COMPLETIONS[COMPLETION_WORDS];
 
 // Experiments of `treads lab`.
 int lab_circling(Settings *settings);
+int lab_drive(Settings *settings);
 int lab_fit(Settings *settings);
 int lab_odometry(Settings *settings);
 int lab_path(Settings *settings);

@@ -128,7 +128,8 @@ static bool begins_part(const char *line, const char *experiment) {
 static void help_experiment(FILE *file, const char *experiment, bool is_colored) {
     char more[COMMAND_MORE_MAX];
     bool takes_file = !strcmp(experiment, "arc") || !strcmp(experiment, "fit"), is_inside = false;
-    fprintf(file, "Usage: treads lab %s%s [OPTIONS]\n\n", experiment, takes_file ? " [FILE]" : "");
+    const char *files = !strcmp(experiment, "drive") ? " FILE" : takes_file ? " [FILE]" : "";
+    fprintf(file, "Usage: treads lab %s%s [OPTIONS]\n\n", experiment, files);
     const char *line = command_more(COMMAND_LAB, more);
     while (*line) {
         int length = (int)strcspn(line, "\n");

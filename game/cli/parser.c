@@ -131,8 +131,8 @@ static bool take_one_of(Parser *parser, Settings *settings, const char *word) {
     bool is_known = false;
     ASSERT(row->what && row->word);
     if (settings->word && !settings->lab.file &&
-        (!strcmp(settings->word, "arc") || !strcmp(settings->word, "fit") ||
-         !strcmp(settings->word, "report"))) {
+        (!strcmp(settings->word, "arc") || !strcmp(settings->word, "drive") ||
+         !strcmp(settings->word, "fit") || !strcmp(settings->word, "report"))) {
         settings->lab.file = word;
         return true;
     }

@@ -442,9 +442,16 @@ static int run_slip(Settings *settings) {
 static const struct {
     const char *name;
     int (*run)(Settings *settings);
-} EXPERIMENTS[] = {{"arc", run_arc},       {"articles", run_articles}, {"circling", lab_circling},
-                   {"drives", run_drives}, {"fit", lab_fit},           {"odometry", lab_odometry},
-                   {"path", lab_path},     {"report", lab_report},     {"slip", run_slip},
+} EXPERIMENTS[] = {{"arc", run_arc},
+                   {"articles", run_articles},
+                   {"circling", lab_circling},
+                   {"drive", lab_drive},
+                   {"drives", run_drives},
+                   {"fit", lab_fit},
+                   {"odometry", lab_odometry},
+                   {"path", lab_path},
+                   {"report", lab_report},
+                   {"slip", run_slip},
                    {NULL}};
 
 const char *lab_experiment(int index) { return EXPERIMENTS[index].name; }
@@ -460,10 +467,9 @@ int run_lab(Settings *settings) {
     while (EXPERIMENTS[i].name && (!settings->word || strcmp(EXPERIMENTS[i].name, settings->word)))
         i++;
     if (!EXPERIMENTS[i].name)
-        return say_fail(
-            EXIT_USAGE,
-            "lab needs an experiment: arc, articles, circling, drives, fit, odometry, path, report "
-            "or slip\n  "
-            "treads help lab explains them.");
+        return say_fail(EXIT_USAGE, "lab needs an experiment: arc, articles, circling, drive, "
+                                    "drives, fit, odometry, path, report "
+                                    "or slip\n  "
+                                    "treads help lab explains them.");
     return EXPERIMENTS[i].run(settings);
 }

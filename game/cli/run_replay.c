@@ -57,7 +57,8 @@ static void print_text(const Settings *settings, const Recording *recording, boo
 // Plays to the end without a window.
 static int play_out(const Settings *settings, const Recording *recording) {
     ASSERT(settings && recording);
-    FILE *trajectory, *events;
+    FILE *trajectory, *events, *log_file;
+    DriveLogWriter log;
     bool was_stopped = false;
     MindWatch watch;
     if (!mind_watch_begin(&watch, settings, replay_player_match(recording->player)))
@@ -65,16 +66,20 @@ static int play_out(const Settings *settings, const Recording *recording) {
     if (!table_open(settings->trajectory, &trajectory)) return EXIT_RUN_FAILED;
     if (trajectory) trajectory_names(trajectory);
     if (!table_open(settings->events, &events)) return EXIT_RUN_FAILED;
+    if (!table_open(settings->drive_log, &log_file)) return EXIT_RUN_FAILED;
+    drive_log_begin(&log, log_file, replay_player_match(recording->player));
     do {
         if (replay_player_tick(recording->player)) mind_watch_tick(&watch);
         trajectory_match(trajectory, replay_player_match(recording->player));
         if (battle_tick(match_battle(replay_player_match(recording->player))) > 0)
-            events_match(events, replay_player_match(recording->player));
+            drive_log_tick(&log, replay_player_match(recording->player)),
+                events_match(events, replay_player_match(recording->player));
         was_stopped = interrupt_came();
     } while (!was_stopped && replay_player_step(recording->player));
     mind_watch_end(&watch);
     bool is_written = table_close(settings->trajectory, trajectory);
     is_written &= table_close(settings->events, events);
+    is_written &= table_close(settings->drive_log, log_file);
     if (was_stopped) return EXIT_INTERRUPTED;
     const Match *match = replay_player_match(recording->player);
     ReplayFault fault = replay_player_fault(recording->player);
@@ -105,8 +110,8 @@ static int show(Settings *settings, Recording *recording) {
         playback_close(&playback);
         return code;
     }
-    bool is_shown =
-        !settings->is_json && !settings->trajectory && !settings->events && !settings->watch_mind;
+    bool is_shown = !settings->is_json && !settings->trajectory && !settings->drive_log &&
+                    !settings->events && !settings->watch_mind;
     if (is_shown && screen_has_display(&why)) return in_window(settings, recording);
     if (is_shown)
         say_note(settings, "no display (%s); the recording runs without a window", why.text);
