@@ -2,7 +2,7 @@
 // methods, followers of paths. (lab.sh tests the commands as a whole.)
 #include "cases.h"
 
-#include "lab/formula.h"
+#include "lab/claims.h"
 #include "lab/methods.h"
 #include "lab/circling.h"
 #include "lab/following.h"

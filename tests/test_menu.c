@@ -7,7 +7,7 @@
 
 #include "ai/maths/dice.h"
 #include "ai/tactics/skill.h"
-#include "app/menu_model.h"
+#include "app/session.h"
 #include "app/replay_titles.h"
 #include "cli/commands.h"
 #include "view/menu/menu_inside.h"

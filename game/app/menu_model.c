@@ -1,5 +1,5 @@
 // menu_model.c -- the menu model: arenas, presets, recordings, tables and a short tournament.
-#include "menu_model.h"
+#include "session.h"
 
 #include "challenge.h"
 

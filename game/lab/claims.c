@@ -8,7 +8,6 @@
 #include <strings.h>
 
 #include "ai/maths/assert.h"
-#include "formula.h"
 #include "platform/files.h"
 
 enum { MARK_EXEMPT = 1, MARK_CLAIMED = 2 };

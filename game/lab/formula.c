@@ -1,5 +1,5 @@
 // formula.c -- a recursive descent parser that evaluates while it reads.
-#include "formula.h"
+#include "claims.h"
 
 #include <ctype.h>
 #include <math.h>
