@@ -166,15 +166,6 @@ group_claims() {
   is 'targets close behind that the exact arc captures' "$(sed -n 's/.*by the exact arc it captures \([0-9]*\)\..*/\1/p' line)" "$(behind exact)"
   if grep -q 'approximate update.* captures none' line; then claimed=0; fi
   is 'targets close behind that the approximate update captures' "$claimed" "$(behind approx)"
-  sed -nE 's/.*\| `(bang-bang:0|[a-z]*-pursuit)` \| (([0-9.]+ % \| ?){4})$/\1 | \2/p' "$top/docs/laboratory.md" | tr -d '|%' | tr -s ' ' | sed 's/ $//' >causes
-  jq -r '.runs | group_by(.controller)[] | "\(.[0].controller) " + ([.[] | (.captured * 1000 / 2160 | round) / 10] | map(tostring) | join(" "))' \
-    circling.json | sort >wanted
-  is 'the three causes' "$(sort causes)" "$(cat wanted)"
-
-  "$TREADS" lab articles --csv - | sed '1d; s/"\([^",]*\),\([^"]*\)"/\1\x01\2/; s/,/ | /g; s/\x01/,/; s/^/| /; s/$/ |/; s/|  |/| |/g' >found
-  awk '/^## Their numbers/ { on = 1 } on && /^\| [^d-]/' "$top/docs/articles.md" >claimed
-  is 'the numbers of the articles' "$(cat claimed)" "$(cat found)"
-
   "$TREADS" match hunter ambusher --seed 3 -q --record duel.treads-replay >out
   local bytes
   cat "${pages[@]}" | tr '\n' ' ' >line

@@ -164,6 +164,25 @@ UNIT_TEST(test_findings_match_closed_forms) {
     }
 }
 
+// The engine's power and the friction limit the car of the final tips: dv/dt = P / v, and braking
+// with mu g (1 - fade v / top).
+UNIT_TEST(test_power_and_fading_grip_limit_a_car) {
+    double plain_mps[TIPS_TICKS], power_mps[TIPS_TICKS], fade_mps[TIPS_TICKS];
+    tips_drive(0, 0, plain_mps);
+    tips_drive(20, 0, power_mps);
+    tips_drive(0, 0.8, fade_mps);
+    for (int i = 30; power_mps[i + 1] < 6; i++) {
+        double middle_mps = 0.5 * (power_mps[i] + power_mps[i + 1]);
+        check_close(TIPS_HZ * (power_mps[i + 1] - power_mps[i]), 20 / middle_mps, 0.1);
+        check_at_least(plain_mps[i], power_mps[i]);
+    }
+    for (int i = TIPS_TICKS / 2 + 6; fade_mps[i + 1] > 3; i++) {
+        double share = 0.5 * (fade_mps[i] + fade_mps[i + 1]) / 7;
+        double brake_mps2 = TIPS_HZ * (fade_mps[i] - fade_mps[i + 1]);
+        check_close(brake_mps2, 0.95 * 9.81 * (1 - 0.8 * share), 0.15);
+    }
+}
+
 UNIT_TEST(test_formulas_of_results) {
     json_t *document = json_loads(
         "{\"n\": 4, \"runs\": [{\"name\": \"a b\", \"x\": 1}, {\"name\": \"c\", \"x\": 3, "

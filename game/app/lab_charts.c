@@ -32,7 +32,7 @@ static int save_chart(const Settings *settings, const Chart *chart) {
 }
 
 // A chart that is drawn line by line.
-enum { PANELS_MAX = 6, LINES_MAX = 32, LABELS_MAX = 16, WORDS_MAX = 48, PANEL_WIDTH = 520 };
+enum { PANELS_MAX = 9, LINES_MAX = 32, LABELS_MAX = 16, WORDS_MAX = 48, PANEL_WIDTH = 520 };
 enum { POINTS_MAX = PANELS_MAX * LINES_MAX * (COURSE_POINTS_MAX + 1), BEND_POINTS = 60 };
 typedef struct Figure {
     Chart chart;
@@ -387,7 +387,7 @@ static void draw_geometry(Figure *figure) {
     Vec halfway = vec_heading((from_rad + to_rad) / 2);
     const double radii[] = {r + 2 * HALF_GAUGE_M, r, CENTRE_M};
     const int colours[] = {CHART_ORANGE, CHART_SKY, CHART_GREEN};
-    begin_panel(figure, 0,
+    begin_panel(figure, 1,
                 (ChartPanel){"The tick is an arc",
                              "T1 : T2 = (r + 2d) : r, so r = 2d / (T1/T2 - 1); s = (T1 + T2) / 2",
                              "x, m", "y, m", .is_plan = true});
@@ -419,10 +419,11 @@ static void draw_derivation(Figure *figure) {
     arc_step(&end, LEFT_M, RIGHT_M, HALF_GAUGE_M);
     Vec middle = {CENTRE_M, 0}, half = vec_scale(pose_at(end), 0.5);
     double g = TURN_RAD / 2, from_rad = -PI / 2;
-    begin_panel(figure, 1,
-                (ChartPanel){"Solving triangles",
-                             "2g = s / (r + d) = (T1 - T2) / 2d; sin g = (t/2) / (r + d)", "x, m",
-                             "y, m", .is_plan = true});
+    begin_panel(
+        figure, 2,
+        (ChartPanel){"Solving triangles",
+                     "r + d = d (T1 + T2) / (T1 - T2); 2g = s / (r + d); sin g = (t/2) / (r + d)",
+                     "x, m", "y, m", .is_plan = true});
     begin_line(figure, CHART_GREEN, false);
     draw_bend(figure, middle, CENTRE_M, from_rad, from_rad + TURN_RAD);
     begin_line(figure, CHART_PLAIN, true);
@@ -455,10 +456,122 @@ static void draw_derivation(Figure *figure) {
     write_label(figure, vec(half.x - 1.7, half.y + 1.3), CHART_GREEN, "s");
 }
 
+// Figure 1 of the article: the right-angled triangle of the approximate update.
+static void draw_approximation(Figure *figure) {
+    Pose start = {0}, end = start, exact = start;
+    method_find("approx")->step(&end, LEFT_M, RIGHT_M, HALF_GAUGE_M);
+    arc_step(&exact, LEFT_M, RIGHT_M, HALF_GAUGE_M);
+    double g = TURN_RAD / 2;
+    begin_panel(figure, 0,
+                (ChartPanel){"The approximate triangle",
+                             "x' = x + s sin(h + g), y' = y + s cos(h + g), heading h + g", "x, m",
+                             "y, m", .is_plan = true});
+    begin_line(figure, CHART_PLAIN, true);
+    draw_from(figure, vec(0, 0), vec(0, end.y));
+    draw_to(figure, pose_at(end));
+    draw_bend(figure, vec(0, 0), 2.4, 0, g);
+    begin_line(figure, CHART_VERMILION, false);
+    draw_from(figure, vec(0, 0), pose_at(end));
+    begin_line(figure, CHART_GREEN, true);
+    draw_bend(figure, vec(CENTRE_M, 0), CENTRE_M, -PI / 2, TURN_RAD - PI / 2);
+    draw_article_hull(figure, exact);
+    begin_line(figure, CHART_PLAIN, false);
+    draw_article_hull(figure, start);
+    draw_article_hull(figure, end);
+    write_label(figure, vec(end.x / 2 + 0.6, end.y / 2), CHART_VERMILION, "s");
+    write_label(figure, vec(0.55, 2.9), CHART_PLAIN, "g");
+    write_label(figure, vec(-1.3, end.y / 2), CHART_PLAIN, "s cos(h + g)");
+    write_label(figure, vec(end.x / 2 - 1, end.y + 0.5), CHART_PLAIN, "s sin(h + g)");
+    write_label(figure, vec(0, -1.4), CHART_PLAIN, "(x, y), heading h");
+    write_label(figure, vec(exact.x + 1.4, exact.y - 1.6), CHART_GREEN, "exact: h + 2g");
+}
+
+// The three steps of the six-line car.
+#define WHEEL_M 0.35 // half the length of a drawn wheel
+#define STEER_RAD 0.5
+#define ROLL_M 1.2 // distance of a wheel per step
+#define SIX_HEADING_RAD 0.35
+
+static void draw_wheel(Figure *figure, Vec at, double heading_rad) {
+    Vec half = vec_scale(vec_heading(heading_rad), WHEEL_M);
+    draw_from(figure, vec_sub(at, half), vec_add(at, half));
+}
+
+static void draw_car(Figure *figure, Vec rear, Vec front, double steer_rad) {
+    double heading_rad = vec_bearing(vec_sub(front, rear));
+    draw_from(figure, rear, front);
+    draw_wheel(figure, rear, heading_rad);
+    draw_wheel(figure, front, heading_rad + steer_rad);
+}
+
+static void draw_steps(Figure *figure, int panel, int step) {
+    static const char *const TITLES[][2] = {
+        {"Step 1: place the wheels", "half a wheelbase before and behind the centre"},
+        {"Step 2: roll the wheels", "each moves v dt in its own direction"},
+        {"Step 3: place the car", "at the mean of the wheels, along the line through them"}};
+    const double half_m = 1.5;
+    Vec along = vec_scale(vec_heading(SIX_HEADING_RAD), half_m), front = along,
+        rear = vec_scale(along, -1);
+    Vec next_rear = vec_add(rear, vec_scale(vec_heading(SIX_HEADING_RAD), ROLL_M));
+    Vec next_front = vec_add(front, vec_scale(vec_heading(SIX_HEADING_RAD + STEER_RAD), ROLL_M));
+    Vec centre = vec_scale(vec_add(next_rear, next_front), 0.5);
+    begin_panel(figure, panel,
+                (ChartPanel){TITLES[step][0], TITLES[step][1], "x, m", "y, m", .is_plan = true});
+    begin_line(figure, CHART_PLAIN, step > 0);
+    draw_car(figure, rear, front, STEER_RAD);
+    begin_line(figure, CHART_PLAIN, true);
+    draw_from(figure, vec(0, 0), vec(0, 1.6));
+    if (step == 0) {
+        write_label(figure, vec(-0.7, 0), CHART_PLAIN, "centre");
+        write_label(figure, vec(0.14, 0.8), CHART_PLAIN, "h");
+        write_label(figure, vec_add(vec_scale(along, 0.5), vec(0.45, 0)), CHART_PLAIN, "L/2");
+        write_label(figure, vec_add(vec_scale(along, -0.5), vec(0.45, 0)), CHART_PLAIN, "L/2");
+        write_label(figure, vec_add(front, vec(0.75, 0)), CHART_SKY, "front wheel");
+        write_label(figure, vec_add(rear, vec(0.8, 0)), CHART_ORANGE, "rear wheel");
+        return;
+    }
+    begin_line(figure, CHART_ORANGE, false);
+    draw_from(figure, rear, next_rear);
+    begin_line(figure, CHART_SKY, false);
+    draw_from(figure, front, next_front);
+    write_label(figure, vec_add(next_front, vec(0.2, 0.35)), CHART_SKY, "along h + s");
+    write_label(figure, vec_add(rear, vec(-0.5, 0.4)), CHART_ORANGE, "along h");
+    if (step == 1) return;
+    begin_line(figure, CHART_GREEN, false);
+    draw_from(figure, next_rear, next_front);
+    draw_wheel(figure, centre, vec_bearing(vec_sub(next_front, next_rear)));
+    write_label(figure, vec_add(centre, vec(0.7, -0.2)), CHART_GREEN, "new centre");
+    write_label(figure, vec_add(centre, vec(1.1, -0.6)), CHART_GREEN, "h' = atan2(front - rear)");
+}
+
+static void draw_tips(Figure *figure, int panel) {
+    static const struct {
+        double power_wpkg, grip_fade;
+        const char *label;
+        double label_s, label_mps;
+    } CARS[] = {{0, 0, "constant", 1.9, 7.3},
+                {20, 0, "engine of 20 kW/t", 2.3, 5.2},
+                {0, 0.8, "80 % less grip at 7 m/s", 6.6, 4.5}};
+    begin_panel(figure, panel,
+                (ChartPanel){"Final tips: engine and grip",
+                             "full throttle for 4 s, then full brakes", "time, s", "speed, m/s"});
+    for (int k = 0; k < 3; k++) {
+        double speeds_mps[TIPS_TICKS];
+        const int colours[] = {CHART_PLAIN, CHART_SKY, CHART_VERMILION};
+        tips_drive(CARS[k].power_wpkg, CARS[k].grip_fade, speeds_mps);
+        begin_line(figure, colours[k], false);
+        draw_to(figure, vec(0, 0));
+        for (int i = 0; i < TIPS_TICKS; i++)
+            draw_to(figure, vec((i + 1.0) / TIPS_HZ, speeds_mps[i]));
+        write_label(figure, vec(CARS[k].label_s, CARS[k].label_mps), colours[k], "%s",
+                    CARS[k].label);
+    }
+}
+
 static void draw_friction(Figure *figure) {
     enum { STEPS = 60 };
     const double most_pxps = 1200, crossing = recipe_friction(1) / recipe_drag(1);
-    begin_panel(figure, 2,
+    begin_panel(figure, 7,
                 (ChartPanel){"Friction and drag",
                              "drag overcomes friction at 55 / 0.06, not at 600", "speed, px/s",
                              "force in the recipe, before multiplying by dt twice"});
@@ -481,7 +594,7 @@ static void draw_friction(Figure *figure) {
 static void draw_wheelbase(Figure *figure) {
     enum { FRAMES = 1600, STEP = 10 };
     static const BicycleVariant WAYS[] = {BICYCLE_NIGHT, BICYCLE_SIX_LINES};
-    begin_panel(figure, 3,
+    begin_panel(figure, 6,
                 (ChartPanel){"A wheelbase that shrinks",
                              "if both wheels are moved independently (comment 4)",
                              "frame of 1/60 s", "wheelbase, at 50 per second and 20 degrees"});
@@ -499,16 +612,19 @@ static void draw_wheelbase(Figure *figure) {
 }
 
 int lab_draw_articles(const Settings *settings) {
-    Figure *figure = create_figure(2, 470, 4);
+    Figure *figure = create_figure(3, 470, 9);
     if (!figure) return say_fail(EXIT_RUN_FAILED, "out of memory");
+    draw_approximation(figure);
     draw_geometry(figure);
     draw_derivation(figure);
+    for (int step = 0; step < 3; step++) draw_steps(figure, 3 + step, step);
     draw_friction(figure);
     draw_wheelbase(figure);
+    draw_tips(figure, 8);
     return save_figure(
         settings, figure, "The articles' figures",
-        "Above: one tick of a tracked vehicle. Below: the arcade recipe's graph, and "
-        "a fault of the six-line car.",
+        "Above: one tick of a tracked vehicle. Middle: the six-line car. Below: its fault, the "
+        "arcade recipe's graph, and the tips for the car on springs.",
         "Above: T1 10 m, T2 4 m, d 2 m. All numbers: treads lab articles. "
         "treads " TREADS_VERSION);
 }

@@ -88,6 +88,11 @@ extern const Finding FINDINGS[]; // the drive of the last row is NULL
 // a wheelbase of 50, moves 50 per second at 60 Hz, and steers by 20 degrees.
 double independent_wheelbase(BicycleVariant variant, int frames);
 
+// Computes the speed in each tick of a `suspension` car that accelerates fully on flat earth, and
+// brakes fully in the second half of the time.
+enum { TIPS_HZ = 60, TIPS_TICKS = 8 * TIPS_HZ };
+void tips_drive(double power_wpkg, double grip_fade, double speeds_mps[static TIPS_TICKS]);
+
 // Return the deceleration of the recipe's car at a speed [px/s]: the linear and the quadratic term.
 double recipe_friction(double speed);
 double recipe_drag(double speed);

@@ -163,6 +163,13 @@ static Tracks pure_pursuit(const DriverView *view) { return pursuit(1, view); }
 
 static Tracks double_pursuit(const DriverView *view) { return pursuit(2, view); }
 
+// The mistake of comment 19 of the article "Simple 2D car steering physics": the heading is
+// subtracted from the direction of the target in degrees, and the sine takes it for radians.
+static Tracks degrees(const DriverView *view) {
+    double turn = sin(view->bearing_rad / DEGREE);
+    return toward(turn, view->top_mps, (1 - fabs(turn)) * view->top_mps);
+}
+
 static Tracks pivot(const DriverView *view) {
     if (fabs(view->bearing_rad) <= view->value * DEGREE) return straight(view);
     return toward(view->bearing_rad, view->top_mps, -view->top_mps);

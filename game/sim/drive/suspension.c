@@ -208,6 +208,19 @@ static SuspensionCar car_of(const DriveSpec *spec) {
     return car;
 }
 
+// Returns the friction coefficient of the tyres on firm earth, which decreases with the speed.
+static double grip_at(const DriveSpec *spec, double speed_mps) {
+    double share = min_of(1, fabs(speed_mps) / spec->top_mps);
+    return spec->params[SUSPENSION_GRIP] * (1 - spec->params[SUSPENSION_GRIP_FADE] * share);
+}
+
+// Returns the largest acceleration by the engine: that of the tank, until its power is reached.
+static double engine_mps2(const DriveSpec *spec, double speed_mps) {
+    double power_wpkg = spec->params[SUSPENSION_POWER];
+    bool is_limited = power_wpkg > 0 && fabs(speed_mps) * spec->accel_mps2 > power_wpkg;
+    return is_limited ? power_wpkg / fabs(speed_mps) : spec->accel_mps2;
+}
+
 static SuspensionPull pull_of(const DriveSpec *spec, const Wish *wish, const Footing *foot,
                               int wheel, const DriveState *state, Motion now) {
     double quarter_kg = spec->mass_kg / WHEELS_MAX, speed_mps = now.forward_mps;
@@ -215,7 +228,7 @@ static SuspensionPull pull_of(const DriveSpec *spec, const Wish *wish, const Foo
     SuspensionPull pull = {.steer_rad = wheel_steer(spec, state, wheel),
                            .side_lack = 1 - kept,
                            .brake_n = foot->rolling_mps2 * quarter_kg,
-                           .grip = spec->params[SUSPENSION_GRIP] * foot->grip * kept};
+                           .grip = grip_at(spec, speed_mps) * foot->grip * kept};
     double lack_mps = wish->speed_mps - speed_mps;
     // The brakes do not act on the last of an opposite speed, which is left to the throttle.
     bool is_opposed = speed_mps * wish->speed_mps < 0 && fabs(speed_mps) > STANDING_MPS;
@@ -226,7 +239,8 @@ static SuspensionPull pull_of(const DriveSpec *spec, const Wish *wish, const Foo
         pull.is_held = wish->is_stop && hypot(speed_mps, now.side_mps) < CREEP_MPS;
     } else if (wheel_is_driven(wheel, spec->params[SUSPENSION_DRIVEN])) {
         double share = (double)WHEELS_MAX / wheels_driven(spec->params[SUSPENSION_DRIVEN]);
-        double gas_mps2 = clamp(lack_mps * THROTTLE_PER_S, -spec->accel_mps2, spec->accel_mps2);
+        double most_mps2 = engine_mps2(spec, speed_mps);
+        double gas_mps2 = clamp(lack_mps * THROTTLE_PER_S, -most_mps2, most_mps2);
         pull.drive_n = gas_mps2 * quarter_kg * share;
     }
     return pull;
@@ -271,7 +285,7 @@ static Motion drive_step(const DriveSpec *spec, const SuspensionCar *car, DriveS
     Footing feet[WHEELS_MAX];
     SuspensionPull pulls[WHEELS_MAX];
     Wish wish = wheels_wish(spec, spec->params[SUSPENSION_LOCK],
-                            spec->params[SUSPENSION_GRIP] * ground->grip,
+                            grip_at(spec, now.forward_mps) * ground->grip,
                             spec->params[SUSPENSION_CARE], state, now.forward_mps, order, dt_s);
     // The contacts of the tyres shift when the hull leans.
     Vec lean_m = vec(-car->com_m * state->roll_rad, car->com_m * state->pitch_rad);
