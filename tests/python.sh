@@ -23,4 +23,5 @@ preload=$TREADS_BUILD/tests/libfaults_memory.so
 if [ -e "$preload" ]; then export LD_PRELOAD=$preload; fi
 "$python" "$top/tests/python_policies.py" "$TREADS" || exit 1
 "$python" "$top/tests/python_frameworks.py" || exit 1
+"$python" "$top/tests/python_training.py" "$TREADS" || exit 1
 exec "$python" "$top/tests/python_checks.py" "$TREADS"

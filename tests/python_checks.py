@@ -487,7 +487,7 @@ def other_arithmetic_is_rejected():
 
 
 def the_trainer_reports_problems():
-    """Its help works without PyTorch, and missing packages are reported without a traceback."""
+    """Its help works without numpy, and missing packages are reported without a traceback."""
     trainer = treads.ASSETS.parent / "game" / "python" / "examples" / "train_ppo.py"
     run = lambda *words: subprocess.run([sys.executable, "-S", str(trainer), *words], capture_output=True, text=True)
     told = run("--help")

@@ -1,19 +1,29 @@
 #!/usr/bin/env python3
-"""Trains the mind `net` for duels by proximal policy optimization (Schulman et al., 2017), against itself and other minds, and writes
-its weights to a text file, which the build embeds.
+"""Trains a network to duel, by proximal policy optimization (Schulman et al., 2017) in numpy. The result fights as net:FILE.
 
     ./game/python/build
-    PYTHONPATH=game/python python3 game/python/examples/train_ppo.py --minutes 30 --seed 1 --out ai/behaviours/net_weights.txt
+    PYTHONPATH=game/python python3 game/python/examples/train_ppo.py --minutes 30 --threads 2 --out mine.npz
+    ./game/run match net:mine.npz hunter --rounds 40 --swap-sides
 
-Needs numpy and PyTorch (python3-torch in Debian). Prints a line per minute, and writes the learning curve as CSV beside that file.
-Results depend on the machine's speed, since the time is limited; with --updates they do not.
+Prints a line per minute. The learning curve is in mine.csv and mine.svg, and --resume continues from mine.state.npz. Minutes are CPU time
+per thread. The skill of the opponents rises from 0 to 100 in the first third. Needs numpy, and is faster if numpy uses OpenBLAS
+(libopenblas0 in Debian).
+
+    PYTHONPATH=game/python python3 game/python/examples/train_ppo.py --drive --opponents ladder --updates 600 --weights ai/behaviours/net_weights.txt
+
+trains the mind net, which learns only to drive; the gun follows the lead on the enemy.
 """
 
 import argparse
 import csv
 import math
+import os
+import pathlib
 import sys
 import time
+
+LADDER = ("hunter champion wingman captain orbiter sniper flanker rammer ambusher wolfpack surfer dodger gunner raiders " * 3
+          + "learner " * 4 + "seeker circler patroller mirror camper pillbox wander coward idle painter").split()
 
 
 def above_0(kind):
@@ -29,206 +39,297 @@ def above_0(kind):
 def read_options():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     add = parser.add_argument
-    add("--minutes", type=above_0(float), default=30, help="duration of the training (%(default)s)")
-    add("--updates", type=above_0(int), help="number of updates, instead of a duration")
+    add("--opponents", default="hunter,seeker", help="minds, and `learner` for itself, separated by commas, or `ladder` (%(default)s)")
+    add("--arenas", default="yard,open,maze,pillars", help="arenas of the matches (%(default)s)")
+    add("--minutes", type=above_0(float), default=30, help="CPU time per thread (%(default)s)")
+    add("--updates", type=above_0(int), help="number of updates, instead of the time")
     add("--seed", type=int, default=1, help="seed of the matches and of the initial weights (%(default)s)")
-    add("--threads", type=above_0(int), default=2, help="threads for matches and for the network (%(default)s)")
-    add("--envs", type=above_0(int), default=96, help="number of parallel matches (%(default)s)")
-    add("--steps", type=above_0(int), default=128, help="steps between two updates (%(default)s)")
+    add("--threads", type=above_0(int), default=1, help="threads for matches and for the network (%(default)s)")
+    add("--envs", type=above_0(int), default=256, help="least number of parallel matches (%(default)s)")
+    add("--steps", type=above_0(int), default=64, help="steps between two updates (%(default)s)")
     add("--epochs", type=above_0(int), default=3, help="epochs per update (%(default)s)")
     add("--batch", type=above_0(int), default=2048, help="rows per gradient step (%(default)s)")
-    add("--rate", type=above_0(float), default=5e-4, help="initial learning rate; falls to a tenth (%(default)s)")
-    add("--entropy", type=float, default=0.005, help="weight of the entropy bonus (%(default)s)")
+    add("--hidden", type=above_0(int), default=64, help="width of both hidden layers (%(default)s)")
+    add("--rate", type=above_0(float), default=1e-3, help="initial learning rate; falls to a twentieth (%(default)s)")
+    add("--entropy", type=float, default=0.005, help="weight of the entropy bonus; falls to a twentieth (%(default)s)")
     add("--gamma", type=above_0(float), default=0.995, help="discount factor per action (%(default)s)")
-    add("--out", default="net_weights.txt", help="file for the weights (%(default)s)")
+    add("--guide", type=float, default=0.1, help="initial weight of the rule that turns the gun; 0 after an eighth of the training (%(default)s)")
+    add("--out", type=pathlib.Path, default="ppo.npz", help="file for the policy (%(default)s)")
+    add("--drive", action="store_true", help="learn only to drive, as the mind net does")
+    add("--weights", type=pathlib.Path, help="with --drive, also write the weights as the whole numbers of the mind net")
+    add("--resume", action="store_true", help="continue the training that wrote this --out")
     return parser.parse_args()
 
 
-OPTIONS = read_options() if __name__ == "__main__" else None  # before the imports, which take long or may fail
+OPTIONS = read_options() if __name__ == "__main__" else None  # before numpy reads the environment
+if OPTIONS:
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", str(OPTIONS.threads))
 
 try:
     import numpy as np
-    import torch
-    from torch import nn
 
     import treads
+    from treads import policy
 except ImportError as problem:
-    where = {"numpy": "python3-numpy in Debian", "torch": "python3-torch in Debian", "treads": "set PYTHONPATH=game/python"}
+    where = {"numpy": "python3-numpy in Debian", "treads": "set PYTHONPATH=game/python"}
     sys.exit(f"{problem} ({where[problem.name]})" if problem.name in where else str(problem))
 
-# Choices of track speeds and turret rates, as fractions of the limits; the same as in ai/behaviours/net.c.
-TRACKS = [(left, right) for left in (-1.0, 0.0, 1.0) for right in (-1.0, 0.0, 1.0)]
-TURRET = [-1.0, -0.35, -0.1, 0.0, 0.1, 0.35, 1.0]
-HEADS = [len(TRACKS), len(TURRET), 2]
-HIDDEN = 64
-TICKS = 4  # duration of an action
-# Fixed-point units of inputs and activations, and of weights. Activations are clipped to 0 .. CLIP.
-UNIT, WEIGHT_UNIT, CLIP = 1024, 4096, 8.0
-WEIGHT_MAX = 32767 / WEIGHT_UNIT
-
-# Opponents of the matches, in turn; a learner is the policy itself.
-FIELD = ["learner"] * 3 + ["seeker"] * 3 + ["hunter"] * 4 + ["circler", "flanker", "gunner", "ambusher", "orbiter", "dodger"]
-ARENAS = ["yard", "open", "maze"]
+HEADS = (9, 7, 2)  # numbers of choices: pairs of track speeds, turret rates, fire
+INPUTS, SEEN, AWAY, ERROR = 121, 35, 39, 48  # numbers of an observation; columns of the nearest enemy: in sight, distance, error of the gun
+TURRET_RADPS = math.pi
+UNIT = WEIGHT_UNIT = 1024  # fixed-point units of the mind net
 
 
-class Policy(nn.Module):
-    def __init__(self, inputs):
-        super().__init__()
-        self.body = nn.ModuleList([nn.Linear(inputs, HIDDEN), nn.Linear(HIDDEN, HIDDEN)])
-        self.head = nn.Linear(HIDDEN, sum(HEADS))
-        self.critic = nn.Sequential(nn.Linear(inputs, HIDDEN), nn.Tanh(), nn.Linear(HIDDEN, HIDDEN), nn.Tanh(), nn.Linear(HIDDEN, 1))
-        for layer in self.body:
-            nn.init.orthogonal_(layer.weight, 2**0.5)
-            nn.init.constant_(layer.bias, 0.1)
-        nn.init.orthogonal_(self.head.weight, 0.01)
-        nn.init.zeros_(self.head.bias)
+class Network:
+    """Layers with ReLU between them, and the optimizer Adam. Parameters, gradients and moments are slices of long vectors."""
 
-    def logits(self, rows):
-        for layer in self.body:
-            rows = torch.clamp(layer(rows), 0, CLIP)
-        return torch.split(self.head(rows), HEADS, dim=1)
+    KEPT = ("flat", "mean", "square", "count")
 
-    def choose(self, rows):
-        choices, log_p = [], 0
-        for part in self.logits(rows):
-            part = torch.log_softmax(part, 1)
-            choice = torch.multinomial(part.exp(), 1)
-            choices.append(choice)
-            log_p = log_p + part.gather(1, choice).squeeze(1)
-        return torch.cat(choices, 1), log_p
+    def __init__(self, sizes, rng):
+        shapes = [shape for a, b in zip(sizes, sizes[1:]) for shape in ((a, b), (b,))]
+        self.flat, self.slope, self.mean, self.square = (np.zeros(sum(math.prod(s) for s in shapes), np.float32) for _ in range(4))
+        cuts = np.cumsum([math.prod(s) for s in shapes])[:-1]
+        self.parameters = [part.reshape(s) for part, s in zip(np.split(self.flat, cuts), shapes)]
+        self.slopes = [part.reshape(s) for part, s in zip(np.split(self.slope, cuts), shapes)]
+        self.count = np.zeros((), int)
+        for i, weight in enumerate(self.parameters[::2]):
+            scale = 0.01 if i == len(sizes) - 2 else math.sqrt(2)
+            weight[:] = scale * np.linalg.svd(rng.normal(size=weight.shape), full_matrices=False)[0 if weight.shape[0] > weight.shape[1] else 2]
 
-    def judge(self, rows, choices):
-        log_p, entropy = 0, 0
-        for i, part in enumerate(self.logits(rows)):
-            part = torch.log_softmax(part, 1)
-            log_p = log_p + part.gather(1, choices[:, i : i + 1]).squeeze(1)
-            entropy = entropy - (part.exp() * part).sum(1)
-        return log_p, entropy
+    def __call__(self, rows):
+        """Returns the outputs, and keeps the activations for learn()."""
+        self.kept = [rows]
+        for weight, bias in zip(self.parameters[:-2:2], self.parameters[1:-2:2]):
+            rows = rows @ weight
+            rows += bias
+            self.kept.append(np.maximum(rows, 0, out=rows))
+        return rows @ self.parameters[-2] + self.parameters[-1]
 
-    def value(self, rows):
-        return self.critic(rows).squeeze(1)
-
-
-TRACK_TABLE = torch.tensor(TRACKS)
-TURRET_TABLE = torch.tensor(TURRET)
-
-
-def act(choices):
-    actions = torch.zeros(len(choices), treads.ACTIONS)  # other actions are not taken
-    actions[:, :2] = TRACK_TABLE[choices[:, 0]]
-    actions[:, 2] = TURRET_TABLE[choices[:, 1]]
-    actions[:, 3] = choices[:, 2] * 2.0 - 1
-    return actions.numpy()
+    def learn(self, slope, rate):
+        """Takes a step of Adam against the gradient of the outputs."""
+        for i in range(len(self.parameters) - 2, -1, -2):
+            rows = self.kept[i // 2]
+            np.matmul(rows.T, slope, out=self.slopes[i])
+            slope.sum(0, out=self.slopes[i + 1])
+            if i:
+                slope = slope @ self.parameters[i].T
+                slope *= rows > 0
+        self.count += 1
+        self.slope *= min(1, 0.5 / (np.linalg.norm(self.slope) + 1e-8))
+        self.mean += 0.1 * (self.slope - self.mean)
+        self.square += 0.001 * (self.slope**2 - self.square)
+        self.flat -= (rate / (1 - 0.9**self.count)) * self.mean / (np.sqrt(self.square / (1 - 0.999**self.count)) + 1e-5)
 
 
-def learn(policy, optimiser, data, options):
-    rows, choices, old_log_p, advantages, returns = data
-    advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-8)
-    for _ in range(options.epochs):
-        for picked in torch.randperm(len(rows)).split(options.batch):
-            log_p, entropy = policy.judge(rows[picked], choices[picked])
-            ratio = (log_p - old_log_p[picked]).exp()
-            gain = advantages[picked]
-            loss = -torch.min(ratio * gain, ratio.clamp(0.8, 1.2) * gain).mean()
-            loss = loss - options.entropy * entropy.mean()
-            loss = loss + 0.5 * (policy.value(rows[picked]) - returns[picked]).square().mean()
-            optimiser.zero_grad()
-            loss.backward()
-            nn.utils.clip_grad_norm_(policy.parameters(), 0.5)
-            optimiser.step()
-    with torch.no_grad():  # the range of the file's numbers
-        for layer in [*policy.body, policy.head]:
-            layer.weight.clamp_(-WEIGHT_MAX, WEIGHT_MAX)
+def split(scores, heads):
+    return np.split(scores, np.cumsum(heads)[:-1], 1)
 
 
-def collect(policy, battles, rows, options):
-    """Returns the next rows; rows, choices, log-probabilities, advantages (GAE) and returns of the steps; and the finished matches."""
-    keep = {name: [] for name in ("rows", "choices", "log_p", "values", "rewards", "ends", "last")}
-    finished = []
-    for _ in range(options.steps):
-        choices, log_p = policy.choose(rows)
-        _, rewards, terminations, truncations, infos = battles.step(act(choices))
-        ends = terminations | truncations
-        values = policy.value(rows)
-        last = torch.zeros(len(rows))  # value of the rest of a match that ran out of time
-        if truncations.any():
-            cut = torch.from_numpy(truncations)
-            last[cut] = policy.value(torch.from_numpy(infos["final_obs"])[cut])
-        for name, item in zip(keep, (rows, choices, log_p, values, torch.from_numpy(rewards.copy()),
-                                     torch.from_numpy(ends.copy()), last)):
-            keep[name].append(item)
-        for row in np.flatnonzero(ends):
-            match = battles.match_of[row]
-            finished.append((match, battles.last(match)["winner"], battles.team_of[row]))
-        rows = torch.from_numpy(battles.observations.copy())
-    ahead, gain, gains = policy.value(rows), 0, []
-    for t in reversed(range(options.steps)):
-        goes_on = (~keep["ends"][t]).float()
-        delta = keep["rewards"][t] + options.gamma * (ahead * goes_on + keep["last"][t]) - keep["values"][t]
-        gain = delta + options.gamma * 0.95 * goes_on * gain
-        ahead = keep["values"][t]
-        gains.insert(0, gain)
-    gains, values = torch.cat(gains), torch.cat(keep["values"])
-    return rows, (torch.cat(keep["rows"]), torch.cat(keep["choices"]), torch.cat(keep["log_p"]), gains, gains + values), finished
+def columns(choices, heads):
+    return choices + np.cumsum((0, *heads[:-1]))
 
 
-INPUTS = 121  # numbers of an observation that the mind net reads: all but things, which its arenas do not have
+def log_softmax(scores, heads):
+    """Replaces the scores of each head by the logarithms of their probabilities."""
+    for part in split(scores, heads):
+        part -= part.max(1, keepdims=True)
+        part -= np.log(np.exp(part).sum(1, keepdims=True))
+    return scores
 
 
-def quantised(layer):
-    scale = lambda values, unit: np.rint(values.detach().numpy() * unit).astype(np.int64)
-    return np.clip(scale(layer.weight, WEIGHT_UNIT), -32768, 32767), scale(layer.bias, UNIT * WEIGHT_UNIT)
+def aim(rows):
+    """Returns the error of the gun in rad, and whether it points at the nearest enemy in sight."""
+    error, away = rows[:, ERROR], rows[:, AWAY]
+    error_rad = 0.15 * error / np.maximum(1 - np.abs(error), 0.01)
+    away_m = 15 * away / np.maximum(1 - away, 0.01)
+    return error_rad, (rows[:, SEEN] > 0.5) & (np.abs(error_rad) < 1.2 / np.maximum(away_m, 1))
 
 
-def write_weights(policy, path, note):
+class Trainer:
+    def __init__(self, options):
+        self.options, self.rng = options, np.random.default_rng(options.seed)
+        self.heads = HEADS[:1] if options.drive else HEADS
+        self.ticks, self.hold = (2, 4) if options.drive else (4, 1)  # ticks of a step, and steps for which an action is held
+        self.actor, self.critic = (Network([INPUTS, options.hidden, options.hidden, outputs], self.rng) for outputs in (sum(self.heads), 1))
+        self.mean, self.square = np.zeros(INPUTS), np.ones(INPUTS)  # of the observations
+        self.steps = self.update = 0
+        self.spent, self.skill, self.curve = 0.0, None, []
+        self.names = LADDER if options.opponents == "ladder" else options.opponents.split(",")
+        self.results = {name: [] for name in self.names if name != "learner"}
+
+    def meet(self, skill):
+        """Begins matches against opponents of a skill from 0 to 100."""
+        options, self.skill = self.options, skill
+        self.cards = [(name, f"learner {name}{'' if name == 'learner' else f':skill={skill}'} --arena {arena} --time 90")
+                      for arena in options.arenas.split(",") for name in self.names]
+        matches = math.ceil(options.envs / len(self.cards)) * len(self.cards)
+        self.battles = treads.Vec([card for _, card in self.cards], num_envs=matches, threads=options.threads, frame_skip=self.ticks, observation="v1")
+        self.rows = self.normal(self.battles.reset(seed=options.seed + 1000 * self.update)[0])
+
+    def scale(self):
+        return np.sqrt(np.maximum(self.square - self.mean**2, 0.04))
+
+    def normal(self, rows):
+        return ((rows - self.mean) / self.scale()).astype(np.float32)
+
+    def act(self, choices):
+        """Takes a step with these choices."""
+        battles, pairs = self.battles, choices[:, 0]
+        battles.actions[:, 0], battles.actions[:, 1] = pairs // 3 - 1, pairs % 3 - 1
+        if self.options.drive:
+            error_rad, fires = aim(battles.observations)
+            battles.actions[:, 2], battles.actions[:, 3] = np.clip(error_rad / (self.ticks / 60 * TURRET_RADPS), -1, 1), fires
+        else:
+            battles.actions[:, 2], battles.actions[:, 3] = policy.TURRET[choices[:, 1]], choices[:, 2]
+        return battles.step(battles.actions)
+
+    def collect(self):
+        """Returns rows, choices, their logarithmic probabilities, advantages (GAE, Schulman et al., 2016), returns, and what the rule of the
+        gun would choose."""
+        gamma, battles = self.options.gamma, self.battles
+        shape = (self.options.steps, battles.num_agents)
+        rows, choices = np.empty((*shape, INPUTS), np.float32), np.empty((*shape, len(self.heads)), np.int64)
+        log_p, values, rewards, rest, goes_on = (np.zeros(shape, np.float32) for _ in range(5))
+        rules = np.zeros((*shape, 3), np.int64)
+        seen = np.zeros((2, INPUTS))
+        for t in range(shape[0]):
+            rows[t] = self.rows
+            error_rad, fires = aim(battles.observations)
+            nearest = np.abs(error_rad[:, None] / (self.ticks / 60 * TURRET_RADPS) - policy.TURRET).argmin(1)
+            rules[t] = np.stack([battles.observations[:, SEEN] > 0.5, nearest, fires], 1)
+            scores = log_softmax(self.actor(self.rows), self.heads)
+            noise = np.log(self.rng.standard_exponential(scores.shape, np.float32) + 1e-9)  # the Gumbel-max trick
+            choices[t] = np.stack([part.argmax(1) for part in split(scores - noise, self.heads)], 1)
+            log_p[t] = np.take_along_axis(scores, columns(choices[t], self.heads), 1).sum(1)
+            values[t] = self.critic(self.rows)[:, 0]
+            goes_on[t] = 1
+            for _ in range(self.hold):
+                observations, gained, terminations, truncations, infos = self.act(choices[t])
+                rewards[t] += goes_on[t] * gained
+                ended = (terminations | truncations) & (goes_on[t] > 0)
+                for row in np.flatnonzero(ended):
+                    match = battles.match_of[row]
+                    name, winner = self.cards[match % len(self.cards)][0], battles.last(match)["winner"]
+                    if name != "learner":
+                        self.results[name].append(0.5 if winner < 0 else float(winner == battles.team_of[row]))
+                cut = ended & truncations  # these matches only ran out of time
+                if cut.any():
+                    rest[t, cut] = self.critic(self.normal(infos["final_obs"][cut]))[:, 0]
+                goes_on[t, ended] = 0
+            self.rows = self.normal(observations)
+            seen += observations.mean(0), (observations**2).mean(0)
+        ahead, gain, gains = self.critic(self.rows)[:, 0], np.float32(0), np.empty(shape, np.float32)
+        for t in range(shape[0] - 1, -1, -1):
+            gain = rewards[t] + gamma * (ahead * goes_on[t] + rest[t]) - values[t] + gamma * 0.95 * goes_on[t] * gain
+            gains[t], ahead = gain, values[t]
+        self.steps += rewards.size
+        if self.steps < 1e7:  # later the scale of the inputs is fixed
+            share = rewards.size / self.steps
+            self.mean += share * (seen[0] / shape[0] - self.mean)
+            self.square += share * (seen[1] / shape[0] - self.square)
+            self.rows = self.normal(observations)
+        return [array.reshape(-1, *array.shape[2:]) for array in (rows, choices, log_p, gains, gains + values, rules)]
+
+    def learn(self, data, done):
+        fall = 1 - 0.95 * min(1, done)
+        rate, bonus = self.options.rate * fall, self.options.entropy * fall
+        guide = 0 if self.options.drive else self.options.guide * max(0, 1 - 8 * done)
+        for _ in range(self.options.epochs):
+            order = self.rng.permutation(len(data[0]))
+            for first in range(0, len(order), self.options.batch):
+                rows, choices, old, gains, returns, rules = (array[order[first:first + self.options.batch]] for array in data)
+                each = np.arange(len(rows))[:, None]
+                gains = (gains - gains.mean()) / (gains.std() + 1e-8)
+                log_p = log_softmax(self.actor(rows), self.heads)
+                p, taken = np.exp(log_p), columns(choices, self.heads)
+                ratio = np.exp(log_p[each, taken].sum(1) - old)
+                push = (gains * ratio * np.where(gains > 0, ratio < 1.2, ratio > 0.8) / len(rows))[:, None]
+                slope = p * push  # of the loss by the scores
+                slope[each, taken] -= push
+                for part, some_p, some_log_p in zip(*(split(array, self.heads) for array in (slope, p, log_p))):  # minus the entropy
+                    part += bonus / len(rows) * some_p * (some_log_p - (some_p * some_log_p).sum(1, keepdims=True))
+                if guide:  # the cross entropy of the rule
+                    weight = guide / len(rows) * rules[:, :1]
+                    slope[:, HEADS[0]:] += weight * p[:, HEADS[0]:]
+                    slope[each, columns(rules, self.heads)[:, 1:]] -= weight
+                self.actor.learn(slope.astype(np.float32), rate)
+                self.critic.learn((self.critic(rows) - returns[:, None]) / len(rows), rate)
+
+    def save(self):
+        options, weights = self.options, [("dense", w.T, b) for w, b in zip(self.actor.parameters[::2], self.actor.parameters[1::2])]
+        layers = [weights[0], "relu", weights[1], "relu", weights[2]]
+        if options.drive:  # a file needs a gun; here it never turns
+            layers.append(("dense", np.eye(sum(HEADS), HEADS[0]), None))
+        made = treads.Policy(layers, "v1", "paired", self.ticks * self.hold, mean=self.mean, std=self.scale())
+        made.save(options.out)
+        networks = {f"{name}_{part}": getattr(network, part) for name, network in (("actor", self.actor), ("critic", self.critic)) for part in Network.KEPT}
+        np.savez(options.out.with_suffix(".state.npz"), curve=np.array(self.curve, float), mean=self.mean, square=self.square, steps=self.steps,
+                 update=self.update, spent=self.spent, **networks)
+        with open(options.out.with_suffix(".csv"), "w", newline="") as file:
+            csv.writer(file).writerows([["seconds", "actions", "skill", *self.results], *self.curve])
+        options.out.with_suffix(".svg").write_text(picture(self.curve, list(self.results)))
+        if options.weights and options.drive:
+            write_weights(made.layers[:5:2], options.weights)
+
+    def resume(self):
+        with np.load(self.options.out.with_suffix(".state.npz")) as state:
+            self.curve, self.mean, self.square = state["curve"].tolist(), state["mean"], state["square"]
+            self.steps, self.update, self.spent = int(state["steps"]), int(state["update"]), float(state["spent"])
+            for name, network in (("actor", self.actor), ("critic", self.critic)):
+                for part in Network.KEPT:
+                    getattr(network, part)[...] = state[f"{name}_{part}"]
+
+    def run(self):
+        options, start, shown = self.options, time.process_time() - self.spent, self.spent
+        print("seconds   actions skill" + "".join(f"{name:>10}" for name in self.results))
+        while True:
+            self.spent = time.process_time() - start
+            done = self.update / options.updates if options.updates else self.spent / options.threads / 60 / options.minutes
+            if self.skill is not None and (self.spent - shown > 60 or done >= 1):
+                shown = self.spent
+                shares = [round(float(np.mean(results)), 3) if results else math.nan for results in self.results.values()]
+                print(f"{self.spent:7.0f} {self.steps:9} {self.skill:5}" + "".join(f"{share:10}" for share in shares), flush=True)
+                self.curve.append([round(self.spent), self.steps, self.skill, *shares])
+                self.results = {name: [] for name in self.results}
+                self.save()
+            if done >= 1:
+                return
+            skill = min(100, 25 * int(12 * done))
+            if skill != self.skill:
+                self.meet(skill)
+            self.learn(self.collect(), done)
+            self.update += 1
+
+
+def write_weights(layers, path):
     with open(path, "w") as file:
-        file.write(f"# The weights of the mind `net`, one line per neuron: layer, bias, colon, weights. ai/meson.build embeds them.\n# Written by {note}\n")
-        for name, layer in zip(("FIRST", "SECOND", "HEAD"), [*policy.body, policy.head]):
-            for row, bias in zip(*quantised(layer)):
-                file.write(f"{name} {bias}: {', '.join(map(str, row[:INPUTS]))}\n")
+        file.write("# The weights of the mind `net`, one line per neuron: layer, bias, colon, weights. ai/meson.build embeds them.\n"
+                   f"# Written by train_ppo.py {' '.join(sys.argv[1:])}\n")
+        for name, (_, (weights, biases)) in zip(("FIRST", "SECOND", "HEAD"), layers):
+            for row, bias in zip(np.rint(weights * WEIGHT_UNIT).clip(-32768, 32767), biases):
+                file.write(f"{name} {round(float(bias) * UNIT * WEIGHT_UNIT)}: {', '.join(str(int(weight)) for weight in row)}\n")
 
 
-def main(options):
-    try:
-        open(options.out, "a").close()
-    except OSError as problem:
-        sys.exit(f"cannot write the weights to {options.out}: {problem.strerror}")
-    torch.manual_seed(options.seed)
-    torch.set_num_threads(options.threads)
-    cards = [f"learner {other} --arena {arena} --time 60" for arena in ARENAS for other in FIELD]
-    battles = treads.Vec(cards, num_envs=options.envs, threads=options.threads, frame_skip=TICKS)
-    policy = Policy(treads.observation_size())
-    optimiser = torch.optim.Adam(policy.parameters(), lr=options.rate, eps=1e-5)
-    rows = torch.from_numpy(battles.reset(seed=options.seed)[0].copy())
-    start = shown = time.monotonic()
-    results, curve, steps, update = {}, [], 0, 0
-    print("minutes     steps   wins against" + "".join(f"{name:>10}" for name in sorted(set(FIELD) - {"learner"})))
-    while True:
-        now = time.monotonic()
-        done = update / options.updates if options.updates else (now - start) / 60 / options.minutes
-        if update and (now - shown > 60 or done >= 1):
-            shown = now
-            shares = [f"{np.mean(results[name]):10.2f}" if results.get(name) else "         -"
-                      for name in sorted(set(FIELD) - {"learner"})]
-            print(f"{(now - start) / 60:7.1f} {steps:9}              " + "".join(shares), flush=True)
-            curve.append([round((now - start) / 60, 2), steps, *[s.strip() for s in shares]])
-            results = {}
-            write_weights(policy, options.out, " ".join(["train_ppo.py", *sys.argv[1:]]))
-        if done >= 1:
-            break
-        for group in optimiser.param_groups:
-            group["lr"] = options.rate * (1 - 0.9 * min(1, done))
-        with torch.no_grad():
-            rows, data, finished = collect(policy, battles, rows, options)
-        learn(policy, optimiser, data, options)
-        for match, winner, team in finished:
-            other = FIELD[match % len(cards) % len(FIELD)]
-            results.setdefault(other, []).append(0.5 if winner < 0 else float(winner == team))
-        steps += options.steps * battles.num_agents
-        update += 1
-    with open(options.out.rsplit(".", 1)[0] + ".csv", "w", newline="") as file:
-        csv.writer(file).writerows([["minutes", "steps", *sorted(set(FIELD) - {"learner"})], *curve])
+def picture(curve, names):
+    """Returns a drawing of the shares of matches won over the number of actions."""
+    width, height, most = 720, 320, max((row[1] for row in curve), default=1)
+    at = lambda steps, share: f"{60 + steps / most * (width - 180):.0f},{20 + (1 - share) * (height - 70):.0f}"
+    lines = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="13">',
+             f'<rect width="{width}" height="{height}" fill="white"/>']
+    for share in (0, 0.25, 0.5, 0.75, 1):
+        lines.append(f'<polyline points="{at(0, share)} {at(most, share)}" stroke="#ddd"/>'
+                     f'<text x="52" y="{at(0, share).split(",")[1]}" text-anchor="end" dy="4">{share:.0%}</text>')
+    for i, name in enumerate(names):
+        points = [(row[1], row[3 + i]) for row in curve if row[3 + i] == row[3 + i]]
+        hue = f"hsl({i * 360 / len(names):.0f} 70% 40%)"
+        lines.append(f'<polyline points="{" ".join(at(*point) for point in points)}" fill="none" stroke="{hue}" stroke-width="2"/>'
+                     f'<text x="{width - 110}" y="{30 + 13 * i}" fill="{hue}">{name}</text>')
+    lines.append(f'<text x="60" y="{height - 12}">matches won against each opponent; {most:,} actions, {curve[-1][0] if curve else 0} s of CPU time</text></svg>')
+    return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":
-    main(OPTIONS)
+    trainer = Trainer(OPTIONS)
+    if OPTIONS.resume:
+        trainer.resume()
+    trainer.run()
