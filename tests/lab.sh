@@ -103,7 +103,7 @@ group_circling() {
   local start=$EPOCHREALTIME
   expect 0 'the whole experiment' circling --json --csv bench.csv
   echo "        in $(((${EPOCHREALTIME/[^0-9]/} - ${start/[^0-9]/}) / 100000)) tenths of a second"
-  json 'its fields' 'keys==["runs","setup"] and all(.runs[]; [keys_unsorted[]]==["update","controller","hz","latency","target",
+  json 'its fields' 'keys==["models","runs","setup"] and all(.runs[]; [keys_unsorted[]]==["update","controller","hz","latency","target",
     "captured","orbit","chatter","other","close_behind_captured","time_median_s","time_max_s","overrotation_deg"])'
   json 'the runs are complete' '(.runs|length)==288 and ([.runs[].controller]|unique)==(["bang-bang:0.5","bang-bang:0","proportional",
     "pure-pursuit","pivot","pivot-inside","dead-beat","dead-beat-predict","unicycle","reverse","drive-off","back-turn"]|sort)
@@ -347,6 +347,74 @@ group_report() {
   expect 1 'pages that are missing' report tiny --docs none
 }
 
+group_vehicle() {
+  local grid=(--ranges 1:3:2 --bearings -170:40:9)
+  echo '{"vehicle": {"gauge_m": 0.6, "top_mps": 1.2, "length_m": 1.0, "width_m": 0.7, "mass_kg": 60, "contact_m": 0.5, "friction": 0.7,
+    "latency_s": 0.05, "encoder_m": 0.001, "motor": [{"speed_mps": 0, "force_n": 400}, {"speed_mps": 1.3, "force_n": 0}]}}' >robot.json
+  expect 0 'the centres of a robot' slip --vehicle robot.json --speeds -0.6..0.6/0.3 --turns -60..60/20 --json --picture robot.png
+  json 'are those of its size, both ways' 'all(.fits[]; .centre_left_m > 0.3 and .centre_left_m < 0.45 and (.points|length)==30)
+    and ([.fits[0].points[].turn_degps]|[min,max])==[-60,60]'
+  json 'left and right turns mirror each other' '.fits[0].points|.[0] as $a|.[5] as $b|$a.turn_degps==-$b.turn_degps and
+    ($a.turned_degps+$b.turned_degps|fabs)<1e-6 and ($a.centre_left_m-$b.centre_right_m|fabs)<1e-6'
+  json 'the models hold in their domain' 'all(.fits[]; .orders_inside > 0 and .centres_error_inside_percent < 10
+    and .no_slip_error_inside_percent > .centres_error_inside_percent)'
+  is_png 'they are drawn' robot.png
+  expect 0 'a motor that is weaker' slip --vehicle robot.json --speeds 0.3 --turns 90 --json
+  json 'turns' '.fits[0].points[0].turned_degps > 50'
+  sed 's/"force_n": 400/"force_n": 60/' robot.json >weak.json
+  expect 0 'than the ground' slip --vehicle weak.json --speeds 0.3 --turns 90 --json
+  json 'turns less' '.fits[0].points[0].turned_degps < 45'
+  expect 0 'the whole range of a tank' slip --speeds 0.5..6.5/1.5 --turns -90..90/30 --json
+  json 'the models fail outside of their domain' '.fits[]|select(.ground=="ice" and .law=="Coulomb")|.orders_outside > .orders_inside
+    and .centres_error_outside_percent > 10*.centres_error_inside_percent'
+  expect 0 'a tuned tank' slip --tuning real-tank --json
+  json 'turns otherwise than a medium tank' '.fits[0].centre_left_m > 1'
+  expect 0 'tracks that grip' slip --vehicle track --json
+  json 'have their centres in the tracks' '(.fits|length)==6 and all(.fits[]; .centre_left_m-0.85|fabs < 1e-9) and .gears==[]'
+  expect 2 'a car' slip --vehicle tyre
+  expect 2 'orders beyond its speed' slip --vehicle robot.json --speeds 5
+  holds 'what is possible' err 'no order of --speeds and --turns is possible'
+  expect 0 'the robot on the course' drives --vehicle robot.json --vehicle track --hz 120 --json
+  json 'of one drive' '(.drives|length)==1 and (.drives[0].legs[0].end_mps-1.2|fabs<1e-6)'
+  expect 0 'drives with parameters' drives --vehicle suspension:steered=2 --vehicle suspension --json
+  json 'differ' '.drives|length==2 and (.[0].legs[1].x_m-.[1].legs[1].x_m|fabs) > 0.1'
+  expect 2 'several rates' drives --hz 60,120
+  expect 0 'the robot on paths' path --vehicle robot.json --reference circle --controller pure-pursuit "${grid[@]}" --json
+  json 'by its update and with friction, late' '[.runs[]|[.vehicle,.latency]]==[["exact",3],["track-slip",3]]'
+  expect 0 'the wide circle' path --update exact,approx --reference circle --controller pure-pursuit "${grid[@]}" --json
+  json 'is where the model says' '.models[0]|.model=="wide-circle" and .error_inside < 0.1 and .runs_inside==2'
+  expect 0 'the blind circle' circling --update exact,approx --controller bang-bang:0,bang-bang:0.5 --hz 60 --latency 0,1 --json
+  json 'is where the model says' '.models[0]|.model=="blind-circle" and .error_inside < 1 and .runs_inside==4 and .runs_outside==4'
+  printf 't1,t2,x,y,h\n1,.5,0,0,2\n' >rows
+  expect 0 'rows without d' arc rows --half-gauge 2
+  is 'take that of the option' "$(sed -n 2p out)" 0.66071698894297581,-0.35386582204337813,2.125
+  expect 0 'the errors of a vehicle' arc --compare --vehicle robot.json --vehicle track --hz 60 --json
+  json 'are those of encoder and drive' '.vehicle.errors|map({key:.moved_by,value:.position_m})|from_entries
+    |.["exact, counted"] > 1e-4 and .["exact, counted"] < 0.1 and .track < 1e-9 and .euler > 0.001'
+  json 'updates have domains' '.domains|map({key:.update,value:.way_inside})|from_entries|.rk2 < 0.002 and .approx==null'
+  expect 0 'an article' articles --vehicle robot.json --vehicle track-slip --json
+  json 'with the numbers of the vehicle' '([.findings[].drive]|unique)==["track"] and ([.findings[]|select(.claim|test("radius R")).vehicle]|.[0]-0.9|fabs<1e-9)'
+  expect 0 'its odometry' odometry --vehicle robot.json --duration 60 --json
+  json 'counts its encoder' '.setup|.half_gauge_m==0.3 and .speed_mps==1.2 and .encoder_m==0.001'
+  expect 2 'a file and a tuning' slip --vehicle robot.json --tuning real-tank
+  echo '{"vehicle": {"gauge_mm": 600, "top_mps": 1}}' >unit.json
+  expect 2 'another unit' drives --vehicle unit.json
+  holds 'is named' err "unit.json:1:26: unknown unit in 'gauge_mm'; give it as 'gauge_m'"
+  sed 's/1.3, "force_n"/0, "force_n"/' robot.json >curve.json
+  expect 2 'a motor without speeds' drives --vehicle curve.json
+  holds 'is reported' err "the speeds of 'motor' must increase"
+  prefix=(check)
+  expect 0 'a check' robot.json
+  holds 'describes it' out 'a vehicle with a gauge of 0.6 m and a speed of 1.2 m/s, 60 kg'
+  sed 's/"friction": 0.7,//' robot.json >bare.json
+  expect 0 'a check without friction' bare.json
+  holds 'what is missing' out "'friction' is missing"
+  prefix=(list)
+  expect 0 'the models' models --json
+  json 'state their domain' '(.models|length)==4 and all(.models[]; (.domain|length) > 10)'
+  prefix=(lab)
+}
+
 group_usage() {
   expect 0 'the help of an experiment' fit --help
   holds 'its usage' out 'Usage: treads lab fit [FILE] [OPTIONS]'
@@ -377,7 +445,7 @@ group_usage() {
   fi
 }
 
-groups=(arc compare circling world watch drives articles path slip fit odometry report usage)
+groups=(arc compare circling world watch drives articles path slip fit vehicle odometry report usage)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

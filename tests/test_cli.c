@@ -19,6 +19,7 @@ static const char *sample_value(const Option *row, char text[static 64]) {
         " seed=9 ai=hunter drive=track tank=heavy weapon=bouncer special=none"
         " speed=4 set=gun.reload=0.5 head-to-head=off record-thoughts=off"
         " window=640x480 camera=follow:2 update=rk2 controller=unicycle hz=30 latency=1"
+        " speeds=1 turns=3 tuning=arcade"
         " target=circling ranges=1:1:5 video=f overlay=turns,sight record=f bearings=0:10:36 "
         "columns=left=wl:rad/s frame=ros picture=f.png vehicle=track"
         " shard=3/8 against=seeker filter=mode=hill skill=blue=45 reference=eight budget=20";
@@ -233,7 +234,8 @@ UNIT_TEST(lines_of_the_manual_are_not_taken_for_macros) {
     OWN_TEXT *page = manual();
     for (char *line = strtok_r(page, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
         if (*line != '.' && *line != '\'') continue;
-        static const char *const MACROS[] = {".TH ", ".SH ", ".SS ", ".TP", ".PP", ".nf", ".fi"};
+        static const char *const MACROS[] = {".TH ", ".SH ", ".SS ", ".TP",
+                                             ".PP",  ".nf",  ".fi",  ".br"};
         size_t i = 0, count = sizeof MACROS / sizeof *MACROS;
         while (i < count && strncmp(line, MACROS[i], strlen(MACROS[i]))) i++;
         if (i == count) fail_msg("the manual has the line '%s'", line);

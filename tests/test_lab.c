@@ -222,7 +222,7 @@ static TableRead read_text(const char *text, ArcRow *row, Problem *problem) {
     FILE *file = fmemopen((void *)text, strlen(text), "r");
     assert_non_null(file);
     TableReader reader = table_reader(file, "f.csv", &ARC_TABLE);
-    TableRead read = arc_read(&reader, row, problem);
+    TableRead read = arc_read(&reader, 0, row, problem);
     table_reader_free(&reader);
     fclose(file);
     return read;

@@ -1,6 +1,7 @@
 // lab_charts.c -- the charts of the laboratory's experiments, and the figures of the articles.
 #include "lab_view.h"
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +34,8 @@ static int save_chart(const Settings *settings, const Chart *chart) {
 
 // A chart that is drawn line by line.
 enum { PANELS_MAX = 9, LINES_MAX = 32, LABELS_MAX = 16, WORDS_MAX = 48, PANEL_WIDTH = 520 };
-enum { POINTS_MAX = PANELS_MAX * LINES_MAX * (COURSE_POINTS_MAX + 1), BEND_POINTS = 60 };
+enum { LINE_POINTS = 3601 };
+enum { POINTS_MAX = PANELS_MAX * LINES_MAX * LINE_POINTS, BEND_POINTS = 60 };
 typedef struct Figure {
     Chart chart;
     int panel; // index of the panel being drawn
@@ -216,17 +218,22 @@ int lab_draw_drives(const Settings *settings, const CourseResult *results, int c
             Pose start = PARTS[p].first ? result->legs[PARTS[p].first - 1].end : (Pose){0};
             begin_line(figure, line_colour(i), false);
             draw_to(figure, vec(0, 0));
-            for (int k = from; k < to; k++)
+            int step = result->hz > COURSE_HZ ? result->hz / COURSE_HZ : 1;
+            for (int k = from; k < to; k += step)
                 draw_to(figure, PARTS[p].is_speed
-                                    ? vec((k - from + 1.0) / COURSE_HZ, result->speeds_mps[k])
+                                    ? vec((k - from + 1.0) / result->hz, result->speeds_mps[k])
                                     : pose_to_body(start, result->points[k]));
         }
     }
     for (int i = 0; i < count; i++) add_key(figure, results[i].drive->name, line_colour(i));
+    char caption[160];
+    const char *name = lab_tank_name(&settings->lab);
+    snprintf(caption, sizeof caption,
+             "%c%s at %d Hz. Each panel begins where the drive began that part. "
+             "treads " TREADS_VERSION,
+             toupper((unsigned char)*name), name + 1, results[0].hz);
     return save_figure(settings, figure, "Every drive on the same course",
-                       "The same hull and the same orders at the same times.",
-                       "A medium tank at 60 Hz. Each panel begins where the drive began that part. "
-                       "treads " TREADS_VERSION);
+                       "The same hull and the same orders at the same times.", caption);
 }
 
 enum { GROUNDS = SURFACE_PICTURE };
@@ -253,54 +260,72 @@ static void draw_centres(Figure *figure, const DriveSpec *spec, double contact_m
         add_key(figure, points->ground, CHART_ORANGE + ground);
         begin_line(figure, CHART_ORANGE + ground, false);
         last_line(figure)->has_dots = last_line(figure)->is_faint = true;
-        for (int i = 0; i < SLIP_POINTS; i++)
-            draw_to(figure, vec(-points[i].left_m, points[i].ahead_m));
+        for (int i = 0; i < fits[ground].count; i++)
+            if (points[i].is_steady) draw_to(figure, vec(-points[i].left_m, points[i].ahead_m));
         lift_pen(figure);
-        for (int i = 0; i < SLIP_POINTS; i++)
-            draw_to(figure, vec(points[i].right_m, points[i].ahead_m));
+        for (int i = 0; i < fits[ground].count; i++)
+            if (points[i].is_steady) draw_to(figure, vec(points[i].right_m, points[i].ahead_m));
     }
 }
 
 // Curves of the centres' mean distance to the side over speed.
-static void draw_distances(Figure *figure, double half_gauge_m, double pivot_m, int turn,
-                           const char *note, const SlipFit fits[GROUNDS]) {
+static void draw_distances(Figure *figure, const SlipPlan *plan, double half_gauge_m,
+                           double pivot_m, double turn_degps, const char *note,
+                           const SlipFit fits[GROUNDS]) {
+    const SlipAxis *speeds = &plan->speeds_mps;
     const double levels_m[] = {half_gauge_m, pivot_m};
     begin_panel(figure, 1,
                 (ChartPanel){"Distance to the side", note, "speed, m/s",
                              "distance from the hull's centre, m"});
     for (int i = 0; i < 2; i++) {
         begin_line(figure, CHART_PLAIN, true);
-        draw_to(figure, vec(SLIP_SPEEDS_MPS[0], levels_m[i]));
-        draw_to(figure, vec(SLIP_SPEEDS_MPS[SLIP_SPEEDS - 1], levels_m[i]));
+        draw_to(figure, vec(speeds->values[0], levels_m[i]));
+        draw_to(figure, vec(speeds->values[speeds->count - 1], levels_m[i]));
     }
     for (int ground = 0; ground < GROUNDS; ground++) {
         const SlipPoint *points = fits[ground].points;
         begin_line(figure, CHART_ORANGE + ground, false);
         last_line(figure)->has_dots = true;
-        for (int i = turn; i < SLIP_POINTS; i += SLIP_TURNS)
-            draw_to(figure, vec(points[i].speed_mps, (points[i].left_m + points[i].right_m) / 2));
+        for (int i = 0; i < fits[ground].count; i++)
+            if (points[i].turn_degps == turn_degps && points[i].is_steady)
+                draw_to(figure,
+                        vec(points[i].speed_mps, (points[i].left_m + points[i].right_m) / 2));
     }
 }
 
-int lab_draw_slip(const Settings *settings, const SlipFit fits[SLIP_FITS]) {
-    enum { TURN = 1, NOTE_MAX = 256 };
+const char *lab_tank_name(const LabSettings *lab) {
+    return lab->vehicle.gauge_m > 0 ? "the vehicle"
+           : lab->has_tank          ? "a tuned tank"
+                                    : "a medium tank";
+}
+
+int lab_draw_slip(const Settings *settings, const SlipPlan *plan, const SlipFit fits[SLIP_FITS]) {
+    enum { NOTE_MAX = 256 };
+    const SlipAxis *speeds = &plan->speeds_mps, *turns = &plan->turns_degps;
+    const VehicleSpec *vehicle = plan->vehicle;
     Figure *figure = create_figure(2, 470, 2);
     if (!figure) return say_fail(EXIT_RUN_FAILED, "out of memory");
-    DriveSpec spec = spec_drive(&TANK_SPECS[0], &DRIVE_TRACK_SLIP, NULL);
+    DriveSpec spec = spec_drive(vehicle->tank, vehicle->drive, vehicle->params);
     SlipTank tank = slip_tank(&spec);
-    char caption[NOTE_MAX], note[NOTE_MAX];
-    snprintf(note, sizeof note,
-             "ordered %g degrees/s; dashed: the tracks, and the balance of a pivot",
-             SLIP_TURNS_DEGPS[TURN]);
+    bool is_slip = vehicle->drive == &DRIVE_TRACK_SLIP;
+    double turn_degps = turns->values[turns->count / 2];
+    for (int i = 0; turn_degps == 0 && i < turns->count; i++) turn_degps = turns->values[i];
+    const char *name = lab_tank_name(&settings->lab);
+    char caption[NOTE_MAX], note[NOTE_MAX], contact[48] = "";
+    snprintf(note, sizeof note, "ordered %g degrees/s; dashed: the tracks%s", turn_degps,
+             is_slip ? ", and the balance of a pivot" : "");
+    if (is_slip) snprintf(contact, sizeof contact, ", contact length %g m", tank.contact_m);
     snprintf(caption, sizeof caption,
-             "A medium tank, tracks %g m to either side, contact length %g m; %g to %g m/s, %g to "
-             "%g degrees/s; Wong's law. treads " TREADS_VERSION,
-             spec.half_gauge_m, tank.contact_m, SLIP_SPEEDS_MPS[0],
-             SLIP_SPEEDS_MPS[SLIP_SPEEDS - 1], SLIP_TURNS_DEGPS[0],
-             SLIP_TURNS_DEGPS[SLIP_TURNS - 1]);
-    draw_centres(figure, &spec, tank.contact_m, fits + GROUNDS);
-    draw_distances(figure, spec.half_gauge_m, slip_pivot_share(&tank) * spec.half_gauge_m, TURN,
-                   note, fits + GROUNDS);
+             "%c%s, tracks %g m to either side%s; %g to %g m/s, %g to %g degrees/s%s "
+             "treads " TREADS_VERSION,
+             toupper((unsigned char)*name), name + 1, spec.half_gauge_m, contact, speeds->values[0],
+             speeds->values[speeds->count - 1], turns->values[0], turns->values[turns->count - 1],
+             is_slip ? "; Wong's law." : ".");
+    const SlipFit *drawn = fits + (is_slip ? GROUNDS : 0);
+    draw_centres(figure, &spec, is_slip ? tank.contact_m : spec.length_m, drawn);
+    draw_distances(figure, plan, spec.half_gauge_m,
+                   is_slip ? slip_pivot_share(&tank) * spec.half_gauge_m : spec.half_gauge_m,
+                   turn_degps, note, drawn);
     return save_figure(settings, figure, "Centres of rotation of slipping tracks",
                        "A track that slips moves over the ground as if it turned about a point "
                        "outside of it, which hardly depends on the speed.",

@@ -30,6 +30,7 @@ typedef struct CirclingReport {
     CirclingRow *rows;
     int count;
     double spent_s;
+    ModelErrors blind; // of MODEL_BLIND_CIRCLE
 } CirclingReport;
 
 // A run of the path bench, with its names, its result and its path.
@@ -77,6 +78,9 @@ typedef struct OdometryReport {
     int coverage_count, coverage_hz;
 } OdometryReport;
 
+// Returns "a medium tank", "a tuned tank" or "the vehicle".
+const char *lab_tank_name(const LabSettings *lab);
+
 // Returns whether --picture's file can be drawn: its name has a supported ending, and charts are
 // built in. Otherwise sets `problem`.
 bool lab_picture_fits(const Settings *settings, Problem *problem);
@@ -89,4 +93,4 @@ int lab_draw_odometry(const OdometryReport *report);
 int lab_draw_drives(const Settings *settings, const CourseResult *results, int count);
 int lab_draw_articles(const Settings *settings);
 int lab_draw_fit(const Settings *settings, const DriveLog *log, const Fit *fit);
-int lab_draw_slip(const Settings *settings, const SlipFit fits[SLIP_FITS]);
+int lab_draw_slip(const Settings *settings, const SlipPlan *plan, const SlipFit fits[SLIP_FITS]);

@@ -150,8 +150,9 @@ VALUE(apply_controller, controller_word, "controller", 0, "LIST", LAB, GROUP_LAB
       "drivers, as in bang-bang:0.5 (twelve; path: four)", .experiments = "circling, path",
       .is_list = true)
 WHOLES(lab.hz, "60,30,10", 1, HZ_MAX, "hz", 0, "LIST", LAB, GROUP_LAB,
-       "ticks per second ({}; odometry: 10,50,100; path: 60)",
-       .experiments = "circling, odometry, path")
+       "ticks per second ({}; arc: 1 to 1000; drives: one, 60; odometry: 10,50,100; path: 60; "
+       "slip: one, 60)",
+       .experiments = "arc, circling, drives, odometry, path, slip")
 WHOLES(lab.latencies, "0,1", 0, LATENCY_MAX, "latency", 0, "LIST", LAB, GROUP_LAB,
        "ticks until an order takes effect ({}; path: 0)", .experiments = "circling, path")
 WORDS(lab.targets, "static", target_word, "target", 0, "LIST", LAB, GROUP_LAB,
@@ -168,10 +169,12 @@ NUMBER_AT(lab.accel_mps2, 0, 1000, "m/s^2", "accel", 0, "M/S2", LAB, GROUP_LAB,
 NUMBER_AT(lab.slip, 0, 0.9, "", "slip", 0, "SHARE", LAB, GROUP_LAB,
           "fraction of the commanded yaw rate lost to skidding ({})",
           .experiments = "circling, path")
-NUMBER_AT(lab.circling.half_gauge_m, 0.01, 1000, "m", "half-gauge", 0, "M", LAB, GROUP_LAB,
-          "half the distance between the tracks ({})", .experiments = "circling, odometry, path")
-NUMBER_AT(lab.circling.speed_mps, 0.01, 1000, "m/s", "speed", 0, "M/S", LAB, GROUP_LAB,
-          "top speed of a track ({})", .experiments = "circling, odometry, path")
+NUMBER_AT(lab.half_gauge_m, 0.01, 1000, "m", "half-gauge", 0, "M", LAB, GROUP_LAB,
+          "half the distance between the tracks (1; drives: 0.85; slip: 0.85)",
+          .experiments = "arc, articles, circling, drives, odometry, path, slip")
+NUMBER_AT(lab.speed_mps, 0.01, 1000, "m/s", "speed", 0, "M/S", LAB, GROUP_LAB,
+          "top speed of a track (5; drives: 7; slip: 7)",
+          .experiments = "arc, circling, drives, odometry, path, slip")
 NUMBER_AT(lab.circling.capture_m, 0.0001, 1000, "m", "capture", 0, "M", LAB, GROUP_LAB,
           "distance at which the target is captured ({})", .experiments = "circling, path")
 VALUE(apply_bearings, NULL, "bearings", 0, "START:STEP:COUNT", LAB, GROUP_LAB,
@@ -182,6 +185,11 @@ VALUE(apply_ranges, NULL, "ranges", 0, "START:STEP:COUNT", LAB, GROUP_LAB,
       .offset = offsetof(Settings, lab.circling.ranges_m))
 NUMBER_AT(lab.circling.horizon_s, 0.1, 3600, "s", "horizon", 0, "SECONDS", LAB, GROUP_LAB,
           "time limit of a chase ({})", .experiments = "circling, path")
+VALUE(apply_speeds, NULL, "speeds", 0, "FROM..TO/STEP", LAB, GROUP_LAB,
+      "ordered speeds in m/s, or a list; negative: backward (0.5..3/0.5)", .experiments = "slip")
+VALUE(apply_turns, NULL, "turns", 0, "FROM..TO/STEP", LAB, GROUP_LAB,
+      "ordered turn rates in degrees per second, or a list; negative: to the left (3,6,12)",
+      .experiments = "slip")
 NUMBER_AT(lab.odometry.time_s, 1, 36000, "s", "duration", 0, "SECONDS", LAB, GROUP_LAB,
           "length of the drive ({})", .experiments = "odometry")
 NUMBER_AT(lab.odometry.count_m, 0, 1, "m", "encoder", 0, "M", LAB, GROUP_LAB,
@@ -210,9 +218,18 @@ FLAG(is_quick, "quick", 0, NULL, LAB, GROUP_LAB, "skip pictures, and experiments
      .experiments = "report")
 TEXT(vehicle_saved, NULL, "save", 0, "FILE", LAB, GROUP_LAB,
      "write the vehicle for --vehicle and for --drive of matches", .experiments = "fit")
-VALUE(apply_vehicle, drive_word, "vehicle", 0, "FILE|DRIVE", LAB, GROUP_LAB,
-      "a vehicle: a file of lab fit, or a drive of the game in its world (drive: track-slip)",
-      .experiments = "circling, drive, path", .excludes = "world")
+VALUE(
+    apply_vehicle, drive_word, "vehicle", 0, "FILE|DRIVE[:KEY=X]", LAB, GROUP_LAB,
+    "a vehicle file (docs/formats.md), or a drive of the game; repeat the option for both (drives: "
+    "all; drive: track-slip; slip: track-slip)",
+    .experiments = "arc, articles, circling, drive, drives, odometry, path, slip",
+    .excludes = "world")
+VALUE(apply_tuning, NULL, "tuning", 0, "NAME|FILE", LAB, GROUP_LAB,
+      "apply a preset to the tank that the drives move (treads list presets)",
+      .experiments = "arc, circling, drives, odometry, path, slip", .excludes = "world")
+VALUE(apply_set, NULL, "set", 'S', "KEY=VALUE", LAB, GROUP_LAB,
+      "set a parameter of that tank, as in drive.grip=4 (treads list tuning)",
+      .experiments = "arc, circling, drives, odometry, path, slip", .excludes = "world")
 TEXT(picture, NULL, "picture", 0, "FILE", LAB, GROUP_LAB,
      "draw the results into a .png, .svg or .pdf file")
 CHOICE(theme, 0, theme_word, "theme", 0, "{|}", LAB, GROUP_LAB, "colours of the drawing ({})",

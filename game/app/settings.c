@@ -312,14 +312,18 @@ static int added_pickups(const Settings *settings) {
     return settings->pickups < 0 && settings->has_toys ? TOYS_PICKUPS : settings->pickups;
 }
 
-static bool copy_mode(const Settings *settings, MatchCard *card, Problem *problem) {
-    card->mode = settings->mode;
-    // Separate options override --set, which overrides a preset.
+Tuning settings_tuning(const Settings *settings) {
     Tuning tuning = settings->preset;
     for (int row = 0; row < tuning_row_count(); row++)
         for (int kind = 0; kind < TUNING_KINDS; kind++)
             if (!isnan(settings->sets.values[row][kind]))
                 tuning.values[row][kind] = settings->sets.values[row][kind];
+    return tuning;
+}
+
+static bool copy_mode(const Settings *settings, MatchCard *card, Problem *problem) {
+    card->mode = settings->mode;
+    Tuning tuning = settings_tuning(settings); // separate options override it
     int kind, row = tuning_find("pickup.places", &kind);
     int pickups = added_pickups(settings);
     bool is_set = settings->pickups < 0 && !isnan(settings->sets.values[row][0]);

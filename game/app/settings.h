@@ -1,8 +1,10 @@
 // settings.h -- everything that a command line can set. The parser fills it using the option table.
 #pragma once
 
+#include "lab/drives.h"
 #include "lab/following.h"
 #include "lab/log.h"
+#include "lab/vehicle_file.h"
 #include "lab/odometry.h"
 #include "match/draft.h"
 #include "match/ladder/tournament.h"
@@ -54,14 +56,25 @@ typedef struct WholeList {
 
 // Options of the laboratory. An empty list stands for its default.
 typedef struct LabSettings {
-    const char *file; // file of rows for arc or fit, NULL for stdin; folder of report
-    CirclingSetup circling;
+    const char *file;               // file of rows for arc or fit, NULL for stdin; folder of report
+    CirclingSetup circling;         // half gauge and speed are those of the vehicle, unless given
+    double half_gauge_m, speed_mps; // as given; 0 if not
+    VehicleFile vehicle;            // --vehicle FILE; the gauge is 0 if there is none
+    // Set by lab_resolve_vehicle: the tank of a file or a tuning, else the medium tank; whether it
+    // is of a file or a tuning; its surfaces; and the latency of a file, unless --latency is given.
+    TankSpec tank;
+    bool has_tank;
+    SurfaceTraits surfaces[SURFACE_COUNT];
+    double latency_s;
     WholeList methods, hz, latencies, targets; // indices of METHODS; targets: TargetKind
     Controller controllers[LAB_LIST_MAX];
     int controller_count;
-    WholeList references, drives; // indices of REFERENCES and DRIVES
-    double lookahead;             // half gauges
-    double accel_mps2, slip;      // for VehicleSpec
+    WholeList references, drives;                  // indices of REFERENCES and DRIVES
+    double drive_params[LAB_LIST_MAX][PARAMS_MAX]; // of `drives`
+    unsigned params_given;                         // bits of the drives with given parameters
+    SlipAxis speeds_mps, turns_degps;              // grid of slip; empty: the usual one
+    double lookahead;                              // half gauges
+    double accel_mps2, slip;                       // for VehicleSpec
     LogFormat log;
     double gauge_m; // distance of the tracks of the vehicle in a log; 0: unknown
     // Its gauge, speed and acceleration are those of the other experiments.
@@ -144,6 +157,9 @@ bool settings_shard(Settings *settings, const char *text, Problem *problem);
 
 // Adds a file argument. Returns false and sets `problem` if out of memory.
 bool settings_add_file(Settings *settings, const char *path, Problem *problem);
+
+// Returns the preset, once preset_read has read it, with the values of --set.
+Tuning settings_tuning(const Settings *settings);
 
 // Adds the tanks that a match needs: with a keyboard, player 1, and a hunter if no tank is given;
 // without one, a hunter and an ambusher if no tank is given. Returns false and sets `problem` if a

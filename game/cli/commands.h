@@ -55,7 +55,17 @@ extern const char *const TEXT_COMPLETIONS[COMPLETION_WORDS];
 #define COMMAND(constant, name, function, ...) int function(Settings *settings);
 #include "app/command_rows.h"
 
+// Makes the tank of --vehicle, --tuning, --half-gauge and --speed in settings->lab. `is_standard`:
+// without them it has the standard half gauge and speed of the benches, otherwise those of the
+// medium tank. Returns the exit code.
+int lab_resolve_vehicle(Settings *settings, bool is_standard);
+// Adds a drive to the experiment's list, which must not be full.
+void lab_add_drive(LabSettings *lab, const Drive *drive);
+// Returns the i-th drive of the experiment's list as a vehicle without rate and controller.
+VehicleSpec lab_drive_spec(const LabSettings *lab, int i);
+
 // Experiments of `treads lab`.
+int lab_arc(Settings *settings);
 int lab_circling(Settings *settings);
 int lab_drive(Settings *settings);
 int lab_fit(Settings *settings);

@@ -29,6 +29,11 @@ void lab_set_default(Settings *settings, const char *name, int count, const char
 
 enum { CHASES_MAX = 10000000 };
 
+// The update of a vehicle file is the exact arc.
+static void take_exact(LabSettings *lab) {
+    if (lab->vehicle.gauge_m > 0 && !lab->methods.count) lab->methods = (WholeList){.count = 1};
+}
+
 static void set_circling_defaults(Settings *settings) {
     LabSettings *lab = &settings->lab;
     lab_set_default(settings, "update", lab->methods.count + lab->drives.count,
@@ -50,15 +55,24 @@ static int take_item(const WholeList *list, int *i) {
     return item;
 }
 
+// Sets the tick rate and the latency, which includes that of a vehicle file.
+static void set_rate(const LabSettings *lab, VehicleSpec *vehicle, int hz, int latency) {
+    int late = latency + (int)lround(lab->latency_s * hz);
+    vehicle->hz = hz;
+    vehicle->latency = late < LATENCY_MAX ? late : LATENCY_MAX;
+}
+
 // Returns the i-th run: targets outermost, then controllers, methods, rates and latencies.
 static CirclingRun circling_run_at(const LabSettings *lab, int i) {
     CirclingRun run = {0};
     run.vehicle.latency = take_item(&lab->latencies, &i);
     run.vehicle.hz = take_item(&lab->hz, &i);
     int vehicles = lab->methods.count + lab->drives.count, vehicle = i % vehicles;
+    int hz = run.vehicle.hz, latency = run.vehicle.latency;
     bool is_drive = vehicle >= lab->methods.count;
-    if (is_drive) run.vehicle.drive = DRIVES[lab->drives.items[vehicle - lab->methods.count]];
+    if (is_drive) run.vehicle = lab_drive_spec(lab, vehicle - lab->methods.count);
     if (!is_drive) run.vehicle.method = &METHODS[lab->methods.items[vehicle]];
+    set_rate(lab, &run.vehicle, hz, latency);
     i /= vehicles;
     run.controller = lab->controllers[i % lab->controller_count], i /= lab->controller_count;
     run.target = (TargetKind)lab->targets.items[i];
@@ -141,6 +155,29 @@ static json_t *axis_json(const Axis *axis) {
                      axis->count);
 }
 
+// Prints where a model holds, and its greatest errors there and elsewhere.
+static void print_model(ModelIndex model, const ModelErrors *errors, const char *unit) {
+    const LabModel *row = &MODELS[model];
+    int inside = errors->inside_count, outside = errors->outside_count;
+    if (inside + outside == 0) return;
+    printf("\nModel %s: %s.\nIt holds for %s.\n", row->name, row->help, row->domain);
+    if (inside)
+        printf("Greatest error in this domain: %.3g %s (%d run%s)\n", errors->inside, unit, inside,
+               inside == 1 ? "" : "s");
+    if (outside)
+        printf("Greatest error outside: %.3g %s (%d run%s)\n", errors->outside, unit, outside,
+               outside == 1 ? "" : "s");
+}
+
+static json_t *model_json(ModelIndex model, const ModelErrors *errors, const char *unit) {
+    json_t *inside = errors->inside_count ? json_real(errors->inside) : json_null(),
+           *outside = errors->outside_count ? json_real(errors->outside) : json_null();
+    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:i, s:i}", "model", MODELS[model].name, "domain",
+                     MODELS[model].domain, "unit", unit, "error_inside", inside, "error_outside",
+                     outside, "runs_inside", errors->inside_count, "runs_outside",
+                     errors->outside_count);
+}
+
 // Prints and draws the results. Returns the exit code.
 static int report_circling(CirclingReport *report, const CirclingResult *results) {
     const Settings *settings = report->settings;
@@ -164,11 +201,14 @@ static int report_circling(CirclingReport *report, const CirclingResult *results
             "ranges_m", axis_json(&setup->ranges_m), "cells", cells, "close_behind_cells",
             report->rows[0].result.close_behind_cells, "is_world", settings->is_world, "runs",
             rows_json(rows));
+        json_object_set_new(document, "models",
+                            json_pack("[o]", model_json(MODEL_BLIND_CIRCLE, &report->blind, "%")));
         is_written &= json_print(stdout, document);
     } else if (!csv_replaces_text(settings)) {
         print_circling(report);
         putchar('\n');
         rows_text(stdout, rows, report->count, false);
+        print_model(MODEL_BLIND_CIRCLE, &report->blind, "% of the targets");
         printf("\n%d chases in %.1f s\n", report->count * cells, report->spent_s);
     }
     int code = settings->picture ? lab_draw_circling(report) : EXIT_OK;
@@ -190,6 +230,9 @@ static int run_chases(CirclingReport *report, const CirclingRun *runs, int count
     is_done = is_done && circling_bench(report->setup, runs, results, count, &crew);
     report->spent_s = clock_s() - progress.start_s;
     progress_clear(&progress);
+    report->blind = (ModelErrors)MODEL_ERRORS_NONE;
+    for (int i = 0; is_done && !report->settings->is_world && i < count; i++)
+        circling_blind_error(report->setup, &runs[i], &results[i], &report->blind);
     int code = is_done ? report_circling(report, results) : lab_fail();
     if (results) circling_free(results, count);
     free(results);
@@ -225,6 +268,7 @@ int lab_circling(Settings *settings) {
     if (settings->is_watch) return lab_watch(settings);
     CirclingRun in_world[WORLD_RUNS_MAX];
     if (settings->is_world) return run_chases(&report, in_world, circling_world_runs(in_world));
+    take_exact(lab);
     set_circling_defaults(settings);
     int count = (lab->methods.count + lab->drives.count) * lab->controller_count * lab->hz.count *
                 lab->latencies.count * lab->targets.count;
@@ -251,8 +295,7 @@ static void set_path_defaults(Settings *settings) {
                     "pure-pursuit,regulated,stanley,unicycle");
     if (!lab->methods.count && !lab->drives.count) {
         lab_set_default(settings, "update", 0, "exact,approx");
-        for (int i = 0; DRIVES[i]; i++) // --drive is also an option of matches
-            if (DRIVES[i] == &DRIVE_TRACK_SLIP) lab->drives.items[lab->drives.count++] = i;
+        lab_add_drive(lab, &DRIVE_TRACK_SLIP);
     }
     // Uses a ninth of the standard grid, because drives are slow.
     CirclingSetup *grid = &lab->circling;
@@ -265,15 +308,16 @@ static void set_path_defaults(Settings *settings) {
 // Returns the i-th vehicle: all rates and latencies of the first, then those of the next.
 static VehicleSpec vehicle_at(const LabSettings *lab, int i) {
     ASSERT(lab->latencies.count > 0 && lab->hz.count > 0);
-    VehicleSpec spec = {.accel_mps2 = lab->accel_mps2};
-    spec.latency = lab->latencies.items[i % lab->latencies.count], i /= lab->latencies.count;
-    spec.hz = lab->hz.items[i % lab->hz.count], i /= lab->hz.count;
-    if (i >= lab->methods.count) {
-        spec.drive = DRIVES[lab->drives.items[i - lab->methods.count]];
-        return spec;
-    }
-    spec.method = &METHODS[lab->methods.items[i]];
-    spec.slip = lab->slip;
+    int latency = lab->latencies.items[i % lab->latencies.count];
+    i /= lab->latencies.count;
+    int hz = lab->hz.items[i % lab->hz.count];
+    i /= lab->hz.count;
+    bool is_drive = i >= lab->methods.count;
+    VehicleSpec spec = {.slip = lab->slip};
+    if (is_drive) spec = lab_drive_spec(lab, i - lab->methods.count);
+    if (!is_drive) spec.method = &METHODS[lab->methods.items[i]];
+    spec.accel_mps2 = lab->accel_mps2;
+    set_rate(lab, &spec, hz, latency);
     return spec;
 }
 
@@ -314,6 +358,7 @@ typedef struct PathBench {
     CirclingRun *runs; // one per vehicle and driver
     CirclingResult *grids;
     int run_count, row_count;
+    ModelErrors wide; // of MODEL_WIDE_CIRCLE
     FILE *trajectory;
     Progress progress;
 } PathBench;
@@ -353,6 +398,8 @@ static int report_paths(const PathBench *bench) {
                       setup->capture_m, "horizon_s", setup->horizon_s, "lookahead_m",
                       lab->lookahead * setup->half_gauge_m, "accel_mps2", lab->accel_mps2, "slip",
                       lab->slip, "cells", circling_cells(setup), "runs", rows_json(rows));
+        json_object_set_new(document, "models",
+                            json_pack("[o]", model_json(MODEL_WIDE_CIRCLE, &bench->wide, "m")));
         is_written &= json_print(stdout, document);
     } else if (!csv_replaces_text(settings)) {
         printf(
@@ -363,6 +410,7 @@ static int report_paths(const PathBench *bench) {
             setup->half_gauge_m, setup->speed_mps, lab->lookahead, setup->capture_m,
             circling_cells(setup));
         rows_text(stdout, rows, bench->row_count, false);
+        print_model(MODEL_WIDE_CIRCLE, &bench->wide, "m");
     }
     int code = settings->picture ? lab_draw_paths(&bench->report) : EXIT_OK;
     return is_written ? code : EXIT_RUN_FAILED;
@@ -392,6 +440,12 @@ static int run_bench(PathBench *bench) {
         bench->report.rows[i].orbit_percent = 100.0 *
                                               bench->grids[i % bench->run_count].count[ORBIT] /
                                               circling_cells(bench->report.setup);
+    bench->wide = (ModelErrors)MODEL_ERRORS_NONE;
+    for (int i = 0; is_done && i < bench->row_count; i++)
+        following_wide_error(bench->report.setup, &bench->runs[i % bench->run_count],
+                             &REFERENCES[lab->references.items[i / bench->run_count]],
+                             lab->lookahead * lab->circling.half_gauge_m,
+                             &bench->report.rows[i].result, &bench->wide);
     progress_clear(&bench->progress);
     bool is_written = table_close(settings->trajectory, bench->trajectory);
     int code = is_done ? report_paths(bench) : lab_fail();
@@ -406,6 +460,10 @@ static int run_bench(PathBench *bench) {
 
 int lab_path(Settings *settings) {
     LabSettings *lab = &settings->lab;
+    // A file with a body is also simulated with friction.
+    bool is_open = !lab->methods.count && !lab->drives.count;
+    if (is_open && vehicle_has_body(&lab->vehicle)) lab_add_drive(lab, &DRIVE_TRACK_SLIP);
+    take_exact(lab);
     if (lab->slip > 0 && !lab->methods.count && lab->drives.count)
         return say_fail(EXIT_USAGE, "--slip has no effect on drives; add --update exact");
     set_path_defaults(settings);

@@ -184,8 +184,12 @@ int lab_drive(Settings *settings) {
     settings->command = COMMAND_PLAY;
     settings->drive_log = lab->file;
     const Drive *drive = lab->drives.count ? DRIVES[lab->drives.items[0]] : &DRIVE_TRACK_SLIP;
+    char words[512] = "", name[600];
+    if (lab->drives.count)
+        params_words("", drive->params, lab->drive_params[0], 0, words, sizeof words, 0);
+    snprintf(name, sizeof name, "%s%s%s", drive->name, *words ? ":" : "", *words ? words + 1 : "");
     const char *const options[][2] = {
-        {"arena", "open"}, {"time", "3600"}, {"ai", "keyboard"}, {"drive", drive->name}};
+        {"arena", "open"}, {"time", "3600"}, {"ai", "keyboard"}, {"drive", name}};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         Problem problem = {""};
         const Option *option = option_find(options[i][0], strlen(options[i][0]));

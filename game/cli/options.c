@@ -10,7 +10,7 @@
 
 #include "ai/maths/assert.h"
 #include "ai/tactics/skill.h"
-#include "lab/fit.h"
+#include "lab/vehicle_file.h"
 #include "match/ladder/conditions.h"
 #include "match/prefs.h"
 #include "match/tankspec.h"
@@ -120,6 +120,11 @@ static bool apply_set(Settings *settings, const char *value, Problem *problem) {
         return tuning_put(&settings->sets, row, kind, is_on, problem);
     return problem_set(problem, "%s must be a number from %g to %g%s%s, not '%.40s'", key,
                        known.low, known.high, *known.unit ? " " : "", known.unit, text);
+}
+
+static bool apply_tuning(Settings *settings, const char *value, Problem *problem) {
+    settings->tuning = value;
+    return *value || problem_set(problem, "--tuning needs a value: --tuning NAME|FILE");
 }
 
 static bool apply_swap(Settings *settings, const char *value, Problem *problem) {
@@ -275,23 +280,70 @@ static bool apply_controller(Settings *settings, const char *word, Problem *prob
 
 static const char *drive_word(int index) { return DRIVES[index] ? DRIVES[index]->name : NULL; }
 
+// A file sets the vehicle; a drive is added to those that move it.
 static bool apply_vehicle(Settings *settings, const char *value, Problem *problem) {
     LabSettings *lab = &settings->lab;
-    VehicleFile vehicle;
-    for (int i = 0; DRIVES[i]; i++) {
-        if (strcmp(DRIVES[i]->name, value) != 0) continue;
-        if (!has_room(lab->drives.count, LAB_LIST_MAX, "vehicle", problem)) return false;
-        lab->drives.items[lab->drives.count++] = i;
-        return true;
-    }
-    if (!names_vehicle(value)) return report_unknown_word("drive", value, drive_word, problem);
-    if (!vehicle_load(value, &vehicle, problem)) return false;
-    lab->circling.half_gauge_m = vehicle_half_gauge_m(&vehicle);
-    lab->circling.speed_mps = vehicle.top_mps;
-    lab->slip = vehicle_slip(&vehicle);
-    lab->accel_mps2 = vehicle.accel_mps2;
-    if (!lab->methods.count) lab->methods = (WholeList){.count = 1}; // the exact arc
+    LoadoutOverride override = {0};
+    int index = 0;
+    if (names_vehicle(value)) return vehicle_load(value, &lab->vehicle, problem);
+    if (!property_parse(DRIVE_PROPERTY, value, &override, problem) ||
+        !has_room(lab->drives.count, LAB_LIST_MAX, "vehicle", problem))
+        return false;
+    while (DRIVES[index] != override.loadout.drive) index++;
+    memcpy(lab->drive_params[lab->drives.count], override.loadout.drive_params,
+           sizeof *lab->drive_params);
+    lab->params_given |= 1u << lab->drives.count;
+    lab->drives.items[lab->drives.count++] = index;
     return true;
+}
+
+int values_parse(const char *text, double *values, int most) {
+    char *end;
+    const char *dots = strstr(text, "..");
+    int count = 0;
+    if (dots) {
+        double from = strtod(text, &end), to = strtod(dots + 2, &end);
+        double step = *end == '/' ? strtod(end + 1, &end) : 0;
+        if (*end || !(step > 0) || !(to >= from) || (to - from) / step >= most) return -1;
+        count = (int)floor((to - from) / step + 1e-9) + 1;
+        for (int i = 0; i < count; i++) values[i] = from + i * step;
+        return count;
+    }
+    for (const char *at = text;; at = end + 1) {
+        bool is_on = !strncmp(at, "on", 2), is_off = !strncmp(at, "off", 3);
+        values[count++] = is_on ? 1 : strtod(at, &end);
+        if (is_on || is_off) end = (char *)at + (is_on ? 2 : 3);
+        if (end == at || (*end && *end != ',') || (*end && count == most)) return -1;
+        if (!*end) return count;
+    }
+}
+
+// Reads a list or a range of values from `low` to `high`.
+static bool apply_axis(SlipAxis *axis, const char *option, const char *unit, double most,
+                       const char *example, const char *value, Problem *problem) {
+    double values[SLIP_AXIS_MAX + 1];
+    int count = values_parse(value, values, SLIP_AXIS_MAX);
+    bool is_fine = count > 0;
+    for (int i = 0; is_fine && i < count; i++) is_fine = fabs(values[i]) <= most;
+    if (!is_fine)
+        return problem_set(
+            problem,
+            "--%s must be FROM..TO/STEP or a list, in %s from %g to %g, with at most "
+            "%d values, as in %s, not '%s'",
+            option, unit, -most, most, SLIP_AXIS_MAX, example, value);
+    memcpy(axis->values, values, (size_t)count * sizeof *values);
+    axis->count = count;
+    return true;
+}
+
+static bool apply_speeds(Settings *settings, const char *value, Problem *problem) {
+    return apply_axis(&settings->lab.speeds_mps, "speeds", "m/s", 1000, "0.5..7/0.5", value,
+                      problem);
+}
+
+static bool apply_turns(Settings *settings, const char *value, Problem *problem) {
+    return apply_axis(&settings->lab.turns_degps, "turns", "degrees per second", 3600, "-90..90/5",
+                      value, problem);
 }
 
 static const char *frame_word(int index) {

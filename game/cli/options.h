@@ -104,6 +104,10 @@ enum { OPTION_TEXT_MAX = 512 };
 const char *option_value(const Option *option, char text[static OPTION_TEXT_MAX]);
 const char *option_help(const Option *option, char text[static OPTION_TEXT_MAX]);
 
+// Parses FROM..TO/STEP, or values separated by commas, which may be on or off. Returns their
+// number, or -1 if the text is invalid or has more than `most`; `values` has room for one more.
+int values_parse(const char *text, double *values, int most);
+
 // Reports an unknown word, with a suggestion and all allowed words. Returns false.
 bool report_unknown_word(const char *what, const char *word, const char *(*name)(int index),
                          Problem *problem);

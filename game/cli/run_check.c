@@ -141,8 +141,15 @@ static bool check_policy(const char *path, Text *said, Problem *problem) {
 static bool check_vehicle(const char *path, Text *said, Problem *problem) {
     VehicleFile vehicle;
     if (!vehicle_load(path, &vehicle, problem)) return false;
-    note(said, "%s: a vehicle with a gauge of %g m and a speed of %g m/s\n", path, vehicle.gauge_m,
+    note(said, "%s: a vehicle with a gauge of %g m and a speed of %g m/s", path, vehicle.gauge_m,
          vehicle.top_mps);
+    if (vehicle_slip(&vehicle) > 0)
+        note(said, ", slip costs %.1f %% of a turn", 100 * vehicle_slip(&vehicle));
+    if (vehicle_has_body(&vehicle)) note(said, ", %g kg", vehicle.mass_kg);
+    note(said, "\n");
+    if (vehicle_has_body(&vehicle) && (vehicle.friction == 0 || vehicle.contact_m == 0))
+        note(said, "%s: '%s' is missing; the value of a heavy tank is used\n", path,
+             vehicle.friction == 0 ? "friction" : "contact_m");
     return true;
 }
 

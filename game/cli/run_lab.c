@@ -1,4 +1,5 @@
-// run_lab.c -- the command lab, and its experiments arc, articles, drives and slip.
+// run_lab.c -- the command lab, and its experiments articles, drives and slip.
+#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,222 +11,9 @@
 #include "commands.h"
 #include "lab/drives.h"
 #include "lab/methods.h"
-#include "platform/console.h"
-#include "platform/files.h"
 #include "sim/drive/kernels.h"
 
-enum { DIGITS = 17, COLUMN = 12 };
-
-typedef struct Output {
-    FILE *csv;
-    json_t *rows; // NULL without --json
-} Output;
-
-static json_t *pose_json(Pose pose) {
-    return json_pack("{s:f, s:f, s:f}", "xp", pose.x, "yp", pose.y, "hp", pose.heading_rad);
-}
-
-static const Method *method_of_arc(const Settings *settings) {
-    const WholeList *methods = &settings->lab.methods;
-    return &METHODS[methods->count ? methods->items[0] : 0];
-}
-
-// Converts all rows. A header is written if there is one in the input.
-static bool pass_rows(const Settings *settings, TableReader *reader, const Output *output,
-                      Problem *problem) {
-    ArcRow row;
-    bool has_begun = false;
-    FILE *files[] = {output->rows || output->csv == stdout ? NULL : stdout, output->csv};
-    for (;;) {
-        TableRead read = arc_read(reader, &row, problem);
-        for (int i = 0; i < 2 && !has_begun && reader->has_header && read != TABLE_BAD; i++)
-            if (files[i]) fputs("xp,yp,hp\n", files[i]);
-        has_begun = true;
-        if (read != TABLE_ROW) return read == TABLE_END;
-        Pose *pose = &row.pose;
-        method_of_arc(settings)->step(pose, row.left_m, row.right_m, row.half_gauge_m);
-        if (!isfinite(pose->x + pose->y + pose->heading_rad))
-            return problem_set(problem, "%s:%d: the result of the tick overflows", reader->name,
-                               reader->line);
-        for (int i = 0; i < 2; i++)
-            if (files[i])
-                fprintf(files[i], "%.17g,%.17g,%.17g\n", pose->x, pose->y, pose->heading_rad);
-        if (output->rows) json_array_append_new(output->rows, pose_json(*pose));
-    }
-}
-
-// Prints all digits, unlike json_print.
-static bool print_json(json_t *document) {
-    bool is_written = !json_dumpf(document, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(DIGITS));
-    json_decref(document);
-    return is_written && putchar('\n') != EOF;
-}
-
-static int pass_file(const Settings *settings, FILE *file, const char *name) {
-    Output output = {.rows = settings->is_json ? json_array() : NULL};
-    if (!table_open(settings->csv, &output.csv)) return EXIT_RUN_FAILED;
-    TableReader reader = table_reader(file, name, &ARC_TABLE);
-    Problem problem = {""};
-    bool is_fine = pass_rows(settings, &reader, &output, &problem);
-    table_reader_free(&reader);
-    if (output.rows)
-        print_json(
-            json_pack("{s:s, s:o}", "method", method_of_arc(settings)->name, "rows", output.rows));
-    bool is_written = table_close(settings->csv, output.csv);
-    if (!is_fine) {
-        fflush(stdout);
-        say_problem(&problem);
-        return EXIT_USAGE;
-    }
-    return is_written ? EXIT_OK : EXIT_RUN_FAILED;
-}
-
-#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
-static const double STEPS_S[] = {0.001, 0.01, 0.1, 1};
-
-static Pose example(const Method *method) {
-    Pose pose = {0, 0, 2};
-    method->step(&pose, 1.0, 0.5, 2.0);
-    return pose;
-}
-
-static void print_table(const ErrorTable *table, int digits) {
-    printf("\n%s\n  %-9s", table->title, table->head);
-    for (int i = 0; METHODS[i].name; i++) printf("  %*s", COLUMN, METHODS[i].name);
-    putchar('\n');
-    for (int row = 0; row < table->count; row++) {
-        printf("  %-9g", table->rows[row]);
-        for (int i = 0; METHODS[i].name; i++)
-            printf("  %*.*g", COLUMN, digits, table->error(&METHODS[i], table->rows[row]));
-        putchar('\n');
-    }
-}
-
-static double radius(const Method *method, double half_gauge_m) {
-    return arc_circle_radius(method, CHART_LEFT_M, CHART_RIGHT_M, half_gauge_m);
-}
-
-static double radius_ratio(const Method *method, double half_gauge_m) {
-    return radius(method, half_gauge_m) /
-           arc_true_radius(CHART_LEFT_M, CHART_RIGHT_M, half_gauge_m);
-}
-
-static const ErrorTable RADIUS_TABLES[] = {
-    {"radius", "The article's charts, T1 10 and T2 -9 per tick: radius of the circle, in metres",
-     "m", "d", CHART_HALF_GAUGES_M, CHART_GAUGES, radius},
-    {"ratio", "The same radius, relative to the exact one", "", "d", CHART_HALF_GAUGES_M,
-     CHART_GAUGES, radius_ratio}};
-
-static json_t *table_json(const ErrorTable *table) {
-    json_t *rows = json_array();
-    for (int row = 0; row < table->count; row++) {
-        json_t *line = json_pack("{s:f}", table->head, table->rows[row]);
-        for (int i = 0; METHODS[i].name; i++)
-            json_object_set_new(line, METHODS[i].name,
-                                json_real(table->error(&METHODS[i], table->rows[row])));
-        json_array_append_new(rows, line);
-    }
-    return rows;
-}
-
-static bool print_comparison(void) {
-    json_t *examples = json_object(), *document = json_object();
-    for (const Method *row = METHODS; row->name; row++)
-        json_object_set_new(examples, row->name, pose_json(example(row)));
-    json_object_set_new(document, "example", examples);
-    for (int i = 0; i < ERROR_TABLES_COUNT; i++)
-        json_object_set_new(document, ERROR_TABLES[i].name, table_json(&ERROR_TABLES[i]));
-    json_t *radii = table_json(&RADIUS_TABLES[0]), *bicycles = json_array();
-    for (int i = 0; i < CHART_GAUGES; i++) {
-        json_t *row = json_array_get(radii, (size_t)i);
-        double exact_m = arc_true_radius(CHART_LEFT_M, CHART_RIGHT_M, CHART_HALF_GAUGES_M[i]);
-        json_object_set_new(row, "t1", json_real(CHART_LEFT_M));
-        json_object_set_new(row, "t2", json_real(CHART_RIGHT_M));
-        json_object_set_new(row, "true", json_real(exact_m));
-    }
-    json_object_set_new(document, "radius_m", radii);
-    for (int i = 0; i < COUNT(STEPS_S); i++)
-        json_array_append_new(
-            bicycles,
-            json_pack("{s:f, s:f, s:f, s:f, s:f}", "step_s", STEPS_S[i], "six_lines_deg",
-                      bicycle_heading_deg(BICYCLE_SIX_LINES, STEPS_S[i]), "rear_follows_deg",
-                      bicycle_heading_deg(BICYCLE_REAR_FOLLOW, STEPS_S[i]), "circle_rear_speed_deg",
-                      bicycle_arc_heading_deg(BICYCLE_REAR_SPEED, STEPS_S[i]),
-                      "circle_front_speed_deg",
-                      bicycle_arc_heading_deg(BICYCLE_FRONT_SPEED, STEPS_S[i])));
-    json_object_set_new(document, "bicycle_heading", bicycles);
-    return print_json(document);
-}
-
-static void print_tables(void) {
-    puts("The article's example: T1 1, T2 0.5, d 2, from (0, 0) with heading 2");
-    printf("  %-9s  %20s  %20s  %20s\n", "update", "x'", "y'", "h'");
-    for (const Method *row = METHODS; row->name; row++) {
-        Pose pose = example(row);
-        printf("  %-9s  %20.15f  %20.15f  %20.15f\n", row->name, pose.x, pose.y, pose.heading_rad);
-    }
-    for (int i = 0; i < ERROR_TABLES_COUNT; i++) print_table(&ERROR_TABLES[i], 3);
-    for (int i = 0; i < COUNT(RADIUS_TABLES); i++) print_table(&RADIUS_TABLES[i], 6);
-    puts(
-        "\nThe car article's table: heading after 1 s [deg], wheelbase 2, speed 1, steering 5 deg");
-    printf("  %-9s  %12s  %12s  %16s  %16s\n", "step_s", "six lines", "rear follows",
-           "circle, rear v", "circle, front v");
-    for (int i = 0; i < COUNT(STEPS_S); i++)
-        printf("  %-9g  %12.6f  %12.6f  %16.6f  %16.6f\n", STEPS_S[i],
-               bicycle_heading_deg(BICYCLE_SIX_LINES, STEPS_S[i]),
-               bicycle_heading_deg(BICYCLE_REAR_FOLLOW, STEPS_S[i]),
-               bicycle_arc_heading_deg(BICYCLE_REAR_SPEED, STEPS_S[i]),
-               bicycle_arc_heading_deg(BICYCLE_FRONT_SPEED, STEPS_S[i]));
-}
-
-static int compare(const Settings *settings) {
-    FILE *csv;
-    if (!table_open(settings->csv, &csv)) return EXIT_RUN_FAILED;
-    if (csv) {
-        fputs("table,row,method,error,unit\n", csv);
-        for (int k = 0; k < ERROR_TABLES_COUNT; k++)
-            for (int row = 0; row < ERROR_TABLES[k].count; row++)
-                for (int i = 0; METHODS[i].name; i++)
-                    fprintf(csv, "%s,%.17g,%s,%.17g,%s\n", ERROR_TABLES[k].name,
-                            ERROR_TABLES[k].rows[row], METHODS[i].name,
-                            ERROR_TABLES[k].error(&METHODS[i], ERROR_TABLES[k].rows[row]),
-                            ERROR_TABLES[k].unit);
-    }
-    bool is_written = table_close(settings->csv, csv);
-    if (settings->is_json)
-        is_written &= print_comparison();
-    else if (!csv_replaces_text(settings))
-        print_tables();
-    int code = settings->picture ? lab_draw_methods(settings) : EXIT_OK;
-    return is_written ? code : EXIT_RUN_FAILED;
-}
-
-static int run_arc(Settings *settings) {
-    const char *name = settings->lab.file;
-    if (settings->is_compare && name)
-        return say_fail(EXIT_USAGE,
-                        "--compare: '%s' is not read, because the rows are built in; omit the file",
-                        name);
-    if (settings->is_compare) return compare(settings);
-    if (settings->lab.methods.count > 1)
-        return say_fail(EXIT_USAGE, "--update: lab arc takes only one method");
-    if (settings->picture)
-        return say_fail(EXIT_USAGE,
-                        "--picture: needs --compare, as in treads lab arc --compare --picture %s",
-                        settings->picture);
-    if (!name || !strcmp(name, "-")) {
-        if (stream_is_terminal(stdin))
-            say_note(settings,
-                     "reading rows t1,t2,d,x,y,h from the keyboard; Ctrl-D ends the input");
-        return pass_file(settings, stdin, "stdin");
-    }
-    Problem problem;
-    FILE *file = file_open(name, &problem);
-    if (!file) return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
-    int code = pass_file(settings, file, name);
-    fclose(file);
-    return code;
-}
+enum { SHOWN_MAX = 18 }; // rows of turns that are printed
 
 #define MEASURED(name, member, ...)                                                                \
     REAL_COLUMN(IN_ALL, name, LegResult, member, "%.9g", __VA_ARGS__)
@@ -270,10 +58,10 @@ static int report_drives(const Settings *settings, const CourseResult *results, 
                                   results[i].step_ns, "legs", rows_json(legs_of(&results[i]))));
         is_written &= json_print(stdout, json_pack("{s:o}", "drives", drives));
     } else if (!csv_replaces_text(settings)) {
-        const DriveSpec spec = spec_drive(&TANK_SPECS[0], DRIVES[0], NULL);
-        printf("The hull of a medium tank (%g m/s, %g m/s2) on flat earth; every drive gets the "
+        const DriveSpec *spec = &settings->lab.tank.drive;
+        printf("The hull of %s (%g m/s, %g m/s2) on flat earth; every drive gets the "
                "same orders at the same times.\n",
-               spec.top_mps, spec.accel_mps2);
+               lab_tank_name(&settings->lab), spec->top_mps, spec->accel_mps2);
         for (int leg = 0; leg < LEG_COUNT; leg++) {
             Rows rows = {LEG_COLUMNS, &results->legs[leg], sizeof *results, count};
             putchar('\n');
@@ -287,52 +75,81 @@ static int report_drives(const Settings *settings, const CourseResult *results, 
     return is_written ? code : EXIT_RUN_FAILED;
 }
 
+// Returns the tick rate of an experiment that takes only one, or 0 after an error message.
+static int single_rate(const Settings *settings) {
+    const WholeList *hz = &settings->lab.hz;
+    if (hz->count > 1)
+        return say_fail(EXIT_USAGE, "--hz: lab %s takes only one rate", settings->word), 0;
+    return hz->count ? hz->items[0] : COURSE_HZ;
+}
+
 static int run_drives(Settings *settings) {
-    int count = 0, code = EXIT_RUN_FAILED;
+    LabSettings *lab = &settings->lab;
+    int hz = single_rate(settings), code = EXIT_RUN_FAILED;
+    if (!hz) return EXIT_USAGE;
+    if (!lab->drives.count)
+        for (int i = 0; DRIVES[i]; i++) lab_add_drive(lab, DRIVES[i]);
+    int count = lab->drives.count;
     FILE *trajectory;
     if (!table_open(settings->trajectory, &trajectory)) return code;
     if (trajectory) trajectory_names(trajectory);
-    while (DRIVES[count]) count++;
     CourseResult *results = calloc((size_t)count, sizeof *results);
     bool is_fine = results;
     for (int i = 0; is_fine && i < count; i++) {
-        TrajectoryRun run = {trajectory, i + 1, DRIVES[i]->name, COURSE_HZ};
-        is_fine = course_run(DRIVES[i], &TANK_SPECS[0], trajectory ? trajectory_record : NULL, &run,
-                             &results[i]);
+        VehicleSpec vehicle = lab_drive_spec(lab, i);
+        vehicle.tank = &lab->tank;
+        vehicle.hz = hz;
+        TrajectoryRun run = {trajectory, i + 1, vehicle.drive->name, hz};
+        is_fine = course_run(&vehicle, trajectory ? trajectory_record : NULL, &run, &results[i]);
     }
     bool is_written = table_close(settings->trajectory, trajectory);
     if (is_fine)
         code = report_drives(settings, results, count);
     else
         say_error("out of memory");
+    for (int i = 0; results && i < count; i++) course_free(&results[i]);
     free(results);
     return code == EXIT_OK && !is_written ? EXIT_RUN_FAILED : code;
 }
 
-static Cell find_cell(const void *row, int index) {
-    const Finding *finding = row;
+// A finding, and its number for the vehicle.
+typedef struct FindingRow {
+    Finding finding;
+    double found, of_vehicle;
+    bool has_vehicle, begins;
+} FindingRow;
+
+static bool has_own(const void *row) { return ((const FindingRow *)row)->has_vehicle; }
+
+static Cell own_cell(const void *row, int index) {
+    const FindingRow *self = row;
     (void)index;
-    return cell_real(finding->find(finding->with));
+    return self->has_vehicle ? cell_real(self->of_vehicle) : CELL_LEFT_OUT;
 }
 
 static const Column FINDING_COLUMNS[] = {
-    {IN_ALL, "drive", OF_ROW(text, Finding, drive), .width = -10},
-    {IN_ALL, "claim", OF_ROW(text, Finding, what), .width = -10, .is_fitted = true},
-    {IN_ALL, "unit", OF_ROW(text, Finding, unit), .width = -5},
-    {IN_ALL, "said", OF_ROW(real, Finding, said), .width = 9},
-    {IN_ALL, "found", find_cell, .width = 9},
+    {IN_ALL, "drive", OF_ROW(text, FindingRow, finding.drive), .width = -10},
+    {IN_ALL, "claim", OF_ROW(text, FindingRow, finding.what), .width = -10, .is_fitted = true},
+    {IN_ALL, "unit", OF_ROW(text, FindingRow, finding.unit), .width = -5},
+    {IN_ALL, "said", OF_ROW(real, FindingRow, finding.said), .width = 9},
+    {IN_ALL, "found", OF_ROW(real, FindingRow, found), .width = 9},
+    {IN_ALL, "vehicle", own_cell, .width = 9, .is_shown = has_own},
     {0},
 };
 
-static bool begins_article(const void *row) {
-    const Finding *finding = row;
-    return finding != FINDINGS && strcmp(finding->drive, finding[-1].drive);
+static bool begins_article(const void *row) { return ((const FindingRow *)row)->begins; }
+
+// Returns whether the article of the finding is that of one of the listed drives, or any if there
+// are none.
+static bool is_wanted(const LabSettings *lab, const Finding *finding) {
+    for (int i = 0; i < lab->drives.count; i++)
+        if (!strncmp(DRIVES[lab->drives.items[i]]->name, finding->drive, strlen(finding->drive)))
+            return true;
+    return !lab->drives.count;
 }
 
-static int run_articles(Settings *settings) {
-    int count = 0;
-    while (FINDINGS[count].drive) count++;
-    Rows all = {FINDING_COLUMNS, FINDINGS, sizeof *FINDINGS, count, begins_article};
+static int print_findings(const Settings *settings, const FindingRow *rows, int count) {
+    Rows all = {FINDING_COLUMNS, rows, sizeof *rows, count, begins_article};
     bool is_written;
     if (!csv_write(settings, all, &is_written)) return EXIT_RUN_FAILED;
     if (settings->is_json)
@@ -341,6 +158,29 @@ static int run_articles(Settings *settings) {
         rows_text(stdout, all, count, false);
     int code = settings->picture ? lab_draw_articles(settings) : EXIT_OK;
     return is_written ? code : EXIT_RUN_FAILED;
+}
+
+static int list_findings(const LabSettings *lab, FindingRow *rows, int most) {
+    int count = 0;
+    bool has_size = lab->has_tank || lab->half_gauge_m > 0;
+    for (const Finding *finding = FINDINGS; finding->drive && count < most; finding++) {
+        if (!is_wanted(lab, finding)) continue;
+        rows[count] = (FindingRow){*finding, finding->find(finding->with), NAN, has_size, false};
+        if (has_size) rows[count].of_vehicle = finding_of_vehicle(finding, &lab->tank);
+        rows[count].begins = count && strcmp(finding->drive, rows[count - 1].finding.drive);
+        count++;
+    }
+    return count;
+}
+
+static int run_articles(Settings *settings) {
+    const LabSettings *lab = &settings->lab;
+    enum { FINDINGS_MAX = 256 };
+    FindingRow *rows = calloc(FINDINGS_MAX, sizeof *rows);
+    if (!rows) return say_fail(EXIT_RUN_FAILED, "out of memory");
+    int code = print_findings(settings, rows, list_findings(lab, rows, FINDINGS_MAX));
+    free(rows);
+    return code;
 }
 
 #define POINT(name, member) IN_ALL, name, OF_ROW(real, SlipPoint, member)
@@ -363,7 +203,7 @@ static const Column POINT_COLUMNS[] = {
 };
 
 static Rows points_of(const SlipFit *fit) {
-    return (Rows){POINT_COLUMNS, fit->points, sizeof *fit->points, SLIP_POINTS};
+    return (Rows){POINT_COLUMNS, fit->points, sizeof *fit->points, fit->count};
 }
 
 static Cell points_json(const void *of, int index) {
@@ -373,8 +213,8 @@ static Cell points_json(const void *of, int index) {
 
 #define FIT(name, member) IN_ALL, name, OF_ROW(real, SlipFit, member)
 static const Column FIT_COLUMNS[] = {
-    {IN_ALL, "ground", OF_ROW(text, SlipFit, points[0].ground), .width = -6},
-    {IN_ALL, "law", OF_ROW(text, SlipFit, points[0].law), .width = -7},
+    {IN_ALL, "ground", OF_ROW(text, SlipFit, ground), .width = -6},
+    {IN_ALL, "law", OF_ROW(text, SlipFit, law), .width = -7},
     {FIT("centre_left_m", left_m), .head = "left m", .width = 7, .format = "%.3f"},
     {FIT("centre_right_m", right_m), .head = "right m", .width = 7, .format = "%.3f"},
     {FIT("centre_ahead_m", ahead_m), .head = "ahead m", .width = 7, .format = "%.3f"},
@@ -382,7 +222,33 @@ static const Column FIT_COLUMNS[] = {
     {FIT("error_percent", error_percent), .head = "error", .width = 8, .format = "%.1f%%"},
     {FIT("unslipped_error_percent", unslipped_error_percent), .head = "without slip", .width = 12,
      .format = "%.1f%%"},
+    {IN_JSON, "centres_error_inside_percent", OF_ROW(real, SlipFit, centres.inside)},
+    {IN_JSON, "centres_error_outside_percent", OF_ROW(real, SlipFit, centres.outside)},
+    {IN_JSON, "no_slip_error_inside_percent", OF_ROW(real, SlipFit, unslipped.inside)},
+    {IN_JSON, "no_slip_error_outside_percent", OF_ROW(real, SlipFit, unslipped.outside)},
+    {IN_JSON, "orders_inside", OF_ROW(whole, SlipFit, centres.inside_count)},
+    {IN_JSON, "orders_outside", OF_ROW(whole, SlipFit, centres.outside_count)},
+    {IN_JSON, "orders_stalled", OF_ROW(whole, SlipFit, stalled)},
     {IN_JSON, "points", points_json},
+    {0},
+};
+
+static const Column SLIP_MODEL_COLUMNS[] = {
+    {IN_ALL, "ground", OF_ROW(text, SlipFit, ground), .width = -6},
+    {IN_ALL, "law", OF_ROW(text, SlipFit, law), .width = -7},
+    {FIT("centres_error_inside_percent", centres.inside), .head = "centres", .width = 8,
+     .format = "%.1f%%"},
+    {FIT("centres_error_outside_percent", centres.outside), .head = "outside", .width = 8,
+     .format = "%.1f%%"},
+    {FIT("no_slip_error_inside_percent", unslipped.inside), .head = "no slip", .width = 8,
+     .format = "%.1f%%"},
+    {FIT("no_slip_error_outside_percent", unslipped.outside), .head = "outside", .width = 8,
+     .format = "%.1f%%"},
+    {IN_ALL, "orders_inside", OF_ROW(whole, SlipFit, centres.inside_count), .head = "orders",
+     .width = 6},
+    {IN_ALL, "orders_outside", OF_ROW(whole, SlipFit, centres.outside_count), .head = "outside",
+     .width = 7},
+    {IN_ALL, "orders_stalled", OF_ROW(whole, SlipFit, stalled), .head = "stalled", .width = 7},
     {0},
 };
 
@@ -397,44 +263,95 @@ static const Column GEAR_COLUMNS[] = {
     {0},
 };
 
-static int report_slip(const Settings *settings, const SlipFit *fits) {
+// Prints the models, and the greatest error of each inside and outside of its domain.
+static void print_slip_models(Rows fits) {
+    printf(
+        "\nGreatest errors of the turns where the ordered lateral acceleration is at most %g %% of "
+        "the grip of\nthe ground, and outside of this domain; numbers of orders, and of those "
+        "that give no turn\n",
+        100 * SLIP_STRAIN);
+    fits.columns = SLIP_MODEL_COLUMNS;
+    rows_text(stdout, fits, fits.count, false);
+}
+
+static void print_slip(const SlipPlan *plan, const char *tank_name, Rows fits,
+                       const SlipFit *first) {
+    const VehicleSpec *vehicle = plan->vehicle;
+    DriveSpec spec = spec_drive(vehicle->tank, vehicle->drive, vehicle->params);
+    SlipTank tank = slip_tank(&spec);
+    bool is_slip = vehicle->drive == &DRIVE_TRACK_SLIP;
+    printf("%c%s on %s: tracks %g m to either side", toupper((unsigned char)*tank_name),
+           tank_name + 1, vehicle->drive->name, spec.half_gauge_m);
+    if (is_slip)
+        printf(", contact length %g m.\nIn a pivot the moments of friction balance if the centres "
+               "are %.3f m to either side",
+               tank.contact_m, slip_pivot_share(&tank) * spec.half_gauge_m);
+    printf(".\n\nCentres of rotation fitted to %d turns, the spread of single centres, and the "
+           "error of\nthe turn (l - r) / (left + right), compared with (l - r) / 2d for tracks "
+           "without slip\n",
+           first->centres.inside_count);
+    rows_text(stdout, fits, fits.count, false);
+    print_slip_models(fits);
+    printf("\nThe turns on %s by %s's law: the order, the tracks, the hull, the centres\n",
+           first->ground, first->law);
+    rows_text(stdout, points_of(first), first->count < SHOWN_MAX ? first->count : SHOWN_MAX, false);
+    if (first->count > SHOWN_MAX)
+        printf("  and %d more, which --csv and --json print\n", first->count - SHOWN_MAX);
+}
+
+static int report_slip(const Settings *settings, const SlipPlan *plan, const SlipFit *fits,
+                       int count) {
     SlipGear gears[SLIP_GEARS];
-    slip_gears(gears);
-    Rows of_fits = {FIT_COLUMNS, fits, sizeof *fits, SLIP_FITS};
-    Rows of_gears = {GEAR_COLUMNS, gears, sizeof *gears, SLIP_GEARS};
-    bool is_written = write_groups(settings, points_of(fits), sizeof *fits, SLIP_FITS);
-    if (settings->is_json)
+    bool has_gears = plan->vehicle->drive == &DRIVE_TRACK_SLIP;
+    if (has_gears) slip_gears(plan->vehicle, gears);
+    Rows of_fits = {FIT_COLUMNS, fits, sizeof *fits, count};
+    Rows of_gears = {GEAR_COLUMNS, gears, sizeof *gears, has_gears ? SLIP_GEARS : 0};
+    FILE *csv;
+    if (!table_open(settings->csv, &csv)) return EXIT_RUN_FAILED;
+    if (csv) csv_names(csv, POINT_COLUMNS);
+    for (int i = 0; csv && i < count; i++) csv_rows(csv, points_of(&fits[i]));
+    bool is_written = table_close(settings->csv, csv);
+    if (settings->is_json) {
         is_written &= json_print(stdout, json_pack("{s:o, s:o}", "fits", rows_json(of_fits),
                                                    "gears", rows_json(of_gears)));
-    else if (!csv_replaces_text(settings)) {
-        DriveSpec spec = spec_drive(&TANK_SPECS[0], &DRIVE_TRACK_SLIP, NULL);
-        SlipTank tank = slip_tank(&spec);
-        printf(
-            "A medium tank on track-slip: tracks %g m to either side, contact length %g m.\n"
-            "In a pivot the moments of friction balance if the centres are %.3f m to either "
-            "side.\n\n"
-            "Centres of rotation fitted to %d turns, the spread of single centres, and the error "
-            "of\n"
-            "the turn (l - r) / (left + right), compared with (l - r) / 2d for tracks without "
-            "slip\n",
-            spec.half_gauge_m, tank.contact_m, slip_pivot_share(&tank) * spec.half_gauge_m,
-            SLIP_POINTS);
-        rows_text(stdout, of_fits, of_fits.count, false);
-        printf("\nThe turns on %s by %s's law: the order, the tracks, the hull, the centres\n",
-               fits->points[0].ground, fits->points[0].law);
-        rows_text(stdout, points_of(fits), SLIP_POINTS, false);
-        puts("\nThe steering gears on firm earth: straight at 3 m/s, tracks at 4 and 2 m/s, "
-             "pivoting");
-        rows_text(stdout, of_gears, of_gears.count, false);
+    } else if (!csv_replaces_text(settings)) {
+        double top_mps = plan->vehicle->tank->drive.top_mps;
+        print_slip(plan, lab_tank_name(&settings->lab), of_fits, fits);
+        if (has_gears)
+            printf("\nThe steering gears on firm earth: straight at %.3g m/s, tracks at %.3g and "
+                   "%.3g m/s, pivoting\n",
+                   3 * top_mps / 7, 4 * top_mps / 7, 2 * top_mps / 7);
+        if (has_gears) rows_text(stdout, of_gears, of_gears.count, false);
     }
-    int code = settings->picture ? lab_draw_slip(settings, fits) : EXIT_OK;
+    int code = settings->picture ? lab_draw_slip(settings, plan, fits) : EXIT_OK;
     return is_written ? code : EXIT_RUN_FAILED;
 }
 
 static int run_slip(Settings *settings) {
+    LabSettings *lab = &settings->lab;
+    if (!lab->drives.count) lab_add_drive(lab, &DRIVE_TRACK_SLIP);
+    VehicleSpec vehicle = lab_drive_spec(lab, 0);
+    vehicle.tank = &lab->tank;
+    vehicle.hz = single_rate(settings);
+    if (!vehicle.hz) return EXIT_USAGE;
+    if (lab->drives.count > 1 || vehicle.drive->appearance != APPEARANCE_TANK)
+        return say_fail(EXIT_USAGE, "--vehicle: lab slip takes one drive with tracks, not %s",
+                        DRIVES[lab->drives.items[lab->drives.count - 1]]->name);
+    SlipPlan plan = {&vehicle, lab->speeds_mps.count ? lab->speeds_mps : SLIP_SPEEDS_MPS,
+                     lab->turns_degps.count ? lab->turns_degps : SLIP_TURNS_DEGPS};
+    if (plan.speeds_mps.count * plan.turns_degps.count > SLIP_POINTS_MAX)
+        return say_fail(EXIT_USAGE, "%d orders are too many; at most %d are allowed",
+                        plan.speeds_mps.count * plan.turns_degps.count, SLIP_POINTS_MAX);
     SlipFit *fits = calloc(SLIP_FITS, sizeof *fits);
-    int code = fits && slip_measure(fits) ? report_slip(settings, fits)
-                                          : say_fail(EXIT_RUN_FAILED, "out of memory");
+    int count = fits ? slip_measure(&plan, fits) : 0;
+    int code = !count ? say_fail(EXIT_RUN_FAILED, "out of memory")
+               : fits->count
+                   ? report_slip(settings, &plan, fits, count)
+                   : say_fail(EXIT_USAGE,
+                              "no order of --speeds and --turns is possible with tracks up to %g "
+                              "m/s, %g m to either side; --speeds 0.1..%.3g/0.1 would be",
+                              vehicle.top_mps, lab->tank.drive.half_gauge_m, vehicle.top_mps / 2);
+    if (fits) slip_free(fits);
     free(fits);
     return code;
 }
@@ -442,16 +359,17 @@ static int run_slip(Settings *settings) {
 static const struct {
     const char *name;
     int (*run)(Settings *settings);
-} EXPERIMENTS[] = {{"arc", run_arc},
+    bool is_of_medium; // usually with a medium tank, not with the standard half gauge and speed
+} EXPERIMENTS[] = {{"arc", lab_arc},
                    {"articles", run_articles},
                    {"circling", lab_circling},
                    {"drive", lab_drive},
-                   {"drives", run_drives},
+                   {"drives", run_drives, true},
                    {"fit", lab_fit},
                    {"odometry", lab_odometry},
                    {"path", lab_path},
                    {"report", lab_report},
-                   {"slip", run_slip},
+                   {"slip", run_slip, true},
                    {NULL}};
 
 const char *lab_experiment(int index) { return EXPERIMENTS[index].name; }
@@ -471,5 +389,6 @@ int run_lab(Settings *settings) {
                                     "drives, fit, odometry, path, report "
                                     "or slip\n  "
                                     "treads help lab explains them.");
-    return EXPERIMENTS[i].run(settings);
+    int code = lab_resolve_vehicle(settings, !EXPERIMENTS[i].is_of_medium);
+    return code == EXIT_OK ? EXPERIMENTS[i].run(settings) : code;
 }

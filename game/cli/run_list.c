@@ -13,6 +13,7 @@
 #include "app/report.h"
 #include "app/say.h"
 #include "app/setup.h"
+#include "lab/models.h"
 #include "platform/plain.h"
 
 enum {
@@ -86,6 +87,20 @@ static void print_controller(const Item *item) {
 
 static Item update_item(int index) { return (Item){METHODS[index].name, METHODS[index].help}; }
 
+static Item model_item(int index) {
+    return (Item){MODELS[index].name, MODELS[index].help, NULL, &MODELS[index]};
+}
+
+static void print_model(const Item *item) {
+    const LabModel *row = item->row;
+    printf("  %-*s  lab %s; holds for %s\n", NAME_WIDTH, "", row->experiment, row->domain);
+}
+
+static Cell model_text(const void *item, int place) {
+    const LabModel *row = ((const Item *)item)->row;
+    return cell_text(place ? row->domain : row->experiment);
+}
+
 static Item palette_item(int index) {
     return index < PALETTE_COUNT ? (Item){PREF_ROWS[PREF_PALETTE].words[index], PALETTE_HELP[index]}
                                  : (Item){NULL};
@@ -135,6 +150,8 @@ static Cell item_params(const void *item, int index) {
     { IN_JSON, name, item_real, offsetof(type, member) }
 
 static const Column NAMED[] = {NAME_AND_HELP, {0}};
+static const Column MODEL_COLUMNS[] = {
+    NAME_AND_HELP, {IN_JSON, "experiment", model_text, 0}, {IN_JSON, "domain", model_text, 1}, {0}};
 static const Column WITH_PARAMS[] = {NAME_AND_HELP, {IN_JSON, "params", item_params}, {0}};
 static const Column TANK_COLUMNS[] = {NAME_AND_HELP,
                                       REAL(TankSpec, "length_m", length_m),
@@ -321,6 +338,8 @@ static const Section SECTIONS[] = {
      controller_item, NAMED, print_controller, .width = CONTROLLER_WIDTH},
     {"updates", "Updates of the laboratory: treads lab arc|circling|path --update NAME",
      update_item, NAMED},
+    {"models", "Models that the laboratory verifies, and where they hold", model_item,
+     MODEL_COLUMNS, print_model},
     {"tuning", "Parameters of the tuning: --set KEY=VALUE", .print = print_tuning},
     {"presets", "Presets: --tuning NAME", .print = print_presets},
     {"keys", "Keys and gamepad buttons, from your settings.json", .print = print_keys},

@@ -11,6 +11,7 @@
 #include "app/report.h"
 #include "app/say.h"
 #include "commands.h"
+#include "options.h"
 #include "match/ladder/rating.h"
 #include "platform/archive.h"
 #include "platform/spelling.h"
@@ -40,29 +41,6 @@ typedef struct Sweep {
     int count;
     Problem problem;
 } Sweep;
-
-// Parses FROM..TO/STEP, or values separated by commas. Returns their number, or -1 if the text is
-// invalid.
-static int read_values(const char *text, double *values) {
-    char *end;
-    const char *dots = strstr(text, "..");
-    int count = 0;
-    if (dots) {
-        double from = strtod(text, &end), to = strtod(dots + 2, &end);
-        double step = *end == '/' ? strtod(end + 1, &end) : 0;
-        if (*end || !(step > 0) || !(to >= from) || (to - from) / step >= VALUES_MAX) return -1;
-        count = (int)floor((to - from) / step + 1e-9) + 1;
-        for (int i = 0; i < count; i++) values[i] = from + i * step;
-        return count;
-    }
-    for (const char *at = text;; at = end + 1) {
-        bool is_on = !strncmp(at, "on", 2), is_off = !strncmp(at, "off", 3);
-        values[count++] = is_on ? 1 : strtod(at, &end);
-        if (is_on || is_off) end = (char *)at + (is_on ? 2 : 3);
-        if (end == at || (*end && *end != ',') || (*end && count == VALUES_MAX)) return -1;
-        if (!*end) return count;
-    }
-}
 
 // Returns the axis of the key, which is added if it is new. Returns -1 and sets the problem if
 // there are too many.
@@ -132,7 +110,7 @@ static int expand_tank(Sweep *sweep, const char *tank) {
     int count = -1, code = EXIT_OK;
     if (values && equals > key && stop - equals < KEY_MAX) {
         snprintf(range, sizeof range, "%.*s", (int)(stop - equals - 1), equals + 1);
-        count = read_values(range, values);
+        count = values_parse(range, values, VALUES_MAX);
     }
     int axis = count < 0 ? -1 : find_axis(sweep, key, (size_t)(equals - key), false);
     if (count < 0)
@@ -167,7 +145,7 @@ static int expand_sets(Sweep *sweep, int which) {
     double *values = calloc(VALUES_MAX + 1, sizeof *values);
     snprintf(key, sizeof key, "%.*s", (int)(equals - text), text);
     int kind, row = tuning_find(key, &kind), code = EXIT_OK;
-    int count = values ? read_values(equals + 1, values) : -1;
+    int count = values ? values_parse(equals + 1, values, VALUES_MAX) : -1;
     int axis = count > 1 ? find_axis(sweep, key, strlen(key), true) : 0;
     if (row < 0)
         tuning_report_unknown(key, &sweep->problem);

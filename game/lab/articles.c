@@ -266,5 +266,15 @@ static double find_tips_stop(double grip_fade) {
     return way_m;
 }
 
+double finding_of_vehicle(const Finding *finding, const TankSpec *tank) {
+    double (*find)(double) = finding->find;
+    if (find == find_example_radius || find == find_turn || find == find_wider)
+        return find(tank->drive.half_gauge_m);
+    if (find != find_inertia) return NAN;
+    double width_m = tank->width_m, length_m = tank->length_m;
+    if (finding->with == INERTIA_BOX) return box_moment(tank->mass_kg, width_m, length_m);
+    return 1 / 12.0 * (width_m * width_m / 4) * (length_m * length_m / 4) * tank->mass_kg;
+}
+
 #define ROW(...) {__VA_ARGS__},
 const Finding FINDINGS[] = {FINDING_ROWS(ROW){0}};

@@ -18,8 +18,11 @@ double circling_blind_radius(const CirclingSetup *setup, const CirclingRun *run)
     if (vehicle->drive || !run->controller.row->is_forward || run->target != TARGET_STATIC)
         return 0;
     double outer_m = setup->speed_mps / vehicle->hz;
-    return arc_circle_radius(vehicle->method, outer_m, inner * outer_m, setup->half_gauge_m);
+    return arc_circle_radius(vehicle->method, outer_m, inner * outer_m,
+                             setup->half_gauge_m / (1 - vehicle->slip));
 }
+
+enum { BLIND_HZ = 30 }; // lowest rate of the domain of the blind circle
 
 #define TARGET_SHARE 0.4  // speed of a moving target, as a share of the vehicle's
 #define TARGET_RADIUS 3.0 // radius of a circling target's circle, in half gauges
@@ -126,6 +129,22 @@ static Chase kernel_chase(const CirclingSetup *setup, const CirclingRun *run, in
     if (vehicle_open(&vehicle, &spec, (Pose){0})) chase_target(setup, run, &vehicle, cell, &chase);
     vehicle_close(&vehicle);
     return chase;
+}
+
+void circling_blind_error(const CirclingSetup *setup, const CirclingRun *run,
+                          const CirclingResult *result, ModelErrors *errors) {
+    double radius_m = circling_blind_radius(setup, run);
+    if (radius_m <= 0) return;
+    int wrong = 0;
+    for (int cell = 0; cell < circling_cells(setup); cell++) {
+        Vec target = circling_target(setup, cell);
+        double off_m = vec_distance(vec(fabs(target.x), target.y), vec(radius_m, 0));
+        wrong += (off_m < radius_m - setup->capture_m) != (result->outcomes[cell] == ORBIT);
+    }
+    const VehicleSpec *vehicle = &run->vehicle;
+    bool is_inside = run->controller.row == &CONTROLLERS[0] && vehicle->latency == 0 &&
+                     vehicle->accel_mps2 <= 0 && vehicle->hz >= BLIND_HZ;
+    model_error(errors, is_inside, 100.0 * wrong / circling_cells(setup));
 }
 
 enum { BATCH_CELLS = 120 };

@@ -1,7 +1,7 @@
 // drives.c -- measurements of drives: the course, and the drive track-slip.
 #include "drives.h"
 
-#include <stddef.h>
+#include <stdlib.h>
 
 #include "ai/maths/assert.h"
 #include "platform/system.h"
@@ -10,13 +10,27 @@
 #define FIELD_M 500.0
 #define CIRCLE_SHARE 0.6 // speed of the inner track, as a share of the outer one's
 #define SLALOM_S 3.0
-#define EIGHT_S 5.45 // time of a full circle with the drive "track"
+#define EIGHT_S 5.45 // time of a full circle of a medium tank on the drive "track"
+#define EIGHT_M 0.85 // its half gauge
+#define EIGHT_MPS 7.0
+#define EIGHT_MAX_S 60.0
 #define STOPPED_MPS 0.01
 enum { TIMED_STEPS = 20000 };
 
 const char *const LEG_NAMES[] = {"straight", "circle",  "slalom",
                                  "brake",    "reverse", "figure eight"};
-static const double LEG_S[LEG_COUNT] = {5, 8, 6, 3, 3, 2 * EIGHT_S};
+static const double LEG_S[LEG_COUNT] = {5, 8, 6, 3, 3};
+
+// Returns the time of a full circle of an ideal vehicle of this size and speed.
+static double eight_s(const TankSpec *tank) {
+    const DriveSpec *drive = &tank->drive;
+    return min_of(EIGHT_S * (drive->half_gauge_m / EIGHT_M) / (drive->top_mps / EIGHT_MPS),
+                  EIGHT_MAX_S);
+}
+
+static double leg_s(Leg leg, const TankSpec *tank) {
+    return leg == LEG_EIGHT ? 2 * eight_s(tank) : LEG_S[leg];
+}
 
 static Order steer(double speed_mps, double share) {
     return (Order){.left_mps = speed_mps * (1 + min_of(0, share)),
@@ -24,36 +38,38 @@ static Order steer(double speed_mps, double share) {
 }
 
 // Returns the order at a moment of a leg. A share of 0.4 slows the inner track to 0.6 of the outer.
-static Order order_at(Leg leg, double time_s, double top_mps) {
+static Order order_at(Leg leg, double time_s, const TankSpec *tank) {
+    double top_mps = tank->drive.top_mps;
     double share = 1 - CIRCLE_SHARE;
     switch (leg) {
     case LEG_STRAIGHT: return steer(top_mps, 0);
     case LEG_CIRCLE: return steer(0.7 * top_mps, share);
     case LEG_SLALOM: return steer(0.7 * top_mps, share * sin(2 * PI * time_s / SLALOM_S));
     case LEG_REVERSE: return steer(-0.5 * top_mps, 0);
-    case LEG_EIGHT: return steer(0.7 * top_mps, time_s < EIGHT_S ? share : -share);
+    case LEG_EIGHT: return steer(0.7 * top_mps, time_s < eight_s(tank) ? share : -share);
     case LEG_BRAKE:
     case LEG_COUNT: break;
     }
     return (Order){0};
 }
 
-static void drive_leg(World *world, Leg leg, const TankSpec *spec, VehicleObserver look,
-                      void *owner, CourseResult *result) {
+static void drive_leg(World *world, Leg leg, const TankSpec *spec, double field_m,
+                      VehicleObserver look, void *owner, CourseResult *result) {
+    double tick_s = 1.0 / result->hz, time_s = leg_s(leg, spec);
     LegResult *row = &result->legs[leg];
     row->drive = result->drive->name;
     row->name = LEG_NAMES[leg];
-    Vec start = vec(FIELD_M / 2, FIELD_M / 2);
+    Vec start = vec(field_m / 2, field_m / 2);
     double second_m = 0, second_rad = 0;
     bool is_over;
     result->leg_at[leg] = result->count;
     do {
         Pose before = world_pose(world, 0);
-        Order order = order_at(leg, row->time_s, spec->drive.top_mps);
+        Order order = order_at(leg, row->time_s, spec);
         world_order(world, 0, order);
-        world_step(world, 1.0 / COURSE_HZ, 1);
+        world_step(world, tick_s, 1);
         Pose pose = world_pose(world, 0);
-        row->time_s += 1.0 / COURSE_HZ;
+        row->time_s += tick_s;
         Motion motion = world_motion(world, 0);
         double speed_mps = hypot(motion.forward_mps, motion.side_mps);
         row->distance_m += vec_distance(pose_at(before), pose_at(pose));
@@ -63,11 +79,10 @@ static void drive_leg(World *world, Leg leg, const TankSpec *spec, VehicleObserv
             double slip_rad = atan2(fabs(motion.side_mps), fabs(motion.forward_mps));
             row->sideslip_deg = max_of(slip_rad * 180 / PI, row->sideslip_deg);
         }
-        if (row->time_s > LEG_S[leg] - 1) {
+        if (row->time_s > time_s - 1) {
             second_m += vec_distance(pose_at(before), pose_at(pose));
             second_rad += angle_wrap(pose.heading_rad - before.heading_rad);
         }
-        ASSERT(result->count < COURSE_POINTS_MAX);
         result->speeds_mps[result->count] = motion.forward_mps;
         result->points[result->count++] = vec_sub(pose_at(pose), start);
         row->end = (Pose){pose.x - start.x, pose.y - start.y, pose.heading_rad};
@@ -76,18 +91,19 @@ static void drive_leg(World *world, Leg leg, const TankSpec *spec, VehicleObserv
         if (look) look(owner, result->count, &truth);
         // The braking leg ends when the vehicle has stopped.
         is_over = leg == LEG_BRAKE && fabs(motion.forward_mps) < STOPPED_MPS;
-    } while (!is_over && row->time_s < LEG_S[leg] - 1e-9);
+    } while (!is_over && row->time_s < time_s - 1e-9);
     row->end_mps = world_motion(world, 0).forward_mps;
     row->radius_m = second_m < 1e4 * fabs(second_rad) ? second_m / fabs(second_rad) : NAN;
 }
 
 // Returns the time [ns] of one update of the drive in a steady turn: the best of a few batches,
 // because other programs use the processor too.
-static double time_step(const Drive *drive, const TankSpec *spec) {
+static double time_step(const VehicleSpec *vehicle) {
+    const Drive *drive = vehicle->drive;
     enum { BATCHES = 5 };
-    double best_ns = INFINITY, dt_s = 1.0 / COURSE_HZ;
-    DriveSpec gear = spec_drive(spec, drive, NULL);
-    Order order = order_at(LEG_CIRCLE, 0, gear.top_mps);
+    double best_ns = INFINITY, dt_s = 1.0 / vehicle->hz;
+    DriveSpec gear = spec_drive(vehicle->tank, drive, vehicle->params);
+    Order order = order_at(LEG_CIRCLE, 0, vehicle->tank);
     Tracks tracks = {order.left_mps, order.right_mps};
     Ground ground = {.grip = 1};
     for (int batch = 0; batch < BATCHES; batch++) {
@@ -105,55 +121,73 @@ static double time_step(const Drive *drive, const TankSpec *spec) {
     return best_ns;
 }
 
-bool course_run(const Drive *drive, const TankSpec *spec, VehicleObserver look, void *owner,
+bool course_run(const VehicleSpec *vehicle, VehicleObserver look, void *owner,
                 CourseResult *result) {
-    ASSERT(drive && spec);
-    *result = (CourseResult){.drive = drive};
-    Map *field = map_create(FIELD_M, FIELD_M, NULL, 0);
+    const TankSpec *tank = vehicle->tank;
+    ASSERT(vehicle->drive && tank && vehicle->hz > 0);
+    *result = (CourseResult){.drive = vehicle->drive, .hz = vehicle->hz};
+    double time_s = 0;
+    for (int leg = 0; leg < LEG_COUNT; leg++) time_s += leg_s((Leg)leg, tank);
+    size_t points = (size_t)(time_s * vehicle->hz) + 2 * LEG_COUNT;
+    result->points = calloc(points, sizeof *result->points);
+    result->speeds_mps = calloc(points, sizeof *result->speeds_mps);
+    double field_m = clamp(time_s * tank->drive.top_mps, FIELD_M, MAP_SIZE_MAX_M);
+    Map *field = map_create(field_m, field_m, NULL, 0);
     World *world = field ? world_create(field, NULL, 1) : NULL;
-    if (world) {
-        world_add(world, spec, drive, NULL, (Pose){FIELD_M / 2, FIELD_M / 2, 0});
+    bool is_fine = world && result->points && result->speeds_mps;
+    if (is_fine) {
+        if (vehicle->surfaces) world_set_surfaces(world, vehicle->surfaces);
+        world_add(world, tank, vehicle->drive, vehicle->params,
+                  (Pose){field_m / 2, field_m / 2, 0});
         for (int leg = 0; leg < LEG_COUNT; leg++)
-            drive_leg(world, (Leg)leg, spec, look, owner, result);
+            drive_leg(world, (Leg)leg, tank, field_m, look, owner, result);
         result->leg_at[LEG_COUNT] = result->count;
-        result->step_ns = time_step(drive, spec);
+        result->step_ns = time_step(vehicle);
     }
     world_destroy(world);
     map_destroy(field);
-    return world;
+    return is_fine;
 }
 
-#define TICK_S (1.0 / 60)
+void course_free(CourseResult *result) {
+    free(result->points);
+    free(result->speeds_mps);
+}
+
 #define SETTLE_S 3.0 // time until a turn is steady
 #define MEASURE_S 1.0
 #define GROUND_M 1000.0
 #define DEGREE (PI / 180)
 
-const double SLIP_SPEEDS_MPS[SLIP_SPEEDS] = {0.5, 1, 1.5, 2, 2.5, 3};
-const double SLIP_TURNS_DEGPS[SLIP_TURNS] = {3, 6, 12};
+const SlipAxis SLIP_SPEEDS_MPS = {{0.5, 1, 1.5, 2, 2.5, 3}, 6};
+const SlipAxis SLIP_TURNS_DEGPS = {{3, 6, 12}, 3};
 
 typedef struct Ride {
+    const Drive *drive;
     DriveSpec spec;
     DriveState state;
     Ground ground;
     Pose pose;
     Motion motion;
+    double tick_s;
 } Ride;
 
-static Ride ride_of(const Ground *ground) {
-    return (Ride){.spec = spec_drive(&TANK_SPECS[0], &DRIVE_TRACK_SLIP, NULL),
+static Ride ride_of(const VehicleSpec *vehicle, const Ground *ground) {
+    return (Ride){.drive = vehicle->drive,
+                  .spec = spec_drive(vehicle->tank, vehicle->drive, vehicle->params),
                   .ground = *ground,
-                  .pose = {GROUND_M / 2, GROUND_M / 2, 0}};
+                  .pose = {GROUND_M / 2, GROUND_M / 2, 0},
+                  .tick_s = 1.0 / vehicle->hz};
 }
 
 static void ride_for(Ride *ride, Tracks order, double time_s) {
     ASSERT(time_s > 0);
     Vec forward;
-    for (int i = 0; i < (int)lround(time_s / TICK_S); i++) {
-        ride->pose = DRIVE_TRACK_SLIP.travel(&ride->spec, &ride->state, ride->pose, ride->motion,
-                                             TICK_S, &forward);
-        ride->motion = DRIVE_TRACK_SLIP.push(&ride->spec, &ride->state, &ride->ground, ride->pose,
-                                             ride->motion, order, TICK_S);
+    for (int i = 0; i < (int)lround(time_s / ride->tick_s); i++) {
+        ride->pose = ride->drive->travel(&ride->spec, &ride->state, ride->pose, ride->motion,
+                                         ride->tick_s, &forward);
+        ride->motion = ride->drive->push(&ride->spec, &ride->state, &ride->ground, ride->pose,
+                                         ride->motion, order, ride->tick_s);
     }
 }
 
@@ -165,6 +199,8 @@ static double ride_power(Ride *ride, Tracks order) {
     return (ride->state.work_j - before_j) / (MEASURE_S * ride->spec.mass_kg);
 }
 
+#define STALLED 0.02 // share of the ordered turn below which a vehicle does not turn
+
 static SlipPoint point_of(Ride ride, double speed_mps, double turn_degps) {
     double across_mps = turn_degps * DEGREE * ride.spec.half_gauge_m;
     SlipPoint point = {.speed_mps = speed_mps, .turn_degps = turn_degps};
@@ -175,87 +211,132 @@ static SlipPoint point_of(Ride ride, double speed_mps, double turn_degps) {
     point.forward_mps = motion.forward_mps;
     point.side_mps = motion.side_mps;
     point.turned_degps = motion.turn_radps / DEGREE;
+    point.strain = fabs(turn_degps * DEGREE * speed_mps) / (ride.spec.grip_mps2 * ride.ground.grip);
+    point.is_steady = point.turned_degps / turn_degps > STALLED;
+    point.left_m = point.right_m = point.ahead_m = NAN;
+    if (!point.is_steady) return point;
     point.left_m = (point.left_mps - motion.forward_mps) / motion.turn_radps;
     point.right_m = (motion.forward_mps - point.right_mps) / motion.turn_radps;
     point.ahead_m = -motion.side_mps / motion.turn_radps;
     return point;
 }
 
+static bool is_fitted(const SlipPoint *point) {
+    return point->is_steady && point->strain <= SLIP_STRAIN;
+}
+
 // Returns by how many percent the farthest centre of a track is farther out than the nearest.
-static double spread_percent(const SlipPoint points[SLIP_POINTS], bool is_right) {
-    double far_m = 0, near_m = INFINITY;
-    for (int i = 0; i < SLIP_POINTS; i++) {
-        double centre_m = is_right ? points[i].right_m : points[i].left_m;
+static double spread_percent(const SlipFit *fit, bool is_right) {
+    double far_m = -INFINITY, near_m = INFINITY;
+    for (int i = 0; i < fit->count; i++) {
+        if (!is_fitted(&fit->points[i])) continue;
+        double centre_m = is_right ? fit->points[i].right_m : fit->points[i].left_m;
         far_m = max_of(far_m, centre_m), near_m = min_of(near_m, centre_m);
     }
-    ASSERT(near_m > 0 && far_m >= near_m);
-    return 100 * (far_m / near_m - 1);
+    return near_m > 0 ? 100 * (far_m / near_m - 1) : NAN;
 }
 
 // Fits the centres by least squares of the track speeds that they predict.
 static void fit_centres(SlipFit *fit, double half_gauge_m) {
     double turns = 0, left = 0, right = 0, ahead = 0, off = 0, off_unslipped = 0;
-    for (int i = 0; i < SLIP_POINTS; i++) {
+    int count = 0;
+    for (int i = 0; i < fit->count; i++) {
         const SlipPoint *point = &fit->points[i];
+        if (!is_fitted(point)) continue;
         double square = point->turned_degps * point->turned_degps;
         turns += square;
         left += square * point->left_m;
         right += square * point->right_m;
         ahead += square * point->ahead_m;
+        count++;
     }
     fit->left_m = left / turns, fit->right_m = right / turns, fit->ahead_m = ahead / turns;
-    fit->spread_percent =
-        max_of(spread_percent(fit->points, false), spread_percent(fit->points, true));
-    for (int i = 0; i < SLIP_POINTS; i++) {
+    fit->spread_percent = max_of(spread_percent(fit, false), spread_percent(fit, true));
+    for (int i = 0; i < fit->count; i++) {
         SlipPoint *point = &fit->points[i];
+        bool is_inside = is_fitted(point);
         double between_degps = (point->left_mps - point->right_mps) / DEGREE;
         point->predicted_degps = between_degps / (fit->left_m + fit->right_m);
+        if (!point->is_steady) continue;
         double error = point->predicted_degps / point->turned_degps - 1;
         double unslipped = between_degps / (2 * half_gauge_m) / point->turned_degps - 1;
-        off += error * error, off_unslipped += unslipped * unslipped;
+        model_error(&fit->centres, is_inside, 100 * error);
+        model_error(&fit->unslipped, is_inside, 100 * unslipped);
+        if (is_inside) off += error * error, off_unslipped += unslipped * unslipped;
     }
-    fit->error_percent = 100 * sqrt(off / SLIP_POINTS);
-    fit->unslipped_error_percent = 100 * sqrt(off_unslipped / SLIP_POINTS);
+    fit->error_percent = 100 * sqrt(off / count);
+    fit->unslipped_error_percent = 100 * sqrt(off_unslipped / count);
 }
 
-static bool measure(Surface surface, bool is_sheared, SlipFit *fit) {
+static bool measure(const SlipPlan *plan, Surface surface, bool is_sheared, SlipFit *fit) {
+    const VehicleSpec *vehicle = plan->vehicle;
+    const SurfaceTraits *all = vehicle->surfaces ? vehicle->surfaces : SURFACE_TRAITS;
+    const SurfaceTraits *traits = &all[surface];
+    bool is_slip = vehicle->drive == &DRIVE_TRACK_SLIP;
     unsigned char tile = (unsigned char)surface;
+    *fit = (SlipFit){.ground = traits->name,
+                     .law = !is_slip     ? "grip"
+                            : is_sheared ? "Wong"
+                                         : "Coulomb",
+                     .centres = MODEL_ERRORS_NONE,
+                     .unslipped = MODEL_ERRORS_NONE};
     Terrain *terrain = terrain_create(&tile, 1, 1, GROUND_M, NULL, 0);
-    if (!terrain) return false;
-    const SurfaceTraits *traits = &SURFACE_TRAITS[surface];
-    Ride ride = ride_of(&(Ground){.grip = traits->grip,
-                                  .rolling_mps2 = traits->rolling_mps2,
-                                  .terrain = terrain,
-                                  .surfaces = SURFACE_TRAITS});
-    ride.spec.params[SLIP_SHEAR] = is_sheared;
-    for (int i = 0; i < SLIP_POINTS; i++) {
-        fit->points[i] =
-            point_of(ride, SLIP_SPEEDS_MPS[i / SLIP_TURNS], SLIP_TURNS_DEGPS[i % SLIP_TURNS]);
-        fit->points[i].ground = traits->name;
-        fit->points[i].law = is_sheared ? "Wong" : "Coulomb";
+    fit->points =
+        calloc((size_t)(plan->speeds_mps.count * plan->turns_degps.count) + 1, sizeof *fit->points);
+    if (!terrain || !fit->points) {
+        terrain_destroy(terrain);
+        return false;
+    }
+    Ride ride = ride_of(vehicle, &(Ground){.grip = traits->grip,
+                                           .rolling_mps2 = traits->rolling_mps2,
+                                           .terrain = terrain,
+                                           .surfaces = all});
+    if (is_slip) ride.spec.params[SLIP_SHEAR] = is_sheared;
+    for (int i = 0; i < plan->speeds_mps.count * plan->turns_degps.count; i++) {
+        double speed_mps = plan->speeds_mps.values[i / plan->turns_degps.count],
+               turn_degps = plan->turns_degps.values[i % plan->turns_degps.count];
+        double across_mps = fabs(turn_degps) * DEGREE * ride.spec.half_gauge_m;
+        if (turn_degps == 0 || fabs(speed_mps) + across_mps > ride.spec.top_mps + 1e-9) continue;
+        SlipPoint *point = &fit->points[fit->count++];
+        *point = point_of(ride, speed_mps, turn_degps);
+        point->ground = fit->ground;
+        point->law = fit->law;
+        fit->stalled += !point->is_steady;
     }
     terrain_destroy(terrain);
     fit_centres(fit, ride.spec.half_gauge_m);
     return true;
 }
 
-bool slip_measure(SlipFit fits[SLIP_FITS]) {
-    for (int i = 0; i < SLIP_FITS; i++)
-        if (!measure((Surface)(i % SURFACE_PICTURE), i >= SURFACE_PICTURE, &fits[i])) return false;
-    return true;
+int slip_measure(const SlipPlan *plan, SlipFit fits[SLIP_FITS]) {
+    ASSERT(plan->vehicle->tank && plan->vehicle->hz > 0);
+    int count = plan->vehicle->drive == &DRIVE_TRACK_SLIP ? SLIP_FITS : SLIP_FITS / 2;
+    for (int i = 0; i < SLIP_FITS; i++) fits[i] = (SlipFit){0};
+    for (int i = 0; i < count; i++)
+        if (!measure(plan, (Surface)(i % SURFACE_PICTURE), i >= SURFACE_PICTURE, &fits[i]))
+            return 0;
+    return count;
 }
 
-void slip_gears(SlipGear gears[SLIP_GEARS]) {
+void slip_free(SlipFit fits[SLIP_FITS]) {
+    for (int i = 0; i < SLIP_FITS; i++) free(fits[i].points);
+}
+
+#define GEAR_TOP_MPS 7.0
+
+void slip_gears(const VehicleSpec *vehicle, SlipGear gears[SLIP_GEARS]) {
     static const char *const NAMES[SLIP_GEARS] = {"clutch and brake", "double differential",
                                                   "two motors"};
+    const SurfaceTraits *all = vehicle->surfaces ? vehicle->surfaces : SURFACE_TRAITS;
+    double scale = vehicle->tank->drive.top_mps / GEAR_TOP_MPS;
     for (int gear = 0; gear < SLIP_GEARS; gear++) {
-        Ride ride = ride_of(&(Ground){.grip = 1, .surfaces = SURFACE_TRAITS}), pivot;
+        Ride ride = ride_of(vehicle, &(Ground){.grip = 1, .surfaces = all}), pivot;
         SlipGear *row = &gears[gear];
         ride.spec.params[SLIP_GEAR] = gear;
         pivot = ride;
         row->name = NAMES[gear];
-        row->straight_wpkg = ride_power(&ride, (Tracks){3, 3});
-        row->turn_wpkg = ride_power(&ride, (Tracks){4, 2});
+        row->straight_wpkg = ride_power(&ride, (Tracks){3 * scale, 3 * scale});
+        row->turn_wpkg = ride_power(&ride, (Tracks){4 * scale, 2 * scale});
         row->turn_degps = ride.motion.turn_radps / DEGREE;
         row->radius_m =
             hypot(ride.motion.forward_mps, ride.motion.side_mps) / ride.motion.turn_radps;

@@ -2,8 +2,8 @@
 // the centres of rotation of its tracks and the cost of its steering gears.
 #pragma once
 
-#include "sim/tank.h"
-#include "sim/world.h"
+#include "models.h"
+#include "vehicle.h"
 
 typedef enum Leg {
     LEG_STRAIGHT,
@@ -16,7 +16,7 @@ typedef enum Leg {
 } Leg;
 extern const char *const LEG_NAMES[LEG_COUNT];
 
-enum { COURSE_HZ = 60, COURSE_POINTS_MAX = 3600 };
+enum { COURSE_HZ = 60 }; // usual tick rate
 
 typedef struct LegResult {
     const char *drive, *name; // "track", "circle"
@@ -31,26 +31,43 @@ typedef struct LegResult {
 
 typedef struct CourseResult {
     const Drive *drive;
+    int hz;
     LegResult legs[LEG_COUNT];
-    Vec points[COURSE_POINTS_MAX];        // position at each tick [m], relative to the start
-    double speeds_mps[COURSE_POINTS_MAX]; // speed along the hull at each tick
-    int leg_at[LEG_COUNT + 1];            // first point of each leg, and the end
+    Vec *points;               // position at each tick [m], relative to the start
+    double *speeds_mps;        // speed along the hull at each tick
+    int leg_at[LEG_COUNT + 1]; // first point of each leg, and the end
     int count;
     double step_ns; // processor time of one update of the drive
 } CourseResult;
 
-// Drives the course. The orders depend only on time, so they are the same for all drives. Calls
-// `look` (or NULL) on every tick, relative to the start. Returns false if out of memory.
-bool course_run(const Drive *drive, const TankSpec *spec, VehicleObserver look, void *owner,
+// Drives the course with a vehicle that has a drive and a tank. The orders depend only on time, so
+// they are the same for all drives. Calls `look` (or NULL) on every tick, relative to the start.
+// Returns false if out of memory. Free the result in any case.
+bool course_run(const VehicleSpec *vehicle, VehicleObserver look, void *owner,
                 CourseResult *result);
+void course_free(CourseResult *result);
 
 // A track that slips moves over the ground as if it turned about a point outside of it. Martinez
 // and Mandow ("Approximating Kinematics for Tracked Mobile Robots", 2005) found that these points
 // hardly move on a given surface, so the vehicle drives the exact arc of a wider gauge:
 //     turn = (l - r) / (left + right)
 
-enum { SLIP_SPEEDS = 6, SLIP_TURNS = 3, SLIP_POINTS = SLIP_SPEEDS * SLIP_TURNS };
-extern const double SLIP_SPEEDS_MPS[SLIP_SPEEDS], SLIP_TURNS_DEGPS[SLIP_TURNS];
+// A grid of orders: each speed with each turn rate. Orders that do not turn, or that need more than
+// the top speed of a track, are left out.
+enum { SLIP_AXIS_MAX = 512, SLIP_POINTS_MAX = 20000 };
+typedef struct SlipAxis {
+    double values[SLIP_AXIS_MAX];
+    int count;
+} SlipAxis;
+
+// A vehicle with tracks, and the grid of its orders.
+typedef struct SlipPlan {
+    const VehicleSpec *vehicle;
+    SlipAxis speeds_mps, turns_degps;
+} SlipPlan;
+
+// The usual grid: 0.5 to 3 m/s, and 3, 6 and 12 degrees per second.
+extern const SlipAxis SLIP_SPEEDS_MPS, SLIP_TURNS_DEGPS;
 
 // A steady turn. The order is that of two tracks without slip.
 typedef struct SlipPoint {
@@ -60,28 +77,37 @@ typedef struct SlipPoint {
     double forward_mps, side_mps, turned_degps; // of the hull
     double left_m, right_m, ahead_m; // distances of the centres: left, right, and forward
     double predicted_degps;          // turn predicted by the fit
-    double power_wpkg;               // of the motor
+    double strain;     // ordered lateral acceleration as a share of drive.grip on the ground
+    bool is_steady;    // whether it turns as ordered, so that it has centres
+    double power_wpkg; // of the motor
 } SlipPoint;
 
-// All turns on one surface, and the centres that fit them best.
+// All turns on one surface, and the centres that fit those of the models' domain best.
 typedef struct SlipFit {
-    SlipPoint points[SLIP_POINTS];
+    const char *ground, *law;
+    SlipPoint *points;
+    int count;
+    int stalled; // orders that give no turn
     double left_m, right_m, ahead_m;
     double spread_percent; // difference between the nearest and the farthest centre of a track
     double error_percent;  // root mean square error of the predicted turns
     double unslipped_error_percent; // the same error for (l - r) / 2d
+    ModelErrors centres, unslipped; // greatest errors of the turns [%]
 } SlipFit;
 
-// Measures every surface by both laws, Coulomb's first. Returns false if out of memory.
+// Measures every surface by both laws, Coulomb's first; only the first half if the drive has no
+// laws. Returns the number of fits, or 0 if out of memory. Free them in any case.
 enum { SLIP_FITS = 2 * SURFACE_PICTURE };
-bool slip_measure(SlipFit fits[SLIP_FITS]);
+int slip_measure(const SlipPlan *plan, SlipFit fits[SLIP_FITS]);
+void slip_free(SlipFit fits[SLIP_FITS]);
 
 // The cost of a steering gear on firm earth.
 typedef struct SlipGear {
     const char *name;
-    double straight_wpkg, turn_wpkg; // power at 3 m/s, and in a turn with tracks at 4 and 2 m/s
-    double turn_degps, radius_m;     // of that turn
-    double pivot_degps;              // NAN if it cannot pivot
+    double straight_wpkg,
+        turn_wpkg;               // power at 3/7 of the top speed, and with tracks at 4/7 and 2/7
+    double turn_degps, radius_m; // of that turn
+    double pivot_degps;          // NAN if it cannot pivot
 } SlipGear;
 enum { SLIP_GEARS = 3 };
-void slip_gears(SlipGear gears[SLIP_GEARS]);
+void slip_gears(const VehicleSpec *vehicle, SlipGear gears[SLIP_GEARS]);

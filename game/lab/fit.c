@@ -944,3 +944,18 @@ bool fit_log(const DriveLog *log, Fit *fit, Problem *problem) {
     free(room);
     return is_done;
 }
+
+VehicleFile vehicle_of_fit(const Fit *fit, double built_gauge_m) {
+    const double *params = fit->params;
+    return (VehicleFile){.gauge_m = params[FIT_GAUGE],
+                         .built_gauge_m = built_gauge_m,
+                         .top_mps = fit->top_mps,
+                         .centre_left_m = fit->estimates[FIT_VALUE_LEFT].value,
+                         .centre_right_m = fit->estimates[FIT_VALUE_RIGHT].value,
+                         .centre_ahead_m = params[FIT_AHEAD],
+                         .delay_s = params[FIT_DELAY],
+                         .drift_s = params[FIT_DRIFT],
+                         .loss_s = params[FIT_LOSS],
+                         .lag_s = fit->estimates[FIT_VALUE_LAG].value,
+                         .yaw_lag_s = fit->estimates[FIT_VALUE_YAW_LAG].value};
+}

@@ -104,6 +104,7 @@ static void follow(Route *route, const CirclingSetup *setup, const CirclingRun *
                    Vehicle *vehicle, double lookahead_m, VehicleObserver look, void *owner,
                    FollowResult *result) {
     TankSpec tank = vehicle_tank(vehicle->spec);
+    int settled = 0;
     int hz = vehicle->spec->hz, tick = 0, ticks = (int)ceil(setup->horizon_s * hz - 1e-9);
     while (tick < ticks && !result->is_finished) {
         VehicleTick truth;
@@ -121,6 +122,7 @@ static void follow(Route *route, const CirclingSetup *setup, const CirclingRun *
         Vec from = route->points[route->piece], to = route->points[route->piece + 1];
         double off_m = vec_segment_distance(from, to, at);
         result->rms_m += off_m * off_m;
+        if (2 * route->piece > route->count) result->settled_m += off_m, settled++;
         result->max_m = max_of(result->max_m, off_m);
         bool is_past =
             route->piece + 2 == route->count && vec_dot(vec_sub(at, end), vec_sub(to, from)) >= 0;
@@ -132,7 +134,28 @@ static void follow(Route *route, const CirclingSetup *setup, const CirclingRun *
     if (work_j > 0) result->energy_jpkg = work_j / tank.mass_kg; // counted by the drive
     ASSERT(tick > 0 && result->way_m >= 0);
     result->rms_m = sqrt(result->rms_m / tick);
+    result->settled_m = settled ? result->settled_m / settled : NAN;
     result->time_s = result->is_finished ? (double)tick / hz : NAN;
+}
+
+void following_wide_error(const CirclingSetup *setup, const CirclingRun *run,
+                          const Reference *reference, double lookahead_m,
+                          const FollowResult *result, ModelErrors *errors) {
+    enum { LEAST_HZ = 30 };
+    const VehicleSpec *vehicle = &run->vehicle;
+    Controller pure_pursuit;
+    if (!controller_parse("pure-pursuit", &pure_pursuit)) ASSERT(false);
+    if (reference->at != circle_at || run->controller.row != pure_pursuit.row || vehicle->drive ||
+        isnan(result->settled_m))
+        return;
+    // An update turns by this share of the order; slip takes a part of it.
+    Pose pose = {0};
+    vehicle->method->step(&pose, 1.01, 0.99, 1);
+    double share = pose.heading_rad / 0.01 * (1 - vehicle->slip), lost = 1 - share;
+    double radius_m = RADIUS * setup->half_gauge_m;
+    double wide_m = sqrt(radius_m * radius_m + lookahead_m * lookahead_m * lost / share);
+    bool is_inside = vehicle->latency == 0 && vehicle->accel_mps2 <= 0 && vehicle->hz >= LEAST_HZ;
+    model_error(errors, is_inside, result->settled_m - (wide_m - radius_m));
 }
 
 bool following_run(const CirclingSetup *setup, const CirclingRun *run, const Reference *reference,

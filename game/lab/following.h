@@ -26,10 +26,17 @@ typedef struct FollowResult {
     double time_s;       // duration of the run; NAN if it did not finish
     double rms_m, max_m; // distance of the centre from the path over all ticks
     double way_m;        // distance driven
+    double settled_m; // mean distance from the path in its second half; NAN if it was not reached
     // Minimum work of the tracks per mass: gains of kinetic energy, and the work of turning on the
     // ground; or the work counted by the drive itself.
     double energy_jpkg;
 } FollowResult;
+
+// Adds the error [m] of the circle beside which a pure pursuit ends on the path `circle`:
+// r2 = R2 + L2 s / (1 - s).
+void following_wide_error(const CirclingSetup *setup, const CirclingRun *run,
+                          const Reference *reference, double lookahead_m,
+                          const FollowResult *result, ModelErrors *errors);
 
 // Follows the path with the run's controller and vehicle, and the gauge, speed, capture radius and
 // horizon of `setup`. Calls `look`, unless NULL, on every tick. Returns false if out of memory.

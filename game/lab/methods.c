@@ -90,17 +90,32 @@ MethodError arc_step_error(const Method *method, double turn_rad) {
     return worst;
 }
 
-MethodError arc_drive_error(const Method *method, double speed_mps, double turn_radps, double hz,
-                            double time_s) {
-    ASSERT(hz > 0 && time_s >= 0);
-    double left_m = (speed_mps + turn_radps) / hz, right_m = (speed_mps - turn_radps) / hz;
-    int ticks = (int)lround(time_s * hz);
+// Returns what an encoder counts in the tick.
+static double counted_m(double travel_m, int tick, double count_m) {
+    return count_m * (floor((tick + 1) * travel_m / count_m) - floor(tick * travel_m / count_m));
+}
+
+MethodError arc_vehicle_error(const ArcDrive *drive, const Method *method, double hz) {
+    ASSERT(hz > 0 && drive->time_s >= 0 && drive->half_gauge_m > 0);
+    double d_m = drive->half_gauge_m, count_m = drive->count_m;
+    double across_mps = drive->turn_radps * d_m;
+    double left_m = (drive->speed_mps + across_mps) / hz,
+           right_m = (drive->speed_mps - across_mps) / hz;
+    int ticks = (int)lround(drive->time_s * hz);
     Pose pose = {0};
     for (int i = 0; i < ticks; i++) {
-        method->step(&pose, left_m, right_m, 1);
+        if (count_m > 0)
+            method->step(&pose, counted_m(left_m, i, count_m), counted_m(right_m, i, count_m), d_m);
+        else
+            method->step(&pose, left_m, right_m, d_m);
         pose.heading_rad = angle_wrap(pose.heading_rad);
     }
-    return error_of(pose, fine_arc((Pose){0}, left_m, right_m, 1, ticks));
+    return error_of(pose, fine_arc((Pose){0}, left_m, right_m, d_m, ticks));
+}
+
+MethodError arc_drive_error(const Method *method, double speed_mps, double turn_radps, double hz,
+                            double time_s) {
+    return arc_vehicle_error(&(ArcDrive){1, speed_mps, turn_radps, time_s, 0}, method, hz);
 }
 
 double arc_true_radius(double left_m, double right_m, double half_gauge_m) {
@@ -151,10 +166,17 @@ double bicycle_arc_heading_deg(BicycleReference reference, double dt_s) {
 static const char *const COLUMN_NAMES[] = {"t1", "t2", "d", "x", "y", "h"};
 const TableLayout ARC_TABLE = {.names = COLUMN_NAMES, .count = ARC_COLUMNS};
 
-TableRead arc_read(TableReader *reader, ArcRow *row, Problem *problem) {
+static const char *const VEHICLE_COLUMNS[] = {"t1", "t2", "x", "y", "h"};
+const TableLayout ARC_TABLE_OF_VEHICLE = {.names = VEHICLE_COLUMNS, .count = ARC_COLUMNS - 1};
+
+TableRead arc_read(TableReader *reader, double half_gauge_m, ArcRow *row, Problem *problem) {
     double numbers[ARC_COLUMNS];
     TableRead read = table_read(reader, numbers, problem);
     if (read != TABLE_ROW) return read;
+    if (half_gauge_m > 0) {
+        *row = (ArcRow){numbers[0], numbers[1], half_gauge_m, {numbers[2], numbers[3], numbers[4]}};
+        return TABLE_ROW;
+    }
     *row = (ArcRow){numbers[0], numbers[1], numbers[2], {numbers[3], numbers[4], numbers[5]}};
     if (row->half_gauge_m > 0) return TABLE_ROW;
     problem_set(problem, "%s:%d: d (half the gauge) must be greater than 0, not %g", reader->name,
@@ -185,7 +207,17 @@ static double drive_turn(const Method *method, double hz) {
 
 static const double TURNS_RAD[] = {1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 0.01,
                                    0.03, 0.1,  0.2,  0.5,  1,    2,    3};
-static const double RATES_HZ[] = {1, 2, 5, 10, 15, 20, 30, 60, 120, 240, 1000};
+const double RATES_HZ[ARC_RATES] = {1, 2, 5, 10, 15, 20, 30, 60, 120, 240, 1000};
+
+void arc_domain_errors(const Method *method, ModelErrors *way, ModelErrors *turn) {
+    *way = *turn = (ModelErrors)MODEL_ERRORS_NONE;
+    for (size_t i = 0; i < sizeof TURNS_RAD / sizeof *TURNS_RAD; i++) {
+        MethodError error = arc_step_error(method, TURNS_RAD[i]);
+        model_error(way, TURNS_RAD[i] <= method->domain_rad, error.way);
+        model_error(turn, TURNS_RAD[i] <= method->domain_rad, error.turn);
+    }
+}
+
 const double CHART_HALF_GAUGES_M[CHART_GAUGES] = {2, 60};
 
 #undef ROW

@@ -3,14 +3,17 @@
 #pragma once
 
 #include "ai/maths/vec.h"
+#include "models.h"
 #include "platform/plain.h"
 #include "sim/drive/kernels.h"
+#include "sim/tank.h"
 #include "table.h"
 
 // A method of moving a tracked vehicle in one tick, by the distances of its tracks: the exact arc
 // or an approximation. The help texts use s = (l + r) / 2 and g = (l - r) / 4d.
 typedef struct Method {
     const char *name, *title, *help;
+    double domain_rad; // largest turn per tick for which it is meant
     void (*step)(Pose *pose, double left_m, double right_m, double half_gauge_m);
 } Method;
 
@@ -35,6 +38,21 @@ MethodError arc_drive_error(const Method *method, double speed_mps, double turn_
 double arc_circle_radius(const Method *method, double left_m, double right_m, double half_gauge_m);
 // Returns the exact radius d (l + r) / (l - r).
 double arc_true_radius(double left_m, double right_m, double half_gauge_m);
+
+// A steady drive, and the resolution with which the travel of the tracks is measured (0: exact).
+typedef struct ArcDrive {
+    double half_gauge_m, speed_mps, turn_radps, time_s, count_m;
+} ArcDrive;
+// Returns the error [m, rad] at the end of a drive.
+MethodError arc_vehicle_error(const ArcDrive *drive, const Method *method, double hz);
+
+// The rates of the tables of errors.
+enum { ARC_RATES = 11 };
+extern const double RATES_HZ[ARC_RATES];
+
+// Sets the greatest errors of single ticks inside and outside of the domain of a method, relative
+// to the distance and to the turn, over the turns of the tables.
+void arc_domain_errors(const Method *method, ModelErrors *way, ModelErrors *turn);
 
 // A table of the errors of all methods.
 typedef struct ErrorTable {
@@ -69,9 +87,11 @@ typedef struct ArcRow {
 } ArcRow;
 
 enum { ARC_COLUMNS = 6 };
-extern const TableLayout ARC_TABLE; // columns t1,t2,d,x,y,h
-// Reads the next row of a reader of ARC_TABLE, as table_read does.
-TableRead arc_read(TableReader *reader, ArcRow *row, Problem *problem);
+extern const TableLayout ARC_TABLE;            // columns t1,t2,d,x,y,h
+extern const TableLayout ARC_TABLE_OF_VEHICLE; // columns t1,t2,x,y,h
+// Reads the next row of a reader of ARC_TABLE, as table_read does; or of ARC_TABLE_OF_VEHICLE, with
+// the half gauge of the vehicle, which is 0 for the other.
+TableRead arc_read(TableReader *reader, double half_gauge_m, ArcRow *row, Problem *problem);
 
 // A number that the article of a drive prints or states, and a function that computes it again.
 typedef struct Finding {
@@ -82,6 +102,8 @@ typedef struct Finding {
 } Finding;
 
 extern const Finding FINDINGS[]; // the drive of the last row is NULL
+// Returns the number for the size and the mass of a vehicle, or NAN if it depends on neither.
+double finding_of_vehicle(const Finding *finding, const TankSpec *tank);
 
 // Returns the wheelbase, after some frames, of a car whose wheels are moved independently instead
 // of being placed from its centre: comment 4 of the article on the bicycle model, where the car has

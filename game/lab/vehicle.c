@@ -9,10 +9,11 @@
 #include "platform/spelling.h"
 
 #define FIELD_GAUGES 400.0
+#define FIELD_S 120.0 // time in which a tank of its own crosses its field
 
 // A heavy tank has a half gauge of 1 m and a top speed of 5 m/s, like the standard setup.
 TankSpec vehicle_tank(const VehicleSpec *spec) {
-    TankSpec tank = *spec_find("heavy");
+    TankSpec tank = spec->tank ? *spec->tank : *spec_find("heavy");
     double scale = spec->half_gauge_m / tank.drive.half_gauge_m;
     tank.length_m *= scale;
     tank.width_m *= scale;
@@ -27,13 +28,16 @@ bool vehicle_open(Vehicle *vehicle, const VehicleSpec *spec, Pose start) {
     *vehicle = (Vehicle){.spec = spec, .pose = start};
     if (!spec->drive) return true;
     double side_m = FIELD_GAUGES * spec->half_gauge_m;
+    if (spec->tank) side_m = max_of(side_m, FIELD_S * spec->top_mps);
+    side_m = min_of(side_m, MAP_SIZE_MAX_M);
     vehicle->home = vec(side_m / 2, side_m / 2);
     vehicle->tank = vehicle_tank(spec);
     vehicle->field = map_create(side_m, side_m, NULL, 0);
     vehicle->world = vehicle->field ? world_create(vehicle->field, NULL, 1) : NULL;
     if (!vehicle->world) return false;
+    if (spec->surfaces) world_set_surfaces(vehicle->world, spec->surfaces);
     Vec at = vec_add(pose_at(start), vehicle->home);
-    world_add(vehicle->world, &vehicle->tank, spec->drive, NULL,
+    world_add(vehicle->world, &vehicle->tank, spec->drive, spec->params,
               (Pose){at.x, at.y, start.heading_rad});
     return true;
 }
@@ -94,6 +98,28 @@ void vehicle_drive(Vehicle *vehicle, Tracks tracks, VehicleTick *truth) {
     if (!truth) return;
     DriveState runs = {.left_mps = vehicle->acts.left_mps, .right_mps = vehicle->acts.right_mps};
     *truth = vehicle_truth(DRIVES[0], spec->half_gauge_m, &runs, was, vehicle->motion, order);
+}
+
+bool vehicle_arc_error(const VehicleSpec *spec, double speed_mps, double turn_radps, double time_s,
+                       MethodError *error) {
+    enum { SETTLE_S = 3 };
+    Vehicle vehicle;
+    double across_mps = turn_radps * spec->half_gauge_m, turned_rad = 0;
+    Tracks order = {speed_mps + across_mps, speed_mps - across_mps};
+    bool is_open = vehicle_open(&vehicle, spec, (Pose){0});
+    for (int i = 0; is_open && i < SETTLE_S * spec->hz; i++) vehicle_drive(&vehicle, order, NULL);
+    Pose arc = vehicle.pose;
+    int ticks = (int)lround(time_s * spec->hz);
+    for (int i = 0; is_open && i < ticks; i++) {
+        vehicle_drive(&vehicle, order, NULL);
+        turned_rad += vehicle.turned_rad;
+    }
+    double seconds = (double)ticks / spec->hz;
+    METHODS[0].step(&arc, order.left_mps * seconds, order.right_mps * seconds, spec->half_gauge_m);
+    error->way = vec_distance(pose_at(arc), pose_at(vehicle.pose));
+    error->turn = fabs(turned_rad - turn_radps * seconds);
+    vehicle_close(&vehicle);
+    return is_open;
 }
 
 DriverView vehicle_view(const Vehicle *vehicle, const Controller *driver, Vec goal, Pose *seen) {

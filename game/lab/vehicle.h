@@ -58,7 +58,10 @@ void view_along(DriverView *view, Pose pose, Vec from, Vec to);
 
 typedef struct VehicleSpec {
     const Method *method;
-    const Drive *drive; // used instead of a method: a heavy tank scaled to this gauge
+    const Drive *drive;            // used instead of a method: moves the tank, scaled to this gauge
+    const TankSpec *tank;          // NULL: a heavy tank
+    const double *params;          // of the drive; NULL: the initial ones
+    const SurfaceTraits *surfaces; // of the drive's ground; NULL: as usual
     double half_gauge_m, top_mps;
     double accel_mps2; // largest acceleration of a track; 0 for no limit
     double slip;       // share of a method's turn that is lost to skidding, 0 .. 0.9
@@ -86,6 +89,11 @@ typedef struct Vehicle {
 bool vehicle_open(Vehicle *vehicle, const VehicleSpec *spec, Pose start);
 void vehicle_close(Vehicle *vehicle);
 
+// Drives steadily for 3 s, and then for `time_s`, with the order of two tracks without slip. Sets
+// the error [m, rad] of the second part compared with their exact arc. Returns false if out of
+// memory.
+bool vehicle_arc_error(const VehicleSpec *spec, double speed_mps, double turn_radps, double time_s,
+                       MethodError *error);
 // Advances by one tick. Sets `*truth`, unless NULL, to the previous pose and the motion from there.
 void vehicle_drive(Vehicle *vehicle, Tracks order, VehicleTick *truth);
 // Returns the tank that the vehicle is, or would be with a drive.

@@ -1,29 +1,53 @@
 // vehicle_file.c -- reading and writing files that describe a vehicle.
-#include "fit.h"
+#include "vehicle_file.h"
 
 #include <stdlib.h>
+#include <string.h>
 
+#include "ai/maths/assert.h"
 #include "platform/files.h"
 #include "platform/json.h"
+#include "sim/drive/kernels.h"
+#include "vehicle.h"
 
 enum { FILE_MOST = 1 << 20, DIGITS = 6 };
 #define SLIP_MOST 0.9
+#define CONTACT 0.64 // usual contact length as a share of the hull's length
+
+#define POINT(name, member, most)                                                                  \
+    { .key = name, .type = BIND_NUMBER, .offset = offsetof(Vec, member), .high = most }
+static const Binding POINT_MEMBERS[] = {POINT("speed_mps", x, 1000), POINT("force_n", y, 1e9), {0}};
 
 #define LENGTH(name, field, low, need) NUMBER_MEMBER(name, VehicleFile, field, low, 1000, need)
 #define SECONDS(name, field) NUMBER_MEMBER(name, VehicleFile, field, -1000, 1000, OPTIONAL)
-static const Binding MEMBERS[] = {LENGTH("gauge_m", gauge_m, 0.01, REQUIRED),
-                                  LENGTH("built_gauge_m", built_gauge_m, 0, OPTIONAL),
-                                  LENGTH("top_mps", top_mps, 0.01, REQUIRED),
-                                  LENGTH("accel_mps2", accel_mps2, 0, OPTIONAL),
-                                  LENGTH("centre_left_m", centre_left_m, -1000, OPTIONAL),
-                                  LENGTH("centre_right_m", centre_right_m, -1000, OPTIONAL),
-                                  LENGTH("centre_ahead_m", centre_ahead_m, -1000, OPTIONAL),
-                                  SECONDS("delay_s", delay_s),
-                                  SECONDS("drift_s", drift_s),
-                                  SECONDS("loss_s", loss_s),
-                                  SECONDS("lag_s", lag_s),
-                                  SECONDS("yaw_lag_s", yaw_lag_s),
-                                  {0}};
+static const Binding MEMBERS[] = {
+    LENGTH("gauge_m", gauge_m, 0.01, REQUIRED),
+    LENGTH("built_gauge_m", built_gauge_m, 0, OPTIONAL),
+    LENGTH("top_mps", top_mps, 0.01, REQUIRED),
+    LENGTH("accel_mps2", accel_mps2, 0, OPTIONAL),
+    LENGTH("length_m", length_m, 0.01, OPTIONAL),
+    LENGTH("width_m", width_m, 0.01, OPTIONAL),
+    NUMBER_MEMBER("mass_kg", VehicleFile, mass_kg, 0.01, 1e6, OPTIONAL),
+    NUMBER_MEMBER("yaw_kgm2", VehicleFile, yaw_kgm2, 1e-6, 1e9, OPTIONAL),
+    LENGTH("com_m", com_m, 0, OPTIONAL),
+    LENGTH("contact_m", contact_m, 0.001, OPTIONAL),
+    LENGTH("pressure_kpa", pressure_kpa, 0.01, OPTIONAL),
+    NUMBER_MEMBER("friction", VehicleFile, friction, 0.01, 10, OPTIONAL),
+    LENGTH("power_kw", power_kw, 0.001, OPTIONAL),
+    MEMBER("motor", BIND_ARRAY, VehicleFile, motor, .low = 2, .high = MOTOR_POINTS_MAX,
+           .items = POINT_MEMBERS, .item_bytes = sizeof(Vec),
+           .count = offsetof(VehicleFile, motor_count), .is_optional = OPTIONAL),
+    NUMBER_MEMBER("latency_s", VehicleFile, latency_s, 0, 1, OPTIONAL),
+    NUMBER_MEMBER("encoder_m", VehicleFile, encoder_m, 0, 1, OPTIONAL),
+    LENGTH("centre_left_m", centre_left_m, -1000, OPTIONAL),
+    LENGTH("centre_right_m", centre_right_m, -1000, OPTIONAL),
+    LENGTH("centre_ahead_m", centre_ahead_m, -1000, OPTIONAL),
+    SECONDS("delay_s", delay_s),
+    SECONDS("drift_s", drift_s),
+    SECONDS("loss_s", loss_s),
+    SECONDS("lag_s", lag_s),
+    SECONDS("yaw_lag_s", yaw_lag_s),
+    {0}};
 
 typedef struct Document {
     VehicleFile vehicle;
@@ -31,21 +55,6 @@ typedef struct Document {
 
 static const Binding DOCUMENT[] = {
     MEMBER("vehicle", BIND_OBJECT, Document, vehicle, .items = MEMBERS), {0}};
-
-VehicleFile vehicle_of_fit(const Fit *fit, double built_gauge_m) {
-    const double *params = fit->params;
-    return (VehicleFile){.gauge_m = params[FIT_GAUGE],
-                         .built_gauge_m = built_gauge_m,
-                         .top_mps = fit->top_mps,
-                         .centre_left_m = fit->estimates[FIT_VALUE_LEFT].value,
-                         .centre_right_m = fit->estimates[FIT_VALUE_RIGHT].value,
-                         .centre_ahead_m = params[FIT_AHEAD],
-                         .delay_s = params[FIT_DELAY],
-                         .drift_s = params[FIT_DRIFT],
-                         .loss_s = params[FIT_LOSS],
-                         .lag_s = fit->estimates[FIT_VALUE_LAG].value,
-                         .yaw_lag_s = fit->estimates[FIT_VALUE_YAW_LAG].value};
-}
 
 double vehicle_half_gauge_m(const VehicleFile *vehicle) {
     return (vehicle->built_gauge_m > 0 ? vehicle->built_gauge_m : vehicle->gauge_m) / 2;
@@ -55,6 +64,79 @@ double vehicle_slip(const VehicleFile *vehicle) {
     return clamp(1 - 2 * vehicle_half_gauge_m(vehicle) / vehicle->gauge_m, 0, SLIP_MOST);
 }
 
+bool vehicle_has_body(const VehicleFile *vehicle) { return vehicle->mass_kg > 0; }
+
+static void put(double *to, double value) {
+    if (value > 0) *to = value;
+}
+
+TankSpec vehicle_file_tank(const VehicleFile *vehicle) {
+    TankSpec tank = vehicle_tank(
+        &(VehicleSpec){.half_gauge_m = vehicle_half_gauge_m(vehicle), .top_mps = vehicle->top_mps});
+    DriveSpec *drive = &tank.drive;
+    put(&tank.length_m, vehicle->length_m);
+    put(&tank.width_m, vehicle->width_m);
+    if (!vehicle_has_body(vehicle)) return tank;
+    double mass_kg = tank.mass_kg = vehicle->mass_kg, most_mps2 = 0;
+    for (int i = 0; i < vehicle->motor_count; i++)
+        most_mps2 = max_of(most_mps2, vehicle->motor[i].y / mass_kg);
+    put(&drive->grip_mps2, vehicle->friction * GRAVITY_MPS2);
+    drive->accel_mps2 = most_mps2 > 0 ? most_mps2 : drive->grip_mps2;
+    put(&drive->accel_mps2, vehicle->accel_mps2);
+    put(&drive->power_wpkg, 1000 * vehicle->power_kw / mass_kg);
+    put(&drive->yaw_kgm2, vehicle->yaw_kgm2);
+    double contact_m = vehicle->contact_m > 0 ? vehicle->contact_m : CONTACT * tank.length_m;
+    if (vehicle->pressure_kpa > 0)
+        drive->track_width_m =
+            mass_kg * GRAVITY_MPS2 / (2 * contact_m * 1000 * vehicle->pressure_kpa);
+    drive->motor = vehicle->motor;
+    drive->motor_count = vehicle->motor_count;
+    // Only the tracks limit its turns.
+    drive->top_turn_radps = drive->top_mps / drive->half_gauge_m;
+    drive->turn_accel_radps2 = drive->accel_mps2 / drive->half_gauge_m;
+    return tank;
+}
+
+void vehicle_file_params(const VehicleFile *vehicle, const TankSpec *tank, const Drive *drive,
+                         double params[static PARAMS_MAX]) {
+    for (int i = 0; i < drive_param_count(drive); i++) params[i] = drive->params[i].initial;
+    if (drive != &DRIVE_TRACK_SLIP || !vehicle_has_body(vehicle)) return;
+    params[SLIP_GEAR] = 2; // two motors
+    if (vehicle->contact_m > 0)
+        params[SLIP_CONTACT] = clamp(vehicle->contact_m / tank->length_m, 0.01, 1);
+    params[SLIP_COM] = vehicle->com_m > 0 ? vehicle->com_m : tank->width_m / 4;
+}
+
+// Reports a member that is known with another unit.
+static bool check_units(const JsonCursor *root) {
+    JsonCursor object = json_member(root, "vehicle");
+    const char *key;
+    json_t *value;
+    json_object_foreach(object.json, key, value) {
+        const char *unit = strrchr(key, '_');
+        for (const Binding *row = MEMBERS; unit && row->key; row++) {
+            const char *own = strrchr(row->key, '_');
+            if (!own || own - row->key != unit - key || !strcmp(own, unit) ||
+                strncmp(row->key, key, (size_t)(unit - key)))
+                continue;
+            JsonCursor member = json_member(&object, key);
+            return json_fail(&member, "unknown unit in '%.40s'; give it as '%s'", key, row->key);
+        }
+    }
+    return true;
+}
+
+static bool check_motor(const JsonCursor *root, const VehicleFile *vehicle) {
+    JsonCursor object = json_member(root, "vehicle"), motor = json_member(&object, "motor");
+    for (int i = 0; i < vehicle->motor_count; i++) {
+        JsonCursor point = json_item(&motor, (size_t)i);
+        if (i && vehicle->motor[i].x <= vehicle->motor[i - 1].x)
+            return json_fail(&point, "the speeds of 'motor' must increase");
+    }
+    if (!vehicle->motor_count || vehicle->mass_kg > 0) return true;
+    return json_fail(&motor, "'motor' needs 'mass_kg'");
+}
+
 bool vehicle_load(const char *path, VehicleFile *vehicle, Problem *problem) {
     JsonText text = {.name = path, .problem = problem};
     Document document = {0};
@@ -62,7 +144,8 @@ bool vehicle_load(const char *path, VehicleFile *vehicle, Problem *problem) {
     text.text = words;
     json_t *root = words ? json_text_parse(&text) : NULL;
     JsonCursor at = json_root(&text, root);
-    bool is_read = root && json_read(&at, DOCUMENT, &document);
+    bool is_read = root && check_units(&at) && json_read(&at, DOCUMENT, &document) &&
+                   check_motor(&at, &document.vehicle);
     json_decref(root);
     free(words);
     if (is_read) *vehicle = document.vehicle;
@@ -73,6 +156,11 @@ bool vehicle_save(const char *path, const VehicleFile *vehicle, Problem *problem
     json_t *root = json_object(), *members = json_object();
     bool is_made = root && members && json_write(members, MEMBERS, vehicle) &&
                    !json_object_set(root, "vehicle", members);
+    for (const Binding *row = MEMBERS; is_made && row->key; row++) {
+        const json_t *value = json_object_get(members, row->key);
+        if (json_is_array(value) ? !json_array_size(value) : json_number_value(value) == 0)
+            json_object_del(members, row->key); // not known
+    }
     bool is_saved = json_save(is_made ? root : NULL, JSON_INDENT(2) | JSON_REAL_PRECISION(DIGITS),
                               path, problem);
     json_decref(members);

@@ -204,6 +204,11 @@ void wheels_made(const DriveSpec *spec, DriveState *state, Motion made) {
     state->made = made;
 }
 
+double drive_yaw_kgm2(const DriveSpec *spec) {
+    return spec->yaw_kgm2 > 0 ? spec->yaw_kgm2
+                              : box_moment(spec->mass_kg, spec->width_m, spec->length_m);
+}
+
 double box_moment(double mass_kg, double width_m, double length_m) {
     DEBUG_ASSERT(mass_kg > 0 && width_m > 0 && length_m > 0);
     return mass_kg * (width_m * width_m + length_m * length_m) / 12;

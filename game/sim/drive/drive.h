@@ -21,11 +21,20 @@ typedef struct DriveSpec {
     double turn_accel_radps2; // of the hull
     double top_turn_radps;    // limit of the turn rate on tracks
     double power_wpkg;        // motor power per mass; for track-slip
+    double yaw_kgm2;          // moment of inertia; 0 for that of the hull as a box
+    double track_width_m;     // of one track, for track-slip; 0 for a share of the hull's width
+    // For track-slip: points (speed [m/s], force of both motors [N]) by increasing speed; NULL for
+    // a constant force. There is no force beyond the last point.
+    const Vec *motor;
+    int motor_count;
     // Filled in by spec_drive.
     double mass_kg, length_m, width_m; // mass and size of the hull, a box
     double wheelbase_m;                // distance of the axles, which are centred on the hull
     double params[PARAMS_MAX];         // parameters in the order of the model's own table
 } DriveSpec;
+
+// Returns the moment of inertia of the hull.
+double drive_yaw_kgm2(const DriveSpec *spec);
 
 // The wheels that steer. Rear wheels turn opposite to the front wheels.
 typedef enum Steered { STEERED_FRONT, STEERED_REAR, STEERED_ALL } Steered;

@@ -191,7 +191,7 @@ double suspension_energy_j(const SuspensionCar *car, const Footing feet[WHEELS_M
 static SuspensionCar car_of(const DriveSpec *spec) {
     double m = spec->mass_kg, omega_radps = 2 * PI * spec->params[SUSPENSION_STIFFNESS];
     SuspensionCar car = {.mass_kg = m,
-                         .yaw_kgm2 = box_moment(m, spec->width_m, spec->length_m),
+                         .yaw_kgm2 = drive_yaw_kgm2(spec),
                          .pitch_kgm2 = box_moment(m, spec->length_m, spec->width_m / 2),
                          .roll_kgm2 = box_moment(m, spec->width_m, spec->width_m / 2),
                          .spring_m = SPRING_M,

@@ -294,7 +294,7 @@ double slip_pivot_share(const SlipTank *tank) {
 
 SlipTank slip_tank(const DriveSpec *spec) {
     return (SlipTank){.mass_kg = spec->mass_kg,
-                      .yaw_kgm2 = box_moment(spec->mass_kg, spec->width_m, spec->length_m),
+                      .yaw_kgm2 = drive_yaw_kgm2(spec),
                       .belt_kg = spec->params[SLIP_BELT] * spec->mass_kg,
                       .half_gauge_m = spec->half_gauge_m,
                       .contact_m = spec->params[SLIP_CONTACT] * spec->length_m};
@@ -314,7 +314,8 @@ static Patch patch_of(const DriveSpec *spec, const SlipTank *tank, Surface surfa
         return (Patch){spec->grip_mps2 / GRAVITY_MPS2 * grip, 0, 0, rolling_mps2};
     const Soil *soil = &SOILS[surface];
     const SurfaceTraits *usual = &SURFACE_TRAITS[surface];
-    double width_m = BELT_WIDTH * spec->width_m, area_m2 = width_m * tank->contact_m;
+    double width_m = spec->track_width_m > 0 ? spec->track_width_m : BELT_WIDTH * spec->width_m;
+    double area_m2 = width_m * tank->contact_m;
     double scale = grip / usual->grip, weight_n = tank->mass_kg * GRAVITY_MPS2;
     // Bekker: the work of pressing the rut is b (k_c / b + k_phi) z^(n + 1) / (n + 1) per metre and
     // track. Per weight b L p that is z / ((n + 1) L).
@@ -398,6 +399,21 @@ static SlipServo servo_of(double mean, double diff, double goal_mps, double now_
     return (SlipServo){mean, diff, goal_mps, motor_n, is_wasteful};
 }
 
+// Returns the force of both motors at a speed, at most `most_n`.
+static double motor_n(const DriveSpec *spec, double speed_mps, double most_n) {
+    const Vec *at = spec->motor;
+    double force_n = 0;
+    if (!spec->motor_count) return most_n;
+    speed_mps = fabs(speed_mps);
+    for (int i = 0; i < spec->motor_count; i++) {
+        if (speed_mps > at[i].x) continue;
+        double share = i ? (speed_mps - at[i - 1].x) / (at[i].x - at[i - 1].x) : 1;
+        force_n = i ? at[i - 1].y + share * (at[i].y - at[i - 1].y) : at[i].y;
+        break;
+    }
+    return min_of(most_n, force_n);
+}
+
 // Sets the servos for one of three gears:
 // - clutch and brake: each track is driven or braked, and never runs against the other;
 // - double differential: one shaft drives both tracks, another turns one against the other, so that
@@ -419,9 +435,9 @@ static void set_servos(const DriveSpec *spec, const SlipTank *tank, Tracks order
     if (gear == GEAR_DIFFERENTIAL) {
         double turning_w = min_of(power_w, turning_n * fabs(diff));
         double goal = (order.left_mps - order.right_mps) / 2;
-        pull->servos[0] = servo_of(1, 0, (order.left_mps + order.right_mps) / 2, mean, main_n,
-                                   power_w - turning_w, true);
-        pull->servos[1] = servo_of(0, 1, goal, diff, steer_n, power_w, true);
+        pull->servos[0] = servo_of(1, 0, (order.left_mps + order.right_mps) / 2, mean,
+                                   motor_n(spec, mean, main_n), power_w - turning_w, true);
+        pull->servos[1] = servo_of(0, 1, goal, diff, motor_n(spec, diff, steer_n), power_w, true);
         return;
     }
     bool is_electric = gear == GEAR_ELECTRIC;
@@ -430,9 +446,11 @@ static void set_servos(const DriveSpec *spec, const SlipTank *tank, Tracks order
         order = (Tracks){is_left ? order.left_mps : 0, is_left ? 0 : order.right_mps};
     }
     double share = is_electric || order.left_mps == order.right_mps ? 0.5 : 1;
-    pull->servos[0] = servo_of(1, 1, order.left_mps, left, each_n, share * power_w, !is_electric);
+    double left_n = motor_n(spec, left, 2 * each_n) / 2,
+           right_n = motor_n(spec, right, 2 * each_n) / 2;
+    pull->servos[0] = servo_of(1, 1, order.left_mps, left, left_n, share * power_w, !is_electric);
     pull->servos[1] =
-        servo_of(1, -1, order.right_mps, right, each_n, share * power_w, !is_electric);
+        servo_of(1, -1, order.right_mps, right, right_n, share * power_w, !is_electric);
 }
 
 // Returns whether brakes and friction stop a slow vehicle on its slope.

@@ -83,7 +83,7 @@ static TyreCar car_of(const DriveSpec *spec) {
     double inertia = is_literal(spec) ? LITERAL_INERTIA : WHEEL_INERTIA;
     double quarter_kg = spec->mass_kg / WHEELS_MAX, bite_per_s = spec->params[TYRE_BITE];
     TyreCar car = {.mass_kg = spec->mass_kg,
-                   .yaw_kgm2 = box_moment(spec->mass_kg, spec->width_m, spec->length_m),
+                   .yaw_kgm2 = drive_yaw_kgm2(spec),
                    .wheel_radius_m = WHEEL_RADIUS_M,
                    .wheel_kgm2 = inertia * spec->mass_kg * WHEEL_RADIUS_M * WHEEL_RADIUS_M,
                    .side_nspm = bite_per_s * quarter_kg,

@@ -1,0 +1,77 @@
+// lab_vehicle.c -- the vehicle of an experiment, from the options of `treads lab`.
+#include <string.h>
+
+#include "ai/maths/assert.h"
+#include "app/assets.h"
+#include "app/say.h"
+#include "commands.h"
+
+static bool is_tuned(const Settings *settings) {
+    Tuning initial = tuning_initial(), tuning = settings_tuning(settings);
+    return settings->tuning || memcmp(&initial, &tuning, sizeof tuning);
+}
+
+// Takes the values of a file for which no option is given.
+static void take_file(LabSettings *lab) {
+    const VehicleFile *vehicle = &lab->vehicle;
+    if (lab->slip == 0) lab->slip = vehicle_slip(vehicle);
+    if (lab->accel_mps2 == 0) lab->accel_mps2 = vehicle->accel_mps2;
+    if (lab->odometry.count_m == 0) lab->odometry.count_m = vehicle->encoder_m;
+    if (!lab->latencies.count) lab->latency_s = vehicle->latency_s;
+}
+
+// Sets the parameters of a drive: as typed, else those of the vehicle.
+static void set_params(LabSettings *lab, int i) {
+    const Drive *drive = DRIVES[lab->drives.items[i]];
+    double own[PARAMS_MAX] = {0}, *params = lab->drive_params[i];
+    vehicle_file_params(&lab->vehicle, &lab->tank, drive, own);
+    for (int k = 0; k < drive_param_count(drive); k++)
+        if (!(lab->params_given >> i & 1u) || params[k] == drive->params[k].initial)
+            params[k] = own[k];
+}
+
+void lab_add_drive(LabSettings *lab, const Drive *drive) {
+    int index = 0;
+    while (DRIVES[index] != drive) index++;
+    lab->drives.items[lab->drives.count++] = index;
+    set_params(lab, lab->drives.count - 1);
+}
+
+int lab_resolve_vehicle(Settings *settings, bool is_standard) {
+    LabSettings *lab = &settings->lab;
+    bool has_file = lab->vehicle.gauge_m > 0;
+    int code = preset_read(settings, NULL);
+    if (code != EXIT_OK) return code;
+    if (has_file && is_tuned(settings))
+        return say_fail(EXIT_USAGE,
+                        "--tuning and --set change the tanks of the game; a vehicle file "
+                        "has its own values");
+    Tuning tuning = settings_tuning(settings);
+    Tuned tuned = tuning_result(&tuning);
+    lab->has_tank = has_file || is_tuned(settings);
+    lab->tank = has_file ? vehicle_file_tank(&lab->vehicle) : tuned.specs[0];
+    memcpy(lab->surfaces, tuned.surfaces, sizeof lab->surfaces);
+    if (has_file) take_file(lab);
+    VehicleSpec spec = {.tank = &lab->tank,
+                        .half_gauge_m = lab->tank.drive.half_gauge_m,
+                        .top_mps = lab->tank.drive.top_mps};
+    if (is_standard && !lab->has_tank)
+        spec.half_gauge_m = lab->circling.half_gauge_m, spec.top_mps = lab->circling.speed_mps;
+    if (lab->half_gauge_m > 0) spec.half_gauge_m = lab->half_gauge_m;
+    if (lab->speed_mps > 0) spec.top_mps = lab->speed_mps;
+    lab->circling.half_gauge_m = spec.half_gauge_m;
+    lab->circling.speed_mps = spec.top_mps;
+    lab->tank = vehicle_tank(&spec);
+    for (int i = 0; i < lab->drives.count; i++) set_params(lab, i);
+    return EXIT_OK;
+}
+
+VehicleSpec lab_drive_spec(const LabSettings *lab, int i) {
+    ASSERT(i >= 0 && i < lab->drives.count);
+    return (VehicleSpec){.drive = DRIVES[lab->drives.items[i]],
+                         .params = lab->drive_params[i],
+                         .tank = lab->has_tank ? &lab->tank : NULL,
+                         .surfaces = lab->surfaces,
+                         .half_gauge_m = lab->circling.half_gauge_m,
+                         .top_mps = lab->circling.speed_mps};
+}

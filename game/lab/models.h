@@ -1,0 +1,37 @@
+// models.h -- the closed forms that the experiments verify: where each holds, and how far it is off
+// inside and outside of that domain.
+#pragma once
+
+#include "ai/maths/vec.h"
+
+typedef enum ModelIndex {
+    MODEL_NO_SLIP,
+    MODEL_CENTRES,
+    MODEL_BLIND_CIRCLE,
+    MODEL_WIDE_CIRCLE
+} ModelIndex;
+
+// The domain of the models of slip: the greatest ordered lateral acceleration, as a share of
+// drive.grip on the ground.
+#define SLIP_STRAIN 0.6
+
+typedef struct LabModel {
+    const char *name, *experiment, *help, *domain;
+} LabModel;
+extern const LabModel MODELS[]; // in the order of ModelIndex; the name of the last row is NULL
+
+// Greatest errors that an experiment found inside and outside of the domain of a model, as absolute
+// values, NAN without a case, and the number of cases.
+typedef struct ModelErrors {
+    double inside, outside;
+    int inside_count, outside_count;
+} ModelErrors;
+
+#define MODEL_ERRORS_NONE                                                                          \
+    { NAN, NAN, 0, 0 }
+
+static inline void model_error(ModelErrors *errors, bool is_inside, double error) {
+    double *most = is_inside ? &errors->inside : &errors->outside;
+    *most = max_of(*most, fabs(error));
+    *(is_inside ? &errors->inside_count : &errors->outside_count) += 1;
+}

@@ -1,0 +1,46 @@
+// vehicle_file.h -- files that describe a skid-steered vehicle (docs/formats.md). `lab fit --save`
+// writes them; people write them from data sheets.
+#pragma once
+
+#include "platform/plain.h"
+#include "sim/tank.h"
+
+enum { MOTOR_POINTS_MAX = 16 };
+
+// 0 for values that are not known.
+typedef struct VehicleFile {
+    double gauge_m, built_gauge_m; // gauge_m: the effective one; built_gauge_m: between the tracks
+    double top_mps, accel_mps2;    // of a track
+    double length_m, width_m, mass_kg, yaw_kgm2; // of the hull
+    double com_m;                                // height of the centre of mass
+    double contact_m, pressure_kpa;              // of a track on the ground
+    double friction;                             // between a track and firm earth
+    double power_kw;
+    Vec motor[MOTOR_POINTS_MAX]; // speed of a track [m/s], force of both motors [N]
+    int motor_count;
+    double latency_s; // until an order takes effect
+    double encoder_m; // travel of a track per count of its encoder
+    // Parameters of a fit, which are not simulated.
+    double centre_left_m, centre_right_m, centre_ahead_m;
+    double delay_s, drift_s, loss_s, lag_s, yaw_lag_s;
+} VehicleFile;
+
+// Returns the half gauge that a driver of the vehicle assumes, and the share of the turns that slip
+// costs, at most 0.9.
+double vehicle_half_gauge_m(const VehicleFile *vehicle);
+double vehicle_slip(const VehicleFile *vehicle);
+
+// Returns whether the file describes a body, so that it can be simulated with friction.
+bool vehicle_has_body(const VehicleFile *vehicle);
+// Returns a tank with the members that the file has, which points into the file. The others are
+// those of a heavy tank scaled to its gauge; a body without acceleration gets that of its motors or
+// of its friction.
+TankSpec vehicle_file_tank(const VehicleFile *vehicle);
+// Fills the parameters of a drive: contact length and two motors for track-slip, otherwise the
+// initial ones.
+void vehicle_file_params(const VehicleFile *vehicle, const TankSpec *tank, const Drive *drive,
+                         double params[static PARAMS_MAX]);
+
+// Both return false and set `problem` on failure; those of vehicle_load name line and column.
+bool vehicle_load(const char *path, VehicleFile *vehicle, Problem *problem);
+bool vehicle_save(const char *path, const VehicleFile *vehicle, Problem *problem);
