@@ -30,7 +30,7 @@ package_names() {
     apt-build) echo "$compiler libc6-dev meson ninja-build pkg-config libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev" \
       "libchipmunk-dev libjansson-dev zlib1g-dev libexpat1-dev libzstd-dev libcairo2-dev libcminpack-dev libchafa-dev" ;;
     apt-tests) echo "gcc clang $fuzzer libcmocka-dev xvfb xauth xdotool tiled imagemagick jq python3 codespell" \
-      "python3-numpy desktop-file-utils appstream groff-base ffmpeg" ;;
+      "python3-numpy python3-pip python3-venv desktop-file-utils appstream groff-base ffmpeg" ;;
     apt-library) echo "$compiler libc6-dev meson ninja-build pkg-config libchipmunk-dev libjansson-dev zlib1g-dev libexpat1-dev libzstd-dev" ;;
     apt-python) echo "python3-numpy" ;;
     apt-web) echo "emscripten node-acorn nodejs dpkg-dev meson ninja-build pkg-config python3 brotli librsvg2-bin" ;;
@@ -42,12 +42,12 @@ package_names() {
     dnf-build) echo "$compiler meson ninja-build pkgconf-pkg-config SDL2-devel SDL2_image-devel SDL2_ttf-devel" \
       "chipmunk-devel jansson-devel zlib-devel expat-devel libzstd-devel cairo-devel cminpack-devel chafa-devel" ;;
     dnf-tests) echo "gcc clang compiler-rt libasan libubsan libcmocka-devel xorg-x11-server-Xvfb xauth xdotool tiled ImageMagick jq python3 codespell" \
-      "desktop-file-utils appstream groff-base ffmpeg-free" ;;
+      "python3-pip desktop-file-utils appstream groff-base ffmpeg-free" ;;
     dnf-library) echo "$compiler meson ninja-build pkgconf-pkg-config jansson-devel zlib-devel expat-devel libzstd-devel" ;;
     dnf-python) echo "python3-numpy" ;;
     pacman-build) echo "$compiler meson ninja pkgconf sdl2 sdl2_image sdl2_ttf chipmunk jansson zlib expat zstd cairo chafa" ;;
     pacman-tests) echo "gcc clang compiler-rt cmocka xorg-server-xvfb xorg-xauth xdotool tiled imagemagick jq python codespell" \
-      "desktop-file-utils appstream groff ffmpeg" ;;
+      "python-pip desktop-file-utils appstream groff ffmpeg" ;;
     pacman-library) echo "$compiler meson ninja pkgconf jansson zlib expat zstd" ;;
     pacman-python) echo "python-numpy" ;;
     brew-build) echo "meson ninja pkgconf sdl2 sdl2_image sdl2_ttf chipmunk jansson zlib expat zstd cairo cminpack chafa" ;;

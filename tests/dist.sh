@@ -26,7 +26,7 @@ is 'the archive has all files of git' "$(cd "treads-$version" && find . -type f 
   "$(git -C "$top" ls-tree -r --name-only HEAD | sort)"
 
 [ -z "$tests" ] || exit $failed
-for tool in dpkg-buildpackage dh lintian; do
+for tool in dpkg-buildpackage dh dh_python3 lintian; do
   command -v $tool >/dev/null || { echo "        $tool is not installed"; exit $failed; }
 done
 # The same sources give the same packages in another folder, time zone and with other permissions of new files.
@@ -41,7 +41,7 @@ packages() { # FOLDER ZONE UMASK
 packages here UTC 022
 packages elsewhere Asia/Tokyo 027
 is 'the packages' "$(cd here && echo *.deb | sed "s/_${version}_[a-z0-9]*\.deb//g")" \
-  'libtreads-dev-dbgsym libtreads-dev treads-data treads-dbgsym treads'
+  'libtreads-dev-dbgsym libtreads-dev python3-treads treads-data treads-dbgsym treads'
 is 'both builds give the same bytes' "$(cd elsewhere && sha256sum ./*.deb)" "$(cd here && sha256sum ./*.deb)"
 is 'lintian reports nothing' "$(lintian --fail-on none --allow-root here/*.changes 2>&1)" ''
 exit $failed

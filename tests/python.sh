@@ -18,7 +18,21 @@ if ! TREADS_PYTHON_BUILD=$folder/build TREADS_INSTALL=no TREADS_LIBRARY_TO=$fold
   echo "FAILED  game/python/build"
   exit 1
 fi
-export TREADS_LIBRARY=$folder/libtreads.so TREADS_ASSETS=$top/assets PYTHONPATH=$top/game/python PYTHONDONTWRITEBYTECODE=1
+# The wheel plays in a virtual environment of its own, far from the clone.
+export TREADS_LIBRARY=$folder/libtreads.so
+if "$python" -m pip --version >/dev/null 2>&1 && "$python" -m venv --help >/dev/null 2>&1; then
+  if ! { "$python" -m pip wheel --no-deps --no-index --no-build-isolation -w "$folder/wheels" "$top/game/python" &&
+    "$python" -m venv --system-site-packages "$folder/venv" &&
+    "$folder/venv/bin/pip" install --no-deps --no-index "$folder"/wheels/treads-*.whl; } >"$folder/log" 2>&1; then
+    cat "$folder/log"
+    echo "FAILED  pip wheel"
+    exit 1
+  fi
+  (cd "$folder/venv" && env -u TREADS_LIBRARY -u TREADS_ASSETS -u PYTHONPATH bin/python "$top/tests/python_wheel.py") || exit 1
+else
+  echo "        pip or venv is not installed; the wheel is not tested"
+fi
+export TREADS_ASSETS=$top/assets PYTHONPATH=$top/game/python PYTHONDONTWRITEBYTECODE=1
 preload=$TREADS_BUILD/tests/libfaults_memory.so
 if [ -e "$preload" ]; then export LD_PRELOAD=$preload; fi
 "$python" "$top/tests/python_policies.py" "$TREADS" || exit 1

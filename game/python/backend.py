@@ -49,7 +49,9 @@ def _metadata() -> dict[str, bytes]:
     lines += ["Description-Content-Type: text/markdown", "", (TOP / "docs" / "python.md").read_text(encoding="utf-8")]
     wheel = f"Wheel-Version: 1.0\nGenerator: treads\nRoot-Is-Purelib: false\nTag: {tag}\n"
     info = stem + ".dist-info/"
-    return {info + "METADATA": "\n".join(lines).encode(), info + "WHEEL": wheel.encode(),
+    hook = _field(r'^__root__ = "(.*)"', project)
+    return {info + "entry_points.txt": f"[gymnasium.envs]\n__root__ = {hook}\n".encode(),
+            info + "METADATA": "\n".join(lines).encode(), info + "WHEEL": wheel.encode(),
             info + "licenses/LICENSE": (TOP / "LICENSE").read_bytes()}
 
 

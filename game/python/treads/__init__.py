@@ -659,12 +659,17 @@ from .policy import INPUTS, Policy, action_of  # noqa: E402  (it needs Problem)
 
 
 def _register() -> None:
-    """Makes the environments known to Gymnasium, if that is installed; treads.gym is imported when one is made."""
+    """Makes the environments known to Gymnasium, if that is installed; treads.gym is imported when one is made.
+
+    Importing treads calls it, and so does importing gymnasium, by the entry point of pyproject.toml.
+    """
     try:
-        from gymnasium.envs.registration import register
+        from gymnasium.envs.registration import register, registry
     except ImportError:
         return
     for name in ("Duel", "Melee", "Team", "Race", "Flag"):
+        if f"treads/{name}-v0" in registry:
+            continue
         register(id=f"treads/{name}-v0", entry_point=f"treads.gym:{name}", vector_entry_point=f"treads.gym:{name}Vec")
 
 
