@@ -332,7 +332,7 @@ group_report() {
   is 'most of them were compared' "$(($(sed 1d results/numbers.csv | wc -l) > 150))" 1
   holds 'the report shows them' results/index.html 'places a target at #'
   mkdir pages
-  printf 'After 2 commands:\n`7`, 8 cells in 1999, and 9 more of\nno result; 5 twice, 5 twice. T1\n' >pages/page.md
+  printf 'After 2 commands:\n`7`, 8 cells in 1999, and 9 more of\nno result; 5 twice, 5 twice. T1\n![](pictures/none.png)\n' >pages/page.md
   printf 'page page.md\n[tiny] lab circling --update exact --controller pivot --hz 10 --latency 0 --ranges 1:1:2 --bearings 10:10:4\n' >pages/numbers.txt
   printf '# cells in 1999 => setup.cells ; cells\nAfter # commands => setup.cells ; commands\n' >>pages/numbers.txt
   printf '# twice => setup.cells\nno text => given\ncells in => nothing.at.all\n' >>pages/numbers.txt
@@ -342,7 +342,8 @@ group_report() {
   holds 'a text that is missing' out "numbers.txt:6: page.md has no text 'no text'"
   holds 'a formula without a result' out "numbers.txt:7: the results have no number 'nothing.at.all'"
   holds 'a number without an entry' out 'page.md:2: 9 belongs to no entry of numbers.txt'
-  is 'nothing else' "$(wc -l <out)" 8
+  holds 'a picture without an entry' out 'page.md:4: pictures/none.png belongs to no entry of numbers.txt'
+  is 'nothing else' "$(wc -l <out)" 9
   expect 2 'a report without a folder' report
   expect 1 'pages that are missing' report tiny --docs none
 }

@@ -239,10 +239,10 @@ static void check_picture(Report *self, const Claim *claim) {
     free(printed);
 }
 
-static void report_unmarked(void *owner, const char *page, int line, const char *number) {
+static void report_unmarked(void *owner, const char *page, int line, const char *item) {
     Report *self = owner;
     self->difference_count++;
-    plain_print(self->text, "%s:%d: %s belongs to no entry of " MANIFEST "\n", page, line, number);
+    plain_print(self->text, "%s:%d: %s belongs to no entry of " MANIFEST "\n", page, line, item);
 }
 
 // The page of the report

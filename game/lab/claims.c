@@ -11,7 +11,13 @@
 #include "platform/files.h"
 
 enum { MARK_EXEMPT = 1, MARK_CLAIMED = 2 };
-enum { MANIFEST_MEGABYTES = 1, PATH_ROOM = 4096, NUMBER_ROOM = 32, TEXT_ROOM = 2048 };
+enum {
+    MANIFEST_MEGABYTES = 1,
+    PATH_ROOM = 4096,
+    NUMBER_ROOM = 32,
+    ITEM_ROOM = 256,
+    TEXT_ROOM = 2048
+};
 enum { FIELDS_MAX = 64 }; // numbers in the text of a claim
 
 // Returns the array with room for another item, or NULL if out of memory.
@@ -383,17 +389,28 @@ bool claim_check(Claims *claims, const Claim *claim, const json_t *results, Clai
     return mark;
 }
 
+// Returns the length of the path of a picture, as in "](pictures/slip.png)", or 0.
+static int picture_length(const char *at) {
+    const char *const BEFORE = "](pictures/";
+    return strncmp(at, BEFORE, strlen(BEFORE)) ? 0 : (int)strcspn(at + 2, ")");
+}
+
 void claims_unmarked(const Claims *claims,
-                     void (*report)(void *owner, const char *page, int line, const char *number),
+                     void (*report)(void *owner, const char *page, int line, const char *item),
                      void *owner) {
     for (int k = 0; k < claims->page_count; k++) {
         const ClaimPage *page = &claims->pages[k];
         for (int i = 0; i < page->length; i++) {
             int length = number_length(page->text, page->text + i);
-            char number[NUMBER_ROOM];
+            int path_length = picture_length(page->text + i);
+            char item[ITEM_ROOM];
+            if (path_length && !(page->marks[i + 2] & MARK_CLAIMED)) {
+                snprintf(item, sizeof item, "%.*s", path_length, page->text + i + 2);
+                report(owner, page->name, page->lines[i], item);
+            }
             if (!length) continue;
-            snprintf(number, sizeof number, "%.*s", length, page->text + i);
-            if (!page->marks[i]) report(owner, page->name, page->lines[i], number);
+            snprintf(item, sizeof item, "%.*s", length, page->text + i);
+            if (!page->marks[i]) report(owner, page->name, page->lines[i], item);
             i += length - 1;
         }
     }

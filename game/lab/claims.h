@@ -2,8 +2,9 @@
 //
 // A manifest lists them (docs/numbers.txt, which explains its form). Each entry quotes a text of a
 // page, in which # stands for a number, and has a formula for these numbers over the results of an
-// experiment. Every number of a page belongs to such a text, or to what find_exempt in claims.c
-// exempts: code, headings, years, and numbers of figures, comments and other parts of a source.
+// experiment. Every picture and number of a page belongs to such a text, or to what find_exempt in
+// claims.c exempts: code, headings, years, and numbers of figures, comments and other parts of a
+// source.
 #pragma once
 
 #include <jansson.h>
@@ -77,8 +78,8 @@ typedef struct ClaimMark {
 bool claim_check(Claims *claims, const Claim *claim, const json_t *results, ClaimMark **marks,
                  int *count);
 
-// Calls `report` for each number of the pages that belongs to no claim. To be called after
-// claim_check for all claims.
+// Calls `report` for each number and each picture of the pages that belongs to no claim. To be
+// called after claim_check for all claims.
 void claims_unmarked(const Claims *claims,
-                     void (*report)(void *owner, const char *page, int line, const char *number),
+                     void (*report)(void *owner, const char *page, int line, const char *item),
                      void *owner);
