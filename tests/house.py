@@ -32,7 +32,7 @@ LIBRARIES = [
     (r'game/sim/(world|body)\.[ch]', LIBC + r'|chipmunk/.*', 'the world sees Chipmunk'),
     (r'game/lab/fit\.c', LIBC + r'|cminpack\.h', 'the fit sees cminpack'),
     (r'game/(sim|match|lab)/', LIBC + r'|expat\.h|jansson\.h|strings\.h|zlib\.h|zstd\.h', 'nothing below the view sees a window'),
-    (r'game/view/lab/chart\.c', LIBC + r'|cairo-(ft|pdf|svg)\.h', 'charts see Cairo'),
+    (r'game/view/lab/paper\.[ch]', LIBC + r'|cairo-(ft|pdf|svg)\.h|hb-subset\.h|zlib\.h', 'charts see Cairo'),
     (r'game/view/', LIBC + r'|SDL[a-z_0-9]*\.h|SDL2/.*', 'the view sees SDL'),
     (r'game/app/', LIBC + r'|SDL[a-z_0-9]*\.h|SDL2/.*|jansson\.h|chafa\.h', 'the application sees SDL'),
     (r'game/install/', LIBC + r'|SDL[a-z_0-9]*\.h|SDL2/.*', 'the icon is drawn by SDL'),

@@ -82,9 +82,28 @@ group_compare() {
   holds 'its background is white' arc.svg 'rgb(100%,100%,100%)'
   expect 0 'a PDF' arc --compare --picture arc.pdf
   is 'the file is PDF' "$(head -c 5 arc.pdf)" '%PDF-'
+  expect 0 'a PDF again' arc --compare --picture arc.pdf
+  cp arc.pdf first.pdf
+  expect 0 'and again' arc --compare --picture arc.pdf
+  if cmp -s first.pdf arc.pdf; then pass 'the same PDF'; else fail 'the PDFs differ'; fi
   expect 2 'an unknown format' arc --compare --picture arc.gif
   holds 'the formats are named' err 'must end in .svg, .pdf or .png'
   expect 2 'a theme without a picture' arc --compare --theme light
+  expect 0 'a column of a paper' arc --compare --picture column.svg --width 8.5cm --theme light
+  holds 'it is 8.5 cm wide' column.svg 'width="240.94'
+  holds 'texts are texts' column.svg '>Position after one tick</text>'
+  holds 'the font is embedded' column.svg 'url(data:font/ttf;base64,'
+  holds 'it has a title' column.svg '<title>What the exact arc changes</title>'
+  holds 'it names its command' column.svg '<dc:source>treads lab arc --compare --picture column.svg --width 8.5cm --theme light</dc:source>'
+  # The drawing is scaled; 7 points are the least that can be read in print.
+  is 'no text is smaller than 7 points' "$(sed -n 's/.*<g font-family[^(]*(\([0-9.]*\)).*/scale \1/p; s/.*font-size="\([0-9.]*\)".*/size \1/p' column.svg |
+    awk '/scale/ {scale = $2} /size/ && $2 * scale < 7 {small++} END {print (NR > 50), small + 0}')" '1 0'
+  expect 0 'the same as an image' arc --compare --picture column.png --width 85mm
+  is 'it has 300 dots per inch' "$(od -An -tu1 -j16 -N4 column.png | awk '{print $3 * 256 + $4}')" 1004
+  holds 'the image names its command' column.png 'treads lab arc --compare --picture column.png --width 85mm'
+  expect 2 'too narrow' arc --compare --picture f.png --width 2cm
+  holds 'the range is named' err "'2cm' is not a length from 6 cm to 100 cm"
+  expect 2 'no unit' arc --compare --picture f.png --width 8.5
 }
 
 # run CONTROLLER UPDATE HZ LATENCY FILTER: checks the run.

@@ -25,11 +25,23 @@ static int save_chart(const Settings *settings, const Chart *chart) {
     char font[ARENA_PATH_MAX];
     Problem problem = {""};
     if (!font_find(settings, font)) return EXIT_ENVIRONMENT;
-    if (chart_save(chart, settings->theme, font, settings->picture, &problem)) {
-        say_note(settings, "picture %s", settings->picture);
-        return EXIT_OK;
+    Text command = {0};
+    text_add_words(&command, "treads");
+    if (settings->line && *settings->line) { // without the path of the program
+        Settings arguments = *settings;
+        arguments.line++;
+        command_line_add(&command, &arguments);
     }
-    return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
+    text_add_bytes(&command, "", 1);
+    ChartFile file = {settings->picture, font,
+                      command.at,        "treads " TREADS_VERSION,
+                      settings->theme,   settings->lab.width_cm};
+    bool is_saved = !command.error && chart_save(chart, &file, &problem);
+    if (command.error) problem_set(&problem, "out of memory");
+    free(command.at);
+    if (!is_saved) return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
+    say_note(settings, "picture %s", settings->picture);
+    return EXIT_OK;
 }
 
 // A chart that is drawn line by line.
@@ -72,7 +84,7 @@ static void begin_panel(Figure *figure, int index, ChartPanel panel) {
 
 static void add_key(Figure *figure, const char *label, int colour) {
     ASSERT(figure->chart.key_count < LINES_MAX);
-    figure->keys[figure->chart.key_count++] = (ChartKey){label, colour};
+    figure->keys[figure->chart.key_count++] = (ChartKey){label, colour, false};
 }
 
 static ChartLine *last_line(Figure *figure) {
@@ -85,6 +97,13 @@ static void begin_line(Figure *figure, int colour, bool is_dashed) {
     figure->panels[figure->panel].line_count++;
     *last_line(figure) = (ChartLine){
         .colour = colour, .points = figure->points + figure->point_count, .is_dashed = is_dashed};
+}
+
+// A line of a colour with its dashes and markers.
+static void begin_series(Figure *figure, int colour, bool has_dots) {
+    begin_line(figure, colour, false);
+    last_line(figure)->is_series = true;
+    last_line(figure)->has_dots = has_dots;
 }
 
 static void draw_to(Figure *figure, Vec at) {
@@ -135,12 +154,9 @@ static int save_figure(const Settings *settings, Figure *figure, const char *tit
 // Returns the colour of one of several lines; that of the first, the reference, stands out most.
 static int line_colour(int index) { return index % CHART_COLOURS; }
 
-// Later methods are dashed, because they may cover earlier ones.
 static void begin_method(Figure *figure, int panel, int index) {
-    enum { LAST_SOLID = 2 };
     figure->panel = panel;
-    begin_line(figure, line_colour(index), index > LAST_SOLID);
-    last_line(figure)->has_dots = true;
+    begin_series(figure, line_colour(index), true);
     last_line(figure)->is_faint = figure->panels[panel].is_plan;
 }
 
@@ -216,7 +232,7 @@ int lab_draw_drives(const Settings *settings, const CourseResult *results, int c
             const CourseResult *result = &results[i];
             int from = result->leg_at[PARTS[p].first], to = result->leg_at[PARTS[p].last + 1];
             Pose start = PARTS[p].first ? result->legs[PARTS[p].first - 1].end : (Pose){0};
-            begin_line(figure, line_colour(i), false);
+            begin_series(figure, line_colour(i), false);
             draw_to(figure, vec(0, 0));
             int step = result->hz > COURSE_HZ ? result->hz / COURSE_HZ : 1;
             for (int k = from; k < to; k += step)
@@ -258,8 +274,8 @@ static void draw_centres(Figure *figure, const DriveSpec *spec, double contact_m
     for (int ground = 0; ground < GROUNDS; ground++) {
         const SlipPoint *points = fits[ground].points;
         add_key(figure, points->ground, CHART_ORANGE + ground);
-        begin_line(figure, CHART_ORANGE + ground, false);
-        last_line(figure)->has_dots = last_line(figure)->is_faint = true;
+        begin_series(figure, CHART_ORANGE + ground, true);
+        last_line(figure)->is_faint = true;
         for (int i = 0; i < fits[ground].count; i++)
             if (points[i].is_steady) draw_to(figure, vec(-points[i].left_m, points[i].ahead_m));
         lift_pen(figure);
@@ -281,11 +297,15 @@ static void draw_distances(Figure *figure, const SlipPlan *plan, double half_gau
         begin_line(figure, CHART_PLAIN, true);
         draw_to(figure, vec(speeds->values[0], levels_m[i]));
         draw_to(figure, vec(speeds->values[speeds->count - 1], levels_m[i]));
+        if (i == 0 || pivot_m > half_gauge_m)
+            write_label(figure,
+                        vec((speeds->values[0] + speeds->values[speeds->count - 1]) / 2,
+                            levels_m[i] + (i ? -0.03 : 0.03)),
+                        CHART_PLAIN, "%s", i ? "balance of a pivot" : "tracks");
     }
     for (int ground = 0; ground < GROUNDS; ground++) {
         const SlipPoint *points = fits[ground].points;
-        begin_line(figure, CHART_ORANGE + ground, false);
-        last_line(figure)->has_dots = true;
+        begin_series(figure, CHART_ORANGE + ground, true);
         for (int i = 0; i < fits[ground].count; i++)
             if (points[i].turn_degps == turn_degps && points[i].is_steady)
                 draw_to(figure,
@@ -339,12 +359,12 @@ static void draw_segment(Figure *figure, const DriveLog *log, const Fit *fit, in
     const LogRow *rows = &log->rows[segment->first];
     for (int model = 0; model < FIT_MODELS; model++) {
         int first = fit_predict(fit, model, log, segment, path);
-        begin_line(figure, model ? CHART_VERMILION : CHART_SKY, model);
+        begin_series(figure, model ? CHART_VERMILION : CHART_SKY, false);
         for (int i = first; i < segment->count; i++)
             draw_to(figure, pose_to_body(rows[first].pose, pose_at(path[i])));
     }
-    begin_line(figure, CHART_PLAIN, false);
-    last_line(figure)->has_dots = last_line(figure)->is_faint = true;
+    begin_series(figure, CHART_PLAIN, true);
+    last_line(figure)->is_faint = true;
     const LogRow *first = NULL;
     for (int i = 0; i < segment->count; i++) {
         if (!rows[i].has_pose) continue;
@@ -686,10 +706,11 @@ static ChartPanel run_panel(const CirclingSetup *setup, const CirclingRow *row, 
 }
 
 int lab_draw_circling(const CirclingReport *report) {
-    static const ChartKey KEYS[OUTCOME_COUNT] = {{"captured", CHART_GREEN},
-                                                 {"orbit: circles it forever", CHART_VERMILION},
-                                                 {"chatter: turns on the spot", CHART_YELLOW},
-                                                 {"other", CHART_SKY}};
+    static const ChartKey KEYS[OUTCOME_COUNT] = {
+        {"captured", CHART_GREEN, false},
+        {"orbit: circles it forever", CHART_VERMILION, false},
+        {"chatter: turns on the spot", CHART_YELLOW, false},
+        {"other", CHART_SKY, false}};
     ASSERT(report->count > 0 && report->rows);
     const CirclingRow *rows = report->rows;
     int count = report->count, size = count <= 12 ? 330 : count <= 60 ? 240 : 188;
@@ -746,7 +767,8 @@ static ChartPanel path_panel(const PathReport *report, const PathRow *rows, Path
     own->lines[0] =
         (ChartLine){CHART_PLAIN, own->reference, REFERENCE_POINTS + 1, .is_dashed = true};
     for (int i = 0; i < report->driver_count; i++)
-        own->lines[i + 1] = (ChartLine){line_colour(i + 1), rows[i].points, rows[i].count};
+        own->lines[i + 1] =
+            (ChartLine){line_colour(i + 1), rows[i].points, rows[i].count, .is_series = true};
     snprintf(own->title, sizeof own->title, "%s, %s", rows->reference, rows->vehicle);
     snprintf(own->note, sizeof own->note, "%d Hz, latency %d", rows->hz, rows->latency);
     return (ChartPanel){own->title,
@@ -763,10 +785,10 @@ int lab_draw_paths(const PathReport *report) {
     const LabSettings *lab = &report->settings->lab;
     PathPanel *own = calloc((size_t)count, sizeof *own);
     ChartPanel *panels = calloc((size_t)count, sizeof *panels);
-    ChartKey keys[PATH_LINES] = {{"reference", CHART_PLAIN}};
+    ChartKey keys[PATH_LINES] = {{"reference", CHART_PLAIN, .is_dashed = true}};
     char caption[CAPTION_MAX];
     for (int i = 0; i < report->driver_count; i++)
-        keys[i + 1] = (ChartKey){report->rows[i].controller, line_colour(i + 1)};
+        keys[i + 1] = (ChartKey){report->rows[i].controller, line_colour(i + 1), false};
     for (int i = 0; own && panels && i < count; i++) {
         const PathRow *rows = &report->rows[i * report->driver_count];
         int place = i % report->vehicle_count * report->reference_count + i / report->vehicle_count;
@@ -795,7 +817,7 @@ enum { DRIFT_POINTS = 120 };
 
 // Draws a method's drift over time, at times in geometric progression.
 static void draw_drift(Figure *figure, const DriftRow *row, int colour) {
-    begin_line(figure, colour, false);
+    begin_series(figure, colour, false);
     double last_s = row->sample_count / (double)row->hz, first_s = 1;
     for (int i = 0, before = -1; i < DRIFT_POINTS; i++) {
         double time_s = first_s * pow(last_s / first_s, i / (DRIFT_POINTS - 1.0));

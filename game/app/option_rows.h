@@ -232,6 +232,9 @@ VALUE(apply_set, NULL, "set", 'S', "KEY=VALUE", LAB, GROUP_LAB,
       .experiments = "arc, circling, drives, odometry, path, slip", .excludes = "world")
 TEXT(picture, NULL, "picture", 0, "FILE", LAB, GROUP_LAB,
      "draw the results into a .png, .svg or .pdf file")
+VALUE(apply_chart_width, NULL, "width", 0, "LENGTH", LAB, GROUP_LAB,
+      "width of the drawing on paper, as in 8.5cm, 85mm or 3.35in (the panels' own)",
+      .needs = "picture")
 CHOICE(theme, 0, theme_word, "theme", 0, "{|}", LAB, GROUP_LAB, "colours of the drawing ({})",
        .needs = "picture")
 

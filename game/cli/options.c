@@ -240,6 +240,26 @@ static bool apply_picture(Settings *settings, const char *value, Problem *proble
                        value);
 }
 
+static bool apply_chart_width(Settings *settings, const char *value, Problem *problem) {
+    enum { LEAST_CM = 6, MOST_CM = 100 };
+    static const struct {
+        const char *name;
+        double cm;
+    } UNITS[] = {{"cm", 1}, {"mm", 0.1}, {"in", 2.54}};
+    char digits[32];
+    size_t length = strlen(value), end = length > 2 && length < sizeof digits ? length - 2 : 0;
+    snprintf(digits, sizeof digits, "%.*s", (int)end, value);
+    double number, *width_cm = &settings->lab.width_cm;
+    for (int i = 0; i < 3 && end; i++)
+        if (!strcmp(value + end, UNITS[i].name) && number_parse(digits, &number))
+            *width_cm = number * UNITS[i].cm;
+    return (*width_cm >= LEAST_CM && *width_cm <= MOST_CM) ||
+           problem_set(problem,
+                       "--width: '%.40s' is not a length from %d cm to %d cm, as in 8.5cm, 85mm or "
+                       "3.35in",
+                       value, LEAST_CM, MOST_CM);
+}
+
 static bool apply_version(Settings *settings, const char *value, Problem *problem) {
     (void)value, (void)problem;
     settings->command = COMMAND_VERSION;

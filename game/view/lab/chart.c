@@ -11,10 +11,9 @@ bool chart_fits(const char *path, Problem *problem) {
                        "this build of treads has no charts, because it was built without Cairo");
 }
 
-bool chart_save(const Chart *chart, int theme, const char *font_file, const char *path,
-                Problem *problem) {
-    (void)chart, (void)theme, (void)font_file;
-    return chart_fits(path, problem);
+bool chart_save(const Chart *chart, const ChartFile *file, Problem *problem) {
+    (void)chart;
+    return chart_fits(file->path, problem);
 }
 
 bool chart_difference(const char *one, const char *other, double *share, Problem *problem) {
@@ -23,11 +22,8 @@ bool chart_difference(const char *one, const char *other, double *share, Problem
 }
 #else
 
-#include <cairo-ft.h>
-#include <cairo-pdf.h>
-#include <cairo-svg.h>
-
 #include "ai/maths/assert.h"
+#include "paper.h"
 
 typedef unsigned Ink; // 0xRRGGBB
 
@@ -48,9 +44,13 @@ static const Theme LIGHT = {
     0x545454, {0x0f0f0f, 0xe69f00, 0x56b4e9, 0x009e73, 0xd9c700, 0x0072b2, 0xd55e00, 0xcc79a7}};
 
 typedef struct Page {
-    cairo_t *cairo;
+    Paper *paper;
+    cairo_t *cairo; // that of the paper
     const Chart *chart;
     const Theme *theme;
+    // Sizes that depend on the width of the page.
+    int columns;
+    double margin, width, panel_width, panel_height;
 } Page;
 
 typedef struct Area {
@@ -58,6 +58,7 @@ typedef struct Area {
 } Area;
 
 enum { TITLE = 19, NORMAL = 13, SMALL = 11 };   // font sizes
+enum { TEXT_MAX = 512 };                        // bytes of a line of text
 typedef enum Side { LEFT, MIDDLE, RIGHT } Side; // alignment of text
 
 static void set_ink(const Page *page, Ink ink, double alpha) {
@@ -79,10 +80,7 @@ static void stroke(const Page *page, double width, Ink ink, double alpha) {
 }
 
 static double width_of(const Page *page, double size, const char *words) {
-    cairo_text_extents_t extents;
-    cairo_set_font_size(page->cairo, size);
-    cairo_text_extents(page->cairo, words, &extents);
-    return extents.x_advance;
+    return paper_text_width(page->paper, size, words);
 }
 
 // Writes text on the baseline `y`, in a smaller size if it is wider than `room`.
@@ -90,10 +88,37 @@ static void write(const Page *page, double size, double x, double y, Side side, 
                   Ink ink, const char *words) {
     if (!words) return;
     double width = width_of(page, size, words), fit = min_of(1, room / max_of(width, 1));
-    cairo_set_font_size(page->cairo, size * fit);
-    set_ink(page, ink, 1);
-    cairo_move_to(page->cairo, x - 0.5 * (int)side * width * fit, y);
-    cairo_show_text(page->cairo, words);
+    paper_text(page->paper, size * fit, x - 0.5 * (int)side * width * fit, y, ink, words);
+}
+
+// Returns the length of the first line of a text: the words that fit into the room, at least one.
+static size_t line_length(const Page *page, double size, double room, const char *words) {
+    char line[TEXT_MAX];
+    size_t fits = 0;
+    for (size_t end = 0; words[end] && end < sizeof line - 1;) {
+        end += words[end] == ' ';
+        while (words[end] && words[end] != ' ' && end < sizeof line - 1) end++;
+        snprintf(line, sizeof line, "%.*s", (int)end, words);
+        if (fits && width_of(page, size, line) > room) break;
+        fits = end;
+    }
+    return fits;
+}
+
+// Writes a text in as many lines as it needs, the first on the baseline `y`. Returns the height of
+// the further lines. Without `is_drawn` only measures.
+static double write_lines(const Page *page, double size, double x, double y, double room, Ink ink,
+                          const char *words, bool is_drawn) {
+    double height = 0;
+    while (words && *words) {
+        char line[TEXT_MAX];
+        size_t length = line_length(page, size, room, words);
+        snprintf(line, sizeof line, "%.*s", (int)length, words);
+        if (is_drawn) write(page, size, x, y + height, LEFT, room, ink, line);
+        words += length + (words[length] == ' ');
+        if (*words) height += floor(1.35 * size);
+    }
+    return height;
 }
 
 // An axis: its range and the distance between ticks, as log10 if is_log.
@@ -174,27 +199,93 @@ static void draw_ticks(const Page *page, const ChartAxis axes[static 2], Area fi
     }
 }
 
+// Series differ by colour, dashes and markers, so that they can be told apart in grey.
+enum { DASHES = 6 };
+typedef struct Style {
+    int dash_count;
+    double dashes[DASHES];
+    int corners; // of the marker; 0: a disc
+    double turn_deg;
+    bool is_star; // every second corner of the marker is near its middle
+} Style;
+
+static const Style STYLES[CHART_COLOURS] = {
+    {.corners = 0},
+    {.corners = 4, .turn_deg = 45},
+    {.corners = 3, .dash_count = 2, .dashes = {9, 4}},
+    {.corners = 4, .dash_count = 2, .dashes = {3, 3}},
+    {.corners = 3, .turn_deg = 180, .dash_count = 4, .dashes = {10, 3, 3, 3}},
+    {.corners = 8, .is_star = true, .dash_count = 2, .dashes = {14, 5}},
+    {.corners = 10, .is_star = true, .dash_count = 6, .dashes = {10, 3, 3, 3, 3, 3}},
+    {.corners = 6, .dash_count = 2, .dashes = {6, 3}}};
+static const Style DASHED = {.dash_count = 2, .dashes = {7, 9}};
+
+static void set_dashes(const Page *page, const Style *style) {
+    cairo_set_dash(page->cairo, style->dashes, style->dash_count, 0);
+}
+
+// Adds a marker to the path.
+static void add_marker(const Page *page, const Style *style, Vec at, double radius) {
+    cairo_new_sub_path(page->cairo);
+    if (!style->corners) cairo_arc(page->cairo, at.x, at.y, radius, 0, 2 * PI);
+    for (int i = 0; i < style->corners; i++) {
+        double turn = style->turn_deg * PI / 180 + 2 * PI * i / style->corners;
+        double reach = style->is_star ? (i % 2 ? 0.5 : 1.4) : style->corners == 3 ? 1.35 : 1.2;
+        cairo_line_to(page->cairo, at.x + reach * radius * sin(turn),
+                      at.y - reach * radius * cos(turn));
+    }
+    cairo_close_path(page->cairo);
+}
+
+// Where the markers of a line without dots are: one after every MARKER_GAP of its way.
+typedef struct MarkerWay {
+    Vec last;
+    double left; // until the next marker
+} MarkerWay;
+
+#define MARKER_GAP 80.0
+
+static void mark_way(const Page *page, const Style *style, MarkerWay *way, Vec at, double radius) {
+    double length = vec_distance(way->last, at);
+    while (length > way->left) {
+        way->last = vec_add(way->last, vec_scale(vec_sub(at, way->last), way->left / length));
+        length -= way->left;
+        add_marker(page, style, way->last, radius);
+        way->left = MARKER_GAP;
+    }
+    way->left -= length;
+    way->last = at;
+}
+
 // Earlier lines are wider, so they remain visible below later ones.
 static void draw_line(const Page *page, const ChartLine *line, double width,
                       const ChartAxis axes[static 2], Area field) {
-    Ink ink = page->theme->colours[line->colour % CHART_COLOURS];
-    for (int has_dots = 0; has_dots <= line->has_dots; has_dots++) {
+    int colour = line->colour % CHART_COLOURS;
+    Ink ink = page->theme->colours[colour];
+    const Style *style = line->is_series ? &STYLES[colour] : line->is_dashed ? &DASHED : STYLES;
+    bool has_markers = line->has_dots || line->is_series;
+    double radius = 0.5 * width + (line->has_dots ? 1.4 : 2.2);
+    for (int is_marked = 0; is_marked <= has_markers; is_marked++) {
         bool is_down = false; // the pen
+        MarkerWay way = {.left = MARKER_GAP * (0.25 + 0.09 * colour)};
         for (int i = 0; i < line->count; i++) {
             double x = pixel(&axes[0], field, false, position(&axes[0], line->points[i].x));
             double y = pixel(&axes[1], field, true, position(&axes[1], line->points[i].y));
             if (!isfinite(x) || !isfinite(y)) {
                 is_down = false;
-            } else if (has_dots) {
-                cairo_new_sub_path(page->cairo);
-                cairo_arc(page->cairo, x, y, 0.5 * width + 1.4, 0, 2 * PI);
-            } else {
-                (is_down ? cairo_line_to : cairo_move_to)(page->cairo, x, y);
-                is_down = true;
+                continue;
             }
+            if (!is_marked)
+                (is_down ? cairo_line_to : cairo_move_to)(page->cairo, x, y);
+            else if (line->has_dots)
+                add_marker(page, style, vec(x, y), radius);
+            else if (is_down)
+                mark_way(page, style, &way, vec(x, y), radius);
+            way.last = vec(x, y);
+            is_down = true;
         }
-        if (has_dots) continue;
-        cairo_set_dash(page->cairo, (const double[]){7, 9}, line->is_dashed ? 2 : 0, 0);
+        if (is_marked) continue;
+        set_dashes(page, style);
         stroke(page, width, ink, line->is_faint ? 0.25 : 1);
         cairo_set_dash(page->cairo, NULL, 0, 0);
     }
@@ -204,9 +295,17 @@ static void draw_line(const Page *page, const ChartLine *line, double width,
 
 enum { PAD = 12, FIELD_LEFT = 62, FIELD_TOP = 70, FIELD_BOTTOM = 44 };
 
+// Returns the height of what title and note need beyond their first lines.
+static double head_growth(const Page *page, const ChartPanel *panel) {
+    double room = page->panel_width - 2 * PAD;
+    return write_lines(page, NORMAL, 0, 0, room, 0, panel->title, false) +
+           write_lines(page, SMALL, 0, 0, room, 0, panel->note, false);
+}
+
 static void draw_curves(const Page *page, const ChartPanel *panel, Area box) {
-    Area field = {box.x + FIELD_LEFT, box.y + FIELD_TOP, box.w - FIELD_LEFT - PAD - 6,
-                  box.h - FIELD_TOP - FIELD_BOTTOM};
+    double top = FIELD_TOP + head_growth(page, panel);
+    Area field = {box.x + FIELD_LEFT, box.y + top, box.w - FIELD_LEFT - PAD - 6,
+                  box.h - top - FIELD_BOTTOM};
     ChartAxis axes[2];
     // Computes axes that show all points of the panel in a field of this size.
     static const double TICKS[2] = {72, 40};
@@ -253,27 +352,47 @@ static void ring(const Page *page, Vec middle, double radius) {
     cairo_arc(page->cairo, middle.x, middle.y, radius, 0, 2 * PI);
 }
 
-// Draws the cells of one bearing. Equal neighbours are merged, and rays overlap to leave no gaps.
-static void draw_ray(const Page *page, const ChartCells *cells, const Dial *dial, int ray) {
+// Adds the cells of a kind at one bearing to the path. Equal neighbours are merged, and rays
+// overlap to leave no gaps.
+static void add_ray(const Page *page, const ChartCells *cells, const Dial *dial, int ray,
+                    int kind) {
     ASSERT(ray >= 0 && ray < cells->bearings && dial->range_end > 0);
     const unsigned char *kinds = cells->kinds + ray * cells->ranges;
     double bearing = cells->bearing_start_deg + ray * cells->bearing_step_deg;
     double half = 0.5 * fabs(cells->bearing_step_deg), scale = dial->radius / dial->range_end;
     for (int from = 0, to = 0; from < cells->ranges; from = to) {
         while (to < cells->ranges && kinds[to] == kinds[from]) to++;
+        if (kinds[from] != kind) continue;
         double near = max_of(0, cells->range_start + (from - 0.5) * cells->range_step) * scale;
         double far = (cells->range_start + (to - 0.5) * cells->range_step) * scale;
         double over = 0.6 / far;
         double start = dial_angle(bearing - half) - over, end = dial_angle(bearing + half) + over;
+        cairo_new_sub_path(page->cairo);
         cairo_arc(page->cairo, dial->middle.x, dial->middle.y, far, start, end);
         cairo_arc_negative(page->cairo, dial->middle.x, dial->middle.y, near, end, start);
         cairo_close_path(page->cairo);
-        if (kinds[from] < page->chart->key_count)
-            set_ink(page, page->theme->colours[page->chart->keys[kinds[from]].colour], 1);
-        else
-            set_ink(page, page->theme->disc, 1);
-        cairo_fill(page->cairo);
     }
+}
+
+// Fills the path in the colour of a key, and hatches it, so that kinds differ in grey too.
+static void fill_kind(const Page *page, int kind, Area box) {
+    enum { HATCH = 5 };
+    static const int SLOPES[] = {0, 1, 0, -1}; // of the hatching of a kind; 0: none
+    set_ink(page, page->theme->colours[page->chart->keys[kind].colour % CHART_COLOURS], 1);
+    int slope = kind < 4 ? SLOPES[kind] : 0;
+    if (!slope) {
+        cairo_fill(page->cairo);
+        return;
+    }
+    cairo_save(page->cairo);
+    cairo_fill_preserve(page->cairo);
+    cairo_clip(page->cairo);
+    for (double x = -box.h; x < box.w + box.h; x += HATCH) {
+        cairo_move_to(page->cairo, box.x + x, slope > 0 ? box.y + box.h : box.y);
+        cairo_rel_line_to(page->cairo, box.h, -slope * box.h);
+    }
+    stroke(page, 1, 0x0d0d0d, 0.55);
+    cairo_restore(page->cairo);
 }
 
 #define RING_LAST 0.93 // a ring farther out, as a share of the radius, would touch the rim
@@ -311,13 +430,18 @@ static void draw_side_circles(const Page *page, const ChartCells *cells, const D
 static void draw_polar(const Page *page, const ChartPanel *panel, Area box) {
     enum { LETTERS = 26, HEAD = 59, FOOT = 39 };
     const ChartCells *cells = panel->cells;
-    double radius = 0.5 * min_of(box.w - 2 * LETTERS, box.h - HEAD - FOOT);
-    Dial dial = {vec(box.x + 0.5 * box.w, box.y + HEAD + 0.5 * (box.h - HEAD - FOOT)), radius,
+    double head = HEAD + head_growth(page, panel);
+    double radius = 0.5 * min_of(box.w - 2 * LETTERS, box.h - head - FOOT);
+    Dial dial = {vec(box.x + 0.5 * box.w, box.y + head + 0.5 * (box.h - head - FOOT)), radius,
                  cells->range_start + cells->range_step * (cells->ranges - 0.5)};
     ring(page, dial.middle, radius);
     set_ink(page, page->theme->disc, 1);
     cairo_fill(page->cairo);
-    for (int ray = 0; ray < cells->bearings; ray++) draw_ray(page, cells, &dial, ray);
+    for (int kind = 0; kind < page->chart->key_count; kind++) {
+        for (int ray = 0; ray < cells->bearings; ray++) add_ray(page, cells, &dial, ray, kind);
+        fill_kind(page, kind,
+                  (Area){dial.middle.x - radius, dial.middle.y - radius, 2 * radius, 2 * radius});
+    }
     if (cells->side_radius > 0) draw_side_circles(page, cells, &dial);
     draw_rings(page, &dial, panel->y_label);
     static const char *const WORDS[] = {"0°", "90", "180", "-90"};
@@ -341,98 +465,145 @@ static void draw_polar(const Page *page, const ChartPanel *panel, Area box) {
 }
 
 static void draw_panel(const Page *page, const ChartPanel *panel, Area box) {
-    double x = box.x + PAD, room = box.w - 2 * PAD;
+    double x = box.x + PAD, y = box.y + 20, room = box.w - 2 * PAD;
     fill_area(page, box, page->theme->panel);
-    write(page, NORMAL, x, box.y + 20, LEFT, room, page->theme->colours[CHART_PLAIN], panel->title);
-    write(page, SMALL, x, box.y + 37, LEFT, room, page->theme->quiet, panel->note);
+    y += write_lines(page, NORMAL, x, y, room, page->theme->colours[CHART_PLAIN], panel->title,
+                     true);
+    write_lines(page, SMALL, x, y + 17, room, page->theme->quiet, panel->note, true);
     if (panel->cells)
         draw_polar(page, panel, box);
     else
         draw_curves(page, panel, box);
 }
 
-enum { MARGIN = 28, GAP = 18, HEAD = 92, FOOT = 44, KEY = 12, WIDTH_LEAST = 760 };
-
-static bool ends_in(const char *path, const char *ending) {
-    size_t length = strlen(path), last = strlen(ending);
-    return length > last && !strcmp(path + length - last, ending);
-}
+enum { MARGIN = 28, NARROW_MARGIN = 8, GAP = 18, HEAD = 76, FOOT = 44, WIDTH_LEAST = 760 };
+enum { KEY = 12, KEY_LINE = 34, KEY_HEIGHT = 18, PANEL_LEAST = 300 };
 
 bool chart_fits(const char *path, Problem *problem) {
-    if (ends_in(path, ".svg") || ends_in(path, ".pdf") || ends_in(path, ".png")) return true;
-    return problem_set(problem, "%s: the name of a chart must end in .svg, .pdf or .png", path);
+    PaperType type;
+    return paper_type(path, &type, problem);
 }
 
-// SVG and PDF files are measured in points of 1/72 inch.
-static cairo_surface_t *make_surface(const char *path, double width, double height) {
-    enum { DOTS = 96, POINTS = 72 };
-    if (ends_in(path, ".png"))
-        return cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)width, (int)height);
-    double scale = (double)POINTS / DOTS;
-    cairo_surface_t *surface =
-        (ends_in(path, ".pdf") ? cairo_pdf_surface_create
-                               : cairo_svg_surface_create)(path, width * scale, height * scale);
-    cairo_surface_set_device_scale(surface, scale, scale);
-    return surface;
-}
-
-static bool draw_file(const Page *model, cairo_font_face_t *font, const char *path, double width,
-                      double height, Problem *problem) {
-    Page page = *model;
-    cairo_surface_t *surface = make_surface(path, width, height);
-    page.cairo = cairo_create(surface);
-    cairo_set_font_face(page.cairo, font);
-    cairo_set_line_join(page.cairo, CAIRO_LINE_JOIN_ROUND);
-    const Chart *chart = page.chart;
-    double room = width - 2 * MARGIN, x = MARGIN, y = HEAD - 30;
-    fill_area(&page, (Area){0, 0, width, height}, page.theme->page);
-    write(&page, TITLE, x, 32, LEFT, room, page.theme->colours[CHART_PLAIN], chart->title);
-    write(&page, NORMAL, x, 52, LEFT, room, page.theme->quiet, chart->subtitle);
-    for (int i = 0; i < chart->key_count; i++) { // next to each other, below the title
-        const ChartKey *key = &chart->keys[i];
-        fill_area(&page, (Area){x, y + 2, KEY, KEY},
-                  page.theme->colours[key->colour % CHART_COLOURS]);
-        write(&page, NORMAL, x + KEY + 7, y + 13, LEFT, room, page.theme->quiet, key->label);
-        x += KEY + 7 + width_of(&page, NORMAL, key->label) + 24;
+// Draws the sign of a key: a hatched square, or a line with a marker.
+static double draw_key(const Page *page, int index, double x, double y, bool is_drawn) {
+    const ChartKey *key = &page->chart->keys[index];
+    if (page->chart->panels[0].cells) {
+        Area box = {x, y - 11, KEY, KEY};
+        if (is_drawn) {
+            cairo_rectangle(page->cairo, box.x, box.y, box.w, box.h);
+            fill_kind(page, index, box);
+        }
+        return KEY;
     }
+    int colour = key->colour % CHART_COLOURS;
+    if (!is_drawn) return KEY_LINE;
+    cairo_move_to(page->cairo, x, y - 4.5);
+    cairo_rel_line_to(page->cairo, KEY_LINE, 0);
+    set_dashes(page, key->is_dashed ? &DASHED : &STYLES[colour]);
+    stroke(page, 2, page->theme->colours[colour], 1);
+    cairo_set_dash(page->cairo, NULL, 0, 0);
+    if (!key->is_dashed) add_marker(page, &STYLES[colour], vec(x + 0.5 * KEY_LINE, y - 4.5), 3.2);
+    set_ink(page, page->theme->colours[colour], 1);
+    cairo_fill(page->cairo);
+    return KEY_LINE;
+}
+
+// Draws title and legend. Returns their height.
+static double draw_head(const Page *page, bool is_drawn) {
+    const Chart *chart = page->chart;
+    double room = page->width - 2 * page->margin, left = page->margin, x = left, y = 32;
+    y += write_lines(page, TITLE, x, y, room, page->theme->colours[CHART_PLAIN], chart->title,
+                     is_drawn);
+    y += 20;
+    y += write_lines(page, NORMAL, x, y, room, page->theme->quiet, chart->subtitle, is_drawn);
+    y += 23;
+    for (int i = 0; i < chart->key_count; i++) {
+        double width =
+            draw_key(page, i, x, y, false) + 7 + width_of(page, NORMAL, chart->keys[i].label);
+        if (x > left && x + width > left + room) x = left, y += KEY_HEIGHT;
+        double label = x + draw_key(page, i, x, y, is_drawn) + 7;
+        if (is_drawn)
+            write(page, NORMAL, label, y, LEFT, room, page->theme->quiet, chart->keys[i].label);
+        x += width + 24;
+    }
+    return y + 17;
+}
+
+static void draw_page(const Page *page, double height) {
+    const Chart *chart = page->chart;
+    double top = draw_head(page, false), room = page->width - 2 * page->margin;
+    double foot = write_lines(page, SMALL, 0, 0, room, 0, chart->caption, false);
+    fill_area(page, (Area){0, 0, page->width, height}, page->theme->page);
+    draw_head(page, true);
     for (int i = 0; i < chart->panel_count; i++)
-        draw_panel(&page, &chart->panels[i],
-                   (Area){MARGIN + i % chart->columns * (chart->panel_width + GAP),
-                          HEAD + i / chart->columns * (chart->panel_height + GAP),
-                          chart->panel_width, chart->panel_height});
-    write(&page, SMALL, MARGIN, height - 18, LEFT, room, page.theme->quiet, chart->caption);
-    cairo_status_t status = cairo_status(page.cairo);
-    cairo_destroy(page.cairo);
-    if (ends_in(path, ".png") && !status) status = cairo_surface_write_to_png(surface, path);
-    cairo_surface_finish(surface);
-    if (!status) status = cairo_surface_status(surface);
-    cairo_surface_destroy(surface);
-    return !status ||
-           problem_set(problem, "%s: cannot be written: %s", path, cairo_status_to_string(status));
+        draw_panel(page, &chart->panels[i],
+                   (Area){page->margin + i % page->columns * (page->panel_width + GAP),
+                          top + i / page->columns * (page->panel_height + GAP), page->panel_width,
+                          page->panel_height});
+    write_lines(page, SMALL, page->margin, height - 18 - foot, room, page->theme->quiet,
+                chart->caption, true);
 }
 
-bool chart_save(const Chart *chart, int theme, const char *font_file, const char *path,
-                Problem *problem) {
+// Returns the height of the page.
+static double page_height(const Page *page) {
+    int rows = (page->chart->panel_count + page->columns - 1) / page->columns;
+    double room = page->width - 2 * page->margin;
+    return draw_head(page, false) + rows * (page->panel_height + GAP) - GAP + FOOT +
+           write_lines(page, SMALL, 0, 0, room, 0, page->chart->caption, false);
+}
+
+// Fits panels into a page: beside each other if they remain readable, or in fewer columns.
+static void fit_panels(Page *page) {
+    const Chart *chart = page->chart;
+    page->margin = NARROW_MARGIN;
+    double room = page->width - 2 * page->margin + GAP;
+    page->columns = (int)clamp(room / (PANEL_LEAST + GAP), 1, chart->columns);
+    page->panel_width = room / page->columns - GAP;
+    double growth = 0;
+    for (int i = 0; i < chart->panel_count; i++)
+        growth = max_of(growth, head_growth(page, &chart->panels[i]));
+    page->panel_height =
+        growth + max_of(0.85 * page->panel_width,
+                        page->panel_width * chart->panel_height / chart->panel_width);
+}
+
+// The size of the small text must be at least 7 points, and that of normal text like a caption's.
+#define NARROW_SCALE (7.1 * 96 / 72 / SMALL)
+#define PRINT_DPI 300.0
+
+bool chart_save(const Chart *chart, const ChartFile *file, Problem *problem) {
     ASSERT(chart->columns > 0 && chart->panel_count > 0);
-    if (!chart_fits(path, problem)) return false;
-    int rows = (chart->panel_count + chart->columns - 1) / chart->columns;
-    double width = 2 * MARGIN + chart->columns * (chart->panel_width + GAP) - GAP;
-    double height = HEAD + FOOT + rows * (chart->panel_height + GAP) - GAP;
-    Page page = {NULL, chart, theme ? &LIGHT : &DARK};
-    FT_Library letters;
-    FT_Face face;
-    if (FT_Init_FreeType(&letters)) return problem_set(problem, "out of memory");
-    bool is_drawn = false;
-    if (FT_New_Face(letters, font_file, 0, &face)) {
-        problem_set(problem, "%s: cannot be read as a font", font_file);
-    } else {
-        cairo_font_face_t *font = cairo_ft_font_face_create_for_ft_face(face, 0);
-        is_drawn = draw_file(&page, font, path, max_of(width, WIDTH_LEAST), height, problem);
-        cairo_font_face_destroy(font);
-        cairo_debug_reset_static_data(); // cached fonts refer to the face
+    Paper paper;
+    double natural = 2 * MARGIN + chart->columns * (chart->panel_width + GAP) - GAP;
+    Page page = {.chart = chart,
+                 .theme = file->theme ? &LIGHT : &DARK,
+                 .columns = chart->columns,
+                 .margin = MARGIN,
+                 .width = max_of(natural, WIDTH_LEAST),
+                 .panel_width = chart->panel_width,
+                 .panel_height = chart->panel_height};
+    bool is_narrow = file->width_cm > 0;
+    double scale = is_narrow ? NARROW_SCALE : 1, dpi = is_narrow ? PRINT_DPI : 96;
+    if (is_narrow) page.width = file->width_cm / 2.54 * 96 / scale;
+    // The first, small page measures texts.
+    bool is_drawn = paper_open(&paper, file->path, file->font, 1, 1, scale, dpi, problem);
+    if (is_drawn) {
+        page.paper = &paper;
+        if (is_narrow) fit_panels(&page);
+        double height = page_height(&page);
+        paper_close(&paper, false, NULL, problem);
+        is_drawn =
+            paper_open(&paper, file->path, file->font, page.width, height, scale, dpi, problem);
+        page.cairo = paper.cairo;
+        if (is_drawn) {
+            cairo_set_line_join(page.cairo, CAIRO_LINE_JOIN_ROUND);
+            draw_page(&page, height);
+        }
     }
-    FT_Done_FreeType(letters); // frees the face too
-    return is_drawn;
+    char about[2 * TEXT_MAX];
+    snprintf(about, sizeof about, "%s %s", chart->subtitle, chart->caption ? chart->caption : "");
+    PaperNotes notes = {chart->title, about, file->command, file->program};
+    return paper_close(&paper, is_drawn, &notes, problem) && is_drawn;
 }
 
 static double surface_difference(cairo_surface_t *one, cairo_surface_t *other) {

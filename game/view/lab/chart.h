@@ -13,7 +13,8 @@ typedef struct ChartLine {
     int colour;
     const Vec *points;
     int count;
-    bool has_dots; // a dot at each point
+    bool has_dots;  // a dot at each point
+    bool is_series; // has the dashes and markers of its colour
     bool is_dashed;
     bool is_faint; // the line between the dots is faint
 } ChartLine;
@@ -48,6 +49,7 @@ typedef struct ChartPanel {
 typedef struct ChartKey {
     const char *label;
     int colour;
+    bool is_dashed; // of a line without markers
 } ChartKey;
 
 typedef struct Chart {
@@ -67,6 +69,12 @@ bool chart_fits(const char *path, Problem *problem);
 // different sizes differ by 1. Returns false and sets `problem` on failure.
 bool chart_difference(const char *one, const char *other, double *share, Problem *problem);
 
+typedef struct ChartFile {
+    const char *path, *font;       // files
+    const char *command, *program; // for the metadata
+    int theme;
+    double width_cm; // 0: the natural width
+} ChartFile;
+
 // Draws and saves a chart. Returns false and sets `problem` on failure.
-bool chart_save(const Chart *chart, int theme, const char *font_file, const char *path,
-                Problem *problem);
+bool chart_save(const Chart *chart, const ChartFile *file, Problem *problem);
