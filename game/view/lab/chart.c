@@ -516,7 +516,7 @@ static double draw_head(const Page *page, bool is_drawn) {
                      is_drawn);
     y += 20;
     y += write_lines(page, NORMAL, x, y, room, page->theme->quiet, chart->subtitle, is_drawn);
-    y += 23;
+    if (chart->key_count) y += 23;
     for (int i = 0; i < chart->key_count; i++) {
         double width =
             draw_key(page, i, x, y, false) + 7 + width_of(page, NORMAL, chart->keys[i].label);
