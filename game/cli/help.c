@@ -126,16 +126,22 @@ static bool begins_part(const char *line, const char *experiment) {
 }
 
 static void help_experiment(FILE *file, const char *experiment, bool is_colored) {
-    char more[COMMAND_MORE_MAX];
-    bool takes_file = !strcmp(experiment, "arc") || !strcmp(experiment, "fit"), is_inside = false;
-    const char *files = !strcmp(experiment, "drive") ? " FILE" : takes_file ? " [FILE]" : "";
-    fprintf(file, "Usage: treads lab %s%s [OPTIONS]\n\n", experiment, files);
+    char more[COMMAND_MORE_MAX], words[COMMAND_WORDS_MAX];
+    bool is_inside = false;
+    const char *word = command_words(COMMAND_LAB, words); // "arc [FILE]|articles|..."
+    size_t length = strlen(experiment);
+    while (strncmp(word, experiment, length) != 0 || !strchr(" |", word[length])) {
+        const char *next = strchr(word, '|');
+        if (!next) break;
+        word = next + 1;
+    }
+    fprintf(file, "Usage: treads lab %.*s [OPTIONS]\n\n", (int)strcspn(word, "|"), word);
     const char *line = command_more(COMMAND_LAB, more);
     while (*line) {
-        int length = (int)strcspn(line, "\n");
+        size_t end = strcspn(line, "\n");
         if (begins_part(line, NULL)) is_inside = begins_part(line, experiment);
-        if (is_inside) fprintf(file, "%.*s\n", length, line);
-        line += length + (line[length] != '\0');
+        if (is_inside) fprintf(file, "%.*s\n", (int)end, line);
+        line += end + (line[end] != '\0');
     }
     print_options(file, COMMAND_LAB, experiment, is_colored);
     heading(file, "Examples", is_colored);
