@@ -113,7 +113,7 @@ group_names() {
   local option file page
   check_manual
   "$TREADS" list options --json | jq -r '.options[].name' >options
-  grep -hvE 'meson (setup|test|install)|^ *(git|ninja|perf|parallel|pip) |pkg-config |^PYTHONPATH=|#SBATCH |sbatch ' "${pages[@]}" | grep -oE -e '(^|[^-[:alnum:]])--[a-z][a-z-]*' | grep -oE -e '--[a-z-]+' | sort -u >named
+  grep -hvE 'meson (setup|test|install)|^ *(git|ninja|perf|parallel|pip) |train_ppo|pkg-config |^PYTHONPATH=|#SBATCH |sbatch ' "${pages[@]}" | grep -oE -e '(^|[^-[:alnum:]])--[a-z][a-z-]*' | grep -oE -e '--[a-z-]+' | sort -u >named
   is 'enough options are found' "$(($(wc -l <named) >= 20))" 1
   while IFS= read -r option; do
     if grep -qx -e "${option#--}" options; then pass "$option"; else fail "a page names $option, which is not an option"; fi
@@ -204,6 +204,7 @@ group_fields() {
     "$TREADS" "${path[@]}" --json
     "$TREADS" lab arc --compare --json
     "$TREADS" lab articles --json
+    "$TREADS" lab odometry --duration 10 --json
     cat results.jsonl
   } 2>/dev/null | jq -r 'del(.totals.wins, .totals.score, .rounds[]?.teams, .rounds[]?.tuning, .tuning, .players[]?.against) |
     walk(if type == "object" then with_entries(select((.key | test("params$")) and (.value | type == "object") | not)) else . end) |
