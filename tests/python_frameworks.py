@@ -110,7 +110,7 @@ def make_gymnasium():
     stand_in("gymnasium.spaces", Box=Box, Discrete=Discrete, MultiDiscrete=MultiDiscrete)
     stand_in("gymnasium.utils", EzPickle=EzPickle)
     stand_in("gymnasium.envs")
-    stand_in("gymnasium.envs.registration", register=lambda id, **row: registry.update({id: row}))
+    stand_in("gymnasium.envs.registration", registry=registry, register=lambda id, **row: registry.update({id: row}))
     modes = enum.Enum("AutoresetMode", {"NEXT_STEP": "NextStep", "SAME_STEP": "SameStep", "DISABLED": "Disabled"})
     stand_in("gymnasium.vector", VectorEnv=VectorEnv, AutoresetMode=modes)
     stand_in("gymnasium.vector.utils", batch_space=lambda space, n: Box(space.low, space.high, (n, *space.shape), space.dtype)

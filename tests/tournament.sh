@@ -203,7 +203,7 @@ group_check() {
   same 'nothing is repaired' torn before
   sed '7s/"ticks":/"ticks":1/;9s/"winner":/"w1nner":/' whole >spoilt.json
   expect 4 'damaged lines' check spoilt.json
-  is 'the first, and how many' "$(cat out)" 'spoilt.json:7: this line is damaged, as is 1 more; 46 results can be read'
+  is 'the first, and how many' "$(head -1 out)" 'spoilt.json:7: this line is damaged, as is 1 more; 46 results can be read'
   sed '$s/"ticks":/"ticks":1/' whole >spoilt.json
   expect 4 'a damaged end' check spoilt.json
   holds 'is reported' out 'spoilt.json:48: this line is damaged; 47 results'
@@ -211,7 +211,7 @@ group_check() {
   expect 0 'none yet' check empty.jsonl
   echo 'my notes' >notes.jsonl
   expect 4 'no results' check notes.jsonl
-  holds 'is reported' out 'notes.jsonl: not a results file'
+  holds 'is reported' out 'notes.jsonl: unknown kind of file'
   expect 1 'no such file' check none.jsonl
   command -v python3 >/dev/null || return
   { cat whole && forge "$(tail -1 whole)" 0123456789abcdef; } >forged

@@ -168,6 +168,8 @@ FileType file_type_of(const char *bytes, size_t length, const char *name) {
     if (is_npz(bytes, length)) return FILE_TYPE_POLICY;
     const char *text = bytes + mark_length(bytes, length), *end = bytes + length;
     while (text < end && *text && strchr(" \t\r\n", *text)) text++;
+    // The results of a tournament that has not played yet.
+    if (!length && type_of_name(name) == FILE_TYPE_RESULTS) return FILE_TYPE_RESULTS;
     if (text == end || !strchr("<{[", *text) || !*text) return FILE_TYPE_UNKNOWN;
     FileType type = FILE_TYPE_UNKNOWN;
     if (*text == '<') type = type_of_xml(text, end);
@@ -189,11 +191,10 @@ static char *read_start(const char *path, size_t *length, Problem *problem) {
         if (all) *length += fread((bytes = all) + START_MAX, 1, JSON_MAX - START_MAX, file);
     }
     if (file && !bytes) problem_set(problem, "out of memory");
-    if (bytes && !*length)
-        problem_set(problem, "%s: %s", path_for_message(path),
-                    ferror(file) ? "cannot be read" : "the file is empty");
+    bool is_read = bytes && (*length || !ferror(file));
+    if (bytes && !is_read) problem_set(problem, "%s: cannot be read", path_for_message(path));
     if (file) fclose(file);
-    if (*length) return bytes;
+    if (is_read) return bytes;
     free(bytes);
     return NULL;
 }
@@ -235,7 +236,10 @@ FileType file_type(const char *path, Problem *problem) {
     size_t length;
     char *bytes = read_start(path, &length, problem);
     FileType type = bytes ? file_type_of(bytes, length, path) : FILE_TYPE_UNKNOWN;
-    if (bytes && type == FILE_TYPE_UNKNOWN) report_unknown(path, bytes, length, problem);
+    if (bytes && !length && type == FILE_TYPE_UNKNOWN)
+        problem_set(problem, "%s: the file is empty", path_for_message(path));
+    else if (bytes && type == FILE_TYPE_UNKNOWN)
+        report_unknown(path, bytes, length, problem);
     free(bytes);
     return type;
 }

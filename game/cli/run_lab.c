@@ -283,7 +283,8 @@ static void print_slip(const SlipPlan *plan, const char *tank_name, Rows fits,
     printf("%c%s on %s: tracks %g m to either side", toupper((unsigned char)*tank_name),
            tank_name + 1, vehicle->drive->name, spec.half_gauge_m);
     if (is_slip)
-        printf(", contact length %g m.\nIn a pivot the moments of friction balance if the centres "
+        printf(", contact length %g m.\nWhen it pivots, the moments of friction balance if the "
+               "centres "
                "are %.3f m to either side",
                tank.contact_m, slip_pivot_share(&tank) * spec.half_gauge_m);
     printf(".\n\nCentres of rotation fitted to %d turns, the spread of single centres, and the "
