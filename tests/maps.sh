@@ -12,7 +12,7 @@ group_same() {
     is "$map: what it is" "$(head -1 out)" "$map: an arena of 24 x 16 m, 5 walls, 2 spawn points"
     expect 0 "$map is the arena of the recording" replay --verify one.treads-replay -a "$map"
   done
-  expect 0 'what is told' check same/collision-layer.tmx
+  expect 0 'check of a map with tiles' check same/collision-layer.tmx
   holds 'of tiles' out "84 solid tiles of layer 'Collision' became 5 walls; 2 spawn points"
 }
 

@@ -12,17 +12,11 @@ import warnings
 
 import numpy as np
 
+import checks
 import treads
+from checks import check, check_problem
 
 TREADS = sys.argv[1]
-failures = 0
-
-
-def check(what, is_so, more=""):
-    global failures
-    failures += not is_so
-    print(("ok      " if is_so else "FAILED  ") + what + (f": {more}" if more and not is_so else ""))
-
 
 def program_hash(card, seed):
     told = subprocess.run([TREADS, "match", *card.split(), "--seed", str(seed), "--json"], capture_output=True, text=True,
@@ -306,14 +300,6 @@ def matches_restart_as_requested():
         check_problem(what, deed)
 
 
-def check_problem(what, deed):
-    try:
-        deed()
-        check(what + " is rejected", False)
-    except treads.Problem as problem:
-        check(what + " is rejected in one sentence", 10 < len(str(problem)) < 300 and "\n" not in str(problem), str(problem))
-
-
 def actions_are_chosen():
     for kind, given in (("multi-discrete", [[2, 2, 3, 1, 0]]), ("discrete", [treads.Vec("learner idle", actions="discrete")._choices._table.tolist().index([1, 1, 0, 1, 0])])):
         vec, other = treads.Vec("learner hunter", actions=kind, frame_skip=4), treads.Vec("learner hunter", frame_skip=4)
@@ -364,11 +350,7 @@ def invalid_values_are_reported():
            "a zero byte": lambda: treads.Vec("learner\0idle"), "a weight of nan": lambda: treads.Vec("learner idle", reward={"win": np.nan}),
            "a closed batch": lambda: (vec.close(), vec.step(vec.actions)), "a hash of it": lambda: vec.hash(0)}
     for what, deed in bad.items():
-        try:
-            deed()
-            check(what + " is rejected", False)
-        except treads.Problem:
-            check(what + " is rejected", True)
+        check_problem(what, deed)
     vec = treads.Vec("learner hunter")
     vec.reset(seed=1)
     was = vec.hash(0)
@@ -517,4 +499,4 @@ forks_do_not_affect_the_batch()
 steps_allocate_nothing()
 other_arithmetic_is_rejected()
 the_trainer_reports_problems()
-sys.exit(failures > 0)
+sys.exit(checks.failures > 0)

@@ -12,14 +12,6 @@ import warnings
 
 import numpy as np
 
-failures = 0
-
-
-def check(what, is_so, more=""):
-    global failures
-    failures += not is_so
-    print(("ok      " if is_so else "FAILED  ") + what + (f": {more}" if more and not is_so else ""))
-
 
 def stand_in(name, **members):
     module = sys.modules[name] = types.ModuleType(name)
@@ -139,20 +131,14 @@ except ImportError:
     make_pettingzoo()
     has_pettingzoo = False
 
+import checks  # noqa: E402
 import treads  # noqa: E402
 import treads.gym  # noqa: E402
 import treads.pettingzoo  # noqa: E402
+from checks import check, check_problem  # noqa: E402
 
 KINDS = ["Duel", "Melee", "Team", "Race", "Flag"]
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
-
-def check_problem(what, deed):
-    try:
-        deed()
-        check(what + " is rejected", False)
-    except treads.Problem as problem:
-        check(what + " is rejected in one sentence", 10 < len(str(problem)) < 300 and "\n" not in str(problem), str(problem))
 
 
 def episode(env, seed):
@@ -306,4 +292,4 @@ mistakes_are_reported()
 batches_are_made()
 matches_are_parallel()
 their_own_checks_pass()
-sys.exit(failures > 0)
+sys.exit(checks.failures > 0)

@@ -1,5 +1,5 @@
 // NAME.c -- pursues the enemy in sight, fires when the gun points at the lead, and roams otherwise.
-// It is compiled as a shared library, and can be added to the minds of the game as it is.
+// It is compiled as a shared library, and the same file can become a mind of the game.
 #include "ai/tactics/course.h"
 #include "ai/tactics/fighter.h"
 

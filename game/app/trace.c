@@ -160,16 +160,10 @@ void drive_log_tick(DriveLogWriter *log, const Match *match) {
     log->is_touching = false;
 }
 
-static const char *const BATTLE_EVENT_WORDS[] = {
-    "fire",   "hit",   "wall",  "spent",   "kill",     "contact",  "bounce", "placed",
-    "struck", "blast", "taken", "dropped", "returned", "captured", "broken", "used"};
-_Static_assert(sizeof BATTLE_EVENT_WORDS / sizeof *BATTLE_EVENT_WORDS == EVENT_KINDS,
-               "every event has a word");
-
 // Tanks are numbered from 1; 0 means none. Members without a meaning for the event are left out.
 static json_t *battle_event_json(const Event *event, int tick) {
     json_t *row = json_pack("{s:i, s:f, s:s, s:i, s:i, s:f, s:f, s:f}", "tick", tick, "time_s",
-                            tick * BATTLE_TICK_S, "kind", BATTLE_EVENT_WORDS[event->kind], "tank",
+                            tick * BATTLE_TICK_S, "kind", EVENT_NAMES[event->kind], "tank",
                             event->a + 1, "about", event->b + 1, "x_m", event->at.x, "y_m",
                             event->at.y, "amount", event->amount);
     bool has_thing = event->thing_kind > THING_SHELL_KIND;

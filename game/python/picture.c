@@ -1,12 +1,12 @@
 // picture.c -- a picture of a match from above, drawn without a window and without SDL, so that the
-// library needs neither. The game itself draws with game/view.
-#include "picture.h"
-
+// library needs neither. The game itself draws with game/view. Tanks of agents have a white ring.
 #include <math.h>
 #include <stdlib.h>
 
 #include "ai/maths/assert.h"
+#include "match/match.h"
 #include "sim/thing.h"
+#include "treads.h"
 #include "view/draw/palette.h"
 
 #define SHADOW_M 0.35 // offset of shadows to the south-east
@@ -270,8 +270,8 @@ static void draw_tank(const Canvas *canvas, const Match *match, const Tank *tank
     if (tank->shield > 0) draw_ring(canvas, at, reach_m + 0.2, 0.15, SHIELD_INK);
 }
 
-void picture_draw(const Match *match, const bool *are_agents, int width_px, int height_px,
-                  uint8_t *rgb) {
+static void draw_match(const Match *match, const bool *are_agents, int width_px, int height_px,
+                       uint8_t *rgb) {
     const Battle *battle = match_battle(match);
     const Arena *arena = battle_arena(battle);
     double px_per_m = min_of(width_px / arena->width_m, height_px / arena->height_m);
@@ -294,4 +294,16 @@ void picture_draw(const Match *match, const bool *are_agents, int width_px, int 
         }
     }
     draw_things(&canvas, match, true);
+}
+
+int treads_draw(const Treads *treads, int match, int width_px, int height_px, uint8_t *rgb) {
+    ASSERT(width_px >= 1 && height_px >= 1 && rgb);
+    const Match *drawn = treads_match(treads, match);
+    bool *are_agents = calloc((size_t)match_card(drawn)->tank_count, sizeof *are_agents);
+    if (!are_agents) return 0;
+    for (int i = 0; i < treads_agents(treads); i++)
+        if (treads_agent_match(treads, i) == match) are_agents[treads_agent_tank(treads, i)] = true;
+    draw_match(drawn, are_agents, width_px, height_px, rgb);
+    free(are_agents);
+    return 1;
 }

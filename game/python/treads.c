@@ -11,7 +11,6 @@
 #include "cli/commands.h"
 #include "match/policy.h"
 #include "match/replay/player.h"
-#include "picture.h"
 #include "platform/system.h"
 #include "platform/threads.h"
 #include "sim/world.h"
@@ -610,14 +609,7 @@ void treads_set_ends(Treads *treads, TreadsEnd end, TreadsAutoreset autoreset) {
 void treads_buffers(Treads *treads, const TreadsBuffers *buffers) { treads->buffers = *buffers; }
 
 const char *treads_event_name(int kind) {
-    static const char *const NAMES[EVENT_KINDS] = {
-        [EVENT_FIRE] = "fire",         [EVENT_HIT] = "hit",           [EVENT_WALL] = "wall",
-        [EVENT_SPENT] = "spent",       [EVENT_KILL] = "kill",         [EVENT_CONTACT] = "contact",
-        [EVENT_BOUNCE] = "bounce",     [EVENT_PLACED] = "placed",     [EVENT_STRUCK] = "struck",
-        [EVENT_BLAST] = "blast",       [EVENT_TAKEN] = "taken",       [EVENT_DROPPED] = "dropped",
-        [EVENT_RETURNED] = "returned", [EVENT_CAPTURED] = "captured", [EVENT_BROKEN] = "broken",
-        [EVENT_USED] = "used"};
-    return kind >= 0 && kind < EVENT_KINDS ? NAMES[kind] : NULL;
+    return kind >= 0 && kind < EVENT_KINDS ? EVENT_NAMES[kind] : NULL;
 }
 
 int treads_keep_events(Treads *treads, int most) {
@@ -800,17 +792,7 @@ void treads_size(const Treads *treads, int match, double *width_m, double *heigh
     *height_m = arena->height_m;
 }
 
-int treads_draw(const Treads *treads, int match, int width_px, int height_px, uint8_t *rgb) {
-    const Bout *bout = bout_of(treads, match);
-    ASSERT(width_px >= 1 && height_px >= 1 && rgb);
-    bool *are_agents = calloc((size_t)match_card(bout->match)->tank_count, sizeof *are_agents);
-    if (!are_agents) return 0;
-    for (int i = 0; i < bout->agent_count; i++)
-        are_agents[treads->agents[bout->first_agent + i].tank] = true;
-    picture_draw(bout->match, are_agents, width_px, height_px, rgb);
-    free(are_agents);
-    return 1;
-}
+const Match *treads_match(const Treads *treads, int match) { return bout_of(treads, match)->match; }
 
 uint64_t treads_last_hash(const Treads *treads, int match) {
     return bout_of(treads, match)->last.hash;

@@ -112,8 +112,8 @@ typedef struct TreadsBuffers {
     // step
     uint8_t *terminations;
     uint8_t *truncations; // [agents], 1 if instead the time was up in the last step
-    // [agents][treads_observation_size()]: last observations of agents whose episode ended in the
-    // last step; may be NULL
+    // [agents][treads_observation_size()]: last observations of episodes that ended in the last
+    // step; may be NULL
     float *last;
     // [agents], 1 if the agent acts in the next step; 0 from the end of its episode until its tank
     // respawns or the next match begins; may be NULL
@@ -133,8 +133,8 @@ TREADS_API int treads_set_reward(Treads *treads, const char *name, double weight
 // When a match ends: when it is decided or its time is up, or already when none of its agents is
 // active.
 typedef enum TreadsEnd { TREADS_END_DECIDED, TREADS_END_WITHOUT_AGENTS } TreadsEnd;
-// When the next match begins, with the next unused seed and rotated starts: in the same step, whose
-// observations are then its first; in the next step, which does nothing else; or never, so that
+// When the next match begins, with the next unused seed and rotated starts: in the same step, which
+// then returns its first observations; in the next step, which does nothing else; or never, so that
 // steps do nothing until treads_reset_match.
 typedef enum TreadsAutoreset {
     TREADS_SAME_STEP,
@@ -151,7 +151,7 @@ TREADS_API int treads_reset(Treads *treads, uint64_t seed);
 TREADS_API int treads_reset_match(Treads *treads, int match, uint64_t seed, int is_next);
 // Plays `frame_skip` ticks of each match. An agent's episode ends with its tank, when its team
 // loses, or with the match. Steps in which no match ends allocate nothing. Returns the number of
-// agents whose episode ended; or TREADS_OUT_OF_MEMORY; or TREADS_NAN, which changes nothing.
+// episodes that ended; or TREADS_OUT_OF_MEMORY; or TREADS_NAN, which changes nothing.
 enum { TREADS_OUT_OF_MEMORY = -1, TREADS_NAN = -2 };
 TREADS_API int treads_step(Treads *treads);
 
@@ -163,6 +163,8 @@ TREADS_API void treads_size(const Treads *treads, int match, double *width_m, do
 // Returns 0 if out of memory.
 TREADS_API int treads_draw(const Treads *treads, int match, int width_px, int height_px,
                            uint8_t *rgb);
+// Returns the match itself. Only the library calls it; it is not exported.
+const struct Match *treads_match(const Treads *treads, int match);
 
 // Returns the state hash of a match, 0 .. matches - 1.
 TREADS_API uint64_t treads_hash(const Treads *treads, int match);

@@ -16,6 +16,15 @@
 // dodge, and a tank that stands is hit. Movement does not spoil the aim.
 #define SPREAD (1.5 * DEG)
 
+const char *const EVENT_NAMES[] = {
+    [EVENT_FIRE] = "fire",         [EVENT_HIT] = "hit",           [EVENT_WALL] = "wall",
+    [EVENT_SPENT] = "spent",       [EVENT_KILL] = "kill",         [EVENT_CONTACT] = "contact",
+    [EVENT_BOUNCE] = "bounce",     [EVENT_PLACED] = "placed",     [EVENT_STRUCK] = "struck",
+    [EVENT_BLAST] = "blast",       [EVENT_TAKEN] = "taken",       [EVENT_DROPPED] = "dropped",
+    [EVENT_RETURNED] = "returned", [EVENT_CAPTURED] = "captured", [EVENT_BROKEN] = "broken",
+    [EVENT_USED] = "used"};
+_Static_assert(sizeof EVENT_NAMES / sizeof *EVENT_NAMES == EVENT_KINDS, "every event has a name");
+
 const TankSpec TANK_SPECS[] = {
     {.name = "medium",
      .help = "balanced: the default tank",

@@ -196,6 +196,7 @@ typedef enum EventKind {
     EVENT_USED,     // a used a special that places nothing: direction = of the tank's motion
     EVENT_KINDS
 } EventKind;
+extern const char *const EVENT_NAMES[EVENT_KINDS]; // "fire"
 
 // `a` is -1 if no tank caused the event, as when a barrel of the map explodes.
 typedef struct Event {

@@ -217,7 +217,7 @@ def policy_outputs(path: str | os.PathLike, rows: Any) -> np.ndarray:
 
 
 class _Views:
-    """What learners observe: "v1" or "v2", rows of 121 or 217 numbers; "dict", the groups of fields by name; or "grid", a picture of
+    """The form of observations: "v1" or "v2", rows of 121 or 217 numbers; "dict", the groups of fields by name; or "grid", a picture of
     what is around the tank, and the group "self"."""
 
     def __init__(self, kind: str):

@@ -10,6 +10,7 @@ An episode is a life: it ends when the learner's tank is destroyed, when its tea
 from __future__ import annotations
 
 import functools
+import inspect
 from typing import Any
 
 try:
@@ -189,77 +190,69 @@ class Duel(Battle):
         EzPickle.__init__(self, opponent, arena, tank, time, options, **own)
 
     @staticmethod
-    def card(opponent: str = "hunter", arena: str = "yard", tank: str = "", time: float = 60, options: str = "") -> str:
+    def card(opponent: str, arena: str, tank: str, time: float, options: str) -> str:
         return _card([_learner(tank), _word("opponent", opponent)], arena, time, options)
 
 
 class Melee(Battle):
     """A battle of each against all others."""
 
+    RULES = "--free-for-all "
+
     def __init__(self, opponents: Any = ("hunter", "seeker", "ambusher"), arena: str = "pillars", tank: str = "", time: float = 90,
                  options: str = "", **own: Any):
         super().__init__(self.card(opponents, arena, tank, time, options), **own)
         EzPickle.__init__(self, opponents, arena, tank, time, options, **own)
 
-    @staticmethod
-    def card(opponents: Any = ("hunter", "seeker", "ambusher"), arena: str = "pillars", tank: str = "", time: float = 90,
-             options: str = "") -> str:
-        return _card([_learner(tank), *_tanks("opponents", opponents)], arena, time, "--free-for-all " + _text(options))
+    @classmethod
+    def card(cls, opponents: Any, arena: str, tank: str, time: float, options: str) -> str:
+        return _card([_learner(tank), *_tanks("opponents", opponents)], arena, time, cls.RULES + _text(options))
+
+
+class Race(Melee):
+    """A race to all flags in order; without opponents the learner drives alone."""
+
+    RULES = "--mode race "
+
+    def __init__(self, opponents: Any = ("hunter",), arena: str = "circuit", tank: str = "", time: float = 120, options: str = "", **own: Any):
+        super().__init__(opponents, arena, tank, time, options, **own)
 
 
 class Team(Battle):
     """A battle of two teams, red and blue; the learner is red."""
+
+    RULES = ""
 
     def __init__(self, friends: Any = ("hunter",), opponents: Any = ("hunter", "seeker"), arena: str = "yard", tank: str = "",
                  time: float = 90, options: str = "", **own: Any):
         super().__init__(self.card(friends, opponents, arena, tank, time, options), **own)
         EzPickle.__init__(self, friends, opponents, arena, tank, time, options, **own)
 
-    @staticmethod
-    def card(friends: Any = ("hunter",), opponents: Any = ("hunter", "seeker"), arena: str = "yard", tank: str = "", time: float = 90,
-             options: str = "") -> str:
+    @classmethod
+    def card(cls, friends: Any, opponents: Any, arena: str, tank: str, time: float, options: str) -> str:
         tanks = [_learner(tank) + "@red", *_tanks("friends", friends, "@red"), *_tanks("opponents", opponents, "@blue")]
-        return _card(tanks, arena, time, options)
+        return _card(tanks, arena, time, cls.RULES + _text(options))
 
 
-class Race(Battle):
-    """A race to all flags in order; without opponents the learner drives alone."""
-
-    def __init__(self, opponents: Any = ("hunter",), arena: str = "circuit", tank: str = "", time: float = 120, options: str = "", **own: Any):
-        super().__init__(self.card(opponents, arena, tank, time, options), **own)
-        EzPickle.__init__(self, opponents, arena, tank, time, options, **own)
-
-    @staticmethod
-    def card(opponents: Any = ("hunter",), arena: str = "circuit", tank: str = "", time: float = 120, options: str = "") -> str:
-        return _card([_learner(tank), *_tanks("opponents", opponents)], arena, time, "--mode race " + _text(options))
-
-
-class Flag(Battle):
+class Flag(Team):
     """A match of capture the flag between red and blue; the learner is red."""
+
+    RULES = "--mode flag "
 
     def __init__(self, friends: Any = ("hunter",), opponents: Any = ("hunter", "seeker"), arena: str = "harbour", tank: str = "",
                  time: float = 120, options: str = "", **own: Any):
-        super().__init__(self.card(friends, opponents, arena, tank, time, options), **own)
-        EzPickle.__init__(self, friends, opponents, arena, tank, time, options, **own)
-
-    @staticmethod
-    def card(friends: Any = ("hunter",), opponents: Any = ("hunter", "seeker"), arena: str = "harbour", tank: str = "", time: float = 120,
-             options: str = "") -> str:
-        return Team.card(friends, opponents, arena, tank, time, "--mode flag " + _text(options))
-
-
-# Arguments of VecEnv; all others describe the card.
-_OWN = ("num_envs", "threads", "frame_skip", "actions", "observation", "reward", "autoreset_mode", "render_mode", "width", "assets")
+        super().__init__(friends, opponents, arena, tank, time, options, **own)
 
 
 def _batch(kind: type, **arguments: Any) -> VecEnv:
     """Returns a batch of one kind of battle, for gymnasium.make_vec."""
-    own = {name: arguments.pop(name) for name in _OWN if name in arguments}
-    try:
-        card = kind.card(**arguments)
-    except TypeError as problem:
-        raise Problem(f"{kind.__name__}: {str(problem).split('() ')[-1]}") from None
-    return VecEnv(card, **own)
+    given = inspect.signature(kind).bind(**arguments)
+    given.apply_defaults()
+    own = given.arguments.pop("own")
+    for name in own:
+        if name not in inspect.signature(VecEnv).parameters:
+            raise Problem(f"{kind.__name__} has no argument '{name}'")
+    return VecEnv(kind.card(**given.arguments), **own)
 
 
 DuelVec, MeleeVec, TeamVec, RaceVec, FlagVec = (functools.partial(_batch, kind) for kind in (Duel, Melee, Team, Race, Flag))
