@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import os
 import zipfile
+import zlib
 from typing import Any
 
 import numpy as np
@@ -64,7 +65,14 @@ def _array(value: Any) -> np.ndarray:
     """Returns an array of numpy, or a tensor of PyTorch, in 32 bits."""
     for step in ("detach", "cpu", "numpy"):
         value = getattr(value, step)() if hasattr(value, step) else value
-    return np.array(value, np.float32)
+    try:
+        given = np.asarray(value)
+    except ValueError:
+        raise Problem("weights must be arrays of numbers") from None
+    if given.dtype.kind not in "biuf":
+        raise Problem(f"weights must be arrays of numbers, not of {given.dtype}")
+    with np.errstate(over="ignore"):  # infinity is rejected later
+        return given.astype(np.float32)
 
 
 def _sigmoid(x: np.ndarray) -> np.ndarray:
@@ -196,16 +204,23 @@ class Policy:
 
     @classmethod
     def load(cls, path: str | os.PathLike) -> "Policy":
+        if not os.path.isfile(path):
+            raise Problem(f"{path}: there is no such file")
         try:
+            with zipfile.ZipFile(path) as archive:
+                if sum(entry.file_size for entry in archive.infolist()) > BYTES_MAX:
+                    raise Problem(f"the arrays are larger than {BYTES_MAX >> 20} MB")
             with np.load(path, allow_pickle=False) as file:
                 arrays = {name: file[name] for name in file.files}
-        except (ValueError, zipfile.BadZipFile, EOFError, KeyError, AttributeError) as problem:
+            if arrays.get("treads") != LAYOUT or "layers" not in arrays:
+                raise Problem("this is not a policy for this version of treads")
+            kinds = [str(kind) for kind in arrays["layers"]]
+            layers = [(kind, *(arrays.get(f"{i}.{part}") for part in PARTS.get(kind, ()))) for i, kind in enumerate(kinds)]
+            return cls(layers, str(arrays["observation"]), str(arrays["actions"]), int(arrays.get("frame_skip", 1)))
+        except Problem as problem:
+            raise Problem(f"{path}: {problem}") from None
+        except (OSError, ValueError, TypeError, LookupError, AttributeError, EOFError, RuntimeError, zipfile.BadZipFile, zlib.error) as problem:
             raise Problem(f"{path} is not an .npz file of arrays: {problem}") from None
-        if arrays.get("treads") != LAYOUT or "layers" not in arrays:
-            raise Problem(f"{path} is not a policy for this version of treads")
-        kinds = [str(kind) for kind in arrays["layers"]]
-        layers = [(kind, *(arrays.get(f"{i}.{part}") for part in PARTS.get(kind, ()))) for i, kind in enumerate(kinds)]
-        return cls(layers, str(arrays["observation"]), str(arrays["actions"]), int(arrays.get("frame_skip", 1)))
 
     def reset(self, rows: Any = None) -> None:
         """Clears the states of the recurrent layers, of all rows or of those that a mask selects, as at the start of a match."""
