@@ -43,5 +43,9 @@ packages elsewhere Asia/Tokyo 027
 is 'the packages' "$(cd here && echo *.deb | sed "s/_${version}_[a-z0-9]*\.deb//g")" \
   'libtreads-dev-dbgsym libtreads-dev python3-treads treads-data treads-dbgsym treads'
 is 'both builds give the same bytes' "$(cd elsewhere && sha256sum ./*.deb)" "$(cd here && sha256sum ./*.deb)"
+for package in python3-treads treads-data; do dpkg-deb -x here/${package}_*.deb installed; done
+if /usr/bin/python3 -c 'import numpy' 2>/dev/null; then
+  (cd installed && PYTHONPATH=usr/lib/python3/dist-packages /usr/bin/python3 "$top/tests/python_installed.py" "$TREADS") || failed=1
+fi
 is 'lintian reports nothing' "$(lintian --fail-on none --allow-root here/*.changes 2>&1)" ''
 exit $failed

@@ -18,7 +18,7 @@ if ! TREADS_PYTHON_BUILD=$folder/build TREADS_INSTALL=no TREADS_LIBRARY_TO=$fold
   echo "FAILED  game/python/build"
   exit 1
 fi
-# The wheel plays in a virtual environment of its own, far from the clone.
+# The wheel plays in a virtual environment of its own, outside the sources.
 export TREADS_LIBRARY=$folder/libtreads.so
 if "$python" -m pip --version >/dev/null 2>&1 && "$python" -m venv --help >/dev/null 2>&1; then
   if ! { "$python" -m pip wheel --no-deps --no-index --no-build-isolation -w "$folder/wheels" "$top/game/python" &&
@@ -28,7 +28,7 @@ if "$python" -m pip --version >/dev/null 2>&1 && "$python" -m venv --help >/dev/
     echo "FAILED  pip wheel"
     exit 1
   fi
-  (cd "$folder/venv" && env -u TREADS_LIBRARY -u TREADS_ASSETS -u PYTHONPATH bin/python "$top/tests/python_wheel.py") || exit 1
+  (cd "$folder/venv" && env -u TREADS_LIBRARY -u TREADS_ASSETS -u PYTHONPATH bin/python "$top/tests/python_installed.py" "$TREADS") || exit 1
 else
   echo "        pip or venv is not installed; the wheel is not tested"
 fi

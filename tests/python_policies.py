@@ -133,6 +133,45 @@ def modules_of_torch_are_exported():
     check("the given arrays are unchanged", np.array_equal(plain.layers[0][1][1], b1))
 
 
+def pytorch_agrees():
+    """The bound that docs/python.md states, of what net:FILE computes from a file that PyTorch exported."""
+    try:
+        import torch
+    except ImportError:
+        print("        without PyTorch its modules are not compared")
+        return
+    torch.manual_seed(5)
+    nn = torch.nn
+    bodies = {"dense, ReLU": [nn.Linear(217, 64), nn.ReLU(), nn.Linear(64, 64), nn.ReLU()], "tanh": [nn.Linear(217, 64), nn.Tanh()],
+              "layer norm": [nn.Linear(217, 64), nn.LayerNorm(64), nn.Tanh()], "layer norm without bias": [nn.LayerNorm(217), nn.Linear(217, 64, bias=False)],
+              "GRU": [nn.GRU(217, 64)], "GRUCell": [nn.Linear(217, 64), nn.Tanh(), nn.GRUCell(64, 64)],
+              "LSTM": [nn.LSTM(217, 64, bias=False)], "LSTMCell": [nn.Linear(217, 64), nn.LSTMCell(64, 64), nn.ReLU()]}
+    for name, modules in bodies.items():
+        modules.append(nn.Linear(64, 17))
+        with torch.no_grad():
+            for parameter in nn.ModuleList(modules).parameters():
+                parameter.mul_(1.5)  # larger than initial weights, as after training
+            rows = torch.from_numpy(rng.uniform(-1, 1, (200, 217)).astype(np.float32))
+            values = rows
+            for part in modules:
+                values = part(values) if not isinstance(part, (nn.GRUCell, nn.LSTMCell)) else steps_of_cell(part, values)
+                values = values[0] if isinstance(values, tuple) else values
+        path = place / "torch.npz"
+        treads.Policy.from_torch(modules, actions="multi-discrete").save(path)
+        error = np.abs(treads.policy_outputs(path, rows.numpy()) - values.numpy()).max()
+        check(f"PyTorch and net:FILE differ by less than 0.001 in {name} ({error:.1e})", error < 0.001)
+
+
+def steps_of_cell(cell, rows):
+    """Returns the outputs of a cell of PyTorch for rows one after the other."""
+    import torch
+    state, outputs = None, []
+    for row in rows:
+        state = cell(row[None], state)
+        outputs.append(state[0] if isinstance(state, tuple) else state)
+    return torch.cat(outputs)
+
+
 def observations_come_in_every_form():
     card = "learnerx2@red learnerx2@blue --arena depot --time 5 --pickups 16"
     shown = {}
@@ -271,5 +310,6 @@ outputs_agree_with_floating_point()
 a_bot_runs_a_policy_in_numpy()
 files_are_read_back()
 modules_of_torch_are_exported()
+pytorch_agrees()
 invalid_policies_are_reported()
 sys.exit(checks.failures > 0)

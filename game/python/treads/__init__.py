@@ -137,7 +137,8 @@ def _load() -> ctypes.CDLL:
 
 
 # Inside the package, in a clone, or beside the installed game.
-_ASSET_PLACES = [_HERE / "assets", *(parent / "assets" for parent in _HERE.parents[2:3]), pathlib.Path("/usr/share/treads")]
+_ASSET_PLACES = [_HERE / "assets", *(parent / "assets" for parent in _HERE.parents[2:3]),
+                 *(parent / "share" / "treads" for parent in _HERE.parents[3:4])]
 ASSETS = _first_existing("the folder of assets", "TREADS_ASSETS", _ASSET_PLACES)
 _library = _load()
 __version__: str = _library.treads_version().decode()
@@ -661,7 +662,7 @@ from .policy import INPUTS, Policy, action_of  # noqa: E402  (it needs Problem)
 def _register() -> None:
     """Makes the environments known to Gymnasium, if that is installed; treads.gym is imported when one is made.
 
-    Importing treads calls it, and so does importing gymnasium, by the entry point of pyproject.toml.
+    Importing treads calls it, and so do programs that load the entry points of the group gymnasium.envs.
     """
     try:
         from gymnasium.envs.registration import register, registry
