@@ -19,7 +19,7 @@ if ! TREADS_PYTHON_BUILD=$folder/build TREADS_INSTALL=no TREADS_LIBRARY_TO=$fold
   exit 1
 fi
 # The wheel plays in a virtual environment of its own, outside the sources.
-export TREADS_LIBRARY=$folder/libtreads.so
+export TREADS_LIBRARY=$folder/libtreads.so PYTHONDONTWRITEBYTECODE=1
 if "$python" -m pip --version >/dev/null 2>&1 && "$python" -m venv --help >/dev/null 2>&1; then
   if ! { "$python" -m pip wheel --no-deps --no-index --no-build-isolation -w "$folder/wheels" "$top/game/python" &&
     "$python" -m venv --system-site-packages "$folder/venv" &&
@@ -32,7 +32,7 @@ if "$python" -m pip --version >/dev/null 2>&1 && "$python" -m venv --help >/dev/
 else
   echo "        pip or venv is not installed; the wheel is not tested"
 fi
-export TREADS_ASSETS=$top/assets PYTHONPATH=$top/game/python PYTHONDONTWRITEBYTECODE=1
+export TREADS_ASSETS=$top/assets PYTHONPATH=$top/game/python
 preload=$TREADS_BUILD/tests/libfaults_memory.so
 if [ -e "$preload" ]; then export LD_PRELOAD=$preload; fi
 "$python" "$top/tests/python_policies.py" "$TREADS" || exit 1
