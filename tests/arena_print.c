@@ -1,7 +1,9 @@
-// arena_print.c -- prints an arena without its file name and hash, so that two arenas can be
-// compared.
+// arena_print.c -- prints an arena, so that two can be compared. `arena_print FROM TO` instead saves
+// its map, as XML if TO ends in .tmx.
+#include <inttypes.h>
 #include <stdio.h>
 
+#include "platform/files.h"
 #include "sim/arena/arena.h"
 
 static void print_vertices(const Vec *vertices, int count) {
@@ -20,13 +22,27 @@ static void print_ground(const Arena *arena) {
     }
 }
 
+static int save(const char *from, const char *to) {
+    size_t length;
+    Problem problem;
+    char *text = text_read(from, ARENA_FILE_MOST, &length, &problem);
+    json_t *map = text ? map_parse(text, length, from, &problem) : NULL;
+    bool is_saved = map && map_save(map, to, &problem);
+    if (!is_saved) printf("%s\n", problem.text);
+    json_decref(map);
+    free(text);
+    return !is_saved;
+}
+
 int main(int argc, char **argv) {
     Problem problem;
+    if (argc > 2) return save(argv[1], argv[2]);
     Arena *arena = arena_load(argc > 1 ? argv[1] : "", &problem);
     if (!arena) {
         printf("%s\n", problem.text);
         return 1;
     }
+    printf("hash %016" PRIx64 "\n", arena->content_hash);
     printf("%s, %.9f x %.9f m, tiles of %.9f m\n", arena->title, arena->width_m, arena->height_m,
            arena->tile_m);
     for (int i = 0; i < arena->wall_count; i++) {

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Every arena opens in Tiled, and is the same arena after saving it there, as JSON and as XML. Tiled before version 1.10 writes six
-# digits of a number in XML: what it saves is compared with the XML, which is read again and saved as JSON.
+# Every arena opens in Tiled, and is the same arena after saving it there, as JSON and as XML: to the bit of its content hash. Tiled
+# before version 1.10 writes six digits of a number in XML: what it saves is compared with the XML, which is read again and saved as
+# JSON. The XML that treads saves is compared with the arena itself.
 set -u
 top=${TREADS_TOP:-$(cd "$(dirname "$0")/.." && pwd -P)}
 if ! command -v tiled >/dev/null; then
@@ -32,15 +33,20 @@ compare() {
   fi
 }
 
+cp "$top"/assets/arenas/*.ts[jx] "$top"/assets/arenas/*.png "$folder" 2>/dev/null
 for arena in "$top"/assets/arenas/*.tmj; do
   name=$(basename "$arena")
   xml=$folder/${name%.tmj}.tmx
-  if ! convert json "$arena" "$folder/$name" || ! convert tmx "$arena" "$xml" || ! convert json "$xml" "$folder/again.tmj"; then
+  "$print" "$arena" "$folder/own.tmx" || failed=1
+  if ! convert json "$arena" "$folder/$name" || ! convert tmx "$arena" "$xml" || ! convert json "$xml" "$folder/again.tmj" ||
+    ! convert json "$folder/own.tmx" "$folder/own.tmj"; then
     echo "FAILED  $name: Tiled cannot export it: $(cat "$folder/tiled.log")"
     failed=1
   else
     compare "$name" "$arena" "$folder/$name"
     compare "$name as XML" "$xml" "$folder/again.tmj"
+    compare "$name saved as XML" "$arena" "$folder/own.tmx"
+    compare "$name saved as XML, in Tiled" "$arena" "$folder/own.tmj"
   fi
 done
 exit $failed

@@ -181,7 +181,7 @@ CORNERS = {'objectgroup': {'type': 'objectgroup', 'objects': [{'id': 1, 'x': PX,
 VARIANTS = {
     'csv': Map(), 'elements': Map().but(way='xml'), 'base64': Map().but(way='base64'), 'gzip': Map().but(way='gzip'),
     'zlib': Map().but(way='zlib'), 'zstd': Map().but(way='zstd'), 'infinite': Map().but(infinite=True),
-    'infinite-zlib': Map().but(infinite=True, way='zlib'), 'external-xml': Map().but(external='xml'),
+    'infinite-elements': Map().but(infinite=True, way='xml'), 'infinite-zlib': Map().but(infinite=True, way='zlib'), 'external-xml': Map().but(external='xml'),
     'external-json': Map().but(external='json'), 'template-xml': Map().but(template='xml'), 'template-json': Map().but(template='json'),
     'group': Map().but(group=True), 'hidden': Map(visible=False), 'class': Map(by='class'), 'capitals': Map(starts='SPAWN'),
     'named-starts': Map(starts='name'), 'start-class': Map(starts='Start'), 'wall-layer': Map(layer='wall'),
@@ -194,7 +194,31 @@ VARIANTS = {
 
 HEAD = '<map orientation="orthogonal" width="24" height="16" tilewidth="16" tileheight="16">'
 LAYER = '<layer id="1" name="walls" width="24" height="16">'
-BOMB = base64.b64encode(zlib.compress(bytes(1 << 26), 9)).decode()
+
+
+def bomb(count):
+    """Compresses a number of MB of zeros, of which each MB becomes the same kB."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    part = packer.compress(bytes(1 << 20)) + packer.flush(zlib.Z_FULL_FLUSH)
+    ends = struct.pack('>I', (count << 20) % 65521 << 16 | 1)
+    return base64.b64encode(b'\x78\xda' + part * count + b'\x03\x00' + ends).decode()
+
+
+def data_map(compression, data):
+    return f'{HEAD}{LAYER}<data encoding="base64" compression="{compression}">{data}</data></layer></map>'
+
+
+def json_map(layers, **more):
+    return json.dumps(dict({'orientation': 'orthogonal', 'width': 24, 'height': 16, 'tilewidth': 16, 'tileheight': 16, 'layers': layers}, **more))
+
+
+def boxes(count, size):
+    return [{'id': i, 'x': 1, 'y': 1, 'width': size, 'height': size} for i in range(count)]
+
+
+PAD = ' ' * (14 << 20)  # makes it slow to find the place of a fault
+NOT_THAT = "the layer's data is damaged or not that of 24 x 16 tiles"
+LAUGHS = ''.join(f'<!ENTITY l{i} "{f"&l{i - 1};" * 10}">' for i in range(1, 10))
 BAD = {  # name: (text, sentence)
     'truncated': (HEAD + LAYER, 'the file ends in the middle of its XML'),
     'laughs': ('<!DOCTYPE map [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>' + HEAD + '&b;</map>', 'the file declares entities'),
@@ -205,7 +229,7 @@ BAD = {  # name: (text, sentence)
     'nan': (HEAD + '<objectgroup><object id="1" type="wall" x="nan" y="0" width="9" height="9"/></objectgroup></map>',
             "'x' is a string; expected a number"),
     'gid': (HEAD + LAYER + '<data encoding="csv">' + ','.join(['7'] * 384) + '</data></layer></map>', 'tile 7 is not in any tileset'),
-    'short': (HEAD + LAYER + '<data encoding="base64" compression="zlib">eJxjZGBg</data></layer></map>', "the layer's data is damaged or too short"),
+    'short': (HEAD + LAYER + '<data encoding="base64" compression="zlib">eJxjZGBg</data></layer></map>', NOT_THAT),
     'isometric': (HEAD.replace('orthogonal', 'isometric') + '</map>', "'orientation' is 'isometric'; expected orthogonal"),
     'leaves': (HEAD + '<tileset firstgid="1" source="../../../../etc/passwd"/></map>', 'is not a tileset or template of this map'),
     'missing': (HEAD + '<tileset firstgid="1" source="none.tsx"/></map>', 'none.tsx: there is no such file'),
@@ -213,7 +237,37 @@ BAD = {  # name: (text, sentence)
     'elements': (HEAD + '<group/>' * 300000 + '</map>', 'the file has too many elements'),
     'deep': (HEAD + '<group>' * 100 + '</group>' * 100 + '</map>', 'elements are nested too deeply'),
     'objects': ('{"layers":[' + '{},' * 300000 + '{}]}', 'the file has too many objects or values'),
-    'bomb': (HEAD + LAYER + f'<data encoding="base64" compression="zlib">{BOMB}</data></layer></map>', ''),
+    'bomb': (data_map('zlib', bomb(1024)), NOT_THAT),
+    'long': (data_map('zlib', base64.b64encode(zlib.compress(bytes(1540))).decode()), NOT_THAT),
+    'not-gzip': (data_map('gzip', 'AAAA'), NOT_THAT),
+    'not-zstd': (data_map('zstd', 'KLUv/SAA'), NOT_THAT),
+    'another-packing': (data_map('lzma', 'AAAA'), "the tile layer has the compression 'lzma'; expected gzip, zlib or zstd"),
+    'laughs-often': (f'<!DOCTYPE map [<!ENTITY l0 "ha">{LAUGHS}]>{HEAD}&l9;</map>', 'the file declares entities'),
+    'network': ('<!DOCTYPE map SYSTEM "http://localhost:9/map.dtd" [<!ENTITY % a SYSTEM "http://localhost:9/"> %a;]>' + HEAD + '</map>',
+                'the file declares entities'),
+    'far-chunk': (HEAD.replace('<map', '<map infinite="1"') + '<layer width="1" height="1"><data encoding="csv">'
+                  '<chunk x="1000000000" y="0" width="1" height="1">1</chunk></data></layer></map>', "'x' is 1000000000; expected a whole number"),
+    'wide': (HEAD.replace('<map', '<map infinite="1"') + '<layer width="1" height="1"><data encoding="csv">'
+             '<chunk x="0" y="0" width="1" height="1">1</chunk><chunk x="10000" y="0" width="1" height="1">1</chunk></data></layer></map>',
+             'the tiles of the map extend over 10001 x 1 tiles; at most 512 are allowed'),
+    'many-layers': (HEAD.replace('24', '512').replace('"16" t', '"512" t', 1) + ('<layer width="512" height="512"><data encoding="csv"/></layer>') * 2 + '</map>',
+                    'the layer has 0 tiles; 512 x 512 are required'),
+    'template-leaves': (HEAD + '<objectgroup><object id="1" x="1" y="1" template="../../../etc/passwd"/></objectgroup></map>',
+                        'is not a tileset or template of this map'),
+    'circle': (HEAD + '<objectgroup><object id="1" x="1" y="1" template="circle-a.tx"/></objectgroup></map>', 'uses another template'),
+    'image-leaves': (HEAD + '<tileset firstgid="1" tilewidth="16" tileheight="16" tilecount="1" columns="1">'
+                     '<image source="../../../../etc/passwd" width="16" height="16"/></tileset></map>', ''),
+    'notes': (json_map([{'type': 'objectgroup', 'name': 'walls', 'objects': boxes(4000, 0)}]).replace('{', '{' + PAD, 1), ''),
+    'kinds': (json_map([], tilesets=[{'firstgid': 1, 'tilecount': 16000, 'tiles': [
+        {'id': i, 'properties': [{'name': 'kind', 'type': 'int', 'value': 3}]} for i in range(16000)]}]).replace('{', '{' + PAD, 1), ''),
+    'json-truncated': (json_map([])[:-3], 'the file ends in the middle of its JSON'),
+    'json-nan': (json_map([{'type': 'objectgroup', 'objects': [{'id': 1, 'x': float('nan'), 'y': 0}]}]), "not valid JSON: invalid token near 'NaN'"),
+    'json-large': (json_map([], width=10**9, height=10**9), "'width' is 1000000000; expected a whole number"),
+    'json-gid': (json_map([{'type': 'tilelayer', 'width': 24, 'height': 16, 'data': [7] * 384}]), 'tile 7 is not in any tileset'),
+    'json-bomb': (json_map([{'type': 'tilelayer', 'width': 24, 'height': 16, 'encoding': 'base64', 'compression': 'zlib', 'data': bomb(1024)}]),
+                  NOT_THAT),
+    'json-leaves': (json_map([], tilesets=[{'firstgid': 1, 'source': '/etc/passwd'}]), 'is not a tileset or template of this map'),
+    'json-deep': ('[' * 100000, 'not valid JSON: maximum parsing depth reached'),
 }
 
 
@@ -234,6 +288,8 @@ def main():
     for name, (text, sentence) in BAD.items():
         write(folder, f'bad/{name}.map', text)
         write(folder, f'bad/{name}.txt', sentence)
+    for one, other in ('ab', 'ba'):
+        write(folder, f'bad/circle-{one}.tx', f'<template><object template="circle-{other}.tx" type="spawn"/></template>')
     write(folder, 'bad/cycle.tx', '<template><object template="cycle.tx" type="spawn"/></template>')
 
 

@@ -22,8 +22,9 @@ group_bad() {
     sentence=$(cat "${map%.map}.txt")
     cp "$map" bad.tmj
     (
-      [ -n "${SANITIZED:-}" ] || ulimit -v 524288
-      timeout 10 "$TREADS" match idle idle --arena "$map" --time 0.1 -q >out 2>err
+      # Seconds of this process: the machine may be busy.
+      [ -n "${SANITIZED:-}" ] || ulimit -v 262144 -t 2
+      timeout 20 "$TREADS" match idle idle --arena "$map" --time 0.1 -q >out 2>err
       echo $? >code
     )
     if [ -z "$sentence" ]; then # it is valid

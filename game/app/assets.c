@@ -352,8 +352,7 @@ json_t *map_read(const Settings *settings, const char *path, Problem *problem) {
     }
     char *text = is_random ? random_arena_map(path, &length, problem)
                            : text_read(path, ARENA_FILE_MOST, &length, problem);
-    JsonText source = {path_for_message(path), text, length, problem};
-    json_t *map = text ? json_text_parse(&source) : NULL;
+    json_t *map = text ? map_parse(text, length, path, problem) : NULL;
     free(text);
     if (map && is_random)
         json_object_set_new(map, "tilesets",

@@ -398,14 +398,12 @@ static bool new_path(Keeping *keeping, const char *folder, const char *ending, P
 }
 
 static bool keep_arena(Keeping *keeping, Problem *problem) {
-    if (path_ends(keeping->map_path, ".tmx"))
-        return problem_set(problem, "%s: save the map as JSON (.tmj) in Tiled first",
-                           path_for_message(keeping->map_path));
+    const char *ending = path_ends(keeping->map_path, ".tmx") ? ".tmx" : ARENA_ENDING;
     json_t *root = map_read(keeping->settings, keeping->map_path, problem);
     bool is_kept = root && scene_to_map(root, keeping->map_folder, keeping->match, problem) &&
-                   new_path(keeping, ARENA_FOLDER, ARENA_ENDING, problem);
+                   new_path(keeping, ARENA_FOLDER, ending, problem);
     if (is_kept) { // checks that the map can be read
-        Arena *arena = json_save(root, JSON_INDENT(1), keeping->path, problem)
+        Arena *arena = map_save(root, keeping->path, problem)
                            ? arena_load(keeping->path, problem)
                            : NULL;
         is_kept = arena;
@@ -439,6 +437,6 @@ bool scene_keep(const Settings *settings, const Match *match, const char *home, 
     if (kind != SCENE_ARENA) return true;
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     // "yard-scene" of ".../arenas/yard-scene.tmj"
-    snprintf(arena, ARENA_PATH_MAX, "%.*s", (int)(strlen(name) - strlen(ARENA_ENDING)), name);
+    snprintf(arena, ARENA_PATH_MAX, "%.*s", (int)(strrchr(name, '.') - name), name);
     return true;
 }

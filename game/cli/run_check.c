@@ -296,7 +296,7 @@ static bool check_type(const Settings *settings, const char *path, FileType type
 // Saves the map of a random arena.
 static bool save_map(const Settings *settings, const char *path, Problem *problem) {
     json_t *map = map_read(settings, path, problem);
-    bool is_saved = map && json_save(map, JSON_INDENT(1), settings->saved_map, problem);
+    bool is_saved = map && map_save(map, settings->saved_map, problem);
     json_decref(map);
     return is_saved;
 }

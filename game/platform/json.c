@@ -113,36 +113,39 @@ static void describe_object(const JsonCursor *at, char *text, size_t room) {
     }
 }
 
-// Returns the line of the innermost value that has one.
-static int find_line(const JsonCursor *at) {
+// Returns the line and column of a byte of the text. Columns count UTF-8 characters.
+static JsonPlace place_in_text(const JsonText *text, const char *byte) {
+    JsonPlace place = {NULL, 1, 1};
+    for (const char *c = text->text; c < byte; c++) {
+        if (*c == '\n')
+            place.line++, place.column = 1;
+        else if (((unsigned char)*c & 0xc0) != 0x80)
+            place.column++;
+    }
+    return place;
+}
+
+// Returns the place of the innermost value that has one.
+static JsonPlace known_place(const JsonCursor *at) {
     const JsonPlaces *places = at->text->places;
     for (; at; at = at->up)
         for (int i = 0; i < places->count && at->json; i++)
-            if (places->at[i].json == at->json) return places->at[i].line;
-    return 1;
+            if (places->at[i].json == at->json) return places->at[i];
+    return (JsonPlace){NULL, 1, 1};
 }
 
 bool json_fail(const JsonCursor *at, const char *format, ...) {
     char sentence[PROBLEM_MAX], object[100];
     ASSERT(at && at->text);
+    if (!at->text->problem) return false; // finding the place takes long in a large file
     va_list args;
     va_start(args, format);
     plain_format(sentence, sizeof sentence, format, args);
     va_end(args);
     describe_object(at, object, sizeof object);
-    if (at->text->places)
-        return problem_set(at->text->problem, "%s:%d: %s%s", at->text->name, find_line(at),
-                           sentence, object);
-    const char *place = find_place(at);
-    int line = 1, column = 1;
-    for (const char *c = at->text->text; c < place; c++) {
-        if (*c == '\n')
-            line++, column = 1;
-        else if (((unsigned char)*c & 0xc0) != 0x80)
-            column++; // columns count UTF-8 characters
-    }
-    return problem_set(at->text->problem, "%s:%d:%d: %s%s", at->text->name, line, column, sentence,
-                       object);
+    JsonPlace place = at->text->places ? known_place(at) : place_in_text(at->text, find_place(at));
+    return problem_set(at->text->problem, "%s:%d:%d: %s%s", at->text->name, place.line,
+                       place.column, sentence, object);
 }
 
 static void write_expected(const Binding *binding, char *text, size_t room) {
@@ -327,7 +330,8 @@ bool json_read(const JsonCursor *object, const Binding *table, void *target) {
 static JsonCursor find_property(const JsonCursor *list, const char *name, JsonCursor *item) {
     for (size_t i = 0; i < json_array_size(list->json); i++) {
         *item = json_item(list, i);
-        if (strcmp(json_string_value(json_object_get(item->json, "name")), name) == 0)
+        const char *known = json_string_value(json_object_get(item->json, "name"));
+        if (!strcmp(known, name) && json_object_get(item->json, "value"))
             return json_member(item, "value");
     }
     *item = (JsonCursor){.text = list->text, .up = list};

@@ -18,10 +18,10 @@ typedef enum JsonUnknown {
     JSON_UNKNOWN_IGNORED // Tiled writes many members that are of no use here
 } JsonUnknown;
 
-// The lines of the objects and arrays of a tree that was not read from JSON.
+// The places of the objects of a tree that was not read from JSON.
 typedef struct JsonPlace {
     const json_t *json;
-    int line;
+    int line, column;
 } JsonPlace;
 typedef struct JsonPlaces {
     JsonPlace *at;
@@ -35,7 +35,7 @@ typedef struct JsonText {
     Problem *problem; // receives the errors; may be NULL
     JsonUnknown unknown;
     Problem *notice;          // receives the first unknown member if NOTED; may be NULL
-    const JsonPlaces *places; // not NULL: the text is not JSON, and messages name only lines
+    const JsonPlaces *places; // not NULL: the text is not JSON; messages name the innermost place
 } JsonText;
 
 // Returns the document, which the caller releases with json_decref. Returns NULL and sets the

@@ -187,6 +187,12 @@ bool arena_is_random(const char *name);
 // Returns the map of a random arena as the text of a .tmj file, to be freed. The same name gives
 // the same map. Returns NULL and sets `problem` if the name is not valid.
 char *random_arena_map(const char *name, size_t *length, Problem *problem);
+// Returns the map in the text, of either format, as the tree of Tiled's JSON format. Returns NULL
+// and sets `problem` on failure; the tree is not checked further.
+json_t *map_parse(const char *text, size_t length, const char *name, Problem *problem);
+// Replaces the file atomically by the map: as XML if its name ends in .tmx, otherwise as JSON.
+// Returns false and sets `problem` on failure.
+bool map_save(json_t *map, const char *path, Problem *problem);
 void arena_destroy(Arena *arena); // NULL is allowed
 
 // Returns whether the arena has this name, or is a version of it, as "yard-scrap" is of "yard".

@@ -132,17 +132,17 @@ static bool base64_read(const JsonCursor *data, const LayerGrid *grid, uint32_t 
         return json_fail(data, "the tile layer is compressed by Zstandard, which this program was "
                                "built without; in Tiled, set the map's 'Tile Layer Format' to CSV");
 #endif
-    size_t room = (size_t)grid->columns * (size_t)grid->rows * 4;
-    uint8_t *bytes = malloc(room);
+    size_t wanted = (size_t)grid->columns * (size_t)grid->rows * 4, room = wanted + 1;
+    uint8_t *bytes = malloc(room); // one more, to find that there is more
     if (!bytes) return json_fail(data, "out of memory");
     size_t count = expand(compression, json_string_value(data->json), bytes, room);
-    for (size_t i = 0; count == room && i < room / 4; i++)
+    for (size_t i = 0; count == wanted && i < wanted / 4; i++)
         tiles[i] = bytes[4 * i] | (uint32_t)bytes[4 * i + 1] << 8 |
                    (uint32_t)bytes[4 * i + 2] << 16 | (uint32_t)bytes[4 * i + 3] << 24;
     free(bytes);
-    return count == room || json_fail(data, "the layer's data is %s for %d x %d tiles",
-                                      *compression ? "damaged or too short" : "too short",
-                                      grid->columns, grid->rows);
+    return count == wanted ||
+           json_fail(data, "the layer's data is damaged or not that of %d x %d tiles",
+                     grid->columns, grid->rows);
 }
 
 // A function that receives the tiles of each grid, and its parameters.

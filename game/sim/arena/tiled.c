@@ -598,19 +598,26 @@ static void frame_of_tile(Build *build, const JsonCursor *object, Frame *frame) 
 // Reads an object of one type.
 typedef bool ObjectRead(Build *build, const JsonCursor *object, const Frame *frame);
 
-// Reads an object that was not drawn for treads: what is wrong with it is only noted.
+// Reads an object that was not drawn for treads: what is wrong with it is only noted, unless there
+// are too many walls.
 static bool inferred_read(Build *build, const JsonCursor *object, const Frame *frame,
                           ObjectRead *read) {
+    enum { NOTED_MAX = 4 }; // finding the place of a note takes long in a large file
     Problem why = {""};
     JsonText quiet = *object->text;
     JsonCursor there = *object;
-    quiet.problem = &why;
+    Arena *arena = build->arena;
+    quiet.problem = build->noted_count < NOTED_MAX ? &why : NULL;
     there.text = &quiet;
     if (read(build, &there, frame)) return true;
     if (build->piece_count > MAP_PIECES_MAX)
-        return problem_set(object->text->problem, "%s", why.text);
+        return json_fail(object, "the walls consist of more than %d convex pieces", MAP_PIECES_MAX);
     const char *place = strstr(why.text, ": ");
-    arena_notice(build->arena, "ignored: %s", place ? place + 2 : why.text);
+    if (quiet.problem)
+        arena_notice(arena, "ignored: %s", place ? place + 2 : why.text);
+    else if (build->noted_count == NOTED_MAX)
+        arena_notice(arena, "more objects of the map are ignored for such reasons");
+    build->noted_count++;
     return true;
 }
 
@@ -886,7 +893,7 @@ Arena *arena_parse(const char *text, size_t length, const char *name, const char
         snprintf(file->folder, sizeof file->folder, "%s", folder);
         build->arena = arena;
         build->map = file;
-        build->left = (Budget){MAP_BYTES_MAX, MAP_VALUES_MAX, MAP_OBJECTS_MAX, MAP_TILES_MAX};
+        build->left = MAP_BUDGET;
         is_read = read_document(build, file, name);
         json_decref(file->root);
         free(file->places.at);

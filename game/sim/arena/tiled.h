@@ -39,6 +39,7 @@ typedef struct Document {
 typedef struct Budget {
     int bytes, values, objects, tiles;
 } Budget;
+#define MAP_BUDGET ((Budget){MAP_BYTES_MAX, MAP_VALUES_MAX, MAP_OBJECTS_MAX, MAP_TILES_MAX})
 
 // A shape of a tile, drawn in Tiled's collision editor [px].
 typedef struct TileShape {
@@ -107,6 +108,7 @@ typedef struct Build {
     int box_count, solid_count, solid_walls;
     Tally solid_layers, ground_layers, ignored_layers, ignored_classes;
     int ignored_objects; // without a class
+    int noted_count;     // objects of other games that could not be read
 } Build;
 
 #define APPEND(at, items, count, item)                                                             \
@@ -117,6 +119,9 @@ typedef struct Build {
 json_t *document_parse(JsonText *text, JsonPlaces *places, Budget *left);
 // The same for XML. `objects` is the number of elements that are still allowed.
 json_t *xml_parse(const JsonText *text, JsonPlaces *places, int *objects);
+// Returns the map in Tiled's XML format; the caller frees its bytes. Sets its error if out of
+// memory.
+Text map_xml(json_t *map);
 // Reads a file that is mentioned in another one, at most once. Returns NULL and sets the problem of
 // `at` on failure.
 Document *document_open(Build *build, const JsonCursor *at, const char *folder, const char *file);

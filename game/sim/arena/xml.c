@@ -47,11 +47,18 @@ typedef struct XmlReader {
     bool is_failed;
 } XmlReader;
 
+// Returns the current place in the file.
+static JsonPlace place_of(const XmlReader *reader, const json_t *json) {
+    return (JsonPlace){json, (int)XML_GetCurrentLineNumber(reader->parser),
+                       (int)XML_GetCurrentColumnNumber(reader->parser) + 1};
+}
+
 static void fail(XmlReader *reader, const char *sentence) {
+    JsonPlace place = place_of(reader, NULL);
     if (reader->is_failed) return;
     reader->is_failed = true;
-    problem_set(reader->text->problem, "%s:%lu: %s", reader->text->name,
-                (unsigned long)XML_GetCurrentLineNumber(reader->parser), sentence);
+    problem_set(reader->text->problem, "%s:%d:%d: %s", reader->text->name, place.line, place.column,
+                sentence);
     XML_StopParser(reader->parser, XML_FALSE);
 }
 
@@ -95,7 +102,7 @@ static void set(XmlReader *reader, json_t *object, const char *key, json_t *valu
 static json_t *object_new(XmlReader *reader, const char **attributes) {
     json_t *object = checked(reader, json_object());
     if (!object) return NULL;
-    JsonPlace place = {object, (int)XML_GetCurrentLineNumber(reader->parser)};
+    JsonPlace place = place_of(reader, object);
     if (!ARRAY_APPEND(reader->places->at, reader->places->count, place))
         fail(reader, "out of memory");
     for (; *attributes; attributes += 2)
@@ -244,8 +251,9 @@ static Element child_start(XmlReader *reader, Element owner, const char *name,
         return (Element){ELEMENT_TILE, list_add(reader, json, "tiles", attributes)};
     if (is_tile && (owner.kind == ELEMENT_DATA || owner.kind == ELEMENT_CHUNK)) {
         const char *gid = attribute(attributes, "gid");
+        const Element data = reader->stack[reader->depth - (owner.kind == ELEMENT_CHUNK ? 2 : 1)];
         text_add_words(&reader->characters, "%.20s,", gid ? gid : "0");
-        set(reader, json, "encoding", json_string("csv"));
+        set(reader, data.json, "encoding", json_string("csv")); // data.json is the layer
     }
     if (!strcmp(name, "image") && (owner.kind == ELEMENT_TILESET || owner.kind == ELEMENT_TILE))
         image_add(reader, json, attributes);
