@@ -1,5 +1,5 @@
-// arena_print.c -- prints an arena, so that two can be compared. `arena_print FROM TO` instead saves
-// its map, as XML if TO ends in .tmx.
+// arena_print.c -- prints an arena, so that two can be compared. `arena_print FROM TO` instead
+// saves its map, as XML if TO ends in .tmx.
 #include <inttypes.h>
 #include <stdio.h>
 

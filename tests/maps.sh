@@ -11,6 +11,9 @@ group_same() {
     expect 0 "check $map" check "$map"
     is "$map: what it is" "$(head -1 out)" "$map: an arena of 24 x 16 m, 5 walls, 2 spawn points"
     expect 0 "$map is the arena of the recording" replay --verify one.treads-replay -a "$map"
+    [ -n "${TREADS_BUILD:-}" ] || continue
+    "$TREADS_BUILD/tests/arena_print" "$map" same/saved.xml >saved
+    expect 0 "$map saved as XML is the same" replay --verify one.treads-replay -a same/saved.xml
   done
   expect 0 'check of a map with tiles' check same/collision-layer.tmx
   holds 'of tiles' out "84 solid tiles of layer 'Collision' became 5 walls; 2 spawn points"

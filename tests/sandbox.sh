@@ -2,7 +2,8 @@
 # The sandbox in a real window, with mouse and keys: a tank is dragged, a wall and a target are added, and the scene is saved as an
 # arena and as a match. The recording contains the edits and plays back exactly.
 # TREADS is the program. Exit code 77: skipped, because a tool is missing.
-tools=(jq) screen=800x500
+top=${TREADS_TOP:-$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)}
+tools=(jq python3) screen=800x500
 # shellcheck source=tests/window.bash
 source "$(dirname "${BASH_SOURCE[0]}")/window.bash"
 point() { xdotool mousemove --window "$window" "$1" "$2"; frames 3; }
@@ -61,7 +62,17 @@ press F6 Right Right Right Right Right Right Right Right Right Return # saves th
 wait_for 'again/arenas/*.tmj'
 press F6
 quit 'the sandbox opens after the end'
+
+# An infinite map of tiles is saved in its format, with each wall once.
+python3 "$top/tests/maps.py" .
+open_window play keyboard idle --mode sandbox --arena same/infinite-zlib.tmx --countdown 0 --window 640x360 --user-dir tiles
+press F6 Right Right Right Right Right Right Right Right Return # saves the arena
+wait_for 'tiles/arenas/*.tmx'
+press F6
+quit 'the window with the map of tiles closes'
 unset DISPLAY
+is 'the saved map of tiles has each wall once' "$("$TREADS" check tiles/arenas/*.tmx | head -1)" \
+  'tiles/arenas/infinite-zlib-scene.tmx: an arena of 24 x 16 m, 5 walls, 2 spawn points'
 for file in again/recordings/*; do "$TREADS" replay "$file" --json -q; done >truces 2>err
 is 'a rematch has a shorter truce' "$(jq -s -c 'map(.tuning["rule.truce"]) | sort' truces)" '[1,2.5]'
 

@@ -39,13 +39,12 @@ static void strip(SceneMap *map, json_t *layers, int depth) {
         if (id >= map->next_layer) map->next_layer = id + 1;
         for (size_t k = json_array_size(objects); k-- > 0;) {
             const json_t *object = json_array_get(objects, k);
-            const char *class = object_class(object);
             id = json_integer_value(json_object_get(object, "id"));
             if (id >= map->next_id) map->next_id = id + 1;
-            bool is_kept = strcmp(class, "wall") != 0 && strcmp(class, "spawn") != 0;
+            bool is_kept = !object_is(object, "wall") && !object_is(object, "spawn");
             for (int kind = 0; THINGS[kind]; kind++)
                 is_kept &=
-                    !is_written(map->match, kind) || strcmp(class, THINGS[kind]->map_class) != 0;
+                    !is_written(map->match, kind) || !object_is(object, THINGS[kind]->map_class);
             if (!is_kept) json_array_remove(objects, k);
         }
         strip(map, json_object_get(layer, "layers"), depth + 1);
@@ -55,12 +54,17 @@ static void strip(SceneMap *map, json_t *layers, int depth) {
 static json_t *object_at(SceneMap *map, const char *type, Vec at, json_t *turn_deg) {
     return json_pack("{s:I, s:s, s:s, s:b, s:o, s:i, s:i, s:f, s:f}", "id", map->next_id++, "name",
                      "", "type", type, "visible", 1, "rotation", turn_deg, "width", 0, "height", 0,
-                     "x", at.x * map->px_per_m, "y", (map->arena->height_m - at.y) * map->px_per_m);
+                     "x", at.x * map->px_per_m - map->arena->origin_px.x, "y",
+                     (map->arena->height_m - at.y) * map->px_per_m - map->arena->origin_px.y);
 }
 
 static void set_property(json_t *object, const char *name, const char *type, json_t *value) {
     json_t *properties = json_object_get(object, "properties");
     if (!properties) json_object_set_new(object, "properties", properties = json_array());
+    for (size_t i = json_array_size(properties); i-- > 0;) {
+        const json_t *known = json_object_get(json_array_get(properties, i), "name");
+        if (known && !strcmp(json_string_value(known), name)) json_array_remove(properties, i);
+    }
     json_array_append_new(properties,
                           json_pack("{s:s, s:s, s:o}", "name", name, "type", type, "value", value));
 }
@@ -179,6 +183,8 @@ static bool scene_to_map(json_t *root, const char *folder, const Match *match, P
             is_moved = is_moved && move_path(json_array_get(tiles, n), "image", folder);
     }
     if (!is_moved) return problem_set(problem, "the path of a tileset is too long");
+    // All walls and starts are written as objects, also those of tiles and names.
+    set_property(root, "only_classes", "bool", json_true());
     strip(&map, json_object_get(root, "layers"), 0);
     json_t *walls = json_array();
     for (int i = 0; i < arena->wall_count; i++)
@@ -403,9 +409,8 @@ static bool keep_arena(Keeping *keeping, Problem *problem) {
     bool is_kept = root && scene_to_map(root, keeping->map_folder, keeping->match, problem) &&
                    new_path(keeping, ARENA_FOLDER, ending, problem);
     if (is_kept) { // checks that the map can be read
-        Arena *arena = map_save(root, keeping->path, problem)
-                           ? arena_load(keeping->path, problem)
-                           : NULL;
+        Arena *arena =
+            map_save(root, keeping->path, problem) ? arena_load(keeping->path, problem) : NULL;
         is_kept = arena;
         arena_destroy(arena);
         if (!is_kept) file_remove(keeping->path);

@@ -150,6 +150,7 @@ typedef struct Arena {
     // The ground: rows from north (row 0) to south, as in the file. A cell is `tile_m` metres wide.
     int columns, rows;
     double tile_m;
+    Vec origin_px;    // where the map has its own origin; only an infinite one elsewhere than at 0
     uint8_t *surface; // columns * rows values of Surface
     int *picture;     // per cell: an index into pictures for SURFACE_PICTURE, else -1
     TilePicture *pictures;
@@ -207,6 +208,7 @@ uint64_t arena_hash(const Arena *arena);
 bool arena_is(const Arena *arena, uint64_t hash);
 
 const char *object_class(const json_t *object); // type or class of an object in a map; "" for none
+bool object_is(const json_t *object, const char *class); // compares without case
 
 // Returns the distance from a convex outline to the nearest wall or edge if it is at most
 // HULL_GAP_M, otherwise a larger number; 0 or less if they overlap.

@@ -273,7 +273,8 @@ static bool tiles_use(const TileVisit *visit, const JsonCursor *data, const Laye
         }
         int column = grid->right + i % grid->columns, row = grid->down + i / grid->columns;
         if (column < 0 || column >= arena->columns || row < 0 || row >= arena->rows) continue;
-        bool is_solid = visit->is_solid || look->is_solid || look->shape_count;
+        bool is_solid =
+            visit->is_solid || (!build->only_classes && (look->is_solid || look->shape_count));
         *visit->painted += !is_solid;
         *visit->solid += is_solid;
         if (is_solid && !solid_add(build, data, tiles[i], column, row, visit->is_solid))
@@ -289,7 +290,7 @@ static bool tiles_use(const TileVisit *visit, const JsonCursor *data, const Laye
 bool layer_paint(Build *build, const JsonCursor *layer, LayerPlace place) {
     const char *name = json_string_value(json_object_get(layer->json, "name"));
     int painted = 0, solid = 0;
-    bool is_solid = place.is_solid || is_solid_layer(layer->json);
+    bool is_solid = place.is_solid || is_solid_layer(build, layer->json);
     if (!name) name = "";
     if (!place.is_visible && !is_solid) {
         summary_add(&build->ignored_layers, name, 1);

@@ -44,7 +44,8 @@ bool is_marked_solid(const json_t *element) {
     return false;
 }
 
-bool is_solid_layer(const json_t *layer) {
+bool is_solid_layer(const Build *build, const json_t *layer) {
+    if (build->only_classes) return false;
     const char *name = json_string_value(json_object_get(layer, "name"));
     const char *class = json_string_value(json_object_get(layer, "class"));
     return is_marked_solid(layer) || (class && !strcasecmp(class, "wall")) ||

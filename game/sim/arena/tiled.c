@@ -90,6 +90,10 @@ const char *object_class(const json_t *object) {
     return type && *type ? type : class ? class : "";
 }
 
+bool object_is(const json_t *object, const char *class) {
+    return !strcasecmp(object_class(object), class);
+}
+
 static bool is_class(const char *class, const char *name) { return !strcasecmp(class, name); }
 
 static bool has(const JsonCursor *object, const char *key) {
@@ -559,7 +563,7 @@ static const char *meaning_of(Build *build, const JsonCursor *object, LayerPlace
                               bool *is_inferred) {
     const char *known = known_class(object_class(object->json));
     *is_inferred = !known;
-    return known ? known : inferred_class(build, object, place);
+    return known || build->only_classes ? known : inferred_class(build, object, place);
 }
 
 static bool is_thing(const char *class) {
@@ -675,6 +679,8 @@ static const Binding MAP_PROPERTIES[] = {
     STRING_MEMBER("title", Arena, title, 0, OPTIONAL),
     {0}};
 
+static const Binding READING_PROPERTIES[] = {FLAG_MEMBER("only_classes", Build, only_classes), {0}};
+
 typedef struct Layer {
     int type; // an index in LAYER_TYPES
     double x_px, y_px;
@@ -715,7 +721,7 @@ static bool visit_layers(Build *build, const JsonCursor *owner, const Pass *pass
         if (!json_read(&at, LAYER_BINDINGS, &layer)) return false;
         LayerPlace here = {place.x_px + layer.x_px, place.y_px + layer.y_px,
                            place.is_visible && layer.is_visible,
-                           place.is_solid || is_solid_layer(at.json)};
+                           place.is_solid || is_solid_layer(build, at.json)};
         bool is_read = true;
         if (layer.type == GROUP_LAYER)
             is_read = visit_layers(build, &at, pass, here, depth + 1);
@@ -755,11 +761,14 @@ static bool read_header(Build *build, const JsonCursor *map) {
     if (file.tile_px != file.tile_high_px)
         return json_fail(map, "tiles are %d x %d pixels; they must be square", file.tile_px,
                          file.tile_high_px);
-    if (!json_read_properties(map, MAP_PROPERTIES, arena)) return false;
+    if (!json_read_properties(map, MAP_PROPERTIES, arena) ||
+        !json_read_properties(map, READING_PROPERTIES, build))
+        return false;
     copy_name(arena->title, sizeof arena->title, arena->title);
     build->tile_px = file.tile_px;
     build->origin.is_visible = true;
     if (file.is_infinite && !find_box(build, map, &file)) return false;
+    arena->origin_px = vec(build->origin.x_px, build->origin.y_px);
     arena->columns = file.columns, arena->rows = file.rows;
     build->metres_per_px = arena->tile_m / build->tile_px;
     arena->width_m = arena->columns * arena->tile_m;

@@ -95,6 +95,7 @@ typedef struct Build {
     Budget left;
     double metres_per_px;
     int tile_px;
+    bool only_classes; // nothing is a wall or start but objects of their own class
     LayerPlace origin; // of the whole map: the upper left tile of an infinite one is elsewhere
     Bump *bumps;
     int bump_count;
@@ -141,7 +142,7 @@ bool objects_complete(Build *build, const JsonCursor *layers, int depth);
 // Returns whether the element is marked as solid by a property `solid`, `collides` or `wall`.
 bool is_marked_solid(const json_t *element);
 // Returns whether a layer is marked as solid by a property, its class or its name.
-bool is_solid_layer(const json_t *layer);
+bool is_solid_layer(const Build *build, const json_t *layer);
 
 // Paints the ground of a tile layer, and collects its solid tiles.
 bool layer_paint(Build *build, const JsonCursor *layer, LayerPlace place);

@@ -414,11 +414,13 @@ TileAppearance *tile_find(Build *build, uint32_t gid, const Tileset **tileset) {
 }
 
 // Copies the members of `from` that the object lacks; their values are shared.
-static bool members_add(json_t *object, json_t *from) {
+static bool members_add(const Build *build, json_t *object, json_t *from) {
     const char *key;
     json_t *value;
     json_object_foreach(from, key, value) {
-        bool is_known = json_object_get(object, key) || !strcmp(key, "properties");
+        bool is_class = !strcmp(key, "type") || !strcmp(key, "class");
+        bool is_known = json_object_get(object, key) || !strcmp(key, "properties") ||
+                        (is_class && build->only_classes);
         if (!is_known && json_object_set(object, key, value)) return false;
     }
     return true;
@@ -511,7 +513,7 @@ static bool template_use(Build *build, const JsonCursor *object, const char *fil
         if (json_object_set_new(object->json, "gid", json_integer(gid)))
             return json_fail(object, "out of memory");
     }
-    return (members_add(object->json, from) && properties_add(object->json, from)) ||
+    return (members_add(build, object->json, from) && properties_add(object->json, from)) ||
            json_fail(object, "out of memory");
 }
 
@@ -523,7 +525,7 @@ static bool tile_use(Build *build, const JsonCursor *object) {
     if (!look) return json_fail(object, "tile %d is not in any tileset", (int)(gid & GID_MAX));
     if (!look->json) return true;
     const char *class = object_class(look->json);
-    bool is_set = *object_class(object->json) || !*class ||
+    bool is_set = *object_class(object->json) || !*class || build->only_classes ||
                   !json_object_set_new(object->json, "type", json_string(class));
     return (is_set && properties_add(object->json, look->json)) ||
            json_fail(object, "out of memory");

@@ -1,5 +1,6 @@
 // xml_write.c -- writes maps as Tiled's JSON, or their tree in its XML format. Parts without a
 // meaning here, such as Wang sets and animations, are left out of XML; xml.c does not read them.
+#include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,11 +21,9 @@ static void write_escaped(Text *xml, const char *text) {
     }
 }
 
-static void write_value(Text *xml, const json_t *value) {
+static void write_number(Text *xml, const json_t *value) {
     char digits[DIGITS_MAX];
-    if (json_is_string(value))
-        write_escaped(xml, json_string_value(value));
-    else if (json_is_integer(value))
+    if (json_is_integer(value))
         text_add_words(xml, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
     else
         text_add_words(xml, "%s", number_digits(json_number_value(value), DIGITS_PLAIN, digits));
@@ -40,8 +39,10 @@ static void write_attribute(Text *xml, const char *name, const json_t *value) {
     text_add_words(xml, " %.80s=\"", name);
     if (json_is_boolean(value))
         text_add_words(xml, "%d", json_is_true(value));
+    else if (json_is_string(value))
+        write_escaped(xml, json_string_value(value));
     else
-        write_value(xml, value);
+        write_number(xml, value);
     text_add_words(xml, "\"");
 }
 
@@ -111,9 +112,9 @@ static void write_corners(Text *xml, const char *element, const json_t *corners)
     text_add_words(xml, "<%s points=\"", element);
     json_array_foreach(corners, i, corner) {
         if (i) text_add_words(xml, " ");
-        write_value(xml, json_object_get(corner, "x"));
+        write_number(xml, json_object_get(corner, "x"));
         text_add_words(xml, ",");
-        write_value(xml, json_object_get(corner, "y"));
+        write_number(xml, json_object_get(corner, "y"));
     }
     text_add_words(xml, "\"/>\n");
 }
@@ -191,17 +192,20 @@ static void write_tileset(Text *xml, json_t *set) {
     text_add_words(xml, "</tileset>\n");
 }
 
-// Writes tiles. Tiled rejects a comma after the last one, which some programs write.
+// Writes tiles, without characters that Base64 does not use. Tiled rejects a comma after the last
+// tile, which some programs write.
 static void write_tiles(Text *xml, const json_t *owner, int columns) {
     const json_t *data = json_object_get(owner, "data"), *tile;
     const char *text = json_string_value(data);
     size_t i, length = text ? strlen(text) : 0;
     json_array_foreach(data, i, tile) {
         if (i) text_add_words(xml, columns > 0 && i % (size_t)columns == 0 ? ",\n" : ",");
-        write_value(xml, tile);
+        write_number(xml, tile);
     }
     while (length && strchr(", \t\r\n", text[length - 1])) length--;
-    if (length) text_add_bytes(xml, text, length);
+    for (i = 0; i < length; i++)
+        if (isalnum((unsigned char)text[i]) || strchr("+/=,- \r\n", text[i]))
+            text_add_bytes(xml, text + i, 1);
 }
 
 static void write_data(Text *xml, json_t *layer) {
