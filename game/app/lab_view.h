@@ -52,8 +52,8 @@ typedef struct PathReport {
     int reference_count, vehicle_count, driver_count; // vehicles differ in rate and latency too
 } PathReport;
 
-// Coverage is measured with so many noisy drives, after at most ODOMETRY_TIMES times. A track
-// reaches its top speed in ODOMETRY_RISE_S, unless --accel says otherwise.
+// ODOMETRY_RUNS noisy drives measure coverage, after at most ODOMETRY_TIMES times. A track reaches
+// its top speed in ODOMETRY_RISE_S, unless --accel says otherwise.
 enum { ODOMETRY_RUNS = 400, ODOMETRY_TIMES = 5 };
 #define ODOMETRY_RISE_S 2.5
 

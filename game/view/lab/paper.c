@@ -229,7 +229,7 @@ static void finish_png(const Paper *paper, const PaperNotes *notes, Text *file) 
             text_add_bytes(&data, size, sizeof size);
         } else {
             text_add_bytes(&data, rows[i].key, strlen(rows[i].key) + 1);
-            if (!is_ascii) text_add_bytes(&data, "\0\0\0", 4); // neither compressed nor translated
+            if (!is_ascii) text_add_bytes(&data, "\0\0\0", 4); // not compressed, not translated
             text_add_bytes(&data, rows[i].words, strlen(rows[i].words));
         }
         add_chunk(file, i < 0 ? "pHYs" : is_ascii ? "tEXt" : "iTXt", &data);

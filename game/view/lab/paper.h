@@ -10,7 +10,7 @@
 
 typedef enum PaperType { PAPER_PNG, PAPER_SVG, PAPER_PDF } PaperType;
 
-// What the metadata of the file says.
+// The metadata of the file.
 typedef struct PaperNotes {
     const char *title, *description, *command, *program;
 } PaperNotes;
