@@ -156,6 +156,8 @@ void course_free(CourseResult *result) {
 
 #define SETTLE_S 3.0 // time until a turn is steady
 #define MEASURE_S 1.0
+#define STEADY 0.02 // greatest relative change of a steady motion in a second
+#define SETTLE_MAX_S 60.0
 #define GROUND_M 1000.0
 #define DEGREE (PI / 180)
 
@@ -191,12 +193,25 @@ static void ride_for(Ride *ride, Tracks order, double time_s) {
     }
 }
 
-// Returns the power of the motor per mass [W/kg] in a steady turn.
+static bool is_near(double before, double after) {
+    return fabs(after - before) <= STEADY * fabs(after);
+}
+
+// Returns the power of the motor per mass [W/kg] in a steady turn. Slow vehicles get more time
+// until they are steady.
 static double ride_power(Ride *ride, Tracks order) {
+    double power_wpkg = 0, time_s = SETTLE_S;
+    Motion before;
     ride_for(ride, order, SETTLE_S);
-    double before_j = ride->state.work_j;
-    ride_for(ride, order, MEASURE_S);
-    return (ride->state.work_j - before_j) / (MEASURE_S * ride->spec.mass_kg);
+    do {
+        double before_j = ride->state.work_j;
+        before = ride->motion;
+        ride_for(ride, order, MEASURE_S);
+        time_s += MEASURE_S;
+        power_wpkg = (ride->state.work_j - before_j) / (MEASURE_S * ride->spec.mass_kg);
+    } while (time_s < SETTLE_MAX_S && !(is_near(before.forward_mps, ride->motion.forward_mps) &&
+                                        is_near(before.turn_radps, ride->motion.turn_radps)));
+    return power_wpkg;
 }
 
 #define STALLED 0.02 // share of the ordered turn below which a vehicle does not turn
