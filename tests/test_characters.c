@@ -118,9 +118,9 @@ static double measure(const Measure *figure, const char *arena, const char *name
     return tally.values[tally.count / 2];
 }
 
-// Characteristic behaviour of minds in duels. Only the standing minds halt to fire. The network has
-// not learned to keep walls out of its line of fire. The coward never lets an enemy that approaches
-// on the shortest path come near, and does not stand in sight where its path to cover ends early.
+// Characteristic behaviour of minds in duels. Only the standing minds halt to fire. The coward
+// never lets an enemy that approaches on the shortest path come near, and does not stand in sight
+// where its path to cover ends early.
 static const struct {
     const Measure *figure;
     const char *arena, *mind, *other;
@@ -139,7 +139,6 @@ static const struct {
     {&FIRED_AT_REST, "yard", "camper", "hunter", 0.6, 1},
     {&FIRED_AT_REST, "yard", "pillbox", "hunter", 0.95, 1},
     {&FIRED_AT_WALLS, "maze", "sniper", "hunter", 0, 0.02},
-    {&FIRED_AT_WALLS, "maze", "net", "hunter", 0.1, 1},
 };
 
 UNIT_TEST(each_mind_keeps_to_its_figures_in_duels) {

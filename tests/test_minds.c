@@ -451,9 +451,9 @@ UNIT_TEST(the_sums_of_the_network_fit_into_32_bits) {
     static const int32_t first_biases[] = {NET_FIRST_BIASES}, second_biases[] = {NET_SECOND_BIASES},
                          head_biases[] = {NET_HEAD_BIASES};
     check_layer(first_weights, first_biases, HIDDEN, OBSERVATION_PLAIN, UNIT);
-    check_layer(second_weights, second_biases, HIDDEN, HIDDEN, 8 * UNIT);
+    check_layer(second_weights, second_biases, HIDDEN, HIDDEN, 31 * UNIT);
     check_layer(head_weights, head_biases, sizeof head_biases / sizeof *head_biases, HIDDEN,
-                8 * UNIT);
+                31 * UNIT);
 }
 
 UNIT_TEST_MAIN("minds")

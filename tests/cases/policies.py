@@ -69,10 +69,12 @@ for line in (pathlib.Path(__file__).parents[2] / "ai" / "behaviours" / "net_weig
     if not line.startswith("#"):
         start, weights = line.split(":")
         name, bias = start.split()
-        neurons.setdefault(name, []).append((int(bias) / 4096 / 1024, [int(w) / 4096 for w in weights.split(",") if w.strip()]))
+        neurons.setdefault(name, []).append((int(bias) / 1024 / 1024, [int(w) / 1024 for w in weights.split(",") if w.strip()]))
 for layer, rows in zip((0, 2, 4), neurons.values()):
     trained[f"{layer}.bias"] = numbers((len(rows),), [bias for bias, _ in rows])
     trained[f"{layer}.weight"] = numbers((len(rows), len(rows[0][1])), [w for _, weights in rows for w in weights])
+trained["4.bias"] = numbers((18,), [bias for bias, _ in neurons["HEAD"]] + [0] * 9)  # a gun that turns and does not fire
+trained["4.weight"] = numbers((18, 64), [w for _, weights in neurons["HEAD"] for w in weights] + [0] * 9 * 64)
 write("trained.npz", trained)
 
 
