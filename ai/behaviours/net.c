@@ -106,5 +106,5 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     return fighter_think(&MIND, memory, senses, notes);
 }
 
-const Behaviour NET = {"net", "drives as a neural network decides that learned it in duels", NULL,
-                       sizeof(Net), think};
+const Behaviour NET = {"net", "drives as a neural network learned to in duels", NULL, sizeof(Net),
+                       think};

@@ -73,8 +73,8 @@ bool mission_path(const Settings *settings, const char *mission, char path[stati
 // on failure.
 Arena *arena_read(const Settings *settings, const char *path, Problem *problem);
 
-// Reads the map of an arena, to be saved elsewhere by map_save. That of a random arena refers to the
-// shipped tileset. Returns NULL and sets `problem` on failure.
+// Reads the map of an arena, to be saved elsewhere by map_save. That of a random arena refers to
+// the shipped tileset. Returns NULL and sets `problem` on failure.
 json_t *map_read(const Settings *settings, const char *path, Problem *problem);
 
 // Loads the settings' arena. On failure returns NULL, sets the exit code, and sets `problem`, or

@@ -23,8 +23,9 @@ COMMAND(REPLAY, "replay", run_replay, WORDS_FILES,
         "watch, verify or export a recording, or continue it with other minds")
 COMMAND(LAB, "lab", run_lab, WORDS_ONE_OF,
         "run experiments on motion, and fit a vehicle to its log",
-        .words = "arc [FILE]|articles|circling|drive FILE|drives|fit [FILE]|odometry|path|report FOLDER|slip", .what = "experiment",
-        .word = lab_experiment)
+        .words = "arc [FILE]|articles|circling|drive FILE|drives|fit [FILE]|odometry|path|report "
+                 "FOLDER|slip",
+        .what = "experiment", .word = lab_experiment)
 COMMAND(SHOT, "shot", run_shot, WORDS_TANKS, "save one picture of a match, without a window")
 COMMAND(LIST, "list", run_list, WORDS_ONE_OF,
         "list minds and their parameters, drives, arenas, tunings, keys and more",

@@ -161,13 +161,19 @@ static bool is_npz(const char *bytes, size_t length) {
            !memcmp(bytes + HEADER + name - 4, ".npy", 4);
 }
 
+// Returns the place of the first character that is not a space, after a byte order mark.
+static size_t content_start(const char *bytes, size_t length) {
+    size_t from = mark_length(bytes, length);
+    while (from < length && bytes[from] && strchr(" \t\r\n", bytes[from])) from++;
+    return from;
+}
+
 FileType file_type_of(const char *bytes, size_t length, const char *name) {
     ASSERT(bytes && name);
     if (starts(bytes, length, "\x89TREADS")) return FILE_TYPE_RECORDING;
     if (starts(bytes, length, TRACE_MAGIC)) return FILE_TYPE_TRACE;
     if (is_npz(bytes, length)) return FILE_TYPE_POLICY;
-    const char *text = bytes + mark_length(bytes, length), *end = bytes + length;
-    while (text < end && *text && strchr(" \t\r\n", *text)) text++;
+    const char *text = bytes + content_start(bytes, length), *end = bytes + length;
     // The results of a tournament that has not played yet.
     if (!length && type_of_name(name) == FILE_TYPE_RESULTS) return FILE_TYPE_RESULTS;
     if (text == end || !strchr("<{[", *text) || !*text) return FILE_TYPE_UNKNOWN;
@@ -184,8 +190,7 @@ static char *read_start(const char *path, size_t *length, Problem *problem) {
     FILE *file = file_open(path, problem);
     char *bytes = file ? malloc(START_MAX) : NULL;
     *length = bytes ? fread(bytes, 1, START_MAX, file) : 0;
-    size_t from = *length ? mark_length(bytes, *length) : 0;
-    while (from < *length && bytes[from] && strchr(" \t\r\n", bytes[from])) from++;
+    size_t from = bytes ? content_start(bytes, *length) : 0;
     if (from < *length && *length == START_MAX && bytes[from] == '{') {
         char *all = realloc(bytes, JSON_MAX);
         if (all) *length += fread((bytes = all) + START_MAX, 1, JSON_MAX - START_MAX, file);

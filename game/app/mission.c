@@ -339,7 +339,7 @@ static bool read_battle(const JsonCursor *root, const MissionFile *file, ReadWor
 bool mission_load(const char *path, ReadWords read, Mission *mission, Problem *problem) {
     size_t length;
     *mission = (Mission){0};
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *name = path_name(path);
     snprintf(mission->card.name, sizeof mission->card.name, "%.*s",
              (int)(strlen(name) - (path_ends(name, MISSION_ENDING) ? strlen(MISSION_ENDING) : 0)),
              name);

@@ -440,7 +440,7 @@ bool scene_keep(const Settings *settings, const Match *match, const char *home, 
         return false;
     snprintf(path, ARENA_PATH_MAX, "%s", keeping.path);
     if (kind != SCENE_ARENA) return true;
-    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+    const char *name = path_name(path);
     // "yard-scene" of ".../arenas/yard-scene.tmj"
     snprintf(arena, ARENA_PATH_MAX, "%.*s", (int)(strrchr(name, '.') - name), name);
     return true;

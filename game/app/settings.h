@@ -76,7 +76,7 @@ typedef struct LabSettings {
     double lookahead;                              // half gauges
     double accel_mps2, slip;                       // for VehicleSpec
     LogFormat log;
-    double gauge_m; // distance of the tracks of the vehicle in a log; 0: unknown
+    double gauge_m;  // distance of the tracks of the vehicle in a log; 0: unknown
     double width_cm; // of the drawing on paper; 0: that of its panels
     // Its gauge, speed and acceleration are those of the other experiments.
     OdometrySetup odometry;

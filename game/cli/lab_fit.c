@@ -183,6 +183,9 @@ int lab_drive(Settings *settings) {
                         "lab drive needs a file for the log, as in treads lab drive log.csv");
     settings->command = COMMAND_PLAY;
     settings->drive_log = lab->file;
+    Problem problem = {""};
+    if (lab->vehicle.gauge_m > 0 && !vehicle_tunes(settings, &lab->vehicle, &problem))
+        return say_fail(EXIT_USAGE, "--vehicle: %s", problem.text);
     const Drive *drive = lab->drives.count ? DRIVES[lab->drives.items[0]] : &DRIVE_TRACK_SLIP;
     char words[512] = "", name[600];
     if (lab->drives.count)
@@ -191,7 +194,6 @@ int lab_drive(Settings *settings) {
     const char *const options[][2] = {
         {"arena", "open"}, {"time", "3600"}, {"ai", "keyboard"}, {"drive", name}};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-        Problem problem = {""};
         const Option *option = option_find(options[i][0], strlen(options[i][0]));
         if (!option_apply(option, settings, options[i][1], &problem))
             return say_fail(EXIT_RUN_FAILED, "%s", problem.text);

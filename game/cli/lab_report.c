@@ -215,14 +215,9 @@ static bool check_claims(Report *self) {
     return true;
 }
 
-static const char *file_of(const char *path) {
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 // Compares a picture of a page with its repetition.
 static void check_picture(Report *self, const Claim *claim) {
-    char *drawn = path_in(self->folder, file_of(claim->text), "");
+    char *drawn = path_in(self->folder, path_name(claim->text), "");
     char *printed = path_in(self->pages, claim->text, "");
     double share = 1;
     Problem problem = {""};
@@ -273,7 +268,7 @@ static void write_pictures(FILE *file, const Report *self, int page) {
         const Claim *claim = &self->claims.claims[i];
         if (claim->page != page || !claim->is_picture || !has_pictures(self)) continue;
         char name[PATH_ROOM];
-        snprintf(name, sizeof name, "page-%s", file_of(claim->text));
+        snprintf(name, sizeof name, "page-%s", path_name(claim->text));
         char *from = path_in(self->pages, claim->text, ""), *to = path_in(self->folder, name, "");
         if (from && to) copy_file(from, to);
         free(from);
@@ -283,7 +278,7 @@ static void write_pictures(FILE *file, const Report *self, int page) {
         fputs("</code></figcaption><img alt=\"the page's\" src=\"", file);
         html_write(file, name);
         fputs("\"><img alt=\"drawn again\" src=\"", file);
-        html_write(file, file_of(claim->text));
+        html_write(file, path_name(claim->text));
         fputs("\"></figure>\n", file);
     }
 }

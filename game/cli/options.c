@@ -85,20 +85,23 @@ PROPERTY_FUNCTION(apply_weapon, WEAPON_PROPERTY)
 PROPERTY_FUNCTION(apply_special, SPECIAL_PROPERTY)
 PROPERTY_FUNCTION(apply_skill, SKILL_PROPERTY)
 
-// Returns whether the value is a vehicle's file, not a drive.
+// Returns whether the value is a vehicle's file, not a drive: it has an ending or a folder.
 static bool names_vehicle(const char *value) {
-    return path_ends(value, ".json") || file_kind(value) == FILE_REGULAR;
+    return path_ends(value, ".json") || (strpbrk(value, "./") && file_kind(value) == FILE_REGULAR);
 }
 
-// A vehicle's file sets the gauge and the speed of all tanks, on the default drive.
+bool vehicle_tunes(Settings *settings, const VehicleFile *vehicle, Problem *problem) {
+    return tuning_set(&settings->sets, "drive.gauge", vehicle->gauge_m, problem) &&
+           tuning_set(&settings->sets, "drive.top", vehicle->top_mps, problem) &&
+           (vehicle->accel_mps2 == 0 ||
+            tuning_set(&settings->sets, "drive.accel", vehicle->accel_mps2, problem));
+}
+
+// A vehicle's file changes all tanks, on the default drive.
 static bool apply_drive(Settings *settings, const char *value, Problem *problem) {
     VehicleFile vehicle;
     if (!names_vehicle(value)) return apply_property(settings, DRIVE_PROPERTY, value, problem);
-    return vehicle_load(value, &vehicle, problem) &&
-           tuning_set(&settings->sets, "drive.gauge", vehicle.gauge_m, problem) &&
-           tuning_set(&settings->sets, "drive.top", vehicle.top_mps, problem) &&
-           (vehicle.accel_mps2 == 0 ||
-            tuning_set(&settings->sets, "drive.accel", vehicle.accel_mps2, problem)) &&
+    return vehicle_load(value, &vehicle, problem) && vehicle_tunes(settings, &vehicle, problem) &&
            apply_property(settings, DRIVE_PROPERTY, DRIVES[0]->name, problem);
 }
 
@@ -338,7 +341,7 @@ int values_parse(const char *text, double *values, int most) {
     }
 }
 
-// Reads a list or a range of values from `low` to `high`.
+// Reads a list or a range of values between -`most` and `most`.
 static bool apply_axis(SlipAxis *axis, const char *option, const char *unit, double most,
                        const char *example, const char *value, Problem *problem) {
     double values[SLIP_AXIS_MAX + 1];

@@ -104,6 +104,10 @@ enum { OPTION_TEXT_MAX = 512 };
 const char *option_value(const Option *option, char text[static OPTION_TEXT_MAX]);
 const char *option_help(const Option *option, char text[static OPTION_TEXT_MAX]);
 
+// Gives all tanks of a match the gauge, speed and acceleration of a vehicle. Returns false and sets
+// `problem` if one is outside of the range of the tuning.
+bool vehicle_tunes(Settings *settings, const VehicleFile *vehicle, Problem *problem);
+
 // Parses FROM..TO/STEP, or values separated by commas, which may be on or off. Returns their
 // number, or -1 if the text is invalid or has more than `most`; `values` has room for one more.
 int values_parse(const char *text, double *values, int most);

@@ -11,6 +11,7 @@
 #include "commands.h"
 #include "lab/drives.h"
 #include "lab/methods.h"
+#include "platform/spelling.h"
 #include "sim/drive/kernels.h"
 
 enum { SHOWN_MAX = 18 }; // rows of turns that are printed
@@ -284,8 +285,7 @@ static void print_slip(const SlipPlan *plan, const char *tank_name, Rows fits,
            tank_name + 1, vehicle->drive->name, spec.half_gauge_m);
     if (is_slip)
         printf(", contact length %g m.\nWhen it pivots, the moments of friction balance if the "
-               "centres "
-               "are %.3f m to either side",
+               "centres are %.3f m to either side",
                tank.contact_m, slip_pivot_share(&tank) * spec.half_gauge_m);
     printf(".\n\nCentres of rotation fitted to %d turns, the spread of single centres, and the "
            "error of\nthe turn (l - r) / (left + right), compared with (l - r) / 2d for tracks "
@@ -382,14 +382,19 @@ int run_lab(Settings *settings) {
                         "--video: needs --watch, as in treads lab circling --watch --video FILE");
     Problem problem;
     if (!lab_picture_fits(settings, &problem)) return say_fail(EXIT_USAGE, "%s", problem.text);
+    char names[128] = "";
+    for (int k = 0; EXPERIMENTS[k].name; k++)
+        text_join(names, sizeof names - 1,
+                  !k                        ? ""
+                  : EXPERIMENTS[k + 1].name ? ", "
+                                            : " or ",
+                  EXPERIMENTS[k].name);
     int i = 0;
     while (EXPERIMENTS[i].name && (!settings->word || strcmp(EXPERIMENTS[i].name, settings->word)))
         i++;
     if (!EXPERIMENTS[i].name)
-        return say_fail(EXIT_USAGE, "lab needs an experiment: arc, articles, circling, drive, "
-                                    "drives, fit, odometry, path, report "
-                                    "or slip\n  "
-                                    "treads help lab explains them.");
+        return say_fail(EXIT_USAGE, "lab needs an experiment: %s\n  treads help lab explains them.",
+                        names);
     int code = lab_resolve_vehicle(settings, !EXPERIMENTS[i].is_of_medium);
     return code == EXIT_OK ? EXPERIMENTS[i].run(settings) : code;
 }

@@ -71,9 +71,10 @@ static int play_out(const Settings *settings, const Recording *recording) {
     do {
         if (replay_player_tick(recording->player)) mind_watch_tick(&watch);
         trajectory_match(trajectory, replay_player_match(recording->player));
-        if (battle_tick(match_battle(replay_player_match(recording->player))) > 0)
-            drive_log_tick(&log, replay_player_match(recording->player)),
-                events_match(events, replay_player_match(recording->player));
+        if (battle_tick(match_battle(replay_player_match(recording->player))) > 0) {
+            drive_log_tick(&log, replay_player_match(recording->player));
+            events_match(events, replay_player_match(recording->player));
+        }
         was_stopped = interrupt_came();
     } while (!was_stopped && replay_player_step(recording->player));
     mind_watch_end(&watch);

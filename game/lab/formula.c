@@ -106,16 +106,14 @@ static bool evaluate_path(Reader *reader, Numbers *result) {
            problem_set(reader->problem, "the results have no number '%s'", path);
 }
 
-static double biggest(double a, double b) { return a > b ? a : b; }
-static double smallest(double a, double b) { return a < b ? a : b; }
 static double acos_deg(double x) { return acos(x) * 180 / PI; }
 
 static const struct {
     const char *name;
     double (*map)(double);              // applied to each number
     double (*fold)(double a, double b); // reduces the list to a number
-} FUNCTIONS[] = {{"abs", fabs, NULL},    {"acos", acos_deg, NULL}, {"count", NULL, NULL},
-                 {"max", NULL, biggest}, {"min", NULL, smallest},  {"sqrt", sqrt, NULL}};
+} FUNCTIONS[] = {{"abs", fabs, NULL},   {"acos", acos_deg, NULL}, {"count", NULL, NULL},
+                 {"max", NULL, max_of}, {"min", NULL, min_of},    {"sqrt", sqrt, NULL}};
 
 static bool call(const char *name, Numbers *numbers) {
     size_t i = 0, all = sizeof FUNCTIONS / sizeof *FUNCTIONS;

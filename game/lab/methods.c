@@ -47,6 +47,7 @@ static void rk2(Pose *pose, double left_m, double right_m, double half_gauge_m) 
 
 #define ROW(...) {__VA_ARGS__},
 const Method METHODS[] = {METHOD_ROWS(ROW){0}};
+const LabModel MODELS[] = {MODEL_ROWS(ROW){0}};
 
 const Method *method_find(const char *name) {
     for (const Method *row = METHODS; row->name; row++)

@@ -164,6 +164,15 @@ void text_add_words(Text *text, const char *format, ...) {
     text_add_bytes(text, words, length < (int)sizeof words ? (size_t)length : sizeof words - 1);
 }
 
+void text_add_xml(Text *text, const char *words) {
+    for (; *words; words++) {
+        if (strchr("&<>\"\n\t\r", *words))
+            text_add_words(text, "&#%d;", *words);
+        else
+            text_add_bytes(text, (unsigned char)*words < ' ' ? " " : words, 1);
+    }
+}
+
 bool number_parse(const char *text, double *number) {
     if (!*text || text[strspn(text, "+-.0123456789Ee")]) return false; // rejects 0x1p-1 and nan
     char *end;

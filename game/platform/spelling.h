@@ -58,6 +58,9 @@ typedef struct Text {
 void text_add_bytes(Text *text, const void *bytes, size_t count);
 // Appends a formatted text of at most 4095 bytes; the rest is dropped.
 void text_add_words(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+// Appends words in which the characters of XML are escaped, and line ends and tabs so that they
+// survive in an attribute. XML cannot contain other control characters: they become spaces.
+void text_add_xml(Text *text, const char *words);
 
 // Parses the whole text as a finite decimal number. Returns false, with *number unchanged, if it is
 // something else.

@@ -32,9 +32,9 @@ bool is_browser(void);
 // copies the URL that starts treads with these words.
 void browser_copy(const char *text, size_t length);
 bool browser_has_copied(void); // Returns true once, when the text is in the clipboard.
-// On a phone or tablet in a browser: the main pointer is a finger. These do nothing elsewhere.
 // Copies the path of a file that was dropped on the page. Returns false if there is none.
 bool browser_dropped(char *path, size_t room);
+// On a phone or tablet in a browser: the main pointer is a finger. These do nothing elsewhere.
 bool browser_has_touch(void);
 void browser_vibrate(double seconds);
 void browser_keep_awake(bool is_wanted); // keeps the screen on

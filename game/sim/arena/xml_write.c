@@ -10,17 +10,6 @@
 #include "platform/spelling.h"
 #include "tiled.h"
 
-// Appends text in which the characters of XML's own are escaped. XML cannot contain other control
-// characters.
-static void write_escaped(Text *xml, const char *text) {
-    for (; *text; text++) {
-        if (strchr("&<>\"\n\t\r", *text))
-            text_add_words(xml, "&#%d;", *text);
-        else
-            text_add_bytes(xml, (unsigned char)*text < ' ' ? " " : text, 1);
-    }
-}
-
 static void write_number(Text *xml, const json_t *value) {
     char digits[DIGITS_MAX];
     if (json_is_integer(value))
@@ -40,7 +29,7 @@ static void write_attribute(Text *xml, const char *name, const json_t *value) {
     if (json_is_boolean(value))
         text_add_words(xml, "%d", json_is_true(value));
     else if (json_is_string(value))
-        write_escaped(xml, json_string_value(value));
+        text_add_xml(xml, json_string_value(value));
     else
         write_number(xml, value);
     text_add_words(xml, "\"");
@@ -77,7 +66,7 @@ static const char *property_type(const char *type, const json_t *value) {
 static void write_property(Text *xml, const char *name, const char *type, const json_t *value) {
     if (!is_plain(value)) return;
     text_add_words(xml, "<property name=\"");
-    write_escaped(xml, name);
+    text_add_xml(xml, name);
     text_add_words(xml, "\" type=\"%s\"", property_type(type, value));
     if (json_is_boolean(value))
         text_add_words(xml, " value=\"%s\"", json_is_true(value) ? "true" : "false");
@@ -124,7 +113,7 @@ static void write_type(Text *xml, const json_t *object) {
     const char *type = object_class(object);
     if (!*type) return;
     text_add_words(xml, " type=\"");
-    write_escaped(xml, type);
+    text_add_xml(xml, type);
     text_add_words(xml, "\"");
 }
 
@@ -144,7 +133,7 @@ static void write_object(Text *xml, json_t *object) {
         const char *words = json_string_value(json_object_get(text, "text"));
         write_tag(xml, "text", text, " text ");
         text_add_words(xml, ">");
-        write_escaped(xml, words ? words : "");
+        text_add_xml(xml, words ? words : "");
         text_add_words(xml, "</text>");
     }
     text_add_words(xml, "</object>\n");

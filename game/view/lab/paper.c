@@ -14,15 +14,10 @@
 
 enum { DOTS = 96, POINTS = 72 };
 
-static bool ends_in(const char *path, const char *ending) {
-    size_t length = strlen(path), last = strlen(ending);
-    return length > last && !strcmp(path + length - last, ending);
-}
-
 bool paper_type(const char *path, PaperType *type, Problem *problem) {
     static const char *const ENDINGS[] = {".png", ".svg", ".pdf"};
     for (int i = 0; i < 3; i++) {
-        if (!ends_in(path, ENDINGS[i])) continue;
+        if (!path_ends(path, ENDINGS[i])) continue;
         *type = (PaperType)i;
         return true;
     }
@@ -75,17 +70,6 @@ double paper_text_width(const Paper *paper, double size, const char *words) {
     return extents.x_advance;
 }
 
-static void add_escaped(Text *text, const char *words) {
-    for (const char *at = words; *at; at++) {
-        const char *entity = *at == '&'   ? "&amp;"
-                             : *at == '<' ? "&lt;"
-                             : *at == '>' ? "&gt;"
-                             : *at == '"' ? "&quot;"
-                                          : NULL;
-        text_add_bytes(text, entity ? entity : at, entity ? strlen(entity) : 1);
-    }
-}
-
 // Adds the characters of valid UTF-8 to the set.
 static void add_letters(hb_set_t *letters, const char *words) {
     for (const unsigned char *at = (const unsigned char *)words; *at;) {
@@ -103,7 +87,7 @@ void paper_text(Paper *paper, double size, double x, double y, unsigned ink, con
                        "<text x=\"%.2f\" y=\"%.2f\" font-size=\"%.2f\" "
                        "fill=\"#%06x\">",
                        x, y, size, ink);
-        add_escaped(&paper->texts, words);
+        text_add_xml(&paper->texts, words);
         text_add_words(&paper->texts, "</text>\n");
         return;
     }
@@ -162,7 +146,7 @@ static bool add_font(Text *text, const Paper *paper) {
 
 static void add_element(Text *text, const char *name, const char *words) {
     text_add_words(text, "<%s>", name);
-    add_escaped(text, words);
+    text_add_xml(text, words);
     text_add_words(text, "</%s>\n", name);
 }
 
