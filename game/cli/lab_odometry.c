@@ -53,16 +53,16 @@ static int report_odometry(const OdometryReport *report) {
             "coverage", rows_json(covered));
         is_written &= json_print(stdout, document);
     } else if (!csv_replaces_text(settings)) {
-        printf("%.0f m in %g s: half gauge %g m, tracks up to %g m/s, whose speeds change every "
-               "%g s by %g m/s^2;\nan encoder counts %s",
+        printf("%.0f m in %g s: half gauge %g m, tracks up to %g m/s with new speeds every "
+               "%g s and an acceleration of %g m/s^2;\nan encoder counts %s",
                report->way_m, setup->time_s, setup->half_gauge_m, setup->speed_mps, ODOMETRY_PART_S,
                setup->accel_mps2, setup->count_m > 0 ? "each " : "exactly");
         if (setup->count_m > 0) printf("%g m", setup->count_m);
         puts(". Distance from the true position:\n");
         rows_text(stdout, drifts, drifts.count, false);
         printf("\nCovariance of the exact arc at %d Hz, if the travel of a track has a standard "
-               "deviation of %g m after 1 m:\nsemi-axes of the ellipse of 95 %%, and the share of "
-               "%d such drives whose true pose is inside\n\n",
+               "deviation of %g m after 1 m:\nsemi-axes of the ellipse of 95 %%, and how "
+               "often it contains the true pose of %d such drives\n\n",
                report->coverage_hz, setup->noise, ODOMETRY_RUNS);
         rows_text(stdout, covered, covered.count, false);
     }

@@ -58,7 +58,7 @@ void odometry_step(Pose *pose, PoseCovariance *covariance, double left_m, double
 // Sets the semi-axes [m], longer first, of the ellipse that contains 95 % of the positions.
 void covariance_ellipse(const PoseCovariance *covariance, double axes_m[static 2]);
 
-// Shares of noisy drives whose true pose is inside the covariance of 95 %, after a time.
+// How often the true pose of noisy drives is inside the covariance of 95 %, after a time.
 typedef struct OdometryCoverage {
     double time_s, way_m;
     double axes_m[2], heading_deg;            // of 95 %, without noise
