@@ -15,7 +15,7 @@ import sys
 # From the ground up: a file includes files of its own room and of rooms above it in this list.
 ROOMS = """
 ai/maths ai ai/motion ai/navigation ai/gunnery ai/tactics ai/behaviours
-game/platform game/platform/posix game/platform/windows game/platform/web game/sim/arena game/sim/drive game/sim game/sim/weapons game/sim/things game/match game/match/modes game/match/replay game/match/ladder game/lab game/bots
+game/platform game/platform/posix game/platform/windows game/platform/web game/sim/arena game/sim/drive game/sim game/sim/weapons game/sim/things game/match game/match/modes game/match/replay game/match/ladder game/lab game/bots game/net
 game/view/draw game/view/input game/view/sound game/view/world game/view/ui game/view/hud game/view/overlay game/view/menu game/view/tools
 game/view/lab game/view game/app game/cli game/cli/lab game/python game game/install
 """.split()
@@ -31,7 +31,7 @@ LIBRARIES = [
     (r'game/platform/', LIBC + r'|fenv\.h|jansson\.h|pthread\.h|signal\.h|strings\.h', 'the operating system is seen in the folders of game/platform/'),
     (r'game/sim/(world|body)\.[ch]', LIBC + r'|chipmunk/.*', 'the world sees Chipmunk'),
     (r'game/lab/fit\.c', LIBC + r'|cminpack\.h', 'the fit sees cminpack'),
-    (r'game/(sim|match|lab)/', LIBC + r'|expat\.h|jansson\.h|strings\.h|zlib\.h|zstd\.h', 'nothing below the view sees a window'),
+    (r'game/(sim|match|lab|net)/', LIBC + r'|expat\.h|jansson\.h|strings\.h|zlib\.h|zstd\.h', 'nothing below the view sees a window'),
     (r'game/view/lab/paper\.[ch]', LIBC + r'|cairo-(ft|pdf|svg)\.h|hb-subset\.h|zlib\.h', 'charts see Cairo'),
     (r'game/view/', LIBC + r'|SDL[a-z_0-9]*\.h|SDL2/.*', 'the view sees SDL'),
     (r'game/app/', LIBC + r'|SDL[a-z_0-9]*\.h|SDL2/.*|jansson\.h|chafa\.h', 'the application sees SDL'),

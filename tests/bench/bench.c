@@ -35,6 +35,7 @@ static const struct {
     {"things", bench_things, "cost of mines and barrels"},
     {"memory", bench_memory, "memory of a match"},
     {"seek", bench_seek, "seeking in recordings"},
+    {"live", bench_live, "live matches"},
     {"view", bench_view, "frames per second"},
     {"nav", bench_nav, "cost and quality of paths"},
     {"stuck", bench_stuck, "time for which tanks are stuck"},

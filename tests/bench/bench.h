@@ -21,6 +21,7 @@ void bench_fight(void), bench_champion(void), bench_teams(void), bench_portrait(
 void bench_driving(void);                // driving.c
 void bench_toys(void);                   // toys.c
 void bench_campaign(void);               // campaign.c
+void bench_live(void);                   // live.c
 void bench_nav(void), bench_stuck(void); // drives.c
 
 bool is_quick(void); // --quick: rough figures in a minute

@@ -92,6 +92,9 @@ ReplayWriter *replay_writer_fork(const char *path, const Replay *replay, uint64_
 void replay_writer_edit(ReplayWriter *writer, const Match *match, const Edit *edit);
 void replay_writer_ticked(ReplayWriter *writer, const Match *match); // call after each match_tick
 
+// Returns the lines of the recording so far, without its end. They only grow.
+const Text *replay_writer_text(const ReplayWriter *writer);
+
 // Saves a copy of the recording as a file. Returns false and sets `problem` on failure.
 bool replay_writer_save(ReplayWriter *writer, const Match *match, const char *path,
                         Problem *problem);

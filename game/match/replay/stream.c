@@ -378,6 +378,8 @@ void replay_writer_ticked(ReplayWriter *writer, const Match *match) {
     flush_text(writer, false);
 }
 
+const Text *replay_writer_text(const ReplayWriter *writer) { return &writer->text; }
+
 static void add_end(ReplayWriter *writer, const Match *match) {
     MatchResult result = match_result(match);
     Replay end = {.ticks = result.ticks,

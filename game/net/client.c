@@ -1,0 +1,458 @@
+// client.c -- a guest's side of a live match.
+//
+// The client plays two matches. The settled one contains what the host has sent; it is recorded and
+// compared with the host's hashes. The predicted one is ahead of it: it assumes that the other
+// players continue as ordered. When a tick turns out to be different, the predicted match returns
+// to the last snapshot of the settled one and is simulated again.
+#include "client.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/maths/assert.h"
+#include "match/replay/codec.h"
+#include "match/replay/player.h"
+#include "platform/archive.h"
+
+enum {
+    OWN_TICKS = 256, // the player's last orders; a power of two
+    LEAD_LEAST = 1,  // ticks that the predicted match is ahead
+    LEAD_MAX = 90,
+    INPUT_TICKS = 12, // an unchanged order is repeated this often, for the timing
+    FILE_MAX = 16 << 20,
+    LENGTH_BYTES = sizeof(uint32_t)
+};
+_Static_assert((int)LEAD_MAX < (int)LIVE_AHEAD_MAX && (int)LIVE_AHEAD_MAX < (int)OWN_TICKS,
+               "inputs of the predicted ticks fit");
+
+#define ALIVE_S 2.0
+// Inputs should reach the host this many ticks early; the more, the more their delays vary.
+#define MARGIN_LEAST 1.0
+#define MARGIN_MOST 4.0
+#define MARGIN_GAIN 0.1
+#define SLEW_PER_TICK 0.02 // part by which the clock is faster per missing tick
+#define SLEW_MAX 0.05
+#define JUMP_TICKS 8.0 // a larger lack is made up at once
+
+struct Client {
+    ClientOptions options;
+    ClientState state;
+    Problem problem;
+    uint64_t token;
+    int tank;
+    Text out; // waiting frames, each after its length
+    size_t out_at;
+    QuantizedOrder held; // order of the last input frame
+    Text file;           // recording that arrives
+    bool is_ready;       // the recording is complete
+    const Arena *arena;
+    ReplayWriter *writer;
+    Replay log; // inputs since the snapshot
+    LineCodec codec;
+    ReplayRun settled, predicted; // of `log`; their matches may be NULL
+    Snapshot *snapshot;           // NULL: nothing is predicted
+    bool is_wrong;                // the predicted match differs from the settled one
+    QuantizedOrder own[OWN_TICKS];
+    uint64_t own_next;     // first tick without an order of the player
+    uint64_t input_tick;   // tick of the last input frame
+    double now_s, alive_s; // times of the last call, and of the last frame
+    double clock_ticks, slew;
+    bool has_margin;
+    double margin, jitter; // smoothed
+    Pose *poses;           // before a correction
+    int pose_count;
+    ClientFigures figures;
+};
+
+Client *client_create(const ClientOptions *options) {
+    ASSERT(options->find_arena && options->program);
+    Client *client = calloc(1, sizeof *client);
+    if (!client) return NULL;
+    client->options = *options;
+    client->tank = -1;
+    return client;
+}
+
+static void close_match(Client *client) {
+    replay_run_close(&client->settled);
+    replay_run_close(&client->predicted);
+    replay_writer_close(client->writer, NULL, NULL); // it has no file
+    snapshot_free(client->snapshot);
+    client->writer = NULL;
+    client->snapshot = NULL;
+    client->log.input_count = client->log.edit_count = 0;
+}
+
+void client_destroy(Client *client) {
+    if (!client) return;
+    close_match(client);
+    free(client->log.inputs);
+    free(client->log.edits);
+    free(client->file.at);
+    free(client->out.at);
+    free(client->poses);
+    free(client);
+}
+
+static void send_frame(Client *client, const Frame *frame) {
+    Text bytes = {0};
+    frame_write(frame, &client->held, &bytes);
+    uint32_t length = (uint32_t)bytes.count;
+    text_add_bytes(&client->out, &length, LENGTH_BYTES);
+    text_add_bytes(&client->out, bytes.at, bytes.count);
+    free(bytes.at);
+    client->alive_s = client->now_s;
+}
+
+bool client_next(Client *client, Text *frame) {
+    uint32_t length;
+    if (client->out_at == client->out.count) return false;
+    memcpy(&length, client->out.at + client->out_at, LENGTH_BYTES);
+    text_add_bytes(frame, client->out.at + client->out_at + LENGTH_BYTES, length);
+    client->out_at += LENGTH_BYTES + length;
+    if (client->out_at == client->out.count) client->out_at = client->out.count = 0;
+    return true;
+}
+
+static void fail(Client *client, const char *why) {
+    client->state = CLIENT_CLOSED;
+    problem_set(&client->problem, "%s", why);
+}
+
+void client_connected(Client *client) {
+    client->out_at = client->out.count = 0;
+    client->held = (QuantizedOrder){.actions = 0};
+    client->is_ready = false;
+    client->state = CLIENT_WAITING;
+    Frame frame = {.kind = FRAME_HELLO};
+    frame.hello = (Hello){.version = LIVE_VERSION,
+                          .rules_version = RULES_VERSION,
+                          .is_player = client->options.is_player,
+                          .token = client->token};
+    memcpy(frame.hello.code, client->options.code, sizeof frame.hello.code);
+    memcpy(frame.hello.name, client->options.name, sizeof frame.hello.name);
+    send_frame(client, &frame);
+}
+
+static uint64_t tick_of(const ReplayRun *run) { return battle_tick(match_battle(run->match)); }
+
+// Asks for the recording again.
+static void differ(Client *client, uint64_t tick, uint32_t hash) {
+    client->figures.differences++;
+    client->is_ready = false;
+    client->state = CLIENT_WAITING;
+    send_frame(client, &(Frame){.kind = FRAME_DIFFERS, .differs = {tick, hash}});
+}
+
+// Takes a snapshot of the settled match, from which it can be predicted, and drops the older
+// inputs.
+static void keep_point(Client *client) {
+    Snapshot *snapshot = match_snapshot(client->settled.match);
+    if (!snapshot) return;
+    snapshot_free(client->snapshot);
+    client->snapshot = snapshot;
+    client->log.input_count = client->log.edit_count = client->settled.next_input = 0;
+}
+
+static bool log_input(Client *client, ReplayInput input, const Edit *edit) {
+    Replay *log = &client->log;
+    if (edit) {
+        input.edit = log->edit_count;
+        if (!ARRAY_APPEND(log->edits, log->edit_count, *edit)) return false;
+    }
+    return ARRAY_APPEND(log->inputs, log->input_count, input);
+}
+
+// Plays the recording, and continues it with the inputs after its last snapshot in the log.
+static bool play_recording(Client *client, const Replay *replay) {
+    ReplayPlayer *player = replay_player_create(replay, client->arena, &client->problem);
+    if (!player) return false;
+    uint64_t kept = replay->ticks - replay->ticks % BATTLE_REFRESH_TICKS;
+    while (replay_player_tick(player) < kept && replay_player_step(player)) continue;
+    client->snapshot = match_snapshot(replay_player_match(player));
+    client->settled = replay_player_take(player);
+    replay_player_destroy(player);
+    client->settled.replay = &client->log;
+    client->settled.next_input = 0;
+    client->log.ticks = replay->ticks;
+    for (int i = 0; i < replay->input_count; i++) {
+        const ReplayInput *input = &replay->inputs[i];
+        const Edit *edit = input->edit >= 0 ? &replay->edits[input->edit] : NULL;
+        if (input->tick < kept) continue;
+        if (!log_input(client, *input, edit)) return false;
+        client->settled.next_input += input->tick == kept; // these are applied
+    }
+    while (replay_run_step(&client->settled)) continue;
+    if (match_is_fresh(client->settled.match)) keep_point(client);
+    return tick_of(&client->settled) == replay->ticks;
+}
+
+static bool begin_prediction(Client *client, const Replay *replay) {
+    uint64_t tick = tick_of(&client->settled);
+    client->predicted.match = match_create(&replay->card, client->arena, &client->problem);
+    client->own_next = tick;
+    client->clock_ticks = (double)tick + 2;
+    client->slew = 0;
+    client->has_margin = false;
+    client->is_wrong = true;
+    return client->predicted.match != NULL;
+}
+
+static bool open_match(Client *client) {
+    Problem *problem = &client->problem;
+    close_match(client);
+    Replay *replay = replay_parse(client->file.at, client->file.count, "the host's match", problem);
+    if (!replay) return false;
+    const ClientOptions *options = &client->options;
+    client->arena =
+        options->find_arena(options->context, replay->card.arena, replay->arena_hash, problem);
+    bool is_open = client->arena && play_recording(client, replay) &&
+                   (client->tank < 0 || begin_prediction(client, replay));
+    if (is_open)
+        client->writer = replay_writer_fork(NULL, replay, replay->ticks, options->program, problem);
+    replay_free(replay);
+    return is_open && client->writer;
+}
+
+static void take_recording(Client *client, const Frame *frame) {
+    Text *file = &client->file;
+    if (frame->recording.is_first) file->count = 0;
+    file->most = FILE_MAX;
+    text_add_bytes(file, frame->recording.bytes, frame->recording.count);
+    if (!frame->recording.is_last || client->is_ready) return;
+    problem_set(&client->problem, "%s", "");
+    bool is_open = !file->error && open_match(client);
+    free(file->at);
+    *file = (Text){0};
+    if (!is_open) {
+        char why[PROBLEM_MAX];
+        snprintf(why, sizeof why, "%s", client->problem.text);
+        fail(client, *why ? why : "cannot play the host's match");
+        return;
+    }
+    client->is_ready = true;
+    client->state = CLIENT_PLAYING;
+}
+
+// Reads a line of a tick, which `line` contains, and adds its input to the log.
+static bool take_line(Client *client, char *line, uint64_t tick) {
+    LineCodec *codec = &client->codec;
+    ReplayInput input;
+    Edit edit;
+    codec->rest = line;
+    codec->tick = tick;
+    const char *word = codec_next_field(codec);
+    bool is_read = strcmp(word, "o") != 0 && input_read(codec, word, &input, &edit) &&
+                   !codec->rest && !*codec->problem.text && input.tick == tick;
+    if (!is_read || !log_input(client, input, input.edit >= 0 ? &edit : NULL)) return false;
+    if (input.edit >= 0) replay_writer_edit(client->writer, client->settled.match, &edit);
+    return true;
+}
+
+static bool take_lines(Client *client, const TickFrame *frame, uint64_t tick) {
+    const MatchCard *card = match_card(client->settled.match);
+    LineCodec *codec = &client->codec;
+    codec->problem = (Problem){""};
+    codec->edits = codec->tick_edits = codec->builds = 0;
+    codec->tank_count = card->tank_count;
+    codec->teams = card->teams;
+    if (!frame->line_bytes) return true;
+    char *text = malloc(frame->line_bytes + 1), *at = text, *stop;
+    if (!text) return false;
+    memcpy(text, frame->lines, frame->line_bytes);
+    text[frame->line_bytes] = '\0';
+    bool is_read = strlen(text) == frame->line_bytes;
+    for (; is_read && (stop = strchr(at, '\n')); at = stop + 1) {
+        *stop = '\0';
+        is_read = take_line(client, at, tick);
+    }
+    is_read = is_read && !*at;
+    free(text);
+    client->is_wrong = true;
+    return is_read;
+}
+
+// The tanks that the lines have added have no order yet.
+static bool take_orders(Client *client, const TickFrame *frame, uint64_t tick) {
+    OrderReader reader = tick_orders(frame);
+    int tank, count = match_card(client->settled.match)->tank_count;
+    while ((tank = tick_order_tank(&reader, client->codec.tank_count)) >= 0) {
+        ReplayInput input = {.tick = tick, .edit = -1, .tank = tank};
+        if (tank < count) input.steps = match_steps(client->settled.match, tank);
+        tick_order_steps(&reader, &input.steps);
+        if (reader.is_invalid || !log_input(client, input, NULL)) return false;
+        client->is_wrong |= tank != client->tank;
+    }
+    return !reader.is_invalid;
+}
+
+static void take_tick(Client *client, const TickFrame *frame) {
+    if (!client->is_ready) return; // of a match that is sent again
+    Match *match = client->settled.match;
+    uint64_t tick = tick_of(&client->settled);
+    if (match_is_over(match) || !take_lines(client, frame, tick) ||
+        !take_orders(client, frame, tick)) {
+        differ(client, tick, 0);
+        return;
+    }
+    client->log.ticks = tick + 1;
+    replay_run_step(&client->settled);
+    replay_writer_ticked(client->writer, match);
+    if (client->tank >= 0 &&
+        !quantized_orders_equal(match_steps(match, client->tank), client->own[tick % OWN_TICKS]))
+        client->is_wrong = true;
+    if (frame->has_hash != (match_is_over(match) || (tick + 1) % REPLAY_SECOND == 0)) {
+        differ(client, tick + 1, 0);
+        return;
+    }
+    if (frame->has_hash) {
+        uint32_t hash = replay_checkpoint_hash(match_result(match).state_hash);
+        if (hash != frame->hash) {
+            differ(client, tick + 1, hash);
+            return;
+        }
+    }
+    if (match_is_over(match)) client->state = CLIENT_OVER;
+    if (match_is_fresh(match)) keep_point(client);
+    if (client->tank < 0 || !client->snapshot)
+        client->log.input_count = client->log.edit_count = client->settled.next_input = 0;
+}
+
+static void take_welcome(Client *client, const Frame *frame) {
+    client->tank = frame->welcome.tank;
+    if (frame->welcome.token) client->token = frame->welcome.token;
+    client->is_ready = false;
+    client->state = CLIENT_WAITING;
+    send_frame(client, &(Frame){.kind = FRAME_READY});
+}
+
+// Adjusts the clock so that inputs arrive in time, but not much too early.
+static void take_timing(Client *client, double margin) {
+    if (!client->has_margin) client->margin = margin;
+    double change = margin - client->margin;
+    client->figures.late_inputs += margin < 0;
+    client->margin += MARGIN_GAIN * change;
+    client->jitter = fmax(fabs(change), (1 - MARGIN_GAIN) * client->jitter);
+    if (!client->has_margin) client->jitter = 0.5 * (MARGIN_LEAST + MARGIN_MOST);
+    client->has_margin = true;
+    double wanted = clamp(MARGIN_LEAST + client->jitter, MARGIN_LEAST, MARGIN_MOST);
+    double missing = wanted - client->margin;
+    client->slew = clamp(SLEW_PER_TICK * missing, -SLEW_MAX, SLEW_MAX);
+    if (missing < JUMP_TICKS && margin >= -JUMP_TICKS / 2) return;
+    client->clock_ticks += missing;
+    client->margin = wanted;
+    client->slew = 0;
+}
+
+void client_receive(Client *client, const void *bytes, size_t count) {
+    Frame frame;
+    if (client->state == CLIENT_CLOSED) return;
+    if (!frame_read(bytes, count, &client->held, &frame) || frame.kind < FRAME_WELCOME) {
+        fail(client, "the host sends invalid frames");
+        return;
+    }
+    switch (frame.kind) {
+    case FRAME_WELCOME: take_welcome(client, &frame); break;
+    case FRAME_RECORDING: take_recording(client, &frame); break;
+    case FRAME_TICK: take_tick(client, &frame.tick); break;
+    case FRAME_TIMING: take_timing(client, frame.margin); break;
+    case FRAME_BYE: fail(client, bye_words(frame.reason)); break;
+    default: break;
+    }
+}
+
+// Sends the player's order of a tick if it is new or due.
+static void send_input(Client *client, uint64_t tick, QuantizedOrder steps) {
+    bool is_new = !quantized_orders_equal(steps, client->held);
+    client->own[tick % OWN_TICKS] = steps;
+    if (!is_new && tick < client->input_tick + INPUT_TICKS) return;
+    client->input_tick = tick;
+    send_frame(client, &(Frame){.kind = FRAME_INPUT, .input = {tick, steps}});
+}
+
+static void predict(Client *client, uint64_t until) {
+    Match *match = client->predicted.match;
+    while (!match_is_over(match) && tick_of(&client->predicted) < until) {
+        match_order(match, client->tank, client->own[tick_of(&client->predicted) % OWN_TICKS]);
+        match_tick(match, NULL);
+    }
+}
+
+// Remembers where the tanks are shown. Returns false if out of memory.
+static bool keep_poses(Client *client) {
+    int count = match_card(client->predicted.match)->tank_count;
+    if (count > client->pose_count) {
+        Pose *poses = realloc(client->poses, (size_t)count * sizeof *poses);
+        if (!poses) return false;
+        client->poses = poses;
+    }
+    client->pose_count = count;
+    for (int i = 0; i < count; i++)
+        client->poses[i] = battle_tank(match_battle(client->predicted.match), i)->pose;
+    return true;
+}
+
+static void measure_jump(Client *client) {
+    const Match *match = client->predicted.match;
+    for (int i = 0; i < client->pose_count && i < match_card(match)->tank_count; i++) {
+        Vec now = pose_at(battle_tank(match_battle(match), i)->pose);
+        double jump_m = vec_distance(now, pose_at(client->poses[i]));
+        if (i != client->tank && jump_m > client->figures.jump_m) client->figures.jump_m = jump_m;
+    }
+}
+
+// Returns to the snapshot, plays what is known, and predicts the rest again.
+static void roll_back(Client *client) {
+    ReplayRun *run = &client->predicted;
+    uint64_t shown = tick_of(run);
+    bool is_kept = shown && keep_poses(client);
+    if (!match_restore(run->match, client->snapshot)) return;
+    client->is_wrong = false;
+    client->figures.rollbacks++;
+    run->replay = &client->log;
+    run->next_input = 0;
+    uint64_t from = tick_of(run);
+    while (replay_run_step(run)) continue;
+    predict(client, shown);
+    if (shown > from) client->figures.ticks_again += shown - from;
+    if (is_kept && tick_of(run) == shown) measure_jump(client);
+}
+
+void client_advance(Client *client, double now_s, QuantizedOrder steps) {
+    double gone_s = clamp(now_s - client->now_s, 0, 1);
+    client->now_s = now_s;
+    client->figures.jump_m = 0;
+    if (client->state == CLIENT_CLOSED) return;
+    if (now_s - client->alive_s > ALIVE_S) send_frame(client, &(Frame){.kind = FRAME_ALIVE});
+    if (client->state != CLIENT_PLAYING || client->tank < 0) return;
+    uint64_t settled = tick_of(&client->settled);
+    double ticks = gone_s * BATTLE_TICK_HZ;
+    client->clock_ticks += ticks * (1 + client->slew);
+    client->margin += ticks * client->slew;
+    client->clock_ticks =
+        clamp(client->clock_ticks, (double)settled + LEAD_LEAST, (double)settled + LEAD_MAX);
+    uint64_t now = (uint64_t)client->clock_ticks;
+    if (client->own_next < settled) client->own_next = settled;
+    for (; client->own_next < now; client->own_next++) send_input(client, client->own_next, steps);
+    if (!client->snapshot) return;
+    if (client->is_wrong || tick_of(&client->predicted) < settled) roll_back(client);
+    predict(client, now);
+}
+
+ClientState client_state(const Client *client) { return client->state; }
+const char *client_problem(const Client *client) { return client->problem.text; }
+int client_tank(const Client *client) { return client->tank; }
+const Match *client_settled(const Client *client) { return client->settled.match; }
+ClientFigures client_figures(const Client *client) { return client->figures; }
+
+const Match *client_match(const Client *client) {
+    bool is_predicted =
+        client->state == CLIENT_PLAYING && client->snapshot && client->predicted.match;
+    return is_predicted ? client->predicted.match : client->settled.match;
+}
+
+bool client_save(Client *client, const char *path, Problem *problem) {
+    if (!client->writer) return problem_set(problem, "there is no match to save yet");
+    return replay_writer_save(client->writer, client->settled.match, path, problem);
+}

@@ -1,0 +1,298 @@
+// frame.c -- the frames of a live match. One description of each frame serves reading and writing.
+//
+// wire_*() writes the value that it is given, or reads the bytes into it. A value that was read is
+// in range; otherwise the wire is invalid and the value is safe but arbitrary.
+#include "frame.h"
+
+#include <string.h>
+
+#include "ai/maths/assert.h"
+
+// Writes to `out`, or reads at `at`; the other one is NULL.
+typedef struct Wire {
+    Text *out;
+    const uint8_t *at, *end;
+    bool is_invalid;
+} Wire;
+
+static int wire_byte(Wire *wire, int value) {
+    if (wire->out) {
+        uint8_t byte = (uint8_t)value;
+        text_add_bytes(wire->out, &byte, 1);
+        return value;
+    }
+    if (wire->at < wire->end) return *wire->at++;
+    wire->is_invalid = true;
+    return 0;
+}
+
+// Seven bits per byte, the lowest first; the highest bit says that more follow.
+static void wire_number(Wire *wire, uint64_t *value, uint64_t most) {
+    enum { SHIFT_MAX = 63 };
+    uint64_t number = wire->out ? *value : 0;
+    for (unsigned shift = 0;; shift += 7) {
+        bool has_more = wire->out && number >> shift > 127;
+        int byte = wire_byte(wire, (int)(number >> shift & 127u) | has_more << 7);
+        if (!wire->out) number |= (uint64_t)(byte & 127) << shift;
+        if (wire->out ? !has_more : !(byte & 128)) break;
+        if (shift == SHIFT_MAX) {
+            wire->is_invalid = true;
+            break;
+        }
+    }
+    if (number > most) wire->is_invalid = true;
+    *value = wire->is_invalid ? 0 : number;
+}
+
+static void wire_int(Wire *wire, int *value, int low, int high) {
+    ASSERT(!wire->out || (*value >= low && *value <= high));
+    uint64_t number = (uint64_t)((int64_t)*value - low);
+    wire_number(wire, &number, (uint64_t)((int64_t)high - low));
+    *value = (int)((int64_t)number + low);
+}
+
+// Small numbers of either sign take one byte.
+static void wire_signed(Wire *wire, int *value, int most) {
+    uint64_t number = *value < 0 ? 2 * (uint64_t) - (int64_t)*value - 1 : 2 * (uint64_t)*value;
+    wire_number(wire, &number, 2 * (uint64_t)most);
+    *value = number % 2 ? -(int)((number + 1) / 2) : (int)(number / 2);
+}
+
+static void wire_bool(Wire *wire, bool *value) {
+    int number = *value;
+    wire_int(wire, &number, 0, 1);
+    *value = number;
+}
+
+static void wire_fixed(Wire *wire, uint64_t *value, int bytes) {
+    uint64_t number = wire->out ? *value : 0;
+    for (int i = 0; i < bytes; i++) {
+        int byte = wire_byte(wire, (int)(number >> (8 * i) & 255u));
+        if (!wire->out) number |= (uint64_t)byte << (8 * i);
+    }
+    *value = number;
+}
+
+static void wire_hash(Wire *wire, uint32_t *hash) {
+    uint64_t number = *hash;
+    wire_fixed(wire, &number, sizeof *hash);
+    *hash = (uint32_t)number;
+}
+
+// A text of less than `room` bytes, with its length before it.
+static void wire_text(Wire *wire, char *text, size_t room) {
+    int length = wire->out ? (int)strlen(text) : 0;
+    wire_int(wire, &length, 0, (int)room - 1);
+    for (int i = 0; i < length; i++) text[i] = (char)wire_byte(wire, text[i]);
+    text[length] = '\0';
+    if (strlen(text) != (size_t)length) wire->is_invalid = true;
+}
+
+static void wire_block(Wire *wire, const uint8_t **bytes, size_t *count) {
+    if (wire->out) {
+        text_add_bytes(wire->out, *bytes, *count);
+        return;
+    }
+    if (*count > (size_t)(wire->end - wire->at)) {
+        wire->is_invalid = true;
+        *count = 0;
+    }
+    *bytes = wire->at;
+    wire->at += *count;
+}
+
+static void wire_rest(Wire *wire, const uint8_t **bytes, size_t *count) {
+    if (!wire->out) *count = (size_t)(wire->end - wire->at);
+    wire_block(wire, bytes, count);
+}
+
+// The bits of a mask: which rates have changed, and whether the actions have.
+enum { MASK_BITS = ORDER_RATE_COUNT + 1, MASK_ACTIONS = 1 << ORDER_RATE_COUNT };
+enum { GAP_MAX = (1 << (8 - MASK_BITS)) - 1 };
+_Static_assert(MASK_BITS < 8, "a byte contains the mask and a part of the tank");
+
+static int changes_between(QuantizedOrder was, QuantizedOrder steps) {
+    int mask = was.actions != steps.actions ? MASK_ACTIONS : 0;
+    for (int i = 0; i < ORDER_RATE_COUNT; i++) mask |= (was.rates[i] != steps.rates[i]) << i;
+    return mask;
+}
+
+// Codes the rates and actions in the mask; rates as differences.
+static void wire_changes(Wire *wire, int mask, QuantizedOrder was, QuantizedOrder *steps) {
+    for (int i = 0; i < ORDER_RATE_COUNT; i++) {
+        int change = steps->rates[i] - was.rates[i];
+        if (!(mask >> i & 1)) continue;
+        wire_signed(wire, &change, 2 * QUANTIZED_MAX);
+        int rate = was.rates[i] + change;
+        if (rate < -QUANTIZED_MAX || rate > QUANTIZED_MAX)
+            wire->is_invalid = true;
+        else
+            steps->rates[i] = rate;
+    }
+    int actions = (int)steps->actions;
+    if (mask & MASK_ACTIONS) wire_int(wire, &actions, 0, (1 << ORDER_ACTION_COUNT) - 1);
+    steps->actions = (unsigned)actions;
+}
+
+static void wire_hello(Wire *wire, Hello *hello) {
+    wire_int(wire, &hello->version, 0, 255);
+    wire_int(wire, &hello->rules_version, 0, 1 << 16);
+    wire_bool(wire, &hello->is_player);
+    wire_fixed(wire, &hello->token, sizeof hello->token);
+    wire_text(wire, hello->code, sizeof hello->code);
+    wire_text(wire, hello->name, sizeof hello->name);
+}
+
+static void wire_tick(Wire *wire, TickFrame *tick, bool has_lines) {
+    int bytes = (int)tick->line_bytes;
+    if (tick->has_hash) wire_hash(wire, &tick->hash);
+    if (has_lines) {
+        wire_int(wire, &bytes, 1, LIVE_FRAME_MAX);
+        tick->line_bytes = (size_t)bytes;
+        wire_block(wire, &tick->lines, &tick->line_bytes);
+    }
+    wire_rest(wire, &tick->orders, &tick->order_bytes);
+}
+
+// The first byte of a frame has its kind and, above it, two flags.
+enum { KIND_BITS = 5, KIND_MASK = (1 << KIND_BITS) - 1, FLAGS_MAX = 3 };
+_Static_assert(FRAME_KINDS <= KIND_MASK + 1, "kinds fit below the flags");
+
+static int flags_of(const Frame *frame) {
+    if (frame->kind == FRAME_TICK) return frame->tick.has_hash | (frame->tick.line_bytes > 0) << 1;
+    if (frame->kind == FRAME_RECORDING)
+        return frame->recording.is_first | frame->recording.is_last << 1;
+    return 0;
+}
+
+static int wire_kind(Wire *wire, Frame *frame) {
+    int head = wire_byte(wire, frame->kind | flags_of(frame) << KIND_BITS);
+    int kind = head & KIND_MASK, flags = head >> KIND_BITS;
+    bool has_flags = kind == FRAME_TICK || kind == FRAME_RECORDING;
+    if (kind == FRAME_NONE || kind >= FRAME_KINDS || flags > (has_flags ? FLAGS_MAX : 0))
+        wire->is_invalid = true;
+    frame->kind = wire->is_invalid ? FRAME_NONE : (FrameKind)kind;
+    if (frame->kind == FRAME_TICK) frame->tick.has_hash = flags & 1;
+    if (frame->kind == FRAME_RECORDING) {
+        frame->recording.is_first = flags & 1;
+        frame->recording.is_last = flags >> 1;
+    }
+    return flags;
+}
+
+static void wire_frame(Wire *wire, Frame *frame, QuantizedOrder *held) {
+    int state, reason, mask, tank, flags = wire_kind(wire, frame);
+    switch (frame->kind) {
+    case FRAME_HELLO: wire_hello(wire, &frame->hello); break;
+    case FRAME_INPUT:
+        mask = changes_between(*held, frame->input.steps);
+        wire_number(wire, &frame->input.tick, LIVE_TICKS_MAX);
+        wire_int(wire, &mask, 0, (1 << MASK_BITS) - 1);
+        if (!wire->out) frame->input.steps = *held;
+        wire_changes(wire, mask, *held, &frame->input.steps);
+        break;
+    case FRAME_DIFFERS:
+        wire_number(wire, &frame->differs.tick, LIVE_TICKS_MAX);
+        wire_hash(wire, &frame->differs.hash);
+        break;
+    case FRAME_WELCOME:
+        wire_int(wire, &frame->welcome.version, 0, 255);
+        wire_int(wire, &frame->welcome.tank, -1, BATTLE_TANKS_MAX - 1);
+        wire_fixed(wire, &frame->welcome.token, sizeof frame->welcome.token);
+        break;
+    case FRAME_RECORDING: wire_rest(wire, &frame->recording.bytes, &frame->recording.count); break;
+    case FRAME_TICK: wire_tick(wire, &frame->tick, flags >> 1); break;
+    case FRAME_TIMING: wire_signed(wire, &frame->margin, LIVE_TICKS_MAX); break;
+    case FRAME_PLAYER:
+        tank = frame->player.tank;
+        state = frame->player.state;
+        wire_int(wire, &tank, 0, BATTLE_TANKS_MAX - 1);
+        wire_int(wire, &state, 0, PLAYER_STATES - 1);
+        frame->player.tank = tank;
+        frame->player.state = (PlayerState)state;
+        wire_text(wire, frame->player.name, sizeof frame->player.name);
+        break;
+    case FRAME_BYE:
+        reason = frame->reason;
+        wire_int(wire, &reason, 0, BYE_REASONS - 1);
+        frame->reason = (ByeReason)reason;
+        break;
+    case FRAME_NONE:
+    case FRAME_READY:
+    case FRAME_ALIVE:
+    case FRAME_KINDS: break;
+    }
+}
+
+void frame_write(const Frame *frame, QuantizedOrder *held, Text *out) {
+    ASSERT(frame->kind > FRAME_NONE && frame->kind < FRAME_KINDS);
+    Frame copy = *frame;
+    Wire wire = {.out = out};
+    wire_frame(&wire, &copy, held);
+    if (frame->kind == FRAME_INPUT) *held = frame->input.steps;
+}
+
+bool frame_read(const uint8_t *bytes, size_t count, QuantizedOrder *held, Frame *frame) {
+    Wire wire = {.at = bytes, .end = bytes + count};
+    *frame = (Frame){.kind = FRAME_NONE};
+    wire_frame(&wire, frame, held);
+    if (wire.is_invalid || wire.at != wire.end) return false;
+    if (frame->kind == FRAME_INPUT) *held = frame->input.steps;
+    return true;
+}
+
+// The first byte has the mask, and above it by how many tanks this one is beyond the last, or
+// GAP_MAX, and then the rest of the distance follows.
+void tick_order_write(Text *out, int *last, int tank, QuantizedOrder was, QuantizedOrder steps) {
+    ASSERT(tank > *last);
+    Wire wire = {.out = out};
+    int mask = changes_between(was, steps), gap = tank - *last - 1;
+    if (!mask) return;
+    wire_byte(&wire, mask | (gap < GAP_MAX ? gap : GAP_MAX) << MASK_BITS);
+    int rest = gap - GAP_MAX;
+    if (rest >= 0) wire_int(&wire, &rest, 0, BATTLE_TANKS_MAX);
+    wire_changes(&wire, mask, was, &steps);
+    *last = tank;
+}
+
+OrderReader tick_orders(const TickFrame *frame) {
+    return (OrderReader){
+        .at = frame->orders, .end = frame->orders + frame->order_bytes, .last = -1};
+}
+
+int tick_order_tank(OrderReader *reader, int tank_count) {
+    if (reader->is_invalid || reader->at == reader->end) return -1;
+    Wire wire = {.at = reader->at, .end = reader->end};
+    int head = wire_byte(&wire, 0), gap = head >> MASK_BITS, rest = 0;
+    if (gap == GAP_MAX) wire_int(&wire, &rest, 0, BATTLE_TANKS_MAX);
+    int tank = reader->last + 1 + gap + rest;
+    reader->mask = head & ((1 << MASK_BITS) - 1);
+    reader->is_invalid = wire.is_invalid || tank >= tank_count;
+    reader->at = wire.at;
+    reader->last = tank;
+    return reader->is_invalid ? -1 : tank;
+}
+
+void tick_order_steps(OrderReader *reader, QuantizedOrder *steps) {
+    Wire wire = {.at = reader->at, .end = reader->end};
+    wire_changes(&wire, reader->mask, *steps, steps);
+    reader->is_invalid |= wire.is_invalid;
+    reader->at = wire.at;
+}
+
+const char *bye_words(int reason) {
+    static const char *const WORDS[BYE_REASONS] = {
+        [BYE_LEFT] = "the host has closed the room",
+        [BYE_VERSION] = "the host runs another version of treads",
+        [BYE_CODE] = "the room code is wrong",
+        [BYE_FULL] = "the room is full",
+        [BYE_INVALID] = "the host received an invalid frame",
+        [BYE_FLOOD] = "the host received too many frames",
+        [BYE_TICK] = "the host received an input of a wrong tick",
+        [BYE_SILENT] = "the host received nothing for too long",
+        [BYE_SLOW] = "the connection is too slow",
+        [BYE_REPLACED] = "the player has joined again from elsewhere",
+        [BYE_DIFFERS] = "the match differs from the host's again and again"};
+    ASSERT(reason >= 0 && reason < BYE_REASONS);
+    return WORDS[reason];
+}

@@ -1,0 +1,129 @@
+// frame.h -- the frames of "treads-live 1", the protocol of a live match. One description of each
+// frame serves reading and writing. docs/formats.md describes them.
+//
+// A live match is a recording that has not ended yet: the host sends the recording so far, and then
+// one frame per tick with the orders and edits of that tick. States are never sent.
+#pragma once
+
+#include "match/replay/replay.h"
+
+enum {
+    LIVE_VERSION = 1,
+    LIVE_CODE_MAX = 7,         // room code with its zero byte
+    LIVE_NAME_MAX = 25,        // player name with its zero byte
+    LIVE_GUEST_FRAME_MAX = 64, // bytes of a frame from a guest
+    LIVE_FRAME_MAX = 1 << 17,  // bytes of a frame from the host
+    LIVE_AHEAD_MAX = 120,      // ticks by which an input may be early
+    LIVE_TICKS_MAX = REPLAY_TICKS_MAX
+};
+
+typedef enum FrameKind {
+    FRAME_NONE,
+    // From a guest to the host.
+    FRAME_HELLO,
+    FRAME_READY, // answers each FRAME_WELCOME: later inputs belong to the new match
+    FRAME_INPUT,
+    FRAME_ALIVE,
+    FRAME_DIFFERS, // the hash after a tick
+    // From the host to a guest.
+    FRAME_WELCOME, // a match begins, or is sent again
+    FRAME_RECORDING,
+    FRAME_TICK,
+    FRAME_TIMING,
+    FRAME_PLAYER,
+    FRAME_BYE,
+    FRAME_KINDS
+} FrameKind;
+
+typedef enum ByeReason {
+    BYE_LEFT,
+    BYE_VERSION,
+    BYE_CODE,
+    BYE_FULL,
+    BYE_INVALID,
+    BYE_FLOOD,
+    BYE_TICK,
+    BYE_SILENT,
+    BYE_SLOW,
+    BYE_REPLACED,
+    BYE_DIFFERS,
+    BYE_REASONS
+} ByeReason;
+const char *bye_words(int reason); // "the room code is wrong"
+
+typedef enum PlayerState { PLAYER_FREE, PLAYER_PRESENT, PLAYER_AWAY, PLAYER_STATES } PlayerState;
+
+// The first greeting of a guest. With the token of an earlier welcome, the guest gets the same tank
+// again.
+typedef struct Hello {
+    int version, rules_version;
+    bool is_player; // otherwise a spectator
+    uint64_t token; // 0 for none
+    char code[LIVE_CODE_MAX], name[LIVE_NAME_MAX];
+} Hello;
+
+// All that happens before a tick, and the hash after it.
+typedef struct TickFrame {
+    bool has_hash;
+    uint32_t hash;         // replay_checkpoint_hash after the tick
+    const uint8_t *lines;  // edits and messages as lines of a recording; not zero-terminated
+    size_t line_bytes;     // 0 for none
+    const uint8_t *orders; // read by frame_read_order
+    size_t order_bytes;
+} TickFrame;
+
+typedef struct Frame {
+    FrameKind kind;
+    union {
+        Hello hello;
+        struct {
+            uint64_t tick; // before which the order takes effect
+            QuantizedOrder steps;
+        } input;
+        struct {
+            uint64_t tick;
+            uint32_t hash;
+        } differs;
+        struct {
+            int version, tank; // -1 for a spectator
+            uint64_t token;
+        } welcome;
+        struct {
+            bool is_first, is_last;
+            const uint8_t *bytes; // a piece of the file
+            size_t count;
+        } recording;
+        TickFrame tick;
+        int margin; // ticks by which an input was early; negative if it was late
+        struct {
+            int tank;
+            PlayerState state;
+            char name[LIVE_NAME_MAX];
+        } player;
+        ByeReason reason;
+    };
+} Frame;
+
+// Appends a frame. `held` is the order of this guest's last FRAME_INPUT, which updates it; frames
+// of other kinds do not use it.
+void frame_write(const Frame *frame, QuantizedOrder *held, Text *out);
+// Reads a frame. Pointers in it point into `bytes`. Returns false, with `held` unchanged, unless
+// the bytes are exactly one valid frame.
+bool frame_read(const uint8_t *bytes, size_t count, QuantizedOrder *held, Frame *frame);
+
+// The orders of a tick frame, by tank. Each is the difference to the order in force.
+//
+// Appends one; `*last` is the tank of the one before it, initially -1. An unchanged order is left
+// out.
+void tick_order_write(Text *out, int *last, int tank, QuantizedOrder was, QuantizedOrder steps);
+
+typedef struct OrderReader {
+    const uint8_t *at, *end;
+    int last, mask;
+    bool is_invalid;
+} OrderReader;
+OrderReader tick_orders(const TickFrame *frame);
+// Returns the tank of the next order, below `tank_count`; -1 at the end, or if it is invalid.
+int tick_order_tank(OrderReader *reader, int tank_count);
+// Changes that tank's order in force, which must then be in range unless the reader is invalid.
+void tick_order_steps(OrderReader *reader, QuantizedOrder *steps);

@@ -1,0 +1,619 @@
+// room.c -- the host's side of a live match.
+//
+// All guests read the same two texts, so that another spectator costs the room no work: the packed
+// recording, which grows once per second, and the frames of the last ticks. A guest that joins
+// reads the recording to its end, and then the frames from there on.
+#include "room.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+#include "ai/maths/assert.h"
+#include "match/replay/codec.h"
+#include "platform/system.h"
+#include "platform/utf8.h"
+
+enum {
+    PIECE_MAX = 8 << 10,    // bytes of the recording per frame
+    PRIVATE_MAX = 16 << 10, // bytes of waiting frames for one guest
+    LINES_MAX = 64 << 10,   // bytes of edits per tick
+    TIMING_TICKS = 12,      // a guest learns its timing at most this often
+    DIFFERS_TICKS = 10 * BATTLE_TICK_HZ,
+    // A guest may send two frames per tick, and more at once after a pause of its connection.
+    FRAMES_PER_TICK = 2,
+    FRAMES_AT_ONCE = 240,
+    LENGTH_BYTES = sizeof(uint32_t)
+};
+
+typedef struct Input {
+    uint64_t tick;
+    QuantizedOrder steps;
+} Input;
+
+// A tank for a guest.
+typedef struct Seat {
+    int tank, human;
+    int guest;      // -1: none
+    uint64_t token; // of the player who has it; 0: none yet
+    char name[LIVE_NAME_MAX];
+    uint64_t left_at; // when it became free
+    bool has_mind;    // a mind drives its tank
+    QuantizedOrder steps;
+    Input inputs[LIVE_AHEAD_MAX]; // by tick
+    int input_count;
+} Seat;
+
+typedef struct Guest {
+    bool is_open, is_greeted, is_closing;
+    int seat;            // -1 for a spectator
+    QuantizedOrder held; // order of its last input frame
+    int unready;         // number of unanswered welcomes
+    uint64_t last_tick;  // tick of its last input, plus 1
+    uint64_t heard_at, timed_at, differed_at;
+    int frames_left; // that it may send now
+    Text out;        // frames for this guest only, each after its length
+    size_t out_at;
+    bool is_joining;
+    size_t recording_at; // bytes of the recording that it has
+    uint64_t next_tick;  // tick of its next frame
+} Guest;
+
+// The order and forfeit of a tank that were sent last.
+typedef struct Known {
+    QuantizedOrder steps;
+    Forfeit forfeit;
+} Known;
+
+struct Room {
+    RoomOptions options;
+    Match *match; // NULL before the first one
+    ReplayWriter *writer;
+    uint64_t now; // number of calls of room_pass
+    Guest guests[ROOM_GUESTS_MAX];
+    Seat seats[ROOM_SEATS_MAX];
+    int seat_count, differences;
+    Known *known; // by tank
+    int known_count;
+    LineCodec codec;
+    Text lines; // edits before the next tick
+    Text recording;
+    z_stream stream;
+    size_t packed;        // length of the writer's text that the recording contains
+    uint64_t packed_tick; // number of ticks that it contains
+    Text frames;          // frames of the last ticks, each after its length
+    size_t *ends;         // end of each of them
+    int frame_count, frames_room;
+    uint64_t first_tick;                    // tick of the first of them
+    uint64_t wrong_codes[ROOM_WRONG_CODES]; // when they came, the oldest first; 0: none
+};
+
+Room *room_create(const RoomOptions *options) {
+    ASSERT(options->substitute && options->local_players >= 0);
+    Room *room = calloc(1, sizeof *room);
+    if (!room) return NULL;
+    room->options = *options;
+    room->now = 1;
+    if (deflateInit(&room->stream, Z_BEST_COMPRESSION) == Z_OK) return room;
+    free(room);
+    return NULL;
+}
+
+void room_destroy(Room *room) {
+    if (!room) return;
+    for (int i = 0; i < ROOM_GUESTS_MAX; i++) free(room->guests[i].out.at);
+    deflateEnd(&room->stream);
+    free(room->known);
+    free(room->lines.at);
+    free(room->recording.at);
+    free(room->frames.at);
+    free(room->ends);
+    free(room);
+}
+
+static Guest *guest_of(const Room *room, int guest) {
+    ASSERT(guest >= 0 && guest < ROOM_GUESTS_MAX && room->guests[guest].is_open);
+    return (Guest *)&room->guests[guest];
+}
+
+static void add_framed(Text *text, const Text *frame) {
+    uint32_t length = (uint32_t)frame->count;
+    text_add_bytes(text, &length, LENGTH_BYTES);
+    text_add_bytes(text, frame->at, frame->count);
+}
+
+// Appends the frame at `at` to `out`. Returns where the next one starts.
+static size_t take_framed(const Text *text, size_t at, Text *out) {
+    uint32_t length;
+    ASSERT(at + LENGTH_BYTES <= text->count);
+    memcpy(&length, text->at + at, LENGTH_BYTES);
+    ASSERT(length <= text->count - at - LENGTH_BYTES);
+    text_add_bytes(out, text->at + at + LENGTH_BYTES, length);
+    return at + LENGTH_BYTES + length;
+}
+
+static void leave_seat(Room *room, Guest *guest);
+
+static void send_to(Room *room, Guest *guest, const Frame *frame) {
+    Text bytes = {0};
+    frame_write(frame, NULL, &bytes);
+    if (guest->out.count > PRIVATE_MAX || bytes.error || guest->out.error) {
+        guest->is_closing = true; // it reads nothing
+        leave_seat(room, guest);
+    } else {
+        add_framed(&guest->out, &bytes);
+    }
+    free(bytes.at);
+}
+
+static void dismiss(Room *room, Guest *guest, ByeReason reason) {
+    if (guest->is_closing) return;
+    guest->is_closing = true;
+    send_to(room, guest, &(Frame){.kind = FRAME_BYE, .reason = reason});
+    leave_seat(room, guest);
+}
+
+static Frame player_frame(const Room *room, const Seat *seat) {
+    Frame frame = {.kind = FRAME_PLAYER};
+    bool is_kept = seat->token && room->now - seat->left_at <= ROOM_RETURN_TICKS;
+    frame.player.tank = seat->tank;
+    frame.player.state = seat->guest >= 0 ? PLAYER_PRESENT : is_kept ? PLAYER_AWAY : PLAYER_FREE;
+    memcpy(frame.player.name, seat->name, sizeof seat->name);
+    return frame;
+}
+
+static void announce(Room *room, const Seat *seat) {
+    Frame frame = player_frame(room, seat);
+    for (int i = 0; i < ROOM_GUESTS_MAX; i++) {
+        Guest *guest = &room->guests[i];
+        if (guest->is_open && guest->is_greeted && !guest->is_closing) send_to(room, guest, &frame);
+    }
+}
+
+// The tank stops, and waits for its player.
+static void leave_seat(Room *room, Guest *guest) {
+    if (guest->seat < 0) return;
+    Seat *seat = &room->seats[guest->seat];
+    guest->seat = -1;
+    seat->guest = -1;
+    seat->left_at = room->now;
+    seat->steps = (QuantizedOrder){.actions = 0};
+    seat->input_count = 0;
+    announce(room, seat);
+}
+
+// Feeds the lines that were written since the last call to the recording.
+static void pack(Room *room) {
+    const Text *text = replay_writer_text(room->writer);
+    uint8_t piece[4096];
+    room->stream.next_in = (Bytef *)text->at + room->packed;
+    room->stream.avail_in = (uInt)(text->count - room->packed);
+    do {
+        room->stream.next_out = piece;
+        room->stream.avail_out = sizeof piece;
+        deflate(&room->stream, Z_SYNC_FLUSH);
+        text_add_bytes(&room->recording, piece, sizeof piece - room->stream.avail_out);
+    } while (room->stream.avail_out == 0);
+    room->packed = text->count;
+    room->packed_tick = battle_tick(match_battle(room->match));
+}
+
+static bool know_tanks(Room *room) {
+    int count = match_card(room->match)->tank_count;
+    Known *known = room->known;
+    if (count > room->known_count) known = realloc(known, (size_t)count * sizeof *known);
+    if (!known) return false;
+    room->known = known;
+    for (; room->known_count < count; room->known_count++)
+        known[room->known_count] = (Known){.forfeit = FORFEIT_NONE};
+    return true;
+}
+
+// Sends the guest the match from its start, and what it has to know.
+static void welcome(Room *room, Guest *guest) {
+    const Seat *seat = guest->seat >= 0 ? &room->seats[guest->seat] : NULL;
+    Frame frame = {.kind = FRAME_WELCOME,
+                   .welcome = {LIVE_VERSION, seat ? seat->tank : -1, seat ? seat->token : 0}};
+    send_to(room, guest, &frame);
+    for (int i = 0; i < room->seat_count; i++) {
+        Frame player = player_frame(room, &room->seats[i]);
+        send_to(room, guest, &player);
+    }
+    guest->unready++;
+    guest->is_joining = true;
+    guest->recording_at = 0;
+}
+
+// The tanks of the card's players, without those at the host.
+static void set_seats(Room *room) {
+    const MatchCard *card = match_card(room->match);
+    int count = 0, skipped = 0;
+    for (int i = 0; i < card->tank_count && count < ROOM_SEATS_MAX; i++) {
+        if (card->tanks[i].kind != CONTROLLER_HUMAN) continue;
+        if (skipped++ < room->options.local_players) continue;
+        Seat *seat = &room->seats[count];
+        if (count++ >= room->seat_count) *seat = (Seat){.guest = -1, .left_at = room->now};
+        seat->tank = i;
+        seat->human = card->tanks[i].human;
+        seat->has_mind = false;
+        seat->steps = (QuantizedOrder){.actions = 0};
+        seat->input_count = 0;
+    }
+    for (int i = count; i < room->seat_count; i++)
+        if (room->seats[i].guest >= 0) room->guests[room->seats[i].guest].seat = -1;
+    room->seat_count = count;
+}
+
+bool room_begin(Room *room, Match *match, ReplayWriter *writer) {
+    ASSERT(match && writer && battle_tick(match_battle(match)) == 0);
+    room->match = match;
+    room->writer = writer;
+    set_seats(room);
+    room->known_count = 0;
+    room->frame_count = 0;
+    room->frames.count = room->recording.count = room->lines.count = room->packed = 0;
+    room->first_tick = 0;
+    deflateReset(&room->stream);
+    text_add_bytes(&room->recording, REPLAY_MAGIC, REPLAY_HEAD);
+    pack(room);
+    for (int i = 0; i < ROOM_GUESTS_MAX; i++) {
+        Guest *guest = &room->guests[i];
+        if (guest->is_open && guest->is_greeted && !guest->is_closing) welcome(room, guest);
+    }
+    return know_tanks(room) && !room->recording.error;
+}
+
+void room_pass(Room *room) {
+    room->now++;
+    for (int i = 0; i < ROOM_GUESTS_MAX; i++) {
+        Guest *guest = &room->guests[i];
+        if (!guest->is_open || guest->is_closing) continue;
+        uint64_t silent = room->now - guest->heard_at;
+        if (silent > (guest->is_greeted ? ROOM_SILENT_TICKS : ROOM_GREET_TICKS))
+            dismiss(room, guest, BYE_SILENT);
+        guest->frames_left += FRAMES_PER_TICK;
+        if (guest->frames_left > FRAMES_AT_ONCE) guest->frames_left = FRAMES_AT_ONCE;
+    }
+}
+
+// Returns the codec, for lines before the match's next or last tick.
+static LineCodec *line_codec(Room *room, uint64_t tick) {
+    LineCodec *codec = &room->codec;
+    codec->out = &room->lines;
+    codec->tick = tick;
+    codec->teams = match_card(room->match)->teams;
+    codec->edits = codec->tick_edits = codec->builds = 0;
+    return codec;
+}
+
+bool room_edit(Room *room, const Edit *edit, Problem *problem) {
+    uint64_t tick = battle_tick(match_battle(room->match));
+    if (room->lines.count > LINES_MAX) return problem_set(problem, "too many edits in one tick");
+    if (!match_edit(room->match, edit, problem)) return false;
+    replay_writer_edit(room->writer, room->match, edit);
+    edit_write(line_codec(room, tick), tick, edit);
+    return true;
+}
+
+// Lets a mind drive the tank of an absent player, and the player who is back.
+static void change_driver(Room *room, Seat *seat) {
+    bool is_away = seat->guest < 0 && room->now - seat->left_at >= ROOM_MIND_TICKS;
+    bool wants_mind = seat->has_mind ? seat->guest < 0 : is_away;
+    if (wants_mind == seat->has_mind) return;
+    if (battle_tank(match_battle(room->match), seat->tank)->is_removed) return;
+    Edit edit = {.kind = wants_mind ? EDIT_MIND : EDIT_PERSON, .tank = seat->tank};
+    edit.added.mind = mind_initial(room->options.substitute);
+    edit.added.human = seat->human;
+    if (room_edit(room, &edit, NULL)) seat->has_mind = wants_mind;
+}
+
+// Returns the order before this tick. If several inputs are due, none of their actions is lost.
+static QuantizedOrder due_order(Seat *seat, uint64_t tick) {
+    unsigned actions = 0;
+    int due = 0;
+    for (; due < seat->input_count && seat->inputs[due].tick <= tick; due++) {
+        actions |= seat->inputs[due].steps.actions;
+        seat->steps = seat->inputs[due].steps;
+    }
+    seat->input_count -= due;
+    memmove(seat->inputs, seat->inputs + due, (size_t)seat->input_count * sizeof *seat->inputs);
+    QuantizedOrder steps = seat->steps;
+    if (due) steps.actions = actions;
+    return steps;
+}
+
+void room_tick_begin(Room *room) {
+    if (!room->match || match_is_over(room->match)) return;
+    uint64_t tick = battle_tick(match_battle(room->match));
+    for (int i = 0; i < room->seat_count; i++) {
+        Seat *seat = &room->seats[i];
+        change_driver(room, seat);
+        QuantizedOrder steps = due_order(seat, tick);
+        if (!seat->has_mind) match_order(room->match, seat->tank, steps);
+    }
+}
+
+// Adds the lines of an external bot's message and of its forfeit.
+static void add_said(Room *room, uint64_t tick, int tank) {
+    Edit end = {.kind = EDIT_FORFEIT, .tank = tank, .forfeit = match_forfeited(room->match, tank)};
+    say_write(line_codec(room, tick), tick, tank, match_said(room->match, tank));
+    if (end.forfeit != room->known[tank].forfeit) edit_write(line_codec(room, tick), tick, &end);
+    room->known[tank].forfeit = end.forfeit;
+}
+
+// Adds what external bots did before this tick, and all orders that have changed.
+static void add_orders(Room *room, uint64_t tick, Text *orders) {
+    const MatchCard *card = match_card(room->match);
+    int last = -1;
+    for (int i = 0; i < card->tank_count; i++) {
+        bool is_external = mind_is_external(&card->tanks[i].mind);
+        if (!is_external && card->tanks[i].kind != CONTROLLER_HUMAN) continue;
+        QuantizedOrder steps = match_steps(room->match, i);
+        tick_order_write(orders, &last, i, room->known[i].steps, steps);
+        room->known[i].steps = steps;
+        if (is_external) add_said(room, tick, i);
+    }
+}
+
+// Drops the frames before the last ones, and the guests that have not read them.
+static void forget_frames(Room *room) {
+    int old = room->frame_count - ROOM_HISTORY_TICKS;
+    if (old <= 0) return;
+    size_t bytes = room->ends[old - 1];
+    room->first_tick += (uint64_t)old;
+    room->frame_count -= old;
+    for (int i = 0; i < room->frame_count; i++) room->ends[i] = room->ends[i + old] - bytes;
+    room->frames.count -= bytes;
+    memmove(room->frames.at, room->frames.at + bytes, room->frames.count);
+    for (int i = 0; i < ROOM_GUESTS_MAX; i++) {
+        Guest *guest = &room->guests[i];
+        bool is_reading = guest->is_open && guest->is_greeted && !guest->is_joining;
+        if (is_reading && guest->next_tick < room->first_tick) dismiss(room, guest, BYE_SLOW);
+    }
+}
+
+static void add_frame(Room *room, const Text *frame) {
+    if (room->frame_count == room->frames_room) {
+        int count = room->frames_room ? 2 * room->frames_room : BATTLE_TICK_HZ;
+        size_t *ends = realloc(room->ends, (size_t)count * sizeof *ends);
+        if (!ends) {
+            room->frames.error = 1;
+            return;
+        }
+        room->ends = ends;
+        room->frames_room = count;
+    }
+    add_framed(&room->frames, frame);
+    room->ends[room->frame_count++] = room->frames.count;
+}
+
+// Guests read from the number of a frame, so a room that has lost one cannot continue.
+void room_tick_end(Room *room) {
+    if (!room->match) return;
+    uint64_t ticks = battle_tick(match_battle(room->match));
+    if (ticks != room->first_tick + (uint64_t)room->frame_count + 1) return; // it was over before
+    Text orders = {0}, bytes = {0};
+    bool is_over = match_is_over(room->match);
+    Frame frame = {.kind = FRAME_TICK};
+    if (know_tanks(room)) add_orders(room, ticks - 1, &orders);
+    frame.tick = (TickFrame){.has_hash = is_over || ticks % REPLAY_SECOND == 0,
+                             .lines = (const uint8_t *)room->lines.at,
+                             .line_bytes = room->lines.count,
+                             .orders = (const uint8_t *)orders.at,
+                             .order_bytes = orders.count};
+    if (frame.tick.has_hash)
+        frame.tick.hash = replay_checkpoint_hash(match_result(room->match).state_hash);
+    frame_write(&frame, NULL, &bytes);
+    add_frame(room, &bytes);
+    room->lines.count = 0;
+    if (!is_over && ticks % REPLAY_SECOND == 0) {
+        pack(room);
+        forget_frames(room);
+    }
+    free(orders.at);
+    free(bytes.at);
+    if (room->frames.error || room->recording.error) room_close(room);
+}
+
+int room_connect(Room *room) {
+    for (int i = 0; i < ROOM_GUESTS_MAX; i++) {
+        if (room->guests[i].is_open) continue;
+        room->guests[i] = (Guest){
+            .is_open = true, .seat = -1, .heard_at = room->now, .frames_left = FRAMES_AT_ONCE};
+        return i;
+    }
+    return -1;
+}
+
+void room_disconnect(Room *room, int number) {
+    Guest *guest = guest_of(room, number);
+    guest->is_closing = true;
+    leave_seat(room, guest);
+    free(guest->out.at);
+    *guest = (Guest){.seat = -1};
+}
+
+void room_close(Room *room) {
+    for (int i = 0; i < ROOM_GUESTS_MAX; i++)
+        if (room->guests[i].is_open) dismiss(room, &room->guests[i], BYE_LEFT);
+}
+
+// Takes the same time for every code.
+static bool is_code(const char *a, const char *b) {
+    int difference = 0;
+    for (int i = 0; i < LIVE_CODE_MAX; i++) difference |= a[i] ^ b[i];
+    return !difference;
+}
+
+// After too many wrong codes, only players who come back are let in.
+static bool check_code(Room *room, const Hello *hello) {
+    uint64_t *wrong = room->wrong_codes;
+    bool is_known = false;
+    for (int i = 0; i < room->seat_count; i++)
+        is_known |= hello->token && room->seats[i].token == hello->token;
+    if (!is_known && wrong[0] && room->now - wrong[0] < ROOM_WRONG_TICKS) return false;
+    if (is_code(room->options.code, hello->code)) return true;
+    memmove(wrong, wrong + 1, (ROOM_WRONG_CODES - 1) * sizeof *wrong);
+    wrong[ROOM_WRONG_CODES - 1] = room->now;
+    return false;
+}
+
+// Returns the seat of the player with this token, or else a free one; -1 if there is none.
+static int find_seat(const Room *room, uint64_t token) {
+    int free_seat = -1;
+    for (int i = room->seat_count - 1; i >= 0; i--) {
+        const Seat *seat = &room->seats[i];
+        bool is_kept = seat->token && room->now - seat->left_at <= ROOM_RETURN_TICKS;
+        if (token && seat->token == token && (seat->guest >= 0 || is_kept)) return i;
+        if (seat->guest < 0 && !is_kept) free_seat = i;
+    }
+    return free_seat;
+}
+
+static void take_seat(Room *room, int number, Seat *seat, const Hello *hello) {
+    if (seat->guest >= 0) dismiss(room, &room->guests[seat->guest], BYE_REPLACED);
+    if (!seat->token || seat->token != hello->token) seat->token = random_number() | 1u;
+    seat->guest = number;
+    memcpy(seat->name, hello->name, sizeof seat->name);
+    utf8_clean(seat->name, " ");
+    room->guests[number].seat = (int)(seat - room->seats);
+    announce(room, seat);
+}
+
+static void greet(Room *room, int number, const Hello *hello) {
+    Guest *guest = &room->guests[number];
+    int seat = hello->is_player ? find_seat(room, hello->token) : -1;
+    bool is_same = hello->version == LIVE_VERSION && hello->rules_version == RULES_VERSION;
+    if (!is_same) {
+        dismiss(room, guest, BYE_VERSION);
+    } else if (!check_code(room, hello)) {
+        dismiss(room, guest, BYE_CODE);
+    } else if (hello->is_player && seat < 0) {
+        dismiss(room, guest, BYE_FULL);
+    } else {
+        guest->is_greeted = true;
+        if (seat >= 0) take_seat(room, number, &room->seats[seat], hello);
+        if (room->match) welcome(room, guest);
+    }
+}
+
+static void take_input(Room *room, Guest *guest, uint64_t tick, QuantizedOrder steps) {
+    Seat *seat = guest->seat >= 0 ? &room->seats[guest->seat] : NULL;
+    if (!seat || !room->match) {
+        dismiss(room, guest, BYE_INVALID);
+        return;
+    }
+    if (guest->unready) return; // of the match before
+    uint64_t now = battle_tick(match_battle(room->match));
+    if (tick < guest->last_tick || tick >= now + LIVE_AHEAD_MAX) {
+        dismiss(room, guest, BYE_TICK);
+        return;
+    }
+    guest->last_tick = tick + 1;
+    // Late inputs take effect in the next tick. There is room: ticks only grow, and are limited.
+    if (seat->input_count == LIVE_AHEAD_MAX) {
+        dismiss(room, guest, BYE_FLOOD);
+        return;
+    }
+    seat->inputs[seat->input_count++] = (Input){tick, steps};
+    if (room->now - guest->timed_at < TIMING_TICKS) return;
+    guest->timed_at = room->now;
+    Frame frame = {.kind = FRAME_TIMING, .margin = (int)((int64_t)tick - (int64_t)now)};
+    send_to(room, guest, &frame);
+}
+
+// The guest plays what the last welcome has announced, and starts at any tick.
+static void take_ready(Room *room, Guest *guest) {
+    if (--guest->unready < 0) dismiss(room, guest, BYE_INVALID);
+    guest->last_tick = 0;
+    if (guest->seat >= 0) room->seats[guest->seat].input_count = 0;
+}
+
+static void take_difference(Room *room, Guest *guest) {
+    room->differences++;
+    bool is_again = guest->differed_at && room->now - guest->differed_at < DIFFERS_TICKS;
+    guest->differed_at = room->now;
+    if (is_again)
+        dismiss(room, guest, BYE_DIFFERS);
+    else if (!guest->is_joining)
+        welcome(room, guest);
+}
+
+void room_receive(Room *room, int number, const void *bytes, size_t count) {
+    Guest *guest = guest_of(room, number);
+    Frame frame;
+    if (guest->is_closing) return;
+    if (--guest->frames_left < 0) {
+        dismiss(room, guest, BYE_FLOOD);
+        return;
+    }
+    bool is_frame = count <= LIVE_GUEST_FRAME_MAX && frame_read(bytes, count, &guest->held, &frame);
+    bool is_hello = is_frame && frame.kind == FRAME_HELLO;
+    if (!is_frame || is_hello == guest->is_greeted || frame.kind >= FRAME_WELCOME) {
+        dismiss(room, guest, BYE_INVALID);
+        return;
+    }
+    guest->heard_at = room->now;
+    switch (frame.kind) {
+    case FRAME_HELLO: greet(room, number, &frame.hello); break;
+    case FRAME_READY: take_ready(room, guest); break;
+    case FRAME_INPUT: take_input(room, guest, frame.input.tick, frame.input.steps); break;
+    case FRAME_DIFFERS: take_difference(room, guest); break;
+    default: break;
+    }
+}
+
+// Appends the next piece of the recording. After the last one, frames follow from there on.
+static void next_piece(Room *room, Guest *guest, Text *out) {
+    size_t left = room->recording.count - guest->recording_at;
+    size_t count = left < PIECE_MAX ? left : PIECE_MAX;
+    Frame frame = {.kind = FRAME_RECORDING};
+    frame.recording.is_first = guest->recording_at == 0;
+    frame.recording.is_last = count == left;
+    frame.recording.bytes = (const uint8_t *)room->recording.at + guest->recording_at;
+    frame.recording.count = count;
+    frame_write(&frame, NULL, out);
+    guest->recording_at += count;
+    if (count < left) return;
+    guest->is_joining = false;
+    guest->next_tick = room->packed_tick;
+    ASSERT(guest->next_tick >= room->first_tick);
+}
+
+bool room_next(Room *room, int number, Text *frame) {
+    Guest *guest = guest_of(room, number);
+    if (guest->out_at < guest->out.count) {
+        guest->out_at = take_framed(&guest->out, guest->out_at, frame);
+        if (guest->out_at == guest->out.count) guest->out_at = guest->out.count = 0;
+        return true;
+    }
+    if (guest->is_closing || !guest->is_greeted || !room->match) return false;
+    if (guest->is_joining) {
+        next_piece(room, guest, frame);
+        return true;
+    }
+    if (guest->next_tick >= room->first_tick + (uint64_t)room->frame_count) return false;
+    int index = (int)(guest->next_tick++ - room->first_tick);
+    take_framed(&room->frames, index ? room->ends[index - 1] : 0, frame);
+    return true;
+}
+
+bool room_is_closing(const Room *room, int guest) { return guest_of(room, guest)->is_closing; }
+
+int room_seats(const Room *room) { return room->seat_count; }
+
+int room_players(const Room *room) {
+    int count = 0;
+    for (int i = 0; i < room->seat_count; i++) count += room->seats[i].guest >= 0;
+    return count;
+}
+
+int room_guests(const Room *room) {
+    int count = 0;
+    for (int i = 0; i < ROOM_GUESTS_MAX; i++)
+        count +=
+            room->guests[i].is_open && room->guests[i].is_greeted && !room->guests[i].is_closing;
+    return count;
+}
+
+int room_differences(const Room *room) { return room->differences; }

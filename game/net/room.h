@@ -1,0 +1,63 @@
+// room.h -- the host's side of a live match (frame.h): orders the inputs of its guests, and sends
+// each of them the recording so far and then each tick.
+//
+//     Room *room = room_create(&options);
+//     room_begin(room, match, writer);
+//     each tick: room_pass(room); room_tick_begin(room); match_tick(match, humans);
+//                replay_writer_ticked(writer, match); room_tick_end(room);
+//
+// A room has no sockets and no clock: its caller passes what arrives, and takes what is to be sent.
+// Nothing that a guest sends can act for another guest, or name a file, a program or a setting.
+#pragma once
+
+#include "frame.h"
+
+enum {
+    ROOM_GUESTS_MAX = 128,
+    ROOM_SEATS_MAX = 32,
+    ROOM_GREET_TICKS = 5 * BATTLE_TICK_HZ,    // limit for the greeting
+    ROOM_SILENT_TICKS = 10 * BATTLE_TICK_HZ,  // a guest that sends nothing for this time is dropped
+    ROOM_MIND_TICKS = 3 * BATTLE_TICK_HZ,     // a mind replaces an absent player
+    ROOM_RETURN_TICKS = 120 * BATTLE_TICK_HZ, // a tank is kept for its player
+    ROOM_HISTORY_TICKS = 10 * BATTLE_TICK_HZ, // a guest further behind is dropped
+    ROOM_WRONG_CODES = 5,                     // per minute, of all guests together
+    ROOM_WRONG_TICKS = 60 * BATTLE_TICK_HZ
+};
+
+typedef struct RoomOptions {
+    char code[LIVE_CODE_MAX];    // "" for none
+    const Behaviour *substitute; // replaces absent players
+    int local_players;           // the first players of the card play at the host
+} RoomOptions;
+
+typedef struct Room Room;
+
+Room *room_create(const RoomOptions *options); // returns NULL if out of memory
+void room_destroy(Room *room);                 // NULL is allowed
+
+// Starts a match, which has not begun, and its recording. Both must outlive it in the room. Guests
+// of the match before keep their places. Returns false if out of memory.
+bool room_begin(Room *room, Match *match, ReplayWriter *writer);
+
+void room_pass(Room *room); // call 60 times per second, also while no match is played
+void room_tick_begin(Room *room);
+void room_tick_end(Room *room);
+// Applies an edit to the match, its recording and all guests. Returns false and sets `problem` if
+// it is not possible.
+bool room_edit(Room *room, const Edit *edit, Problem *problem);
+
+// Guests, by number.
+int room_connect(Room *room); // returns -1 if the room is full
+void room_receive(Room *room, int guest, const void *bytes, size_t count);
+// Appends the next frame for the guest. Returns false if there is none.
+bool room_next(Room *room, int guest, Text *frame);
+// Returns whether the connection should be closed, after the remaining frames.
+bool room_is_closing(const Room *room, int guest);
+void room_disconnect(Room *room, int guest); // its number is free then
+void room_close(Room *room);                 // says goodbye to all guests
+
+int room_seats(const Room *room);   // number of tanks for guests
+int room_players(const Room *room); // number of them that are taken
+int room_guests(const Room *room);  // players and spectators
+// Returns how often a guest has reported that its match differs.
+int room_differences(const Room *room);

@@ -1,0 +1,76 @@
+// live.c -- benchmark of live matches over simulated connections: the cost of predictions and of
+// the host, bytes, and jumps of other tanks.
+#include "../party.h"
+#include "bench.h"
+
+#define ROLLBACK_DUEL_MS 0.07
+#define ROLLBACK_16_MS 1.0
+#define BYTES_DUEL 600.0
+#define BYTES_16 3000.0
+#define JUMPS_MOST 0.002
+#define HOST_SHARE 0.3
+
+// 60 ms there and back, with 20 ms of jitter, and a stall every ten seconds.
+static const NetConditions BAD = {
+    .delay_s = 0.03, .jitter_s = 0.01, .stall_s = 0.3, .stall_every_s = 10};
+
+static void print_figures(const Party *party, const char *scene, double seconds, double rollback_ms,
+                          double bytes) {
+    int rollbacks = 0;
+    size_t down = 0, up = 0;
+    double ticks = 0;
+    for (int i = 0; i < party->guest_count; i++) {
+        const PartyGuest *guest = &party->guests[i];
+        ClientFigures figures = client_figures(guest->client);
+        rollbacks += figures.rollbacks;
+        ticks += (double)figures.ticks_again;
+        if (guest->down.bytes > down) down = guest->down.bytes;
+        if (guest->up.bytes > up) up = guest->up.bytes;
+        if (figures.differences || client_state(guest->client) != CLIENT_PLAYING)
+            give_up("a guest plays another match");
+    }
+    figure(1e3 * party->guest_s / rollbacks, "ms", AT_MOST, time_bound(rollback_ms),
+           "%s: a rollback of %.0f ticks, with all of a guest's frames", scene, ticks / rollbacks);
+    figure(1e3 * party->longest_frame_s, "ms", AT_MOST, 0, "%s: the longest frame", scene);
+    figure((double)down / seconds, "bytes/s", AT_MOST, bytes, "%s: to a guest", scene);
+    figure((double)up / seconds, "bytes/s", AT_MOST, 0, "%s: from a guest", scene);
+    figure((double)party->jumps / (double)party->frames, "", AT_MOST, JUMPS_MOST,
+           "%s: share of frames in which another tank jumps by more than 0.3 m", scene);
+    figure(party->greatest_jump_m, "m", AT_MOST, 0, "%s: the greatest jump", scene);
+}
+
+static void bench_scene(const char *scene, int players, int minds, double rollback_ms,
+                        double bytes) {
+    double seconds = is_quick() ? 20 : 120;
+    Party *party = bench_alloc(1, sizeof *party);
+    party_begin(party, "pillars", players, minds, 1e4);
+    party->net = BAD;
+    party->cpu_s = cpu_s;
+    for (int i = 0; i < players; i++) party_join(party, true, PARTY_CODE);
+    party_run(party, seconds);
+    print_figures(party, scene, seconds, rollback_ms, bytes);
+    party_end(party);
+    free(party);
+}
+
+static void bench_host(void) {
+    enum { PLAYERS = 8, SPECTATORS = 100 };
+    double seconds = is_quick() ? 5 : 20;
+    Party *party = bench_alloc(1, sizeof *party);
+    party_begin(party, "pillars", PLAYERS, 0, 1e4);
+    party->cpu_s = cpu_s;
+    for (int i = 0; i < PLAYERS + SPECTATORS; i++) party_join(party, i < PLAYERS, PARTY_CODE);
+    party_run(party, seconds);
+    figure(party->host_s / seconds, "", AT_MOST, time_bound(HOST_SHARE),
+           "share of a core for %d players and %d spectators, without sockets", PLAYERS,
+           SPECTATORS);
+    party_end(party);
+    free(party);
+}
+
+void bench_live(void) {
+    bench_scene("duel", 2, 0, ROLLBACK_DUEL_MS, BYTES_DUEL);
+    bench_scene("16 players", 16, 0, ROLLBACK_16_MS, BYTES_16);
+    bench_scene("4 players, 12 minds", 4, 12, ROLLBACK_16_MS, BYTES_16);
+    bench_host();
+}

@@ -1,0 +1,496 @@
+// test_live.c -- a host and its guests play the same match, to the bit, whatever the connections
+// and the guests do.
+#include "effort.h"
+#include "party.h"
+#include "tape.h"
+
+static const NetConditions GOOD = {.delay_s = 0.001};
+static const NetConditions ORDINARY = {.delay_s = 0.03, .jitter_s = 0.01};
+static const NetConditions BAD = {
+    .delay_s = 0.03, .jitter_s = 0.02, .stall_s = 0.3, .stall_every_s = 10};
+static const NetConditions FAR = {.delay_s = 0.075, .jitter_s = 0.005};
+
+static uint64_t host_tick(const Party *party) { return battle_tick(match_battle(party->match)); }
+
+static bool is_person(const Match *match, int tank) {
+    return match_card(match)->tanks[tank].kind == CONTROLLER_HUMAN;
+}
+
+static const Client *client_at(const Party *party, int index) {
+    return party->guests[index].client;
+}
+
+// Runs until the match is over at the host and at all guests.
+static void finish(Party *party) {
+    for (int i = 0; i < 3600 && !match_is_over(party->match); i++) party_run(party, 1.0 / 60);
+    party_run(party, 1);
+    assert_true(match_is_over(party->match));
+}
+
+// The recording that the guest has saved gives the host's result.
+static void check_saved(const Party *party, PartyGuest *guest) {
+    char path[64];
+    snprintf(path, sizeof path, "/tmp/live-%d.treads-replay", (int)getpid());
+    must(client_save, guest->client, path);
+    OWN_REPLAY *replay = must(replay_load, path);
+    unlink(path);
+    OWN_PLAYER *player = must(replay_player_create, replay, party->arena);
+    MatchResult wanted = match_result(party->match);
+    check_end(player, &wanted);
+}
+
+static void check_all_equal(Party *party) {
+    uint64_t hash = hash_of(party->match);
+    for (int i = 0; i < party->guest_count; i++) {
+        PartyGuest *guest = &party->guests[i];
+        if (client_state(guest->client) != CLIENT_OVER)
+            fail_msg("guest %d: state %d: %s", i, client_state(guest->client),
+                     client_problem(guest->client));
+        assert_true(hash_of(client_settled(guest->client)) == hash);
+        assert_true(hash_of(client_match(guest->client)) == hash);
+        assert_int_equal(client_figures(guest->client).differences, 0);
+        check_saved(party, guest);
+    }
+}
+
+UNIT_TEST(test_frames_are_read_as_written) {
+    Dice dice = dice_seed(1, 1);
+    QuantizedOrder sent = {.actions = 0}, received = sent;
+    for (int i = 0; i < 2000; i++) {
+        Frame frame = {.kind = FRAME_INPUT, .input = {.tick = (uint64_t)i * 1000}}, read;
+        for (int k = 0; k < ORDER_RATE_COUNT; k++)
+            frame.input.steps.rates[k] = dice_below(&dice, 2 * QUANTIZED_MAX + 1) - QUANTIZED_MAX;
+        frame.input.steps.actions = (unsigned)dice_below(&dice, 1 << ORDER_ACTION_COUNT);
+        Text bytes = {0};
+        frame_write(&frame, &sent, &bytes);
+        assert_in_range(bytes.count, 2, LIVE_GUEST_FRAME_MAX);
+        for (size_t count = 0; count < bytes.count; count++) {
+            QuantizedOrder held = received;
+            assert_false(frame_read((uint8_t *)bytes.at, count, &held, &read));
+        }
+        assert_true(frame_read((uint8_t *)bytes.at, bytes.count, &received, &read));
+        assert_true(read.input.tick == frame.input.tick);
+        assert_true(quantized_orders_equal(read.input.steps, frame.input.steps));
+        free(bytes.at);
+    }
+    Frame hello = {.kind = FRAME_HELLO}, read;
+    hello.hello = (Hello){LIVE_VERSION, RULES_VERSION, true, UINT64_MAX - 5, "ABCDEF", "Zoë"};
+    Text bytes = {0};
+    frame_write(&hello, NULL, &bytes);
+    assert_in_range(bytes.count, 2, LIVE_GUEST_FRAME_MAX);
+    assert_true(frame_read((uint8_t *)bytes.at, bytes.count, NULL, &read));
+    assert_true(read.hello.token == UINT64_MAX - 5 && read.hello.is_player);
+    assert_string_equal(read.hello.name, "Zoë");
+    text_add_bytes(&bytes, "", 1);
+    assert_false(frame_read((uint8_t *)bytes.at, bytes.count, NULL, &read));
+    free(bytes.at);
+}
+
+UNIT_TEST(test_orders_of_a_tick_are_read_as_written) {
+    enum { TANKS = 300 };
+    Dice dice = dice_seed(2, 2);
+    QuantizedOrder was[TANKS] = {{.actions = 0}}, now[TANKS], read[TANKS];
+    for (int round = 0; round < 200; round++) {
+        Text bytes = {0};
+        int last = -1;
+        memcpy(read, was, sizeof was);
+        for (int i = 0; i < TANKS; i++) {
+            now[i] = was[i];
+            if (dice_below(&dice, 1 + round)) continue;
+            now[i].rates[dice_below(&dice, ORDER_RATE_COUNT)] = dice_below(&dice, 513) - 256;
+            now[i].actions = (unsigned)dice_below(&dice, 4);
+            tick_order_write(&bytes, &last, i, was[i], now[i]);
+        }
+        TickFrame frame = {.orders = (uint8_t *)bytes.at, .order_bytes = bytes.count};
+        OrderReader reader = tick_orders(&frame);
+        for (int tank; (tank = tick_order_tank(&reader, TANKS)) >= 0;)
+            tick_order_steps(&reader, &read[tank]);
+        assert_false(reader.is_invalid);
+        for (int i = 0; i < TANKS; i++) assert_true(quantized_orders_equal(read[i], now[i]));
+        memcpy(was, now, sizeof now);
+        free(bytes.at);
+    }
+}
+
+UNIT_TEST(test_host_guests_late_joiners_and_recordings_are_equal) {
+    static const struct {
+        NetConditions net;
+        int players, minds;
+    } CASES[] = {{GOOD, 2, 0}, {ORDINARY, 2, 0}, {BAD, 2, 2}, {FAR, 4, 4}, {BAD, 4, 12}};
+    int count = effort_of(sizeof CASES / sizeof *CASES, 2);
+    for (int i = 0; i < count; i++) {
+        OWN_PARTY party;
+        party_begin(&party, "pillars", CASES[i].players, CASES[i].minds, 25);
+        party.net = CASES[i].net;
+        for (int k = 0; k < CASES[i].players; k++) party_join(&party, true, PARTY_CODE);
+        party_join(&party, false, PARTY_CODE);
+        party_run(&party, 7.3);
+        party_join(&party, false, PARTY_CODE);
+        party_run(&party, 5);
+        party_join(&party, false, PARTY_CODE);
+        finish(&party);
+        check_all_equal(&party);
+        assert_int_equal(room_differences(party.room), 0);
+        for (int k = 0; k < CASES[i].players; k++) {
+            int tank = client_tank(client_at(&party, k));
+            check_at_least(client_figures(client_at(&party, k)).rollbacks, 100);
+            check_at_least(battle_tank(match_battle(party.match), tank)->shots, 1);
+        }
+    }
+}
+
+// From the first frame after a key on, the tank turns its turret, also where the host is far away.
+UNIT_TEST(test_own_tank_obeys_in_the_next_frame) {
+    static const double DELAYS_S[] = {0, 0.03, 0.075};
+    for (size_t i = 0; i < sizeof DELAYS_S / sizeof *DELAYS_S; i++) {
+        OWN_PARTY party;
+        party_begin(&party, "open", 2, 0, 60);
+        party.net = (NetConditions){.delay_s = DELAYS_S[i]};
+        PartyGuest *guest = &party.guests[party_join(&party, true, PARTY_CODE)];
+        party.guests[party_join(&party, true, PARTY_CODE)].is_playing = false; // and does not shoot
+        guest->is_playing = false;
+        guest->steps = (QuantizedOrder){.actions = 0};
+        party_run(&party, 5);
+        for (int press = 0; press < 20; press++) {
+            int tank = client_tank(guest->client);
+            double before =
+                battle_tank(match_battle(client_match(guest->client)), tank)->turret_rad;
+            uint64_t tick = battle_tick(match_battle(client_match(guest->client)));
+            guest->steps.rates[RATE_TURRET] = press % 2 ? -QUANTIZED_MAX : QUANTIZED_MAX;
+            // An order takes effect one step after it is given.
+            while (battle_tick(match_battle(client_match(guest->client))) < tick + 2)
+                party_step(&party);
+            double after = battle_tank(match_battle(client_match(guest->client)), tank)->turret_rad;
+            assert_true(press % 2 ? after < before : after > before);
+            party_run(&party, 0.31);
+        }
+        // The host takes the inputs in time.
+        party_run(&party, 10);
+        int late = client_figures(guest->client).late_inputs;
+        party_run(&party, 10);
+        assert_true(client_figures(guest->client).late_inputs - late <= 1);
+    }
+}
+
+UNIT_TEST(test_a_mind_replaces_a_lost_player_who_can_return) {
+    OWN_PARTY party;
+    party_begin(&party, "pillars", 2, 0, 40);
+    party.net = ORDINARY;
+    int lost = party_join(&party, true, PARTY_CODE);
+    party_join(&party, true, PARTY_CODE);
+    party_run(&party, 5);
+    int tank = client_tank(client_at(&party, lost));
+    party_disconnect(&party, lost);
+    party_run(&party, 2.9);
+    assert_true(is_person(party.match, tank));
+    QuantizedOrder steps = match_steps(party.match, tank);
+    assert_true(quantized_orders_equal(steps, (QuantizedOrder){.actions = 0})); // it stands
+    party_run(&party, 0.2);
+    assert_false(is_person(party.match, tank));
+    int other = party_join(&party, true, PARTY_CODE);
+    party_run(&party, 1);
+    assert_int_equal(client_state(client_at(&party, other)), CLIENT_CLOSED);
+    assert_string_equal(client_problem(client_at(&party, other)), bye_words(BYE_FULL));
+    party_disconnect(&party, other);
+    party_run(&party, 4);
+    party_connect(&party, lost);
+    party_run(&party, 1);
+    assert_int_equal(client_tank(client_at(&party, lost)), tank);
+    assert_true(is_person(party.match, tank));
+    assert_true(is_person(client_settled(client_at(&party, lost)), tank));
+    party_run(&party, 2);
+    assert_false(
+        quantized_orders_equal(match_steps(party.match, tank), (QuantizedOrder){.actions = 0}));
+    party_forget(&party, other);
+    finish(&party);
+    check_all_equal(&party);
+}
+
+UNIT_TEST(test_a_player_who_joins_from_elsewhere_replaces_himself) {
+    OWN_PARTY party;
+    party_begin(&party, "open", 2, 0, 60);
+    party.net = GOOD;
+    int index = party_join(&party, true, PARTY_CODE);
+    party_run(&party, 2);
+    PartyGuest *guest = &party.guests[index];
+    int was = guest->number, tank = client_tank(guest->client);
+    party_connect(&party, index); // without a goodbye
+    party_run(&party, 2);
+    assert_true(guest->number != was && room_is_closing(party.room, was));
+    assert_int_equal(client_tank(guest->client), tank);
+    assert_int_equal(client_state(guest->client), CLIENT_PLAYING);
+    assert_int_equal(room_players(party.room), 1);
+}
+
+UNIT_TEST(test_a_guest_that_differs_says_so_and_is_right_again) {
+    OWN_PARTY party;
+    party_begin(&party, "open", 2, 1, 40);
+    party.net = ORDINARY;
+    for (int i = 0; i < 2; i++) party_join(&party, true, PARTY_CODE);
+    party_join(&party, false, PARTY_CODE);
+    party_run(&party, 5.2);
+    Match *match = (Match *)(uintptr_t)client_settled(client_at(&party, 1));
+    Edit repair = {.kind = EDIT_PLACE, .tank = 2, .pose = {3, 3, 1}};
+    must(match_edit, match, &repair);
+    for (int i = 0; i < 240; i++) party_step(&party); // without a comparison
+    party_run(&party, 2);
+    assert_int_equal(client_figures(client_at(&party, 1)).differences, 1);
+    assert_int_equal(room_differences(party.room), 1);
+    finish(&party);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(client_state(client_at(&party, i)), CLIENT_OVER);
+        assert_true(hash_of(client_settled(client_at(&party, i))) == hash_of(party.match));
+    }
+}
+
+UNIT_TEST(test_guests_stay_for_the_next_match) {
+    OWN_PARTY party;
+    party_begin(&party, "open", 2, 0, 5);
+    party.net = ORDINARY;
+    for (int i = 0; i < 2; i++) party_join(&party, true, PARTY_CODE);
+    finish(&party);
+    for (int round = 0; round < 2; round++) {
+        replay_writer_close(party.writer, party.match, NULL);
+        match_destroy(party.match);
+        party.card.seed++;
+        party.match = must(match_create, &party.card, party.arena);
+        party.writer = must(replay_writer_open, NULL, party.match, "test");
+        assert_true(room_begin(party.room, party.match, party.writer));
+        party_run(&party, round ? 3 : 0.02); // the second one interrupts the first
+    }
+    finish(&party);
+    check_all_equal(&party);
+}
+
+// A guest that a test plays frame by frame.
+typedef struct Intruder {
+    int number;
+    QuantizedOrder held;
+    uint64_t token;
+    int tank;
+} Intruder;
+
+static void intrude(Party *party, Intruder *intruder, const Frame *frame) {
+    Text bytes = {0};
+    frame_write(frame, &intruder->held, &bytes);
+    room_receive(party->room, intruder->number, bytes.at, bytes.count);
+    free(bytes.at);
+}
+
+// Reads all that the host has sent, and returns the reason of its goodbye, or -1.
+static int read_all(Party *party, Intruder *intruder) {
+    int reason = -1;
+    Text bytes = {0};
+    for (; room_next(party->room, intruder->number, &bytes); bytes.count = 0) {
+        Frame frame;
+        assert_true(frame_read((uint8_t *)bytes.at, bytes.count, &intruder->held, &frame));
+        if (frame.kind == FRAME_WELCOME) {
+            intruder->token = frame.welcome.token;
+            intruder->tank = frame.welcome.tank;
+            intrude(party, intruder, &(Frame){.kind = FRAME_READY});
+        }
+        if (frame.kind == FRAME_BYE) reason = (int)frame.reason;
+    }
+    free(bytes.at);
+    return reason;
+}
+
+static Intruder enter(Party *party, bool is_player, const char *code, uint64_t token) {
+    Intruder intruder = {.number = room_connect(party->room), .tank = -1};
+    Frame frame = {.kind = FRAME_HELLO};
+    frame.hello = (Hello){.version = LIVE_VERSION, .rules_version = RULES_VERSION};
+    frame.hello.is_player = is_player;
+    frame.hello.token = token;
+    snprintf(frame.hello.code, sizeof frame.hello.code, "%s", code);
+    intrude(party, &intruder, &frame);
+    return intruder;
+}
+
+static Frame input_frame(uint64_t tick, int turret) {
+    Frame frame = {.kind = FRAME_INPUT, .input = {.tick = tick}};
+    frame.input.steps.rates[RATE_TURRET] = turret;
+    return frame;
+}
+
+typedef enum Attack {
+    ATTACK_SPECTATOR, // orders without a tank
+    ATTACK_FUTURE,
+    ATTACK_REPLAY, // the same input again
+    ATTACK_FLOOD,
+    ATTACK_GARBAGE,
+    ATTACK_LONG,
+    ATTACK_HOST,  // a frame that only hosts send
+    ATTACK_EARLY, // an order before the greeting
+    ATTACK_TWICE, // a second greeting
+    ATTACK_DIFFERS,
+    ATTACK_READY,
+    ATTACKS
+} Attack;
+
+static const int ATTACK_REASONS[ATTACKS] = {
+    [ATTACK_SPECTATOR] = BYE_INVALID, [ATTACK_FUTURE] = BYE_TICK,     [ATTACK_REPLAY] = BYE_TICK,
+    [ATTACK_FLOOD] = BYE_FLOOD,       [ATTACK_GARBAGE] = BYE_INVALID, [ATTACK_LONG] = BYE_INVALID,
+    [ATTACK_HOST] = BYE_INVALID,      [ATTACK_EARLY] = BYE_INVALID,   [ATTACK_TWICE] = BYE_INVALID,
+    [ATTACK_DIFFERS] = BYE_DIFFERS,   [ATTACK_READY] = BYE_INVALID};
+
+// The attacker comes back to the tank of its token.
+static int attack(Party *party, Attack kind, uint64_t *token) {
+    Intruder intruder = {.number = -1};
+    if (kind == ATTACK_EARLY)
+        intruder.number = room_connect(party->room);
+    else
+        intruder = enter(party, kind != ATTACK_SPECTATOR, PARTY_CODE, *token);
+    int reason = kind == ATTACK_EARLY ? -1 : read_all(party, &intruder);
+    assert_int_equal(reason, -1);
+    if (intruder.token) *token = intruder.token;
+    static const uint8_t BYTES[4096] = {0xff, 0xff, 0xff};
+    uint64_t now = host_tick(party);
+    Frame input = input_frame(now + 2, 9);
+    if (kind == ATTACK_FUTURE) input.input.tick = now + LIVE_AHEAD_MAX;
+    for (int i = 0; i < (kind == ATTACK_FLOOD ? 1000 : 2); i++) {
+        Frame frame = input;
+        if (kind == ATTACK_FLOOD) frame = (Frame){.kind = FRAME_ALIVE};
+        if (kind == ATTACK_HOST) frame = (Frame){.kind = FRAME_TICK};
+        if (kind == ATTACK_TWICE) frame = (Frame){.kind = FRAME_HELLO};
+        if (kind == ATTACK_DIFFERS) frame = (Frame){.kind = FRAME_DIFFERS};
+        if (kind == ATTACK_READY) frame = (Frame){.kind = FRAME_READY};
+        if (kind == ATTACK_GARBAGE)
+            room_receive(party->room, intruder.number, BYTES, 3);
+        else if (kind == ATTACK_LONG)
+            room_receive(party->room, intruder.number, BYTES, 4096);
+        else
+            intrude(party, &intruder, &frame);
+    }
+    reason = read_all(party, &intruder);
+    assert_true(room_is_closing(party->room, intruder.number));
+    room_disconnect(party->room, intruder.number);
+    return reason;
+}
+
+UNIT_TEST(test_attackers_are_refused_and_the_others_play_on) {
+    OWN_PARTY party;
+    uint64_t token = 0;
+    party_begin(&party, "pillars", 3, 0, 30);
+    party.net = ORDINARY;
+    for (int i = 0; i < 2; i++) party_join(&party, true, PARTY_CODE);
+    for (int i = 0; i < ATTACKS; i++) {
+        party_run(&party, 1);
+        int reason = attack(&party, (Attack)i, &token);
+        if (reason != ATTACK_REASONS[i]) fail_msg("attack %d: goodbye %d", i, reason);
+        party_run(&party, 0.2);
+        for (int k = 0; k < 2; k++)
+            assert_int_equal(client_state(client_at(&party, k)), CLIENT_PLAYING);
+    }
+    finish(&party);
+    check_all_equal(&party);
+}
+
+// Frames contain no tank: what one guest sends moves its own tank only, also frames of another one.
+UNIT_TEST(test_inputs_move_only_the_own_tank) {
+    OWN_PARTY party;
+    party_begin(&party, "open", 2, 0, 60);
+    Intruder own = enter(&party, true, PARTY_CODE, 0), other = enter(&party, true, PARTY_CODE, 0);
+    read_all(&party, &own);
+    read_all(&party, &other);
+    assert_true(own.tank != other.tank && own.token != other.token);
+    for (int i = 0; i < 100; i++) {
+        Frame frame = input_frame(host_tick(&party) + 1, 100 + i);
+        Text bytes = {0};
+        frame_write(&frame, &other.held, &bytes); // as the other one would send it
+        room_receive(party.room, own.number, bytes.at, bytes.count);
+        free(bytes.at);
+        party_host_tick(&party);
+        party_host_tick(&party);
+        assert_int_equal(match_steps(party.match, other.tank).rates[RATE_TURRET], 0);
+        assert_int_equal(match_steps(party.match, own.tank).rates[RATE_TURRET], 100 + i);
+        read_all(&party, &own);
+        read_all(&party, &other);
+    }
+}
+
+// A key that is pressed and released while the connection stalls still fires.
+UNIT_TEST(test_a_short_press_is_not_lost) {
+    OWN_PARTY party;
+    party_begin(&party, "open", 1, 1, 60);
+    Intruder guest = enter(&party, true, PARTY_CODE, 0);
+    read_all(&party, &guest);
+    for (int i = 0; i < 10; i++) party_host_tick(&party);
+    for (unsigned i = 0; i < 3; i++) {
+        Frame frame = input_frame(i, 5);
+        frame.input.steps.actions = i == 1;
+        intrude(&party, &guest, &frame);
+    }
+    party_host_tick(&party);
+    assert_int_equal(match_steps(party.match, guest.tank).actions, 1);
+    party_host_tick(&party);
+    assert_int_equal(match_steps(party.match, guest.tank).actions, 0);
+    room_disconnect(party.room, guest.number);
+}
+
+UNIT_TEST(test_wrong_codes_lock_the_room_for_a_minute) {
+    OWN_PARTY party;
+    party_begin(&party, "open", 2, 0, 600);
+    party_join(&party, true, PARTY_CODE);
+    party_run(&party, 1);
+    static const char *const CODES[] = {"", "A", "ABCDEG", "BBCDEF", "abcdef"};
+    for (int i = 0; i < ROOM_WRONG_CODES; i++) {
+        Intruder intruder = enter(&party, true, CODES[i], 0);
+        assert_int_equal(read_all(&party, &intruder), BYE_CODE);
+        room_disconnect(party.room, intruder.number);
+    }
+    Intruder right = enter(&party, true, PARTY_CODE, 0);
+    assert_int_equal(read_all(&party, &right), BYE_CODE);
+    room_disconnect(party.room, right.number);
+    // A player who comes back is let in.
+    party_disconnect(&party, 0);
+    party_connect(&party, 0);
+    party_run(&party, 1);
+    assert_int_equal(client_state(client_at(&party, 0)), CLIENT_PLAYING);
+    for (int i = 0; i < ROOM_WRONG_TICKS; i++) room_pass(party.room);
+    right = enter(&party, true, PARTY_CODE, 0);
+    assert_int_equal(read_all(&party, &right), -1);
+    room_disconnect(party.room, right.number);
+}
+
+UNIT_TEST(test_silent_and_slow_guests_are_dropped) {
+    OWN_PARTY party;
+    party_begin(&party, "open", 2, 0, 60);
+    int silent = room_connect(party.room); // says nothing at all
+    int slow = party_join(&party, false, PARTY_CODE), other = party_join(&party, true, PARTY_CODE);
+    party_run(&party, 2);
+    party.guests[slow].is_reading = false;
+    party_run(&party, 4);
+    assert_true(room_is_closing(party.room, silent));
+    party_run(&party, 10);
+    assert_true(room_is_closing(party.room, party.guests[slow].number));
+    assert_int_equal(client_state(client_at(&party, other)), CLIENT_PLAYING);
+    assert_int_equal(room_guests(party.room), 1);
+    int count = 0;
+    while (room_connect(party.room) >= 0) count++;
+    assert_int_equal(count, ROOM_GUESTS_MAX - 3);
+}
+
+// Bytes per second in both directions, with a mouse that moves all the time.
+static double bytes_per_second(int players, int minds) {
+    enum { SECONDS = 20 };
+    OWN_PARTY party;
+    size_t most = 0, were[PARTY_GUESTS_MAX] = {0};
+    party_begin(&party, "pillars", players, minds, 50);
+    party.net = ORDINARY;
+    for (int i = 0; i < players; i++) party_join(&party, true, PARTY_CODE);
+    party_run(&party, 2);
+    for (int i = 0; i < players; i++) were[i] = party.guests[i].down.bytes;
+    party_run(&party, SECONDS);
+    for (int i = 0; i < players; i++) {
+        size_t bytes = party.guests[i].down.bytes - were[i];
+        if (bytes > most) most = bytes;
+    }
+    return (double)most / SECONDS;
+}
+
+UNIT_TEST(test_a_guest_needs_few_bytes) {
+    check_at_most(bytes_per_second(2, 0), 600);
+    check_at_most(bytes_per_second(16, 0), 3000);
+}
+
+UNIT_TEST_MAIN("live")
