@@ -230,16 +230,21 @@ static double find_damper(double slope) {
     return state.load_n[0] / sqrt(1 + slope * slope) - car.mass_kg * GRAVITY_MPS2 / 4;
 }
 
-// The final tips: an engine of limited power, and grip that decreases with speed.
-void tips_drive(double power_wpkg, double grip_fade, double speeds_mps[static TIPS_TICKS]) {
+// Returns the car of the suspension article with two parameters that differ from the initial ones.
+static DriveSpec suspension_with(const char *name, double value, const char *other, double second) {
     double params[PARAMS_MAX];
     for (int i = 0; DRIVE_SUSPENSION.params[i].name; i++) {
         const Param *param = &DRIVE_SUSPENSION.params[i];
-        params[i] = !strcmp(param->name, "power")       ? power_wpkg
-                    : !strcmp(param->name, "grip_fade") ? grip_fade
-                                                        : param->initial;
+        params[i] = !strcmp(param->name, name)    ? value
+                    : !strcmp(param->name, other) ? second
+                                                  : param->initial;
     }
-    DriveSpec spec = spec_drive(&TANK_SPECS[0], &DRIVE_SUSPENSION, params);
+    return spec_drive(&TANK_SPECS[0], &DRIVE_SUSPENSION, params);
+}
+
+// The final tips: an engine of limited power, and grip that decreases with speed.
+void tips_drive(double power_wpkg, double grip_fade, double speeds_mps[static TIPS_TICKS]) {
+    DriveSpec spec = suspension_with("power", power_wpkg, "grip_fade", grip_fade);
     DriveState state = {0};
     Ground ground = {.grip = 1};
     Motion motion = {0};
@@ -257,6 +262,20 @@ static double find_tips_time(double power_wpkg) {
     tips_drive(power_wpkg, 0, speeds_mps);
     while (ticks < TIPS_TICKS && speeds_mps[ticks] < 6) ticks++;
     return (double)ticks / TIPS_HZ;
+}
+
+// Returns the radius of the circle in which a car that steers with its rear wheels, at full lock,
+// moves its centre after 20 s with this speed ordered of its outer track.
+static double find_rear_circle(double order_mps) {
+    enum { TICKS = 20 * TIPS_HZ };
+    DriveSpec spec = suspension_with("steered", STEERED_REAR, "", 0);
+    DriveState state = {0};
+    Ground ground = {.grip = 1};
+    Motion motion = {0};
+    for (int i = 0; i < TICKS; i++)
+        motion = DRIVE_SUSPENSION.push(&spec, &state, &ground, (Pose){0}, motion,
+                                       (Tracks){order_mps, 0.4 * order_mps}, 1.0 / TIPS_HZ);
+    return hypot(motion.forward_mps, motion.side_mps) / motion.turn_radps;
 }
 
 static double find_tips_stop(double grip_fade) {
