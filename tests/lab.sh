@@ -38,7 +38,7 @@ PYTHON
   in=one expect 0 'a row without a header' arc
   is 'one row out' "$(wc -l <out)" 1
   in=one expect 0 'rows as JSON' arc --json
-  json 'with all digits' '.method=="exact" and .rows[0].xp==0.66071698894297582 and .rows[0].hp==2.125'
+  json 'with all digits' '.update=="exact" and .rows[0].xp==0.66071698894297582 and .rows[0].hp==2.125'
   in=one expect 0 'the first method' arc --update approx
   is 'has half the turn' "$(cut -d, -f3 out)" 2.0625
   expect 0 'an empty table' arc
@@ -59,7 +59,7 @@ PYTHON
   expect 2 'an overflow' arc huge
   holds 'their line is reported' err 'huge:2: the result of the tick overflows'
   expect 1 'a missing file' arc none.csv
-  expect 2 'an unknown method' arc --update exat
+  expect 2 'an unknown update' arc --update exat
   holds 'has a suggestion' err "did you mean 'exact'?"
 }
 
@@ -71,7 +71,7 @@ group_compare() {
   holds 'the car article' out 2.497287
   holds 'rear follows' out 2.378349
   is_png 'the picture' arc.png
-  is 'the table' "$(head -1 errors.csv)" 'table,row,method,error,unit'
+  is 'the table' "$(head -1 errors.csv)" 'table,row,update,error,unit'
   expect 0 'compare as JSON' arc --compare --json
   json 'the exact arc is exact' '[.step_error[].exact, .drive_error[].exact, .drive_turn_error[].rk2]|max < 1e-11'
   json 'the first method has twice the radius' '.radius_m[1]|(.approx/.true-2)|fabs < 0.001'
@@ -168,7 +168,7 @@ group_circling() {
   holds 'has a suggestion' err "did you mean 'pivot'?"
   expect 2 'a value out of range' circling --controller bang-bang:7
   holds 'its range' err 'from -1 to 1'
-  expect 2 'an unknown method' circling --update leapfrog
+  expect 2 'an unknown update' circling --update leapfrog
   expect 2 'a rate of 0' circling --hz 0
   expect 2 'a latency out of range' circling --latency 61
   expect 2 'an unknown target' circling --target round

@@ -1,18 +1,18 @@
 // test_lab.c -- the laboratory: orbits against their closed form, tables of steps, errors of
-// methods, followers of paths. (lab.sh tests the commands as a whole.)
+// updates, followers of paths. (lab.sh tests the commands as a whole.)
 #include "cases.h"
 
 #include "lab/claims.h"
-#include "lab/methods.h"
+#include "lab/updates.h"
 #include "lab/circling.h"
 #include "lab/following.h"
 #include "lab/odometry.h"
 
 enum { CELLS = 2160 };
 
-static CirclingRun make_run(const char *method, const char *controller, int hz, int latency) {
-    CirclingRun run = {.vehicle = {.method = method_find(method), .hz = hz, .latency = latency}};
-    assert_non_null(run.vehicle.method);
+static CirclingRun make_run(const char *update, const char *controller, int hz, int latency) {
+    CirclingRun run = {.vehicle = {.update = update_find(update), .hz = hz, .latency = latency}};
+    assert_non_null(run.vehicle.update);
     assert_true(controller_parse(controller, &run.controller));
     return run;
 }
@@ -92,20 +92,20 @@ UNIT_TEST(test_runs_can_be_stopped) {
 
 // Halving the tick halves the error of euler and semi and quarters that of rk2; approx keeps its
 // wrong circle, and exact has no measurable error.
-UNIT_TEST(test_methods_converge_with_their_order) {
+UNIT_TEST(test_updates_converge_with_their_order) {
     static const struct {
         const char *name;
         double ratio;
     } ORDERS[] = {{"euler", 2}, {"semi", 2}, {"rk2", 4}, {"approx", 1}};
     for (int i = 0; i < 4; i++) {
-        const Method *method = method_find(ORDERS[i].name);
-        double coarse = arc_drive_error(method, 5, 1, 60, 10).way;
-        double fine = arc_drive_error(method, 5, 1, 120, 10).way;
+        const Update *update = update_find(ORDERS[i].name);
+        double coarse = arc_drive_error(update, 5, 1, 60, 10).way;
+        double fine = arc_drive_error(update, 5, 1, 120, 10).way;
         check_close(coarse / fine, ORDERS[i].ratio, 0.02 * ORDERS[i].ratio);
     }
-    check_at_most(arc_drive_error(&METHODS[0], 5, 1, 60, 10).way, 1e-12);
+    check_at_most(arc_drive_error(&UPDATES[0], 5, 1, 60, 10).way, 1e-12);
     for (double turn = 1e-8; turn < 4; turn *= 3)
-        check_at_most(arc_step_error(&METHODS[0], turn).way, 1e-15);
+        check_at_most(arc_step_error(&UPDATES[0], turn).way, 1e-15);
 }
 
 UNIT_TEST(test_the_table_of_the_car_article_is_reproduced) {
@@ -337,8 +337,8 @@ UNIT_TEST(test_steady_circles_have_their_closed_form) {
     const double radius = 6, ahead = FOLLOWING_LOOKAHEAD;
     circle.length = 5 * PI * radius;
     static const struct {
-        const char *method, *controller;
-        double slip, lost; // lost: the part lost to slip or method
+        const char *update, *controller;
+        double slip, lost; // lost: the part lost to slip or update
         double slack_m;    // approx is ahead by half its turn per tick
     } CASES[] = {{"exact", "pure-pursuit", 0, 0, 2e-3},
                  {"approx", "pure-pursuit", 0, 0.5, 0.05},
@@ -346,7 +346,7 @@ UNIT_TEST(test_steady_circles_have_their_closed_form) {
                  {"exact", "pure-pursuit", 0.3, 0.3, 2e-3},
                  {"exact", "stanley", 0, 0, 2e-3}};
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        CirclingRun run = make_run(CASES[i].method, CASES[i].controller, 30, 0);
+        CirclingRun run = make_run(CASES[i].update, CASES[i].controller, 30, 0);
         Pose poses[KEPT_TICKS];
         run.vehicle.slip = CASES[i].slip;
         assert_true(follow(&circle, run, keep_poses, poses).time_s * 30 > KEPT_TICKS + 30);
@@ -458,7 +458,7 @@ UNIT_TEST(test_controllers_drive_tanks) {
     setup.bearings_deg = (Axis){-165, 30, 12};
     setup.ranges_m = (Axis){1.4, 3, 2};
     CirclingRun run = make_run("exact", "unicycle", 60, 0);
-    run.vehicle.method = NULL;
+    run.vehicle.update = NULL;
     run.vehicle.drive = drive_find("track");
     CirclingResult result = bench_run(run, setup, 1);
     assert_int_equal(result.count[CAPTURED], circling_cells(&setup));
@@ -476,19 +476,19 @@ static OdometryDrive odometry_of(const OdometrySetup *setup, int hz) {
 static const OdometrySetup WANDER = {
     .half_gauge_m = 1, .speed_mps = 5, .accel_mps2 = 2, .time_s = 120, .noise = 0.01};
 
-UNIT_TEST(test_odometry_drifts_by_the_order_of_its_method) {
+UNIT_TEST(test_odometry_drifts_by_the_order_of_its_update) {
     OdometryDrive slow = odometry_of(&WANDER, 10), fast = odometry_of(&WANDER, 40);
     check_close(slow.truth[slow.count].x, fast.truth[fast.count].x, 1e-5);
     check_close(slow.truth[slow.count].y, fast.truth[fast.count].y, 1e-5);
     check_close(slow.way_m, fast.way_m, 1e-5);
     static const struct {
-        const char *method;
+        const char *update;
         double order, tolerance;
     } ORDERS[] = {{"exact", 2, 0.1}, {"rk2", 2, 0.2}, {"euler", 1, 0.1}};
     for (int i = 0; i < 3; i++) {
-        const Method *method = method_find(ORDERS[i].method);
-        double slow_m = odometry_drift(&WANDER, &slow, method, NULL).max_m;
-        double fast_m = odometry_drift(&WANDER, &fast, method, NULL).max_m;
+        const Update *update = update_find(ORDERS[i].update);
+        double slow_m = odometry_drift(&WANDER, &slow, update, NULL).max_m;
+        double fast_m = odometry_drift(&WANDER, &fast, update, NULL).max_m;
         check_close(log2(slow_m / fast_m) / 2, ORDERS[i].order, ORDERS[i].tolerance);
     }
     odometry_free(&slow);
@@ -500,10 +500,10 @@ UNIT_TEST(test_odometry_is_exact_at_constant_speeds) {
     OdometrySetup setup = WANDER;
     setup.accel_mps2 = 0;
     OdometryDrive drive = odometry_of(&setup, 10);
-    check_at_most(odometry_drift(&setup, &drive, method_find("exact"), NULL).max_m, 1e-9);
-    check_at_least(odometry_drift(&setup, &drive, method_find("rk2"), NULL).max_m, 1e-3);
+    check_at_most(odometry_drift(&setup, &drive, update_find("exact"), NULL).max_m, 1e-9);
+    check_at_least(odometry_drift(&setup, &drive, update_find("rk2"), NULL).max_m, 1e-3);
     setup.count_m = 0.001;
-    OdometryDrift counted = odometry_drift(&setup, &drive, method_find("exact"), NULL);
+    OdometryDrift counted = odometry_drift(&setup, &drive, update_find("exact"), NULL);
     check_at_least(counted.max_m, 1e-4);
     check_at_most(counted.heading_rad, 0.001); // two counts over the gauge
     odometry_free(&drive);
@@ -520,7 +520,7 @@ UNIT_TEST(test_the_covariance_matches_numerical_derivatives) {
                 double inputs[5] = {3, -2, 0.7, TRAVELS_M[i][0], TRAVELS_M[i][1]};
                 inputs[k] += side ? step : -step;
                 ends[side] = (Pose){inputs[0], inputs[1], inputs[2]};
-                method_find("exact")->step(&ends[side], inputs[3], inputs[4], 0.8);
+                update_find("exact")->step(&ends[side], inputs[3], inputs[4], 0.8);
             }
             columns[k][0] = (ends[1].x - ends[0].x) / (2 * step);
             columns[k][1] = (ends[1].y - ends[0].y) / (2 * step);

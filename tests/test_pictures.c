@@ -6,7 +6,7 @@
 
 #include <SDL_image.h>
 
-#include "lab/methods.h"
+#include "lab/updates.h"
 #include "view/input/bindings.h"
 #include "view/lab/twin.h"
 #include "view/tools/tools.h"
@@ -179,13 +179,13 @@ static void add_tools(Sheet *sheet) {
     add_picture(sheet, &game);
 }
 
-// A duel of methods: some vehicles have captured their target, others drive or circle.
+// A duel of updates: some vehicles have captured their target, others drive or circle.
 static void add_lab(Sheet *sheet, int width, int height, double ui_scale) {
     static Duel duel;
     duel = (Duel){.setup = CIRCLING_STANDARD, .hz = 60};
     assert_true(controller_parse("pure-pursuit", &duel.controller));
     for (int i = 0; i < DUEL_SIDES; i++)
-        duel.sides[i].spec.method = method_find(i ? "exact" : "approx");
+        duel.sides[i].spec.update = update_find(i ? "exact" : "approx");
     duel_start(&duel);
     for (int i = 0; i < 300; i++) duel_tick(&duel);
     Problem problem = {""};

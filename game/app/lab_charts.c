@@ -154,13 +154,13 @@ static int save_figure(const Settings *settings, Figure *figure, const char *tit
 // Returns the colour of one of several lines; that of the first, the reference, stands out most.
 static int line_colour(int index) { return index % CHART_COLOURS; }
 
-static void begin_method(Figure *figure, int panel, int index) {
+static void begin_update(Figure *figure, int panel, int index) {
     figure->panel = panel;
     begin_series(figure, line_colour(index), true);
     last_line(figure)->is_faint = figure->panels[panel].is_plan;
 }
 
-int lab_draw_methods(const Settings *settings) {
+int lab_draw_updates(const Settings *settings) {
     enum { CHART_TICKS = 80 };
     static const int TABLE_PANELS[ERROR_TABLES_COUNT] = {0, 1, 3, 4},
                      PATH_PANELS[CHART_GAUGES] = {2, 5};
@@ -181,24 +181,24 @@ int lab_draw_methods(const Settings *settings) {
     Figure *figure = create_figure(3, 400, PANELS_MAX);
     if (!figure) return say_fail(EXIT_RUN_FAILED, "out of memory");
     for (int p = 0; p < PANELS_MAX; p++) begin_panel(figure, p, PANELS[p]);
-    for (int i = 0; METHODS[i].name; i++) {
-        add_key(figure, METHODS[i].name, line_colour(i));
+    for (int i = 0; UPDATES[i].name; i++) {
+        add_key(figure, UPDATES[i].name, line_colour(i));
         for (int k = 0; k < ERROR_TABLES_COUNT; k++) {
             const ErrorTable *table = &ERROR_TABLES[k];
-            begin_method(figure, TABLE_PANELS[k], i);
+            begin_update(figure, TABLE_PANELS[k], i);
             for (int row = 0; row < table->count; row++)
-                draw_to(figure, vec(table->rows[row], table->error(&METHODS[i], table->rows[row])));
+                draw_to(figure, vec(table->rows[row], table->error(&UPDATES[i], table->rows[row])));
         }
     }
     for (int i = 0; i < CHART_GAUGES * 2; i++) { // exact and approx
         Vec path[CHART_TICKS + 1];
-        arc_path(&METHODS[i % 2], CHART_LEFT_M, CHART_RIGHT_M, CHART_HALF_GAUGES_M[i / 2],
+        arc_path(&UPDATES[i % 2], CHART_LEFT_M, CHART_RIGHT_M, CHART_HALF_GAUGES_M[i / 2],
                  CHART_TICKS, path);
-        begin_method(figure, PATH_PANELS[i / 2], i % 2);
+        begin_update(figure, PATH_PANELS[i / 2], i % 2);
         for (int k = 0; k <= CHART_TICKS; k++) draw_to(figure, path[k]);
     }
     return save_figure(settings, figure, "What the exact arc changes",
-                       "Each method moves the same vehicle; a dot is a tick. On the right: the "
+                       "Each update moves the same vehicle; a dot is a tick. On the right: the "
                        "article's two charts, exact and approx.",
                        "Errors are relative to long double arithmetic. T1, T2: distances of the "
                        "left and right track per tick, d: half the gauge, all in m. "
@@ -504,7 +504,7 @@ static void draw_derivation(Figure *figure) {
 // Figure 1 of the article: the right-angled triangle of the approximate update.
 static void draw_approximation(Figure *figure) {
     Pose start = {0}, end = start, exact = start;
-    method_find("approx")->step(&end, LEFT_M, RIGHT_M, HALF_GAUGE_M);
+    update_find("approx")->step(&end, LEFT_M, RIGHT_M, HALF_GAUGE_M);
     arc_step(&exact, LEFT_M, RIGHT_M, HALF_GAUGE_M);
     double g = TURN_RAD / 2;
     begin_panel(figure, 0,
@@ -815,7 +815,7 @@ int lab_draw_paths(const PathReport *report) {
 
 enum { DRIFT_POINTS = 120 };
 
-// Draws a method's drift over time, at times in geometric progression.
+// Draws an update's drift over time, at times in geometric progression.
 static void draw_drift(Figure *figure, const DriftRow *row, int colour) {
     begin_series(figure, colour, false);
     double last_s = row->sample_count / (double)row->hz, first_s = 1;
@@ -830,7 +830,7 @@ static void draw_drift(Figure *figure, const DriftRow *row, int colour) {
 
 int lab_draw_odometry(const OdometryReport *report) {
     enum { RATES_MAX = PANELS_MAX };
-    const WholeList *methods = &report->settings->lab.methods, *hz = &report->settings->lab.hz;
+    const WholeList *updates = &report->settings->lab.updates, *hz = &report->settings->lab.hz;
     int panels = hz->count < RATES_MAX ? hz->count : RATES_MAX;
     Figure *figure = create_figure(panels < 3 ? panels : 3, 400, panels);
     if (!figure) return say_fail(EXIT_RUN_FAILED, "out of memory");
@@ -840,12 +840,12 @@ int lab_draw_odometry(const OdometryReport *report) {
         begin_panel(figure, i,
                     (ChartPanel){titles[i], "distance from the true position", "time, s",
                                  "drift, m", .is_log = true});
-        for (int k = 0; k < methods->count && k < LINES_MAX; k++)
-            draw_drift(figure, &report->rows[i * methods->count + k],
-                       line_colour(methods->items[k]));
+        for (int k = 0; k < updates->count && k < LINES_MAX; k++)
+            draw_drift(figure, &report->rows[i * updates->count + k],
+                       line_colour(updates->items[k]));
     }
-    for (int k = 0; k < methods->count && k < LINES_MAX; k++)
-        add_key(figure, METHODS[methods->items[k]].name, line_colour(methods->items[k]));
+    for (int k = 0; k < updates->count && k < LINES_MAX; k++)
+        add_key(figure, UPDATES[updates->items[k]].name, line_colour(updates->items[k]));
     const OdometrySetup *setup = &report->setup;
     snprintf(caption, sizeof caption,
              "d %g m (half the gauge), V %g m/s, track acceleration %.3g m/s^2, %g m per encoder "

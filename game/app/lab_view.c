@@ -32,9 +32,9 @@ static void set_up(LabView *self) {
         controller_parse("pure-pursuit", &duel->controller);
     static const char *const SIDES[DUEL_SIDES] = {"approx", "exact"};
     for (int i = 0; i < DUEL_SIDES; i++)
-        duel->sides[i].spec.method = lab->methods.count == DUEL_SIDES
-                                         ? &METHODS[lab->methods.items[i]]
-                                         : method_find(SIDES[i]);
+        duel->sides[i].spec.update = lab->updates.count == DUEL_SIDES
+                                         ? &UPDATES[lab->updates.items[i]]
+                                         : update_find(SIDES[i]);
     duel_start(duel);
 }
 

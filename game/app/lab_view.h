@@ -1,4 +1,4 @@
-// lab_view.h -- the laboratory on screen: charts, and the duel of two methods.
+// lab_view.h -- the laboratory on screen: charts, and the duel of two updates.
 #pragma once
 
 #include "lab/drives.h"
@@ -57,9 +57,9 @@ typedef struct PathReport {
 enum { ODOMETRY_RUNS = 400, ODOMETRY_TIMES = 5 };
 #define ODOMETRY_RISE_S 2.5
 
-// The drift of a method at a rate.
+// The drift of an update at a rate.
 typedef struct DriftRow {
-    const char *method;
+    const char *update;
     int hz;
     OdometryDrift drift;
     bool begins_rate; // first row of a rate, except in the first row of all
@@ -67,7 +67,7 @@ typedef struct DriftRow {
     int sample_count;
 } DriftRow;
 
-// Rows are ordered by rate, then by method.
+// Rows are ordered by rate, then by update.
 typedef struct OdometryReport {
     const Settings *settings;
     OdometrySetup setup;
@@ -86,7 +86,7 @@ const char *lab_tank_name(const LabSettings *lab);
 bool lab_picture_fits(const Settings *settings, Problem *problem);
 
 // Each draws its chart into --picture's file. Returns the exit code.
-int lab_draw_methods(const Settings *settings); // arc --compare
+int lab_draw_updates(const Settings *settings); // arc --compare
 int lab_draw_circling(const CirclingReport *report);
 int lab_draw_paths(const PathReport *report);
 int lab_draw_odometry(const OdometryReport *report);

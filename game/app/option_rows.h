@@ -140,7 +140,7 @@ CHOICE(has_head_to_head, 1, switch_word, "head-to-head", 0, "on|off", TOURNAMENT
        "print the head-to-head table ({})", .former = "cross")
 
 // The laboratory.
-WORDS(lab.methods, "exact,approx,rk2,euler", method_word, "update", 0, "LIST", LAB, GROUP_LAB,
+WORDS(lab.updates, "exact,approx,rk2,euler", update_word, "update", 0, "LIST", LAB, GROUP_LAB,
       "updates, which integrate the motion of a tick ({}; odometry: exact,rk2,euler; "
       "path: exact,approx; arc: one, exact)",
       .former = "method", .experiments = "arc, circling, odometry, path")

@@ -66,7 +66,7 @@ typedef struct LabSettings {
     bool has_tank;
     SurfaceTraits surfaces[SURFACE_COUNT];
     double latency_s;
-    WholeList methods, hz, latencies, targets; // indices of METHODS; targets: TargetKind
+    WholeList updates, hz, latencies, targets; // indices of UPDATES; targets: TargetKind
     Controller controllers[LAB_LIST_MAX];
     int controller_count;
     WholeList references, drives;                  // indices of REFERENCES and DRIVES

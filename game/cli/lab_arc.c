@@ -7,7 +7,7 @@
 #include "app/report.h"
 #include "app/say.h"
 #include "commands.h"
-#include "lab/methods.h"
+#include "lab/updates.h"
 #include "platform/console.h"
 #include "platform/files.h"
 #include "sim/drive/kernels.h"
@@ -23,9 +23,9 @@ static json_t *pose_json(Pose pose) {
     return json_pack("{s:f, s:f, s:f}", "xp", pose.x, "yp", pose.y, "hp", pose.heading_rad);
 }
 
-static const Method *method_of_arc(const Settings *settings) {
-    const WholeList *methods = &settings->lab.methods;
-    return &METHODS[methods->count ? methods->items[0] : 0];
+static const Update *update_of_arc(const Settings *settings) {
+    const WholeList *updates = &settings->lab.updates;
+    return &UPDATES[updates->count ? updates->items[0] : 0];
 }
 
 // Returns whether options describe a vehicle, and its half gauge, or 0.
@@ -49,7 +49,7 @@ static bool pass_rows(const Settings *settings, TableReader *reader, const Outpu
         has_begun = true;
         if (read != TABLE_ROW) return read == TABLE_END;
         Pose *pose = &row.pose;
-        method_of_arc(settings)->step(pose, row.left_m, row.right_m, row.half_gauge_m);
+        update_of_arc(settings)->step(pose, row.left_m, row.right_m, row.half_gauge_m);
         if (!isfinite(pose->x + pose->y + pose->heading_rad))
             return problem_set(problem, "%s:%d: the result of the tick overflows", reader->name,
                                reader->line);
@@ -77,7 +77,7 @@ static int pass_file(const Settings *settings, FILE *file, const char *name) {
     table_reader_free(&reader);
     if (output.rows)
         print_json(
-            json_pack("{s:s, s:o}", "method", method_of_arc(settings)->name, "rows", output.rows));
+            json_pack("{s:s, s:o}", "update", update_of_arc(settings)->name, "rows", output.rows));
     bool is_written = table_close(settings->csv, output.csv);
     if (!is_fine) {
         fflush(stdout);
@@ -90,30 +90,30 @@ static int pass_file(const Settings *settings, FILE *file, const char *name) {
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 static const double STEPS_S[] = {0.001, 0.01, 0.1, 1};
 
-static Pose example(const Method *method) {
+static Pose example(const Update *update) {
     Pose pose = {0, 0, 2};
-    method->step(&pose, 1.0, 0.5, 2.0);
+    update->step(&pose, 1.0, 0.5, 2.0);
     return pose;
 }
 
 static void print_table(const ErrorTable *table, int digits) {
     printf("\n%s\n  %-9s", table->title, table->head);
-    for (int i = 0; METHODS[i].name; i++) printf("  %*s", COLUMN, METHODS[i].name);
+    for (int i = 0; UPDATES[i].name; i++) printf("  %*s", COLUMN, UPDATES[i].name);
     putchar('\n');
     for (int row = 0; row < table->count; row++) {
         printf("  %-9g", table->rows[row]);
-        for (int i = 0; METHODS[i].name; i++)
-            printf("  %*.*g", COLUMN, digits, table->error(&METHODS[i], table->rows[row]));
+        for (int i = 0; UPDATES[i].name; i++)
+            printf("  %*.*g", COLUMN, digits, table->error(&UPDATES[i], table->rows[row]));
         putchar('\n');
     }
 }
 
-static double radius(const Method *method, double half_gauge_m) {
-    return arc_circle_radius(method, CHART_LEFT_M, CHART_RIGHT_M, half_gauge_m);
+static double radius(const Update *update, double half_gauge_m) {
+    return arc_circle_radius(update, CHART_LEFT_M, CHART_RIGHT_M, half_gauge_m);
 }
 
-static double radius_ratio(const Method *method, double half_gauge_m) {
-    return radius(method, half_gauge_m) /
+static double radius_ratio(const Update *update, double half_gauge_m) {
+    return radius(update, half_gauge_m) /
            arc_true_radius(CHART_LEFT_M, CHART_RIGHT_M, half_gauge_m);
 }
 
@@ -127,9 +127,9 @@ static json_t *table_json(const ErrorTable *table) {
     json_t *rows = json_array();
     for (int row = 0; row < table->count; row++) {
         json_t *line = json_pack("{s:f}", table->head, table->rows[row]);
-        for (int i = 0; METHODS[i].name; i++)
-            json_object_set_new(line, METHODS[i].name,
-                                json_real(table->error(&METHODS[i], table->rows[row])));
+        for (int i = 0; UPDATES[i].name; i++)
+            json_object_set_new(line, UPDATES[i].name,
+                                json_real(table->error(&UPDATES[i], table->rows[row])));
         json_array_append_new(rows, line);
     }
     return rows;
@@ -146,7 +146,7 @@ typedef struct DomainRow {
 typedef struct VehicleErrorRow {
     int hz;
     const char *name; // of an update or a drive
-    MethodError error;
+    UpdateError error;
     bool is_first;
 } VehicleErrorRow;
 
@@ -156,7 +156,7 @@ static bool print_vehicle(const Settings *settings, json_t *document);
 
 static bool print_comparison(const Settings *settings) {
     json_t *examples = json_object(), *document = json_object();
-    for (const Method *row = METHODS; row->name; row++)
+    for (const Update *row = UPDATES; row->name; row++)
         json_object_set_new(examples, row->name, pose_json(example(row)));
     json_object_set_new(document, "example", examples);
     for (int i = 0; i < ERROR_TABLES_COUNT; i++)
@@ -202,7 +202,7 @@ static const Column DOMAIN_COLUMNS[] = {
 
 static Rows domains_of(DomainRow rows[DOMAINS_MAX]) {
     int count = 0;
-    for (const Method *row = METHODS; row->name && count < DOMAINS_MAX; row++, count++) {
+    for (const Update *row = UPDATES; row->name && count < DOMAINS_MAX; row++, count++) {
         rows[count] = (DomainRow){.name = row->name, .domain_rad = row->domain_rad};
         if (isinf(row->domain_rad)) rows[count].domain_rad = NAN;
         arc_domain_errors(row, &rows[count].way, &rows[count].turn);
@@ -252,11 +252,11 @@ static int measure_vehicle(const LabSettings *lab, VehicleErrorRow rows[VEHICLE_
     counted.count_m = lab->odometry.count_m;
     for (int k = 0; k < rates; k++) {
         int hz = lab->hz.count ? lab->hz.items[k] : (int)RATES_HZ[k];
-        for (const Method *row = METHODS; row->name; row++)
+        for (const Update *row = UPDATES; row->name; row++)
             rows[count++] = (VehicleErrorRow){hz, row->name, arc_vehicle_error(&drive, row, hz)};
         if (counted.count_m > 0)
             rows[count++] =
-                (VehicleErrorRow){hz, "exact, counted", arc_vehicle_error(&counted, METHODS, hz)};
+                (VehicleErrorRow){hz, "exact, counted", arc_vehicle_error(&counted, UPDATES, hz)};
         for (int i = 0; i < lab->drives.count; i++) {
             VehicleSpec spec = lab_drive_spec(lab, i);
             spec.hz = hz;
@@ -297,7 +297,7 @@ static bool print_vehicle(const Settings *settings, json_t *document) {
 static void print_tables(void) {
     puts("The article's example: T1 1, T2 0.5, d 2, from (0, 0) with heading 2");
     printf("  %-9s  %20s  %20s  %20s\n", "update", "x'", "y'", "h'");
-    for (const Method *row = METHODS; row->name; row++) {
+    for (const Update *row = UPDATES; row->name; row++) {
         Pose pose = example(row);
         printf("  %-9s  %20.15f  %20.15f  %20.15f\n", row->name, pose.x, pose.y, pose.heading_rad);
     }
@@ -320,13 +320,13 @@ static int compare(const Settings *settings) {
     FILE *csv;
     if (!table_open(settings->csv, &csv)) return EXIT_RUN_FAILED;
     if (csv) {
-        fputs("table,row,method,error,unit\n", csv);
+        fputs("table,row,update,error,unit\n", csv);
         for (int k = 0; k < ERROR_TABLES_COUNT; k++)
             for (int row = 0; row < ERROR_TABLES[k].count; row++)
-                for (int i = 0; METHODS[i].name; i++)
+                for (int i = 0; UPDATES[i].name; i++)
                     fprintf(csv, "%s,%.17g,%s,%.17g,%s\n", ERROR_TABLES[k].name,
-                            ERROR_TABLES[k].rows[row], METHODS[i].name,
-                            ERROR_TABLES[k].error(&METHODS[i], ERROR_TABLES[k].rows[row]),
+                            ERROR_TABLES[k].rows[row], UPDATES[i].name,
+                            ERROR_TABLES[k].error(&UPDATES[i], ERROR_TABLES[k].rows[row]),
                             ERROR_TABLES[k].unit);
     }
     bool is_written = table_close(settings->csv, csv);
@@ -336,7 +336,7 @@ static int compare(const Settings *settings) {
         print_tables();
         is_written &= !has_vehicle(&settings->lab) || print_vehicle(settings, NULL);
     }
-    int code = settings->picture ? lab_draw_methods(settings) : EXIT_OK;
+    int code = settings->picture ? lab_draw_updates(settings) : EXIT_OK;
     return is_written ? code : EXIT_RUN_FAILED;
 }
 
@@ -347,8 +347,8 @@ int lab_arc(Settings *settings) {
                         "--compare: '%s' is not read, because the rows are built in; omit the file",
                         name);
     if (settings->is_compare) return compare(settings);
-    if (settings->lab.methods.count > 1)
-        return say_fail(EXIT_USAGE, "--update: lab arc takes only one method");
+    if (settings->lab.updates.count > 1)
+        return say_fail(EXIT_USAGE, "--update: lab arc takes only one update");
     if (settings->picture)
         return say_fail(EXIT_USAGE,
                         "--picture: needs --compare, as in treads lab arc --compare --picture %s",

@@ -14,7 +14,7 @@
 #include "platform/system.h"
 
 static const char *vehicle_name(const CirclingRun *run) {
-    return run->vehicle.drive ? run->vehicle.drive->name : run->vehicle.method->name;
+    return run->vehicle.drive ? run->vehicle.drive->name : run->vehicle.update->name;
 }
 
 int lab_fail(void) {
@@ -31,12 +31,12 @@ enum { CHASES_MAX = 10000000 };
 
 // The update of a vehicle file is the exact arc.
 static void take_exact(LabSettings *lab) {
-    if (lab->vehicle.gauge_m > 0 && !lab->methods.count) lab->methods = (WholeList){.count = 1};
+    if (lab->vehicle.gauge_m > 0 && !lab->updates.count) lab->updates = (WholeList){.count = 1};
 }
 
 static void set_circling_defaults(Settings *settings) {
     LabSettings *lab = &settings->lab;
-    lab_set_default(settings, "update", lab->methods.count + lab->drives.count,
+    lab_set_default(settings, "update", lab->updates.count + lab->drives.count,
                     "exact,approx,rk2,euler");
     lab_set_default(settings, "hz", lab->hz.count, lab->drives.count ? "60" : "60,30,10");
     lab_set_default(settings, "latency", lab->latencies.count, "0,1");
@@ -62,16 +62,16 @@ static void set_rate(const LabSettings *lab, VehicleSpec *vehicle, int hz, int l
     vehicle->latency = late < LATENCY_MAX ? late : LATENCY_MAX;
 }
 
-// Returns the i-th run: targets outermost, then controllers, methods, rates and latencies.
+// Returns the i-th run: targets outermost, then controllers, updates, rates and latencies.
 static CirclingRun circling_run_at(const LabSettings *lab, int i) {
     CirclingRun run = {0};
     run.vehicle.latency = take_item(&lab->latencies, &i);
     run.vehicle.hz = take_item(&lab->hz, &i);
-    int vehicles = lab->methods.count + lab->drives.count, vehicle = i % vehicles;
+    int vehicles = lab->updates.count + lab->drives.count, vehicle = i % vehicles;
     int hz = run.vehicle.hz, latency = run.vehicle.latency;
-    bool is_drive = vehicle >= lab->methods.count;
-    if (is_drive) run.vehicle = lab_drive_spec(lab, vehicle - lab->methods.count);
-    if (!is_drive) run.vehicle.method = &METHODS[lab->methods.items[vehicle]];
+    bool is_drive = vehicle >= lab->updates.count;
+    if (is_drive) run.vehicle = lab_drive_spec(lab, vehicle - lab->updates.count);
+    if (!is_drive) run.vehicle.update = &UPDATES[lab->updates.items[vehicle]];
     set_rate(lab, &run.vehicle, hz, latency);
     i /= vehicles;
     run.controller = lab->controllers[i % lab->controller_count], i /= lab->controller_count;
@@ -241,7 +241,7 @@ static int run_chases(CirclingReport *report, const CirclingRun *runs, int count
 }
 
 static const char *kernel_only(const LabSettings *lab) {
-    return lab->methods.count      ? "update"
+    return lab->updates.count      ? "update"
            : lab->controller_count ? "controller"
            : lab->hz.count         ? "hz"
            : lab->latencies.count  ? "latency"
@@ -270,7 +270,7 @@ int lab_circling(Settings *settings) {
     if (settings->is_world) return run_chases(&report, in_world, circling_world_runs(in_world));
     take_exact(lab);
     set_circling_defaults(settings);
-    int count = (lab->methods.count + lab->drives.count) * lab->controller_count * lab->hz.count *
+    int count = (lab->updates.count + lab->drives.count) * lab->controller_count * lab->hz.count *
                 lab->latencies.count * lab->targets.count;
     double chases = (double)count * circling_cells(&lab->circling);
     if (chases > CHASES_MAX)
@@ -293,7 +293,7 @@ static void set_path_defaults(Settings *settings) {
         for (int i = 0; REFERENCES[i].name; i++) lab->references.items[lab->references.count++] = i;
     lab_set_default(settings, "controller", lab->controller_count,
                     "pure-pursuit,regulated,stanley,unicycle");
-    if (!lab->methods.count && !lab->drives.count) {
+    if (!lab->updates.count && !lab->drives.count) {
         lab_set_default(settings, "update", 0, "exact,approx");
         lab_add_drive(lab, &DRIVE_TRACK_SLIP);
     }
@@ -312,10 +312,10 @@ static VehicleSpec vehicle_at(const LabSettings *lab, int i) {
     i /= lab->latencies.count;
     int hz = lab->hz.items[i % lab->hz.count];
     i /= lab->hz.count;
-    bool is_drive = i >= lab->methods.count;
+    bool is_drive = i >= lab->updates.count;
     VehicleSpec spec = {.slip = lab->slip};
-    if (is_drive) spec = lab_drive_spec(lab, i - lab->methods.count);
-    if (!is_drive) spec.method = &METHODS[lab->methods.items[i]];
+    if (is_drive) spec = lab_drive_spec(lab, i - lab->updates.count);
+    if (!is_drive) spec.update = &UPDATES[lab->updates.items[i]];
     spec.accel_mps2 = lab->accel_mps2;
     set_rate(lab, &spec, hz, latency);
     return spec;
@@ -461,10 +461,10 @@ static int run_bench(PathBench *bench) {
 int lab_path(Settings *settings) {
     LabSettings *lab = &settings->lab;
     // A file with a body is also simulated with friction.
-    bool is_open = !lab->methods.count && !lab->drives.count;
+    bool is_open = !lab->updates.count && !lab->drives.count;
     if (is_open && vehicle_has_body(&lab->vehicle)) lab_add_drive(lab, &DRIVE_TRACK_SLIP);
     take_exact(lab);
-    if (lab->slip > 0 && !lab->methods.count && lab->drives.count)
+    if (lab->slip > 0 && !lab->updates.count && lab->drives.count)
         return say_fail(EXIT_USAGE, "--slip has no effect on drives; add --update exact");
     set_path_defaults(settings);
     PathBench bench = {.report = {.settings = settings,
@@ -472,7 +472,7 @@ int lab_path(Settings *settings) {
                                   .reference_count = lab->references.count,
                                   .driver_count = lab->controller_count}};
     bench.report.vehicle_count =
-        (lab->methods.count + lab->drives.count) * lab->hz.count * lab->latencies.count;
+        (lab->updates.count + lab->drives.count) * lab->hz.count * lab->latencies.count;
     bench.run_count = bench.report.vehicle_count * lab->controller_count;
     bench.row_count = bench.run_count * lab->references.count;
     if (bench.row_count > PATH_RUNS_MAX)

@@ -11,7 +11,7 @@
 #define DRIFT(name, member, ...) REAL_COLUMN(IN_ALL, name, DriftRow, member, "%.9g", __VA_ARGS__)
 static const Column DRIFT_COLUMNS[] = {
     {IN_ALL, "hz", OF_ROW(whole, DriftRow, hz), .head = "Hz", .width = 4},
-    {IN_ALL, "update", OF_ROW(text, DriftRow, method), .width = -8},
+    {IN_ALL, "update", OF_ROW(text, DriftRow, update), .width = -8},
     DRIFT("drift_m", drift.end_m, "drift m", 10, "%.4f"),
     DRIFT("drift_max_m", drift.max_m, "largest m", 10, "%.4f"),
     DRIFT("heading_error_rad", drift.heading_rad, "heading rad", 11, "%.1e"),
@@ -70,21 +70,21 @@ static int report_odometry(const OdometryReport *report) {
     return is_written ? code : EXIT_RUN_FAILED;
 }
 
-// Measures all methods at one rate. The covariance is measured at the first rate.
+// Measures all updates at one rate. The covariance is measured at the first rate.
 static bool measure_rate(OdometryReport *report, int hz) {
-    const WholeList *methods = &report->settings->lab.methods;
+    const WholeList *updates = &report->settings->lab.updates;
     OdometryDrive drive;
     bool is_fine = odometry_drive(&report->setup, hz, &drive);
-    for (int i = 0; is_fine && i < methods->count; i++) {
+    for (int i = 0; is_fine && i < updates->count; i++) {
         DriftRow *row = &report->rows[report->count];
-        const Method *method = &METHODS[methods->items[i]];
-        *row = (DriftRow){.method = method->name, .hz = hz};
+        const Update *update = &UPDATES[updates->items[i]];
+        *row = (DriftRow){.update = update->name, .hz = hz};
         row->begins_rate = i == 0 && report->count > 0;
         row->drifts_m = calloc((size_t)drive.count + 1, sizeof *row->drifts_m);
         row->sample_count = drive.count;
         report->count++;
         is_fine = row->drifts_m != NULL;
-        if (is_fine) row->drift = odometry_drift(&report->setup, &drive, method, row->drifts_m);
+        if (is_fine) row->drift = odometry_drift(&report->setup, &drive, update, row->drifts_m);
     }
     if (is_fine && !report->coverage_hz) {
         static const double TIMES_S[ODOMETRY_TIMES] = {10, 60, 600, 3600, 36000};
@@ -101,14 +101,14 @@ static bool measure_rate(OdometryReport *report, int hz) {
 
 int lab_odometry(Settings *settings) {
     LabSettings *lab = &settings->lab;
-    lab_set_default(settings, "update", lab->methods.count, "exact,rk2,euler");
+    lab_set_default(settings, "update", lab->updates.count, "exact,rk2,euler");
     lab_set_default(settings, "hz", lab->hz.count, "10,50,100");
     OdometryReport report = {.settings = settings, .setup = lab->odometry};
     report.setup.half_gauge_m = lab->circling.half_gauge_m;
     report.setup.speed_mps = lab->circling.speed_mps;
     report.setup.accel_mps2 =
         lab->accel_mps2 > 0 ? lab->accel_mps2 : lab->circling.speed_mps / ODOMETRY_RISE_S;
-    report.rows = calloc((size_t)lab->methods.count * (size_t)lab->hz.count, sizeof *report.rows);
+    report.rows = calloc((size_t)lab->updates.count * (size_t)lab->hz.count, sizeof *report.rows);
     bool is_fine = report.rows;
     interrupt_watch();
     Progress progress = progress_start(settings, lab->hz.count);

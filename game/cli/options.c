@@ -460,7 +460,7 @@ static const char *camera_word(int index) {
                ? VIEW_CAMERA_WORDS[VIEW_CAMERA_OVERVIEW + index]
                : NULL;
 }
-static const char *method_word(int index) { return METHODS[index].name; }
+static const char *update_word(int index) { return UPDATES[index].name; }
 static const char *reference_word(int index) { return REFERENCES[index].name; }
 static const char *target_word(int index) {
     return index < TARGET_COUNT ? TARGET_NAMES[index] : NULL;

@@ -10,7 +10,7 @@
 #include "app/trace.h"
 #include "commands.h"
 #include "lab/drives.h"
-#include "lab/methods.h"
+#include "lab/updates.h"
 #include "platform/spelling.h"
 #include "sim/drive/kernels.h"
 

@@ -85,7 +85,7 @@ static void print_controller(const Item *item) {
                row->high, row->initial);
 }
 
-static Item update_item(int index) { return (Item){METHODS[index].name, METHODS[index].help}; }
+static Item update_item(int index) { return (Item){UPDATES[index].name, UPDATES[index].help}; }
 
 static Item model_item(int index) {
     return (Item){MODELS[index].name, MODELS[index].help, NULL, &MODELS[index]};

@@ -18,7 +18,7 @@ double circling_blind_radius(const CirclingSetup *setup, const CirclingRun *run)
     if (vehicle->drive || !run->controller.row->is_forward || run->target != TARGET_STATIC)
         return 0;
     double outer_m = setup->speed_mps / vehicle->hz;
-    return arc_circle_radius(vehicle->method, outer_m, inner * outer_m,
+    return arc_circle_radius(vehicle->update, outer_m, inner * outer_m,
                              setup->half_gauge_m / (1 - vehicle->slip));
 }
 
@@ -384,7 +384,7 @@ void duel_start(Duel *duel) {
     for (int i = 0; i < DUEL_SIDES; i++) {
         DuelSide *side = &duel->sides[i];
         side->captured = side->orbiting = 0;
-        side->spec = (VehicleSpec){.method = side->spec.method,
+        side->spec = (VehicleSpec){.update = side->spec.update,
                                    .half_gauge_m = duel->setup.half_gauge_m,
                                    .top_mps = duel->setup.speed_mps,
                                    .hz = duel->hz,
@@ -432,7 +432,7 @@ double duel_circle(const Duel *duel, const DuelSide *side, const DuelTank *tank,
     double sum = left_m + right_m, difference = left_m - right_m;
     if (fabs(difference) < 1e-9) return 0;
     double radius_m =
-        arc_circle_radius(side->spec.method, left_m, right_m, duel->setup.half_gauge_m);
+        arc_circle_radius(side->spec.update, left_m, right_m, duel->setup.half_gauge_m);
     *middle = pose_to_world(tank->vehicle.pose, vec(copysign(radius_m, sum * difference), 0));
     return radius_m;
 }

@@ -96,7 +96,7 @@ bool circling_bench(const CirclingSetup *setup, const CirclingRun *runs, Circlin
                     int count, const CirclingCrew *crew);
 void circling_free(CirclingResult *results, int count);
 
-// A duel of two methods: in rounds, the same driver starts from the same positions.
+// A duel of two updates: in rounds, the same driver starts from the same positions.
 enum { DUEL_TANKS = 36, DUEL_TRAIL = 240, DUEL_SIDES = 2 };
 
 typedef struct DuelTank {
@@ -109,7 +109,7 @@ typedef struct DuelTank {
 } DuelTank;
 
 typedef struct DuelSide {
-    VehicleSpec spec; // only the method must be set
+    VehicleSpec spec; // only the update must be set
     DuelTank tanks[DUEL_TANKS];
     int captured, orbiting; // totals of all rounds
 } DuelSide;
@@ -122,7 +122,7 @@ typedef struct Duel {
     DuelSide sides[DUEL_SIDES];
 } Duel;
 
-// Starts the first round with the setup, controller, hz, latency and methods given. The duel must
+// Starts the first round with the setup, controller, hz, latency and updates given. The duel must
 // not be moved in memory afterwards.
 void duel_start(Duel *duel);
 // Advances by one tick. Starts a new round when the current one is over.
@@ -130,6 +130,6 @@ void duel_tick(Duel *duel);
 // Returns the number of tanks still on their way.
 int duel_chasing(const DuelSide *side);
 
-// Returns the radius of the circle that a tank currently drives by its side's method, and sets
+// Returns the radius of the circle that a tank currently drives by its side's update, and sets
 // `*middle`. Returns 0 if it drives straight or pivots.
 double duel_circle(const Duel *duel, const DuelSide *side, const DuelTank *tank, Vec *middle);

@@ -150,7 +150,7 @@ void following_wide_error(const CirclingSetup *setup, const CirclingRun *run,
         return;
     // An update turns by this share of the order; slip takes a part of it.
     Pose pose = {0};
-    vehicle->method->step(&pose, 1.01, 0.99, 1);
+    vehicle->update->step(&pose, 1.01, 0.99, 1);
     double share = pose.heading_rad / 0.01 * (1 - vehicle->slip), lost = 1 - share;
     double radius_m = RADIUS * setup->half_gauge_m;
     double wide_m = sqrt(radius_m * radius_m + lookahead_m * lookahead_m * lost / share);

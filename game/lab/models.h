@@ -18,7 +18,7 @@ typedef enum ModelIndex {
 typedef struct LabModel {
     const char *name, *experiment, *help, *domain;
 } LabModel;
-// The table (methods.c), in the order of ModelIndex; the name of the last row is NULL.
+// The table (updates.c), in the order of ModelIndex; the name of the last row is NULL.
 extern const LabModel MODELS[];
 
 // Greatest errors that an experiment found inside and outside of the domain of a model, as absolute

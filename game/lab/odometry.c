@@ -98,14 +98,14 @@ static double count_travel(double *sum_m, double travel_m, double count_m) {
 }
 
 OdometryDrift odometry_drift(const OdometrySetup *setup, const OdometryDrive *drive,
-                             const Method *method, double *drifts_m) {
+                             const Update *update, double *drifts_m) {
     OdometryDrift drift = {0};
     Pose pose = drive->truth[0];
     Travel sum = {0};
     for (int i = 0; i < drive->count; i++) {
         double left_m = count_travel(&sum.left_m, drive->travel[i].left_m, setup->count_m);
         double right_m = count_travel(&sum.right_m, drive->travel[i].right_m, setup->count_m);
-        method->step(&pose, left_m, right_m, setup->half_gauge_m);
+        update->step(&pose, left_m, right_m, setup->half_gauge_m);
         drift.end_m = vec_distance(pose_at(pose), pose_at(drive->truth[i + 1]));
         drift.max_m = fmax(drift.max_m, drift.end_m);
         if (drifts_m) drifts_m[i] = drift.end_m;

@@ -5,7 +5,7 @@
 // Encoders report the travel of each track at a fixed rate, and an update integrates it.
 #pragma once
 
-#include "methods.h"
+#include "updates.h"
 
 #define ODOMETRY_PART_S 4.0
 
@@ -42,7 +42,7 @@ typedef struct OdometryDrift {
 // Integrates the drive with exact tracks or counted ones. Fills `drifts_m`, unless NULL, with the
 // drift after each sample.
 OdometryDrift odometry_drift(const OdometrySetup *setup, const OdometryDrive *drive,
-                             const Method *method, double *drifts_m);
+                             const Update *update, double *drifts_m);
 
 // Covariance of a pose (x, y, heading) [m^2, m rad, rad^2].
 typedef struct PoseCovariance {

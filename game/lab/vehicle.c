@@ -23,7 +23,7 @@ TankSpec vehicle_tank(const VehicleSpec *spec) {
 }
 
 bool vehicle_open(Vehicle *vehicle, const VehicleSpec *spec, Pose start) {
-    ASSERT(!spec->method != !spec->drive && spec->hz > 0);
+    ASSERT(!spec->update != !spec->drive && spec->hz > 0);
     ASSERT(spec->latency >= 0 && spec->latency <= LATENCY_MAX && spec->slip < 1);
     *vehicle = (Vehicle){.spec = spec, .pose = start};
     if (!spec->drive) return true;
@@ -89,7 +89,7 @@ void vehicle_drive(Vehicle *vehicle, Tracks tracks, VehicleTick *truth) {
     double dt_s = 1.0 / spec->hz, heading_rad = vehicle->pose.heading_rad;
     // Skidding moves the centres of rotation of the tracks farther apart (Mandow et al.,
     // "Experimental kinematics for wheeled skid-steer mobile robots", IROS 2007).
-    spec->method->step(&vehicle->pose, vehicle->acts.left_mps * dt_s,
+    spec->update->step(&vehicle->pose, vehicle->acts.left_mps * dt_s,
                        vehicle->acts.right_mps * dt_s, spec->half_gauge_m / (1 - spec->slip));
     vehicle->turned_rad = vehicle->pose.heading_rad - heading_rad;
     vehicle->pose.heading_rad = angle_wrap(vehicle->pose.heading_rad);
@@ -101,7 +101,7 @@ void vehicle_drive(Vehicle *vehicle, Tracks tracks, VehicleTick *truth) {
 }
 
 bool vehicle_arc_error(const VehicleSpec *spec, double speed_mps, double turn_radps, double time_s,
-                       MethodError *error) {
+                       UpdateError *error) {
     enum { SETTLE_S = 3 };
     Vehicle vehicle;
     double across_mps = turn_radps * spec->half_gauge_m, turned_rad = 0;
@@ -115,7 +115,7 @@ bool vehicle_arc_error(const VehicleSpec *spec, double speed_mps, double turn_ra
         turned_rad += vehicle.turned_rad;
     }
     double seconds = (double)ticks / spec->hz;
-    METHODS[0].step(&arc, order.left_mps * seconds, order.right_mps * seconds, spec->half_gauge_m);
+    UPDATES[0].step(&arc, order.left_mps * seconds, order.right_mps * seconds, spec->half_gauge_m);
     error->way = vec_distance(pose_at(arc), pose_at(vehicle.pose));
     error->turn = fabs(turned_rad - turn_radps * seconds);
     vehicle_close(&vehicle);
@@ -128,7 +128,7 @@ DriverView vehicle_view(const Vehicle *vehicle, const Controller *driver, Vec go
     *seen = vehicle->pose;
     for (int i = 0; driver->row->predicts && i < spec->latency; i++) {
         const Tracks *order = &vehicle->queue[(vehicle->first + i) % spec->latency];
-        METHODS[0].step(seen, order->left_mps * dt_s, order->right_mps * dt_s, spec->half_gauge_m);
+        UPDATES[0].step(seen, order->left_mps * dt_s, order->right_mps * dt_s, spec->half_gauge_m);
     }
     Vec to = vec_sub(goal, pose_at(*seen));
     double range_m = vec_length(to);

@@ -1,10 +1,10 @@
-// vehicle.h -- the vehicles and controllers of the benches. A vehicle is moved by a method, or is a
-// tank that a drive moves in a world of its own; it may have latency, limited acceleration and
+// vehicle.h -- the vehicles and controllers of the benches. A vehicle is moved by an update, or is
+// a tank that a drive moves in a world of its own; it may have latency, limited acceleration and
 // slip. A controller computes two track speeds from its view of a target or a path.
 #pragma once
 
 #include "ai/motion/steer.h"
-#include "methods.h"
+#include "updates.h"
 #include "sim/world.h"
 
 // The input of a controller. Its goal is a target, or the point of its path at the lookahead
@@ -57,14 +57,14 @@ bool controller_parse(const char *text, Controller *controller);
 void view_along(DriverView *view, Pose pose, Vec from, Vec to);
 
 typedef struct VehicleSpec {
-    const Method *method;
-    const Drive *drive;            // used instead of a method: moves the tank, scaled to this gauge
-    const TankSpec *tank;          // NULL: a heavy tank
-    const double *params;          // of the drive; NULL: the initial ones
+    const Update *update;
+    const Drive *drive;   // used instead of an update: moves the tank, scaled to this gauge
+    const TankSpec *tank; // NULL: a heavy tank
+    const double *params; // of the drive; NULL: the initial ones
     const SurfaceTraits *surfaces; // of the drive's ground; NULL: as usual
     double half_gauge_m, top_mps;
     double accel_mps2; // largest acceleration of a track; 0 for no limit
-    double slip;       // share of a method's turn that is lost to skidding, 0 .. 0.9
+    double slip;       // share of an update's turn that is lost to skidding, 0 .. 0.9
     int hz, latency;   // latency: ticks until an order takes effect
 } VehicleSpec;
 
@@ -72,7 +72,7 @@ enum { LATENCY_MAX = 60 };
 typedef struct Vehicle {
     const VehicleSpec *spec;
     Pose pose;
-    Motion motion;             // in the last tick with a method, in the next tick with a drive
+    Motion motion;             // in the last tick with an update, in the next tick with a drive
     double turned_rad;         // turn in the last tick
     Tracks acts;               // orders of the tracks, after latency and acceleration
     Tracks queue[LATENCY_MAX]; // ring buffer of pending orders; the next is queue[first]
@@ -93,7 +93,7 @@ void vehicle_close(Vehicle *vehicle);
 // the error [m, rad] of the second part compared with their exact arc. Returns false if out of
 // memory.
 bool vehicle_arc_error(const VehicleSpec *spec, double speed_mps, double turn_radps, double time_s,
-                       MethodError *error);
+                       UpdateError *error);
 // Advances by one tick. Sets `*truth`, unless NULL, to the previous pose and the motion from there.
 void vehicle_drive(Vehicle *vehicle, Tracks order, VehicleTick *truth);
 // Returns the tank that the vehicle is, or would be with a drive.

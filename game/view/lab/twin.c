@@ -178,7 +178,7 @@ static void draw_field(const Twin *twin, const Duel *duel, int index) {
     }
     for (int i = 0; i < DUEL_TANKS; i++)
         draw_hull(renderer, &place, &field->tanks[i], TANK_GAUGES * duel->setup.half_gauge_m);
-    snprintf(title, sizeof title, "%s", field->spec.method->title);
+    snprintf(title, sizeof title, "%s", field->spec.update->title);
     snprintf(counts, sizeof counts, "captured %d   circling %d   on its way %d", field->captured,
              field->orbiting, duel_chasing(field));
     paint_circle(renderer, place.middle, duel->setup.capture_m * place.px_per_m, 2, INK_AMBER, 1);

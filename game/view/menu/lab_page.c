@@ -86,8 +86,8 @@ static void paint_duel(const Renderer *renderer, const void *of, int width, int 
     duel->setup = CIRCLING_STANDARD;
     duel->hz = experiment->live.hz;
     controller_parse(experiment->live.controller, &duel->controller);
-    duel->sides[0].spec.method = method_find("approx");
-    duel->sides[1].spec.method = method_find("exact");
+    duel->sides[0].spec.update = update_find("approx");
+    duel->sides[1].spec.update = update_find("exact");
     duel_start(duel);
     while (duel->time_s < DUEL_S && duel->round == 0) duel_tick(duel);
     double reach = REACH_GAUGES * duel->setup.half_gauge_m;
@@ -106,7 +106,7 @@ static void paint_arc(const Renderer *renderer, const void *of, int width, int h
     Vec points[2][TICKS + 1], low = {0, 0}, high = {0, 0};
     (void)of;
     for (int k = 0; k < 2; k++) {
-        arc_path(method_find(k ? "exact" : "approx"), CHART_LEFT_M, CHART_RIGHT_M,
+        arc_path(update_find(k ? "exact" : "approx"), CHART_LEFT_M, CHART_RIGHT_M,
                  CHART_HALF_GAUGES_M[CHART_GAUGES - 1], TICKS, points[k]);
         for (int i = 0; i <= TICKS; i++) {
             low = vec(min_of(low.x, points[k][i].x), min_of(low.y, points[k][i].y));
@@ -125,7 +125,7 @@ static void paint_arc(const Renderer *renderer, const void *of, int width, int h
 // Log-log plot of the error over the turn.
 static void paint_errors(const Renderer *renderer, const void *of, int width, int height) {
     const ErrorTable *table = &ERROR_TABLES[0];
-    const Method *methods[] = {method_find("approx"), method_find("exact")};
+    const Update *updates[] = {update_find("approx"), update_find("exact")};
     Vec points[ERROR_ROWS_MAX];
     double last = log10(table->rows[table->count - 1]), first = log10(table->rows[0]);
     Plot plot = {
@@ -134,7 +134,7 @@ static void paint_errors(const Renderer *renderer, const void *of, int width, in
     draw_axes(&plot);
     for (int k = 0; k < 2; k++) {
         for (int i = 0; i < table->count; i++) {
-            double error = table->error(methods[k], table->rows[i]);
+            double error = table->error(updates[k], table->rows[i]);
             points[i] = vec(log10(table->rows[i]), max_of(log10(max_of(error, 1e-20)), plot.low.y));
             paint_dot(renderer, plot_px(&plot, points[i]), 1.6 * thick(&plot),
                       k ? RIGHT_INK : WRONG_INK, 1);
@@ -168,7 +168,7 @@ static void paint_path(const Renderer *renderer, const void *of, int width, int 
     for (int i = 0; i < PIECES; i++) trace->points[i] = eight->at(eight->length * i / (PIECES - 1));
     draw_curve(&plot, trace->points, PIECES, INK_WHITE, 0.35);
     for (int k = 0; k < 2; k++) {
-        CirclingRun run = {.vehicle = {.method = method_find(k ? "exact" : "approx"), .hz = 60}};
+        CirclingRun run = {.vehicle = {.update = update_find(k ? "exact" : "approx"), .hz = 60}};
         FollowResult result;
         controller_parse("pure-pursuit", &run.controller);
         trace->count = 0;

@@ -1,5 +1,5 @@
-// methods.h -- the arc experiment: methods of moving a tracked vehicle, their errors, tables of
-// steps, and the claims of the articles (docs/articles.md).
+// updates.h -- the arc experiment: updates of the pose of a tracked vehicle, their errors, tables
+// of steps, and the claims of the articles (docs/articles.md).
 #pragma once
 
 #include "ai/maths/vec.h"
@@ -9,33 +9,33 @@
 #include "sim/tank.h"
 #include "table.h"
 
-// A method of moving a tracked vehicle in one tick, by the distances of its tracks: the exact arc
-// or an approximation. The help texts use s = (l + r) / 2 and g = (l - r) / 4d.
-typedef struct Method {
+// An update moves a tracked vehicle by one tick, by the distances of its tracks: along the exact
+// arc or an approximation. The help texts use s = (l + r) / 2 and g = (l - r) / 4d.
+typedef struct Update {
     const char *name, *title, *help;
     double domain_rad; // largest turn per tick for which it is meant
     void (*step)(Pose *pose, double left_m, double right_m, double half_gauge_m);
-} Method;
+} Update;
 
-// All methods, the exact one first; the name of the last row is NULL.
-extern const Method METHODS[];
-// Returns the method of this name, or NULL if there is none.
-const Method *method_find(const char *name);
+// All updates, the exact one first; the name of the last row is NULL.
+extern const Update UPDATES[];
+// Returns the update of this name, or NULL if there is none.
+const Update *update_find(const char *name);
 
-// Error of a method in position and in heading, compared with long double arithmetic.
-typedef struct MethodError {
+// Error of an update in position and in heading, compared with long double arithmetic.
+typedef struct UpdateError {
     double way, turn;
-} MethodError;
+} UpdateError;
 
 // Returns the error of a tick that turns by `turn_rad`, relative to its distance and to its turn.
-MethodError arc_step_error(const Method *method, double turn_rad);
+UpdateError arc_step_error(const Update *update, double turn_rad);
 
 // Returns the error [m, rad] after driving for `time_s` at a constant speed and turn rate.
-MethodError arc_drive_error(const Method *method, double speed_mps, double turn_radps, double hz,
+UpdateError arc_drive_error(const Update *update, double speed_mps, double turn_radps, double hz,
                             double time_s);
 
 // Returns the radius of the circle on which the positions lie if the track speeds are constant.
-double arc_circle_radius(const Method *method, double left_m, double right_m, double half_gauge_m);
+double arc_circle_radius(const Update *update, double left_m, double right_m, double half_gauge_m);
 // Returns the exact radius d (l + r) / (l - r).
 double arc_true_radius(double left_m, double right_m, double half_gauge_m);
 
@@ -44,23 +44,23 @@ typedef struct ArcDrive {
     double half_gauge_m, speed_mps, turn_radps, time_s, count_m;
 } ArcDrive;
 // Returns the error [m, rad] at the end of a drive.
-MethodError arc_vehicle_error(const ArcDrive *drive, const Method *method, double hz);
+UpdateError arc_vehicle_error(const ArcDrive *drive, const Update *update, double hz);
 
 // The rates of the tables of errors.
 enum { ARC_RATES = 11 };
 extern const double RATES_HZ[ARC_RATES];
 
-// Sets the greatest errors of single ticks inside and outside of the domain of a method, relative
+// Sets the greatest errors of single ticks inside and outside of the domain of an update, relative
 // to the distance and to the turn, over the turns of the tables.
-void arc_domain_errors(const Method *method, ModelErrors *way, ModelErrors *turn);
+void arc_domain_errors(const Update *update, ModelErrors *way, ModelErrors *turn);
 
-// A table of the errors of all methods.
+// A table of the errors of all updates.
 typedef struct ErrorTable {
     const char *name, *title, *unit;
     const char *head; // name of the row values
     const double *rows;
     int count; // at most ERROR_ROWS_MAX
-    double (*error)(const Method *method, double row);
+    double (*error)(const Update *update, double row);
 } ErrorTable;
 enum { ERROR_TABLES_COUNT = 4, ERROR_ROWS_MAX = 16 };
 extern const ErrorTable ERROR_TABLES[ERROR_TABLES_COUNT];
@@ -72,7 +72,7 @@ enum { CHART_GAUGES = 2 };
 extern const double CHART_HALF_GAUGES_M[CHART_GAUGES];
 
 // Computes the path of `count` ticks from the origin, heading north: `count` + 1 points.
-void arc_path(const Method *method, double left_m, double right_m, double half_gauge_m, int count,
+void arc_path(const Update *update, double left_m, double right_m, double half_gauge_m, int count,
               Vec *points);
 
 // Return the heading [degrees] of a car after one second, computed with time step `dt_s`: wheelbase

@@ -1,5 +1,6 @@
-// methods.c -- methods of moving a tracked vehicle, their errors, and tables of steps.
-#include "methods.h"
+// updates.c -- the pose of a tracked vehicle after a tick, the errors of updates, and tables of
+// steps.
+#include "updates.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +22,7 @@ static void exact(Pose *pose, double left_m, double right_m, double half_gauge_m
     if (!arc_step(pose, left_m, right_m, half_gauge_m)) *pose = (Pose){NAN, NAN, NAN};
 }
 
-// The method of the article "Basic Tracked Movement" before its correction: the heading gains g
+// The update of the article "Basic Tracked Movement" before its correction: the heading gains g
 // instead of 2g, so small turns have twice the radius.
 static void approx(Pose *pose, double left_m, double right_m, double half_gauge_m) {
     double g = half_turn(left_m, right_m, half_gauge_m);
@@ -46,11 +47,11 @@ static void rk2(Pose *pose, double left_m, double right_m, double half_gauge_m) 
 }
 
 #define ROW(...) {__VA_ARGS__},
-const Method METHODS[] = {METHOD_ROWS(ROW){0}};
+const Update UPDATES[] = {UPDATE_ROWS(ROW){0}};
 const LabModel MODELS[] = {MODEL_ROWS(ROW){0}};
 
-const Method *method_find(const char *name) {
-    for (const Method *row = METHODS; row->name; row++)
+const Update *update_find(const char *name) {
+    for (const Update *row = UPDATES; row->name; row++)
         if (!strcmp(row->name, name)) return row;
     return NULL;
 }
@@ -69,22 +70,22 @@ static FinePose fine_arc(Pose pose, double left_m, double right_m, double half_g
                       pose.y + chord * cosl(pose.heading_rad + g), pose.heading_rad + 2 * g};
 }
 
-static MethodError error_of(Pose pose, FinePose fine) {
-    return (MethodError){
+static UpdateError error_of(Pose pose, FinePose fine) {
+    return (UpdateError){
         (double)hypotl(pose.x - fine.x, pose.y - fine.y),
         (double)fabsl(remainderl(pose.heading_rad - fine.h, 2 * 3.14159265358979323846264L))};
 }
 
 // Returns the largest error over several headings, because rounding favours some of them.
-MethodError arc_step_error(const Method *method, double turn_rad) {
+UpdateError arc_step_error(const Update *update, double turn_rad) {
     enum { HEADINGS = 64 };
     ASSERT(turn_rad > 0);
-    MethodError worst = {0};
+    UpdateError worst = {0};
     for (int i = 0; i < HEADINGS; i++) {
         Pose start = {0, 0, angle_wrap(2 * PI * i / HEADINGS + 0.1)}, end = start;
         double left_m = 1 + turn_rad, right_m = 1 - turn_rad;
-        method->step(&end, left_m, right_m, 1);
-        MethodError error = error_of(end, fine_arc(start, left_m, right_m, 1, 1));
+        update->step(&end, left_m, right_m, 1);
+        UpdateError error = error_of(end, fine_arc(start, left_m, right_m, 1, 1));
         worst.way = max_of(error.way, worst.way);
         worst.turn = max_of(error.turn / turn_rad, worst.turn);
     }
@@ -96,7 +97,7 @@ static double counted_m(double travel_m, int tick, double count_m) {
     return count_m * (floor((tick + 1) * travel_m / count_m) - floor(tick * travel_m / count_m));
 }
 
-MethodError arc_vehicle_error(const ArcDrive *drive, const Method *method, double hz) {
+UpdateError arc_vehicle_error(const ArcDrive *drive, const Update *update, double hz) {
     ASSERT(hz > 0 && drive->time_s >= 0 && drive->half_gauge_m > 0);
     double d_m = drive->half_gauge_m, count_m = drive->count_m;
     double across_mps = drive->turn_radps * d_m;
@@ -106,17 +107,17 @@ MethodError arc_vehicle_error(const ArcDrive *drive, const Method *method, doubl
     Pose pose = {0};
     for (int i = 0; i < ticks; i++) {
         if (count_m > 0)
-            method->step(&pose, counted_m(left_m, i, count_m), counted_m(right_m, i, count_m), d_m);
+            update->step(&pose, counted_m(left_m, i, count_m), counted_m(right_m, i, count_m), d_m);
         else
-            method->step(&pose, left_m, right_m, d_m);
+            update->step(&pose, left_m, right_m, d_m);
         pose.heading_rad = angle_wrap(pose.heading_rad);
     }
     return error_of(pose, fine_arc((Pose){0}, left_m, right_m, d_m, ticks));
 }
 
-MethodError arc_drive_error(const Method *method, double speed_mps, double turn_radps, double hz,
+UpdateError arc_drive_error(const Update *update, double speed_mps, double turn_radps, double hz,
                             double time_s) {
-    return arc_vehicle_error(&(ArcDrive){1, speed_mps, turn_radps, time_s, 0}, method, hz);
+    return arc_vehicle_error(&(ArcDrive){1, speed_mps, turn_radps, time_s, 0}, update, hz);
 }
 
 double arc_true_radius(double left_m, double right_m, double half_gauge_m) {
@@ -124,20 +125,20 @@ double arc_true_radius(double left_m, double right_m, double half_gauge_m) {
 }
 
 // Equal chords with equal turns lie on a circle of radius chord / (2 sin(turn / 2)).
-double arc_circle_radius(const Method *method, double left_m, double right_m, double half_gauge_m) {
+double arc_circle_radius(const Update *update, double left_m, double right_m, double half_gauge_m) {
     ASSERT(half_gauge_m > 0);
     Pose pose = {0};
-    method->step(&pose, left_m, right_m, half_gauge_m);
+    update->step(&pose, left_m, right_m, half_gauge_m);
     return fabs(vec_length(pose_at(pose)) / (2 * sin(pose.heading_rad / 2)));
 }
 
-void arc_path(const Method *method, double left_m, double right_m, double half_gauge_m, int count,
+void arc_path(const Update *update, double left_m, double right_m, double half_gauge_m, int count,
               Vec *points) {
     ASSERT(count >= 0 && half_gauge_m > 0);
     Pose pose = {0};
     points[0] = vec(0, 0);
     for (int i = 1; i <= count; i++) {
-        method->step(&pose, left_m, right_m, half_gauge_m);
+        update->step(&pose, left_m, right_m, half_gauge_m);
         pose.heading_rad = angle_wrap(pose.heading_rad);
         points[i] = pose_at(pose);
     }
@@ -190,32 +191,32 @@ TableRead arc_read(TableReader *reader, double half_gauge_m, ArcRow *row, Proble
 #define DRIVE_RADPS 1.0
 #define DRIVE_S 10.0
 
-static double step_way(const Method *method, double turn_rad) {
-    return arc_step_error(method, turn_rad).way;
+static double step_way(const Update *update, double turn_rad) {
+    return arc_step_error(update, turn_rad).way;
 }
 
-static double step_turn(const Method *method, double turn_rad) {
-    return arc_step_error(method, turn_rad).turn;
+static double step_turn(const Update *update, double turn_rad) {
+    return arc_step_error(update, turn_rad).turn;
 }
 
-static double drive_way(const Method *method, double hz) {
-    return arc_drive_error(method, DRIVE_MPS, DRIVE_RADPS, hz, DRIVE_S).way;
+static double drive_way(const Update *update, double hz) {
+    return arc_drive_error(update, DRIVE_MPS, DRIVE_RADPS, hz, DRIVE_S).way;
 }
 
-static double drive_turn(const Method *method, double hz) {
-    return arc_drive_error(method, DRIVE_MPS, DRIVE_RADPS, hz, DRIVE_S).turn;
+static double drive_turn(const Update *update, double hz) {
+    return arc_drive_error(update, DRIVE_MPS, DRIVE_RADPS, hz, DRIVE_S).turn;
 }
 
 static const double TURNS_RAD[] = {1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 0.01,
                                    0.03, 0.1,  0.2,  0.5,  1,    2,    3};
 const double RATES_HZ[ARC_RATES] = {1, 2, 5, 10, 15, 20, 30, 60, 120, 240, 1000};
 
-void arc_domain_errors(const Method *method, ModelErrors *way, ModelErrors *turn) {
+void arc_domain_errors(const Update *update, ModelErrors *way, ModelErrors *turn) {
     *way = *turn = (ModelErrors)MODEL_ERRORS_NONE;
     for (size_t i = 0; i < sizeof TURNS_RAD / sizeof *TURNS_RAD; i++) {
-        MethodError error = arc_step_error(method, TURNS_RAD[i]);
-        model_error(way, TURNS_RAD[i] <= method->domain_rad, error.way);
-        model_error(turn, TURNS_RAD[i] <= method->domain_rad, error.turn);
+        UpdateError error = arc_step_error(update, TURNS_RAD[i]);
+        model_error(way, TURNS_RAD[i] <= update->domain_rad, error.way);
+        model_error(turn, TURNS_RAD[i] <= update->domain_rad, error.turn);
     }
 }
 
