@@ -47,7 +47,7 @@ class Map:
         self.layer, self.tile, self.gid, self.by, self.visible = layer, tile, gid, by, visible
         self.properties = properties
         self.starts = starts
-        self.way, self.infinite, self.external, self.template, self.group = 'csv', False, False, False, False
+        self.way, self.infinite, self.external, self.template, self.group, self.images = 'csv', False, False, False, False, False
 
     def but(self, **changes):
         for name, value in changes.items():
@@ -56,6 +56,10 @@ class Map:
         return self
 
     def tileset(self):
+        if self.images == 'sheet':  # nothing but the image says how many tiles there are
+            return {'name': 'ground', 'tilewidth': PX, 'tileheight': PX, 'image': 'sheet.png'}
+        if self.images == 'collection':
+            return {'name': 'ground', 'tilewidth': PX, 'tileheight': PX, 'tiles': [{'id': i, 'image': 'sheet.png'} for i in range(4)]}
         tiles = [dict(self.tile, id=2)] if self.tile else []
         return {'name': 'ground', 'tilewidth': PX, 'tileheight': PX, 'tilecount': 4, 'columns': 0, 'margin': 0, 'spacing': 0, 'tiles': tiles}
 
@@ -96,7 +100,7 @@ class Map:
                 'tilewidth': PX, 'tileheight': PX, 'tilesets': [tileset], 'layers': layers}
 
     def name(self):
-        return 'solid' if self.tile else 'plain'
+        return 'solid' if self.tile else self.images or 'plain'
 
 
 def encode(layer, way):
@@ -128,13 +132,17 @@ def object_xml(thing):
     return f'<object{attributes(thing, ("point", "ellipse"))}>{properties_xml(thing)}{inside}</object>'
 
 
+def image_xml(of):
+    return f'<image source="{of["image"]}"/>' if 'image' in of else ''
+
+
 def tileset_xml(tileset):
-    tiles = ''
+    tiles = image_xml(tileset)
     for tile in tileset.get('tiles', []):
         shapes = ''.join(object_xml(shape) for shape in tile.get('objectgroup', {}).get('objects', []))
         group = f'<objectgroup>{shapes}</objectgroup>' if shapes else ''
-        tiles += f'<tile{attributes(tile)}>{properties_xml(tile)}{group}</tile>'
-    return f'<tileset{attributes(tileset)}>{tiles}</tileset>'
+        tiles += f'<tile{attributes(tile, ("image",))}>{image_xml(tile)}{properties_xml(tile)}{group}</tile>'
+    return f'<tileset{attributes(tileset, ("image",))}>{tiles}</tileset>'
 
 
 def data_xml(tiles, way):
@@ -190,6 +198,9 @@ VARIANTS = {
     'tile-wall': Map(layer='b', tile={'properties': flag('wall')}), 'tile-class': Map(layer='b', tile={'class': 'wall'}),
     'tile-type': Map(layer='b', tile={'type': 'Wall'}), 'shape': Map(layer='b', tile=SQUARE),
     'shape-flipped': Map(layer='b', tile=CORNERS, gid=3 | FLIPS), 'shape-external': Map(layer='b', tile=CORNERS).but(external='xml'),
+    'sheet': Map().but(images='sheet'), 'sheet-xml': Map().but(images='sheet', external='xml'),
+    'sheet-json': Map().but(images='sheet', external='json'), 'collection': Map().but(images='collection'),
+    'collection-xml': Map().but(images='collection', external='xml'), 'collection-json': Map().but(images='collection', external='json'),
 }
 
 HEAD = '<map orientation="orthogonal" width="24" height="16" tilewidth="16" tileheight="16">'
@@ -257,6 +268,10 @@ BAD = {  # name: (text, sentence)
     'circle': (HEAD + '<objectgroup><object id="1" x="1" y="1" template="circle-a.tx"/></objectgroup></map>', 'uses another template'),
     'image-leaves': (HEAD + '<tileset firstgid="1" tilewidth="16" tileheight="16" tilecount="1" columns="1">'
                      '<image source="../../../../etc/passwd" width="16" height="16"/></tileset></map>', ''),
+    'no-sheet': (HEAD + '<tileset firstgid="1" tilewidth="16" tileheight="16"><image source="none.png"/></tileset></map>',
+                 'the tileset lacks the size of its image; bad/none.png: there is no such file'),
+    'no-sheet-but-columns': (HEAD + '<tileset firstgid="1" tilewidth="16" tileheight="16" tilecount="4" columns="2"><image source="none.png"/></tileset>'
+                             + LAYER.replace('walls', 'ground') + '<data encoding="csv">' + ','.join(['4'] * 384) + '</data></layer></map>', ''),
     'notes': (json_map([{'type': 'objectgroup', 'name': 'walls', 'objects': boxes(4000, 0)}]).replace('{', '{' + PAD, 1), ''),
     'kinds': (json_map([], tilesets=[{'firstgid': 1, 'tilecount': 16000, 'tiles': [
         {'id': i, 'properties': [{'name': 'kind', 'type': 'int', 'value': 3}]} for i in range(16000)]}]).replace('{', '{' + PAD, 1), ''),
@@ -285,6 +300,8 @@ def main():
         write(folder, f'same/{name}.tmj', json.dumps(tree, indent=1))
     write(folder, 'same/start.tx', '<template><object type="spawn" name=""><point/></object></template>')
     write(folder, 'same/start.tj', json.dumps({'type': 'template', 'object': {'type': 'spawn', 'name': '', 'point': True}}))
+    header = struct.pack('>II', 2 * PX, 2 * PX)
+    write(folder, 'same/sheet.png', b'\x89PNG\r\n\x1a\n\0\0\0\rIHDR' + header)
     for name, (text, sentence) in BAD.items():
         write(folder, f'bad/{name}.map', text)
         write(folder, f'bad/{name}.txt', sentence)

@@ -187,6 +187,9 @@ UNIT_TEST(test_layers_and_groups_offset_their_objects) {
     assert_true(has_corner(&arena->walls[0], 11.5, 6) && has_corner(&arena->walls[0], 12.5, 5));
 }
 
+#define WRITE(path, bytes) bytes_write(path, bytes, sizeof(bytes) - 1)
+#define PNG_OF(width, height) "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0" width "\0\0" height
+
 #define TILESET                                                                                    \
     "'tilesets':[{'firstgid':1,'name':'g','tilewidth':10,'tileheight':10,"                         \
     "'tilecount':4,"                                                                               \
@@ -246,6 +249,37 @@ UNIT_TEST(test_tile_layers_paint_the_ground) {
     assert_int_equal(picture.width_px, 10);
     assert_int_equal(picture.flips, TILE_FLIP_X | TILE_FLIP_Y | TILE_FLIP_DIAGONAL);
     assert_int_equal(picture.under, -1);
+}
+
+// Tiled did not always write the size of an image, so it is read from the file.
+UNIT_TEST(sizes_of_images_are_read_from_their_files) {
+    static const char *const TILESETS[] = {
+        "'image':'g.png'", "'image':'g.png','imagewidth':0,'imageheight':0",
+        "'tiles':[{'id':2,'image':'g.png'}]", "'image':'none.png','tilecount':4,'columns':2",
+        "'tiles':[{'id':2,'image':'none.png'}]"};
+    static const TilePicture PICTURES[] = {{0, 0, 11, 10, 10, 0, -1},
+                                           {0, 0, 11, 10, 10, 0, -1},
+                                           {0, 0, 0, 30, 21, 0, -1},
+                                           {0, 0, 11, 10, 10, 0, -1},
+                                           {0, 0, 0, 10, 10, 0, -1}};
+    char top[SCRATCH_MAX];
+    scratch_make(top);
+    assert_int_equal(chdir(top) | mkdir("maps", 0777), 0);
+    WRITE("maps/g.png", PNG_OF("\0\x1e", "\0\x15"));
+    for (size_t i = 0; i < sizeof TILESETS / sizeof *TILESETS; i++) {
+        char layers[1024], set[256];
+        small_ground("[3,3,3,3]", "", layers, sizeof layers);
+        snprintf(set, sizeof set,
+                 "'tilesets':[{'firstgid':1,'tilewidth':10,'tileheight':10,'spacing':1,%s}],",
+                 TILESETS[i]);
+        OWN_ARENA *arena = must(parse, layers, set);
+        assert_int_equal(arena->picture_count, 1);
+        assert_memory_equal(&arena->pictures[0], &PICTURES[i], sizeof *PICTURES);
+    }
+    must_not("maps/none.png: there is no such file", parse, LAYER(SPAWN),
+             "'tilesets':[{'firstgid':1,'tilewidth':10,'tileheight':10,'image':'none.png'}],");
+    assert_int_equal(chdir("/"), 0);
+    scratch_remove(top);
 }
 
 // Where a tile is transparent, the tile of the layer below it is visible.
@@ -744,9 +778,6 @@ UNIT_TEST(test_the_proving_ground_has_every_surface_and_many_hills) {
     for (int i = 0; i < arena->spawn_count; i++) // no spawn point is on a slope
         check_at_most(fabs(terrain_height(arena->terrain, pose_at(arena->spawns[i].pose))), 0);
 }
-
-#define WRITE(path, bytes) bytes_write(path, bytes, sizeof(bytes) - 1)
-#define PNG_OF(width, height) "\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0" width "\0\0" height
 
 static void check_pictures(const char *folder, const char *assets, const char *table) {
     Arena arena = {.image_count = 1};

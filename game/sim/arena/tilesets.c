@@ -16,14 +16,20 @@ enum {
     GROUP_DEPTH_MAX = 16
 };
 
-// A tileset while it is read. Its images are relative to its own folder.
+// An image of a tileset or of one of its tiles.
+typedef struct MapImage {
+    int index; // in Arena.images; -1 if there is none or if it cannot be drawn
+    int width_px, height_px;
+    char file[ARENA_PATH_MAX]; // relative to the folder of the tileset
+} MapImage;
+
+// A tileset while it is read.
 typedef struct TilesetPlan {
     Tileset *tileset;
     const char *folder;
     int tiles, tile_count; // items of "tiles", and "tilecount"
     int tile_px, tile_high_px, columns, margin_px, spacing_px;
-    int image, image_px, image_high_px; // image: -1 if each tile has its own, or none
-    char file[ARENA_PATH_MAX];
+    MapImage sheet; // the image of all tiles
 } TilesetPlan;
 
 static const Binding TILESET_BINDINGS[] = {
@@ -40,21 +46,14 @@ static const Binding SHEET_BINDINGS[] = {
     WHOLE_MEMBER("margin", TilesetPlan, margin_px, 0, IMAGE_PX_MAX, OPTIONAL),
     WHOLE_MEMBER("spacing", TilesetPlan, spacing_px, 0, IMAGE_PX_MAX, OPTIONAL),
     WHOLE_MEMBER("columns", TilesetPlan, columns, 0, TILESET_TILES_MAX, OPTIONAL),
-    WHOLE_MEMBER("imagewidth", TilesetPlan, image_px, 1, IMAGE_READ_MAX, REQUIRED),
-    WHOLE_MEMBER("imageheight", TilesetPlan, image_high_px, 1, IMAGE_READ_MAX, REQUIRED),
-    STRING_MEMBER("image", TilesetPlan, file, 1, REQUIRED),
     {0}};
 
-// A tile of a "collection of images".
-typedef struct OwnImage {
-    int width_px, height_px;
-    char file[ARENA_PATH_MAX];
-} OwnImage;
-
-static const Binding OWN_IMAGE_BINDINGS[] = {
-    WHOLE_MEMBER("imagewidth", OwnImage, width_px, 1, IMAGE_READ_MAX, REQUIRED),
-    WHOLE_MEMBER("imageheight", OwnImage, height_px, 1, IMAGE_READ_MAX, REQUIRED),
-    STRING_MEMBER("image", OwnImage, file, 1, REQUIRED),
+// Tiled before version 0.9 did not write the size, and later versions write 0 if they did not find
+// the image.
+static const Binding IMAGE_BINDINGS[] = {
+    WHOLE_MEMBER("imagewidth", MapImage, width_px, 0, IMAGE_READ_MAX, OPTIONAL),
+    WHOLE_MEMBER("imageheight", MapImage, height_px, 0, IMAGE_READ_MAX, OPTIONAL),
+    STRING_MEMBER("image", MapImage, file, 1, REQUIRED),
     {0}};
 
 static const Binding TILE_ID[] = {{"id", BIND_WHOLE, .high = TILESET_TILES_MAX - 1}, {0}};
@@ -145,20 +144,37 @@ Document *document_open(Build *build, const JsonCursor *at, const char *folder, 
     return NULL;
 }
 
-// Adds an image, unless it is too large to be drawn.
-static bool image_add(Build *build, const JsonCursor *at, const char *folder, const char *file,
-                      int width_px, int height_px, int *image) {
+// Reads the size of an image from its file. Returns false and sets `why` on failure.
+static bool size_read(const Arena *arena, MapImage *image, Problem *why) {
+    Picture picture;
+    int64_t pixels = 0;
+    if (!picture_open(arena, image->index, &pixels, &picture, why)) return false;
+    fclose(picture.file);
+    image->width_px = picture.width_px, image->height_px = picture.height_px;
+    return true;
+}
+
+// Reads and adds an image, unless it is too large to be drawn. A size that is neither in the
+// tileset nor in the image becomes 0, and `why` is set.
+static bool image_read(Build *build, const JsonCursor *at, const char *folder, MapImage *image,
+                       Problem *why) {
     Arena *arena = build->arena;
     char path[ARENA_PATH_MAX];
-    if (width_px > IMAGE_PX_MAX || height_px > IMAGE_PX_MAX) {
-        arena_notice(arena, "picture '%.60s' is %d x %d pixels; sides of at most %d are drawn",
-                     file, width_px, height_px, IMAGE_PX_MAX);
-        return true;
-    }
+    image->index = -1;
+    if (!json_read(at, IMAGE_BINDINGS, image)) return false;
     if (arena->image_count == IMAGES_MAX)
         return json_fail(at, "the map has more than %d images", IMAGES_MAX);
-    *image = arena->image_count;
-    return path_join(at, folder, file, path) && APPEND(at, arena->images, arena->image_count, path);
+    if (!path_join(at, folder, image->file, path) ||
+        !APPEND(at, arena->images, arena->image_count, path))
+        return false;
+    image->index = arena->image_count - 1;
+    bool is_sized = image->width_px > 0 && image->height_px > 0;
+    if (!is_sized && !size_read(arena, image, why)) image->width_px = image->height_px = 0;
+    if (image->width_px <= IMAGE_PX_MAX && image->height_px <= IMAGE_PX_MAX) return true;
+    arena_notice(arena, "picture '%.60s' is %d x %d pixels; sides of at most %d are drawn",
+                 image->file, image->width_px, image->height_px, IMAGE_PX_MAX);
+    image->index = -1, arena->image_count--;
+    return true;
 }
 
 // A shape of the collision editor. Points, lines and texts are skipped.
@@ -260,13 +276,13 @@ static bool tile_read(Build *build, const TilesetPlan *plan, const JsonCursor *t
     DEBUG_ASSERT(id < plan->tileset->count);
     TileAppearance *look = &plan->tileset->looks[id];
     if (json_object_get(tile->json, "image")) {
-        OwnImage own;
-        if (!json_read(tile, OWN_IMAGE_BINDINGS, &own) ||
-            !image_add(build, tile, plan->folder, own.file, own.width_px, own.height_px,
-                       &look->picture.image))
-            return false;
-        look->surface = look->picture.image < 0 ? SURFACE_EARTH : SURFACE_PICTURE;
-        look->picture.width_px = own.width_px, look->picture.height_px = own.height_px;
+        MapImage own = {0};
+        if (!image_read(build, tile, plan->folder, &own, NULL)) return false;
+        bool is_sized = own.width_px > 0;
+        look->surface = own.index < 0 ? SURFACE_EARTH : SURFACE_PICTURE;
+        look->picture.image = own.index;
+        look->picture.width_px = is_sized ? own.width_px : plan->tile_px;
+        look->picture.height_px = is_sized ? own.height_px : plan->tile_high_px;
     }
     const char *words[SURFACE_COUNT + 1] = {NULL};
     for (int k = 0; k < SURFACE_COUNT; k++) words[k] = SURFACE_TRAITS[k].name;
@@ -287,34 +303,40 @@ static bool looks_make(const JsonCursor *set, const TilesetPlan *plan) {
     for (int id = 0; id < tileset->count; id++) {
         TileAppearance *look = &tileset->looks[id];
         *look = (TileAppearance){.picture = {.image = -1, .under = -1}};
-        if (plan->image < 0) continue;
+        if (plan->sheet.index < 0) continue;
         look->surface = SURFACE_PICTURE;
         int x_px = plan->margin_px + id % plan->columns * (plan->tile_px + plan->spacing_px);
         int y_px = plan->margin_px + id / plan->columns * (plan->tile_high_px + plan->spacing_px);
         look->picture =
-            (TilePicture){plan->image, x_px, y_px, plan->tile_px, plan->tile_high_px, 0, -1};
-        if (x_px + plan->tile_px > plan->image_px ||
-            y_px + plan->tile_high_px > plan->image_high_px)
+            (TilePicture){plan->sheet.index, x_px, y_px, plan->tile_px, plan->tile_high_px, 0, -1};
+        bool is_sized = plan->sheet.width_px > 0;
+        if (is_sized && (x_px + plan->tile_px > plan->sheet.width_px ||
+                         y_px + plan->tile_high_px > plan->sheet.height_px))
             return json_fail(set, "tile %d is outside of the tileset's image", id);
     }
     return true;
 }
 
 // Reads the image of a tileset. Tiled before version 0.15 did not write the numbers of columns and
-// tiles.
+// tiles, which then follow from the size of the image.
 static bool sheet_read(Build *build, const JsonCursor *set, TilesetPlan *plan) {
-    if (!json_read(set, SHEET_BINDINGS, plan)) return false;
+    MapImage *sheet = &plan->sheet;
+    Problem why;
+    if (!json_read(set, SHEET_BINDINGS, plan) || !image_read(build, set, plan->folder, sheet, &why))
+        return false;
+    bool is_counted = json_object_get(set->json, "tilecount") && plan->columns > 0;
+    if (sheet->width_px == 0)
+        return is_counted ||
+               json_fail(set, "the tileset lacks the size of its image; %s", why.text);
     int across =
-        (plan->image_px - plan->margin_px + plan->spacing_px) / (plan->tile_px + plan->spacing_px);
-    int down = (plan->image_high_px - plan->margin_px + plan->spacing_px) /
+        (sheet->width_px - plan->margin_px + plan->spacing_px) / (plan->tile_px + plan->spacing_px);
+    int down = (sheet->height_px - plan->margin_px + plan->spacing_px) /
                (plan->tile_high_px + plan->spacing_px);
     if (plan->columns == 0) plan->columns = across;
     if (!json_object_get(set->json, "tilecount"))
         plan->tile_count = (int)min_of(TILESET_TILES_MAX, max_of(0, (double)across * down));
-    if (plan->columns <= 0 && plan->tile_count > 0)
-        return json_fail(set, "the tileset's image is smaller than a tile");
-    return image_add(build, set, plan->folder, plan->file, plan->image_px, plan->image_high_px,
-                     &plan->image);
+    return (plan->columns > 0 || plan->tile_count == 0) ||
+           json_fail(set, "the tileset's image is smaller than a tile");
 }
 
 // Returns the point of a tile that lies at the place of its object.
@@ -331,7 +353,7 @@ static Vec alignment_of(const json_t *set) {
 
 static bool tileset_read(Build *build, const JsonCursor *set, const char *folder,
                          Tileset *tileset) {
-    TilesetPlan plan = {.tileset = tileset, .folder = folder, .image = -1};
+    TilesetPlan plan = {.tileset = tileset, .folder = folder, .sheet = {.index = -1}};
     JsonCursor tiles = json_member(set, "tiles");
     if (!json_read(set, TILESET_BINDINGS, &plan)) return false;
     if (json_object_get(set->json, "image") && !sheet_read(build, set, &plan)) return false;
