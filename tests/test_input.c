@@ -327,20 +327,20 @@ UNIT_TEST(controls_become_track_speeds) {
     for (const TankSpec *spec = TANK_SPECS; spec->name; spec++) {
         double top = spec->drive.top_mps;
         for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-            Order order = input_order(CASES[i].controls, spec);
+            Order order = controls_order(CASES[i].controls, spec);
             double exact = CASES[i].controls.right != 0 ? 1e-12 : 0;
             if (!isnan(CASES[i].left)) check_close(order.left_mps, CASES[i].left * top, exact);
             if (!isnan(CASES[i].right)) check_close(order.right_mps, CASES[i].right * top, exact);
             check_close(order.turret_radps, CASES[i].controls.turret * spec->turret_top_radps, 0);
             assert_int_equal(order.fire, CASES[i].controls.actions[ACT_FIRE]);
         }
-        Order pivot = input_order((Controls){.right = -1}, spec);
+        Order pivot = controls_order((Controls){.right = -1}, spec);
         check_close(pivot.left_mps + pivot.right_mps, 0, 0);
         check_at_least(pivot.right_mps, 0.5);
-        Order bend = input_order((Controls){.ahead = 1, .right = -1}, spec);
+        Order bend = controls_order((Controls){.ahead = 1, .right = -1}, spec);
         check_at_least(bend.left_mps, 0.1); // an arc, not a pivot
         check_at_least(bend.right_mps, bend.left_mps + 0.5);
-        Order mirror = input_order((Controls){.ahead = 1, .right = 1}, spec);
+        Order mirror = controls_order((Controls){.ahead = 1, .right = 1}, spec);
         check_close(mirror.right_mps, bend.left_mps, 0);
     }
 }
@@ -348,9 +348,9 @@ UNIT_TEST(controls_become_track_speeds) {
 UNIT_TEST(the_gun_turns_to_the_pointer_the_shorter_way) {
     Tank tank = {.spec = &TANK_SPECS[0], .pose = {10, 10, 3.0}, .turret_rad = 3.0};
     Vec gun = vec_heading(6.0), right = vec_right(gun), here = vec(10, 10);
-    check_at_least(input_aim(&tank, vec_add(here, vec_add(gun, vec_scale(right, 0.5)))), 0.1);
-    check_at_most(input_aim(&tank, vec_sub(vec_add(here, gun), vec_scale(right, 0.5))), -0.1);
-    check_close(input_aim(&tank, vec_add(here, vec_scale(gun, 7))), 0, 1e-9);
+    check_at_least(controls_aim(&tank, vec_add(here, vec_add(gun, vec_scale(right, 0.5)))), 0.1);
+    check_at_most(controls_aim(&tank, vec_sub(vec_add(here, gun), vec_scale(right, 0.5))), -0.1);
+    check_close(controls_aim(&tank, vec_add(here, vec_scale(gun, 7))), 0, 1e-9);
 }
 
 UNIT_TEST(SDL_knows_every_key_of_the_table) {

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "ai/gunnery/aim.h"
 #include "platform/system.h"
 
 #define TRIGGER_ON 0.5
@@ -126,10 +125,7 @@ Vec pad_stick(const Pad *pad, SDL_GameControllerAxis axis, const Prefs *prefs) {
     return vec(snap(x, y), snap(y, x));
 }
 
-#define PIVOT_RADPS 2.4 // turn rate on the spot, slow enough to stop precisely
-#define BEND_RADPS 1.7  // turn rate while driving
-#define AIM_GAIN 14.0   // turret rate per radian of error [1/s]
-#define AIMING 0.4      // deflection from which a stick aims
+#define AIMING 0.4 // deflection from which a stick aims
 
 // Offsets of a player's rows, the same for both players.
 enum {
@@ -342,30 +338,6 @@ Action input_event(Input *input, const SDL_Event *event, PadEvent pad, int *digi
     return ACTION_NONE;
 }
 
-Order input_order(Controls controls, const TankSpec *spec) {
-    ASSERT(spec);
-    double top = spec->drive.top_mps, half_gauge = spec->drive.half_gauge_m;
-    double pace = fabs(controls.ahead);
-    double radps = (1 - pace) * PIVOT_RADPS + pace * BEND_RADPS;
-    double bend = controls.right * min_of(radps * half_gauge, 0.6 * top);
-    Order order = {.left_mps = (controls.ahead + controls.left_track) * top + bend,
-                   .right_mps = (controls.ahead + controls.right_track) * top - bend};
-    double most = max_of(fabs(order.left_mps), fabs(order.right_mps));
-    double fit = most > top ? top / most : 1;
-    if (controls.brake) fit = 0;
-    order.left_mps *= fit;
-    order.right_mps *= fit;
-    order.turret_radps = controls.turret * spec->turret_top_radps;
-    memcpy(order.actions, controls.actions, sizeof order.actions);
-    return order;
-}
-
-double input_aim(const Tank *tank, Vec point) {
-    double off = pose_bearing(tank->pose, point) - tank->turret_rad;
-    double top = tank->spec->turret_top_radps;
-    return clamp(AIM_GAIN * angle_wrap(off) - tank->motion.turn_radps, -top, top);
-}
-
 #define HIT_RUMBLE_S 0.25
 #define WRECK_RUMBLE_S 0.9
 
@@ -481,22 +453,6 @@ void players_pad_message(const Input *input, PadEvent news, char text[static PAD
                                                     : "has an unknown joystick layout");
 }
 
-// Finds where a shell would meet the nearest visible enemy. Returns false if there is none.
-static bool find_assist(const Battle *battle, const Tank *tank, Vec *at) {
-    int count;
-    const uint16_t *sights = battle_sights(battle, tank->id, &count);
-    for (int i = 0; i < count; i++) {
-        const Tank *enemy = battle_tank(battle, sights[i]);
-        if (enemy->team == tank->team || enemy->is_wreck) continue;
-        Lead lead = aim_circular(pose_at(tank->pose), tank_gun(tank).shell_mps,
-                                 tank->spec->muzzle_m, enemy->pose, enemy->motion, 0);
-        *at = aim_clip(battle_arena(battle)->map, pose_at(enemy->pose), lead.at,
-                       0.5 * enemy->spec->length_m);
-        return true;
-    }
-    return false;
-}
-
 // Finds the point of the field in a direction on the screen.
 static Vec point_toward(const PlayerScene *scene, const Tank *tank, Vec way) {
     Vec way_px = vec_scale(way, scene->far_px / vec_length(way));
@@ -509,13 +465,13 @@ static double turret_radps(Input *input, const PlayerScene *scene, const Tank *t
     bool has_assist = input->prefs->value[PREF_P1_ASSIST + like(player)];
     bool is_stick = controls.aim.x != 0 || controls.aim.y != 0;
     if (is_stick || controls.turret != 0) input->is_mouse_aiming = false;
-    if (is_stick) return input_aim(tank, point_toward(scene, tank, controls.aim));
+    if (is_stick) return controls_aim(tank, point_toward(scene, tank, controls.aim));
     if (controls.turret != 0) return controls.turret * tank->spec->turret_top_radps;
     if (input_aims_by_mouse(input) && !(has_assist && scene->is_pointer_resting))
-        return input_aim(tank, camera_to_world(scene->camera, scene->pointer_px));
+        return controls_aim(tank, camera_to_world(scene->camera, scene->pointer_px));
     Vec at;
-    bool is_led = has_assist && find_assist(match_battle(scene->match), tank, &at);
-    return is_led ? input_aim(tank, at) : 0;
+    bool is_led = has_assist && controls_assist(match_battle(scene->match), tank, &at);
+    return is_led ? controls_aim(tank, at) : 0;
 }
 
 #define FAST_RELOAD_S 0.5 // a gun that reloads faster fires while the right thumb points
@@ -526,14 +482,14 @@ static void add_thumbs(Input *input, const PlayerScene *scene, const Tank *tank,
     Controls controls = {0};
     bool has_fire = input->prefs->value[PREF_TOUCH_FIRE] != 0;
     Vec stick = touch_stick(touch, FINGER_DRIVE), way = touch_aim(touch), at = vec(0, 0);
-    touch_drive(stick, tank->pose.heading_rad, &controls.ahead, &controls.right);
+    controls_steer(&controls, stick, tank->pose.heading_rad);
     bool is_led = vec_length(way) > 0;
     if (is_led) at = point_toward(scene, tank, way);
     if (!is_led && input->prefs->value[PREF_TOUCH_AIM])
-        is_led = find_assist(match_battle(scene->match), tank, &at);
-    Order own = input_order(controls, tank->spec);
+        is_led = controls_assist(match_battle(scene->match), tank, &at);
+    Order own = controls_order(controls, tank->spec);
     if (vec_length(stick) > 0) order->left_mps = own.left_mps, order->right_mps = own.right_mps;
-    if (is_led) order->turret_radps = input_aim(tank, at);
+    if (is_led) order->turret_radps = controls_aim(tank, at);
     double error_rad = is_led ? angle_wrap(pose_bearing(tank->pose, at) - tank->turret_rad) : 0;
     bool is_held = tank->loadout->weapon->is_lobbed || tank_gun(tank).reload_s < FAST_RELOAD_S;
     order->fire |= touch_fires(touch, has_fire, is_held, scene->now_s);
@@ -560,7 +516,7 @@ HumanOrders players_orders(Input *input, const PlayerScene *scene) {
         if (tank->is_wreck) continue;
         Controls controls = controls_of(input, i);
         Order *order = &humans.orders[i];
-        *order = input_order(controls, tank->spec);
+        *order = controls_order(controls, tank->spec);
         order->turret_radps = turret_radps(input, scene, tank, i, controls);
         order->fire |= players_count(input) == 1 && input->is_mouse_firing;
         if (tank->loadout->weapon->is_lobbed && input_aims_by_mouse(input))

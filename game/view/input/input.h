@@ -1,6 +1,7 @@
 // input.h -- turns events into orders, actions, and requests to the owner of the match.
 #pragma once
 
+#include "match/controls.h"
 #include "match/edit.h"
 #include "bindings.h"
 #include "touch.h"
@@ -45,14 +46,6 @@ void pads_close(Pads *pads);
 // are (1, 1). Directions close to an axis snap to it.
 Vec pad_stick(const Pad *pad, SDL_GameControllerAxis x, const Prefs *prefs);
 
-typedef struct Controls {
-    double ahead, right;
-    double left_track, right_track; // -1 .. 1
-    double turret;                  // -1 .. 1, right positive
-    bool brake, actions[ORDER_ACTION_COUNT];
-    Vec aim; // direction on the screen, y down; zero without deflection
-} Controls;
-
 typedef struct Input {
     const Prefs *prefs;
     Pads pads;
@@ -84,13 +77,6 @@ int input_pad_player(const Input *input, int seat); // -1 if it is not assigned
 // Returns the sum of the left sticks of unassigned gamepads: -1 .. 1, right and up.
 Vec input_free_stick(const Input *input);
 void input_rumble(const Input *input, int player, double strength, double seconds);
-
-// Returns the order for controls: ahead is top speed; left and right turn on the spot, or bend the
-// path while driving, within the limits of the tracks. The brake stops the tank.
-Order input_order(Controls controls, const TankSpec *spec);
-
-// Returns the turret rate that turns the gun toward a point.
-double input_aim(const Tank *tank, Vec point);
 
 bool input_aims_by_mouse(const Input *input);
 // Returns whether the right button uses the special: the mouse aims a tank that carries one.

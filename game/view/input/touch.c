@@ -14,17 +14,13 @@
 #define GAP 14.0
 #define MENU_RADIUS 22.0
 #define MENU_EDGE 8.0
-#define TAP_WAY 12.0   // a finger that moves farther does not tap
-#define NEAR 1.7       // a finger within this many radii moves the stick about its middle
-#define DEAD 0.14      // deflection of a resting thumb
-#define POINTS 0.35    // deflection from which the right stick aims
-#define TAP_S 0.22     // a longer press holds the trigger
-#define SHOT_S 1.6     // time in which the gun has to reach the way of a shot
-#define SHOT_RAD 0.06  // error at which it fires
-#define BACK_RAD 2.0   // a stick that is pushed gently farther behind the tank than this backs up
-#define GENTLE 0.72    // largest deflection of a gentle push
-#define TURN_GAIN 2.4  // per radian
-#define LEAST_PACE 0.2 // while turning, because not every vehicle turns on the spot
+#define TAP_WAY 12.0  // a finger that moves farther does not tap
+#define NEAR 1.7      // a finger within this many radii moves the stick about its middle
+#define DEAD 0.14     // deflection of a resting thumb
+#define POINTS 0.35   // deflection from which the right stick aims
+#define TAP_S 0.22    // a longer press holds the trigger
+#define SHOT_S 1.6    // time in which the gun has to reach the way of a shot
+#define SHOT_RAD 0.06 // error at which it fires
 
 static double stick_radius(const TouchRoom *room) {
     double shorter = min_of(room->width, room->height) / room->unit_px;
@@ -168,15 +164,4 @@ bool touch_shoots(Touch *touch, double error_rad, bool is_loaded, double now_s) 
     bool is_due = fabs(error_rad) < SHOT_RAD;
     if (now_s > shot->until_s) shot->is_wanted = false;
     return is_due && is_loaded && shot->is_wanted;
-}
-
-void touch_drive(Vec stick, double heading_rad, double *ahead, double *right) {
-    double pace = vec_length(stick);
-    *ahead = *right = 0;
-    if (pace == 0) return;
-    double off = angle_wrap(atan2(stick.x, -stick.y) - heading_rad);
-    bool is_back = pace < GENTLE && fabs(off) > BACK_RAD;
-    if (is_back) off = angle_wrap(off + M_PI);
-    *ahead = (is_back ? -1 : pace) * max_of(cos(off), LEAST_PACE);
-    *right = clamp(TURN_GAIN * off, -1, 1);
 }

@@ -88,7 +88,3 @@ void touch_lift(Touch *touch, const Finger *finger, bool has_fire, double now_s)
 Vec touch_aim(const Touch *touch);
 // Returns true if the shot is due: call once per frame with the error of the gun [rad].
 bool touch_shoots(Touch *touch, double error_rad, bool is_loaded, double now_s);
-
-// Sets the controls, -1 .. 1, for a stick that points where the tank is to go: it turns, then
-// drives. A gentle push to a place behind the tank backs up.
-void touch_drive(Vec stick, double heading_rad, double *ahead, double *right);

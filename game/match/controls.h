@@ -1,0 +1,35 @@
+// controls.h -- turns what a player does with keys, sticks or thumbs into orders.
+#pragma once
+
+#include "sim/battle.h"
+
+typedef struct Controls {
+    double ahead, right;
+    double left_track, right_track; // -1 .. 1
+    double turret;                  // -1 .. 1, right positive
+    bool brake, actions[ORDER_ACTION_COUNT];
+    Vec aim; // direction on the screen, y down; zero without deflection
+} Controls;
+
+// Returns the order for controls: ahead is top speed; left and right turn on the spot, or bend the
+// path while driving, within the limits of the tracks. The brake stops the tank.
+Order controls_order(Controls controls, const TankSpec *spec);
+
+// Sets ahead and right for a stick that points where the tank is to go, y down: it turns, then
+// drives. A gentle push to a place behind the tank backs up.
+void controls_steer(Controls *controls, Vec stick, double heading_rad);
+
+// Returns the turret rate that turns the gun toward a point.
+double controls_aim(const Tank *tank, Vec point);
+// Finds where a shell would meet the nearest visible enemy. Returns false if there is none.
+bool controls_assist(const Battle *battle, const Tank *tank, Vec *at);
+
+// Two sticks that point in directions of the field, y down, at most 1 long; zero at rest.
+typedef struct Sticks {
+    Vec drive, aim;
+    bool actions[ORDER_ACTION_COUNT];
+} Sticks;
+
+// Returns the order for two sticks. While the second one rests, the gun follows the nearest visible
+// enemy.
+Order sticks_order(const Battle *battle, const Tank *tank, const Sticks *sticks);
