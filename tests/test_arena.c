@@ -282,6 +282,19 @@ UNIT_TEST(sizes_of_images_are_read_from_their_files) {
     scratch_remove(top);
 }
 
+UNIT_TEST(layers_named_like_walls_are_walls) {
+    EACH_CASE(row, "arena", "names of layers") {
+        char layers[1024];
+        snprintf(layers, sizeof layers,
+                 LAYER(SPAWN) ",{'type':'tilelayer','width':2,'height':2,'offsetx':100,'name':'%s',"
+                              "'data':[0,0,0,3]}",
+                 row.fields[0]);
+        OWN_ARENA *arena = must(parse, layers, TILESET);
+        if (arena->wall_count != !strcmp(row.fields[1], "walls"))
+            fail_msg("a layer '%s' has %d walls", row.fields[0], arena->wall_count);
+    }
+}
+
 // Where a tile is transparent, the tile of the layer below it is visible.
 UNIT_TEST(layers_of_tiles_lie_on_each_other) {
     char below[1024], layers[2048];

@@ -11,20 +11,22 @@
 enum { BOXES_MAX = 300000 };
 
 static const char *const SOLID_WORDS[] = {"solid", "collides", "wall"};
-static const char *const LAYER_WORDS[] = {"walls",      "wall",  "collision",
-                                          "collisions", "solid", "obstacles"};
+// Words in the names of layers, without the s of a plural. The first ones mean walls.
+static const char *const LAYER_WORDS[] = {"wall",  "collision", "solid", "obstacle",
+                                          "layer", "tile",      "map",   "object"};
+enum { WALL_LAYER_WORDS = 4 };
 #define COUNT(words) (sizeof(words) / sizeof *(words))
 
-static bool is_word(const char *text, const char *const *words, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (!strcasecmp(text, words[i])) return true;
+static bool is_solid_word(const char *text) {
+    for (size_t i = 0; i < COUNT(SOLID_WORDS); i++)
+        if (!strcasecmp(text, SOLID_WORDS[i])) return true;
     return false;
 }
 
 // Tiled before version 0.16 wrote all properties as strings.
 static bool is_true(const char *name, const json_t *value) {
     const char *text = json_string_value(value);
-    return name && is_word(name, SOLID_WORDS, COUNT(SOLID_WORDS)) &&
+    return name && is_solid_word(name) &&
            (json_is_true(value) || json_number_value(value) != 0 ||
             (text && (!strcasecmp(text, "true") || !strcmp(text, "1"))));
 }
@@ -44,12 +46,34 @@ bool is_marked_solid(const json_t *element) {
     return false;
 }
 
+// Returns the index of the word of layers at the start of the text, or -1.
+static int layer_word(const char *text) {
+    for (size_t i = 0; i < COUNT(LAYER_WORDS); i++)
+        if (!strncasecmp(text, LAYER_WORDS[i], strlen(LAYER_WORDS[i]))) return (int)i;
+    return -1;
+}
+
+// Returns whether a layer with this name consists of walls: "walls 2", "Collision Layer",
+// "SolidTiles", but not "wallpaper" or "no collision".
+static bool is_wall_name(const char *name) {
+    bool is_wall = false;
+    while (*name) {
+        bool is_letter = (*name | 32) >= 'a' && (*name | 32) <= 'z';
+        int word = layer_word(name);
+        if (word < 0 && (is_letter || (unsigned char)*name >= 128)) return false;
+        is_wall |= word >= 0 && word < WALL_LAYER_WORDS;
+        name += word < 0 ? 1 : strlen(LAYER_WORDS[word]);
+        name += word >= 0 && (*name == 's' || *name == 'S');
+    }
+    return is_wall;
+}
+
 bool is_solid_layer(const Build *build, const json_t *layer) {
     if (build->only_classes) return false;
     const char *name = json_string_value(json_object_get(layer, "name"));
     const char *class = json_string_value(json_object_get(layer, "class"));
     return is_marked_solid(layer) || (class && !strcasecmp(class, "wall")) ||
-           (name && is_word(name, LAYER_WORDS, COUNT(LAYER_WORDS)));
+           (name && is_wall_name(name));
 }
 
 void tile_flip(uint32_t gid, double width_px, double height_px, Vec *points, int count) {

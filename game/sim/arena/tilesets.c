@@ -154,8 +154,8 @@ static bool size_read(const Arena *arena, MapImage *image, Problem *why) {
     return true;
 }
 
-// Reads and adds an image, unless it is too large to be drawn. A size that is neither in the
-// tileset nor in the image becomes 0, and `why` is set.
+// Reads and adds an image, unless it is too large to be drawn. If its size is unknown, it becomes 0
+// and `why` is set.
 static bool image_read(Build *build, const JsonCursor *at, const char *folder, MapImage *image,
                        Problem *why) {
     Arena *arena = build->arena;
