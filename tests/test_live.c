@@ -74,12 +74,13 @@ UNIT_TEST(test_frames_are_read_as_written) {
         free(bytes.at);
     }
     Frame hello = {.kind = FRAME_HELLO}, read;
-    hello.hello = (Hello){LIVE_VERSION, RULES_VERSION, true, UINT64_MAX - 5, "ABCDEF", "Zoë"};
+    hello.hello =
+        (Hello){LIVE_VERSION, RULES_VERSION, ROLE_PLAYER, UINT64_MAX - 5, "ABCDEF", "Zoë"};
     Text bytes = {0};
     frame_write(&hello, NULL, &bytes);
     assert_in_range(bytes.count, 2, LIVE_GUEST_FRAME_MAX);
     assert_true(frame_read((uint8_t *)bytes.at, bytes.count, NULL, &read));
-    assert_true(read.hello.token == UINT64_MAX - 5 && read.hello.is_player);
+    assert_true(read.hello.token == UINT64_MAX - 5 && read.hello.role == ROLE_PLAYER);
     assert_string_equal(read.hello.name, "Zoë");
     text_add_bytes(&bytes, "", 1);
     assert_false(frame_read((uint8_t *)bytes.at, bytes.count, NULL, &read));
@@ -295,11 +296,11 @@ static int read_all(Party *party, Intruder *intruder) {
     return reason;
 }
 
-static Intruder enter(Party *party, bool is_player, const char *code, uint64_t token) {
+static Intruder enter(Party *party, LiveRole role, const char *code, uint64_t token) {
     Intruder intruder = {.number = room_connect(party->room), .tank = -1};
     Frame frame = {.kind = FRAME_HELLO};
     frame.hello = (Hello){.version = LIVE_VERSION, .rules_version = RULES_VERSION};
-    frame.hello.is_player = is_player;
+    frame.hello.role = role;
     frame.hello.token = token;
     snprintf(frame.hello.code, sizeof frame.hello.code, "%s", code);
     intrude(party, &intruder, &frame);
@@ -324,6 +325,8 @@ typedef enum Attack {
     ATTACK_TWICE, // a second greeting
     ATTACK_DIFFERS,
     ATTACK_READY,
+    ATTACK_STICKS, // of a guest that is no pad
+    ATTACK_PAD,    // an input of a pad
     ATTACKS
 } Attack;
 
@@ -331,7 +334,12 @@ static const int ATTACK_REASONS[ATTACKS] = {
     [ATTACK_SPECTATOR] = BYE_INVALID, [ATTACK_FUTURE] = BYE_TICK,     [ATTACK_REPLAY] = BYE_TICK,
     [ATTACK_FLOOD] = BYE_FLOOD,       [ATTACK_GARBAGE] = BYE_INVALID, [ATTACK_LONG] = BYE_INVALID,
     [ATTACK_HOST] = BYE_INVALID,      [ATTACK_EARLY] = BYE_INVALID,   [ATTACK_TWICE] = BYE_INVALID,
-    [ATTACK_DIFFERS] = BYE_DIFFERS,   [ATTACK_READY] = BYE_INVALID};
+    [ATTACK_DIFFERS] = BYE_DIFFERS,   [ATTACK_READY] = BYE_INVALID,   [ATTACK_STICKS] = BYE_INVALID,
+    [ATTACK_PAD] = BYE_INVALID};
+
+static LiveRole attacker_role(Attack kind) {
+    return kind == ATTACK_SPECTATOR ? ROLE_SPECTATOR : kind == ATTACK_PAD ? ROLE_PAD : ROLE_PLAYER;
+}
 
 // The attacker comes back to the tank of its token.
 static int attack(Party *party, Attack kind, uint64_t *token) {
@@ -339,7 +347,7 @@ static int attack(Party *party, Attack kind, uint64_t *token) {
     if (kind == ATTACK_EARLY)
         intruder.number = room_connect(party->room);
     else
-        intruder = enter(party, kind != ATTACK_SPECTATOR, PARTY_CODE, *token);
+        intruder = enter(party, attacker_role(kind), PARTY_CODE, *token);
     int reason = kind == ATTACK_EARLY ? -1 : read_all(party, &intruder);
     assert_int_equal(reason, -1);
     if (intruder.token) *token = intruder.token;
@@ -353,6 +361,7 @@ static int attack(Party *party, Attack kind, uint64_t *token) {
         if (kind == ATTACK_HOST) frame = (Frame){.kind = FRAME_TICK};
         if (kind == ATTACK_TWICE) frame = (Frame){.kind = FRAME_HELLO};
         if (kind == ATTACK_DIFFERS) frame = (Frame){.kind = FRAME_DIFFERS};
+        if (kind == ATTACK_STICKS) frame = (Frame){.kind = FRAME_STICKS};
         if (kind == ATTACK_READY) frame = (Frame){.kind = FRAME_READY};
         if (kind == ATTACK_GARBAGE)
             room_receive(party->room, intruder.number, BYTES, 3);
@@ -389,7 +398,8 @@ UNIT_TEST(test_attackers_are_refused_and_the_others_play_on) {
 UNIT_TEST(test_inputs_move_only_the_own_tank) {
     OWN_PARTY party;
     party_begin(&party, "open", 2, 0, 60);
-    Intruder own = enter(&party, true, PARTY_CODE, 0), other = enter(&party, true, PARTY_CODE, 0);
+    Intruder own = enter(&party, ROLE_PLAYER, PARTY_CODE, 0),
+             other = enter(&party, ROLE_PLAYER, PARTY_CODE, 0);
     read_all(&party, &own);
     read_all(&party, &other);
     assert_true(own.tank != other.tank && own.token != other.token);
@@ -408,11 +418,67 @@ UNIT_TEST(test_inputs_move_only_the_own_tank) {
     }
 }
 
+static PadState read_pad(Party *party, Intruder *pad) {
+    PadState state = {.look = -1};
+    Text bytes = {0};
+    for (; room_next(party->room, pad->number, &bytes); bytes.count = 0) {
+        Frame frame;
+        assert_true(frame_read((uint8_t *)bytes.at, bytes.count, NULL, &frame));
+        assert_true(frame.kind == FRAME_WELCOME || frame.kind == FRAME_PAD);
+        if (frame.kind == FRAME_WELCOME) {
+            pad->tank = frame.welcome.tank;
+            intrude(party, pad, &(Frame){.kind = FRAME_READY});
+        }
+        if (frame.kind == FRAME_PAD) state = frame.pad;
+    }
+    free(bytes.at);
+    return state;
+}
+
+// Its first stick says where to go, and its second one where to aim; it knows how its tank fares.
+UNIT_TEST(test_a_pad_drives_and_aims_where_its_sticks_point) {
+    static const Vec WAYS[] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}, {0.6, -0.6}};
+    for (size_t i = 0; i < sizeof WAYS / sizeof *WAYS; i++) {
+        OWN_PARTY party;
+        party_begin(&party, "open", 2, 0, 4);
+        Intruder pad = enter(&party, ROLE_PAD, PARTY_CODE, 0);
+        int watcher = party_join(&party, false, PARTY_CODE);
+        room_pass(party.room);
+        assert_int_equal(read_pad(&party, &pad).phase, PAD_WAITS);
+        assert_true(room_seat(party.room, 0).is_pad);
+        const Tank *tank = battle_tank(match_battle(party.match), pad.tank);
+        Vec from = pose_at(tank->pose);
+        Frame frame = {.kind = FRAME_STICKS, .sticks = {WAYS[i], vec(-WAYS[i].x, -WAYS[i].y), {0}}};
+        intrude(&party, &pad, &frame);
+        party_run(&party, 2);
+        PadState shown = read_pad(&party, &pad);
+        assert_int_equal(shown.phase, PAD_PLAYS);
+        assert_int_equal(shown.look, match_tank_look(party.match, pad.tank));
+        assert_int_equal(shown.health_percent, 100);
+        Vec way = vec_sub(pose_at(tank->pose), from);
+        double bearing_rad = atan2(WAYS[i].x, -WAYS[i].y);
+        check_at_least(vec_length(way), 1);
+        check_close(angle_wrap(tank->pose.heading_rad - bearing_rad), 0, 0.05);
+        check_close(fabs(angle_wrap(tank->pose.heading_rad + tank->turret_rad - bearing_rad)), M_PI,
+                    0.05);
+        frame = (Frame){.kind = FRAME_STICKS, .sticks.actions = {true}};
+        intrude(&party, &pad, &frame); // pressed and released between two ticks
+        frame.sticks.actions[ACT_FIRE] = false;
+        intrude(&party, &pad, &frame);
+        party_run(&party, 0.1);
+        assert_int_equal(tank->shots, 1);
+        party_run(&party, 4);
+        assert_int_equal(read_pad(&party, &pad).phase, PAD_LOST);
+        assert_int_equal(client_state(client_at(&party, watcher)), CLIENT_OVER);
+        check_all_equal(&party);
+    }
+}
+
 // A key that is pressed and released while the connection stalls still fires.
 UNIT_TEST(test_a_short_press_is_not_lost) {
     OWN_PARTY party;
     party_begin(&party, "open", 1, 1, 60);
-    Intruder guest = enter(&party, true, PARTY_CODE, 0);
+    Intruder guest = enter(&party, ROLE_PLAYER, PARTY_CODE, 0);
     read_all(&party, &guest);
     for (int i = 0; i < 10; i++) party_host_tick(&party);
     for (unsigned i = 0; i < 3; i++) {
@@ -434,11 +500,11 @@ UNIT_TEST(test_wrong_codes_lock_the_room_for_a_minute) {
     party_run(&party, 1);
     static const char *const CODES[] = {"", "A", "ABCDEG", "BBCDEF", "abcdef"};
     for (int i = 0; i < ROOM_WRONG_CODES; i++) {
-        Intruder intruder = enter(&party, true, CODES[i], 0);
+        Intruder intruder = enter(&party, ROLE_PLAYER, CODES[i], 0);
         assert_int_equal(read_all(&party, &intruder), BYE_CODE);
         room_disconnect(party.room, intruder.number);
     }
-    Intruder right = enter(&party, true, PARTY_CODE, 0);
+    Intruder right = enter(&party, ROLE_PLAYER, PARTY_CODE, 0);
     assert_int_equal(read_all(&party, &right), BYE_CODE);
     room_disconnect(party.room, right.number);
     // A player who comes back is let in.
@@ -447,7 +513,7 @@ UNIT_TEST(test_wrong_codes_lock_the_room_for_a_minute) {
     party_run(&party, 1);
     assert_int_equal(client_state(client_at(&party, 0)), CLIENT_PLAYING);
     for (int i = 0; i < ROOM_WRONG_TICKS; i++) room_pass(party.room);
-    right = enter(&party, true, PARTY_CODE, 0);
+    right = enter(&party, ROLE_PLAYER, PARTY_CODE, 0);
     assert_int_equal(read_all(&party, &right), -1);
     room_disconnect(party.room, right.number);
 }

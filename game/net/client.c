@@ -128,7 +128,7 @@ void client_connected(Client *client) {
     Frame frame = {.kind = FRAME_HELLO};
     frame.hello = (Hello){.version = LIVE_VERSION,
                           .rules_version = RULES_VERSION,
-                          .is_player = client->options.is_player,
+                          .role = client->options.is_player ? ROLE_PLAYER : ROLE_SPECTATOR,
                           .token = client->token};
     memcpy(frame.hello.code, client->options.code, sizeof frame.hello.code);
     memcpy(frame.hello.name, client->options.name, sizeof frame.hello.name);

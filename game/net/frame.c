@@ -4,6 +4,7 @@
 // in range; otherwise the wire is invalid and the value is safe but arbitrary.
 #include "frame.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
@@ -56,12 +57,6 @@ static void wire_signed(Wire *wire, int *value, int most) {
     uint64_t number = *value < 0 ? 2 * (uint64_t) - (int64_t)*value - 1 : 2 * (uint64_t)*value;
     wire_number(wire, &number, 2 * (uint64_t)most);
     *value = number % 2 ? -(int)((number + 1) / 2) : (int)(number / 2);
-}
-
-static void wire_bool(Wire *wire, bool *value) {
-    int number = *value;
-    wire_int(wire, &number, 0, 1);
-    *value = number;
 }
 
 static void wire_fixed(Wire *wire, uint64_t *value, int bytes) {
@@ -137,10 +132,44 @@ static void wire_changes(Wire *wire, int mask, QuantizedOrder was, QuantizedOrde
 static void wire_hello(Wire *wire, Hello *hello) {
     wire_int(wire, &hello->version, 0, 255);
     wire_int(wire, &hello->rules_version, 0, 1 << 16);
-    wire_bool(wire, &hello->is_player);
+    int role = hello->role;
+    wire_int(wire, &role, 0, LIVE_ROLES - 1);
+    hello->role = (LiveRole)role;
     wire_fixed(wire, &hello->token, sizeof hello->token);
     wire_text(wire, hello->code, sizeof hello->code);
     wire_text(wire, hello->name, sizeof hello->name);
+}
+
+static void wire_stick(Wire *wire, Vec *stick) {
+    enum { STEPS = 127 };
+    double *const ways[] = {&stick->x, &stick->y};
+    for (int i = 0; i < 2; i++) {
+        int steps = (int)lround(*ways[i] * STEPS);
+        wire_signed(wire, &steps, STEPS);
+        *ways[i] = (double)steps / STEPS;
+    }
+    double length = vec_length(*stick);
+    if (length > 1) *stick = vec_scale(*stick, 1 / length);
+}
+
+static void wire_sticks(Wire *wire, Sticks *sticks) {
+    unsigned held = 0;
+    for (int i = 0; i < ORDER_ACTION_COUNT; i++) held |= (unsigned)sticks->actions[i] << i;
+    int actions = (int)held;
+    wire_stick(wire, &sticks->drive);
+    wire_stick(wire, &sticks->aim);
+    wire_int(wire, &actions, 0, (1 << ORDER_ACTION_COUNT) - 1);
+    for (int i = 0; i < ORDER_ACTION_COUNT; i++) sticks->actions[i] = actions >> i & 1;
+}
+
+static void wire_pad(Wire *wire, PadState *pad) {
+    enum { KILLS_MAX = 1 << 20 };
+    int phase = pad->phase;
+    wire_int(wire, &phase, 0, PAD_PHASES - 1);
+    pad->phase = (PadPhase)phase;
+    wire_int(wire, &pad->look, 0, LOOK_COLOURS * LOOK_COLOURS - 1);
+    wire_int(wire, &pad->health_percent, 0, 100);
+    wire_int(wire, &pad->kills, 0, KILLS_MAX);
 }
 
 static void wire_tick(Wire *wire, TickFrame *tick, bool has_lines) {
@@ -191,6 +220,7 @@ static void wire_frame(Wire *wire, Frame *frame, QuantizedOrder *held) {
         if (!wire->out) frame->input.steps = *held;
         wire_changes(wire, mask, *held, &frame->input.steps);
         break;
+    case FRAME_STICKS: wire_sticks(wire, &frame->sticks); break;
     case FRAME_DIFFERS:
         wire_number(wire, &frame->differs.tick, LIVE_TICKS_MAX);
         wire_hash(wire, &frame->differs.hash);
@@ -212,6 +242,7 @@ static void wire_frame(Wire *wire, Frame *frame, QuantizedOrder *held) {
         frame->player.state = (PlayerState)state;
         wire_text(wire, frame->player.name, sizeof frame->player.name);
         break;
+    case FRAME_PAD: wire_pad(wire, &frame->pad); break;
     case FRAME_BYE:
         reason = frame->reason;
         wire_int(wire, &reason, 0, BYE_REASONS - 1);

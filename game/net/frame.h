@@ -5,6 +5,7 @@
 // one frame per tick with the orders and edits of that tick. States are never sent.
 #pragma once
 
+#include "match/controls.h"
 #include "match/replay/replay.h"
 
 enum {
@@ -23,6 +24,7 @@ typedef enum FrameKind {
     FRAME_HELLO,
     FRAME_READY, // answers each FRAME_WELCOME: later inputs belong to the new match
     FRAME_INPUT,
+    FRAME_STICKS, // of a pad, from the next tick on
     FRAME_ALIVE,
     FRAME_DIFFERS, // the hash after a tick
     // From the host to a guest.
@@ -31,6 +33,7 @@ typedef enum FrameKind {
     FRAME_TICK,
     FRAME_TIMING,
     FRAME_PLAYER,
+    FRAME_PAD, // what a pad shows
     FRAME_BYE,
     FRAME_KINDS
 } FrameKind;
@@ -53,11 +56,22 @@ const char *bye_words(int reason); // "the room code is wrong"
 
 typedef enum PlayerState { PLAYER_FREE, PLAYER_PRESENT, PLAYER_AWAY, PLAYER_STATES } PlayerState;
 
+// A pad, such as a phone, sends the positions of its sticks and does not play the match itself.
+typedef enum LiveRole { ROLE_SPECTATOR, ROLE_PLAYER, ROLE_PAD, LIVE_ROLES } LiveRole;
+
+// What a pad shows about its tank.
+typedef enum PadPhase { PAD_WAITS, PAD_PLAYS, PAD_WRECKED, PAD_WON, PAD_LOST, PAD_PHASES } PadPhase;
+typedef struct PadState {
+    PadPhase phase;
+    int look; // its colour and sign (match/looks.h)
+    int health_percent, kills;
+} PadState;
+
 // The first greeting of a guest. With the token of an earlier welcome, the guest gets the same tank
 // again.
 typedef struct Hello {
     int version, rules_version;
-    bool is_player; // otherwise a spectator
+    LiveRole role;
     uint64_t token; // 0 for none
     char code[LIVE_CODE_MAX], name[LIVE_NAME_MAX];
 } Hello;
@@ -80,6 +94,7 @@ typedef struct Frame {
             uint64_t tick; // before which the order takes effect
             QuantizedOrder steps;
         } input;
+        Sticks sticks; // in steps of 1/127
         struct {
             uint64_t tick;
             uint32_t hash;
@@ -100,6 +115,7 @@ typedef struct Frame {
             PlayerState state;
             char name[LIVE_NAME_MAX];
         } player;
+        PadState pad;
         ByeReason reason;
     };
 } Frame;

@@ -5,6 +5,7 @@
 // reads the recording to its end, and then the frames from there on.
 #include "room.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
@@ -42,11 +43,15 @@ typedef struct Seat {
     QuantizedOrder steps;
     Input inputs[LIVE_AHEAD_MAX]; // by tick
     int input_count;
+    Sticks sticks;    // of a pad
+    unsigned pressed; // actions that it has ordered since the last tick
 } Seat;
 
 typedef struct Guest {
     bool is_open, is_greeted, is_closing;
     int seat;            // -1 for a spectator
+    bool is_pad;         // reads neither the recording nor frames of ticks
+    PadState shown;      // the state that a pad was sent last
     QuantizedOrder held; // order of its last input frame
     int unready;         // number of unanswered welcomes
     uint64_t last_tick;  // tick of its last input, plus 1
@@ -153,11 +158,15 @@ static void dismiss(Room *room, Guest *guest, ByeReason reason) {
     leave_seat(room, guest);
 }
 
+static PlayerState seat_state(const Room *room, const Seat *seat) {
+    bool is_kept = seat->token && room->now - seat->left_at <= ROOM_RETURN_TICKS;
+    return seat->guest >= 0 ? PLAYER_PRESENT : is_kept ? PLAYER_AWAY : PLAYER_FREE;
+}
+
 static Frame player_frame(const Room *room, const Seat *seat) {
     Frame frame = {.kind = FRAME_PLAYER};
-    bool is_kept = seat->token && room->now - seat->left_at <= ROOM_RETURN_TICKS;
     frame.player.tank = seat->tank;
-    frame.player.state = seat->guest >= 0 ? PLAYER_PRESENT : is_kept ? PLAYER_AWAY : PLAYER_FREE;
+    frame.player.state = seat_state(room, seat);
     memcpy(frame.player.name, seat->name, sizeof seat->name);
     return frame;
 }
@@ -166,8 +175,16 @@ static void announce(Room *room, const Seat *seat) {
     Frame frame = player_frame(room, seat);
     for (int i = 0; i < ROOM_GUESTS_MAX; i++) {
         Guest *guest = &room->guests[i];
-        if (guest->is_open && guest->is_greeted && !guest->is_closing) send_to(room, guest, &frame);
+        bool is_reading = guest->is_open && guest->is_greeted && !guest->is_closing;
+        if (is_reading && !guest->is_pad) send_to(room, guest, &frame);
     }
+}
+
+static void release(Seat *seat) {
+    seat->steps = (QuantizedOrder){.actions = 0};
+    seat->sticks = (Sticks){.actions = {false}};
+    seat->pressed = 0;
+    seat->input_count = 0;
 }
 
 // The tank stops, and waits for its player.
@@ -177,8 +194,7 @@ static void leave_seat(Room *room, Guest *guest) {
     guest->seat = -1;
     seat->guest = -1;
     seat->left_at = room->now;
-    seat->steps = (QuantizedOrder){.actions = 0};
-    seat->input_count = 0;
+    release(seat);
     announce(room, seat);
 }
 
@@ -215,11 +231,13 @@ static void welcome(Room *room, Guest *guest) {
     Frame frame = {.kind = FRAME_WELCOME,
                    .welcome = {LIVE_VERSION, seat ? seat->tank : -1, seat ? seat->token : 0}};
     send_to(room, guest, &frame);
+    guest->shown = (PadState){.look = -1};
+    guest->unready++;
+    if (guest->is_pad) return;
     for (int i = 0; i < room->seat_count; i++) {
         Frame player = player_frame(room, &room->seats[i]);
         send_to(room, guest, &player);
     }
-    guest->unready++;
     guest->is_joining = true;
     guest->recording_at = 0;
 }
@@ -236,8 +254,7 @@ static void set_seats(Room *room) {
         seat->tank = i;
         seat->human = card->tanks[i].human;
         seat->has_mind = false;
-        seat->steps = (QuantizedOrder){.actions = 0};
-        seat->input_count = 0;
+        release(seat);
     }
     for (int i = count; i < room->seat_count; i++)
         if (room->seats[i].guest >= 0) room->guests[room->seats[i].guest].seat = -1;
@@ -263,6 +280,31 @@ bool room_begin(Room *room, Match *match, ReplayWriter *writer) {
     return know_tanks(room) && !room->recording.error;
 }
 
+static PadState pad_state(const Room *room, const Seat *seat) {
+    const Tank *tank = battle_tank(match_battle(room->match), seat->tank);
+    PadState state = {.look = match_tank_look(room->match, seat->tank), .kills = tank->kills};
+    state.health_percent = (int)ceil(100 * tank->health / tank->spec->health);
+    MatchResult result = match_result_without_hash(room->match);
+    state.phase = result.is_over                                ? PAD_LOST
+                  : battle_tick(match_battle(room->match)) == 0 ? PAD_WAITS
+                  : tank->is_wreck                              ? PAD_WRECKED
+                                                                : PAD_PLAYS;
+    if (result.is_over && !result.is_draw && result.winner == tank->team) state.phase = PAD_WON;
+    return state;
+}
+
+static void tell_pads(Room *room) {
+    for (int i = 0; room->match && i < room->seat_count; i++) {
+        const Seat *seat = &room->seats[i];
+        Guest *guest = seat->guest >= 0 ? &room->guests[seat->guest] : NULL;
+        if (!guest || !guest->is_pad) continue;
+        Frame frame = {.kind = FRAME_PAD, .pad = pad_state(room, seat)};
+        if (!memcmp(&frame.pad, &guest->shown, sizeof guest->shown)) continue;
+        guest->shown = frame.pad;
+        send_to(room, guest, &frame);
+    }
+}
+
 void room_pass(Room *room) {
     room->now++;
     for (int i = 0; i < ROOM_GUESTS_MAX; i++) {
@@ -274,6 +316,7 @@ void room_pass(Room *room) {
         guest->frames_left += FRAMES_PER_TICK;
         if (guest->frames_left > FRAMES_AT_ONCE) guest->frames_left = FRAMES_AT_ONCE;
     }
+    tell_pads(room);
 }
 
 // Returns the codec, for lines before the match's next or last tick.
@@ -322,13 +365,25 @@ static QuantizedOrder due_order(Seat *seat, uint64_t tick) {
     return steps;
 }
 
+// Returns the order of a pad before this tick. An action that was ordered since the last tick is
+// not lost.
+static QuantizedOrder pad_order(const Room *room, Seat *seat) {
+    const Battle *battle = match_battle(room->match);
+    const Tank *tank = battle_tank(battle, seat->tank);
+    QuantizedOrder steps = order_quantize(sticks_order(battle, tank, &seat->sticks), tank->spec);
+    if (!tank->is_wreck) steps.actions |= seat->pressed;
+    seat->pressed = 0;
+    return steps;
+}
+
 void room_tick_begin(Room *room) {
     if (!room->match || match_is_over(room->match)) return;
     uint64_t tick = battle_tick(match_battle(room->match));
     for (int i = 0; i < room->seat_count; i++) {
         Seat *seat = &room->seats[i];
         change_driver(room, seat);
-        QuantizedOrder steps = due_order(seat, tick);
+        bool is_pad = seat->guest >= 0 && room->guests[seat->guest].is_pad;
+        QuantizedOrder steps = is_pad ? pad_order(room, seat) : due_order(seat, tick);
         if (!seat->has_mind) match_order(room->match, seat->tank, steps);
     }
 }
@@ -367,7 +422,8 @@ static void forget_frames(Room *room) {
     memmove(room->frames.at, room->frames.at + bytes, room->frames.count);
     for (int i = 0; i < ROOM_GUESTS_MAX; i++) {
         Guest *guest = &room->guests[i];
-        bool is_reading = guest->is_open && guest->is_greeted && !guest->is_joining;
+        bool is_reading =
+            guest->is_open && guest->is_greeted && !guest->is_joining && !guest->is_pad;
         if (is_reading && guest->next_tick < room->first_tick) dismiss(room, guest, BYE_SLOW);
     }
 }
@@ -482,16 +538,19 @@ static void take_seat(Room *room, int number, Seat *seat, const Hello *hello) {
 
 static void greet(Room *room, int number, const Hello *hello) {
     Guest *guest = &room->guests[number];
-    int seat = hello->is_player ? find_seat(room, hello->token) : -1;
-    bool is_same = hello->version == LIVE_VERSION && hello->rules_version == RULES_VERSION;
+    bool is_player = hello->role != ROLE_SPECTATOR, is_pad = hello->role == ROLE_PAD;
+    int seat = is_player ? find_seat(room, hello->token) : -1;
+    bool is_same =
+        hello->version == LIVE_VERSION && (is_pad || hello->rules_version == RULES_VERSION);
     if (!is_same) {
         dismiss(room, guest, BYE_VERSION);
     } else if (!check_code(room, hello)) {
         dismiss(room, guest, BYE_CODE);
-    } else if (hello->is_player && seat < 0) {
+    } else if (is_player && seat < 0) {
         dismiss(room, guest, BYE_FULL);
     } else {
         guest->is_greeted = true;
+        guest->is_pad = is_pad;
         if (seat >= 0) take_seat(room, number, &room->seats[seat], hello);
         if (room->match) welcome(room, guest);
     }
@@ -499,7 +558,7 @@ static void greet(Room *room, int number, const Hello *hello) {
 
 static void take_input(Room *room, Guest *guest, uint64_t tick, QuantizedOrder steps) {
     Seat *seat = guest->seat >= 0 ? &room->seats[guest->seat] : NULL;
-    if (!seat || !room->match) {
+    if (!seat || !room->match || guest->is_pad) {
         dismiss(room, guest, BYE_INVALID);
         return;
     }
@@ -522,6 +581,17 @@ static void take_input(Room *room, Guest *guest, uint64_t tick, QuantizedOrder s
     send_to(room, guest, &frame);
 }
 
+static void take_sticks(Room *room, Guest *guest, const Sticks *sticks) {
+    Seat *seat = guest->seat >= 0 ? &room->seats[guest->seat] : NULL;
+    if (!guest->is_pad) {
+        dismiss(room, guest, BYE_INVALID);
+        return;
+    }
+    if (!seat) return; // the next match has fewer tanks
+    seat->sticks = *sticks;
+    for (int i = 0; i < ORDER_ACTION_COUNT; i++) seat->pressed |= (unsigned)sticks->actions[i] << i;
+}
+
 // The guest plays what the last welcome has announced, and starts at any tick.
 static void take_ready(Room *room, Guest *guest) {
     if (--guest->unready < 0) dismiss(room, guest, BYE_INVALID);
@@ -530,6 +600,10 @@ static void take_ready(Room *room, Guest *guest) {
 }
 
 static void take_difference(Room *room, Guest *guest) {
+    if (guest->is_pad) {
+        dismiss(room, guest, BYE_INVALID);
+        return;
+    }
     room->differences++;
     bool is_again = guest->differed_at && room->now - guest->differed_at < DIFFERS_TICKS;
     guest->differed_at = room->now;
@@ -558,6 +632,7 @@ void room_receive(Room *room, int number, const void *bytes, size_t count) {
     case FRAME_HELLO: greet(room, number, &frame.hello); break;
     case FRAME_READY: take_ready(room, guest); break;
     case FRAME_INPUT: take_input(room, guest, frame.input.tick, frame.input.steps); break;
+    case FRAME_STICKS: take_sticks(room, guest, &frame.sticks); break;
     case FRAME_DIFFERS: take_difference(room, guest); break;
     default: break;
     }
@@ -587,7 +662,7 @@ bool room_next(Room *room, int number, Text *frame) {
         if (guest->out_at == guest->out.count) guest->out_at = guest->out.count = 0;
         return true;
     }
-    if (guest->is_closing || !guest->is_greeted || !room->match) return false;
+    if (guest->is_closing || !guest->is_greeted || guest->is_pad || !room->match) return false;
     if (guest->is_joining) {
         next_piece(room, guest, frame);
         return true;
@@ -601,6 +676,13 @@ bool room_next(Room *room, int number, Text *frame) {
 bool room_is_closing(const Room *room, int guest) { return guest_of(room, guest)->is_closing; }
 
 int room_seats(const Room *room) { return room->seat_count; }
+
+RoomSeat room_seat(const Room *room, int number) {
+    ASSERT(number >= 0 && number < room->seat_count);
+    const Seat *seat = &room->seats[number];
+    bool is_pad = seat->guest >= 0 && room->guests[seat->guest].is_pad;
+    return (RoomSeat){seat->tank, seat_state(room, seat), is_pad, seat->name};
+}
 
 int room_players(const Room *room) {
     int count = 0;

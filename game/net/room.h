@@ -56,7 +56,14 @@ bool room_is_closing(const Room *room, int guest);
 void room_disconnect(Room *room, int guest); // its number is free then
 void room_close(Room *room);                 // says goodbye to all guests
 
-int room_seats(const Room *room);   // number of tanks for guests
+int room_seats(const Room *room); // number of tanks for guests
+typedef struct RoomSeat {
+    int tank;
+    PlayerState state;
+    bool is_pad;      // a phone
+    const char *name; // "" while nobody has had the tank
+} RoomSeat;
+RoomSeat room_seat(const Room *room, int number);
 int room_players(const Room *room); // number of them that are taken
 int room_guests(const Room *room);  // players and spectators
 // Returns how often a guest has reported that its match differs.
