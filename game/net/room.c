@@ -93,6 +93,14 @@ struct Room {
     uint64_t wrong_codes[ROOM_WRONG_CODES]; // when they came, the oldest first; 0: none
 };
 
+void room_code_choose(char code[static LIVE_CODE_MAX]) {
+    static const char LETTERS[] = "ABCDEFGHJKMNPQRSTUVWXYZ"; // without I, L and O
+    uint64_t number = random_number();
+    for (int i = 0; i < LIVE_CODE_MAX - 1; i++, number /= sizeof LETTERS - 1)
+        code[i] = LETTERS[number % (sizeof LETTERS - 1)];
+    code[LIVE_CODE_MAX - 1] = '\0';
+}
+
 Room *room_create(const RoomOptions *options) {
     ASSERT(options->substitute && options->local_players >= 0);
     Room *room = calloc(1, sizeof *room);
@@ -671,6 +679,13 @@ bool room_next(Room *room, int number, Text *frame) {
     int index = (int)(guest->next_tick++ - room->first_tick);
     take_framed(&room->frames, index ? room->ends[index - 1] : 0, frame);
     return true;
+}
+
+bool room_has_next(const Room *room, int number) {
+    const Guest *guest = guest_of(room, number);
+    if (guest->out_at < guest->out.count) return true;
+    if (guest->is_closing || !guest->is_greeted || !room->match) return false;
+    return guest->is_joining || guest->next_tick < room->first_tick + (uint64_t)room->frame_count;
 }
 
 bool room_is_closing(const Room *room, int guest) { return guest_of(room, guest)->is_closing; }

@@ -32,6 +32,9 @@ typedef struct RoomOptions {
 
 typedef struct Room Room;
 
+// Chooses the letters of a new room code by the random numbers of the system.
+void room_code_choose(char code[static LIVE_CODE_MAX]);
+
 Room *room_create(const RoomOptions *options); // returns NULL if out of memory
 void room_destroy(Room *room);                 // NULL is allowed
 
@@ -51,6 +54,7 @@ int room_connect(Room *room); // returns -1 if the room is full
 void room_receive(Room *room, int guest, const void *bytes, size_t count);
 // Appends the next frame for the guest. Returns false if there is none.
 bool room_next(Room *room, int guest, Text *frame);
+bool room_has_next(const Room *room, int guest);
 // Returns whether the connection should be closed, after the remaining frames.
 bool room_is_closing(const Room *room, int guest);
 void room_disconnect(Room *room, int guest); // its number is free then

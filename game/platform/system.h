@@ -55,6 +55,10 @@ void storage_end(void);
 int processor_count(void);    // at least 1
 uint64_t random_number(void); // returns a number that is different in every run
 
+// Writes the address of this computer in its network, as in "192.168.1.20". Returns false if it is
+// in none.
+bool network_address(char *text, size_t room);
+
 // Requests large memory pages, which reduce TLB misses, for this memory.
 void memory_enlarge_pages(const void *low, const void *high);
 

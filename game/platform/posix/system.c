@@ -3,10 +3,13 @@
 #include "platform/host.h"
 #include "platform/system.h"
 
+#include <arpa/inet.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <fenv.h>
+#include <ifaddrs.h>
+#include <net/if.h>
 #include <sched.h>
 #include <signal.h>
 #include <spawn.h>
@@ -43,6 +46,25 @@ uint64_t random_number(void) {
     if (getentropy(&number, sizeof number))
         number = (uint64_t)time(NULL) * 2654435761u + (uint64_t)getpid();
     return number;
+}
+
+// Prefers the addresses of private networks (RFC 1918).
+bool network_address(char *text, size_t room) {
+    struct ifaddrs *all, *at;
+    bool is_found = false, is_local = false;
+    if (getifaddrs(&all)) return false;
+    for (at = all; at && !is_local; at = at->ifa_next) {
+        bool is_up = (at->ifa_flags & IFF_UP) && !(at->ifa_flags & IFF_LOOPBACK);
+        if (!is_up || !at->ifa_addr || at->ifa_addr->sa_family != AF_INET) continue;
+        struct sockaddr_in address;
+        memcpy(&address, at->ifa_addr, sizeof address);
+        uint32_t number = ntohl(address.sin_addr.s_addr);
+        is_local = number >> 24u == 10 || number >> 20u == 0xac1 || number >> 16u == 0xc0a8;
+        if (is_found && !is_local) continue;
+        is_found = inet_ntop(AF_INET, &address.sin_addr, text, (socklen_t)room) != NULL;
+    }
+    freeifaddrs(all);
+    return is_found;
 }
 
 void memory_enlarge_pages(const void *low, const void *high) {

@@ -59,6 +59,11 @@ uint64_t random_number(void) {
     return (uint64_t)high << 32 | low;
 }
 
+bool network_address(char *text, size_t room) {
+    (void)text, (void)room;
+    return false;
+}
+
 void memory_enlarge_pages(const void *low, const void *high) { (void)low, (void)high; }
 
 // The handler is reset by the first signal, so that a second one stops the program.

@@ -1,0 +1,360 @@
+// connection.c -- a WebSocket of libwebsockets or of the browser, with queues in both directions.
+#include "connection.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/maths/assert.h"
+#include "server.h"
+
+static const struct {
+    const char *scheme;
+    int port;
+    bool is_secure;
+} SCHEMES[] = {{"ws://", 80, false},
+               {"http://", 80, false},
+               {"wss://", 443, true},
+               {"https://", 443, true},
+               {"", SERVER_PORT, false}};
+
+bool live_code_read(const char *text, char code[static LIVE_CODE_MAX], Problem *problem) {
+    size_t count = strlen(text);
+    bool is_code = count == LIVE_CODE_MAX - 1;
+    for (size_t i = 0; i < count && is_code; i++) {
+        is_code = isalpha((unsigned char)text[i]);
+        code[i] = (char)toupper((unsigned char)text[i]);
+    }
+    code[is_code ? count : 0] = '\0';
+    return is_code || problem_set(problem, "a room code has %d letters; '%s' is none",
+                                  LIVE_CODE_MAX - 1, text);
+}
+
+static bool read_port(const char *text, int *port) {
+    if (!*text || strspn(text, "0123456789") != strlen(text) || strlen(text) > 5) return false;
+    *port = atoi(text);
+    return *port > 0 && *port < 1 << 16;
+}
+
+// Reads the code of "?room=CODE" or "#CODE", and the path before it.
+static bool read_path(const char *text, LiveAddress *address, Problem *problem) {
+    static const char QUERY[] = "?room=";
+    size_t length = strcspn(text, "?#");
+    const char *rest = text + length;
+    while (length && text[length - 1] != '/') length--; // the name of a page
+    if (length + strlen(SERVER_PATH) >= sizeof address->path) return false;
+    snprintf(address->path, sizeof address->path, "%.*s%s", (int)length, text,
+             length ? &SERVER_PATH[1] : SERVER_PATH);
+    if (!strncmp(rest, QUERY, strlen(QUERY)))
+        return live_code_read(rest + strlen(QUERY), address->code, problem);
+    if (*rest == '#') return live_code_read(rest + 1, address->code, problem);
+    return !*rest;
+}
+
+bool live_address_read(const char *text, LiveAddress *address, Problem *problem) {
+    char place[sizeof address->host + 8];
+    int row = 0;
+    problem_set(problem, "'%.200s' is not an address, such as 192.168.1.20:%d", text, SERVER_PORT);
+    while (strncmp(text, SCHEMES[row].scheme, strlen(SCHEMES[row].scheme)) != 0) row++;
+    text += strlen(SCHEMES[row].scheme);
+    *address = (LiveAddress){.port = SCHEMES[row].port, .is_secure = SCHEMES[row].is_secure};
+    size_t length = strcspn(text, "/?#");
+    if (!length || length >= sizeof place || !read_path(text + length, address, problem))
+        return false;
+    snprintf(place, sizeof place, "%.*s", (int)length, text);
+    char *host = place, *end = strrchr(place, ':');
+    if (*place == '[') { // IPv6
+        host++;
+        end = strchr(place, ']');
+        if (!end) return false;
+        *end++ = '\0';
+        if (*end && *end != ':') return false;
+    } else if (end && strchr(place, ':') != end) {
+        return false; // IPv6 without brackets
+    }
+    if (end && *end) {
+        *end++ = '\0';
+        if (!read_port(end, &address->port)) return false;
+    }
+    if (!*host || strlen(host) >= sizeof address->host ||
+        strspn(host, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.-:_%") !=
+            strlen(host))
+        return false;
+    memcpy(address->host, host, strlen(host) + 1);
+    problem_set(problem, "%s", "");
+    return true;
+}
+
+#if !defined TREADS_HAS_NET && !defined __EMSCRIPTEN__
+
+Connection *connection_open(const char *address, Problem *problem) {
+    (void)address;
+    problem_set(problem, "this treads was built without libwebsockets (Debian: libwebsockets-dev)");
+    return NULL;
+}
+
+void connection_close(Connection *connection) { (void)connection; }
+void connection_poll(Connection *connection, double wait_s) { (void)connection, (void)wait_s; }
+void connection_send(Connection *connection, const Text *frame) { (void)connection, (void)frame; }
+bool connection_receive(Connection *connection, Text *frame) { return connection && frame; }
+ConnectionState connection_state(const Connection *connection) {
+    (void)connection;
+    return CONNECTION_CLOSED;
+}
+const char *connection_problem(const Connection *connection) { return connection ? "" : NULL; }
+
+#else
+
+#ifdef __EMSCRIPTEN__
+#include <emscripten/websocket.h>
+#else
+#include <libwebsockets.h>
+#endif
+
+enum { WAITING_MAX = 1 << 20, LENGTH_BYTES = sizeof(uint32_t) }; // bytes in each direction
+
+// Messages, each after its length.
+typedef struct Queue {
+    Text text;
+    size_t at;
+} Queue;
+
+struct Connection {
+    LiveAddress address;
+    ConnectionState state;
+    Problem problem;
+    Queue in, out;
+    Text message; // that is received in parts
+#ifdef __EMSCRIPTEN__
+    EMSCRIPTEN_WEBSOCKET_T socket;
+#else
+    struct lws_context *context;
+    struct lws *wsi;
+    lws_sorted_usec_list_t alarm;
+    Text frame; // after LWS_PRE bytes
+#endif
+};
+
+static void fail(Connection *connection, const char *why) {
+    if (connection->state == CONNECTION_CLOSED) return;
+    connection->state = CONNECTION_CLOSED;
+    problem_set(&connection->problem, "%s", why);
+}
+
+static void queue_add(Connection *connection, Queue *queue, const void *bytes, size_t count) {
+    uint32_t length = (uint32_t)count;
+    if (queue->text.count - queue->at + count > WAITING_MAX) {
+        fail(connection, "the connection is too slow");
+        return;
+    }
+    text_add_bytes(&queue->text, &length, LENGTH_BYTES);
+    text_add_bytes(&queue->text, bytes, count);
+    if (queue->text.error) fail(connection, "out of memory");
+}
+
+static bool queue_take(Queue *queue, Text *out) {
+    uint32_t length;
+    if (queue->at == queue->text.count) return false;
+    memcpy(&length, queue->text.at + queue->at, LENGTH_BYTES);
+    text_add_bytes(out, queue->text.at + queue->at + LENGTH_BYTES, length);
+    queue->at += LENGTH_BYTES + length;
+    if (queue->at == queue->text.count) queue->at = queue->text.count = 0;
+    return true;
+}
+
+static Connection *create(const char *address, Problem *problem) {
+    LiveAddress where;
+    if (!live_address_read(address, &where, problem)) return NULL;
+    Connection *connection = calloc(1, sizeof *connection);
+    if (!connection) return problem_set(problem, "out of memory"), NULL;
+    connection->address = where;
+    connection->message.most = LIVE_FRAME_MAX;
+    return connection;
+}
+
+static void destroy(Connection *connection) {
+    free(connection->in.text.at);
+    free(connection->out.text.at);
+    free(connection->message.at);
+    free(connection);
+}
+
+#ifdef __EMSCRIPTEN__
+
+static EM_BOOL opened(int type, const EmscriptenWebSocketOpenEvent *event, void *data) {
+    Connection *connection = data;
+    (void)type, (void)event;
+    if (connection->state == CONNECTION_OPENING) connection->state = CONNECTION_OPEN;
+    return EM_TRUE;
+}
+
+static EM_BOOL closed(int type, const EmscriptenWebSocketCloseEvent *event, void *data) {
+    Connection *connection = data;
+    (void)type, (void)event;
+    fail(connection, connection->state == CONNECTION_OPENING ? "there is no room at this address"
+                                                             : "the connection was lost");
+    return EM_TRUE;
+}
+
+static EM_BOOL arrived(int type, const EmscriptenWebSocketMessageEvent *event, void *data) {
+    Connection *connection = data;
+    (void)type;
+    if (event->isText || event->numBytes > LIVE_FRAME_MAX)
+        fail(connection, "the host sends invalid frames");
+    else
+        queue_add(connection, &connection->in, event->data, event->numBytes);
+    return EM_TRUE;
+}
+
+Connection *connection_open(const char *address, Problem *problem) {
+    char url[640];
+    Connection *connection = create(address, problem);
+    if (!connection) return NULL;
+    const LiveAddress *where = &connection->address;
+    const char *form = strchr(where->host, ':') ? "%s://[%s]:%d%s" : "%s://%s:%d%s";
+    snprintf(url, sizeof url, form, where->is_secure ? "wss" : "ws", where->host, where->port,
+             where->path);
+    EmscriptenWebSocketCreateAttributes attributes = {url, SERVER_PROTOCOL, EM_TRUE};
+    connection->socket = emscripten_websocket_new(&attributes);
+    if (connection->socket <= 0) {
+        destroy(connection);
+        return problem_set(problem, "this browser cannot connect to %.200s", url), NULL;
+    }
+    emscripten_websocket_set_onopen_callback(connection->socket, connection, opened);
+    emscripten_websocket_set_onclose_callback(connection->socket, connection, closed);
+    emscripten_websocket_set_onmessage_callback(connection->socket, connection, arrived);
+    return connection;
+}
+
+void connection_close(Connection *connection) {
+    if (!connection) return;
+    emscripten_websocket_set_onopen_callback(connection->socket, NULL, NULL);
+    emscripten_websocket_set_onclose_callback(connection->socket, NULL, NULL);
+    emscripten_websocket_set_onmessage_callback(connection->socket, NULL, NULL);
+    emscripten_websocket_close(connection->socket, 1000, "");
+    emscripten_websocket_delete(connection->socket);
+    destroy(connection);
+}
+
+void connection_poll(Connection *connection, double wait_s) {
+    Text frame = {0};
+    (void)wait_s;
+    for (; connection->state == CONNECTION_OPEN && queue_take(&connection->out, &frame);
+         frame.count = 0)
+        emscripten_websocket_send_binary(connection->socket, frame.at, (uint32_t)frame.count);
+    free(frame.at);
+}
+
+#else
+
+// Messages of the host may arrive in parts.
+static void receive(Connection *connection, struct lws *wsi, const void *bytes, size_t count) {
+    Text *message = &connection->message;
+    if (lws_is_first_fragment(wsi)) message->count = 0;
+    text_add_bytes(message, bytes, count);
+    if (message->error)
+        fail(connection, "the host sends invalid frames");
+    else if (lws_is_final_fragment(wsi) && !lws_remaining_packet_payload(wsi))
+        queue_add(connection, &connection->in, message->at, message->count);
+}
+
+static int send_next(Connection *connection, struct lws *wsi) {
+    static const uint8_t SPACE[LWS_PRE];
+    Text *frame = &connection->frame;
+    frame->count = 0;
+    text_add_bytes(frame, SPACE, LWS_PRE);
+    if (!queue_take(&connection->out, frame)) return 0;
+    size_t count = frame->count - LWS_PRE;
+    if (frame->error ||
+        lws_write(wsi, (uint8_t *)frame->at + LWS_PRE, count, LWS_WRITE_BINARY) < (int)count)
+        return -1;
+    if (connection->out.text.count) lws_callback_on_writable(wsi);
+    return 0;
+}
+
+static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                 size_t count) {
+    Connection *connection = lws_context_user(lws_get_context(wsi));
+    (void)user;
+    switch (reason) {
+    case LWS_CALLBACK_CLIENT_ESTABLISHED: connection->state = CONNECTION_OPEN; return 0;
+    case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
+        problem_set(&connection->problem, "cannot connect to %.200s, port %d: %.*s",
+                    connection->address.host, connection->address.port, in ? (int)count : 9,
+                    in ? (const char *)in : "no answer");
+        connection->state = CONNECTION_CLOSED;
+        return 0;
+    case LWS_CALLBACK_CLIENT_RECEIVE: receive(connection, wsi, in, count); break;
+    case LWS_CALLBACK_CLIENT_WRITEABLE: return send_next(connection, wsi);
+    case LWS_CALLBACK_CLIENT_CLOSED: fail(connection, "the connection was lost"); return 0;
+    default: return 0;
+    }
+    return connection->state == CONNECTION_CLOSED ? -1 : 0;
+}
+
+static const struct lws_protocols PROTOCOLS[] = {
+    {.name = SERVER_PROTOCOL, .callback = serve, .rx_buffer_size = 16 << 10}, {.name = NULL}};
+
+Connection *connection_open(const char *address, Problem *problem) {
+    Connection *connection = create(address, problem);
+    if (!connection) return NULL;
+    const LiveAddress *where = &connection->address;
+    struct lws_context_creation_info info = {.port = CONTEXT_PORT_NO_LISTEN,
+                                             .protocols = PROTOCOLS,
+                                             .user = connection,
+                                             .gid = -1,
+                                             .uid = -1,
+                                             .connect_timeout_secs = 10,
+                                             .timeout_secs = 10};
+    if (where->is_secure) info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+    lws_set_log_level(0, NULL);
+    connection->context = lws_create_context(&info);
+    struct lws_client_connect_info call = {.context = connection->context,
+                                           .address = where->host,
+                                           .host = where->host,
+                                           .port = where->port,
+                                           .path = where->path,
+                                           .protocol = SERVER_PROTOCOL,
+                                           .ssl_connection = where->is_secure ? LCCSCF_USE_SSL : 0,
+                                           .pwsi = &connection->wsi};
+    bool is_begun = connection->context &&
+                    (lws_client_connect_via_info(&call) || connection->state == CONNECTION_CLOSED);
+    if (is_begun) return connection; // a problem is reported by its state
+    problem_set(problem, "cannot connect to %.200s", where->host);
+    connection_close(connection);
+    return NULL;
+}
+
+void connection_close(Connection *connection) {
+    if (!connection) return;
+    if (connection->context) lws_context_destroy(connection->context);
+    free(connection->frame.at);
+    destroy(connection);
+}
+
+static void ring(lws_sorted_usec_list_t *alarm) { (void)alarm; }
+
+void connection_poll(Connection *connection, double wait_s) {
+    if (connection->state == CONNECTION_CLOSED) return;
+    if (connection->state == CONNECTION_OPEN && connection->out.text.count)
+        lws_callback_on_writable(connection->wsi);
+    if (wait_s > 0)
+        lws_sul_schedule(connection->context, 0, &connection->alarm, ring,
+                         (lws_usec_t)(wait_s * LWS_US_PER_SEC) + 1);
+    lws_service(connection->context, wait_s > 0 ? 0 : -1);
+}
+
+#endif
+
+void connection_send(Connection *connection, const Text *frame) {
+    queue_add(connection, &connection->out, frame->at, frame->count);
+}
+
+bool connection_receive(Connection *connection, Text *frame) {
+    return queue_take(&connection->in, frame);
+}
+
+ConnectionState connection_state(const Connection *connection) { return connection->state; }
+const char *connection_problem(const Connection *connection) { return connection->problem.text; }
+
+#endif

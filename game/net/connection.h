@@ -1,0 +1,47 @@
+// connection.h -- a client's connection to the room of a host: WebSocket by libwebsockets, or by
+// the browser.
+//
+//     Connection *connection = connection_open("ws://192.168.1.20:7437/#ABCDEF", &problem);
+//     each frame: connection_poll(connection, 0);
+//                 if (connection_state(connection) == CONNECTION_OPEN) ..
+//                 while (connection_receive(connection, &frame)) client_receive(client, ..);
+//                 while (client_next(client, &frame)) connection_send(connection, &frame);
+#pragma once
+
+#include "frame.h"
+
+// Where a room is. It is typed, or copied from the lobby of a host: "host", "host:port",
+// "[IPv6]:port", "http://host/path?room=CODE", "wss://host/#CODE".
+typedef struct LiveAddress {
+    char host[256], path[256]; // the path of the WebSocket
+    int port;
+    bool is_secure;           // https or wss
+    char code[LIVE_CODE_MAX]; // in capitals; "" if the address has none
+} LiveAddress;
+
+// Returns false and sets `problem` if the text is not an address.
+bool live_address_read(const char *text, LiveAddress *address, Problem *problem);
+// Reads a room code, whose letters may be small. Returns false and sets `problem` if it is none.
+bool live_code_read(const char *text, char code[static LIVE_CODE_MAX], Problem *problem);
+
+typedef enum ConnectionState {
+    CONNECTION_OPENING,
+    CONNECTION_OPEN,
+    CONNECTION_CLOSED // see connection_problem
+} ConnectionState;
+
+typedef struct Connection Connection;
+
+// Begins to connect. Returns NULL and sets `problem` if the address is invalid, and if this build
+// has no network.
+Connection *connection_open(const char *address, Problem *problem);
+void connection_close(Connection *connection); // NULL is allowed
+
+// Sends and receives what is due. Waits for messages until `wait_s` is over; 0 does not wait. In a
+// browser it never waits.
+void connection_poll(Connection *connection, double wait_s);
+void connection_send(Connection *connection, const Text *frame);
+bool connection_receive(Connection *connection, Text *frame); // appends the next one, if any
+
+ConnectionState connection_state(const Connection *connection);
+const char *connection_problem(const Connection *connection); // why it is closed, else ""

@@ -1,0 +1,177 @@
+// test_net.c -- addresses of rooms, and a room and its guests on sockets of this computer.
+#include "net/connection.h"
+#include "net/server.h"
+#include "party.h"
+#include "tape.h"
+
+static void check_address(const char *text, const char *host, int port, const char *path,
+                          const char *code) {
+    LiveAddress address;
+    Problem problem;
+    if (!live_address_read(text, &address, &problem)) fail_msg("%s: %s", text, problem.text);
+    assert_string_equal(address.host, host);
+    assert_int_equal(address.port, port);
+    assert_string_equal(address.path, path);
+    assert_string_equal(address.code, code);
+}
+
+UNIT_TEST(test_addresses_are_read_as_copied_from_a_lobby) {
+    check_address("castle", "castle", SERVER_PORT, "/live", "");
+    check_address("192.168.1.20:8000", "192.168.1.20", 8000, "/live", "");
+    check_address("ws://castle", "castle", 80, "/live", "");
+    check_address("http://castle:7437/?room=ABCDEF", "castle", 7437, "/live", "ABCDEF");
+    check_address("http://castle:7437/play/#abcdef", "castle", 7437, "/play/live", "ABCDEF");
+    check_address("https://example.org/tanks/index.html#ABCDEF", "example.org", 443, "/tanks/live",
+                  "ABCDEF");
+    check_address("castle#ABCDEF", "castle", SERVER_PORT, "/live", "ABCDEF");
+    check_address("[::1]:80", "::1", 80, "/live", "");
+    check_address("[fe80::1]", "fe80::1", SERVER_PORT, "/live", "");
+    static const char *const WRONG[] = {
+        "",     ":80", "castle:", "castle:0",   "castle:x",   "castle:65536", "a b",
+        "[::1", "::1", "[::1]80", "castle#ABC", "castle?x=1", "ftp://castle", "a\r\nb"};
+    for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
+        LiveAddress address;
+        Problem problem = {""};
+        if (live_address_read(WRONG[i], &address, &problem)) fail_msg("'%s' is read", WRONG[i]);
+        assert_true(*problem.text);
+    }
+}
+
+UNIT_TEST(test_room_codes_are_six_different_letters) {
+    char code[LIVE_CODE_MAX], other[LIVE_CODE_MAX], read[LIVE_CODE_MAX];
+    Problem problem;
+    room_code_choose(code);
+    room_code_choose(other);
+    assert_true(strcmp(code, other) != 0);
+    assert_true(live_code_read(code, read, &problem));
+    assert_string_equal(code, read);
+    for (int i = 0; i < 1000; i++) {
+        room_code_choose(code);
+        assert_null(strpbrk(code, "ILO"));
+    }
+}
+
+// A room whose guests are on sockets.
+typedef struct Door {
+    Party party;
+    Server *server;
+    Connection *connections[PARTY_GUESTS_MAX];
+} Door;
+
+static void door_end(Door *door) {
+    for (int i = 0; i < PARTY_GUESTS_MAX; i++) connection_close(door->connections[i]);
+    server_stop(door->server);
+    party_end(&door->party);
+}
+#define OWN_DOOR __attribute__((cleanup(door_end))) Door
+
+static const ServerPage PAGES[] = {{"/", "text/plain", "hello", 5, NULL, 0}};
+
+// Returns false if this build has no network.
+static bool door_begin(Door *door, int players) {
+    Problem problem;
+    memset(door, 0, sizeof *door);
+    party_begin(&door->party, "open", players, 0, 20);
+    ServerOptions options = {.pages = PAGES, .page_count = 1};
+    door->server = server_start(&options, door->party.room, &problem);
+    if (!door->server && !strstr(problem.text, "without libwebsockets"))
+        fail_msg("%s", problem.text);
+    return door->server;
+}
+
+static Client *join(Door *door, bool is_player, const char *code) {
+    Party *party = &door->party;
+    int index = party->guest_count++;
+    ClientOptions options = {.is_player = is_player,
+                             .name = "Ada",
+                             .program = "test",
+                             .find_arena = party_arena,
+                             .context = party->arena};
+    snprintf(options.code, sizeof options.code, "%s", code);
+    party->guests[index] = (PartyGuest){.number = -1, .is_playing = is_player};
+    party->guests[index].client = client_create(&options);
+    door->connections[index] = must(connection_open, server_address(door->server));
+    return party->guests[index].client;
+}
+
+// One tick of the host and one frame of each guest. Time passes faster than that of the clock.
+static void door_tick(Door *door) {
+    Party *party = &door->party;
+    party->time_s += 1.0 / BATTLE_TICK_HZ;
+    party_host_tick(party);
+    for (int i = 0; i < party->guest_count; i++) {
+        PartyGuest *guest = &party->guests[i];
+        Connection *connection = door->connections[i];
+        Text frame = {0};
+        server_serve(door->server, 0);
+        connection_poll(connection, 0);
+        bool is_open = connection_state(connection) == CONNECTION_OPEN;
+        if (is_open && guest->number < 0) client_connected(guest->client);
+        if (is_open) guest->number = i;
+        for (; connection_receive(connection, &frame); frame.count = 0)
+            client_receive(guest->client, frame.at, frame.count);
+        if (guest->is_playing) guest->steps = party_keys(&party->dice, guest->steps);
+        client_advance(guest->client, party->time_s, guest->steps);
+        for (frame.count = 0; is_open && client_next(guest->client, &frame); frame.count = 0)
+            connection_send(connection, &frame);
+        free(frame.at);
+        connection_poll(connection, 0);
+    }
+    server_serve(door->server, 0);
+}
+
+UNIT_TEST(test_guests_on_sockets_play_the_hosts_match) {
+    OWN_DOOR door;
+    if (!door_begin(&door, 2)) skip();
+    join(&door, true, PARTY_CODE);
+    join(&door, true, PARTY_CODE);
+    for (int i = 0; i < 300; i++) door_tick(&door);
+    join(&door, false, PARTY_CODE); // late
+    for (int i = 0; i < 1500; i++) door_tick(&door);
+    assert_true(match_is_over(door.party.match));
+    for (int i = 0; i < 3; i++) {
+        const Client *client = door.party.guests[i].client;
+        assert_string_equal(connection_problem(door.connections[i]), "");
+        assert_int_equal(client_state(client), CLIENT_OVER);
+        assert_int_equal(client_tank(client), i < 2 ? i : -1);
+        assert_true(hash_of(client_settled(client)) == hash_of(door.party.match));
+    }
+    assert_int_equal(room_guests(door.party.room), 3);
+    connection_close(door.connections[0]);
+    door.connections[0] = NULL;
+    for (int i = 0; i < 20; i++) server_serve(door.server, 0.01);
+    assert_int_equal(room_guests(door.party.room), 2);
+    assert_int_equal(server_connections(door.server), 2);
+}
+
+UNIT_TEST(test_a_wrong_code_and_a_missing_host_are_reported) {
+    OWN_DOOR door;
+    if (!door_begin(&door, 2)) skip();
+    Client *client = join(&door, true, "WRONGS");
+    for (int i = 0; i < 200 && client_state(client) != CLIENT_CLOSED; i++) door_tick(&door);
+    assert_string_equal(client_problem(client), bye_words(BYE_CODE));
+    for (int i = 0; i < 50; i++) door_tick(&door);
+    assert_int_equal(server_connections(door.server), 0);
+    // Nobody listens.
+    server_stop(door.server);
+    door.server = NULL;
+    Connection *connection = must(connection_open, "127.0.0.1:9");
+    for (int i = 0; i < 100 && connection_state(connection) == CONNECTION_OPENING; i++)
+        connection_poll(connection, 0.05);
+    assert_int_equal(connection_state(connection), CONNECTION_CLOSED);
+    assert_non_null(strstr(connection_problem(connection), "127.0.0.1"));
+    connection_close(connection);
+}
+
+UNIT_TEST(test_a_port_in_use_is_reported) {
+    OWN_DOOR door;
+    if (!door_begin(&door, 1)) skip();
+    Problem problem = {""};
+    LiveAddress address;
+    must(live_address_read, server_address(door.server), &address);
+    ServerOptions options = {.port = address.port};
+    assert_null(server_start(&options, door.party.room, &problem));
+    assert_non_null(strstr(problem.text, "cannot listen on 127.0.0.1"));
+}
+
+UNIT_TEST_MAIN("net")
