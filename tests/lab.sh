@@ -399,6 +399,13 @@ group_vehicle() {
   expect 0 'drives with parameters' drives --vehicle suspension:steered=2 --vehicle suspension --json
   json 'differ' '.drives|length==2 and (.[0].legs[1].x_m-.[1].legs[1].x_m|fabs) > 0.1'
   expect 2 'several rates' drives --hz 60,120
+  expect 0 'limits of acceleration and jerk' drives --vehicle track --accel 5 --jerk 10 --json
+  json 'lengthen the way to full speed: 7 m/s after 1.9 s' '.drives[0].legs[0]|(.distance_m-(7*5-7*1.9/2)|fabs) < 0.15'
+  jq '.vehicle.accel_mps2=2|.vehicle.jerk_mps3=4' robot.json >smooth.json
+  expect 0 'limits of a file' path --vehicle smooth.json --reference straight --update exact --controller unicycle "${grid[@]}" --json
+  json 'are in force' '.setup.accel_mps2==2 and .setup.jerk_mps3==4'
+  expect 0 'its drift' odometry --vehicle smooth.json --duration 60 --json
+  json 'has the same limits' '.setup.accel_mps2==2 and .setup.jerk_mps3==4'
   expect 0 'the robot on paths' path --vehicle robot.json --reference circle --controller pure-pursuit "${grid[@]}" --json
   json 'by its update and with friction, late' '[.runs[]|[.vehicle,.latency]]==[["exact",3],["track-slip",3]]'
   expect 0 'the wide circle' path --update exact,approx --reference circle --controller pure-pursuit "${grid[@]}" --json

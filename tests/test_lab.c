@@ -453,6 +453,104 @@ UNIT_TEST(test_tracks_keep_to_their_acceleration) {
     check_at_least(before.tracks.left_mps, 0.1);
 }
 
+// From rest, a speed v takes v / a + a / j, or 2 sqrt(v / j) if the acceleration does not reach a;
+// the travel is v / 2 times that.
+UNIT_TEST(test_ramps_have_their_closed_form) {
+    static const struct {
+        double goal_mps, accel_mps2, jerk_mps3, time_s;
+    } CASES[] = {{5, 2, 4, 3},      {-5, 2, 4, 3},  {1, 2, 4, 1}, {0.25, 2, 4, 0.5},
+                 {0.25, 0, 4, 0.5}, {5, 2, 0, 2.5}, {5, 0, 0, 0}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        double v_mps = CASES[i].goal_mps, time_s = CASES[i].time_s;
+        Ramp ramp = ramp_plan((TrackSpeed){0}, v_mps, CASES[i].accel_mps2, CASES[i].jerk_mps3);
+        TrackSpeed at;
+        check_close(ramp_time(&ramp), time_s, 1e-12);
+        check_close(ramp_travel(&ramp, time_s, &at), v_mps * time_s / 2, 1e-12);
+        ramp_travel(&ramp, time_s / 2, &at);
+        check_close(at.mps, time_s > 0 ? v_mps / 2 : v_mps, 1e-12);
+        // A vehicle has the same travel at any rate, and reaches the speed in the same time.
+        for (int hz = 7; hz < 100; hz += 40) {
+            CirclingRun run = make_run("exact", "unicycle", hz, 0);
+            run.vehicle.half_gauge_m = 1, run.vehicle.top_mps = 5;
+            run.vehicle.accel_mps2 = CASES[i].accel_mps2;
+            run.vehicle.jerk_mps3 = CASES[i].jerk_mps3;
+            Vehicle vehicle;
+            assert_true(vehicle_open(&vehicle, &run.vehicle, (Pose){0}));
+            for (int tick = 1; tick <= 4 * hz; tick++) {
+                vehicle_drive(&vehicle, (Tracks){v_mps, v_mps}, NULL);
+                bool is_there = vehicle.left.mps == v_mps && vehicle.left.mps2 == 0;
+                if (fabs(tick - time_s * hz) > 1e-6) assert_int_equal(is_there, tick > time_s * hz);
+            }
+            check_close(vehicle.pose.y, v_mps * (4 - time_s / 2), 1e-9);
+            vehicle_close(&vehicle);
+        }
+    }
+}
+
+// Goals that change at any moment of a ramp.
+UNIT_TEST(test_ramps_keep_to_their_limits) {
+    enum { TICKS = 20000 };
+    const double accel_mps2 = 3, jerk_mps3 = 20, dt_s = 0.01;
+    Dice dice = dice_seed(7, 0);
+    TrackSpeed track = {0};
+    double goal_mps = 0, way_m = 0, fine_m = 0;
+    for (int tick = 0; tick < TICKS; tick++) {
+        if (dice_unit(&dice) < 0.02) goal_mps = dice_between(&dice, -5, 5);
+        TrackSpeed before = track;
+        Ramp ramp = ramp_plan(track, goal_mps, accel_mps2, jerk_mps3);
+        for (int i = 0; i < 10; i++) { // by the midpoint of each part
+            TrackSpeed middle;
+            ramp_travel(&ramp, (i + 0.5) * dt_s / 10, &middle);
+            fine_m += middle.mps * dt_s / 10;
+        }
+        way_m += ramp_step(&track, goal_mps, accel_mps2, jerk_mps3, dt_s) * dt_s;
+        check_at_most(fabs(track.mps2), accel_mps2 + 1e-12);
+        check_at_most(fabs(track.mps2 - before.mps2), jerk_mps3 * dt_s + 1e-9);
+        check_at_most(fabs(track.mps - before.mps), accel_mps2 * dt_s + 1e-12);
+        check_close(way_m, fine_m, 1e-4);
+    }
+    for (int tick = 0; tick < 400; tick++) ramp_step(&track, goal_mps, accel_mps2, jerk_mps3, dt_s);
+    check_close(track.mps, goal_mps, 0);
+    check_close(track.mps2, 0, 0);
+}
+
+typedef struct Turning {
+    double last_rad, sum_rad;
+} Turning;
+
+static void add_turns(void *of, int tick, const VehicleTick *truth) {
+    Turning *self = of;
+    if (tick > 0) self->sum_rad += fabs(angle_wrap(truth->pose.heading_rad - self->last_rad));
+    self->last_rad = truth->pose.heading_rad;
+}
+
+// The work of turning is mu g L / 4 per mass and radian: with the friction of the vehicle, the grip
+// of its ground, and the length of its tracks.
+UNIT_TEST(test_the_work_of_turning_depends_on_the_vehicle) {
+    Reference circle = reference_named("circle");
+    SurfaceTraits surfaces[SURFACE_COUNT];
+    memcpy(surfaces, SURFACE_TRAITS, sizeof surfaces);
+    TankSpec tank = *spec_find("heavy");
+    CirclingRun run = make_run("exact", "pure-pursuit", 60, 0);
+    run.vehicle.tank = &tank, run.vehicle.surfaces = surfaces, run.vehicle.contact_m = 2;
+    Turning turning = {0};
+    double last_jpkg = 0, plain_jpkg = follow(&circle, run, add_turns, &turning).energy_jpkg;
+    for (int i = 0; i < 4; i++) {
+        if (i == 0) tank.drive.grip_mps2 *= 2;
+        if (i == 1) surfaces[SURFACE_EARTH].grip = 0.5;
+        if (i == 2) run.vehicle.contact_m = 4;
+        if (i == 3) surfaces[SURFACE_EARTH].rolling_mps2 = 0.5;
+        FollowResult result = follow(&circle, run, NULL, NULL);
+        double turning_jpkg = 7 * 2 / 4.0 * turning.sum_rad;
+        double wanted_jpkg = i == 0   ? plain_jpkg + turning_jpkg
+                             : i == 1 ? plain_jpkg
+                             : i == 2 ? plain_jpkg + turning_jpkg
+                                      : last_jpkg + 0.5 * result.way_m;
+        check_close(result.energy_jpkg, wanted_jpkg, 0.02 * wanted_jpkg);
+        last_jpkg = result.energy_jpkg;
+    }
+}
+
 UNIT_TEST(test_controllers_drive_tanks) {
     CirclingSetup setup = CIRCLING_STANDARD;
     setup.bearings_deg = (Axis){-165, 30, 12};
@@ -496,6 +594,22 @@ UNIT_TEST(test_odometry_drifts_by_the_order_of_its_update) {
 }
 
 // Only changes of speed within a sample make the exact arc drift.
+UNIT_TEST(test_odometry_keeps_to_acceleration_and_jerk) {
+    OdometrySetup setup = WANDER;
+    setup.jerk_mps3 = 8;
+    OdometryDrive drive = odometry_of(&setup, 50);
+    double dt_s = 1.0 / 50, most_mps2 = 0;
+    for (int i = 2; i < drive.count; i++) {
+        double first_mps2 = (drive.travel[i - 1].left_m - drive.travel[i - 2].left_m) / dt_s / dt_s;
+        double next_mps2 = (drive.travel[i].left_m - drive.travel[i - 1].left_m) / dt_s / dt_s;
+        check_at_most(fabs(next_mps2), setup.accel_mps2 + 1e-6);
+        check_at_most(fabs(next_mps2 - first_mps2), setup.jerk_mps3 * dt_s + 1e-6);
+        most_mps2 = max_of(most_mps2, fabs(next_mps2));
+    }
+    check_close(most_mps2, setup.accel_mps2, 1e-6);
+    odometry_free(&drive);
+}
+
 UNIT_TEST(test_odometry_is_exact_at_constant_speeds) {
     OdometrySetup setup = WANDER;
     setup.accel_mps2 = 0;

@@ -780,13 +780,20 @@ static ChartPanel path_panel(const PathReport *report, const PathRow *rows, Path
                         .line_count = report->driver_count + 1};
 }
 
+// Writes the limit of jerk, or nothing if there is none.
+static const char *jerk_text(double jerk_mps3, char text[static LABEL_MAX]) {
+    text[0] = '\0';
+    if (jerk_mps3 > 0) snprintf(text, LABEL_MAX, ", jerk %.3g m/s^3", jerk_mps3);
+    return text;
+}
+
 int lab_draw_paths(const PathReport *report) {
     int count = report->reference_count * report->vehicle_count;
     const LabSettings *lab = &report->settings->lab;
     PathPanel *own = calloc((size_t)count, sizeof *own);
     ChartPanel *panels = calloc((size_t)count, sizeof *panels);
     ChartKey keys[PATH_LINES] = {{"reference", CHART_PLAIN, .is_dashed = true}};
-    char caption[CAPTION_MAX];
+    char caption[CAPTION_MAX], jerk[LABEL_MAX];
     for (int i = 0; i < report->driver_count; i++)
         keys[i + 1] = (ChartKey){report->rows[i].controller, line_colour(i + 1), false};
     for (int i = 0; own && panels && i < count; i++) {
@@ -797,9 +804,9 @@ int lab_draw_paths(const PathReport *report) {
     snprintf(
         caption, sizeof caption,
         "d %g m (half the gauge), V %g m/s, lookahead %.3g d, track acceleration %.3g m/s^2 (0 for "
-        "no limit), slip %g. treads " TREADS_VERSION,
+        "no limit)%s, slip %g. treads " TREADS_VERSION,
         report->setup->half_gauge_m, report->setup->speed_mps, lab->lookahead, lab->accel_mps2,
-        lab->slip);
+        jerk_text(lab->jerk_mps3, jerk), lab->slip);
     Chart chart = {"Following a path",
                    "The same drivers, by reference path and by vehicle.",
                    caption,
@@ -847,11 +854,12 @@ int lab_draw_odometry(const OdometryReport *report) {
     for (int k = 0; k < updates->count && k < LINES_MAX; k++)
         add_key(figure, UPDATES[updates->items[k]].name, line_colour(updates->items[k]));
     const OdometrySetup *setup = &report->setup;
+    char jerk[LABEL_MAX];
     snprintf(caption, sizeof caption,
-             "d %g m (half the gauge), V %g m/s, track acceleration %.3g m/s^2, %g m per encoder "
+             "d %g m (half the gauge), V %g m/s, track acceleration %.3g m/s^2%s, %g m per encoder "
              "count (0: exact), %.0f m. treads " TREADS_VERSION,
-             setup->half_gauge_m, setup->speed_mps, setup->accel_mps2, setup->count_m,
-             report->way_m);
+             setup->half_gauge_m, setup->speed_mps, setup->accel_mps2,
+             jerk_text(setup->jerk_mps3, jerk), setup->count_m, report->way_m);
     return save_figure(report->settings, figure, "Drift of odometry",
                        "The same drive, integrated from the travel of its tracks.", caption);
 }

@@ -165,7 +165,10 @@ NUMBER_AT(lab.lookahead, 0.1, 1000, "half gauges", "lookahead", 0, "D", LAB, GRO
           "distance of the point that drivers aim for, in half gauges ({})", .experiments = "path")
 NUMBER_AT(lab.accel_mps2, 0, 1000, "m/s^2", "accel", 0, "M/S2", LAB, GROUP_LAB,
           "acceleration of a track; 0 = no limit ({}; odometry: --speed in 2.5 s)",
-          .experiments = "circling, odometry, path")
+          .experiments = "circling, drives, odometry, path")
+NUMBER_AT(lab.jerk_mps3, 0, 1e5, "m/s^3", "jerk", 0, "M/S3", LAB, GROUP_LAB,
+          "rate at which the acceleration of a track changes; 0 = no limit ({})",
+          .experiments = "circling, drives, odometry, path")
 NUMBER_AT(lab.slip, 0, 0.9, "", "slip", 0, "SHARE", LAB, GROUP_LAB,
           "fraction of the commanded yaw rate lost to skidding ({})",
           .experiments = "circling, path")

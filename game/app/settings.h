@@ -74,7 +74,7 @@ typedef struct LabSettings {
     unsigned params_given;                         // bits of the drives with given parameters
     SlipAxis speeds_mps, turns_degps;              // grid of slip; empty: the usual one
     double lookahead;                              // half gauges
-    double accel_mps2, slip;                       // for VehicleSpec
+    double accel_mps2, jerk_mps3, slip;            // for VehicleSpec
     LogFormat log;
     double gauge_m;  // distance of the tracks of the vehicle in a log; 0: unknown
     double width_cm; // of the drawing on paper; 0: that of its panels

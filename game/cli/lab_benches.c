@@ -77,6 +77,7 @@ static CirclingRun circling_run_at(const LabSettings *lab, int i) {
     run.controller = lab->controllers[i % lab->controller_count], i /= lab->controller_count;
     run.target = (TargetKind)lab->targets.items[i];
     run.vehicle.accel_mps2 = lab->accel_mps2;
+    run.vehicle.jerk_mps3 = lab->jerk_mps3;
     run.vehicle.slip = is_drive ? 0 : lab->slip;
     return run;
 }
@@ -247,6 +248,7 @@ static const char *kernel_only(const LabSettings *lab) {
            : lab->latencies.count  ? "latency"
            : lab->targets.count    ? "target"
            : lab->accel_mps2 > 0   ? "accel"
+           : lab->jerk_mps3 > 0    ? "jerk"
            : lab->slip > 0         ? "slip"
                                    : NULL;
 }
@@ -313,10 +315,13 @@ static VehicleSpec vehicle_at(const LabSettings *lab, int i) {
     int hz = lab->hz.items[i % lab->hz.count];
     i /= lab->hz.count;
     bool is_drive = i >= lab->updates.count;
-    VehicleSpec spec = {.slip = lab->slip};
+    VehicleSpec spec = {
+        .slip = lab->slip, .tank = lab->has_tank ? &lab->tank : NULL, .surfaces = lab->surfaces};
     if (is_drive) spec = lab_drive_spec(lab, i - lab->updates.count);
     if (!is_drive) spec.update = &UPDATES[lab->updates.items[i]];
     spec.accel_mps2 = lab->accel_mps2;
+    spec.jerk_mps3 = lab->jerk_mps3;
+    spec.contact_m = lab->vehicle.contact_m;
     set_rate(lab, &spec, hz, latency);
     return spec;
 }
@@ -392,12 +397,12 @@ static int report_paths(const PathBench *bench) {
     bool is_written;
     if (!csv_write(settings, rows, &is_written)) return EXIT_RUN_FAILED;
     if (settings->is_json) {
-        json_t *document =
-            json_pack("{s:{s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:i}, s:o}", "setup", "half_gauge_m",
-                      setup->half_gauge_m, "speed_mps", setup->speed_mps, "capture_m",
-                      setup->capture_m, "horizon_s", setup->horizon_s, "lookahead_m",
-                      lab->lookahead * setup->half_gauge_m, "accel_mps2", lab->accel_mps2, "slip",
-                      lab->slip, "cells", circling_cells(setup), "runs", rows_json(rows));
+        json_t *document = json_pack(
+            "{s:{s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:i}, s:o}", "setup", "half_gauge_m",
+            setup->half_gauge_m, "speed_mps", setup->speed_mps, "capture_m", setup->capture_m,
+            "horizon_s", setup->horizon_s, "lookahead_m", lab->lookahead * setup->half_gauge_m,
+            "accel_mps2", lab->accel_mps2, "jerk_mps3", lab->jerk_mps3, "slip", lab->slip, "cells",
+            circling_cells(setup), "runs", rows_json(rows));
         json_object_set_new(document, "models",
                             json_pack("[o]", model_json(MODEL_WIDE_CIRCLE, &bench->wide, "m")));
         is_written &= json_print(stdout, document);

@@ -46,17 +46,20 @@ static int report_odometry(const OdometryReport *report) {
     if (!csv_write(settings, drifts, &is_written)) return EXIT_RUN_FAILED;
     if (settings->is_json) {
         json_t *document = json_pack(
-            "{s:{s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:i}, s:o, s:o}", "setup", "half_gauge_m",
+            "{s:{s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:i}, s:o, s:o}", "setup", "half_gauge_m",
             setup->half_gauge_m, "speed_mps", setup->speed_mps, "accel_mps2", setup->accel_mps2,
-            "duration_s", setup->time_s, "encoder_m", setup->count_m, "noise_m", setup->noise,
-            "way_m", report->way_m, "covered_runs", ODOMETRY_RUNS, "drifts", rows_json(drifts),
-            "coverage", rows_json(covered));
+            "jerk_mps3", setup->jerk_mps3, "duration_s", setup->time_s, "encoder_m", setup->count_m,
+            "noise_m", setup->noise, "way_m", report->way_m, "covered_runs", ODOMETRY_RUNS,
+            "drifts", rows_json(drifts), "coverage", rows_json(covered));
         is_written &= json_print(stdout, document);
     } else if (!csv_replaces_text(settings)) {
+        char jerk[64] = "";
+        if (setup->jerk_mps3 > 0)
+            snprintf(jerk, sizeof jerk, " and a jerk of %g m/s^3", setup->jerk_mps3);
         printf("%.0f m in %g s: half gauge %g m, tracks up to %g m/s with new speeds every "
-               "%g s and an acceleration of %g m/s^2;\nan encoder counts %s",
+               "%g s and an acceleration of %g m/s^2%s;\nan encoder counts %s",
                report->way_m, setup->time_s, setup->half_gauge_m, setup->speed_mps, ODOMETRY_PART_S,
-               setup->accel_mps2, setup->count_m > 0 ? "each " : "exactly");
+               setup->accel_mps2, jerk, setup->count_m > 0 ? "each " : "exactly");
         if (setup->count_m > 0) printf("%g m", setup->count_m);
         puts(". Distance from the true position:\n");
         rows_text(stdout, drifts, drifts.count, false);
@@ -108,6 +111,7 @@ int lab_odometry(Settings *settings) {
     report.setup.speed_mps = lab->circling.speed_mps;
     report.setup.accel_mps2 =
         lab->accel_mps2 > 0 ? lab->accel_mps2 : lab->circling.speed_mps / ODOMETRY_RISE_S;
+    report.setup.jerk_mps3 = lab->jerk_mps3;
     report.rows = calloc((size_t)lab->updates.count * (size_t)lab->hz.count, sizeof *report.rows);
     bool is_fine = report.rows;
     interrupt_watch();

@@ -16,6 +16,7 @@ static void take_file(LabSettings *lab) {
     const VehicleFile *vehicle = &lab->vehicle;
     if (lab->slip == 0) lab->slip = vehicle_slip(vehicle);
     if (lab->accel_mps2 == 0) lab->accel_mps2 = vehicle->accel_mps2;
+    if (lab->jerk_mps3 == 0) lab->jerk_mps3 = vehicle->jerk_mps3;
     if (lab->odometry.count_m == 0) lab->odometry.count_m = vehicle->encoder_m;
     if (!lab->latencies.count) lab->latency_s = vehicle->latency_s;
 }

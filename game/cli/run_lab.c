@@ -100,6 +100,8 @@ static int run_drives(Settings *settings) {
         VehicleSpec vehicle = lab_drive_spec(lab, i);
         vehicle.tank = &lab->tank;
         vehicle.hz = hz;
+        vehicle.accel_mps2 = lab->accel_mps2;
+        vehicle.jerk_mps3 = lab->jerk_mps3;
         TrajectoryRun run = {trajectory, i + 1, vehicle.drive->name, hz};
         is_fine = course_run(&vehicle, trajectory ? trajectory_record : NULL, &run, &results[i]);
     }

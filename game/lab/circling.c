@@ -143,7 +143,7 @@ void circling_blind_error(const CirclingSetup *setup, const CirclingRun *run,
     }
     const VehicleSpec *vehicle = &run->vehicle;
     bool is_inside = run->controller.row == &CONTROLLERS[0] && vehicle->latency == 0 &&
-                     vehicle->accel_mps2 <= 0 && vehicle->hz >= BLIND_HZ;
+                     !vehicle_is_limited(vehicle) && vehicle->hz >= BLIND_HZ;
     model_error(errors, is_inside, 100.0 * wrong / circling_cells(setup));
 }
 

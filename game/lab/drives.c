@@ -53,9 +53,12 @@ static Order order_at(Leg leg, double time_s, const TankSpec *tank) {
     return (Order){0};
 }
 
-static void drive_leg(World *world, Leg leg, const TankSpec *spec, double field_m,
-                      VehicleObserver look, void *owner, CourseResult *result) {
+static void drive_leg(World *world, Leg leg, const VehicleSpec *vehicle, double field_m,
+                      TrackSpeed tracks[2], VehicleObserver look, void *owner,
+                      CourseResult *result) {
+    const TankSpec *spec = vehicle->tank;
     double tick_s = 1.0 / result->hz, time_s = leg_s(leg, spec);
+    double accel_mps2 = vehicle->accel_mps2, jerk_mps3 = vehicle->jerk_mps3;
     LegResult *row = &result->legs[leg];
     row->drive = result->drive->name;
     row->name = LEG_NAMES[leg];
@@ -66,6 +69,8 @@ static void drive_leg(World *world, Leg leg, const TankSpec *spec, double field_
     do {
         Pose before = world_pose(world, 0);
         Order order = order_at(leg, row->time_s, spec);
+        order.left_mps = ramp_step(&tracks[0], order.left_mps, accel_mps2, jerk_mps3, tick_s);
+        order.right_mps = ramp_step(&tracks[1], order.right_mps, accel_mps2, jerk_mps3, tick_s);
         world_order(world, 0, order);
         world_step(world, tick_s, 1);
         Pose pose = world_pose(world, 0);
@@ -135,12 +140,13 @@ bool course_run(const VehicleSpec *vehicle, VehicleObserver look, void *owner,
     Map *field = map_create(field_m, field_m, NULL, 0);
     World *world = field ? world_create(field, NULL, 1) : NULL;
     bool is_fine = world && result->points && result->speeds_mps;
+    TrackSpeed tracks[2] = {{0}};
     if (is_fine) {
         if (vehicle->surfaces) world_set_surfaces(world, vehicle->surfaces);
         world_add(world, tank, vehicle->drive, vehicle->params,
                   (Pose){field_m / 2, field_m / 2, 0});
         for (int leg = 0; leg < LEG_COUNT; leg++)
-            drive_leg(world, (Leg)leg, tank, field_m, look, owner, result);
+            drive_leg(world, (Leg)leg, vehicle, field_m, tracks, look, owner, result);
         result->leg_at[LEG_COUNT] = result->count;
         result->step_ns = time_step(vehicle);
     }

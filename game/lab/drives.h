@@ -40,9 +40,9 @@ typedef struct CourseResult {
     double step_ns; // processor time of one update of the drive
 } CourseResult;
 
-// Drives the course with a vehicle that has a drive and a tank. The orders depend only on time, so
-// they are the same for all drives. Calls `look` (or NULL) on every tick, relative to the start.
-// Returns false if out of memory. Free the result in any case.
+// Drives the course with a vehicle that has a drive and a tank. The orders depend only on time and
+// on the limits of the tracks, so they are the same for all drives. Calls `look` (or NULL) on every
+// tick, relative to the start. Returns false if out of memory. Free the result in any case.
 bool course_run(const VehicleSpec *vehicle, VehicleObserver look, void *owner,
                 CourseResult *result);
 void course_free(CourseResult *result);

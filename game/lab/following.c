@@ -88,22 +88,34 @@ static Tracks steer(const CirclingRun *run, const Route *route, const Vehicle *v
     return row->steer(&view);
 }
 
-// A pivoting track drags its ends sideways against a moment of mu W L / 4 (Wong, "Theory of Ground
-// Vehicles"), here on firm earth with the contact length of track-slip.
-#define GRAVITY_MPS2 9.81
-#define SIDE_FRICTION 0.57
-#define CONTACT_SHARE 0.64 // contact length as a share of the hull's length
+// The work of driving, per mass of the vehicle.
+typedef struct Effort {
+    double gyration_m2;  // moment of inertia
+    double moment_npkg;  // resistance to turning [N m/kg]
+    double rolling_npkg; // resistance to rolling
+} Effort;
 
-static double kinetic_jpkg(const TankSpec *tank, Motion motion) {
-    double gyration_m2 = (tank->length_m * tank->length_m + tank->width_m * tank->width_m) / 12;
+// A pivoting track drags its ends sideways against a moment of mu W L / 4 (Wong, "Theory of Ground
+// Vehicles"). The friction mu is that of the vehicle on earth, which covers the field.
+static Effort effort_of(const VehicleSpec *spec) {
+    TankSpec tank = vehicle_tank(spec);
+    DriveSpec drive = spec_drive(&tank, DRIVES[0], NULL);
+    const SurfaceTraits *earth = &(spec->surfaces ? spec->surfaces : SURFACE_TRAITS)[SURFACE_EARTH];
+    double contact_m =
+        spec->contact_m > 0 ? spec->contact_m : VEHICLE_CONTACT_SHARE * tank.length_m;
+    return (Effort){drive_yaw_kgm2(&drive) / tank.mass_kg,
+                    earth->grip * drive.grip_mps2 * contact_m / 4, earth->rolling_mps2};
+}
+
+static double kinetic_jpkg(const Effort *effort, Motion motion) {
     return 0.5 * (motion.forward_mps * motion.forward_mps + motion.side_mps * motion.side_mps +
-                  gyration_m2 * motion.turn_radps * motion.turn_radps);
+                  effort->gyration_m2 * motion.turn_radps * motion.turn_radps);
 }
 
 static void follow(Route *route, const CirclingSetup *setup, const CirclingRun *run,
                    Vehicle *vehicle, double lookahead_m, VehicleObserver look, void *owner,
                    FollowResult *result) {
-    TankSpec tank = vehicle_tank(vehicle->spec);
+    Effort effort = effort_of(vehicle->spec);
     int settled = 0;
     int hz = vehicle->spec->hz, tick = 0, ticks = (int)ceil(setup->horizon_s * hz - 1e-9);
     while (tick < ticks && !result->is_finished) {
@@ -113,10 +125,11 @@ static void follow(Route *route, const CirclingSetup *setup, const CirclingRun *
         vehicle_drive(vehicle, steer(run, route, vehicle, lookahead_m), look ? &truth : NULL);
         if (look) look(owner, tick, &truth);
         tick++;
-        result->way_m += vec_distance(pose_at(was), pose_at(vehicle->pose));
-        double gain_jpkg = kinetic_jpkg(&tank, vehicle->motion) - kinetic_jpkg(&tank, had);
-        double moment_npkg = SIDE_FRICTION * GRAVITY_MPS2 * CONTACT_SHARE * tank.length_m / 4;
-        result->energy_jpkg += max_of(0, gain_jpkg) + moment_npkg * fabs(vehicle->turned_rad);
+        double way_m = vec_distance(pose_at(was), pose_at(vehicle->pose));
+        result->way_m += way_m;
+        double gain_jpkg = kinetic_jpkg(&effort, vehicle->motion) - kinetic_jpkg(&effort, had);
+        result->energy_jpkg += max_of(0, gain_jpkg) + effort.rolling_npkg * way_m +
+                               effort.moment_npkg * fabs(vehicle->turned_rad);
         Vec at = pose_at(vehicle->pose), end = route->points[route->count - 1];
         route->piece = nearest_piece(route, at);
         Vec from = route->points[route->piece], to = route->points[route->piece + 1];
@@ -131,7 +144,7 @@ static void follow(Route *route, const CirclingSetup *setup, const CirclingRun *
                                           vec_distance(at, end) <= setup->capture_m);
     }
     double work_j = vehicle->world ? world_drive_state(vehicle->world, 0)->work_j : 0;
-    if (work_j > 0) result->energy_jpkg = work_j / tank.mass_kg; // counted by the drive
+    if (work_j > 0) result->energy_jpkg = work_j / vehicle->tank.mass_kg; // counted by the drive
     ASSERT(tick > 0 && result->way_m >= 0);
     result->rms_m = sqrt(result->rms_m / tick);
     result->settled_m = settled ? result->settled_m / settled : NAN;
@@ -154,7 +167,8 @@ void following_wide_error(const CirclingSetup *setup, const CirclingRun *run,
     double share = pose.heading_rad / 0.01 * (1 - vehicle->slip), lost = 1 - share;
     double radius_m = RADIUS * setup->half_gauge_m;
     double wide_m = sqrt(radius_m * radius_m + lookahead_m * lookahead_m * lost / share);
-    bool is_inside = vehicle->latency == 0 && vehicle->accel_mps2 <= 0 && vehicle->hz >= LEAST_HZ;
+    bool is_inside =
+        vehicle->latency == 0 && !vehicle_is_limited(vehicle) && vehicle->hz >= LEAST_HZ;
     model_error(errors, is_inside, result->settled_m - (wide_m - radius_m));
 }
 

@@ -27,8 +27,8 @@ typedef struct FollowResult {
     double rms_m, max_m; // distance of the centre from the path over all ticks
     double way_m;        // distance driven
     double settled_m; // mean distance from the path in its second half; NAN if it was not reached
-    // Minimum work of the tracks per mass: gains of kinetic energy, and the work of turning on the
-    // ground; or the work counted by the drive itself.
+    // Minimum work of the tracks per mass: gains of kinetic energy, and the work of turning and
+    // rolling on the ground; or the work counted by the drive itself.
     double energy_jpkg;
 } FollowResult;
 

@@ -7,44 +7,24 @@
 #include "ai/maths/dice.h"
 #include "ai/maths/maths.h"
 #include "ai/motion/arc.h"
+#include "ramp.h"
 
 enum { FINE_HZ = 3000 };    // the truth is integrated in exact arcs at this rate
 #define CHI_95_TWO 5.991465 // quantile of 95 % of the chi-squared distribution, two dimensions
 #define CHI_95_ONE 3.841459 // one dimension
-
-// A track changes from one speed to another, and keeps that.
-typedef struct Ramp {
-    double from_mps, to_mps, accel_mps2;
-} Ramp;
-
-static double ramp_s(const Ramp *ramp) {
-    if (ramp->accel_mps2 <= 0) return 0;
-    return fmin(ODOMETRY_PART_S, fabs(ramp->to_mps - ramp->from_mps) / ramp->accel_mps2);
-}
-
-static double ramp_speed(const Ramp *ramp, double time_s) {
-    if (time_s >= ramp_s(ramp) && ramp_s(ramp) < ODOMETRY_PART_S) return ramp->to_mps;
-    double step = copysign(ramp->accel_mps2, ramp->to_mps - ramp->from_mps);
-    return ramp->from_mps + step * fmin(time_s, ramp_s(ramp));
-}
-
-// Returns the travel from the start of the ramp.
-static double ramp_travel(const Ramp *ramp, double time_s) {
-    double rising_s = fmin(time_s, ramp_s(ramp));
-    double step = copysign(ramp->accel_mps2, ramp->to_mps - ramp->from_mps);
-    return (ramp->from_mps + 0.5 * step * rising_s) * rising_s + ramp->to_mps * (time_s - rising_s);
-}
 
 // Rolls both tracks from one time of their ramps to another along arcs of at most 1 / FINE_HZ.
 static Travel roll(const Ramp ramps[2], double from_s, double to_s, double half_gauge_m, Pose *pose,
                    double *way_m) {
     Travel sum = {0};
     int steps = (int)ceil((to_s - from_s) * FINE_HZ - 1e-6);
-    double left_m = ramp_travel(&ramps[0], from_s), right_m = ramp_travel(&ramps[1], from_s);
+    TrackSpeed speed;
+    double left_m = ramp_travel(&ramps[0], from_s, &speed);
+    double right_m = ramp_travel(&ramps[1], from_s, &speed);
     for (int i = 1; i <= steps; i++) {
         double at_s = from_s + (to_s - from_s) * i / steps;
-        double next_left_m = ramp_travel(&ramps[0], at_s);
-        double next_right_m = ramp_travel(&ramps[1], at_s);
+        double next_left_m = ramp_travel(&ramps[0], at_s, &speed);
+        double next_right_m = ramp_travel(&ramps[1], at_s, &speed);
         Travel travel = {next_left_m - left_m, next_right_m - right_m};
         arc_step(pose, travel.left_m, travel.right_m, half_gauge_m);
         *way_m += fabs(travel.left_m + travel.right_m) / 2;
@@ -58,9 +38,12 @@ static Travel roll(const Ramp ramps[2], double from_s, double to_s, double half_
 static void begin_part(const OdometrySetup *setup, Ramp ramps[2], Dice *dice) {
     double speed_mps = setup->speed_mps * dice_between(dice, -0.2, 0.8);
     double across_mps = setup->speed_mps * dice_between(dice, -0.2, 0.2);
-    for (int i = 0; i < 2; i++)
-        ramps[i] = (Ramp){ramp_speed(&ramps[i], ODOMETRY_PART_S),
-                          speed_mps + (i ? -across_mps : across_mps), setup->accel_mps2};
+    for (int i = 0; i < 2; i++) {
+        TrackSpeed speed;
+        ramp_travel(&ramps[i], ODOMETRY_PART_S, &speed);
+        ramps[i] = ramp_plan(speed, speed_mps + (i ? -across_mps : across_mps), setup->accel_mps2,
+                             setup->jerk_mps3);
+    }
 }
 
 bool odometry_drive(const OdometrySetup *setup, int hz, OdometryDrive *drive) {
@@ -71,7 +54,7 @@ bool odometry_drive(const OdometrySetup *setup, int hz, OdometryDrive *drive) {
     drive->travel = calloc((size_t)count + 1, sizeof *drive->travel);
     if (!drive->truth || !drive->travel) return false;
     Dice dice = dice_seed(1, 0);
-    Ramp ramps[2] = {{0}};
+    Ramp ramps[2] = {{.goal_mps = 0}};
     for (int i = 0; i < count; i++) {
         int place = i % per_part;
         if (place == 0) begin_part(setup, ramps, &dice);

@@ -11,7 +11,7 @@
 
 typedef struct OdometrySetup {
     double half_gauge_m, speed_mps;
-    double accel_mps2; // of each track; 0: the speed changes at once
+    double accel_mps2, jerk_mps3; // of each track; 0: no limit
     double time_s;
     double count_m; // travel of a track per count of its encoder; 0: exact
     double noise; // standard deviation of the travel [m] after 1 m; its square grows with distance

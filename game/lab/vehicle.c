@@ -47,7 +47,7 @@ void vehicle_close(Vehicle *vehicle) {
     map_destroy(vehicle->field);
 }
 
-// Returns the track speeds that take effect now, after latency and limited acceleration.
+// Returns the mean track speeds of this tick, after latency and limits of acceleration and jerk.
 static Tracks order_due(Vehicle *self, Tracks order) {
     const VehicleSpec *spec = self->spec;
     Tracks due = order;
@@ -57,10 +57,9 @@ static Tracks order_due(Vehicle *self, Tracks order) {
         self->queue[self->first] = order;
         self->first = (self->first + 1) % spec->latency;
     }
-    if (spec->accel_mps2 <= 0) return due;
-    double step_mps = spec->accel_mps2 / spec->hz;
-    return (Tracks){approach(self->acts.left_mps, due.left_mps, step_mps),
-                    approach(self->acts.right_mps, due.right_mps, step_mps)};
+    double accel_mps2 = spec->accel_mps2, jerk_mps3 = spec->jerk_mps3, dt_s = 1.0 / spec->hz;
+    return (Tracks){ramp_step(&self->left, due.left_mps, accel_mps2, jerk_mps3, dt_s),
+                    ramp_step(&self->right, due.right_mps, accel_mps2, jerk_mps3, dt_s)};
 }
 
 static void move_in_world(Vehicle *self) {

@@ -1,9 +1,11 @@
 // vehicle.h -- the vehicles and controllers of the benches. A vehicle is moved by an update, or is
-// a tank that a drive moves in a world of its own; it may have latency, limited acceleration and
-// slip. A controller computes two track speeds from its view of a target or a path.
+// a tank that a drive moves in a world of its own; it may have latency, limited acceleration,
+// limited jerk and slip. A controller computes two track speeds from its view of a target or a
+// path.
 #pragma once
 
 #include "ai/motion/steer.h"
+#include "ramp.h"
 #include "updates.h"
 #include "sim/world.h"
 
@@ -59,14 +61,23 @@ void view_along(DriverView *view, Pose pose, Vec from, Vec to);
 typedef struct VehicleSpec {
     const Update *update;
     const Drive *drive;   // used instead of an update: moves the tank, scaled to this gauge
-    const TankSpec *tank; // NULL: a heavy tank
+    const TankSpec *tank; // its body; NULL: a heavy tank
     const double *params; // of the drive; NULL: the initial ones
-    const SurfaceTraits *surfaces; // of the drive's ground; NULL: as usual
+    const SurfaceTraits *surfaces; // of its ground; NULL: as usual
     double half_gauge_m, top_mps;
-    double accel_mps2; // largest acceleration of a track; 0 for no limit
-    double slip;       // share of an update's turn that is lost to skidding, 0 .. 0.9
-    int hz, latency;   // latency: ticks until an order takes effect
+    double contact_m;             // length of a track on the ground; 0 for the usual share
+    double accel_mps2, jerk_mps3; // largest acceleration and jerk of a track; 0 for no limit
+    double slip;                  // share of an update's turn that is lost to skidding, 0 .. 0.9
+    int hz, latency;              // latency: ticks until an order takes effect
 } VehicleSpec;
+
+// Usual contact length of a track, as a share of the hull's length.
+#define VEHICLE_CONTACT_SHARE 0.64
+
+// Returns whether its tracks have a limit of acceleration or jerk.
+static inline bool vehicle_is_limited(const VehicleSpec *spec) {
+    return spec->accel_mps2 > 0 || spec->jerk_mps3 > 0;
+}
 
 enum { LATENCY_MAX = 60 };
 typedef struct Vehicle {
@@ -74,7 +85,8 @@ typedef struct Vehicle {
     Pose pose;
     Motion motion;             // in the last tick with an update, in the next tick with a drive
     double turned_rad;         // turn in the last tick
-    Tracks acts;               // orders of the tracks, after latency and acceleration
+    TrackSpeed left, right;    // of the tracks, at the end of the last tick
+    Tracks acts;               // their mean speeds in it
     Tracks queue[LATENCY_MAX]; // ring buffer of pending orders; the next is queue[first]
     int first;
     // With a drive only:

@@ -12,7 +12,6 @@
 
 enum { FILE_MOST = 1 << 20, DIGITS = 6 };
 #define SLIP_MOST 0.9
-#define CONTACT 0.64 // usual contact length as a share of the hull's length
 
 #define POINT(name, member, most)                                                                  \
     { .key = name, .type = BIND_NUMBER, .offset = offsetof(Vec, member), .high = most }
@@ -25,6 +24,7 @@ static const Binding MEMBERS[] = {
     LENGTH("built_gauge_m", built_gauge_m, 0, OPTIONAL),
     LENGTH("top_mps", top_mps, 0.01, REQUIRED),
     LENGTH("accel_mps2", accel_mps2, 0, OPTIONAL),
+    NUMBER_MEMBER("jerk_mps3", VehicleFile, jerk_mps3, 0, 1e5, OPTIONAL),
     LENGTH("length_m", length_m, 0.01, OPTIONAL),
     LENGTH("width_m", width_m, 0.01, OPTIONAL),
     NUMBER_MEMBER("mass_kg", VehicleFile, mass_kg, 0.01, 1e6, OPTIONAL),
@@ -85,7 +85,8 @@ TankSpec vehicle_file_tank(const VehicleFile *vehicle) {
     put(&drive->accel_mps2, vehicle->accel_mps2);
     put(&drive->power_wpkg, 1000 * vehicle->power_kw / mass_kg);
     put(&drive->yaw_kgm2, vehicle->yaw_kgm2);
-    double contact_m = vehicle->contact_m > 0 ? vehicle->contact_m : CONTACT * tank.length_m;
+    double contact_m =
+        vehicle->contact_m > 0 ? vehicle->contact_m : VEHICLE_CONTACT_SHARE * tank.length_m;
     if (vehicle->pressure_kpa > 0)
         drive->track_width_m =
             mass_kg * GRAVITY_MPS2 / (2 * contact_m * 1000 * vehicle->pressure_kpa);

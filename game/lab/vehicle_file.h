@@ -10,7 +10,7 @@ enum { MOTOR_POINTS_MAX = 16 };
 // 0 for values that are not known.
 typedef struct VehicleFile {
     double gauge_m, built_gauge_m; // gauge_m: the effective one; built_gauge_m: between the tracks
-    double top_mps, accel_mps2;    // of a track
+    double top_mps, accel_mps2, jerk_mps3;       // of a track
     double length_m, width_m, mass_kg, yaw_kgm2; // of the hull
     double com_m;                                // height of the centre of mass
     double contact_m, pressure_kpa;              // of a track on the ground
