@@ -406,8 +406,8 @@ UNIT_TEST(tanks_are_visible_through_cards) {
 
 // Returns a card with players, and enemies of their team where a mode needs them.
 static MatchCard card_of_players(int players, int mode) {
-    const char *minds[2 * HUMANS_MAX];
-    for (int i = 0; i < 2 * HUMANS_MAX; i++) minds[i] = "idle";
+    const char *minds[2 * LOCAL_HUMANS];
+    for (int i = 0; i < 2 * LOCAL_HUMANS; i++) minds[i] = "idle";
     bool are_allies = mode == MODE_SURVIVAL || mode == MODE_GUARD || mode == MODE_FLAG;
     MatchCard card = card_of_minds(minds, players + (are_allies ? players : 1), players);
     card.mode = mode;
@@ -461,7 +461,7 @@ UNIT_TEST(no_card_covers_a_tank_that_a_player_drives) {
         MatchCard first = card_of_players(1, MODE_LAST);
         OWN_GAME game = game_begin(&first, arena, &options);
         for (int mode = 0; mode < mode_count(); mode++)
-            for (int players = 1; players <= HUMANS_MAX; players++) {
+            for (int players = 1; players <= LOCAL_HUMANS; players++) {
                 char where[80];
                 OWN_CARD card = card_of_players(players, mode);
                 Match *match = must(match_create, &card, arena);

@@ -149,7 +149,7 @@ PLAYED(1, buttons_and_triggers_fire_and_start_actions) {
 
 UNIT_TEST(each_gamepad_has_the_player_that_was_set) {
     static const struct {
-        bool plays[HUMANS_MAX];
+        bool plays[LOCAL_HUMANS];
         int set[PADS_MAX], expected[PADS_MAX];
     } CASES[] = {{{1, 1}, {0, 1, 2, 3}, {0, 1, -1, -1}},
                  {{1, 1}, {1, 0, 2, 3}, {1, 0, -1, -1}},
@@ -199,7 +199,7 @@ PLAYED(2, a_lost_focus_releases_everything) {
     SDL_Event lost = {.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_FOCUS_LOST}};
     CHECK_STEPS({"plug 0:lefty=-1 0:a+ Up+", 0, 1, 1, true}, {"", 1, 1, 1});
     push(lost);
-    for (int i = 0; i < HUMANS_MAX; i++) CHECK_STEPS({"", i, 0, 0});
+    for (int i = 0; i < LOCAL_HUMANS; i++) CHECK_STEPS({"", i, 0, 0});
 }
 
 PLAYED(1, events_of_unknown_gamepads_are_ignored) {
@@ -488,7 +488,7 @@ UNIT_TEST(the_lists_show_one_scheme_of_each_player) {
         Action listed[ACTION_COUNT];
         Prefs prefs = prefs_defaults();
         prefs.value[PREF_P1_SCHEME] = schemes & 1, prefs.value[PREF_P2_SCHEME] = schemes >> 1;
-        int count = prefs_actions(&prefs, listed), held[HUMANS_MAX] = {0};
+        int count = prefs_actions(&prefs, listed), held[LOCAL_HUMANS] = {0};
         for (int i = 0; i < count; i++) {
             if (action_player(listed[i]) >= 0) held[action_player(listed[i])]++;
             for (int j = 0; j < i && action_is_players(listed[i]); j++) {

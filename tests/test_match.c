@@ -655,18 +655,20 @@ UNIT_TEST(test_consecutive_tanks_of_a_team_spawn_side_by_side) {
 
 // Player 1 is blue in every match, and no two tanks of different teams or players look the same.
 UNIT_TEST(players_have_the_same_colour_in_every_match) {
-    enum { BLUE = 1, GREEN, PURPLE = 4, ORANGE };
-    static const int COLOURS[HUMANS_MAX] = {BLUE, ORANGE, GREEN, PURPLE};
+    enum { RED, BLUE, GREEN, YELLOW, PURPLE, ORANGE, CYAN, WHITE };
+    static const int COLOURS[HUMANS_MAX] = {BLUE, ORANGE, GREEN, PURPLE, CYAN, YELLOW, WHITE, RED};
     static const struct {
-        int teams[6], humans[6];               // of the tanks; humans: player + 1, or 0 for an AI
+        int teams[9], humans[9];               // of the tanks; humans: player + 1, or 0 for an AI
     } CASES[] = {{{0, 1}, {1}},                // a duel
                  {{1, 0, 0}, {1}},             // a mission: the player is the second
                  {{0, 1}, {1, 2}},             // two players against each other
                  {{0, 0, 1}, {1, 2}},          // and together
                  {{3, 2, 1, 0}, {4, 3, 2, 1}}, // four players
-                 {{5, 5, 4, 5, 5, 1}, {1, 2, 0, 3, 4, 0}}}; // four in one team
+                 {{5, 5, 4, 5, 5, 1}, {1, 2, 0, 3, 4, 0}}, // four in one team
+                 {{0, 1, 2, 3, 4, 5, 6, 7, 8}, {1, 2, 3, 4, 5, 6, 7, 8, 0}},
+                 {{0, 0, 0, 0, 1, 1, 1, 1, 2}, {1, 2, 3, 4, 5, 6, 7, 8, 0}}};
     for (int i = 0; i < (int)(sizeof CASES / sizeof *CASES); i++) {
-        enum { MOST = 6 };
+        enum { MOST = 9 };
         MatchCard card = {0};
         TankCard tanks[MOST] = {0};
         card.tanks = tanks;
@@ -694,6 +696,31 @@ UNIT_TEST(players_have_the_same_colour_in_every_match) {
     MatchCard minds = {0};
     Looks looks = card_looks(&minds);
     for (int team = 0; team < TEAMS_MAX; team++) assert_int_equal(looks.teams[team], team);
+}
+
+// Neither affects the match.
+UNIT_TEST(players_at_a_screen_are_counted_from_the_first_of_them) {
+    OWN_ARENA *arena = shipped_arena("open");
+    OWN_BOUT bout = bout_of(NULL, MODE_LAST, 4, 60);
+    for (int i = 0; i < 3; i++) bout_add(&bout, behaviour_find("hunter"), DRIVES[0], i);
+    for (int i = 0; i < 2; i++) {
+        bout.card.tanks[i].kind = CONTROLLER_HUMAN;
+        bout.card.tanks[i].human = 5 * i;
+    }
+    bout_start(&bout, arena);
+    Match *match = bout.match;
+    uint64_t hash = match_result(match).state_hash;
+    assert_int_equal(match_local_tank(match, 0), 0);
+    assert_int_equal(match_local_tank(match, 5), 1);
+    match_set_local(match, 1u << 5u);
+    match_name_tank(match, 1, "Ada");
+    assert_int_equal(match_local_tank(match, 0), 1);
+    assert_int_equal(match_local_tank(match, 1), -1);
+    assert_true(match_is_local(match, 1));
+    assert_false(match_is_local(match, 0) || match_is_local(match, 2));
+    match_set_human(match, 1, 5);
+    assert_string_equal(match_card(match)->tanks[1].name, "Ada");
+    assert_true(match_result(match).state_hash == hash);
 }
 
 UNIT_TEST_MAIN("match")

@@ -240,8 +240,9 @@ static void tick(Session *session) {
     } else {
         const MatchCard *card = match_card(session->match);
         bool is_first = battle_tick(match_battle(session->match)) == 0;
-        for (int i = KEYBOARD_HUMANS; i < HUMANS_MAX && is_first; i++)
-            if (card_human_tank(card, i) >= 0 && view_device(session->view, i) != DEVICE_PAD)
+        for (int i = KEYBOARD_HUMANS; i < LOCAL_HUMANS && is_first; i++)
+            if (match_local_tank(session->match, i) >= 0 &&
+                view_device(session->view, i) != DEVICE_PAD)
                 session_toast(session, "Player %d needs a gamepad", i + 1);
         double truce_s = is_first ? tuning_result(&card->tuning).rules.truce_s : 0;
         if (truce_s > 0 && card_people(card) && session->plan.setup)

@@ -69,11 +69,11 @@ bool settings_add_tank(Settings *settings, const char *text, Problem *problem) {
     if (!ARRAY_APPEND(settings->tanks, settings->tank_count, arg))
         return problem_set(problem, "out of memory");
     bool has_keys = arg.kind == CONTROLLER_HUMAN && arg.pad < 0;
-    if (humans(settings) > (has_keys ? KEYBOARD_HUMANS : HUMANS_MAX))
+    if (humans(settings) > (has_keys ? KEYBOARD_HUMANS : LOCAL_HUMANS))
         return problem_set(problem,
                            "'%s': at most %d players are allowed; only the first %d can use the "
                            "keyboard",
-                           text, HUMANS_MAX, KEYBOARD_HUMANS);
+                           text, LOCAL_HUMANS, KEYBOARD_HUMANS);
     return true;
 }
 
@@ -376,18 +376,18 @@ bool card_from_settings(const Settings *settings, MatchCard *card, Problem *prob
     return is_fine;
 }
 
-void settings_pads(const Settings *settings, int players[static HUMANS_MAX]) {
-    bool has_pad[HUMANS_MAX] = {false};
-    for (int pad = 0; pad < HUMANS_MAX; pad++) players[pad] = -1;
+void settings_pads(const Settings *settings, int players[static LOCAL_HUMANS]) {
+    bool has_pad[LOCAL_HUMANS] = {false};
+    for (int pad = 0; pad < LOCAL_HUMANS; pad++) players[pad] = -1;
     for (int i = 0, human = 0; i < settings->tank_count; i++) {
         const TankArg *arg = &settings->tanks[i];
         if (arg->kind != CONTROLLER_HUMAN) continue;
-        if (arg->pad >= 0 && human < HUMANS_MAX) players[arg->pad] = human, has_pad[human] = true;
+        if (arg->pad >= 0 && human < LOCAL_HUMANS) players[arg->pad] = human, has_pad[human] = true;
         human += arg->count;
     }
-    for (int pad = 0, next = 0; pad < HUMANS_MAX; pad++) {
-        while (next < HUMANS_MAX && has_pad[next]) next++;
-        if (players[pad] < 0 && next < HUMANS_MAX) players[pad] = next++;
+    for (int pad = 0, next = 0; pad < LOCAL_HUMANS; pad++) {
+        while (next < LOCAL_HUMANS && has_pad[next]) next++;
+        if (players[pad] < 0 && next < LOCAL_HUMANS) players[pad] = next++;
     }
 }
 

@@ -179,7 +179,7 @@ bool settings_check_team(const Settings *settings, const MatchCard *card, const 
 
 // Assigns the gamepads to players: first to those that request one, then to the rest in order.
 // players[pad] is -1 for an unused pad.
-void settings_pads(const Settings *settings, int players[static HUMANS_MAX]);
+void settings_pads(const Settings *settings, int players[static LOCAL_HUMANS]);
 
 // Parses the words of a battle that was set up in the menu. `read` is parse_arguments
 // (cli/commands.h), which code below the command line gets as a parameter. The settings keep

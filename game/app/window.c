@@ -50,7 +50,7 @@ static void open_menu_model(Window *window) {
 int window_show(Window *window, const Settings *settings, SessionPlan *plan, Arena *arena) {
     ASSERT(plan && arena);
     int code = EXIT_OK;
-    int pads[HUMANS_MAX];
+    int pads[LOCAL_HUMANS];
     window->chosen.kind = MENU_REQUEST_NONE;
     Problem problem = {""};
     bool is_shown;

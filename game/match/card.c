@@ -303,10 +303,10 @@ static int look_mix(int colour, int sign) {
     return LOOK_COLOURS * steps + colour % LOOK_COLOURS;
 }
 
-enum { BLUE = 1, GREEN, YELLOW, PURPLE, ORANGE };
+enum { RED, BLUE, GREEN, YELLOW, PURPLE, ORANGE, CYAN, WHITE };
 
 int card_player_look(int human) {
-    static const int LOOKS[HUMANS_MAX] = {BLUE, ORANGE, GREEN, PURPLE};
+    static const int LOOKS[HUMANS_MAX] = {BLUE, ORANGE, GREEN, PURPLE, CYAN, YELLOW, WHITE, RED};
     ASSERT(human >= 0 && human < HUMANS_MAX);
     return LOOKS[human];
 }

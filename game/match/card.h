@@ -90,7 +90,11 @@ typedef struct SwapCard {
     Mind mind;
 } SwapCard;
 
-enum { HUMANS_MAX = 4, KEYBOARD_HUMANS = 2 }; // players beyond KEYBOARD_HUMANS need gamepads
+enum {
+    HUMANS_MAX = 8,
+    LOCAL_HUMANS = 4,   // players at one screen
+    KEYBOARD_HUMANS = 2 // players beyond these need gamepads
+};
 enum { SWAPS_MAX = 64, TEAM_NAME_MAX = ARENA_TEAM_MAX, TEAM_LETTERS_MAX = 15 };
 
 // Own names of teams, by number; "" for the name of the palette.
@@ -171,10 +175,10 @@ const char *team_name(const TeamNames *names, int team);
 
 // The looks of the teams and players of a match (looks.h).
 //
-// Player 1 is blue in every match, player 2 orange, player 3 green and player 4 purple. So is the
-// team of the first player in it; a further player of a team has the colour of the player and the
-// sign of the team. Other teams keep the look of their number if it is free. Without players, so do
-// all teams.
+// Player 1 is blue in every match, player 2 orange, player 3 green, player 4 purple, and players 5
+// to 8 cyan, yellow, white and red. So is the team of the first player in it; a further player of a
+// team has the colour of the player and the sign of the team. Other teams keep the look of their
+// number if it is free. Without players, so do all teams.
 typedef struct Looks {
     unsigned char teams[TEAMS_MAX], players[HUMANS_MAX];
 } Looks;

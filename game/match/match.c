@@ -176,6 +176,7 @@ Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem)
         match->battle = match_new_battle(match, &match->card, arena, poses);
     if (match->battle) battle_begin(match->battle);
     if (is_copied) match->looks = card_looks(&match->card);
+    match->local = ~0u;
     free(poses);
     if (!match->battle || (match->mode->begin && !match->mode->begin(match))) {
         match_destroy(match);
@@ -266,6 +267,29 @@ void match_set_human(Match *match, int tank, int human) {
     match->slots[tank].driver = DRIVER_HUMAN;
     card_rename(&match->card, tank, "player", true);
     if (match->notes) match->notes[tank] = (Notes){0};
+}
+
+void match_set_local(Match *match, unsigned players) { match->local = players; }
+
+void match_name_tank(Match *match, int tank, const char *name) {
+    ASSERT(tank >= 0 && tank < match->card.tank_count);
+    TankCard *card = &match->card.tanks[tank];
+    snprintf(card->name, sizeof card->name, "%s", name);
+    card->number = 0;
+    card->is_named = true;
+}
+
+int match_local_tank(const Match *match, int player) {
+    ASSERT(player >= 0);
+    for (int human = 0; human < HUMANS_MAX; human++)
+        if (match->local >> human & 1 && !player--) return card_human_tank(&match->card, human);
+    return -1;
+}
+
+bool match_is_local(const Match *match, int tank) {
+    ASSERT(tank >= 0 && tank < match->card.tank_count);
+    const TankCard *card = &match->card.tanks[tank];
+    return card->kind == CONTROLLER_HUMAN && match->local >> card->human & 1;
 }
 
 int match_team_look(const Match *match, int team) {

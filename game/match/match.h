@@ -109,6 +109,15 @@ uint64_t match_swaps_by_health(const Match *match);
 // parameters, so that match_swap can restore it.
 void match_set_human(Match *match, int tank, int human);
 
+// Sets which players look at this screen, bit k for player k; initially all. Names a tank after its
+// player, whoever drives it. Both only affect what is shown.
+void match_set_local(Match *match, unsigned players);
+void match_name_tank(Match *match, int tank, const char *name);
+// Return the tank of one of these players, counted from 0, or -1 if there is none; and whether one
+// of them drives the tank.
+int match_local_tank(const Match *match, int player);
+bool match_is_local(const Match *match, int tank);
+
 Goal match_hill(const Match *match); // not on in modes without a hill
 // Returns the goal area of the tank's mind: its next flag, the tank that it guards, or the hill.
 Goal match_goal(const Match *match, int tank);

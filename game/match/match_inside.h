@@ -69,6 +69,7 @@ struct Match {
     int forfeits, last_forfeit; // number of forfeits, and tank of the last one
     MatchCard card;             // copy of the card, updated by swaps
     Looks looks;                // from the initial card
+    unsigned local;             // players at this screen, bit k for player k
     Tuned tuned;                // result of the card's tuning
     const Arena *given;
     SharedArena *own; // arena with edited walls; NULL until the walls are edited

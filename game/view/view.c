@@ -183,6 +183,11 @@ void view_set_pads(View *view, const int players[static PADS_MAX]) {
     memcpy(view->input.pad_players, players, sizeof view->input.pad_players);
 }
 
+void view_set_seats(View *view, int seats) {
+    ASSERT(seats >= 0 && seats <= LOCAL_HUMANS);
+    view->input.seats = seats;
+}
+
 bool view_has_sound(const View *view) { return sound_has_device(view->sound); }
 
 void view_destroy(View *view) {
@@ -213,7 +218,7 @@ static bool shows_all(const View *view) {
 // The view extends toward the mouse pointer that aims.
 static Vec extend_view(const View *view, const Match *match, Vec target) {
     const Camera *camera = &view->camera;
-    bool is_own = camera->follow == card_human_tank(match_card(match), 0);
+    bool is_own = camera->follow == match_local_tank(match, 0);
     if (!is_own || view->hud.status.is_replay || !input_aims_by_mouse(&view->input)) return target;
     Vec pointer_px = vec_scale(view->input.pointer, screen_density(&view->screen));
     Vec off = vec_sub(camera_to_world(camera, pointer_px), camera->at);
@@ -231,7 +236,7 @@ static void show_player(View *view, const Match *match, int tank) {
 
 // A phone that is turned in a fight shows a lone player's tank large enough again.
 static void turn_screen(View *view, const Match *match) {
-    int own = card_human_tank(match_card(match), 0);
+    int own = match_local_tank(match, 0);
     bool is_alone = camera_frame_players(match) == 1 && !view->hud.status.is_replay;
     bool is_own = view->camera.mode == CAMERA_OVERVIEW || view->camera.follow == own;
     if (!view->hud.is_touch || !is_alone || own < 0 || !is_own) return;
@@ -290,7 +295,7 @@ void view_begin(View *view, const Match *match) {
         !view->hud.status.is_replay)
         wanted = VIEW_CAMERA_PLAYERS;
     camera_overview(&view->camera);
-    int own = card_human_tank(match_card(match), 0);
+    int own = match_local_tank(match, 0);
     bool is_alone = camera_frame_players(match) == 1 && !view->hud.status.is_replay;
     if (wanted == VIEW_CAMERA_AUTO && is_alone && own >= 0) show_player(view, match, own);
     if (wanted == VIEW_CAMERA_FOLLOW && follow < count)

@@ -79,6 +79,9 @@ bool view_has_sound(const View *view);             // true if a sound device is 
 
 // Sets the player of each gamepad in matches of several players; initially pad i has player i.
 void view_set_pads(View *view, const int players[static PADS_MAX]);
+// Sets how many of the players at this screen (match_set_local) have keys or gamepads here,
+// initially LOCAL_HUMANS; others use phones.
+void view_set_seats(View *view, int seats);
 
 // Takes effect immediately.
 void view_set_prefs(View *view, const Prefs *prefs);

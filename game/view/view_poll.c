@@ -68,12 +68,12 @@ static void act_on_take(View *view, const Pressed *pressed) {
     const Match *match = pressed->match;
     const Battle *battle = match_battle(match);
     if (match_is_over(match)) return;
-    int own = card_human_tank(match_card(match), 0), tank = view->camera.follow,
+    int own = match_local_tank(match, 0), tank = view->camera.follow,
         picked = tools_picked(view->tools, match);
     bool has_own = own >= 0 && !battle_tank(battle, own)->is_wreck;
     if (picked >= 0) tank = picked;
     if (tank < 0) tank = has_own ? own : mind_action_tank(view, match);
-    if (tank >= 0 && tank == card_human_tank(match_card(match), 1)) {
+    if (tank >= 0 && tank == match_local_tank(match, 1)) {
         view_toast(view, "Player 2 drives this tank");
     } else if (tank >= 0 && tank != own && battle_tank(battle, tank)->is_wreck) {
         view_toast(view, "A wreck cannot be driven");
@@ -104,7 +104,7 @@ static void act_on_mind(View *view, const Pressed *pressed) {
         return;
     }
     int tank = mind_action_tank(view, match);
-    bool is_human = tank >= 0 && match_card(match)->tanks[tank].kind == CONTROLLER_HUMAN;
+    bool is_human = tank >= 0 && match_is_local(match, tank);
     if (match_is_over(match)) {
         view_toast(view, "The match is over. Press {restart} to play again");
     } else if (tank < 0) {
@@ -133,7 +133,7 @@ static int living_tank(const Match *match, int first) {
 
 // Returns the tank to follow: the last followed one, the player's tank, or the first one.
 static int tank_to_follow(const View *view, const Match *match) {
-    int own = card_human_tank(match_card(match), 0);
+    int own = match_local_tank(match, 0);
     bool has_last = view->followed >= 0 && view->followed < match_card(match)->tank_count;
     return living_tank(match, has_last ? view->followed : own >= 0 ? own : 0);
 }
@@ -519,9 +519,11 @@ ViewRequests view_poll(View *view, const Match *match) {
     view_forget_dropped(view);
     while (browser_dropped(path, sizeof path)) keep_dropped(view, SDL_strdup(path), &requests);
     players_begin(&view->input, match, view->hud.status.is_replay, view->hud.status.has_timeline);
-    for (int i = 0; i < HUMANS_MAX; i++) {
-        player_controls(&view->input, i, view->hud.controls[i]);
-        view->hud.keys[i] = player_keys(&view->input, i);
+    for (int i = 0; i < LOCAL_HUMANS; i++) {
+        bool is_here = i < view->input.seats;
+        view->hud.controls[i][0] = '\0';
+        if (is_here) player_controls(&view->input, i, view->hud.controls[i]);
+        view->hud.keys[i] = is_here ? player_keys(&view->input, i) : (PlayerKeys){0};
     }
     view->hud.has_pad = false;
     for (int i = 0; i < PADS_MAX; i++)

@@ -21,7 +21,7 @@ double view_touch_unit_px(const View *view) { return screen_density(&view->scree
 
 void view_touch_place(View *view, const Match *match, bool is_played) {
     Input *input = &view->input;
-    int own = card_human_tank(match_card(match), 0);
+    int own = match_local_tank(match, 0);
     bool is_used = input->touch.is_used;
     TouchRoom room = {.width = view->hud.width,
                       .height = view->hud.height,

@@ -21,7 +21,7 @@ enum { DOTS_MAX = 8, DASHES = 26, ROUND_PIECES = 32, ARC_PIECES = 8 };
 static double line_px(const Hud *hud) { return max_of(1.2 * hud->ui, 1.2); }
 
 static bool is_players(const Match *match, int tank) {
-    return tank >= 0 && match_card(match)->tanks[tank].kind == CONTROLLER_HUMAN;
+    return tank >= 0 && match_is_local(match, tank);
 }
 
 void combat_begin(Combat *combat) {

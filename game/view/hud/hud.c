@@ -94,7 +94,8 @@ int hud_line_bottom(const Hud *hud) {
 }
 
 const char *hud_state_word(const Hud *hud, const Match *match, int tank) {
-    static const char *const PLAYERS[HUMANS_MAX] = {"player 1", "player 2", "player 3", "player 4"};
+    static const char *const PLAYERS[HUMANS_MAX] = {"player 1", "player 2", "player 3", "player 4",
+                                                    "player 5", "player 6", "player 7", "player 8"};
     ASSERT(tank >= 0 && tank < match_card(match)->tank_count);
     const TankCard *card = &match_card(match)->tanks[tank];
     if (match_forfeited(match, tank)) return forfeit_words((int)match_forfeited(match, tank));
@@ -102,11 +103,9 @@ const char *hud_state_word(const Hud *hud, const Match *match, int tank) {
                        card->team != match_card(match)->tanks[0].team && !match_is_over(match);
     if (battle_tank(match_battle(match), tank)->is_wreck)
         return is_attacker ? "next wave" : "destroyed";
-    if (card->kind == CONTROLLER_HUMAN && hud->status.is_replay)
-        return PLAYERS[card->human]; // the player's device at that time
-    if (card->kind == CONTROLLER_HUMAN && *hud->controls[card->human])
-        return hud->controls[card->human];
-    if (card->kind == CONTROLLER_HUMAN) return card->human == 0 ? "W A S D" : "arrow keys";
+    for (int i = 0; i < LOCAL_HUMANS && !hud->status.is_replay; i++)
+        if (match_local_tank(match, i) == tank && *hud->controls[i]) return hud->controls[i];
+    if (card->kind == CONTROLLER_HUMAN) return PLAYERS[card->human];
     return match_notes(match, tank)->state;
 }
 
@@ -201,8 +200,7 @@ int hud_tanks_below(const Match *match, const Camera *camera, Box box) {
 
 static bool is_driven(const Match *match, int tank) {
     const Tank *own = battle_tank(match_battle(match), tank);
-    return match_card(match)->tanks[tank].kind == CONTROLLER_HUMAN && !own->is_wreck &&
-           !own->is_removed;
+    return match_is_local(match, tank) && !own->is_wreck && !own->is_removed;
 }
 
 static Vec aim_of(const HudFrame *frame, int tank) {

@@ -158,10 +158,10 @@ typedef struct Hud {
     bool has_watch_bar;     // buttons for fingers in a watched match
     int tools_px;           // height of the sandbox toolbar, or 0
     ViewStatus status;      // of this frame
-    char controls[HUMANS_MAX][PLAYER_CONTROLS_MAX]; // controls in words; "" for the default keys
-    PlayerKeys keys[HUMANS_MAX];                    // for the cards before a match
-    const Bindings *bindings;                       // current keys
-    LayoutRecord *layout;                           // or NULL
+    char controls[LOCAL_HUMANS][PLAYER_CONTROLS_MAX]; // controls in words; "" for the default keys
+    PlayerKeys keys[LOCAL_HUMANS];                    // for the cards before a match
+    const Bindings *bindings;                         // current keys
+    LayoutRecord *layout;                             // or NULL
 
     // State of the current frame.
     Standings standings;

@@ -49,7 +49,7 @@ static const char *row_of(const HudFrame *frame, int human, PlayerInput input,
                           char label[static LABEL_MAX]) {
     static const char *const LABELS[PLAYER_INPUTS] = {"Drive", "Turret", "Fire", "Special"};
     const Match *match = frame->match;
-    int tank = card_human_tank(match_card(match), human);
+    int tank = match_local_tank(match, human);
     const ThingKind *special = battle_tank(match_battle(match), tank)->loadout->special;
     snprintf(label, LABEL_MAX, "%s", LABELS[input]);
     if (input != PLAYER_SPECIAL) return frame->hud->keys[human].names[input];
@@ -59,7 +59,7 @@ static const char *row_of(const HudFrame *frame, int human, PlayerInput input,
 }
 
 static bool has_card(const HudFrame *frame, int human) {
-    return card_human_tank(match_card(frame->match), human) >= 0 &&
+    return match_local_tank(frame->match, human) >= 0 &&
            *frame->hud->keys[human].names[PLAYER_DRIVE];
 }
 
@@ -77,9 +77,9 @@ static KeyCards measure(const HudFrame *frame) {
     int pad = hud_px(hud, PAD_UNITS), caps = 0, rows = 0, title = 0;
     if (hud->status.countdown_s <= 0 || hud->status.is_replay || hud->level == HUD_OFF)
         return cards;
-    for (int human = 0; human < HUMANS_MAX; human++) {
+    for (int human = 0; human < LOCAL_HUMANS; human++) {
         if (!has_card(frame, human)) continue;
-        int shown = 0, tank = card_human_tank(match_card(frame->match), human);
+        int shown = 0, tank = match_local_tank(frame->match, human);
         int name = text_width(hud->text, TEXT_NORMAL, match_card(frame->match)->tanks[tank].name);
         if (name > title) title = name;
         for (int input = 0; input < PLAYER_INPUTS; input++) {
@@ -114,7 +114,7 @@ Box key_cards_size(const HudFrame *frame) {
 
 static void draw_card(const HudFrame *frame, const KeyCards *cards, int human, Box box) {
     const Hud *hud = frame->hud;
-    int tank = card_human_tank(match_card(frame->match), human);
+    int tank = match_local_tank(frame->match, human);
     int look = match_tank_look(frame->match, tank), pad = hud_px(hud, PAD_UNITS);
     int x = box.x + pad, y = box.y + pad / 2, line = text_height(hud->text, TEXT_NORMAL);
     hud_plate(hud, box, "keys", 0.82);
@@ -136,7 +136,7 @@ static void draw_card(const HudFrame *frame, const KeyCards *cards, int human, B
 static void draw(const HudFrame *frame, Box box) {
     KeyCards cards = measure(frame);
     int gap = hud_px(frame->hud, GAP_UNITS), shown = 0;
-    for (int human = 0; human < HUMANS_MAX; human++) {
+    for (int human = 0; human < LOCAL_HUMANS; human++) {
         if (!has_card(frame, human)) continue;
         int column = shown % cards.columns, row = shown / cards.columns;
         Box card = {box.x + column * (cards.card.w + gap), box.y + row * (cards.card.h + gap),

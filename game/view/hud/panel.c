@@ -247,7 +247,7 @@ static void draw_card(const HudFrame *frame, int index, Box box) {
     char score[24];
     snprintf(score, sizeof score, ICON_STAR " %.0f", tank_score(tank));
     // On the right: the kind of tank; for a tank taken over by the player, the key to release it.
-    bool is_taken = card->kind == CONTROLLER_HUMAN && card->human == 0 && card->mind.behaviour;
+    bool is_taken = match_local_tank(match, 0) == index && card->mind.behaviour;
     bool can_let_go = is_taken && !tank->is_wreck && !hud->status.is_replay;
     char side[32];
     bindings_fill(hud->bindings, can_let_go ? "{take}: release" : card->loadout.spec->name, side,

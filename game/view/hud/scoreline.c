@@ -123,8 +123,8 @@ static Box clear_goal(const HudFrame *frame, int width, int height) {
     Hud *hud = frame->hud;
     Box field = hud_field(hud), best = {0};
     double least = INFINITY;
-    int columns = HUMANS_MAX;
-    for (hud->key_columns = HUMANS_MAX; hud->key_columns > 0; hud->key_columns--) {
+    int columns = LOCAL_HUMANS;
+    for (hud->key_columns = LOCAL_HUMANS; hud->key_columns > 0; hud->key_columns--) {
         Box keys = key_cards_size(frame), box = {0, 0, width, height + keys.h};
         if (keys.w > width) box.w = keys.w;
         for (int i = 0; i < (GOAL_STEPS + 1) * (GOAL_STEPS + 1); i++) {
@@ -132,7 +132,7 @@ static Box clear_goal(const HudFrame *frame, int width, int height) {
                    y = (double)(i / (GOAL_STEPS + 1)) / GOAL_STEPS;
             box.x = field.x + (int)(x * max_of(field.w - box.w, 0));
             box.y = (int)(y * max_of(field.h - box.h, 0));
-            double cost = goal_cost(hud, box, x, y) + GOAL_ROW * (HUMANS_MAX - hud->key_columns);
+            double cost = goal_cost(hud, box, x, y) + GOAL_ROW * (LOCAL_HUMANS - hud->key_columns);
             if (cost >= least) continue;
             least = cost, columns = hud->key_columns;
             best = (Box){box.x + (box.w - width) / 2, box.y, width, height};

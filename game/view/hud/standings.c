@@ -124,11 +124,14 @@ static void capitalize(const Match *match, int winner, char *text) {
     if (text[0] >= 'a' && text[0] <= 'z') text[0] = (char)(text[0] - 'a' + 'A');
 }
 
-// Returns the team of all players; -1 if there are none, or if they are in different teams.
-static int players_team(const MatchCard *card) {
+// Returns the team of all players, or of those at this screen; -1 if there are none, or if they are
+// in different teams.
+static int players_team(const Match *match, bool are_local) {
+    const MatchCard *card = match_card(match);
     int team = -1;
     for (int i = 0; i < card->tank_count; i++) {
-        if (card->tanks[i].kind != CONTROLLER_HUMAN) continue;
+        if (are_local ? !match_is_local(match, i) : card->tanks[i].kind != CONTROLLER_HUMAN)
+            continue;
         if (team >= 0 && card->tanks[i].team != team) return -1;
         team = card->tanks[i].team;
     }
@@ -136,14 +139,15 @@ static int players_team(const MatchCard *card) {
 }
 
 // Returns the name of the player of a team, if players fight each other; otherwise NULL.
-static const char *player_name(const MatchCard *card, int team) {
+static const char *player_name(const Match *match, int team) {
+    const MatchCard *card = match_card(match);
     const TankCard *person = NULL;
     for (int i = 0; i < card->tank_count; i++) {
         if (card->tanks[i].team != team) continue;
         if (person || card->tanks[i].kind != CONTROLLER_HUMAN) return NULL;
         person = &card->tanks[i];
     }
-    return person && players_team(card) < 0 ? person->name : NULL;
+    return person && players_team(match, false) < 0 ? person->name : NULL;
 }
 
 void result_text_winner(const Match *match, char text[RESULT_TEXT_MAX]) {
@@ -155,14 +159,14 @@ void result_text_winner(const Match *match, char text[RESULT_TEXT_MAX]) {
                 : result.was_time_up ? " wins on points"
                                      : " wins");
     capitalize(match, is_draw ? -1 : result.winner, text);
-    const char *person = is_draw ? NULL : player_name(match_card(match), result.winner);
+    const char *person = is_draw ? NULL : player_name(match, result.winner);
     if (person) add(text, ": %s", person);
 }
 
 void result_text_player(const Match *match, char text[RESULT_TEXT_MAX]) {
     const MatchCard *card = match_card(match);
     MatchResult result = match_result_without_hash(match);
-    int own = players_team(card);
+    int own = players_team(match, true);
     text[0] = '\0';
     if (own < 0) return;
     bool is_draw = result.is_draw || result.winner < 0;

@@ -142,6 +142,7 @@ enum { LEFT_ON, LEFT_BACK, RIGHT_ON, RIGHT_BACK };
 
 void input_init(Input *input, const Prefs *prefs) {
     *input = (Input){.prefs = prefs};
+    input->seats = LOCAL_HUMANS;
     for (int i = 0; i < PADS_MAX; i++) input->pad_players[i] = i;
 }
 
@@ -154,13 +155,13 @@ void input_release_all(Input *input) {
 
 int players_count(const Input *input) {
     int count = 0;
-    for (int i = 0; i < HUMANS_MAX; i++) count += input->plays[i];
+    for (int i = 0; i < LOCAL_HUMANS; i++) count += input->plays[i];
     return count;
 }
 
 // Returns the player of the thumbs, or -1.
 static int touch_player(const Input *input) {
-    for (int i = 0; i < HUMANS_MAX && input->touch.is_used; i++)
+    for (int i = 0; i < LOCAL_HUMANS && input->touch.is_used; i++)
         if (input->plays[i]) return i;
     return -1;
 }
@@ -169,7 +170,7 @@ static int touch_player(const Input *input) {
 int input_pad_player(const Input *input, int seat) {
     ASSERT(seat >= 0 && seat < PADS_MAX);
     int player = input->pad_players[seat];
-    for (int i = 0; i < HUMANS_MAX && players_count(input) == 1; i++)
+    for (int i = 0; i < LOCAL_HUMANS && players_count(input) == 1; i++)
         if (input->plays[i]) return i;
     return player >= 0 && input->plays[player] ? player : -1;
 }
@@ -248,7 +249,7 @@ Vec input_free_stick(const Input *input) {
 }
 
 void input_rumble(const Input *input, int player, double strength, double seconds) {
-    ASSERT(player >= 0 && player < HUMANS_MAX);
+    ASSERT(player >= 0 && player < LOCAL_HUMANS);
     double part = clamp(strength, 0, 1);
     for (int seat = 0; seat < PADS_MAX && input->prefs->value[PREF_RUMBLE]; seat++) {
         SDL_GameController *controller = input->pads.pads[seat].controller;
@@ -341,9 +342,7 @@ Action input_event(Input *input, const SDL_Event *event, PadEvent pad, int *digi
 #define HIT_RUMBLE_S 0.25
 #define WRECK_RUMBLE_S 0.9
 
-static int own_tank(const Match *match, int player) {
-    return card_human_tank(match_card(match), player);
-}
+static int own_tank(const Match *match, int player) { return match_local_tank(match, player); }
 
 Device player_device(const Input *input, int player) {
     if (player == touch_player(input)) return DEVICE_TOUCH;
@@ -369,7 +368,7 @@ static void add_input(const Input *input, Device device, int action,
 }
 
 PlayerKeys player_keys(const Input *input, int player) {
-    ASSERT(player >= 0 && player < HUMANS_MAX);
+    ASSERT(player >= 0 && player < LOCAL_HUMANS);
     static const int WAYS[2][4] = {{FORWARD, LEFT, BACK, RIGHT},
                                    {LEFT_ON, LEFT_BACK, RIGHT_ON, RIGHT_BACK}};
     static const char ARROWS[] = "Up\nLeft\nDown\nRight";
@@ -424,7 +423,7 @@ bool input_aims_by_mouse(const Input *input) {
 }
 
 bool input_uses_by_mouse(const Input *input, const Match *match) {
-    for (int i = 0; i < HUMANS_MAX && input_aims_by_mouse(input); i++) {
+    for (int i = 0; i < LOCAL_HUMANS && input_aims_by_mouse(input); i++) {
         int tank = input->plays[i] ? own_tank(match, i) : -1;
         if (tank >= 0) return battle_tank(match_battle(match), tank)->loadout->special->use;
     }
@@ -432,7 +431,8 @@ bool input_uses_by_mouse(const Input *input, const Match *match) {
 }
 
 void players_begin(Input *input, const Match *match, bool is_replay, bool has_timeline) {
-    for (int i = 0; i < HUMANS_MAX; i++) input->plays[i] = !is_replay && own_tank(match, i) >= 0;
+    for (int i = 0; i < LOCAL_HUMANS; i++)
+        input->plays[i] = !is_replay && i < input->seats && own_tank(match, i) >= 0;
     input->has_time_keys = has_timeline && !players_count(input);
     input->has_past = !has_timeline && !players_count(input);
 }
@@ -510,7 +510,7 @@ static void lob_to_pointer(Input *input, const PlayerScene *scene, const Tank *t
 
 HumanOrders players_orders(Input *input, const PlayerScene *scene) {
     HumanOrders humans = {0};
-    for (int i = 0; i < HUMANS_MAX; i++) {
+    for (int i = 0; i < LOCAL_HUMANS; i++) {
         if (!input->plays[i]) continue;
         const Tank *tank = battle_tank(match_battle(scene->match), own_tank(scene->match, i));
         if (tank->is_wreck) continue;
@@ -531,7 +531,7 @@ void players_rumble(const Input *input, const Match *match) {
     int count;
     const Event *events = battle_events(match_battle(match), &count);
     for (int i = 0; i < count; i++)
-        for (int player = 0; player < HUMANS_MAX; player++) {
+        for (int player = 0; player < LOCAL_HUMANS; player++) {
             int own = own_tank(match, player); // -1 if the tank was just released
             if (!input->plays[player] || own < 0 || events[i].b != own) continue;
             const Tank *tank = battle_tank(match_battle(match), own);

@@ -54,7 +54,8 @@ typedef struct Input {
     bool is_deaf;                           // a menu page is open, so sticks are ignored
     bool is_mouse_aiming, is_mouse_firing, is_mouse_using; // the special
     bool is_lobbing; // the trigger is held until a shell reaches the pointer
-    bool plays[HUMANS_MAX];
+    int seats;       // number of players with keys or gamepads here, the first ones of this screen
+    bool plays[LOCAL_HUMANS];
     int pad_players[PADS_MAX]; // player of each gamepad in matches of several players
     bool has_time_keys;        // no players, so the keys of the timeline are active
     bool has_past;             // only those that rewind are active, in a live match

@@ -126,7 +126,7 @@ static int index_of(const char *const *words, const char *word) {
 
 #define ROW(label, ...) {__VA_ARGS__},
 #define NAME(label, ...) label,
-static const char *const COMPANIES[][HUMANS_MAX + 1] = { // each ends with NULL
+static const char *const COMPANIES[][LOCAL_HUMANS + 1] = { // each ends with NULL
     VERSUS_PLAYERS(ROW)};
 static const char *const COMPANY_NAMES[] = {VERSUS_PLAYERS(NAME) NULL};
 
@@ -241,7 +241,7 @@ void menu_versus_draw(Menu *menu) {
     };
     int gap = hud_px(hud, 16), width = menu_page_box(menu, VERSUS_UNITS, 0).w - 2 * gap;
     bool is_narrow = width < hud_px(hud, NARROW_UNITS);
-    int rows_px = (COUNT(rows) + 1 + HUMANS_MAX) * menu_row_px(menu);
+    int rows_px = (COUNT(rows) + 1 + LOCAL_HUMANS) * menu_row_px(menu);
     int left = is_narrow ? width - hud_px(hud, 10) : (width - gap) * 45 / 100;
     int picture = (int)(PREVIEW_SHAPE * (is_narrow ? left : width - gap - left));
     int content = is_narrow ? rows_px + picture : rows_px > picture ? rows_px : picture;

@@ -243,7 +243,7 @@ static void play_end(Sound *sound, const Match *match) {
     MatchResult result = match_result_without_hash(match);
     int people = 0, winners = 0;
     for (int i = 0; i < HUMANS_MAX; i++) {
-        int tank = card_human_tank(match_card(match), i);
+        int tank = match_local_tank(match, i);
         people += tank >= 0;
         winners += tank >= 0 && match_card(match)->tanks[tank].team == result.winner;
     }
@@ -267,7 +267,7 @@ void sound_tick(Sound *sound, const Match *match, const Camera *camera) {
         emit(sound, SOUND_CAPTURE, 1, place_of(camera, hill.at));
     if (holder >= 0) sound->holder = holder;
     for (int i = 0; i < HUMANS_MAX; i++) {
-        int own = card_human_tank(match_card(match), i);
+        int own = match_local_tank(match, i);
         const Tank *tank = own < 0 ? NULL : battle_tank(battle, own);
         if (tank) play_cues(sound, tank, &sound->drivers[i], place_of(camera, pose_at(tank->pose)));
     }

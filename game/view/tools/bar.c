@@ -279,7 +279,7 @@ static void draw_tank_cells(Tools *tools, const ToolScene *scene, int tank, Box 
     Ui *ui = tools->ui;
     const Match *match = scene->match;
     const TankCard *card = &match_card(match)->tanks[tank];
-    bool is_own = tank == card_human_tank(match_card(match), 0);
+    bool is_own = tank == match_local_tank(match, 0);
     Box row = halves[1], box = part(&halves[0], 3, gap);
     char name[TANK_NAME_MAX + 16], key[KEY_NAME_MAX], label[KEY_NAME_MAX + 16];
     plain_write(name, sizeof name, "%d: %s", tank + 1, card->name);

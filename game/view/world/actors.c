@@ -119,7 +119,8 @@ Actor actor_at(const Actors *actors, int tank, double blend) {
 static bool is_first_player(const Stage *stage, int tank) {
     if (!stage->match) return false;
     const TankCard *card = &match_card(stage->match)->tanks[tank];
-    return card->kind == CONTROLLER_HUMAN && card->human == 0 && !card->mind.behaviour;
+    return card->kind == CONTROLLER_HUMAN && !card->mind.behaviour &&
+           match_local_tank(stage->match, 0) == tank;
 }
 
 // Wheels and gear are painted black, so they have no worn state.

@@ -86,7 +86,7 @@ static bool is_alive(const Match *match, int tank) {
 }
 
 static bool is_player(const Match *match, int tank) {
-    return match_card(match)->tanks[tank].kind == CONTROLLER_HUMAN && is_alive(match, tank);
+    return match_is_local(match, tank) && is_alive(match, tank);
 }
 
 static void add_tank(Framing *frame, const Match *match, const Actors *actors, int tank,

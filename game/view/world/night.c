@@ -31,10 +31,10 @@ typedef struct Lamp {
 
 void night_free(Night *night) { shade_free(&night->shade); }
 
-static bool has_players(const MatchCard *card, int team) {
+static bool has_players(const Match *match, int team) {
+    const MatchCard *card = match_card(match);
     for (int i = 0; i < card->tank_count; i++)
-        if (card->tanks[i].kind == CONTROLLER_HUMAN && (team < 0 || card->tanks[i].team == team))
-            return true;
+        if (match_is_local(match, i) && (team < 0 || card->tanks[i].team == team)) return true;
     return false;
 }
 
@@ -117,11 +117,11 @@ void night_draw(Night *night, const Actors *actors, const Stage *stage, int widt
     if (!shade_resize(shade, width_px, height_px, CELL_PX)) return;
     for (int i = 0; i < shade->columns * shade->rows; i++)
         shade->corners[i] = (uint32_t)(255 * DARKNESS) << 24 | NIGHT_COLOUR;
-    bool is_watched = !has_players(card, -1);
+    bool is_watched = !has_players(stage->match, -1);
     for (int i = 0; i < actors->count; i++) {
         const Tank *tank = battle_tank(battle, i);
         if (tank->is_removed || tank->is_wreck) continue;
-        bool is_ours = is_watched || has_players(card, tank->team);
+        bool is_ours = is_watched || has_players(stage->match, tank->team);
         Pose pose = actor_at(actors, i, stage->blend).pose;
         Vec ahead = vec_heading(pose.heading_rad);
         Lamp lamp = {.at = pose_at(pose),

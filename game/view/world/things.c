@@ -31,7 +31,7 @@ static bool is_shown(const Match *match, const Thing *thing) {
     bool has_players = false;
     for (int i = 0; i < match_card(match)->tank_count; i++) {
         const Tank *tank = battle_tank(battle, i);
-        if (match_card(match)->tanks[i].kind != CONTROLLER_HUMAN) continue;
+        if (!match_is_local(match, i)) continue;
         Vec eye = pose_at(tank->pose);
         has_players = true;
         if (tank->team == thing->team || tank->is_wreck) return true;
@@ -48,7 +48,7 @@ bool actor_is_hidden(const Match *match, int tank) {
     bool has_players = false;
     for (int i = 0; i < match_card(match)->tank_count; i++) {
         const Tank *player = battle_tank(battle, i);
-        if (match_card(match)->tanks[i].kind != CONTROLLER_HUMAN) continue;
+        if (!match_is_local(match, i)) continue;
         has_players = true;
         bool is_friend = player->team == battle_tank(battle, tank)->team;
         if (is_friend || player->is_wreck || !battle_hides(battle, tank, pose_at(player->pose)))
