@@ -203,6 +203,137 @@ VARIANTS = {
     'collection-xml': Map().but(images='collection', external='xml'), 'collection-json': Map().but(images='collection', external='json'),
 }
 
+# Versions of Tiled, the versions of the format that they write, and their word for the class of an object or tile.
+VERSIONS = {'1.0.3': ('1.0', 'type'), '1.8.6': ('1.8', 'type'), '1.9.2': ('1.9', 'class'), '1.10.2': ('1.10', 'type'), '1.11.2': ('1.11', 'type'),
+            '1.12.2': ('1.11', 'type')}
+PARTS_SINCE = {(1, 1): 'templates', (1, 8): 'values', (1, 9): 'classes', (1, 11): 'sizes', (1, 12): 'capsules'}
+
+
+def saved_xml(version):
+    """The map as this version of Tiled saves it, with parts that have no meaning here."""
+    form, word = VERSIONS[version]
+    has = parts_of(version)
+    tiles = ''.join(','.join(map(str, grid(3)[row * WIDE:(row + 1) * WIDE])) + (',\n' if row < HIGH - 1 else '\n') for row in range(HIGH))
+    (x, y, turn), (x2, y2, turn2) = STARTS
+    classes = ' class="other"' if 'classes' in has else ''
+    render = ' tilerendersize="grid" fillmode="preserve-aspect-fit"' if 'classes' in has else ''
+    part = ' x="8" y="0" width="16" height="16"' if 'classes' in has else ''
+    head = (' infinite="0" parallaxoriginx="4" backgroundcolor="#204080" nextlayerid="6" nextobjectid="9">\n <editorsettings>\n'
+            '  <export target="town.tmj" format="json"/>\n </editorsettings>\n') if 'values' in has else ' nextobjectid="9">\n'
+    wangs = (f' <wangsets>\n  <wangset name="roads"{classes} type="corner" tile="-1">\n   <wangcolor name="road"{classes} color="#ff0000" tile="-1" probability="1"/>\n'
+             '   <wangtile tileid="1" wangid="0,1,0,1,0,1,0,1"/>\n  </wangset>\n </wangsets>\n') if 'values' in has else ''
+    value = ('   <property name="body" type="class" propertytype="Body">\n    <properties>\n     <property name="solid" type="bool" value="true"/>\n'
+             '    </properties>\n   </property>\n') if 'values' in has else ''
+    if 'capsules' in has:
+        value += '   <property name="drops" type="list">\n    <item type="int" value="3"/>\n   </property>\n'
+    capsule = f'  <object id="5" {word}="npc" x="100" y="60" width="30" height="10" opacity="0.5">\n   <capsule/>\n  </object>\n' if 'capsules' in has else ''
+    start = (f'<object id="1" template="saved-{version}.tx"{own_class(word)} x="{x}" y="{y}"/>' if 'templates' in has else
+             f'<object id="1" {word}="spawn" x="{x}" y="{y}" rotation="{turn}"/>')
+    return f'''<?xml version="1.0" encoding="UTF-8"?>
+<map version="{form}" tiledversion="{version}"{classes} orientation="orthogonal" renderorder="right-down" width="{WIDE}" height="{HIGH}" tilewidth="{PX}" tileheight="{PX}"{head} <properties>
+  <property name="title" value="One"/>
+ </properties>
+ <tileset firstgid="1" name="ground"{classes} tilewidth="{PX}" tileheight="{PX}" tilecount="4" columns="0" objectalignment="center"{render}>
+  <tileoffset x="0" y="0"/>
+  <grid orientation="orthogonal" width="1" height="1"/>
+  <tile id="0"{part}>
+   <image width="32" height="16" source="sheet.png"/>
+   <animation>
+    <frame tileid="0" duration="100"/>
+   </animation>
+  </tile>
+  <tile id="2" {word}="wall" probability="0.5"/>
+{wangs} </tileset>
+ <group id="1" name="all"{classes} tintcolor="#aa5500">
+  <imagelayer id="2" name="sky" parallaxx="0.5" repeatx="1">
+   <image source="sheet.png" width="32" height="32"/>
+  </imagelayer>
+  <layer id="3" name="level"{classes} width="{WIDE}" height="{HIGH}" opacity="0.9">
+   <data encoding="csv">
+{tiles}</data>
+  </layer>
+ </group>
+ <objectgroup color="#ff0000" draworder="index" id="4" name="things"{classes}>
+  {start}
+  <object id="2" name="b" {word}="spawn" x="{x2}" y="{y2}" rotation="{turn2}">
+   <point/>
+  </object>
+  <object id="3" {word}="npc" gid="2" x="100" y="100" width="16" height="16" visible="0">
+   <properties>
+{value}    <property name="hp" type="int" value="12"/>
+   </properties>
+  </object>
+  <object id="4" x="50" y="60" width="80" height="20">
+   <text wrap="1" color="#ffffff">walls and spawn</text>
+  </object>
+{capsule} </objectgroup>
+</map>
+'''
+
+
+def saved_json(version):
+    """The same in JSON."""
+    form, word = VERSIONS[version]
+    has = parts_of(version)
+    (x, y, turn), (x2, y2, turn2) = STARTS
+    classes = {'class': 'other'} if 'classes' in has else {}
+    render = {'tilerendersize': 'grid', 'fillmode': 'preserve-aspect-fit'} if 'classes' in has else {}
+    part = {'x': 8, 'y': 0, 'width': 16, 'height': 16} if 'classes' in has else {}
+    layer = {'opacity': 1, 'visible': True, 'x': 0, 'y': 0, **classes}
+    picture = {'image': 'sheet.png', 'imagewidth': 32, 'imageheight': 16, 'animation': [{'duration': 100, 'tileid': 0}], **part}
+    wangs = [{'name': 'roads', **classes, 'type': 'corner', 'tile': -1, 'wangtiles': [{'tileid': 1, 'wangid': [0, 1, 0, 1, 0, 1, 0, 1]}],
+              'colors': [{'color': '#ff0000', 'name': 'road', 'probability': 1, 'tile': -1, **classes}]}]
+    values = [{'name': 'body', 'type': 'class', 'propertytype': 'Body', 'value': {'solid': True}}] if 'values' in has else []
+    if 'capsules' in has:
+        values.append({'name': 'drops', 'type': 'list', 'value': [{'type': 'int', 'value': 3}]})
+    shape = {'name': '', word: '', 'rotation': 0, 'visible': True, 'width': 0, 'height': 0, **({'opacity': 1} if 'capsules' in has else {})}
+    start = ({'id': 1, 'template': f'saved-{version}.tj', **({'class': 'spawn'} if word == 'class' else {}), 'x': x, 'y': y} if 'templates' in has else
+             dict(shape, id=1, x=x, y=y, rotation=turn, **{word: 'spawn'}))
+    things = [start, dict(shape, id=2, name='b', point=True, x=x2, y=y2, rotation=turn2, **{word: 'spawn'}),
+              dict(shape, id=3, gid=2, x=100, y=100, width=16, height=16, properties=values + [{'name': 'hp', 'type': 'int', 'value': 12}], **{word: 'npc'}),
+              dict(shape, id=4, x=50, y=60, width=80, height=20, text={'text': 'walls and spawn', 'wrap': True, 'color': '#ffffff'})]
+    if 'capsules' in has:
+        things.append(dict(shape, id=5, x=100, y=60, width=30, height=10, capsule=True, **{word: 'npc'}))
+    sky = {'id': 2, 'name': 'sky', 'type': 'imagelayer', 'image': 'sheet.png', 'repeatx': True, **layer}
+    if 'sizes' in has:
+        sky.update(imagewidth=32, imageheight=32)
+    tileset = {'firstgid': 1, 'name': 'ground', 'tilewidth': PX, 'tileheight': PX, 'spacing': 0, 'margin': 0, 'tilecount': 4, 'columns': 0,
+               'objectalignment': 'center', 'grid': {'orientation': 'orthogonal', 'width': 1, 'height': 1}, **render, **classes}
+    tree = {**classes, 'nextobjectid': 9, 'orientation': 'orthogonal', 'renderorder': 'right-down', 'width': WIDE, 'height': HIGH, 'tilewidth': PX,
+            'tileheight': PX, 'tiledversion': version, 'type': 'map', 'version': form, 'tilesets': [tileset], 'layers': [
+                dict(layer, id=1, name='all', type='group', tintcolor='#aa5500', layers=[
+                    sky, dict(layer, id=3, name='level', type='tilelayer', width=WIDE, height=HIGH, data=grid(3))]),
+                dict(layer, id=4, name='things', type='objectgroup', draworder='index', color='#ff0000', objects=things)]}
+    if 'values' in has:
+        tree.update(compressionlevel=-1, editorsettings={'export': {'format': 'json', 'target': 'town.tmj'}}, infinite=False, nextlayerid=6,
+                    parallaxoriginx=4, properties=[{'name': 'title', 'type': 'string', 'value': 'One'}])
+        tileset.update(tiles=[dict(picture, id=0), {'id': 2, word: 'wall', 'probability': 0.5}], wangsets=wangs)
+    else:  # before 1.2: by name and number, types beside them
+        tree.update(version=1, properties={'title': 'One'}, propertytypes={'title': 'string'})
+        tileset.update(tiles={'0': picture, '2': {'probability': 0.5}}, tileproperties={'2': {'wall': True}}, tilepropertytypes={'2': {'wall': 'bool'}})
+        things[2].update(properties={'hp': 12}, propertytypes={'hp': 'int'})
+    return json.dumps(tree, indent=1)
+
+
+def parts_of(version):
+    return {part for since, part in PARTS_SINCE.items() if tuple(map(int, version.split('.')))[:2] >= since}
+
+
+def own_class(word):
+    return ' class="spawn"' if word == 'class' else ''
+
+
+def write_saved(folder, version):
+    """Writes the map and its template, which is older in version 1.9 and has another class than the object in the map."""
+    word = VERSIONS[version][1]
+    turn, kind = STARTS[0][2], 'npc' if word == 'class' else 'spawn'
+    write(folder, f'same/saved-{version}.tmx', saved_xml(version))
+    write(folder, f'same/saved-{version}.tmj', saved_json(version))
+    write(folder, f'same/saved-{version}.tx', f'<?xml version="1.0" encoding="UTF-8"?>\n<template>\n <object name="a" type="{kind}" rotation="{turn}"/>\n</template>\n')
+    write(folder, f'same/saved-{version}.tj', json.dumps({'type': 'template', 'object': {
+        'name': 'a', 'type': kind, 'rotation': turn, 'width': 0, 'height': 0, 'visible': True}}))
+
+
 HEAD = '<map orientation="orthogonal" width="24" height="16" tilewidth="16" tileheight="16">'
 LAYER = '<layer id="1" name="walls" width="24" height="16">'
 
@@ -300,6 +431,8 @@ def main():
         write(folder, f'same/{name}.tmj', json.dumps(tree, indent=1))
     write(folder, 'same/start.tx', '<template><object type="spawn" name=""><point/></object></template>')
     write(folder, 'same/start.tj', json.dumps({'type': 'template', 'object': {'type': 'spawn', 'name': '', 'point': True}}))
+    for version in VERSIONS:
+        write_saved(folder, version)
     header = struct.pack('>II', 2 * PX, 2 * PX)
     write(folder, 'same/sheet.png', b'\x89PNG\r\n\x1a\n\0\0\0\rIHDR' + header)
     for name, (text, sentence) in BAD.items():

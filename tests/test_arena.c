@@ -253,31 +253,37 @@ UNIT_TEST(test_tile_layers_paint_the_ground) {
 
 // Tiled did not always write the size of an image, so it is read from the file.
 UNIT_TEST(sizes_of_images_are_read_from_their_files) {
-    static const char *const TILESETS[] = {
-        "'image':'g.png'", "'image':'g.png','imagewidth':0,'imageheight':0",
-        "'tiles':[{'id':2,'image':'g.png'}]", "'image':'none.png','tilecount':4,'columns':2",
-        "'tiles':[{'id':2,'image':'none.png'}]"};
-    static const TilePicture PICTURES[] = {{0, 0, 11, 10, 10, 0, -1},
-                                           {0, 0, 11, 10, 10, 0, -1},
-                                           {0, 0, 0, 30, 21, 0, -1},
-                                           {0, 0, 11, 10, 10, 0, -1},
-                                           {0, 0, 0, 10, 10, 0, -1}};
+    static const struct {
+        const char *tileset;
+        TilePicture picture;
+    } ROWS[] = {{"'image':'g.png'", {0, 0, 11, 10, 10, 0, -1}},
+                {"'image':'g.png','imagewidth':0,'imageheight':0", {0, 0, 11, 10, 10, 0, -1}},
+                {"'image':'none.png','tilecount':4,'columns':2", {0, 0, 11, 10, 10, 0, -1}},
+                {"'tiles':[{'id':2,'image':'g.png'}]", {0, 0, 0, 30, 21, 0, -1}},
+                {"'tiles':[{'id':2,'image':'none.png'}]", {0, 0, 0, 10, 10, 0, -1}},
+                {"'tiles':[{'id':2,'image':'g.png','x':3,'y':4,'width':10,'height':12}]",
+                 {0, 3, 4, 10, 12, 0, -1}},                                     // since Tiled 1.9
+                {"'tiles':{'2':{'image':'g.png'}}", {0, 0, 0, 30, 21, 0, -1}}}; // before Tiled 1.2
     char top[SCRATCH_MAX];
     scratch_make(top);
     assert_int_equal(chdir(top) | mkdir("maps", 0777), 0);
     WRITE("maps/g.png", PNG_OF("\0\x1e", "\0\x15"));
-    for (size_t i = 0; i < sizeof TILESETS / sizeof *TILESETS; i++) {
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         char layers[1024], set[256];
         small_ground("[3,3,3,3]", "", layers, sizeof layers);
         snprintf(set, sizeof set,
                  "'tilesets':[{'firstgid':1,'tilewidth':10,'tileheight':10,'spacing':1,%s}],",
-                 TILESETS[i]);
+                 ROWS[i].tileset);
         OWN_ARENA *arena = must(parse, layers, set);
         assert_int_equal(arena->picture_count, 1);
-        assert_memory_equal(&arena->pictures[0], &PICTURES[i], sizeof *PICTURES);
+        assert_memory_equal(&arena->pictures[0], &ROWS[i].picture, sizeof ROWS[i].picture);
     }
     must_not("maps/none.png: there is no such file", parse, LAYER(SPAWN),
              "'tilesets':[{'firstgid':1,'tilewidth':10,'tileheight':10,'image':'none.png'}],");
+    must_not("'id' is a string; expected a whole number from 0 to 16383", parse, LAYER(SPAWN),
+             "'tilesets':[{'firstgid':1,'tileproperties':{'-1':{'solid':true}}}],");
+    must_not("item 1 of 'tiles' is a number; expected an object", parse, LAYER(SPAWN),
+             "'tilesets':[{'firstgid':1,'tiles':{'0':7},'tileproperties':{'0':{}}}],");
     assert_int_equal(chdir("/"), 0);
     scratch_remove(top);
 }

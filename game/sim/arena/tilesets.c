@@ -56,6 +56,14 @@ static const Binding IMAGE_BINDINGS[] = {
     STRING_MEMBER("image", MapImage, file, 1, REQUIRED),
     {0}};
 
+// The part of a tile's own image that is the tile, since Tiled 1.9.
+static const Binding PART_BINDINGS[] = {
+    WHOLE_MEMBER("x", TilePicture, x_px, 0, IMAGE_READ_MAX, OPTIONAL),
+    WHOLE_MEMBER("y", TilePicture, y_px, 0, IMAGE_READ_MAX, OPTIONAL),
+    WHOLE_MEMBER("width", TilePicture, width_px, 1, IMAGE_READ_MAX, OPTIONAL),
+    WHOLE_MEMBER("height", TilePicture, height_px, 1, IMAGE_READ_MAX, OPTIONAL),
+    {0}};
+
 static const Binding TILE_ID[] = {{"id", BIND_WHOLE, .high = TILESET_TILES_MAX - 1}, {0}};
 
 bool path_join(const JsonCursor *at, const char *folder, const char *file,
@@ -78,6 +86,61 @@ static bool is_in_budget(const JsonText *text, Budget *left) {
            problem_set(text->problem, "%s: the file has too many objects or values", text->name);
 }
 
+// Adds the properties of tiles, by their ids, to the tiles. Returns false if out of memory.
+static bool tiles_add_properties(json_t *tiles, json_t *properties) {
+    const char *id;
+    json_t *own;
+    bool is_added = true;
+    json_object_foreach(properties, id, own) {
+        json_t *tile = json_object_get(tiles, id);
+        if (tile && !json_is_object(tile)) continue; // which is reported later
+        is_added &= tile ? !json_object_set(tile, "properties", own)
+                         : !json_object_set_new(tiles, id, json_pack("{s:O}", "properties", own));
+    }
+    return is_added;
+}
+
+// Makes a list of the tiles of a tileset. Before version 1.2, Tiled wrote {"ID": TILE} instead, and
+// the properties of tiles in "tileproperties". Returns false if out of memory.
+static bool tiles_list(json_t *set) {
+    json_t *tiles = json_object_get(set, "tiles"), *tile;
+    json_t *properties = json_object_get(set, "tileproperties");
+    const char *id;
+    if (json_is_object(properties) && !tiles) {
+        if (json_object_set_new(set, "tiles", json_object())) return false;
+        tiles = json_object_get(set, "tiles");
+    }
+    if (!json_is_object(tiles)) return true;
+    json_t *list = json_array();
+    bool is_listed = list && tiles_add_properties(tiles, properties);
+    json_object_foreach(tiles, id, tile) {
+        bool is_number = strlen(id) < 10 && !id[strspn(id, "0123456789")];
+        json_t *value = is_number ? json_integer(strtol(id, NULL, 10)) : json_string(id);
+        if (json_is_object(tile)) is_listed &= !json_object_set(tile, "id", value);
+        json_decref(value);
+        is_listed &= !json_array_append(list, tile);
+    }
+    json_object_del(set, "tileproperties");
+    return !json_object_set_new(set, "tiles", list) && is_listed;
+}
+
+static bool tiles_of_all_list(json_t *root) {
+    json_t *set;
+    size_t i;
+    bool is_listed = tiles_list(root);
+    json_array_foreach(json_object_get(root, "tilesets"), i, set) is_listed &= tiles_list(set);
+    return is_listed;
+}
+
+// Returns the tree of a text in one of Tiled's JSON formats.
+static json_t *json_parse(const JsonText *text, Budget *left) {
+    json_t *root = is_in_budget(text, left) ? json_text_parse(text) : NULL;
+    if (!root || tiles_of_all_list(root)) return root;
+    problem_set(text->problem, "%s: out of memory", text->name);
+    json_decref(root);
+    return NULL;
+}
+
 json_t *document_parse(JsonText *text, JsonPlaces *places, Budget *left) {
     if (text->length > (size_t)left->bytes) {
         problem_set(text->problem, "%s: the map and its tilesets are larger than %d MB", text->name,
@@ -87,8 +150,7 @@ json_t *document_parse(JsonText *text, JsonPlaces *places, Budget *left) {
     left->bytes -= (int)text->length;
     size_t start = 0;
     while (start < text->length && strchr(" \t\r\n", text->text[start])) start++;
-    if (start == text->length || text->text[start] != '<')
-        return is_in_budget(text, left) ? json_text_parse(text) : NULL;
+    if (start == text->length || text->text[start] != '<') return json_parse(text, left);
     text->places = places;
     return xml_parse(text, places, &left->objects);
 }
@@ -283,6 +345,7 @@ static bool tile_read(Build *build, const TilesetPlan *plan, const JsonCursor *t
         look->picture.image = own.index;
         look->picture.width_px = is_sized ? own.width_px : plan->tile_px;
         look->picture.height_px = is_sized ? own.height_px : plan->tile_high_px;
+        if (!json_read(tile, PART_BINDINGS, &look->picture)) return false;
     }
     const char *words[SURFACE_COUNT + 1] = {NULL};
     for (int k = 0; k < SURFACE_COUNT; k++) words[k] = SURFACE_TRAITS[k].name;
@@ -441,8 +504,8 @@ static bool members_add(const Build *build, json_t *object, json_t *from) {
     json_t *value;
     json_object_foreach(from, key, value) {
         bool is_class = !strcmp(key, "type") || !strcmp(key, "class");
-        bool is_known = json_object_get(object, key) || !strcmp(key, "properties") ||
-                        (is_class && build->only_classes);
+        bool is_known = is_class ? build->only_classes || *object_class(object)
+                                 : json_object_get(object, key) || !strcmp(key, "properties");
         if (!is_known && json_object_set(object, key, value)) return false;
     }
     return true;
