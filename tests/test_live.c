@@ -3,6 +3,7 @@
 #include "effort.h"
 #include "party.h"
 #include "tape.h"
+#include "view/draw/palette.h"
 
 static const NetConditions GOOD = {.delay_s = 0.001};
 static const NetConditions ORDINARY = {.delay_s = 0.03, .jitter_s = 0.01};
@@ -416,6 +417,37 @@ UNIT_TEST(test_inputs_move_only_the_own_tank) {
         read_all(&party, &own);
         read_all(&party, &other);
     }
+}
+
+// The page of phones has copies of what is defined in C.
+UNIT_TEST(test_the_page_of_phones_knows_the_frames) {
+    Text page = {0};
+    for (const char *const *line = PAD_PAGE_LINES; *line; line++)
+        text_add_words(&page, "%s", *line);
+    assert_in_range(page.count, 1000, 60000);
+    static const struct {
+        const char *name;
+        int value;
+    } NUMBERS[] = {{"VERSION", LIVE_VERSION},  {"ROLE_PAD", ROLE_PAD},   {"HELLO", FRAME_HELLO},
+                   {"READY", FRAME_READY},     {"STICKS", FRAME_STICKS}, {"ALIVE", FRAME_ALIVE},
+                   {"WELCOME", FRAME_WELCOME}, {"PAD", FRAME_PAD},       {"BYE", FRAME_BYE},
+                   {"WAITS", PAD_WAITS},       {"PLAYS", PAD_PLAYS},     {"WRECKED", PAD_WRECKED},
+                   {"WON", PAD_WON},           {"LOST", PAD_LOST}};
+    for (size_t i = 0; i < sizeof NUMBERS / sizeof *NUMBERS; i++) {
+        char text[40];
+        snprintf(text, sizeof text, " %s = %d", NUMBERS[i].name, NUMBERS[i].value);
+        if (!strstr(page.at, text)) fail_msg("pad.html lacks%s", text);
+    }
+    for (int i = 0; i < BYE_REASONS; i++)
+        if (!strstr(page.at, bye_words(i))) fail_msg("pad.html lacks: %s", bye_words(i));
+    for (int i = 0; i < LOOK_COLOURS; i++) {
+        char text[12];
+        Rgb colour = palette_team(i);
+        snprintf(text, sizeof text, "#%02lx%02lx%02lx", lround(255 * (double)colour.r),
+                 lround(255 * (double)colour.g), lround(255 * (double)colour.b));
+        if (!strstr(page.at, text)) fail_msg("pad.html lacks the colour %s", text);
+    }
+    free(page.at);
 }
 
 static PadState read_pad(Party *party, Intruder *pad) {

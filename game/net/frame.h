@@ -67,6 +67,8 @@ typedef struct PadState {
     int health_percent, kills;
 } PadState;
 
+extern const char *const PAD_PAGE_LINES[]; // the page pad.html of phones; ends with NULL
+
 // The first greeting of a guest. With the token of an earlier welcome, the guest gets the same tank
 // again.
 typedef struct Hello {
