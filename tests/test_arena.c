@@ -256,14 +256,19 @@ UNIT_TEST(sizes_of_images_are_read_from_their_files) {
     static const struct {
         const char *tileset;
         TilePicture picture;
-    } ROWS[] = {{"'image':'g.png'", {0, 0, 11, 10, 10, 0, -1}},
-                {"'image':'g.png','imagewidth':0,'imageheight':0", {0, 0, 11, 10, 10, 0, -1}},
-                {"'image':'none.png','tilecount':4,'columns':2", {0, 0, 11, 10, 10, 0, -1}},
-                {"'tiles':[{'id':2,'image':'g.png'}]", {0, 0, 0, 30, 21, 0, -1}},
-                {"'tiles':[{'id':2,'image':'none.png'}]", {0, 0, 0, 10, 10, 0, -1}},
+    } ROWS[] = {{"'image':'g.png'", {.x_px = 0, .y_px = 11, .width_px = 10, .height_px = 10}},
+                {"'image':'g.png','imagewidth':0,'imageheight':0",
+                 {.x_px = 0, .y_px = 11, .width_px = 10, .height_px = 10}},
+                {"'image':'none.png','tilecount':4,'columns':2",
+                 {.x_px = 0, .y_px = 11, .width_px = 10, .height_px = 10}},
+                {"'tiles':[{'id':2,'image':'g.png'}]",
+                 {.x_px = 0, .y_px = 0, .width_px = 30, .height_px = 21}},
+                {"'tiles':[{'id':2,'image':'none.png'}]",
+                 {.x_px = 0, .y_px = 0, .width_px = 10, .height_px = 10}},
                 {"'tiles':[{'id':2,'image':'g.png','x':3,'y':4,'width':10,'height':12}]",
-                 {0, 3, 4, 10, 12, 0, -1}},                                     // since Tiled 1.9
-                {"'tiles':{'2':{'image':'g.png'}}", {0, 0, 0, 30, 21, 0, -1}}}; // before Tiled 1.2
+                 {.x_px = 3, .y_px = 4, .width_px = 10, .height_px = 12}}, // since Tiled 1.9
+                {"'tiles':{'2':{'image':'g.png'}}",
+                 {.x_px = 0, .y_px = 0, .width_px = 30, .height_px = 21}}}; // before Tiled 1.2
     char top[SCRATCH_MAX];
     scratch_make(top);
     assert_int_equal(chdir(top) | mkdir("maps", 0777), 0);
@@ -275,8 +280,11 @@ UNIT_TEST(sizes_of_images_are_read_from_their_files) {
                  "'tilesets':[{'firstgid':1,'tilewidth':10,'tileheight':10,'spacing':1,%s}],",
                  ROWS[i].tileset);
         OWN_ARENA *arena = must(parse, layers, set);
-        assert_int_equal(arena->picture_count, 1);
-        assert_memory_equal(&arena->pictures[0], &ROWS[i].picture, sizeof ROWS[i].picture);
+        const TilePicture *picture = &arena->pictures[arena->picture[0]], *own = &ROWS[i].picture;
+        assert_int_equal(picture->x_px, own->x_px);
+        assert_int_equal(picture->y_px, own->y_px);
+        assert_int_equal(picture->width_px, own->width_px);
+        assert_int_equal(picture->height_px, own->height_px);
     }
     must_not("maps/none.png: there is no such file", parse, LAYER(SPAWN),
              "'tilesets':[{'firstgid':1,'tilewidth':10,'tileheight':10,'image':'none.png'}],");

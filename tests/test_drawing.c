@@ -1,5 +1,7 @@
 // test_drawing.c -- pixels, colours and shapes without a view.
-#include "check.h"
+#include <SDL_image.h>
+
+#include "field.h"
 
 #include "view/draw/text.h"
 #include "view/draw/paint.h"
@@ -501,6 +503,67 @@ UNIT_TEST(the_ground_does_not_depend_on_where_squares_begin) {
                                 beside[(y - OFF) * SQUARE_PX + x - OFF] >> shift & 255, 3);
     }
     square_painter_destroy(painter);
+}
+
+// Parses a map of 20 x 20 tiles with a tileset of 10 x 20 pixels in this folder: tile 1 is red over
+// blue, and tile 2 has the colour that is transparent.
+static Arena *tiled_arena(const char *folder, Problem *problem) {
+    static uint32_t pixels[20 * 20];
+    char path[SCRATCH_MAX + 16], layer[2][2048] = {""}, text[8192];
+    for (int i = 0; i < 400; i++)
+        pixels[i] = i % 20 >= 10 ? 0xffff00ff : i < 200 ? 0xffff0000 : 0xff0000ff;
+    SDL_Surface *image =
+        SDL_CreateRGBSurfaceWithFormatFrom(pixels, 20, 20, 32, 80, SDL_PIXELFORMAT_ARGB8888);
+    snprintf(path, sizeof path, "%s/tiles.png", folder);
+    assert_int_equal(IMG_SavePNG(image, path), 0);
+    SDL_FreeSurface(image);
+    for (int i = 0; i < 400; i++) { // the ground has both tiles in row 10, and tile 1 in row 14
+        int ground = i == 205 || i == 285 ? 1 : i == 208 ? 2 : 0, wall = i == 212;
+        sprintf(layer[0] + 2 * i, "%d%s", ground, i < 399 ? "," : "");
+        sprintf(layer[1] + 2 * i, "%d%s", wall, i < 399 ? "," : "");
+    }
+    int length = snprintf(
+        text, sizeof text,
+        "{'type':'map','orientation':'orthogonal','width':20,'height':20,'tilewidth':10,"
+        "'tileheight':10,'tilesets':[{'firstgid':1,'tilewidth':10,'tileheight':20,'tilecount':2,"
+        "'columns':2,'image':'tiles.png','imagewidth':20,'imageheight':20,"
+        "'transparentcolor':'#ff00ff'}],'layers':[{'type':'tilelayer','name':'ground','width':20,"
+        "'height':20,'encoding':'csv','data':'%s'},{'type':'tilelayer','name':'walls','width':20,"
+        "'height':20,'encoding':'csv','data':'%s'},{'type':'objectgroup','objects':[{'id':1,"
+        "'type':'wall','x':40,'y':130,'width':30,'height':20}]}]}",
+        layer[0], layer[1]);
+    json_quotes(text);
+    return arena_parse(text, (size_t)length, "map", folder, problem);
+}
+
+// Returns how much redder than blue the middle of a cell is; the square is 16 pixels a metre.
+static int redness(const uint32_t *square, int column, int row) {
+    uint32_t pixel =
+        square[((row - 8) * 16 + 8) * SQUARE_PX + (column - (column >= 8) * 8) * 16 + 8];
+    return (int)(pixel >> 16 & 255) - (int)(pixel & 255);
+}
+
+UNIT_TEST(images_of_tiles_are_the_ground_and_the_tops_of_walls) {
+    enum { RED = 60, BLUE = -60 };
+    static uint32_t west[SQUARE_PX * SQUARE_PX], east[SQUARE_PX * SQUARE_PX];
+    char folder[SCRATCH_MAX];
+    scratch_make(folder);
+    OWN_ARENA *arena = must(tiled_arena, folder);
+    SoilImages *images = soil_images_load(arena);
+    SquarePainter *painter = square_painter_create(arena, images, 16);
+    assert_true(images && painter);
+    square_paint(painter, PALETTES, 0, -12 * 16, west); // columns 0 to 7 of rows 8 to 15
+    square_paint(painter, PALETTES, 8 * 16, -12 * 16, east);
+    check_at_least(redness(west, 5, 9), RED); // tiles stand on the lower edge of their cell
+    check_at_least(BLUE, redness(west, 5, 10));
+    check_at_least(redness(east, 12, 9), RED);
+    check_at_least(BLUE, redness(east, 12, 10));
+    check_at_least(RED / 2, redness(east, 8, 10)); // transparent
+    check_at_least(redness(east, 8, 10), 10);
+    check_at_least(redness(west, 5, 14), -20); // an object of class wall covers the tile
+    square_painter_destroy(painter);
+    soil_images_free(images);
+    scratch_remove(folder);
 }
 
 // Counts painted points in 1 x 6 m of ground around x; the road is `wide` cells wide from cell 8.

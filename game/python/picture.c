@@ -29,6 +29,7 @@ static const Rgb WALLS[WALL_KINDS] = {
     [WALL_TREE] = {.20f, .40f, .18f},  [WALL_BARREL] = {.52f, .30f, .22f},
     [WALL_FENCE] = {.50f, .41f, .30f}, [WALL_BRICK] = {.54f, .31f, .25f},
     [WALL_WATER] = {.20f, .38f, .52f}, [WALL_GATE] = {.70f, .60f, .24f},
+    [WALL_PICTURE] = {.62f, .61f, .58f},
 };
 static const Rgb THING_INKS[THING_SHAPES] = {
     [SHAPE_DISC] = {.22f, .22f, .20f},  [SHAPE_BARREL] = {.72f, .26f, .16f},

@@ -53,8 +53,9 @@ typedef enum WallKind {
     WALL_BARREL,
     WALL_FENCE,
     WALL_BRICK,
-    WALL_WATER, // stops hulls, but not shells or sight
-    WALL_GATE,  // opens while a hull is on one of its plates
+    WALL_WATER,   // stops hulls, but not shells or sight
+    WALL_GATE,    // opens while a hull is on one of its plates
+    WALL_PICTURE, // its top shows the images of the map's tiles; plain where there are none
     WALL_KINDS
 } WallKind;
 extern const char *const WALL_WORDS[WALL_KINDS + 1]; // values of `kind`; ends with NULL
@@ -129,7 +130,11 @@ typedef struct TilePicture {
     int image;
     int x_px, y_px, width_px, height_px;
     unsigned flips; // TILE_FLIP_..
-    int under;      // index of the picture that shows where this one is transparent; -1 for none
+    int clear;      // the colour 0xrrggbb that is transparent, or -1
+    // The size of a cell in pixels of the image, and the cell's place to the right and above the
+    // lower left corner of the tile. cell_px is 0 if the tile is scaled to its cell.
+    int cell_px, right, up;
+    int under; // index of the picture that shows where this one is transparent; -1 for none
 } TilePicture;
 enum { TILE_FLIP_DIAGONAL = 1, TILE_FLIP_Y = 2, TILE_FLIP_X = 4 }; // diagonal: x and y are swapped
 

@@ -222,7 +222,7 @@ bool layer_extend(Build *build, const JsonCursor *layer, LayerPlace place, int b
 
 static bool is_same_picture(const TilePicture *a, const TilePicture *b) {
     return a->image == b->image && a->x_px == b->x_px && a->y_px == b->y_px &&
-           a->flips == b->flips && a->under == b->under;
+           a->flips == b->flips && a->right == b->right && a->up == b->up && a->under == b->under;
 }
 
 // Returns the index of a picture, which is added if it is new. Returns -1 if out of memory, or
@@ -231,7 +231,7 @@ static int picture_find(Build *build, TilePicture picture) {
     Arena *arena = build->arena;
     uint64_t hash = HASH_START;
     const int parts[] = {picture.image, picture.x_px, picture.y_px, (int)picture.flips,
-                         picture.under};
+                         picture.right, picture.up,   picture.under};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         hash = hash_integer(hash, (uint64_t)parts[i]);
     size_t slot = hash % PICTURE_SLOTS;
@@ -245,17 +245,54 @@ static int picture_find(Build *build, TilePicture picture) {
     return arena->picture_count - 1;
 }
 
-static bool cell_paint(Build *build, const JsonCursor *at, const TileAppearance *look, uint32_t gid,
-                       int cell) {
+static bool picture_paint(Build *build, const JsonCursor *at, TilePicture picture, int cell) {
     Arena *arena = build->arena;
-    bool is_picture = look->surface == SURFACE_PICTURE;
+    picture.under = arena->picture[cell];
+    arena->surface[cell] = SURFACE_PICTURE;
+    arena->picture[cell] = picture_find(build, picture);
+    return arena->picture[cell] >= 0 || json_fail(at, "out of memory");
+}
+
+// Paints the cells that a picture covers beside its own, unless they drive differently: its lower
+// left corner is that of its own cell.
+static bool picture_spread(Build *build, const JsonCursor *at, TilePicture picture, int column,
+                           int row) {
+    const Arena *arena = build->arena;
+    bool is_turned = picture.flips & TILE_FLIP_DIAGONAL;
+    int wide_px = is_turned ? picture.height_px : picture.width_px;
+    int high_px = is_turned ? picture.width_px : picture.height_px;
+    for (int up = 0; up * build->tile_px < high_px && up <= row; up++) {
+        for (int right = 0; right * build->tile_px < wide_px; right++) {
+            int cell = (row - up) * arena->columns + column + right;
+            if (column + right == arena->columns || build->spread_cells == MAP_TILES_MAX) break;
+            bool is_own = up == 0 && right == 0;
+            build->spread_cells += !is_own;
+            bool is_earth =
+                arena->surface[cell] == SURFACE_PICTURE || arena->surface[cell] == SURFACE_EARTH;
+            picture.up = up, picture.right = right;
+            if ((is_own || is_earth) && !picture_paint(build, at, picture, cell)) return false;
+        }
+    }
+    return true;
+}
+
+static bool tile_paint(Build *build, const JsonCursor *at, uint32_t gid, int column, int row) {
+    Arena *arena = build->arena;
+    const Tileset *tileset;
+    const TileAppearance *look = tile_find(build, gid, &tileset);
+    int cell = row * arena->columns + column, px = build->tile_px;
     DEBUG_ASSERT(look->surface < SURFACE_COUNT);
-    arena->surface[cell] = (uint8_t)look->surface;
+    if (look->surface != SURFACE_PICTURE) {
+        arena->surface[cell] = (uint8_t)look->surface;
+        arena->picture[cell] = -1;
+        return true;
+    }
     TilePicture picture = look->picture;
     picture.flips = gid >> 29;
-    picture.under = arena->picture[cell];
-    arena->picture[cell] = is_picture ? picture_find(build, picture) : -1;
-    return !is_picture || arena->picture[cell] >= 0 || json_fail(at, "out of memory");
+    bool fills = tileset->fills_cells || (picture.width_px == px && picture.height_px == px);
+    picture.cell_px = fills ? 0 : px;
+    return fills ? picture_paint(build, at, picture, cell)
+                 : picture_spread(build, at, picture, column, row);
 }
 
 static bool tiles_use(const TileVisit *visit, const JsonCursor *data, const LayerGrid *grid,
@@ -279,9 +316,7 @@ static bool tiles_use(const TileVisit *visit, const JsonCursor *data, const Laye
         *visit->solid += is_solid;
         if (is_solid && !solid_add(build, data, tiles[i], column, row, visit->is_solid))
             return false;
-        if (visit->is_ground &&
-            !cell_paint(build, data, look, tiles[i], row * arena->columns + column))
-            return false;
+        if (visit->is_ground && !tile_paint(build, data, tiles[i], column, row)) return false;
     }
     return true;
 }

@@ -118,7 +118,8 @@ const char *const WALL_WORDS[] = {
     [WALL_TAR] = "tar",       [WALL_GLASS] = "glass",       [WALL_CRATE] = "crate",
     [WALL_HEDGE] = "hedge",   [WALL_SANDBAGS] = "sandbags", [WALL_TREE] = "tree",
     [WALL_BARREL] = "barrel", [WALL_FENCE] = "fence",       [WALL_BRICK] = "brick",
-    [WALL_WATER] = "water",   [WALL_GATE] = "gate",         [WALL_KINDS] = NULL};
+    [WALL_WATER] = "water",   [WALL_GATE] = "gate",         [WALL_PICTURE] = "picture",
+    [WALL_KINDS] = NULL};
 
 static const Binding WALL_PROPERTIES[] = {
     CHOICE_MEMBER("kind", Drawing, kind, WALL_WORDS, OPTIONAL),
@@ -253,13 +254,19 @@ static bool wall_add(Build *build, Drawing *wall) {
                                                             : wall_keep(build, wall);
 }
 
+// Walls of downloaded maps lie over the pictures that they belong to.
+static WallKind kind_of(const Frame *frame) {
+    return frame->is_inferred ? WALL_PICTURE : WALL_PLAIN;
+}
+
 // Reads a polygon or, if `is_line`, a polyline with its thickness.
 static bool outline_read(Build *build, const JsonCursor *object, const Frame *frame, bool is_line) {
     JsonCursor list = json_member(object, is_line ? "polyline" : "polygon");
     Drawing wall = {.what = is_line ? "wall polyline" : "wall polygon",
                     .at = &list,
                     .is_line = is_line,
-                    .thickness_m = is_line ? DRAWN_LINE_M : 0};
+                    .thickness_m = is_line ? DRAWN_LINE_M : 0,
+                    .kind = kind_of(frame)};
     if (!json_read_properties(object, WALL_PROPERTIES, &wall) ||
         !json_read(object, is_line ? POLYLINE : POLYGON, &wall) ||
         (is_line &&
@@ -290,6 +297,7 @@ static bool tile_wall_read(Build *build, const JsonCursor *object, const Frame *
         wide_px = tile->picture.width_px, high_px = tile->picture.height_px;
     for (int k = 0; k < max_of(1, tile->shape_count); k++) {
         Drawing wall = {.what = "wall tile", .at = object, .count = 4, .kind = tile->kind};
+        if (wall.kind == WALL_PICTURE) wall.kind = WALL_PLAIN; // the ground shows other tiles
         if (!json_read_properties(object, WALL_PROPERTIES, &wall)) return false;
         double scale_x = 1, scale_y = 1;
         Vec corners[] = {vec(0, 0), vec(frame->width_px, 0), vec(frame->width_px, frame->height_px),
@@ -322,7 +330,8 @@ static bool capsule_read(Build *build, const JsonCursor *object, const Frame *fr
                     .at = object,
                     .is_line = true,
                     .thickness_m = thick_px * frame->metres_per_px,
-                    .count = 2};
+                    .count = 2,
+                    .kind = kind_of(frame)};
     if (!json_read_properties(object, WALL_PROPERTIES, &wall)) return false;
     bool is_round = fabs(wide_px - high_px) * frame->metres_per_px < CAPSULE_MIN_M;
     double more_px = is_round ? CAPSULE_MIN_M / frame->metres_per_px : 0;
@@ -337,7 +346,8 @@ static bool box_read(Build *build, const JsonCursor *object, const Frame *frame)
     Drawing wall = {.what = is_round ? "wall ellipse" : "wall rectangle",
                     .at = object,
                     .is_rectangle = !is_round,
-                    .count = is_round ? ELLIPSE_VERTICES : 4};
+                    .count = is_round ? ELLIPSE_VERTICES : 4,
+                    .kind = kind_of(frame)};
     if (!json_read_properties(object, WALL_PROPERTIES, &wall)) return false;
     for (int i = 0; i < wall.count; i++) {
         double x_px = i == 1 || i == 2 ? wide_px : 0, y_px = i == 2 || i == 3 ? high_px : 0;

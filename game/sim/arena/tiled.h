@@ -61,6 +61,7 @@ typedef struct TileAppearance {
 typedef struct Tileset {
     int first_gid, count;
     int tile_px, tile_high_px; // 0 if each tile has its own size
+    bool fills_cells;          // each tile is scaled to its cell
     Vec align; // the point of a tile object that is at its place, in shares of its size
     TileAppearance *looks;
     const Document *document; // of a tileset in a file of its own, else NULL
@@ -104,6 +105,7 @@ typedef struct Build {
     int tileset_count;
     int last_tileset;                 // in which tile_find found a tile
     int picture_slots[PICTURE_SLOTS]; // hash table: indices into Arena.pictures, plus one
+    int spread_cells;                 // cells painted by tiles that are larger than a cell
     uint8_t *solids; // per cell: 0, or one more than the kind of the wall that covers it
     SolidBox *boxes;
     int box_count, solid_count, solid_walls;

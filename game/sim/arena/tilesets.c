@@ -326,10 +326,21 @@ static bool solid_read(const JsonCursor *tile, TileAppearance *look) {
     JsonCursor there = *tile;
     quiet.problem = NULL; // a property of this name may belong to another game
     there.text = &quiet;
+    look->kind = WALL_PICTURE;
     if (json_read_properties(&there, kind, &looked))
         for (int i = 0; WALL_WORDS[i]; i++)
             if (i != WALL_GATE && !strcmp(WALL_WORDS[i], looked.kind)) look->kind = (WallKind)i;
     return true;
+}
+
+// Returns the colour of an element's image that is transparent, or -1: "#ff00ff" or "ff00ff".
+static int clear_colour(const json_t *element) {
+    const char *word = json_string_value(json_object_get(element, "transparentcolor"));
+    char *end = NULL;
+    if (!word) return -1;
+    word += *word == '#';
+    long colour = strtol(word, &end, 16);
+    return strlen(word) == 6 && !*end && colour >= 0 ? (int)colour : -1;
 }
 
 static bool tile_read(Build *build, const TilesetPlan *plan, const JsonCursor *tile) {
@@ -343,6 +354,7 @@ static bool tile_read(Build *build, const TilesetPlan *plan, const JsonCursor *t
         bool is_sized = own.width_px > 0;
         look->surface = own.index < 0 ? SURFACE_EARTH : SURFACE_PICTURE;
         look->picture.image = own.index;
+        if (clear_colour(tile->json) >= 0) look->picture.clear = clear_colour(tile->json);
         look->picture.width_px = is_sized ? own.width_px : plan->tile_px;
         look->picture.height_px = is_sized ? own.height_px : plan->tile_high_px;
         if (!json_read(tile, PART_BINDINGS, &look->picture)) return false;
@@ -363,15 +375,18 @@ static bool looks_make(const JsonCursor *set, const TilesetPlan *plan) {
     Tileset *tileset = plan->tileset;
     tileset->looks = calloc((size_t)tileset->count + 1, sizeof *tileset->looks);
     if (!tileset->looks) return json_fail(set, "out of memory");
+    int clear = clear_colour(set->json);
     for (int id = 0; id < tileset->count; id++) {
         TileAppearance *look = &tileset->looks[id];
-        *look = (TileAppearance){.picture = {.image = -1, .under = -1}};
+        *look = (TileAppearance){.picture = {.image = -1, .clear = clear, .under = -1},
+                                 .kind = WALL_PICTURE};
         if (plan->sheet.index < 0) continue;
         look->surface = SURFACE_PICTURE;
         int x_px = plan->margin_px + id % plan->columns * (plan->tile_px + plan->spacing_px);
         int y_px = plan->margin_px + id / plan->columns * (plan->tile_high_px + plan->spacing_px);
-        look->picture =
-            (TilePicture){plan->sheet.index, x_px, y_px, plan->tile_px, plan->tile_high_px, 0, -1};
+        look->picture.image = plan->sheet.index;
+        look->picture.x_px = x_px, look->picture.y_px = y_px;
+        look->picture.width_px = plan->tile_px, look->picture.height_px = plan->tile_high_px;
         bool is_sized = plan->sheet.width_px > 0;
         if (is_sized && (x_px + plan->tile_px > plan->sheet.width_px ||
                          y_px + plan->tile_high_px > plan->sheet.height_px))
@@ -423,6 +438,8 @@ static bool tileset_read(Build *build, const JsonCursor *set, const char *folder
     tileset->count = plan.tile_count;
     tileset->align = alignment_of(set->json);
     tileset->tile_px = plan.tile_px, tileset->tile_high_px = plan.tile_high_px;
+    const char *size = json_string_value(json_object_get(set->json, "tilerendersize"));
+    tileset->fills_cells = size && !strcmp(size, "grid");
     for (size_t i = 0; i < json_array_size(tiles.json); i++) { // ids may have gaps
         JsonCursor tile = json_item(&tiles, i);
         int id;

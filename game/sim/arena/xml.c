@@ -160,8 +160,10 @@ static void points_add(XmlReader *reader, json_t *object, const char *key, const
 }
 
 static void image_add(XmlReader *reader, json_t *owner, const char **attributes) {
-    static const char *const NAMES[][2] = {
-        {"source", "image"}, {"width", "imagewidth"}, {"height", "imageheight"}};
+    static const char *const NAMES[][2] = {{"source", "image"},
+                                           {"width", "imagewidth"},
+                                           {"height", "imageheight"},
+                                           {"trans", "transparentcolor"}};
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
         const char *value = attribute(attributes, NAMES[i][0]);
         if (value) set(reader, owner, NAMES[i][1], attribute_value(NAMES[i][0], value));

@@ -119,7 +119,7 @@ static WallKind kind_of(const Arena *arena, const Wall *wall, const Roof *roof) 
     static const WallKind HOUSES[] = {WALL_TILES, WALL_TAR,   WALL_CONCRETE,
                                       WALL_GLASS, WALL_TILES, WALL_TAR};
     int row = 0;
-    if (wall->kind != WALL_PLAIN) return wall->kind;
+    if (wall->kind != WALL_PLAIN && wall->kind != WALL_PICTURE) return wall->kind;
     while (STYLES[row].arena && !arena_is_version_of(arena, STYLES[row].arena)) row++;
     if (wall->is_line) return STYLES[row].line;
     if (wall->vertex_count >= ROUND_CORNERS)
@@ -155,6 +155,7 @@ Roof roof_of(const Arena *arena, int index) {
     roof.half_m = (high[0] - low[0]) / 2 + wall->thickness_m / 2;
     roof.aside_m = (high[1] - low[1]) / 2 + wall->thickness_m / 2;
     roof.kind = kind_of(arena, wall, &roof);
+    roof.shows_picture = wall->kind == WALL_PICTURE;
     ASSERT(roof.kind < WALL_KINDS && roof.half_m >= 0 && roof.aside_m >= 0);
     roof.paint = rgb_mix(TINTS[roof.kind][0], TINTS[roof.kind][1], noise_hash(wall->number, 7, 92));
     return roof;

@@ -268,8 +268,11 @@ static Rgb block_at(const SquarePainter *painter, int x, int y, Vec at, float in
     }
     int owner = painter->owners[(y + painter->margin) * painter->side + x + painter->margin];
     const Roof *roof = owner >= 0 ? &painter->roofs[owner] : NULL;
-    Rgb top = block_top(painter->arena, &painter->grain, grid_index(x, y), at, roof),
-        side = side_at(painter, x, y, at, roof ? roof->paint : top);
+    const Soil *soil = &painter->soil[grid_index(x, y)];
+    bool is_picture = roof && roof->shows_picture && soil->is_picture;
+    Rgb top = is_picture ? soil->colour
+                         : block_top(painter->arena, &painter->grain, grid_index(x, y), at, roof);
+    Rgb side = side_at(painter, x, y, at, roof && !is_picture ? roof->paint : top);
     if (roof && is_dark(painter)) side = lit_window(painter, x, y, at, roof, side);
     float depth = -fmaxf(-inside, lean); // into the top face
     float toward_light = distance_at(painter, x - 0.09 * k, y - 0.09 * k);

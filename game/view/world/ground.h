@@ -83,6 +83,7 @@ void grain_table(Grain *grain, const Grid *grid);
 // The top of a wall, computed once.
 typedef struct Roof {
     WallKind kind;
+    bool shows_picture; // images of tiles cover its top
     uint32_t seed;
     Vec middle, along;      // centre, and the unit vector of the longest edge
     double half_m, aside_m; // half extents along that edge and across

@@ -255,35 +255,41 @@ static unsigned surfaces_in(const Arena *arena, const Grid *grid, SDL_Rect part)
     return found;
 }
 
-// Gets a pixel of a tile's image, at shares of its width and height; returns false if there is
-// none.
+// Gets a pixel of a tile's image, at shares of the width and height of a cell; returns false if
+// there is none.
 static bool pixel_of(const TilePicture *picture, const SoilImages *images, double across,
                      double down, Rgb *colour) {
     const SDL_Surface *surface =
         picture->image < images->count ? images->surfaces[picture->image] : NULL;
     if (!surface) return false;
+    bool is_turned = picture->flips & TILE_FLIP_DIAGONAL;
+    if (picture->cell_px) {
+        int wide_px = is_turned ? picture->height_px : picture->width_px;
+        int high_px = is_turned ? picture->width_px : picture->height_px;
+        across = (across + picture->right) * picture->cell_px / wide_px;
+        down = 1 - (1 - down + picture->up) * picture->cell_px / high_px;
+        if (across >= 1 || down < 0) return false;
+    }
     if (picture->flips & TILE_FLIP_X) across = 1 - across;
     if (picture->flips & TILE_FLIP_Y) down = 1 - down;
-    bool is_turned = picture->flips & TILE_FLIP_DIAGONAL;
     int right_px = (int)((is_turned ? down : across) * picture->width_px);
     int down_px = (int)((is_turned ? across : down) * picture->height_px);
     int px = picture->x_px + (right_px < picture->width_px ? right_px : picture->width_px - 1);
     int py = picture->y_px + (down_px < picture->height_px ? down_px : picture->height_px - 1);
     if (px < 0 || py < 0 || px >= surface->w || py >= surface->h) return false;
     uint32_t pixel = ((const uint32_t *)surface->pixels)[py * (surface->pitch / 4) + px];
-    if (pixel >> 24 < 128) return false;
+    if (pixel >> 24 < 128 || (int)(pixel & 0xffffff) == picture->clear) return false;
     *colour =
         (Rgb){(pixel >> 16 & 255) / 255.0f, (pixel >> 8 & 255) / 255.0f, (pixel & 255) / 255.0f};
     return true;
 }
 
 // Gets the colour of the uppermost tile that is not transparent; returns false if there is none.
-static bool picture_at(const Arena *arena, const SoilImages *images, double x, double y,
-                       Rgb *colour) {
-    if (!images || !arena->picture) return false;
+static bool pixel_at(const Arena *arena, const SoilImages *images, double x, double y,
+                     Rgb *colour) {
     double tile = arena->tile_m > 0 ? arena->tile_m : 1;
     double u = x / tile, v = (arena->height_m - y) / tile;
-    int column = (int)floor(u), row = (int)floor(v);
+    int column = floor_int(u), row = floor_int(v);
     if (column < 0 || row < 0 || column >= arena->columns || row >= arena->rows) return false;
     int index = arena->picture[row * arena->columns + column];
     for (; index >= 0 && index < arena->picture_count; index = arena->pictures[index].under)
@@ -291,8 +297,38 @@ static bool picture_at(const Arena *arena, const SoilImages *images, double x, d
     return false;
 }
 
-static Soil soil_of(const Arena *arena, const SoilImages *images, Surface surface,
-                    const SoilPoint *at) {
+// Returns how much of a square of the ground the images of tiles cover, and their mean colour.
+static float picture_at(const Arena *arena, const SoilImages *images, Vec middle, double side_m,
+                        Rgb *mean) {
+    enum { SAMPLES_MAX = 4, TILE_PX = 32 };
+    double tile = arena->tile_m > 0 ? arena->tile_m : 1;
+    int across = (int)clamp(ceil(side_m * TILE_PX / tile), 1, SAMPLES_MAX), found = 0;
+    Rgb sum = {0}, one;
+    for (int i = 0; i < across * across; i++) {
+        double east = ((i % across + 0.5) / across - 0.5) * side_m;
+        double north = ((i / across + 0.5) / across - 0.5) * side_m;
+        if (!pixel_at(arena, images, middle.x + east, middle.y + north, &one)) continue;
+        sum.r += one.r, sum.g += one.g, sum.b += one.b;
+        found++;
+    }
+    if (found) *mean = rgb_scale(sum, 1 / (float)found);
+    return (float)found / (float)(across * across);
+}
+
+// Draws the images of the map's tiles over the ground.
+static void picture_draw(const Arena *arena, const SoilImages *images, const Grid *grid,
+                         const SoilPoint *at, Soil *soil) {
+    Rgb colour = {0};
+    if (!images || !arena->picture) return;
+    float cover = picture_at(arena, images, vec(at->x, at->y), grid->step, &colour);
+    if (cover == 0) return;
+    soil->colour = rgb_mix(soil->colour, colour, cover);
+    soil->relief *= 1 - cover;
+    soil->gloss *= 1 - cover;
+    soil->is_picture = cover > 0.5f;
+}
+
+static Soil soil_of(Surface surface, const SoilPoint *at) {
     const SurfaceLook *look = &LOOKS[surface];
     const SoilRoom *room = at->room;
     float large = clampf((room->large[at->i] - 0.5f) * 2.1f + 0.5f, 0, 1);
@@ -313,7 +349,6 @@ static Soil soil_of(const Arena *arena, const SoilImages *images, Surface surfac
         if (streak > 0.90f) soil.colour = rgb_mix(soil.colour, look->speck, 0.35f); // reflections
         soil.colour = rgb_mix(soil.colour, look->speck, 0.8f * crack);
     }
-    if (surface == SURFACE_PICTURE) picture_at(arena, images, at->x, at->y, &soil.colour);
     return soil;
 }
 
@@ -356,7 +391,7 @@ static float lane_paint(const Arena *arena, double x, double y, double step_m) {
 }
 
 // Blends the surfaces of the four nearest cells by distance; noise bends the border between them.
-static Soil mixed_soil(const Arena *arena, const SoilImages *images, const SoilPoint *at) {
+static Soil mixed_soil(const Arena *arena, const SoilPoint *at) {
     double tile = arena->tile_m > 0 ? arena->tile_m : 1;
     float bend_x = at->room->bend_x[at->i] - 0.5f, bend_y = at->room->bend_y[at->i] - 0.5f;
     Rgb kerb = {0.70f, 0.68f, 0.63f};
@@ -366,7 +401,7 @@ static Soil mixed_soil(const Arena *arena, const SoilImages *images, const SoilP
     Surface cells[4];
     for (int i = 0; i < 4; i++) cells[i] = cell_surface(arena, column + i % 2, row + i / 2);
     if (cells[0] == cells[1] && cells[0] == cells[2] && cells[0] == cells[3])
-        return soil_of(arena, images, cells[0], at);
+        return soil_of(cells[0], at);
     float du = (float)(u - column), dv = (float)(v - row), weights[SURFACE_COUNT] = {0};
     weights[cells[0]] += (1 - du) * (1 - dv);
     weights[cells[1]] += du * (1 - dv);
@@ -378,7 +413,7 @@ static Soil mixed_soil(const Arena *arena, const SoilImages *images, const SoilP
         if (weights[i] <= 0) continue;
         float weight = weights[i] * weights[i]; // narrows the border
         weight *= weight * weight;              // sharpens the edge
-        Soil one = soil_of(arena, images, (Surface)i, at);
+        Soil one = soil_of((Surface)i, at);
         sum.colour.r += weight * one.colour.r;
         sum.colour.g += weight * one.colour.g;
         sum.colour.b += weight * one.colour.b;
@@ -387,7 +422,7 @@ static Soil mixed_soil(const Arena *arena, const SoilImages *images, const SoilP
         total += weight;
     }
     DEBUG_ASSERT(total > 0);
-    Soil mixed = {rgb_scale(sum.colour, 1 / total), sum.relief / total, sum.gloss / total};
+    Soil mixed = {rgb_scale(sum.colour, 1 / total), sum.relief / total, sum.gloss / total, false};
     float road = weights[SURFACE_ROAD];
     if (road > KERB_FROM && road < KERB_TO) { // a row of stones
         mixed.colour = rgb_mix(mixed.colour, kerb, 0.3f + 0.2f * at->room->bumps[at->i]);
@@ -426,11 +461,12 @@ void soil_compute(const Arena *arena, const SoilImages *images, const Grid *grid
                 for (int column = part.x; column < part.x + part.w; column++) {
                     SoilPoint at = {room, row * grid->columns + column,
                                     grid->x + column * grid->step, grid->y - row * grid->step};
-                    Soil here = is_uniform ? soil_of(arena, images, first, &at)
-                                           : mixed_soil(arena, images, &at);
+                    Soil here = is_uniform ? soil_of(first, &at) : mixed_soil(arena, &at);
                     if (found & 1u << SURFACE_ROAD)
                         here.colour = rgb_mix(here.colour, (Rgb){0.78f, 0.76f, 0.68f},
                                               0.6f * lane_paint(arena, at.x, at.y, grid->step));
+                    if (found & 1u << SURFACE_PICTURE)
+                        picture_draw(arena, images, grid, &at, &here);
                     here.colour = rgb_scale(here.colour, 0.94f + 0.12f * room->middle[at.i]);
                     soil[at.i] = here;
                 }

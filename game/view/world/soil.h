@@ -47,6 +47,7 @@ typedef struct Soil {
     Rgb colour;
     float relief; // height of small bumps [m]
     float gloss;  // 0 .. 1
+    bool is_picture; // the colour is that of a tile's image
 } Soil;
 
 // Working memory for soil_compute: noise and specks of a grid, as far as its surfaces need them.
