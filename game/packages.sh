@@ -28,7 +28,7 @@ package_names() {
   if [ "$1-$2" = apt-tests ] && apt-cache show libclang-rt-dev >/dev/null 2>&1; then fuzzer=libclang-rt-dev; fi
   case $1-$2 in
     apt-build) echo "$compiler libc6-dev meson ninja-build pkg-config libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev" \
-      "libchipmunk-dev libjansson-dev zlib1g-dev libexpat1-dev libzstd-dev libcairo2-dev libharfbuzz-dev libcminpack-dev libwebsockets-dev libchafa-dev" ;;
+      "libchipmunk-dev libjansson-dev zlib1g-dev libexpat1-dev libzstd-dev libcairo2-dev libharfbuzz-dev libcminpack-dev libwebsockets-dev libqrencode-dev libchafa-dev" ;;
     apt-tests) echo "gcc clang $fuzzer libcmocka-dev xvfb xauth xdotool tiled imagemagick jq python3 codespell" \
       "python3-numpy python3-pip python3-venv desktop-file-utils appstream groff-base ffmpeg" ;;
     apt-library) echo "$compiler libc6-dev meson ninja-build pkg-config libchipmunk-dev libjansson-dev zlib1g-dev libexpat1-dev libzstd-dev" ;;
@@ -40,17 +40,17 @@ package_names() {
     apt-windows-tests) echo "wine wine64 xvfb xauth imagemagick x11-utils" ;;
     apt-long) if [ "$(uname -m)" = x86_64 ]; then echo gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user; fi ;;
     dnf-build) echo "$compiler meson ninja-build pkgconf-pkg-config SDL2-devel SDL2_image-devel SDL2_ttf-devel" \
-      "chipmunk-devel jansson-devel zlib-devel expat-devel libzstd-devel cairo-devel harfbuzz-devel cminpack-devel libwebsockets-devel chafa-devel" ;;
+      "chipmunk-devel jansson-devel zlib-devel expat-devel libzstd-devel cairo-devel harfbuzz-devel cminpack-devel libwebsockets-devel qrencode-devel chafa-devel" ;;
     dnf-tests) echo "gcc clang compiler-rt libasan libubsan libcmocka-devel xorg-x11-server-Xvfb xauth xdotool tiled ImageMagick jq python3 codespell" \
       "python3-pip desktop-file-utils appstream groff-base ffmpeg-free" ;;
     dnf-library) echo "$compiler meson ninja-build pkgconf-pkg-config jansson-devel zlib-devel expat-devel libzstd-devel" ;;
     dnf-python) echo "python3-numpy" ;;
-    pacman-build) echo "$compiler meson ninja pkgconf sdl2 sdl2_image sdl2_ttf chipmunk jansson zlib expat zstd cairo harfbuzz libwebsockets chafa" ;;
+    pacman-build) echo "$compiler meson ninja pkgconf sdl2 sdl2_image sdl2_ttf chipmunk jansson zlib expat zstd cairo harfbuzz libwebsockets qrencode chafa" ;;
     pacman-tests) echo "gcc clang compiler-rt cmocka xorg-server-xvfb xorg-xauth xdotool tiled imagemagick jq python codespell" \
       "python-pip desktop-file-utils appstream groff ffmpeg" ;;
     pacman-library) echo "$compiler meson ninja pkgconf jansson zlib expat zstd" ;;
     pacman-python) echo "python-numpy" ;;
-    brew-build) echo "meson ninja pkgconf sdl2 sdl2_image sdl2_ttf chipmunk jansson zlib expat zstd cairo harfbuzz cminpack libwebsockets chafa" ;;
+    brew-build) echo "meson ninja pkgconf sdl2 sdl2_image sdl2_ttf chipmunk jansson zlib expat zstd cairo harfbuzz cminpack libwebsockets qrencode chafa" ;;
     brew-library) echo "meson ninja pkgconf jansson zlib expat zstd" ;;
     brew-python) echo "numpy" ;;
     brew-tests) echo "cmocka imagemagick jq codespell" ;;

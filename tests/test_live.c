@@ -1,6 +1,7 @@
 // test_live.c -- a host and its guests play the same match, to the bit, whatever the connections
 // and the guests do.
 #include "effort.h"
+#include "net/qr.h"
 #include "party.h"
 #include "tape.h"
 #include "view/draw/palette.h"
@@ -448,6 +449,30 @@ UNIT_TEST(test_the_page_of_phones_knows_the_frames) {
         if (!strstr(page.at, text)) fail_msg("pad.html lacks the colour %s", text);
     }
     free(page.at);
+}
+
+// A code has the three squares that cameras look for, and a text of its own.
+UNIT_TEST(test_addresses_become_qr_codes) {
+    QrCode code = qr_code("http://192.168.1.20:7437/#ABCDEF"), other = qr_code("http://10.0.0.1/");
+    if (!code.side) skip(); // built without libqrencode
+    assert_in_range(code.side, 21, QR_SIDE_MAX);
+    const int last = code.side - 7, squares[3][2] = {{0, 0}, {last, 0}, {0, last}};
+    for (int i = 0; i < 3; i++)
+        for (int y = 0; y < 7; y++)
+            for (int x = 0; x < 7; x++) {
+                int out_x = abs(x - 3), out_y = abs(y - 3), out = out_x > out_y ? out_x : out_y;
+                int at = (squares[i][1] + y) * code.side + squares[i][0] + x;
+                assert_int_equal(code.dark[at], out != 2);
+            }
+    assert_true(other.side != code.side || memcmp(other.dark, code.dark, sizeof code.dark));
+    char line[QR_LINE_MAX], text[2000];
+    int rows = 0;
+    while (qr_line(&code, rows, line)) rows++;
+    assert_int_equal(rows, (code.side + 5) / 2);
+    memset(text, 'a', sizeof text);
+    text[sizeof text - 1] = '\0';
+    assert_int_equal(qr_code(text).side, 0);
+    assert_false(qr_line(&(QrCode){0}, 0, line));
 }
 
 static PadState read_pad(Party *party, Intruder *pad) {
