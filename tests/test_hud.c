@@ -348,6 +348,60 @@ UNIT_TEST(a_mission_has_its_title_and_its_briefing) {
     check_at_least(widths[1], widths[0] + 20);
 }
 
+// Returns the box of the white pixels in a box of the picture.
+static Box white_box(const View *view, Box in) {
+    int width, height, row_bytes;
+    const uint8_t *pixels = view_pixels(view, &width, &height, &row_bytes);
+    int left = width, top = height, right = -1, bottom = -1;
+    for (int y = in.y; y < in.y + in.h; y++)
+        for (int x = in.x; x < in.x + in.w; x++) {
+            const uint8_t *at = pixels + (size_t)y * (size_t)row_bytes + 4 * (size_t)x;
+            if (at[0] < 255 || at[1] < 255 || at[2] < 255) continue;
+            left = x < left ? x : left, right = x > right ? x : right;
+            top = y < top ? y : top, bottom = y > bottom ? y : bottom;
+        }
+    return (Box){left, top, right - left + 1, bottom - top + 1};
+}
+
+// The lobby fits, and each module of its QR code is drawn with whole pixels.
+UNIT_TEST(the_lobby_has_a_code_that_can_be_scanned) {
+    static const LobbySeat SEATS[] = {{0, LOBBY_HERE, "Ada"},
+                                      {1, LOBBY_PHONE, "Grace with a long name"},
+                                      {2, LOBBY_AWAY, "Karl"},
+                                      {5, LOBBY_FREE, ""}};
+    static const int SIZES_PX[][2] = {{1280, 720}, {640, 480}, {480, 900}, {2560, 1440}};
+    LobbyStatus lobby = {.address = "http://192.168.1.20:7437/",
+                         .code = "KRXWTB",
+                         .advice = "Enter starts the match. Minds drive the tanks that are free, "
+                                   "until somebody joins.",
+                         .seats = SEATS,
+                         .seat_count = COUNT(SEATS)};
+    for (int side = 25; side <= 37; side += 12) {
+        lobby.qr.side = side;
+        for (int i = 0; i < side * side; i++) lobby.qr.dark[i] = i * i % 7 < 3;
+        for (int i = 0; i < COUNT(SIZES_PX); i++) {
+            OWN_GAME game = duel("idle", 0, SIZES_PX[i][0], SIZES_PX[i][1]);
+            ViewStatus status = {.speed = 1, .blend = 1, .lobby = &lobby};
+            view_draw(game.view, game.match, &status);
+            Box card = hud_box(&game.view->hud, &HUD_LOBBY), field = hud_field(&game.view->hud);
+            assert_true(card.x >= field.x && card.x + card.w <= field.x + field.w);
+            assert_true(card.y >= field.y && card.y + card.h <= field.y + field.h);
+            Box code = white_box(game.view, card);
+            int module = code.w / (side + 8);
+            assert_int_equal(code.w, code.h);
+            assert_int_equal(code.w, module * (side + 8));
+            int width, height, row_bytes;
+            const uint8_t *pixels = view_pixels(game.view, &width, &height, &row_bytes);
+            for (int k = 0; k < side * side; k++) {
+                int x = code.x + (k % side + 4) * module + module / 2;
+                int y = code.y + (k / side + 4) * module + module / 2;
+                int light = pixels[(size_t)y * (size_t)row_bytes + 4 * (size_t)x];
+                assert_int_equal(light, lobby.qr.dark[k] ? 0 : 255);
+            }
+        }
+    }
+}
+
 // The cards before a battle and after a draw have a line about starts that cannot be reached.
 UNIT_TEST(the_cards_say_why_tanks_cannot_meet) {
     OWN_GAME game = duel("idle", 0, 1280, 720);

@@ -3,6 +3,7 @@
 
 #include "match/match.h"
 #include "match/prefs.h"
+#include "net/qr.h"
 #include "view/draw/camera.h"
 #include "view/draw/paint.h"
 #include "view/draw/text.h"
@@ -92,6 +93,27 @@ typedef struct LessonStatus {
     bool is_ground; // it is a place on the ground: the arrow touches it
 } LessonStatus;
 
+// A room in which players gather before a match.
+typedef enum LobbyState {
+    LOBBY_FREE,
+    LOBBY_HERE,
+    LOBBY_PHONE,
+    LOBBY_AWAY,
+    LOBBY_STATES
+} LobbyState;
+typedef struct LobbySeat {
+    int look;
+    LobbyState state;
+    const char *name;
+} LobbySeat;
+typedef struct LobbyStatus {
+    const char *address, *code;
+    const char *advice; // what happens next, and how to start
+    QrCode qr;          // of the address with the code
+    const LobbySeat *seats;
+    int seat_count;
+} LobbyStatus;
+
 // What a frame shows besides the match. Its pointers must stay valid for the frame.
 typedef struct ViewStatus {
     bool is_paused;
@@ -112,10 +134,11 @@ typedef struct ViewStatus {
     bool offers_rival;            // the battle of the recording can be played against its ghost
     const Match *ghost;           // match beside this one, of which one tank is shown; or NULL
     int ghost_tank;
-    const char *ghost_label; // not NULL if there is a ghost
-    bool has_briefing;       // shown during the countdown
-    bool offers_replay;      // the finished match can be replayed
-    bool is_quick;           // a quick battle: another opponent follows
+    const char *ghost_label;  // not NULL if there is a ghost
+    bool has_briefing;        // shown during the countdown
+    bool offers_replay;       // the finished match can be replayed
+    bool is_quick;            // a quick battle: another opponent follows
+    const LobbyStatus *lobby; // shown until the match begins; NULL for none
 
     // Timeline.
     bool has_timeline;
@@ -255,7 +278,7 @@ typedef struct HudItem {
 
 extern const HudItem *const HUD_ITEMS[]; // ends with NULL
 extern const HudItem HUD_PANEL, HUD_SCORELINE, HUD_KEYS, HUD_LESSON, HUD_UPGRADES, HUD_ENDCARD,
-    HUD_LOG;
+    HUD_LOG, HUD_LOBBY;
 
 // Breaks the text at spaces into up to `most` lines of the width; the last one has the rest.
 // Returns their number.
