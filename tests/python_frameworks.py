@@ -71,6 +71,12 @@ def make_gymnasium():
     class VectorEnv(Seeded):
         closed = False
 
+        def _add_info(self, infos, one, row):
+            for name, value in one.items():
+                infos.setdefault(name, np.zeros(self.num_envs, type(value)))[row] = value
+                infos.setdefault("_" + name, np.zeros(self.num_envs, bool))[row] = True
+            return infos
+
         def close(self):
             if not self.closed:
                 self.close_extras()
@@ -158,6 +164,9 @@ def environments_are_made():
         check(f"{kind}: observations are within their space", all(step[0] in env.observation_space for step in first))
         types_are = [(type(step[1]), type(step[2]), type(step[3]), type(step[4])) for step in first[1:]]
         check(f"{kind}: rewards are float, ends are bool", set(types_are) == {(float, bool, bool, dict)}, str(set(types_are)))
+        told = first[-1][4]
+        check(f"{kind}: infos fit in arrays of their types", all(np.array([value], type(value))[0] == value for value in told.values())
+              and told["seed"] == 5 and told["hash"] == env.vec.last(0)["hash"], str(told))
         drawn = [env.reset()[0].tobytes() for _ in range(3)]
         env.reset(seed=5)
         check(f"{kind}: without a seed battles follow from the last seed", drawn == [env.reset()[0].tobytes() for _ in range(3)] and len(set(drawn)) > 1)
@@ -218,8 +227,11 @@ def batches_are_made():
             result, _, terminations, truncations, infos = envs.step(actions)
             ended = terminations | truncations
             ends += ended.sum()
-            check_kind = "final_obs" in infos
-            finals += sum(infos["final_obs"][row] is not None for row in np.flatnonzero(ended)) if check_kind else 0
+            finals += sum(infos["final_obs"][row] is not None for row in np.flatnonzero(ended)) if "final_obs" in infos else 0
+            told = infos.get("final_info", infos)
+            if ended.any() and any((told["_" + name] != ended).any() or told[name][row] != value for row in np.flatnonzero(ended)
+                                   for name, value in envs.vec.last(row).items()):
+                check(f"{mode.name}: infos have the results of the battles", False, str(infos))
             if result is not observations:
                 check(f"{mode.name}: arrays are not copied", False)
             if mode == modes.DISABLED and ended.any():
@@ -243,6 +255,8 @@ def matches_are_parallel():
         if any(set(part) != set(told[0]) for part in told):
             check("all parts have the same agents", False)
     check("pictures", env.render().shape[1:] == (64, 3) and env.unwrapped is env and str(env) == "treads")
+    first, copied = (one.reset(seed=5)[0] for one in (env, pickle.loads(pickle.dumps(env))))
+    check("a copy by pickle plays the same", all((first[agent] == copied[agent]).all() for agent in env.possible_agents))
     env.close()
 
 
@@ -253,6 +267,7 @@ def their_own_checks_pass():
     from gymnasium.utils.env_checker import check_env
     from gymnasium.wrappers import FlattenObservation, NormalizeObservation, RecordEpisodeStatistics, TimeLimit
     from gymnasium.wrappers.vector import NormalizeObservation as NormalizeBatch, RecordEpisodeStatistics as RecordBatch
+    modes = gymnasium.vector.AutoresetMode
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         for kind in KINDS:
@@ -260,9 +275,22 @@ def their_own_checks_pass():
         env = FlattenObservation(NormalizeObservation(RecordEpisodeStatistics(TimeLimit(gymnasium.make("treads/Duel-v0"), 20))))
         last = episode(env, 1)[-1]
         check("wrappers", last[4]["episode"]["l"] == 20 and last[3], str(last[4]))
-        for mode in gymnasium.vector.AutoresetMode:
+        for mode in modes:
+            ours, theirs = (gymnasium.make_vec("treads/Duel-v0", num_envs=3, time=2, **more) for more in (
+                {"autoreset_mode": mode}, {"vectorization_mode": "sync", "vector_kwargs": {"autoreset_mode": mode}}))
+            told = [[envs.reset(seed=4)[0].copy()] for envs in (ours, theirs)]
+            infos = {}
+            while not infos:  # later battles have other seeds
+                actions = theirs.action_space.sample()
+                for envs, parts in zip((ours, theirs), told):
+                    observations, *rest, infos = envs.step(actions)
+                    parts += [np.array(part) for part in rest] + [np.array(observations)] * (not infos)
+                    for result in infos and (infos, infos.get("final_info", {})):
+                        parts += [np.array([*row]) if row.dtype == object else row for _, row in sorted(result.items()) if isinstance(row, np.ndarray)]
+            check(f"{mode.name}: a batch plays like single environments in Gymnasium's batch",
+                  len(told[0]) == len(told[1]) > 100 and all(np.allclose(*pair) for pair in zip(*told)))
             envs = RecordBatch(gymnasium.make_vec("treads/Duel-v0", num_envs=4, time=3, autoreset_mode=mode))
-            if mode == gymnasium.vector.AutoresetMode.NEXT_STEP:  # NormalizeObservation accepts no other
+            if mode == modes.NEXT_STEP:  # NormalizeObservation accepts no other
                 envs = NormalizeBatch(envs)
             envs.reset(seed=1)
             lengths = []
@@ -270,19 +298,22 @@ def their_own_checks_pass():
                 _, _, terminations, truncations, infos = envs.step(envs.action_space.sample())
                 ended = terminations | truncations
                 lengths += [int(length) for length in infos["episode"]["l"][ended]] if ended.any() else []
-                if mode == gymnasium.vector.AutoresetMode.DISABLED and ended.any():
+                if mode == modes.DISABLED and ended.any():
                     envs.reset(options={"reset_mask": ended.copy()})
             check(f"{mode.name}: wrappers of batches count the steps of each battle", len(lengths) >= 4 and max(lengths) == 45, str(lengths))
     if not has_pettingzoo:
         print("        without PettingZoo its own checks do not run")
         return
-    from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test
+    from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, render_test, seed_test
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         for card in ("learner learner --time 5", "learnerx2@red learnerx2@blue hunter@green --time 20", "learnerx2@red learnerx2@blue --mode flag --time 20"):
             parallel_api_test(treads.pettingzoo.parallel_env(card, frame_skip=4))
             parallel_seed_test(lambda: treads.pettingzoo.parallel_env(card, frame_skip=4))
+            seed_test(lambda: treads.pettingzoo.env(card, frame_skip=4))
             api_test(treads.pettingzoo.env(card, frame_skip=4))
+        timed = lambda kind: lambda max_cycles: kind(f"learner learner --time {max_cycles / 10}", frame_skip=6)
+        max_cycles_test(types.SimpleNamespace(parallel_env=timed(treads.pettingzoo.parallel_env), env=timed(treads.pettingzoo.env)))
         render_test(lambda render_mode=None: treads.pettingzoo.env("learner learner", render_mode=render_mode, width=64))
     check("the checks of Gymnasium and PettingZoo pass", True)
 

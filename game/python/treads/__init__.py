@@ -585,6 +585,7 @@ class Parallel:
     def __init__(self, card: str, render_mode: str | None = None, width: int = 640, **options: Any):
         if not isinstance(card, str) or "num_envs" in options:
             raise Problem("Parallel takes a single card and plays one match")
+        self._arguments = {"card": card, "render_mode": render_mode, "width": width, **options}
         self.screen = render.Screen(render_mode, width)
         self.render_mode = render_mode
         self._vec = Vec(card, autoreset="Disabled", ends="agents", **options)
@@ -594,6 +595,10 @@ class Parallel:
         self._spaces = {agent: (self._vec.observation_space_of_one(), self._vec.action_space_of_one()) for agent in self.possible_agents}
         self._seeds: np.random.Generator = np.random.default_rng()
         self.agents: list[str] = []
+
+    def __reduce__(self) -> Any:
+        """A copy, by pickle or copy.deepcopy, is a new environment with the same arguments."""
+        return functools.partial(type(self), **self._arguments), ()
 
     @property
     def unwrapped(self) -> Parallel:

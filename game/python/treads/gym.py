@@ -35,6 +35,11 @@ def _fps(frame_skip: int) -> int:
     return max(1, round(TICKS_PER_SECOND / frame_skip))
 
 
+def _result(vec: treads.Vec, match: int) -> dict[str, Any]:
+    """Returns vec.last(match) in types that fit into arrays, which Gymnasium makes of them: hash and seed use all 64 bits."""
+    return {name: value if name == "winner" else np.uint64(value) for name, value in vec.last(match).items()}
+
+
 class Battle(gymnasium.Env, EzPickle):
     """A battle with one learner, described by a card: the text of a command line after `treads match`."""
 
@@ -73,7 +78,7 @@ class Battle(gymnasium.Env, EzPickle):
         observations, rewards, terminations, truncations, infos = self.vec.step([action])
         self._is_over = bool(infos)
         self.screen.show(self.vec)
-        info = self.vec.last(0) if infos else {}
+        info = _result(self.vec, 0) if infos else {}
         return treads.observation_of(observations, 0), float(rewards[0]), bool(terminations[0]), bool(truncations[0]), info
 
     def render(self) -> Any:
@@ -128,18 +133,17 @@ class VecEnv(VectorEnv, EzPickle):
         return result
 
     def _complete(self, infos: dict[str, Any]) -> None:
-        """Gives infos the form that Gymnasium describes; only SAME_STEP has final observations."""
-        ended = infos.pop("_final_obs")
-        final = infos.pop("final_obs")
+        """Gives infos the form of Gymnasium's own batches; only SAME_STEP has final observations."""
+        ended, final = infos.pop("_final_obs"), infos.pop("final_obs")
+        results: dict[str, Any] = {}
+        for row in np.flatnonzero(ended):
+            results = self._add_info(results, _result(self.vec, self.vec.match_of[row]), row)
         if not self._is_same_step:
+            infos.update(results)
             return
-        infos["final_obs"], infos["_final_obs"] = np.full(self.num_envs, None, object), ended
-        winners = np.full(self.num_envs, -1)
+        infos.update(final_obs=np.full(self.num_envs, None, object), _final_obs=ended, final_info=results, _final_info=ended)
         for row in np.flatnonzero(ended):
             infos["final_obs"][row] = treads.observation_of(final, row)
-            winners[row] = self.vec.last(self.vec.match_of[row])["winner"]
-        infos["final_info"] = {"winner": winners, "_winner": ended}
-        infos["_final_info"] = ended
 
     def render(self) -> tuple[Any, ...] | None:
         if self.render_mode is None:
