@@ -340,7 +340,7 @@ def invalid_values_are_reported():
     parallel.reset(seed=1)
     bad = {"columns": lambda: vec.step(np.zeros((2, 3))), "text": lambda: vec.step([["a"] * treads.ACTIONS] * 2), "nothing": lambda: vec.step(None),
            "a complex number": lambda: vec.step(np.zeros((2, treads.ACTIONS), complex)), "match -1": lambda: vec.hash(-1), "match 2": lambda: vec.last(2),
-           "seed -1": lambda: vec.reset(seed=-1), "seed 2**64": lambda: vec.reset(seed=1 << 64), "a seed of text": lambda: vec.reset(seed="x"),
+           "seed -1": lambda: vec.reset(seed=-1), "seed 2**63": lambda: vec.reset(seed=1 << 63), "a seed of text": lambda: vec.reset(seed="x"),
            "half a match": lambda: treads.Vec("learner idle", num_envs=1.5), "no card": lambda: treads.Vec(None),
            "a ragged list": lambda: vec.step([[0, 1], [2]]), "a card of numbers": lambda: treads.Vec(5),
            "a reward of numbers": lambda: treads.Vec("learner idle", reward={3: 1}), "no table of rewards": lambda: treads.Vec("learner idle", reward=5),

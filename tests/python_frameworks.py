@@ -205,7 +205,7 @@ def mistakes_are_reported():
                        "options of numbers": lambda: make(options=3), "an unknown option": lambda: make(options="--fast"),
                        "another learner": lambda: make(opponent="learner"), "a step before the reset": lambda: make().step(np.zeros(5)),
                        "opponents of text": lambda: treads.gym.Melee(opponents="hunter"), "no learner": lambda: treads.gym.Battle("hunter seeker"),
-                       "a seed of -1": lambda: env.reset(seed=-1), "a seed of 2**64": lambda: env.reset(seed=1 << 64), "a seed of text": lambda: env.reset(seed="x"),
+                       "a seed of -1": lambda: env.reset(seed=-1), "a seed of 2**63": lambda: env.reset(seed=1 << 63), "a seed of text": lambda: env.reset(seed="x"),
                        "an unknown argument of a batch": lambda: treads.gym.DuelVec(num_envs=2, fun=1)}.items():
         check_problem(what, deed)
     env.reset(seed=1)

@@ -271,8 +271,8 @@ def _whole(number: Any, least: int, most: int) -> bool:
 
 
 def check_seed(seed: Any) -> int:
-    if not _whole(seed, 0, 1 << 64):
-        raise Problem("seed must be a whole number from 0 to 2**64 - 1")
+    if not _whole(seed, 0, 1 << 63):
+        raise Problem("seed must be a whole number from 0 to 2**63 - 1")
     return int(seed)
 
 
@@ -466,7 +466,7 @@ class Vec:
         matches = range(self.matches) if mask is None else self._check_mask(mask)
         if not isinstance(seed, (list, tuple, np.ndarray)):
             first = self._random_seed() if seed is None else check_seed(seed)
-            seeds = [(first + i) % (1 << 64) for i in range(self.matches)]
+            seeds = [(first + i) % (1 << 63) for i in range(self.matches)]
         elif len(seed) == self.matches:
             seeds = [self._random_seed() if one is None else check_seed(one) for one in seed]
         else:

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import os
 import zipfile
-import zlib
 from typing import Any
 
 import numpy as np
@@ -215,12 +214,16 @@ class Policy:
             if arrays.get("treads") != LAYOUT or "layers" not in arrays:
                 raise Problem("this is not a policy for this version of treads")
             kinds = [str(kind) for kind in arrays["layers"]]
-            layers = [(kind, *(arrays.get(f"{i}.{part}") for part in PARTS.get(kind, ()))) for i, kind in enumerate(kinds)]
-            return cls(layers, str(arrays["observation"]), str(arrays["actions"]), int(arrays.get("frame_skip", 1)))
+            layers = [(kind, *(arrays.pop(f"{i}.{part}", None) for part in PARTS.get(kind, ()))) for i, kind in enumerate(kinds)]
+            policy = cls(layers, str(arrays["observation"]), str(arrays["actions"]), int(arrays.get("frame_skip", 1)))
+            unknown = set(arrays) - {"treads", "layers", "observation", "actions", "frame_skip"}
+            if unknown:
+                raise Problem(f"unknown array '{min(unknown)}'")
+            return policy
         except Problem as problem:
             raise Problem(f"{path}: {problem}") from None
-        except (OSError, ValueError, TypeError, LookupError, AttributeError, EOFError, RuntimeError, zipfile.BadZipFile, zlib.error) as problem:
-            raise Problem(f"{path} is not an .npz file of arrays: {problem}") from None
+        except Exception as problem:  # numpy raises errors of many kinds for damaged headers, and quotes their bytes
+            raise Problem(f"{path} is not an .npz file of arrays, or it is damaged") from problem
 
     def reset(self, rows: Any = None) -> None:
         """Clears the states of the recurrent layers, of all rows or of those that a mask selects, as at the start of a match."""
