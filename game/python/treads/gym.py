@@ -36,7 +36,7 @@ def _fps(frame_skip: int) -> int:
 
 
 def _result(vec: treads.Vec, match: int) -> dict[str, Any]:
-    """Returns vec.last(match) in types that fit into arrays, which Gymnasium makes of them: hash and seed use all 64 bits."""
+    """Returns vec.last(match) in types for the arrays of Gymnasium: hash and seed use all 64 bits."""
     return {name: value if name == "winner" else np.uint64(value) for name, value in vec.last(match).items()}
 
 
