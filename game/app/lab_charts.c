@@ -752,7 +752,8 @@ enum { REFERENCE_POINTS = 400, PATH_LINES = LAB_LIST_MAX + 1, PATH_PANEL = 300 }
 
 // A reference path, drawn below the paths of the drivers.
 typedef struct PathPanel {
-    ChartLine lines[PATH_LINES];
+    ChartLine lines[PATH_LINES + WALLS_MAX];
+    Vec walls[WALLS_MAX][PIECE_VERTICES_MAX + 1];
     Vec reference[REFERENCE_POINTS + 1];
     char title[LABEL_MAX], note[LABEL_MAX];
 } PathPanel;
@@ -769,15 +770,18 @@ static ChartPanel path_panel(const PathReport *report, const PathRow *rows, Path
     for (int i = 0; i < report->driver_count; i++)
         own->lines[i + 1] =
             (ChartLine){line_colour(i + 1), rows[i].points, rows[i].count, .is_series = true};
+    int count = report->driver_count + 1, walls = reference->walls ? reference->walls->count : 0;
+    for (int i = 0; i < walls; i++) {
+        const Piece *piece = &reference->walls->pieces[i];
+        for (int k = 0; k <= piece->vertex_count; k++)
+            own->walls[i][k] =
+                vec_scale(piece->vertices[k % piece->vertex_count], setup->half_gauge_m);
+        own->lines[count++] = (ChartLine){CHART_PLAIN, own->walls[i], piece->vertex_count + 1};
+    }
     snprintf(own->title, sizeof own->title, "%s, %s", rows->reference, rows->vehicle);
     snprintf(own->note, sizeof own->note, "%d Hz, latency %d", rows->hz, rows->latency);
-    return (ChartPanel){own->title,
-                        own->note,
-                        "right, m",
-                        "forward, m",
-                        .is_plan = true,
-                        .lines = own->lines,
-                        .line_count = report->driver_count + 1};
+    return (ChartPanel){own->title,      own->note,           "right, m",         "forward, m",
+                        .is_plan = true, .lines = own->lines, .line_count = count};
 }
 
 // Writes the limit of jerk, or nothing if there is none.

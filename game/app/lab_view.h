@@ -40,6 +40,7 @@ typedef struct PathRow {
     FollowResult result;
     double orbit_percent; // share of the circling grid, for the same driver and vehicle
     bool begins_vehicle;  // first row of a vehicle, except in the first row of all
+    bool has_walls;       // of the first row of all: whether a path has walls
     Vec *points;
     int count;
 } PathRow;

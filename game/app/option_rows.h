@@ -158,11 +158,15 @@ WHOLES(lab.latencies, "0,1", 0, LATENCY_MAX, "latency", 0, "LIST", LAB, GROUP_LA
 WORDS(lab.targets, "static", target_word, "target", 0, "LIST", LAB, GROUP_LAB,
       "motion of the target: {or} ({})", .experiments = "circling")
 WORDS(lab.references, NULL, reference_word, "reference", 0, "LIST", LAB, GROUP_LAB,
-      "reference paths: {,} (all)", .experiments = "path")
+      "reference paths: {,} (the first six)", .experiments = "path")
 WORDS(lab.drives, NULL, drive_word, "drive", 0, "LIST", LAB, GROUP_LAB,
       "drives, in the game's world (track-slip)", .experiments = "path")
 NUMBER_AT(lab.lookahead, 0.1, 1000, "half gauges", "lookahead", 0, "D", LAB, GROUP_LAB,
           "distance of the point that drivers aim for, in half gauges ({})", .experiments = "path")
+VALUE(apply_regulated, regulated_word, "regulated", 0, "KEY=VALUE", LAB, GROUP_LAB,
+      "parameters of the controller regulated, named as in Nav2, as in lookahead_time=1.2,"
+      "allow_reversing=on (treads list controllers)",
+      .experiments = "circling, path", .is_list = true)
 NUMBER_AT(lab.accel_mps2, 0, 1000, "m/s^2", "accel", 0, "M/S2", LAB, GROUP_LAB,
           "acceleration of a track; 0 = no limit ({}; odometry: --speed in 2.5 s)",
           .experiments = "circling, drives, odometry, path")

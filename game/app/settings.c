@@ -34,6 +34,7 @@ void settings_init(Settings *settings) {
         .follow = -1,
         .lab = {.circling = CIRCLING_STANDARD,
                 .lookahead = FOLLOWING_LOOKAHEAD,
+                .regulation = regulation_none(),
                 .odometry = {.time_s = 3600, .noise = 0.01}},
     };
     for (int i = 0; i < TUNING_ROWS_MAX * TUNING_KINDS; i++)

@@ -75,6 +75,7 @@ typedef struct LabSettings {
     SlipAxis speeds_mps, turns_degps;              // grid of slip; empty: the usual one
     double lookahead;                              // half gauges
     double accel_mps2, jerk_mps3, slip;            // for VehicleSpec
+    Regulation regulation;                         // of the controller regulated, as given
     LogFormat log;
     double gauge_m;  // distance of the tracks of the vehicle in a log; 0: unknown
     double width_cm; // of the drawing on paper; 0: that of its panels

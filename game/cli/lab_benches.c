@@ -62,6 +62,12 @@ static void set_rate(const LabSettings *lab, VehicleSpec *vehicle, int hz, int l
     vehicle->latency = late < LATENCY_MAX ? late : LATENCY_MAX;
 }
 
+static Controller controller_at(const LabSettings *lab, int i) {
+    Controller controller = lab->controllers[i];
+    controller.regulation = lab->regulation;
+    return controller;
+}
+
 // Returns the i-th run: targets outermost, then controllers, updates, rates and latencies.
 static CirclingRun circling_run_at(const LabSettings *lab, int i) {
     CirclingRun run = {0};
@@ -74,7 +80,7 @@ static CirclingRun circling_run_at(const LabSettings *lab, int i) {
     if (!is_drive) run.vehicle.update = &UPDATES[lab->updates.items[vehicle]];
     set_rate(lab, &run.vehicle, hz, latency);
     i /= vehicles;
-    run.controller = lab->controllers[i % lab->controller_count], i /= lab->controller_count;
+    run.controller = controller_at(lab, i % lab->controller_count), i /= lab->controller_count;
     run.target = (TargetKind)lab->targets.items[i];
     run.vehicle.accel_mps2 = lab->accel_mps2;
     run.vehicle.jerk_mps3 = lab->jerk_mps3;
@@ -292,7 +298,8 @@ enum { PATH_RUNS_MAX = 10000, CHART_HZ = 20 };
 static void set_path_defaults(Settings *settings) {
     LabSettings *lab = &settings->lab;
     if (!lab->references.count)
-        for (int i = 0; REFERENCES[i].name; i++) lab->references.items[lab->references.count++] = i;
+        for (int i = 0; REFERENCES[i].name; i++)
+            if (!REFERENCES[i].is_special) lab->references.items[lab->references.count++] = i;
     lab_set_default(settings, "controller", lab->controller_count,
                     "pure-pursuit,regulated,stanley,unicycle");
     if (!lab->updates.count && !lab->drives.count) {
@@ -328,8 +335,10 @@ static VehicleSpec vehicle_at(const LabSettings *lab, int i) {
 
 #define FOLLOWED(name, member, ...)                                                                \
     REAL_COLUMN(IN_ALL, name, PathRow, result.member, "%.9g", __VA_ARGS__)
+static bool has_walls(const void *row) { return ((const PathRow *)row)->has_walls; }
+
 static const Column PATH_COLUMNS[] = {
-    {IN_ALL, "reference", OF_ROW(text, PathRow, reference), .width = -9},
+    {IN_ALL, "reference", OF_ROW(text, PathRow, reference), .width = -9, .is_fitted = true},
     {IN_ALL, "vehicle", OF_ROW(text, PathRow, vehicle), .width = -12, .is_fitted = true},
     {IN_ALL, "controller", OF_ROW(text, PathRow, controller), .width = -12, .is_fitted = true},
     {IN_ALL, "hz", OF_ROW(whole, PathRow, hz), .head = "Hz", .width = 3},
@@ -339,6 +348,10 @@ static const Column PATH_COLUMNS[] = {
     FOLLOWED("time_s", time_s, "time s", 6, "%.2f"),
     FOLLOWED("way_m", way_m, "way m", 6, "%.1f"),
     FOLLOWED("energy_jpkg", energy_jpkg, "J/kg", 6, "%.1f"),
+    FOLLOWED("heading_error_deg", heading_error_deg, "end deg", 7, "%.1f"),
+    {IN_DATA, "clearance_m", OF_ROW(real, PathRow, result.clearance_m), .csv = "%.9g"},
+    {IN_TEXT, "wall m", OF_ROW(real, PathRow, result.clearance_m), .width = 6, .format = "%.2f",
+     .is_shown = has_walls},
     REAL_COLUMN(IN_ALL, "orbit_percent", PathRow, orbit_percent, NULL, "orbit", 6, "%.1f%%"),
     {0},
 };
@@ -381,11 +394,26 @@ static bool follow_path(PathBench *bench, int index) {
     PathNotes notes = {
         {bench->trajectory, index + 1, name, hz}, row, hz > CHART_HZ ? hz / CHART_HZ : 1};
     double ticks = ceil(lab->circling.horizon_s * hz);
+    bench->report.rows[0].has_walls |= reference->walls != NULL;
     row->begins_vehicle = index && index % lab->controller_count == 0;
     row->points = calloc((size_t)(ticks / notes.each) + 2, sizeof *row->points);
     return row->points && following_run(&lab->circling, run, reference,
                                         lab->lookahead * lab->circling.half_gauge_m, note_tick,
                                         &notes, &row->result);
+}
+
+// Returns the parameters of regulated for the vehicles.
+static json_t *regulated_json(const LabSettings *lab) {
+    const CirclingSetup *setup = &lab->circling;
+    Regulation all = regulation_of(&lab->regulation, setup->half_gauge_m, setup->speed_mps);
+    json_t *object = json_object();
+    for (int i = 0; i < REGULATION_COUNT; i++) {
+        double value = *regulation_value(&all, i);
+        json_object_set_new(object, REGULATION[i].name,
+                            regulation_is_switch(&REGULATION[i]) ? json_boolean(value > 0)
+                                                                 : json_real(value));
+    }
+    return object;
 }
 
 static int report_paths(const PathBench *bench) {
@@ -405,6 +433,7 @@ static int report_paths(const PathBench *bench) {
             circling_cells(setup), "runs", rows_json(rows));
         json_object_set_new(document, "models",
                             json_pack("[o]", model_json(MODEL_WIDE_CIRCLE, &bench->wide, "m")));
+        json_object_set_new(document, "regulated", regulated_json(lab));
         is_written &= json_print(stdout, document);
     } else if (!csv_replaces_text(settings)) {
         printf(
@@ -431,7 +460,7 @@ static int run_bench(PathBench *bench) {
     bench->progress = progress_start(settings, bench->row_count);
     if (bench->trajectory) trajectory_names(bench->trajectory);
     for (int i = 0; is_done && i < bench->run_count; i++)
-        bench->runs[i] = (CirclingRun){.controller = lab->controllers[i % lab->controller_count],
+        bench->runs[i] = (CirclingRun){.controller = controller_at(lab, i % lab->controller_count),
                                        .vehicle = vehicle_at(lab, i / lab->controller_count)};
     for (int i = 0; is_done && i < bench->row_count; i++) {
         is_done = !interrupt_came() && follow_path(bench, i);

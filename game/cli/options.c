@@ -301,6 +301,31 @@ static bool apply_controller(Settings *settings, const char *word, Problem *prob
                        row->low, row->high, name, row->initial, value);
 }
 
+static const char *regulated_word(int index) { return REGULATION[index].name; }
+
+static bool apply_regulated(Settings *settings, const char *word, Problem *problem) {
+    char name[WORD_MAX];
+    size_t length = strcspn(word, "=");
+    snprintf(name, sizeof name, "%.*s", (int)length, word);
+    int index = 0;
+    while (REGULATION[index].name && strcmp(REGULATION[index].name, name)) index++;
+    const Param *param = &REGULATION[index];
+    if (!param->name) return report_unknown_word("parameter", name, regulated_word, problem);
+    const char *text = word[length] ? word + length + 1 : "";
+    bool is_on = !strcmp(text, "on") || !strcmp(text, "true");
+    bool is_off = !strcmp(text, "off") || !strcmp(text, "false");
+    double value = is_on;
+    if (regulation_is_switch(param) && !is_on && !is_off)
+        return problem_set(problem, "--regulated: %s is on or off, not '%s'", name, text);
+    if (!regulation_is_switch(param) &&
+        (!number_parse(text, &value) || value < param->low || value > param->high))
+        return problem_set(problem, "--regulated: %s takes a number from %g to %g%s%s, not '%s'",
+                           name, param->low, param->high, *param->unit ? " " : "", param->unit,
+                           text);
+    *regulation_value(&settings->lab.regulation, index) = value;
+    return true;
+}
+
 static const char *drive_word(int index) { return DRIVES[index] ? DRIVES[index]->name : NULL; }
 
 // A file sets the vehicle; a drive is added to those that move it.

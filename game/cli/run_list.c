@@ -75,7 +75,7 @@ static Item mode_item(int index) {
 
 static Item controller_item(int index) {
     const ControllerRow *row = &CONTROLLERS[index];
-    return (Item){row->name, row->help, NULL, row};
+    return (Item){row->name, row->help, row->steer == regulated ? REGULATION : NULL, row};
 }
 
 static void print_controller(const Item *item) {
@@ -83,6 +83,18 @@ static void print_controller(const Item *item) {
     if (row->takes_value)
         printf("  %-*s  %s:VALUE, from %g to %g (%g)\n", CONTROLLER_WIDTH, "", row->name, row->low,
                row->high, row->initial);
+    if (item->params)
+        printf(
+            "  %-*s  --regulated KEY=VALUE, with the defaults of a robot with half a gauge of %g m "
+            "at %g m/s, which scale:\n",
+            CONTROLLER_WIDTH, "", NAV2_HALF_GAUGE_M, NAV2_MPS);
+    for (const Param *param = item->params; param && param->name; param++) {
+        printf("  %-*s    %s: %s (", CONTROLLER_WIDTH, "", param->name, param->help);
+        if (regulation_is_switch(param))
+            puts(param->initial > 0 ? "on)" : "off)");
+        else
+            printf("%g%s%s)\n", param->initial, *param->unit ? " " : "", param->unit);
+    }
 }
 
 static Item update_item(int index) { return (Item){UPDATES[index].name, UPDATES[index].help}; }
@@ -335,7 +347,7 @@ static const Section SECTIONS[] = {
     {"weapons", "Weapons: --weapon NAME", weapon_item, WEAPON_COLUMNS},
     {"specials", "Specials: --special NAME", special_item, WITH_PARAMS, print_params},
     {"controllers", "Controllers of the laboratory: treads lab circling|path --controller NAME",
-     controller_item, NAMED, print_controller, .width = CONTROLLER_WIDTH},
+     controller_item, WITH_PARAMS, print_controller, .width = CONTROLLER_WIDTH},
     {"updates", "Updates of the laboratory: treads lab arc|circling|path --update NAME",
      update_item, NAMED},
     {"models", "Models that the laboratory verifies, and where they hold", model_item,

@@ -2,7 +2,9 @@
 //
 // The driver steers to the point of the path at its lookahead distance, or to the end when that is
 // nearer. The nearest point of the path is only searched ahead of the previous one, so paths may
-// cross themselves. A run ends within the capture radius of the end, or past it.
+// cross themselves. A run ends within the capture radius of the end, or past it; regulated then
+// rotates to the heading of the path there. With allow_reversing it drives backward after a cusp.
+// Updates drive through walls; drives touch them.
 #pragma once
 
 #include "circling.h"
@@ -13,6 +15,8 @@ typedef struct Reference {
     double length;               // range of the path's parameter, from 0
     Pose start;                  // initial pose of the vehicle
     Vec (*at)(double parameter); // point of the path; north is forward
+    const Walls *walls;          // NULL: none
+    bool is_special;             // only followed if it is named
 } Reference;
 
 // All reference paths; the name of the last row is NULL.
@@ -30,6 +34,8 @@ typedef struct FollowResult {
     // Minimum work of the tracks per mass: gains of kinetic energy, and the work of turning and
     // rolling on the ground; or the work counted by the drive itself.
     double energy_jpkg;
+    double heading_error_deg; // difference from the heading of the path at its end; NAN as time_s
+    double clearance_m; // least distance of the hull from a wall, 0 or less if they touch; or NAN
 } FollowResult;
 
 // Adds the error [m] of the circle beside which a pure pursuit ends on the path `circle`:

@@ -22,17 +22,81 @@ TankSpec vehicle_tank(const VehicleSpec *spec) {
     return tank;
 }
 
+double walls_distance(const Walls *walls, Vec at) {
+    double nearest_m = INFINITY;
+    for (int i = 0; i < walls->count; i++) {
+        const Piece *piece = &walls->pieces[i];
+        bool is_inside = true;
+        double off_m = INFINITY;
+        for (int k = 0; k < piece->vertex_count; k++) {
+            Vec from = piece->vertices[k], to = piece->vertices[(k + 1) % piece->vertex_count];
+            is_inside &= vec_cross(vec_sub(to, from), vec_sub(at, from)) >= 0;
+            off_m = min_of(off_m, vec_segment_distance(from, to, at));
+        }
+        nearest_m = min_of(nearest_m, is_inside ? 0 : off_m);
+    }
+    return nearest_m;
+}
+
+// Returns by how much the first polygon is apart from the second along a normal of its own sides;
+// negative if they overlap along all of these.
+static double apart_m(const Vec *own, int own_count, const Vec *other, int other_count) {
+    double most_m = -INFINITY;
+    for (int i = 0; i < own_count; i++) {
+        Vec right = vec_right(vec_unit(vec_sub(own[(i + 1) % own_count], own[i])));
+        double least_m = INFINITY;
+        for (int k = 0; k < other_count; k++)
+            least_m = min_of(least_m, vec_dot(right, vec_sub(other[k], own[i])));
+        most_m = max_of(most_m, least_m);
+    }
+    return most_m;
+}
+
+static double corners_m(const Vec *own, int own_count, const Vec *other, int other_count) {
+    double least_m = INFINITY;
+    for (int i = 0; i < own_count; i++)
+        for (int k = 0; k < other_count; k++)
+            least_m =
+                min_of(least_m, vec_segment_distance(own[i], own[(i + 1) % own_count], other[k]));
+    return least_m;
+}
+
+double walls_clearance(const Walls *walls, Pose pose, double length_m, double width_m) {
+    double x = width_m / 2, y = length_m / 2, nearest_m = INFINITY;
+    const Vec hull[] = {pose_to_world(pose, vec(-x, -y)), pose_to_world(pose, vec(x, -y)),
+                        pose_to_world(pose, vec(x, y)), pose_to_world(pose, vec(-x, y))};
+    for (int i = 0; i < walls->count; i++) {
+        const Vec *wall = walls->pieces[i].vertices;
+        int count = walls->pieces[i].vertex_count;
+        double m = max_of(apart_m(hull, 4, wall, count), apart_m(wall, count, hull, 4));
+        if (m > 0) m = min_of(corners_m(hull, 4, wall, count), corners_m(wall, count, hull, 4));
+        nearest_m = min_of(nearest_m, m);
+    }
+    return nearest_m;
+}
+
+static Map *create_field(const VehicleSpec *spec, double side_m, Vec home) {
+    int count = spec->walls ? spec->walls->count : 0;
+    Piece pieces[WALLS_MAX];
+    ASSERT(count <= WALLS_MAX);
+    for (int i = 0; i < count; i++) {
+        pieces[i] = spec->walls->pieces[i];
+        for (int k = 0; k < pieces[i].vertex_count; k++)
+            pieces[i].vertices[k] = vec_add(pieces[i].vertices[k], home);
+    }
+    return map_create(side_m, side_m, pieces, count);
+}
+
 bool vehicle_open(Vehicle *vehicle, const VehicleSpec *spec, Pose start) {
     ASSERT(!spec->update != !spec->drive && spec->hz > 0);
     ASSERT(spec->latency >= 0 && spec->latency <= LATENCY_MAX && spec->slip < 1);
-    *vehicle = (Vehicle){.spec = spec, .pose = start};
+    *vehicle = (Vehicle){.spec = spec, .pose = start, .tank = vehicle_tank(spec)};
     if (!spec->drive) return true;
     double side_m = FIELD_GAUGES * spec->half_gauge_m;
     if (spec->tank) side_m = max_of(side_m, FIELD_S * spec->top_mps);
     side_m = min_of(side_m, MAP_SIZE_MAX_M);
     vehicle->home = vec(side_m / 2, side_m / 2);
-    vehicle->tank = vehicle_tank(spec);
-    vehicle->field = map_create(side_m, side_m, NULL, 0);
+    vehicle->field = create_field(spec, side_m, vehicle->home);
     vehicle->world = vehicle->field ? world_create(vehicle->field, NULL, 1) : NULL;
     if (!vehicle->world) return false;
     if (spec->surfaces) world_set_surfaces(vehicle->world, spec->surfaces);
@@ -132,6 +196,11 @@ DriverView vehicle_view(const Vehicle *vehicle, const Controller *driver, Vec go
     Vec to = vec_sub(goal, pose_at(*seen));
     double range_m = vec_length(to);
     return (DriverView){.value = driver->value,
+                        .regulation = &driver->regulation,
+                        .pose = *seen,
+                        .walls = spec->walls,
+                        .length_m = vehicle->tank.length_m,
+                        .width_m = vehicle->tank.width_m,
                         .bearing_rad = angle_wrap(vec_bearing(to) - seen->heading_rad),
                         .range_m = range_m,
                         .remaining_m = range_m,
@@ -247,34 +316,6 @@ static Tracks back_turn(const DriverView *view) {
     return proportional(view);
 }
 
-// Regulated Pure Pursuit turns on the spot toward points far to the side, and slows down in tight
-// curves and near the end. Its rules for obstacles are not needed here. Lengths are relative to the
-// half gauge of Nav2's standard robot (TurtleBot3 Waffle), speeds to the plugin's desired speed.
-// Source: Macenski, Singh, Martin, Gines, "Regulated Pure Pursuit for Robot Path Tracking",
-// Autonomous Robots 47 (2023), with the documented defaults of Nav2's plugin.
-#define ROTATE_ANGLE_RAD 0.785
-#define ROTATE_RADPS (1.8 * NAV2_HALF_GAUGE_M / NAV2_MPS)
-#define ROTATE_ACCEL_RADPS2 (3.2 * NAV2_HALF_GAUGE_M * NAV2_HALF_GAUGE_M / NAV2_MPS / NAV2_MPS)
-#define REGULATED_RADIUS (0.9 / NAV2_HALF_GAUGE_M)
-#define REGULATED_LEAST (0.25 / NAV2_MPS)
-#define APPROACH_WAY (0.6 / NAV2_HALF_GAUGE_M)
-#define APPROACH_LEAST (0.05 / NAV2_MPS)
-
-static Tracks regulated(const DriverView *view) {
-    double d = view->half_gauge_m, top_mps = view->top_mps, rate_ps = top_mps / d;
-    double b = view->bearing_rad, speed_mps = top_mps;
-    if (fabs(b) > ROTATE_ANGLE_RAD) {
-        double change = ROTATE_ACCEL_RADPS2 * rate_ps * rate_ps * view->dt_s;
-        double turn = approach(view->turn_radps, copysign(ROTATE_RADPS * rate_ps, b), change);
-        return tracks_mix((Twist){0, turn}, d, top_mps);
-    }
-    double kappa = 2 * sin(b) / view->range_m, tight = fabs(kappa) * d * REGULATED_RADIUS;
-    if (tight > 1) speed_mps = top_mps * max_of(1 / tight, REGULATED_LEAST);
-    double near = view->remaining_m / (d * APPROACH_WAY);
-    if (near < 1) speed_mps = min_of(speed_mps, top_mps * max_of(near, APPROACH_LEAST));
-    return tracks_mix((Twist){speed_mps, speed_mps * kappa}, d, top_mps);
-}
-
 // The front wheel points along the path, and toward it in proportion to its offset:
 //     delta = psi + atan(k e / v), with the errors psi and e at the front
 // The hull moves so that its front follows that wheel. Small errors then fade as exp(-k t).
@@ -297,7 +338,7 @@ bool controller_parse(const char *text, Controller *controller) {
     const ControllerRow *row = CONTROLLERS;
     while (row->name && (strlen(row->name) != length || strncmp(row->name, text, length))) row++;
     if (!row->name || strlen(text) >= CONTROLLER_NAME_MAX) return false;
-    *controller = (Controller){.row = row, .value = row->initial};
+    *controller = (Controller){.row = row, .value = row->initial, .regulation = regulation_none()};
     snprintf(controller->name, sizeof controller->name, "%s", text);
     if (!text[length]) return true;
     return row->takes_value && number_parse(text + length + 1, &controller->value) &&

@@ -5,9 +5,23 @@
 #pragma once
 
 #include "ai/motion/steer.h"
+#include "ai/navigation/map.h"
 #include "ramp.h"
+#include "regulated.h"
 #include "updates.h"
 #include "sim/world.h"
+
+// Walls beside a path: convex polygons, counter-clockwise.
+enum { WALLS_MAX = 8 };
+typedef struct Walls {
+    const Piece *pieces;
+    int count;
+} Walls;
+
+// Returns the distance from a point to the nearest wall; 0 inside.
+double walls_distance(const Walls *walls, Vec at);
+// Returns the distance between a hull and the nearest wall; 0 or less if they touch.
+double walls_clearance(const Walls *walls, Pose pose, double length_m, double width_m);
 
 // The input of a controller. Its goal is a target, or the point of its path at the lookahead
 // distance.
@@ -22,13 +36,15 @@ typedef struct DriverView {
     double top_mps, half_gauge_m;
     double dt_s;
     double late_s; // delay until an order takes effect, if the controller does not predict it
+    // For regulated: its parameters (NULL: the defaults), the vehicle and the walls around it
+    // (NULL: none); and once it has reached the end of the path, the turn to the heading there.
+    const Regulation *regulation;
+    Pose pose;
+    double length_m, width_m;
+    const Walls *walls;
+    bool is_at_goal;
+    double goal_turn_rad;
 } DriverView;
-
-// Defaults of Nav2's Regulated Pure Pursuit: half gauge of its standard robot, speed, and
-// lookahead. The benches use the same lookahead in half gauges.
-#define NAV2_HALF_GAUGE_M 0.1435
-#define NAV2_MPS 0.5
-#define NAV2_LOOKAHEAD_M 0.6
 
 #define FRONT_GAUGES 3.5 // distance from the centre to stanley's front: a car's wheelbase
 #define STANLEY_GAIN_PER_S 2.5
@@ -47,6 +63,7 @@ typedef struct Controller {
     const ControllerRow *row;
     double value;
     char name[CONTROLLER_NAME_MAX]; // as given: "bang-bang:0.5"
+    Regulation regulation;          // parameters of regulated as given; NAN: the default
 } Controller;
 
 // All controllers; the name of the last row is NULL.
@@ -64,6 +81,7 @@ typedef struct VehicleSpec {
     const TankSpec *tank; // its body; NULL: a heavy tank
     const double *params; // of the drive; NULL: the initial ones
     const SurfaceTraits *surfaces; // of its ground; NULL: as usual
+    const Walls *walls;            // in the coordinates of its poses; NULL: none
     double half_gauge_m, top_mps;
     double contact_m;             // length of a track on the ground; 0 for the usual share
     double accel_mps2, jerk_mps3; // largest acceleration and jerk of a track; 0 for no limit
@@ -89,8 +107,8 @@ typedef struct Vehicle {
     Tracks acts;               // their mean speeds in it
     Tracks queue[LATENCY_MAX]; // ring buffer of pending orders; the next is queue[first]
     int first;
-    // With a drive only:
     TankSpec tank;
+    // With a drive only:
     Map *field;
     World *world;
     Vec home; // origin of its coordinates in the world
