@@ -324,6 +324,85 @@ UNIT_TEST(test_regulated_pure_pursuit_has_its_published_defaults) {
     }
 }
 
+// For Nav2's robot, whose defaults are not scaled.
+UNIT_TEST(test_regulated_lookahead_grows_with_the_speed) {
+    Regulation given = regulation_none();
+    given.use_velocity_scaled_lookahead_dist = 1;
+    Regulation it = regulation_of(&given, NAV2_HALF_GAUGE_M, NAV2_MPS);
+    for (double mps = -1; mps <= 1; mps += 0.01) {
+        double wanted_m = clamp(1.5 * fabs(mps), 0.3, 0.9);
+        check_close(regulated_lookahead(&it, 0.6, mps), wanted_m, 1e-12);
+    }
+    given.lookahead_time = 2, given.max_lookahead_dist = 5, given.min_lookahead_dist = 0.1;
+    it = regulation_of(&given, NAV2_HALF_GAUGE_M, NAV2_MPS);
+    for (double mps = 0.05; mps <= 2.5; mps += 0.01)
+        check_close(regulated_lookahead(&it, 0.6, mps), 2 * mps, 1e-12);
+    it.use_velocity_scaled_lookahead_dist = 0;
+    check_close(regulated_lookahead(&it, 0.6, 1), 0.6, 0);
+    // Defaults scale with the vehicle, given values do not.
+    it = regulation_of(&given, 10 * NAV2_HALF_GAUGE_M, 20 * NAV2_MPS);
+    check_close(it.lookahead_time, 2, 0);
+    check_close(it.max_allowed_time_to_collision_up_to_carrot, 0.5, 1e-12);
+    check_close(it.cost_scaling_dist, 6, 1e-12);
+    check_close(it.inflation_cost_scaling_factor, 0.3, 1e-12);
+    check_close(it.max_angular_accel, 3.2 * 4, 1e-12);
+}
+
+// v r / r_min in curves, and v gain distance / cost_scaling_dist near walls, whose distance is
+// known from costs that are whole numbers.
+UNIT_TEST(test_regulated_speed_follows_curves_and_walls) {
+    Regulation it = regulation_of(NULL, NAV2_HALF_GAUGE_M, NAV2_MPS);
+    for (double radius_m = 0.1; radius_m < 2; radius_m += 0.1) {
+        double wanted_mps = NAV2_MPS * min_of(1, radius_m / 0.9);
+        check_close(regulated_curve_mps(&it, NAV2_MPS, 1 / radius_m), wanted_mps, 1e-12);
+        check_close(regulated_curve_mps(&it, NAV2_MPS, -1 / radius_m), wanted_mps, 1e-12);
+    }
+    check_close(regulated_curve_mps(&it, NAV2_MPS, 0), NAV2_MPS, 0);
+    const double inscribed_m = 0.2;
+    it.cost_scaling_gain = 0.8;
+    for (double wall_m = inscribed_m; wall_m < 2; wall_m += 0.01) {
+        double cost = 252 * exp(-3 * (wall_m - inscribed_m)), slack_m = 1 / (3 * (cost - 1));
+        double mps = regulated_wall_mps(&it, NAV2_MPS, wall_m, inscribed_m);
+        if (wall_m > 0.6)
+            check_close(mps, NAV2_MPS, 0);
+        else if (wall_m < 0.59)
+            check_close(mps, NAV2_MPS * 0.8 * wall_m / 0.6, NAV2_MPS * 0.8 * slack_m / 0.6);
+    }
+    // Costs that decay fast end before the distance at which they would matter.
+    it.inflation_cost_scaling_factor = 30;
+    check_close(regulated_wall_mps(&it, NAV2_MPS, inscribed_m + 0.19, inscribed_m), NAV2_MPS, 0);
+    assert_true(regulated_wall_mps(&it, NAV2_MPS, inscribed_m + 0.18, inscribed_m) < NAV2_MPS);
+    it.use_cost_regulated_linear_velocity_scaling = 0, it.use_regulated_linear_velocity_scaling = 0;
+    check_close(regulated_wall_mps(&it, NAV2_MPS, 0.1, inscribed_m), NAV2_MPS, 0);
+    check_close(regulated_curve_mps(&it, NAV2_MPS, 10), NAV2_MPS, 0);
+}
+
+// The clearance of a hull is the least distance between points of its outline and the wall.
+UNIT_TEST(test_clearance_of_hulls_from_walls) {
+    enum { PARTS = 400 };
+    static const Piece PIECES[] = {
+        {.vertex_count = 3, .vertices = {{0, 0}, {4, 1}, {1, 3}}},
+        {.vertex_count = 4, .vertices = {{6, 0}, {8, 0}, {8, 5}, {6, 5}}}};
+    const Walls walls = {PIECES, 2};
+    const double length_m = 3, width_m = 2;
+    Dice dice = dice_seed(3, 0);
+    int touching = 0;
+    for (int i = 0; i < 300; i++) {
+        Pose pose = {dice_between(&dice, -4, 12), dice_between(&dice, -4, 9),
+                     dice_between(&dice, -PI, PI)};
+        double found_m = walls_clearance(&walls, pose, length_m, width_m), least_m = INFINITY;
+        for (int k = 0; k < PARTS; k++) {
+            double x_m = width_m * (k % 20 / 19.0 - 0.5), y_m = length_m * (k / 20 / 19.0 - 0.5);
+            least_m = min_of(least_m, walls_distance(&walls, pose_to_world(pose, vec(x_m, y_m))));
+        }
+        touching += found_m <= 0;
+        // A sample of the hull is at most 0.1 m from any point of it.
+        if (found_m > 0) check_close(least_m, found_m + 0.05, 0.0501);
+        if (found_m < -0.2) check_close(least_m, 0, 0);
+    }
+    assert_in_range(touching, 30, 200);
+}
+
 enum { KEPT_TICKS = 540 };
 static void keep_poses(void *poses, int tick, const VehicleTick *truth) {
     if (tick < KEPT_TICKS) ((Pose *)poses)[tick] = truth->pose;
@@ -433,6 +512,101 @@ UNIT_TEST(test_rotating_to_the_heading_avoids_the_loop) {
     FollowResult pivot = follow(&behind, make_run("exact", "regulated", 60, 0), NULL, NULL);
     check_at_least(loop.max_m, 2);
     check_at_most(pivot.max_m, loop.max_m / 2);
+}
+
+static CirclingRun regulated_run(const char *update, int hz) {
+    return make_run(update, "regulated", hz, 0);
+}
+
+// On the path around the corner of a building, whose walls the hull would touch, it stops before
+// them; with a lookahead that shrinks as it slows down, it arrives.
+UNIT_TEST(test_regulated_does_not_touch_walls) {
+    Reference wall = reference_named("wall");
+    static const int RATES[] = {10, 20, 60};
+    static const char *const WAYS[] = {"exact", "rk2", "track-slip"};
+    for (int i = 0; i < 9; i++) {
+        CirclingRun run = regulated_run("exact", RATES[i % 3]);
+        run.vehicle.drive = drive_find(WAYS[i / 3]);
+        run.vehicle.update = run.vehicle.drive ? NULL : update_find(WAYS[i / 3]);
+        Regulation *given = &run.controller.regulation;
+        given->use_collision_detection = 0, given->use_cost_regulated_linear_velocity_scaling = 0;
+        FollowResult blind = follow(&wall, run, NULL, NULL);
+        assert_true(blind.is_finished);
+        if (run.vehicle.update) check_at_most(blind.clearance_m, -0.2);
+        given->use_collision_detection = 1;
+        FollowResult stopped = follow(&wall, run, NULL, NULL);
+        if (run.vehicle.update) assert_false(stopped.is_finished);
+        check_at_least(stopped.clearance_m, 0.01);
+        given->use_cost_regulated_linear_velocity_scaling = 1;
+        given->use_velocity_scaled_lookahead_dist = 1;
+        FollowResult passed = follow(&wall, run, NULL, NULL);
+        assert_true(passed.is_finished);
+        check_at_least(passed.clearance_m, 0.1);
+        check_at_most(passed.heading_error_deg, REGULATED_GOAL_RAD * 180 / PI);
+    }
+}
+
+typedef struct Backing {
+    int changes, sign; // changes of direction
+    double back_m;     // distance driven backward
+    Pose last;
+} Backing;
+
+static void watch_backing(void *of, int tick, const VehicleTick *truth) {
+    Backing *self = of;
+    double mps = truth->tracks.left_mps + truth->tracks.right_mps;
+    int sign = mps > 1e-9 ? 1 : mps < -1e-9 ? -1 : 0;
+    if (sign && self->sign && sign != self->sign) self->changes++;
+    if (sign) self->sign = sign;
+    if (sign < 0 && tick > 0)
+        self->back_m += vec_distance(pose_at(truth->pose), pose_at(self->last));
+    self->last = truth->pose;
+}
+
+static Vec three_point_mirrored(double way) {
+    Vec at = reference_named("three-point").at(way);
+    return vec(-at.x, at.y);
+}
+
+// A turn in three moves: two cusps, a quarter of a circle of radius 6 backward between them, and
+// the opposite heading at the end.
+UNIT_TEST(test_regulated_reverses_at_cusps) {
+    Reference turn = reference_named("three-point"), mirrored = turn;
+    mirrored.at = three_point_mirrored;
+    for (int i = 0; i < 8; i++) {
+        CirclingRun run = regulated_run("exact", i & 1 ? 60 : 20);
+        run.controller.regulation.allow_reversing = 1;
+        run.controller.regulation.use_rotate_to_heading = (i & 2) != 0;
+        Backing backing = {0};
+        FollowResult result = follow(i & 4 ? &mirrored : &turn, run, watch_backing, &backing);
+        assert_true(result.is_finished);
+        assert_int_equal(backing.changes, 2);
+        check_close(backing.back_m, PI / 2 * 6, 1);
+        check_at_most(result.heading_error_deg, 2);
+        check_at_most(result.max_m, 0.6);
+        check_close(fabs(backing.last.heading_rad), PI, 0.05);
+    }
+    Backing backing = {0};
+    follow(&turn, regulated_run("exact", 60), watch_backing, &backing);
+    check_close(backing.back_m, 0, 0);
+}
+
+UNIT_TEST(test_regulated_has_the_heading_of_the_end) {
+    Reference back_in = reference_named("three-point"), still = reference_named("straight");
+    back_in.length = PI * 6; // ends after the backward leg
+    CirclingRun run = regulated_run("exact", 60);
+    run.controller.regulation.allow_reversing = 1;
+    FollowResult result = follow(&back_in, run, NULL, NULL);
+    assert_true(result.is_finished);
+    check_at_most(result.heading_error_deg, 3);
+    // It rotates to the heading of the path if it starts at its end.
+    still.start = (Pose){0, 0, PI / 2}, still.length = 0.2;
+    run.controller.regulation = regulation_none();
+    result = follow(&still, run, NULL, NULL);
+    assert_true(result.is_finished && result.time_s > 0.1);
+    check_at_most(result.heading_error_deg, REGULATED_GOAL_RAD * 180 / PI);
+    run.controller.regulation.use_rotate_to_heading = 0;
+    assert_true(follow(&still, run, NULL, NULL).heading_error_deg > 60);
 }
 
 static void watch_limits(void *of, int tick, const VehicleTick *truth) {

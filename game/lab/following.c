@@ -49,8 +49,8 @@ static Vec three_point_at(double way) {
 // The corner of a building, which the corner of the path goes around.
 static const Piece BUILDING[] = {{.vertex_count = 4,
                                   .vertices = {{WALL_BESIDE, -4},
-                                               {3 * CORNER_AT, -4},
-                                               {3 * CORNER_AT, CORNER_AT - WALL_BESIDE},
+                                               {CORNER_AT + 4, -4},
+                                               {CORNER_AT + 4, CORNER_AT - WALL_BESIDE},
                                                {WALL_BESIDE, CORNER_AT - WALL_BESIDE}}}};
 static const Walls BUILDING_WALLS = {BUILDING, 1};
 
