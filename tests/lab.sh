@@ -247,6 +247,21 @@ group_path() {
   is_png 'a picture' path.png
   expect 0 'a trajectory' path --reference corner --update exact --controller stanley,pivot --latency 6 "${grid[@]}" --trajectory run.csv --csv -
   is 'one row per tick' "$(awk -F, '$4 == "corner stanley exact" && $1 == n + 0 { n++ } END { print n }' run.csv)" "$(awk -F, '/stanley/ { print $8 * 60 }' out)"
+  json_runs() { expect 0 "$1" path --update exact --controller regulated "${grid[@]}" --json "${@:2}"; }
+  json_runs 'a corner of a wall' --reference wall --regulated use_collision_detection=off
+  json 'is hit without the check' '.runs[0]|.time_s > 0 and .clearance_m < -0.1'
+  json_runs 'the check' --reference wall
+  json 'stops the vehicle' '.runs[0]|.time_s==null and .clearance_m > 0.1'
+  json_runs 'a lookahead by speed' --reference wall --regulated use_velocity_scaled_lookahead_dist=on,lookahead_time=1
+  json 'lets it pass' '(.runs[0]|.time_s > 0 and .clearance_m > 0.1) and .regulated.lookahead_time==1 and .regulated.use_velocity_scaled_lookahead_dist'
+  json_runs 'a turn in three moves' --reference three-point --regulated allow_reversing=true --picture turn.svg
+  json 'ends with the opposite heading' '.runs[0]|.time_s < 12 and .heading_error_deg < 2 and .clearance_m==null'
+  expect 2 'an unknown parameter' path --regulated lookahead_tim=2
+  holds 'has a suggestion' err "did you mean 'lookahead_time'?"
+  expect 2 'a bad value' path --regulated cost_scaling_gain=2
+  holds 'its range' err 'cost_scaling_gain takes a number from 0.001 to 1, not'
+  expect 2 'a switch' path --regulated allow_reversing=2
+  holds 'is on or off' err 'allow_reversing is on or off'
   expect 2 'an unknown path' path --reference corne
   holds 'has a suggestion' err "did you mean 'corner'?"
   expect 2 'slip with a drive' path --drive track --slip 0.2
@@ -460,6 +475,7 @@ group_usage() {
   holds 'has a suggestion' err "did you mean 'circling'?"
   prefix=(list)
   expect 0 'the controllers' controllers --json
+  json 'the parameters of Nav2' '[.controllers[]|select(.params!=[])|.name,(.params|length)]==["regulated",20]'
   json 'with their texts' '[.controllers[]|select(.name=="pivot").help|test("pivots")]==[true]'
   expect 0 'the updates' updates
   is 'one line each' "$(wc -l <out)" 5

@@ -518,8 +518,8 @@ static CirclingRun regulated_run(const char *update, int hz) {
     return make_run(update, "regulated", hz, 0);
 }
 
-// On the path around the corner of a building, whose walls the hull would touch, it stops before
-// them; with a lookahead that shrinks as it slows down, it arrives.
+// Around the corner of a building the hull would touch the walls. It stops before them; with a
+// lookahead that shrinks as it slows down, it arrives.
 UNIT_TEST(test_regulated_does_not_touch_walls) {
     Reference wall = reference_named("wall");
     static const int RATES[] = {10, 20, 60};

@@ -1,6 +1,4 @@
 // regulated.c -- Regulated Pure Pursuit, as Nav2's plugin has it.
-#include "regulated.h"
-
 #include "ai/maths/assert.h"
 #include "vehicle.h"
 
