@@ -315,7 +315,7 @@ group_params() {
   holds 'the table names the values' out 'declarer:speed=0 '
   mkdir -p deep
   (cd deep && expect 0 'a sweep over a parameter' sweep "exec:'../declarer':speed=0..1/0.5" --against idle --arenas open -n 2 --time 1 --budget 50 --csv - && cp out ../swept)
-  is 'has a column for it' "$(cut -d, -f5 swept | sort -u | tr '\n' ' ')" "0 0.5 1 speed "
+  is 'has a column for it' "$(table swept | cut -d, -f5 | sort -u | tr '\n' ' ')" "0 0.5 1 speed "
   expect 0 'a bot is listed like a mind' list "$bot"
   holds 'with its declared parameters' out 'as <script> says (0.5, from 0 to 1 m/s)'
   expect 0 'as JSON' list "$bot" --json

@@ -52,6 +52,9 @@ holds() {
 # is NAME ACTUAL WANTED
 is() { if [ "$2" = "$3" ]; then pass "$1"; else fail "$1: '$2' instead of '$3'"; fi; }
 
+# table FILE: prints a table without the comments that name what made it.
+table() { sed '/^#/d' "$1"; }
+
 # json NAME FILTER: checks that the jq filter holds for the file out.
 json() { if jq -e "$2" out >/dev/null 2>jq_err; then pass "$1"; else fail "$1: $2 $(head -2 jq_err)"; fi; }
 

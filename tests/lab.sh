@@ -32,8 +32,8 @@ PYTHON
   cp out first
   in=$reference expect 0 'rows from stdin' arc --csv table.csv
   in=$reference expect 0 'the table on stdout' arc --csv -
-  if cmp -s out table.csv; then pass 'replaces the text'; else fail 'the output is not the table'; fi
-  if cmp -s out first && cmp -s table.csv first; then pass 'stdin and file give the same rows'; else fail 'stdin and file differ'; fi
+  if cmp -s <(table out) <(table table.csv); then pass 'replaces the text'; else fail 'the output is not the table'; fi
+  if cmp -s <(table out) first && cmp -s <(table table.csv) first; then pass 'stdin and file give the same rows'; else fail 'stdin and file differ'; fi
   printf '1,0.5,2,0,0,2\n' >one
   in=one expect 0 'a row without a header' arc
   is 'one row out' "$(wc -l <out)" 1
@@ -71,7 +71,7 @@ group_compare() {
   holds 'the car article' out 2.497287
   holds 'rear follows' out 2.378349
   is_png 'the picture' arc.png
-  is 'the table' "$(head -1 errors.csv)" 'table,row,update,error,unit'
+  is 'the table' "$(table errors.csv | head -1)" 'table,row,update,error,unit'
   expect 0 'compare as JSON' arc --compare --json
   json 'the exact arc is exact' '[.step_error[].exact, .drive_error[].exact, .drive_turn_error[].rk2]|max < 1e-11'
   json 'the first method has twice the radius' '.radius_m[1]|(.approx/.true-2)|fabs < 0.001'
@@ -122,12 +122,12 @@ group_circling() {
   local start=$EPOCHREALTIME
   expect 0 'the whole experiment' circling --json --csv bench.csv
   echo "        in $(((${EPOCHREALTIME/[^0-9]/} - ${start/[^0-9]/}) / 100000)) tenths of a second"
-  json 'its fields' 'keys==["models","runs","setup"] and all(.runs[]; [keys_unsorted[]]==["update","controller","hz","latency","target",
+  json 'its fields' 'keys==["command","models","program_version","runs","setup"] and all(.runs[]; [keys_unsorted[]]==["update","controller","hz","latency","target",
     "captured","orbit","chatter","other","close_behind_captured","time_median_s","time_max_s","overrotation_deg"])'
   json 'the runs are complete' '(.runs|length)==288 and ([.runs[].controller]|unique)==(["bang-bang:0.5","bang-bang:0","proportional",
     "pure-pursuit","pivot","pivot-inside","dead-beat","dead-beat-predict","unicycle","reverse","drive-off","back-turn"]|sort)
     and ([.runs[].update]|unique)==["approx","euler","exact","rk2"] and all(.runs[]; .captured+.orbit+.chatter+.other==2160)'
-  is 'the table has one row per run' "$(wc -l <bench.csv)" 289
+  is 'the table has one row per run' "$(table bench.csv | wc -l)" 289
   each bang-bang:0.5 exact '[.captured,.orbit,.chatter,.other]==[1508,652,0,0]'
   each bang-bang:0 exact '[.captured,.orbit,.chatter,.other]==[2104,56,0,0]'
   each proportional exact '[.captured,.orbit,.chatter,.other]==[2104,56,0,0]'
@@ -207,7 +207,7 @@ group_watch() {
 group_drives() {
   expect 0 'the drives' drives --csv drives.csv --picture paths.png
   is_png 'the file is PNG' paths.png
-  is 'six legs per drive' "$(tail -n +2 drives.csv | cut -d, -f1 | sort | uniq -c | awk '{print $1}' | sort -u)" 6
+  is 'six legs per drive' "$(table drives.csv | tail -n +2 | cut -d, -f1 | sort | uniq -c | awk '{print $1}' | sort -u)" 6
   expect 0 'the drives as JSON' drives --json
   cp out drives.json
   is 'has all drives' "$(jq -c '[.drives[].drive]' drives.json)" "$("$TREADS" list drives --json | jq -c '[.drives[].name]')"
@@ -232,7 +232,7 @@ group_slip() {
   json 'constant centres predict the turns' 'all(.fits[]; .error_percent < 2 and .unslipped_error_percent > 20)'
   json 'the gears' '(.gears|length)==3 and .gears[0].turn_wpkg > 1.5*.gears[1].turn_wpkg
     and (.gears[2].turn_wpkg/.gears[1].turn_wpkg-1|fabs) < 0.05 and .gears[0].pivot_degps==null'
-  is 'the table has one row per turn' "$(wc -l <slip.csv)" 217
+  is 'the table has one row per turn' "$(table slip.csv | wc -l)" 217
   holds 'the chart is drawn' slip.svg '<svg'
 }
 
@@ -246,14 +246,14 @@ group_path() {
   json 'controllers that pivot never orbit' 'all(.runs[]|select(.controller=="regulated"); .orbit_percent==0)'
   is_png 'a picture' path.png
   expect 0 'a trajectory' path --reference corner --update exact --controller stanley,pivot --latency 6 "${grid[@]}" --trajectory run.csv --csv -
-  is 'one row per tick' "$(awk -F, '$4 == "corner stanley exact" && $1 == n + 0 { n++ } END { print n }' run.csv)" "$(awk -F, '/stanley/ { print $8 * 60 }' out)"
+  is 'one row per tick' "$(awk -F, '$4 == "corner stanley exact" && $1 == n + 0 { n++ } END { print n }' run.csv)" "$(table out | awk -F, '/stanley/ { print $8 * 60 }')"
   json_runs() { expect 0 "$1" path --update exact --controller regulated "${grid[@]}" --json "${@:2}"; }
   json_runs 'a corner of a wall' --reference wall --regulated use_collision_detection=off
   json 'is hit without the check' '.runs[0]|.time_s > 0 and .clearance_m < -0.1'
   json_runs 'the check' --reference wall
   json 'stops the vehicle' '.runs[0]|.time_s==null and .clearance_m > 0.1'
   json_runs 'a lookahead by speed' --reference wall --regulated use_velocity_scaled_lookahead_dist=on,lookahead_time=1
-  json 'lets it pass' '(.runs[0]|.time_s > 0 and .clearance_m > 0.1) and .regulated.lookahead_time==1 and .regulated.use_velocity_scaled_lookahead_dist'
+  json 'lets it pass' '(.runs[0]|.time_s > 0 and .clearance_m > 0.1) and .setup.regulated.lookahead_time==1 and .setup.regulated.use_velocity_scaled_lookahead_dist'
   json_runs 'a turn in three moves' --reference three-point --regulated allow_reversing=true --picture turn.svg
   json 'ends with the opposite heading' '.runs[0]|.time_s < 12 and .heading_error_deg < 2 and .clearance_m==null'
   expect 2 'an unknown parameter' path --regulated lookahead_tim=2
@@ -277,7 +277,7 @@ group_odometry() {
     |.exact < .rk2 and .rk2 < .euler/10]==[true,true,true]'
   json 'all updates have the same heading' 'all(.drifts[]; .heading_error_rad < 1e-8)'
   json 'the covariance grows' '[.coverage[]|.long_axis_m]|length==3 and .==sort'
-  is 'the table has a row per rate and update' "$(grep -c ',' drift.csv)" 10
+  is 'the table has a row per rate and update' "$(table drift.csv | wc -l)" 10
   holds 'the drifts are drawn' drift.svg '<svg'
   expect 0 'a small robot with coarse encoders' odometry --half-gauge 0.1435 --speed 0.5 --encoder 0.01 --hz 20 --update exact --duration 60
   holds 'its encoder' out 'counts each 0.01 m'
@@ -308,7 +308,7 @@ group_fit() {
   json 'the same vehicle' '[.parameters[]|{key:.parameter,value}]|from_entries|(.gauge-2|fabs<1e-3) and (.scale_left-1|fabs<1e-3)'
   expect 0 'text, table and picture' fit ideal.csv --csv fit.csv --picture fit.svg
   holds 'the straight fit is beside it' out 'straight'
-  is 'the table has one row per parameter' "$(wc -l <fit.csv)" 12
+  is 'the table has one row per parameter' "$(table fit.csv | wc -l)" 12
   holds 'the paths are drawn' fit.svg '<svg'
   expect 0 'a vehicle file' fit ideal.csv --gauge 1.6 --save robot.json
   is 'its gauge' "$(jq '.vehicle.gauge_m*1000|round' robot.json)" 2000
@@ -363,7 +363,7 @@ group_report() {
   [ -n "${LONG:-}" ] && scope=() && [ -n "${TREADS_LOG:-}" ] && ln -s "$TREADS_LOG" warthog.csv
   timeout 1200 "$TREADS" lab report results "${scope[@]}" >out 2>err
   is 'the numbers of the pages' "$? $(grep -v ' compared, ' out | head -5)" '0 '
-  is 'most of them were compared' "$(($(sed 1d results/numbers.csv | wc -l) > 150))" 1
+  is 'most of them were compared' "$(($(table results/numbers.csv | wc -l) > 151))" 1
   holds 'the report shows them' results/index.html 'places a target at #'
   mkdir pages
   printf 'After 2 commands:\n`7`, 8 cells in 1999, and 9 more of\nno result; 5 twice, 5 twice. T1\n![](pictures/none.png)\n' >pages/page.md
@@ -380,6 +380,65 @@ group_report() {
   is 'nothing else' "$(wc -l <out)" 9
   expect 2 'a report without a folder' report
   expect 1 'pages that are missing' report tiny --docs none
+}
+
+# from FILE NAME COMMAND: checks that a table begins with the version, the command and the set-up of a short experiment.
+from() {
+  local version
+  version=$(sed -n "s/.*version: '\([0-9.]*\)',/\1/p" "$top/meson.build" | head -1)
+  is "$2: the version" "$(sed -n 1p "$1")" "# program_version: $version"
+  is "$2: the command" "$(sed -n 2p "$1")" "# command: $3"
+}
+
+# Each table, document and picture names the version, the command and the set-up that made it.
+group_origin() {
+  local grid=(--ranges 1:3:2 --bearings -170:40:9) experiment csv line
+  printf 't1,t2,d,x,y,h\n1,.5,2,0,0,2\n' >rows
+  local -A words=([rows]='arc rows --half-gauge 3' [arc]='arc --compare --half-gauge 2' [articles]='articles --half-gauge 2'
+    [circling]="circling ${grid[*]} --update exact --controller pivot --hz 10" [drives]='drives --vehicle track'
+    [odometry]='odometry --duration 60' [path]="path ${grid[*]} --reference circle --update exact --controller pivot" [slip]='slip')
+  for experiment in "${!words[@]}"; do
+    local pictures=()
+    csv="$experiment.csv"
+    [ "$experiment" = rows ] || pictures=(--picture "$experiment.svg")
+    # shellcheck disable=SC2086
+    expect 0 "$experiment" ${words[$experiment]} --json --csv "$csv" "${pictures[@]}"
+    line="treads lab ${words[$experiment]} --json --csv $csv${pictures[*]:+ ${pictures[*]}}"
+    from "$csv" "$experiment" "$line"
+    is "$experiment: the set-up" "$(sed -n '3s/^# setup: //p' "$csv" | jq -S .)" "$(jq -S .setup out)"
+    json "$experiment: its size" '.setup.half_gauge_m > 0 and (keys_unsorted|.[:3])==["program_version","command","setup"]'
+    is "$experiment: the command of the document" "$(jq -r .command out)" "$line"
+    [ -f "$experiment.svg" ] || continue
+    holds "$experiment: that of the picture" "$experiment.svg" "<dc:source>$line</dc:source>"
+    is "$experiment: its set-up" "$(sed -n 's/&#34;/"/g; s|.*<dc:description>\(.*\)</dc:description>|\1|p' "$experiment.svg" | jq -S .)" \
+      "$(jq -S .setup out)"
+  done
+  expect 0 'a trajectory' drives --vehicle track --trajectory path.csv
+  from path.csv 'a trajectory' 'treads lab drives --vehicle track --trajectory path.csv'
+  holds 'the parameters of a drive' <(sed -n 3p drives.csv) '"drives": [{"drive": "track", "params": {}}]'
+  echo '{"vehicle": {"gauge_m": 0.6, "top_mps": 1.2}}' >robot.json
+  expect 0 'a vehicle file' arc rows --vehicle robot.json --json
+  json 'is in the set-up' '.setup.vehicle=={"gauge_m":0.6,"top_mps":1.2}'
+  expect 0 'a tuning' drives --vehicle track -S drive.accel=3 --json
+  json 'too' '.setup.tuning=={"drive.accel":3} and .setup.accel_mps2==3'
+  expect 0 'a name with spaces and more' arc rows --csv $'it\'s a\n"b\xff".csv'
+  from $'it\'s a\n"b\xff".csv' 'it' "treads lab arc rows --csv 'it'\''s a\x0a\"b\xff\".csv'"
+  expect 0 'the same table' arc rows --csv -
+  is 'is read again' "$({ echo '# x,y'; sed 's/^xp,yp,hp$/x,y,h,t1,t2,d/; s/^[0-9].*/&,0,0,1/' out; } | "$TREADS" lab arc | tail -1)" "$(tail -1 out)"
+  expect 0 'a PDF' slip --picture slip.pdf
+  expect 0 'an image' slip --picture slip.png
+  holds 'names its command' slip.png 'treads lab slip --picture slip.png'
+  holds 'and its set-up' slip.png '"turns_degps": [3.0, 6.0, 12.0]'
+  if command -v pdfinfo >/dev/null; then
+    holds 'so does the PDF' <(pdfinfo slip.pdf) 'Keywords:        treads lab slip --picture slip.pdf; setup: {"half_gauge_m": 0.85'
+  fi
+  if command -v gnuplot >/dev/null; then
+    is 'gnuplot skips the comments' "$(gnuplot -e "set datafile separator ','; stats 'path.csv' using 'x_m' nooutput; print STATS_records" 2>&1)" \
+      "$(($(table path.csv | wc -l) - 1))"
+  fi
+  if python3 -c 'import pandas' 2>/dev/null; then
+    is 'so does pandas' "$(python3 -c 'import pandas; print(len(pandas.read_csv("path.csv", comment="#").x_m))')" "$(($(table path.csv | wc -l) - 1))"
+  fi
 }
 
 group_vehicle() {
@@ -488,7 +547,7 @@ group_usage() {
   fi
 }
 
-groups=(arc compare circling world watch drives articles path slip fit vehicle odometry report usage)
+groups=(arc compare circling world watch drives articles path slip fit vehicle odometry origin report usage)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

@@ -219,7 +219,7 @@ group_fields() {
     "$TREADS" lab articles --csv articles.csv
     "$TREADS" "${path[@]}" --csv path.csv
   } >out 2>&1
-  head -qn 1 match.csv ladder.csv sweep.csv circling.csv drives.csv articles.csv trajectory.csv path.csv | tr ',' '\n' | sort -u >>fields
+  for file in match ladder sweep circling drives articles trajectory path; do table $file.csv | head -n 1; done | tr ',' '\n' | sort -u >>fields
   is 'enough fields are found' "$(($(wc -l <fields) >= 80))" 1
   while IFS= read -r field; do
     grep -qF -e "\`$field\`" "$top/docs/formats.md" || fail "docs/formats.md does not describe the field $field"

@@ -239,7 +239,10 @@ UNIT_TEST(test_rows_are_read_with_and_without_a_header) {
                                         "T1\tT2\td\tx\ty\th\tnote\r1,0\t2\t3\t4\t5\t6\t\r",
                                         "\nsep=;\nt1;t2;d;x;y;h\n;;;;;\n1;2;3;4;5;6\n",
                                         "note,t1,t2,d,x,y,h\n\"a, b\",\"1,0\",2,3,4,5,6\n",
-                                        "1,\t2,\t3,\t4,\t5,\t6\n"};
+                                        "1,\t2,\t3,\t4,\t5,\t6\n",
+                                        "# made by: a, b\n#\n# t1\n1,2,3,4,5,6\n",
+                                        "# a comment\nh,y,x,d,t2,t1\n# 1,1\n6,5,4,3,2,1\n",
+                                        "#h;y;x;d;t2;t1\n6;5;4;3;2;1,0\n"};
     for (size_t i = 0; i < sizeof TEXTS / sizeof *TEXTS; i++) {
         ArcRow row;
         Problem problem = {""};

@@ -43,7 +43,7 @@ group_table() {
   json 'the mean rating' '[.players[].rating]|add/3|.-1500|fabs<1e-6'
   json 'the best first' '[.players[].rating]|.==(sort|reverse)'
   json 'who beat whom' '.players|all(.against|length==2)'
-  is 'one row per player' "$(wc -l <table.csv)" 4
+  is 'one row per player' "$(table table.csv | wc -l)" 4
   expect 0 'no cross table' "${three[@]}" --head-to-head off
   is 'is shorter' "$(wc -l <out)" 6
 }
@@ -319,17 +319,17 @@ group_sweep() {
   prefix=(sweep)
   expect 0 'a sweep' "${grid[@]}" -j1 --csv grid.csv --results grid
   cp out grid.txt
-  is 'one row per match' "$(wc -l <grid.csv)" 33
-  is 'equally many of each combination' "$(sed 1d grid.csv | cut -d, -f4-6 | sort | uniq -c | sed 's/^ *//')" \
+  is 'one row per match' "$(table grid.csv | wc -l)" 33
+  is 'equally many of each combination' "$(table grid.csv | sed 1d | cut -d, -f4-6 | sort | uniq -c | sed 's/^ *//')" \
     "$(for range in 10 25 40; do printf '4 hunter:range=%s,0.8,%s\n4 hunter:range=%s,1.6,%s\n' $range $range $range $range; done; echo $'4 wander,0.8,\n4 wander,1.6,')"
-  is 'on the same seeds, from both sides' "$(sed 1d grid.csv | cut -d, -f1-3 | sort | uniq -c | awk '{print $1}' | sort -u)" 8
+  is 'on the same seeds, from both sides' "$(table grid.csv | sed 1d | cut -d, -f1-3 | sort | uniq -c | awk '{print $1}' | sort -u)" 8
   expect 0 'again' "${grid[@]}" -j2 --csv again.csv --results grid -v
   same 'has the same table' out grid.txt
-  same 'and rows' again.csv grid.csv
+  same 'and rows' <(table again.csv) <(table grid.csv)
   for shard in 0 1 2; do expect 0 "shard $shard" "${grid[@]}" --shard $shard/3 --results "part.$shard"; done
   expect 5 'without a shard' "${grid[@]}" --merge 'part.[01]' --results merged
   expect 0 'all shards' "${grid[@]}" --merge 'part.*' --results merged --csv merged.csv
-  same 'are the sweep' merged.csv grid.csv
+  same 'are the sweep' <(table merged.csv) <(table grid.csv)
   same 'and its results' merged grid
   expect 0 'a grid of one' hunter --against hunter --arenas open -n 2 --time 1 --json -q
   json 'its end' '.matches==2 and .axes==[] and .combinations[0].draws==2'
@@ -380,13 +380,13 @@ group_telemetry() {
   local few=(hunter wander idle --arenas open --seeds 1 --time 20)
   expect 0 'what was seen' "${few[@]}" --results seen -j1 --telemetry one.csv
   expect 0 'again, of known ones' "${few[@]}" --results seen -j4 --telemetry two.csv
-  if cmp -s one.csv two.csv; then pass 'is the same'; else fail 'differs'; fi
-  is 'one row per player and match' "$(tail -n +2 one.csv | wc -l)" $((2 * $(grep -c . seen)))
-  is 'idle never moves, hunter does' "$(awk -F, 'NR > 1 && ($2 == "idle") != ($13 == 0)' one.csv | wc -l)" 0
-  is 'shares are shares' "$(awk -F, 'NR > 1 { for (i = 12; i <= 15; i++) if ($i < 0 || $i > 1) print }' one.csv | wc -l)" 0
-  is 'counts agree with hit rates' "$(awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+  if cmp -s <(table one.csv) <(table two.csv); then pass 'is the same'; else fail 'differs'; fi
+  is 'one row per player and match' "$(table one.csv | tail -n +2 | wc -l)" $((2 * $(grep -c . seen)))
+  is 'idle never moves, hunter does' "$(table one.csv | awk -F, 'NR > 1 && ($2 == "idle") != ($13 == 0)' | wc -l)" 0
+  is 'shares are shares' "$(table one.csv | awk -F, 'NR > 1 { for (i = 12; i <= 15; i++) if ($i < 0 || $i > 1) print }' | wc -l)" 0
+  is 'counts agree with hit rates' "$(table one.csv | awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
     $at["shot_count_20m"] { d = $at["hit_count_20m"] / $at["shot_count_20m"] - $at["hits_20m"]; bad += d * d > 1e-6; seen++ }
-    END { print bad + 0, (seen > 0) }' one.csv)" '0 1'
+    END { print bad + 0, (seen > 0) }')" '0 1'
   expect 2 'without a file' "${few[@]}" --telemetry -
 }
 
@@ -424,9 +424,9 @@ group_report() {
   is 'recordings of ten matches' "$(find page/matches -name '*.treads-replay' | wc -l)" 10
   is 'which the page lists' "$(grep -c 'download>File' page/index.html)" 10
   is 'and which are sound' "$("$TREADS" check page/matches/* | wc -l)" 10
-  is 'a row per match' "$(wc -l <page/matches.csv)" 49
+  is 'a row per match' "$(table page/matches.csv | wc -l)" 49
   expect 0 'as JSON' "${three[@]}" --results reported --json
-  same 'the same ranking' out page/ranking.json
+  same 'the same ranking' <(jq 'del(.command)' out) <(jq 'del(.command)' page/ranking.json)
   head -n 20 whole >some
   printf '{"v":2,"id' >>some
   cp some before
@@ -437,8 +437,8 @@ group_report() {
   expect 1 'a partial report of nothing' "${three[@]}" --results none --partial --report partial
   split -n l/3 whole piece.
   expect 0 'a report of merged shards' "${three[@]}" --merge 'piece.*' --results from-pieces --report merged.page
-  same 'has the same ranking' merged.page/ranking.json page/ranking.json
-  same 'and the same matches' merged.page/matches.csv page/matches.csv
+  same 'has the same ranking' <(jq 'del(.command)' merged.page/ranking.json) <(jq 'del(.command)' page/ranking.json)
+  same 'and the same matches' <(table merged.page/matches.csv) <(table page/matches.csv)
   touch file
   expect 1 'a report into a file' "${three[@]}" --report file
   expect 2 'a player without a report' "${three[@]}" --report-player web
@@ -455,7 +455,7 @@ group_report() {
   expect 0 'a partial report of a cut shard' "${three[@]}" --merge 'shards/a?' --results cut --partial --report cut.page
   holds 'notes the cut line' err '1 of the files ends with an incomplete line, which does not count'
   holds 'says so' cut.page/index.html 'Missing matches: 1'
-  is 'has the other matches' "$(wc -l <cut.page/matches.csv)" 48
+  is 'has the other matches' "$(table cut.page/matches.csv | wc -l)" 48
   is 'is well-formed' "$(page cut.page/index.html)" ''
   sed '5s/"ticks":[0-9]*/"ticks":7/' whole >damaged
   expect 4 'a report of damaged results' "${three[@]}" --results damaged --partial --report damaged.page
@@ -486,8 +486,8 @@ PYTHON
   # CPU times depend on the machine: they are in the report only, and only for bots that ran.
   "$TREADS" new-mind ada >made
   expect 0 'a report with times' "exec:'python3 ada/ada.py'" hunter --arenas yard --seeds 1 --seed 541377578 --time 5 --results timed --report timed.page --report-player web
-  is 'a row per bot' "$(sed 's/,.*//' timed.page/times.csv | paste -sd ' ')" 'player ada'
-  if awk -F, 'NR == 2 { exit !($2 == 600 && 0 < $3 && $3 < 5 && $3 <= $4) }' timed.page/times.csv; then pass 'its ticks and times'; else
+  is 'a row per bot' "$(table timed.page/times.csv | sed 's/,.*//' | paste -sd ' ')" 'player ada'
+  if table timed.page/times.csv | awk -F, 'NR == 2 { exit !($2 == 600 && 0 < $3 && $3 < 5 && $3 <= $4) }'; then pass 'its ticks and times'; else
     fail "its times: $(tail -n 1 timed.page/times.csv)"
   fi
   holds 'its page has them' timed.page/index.html 'CPU time per tick'

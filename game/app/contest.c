@@ -530,7 +530,7 @@ int contest_play(Contest *contest) {
     const char *path = contest->settings->telemetry;
     bool is_seeing = path || contest->settings->report;
     FILE *file = NULL;
-    if (!table_open(path, &file)) return EXIT_RUN_FAILED;
+    if (!csv_open(contest->settings, path, &file)) return EXIT_RUN_FAILED;
     free(contest->seen);
     contest->seen = NULL;
     if (is_seeing)
@@ -572,7 +572,7 @@ int contest_finish(Contest *contest, int code, bool (*report)(void *context, FIL
                    void *context) {
     const Settings *settings = contest->settings;
     FILE *csv;
-    if (code == EXIT_OK && !table_open(settings->csv, &csv)) {
+    if (code == EXIT_OK && !csv_open(settings, settings->csv, &csv)) {
         code = EXIT_RUN_FAILED;
     } else if (code == EXIT_OK) {
         code = settings->merge        ? merge(contest)

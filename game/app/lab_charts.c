@@ -9,6 +9,7 @@
 #include "ai/maths/assert.h"
 #include "ai/motion/arc.h"
 #include "assets.h"
+#include "report.h"
 #include "say.h"
 #include "sim/drive/kernels.h"
 
@@ -25,20 +26,18 @@ static int save_chart(const Settings *settings, const Chart *chart) {
     char font[ARENA_PATH_MAX];
     Problem problem = {""};
     if (!font_find(settings, font)) return EXIT_ENVIRONMENT;
-    Text command = {0};
-    text_add_words(&command, "treads");
-    if (settings->line && *settings->line) { // without the path of the program
-        Settings arguments = *settings;
-        arguments.line++;
-        command_line_add(&command, &arguments);
-    }
-    text_add_bytes(&command, "", 1);
-    ChartFile file = {settings->picture, font,
-                      command.at,        "treads " TREADS_VERSION,
-                      settings->theme,   settings->lab.width_cm};
-    bool is_saved = !command.error && chart_save(chart, &file, &problem);
-    if (command.error) problem_set(&problem, "out of memory");
-    free(command.at);
+    char *command = command_text(settings), *setup = setup_text(settings);
+    ChartFile file = {.path = settings->picture,
+                      .font = font,
+                      .program = "treads " TREADS_VERSION,
+                      .command = command,
+                      .setup = setup,
+                      .theme = settings->theme,
+                      .width_cm = settings->lab.width_cm};
+    bool is_saved = command && chart_save(chart, &file, &problem);
+    if (!command) problem_set(&problem, "out of memory");
+    free(command);
+    free(setup);
     if (!is_saved) return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
     say_note(settings, "picture %s", settings->picture);
     return EXIT_OK;

@@ -11,6 +11,7 @@
 #include "platform/files.h"
 #include "say.h"
 #include "platform/plain.h"
+#include "platform/spelling.h"
 
 // Enough digits for a millimetre in a thousand kilometres, without the noise of binary fractions.
 enum { INDENT = 2, DIGITS = 12, CELL_TEXT_MAX = 256, COLUMNS_MAX = 40 };
@@ -304,9 +305,54 @@ bool table_close(const char *path, FILE *file) {
     return false;
 }
 
+char *command_text(const Settings *settings) {
+    Text words = {0};
+    Settings arguments = *settings;
+    text_add_words(&words, "treads");
+    if (settings->line && *settings->line) { // without the path of the program
+        arguments.line++;
+        command_line_add(&words, &arguments);
+    }
+    size_t room = 4 * words.count + 1; // for escaped characters
+    char *text = words.error ? NULL : malloc(room);
+    if (text) plain_write(text, room, "%.*s", (int)words.count, words.at);
+    free(words.at);
+    return text;
+}
+
+char *setup_text(const Settings *settings) {
+    const json_t *setup = settings->lab.setup;
+    return setup ? json_dumps(setup, JSON_REAL_PRECISION(DIGITS)) : NULL;
+}
+
+json_t *json_with_origin(const Settings *settings, json_t *document) {
+    char *command = command_text(settings);
+    json_t *whole = json_pack("{s:s, s:s}", "program_version", TREADS_VERSION, "command", command);
+    if (settings->lab.setup && json_object_set(whole, "setup", settings->lab.setup))
+        json_decref(document), document = NULL;
+    if (!document || json_object_update(whole, document)) json_decref(whole), whole = NULL;
+    json_decref(document);
+    free(command);
+    return whole;
+}
+
+bool csv_open(const Settings *settings, const char *path, FILE **file) {
+    if (!table_open(path, file)) return false;
+    if (!*file) return true;
+    char *command = command_text(settings), *setup = setup_text(settings);
+    bool is_whole = command && (setup || !settings->lab.setup);
+    if (is_whole) fprintf(*file, "# program_version: " TREADS_VERSION "\n# command: %s\n", command);
+    if (is_whole && setup) plain_print(*file, "# setup: %.*s\n", (int)strlen(setup), setup);
+    if (!is_whole) say_error("out of memory");
+    if (!is_whole) table_close(path, *file);
+    free(command);
+    free(setup);
+    return is_whole;
+}
+
 bool csv_write(const Settings *settings, Rows rows, bool *is_written) {
     FILE *file;
-    if (!table_open(settings->csv, &file)) return false;
+    if (!csv_open(settings, settings->csv, &file)) return false;
     if (file) {
         csv_names(file, rows.columns);
         csv_rows(file, rows);

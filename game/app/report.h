@@ -100,6 +100,17 @@ void csv_objects(FILE *file, const json_t *list);
 // memory. Returns false after printing an error if it could not be written.
 bool json_print(FILE *file, json_t *document);
 
+// Results name what made them: the version of the program, the command as typed, and the set-up of
+// an experiment of the laboratory.
+
+// Returns the command line without the path of the program, to be freed; NULL if out of memory.
+char *command_text(const Settings *settings);
+// Returns the set-up as JSON in one line, to be freed; NULL without a set-up, or if out of memory.
+char *setup_text(const Settings *settings);
+// Returns the document with the members `program_version`, `command` and `setup` before its own, or
+// NULL if out of memory. Takes ownership of the document; NULL counts as out of memory.
+json_t *json_with_origin(const Settings *settings, json_t *document);
+
 // Returns true if standard output is used by `--csv -`, `--trajectory -` or `--watch-mind` instead
 // of text.
 bool csv_replaces_text(const Settings *settings);
@@ -111,6 +122,9 @@ void html_write(FILE *file, const char *text);
 // after printing an error.
 bool table_open(const char *path, FILE **file);
 bool table_close(const char *path, FILE *file);
+
+// Like table_open. The table begins with lines of comments that name what made it.
+bool csv_open(const Settings *settings, const char *path, FILE **file);
 
 // Writes the table requested by --csv. Returns false if it could not be opened; clears `is_written`
 // if it could not be written completely.

@@ -493,8 +493,8 @@ static FILE *open_file(const Settings *settings, const char *name, char path[sta
 // Writes a table to the folder.
 static bool write_table(const Settings *settings, const char *name, const json_t *rows) {
     char path[BESIDE_MAX];
-    FILE *file = open_file(settings, name, path);
-    if (!file) return false;
+    FILE *file;
+    if (!csv_open(settings, in_folder(settings, name, path), &file)) return false;
     csv_objects(file, rows);
     return table_close(path, file);
 }

@@ -1,6 +1,7 @@
 // settings.c -- the settings of a command line, and the match card that is made from them.
 #include "settings.h"
 
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,8 +46,10 @@ void settings_init(Settings *settings) {
 void settings_free(Settings *settings) {
     free(settings->tanks);
     free(settings->files);
+    json_decref(settings->lab.setup);
     settings->tanks = NULL;
     settings->files = NULL;
+    settings->lab.setup = NULL;
     settings->tank_count = 0;
 }
 

@@ -81,6 +81,7 @@ typedef struct LabSettings {
     double width_cm; // of the drawing on paper; 0: that of its panels
     // Its gauge, speed and acceleration are those of the other experiments.
     OdometrySetup odometry;
+    struct json_t *setup; // what the results depend on, for files; NULL before it is known
 } LabSettings;
 
 enum { TOYS_PICKUPS = 4 }; // pick-ups that --toys adds to an arena

@@ -72,6 +72,10 @@ int lab_fit(Settings *settings);
 int lab_odometry(Settings *settings);
 int lab_path(Settings *settings);
 int lab_report(Settings *settings);
+// Sets what the results of an experiment depend on: its own members, of which it takes ownership,
+// and the vehicle file, the tuning and the drives, if there are any. Returns false after printing
+// an error.
+bool lab_set_setup(Settings *settings, struct json_t *own);
 // Sets an option's list, of which `count` items were given, to default values if it is empty.
 void lab_set_default(Settings *settings, const char *name, int count, const char *values);
 // Returns the exit code of an experiment that was interrupted or is out of memory.

@@ -61,23 +61,37 @@ static bool pass_rows(const Settings *settings, TableReader *reader, const Outpu
 }
 
 // Prints all digits, unlike json_print.
-static bool print_json(json_t *document) {
+static bool print_json(const Settings *settings, json_t *document) {
+    document = json_with_origin(settings, document);
     bool is_written = !json_dumpf(document, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(DIGITS));
     json_decref(document);
     return is_written && putchar('\n') != EOF;
 }
 
-static int pass_file(const Settings *settings, FILE *file, const char *name) {
+// Sets the update, and what is known about the vehicle.
+static bool set_setup(Settings *settings, const char *update) {
+    const LabSettings *lab = &settings->lab;
+    json_t *setup = json_object();
+    if (update) json_object_set_new(setup, "update", json_string(update));
+    if (has_vehicle(lab)) {
+        json_object_set_new(setup, "half_gauge_m", json_real(lab->circling.half_gauge_m));
+        json_object_set_new(setup, "speed_mps", json_real(lab->circling.speed_mps));
+    }
+    return lab_set_setup(settings, setup);
+}
+
+static int pass_file(Settings *settings, FILE *file, const char *name) {
+    if (!set_setup(settings, update_of_arc(settings)->name)) return EXIT_RUN_FAILED;
     Output output = {.rows = settings->is_json ? json_array() : NULL};
-    if (!table_open(settings->csv, &output.csv)) return EXIT_RUN_FAILED;
+    if (!csv_open(settings, settings->csv, &output.csv)) return EXIT_RUN_FAILED;
     TableReader reader = table_reader(
         file, name, own_half_gauge_m(&settings->lab) > 0 ? &ARC_TABLE_OF_VEHICLE : &ARC_TABLE);
     Problem problem = {""};
     bool is_fine = pass_rows(settings, &reader, &output, &problem);
     table_reader_free(&reader);
     if (output.rows)
-        print_json(
-            json_pack("{s:s, s:o}", "update", update_of_arc(settings)->name, "rows", output.rows));
+        print_json(settings, json_pack("{s:s, s:o}", "update", update_of_arc(settings)->name,
+                                       "rows", output.rows));
     bool is_written = table_close(settings->csv, output.csv);
     if (!is_fine) {
         fflush(stdout);
@@ -183,7 +197,7 @@ static bool print_comparison(const Settings *settings) {
     DomainRow domains[DOMAINS_MAX];
     json_object_set_new(document, "domains", rows_json(domains_of(domains)));
     bool is_fine = !has_vehicle(&settings->lab) || print_vehicle(settings, document);
-    return print_json(document) && is_fine;
+    return print_json(settings, document) && is_fine;
 }
 
 static const Column DOMAIN_COLUMNS[] = {
@@ -316,9 +330,10 @@ static void print_tables(void) {
     print_domains();
 }
 
-static int compare(const Settings *settings) {
+static int compare(Settings *settings) {
     FILE *csv;
-    if (!table_open(settings->csv, &csv)) return EXIT_RUN_FAILED;
+    if (!set_setup(settings, NULL)) return EXIT_RUN_FAILED;
+    if (!csv_open(settings, settings->csv, &csv)) return EXIT_RUN_FAILED;
     if (csv) {
         fputs("table,row,update,error,unit\n", csv);
         for (int k = 0; k < ERROR_TABLES_COUNT; k++)

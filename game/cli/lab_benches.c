@@ -201,16 +201,9 @@ static int report_circling(CirclingReport *report, const CirclingResult *results
                  begins_controller};
     if (!csv_write(settings, rows, &is_written)) return EXIT_RUN_FAILED;
     if (settings->is_json) {
-        json_t *document = json_pack(
-            "{s:{s:f, s:f, s:f, s:f, s:o, s:o, s:i, s:i, s:b}, s:o}", "setup", "half_gauge_m",
-            setup->half_gauge_m, "speed_mps", setup->speed_mps, "capture_m", setup->capture_m,
-            "horizon_s", setup->horizon_s, "bearings_deg", axis_json(&setup->bearings_deg),
-            "ranges_m", axis_json(&setup->ranges_m), "cells", cells, "close_behind_cells",
-            report->rows[0].result.close_behind_cells, "is_world", settings->is_world, "runs",
-            rows_json(rows));
-        json_object_set_new(document, "models",
-                            json_pack("[o]", model_json(MODEL_BLIND_CIRCLE, &report->blind, "%")));
-        is_written &= json_print(stdout, document);
+        json_t *document = json_pack("{s:o, s:[o]}", "runs", rows_json(rows), "models",
+                                     model_json(MODEL_BLIND_CIRCLE, &report->blind, "%"));
+        is_written &= json_print(stdout, json_with_origin(settings, document));
     } else if (!csv_replaces_text(settings)) {
         print_circling(report);
         putchar('\n');
@@ -222,7 +215,30 @@ static int report_circling(CirclingReport *report, const CirclingResult *results
     return is_written ? code : EXIT_RUN_FAILED;
 }
 
-static int run_chases(CirclingReport *report, const CirclingRun *runs, int count) {
+// Returns what both benches have in common.
+static json_t *bench_setup(const LabSettings *lab) {
+    const CirclingSetup *setup = &lab->circling;
+    return json_pack("{s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:i}", "half_gauge_m",
+                     setup->half_gauge_m, "speed_mps", setup->speed_mps, "accel_mps2",
+                     lab->accel_mps2, "jerk_mps3", lab->jerk_mps3, "slip", lab->slip, "capture_m",
+                     setup->capture_m, "horizon_s", setup->horizon_s, "cells",
+                     circling_cells(setup));
+}
+
+static bool set_circling_setup(Settings *settings, int close_behind_cells) {
+    const CirclingSetup *setup = &settings->lab.circling;
+    json_t *own = bench_setup(&settings->lab);
+    json_t *more =
+        json_pack("{s:o, s:o, s:i, s:b}", "bearings_deg", axis_json(&setup->bearings_deg),
+                  "ranges_m", axis_json(&setup->ranges_m), "close_behind_cells", close_behind_cells,
+                  "is_world", settings->is_world);
+    if (json_object_update(own, more)) json_decref(own), own = NULL;
+    json_decref(more);
+    return lab_set_setup(settings, own);
+}
+
+static int run_chases(Settings *settings, CirclingReport *report, const CirclingRun *runs,
+                      int count) {
     CirclingResult *results = calloc((size_t)count, sizeof *results);
     report->rows = calloc((size_t)count, sizeof *report->rows);
     report->count = count;
@@ -240,7 +256,9 @@ static int run_chases(CirclingReport *report, const CirclingRun *runs, int count
     report->blind = (ModelErrors)MODEL_ERRORS_NONE;
     for (int i = 0; is_done && !report->settings->is_world && i < count; i++)
         circling_blind_error(report->setup, &runs[i], &results[i], &report->blind);
-    int code = is_done ? report_circling(report, results) : lab_fail();
+    int code = !is_done ? lab_fail() : EXIT_RUN_FAILED;
+    if (is_done && set_circling_setup(settings, results[0].close_behind_cells))
+        code = report_circling(report, results);
     if (results) circling_free(results, count);
     free(results);
     free(report->rows);
@@ -275,7 +293,8 @@ int lab_circling(Settings *settings) {
     interrupt_watch();
     if (settings->is_watch) return lab_watch(settings);
     CirclingRun in_world[WORLD_RUNS_MAX];
-    if (settings->is_world) return run_chases(&report, in_world, circling_world_runs(in_world));
+    if (settings->is_world)
+        return run_chases(settings, &report, in_world, circling_world_runs(in_world));
     take_exact(lab);
     set_circling_defaults(settings);
     int count = (lab->updates.count + lab->drives.count) * lab->controller_count * lab->hz.count *
@@ -288,7 +307,7 @@ int lab_circling(Settings *settings) {
             chases, CHASES_MAX);
     CirclingRun *runs = calloc((size_t)count, sizeof *runs);
     for (int i = 0; runs && i < count; i++) runs[i] = circling_run_at(lab, i);
-    int code = run_chases(&report, runs, count);
+    int code = run_chases(settings, &report, runs, count);
     free(runs);
     return code;
 }
@@ -425,16 +444,9 @@ static int report_paths(const PathBench *bench) {
     bool is_written;
     if (!csv_write(settings, rows, &is_written)) return EXIT_RUN_FAILED;
     if (settings->is_json) {
-        json_t *document = json_pack(
-            "{s:{s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:i}, s:o}", "setup", "half_gauge_m",
-            setup->half_gauge_m, "speed_mps", setup->speed_mps, "capture_m", setup->capture_m,
-            "horizon_s", setup->horizon_s, "lookahead_m", lab->lookahead * setup->half_gauge_m,
-            "accel_mps2", lab->accel_mps2, "jerk_mps3", lab->jerk_mps3, "slip", lab->slip, "cells",
-            circling_cells(setup), "runs", rows_json(rows));
-        json_object_set_new(document, "models",
-                            json_pack("[o]", model_json(MODEL_WIDE_CIRCLE, &bench->wide, "m")));
-        json_object_set_new(document, "regulated", regulated_json(lab));
-        is_written &= json_print(stdout, document);
+        json_t *document = json_pack("{s:o, s:[o]}", "runs", rows_json(rows), "models",
+                                     model_json(MODEL_WIDE_CIRCLE, &bench->wide, "m"));
+        is_written &= json_print(stdout, json_with_origin(settings, document));
     } else if (!csv_replaces_text(settings)) {
         printf(
             "Half gauge %g m, tracks up to %g m/s, lookahead %.3g half gauges; a run ends within "
@@ -513,7 +525,14 @@ int lab_path(Settings *settings) {
         return say_fail(EXIT_USAGE,
                         "%d runs are too many; at most %d are allowed: use shorter lists",
                         bench.row_count, PATH_RUNS_MAX);
-    if (!table_open(settings->trajectory, &bench.trajectory)) return EXIT_RUN_FAILED;
+    json_t *own = bench_setup(lab);
+    if (json_object_set_new(own, "lookahead_m",
+                            json_real(lab->lookahead * lab->circling.half_gauge_m)) ||
+        json_object_set_new(own, "regulated", regulated_json(lab)))
+        json_decref(own), own = NULL;
+    if (!lab_set_setup(settings, own) ||
+        !csv_open(settings, settings->trajectory, &bench.trajectory))
+        return EXIT_RUN_FAILED;
     interrupt_watch();
     return run_bench(&bench);
 }

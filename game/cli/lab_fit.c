@@ -143,7 +143,8 @@ static int report_fit(const Settings *settings, const DriveLog *log, const Fit *
     Rows values = {VALUE_COLUMNS, rows, sizeof *rows, FIT_VALUES};
     if (!csv_write(settings, values, &is_written)) return EXIT_RUN_FAILED;
     if (settings->is_json)
-        is_written &= json_print(stdout, fit_json(settings, log, fit, values));
+        is_written &=
+            json_print(stdout, json_with_origin(settings, fit_json(settings, log, fit, values)));
     else if (!csv_replaces_text(settings))
         print_fit(settings, log, fit, values);
     int code = settings->picture ? lab_draw_fit(settings, log, fit) : EXIT_OK;
@@ -169,8 +170,14 @@ int lab_fit(Settings *settings) {
     bool is_fitted =
         log_read(&log, file, is_stdin ? "stdin" : name, &settings->lab.log, &problem) &&
         fit_log(&log, &fit, &problem);
-    int code =
-        is_fitted ? report_fit(settings, &log, &fit) : say_fail(EXIT_USAGE, "%s", problem.text);
+    int code = is_fitted ? EXIT_RUN_FAILED : say_fail(EXIT_USAGE, "%s", problem.text);
+    const LabSettings *lab = &settings->lab;
+    if (is_fitted &&
+        lab_set_setup(settings, json_pack("{s:f, s:f, s:i, s:i, s:f}", "gauge_m", lab->gauge_m,
+                                          "wheel_radius_m", lab->log.wheel_radius_m, "segments",
+                                          log.segment_count, "poses", log.pose_count, "duration_s",
+                                          log.duration_s)))
+        code = report_fit(settings, &log, &fit);
     log_free(&log);
     if (!is_stdin) fclose(file);
     return code;

@@ -1,5 +1,6 @@
 // lab_odometry.c -- lab odometry: the drift of integrated poses, and what their covariance
 // promises.
+#include <jansson.h>
 #include <stdlib.h>
 
 #include "app/lab_view.h"
@@ -45,13 +46,9 @@ static int report_odometry(const OdometryReport *report) {
     bool is_written;
     if (!csv_write(settings, drifts, &is_written)) return EXIT_RUN_FAILED;
     if (settings->is_json) {
-        json_t *document = json_pack(
-            "{s:{s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:i}, s:o, s:o}", "setup", "half_gauge_m",
-            setup->half_gauge_m, "speed_mps", setup->speed_mps, "accel_mps2", setup->accel_mps2,
-            "jerk_mps3", setup->jerk_mps3, "duration_s", setup->time_s, "encoder_m", setup->count_m,
-            "noise_m", setup->noise, "way_m", report->way_m, "covered_runs", ODOMETRY_RUNS,
-            "drifts", rows_json(drifts), "coverage", rows_json(covered));
-        is_written &= json_print(stdout, document);
+        json_t *document =
+            json_pack("{s:o, s:o}", "drifts", rows_json(drifts), "coverage", rows_json(covered));
+        is_written &= json_print(stdout, json_with_origin(settings, document));
     } else if (!csv_replaces_text(settings)) {
         char jerk[64] = "";
         if (setup->jerk_mps3 > 0)
@@ -121,7 +118,16 @@ int lab_odometry(Settings *settings) {
         progress_count(&progress, "rates", i + 1);
     }
     progress_clear(&progress);
-    int code = is_fine ? report_odometry(&report) : lab_fail();
+    const OdometrySetup *setup = &report.setup;
+    int code = !is_fine ? lab_fail() : EXIT_RUN_FAILED;
+    if (is_fine &&
+        lab_set_setup(settings,
+                      json_pack("{s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:i}", "half_gauge_m",
+                                setup->half_gauge_m, "speed_mps", setup->speed_mps, "accel_mps2",
+                                setup->accel_mps2, "jerk_mps3", setup->jerk_mps3, "duration_s",
+                                setup->time_s, "encoder_m", setup->count_m, "noise_m", setup->noise,
+                                "way_m", report.way_m, "covered_runs", ODOMETRY_RUNS)))
+        code = report_odometry(&report);
     for (int i = 0; i < report.count; i++) free(report.rows[i].drifts_m);
     free(report.rows);
     return code;

@@ -71,6 +71,7 @@ static char *path_in(const char *folder, const char *name, const char *ending) {
 typedef struct Line {
     char *text, *words[WORDS_MAX], *file;
     int count;
+    char *typed[WORDS_MAX]; // for the results: the program, and the words as on the page
 } Line;
 
 static bool names_output(const char *word) {
@@ -78,12 +79,14 @@ static bool names_output(const char *word) {
 }
 
 static bool line_split(Line *line, const Report *self, const char *command) {
-    *line = (Line){.text = strdup(command)};
+    int typed_count = 1;
+    *line = (Line){.text = strdup(command), .typed = {(char *)"treads"}};
     if (!line->text) return false;
-    for (char *at = line->text; *at && line->count < WORDS_MAX - 4;) {
+    for (char *at = line->text; *at && typed_count < WORDS_MAX - 4;) {
         char *word = at;
         at += strcspn(at, " ");
         if (*at) *at++ = '\0';
+        line->typed[typed_count++] = word;
         bool is_file = line->count && names_output(line->words[line->count - 1]);
         if (is_file && !has_pictures(self) && !strcmp(line->words[line->count - 1], "--picture")) {
             line->count--;
@@ -111,7 +114,7 @@ static int run_line(const Line *line) {
     Settings settings;
     Problem problem = {""};
     settings_init(&settings);
-    settings.line = line->words;
+    settings.line = line->typed;
     int code = EXIT_USAGE;
     if (parse_arguments(line->count, (char **)line->words, &settings, &problem))
         code = COMMANDS[settings.command].run(&settings);
@@ -358,11 +361,14 @@ static bool write_table(const Report *self) {
     Rows rows = {MARK_COLUMNS, all, sizeof *all, self->mark_count, NULL};
     bool is_written = true, is_saved;
     char *path = path_in(self->folder, "numbers.csv", "");
-    FILE *csv = path ? file_write(path) : NULL;
+    FILE *csv = NULL;
+    is_saved = path && csv_open(self->settings, path, &csv);
     if (csv) csv_names(csv, rows.columns), csv_rows(csv, rows);
-    is_saved = csv && !fclose(csv) && csv_write(self->settings, rows, &is_written);
+    is_saved = is_saved && table_close(path, csv) && csv_write(self->settings, rows, &is_written);
     if (self->settings->is_json)
-        is_written &= json_print(stdout, json_pack("{s:o}", "numbers", rows_json(rows)));
+        is_written &=
+            json_print(stdout, json_with_origin(self->settings,
+                                                json_pack("{s:o}", "numbers", rows_json(rows))));
     free(path);
     free(all);
     return is_saved && is_written;

@@ -1,10 +1,13 @@
 // lab_vehicle.c -- the vehicle of an experiment, from the options of `treads lab`.
+#include <jansson.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
 #include "app/assets.h"
+#include "app/match_report.h"
 #include "app/say.h"
 #include "commands.h"
+#include "match/ladder/conditions.h"
 
 static bool is_tuned(const Settings *settings) {
     Tuning initial = tuning_initial(), tuning = settings_tuning(settings);
@@ -75,4 +78,30 @@ VehicleSpec lab_drive_spec(const LabSettings *lab, int i) {
                          .surfaces = lab->surfaces,
                          .half_gauge_m = lab->circling.half_gauge_m,
                          .top_mps = lab->circling.speed_mps};
+}
+
+static json_t *drives_json(const LabSettings *lab) {
+    json_t *list = json_array();
+    for (int i = 0; i < lab->drives.count; i++) {
+        const Drive *drive = DRIVES[lab->drives.items[i]];
+        json_array_append_new(list, json_pack("{s:s, s:o}", "drive", drive->name, "params",
+                                              params_json(drive->params, lab->drive_params[i])));
+    }
+    return list;
+}
+
+bool lab_set_setup(Settings *settings, json_t *own) {
+    LabSettings *lab = &settings->lab;
+    Tuning tuning = settings_tuning(settings);
+    int failures = 0;
+    if (lab->vehicle.gauge_m > 0)
+        failures |= json_object_set_new(own, "vehicle", vehicle_json(&lab->vehicle));
+    if (is_tuned(settings)) failures |= json_object_set_new(own, "tuning", tuning_json(&tuning));
+    if (lab->drives.count) failures |= json_object_set_new(own, "drives", drives_json(lab));
+    bool is_whole = own && !failures;
+    if (!is_whole) say_error("out of memory");
+    json_decref(lab->setup);
+    lab->setup = json_object_size(own) ? json_incref(own) : NULL;
+    json_decref(own);
+    return is_whole;
 }

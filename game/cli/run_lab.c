@@ -38,7 +38,7 @@ static const Column LEG_COLUMNS[] = {
 // Writes groups of rows to the file of --csv; `stride` is the distance in bytes between groups.
 static bool write_groups(const Settings *settings, Rows rows, size_t stride, int groups) {
     FILE *csv;
-    if (!table_open(settings->csv, &csv)) return false;
+    if (!csv_open(settings, settings->csv, &csv)) return false;
     if (csv) csv_names(csv, rows.columns);
     for (; csv && groups > 0; groups--, rows.first = (const char *)rows.first + stride)
         csv_rows(csv, rows);
@@ -57,7 +57,8 @@ static int report_drives(const Settings *settings, const CourseResult *results, 
             json_array_append_new(
                 drives, json_pack("{s:s, s:f, s:o}", "drive", results[i].drive->name, "step_ns",
                                   results[i].step_ns, "legs", rows_json(legs_of(&results[i]))));
-        is_written &= json_print(stdout, json_pack("{s:o}", "drives", drives));
+        is_written &=
+            json_print(stdout, json_with_origin(settings, json_pack("{s:o}", "drives", drives)));
     } else if (!csv_replaces_text(settings)) {
         const DriveSpec *spec = &settings->lab.tank.drive;
         printf("The hull of %s (%g m/s, %g m/s2) on flat earth; every drive gets the "
@@ -91,8 +92,15 @@ static int run_drives(Settings *settings) {
     if (!lab->drives.count)
         for (int i = 0; DRIVES[i]; i++) lab_add_drive(lab, DRIVES[i]);
     int count = lab->drives.count;
+    const DriveSpec *spec = &lab->tank.drive;
+    double accel_mps2 = lab->accel_mps2 > 0 ? lab->accel_mps2 : spec->accel_mps2;
+    if (!lab_set_setup(settings,
+                       json_pack("{s:f, s:f, s:f, s:f, s:i}", "half_gauge_m", spec->half_gauge_m,
+                                 "speed_mps", spec->top_mps, "accel_mps2", accel_mps2, "jerk_mps3",
+                                 lab->jerk_mps3, "hz", hz)))
+        return code;
     FILE *trajectory;
-    if (!table_open(settings->trajectory, &trajectory)) return code;
+    if (!csv_open(settings, settings->trajectory, &trajectory)) return code;
     if (trajectory) trajectory_names(trajectory);
     CourseResult *results = calloc((size_t)count, sizeof *results);
     bool is_fine = results;
@@ -156,16 +164,19 @@ static int print_findings(const Settings *settings, const FindingRow *rows, int 
     bool is_written;
     if (!csv_write(settings, all, &is_written)) return EXIT_RUN_FAILED;
     if (settings->is_json)
-        is_written &= json_print(stdout, json_pack("{s:o}", "findings", rows_json(all)));
+        is_written &= json_print(
+            stdout, json_with_origin(settings, json_pack("{s:o}", "findings", rows_json(all))));
     else if (!csv_replaces_text(settings))
         rows_text(stdout, all, count, false);
     int code = settings->picture ? lab_draw_articles(settings) : EXIT_OK;
     return is_written ? code : EXIT_RUN_FAILED;
 }
 
+static bool has_own_size(const LabSettings *lab) { return lab->has_tank || lab->half_gauge_m > 0; }
+
 static int list_findings(const LabSettings *lab, FindingRow *rows, int most) {
     int count = 0;
-    bool has_size = lab->has_tank || lab->half_gauge_m > 0;
+    bool has_size = has_own_size(lab);
     for (const Finding *finding = FINDINGS; finding->drive && count < most; finding++) {
         if (!is_wanted(lab, finding)) continue;
         rows[count] = (FindingRow){*finding, finding->find(finding->with), NAN, has_size, false};
@@ -179,6 +190,11 @@ static int list_findings(const LabSettings *lab, FindingRow *rows, int most) {
 static int run_articles(Settings *settings) {
     const LabSettings *lab = &settings->lab;
     enum { FINDINGS_MAX = 256 };
+    bool has_size = has_own_size(lab);
+    if (!lab_set_setup(settings,
+                       has_size ? json_pack("{s:f}", "half_gauge_m", lab->tank.drive.half_gauge_m)
+                                : json_object()))
+        return EXIT_RUN_FAILED;
     FindingRow *rows = calloc(FINDINGS_MAX, sizeof *rows);
     if (!rows) return say_fail(EXIT_RUN_FAILED, "out of memory");
     int code = print_findings(settings, rows, list_findings(lab, rows, FINDINGS_MAX));
@@ -310,13 +326,14 @@ static int report_slip(const Settings *settings, const SlipPlan *plan, const Sli
     Rows of_fits = {FIT_COLUMNS, fits, sizeof *fits, count};
     Rows of_gears = {GEAR_COLUMNS, gears, sizeof *gears, has_gears ? SLIP_GEARS : 0};
     FILE *csv;
-    if (!table_open(settings->csv, &csv)) return EXIT_RUN_FAILED;
+    if (!csv_open(settings, settings->csv, &csv)) return EXIT_RUN_FAILED;
     if (csv) csv_names(csv, POINT_COLUMNS);
     for (int i = 0; csv && i < count; i++) csv_rows(csv, points_of(&fits[i]));
     bool is_written = table_close(settings->csv, csv);
     if (settings->is_json) {
-        is_written &= json_print(stdout, json_pack("{s:o, s:o}", "fits", rows_json(of_fits),
-                                                   "gears", rows_json(of_gears)));
+        is_written &= json_print(
+            stdout, json_with_origin(settings, json_pack("{s:o, s:o}", "fits", rows_json(of_fits),
+                                                         "gears", rows_json(of_gears))));
     } else if (!csv_replaces_text(settings)) {
         double top_mps = plan->vehicle->tank->drive.top_mps;
         print_slip(plan, lab_tank_name(&settings->lab), of_fits, fits);
@@ -328,6 +345,12 @@ static int report_slip(const Settings *settings, const SlipPlan *plan, const Sli
     }
     int code = settings->picture ? lab_draw_slip(settings, plan, fits) : EXIT_OK;
     return is_written ? code : EXIT_RUN_FAILED;
+}
+
+static json_t *values_json(const SlipAxis *axis) {
+    json_t *list = json_array();
+    for (int i = 0; i < axis->count; i++) json_array_append_new(list, json_real(axis->values[i]));
+    return list;
 }
 
 static int run_slip(Settings *settings) {
@@ -345,6 +368,13 @@ static int run_slip(Settings *settings) {
     if (plan.speeds_mps.count * plan.turns_degps.count > SLIP_POINTS_MAX)
         return say_fail(EXIT_USAGE, "%d orders are too many; at most %d are allowed",
                         plan.speeds_mps.count * plan.turns_degps.count, SLIP_POINTS_MAX);
+    const DriveSpec *spec = &lab->tank.drive;
+    if (!lab_set_setup(settings, json_pack("{s:f, s:f, s:f, s:i, s:o, s:o}", "half_gauge_m",
+                                           spec->half_gauge_m, "speed_mps", spec->top_mps,
+                                           "accel_mps2", spec->accel_mps2, "hz", vehicle.hz,
+                                           "speeds_mps", values_json(&plan.speeds_mps),
+                                           "turns_degps", values_json(&plan.turns_degps))))
+        return EXIT_RUN_FAILED;
     SlipFit *fits = calloc(SLIP_FITS, sizeof *fits);
     int count = fits ? slip_measure(&plan, fits) : 0;
     int code = !count ? say_fail(EXIT_RUN_FAILED, "out of memory")

@@ -315,11 +315,13 @@ static bool report(void *of, FILE *csv) {
     for (int i = 0; i < sweep->axis_count; i++)
         json_array_append_new(axes, json_string(sweep->axes[i].key));
     if (settings->is_json)
-        is_written = json_print(stdout, json_pack("{s:i, s:s, s:i, s:i, s:O, s:o}", "rules_version",
-                                                  RULES_VERSION, "program_version", TREADS_VERSION,
-                                                  "matches", contest_matches(&sweep->contest),
-                                                  "finished", contest_finished(&sweep->contest),
-                                                  "axes", axes, "combinations", rows_json(rows)));
+        is_written = json_print(
+            stdout,
+            json_with_origin(settings,
+                             json_pack("{s:i, s:i, s:i, s:O, s:o}", "rules_version", RULES_VERSION,
+                                       "matches", contest_matches(&sweep->contest), "finished",
+                                       contest_finished(&sweep->contest), "axes", axes,
+                                       "combinations", rows_json(rows))));
     else if (!csv_replaces_text(settings))
         print_summary(sweep, rows);
     json_decref(axes);

@@ -177,14 +177,14 @@ static bool write_page(const Contest *contest, const Ladder *ladder, Rows rows) 
     json_t *ranking = ladder_json(contest->tournaments[0], ladder, rows);
     bool is_written = ranking && report_page_write(contest, ladder, ranking);
     text_add(path, sizeof path, 0, "%s/ranking.csv", folder);
-    if (is_written && (is_written = table_open(path, &file))) {
+    if (is_written && (is_written = csv_open(contest->settings, path, &file))) {
         csv_names(file, rows.columns);
         csv_rows(file, rows);
         is_written = table_close(path, file);
     }
     text_add(path, sizeof path, 0, "%s/ranking.json", folder);
     if (is_written && (is_written = table_open(path, &file))) {
-        is_written = json_print(file, json_incref(ranking));
+        is_written = json_print(file, json_with_origin(contest->settings, json_incref(ranking)));
         is_written &= table_close(path, file);
     }
     json_decref(ranking);
@@ -211,7 +211,8 @@ static bool report(void *of, FILE *csv) {
         csv_rows(csv, rows);
     }
     if (settings->is_json) {
-        is_written = json_print(stdout, ladder_json(tournament, &ladder, rows));
+        is_written =
+            json_print(stdout, json_with_origin(settings, ladder_json(tournament, &ladder, rows)));
     } else if (!csv_replaces_text(settings)) {
         printf("%d player%s on ", ladder.count, ladder.count == 1 ? "" : "s");
         for (int i = 0; i < card->arena_count; i++)

@@ -332,7 +332,7 @@ int run_tune(Settings *settings) {
     contest_close(&tune->contest);
     if (tune->document) {
         json_object_set_new(tune->document, "is_complete", json_boolean(code == EXIT_OK));
-        if (!json_print(stdout, tune->document)) code = EXIT_RUN_FAILED;
+        if (!json_print(stdout, json_with_origin(settings, tune->document))) code = EXIT_RUN_FAILED;
     }
     free(tune);
     return code;

@@ -195,7 +195,19 @@ static bool read_numbers(const TableReader *reader, double *numbers, Problem *pr
     return true;
 }
 
-// Reads the next line that is not empty. Returns its text without a byte order mark, or NULL.
+// Returns whether a line is a comment, and not a header behind a #.
+static bool is_comment(const TableReader *reader, const char *line, char *copy) {
+    char *fields[TABLE_FIELDS_MAX];
+    if (*line != '#') return false;
+    if (reader->has_header) return true;
+    line += strspn(line, "# ");
+    char separator = separator_of(reader->layout, line, copy);
+    int count = split(strcpy(copy, line), separator ? separator : ',', fields);
+    return tally(reader->layout, fields, count).names < least_columns(reader->layout);
+}
+
+// Reads the next line that has content and is no comment. Returns its text without a byte order
+// mark, or NULL.
 static char *next_line(TableReader *reader, TableRead *end, Problem *problem) {
     ptrdiff_t length, mark = 0;
     *end = TABLE_END;
@@ -209,7 +221,9 @@ static char *next_line(TableReader *reader, TableRead *end, Problem *problem) {
         if (mark < 0) return *end = TABLE_BAD, NULL;
         char *line = reader->text + mark;
         mark = 0;
-        if (line[strspn(line, " ,;\t\r\n\"")]) return line;
+        if (!line[strspn(line, " ,;\t\r\n\"")]) continue;
+        if (is_comment(reader, line, reader->text + LINE_MAX_BYTES)) continue;
+        return line + strspn(line, "# ");
     }
     if (!length) return NULL;
     *end = TABLE_BAD;

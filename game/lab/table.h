@@ -22,7 +22,8 @@ typedef struct TableLayout {
 } TableLayout;
 
 // The first line determines whether columns are separated by commas, semicolons or tabs. Numbers
-// can have decimal commas. Byte order marks, quotes and "sep=" lines are accepted.
+// can have decimal commas. Byte order marks, quotes and "sep=" lines are accepted. Lines that begin
+// with # are comments, except a header.
 typedef struct TableReader {
     FILE *file;
     const char *name; // file name for messages

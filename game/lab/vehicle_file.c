@@ -153,18 +153,22 @@ bool vehicle_load(const char *path, VehicleFile *vehicle, Problem *problem) {
     return is_read;
 }
 
-bool vehicle_save(const char *path, const VehicleFile *vehicle, Problem *problem) {
-    json_t *root = json_object(), *members = json_object();
-    bool is_made = root && members && json_write(members, MEMBERS, vehicle) &&
-                   !json_object_set(root, "vehicle", members);
+json_t *vehicle_json(const VehicleFile *vehicle) {
+    json_t *members = json_object();
+    bool is_made = members && json_write(members, MEMBERS, vehicle);
     for (const Binding *row = MEMBERS; is_made && row->key; row++) {
         const json_t *value = json_object_get(members, row->key);
         if (json_is_array(value) ? !json_array_size(value) : json_number_value(value) == 0)
             json_object_del(members, row->key); // not known
     }
-    bool is_saved = json_save(is_made ? root : NULL, JSON_INDENT(2) | JSON_REAL_PRECISION(DIGITS),
-                              path, problem);
+    if (is_made) return members;
     json_decref(members);
+    return NULL;
+}
+
+bool vehicle_save(const char *path, const VehicleFile *vehicle, Problem *problem) {
+    json_t *root = json_pack("{s:o}", "vehicle", vehicle_json(vehicle));
+    bool is_saved = json_save(root, JSON_INDENT(2) | JSON_REAL_PRECISION(DIGITS), path, problem);
     json_decref(root);
     return is_saved;
 }

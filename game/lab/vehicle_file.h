@@ -41,6 +41,8 @@ TankSpec vehicle_file_tank(const VehicleFile *vehicle);
 void vehicle_file_params(const VehicleFile *vehicle, const TankSpec *tank, const Drive *drive,
                          double params[static PARAMS_MAX]);
 
+// Returns the members that are known, or NULL if out of memory.
+struct json_t *vehicle_json(const VehicleFile *vehicle);
 // Both return false and set `problem` on failure; those of vehicle_load name line and column.
 bool vehicle_load(const char *path, VehicleFile *vehicle, Problem *problem);
 bool vehicle_save(const char *path, const VehicleFile *vehicle, Problem *problem);

@@ -602,7 +602,7 @@ bool chart_save(const Chart *chart, const ChartFile *file, Problem *problem) {
     }
     char about[2 * TEXT_MAX];
     snprintf(about, sizeof about, "%s %s", chart->subtitle, chart->caption ? chart->caption : "");
-    PaperNotes notes = {chart->title, about, file->command, file->program};
+    PaperNotes notes = {chart->title, about, file->program, file->command, file->setup};
     return paper_close(&paper, is_drawn, &notes, problem) && is_drawn;
 }
 

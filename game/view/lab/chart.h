@@ -70,8 +70,8 @@ bool chart_fits(const char *path, Problem *problem);
 bool chart_difference(const char *one, const char *other, double *share, Problem *problem);
 
 typedef struct ChartFile {
-    const char *path, *font;       // files
-    const char *command, *program; // for the metadata
+    const char *path, *font;               // files
+    const char *program, *command, *setup; // for the metadata; setup: NULL for none
     int theme;
     double width_cm; // 0: the natural width
 } ChartFile;

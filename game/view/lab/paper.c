@@ -166,6 +166,7 @@ static bool finish_svg(const Paper *paper, const PaperNotes *notes, Text *file) 
     text_add_words(file, "<metadata xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\n");
     add_element(file, "dc:creator", notes->program);
     add_element(file, "dc:source", notes->command);
+    if (notes->setup) add_element(file, "dc:description", notes->setup);
     text_add_words(file, "</metadata>\n");
     if (!add_font(file, paper)) return false;
     text_add_bytes(file, rest, (size_t)(end - rest));
@@ -200,9 +201,11 @@ static void finish_png(const Paper *paper, const PaperNotes *notes, Text *file) 
     } rows[] = {{"Title", notes->title},
                 {"Description", notes->description},
                 {"Software", notes->program},
-                {"Comment", notes->command}};
+                {"Comment", notes->command},
+                {"Setup", notes->setup}};
+    int count = notes->setup ? 5 : 4;
     text_add_bytes(file, paper->bytes.at, HEADER);
-    for (int i = -1; i < 4; i++) {
+    for (int i = -1; i < count; i++) {
         Text data = {0};
         unsigned char size[9] = {[8] = 1};
         big_endian(size, (unsigned long)paper->dots_per_metre);
@@ -223,18 +226,28 @@ static void finish_png(const Paper *paper, const PaperNotes *notes, Text *file) 
 }
 
 // A fixed date, because the same command must write the same bytes.
-static void describe_pdf(cairo_surface_t *surface, const PaperNotes *notes) {
+static bool describe_pdf(cairo_surface_t *surface, const PaperNotes *notes) {
+    Text keywords = {0};
+    text_add_bytes(&keywords, notes->command, strlen(notes->command));
+    if (notes->setup) {
+        text_add_words(&keywords, "; setup: ");
+        text_add_bytes(&keywords, notes->setup, strlen(notes->setup));
+    }
+    text_add_bytes(&keywords, "", 1);
+    if (keywords.error) return free(keywords.at), false;
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, notes->title);
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT, notes->description);
-    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_KEYWORDS, notes->command);
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_KEYWORDS, keywords.at);
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, notes->program);
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
+    free(keywords.at);
+    return true;
 }
 
 static bool write_file(Paper *paper, const PaperNotes *notes, Problem *problem) {
     Text file = {0};
-    if (paper->type == PAPER_PDF) describe_pdf(paper->surface, notes);
-    cairo_status_t status = cairo_status(paper->cairo);
+    bool is_described = paper->type != PAPER_PDF || describe_pdf(paper->surface, notes);
+    cairo_status_t status = is_described ? cairo_status(paper->cairo) : CAIRO_STATUS_NO_MEMORY;
     if (paper->type == PAPER_PNG && !status)
         status = cairo_surface_write_to_png_stream(paper->surface, keep, paper);
     cairo_surface_finish(paper->surface);

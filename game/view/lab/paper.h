@@ -10,9 +10,9 @@
 
 typedef enum PaperType { PAPER_PNG, PAPER_SVG, PAPER_PDF } PaperType;
 
-// The metadata of the file.
+// The metadata of the file. The set-up can be NULL.
 typedef struct PaperNotes {
-    const char *title, *description, *command, *program;
+    const char *title, *description, *program, *command, *setup;
 } PaperNotes;
 
 typedef struct Paper {
