@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Releases: `meson dist` packs all files, and all files have the same version. With LONG=1 the archive is built and tested, and, if
+# Releases: `meson dist` packs all files, and all files have the same version and date. With LONG=1 the archive is built and tested, and, if
 # Debian's tools are installed, made into Debian packages, twice with the same bytes and without remarks of lintian. TREADS_BUILD is the
 # build that packs.
 # shellcheck source=tests/checks.bash
@@ -7,7 +7,11 @@ source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
 : "${TREADS_BUILD:?names the build that packs}"
 
 version=$("$TREADS" version | sed -n 's/^treads //p')
-is 'the version in the changelog' "$(grep -m1 '^## ' "$top/CHANGELOG.md")" "## $version"
+date=$(sed -n 's/.*<release version=.* date="\([^"]*\)".*/\1/p' "$top/game/install/"*.metainfo.xml | head -1)
+is 'the tag in the changelog' "$(grep -m1 '^## ' "$top/CHANGELOG.md")" "## v$version ($date)"
+is 'the citation' "$(sed -n 's/^version: //p; s/^date-released: //p' "$top/CITATION.cff" | paste -sd ' ')" "$version $date"
+holds 'the citation in the documentation' "$top/docs/laboratory.md" "version = {$version}, date = {$date}"
+is 'the date of the Debian package' "$(date -d "$(sed -n 's/^ -- .*>  //p' "$top/debian/changelog" | head -n 1)" +%F)" "$date"
 is 'the version in the AppStream metadata' "$(sed -n 's/.*<release version="\([^"]*\)".*/\1/p' "$top/game/install/"*.metainfo.xml | head -1)" "$version"
 is "the version of the Debian package" "$(sed -n '1s/^treads (\(.*\)) .*/\1/p' "$top/debian/changelog")" "$version"
 

@@ -165,7 +165,7 @@ try_novice() {
 take_kept() { cd "$work" && rm -rf tree && cp -a kept tree && cd tree || exit 1; }
 
 mkdir tree && cd tree || exit 1
-cp -r "$top"/{ai,game,assets,docs,subprojects,meson.build,meson_options.txt,LICENSE,README.md,CHANGELOG.md,CONTRIBUTING.md} . || exit 1
+cp -r "$top"/{ai,game,assets,docs,subprojects,meson.build,meson_options.txt,LICENSE,README.md,CHANGELOG.md,CITATION.cff,CONTRIBUTING.md} . || exit 1
 if ! CC=${CC:-cc} meson setup -Dwerror=true -Dtests=false -Doptimization=0 -Ddebug=false build >log 2>&1 || ! ninja -C build game/cli/treads >log 2>&1; then
   fail "the sources do not build: $(tail -3 log)"
   exit 1
