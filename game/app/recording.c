@@ -278,6 +278,18 @@ bool recorder_save(const Recorder *recorder, const Match *match, char *path, Pro
     return recorder_copy(recorder, match, RECORDING_FOLDER, name, path, problem);
 }
 
+bool recorder_new_path(Recorder *recorder, const Match *match, bool is_automatic,
+                       char path[static ARENA_PATH_MAX], Problem *problem) {
+    char name[ARENA_NAME_MAX + TIME_STAMP_MAX];
+    const char *wanted = is_automatic ? recorder->settings->record : NULL;
+    if (wanted) number_path(recorder, wanted, REPLAY_ENDING, path);
+    recorder->begun += wanted != NULL;
+    if (wanted) return true;
+    if (is_automatic && recorder->home) return auto_path(recorder, match, path, problem);
+    describe(recorder, match, name, sizeof name);
+    return new_user_file(recorder->home, RECORDING_FOLDER, name, REPLAY_ENDING, path, problem);
+}
+
 static bool is_swapped(const Settings *settings, const SwapCard *swap, const MatchCard *card,
                        int tank) {
     ASSERT(tank >= 0 && tank < card->tank_count);

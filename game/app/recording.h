@@ -70,6 +70,12 @@ bool recorder_save(const Recorder *recorder, const Match *match, char *path, Pro
 bool recorder_copy(const Recorder *recorder, const Match *match, const char *folder,
                    const char *name, char *path, Problem *problem);
 
+// Creates the file of a match that is recorded elsewhere: the file of --record or, if it
+// `is_automatic`, one of the last RECORDINGS_KEPT, or else one that is never removed automatically.
+// Returns false and sets `problem` on failure.
+bool recorder_new_path(Recorder *recorder, const Match *match, bool is_automatic,
+                       char path[static ARENA_PATH_MAX], Problem *problem);
+
 enum { FORK_TEXT_MAX = 160 };
 
 // A match that continues a recording.

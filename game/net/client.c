@@ -14,6 +14,7 @@
 #include "match/replay/codec.h"
 #include "match/replay/player.h"
 #include "platform/archive.h"
+#include "platform/utf8.h"
 
 enum {
     OWN_TICKS = 256, // the player's last orders; a power of two
@@ -21,7 +22,9 @@ enum {
     LEAD_MAX = 90,
     INPUT_TICKS = 12, // an unchanged order is repeated this often, for the timing
     FILE_MAX = 16 << 20,
-    LENGTH_BYTES = sizeof(uint32_t)
+    LENGTH_BYTES = sizeof(uint32_t),
+    EVENT_TICKS = 256,   // a power of two
+    EVENT_NEAR_TICKS = 6 // an event that moves by fewer ticks is not shown twice
 };
 _Static_assert((int)LEAD_MAX < (int)LIVE_AHEAD_MAX && (int)LIVE_AHEAD_MAX < (int)OWN_TICKS,
                "inputs of the predicted ticks fit");
@@ -33,7 +36,14 @@ _Static_assert((int)LEAD_MAX < (int)LIVE_AHEAD_MAX && (int)LIVE_AHEAD_MAX < (int
 #define MARGIN_GAIN 0.1
 #define SLEW_PER_TICK 0.02 // part by which the clock is faster per missing tick
 #define SLEW_MAX 0.05
+#define ROUND_TRIP_GAIN 0.02
 #define JUMP_TICKS 8.0 // a larger lack is made up at once
+
+// A tank of a player, and the player's name.
+typedef struct Named {
+    int tank;
+    char name[LIVE_NAME_MAX];
+} Named;
 
 struct Client {
     ClientOptions options;
@@ -63,6 +73,14 @@ struct Client {
     Pose *poses;           // before a correction
     int pose_count;
     ClientFigures figures;
+    Named names[HUMANS_MAX];
+    int name_count;
+    double heard_s;               // time of the last frame of the host
+    double round_trip_s;          // smoothed
+    bool has_tick;                // a tick has come since the recording
+    bool has_played;              // a match since the connection began
+    uint64_t shown;               // tick that is shown
+    uint64_t events[EVENT_TICKS]; // of the ticks shown, see events_of
 };
 
 Client *client_create(const ClientOptions *options) {
@@ -95,6 +113,55 @@ void client_destroy(Client *client) {
     free(client);
 }
 
+static void show(Client *client, ClientShow what, const Match *match) {
+    if (client->options.show) client->options.show(client->options.context, what, match);
+}
+
+// Returns a set of the events of the last tick, by hashes of their kinds and tanks.
+static uint64_t events_of(const Match *match) {
+    int count;
+    uint64_t set = 0;
+    const Event *events = battle_events(match_battle(match), &count);
+    for (int i = 0; i < count; i++) {
+        if (events[i].kind == EVENT_CONTACT) continue;
+        unsigned hash = ((unsigned)events[i].kind * 31u + (unsigned)events[i].a) * 31u;
+        set |= 1ULL << (hash + (unsigned)events[i].b) * 2654435761u % 64;
+    }
+    return set;
+}
+
+// Shows a tick that was predicted, or that was predicted differently before.
+static void show_tick(Client *client, const Match *match) {
+    if (!client->options.show) return;
+    uint64_t tick = battle_tick(match_battle(match)), events = events_of(match), known = 0;
+    if (tick > client->shown) {
+        client->shown = tick;
+        client->events[tick % EVENT_TICKS] = events;
+        show(client, CLIENT_SHOW_TICK, match);
+        return;
+    }
+    for (int i = -EVENT_NEAR_TICKS; i <= EVENT_NEAR_TICKS; i++)
+        if (tick + (uint64_t)i <= client->shown)
+            known |= client->events[(tick + (uint64_t)i) % EVENT_TICKS];
+    client->events[tick % EVENT_TICKS] |= events;
+    if (events & ~known) show(client, CLIENT_SHOW_LATE, match);
+}
+
+static void name_players(const Client *client, Match *match) {
+    for (int i = 0; match && i < client->name_count; i++)
+        if (client->names[i].tank < match_card(match)->tank_count)
+            match_name_tank(match, client->names[i].tank, client->names[i].name);
+}
+
+// Prepares a match to be shown.
+static void dress(const Client *client, Match *match) {
+    const MatchCard *card = match_card(match);
+    bool is_player = client->tank >= 0 && client->tank < card->tank_count;
+    match_set_local(match, is_player ? 1u << (unsigned)card->tanks[client->tank].human : 0);
+    match_keep_notes(match, client->options.show != NULL);
+    name_players(client, match);
+}
+
 static void send_frame(Client *client, const Frame *frame) {
     Text bytes = {0};
     frame_write(frame, &client->held, &bytes);
@@ -123,8 +190,9 @@ static void fail(Client *client, const char *why) {
 void client_connected(Client *client) {
     client->out_at = client->out.count = 0;
     client->held = (QuantizedOrder){.actions = 0};
-    client->is_ready = false;
+    client->is_ready = client->has_played = false;
     client->state = CLIENT_WAITING;
+    client->heard_s = client->now_s;
     Frame frame = {.kind = FRAME_HELLO};
     frame.hello = (Hello){.version = LIVE_VERSION,
                           .rules_version = RULES_VERSION,
@@ -231,8 +299,14 @@ static void take_recording(Client *client, const Frame *frame) {
         fail(client, *why ? why : "cannot play the host's match");
         return;
     }
-    client->is_ready = true;
+    client->is_ready = client->has_played = true;
+    client->has_tick = false;
     client->state = CLIENT_PLAYING;
+    dress(client, client->settled.match);
+    if (client->predicted.match) dress(client, client->predicted.match);
+    client->shown = tick_of(&client->settled);
+    memset(client->events, 0, sizeof client->events);
+    show(client, CLIENT_SHOW_BEGIN, client->settled.match);
 }
 
 // Reads a line of a tick, which `line` contains, and adds its input to the log.
@@ -297,8 +371,11 @@ static void take_tick(Client *client, const TickFrame *frame) {
         return;
     }
     client->log.ticks = tick + 1;
+    if (!client->has_tick) client->clock_ticks = (double)tick + 2; // before, the host waited
+    client->has_tick = true;
     replay_run_step(&client->settled);
     replay_writer_ticked(client->writer, match);
+    if (client->tank < 0) show_tick(client, match);
     if (client->tank >= 0 &&
         !quantized_orders_equal(match_steps(match, client->tank), client->own[tick % OWN_TICKS]))
         client->is_wrong = true;
@@ -313,13 +390,31 @@ static void take_tick(Client *client, const TickFrame *frame) {
             return;
         }
     }
-    if (match_is_over(match)) client->state = CLIENT_OVER;
+    if (match_is_over(match)) {
+        client->state = CLIENT_OVER;
+        client->has_played = false;
+        if (client->tank >= 0) show(client, CLIENT_SHOW_CHANGED, match);
+    }
     if (match_is_fresh(match)) keep_point(client);
     if (client->tank < 0 || !client->snapshot)
         client->log.input_count = client->log.edit_count = client->settled.next_input = 0;
 }
 
+static void take_player(Client *client, const Frame *frame) {
+    int i = 0;
+    while (i < client->name_count && client->names[i].tank != frame->player.tank) i++;
+    if (i == HUMANS_MAX || frame->player.tank < 0 || !*frame->player.name) return;
+    if (i == client->name_count) client->name_count++;
+    client->names[i].tank = frame->player.tank;
+    memcpy(client->names[i].name, frame->player.name, LIVE_NAME_MAX);
+    utf8_clean(client->names[i].name, " ");
+    if (!client->is_ready) return;
+    name_players(client, client->settled.match);
+    name_players(client, client->predicted.match);
+}
+
 static void take_welcome(Client *client, const Frame *frame) {
+    client->name_count = 0;
     client->tank = frame->welcome.tank;
     if (frame->welcome.token) client->token = frame->welcome.token;
     client->is_ready = false;
@@ -352,11 +447,13 @@ void client_receive(Client *client, const void *bytes, size_t count) {
         fail(client, "the host sends invalid frames");
         return;
     }
+    client->heard_s = client->now_s;
     switch (frame.kind) {
     case FRAME_WELCOME: take_welcome(client, &frame); break;
     case FRAME_RECORDING: take_recording(client, &frame); break;
     case FRAME_TICK: take_tick(client, &frame.tick); break;
     case FRAME_TIMING: take_timing(client, frame.margin); break;
+    case FRAME_PLAYER: take_player(client, &frame); break;
     case FRAME_BYE: fail(client, bye_words(frame.reason)); break;
     default: break;
     }
@@ -376,6 +473,7 @@ static void predict(Client *client, uint64_t until) {
     while (!match_is_over(match) && tick_of(&client->predicted) < until) {
         match_order(match, client->tank, client->own[tick_of(&client->predicted) % OWN_TICKS]);
         match_tick(match, NULL);
+        show_tick(client, match);
     }
 }
 
@@ -413,8 +511,10 @@ static void roll_back(Client *client) {
     run->replay = &client->log;
     run->next_input = 0;
     uint64_t from = tick_of(run);
-    while (replay_run_step(run)) continue;
+    name_players(client, run->match);
+    while (replay_run_step(run)) show_tick(client, run->match);
     predict(client, shown);
+    if (is_kept) show(client, CLIENT_SHOW_CHANGED, run->match);
     if (shown > from) client->figures.ticks_again += shown - from;
     if (is_kept && tick_of(run) == shown) measure_jump(client);
 }
@@ -425,8 +525,11 @@ void client_advance(Client *client, double now_s, QuantizedOrder steps) {
     client->figures.jump_m = 0;
     if (client->state == CLIENT_CLOSED) return;
     if (now_s - client->alive_s > ALIVE_S) send_frame(client, &(Frame){.kind = FRAME_ALIVE});
-    if (client->state != CLIENT_PLAYING || client->tank < 0) return;
+    if (client->state != CLIENT_PLAYING || client->tank < 0 || !client->has_tick) return;
     uint64_t settled = tick_of(&client->settled);
+    double lead_s = (client->clock_ticks - (double)settled - client->margin) * BATTLE_TICK_S;
+    if (client->has_margin)
+        client->round_trip_s += ROUND_TRIP_GAIN * (fmax(lead_s, 0) - client->round_trip_s);
     double ticks = gone_s * BATTLE_TICK_HZ;
     client->clock_ticks += ticks * (1 + client->slew);
     client->margin += ticks * client->slew;
@@ -446,13 +549,30 @@ int client_tank(const Client *client) { return client->tank; }
 const Match *client_settled(const Client *client) { return client->settled.match; }
 ClientFigures client_figures(const Client *client) { return client->figures; }
 
+ClientStatus client_status(const Client *client) {
+    bool is_playing = client->state == CLIENT_PLAYING && client->tank >= 0 && client->has_tick;
+    double whole = floor(client->clock_ticks);
+    bool is_due = is_playing && client->predicted.match && client->snapshot &&
+                  (double)tick_of(&client->predicted) >= whole;
+    return (ClientStatus){.round_trip_s = is_playing ? client->round_trip_s : 0,
+                          .silent_s = fmax(client->now_s - client->heard_s, 0),
+                          .is_sent_again = client->state == CLIENT_WAITING && client->has_played,
+                          .blend = is_due ? client->clock_ticks - whole : 1};
+}
+
 const Match *client_match(const Client *client) {
-    bool is_predicted =
-        client->state == CLIENT_PLAYING && client->snapshot && client->predicted.match;
+    bool is_predicted = client->state == CLIENT_PLAYING && client->has_tick && client->snapshot &&
+                        client->predicted.match;
     return is_predicted ? client->predicted.match : client->settled.match;
 }
 
 bool client_save(Client *client, const char *path, Problem *problem) {
     if (!client->writer) return problem_set(problem, "there is no match to save yet");
     return replay_writer_save(client->writer, client->settled.match, path, problem);
+}
+
+Replay *client_replay(Client *client, Problem *problem) {
+    problem_set(problem, "there is no match yet");
+    return client->writer ? replay_writer_replay(client->writer, client->settled.match, problem)
+                          : NULL;
 }

@@ -20,6 +20,14 @@ typedef enum ClientState {
     CLIENT_CLOSED // see client_problem
 } ClientState;
 
+// What a client shows.
+typedef enum ClientShow {
+    CLIENT_SHOW_BEGIN,  // a match begins, or was sent again
+    CLIENT_SHOW_TICK,   // a tick was played
+    CLIENT_SHOW_LATE,   // an earlier tick was played again, with other events
+    CLIENT_SHOW_CHANGED // the last tick was played again
+} ClientShow;
+
 typedef struct ClientOptions {
     bool is_player; // otherwise a spectator
     char code[LIVE_CODE_MAX], name[LIVE_NAME_MAX];
@@ -27,8 +35,19 @@ typedef struct ClientOptions {
     // Returns the arena of this name with this hash, which must outlive the client; NULL with
     // `problem` set if there is none. The name comes from the host: it must not open a file.
     const Arena *(*find_arena)(void *context, const char *name, uint64_t hash, Problem *problem);
+    // Called with the match after each of its ticks; NULL for none. Then the match that is shown
+    // keeps notes.
+    void (*show)(void *context, ClientShow what, const Match *match);
     void *context;
 } ClientOptions;
+
+// The connection, as a player sees it.
+typedef struct ClientStatus {
+    double round_trip_s; // smoothed; 0 while it is unknown, and for spectators
+    double silent_s;     // since the last frame of the host
+    bool is_sent_again;  // waits for the recording of a match that it has played
+    double blend;        // 0 .. 1: position of this frame between the last two ticks
+} ClientStatus;
 
 // The cost of the predictions.
 typedef struct ClientFigures {
@@ -56,5 +75,8 @@ int client_tank(const Client *client);            // -1 for a spectator
 const Match *client_match(const Client *client);
 const Match *client_settled(const Client *client);
 ClientFigures client_figures(const Client *client);
+ClientStatus client_status(const Client *client);
 // Saves the recording of the confirmed match so far.
 bool client_save(Client *client, const char *path, Problem *problem);
+// Returns it as a replay; NULL with `problem` set on failure.
+Replay *client_replay(Client *client, Problem *problem);

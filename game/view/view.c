@@ -339,6 +339,21 @@ void view_tick(View *view, const Match *match) {
     if (view->is_headless) view->seconds += BATTLE_TICK_S;
 }
 
+void view_tick_again(View *view, const Match *match) {
+    effects_show_events(&view->effects, match_battle(match));
+    sound_events(view->sound, match, &view->camera);
+    combat_tick(&view->combat, match);
+    players_rumble(&view->input, match);
+}
+
+void view_correct(View *view, const Match *match) {
+    follow_arena(view, match);
+    if (view->actors.count != battle_tank_count(match_battle(match)))
+        actors_follow(&view->actors, match_battle(match));
+    else
+        actors_correct(&view->actors, match_battle(match));
+}
+
 void view_begin_ghost(View *view, const Match *ghost) {
     if (!actors_begin(&view->ghosts, match_battle(ghost)))
         view_toast(view, "Out of memory: the ghost is not drawn");
@@ -611,6 +626,7 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     follow_arena(view, match);
     actors_follow(&view->actors, match_battle(match));
     view->frame_s = frame_time(view);
+    actors_glide(&view->actors, view->frame_s);
     move_camera(view, match, status->blend, view->frame_s);
     uint64_t start = SDL_GetPerformanceCounter();
     sound_frame(view->sound, match, &view->camera, sound_scene(view, match));

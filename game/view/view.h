@@ -45,6 +45,11 @@ void view_open_trained(View *view); // opens the card after a lesson; the match 
 void view_begin(View *view, const Match *match);
 void view_tick(View *view, const Match *match); // call after each match_tick
 
+// A match whose last ticks were played again, because others have ordered something else: shows the
+// events of a tick that is played again, and lets the tanks glide to where they are now.
+void view_tick_again(View *view, const Match *match);
+void view_correct(View *view, const Match *match);
+
 // Starts to show the ghost of a match, another match that is given in each frame (ViewStatus), or
 // moves it to another tick.
 void view_begin_ghost(View *view, const Match *ghost);

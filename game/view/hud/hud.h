@@ -139,6 +139,9 @@ typedef struct ViewStatus {
     bool offers_replay;       // the finished match can be replayed
     bool is_quick;            // a quick battle: another opponent follows
     const LobbyStatus *lobby; // shown until the match begins; NULL for none
+    const char *link;         // state of the connection in a live match; NULL for none
+    bool is_link_bad;         // it needs attention
+    bool is_guest;            // the host decides about the match
 
     // Timeline.
     bool has_timeline;

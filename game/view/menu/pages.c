@@ -68,6 +68,9 @@ static int pause_entries(const Menu *menu, MenuEntry entries[static COUNT(PAUSE)
         status->mission || status->has_fixed_card || (status->is_replay && !status->is_past);
     int count = 0;
     for (int i = 0; i < COUNT(PAUSE); i++) {
+        bool is_again =
+            PAUSE[i].request == MENU_REQUEST_NEW_SEED || PAUSE[i].request == MENU_REQUEST_RESTART;
+        if (is_again && status->is_guest) continue;
         if (PAUSE[i].request == MENU_REQUEST_NEW_SEED && has_fixed_seed) continue;
         entries[count++] = i == 0 && menu->hud->is_over ? SHOW_RESULT : PAUSE[i];
     }
@@ -84,7 +87,10 @@ static void draw_pause(Menu *menu) {
     int height = ui_plate_head(menu->ui) + reason + rows + tips + pad;
     bool is_wide = height > hud->height && menu_has_pairs(menu, hud->width);
     Box plate = menu_page_box(menu, is_wide ? 0 : PAUSE_UNITS, height), rest = plate;
-    ui_plate(menu->ui, plate, hud->is_over ? "Match Over" : "Paused");
+    ui_plate(menu->ui, plate,
+             hud->is_over       ? "Match Over"
+             : hud->status.link ? "Live Match"
+                                : "Paused");
     box_cut_top(&rest, ui_plate_head(menu->ui));
     box_cut_left(&rest, pad);
     box_cut_right(&rest, pad);

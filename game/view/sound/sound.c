@@ -251,7 +251,7 @@ static void play_end(Sound *sound, const Match *match) {
         emit(sound, winners > 0 ? SOUND_WIN : SOUND_LOSS, 1, (Heard){0, CUE_LOUDNESS});
 }
 
-void sound_tick(Sound *sound, const Match *match, const Camera *camera) {
+void sound_events(Sound *sound, const Match *match, const Camera *camera) {
     const Battle *battle = match_battle(match);
     int count;
     const Event *events = battle_events(battle, &count);
@@ -261,6 +261,13 @@ void sound_tick(Sound *sound, const Match *match, const Camera *camera) {
         add_heat(sound, camera, &events[i]);
         heard += events[i].kind != EVENT_CONTACT;
     }
+    unlock(sound);
+}
+
+void sound_tick(Sound *sound, const Match *match, const Camera *camera) {
+    const Battle *battle = match_battle(match);
+    sound_events(sound, match, camera);
+    lock(sound);
     Goal hill = match_hill(match);
     int holder = hill.is_on ? hill_holder(&hill, battle) : -1;
     if (holder >= 0 && holder != sound->holder)

@@ -26,6 +26,7 @@ typedef struct Volumes {
 void sound_volume(Sound *sound, Volumes volumes);
 void sound_begin(Sound *sound); // another match, or another tick of it: stops all sounds
 void sound_tick(Sound *sound, const Match *match, const Camera *camera); // call after each tick
+void sound_events(Sound *sound, const Match *match, const Camera *camera); // of the last tick
 
 // The parts of a frame that change its sound.
 typedef struct SoundScene {

@@ -8,6 +8,9 @@
 #include "ai/maths/assert.h"
 
 #define JUMP_M 2.0 // largest distance that is blended in one tick; farther than any tank can drive
+#define GLIDE_MOST_M 8.0 // tanks that are farther away are drawn there at once
+#define GLIDE_S 0.12     // time in which the distance shrinks to a third
+#define GLIDE_MPS 12.0   // greatest speed of it
 #define RECOIL_M 0.24
 #define RECOIL_KEPT 0.86 // per tick
 // Visible offsets of the hull from its wheels and shadow, per radian or metre (exaggerated).
@@ -52,14 +55,16 @@ void actors_follow(Actors *actors, const Battle *battle) {
     if (count > actors->count) {
         Actor *last = realloc(actors->last, (size_t)count * sizeof *last);
         Actor *now = realloc(actors->now, (size_t)count * sizeof *now);
+        Glide *glides = realloc(actors->glides, (size_t)count * sizeof *glides);
         if (last) actors->last = last;
         if (now) actors->now = now;
-        if (!last || !now) return;
+        if (glides) actors->glides = glides;
+        if (!last || !now || !glides) return;
     }
     for (int i = 0; i < count; i++) {
         Actor actor = actor_of(battle_tank(battle, i), battle_arena(battle)->terrain);
         if (i >= actors->count || memcmp(&actors->now[i].pose, &actor.pose, sizeof actor.pose) != 0)
-            actors->last[i] = actors->now[i] = actor;
+            actors->last[i] = actors->now[i] = actor, actors->glides[i] = (Glide){0};
     }
     actors->count = count;
 }
@@ -67,6 +72,7 @@ void actors_follow(Actors *actors, const Battle *battle) {
 void actors_free(Actors *actors) {
     free(actors->last);
     free(actors->now);
+    free(actors->glides);
     *actors = (Actors){0};
 }
 
@@ -86,6 +92,7 @@ void actors_tick(Actors *actors, const Battle *battle) {
         next.recoil = was.recoil * RECOIL_KEPT;
         bool has_jumped = vec_distance(pose_at(was.pose), pose_at(next.pose)) > JUMP_M;
         actors->last[i] = has_jumped ? next : was;
+        if (has_jumped) actors->glides[i] = (Glide){0};
         actors->now[i] = next;
     }
     int count;
@@ -95,6 +102,40 @@ void actors_tick(Actors *actors, const Battle *battle) {
             actors->now[events[i].a].recoil = 1;
 }
 
+void actors_correct(Actors *actors, const Battle *battle) {
+    for (int i = 0; i < actors->count && i < battle_tank_count(battle); i++) {
+        Actor *last = &actors->last[i], *now = &actors->now[i], was = *now;
+        Glide *glide = &actors->glides[i];
+        *now = actor_of(battle_tank(battle, i), battle_arena(battle)->terrain);
+        memcpy(now->rolled, was.rolled, sizeof was.rolled);
+        memcpy(now->moved, was.moved, sizeof was.moved);
+        now->recoil = was.recoil;
+        Vec off = vec_sub(pose_at(was.pose), pose_at(now->pose));
+        double hull_rad = angle_wrap(was.pose.heading_rad - now->pose.heading_rad),
+               turret_rad = angle_wrap(was.turret_rad - now->turret_rad);
+        last->pose =
+            (Pose){last->pose.x - off.x, last->pose.y - off.y, last->pose.heading_rad - hull_rad};
+        last->turret_rad -= turret_rad;
+        glide->off = vec_add(glide->off, off);
+        glide->hull_rad = angle_wrap(glide->hull_rad + hull_rad);
+        glide->turret_rad = angle_wrap(glide->turret_rad + turret_rad);
+        if (vec_length(glide->off) <= GLIDE_MOST_M) continue;
+        *glide = (Glide){0};
+        *last = *now;
+    }
+}
+
+void actors_glide(Actors *actors, double dt_s) {
+    double share = exp(-dt_s / GLIDE_S);
+    for (int i = 0; i < actors->count; i++) {
+        Glide *glide = &actors->glides[i];
+        double was_m = vec_length(glide->off), most_m = was_m - GLIDE_MPS * dt_s;
+        if (was_m > 0) glide->off = vec_scale(glide->off, max_of(share, most_m / was_m));
+        glide->hull_rad *= share;
+        glide->turret_rad *= share;
+    }
+}
+
 static double angle_mix(double a, double b, double t) { return a + angle_wrap(b - a) * t; }
 
 Actor actor_at(const Actors *actors, int tank, double blend) {
@@ -102,10 +143,12 @@ Actor actor_at(const Actors *actors, int tank, double blend) {
     ASSERT(blend >= 0 && blend <= 1);
     if (tank >= actors->count) return (Actor){0};
     const Actor *a = &actors->last[tank], *b = &actors->now[tank];
-    Vec at = vec_mix(pose_at(a->pose), pose_at(b->pose), blend);
+    const Glide *glide = &actors->glides[tank];
+    Vec at = vec_add(vec_mix(pose_at(a->pose), pose_at(b->pose), blend), glide->off);
     Actor actor = *b;
     actor.pose = (Pose){at.x, at.y, angle_mix(a->pose.heading_rad, b->pose.heading_rad, blend)};
-    actor.turret_rad = angle_mix(a->turret_rad, b->turret_rad, blend);
+    actor.pose.heading_rad += glide->hull_rad;
+    actor.turret_rad = angle_mix(a->turret_rad, b->turret_rad, blend) + glide->turret_rad;
     for (int i = 0; i < WHEELS_MAX; i++)
         actor.rolled[i] = a->rolled[i] + (b->rolled[i] - a->rolled[i]) * blend;
     for (int i = 0; i < 2; i++)

@@ -21,9 +21,16 @@ typedef struct Actor {
     double recoil; // 1 directly after a shot, decays to 0
 } Actor;
 
+// How far a tank is drawn from where it is.
+typedef struct Glide {
+    Vec off;
+    double hull_rad, turret_rad;
+} Glide;
+
 typedef struct Actors {
     int count;
     Actor *last, *now;
+    Glide *glides;
 } Actors;
 
 // Returns the height of the hull above the rest position of its springs [m].
@@ -38,6 +45,11 @@ void actors_free(Actors *actors);
 void actors_follow(Actors *actors, const Battle *battle); // adopts edits since the last tick
 // Call after each tick. A tank that respawned elsewhere is not blended from its old place.
 void actors_tick(Actors *actors, const Battle *battle);
+
+// Call if the last tick was played again: tanks that are elsewhere now glide from where they were
+// drawn. Call actors_glide in each frame.
+void actors_correct(Actors *actors, const Battle *battle);
+void actors_glide(Actors *actors, double dt_s);
 
 // Interpolates from the tick before the last one (`blend` 0) to the last one (1).
 Actor actor_at(const Actors *actors, int tank, double blend);

@@ -498,10 +498,15 @@ void effects_tick(Effects *effects, const Match *match) {
         if (THINGS[things[i].kind]->look.shape == SHAPE_MISSILE)
             add_smoke(effects, things[i].from, vec_scale(things[i].velocity_mps, -0.05),
                       SMOKE_LIGHT, 0.14, 0.5, 0.5, 0.9);
+    effects_show_events(effects, battle);
+    fade(effects, effects->tick);
+}
+
+void effects_show_events(Effects *effects, const Battle *battle) {
+    int count;
     const Event *events = battle_events(battle, &count);
     for (int i = 0; i < count && effects->level != EFFECTS_OFF; i++)
         show_event(effects, battle, &events[i]);
-    fade(effects, effects->tick);
 }
 
 #define SHAKE_LASTS_S 0.6

@@ -27,6 +27,7 @@ void effects_begin(Effects *effects, const Battle *battle); // call for a new ma
 // Continues the same match at another tick, without smoke and with the tracks known for that tick.
 void effects_jump(Effects *effects, const Battle *battle);
 void effects_tick(Effects *effects, const Match *match);
+void effects_show_events(Effects *effects, const Battle *battle); // of the last tick
 
 // Raises the dust of one tick at the end of a track that rolls at `speed_mps` toward `heading_rad`;
 // `share` (0 .. 1) scales the amount.

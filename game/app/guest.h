@@ -1,0 +1,49 @@
+// guest.h -- a guest's session: shows the live match of a host in the window, and sends what its
+// player orders. Players see their own orders in the next frame; spectators can rewind.
+#pragma once
+
+#include "net/frame.h"
+#include "session.h"
+
+// The state of the connection to the host.
+typedef enum LinkState { LINK_OPENING, LINK_OPEN, LINK_CLOSED } LinkState;
+
+// What carries the frames, such as a connection (net/connection.h).
+typedef struct GuestLink {
+    void *context;
+    LinkState (*poll)(void *context);            // call before the others, in each frame
+    bool (*receive)(void *context, Text *frame); // appends the next frame, if any
+    void (*send)(void *context, const Text *frame);
+    const char *(*problem)(void *context); // why it is closed
+    void (*again)(void *context);          // connects again after it was closed
+} GuestLink;
+
+typedef struct GuestPlan {
+    GuestLink link;
+    bool is_player; // otherwise a spectator
+    char code[LIVE_CODE_MAX], name[LIVE_NAME_MAX];
+    const char *home, *config; // as in a SessionPlan
+    const Arena *field;        // shown until a match begins; must outlive the view's use of it
+    MenuRequest *chosen;       // as in a SessionPlan
+} GuestPlan;
+
+typedef struct Guest Guest;
+
+// Returns NULL and sets `problem` on failure. All pointers must outlive the guest.
+Guest *guest_create(const Settings *settings, const GuestPlan *plan, View *view, Problem *problem);
+// Keeps the recording of an unfinished match. The view must get another arena or be destroyed
+// before the arena of the match is; see guest_take_arena.
+void guest_destroy(Guest *guest);
+
+// Handles input, exchanges frames, and draws. Returns false if the session ends.
+bool guest_frame(Guest *guest, double now_s);
+
+const struct Client *guest_client(const Guest *guest);
+const Match *guest_match(const Guest *guest); // that is shown
+
+// Returns the arena of the last match, which the caller destroys; NULL if there was none.
+Arena *guest_take_arena(Guest *guest);
+
+// Runs until the guest leaves. Prints the results of all matches, and why the host let go. Returns
+// the exit code.
+int guest_run(Guest *guest);
