@@ -28,14 +28,23 @@ typedef struct NetConditions {
     double stall_s, stall_every_s;
 } NetConditions;
 
+// What a guest's client calls back with.
+typedef struct PartySight {
+    const Arena *arena;
+    void *picture; // of the test
+} PartySight;
+
 typedef struct PartyGuest {
     Client *client;
+    PartySight *sight;
     int number; // in the room; -1 while it is not connected
     Pipe up, down;
     QuantizedOrder steps; // what its player orders
     bool is_playing;      // its player changes them
     bool is_reading;      // otherwise it takes nothing from the host
 } PartyGuest;
+
+struct Party;
 
 typedef struct Party {
     MatchCard card;
@@ -50,8 +59,11 @@ typedef struct Party {
     long steps;
     double time_s;
     uint32_t hashes[PARTY_TICKS_MAX]; // of the host, after each tick
-    // Figures of the players' pictures.
-    long frames, jumps; // frames, and those in which another tank jumped
+    // Called as the ClientOptions say, with a PartySight; and after each frame. NULL for none.
+    void (*show)(void *sight, ClientShow what, const Match *match);
+    void (*framed)(struct Party *party, const PartyGuest *guest);
+    // Figures of the players' matches.
+    long frames, jumps; // frames, and those in which another tank was elsewhere than predicted
     double greatest_jump_m;
     double (*cpu_s)(void); // measures the times below; NULL for none
     double host_s, guest_s, longest_frame_s;
@@ -59,7 +71,7 @@ typedef struct Party {
 
 static inline const Arena *party_arena(void *context, const char *name, uint64_t hash,
                                        Problem *problem) {
-    const Arena *arena = context;
+    const Arena *arena = ((const PartySight *)context)->arena;
     (void)name;
     if (arena->content_hash == hash) return arena;
     problem_set(problem, "another arena");
@@ -92,6 +104,16 @@ static inline void party_begin(Party *party, const char *arena, int players, int
     assert_true(room_begin(party->room, party->match, party->writer));
 }
 
+// Starts the next match of the room.
+static inline void party_next(Party *party) {
+    replay_writer_close(party->writer, party->match, NULL);
+    match_destroy(party->match);
+    party->card.seed++;
+    party->match = must(match_create, &party->card, party->arena);
+    party->writer = must(replay_writer_open, NULL, party->match, "test");
+    assert_true(room_begin(party->room, party->match, party->writer));
+}
+
 static inline void pipe_clear(Pipe *pipe) {
     for (int i = pipe->first; i < pipe->count; i++) free(pipe->packets[i].bytes);
     pipe->first = pipe->count = 0;
@@ -101,6 +123,7 @@ static inline void pipe_clear(Pipe *pipe) {
 static inline void party_forget(Party *party, int index) {
     PartyGuest *guest = &party->guests[index];
     client_destroy(guest->client);
+    free(guest->sight);
     pipe_clear(&guest->up);
     pipe_clear(&guest->down);
     free(guest->up.packets);
@@ -138,13 +161,17 @@ static inline int party_join(Party *party, bool is_player, const char *code) {
     assert_true(party->guest_count < PARTY_GUESTS_MAX);
     int index = party->guest_count++;
     PartyGuest *guest = &party->guests[index];
+    PartySight *sight = calloc(1, sizeof *sight);
+    assert_non_null(sight);
+    sight->arena = party->arena;
     ClientOptions options = {.is_player = is_player,
                              .name = "Ada",
                              .program = "test",
                              .find_arena = party_arena,
-                             .context = party->arena};
+                             .show = party->show,
+                             .context = sight};
     snprintf(options.code, sizeof options.code, "%s", code);
-    *guest = (PartyGuest){.is_playing = is_player, .is_reading = true};
+    *guest = (PartyGuest){.sight = sight, .is_playing = is_player, .is_reading = true};
     guest->client = client_create(&options);
     assert_non_null(guest->client);
     party_connect(party, index);
@@ -237,6 +264,7 @@ static inline void party_guest_frame(Party *party, PartyGuest *guest) {
         party->jumps += jump_m > 0.3;
         party->greatest_jump_m = fmax(party->greatest_jump_m, jump_m);
     }
+    if (party->framed) party->framed(party, guest);
     Text frame = {0};
     for (; client_next(guest->client, &frame); frame.count = 0)
         if (guest->number >= 0) pipe_send(party, &guest->up, &frame);

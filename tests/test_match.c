@@ -712,7 +712,7 @@ UNIT_TEST(players_at_a_screen_are_counted_from_the_first_of_them) {
     uint64_t hash = match_result(match).state_hash;
     assert_int_equal(match_local_tank(match, 0), 0);
     assert_int_equal(match_local_tank(match, 5), 1);
-    match_set_local(match, 1u << 5u);
+    match_set_local(match, (const int[]){1}, 1);
     match_name_tank(match, 1, "Ada");
     assert_int_equal(match_local_tank(match, 0), 1);
     assert_int_equal(match_local_tank(match, 1), -1);

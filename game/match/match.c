@@ -176,7 +176,7 @@ Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem)
         match->battle = match_new_battle(match, &match->card, arena, poses);
     if (match->battle) battle_begin(match->battle);
     if (is_copied) match->looks = card_looks(&match->card);
-    match->local = ~0u;
+    match->local_count = -1;
     free(poses);
     if (!match->battle || (match->mode->begin && !match->mode->begin(match))) {
         match_destroy(match);
@@ -269,7 +269,11 @@ void match_set_human(Match *match, int tank, int human) {
     if (match->notes) match->notes[tank] = (Notes){0};
 }
 
-void match_set_local(Match *match, unsigned players) { match->local = players; }
+void match_set_local(Match *match, const int *tanks, int count) {
+    ASSERT(count >= 0 && count <= HUMANS_MAX);
+    for (int i = 0; i < count; i++) match->local[i] = tanks[i];
+    match->local_count = count;
+}
 
 void match_name_tank(Match *match, int tank, const char *name) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
@@ -281,15 +285,17 @@ void match_name_tank(Match *match, int tank, const char *name) {
 
 int match_local_tank(const Match *match, int player) {
     ASSERT(player >= 0);
-    for (int human = 0; human < HUMANS_MAX; human++)
-        if (match->local >> human & 1 && !player--) return card_human_tank(&match->card, human);
-    return -1;
+    if (match->local_count < 0) return card_human_tank(&match->card, player);
+    return player < match->local_count && match_is_local(match, match->local[player])
+               ? match->local[player]
+               : -1;
 }
 
 bool match_is_local(const Match *match, int tank) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
-    const TankCard *card = &match->card.tanks[tank];
-    return card->kind == CONTROLLER_HUMAN && match->local >> card->human & 1;
+    bool is_local = match->local_count < 0;
+    for (int i = 0; i < match->local_count; i++) is_local |= match->local[i] == tank;
+    return is_local && match->card.tanks[tank].kind == CONTROLLER_HUMAN;
 }
 
 int match_team_look(const Match *match, int team) {

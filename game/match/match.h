@@ -109,9 +109,9 @@ uint64_t match_swaps_by_health(const Match *match);
 // parameters, so that match_swap can restore it.
 void match_set_human(Match *match, int tank, int human);
 
-// Sets which players look at this screen, bit k for player k; initially all. Names a tank after its
-// player, whoever drives it. Both only affect what is shown.
-void match_set_local(Match *match, unsigned players);
+// Sets the tanks whose players look at this screen, at most HUMANS_MAX; initially those of all
+// players. Names a tank after its player, whoever drives it. Both only affect what is shown.
+void match_set_local(Match *match, const int *tanks, int count);
 void match_name_tank(Match *match, int tank, const char *name);
 // Return the tank of one of these players, counted from 0, or -1 if there is none; and whether one
 // of them drives the tank.

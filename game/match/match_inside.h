@@ -66,11 +66,11 @@ struct Match {
     void *observer_context;
     ExternalDrivers drivers;
     int teams_at_start;
-    int forfeits, last_forfeit; // number of forfeits, and tank of the last one
-    MatchCard card;             // copy of the card, updated by swaps
-    Looks looks;                // from the initial card
-    unsigned local;             // players at this screen, bit k for player k
-    Tuned tuned;                // result of the card's tuning
+    int forfeits, last_forfeit;         // number of forfeits, and tank of the last one
+    MatchCard card;                     // copy of the card, updated by swaps
+    Looks looks;                        // from the initial card
+    int local[HUMANS_MAX], local_count; // tanks of the players at this screen; -1: of all
+    Tuned tuned;                        // result of the card's tuning
     const Arena *given;
     SharedArena *own; // arena with edited walls; NULL until the walls are edited
 };

@@ -155,9 +155,8 @@ static void name_players(const Client *client, Match *match) {
 
 // Prepares a match to be shown.
 static void dress(const Client *client, Match *match) {
-    const MatchCard *card = match_card(match);
-    bool is_player = client->tank >= 0 && client->tank < card->tank_count;
-    match_set_local(match, is_player ? 1u << (unsigned)card->tanks[client->tank].human : 0);
+    bool is_player = client->tank >= 0 && client->tank < match_card(match)->tank_count;
+    match_set_local(match, &client->tank, is_player);
     match_keep_notes(match, client->options.show != NULL);
     name_players(client, match);
 }

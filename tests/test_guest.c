@@ -1,0 +1,258 @@
+// test_guest.c -- guests in windows: a host and its guests play the same match, each sees its own
+// orders in the next frame, and spectators rewind.
+#include <unistd.h>
+
+#include "effort.h"
+#include "party.h"
+#include "tape.h"
+#include "watched.h"
+
+#include "app/guest.h"
+#include "app/settings.h"
+#include "platform/system.h"
+
+static const NetConditions GOOD = {.delay_s = 0.001};
+static const NetConditions ORDINARY = {.delay_s = 0.03, .jitter_s = 0.01};
+static const NetConditions FAR = {.delay_s = 0.075, .jitter_s = 0.005};
+
+enum { WINDOWS = 3 };
+
+// A window, and its connection to the room.
+typedef struct Window {
+    Party *party;
+    Arena *field;
+    View *view;
+    Guest *guest;
+    Settings settings;
+    int number; // in the room; -1 without a connection
+    bool is_cut;
+    Pipe up, down;
+    char path[64]; // of its recording
+} Window;
+
+typedef struct Home {
+    Party party;
+    Window windows[WINDOWS];
+    int count;
+} Home;
+
+static LinkState poll_link(void *context) {
+    const Window *window = context;
+    return window->number >= 0 ? LINK_OPEN : LINK_CLOSED;
+}
+
+static bool receive(void *context, Text *frame) {
+    Window *window = context;
+    const Packet *packet = pipe_due(&window->down, window->party->time_s);
+    if (!packet) return false;
+    text_add_bytes(frame, packet->bytes, packet->count);
+    free(packet->bytes);
+    return true;
+}
+
+static void send(void *context, const Text *frame) {
+    Window *window = context;
+    pipe_send(window->party, &window->up, frame);
+}
+
+static const char *problem_of(void *context) {
+    (void)context;
+    return "cut";
+}
+
+static void connect(void *context) {
+    Window *window = context;
+    if (window->is_cut) return;
+    pipe_clear(&window->up);
+    pipe_clear(&window->down);
+    window->number = room_connect(window->party->room);
+}
+
+static void cut(Window *window) {
+    room_disconnect(window->party->room, window->number);
+    window->number = -1;
+}
+
+static void open_window(Home *home, bool is_player, const char *name) {
+    int index = home->count++;
+    Window *window = &home->windows[index];
+    *window = (Window){.party = &home->party, .field = shipped_arena("open"), .number = -1};
+    settings_init(&window->settings);
+    window->settings.assets = ASSETS_DIR;
+    snprintf(window->path, sizeof window->path, "/tmp/guest-%d-%d.treads-replay", (int)getpid(),
+             index);
+    window->settings.record = window->path;
+    ViewOptions options = picture_of_size(320, 180);
+    window->view = must(view_create, &options, window->field);
+    GuestPlan plan = {.link = {window, poll_link, receive, send, problem_of, connect},
+                      .is_player = is_player,
+                      .field = window->field};
+    snprintf(plan.code, sizeof plan.code, PARTY_CODE);
+    snprintf(plan.name, sizeof plan.name, "%s", name);
+    window->guest = must(guest_create, &window->settings, &plan, window->view);
+    connect(window);
+}
+
+static void home_end(Home *home) {
+    for (int i = 0; i < home->count; i++) {
+        Window *window = &home->windows[i];
+        Arena *arena = guest_take_arena(window->guest);
+        guest_destroy(window->guest);
+        view_destroy(window->view);
+        arena_destroy(arena);
+        arena_destroy(window->field);
+        pipe_clear(&window->up);
+        pipe_clear(&window->down);
+        free(window->up.packets);
+        free(window->down.packets);
+        unlink(window->path);
+    }
+    party_end(&home->party);
+}
+#define OWN_HOME __attribute__((cleanup(home_end))) Home
+
+static Home *home_begin(Home *home, NetConditions net, int players, double limit_s) {
+    *home = (Home){.count = 0};
+    party_begin(&home->party, "pillars", players, 1, limit_s);
+    snprintf(home->party.card.arena, sizeof home->party.card.arena, "pillars");
+    party_next(&home->party); // with the name of the arena
+    home->party.net = net;
+    return home;
+}
+
+static void exchange(Window *window) {
+    Room *room = window->party->room;
+    const Packet *packet;
+    Text frame = {0};
+    while (window->number >= 0 && (packet = pipe_due(&window->up, window->party->time_s))) {
+        room_receive(room, window->number, packet->bytes, packet->count);
+        free(packet->bytes);
+    }
+    for (; window->number >= 0 && room_next(room, window->number, &frame); frame.count = 0)
+        pipe_send(window->party, &window->down, &frame);
+    free(frame.at);
+}
+
+static void run(Home *home, double seconds) {
+    Party *party = &home->party;
+    for (long i = lround(seconds * BATTLE_TICK_HZ); i > 0; i--) {
+        party->time_s += BATTLE_TICK_S;
+        for (int k = 0; k < home->count; k++) exchange(&home->windows[k]);
+        party_host_tick(party);
+        for (int k = 0; k < home->count; k++) {
+            exchange(&home->windows[k]);
+            assert_true(guest_frame(home->windows[k].guest, party->time_s));
+        }
+    }
+}
+
+static const Match *shown(const Window *window) { return guest_match(window->guest); }
+
+static double speed_shown(const Window *window, int tank) {
+    return battle_tank(match_battle(shown(window)), tank)->motion.forward_mps;
+}
+
+UNIT_TEST(test_a_player_sees_its_own_order_in_the_next_frame) {
+    static const NetConditions NETS[] = {GOOD, ORDINARY, FAR};
+    for (size_t i = 0; i < sizeof NETS / sizeof *NETS; i++) {
+        OWN_HOME home;
+        home_begin(&home, NETS[i], 1, 60);
+        open_window(&home, true, "Ada");
+        run(&home, 2);
+        Window *window = &home.windows[0];
+        int tank = client_tank(guest_client(window->guest));
+        for (int k = 0; k < 5; k++) {
+            SDL_Scancode key = k % 2 ? SDL_SCANCODE_S : SDL_SCANCODE_W;
+            double sign = k % 2 ? -1 : 1;
+            assert_true(speed_shown(window, tank) == 0);
+            push_key(key, true, 0);
+            run(&home, BATTLE_TICK_S);
+            check_at_least(sign * speed_shown(window, tank), 0.05);
+            push_key(key, false, 0);
+            run(&home, 0.7);
+        }
+    }
+}
+
+// The recording that the guest has kept gives the host's result.
+static void check_recording(const Home *home, const Window *window) {
+    OWN_REPLAY *replay = must(replay_load, window->path);
+    OWN_PLAYER *player = must(replay_player_create, replay, home->party.arena);
+    MatchResult wanted = match_result(home->party.match);
+    check_end(player, &wanted);
+}
+
+UNIT_TEST(test_host_and_guests_end_with_equal_matches_and_recordings) {
+    OWN_HOME home;
+    home_begin(&home, ORDINARY, 2, 6);
+    open_window(&home, true, "Ada");
+    open_window(&home, true, "Zoë");
+    open_window(&home, false, "");
+    run(&home, 1);
+    push_key(SDL_SCANCODE_W, true, 0); // the first window that polls gets it
+    run(&home, 2);
+    push_key(SDL_SCANCODE_W, false, 0);
+    run(&home, 4);
+    assert_true(match_is_over(home.party.match));
+    uint64_t hash = hash_of(home.party.match);
+    for (int i = 0; i < WINDOWS; i++) {
+        Window *window = &home.windows[i];
+        assert_int_equal(client_state(guest_client(window->guest)), CLIENT_OVER);
+        assert_true(hash_of(shown(window)) == hash);
+        assert_int_equal(client_figures(guest_client(window->guest)).differences, 0);
+        const MatchCard *card = match_card(shown(window));
+        assert_string_equal(card->tanks[client_tank(guest_client(home.windows[0].guest))].name,
+                            "Ada");
+        assert_string_equal(card->tanks[client_tank(guest_client(home.windows[1].guest))].name,
+                            "Zoë");
+        check_recording(&home, window);
+    }
+    party_next(&home.party);
+    run(&home, 1);
+    for (int i = 0; i < WINDOWS; i++) {
+        const Client *client = guest_client(home.windows[i].guest);
+        assert_int_equal(client_state(client), CLIENT_PLAYING);
+        assert_true(battle_tick(match_battle(shown(&home.windows[i]))) > 30);
+    }
+}
+
+UNIT_TEST(test_a_spectator_rewinds_while_the_match_goes_on) {
+    OWN_HOME home;
+    home_begin(&home, ORDINARY, 1, 60);
+    open_window(&home, false, "");
+    Window *window = &home.windows[0];
+    run(&home, 3);
+    assert_in_range(battle_tick(match_battle(shown(window))), 160, 180);
+    push_key(SDL_SCANCODE_COMMA, true, 0); // one tick back
+    push_key(SDL_SCANCODE_COMMA, false, 0);
+    run(&home, 1);
+    uint64_t rewound = battle_tick(match_battle(shown(window)));
+    assert_in_range(rewound, 150, 179);
+    assert_in_range(battle_tick(match_battle(client_settled(guest_client(window->guest)))), 215,
+                    245);
+    push_key(SDL_SCANCODE_P, true, 0); // plays on, and returns at the end of what was recorded
+    push_key(SDL_SCANCODE_P, false, 0);
+    run(&home, 1);
+    assert_in_range(battle_tick(match_battle(shown(window))), 270, 300);
+}
+
+UNIT_TEST(test_a_guest_comes_back_to_its_tank_after_a_lost_connection) {
+    OWN_HOME home;
+    home_begin(&home, ORDINARY, 2, 60);
+    open_window(&home, true, "Ada");
+    Window *window = &home.windows[0];
+    run(&home, 2);
+    int tank = client_tank(guest_client(window->guest));
+    window->is_cut = true;
+    cut(window);
+    run(&home, 4);
+    assert_int_equal(match_card(home.party.match)->tanks[tank].kind, CONTROLLER_BEHAVIOUR);
+    window->is_cut = false;
+    run(&home, 3);
+    assert_int_equal(match_card(home.party.match)->tanks[tank].kind, CONTROLLER_HUMAN);
+    assert_int_equal(client_tank(guest_client(window->guest)), tank);
+    assert_int_equal(client_state(guest_client(window->guest)), CLIENT_PLAYING);
+    assert_int_equal(match_local_tank(shown(window), 0), tank);
+}
+
+UNIT_TEST_MAIN("guest")
