@@ -274,7 +274,10 @@ static bool open_match(Client *client) {
     const ClientOptions *options = &client->options;
     client->arena =
         options->find_arena(options->context, replay->card.arena, replay->arena_hash, problem);
-    bool is_open = client->arena && play_recording(client, replay) &&
+    if (client->tank >= replay->card.tank_count)
+        problem_set(problem, "the host sends an unknown tank");
+    bool is_open = client->arena && client->tank < replay->card.tank_count &&
+                   play_recording(client, replay) &&
                    (client->tank < 0 || begin_prediction(client, replay));
     if (is_open)
         client->writer = replay_writer_fork(NULL, replay, replay->ticks, options->program, problem);

@@ -32,9 +32,9 @@ static uint64_t replay_run_tick(const ReplayRun *run) {
 }
 
 static const ReplayInput *due_input(const ReplayRun *run) {
+    if (run->next_input >= run->replay->input_count) return NULL;
     const ReplayInput *input = &run->replay->inputs[run->next_input];
-    bool is_due = run->next_input < run->replay->input_count && input->tick <= replay_run_tick(run);
-    return is_due ? input : NULL;
+    return input->tick <= replay_run_tick(run) ? input : NULL;
 }
 
 // Returns whether an edit would replace a new mind.
