@@ -373,7 +373,7 @@ static void draw_segment(Figure *figure, const DriveLog *log, const Fit *fit, in
 }
 
 int lab_draw_fit(const Settings *settings, const DriveLog *log, const Fit *fit) {
-    enum { TITLE_MAX = 64 };
+    enum { TITLE_MAX = LOG_NAME_MAX + 16 };
     char titles[FIT_SHOWN][TITLE_MAX], caption[256];
     static const char *const NOTES[FIT_SHOWN] = {"better than 95 % of all segments",
                                                  "better than 75 %",

@@ -375,7 +375,7 @@ int lab_arc(Settings *settings) {
         return pass_file(settings, stdin, "stdin");
     }
     Problem problem;
-    FILE *file = file_open(name, &problem);
+    FILE *file = file_stream(name, &problem);
     if (!file) return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
     int code = pass_file(settings, file, name);
     fclose(file);

@@ -91,23 +91,40 @@ static json_t *fit_json(const Settings *settings, const DriveLog *log, const Fit
     for (int i = 0; i < fit->warning_count; i++)
         json_array_append_new(warnings, json_string(fit->warnings[i]));
     return json_pack(
-        "{s:{s:i, s:i, s:i, s:f, s:f, s:s}, s:o, s:o, s:o, s:o, s:{s:f, s:f}, s:o, "
+        "{s:{s:I, s:i, s:i, s:i, s:I, s:I, s:i, s:f, s:f, s:s}, s:o, s:o, s:o, s:o, s:{s:f, s:f}, "
+        "s:o, "
         "s:{s:i, s:s}, s:o}",
-        "log", "segments", log->segment_count, "poses", log->pose_count, "repeated", log->repeated,
-        "pose_hz", log->pose_hz, "duration_s", log->duration_s, "track_unit", log->track_unit,
-        "parameters", rows_json(values), "gauge_multiplier", real_or_null(multiplier), "slip_share",
+        "log", "rows", (json_int_t)log->rows_read, "segments_read", log->segments_read, "segments",
+        log->segment_count, "poses", log->pose_count, "repeated", (json_int_t)log->repeated,
+        "out_of_order", (json_int_t)log->out_of_order, "wraps", log->wraps, "pose_hz", log->pose_hz,
+        "duration_s", log->duration_s, "track_unit", log->track_unit, "parameters",
+        rows_json(values), "gauge_multiplier", real_or_null(multiplier), "slip_share",
         real_or_null(1 - 1 / multiplier), "held_out", rows_json(errors_of(fit)), "noise", "place_m",
         fit->place_m, "yaw_deg", fit->yaw_rad * 180 / PI, "residuals", rows_json(residuals_of(fit)),
         "outliers", "count", fit->outliers, "segments", fit->outlier_names, "warnings", warnings);
+}
+
+// Prints what was done to the rows of the log.
+static void print_log(const DriveLog *log) {
+    if (log->is_sample)
+        printf("a random sample of %d segments in %lld rows, because %d rows are kept\n",
+               log->segments_read, log->rows_read, LOG_ROWS_MAX);
+    if (log->out_of_order)
+        printf(
+            "%lld rows are left out, because their time does not follow that of the row before\n",
+            log->out_of_order);
+    if (log->wraps)
+        printf("the counters or angles of the tracks began again %d times\n", log->wraps);
 }
 
 static void print_fit(const Settings *settings, const DriveLog *log, const Fit *fit, Rows values) {
     double multiplier = gauge_multiplier(settings, fit);
     printf("%d segments, %.0f s, %d poses at %.3g Hz", log->segment_count, log->duration_s,
            log->pose_count, log->pose_hz);
-    if (log->repeated) printf(" (%d repeated poses are not counted)", log->repeated);
-    puts(
-        "\n\nParameters, with intervals that hold 95 % of fits to other segments of the same kind");
+    if (log->repeated) printf(" (%lld repeated poses are not counted)", log->repeated);
+    putchar('\n');
+    print_log(log);
+    puts("\nParameters, with intervals that hold 95 % of fits to other segments of the same kind");
     rows_text(stdout, values, values.count, false);
     if (multiplier > 0)
         printf("\nWith tracks %g m apart: multiplier of the gauge %.3f; slip costs %.1f %% of a "
@@ -163,7 +180,7 @@ int lab_fit(Settings *settings) {
         say_note(
             settings,
             "reading rows time,left,right,x,y,heading from the keyboard; Ctrl-D ends the input");
-    FILE *file = is_stdin ? stdin : file_open(name, &problem);
+    FILE *file = is_stdin ? stdin : file_stream(name, &problem);
     if (!file) return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
     DriveLog log;
     Fit fit;

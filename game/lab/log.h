@@ -1,5 +1,9 @@
 // log.h -- logs of vehicles: the speeds of their tracks or wheels, and the poses that were
 // measured.
+//
+// A log of any length is read in constant memory. Rows beyond LOG_HZ_MAX are thinned, segments
+// beyond LOG_SEGMENT_ROWS are cut, and of more than LOG_ROWS_MAX rows a random sample of the
+// segments is kept.
 #pragma once
 
 #include "ai/maths/vec.h"
@@ -27,13 +31,14 @@ typedef enum LogFrame {
     LOG_FRAME_ROS      // x ahead, y to the left, heading counter-clockwise from x
 } LogFrame;
 
-enum { LOG_NAME_MAX = 32 };
+enum { LOG_NAME_MAX = 64 };
 
-// How the columns of a file are called. Units are read from endings such as _radps, or given after
-// a colon: "left=wheel_l:rad/s".
+// The names of the columns of a file. Units are read from endings such as _radps or [rad/s], or
+// given after a colon: "left=wheel_l:rad/s".
 typedef struct LogFormat {
     char names[LOG_COLUMNS][LOG_NAME_MAX]; // "": the usual names
     int units[LOG_COLUMNS];                // index of a unit plus 1; 0: by the name's ending
+    double wraps[LOG_COLUMNS];             // counts after which a counter begins again; 0: unknown
     LogFrame frame;
     double wheel_radius_m; // turns radians of the wheels into metres; 0: stay radians
 } LogFormat;
@@ -41,6 +46,26 @@ typedef struct LogFormat {
 // Reads a list such as "time=stamp:ms,left=wl:rad/s". Returns false and sets `problem` if it is
 // wrong.
 bool log_format_parse(LogFormat *format, const char *list, Problem *problem);
+
+// The columns that were found in the header of a file.
+typedef struct LogHeader {
+    const LogFormat *format;
+    int units[LOG_COLUMNS]; // index of a unit plus 1; 0 for the default
+    bool is_found[LOG_COLUMNS], is_ros;
+} LogHeader;
+
+// Returns the layout of a table whose header is read into `header`.
+TableLayout log_layout(LogHeader *header);
+// Returns the factor of a column's numbers.
+double log_unit_value(const LogHeader *header, LogColumn column);
+// Returns "m", "rad" or "count", the unit of the integral of a track.
+const char *log_track_unit(const LogHeader *header, LogColumn column);
+// Returns whether the tracks are positions, such as counts of encoders, instead of speeds.
+bool log_has_positions(const LogHeader *header);
+// Fills `ranges` with the numbers of units after which a position may begin again: the range of a
+// counter, or a full turn. Returns how many there are.
+enum { LOG_RANGES = 2 };
+int log_ranges(const LogHeader *header, LogColumn column, double ranges[static LOG_RANGES]);
 
 // The tracks are integrals of their speeds since the segment's first row: metres, radians of the
 // wheels, or counts of an encoder.
@@ -53,25 +78,33 @@ typedef struct LogRow {
 typedef struct LogSegment {
     int first, count; // rows
     int lead;         // rows before them in the same drive, from which the initial motion follows
+    double draw;      // random number, of which small ones are kept
     char name[LOG_NAME_MAX], ground[LOG_NAME_MAX];
 } LogSegment;
 
+// The segments that are kept, and what was read.
 typedef struct DriveLog {
     LogRow *rows;
     LogSegment *segments;
     int row_count, segment_count;
-    const char *track_unit;     // "m", "rad" or "count"
-    int pose_count;             // poses that were measured
-    int repeated, interpolated; // rows with a repeated pose, and rows without tracks
-    double pose_hz;             // median rate of the poses
-    double duration_s;          // of all segments
+    const char *track_unit; // "m", "rad" or "count"
+    int pose_count;         // poses that were measured
+    double pose_hz;         // median rate of the poses
+    double duration_s;      // of all segments
+    // Of the whole file:
+    long long rows_read, repeated; // repeated: rows with the pose of the row before
+    long long out_of_order;        // rows left out, because their time does not follow
+    int segments_read, wraps;      // wraps: how often counters began again
+    bool is_sample;                // segments were left out, because there are too many rows
 } DriveLog;
 
 // A log without segments is cut into pieces of this length, and where more than LOG_GAP_S pass
-// between two rows.
+// between two rows, or the time goes back by as much.
 #define LOG_PIECE_S 5.0
 #define LOG_GAP_S 1.0
 #define LOG_LEAD_S 2.0
+#define LOG_HZ_MAX 50.0
+enum { LOG_ROWS_MAX = 100000, LOG_SEGMENT_ROWS = 10000, LOG_SEGMENTS_MAX = 10000 };
 
 // Reads a log. Returns false and sets `problem` if it cannot be read or lacks something. Free the
 // log in any case.

@@ -3,6 +3,7 @@
 
 #include <ctype.h>
 #include <math.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,7 +36,8 @@ static char *trim(char *text) {
 static int split(char *line, char separator, char *fields[static TABLE_FIELDS_MAX]) {
     int count = 0;
     for (char *rest = line; rest && count < TABLE_FIELDS_MAX; count++) {
-        char *field = rest, *quote = field + strspn(field, " ");
+        char *field = rest, *quote = field;
+        while (*quote == ' ') quote++;
         quote = *quote == '"' ? strchr(quote + 1, '"') : NULL;
         if ((rest = strchr(quote ? quote : field, separator))) *rest++ = '\0';
         fields[count] = trim(field);
@@ -43,19 +45,46 @@ static int split(char *line, char separator, char *fields[static TABLE_FIELDS_MA
     return count;
 }
 
+// Parses a number of at most 15 digits with a decimal point, which is a quotient of two exact
+// numbers. It is that of strtod, in a fraction of the time.
+static bool is_short_number(const char *text, double *number) {
+    enum { DIGITS_MOST = 15 };
+    static const double POWERS[DIGITS_MOST + 1] = {1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
+                                                   1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+    bool is_negative = *text == '-';
+    int digits = 0, point = -1;
+    int64_t whole = 0;
+    for (text += is_negative; *text && digits <= DIGITS_MOST; text++) {
+        if (*text == '.' && point < 0) {
+            point = digits;
+            continue;
+        }
+        if (*text < '0' || *text > '9') return false;
+        whole = 10 * whole + (*text - '0');
+        digits++;
+    }
+    if (!digits || digits > DIGITS_MOST) return false;
+    *number = (double)whole / POWERS[point < 0 ? 0 : digits - point];
+    if (is_negative) *number = -*number;
+    return true;
+}
+
 // Parses a number with a decimal point or a decimal comma, and with the hyphen or the minus sign
 // that spreadsheets of some languages write.
 static bool is_number(const char *text, double *number) {
     static const char MINUS[] = "\xe2\x88\x92";
     char digits[64], *end;
+    if (is_short_number(text, number)) return true;
     bool has_minus = !strncmp(text, MINUS, strlen(MINUS));
     if (has_minus) text += strlen(MINUS);
-    snprintf(digits, sizeof digits, "%s", text);
+    size_t length = strlen(text);
+    if (length >= sizeof digits) return false;
+    memcpy(digits, text, length + 1);
     char *comma = strchr(digits, ',');
     if (comma && comma[1] >= '0' && comma[1] <= '9') *comma = '.';
     *number = strtod(digits, &end);
     if (has_minus) *number = -*number;
-    return end != digits && !*end && strlen(text) < sizeof digits;
+    return end != digits && !*end;
 }
 
 static bool is_same_name(const char *a, const char *b) {

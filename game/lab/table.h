@@ -5,7 +5,7 @@
 
 #include "platform/plain.h"
 
-enum { TABLE_COLUMNS_MAX = 16, TABLE_FIELDS_MAX = 64 };
+enum { TABLE_COLUMNS_MAX = 16, TABLE_FIELDS_MAX = 256 };
 
 // The columns of a table. With a header they are found by name, in any order and among others.
 // Without one they are the first ones, in this order.

@@ -7,6 +7,10 @@
 #include <string.h>
 #include <strings.h>
 
+#ifdef _WIN32
+#define getc_unlocked _getc_nolock
+#endif
+
 #include "ai/maths/assert.h"
 #include "host.h"
 #include "spelling.h"
@@ -53,6 +57,11 @@ FILE *file_open(const char *path, Problem *problem) {
     problem_set(problem, "%s: %s", path_for_message(path), why);
     host_close(handle);
     return NULL;
+}
+
+FILE *file_stream(const char *path, Problem *problem) {
+    FILE *file = file_kind(path) == FILE_SPECIAL ? fopen(path, "rb") : NULL;
+    return file ? file : file_open(path, problem);
 }
 
 bool file_check(const char *path, Problem *problem) {
@@ -180,9 +189,9 @@ ptrdiff_t file_line(FILE *file, char *line, size_t room) {
     size_t length = 0;
     errno = 0;
     for (int byte = 0; byte != '\n' && length + 1 < room; length++) {
-        if ((byte = getc(file)) == EOF) break;
+        if ((byte = getc_unlocked(file)) == EOF) break;
         if (byte == '\r') {
-            int next = getc(file);
+            int next = getc_unlocked(file);
             if (next != '\n') ungetc(next, file);
             byte = '\n';
         }

@@ -22,9 +22,13 @@ FileKind file_kind(const char *path);
 char *path_resolve(const char *path);
 
 // Opens a regular file for reading. Returns NULL and sets `problem` if it is missing, unreadable or
-// not a regular file; it never blocks on a pipe. All files are opened for reading by this function.
+// not a regular file; it never blocks on a pipe. All files but streams are opened for reading by
+// this function.
 // "-" is standard input, which is read to its end once and can be opened again and again.
 FILE *file_open(const char *path, Problem *problem);
+// Opens a file that is read once from its start to its end, which may also be a pipe or a device:
+// it waits for a program that writes to the pipe.
+FILE *file_stream(const char *path, Problem *problem);
 // Returns whether file_open would succeed; if not, sets `problem`.
 bool file_check(const char *path, Problem *problem);
 

@@ -1,0 +1,246 @@
+// log_format.c -- the names and units of the columns of a log.
+#include "log.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const COLUMN_NAMES[LOG_COLUMNS] = {
+    "time", "left", "right", "x", "y", "heading", "segment", "ground", "qx", "qy", "qz", "qw"};
+
+// Other usual names of the columns.
+static const struct {
+    const char *name;
+    LogColumn column;
+    bool is_ros;
+} ALIASES[] = {
+    {"t", LOG_TIME, false},         {"stamp", LOG_TIME, false}, {"timestamp", LOG_TIME, false},
+    {"seconds", LOG_TIME, false},   {"l", LOG_LEFT, false},     {"r", LOG_RIGHT, false},
+    {"h", LOG_HEADING, false},      {"yaw", LOG_HEADING, true}, {"theta", LOG_HEADING, true},
+    {"surface", LOG_GROUND, false}, {"run", LOG_SEGMENT, false}};
+
+// Messages of ROS: the members of these objects, as in pose.pose.position.x.
+static const struct {
+    const char *object, *member;
+    LogColumn column;
+} ROS_NAMES[] = {{"position", "x", LOG_X},     {"position", "y", LOG_Y},
+                 {"orientation", "x", LOG_QX}, {"orientation", "y", LOG_QY},
+                 {"orientation", "z", LOG_QZ}, {"orientation", "w", LOG_QW}};
+
+typedef enum Kind { KIND_TIME, KIND_SPEED, KIND_WAY, KIND_PLACE, KIND_ANGLE } Kind;
+
+// Units: as written after a colon, as the ending of a name, what they measure, their value, and the
+// unit of the track's integral.
+static const struct {
+    const char *name, *ending;
+    Kind kind;
+    double value;
+    const char *track;
+} UNITS[] = {{"s", "s", KIND_TIME, 1, NULL},
+             {"ms", "ms", KIND_TIME, 1e-3, NULL},
+             {"us", "us", KIND_TIME, 1e-6, NULL},
+             {"ns", "ns", KIND_TIME, 1e-9, NULL},
+             {"m/s", "mps", KIND_SPEED, 1, "m"},
+             {"mm/s", "mmps", KIND_SPEED, 1e-3, "m"},
+             {"km/h", "kmh", KIND_SPEED, 1 / 3.6, "m"},
+             {"rad/s", "radps", KIND_SPEED, 1, "rad"},
+             {"deg/s", "degps", KIND_SPEED, PI / 180, "rad"},
+             {"rpm", "rpm", KIND_SPEED, 2 * PI / 60, "rad"},
+             {"m", "m", KIND_PLACE, 1, "m"},
+             {"cm", "cm", KIND_PLACE, 1e-2, "m"},
+             {"mm", "mm", KIND_PLACE, 1e-3, "m"},
+             {"rad", "rad", KIND_ANGLE, 1, "rad"},
+             {"deg", "deg", KIND_ANGLE, PI / 180, "rad"},
+             {"counts", "counts", KIND_WAY, 1, "count"},
+             {"counts", "ticks", KIND_WAY, 1, "count"}};
+#define COUNTS "counts" // followed by the range of the counter, if it is known
+enum {
+    UNITS_COUNT = sizeof UNITS / sizeof *UNITS,
+    ALIASES_COUNT = sizeof ALIASES / sizeof *ALIASES,
+    ROS_NAMES_COUNT = sizeof ROS_NAMES / sizeof *ROS_NAMES,
+    UNIT_TEXT = 16 // room for a unit
+};
+
+// Returns whether a column can have this unit.
+static bool suits(LogColumn column, int unit) {
+    Kind kind = UNITS[unit].kind;
+    switch (column) {
+    case LOG_TIME: return kind == KIND_TIME;
+    case LOG_LEFT:
+    case LOG_RIGHT: return UNITS[unit].track;
+    case LOG_X:
+    case LOG_Y: return kind == KIND_PLACE;
+    case LOG_HEADING: return kind == KIND_ANGLE;
+    default: return false;
+    }
+}
+
+// Returns the index of the unit plus 1, or 0 if the column cannot have it.
+static int find_unit(LogColumn column, const char *unit) {
+    for (int i = 0; i < UNITS_COUNT; i++)
+        if (suits(column, i) && (!strcmp(UNITS[i].name, unit) || !strcmp(UNITS[i].ending, unit)))
+            return i + 1;
+    return 0;
+}
+
+static int column_called(const char *name) {
+    int i = 0;
+    while (i < LOG_COLUMNS && strcmp(COLUMN_NAMES[i], name)) i++;
+    return i;
+}
+
+// Separates the range from a unit such as counts4096.
+static double take_range(char *unit) {
+    size_t length = strlen(COUNTS);
+    if (strncmp(unit, COUNTS, length) || !isdigit((unsigned char)unit[length])) return 0;
+    char *end;
+    double range = strtod(unit + length, &end);
+    if (*end || !(range > 1)) return 0;
+    unit[length] = '\0';
+    return range;
+}
+
+bool log_format_parse(LogFormat *format, const char *list, Problem *problem) {
+    for (const char *item = list; item;) {
+        char text[3 * LOG_NAME_MAX];
+        const char *next = strchr(item, ',');
+        int length = (int)(next ? next - item : (ptrdiff_t)strlen(item));
+        snprintf(text, sizeof text, "%.*s", length, item);
+        char *name = strchr(text, '='), *unit = NULL;
+        if (name) *name++ = '\0';
+        int column = column_called(text);
+        if (!name || !*name || column == LOG_COLUMNS)
+            return problem_set(problem,
+                               "--columns must be a list of COLUMN=NAME or COLUMN=NAME:UNIT with "
+                               "the columns time, left, right, x, y, heading, qx, qy, qz, qw, "
+                               "segment and ground, as in left=wl:rad/s, not '%.*s'",
+                               length, item);
+        if ((unit = strrchr(name, ':'))) *unit++ = '\0';
+        double range = unit ? take_range(unit) : 0;
+        int index = unit ? find_unit((LogColumn)column, unit) : 0;
+        if (unit && !index)
+            return problem_set(problem,
+                               "--columns: '%.40s' is not a unit of %s; units are s, ms, us, ns, "
+                               "m/s, mm/s, km/h, rad/s, deg/s, rpm, counts (of a counter with a "
+                               "known range: counts65536), m, cm, mm, rad and deg",
+                               unit, text);
+        if (strlen(name) >= LOG_NAME_MAX)
+            return problem_set(problem, "--columns: the name of %s has more than %d characters",
+                               text, LOG_NAME_MAX - 1);
+        snprintf(format->names[column], LOG_NAME_MAX, "%s", name);
+        format->units[column] = index;
+        format->wraps[column] = range;
+        item = next ? next + 1 : NULL;
+    }
+    return true;
+}
+
+// Finds the column of a member of a ROS message, as in pose.pose.position.x, or -1.
+static int ros_column(const char *name) {
+    const char *member = strrchr(name, '.'), *slash = strrchr(name, '/');
+    if (!member || (slash && slash > member)) member = slash;
+    for (int i = 0; member && i < ROS_NAMES_COUNT; i++) {
+        size_t length = strlen(ROS_NAMES[i].object), before = (size_t)(member - name);
+        bool is_object = before >= length &&
+                         !strncmp(member - length, ROS_NAMES[i].object, length) &&
+                         (before == length || strchr("./", member[-1 - (ptrdiff_t)length]));
+        if (is_object && !strcmp(member + 1, ROS_NAMES[i].member)) return (int)ROS_NAMES[i].column;
+    }
+    return -1;
+}
+
+// Finds the column of a name without its unit's ending. Sets `is_ros` for names that ROS uses.
+static int base_column(const char *name, bool *is_ros) {
+    int column = column_called(name);
+    *is_ros = false;
+    if (column < LOG_COLUMNS) return column;
+    for (int i = 0; i < ALIASES_COUNT; i++)
+        if (!strcmp(ALIASES[i].name, name))
+            return *is_ros = ALIASES[i].is_ros, (int)ALIASES[i].column;
+    column = ros_column(name);
+    *is_ros = column >= 0;
+    return column;
+}
+
+// Separates a unit in brackets from a name, as in "x [m]". Returns false if there is none.
+static bool split_brackets(char *name, char unit[static UNIT_TEXT]) {
+    char *from = strpbrk(name, "[("), *to = from ? strpbrk(from, "])") : NULL;
+    if (!to || to[1]) return false;
+    *to = '\0';
+    snprintf(unit, UNIT_TEXT, "%s", from + 1);
+    while (from > name && from[-1] == ' ') from--;
+    *from = '\0';
+    return true;
+}
+
+static int find_column(void *owner, const char *field) {
+    LogHeader *header = owner;
+    char name[LOG_NAME_MAX] = "", ending[UNIT_TEXT] = "";
+    bool is_ros;
+    for (int i = 0; i < LOG_COLUMNS; i++)
+        if (*header->format->names[i] && !strcmp(header->format->names[i], field)) {
+            header->units[i] = header->format->units[i];
+            return i;
+        }
+    field += *field == '%' || *field == '#'; // rostopic and gnuplot
+    for (size_t i = 0; field[i] && i + 1 < sizeof name; i++)
+        name[i] = (char)tolower((unsigned char)field[i]);
+    bool has_unit = split_brackets(name, ending);
+    int column = base_column(name, &is_ros);
+    char *underscore = strrchr(name, '_');
+    if (column < 0 && underscore && !has_unit) {
+        *underscore = '\0';
+        snprintf(ending, sizeof ending, "%s", underscore + 1);
+        has_unit = true;
+        column = base_column(name, &is_ros);
+    }
+    int unit = column >= 0 && has_unit ? find_unit((LogColumn)column, ending) : 0;
+    if (column < 0 || (has_unit && !unit)) return -1;
+    if (*header->format->names[column]) return -1; // it has another name
+    if (!header->is_found[column]) header->units[column] = unit;
+    header->is_found[column] = true;
+    header->is_ros |= is_ros;
+    return column;
+}
+
+TableLayout log_layout(LogHeader *header) {
+    const unsigned poses = 1u << LOG_X | 1u << LOG_Y | 1u << LOG_HEADING;
+    const unsigned quaternion = 1u << LOG_QX | 1u << LOG_QY | 1u << LOG_QZ | 1u << LOG_QW;
+    const unsigned words = 1u << LOG_SEGMENT | 1u << LOG_GROUND;
+    return (TableLayout){.names = COLUMN_NAMES,
+                         .count = LOG_COLUMNS,
+                         .optional = 1u << LOG_HEADING | quaternion | words,
+                         .gaps = poses | quaternion | 1u << LOG_LEFT | 1u << LOG_RIGHT,
+                         .words = words,
+                         .find = find_column,
+                         .owner = header};
+}
+
+double log_unit_value(const LogHeader *header, LogColumn column) {
+    int unit = header->units[column];
+    if (!unit) return 1;
+    bool is_wheel = UNITS[unit - 1].track && !strcmp(UNITS[unit - 1].track, "rad");
+    double radius_m = header->format->wheel_radius_m;
+    bool is_rolled = radius_m > 0 && is_wheel && (column == LOG_LEFT || column == LOG_RIGHT);
+    return UNITS[unit - 1].value * (is_rolled ? radius_m : 1);
+}
+
+const char *log_track_unit(const LogHeader *header, LogColumn column) {
+    int unit = header->units[column];
+    return unit ? UNITS[unit - 1].track : "m";
+}
+
+bool log_has_positions(const LogHeader *header) {
+    int unit = header->units[LOG_LEFT];
+    return unit && UNITS[unit - 1].kind != KIND_SPEED;
+}
+
+int log_ranges(const LogHeader *header, LogColumn column, double ranges[static LOG_RANGES]) {
+    int unit = header->units[column];
+    if (!unit || UNITS[unit - 1].kind == KIND_PLACE) return 0;
+    ranges[0] = header->format->wraps[column];
+    if (ranges[0] > 0) return 1;
+    if (UNITS[unit - 1].kind == KIND_ANGLE) return ranges[0] = 2 * PI / UNITS[unit - 1].value, 1;
+    ranges[0] = 0x1p16, ranges[1] = 0x1p32;
+    return 2;
+}
