@@ -343,8 +343,8 @@ group_fit() {
   expect 2 'a log with left and right exchanged' fit ideal.csv --columns left=right_radps:rad/s,right=left_radps:rad/s
   holds 'contradicts itself' err 'the poses contradict the tracks'
   sed '5s/,0.3,/,0.1,/' ideal.csv >back.csv
-  expect 2 'time that goes back' fit back.csv
-  holds 'its place' err 'back.csv:5: time 0.1 s does not follow 0.2 s'
+  expect 0 'time that goes back' fit back.csv
+  holds 'is named' out '1 rows are left out, because their time does not follow that of the row before'
   cut -d, -f1-6 ideal.csv >headless.csv
   expect 2 'a log without headings' fit headless.csv
   holds 'the column is named' err "no column 'heading'"
@@ -355,6 +355,65 @@ group_fit() {
     expect 0 'the log of a robot' fit "$TREADS_LOG" --json
     json 'the fit is a fifth better than a straight one' '.held_out|(.[0].yaw_rms_deg < 0.8*.[1].yaw_rms_deg) and (.[0].place_rms_m < 0.8*.[1].place_rms_m)'
   fi
+}
+
+# make_log KIND: prints 80 s of two ideal tracks 2 m apart, 10 rows per second and an order every 5 s, as the kind of logger writes it.
+make_log() {
+  awk -v kind="$1" 'function counter(way, per_m, range) { return int(way * per_m + 1e6 * range) % range }
+    BEGIN { header["counts"] = "time,left_counts,right_counts,x,y,heading"; header["angles"] = "time,left_rad,right_rad,x,y,heading"
+      header["brackets"] = "Time [ms],Left [km/h],Right [km/h],X (cm),Y (cm),Heading [deg]"; header["one"] = "time,left,right,x,y,heading,segment"
+      header["ros"] = "%time,v[0],v[1],/robot/odom/pose/pose/position/x,/robot/odom/pose/pose/position/y,/robot/odom/pose/pose/orientation/x"
+      header["ros"] = header["ros"] ",/robot/odom/pose/pose/orientation/y,/robot/odom/pose/pose/orientation/z,/robot/odom/pose/pose/orientation/w"
+      print kind in header ? header[kind] : "time,left,right,x,y,heading"
+      split("1 1 1 .5 .5 1 -1 -1 2 1.2 1.3 2 -1 -2 .4 -.4", v, " "); pi = 3.14159265358979
+      for (i = 0; i < 800; i++) { t = i / 10; k = 2 * (int(t / 5) % 8); l = v[k + 1]; r = v[k + 2]
+        pose = sprintf("%.6f,%.6f,%.8f", x, y, h); w = sprintf("%.8f,%.8f", l, r)
+        if (kind == "counts") w = counter(a, 20000, 65536) "," counter(b, 20000, 65536)
+        if (kind == "counts12") w = counter(a, 3000, 4096) "," counter(b, 3000, 4096)
+        if (kind == "angles") w = counter(a, 4e6, 2e6 * pi) / 1e6 "," counter(b, 4e6, 2e6 * pi) / 1e6
+        if (kind == "brackets") print 1000 * t "," 3.6 * l "," 3.6 * r "," 100 * x "," 100 * y "," h * 180 / pi
+        else if (kind == "ros") printf "%.0f,%.8f,%.8f,%.6f,%.6f,0,0,%.8f,%.8f\n", 1.7e18 + 1e9 * t, 4 * l, 4 * r, y, -x, -sin(h / 2), cos(h / 2)
+        else if (kind == "merged") print t "," w ",,,\n" t ",,," pose
+        else if (kind == "doubled") print t "," w "," pose "\n" t "," w "," pose
+        else if (kind == "swapped" && i % 100 == 40) late = t "," w "," pose
+        else print t "," w "," (kind == "words" && i % 3 ? "nan,NULL,N/A" : pose) (kind == "one" ? ",one" : "")
+        if (late && i % 100 == 41) print late
+        turn = (l - r) / 2 * .1; c = turn ? sin(turn / 2) / (turn / 2) : 1; u = (l + r) / 2 * .1
+        x += u * c * sin(h + turn / 2); y += u * c * cos(h + turn / 2); h += turn; a += l * .1; b += r * .1 } }'
+}
+
+# Logs as other programs write them, and logs that are too large for the memory.
+group_logs() {
+  local kind options
+  make_log plain >plain.csv
+  if "$TREADS" lab fit plain.csv 2>&1 | grep -q 'lacks cminpack'; then
+    echo 'skip    this build lacks cminpack'
+    return
+  fi
+  for kind in plain counts counts12 angles brackets ros merged doubled swapped words one; do
+    make_log "$kind" >"$kind.csv"
+    options=()
+    [ "$kind" = one ] && options=(--columns segment=none)
+    [ "$kind" = counts12 ] && options=(--columns left=left:counts4096,right=right:counts4096)
+    [ "$kind" = ros ] && options=(--columns 'time=%time:ns,left=v[0]:rad/s,right=v[1]:rad/s')
+    expect 0 "a log with $kind" fit "$kind.csv" --json "${options[@]}"
+    json 'has its gauge' '(.parameters[0].value - 2 | fabs) < 0.01'
+  done
+  expect 0 'a counter of an unknown range' fit counts12.csv --columns left=left:counts,right=right:counts
+  holds 'is named' out 'a counter seems to begin again after about 40'
+  expect 2 'one long segment' fit one.csv
+  holds 'can be cut' err 'the log has 4 segments with poses, in all 79.6 s; at least 5 are required, and --columns segment=none cuts it into pieces of 5 s'
+  # Encoders at 10 kHz, poses at 10 Hz.
+  awk 'BEGIN { print "time,left,right,x,y,heading"
+    for (i = 0; i < 1000000; i++) { if (i % 50000 == 0) { k = i / 50000; l = k % 3; r = (k + 1) % 4 }
+      if (i % 1000 == 0) printf "%.4f,%d,%d,%.6f,%.6f,%.8f\n", i / 1e4, l, r, x, y, h; else printf "%.4f,%d,%d,,,\n", i / 1e4, l, r
+      turn = (l - r) / 2e4; u = (l + r) / 2e4; x += u * sin(h + turn / 2); y += u * cos(h + turn / 2); h += turn } }' >fast.csv
+  (
+    grep -qaE '__(asan|tsan)_init' "$TREADS" || ulimit -v 120000
+    expect 0 'a million rows in little memory' fit fast.csv --json
+    json 'are all read' '.log.rows==1000000 and .log.segments==20 and .log.poses==1000 and (.parameters[0].value - 2 | fabs) < 0.001'
+    in=fast.csv expect 0 'from a pipe' fit - --json
+  )
 }
 
 # The pages of the laboratory agree with the experiments; with LONG=1 all experiments and pictures.
@@ -547,7 +606,7 @@ group_usage() {
   fi
 }
 
-groups=(arc compare circling world watch drives articles path slip fit vehicle odometry origin report usage)
+groups=(arc compare circling world watch drives articles path slip fit logs vehicle odometry origin report usage)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

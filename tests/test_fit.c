@@ -248,4 +248,38 @@ UNIT_TEST(test_a_log_names_what_it_lacks) {
     assert_true(is_named);
 }
 
+// A sample of the segments of a log with too many rows is kept, from all parts of it, and the
+// tracks of each are the integrals of their speeds.
+UNIT_TEST(test_long_logs_are_sampled) {
+    enum { SEGMENTS = 20000, ROWS = 20 };
+    FILE *file = tmpfile();
+    DriveLog log;
+    LogFormat format = {0};
+    Problem problem = {""};
+    assert_non_null(file);
+    fputs("time,left,right,x,y,heading,segment\n", file);
+    for (int s = 0; s < SEGMENTS; s++)
+        for (int i = 0; i < ROWS; i++)
+            fprintf(file, "%.1f,%d,%d,%d,0,0,%d\n", s * 3 + i * 0.1, s % 7, s % 5, i, s);
+    rewind(file);
+    assert_true(log_read(&log, file, "log.csv", &format, &problem));
+    fclose(file);
+    assert_int_equal(log.rows_read, SEGMENTS * ROWS);
+    assert_int_equal(log.segments_read, SEGMENTS);
+    check_at_least(log.row_count, LOG_ROWS_MAX / 2);
+    check_at_least(LOG_ROWS_MAX, log.row_count);
+    int early = 0;
+    for (int i = 0; i < log.segment_count; i++) {
+        const LogSegment *segment = &log.segments[i];
+        const LogRow *rows = &log.rows[segment->first];
+        int s = atoi(segment->name);
+        assert_int_equal(segment->count, ROWS);
+        check_close(rows[ROWS - 1].left, (s % 7) * 0.1 * (ROWS - 1), 1e-6);
+        check_close(rows[ROWS - 1].right, (s % 5) * 0.1 * (ROWS - 1), 1e-6);
+        early += s < SEGMENTS / 2;
+    }
+    check_close((double)early / log.segment_count, 0.5, 0.05);
+    log_free(&log);
+}
+
 UNIT_TEST_MAIN("fit")

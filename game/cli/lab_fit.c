@@ -20,9 +20,9 @@ typedef struct ValueRow {
 #define ESTIMATE(name, member) IN_ALL, name, OF_ROW(real, ValueRow, estimate.member), .csv = "%.9g"
 static const Column VALUE_COLUMNS[] = {
     {IN_ALL, "parameter", OF_ROW(text, ValueRow, estimate.name), .width = -12, .is_fitted = true},
-    {ESTIMATE("value", value), .width = 9, .format = "%.4f"},
-    {ESTIMATE("low", low), .head = "from", .width = 9, .format = "%.4f"},
-    {ESTIMATE("high", high), .head = "to", .width = 9, .format = "%.4f"},
+    {ESTIMATE("value", value), .width = 11, .format = "%.5g"},
+    {ESTIMATE("low", low), .head = "from", .width = 11, .format = "%.5g"},
+    {ESTIMATE("high", high), .head = "to", .width = 11, .format = "%.5g"},
     {IN_ALL, "unit", OF_ROW(words, ValueRow, unit), .width = -6},
     {IN_ALL, "meaning", OF_ROW(text, ValueRow, estimate.help), .width = -10, .is_fitted = true},
     {0},

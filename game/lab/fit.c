@@ -17,6 +17,8 @@
 #define DEGREE (PI / 180)
 #define HUBER 2.5           // errors beyond this many standard deviations count linearly
 #define LAG_LEAST_S 1e-4    // shorter time constants count as 0
+#define POSES_LEAST_HZ 0.4  // slower turns than half a turn between two poses cannot be assumed
+#define ROWS_LEAST_HZ 4.0   // rate of speeds that shows how they change
 #define LAG_LEAST_HZ 9.0    // rate of poses that shows time constants
 #define OUTLIER_MEDIANS 6.0 // an outlier has an error beyond this many medians, with both models
 #define CORRELATED 0.95
@@ -414,11 +416,12 @@ static Normal normal_of(Task *task, const LogSegment *segment, double *room) {
         memcpy(params, task->params, sizeof params);
         double *column = jacobian + 3 * segment->count * free_count++;
         back = column + 3 * segment->count;
-        params[i] = task->params[i] + STEPS[i];
+        double step = STEPS[i] * (i == FIT_SCALE ? fabs(task->params[i]) : 1);
+        params[i] = task->params[i] + step;
         count = segment_errors(task, segment, params, column);
-        params[i] = task->params[i] - STEPS[i];
+        params[i] = task->params[i] - step;
         segment_errors(task, segment, params, back);
-        for (int k = 0; k < count; k++) column[k] = (column[k] - back[k]) / (2 * STEPS[i]);
+        for (int k = 0; k < count; k++) column[k] = (column[k] - back[k]) / (2 * step);
     }
     segment_errors(task, segment, task->params, errors);
     for (int i = 0; i < free_count; i++) {
@@ -680,7 +683,7 @@ static void fit_straight(const DriveLog *log, const bool *is_used, Fit *fit) {
 static void start_task(Task *task, const Fit *straight) {
     double scale = straight->straight_way[0] + straight->straight_way[1];
     double turn = straight->straight_turn[0] - straight->straight_turn[1];
-    if (!(fabs(scale) > 1e-6)) scale = 1;
+    if (!(fabs(scale) > 0)) scale = 1;
     memset(task->params, 0, sizeof task->params);
     task->params[FIT_SCALE] = scale;
     task->params[FIT_GAUGE] = fabs(turn) > 0.01 * fabs(scale) ? 2 * scale / turn : 1;
@@ -874,17 +877,32 @@ static bool test_held_out(const Task *task, double *room, Fit *fit) {
 
 static bool run_fit(Task *task, double *room, Fit *fit) {
     Spread spread;
+    const DriveLog *log = task->log;
     start_task(task, fit);
-    bool has_rate = task->log->pose_hz >= LAG_LEAST_HZ;
+    bool has_rate = log->pose_hz >= LAG_LEAST_HZ;
     task->is_held[FIT_LAG] = task->is_held[FIT_YAW_LAG] = !has_rate;
     if (!has_rate) task->params[FIT_LAG] = task->params[FIT_YAW_LAG] = 0;
     Normal *normals = fit_determined(task, room, fit, &spread);
     bool is_done = normals && find_intervals(task, normals, fit);
     free(normals);
     if (!is_done) return false;
+    if (log->has_speeds && log->row_hz < ROWS_LEAST_HZ)
+        warn(fit,
+             "speeds at %.3g Hz miss what happens between the rows; log them at %g Hz, or "
+             "counts of the encoders",
+             log->row_hz, LAG_LEAST_HZ + 1);
+    if (log->jump_range > 0)
+        warn(fit,
+             "a counter seems to begin again after about %.0f; give its range, as in "
+             "--columns left=NAME:counts%.0f",
+             log->jump_range, log->jump_range);
+    if (log->pose_hz < POSES_LEAST_HZ)
+        warn(fit,
+             "between poses at %.3g Hz the vehicle may turn by more than half a turn, which "
+             "misleads the fit",
+             log->pose_hz);
     if (!has_rate)
-        warn(fit, "poses at %.3g Hz do not show time constants; this needs 10 Hz",
-             task->log->pose_hz);
+        warn(fit, "poses at %.3g Hz do not show time constants; this needs 10 Hz", log->pose_hz);
     warn_of_correlations(fit, task, &spread);
     memcpy(fit->params, task->params, sizeof fit->params);
     memcpy(fit->is_held, task->is_held, sizeof fit->is_held);
@@ -911,15 +929,25 @@ static bool check_sense(const Fit *fit, Problem *problem) {
         scale, gauge_m);
 }
 
+static bool report_few(const DriveLog *log, Problem *problem) {
+    char advice[80];
+    if (log->duration_s < SEGMENTS_LEAST * LOG_PIECE_S)
+        snprintf(advice, sizeof advice, "as in a log of %g s", SEGMENTS_LEAST * LOG_PIECE_S);
+    else
+        snprintf(advice, sizeof advice, "and --columns segment=none cuts it into pieces of %g s",
+                 LOG_PIECE_S);
+    return problem_set(problem,
+                       "the log has %d segment%s with poses, in all %.3g s; at least %d are "
+                       "required, %s",
+                       log->segment_count, log->segment_count == 1 ? "" : "s", log->duration_s,
+                       SEGMENTS_LEAST, advice);
+}
+
 bool fit_log(const DriveLog *log, Fit *fit, Problem *problem) {
     *fit = (Fit){0};
     if (!fit_is_available())
         return problem_set(problem, "this build cannot fit vehicles, because it lacks cminpack");
-    if (log->segment_count < SEGMENTS_LEAST)
-        return problem_set(problem,
-                           "the log has %d segment%s with poses; at least %d are required to fit "
-                           "and to test the fit",
-                           log->segment_count, log->segment_count == 1 ? "" : "s", SEGMENTS_LEAST);
+    if (log->segment_count < SEGMENTS_LEAST) return report_few(log, problem);
     if (!has_motion(log)) return problem_set(problem, "the tracks in the log never move");
     size_t rows = (size_t)log->row_count;
     bool *is_used = malloc((size_t)log->segment_count * sizeof *is_used);

@@ -7,7 +7,7 @@
 #include "ai/maths/assert.h"
 #include "ai/maths/dice.h"
 
-enum { LEAD_ROWS = 128, SIDES = 2, NUMBERS = LOG_HEADING + 1 };
+enum { LEAD_ROWS = 128, SIDES = 2, NUMBERS = LOG_HEADING + 1, JUMPS_LEAST = 4 };
 #define THIN_S (0.99 / LOG_HZ_MAX) // rounded times of 50 Hz are not thinned
 
 // The numbers of a row of the file, converted to the frame of the game.
@@ -20,6 +20,9 @@ typedef struct Counter {
     double ranges[LOG_RANGES];
     int range_count;
     double last, step, past; // last number, the step to it, and the sum of the ranges passed
+    double least, most;      // of the numbers of the file
+    double span;             // most - least, when it last grew by more than a tenth
+    int jumps;               // steps of more than half of the span since then
 } Counter;
 
 typedef struct Reading {
@@ -32,7 +35,8 @@ typedef struct Reading {
     LogSegment now; // the current segment
     RawRow raw[LOG_SEGMENT_ROWS];
     LogRow rows[LOG_SEGMENT_ROWS];
-    int count;              // of its rows
+    int count, poses;       // of its rows, and of its poses
+    RawRow pose;            // the last one with a pose
     LogRow lead[LEAD_ROWS]; // the last rows of the segment before
     char lead_ground[LOG_NAME_MAX];
     int lead_count;
@@ -78,8 +82,8 @@ static bool make_room(void **items, int count, int *size, size_t item, Problem *
 // Continues a position where it begins again: where the step across the end of the range is shorter
 // than the direct one, and more like the step before. Returns the number without jumps.
 static double count_on(Counter *counter, double number, int *wraps) {
-    double step = isnan(counter->last) ? NAN : number - counter->last, best = step;
-    for (int i = 0; i < counter->range_count && !isnan(counter->step); i++) {
+    double step = isnan(counter->last) ? 0 : number - counter->last, best = step;
+    for (int i = 0; i < counter->range_count; i++) {
         double range = counter->ranges[i], least = min_of(number, counter->last);
         bool is_within = least >= -range / 2 && max_of(number, counter->last) <= range;
         bool is_signed = max_of(number, counter->last) <= range / 2;
@@ -88,12 +92,32 @@ static double count_on(Counter *counter, double number, int *wraps) {
         if (fabs(across - counter->step) < fabs(step - counter->step)) best = across;
         break;
     }
-    if (best != step && !isnan(step)) {
+    if (best != step) {
         ++*wraps;
         counter->past += best - step;
+    } else if (fabs(step) > counter->span / 2) {
+        counter->jumps++;
+    }
+    counter->least = min_of(counter->least, number);
+    counter->most = max_of(counter->most, number);
+    if (counter->most - counter->least > 1.1 * counter->span) {
+        counter->span = counter->most - counter->least;
+        counter->jumps = 0;
     }
     counter->step = best, counter->last = number;
     return number + counter->past;
+}
+
+static bool has_pose(const RawRow *row) {
+    return isfinite(row->numbers[LOG_X] + row->numbers[LOG_Y] + row->numbers[LOG_HEADING]);
+}
+
+// Many loggers repeat the last pose until there is a new one. A pose that is equal to the one
+// before, to the last digit, was not measured again.
+static bool is_repeated(const RawRow *row, const RawRow *before) {
+    for (int i = LOG_X; i <= LOG_HEADING; i++)
+        if (row->numbers[i] != before->numbers[i]) return false;
+    return row->numbers[LOG_LEFT] != 0 || row->numbers[LOG_RIGHT] != 0;
 }
 
 static bool begins_segment(const Reading *reading, double time_s) {
@@ -103,9 +127,12 @@ static bool begins_segment(const Reading *reading, double time_s) {
         return true;
     double from_s = reading->raw[reading->count - 1].numbers[LOG_TIME];
     if (from_s - time_s > LOG_GAP_S) return true;
+    double age_s = time_s - reading->raw[0].numbers[LOG_TIME];
     if (reading->has_segments)
-        return strncmp(table_text(&reading->table, LOG_SEGMENT), now->name, LOG_NAME_MAX - 1);
-    return time_s - from_s > LOG_GAP_S || time_s - reading->raw[0].numbers[LOG_TIME] >= LOG_PIECE_S;
+        return age_s >= LOG_SEGMENT_S ||
+               strncmp(table_text(&reading->table, LOG_SEGMENT), now->name, LOG_NAME_MAX - 1);
+    return time_s - from_s > LOG_GAP_S ||
+           (age_s >= LOG_PIECE_S && reading->poses >= LOG_PIECE_POSES);
 }
 
 static void begin_segment(Reading *reading) {
@@ -117,12 +144,7 @@ static void begin_segment(Reading *reading) {
         snprintf(now->name, LOG_NAME_MAX, "%s", table_text(table, LOG_SEGMENT));
     else
         snprintf(now->name, LOG_NAME_MAX, "%d", reading->log->segments_read + 1);
-    reading->count = 0;
-    for (int i = 0; i < SIDES; i++) {
-        Counter *counter = &reading->counters[i];
-        counter->last = counter->step = NAN;
-        counter->past = 0;
-    }
+    reading->count = reading->poses = 0;
 }
 
 // Fills gaps in a track's column linearly, and its ends with the nearest value. Returns false if
@@ -144,18 +166,6 @@ static bool fill_gaps(RawRow *rows, int count, LogColumn column) {
     for (int k = last + 1; last >= 0 && k < count; k++)
         rows[k].numbers[column] = rows[last].numbers[column];
     return last >= 0;
-}
-
-static bool has_pose(const RawRow *row) {
-    return isfinite(row->numbers[LOG_X] + row->numbers[LOG_Y] + row->numbers[LOG_HEADING]);
-}
-
-// Many loggers repeat the last pose until there is a new one. A pose that is equal to the one
-// before, to the last digit, was not measured again.
-static bool is_repeated(const RawRow *row, const RawRow *before) {
-    for (int i = LOG_X; i <= LOG_HEADING; i++)
-        if (row->numbers[i] != before->numbers[i]) return false;
-    return row->numbers[LOG_LEFT] != 0 || row->numbers[LOG_RIGHT] != 0;
 }
 
 // Integrates the tracks of the segment. Returns the number of poses that were measured.
@@ -314,6 +324,12 @@ static void continue_counters(Reading *reading, RawRow *row) {
     }
 }
 
+static void count_pose(Reading *reading, const RawRow *row) {
+    if (!has_pose(row)) return;
+    reading->poses += !reading->poses || !is_repeated(row, &reading->pose);
+    reading->pose = *row;
+}
+
 static bool add_row(Reading *reading, const double numbers[LOG_COLUMNS], Problem *problem) {
     DriveLog *log = reading->log;
     RawRow row = convert(reading, numbers);
@@ -324,7 +340,10 @@ static bool add_row(Reading *reading, const double numbers[LOG_COLUMNS], Problem
     log->rows_read++;
     if (before && step_s <= 0) {
         if (step_s == 0) continue_counters(reading, &row);
-        if (step_s < 0 || !merge(before, &row)) log->out_of_order++;
+        if (step_s < 0 || !merge(before, &row))
+            log->out_of_order++;
+        else
+            count_pose(reading, before);
         return true;
     }
     if (begins || reading->count == LOG_SEGMENT_ROWS) {
@@ -334,6 +353,7 @@ static bool add_row(Reading *reading, const double numbers[LOG_COLUMNS], Problem
     continue_counters(reading, &row);
     reading->dt_sum_s += step_s;
     reading->raw[reading->count++] = row;
+    count_pose(reading, &row);
     return true;
 }
 
@@ -361,10 +381,13 @@ static bool begin_rows(Reading *reading, Problem *problem) {
         Counter *counter = &reading->counters[i];
         LogColumn column = (LogColumn)(LOG_LEFT + i);
         counter->range_count = log_ranges(header, column, counter->ranges);
+        counter->last = NAN;
+        counter->least = INFINITY, counter->most = -INFINITY;
         for (int k = 0; k < counter->range_count; k++)
             counter->ranges[k] *= log_unit_value(header, column);
     }
     reading->log->track_unit = unit;
+    reading->log->has_speeds = !log_has_positions(header);
     if (!(header->format->wheel_radius_m > 0)) return true;
     if (strcmp(unit, "rad"))
         return problem_set(problem, "%s: --wheel-radius needs wheel speeds in rad/s, deg/s or rpm",
@@ -424,7 +447,6 @@ static bool count_poses(DriveLog *log, Problem *problem) {
 static bool report_lack(const Reading *reading, Problem *problem) {
     const DriveLog *log = reading->log;
     const char *name = reading->table.name;
-    double apart_s = reading->dt_sum_s / max_of(1, (double)(log->rows_read - log->segments_read));
     if (!log->rows_read) return problem_set(problem, "%s: the log has no rows", name);
     if (!reading->tracked)
         return problem_set(problem, "%s: no row has numbers in both columns left and right", name);
@@ -441,7 +463,7 @@ static bool report_lack(const Reading *reading, Problem *problem) {
     return problem_set(problem,
                        "%s: no segment has tracks and at least two measured poses; rows are %.3g s "
                        "apart",
-                       name, apart_s);
+                       name, 1 / log->row_hz);
 }
 
 bool log_read(DriveLog *log, FILE *file, const char *name, const LogFormat *format,
@@ -457,6 +479,12 @@ bool log_read(DriveLog *log, FILE *file, const char *name, const LogFormat *form
     reading->table = table_reader(file, name, &reading->layout);
     bool is_read = read_rows(reading, problem);
     if (is_read) drop_held_poses(log);
+    for (int i = 0; i < SIDES; i++) {
+        const Counter *counter = &reading->counters[i];
+        if (counter->jumps >= JUMPS_LEAST) log->jump_range = counter->span;
+    }
+    log->row_hz =
+        1 / (reading->dt_sum_s / max_of(1, (double)(log->rows_read - log->segments_read)));
     bool is_fine = is_read && count_poses(log, problem) &&
                    (log->segment_count || report_lack(reading, problem));
     table_reader_free(&reading->table);

@@ -54,7 +54,7 @@ typedef struct LogHeader {
     bool is_found[LOG_COLUMNS], is_ros;
 } LogHeader;
 
-// Returns the layout of a table whose header is read into `header`.
+// Returns the layout of a table. Its header is read into `header`.
 TableLayout log_layout(LogHeader *header);
 // Returns the factor of a column's numbers.
 double log_unit_value(const LogHeader *header, LogColumn column);
@@ -90,21 +90,31 @@ typedef struct DriveLog {
     const char *track_unit; // "m", "rad" or "count"
     int pose_count;         // poses that were measured
     double pose_hz;         // median rate of the poses
+    double row_hz;          // mean rate of the rows
+    bool has_speeds;        // the tracks are speeds, not positions
+    double jump_range;      // a counter seems to begin again after this number; 0 if it does not
     double duration_s;      // of all segments
-    // Of the whole file:
+    // These describe the whole file.
     long long rows_read, repeated; // repeated: rows with the pose of the row before
     long long out_of_order;        // rows left out, because their time does not follow
     int segments_read, wraps;      // wraps: how often counters began again
     bool is_sample;                // segments were left out, because there are too many rows
 } DriveLog;
 
-// A log without segments is cut into pieces of this length, and where more than LOG_GAP_S pass
-// between two rows, or the time goes back by as much.
+// A log without segments is cut into pieces of LOG_PIECE_S with at least LOG_PIECE_POSES, and where
+// more than LOG_GAP_S pass between two rows, or the time goes back by as much. Segments are cut
+// after LOG_SEGMENT_S.
 #define LOG_PIECE_S 5.0
+#define LOG_SEGMENT_S 20.0
 #define LOG_GAP_S 1.0
 #define LOG_LEAD_S 2.0
 #define LOG_HZ_MAX 50.0
-enum { LOG_ROWS_MAX = 100000, LOG_SEGMENT_ROWS = 10000, LOG_SEGMENTS_MAX = 10000 };
+enum {
+    LOG_PIECE_POSES = 4,
+    LOG_ROWS_MAX = 100000,
+    LOG_SEGMENT_ROWS = 50000,
+    LOG_SEGMENTS_MAX = 10000
+};
 
 // Reads a log. Returns false and sets `problem` if it cannot be read or lacks something. Free the
 // log in any case.

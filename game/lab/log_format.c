@@ -213,7 +213,8 @@ TableLayout log_layout(LogHeader *header) {
                          .gaps = poses | quaternion | 1u << LOG_LEFT | 1u << LOG_RIGHT,
                          .words = words,
                          .find = find_column,
-                         .owner = header};
+                         .owner = header,
+                         .advice = "name other columns with --columns, as in left=wl:rad/s"};
 }
 
 double log_unit_value(const LogHeader *header, LogColumn column) {

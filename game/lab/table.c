@@ -168,9 +168,10 @@ static bool read_header(TableReader *reader, char *const *fields, int count, Pro
         while (at < count && column_named(reader->layout, fields[at]) != i) at++;
         reader->columns[i] = at < count ? at : -1;
         if (at < count || has_bit(reader->layout->optional, i)) continue;
-        return problem_set(problem, "%s:%d: the header '%.60s' has no column '%s'; %s",
+        return problem_set(problem, "%s:%d: the header '%.60s' has no column '%s'; %s%s%s",
                            reader->name, reader->line, line, reader->layout->names[i],
-                           describe(reader, text));
+                           describe(reader, text), reader->layout->advice ? "; " : "",
+                           reader->layout->advice ? reader->layout->advice : "");
     }
     return true;
 }
@@ -200,6 +201,14 @@ static bool has_right_fields(const TableReader *reader, Problem *problem) {
     return true;
 }
 
+// Returns whether a cell has no number, in the words of various programs.
+static bool is_gap(const char *field) {
+    static const char *const WORDS[] = {"", "nan", "-nan", "na", "n/a", "null", "none"};
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+        if (is_same_name(field, WORDS[i])) return true;
+    return false;
+}
+
 static bool read_numbers(const TableReader *reader, double *numbers, Problem *problem) {
     const TableLayout *layout = reader->layout;
     char text[TEXT_MAX];
@@ -215,7 +224,7 @@ static bool read_numbers(const TableReader *reader, double *numbers, Problem *pr
                                describe(reader, text));
         const char *field = reader->fields[at];
         bool may_lack = has_bit(layout->gaps, i);
-        if (may_lack && (!*field || is_same_name(field, "nan"))) continue;
+        if (may_lack && is_gap(field)) continue;
         if (is_number(field, &numbers[i]) && isfinite(numbers[i])) continue;
         return problem_set(problem, "%s:%d: column '%s' must be a finite number%s, not '%.40s'; %s",
                            reader->name, reader->line, layout->names[i],

@@ -19,6 +19,7 @@ typedef struct TableLayout {
     // that of the column, except for upper and lower case.
     int (*find)(void *owner, const char *field);
     void *owner;
+    const char *advice; // for a header without a column, or NULL
 } TableLayout;
 
 // The first line determines whether columns are separated by commas, semicolons or tabs. Numbers
