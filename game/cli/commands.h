@@ -35,7 +35,7 @@ const char *command_words(Command command, char text[static COMMAND_WORDS_MAX]);
 // an empty line, and one example per line as "command line # description". NULL for COMMAND_BARE.
 extern const char *const COMMAND_TEXTS[COMMAND_COUNT];
 
-enum { COMMAND_MORE_MAX = 2048 };
+enum { COMMAND_MORE_MAX = 3072 };
 const char *command_more(Command command, char text[static COMMAND_MORE_MAX]); // the paragraphs
 const char *command_examples(Command command);
 
