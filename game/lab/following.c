@@ -225,7 +225,7 @@ static void follow(Route *route, const CirclingSetup *setup, const CirclingRun *
     Regulation regulation =
         regulation_of(&run->controller.regulation, spec->half_gauge_m, spec->top_mps);
     bool rotates = is_regulated(run) && regulation.use_rotate_to_heading > 0;
-    int settled = 0;
+    int settled = 0, counted = 0;
     int hz = spec->hz, tick = 0, ticks = (int)ceil(setup->horizon_s * hz - 1e-9);
     if (spec->walls) result->clearance_m = INFINITY;
     while (tick < ticks && !result->is_finished) {
@@ -241,12 +241,15 @@ static void follow(Route *route, const CirclingSetup *setup, const CirclingRun *
         double gain_jpkg = kinetic_jpkg(&effort, vehicle->motion) - kinetic_jpkg(&effort, had);
         result->energy_jpkg += max_of(0, gain_jpkg) + effort.rolling_npkg * way_m +
                                effort.moment_npkg * fabs(vehicle->turned_rad);
+        bool was_at_goal = route->is_at_goal; // only rotates
         result->is_finished = make_progress(route, vehicle->pose, setup->capture_m, rotates);
         Vec from = route->points[route->piece], to = route->points[route->piece + 1];
         double off_m = vec_segment_distance(from, to, pose_at(vehicle->pose));
-        result->rms_m += off_m * off_m;
-        if (2 * route->piece > route->count) result->settled_m += off_m, settled++;
-        result->max_m = max_of(result->max_m, off_m);
+        if (!was_at_goal) {
+            result->rms_m += off_m * off_m, counted++;
+            if (2 * route->piece > route->count) result->settled_m += off_m, settled++;
+            result->max_m = max_of(result->max_m, off_m);
+        }
         if (spec->walls)
             result->clearance_m =
                 min_of(result->clearance_m,
@@ -255,8 +258,8 @@ static void follow(Route *route, const CirclingSetup *setup, const CirclingRun *
     }
     double work_j = vehicle->world ? world_drive_state(vehicle->world, 0)->work_j : 0;
     if (work_j > 0) result->energy_jpkg = work_j / vehicle->tank.mass_kg; // counted by the drive
-    ASSERT(tick > 0 && result->way_m >= 0);
-    result->rms_m = sqrt(result->rms_m / tick);
+    ASSERT(counted > 0 && result->way_m >= 0);
+    result->rms_m = sqrt(result->rms_m / counted);
     result->settled_m = settled ? result->settled_m / settled : NAN;
     result->time_s = result->is_finished ? (double)tick / hz : NAN;
     double off_rad = angle_wrap(vehicle->pose.heading_rad - final_heading(route));

@@ -28,7 +28,7 @@ extern const Reference REFERENCES[];
 typedef struct FollowResult {
     bool is_finished;
     double time_s;       // duration of the run; NAN if it did not finish
-    double rms_m, max_m; // distance of the centre from the path over all ticks
+    double rms_m, max_m; // distance of the centre from the path over all ticks until its end
     double way_m;        // distance driven
     double settled_m; // mean distance from the path in its second half; NAN if it was not reached
     // Minimum work of the tracks per mass: gains of kinetic energy, and the work of turning and

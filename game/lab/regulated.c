@@ -106,6 +106,8 @@ static bool is_blocked(const DriverView *view, const Regulation *regulation, Tra
     // No point of the hull moves farther than a cell in a step.
     double step_s = cell_m / max_of(forward_mps + radius_m * turn_radps, 1e-9);
     double time_s = regulation->max_allowed_time_to_collision_up_to_carrot;
+    // A full turn in place comes back to where it began.
+    time_s = min_of(time_s, 2 * PI / max_of(turn_radps, 1e-9));
     for (double at_s = 0; at_s <= time_s; at_s += step_s) {
         if (walls_clearance(view->walls, pose, view->length_m, view->width_m) <= 0) return true;
         UPDATES[0].step(&pose, order.left_mps * step_s, order.right_mps * step_s,
