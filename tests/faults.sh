@@ -198,7 +198,12 @@ group_missing() {
   : >file
   opens 'a window without a folder for its files' "the folder 'file/user' cannot be created" --assets "$shipped" --user-dir file/user
   rm less/arenas/ground.png
-  opens 'a window without the image of its ground' 'arenas/ground.png: there is no such file; drawn as earth instead' --assets less --user-dir user --arena proving
+  opens 'a window with a ground of surfaces' '' --assets less --user-dir user --arena proving
+  is 'needs no image' "$(grep ground.png err)" ''
+  printf '{"type": "map", "width": 9, "height": 9, "tilewidth": 8, "tileheight": 8, "tilesets": [{"firstgid": 1, "tilewidth": 8,
+    "tileheight": 8, "image": "none.png", "tilecount": 1, "columns": 1}], "layers": [{"type": "tilelayer", "width": 1, "height": 1,
+    "data": [1]}]}' >bare.tmj
+  opens 'a window without the image of its ground' 'none.png: there is no such file; drawn as earth instead' --assets less --user-dir user --arena bare.tmj
   expect 0 'a screenshot without it' shot --assets less --arena proving --seed 3 --at 1 --window 320x240 -o bare.png
   is_png 'is written' bare.png
   expect 0 'a match without it' match idle idle --assets less --arena proving --seed 3 --time 1

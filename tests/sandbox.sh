@@ -70,9 +70,22 @@ press F6 Right Right Right Right Right Right Right Right Return # saves the aren
 wait_for 'tiles/arenas/*.tmx'
 press F6
 quit 'the window with the map of tiles closes'
+
+# A map with narrow doors keeps the size that it was given.
+cat >rooms.tmj <<'END'
+{"type": "map", "width": 20, "height": 10, "tilewidth": 10, "tileheight": 10, "layers": [{"type": "objectgroup", "name": "walls",
+  "objects": [{"id": 1, "x": 90, "y": 10, "width": 10, "height": 90}, {"id": 2, "x": 10, "y": 50, "width": 70, "height": 10}]}]}
+END
+open_window play keyboard idle --mode sandbox --arena rooms.tmj --countdown 0 --window 640x360 --user-dir rooms
+press F6 Right Right Right Right Right Right Right Right Return # saves the arena
+wait_for 'rooms/arenas/*.tmj'
+press F6
+quit 'the window with the map of rooms closes'
 unset DISPLAY
 is 'the saved map of tiles has each wall once' "$("$TREADS" check tiles/arenas/*.tmx | head -1)" \
   'tiles/arenas/infinite-zlib-scene.tmx: an arena of 24 x 16 m, 5 walls, 2 spawn points'
+is 'the saved map of rooms is as large' "$("$TREADS" check rooms/arenas/*.tmj | head -1)" \
+  'rooms/arenas/rooms-scene.tmj: an arena of 60 x 30 m, 2 walls, 2 spawn points'
 for file in again/recordings/*; do "$TREADS" replay "$file" --json -q; done >truces 2>err
 is 'a rematch has a shorter truce' "$(jq -s -c 'map(.tuning["rule.truce"]) | sort' truces)" '[1,2.5]'
 

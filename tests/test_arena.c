@@ -381,6 +381,33 @@ UNIT_TEST(starts_are_chosen_where_a_map_has_none) {
                   "than a metre, set the map's property 'metres_per_tile'");
 }
 
+// Four rooms with doors of one tile, in a map that was not drawn for tanks.
+#define ROOMS                                                                                      \
+    "{'id':2,'x':90,'y':10,'width':10,'height':30},{'id':3,'x':90,'y':50,'width':10,'height':50}," \
+    "{'id':4,'x':10,'y':50,'width':130,'height':10},{'id':5,'x':150,'y':50,'width':50,'height':"   \
+    "10}"
+
+UNIT_TEST(tiles_are_wider_than_a_metre_where_tanks_have_no_room) {
+    OWN_ARENA *arena = must(parse, LAYER(ROOMS), "");
+    check_close(arena->tile_m, 3, 0);
+    check_close(arena->width_m, 60, 0);
+    assert_int_equal(arena->wall_count, 4);
+    assert_string_equal(arena->division, "");
+    assert_string_equal(arena->summary, "4 walls; 15 spawn points, chosen by the game; a tile is "
+                                        "3 m wide, so that tanks have room");
+    // A start of another game does not change that, but one of this game does.
+    OWN_ARENA *named =
+        must(parse, LAYER(ROOMS ",{'id':6,'name':'Player','point':true,'x':40,'y':25}"), "");
+    check_close(named->tile_m, 3, 0);
+    OWN_ARENA *own = must(parse, LAYER(ROOMS "," SPAWN), "");
+    check_close(own->tile_m, 1, 0);
+    OWN_ARENA *wide = must(parse, LAYER(ROOMS),
+                           "'properties':[{'name':'metres_per_tile','type':'float','value':2}],");
+    check_close(wide->tile_m, 2, 0);
+    OWN_ARENA *open = must(parse, LAYER(""), "");
+    check_close(open->tile_m, 1, 0);
+}
+
 UNIT_TEST(test_invalid_maps_are_rejected) {
     EACH_CASE(row, "arena", "maps") {
         Problem problem = {""};

@@ -253,15 +253,8 @@ void difficulty_apply(Settings *settings, const Prefs *prefs) {
 }
 
 void picture_warn(const Settings *settings, const Arena *arena) {
-    int64_t pixels = 0;
-    for (int i = 0; i < arena->image_count; i++) {
-        Picture picture;
-        Problem problem;
-        if (picture_open(arena, i, &pixels, &picture, &problem))
-            fclose(picture.file);
-        else
-            say_note(settings, "%s; drawn as earth instead", problem.text);
-    }
+    Problem problem;
+    if (pictures_check(arena, &problem)) say_note(settings, "%s", problem.text);
 }
 
 View *picture_view(const Settings *settings, const Arena *arena, bool is_headless,

@@ -185,6 +185,8 @@ static bool scene_to_map(json_t *root, const char *folder, const Match *match, P
     if (!is_moved) return problem_set(problem, "the path of a tileset is too long");
     // All walls and starts are written as objects, also those of tiles and names.
     set_property(root, "only_classes", "bool", json_true());
+    if (arena->tile_m != 1)
+        set_property(root, "metres_per_tile", "float", json_real(arena->tile_m));
     strip(&map, json_object_get(root, "layers"), 0);
     json_t *walls = json_array();
     for (int i = 0; i < arena->wall_count; i++)

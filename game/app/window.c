@@ -94,8 +94,9 @@ static void inherit(Settings *settings, const Settings *from, bool is_parsed) {
     settings->overlay = from->overlay;
 }
 
-// Returns how the map of another game was understood, or NULL.
-static const char *describe_map(const Arena *arena) {
+// Returns how the map of another game was understood, or NULL. `missing` keeps a sentence.
+static const char *describe_map(const Arena *arena, Problem *missing) {
+    if (pictures_check(arena, missing)) return missing->text;
     if (*arena->summary && !arena->wall_count)
         return "No walls were found: name their layer 'walls' in Tiled, or see treads check";
     if (*arena->summary) return arena->summary;
@@ -106,6 +107,7 @@ static const char *describe_map(const Arena *arena) {
 static int play(Window *window, Settings *settings, SessionPlan *plan, Arena *arena,
                 Problem *problem) {
     MatchSetup setup;
+    Problem missing;
     bool has_people = settings->command == COMMAND_PLAY;
     int code = setup_from_settings(settings, has_people, arena, &setup, problem);
     if (code != EXIT_OK) {
@@ -114,7 +116,7 @@ static int play(Window *window, Settings *settings, SessionPlan *plan, Arena *ar
     }
     plan->setup = &setup;
     plan->failure = problem;
-    if (plan->is_from_file && !plan->greeting) plan->greeting = describe_map(setup.arena);
+    if (plan->is_from_file && !plan->greeting) plan->greeting = describe_map(setup.arena, &missing);
     code = window_show(window, settings, plan, setup.arena);
     card_free(&setup.card);
     return code;

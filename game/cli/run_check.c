@@ -88,8 +88,7 @@ static bool check_arena(const Settings *settings, const char *path, Text *said, 
              path);
     for (int i = 0; i < arena->notice_count; i++)
         note(said, "%s: %s\n", path, arena->notices[i].text);
-    if (missing_count) note(said, "%s; drawn as earth instead\n", missing.text);
-    if (missing_count > 1) note(said, "%s: %d more images are missing\n", path, missing_count - 1);
+    if (missing_count) note(said, "%s\n", missing.text);
     note_close_starts(path, arena, said);
     arena_destroy(arena);
     return true;

@@ -470,13 +470,19 @@ static bool is_used(const Arena *arena, int image) {
 int pictures_check(const Arena *arena, Problem *problem) {
     int64_t pixels = 0;
     int missing = 0;
+    Problem first = {""};
     for (int i = 0; i < arena->image_count; i++) {
         Picture picture;
         if (!is_used(arena, i)) continue;
-        if (picture_open(arena, i, &pixels, &picture, missing ? NULL : problem))
+        if (picture_open(arena, i, &pixels, &picture, missing ? NULL : &first))
             fclose(picture.file);
         else
             missing++;
     }
+    if (missing == 1)
+        problem_set(problem, "%.400s; drawn as earth instead", first.text);
+    else if (missing > 1)
+        problem_set(problem, "%.400s; it and %d other image%s are drawn as earth", first.text,
+                    missing - 1, missing == 2 ? "" : "s");
     return missing;
 }

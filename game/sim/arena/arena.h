@@ -229,6 +229,10 @@ bool arena_settle_start(Arena *arena, Spawn *spawn, Problem *why);
 // Adds spawn points to an arena without any: far apart, in the largest area, the same for the same
 // map. Returns false and sets `why` if no tank fits anywhere, or if out of memory.
 bool arena_choose_starts(Arena *arena, Problem *why);
+// Returns by how much the arena must be enlarged, 1 to ROOMY_SCALE_MAX, so that the largest tank
+// reaches most of it; 1 if that would not help.
+enum { ROOMY_SCALE_MAX = 4 };
+double arena_roomy_scale(const Arena *arena);
 // Adds notices about spawn points, hill and flags that no tank can reach from the first spawn
 // point. Returns false if out of memory.
 bool arena_check_reach(Arena *arena);
@@ -272,8 +276,8 @@ typedef struct Picture {
 bool picture_open(const Arena *arena, int image, int64_t *pixels, Picture *picture,
                   Problem *problem);
 
-// Returns the number of images of the map's tiles that cannot be opened, and sets `problem` for the
-// first.
+// Returns the number of images of the map's tiles that cannot be opened, and if there are any, sets
+// `problem` to a sentence about them.
 int pictures_check(const Arena *arena, Problem *problem);
 
 enum { OUTLINE_VERTICES_MAX = 1024 };

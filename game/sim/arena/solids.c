@@ -335,8 +335,9 @@ void summary_write(Build *build) {
     Arena *arena = build->arena;
     Sentence to = {arena->summary, 0};
     int tiles = build->solid_count;
-    bool ignores = build->ignored_layers.row_count || build->ignored_classes.row_count ||
-                   build->ignored_objects;
+    bool is_scaled = build->is_foreign && arena->tile_m > 1;
+    bool ignores = is_scaled || build->ignored_layers.row_count ||
+                   build->ignored_classes.row_count || build->ignored_objects;
     if (!tiles && !ignores && !arena->chosen_starts) return;
     if (tiles) {
         ADD(&to, "%d solid tile%s of ", tiles, plural(tiles));
@@ -347,6 +348,7 @@ void summary_write(Build *build) {
     }
     ADD(&to, "; %d spawn point%s%s", arena->spawn_count, plural(arena->spawn_count),
         arena->chosen_starts ? ", chosen by the game" : "");
+    if (is_scaled) ADD(&to, "; a tile is %g m wide, so that tanks have room", arena->tile_m);
     if (build->ground_layers.row_count) {
         ADD(&to, "; ground from ");
         add_layers(&to, &build->ground_layers);

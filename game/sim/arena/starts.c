@@ -221,6 +221,8 @@ bool arena_check_reach(Arena *arena) {
 }
 
 enum { CHOSEN_MAX = 16, CHOSEN_CELLS = 40000 };
+#define MOST_SHARE 0.75  // part of the open ground that tanks must reach
+#define MORE_SHARE 0.1   // the least gain for which the scale is increased
 #define PART_MIN_M2 40.0 // smaller closed places do not count as parts of a map
 
 // Reaches all cells that are connected with the cell. Returns their number; they are in the queue.
@@ -285,6 +287,40 @@ static bool choose_start(const Arena *arena, const Reach *reach, const int *cell
         is_found = true;
     }
     return is_found;
+}
+
+// Returns which part of the open ground is connected for a tank with `half_m` at each side.
+static double connected_share(const Arena *arena, double half_m) {
+    Reach reach = {.grid = map_grid(arena->map)};
+    int cells = reach.grid.columns * reach.grid.rows, first = 0, count = 0;
+    int open = 0, connected = 0, step = 1 + cells / CHOSEN_CELLS;
+    reach.least_m = max_of(half_m - 0.5 * reach.grid.cell_m, 0.01);
+    reach.is_reached = calloc((size_t)cells, 1);
+    reach.queue = calloc((size_t)cells, sizeof *reach.queue);
+    if (reach.is_reached && reach.queue) {
+        find_parts(&reach, &first, &count);
+        memset(reach.is_reached, 0, (size_t)cells);
+        for (int i = 0; i < count; i++) reach.is_reached[reach.queue[first + i]] = true;
+        for (int cell = 0; cell < cells; cell += step) {
+            if (reach.grid.clearance_m[cell] <= 0) continue;
+            open++;
+            connected += is_in_reach(&reach, cell_middle(&reach.grid, cell), half_m);
+        }
+    }
+    free(reach.is_reached);
+    free(reach.queue);
+    return open ? (double)connected / open : 0;
+}
+
+double arena_roomy_scale(const Arena *arena) {
+    double best = 0, scale = 1;
+    for (int k = 1; k <= ROOMY_SCALE_MAX && best < MOST_SHARE; k++) {
+        double share = connected_share(arena, START_WIDTH_M / 2 / k);
+        if (share < best + MORE_SHARE) continue;
+        best = share;
+        scale = k;
+    }
+    return scale;
 }
 
 bool arena_choose_starts(Arena *arena, Problem *why) {

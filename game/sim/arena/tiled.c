@@ -434,6 +434,7 @@ static bool spawn_read(Build *build, const JsonCursor *object, const Frame *fram
     if (!json_read_properties(object, PROPERTIES, &spawn) ||
         !place_is_free(arena, object, "spawn", at))
         return false;
+    build->is_foreign &= frame->is_inferred;
     if (arena->spawn_count >= ARENA_SPAWNS_MAX)
         return json_fail(object, "the map has more than %d spawns", ARENA_SPAWNS_MAX);
     Problem why;
@@ -762,7 +763,7 @@ static bool find_box(Build *build, const JsonCursor *map, MapFile *file) {
 static bool read_header(Build *build, const JsonCursor *map) {
     Arena *arena = build->arena;
     MapFile file = {0};
-    arena->tile_m = 1;
+    arena->tile_m = 0;
     strcpy(arena->title, arena->name);
     if (!json_read(map, MAP_BINDINGS, &file) ||
         (!file.is_infinite && !json_read(map, SIZE_BINDINGS, &file)) ||
@@ -775,6 +776,8 @@ static bool read_header(Build *build, const JsonCursor *map) {
         !json_read_properties(map, READING_PROPERTIES, build))
         return false;
     copy_name(arena->title, sizeof arena->title, arena->title);
+    build->is_foreign = arena->tile_m == 0 && !build->only_classes;
+    if (arena->tile_m == 0) arena->tile_m = build->tile_m;
     build->tile_px = file.tile_px;
     build->origin.is_visible = true;
     if (file.is_infinite && !find_box(build, map, &file)) return false;
@@ -834,10 +837,23 @@ static bool read_walls(Build *build, const JsonCursor *map) {
            (arena_make_map(arena, NULL, NULL) || json_fail(map, "out of memory"));
 }
 
-static bool settle_starts(Arena *arena, const JsonCursor *map) {
+// Finds out whether tanks have more room in a map of another game if its tiles are larger.
+static void find_scale(Build *build) {
+    const Arena *arena = build->arena;
+    double tile_m = arena->tile_m;
+    bool is_small = build->left.tiles > MAP_TILES_MAX * 3 / 4; // it is read again
+    if (!build->is_foreign || !is_small || tile_m >= ROOMY_SCALE_MAX) return;
+    if (tile_m == 1) build->roomier_tile_m = arena_roomy_scale(arena);
+    if (build->roomier_tile_m <= tile_m)
+        build->roomier_tile_m = arena->chosen_starts && arena->spawn_count < 2 ? tile_m + 1 : 0;
+}
+
+static bool settle_starts(Build *build, const JsonCursor *map) {
+    Arena *arena = build->arena;
     Problem why;
-    if (arena->spawn_count == 0 && !arena_choose_starts(arena, &why))
-        return json_fail(map, "%s", why.text);
+    bool has_room = arena->spawn_count > 0 || arena_choose_starts(arena, &why);
+    find_scale(build);
+    if (!has_room) return json_fail(map, "%s", why.text);
     return arena_check_reach(arena) || json_fail(map, "out of memory");
 }
 
@@ -857,7 +873,7 @@ static bool read_map(Build *build, const JsonCursor *map) {
         return false;
     for (int i = 0; !place_class(i) || *place_class(i); i++)
         if (place_class(i) && !read_objects(build, map, place_class(i), place_read)) return false;
-    if (!gates_check(arena, map) || !settle_starts(arena, map)) return false;
+    if (!gates_check(arena, map) || !settle_starts(build, map)) return false;
     summary_write(build);
     return true;
 }
@@ -897,12 +913,15 @@ static bool read_document(Build *build, Document *file, const char *name) {
     return true;
 }
 
-Arena *arena_parse(const char *text, size_t length, const char *name, const char *folder,
-                   Problem *problem) {
+// Reads the map with tiles of this width, unless it has another one. `roomier_m` receives a width
+// with which it should be read again, or 0.
+static Arena *parse_at(const char *text, size_t length, const char *name, const char *folder,
+                       double tile_m, double *roomier_m, Problem *problem) {
     Document *file = calloc(1, sizeof *file);
     Build *build = calloc(1, sizeof *build);
     Arena *arena = calloc(1, sizeof *arena);
     bool is_read = false;
+    *roomier_m = 0;
     if (file && build && arena) {
         file->text = (JsonText){.name = path_for_message(name),
                                 .text = text,
@@ -913,7 +932,9 @@ Arena *arena_parse(const char *text, size_t length, const char *name, const char
         build->arena = arena;
         build->map = file;
         build->left = MAP_BUDGET;
+        build->tile_m = tile_m;
         is_read = read_document(build, file, name);
+        *roomier_m = build->roomier_tile_m;
         json_decref(file->root);
         free(file->places.at);
         build_free(build);
@@ -925,6 +946,23 @@ Arena *arena_parse(const char *text, size_t length, const char *name, const char
     if (is_read) return arena;
     arena_destroy(arena);
     return NULL;
+}
+
+Arena *arena_parse(const char *text, size_t length, const char *name, const char *folder,
+                   Problem *problem) {
+    double roomier_m;
+    Arena *arena = parse_at(text, length, name, folder, 1, &roomier_m, problem);
+    while (roomier_m > 0) {
+        Problem why;
+        Arena *roomier = parse_at(text, length, name, folder, roomier_m, &roomier_m, &why);
+        if (roomier_m > 0 || !roomier) { // it does not help yet
+            arena_destroy(roomier);
+            continue;
+        }
+        arena_destroy(arena);
+        return roomier;
+    }
+    return arena;
 }
 
 Arena *arena_load(const char *path, Problem *problem) {

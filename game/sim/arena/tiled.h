@@ -96,8 +96,11 @@ typedef struct Build {
     Budget left;
     double metres_per_px;
     int tile_px;
-    bool only_classes; // nothing is a wall or start but objects of their own class
-    LayerPlace origin; // of the whole map: the upper left tile of an infinite one is elsewhere
+    double tile_m;         // width of a tile if the map does not say it
+    double roomier_tile_m; // a width that suits tanks better; 0 if this one does
+    bool is_foreign;       // the map has no size of tiles and no start for this game
+    bool only_classes;     // nothing is a wall or start but objects of their own class
+    LayerPlace origin;     // of the whole map: the upper left tile of an infinite one is elsewhere
     Bump *bumps;
     int bump_count;
     int piece_count, object_count; // convex pieces of walls, and objects of all types, until now
