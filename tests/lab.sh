@@ -425,7 +425,7 @@ group_report() {
   is 'most of them were compared' "$(($(table results/numbers.csv | wc -l) > 151))" 1
   holds 'the report shows them' results/index.html 'places a target at #'
   mkdir pages
-  printf 'After 2 commands:\n`7`, 8 cells in 1999, and 9 more of\nno result; 5 twice, 5 twice. T1\n![](pictures/none.png)\n' >pages/page.md
+  printf 'After 2 commands:\n`7`, 8 cells in 1999, and 9 more of\nno result; 5 twice, 5 twice. T1, $x^6$, $$3$$ and $4$.\n![](pictures/none.png)\n' >pages/page.md
   printf 'page page.md\n[tiny] lab circling --update exact --controller pivot --hz 10 --latency 0 --ranges 1:1:2 --bearings 10:10:4\n' >pages/numbers.txt
   printf '# cells in 1999 => setup.cells ; cells\nAfter # commands => setup.cells ; commands\n' >>pages/numbers.txt
   printf '# twice => setup.cells\nno text => given\ncells in => nothing.at.all\n' >>pages/numbers.txt

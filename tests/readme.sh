@@ -206,7 +206,7 @@ group_fields() {
     "$TREADS" lab articles --json
     "$TREADS" lab odometry --duration 10 --json
     cat results.jsonl
-  } 2>/dev/null | jq -r 'del(.totals.wins, .totals.score, .rounds[]?.teams, .rounds[]?.tuning, .tuning, .players[]?.against) |
+  } 2>/dev/null | jq -r 'del(.totals.wins, .totals.score, .rounds[]?.teams, .rounds[]?.tuning, .tuning, .players[]?.against, .setup.regulated) |
     walk(if type == "object" then with_entries(select((.key | test("params$")) and (.value | type == "object") | not)) else . end) |
     .. | objects | keys[]' |
     grep -vE '^(exact|approx|euler|semi|rk2|red|blue|[a-z_]+_deg|t[12]|d|true|turn_rad|step_s|hz|range)$' | sort -u >fields
@@ -237,7 +237,20 @@ group_changes() {
   holds 'the version of the program' "$top/CHANGELOG.md" "## v$("$TREADS" version | sed -n 's/^treads //p') ("
 }
 
-groups=(commands names claims contents fields changes)
+# docs/note.pdf is made from docs/note.md. Where its tools are installed, it is made again; another version of them may set it differently.
+group_note() {
+  local note=$top/docs/note tool
+  holds 'docs/note.pdf is up to date; docs/note.sh makes it' "$note.pdf" "sha256 of note.md: $(sha256sum <"$note.md" | cut -c1-64)"
+  for tool in pandoc pdflatex pdftotext; do
+    command -v $tool >/dev/null || { echo "        $tool is not installed"; return; }
+  done
+  kpsewhich lmodern.sty >log || { echo '        lmodern is not installed'; return; }
+  "$note.sh" again.pdf >log 2>&1 || fail "docs/note.sh: $(tail -3 log)"
+  is 'made again, it has the same words' "$(pdftotext again.pdf - | tr -d '[:space:]' | sha256sum)" "$(pdftotext "$note.pdf" - | tr -d '[:space:]' | sha256sum)"
+  is 'two pages' "$(pdfinfo again.pdf | sed -n 's/^Pages: *//p')" 2
+}
+
+groups=(commands names claims contents fields changes note)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

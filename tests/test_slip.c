@@ -49,6 +49,26 @@ static void bench_for(Bench *bench, double time_s, double dt_s) {
 
 #define STRONG_N 1e6
 
+// The moment of friction of a pivot, if a track presses evenly on 2 e and its centre is p outside
+// of it; docs/note.md derives it.
+static double pivot_moment(double d_m, double e_m, double p_m) {
+    return p_m * (2 * d_m + p_m) * asinh(e_m / p_m) - e_m * hypot(p_m, e_m);
+}
+
+UNIT_TEST(test_a_pivot_has_the_centres_of_the_closed_form) {
+    const double contact_m[] = {0.3, 1, 1.92, 4};
+    for (int i = 0; i < 4; i++) {
+        SlipTank tank = bench_of(contact_m[i], MU).tank;
+        double low = 1e-9, high = 10, d_m = tank.half_gauge_m;
+        while (high - low > 1e-9) {
+            double p_m = (low + high) / 2;
+            *(pivot_moment(d_m, contact_m[i] / 2, p_m) > 0 ? &high : &low) = p_m;
+        }
+        if (contact_m[i] == 1.92) check_close(d_m + low, 1.080, 0.0005);   // as in the note
+        check_close(slip_pivot_share(&tank) * d_m / (d_m + low), 1, 0.01); // of eight elements
+    }
+}
+
 // With a shrinking contact and ample friction, the path approaches the exact arc of the two tracks.
 UNIT_TEST(test_short_contacts_follow_the_exact_arc) {
     const double contact_m[] = {0.4, 0.1, 0.001}, most_m[] = {0.3, 0.03, 1e-4};

@@ -103,14 +103,26 @@ static bool numbers_a_part(const ClaimPage *page, int at) {
     return false;
 }
 
-// Exempts code between backticks, the targets of links, years and numbers of parts.
+// Returns the end of the code, the formula or the target of a link that begins here, or NULL.
+static const char *span_end(const char *at) {
+    static const char *const SPANS[][2] = {{"`", "`"}, {"$$", "$$"}, {"$", "$"}, {"](", ")"}};
+    for (size_t i = 0; i < sizeof SPANS / sizeof *SPANS; i++) {
+        size_t length = strlen(SPANS[i][0]);
+        const char *end =
+            strncmp(at, SPANS[i][0], length) ? NULL : strstr(at + length, SPANS[i][1]);
+        if (end) return end + strlen(SPANS[i][1]);
+    }
+    return NULL;
+}
+
+// Exempts code between backticks, formulas between dollars, the targets of links, years and numbers
+// of parts.
 static void find_exempt(ClaimPage *page) {
     const char *text = page->text, *end;
     for (int i = 0; i < page->length; i++) {
-        if (text[i] == '`' && (end = strchr(text + i + 1, '`')))
-            exempt(page, i, (int)(end - text) + 1), i = (int)(end - text);
-        else if (!strncmp(text + i, "](", 2) && (end = strchr(text + i, ')')))
-            exempt(page, i, (int)(end - text) + 1), i = (int)(end - text);
+        if (!(end = span_end(text + i))) continue;
+        exempt(page, i, (int)(end - text));
+        i = (int)(end - text) - 1;
     }
     for (int i = 0; i < page->length; i++) {
         int length = number_length(text, text + i);

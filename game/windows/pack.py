@@ -57,6 +57,7 @@ def write_pages(sources, folder):
         page = f'{folder}/docs/{os.path.basename(source)[:-3]}.html'
         write_page(source, page, '<p><a href="../README.html">treads for Windows</a></p>\n')
     shutil.copytree(f'{sources}/docs/pictures', f'{folder}/docs/pictures')
+    shutil.copy(f'{sources}/docs/note.pdf', f'{folder}/docs')
 
 
 def pack(folder, name, path):
