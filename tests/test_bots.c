@@ -278,7 +278,7 @@ UNIT_TEST(test_the_page_has_the_lines_that_are_sent) {
     char *page = bots_page(), row[64];
     Text sent = {0};
     int lines = 0;
-    protocol_greet(&sent, bout.match, 0, (Terms){0.01, 0.5});
+    protocol_greet(&sent, bout.match, 0, &bout.card.tanks[0].mind, (Terms){0.01, 0.5});
     text_add_words(&sent, "%c", '\0');
     for (const char *at = sent.at; *at; at += strcspn(at, "\n") + 1, lines++) {
         snprintf(row, sizeof row, "\n| `%.*s` | ", (int)strcspn(at, " \n"), at);

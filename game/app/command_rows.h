@@ -13,6 +13,10 @@ COMMAND(BARE, "", run_bare, WORDS_FILES,
 COMMAND(PLAY, "play", run_play, WORDS_TANKS, "drive a tank yourself against AI opponents")
 COMMAND(WATCH, "watch", run_watch, WORDS_TANKS, "watch minds fight each other in a window")
 COMMAND(MATCH, "match", run_match, WORDS_TANKS, "run matches without a window, as fast as possible")
+COMMAND(HOST, "host", run_host, WORDS_TANKS,
+        "let players on other computers join a match over the network")
+COMMAND(JOIN, "join", run_join, WORDS_FILES,
+        "join the match of a host: play, watch, or send a mind", .words = "ADDRESS")
 COMMAND(TOURNAMENT, "tournament", run_tournament, WORDS_TANKS,
         "run many duels: ratings with error bars and a head-to-head table")
 COMMAND(SWEEP, "sweep", run_sweep, WORDS_SWEPT_TANKS,

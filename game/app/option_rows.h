@@ -30,7 +30,7 @@
 // The match.
 TEXT(arena, "yard", "arena", 'a', "NAME|FILE", RUNS, GROUP_MATCH,
      "arena to fight in: a shipped one, a Tiled map, or random:SEED ({})")
-TEXT(mission, NULL, "mission", 0, "NAME|FILE", RUNS & ~(1 << COMMAND_BARE), GROUP_MATCH,
+TEXT(mission, NULL, "mission", 0, "NAME|FILE", RUNS & ~(1 << COMMAND_BARE | HOST), GROUP_MATCH,
      "play a mission; without a player its reference mind or TANK plays it")
 FLAG(is_daily, "daily", 0, NULL, 1 << COMMAND_PLAY, GROUP_MATCH,
      "play today's challenge: the same battle for all players, with 3 attempts",
@@ -44,11 +44,11 @@ TEXT(ghost, NULL, "ghost", 0, "best|off|FILE|LINK", 1 << COMMAND_PLAY, GROUP_MAT
      "recording that drives along as a ghost (your best in races and the daily challenge)")
 VALUE(apply_seed, NULL, "seed", 's', "N", RUNS, GROUP_MATCH,
       "random seed: the same seed gives the same match (random)")
-WHOLE(rounds, 1, 1, 1000000, "rounds", 'n', "N", PLAYS | MATCH, GROUP_MATCH,
+WHOLE(rounds, 1, 1, 1000000, "rounds", 'n', "N", PLAYS | MATCH | HOST, GROUP_MATCH,
       "play N matches, each with the next seed ({})")
-FLAG(is_swapping_sides, "swap-sides", 0, NULL, PLAYS | MATCH, GROUP_MATCH,
+FLAG(is_swapping_sides, "swap-sides", 0, NULL, PLAYS | MATCH | HOST, GROUP_MATCH,
      "play each seed from every side before the next seed")
-WHOLE(best_of, 0, 1, 1000000, "best-of", 0, "N", PLAYS | MATCH, GROUP_MATCH,
+WHOLE(best_of, 0, 1, 1000000, "best-of", 0, "N", PLAYS | MATCH | HOST, GROUP_MATCH,
       "play a series with swapped sides, at most N rounds, until its winner is certain")
 WHOLE(jobs, 0, 1, 256, "jobs", 'j', "N", MATCH | CONTESTS, GROUP_MATCH,
       "matches to run at once; results do not depend on it (one per core)")
@@ -76,11 +76,12 @@ VALUE(apply_special, loadout_special_name, "special", 0, "[TEAM=]NAME", FIGHTS, 
       "special of all tanks or of one team: {,} ({})")
 VALUE(apply_skill, level_word, "skill", 0, "[TEAM=]LEVEL", FIGHTS, GROUP_MATCH,
       "difficulty, the skill of all minds or of one team: {,}, or 0 to 100 (ace)")
-NUMBER(budget_ms, 10, 0.1, 60000, "ms", "budget", 0, "MS|off", FIGHTS | REPLAY | CHECK, GROUP_MATCH,
+NUMBER(budget_ms, 10, 0.1, 60000, "ms", "budget", 0, "MS|off", FIGHTS | JOIN | REPLAY | CHECK,
+       GROUP_MATCH,
        "CPU time per tick for an external bot; unused time accumulates up to 50 times this (10)",
        .word = no_budget_word, .word_value = INFINITY)
 CHOICE(isolation, ISOLATION_NONE, isolation_word, "isolation", 0, "{|}",
-       FIGHTS | REPLAY | CHECK | LIST, GROUP_MATCH,
+       FIGHTS | JOIN | REPLAY | CHECK | LIST, GROUP_MATCH,
        "isolate external bots: not at all, by the kernel, by bubblewrap, or as well "
        "as possible ({})",
        .former = "sandbox")
@@ -96,6 +97,23 @@ VALUE(apply_swept, NULL, "set", 'S', "KEY=VALUES", SWEEP, GROUP_MATCH,
       "try each of several values: gun.reload=0.8,1.6 or gun.reload=1..2/0.25")
 TEXT(tuning, NULL, "tuning", 0, "NAME|FILE", FIGHTS, GROUP_MATCH,
      "apply a preset: a shipped one, your own, or a file")
+
+// Matches over the network.
+TEXT(listen, NULL, "listen", 0, "ADDRESS", HOST, GROUP_LIVE,
+     "open the room to this interface; 0.0.0.0: to all networks (127.0.0.1, this computer only)")
+WHOLE(port, 7437, 0, 65535, "port", 0, "N", HOST, GROUP_LIVE,
+      "port of the room; 0: any free one ({})")
+NUMBER(wait_s, INFINITY, 0, 86400, "s", "wait", 0, "SECONDS", HOST, GROUP_LIVE,
+       "start after SECONDS even if places are free (when all are taken)")
+TEXT(web_build, NULL, "web-build", 0, "FOLDER", HOST, GROUP_LIVE,
+     "also serve the web page of treads, from the folder that game/web/run has built")
+TEXT(code, NULL, "code", 0, "CODE", HOST | JOIN, GROUP_LIVE,
+     "room code of six letters (host: a random one; join: that of the ADDRESS)")
+TEXT(guest_name, "guest", "name", 0, "NAME", JOIN, GROUP_LIVE, "your name, for the others ({})")
+TEXT(mind, NULL, "mind", 0, "MIND", JOIN, GROUP_LIVE,
+     "let a mind or an external bot of this computer play, as in exec:./bot.py",
+     .excludes = "spectate")
+FLAG(is_spectator, "spectate", 0, NULL, JOIN, GROUP_LIVE, "watch without a tank")
 
 // The tournament.
 TEXT(arenas, "open,yard,maze,pillars", "arenas", 0, "LIST", CONTESTS, GROUP_TOURNAMENT,
@@ -297,9 +315,10 @@ NUMBER(length_s, 0, 0.02, 86400, "s", "length", 0, "SECONDS", FILMS, GROUP_PICTU
 
 // Output and files.
 FLAG(is_json, "json", 0, NULL,
-     MATCH | SERIES | TUNE | LIST | LAB | REPLAY | CHECK | NEW_MIND | 1 << COMMAND_VERSION,
+     MATCH | HOST | JOIN | SERIES | TUNE | LIST | LAB | REPLAY | CHECK | NEW_MIND |
+         1 << COMMAND_VERSION,
      GROUP_OUTPUT, "print one JSON document on stdout, nothing else")
-TEXT(csv, NULL, "csv", 0, "FILE", MATCH | SERIES | LAB | LIST, GROUP_OUTPUT,
+TEXT(csv, NULL, "csv", 0, "FILE", MATCH | HOST | SERIES | LAB | LIST, GROUP_OUTPUT,
      "also write a table, one row per result; - prints it instead of the text")
 TEXT(trajectory, NULL, "trajectory", 0, "FILE", MATCH | LAB | REPLAY, GROUP_OUTPUT,
      "write the pose of each tank and thing after every tick as CSV; - for stdout",
@@ -312,21 +331,25 @@ TEXT(watch_mind, NULL, "watch-mind", 0, "NAME", MATCH | REPLAY, GROUP_OUTPUT,
      "print the senses and orders of this tank's mind or bot, one line of JSON per tick")
 TEXT(output, NULL, "output", 'o', "FILE", SHOT, GROUP_OUTPUT,
      "file for the picture; - for stdout (a new treads-shot.png)")
+TEXT(guest_output, NULL, "output", 'o', "FILE", JOIN, GROUP_OUTPUT,
+     "save the recording; with several matches the files are numbered")
 TEXT(saved_map, NULL, "output", 'o', "FILE", CHECK, GROUP_OUTPUT,
      "save the map of the random arena that is checked")
-FLAG(is_no_clobber, "no-clobber", 0, NULL, CHECK | PLAYS | MATCH | SERIES | LAB | REPLAY | SHOT,
-     GROUP_OUTPUT, "stop instead of replacing an existing file")
-TEXT(record, NULL, "record", 'r', "FILE", PLAYS | MATCH, GROUP_OUTPUT,
+FLAG(is_no_clobber, "no-clobber", 0, NULL,
+     CHECK | PLAYS | MATCH | HOST | SERIES | LAB | REPLAY | SHOT, GROUP_OUTPUT,
+     "stop instead of replacing an existing file")
+TEXT(record, NULL, "record", 'r', "FILE", PLAYS | MATCH | HOST, GROUP_OUTPUT,
      "record the match; with several rounds the files are numbered")
-CHOICE(records_thoughts, 1, switch_word, "record-thoughts", 0, "on|off", PLAYS | MATCH | SERIES,
-       GROUP_OUTPUT, "store in recordings what external bots draw and print ({})")
-TEXT(assets, NULL, "assets", 0, "DIR", FIGHTS | LIST | LAB | REPLAY | CHECK | NEW_MIND,
+CHOICE(records_thoughts, 1, switch_word, "record-thoughts", 0, "on|off",
+       PLAYS | MATCH | HOST | SERIES, GROUP_OUTPUT,
+       "store in recordings what external bots draw and print ({})")
+TEXT(assets, NULL, "assets", 0, "DIR", FIGHTS | JOIN | LIST | LAB | REPLAY | CHECK | NEW_MIND,
      GROUP_OUTPUT, "folder of the arenas and fonts; also $TREADS_ASSETS")
-TEXT(user_dir, NULL, "user-dir", 0, "DIR", OPENS | FIGHTS | LIST, GROUP_OUTPUT,
+TEXT(user_dir, NULL, "user-dir", 0, "DIR", OPENS | FIGHTS | JOIN | LIST, GROUP_OUTPUT,
      "your own folder: screenshots, recordings, tunings")
-FLAG(is_quiet, "quiet", 'q', NULL, FIGHTS | LAB | REPLAY, GROUP_OUTPUT,
+FLAG(is_quiet, "quiet", 'q', NULL, FIGHTS | JOIN | LAB | REPLAY, GROUP_OUTPUT,
      "no notes and no progress on stderr")
-FLAG(is_verbose, "verbose", 'v', NULL, OPENS | MATCH | CONTESTS, GROUP_OUTPUT,
+FLAG(is_verbose, "verbose", 'v', NULL, OPENS | MATCH | HOST | JOIN | CONTESTS, GROUP_OUTPUT,
      "more output: ticks, speed, a table per round")
 CHOICE(color, COLOR_AUTO, color_word, "color", 0, "{|}", ALL, GROUP_OUTPUT,
        "colours in text; auto respects NO_COLOR")

@@ -28,6 +28,8 @@ typedef struct Rounds {
     const Settings *settings;
     const MatchSetup *setup;
     View *view;
+    PlayRound play; // NULL: as fast as possible
+    void *context;
     Progress progress;
     FILE *csv;       // NULL for none
     json_t *matches; // NULL without --json
@@ -118,8 +120,12 @@ static void play_alone(Rounds *rounds, int round) {
     if (rounds->settings->video)
         rounds->code = film_match(rounds->settings, rounds->view, &subject);
     // After a film of the first seconds, the match is played to its end.
-    bool is_done = rounds->code == EXIT_OK && tick_until(match, longest, rounds->view, &recorder,
-                                                         &watch, &rounds->progress, round);
+    bool is_done = rounds->code == EXIT_OK;
+    if (is_done && rounds->play)
+        is_done = rounds->play(rounds->context, &recorder, match, round);
+    else if (is_done)
+        is_done =
+            tick_until(match, longest, rounds->view, &recorder, &watch, &rounds->progress, round);
     mind_watch_end(&watch);
     recorder_end(&recorder, match);
     if (recorder.has_failed) rounds->is_unrecorded = true;
@@ -231,15 +237,21 @@ static bool print_end(Rounds *rounds) {
 }
 
 // With a view, draws the last tick; the view is updated in every tick.
-static int run_with(const Settings *settings, const MatchSetup *setup, View *view) {
-    Rounds rounds = {.settings = settings, .setup = setup, .view = view, .code = EXIT_OK};
+static int run_with(const Settings *settings, const MatchSetup *setup, View *view, PlayRound play,
+                    void *context) {
+    Rounds rounds = {.settings = settings,
+                     .setup = setup,
+                     .view = view,
+                     .play = play,
+                     .context = context,
+                     .code = EXIT_OK};
     if (!table_open(settings->csv, &rounds.csv)) return EXIT_RUN_FAILED;
     if (rounds.csv) csv_match_names(rounds.csv, &setup->card);
     if (settings->is_json) rounds.matches = json_array();
     rounds.progress = progress_start(settings, settings->rounds);
     int threads = settings->jobs ? settings->jobs : processor_count();
     if (threads > settings->rounds) threads = settings->rounds;
-    if (view || threads == 1 || !play_at_once(&rounds, threads))
+    if (view || play || threads == 1 || !play_at_once(&rounds, threads))
         for (int round = 0; !is_at_end(&rounds); round++) play_alone(&rounds, round);
     progress_clear(&rounds.progress);
     if (rounds.code == EXIT_INTERRUPTED)
@@ -253,12 +265,17 @@ static int run_with(const Settings *settings, const MatchSetup *setup, View *vie
     return rounds.code == EXIT_OK && !is_written ? EXIT_RUN_FAILED : rounds.code;
 }
 
+int rounds_run_by(const Settings *settings, const MatchSetup *setup, PlayRound play,
+                  void *context) {
+    return run_with(settings, setup, NULL, play, context);
+}
+
 int rounds_run(const Settings *settings, const MatchSetup *setup, bool is_drawn) {
     int code;
     char path[ARENA_PATH_MAX];
     View *view = is_drawn ? picture_view(settings, setup->arena, true, NULL, &code) : NULL;
     if (!view && (settings->video || settings->picture)) return code;
-    code = run_with(settings, setup, view);
+    code = run_with(settings, setup, view, NULL, NULL);
     Problem problem = {""};
     if (view && code == EXIT_OK && settings->picture) {
         if (view_save(view, settings->picture, &problem))

@@ -53,16 +53,29 @@ void settings_free(Settings *settings) {
     settings->tank_count = 0;
 }
 
-static int count_tanks(const Settings *settings, bool only_humans) {
-    int count = 0;
-    for (int i = 0; i < settings->tank_count; i++)
-        if (!only_humans || settings->tanks[i].kind == CONTROLLER_HUMAN)
-            count += settings->tanks[i].count;
-    return count;
+// Players at this computer, guests, and all tanks.
+typedef struct TankCounts {
+    int humans, guests, all;
+} TankCounts;
+
+static TankCounts count_tanks(const Settings *settings) {
+    TankCounts counts = {0};
+    for (int i = 0; i < settings->tank_count; i++) {
+        const TankArg *arg = &settings->tanks[i];
+        counts.all += arg->count;
+        if (arg->is_guest)
+            counts.guests += arg->count;
+        else if (arg->kind == CONTROLLER_HUMAN)
+            counts.humans += arg->count;
+    }
+    return counts;
 }
 
-static int humans(const Settings *settings) { return count_tanks(settings, true); }
-static int all_tanks(const Settings *settings) { return count_tanks(settings, false); }
+static int humans(const Settings *settings) { return count_tanks(settings).humans; }
+static int guests(const Settings *settings) { return count_tanks(settings).guests; }
+static int all_tanks(const Settings *settings) { return count_tanks(settings).all; }
+
+int settings_local_players(const Settings *settings) { return humans(settings); }
 
 bool settings_add_tank(Settings *settings, const char *text, Problem *problem) {
     ASSERT(settings && text);
@@ -72,7 +85,9 @@ bool settings_add_tank(Settings *settings, const char *text, Problem *problem) {
         return problem_set(problem, "'%s': a match has at most %d tanks", text, BATTLE_TANKS_MAX);
     if (!ARRAY_APPEND(settings->tanks, settings->tank_count, arg))
         return problem_set(problem, "out of memory");
-    bool has_keys = arg.kind == CONTROLLER_HUMAN && arg.pad < 0;
+    if (guests(settings) > GUESTS_MAX)
+        return problem_set(problem, "'%s': at most %d guests are allowed", text, GUESTS_MAX);
+    bool has_keys = arg.kind == CONTROLLER_HUMAN && arg.pad < 0 && !arg.is_guest;
     if (humans(settings) > (has_keys ? KEYBOARD_HUMANS : LOCAL_HUMANS))
         return problem_set(problem,
                            "'%s': at most %d players are allowed; only the first %d can use the "
@@ -167,9 +182,24 @@ bool settings_add_file(Settings *settings, const char *path, Problem *problem) {
            problem_set(problem, "out of memory");
 }
 
+// A host's match has a guest. Without a keyboard the host has no player.
+static bool default_guests(Settings *settings, bool has_keyboard, Problem *problem) {
+    bool is_empty = !settings->tank_count;
+    if (!has_keyboard && humans(settings))
+        return problem_set(problem, "without a window the host has no keyboard control; its TANKs "
+                                    "are guests and minds");
+    if (is_empty && !settings_add_tank(settings, has_keyboard ? "keyboard" : "guest", problem))
+        return false;
+    return (guests(settings) && !is_empty) || settings_add_tank(settings, "guest", problem);
+}
+
 bool settings_default_tanks(Settings *settings, bool has_keyboard, Problem *problem) {
     ASSERT(settings->tank_count >= 0);
     bool is_empty = !settings->tank_count;
+    if (settings->command == COMMAND_HOST) return default_guests(settings, has_keyboard, problem);
+    if (guests(settings))
+        return problem_set(problem, "guests join matches of treads host, not of treads %s",
+                           COMMAND_NAMES[settings->command]);
     if (!has_keyboard && humans(settings))
         return problem_set(problem, "%s has no keyboard control; use treads play",
                            COMMAND_NAMES[settings->command]);
@@ -226,7 +256,7 @@ static bool add_to_card(const Settings *settings, MatchCard *card, const TankArg
         tank->kind = arg->kind;
         tank->mind = arg->mind;
         tank->team = settings->is_free_for_all ? card->tank_count - 1 : team;
-        if (is_person) tank->human = (*human)++;
+        if (is_person) tank->human = (*human)++ % HUMANS_MAX;
         if (settings->has_toys) tank->loadout.special = special_random();
         apply_choices(settings, card, tank);
         override_apply(&arg->override, &tank->loadout);

@@ -92,6 +92,7 @@ enum { TOYS_PICKUPS = 4 }; // pick-ups that --toys adds to an arena
 #define PACE_SLOWEST 0.125
 #define PACE_FASTEST 64.0
 
+enum { GUESTS_MAX = 32 }; // tanks of guests
 enum { FILTERS_MAX = 16, AGAINST_MAX = 32, SWEPT_MAX = 16 };
 
 typedef struct Settings {
@@ -161,12 +162,14 @@ bool settings_shard(Settings *settings, const char *text, Problem *problem);
 // Adds a file argument. Returns false and sets `problem` if out of memory.
 bool settings_add_file(Settings *settings, const char *path, Problem *problem);
 
+int settings_local_players(const Settings *settings); // players at this computer
+
 // Returns the preset, once preset_read has read it, with the values of --set.
 Tuning settings_tuning(const Settings *settings);
 
 // Adds the tanks that a match needs: with a keyboard, player 1, and a hunter if no tank is given;
-// without one, a hunter and an ambusher if no tank is given. Returns false and sets `problem` if a
-// player is given but there is no keyboard.
+// without one, a hunter and an ambusher if no tank is given; for a host, a guest, or two. Returns
+// false and sets `problem` if a player is given but there is no keyboard.
 bool settings_default_tanks(Settings *settings, bool has_keyboard, Problem *problem);
 
 // Fills the card of the match. Tanks without a team get free teams in order; --drive, --tank and

@@ -66,12 +66,17 @@ Match *setup_match(const MatchSetup *setup, int round, Problem *problem);
 // player 1 are. To that end a random seed may change.
 Match *setup_match_seated(MatchSetup *setup, int round, Problem *problem);
 
-// rounds.c: both return the exit code after printing any error. Ctrl-C keeps and prints the
+// rounds.c: these return the exit code after printing any error. Ctrl-C keeps and prints the
 // finished rounds.
 
 // Runs the matches as fast as possible, one after the other or several at once, and prints their
 // results. `is_drawn` makes the files of --video and --picture or, without these, saves a picture
 // of the end of the last round to a new file; if that fails, only a warning is printed.
 int rounds_run(const Settings *settings, const MatchSetup *setup, bool is_drawn);
+// Does the same with a function that plays a round, after recorder_begin, and returns false if it
+// was stopped. The rounds are played one after the other.
+struct Recorder;
+typedef bool (*PlayRound)(void *context, struct Recorder *recorder, Match *match, int round);
+int rounds_run_by(const Settings *settings, const MatchSetup *setup, PlayRound play, void *context);
 // Saves a picture of the first match, --at seconds after its start.
 int rounds_shoot(const Settings *settings, const MatchSetup *setup);

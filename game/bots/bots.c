@@ -405,7 +405,7 @@ static bool start_bot(Host *host, Match *match, int tank, const Mind *mind, Prob
     bot->fault = FORFEIT_NONE;
     Terms terms = {host->rules.budget_s, bot_bank_s(&host->rules)};
     host->text.count = 0;
-    protocol_greet(&host->text, match, tank, terms);
+    protocol_greet(&host->text, match, tank, mind, terms);
     bot->arena_sent = bot->is_hosted ? 0 : battle_arena(match_battle(match))->content_hash;
     bot->health_sent = wall_health(&senses);
     bot->is_greeted = true;
@@ -697,6 +697,35 @@ static Host *join(Match *match, const BotRules *rules, Problem *problem) {
 
 bool bots_join(Match *match, const BotRules *rules, Problem *problem) {
     return !card_has_bots(match_card(match)) || join(match, rules, problem);
+}
+
+BotHost *bot_begin(const Mind *mind, Match *match, int tank, const BotRules *rules,
+                   Problem *problem) {
+    Problem refusal = {""};
+    Host *host = calloc(1, sizeof *host);
+    if (!host) return problem_set(problem, "out of memory"), NULL;
+    host->rules = *rules;
+    bool is_fine = (grow(host, tank + 1) || problem_set(problem, "out of memory")) &&
+                   start_bot(host, match, tank, mind, problem);
+    const Bot *bot = &host->bots[tank];
+    if (is_fine && bot->is_greeted) read_greeting(host, match, tank, &refusal);
+    if (*refusal.text) is_fine = problem_set(problem, "%s", refusal.text);
+    if (is_fine) return host;
+    leave(host, match);
+    return NULL;
+}
+
+bool bot_order(BotHost *host, Match *match, int tank, Order *order) {
+    Bot *bot = &host->bots[tank];
+    bot->is_awaited = false;
+    if (!bot->fault) send_senses(host, match, tank, order);
+    if (bot->is_awaited) read_answer(host, match, tank, order);
+    read_log(host, match, tank, false);
+    return !bot->fault;
+}
+
+void bot_end(BotHost *host, Match *match) {
+    if (host) leave(host, match);
 }
 
 ChildProcess *bot_start_plugin(const char *source, Isolation isolation, Problem *problem) {

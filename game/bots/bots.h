@@ -69,6 +69,17 @@ uint64_t bot_content(const char *source);
 // sets `problem` if a program cannot be started or does not accept its parameters.
 bool bots_join(Match *match, const BotRules *rules, Problem *problem);
 
+// A bot that drives the tank of a player: the match does not know that it is one.
+//
+// bot_begin starts the bot of an external mind, and waits for its greeting. Returns NULL and sets
+// `problem` if it cannot be started or does not accept its parameters. bot_order lets it think
+// about the next tick; returns false once it has broken a rule, which has been reported.
+typedef struct Host BotHost;
+BotHost *bot_begin(const Mind *mind, Match *match, int tank, const BotRules *rules,
+                   Problem *problem);
+bool bot_order(BotHost *host, Match *match, int tank, Order *order);
+void bot_end(BotHost *host, Match *match); // NULL is allowed
+
 // Starts the bot of a mind in an arena, and gives the mind the parameters that it declares, with
 // their defaults unless the mind has a value. Returns false and sets `problem` if the bot cannot be
 // started, breaks the rules or does not accept a value.

@@ -160,7 +160,7 @@ static bool start(Check *check) {
                          : NULL;
     if (!check->process) return report(check, false, "%s", problem.text);
     check->text.count = 0;
-    protocol_greet(&check->text, check->match, 0,
+    protocol_greet(&check->text, check->match, 0, &match_card(check->match)->tanks[0].mind,
                    (Terms){check->rules->budget_s, bot_bank_s(check->rules)});
     check->text.count -= strlen("start\n");
     text_add_words(&check->text, "weather 7 sunny\nstart\n"); // a line of a later version

@@ -120,7 +120,7 @@ static void add_tank(Text *text, const Tank *tank, const Senses *senses) {
     add_word(text, "\n");
 }
 
-void protocol_greet(Text *text, Match *match, int tank, Terms terms) {
+void protocol_greet(Text *text, Match *match, int tank, const Mind *mind, Terms terms) {
     const MatchCard *card = match_card(match);
     Senses senses;
     match_sense(match, tank, &senses);
@@ -144,7 +144,6 @@ void protocol_greet(Text *text, Match *match, int tank, Terms terms) {
     if (hill.is_on) ADD(text, " hill", hill.at.x, hill.at.y, hill.radius_m);
     add_word(text, "\n");
     // Its values were chosen before it has declared them, so that it knows them at its start.
-    const Mind *mind = &card->tanks[tank].mind;
     const Param *params = mind->behaviour->params;
     for (int i = 0; params && params[i].name; i++) {
         char digits[DIGITS_MAX];

@@ -11,7 +11,7 @@ enum { PROTOCOL_OLDEST = 1, PROTOCOL_VERSION = 3 };
 typedef struct Terms {
     double budget_s, bank_s; // INFINITY for no limit
 } Terms;
-void protocol_greet(Text *text, Match *match, int tank, Terms terms);
+void protocol_greet(Text *text, Match *match, int tank, const Mind *mind, Terms terms);
 // Returns the version of a greeting, "bot VERSION NAME", 0 if the version is not supported, or -1
 // if the line is not a greeting and is skipped.
 int protocol_version(const char *line);

@@ -19,10 +19,10 @@
 #include "platform/spelling.h"
 
 const char *const GROUP_NAMES[GROUP_COUNT] = {
-    [GROUP_MATCH] = "The match",         [GROUP_TOURNAMENT] = "The tournament",
-    [GROUP_REPLAY] = "The recording",    [GROUP_LAB] = "The experiment",
-    [GROUP_WINDOW] = "The window",       [GROUP_PICTURE] = "The picture",
-    [GROUP_OUTPUT] = "Output and files",
+    [GROUP_MATCH] = "The match",     [GROUP_TOURNAMENT] = "The tournament",
+    [GROUP_LIVE] = "The network",    [GROUP_REPLAY] = "The recording",
+    [GROUP_LAB] = "The experiment",  [GROUP_WINDOW] = "The window",
+    [GROUP_PICTURE] = "The picture", [GROUP_OUTPUT] = "Output and files",
 };
 
 enum { WORD_MAX = 64, HZ_MAX = 1000, BEARINGS_MAX = 3600, RANGES_MAX = 1000 };
@@ -495,6 +495,8 @@ enum {
     PLAYS = 1 << COMMAND_BARE | 1 << COMMAND_PLAY |
             1 << COMMAND_WATCH, // commands that play in a window
     MATCH = 1 << COMMAND_MATCH,
+    HOST = 1 << COMMAND_HOST,
+    JOIN = 1 << COMMAND_JOIN,
     TOURNAMENT = 1 << COMMAND_TOURNAMENT,
     SWEEP = 1 << COMMAND_SWEEP,
     TUNE = 1 << COMMAND_TUNE,
@@ -512,7 +514,7 @@ enum {
     PAINTS = DRAWS | REPLAY | MATCH,
     PICTURED = MATCH | 1 << COMMAND_WATCH, // commands that can draw a match instead of showing it
     FILMS = REPLAY | LAB | PICTURED,
-    RUNS = DRAWS | MATCH,
+    RUNS = DRAWS | MATCH | HOST,
     FIGHTS = RUNS | CONTESTS,
     ALL = (1 << COMMAND_COUNT) - 1,
 };

@@ -17,6 +17,7 @@ typedef enum OptionKind {
 
 typedef enum OptionGroup {
     GROUP_MATCH,
+    GROUP_LIVE,
     GROUP_TOURNAMENT,
     GROUP_REPLAY,
     GROUP_LAB,

@@ -529,6 +529,15 @@ static void start_sleep(Match *match, int tank, int sleep_ticks, bool saw_enemy)
     slot->saw_enemy = sleep_ticks > 0 && saw_enemy;
 }
 
+Order mind_think(const TankCard *card, void *memory, Senses *senses, SkillSights *blurred,
+                 Notes *notes) {
+    if (card->loadout.skill >= SKILL_ACE) return card->mind.behaviour->think(memory, senses, notes);
+    degrade_senses(card->loadout.skill, memory, senses, blurred);
+    Order order = card->mind.behaviour->think((SkillMemory *)memory + 1, senses, notes);
+    degrade_order(card->loadout.skill, memory, senses, &order);
+    return order;
+}
+
 static Order think(Match *match, int tank) {
     const TankCard *card = &match->card.tanks[tank];
     Notes *notes = match->notes ? &match->notes[tank] : NULL;
@@ -538,17 +547,9 @@ static Order think(Match *match, int tank) {
         notes->count = notes->alternative_count = 0;
     }
     Senses senses;
-    match_sense(match, tank, &senses);
-    TankSlot *slot = &match->slots[tank];
-    void *memory = slot->memory;
     SkillSights blurred;
-    if (card->loadout.skill < SKILL_ACE) {
-        degrade_senses(card->loadout.skill, slot->memory, &senses, &blurred);
-        memory = (SkillMemory *)slot->memory + 1;
-    }
-    Order order = card->mind.behaviour->think(memory, &senses, notes);
-    if (card->loadout.skill < SKILL_ACE)
-        degrade_order(card->loadout.skill, slot->memory, &senses, &order);
+    match_sense(match, tank, &senses);
+    Order order = mind_think(card, match->slots[tank].memory, &senses, &blurred, notes);
     if (match->observer && match->observed_tank == tank)
         match->observer(match->observer_context, &senses, match_notes(match, tank), &order);
     if (notes && senses.goal.task) {

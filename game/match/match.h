@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "ai/tactics/skill.h"
 #include "card.h"
 
 typedef struct HumanOrders {
@@ -117,6 +118,12 @@ void match_name_tank(Match *match, int tank, const char *name);
 // of them drives the tank.
 int match_local_tank(const Match *match, int player);
 bool match_is_local(const Match *match, int tank);
+
+// Lets the mind of a card think, with the memory of slot_memory_bytes, which is valid when zeroed.
+// `senses` may point into `blurred` afterwards. `notes` may be NULL.
+Order mind_think(const TankCard *card, void *memory, Senses *senses, SkillSights *blurred,
+                 Notes *notes);
+size_t slot_memory_bytes(const TankCard *card);
 
 Goal match_hill(const Match *match); // not on in modes without a hill
 // Returns the goal area of the tank's mind: its next flag, the tank that it guards, or the hill.

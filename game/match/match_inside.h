@@ -76,7 +76,6 @@ struct Match {
 };
 
 // Returns the size of a slot's memory; 0 if the tank has no behaviour.
-size_t slot_memory_bytes(const TankCard *tank);
 
 // Creates a battle for this card, with the match's specs and surfaces. With `poses` NULL the caller
 // must load its state immediately. Returns NULL if out of memory.

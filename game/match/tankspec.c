@@ -89,17 +89,19 @@ int tankspec_team(const char *name, TeamNames *words, Problem *problem) {
 // Controls of a player.
 enum { DEVICES = 5 };
 static const char *const DEVICE_WORDS[DEVICES] = {"keyboard", "pad", "pad2", "pad3", "pad4"};
+static const char GUEST_WORD[] = "guest"; // a player of another computer
 
 static bool report_unknown_mind(const char *name, Problem *problem) {
     Suggestion nearest = suggestion_begin(name);
     for (const Behaviour *const *row = BEHAVIOURS; *row; row++)
         suggestion_add(&nearest, (*row)->name);
     for (int i = 0; i < DEVICES; i++) suggestion_add(&nearest, DEVICE_WORDS[i]);
+    suggestion_add(&nearest, GUEST_WORD);
     return suggestion_report(&nearest, "unknown mind", "treads list minds", problem);
 }
 
 static bool find_controller(const char *name, TankArg *arg) {
-    bool is_player = false;
+    bool is_player = arg->is_guest = !strcmp(name, GUEST_WORD);
     for (int i = 0; i < DEVICES; i++) {
         if (strcmp(name, DEVICE_WORDS[i]) != 0) continue;
         is_player = true;

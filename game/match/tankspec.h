@@ -7,7 +7,8 @@
 // A tank: NAME[xN][:key=value,...][@TEAM].
 //
 // NAME is a behaviour, exec:COMMAND, so:FILE or net:FILE for an external bot, `keyboard` for the
-// next player, or `pad` to `pad4` for a player with a gamepad. Keys are the behaviour's parameters
+// next player, `pad` to `pad4` for a player with a gamepad, or `guest` for one who joins a live
+// match. Keys are the behaviour's parameters
 // and the keys of TANK_PROPERTIES; after `drive=NAME` also that drive's parameters as `drive.KEY`.
 typedef struct TankArg {
     ControllerKind kind;
@@ -15,6 +16,7 @@ typedef struct TankArg {
     int count;        // number of tanks
     int team;         // as tankspec_team returns it; -1 for a team of its own
     int pad;          // index of the gamepad requested by a player, or -1
+    bool is_guest;    // a player who joins over the network
     const char *name; // name given by a mission; NULL for that of the mind
     int paint;        // colour given by a mission, as in TankCard
     LoadoutOverride override;
