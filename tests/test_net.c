@@ -51,7 +51,7 @@ UNIT_TEST(test_room_codes_are_six_different_letters) {
     }
 }
 
-// A room whose guests are on sockets.
+// A room with guests on sockets.
 typedef struct Door {
     Party party;
     Server *server;

@@ -8,7 +8,9 @@
 #include "ai/maths/assert.h"
 #include "assets.h"
 #include "match_report.h"
+#include "net/qr.h"
 #include "platform/archive.h"
+#include "platform/console.h"
 #include "platform/files.h"
 #include "say.h"
 
@@ -31,6 +33,23 @@ static void describe(const LiveHost *host, const Settings *settings) {
             settings,
             "listening for this computer only; --listen 0.0.0.0 opens the room to its network");
     say_note(settings, "guests join by: treads join %s#%s", address, host->code);
+    if (!settings->listen) return;
+    say_note(settings, "phones become controllers at %s#%s", address, host->code);
+    if (settings->is_quiet || !stream_is_terminal(stderr)) return;
+    char link[SERVER_ADDRESS_MAX + LIVE_CODE_MAX], line[QR_LINE_MAX];
+    snprintf(link, sizeof link, "%s#%s", address, host->code);
+    QrCode code = qr_code(link);
+    for (int row = 0; qr_line(&code, row, line); row++) fprintf(stderr, "%s\n", line);
+}
+
+// Joins the lines of the page for phones, which becomes the first page of the server.
+static bool add_pad_page(LiveHost *host) {
+    Text page = {0};
+    for (int i = 0; PAD_PAGE_LINES[i]; i++)
+        text_add_bytes(&page, PAD_PAGE_LINES[i], strlen(PAD_PAGE_LINES[i]));
+    host->pages[host->page_count++] =
+        (ServerPage){"/", "text/html; charset=utf-8", page.at, page.count, NULL, 0};
+    return !page.error;
 }
 
 int live_host_open(LiveHost *host, const Settings *settings) {
@@ -41,13 +60,14 @@ int live_host_open(LiveHost *host, const Settings *settings) {
     else if (!live_code_read(settings->code, host->code, &problem))
         return say_fail(EXIT_USAGE, "--code: %s", problem.text);
     if (settings->web_build) {
-        host->page_count = server_read_pages(settings->web_build, host->pages, &problem);
-        if (host->page_count < 0) return say_fail(EXIT_RUN_FAILED, "--web-build: %s", problem.text);
+        int count = server_read_pages(settings->web_build, host->pages, &problem);
+        if (count < 0) return say_fail(EXIT_RUN_FAILED, "--web-build: %s", problem.text);
+        host->page_count = count;
     }
     RoomOptions options = {.substitute = behaviour_find("hunter"),
                            .local_players = settings_local_players(settings)};
     memcpy(options.code, host->code, sizeof options.code);
-    host->room = room_create(&options);
+    if (add_pad_page(host)) host->room = room_create(&options);
     ServerOptions door = {settings->listen, settings->port, host->pages, host->page_count};
     problem_set(&problem, "out of memory");
     if (host->room) host->server = server_start(&door, host->room, &problem);

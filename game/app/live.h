@@ -2,7 +2,6 @@
 // its connection. Both are used with a window and without one.
 #pragma once
 
-#include "bots/pilot.h"
 #include "net/client.h"
 #include "net/connection.h"
 #include "net/server.h"
@@ -13,7 +12,7 @@ typedef struct LiveHost {
     Room *room;
     Server *server;
     char code[LIVE_CODE_MAX];
-    ServerPage pages[SERVER_PAGES_MAX];
+    ServerPage pages[SERVER_PAGES_MAX + 1];
     int page_count;
     ReplayWriter *own; // records the match if the recorder does not
 } LiveHost;

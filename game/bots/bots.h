@@ -80,6 +80,20 @@ BotHost *bot_begin(const Mind *mind, Match *match, int tank, const BotRules *rul
 bool bot_order(BotHost *host, Match *match, int tank, Order *order);
 void bot_end(BotHost *host, Match *match); // NULL is allowed
 
+// A mind, built-in or external, that drives the tank of a player, as at the guest of a live match:
+// it senses the match, and its orders are returned instead of carried out (pilot.c).
+typedef struct Pilot Pilot;
+
+// Lets the mind of `driver`, with its skill, drive the tank. The match, the driver and the rules
+// must outlive the pilot. Returns NULL and sets `problem` on failure.
+Pilot *pilot_create(const TankCard *driver, Match *match, int tank, const BotRules *rules,
+                    Problem *problem);
+void pilot_destroy(Pilot *pilot); // NULL is allowed
+
+// Lets the mind think before the next tick of the match, and sets its order. Returns false if it is
+// an external bot that has broken a rule, which has been reported.
+bool pilot_order(Pilot *pilot, QuantizedOrder *order);
+
 // Starts the bot of a mind in an arena, and gives the mind the parameters that it declares, with
 // their defaults unless the mind has a value. Returns false and sets `problem` if the bot cannot be
 // started, breaks the rules or does not accept a value.

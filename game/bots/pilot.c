@@ -1,5 +1,5 @@
 // pilot.c -- a mind that drives the tank of a player.
-#include "pilot.h"
+#include "bots.h"
 
 #include <stdlib.h>
 

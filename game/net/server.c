@@ -83,7 +83,7 @@ const char *server_address(const Server *server) { return server ? "" : NULL; }
 enum {
     PER_ADDRESS_MAX = 32, // connections from one address; not of this computer, as behind a proxy
     REQUEST_S = 10,       // limit for a request, and for a page to make progress
-    BLOCKED_S = 10,       // a guest that has read nothing for so long is dropped
+    BLOCKED_S = 10,       // a guest that has read nothing for this time is dropped
     CHUNK = 16 << 10,     // bytes of a page per write
     SEND_BUFFER = 128 << 10, // of the system, per connection
     HEADER_BYTES = 4096,
@@ -262,8 +262,8 @@ static void end_guest(Server *server, Session *session) {
     room_disconnect(server->room, session->guest);
 }
 
-// A message can arrive in several parts. Of one that is too long, the room gets enough bytes to
-// refuse it.
+// A message can arrive in several parts. If it is too long, the room gets enough bytes to refuse
+// it.
 static void receive(Server *server, struct lws *wsi, Session *session, const void *bytes,
                     size_t count) {
     if (lws_is_first_fragment(wsi)) session->count = 0;
