@@ -2,6 +2,7 @@
 #include "net/connection.h"
 #include "net/server.h"
 #include "party.h"
+#include "platform/system.h"
 #include "tape.h"
 
 static void check_address(const char *text, const char *host, int port, const char *path,
@@ -161,6 +162,19 @@ UNIT_TEST(test_a_wrong_code_and_a_missing_host_are_reported) {
     assert_int_equal(connection_state(connection), CONNECTION_CLOSED);
     assert_non_null(strstr(connection_problem(connection), "127.0.0.1"));
     connection_close(connection);
+}
+
+// Also if the time is over before the system waits.
+UNIT_TEST(test_serving_waits_no_longer_than_asked) {
+    OWN_DOOR door;
+    if (!door_begin(&door, 1)) skip();
+    join(&door, false, PARTY_CODE);
+    double start_s = clock_s();
+    for (int i = 0; i < 100; i++) server_serve(door.server, 1e-9);
+    for (int i = 0; i < 100; i++) connection_poll(door.connections[0], 1e-9);
+    server_serve(door.server, 0.05);
+    double gone_s = clock_s() - start_s;
+    assert_true(gone_s > 0.04 && gone_s < 20);
 }
 
 UNIT_TEST(test_a_port_in_use_is_reported) {

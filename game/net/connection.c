@@ -332,7 +332,12 @@ void connection_close(Connection *connection) {
     destroy(connection);
 }
 
-static void ring(lws_sorted_usec_list_t *alarm) { (void)alarm; }
+// libwebsockets rings the alarm before it waits if it is late, and would then wait for the next
+// one.
+static void ring(lws_sorted_usec_list_t *alarm) {
+    Connection *connection = lws_container_of(alarm, Connection, alarm);
+    lws_sul_schedule(connection->context, 0, alarm, ring, LWS_US_PER_MS);
+}
 
 void connection_poll(Connection *connection, double wait_s) {
     if (connection->state == CONNECTION_CLOSED) return;
@@ -342,6 +347,7 @@ void connection_poll(Connection *connection, double wait_s) {
         lws_sul_schedule(connection->context, 0, &connection->alarm, ring,
                          (lws_usec_t)(wait_s * LWS_US_PER_SEC) + 1);
     lws_service(connection->context, wait_s > 0 ? 0 : -1);
+    lws_sul_schedule(connection->context, 0, &connection->alarm, NULL, LWS_SET_TIMER_USEC_CANCEL);
 }
 
 #endif

@@ -372,7 +372,12 @@ void server_stop(Server *server) {
     free(server);
 }
 
-static void ring(lws_sorted_usec_list_t *alarm) { (void)alarm; }
+// libwebsockets rings the alarm before it waits if it is late, and would then wait for the next
+// one.
+static void ring(lws_sorted_usec_list_t *alarm) {
+    Server *server = lws_container_of(alarm, Server, alarm);
+    lws_sul_schedule(server->context, 0, alarm, ring, LWS_US_PER_MS);
+}
 
 void server_serve(Server *server, double wait_s) {
     double now_s = clock_s();
@@ -392,6 +397,7 @@ void server_serve(Server *server, double wait_s) {
     lws_sul_schedule(server->context, 0, &server->alarm, ring,
                      (lws_usec_t)(wait_s * LWS_US_PER_SEC) + 1);
     lws_service(server->context, 0);
+    lws_sul_schedule(server->context, 0, &server->alarm, NULL, LWS_SET_TIMER_USEC_CANCEL);
 }
 
 const char *server_address(const Server *server) { return server->address; }

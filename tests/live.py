@@ -1,0 +1,190 @@
+#!/usr/bin/env python3
+"""live.py proxy TARGET [DELAY_MS JITTER_MS STALL_MS STALL_EVERY_MS] -- delays a TCP connection to the port TARGET in both directions.
+live.py rate TARGET BYTES_PER_S -- limits it in the direction from the host.
+live.py attack PORT -- tries what a server of rooms must refuse, and prints one line per attempt.
+
+Proxies print their port. Uses only the standard library.
+"""
+import asyncio
+import base64
+import os
+import random
+import socket
+import struct
+import sys
+import time
+
+PROTOCOL = 'treads-live-1'
+
+
+class Line:
+    """One direction of a connection. Nothing overtakes."""
+
+    def __init__(self, delay_s=0.0, jitter_s=0.0, stall_s=0.0, every_s=0.0, rate=0.0):
+        self.delay_s, self.jitter_s, self.stall_s, self.every_s, self.rate = delay_s, jitter_s, stall_s, every_s, rate
+        self.due_s, self.sent_s = 0.0, 0.0
+        self.dice = random.Random(7)
+
+    def arrival_s(self, now_s, count):
+        if self.rate:
+            self.sent_s = max(self.sent_s, now_s) + count / self.rate
+            now_s = self.sent_s
+        at_s = now_s + self.delay_s + self.dice.uniform(-self.jitter_s, self.jitter_s)
+        if self.every_s and now_s % self.every_s > self.every_s - self.stall_s:
+            at_s += self.every_s - now_s % self.every_s
+        self.due_s = max(self.due_s, at_s)
+        return self.due_s
+
+
+async def carry(reader, writer, line):
+    queue = asyncio.Queue(64)
+
+    async def deliver():
+        while True:
+            at_s, data = await queue.get()
+            await asyncio.sleep(at_s - time.monotonic())
+            if not data:
+                break
+            writer.write(data)
+            await writer.drain()
+
+    async def receive():
+        data = b'-'
+        while data:
+            data = await reader.read(1460)
+            await queue.put((line.arrival_s(time.monotonic(), len(data)), data))
+
+    try:
+        await asyncio.gather(deliver(), receive())
+    except (ConnectionError, asyncio.IncompleteReadError):
+        pass
+    finally:
+        writer.close()
+
+
+async def serve(target, up, down):
+    async def connect(reader, writer):
+        try:
+            far_reader, far_writer = await asyncio.open_connection('127.0.0.1', target)
+        except OSError:
+            writer.close()
+            return
+        for each in (writer, far_writer):
+            each.get_extra_info('socket').setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        await asyncio.gather(carry(reader, far_writer, Line(*up)), carry(far_reader, writer, Line(*down)))
+
+    server = await asyncio.start_server(connect, '127.0.0.1', 0)
+    print(server.sockets[0].getsockname()[1], flush=True)
+    async with server:
+        await server.serve_forever()
+
+
+def ask(port, path='/live', **changes):
+    """Returns a socket, and the status of the answer to a request for a WebSocket."""
+    headers = {'Host': f'127.0.0.1:{port}', 'Upgrade': 'websocket', 'Connection': 'Upgrade', 'Sec-WebSocket-Version': '13',
+               'Sec-WebSocket-Key': base64.b64encode(os.urandom(16)).decode(), 'Sec-WebSocket-Protocol': PROTOCOL}
+    headers.update({name.replace('_', '-'): value for name, value in changes.items()})
+    connection = socket.create_connection(('127.0.0.1', port), timeout=20)
+    lines = [f'GET {path} HTTP/1.1', *(f'{name}: {value}' for name, value in headers.items() if value is not None), '', '']
+    connection.sendall('\r\n'.join(lines).encode())
+    answer = b''
+    while b'\r\n\r\n' not in answer:
+        piece = connection.recv(1)
+        if not piece:
+            return connection, 'closed'
+        answer += piece
+    return connection, answer.split()[1].decode()
+
+
+def get(port, path):
+    connection, status = ask(port, path, Upgrade=None, Connection='close', Sec_WebSocket_Version=None, Sec_WebSocket_Key=None,
+                             Sec_WebSocket_Protocol=None)
+    connection.close()
+    return status
+
+
+def message(payload, opcode=2, is_final=True):
+    mask = os.urandom(4)
+    length = struct.pack('!B', 0x80 | len(payload)) if len(payload) < 126 else struct.pack('!BQ', 0xff, len(payload))
+    return bytes([opcode | (0x80 if is_final else 0)]) + length + mask + bytes(byte ^ mask[i % 4] for i, byte in enumerate(payload))
+
+
+def ends(connection, seconds=8):
+    """Returns whether the server closes the connection."""
+    end_s = time.monotonic() + seconds
+    try:
+        while time.monotonic() < end_s:
+            connection.settimeout(max(0.01, end_s - time.monotonic()))
+            if not connection.recv(65536):
+                return True
+    except socket.timeout:
+        return False
+    except ConnectionError:
+        return True
+    return False
+
+
+def says(port, *messages):
+    connection, status = ask(port)
+    if status != '101':
+        return status
+    try:
+        for each in messages:
+            connection.sendall(each)
+    except ConnectionError:
+        return 'closed'
+    return 'closed' if ends(connection) else 'open'
+
+
+def flood(port):
+    """Many connections at once: the server keeps its limit, and serves again when they are gone."""
+    crowd, refused = [], 0
+    for _ in range(200):
+        connection = socket.create_connection(('127.0.0.1', port), timeout=20)
+        crowd.append(connection)
+    time.sleep(0.5)
+    for connection in crowd:
+        connection.settimeout(0.001)
+        try:
+            refused += not connection.recv(1)
+        except socket.timeout:
+            pass
+        except ConnectionError:
+            refused += 1
+    for connection in crowd:
+        connection.close()
+    time.sleep(0.3)
+    return 'limited' if 30 < refused < 200 and ask(port)[1] == '101' else f'{refused} of 200 refused'
+
+
+def attack(port):
+    print('page', get(port, '/'))
+    print('no page', get(port, '/../../etc/passwd'), get(port, '/live'), get(port, '/%2e%2e/%2e%2e/etc/passwd'))
+    print('other origin', ask(port, Origin='http://evil.example')[1])
+    print('own origin', ask(port, Origin=f'http://127.0.0.1:{port}')[1])
+    print('other protocol', ask(port, Sec_WebSocket_Protocol='chat')[1])
+    print('no protocol', ask(port, Sec_WebSocket_Protocol=None)[1])
+    print('other path', ask(port, '/other')[1])
+    print('garbage', says(port, b'\xff' * 500))
+    print('invalid frame', says(port, message(b'\xff\xff\xff')))
+    print('long message', says(port, message(b'\x01' * 100000)))
+    print('endless message', says(port, message(b'\x01' * 60, 2, False), *[message(b'\x01' * 60, 0, False) for _ in range(2000)]))
+    print('silence', says(port))
+    print('flood of connections', flood(port))
+
+
+def main():
+    words = sys.argv[1:]
+    numbers = [float(word) for word in words[1:]]
+    if words[:1] == ['proxy'] and len(numbers) in (1, 5):
+        line = [number / 1000 for number in numbers[1:]]
+        asyncio.run(serve(int(numbers[0]), line, line))
+    elif words[:1] == ['rate'] and len(numbers) == 2:
+        asyncio.run(serve(int(numbers[0]), [], [0, 0, 0, 0, numbers[1]]))
+    elif words[:1] == ['attack'] and len(numbers) == 1:
+        attack(int(numbers[0]))
+    else:
+        sys.exit(__doc__)
+
+
+main()
