@@ -88,6 +88,7 @@ bool say_is_colored(const Settings *settings, FILE *file) {
 int stdout_finish(int code) {
     stdout_flush();
     if (!ferror(stdout) && !lost_errno) return code;
+    if (!lost_errno && fputc('\n', stdout) != EOF) stdout_flush(); // fails for the same reason
     const bool is_minor = code == EXIT_OK || code == EXIT_RUN_FAILED;
     if (lost_errno == EPIPE || stream_is_unread(stdout)) return is_minor ? EXIT_READER_GONE : code;
     say_error("cannot write to standard output: %s",
