@@ -83,13 +83,16 @@ static bool door_begin(Door *door, int players) {
 static Client *join(Door *door, bool is_player, const char *code) {
     Party *party = &door->party;
     int index = party->guest_count++;
+    PartySight *sight = calloc(1, sizeof *sight);
+    assert_non_null(sight);
+    sight->arena = party->arena;
     ClientOptions options = {.is_player = is_player,
                              .name = "Ada",
                              .program = "test",
                              .find_arena = party_arena,
-                             .context = party->arena};
+                             .context = sight};
     snprintf(options.code, sizeof options.code, "%s", code);
-    party->guests[index] = (PartyGuest){.number = -1, .is_playing = is_player};
+    party->guests[index] = (PartyGuest){.number = -1, .is_playing = is_player, .sight = sight};
     party->guests[index].client = client_create(&options);
     door->connections[index] = must(connection_open, server_address(door->server));
     return party->guests[index].client;
