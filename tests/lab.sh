@@ -312,6 +312,7 @@ group_fit() {
   holds 'the paths are drawn' fit.svg '<svg'
   expect 0 'a vehicle file' fit ideal.csv --gauge 1.6 --save robot.json
   is 'its gauge' "$(jq '.vehicle.gauge_m*1000|round' robot.json)" 2000
+  is 'what made it' "$(jq -r '.command, .setup.segments' robot.json | paste -sd ' ')" 'treads lab fit ideal.csv --gauge 1.6 --save robot.json 8'
   expect 0 'it follows paths' path --vehicle robot.json --reference circle --controller unicycle "${grid[@]}" --json
   json 'with its gauge, speed and slip' '(.setup|(.half_gauge_m-0.8|fabs<1e-6) and (.slip-0.2|fabs<1e-3) and (.speed_mps-2|fabs<1e-3))
     and .runs[0].vehicle=="exact"'

@@ -63,7 +63,8 @@ is 'writes no recording' "$(ls unplayed* 2>/dev/null)" ''
 expect 0 'a trajectory and events' match --seed 3 --trajectory match.csv --events match.jsonl
 expect 0 'from the recording' replay duel.treads-replay --trajectory replay.csv --events replay.jsonl
 if cmp -s match.csv replay.csv && cmp -s match.jsonl replay.jsonl && grep -q '"kind":"hit"' match.jsonl; then pass 'is the same'; else fail 'the recording has another trajectory than its match'; fi
-is 'one row per tank and tick, including the start' "$(wc -l <match.csv)" "$((1 + 2 * (1 + $(jq .ticks two.json))))"
+is 'it names the match' "$(sed -n 's/^# setup: //p' match.csv | jq -c '[.arena, .seed, .conditions.mode, .teams.red[0].mind]')" '["yard",3,"last","hunter"]'
+is 'one row per tank and tick, including the start' "$(table match.csv | wc -l)" "$((1 + 2 * (1 + $(jq .ticks two.json))))"
 expect 0 'the senses of a mind' match --seed 3 --watch-mind hunter
 cp out mind
 is 'one line per tick' "$(jq -c .tick mind | uniq | wc -l) $(wc -l <mind)" "$(jq -s '.[-1].tick + 1' mind) $(wc -l <mind)"
@@ -75,10 +76,10 @@ holds 'the suggestion' err "did you mean 'hunter'?"
 expect 0 'a trajectory on standard output' replay duel.treads-replay --trajectory -
 if cmp -s match.csv out; then pass 'standard output is the trajectory'; else fail 'standard output has more than the trajectory'; fi
 # For a tank without contact, a row and the exact arc of its tracks give the next row, bit for bit.
-awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+table match.csv | awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
   last[$3] && $at["contacts"] == 0 { print last[$3] >"rows"; print $at["x_m"] "," $at["y_m"] >"wanted" }
   { is_free = $at["health"] > 0 && !$at["contacts"] && !$at["left_slip_mps"] && !$at["right_slip_mps"] && !$at["slide_mps"]
-    last[$3] = is_free ? sprintf("%.17g,%.17g,0.85,%s,%s,%s", $at["left_mps"] * (1 / 60), $at["right_mps"] * (1 / 60), $at["x_m"], $at["y_m"], $at["heading_rad"]) : "" }' match.csv
+    last[$3] = is_free ? sprintf("%.17g,%.17g,0.85,%s,%s,%s", $at["left_mps"] * (1 / 60), $at["right_mps"] * (1 / 60), $at["x_m"], $at["y_m"], $at["heading_rad"]) : "" }'
 is 'ticks without contact' "$(($(wc -l <rows) > 1000))" 1
 expect 0 'the arcs of its tracks' lab arc rows
 is 'end at the next row of the trajectory' "$(cut -d, -f1,2 out | diff - wanted | wc -l)" 0

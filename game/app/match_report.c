@@ -660,3 +660,21 @@ void csv_match(FILE *file, const Match *match, int round, const Tally *tally, in
         fflush(file);
     free(rows);
 }
+
+bool csv_open_match(const char *path, const Match *match, FILE **file) {
+    *file = NULL;
+    if (!path) return true;
+    const MatchCard *card = match_card(match);
+    json_t *teams = json_object();
+    int numbers[TEAMS_MAX], count = card_teams(card, numbers);
+    for (int i = 0; i < count; i++)
+        json_object_set_new(teams, team_name(&card->teams, numbers[i]),
+                            tanks_json(card, numbers[i]));
+    json_t *setup = json_pack("{s:s, s:I, s:i, s:o, s:o}", "arena", card->arena, "seed",
+                              (json_int_t)card->seed, "sides", card->start_rotation, "conditions",
+                              conditions_json(card), "teams", teams);
+    bool is_open = setup && csv_open_with(path, NULL, setup, file);
+    if (!setup) say_error("out of memory");
+    json_decref(setup);
+    return is_open;
+}

@@ -201,7 +201,7 @@ void recorder_begin(Recorder *recorder, const Match *match) {
     const char *wanted = recorder->settings->trajectory;
     if (wanted) {
         number_path(recorder, wanted, TABLE_ENDING, recorder->trajectory_path);
-        if (!table_open(recorder->trajectory_path, &recorder->trajectory))
+        if (!csv_open_match(recorder->trajectory_path, match, &recorder->trajectory))
             recorder->has_failed = true;
         if (recorder->trajectory) trajectory_names(recorder->trajectory);
         trajectory_match(recorder->trajectory, match);
@@ -209,7 +209,7 @@ void recorder_begin(Recorder *recorder, const Match *match) {
     if (recorder->settings->drive_log) {
         FILE *file;
         number_path(recorder, recorder->settings->drive_log, TABLE_ENDING, recorder->log_path);
-        recorder->has_failed |= !table_open(recorder->log_path, &file);
+        recorder->has_failed |= !csv_open_match(recorder->log_path, match, &file);
         drive_log_begin(&recorder->log, file, match);
     }
     if (recorder->settings->events) {

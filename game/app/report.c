@@ -320,10 +320,11 @@ char *command_text(const Settings *settings) {
     return text;
 }
 
-char *setup_text(const Settings *settings) {
-    const json_t *setup = settings->lab.setup;
+static char *one_line(const json_t *setup) {
     return setup ? json_dumps(setup, JSON_REAL_PRECISION(DIGITS)) : NULL;
 }
+
+char *setup_text(const Settings *settings) { return one_line(settings->lab.setup); }
 
 json_t *json_with_origin(const Settings *settings, json_t *document) {
     char *command = command_text(settings);
@@ -336,18 +337,26 @@ json_t *json_with_origin(const Settings *settings, json_t *document) {
     return whole;
 }
 
-bool csv_open(const Settings *settings, const char *path, FILE **file) {
+bool csv_open_with(const char *path, const char *command, const json_t *setup, FILE **file) {
     if (!table_open(path, file)) return false;
     if (!*file) return true;
-    char *command = command_text(settings), *setup = setup_text(settings);
-    bool is_whole = command && (setup || !settings->lab.setup);
-    if (is_whole) fprintf(*file, "# program_version: " TREADS_VERSION "\n# command: %s\n", command);
-    if (is_whole && setup) plain_print(*file, "# setup: %.*s\n", (int)strlen(setup), setup);
+    char *words = one_line(setup);
+    fputs("# program_version: " TREADS_VERSION "\n", *file);
+    if (command) fprintf(*file, "# command: %s\n", command);
+    if (words) plain_print(*file, "# setup: %.*s\n", (int)strlen(words), words);
+    free(words);
+    if (words || !setup) return true;
+    table_close(path, *file);
+    return say_error("out of memory"), false;
+}
+
+bool csv_open(const Settings *settings, const char *path, FILE **file) {
+    char *command = path ? command_text(settings) : NULL;
+    bool is_whole = command || !path;
     if (!is_whole) say_error("out of memory");
-    if (!is_whole) table_close(path, *file);
+    bool is_open = is_whole && csv_open_with(path, command, settings->lab.setup, file);
     free(command);
-    free(setup);
-    return is_whole;
+    return is_open;
 }
 
 bool csv_write(const Settings *settings, Rows rows, bool *is_written) {

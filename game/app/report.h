@@ -123,8 +123,10 @@ void html_write(FILE *file, const char *text);
 bool table_open(const char *path, FILE **file);
 bool table_close(const char *path, FILE *file);
 
-// Like table_open. The table begins with lines of comments that name what made it.
+// Like table_open. The table begins with lines of comments that name what made it; a command or a
+// set-up that is NULL is left out.
 bool csv_open(const Settings *settings, const char *path, FILE **file);
+bool csv_open_with(const char *path, const char *command, const json_t *setup, FILE **file);
 
 // Writes the table requested by --csv. Returns false if it could not be opened; clears `is_written`
 // if it could not be written completely.

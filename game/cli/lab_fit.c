@@ -10,6 +10,9 @@
 #include "options.h"
 #include "platform/console.h"
 #include "platform/files.h"
+#include "platform/json.h"
+
+enum { VEHICLE_DIGITS = 6 };
 
 // A row of the table of parameters.
 typedef struct ValueRow {
@@ -147,8 +150,12 @@ static int save_vehicle(const Settings *settings, const Fit *fit) {
     Problem problem;
     if (fit->is_held[FIT_GAUGE])
         return say_fail(EXIT_RUN_FAILED, "--save: the log does not determine the gauge");
-    if (!vehicle_save(settings->vehicle_saved, &vehicle, &problem))
-        return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
+    json_t *root =
+        json_with_origin(settings, json_pack("{s:o}", "vehicle", vehicle_json(&vehicle)));
+    bool is_saved = json_save(root, JSON_INDENT(2) | JSON_REAL_PRECISION(VEHICLE_DIGITS),
+                              settings->vehicle_saved, &problem);
+    json_decref(root);
+    if (!is_saved) return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
     say_note(settings, "vehicle %s", settings->vehicle_saved);
     return EXIT_OK;
 }

@@ -63,11 +63,12 @@ static int play_out(const Settings *settings, const Recording *recording) {
     MindWatch watch;
     if (!mind_watch_begin(&watch, settings, replay_player_match(recording->player)))
         return EXIT_USAGE;
-    if (!table_open(settings->trajectory, &trajectory)) return EXIT_RUN_FAILED;
+    const Match *start = replay_player_match(recording->player);
+    if (!csv_open_match(settings->trajectory, start, &trajectory)) return EXIT_RUN_FAILED;
     if (trajectory) trajectory_names(trajectory);
     if (!table_open(settings->events, &events)) return EXIT_RUN_FAILED;
-    if (!table_open(settings->drive_log, &log_file)) return EXIT_RUN_FAILED;
-    drive_log_begin(&log, log_file, replay_player_match(recording->player));
+    if (!csv_open_match(settings->drive_log, start, &log_file)) return EXIT_RUN_FAILED;
+    drive_log_begin(&log, log_file, start);
     do {
         if (replay_player_tick(recording->player)) mind_watch_tick(&watch);
         trajectory_match(trajectory, replay_player_match(recording->player));

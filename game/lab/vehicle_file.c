@@ -10,7 +10,7 @@
 #include "sim/drive/kernels.h"
 #include "vehicle.h"
 
-enum { FILE_MOST = 1 << 20, DIGITS = 6 };
+enum { FILE_MOST = 1 << 20 };
 #define SLIP_MOST 0.9
 
 #define POINT(name, member, most)                                                                  \
@@ -144,6 +144,8 @@ bool vehicle_load(const char *path, VehicleFile *vehicle, Problem *problem) {
     char *words = text_read(path, FILE_MOST, &text.length, problem);
     text.text = words;
     json_t *root = words ? json_text_parse(&text) : NULL;
+    static const char *const ORIGIN[] = {"program_version", "command", "setup"}; // of the file
+    for (size_t i = 0; i < sizeof ORIGIN / sizeof *ORIGIN; i++) json_object_del(root, ORIGIN[i]);
     JsonCursor at = json_root(&text, root);
     bool is_read = root && check_units(&at) && json_read(&at, DOCUMENT, &document) &&
                    check_motor(&at, &document.vehicle);
@@ -164,11 +166,4 @@ json_t *vehicle_json(const VehicleFile *vehicle) {
     if (is_made) return members;
     json_decref(members);
     return NULL;
-}
-
-bool vehicle_save(const char *path, const VehicleFile *vehicle, Problem *problem) {
-    json_t *root = json_pack("{s:o}", "vehicle", vehicle_json(vehicle));
-    bool is_saved = json_save(root, JSON_INDENT(2) | JSON_REAL_PRECISION(DIGITS), path, problem);
-    json_decref(root);
-    return is_saved;
 }

@@ -43,6 +43,5 @@ void vehicle_file_params(const VehicleFile *vehicle, const TankSpec *tank, const
 
 // Returns the members that are known, or NULL if out of memory.
 struct json_t *vehicle_json(const VehicleFile *vehicle);
-// Both return false and set `problem` on failure; those of vehicle_load name line and column.
+// Returns false and sets `problem`, with line and column, on failure.
 bool vehicle_load(const char *path, VehicleFile *vehicle, Problem *problem);
-bool vehicle_save(const char *path, const VehicleFile *vehicle, Problem *problem);
