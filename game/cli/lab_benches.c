@@ -452,8 +452,8 @@ static int report_paths(const PathBench *bench) {
             "Half gauge %g m, tracks up to %g m/s, lookahead %.3g half gauges; a run ends within "
             "%g m of the end, or past it.\n"
             "Errors: of the centre, over all ticks until the end. J/kg: as counted by the drive, "
-            "or the minimum "
-            "work of the tracks.\norbit: share of %d targets in the circling grid.\n\n",
+            "or the minimum work of the tracks.\n"
+            "orbit: share of %d targets in the circling grid.\n\n",
             setup->half_gauge_m, setup->speed_mps, lab->lookahead, setup->capture_m,
             circling_cells(setup));
         rows_text(stdout, rows, bench->row_count, false);
