@@ -35,6 +35,7 @@ struct Guest {
     Client *client;
     Match *field; // shown before the first match
     Arena *arena, *old_arena;
+    const Arena *shown; // by the view; NULL before the first match
     bool is_connected;
     double now_s, lost_s, tried_s; // times of this frame, of the loss, and of the last attempt
     Text waiting; // frames for a spectator that are not due yet, each after its length
@@ -84,8 +85,10 @@ static const Arena *find_arena(void *context, const char *name, uint64_t hash, P
                     name);
         return NULL;
     }
-    arena_destroy(guest->old_arena);
-    guest->old_arena = guest->arena; // the view still has it
+    if (guest->arena == guest->shown)
+        guest->old_arena = guest->arena;
+    else
+        arena_destroy(guest->arena);
     return guest->arena = arena;
 }
 
@@ -104,9 +107,13 @@ static void begin_match(Guest *guest, const Match *match) {
     guest->pace = (Pace){.speed = 1};
     guest->is_counted = false;
     guest->over_s = 0;
-    if (!view_set_arena(guest->view, guest->arena, &problem)) toast(guest, "%s", problem.text);
-    arena_destroy(guest->old_arena);
-    guest->old_arena = NULL;
+    if (view_set_arena(guest->view, guest->arena, &problem)) {
+        guest->shown = guest->arena;
+        arena_destroy(guest->old_arena);
+        guest->old_arena = NULL;
+    } else {
+        toast(guest, "%s", problem.text);
+    }
     view_begin(guest->view, match);
 }
 
@@ -184,8 +191,9 @@ void guest_destroy(Guest *guest) {
 }
 
 Arena *guest_take_arena(Guest *guest) {
-    Arena *arena = guest->arena;
-    guest->arena = NULL;
+    Arena **taken = guest->arena == guest->shown ? &guest->arena : &guest->old_arena,
+          *arena = *taken;
+    *taken = NULL;
     return arena;
 }
 
@@ -489,6 +497,11 @@ int guest_run(Guest *guest) {
     }
     const char *why = find_end(guest);
     keep_match(guest);
-    if (why && guest->code == EXIT_OK) guest->code = say_fail(EXIT_RUN_FAILED, "%s", why);
+    if (why && client_settled(guest->client) && guest->plan.chosen) {
+        *guest->plan.chosen = (MenuRequest){.kind = MENU_REQUEST_LEAVE};
+        toast(guest, "The live match has ended: %s", why);
+    } else if (why && guest->code == EXIT_OK) {
+        guest->code = say_fail(EXIT_RUN_FAILED, "%s", why);
+    }
     return guest->code;
 }

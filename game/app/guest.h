@@ -41,7 +41,7 @@ bool guest_frame(Guest *guest, double now_s);
 const struct Client *guest_client(const Guest *guest);
 const Match *guest_match(const Guest *guest); // that is shown
 
-// Returns the arena of the last match, which the caller destroys; NULL if there was none.
+// Returns the arena that the view shows, which the caller destroys; NULL if it is still the field.
 Arena *guest_take_arena(Guest *guest);
 
 // Runs until the guest leaves. Prints the results of all matches, and why the host let go. Returns

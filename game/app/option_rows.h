@@ -283,10 +283,11 @@ TEXT(moved_arena, NULL, "arena", 'a', "NAME|FILE", REPLAY, GROUP_REPLAY,
      "arena of the recording, if its file has moved (the recorded path)")
 
 // The window.
-NUMBER(speed, 1, PACE_SLOWEST, PACE_FASTEST, "", "speed", 0, "X|max", OPENS, GROUP_WINDOW,
+NUMBER(speed, 1, PACE_SLOWEST, PACE_FASTEST, "", "speed", 0, "X|max", OPENS & ~LIVE, GROUP_WINDOW,
        "speed of time, from 0.125 to 64 times real time, or max (1)", .word = top_speed_word,
        .word_value = PACE_MAX)
-FLAG(is_paused, "paused", 0, NULL, OPENS, GROUP_WINDOW, "start paused; N steps one tick, P resumes")
+FLAG(is_paused, "paused", 0, NULL, OPENS & ~LIVE, GROUP_WINDOW,
+     "start paused; N steps one tick, P resumes")
 FLAG(is_terminal, "terminal", 0, NULL, 1 << COMMAND_BARE | 1 << COMMAND_WATCH | REPLAY,
      GROUP_WINDOW, "draw in the terminal instead of a window",
      .excludes = "trajectory, drive-log, watch-mind")

@@ -78,6 +78,7 @@ typedef struct SessionPlan {
     int mission;            // index of the mission in the campaign
     int lesson;             // lesson of the training, if the mission is the training
     const DailyCard *daily; // daily challenge that is played; or NULL
+    struct LiveHost *live;  // room in which the match is played; NULL for none
     bool is_scenery;        // match behind the main menu: no result is printed, and it ends soon
     MenuModel *menu_model;  // updated in every frame, and notified of saved files; may be NULL
     ReadWords read;         // parser for the battles of missions; NULL if there is no menu

@@ -11,7 +11,8 @@
 static Challenge find_challenge(const Session *session) {
     const SessionPlan *plan = &session->plan;
     const MatchCard *card = match_card(session->match);
-    if (!plan->setup || plan->is_scenery || card_people(card) != 1) return (Challenge){0};
+    if (!plan->setup || plan->is_scenery || plan->live || card_people(card) != 1)
+        return (Challenge){0};
     if (!plan->campaign) return challenge_of(card, plan->setup->arena);
     const MissionCard *mission = &plan->campaign->missions[plan->mission].card;
     LessonCard lesson;

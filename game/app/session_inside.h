@@ -5,6 +5,7 @@
 #include "daily.h"
 #include "file_type.h"
 #include "ghost.h"
+#include "net/room.h"
 #include "session.h"
 
 // The rounds of a session and their results.
@@ -47,6 +48,12 @@ typedef struct Session {
     bool has_changed;   // whether the player edited the match
     double ticking_s;   // time spent on ticks since the last frame
     int shown_ticks;    // ticks since the last frame
+    bool is_gathering;  // guests are awaited before the first match of a room
+    double gathered_s;  // for this time
+    double passes_owed; // part of a tick that the room has not passed yet
+    char link[64], advice[96];
+    LobbyStatus lobby;
+    LobbySeat lobby_seats[ROOM_SEATS_MAX];
     int code;
 } Session;
 
@@ -82,6 +89,18 @@ void session_end_challenge(Session *session); // Saves and compares the result o
 void session_describe(Session *session);
 // Returns true if the battle of the recording shown can be played against its ghost.
 bool session_offers_rival(const Session *session);
+
+// Return true, and do nothing, without a room.
+bool session_begin_live(Session *session); // starts the match in the room; false if out of memory
+bool session_allows_live(Session *session, const ViewRequest *request); // or says why not
+void session_pass_live(Session *session, double elapsed_s, bool is_ticking);
+void session_fill_live(Session *session, ViewStatus *status);
+bool session_has_guests(const Session *session);
+void session_serve_live(Session *session,
+                        double until_s); // exchanges frames with guests until then
+// Plays a tick, or changes the live match, with its recording and in its room.
+void session_play_tick(Session *session);
+bool session_edit(Session *session, const Edit *edit, Problem *problem);
 
 // Saves what the result of the live match changes, and shows it.
 void session_count_result(Session *session);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "live.h"
 #include "ai/tactics/skill.h"
 #include "match/replay/link.h"
 #include "platform/files.h"
@@ -122,8 +123,7 @@ static void change_mind(Session *session, int tank, const Behaviour *behaviour) 
     Edit edit = {.kind = EDIT_MIND, .tank = tank, .added.mind = was.mind};
     if (was.mind.behaviour != behaviour) edit.added.mind = mind_initial(behaviour);
     session->has_changed = true;
-    if (match_edit(session->match, &edit, NULL)) {
-        recorder_edit(&session->recorder, session->match, &edit);
+    if (session_edit(session, &edit, NULL)) {
         show_change(session, tank, was.name);
     } else {
         view_toast(session->view, "Out of memory: the AI was not changed");
@@ -132,10 +132,7 @@ static void change_mind(Session *session, int tank, const Behaviour *behaviour) 
 
 static void apply_edit(Session *session, const Edit *edit) {
     Problem problem = {""};
-    if (match_edit(session->match, edit, &problem))
-        recorder_edit(&session->recorder, session->match, edit);
-    else
-        view_toast(session->view, problem.text);
+    if (!session_edit(session, edit, &problem)) view_toast(session->view, problem.text);
 }
 
 // Applies a preset. Limits and rules that it does not set are kept.
@@ -247,7 +244,7 @@ static void tick(Session *session) {
         double truce_s = is_first ? tuning_result(&card->tuning).rules.truce_s : 0;
         if (truce_s > 0 && card_people(card) && session->plan.setup)
             session_toast(session, "Get ready: guns locked for %g s", truce_s);
-        recorder_tick(&session->recorder, session->match, &session->humans);
+        session_play_tick(session);
         if (is_training(session)) train_player(session);
         session_note_flags(session);
         if (session->plan.campaign) watch_mission(session);
@@ -330,6 +327,7 @@ static void leave_match(Session *session) {
     leave_past(session);
     print_result(session);
     if (session->match) recorder_end(&session->recorder, session->match);
+    if (session->plan.live) live_host_end(session->plan.live);
     match_destroy(session->match);
     session->match = NULL;
     session->playback = NULL;
@@ -397,6 +395,10 @@ static bool begin_match(Session *session) {
     }
     session->has_changed = false;
     if (plan->setup) recorder_begin(&session->recorder, session->match);
+    if (!session_begin_live(session)) {
+        say_error("out of memory");
+        return session->code = EXIT_RUN_FAILED, false;
+    }
     if (plan->fork) fork_record(plan->fork, &session->recorder, session->match);
     show(session);
     // The first attempt at a mission has a longer countdown, for the briefing.
@@ -506,7 +508,7 @@ static bool restart(Session *session, bool is_new) {
 
 static bool offers_replay(const Session *session) {
     return session->match && !session->playback && match_is_over(session->match) &&
-           recorder_has_file(&session->recorder, session->match);
+           !session->plan.live && recorder_has_file(&session->recorder, session->match);
 }
 
 // Replays the last kill of a finished match, then shows the end card again.
@@ -634,12 +636,18 @@ static bool handle_requests(Session *session, const ViewRequests *requests) {
             return !leave_for_rival(session);
         bool is_recorded = request->kind == REQUEST_SAVE_RECORDING && !session->match;
         if (is_recorded) view_toast(session->view, "This recording is already saved");
-        if (is_allowed(session, request->kind)) continues &= handle_request(session, request);
+        if (is_allowed(session, request->kind) && session_allows_live(session, request))
+            continues &= handle_request(session, request);
     }
     return continues;
 }
 
 static void pass_time(Session *session, double elapsed_s) {
+    bool is_ticking = !session->is_gathering && !session->playback && session->match &&
+                      session->pace.countdown_s <= 0 && !session->pace.is_paused &&
+                      !match_is_over(session->match);
+    session_pass_live(session, elapsed_s, is_ticking);
+    if (session->is_gathering) return;
     int due = pace_due(&session->pace, elapsed_s);
     bool is_hurried = session->pace.speed == PACE_MAX && !session->pace.is_paused;
     double start_s = clock_s();
@@ -744,6 +752,7 @@ static void draw(Session *session) {
                              view_device(session->view, 0), &session->lesson);
     session->ticking_s = 0;
     session->shown_ticks = 0;
+    session_fill_live(session, &status);
     if (session->playback) playback_fill_status(session->playback, &status);
     status.is_past = is_past(session);
     view_draw(session->view, session_shown_match(session), &status);
@@ -759,7 +768,7 @@ static double rest_s(const Session *session, bool is_held, bool is_busy) {
     double idle_s = view_idle_s(session->view);
     bool is_over = is_still(session) && session->over_s > LINGER_S + END_CARD_S;
     is_busy |= playback && playback->is_seeking;
-    if (!view_screen(session->view)->window || is_busy) return 0;
+    if (!view_screen(session->view)->window || is_busy || session->plan.live) return 0;
     if (is_held || session->pace.is_paused || is_over) return idle_s > STILL_AFTER_S ? STILL_S : 0;
     return session->plan.is_scenery && idle_s > SCENERY_AFTER_S ? SCENERY_S : 0;
 }
@@ -771,13 +780,18 @@ static void loop(Session *session) {
         last_s = now_s;
         ViewRequests requests = view_poll(session->view, session_shown_match(session));
         if (!handle_requests(session, &requests)) return;
-        if (!requests.is_held) pass_time(session, elapsed_s);
+        bool is_held = requests.is_held && !session->plan.live;
+        bool was_gathering = session->is_gathering;
+        if (!is_held) pass_time(session, elapsed_s);
+        if (was_gathering && !session->is_gathering) view_begin(session->view, session->match);
+        if (is_past(session) && session_has_guests(session) && !match_is_over(session->match))
+            leave_past(session);
         if (is_past(session) && is_training(session)) training_rewound(&session->training);
         if (is_past(session) && (is_still(session) || has_shown_kill(session))) leave_past(session);
         session_show_verified(session);
         session_show_copied(session);
         session_describe(session);
-        if (!requests.is_held && !follow_end(session, elapsed_s)) return;
+        if (!is_held && !follow_end(session, elapsed_s)) return;
         bool is_busy = session->plan.menu_model &&
                        menu_model_work(session->plan.menu_model, clock_s() + MENU_MODEL_S);
         ghost_work(&session->ghost, clock_s() + GHOST_S);
@@ -791,8 +805,10 @@ static void loop(Session *session) {
         bool is_hurried =
             session->pace.speed == PACE_MAX && !session->pace.is_paused && !is_still(session);
         double remaining_s = screen_frame_s(view_screen(session->view)) - (clock_s() - now_s);
-        double resting_s = rest_s(session, requests.is_held, is_busy);
-        if (resting_s > remaining_s)
+        double resting_s = rest_s(session, is_held, is_busy);
+        if (session->plan.live)
+            session_serve_live(session, clock_s() + max_of(remaining_s, 0));
+        else if (resting_s > remaining_s)
             view_rest(resting_s);
         else
             sleep_s(is_hurried ? 0 : remaining_s);
@@ -819,6 +835,7 @@ int session_run(const Settings *settings, const SessionPlan *plan, View *view) {
         say_note(settings, "replay at tick %" PRIu64 " of %" PRIu64 ", %d highlights",
                  playback_tick(playback), replay_player_length(playback->player),
                  playback_highlights(playback));
+    if (plan->live) room_close(plan->live->room);
     leave_match(&session);
     if (settings->best_of && session.series.tally.rounds) {
         char text[SERIES_TEXT_MAX];

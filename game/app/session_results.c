@@ -100,7 +100,7 @@ static void count_daily(Session *session) {
 static void count_statistics(const Session *session) {
     Statistics now;
     Problem problem;
-    if (session->plan.setup && !session->has_changed &&
+    if (session->plan.setup && !session->plan.live && !session->has_changed &&
         !statistics_add_match(session->plan.home, session->match, &now, &problem))
         session_toast(session, "Couldn't save your statistics: %s", problem.text);
 }

@@ -47,8 +47,8 @@ static void open_menu_model(Window *window) {
         window->menu_model = menu_model_create(window->settings, window->read, window->home);
 }
 
-int window_show(Window *window, const Settings *settings, SessionPlan *plan, Arena *arena) {
-    ASSERT(plan && arena);
+// Sets `problem`, or prints it if that is NULL.
+static int show_arena(Window *window, const Settings *settings, Arena *arena, Problem *failure) {
     int code = EXIT_OK;
     int pads[LOCAL_HUMANS];
     window->chosen.kind = MENU_REQUEST_NONE;
@@ -56,8 +56,8 @@ int window_show(Window *window, const Settings *settings, SessionPlan *plan, Are
     bool is_shown;
     if (window->view) {
         is_shown = view_set_arena(window->view, arena, &problem);
-        if (!is_shown && plan->failure)
-            *plan->failure = problem, code = EXIT_RUN_FAILED;
+        if (!is_shown && failure)
+            *failure = problem, code = EXIT_RUN_FAILED;
         else if (!is_shown)
             code = say_fail(EXIT_RUN_FAILED, "%s", problem.text);
         if (is_shown) picture_warn(window->settings, arena);
@@ -73,6 +73,21 @@ int window_show(Window *window, const Settings *settings, SessionPlan *plan, Are
     window->arena = arena;
     settings_pads(settings, pads);
     view_set_pads(window->view, pads);
+    return EXIT_OK;
+}
+
+int window_show_arena(Window *window, const Settings *settings, Arena *arena) {
+    int code = show_arena(window, settings, arena, NULL);
+    if (window->arena == arena) view_close_menu(window->view);
+    return code;
+}
+
+int window_show(Window *window, const Settings *settings, SessionPlan *plan, Arena *arena) {
+    ASSERT(plan && arena);
+    int code = show_arena(window, settings, arena, plan->failure);
+    if (window->arena != arena) return code;
+    int players = settings_local_players(settings);
+    view_set_seats(window->view, plan->live ? players : LOCAL_HUMANS);
     plan->home = window->home;
     plan->config = window->config;
     plan->menu_model = window->menu_model;

@@ -510,8 +510,9 @@ enum {
     NEW_MIND = 1 << COMMAND_NEW_MIND,
     HELP = 1 << COMMAND_HELP,
     DRAWS = PLAYS | SHOT,
-    OPENS = PLAYS | REPLAY, // open a window
-    PAINTS = DRAWS | REPLAY | MATCH,
+    LIVE = HOST | JOIN,
+    OPENS = PLAYS | REPLAY | LIVE, // open a window
+    PAINTS = DRAWS | REPLAY | MATCH | LIVE,
     PICTURED = MATCH | 1 << COMMAND_WATCH, // commands that can draw a match instead of showing it
     FILMS = REPLAY | LAB | PICTURED,
     RUNS = DRAWS | MATCH | HOST,

@@ -2,10 +2,42 @@
 #include "app/live.h"
 #include "app/say.h"
 #include "app/setup.h"
+#include "app/window.h"
 #include "commands.h"
 #include "platform/system.h"
 
+// Tables and documents are for programs, which want no window.
+static bool has_window(const Settings *settings) {
+    Problem problem;
+    return !settings->is_json && !settings->csv && screen_has_display(&problem);
+}
+
+static int host_in_window(Settings *settings) {
+    MatchSetup setup;
+    LiveHost host;
+    Window window;
+    window_open(&window, settings, parse_arguments);
+    window_apply_difficulty(&window, settings);
+    int code = setup_from_settings(settings, true, NULL, &setup, NULL);
+    if (code != EXIT_OK) {
+        window_close(&window);
+        return code;
+    }
+    code = recording_paths_check(settings) ? live_host_open(&host, settings) : EXIT_RUN_FAILED;
+    if (code == EXIT_OK) {
+        SessionPlan plan = {.setup = &setup, .live = &host};
+        code = window_show(&window, settings, &plan, setup.arena);
+        live_host_close(&host);
+        setup.arena = NULL; // owned by the window
+        code = window_run(&window, code);
+    }
+    window_close(&window);
+    setup_free(&setup);
+    return code;
+}
+
 int run_host(Settings *settings) {
+    if (has_window(settings)) return host_in_window(settings);
     MatchSetup setup;
     int code = setup_from_settings(settings, false, NULL, &setup, NULL);
     if (code != EXIT_OK) return code;
@@ -20,7 +52,15 @@ int run_host(Settings *settings) {
 int run_join(Settings *settings) {
     if (settings->file_count != 1)
         return say_fail(EXIT_USAGE, "join needs one ADDRESS, as printed by treads host");
+    if (!settings->mind && has_window(settings)) {
+        Window window;
+        window_open(&window, settings, parse_arguments);
+        int code = window_run(&window, window_join(&window, settings));
+        window_close(&window);
+        return code;
+    }
     if (!settings->mind && !settings->is_spectator)
-        return say_fail(EXIT_USAGE, "join needs --mind MIND, which plays, or --spectate");
+        return say_fail(EXIT_ENVIRONMENT, "there is no display; join needs --mind MIND, which "
+                                          "plays, or --spectate");
     return live_guest_run(settings);
 }

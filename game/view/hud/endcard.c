@@ -98,7 +98,7 @@ bool endcard_has_kill(const Hud *hud) {
 static bool is_offered(const Hud *hud, Action action) {
     const ViewStatus *status = &hud->status;
     bool has_next = status->mission ? status->mission->has_next : !status->has_fixed_card;
-    if (status->is_guest && (action == ACTION_NEW_SEED || action == ACTION_RESTART)) return false;
+    if (status->is_guest && action != ACTION_NEXT_MIND && action != ACTION_MENU) return false;
     return action == ACTION_NEW_SEED    ? status->is_replay ? status->offers_rival : has_next
            : action == ACTION_NEXT_MIND ? status->offers_replay
            : action == ACTION_COPY_LINK ? status->offers_replay || status->is_replay

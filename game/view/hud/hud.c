@@ -214,7 +214,7 @@ static void find_clear(const HudFrame *frame) {
     Hud *hud = frame->hud;
     const Battle *battle = match_battle(frame->match);
     hud->driven_count = hud->clear_count = 0;
-    if (hud->status.is_replay || match_is_over(frame->match)) return;
+    if (hud->status.is_replay || hud->status.lobby || match_is_over(frame->match)) return;
     int tanks[HUMANS_MAX], aim = hud_px(hud, AIM_UNITS);
     for (int i = 0; i < battle_tank_count(battle) && hud->driven_count < HUMANS_MAX; i++)
         if (is_driven(frame->match, i)) tanks[hud->driven_count++] = i;

@@ -1,0 +1,91 @@
+// join.c -- joins the room of a host in a window.
+#include <stdlib.h>
+#include <string.h>
+
+#include "guest.h"
+#include "net/connection.h"
+#include "platform/plain.h"
+#include "say.h"
+#include "window.h"
+
+// The connection to the address, and why there is none.
+typedef struct Link {
+    const char *address;
+    Connection *connection;
+    Problem problem;
+} Link;
+
+static LinkState poll_link(void *context) {
+    static const LinkState STATES[] = {[CONNECTION_OPENING] = LINK_OPENING,
+                                       [CONNECTION_OPEN] = LINK_OPEN,
+                                       [CONNECTION_CLOSED] = LINK_CLOSED};
+    const Link *link = context;
+    if (!link->connection) return LINK_CLOSED;
+    connection_poll(link->connection, 0);
+    return STATES[connection_state(link->connection)];
+}
+
+static bool receive(void *context, Text *frame) {
+    const Link *link = context;
+    return link->connection && connection_receive(link->connection, frame);
+}
+
+static void send(void *context, const Text *frame) {
+    const Link *link = context;
+    connection_send(link->connection, frame);
+}
+
+static const char *problem_of(void *context) {
+    const Link *link = context;
+    return link->connection ? connection_problem(link->connection) : link->problem.text;
+}
+
+static void connect_again(void *context) {
+    Link *link = context;
+    connection_close(link->connection);
+    link->connection = connection_open(link->address, &link->problem);
+}
+
+// Reads the address, the code and the name. Returns false and sets `problem` if one is invalid.
+static bool make_plan(const Settings *settings, GuestPlan *plan, Problem *problem) {
+    LiveAddress address;
+    if (!live_address_read(settings->files[0], &address, problem)) return false;
+    memcpy(plan->code, address.code, sizeof plan->code);
+    if (settings->code && !live_code_read(settings->code, plan->code, problem)) return false;
+    plan->is_player = !settings->is_spectator;
+    plain_write(plan->name, sizeof plan->name, "%s", settings->guest_name);
+    return true;
+}
+
+int window_join(Window *window, const Settings *settings) {
+    Settings own = *settings;
+    Problem problem = {""};
+    Link link = {.address = settings->files[0]};
+    GuestPlan plan = {.link = {&link, poll_link, receive, send, problem_of, connect_again}};
+    own.record = settings->guest_output;
+    if (!make_plan(settings, &plan, &problem)) return say_fail(EXIT_USAGE, "%s", problem.text);
+    link.connection = connection_open(link.address, &problem);
+    Arena *field = link.connection ? scenery_field() : NULL;
+    if (!field) {
+        connection_close(link.connection);
+        return say_fail(EXIT_RUN_FAILED, "%s", *problem.text ? problem.text : "out of memory");
+    }
+    int code = window_show_arena(window, settings, field);
+    if (code != EXIT_OK) {
+        connection_close(link.connection);
+        return code;
+    }
+    plan.home = window->home;
+    plan.config = window->config;
+    plan.chosen = &window->chosen;
+    plan.field = field;
+    Guest *guest = guest_create(&own, &plan, window->view, &problem);
+    code = guest ? guest_run(guest) : say_fail(EXIT_RUN_FAILED, "%s", problem.text);
+    Arena *shown = guest ? guest_take_arena(guest) : NULL;
+    guest_destroy(guest);
+    connection_close(link.connection);
+    if (!shown) return code;
+    arena_destroy(window->arena); // the view shows that of the last match
+    window->arena = shown;
+    return code;
+}

@@ -1,0 +1,174 @@
+// session_live.c -- a host's session: the room of its match, the lobby before the first one, and
+// what is not possible while guests play.
+#include "session_inside.h"
+
+#include <string.h>
+
+#include "live.h"
+#include "platform/system.h"
+
+#define PASS_MOST_S 0.25 // longest frame time that counts for the room
+
+static const Room *room_of(const Session *session) { return session->plan.live->room; }
+
+bool session_has_guests(const Session *session) {
+    return session->plan.live && room_guests(room_of(session)) > 0;
+}
+
+static int local_players(const Session *session) {
+    return settings_local_players(session->settings);
+}
+
+// Phones look at this screen; other guests have their own.
+static void dress(const Session *session) {
+    const Room *room = room_of(session);
+    Match *match = session->match;
+    int tanks[HUMANS_MAX], count = 0;
+    for (int i = 0; i < local_players(session) && count < HUMANS_MAX; i++)
+        tanks[count++] = card_human_tank(match_card(match), i);
+    for (int i = 0; i < room_seats(room); i++) {
+        RoomSeat seat = room_seat(room, i);
+        if (*seat.name && strcmp(match_card(match)->tanks[seat.tank].name, seat.name) != 0)
+            match_name_tank(match, seat.tank, seat.name);
+        bool is_shown = seat.is_pad && seat.state == PLAYER_PRESENT;
+        if (is_shown && count < HUMANS_MAX) tanks[count++] = seat.tank;
+    }
+    match_set_local(match, tanks, count);
+}
+
+bool session_begin_live(Session *session) {
+    LiveHost *live = session->plan.live;
+    if (!live) return true;
+    if (!live_host_begin(live, &session->recorder, session->match)) return false;
+    session->pace = (Pace){.speed = 1};
+    session->is_gathering = !session->begun && room_players(live->room) < room_seats(live->room);
+    session->gathered_s = 0;
+    dress(session);
+    return true;
+}
+
+bool session_edit(Session *session, const Edit *edit, Problem *problem) {
+    if (session->plan.live) return room_edit(session->plan.live->room, edit, problem);
+    if (!match_edit(session->match, edit, problem)) return false;
+    recorder_edit(&session->recorder, session->match, edit);
+    return true;
+}
+
+// Guests' orders are in the match already.
+void session_play_tick(Session *session) {
+    Match *match = session->match;
+    if (!session->plan.live) {
+        recorder_tick(&session->recorder, match, &session->humans);
+        return;
+    }
+    for (int i = 0; i < local_players(session) && i < LOCAL_HUMANS; i++) {
+        int tank = card_human_tank(match_card(match), i);
+        if (tank < 0) continue;
+        const TankSpec *spec = battle_tank(match_battle(match), tank)->spec;
+        match_order(match, tank, order_quantize(session->humans.orders[i], spec));
+    }
+    live_host_tick(session->plan.live, &session->recorder, match, NULL);
+}
+
+static bool is_guests(const Session *session, int tank) {
+    for (int i = 0; i < room_seats(room_of(session)); i++) {
+        RoomSeat seat = room_seat(room_of(session), i);
+        if (seat.tank == tank && seat.state != PLAYER_FREE) return true;
+    }
+    return false;
+}
+
+bool session_allows_live(Session *session, const ViewRequest *request) {
+    const char *why = NULL;
+    if (!session->plan.live) return true;
+    bool is_playing = session_has_guests(session) && !match_is_over(session->match);
+    switch (request->kind) {
+    case REQUEST_PAUSE:
+        if (session->is_gathering) {
+            session->is_gathering = false;
+            return false;
+        }
+        why = is_playing ? "Guests play: there is no pause" : NULL;
+        break;
+    case REQUEST_SPEED: why = is_playing ? "Guests play: the speed stays 1x" : NULL; break;
+    case REQUEST_STEP:
+    case REQUEST_SEEK: why = is_playing ? "Guests play: the match can't be rewound" : NULL; break;
+    case REQUEST_TAKE_TANK: why = "In a live match all players keep their tanks"; break;
+    case REQUEST_MIND:
+        why = is_guests(session, request->tank) ? "A guest has this tank" : NULL;
+        break;
+    case REQUEST_WATCH_REPLAY: return false; // the room has the match
+    default: break;
+    }
+    if (why) view_toast(session->view, why);
+    return !why;
+}
+
+void session_pass_live(Session *session, double elapsed_s, bool is_ticking) {
+    LiveHost *live = session->plan.live;
+    if (!live) return;
+    if (is_ticking) {
+        session->passes_owed = 0;
+    } else {
+        session->passes_owed += clamp(elapsed_s, 0, PASS_MOST_S) * BATTLE_TICK_HZ;
+        for (; session->passes_owed >= 1; session->passes_owed--) room_pass(live->room);
+    }
+    if (!session->match) return;
+    dress(session);
+    bool is_playing = session_has_guests(session) && !match_is_over(session->match);
+    if (is_playing) session->pace.is_paused = false;
+    if (is_playing) session->pace.speed = 1;
+    bool is_full = room_players(live->room) == room_seats(live->room);
+    bool has_fired = session->humans.orders[0].fire && local_players(session);
+    session->gathered_s += elapsed_s;
+    bool is_late = session->gathered_s > session->settings->wait_s;
+    if (is_full || has_fired || is_late) session->is_gathering = false;
+}
+
+void session_serve_live(Session *session, double until_s) {
+    live_host_serve(session->plan.live, until_s);
+}
+
+static void fill_lobby(Session *session) {
+    static const LobbyState STATES[] = {
+        [PLAYER_FREE] = LOBBY_FREE, [PLAYER_PRESENT] = LOBBY_HERE, [PLAYER_AWAY] = LOBBY_AWAY};
+    const LiveHost *live = session->plan.live;
+    LobbyStatus *lobby = &session->lobby;
+    lobby->seat_count = 0;
+    for (int i = 0; i < room_seats(live->room); i++) {
+        RoomSeat seat = room_seat(live->room, i);
+        bool is_phone = seat.is_pad && seat.state == PLAYER_PRESENT;
+        session->lobby_seats[lobby->seat_count++] =
+            (LobbySeat){.look = match_tank_look(session->match, seat.tank),
+                        .state = is_phone ? LOBBY_PHONE : STATES[seat.state],
+                        .name = seat.name};
+    }
+    lobby->seats = session->lobby_seats;
+    if (lobby->address) return;
+    lobby->address = server_address(live->server);
+    lobby->code = live->code;
+    bindings_fill(&view_prefs(session->view)->bindings,
+                  local_players(session) ? "Begins when all are here, or when you press {p1-fire}"
+                                         : "Begins when all are here, or when you press {pause}",
+                  session->advice, sizeof session->advice);
+    lobby->advice = session->advice;
+    char link[SERVER_ADDRESS_MAX + LIVE_CODE_MAX + 1];
+    snprintf(link, sizeof link, "%s#%s", lobby->address, live->code);
+    lobby->qr = qr_code(link);
+}
+
+void session_fill_live(Session *session, ViewStatus *status) {
+    const LiveHost *live = session->plan.live;
+    if (!live || !session->match || session->playback) return;
+    if (session->is_gathering) {
+        fill_lobby(session);
+        status->lobby = &session->lobby;
+        status->countdown_s = 0;
+        return;
+    }
+    int present = room_players(live->room), seats = room_seats(live->room);
+    snprintf(session->link, sizeof session->link, "room %s: %d of %d guests", live->code, present,
+             seats);
+    status->link = session->link;
+    status->is_link_bad = present < seats;
+}
