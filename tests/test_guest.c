@@ -8,6 +8,7 @@
 #include "watched.h"
 
 #include "app/guest.h"
+#include "app/live.h"
 #include "app/settings.h"
 #include "platform/system.h"
 
@@ -25,7 +26,7 @@ typedef struct Window {
     Guest *guest;
     Settings settings;
     int number; // in the room; -1 without a connection
-    bool is_cut;
+    bool is_cut, is_opening;
     Pipe up, down;
     char path[64]; // of its recording
 } Window;
@@ -38,7 +39,7 @@ typedef struct Home {
 
 static LinkState poll_link(void *context) {
     const Window *window = context;
-    return window->number >= 0 ? LINK_OPEN : LINK_CLOSED;
+    return window->number >= 0 ? LINK_OPEN : window->is_opening ? LINK_OPENING : LINK_CLOSED;
 }
 
 static bool receive(void *context, Text *frame) {
@@ -93,7 +94,7 @@ static void open_window(Home *home, bool is_player, const char *name) {
     connect(window);
 }
 
-static void home_end(Home *home) {
+static void close_windows(Home *home) {
     for (int i = 0; i < home->count; i++) {
         Window *window = &home->windows[i];
         Arena *arena = guest_take_arena(window->guest);
@@ -107,6 +108,10 @@ static void home_end(Home *home) {
         free(window->down.packets);
         unlink(window->path);
     }
+}
+
+static void home_end(Home *home) {
+    close_windows(home);
     party_end(&home->party);
 }
 #define OWN_HOME __attribute__((cleanup(home_end))) Home
@@ -253,6 +258,88 @@ UNIT_TEST(test_a_guest_comes_back_to_its_tank_after_a_lost_connection) {
     assert_int_equal(client_tank(guest_client(window->guest)), tank);
     assert_int_equal(client_state(guest_client(window->guest)), CLIENT_PLAYING);
     assert_int_equal(match_local_tank(shown(window), 0), tank);
+}
+
+// A host's session, and the guests that it lets play in each of its frames.
+typedef struct Hosted {
+    Home home;
+    Settings settings;
+    LiveHost live;
+    double start_s;
+    long frames;
+    bool has_lobby;
+} Hosted;
+
+static void play_guests(void *context, const Match *match, const ViewStatus *status) {
+    Hosted *hosted = context;
+    bool are_over = match_is_over(match);
+    hosted->frames++;
+    hosted->has_lobby |= status->lobby != NULL;
+    if (hosted->frames == 4) // after frames of the lobby
+        for (int i = 0; i < hosted->home.count; i++) connect(&hosted->home.windows[i]);
+    hosted->home.party.time_s = clock_s() - hosted->start_s;
+    for (int i = 0; i < hosted->home.count; i++) {
+        Window *window = &hosted->home.windows[i];
+        exchange(window);
+        assert_true(guest_frame(window->guest, clock_s()));
+        exchange(window);
+        are_over &= client_state(guest_client(window->guest)) == CLIENT_OVER;
+    }
+    assert_true(clock_s() - hosted->start_s < 100);
+    if (are_over) push((SDL_Event){.type = SDL_QUIT});
+    if (hosted->frames == 60) push_key(SDL_SCANCODE_P, true, 0); // no pause
+}
+
+UNIT_TEST(test_the_session_of_a_host_has_a_lobby_and_no_pause) {
+    Hosted *hosted = calloc(1, sizeof *hosted);
+    assert_non_null(hosted);
+    char path[64];
+    snprintf(path, sizeof path, "/tmp/host-%d.treads-replay", (int)getpid());
+    Settings *settings = &hosted->settings;
+    settings_init(settings);
+    settings->command = COMMAND_HOST;
+    settings->assets = ASSETS_DIR;
+    settings->arena = "pillars";
+    settings->time_limit_s = 3;
+    settings->record = path;
+    assert_true(settings_add_tanks(
+        settings, (const char *const[]){"keyboard", "guest", "guest", "hunter", NULL}));
+    MatchSetup setup;
+    Problem problem = {""};
+    if (setup_from_settings(settings, true, NULL, &setup, &problem) != EXIT_OK)
+        fail_msg("%s", problem.text);
+    RoomOptions options = {
+        .code = PARTY_CODE, .substitute = behaviour_find("hunter"), .local_players = 1};
+    hosted->live.room = hosted->home.party.room = room_create(&options);
+    assert_non_null(hosted->live.room);
+    hosted->start_s = clock_s();
+    hosted->home.party.dice = dice_seed(1, 1);
+    for (int i = 0; i < 2; i++) {
+        open_window(&hosted->home, true, i ? "Zoë" : "Ada");
+        cut(&hosted->home.windows[i]);
+        hosted->home.windows[i].is_opening = true;
+    }
+    ViewOptions picture = picture_of_size(320, 180);
+    View *view = must(view_create, &picture, setup.arena);
+    view_set_seats(view, 1);
+    SessionPlan plan = {
+        .setup = &setup, .live = &hosted->live, .owner = hosted, .shown = play_guests};
+    assert_int_equal(session_run(settings, &plan, view), EXIT_OK);
+    assert_true(hosted->has_lobby);
+    OWN_REPLAY *own = must(replay_load, path);
+    unlink(path);
+    assert_true(own->is_over);
+    for (int i = 0; i < hosted->home.count; i++) {
+        OWN_REPLAY *replay = must(replay_load, hosted->home.windows[i].path);
+        assert_true(replay->state_hash == own->state_hash && replay->ticks == own->ticks);
+        assert_int_equal(replay->input_count, own->input_count);
+    }
+    view_destroy(view);
+    setup_free(&setup);
+    settings_free(settings);
+    close_windows(&hosted->home);
+    room_destroy(hosted->live.room);
+    free(hosted);
 }
 
 UNIT_TEST_MAIN("guest")

@@ -10,7 +10,7 @@
 
 typedef struct LiveHost {
     Room *room;
-    Server *server;
+    Server *server; // NULL: all guests are in this process
     char code[LIVE_CODE_MAX];
     ServerPage pages[SERVER_PAGES_MAX + 1];
     int page_count;

@@ -126,7 +126,10 @@ void session_pass_live(Session *session, double elapsed_s, bool is_ticking) {
 }
 
 void session_serve_live(Session *session, double until_s) {
-    live_host_serve(session->plan.live, until_s);
+    if (session->plan.live->server)
+        live_host_serve(session->plan.live, until_s);
+    else
+        sleep_s(until_s - clock_s());
 }
 
 static void fill_lobby(Session *session) {
@@ -145,7 +148,7 @@ static void fill_lobby(Session *session) {
     }
     lobby->seats = session->lobby_seats;
     if (lobby->address) return;
-    lobby->address = server_address(live->server);
+    lobby->address = live->server ? server_address(live->server) : "";
     lobby->code = live->code;
     bindings_fill(&view_prefs(session->view)->bindings,
                   local_players(session) ? "Begins when all are here, or when you press {p1-fire}"
