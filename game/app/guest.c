@@ -304,11 +304,22 @@ static void describe_link(Guest *guest) {
         snprintf(guest->link, sizeof guest->link, "round trip %.0f ms", 1e3 * status.round_trip_s);
 }
 
+// Recordings do not contain the names of players.
+static void copy_names(const Guest *guest, Replay *replay) {
+    const MatchCard *card = match_card(client_settled(guest->client));
+    for (int i = 0; i < replay->card.tank_count && i < card->tank_count; i++) {
+        TankCard *tank = &replay->card.tanks[i];
+        tank->is_named = card->tanks[i].is_named;
+        if (tank->is_named) memcpy(tank->name, card->tanks[i].name, sizeof tank->name);
+    }
+}
+
 // Shows the recording of the match so far; the match continues meanwhile.
 static bool rewind_to(Guest *guest, uint64_t tick) {
     Problem problem = {""};
     if (!guest->is_past) {
         Replay *replay = client_replay(guest->client, &problem);
+        if (replay) copy_names(guest, replay);
         if (!replay || !playback_keep(&guest->past, replay, guest->arena, &problem)) {
             toast(guest, "Can't rewind: %s", problem.text);
             return false;

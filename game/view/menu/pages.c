@@ -68,9 +68,10 @@ static int pause_entries(const Menu *menu, MenuEntry entries[static COUNT(PAUSE)
         status->mission || status->has_fixed_card || (status->is_replay && !status->is_past);
     int count = 0;
     for (int i = 0; i < COUNT(PAUSE); i++) {
-        bool is_again =
-            PAUSE[i].request == MENU_REQUEST_NEW_SEED || PAUSE[i].request == MENU_REQUEST_RESTART;
-        if (is_again && status->is_guest) continue;
+        MenuRequestKind request = PAUSE[i].request;
+        bool is_hosts = request == MENU_REQUEST_NEW_SEED || request == MENU_REQUEST_RESTART ||
+                        request == MENU_REQUEST_LINK;
+        if (is_hosts && status->is_guest) continue;
         if (PAUSE[i].request == MENU_REQUEST_NEW_SEED && has_fixed_seed) continue;
         entries[count++] = i == 0 && menu->hud->is_over ? SHOW_RESULT : PAUSE[i];
     }
