@@ -377,24 +377,28 @@ AT_A_DESK(the_window_closes_whatever_is_open) {
 
 // Every combination of local multiplayer is a valid command line with its number of players.
 AT_A_DESK(players_at_one_screen_play_what_they_choose) {
-    enum { COMPANIES = 5, GAMES = 4 };
-    static const int PEOPLE[COMPANIES] = {2, 2, 2, 3, 4};
+    enum { COMPANIES = 7, GAMES = 4 };
+    static const int PEOPLE[COMPANIES] = {2, 2, 2, 3, 4, 2, 2};
     for (int i = 0; i < COMPANIES * GAMES; i++) {
         Settings settings;
         OWN_CARD card;
         Problem problem = {""};
         clear_desk(desk);
         walk(desk, "<Local Multiplayer>");
-        desk->game.view->menu->versus = (VersusDraft){i / GAMES, i % GAMES, 1, 0, 2};
+        int guests = i / GAMES == 4 ? 3 : 0;
+        bool has_second = i / GAMES < 5; // at this screen, with a handicap
+        desk->game.view->menu->versus = (VersusDraft){i / GAMES, i % GAMES, 1, 0, 2, guests};
         keys(desk, "en");
         assert_int_equal(desk->menu.kind, MENU_REQUEST_PLAY);
         if (!settings_from_words(desk->menu.words, parse_arguments, &settings, &problem))
             fail_msg("%d: %s", i, problem.text);
         must(card_from_settings, &settings, &card);
-        assert_int_equal(card_people(&card), PEOPLE[i / GAMES]);
+        assert_int_equal(card_people(&card), PEOPLE[i / GAMES] + guests);
+        bool is_hosted = guests || !has_second;
+        assert_int_equal(settings.command, is_hosted ? COMMAND_HOST : COMMAND_PLAY);
         assert_int_equal(settings.best_of, i % GAMES < 2 ? 3 : 0);
         for (int tank = 0; tank < card.tank_count; tank++)
-            check_close(card.tanks[tank].loadout.handicap, tank == 1 ? 0.4 : 0, 0);
+            check_close(card.tanks[tank].loadout.handicap, tank == 1 && has_second ? 0.4 : 0, 0);
         settings_free(&settings);
     }
 }

@@ -52,7 +52,7 @@ static bool add_pad_page(LiveHost *host) {
     return !page.error;
 }
 
-int live_host_open(LiveHost *host, const Settings *settings) {
+int live_host_open(LiveHost *host, const Settings *settings, Problem *failure) {
     Problem problem = {""};
     *host = (LiveHost){.page_count = 0};
     if (!settings->code)
@@ -76,7 +76,9 @@ int live_host_open(LiveHost *host, const Settings *settings) {
         return EXIT_OK;
     }
     live_host_close(host);
-    return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
+    if (!failure) return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
+    *failure = problem;
+    return EXIT_RUN_FAILED;
 }
 
 void live_host_close(LiveHost *host) {
@@ -181,7 +183,7 @@ static bool host_round(void *context, Recorder *recorder, Match *match, int roun
 
 int live_host_run(const Settings *settings, const MatchSetup *setup) {
     Hosting hosting = {.settings = settings};
-    int code = live_host_open(&hosting.host, settings);
+    int code = live_host_open(&hosting.host, settings, NULL);
     if (code != EXIT_OK) return code;
     code = rounds_run_by(settings, setup, host_round, &hosting);
     live_host_close(&hosting.host);

@@ -18,8 +18,9 @@ typedef struct LiveHost {
 } LiveHost;
 
 // Opens a room with the options of the settings, prints what it opens, and how guests join. Returns
-// EXIT_OK, or another exit code after printing an error; there is nothing to close then.
-int live_host_open(LiveHost *host, const Settings *settings);
+// EXIT_OK; or sets `failure`, or prints an error if that is NULL, and returns another exit code;
+// there is nothing to close then.
+int live_host_open(LiveHost *host, const Settings *settings, Problem *failure);
 void live_host_close(LiveHost *host); // says goodbye to all guests; their last frames are sent
 
 // Starts a match in the room, after recorder_begin. Returns false if out of memory.

@@ -13,6 +13,7 @@
 #include "file_type.h"
 #include "game/app_rows.h"
 #include "lab_view.h"
+#include "live.h"
 #include "platform/files.h"
 #include "platform/system.h"
 #include "preferences.h"
@@ -123,16 +124,25 @@ static int play(Window *window, Settings *settings, SessionPlan *plan, Arena *ar
                 Problem *problem) {
     MatchSetup setup;
     Problem missing;
-    bool has_people = settings->command == COMMAND_PLAY;
+    bool has_people = settings->command == COMMAND_PLAY || settings->command == COMMAND_HOST;
     int code = setup_from_settings(settings, has_people, arena, &setup, problem);
     if (code != EXIT_OK) {
         arena_destroy(arena);
         return code;
     }
+    LiveHost host;
+    if (settings->command == COMMAND_HOST) {
+        code = live_host_open(&host, settings, problem);
+        if (code == EXIT_OK) plan->live = &host;
+    }
     plan->setup = &setup;
     plan->failure = problem;
     if (plan->is_from_file && !plan->greeting) plan->greeting = describe_map(setup.arena, &missing);
-    code = window_show(window, settings, plan, setup.arena);
+    if (code == EXIT_OK)
+        code = window_show(window, settings, plan, setup.arena);
+    else
+        arena_destroy(setup.arena);
+    if (plan->live) live_host_close(plan->live);
     card_free(&setup.card);
     return code;
 }
@@ -170,7 +180,7 @@ static int show_words(Window *window, bool is_from_file, const char *greeting) {
     int code = EXIT_USAGE;
     if (settings_from_words(&words, window->read, &settings, &problem)) {
         inherit(&settings, window->settings, true);
-        if (settings.command == COMMAND_PLAY) window_apply_difficulty(window, &settings);
+        if (settings.command != COMMAND_WATCH) window_apply_difficulty(window, &settings);
         code = play(window, &settings, &plan, NULL, &problem);
         settings_free(&settings);
     }

@@ -23,7 +23,8 @@ static int host_in_window(Settings *settings) {
         window_close(&window);
         return code;
     }
-    code = recording_paths_check(settings) ? live_host_open(&host, settings) : EXIT_RUN_FAILED;
+    code =
+        recording_paths_check(settings) ? live_host_open(&host, settings, NULL) : EXIT_RUN_FAILED;
     if (code == EXIT_OK) {
         SessionPlan plan = {.setup = &setup, .live = &host};
         code = window_show(&window, settings, &plan, setup.arena);

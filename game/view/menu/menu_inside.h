@@ -34,6 +34,7 @@ typedef struct PrefsPage {
 // Local multiplayer: rows of the tables in setup.c.
 typedef struct VersusDraft {
     int people, game, rounds, arena, handicap;
+    int guests; // invited players, with phones or computers of their own
 } VersusDraft;
 
 enum { CARDS_KEPT = 96 };

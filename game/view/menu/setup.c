@@ -140,6 +140,14 @@ static const char *const CONTEST_NAMES[] = {VERSUS_MODES(NAME) NULL};
 static const int VERSUS_ROUNDS[] = {1, 3, 5, 7, 9};
 #define VERSUS_HANDICAP 0.4 // share of the damage that is lost
 
+// Returns the number of guests, with at least two players in all.
+static int guests_of(const VersusDraft *draft) {
+    int people = 0;
+    while (COMPANIES[draft->people][people]) people++;
+    int least = people < 2 ? 2 - people : 0;
+    return draft->guests > least ? draft->guests : least;
+}
+
 static bool has_rounds(const VersusDraft *draft) { return !CONTESTS[draft->game].hunters; }
 
 static void play_versus(Menu *menu) {
@@ -147,13 +155,17 @@ static void play_versus(Menu *menu) {
     ASSERT(draft->people < COUNT(COMPANIES) && draft->game < COUNT(CONTESTS));
     const Contest *contest = &CONTESTS[draft->game];
     char line[256];
-    size_t used = text_add(line, sizeof line, 0, "play");
+    int guests = guests_of(draft);
+    size_t used = text_add(line, sizeof line, 0, guests ? "host" : "play");
     for (int i = 0; COMPANIES[draft->people][i]; i++) {
         used = text_add(line, sizeof line, used, " %s", COMPANIES[draft->people][i]);
         if (draft->handicap == i + 1)
             used = text_add(line, sizeof line, used, ":handicap=%g", VERSUS_HANDICAP);
         if (contest->hunters) used = text_add(line, sizeof line, used, "@red");
     }
+    for (int i = 0; i < guests; i++)
+        used = text_add(line, sizeof line, used, " guest%s", contest->hunters ? "@red" : "");
+    if (guests) used = text_add(line, sizeof line, used, " --listen 0.0.0.0");
     if (contest->hunters)
         used = text_add(line, sizeof line, used, " hunterx%d:skill=%g@blue", contest->hunters,
                         prefs_skill(menu->prefs));
@@ -221,15 +233,20 @@ void menu_versus_draw(Menu *menu) {
     static const char *const ROUNDS[] = {"1 round",   "Best of 3", "Best of 5",
                                          "Best of 7", "Best of 9", NULL};
     const char *handicaps[] = {"None", "Player 1", "Player 2", "Player 3", "Player 4", NULL};
+    static const char *const GUESTS[] = {"None", "1", "2", "3", "4", "5", "6", "7", "8", NULL};
     VersusDraft *draft = &menu->versus;
     const Hud *hud = menu->hud;
     int people = 0;
     while (COMPANIES[draft->people][people]) people++;
+    draft->guests = guests_of(draft);
+    if (draft->guests > HUMANS_MAX - people) draft->guests = HUMANS_MAX - people;
     handicaps[people + 1] = NULL;
     if (draft->handicap > people) draft->handicap = 0;
     const UiRow rows[] = {
         {UI_CHOICE, "Players", "Gamepads join in the order you plug them in",
          .words = COMPANY_NAMES, .chosen = &draft->people},
+        {UI_CHOICE, "Guests", "Phones and computers of your network join by a code",
+         .words = GUESTS, .chosen = &draft->guests, .is_disabled = is_browser()},
         {UI_CHOICE, "Mode", "Against each other, or together against AI tanks",
          .words = CONTEST_NAMES, .chosen = &draft->game},
         {UI_CHOICE, "Rounds", "Players swap sides after each round", .words = ROUNDS,
