@@ -61,15 +61,7 @@ typedef struct Frame {
 } Frame;
 
 static const Binding OBJECT_BINDINGS[] = {
-    NUMBER_MEMBER("x", Frame, x_px, -PIXELS_MAX, PIXELS_MAX, REQUIRED),
-    NUMBER_MEMBER("y", Frame, y_px, -PIXELS_MAX, PIXELS_MAX, REQUIRED),
-    NUMBER_MEMBER("width", Frame, width_px, 0, PIXELS_MAX, OPTIONAL),
-    NUMBER_MEMBER("height", Frame, height_px, 0, PIXELS_MAX, OPTIONAL),
-    NUMBER_MEMBER("rotation", Frame, rotation_deg, -36000, 36000, OPTIONAL),
-    FLAG_MEMBER("point", Frame, is_point),
-    FLAG_MEMBER("ellipse", Frame, is_ellipse),
-    FLAG_MEMBER("capsule", Frame, is_capsule),
-    {0}};
+    SHAPE_MEMBERS(Frame, REQUIRED), FLAG_MEMBER("point", Frame, is_point), {0}};
 
 static void frame_turn(double degrees, double *cosine, double *sine) {
     double rad = degrees * PI / 180;
@@ -134,18 +126,8 @@ static const Binding DRAWN_LINE_PROPERTIES[] = {
     NUMBER_MEMBER("thickness", Drawing, thickness_m, THICKNESS_MIN_M, THICKNESS_MAX_M, OPTIONAL),
     {0}};
 
-static const Binding POINT_BINDINGS[] = {
-    NUMBER_MEMBER("x", Vec, x, -PIXELS_MAX, PIXELS_MAX, REQUIRED),
-    NUMBER_MEMBER("y", Vec, y, -PIXELS_MAX, PIXELS_MAX, REQUIRED),
-    {0}};
-#define POINTS(name, least)                                                                        \
-    {                                                                                              \
-        .key = name, .type = BIND_ARRAY, .offset = offsetof(Drawing, points), .low = least,        \
-        .high = OUTLINE_VERTICES_MAX, .items = POINT_BINDINGS, .item_bytes = sizeof(Vec),          \
-        .count = offsetof(Drawing, count)                                                          \
-    }
-static const Binding POLYGON[] = {POINTS("polygon", 3), {0}};
-static const Binding POLYLINE[] = {POINTS("polyline", 2), {0}};
+static const Binding POLYGON[] = {CORNERS_MEMBER("polygon", Drawing, 3, REQUIRED), {0}};
+static const Binding POLYLINE[] = {CORNERS_MEMBER("polyline", Drawing, 2, REQUIRED), {0}};
 
 static bool wall_keep(Build *build, const Drawing *drawing) {
     Arena *arena = build->arena;

@@ -22,6 +22,23 @@ enum {
     PICTURES_MAX = PICTURE_SLOTS * 3 / 4
 };
 #define PIXELS_MAX ((double)ARENA_TILES_MAX * TILE_PX_MAX) // largest coordinate in a map
+// Members of an object that a structure has under these names.
+#define SHAPE_MEMBERS(structure, need)                                                             \
+    NUMBER_MEMBER("x", structure, x_px, -PIXELS_MAX, PIXELS_MAX, need),                            \
+        NUMBER_MEMBER("y", structure, y_px, -PIXELS_MAX, PIXELS_MAX, need),                        \
+        NUMBER_MEMBER("width", structure, width_px, 0, PIXELS_MAX, OPTIONAL),                      \
+        NUMBER_MEMBER("height", structure, height_px, 0, PIXELS_MAX, OPTIONAL),                    \
+        NUMBER_MEMBER("rotation", structure, rotation_deg, -36000, 36000, OPTIONAL),               \
+        FLAG_MEMBER("ellipse", structure, is_ellipse),                                             \
+        FLAG_MEMBER("capsule", structure, is_capsule)
+// Corners of a polygon or polyline: an array of at least `least` points.
+#define CORNERS_MEMBER(name, structure, least, need)                                               \
+    {                                                                                              \
+        .key = name, .type = BIND_ARRAY, .offset = offsetof(structure, points), .low = least,      \
+        .high = OUTLINE_VERTICES_MAX, .items = CORNER_BINDINGS, .item_bytes = sizeof(Vec),         \
+        .count = offsetof(structure, count), .is_optional = need                                   \
+    }
+extern const Binding CORNER_BINDINGS[]; // of a Vec
 #define GID_FLIP_X 0x80000000u
 #define GID_FLIP_Y 0x40000000u
 #define GID_FLIP_DIAGONAL 0x20000000u // swaps x and y, before the other two

@@ -248,27 +248,11 @@ typedef struct DrawnShape {
 } DrawnShape;
 
 static const Binding SHAPE_BINDINGS[] = {
-    NUMBER_MEMBER("x", DrawnShape, x_px, -PIXELS_MAX, PIXELS_MAX, OPTIONAL),
-    NUMBER_MEMBER("y", DrawnShape, y_px, -PIXELS_MAX, PIXELS_MAX, OPTIONAL),
-    NUMBER_MEMBER("width", DrawnShape, width_px, 0, PIXELS_MAX, OPTIONAL),
-    NUMBER_MEMBER("height", DrawnShape, height_px, 0, PIXELS_MAX, OPTIONAL),
-    NUMBER_MEMBER("rotation", DrawnShape, rotation_deg, -36000, 36000, OPTIONAL),
-    FLAG_MEMBER("ellipse", DrawnShape, is_ellipse),
-    FLAG_MEMBER("capsule", DrawnShape, is_capsule),
-    {0}};
-static const Binding CORNER_BINDINGS[] = {
-    NUMBER_MEMBER("x", Vec, x, -PIXELS_MAX, PIXELS_MAX, REQUIRED),
-    NUMBER_MEMBER("y", Vec, y, -PIXELS_MAX, PIXELS_MAX, REQUIRED),
-    {0}};
-static const Binding CORNERS[] = {{.key = "polygon",
-                                   .type = BIND_ARRAY,
-                                   .offset = offsetof(DrawnShape, points),
-                                   .high = OUTLINE_VERTICES_MAX,
-                                   .items = CORNER_BINDINGS,
-                                   .item_bytes = sizeof(Vec),
-                                   .count = offsetof(DrawnShape, count),
-                                   .is_optional = true},
-                                  {0}};
+    SHAPE_MEMBERS(DrawnShape, OPTIONAL), CORNERS_MEMBER("polygon", DrawnShape, 0, OPTIONAL), {0}};
+
+const Binding CORNER_BINDINGS[] = {NUMBER_MEMBER("x", Vec, x, -PIXELS_MAX, PIXELS_MAX, REQUIRED),
+                                   NUMBER_MEMBER("y", Vec, y, -PIXELS_MAX, PIXELS_MAX, REQUIRED),
+                                   {0}};
 
 // Makes the corners of a shape that is not a polygon, relative to its place.
 static void shape_outline(DrawnShape *shape) {
@@ -294,8 +278,7 @@ static bool shape_read(const JsonCursor *object, TileAppearance *look) {
     if (json_object_get(object->json, "point") || json_object_get(object->json, "polyline") ||
         json_object_get(object->json, "text") || look->shape_count == TILE_SHAPES_MAX)
         return true;
-    if (!json_read(object, SHAPE_BINDINGS, &drawn) || !json_read(object, CORNERS, &drawn))
-        return false;
+    if (!json_read(object, SHAPE_BINDINGS, &drawn)) return false;
     if (drawn.count == 0 && drawn.width_px > 0 && drawn.height_px > 0) shape_outline(&drawn);
     if (drawn.count < 3) return true;
     double turn = drawn.rotation_deg * PI / 180, c = cos(turn), s = sin(turn);
