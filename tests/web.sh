@@ -400,6 +400,12 @@ drop_tiles() {
     ask until 'location.search.includes("mine.tmj") && window.frames > 20'
     is "an arena is opened with its tileset: ${words//$work/}" "$answer" yes
   done
+  python3 "$top/tests/maps.py" maps
+  ask open 'play+--paused'
+  ask until 'window.frames > 20'
+  ask drop "$work/maps/same/zstd.tmx"
+  ask until 'location.search.includes("zstd.tmx") && window.frames > 20'
+  is 'an arena compressed by Zstandard is opened' "$answer" yes
 }
 
 # drop FILE NAME: drops a file of the assets on the page, which must open it.

@@ -105,6 +105,16 @@ plays_the_same() {
   done < <(cards)
 }
 
+# Each way to write a map is read there, too.
+maps() {
+  local map
+  python3 "$top/tests/maps.py" maps
+  for map in maps/same/{csv,elements,gzip,zlib,zstd}.tmx; do
+    "$TREADS" check "$map" >out 2>&1
+    holds "it reads $map" out '5 walls, 2 spawn points'
+  done
+}
+
 # Paths may contain all letters, including that of the user folder.
 recordings() {
   mkdir -p 'Zoë Ω/größe' && cd 'Zoë Ω' || return
@@ -156,6 +166,7 @@ packed
 installed
 same_bytes
 plays_the_same
+maps
 recordings
 killed
 says
