@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# fuzz.sh SECONDS [TARGET ..] -- runs libFuzzer on every parser and on the simulation.
+# fuzz.sh SECONDS [TARGET[=INPUTS] ..] -- runs libFuzzer on every parser and on the simulation.
 #
 # Builds tests/fuzz/ with clang's sanitizers, runs the kept inputs of tests/fuzz/corpus/ and then new ones, one target per processor,
-# for SECONDS per target (tests/fuzz.sh 3600 takes an hour each), and counts them. In a run of all tests it needs LONG=1 and takes
-# 60 s per target; tests/attack/test_mutations runs the kept inputs and mutations of them in every build. VOLUME=1 disables the
-# address sanitizer, which is four times faster. A failing input is saved in build-tests/fuzz-found/ and printed; in the corpus it
+# for SECONDS per target (tests/fuzz.sh 3600 takes an hour each), and counts them. A target with a number of INPUTS runs that many on all
+# processors instead, and fails if they take longer than two hours. In a run of all tests it needs LONG=1 and takes 60 s per target, but
+# runs 10,000,000 inputs of `arena`: about half an hour of processor time. tests/attack/test_mutations runs the kept inputs and
+# mutations of them in every build. VOLUME=1 disables the address sanitizer, which is four times faster. A failing input is saved in build-tests/fuzz-found/ and printed; in the corpus it
 # becomes a test of every build. TREADS_TOP is the top folder of the sources.
 set -u
 top=${TREADS_TOP:-$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)}
@@ -12,60 +13,95 @@ found=$top/build-tests/fuzz-found made=$top/build-tests/fuzz-made
 export ASAN_OPTIONS=abort_on_error=0:detect_leaks=1 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
 seconds=${1:-} seed=$((RANDOM + 1)) failed=0
 workers=$(nproc 2>/dev/null || echo 1)
-if [ "${LONG:-0}" != 0 ] && [ $# = 0 ]; then seconds=60; fi
+arena_inputs=
+if [ "${LONG:-0}" != 0 ] && [ $# = 0 ]; then seconds=60 arena_inputs=10000000; fi
 [ "$seconds" ] || { echo 'skipped: only with LONG=1; test_mutations runs the same targets'; exit 77; }
 shift $(($# > 0))
 
-# Two builds: a thorough one and a fast one.
+# Two ways: a thorough one and a fast one. `arena` has a dictionary, and does not need the slow hooks of comparisons.
 way=fuzz options=('-Db_sanitize=address,undefined' -Doptimization=1) more=
 if [ "${VOLUME:-0}" != 0 ]; then
   way=fuzz-volume options=(-Db_sanitize=undefined -Doptimization=2)
   more='-fno-sanitize-coverage=trace-cmp -fsanitize-trap=undefined'
 fi
-build=$top/build-tests/$way
+build=$top/build-tests/$way quick=$top/build-tests/$way-quick
 
 skip() {
   echo "$1"
   exit 77
 }
 
-# build_with FOLDER OPTION ..: builds the targets; FOLDER.log has the output.
-build_with() {
-  local folder=$1
+# build_targets FOLDER OPTION ..: builds the targets that belong there; FOLDER.log has the output.
+build_targets() {
+  local folder=$1 name goals=()
   shift
-  if [ ! -f "$folder/build.ninja" ]; then
-    mkdir -p "$folder"
-    CC=clang meson setup "$@" "$folder" "$top" >"$folder.log" 2>&1 || return 1
-  fi
-  ninja -C "$folder" "${goals[@]}" >"$folder.log" 2>&1
+  for name in "${targets[@]}"; do
+    [ "$(folder_of "$name")" = "$folder" ] && goals+=("tests/fuzz/fuzz_$name")
+  done
+  [ ${#goals[@]} -gt 0 ] || return 0
+  mkdir -p "$folder"
+  { [ -f "$folder/build.ninja" ] || CC=clang meson setup -Dfuzz=true -Db_lundef=false -Ddebug=false "$@" "$folder" "$top"; } >"$folder.log" 2>&1 &&
+    ninja -C "$folder" "${goals[@]}" >"$folder.log" 2>&1 && return
+  echo 'FAILED  the fuzz targets do not build'
+  tail -20 "$folder.log"
+  exit 1
 }
 
 # Inputs of targets that play battles take a thousand times longer.
-is_battle() { grep -q '"bout.h"' "$top/tests/fuzz/fuzz_$1.c"; }
+is_battle() { grep -q bout_take "$top/tests/fuzz/fuzz_$1.c"; }
 
-# run_target NAME: writes the output and the number of inputs to files with its name.
-run_target() {
-  local name=$1 log=$found/$1.log dictionary=() count
-  local corpus=$top/tests/fuzz/corpus/$name
+folder_of() { if [ "$1" = arena ]; then echo "$quick"; else echo "$build"; fi; }
+
+# fuzz NAME LOG OPTION ..: runs one program.
+fuzz() {
+  local name=$1 log=$2 dictionary=()
+  shift 2
   mkdir -p "$made/$name"
   [ -f "$top/tests/fuzz/$name.dict" ] && dictionary=("-dict=$top/tests/fuzz/$name.dict")
-  if nice -n 15 "$build/tests/fuzz/fuzz_$name" -max_total_time="$seconds" -seed=$seed -entropic=0 -timeout=300 \
-    -rss_limit_mb=2048 -print_final_stats=1 -artifact_prefix="$found/$name-" "${dictionary[@]}" "$made/$name" "$corpus" \
-    >"$log" 2>&1; then
-    count=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
-    printf 'ok      %-10s %12d inputs, %d kept before\n' "$name" "$count" "$(find "$corpus" -type f | wc -l)"
+  nice -n 15 "$(folder_of "$name")/tests/fuzz/fuzz_$name" "$@" -entropic=0 -timeout=300 -rss_limit_mb=2048 -print_final_stats=1 \
+    -artifact_prefix="$found/$name-" "${dictionary[@]}" "$made/$name" "$top/tests/fuzz/corpus/$name" >"$log" 2>&1
+}
+
+# say NAME CODE WANTED LOG ..: writes the result and the number of inputs to files with its name.
+say() {
+  local name=$1 code=$2 wanted=$3 count
+  shift 3
+  count=$(sed -n 's/^stat::number_of_executed_units: *//p' "$@" | awk '{ sum += $1 } END { print sum + 0 }')
+  if [ "$code" = 0 ] && [ "$count" -ge "$wanted" ]; then
+    printf 'ok      %-10s %12d inputs, %d kept before\n' "$name" "$count" "$(find "$top/tests/fuzz/corpus/$name" -type f | wc -l)"
     echo "$count" >"$found/$name.count"
   else
-    echo "FAILED  $name"
-    grep -vE '^(#|INFO)' "$log" | head -40 | sed 's/^/        /'
+    echo "FAILED  $name: $count inputs"
+    cat "$@" | grep -vE '^(#|INFO|stat::)' | head -40 | sed 's/^/        /'
   fi >"$found/$name.said"
 }
 
-# Runs one target per processor at a time.
+run_target() {
+  fuzz "$1" "$found/$1.log" "-max_total_time=$seconds" "-seed=$seed"
+  say "$1" $? 0 "$found/$1.log"
+}
+
+# run_inputs NAME INPUTS: runs that many inputs on all processors. They share what they find.
+run_inputs() {
+  local name=$1 wanted=$2 code=0 i jobs=() logs=()
+  for ((i = 0; i < workers; i++)); do
+    logs+=("$found/$name-$i.log")
+    fuzz "$name" "$found/$name-$i.log" "-runs=$((wanted / workers + 1))" -max_total_time=7200 "-seed=$((seed + i))" &
+    jobs+=($!)
+  done
+  for i in "${jobs[@]}"; do wait "$i" || code=1; done
+  say "$name" $code "$wanted" "${logs[@]}"
+}
+
+# Runs one target per processor at a time, after those with a number of inputs.
 run_targets() {
   local name running=0
-  for name in "${targets[@]}"; do rm -f "$found/$name.count" "$found/$name.said"; done
   for name in "${targets[@]}"; do
+    rm -f "$found/$name.count" "$found/$name.said"
+    [ "${inputs[$name]:-}" ] && run_inputs "$name" "${inputs[$name]}"
+  done
+  for name in "${targets[@]}"; do
+    [ "${inputs[$name]:-}" ] && continue
     if [ $running -ge "$workers" ]; then
       wait -n
       running=$((running - 1))
@@ -98,21 +134,22 @@ mkdir -p "$found"
 echo 'int LLVMFuzzerTestOneInput(const char *b, unsigned long n) { return !b && n; }' >"$found/probe.c"
 clang -fsanitize=fuzzer,address "$found/probe.c" -o "$found/probe" 2>/dev/null || skip 'clang has no libFuzzer'
 
-targets=("$@")
-goals=()
-if [ ${#targets[@]} = 0 ]; then
+declare -A inputs=()
+targets=()
+if [ $# = 0 ]; then
   for file in "$top"/tests/fuzz/fuzz_*.c; do
     name=$(basename "$file" .c)
     targets+=("${name#fuzz_}")
   done
+  [ "$arena_inputs" ] && inputs[arena]=$arena_inputs
 fi
-for name in "${targets[@]}"; do goals+=("tests/fuzz/fuzz_$name"); done
-if ! build_with "$build" -Dfuzz=true -Db_lundef=false -Ddebug=false "${options[@]}" \
-  "-Dc_args=-fsanitize=fuzzer-no-link $more -gline-tables-only"; then
-  echo 'FAILED  the fuzz targets do not build'
-  tail -20 "$build.log"
-  exit 1
-fi
+for name in "$@"; do
+  targets+=("${name%=*}")
+  [[ $name = *=* ]] && inputs[${name%=*}]=${name#*=}
+done
+build_targets "$build" "${options[@]}" "-Dc_args=-fsanitize=fuzzer-no-link $more -gline-tables-only"
+build_targets "$quick" "${options[0]}" -Doptimization=2 \
+  "-Dc_args=-fsanitize=fuzzer-no-link -fno-sanitize-coverage=trace-cmp $more -gline-tables-only"
 run_targets
 report_targets
 exit $failed
