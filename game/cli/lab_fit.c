@@ -176,6 +176,15 @@ static int report_fit(const Settings *settings, const DriveLog *log, const Fit *
     return is_written ? code : EXIT_RUN_FAILED;
 }
 
+static json_t *setup_json(const LabSettings *lab, const DriveLog *log) {
+    json_t *setup = json_pack("{s:i, s:i, s:f}", "segments", log->segment_count, "poses",
+                              log->pose_count, "duration_s", log->duration_s);
+    if (lab->gauge_m > 0) json_object_set_new(setup, "gauge_m", json_real(lab->gauge_m));
+    if (lab->log.wheel_radius_m > 0)
+        json_object_set_new(setup, "wheel_radius_m", json_real(lab->log.wheel_radius_m));
+    return setup;
+}
+
 int lab_fit(Settings *settings) {
     const char *name = settings->lab.file;
     bool is_stdin = !name || !strcmp(name, "-");
@@ -195,12 +204,7 @@ int lab_fit(Settings *settings) {
         log_read(&log, file, is_stdin ? "stdin" : name, &settings->lab.log, &problem) &&
         fit_log(&log, &fit, &problem);
     int code = is_fitted ? EXIT_RUN_FAILED : say_fail(EXIT_USAGE, "%s", problem.text);
-    const LabSettings *lab = &settings->lab;
-    if (is_fitted &&
-        lab_set_setup(settings, json_pack("{s:f, s:f, s:i, s:i, s:f}", "gauge_m", lab->gauge_m,
-                                          "wheel_radius_m", lab->log.wheel_radius_m, "segments",
-                                          log.segment_count, "poses", log.pose_count, "duration_s",
-                                          log.duration_s)))
+    if (is_fitted && lab_set_setup(settings, setup_json(&settings->lab, &log)))
         code = report_fit(settings, &log, &fit);
     log_free(&log);
     if (!is_stdin) fclose(file);
