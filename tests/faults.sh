@@ -198,8 +198,6 @@ group_missing() {
   : >file
   opens 'a window without a folder for its files' "the folder 'file/user' cannot be created" --assets "$shipped" --user-dir file/user
   rm less/arenas/ground.png
-  opens 'a window with a ground of surfaces' '' --assets less --user-dir user --arena proving
-  is 'needs no image' "$(grep ground.png err)" ''
   printf '{"type": "map", "width": 9, "height": 9, "tilewidth": 8, "tileheight": 8, "tilesets": [{"firstgid": 1, "tilewidth": 8,
     "tileheight": 8, "image": "none.png", "tilecount": 1, "columns": 1}], "layers": [{"type": "tilelayer", "width": 1, "height": 1,
     "data": [1]}]}' >bare.tmj

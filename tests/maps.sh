@@ -40,8 +40,22 @@ group_bad() {
   done
 }
 
+# The output of check in docs/arenas.md is that of the program.
+group_page() {
+  local block count=0
+  ln -s "$top/docs" docs
+  while IFS= read -r -d '' block; do
+    read -ra words <<<"${block%%$'\n'*}"
+    "$TREADS" "${words[@]:2}" >out 2>err
+    is "${words[*]:1}" "$(cat out)" "${block#*$'\n'}"
+    count=$((count + 1))
+  done < <(awk '/^```/ { if (on && text ~ /^\$ treads check/) printf "%s%c", text, 0; on = !on; text = ""; next }
+    on { text = text (text == "" ? "" : "\n") $0 }' "$top/docs/arenas.md")
+  is 'outputs on the page' "$((count > 0))" 1
+}
+
 python3 "$top/tests/maps.py" . || fail 'the maps are written'
-groups=(same bad)
+groups=(same bad page)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

@@ -69,6 +69,7 @@ group_commands() {
   mkdir game
   ln -s "$TREADS" game/run
   ln -s "$top/assets" assets
+  ln -s "$top/docs" docs
   cp assets/arenas/{yard.tmj,ground.*} .
   mv yard.tmj my-arena.tmj
   command_lines >lines

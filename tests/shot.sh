@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# Pictures of a match: the same bytes each time, and the appearance of tests/golden/shot-yard.png.
+# Pictures of a match: the same bytes each time, and the appearance of tests/golden/shot-yard.png. The pictures of docs/arenas.md show its
+# maps.
 # TREADS is the program. After an intended change of the appearance: TREADS=.. tests/shot.sh --rewrite
 set -u
 : "${TREADS:?names the program to test}"
 TREADS=$(realpath "$TREADS")
-golden=$(cd "$(dirname "$0")" && pwd)/golden/shot-yard.png
+top=$(cd "$(dirname "$0")/.." && pwd)
+golden=$top/tests/golden/shot-yard.png
 tolerance=0.02 # of full brightness, root mean square: fonts and SDL differ a little between systems
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -22,11 +24,31 @@ take() {
   fi
 }
 
+# map_pictures: writes the pictures of docs/arenas.md.
+map_pictures() {
+  local name words
+  while IFS='|' read -r name words; do
+    read -ra words <<<"$words"
+    "$TREADS" shot "${words[@]}" --at 0 --seed 1 --hud off --window 416x240 -q -o "maps-$name.png" >/dev/null || failed=1
+  done <<END
+objects|idle idle --arena $top/docs/maps/objects.tmx
+shapes|idle idle --arena $top/docs/maps/shapes.tmx
+property|idle idle --arena $top/docs/maps/property.tmx
+layer|idle idle --arena $top/docs/maps/layer.tmx
+starts|idlex4@red idlex4@blue --arena $top/docs/maps/shapes.tmx
+random|idle idle --arena random:7:style=town
+END
+}
+
 if [ "${1:-}" = --rewrite ]; then
-  mkdir -p "$(dirname "$golden")"
   take "$golden" --window 640x360
   echo "wrote $golden"
-  exit 0
+  map_pictures
+  for picture in maps-*.png; do # 64 colours need a third of the bytes
+    convert "$picture" +dither -colors 64 "PNG8:$top/docs/pictures/$picture"
+    echo "wrote docs/pictures/$picture"
+  done
+  exit $failed
 fi
 
 take a.png
@@ -85,14 +107,21 @@ if [ ! -f "$golden" ]; then
   echo "FAILED  $golden is missing; create it with: TREADS=$TREADS tests/shot.sh --rewrite"
   exit 1
 fi
-difference=$(compare -metric RMSE "$golden" small.png null: 2>&1 | sed -n 's/.*(\(.*\)).*/\1/p')
-if [ -n "$difference" ] && awk -v d="$difference" -v t=$tolerance 'BEGIN { exit !(d <= t) }'; then
-  echo "ok      the picture differs from the golden one by $difference (at most $tolerance)"
-else
-  cp small.png "${TMPDIR:-/tmp}/treads-shot-differs.png"
-  echo "FAILED  the picture differs from the golden one by ${difference:-its size}, at most $tolerance is allowed"
-  echo "        it is saved as ${TMPDIR:-/tmp}/treads-shot-differs.png; if the change is intended:"
-  echo "        TREADS=$TREADS tests/shot.sh --rewrite"
-  failed=1
-fi
+# differs GOLDEN PICTURE: prints the difference of two pictures if it is too large.
+differs() {
+  local difference
+  difference=$(compare -metric RMSE "$1" "$2" null: 2>&1 | sed -n 's/.*(\(.*\)).*/\1/p')
+  if [ -n "$difference" ] && awk -v d="$difference" -v t=$tolerance 'BEGIN { exit !(d <= t) }'; then
+    echo "ok      ${1#"$top"/} differs by $difference (at most $tolerance)"
+  else
+    cp "$2" "${TMPDIR:-/tmp}/treads-$(basename "$1" .png)-differs.png"
+    echo "FAILED  ${1#"$top"/} differs by ${difference:-its size}, at most $tolerance is allowed"
+    echo "        the picture is saved as ${TMPDIR:-/tmp}/treads-$(basename "$1" .png)-differs.png; if the change is intended:"
+    echo "        TREADS=$TREADS tests/shot.sh --rewrite"
+    failed=1
+  fi
+}
+differs "$golden" small.png
+map_pictures
+for picture in maps-*.png; do differs "$top/docs/pictures/$picture" "$picture"; done
 exit $failed

@@ -56,7 +56,8 @@ def write_pages(sources, folder):
     for source in glob.glob(f'{sources}/docs/*.md'):
         page = f'{folder}/docs/{os.path.basename(source)[:-3]}.html'
         write_page(source, page, '<p><a href="../README.html">treads for Windows</a></p>\n')
-    shutil.copytree(f'{sources}/docs/pictures', f'{folder}/docs/pictures')
+    for name in ['pictures', 'maps']:
+        shutil.copytree(f'{sources}/docs/{name}', f'{folder}/docs/{name}')
     shutil.copy(f'{sources}/docs/note.pdf', f'{folder}/docs')
 
 
