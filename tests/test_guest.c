@@ -197,7 +197,11 @@ UNIT_TEST(test_host_and_guests_end_with_equal_matches_and_recordings) {
     push_key(SDL_SCANCODE_W, true, 0); // the first window that polls gets it
     run(&home, 2);
     push_key(SDL_SCANCODE_W, false, 0);
-    run(&home, 4);
+    run(&home, 2.5);
+    double round_trip_s = client_status(guest_client(home.windows[0].guest)).round_trip_s;
+    check_at_least(round_trip_s, 0.04);
+    check_at_most(round_trip_s, 0.1);
+    run(&home, 1.5);
     assert_true(match_is_over(home.party.match));
     uint64_t hash = hash_of(home.party.match);
     for (int i = 0; i < WINDOWS; i++) {

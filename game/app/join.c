@@ -25,12 +25,12 @@ static LinkState poll_link(void *context) {
     return STATES[connection_state(link->connection)];
 }
 
-static bool receive(void *context, Text *frame) {
+static bool receive_frame(void *context, Text *frame) {
     const Link *link = context;
     return link->connection && connection_receive(link->connection, frame);
 }
 
-static void send(void *context, const Text *frame) {
+static void send_frame(void *context, const Text *frame) {
     const Link *link = context;
     connection_send(link->connection, frame);
 }
@@ -61,7 +61,8 @@ int window_join(Window *window, const Settings *settings) {
     Settings own = *settings;
     Problem problem = {""};
     Link link = {.address = settings->files[0]};
-    GuestPlan plan = {.link = {&link, poll_link, receive, send, problem_of, connect_again}};
+    GuestPlan plan = {
+        .link = {&link, poll_link, receive_frame, send_frame, problem_of, connect_again}};
     own.record = settings->guest_output;
     if (!make_plan(settings, &plan, &problem)) return say_fail(EXIT_USAGE, "%s", problem.text);
     link.connection = connection_open(link.address, &problem);
