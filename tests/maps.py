@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """maps.py FOLDER -- writes one small map in many ways, as other people's maps are.
 
-Every file FOLDER/same/* means the same arena: walls that are tiles around the field and in its middle, and two starts. The files in
-FOLDER/bad/ are refused, each with its sentence in a file NAME.txt beside it.
+Every file FOLDER/same/* means the same arena: walls that are tiles around the field and in its middle, and two starts. So do the files
+FOLDER/alike/NAME-* of each name. The files in FOLDER/bad/ are refused, each with its sentence in a file NAME.txt beside it.
 """
 import base64
 import gzip
@@ -94,8 +94,8 @@ class Map:
                 thing.update(x=thing['x'] - 40 * PX, y=thing['y'] - 40 * PX)
         if self.group:
             layers = [layer, {'id': 3, 'name': 'all', 'type': 'group', 'offsetx': 5, 'offsety': -7, 'layers': [things]}]
-        kind = 'tsx' if self.external == 'xml' else 'tsj'
-        tileset = {'firstgid': 1, 'source': f'set-{self.name()}.{kind}'} if self.external else dict(self.tileset(), firstgid=1)
+        source = {'xml': f'set-{self.name()}.tsx', 'json': f'set-{self.name()}.tsj', 'beside': f'../sets/{self.name()}.json'}.get(self.external)
+        tileset = {'firstgid': 1, 'source': source} if source else dict(self.tileset(), firstgid=1)
         return {'type': 'map', 'properties': [{'name': 'title', 'type': 'string', 'value': 'One'}], 'orientation': 'orthogonal', 'infinite': bool(self.infinite), 'width': WIDE, 'height': HIGH,
                 'tilewidth': PX, 'tileheight': PX, 'tilesets': [tileset], 'layers': layers}
 
@@ -125,11 +125,11 @@ def properties_xml(of):
 
 
 def object_xml(thing):
-    inside = ''.join(f'<{flag}/>' for flag in ('point', 'ellipse') if thing.get(flag))
+    inside = ''.join(f'<{flag}/>' for flag in ('point', 'ellipse', 'capsule') if thing.get(flag))
     for kind in ('polygon', 'polyline'):
         if kind in thing:
             inside += f'<{kind} points="{" ".join("{x},{y}".format(**at) for at in thing[kind])}"/>'
-    return f'<object{attributes(thing, ("point", "ellipse"))}>{properties_xml(thing)}{inside}</object>'
+    return f'<object{attributes(thing, ("point", "ellipse", "capsule"))}>{properties_xml(thing)}{inside}</object>'
 
 
 def image_xml(of):
@@ -199,8 +199,40 @@ VARIANTS = {
     'tile-type': Map(layer='b', tile={'type': 'Wall'}), 'shape': Map(layer='b', tile=SQUARE),
     'shape-flipped': Map(layer='b', tile=CORNERS, gid=3 | FLIPS), 'shape-external': Map(layer='b', tile=CORNERS).but(external='xml'),
     'sheet': Map().but(images='sheet'), 'sheet-xml': Map().but(images='sheet', external='xml'),
-    'sheet-json': Map().but(images='sheet', external='json'), 'collection': Map().but(images='collection'),
+    'sheet-json': Map().but(images='sheet', external='json'), 'beside': Map().but(external='beside'), 'collection': Map().but(images='collection'),
     'collection-xml': Map().but(images='collection', external='xml'), 'collection-json': Map().but(images='collection', external='json'),
+}
+
+TRIANGLE = {'id': 1, 'objectgroup': {'type': 'objectgroup', 'objects': [{'id': 1, 'x': 0, 'y': 0, 'polygon': [
+    {'x': 0, 'y': 0}, {'x': PX, 'y': 0}, {'x': 0, 'y': PX / 2}]}]}}
+
+
+def alike(layers, tiles=()):
+    """A map with two starts."""
+    tileset = {'firstgid': 1, 'name': 'ground', 'tilewidth': PX, 'tileheight': PX, 'tilecount': 2, 'columns': 0, 'tiles': list(tiles)}
+    starts = [{'id': i, 'type': 'spawn', 'x': x, 'y': y, 'rotation': turn, 'point': True} for i, (x, y, turn) in enumerate(STARTS, 1)]
+    return {'type': 'map', 'orientation': 'orthogonal', 'infinite': False, 'width': WIDE, 'height': HIGH, 'tilewidth': PX, 'tileheight': PX,
+            'tilesets': [tileset], 'layers': layers + [{'id': 9, 'name': 'starts', 'type': 'objectgroup', 'objects': starts}]}
+
+
+def turned(gid, x, y):
+    """Where a flipped tile has a point: the diagonal flip comes first."""
+    x, y = (y, x) if gid & 1 << 29 else (x, y)
+    return {'x': PX - x if gid & 1 << 31 else x, 'y': PX - y if gid & 1 << 30 else y}
+
+
+# Maps that are the same arena: every file FOLDER/alike/NAME-*. A tile lies as its object does, flipped in each way.
+TURNED = {8 + 2 * WIDE * (i // 4) + 2 * (i % 4) + 4 * WIDE: 2 | i << 29 for i in range(8)}
+ALIKE = {
+    'capsules': [alike([{'id': 1, 'name': 'walls', 'type': 'objectgroup', 'objects': [
+        {'id': 5, 'x': 160, 'y': 60, 'width': 60, 'height': 20, 'rotation': 30, 'capsule': True}, {'id': 6, 'x': 120, 'y': 20, 'width': 16, 'height': 50, 'capsule': True},
+        {'id': 7, 'x': 120, 'y': 180, 'width': 20, 'height': 20, 'capsule': True}]}])],
+    'turned': [alike([{'id': 1, 'name': 'tiles', 'type': 'tilelayer', 'width': WIDE, 'height': HIGH, 'data': [TURNED.get(i, 0) for i in range(WIDE * HIGH)]}], [TRIANGLE]),
+               alike([{'id': 1, 'name': 'things', 'type': 'objectgroup', 'objects': [
+                   {'id': 10 + i, 'gid': gid, 'x': i % WIDE * PX, 'y': (i // WIDE + 1) * PX, 'width': PX, 'height': PX} for i, gid in TURNED.items()]}], [TRIANGLE]),
+               alike([{'id': 1, 'name': 'things', 'type': 'objectgroup', 'objects': [
+                   {'id': 10 + i, 'type': 'wall', 'x': i % WIDE * PX, 'y': i // WIDE * PX,
+                    'polygon': [turned(gid, **at) for at in TRIANGLE['objectgroup']['objects'][0]['polygon']]} for i, gid in TURNED.items()]}])],
 }
 
 # Versions of Tiled, the versions of the format that they write, and their word for the class of an object or tile.
@@ -413,6 +445,8 @@ BAD = {  # name: (text, sentence)
     'json-bomb': (json_map([{'type': 'tilelayer', 'width': 24, 'height': 16, 'encoding': 'base64', 'compression': 'zlib', 'data': bomb(1024)}]),
                   NOT_THAT),
     'json-leaves': (json_map([], tilesets=[{'firstgid': 1, 'source': '/etc/passwd'}]), 'is not a tileset or template of this map'),
+    'json-far': (json_map([], tilesets=[{'firstgid': 1, 'source': '../../tiles.json'}]), 'is not a tileset or template of this map'),
+    'json-root': (json_map([], tilesets=[{'firstgid': 1, 'source': '..//etc/tiles.json'}]), 'is not a tileset or template of this map'),
     'json-deep': ('[' * 100000, 'not valid JSON: maximum parsing depth reached'),
 }
 
@@ -431,6 +465,10 @@ def main():
         write(folder, f'same/{name}.tmj', json.dumps(tree, indent=1))
     write(folder, 'same/start.tx', '<template><object type="spawn" name=""><point/></object></template>')
     write(folder, 'same/start.tj', json.dumps({'type': 'template', 'object': {'type': 'spawn', 'name': '', 'point': True}}))
+    for name, trees in ALIKE.items():
+        for i, tree in enumerate(trees):
+            write(folder, f'alike/{name}-{i}.tmx', map_xml(tree, 'csv'))
+            write(folder, f'alike/{name}-{i}.tmj', json.dumps(tree, indent=1))
     for version in VERSIONS:
         write_saved(folder, version)
     header = struct.pack('>II', 2 * PX, 2 * PX)

@@ -19,6 +19,18 @@ group_same() {
   holds 'of tiles' out "84 solid tiles of layer 'Collision' became 5 walls; 2 spawn points"
 }
 
+group_alike() {
+  local name map
+  for name in alike/*-0.tmj; do
+    name=${name%-0.tmj}
+    expect 0 "a match in $name" match hunter seeker --arena "$name-0.tmj" --seed 4 --time 3 --record "$name.treads-replay" -q
+    for map in "$name"-*.tm?; do
+      expect 0 "$map is the arena of the recording" replay --verify "$name.treads-replay" -a "$map"
+      holds "$map has walls" <("$TREADS" check "$map") "${walls[${name#*/}]} walls, 2 spawn points"
+    done
+  done
+}
+
 group_bad() {
   local map sentence
   for map in bad/*.map; do
@@ -55,7 +67,8 @@ group_page() {
 }
 
 python3 "$top/tests/maps.py" . || fail 'the maps are written'
-groups=(same bad page)
+declare -A walls=([capsules]=3 [turned]=8)
+groups=(same alike bad page)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

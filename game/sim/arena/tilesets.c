@@ -166,11 +166,12 @@ void documents_free(Build *build) {
     for (int i = 0; i < build->file_count; i++) document_free(build->files[i]);
 }
 
-// Files of Tiled may be in any folder, as in ../tilesets/town.tsx. Anything else must have the
-// ending of such a file.
+// Files of Tiled may be in any folder. Files of JSON and XML, which can be anything, must be below
+// the folder of the map or the folder above it, as in ../tilesets/town.json.
 static bool is_readable(const JsonCursor *at, const char *file) {
     static const char *const ENDINGS[] = {".tsx", ".tsj", ".tx", ".tj", ".json", ".xml"};
-    bool is_tiled = false, leaves = file[0] == '/' || strstr(file, "..") || strchr(file, ':');
+    const char *inside = file + (strncmp(file, "../", 3) ? 0 : 3);
+    bool is_tiled = false, leaves = *inside == '/' || strstr(inside, "..") || strchr(inside, ':');
     for (size_t i = 0; i < sizeof ENDINGS / sizeof *ENDINGS; i++)
         is_tiled |= path_ends(file, ENDINGS[i]) && (i < 4 || !leaves);
     return is_tiled || json_fail(at,
