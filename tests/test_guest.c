@@ -201,6 +201,7 @@ UNIT_TEST(test_host_and_guests_end_with_equal_matches_and_recordings) {
     double round_trip_s = client_status(guest_client(home.windows[0].guest)).round_trip_s;
     check_at_least(round_trip_s, 0.04);
     check_at_most(round_trip_s, 0.1);
+    for (int i = 0; i < WINDOWS; i++) assert_true(*match_notes(shown(&home.windows[i]), 2)->state);
     run(&home, 1.5);
     assert_true(match_is_over(home.party.match));
     uint64_t hash = hash_of(home.party.match);

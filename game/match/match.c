@@ -207,6 +207,8 @@ void match_observe_mind(Match *match, int tank, MindObserver look, void *context
     match->observer_context = context;
 }
 
+void match_lend_notes(Match *match, const Match *from) { match->notes_from = from; }
+
 void match_keep_notes(Match *match, bool is_kept) {
     if (!is_kept) {
         free(match->notes);
@@ -813,7 +815,8 @@ const Battle *match_battle(const Match *match) { return match->battle; }
 const Notes *match_notes(const Match *match, int tank) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
     static const Notes NONE;
-    return match->notes ? &match->notes[tank] : &NONE;
+    if (match->notes_from) match = match->notes_from;
+    return match->notes && tank < match->card.tank_count ? &match->notes[tank] : &NONE;
 }
 
 Notes *match_notes_of(Match *match, int tank) {

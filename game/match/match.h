@@ -72,6 +72,9 @@ bool match_is_unrepeatable(const Match *match);
 
 void match_keep_notes(Match *match, bool is_kept); // initially off; affects match_notes only
 
+// Lets match_notes return those of another match of the same card, which must outlive this one.
+void match_lend_notes(Match *match, const Match *from);
+
 // Calls `look` with what the tank's mind senses and orders each time that it thinks, and with what
 // an external bot is sent and orders; the notes are empty unless kept. One tank at a time; NULL
 // ends it.

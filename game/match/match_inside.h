@@ -52,6 +52,7 @@ struct Match {
     TankSlot *slots; // by tank
     Order *orders;
     Notes *notes;                // notes by tank; NULL unless kept
+    const Match *notes_from;     // the match whose notes are shown instead; or NULL
     struct LogLine *log;         // ring of the last lines of external bots; NULL before the first
     uint64_t log_start, log_end; // numbers of its first line, and of the line after the last
     bool records_thoughts;

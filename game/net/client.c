@@ -157,7 +157,6 @@ static void name_players(const Client *client, Match *match) {
 static void dress(const Client *client, Match *match) {
     bool is_player = client->tank >= 0 && client->tank < match_card(match)->tank_count;
     match_set_local(match, &client->tank, is_player);
-    match_keep_notes(match, client->options.show != NULL);
     name_players(client, match);
 }
 
@@ -305,7 +304,11 @@ static void take_recording(Client *client, const Frame *frame) {
     client->has_tick = false;
     client->state = CLIENT_PLAYING;
     dress(client, client->settled.match);
-    if (client->predicted.match) dress(client, client->predicted.match);
+    match_keep_notes(client->settled.match, client->options.show != NULL);
+    if (client->predicted.match) {
+        dress(client, client->predicted.match);
+        match_lend_notes(client->predicted.match, client->settled.match); // saves their time
+    }
     client->shown = tick_of(&client->settled);
     memset(client->events, 0, sizeof client->events);
     show(client, CLIENT_SHOW_BEGIN, client->settled.match);
