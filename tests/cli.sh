@@ -136,7 +136,7 @@ refused() {
   unfit=$((unfit + 1))
 }
 
-# Commands read regular files only, up to the largest size of their format.
+# Commands read regular files only, up to the largest size of their format; the rows of lab arc can also come from pipes and devices.
 group_unfit() {
   local unfit=0 ending name
   mkdir -p unfit
@@ -157,11 +157,16 @@ group_unfit() {
           refused "${name#* }" replay "${name%% *}.treads-replay" --terminal
           refused "${name#* }" replay --verify "${name%% *}.treads-replay"
           ;;
-        csv) refused "${name#* }" lab arc "${name%% *}.csv" ;;
+        csv) case $name in folder* | none*) refused "${name#* }" lab arc "${name%% *}.csv" ;; esac ;;
       esac
     done
   done
   is 'files that are not regular are rejected at once' $unfit 0
+  printf '1,.5,2,0,0,2\n' >pipe.csv &
+  expect 0 'rows from a pipe' lab arc pipe.csv
+  holds 'are read' out '0.66071698894297581,'
+  expect 2 'a device without rows' lab arc device.csv
+  holds 'is reported' err 'device.csv:1: '
   for name in settings.json big.json big.tmj; do printf '{"layers": [' >$name; done
   printf '\x89TREADS\n\x03' >big.treads-replay
   for name in settings.json big.json big.tmj big.treads-replay big; do truncate -s 400M $name; done
