@@ -240,7 +240,7 @@ UNIT_TEST(test_a_spectator_rewinds_while_the_match_goes_on) {
     assert_in_range(rewound, 150, 179);
     assert_in_range(battle_tick(match_battle(client_settled(guest_client(window->guest)))), 215,
                     245);
-    push_key(SDL_SCANCODE_P, true, 0); // plays on, and returns at the end of what was recorded
+    push_key(SDL_SCANCODE_P, true, 0); // plays to the end of the recording, and returns
     push_key(SDL_SCANCODE_P, false, 0);
     run(&home, 1);
     assert_in_range(battle_tick(match_battle(shown(window))), 270, 300);

@@ -403,6 +403,21 @@ AT_A_DESK(players_at_one_screen_play_what_they_choose) {
     }
 }
 
+AT_A_DESK(the_room_of_another_computer_is_joined) {
+    Settings settings;
+    Problem problem = {""};
+    walk(desk, "<Local Multiplayer>");
+    SDL_strlcpy(desk->game.view->menu->versus.address, "http://192.168.1.20:7437/#ABCDEF",
+                sizeof desk->game.view->menu->versus.address);
+    keys(desk, "en");
+    assert_int_equal(desk->menu.kind, MENU_REQUEST_PLAY);
+    if (!settings_from_words(desk->menu.words, parse_arguments, &settings, &problem))
+        fail_msg("%s", problem.text);
+    assert_int_equal(settings.command, COMMAND_JOIN);
+    assert_string_equal(settings.files[0], "http://192.168.1.20:7437/#ABCDEF");
+    settings_free(&settings);
+}
+
 AT_A_DESK(quick_battles_are_valid_command_lines_of_one_person) {
     for (int i = 0; i < 30; i++) {
         Settings settings;

@@ -42,7 +42,7 @@ struct Guest {
     size_t waiting_at;
     int waiting_count;
     double buffering_s;
-    Pace pace; // of a spectator, and of what is rewound
+    Pace pace; // of a spectator, and of the past
     Playback past;
     bool is_past;    // `past` is shown instead of the match
     bool is_counted; // the end of the match was printed, and its recording is kept
@@ -314,7 +314,7 @@ static void copy_names(const Guest *guest, Replay *replay) {
     }
 }
 
-// Shows the recording of the match so far; the match continues meanwhile.
+// Shows the recording of the match until now. The match continues meanwhile.
 static bool rewind_to(Guest *guest, uint64_t tick) {
     Problem problem = {""};
     if (!guest->is_past) {
@@ -464,7 +464,7 @@ static void draw(Guest *guest) {
     view_draw(guest->view, match, &status);
 }
 
-// Returns the order of the player for the match as it is shown.
+// Returns the player's order.
 static QuantizedOrder order_of(const Guest *guest, const ViewRequests *requests) {
     const Match *match = client_match(guest->client);
     int tank = client_tank(guest->client);
@@ -496,7 +496,7 @@ bool guest_frame(Guest *guest, double now_s) {
     return !find_end(guest);
 }
 
-int guest_run(Guest *guest) {
+int guest_run(Guest *guest, Problem *problem) {
     for (;;) {
         double start_s = clock_s();
         if (!guest_frame(guest, start_s)) break;
@@ -512,7 +512,8 @@ int guest_run(Guest *guest) {
         *guest->plan.chosen = (MenuRequest){.kind = MENU_REQUEST_LEAVE};
         toast(guest, "The live match has ended: %s", why);
     } else if (why && guest->code == EXIT_OK) {
-        guest->code = say_fail(EXIT_RUN_FAILED, "%s", why);
+        problem_set(problem, "%s", why);
+        guest->code = EXIT_RUN_FAILED;
     }
     return guest->code;
 }

@@ -8,7 +8,7 @@
 // The state of the connection to the host.
 typedef enum LinkState { LINK_OPENING, LINK_OPEN, LINK_CLOSED } LinkState;
 
-// What carries the frames, such as a connection (net/connection.h).
+// The functions that carry frames, such as those of a connection (net/connection.h).
 typedef struct GuestLink {
     void *context;
     LinkState (*poll)(void *context);            // call before the others, in each frame
@@ -44,6 +44,6 @@ const Match *guest_match(const Guest *guest); // that is shown
 // Returns the arena that the view shows, which the caller destroys; NULL if it is still the field.
 Arena *guest_take_arena(Guest *guest);
 
-// Runs until the guest leaves. Prints the results of all matches, and why the host let go. Returns
-// the exit code.
-int guest_run(Guest *guest);
+// Runs until the guest leaves, and prints the results of all matches. If it could not play, sets
+// `problem`. Returns the exit code.
+int guest_run(Guest *guest, Problem *problem);

@@ -57,20 +57,21 @@ static bool make_plan(const Settings *settings, GuestPlan *plan, Problem *proble
     return true;
 }
 
-int window_join(Window *window, const Settings *settings) {
+int window_join(Window *window, const Settings *settings, Problem *problem) {
     Settings own = *settings;
-    Problem problem = {""};
     Link link = {.address = settings->files[0]};
     GuestPlan plan = {
         .link = {&link, poll_link, receive_frame, send_frame, problem_of, connect_again}};
     own.record = settings->guest_output;
-    if (!make_plan(settings, &plan, &problem)) return say_fail(EXIT_USAGE, "%s", problem.text);
-    link.connection = connection_open(link.address, &problem);
+    if (!make_plan(settings, &plan, problem)) return EXIT_USAGE;
+    link.connection = connection_open(link.address, problem);
+    if (link.connection) problem_set(problem, "out of memory");
     Arena *field = link.connection ? scenery_field() : NULL;
     if (!field) {
         connection_close(link.connection);
-        return say_fail(EXIT_RUN_FAILED, "%s", *problem.text ? problem.text : "out of memory");
+        return EXIT_RUN_FAILED;
     }
+    problem_set(problem, "%s", ""); // a view that cannot be opened has printed it
     int code = window_show_arena(window, settings, field);
     if (code != EXIT_OK) {
         connection_close(link.connection);
@@ -80,8 +81,9 @@ int window_join(Window *window, const Settings *settings) {
     plan.config = window->config;
     plan.chosen = &window->chosen;
     plan.field = field;
-    Guest *guest = guest_create(&own, &plan, window->view, &problem);
-    code = guest ? guest_run(guest) : say_fail(EXIT_RUN_FAILED, "%s", problem.text);
+    Guest *guest = guest_create(&own, &plan, window->view, problem);
+    if (guest) problem_set(problem, "%s", "");
+    code = guest ? guest_run(guest, problem) : EXIT_RUN_FAILED;
     Arena *shown = guest ? guest_take_arena(guest) : NULL;
     guest_destroy(guest);
     connection_close(link.connection);

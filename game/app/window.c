@@ -180,9 +180,13 @@ static int show_words(Window *window, bool is_from_file, const char *greeting) {
     int code = EXIT_USAGE;
     if (settings_from_words(&words, window->read, &settings, &problem)) {
         inherit(&settings, window->settings, true);
-        if (settings.command != COMMAND_WATCH) window_apply_difficulty(window, &settings);
-        code = play(window, &settings, &plan, NULL, &problem);
+        bool has_people = settings.command == COMMAND_PLAY || settings.command == COMMAND_HOST;
+        if (has_people) window_apply_difficulty(window, &settings);
+        bool is_guest = settings.command == COMMAND_JOIN;
+        code = is_guest ? window_join(window, &settings, &problem)
+                        : play(window, &settings, &plan, NULL, &problem);
         settings_free(&settings);
+        if (is_guest) return return_to_menu(window, code, &problem, "Couldn't join");
     }
     return return_to_menu(window, code, &problem, "Couldn't start this battle");
 }

@@ -29,9 +29,9 @@ int window_show(Window *window, const Settings *settings, SessionPlan *plan, Are
 
 // Opens the window, or changes its arena, which it takes over. Returns the exit code.
 int window_show_arena(Window *window, const Settings *settings, Arena *arena);
-// Joins the room at settings->files[0] (join.c). Returns the exit code; `window->chosen` is what to
-// show next.
-int window_join(Window *window, const Settings *settings);
+// Joins the room at settings->files[0] (join.c). Returns EXIT_OK, with what to show next in
+// `window->chosen`; or sets `problem` and returns another exit code.
+int window_join(Window *window, const Settings *settings, Problem *problem);
 
 // Shows what was chosen until the player quits. Returns `code` at once unless it is EXIT_OK.
 int window_run(Window *window, int code);

@@ -56,7 +56,10 @@ int run_join(Settings *settings) {
     if (!settings->mind && has_window(settings)) {
         Window window;
         window_open(&window, settings, parse_arguments);
-        int code = window_run(&window, window_join(&window, settings));
+        Problem problem = {""};
+        int code = window_join(&window, settings, &problem);
+        if (*problem.text) say_fail(code, "%s", problem.text);
+        code = window_run(&window, code);
         window_close(&window);
         return code;
     }

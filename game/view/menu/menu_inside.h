@@ -34,7 +34,8 @@ typedef struct PrefsPage {
 // Local multiplayer: rows of the tables in setup.c.
 typedef struct VersusDraft {
     int people, game, rounds, arena, handicap;
-    int guests; // invited players, with phones or computers of their own
+    int guests;                   // invited players, with phones or computers of their own
+    char address[MENU_ABOUT_MAX]; // of a host to join instead; "" for none
 } VersusDraft;
 
 enum { CARDS_KEPT = 96 };

@@ -155,6 +155,12 @@ static void play_versus(Menu *menu) {
     ASSERT(draft->people < COUNT(COMPANIES) && draft->game < COUNT(CONTESTS));
     const Contest *contest = &CONTESTS[draft->game];
     char line[256];
+    if (*draft->address) {
+        text_add(line, sizeof line, 0, "join");
+        menu_play_line(menu, line);
+        draft_words_add(&menu->played, draft->address);
+        return;
+    }
     int guests = guests_of(draft);
     size_t used = text_add(line, sizeof line, 0, guests ? "host" : "play");
     for (int i = 0; COMPANIES[draft->people][i]; i++) {
@@ -255,6 +261,9 @@ void menu_versus_draw(Menu *menu) {
          .chosen = &draft->handicap},
         {UI_CHOICE, "Arena", "The arena of the battle", .words = menu->offer.arenas,
          .chosen = &draft->arena},
+        {UI_TEXT, "Join", "Instead, play in the room of another computer", .text = draft->address,
+         .size = sizeof draft->address, .hint = "address of its lobby",
+         .is_disabled = is_browser()},
     };
     int gap = hud_px(hud, 16), width = menu_page_box(menu, VERSUS_UNITS, 0).w - 2 * gap;
     bool is_narrow = width < hud_px(hud, NARROW_UNITS);
@@ -276,7 +285,7 @@ void menu_versus_draw(Menu *menu) {
     if (has_arena && is_narrow) draw_chosen_arena(menu, &rest, draft->arena, picture);
     ui_scroll_end(menu->ui);
     if (has_arena && !is_narrow) draw_chosen_arena(menu, &side, draft->arena, picture);
-    if (menu_main_button(menu, start, "Start")) play_versus(menu);
+    if (menu_main_button(menu, start, *draft->address ? "Join room" : "Start")) play_versus(menu);
 }
 
 static void draw_arena(Menu *menu, const void *of, Box box) { menu_preview(menu, of, box); }
