@@ -4,7 +4,7 @@
 # Builds tests/fuzz/ with clang's sanitizers, runs the kept inputs of tests/fuzz/corpus/ and then new ones, one target per processor,
 # for SECONDS per target (tests/fuzz.sh 3600 takes an hour each), and counts them. A target with a number of INPUTS runs that many on all
 # processors instead, and fails if they take longer than two hours. In a run of all tests it needs LONG=1 and takes 60 s per target, but
-# runs 10,000,000 inputs of `arena`: about half an hour of processor time. tests/attack/test_mutations runs the kept inputs and
+# runs 10,000,000 inputs of `arena`: about forty minutes of processor time. tests/attack/test_mutations runs the kept inputs and
 # mutations of them in every build. VOLUME=1 disables the address sanitizer, which is four times faster. A failing input is saved in build-tests/fuzz-found/ and printed; in the corpus it
 # becomes a test of every build. TREADS_TOP is the top folder of the sources.
 set -u
