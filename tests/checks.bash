@@ -22,6 +22,16 @@ fail() {
   failed=1
 }
 
+# ask COMMAND ..: sends a command to tests/web.js and sets `answer`; problems are failures.
+ask() {
+  [ "${page_PID:-}" ] || { answer='no browser'; return; }
+  echo "$*" >&"${page[1]}"
+  while IFS= read -r -t 120 answer <&"${page[0]}"; do
+    case $answer in PROBLEM*) fail "$*: $answer" ;; *) return ;; esac
+  done
+  answer='no answer'
+}
+
 # expect CODE NAME ARGUMENTS ..: runs treads, writes its output to the files out and err, and checks the exit code.
 expect() {
   local wanted=$1 name=$2 code

@@ -1,6 +1,6 @@
 // web.js FOLDER WORDS .. -- Chromium without a window opens the page of FOLDER, is told what to do on stdin, and answers on stdout.
 //
-// A line is a command: `open QUERY`, `wait SECONDS`, `down KEY`, `up KEY`, `press KEY`, `click X Y`, `touch X Y ..` (fingers there;
+// A line is a command: `open QUERY` or `open URL`, `wait SECONDS`, `down KEY`, `up KEY`, `press KEY`, `click X Y`, `touch X Y ..` (fingers there;
 // without a place they are lifted), `slide X Y ..` (moves them), `tap X Y`, `phone WIDTH HEIGHT DENSITY` (a touch screen), `screen WIDTH
 // HEIGHT DENSITY`, `drop PATH ..` (files and folders), `back` (the browser's button), `shot FILE`, `frames SECONDS` (pictures a second),
 // `cost SECONDS` (milliseconds of work for one), `share SECONDS` (percent of a processor that the page uses), `eval SCRIPT`,
@@ -103,7 +103,7 @@ async function make_tab(number) {
   tab.gone = new Promise(go => { tab.tell_gone = go; });
   return tab;
 }
-const page_url = query => `http://127.0.0.1:${server.address().port}/index.html?${query}`;
+const page_url = query => /^http/.test(query) ? query : `http://127.0.0.1:${server.address().port}/index.html?${query}`;
 
 // Tabs that only list their files store progress, as treads does it, and recordings; some are reloaded, killed in the middle of it, or
 // find the storage full. Whatever was confirmed must be there at the end, whole. Returns the number of schedules that lost something.

@@ -14,15 +14,6 @@ shots=${WEB_SHOTS:-$work/shots}
 mkdir -p "$shots"
 export TREADS_ASSETS=$top/assets
 
-# ask COMMAND ..: sends a command to tests/web.js and sets `answer`; problems are failures.
-ask() {
-  [ "${page_PID:-}" ] || { answer='no browser'; return; }
-  echo "$*" >&"${page[1]}"
-  while IFS= read -r -t 120 answer <&"${page[0]}"; do
-    case $answer in PROBLEM*) fail "$*: $answer" ;; *) return ;; esac
-  done
-  answer='no answer'
-}
 at_least() { if awk "BEGIN { exit !($2 >= $3) }"; then pass "$1: $2"; else fail "$1: $2, which is less than $3"; fi; }
 at_most() { if awk "BEGIN { exit !($2 <= $3) }"; then pass "$1: $2"; else fail "$1: $2, which is more than $3"; fi; }
 
