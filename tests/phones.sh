@@ -12,7 +12,7 @@ if "$TREADS" host guest --wait 0 --time 0.1 --port 0 2>&1 | grep -q 'without lib
   exit 77
 fi
 shots=${SHOTS:-$work}
-trap 'kill $host_job ${page_PID:-} 2>/dev/null; rm -rf "$work"' EXIT
+trap 'kill ${host_job:-} ${page_PID:-} 2>/dev/null; rm -rf "$work"' EXIT
 host_job=
 
 # host NAME ARGUMENTS ..: starts a host, and sets `url`.
@@ -26,6 +26,7 @@ host() {
     sleep 0.1
   done
   fail "the host does not start: $(cat "$name.err")"
+  return 1
 }
 
 # middle ID: sets `at` to the middle of an element on the screen.
@@ -59,7 +60,8 @@ wins() {
   ask open "${url}#krxwtb"
   joins Grace
   sees 'the match begins' "document.getElementById('news').textContent == ''"
-  is 'the colour is that of the tank' "$(ask eval "getComputedStyle(document.getElementById('sign')).backgroundColor"; echo "$answer")" '"rgb(0, 114, 178)"'
+  ask eval "getComputedStyle(document.getElementById('sign')).backgroundColor"
+  is 'the colour is that of the tank' "$answer" '"rgb(0, 114, 178)"'
   middle drive
   read -r x y <<<"$at"
   ask touch "$x $y $((x + 70)) $y" # a finger on the stick; another one elsewhere does not matter
@@ -74,7 +76,7 @@ wins() {
   local i
   for ((i = 0; i < 60; i++)); do
     ask eval "document.getElementById('news').textContent"
-    case $answer in *won* | *over*) break ;; esac
+    case $answer in *won* | *over* | no) break ;; esac
     ask touch "$at"
     ask wait 0.2
     ask touch
