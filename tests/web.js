@@ -103,7 +103,7 @@ async function make_tab(number) {
   tab.gone = new Promise(go => { tab.tell_gone = go; });
   return tab;
 }
-const page_url = query => /^http/.test(query) ? query : `http://127.0.0.1:${server.address().port}/index.html?${query}`;
+const page_url = query => /^\w+:/.test(query) ? query : `http://127.0.0.1:${server.address().port}/index.html?${query}`;
 
 // Tabs that only list their files store progress, as treads does it, and recordings; some are reloaded, killed in the middle of it, or
 // find the storage full. Whatever was confirmed must be there at the end, whole. Returns the number of schedules that lost something.
