@@ -1,94 +1,49 @@
 #!/usr/bin/env bash
-# Phones as the controllers of a match: Chromium with a touch screen opens the page of a host, joins, drives, aims, fires and wins.
-# TREADS is the program; SHOTS is a folder for pictures of the page; exit code 77: skipped.
-# shellcheck source=tests/checks.bash
-source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
-if ! command -v chromium node jq >/dev/null; then
-  echo 'skipped: needs chromium, node and jq'
-  exit 77
-fi
-if "$TREADS" host guest --wait 0 --time 0.1 --port 0 2>&1 | grep -q 'without libwebsockets'; then
-  echo 'skipped: this treads was built without libwebsockets'
-  exit 77
-fi
-shots=${SHOTS:-$work}
-trap 'kill ${host_job:-} ${page_PID:-} 2>/dev/null; rm -rf "$work"' EXIT
-host_job=
+# phones.sh PAGE FOLDER -- pictures of the page (game/web/run build PAGE) on three phones, upright and on their sides: title, training,
+# fight, pause, settings, help, the bar of a watched match, and the end card. For looking at; tests/web.sh has the checks. Without
+# arguments: exit code 77, skipped.
+set -eu
+[ $# = 2 ] || { echo 'skipped: takes pictures for looking at: tests/phones.sh PAGE FOLDER'; exit 77; }
+top=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+page=$(realpath "$1")
+mkdir -p "$2"
+shots=$(realpath "$2")
 
-# host NAME ARGUMENTS ..: starts a host, and sets `url`.
-host() {
-  local name=$1 i
-  shift
-  timeout 170 "$TREADS" host "$@" --code KRXWTB --port 0 --json --record "$name.treads-replay" >"$name.json" 2>"$name.err" &
-  host_job=$!
-  for ((i = 0; i < 100; i++)); do
-    url=$(grep -om1 'http://127.0.0.1:[0-9]*/' "$name.err") && return
-    sleep 0.1
-  done
-  fail "the host does not start: $(cat "$name.err")"
-  return 1
+# commands WIDTH HEIGHT DENSITY: prints the commands of tests/web.js. Rows are 47 CSS pixels apart.
+commands() {
+  local w=$1 h=$2 name="$shots/$1x$2" settings help
+  if [ "$w" -gt "$h" ]; then
+    settings="$((w / 4)) 155"
+    help="$((w * 3 / 4)) 155"
+  else
+    settings="$((w / 2)) $((h / 2 + 40))"
+    help="$((w / 2)) $((h / 2 + 87))"
+  fi
+  shot() { printf 'wait %s\nshot %s-%s.png\n' "$2" "$name" "$1"; }
+  open() { printf 'open %s\nuntil window.frames > 20\n' "$1"; }
+  printf 'phone %s\n' "$*"
+  open ''
+  shot title 1.5
+  open 'play+--mission+00-training'
+  shot training 5.5
+  open 'play+hunter+--seed+3+--countdown+0'
+  printf 'touch 86 %s %s %s\nslide 86 %s %s %s\n' $((h - 120)) $((w - 86)) $((h - 86)) $((h - 120)) $((w - 130)) $((h - 110))
+  shot fight 2.5
+  printf 'touch\ntap %s 30\n' $((w - 30))
+  shot pause 0.5
+  printf 'tap %s\n' "$settings"
+  shot settings 0.7
+  printf 'tap 40 30\ntap %s\n' "$help"
+  shot help 0.7
+  open 'watch+hunterx3+ambusherx3+--seed+2'
+  shot watch 1
+  open 'play+idle+--time+1+--countdown+0'
+  shot end 4
 }
 
-# middle ID: sets `at` to the middle of an element on the screen.
-middle() {
-  ask eval "(box => Math.round(box.x + box.width / 2) + ' ' + Math.round(box.y + box.height / 2))(document.getElementById('$1').getBoundingClientRect())"
-  at=${answer//\"/}
-}
-
-# joins NAME: types the name, and taps the button.
-joins() {
-  ask eval "document.getElementById('name').value = '$1'"
-  ask eval "document.querySelector('button').click()"
-  ask until "!document.getElementById('pad').hidden"
-  is "$1 has joined" "$answer" yes
-}
-
-sees() { # NAME SCRIPT
-  ask until "$2"
-  is "$1" "$answer" yes
-}
-
-wins() {
-  local x y
-  host duel guest idle --arena open --mode last --seed 1 --time 100 || return
-  ask phone 844 390 2
-  ask open "${url}#WRONGX"
-  ask eval "document.querySelector('button').click()"
-  sees 'a wrong code is refused' "document.getElementById('problem').textContent == 'The room code is wrong.'"
-  ask shot "$shots/phone-join.png"
-  ask open "about:blank"
-  ask open "${url}#krxwtb"
-  joins Grace
-  sees 'the match begins' "document.getElementById('news').textContent == ''"
-  ask eval "getComputedStyle(document.getElementById('sign')).backgroundColor"
-  is 'the colour is that of the tank' "$answer" '"rgb(0, 114, 178)"'
-  middle drive
-  read -r x y <<<"$at"
-  ask touch "$x $y $((x + 70)) $y" # a finger on the stick; another one elsewhere does not matter
-  ask slide "$x $((y - 60))"
-  ask wait 1
-  ask shot "$shots/phone-landscape.png"
-  ask touch
-  ask phone 390 844 2
-  ask wait 0.3
-  ask shot "$shots/phone-portrait.png"
-  middle fire
-  local i
-  for ((i = 0; i < 60; i++)); do
-    ask eval "document.getElementById('news').textContent"
-    case $answer in *won* | *over* | no) break ;; esac
-    ask touch "$at"
-    ask wait 0.2
-    ask touch
-    ask wait 0.8
-  done
-  is 'the phone wins' "$answer" '"You won!"'
-  ask shot "$shots/phone-won.png"
-  wait "$host_job"
-  is 'the host says so, too' "$(jq -c '[.winner, (.tanks[0].distance_m > 1)]' duel.json)" "$(jq -nc --argjson team "$(jq .tanks[0].team duel.json)" '[$team, true]')"
-  expect 0 'the recording of the match' replay --verify duel.treads-replay
-}
-
-coproc page { exec node --no-experimental-fetch "$top/tests/web.js" "$work"; }
-wins
-exit $failed
+for phone in '640 360 3' '844 390 3' '915 412 2.6'; do
+  read -r long short density <<<"$phone"
+  commands "$long" "$short" "$density"
+  commands "$short" "$long" "$density"
+done | node --no-experimental-fetch "$top/tests/web.js" "$page" | grep -v '^\(ok\|yes\)$' || true
+echo "pictures are in $shots"
