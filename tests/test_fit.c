@@ -36,15 +36,16 @@ static double normal(Dice *dice) {
 }
 
 static void write_row(FILE *file, int row, const DriveState *state, Pose pose, const Spoil *spoil,
-                      Dice *dice) {
+                      Dice *dice, int ground) {
     pose.x += spoil->place_m * normal(dice);
     pose.y += spoil->place_m * normal(dice);
     pose.heading_rad += spoil->yaw_rad * normal(dice);
     bool is_wrong = dice_unit(dice) < spoil->outliers;
     double off_m = dice_between(dice, -1, 1), off_rad = dice_between(dice, -0.5, 0.5);
     if (is_wrong) pose.x += off_m, pose.heading_rad += off_rad;
-    fprintf(file, "%.1f,%.5f,%.5f,%.5f,%.5f,%.6f,%d\n", row / (double)LOG_HZ, state->left_mps,
-            state->right_mps, pose.x, pose.y, pose.heading_rad, row / ORDER_ROWS);
+    fprintf(file, "%.1f,%.5f,%.5f,%.5f,%.5f,%.6f,%d,%s\n", row / (double)LOG_HZ, state->left_mps,
+            state->right_mps, pose.x, pose.y, pose.heading_rad, row / ORDER_ROWS,
+            SURFACE_TRAITS[SURFACES[ground]].name);
 }
 
 // Returns an order in the range of `lab slip`, where the centres of rotation hardly move.
@@ -113,18 +114,18 @@ static Truth find_truth(int vehicle, int ground) {
 }
 
 // Drives a tank with a new order every ten seconds, and writes its log: a segment per order.
-static void write_log(FILE *file, int vehicle, int ground, const Spoil *spoil) {
+static void write_log(FILE *file, int vehicle, int ground, const Spoil *spoil, bool has_header) {
     Ride ride = begin_ride(vehicle, ground);
     Dice dice = dice_seed((uint64_t)vehicle + 1, (uint64_t)ground);
     int delay = (int)lround(spoil->late_s * LOG_HZ);
     Pose before[LATE_ROWS];
     Tracks order = {0};
     for (int i = 0; i < LATE_ROWS; i++) before[i] = ride.pose;
-    fputs("time,left,right,x,y,heading,segment\n", file);
+    if (has_header) fputs("time,left,right,x,y,heading,segment,ground\n", file);
     for (int row = 0; row < ORDERS * ORDER_ROWS; row++) {
         for (int k = LATE_ROWS - 1; k > 0; k--) before[k] = before[k - 1];
         before[0] = ride.pose;
-        write_row(file, row, &ride.state, before[delay], spoil, &dice);
+        write_row(file, row, &ride.state, before[delay], spoil, &dice, ground);
         if (row % ORDER_ROWS == 0) order = next_order(&dice, ride.spec.half_gauge_m);
         for (int tick = 0; tick < TICKS_PER_ROW; tick++) ride_tick(&ride, order);
     }
@@ -146,7 +147,7 @@ static bool fit_file(FILE *file, Fit *fit) {
 static void fit_vehicle(int vehicle, int ground, const Spoil *spoil, Fit *fit) {
     FILE *file = tmpfile();
     assert_non_null(file);
-    write_log(file, vehicle, ground, spoil);
+    write_log(file, vehicle, ground, spoil, true);
     assert_true(fit_file(file, fit));
     fclose(file);
 }
@@ -170,6 +171,44 @@ UNIT_TEST(test_intervals_hold_the_truth) {
     }
     printf("%d of %d intervals hold the truth\n", held, all);
     check_at_least(held, 0.9 * all);
+}
+
+// One file of three grounds gives the gauge and the centres of each.
+UNIT_TEST(test_grounds_are_told_apart) {
+    if (!fit_is_available()) skip();
+    int vehicles = getenv("LONG") ? 20 : 1, held = 0, all = 0;
+    for (int vehicle = 0; vehicle < vehicles; vehicle++) {
+        FILE *file = tmpfile();
+        DriveLog log;
+        Fit fit;
+        LogFormat format = {0};
+        Problem problem = {""};
+        assert_non_null(file);
+        for (int ground = 0; ground < GROUNDS; ground++)
+            write_log(file, vehicle, ground, &USUAL, !ground);
+        rewind(file);
+        assert_true(log_read(&log, file, "log.csv", &format, &problem));
+        fclose(file);
+        assert_true(fit_log(&log, &fit, &problem));
+        assert_int_equal(log.ground_count, GROUNDS);
+for (int i=0;i<FIT_PARAMS;i++) printf("p%d %.4f %d\n", i, fit.params[i], fit.is_held[i]);
+        assert_int_equal(fit.estimate_count, FIT_VALUES + 2 * FIT_GROUND_VALUES);
+        for (int i = 0; i < fit.estimate_count; i++) {
+            const FitEstimate *row = &fit.estimates[i];
+            bool is_gauge = !strcmp(row->name, "gauge");
+            if (row->on < 0) continue;
+            int ground = 0;
+            while (strcmp(SURFACE_TRAITS[SURFACES[ground]].name, log.grounds[row->on])) ground++;
+            double gauge_m = find_truth(vehicle, ground).gauge_m;
+            double truth = is_gauge ? gauge_m : gauge_m / 2;
+            held += row->low <= truth && truth <= row->high, all++;
+            printf("%s %s %.4f (%.4f %.4f) truth %.4f ratio %.4f\n", log.grounds[row->on], row->name, row->value, row->low, row->high, truth, row->value / truth);
+            if (is_gauge) check_close(row->value / truth, 1, 0.02);
+        }
+        log_free(&log);
+    }
+    printf("%d of %d intervals of grounds hold the truth\n", held, all);
+    check_at_least(held, 0.9 * all - 1);
 }
 
 // A clock of the poses that is late by 0.2 s changes the delay and nothing else.

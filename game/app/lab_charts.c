@@ -373,7 +373,7 @@ static void draw_segment(Figure *figure, const DriveLog *log, const Fit *fit, in
 }
 
 int lab_draw_fit(const Settings *settings, const DriveLog *log, const Fit *fit) {
-    enum { TITLE_MAX = LOG_NAME_MAX + 16 };
+    enum { TITLE_MAX = 2 * LOG_NAME_MAX + 16 };
     char titles[FIT_SHOWN][TITLE_MAX], caption[256];
     static const char *const NOTES[FIT_SHOWN] = {"better than 95 % of all segments",
                                                  "better than 75 %",
@@ -389,7 +389,10 @@ int lab_draw_fit(const Settings *settings, const DriveLog *log, const Fit *fit) 
         return say_fail(EXIT_RUN_FAILED, "out of memory");
     }
     for (int i = 0; i < FIT_SHOWN; i++) {
-        snprintf(titles[i], TITLE_MAX, "Segment %s", log->segments[fit->shown[i]].name);
+        const LogSegment *segment = &log->segments[fit->shown[i]];
+        const char *ground = log->grounds[segment->on];
+        snprintf(titles[i], TITLE_MAX, "Segment %s%s%s", segment->name, *ground ? ", " : "",
+                 ground);
         begin_panel(figure, i,
                     (ChartPanel){titles[i], NOTES[i], "right, m", "forward, m", .is_plan = true});
         draw_segment(figure, log, fit, fit->shown[i], path);

@@ -137,7 +137,7 @@ void drive_log_begin(DriveLogWriter *log, FILE *file, const Match *match) {
     *log = (DriveLogWriter){.file = file, .segment = 1};
     for (int i = card->tank_count - 1; i >= 0; i--)
         if (card->tanks[i].kind == CONTROLLER_HUMAN) log->tank = i;
-    if (file) fputs("segment,time_s,left_mps,right_mps,x_m,y_m,heading_rad\n", file);
+    if (file) fputs("segment,ground,time_s,left_mps,right_mps,x_m,y_m,heading_rad\n", file);
 }
 
 void drive_log_tick(DriveLogWriter *log, const Match *match) {
@@ -149,12 +149,14 @@ void drive_log_tick(DriveLogWriter *log, const Match *match) {
     uint64_t tick = battle_tick(battle);
     log->is_touching |= truth.contacts > 0 || tank->is_removed;
     if (tick % TICKS) return;
-    bool is_ended = log->is_touching || log->rows == SEGMENT_ROWS;
+    Surface surface = terrain_surface(battle_arena(battle)->terrain, pose_at(truth.pose));
+    bool is_ended = log->is_touching || log->rows == SEGMENT_ROWS || surface != log->surface;
     if (is_ended && log->rows) log->segment++, log->rows = 0;
+    log->surface = surface;
     if (!log->is_touching) {
-        fprintf(log->file, "%d,%.9g,%.9g,%.9g,%.9g,%.9g,%.9g\n", log->segment,
-                (double)tick * BATTLE_TICK_S, truth.tracks.left_mps, truth.tracks.right_mps,
-                truth.pose.x, truth.pose.y, truth.pose.heading_rad);
+        fprintf(log->file, "%d,%s,%.9g,%.9g,%.9g,%.9g,%.9g,%.9g\n", log->segment,
+                SURFACE_TRAITS[surface].name, (double)tick * BATTLE_TICK_S, truth.tracks.left_mps,
+                truth.tracks.right_mps, truth.pose.x, truth.pose.y, truth.pose.heading_rad);
         log->rows++;
     }
     log->is_touching = false;

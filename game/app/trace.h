@@ -24,11 +24,12 @@ void trajectory_record(void *run, int tick, const VehicleTick *truth);
 void trajectory_match(FILE *file, const Match *match);
 
 // A log of the tracks and poses of one tank, as lab fit reads it: ten rows per second in segments
-// of at most five seconds. Rows in which the tank touches something are left out, and a new segment
-// follows. The log of a replay equals that of its match.
+// of at most five seconds on one ground. Rows in which the tank touches something are left out, and
+// a new segment follows. The log of a replay equals that of its match.
 typedef struct DriveLogWriter {
     FILE *file;
     int tank, segment, rows; // rows: of the segment
+    Surface surface;         // of the last row
     bool is_touching;        // since the last row
 } DriveLogWriter;
 

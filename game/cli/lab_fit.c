@@ -17,11 +17,15 @@ enum { VEHICLE_DIGITS = 6 };
 // A row of the table of parameters.
 typedef struct ValueRow {
     FitEstimate estimate;
+    const char *ground;
     char unit[16];
 } ValueRow;
 
+enum { ROWS_MAX = FIT_ESTIMATES + LOG_GROUNDS_MAX };
+
 #define ESTIMATE(name, member) IN_ALL, name, OF_ROW(real, ValueRow, estimate.member), .csv = "%.9g"
 static const Column VALUE_COLUMNS[] = {
+    {IN_ALL, "ground", OF_ROW(text, ValueRow, ground), .width = -6, .is_fitted = true},
     {IN_ALL, "parameter", OF_ROW(text, ValueRow, estimate.name), .width = -12, .is_fitted = true},
     {ESTIMATE("value", value), .width = 11, .format = "%.5g"},
     {ESTIMATE("low", low), .head = "from", .width = 11, .format = "%.5g"},
@@ -68,13 +72,41 @@ static Rows residuals_of(const Fit *fit) {
                   begins_speeds};
 }
 
-static void make_rows(const DriveLog *log, const Fit *fit, ValueRow rows[FIT_VALUES]) {
-    for (int i = 0; i < FIT_VALUES; i++) {
-        bool is_scale = i == FIT_VALUE_SCALE_LEFT || i == FIT_VALUE_SCALE_RIGHT;
-        rows[i].estimate = fit->estimates[i];
-        snprintf(rows[i].unit, sizeof rows[i].unit, "%s%s", is_scale ? "m/" : "",
-                 is_scale ? log->track_unit : fit->estimates[i].unit);
+static ValueRow row_of(const DriveLog *log, const FitEstimate *estimate) {
+    bool is_scale = !strncmp(estimate->name, "scale", 5);
+    ValueRow row = {.estimate = *estimate,
+                    .ground = estimate->on < 0 ? "" : log->grounds[estimate->on]};
+    snprintf(row.unit, sizeof row.unit, "%s%s", is_scale ? "m/" : "",
+             is_scale ? log->track_unit : estimate->unit);
+    return row;
+}
+
+// Returns the share of the turns that slip costs on the ground of a gauge.
+static ValueRow slip_of(const ValueRow *gauge, double built_gauge_m) {
+    ValueRow row = *gauge;
+    FitEstimate *estimate = &row.estimate;
+    estimate->name = "slip";
+    estimate->help = "share of a turn that slip costs";
+    estimate->value = 1 - built_gauge_m / gauge->estimate.value;
+    estimate->low = 1 - built_gauge_m / gauge->estimate.low;
+    estimate->high = 1 - built_gauge_m / gauge->estimate.high;
+    *row.unit = '\0';
+    return row;
+}
+
+// Fills in the rows of each ground, then those of the vehicle. Returns their number.
+static int make_rows(const Settings *settings, const DriveLog *log, const Fit *fit,
+                     ValueRow rows[ROWS_MAX]) {
+    int count = 0;
+    for (int on = 0; on < log->ground_count; on++) {
+        int first = count;
+        for (int i = 0; i < fit->estimate_count; i++)
+            if (fit->estimates[i].on == on) rows[count++] = row_of(log, &fit->estimates[i]);
+        if (settings->lab.gauge_m > 0) rows[count++] = slip_of(&rows[first], settings->lab.gauge_m);
     }
+    for (int i = 0; i < fit->estimate_count; i++)
+        if (fit->estimates[i].on < 0) rows[count++] = row_of(log, &fit->estimates[i]);
+    return count;
 }
 
 // Returns the factor by which the gauge as built must be multiplied, or NAN.
@@ -129,7 +161,7 @@ static void print_fit(const Settings *settings, const DriveLog *log, const Fit *
     print_log(log);
     puts("\nParameters, with intervals that hold 95 % of fits to other segments of the same kind");
     rows_text(stdout, values, values.count, false);
-    if (multiplier > 0)
+    if (multiplier > 0 && log->ground_count == 1)
         printf("\nWith tracks %g m apart: multiplier of the gauge %.3f; slip costs %.1f %% of a "
                "turn.\n",
                settings->lab.gauge_m, multiplier, 100 * (1 - 1 / multiplier));
@@ -145,8 +177,8 @@ static void print_fit(const Settings *settings, const DriveLog *log, const Fit *
         printf("%snote: %s\n", i ? "" : "\n", fit->warnings[i]);
 }
 
-static int save_vehicle(const Settings *settings, const Fit *fit) {
-    VehicleFile vehicle = vehicle_of_fit(fit, settings->lab.gauge_m);
+static int save_vehicle(const Settings *settings, const DriveLog *log, const Fit *fit) {
+    VehicleFile vehicle = vehicle_of_fit(fit, log, settings->lab.gauge_m);
     Problem problem;
     if (fit->is_held[FIT_GAUGE])
         return say_fail(EXIT_RUN_FAILED, "--save: the log does not determine the gauge");
@@ -161,10 +193,11 @@ static int save_vehicle(const Settings *settings, const Fit *fit) {
 }
 
 static int report_fit(const Settings *settings, const DriveLog *log, const Fit *fit) {
-    ValueRow rows[FIT_VALUES];
+    ValueRow rows[ROWS_MAX];
     bool is_written;
-    make_rows(log, fit, rows);
-    Rows values = {VALUE_COLUMNS, rows, sizeof *rows, FIT_VALUES};
+    bool has_grounds = log->ground_count > 1 || *log->grounds[0];
+    Rows values = {&VALUE_COLUMNS[!has_grounds], rows, sizeof *rows,
+                   make_rows(settings, log, fit, rows)};
     if (!csv_write(settings, values, &is_written)) return EXIT_RUN_FAILED;
     if (settings->is_json)
         is_written &=
@@ -172,7 +205,7 @@ static int report_fit(const Settings *settings, const DriveLog *log, const Fit *
     else if (!csv_replaces_text(settings))
         print_fit(settings, log, fit, values);
     int code = settings->picture ? lab_draw_fit(settings, log, fit) : EXIT_OK;
-    if (code == EXIT_OK && settings->vehicle_saved) code = save_vehicle(settings, fit);
+    if (code == EXIT_OK && settings->vehicle_saved) code = save_vehicle(settings, log, fit);
     return is_written ? code : EXIT_RUN_FAILED;
 }
 

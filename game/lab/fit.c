@@ -53,13 +53,35 @@ static const struct {
 typedef struct Task {
     const DriveLog *log;
     const bool *is_used; // for each segment
-    double params[FIT_PARAMS];
-    bool is_held[FIT_PARAMS];
+    double params[FIT_ALL];
+    bool is_held[FIT_ALL];
     double place_m, yaw_rad; // standard deviations
     double *weights;         // square root of the weight of each row's pose
     Pose *path;
     int poses; // of the segments in use
 } Task;
+
+// Returns the index of a ground's own parameter among all.
+static int param_on(FitParam param, int on) {
+    bool is_own = param == FIT_GAUGE || param == FIT_OFFSET;
+    return on && is_own ? FIT_PARAMS + 2 * (on - 1) + (param == FIT_OFFSET) : (int)param;
+}
+
+// Return what a parameter is, and the ground that it belongs to, 0 for those of the vehicle.
+static FitParam kind_of(int param) {
+    return param < FIT_PARAMS              ? (FitParam)param
+           : (param - FIT_PARAMS) % 2 == 1 ? FIT_OFFSET
+                                           : FIT_GAUGE;
+}
+
+static int ground_of(int param) { return param < FIT_PARAMS ? 0 : 1 + (param - FIT_PARAMS) / 2; }
+
+// Takes the parameters on a ground from all.
+static void take_ground(const double all[FIT_ALL], int on, double params[FIT_PARAMS]) {
+    memcpy(params, all, FIT_PARAMS * sizeof *params);
+    params[FIT_GAUGE] = all[param_on(FIT_GAUGE, on)];
+    params[FIT_OFFSET] = all[param_on(FIT_OFFSET, on)];
+}
 
 static double track_speed(const LogRow *row, bool is_right) {
     double way = is_right ? row[1].right - row->right : row[1].left - row->left;
@@ -96,11 +118,13 @@ static Motion next_motion(const double params[FIT_PARAMS], const LogRow *row, Mo
 }
 
 // Computes the pose at each row, late by the delay, of a hull that starts at the origin.
-static void drive_path(const double params[FIT_PARAMS], const DriveLog *log,
-                       const LogSegment *segment, Pose *path) {
+static void drive_path(const double all[FIT_ALL], const DriveLog *log, const LogSegment *segment,
+                       Pose *path) {
     const LogRow *rows = &log->rows[segment->first];
     int count = segment->count;
+    double params[FIT_PARAMS];
     ASSERT(count > 1);
+    take_ground(all, segment->on, params);
     // The tracks are integrals of their segment, so the last row of the lead has no speed.
     Motion now = steady_motion(params, segment->lead > 1 ? rows - segment->lead : rows);
     for (int i = segment->lead; i > 1; i--) next_motion(params, rows - i, &now);
@@ -232,7 +256,7 @@ static void place_path(Task *task, const LogSegment *segment) {
 
 // Computes the weighted errors of a segment in standard deviations, three for each pose. Returns
 // their number.
-static int segment_errors(Task *task, const LogSegment *segment, const double params[FIT_PARAMS],
+static int segment_errors(Task *task, const LogSegment *segment, const double params[FIT_ALL],
                           double *errors) {
     const LogRow *rows = &task->log->rows[segment->first];
     Pose *path = &task->path[segment->first];
@@ -252,20 +276,20 @@ static int segment_errors(Task *task, const LogSegment *segment, const double pa
 }
 
 // Copies the parameters that are not held from or to a list. Returns their number.
-static int take_free(const Task *task, const double params[FIT_PARAMS], double *list) {
+static int take_free(const Task *task, const double params[FIT_ALL], double *list) {
     int count = 0;
-    for (int i = 0; i < FIT_PARAMS; i++)
+    for (int i = 0; i < FIT_ALL; i++)
         if (!task->is_held[i]) list[count++] = params[i];
     return count;
 }
 
-static void put_free(const Task *task, double params[FIT_PARAMS], const double *list) {
-    for (int i = 0, count = 0; i < FIT_PARAMS; i++)
+static void put_free(const Task *task, double params[FIT_ALL], const double *list) {
+    for (int i = 0, count = 0; i < FIT_ALL; i++)
         if (!task->is_held[i]) params[i] = list[count++];
 }
 
 #ifdef TREADS_HAS_CMINPACK
-static int all_errors(Task *task, const double params[FIT_PARAMS], double *errors) {
+static int all_errors(Task *task, const double params[FIT_ALL], double *errors) {
     int count = 0;
     for (int s = 0; s < task->log->segment_count; s++)
         if (task->is_used[s])
@@ -276,7 +300,7 @@ static int all_errors(Task *task, const double params[FIT_PARAMS], double *error
 static int evaluate(void *of, int error_count, int param_count, const double *list, double *errors,
                     int flag) {
     Task *task = of;
-    double params[FIT_PARAMS];
+    double params[FIT_ALL];
     (void)error_count, (void)param_count, (void)flag;
     memcpy(params, task->params, sizeof params);
     put_free(task, params, list);
@@ -286,8 +310,8 @@ static int evaluate(void *of, int error_count, int param_count, const double *li
 
 // Minimizes the errors with the current weights. Returns false if out of memory.
 static bool minimize(Task *task) {
-    double list[FIT_PARAMS], diag[FIT_PARAMS], qtf[FIT_PARAMS], work[3][FIT_PARAMS];
-    int pivots[FIT_PARAMS], calls = 0, count = take_free(task, task->params, list);
+    double list[FIT_ALL], diag[FIT_ALL], qtf[FIT_ALL], work[3][FIT_ALL];
+    int pivots[FIT_ALL], calls = 0, count = take_free(task, task->params, list);
     size_t errors = 3 * (size_t)task->poses;
     double *memory = malloc(errors * (size_t)(count + 2) * sizeof *memory);
     if (!memory) return false;
@@ -364,7 +388,7 @@ static bool fit_task(Task *task, double *room, int rounds) {
 
 // Solves a x = b for a symmetric matrix, in place. Returns the index of the first row that depends
 // on those before it, or -1.
-static int solve(int count, double a[FIT_PARAMS][FIT_PARAMS], double b[FIT_PARAMS]) {
+static int solve(int count, double a[FIT_ALL][FIT_ALL], double b[FIT_ALL]) {
     for (int i = 0; i < count; i++) {
         double whole = a[i][i];
         for (int k = 0; k <= i; k++) {
@@ -389,16 +413,43 @@ static int solve(int count, double a[FIT_PARAMS][FIT_PARAMS], double b[FIT_PARAM
     return -1;
 }
 
-// The share of a segment in the normal equations.
+// The share of a segment in the normal equations: of the parameters on its ground, 0 for those that
+// are held.
 typedef struct Normal {
+    int on;
     double slope[FIT_PARAMS], bend[FIT_PARAMS][FIT_PARAMS];
 } Normal;
 
-static void add_normal(Normal *to, const Normal *from, double times) {
-    for (int i = 0; i < FIT_PARAMS; i++) {
-        to->slope[i] += times * from->slope[i];
-        for (int k = 0; k < FIT_PARAMS; k++) to->bend[i][k] += times * from->bend[i][k];
-    }
+// The normal equations of the free parameters.
+typedef struct Normals {
+    double slope[FIT_ALL], bend[FIT_ALL][FIT_ALL];
+} Normals;
+
+// The index of each parameter on a ground among the free ones, or -1.
+typedef struct Places {
+    int at[LOG_GROUNDS_MAX][FIT_PARAMS];
+} Places;
+
+static Places places_of(const Task *task) {
+    Places places;
+    int free_at[FIT_ALL], count = 0;
+    for (int i = 0; i < FIT_ALL; i++) free_at[i] = task->is_held[i] ? -1 : count++;
+    for (int on = 0; on < LOG_GROUNDS_MAX; on++)
+        for (int i = 0; i < FIT_PARAMS; i++) places.at[on][i] = free_at[param_on((FitParam)i, on)];
+    return places;
+}
+
+static void add_slope(double slope[FIT_ALL], const Normal *from, const Places *places) {
+    for (int i = 0; i < FIT_PARAMS; i++)
+        if (places->at[from->on][i] >= 0) slope[places->at[from->on][i]] += from->slope[i];
+}
+
+static void add_normal(Normals *to, const Normal *from, const Places *places) {
+    const int *at = places->at[from->on];
+    add_slope(to->slope, from, places);
+    for (int i = 0; i < FIT_PARAMS; i++)
+        for (int k = 0; k < FIT_PARAMS; k++)
+            if (at[i] >= 0 && at[k] >= 0) to->bend[at[i]][at[k]] += from->bend[i][k];
 }
 
 static const double STEPS[FIT_PARAMS] = {
@@ -407,28 +458,29 @@ static const double STEPS[FIT_PARAMS] = {
     [FIT_LAG] = 1e-4,   [FIT_YAW_LAG] = 1e-4};
 
 static Normal normal_of(Task *task, const LogSegment *segment, double *room) {
-    double *errors = room, *jacobian = errors + 3 * segment->count, *back;
-    int free_count = 0, count = 0;
-    Normal normal = {0};
+    int most = 3 * segment->count, count = 0;
+    double *errors = room, *jacobian = errors + most, *back = jacobian + most * FIT_PARAMS;
+    Normal normal = {.on = segment->on};
     for (int i = 0; i < FIT_PARAMS; i++) {
-        if (task->is_held[i]) continue;
-        double params[FIT_PARAMS];
-        memcpy(params, task->params, sizeof params);
-        double *column = jacobian + 3 * segment->count * free_count++;
-        back = column + 3 * segment->count;
+        int param = param_on((FitParam)i, segment->on);
+        if (task->is_held[param]) continue;
+        double params[FIT_ALL], *column = jacobian + most * i;
         double step = STEPS[i] * (i == FIT_SCALE ? fabs(task->params[i]) : 1);
-        params[i] = task->params[i] + step;
+        memcpy(params, task->params, sizeof params);
+        params[param] = task->params[param] + step;
         count = segment_errors(task, segment, params, column);
-        params[i] = task->params[i] - step;
+        params[param] = task->params[param] - step;
         segment_errors(task, segment, params, back);
         for (int k = 0; k < count; k++) column[k] = (column[k] - back[k]) / (2 * step);
     }
     segment_errors(task, segment, task->params, errors);
-    for (int i = 0; i < free_count; i++) {
-        const double *a = jacobian + 3 * segment->count * i;
+    for (int i = 0; i < FIT_PARAMS; i++) {
+        const double *a = jacobian + most * i;
+        if (task->is_held[param_on((FitParam)i, segment->on)]) continue;
         for (int n = 0; n < count; n++) normal.slope[i] += a[n] * errors[n];
-        for (int k = 0; k < free_count; k++) {
-            const double *b = jacobian + 3 * segment->count * k;
+        for (int k = 0; k < FIT_PARAMS; k++) {
+            const double *b = jacobian + most * k;
+            if (task->is_held[param_on((FitParam)k, segment->on)]) continue;
             for (int n = 0; n < count; n++) normal.bend[i][k] += a[n] * b[n];
         }
     }
@@ -453,19 +505,20 @@ static Normal *normals_of(Task *task) {
 // Standard errors and correlations of the free parameters, from the scatter of the segments.
 typedef struct Spread {
     int count, dependent; // dependent: index of a free parameter that follows from others, or -1
-    double covariance[FIT_PARAMS][FIT_PARAMS];
+    double covariance[FIT_ALL][FIT_ALL];
 } Spread;
 
 static Spread spread_of(const Task *task, const Normal *normals) {
     const DriveLog *log = task->log;
-    Normal sum = {0};
-    double list[FIT_PARAMS];
+    Normals sum = {0};
+    Places places = places_of(task);
+    double list[FIT_ALL];
     Spread spread = {.count = take_free(task, task->params, list), .dependent = -1};
-    for (int s = 0; s < log->segment_count; s++) add_normal(&sum, &normals[s], 1);
+    for (int s = 0; s < log->segment_count; s++) add_normal(&sum, &normals[s], &places);
     for (int s = 0; s < log->segment_count && spread.dependent < 0; s++) {
-        Normal copy = sum;
-        double step[FIT_PARAMS];
-        memcpy(step, normals[s].slope, sizeof step);
+        Normals copy = sum;
+        double step[FIT_ALL] = {0};
+        add_slope(step, &normals[s], &places);
         spread.dependent = solve(spread.count, copy.bend, step);
         for (int i = 0; i < spread.count && spread.dependent < 0; i++)
             for (int k = 0; k < spread.count; k++) spread.covariance[i][k] += step[i] * step[k];
@@ -475,7 +528,7 @@ static Spread spread_of(const Task *task, const Normal *normals) {
 
 static int free_param(const Task *task, int index) {
     int i = 0;
-    for (; i < FIT_PARAMS; i++)
+    for (; i < FIT_ALL; i++)
         if (!task->is_held[i] && !index--) break;
     return i;
 }
@@ -490,11 +543,22 @@ static void warn(Fit *fit, const char *format, ...) {
 }
 
 static double useful_error(const Task *task, int param) {
-    double unit = param == FIT_SCALE ? fabs(task->params[FIT_SCALE])
-                  : param == FIT_GAUGE || param == FIT_OFFSET || param == FIT_AHEAD
-                      ? fabs(task->params[FIT_GAUGE])
+    FitParam kind = kind_of(param);
+    double unit = kind == FIT_SCALE ? fabs(task->params[FIT_SCALE])
+                  : kind == FIT_GAUGE || kind == FIT_OFFSET || kind == FIT_AHEAD
+                      ? fabs(task->params[param_on(FIT_GAUGE, ground_of(param))])
                       : 1;
-    return PARAMS[param].error * unit;
+    return PARAMS[kind].error * unit;
+}
+
+// Writes the name of a parameter, with its ground in a log of several grounds.
+enum { PARAM_NAME_MAX = 96 };
+static const char *name_param(const Task *task, int param, char text[static PARAM_NAME_MAX]) {
+    bool is_own = kind_of(param) == FIT_GAUGE || kind_of(param) == FIT_OFFSET;
+    bool is_named = is_own && task->log->ground_count > 1;
+    snprintf(text, PARAM_NAME_MAX, "%s%s%.40s", PARAMS[kind_of(param)].name, is_named ? " on " : "",
+             is_named ? task->log->grounds[ground_of(param)] : "");
+    return text;
 }
 
 // Returns the last parameter that the log does not determine, or -1.
@@ -519,14 +583,17 @@ static Normal *fit_determined(Task *task, double *room, Fit *fit, Spread *spread
         int param = undetermined(task, spread);
         if (param <= FIT_SCALE) return normals;
         free(normals);
-        bool is_zero = param >= FIT_LAG && fabs(task->params[param]) < LAG_SMALL_S;
+        FitParam kind = kind_of(param);
+        char name[PARAM_NAME_MAX];
+        bool is_lag = kind == FIT_LAG || kind == FIT_YAW_LAG;
         task->is_held[param] = true;
-        if (param != FIT_GAUGE) task->params[param] = 0;
-        if (is_zero)
-            warn(fit, "the log shows no %s beside the delay", PARAMS[param].name);
+        if (is_lag && fabs(task->params[param]) < LAG_SMALL_S)
+            warn(fit, "the log shows no %s beside the delay", PARAMS[kind].name);
         else
-            warn(fit, "the log does not determine the %s; this needs %s", PARAMS[param].name,
-                 PARAMS[param].needs);
+            warn(fit, "the log does not determine the %s; this needs %s",
+                 name_param(task, param, name), PARAMS[kind].needs);
+        if (kind != FIT_GAUGE) task->params[param] = 0;
+        if (param > FIT_PARAMS && kind == FIT_GAUGE) task->params[param] = task->params[FIT_GAUGE];
     }
 }
 
@@ -536,12 +603,16 @@ static void warn_of_correlations(Fit *fit, const Task *task, const Spread *sprea
             double share = spread->covariance[i][k] /
                            sqrt(spread->covariance[i][i] * spread->covariance[k][k]);
             if (fabs(share) < CORRELATED) continue;
+            char names[2][PARAM_NAME_MAX];
             warn(fit, "the log hardly tells apart the %s and the %s (correlation %.2f)",
-                 PARAMS[free_param(task, k)].name, PARAMS[free_param(task, i)].name, share);
+                 name_param(task, free_param(task, k), names[0]),
+                 name_param(task, free_param(task, i), names[1]), share);
         }
 }
 
-static void values_of(const double params[FIT_PARAMS], double values[FIT_VALUES]) {
+static void values_on(const double all[FIT_ALL], int on, double values[FIT_VALUES]) {
+    double params[FIT_PARAMS];
+    take_ground(all, on, params);
     values[FIT_VALUE_GAUGE] = params[FIT_GAUGE];
     values[FIT_VALUE_LEFT] = params[FIT_GAUGE] / 2 - params[FIT_OFFSET];
     values[FIT_VALUE_RIGHT] = params[FIT_GAUGE] / 2 + params[FIT_OFFSET];
@@ -572,6 +643,29 @@ static const struct {
     {"yaw_lag", "time constant of the yaw rate", "s", FIT_YAW_LAG},
 };
 
+// Returns the value and the ground of an estimate.
+static FitValue value_of(int estimate) {
+    return (FitValue)(estimate < FIT_VALUES ? estimate
+                                            : (estimate - FIT_VALUES) % FIT_GROUND_VALUES);
+}
+
+static int estimate_ground(int estimate) {
+    return estimate < FIT_VALUES ? 0 : 1 + (estimate - FIT_VALUES) / FIT_GROUND_VALUES;
+}
+
+// Returns the number of estimates of all grounds.
+static int values_of(const DriveLog *log, const double all[FIT_ALL], double values[FIT_ESTIMATES]) {
+    int count = 0;
+    for (int on = 0; on < log->ground_count; on++) {
+        double own[FIT_VALUES];
+        int own_count = on ? FIT_GROUND_VALUES : FIT_VALUES;
+        values_on(all, on, own);
+        memcpy(&values[count], own, (size_t)own_count * sizeof *own);
+        count += own_count;
+    }
+    return count;
+}
+
 // Returns the factor by which intervals of few segments are wider than those of many: the quantile
 // of Student's distribution over that of the normal one (Cornish-Fisher).
 static double few_factor(int segments) {
@@ -579,47 +673,72 @@ static double few_factor(int segments) {
     return 1 + (z * z + 1) / (4 * n) + (5 * z * z * z * z + 16 * z * z + 3) / (96 * n * n);
 }
 
+// Returns the number of segments on a ground; -1: on all.
+static int segments_on(const Task *task, int on) {
+    int count = 0;
+    for (int s = 0; s < task->log->segment_count; s++)
+        count += task->is_used[s] && (on < 0 || task->log->segments[s].on == on);
+    return count;
+}
+
+enum { DRAWN_LOW = DRAWS / 40, DRAWN_HIGH = DRAWS - 1 - DRAWS / 40 };
+
+// Estimates a value from sorted ones of all samples.
+static FitEstimate estimate_of(const Task *task, int index, double middle, const double *sorted) {
+    FitValue value = value_of(index);
+    FitParam kind = VALUES[value].param;
+    int on = estimate_ground(index);
+    bool is_own = value < FIT_GROUND_VALUES;
+    FitEstimate row = {VALUES[value].name, VALUES[value].help, VALUES[value].unit};
+    row.on = is_own ? on : -1;
+    row.is_held = task->is_held[param_on(kind, on)];
+    row.value = row.is_held && kind == FIT_GAUGE ? NAN : middle;
+    row.low = row.high = NAN;
+    if (row.is_held) return row;
+    double factor = few_factor(segments_on(task, row.on));
+    double share = value == FIT_VALUE_GAUGE ? 1 : value <= FIT_VALUE_AHEAD ? 0.5 : 0;
+    double model = share * MODEL_ERROR * task->params[param_on(FIT_GAUGE, on)];
+    row.low = middle - hypot(factor * (middle - sorted[DRAWN_LOW]), model);
+    row.high = middle + hypot(factor * (sorted[DRAWN_HIGH] - middle), model);
+    return row;
+}
+
+// Moves the fit to a sample of the segments by one step of Newton's method.
+static void step_to(const Task *task, Normals *sum, double params[FIT_ALL]) {
+    double list[FIT_ALL];
+    int free_count = take_free(task, task->params, list);
+    bool is_solved = solve(free_count, sum->bend, sum->slope) < 0;
+    for (int i = 0; is_solved && i < free_count; i++) list[i] -= sum->slope[i];
+    memcpy(params, task->params, sizeof task->params);
+    put_free(task, params, list);
+}
+
 // Estimates the intervals by a bootstrap: segments are drawn with replacement, and each sample
-// moves the fit by one step of Newton's method.
+// moves the fit.
 static bool find_intervals(const Task *task, const Normal *normals, Fit *fit) {
     const DriveLog *log = task->log;
     int used = 0, count = log->segment_count;
     int *drawn = calloc((size_t)count, sizeof *drawn);
-    double(*values)[DRAWS] = calloc(FIT_VALUES, sizeof *values), middle[FIT_VALUES];
-    Dice dice = dice_seed(1, 1);
-    for (int s = 0; drawn && s < count; s++)
-        if (task->is_used[s]) drawn[used++] = s;
-    values_of(task->params, middle);
-    for (int draw = 0; drawn && values && draw < DRAWS; draw++) {
-        Normal sum = {0};
-        double list[FIT_PARAMS], params[FIT_PARAMS], sample[FIT_VALUES];
-        for (int i = 0; i < used; i++)
-            add_normal(&sum, &normals[drawn[dice_below(&dice, used)]], 1);
-        int free_count = take_free(task, task->params, list);
-        bool is_solved = solve(free_count, sum.bend, sum.slope) < 0;
-        for (int i = 0; is_solved && i < free_count; i++) list[i] -= sum.slope[i];
-        memcpy(params, task->params, sizeof params);
-        put_free(task, params, list);
-        values_of(params, sample);
-        for (int i = 0; i < FIT_VALUES; i++) values[i][draw] = sample[i];
-    }
-    for (int i = 0; drawn && values && i < FIT_VALUES; i++) {
-        FitEstimate *row = &fit->estimates[i];
-        double factor = few_factor(used);
-        qsort(values[i], DRAWS, sizeof *values[i], compare_reals);
-        *row = (FitEstimate){VALUES[i].name, VALUES[i].help, VALUES[i].unit};
-        row->is_held = task->is_held[VALUES[i].param];
-        bool is_unknown = row->is_held && VALUES[i].param == FIT_GAUGE;
-        row->value = is_unknown ? NAN : middle[i];
-        row->low = row->high = NAN;
-        if (row->is_held) continue;
-        double share = i == FIT_VALUE_GAUGE ? 1 : i <= FIT_VALUE_AHEAD ? 0.5 : 0;
-        double model = share * MODEL_ERROR * task->params[FIT_GAUGE];
-        row->low = middle[i] - hypot(factor * (middle[i] - values[i][DRAWS / 40]), model);
-        row->high =
-            middle[i] + hypot(factor * (values[i][DRAWS - 1 - DRAWS / 40] - middle[i]), model);
-    }
+    double(*values)[DRAWS] = calloc(FIT_ESTIMATES, sizeof *values), middle[FIT_ESTIMATES];
     bool is_done = drawn && values;
+    Places places = places_of(task);
+    Dice dice = dice_seed(1, 1);
+    for (int s = 0; is_done && s < count; s++)
+        if (task->is_used[s]) drawn[used++] = s;
+    fit->estimate_count = values_of(log, task->params, middle);
+    for (int draw = 0; is_done && draw < DRAWS; draw++) {
+        Normals sum = {0};
+        double params[FIT_ALL], sample[FIT_ESTIMATES];
+        for (int i = 0; i < used; i++)
+            add_normal(&sum, &normals[drawn[dice_below(&dice, used)]], &places);
+        step_to(task, &sum, params);
+        values_of(log, params, sample);
+        for (int i = 0; i < fit->estimate_count; i++) values[i][draw] = sample[i];
+    }
+    for (int i = 0; is_done && i < fit->estimate_count; i++) {
+        qsort(values[i], DRAWS, sizeof *values[i], compare_reals);
+        fit->estimates[i] = estimate_of(task, i, middle[i], values[i]);
+    }
     free(drawn);
     free(values);
     return is_done;
@@ -686,7 +805,10 @@ static void start_task(Task *task, const Fit *straight) {
     if (!(fabs(scale) > 0)) scale = 1;
     memset(task->params, 0, sizeof task->params);
     task->params[FIT_SCALE] = scale;
-    task->params[FIT_GAUGE] = fabs(turn) > 0.01 * fabs(scale) ? 2 * scale / turn : 1;
+    for (int on = 0; on < LOG_GROUNDS_MAX; on++) {
+        double gauge_m = fabs(turn) > 0.01 * fabs(scale) ? 2 * scale / turn : 1;
+        task->params[param_on(FIT_GAUGE, on)] = gauge_m;
+    }
     task->params[FIT_LAG] = task->params[FIT_YAW_LAG] = START_LAG_S;
     task->place_m = 0.1, task->yaw_rad = 0.05;
     task->poses = 0;
@@ -730,7 +852,9 @@ static bool hold_out(const Task *whole, double *room, HeldOut *held) {
     for (int fold = 0; is_done && fold < FIT_FOLDS; fold++) {
         Task task = *whole;
         Fit straight = {0};
-        for (int s = 0; s < log->segment_count; s++) is_used[s] = s % FIT_FOLDS != fold;
+        int seen[LOG_GROUNDS_MAX] = {0}; // every fold has segments of every ground
+        for (int s = 0; s < log->segment_count; s++)
+            is_used[s] = seen[log->segments[s].on]++ % FIT_FOLDS != fold;
         task.is_used = is_used;
         fit_straight(log, is_used, &straight);
         start_task(&task, &straight);
@@ -879,6 +1003,9 @@ static bool run_fit(Task *task, double *room, Fit *fit) {
     Spread spread;
     const DriveLog *log = task->log;
     start_task(task, fit);
+    for (int i = FIT_PARAMS; i < FIT_ALL; i++) task->is_held[i] = ground_of(i) >= log->ground_count;
+    if (*log->left_out)
+        warn(fit, "a ground needs %d segments; left out: %s", LOG_GROUND_SEGMENTS, log->left_out);
     bool has_rate = log->pose_hz >= LAG_LEAST_HZ;
     task->is_held[FIT_LAG] = task->is_held[FIT_YAW_LAG] = !has_rate;
     if (!has_rate) task->params[FIT_LAG] = task->params[FIT_YAW_LAG] = 0;
@@ -917,11 +1044,17 @@ static bool has_motion(const DriveLog *log) {
 }
 
 // Reports a fit in which the poses contradict the tracks.
-static bool check_sense(const Fit *fit, Problem *problem) {
+static bool check_sense(const Fit *fit, const DriveLog *log, Problem *problem) {
     double scale = fit->params[FIT_SCALE], gauge_m = fit->params[FIT_GAUGE];
-    bool has_turns = !fit->is_held[FIT_GAUGE];
-    if (scale > 0 && isfinite(scale) && (!has_turns || (gauge_m > 0 && isfinite(gauge_m))))
-        return true;
+    bool is_sound = scale > 0 && isfinite(scale);
+    for (int on = 0; on < log->ground_count; on++) {
+        int param = param_on(FIT_GAUGE, on);
+        if (fit->is_held[param] || (fit->params[param] > 0 && isfinite(fit->params[param])))
+            continue;
+        is_sound = false;
+        gauge_m = fit->params[param];
+    }
+    if (is_sound) return true;
     return problem_set(
         problem,
         "the poses contradict the tracks (speed scale %.3g, gauge %.3g m); check the "
@@ -937,10 +1070,11 @@ static bool report_few(const DriveLog *log, Problem *problem) {
         snprintf(advice, sizeof advice, "and --columns segment=none cuts it into pieces of %g s",
                  LOG_PIECE_S);
     return problem_set(problem,
-                       "the log has %d segment%s with poses, in all %.3g s; at least %d are "
+                       "the log has %d segment%s with poses%s%.40s, in all %.3g s; at least %d are "
                        "required, %s",
-                       log->segment_count, log->segment_count == 1 ? "" : "s", log->duration_s,
-                       SEGMENTS_LEAST, advice);
+                       log->segment_count, log->segment_count == 1 ? "" : "s",
+                       *log->left_out ? " on " : "", *log->left_out ? log->grounds[0] : "",
+                       log->duration_s, SEGMENTS_LEAST, advice);
 }
 
 bool fit_log(const DriveLog *log, Fit *fit, Problem *problem) {
@@ -965,7 +1099,7 @@ bool fit_log(const DriveLog *log, Fit *fit, Problem *problem) {
     if (!is_done)
         problem_set(problem, "out of memory");
     else
-        is_done = check_sense(fit, problem);
+        is_done = check_sense(fit, log, problem);
     free(is_used);
     free(task.weights);
     free(task.path);
@@ -973,17 +1107,28 @@ bool fit_log(const DriveLog *log, Fit *fit, Problem *problem) {
     return is_done;
 }
 
-VehicleFile vehicle_of_fit(const Fit *fit, double built_gauge_m) {
+VehicleFile vehicle_of_fit(const Fit *fit, const DriveLog *log, double built_gauge_m) {
     const double *params = fit->params;
-    return (VehicleFile){.gauge_m = params[FIT_GAUGE],
-                         .built_gauge_m = built_gauge_m,
-                         .top_mps = fit->top_mps,
-                         .centre_left_m = fit->estimates[FIT_VALUE_LEFT].value,
-                         .centre_right_m = fit->estimates[FIT_VALUE_RIGHT].value,
-                         .centre_ahead_m = params[FIT_AHEAD],
-                         .delay_s = params[FIT_DELAY],
-                         .drift_s = params[FIT_DRIFT],
-                         .loss_s = params[FIT_LOSS],
-                         .lag_s = fit->estimates[FIT_VALUE_LAG].value,
-                         .yaw_lag_s = fit->estimates[FIT_VALUE_YAW_LAG].value};
+    VehicleFile vehicle = {.gauge_m = params[FIT_GAUGE],
+                           .built_gauge_m = built_gauge_m,
+                           .top_mps = fit->top_mps,
+                           .centre_left_m = fit->estimates[FIT_VALUE_LEFT].value,
+                           .centre_right_m = fit->estimates[FIT_VALUE_RIGHT].value,
+                           .centre_ahead_m = params[FIT_AHEAD],
+                           .delay_s = params[FIT_DELAY],
+                           .drift_s = params[FIT_DRIFT],
+                           .loss_s = params[FIT_LOSS],
+                           .lag_s = fit->estimates[FIT_VALUE_LAG].value,
+                           .yaw_lag_s = fit->estimates[FIT_VALUE_YAW_LAG].value};
+    for (int on = 0; on < log->ground_count && log->ground_count > 1; on++) {
+        double values[FIT_VALUES];
+        values_on(params, on, values);
+        if (fit->is_held[param_on(FIT_GAUGE, on)]) continue;
+        VehicleGround *ground = &vehicle.grounds[vehicle.ground_count++];
+        snprintf(ground->ground, sizeof ground->ground, "%s", log->grounds[on]);
+        ground->gauge_m = values[FIT_VALUE_GAUGE];
+        ground->centre_left_m = values[FIT_VALUE_LEFT];
+        ground->centre_right_m = values[FIT_VALUE_RIGHT];
+    }
+    return vehicle;
 }

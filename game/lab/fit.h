@@ -5,7 +5,8 @@
 //     turn w = (l - r) / (cl + cr),    forward u = (cr l + cl r) / (cl + cr)
 // In a turn the hull loses speed and slides outward: u / (1 + loss |w|), and sideways
 // -(ahead + drift u) w. The hull follows u and w with time constants, and poses are late by a
-// delay. Between rows of the log it moves on exact arcs.
+// delay. Between rows of the log it moves on exact arcs. The gauge and the offset of the centres
+// are those of a ground, and the other parameters those of the vehicle.
 #pragma once
 
 #include "log.h"
@@ -22,10 +23,12 @@ typedef enum FitParam {
     FIT_LOSS,      // [s]
     FIT_LAG,       // time constant of the speed [s]
     FIT_YAW_LAG,   // time constant of the yaw rate [s]
-    FIT_PARAMS
+    FIT_PARAMS,
+    // The gauge and the offset of each ground but the first follow.
+    FIT_ALL = FIT_PARAMS + 2 * (LOG_GROUNDS_MAX - 1)
 } FitParam;
 
-// The values that are reported.
+// The values that are reported; the first FIT_GROUND_VALUES are those of a ground.
 typedef enum FitValue {
     FIT_VALUE_GAUGE,
     FIT_VALUE_LEFT,
@@ -38,11 +41,14 @@ typedef enum FitValue {
     FIT_VALUE_LOSS,
     FIT_VALUE_LAG,
     FIT_VALUE_YAW_LAG,
-    FIT_VALUES
+    FIT_VALUES,
+    FIT_GROUND_VALUES = FIT_VALUE_AHEAD,
+    FIT_ESTIMATES = FIT_VALUES + FIT_GROUND_VALUES * (LOG_GROUNDS_MAX - 1)
 } FitValue;
 
 typedef struct FitEstimate {
     const char *name, *help, *unit;
+    int on;           // index of its ground, or -1
     bool is_held;     // not fitted
     double value;     // NAN if the log does not determine it
     double low, high; // interval of 95 %; NAN if held
@@ -66,9 +72,11 @@ typedef struct FitResidual {
 enum { FIT_WARNINGS_MAX = 8, FIT_BINS = 4, FIT_MODELS = 2, FIT_FOLDS = 5, FIT_SHOWN = 6 };
 
 typedef struct Fit {
-    double params[FIT_PARAMS];
-    bool is_held[FIT_PARAMS];
-    FitEstimate estimates[FIT_VALUES];
+    double params[FIT_ALL];
+    bool is_held[FIT_ALL];
+    FitEstimate estimates[FIT_ESTIMATES]; // those of the first ground and of the vehicle, then
+                                          // those of the other grounds
+    int estimate_count;
     FitErrors errors[FIT_MODELS]; // of this model and of the straight fit
     int held_out;                 // number of segments in them; 0: too few for a test
     int outliers;                 // segments that both models miss by far
@@ -95,5 +103,5 @@ bool fit_log(const DriveLog *log, Fit *fit, Problem *problem);
 int fit_predict(const Fit *fit, bool is_straight, const DriveLog *log, const LogSegment *segment,
                 Pose *path);
 
-// Returns the vehicle of a fit.
-VehicleFile vehicle_of_fit(const Fit *fit, double built_gauge_m);
+// Returns the vehicle of a fit. Its gauge is that of the first ground.
+VehicleFile vehicle_of_fit(const Fit *fit, const DriveLog *log, double built_gauge_m);

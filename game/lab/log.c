@@ -443,6 +443,54 @@ static bool count_poses(DriveLog *log, Problem *problem) {
     return true;
 }
 
+// Names the ground of segments without one, in a log that names grounds.
+#define OTHER_GROUND "other"
+
+// Finds the grounds of the segments, in the order of the log, and counts their segments.
+static bool find_grounds(DriveLog *log, int counts[LOG_GROUNDS_MAX], Problem *problem) {
+    for (int s = 0; s < log->segment_count; s++) {
+        LogSegment *segment = &log->segments[s];
+        int on = 0;
+        while (on < log->ground_count && strcmp(log->grounds[on], segment->ground)) on++;
+        if (on == LOG_GROUNDS_MAX)
+            return problem_set(problem, "the log names more than %d grounds; '%s' is one of them",
+                               LOG_GROUNDS_MAX, segment->ground);
+        if (on == log->ground_count)
+            memcpy(log->grounds[log->ground_count++], segment->ground, LOG_NAME_MAX);
+        counts[segment->on = on]++;
+    }
+    return true;
+}
+
+// Numbers the grounds, the one with most segments first, and leaves out those with few segments.
+static bool number_grounds(DriveLog *log, Problem *problem) {
+    char names[LOG_GROUNDS_MAX][LOG_NAME_MAX];
+    int counts[LOG_GROUNDS_MAX] = {0}, ranks[LOG_GROUNDS_MAX], kept = 0, length = 0;
+    if (!find_grounds(log, counts, problem)) return false;
+    memcpy(names, log->grounds, sizeof names);
+    int found = log->ground_count;
+    for (int i = 0; i < found; i++) {
+        ranks[i] = 0;
+        for (int k = 0; k < found; k++)
+            ranks[i] += counts[k] > counts[i] || (counts[k] == counts[i] && k < i);
+        memcpy(log->grounds[ranks[i]], names[i], LOG_NAME_MAX);
+        if (!*names[i] && found > 1) strcpy(log->grounds[ranks[i]], OTHER_GROUND);
+        bool is_left_out = ranks[i] && counts[i] < LOG_GROUND_SEGMENTS;
+        log->ground_count -= is_left_out;
+        if (is_left_out && length < (int)sizeof log->left_out)
+            length +=
+                snprintf(log->left_out + length, sizeof log->left_out - (size_t)length,
+                         "%s%d on %.24s", length ? ", " : "", counts[i], log->grounds[ranks[i]]);
+    }
+    for (int s = 0; s < log->segment_count; s++) {
+        LogSegment segment = log->segments[s];
+        segment.on = ranks[segment.on];
+        if (segment.on < log->ground_count) log->segments[kept++] = segment;
+    }
+    log->segment_count = kept;
+    return true;
+}
+
 // Reports why no segment can be used.
 static bool report_lack(const Reading *reading, Problem *problem) {
     const DriveLog *log = reading->log;
@@ -485,7 +533,7 @@ bool log_read(DriveLog *log, FILE *file, const char *name, const LogFormat *form
     }
     log->row_hz =
         1 / (reading->dt_sum_s / max_of(1, (double)(log->rows_read - log->segments_read)));
-    bool is_fine = is_read && count_poses(log, problem) &&
+    bool is_fine = is_read && number_grounds(log, problem) && count_poses(log, problem) &&
                    (log->segment_count || report_lack(reading, problem));
     table_reader_free(&reading->table);
     free(reading);

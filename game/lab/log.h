@@ -78,15 +78,36 @@ typedef struct LogRow {
 typedef struct LogSegment {
     int first, count; // rows
     int lead;         // rows before them in the same drive, from which the initial motion follows
+    int on;           // index of its ground
     double draw;      // random number, of which small ones are kept
     char name[LOG_NAME_MAX], ground[LOG_NAME_MAX];
 } LogSegment;
+
+// A log without segments is cut into pieces of LOG_PIECE_S with at least LOG_PIECE_POSES, and where
+// more than LOG_GAP_S pass between two rows, or the time goes back by as much. Segments are cut
+// after LOG_SEGMENT_S.
+#define LOG_PIECE_S 5.0
+#define LOG_SEGMENT_S 20.0
+#define LOG_GAP_S 1.0
+#define LOG_LEAD_S 2.0
+#define LOG_HZ_MAX 50.0
+enum {
+    LOG_PIECE_POSES = 4,
+    LOG_GROUNDS_MAX = 8,
+    LOG_GROUND_SEGMENTS = 5, // fewer on a ground are left out
+    LOG_ROWS_MAX = 100000,
+    LOG_SEGMENT_ROWS = 50000,
+    LOG_SEGMENTS_MAX = 10000
+};
 
 // The segments that are kept, and what was read.
 typedef struct DriveLog {
     LogRow *rows;
     LogSegment *segments;
     int row_count, segment_count;
+    char grounds[LOG_GROUNDS_MAX][LOG_NAME_MAX]; // the one with most segments first
+    int ground_count;                            // 1 if the log does not name grounds
+    char left_out[128];     // segments on grounds with too few of them, as in "2 on ice"
     const char *track_unit; // "m", "rad" or "count"
     int pose_count;         // poses that were measured
     double pose_hz;         // median rate of the poses
@@ -100,21 +121,6 @@ typedef struct DriveLog {
     int segments_read, wraps;      // wraps: how often counters began again
     bool is_sample;                // segments were left out, because there are too many rows
 } DriveLog;
-
-// A log without segments is cut into pieces of LOG_PIECE_S with at least LOG_PIECE_POSES, and where
-// more than LOG_GAP_S pass between two rows, or the time goes back by as much. Segments are cut
-// after LOG_SEGMENT_S.
-#define LOG_PIECE_S 5.0
-#define LOG_SEGMENT_S 20.0
-#define LOG_GAP_S 1.0
-#define LOG_LEAD_S 2.0
-#define LOG_HZ_MAX 50.0
-enum {
-    LOG_PIECE_POSES = 4,
-    LOG_ROWS_MAX = 100000,
-    LOG_SEGMENT_ROWS = 50000,
-    LOG_SEGMENTS_MAX = 10000
-};
 
 // Reads a log. Returns false and sets `problem` if it cannot be read or lacks something. Free the
 // log in any case.

@@ -17,6 +17,14 @@ enum { FILE_MOST = 1 << 20 };
     { .key = name, .type = BIND_NUMBER, .offset = offsetof(Vec, member), .high = most }
 static const Binding POINT_MEMBERS[] = {POINT("speed_mps", x, 1000), POINT("force_n", y, 1e9), {0}};
 
+#define GROUND_NUMBER(name, least) NUMBER_MEMBER(#name, VehicleGround, name, least, 1000, REQUIRED)
+static const Binding GROUND_MEMBERS[] = {
+    STRING_MEMBER("ground", VehicleGround, ground, 1, REQUIRED),
+    GROUND_NUMBER(gauge_m, 0.01),
+    GROUND_NUMBER(centre_left_m, -1000),
+    GROUND_NUMBER(centre_right_m, -1000),
+    {0}};
+
 #define LENGTH(name, field, low, need) NUMBER_MEMBER(name, VehicleFile, field, low, 1000, need)
 #define SECONDS(name, field) NUMBER_MEMBER(name, VehicleFile, field, -1000, 1000, OPTIONAL)
 static const Binding MEMBERS[] = {
@@ -47,6 +55,9 @@ static const Binding MEMBERS[] = {
     SECONDS("loss_s", loss_s),
     SECONDS("lag_s", lag_s),
     SECONDS("yaw_lag_s", yaw_lag_s),
+    MEMBER("grounds", BIND_ARRAY, VehicleFile, grounds, .low = 1, .high = VEHICLE_GROUNDS_MAX,
+           .items = GROUND_MEMBERS, .item_bytes = sizeof(VehicleGround),
+           .count = offsetof(VehicleFile, ground_count), .is_optional = OPTIONAL),
     {0}};
 
 typedef struct Document {

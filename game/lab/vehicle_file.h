@@ -5,7 +5,13 @@
 #include "platform/plain.h"
 #include "sim/tank.h"
 
-enum { MOTOR_POINTS_MAX = 16 };
+enum { MOTOR_POINTS_MAX = 16, VEHICLE_GROUNDS_MAX = 8, GROUND_NAME_MAX = 64 };
+
+// The gauge and the centres of rotation that were fitted on a ground.
+typedef struct VehicleGround {
+    char ground[GROUND_NAME_MAX];
+    double gauge_m, centre_left_m, centre_right_m;
+} VehicleGround;
 
 // 0 for values that are not known.
 typedef struct VehicleFile {
@@ -23,6 +29,8 @@ typedef struct VehicleFile {
     // Parameters of a fit, which are not simulated.
     double centre_left_m, centre_right_m, centre_ahead_m;
     double delay_s, drift_s, loss_s, lag_s, yaw_lag_s;
+    VehicleGround grounds[VEHICLE_GROUNDS_MAX];
+    int ground_count;
 } VehicleFile;
 
 // Returns the half gauge that a driver of the vehicle assumes, and the share of the turns that slip
