@@ -61,26 +61,34 @@ typedef struct Task {
     int poses; // of the segments in use
 } Task;
 
-// Returns the index of a ground's own parameter among all.
+// The parameters that differ by ground, and the values.
+static const FitParam OWN_PARAMS[FIT_OWN] = {FIT_GAUGE, FIT_OFFSET, FIT_DRIFT,
+                                             FIT_LOSS,  FIT_LAG,    FIT_YAW_LAG};
+static const FitValue OWN_VALUES[FIT_GROUND_VALUES] = {
+    FIT_VALUE_GAUGE, FIT_VALUE_LEFT, FIT_VALUE_RIGHT,  FIT_VALUE_DRIFT,
+    FIT_VALUE_LOSS,  FIT_VALUE_LAG,  FIT_VALUE_YAW_LAG};
+
+// Returns the index of a ground's parameter among all.
 static int param_on(FitParam param, int on) {
-    bool is_own = param == FIT_GAUGE || param == FIT_OFFSET;
-    return on && is_own ? FIT_PARAMS + 2 * (on - 1) + (param == FIT_OFFSET) : (int)param;
+    int own = 0;
+    while (own < FIT_OWN && OWN_PARAMS[own] != param) own++;
+    return on && own < FIT_OWN ? FIT_PARAMS + FIT_OWN * (on - 1) + own : (int)param;
 }
 
 // Return what a parameter is, and the ground that it belongs to, 0 for those of the vehicle.
 static FitParam kind_of(int param) {
-    return param < FIT_PARAMS              ? (FitParam)param
-           : (param - FIT_PARAMS) % 2 == 1 ? FIT_OFFSET
-                                           : FIT_GAUGE;
+    return param < FIT_PARAMS ? (FitParam)param : OWN_PARAMS[(param - FIT_PARAMS) % FIT_OWN];
 }
 
-static int ground_of(int param) { return param < FIT_PARAMS ? 0 : 1 + (param - FIT_PARAMS) / 2; }
+static int ground_of(int param) {
+    return param < FIT_PARAMS ? 0 : 1 + (param - FIT_PARAMS) / FIT_OWN;
+}
+
+static bool is_own(FitParam param) { return param_on(param, 1) != (int)param; }
 
 // Takes the parameters on a ground from all.
 static void take_ground(const double all[FIT_ALL], int on, double params[FIT_PARAMS]) {
-    memcpy(params, all, FIT_PARAMS * sizeof *params);
-    params[FIT_GAUGE] = all[param_on(FIT_GAUGE, on)];
-    params[FIT_OFFSET] = all[param_on(FIT_OFFSET, on)];
+    for (int i = 0; i < FIT_PARAMS; i++) params[i] = all[param_on((FitParam)i, on)];
 }
 
 static double track_speed(const LogRow *row, bool is_right) {
@@ -554,21 +562,22 @@ static double useful_error(const Task *task, int param) {
 // Writes the name of a parameter, with its ground in a log of several grounds.
 enum { PARAM_NAME_MAX = 96 };
 static const char *name_param(const Task *task, int param, char text[static PARAM_NAME_MAX]) {
-    bool is_own = kind_of(param) == FIT_GAUGE || kind_of(param) == FIT_OFFSET;
-    bool is_named = is_own && task->log->ground_count > 1;
+    bool is_named = is_own(kind_of(param)) && task->log->ground_count > 1;
     snprintf(text, PARAM_NAME_MAX, "%s%s%.40s", PARAMS[kind_of(param)].name, is_named ? " on " : "",
              is_named ? task->log->grounds[ground_of(param)] : "");
     return text;
 }
 
-// Returns the last parameter that the log does not determine, or -1.
+// Returns the parameter that the log does not determine, the last kind of all, or -1.
 static int undetermined(const Task *task, const Spread *spread) {
+    int found = -1;
     if (spread->dependent >= 0) return free_param(task, spread->dependent);
-    for (int i = spread->count - 1; i >= 0; i--) {
+    for (int i = 0; i < spread->count; i++) {
         int param = free_param(task, i);
-        if (!(sqrt(spread->covariance[i][i]) <= useful_error(task, param))) return param;
+        bool is_determined = sqrt(spread->covariance[i][i]) <= useful_error(task, param);
+        if (!is_determined && (found < 0 || kind_of(param) >= kind_of(found))) found = param;
     }
-    return -1;
+    return found;
 }
 
 // Fits all parameters that the log determines, and holds the others. Returns the normal equations,
@@ -581,7 +590,7 @@ static Normal *fit_determined(Task *task, double *room, Fit *fit, Spread *spread
         if (!normals) return NULL;
         *spread = spread_of(task, normals);
         int param = undetermined(task, spread);
-        if (param <= FIT_SCALE) return normals;
+        if (param < 0 || param == FIT_SCALE) return normals;
         free(normals);
         FitParam kind = kind_of(param);
         char name[PARAM_NAME_MAX];
@@ -645,8 +654,8 @@ static const struct {
 
 // Returns the value and the ground of an estimate.
 static FitValue value_of(int estimate) {
-    return (FitValue)(estimate < FIT_VALUES ? estimate
-                                            : (estimate - FIT_VALUES) % FIT_GROUND_VALUES);
+    return estimate < FIT_VALUES ? (FitValue)estimate
+                                 : OWN_VALUES[(estimate - FIT_VALUES) % FIT_GROUND_VALUES];
 }
 
 static int estimate_ground(int estimate) {
@@ -658,10 +667,9 @@ static int values_of(const DriveLog *log, const double all[FIT_ALL], double valu
     int count = 0;
     for (int on = 0; on < log->ground_count; on++) {
         double own[FIT_VALUES];
-        int own_count = on ? FIT_GROUND_VALUES : FIT_VALUES;
         values_on(all, on, own);
-        memcpy(&values[count], own, (size_t)own_count * sizeof *own);
-        count += own_count;
+        for (int i = 0; i < (on ? FIT_GROUND_VALUES : FIT_VALUES); i++)
+            values[count++] = own[on ? (int)OWN_VALUES[i] : i];
     }
     return count;
 }
@@ -688,9 +696,8 @@ static FitEstimate estimate_of(const Task *task, int index, double middle, const
     FitValue value = value_of(index);
     FitParam kind = VALUES[value].param;
     int on = estimate_ground(index);
-    bool is_own = value < FIT_GROUND_VALUES;
     FitEstimate row = {VALUES[value].name, VALUES[value].help, VALUES[value].unit};
-    row.on = is_own ? on : -1;
+    row.on = is_own(kind) ? on : -1;
     row.is_held = task->is_held[param_on(kind, on)];
     row.value = row.is_held && kind == FIT_GAUGE ? NAN : middle;
     row.low = row.high = NAN;
@@ -808,8 +815,8 @@ static void start_task(Task *task, const Fit *straight) {
     for (int on = 0; on < LOG_GROUNDS_MAX; on++) {
         double gauge_m = fabs(turn) > 0.01 * fabs(scale) ? 2 * scale / turn : 1;
         task->params[param_on(FIT_GAUGE, on)] = gauge_m;
+        task->params[param_on(FIT_LAG, on)] = task->params[param_on(FIT_YAW_LAG, on)] = START_LAG_S;
     }
-    task->params[FIT_LAG] = task->params[FIT_YAW_LAG] = START_LAG_S;
     task->place_m = 0.1, task->yaw_rad = 0.05;
     task->poses = 0;
     for (int s = 0; s < task->log->segment_count; s++)
@@ -1007,8 +1014,11 @@ static bool run_fit(Task *task, double *room, Fit *fit) {
     if (*log->left_out)
         warn(fit, "a ground needs %d segments; left out: %s", LOG_GROUND_SEGMENTS, log->left_out);
     bool has_rate = log->pose_hz >= LAG_LEAST_HZ;
-    task->is_held[FIT_LAG] = task->is_held[FIT_YAW_LAG] = !has_rate;
-    if (!has_rate) task->params[FIT_LAG] = task->params[FIT_YAW_LAG] = 0;
+    for (int i = 0; i < FIT_ALL && !has_rate; i++) {
+        if (kind_of(i) != FIT_LAG && kind_of(i) != FIT_YAW_LAG) continue;
+        task->is_held[i] = true;
+        task->params[i] = 0;
+    }
     Normal *normals = fit_determined(task, room, fit, &spread);
     bool is_done = normals && find_intervals(task, normals, fit);
     free(normals);

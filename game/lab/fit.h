@@ -5,8 +5,8 @@
 //     turn w = (l - r) / (cl + cr),    forward u = (cr l + cl r) / (cl + cr)
 // In a turn the hull loses speed and slides outward: u / (1 + loss |w|), and sideways
 // -(ahead + drift u) w. The hull follows u and w with time constants, and poses are late by a
-// delay. Between rows of the log it moves on exact arcs. The gauge and the offset of the centres
-// are those of a ground, and the other parameters those of the vehicle.
+// delay. Between rows of the log it moves on exact arcs.
+// Scales, ahead and delay are those of the vehicle; the other parameters differ by ground.
 #pragma once
 
 #include "log.h"
@@ -24,11 +24,11 @@ typedef enum FitParam {
     FIT_LAG,       // time constant of the speed [s]
     FIT_YAW_LAG,   // time constant of the yaw rate [s]
     FIT_PARAMS,
-    // The gauge and the offset of each ground but the first follow.
-    FIT_ALL = FIT_PARAMS + 2 * (LOG_GROUNDS_MAX - 1)
+    FIT_OWN = 6, // those of a ground; they follow for each ground but the first
+    FIT_ALL = FIT_PARAMS + FIT_OWN * (LOG_GROUNDS_MAX - 1)
 } FitParam;
 
-// The values that are reported; the first FIT_GROUND_VALUES are those of a ground.
+// The values that are reported.
 typedef enum FitValue {
     FIT_VALUE_GAUGE,
     FIT_VALUE_LEFT,
@@ -42,7 +42,7 @@ typedef enum FitValue {
     FIT_VALUE_LAG,
     FIT_VALUE_YAW_LAG,
     FIT_VALUES,
-    FIT_GROUND_VALUES = FIT_VALUE_AHEAD,
+    FIT_GROUND_VALUES = 7, // those of a ground
     FIT_ESTIMATES = FIT_VALUES + FIT_GROUND_VALUES * (LOG_GROUNDS_MAX - 1)
 } FitValue;
 
