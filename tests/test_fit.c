@@ -191,8 +191,6 @@ UNIT_TEST(test_grounds_are_told_apart) {
         fclose(file);
         assert_true(fit_log(&log, &fit, &problem));
         assert_int_equal(log.ground_count, GROUNDS);
-        for (int i = 0; i < FIT_PARAMS; i++)
-            printf("p%d %.4f %d\n", i, fit.params[i], fit.is_held[i]);
         assert_int_equal(fit.estimate_count, FIT_VALUES + 2 * FIT_GROUND_VALUES);
         for (int i = 0; i < fit.estimate_count; i++) {
             const FitEstimate *row = &fit.estimates[i];
