@@ -158,7 +158,7 @@ static double speed_shown(const Window *window, int tank) {
 }
 
 UNIT_TEST(test_a_player_sees_its_own_order_in_the_next_frame) {
-    static const NetConditions NETS[] = {GOOD, ORDINARY, FAR};
+    const NetConditions NETS[] = {GOOD, ORDINARY, FAR};
     for (size_t i = 0; i < sizeof NETS / sizeof *NETS; i++) {
         OWN_HOME home;
         home_begin(&home, NETS[i], 1, 60);

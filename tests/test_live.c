@@ -116,7 +116,7 @@ UNIT_TEST(test_orders_of_a_tick_are_read_as_written) {
 }
 
 UNIT_TEST(test_host_guests_late_joiners_and_recordings_are_equal) {
-    static const struct {
+    const struct {
         NetConditions net;
         int players, minds;
     } CASES[] = {{GOOD, 2, 0}, {ORDINARY, 2, 0}, {BAD, 2, 2}, {FAR, 4, 4}, {BAD, 4, 12}};
