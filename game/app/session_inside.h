@@ -51,7 +51,7 @@ typedef struct Session {
     bool is_gathering;  // guests are awaited before the first match of a room
     double gathered_s;  // for this time
     double passes_owed; // part of a tick that the room has not passed yet
-    char link[64], advice[96];
+    char link[64], advice[160];
     LobbyStatus lobby;
     LobbySeat lobby_seats[ROOM_SEATS_MAX];
     int code;

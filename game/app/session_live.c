@@ -150,11 +150,16 @@ static void fill_lobby(Session *session) {
     if (lobby->address) return;
     lobby->address = live->server ? server_address(live->server) : "";
     lobby->code = live->code;
-    bindings_fill(&view_prefs(session->view)->bindings,
-                  local_players(session) ? "Begins when all are here, or when you press {p1-fire}"
-                                         : "Begins when all are here, or when you press {pause}",
-                  session->advice, sizeof session->advice);
+    lobby->is_local = strstr(lobby->address, "//127.") != NULL;
+    char advice[sizeof session->advice];
+    snprintf(advice, sizeof advice, "Begins when all are here, or when you press {%s}%s",
+             local_players(session) ? "p1-fire" : "pause",
+             lobby->is_local ? ". --listen 0.0.0.0 opens the room to phones and other computers"
+                             : "");
+    bindings_fill(&view_prefs(session->view)->bindings, advice, session->advice,
+                  sizeof session->advice);
     lobby->advice = session->advice;
+    if (lobby->is_local) return;
     char link[SERVER_ADDRESS_MAX + LIVE_CODE_MAX + 1];
     snprintf(link, sizeof link, "%s#%s", lobby->address, live->code);
     lobby->qr = qr_code(link);

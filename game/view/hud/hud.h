@@ -108,6 +108,7 @@ typedef struct LobbySeat {
 } LobbySeat;
 typedef struct LobbyStatus {
     const char *address, *code;
+    bool is_local;      // only this computer reaches the address
     const char *advice; // what happens next, and how to start
     QrCode qr;          // of the address with the code
     const LobbySeat *seats;

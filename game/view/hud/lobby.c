@@ -95,7 +95,9 @@ static void draw(const HudFrame *frame, Box box) {
     hud_plate(hud, box, "lobby", 0.92);
     draw_code(hud, &lobby->qr, layout.code);
     y = draw_line(hud, words, y, TEXT_NORMAL, INK_GREY,
-                  lobby->qr.side ? "Scan the code with a phone, or open" : "Open on a phone");
+                  lobby->is_local  ? "Open on this computer"
+                  : lobby->qr.side ? "Scan the code with a phone, or open"
+                                   : "Open on a phone");
     y = draw_line(hud, words, y, TEXT_LARGE, INK_WHITE, lobby->address) + layout.gap;
     y = draw_line(hud, words, y, TEXT_NORMAL, INK_GREY, "Room code");
     y = draw_line(hud, words, y, TEXT_TITLE, INK_AMBER, lobby->code) + layout.gap;
