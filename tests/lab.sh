@@ -352,7 +352,7 @@ group_fit() {
   holds 'what it lacks' err 'at least 5 are required'
   awk -F, -v OFS=, 'NR > 1 { $3 = $4 = 0 } 1' ideal.csv >still.csv
   expect 2 'tracks that never move' fit still.csv
-  holds 'are reported' err 'the tracks in the log never move'
+  holds 'are reported' err 'still.csv: the tracks in the log never move'
   expect 2 'a log with left and right exchanged' fit ideal.csv --columns left=right_radps:rad/s,right=left_radps:rad/s
   holds 'contradicts itself' err 'the poses contradict the tracks'
   sed '5s/,0.3,/,0.1,/' ideal.csv >back.csv

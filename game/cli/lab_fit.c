@@ -233,10 +233,12 @@ int lab_fit(Settings *settings) {
     if (!file) return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
     DriveLog log;
     Fit fit;
-    bool is_fitted =
-        log_read(&log, file, is_stdin ? "stdin" : name, &settings->lab.log, &problem) &&
-        fit_log(&log, &fit, &problem);
-    int code = is_fitted ? EXIT_RUN_FAILED : say_fail(EXIT_USAGE, "%s", problem.text);
+    const char *called = is_stdin ? "stdin" : name;
+    bool is_read = log_read(&log, file, called, &settings->lab.log, &problem);
+    bool is_fitted = is_read && fit_log(&log, &fit, &problem);
+    int code = is_fitted ? EXIT_RUN_FAILED
+               : is_read ? say_fail(EXIT_USAGE, "%s: %s", called, problem.text)
+                         : say_fail(EXIT_USAGE, "%s", problem.text);
     if (is_fitted && lab_set_setup(settings, setup_json(&settings->lab, &log)))
         code = report_fit(settings, &log, &fit);
     log_free(&log);
