@@ -287,8 +287,10 @@ void tick_order_write(Text *out, int *last, int tank, QuantizedOrder was, Quanti
 }
 
 OrderReader tick_orders(const TickFrame *frame) {
-    return (OrderReader){
-        .at = frame->orders, .end = frame->orders + frame->order_bytes, .last = -1};
+    return (OrderReader){.at = frame->orders,
+                         .end = frame->order_bytes ? frame->orders + frame->order_bytes
+                                                   : frame->orders,
+                         .last = -1};
 }
 
 int tick_order_tank(OrderReader *reader, int tank_count) {
