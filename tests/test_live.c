@@ -322,7 +322,7 @@ typedef enum Attack {
     ATTACK_TWICE, // a second greeting
     ATTACK_DIFFERS,
     ATTACK_READY,
-    ATTACK_STICKS, // of a guest that is no pad
+    ATTACK_STICKS, // of a guest that is not a pad
     ATTACK_PAD,    // an input of a pad
     ATTACKS
 } Attack;
@@ -415,7 +415,7 @@ UNIT_TEST(test_inputs_move_only_the_own_tank) {
     }
 }
 
-// The page of phones has copies of what is defined in C.
+// The page of phones has copies of numbers, words and colours that C defines.
 UNIT_TEST(test_the_page_of_phones_knows_the_frames) {
     Text page = {0};
     for (const char *const *line = PAD_PAGE_LINES; *line; line++)

@@ -33,7 +33,7 @@ typedef enum FrameKind {
     FRAME_TICK,
     FRAME_TIMING,
     FRAME_PLAYER,
-    FRAME_PAD, // what a pad shows
+    FRAME_PAD, // the state that a pad shows
     FRAME_BYE,
     FRAME_KINDS
 } FrameKind;
@@ -59,7 +59,7 @@ typedef enum PlayerState { PLAYER_FREE, PLAYER_PRESENT, PLAYER_AWAY, PLAYER_STAT
 // A pad, such as a phone, sends the positions of its sticks and does not play the match itself.
 typedef enum LiveRole { ROLE_SPECTATOR, ROLE_PLAYER, ROLE_PAD, LIVE_ROLES } LiveRole;
 
-// What a pad shows about its tank.
+// The state of its tank that a pad shows.
 typedef enum PadPhase { PAD_WAITS, PAD_PLAYS, PAD_WRECKED, PAD_WON, PAD_LOST, PAD_PHASES } PadPhase;
 typedef struct PadState {
     PadPhase phase;

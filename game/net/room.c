@@ -50,7 +50,7 @@ typedef struct Seat {
 typedef struct Guest {
     bool is_open, is_greeted, is_closing;
     int seat;            // -1 for a spectator
-    bool is_pad;         // reads neither the recording nor frames of ticks
+    bool is_pad;         // does not read the recording and frames of ticks
     PadState shown;      // the state that a pad was sent last
     QuantizedOrder held; // order of its last input frame
     int unready;         // number of unanswered welcomes

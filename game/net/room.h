@@ -65,7 +65,7 @@ typedef struct RoomSeat {
     int tank;
     PlayerState state;
     bool is_pad;      // a phone
-    const char *name; // "" while nobody has had the tank
+    const char *name; // "" until a player has had the tank
 } RoomSeat;
 RoomSeat room_seat(const Room *room, int number);
 int room_players(const Room *room); // number of them that are taken

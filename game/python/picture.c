@@ -22,13 +22,13 @@ static const Rgb GROUND[SURFACE_COUNT] = {
     [SURFACE_PICTURE] = {.36f, .31f, .25f}, [SURFACE_RUBBLE] = {.43f, .40f, .37f},
 };
 static const Rgb WALLS[WALL_KINDS] = {
-    [WALL_PLAIN] = {.62f, .61f, .58f}, [WALL_CONCRETE] = {.62f, .61f, .58f},
-    [WALL_TILES] = {.60f, .36f, .28f}, [WALL_TAR] = {.36f, .36f, .38f},
-    [WALL_GLASS] = {.50f, .64f, .68f}, [WALL_CRATE] = {.64f, .48f, .26f},
-    [WALL_HEDGE] = {.32f, .52f, .22f}, [WALL_SANDBAGS] = {.62f, .55f, .39f},
-    [WALL_TREE] = {.20f, .40f, .18f},  [WALL_BARREL] = {.52f, .30f, .22f},
-    [WALL_FENCE] = {.50f, .41f, .30f}, [WALL_BRICK] = {.54f, .31f, .25f},
-    [WALL_WATER] = {.20f, .38f, .52f}, [WALL_GATE] = {.70f, .60f, .24f},
+    [WALL_PLAIN] = {.62f, .61f, .58f},   [WALL_CONCRETE] = {.62f, .61f, .58f},
+    [WALL_TILES] = {.60f, .36f, .28f},   [WALL_TAR] = {.36f, .36f, .38f},
+    [WALL_GLASS] = {.50f, .64f, .68f},   [WALL_CRATE] = {.64f, .48f, .26f},
+    [WALL_HEDGE] = {.32f, .52f, .22f},   [WALL_SANDBAGS] = {.62f, .55f, .39f},
+    [WALL_TREE] = {.20f, .40f, .18f},    [WALL_BARREL] = {.52f, .30f, .22f},
+    [WALL_FENCE] = {.50f, .41f, .30f},   [WALL_BRICK] = {.54f, .31f, .25f},
+    [WALL_WATER] = {.20f, .38f, .52f},   [WALL_GATE] = {.70f, .60f, .24f},
     [WALL_PICTURE] = {.62f, .61f, .58f},
 };
 static const Rgb THING_INKS[THING_SHAPES] = {
