@@ -432,7 +432,7 @@ group_logs() {
 # The pages of the laboratory agree with the experiments; with LONG=1 all experiments and pictures.
 group_report() {
   local scope=(--quick)
-  [ -n "${LONG:-}" ] && scope=() && [ -n "${TREADS_LOG:-}" ] && ln -s "$TREADS_LOG" warthog.csv
+  [ "${LONG:-0}" != 0 ] && scope=() && [ -n "${TREADS_LOG:-}" ] && ln -s "$TREADS_LOG" warthog.csv
   timeout 1200 "$TREADS" lab report results "${scope[@]}" >out 2>err
   is 'the numbers of the pages' "$? $(grep -v ' compared, ' out | head -5)" '0 '
   is 'most of them were compared' "$(($(table results/numbers.csv | wc -l) > 151))" 1

@@ -1,4 +1,5 @@
 // test_fit.c -- fits to logs: the truth of simulated vehicles is recovered, with its intervals.
+#include "effort.h"
 #include "field.h"
 
 #include <stdio.h>
@@ -158,7 +159,7 @@ static bool holds(const Fit *fit, FitValue value, double truth) {
 
 UNIT_TEST(test_intervals_hold_the_truth) {
     if (!fit_is_available()) skip();
-    int vehicles = getenv("LONG") ? 20 : 1, held = 0, all = 0;
+    int vehicles = effort_is_long() ? 20 : 1, held = 0, all = 0;
     for (int i = 0; i < vehicles * GROUNDS; i++) {
         Fit fit;
         Truth truth = find_truth(i / GROUNDS, i % GROUNDS);
@@ -176,7 +177,7 @@ UNIT_TEST(test_intervals_hold_the_truth) {
 // One file of three grounds gives the gauge and the centres of each.
 UNIT_TEST(test_grounds_are_told_apart) {
     if (!fit_is_available()) skip();
-    int vehicles = getenv("LONG") ? 20 : 1, held = 0, all = 0;
+    int vehicles = effort_is_long() ? 20 : 1, held = 0, all = 0;
     for (int vehicle = 0; vehicle < vehicles; vehicle++) {
         FILE *file = tmpfile();
         DriveLog log;

@@ -2,6 +2,7 @@
 // and the statistics of battles.
 #include "cases.h"
 #include "bout.h"
+#include "effort.h"
 
 #include <fcntl.h>
 #include <jansson.h>
@@ -197,7 +198,7 @@ static bool race(const Racer *racer) {
 // Both changes are saved, the text file is that of one program, and no temporary file remains.
 // LONG=1 runs 1,000 races.
 UNIT_TEST(programs_that_save_at_the_same_time_lose_nothing) {
-    int rounds = getenv("LONG") ? 1000 : 20;
+    int rounds = effort_is_long() ? 1000 : 20;
     for (int i = 0; i < rounds; i++) {
         OWN_FOLDER user =
             make_user_folder(i % 2 ? "{\"hud\": \"min\", \"of another program\": 1}" : NULL);
@@ -321,7 +322,7 @@ static bool play_much(const char *home, const Match *match, Campaign *campaign, 
                       Saved *saved) {
     Statistics now;
     DailyScore score = {.win = 1 + program};
-    char path[ARENA_PATH_MAX], text[40], date[DAILY_DATE_MAX], said[DAILY_TEXT_MAX];
+    char path[ARENA_PATH_MAX], text[40], date[32], said[DAILY_TEXT_MAX];
     Problem problem;
     for (int i = 0; i < SAVES; i++) {
         snprintf(text, sizeof text, "program %d, recording %d", program, i);
@@ -406,7 +407,7 @@ static void play_together(const Match *match, int killed, int number) {
 // LONG=1 kills programs at 200 places.
 UNIT_TEST(programs_that_play_at_the_same_time_lose_no_progress) {
     OWN_MATCH *match = lost_match(1, MODE_LAST);
-    int rounds = getenv("LONG") ? 200 : 5;
+    int rounds = effort_is_long() ? 200 : 5;
     play_together(match, 0, 0);
     for (int i = 0; i < rounds; i++) play_together(match, 1 + i % (PROGRAMS - 1), i);
 }
