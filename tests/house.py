@@ -30,7 +30,7 @@ LIBRARIES = [
     (r'game/platform/(posix|windows|web)/', r'.*', 'there the operating system is seen'),
     (r'game/platform/', LIBC + r'|fenv\.h|jansson\.h|pthread\.h|signal\.h|strings\.h', 'the operating system is seen in the folders of game/platform/'),
     (r'game/sim/(world|body)\.[ch]', LIBC + r'|chipmunk/.*', 'the world sees Chipmunk'),
-    (r'game/lab/fit\.c', LIBC + r'|cminpack\.h', 'the fit sees cminpack'),
+    (r'game/lab/fit_log\.c', LIBC + r'|cminpack\.h', 'the fit sees cminpack'),
     (r'game/net/qr\.c', LIBC + r'|qrencode\.h', 'QR codes see libqrencode'),
     (r'game/net/(server|connection)\.c', LIBC + r'|libwebsockets\.h|emscripten/websocket\.h', 'connections see libwebsockets'),
     (r'game/(sim|match|lab|net)/', LIBC + r'|expat\.h|jansson\.h|strings\.h|zlib\.h|zstd\.h', 'nothing below the view sees a window'),

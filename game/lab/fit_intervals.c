@@ -1,0 +1,251 @@
+// fit_intervals.c -- intervals of a fit, by a bootstrap over the segments of its log.
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/maths/dice.h"
+#include "fit_task.h"
+
+// The error of the model itself, as a share of the gauge: the hull of track-slip loses some of its
+// turn whenever the tracks change their speeds.
+#define MODEL_ERROR 0.002
+enum { DRAWS = 1000, DRAWN_LOW = DRAWS / 40, DRAWN_HIGH = DRAWS - 1 - DRAWS / 40 };
+
+static const FitValue OWN_VALUES[FIT_GROUND_VALUES] = {
+    FIT_VALUE_GAUGE, FIT_VALUE_LEFT, FIT_VALUE_RIGHT,  FIT_VALUE_DRIFT,
+    FIT_VALUE_LOSS,  FIT_VALUE_LAG,  FIT_VALUE_YAW_LAG};
+
+// Solves a x = b for a symmetric matrix, in place. Returns the index of the first row that depends
+// on those before it, or -1.
+static int solve(int count, double a[FIT_ALL][FIT_ALL], double b[FIT_ALL]) {
+    for (int i = 0; i < count; i++) {
+        double whole = a[i][i];
+        for (int k = 0; k <= i; k++) {
+            double sum = a[i][k];
+            for (int j = 0; j < k; j++) sum -= a[i][j] * a[k][j];
+            if (k < i)
+                a[i][k] = sum / a[k][k];
+            else if (!(sum > 1e-10 * whole))
+                return i;
+            else
+                a[i][i] = sqrt(sum);
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        for (int k = 0; k < i; k++) b[i] -= a[i][k] * b[k];
+        b[i] /= a[i][i];
+    }
+    for (int i = count - 1; i >= 0; i--) {
+        for (int k = i + 1; k < count; k++) b[i] -= a[k][i] * b[k];
+        b[i] /= a[i][i];
+    }
+    return -1;
+}
+
+// The normal equations of the free parameters.
+typedef struct Normals {
+    double slope[FIT_ALL], bend[FIT_ALL][FIT_ALL];
+} Normals;
+
+// The index of each parameter on a ground among the free ones, or -1.
+typedef struct Places {
+    int at[LOG_GROUNDS_MAX][FIT_PARAMS];
+} Places;
+
+static Places places_of(const Task *task) {
+    Places places;
+    int free_at[FIT_ALL], count = 0;
+    for (int i = 0; i < FIT_ALL; i++) free_at[i] = task->is_held[i] ? -1 : count++;
+    for (int on = 0; on < LOG_GROUNDS_MAX; on++)
+        for (int i = 0; i < FIT_PARAMS; i++)
+            places.at[on][i] = free_at[fit_param_on((FitParam)i, on)];
+    return places;
+}
+
+static void add_slope(double slope[FIT_ALL], const Normal *from, const Places *places) {
+    for (int i = 0; i < FIT_PARAMS; i++)
+        if (places->at[from->on][i] >= 0) slope[places->at[from->on][i]] += from->slope[i];
+}
+
+static void add_normal(Normals *to, const Normal *from, const Places *places) {
+    const int *at = places->at[from->on];
+    add_slope(to->slope, from, places);
+    for (int i = 0; i < FIT_PARAMS; i++)
+        for (int k = 0; k < FIT_PARAMS; k++)
+            if (at[i] >= 0 && at[k] >= 0) to->bend[at[i]][at[k]] += from->bend[i][k];
+}
+
+static Normal normal_of(Task *task, const LogSegment *segment, double *room) {
+    int most = 3 * segment->count;
+    double *errors = room, *jacobian = errors + most, *down = jacobian + most * FIT_PARAMS;
+    Normal normal = {.on = segment->on};
+    int count = fit_segment_errors(task, segment, task->params, errors);
+    for (int i = 0; i < FIT_PARAMS; i++) {
+        double *slope = jacobian + most * i;
+        if (task->is_held[fit_param_on((FitParam)i, segment->on)]) continue;
+        fit_segment_slope(task, segment, task->params, (FitParam)i, 1, errors, slope);
+        fit_segment_slope(task, segment, task->params, (FitParam)i, -1, errors, down);
+        for (int n = 0; n < count; n++) slope[n] = (slope[n] + down[n]) / 2;
+    }
+    for (int i = 0; i < FIT_PARAMS; i++) {
+        const double *a = jacobian + most * i;
+        if (task->is_held[fit_param_on((FitParam)i, segment->on)]) continue;
+        for (int n = 0; n < count; n++) normal.slope[i] += a[n] * errors[n];
+        for (int k = 0; k < FIT_PARAMS; k++) {
+            const double *b = jacobian + most * k;
+            if (task->is_held[fit_param_on((FitParam)k, segment->on)]) continue;
+            for (int n = 0; n < count; n++) normal.bend[i][k] += a[n] * b[n];
+        }
+    }
+    return normal;
+}
+
+Normal *fit_normals(Task *task) {
+    const DriveLog *log = task->log;
+    int longest = 0;
+    for (int s = 0; s < log->segment_count; s++)
+        if (log->segments[s].count > longest) longest = log->segments[s].count;
+    Normal *normals = calloc((size_t)log->segment_count, sizeof *normals);
+    double *room = malloc((size_t)longest * 3 * (FIT_PARAMS + 2) * sizeof *room);
+    for (int s = 0; normals && room && s < log->segment_count; s++)
+        if (task->is_used[s]) normals[s] = normal_of(task, &log->segments[s], room);
+    if (!room) free(normals), normals = NULL;
+    free(room);
+    return normals;
+}
+
+Spread fit_spread(const Task *task, const Normal *normals) {
+    const DriveLog *log = task->log;
+    Normals sum = {0};
+    Places places = places_of(task);
+    double list[FIT_ALL];
+    Spread spread = {.count = fit_take_free(task, task->params, list), .dependent = -1};
+    for (int s = 0; s < log->segment_count; s++) add_normal(&sum, &normals[s], &places);
+    for (int s = 0; s < log->segment_count && spread.dependent < 0; s++) {
+        Normals copy = sum;
+        double step[FIT_ALL] = {0};
+        add_slope(step, &normals[s], &places);
+        spread.dependent = solve(spread.count, copy.bend, step);
+        for (int i = 0; i < spread.count && spread.dependent < 0; i++)
+            for (int k = 0; k < spread.count; k++) spread.covariance[i][k] += step[i] * step[k];
+    }
+    for (int i = 0; i < spread.count && spread.dependent < 0; i++) {
+        Normals copy = sum;
+        double unit[FIT_ALL] = {0};
+        unit[i] = 1;
+        solve(spread.count, copy.bend, unit);
+        spread.error[i] = sqrt(max_of(spread.covariance[i][i], unit[i]));
+    }
+    return spread;
+}
+
+static const struct {
+    const char *name, *help, *unit;
+    FitParam param;
+} VALUES[FIT_VALUES] = {
+    {"gauge", "effective gauge, between the centres of rotation", "m", FIT_GAUGE},
+    {"centre_left", "centre of the left track, to the left", "m", FIT_GAUGE},
+    {"centre_right", "centre of the right track, to the right", "m", FIT_GAUGE},
+    {"centre_ahead", "both centres, ahead of the middle", "m", FIT_AHEAD},
+    {"scale_left", "speed of the left track", "", FIT_SCALE},
+    {"scale_right", "speed of the right track", "", FIT_SCALE},
+    {"delay", "delay of the poses", "s", FIT_DELAY},
+    {"drift", "the centres move ahead, per speed", "s", FIT_DRIFT},
+    {"loss", "speed lost in turns, per yaw rate", "s", FIT_LOSS},
+    {"lag", "time constant of the speed", "s", FIT_LAG},
+    {"yaw_lag", "time constant of the yaw rate", "s", FIT_YAW_LAG},
+};
+
+// Returns the value and the ground of an estimate.
+static FitValue value_of(int estimate) {
+    return estimate < FIT_VALUES ? (FitValue)estimate
+                                 : OWN_VALUES[(estimate - FIT_VALUES) % FIT_GROUND_VALUES];
+}
+
+static int estimate_ground(int estimate) {
+    return estimate < FIT_VALUES ? 0 : 1 + (estimate - FIT_VALUES) / FIT_GROUND_VALUES;
+}
+
+// Returns the number of estimates of all grounds.
+static int values_of(const DriveLog *log, const double all[FIT_ALL], double values[FIT_ESTIMATES]) {
+    int count = 0;
+    for (int on = 0; on < log->ground_count; on++) {
+        double own[FIT_VALUES];
+        fit_values_on(all, on, own);
+        for (int i = 0; i < (on ? FIT_GROUND_VALUES : FIT_VALUES); i++)
+            values[count++] = own[on ? (int)OWN_VALUES[i] : i];
+    }
+    return count;
+}
+
+// Returns the factor by which intervals of few segments are wider than those of many: the quantile
+// of Student's distribution over that of the normal one (Cornish-Fisher).
+static double few_factor(int segments) {
+    double n = segments - 1, z = 1.96;
+    return 1 + (z * z + 1) / (4 * n) + (5 * z * z * z * z + 16 * z * z + 3) / (96 * n * n);
+}
+
+// Returns the number of segments on a ground; -1: on all.
+static int segments_on(const Task *task, int on) {
+    int count = 0;
+    for (int s = 0; s < task->log->segment_count; s++)
+        count += task->is_used[s] && (on < 0 || task->log->segments[s].on == on);
+    return count;
+}
+
+// Estimates a value from sorted ones of all samples.
+static FitEstimate estimate_of(const Task *task, int index, double middle, const double *sorted) {
+    FitValue value = value_of(index);
+    FitParam kind = VALUES[value].param;
+    int on = estimate_ground(index);
+    FitEstimate row = {VALUES[value].name, VALUES[value].help, VALUES[value].unit};
+    row.on = fit_is_own(kind) ? on : -1;
+    row.is_held = task->is_held[fit_param_on(kind, on)];
+    row.value = row.is_held && kind == FIT_GAUGE ? NAN : middle;
+    row.low = row.high = NAN;
+    if (row.is_held) return row;
+    double factor = few_factor(segments_on(task, row.on));
+    double share = value == FIT_VALUE_GAUGE ? 1 : value <= FIT_VALUE_AHEAD ? 0.5 : 0;
+    double model = share * MODEL_ERROR * task->params[fit_param_on(FIT_GAUGE, on)];
+    row.low = middle - hypot(factor * (middle - sorted[DRAWN_LOW]), model);
+    row.high = middle + hypot(factor * (sorted[DRAWN_HIGH] - middle), model);
+    return row;
+}
+
+// Moves the fit to a sample of the segments by one step of Newton's method.
+static void step_to(const Task *task, Normals *sum, double params[FIT_ALL]) {
+    double list[FIT_ALL];
+    int free_count = fit_take_free(task, task->params, list);
+    bool is_solved = solve(free_count, sum->bend, sum->slope) < 0;
+    for (int i = 0; is_solved && i < free_count; i++) list[i] -= sum->slope[i];
+    memcpy(params, task->params, sizeof task->params);
+    fit_put_free(task, params, list);
+}
+
+bool fit_intervals(const Task *task, const Normal *normals, Fit *fit) {
+    const DriveLog *log = task->log;
+    int used = 0, count = log->segment_count;
+    int *drawn = calloc((size_t)count, sizeof *drawn);
+    double(*values)[DRAWS] = calloc(FIT_ESTIMATES, sizeof *values), middle[FIT_ESTIMATES];
+    bool is_done = drawn && values;
+    Places places = places_of(task);
+    Dice dice = dice_seed(1, 1);
+    for (int s = 0; is_done && s < count; s++)
+        if (task->is_used[s]) drawn[used++] = s;
+    fit->estimate_count = values_of(log, task->params, middle);
+    for (int draw = 0; is_done && draw < DRAWS; draw++) {
+        Normals sum = {0};
+        double params[FIT_ALL], sample[FIT_ESTIMATES];
+        for (int i = 0; i < used; i++)
+            add_normal(&sum, &normals[drawn[dice_below(&dice, used)]], &places);
+        step_to(task, &sum, params);
+        values_of(log, params, sample);
+        for (int i = 0; i < fit->estimate_count; i++) values[i][draw] = sample[i];
+    }
+    for (int i = 0; is_done && i < fit->estimate_count; i++) {
+        qsort(values[i], DRAWS, sizeof *values[i], fit_compare_reals);
+        fit->estimates[i] = estimate_of(task, i, middle[i], values[i]);
+    }
+    free(drawn);
+    free(values);
+    return is_done;
+}

@@ -1,0 +1,436 @@
+// fit_log.c -- fits a skid-steered vehicle to its log, by least squares that outliers hardly affect.
+#include "fit.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fit_task.h"
+
+#ifdef TREADS_HAS_CMINPACK
+#include <cminpack.h>
+#endif
+
+#define HUBER 2.5          // errors beyond this many standard deviations count linearly
+#define POSES_LEAST_HZ 0.4 // slower turns than half a turn between two poses cannot be assumed
+#define ROWS_LEAST_HZ 4.0  // rate of speeds that shows how they change
+#define CORRELATED 0.95
+#define START_LAG_S 0.1
+#define LAG_SMALL_S 0.01
+enum { EVALUATIONS_MAX = 4000, SEGMENTS_LEAST = 5 };
+
+// For each parameter: its name in warnings, what a log needs to determine it, and the largest
+// useful standard error (of gauge, offset and ahead per metre of gauge, of the scale per scale).
+static const struct {
+    const char *name, *needs;
+    double error;
+} PARAMS[FIT_PARAMS] = {
+    [FIT_SCALE] = {"speed scale", "motion", 0.2},
+    [FIT_IMBALANCE] = {"difference of the speed scales", "straight motion, or turns to both sides",
+                       0.2},
+    [FIT_GAUGE] = {"gauge", "turns", 0.25},
+    [FIT_OFFSET] = {"difference of the centres", "turns to both sides at several speeds", 0.2},
+    [FIT_AHEAD] = {"centre ahead", "turns of more than a few degrees", 0.3},
+    [FIT_DELAY] = {"delay", "speeds that change within segments", 0.3},
+    [FIT_DRIFT] = {"drift", "turns at several speeds", 1},
+    [FIT_LOSS] = {"loss in turns", "turns of several curvatures", 1},
+    [FIT_LAG] = {"time constant of the speed", "accelerations, and poses at 10 Hz", 0.3},
+    [FIT_YAW_LAG] = {"time constant of the yaw rate",
+                     "changes of the turn rate, and poses at 10 Hz", 0.3},
+};
+
+static int pose_count(const DriveLog *log, const LogSegment *segment) {
+    int count = 0;
+    for (int i = 0; i < segment->count; i++) count += log->rows[segment->first + i].has_pose;
+    return count;
+}
+
+#ifdef TREADS_HAS_CMINPACK
+// Sets a segment's rows of the matrix of derivatives.
+static void put_slopes(Task *task, const LogSegment *segment, const double params[FIT_ALL],
+                       const double *errors, double *rows, int stride) {
+    int column = 0;
+    for (int i = 0; i < FIT_ALL; i++) {
+        if (task->is_held[i]) continue;
+        FitParam kind = fit_kind_of(i);
+        bool concerns = fit_param_on(kind, segment->on) == i;
+        if (concerns) fit_segment_slope(task, segment, params, kind, 1, errors, rows + column);
+        column += stride;
+    }
+}
+
+// Computes the errors of all segments, or if `flag` is 2 their derivatives.
+static int evaluate(void *of, int error_count, int param_count, const double *list, double *errors,
+                    double *slopes, int stride, int flag) {
+    Task *task = of;
+    double params[FIT_ALL];
+    memcpy(params, task->params, sizeof params);
+    fit_put_free(task, params, list);
+    if (flag == 2) memset(slopes, 0, (size_t)stride * (size_t)param_count * sizeof *slopes);
+    for (int s = 0, at = 0; s < task->log->segment_count && at < error_count; s++) {
+        const LogSegment *segment = &task->log->segments[s];
+        if (!task->is_used[s]) continue;
+        if (flag == 2)
+            put_slopes(task, segment, params, errors + at, slopes + at, stride);
+        else
+            fit_segment_errors(task, segment, params, errors + at);
+        at += 3 * pose_count(task->log, segment);
+    }
+    return 0;
+}
+
+// Minimizes the errors with the current weights. Returns false if out of memory.
+static bool minimize(Task *task) {
+    double list[FIT_ALL], diag[FIT_ALL], qtf[FIT_ALL], work[3][FIT_ALL];
+    int pivots[FIT_ALL], calls = 0, slope_calls = 0;
+    int count = fit_take_free(task, task->params, list);
+    size_t errors = 3 * (size_t)task->poses;
+    double *memory = malloc(errors * (size_t)(count + 2) * sizeof *memory);
+    if (!memory) return false;
+    lmder(evaluate, task, (int)errors, count, list, memory, memory + 2 * errors, (int)errors, 1e-8,
+          1e-7, 0, EVALUATIONS_MAX, diag, 1, 10, 0, &calls, &slope_calls, pivots, qtf, work[0],
+          work[1], work[2], memory + errors);
+    fit_put_free(task, task->params, list);
+    free(memory);
+    return true;
+}
+
+bool fit_is_available(void) { return true; }
+#else
+static bool minimize(Task *task) {
+    (void)task;
+    return false;
+}
+
+bool fit_is_available(void) { return false; }
+#endif
+
+// Sets the standard deviations from medians, and Huber's weights. `room` has two numbers per row.
+static void weigh(Task *task, double *room) {
+    const DriveLog *log = task->log;
+    double *places = room, *yaws = room + log->row_count;
+    int count = 0;
+    for (int s = 0; s < log->segment_count; s++) {
+        const LogSegment *segment = &log->segments[s];
+        if (!task->is_used[s]) continue;
+        fit_drive_path(task->params, log, segment, &task->path[segment->first]);
+        fit_place_path(task, segment);
+        for (int i = segment->first; i < segment->first + segment->count; i++) {
+            if (!log->rows[i].has_pose) continue;
+            Pose off = log->rows[i].pose;
+            places[count] = hypot(task->path[i].x - off.x, task->path[i].y - off.y);
+            yaws[count++] = fabs(angle_wrap(task->path[i].heading_rad - off.heading_rad));
+        }
+    }
+    // The medians of a normal distribution in the plane, and on a line.
+    task->place_m = max_of(1e-6, fit_median_of(places, count) / 1.1774);
+    task->yaw_rad = max_of(1e-6, fit_median_of(yaws, count) / 0.6745);
+    for (int s = 0; s < log->segment_count; s++) {
+        const LogSegment *segment = &log->segments[s];
+        if (!task->is_used[s]) continue;
+        for (int i = segment->first; i < segment->first + segment->count; i++) {
+            Pose off = log->rows[i].pose;
+            double place = hypot(task->path[i].x - off.x, task->path[i].y - off.y) / task->place_m;
+            double yaw = angle_wrap(task->path[i].heading_rad - off.heading_rad) / task->yaw_rad;
+            double past = hypot(place, yaw);
+            task->weights[i] = past > HUBER ? sqrt(HUBER / past) : 1;
+        }
+    }
+}
+
+bool fit_improve(Task *task, double *room, int rounds) {
+    for (int round = 0; round < rounds; round++) {
+        if (round) weigh(task, room);
+        if (!minimize(task)) return false;
+    }
+    return true;
+}
+
+// Sums for the least squares of one quantity by the two tracks.
+typedef struct Pair {
+    double ll, lr, rr, ly, ry;
+} Pair;
+
+static void add_pair(Pair *pair, double left, double right, double y) {
+    pair->ll += left * left, pair->lr += left * right, pair->rr += right * right;
+    pair->ly += left * y, pair->ry += right * y;
+}
+
+static void solve_pair(const Pair *pair, double by[2]) {
+    double whole = pair->ll * pair->rr - pair->lr * pair->lr;
+    bool is_flat = !(whole > 1e-9 * pair->ll * pair->rr);
+    by[0] = is_flat ? 0 : (pair->ly * pair->rr - pair->ry * pair->lr) / whole;
+    by[1] = is_flat ? 0 : (pair->ry * pair->ll - pair->ly * pair->lr) / whole;
+}
+
+void fit_straight(const DriveLog *log, const bool *is_used, Fit *fit) {
+    Pair turns = {0}, ways = {0};
+    for (int s = 0; s < log->segment_count; s++) {
+        if (!is_used[s]) continue;
+        const LogRow *first = fit_first_pose(log, &log->segments[s]),
+                     *last = fit_last_pose(log, &log->segments[s]);
+        double turn = 0, way = 0;
+        const LogRow *before = first;
+        for (const LogRow *row = first + 1; row <= last; row++) {
+            if (!row->has_pose) continue;
+            double by = angle_wrap(row->pose.heading_rad - before->pose.heading_rad);
+            Vec step = vec_sub(pose_at(row->pose), pose_at(before->pose));
+            way += vec_dot(step, vec_heading(before->pose.heading_rad + by / 2));
+            turn += by;
+            before = row;
+        }
+        add_pair(&turns, last->left - first->left, last->right - first->right, turn);
+        add_pair(&ways, last->left - first->left, last->right - first->right, way);
+    }
+    solve_pair(&turns, fit->straight_turn);
+    solve_pair(&ways, fit->straight_way);
+}
+
+void fit_use(Task *task, const bool *is_used) {
+    task->is_used = is_used;
+    task->poses = 0;
+    for (int s = 0; s < task->log->segment_count; s++)
+        if (is_used[s]) task->poses += pose_count(task->log, &task->log->segments[s]);
+}
+
+void fit_start(Task *task, const Fit *straight) {
+    double scale = straight->straight_way[0] + straight->straight_way[1];
+    double turn = straight->straight_turn[0] - straight->straight_turn[1];
+    if (!(fabs(scale) > 0)) scale = 1;
+    memset(task->params, 0, sizeof task->params);
+    task->params[FIT_SCALE] = scale;
+    for (int on = 0; on < LOG_GROUNDS_MAX; on++) {
+        double gauge_m = fabs(turn) > 0.01 * fabs(scale) ? 2 * scale / turn : 1;
+        task->params[fit_param_on(FIT_GAUGE, on)] = gauge_m;
+        task->params[fit_param_on(FIT_LAG, on)] = task->params[fit_param_on(FIT_YAW_LAG, on)] =
+            START_LAG_S;
+    }
+    task->place_m = 0.1, task->yaw_rad = 0.05;
+    fit_use(task, task->is_used);
+    for (int i = 0; i < task->log->row_count; i++) task->weights[i] = 1;
+}
+
+static int free_param(const Task *task, int index) {
+    int i = 0;
+    for (; i < FIT_ALL; i++)
+        if (!task->is_held[i] && !index--) break;
+    return i;
+}
+
+static void warn(Fit *fit, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void warn(Fit *fit, const char *format, ...) {
+    if (fit->warning_count == FIT_WARNINGS_MAX) return;
+    va_list list;
+    va_start(list, format);
+    vsnprintf(fit->warnings[fit->warning_count++], sizeof *fit->warnings, format, list);
+    va_end(list);
+}
+
+static double useful_error(const Task *task, int param) {
+    FitParam kind = fit_kind_of(param);
+    double unit = kind == FIT_SCALE ? fabs(task->params[FIT_SCALE])
+                  : kind == FIT_GAUGE || kind == FIT_OFFSET || kind == FIT_AHEAD
+                      ? fabs(task->params[fit_param_on(FIT_GAUGE, fit_ground_of(param))])
+                      : 1;
+    return PARAMS[kind].error * unit;
+}
+
+// Writes the name of a parameter, with its ground in a log of several grounds.
+enum { PARAM_NAME_MAX = 96 };
+static const char *name_param(const Task *task, int param, char text[static PARAM_NAME_MAX]) {
+    bool is_named = fit_is_own(fit_kind_of(param)) && task->log->ground_count > 1;
+    snprintf(text, PARAM_NAME_MAX, "%s%s%.40s", PARAMS[fit_kind_of(param)].name,
+             is_named ? " on " : "", is_named ? task->log->grounds[fit_ground_of(param)] : "");
+    return text;
+}
+
+// Returns the parameter that the log does not determine, the last kind of all, or -1.
+static int undetermined(const Task *task, const Spread *spread) {
+    int found = -1;
+    if (spread->dependent >= 0) return free_param(task, spread->dependent);
+    for (int i = 0; i < spread->count; i++) {
+        int param = free_param(task, i);
+        bool is_determined = spread->error[i] <= useful_error(task, param);
+        if (!is_determined && (found < 0 || fit_kind_of(param) >= fit_kind_of(found)))
+            found = param;
+    }
+    return found;
+}
+
+// Fits all parameters that the log determines, and holds the others. Returns the normal equations,
+// or NULL if out of memory.
+static Normal *fit_determined(Task *task, double *room, Fit *fit, Spread *spread) {
+    for (int rounds = FIT_ROUNDS;; rounds = FIT_ROUNDS / 2) {
+        if (!fit_improve(task, room, rounds)) return NULL;
+        weigh(task, room);
+        Normal *normals = fit_normals(task);
+        if (!normals) return NULL;
+        *spread = fit_spread(task, normals);
+        int param = undetermined(task, spread);
+        if (param < 0 || param == FIT_SCALE) return normals;
+        free(normals);
+        FitParam kind = fit_kind_of(param);
+        char name[PARAM_NAME_MAX];
+        bool is_lag = kind == FIT_LAG || kind == FIT_YAW_LAG;
+        task->is_held[param] = true;
+        if (is_lag && fabs(task->params[param]) < LAG_SMALL_S)
+            warn(fit, "the log shows no %s beside the delay", PARAMS[kind].name);
+        else
+            warn(fit, "the log does not determine the %s; this needs %s",
+                 name_param(task, param, name), PARAMS[kind].needs);
+        if (kind != FIT_GAUGE) task->params[param] = 0;
+        if (param > FIT_PARAMS && kind == FIT_GAUGE) task->params[param] = task->params[FIT_GAUGE];
+    }
+}
+
+static void warn_of_correlations(Fit *fit, const Task *task, const Spread *spread) {
+    for (int i = 0; i < spread->count; i++)
+        for (int k = 0; k < i; k++) {
+            double share = spread->covariance[i][k] /
+                           sqrt(spread->covariance[i][i] * spread->covariance[k][k]);
+            if (fabs(share) < CORRELATED) continue;
+            char names[2][PARAM_NAME_MAX];
+            warn(fit, "the log hardly tells apart the %s and the %s (correlation %.2f)",
+                 name_param(task, free_param(task, k), names[0]),
+                 name_param(task, free_param(task, i), names[1]), share);
+        }
+}
+
+static bool run_fit(Task *task, double *room, Fit *fit) {
+    Spread spread;
+    const DriveLog *log = task->log;
+    fit_start(task, fit);
+    for (int i = FIT_PARAMS; i < FIT_ALL; i++)
+        task->is_held[i] = fit_ground_of(i) >= log->ground_count;
+    if (*log->left_out)
+        warn(fit, "a ground needs %d segments; left out: %s", LOG_GROUND_SEGMENTS, log->left_out);
+    bool has_rate = log->pose_hz >= LAG_LEAST_HZ;
+    for (int i = 0; i < FIT_ALL && !has_rate; i++) {
+        if (fit_kind_of(i) != FIT_LAG && fit_kind_of(i) != FIT_YAW_LAG) continue;
+        task->is_held[i] = true;
+        task->params[i] = 0;
+    }
+    Normal *normals = fit_determined(task, room, fit, &spread);
+    bool is_done = normals && fit_intervals(task, normals, fit);
+    free(normals);
+    if (!is_done) return false;
+    if (log->has_speeds && log->row_hz < ROWS_LEAST_HZ)
+        warn(fit,
+             "speeds at %.3g Hz miss what happens between the rows; log them at %g Hz, or "
+             "counts of the encoders",
+             log->row_hz, LAG_LEAST_HZ + 1);
+    if (log->jump_range > 0)
+        warn(fit,
+             "a counter seems to begin again after about %.0f; give its range, as in "
+             "--columns left=NAME:counts%.0f",
+             log->jump_range, log->jump_range);
+    if (log->pose_hz < POSES_LEAST_HZ)
+        warn(fit,
+             "between poses at %.3g Hz the vehicle may turn by more than half a turn, which "
+             "misleads the fit",
+             log->pose_hz);
+    if (!has_rate)
+        warn(fit, "poses at %.3g Hz do not show time constants; this needs 10 Hz", log->pose_hz);
+    warn_of_correlations(fit, task, &spread);
+    memcpy(fit->params, task->params, sizeof fit->params);
+    memcpy(fit->is_held, task->is_held, sizeof fit->is_held);
+    fit->place_m = task->place_m, fit->yaw_rad = task->yaw_rad;
+    return fit_test_held_out(task, room, fit);
+}
+
+static bool has_motion(const DriveLog *log) {
+    for (int i = 0; i < log->row_count; i++)
+        if (log->rows[i].left != 0 || log->rows[i].right != 0) return true;
+    return false;
+}
+
+// Reports a fit in which the poses contradict the tracks.
+static bool check_sense(const Fit *fit, const DriveLog *log, Problem *problem) {
+    double scale = fit->params[FIT_SCALE], gauge_m = fit->params[FIT_GAUGE];
+    bool is_sound = scale > 0 && isfinite(scale);
+    for (int on = 0; on < log->ground_count; on++) {
+        int param = fit_param_on(FIT_GAUGE, on);
+        if (fit->is_held[param] || (fit->params[param] > 0 && isfinite(fit->params[param])))
+            continue;
+        is_sound = false;
+        gauge_m = fit->params[param];
+    }
+    if (is_sound) return true;
+    return problem_set(
+        problem,
+        "the poses contradict the tracks (speed scale %.3g, gauge %.3g m); check the "
+        "columns, which track is left, and --frame",
+        scale, gauge_m);
+}
+
+static bool report_few(const DriveLog *log, Problem *problem) {
+    char advice[80];
+    if (log->duration_s < SEGMENTS_LEAST * LOG_PIECE_S)
+        snprintf(advice, sizeof advice, "as in a log of %g s", SEGMENTS_LEAST * LOG_PIECE_S);
+    else
+        snprintf(advice, sizeof advice, "and --columns segment=none cuts it into pieces of %g s",
+                 LOG_PIECE_S);
+    return problem_set(problem,
+                       "the log has %d segment%s with poses%s%.40s, in all %.3g s; at least %d are "
+                       "required, %s",
+                       log->segment_count, log->segment_count == 1 ? "" : "s",
+                       *log->left_out ? " on " : "", *log->left_out ? log->grounds[0] : "",
+                       log->duration_s, SEGMENTS_LEAST, advice);
+}
+
+bool fit_log(const DriveLog *log, Fit *fit, Problem *problem) {
+    *fit = (Fit){0};
+    if (!fit_is_available())
+        return problem_set(problem, "this build cannot fit vehicles, because it lacks cminpack");
+    if (log->segment_count < SEGMENTS_LEAST) return report_few(log, problem);
+    if (!has_motion(log)) return problem_set(problem, "the tracks in the log never move");
+    size_t rows = (size_t)log->row_count;
+    bool *is_used = malloc((size_t)log->segment_count * sizeof *is_used);
+    Task task = {.log = log,
+                 .is_used = is_used,
+                 .weights = malloc(rows * sizeof *task.weights),
+                 .path = calloc(rows, sizeof *task.path)};
+    double *room = malloc(2 * (rows + 1) * sizeof *room);
+    bool is_done = is_used && task.weights && task.path && room;
+    for (int s = 0; is_done && s < log->segment_count; s++) is_used[s] = true;
+    if (is_done) {
+        fit_straight(log, is_used, fit);
+        is_done = run_fit(&task, room, fit);
+    }
+    if (!is_done)
+        problem_set(problem, "out of memory");
+    else
+        is_done = check_sense(fit, log, problem);
+    free(is_used);
+    free(task.weights);
+    free(task.path);
+    free(room);
+    return is_done;
+}
+
+VehicleFile vehicle_of_fit(const Fit *fit, const DriveLog *log, double built_gauge_m) {
+    const double *params = fit->params;
+    VehicleFile vehicle = {.gauge_m = params[FIT_GAUGE],
+                           .built_gauge_m = built_gauge_m,
+                           .top_mps = fit->top_mps,
+                           .centre_left_m = fit->estimates[FIT_VALUE_LEFT].value,
+                           .centre_right_m = fit->estimates[FIT_VALUE_RIGHT].value,
+                           .centre_ahead_m = params[FIT_AHEAD],
+                           .delay_s = params[FIT_DELAY],
+                           .drift_s = params[FIT_DRIFT],
+                           .loss_s = params[FIT_LOSS],
+                           .lag_s = fit->estimates[FIT_VALUE_LAG].value,
+                           .yaw_lag_s = fit->estimates[FIT_VALUE_YAW_LAG].value};
+    for (int on = 0; on < log->ground_count && log->ground_count > 1; on++) {
+        double values[FIT_VALUES];
+        fit_values_on(params, on, values);
+        if (fit->is_held[fit_param_on(FIT_GAUGE, on)]) continue;
+        VehicleGround *ground = &vehicle.grounds[vehicle.ground_count++];
+        snprintf(ground->ground, sizeof ground->ground, "%s", log->grounds[on]);
+        ground->gauge_m = values[FIT_VALUE_GAUGE];
+        ground->centre_left_m = values[FIT_VALUE_LEFT];
+        ground->centre_right_m = values[FIT_VALUE_RIGHT];
+    }
+    return vehicle;
+}

@@ -1,0 +1,283 @@
+// fit_model.c -- the model of a skid-steered vehicle that `lab fit` fits, and its errors.
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/maths/assert.h"
+#include "ai/motion/arc.h"
+#include "fit_task.h"
+
+#define LAG_LEAST_S 1e-4 // shorter time constants count as 0
+
+static const FitParam OWN_PARAMS[FIT_OWN] = {FIT_GAUGE, FIT_OFFSET, FIT_DRIFT,
+                                             FIT_LOSS,  FIT_LAG,    FIT_YAW_LAG};
+
+int fit_param_on(FitParam param, int on) {
+    int own = 0;
+    while (own < FIT_OWN && OWN_PARAMS[own] != param) own++;
+    return on && own < FIT_OWN ? FIT_PARAMS + FIT_OWN * (on - 1) + own : (int)param;
+}
+
+FitParam fit_kind_of(int param) {
+    return param < FIT_PARAMS ? (FitParam)param : OWN_PARAMS[(param - FIT_PARAMS) % FIT_OWN];
+}
+
+int fit_ground_of(int param) { return param < FIT_PARAMS ? 0 : 1 + (param - FIT_PARAMS) / FIT_OWN; }
+
+bool fit_is_own(FitParam param) { return fit_param_on(param, 1) != (int)param; }
+
+// Takes the parameters on a ground from all.
+static void take_ground(const double all[FIT_ALL], int on, double params[FIT_PARAMS]) {
+    for (int i = 0; i < FIT_PARAMS; i++) params[i] = all[fit_param_on((FitParam)i, on)];
+}
+
+void fit_values_on(const double all[FIT_ALL], int on, double values[FIT_VALUES]) {
+    double params[FIT_PARAMS];
+    take_ground(all, on, params);
+    values[FIT_VALUE_GAUGE] = params[FIT_GAUGE];
+    values[FIT_VALUE_LEFT] = params[FIT_GAUGE] / 2 - params[FIT_OFFSET];
+    values[FIT_VALUE_RIGHT] = params[FIT_GAUGE] / 2 + params[FIT_OFFSET];
+    values[FIT_VALUE_AHEAD] = params[FIT_AHEAD];
+    values[FIT_VALUE_SCALE_LEFT] = params[FIT_SCALE] * (1 + params[FIT_IMBALANCE]);
+    values[FIT_VALUE_SCALE_RIGHT] = params[FIT_SCALE] * (1 - params[FIT_IMBALANCE]);
+    values[FIT_VALUE_DELAY] = params[FIT_DELAY];
+    values[FIT_VALUE_DRIFT] = params[FIT_DRIFT];
+    values[FIT_VALUE_LOSS] = params[FIT_LOSS];
+    values[FIT_VALUE_LAG] = fabs(params[FIT_LAG]);
+    values[FIT_VALUE_YAW_LAG] = fabs(params[FIT_YAW_LAG]);
+}
+
+static double track_speed(const LogRow *row, bool is_right) {
+    double way = is_right ? row[1].right - row->right : row[1].left - row->left;
+    return way / (row[1].time_s - row->time_s);
+}
+
+// Returns the motion to which the hull tends while the log is between two rows.
+static Motion steady_motion(const double params[FIT_PARAMS], const LogRow *row) {
+    double left_mps = track_speed(row, false) * params[FIT_SCALE] * (1 + params[FIT_IMBALANCE]);
+    double right_mps = track_speed(row, true) * params[FIT_SCALE] * (1 - params[FIT_IMBALANCE]);
+    double gauge_m = params[FIT_GAUGE], offset_m = params[FIT_OFFSET];
+    double turn = (left_mps - right_mps) / gauge_m;
+    double forward = (left_mps + right_mps) / 2 + turn * offset_m;
+    return (Motion){.forward_mps = forward / (1 + params[FIT_LOSS] * fabs(turn)),
+                    .turn_radps = turn};
+}
+
+// Follows `to` with a time constant for a time. Returns the mean on the way.
+static double follow(double *value, double to, double lag_s, double dt_s) {
+    if (fabs(lag_s) < LAG_LEAST_S) return *value = to;
+    double past = exp(-dt_s / fabs(lag_s)), off = *value - to;
+    *value = to + off * past;
+    return to + off * fabs(lag_s) / dt_s * (1 - past);
+}
+
+// Returns the mean motion until the next row. `now` is the motion at the row, then at the next.
+static Motion next_motion(const double params[FIT_PARAMS], const LogRow *row, Motion *now) {
+    double dt_s = row[1].time_s - row->time_s;
+    Motion to = steady_motion(params, row), mean = {0};
+    mean.forward_mps = follow(&now->forward_mps, to.forward_mps, params[FIT_LAG], dt_s);
+    mean.turn_radps = follow(&now->turn_radps, to.turn_radps, params[FIT_YAW_LAG], dt_s);
+    mean.side_mps = -mean.turn_radps * (params[FIT_AHEAD] + params[FIT_DRIFT] * mean.forward_mps);
+    return mean;
+}
+
+void fit_drive_path(const double all[FIT_ALL], const DriveLog *log, const LogSegment *segment,
+                    Pose *path) {
+    const LogRow *rows = &log->rows[segment->first];
+    int count = segment->count;
+    double params[FIT_PARAMS];
+    ASSERT(count > 1);
+    take_ground(all, segment->on, params);
+    // The tracks are integrals of their segment, so the last row of the lead has no speed.
+    Motion now = steady_motion(params, segment->lead > 1 ? rows - segment->lead : rows);
+    for (int i = segment->lead; i > 1; i--) next_motion(params, rows - i, &now);
+    Motion motion = next_motion(params, rows, &now);
+    Pose at = {0};
+    int row = 0;
+    for (int i = 0; i < count; i++) {
+        double time_s = rows[i].time_s - params[FIT_DELAY];
+        while (row + 2 < count && rows[row + 1].time_s <= time_s) {
+            at = arc_travel(at, motion, rows[row + 1].time_s - rows[row].time_s);
+            motion = next_motion(params, &rows[++row], &now);
+        }
+        path[i] =
+            time_s == rows[row].time_s ? at : arc_travel(at, motion, time_s - rows[row].time_s);
+    }
+}
+
+void fit_drive_straight(const Fit *fit, const LogRow *rows, int count, Pose *path) {
+    path[0] = (Pose){0};
+    for (int i = 1; i < count; i++) {
+        double left = rows[i].left - rows[i - 1].left, right = rows[i].right - rows[i - 1].right;
+        Motion motion = {.forward_mps = fit->straight_way[0] * left + fit->straight_way[1] * right,
+                         .turn_radps =
+                             fit->straight_turn[0] * left + fit->straight_turn[1] * right};
+        path[i] = arc_travel(path[i - 1], motion, 1);
+    }
+}
+
+static Pose turned(Pose pose, double turn_rad) {
+    double s = sin(turn_rad), c = cos(turn_rad);
+    return (Pose){c * pose.x + s * pose.y, c * pose.y - s * pose.x, pose.heading_rad + turn_rad};
+}
+
+int fit_anchor_path(const LogRow *rows, int count, Pose *path) {
+    int first = 0;
+    while (!rows[first].has_pose) first++;
+    double turn_rad = rows[first].pose.heading_rad - path[first].heading_rad;
+    Pose from = turned(path[first], turn_rad);
+    for (int i = first; i < count; i++) {
+        Pose pose = turned(path[i], turn_rad);
+        path[i] = (Pose){pose.x - from.x + rows[first].pose.x, pose.y - from.y + rows[first].pose.y,
+                         pose.heading_rad};
+    }
+    return first;
+}
+
+int fit_predict(const Fit *fit, bool is_straight, const DriveLog *log, const LogSegment *segment,
+                Pose *path) {
+    const LogRow *rows = &log->rows[segment->first];
+    if (is_straight)
+        fit_drive_straight(fit, rows, segment->count, path);
+    else
+        fit_drive_path(fit->params, log, segment, path);
+    return fit_anchor_path(rows, segment->count, path);
+}
+
+// Weighted sums over the poses of a segment, for the best place of its path.
+typedef struct Placing {
+    double weight;
+    Vec path, pose;       // means
+    double along, across; // of the path relative to its mean, with the poses
+} Placing;
+
+static Placing placing_of(const Task *task, const LogSegment *segment) {
+    const LogRow *rows = &task->log->rows[segment->first];
+    const Pose *path = &task->path[segment->first];
+    const double *weights = &task->weights[segment->first];
+    Placing sums = {0};
+    for (int i = 0; i < segment->count; i++) {
+        if (!rows[i].has_pose) continue;
+        double w = weights[i] * weights[i];
+        sums.weight += w;
+        sums.path = vec_add(sums.path, vec_scale(pose_at(path[i]), w));
+        sums.pose = vec_add(sums.pose, vec_scale(pose_at(rows[i].pose), w));
+    }
+    sums.path = vec_scale(sums.path, 1 / sums.weight);
+    sums.pose = vec_scale(sums.pose, 1 / sums.weight);
+    for (int i = 0; i < segment->count; i++) {
+        if (!rows[i].has_pose) continue;
+        double w = weights[i] * weights[i];
+        Vec from = vec_sub(pose_at(path[i]), sums.path),
+            to = vec_sub(pose_at(rows[i].pose), sums.pose);
+        sums.along += w * vec_dot(from, to);
+        sums.across += w * vec_cross(to, from);
+    }
+    return sums;
+}
+
+// Returns the turn that puts a segment's path best on its poses: the minimum of
+//     sum w (|R path - pose|^2 / place^2 + (path heading + turn - heading)^2 / yaw^2)
+static double best_turn(const Task *task, const LogSegment *segment, const Placing *sums) {
+    const LogRow *rows = &task->log->rows[segment->first];
+    const Pose *path = &task->path[segment->first];
+    const double *weights = &task->weights[segment->first];
+    double turn = 0, stiff = 1 / (task->yaw_rad * task->yaw_rad);
+    double hold = 1 / (task->place_m * task->place_m);
+    for (int i = 0, is_set = 0; i < segment->count && !is_set; i++)
+        if (rows[i].has_pose) turn = rows[i].pose.heading_rad - path[i].heading_rad, is_set = 1;
+    for (int round = 0; round < 6; round++) {
+        double off = 0;
+        for (int i = 0; i < segment->count; i++)
+            if (rows[i].has_pose)
+                off += weights[i] * weights[i] *
+                       angle_wrap(path[i].heading_rad + turn - rows[i].pose.heading_rad);
+        double slope = stiff * off + hold * (sums->along * sin(turn) - sums->across * cos(turn));
+        double bend = stiff * sums->weight +
+                      max_of(0, hold * (sums->along * cos(turn) + sums->across * sin(turn)));
+        double step = slope / bend;
+        turn -= step;
+        if (fabs(step) < 1e-13) break;
+    }
+    return turn;
+}
+
+void fit_place_path(Task *task, const LogSegment *segment) {
+    Pose *path = &task->path[segment->first];
+    Placing sums = placing_of(task, segment);
+    double turn_rad = best_turn(task, segment, &sums);
+    Pose middle = turned((Pose){sums.path.x, sums.path.y, 0}, turn_rad);
+    for (int i = 0; i < segment->count; i++) {
+        Pose pose = turned(path[i], turn_rad);
+        path[i] = (Pose){pose.x - middle.x + sums.pose.x, pose.y - middle.y + sums.pose.y,
+                         pose.heading_rad};
+    }
+}
+
+int fit_segment_errors(Task *task, const LogSegment *segment, const double params[FIT_ALL],
+                       double *errors) {
+    const LogRow *rows = &task->log->rows[segment->first];
+    Pose *path = &task->path[segment->first];
+    int count = 0;
+    fit_drive_path(params, task->log, segment, path);
+    fit_place_path(task, segment);
+    for (int i = 0; i < segment->count; i++) {
+        if (!rows[i].has_pose) continue;
+        double weight = task->weights[segment->first + i];
+        Pose pose = rows[i].pose;
+        errors[count++] = weight * (path[i].x - pose.x) / task->place_m;
+        errors[count++] = weight * (path[i].y - pose.y) / task->place_m;
+        errors[count++] =
+            weight * angle_wrap(path[i].heading_rad - pose.heading_rad) / task->yaw_rad;
+    }
+    return count;
+}
+
+static const double STEPS[FIT_PARAMS] = {
+    [FIT_SCALE] = 1e-5, [FIT_IMBALANCE] = 1e-5, [FIT_GAUGE] = 1e-5, [FIT_OFFSET] = 1e-5,
+    [FIT_AHEAD] = 1e-5, [FIT_DELAY] = 1e-4,     [FIT_DRIFT] = 1e-5, [FIT_LOSS] = 1e-5,
+    [FIT_LAG] = 1e-4,   [FIT_YAW_LAG] = 1e-4};
+
+void fit_segment_slope(Task *task, const LogSegment *segment, const double params[FIT_ALL],
+                       FitParam param, int way, const double *errors, double *slope) {
+    double moved[FIT_ALL];
+    double step = way * STEPS[param] * (param == FIT_SCALE ? fabs(params[param]) : 1);
+    memcpy(moved, params, sizeof moved);
+    moved[fit_param_on(param, segment->on)] += step;
+    int count = fit_segment_errors(task, segment, moved, slope);
+    for (int i = 0; i < count; i++) slope[i] = (slope[i] - errors[i]) / step;
+}
+
+int fit_take_free(const Task *task, const double params[FIT_ALL], double *list) {
+    int count = 0;
+    for (int i = 0; i < FIT_ALL; i++)
+        if (!task->is_held[i]) list[count++] = params[i];
+    return count;
+}
+
+void fit_put_free(const Task *task, double params[FIT_ALL], const double *list) {
+    for (int i = 0, count = 0; i < FIT_ALL; i++)
+        if (!task->is_held[i]) params[i] = list[count++];
+}
+
+int fit_compare_reals(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+double fit_median_of(double *values, int count) {
+    if (!count) return NAN;
+    qsort(values, (size_t)count, sizeof *values, fit_compare_reals);
+    return (values[(count - 1) / 2] + values[count / 2]) / 2;
+}
+
+const LogRow *fit_first_pose(const DriveLog *log, const LogSegment *segment) {
+    const LogRow *row = &log->rows[segment->first];
+    while (!row->has_pose) row++;
+    return row;
+}
+
+const LogRow *fit_last_pose(const DriveLog *log, const LogSegment *segment) {
+    const LogRow *row = &log->rows[segment->first + segment->count - 1];
+    while (!row->has_pose) row--;
+    return row;
+}

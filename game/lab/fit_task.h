@@ -1,0 +1,89 @@
+// fit_task.h -- the parts of `lab fit`, which share a fit to some of the segments of a log.
+#pragma once
+
+#include "fit.h"
+
+#define LAG_LEAST_HZ 9.0 // rate of poses that shows time constants
+
+enum { FIT_ROUNDS = 8 };
+
+typedef struct Task {
+    const DriveLog *log;
+    const bool *is_used; // for each segment
+    double params[FIT_ALL];
+    bool is_held[FIT_ALL];
+    double place_m, yaw_rad; // standard deviations
+    double *weights;         // square root of the weight of each row's pose
+    Pose *path;
+    int poses; // of the segments in use
+} Task;
+
+// Returns the index of a ground's parameter among all.
+int fit_param_on(FitParam param, int on);
+// Return what a parameter is, and the ground that it belongs to, 0 for those of the vehicle.
+FitParam fit_kind_of(int param);
+int fit_ground_of(int param);
+// Returns whether each ground has its own.
+bool fit_is_own(FitParam param);
+// Copies the parameters that are not held from or to a list. Returns their number.
+int fit_take_free(const Task *task, const double params[FIT_ALL], double *list);
+void fit_put_free(const Task *task, double params[FIT_ALL], const double *list);
+
+// Computes the pose at each row, late by the delay, of a hull that starts at the origin.
+void fit_drive_path(const double all[FIT_ALL], const DriveLog *log, const LogSegment *segment,
+                    Pose *path);
+void fit_drive_straight(const Fit *fit, const LogRow *rows, int count, Pose *path);
+// Moves a path so that it begins at the first measured pose. Returns the index of that row.
+int fit_anchor_path(const LogRow *rows, int count, Pose *path);
+// Moves the path of a segment to where it fits its poses best.
+void fit_place_path(Task *task, const LogSegment *segment);
+// Computes the weighted errors of a segment in standard deviations, three for each pose. Returns
+// their number.
+int fit_segment_errors(Task *task, const LogSegment *segment, const double params[FIT_ALL],
+                       double *errors);
+// Computes the derivatives of `errors` by a parameter on the ground of the segment, from a step up
+// (`way` is 1) or down (-1).
+void fit_segment_slope(Task *task, const LogSegment *segment, const double params[FIT_ALL],
+                       FitParam param, int way, const double *errors, double *slope);
+
+const LogRow *fit_first_pose(const DriveLog *log, const LogSegment *segment);
+const LogRow *fit_last_pose(const DriveLog *log, const LogSegment *segment);
+int fit_compare_reals(const void *a, const void *b);
+double fit_median_of(double *values, int count); // sorts them
+
+// Fits turn and forward way of whole segments by the ways of the two tracks.
+void fit_straight(const DriveLog *log, const bool *is_used, Fit *fit);
+// Lets a fit continue with other segments.
+void fit_use(Task *task, const bool *is_used);
+// Starts a fit at the straight one, without slip.
+void fit_start(Task *task, const Fit *straight);
+// Fits the parameters that are not held. `room` has two numbers per row. Returns false if out of
+// memory.
+bool fit_improve(Task *task, double *room, int rounds);
+
+// The share of a segment in the normal equations: of the parameters on its ground, 0 for those that
+// are held.
+typedef struct Normal {
+    int on;
+    double slope[FIT_PARAMS], bend[FIT_PARAMS][FIT_PARAMS];
+} Normal;
+
+// Computes the normal equations of all segments in use. Returns NULL if out of memory.
+Normal *fit_normals(Task *task);
+
+// The covariance of the free parameters, from the scatter of the segments, and their standard
+// errors, which are at least those of independent poses.
+typedef struct Spread {
+    int count, dependent; // dependent: index of a free parameter that follows from others, or -1
+    double covariance[FIT_ALL][FIT_ALL], error[FIT_ALL];
+} Spread;
+
+Spread fit_spread(const Task *task, const Normal *normals);
+
+// Computes the values that are reported for a ground.
+void fit_values_on(const double all[FIT_ALL], int on, double values[FIT_VALUES]);
+// Estimates the intervals. Returns false if out of memory.
+bool fit_intervals(const Task *task, const Normal *normals, Fit *fit);
+// Fits every fold of the segments without it, predicts it, and reports the errors. Returns false if
+// out of memory.
+bool fit_test_held_out(const Task *task, double *room, Fit *fit);
