@@ -226,6 +226,41 @@ UNIT_TEST(test_host_and_guests_end_with_equal_matches_and_recordings) {
     }
 }
 
+UNIT_TEST(test_keys_and_the_middle_button_give_signals) {
+    OWN_HOME home;
+    home_begin(&home, ORDINARY, 1, 60);
+    open_window(&home, true, "Ada");
+    run(&home, 1);
+    Window *window = &home.windows[0];
+    int tank = client_tank(guest_client(window->guest));
+    const struct {
+        SDL_Scancode key;
+        SignalKind kind;
+    } KEYS[] = {{SDL_SCANCODE_F4, SIGNAL_HELLO}, {SDL_SCANCODE_F7, SIGNAL_THANKS},
+                {SDL_SCANCODE_O, SIGNAL_ATTACK}, {SDL_SCANCODE_U, SIGNAL_DEFEND},
+                {SDL_SCANCODE_Y, SIGNAL_WAIT},   {SDL_SCANCODE_F8, SIGNAL_WELL_PLAYED},
+                {SDL_SCANCODE_Z, SIGNAL_PING}};
+    for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++) {
+        push_key(KEYS[i].key, true, 0);
+        push_key(KEYS[i].key, false, 0);
+        run(&home, 1.1);
+        assert_int_equal(match_signal_shown(home.party.match, tank).kind, KEYS[i].kind);
+        assert_int_equal(match_signal_shown(shown(window), tank).kind, KEYS[i].kind);
+    }
+    run(&home, 3);
+    SDL_MouseButtonEvent press = {
+        .type = SDL_MOUSEBUTTONDOWN, .button = SDL_BUTTON_MIDDLE, .x = 200, .y = 60};
+    push((SDL_Event){.button = press});
+    press.type = SDL_MOUSEBUTTONUP;
+    push((SDL_Event){.button = press});
+    run(&home, 1);
+    Signal ping = match_signal_shown(shown(window), tank);
+    assert_int_equal(ping.kind, SIGNAL_PING);
+    const Arena *arena = home.party.arena;
+    check_at_least(ping.at.x, 0.1);
+    check_at_most(ping.at.y, arena->height_m - 0.1);
+}
+
 UNIT_TEST(test_a_spectator_rewinds_while_the_match_goes_on) {
     OWN_HOME home;
     home_begin(&home, ORDINARY, 1, 60);

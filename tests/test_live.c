@@ -324,18 +324,33 @@ typedef enum Attack {
     ATTACK_READY,
     ATTACK_STICKS, // of a guest that is not a pad
     ATTACK_PAD,    // an input of a pad
+    ATTACK_PING,   // of a place outside of the arena
+    ATTACK_SIGNAL, // of a kind that does not exist
+    ATTACK_SPECTATOR_SIGNAL,
+    ATTACK_PAD_PING,
     ATTACKS
 } Attack;
 
 static const int ATTACK_REASONS[ATTACKS] = {
-    [ATTACK_SPECTATOR] = BYE_INVALID, [ATTACK_FUTURE] = BYE_TICK,     [ATTACK_REPLAY] = BYE_TICK,
-    [ATTACK_FLOOD] = BYE_FLOOD,       [ATTACK_GARBAGE] = BYE_INVALID, [ATTACK_LONG] = BYE_INVALID,
-    [ATTACK_HOST] = BYE_INVALID,      [ATTACK_EARLY] = BYE_INVALID,   [ATTACK_TWICE] = BYE_INVALID,
-    [ATTACK_DIFFERS] = BYE_DIFFERS,   [ATTACK_READY] = BYE_INVALID,   [ATTACK_STICKS] = BYE_INVALID,
-    [ATTACK_PAD] = BYE_INVALID};
+    [ATTACK_SPECTATOR] = BYE_INVALID, [ATTACK_FUTURE] = BYE_TICK,
+    [ATTACK_REPLAY] = BYE_TICK,       [ATTACK_FLOOD] = BYE_FLOOD,
+    [ATTACK_GARBAGE] = BYE_INVALID,   [ATTACK_LONG] = BYE_INVALID,
+    [ATTACK_HOST] = BYE_INVALID,      [ATTACK_EARLY] = BYE_INVALID,
+    [ATTACK_TWICE] = BYE_INVALID,     [ATTACK_DIFFERS] = BYE_DIFFERS,
+    [ATTACK_READY] = BYE_INVALID,     [ATTACK_STICKS] = BYE_INVALID,
+    [ATTACK_PAD] = BYE_INVALID,       [ATTACK_PING] = BYE_INVALID,
+    [ATTACK_SIGNAL] = BYE_INVALID,    [ATTACK_SPECTATOR_SIGNAL] = BYE_INVALID,
+    [ATTACK_PAD_PING] = BYE_INVALID};
 
 static LiveRole attacker_role(Attack kind) {
-    return kind == ATTACK_SPECTATOR ? ROLE_SPECTATOR : kind == ATTACK_PAD ? ROLE_PAD : ROLE_PLAYER;
+    if (kind == ATTACK_SPECTATOR || kind == ATTACK_SPECTATOR_SIGNAL) return ROLE_SPECTATOR;
+    return kind == ATTACK_PAD || kind == ATTACK_PAD_PING ? ROLE_PAD : ROLE_PLAYER;
+}
+
+static Signal attack_signal(Attack kind) {
+    if (kind == ATTACK_PING) return (Signal){SIGNAL_PING, {-0.1, 5}, 0};
+    if (kind == ATTACK_PAD_PING) return (Signal){SIGNAL_PING, {5, 5}, 0};
+    return (Signal){.kind = SIGNAL_HELLO};
 }
 
 // The attacker comes back to the tank of its token.
@@ -360,7 +375,11 @@ static int attack(Party *party, Attack kind, uint64_t *token) {
         if (kind == ATTACK_DIFFERS) frame = (Frame){.kind = FRAME_DIFFERS};
         if (kind == ATTACK_STICKS) frame = (Frame){.kind = FRAME_STICKS};
         if (kind == ATTACK_READY) frame = (Frame){.kind = FRAME_READY};
-        if (kind == ATTACK_GARBAGE)
+        if (kind == ATTACK_PING || kind == ATTACK_PAD_PING || kind == ATTACK_SPECTATOR_SIGNAL)
+            frame = (Frame){.kind = FRAME_SIGNAL, .signal = attack_signal(kind)};
+        if (kind == ATTACK_SIGNAL)
+            room_receive(party->room, intruder.number, (uint8_t[]){FRAME_SIGNAL, SIGNAL_PING}, 2);
+        else if (kind == ATTACK_GARBAGE)
             room_receive(party->room, intruder.number, BYTES, 3);
         else if (kind == ATTACK_LONG)
             room_receive(party->room, intruder.number, BYTES, 4096);
@@ -415,6 +434,66 @@ UNIT_TEST(test_inputs_move_only_the_own_tank) {
     }
 }
 
+// The recording of a guest has the two signals. With others in their place, the match is the same.
+static void check_signals_recorded(const Party *party, PartyGuest *guest, int tank) {
+    char path[64];
+    snprintf(path, sizeof path, "/tmp/signals-%d.treads-replay", (int)getpid());
+    must(client_save, guest->client, path);
+    OWN_REPLAY *replay = must(replay_load, path);
+    unlink(path);
+    int count = 0;
+    for (int i = 0; i < replay->input_count; i++) {
+        Signal *signal = &replay->inputs[i].signal;
+        if (!signal->kind) continue;
+        count++;
+        assert_int_equal(replay->inputs[i].tank, tank);
+        assert_int_equal(signal->kind, count == 1 ? SIGNAL_ATTACK : SIGNAL_PING);
+        signal->kind = SIGNAL_WELL_PLAYED;
+    }
+    assert_int_equal(count, 2);
+    OWN_PLAYER *player = must(replay_player_create, replay, party->arena);
+    MatchResult wanted = match_result(party->match);
+    check_end(player, &wanted);
+}
+
+UNIT_TEST(test_signals_reach_all_and_change_nothing) {
+    OWN_PARTY party;
+    party_begin(&party, "open", 2, 1, 12);
+    party.net = ORDINARY;
+    for (int i = 0; i < 2; i++) party_join(&party, true, PARTY_CODE);
+    party_join(&party, false, PARTY_CODE);
+    party_run(&party, 2);
+    Client *speaker = party.guests[1].client;
+    int tank = client_tank(speaker);
+    for (int i = 0; i < 10; i++) { // more than one per second
+        client_signal(speaker, (Signal){.kind = i ? SIGNAL_WAIT : SIGNAL_ATTACK});
+        party_run(&party, 0.05);
+    }
+    party_run(&party, 0.4);
+    for (int i = 0; i < 3; i++) {
+        const Match *match = client_match(client_at(&party, i));
+        assert_int_equal(match_signal_shown(match, tank).kind, SIGNAL_ATTACK);
+        assert_int_equal(match_signal_shown(match, !tank).kind, SIGNAL_NONE);
+    }
+    party_run(&party, 0.4);
+    client_signal(speaker, (Signal){.kind = SIGNAL_PING, .at = {7.04, 3.5}});
+    party_run(&party, 0.5);
+    int late = party_join(&party, false, PARTY_CODE); // gets them with the recording
+    party_run(&party, 1);
+    for (int i = 0; i <= late; i++) {
+        Signal shown = match_signal_shown(client_match(client_at(&party, i)), tank);
+        assert_int_equal(shown.kind, SIGNAL_PING);
+        check_close(shown.at.x, 7.0, 1e-9);
+        check_close(shown.at.y, 3.5, 1e-9);
+    }
+    party_run(&party, 2.5);
+    assert_int_equal(match_signal_shown(party.match, tank).kind, SIGNAL_NONE);
+    finish(&party);
+    check_all_equal(&party);
+    client_signal(speaker, (Signal){.kind = SIGNAL_HELLO}); // too late
+    check_signals_recorded(&party, &party.guests[1], tank);
+}
+
 // The page of phones has copies of numbers, words and colours that C defines.
 UNIT_TEST(test_the_page_of_phones_knows_the_frames) {
     Text page = {0};
@@ -424,11 +503,11 @@ UNIT_TEST(test_the_page_of_phones_knows_the_frames) {
     static const struct {
         const char *name;
         int value;
-    } NUMBERS[] = {{"VERSION", LIVE_VERSION},  {"ROLE_PAD", ROLE_PAD},   {"HELLO", FRAME_HELLO},
-                   {"READY", FRAME_READY},     {"STICKS", FRAME_STICKS}, {"ALIVE", FRAME_ALIVE},
-                   {"WELCOME", FRAME_WELCOME}, {"PAD", FRAME_PAD},       {"BYE", FRAME_BYE},
-                   {"WAITS", PAD_WAITS},       {"PLAYS", PAD_PLAYS},     {"WRECKED", PAD_WRECKED},
-                   {"WON", PAD_WON},           {"LOST", PAD_LOST}};
+    } NUMBERS[] = {{"VERSION", LIVE_VERSION}, {"ROLE_PAD", ROLE_PAD},     {"HELLO", FRAME_HELLO},
+                   {"READY", FRAME_READY},    {"STICKS", FRAME_STICKS},   {"ALIVE", FRAME_ALIVE},
+                   {"SIGNAL", FRAME_SIGNAL},  {"WELCOME", FRAME_WELCOME}, {"PAD", FRAME_PAD},
+                   {"BYE", FRAME_BYE},        {"WAITS", PAD_WAITS},       {"PLAYS", PAD_PLAYS},
+                   {"WRECKED", PAD_WRECKED},  {"WON", PAD_WON},           {"LOST", PAD_LOST}};
     for (size_t i = 0; i < sizeof NUMBERS / sizeof *NUMBERS; i++) {
         char text[40];
         snprintf(text, sizeof text, " %s = %d", NUMBERS[i].name, NUMBERS[i].value);
@@ -436,6 +515,13 @@ UNIT_TEST(test_the_page_of_phones_knows_the_frames) {
     }
     for (int i = 0; i < BYE_REASONS; i++)
         if (!strstr(page.at, bye_words(i))) fail_msg("pad.html lacks: %s", bye_words(i));
+    const char *at = page.at;
+    for (int i = SIGNAL_HELLO; i < SIGNAL_PING; i++) {
+        char text[40];
+        snprintf(text, sizeof text, "[\"%s\", ", SIGNALS[i].words);
+        at = strstr(at, text); // in their order
+        if (!at) fail_msg("pad.html lacks %s", text);
+    }
     for (int i = 0; i < LOOK_COLOURS; i++) {
         char text[12];
         Rgb colour = palette_team(i);

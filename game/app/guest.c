@@ -388,6 +388,9 @@ static bool handle_request(Guest *guest, const ViewRequest *request) {
     case REQUEST_SAVE_RECORDING: save_recording(guest); return true;
     case REQUEST_WATCH_REPLAY: watch_replay(guest); return true;
     case REQUEST_STEP: step(guest, request->amount); return true;
+    case REQUEST_SIGNAL:
+        if (guest->plan.is_player) client_signal(guest->client, request->signal);
+        return true;
     case REQUEST_SEEK:
         if (guest->is_past) rewind_to(guest, request->tick);
         return true;

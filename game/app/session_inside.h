@@ -95,6 +95,7 @@ bool session_begin_live(Session *session); // starts the match in the room; fals
 bool session_allows_live(Session *session, const ViewRequest *request); // or says why not
 void session_pass_live(Session *session, double elapsed_s, bool is_ticking);
 void session_fill_live(Session *session, ViewStatus *status);
+void session_signal(Session *session, Signal signal); // of the first player at the host
 bool session_has_guests(const Session *session);
 void session_serve_live(Session *session,
                         double until_s); // exchanges frames with guests until then

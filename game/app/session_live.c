@@ -70,6 +70,14 @@ void session_play_tick(Session *session) {
     live_host_tick(session->plan.live, &session->recorder, match, NULL);
 }
 
+void session_signal(Session *session, Signal signal) {
+    int tank = local_players(session) ? card_human_tank(match_card(session->match), 0) : -1;
+    if (!session->plan.live)
+        view_toast(session->view, "Signals are for matches over the network");
+    else if (tank >= 0)
+        room_signal(session->plan.live->room, tank, signal);
+}
+
 static bool is_guests(const Session *session, int tank) {
     for (int i = 0; i < room_seats(room_of(session)); i++) {
         RoomSeat seat = room_seat(room_of(session), i);

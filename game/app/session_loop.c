@@ -575,6 +575,7 @@ static bool handle_request(Session *session, const ViewRequest *request) {
     case REQUEST_MIND: change_mind(session, request->tank, request->behaviour); break;
     case REQUEST_TAKE_TANK: take_tank(session, request->tank), is_edit = true; break;
     case REQUEST_UPGRADE: take_upgrade(session, request->amount); break;
+    case REQUEST_SIGNAL: session_signal(session, request->signal); break;
     case REQUEST_EDIT: apply_edit(session, &request->edit), is_edit = true; break;
     case REQUEST_APPLY_PRESET: apply_preset(session, request->name), is_edit = true; break;
     case REQUEST_PAUSE: session->pace.is_paused ^= request->amount % 2; break;
@@ -612,6 +613,7 @@ static bool is_allowed(const Session *session, RequestKind kind) {
         [REQUEST_MIND] = LIVE,
         [REQUEST_TAKE_TANK] = LIVE,
         [REQUEST_UPGRADE] = LIVE,
+        [REQUEST_SIGNAL] = LIVE,
         [REQUEST_EDIT] = LIVE,
         [REQUEST_APPLY_PRESET] = LIVE,
         [REQUEST_SEEK] = PAST | RECORDING,

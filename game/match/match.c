@@ -391,6 +391,27 @@ Message match_said(const Match *match, int tank) {
 
 QuantizedOrder match_steps(const Match *match, int tank) { return slot_of(match, tank)->steps; }
 
+static bool was_signalled(const Match *match, const Signal *signal, uint64_t ticks) {
+    return signal->kind && battle_tick(match->battle) < signal->tick + ticks;
+}
+
+void match_signal(Match *match, int tank, Signal signal) {
+    ASSERT(signal.kind > SIGNAL_NONE && signal.kind < SIGNAL_KINDS);
+    signal.tick = battle_tick(match->battle);
+    slot_of(match, tank)->signal = signal;
+}
+
+bool match_can_signal(const Match *match, int tank) {
+    return !match->result.is_over &&
+           !was_signalled(match, &slot_of(match, tank)->signal, SIGNAL_REST_TICKS);
+}
+
+Signal match_signal_shown(const Match *match, int tank) {
+    const Signal *signal = &slot_of(match, tank)->signal;
+    return was_signalled(match, signal, SIGNAL_SHOWN_TICKS) ? *signal
+                                                            : (Signal){.kind = SIGNAL_NONE};
+}
+
 #define FORFEIT_WORDS "forfeit: "
 
 const char *forfeit_words(int reason) {
@@ -846,6 +867,7 @@ static void walk_seat(const TankCard *card, TankSlot *slot, Archive *state) {
     ARCHIVE_VALUE(state, slot->steps);
     ARCHIVE_VALUE(state, slot->is_saying);
     ARCHIVE_VALUE(state, slot->say);
+    ARCHIVE_VALUE(state, slot->signal);
     ARCHIVE_VALUE(state, slot->forfeit);
     ARCHIVE_VALUE(state, slot->pending_forfeit);
     if (slot->memory) archive_block(state, slot->memory, slot_memory_bytes(card));

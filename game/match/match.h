@@ -10,6 +10,7 @@
 
 #include "ai/tactics/skill.h"
 #include "card.h"
+#include "signals.h"
 
 typedef struct HumanOrders {
     Order orders[HUMANS_MAX];
@@ -54,6 +55,13 @@ void match_order(Match *match, int tank, QuantizedOrder steps);
 void match_say(Match *match, int tank, Message say);
 QuantizedOrder match_steps(const Match *match, int tank); // order in force
 Message match_said(const Match *match, int tank); // message of an external bot in the last tick
+
+// Shows a signal of the tank's player from the next tick on, which never changes the battle.
+// Returns whether the player may signal now, and the signal that is shown; its kind is SIGNAL_NONE
+// if none.
+void match_signal(Match *match, int tank, Signal signal);
+bool match_can_signal(const Match *match, int tank);
+Signal match_signal_shown(const Match *match, int tank);
 
 const char *forfeit_name(int reason);  // "late", "wrong-tick"
 const char *forfeit_words(int reason); // "forfeit: late"

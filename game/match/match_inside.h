@@ -5,6 +5,7 @@
 
 #include "ai/tactics/skill.h"
 #include "card.h"
+#include "signals.h"
 
 typedef enum Driver { DRIVER_MIND, DRIVER_EXTERNAL, DRIVER_HUMAN } Driver;
 Driver driver_of(const TankCard *card);
@@ -37,6 +38,7 @@ typedef struct TankSlot {
     Forfeit forfeit;
     int deaths, flags; // number of times destroyed; flags reached in a race
     Message say, said; // messages of an external bot in this tick and in the last one
+    Signal signal;     // of its player; the last one
 } TankSlot;
 
 // An arena with edited walls, shared by a match and its snapshots.

@@ -326,6 +326,8 @@ static bool take_line(Client *client, char *line, uint64_t tick) {
                    !codec->rest && !*codec->problem.text && input.tick == tick;
     if (!is_read || !log_input(client, input, input.edit >= 0 ? &edit : NULL)) return false;
     if (input.edit >= 0) replay_writer_edit(client->writer, client->settled.match, &edit);
+    if (input.signal.kind)
+        replay_writer_signal(client->writer, client->settled.match, input.tank, input.signal);
     return true;
 }
 
@@ -471,6 +473,11 @@ static void send_input(Client *client, uint64_t tick, QuantizedOrder steps) {
     if (!is_new && tick < client->input_tick + INPUT_TICKS) return;
     client->input_tick = tick;
     send_frame(client, &(Frame){.kind = FRAME_INPUT, .input = {tick, steps}});
+}
+
+void client_signal(Client *client, Signal signal) {
+    if (client->state != CLIENT_PLAYING || client->tank < 0) return;
+    send_frame(client, &(Frame){.kind = FRAME_SIGNAL, .signal = signal});
 }
 
 static void predict(Client *client, uint64_t until) {

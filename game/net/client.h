@@ -66,6 +66,8 @@ void client_connected(Client *client); // call for each new connection
 void client_receive(Client *client, const void *bytes, size_t count);
 // Advances to this time of a monotonic clock. `steps` is the order of the player from now on.
 void client_advance(Client *client, double now_s, QuantizedOrder steps);
+// Sends a signal of the player, which is shown when the host sends it back.
+void client_signal(Client *client, Signal signal);
 bool client_next(Client *client, Text *frame); // as room_next
 
 ClientState client_state(const Client *client);

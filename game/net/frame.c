@@ -162,6 +162,19 @@ static void wire_sticks(Wire *wire, Sticks *sticks) {
     for (int i = 0; i < ORDER_ACTION_COUNT; i++) sticks->actions[i] = actions >> i & 1;
 }
 
+static void wire_signal(Wire *wire, Signal *signal) {
+    enum { STEPS_PER_M = 10, STEPS_MAX = 1 << 20 };
+    int kind = signal->kind;
+    double *const ways[] = {&signal->at.x, &signal->at.y};
+    wire_int(wire, &kind, SIGNAL_HELLO, SIGNAL_KINDS - 1);
+    signal->kind = (SignalKind)kind;
+    for (int i = 0; i < 2 && kind == SIGNAL_PING; i++) {
+        int steps = (int)lround(*ways[i] * STEPS_PER_M);
+        wire_signed(wire, &steps, STEPS_MAX);
+        *ways[i] = (double)steps / STEPS_PER_M;
+    }
+}
+
 static void wire_pad(Wire *wire, PadState *pad) {
     enum { KILLS_MAX = 1 << 20 };
     int phase = pad->phase;
@@ -225,6 +238,7 @@ static void wire_frame(Wire *wire, Frame *frame, QuantizedOrder *held) {
         wire_number(wire, &frame->differs.tick, LIVE_TICKS_MAX);
         wire_hash(wire, &frame->differs.hash);
         break;
+    case FRAME_SIGNAL: wire_signal(wire, &frame->signal); break;
     case FRAME_WELCOME:
         wire_int(wire, &frame->welcome.version, 0, 255);
         wire_int(wire, &frame->welcome.tank, -1, BATTLE_TANKS_MAX - 1);

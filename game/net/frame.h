@@ -27,6 +27,7 @@ typedef enum FrameKind {
     FRAME_STICKS, // of a pad, from the next tick on
     FRAME_ALIVE,
     FRAME_DIFFERS, // the hash after a tick
+    FRAME_SIGNAL,  // of a player or a pad
     // From the host to a guest.
     FRAME_WELCOME, // a match begins, or is sent again
     FRAME_RECORDING,
@@ -97,6 +98,7 @@ typedef struct Frame {
             QuantizedOrder steps;
         } input;
         Sticks sticks; // in steps of 1/127
+        Signal signal; // its place in decimetres; without a tick
         struct {
             uint64_t tick;
             uint32_t hash;

@@ -346,6 +346,15 @@ bool room_edit(Room *room, const Edit *edit, Problem *problem) {
     return true;
 }
 
+bool room_signal(Room *room, int tank, Signal signal) {
+    if (!room->match || !match_can_signal(room->match, tank)) return false;
+    uint64_t tick = battle_tick(match_battle(room->match));
+    replay_writer_signal(room->writer, room->match, tank, signal);
+    signal_write(line_codec(room, tick), tick, tank, signal);
+    match_signal(room->match, tank, signal);
+    return true;
+}
+
 // Lets a mind drive the tank of an absent player, and the player who is back.
 static void change_driver(Room *room, Seat *seat) {
     bool is_away = seat->guest < 0 && room->now - seat->left_at >= ROOM_MIND_TICKS;
@@ -600,6 +609,25 @@ static void take_sticks(Room *room, Guest *guest, const Sticks *sticks) {
     for (int i = 0; i < ORDER_ACTION_COUNT; i++) seat->pressed |= (unsigned)sticks->actions[i] << i;
 }
 
+static bool is_in_arena(const Room *room, Vec at) {
+    const Arena *arena = battle_arena(match_battle(room->match));
+    return at.x >= 0 && at.y >= 0 && at.x <= arena->width_m && at.y <= arena->height_m;
+}
+
+// A pad sees no arena, so it has no place to point at.
+static void take_signal(Room *room, Guest *guest, Signal signal) {
+    bool is_ping = signal.kind == SIGNAL_PING, is_spectator = guest->seat < 0 && !guest->is_pad;
+    if (is_spectator || (is_ping && guest->is_pad)) {
+        dismiss(room, guest, BYE_INVALID);
+        return;
+    }
+    if (guest->seat < 0 || guest->unready || !room->match) return; // of the match before
+    if (is_ping && !is_in_arena(room, signal.at))
+        dismiss(room, guest, BYE_INVALID);
+    else
+        room_signal(room, room->seats[guest->seat].tank, signal);
+}
+
 // The guest plays what the last welcome has announced, and starts at any tick.
 static void take_ready(Room *room, Guest *guest) {
     if (--guest->unready < 0) dismiss(room, guest, BYE_INVALID);
@@ -642,6 +670,7 @@ void room_receive(Room *room, int number, const void *bytes, size_t count) {
     case FRAME_INPUT: take_input(room, guest, frame.input.tick, frame.input.steps); break;
     case FRAME_STICKS: take_sticks(room, guest, &frame.sticks); break;
     case FRAME_DIFFERS: take_difference(room, guest); break;
+    case FRAME_SIGNAL: take_signal(room, guest, frame.signal); break;
     default: break;
     }
 }

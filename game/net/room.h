@@ -49,6 +49,10 @@ void room_tick_end(Room *room);
 // it is not possible.
 bool room_edit(Room *room, const Edit *edit, Problem *problem);
 
+// Gives a signal of the tank's player to the match, its recording and all guests. Returns false if
+// it follows the last one too soon, or if no match is played.
+bool room_signal(Room *room, int tank, Signal signal);
+
 // Guests, by number.
 int room_connect(Room *room); // returns -1 if the room is full
 void room_receive(Room *room, int guest, const void *bytes, size_t count);

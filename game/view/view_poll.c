@@ -7,6 +7,7 @@
 #include "view_state.h"
 
 #define WHEEL_ZOOM 1.18
+#define CLICK_UNITS 4.0   // a button that is held while the mouse moves farther drags
 #define CARD_RESTS_S 0.8  // time after the end card appears for which gamepad buttons only fire
 #define MOUSE_RESTS_S 1.0 // time after which the mouse stops aiming, with aim assist
 
@@ -261,10 +262,35 @@ static void act_on_view(View *view, const Pressed *pressed) {
     }
 }
 
+// Gives a signal of player 1. A place is within the arena.
+static void signal_as(View *view, SignalKind kind, Vec at, ViewRequests *requests) {
+    at.x = clamp(at.x, 0, view->arena->width_m);
+    at.y = clamp(at.y, 0, view->arena->height_m);
+    requests_add(requests, REQUEST_SIGNAL)->signal = (Signal){.kind = kind, .at = at};
+}
+
+// Returns where player 1 aims: at the pointer, or where a shell would land.
+static Vec aimed_at(const View *view, const Match *match) {
+    int tank = match_local_tank(match, 0), met;
+    if (tank < 0 || input_aims_by_mouse(&view->input))
+        return camera_to_world(&view->camera, pointer_px(view));
+    FlightPath path = battle_shot_path(match_battle(match), tank, &met);
+    return path.corners[path.count - 1];
+}
+
+static void act_on_signal(View *view, const Pressed *pressed) {
+    _Static_assert(ACTION_PING - ACTION_SIGNAL_HELLO == SIGNAL_PING - SIGNAL_HELLO,
+                   "actions of signals have their order");
+    if (pressed->action < ACTION_SIGNAL_HELLO || pressed->action > ACTION_PING) return;
+    SignalKind kind = (SignalKind)(pressed->action - ACTION_SIGNAL_HELLO + SIGNAL_HELLO);
+    signal_as(view, kind, aimed_at(view, pressed->match), pressed->requests);
+}
+
 static void act(View *view, const Pressed *pressed) {
     ASSERT(pressed->match && pressed->action <= ACTION_NONE);
     act_on_camera(view, pressed);
     act_on_view(view, pressed);
+    act_on_signal(view, pressed);
     static const RequestKind KINDS[ACTION_COUNT + 1] = {
         [ACTION_RESTART] = REQUEST_RESTART,           [ACTION_NEW_SEED] = REQUEST_NEW_SEED,
         [ACTION_RECORD] = REQUEST_SAVE_RECORDING,     [ACTION_COPY_LINK] = REQUEST_COPY_LINK,
@@ -312,9 +338,15 @@ static void handle_window_event(View *view, const Match *match, const SDL_Event 
         if (event->button.button == SDL_BUTTON_MIDDLE ||
             (event->button.button == SDL_BUTTON_RIGHT && !input_uses_by_mouse(&view->input, match)))
             view->is_dragging = event->type == SDL_MOUSEBUTTONDOWN;
+        if (event->type == SDL_MOUSEBUTTONDOWN) view->dragged = 0;
+        if (event->type == SDL_MOUSEBUTTONUP && event->button.button == SDL_BUTTON_MIDDLE &&
+            view->dragged < CLICK_UNITS && match_local_tank(match, 0) >= 0)
+            signal_as(view, SIGNAL_PING, camera_to_world(&view->camera, pointer_px(view)),
+                      requests);
         break;
     case SDL_MOUSEMOTION:
         view->mouse_s = view->seconds;
+        view->dragged += hypot(event->motion.xrel, event->motion.yrel);
         if (view->is_dragging)
             camera_pan(&view->camera,
                        vec_scale(vec(event->motion.xrel, event->motion.yrel), density));

@@ -144,7 +144,7 @@ static void intrude(Session *session, int guest, Take *take, bool is_frame) {
     Text text = {0};
     if (is_frame) {
         QuantizedOrder held = {.actions = 0};
-        Frame frame = {.kind = (FrameKind)(1 + take_below(take, FRAME_ALIVE))};
+        Frame frame = {.kind = (FrameKind)(1 + take_below(take, FRAME_SIGNAL))};
         if (frame.kind == FRAME_HELLO) {
             frame.hello.version = LIVE_VERSION;
             frame.hello.rules_version = RULES_VERSION;
@@ -153,6 +153,10 @@ static void intrude(Session *session, int guest, Take *take, bool is_frame) {
         if (frame.kind == FRAME_INPUT) frame.input.tick = take_byte(take);
         if (frame.kind == FRAME_INPUT) frame.input.steps.rates[0] = take_below(take, 255) - 127;
         if (frame.kind == FRAME_STICKS) frame.sticks.drive.x = take_between(take, -1, 1);
+        if (frame.kind == FRAME_SIGNAL) {
+            frame.signal.kind = (SignalKind)(SIGNAL_HELLO + take_below(take, SIGNAL_PING));
+            frame.signal.at = vec(take_between(take, -10, 100), take_between(take, -10, 100));
+        }
         frame_write(&frame, &held, &text);
     } else {
         for (count = 1 + (size_t)take_below(take, CHUNK_MOST); count > CHUNK_MOST;) count--;

@@ -191,6 +191,7 @@ static const char *thing_name(int kind) { return THINGS[kind]->name; }
 static const char *drive_name(int drive) { return DRIVES[drive]->name; }
 static const char *role_name(int role) { return TEAM_ROLE_NAMES[role]; }
 static const char *topic_name(int topic) { return MESSAGE_TOPIC_NAMES[topic]; }
+static const char *signal_name(int kind) { return SIGNALS[kind].name; }
 
 static void code_rules(LineCodec *codec, Replay *replay) {
     code_int(codec, &replay->rules_version, 0, INT_MAX, 0);
@@ -468,6 +469,21 @@ void say_write(LineCodec *codec, uint64_t tick, int tank, Message say) {
     text_add_words(codec->out, "\n");
 }
 
+static void code_signal(LineCodec *codec, int *tank, Signal *signal) {
+    code_int(codec, tank, 0, codec->tank_count - 1, 1);
+    int kind = code_name(codec, (int)signal->kind, signal_name, SIGNAL_KINDS, "a signal");
+    signal->kind = (SignalKind)kind;
+    if (kind == SIGNAL_PING) code_vec(codec, &signal->at.x, &signal->at.y);
+}
+
+void signal_write(LineCodec *codec, uint64_t tick, int tank, Signal signal) {
+    ASSERT(tank >= 0 && tank < BATTLE_TANKS_MAX && signal.kind > SIGNAL_NONE);
+    text_add_words(codec->out, "signal");
+    code_time(codec, &tick);
+    code_signal(codec, &tank, &signal);
+    text_add_words(codec->out, "\n");
+}
+
 static void code_edit(LineCodec *codec, uint64_t *tick, Edit *edit) {
     code_time(codec, tick);
     for (const char *field = EDITS[edit->kind].fields; *field; field++)
@@ -505,6 +521,12 @@ bool input_read(LineCodec *codec, const char *word, ReplayInput *input, Edit *ed
         code_time(codec, &input->tick);
         code_say(codec, &input->tank, &input->say);
         if (input->say.topic == MESSAGE_NONE) reject(codec, "a topic", "none");
+        return true;
+    }
+    if (!strcmp(word, "signal")) {
+        code_time(codec, &input->tick);
+        code_signal(codec, &input->tank, &input->signal);
+        if (input->signal.kind == SIGNAL_NONE) reject(codec, "a signal", "none");
         return true;
     }
     int kind = 0;

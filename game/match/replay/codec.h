@@ -36,6 +36,7 @@ bool header_read(LineCodec *codec, const char *word, Replay *replay);
 // error.
 void order_write(LineCodec *codec, uint64_t tick, int tank, QuantizedOrder steps);
 void say_write(LineCodec *codec, uint64_t tick, int tank, Message say);
+void signal_write(LineCodec *codec, uint64_t tick, int tank, Signal signal);
 void edit_write(LineCodec *codec, uint64_t tick, const Edit *edit);
 void checkpoint_write(LineCodec *codec, uint64_t tick, uint32_t hash); // ends the second at `tick`
 void end_write(LineCodec *codec, const Replay *replay); // ticks, hash, is_over and winner

@@ -62,6 +62,8 @@ static void replay_run_apply(ReplayRun *run) {
         if (is_tank && run->has_new_mind && run->has_new_mind[input->tank]) continue;
         if (is_tank && input->say.topic != MESSAGE_NONE)
             match_say(run->match, input->tank, input->say);
+        else if (is_tank && input->signal.kind)
+            match_signal(run->match, input->tank, input->signal);
         else if (is_tank)
             match_order(run->match, input->tank, input->steps);
         else

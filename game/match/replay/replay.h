@@ -18,13 +18,14 @@ enum {
     REPLAY_BUILDS_MAX = 1 << 10      // changes of walls and added tanks
 };
 
-// An input before the tick of this number: an edit, an order, or a message.
+// An input before the tick of this number: an edit, an order, a message, or a signal.
 typedef struct ReplayInput {
     uint64_t tick;
-    int edit; // index in Replay.edits; -1 for an order or a message of an external bot
-    int tank; // tank of an order or a message
+    int edit; // index in Replay.edits; -1 for the others
+    int tank; // tank of an order, a message or a signal
     QuantizedOrder steps;
-    Message say; // topic MESSAGE_NONE for an order
+    Message say;   // of an external bot; topic MESSAGE_NONE for the others
+    Signal signal; // kind SIGNAL_NONE for the others
 } ReplayInput;
 
 // A drawing, a state or a printed line of an external bot (thoughts.h).
@@ -90,6 +91,8 @@ ReplayWriter *replay_writer_fork(const char *path, const Replay *replay, uint64_
 
 // Records an edit; call it right before or after the edit is applied to the match.
 void replay_writer_edit(ReplayWriter *writer, const Match *match, const Edit *edit);
+// Records a signal; call it right before or after match_signal.
+void replay_writer_signal(ReplayWriter *writer, const Match *match, int tank, Signal signal);
 void replay_writer_ticked(ReplayWriter *writer, const Match *match); // call after each match_tick
 
 // Returns the lines of the recording so far, without its end. They only grow.

@@ -342,6 +342,8 @@ ReplayWriter *replay_writer_fork(const char *path, const Replay *replay, uint64_
                 edit_write(&writer->codec, input->tick, &replay->edits[input->edit]);
             else if (input->say.topic != MESSAGE_NONE)
                 say_write(&writer->codec, input->tick, input->tank, input->say);
+            else if (input->signal.kind)
+                signal_write(&writer->codec, input->tick, input->tank, input->signal);
             else
                 order_write(&writer->codec, input->tick, input->tank, input->steps);
         }
@@ -356,6 +358,10 @@ ReplayWriter *replay_writer_fork(const char *path, const Replay *replay, uint64_
 
 void replay_writer_edit(ReplayWriter *writer, const Match *match, const Edit *edit) {
     edit_write(&writer->codec, battle_tick(match_battle(match)), edit);
+}
+
+void replay_writer_signal(ReplayWriter *writer, const Match *match, int tank, Signal signal) {
+    signal_write(&writer->codec, battle_tick(match_battle(match)), tank, signal);
 }
 
 void replay_writer_ticked(ReplayWriter *writer, const Match *match) {

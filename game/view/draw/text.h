@@ -14,7 +14,7 @@ typedef struct Text Text;
 typedef enum TextSize { TEXT_SMALL, TEXT_NORMAL, TEXT_LARGE, TEXT_TITLE, TEXT_SIZE_COUNT } TextSize;
 
 // Icons are characters of Unicode's private use area: ICON_PLAY and others, rows of stencil.txt.
-enum { ICON_FIRST = 0xE000, ICON_COUNT = 33 };
+enum { ICON_FIRST = 0xE000, ICON_COUNT = 35 };
 
 // Returns NULL and sets `problem` if out of memory. If the font cannot be opened, `problem` is set
 // too, and built-in letters replace it.

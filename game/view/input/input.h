@@ -142,6 +142,7 @@ typedef enum RequestKind {
     REQUEST_MIND,         // `behaviour` drives `tank`
     REQUEST_TAKE_TANK,    // player 1 takes `tank`
     REQUEST_UPGRADE,      // the upgrade with the number `amount`, from 0
+    REQUEST_SIGNAL,       // `signal` of player 1
     REQUEST_EDIT,         // `edit`; the only kind that can occur more than once
     REQUEST_APPLY_PRESET, // the preset `name`
     REQUEST_SAVE_PRESET,  // saves as the preset `name`
@@ -166,6 +167,7 @@ typedef struct ViewRequest {
     const struct MenuRequest *menu; // valid until the next poll
     const char *const *files;       // ends with NULL; valid until the next poll
     Edit edit;
+    Signal signal;
 } ViewRequest;
 
 enum { REQUEST_EDITS_MAX = 16, REQUESTS_MAX = REQUEST_KINDS + REQUEST_EDITS_MAX };

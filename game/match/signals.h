@@ -1,0 +1,36 @@
+// signals.h -- what players say to each other in a live match: one of six signals, or a ping of a
+// place. Signals are lines of the recording. They are shown, and never change the battle.
+#pragma once
+
+#include <stdint.h>
+
+#include "ai/maths/vec.h"
+
+typedef enum SignalKind {
+    SIGNAL_NONE,
+    SIGNAL_HELLO,
+    SIGNAL_THANKS,
+    SIGNAL_ATTACK,
+    SIGNAL_DEFEND,
+    SIGNAL_WAIT,
+    SIGNAL_WELL_PLAYED,
+    SIGNAL_PING,
+    SIGNAL_KINDS
+} SignalKind;
+
+enum {
+    SIGNAL_REST_TICKS = 60,  // a tank signals at most this often
+    SIGNAL_SHOWN_TICKS = 180 // and is shown for this time
+};
+
+typedef struct Signal {
+    SignalKind kind;
+    Vec at;        // the place of a ping, m
+    uint64_t tick; // before which it was given
+} Signal;
+
+// By kind: its name in recordings, and its words on the screen.
+typedef struct SignalRow {
+    const char *name, *words;
+} SignalRow;
+extern const SignalRow SIGNALS[SIGNAL_KINDS];

@@ -1,0 +1,108 @@
+// signals.c -- what players say in a live match: in the top right corner, beside their tanks, and
+// where they point.
+#include <stdio.h>
+
+#include "hud.h"
+
+enum { PAD_UNITS = 8, ROWS_MAX = 8, LINE_MAX = TANK_NAME_MAX + 32 };
+#define RING_M 1.5         // radius of a ping's ring
+#define RING_PERIOD_S 0.75 // in which it shrinks
+
+static const char *const ICONS[SIGNAL_KINDS] = {
+    [SIGNAL_HELLO] = ICON_HAND,    [SIGNAL_THANKS] = ICON_HEART, [SIGNAL_ATTACK] = ICON_AIM,
+    [SIGNAL_DEFEND] = ICON_SHIELD, [SIGNAL_WAIT] = ICON_CLOCK,   [SIGNAL_WELL_PLAYED] = ICON_TROPHY,
+    [SIGNAL_PING] = ICON_PIN};
+
+// Finds the next tank from `from` on whose player has signalled. Returns -1 if there is none.
+static int next_signal(const Match *match, int from, Signal *signal) {
+    for (int i = from; i < battle_tank_count(match_battle(match)); i++) {
+        *signal = match_signal_shown(match, i);
+        if (signal->kind) return i;
+    }
+    return -1;
+}
+
+static void write_line(const Match *match, int tank, Signal signal, char line[LINE_MAX]) {
+    plain_write(line, LINE_MAX, "%s: %s", match_card(match)->tanks[tank].name,
+                SIGNALS[signal.kind].words);
+}
+
+static int line_height(const Hud *hud) {
+    return text_height(hud->text, TEXT_NORMAL) + hud_px(hud, 2);
+}
+
+static int icon_width(const Hud *hud) {
+    return text_width(hud->text, TEXT_NORMAL, ICON_HAND) + hud_px(hud, PAD_UNITS);
+}
+
+static Box place(const HudFrame *frame) {
+    Hud *hud = frame->hud;
+    Signal signal;
+    int rows = 0, widest = 0;
+    if (hud->level == HUD_OFF || frame->has_menu) return (Box){0};
+    for (int i = -1; rows < ROWS_MAX && (i = next_signal(frame->match, i + 1, &signal)) >= 0;) {
+        char line[LINE_MAX];
+        write_line(frame->match, i, signal, line);
+        int width = text_width(hud->text, TEXT_NORMAL, line);
+        if (width > widest) widest = width;
+        rows++;
+    }
+    if (!rows) return (Box){0};
+    return hud_reserve(hud, HUD_TOP_RIGHT, widest + icon_width(hud) + 2 * hud_px(hud, PAD_UNITS),
+                       rows * line_height(hud) + hud_px(hud, 6));
+}
+
+// Draws the icon beside the tank. A tank that is not seen does not show where it is.
+static void draw_at_tank(const HudFrame *frame, int tank, Signal signal) {
+    const Hud *hud = frame->hud;
+    if (actor_is_hidden(frame->match, tank) || tank >= frame->actors->count) return;
+    Actor actor = actor_at(frame->actors, tank, hud->status.blend);
+    Vec at_px = camera_to_screen(frame->camera, pose_at(actor.pose));
+    const Tank *own = battle_tank(match_battle(frame->match), tank);
+    int pad = hud_px(hud, 4);
+    Box box = {0, 0, text_width(hud->text, TEXT_LARGE, ICONS[signal.kind]) + 2 * pad,
+               text_height(hud->text, TEXT_LARGE) + pad};
+    double reach_px = 0.62 * own->spec->length_m * frame->camera->px_per_m + hud_px(hud, 2);
+    if (!places_beside(frame->places, at_px, reach_px, &box) &&
+        !places_about(frame->places, at_px, reach_px, &box))
+        return;
+    hud_plate(hud, box, "signal", HUD_PLATE);
+    text_draw(hud->text, TEXT_LARGE, box.x + pad, box.y + pad / 2, INK_AMBER, ICONS[signal.kind]);
+    places_keep(frame->places, box);
+}
+
+// Rings close in on the place.
+static void draw_ping(const HudFrame *frame, int tank, Signal signal) {
+    const Hud *hud = frame->hud;
+    uint64_t now = battle_tick(match_battle(frame->match));
+    double age_s = ((double)(now - signal.tick) + hud->status.blend) * BATTLE_TICK_S;
+    double part = fmod(age_s, RING_PERIOD_S) / RING_PERIOD_S;
+    Rgb colour = palette_team(match_tank_look(frame->match, tank));
+    Vec at_px = camera_to_screen(frame->camera, signal.at);
+    double reach_px = RING_M * frame->camera->px_per_m + hud_px(hud, 6);
+    paint_circle(hud->renderer, at_px, (1.4 - part) * reach_px, hud_px(hud, 3), colour, part);
+    paint_circle(hud->renderer, at_px, 0.4 * reach_px, hud_px(hud, 3), colour, 1);
+    int width = text_width(hud->text, TEXT_LARGE, ICON_PIN);
+    text_draw(hud->text, TEXT_LARGE, (int)at_px.x - width / 2,
+              (int)at_px.y - text_height(hud->text, TEXT_LARGE), INK_WHITE, ICON_PIN);
+}
+
+static void draw(const HudFrame *frame, Box box) {
+    const Hud *hud = frame->hud;
+    Signal signal;
+    int pad = hud_px(hud, PAD_UNITS), x = box.x + pad, y = box.y + hud_px(hud, 3);
+    hud_plate(hud, box, "signals", HUD_PLATE);
+    for (int i = -1; (i = next_signal(frame->match, i + 1, &signal)) >= 0; y += line_height(hud)) {
+        char line[LINE_MAX];
+        write_line(frame->match, i, signal, line);
+        if (y + line_height(hud) <= box.y + box.h) {
+            text_draw(hud->text, TEXT_NORMAL, x, y, INK_AMBER, ICONS[signal.kind]);
+            text_draw(hud->text, TEXT_NORMAL, x + icon_width(hud), y,
+                      palette_team(match_tank_look(frame->match, i)), line);
+        }
+        if (signal.kind == SIGNAL_PING) draw_ping(frame, i, signal);
+        draw_at_tank(frame, i, signal);
+    }
+}
+
+const HudItem HUD_SIGNALS = {.box = place, .draw = draw};
