@@ -2,6 +2,7 @@
 """live.py proxy TARGET [DELAY_MS JITTER_MS STALL_MS STALL_EVERY_MS] -- delays a TCP connection to the port TARGET in both directions.
 live.py rate TARGET BYTES_PER_S -- limits it in the direction from the host.
 live.py attack PORT -- tries what a server of rooms must refuse, and prints one line per attempt.
+live.py attack-relay PORT CODE -- the same for a relay that has a room of this code.
 
 Proxies print their port. Uses only the standard library.
 """
@@ -173,8 +174,59 @@ def attack(port):
     print('flood of connections', flood(port))
 
 
+HOST = {'path': '/host', 'Sec_WebSocket_Protocol': 'treads-host-1'}
+OPEN, SEND, DROP, ROOM = 1, 2, 3, 6
+
+
+def hello(code):
+    return message(bytes([1, 1, 1, 0]) + bytes(8) + bytes([len(code)]) + code.encode() + b'\1A')
+
+
+def hosts(port, *frames):
+    """Opens a room, sends these frames, and returns whether the relay closes the connection."""
+    connection, status = ask(port, **HOST)
+    if status != '101':
+        return status
+    try:
+        for each in (message(bytes([OPEN, 1]) + bytes(8)), *(message(frame) for frame in frames)):
+            connection.sendall(each)
+    except ConnectionError:
+        return 'closed'
+    return 'closed' if ends(connection) else 'open'
+
+
+def breaks_off(port, code):
+    """A guest and a host leave in the middle of a message."""
+    for connection, first in (ask(port)[0], hello(code)), (ask(port, **HOST)[0], message(bytes([OPEN, 1]) + bytes(8))):
+        connection.sendall(first + message(bytes(50))[:20])
+        connection.close()
+    return get(port, '/')
+
+
+def attack_relay(port, code):
+    print('page', get(port, '/'))
+    print('no page', get(port, '/../../etc/passwd'), get(port, '/host'))
+    print('other origin', ask(port, Origin='http://evil.example')[1], ask(port, **HOST, Origin='http://evil.example')[1])
+    print('other protocol', ask(port, '/host')[1], ask(port, Sec_WebSocket_Protocol='treads-host-1')[1])
+    print('room', hosts(port))
+    print('garbage of a host', hosts(port, b'\xff' * 500))
+    print('guests out of range', hosts(port, bytes([SEND, 1, 0, 5])), hosts(port, bytes([SEND, 1]) + b'\xff' * 9 + bytes([1, 5])),
+          hosts(port, bytes([DROP, 9])), hosts(port, bytes([SEND, 200]) + bytes(300)))
+    print('a frame of the relay', hosts(port, bytes([ROOM]) + bytes(16)))
+    print('long message of a host', hosts(port, bytes([SEND, 1, 0]) + bytes(200000)))
+    print('long message', says(port, hello(code), message(bytes(100000))))
+    print('flood', says(port, hello(code), message(b'\5') * 2000))
+    print('broken message', breaks_off(port, code))
+    print('silence', says(port))
+    print('wrong codes', *(says(port, hello(wrong)) for wrong in ('AAAAAA', 'BBBBBB', 'CCCCCC', 'DDDDDD', 'EEEEEE')))
+    print('the code after wrong ones', says(port, hello(code)))
+
+
 def main():
     words = sys.argv[1:]
+    if words[:1] == ['attack-relay'] and len(words) == 3:
+        attack_relay(int(words[1]), words[2])
+        return
     numbers = [float(word) for word in words[1:]]
     if words[:1] == ['proxy'] and len(numbers) in (1, 5):
         line = [number / 1000 for number in numbers[1:]]

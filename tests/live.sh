@@ -3,7 +3,7 @@
 # All must play the same match, and nothing that strangers send may disturb it. TREADS is the program; exit code 77: skipped.
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
-groups=(match return codes attack)
+groups=(match return codes attack relay lost)
 if [ $# -gt 0 ]; then groups=("$@"); fi
 jobs=()
 end_jobs() { [ ${#jobs[@]} = 0 ] || kill "${jobs[@]}" 2>/dev/null; }
@@ -169,6 +169,94 @@ END
   wait "$host_job" || fail "the host ended with $?: $(cat attack.err)"
   wait "$job" || fail "the player ended with $?: $(cat player.err)"
   equal attack player
+}
+
+# relay: starts a relay, and sets `relay` and `port`.
+relay() {
+  "$TREADS" relay --port 0 --verbose >relay.out 2>relay.err &
+  relay=$!
+  jobs+=("$relay")
+  wait_for relay.err 'host --relay' || return
+  port=$(sed -n 's|.*http://127.0.0.1:\([0-9]*\)/$|\1|p' relay.err)
+}
+
+# host_at NAME PORT ARGUMENTS ..: starts a host with a room at the relay, and sets `code`.
+host_at() {
+  local name=$1 at=$2
+  shift 2
+  timeout 100 "$TREADS" host --relay "127.0.0.1:$at" "$@" --json --record "$name.treads-replay" >"$name.json" 2>"$name.err" &
+  host_job=$!
+  jobs+=("$host_job")
+  wait_for "$name.err" 'treads join' || return
+  code=$(sed -n 's|.*treads join .*#\([A-Z]*\)$|\1|p' "$name.err")
+}
+
+# Two minds and a late spectator play at a relay while strangers try to disturb it.
+run_relay() {
+  local port relay code guests
+  relay || return
+  host_at host "$port" guest guest --mode score --time 40 --arena pillars --seed 8 || return
+  proxy slow proxy "$port" 30 10 300 4000 || return
+  timeout 100 "$TREADS" join "127.0.0.1:$port#$code" --mind hunter -v --json --output one.treads-replay >one.json 2>one.err &
+  guests=($!)
+  timeout 100 "$TREADS" join "127.0.0.1:$near#$code" --mind hunter -v --json --output two.treads-replay >two.json 2>two.err &
+  guests+=($!)
+  wait_for host.err '2 of 2 players'
+  sleep 3
+  timeout 100 "$TREADS" join "127.0.0.1:$port#$code" --spectate -v --json --output late.treads-replay >late.json 2>late.err &
+  guests+=($!)
+  jobs+=("${guests[@]}")
+  wait_for late.err watching
+  timeout 90 python3 "$top/tests/live.py" attack-relay "$port" "$code" >attacks 2>&1
+  cat >wanted <<'END'
+page 200
+no page 404 404
+other origin closed closed
+other protocol closed closed
+room open
+garbage of a host closed
+guests out of range closed closed closed closed
+a frame of the relay closed
+long message of a host closed
+long message closed
+flood closed
+broken message 200
+silence closed
+wrong codes closed closed closed closed closed
+the code after wrong ones closed
+END
+  if diff wanted attacks >differences; then pass 'attacks on a relay are refused'; else fail "attacks: $(cat differences)"; fi
+  wait "$host_job" || fail "the host ended with $?: $(cat host.err)"
+  for job in "${guests[@]}"; do wait "$job" || fail "a guest ended with $?: $(tail -n 2 ./*.err)"; done
+  equal host one two late
+  expect 1 'the room is gone' join "127.0.0.1:$port#$code" --spectate
+  kill "$relay"
+  wait "$relay"
+  is 'a signal ends the relay' $? 0
+  expect 1 'a relay that does not answer' host --relay "127.0.0.1:$port" guest --json
+}
+
+# The host comes back to its room at the relay, and its guest to its tank.
+run_lost() {
+  local port relay code
+  relay || return
+  proxy host proxy "$port" || return
+  local first=${jobs[-1]}
+  host_at lost "$near" guest wander --mode score --time 20 --arena pillars --seed 9 || return
+  join guest "$port" --code "$code" --mind hunter
+  local guest=$job
+  wait_for lost.err '1 of 1 players'
+  sleep 2
+  kill "$first"
+  wait_for lost.err 'trying again'
+  wait_for guest.err 'trying again'
+  sed "s/'127.0.0.1', 0)/'127.0.0.1', $near)/" "$top/tests/live.py" >again.py
+  python3 again.py proxy "$port" >again.port 2>again.err &
+  jobs+=($!)
+  wait "$host_job" || fail "the host ended with $?: $(cat lost.err)"
+  wait "$guest" || fail "the guest ended with $?: $(cat guest.err)"
+  equal lost guest
+  is 'the player came back' "$(grep -c '1 of 1 players' lost.err)" 2
 }
 
 # They mostly wait, so they run at once, each in a folder of its own.

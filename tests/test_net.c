@@ -78,7 +78,8 @@ static bool door_begin(Door *door, int players) {
     memset(door, 0, sizeof *door);
     party_begin(&door->party, "open", players, 0, 20);
     ServerOptions options = {.pages = PAGES, .page_count = 1};
-    door->server = server_start(&options, door->party.room, &problem);
+    ServerPeers peers = server_room_peers(door->party.room);
+    door->server = server_start(&options, &peers, &problem);
     if (!door->server && !strstr(problem.text, "without libwebsockets"))
         fail_msg("%s", problem.text);
     return door->server;
@@ -98,7 +99,8 @@ static Client *join(Door *door, bool is_player, const char *code) {
     snprintf(options.code, sizeof options.code, "%s", code);
     party->guests[index] = (PartyGuest){.number = -1, .is_playing = is_player, .sight = sight};
     party->guests[index].client = client_create(&options);
-    door->connections[index] = must(connection_open, server_address(door->server));
+    door->connections[index] =
+        must(connection_open, server_address(door->server), CONNECTION_AS_GUEST);
     return party->guests[index].client;
 }
 
@@ -163,7 +165,7 @@ UNIT_TEST(test_a_wrong_code_and_a_missing_host_are_reported) {
     // Nobody listens.
     server_stop(door.server);
     door.server = NULL;
-    Connection *connection = must(connection_open, "127.0.0.1:9");
+    Connection *connection = must(connection_open, "127.0.0.1:9", CONNECTION_AS_GUEST);
     for (int i = 0; i < 100 && connection_state(connection) == CONNECTION_OPENING; i++)
         connection_poll(connection, 0.05);
     assert_int_equal(connection_state(connection), CONNECTION_CLOSED);
@@ -190,7 +192,8 @@ UNIT_TEST(test_a_port_in_use_is_reported) {
     LiveAddress address;
     must(live_address_read, server_address(door.server), &address);
     ServerOptions options = {.port = address.port};
-    assert_null(server_start(&options, door.party.room, &problem));
+    ServerPeers peers = server_room_peers(door.party.room);
+    assert_null(server_start(&options, &peers, &problem));
     assert_non_null(strstr(problem.text, "cannot listen on 127.0.0.1"));
 }
 

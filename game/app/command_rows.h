@@ -17,6 +17,8 @@ COMMAND(HOST, "host", run_host, WORDS_TANKS,
         "let players on other computers join a match over the network")
 COMMAND(JOIN, "join", run_join, WORDS_FILES,
         "join the match of a host: play, watch, or send a mind", .words = "ADDRESS")
+COMMAND(RELAY, "relay", run_relay, WORDS_NONE,
+        "pass matches on between hosts and guests who cannot reach each other")
 COMMAND(TOURNAMENT, "tournament", run_tournament, WORDS_TANKS,
         "run many duels: ratings with error bars and a head-to-head table")
 COMMAND(SWEEP, "sweep", run_sweep, WORDS_SWEPT_TANKS,

@@ -43,7 +43,7 @@ static const char *problem_of(void *context) {
 static void connect_again(void *context) {
     Link *link = context;
     connection_close(link->connection);
-    link->connection = connection_open(link->address, &link->problem);
+    link->connection = connection_open(link->address, CONNECTION_AS_GUEST, &link->problem);
 }
 
 // Reads the address, the code and the name. Returns false and sets `problem` if one is invalid.
@@ -64,7 +64,7 @@ int window_join(Window *window, const Settings *settings, Problem *problem) {
         .link = {&link, poll_link, receive_frame, send_frame, problem_of, connect_again}};
     own.record = settings->guest_output;
     if (!make_plan(settings, &plan, problem)) return EXIT_USAGE;
-    link.connection = connection_open(link.address, problem);
+    link.connection = connection_open(link.address, CONNECTION_AS_GUEST, problem);
     if (link.connection) problem_set(problem, "out of memory");
     Arena *field = link.connection ? scenery_field() : NULL;
     if (!field) {

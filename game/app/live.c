@@ -2,6 +2,7 @@
 #include "live.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,6 +17,7 @@
 
 #define TICK_S BATTLE_TICK_S
 #define BEHIND_MAX_S 0.25  // a host that is later than this skips the rest
+#define BOTH_S 0.002       // longest wait for the relay, if there is a server, too
 #define LINGER_S 1.0       // for the last frames of a match
 #define INTERMISSION_S 5.0 // between two matches
 #define RETRY_S 1.0        // between two attempts to connect
@@ -23,56 +25,77 @@
 
 _Static_assert((int)GUESTS_MAX <= (int)ROOM_SEATS_MAX, "a room has a seat for each guest");
 
-static void describe(const LiveHost *host, const Settings *settings) {
-    const char *address = server_address(host->server);
-    if (settings->listen)
-        say_note(settings, "listening on %s: whoever reaches this address can open %s",
-                 settings->listen, address);
-    else
-        say_note(
-            settings,
-            "listening for this computer only; --listen 0.0.0.0 opens the room to its network");
-    say_note(settings, "guests join by: treads join %s#%s", address, host->code);
-    if (!settings->listen) return;
-    say_note(settings, "phones become controllers at %s#%s", address, host->code);
-    if (settings->is_quiet || !stream_is_terminal(stderr)) return;
+static void print_qr_code(const LiveHost *host) {
     char link[SERVER_ADDRESS_MAX + LIVE_CODE_MAX], line[QR_LINE_MAX];
-    snprintf(link, sizeof link, "%s#%s", address, host->code);
+    if (host->settings->is_quiet || !stream_is_terminal(stderr)) return;
+    snprintf(link, sizeof link, "%s#%s", host->address, host->code);
     QrCode code = qr_code(link);
     for (int row = 0; qr_line(&code, row, line); row++) fprintf(stderr, "%s\n", line);
 }
 
-// Joins the lines of the page for phones, which becomes the first page of the server.
-static bool add_pad_page(LiveHost *host) {
+static void describe(const LiveHost *host) {
+    const Settings *settings = host->settings;
+    const char *own = host->server ? server_address(host->server) : "";
+    if (settings->listen)
+        say_note(settings, "listening on %s: whoever reaches this address can open %s",
+                 settings->listen, own);
+    else if (host->server)
+        say_note(
+            settings,
+            "listening for this computer only; --listen 0.0.0.0 opens the room to its network");
+    if (settings->relay && host->server)
+        say_note(settings, "guests of this network join by: treads join %s#%s", own, host->code);
+    say_note(settings, "guests join by: treads join %s#%s", host->address, host->code);
+    if (!settings->listen && !settings->relay) return;
+    say_note(settings, "phones become controllers at %s#%s", host->address, host->code);
+    print_qr_code(host);
+}
+
+int live_read_pages(const Settings *settings, ServerPage pages[static LIVE_PAGES_MAX],
+                    Problem *problem) {
     Text page = {0};
+    int count = 0;
+    if (settings->web_build) count = server_read_pages(settings->web_build, pages, problem);
+    if (count < 0) return -1;
     for (int i = 0; PAD_PAGE_LINES[i]; i++)
         text_add_bytes(&page, PAD_PAGE_LINES[i], strlen(PAD_PAGE_LINES[i]));
-    host->pages[host->page_count++] =
-        (ServerPage){"/", "text/html; charset=utf-8", page.at, page.count, NULL, 0};
-    return !page.error;
+    pages[count++] = (ServerPage){"/", "text/html; charset=utf-8", page.at, page.count, NULL, 0};
+    if (!page.error) return count;
+    server_free_pages(pages, count);
+    problem_set(problem, "out of memory");
+    return -1;
+}
+
+// Listens, unless guests come by the relay only.
+static bool listen_for_guests(LiveHost *host, Problem *problem) {
+    const Settings *settings = host->settings;
+    ServerOptions options = {settings->listen, settings->port, host->pages, host->page_count,
+                             settings->is_behind_proxy};
+    if (settings->relay && !settings->listen) return true;
+    ServerPeers peers = server_room_peers(host->room);
+    host->server = server_start(&options, &peers, problem);
+    if (host->server && !settings->relay)
+        snprintf(host->address, sizeof host->address, "%s", server_address(host->server));
+    return host->server;
 }
 
 int live_host_open(LiveHost *host, const Settings *settings, Problem *failure) {
     Problem problem = {""};
-    *host = (LiveHost){.page_count = 0};
+    *host = (LiveHost){.settings = settings};
     if (!settings->code)
         room_code_choose(host->code);
     else if (!live_code_read(settings->code, host->code, &problem))
         return say_fail(EXIT_USAGE, "--code: %s", problem.text);
-    if (settings->web_build) {
-        int count = server_read_pages(settings->web_build, host->pages, &problem);
-        if (count < 0) return say_fail(EXIT_RUN_FAILED, "--web-build: %s", problem.text);
-        host->page_count = count;
-    }
+    host->page_count = live_read_pages(settings, host->pages, &problem);
+    if (host->page_count < 0) return say_fail(EXIT_RUN_FAILED, "--web-build: %s", problem.text);
     RoomOptions options = {.substitute = behaviour_find("hunter"),
                            .local_players = settings_local_players(settings)};
     memcpy(options.code, host->code, sizeof options.code);
-    if (add_pad_page(host)) host->room = room_create(&options);
-    ServerOptions door = {settings->listen, settings->port, host->pages, host->page_count};
     problem_set(&problem, "out of memory");
-    if (host->room) host->server = server_start(&door, host->room, &problem);
-    if (host->server) {
-        describe(host, settings);
+    host->room = room_create(&options);
+    if (host->room && (!settings->relay || live_relay_open(host, &problem)) &&
+        listen_for_guests(host, &problem)) {
+        describe(host);
         return EXIT_OK;
     }
     live_host_close(host);
@@ -81,14 +104,18 @@ int live_host_open(LiveHost *host, const Settings *settings, Problem *failure) {
     return EXIT_RUN_FAILED;
 }
 
+static bool has_connections(const LiveHost *host) {
+    return (host->server && server_connections(host->server)) ||
+           (host->relay.uplink && uplink_guests(host->relay.uplink));
+}
+
 void live_host_close(LiveHost *host) {
-    if (host->server) {
+    if (host->server || host->relay.uplink) {
         room_close(host->room);
-        for (double end_s = clock_s() + LINGER_S; room_guests(host->room) || clock_s() < end_s;) {
-            if (clock_s() >= end_s || !server_connections(host->server)) break;
-            server_serve(host->server, TICK_S);
-        }
+        for (double end_s = clock_s() + LINGER_S; clock_s() < end_s && has_connections(host);)
+            live_host_serve(host, clock_s() + TICK_S);
     }
+    live_relay_close(host);
     server_stop(host->server);
     room_destroy(host->room);
     server_free_pages(host->pages, host->page_count);
@@ -111,9 +138,14 @@ void live_host_tick(LiveHost *host, Recorder *recorder, Match *match, const Huma
     room_tick_end(host->room);
 }
 
+// With a server and a relay, both are asked in turn.
 void live_host_serve(LiveHost *host, double until_s) {
-    do server_serve(host->server, until_s - clock_s());
-    while (clock_s() < until_s);
+    do {
+        double wait_s = until_s - clock_s();
+        bool has_both = host->server && host->relay.uplink;
+        if (host->relay.uplink) live_relay_serve(host, has_both ? fmin(wait_s, BOTH_S) : wait_s);
+        if (host->server) server_serve(host->server, has_both ? 0 : wait_s);
+    } while (clock_s() < until_s);
 }
 
 void live_host_end(LiveHost *host) {
@@ -214,7 +246,7 @@ static const Arena *find_arena(void *context, const char *given, uint64_t hash, 
 
 static void connect_again(LiveGuest *guest) {
     Problem problem;
-    guest->connection = connection_open(guest->settings->files[0], &problem);
+    guest->connection = connection_open(guest->settings->files[0], CONNECTION_AS_GUEST, &problem);
     guest->retry_s = clock_s() + RETRY_S;
     if (!guest->connection) guest->problem = problem;
 }

@@ -5,14 +5,29 @@
 #include "net/client.h"
 #include "net/connection.h"
 #include "net/server.h"
+#include "net/uplink.h"
 #include "recording.h"
 #include "setup.h"
 
+enum { LIVE_PAGES_MAX = SERVER_PAGES_MAX + 1 };
+
+// A host's connection to a relay.
+typedef struct LiveRelay {
+    const char *address; // as typed; NULL: there is none
+    Uplink *uplink;
+    Connection *connection; // NULL: lost
+    bool is_connected;
+    double retry_s; // time of the next attempt
+} LiveRelay;
+
 typedef struct LiveHost {
+    const Settings *settings;
     Room *room;
-    Server *server; // NULL: all guests are in this process
+    Server *server; // NULL: guests come by the relay, or are in this process
+    LiveRelay relay;
     char code[LIVE_CODE_MAX];
-    ServerPage pages[SERVER_PAGES_MAX + 1];
+    char address[SERVER_ADDRESS_MAX]; // of the page for guests
+    ServerPage pages[LIVE_PAGES_MAX];
     int page_count;
     ReplayWriter *own; // records the match if the recorder does not
 } LiveHost;
@@ -30,6 +45,18 @@ void live_host_tick(LiveHost *host, Recorder *recorder, Match *match, const Huma
 // Serves the guests until clock_s is `until_s`, and at least once.
 void live_host_serve(LiveHost *host, double until_s);
 void live_host_end(LiveHost *host); // call before the match is destroyed
+
+// Fills `pages` with those of a server. Returns their number, or -1 with `problem` set.
+int live_read_pages(const Settings *settings, ServerPage pages[static LIVE_PAGES_MAX],
+                    Problem *problem);
+
+// The relay of --relay, for guests who cannot reach the host. Opening waits for the room's code.
+// Returns false and sets `problem` on failure.
+bool live_relay_open(LiveHost *host, Problem *problem);
+void live_relay_serve(LiveHost *host, double wait_s); // as server_serve
+void live_relay_close(LiveHost *host);
+// Runs a relay until Ctrl-C. Returns the exit code.
+int live_relay_run(const Settings *settings);
 
 // Plays the matches of a setup in a room without a window, and prints their results. Returns the
 // exit code.

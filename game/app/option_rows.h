@@ -99,13 +99,17 @@ TEXT(tuning, NULL, "tuning", 0, "NAME|FILE", FIGHTS, GROUP_MATCH,
      "apply a preset: a shipped one, your own, or a file")
 
 // Matches over the network.
-TEXT(listen, NULL, "listen", 0, "ADDRESS", HOST, GROUP_LIVE,
-     "open the room to this interface; 0.0.0.0: to all networks (127.0.0.1, this computer only)")
-WHOLE(port, 7437, 0, 65535, "port", 0, "N", HOST, GROUP_LIVE,
-      "port of the room; 0: any free one ({})")
+TEXT(listen, NULL, "listen", 0, "ADDRESS", HOST | RELAY, GROUP_LIVE,
+     "listen on this interface; 0.0.0.0: for all networks (127.0.0.1, this computer only)")
+WHOLE(port, 7437, 0, 65535, "port", 0, "N", HOST | RELAY, GROUP_LIVE,
+      "port to listen on; 0: any free one ({})")
+TEXT(relay, NULL, "relay", 0, "ADDRESS", HOST, GROUP_LIVE,
+     "open the room at a relay on the internet", .excludes = "code")
+FLAG(is_behind_proxy, "behind-proxy", 0, NULL, HOST | RELAY, GROUP_LIVE,
+     "all connections come from a reverse proxy, which sends X-Forwarded-For")
 NUMBER(wait_s, INFINITY, 0, 86400, "s", "wait", 0, "SECONDS", HOST, GROUP_LIVE,
        "start after SECONDS even if places are free (when all are taken)")
-TEXT(web_build, NULL, "web-build", 0, "FOLDER", HOST, GROUP_LIVE,
+TEXT(web_build, NULL, "web-build", 0, "FOLDER", HOST | RELAY, GROUP_LIVE,
      "also serve the web page of treads, from the folder that game/web/run has built")
 TEXT(code, NULL, "code", 0, "CODE", HOST | JOIN, GROUP_LIVE,
      "room code of six letters (host: a random one; join: that of the ADDRESS)")
@@ -348,9 +352,9 @@ TEXT(assets, NULL, "assets", 0, "DIR", FIGHTS | JOIN | LIST | LAB | REPLAY | CHE
      GROUP_OUTPUT, "folder of the arenas and fonts; also $TREADS_ASSETS")
 TEXT(user_dir, NULL, "user-dir", 0, "DIR", OPENS | FIGHTS | JOIN | LIST, GROUP_OUTPUT,
      "your own folder: screenshots, recordings, tunings")
-FLAG(is_quiet, "quiet", 'q', NULL, FIGHTS | JOIN | LAB | REPLAY, GROUP_OUTPUT,
+FLAG(is_quiet, "quiet", 'q', NULL, FIGHTS | JOIN | RELAY | LAB | REPLAY, GROUP_OUTPUT,
      "no notes and no progress on stderr")
-FLAG(is_verbose, "verbose", 'v', NULL, OPENS | MATCH | HOST | JOIN | CONTESTS, GROUP_OUTPUT,
+FLAG(is_verbose, "verbose", 'v', NULL, OPENS | MATCH | HOST | JOIN | RELAY | CONTESTS, GROUP_OUTPUT,
      "more output: ticks, speed, a table per round")
 CHOICE(color, COLOR_AUTO, color_word, "color", 0, "{|}", ALL, GROUP_OUTPUT,
        "colours in text; auto respects NO_COLOR")

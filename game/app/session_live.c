@@ -134,8 +134,9 @@ void session_pass_live(Session *session, double elapsed_s, bool is_ticking) {
 }
 
 void session_serve_live(Session *session, double until_s) {
-    if (session->plan.live->server)
-        live_host_serve(session->plan.live, until_s);
+    LiveHost *live = session->plan.live;
+    if (live->server || live->relay.uplink)
+        live_host_serve(live, until_s);
     else
         sleep_s(until_s - clock_s());
 }
@@ -156,7 +157,7 @@ static void fill_lobby(Session *session) {
     }
     lobby->seats = session->lobby_seats;
     if (lobby->address) return;
-    lobby->address = live->server ? server_address(live->server) : "";
+    lobby->address = live->address;
     lobby->code = live->code;
     lobby->is_local = strstr(lobby->address, "//127.") != NULL;
     char advice[sizeof session->advice];

@@ -1,4 +1,5 @@
-// run_host.c -- host and join: a match over the network, as its host and as a guest.
+// run_host.c -- host, join and relay: a match over the network, as its host, as a guest and between
+// both.
 #include "app/live.h"
 #include "app/say.h"
 #include "app/setup.h"
@@ -68,3 +69,5 @@ int run_join(Settings *settings) {
                                           "plays, or --spectate");
     return live_guest_run(settings);
 }
+
+int run_relay(Settings *settings) { return live_relay_run(settings); }

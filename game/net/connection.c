@@ -85,10 +85,19 @@ bool live_address_read(const char *text, LiveAddress *address, Problem *problem)
     return true;
 }
 
+bool live_address_page(const LiveAddress *address, char *text, size_t size) {
+    const char *host = address->host, *scheme = address->is_secure ? "https" : "http";
+    bool has_colons = strchr(host, ':'); // IPv6
+    int length = (int)(strlen(address->path) - strlen(SERVER_PATH)) + 1;
+    int count = snprintf(text, size, "%s://%s%s%s:%d%.*s", scheme, has_colons ? "[" : "", host,
+                         has_colons ? "]" : "", address->port, length, address->path);
+    return count > 0 && (size_t)count < size;
+}
+
 #if !defined TREADS_HAS_NET && !defined __EMSCRIPTEN__
 
-Connection *connection_open(const char *address, Problem *problem) {
-    (void)address;
+Connection *connection_open(const char *address, ConnectionKind kind, Problem *problem) {
+    (void)address, (void)kind;
     problem_set(problem, "this treads was built without libwebsockets (Debian: libwebsockets-dev)");
     return NULL;
 }
@@ -97,6 +106,7 @@ void connection_close(Connection *connection) { (void)connection; }
 void connection_poll(Connection *connection, double wait_s) { (void)connection, (void)wait_s; }
 void connection_send(Connection *connection, const Text *frame) { (void)connection, (void)frame; }
 bool connection_receive(Connection *connection, Text *frame) { return connection && frame; }
+size_t connection_waiting(const Connection *connection) { return connection ? 0 : 1; }
 ConnectionState connection_state(const Connection *connection) {
     (void)connection;
     return CONNECTION_CLOSED;
@@ -111,26 +121,19 @@ const char *connection_problem(const Connection *connection) { return connection
 #include <libwebsockets.h>
 #endif
 
-enum { WAITING_MAX = 1 << 20, LENGTH_BYTES = sizeof(uint32_t) }; // bytes in each direction
-
-// Messages, each after its length.
-typedef struct Queue {
-    Text text;
-    size_t at;
-} Queue;
+enum { WAITING_MAX = 1 << 20 }; // bytes in each direction
 
 struct Connection {
     LiveAddress address;
     ConnectionState state;
     Problem problem;
-    Queue in, out;
+    FrameQueue in, out;
     Text message; // that is received in parts
 #ifdef __EMSCRIPTEN__
     EMSCRIPTEN_WEBSOCKET_T socket;
 #else
     struct lws_context *context;
     struct lws *wsi;
-    lws_sorted_usec_list_t alarm;
     Text frame; // after LWS_PRE bytes
 #endif
 };
@@ -141,30 +144,23 @@ static void fail(Connection *connection, const char *why) {
     problem_set(&connection->problem, "%s", why);
 }
 
-static void queue_add(Connection *connection, Queue *queue, const void *bytes, size_t count) {
-    uint32_t length = (uint32_t)count;
-    if (queue->text.count - queue->at + count > WAITING_MAX) {
+static void queue_add(Connection *connection, FrameQueue *queue, const void *bytes, size_t count) {
+    if (frame_queue_bytes(queue) + count > WAITING_MAX)
         fail(connection, "the connection is too slow");
-        return;
-    }
-    text_add_bytes(&queue->text, &length, LENGTH_BYTES);
-    text_add_bytes(&queue->text, bytes, count);
-    if (queue->text.error) fail(connection, "out of memory");
+    else if (!frame_queue_add(queue, bytes, count))
+        fail(connection, "out of memory");
 }
 
-static bool queue_take(Queue *queue, Text *out) {
-    uint32_t length;
-    if (queue->at == queue->text.count) return false;
-    memcpy(&length, queue->text.at + queue->at, LENGTH_BYTES);
-    text_add_bytes(out, queue->text.at + queue->at + LENGTH_BYTES, length);
-    queue->at += LENGTH_BYTES + length;
-    if (queue->at == queue->text.count) queue->at = queue->text.count = 0;
-    return true;
+static const char *protocol_of(ConnectionKind kind) {
+    return kind == CONNECTION_AS_HOST ? SERVER_HOST_PROTOCOL : SERVER_PROTOCOL;
 }
 
-static Connection *create(const char *address, Problem *problem) {
+static Connection *create(const char *address, ConnectionKind kind, Problem *problem) {
     LiveAddress where;
     if (!live_address_read(address, &where, problem)) return NULL;
+    if (kind == CONNECTION_AS_HOST)
+        memcpy(where.path + strlen(where.path) - strlen(SERVER_PATH), SERVER_HOST_PATH,
+               strlen(SERVER_HOST_PATH));
     Connection *connection = calloc(1, sizeof *connection);
     if (!connection) return problem_set(problem, "out of memory"), NULL;
     connection->address = where;
@@ -173,8 +169,8 @@ static Connection *create(const char *address, Problem *problem) {
 }
 
 static void destroy(Connection *connection) {
-    free(connection->in.text.at);
-    free(connection->out.text.at);
+    frame_queue_clear(&connection->in);
+    frame_queue_clear(&connection->out);
     free(connection->message.at);
     free(connection);
 }
@@ -206,15 +202,15 @@ static EM_BOOL arrived(int type, const EmscriptenWebSocketMessageEvent *event, v
     return EM_TRUE;
 }
 
-Connection *connection_open(const char *address, Problem *problem) {
+Connection *connection_open(const char *address, ConnectionKind kind, Problem *problem) {
     char url[640];
-    Connection *connection = create(address, problem);
+    Connection *connection = create(address, kind, problem);
     if (!connection) return NULL;
     const LiveAddress *where = &connection->address;
     const char *form = strchr(where->host, ':') ? "%s://[%s]:%d%s" : "%s://%s:%d%s";
     snprintf(url, sizeof url, form, where->is_secure ? "wss" : "ws", where->host, where->port,
              where->path);
-    EmscriptenWebSocketCreateAttributes attributes = {url, SERVER_PROTOCOL, EM_TRUE};
+    EmscriptenWebSocketCreateAttributes attributes = {url, protocol_of(kind), EM_TRUE};
     connection->socket = emscripten_websocket_new(&attributes);
     if (connection->socket <= 0) {
         destroy(connection);
@@ -239,7 +235,7 @@ void connection_close(Connection *connection) {
 void connection_poll(Connection *connection, double wait_s) {
     Text frame = {0};
     (void)wait_s;
-    for (; connection->state == CONNECTION_OPEN && queue_take(&connection->out, &frame);
+    for (; connection->state == CONNECTION_OPEN && frame_queue_take(&connection->out, &frame);
          frame.count = 0)
         emscripten_websocket_send_binary(connection->socket, frame.at, (uint32_t)frame.count);
     free(frame.at);
@@ -263,12 +259,12 @@ static int send_next(Connection *connection, struct lws *wsi) {
     Text *frame = &connection->frame;
     frame->count = 0;
     text_add_bytes(frame, SPACE, LWS_PRE);
-    if (!queue_take(&connection->out, frame)) return 0;
+    if (!frame_queue_take(&connection->out, frame)) return 0;
     size_t count = frame->count - LWS_PRE;
     if (frame->error ||
         lws_write(wsi, (uint8_t *)frame->at + LWS_PRE, count, LWS_WRITE_BINARY) < (int)count)
         return -1;
-    if (connection->out.text.count) lws_callback_on_writable(wsi);
+    if (frame_queue_bytes(&connection->out)) lws_callback_on_writable(wsi);
     return 0;
 }
 
@@ -293,10 +289,12 @@ static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
 }
 
 static const struct lws_protocols PROTOCOLS[] = {
-    {.name = SERVER_PROTOCOL, .callback = serve, .rx_buffer_size = 16 << 10}, {.name = NULL}};
+    {.name = SERVER_PROTOCOL, .callback = serve, .rx_buffer_size = 16 << 10},
+    {.name = SERVER_HOST_PROTOCOL, .callback = serve, .rx_buffer_size = 16 << 10},
+    {.name = NULL}};
 
-Connection *connection_open(const char *address, Problem *problem) {
-    Connection *connection = create(address, problem);
+Connection *connection_open(const char *address, ConnectionKind kind, Problem *problem) {
+    Connection *connection = create(address, kind, problem);
     if (!connection) return NULL;
     const LiveAddress *where = &connection->address;
     struct lws_context_creation_info info = {.port = CONTEXT_PORT_NO_LISTEN,
@@ -314,7 +312,7 @@ Connection *connection_open(const char *address, Problem *problem) {
                                            .host = where->host,
                                            .port = where->port,
                                            .path = where->path,
-                                           .protocol = SERVER_PROTOCOL,
+                                           .protocol = protocol_of(kind),
                                            .ssl_connection = where->is_secure ? LCCSCF_USE_SSL : 0,
                                            .pwsi = &connection->wsi};
     bool is_begun = connection->context &&
@@ -332,22 +330,11 @@ void connection_close(Connection *connection) {
     destroy(connection);
 }
 
-// libwebsockets rings the alarm before it waits if it is late, and would then wait for the next
-// one.
-static void ring(lws_sorted_usec_list_t *alarm) {
-    Connection *connection = lws_container_of(alarm, Connection, alarm);
-    lws_sul_schedule(connection->context, 0, alarm, ring, LWS_US_PER_MS);
-}
-
 void connection_poll(Connection *connection, double wait_s) {
     if (connection->state == CONNECTION_CLOSED) return;
-    if (connection->state == CONNECTION_OPEN && connection->out.text.count)
+    if (connection->state == CONNECTION_OPEN && frame_queue_bytes(&connection->out))
         lws_callback_on_writable(connection->wsi);
-    if (wait_s > 0)
-        lws_sul_schedule(connection->context, 0, &connection->alarm, ring,
-                         (lws_usec_t)(wait_s * LWS_US_PER_SEC) + 1);
-    lws_service(connection->context, wait_s > 0 ? 0 : -1);
-    lws_sul_schedule(connection->context, 0, &connection->alarm, NULL, LWS_SET_TIMER_USEC_CANCEL);
+    server_wait(connection->context, wait_s);
 }
 
 #endif
@@ -356,8 +343,12 @@ void connection_send(Connection *connection, const Text *frame) {
     queue_add(connection, &connection->out, frame->at, frame->count);
 }
 
+size_t connection_waiting(const Connection *connection) {
+    return frame_queue_bytes(&connection->out);
+}
+
 bool connection_receive(Connection *connection, Text *frame) {
-    return queue_take(&connection->in, frame);
+    return frame_queue_take(&connection->in, frame);
 }
 
 ConnectionState connection_state(const Connection *connection) { return connection->state; }

@@ -5,6 +5,7 @@
 #include "frame.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
@@ -339,7 +340,111 @@ const char *bye_words(int reason) {
         [BYE_SILENT] = "the host received nothing for too long",
         [BYE_SLOW] = "the connection is too slow",
         [BYE_REPLACED] = "the player has joined again from elsewhere",
-        [BYE_DIFFERS] = "the match differs from the host's again and again"};
+        [BYE_DIFFERS] = "the match differs from the host's again and again",
+        [BYE_LOST] = "the relay has lost the host"};
     ASSERT(reason >= 0 && reason < BYE_REASONS);
     return WORDS[reason];
+}
+
+static void wire_guests(Wire *wire, RelayFrame *frame) {
+    wire_int(wire, &frame->guest_count, 0, ROOM_GUESTS_MAX);
+    wire->is_invalid |= frame->guest_count == 0;
+    for (int i = 0; i < frame->guest_count && !wire->is_invalid; i++)
+        wire_number(wire, &frame->guests[i], UINT64_MAX);
+}
+
+static void wire_relay(Wire *wire, RelayFrame *frame) {
+    int kind = frame->kind, reason = frame->reason;
+    wire_int(wire, &kind, RELAY_NONE, RELAY_KINDS - 1);
+    wire->is_invalid |= kind == RELAY_NONE;
+    frame->kind = (RelayKind)kind;
+    switch (frame->kind) {
+    case RELAY_OPEN:
+        wire_int(wire, &frame->version, 0, 255);
+        wire_fixed(wire, &frame->token, sizeof frame->token);
+        break;
+    case RELAY_ROOM:
+        wire_fixed(wire, &frame->token, sizeof frame->token);
+        wire_text(wire, frame->code, sizeof frame->code);
+        break;
+    case RELAY_SEND:
+        wire_guests(wire, frame);
+        wire_rest(wire, &frame->bytes, &frame->count);
+        break;
+    case RELAY_FROM:
+        wire_number(wire, &frame->guests[0], UINT64_MAX);
+        wire_rest(wire, &frame->bytes, &frame->count);
+        break;
+    case RELAY_TAKEN:
+        wire_number(wire, &frame->guests[0], UINT64_MAX);
+        wire_number(wire, &frame->taken, UINT32_MAX);
+        break;
+    case RELAY_DROP:
+    case RELAY_LEFT: wire_number(wire, &frame->guests[0], UINT64_MAX); break;
+    case RELAY_BYE:
+        wire_int(wire, &reason, 0, BYE_REASONS - 1);
+        frame->reason = (ByeReason)reason;
+        break;
+    default: break;
+    }
+}
+
+void relay_frame_write(const RelayFrame *frame, Text *out) {
+    ASSERT(frame->kind > RELAY_NONE && frame->kind < RELAY_KINDS);
+    RelayFrame copy = *frame;
+    Wire wire = {.out = out};
+    wire_relay(&wire, &copy);
+}
+
+bool relay_frame_read(const uint8_t *bytes, size_t count, RelayFrame *frame) {
+    Wire wire = {.at = bytes, .end = bytes + count};
+    *frame = (RelayFrame){.guest_count = 1};
+    wire_relay(&wire, frame);
+    return !wire.is_invalid && wire.at == wire.end;
+}
+
+typedef uint32_t FrameLength;
+
+void framed_add(Text *text, const void *bytes, size_t count) {
+    FrameLength length = (FrameLength)count;
+    text_add_bytes(text, &length, sizeof length);
+    text_add_bytes(text, bytes, count);
+}
+
+size_t framed_take(const Text *text, size_t at, Text *out) {
+    FrameLength length;
+    ASSERT(at + sizeof length <= text->count);
+    memcpy(&length, text->at + at, sizeof length);
+    ASSERT(length <= text->count - at - sizeof length);
+    text_add_bytes(out, text->at + at + sizeof length, length);
+    return at + sizeof length + length;
+}
+
+size_t frame_queue_bytes(const FrameQueue *queue) { return queue->text.count - queue->at; }
+
+bool frame_queue_add(FrameQueue *queue, const void *bytes, size_t count) {
+    Text *text = &queue->text;
+    if (queue->at > text->count / 2) {
+        text->count -= queue->at;
+        memmove(text->at, text->at + queue->at, text->count);
+        queue->at = 0;
+    }
+    framed_add(text, bytes, count);
+    return !text->error;
+}
+
+// A queue that was long gives its memory back.
+bool frame_queue_take(FrameQueue *queue, Text *out) {
+    enum { KEPT = 4 << 10 };
+    if (!frame_queue_bytes(queue)) return false;
+    queue->at = framed_take(&queue->text, queue->at, out);
+    if (frame_queue_bytes(queue)) return true;
+    queue->at = queue->text.count = 0;
+    if (queue->text.room > KEPT) frame_queue_clear(queue);
+    return true;
+}
+
+void frame_queue_clear(FrameQueue *queue) {
+    free(queue->text.at);
+    *queue = (FrameQueue){.at = 0};
 }

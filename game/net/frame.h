@@ -15,7 +15,8 @@ enum {
     LIVE_GUEST_FRAME_MAX = 64, // bytes of a frame from a guest
     LIVE_FRAME_MAX = 1 << 17,  // bytes of a frame from the host
     LIVE_AHEAD_MAX = 120,      // ticks by which an input may be early
-    LIVE_TICKS_MAX = REPLAY_TICKS_MAX
+    LIVE_TICKS_MAX = REPLAY_TICKS_MAX,
+    ROOM_GUESTS_MAX = 128
 };
 
 typedef enum FrameKind {
@@ -51,6 +52,7 @@ typedef enum ByeReason {
     BYE_SLOW,
     BYE_REPLACED,
     BYE_DIFFERS,
+    BYE_LOST, // the relay has lost the host
     BYE_REASONS
 } ByeReason;
 const char *bye_words(int reason); // "the room code is wrong"
@@ -147,3 +149,57 @@ OrderReader tick_orders(const TickFrame *frame);
 int tick_order_tank(OrderReader *reader, int tank_count);
 // Changes that tank's order in force, which must then be in range unless the reader is invalid.
 void tick_order_steps(OrderReader *reader, QuantizedOrder *steps);
+
+// The frames between the host of a room and a relay ("treads-host-1"), which passes the frames of
+// guests on without reading more than their greeting. The relay numbers the guests of a room from
+// 0, and never uses a number again.
+enum {
+    RELAY_WINDOW = 32 << 10, // waiting bytes above which a host sends a guest nothing more
+    RELAY_FRAME_MAX = LIVE_FRAME_MAX + 2048
+};
+
+typedef enum RelayKind {
+    RELAY_NONE,
+    RELAY_OPEN,  // host: asks for a room, or for its former one
+    RELAY_SEND,  // host: a frame for some guests
+    RELAY_DROP,  // host: closes a guest's connection after its last frame
+    RELAY_CLOSE, // host: ends the room
+    RELAY_ALIVE, // both: sent every few seconds
+    RELAY_ROOM,  // relay: the room is open
+    RELAY_FROM,  // relay: a frame from a guest; the first one of a number is its greeting
+    RELAY_TAKEN, // relay: bytes that were sent to a guest since the last report
+    RELAY_LEFT,  // relay: a guest is gone
+    RELAY_BYE,   // relay: why there is no room
+    RELAY_KINDS
+} RelayKind;
+
+typedef struct RelayFrame {
+    RelayKind kind;
+    int version;
+    uint64_t token;           // of the room; 0 for a new one
+    char code[LIVE_CODE_MAX]; // of the room
+    int guest_count;          // of RELAY_SEND: at least 1; of others: 1
+    uint64_t guests[ROOM_GUESTS_MAX];
+    uint64_t taken;
+    ByeReason reason;
+    const uint8_t *bytes; // a frame
+    size_t count;
+} RelayFrame;
+
+void relay_frame_write(const RelayFrame *frame, Text *out);
+bool relay_frame_read(const uint8_t *bytes, size_t count, RelayFrame *frame); // as frame_read
+
+// Frames in a text, each after its length.
+void framed_add(Text *text, const void *bytes, size_t count);
+// Appends the frame at `at` to `out`. Returns where the next one starts.
+size_t framed_take(const Text *text, size_t at, Text *out);
+
+// Frames that wait, the oldest first.
+typedef struct FrameQueue {
+    Text text;
+    size_t at;
+} FrameQueue;
+size_t frame_queue_bytes(const FrameQueue *queue);                        // that wait
+bool frame_queue_add(FrameQueue *queue, const void *bytes, size_t count); // false if out of memory
+bool frame_queue_take(FrameQueue *queue, Text *out);                      // false if it is empty
+void frame_queue_clear(FrameQueue *queue);                                // frees its memory

@@ -23,8 +23,7 @@ enum {
     DIFFERS_TICKS = 10 * BATTLE_TICK_HZ,
     // A guest may send two frames per tick, and more at once after a pause of its connection.
     FRAMES_PER_TICK = 2,
-    FRAMES_AT_ONCE = 240,
-    LENGTH_BYTES = sizeof(uint32_t)
+    FRAMES_AT_ONCE = 240
 };
 
 typedef struct Input {
@@ -57,8 +56,7 @@ typedef struct Guest {
     uint64_t last_tick;  // tick of its last input, plus 1
     uint64_t heard_at, timed_at, differed_at;
     int frames_left; // that it may send now
-    Text out;        // frames for this guest only, each after its length
-    size_t out_at;
+    FrameQueue out;  // frames for this guest only
     bool is_joining;
     size_t recording_at; // bytes of the recording that it has
     uint64_t next_tick;  // tick of its next frame
@@ -112,9 +110,13 @@ Room *room_create(const RoomOptions *options) {
     return NULL;
 }
 
+void room_set_code(Room *room, const char code[static LIVE_CODE_MAX]) {
+    memcpy(room->options.code, code, sizeof room->options.code);
+}
+
 void room_destroy(Room *room) {
     if (!room) return;
-    for (int i = 0; i < ROOM_GUESTS_MAX; i++) free(room->guests[i].out.at);
+    for (int i = 0; i < ROOM_GUESTS_MAX; i++) frame_queue_clear(&room->guests[i].out);
     deflateEnd(&room->stream);
     free(room->known);
     free(room->lines.at);
@@ -129,32 +131,15 @@ static Guest *guest_of(const Room *room, int guest) {
     return (Guest *)&room->guests[guest];
 }
 
-static void add_framed(Text *text, const Text *frame) {
-    uint32_t length = (uint32_t)frame->count;
-    text_add_bytes(text, &length, LENGTH_BYTES);
-    text_add_bytes(text, frame->at, frame->count);
-}
-
-// Appends the frame at `at` to `out`. Returns where the next one starts.
-static size_t take_framed(const Text *text, size_t at, Text *out) {
-    uint32_t length;
-    ASSERT(at + LENGTH_BYTES <= text->count);
-    memcpy(&length, text->at + at, LENGTH_BYTES);
-    ASSERT(length <= text->count - at - LENGTH_BYTES);
-    text_add_bytes(out, text->at + at + LENGTH_BYTES, length);
-    return at + LENGTH_BYTES + length;
-}
-
 static void leave_seat(Room *room, Guest *guest);
 
 static void send_to(Room *room, Guest *guest, const Frame *frame) {
     Text bytes = {0};
     frame_write(frame, NULL, &bytes);
-    if (guest->out.count > PRIVATE_MAX || bytes.error || guest->out.error) {
+    if (frame_queue_bytes(&guest->out) > PRIVATE_MAX || bytes.error ||
+        !frame_queue_add(&guest->out, bytes.at, bytes.count)) {
         guest->is_closing = true; // it reads nothing
         leave_seat(room, guest);
-    } else {
-        add_framed(&guest->out, &bytes);
     }
     free(bytes.at);
 }
@@ -456,7 +441,7 @@ static void add_frame(Room *room, const Text *frame) {
         room->ends = ends;
         room->frames_room = count;
     }
-    add_framed(&room->frames, frame);
+    framed_add(&room->frames, frame->at, frame->count);
     room->ends[room->frame_count++] = room->frames.count;
 }
 
@@ -502,7 +487,7 @@ void room_disconnect(Room *room, int number) {
     Guest *guest = guest_of(room, number);
     guest->is_closing = true;
     leave_seat(room, guest);
-    free(guest->out.at);
+    frame_queue_clear(&guest->out);
     *guest = (Guest){.seat = -1};
 }
 
@@ -694,11 +679,7 @@ static void next_piece(Room *room, Guest *guest, Text *out) {
 
 bool room_next(Room *room, int number, Text *frame) {
     Guest *guest = guest_of(room, number);
-    if (guest->out_at < guest->out.count) {
-        guest->out_at = take_framed(&guest->out, guest->out_at, frame);
-        if (guest->out_at == guest->out.count) guest->out_at = guest->out.count = 0;
-        return true;
-    }
+    if (frame_queue_take(&guest->out, frame)) return true;
     if (guest->is_closing || !guest->is_greeted || guest->is_pad || !room->match) return false;
     if (guest->is_joining) {
         next_piece(room, guest, frame);
@@ -706,14 +687,14 @@ bool room_next(Room *room, int number, Text *frame) {
     }
     if (guest->next_tick >= room->first_tick + (uint64_t)room->frame_count) return false;
     int index = (int)(guest->next_tick++ - room->first_tick);
-    take_framed(&room->frames, index ? room->ends[index - 1] : 0, frame);
+    framed_take(&room->frames, index ? room->ends[index - 1] : 0, frame);
     return true;
 }
 
 bool room_has_next(const Room *room, int number) {
     const Guest *guest = guest_of(room, number);
-    if (guest->out_at < guest->out.count) return true;
-    if (guest->is_closing || !guest->is_greeted || !room->match) return false;
+    if (frame_queue_bytes(&guest->out)) return true;
+    if (guest->is_closing || !guest->is_greeted || guest->is_pad || !room->match) return false;
     return guest->is_joining || guest->next_tick < room->first_tick + (uint64_t)room->frame_count;
 }
 

@@ -13,7 +13,6 @@
 #include "frame.h"
 
 enum {
-    ROOM_GUESTS_MAX = 128,
     ROOM_SEATS_MAX = 32,
     ROOM_GREET_TICKS = 5 * BATTLE_TICK_HZ,    // limit for the greeting
     ROOM_SILENT_TICKS = 10 * BATTLE_TICK_HZ,  // a guest that sends nothing for this time is dropped
@@ -37,6 +36,7 @@ void room_code_choose(char code[static LIVE_CODE_MAX]);
 
 Room *room_create(const RoomOptions *options); // returns NULL if out of memory
 void room_destroy(Room *room);                 // NULL is allowed
+void room_set_code(Room *room, const char code[static LIVE_CODE_MAX]);
 
 // Starts a match, which has not begun, and its recording. Both must outlive it in the room. Guests
 // of the match before keep their places. Returns false if out of memory.

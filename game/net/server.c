@@ -60,10 +60,60 @@ void server_free_pages(ServerPage *pages, int count) {
     }
 }
 
+static int connect_to_room(void *room, bool is_host, const char *address) {
+    (void)is_host, (void)address;
+    return room_connect(room);
+}
+static void room_gets(void *room, int guest, const void *bytes, size_t count) {
+    room_receive(room, guest, bytes, count);
+}
+static bool room_sends(void *room, int guest, Text *frame) { return room_next(room, guest, frame); }
+static bool room_waits(void *room, int guest) { return room_has_next(room, guest); }
+static bool room_closes(void *room, int guest) { return room_is_closing(room, guest); }
+static void room_loses(void *room, int guest) { room_disconnect(room, guest); }
+
+ServerPeers server_room_peers(Room *room) {
+    return (ServerPeers){.context = room,
+                         .most = ROOM_GUESTS_MAX,
+                         .connect = connect_to_room,
+                         .receive = room_gets,
+                         .next = room_sends,
+                         .has_next = room_waits,
+                         .is_closing = room_closes,
+                         .disconnect = room_loses};
+}
+
+static int connect_to_relay(void *relay, bool is_host, const char *address) {
+    return relay_connect(relay, is_host, address);
+}
+static void relay_gets(void *relay, int peer, const void *bytes, size_t count) {
+    relay_receive(relay, peer, bytes, count);
+}
+static bool relay_sends(void *relay, int peer, Text *frame) {
+    return relay_next(relay, peer, frame);
+}
+static bool relay_waits(void *relay, int peer) { return relay_has_next(relay, peer); }
+static bool relay_closes(void *relay, int peer) { return relay_is_closing(relay, peer); }
+static void relay_loses(void *relay, int peer) { relay_disconnect(relay, peer); }
+static int relay_wakes(void *relay) { return relay_awake(relay); }
+
+ServerPeers server_relay_peers(Relay *relay) {
+    return (ServerPeers){.context = relay,
+                         .most = RELAY_PEERS_MAX,
+                         .host_frame_max = RELAY_FRAME_MAX,
+                         .connect = connect_to_relay,
+                         .receive = relay_gets,
+                         .next = relay_sends,
+                         .has_next = relay_waits,
+                         .is_closing = relay_closes,
+                         .disconnect = relay_loses,
+                         .awake = relay_wakes};
+}
+
 #ifndef TREADS_HAS_NET
 
-Server *server_start(const ServerOptions *options, Room *room, Problem *problem) {
-    (void)options, (void)room;
+Server *server_start(const ServerOptions *options, const ServerPeers *peers, Problem *problem) {
+    (void)options, (void)peers;
     problem_set(problem, "this treads was built without libwebsockets (Debian: libwebsockets-dev)");
     return NULL;
 }
@@ -81,23 +131,23 @@ const char *server_address(const Server *server) { return server ? "" : NULL; }
 #include "platform/system.h"
 
 enum {
-    PER_ADDRESS_MAX = 32, // connections from one address; not of this computer, as behind a proxy
-    REQUEST_S = 10,       // limit for a request, and for a page to make progress
-    BLOCKED_S = 10,       // a guest that has read nothing for this time is dropped
-    CHUNK = 16 << 10,     // bytes of a page per write
+    PER_ADDRESS_MAX = 32,  // connections from one address; not of this computer, as behind a proxy
+    REQUEST_S = 10,        // limit for a request, and for a page to make progress
+    BLOCKED_S = 10,        // a peer that has read nothing for this time is dropped
+    PAGE_CONNECTIONS = 32, // more than there can be peers
+    CHUNK = 16 << 10,      // bytes of a page per write
     SEND_BUFFER = 128 << 10, // of the system, per connection
     HEADER_BYTES = 4096,
     NAME_MAX_BYTES = 256
 };
 
-// A connection of either protocol.
+// A connection of any protocol.
 typedef struct Session {
-    // A guest of the room:
-    bool is_guest;
-    int guest;
+    // A peer:
+    bool is_peer;
+    int peer;
     double blocked_s; // since when it has read nothing; 0 if nothing waits
-    uint8_t bytes[LIVE_GUEST_FRAME_MAX + 1];
-    size_t count;
+    Text message;     // that is received in parts
     // A request for a page:
     const uint8_t *page;
     size_t left;
@@ -105,19 +155,26 @@ typedef struct Session {
 
 typedef struct Visitor {
     struct lws *wsi; // NULL: free
-    char address[48];
+    char address[RELAY_ADDRESS_MAX];
 } Visitor;
+
+// A connection of a peer.
+typedef struct Line {
+    struct lws *wsi; // NULL: free
+    Session *session;
+} Line;
 
 struct Server {
     struct lws_context *context;
-    Room *room;
+    ServerPeers peers;
     const ServerPage *pages;
     int page_count;
+    bool is_behind_proxy;
     char address[SERVER_ADDRESS_MAX];
-    Visitor visitors[SERVER_CONNECTIONS_MAX];
-    struct lws *guests[ROOM_GUESTS_MAX]; // by number
-    Session *sessions[ROOM_GUESTS_MAX];
-    lws_sorted_usec_list_t alarm;
+    Visitor *visitors;
+    int visitor_count;
+    Line *lines; // by peer
+    double checked_s;
     Text frame; // after LWS_PRE bytes
     uint8_t chunk[LWS_PRE + CHUNK];
 };
@@ -129,34 +186,73 @@ static bool is_this_computer(const char *address) {
            !strncmp(address, "::ffff:127.", 11);
 }
 
-// Returns false if there are too many connections, in all or from this address.
-static bool admit(Server *server, struct lws *wsi) {
-    char address[sizeof server->visitors->address] = "";
-    Visitor *place = NULL;
-    int same = 0;
-    lws_get_peer_simple(wsi, address, sizeof address);
-    for (int i = 0; i < SERVER_CONNECTIONS_MAX; i++) {
-        Visitor *visitor = &server->visitors[i];
-        if (!visitor->wsi) place = visitor;
-        same += visitor->wsi && !strcmp(visitor->address, address);
-    }
-    if (!place || (same >= PER_ADDRESS_MAX && !is_this_computer(address))) return false;
-    place->wsi = wsi;
-    memcpy(place->address, address, sizeof address);
-    int bytes = SEND_BUFFER;
-    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
-    return true;
-}
-
-static void forget(Server *server, const struct lws *wsi) {
-    for (int i = 0; i < SERVER_CONNECTIONS_MAX; i++)
-        if (server->visitors[i].wsi == wsi) server->visitors[i].wsi = NULL;
-}
-
 static bool header(struct lws *wsi, enum lws_token_indexes token,
                    char text[static NAME_MAX_BYTES]) {
     text[0] = '\0';
     return lws_hdr_copy(wsi, text, NAME_MAX_BYTES, token) > 0;
+}
+
+// Writes what limits count by: the address, or the network of an IPv6 address. Returns false if the
+// text is not an address.
+static bool write_address(const char *text, char address[static RELAY_ADDRESS_MAX]) {
+    enum { V4 = 4, V6 = 16, NETWORK = 8 };
+    uint8_t bytes[V6] = {0};
+    int count = lws_parse_numeric_address(text, bytes, sizeof bytes);
+    if (count != V4 && count != V6) return false;
+    if (count == V4 || is_this_computer(text) || !strncmp(text, "::ffff:", strlen("::ffff:")))
+        snprintf(address, RELAY_ADDRESS_MAX, "%s", text);
+    else
+        for (size_t i = 0; i < NETWORK; i++) snprintf(address + 2 * i, 3, "%02x", bytes[i]);
+    return true;
+}
+
+// Returns NULL if there are too many connections.
+static Visitor *find_visitor(const Server *server, const struct lws *wsi) {
+    for (int i = 0; i < server->visitor_count; i++)
+        if (server->visitors[i].wsi == wsi) return &server->visitors[i];
+    return NULL;
+}
+
+static bool is_allowed(const Server *server, const Visitor *visitor) {
+    int same = 0;
+    if (is_this_computer(visitor->address)) return true;
+    for (int i = 0; i < server->visitor_count; i++) {
+        const Visitor *other = &server->visitors[i];
+        same += other->wsi && !strcmp(other->address, visitor->address);
+    }
+    return same <= PER_ADDRESS_MAX;
+}
+
+// Returns false if there are too many connections, in all or from this address.
+static bool admit(Server *server, struct lws *wsi) {
+    char text[RELAY_ADDRESS_MAX] = "";
+    Visitor *visitor = find_visitor(server, NULL);
+    if (!visitor) return false;
+    visitor->wsi = wsi;
+    lws_get_peer_simple(wsi, text, sizeof text);
+    if (!write_address(text, visitor->address)) return false;
+    int bytes = SEND_BUFFER;
+    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
+    return server->is_behind_proxy || is_allowed(server, visitor);
+}
+
+// Counts the connection for the address that the proxy names: the last one, because clients can
+// send others. Returns false if there are too many from it.
+static bool readmit(const Server *server, struct lws *wsi) {
+    char list[NAME_MAX_BYTES];
+    Visitor *visitor = find_visitor(server, wsi);
+    if (!server->is_behind_proxy || !lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR))
+        return visitor;
+    int length = lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR);
+    const char *last = length > 0 ? strrchr(list, ',') : NULL;
+    const char *text = last ? last + 1 + strspn(last + 1, " ") : list;
+    return visitor && length > 0 && write_address(text, visitor->address) &&
+           is_allowed(server, visitor);
+}
+
+static void forget(Server *server, const struct lws *wsi) {
+    Visitor *visitor = find_visitor(server, wsi);
+    if (visitor) *visitor = (Visitor){.wsi = NULL};
 }
 
 // Programs send no origin. A browser sends that of its page, which must be from this server:
@@ -169,9 +265,9 @@ static bool is_from_here(struct lws *wsi) {
     return name && !strcmp(name + strlen("://"), host);
 }
 
-static bool is_live_path(struct lws *wsi) {
+static bool has_path(struct lws *wsi, const char *wanted) {
     char path[NAME_MAX_BYTES];
-    return header(wsi, WSI_TOKEN_GET_URI, path) && !strcmp(path, SERVER_PATH);
+    return header(wsi, WSI_TOKEN_GET_URI, path) && !strcmp(path, wanted);
 }
 
 static int refuse(struct lws *wsi, unsigned status) {
@@ -195,6 +291,7 @@ static int answer(Server *server, struct lws *wsi, Session *session, const char 
     uint8_t bytes[LWS_PRE + HEADER_BYTES], *start = bytes + LWS_PRE, *at = start,
                                            *end = bytes + sizeof bytes - 1;
     char accepted[NAME_MAX_BYTES];
+    if (!readmit(server, wsi)) return -1;
     if (!lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI))
         return refuse(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED);
     const ServerPage *page = find_page(server, path);
@@ -246,71 +343,86 @@ static int serve_pages(struct lws *wsi, enum lws_callback_reasons reason, void *
     }
 }
 
-static int begin_guest(Server *server, struct lws *wsi, Session *session) {
-    session->guest = room_connect(server->room);
-    if (session->guest < 0) return -1;
-    session->is_guest = true;
-    server->guests[session->guest] = wsi;
-    server->sessions[session->guest] = session;
+static int begin_peer(Server *server, struct lws *wsi, Session *session, bool is_host) {
+    const ServerPeers *peers = &server->peers;
+    const Visitor *visitor = find_visitor(server, wsi);
+    int peer = visitor ? peers->connect(peers->context, is_host, visitor->address) : -1;
+    if (peer < 0) return -1;
+    *session = (Session){.is_peer = true, .peer = peer};
+    session->message.most = (is_host ? peers->host_frame_max : LIVE_GUEST_FRAME_MAX) + 1;
+    server->lines[peer] = (Line){wsi, session};
     return 0;
 }
 
-static void end_guest(Server *server, Session *session) {
-    if (!session->is_guest) return;
-    session->is_guest = false;
-    server->guests[session->guest] = NULL;
-    room_disconnect(server->room, session->guest);
+static void end_peer(Server *server, Session *session) {
+    if (!session->is_peer) return;
+    session->is_peer = false;
+    free(session->message.at);
+    server->lines[session->peer] = (Line){.wsi = NULL};
+    server->peers.disconnect(server->peers.context, session->peer);
 }
 
-// A message can arrive in several parts. If it is too long, the room gets enough bytes to refuse
+// A message can arrive in several parts. If it is too long, the peers get enough bytes to refuse
 // it.
 static void receive(Server *server, struct lws *wsi, Session *session, const void *bytes,
                     size_t count) {
-    if (lws_is_first_fragment(wsi)) session->count = 0;
-    size_t most = sizeof session->bytes - session->count;
-    if (count > most) count = most;
-    memcpy(session->bytes + session->count, bytes, count);
-    session->count += count;
-    bool is_full = session->count == sizeof session->bytes;
+    Text *message = &session->message;
+    const ServerPeers *peers = &server->peers;
+    if (lws_is_first_fragment(wsi)) message->count = 0;
+    size_t most = message->most - message->count;
+    text_add_bytes(message, bytes, count < most ? count : most);
+    bool is_full = message->count == message->most || message->error;
     if (is_full || (lws_is_final_fragment(wsi) && !lws_remaining_packet_payload(wsi)))
-        room_receive(server->room, session->guest, session->bytes, session->count);
+        peers->receive(peers->context, session->peer, message->at, message->count);
 }
 
-// Sends what waits for the guest, as long as the system takes it.
+// Sends what waits for the peer, as long as the system takes it.
 static int send_frames(Server *server, struct lws *wsi, Session *session) {
     static const uint8_t SPACE[LWS_PRE];
+    const ServerPeers *peers = &server->peers;
     Text *frame = &server->frame;
     session->blocked_s = 0;
     do {
         frame->count = 0;
         text_add_bytes(frame, SPACE, LWS_PRE);
-        if (!room_next(server->room, session->guest, frame)) break;
+        if (!peers->next(peers->context, session->peer, frame)) break;
         size_t count = frame->count - LWS_PRE;
         if (frame->error ||
             lws_write(wsi, (uint8_t *)frame->at + LWS_PRE, count, LWS_WRITE_BINARY) < (int)count)
             return -1;
-    } while (room_has_next(server->room, session->guest) && !lws_send_pipe_choked(wsi));
-    if (room_has_next(server->room, session->guest))
+    } while (peers->has_next(peers->context, session->peer) && !lws_send_pipe_choked(wsi));
+    if (peers->has_next(peers->context, session->peer))
         lws_callback_on_writable(wsi);
-    else if (room_is_closing(server->room, session->guest))
+    else if (peers->is_closing(peers->context, session->peer))
         return -1;
     return 0;
 }
 
-static int serve_guest(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
-                       size_t count) {
+static int serve_peer(struct lws *wsi, enum lws_callback_reasons reason, Session *session,
+                      const void *in, size_t count, bool is_host) {
     Server *server = server_of(wsi);
-    Session *session = user;
+    const char *path = is_host ? SERVER_HOST_PATH : SERVER_PATH;
     switch (reason) {
     case LWS_CALLBACK_WSI_DESTROY: forget(server, wsi); return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return is_live_path(wsi) && is_from_here(wsi) ? 0 : -1;
-    case LWS_CALLBACK_ESTABLISHED: return begin_guest(server, wsi, session);
-    case LWS_CALLBACK_CLOSED: end_guest(server, session); return 0;
+        if (is_host && !server->peers.host_frame_max) return -1;
+        return has_path(wsi, path) && is_from_here(wsi) && readmit(server, wsi) ? 0 : -1;
+    case LWS_CALLBACK_ESTABLISHED: return begin_peer(server, wsi, session, is_host);
+    case LWS_CALLBACK_CLOSED: end_peer(server, session); return 0;
     case LWS_CALLBACK_RECEIVE: receive(server, wsi, session, in, count); return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE: return send_frames(server, wsi, session);
     default: return 0;
     }
+}
+
+static int serve_guest(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                       size_t count) {
+    return serve_peer(wsi, reason, user, in, count, false);
+}
+
+static int serve_host(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                      size_t count) {
+    return serve_peer(wsi, reason, user, in, count, true);
 }
 
 static const struct lws_protocols PROTOCOLS[] = {
@@ -319,6 +431,10 @@ static const struct lws_protocols PROTOCOLS[] = {
      .callback = serve_guest,
      .per_session_data_size = sizeof(Session),
      .rx_buffer_size = 256},
+    {.name = SERVER_HOST_PROTOCOL,
+     .callback = serve_host,
+     .per_session_data_size = sizeof(Session),
+     .rx_buffer_size = 4096},
     {.name = NULL}};
 
 // Describes where the server listens, as others reach it.
@@ -331,16 +447,9 @@ static void set_address(Server *server, const char *listen, int port) {
              name, has_colons ? "]" : "", port);
 }
 
-Server *server_start(const ServerOptions *options, Room *room, Problem *problem) {
-    const char *listen = options->listen ? options->listen : "127.0.0.1";
-    Server *server = calloc(1, sizeof *server);
-    problem_set(problem, "out of memory");
-    if (!server) return NULL;
-    server->room = room;
-    server->pages = options->pages;
-    server->page_count = options->page_count;
-    struct lws_context_creation_info info = {.port = options->port,
-                                             .iface = listen,
+static struct lws_context *listen_at(Server *server, const char *address, int port) {
+    struct lws_context_creation_info info = {.port = port,
+                                             .iface = address,
                                              .protocols = PROTOCOLS,
                                              .user = server,
                                              .gid = -1,
@@ -350,61 +459,107 @@ Server *server_start(const ServerOptions *options, Room *room, Problem *problem)
                                              .max_http_header_data = HEADER_BYTES,
                                              .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
                                                         LWS_SERVER_OPTION_VALIDATE_UTF8};
-    if (!strchr(listen, ':')) info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
+    if (!strchr(address, ':')) info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
     lws_set_log_level(0, NULL);
     errno = 0;
-    server->context = lws_create_context(&info);
+    return lws_create_context(&info);
+}
+
+Server *server_start(const ServerOptions *options, const ServerPeers *peers, Problem *problem) {
+    const char *address = options->listen ? options->listen : "127.0.0.1";
+    Server *server = calloc(1, sizeof *server);
+    problem_set(problem, "out of memory");
+    if (!server) return NULL;
+    *server = (Server){.peers = *peers,
+                       .pages = options->pages,
+                       .page_count = options->page_count,
+                       .is_behind_proxy = options->is_behind_proxy,
+                       .visitor_count = peers->most + PAGE_CONNECTIONS};
+    server->visitors = calloc((size_t)server->visitor_count, sizeof *server->visitors);
+    server->lines = calloc((size_t)peers->most, sizeof *server->lines);
+    if (!server->visitors || !server->lines) return server_stop(server), NULL;
+    files_allow(server->visitor_count + PAGE_CONNECTIONS);
+    server->context = listen_at(server, address, options->port);
     if (!server->context) {
-        problem_set(problem, "cannot listen on %s, port %d: %s", listen, options->port,
+        problem_set(problem, "cannot listen on %s, port %d: %s", address, options->port,
                     errno ? strerror(errno) : "the address or the port is not available");
-        free(server);
+        server_stop(server);
         return NULL;
     }
-    set_address(server, listen,
+    set_address(server, address,
                 lws_get_vhost_listen_port(lws_get_vhost_by_name(server->context, "default")));
     return server;
 }
 
 void server_stop(Server *server) {
     if (!server) return;
-    lws_context_destroy(server->context);
+    if (server->context) lws_context_destroy(server->context);
     free(server->frame.at);
+    free(server->visitors);
+    free(server->lines);
     free(server);
 }
 
+typedef struct Alarm {
+    lws_sorted_usec_list_t list;
+    struct lws_context *context;
+} Alarm;
+
 // libwebsockets rings the alarm before it waits if it is late, and would then wait for the next
 // one.
-static void ring(lws_sorted_usec_list_t *alarm) {
-    Server *server = lws_container_of(alarm, Server, alarm);
-    lws_sul_schedule(server->context, 0, alarm, ring, LWS_US_PER_MS);
+static void ring(lws_sorted_usec_list_t *list) {
+    const Alarm *alarm = lws_container_of(list, Alarm, list);
+    lws_sul_schedule(alarm->context, 0, list, ring, LWS_US_PER_MS);
+}
+
+void server_wait(struct lws_context *context, double wait_s) {
+    Alarm alarm = {.context = context};
+    if (wait_s <= 0) {
+        lws_service(context, -1);
+        return;
+    }
+    lws_sul_schedule(context, 0, &alarm.list, ring, (lws_usec_t)(wait_s * LWS_US_PER_SEC) + 1);
+    lws_service(context, 0);
+    lws_sul_schedule(context, 0, &alarm.list, NULL, LWS_SET_TIMER_USEC_CANCEL);
+}
+
+static void send_soon(const Server *server, int peer, double now_s) {
+    const Line *line = &server->lines[peer];
+    if (!line->wsi) return;
+    if (line->session->blocked_s <= 0) line->session->blocked_s = now_s;
+    lws_callback_on_writable(line->wsi);
+}
+
+static void drop_blocked(const Server *server, double now_s) {
+    for (int i = 0; i < server->peers.most; i++) {
+        const Line *line = &server->lines[i];
+        if (line->wsi && line->session->blocked_s > 0 &&
+            now_s - line->session->blocked_s > BLOCKED_S)
+            lws_set_timeout(line->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
+    }
 }
 
 void server_serve(Server *server, double wait_s) {
+    const ServerPeers *peers = &server->peers;
     double now_s = clock_s();
-    for (int i = 0; i < ROOM_GUESTS_MAX; i++) {
-        struct lws *wsi = server->guests[i];
-        Session *session = server->sessions[i];
-        if (!wsi || !(room_has_next(server->room, i) || room_is_closing(server->room, i))) continue;
-        if (session->blocked_s <= 0) session->blocked_s = now_s;
-        if (now_s - session->blocked_s > BLOCKED_S)
-            lws_set_timeout(wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
-        lws_callback_on_writable(wsi);
+    if (peers->awake) {
+        for (int peer; (peer = peers->awake(peers->context)) >= 0;) send_soon(server, peer, now_s);
+    } else {
+        for (int i = 0; i < peers->most; i++)
+            if (server->lines[i].wsi &&
+                (peers->has_next(peers->context, i) || peers->is_closing(peers->context, i)))
+                send_soon(server, i, now_s);
     }
-    if (wait_s <= 0) {
-        lws_service(server->context, -1);
-        return;
-    }
-    lws_sul_schedule(server->context, 0, &server->alarm, ring,
-                     (lws_usec_t)(wait_s * LWS_US_PER_SEC) + 1);
-    lws_service(server->context, 0);
-    lws_sul_schedule(server->context, 0, &server->alarm, NULL, LWS_SET_TIMER_USEC_CANCEL);
+    if (now_s - server->checked_s >= 1) drop_blocked(server, now_s);
+    if (now_s - server->checked_s >= 1) server->checked_s = now_s;
+    server_wait(server->context, wait_s);
 }
 
 const char *server_address(const Server *server) { return server->address; }
 
 int server_connections(const Server *server) {
     int count = 0;
-    for (int i = 0; i < SERVER_CONNECTIONS_MAX; i++) count += server->visitors[i].wsi != NULL;
+    for (int i = 0; i < server->visitor_count; i++) count += server->visitors[i].wsi != NULL;
     return count;
 }
 

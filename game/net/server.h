@@ -1,7 +1,8 @@
-// server.h -- the door of a room to the network: guests come over WebSocket, and browsers get a
-// small table of pages over HTTP.
+// server.h -- the door of a room or a relay to the network: guests come over WebSocket, hosts of a
+// relay too, and browsers get a small table of pages over HTTP.
 //
-//     Server *server = server_start(&options, room, &problem);
+//     ServerPeers peers = server_room_peers(room);
+//     Server *server = server_start(&options, &peers, &problem);
 //     each tick: room_pass(room); .. room_tick_end(room); server_serve(server, 0);
 //
 // Nothing that arrives names a file: pages are held in memory and found by their whole path. The
@@ -9,15 +10,30 @@
 // that do not read or do not finish their request are closed.
 #pragma once
 
+#include "relay.h"
 #include "room.h"
 
-enum {
-    SERVER_PORT = 7437,
-    SERVER_CONNECTIONS_MAX = ROOM_GUESTS_MAX + 32, // the others fetch pages
-    SERVER_ADDRESS_MAX = 96
-};
+enum { SERVER_PORT = 7437, SERVER_ADDRESS_MAX = 160 };
 #define SERVER_PATH "/live"
 #define SERVER_PROTOCOL "treads-live-1"
+#define SERVER_HOST_PATH "/host" // of a relay
+#define SERVER_HOST_PROTOCOL "treads-host-1"
+
+// The room or relay behind a server, with the functions of room.h or relay.h.
+typedef struct ServerPeers {
+    void *context;
+    int most;              // number of peers
+    size_t host_frame_max; // bytes of a frame from one; 0 without hosts
+    int (*connect)(void *context, bool is_host, const char *address);
+    void (*receive)(void *context, int peer, const void *bytes, size_t count);
+    bool (*next)(void *context, int peer, Text *frame);
+    bool (*has_next)(void *context, int peer);
+    bool (*is_closing)(void *context, int peer);
+    void (*disconnect)(void *context, int peer);
+    int (*awake)(void *context); // NULL: any may have something to send
+} ServerPeers;
+ServerPeers server_room_peers(Room *room);
+ServerPeers server_relay_peers(Relay *relay);
 
 typedef struct ServerPage {
     const char *path, *type; // "/", "text/html; charset=utf-8"
@@ -32,17 +48,22 @@ typedef struct ServerOptions {
     int port;                // 0: any free port
     const ServerPage *pages; // must outlive the server
     int page_count;
+    bool is_behind_proxy; // the last address in X-Forwarded-For is that of the client
 } ServerOptions;
 
 typedef struct Server Server;
 
-// Starts to listen. The room must outlive the server. Returns NULL and sets `problem` on failure,
+// Starts to listen. The peers must outlive the server. Returns NULL and sets `problem` on failure,
 // and if this build has no network.
-Server *server_start(const ServerOptions *options, Room *room, Problem *problem);
+Server *server_start(const ServerOptions *options, const ServerPeers *peers, Problem *problem);
 void server_stop(Server *server); // closes all connections; NULL is allowed
 
 // Receives and sends what is due. Waits for messages until `wait_s` is over; 0 does not wait.
 void server_serve(Server *server, double wait_s);
+
+// The same for connections of libwebsockets alone.
+struct lws_context;
+void server_wait(struct lws_context *context, double wait_s);
 
 // Returns the address to be typed or scanned, "http://192.168.1.20:7437/". If the server listens on
 // all interfaces, this is the address of one of them.

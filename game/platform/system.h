@@ -53,6 +53,7 @@ void storage_begin(void);
 void storage_end(void);
 
 int processor_count(void);    // at least 1
+void files_allow(int count);  // lets the program open this many files, if the system permits it
 uint64_t random_number(void); // returns a number that is different in every run
 
 // Writes the address of this computer in its network, as in "192.168.1.20". Returns false if it is

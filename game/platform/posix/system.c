@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -30,6 +31,13 @@ void environment_forget(const char *name) { unsetenv(name); }
 
 void sleep_s(double seconds) {
     if (seconds > 0) host_pause(seconds);
+}
+
+void files_allow(int count) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) || limit.rlim_cur >= (rlim_t)count) return;
+    limit.rlim_cur = limit.rlim_max < (rlim_t)count ? limit.rlim_max : (rlim_t)count;
+    setrlimit(RLIMIT_NOFILE, &limit);
 }
 
 int processor_count(void) {

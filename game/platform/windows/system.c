@@ -46,6 +46,8 @@ void sleep_s(double seconds) {
     if (seconds > 0) host_pause(seconds);
 }
 
+void files_allow(int count) { (void)count; }
+
 int processor_count(void) {
     SYSTEM_INFO facts;
     GetSystemInfo(&facts);
