@@ -673,7 +673,7 @@ group_policy() {
   expect 0 'a bot that wants v9' match "exec:'./rows v9'" idle --seed 3 --time 1
   holds 'forfeits' err "'wants' must be followed by 'observation v1' or 'observation v2'"
   expect 0 'a policy is checked' check bot net:stored.npz
-  holds 'and described' out 'a network with 121 inputs and 20 outputs'
+  holds 'and described' out 'a network with 121 inputs and 17 outputs'
   expect 4 'an invalid one' check bot net:shape.npz
   holds 'is rejected' out 'must have the shape (8, 121)'
   if command -v cc >/dev/null; then

@@ -42,7 +42,7 @@ def examples():
     """Policies of each kind of layer and action."""
     for name, inputs, actions, frame_skip, layers in (
             ("relu", 121, "multi-discrete", 4, ["relu"]), ("tanh", 217, "discrete", 3, ["tanh"]),
-            ("norm", 217, "paired", 1, [("norm", 1 + draw(32), draw(32)), "tanh"]), ("gru", 121, "discrete", 2, [recurrent("gru", 32, 24)]),
+            ("norm", 217, "tracks", 1, [("norm", 1 + draw(32), draw(32)), "tanh"]), ("gru", 121, "discrete", 2, [recurrent("gru", 32, 24)]),
             ("lstm", 217, "multi-discrete", 4, [recurrent("lstm", 32, 24), "relu"])):
         width = 24 if name in policies.GATES else 32
         yield name, treads.Policy([dense(inputs, 32), *layers, dense(width, policies.OUTPUTS[actions][-1])],

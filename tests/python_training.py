@@ -82,7 +82,7 @@ def ppo_repeats_and_continues():
     with np.load(place / "a.state.npz") as state:
         check("a training continues", state["update"] == 5 and state["steps"] == 5 * 32 * 12 and len(state["curve"]) == 2
               and state["actor_count"] > 3 and (place / "a.npz").read_bytes() != (place / "b.npz").read_bytes())
-    told = run("train_ppo.py", *words, "--updates", 1, "--out", place / "c.npz", "--drive", "--weights", place / "weights.txt")
+    told = run("train_ppo.py", *words, "--updates", 1, "--out", place / "c.npz", "--weights", place / "weights.txt")
     check("the weights of the mind net are whole numbers", told.returncode == 0 and sum(not line.startswith("#") for line in
           (place / "weights.txt").read_text().splitlines()) == 16 + 16 + 9, told.stderr)
 

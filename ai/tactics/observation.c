@@ -280,6 +280,20 @@ static void put_foe(Row *row, const TankSight *sight, uint64_t tick) {
     put(row, sight->health);
 }
 
+// Places of numbers of an enemy in FOE.
+enum { FOE_SEEN = 1, FOE_DISTANCE = 5, FOE_ERROR = 14 };
+
+// In single precision, as learners compute it.
+static float unsquash(float value, double scale) {
+    return (float)scale * value / fmaxf(1 - fabsf(value), 0.01F);
+}
+
+ObservedAim observed_aim(const float row[static OBSERVATION_PLAIN]) {
+    const float *foe = row + OBSERVED_SELF + OBSERVED_CLEARANCE;
+    return (ObservedAim){foe[FOE_SEEN] > 0.5F, unsquash(foe[FOE_DISTANCE], NEAR_M),
+                         unsquash(foe[FOE_ERROR], AIM_SCALE_RAD)};
+}
+
 // Appends the nearest enemies, those in sight before remembered ones.
 static void put_foes(Row *row, const ObservationMemory *memory) {
     int slots[OBSERVED_MEMORY], count = 0;

@@ -65,6 +65,13 @@ typedef struct ObservationMemory {
 // Updates the memory and fills `row`. Call it whenever the mind thinks.
 void observe(ObservationMemory *memory, const Senses *senses, float row[static OBSERVATION_SIZE]);
 
+// The gun and the nearest enemy, as a row shows them.
+typedef struct ObservedAim {
+    bool is_seen;
+    float distance_m, error_rad; // from the gun to the direction to aim at it
+} ObservedAim;
+ObservedAim observed_aim(const float row[static OBSERVATION_PLAIN]);
+
 // The senses as a picture around the tank, for learners with convolutional networks (grid.c): which
 // square cells contain what. The tank is between the four cells in the middle, and its hull points
 // up. Row 0 is the farthest ahead, and column 0 the farthest to the left.

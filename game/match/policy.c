@@ -19,7 +19,7 @@ typedef enum ActionKind {
     ACTIONS_CONTINUOUS,
     ACTIONS_DISCRETE,
     ACTIONS_MULTI,
-    ACTIONS_PAIRED, // like ACTIONS_MULTI, with a choice among pairs of track speeds
+    ACTIONS_TRACKS, // a choice among pairs of track speeds; the gun follows the lead
     ACTION_KINDS
 } ActionKind;
 static const struct {
@@ -30,7 +30,7 @@ static const struct {
     [ACTIONS_CONTINUOUS] = {"continuous", 4, 1},
     [ACTIONS_DISCRETE] = {"discrete", PAIRS *TURRETS *TRIGGERS, 0},
     [ACTIONS_MULTI] = {"multi-discrete", SPEEDS + SPEEDS + TURRETS + TRIGGERS, TRIGGERS},
-    [ACTIONS_PAIRED] = {"paired", PAIRS + TURRETS + TRIGGERS, TRIGGERS},
+    [ACTIONS_TRACKS] = {"tracks", PAIRS, 0},
 };
 
 struct Policy {
@@ -201,7 +201,7 @@ static bool read_policy(Reading *reading) {
     while (actions && kind < ACTION_KINDS && strcmp(actions, ACTIONS[kind].name) != 0) kind++;
     if (!actions || kind == ACTION_KINDS)
         return reject(reading->problem, path,
-                      "'actions' must be the text continuous, discrete, multi-discrete or paired");
+                      "'actions' must be the text continuous, discrete, multi-discrete or tracks");
     policy->actions = (ActionKind)kind;
     policy->frame_skip = 1;
     if (!read_whole(npz, "frame_skip", 1, FRAME_SKIP_MAX, &policy->frame_skip))
@@ -278,23 +278,39 @@ static int choose(const double **scores, int count) {
     return best;
 }
 
+// The rule of the gun: the turret points at the lead on the nearest enemy after this time, and the
+// gun fires if a shell would pass within HIT_M. Equal to follow_lead() of policy.py to the last
+// bit.
+#define HIT_M 1.2F
+static void follow_lead(const float *row, double turret_top_radps, double time_s, Order *order) {
+    ObservedAim aim = observed_aim(row);
+    float rate = aim.error_rad / (float)(time_s * turret_top_radps);
+    order->turret_radps = (double)fminf(fmaxf(rate, -1), 1);
+    order->fire = aim.is_seen && fabsf(aim.error_rad) < HIT_M / fmaxf(aim.distance_m, 1);
+}
+
+// Returns an order whose rates are shares of the limits.
 static Order order_of(const Policy *policy, const double *outputs) {
     int count = policy_output_count(policy);
     bool has_special = count > ACTIONS[policy->actions].outputs;
-    if (policy->actions == ACTIONS_CONTINUOUS)
+    int tracks, turret, fire;
+    switch (policy->actions) {
+    case ACTIONS_CONTINUOUS:
         return (Order){.rates = {outputs[0], outputs[1], outputs[2]},
                        .fire = outputs[3] > 0,
                        .special = has_special && outputs[4] > 0};
-    int tracks, turret, fire;
-    if (policy->actions == ACTIONS_DISCRETE) {
-        int choice = best_of(outputs, count);
-        tracks = choice / (TURRETS * TRIGGERS);
-        turret = choice / TRIGGERS % TURRETS;
-        fire = choice % TRIGGERS;
-    } else {
-        bool is_paired = policy->actions == ACTIONS_PAIRED;
-        tracks = choose(&outputs, is_paired ? PAIRS : SPEEDS);
-        if (!is_paired) tracks = SPEEDS * tracks + choose(&outputs, SPEEDS);
+    case ACTIONS_TRACKS:
+        tracks = best_of(outputs, PAIRS);
+        return (Order){.rates = {tracks / SPEEDS - 1, tracks % SPEEDS - 1}};
+    case ACTIONS_DISCRETE:
+        tracks = best_of(outputs, count);
+        fire = tracks % TRIGGERS;
+        turret = tracks / TRIGGERS % TURRETS;
+        tracks /= TURRETS * TRIGGERS;
+        break;
+    default:
+        tracks = SPEEDS * choose(&outputs, SPEEDS);
+        tracks += choose(&outputs, SPEEDS);
         turret = choose(&outputs, TURRETS);
         fire = choose(&outputs, TRIGGERS);
     }
@@ -316,6 +332,9 @@ Order policy_think(Policy *policy, const Senses *senses, const TankSpec *spec) {
     observe(&policy->memory, senses, row);
     policy_run(policy, row, outputs);
     policy->held = order_of(policy, outputs);
+    if (policy->actions == ACTIONS_TRACKS)
+        follow_lead(row, spec_rate_limit(spec, ORDER_RATE_ROWS[RATE_TURRET].limit),
+                    policy->frame_skip * BATTLE_TICK_S, &policy->held);
     for (int i = 0; i < ORDER_RATE_COUNT; i++)
         policy->held.rates[i] *= spec_rate_limit(spec, ORDER_RATE_ROWS[i].limit);
     return policy->held;

@@ -36,11 +36,11 @@ def text(*words):
 
 
 whole = lambda value: header("<i8", ()) + struct.pack("<q", value)
-BASE = {"treads": whole(1), "observation": text("v1"), "actions": text("paired"), "frame_skip": whole(4)}
+BASE = {"treads": whole(1), "observation": text("v1"), "actions": text("multi-discrete"), "frame_skip": whole(4)}
 DENSE = {**BASE, "layers": text("dense", "norm", "tanh", "dense"), "0.weight": numbers((8, 121)), "0.bias": numbers((8,)),
-         "1.weight": numbers((8,), [1.0] * 8), "3.weight": numbers((20, 8), kind="<f8")}
+         "1.weight": numbers((8,), [1.0] * 8), "3.weight": numbers((17, 8), kind="<f8")}
 RECURRENT = {**BASE, "layers": text("gru", "lstm", "relu", "dense"), "0.weight_ih": numbers((18, 121)), "0.weight_hh": numbers((18, 6)),
-             "0.bias_ih": numbers((18,)), "1.weight_ih": numbers((16, 6)), "1.weight_hh": numbers((16, 4)), "3.weight": numbers((20, 4))}
+             "0.bias_ih": numbers((18,)), "1.weight_ih": numbers((16, 6)), "1.weight_hh": numbers((16, 4)), "3.weight": numbers((17, 4))}
 
 
 def write(name, arrays, method=zipfile.ZIP_STORED):
@@ -63,7 +63,7 @@ good = write("stored.npz", DENSE)
 write_deflated("deflated.npz", DENSE)
 write("recurrent.npz", RECURRENT)
 
-trained = {**BASE, "layers": text("dense", "relu", "dense", "relu", "dense")}
+trained = {**BASE, "actions": text("tracks"), "layers": text("dense", "relu", "dense", "relu", "dense")}
 neurons = {}
 for line in (pathlib.Path(__file__).parents[2] / "ai" / "behaviours" / "net_weights.txt").read_text().splitlines():
     if not line.startswith("#"):
@@ -73,8 +73,6 @@ for line in (pathlib.Path(__file__).parents[2] / "ai" / "behaviours" / "net_weig
 for layer, rows in zip((0, 2, 4), neurons.values()):
     trained[f"{layer}.bias"] = numbers((len(rows),), [bias for bias, _ in rows])
     trained[f"{layer}.weight"] = numbers((len(rows), len(rows[0][1])), [w for _, weights in rows for w in weights])
-trained["4.bias"] = numbers((18,), [bias for bias, _ in neurons["HEAD"]] + [0] * 9)  # a gun that turns and does not fire
-trained["4.weight"] = numbers((18, 64), [w for _, weights in neurons["HEAD"] for w in weights] + [0] * 9 * 64)
 write("trained.npz", trained)
 
 
@@ -101,7 +99,7 @@ broken("shape.npz", "'0.weight' must have the shape (8, 121)", **{"0.weight": nu
 broken("vector.npz", "the matrix '0.weight' is missing", **{"0.weight": numbers((8,))})
 broken("bias.npz", "'0.bias' must have the shape (8,)", **{"0.bias": numbers((7,))})
 broken("missing.npz", "the matrix '3.weight' is missing", **{"3.weight": None})
-broken("outputs.npz", "paired actions need 18 outputs, or 20 with the special", **{"3.weight": numbers((19, 8))})
+broken("outputs.npz", "multi-discrete actions need 15 outputs, or 17 with the special", **{"3.weight": numbers((16, 8))})
 broken("actions.npz", "'actions' must be", actions=text("analog"))
 broken("observation.npz", "'observation' must be", observation=text("v9"))
 broken("number.npz", "'observation' must be", observation=whole(1))

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Trains a network to duel, by proximal policy optimization (Schulman et al., 2017) in numpy. The result fights as net:FILE.
+"""Trains a network to drive in duels, by proximal policy optimization (Schulman et al., 2017) in numpy. The result fights as net:FILE.
+The gun is not learned: it follows the lead on the nearest enemy, and fires if a shell would pass near it.
 
     ./game/python/build
     PYTHONPATH=game/python python3 game/python/examples/train_ppo.py --minutes 30 --threads 2 --out mine.npz
@@ -9,9 +10,9 @@ Prints a line per minute. The learning curve is in mine.csv and mine.svg, and --
 per thread. The skill of the opponents rises from 0 to 100 in the first third. Needs numpy, and is faster if numpy uses OpenBLAS
 (libopenblas0 in Debian).
 
-    PYTHONPATH=game/python python3 game/python/examples/train_ppo.py --drive --opponents ladder --updates 600 --weights ai/behaviours/net_weights.txt
+    PYTHONPATH=game/python python3 game/python/examples/train_ppo.py --opponents ladder --updates 600 --weights ai/behaviours/net_weights.txt
 
-trains the mind net, which learns only to drive; the gun follows the lead on the enemy.
+trains the mind net.
 """
 
 import argparse
@@ -39,7 +40,7 @@ def above_0(kind):
 def read_options():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     add = parser.add_argument
-    add("--opponents", default="hunter,seeker", help="minds, and `learner` for itself, separated by commas, or `ladder` (%(default)s)")
+    add("--opponents", default="hunter,hunter,hunter,seeker", help="minds, and `learner` for itself, separated by commas, or `ladder` (%(default)s)")
     add("--arenas", default="yard,open,maze,pillars", help="arenas of the matches (%(default)s)")
     add("--minutes", type=above_0(float), default=30, help="CPU time per thread (%(default)s)")
     add("--updates", type=above_0(int), help="number of updates, instead of the time")
@@ -52,11 +53,9 @@ def read_options():
     add("--hidden", type=above_0(int), default=64, help="width of both hidden layers (%(default)s)")
     add("--rate", type=above_0(float), default=1e-3, help="initial learning rate; falls to a twentieth (%(default)s)")
     add("--entropy", type=float, default=0.005, help="weight of the entropy bonus; falls to a twentieth (%(default)s)")
-    add("--gamma", type=above_0(float), default=0.995, help="discount factor per action (%(default)s)")
-    add("--guide", type=float, default=0.1, help="initial weight of the rule that turns the gun; 0 after an eighth of the training (%(default)s)")
+    add("--gamma", type=above_0(float), default=0.99, help="discount factor per action (%(default)s)")
     add("--out", type=pathlib.Path, default="ppo.npz", help="file for the policy (%(default)s)")
-    add("--drive", action="store_true", help="learn only to drive, as the mind net does")
-    add("--weights", type=pathlib.Path, help="with --drive, also write the weights as the whole numbers of the mind net")
+    add("--weights", type=pathlib.Path, help="also write the weights as the whole numbers of the mind net")
     add("--resume", action="store_true", help="continue the training that wrote this --out")
     return parser.parse_args()
 
@@ -74,9 +73,8 @@ except ImportError as problem:
     where = {"numpy": "python3-numpy in Debian", "treads": "set PYTHONPATH=game/python"}
     sys.exit(f"{problem} ({where[problem.name]})" if problem.name in where else str(problem))
 
-HEADS = (9, 7, 2)  # numbers of choices: pairs of track speeds, turret rates, fire
-INPUTS, SEEN, AWAY, ERROR = 121, 35, 39, 48  # numbers of an observation; columns of the nearest enemy: in sight, distance, error of the gun
-TURRET_RADPS = math.pi
+INPUTS, CHOICES = 121, 9   # numbers of an observation, and pairs of track speeds
+TICKS, HOLD = 4, 2         # ticks of a step; an action lasts two steps in training, but the gun follows in each
 UNIT = WEIGHT_UNIT = 1024  # fixed-point units of the mind net
 
 
@@ -121,36 +119,17 @@ class Network:
         self.flat -= (rate / (1 - 0.9**self.count)) * self.mean / (np.sqrt(self.square / (1 - 0.999**self.count)) + 1e-5)
 
 
-def split(scores, heads):
-    return np.split(scores, np.cumsum(heads)[:-1], 1)
-
-
-def columns(choices, heads):
-    return choices + np.cumsum((0, *heads[:-1]))
-
-
-def log_softmax(scores, heads):
-    """Replaces the scores of each head by the logarithms of their probabilities."""
-    for part in split(scores, heads):
-        part -= part.max(1, keepdims=True)
-        part -= np.log(np.exp(part).sum(1, keepdims=True))
+def log_softmax(scores):
+    """Replaces the scores by the logarithms of their probabilities."""
+    scores -= scores.max(1, keepdims=True)
+    scores -= np.log(np.exp(scores).sum(1, keepdims=True))
     return scores
-
-
-def aim(rows):
-    """Returns the error of the gun in rad, and whether it points at the nearest enemy in sight."""
-    error, away = rows[:, ERROR], rows[:, AWAY]
-    error_rad = 0.15 * error / np.maximum(1 - np.abs(error), 0.01)
-    away_m = 15 * away / np.maximum(1 - away, 0.01)
-    return error_rad, (rows[:, SEEN] > 0.5) & (np.abs(error_rad) < 1.2 / np.maximum(away_m, 1))
 
 
 class Trainer:
     def __init__(self, options):
         self.options, self.rng = options, np.random.default_rng(options.seed)
-        self.heads = HEADS[:1] if options.drive else HEADS
-        self.ticks, self.hold = (2, 4) if options.drive else (4, 1)  # ticks of a step, and steps for which an action is held
-        self.actor, self.critic = (Network([INPUTS, options.hidden, options.hidden, outputs], self.rng) for outputs in (sum(self.heads), 1))
+        self.actor, self.critic = (Network([INPUTS, options.hidden, options.hidden, outputs], self.rng) for outputs in (CHOICES, 1))
         self.mean, self.square = np.zeros(INPUTS), np.ones(INPUTS)  # of the observations
         self.steps = self.update = 0
         self.spent, self.skill, self.curve = 0.0, None, []
@@ -163,7 +142,7 @@ class Trainer:
         self.cards = [(name, f"learner {name}{'' if name == 'learner' else f':skill={skill}'} --arena {arena} --time 90")
                       for arena in options.arenas.split(",") for name in self.names]
         matches = math.ceil(options.envs / len(self.cards)) * len(self.cards)
-        self.battles = treads.Vec([card for _, card in self.cards], num_envs=matches, threads=options.threads, frame_skip=self.ticks, observation="v1")
+        self.battles = treads.Vec([card for _, card in self.cards], num_envs=matches, threads=options.threads, frame_skip=TICKS, observation="v1")
         self.rows = self.normal(self.battles.reset(seed=options.seed + 1000 * self.update)[0])
 
     def scale(self):
@@ -174,36 +153,27 @@ class Trainer:
 
     def act(self, choices):
         """Takes a step with these choices."""
-        battles, pairs = self.battles, choices[:, 0]
-        battles.actions[:, 0], battles.actions[:, 1] = pairs // 3 - 1, pairs % 3 - 1
-        if self.options.drive:
-            error_rad, fires = aim(battles.observations)
-            battles.actions[:, 2], battles.actions[:, 3] = np.clip(error_rad / (self.ticks / 60 * TURRET_RADPS), -1, 1), fires
-        else:
-            battles.actions[:, 2], battles.actions[:, 3] = policy.TURRET[choices[:, 1]], choices[:, 2]
-        return battles.step(battles.actions)
+        actions = self.battles.actions
+        actions[:, 0], actions[:, 1] = choices // 3 - 1, choices % 3 - 1
+        actions[:, 2], actions[:, 3] = policy.follow_lead(self.battles.observations, TICKS)
+        return self.battles.step(actions)
 
     def collect(self):
-        """Returns rows, choices, their logarithmic probabilities, advantages (GAE, Schulman et al., 2016), returns, and what the rule of the
-        gun would choose."""
+        """Returns rows, choices, their logarithmic probabilities, advantages (GAE, Schulman et al., 2016) and returns."""
         gamma, battles = self.options.gamma, self.battles
         shape = (self.options.steps, battles.num_agents)
-        rows, choices = np.empty((*shape, INPUTS), np.float32), np.empty((*shape, len(self.heads)), np.int64)
+        rows, choices = np.empty((*shape, INPUTS), np.float32), np.empty(shape, np.int64)
         log_p, values, rewards, rest, goes_on = (np.zeros(shape, np.float32) for _ in range(5))
-        rules = np.zeros((*shape, 3), np.int64)
         seen = np.zeros((2, INPUTS))
         for t in range(shape[0]):
             rows[t] = self.rows
-            error_rad, fires = aim(battles.observations)
-            nearest = np.abs(error_rad[:, None] / (self.ticks / 60 * TURRET_RADPS) - policy.TURRET).argmin(1)
-            rules[t] = np.stack([battles.observations[:, SEEN] > 0.5, nearest, fires], 1)
-            scores = log_softmax(self.actor(self.rows), self.heads)
+            scores = log_softmax(self.actor(self.rows))
             noise = np.log(self.rng.standard_exponential(scores.shape, np.float32) + 1e-9)  # the Gumbel-max trick
-            choices[t] = np.stack([part.argmax(1) for part in split(scores - noise, self.heads)], 1)
-            log_p[t] = np.take_along_axis(scores, columns(choices[t], self.heads), 1).sum(1)
+            choices[t] = (scores - noise).argmax(1)
+            log_p[t] = scores[np.arange(len(scores)), choices[t]]
             values[t] = self.critic(self.rows)[:, 0]
             goes_on[t] = 1
-            for _ in range(self.hold):
+            for _ in range(HOLD):
                 observations, gained, terminations, truncations, infos = self.act(choices[t])
                 rewards[t] += goes_on[t] * gained
                 ended = (terminations | truncations) & (goes_on[t] > 0)
@@ -228,39 +198,29 @@ class Trainer:
             self.mean += share * (seen[0] / shape[0] - self.mean)
             self.square += share * (seen[1] / shape[0] - self.square)
             self.rows = self.normal(observations)
-        return [array.reshape(-1, *array.shape[2:]) for array in (rows, choices, log_p, gains, gains + values, rules)]
+        return [array.reshape(-1, *array.shape[2:]) for array in (rows, choices, log_p, gains, gains + values)]
 
     def learn(self, data, done):
         fall = 1 - 0.95 * min(1, done)
         rate, bonus = self.options.rate * fall, self.options.entropy * fall
-        guide = 0 if self.options.drive else self.options.guide * max(0, 1 - 8 * done)
         for _ in range(self.options.epochs):
             order = self.rng.permutation(len(data[0]))
             for first in range(0, len(order), self.options.batch):
-                rows, choices, old, gains, returns, rules = (array[order[first:first + self.options.batch]] for array in data)
-                each = np.arange(len(rows))[:, None]
+                rows, choices, old, gains, returns = (array[order[first:first + self.options.batch]] for array in data)
+                each = np.arange(len(rows))
                 gains = (gains - gains.mean()) / (gains.std() + 1e-8)
-                log_p = log_softmax(self.actor(rows), self.heads)
-                p, taken = np.exp(log_p), columns(choices, self.heads)
-                ratio = np.exp(log_p[each, taken].sum(1) - old)
-                push = (gains * ratio * np.where(gains > 0, ratio < 1.2, ratio > 0.8) / len(rows))[:, None]
-                slope = p * push  # of the loss by the scores
-                slope[each, taken] -= push
-                for part, some_p, some_log_p in zip(*(split(array, self.heads) for array in (slope, p, log_p))):  # minus the entropy
-                    part += bonus / len(rows) * some_p * (some_log_p - (some_p * some_log_p).sum(1, keepdims=True))
-                if guide:  # the cross entropy of the rule
-                    weight = guide / len(rows) * rules[:, :1]
-                    slope[:, HEADS[0]:] += weight * p[:, HEADS[0]:]
-                    slope[each, columns(rules, self.heads)[:, 1:]] -= weight
+                log_p = log_softmax(self.actor(rows))
+                p, ratio = np.exp(log_p), np.exp(log_p[each, choices] - old)
+                push = gains * ratio * np.where(gains > 0, ratio < 1.2, ratio > 0.8) / len(rows)
+                slope = p * push[:, None]  # of the loss by the scores
+                slope[each, choices] -= push
+                slope += bonus / len(rows) * p * (log_p - (p * log_p).sum(1, keepdims=True))  # minus the entropy
                 self.actor.learn(slope.astype(np.float32), rate)
                 self.critic.learn((self.critic(rows) - returns[:, None]) / len(rows), rate)
 
     def save(self):
         options, weights = self.options, [("dense", w.T, b) for w, b in zip(self.actor.parameters[::2], self.actor.parameters[1::2])]
-        layers = [weights[0], "relu", weights[1], "relu", weights[2]]
-        if options.drive:  # a file needs a gun; here it never turns
-            layers.append(("dense", np.eye(sum(HEADS), HEADS[0]), None))
-        made = treads.Policy(layers, "v1", "paired", self.ticks * self.hold, mean=self.mean, std=self.scale())
+        made = treads.Policy([weights[0], "relu", weights[1], "relu", weights[2]], "v1", "tracks", TICKS, mean=self.mean, std=self.scale())
         made.save(options.out)
         networks = {f"{name}_{part}": getattr(network, part) for name, network in (("actor", self.actor), ("critic", self.critic)) for part in Network.KEPT}
         np.savez(options.out.with_suffix(".state.npz"), curve=np.array(self.curve, float), mean=self.mean, square=self.square, steps=self.steps,
@@ -268,8 +228,8 @@ class Trainer:
         with open(options.out.with_suffix(".csv"), "w", newline="") as file:
             csv.writer(file).writerows([["seconds", "actions", "skill", *self.results], *self.curve])
         options.out.with_suffix(".svg").write_text(picture(self.curve, list(self.results)))
-        if options.weights and options.drive:
-            write_weights(made.layers[:5:2], options.weights)
+        if options.weights:
+            write_weights(made.layers[::2], options.weights)
 
     def resume(self):
         with np.load(self.options.out.with_suffix(".state.npz")) as state:

@@ -34,8 +34,10 @@ SPEEDS = np.array([-1, 0, 1], np.float32)
 TURRET = np.array([-1, -0.35, -0.1, 0, 0.1, 0.35, 1], np.float32)
 CHOICES = (3, 3, 7, 2, 2)
 DISCRETE = 3 * 3 * 7 * 2  # combinations of all but the special, which the last choice changes first
-# The numbers of outputs without and with the special. "paired" chooses among the nine pairs of track speeds.
-OUTPUTS = {"continuous": (4, 5), "discrete": (DISCRETE,), "multi-discrete": (15, 17), "paired": (18, 20)}
+# The numbers of outputs without and with the special. "tracks" chooses among the nine pairs of track speeds; the gun follows the lead.
+OUTPUTS = {"continuous": (4, 5), "discrete": (DISCRETE,), "multi-discrete": (15, 17), "tracks": (9,)}
+SEEN, DISTANCE, ERROR = 35, 39, 48  # columns of an observation, of the nearest enemy
+TURRET_RADPS = np.pi                # of the default tank
 GATES = {"gru": 3, "lstm": 4}
 PARTS = {"dense": ("weight", "bias"), "norm": ("weight", "bias"), "tanh": (), "relu": (),
          "gru": ("weight_ih", "weight_hh", "bias_ih", "bias_hh"), "lstm": ("weight_ih", "weight_hh", "bias_ih", "bias_hh")}
@@ -58,6 +60,16 @@ def action_of(choices: np.ndarray) -> np.ndarray:
     rows[:, :2], rows[:, 2] = SPEEDS[choices[:, :2]], TURRET[choices[:, 2]]
     rows[:, 3:choices.shape[1]] = choices[:, 3:]
     return rows
+
+
+def follow_lead(observations: np.ndarray, frame_skip: int) -> tuple[np.ndarray, np.ndarray]:
+    """Returns the turret rates that point the guns at the lead on the nearest enemy after this many ticks, and which guns to fire: those
+    whose shell would pass within 1.2 m."""
+    error, away = observations[:, ERROR], observations[:, DISTANCE]
+    error_rad = np.float32(0.15) * error / np.maximum(1 - np.abs(error), np.float32(0.01))
+    away_m = np.float32(15) * away / np.maximum(1 - away, np.float32(0.01))
+    rates = (error_rad / np.float32(frame_skip / 60 * TURRET_RADPS)).clip(-1, 1)
+    return rates, (observations[:, SEEN] > 0.5) & (np.abs(error_rad) < np.float32(1.2) / np.maximum(away_m, 1))
 
 
 def _array(value: Any) -> np.ndarray:
@@ -274,13 +286,14 @@ class Policy:
         outputs = self(observations)
         if self.actions == "discrete":
             return action_of(outputs.argmax(1))
-        if self.actions in ("multi-discrete", "paired"):
-            counts = ((9,) if self.actions == "paired" else CHOICES[:2]) + CHOICES[2:]
-            counts = counts if outputs.shape[1] == sum(counts) else counts[:-1]
-            best = [part.argmax(1) for part in np.split(outputs, np.cumsum(counts)[:-1], 1)]
-            if self.actions == "paired":
-                best[:1] = [best[0] // 3, best[0] % 3]
-            return action_of(np.stack(best, 1))
+        if self.actions == "multi-discrete":
+            counts = CHOICES if outputs.shape[1] == sum(CHOICES) else CHOICES[:-1]
+            return action_of(np.stack([part.argmax(1) for part in np.split(outputs, np.cumsum(counts)[:-1], 1)], 1))
         rows = np.zeros((len(outputs), 5), np.float32)
+        if self.actions == "tracks":
+            best = outputs.argmax(1)
+            rows[:, 0], rows[:, 1] = SPEEDS[best // 3], SPEEDS[best % 3]
+            rows[:, 2], rows[:, 3] = follow_lead(np.asarray(observations, np.float32), self.frame_skip)
+            return rows
         rows[:, :outputs.shape[1]] = np.clip(outputs, -1, 1)
         return rows
