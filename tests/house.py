@@ -32,7 +32,7 @@ LIBRARIES = [
     (r'game/sim/(world|body)\.[ch]', LIBC + r'|chipmunk/.*', 'the world sees Chipmunk'),
     (r'game/lab/fit_log\.c', LIBC + r'|cminpack\.h', 'the fit sees cminpack'),
     (r'game/net/qr\.c', LIBC + r'|qrencode\.h', 'QR codes see libqrencode'),
-    (r'game/net/(server|connection)\.c', LIBC + r'|libwebsockets\.h|emscripten/websocket\.h', 'connections see libwebsockets'),
+    (r'game/net/(server|connection)\.c', LIBC + r'|libwebsockets\.h|emscripten(/websocket)?\.h', 'connections see libwebsockets'),
     (r'game/(sim|match|lab|net)/', LIBC + r'|expat\.h|jansson\.h|strings\.h|zlib\.h|zstd\.h', 'nothing below the view sees a window'),
     (r'game/view/lab/paper\.[ch]', LIBC + r'|cairo-(ft|pdf|svg)\.h|hb-subset\.h|zlib\.h', 'charts see Cairo'),
     (r'game/view/', LIBC + r'|SDL[a-z_0-9]*\.h|SDL2/.*', 'the view sees SDL'),

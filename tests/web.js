@@ -5,7 +5,8 @@
 // HEIGHT DENSITY`, `drop PATH ..` (files and folders), `back` (the browser's button), `shot FILE`, `frames SECONDS` (pictures a second),
 // `cost SECONDS` (milliseconds of work for one), `share SECONDS` (percent of a processor that the page uses), `eval SCRIPT`,
 // `until SCRIPT` (60 s at most), `clipboard` (the text there), `said` (what the page printed since the last question), `text` (what a person reads), `listeners`,
-// `obstacles` (to installing the page), `tab NUMBER` (switches to another tab, which is opened if necessary), `schedules COUNT` (random
+// `obstacles` (to installing the page), `tab NUMBER` (switches to another tab, which is opened if necessary), `awake` (the tab
+// also draws when it is in the background), `schedules COUNT` (random
 // schedules of tabs that store files).
 //
 // These make things fail; without words they end it: `fault FILE KIND` (the server's answer for a file is missing, short, stalled,
@@ -93,12 +94,16 @@ function key(type, code) {
 }
 const mouse = (type, x, y) => send('Input.dispatchMouseEvent', {type, x, y, button: type === 'mouseMoved' ? 'none' : 'left', clickCount: 1});
 
+// Pictures are counted where they are asked for; `first` is when the first one was.
+const COUNTER = `window.frames = 0; const ask = requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = draw => ask(now => { window.first = window.first || performance.now(); window.frames++; draw(now); });`;
 const tabs = {}; // sessions by number
 async function make_tab(number) {
   const {targetId} = await send('Target.createTarget', {url: 'about:blank'}, null);
   const {sessionId} = await send('Target.attachToTarget', {targetId, flatten: true}, null);
   for (const domain of ['Page', 'Runtime', 'Log', 'Network', 'Performance']) await send(domain + '.enable', {}, sessionId);
   await send('Network.setBypassServiceWorker', {bypass: true}, sessionId);
+  await send('Page.addScriptToEvaluateOnNewDocument', {source: COUNTER}, sessionId);
   const tab = tabs[number] = {sessionId, targetId};
   tab.gone = new Promise(go => { tab.tell_gone = go; });
   return tab;
@@ -228,6 +233,7 @@ const COMMANDS = {
     await send('Page.bringToFront'); // a tab in the background draws nothing
     return 'ok';
   },
+  awake: async () => { await send('Emulation.setFocusEmulationEnabled', {enabled: true}); return 'ok'; },
   schedules,
   open: async query => {
     await send('Page.navigate', {url: page_url(query)});
@@ -315,9 +321,6 @@ async function main() {
   await new Promise(go => server.listen(0, '127.0.0.1', go));
   session = (await make_tab(1)).sessionId;
   await COMMANDS.screen('1280 720 1');
-  // Pictures are counted where they are asked for; `first` is when the first one was.
-  await send('Page.addScriptToEvaluateOnNewDocument', {source: `window.frames = 0; const ask = requestAnimationFrame.bind(window);
-    window.requestAnimationFrame = draw => ask(now => { window.first = window.first || performance.now(); window.frames++; draw(now); });`});
   for await (const line of readline.createInterface({input: process.stdin})) {
     const [, name, words] = /^(\S*) ?(.*)$/.exec(line);
     if (!COMMANDS[name]) throw new Error(`no command '${name}'`);

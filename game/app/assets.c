@@ -79,6 +79,21 @@ bool font_find(const Settings *settings, char file[static ARENA_PATH_MAX]) {
     return length < ARENA_PATH_MAX;
 }
 
+bool web_build_find(char folder[static ARENA_PATH_MAX]) {
+    static const char *const PLACES[] = {"page", "../share/treads/page",
+                                         "../../../build-web/page"}; // when run from a build folder
+    char *base = SDL_GetBasePath();
+    bool is_found = false;
+    for (int i = 0; base && i < 3 && !is_found; i++) {
+        char file[ARENA_PATH_MAX + 16];
+        snprintf(folder, ARENA_PATH_MAX, "%s%s", base, PLACES[i]);
+        snprintf(file, sizeof file, "%s/index.html", folder);
+        is_found = file_kind(file) != FILE_MISSING;
+    }
+    SDL_free(base);
+    return is_found;
+}
+
 // Returns a copy without trailing slashes, or NULL.
 static char *clean_folder(const char *folder) {
     char *clean = folder ? strdup(folder) : NULL;

@@ -14,6 +14,10 @@ bool assets_find(const Settings *settings, char folder[static ARENA_PATH_MAX]);
 // Finds the font file. Returns false if there are no assets.
 bool font_find(const Settings *settings, char file[static ARENA_PATH_MAX]);
 
+// Finds the folder of the browser build: `page` next to the program or in the installation folder,
+// or where game/web/run writes it. Returns false if there is none.
+bool web_build_find(char folder[static ARENA_PATH_MAX]);
+
 // Returns the folder of the user's own files, created if necessary, or NULL if there is none. The
 // caller frees it.
 char *user_folder(const Settings *settings);

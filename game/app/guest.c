@@ -107,6 +107,7 @@ static void begin_match(Guest *guest, const Match *match) {
     guest->pace = (Pace){.speed = 1};
     guest->is_counted = false;
     guest->over_s = 0;
+    browser_keep_token(client_token(guest->client));
     if (view_set_arena(guest->view, guest->arena, &problem)) {
         guest->shown = guest->arena;
         arena_destroy(guest->old_arena);
@@ -136,6 +137,7 @@ static Match *field_match(const Arena *arena, Problem *problem) {
 
 Guest *guest_create(const Settings *settings, const GuestPlan *plan, View *view, Problem *problem) {
     ClientOptions options = {.is_player = plan->is_player,
+                             .token = browser_token(),
                              .program = TREADS_VERSION,
                              .find_arena = find_arena,
                              .show = show};
@@ -248,9 +250,8 @@ static void send_all(Guest *guest) {
     free(frame.at);
 }
 
-// After a lost connection, tries to come back until the host has given the tank away. Returns
-// whether it is open.
-static bool keep_link(Guest *guest) {
+// After a lost connection, tries to come back until the host has given the tank away.
+static void keep_link(Guest *guest) {
     const GuestLink *link = &guest->plan.link;
     LinkState state = link->poll(link->context);
     if (state == LINK_OPEN && !guest->is_connected) {
@@ -266,7 +267,6 @@ static bool keep_link(Guest *guest) {
         guest->tried_s = guest->now_s;
         link->again(link->context);
     }
-    return guest->is_connected;
 }
 
 // Returns why the session is over, or NULL.
@@ -483,7 +483,8 @@ bool guest_frame(Guest *guest, double now_s) {
     for (int i = 0; i < requests.count; i++)
         if (!handle_request(guest, &requests.items[i])) return false;
     QuantizedOrder steps = order_of(guest, &requests);
-    if (keep_link(guest)) receive_all(guest);
+    keep_link(guest);
+    receive_all(guest); // also the last words of a host that has closed the connection
     if (!guest->plan.is_player) play_waiting(guest, elapsed_s);
     client_advance(guest->client, now_s, steps);
     send_all(guest);

@@ -64,19 +64,15 @@ int window_join(Window *window, const Settings *settings, Problem *problem) {
         .link = {&link, poll_link, receive_frame, send_frame, problem_of, connect_again}};
     own.record = settings->guest_output;
     if (!make_plan(settings, &plan, problem)) return EXIT_USAGE;
-    link.connection = connection_open(link.address, CONNECTION_AS_GUEST, problem);
-    if (link.connection) problem_set(problem, "out of memory");
-    Arena *field = link.connection ? scenery_field() : NULL;
-    if (!field) {
-        connection_close(link.connection);
-        return EXIT_RUN_FAILED;
-    }
+    problem_set(problem, "out of memory");
+    Arena *field = scenery_field();
+    if (!field) return EXIT_RUN_FAILED;
     problem_set(problem, "%s", ""); // a view that cannot be opened has printed it
     int code = window_show_arena(window, settings, field);
-    if (code != EXIT_OK) {
-        connection_close(link.connection);
-        return code;
-    }
+    if (code != EXIT_OK) return code;
+    // The host waits only a few seconds for the greeting, which is sent in the first frames.
+    link.connection = connection_open(link.address, CONNECTION_AS_GUEST, problem);
+    if (!link.connection) return EXIT_RUN_FAILED;
     plan.home = window->home;
     plan.config = window->config;
     plan.chosen = &window->chosen;

@@ -47,18 +47,27 @@ static void describe(const LiveHost *host) {
         say_note(settings, "guests of this network join by: treads join %s#%s", own, host->code);
     say_note(settings, "guests join by: treads join %s#%s", host->address, host->code);
     if (!settings->listen && !settings->relay) return;
-    say_note(settings, "phones become controllers at %s#%s", host->address, host->code);
+    say_note(settings, "%s at %s#%s",
+             host->page_count > 1 && !settings->relay
+                 ? "browsers play, and phones become controllers"
+                 : "phones become controllers",
+             host->address, host->code);
     print_qr_code(host);
 }
 
 int live_read_pages(const Settings *settings, ServerPage pages[static LIVE_PAGES_MAX],
                     Problem *problem) {
+    static const char OFFER[] = "<script>offerBuild()</script>\n";
     Text page = {0};
-    int count = 0;
-    if (settings->web_build) count = server_read_pages(settings->web_build, pages, problem);
-    if (count < 0) return -1;
+    char found[ARENA_PATH_MAX];
+    const char *build = settings->web_build;
+    if (!build && web_build_find(found)) build = found;
+    int count = build ? server_read_pages(build, pages, problem) : 0;
+    if (count < 0 && settings->web_build) return -1;
+    if (count < 0) count = 0; // a page that was not asked for
     for (int i = 0; PAD_PAGE_LINES[i]; i++)
         text_add_bytes(&page, PAD_PAGE_LINES[i], strlen(PAD_PAGE_LINES[i]));
+    if (count) text_add_bytes(&page, OFFER, sizeof OFFER - 1);
     pages[count++] = (ServerPage){"/", "text/html; charset=utf-8", page.at, page.count, NULL, 0};
     if (!page.error) return count;
     server_free_pages(pages, count);

@@ -154,9 +154,7 @@ static void explain(char *text, size_t size, const char *what, const Problem *pr
     plain_write(text, size, "%s%s%.*s", what, length ? ": " : "", length, problem->text);
 }
 
-// Prints a failure and returns to the menu, which shows it, unless the program started with what
-// was to be shown.
-static int return_to_menu(Window *window, int code, const Problem *problem, const char *what) {
+int window_return(Window *window, int code, const Problem *problem, const char *what) {
     char text[PROBLEM_MAX + 64];
     bool is_shown = code != EXIT_OK && code != EXIT_INTERRUPTED && window->view;
     if (problem->text[0] && !(is_shown && is_browser())) say_error("%s", problem->text);
@@ -186,9 +184,9 @@ static int show_words(Window *window, bool is_from_file, const char *greeting) {
         code = is_guest ? window_join(window, &settings, &problem)
                         : play(window, &settings, &plan, NULL, &problem);
         settings_free(&settings);
-        if (is_guest) return return_to_menu(window, code, &problem, "Couldn't join");
+        if (is_guest) return window_return(window, code, &problem, "Couldn't join");
     }
-    return return_to_menu(window, code, &problem, "Couldn't start this battle");
+    return window_return(window, code, &problem, "Couldn't start this battle");
 }
 
 static int show_battle(Window *window) { return show_words(window, false, NULL); }
@@ -216,7 +214,7 @@ static int start_mission(Window *window, bool is_from_file) {
                       &settings, &problem))
         code = play(window, &settings, &plan, NULL, &problem);
     settings_free(&settings);
-    return return_to_menu(window, code, &problem, "Couldn't start this mission");
+    return window_return(window, code, &problem, "Couldn't start this mission");
 }
 
 static int show_mission(Window *window) { return start_mission(window, false); }
@@ -238,7 +236,7 @@ static int show_daily(Window *window) {
         code = play(window, &settings, &plan, NULL, &problem);
         settings_free(&settings);
     }
-    return return_to_menu(window, code, &problem, "Couldn't start the daily challenge");
+    return window_return(window, code, &problem, "Couldn't start the daily challenge");
 }
 
 // Plays the battle of a recording against its ghost. If it is today's challenge, this is one of
@@ -283,7 +281,7 @@ static int show_rival(Window *window) {
     }
     recording_close(&recording);
     settings_free(&settings);
-    return return_to_menu(window, code, &problem, "Couldn't play against this recording");
+    return window_return(window, code, &problem, "Couldn't play against this recording");
 }
 
 static int show_replay(Window *window) {
@@ -306,7 +304,7 @@ static int show_replay(Window *window) {
         recording.is_arena_lent = true;
         code = window_show(window, &settings, &plan, recording.arena);
     } else {
-        code = return_to_menu(window, code, &problem, "Couldn't open this recording");
+        code = window_return(window, code, &problem, "Couldn't open this recording");
     }
     playback_close(&playback);
     recording_close(&recording);
@@ -346,7 +344,7 @@ static int show_file(Window *window) {
     if (type < FILE_TYPE_UNKNOWN)
         problem_set(&problem, "%s is %s, which cannot be played",
                     path_for_message(window->chosen.path), FILE_TYPE_TEXTS[type]);
-    return return_to_menu(window, EXIT_USAGE, &problem, "Couldn't open this file");
+    return window_return(window, EXIT_USAGE, &problem, "Couldn't open this file");
 }
 
 static int show_lab(Window *window) {

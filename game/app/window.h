@@ -33,6 +33,10 @@ int window_show_arena(Window *window, const Settings *settings, Arena *arena);
 // `window->chosen`; or sets `problem` and returns another exit code.
 int window_join(Window *window, const Settings *settings, Problem *problem);
 
+// Prints a failure and returns to the menu, which shows it after the words `what`. Without a view,
+// returns `code` instead. Returns the exit code.
+int window_return(Window *window, int code, const Problem *problem, const char *what);
+
 // Shows what was chosen until the player quits. Returns `code` at once unless it is EXIT_OK.
 int window_run(Window *window, int code);
 

@@ -59,7 +59,10 @@ int run_join(Settings *settings) {
         window_open(&window, settings, parse_arguments);
         Problem problem = {""};
         int code = window_join(&window, settings, &problem);
-        if (*problem.text) say_fail(code, "%s", problem.text);
+        if (is_browser())
+            code = window_return(&window, code, &problem, "Couldn't join");
+        else if (*problem.text)
+            say_fail(code, "%s", problem.text);
         code = window_run(&window, code);
         window_close(&window);
         return code;

@@ -88,6 +88,7 @@ Client *client_create(const ClientOptions *options) {
     Client *client = calloc(1, sizeof *client);
     if (!client) return NULL;
     client->options = *options;
+    client->token = options->token;
     client->tank = -1;
     return client;
 }
@@ -461,7 +462,9 @@ void client_receive(Client *client, const void *bytes, size_t count) {
     case FRAME_TICK: take_tick(client, &frame.tick); break;
     case FRAME_TIMING: take_timing(client, frame.margin); break;
     case FRAME_PLAYER: take_player(client, &frame); break;
-    case FRAME_BYE: fail(client, bye_words(frame.reason)); break;
+    case FRAME_BYE: // a computer that has slept, or a page that was hidden, may come back
+        if (frame.reason != BYE_SILENT) fail(client, bye_words(frame.reason));
+        break;
     default: break;
     }
 }
@@ -558,6 +561,7 @@ void client_advance(Client *client, double now_s, QuantizedOrder steps) {
 ClientState client_state(const Client *client) { return client->state; }
 const char *client_problem(const Client *client) { return client->problem.text; }
 int client_tank(const Client *client) { return client->tank; }
+uint64_t client_token(const Client *client) { return client->token; }
 const Match *client_settled(const Client *client) { return client->settled.match; }
 ClientFigures client_figures(const Client *client) { return client->figures; }
 

@@ -31,6 +31,7 @@ typedef enum ClientShow {
 typedef struct ClientOptions {
     bool is_player; // otherwise a spectator
     char code[LIVE_CODE_MAX], name[LIVE_NAME_MAX];
+    uint64_t token;      // given to an earlier client, to return to its tank; 0 for none
     const char *program; // version, for the client's own recording
     // Returns the arena of this name with this hash, which must outlive the client; NULL with
     // `problem` set if there is none. The name comes from the host: it must not open a file.
@@ -73,6 +74,7 @@ bool client_next(Client *client, Text *frame); // as room_next
 ClientState client_state(const Client *client);
 const char *client_problem(const Client *client); // why it is closed, else ""
 int client_tank(const Client *client);            // -1 for a spectator
+uint64_t client_token(const Client *client);      // 0 if the host has given none
 // Return the match as predicted, to be shown, and as confirmed by the host; NULL before its start.
 const Match *client_match(const Client *client);
 const Match *client_settled(const Client *client);

@@ -116,6 +116,7 @@ const char *connection_problem(const Connection *connection) { return connection
 #else
 
 #ifdef __EMSCRIPTEN__
+#include <emscripten.h>
 #include <emscripten/websocket.h>
 #else
 #include <libwebsockets.h>
@@ -177,6 +178,26 @@ static void destroy(Connection *connection) {
 
 #ifdef __EMSCRIPTEN__
 
+// clang-format off
+EM_JS(bool, is_server_of_page, (const char *place, bool is_secure), {
+    return typeof location == 'object' && location.host == UTF8ToString(place) && is_secure == (location.protocol == 'https:');
+})
+// clang-format on
+
+// Rooms refuse pages of other servers, and the browser refuses insecure connections of secure
+// pages.
+static bool check_page(const LiveAddress *where, Problem *problem) {
+    char place[sizeof where->host + 16];
+    bool has_colons = strchr(where->host, ':'),
+         is_usual = where->port == (where->is_secure ? 443 : 80);
+    int length = snprintf(place, sizeof place, has_colons ? "[%s]" : "%s", where->host);
+    if (!is_usual) snprintf(place + length, sizeof place - (size_t)length, ":%d", where->port);
+    return is_server_of_page(place, where->is_secure) ||
+           problem_set(problem,
+                       "a page enters only rooms of its own server; open %s://%s/ in the browser",
+                       where->is_secure ? "https" : "http", place);
+}
+
 static EM_BOOL opened(int type, const EmscriptenWebSocketOpenEvent *event, void *data) {
     Connection *connection = data;
     (void)type, (void)event;
@@ -207,6 +228,7 @@ Connection *connection_open(const char *address, ConnectionKind kind, Problem *p
     Connection *connection = create(address, kind, problem);
     if (!connection) return NULL;
     const LiveAddress *where = &connection->address;
+    if (!check_page(where, problem)) return destroy(connection), NULL;
     const char *form = strchr(where->host, ':') ? "%s://[%s]:%d%s" : "%s://%s:%d%s";
     snprintf(url, sizeof url, form, where->is_secure ? "wss" : "ws", where->host, where->port,
              where->path);
@@ -234,11 +256,11 @@ void connection_close(Connection *connection) {
 
 void connection_poll(Connection *connection, double wait_s) {
     Text frame = {0};
-    (void)wait_s;
     for (; connection->state == CONNECTION_OPEN && frame_queue_take(&connection->out, &frame);
          frame.count = 0)
         emscripten_websocket_send_binary(connection->socket, frame.at, (uint32_t)frame.count);
     free(frame.at);
+    if (wait_s > 0) emscripten_sleep((unsigned)(wait_s * 1e3));
 }
 
 #else

@@ -42,8 +42,7 @@ typedef struct Connection Connection;
 Connection *connection_open(const char *address, ConnectionKind kind, Problem *problem);
 void connection_close(Connection *connection); // NULL is allowed
 
-// Sends and receives what is due. Waits for messages until `wait_s` is over; 0 does not wait. In a
-// browser it never waits.
+// Sends and receives what is due. Waits for messages until `wait_s` is over; 0 does not wait.
 void connection_poll(Connection *connection, double wait_s);
 void connection_send(Connection *connection, const Text *frame);
 bool connection_receive(Connection *connection, Text *frame); // appends the next one, if any

@@ -43,7 +43,7 @@ function toast(content, seconds = 8) { // a sentence or a link
   toast.timer = setTimeout(() => { at('toast').hidden = true; }, seconds * 1000);
 }
 
-// The address: a fragment is a recording. Otherwise the words of the command line follow the '?', separated by '+'. Words come first;
+// The address: a fragment is a recording, or the code of the room to join. Otherwise the words of the command line follow the '?', separated by '+'. Words come first;
 // what chats, mails and search engines add ("fbclid=..", "&utm_source=..") is ignored.
 const is_link = () => location.hash.startsWith('#replay=');
 const is_tracking = part => /^[\w.~%]+=/.test(part) || !part;
@@ -51,7 +51,8 @@ function words_of_address() {
   if (is_link()) return ['replay', location.hash.split('&')[0]];
   const query = location.search.slice(1).split('&').map(part => part.replace(/^([^=]*\+[^=]*)=$/, '$1')); // some add an empty value
   const line = query.find(part => !is_tracking(part)) || '';
-  return line.split('+').filter(Boolean).map(decodeURIComponent);
+  const words = line.split('+').filter(Boolean).map(decodeURIComponent);
+  return words[0] == 'join' && /^#[a-z]{6}$/i.test(location.hash) ? [...words, '--code', location.hash.slice(1)] : words;
 }
 addEventListener('hashchange', () => { if (is_link()) location.reload(); });
 
@@ -133,6 +134,8 @@ document.addEventListener('visibilitychange', () => {
   if (sound && isDrawing) (document.hidden ? sound.suspend() : sound.resume()).catch(() => {});
   wake?.();
 });
+// A hidden page plays no live match: a mind takes over its tank until it is shown and connects again.
+const LEAVES_S = 2, leave_rooms = () => { if (typeof WS == 'object') WS.sockets.forEach(socket => socket?.close()); };
 const pads_stamp = () => [...navigator.getGamepads?.() || []].reduce((sum, pad) => sum + (pad ? pad.timestamp : 0), 0);
 
 async function next_frame(least_s) {
@@ -140,7 +143,11 @@ async function next_frame(least_s) {
     at('wait').hidden = isDrawing = true;
     navigator.serviceWorker?.register('sw.js').catch(why => console.warn(why)); // after the first picture, which it does not delay
   }
-  while (document.hidden) await new Promise(go => { wake = go; });
+  if (document.hidden) {
+    const leaving = setTimeout(leave_rooms, LEAVES_S * 1000);
+    while (document.hidden) await new Promise(go => { wake = go; });
+    clearTimeout(leaving);
+  }
   if (least_s > 0.02) {
     const end = performance.now() + least_s * 1000, pads = pads_stamp();
     let isAwake = false;
@@ -173,6 +180,15 @@ function keep_place(number) {
 
 function kept_place() {
   try { return isReload ? +sessionStorage.getItem(KEPT) : 0; } catch { return 0; }
+}
+
+// The token of a player in a live match, which gets the same tank again after a reload.
+function keep_seat(high, low) {
+  try { sessionStorage.setItem('treads seat', `${high} ${low}`); } catch {}
+}
+
+function kept_seat() {
+  try { return (sessionStorage.getItem('treads seat') || '0 0').split(' ').map(Number); } catch { return [0, 0]; }
 }
 
 function note_escape(can) {

@@ -140,10 +140,15 @@ static const char *const CONTEST_NAMES[] = {VERSUS_MODES(NAME) NULL};
 static const int VERSUS_ROUNDS[] = {1, 3, 5, 7, 9};
 #define VERSUS_HANDICAP 0.4 // share of the damage that is lost
 
+static int people_of(int company) {
+    int people = 0;
+    while (COMPANIES[company][people]) people++;
+    return people;
+}
+
 // Returns the number of guests, with at least two players in all.
 static int guests_of(const VersusDraft *draft) {
-    int people = 0;
-    while (COMPANIES[draft->people][people]) people++;
+    int people = people_of(draft->people);
     int least = people < 2 ? 2 - people : 0;
     return draft->guests > least ? draft->guests : least;
 }
@@ -234,6 +239,14 @@ static void draw_players(Menu *menu, Box *rest, int people) {
     }
 }
 
+// Lists the local players. A browser cannot open a room, so that its players have no guests.
+static void list_companies(const char *names[static COUNT(COMPANY_NAMES)]) {
+    int count = 0;
+    while (COMPANY_NAMES[count] && (!is_browser() || people_of(count) > 1)) count++;
+    memcpy(names, COMPANY_NAMES, sizeof *names * (size_t)count);
+    names[count] = NULL;
+}
+
 // The rows and the arena's picture are beside each other, or one below the other in a narrow page.
 void menu_versus_draw(Menu *menu) {
     static const char *const ROUNDS[] = {"1 round",   "Best of 3", "Best of 5",
@@ -242,17 +255,22 @@ void menu_versus_draw(Menu *menu) {
     static const char *const GUESTS[] = {"None", "1", "2", "3", "4", "5", "6", "7", "8", NULL};
     VersusDraft *draft = &menu->versus;
     const Hud *hud = menu->hud;
-    int people = 0;
-    while (COMPANIES[draft->people][people]) people++;
+    int people = people_of(draft->people);
+    const char *companies[COUNT(COMPANY_NAMES)];
+    list_companies(companies);
     draft->guests = guests_of(draft);
     if (draft->guests > HUMANS_MAX - people) draft->guests = HUMANS_MAX - people;
     handicaps[people + 1] = NULL;
     if (draft->handicap > people) draft->handicap = 0;
+    static char no_guests_text[] = "A browser cannot invite them";
+    const UiRow no_guests = {UI_LABEL, "Guests", .text = no_guests_text};
+    const UiRow guests = {UI_CHOICE, "Guests",
+                          "Phones and computers of your network join by a code", .words = GUESTS,
+                          .chosen = &draft->guests};
     const UiRow rows[] = {
-        {UI_CHOICE, "Players", "Gamepads join in the order you plug them in",
-         .words = COMPANY_NAMES, .chosen = &draft->people},
-        {UI_CHOICE, "Guests", "Phones and computers of your network join by a code",
-         .words = GUESTS, .chosen = &draft->guests, .is_disabled = is_browser()},
+        {UI_CHOICE, "Players", "Gamepads join in the order you plug them in", .words = companies,
+         .chosen = &draft->people},
+        is_browser() ? no_guests : guests,
         {UI_CHOICE, "Mode", "Against each other, or together against AI tanks",
          .words = CONTEST_NAMES, .chosen = &draft->game},
         {UI_CHOICE, "Rounds", "Players swap sides after each round", .words = ROUNDS,
@@ -262,8 +280,7 @@ void menu_versus_draw(Menu *menu) {
         {UI_CHOICE, "Arena", "The arena of the battle", .words = menu->offer.arenas,
          .chosen = &draft->arena},
         {UI_TEXT, "Join", "Instead, play in the room of another computer", .text = draft->address,
-         .size = sizeof draft->address, .hint = "address of its lobby",
-         .is_disabled = is_browser()},
+         .size = sizeof draft->address, .hint = "address of its lobby"},
     };
     int gap = hud_px(hud, 16), width = menu_page_box(menu, VERSUS_UNITS, 0).w - 2 * gap;
     bool is_narrow = width < hud_px(hud, NARROW_UNITS);

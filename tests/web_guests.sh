@@ -1,0 +1,105 @@
+#!/usr/bin/env bash
+# Live matches in headless Chromium: two pages that a host serves play a match against a program, through a slow connection with stalls,
+# and all play the same match, to the last bit. Only with WEB=1; the first run takes some minutes.
+#
+# WEB_SHOTS=FOLDER keeps the screenshots. WEB_MATCHES is the number of matches (1), and WEB_MATCH_S the seconds of each (25).
+set -u
+home=$HOME
+# shellcheck source=tests/checks.bash
+source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
+[ "${WEB:-0}" != 0 ] || { echo "only with WEB=1"; exit 77; }
+shots=${WEB_SHOTS:-$work/shots}
+mkdir -p "$shots"
+export TREADS_ASSETS=$top/assets
+jobs=()
+trap 'kill "${jobs[@]}" ${page_PID:-} 2>/dev/null; rm -rf "$work"' EXIT
+
+HOME=$home XDG_CACHE_HOME=${XDG_CACHE_HOME:-$home/.cache} "$top/game/web/run" build "$work/page" 2>err || { cat err; fail 'the page is built'; exit 1; }
+
+# host NAME ARGUMENTS ..: starts a host with the page, and sets `port`.
+host() {
+  local name=$1
+  shift
+  timeout 900 "$TREADS" host "$@" --code ABCDEF --port 0 --web-build "$work/page" --json --record "$name.treads-replay" >"$name.json" 2>"$name.err" &
+  host_job=$!
+  jobs+=("$host_job")
+  until_so 60 grep -q 'treads join' "$name.err" || fail "the host opens no room: $(cat "$name.err")"
+  port=$(sed -n 's|.*http://127.0.0.1:\([0-9]*\)/#.*|\1|p' "$name.err")
+}
+
+# slow TARGET: starts a proxy with a delay of 60 ms, 20 ms of jitter and a stall of 300 ms every 10 s, and sets `near`.
+slow() {
+  python3 "$top/tests/live.py" proxy "$1" 30 10 300 10000 >proxy.port 2>proxy.err &
+  jobs+=($!)
+  until_so 60 test -s proxy.port || fail "no proxy: $(cat proxy.err)"
+  near=$(cat proxy.port)
+}
+
+# guest TAB NAME BUTTON: opens the room in a tab, as a player with a computer does.
+guest() {
+  ask tab "$1"
+  ask awake
+  ask open "http://127.0.0.1:$near/#abcdef"
+  ask until 'document.getElementById("play")?.hidden === false'
+  is "$2 can choose" "$answer" yes
+  [ "$1" != 1 ] || ask shot "$shots/guest-choice.png"
+  ask eval "document.getElementById('name').value = '$2'; document.getElementById('$3').click()"
+  ask until 'window.frames > 5 && !at("canvas").hidden'
+  is "$2 sees the game" "$answer" yes
+}
+
+# Each page plays with keys. A page prints the result as the program does.
+plays() {
+  local name=match-$1 hash tab until_s
+  host "$name" guestx3 --arena pillars --mode score --seed "$1" --time "${WEB_MATCH_S:-25}"
+  slow "$port"
+  guest 1 Ada play
+  guest 2 Grace play
+  timeout 900 "$TREADS" join "127.0.0.1:$near#ABCDEF" --mind hunter -v --json --output "$name-mind.treads-replay" >"$name-mind.json" 2>"$name-mind.err" &
+  local mind=$!
+  jobs+=("$mind")
+  until_so 60 grep -q '3 of 3 players' "$name.err" || fail "nobody plays: $(cat "$name.err")"
+  ask wait 5
+  timeout 900 "$TREADS" join "127.0.0.1:$near#ABCDEF" --spectate --json --output "$name-late.treads-replay" >"$name-late.json" 2>"$name-late.err" &
+  local late=$!
+  jobs+=("$late")
+  for tab in 1 2; do
+    ask tab "$tab"
+    ask down KeyW
+    [ "$tab" = 1 ] && ask down KeyA
+  done
+  ask wait 3
+  for tab in 1 2; do
+    ask tab "$tab"
+    ask shot "$shots/guest-$tab.png"
+    ask press Space
+    ask up KeyW
+  done
+  ask eval 'window.isOld = true; location.reload(); 0'
+  ask until '!window.isOld && window.frames > 5'
+  is 'the second page is loaded again' "$answer" yes
+  for tab in 1 2; do
+    ask tab "$tab"
+    until_s=$((SECONDS + ${WEB_MATCH_S:-25} + 30))
+    while [ $SECONDS -lt $until_s ]; do
+      ask eval 'lines.filter(line => /state hash/.test(line)).join()'
+      case $answer in *hash*) break ;; esac
+      ask wait 0.3
+    done
+    echo "$answer" >"$name-page-$tab"
+  done
+  wait "$host_job" "$mind" "$late"
+  hash=$(jq -r .state_hash "$name.json")
+  is "match $1 has a hash" ${#hash} 16
+  for tab in 1 2; do holds "page $tab plays the host's match" "$name-page-$tab" "$hash"; done
+  is 'the mind plays it' "$(jq -r '.matches[0].state_hash' "$name-mind.json")" "$hash"
+  is 'the late spectator plays it' "$(jq -r '.matches[0].state_hash' "$name-late.json")" "$hash"
+  expect 0 'its recording' replay --verify "$name.treads-replay"
+  holds 'the hash of the recording' out "$hash"
+  is 'the second page came back to its tank' "$(grep -c '3 of 3 players' "$name.err")" 2
+  is 'all three drove' "$(jq -c '[.tanks[].distance_m > 3]' "$name.json")" '[true,true,true]'
+}
+
+coproc page { exec node --no-experimental-fetch "$top/tests/web.js" "$work/page"; }
+for ((number = 1; number <= ${WEB_MATCHES:-1}; number++)); do plays "$number"; done
+exit "$failed"
