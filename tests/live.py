@@ -2,7 +2,8 @@
 """live.py proxy TARGET [DELAY_MS JITTER_MS STALL_MS STALL_EVERY_MS] -- delays a TCP connection to the port TARGET in both directions.
 live.py rate TARGET BYTES_PER_S -- limits it in the direction from the host.
 live.py attack PORT -- tries what a server of rooms must refuse, and prints one line per attempt.
-live.py attack-relay PORT CODE -- the same for a relay that has a room of this code.
+live.py attack-relay PORT CODE RULES -- the same for a relay that has a room of this code, of a host with this rules version.
+live.py attack-proxy PORT CODE RULES -- the same for a relay behind a proxy, about the addresses of its clients.
 
 Proxies print their port. Uses only the standard library.
 """
@@ -125,8 +126,8 @@ def ends(connection, seconds=8):
     return False
 
 
-def says(port, *messages):
-    connection, status = ask(port)
+def says(port, *messages, **changes):
+    connection, status = ask(port, **changes)
     if status != '101':
         return status
     try:
@@ -178,8 +179,9 @@ HOST = {'path': '/host', 'Sec_WebSocket_Protocol': 'treads-host-1'}
 OPEN, SEND, DROP, ROOM = 1, 2, 3, 6
 
 
-def hello(code):
-    return message(bytes([1, 1, 1, 0]) + bytes(8) + bytes([len(code)]) + code.encode() + b'\1A')
+def hello(code, rules=0):
+    """A greeting of a spectator."""
+    return message(bytes([1, 1, rules, 0]) + bytes(8) + bytes([len(code)]) + code.encode() + b'\1A')
 
 
 def hosts(port, *frames):
@@ -195,15 +197,16 @@ def hosts(port, *frames):
     return 'closed' if ends(connection) else 'open'
 
 
-def breaks_off(port, code):
+def breaks_off(port, known):
     """A guest and a host leave in the middle of a message."""
-    for connection, first in (ask(port)[0], hello(code)), (ask(port, **HOST)[0], message(bytes([OPEN, 1]) + bytes(8))):
+    for connection, first in (ask(port)[0], known), (ask(port, **HOST)[0], message(bytes([OPEN, 1]) + bytes(8))):
         connection.sendall(first + message(bytes(50))[:20])
         connection.close()
     return get(port, '/')
 
 
-def attack_relay(port, code):
+def attack_relay(port, code, rules):
+    known = hello(code, rules)
     print('page', get(port, '/'))
     print('no page', get(port, '/../../etc/passwd'), get(port, '/host'))
     print('other origin', ask(port, Origin='http://evil.example')[1], ask(port, **HOST, Origin='http://evil.example')[1])
@@ -214,18 +217,33 @@ def attack_relay(port, code):
           hosts(port, bytes([DROP, 9])), hosts(port, bytes([SEND, 200]) + bytes(300)))
     print('a frame of the relay', hosts(port, bytes([ROOM]) + bytes(16)))
     print('long message of a host', hosts(port, bytes([SEND, 1, 0]) + bytes(200000)))
-    print('long message', says(port, hello(code), message(bytes(100000))))
-    print('flood', says(port, hello(code), message(b'\5') * 2000))
-    print('broken message', breaks_off(port, code))
+    print('long message', says(port, known, message(bytes(100000))))
+    print('flood', says(port, known, message(b'\5') * 2000))
+    print('broken message', breaks_off(port, known))
     print('silence', says(port))
     print('wrong codes', *(says(port, hello(wrong)) for wrong in ('AAAAAA', 'BBBBBB', 'CCCCCC', 'DDDDDD', 'EEEEEE')))
-    print('the code after wrong ones', says(port, hello(code)))
+    print('the code after wrong ones', says(port, known))
+
+
+def attack_proxy(port, code, rules):
+    """The proxy adds the last address; those before it are the client's invention."""
+    known = hello(code, rules)
+    for _ in range(5):
+        says(port, hello('WRONGS'), X_Forwarded_For='192.0.2.1')
+    print('the code after wrong ones', *(says(port, known, X_Forwarded_For=by) for by in ('192.0.2.1', '192.0.2.2, 192.0.2.1')))
+    print('another address', *(says(port, known, X_Forwarded_For=by) for by in ('192.0.2.2', '192.0.2.1, 192.0.2.3', '2001:db8::1')))
+    print('no address', says(port, known, X_Forwarded_For='treads'), says(port, known, X_Forwarded_For='192.0.2.3,'))
+    crowd = [ask(port, X_Forwarded_For='192.0.2.7') for _ in range(40)]
+    print('from one address', sum(status == '101' for _, status in crowd))
+    crowd += [ask(port, X_Forwarded_For=f'2001:db8:5:6::{i}') for i in range(40)]
+    print('from one network', sum(status == '101' for _, status in crowd[40:]))
 
 
 def main():
     words = sys.argv[1:]
-    if words[:1] == ['attack-relay'] and len(words) == 3:
-        attack_relay(int(words[1]), words[2])
+    if words[:1] in (['attack-relay'], ['attack-proxy']) and len(words) == 4:
+        attempt = attack_relay if words[0] == 'attack-relay' else attack_proxy
+        attempt(int(words[1]), words[2], int(words[3]))
         return
     numbers = [float(word) for word in words[1:]]
     if words[:1] == ['proxy'] and len(numbers) in (1, 5):

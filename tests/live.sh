@@ -3,7 +3,7 @@
 # All must play the same match, and nothing that strangers send may disturb it. TREADS is the program; exit code 77: skipped.
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
-groups=(match return codes attack relay lost)
+groups=(match return codes attack relay lost proxied)
 if [ $# -gt 0 ]; then groups=("$@"); fi
 jobs=()
 end_jobs() { [ ${#jobs[@]} = 0 ] || kill "${jobs[@]}" 2>/dev/null; }
@@ -171,9 +171,9 @@ END
   equal attack player
 }
 
-# relay: starts a relay, and sets `relay` and `port`.
+# relay ARGUMENTS ..: starts a relay, and sets `relay` and `port`.
 relay() {
-  "$TREADS" relay --port 0 --verbose >relay.out 2>relay.err &
+  "$TREADS" relay --port 0 --verbose "$@" >relay.out 2>relay.err &
   relay=$!
   jobs+=("$relay")
   wait_for relay.err 'host --relay' || return
@@ -207,7 +207,7 @@ run_relay() {
   guests+=($!)
   jobs+=("${guests[@]}")
   wait_for late.err watching
-  timeout 90 python3 "$top/tests/live.py" attack-relay "$port" "$code" >attacks 2>&1
+  timeout 90 python3 "$top/tests/live.py" attack-relay "$port" "$code" "$rules" >attacks 2>&1
   cat >wanted <<'END'
 page 200
 no page 404 404
@@ -259,7 +259,24 @@ run_lost() {
   is 'the player came back' "$(grep -c '1 of 1 players' lost.err)" 2
 }
 
+# Limits count by the addresses that a proxy adds.
+run_proxied() {
+  local port relay code
+  relay --behind-proxy || return
+  host_at host "$port" guest --mode score --time 60 || return
+  timeout 90 python3 "$top/tests/live.py" attack-proxy "$port" "$code" "$rules" >attacks 2>&1
+  cat >wanted <<'END'
+the code after wrong ones closed closed
+another address open open open
+no address closed closed
+from one address 32
+from one network 32
+END
+  if diff wanted attacks >differences; then pass 'limits behind a proxy'; else fail "behind a proxy: $(cat differences)"; fi
+}
+
 # They mostly wait, so they run at once, each in a folder of its own.
+rules=$("$TREADS" version | sed -n 's/^rules *\([0-9]*\).*/\1/p')
 runs=()
 for group in "${groups[@]}"; do
   mkdir "$group"

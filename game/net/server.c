@@ -376,13 +376,13 @@ static void receive(Server *server, struct lws *wsi, Session *session, const voi
         peers->receive(peers->context, session->peer, message->at, message->count);
 }
 
-// Sends what waits for the peer, as long as the system takes it.
+// Sends what waits for the peer, as long as the system takes it. Returns -1 if the connection is to
+// be closed.
 static int send_frames(Server *server, struct lws *wsi, Session *session) {
     static const uint8_t SPACE[LWS_PRE];
     const ServerPeers *peers = &server->peers;
     Text *frame = &server->frame;
-    session->blocked_s = 0;
-    do {
+    while (!lws_partial_buffered(wsi)) {
         frame->count = 0;
         text_add_bytes(frame, SPACE, LWS_PRE);
         if (!peers->next(peers->context, session->peer, frame)) break;
@@ -390,11 +390,14 @@ static int send_frames(Server *server, struct lws *wsi, Session *session) {
         if (frame->error ||
             lws_write(wsi, (uint8_t *)frame->at + LWS_PRE, count, LWS_WRITE_BINARY) < (int)count)
             return -1;
-    } while (peers->has_next(peers->context, session->peer) && !lws_send_pipe_choked(wsi));
-    if (peers->has_next(peers->context, session->peer))
+        session->blocked_s = 0;
+    }
+    if (lws_partial_buffered(wsi) || peers->has_next(peers->context, session->peer))
         lws_callback_on_writable(wsi);
     else if (peers->is_closing(peers->context, session->peer))
         return -1;
+    else
+        session->blocked_s = 0;
     return 0;
 }
 
@@ -523,11 +526,13 @@ void server_wait(struct lws_context *context, double wait_s) {
     lws_sul_schedule(context, 0, &alarm.list, NULL, LWS_SET_TIMER_USEC_CANCEL);
 }
 
-static void send_soon(const Server *server, int peer, double now_s) {
+// Sends at once, which saves a call of the system; what the system does not take follows later.
+static void send_now(Server *server, int peer, double now_s) {
     const Line *line = &server->lines[peer];
     if (!line->wsi) return;
     if (line->session->blocked_s <= 0) line->session->blocked_s = now_s;
-    lws_callback_on_writable(line->wsi);
+    if (send_frames(server, line->wsi, line->session) < 0)
+        lws_set_timeout(line->wsi, PENDING_TIMEOUT_CLOSE_SEND, LWS_TO_KILL_ASYNC);
 }
 
 static void drop_blocked(const Server *server, double now_s) {
@@ -543,12 +548,12 @@ void server_serve(Server *server, double wait_s) {
     const ServerPeers *peers = &server->peers;
     double now_s = clock_s();
     if (peers->awake) {
-        for (int peer; (peer = peers->awake(peers->context)) >= 0;) send_soon(server, peer, now_s);
+        for (int peer; (peer = peers->awake(peers->context)) >= 0;) send_now(server, peer, now_s);
     } else {
         for (int i = 0; i < peers->most; i++)
             if (server->lines[i].wsi &&
                 (peers->has_next(peers->context, i) || peers->is_closing(peers->context, i)))
-                send_soon(server, i, now_s);
+                send_now(server, i, now_s);
     }
     if (now_s - server->checked_s >= 1) drop_blocked(server, now_s);
     if (now_s - server->checked_s >= 1) server->checked_s = now_s;
