@@ -1,12 +1,9 @@
 #!/usr/bin/env bash
-# Phones as the controllers of a match: Chromium with a touch screen opens the page of a host, joins, drives, aims, fires and wins.
+# Phones as the controllers of a match: Chromium with a touch screen opens the page of a host, joins, drives, signals, fires and wins.
+# The time from a touch to the tick with its order is measured, and with LONG=1 it is limited.
 # TREADS is the program; SHOTS is a folder for pictures of the page; exit code 77: skipped.
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
-if [ "${LONG:-0}" = 0 ]; then
-  echo 'skipped: only with LONG=1, because touches are sometimes lost on a busy computer'
-  exit 77
-fi
 if ! command -v chromium node jq >/dev/null; then
   echo 'skipped: needs chromium, node and jq'
   exit 77
@@ -33,9 +30,9 @@ host() {
   return 1
 }
 
-# middle ID: sets `at` to the middle of an element on the screen.
+# middle SELECTOR: sets `at` to the middle of an element on the screen.
 middle() {
-  ask eval "(box => Math.round(box.x + box.width / 2) + ' ' + Math.round(box.y + box.height / 2))(document.getElementById('$1').getBoundingClientRect())"
+  ask eval "(box => Math.round(box.x + box.width / 2) + ' ' + Math.round(box.y + box.height / 2))(document.querySelector('$1').getBoundingClientRect())"
   at=${answer//\"/}
 }
 
@@ -47,14 +44,28 @@ joins() {
   is "$1 has joined" "$answer" yes
 }
 
+# tap SELECTOR: touches an element shortly.
+tap() {
+  middle "$1"
+  ask tap "$at"
+}
+
 sees() { # NAME SCRIPT
   ask until "$2"
   is "$1" "$answer" yes
 }
 
+# A field without cover: how far the tank drives in a second depends on the computer.
+cat >field.tmj <<'END'
+{"type": "map", "version": "1.10", "orientation": "orthogonal", "width": 40, "height": 26, "tilewidth": 32, "tileheight": 32,
+ "tilesets": [], "layers": [{"type": "objectgroup", "name": "things", "objects": [
+  {"id": 1, "type": "spawn", "point": true, "x": 160, "y": 640, "rotation": 0},
+  {"id": 2, "type": "spawn", "point": true, "x": 1120, "y": 192, "rotation": 180}]}]}
+END
+
 wins() {
   local x y
-  host duel guest idle --arena open --mode last --seed 1 --time 200 || return
+  host duel guest idle --arena field.tmj --mode last --seed 1 --time 200 --set hull.health=40 || return
   ask phone 844 390 2
   ask open "${url}#WRONGX"
   ask eval "document.querySelector('button').click()"
@@ -66,13 +77,14 @@ wins() {
   sees 'the match begins' "document.getElementById('news').textContent == ''"
   ask eval "getComputedStyle(document.getElementById('sign')).backgroundColor"
   is 'the colour is that of the tank' "$answer" '"rgb(0, 114, 178)"'
-  middle drive
+  middle '#drive'
   read -r x y <<<"$at"
-  ask touch "$x $y $((x + 70)) $y" # a finger on the stick; another one elsewhere does not matter
+  ask touch "$x $y $((x + 200)) $y" # a finger on the stick; another one elsewhere does not matter
   ask slide "$x $((y - 60))"
   ask wait 1
   ask shot "$shots/phone-landscape.png"
   ask touch
+  tap '#signals button:nth-child(3)'
   ask phone 390 844 2
   ask wait 0.3
   ask shot "$shots/phone-portrait.png"
@@ -80,7 +92,7 @@ wins() {
   while [ $SECONDS -lt $until_s ]; do
     ask eval "document.getElementById('news').textContent"
     case $answer in *won* | *over* | no*) break ;; esac
-    middle fire # the page may have been laid out again
+    middle '#fire' # the page may have been laid out again
     ask touch "$at"
     ask wait 0.2
     ask touch
@@ -91,8 +103,59 @@ wins() {
   wait "$host_job"
   is 'the host says so, too' "$(jq -c '[.winner, (.tanks[0].distance_m > 1)]' duel.json)" "$(jq -nc --argjson team "$(jq .tanks[0].team duel.json)" '[$team, true]')"
   expect 0 'the recording of the match' replay --verify duel.treads-replay
+  python3 -c 'import sys, zlib; data = open(sys.argv[1], "rb").read(); print(zlib.decompress(data[data.index(b"\x78\xda"):]).decode())' \
+    duel.treads-replay >lines
+  holds 'the signal is in the recording' lines ' 1 attack'
+}
+
+# A spectator in the same page reads the tick that contains the order of each touch.
+MEASURE='
+const greeting = new TextEncoder().encode("KRXWTB"), watch = new WebSocket(location.href.replace(/^http|#.*/g, s => s == "http" ? "ws" : "") + "live", "treads-live-1");
+window.times = [];
+let touched = 0;
+addEventListener("pointerdown", event => touched = event.timeStamp, true);
+watch.binaryType = "arraybuffer";
+watch.onopen = () => setInterval(() => watch.send(new Uint8Array([5])), 1000) && watch.send(new Uint8Array([1, 1, RULES, 0, 0, 0, 0, 0, 0, 0, 0, 0, 6, ...greeting, 0]));
+watch.onmessage = event => {
+  const bytes = new Uint8Array(event.data), next = () => { while (bytes[at++] > 127); return bytes[at - 1]; };
+  let at = 1;
+  if ((bytes[0] & 31) == 8) watch.send(new Uint8Array([2]));
+  if ((bytes[0] & 31) != 10 || bytes[0] & 64) return;
+  if (bytes[0] & 32) at += 4;
+  const mask = bytes[at++];
+  if (mask > 15) return;
+  for (const bit of [1, 2, 4]) if (mask & bit) next();
+  if (mask & 8 && next() & 1 && touched) times.push(performance.now() - touched), touched = 0;
+}; 1'
+
+reacts() {
+  local rules i
+  rules=$("$TREADS" version | awk '/^rules/ { print $2 }')
+  host touches guest idle --arena field.tmj --mode score --seed 1 --time 100 || return
+  ask tab 2 # Chromium may keep touches from a later page of the same tab
+  ask phone 844 390 2
+  ask open "${url}#krxwtb"
+  joins Ada
+  sees 'the match begins' "document.getElementById('news').textContent == ''"
+  ask eval "$(tr '\n' ' ' <<<"${MEASURE//RULES/$rules}")"
+  ask wait 1
+  middle '#fire'
+  for ((i = 0; i < 30; i++)); do
+    ask touch "$at"
+    ask wait 0.1
+    ask touch
+    ask wait "0.1$((i * 7 % 10))"
+  done
+  ask eval "(sorted => sorted.length + ' ' + sorted[sorted.length >> 1].toFixed(1) + ' ' + sorted[Math.floor(sorted.length * 0.9)].toFixed(1))([...times].sort((a, b) => a - b))"
+  read -r count median_ms late_ms <<<"${answer//\"/}"
+  is 'touches are orders' "$(jq -n "${count:-0} >= 27")" true # two within one tick count as one
+  echo "        touch to order: median $median_ms ms, nine in ten within $late_ms ms"
+  [ "${LONG:-0}" = 0 ] || is 'a touch is an order within 25 ms' "$(jq -n "${median_ms:-99} <= 25")" true
+  kill -INT "$host_job"
+  wait "$host_job"
 }
 
 coproc page { exec node --no-experimental-fetch "$top/tests/web.js" "$work"; }
 wins
+reacts
 exit $failed

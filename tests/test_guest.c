@@ -7,9 +7,12 @@
 #include "tape.h"
 #include "watched.h"
 
+#include "app/difference.h"
 #include "app/guest.h"
 #include "app/live.h"
 #include "app/settings.h"
+#include "platform/files.h"
+#include "platform/json.h"
 #include "platform/system.h"
 
 static const NetConditions GOOD = {.delay_s = 0.001};
@@ -261,6 +264,73 @@ UNIT_TEST(test_keys_and_the_middle_button_give_signals) {
     check_at_most(ping.at.y, arena->height_m - 0.1);
 }
 
+// Reads a report, and removes it.
+static json_t *take_report(const char *recording, int number) {
+    char path[100];
+    Problem problem;
+    size_t length;
+    snprintf(path, sizeof path, "%s.difference-%d.json", recording, number);
+    char *text = file_read(path, 1, &length, &problem);
+    if (!text) fail_msg("%s", problem.text);
+    json_t *report = json_loads(text, 0, NULL);
+    assert_non_null(report);
+    free(text);
+    unlink(path);
+    return report;
+}
+
+static const char *text_of(const json_t *report, const char *key) {
+    const char *text = json_string_value(json_object_get(report, key));
+    if (!text) fail_msg("the report has no text '%s'", key);
+    return text;
+}
+
+// Moves a tank in the match of the window only.
+static void make_different(const Window *window) {
+    const Match *settled = client_settled(guest_client(window->guest));
+    Edit edit = {.kind = EDIT_PLACE, .tank = 1};
+    edit.pose = battle_tank(match_battle(settled), 1)->pose;
+    edit.pose.x += edit.pose.x < 15 ? 0.4 : -0.4;
+    must(match_edit, (Match *)(uintptr_t)settled, &edit);
+}
+
+UNIT_TEST(test_a_guest_whose_match_differs_keeps_a_report_and_its_match) {
+    OWN_HOME home;
+    home_begin(&home, ORDINARY, 2, 60);
+    open_window(&home, true, "Ada");
+    Window *window = &home.windows[0];
+    char path[100];
+    for (int i = 1; i <= DIFFERENCES_KEPT + 1; i++) {
+        run(&home, i == 1 ? 2.2 : 11); // the host wants ten seconds between two differences
+        make_different(window);
+        run(&home, 2);
+        const Client *client = guest_client(window->guest);
+        assert_int_equal(client_figures(client).differences, i);
+        assert_int_equal(client_state(client), CLIENT_PLAYING);
+        snprintf(path, sizeof path, "%s.difference-%d.treads-replay", window->path, i);
+        if (i > DIFFERENCES_KEPT) {
+            assert_int_equal(access(path, F_OK), -1);
+            break;
+        }
+        json_t *report = take_report(window->path, i);
+        OWN_REPLAY *replay = must(replay_load, path);
+        unlink(path);
+        int tick = (int)json_integer_value(json_object_get(report, "tick")), hash;
+        assert_int_equal(tick % REPLAY_SECOND, 0);
+        assert_string_equal(text_of(report, "side"), "guest");
+        assert_string_equal(text_of(report, "arena"), "pillars");
+        assert_true(sscanf(text_of(report, "guest_hash"), "%x", (unsigned *)&hash) == 1);
+        assert_int_equal(replay->checkpoint_hashes[tick / REPLAY_SECOND - 1], hash);
+        assert_true(sscanf(text_of(report, "host_hash"), "%x", (unsigned *)&hash) == 1);
+        assert_int_equal(home.party.hashes[tick], hash);
+        assert_int_equal(json_integer_value(json_object_get(report, "rules_version")),
+                         RULES_VERSION);
+        int again = (int)json_integer_value(json_object_get(report, "ticks_sent_again"));
+        assert_in_range(again, tick, tick + REPLAY_SECOND);
+        json_decref(report);
+    }
+}
+
 UNIT_TEST(test_a_spectator_rewinds_while_the_match_goes_on) {
     OWN_HOME home;
     home_begin(&home, ORDINARY, 1, 60);
@@ -307,7 +377,7 @@ typedef struct Hosted {
     LiveHost live;
     double start_s;
     long frames;
-    bool has_lobby;
+    bool has_lobby, is_different;
 } Hosted;
 
 static void play_guests(void *context, const Match *match, const ViewStatus *status) {
@@ -327,6 +397,11 @@ static void play_guests(void *context, const Match *match, const ViewStatus *sta
     }
     assert_true(clock_s() - hosted->start_s < 100);
     if (are_over) push((SDL_Event){.type = SDL_QUIT});
+    const Match *settled = client_settled(guest_client(hosted->home.windows[0].guest));
+    if (!hosted->is_different && settled && battle_tick(match_battle(settled)) > 30) {
+        make_different(&hosted->home.windows[0]);
+        hosted->is_different = true;
+    }
     if (hosted->frames == 60) push_key(SDL_SCANCODE_P, true, 0); // no pause
 }
 
@@ -369,6 +444,18 @@ UNIT_TEST(test_the_session_of_a_host_has_a_lobby_and_no_pause) {
     OWN_REPLAY *own = must(replay_load, path);
     unlink(path);
     assert_true(own->is_over);
+    json_t *report = take_report(path, 1);
+    assert_string_equal(text_of(report, "side"), "host");
+    int second = (int)json_integer_value(json_object_get(report, "tick")) / REPLAY_SECOND;
+    char hash[16];
+    snprintf(hash, sizeof hash, "%07x", own->checkpoint_hashes[second - 1]);
+    assert_string_equal(text_of(report, "host_hash"), hash);
+    assert_true(strcmp(text_of(report, "guest_hash"), hash) != 0);
+    json_decref(report);
+    json_decref(take_report(hosted->home.windows[0].path, 1));
+    char kept[100];
+    snprintf(kept, sizeof kept, "%s.difference-1.treads-replay", hosted->home.windows[0].path);
+    assert_int_equal(unlink(kept), 0);
     for (int i = 0; i < hosted->home.count; i++) {
         OWN_REPLAY *replay = must(replay_load, hosted->home.windows[i].path);
         assert_true(replay->state_hash == own->state_hash && replay->ticks == own->ticks);

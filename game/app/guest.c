@@ -2,12 +2,12 @@
 // guest may do.
 #include "guest.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
 #include "assets.h"
+#include "difference.h"
 #include "match_report.h"
 #include "net/client.h"
 #include "platform/files.h"
@@ -44,23 +44,14 @@ struct Guest {
     double buffering_s;
     Pace pace; // of a spectator, and of the past
     Playback past;
-    bool is_past;    // `past` is shown instead of the match
+    bool is_past; // `past` is shown instead of the match
+    DifferenceReports differences;
     bool is_counted; // the end of the match was printed, and its recording is kept
     double over_s;
     char link[96]; // state of the connection in words
     bool is_link_bad;
     int code;
 };
-
-__attribute__((format(printf, 2, 3))) static void toast(const Guest *guest, const char *format,
-                                                        ...) {
-    char text[2 * ARENA_PATH_MAX];
-    va_list arguments;
-    va_start(arguments, format);
-    plain_format(text, sizeof text, format, arguments);
-    va_end(arguments);
-    view_toast(guest->view, text);
-}
 
 const Client *guest_client(const Guest *guest) { return guest->client; }
 
@@ -108,12 +99,13 @@ static void begin_match(Guest *guest, const Match *match) {
     guest->is_counted = false;
     guest->over_s = 0;
     browser_keep_token(client_token(guest->client));
+    if (!battle_tick(match_battle(match))) difference_next_match(&guest->differences);
     if (view_set_arena(guest->view, guest->arena, &problem)) {
         guest->shown = guest->arena;
         arena_destroy(guest->old_arena);
         guest->old_arena = NULL;
     } else {
-        toast(guest, "%s", problem.text);
+        view_toast_format(guest->view, "%s", problem.text);
     }
     view_begin(guest->view, match);
 }
@@ -176,7 +168,7 @@ static void keep_match(Guest *guest) {
     if (recorder_new_path(&guest->recorder, match, true, path, &problem) &&
         client_save(guest->client, path, &problem))
         return;
-    toast(guest, "Couldn't save the recording: %s", problem.text);
+    view_toast_format(guest->view, "Couldn't save the recording: %s", problem.text);
     if (guest->settings->record) guest->code = say_fail(EXIT_RUN_FAILED, "%s", problem.text);
 }
 
@@ -240,6 +232,16 @@ static void receive_all(Guest *guest) {
         guest->waiting_count++;
     }
     free(frame.at);
+}
+
+static void report_difference(Guest *guest) {
+    char words[DIFFERENCE_TEXT_MAX];
+    DifferenceSide side = {guest->client, guest->settings->record, guest->plan.home};
+    if (!difference_report(&guest->differences, client_difference(guest->client),
+                           client_settled(guest->client), side, words))
+        return;
+    say_note(guest->settings, "%s", words);
+    view_toast_format(guest->view, "%s", words);
 }
 
 static void send_all(Guest *guest) {
@@ -321,7 +323,7 @@ static bool rewind_to(Guest *guest, uint64_t tick) {
         Replay *replay = client_replay(guest->client, &problem);
         if (replay) copy_names(guest, replay);
         if (!replay || !playback_keep(&guest->past, replay, guest->arena, &problem)) {
-            toast(guest, "Can't rewind: %s", problem.text);
+            view_toast_format(guest->view, "Can't rewind: %s", problem.text);
             return false;
         }
         guest->is_past = true;
@@ -358,7 +360,7 @@ static void save_recording(Guest *guest) {
         client_save(guest->client, path, &problem))
         view_toast(guest->view, "Recording saved: see More, Replays in the menu");
     else
-        toast(guest, "Couldn't save the recording: %s", problem.text);
+        view_toast_format(guest->view, "Couldn't save the recording: %s", problem.text);
 }
 
 static void save_prefs(const Guest *guest) {
@@ -486,6 +488,7 @@ bool guest_frame(Guest *guest, double now_s) {
     keep_link(guest);
     receive_all(guest); // also the last words of a host that has closed the connection
     if (!guest->plan.is_player) play_waiting(guest, elapsed_s);
+    report_difference(guest);
     client_advance(guest->client, now_s, steps);
     send_all(guest);
     if (guest->is_past) play_past(guest, elapsed_s);
@@ -514,7 +517,7 @@ int guest_run(Guest *guest, Problem *problem) {
     keep_match(guest);
     if (why && client_settled(guest->client) && guest->plan.chosen) {
         *guest->plan.chosen = (MenuRequest){.kind = MENU_REQUEST_LEAVE};
-        toast(guest, "The live match has ended: %s", why);
+        view_toast_format(guest->view, "The live match has ended: %s", why);
     } else if (why && guest->code == EXIT_OK) {
         problem_set(problem, "%s", why);
         guest->code = EXIT_RUN_FAILED;

@@ -133,13 +133,22 @@ void live_host_close(LiveHost *host) {
 
 bool live_host_begin(LiveHost *host, const Recorder *recorder, Match *match) {
     ASSERT(!host->own);
+    difference_next_match(&host->differences);
     if (!recorder->writer) host->own = replay_writer_open(NULL, match, TREADS_VERSION, NULL);
     ReplayWriter *writer = recorder->writer ? recorder->writer : host->own;
     return writer && room_begin(host->room, match, writer);
 }
 
+static void report_difference(LiveHost *host, const Recorder *recorder, const Match *match) {
+    DifferenceSide side = {.recording = recorder->path, .home = recorder->home};
+    LiveDifference now = room_difference(host->room);
+    if (difference_report(&host->differences, now, match, side, host->news))
+        say_note(recorder->settings, "%s", host->news);
+}
+
 void live_host_tick(LiveHost *host, Recorder *recorder, Match *match, const HumanOrders *humans) {
     room_pass(host->room);
+    report_difference(host, recorder, match);
     if (match_is_over(match)) return;
     room_tick_begin(host->room);
     recorder_tick(recorder, match, humans);
@@ -299,12 +308,21 @@ static void drop_pilot(LiveGuest *guest) {
     guest->pilot = NULL;
 }
 
+static void report_own_difference(LiveGuest *guest) {
+    char words[DIFFERENCE_TEXT_MAX];
+    DifferenceSide side = {.client = guest->client, .recording = guest->settings->guest_output};
+    if (difference_report(&guest->differences, client_difference(guest->client),
+                          client_settled(guest->client), side, words))
+        say_note(guest->settings, "%s", words);
+}
+
 static void exchange(LiveGuest *guest, QuantizedOrder steps) {
     Text frame = {0};
     if (!guest->has_connected) client_connected(guest->client);
     guest->has_connected = true;
     for (; connection_receive(guest->connection, &frame); frame.count = 0) {
         client_receive(guest->client, frame.at, frame.count);
+        report_own_difference(guest);
         drop_pilot(guest);
         guest->has_played |= client_state(guest->client) == CLIENT_PLAYING;
     }

@@ -2,6 +2,7 @@
 // its connection. Both are used with a window and without one.
 #pragma once
 
+#include "difference.h"
 #include "net/client.h"
 #include "net/connection.h"
 #include "net/server.h"
@@ -30,6 +31,8 @@ typedef struct LiveHost {
     ServerPage pages[LIVE_PAGES_MAX];
     int page_count;
     ReplayWriter *own; // records the match if the recorder does not
+    DifferenceReports differences;
+    char news[DIFFERENCE_TEXT_MAX]; // about the last one, until it is shown; or ""
 } LiveHost;
 
 // Opens a room with the options of the settings, prints what it opens, and how guests join. Returns
@@ -70,6 +73,7 @@ typedef struct LiveGuest {
     bool has_connected, has_played;
     Arena **arenas; // of all matches so far
     int arena_count;
+    DifferenceReports differences;
     Pilot *pilot; // of --mind, while a match is played
     Problem problem;
 } LiveGuest;

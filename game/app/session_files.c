@@ -36,7 +36,8 @@ static bool write_preset(const Match *match, const char *home, const char *wante
 // Shows a sentence, or the path of the saved file among technical details.
 static void toast_saved(const Session *session, const char *sentence, const char *path) {
     bool has_details = view_prefs(session->view)->value[PREF_DETAILS] != 0;
-    session_toast(session, has_details ? "Saved %s" : "%s", has_details ? path : sentence);
+    view_toast_format(session->view, has_details ? "Saved %s" : "%s",
+                      has_details ? path : sentence);
 }
 
 void session_save_preset(const Session *session, const char *name) {
@@ -45,7 +46,7 @@ void session_save_preset(const Session *session, const char *name) {
     Problem problem = {""};
     bool is_saved = write_preset(session_shown_match(session), plan->home, name, path, &problem);
     if (!is_saved)
-        session_toast(session, "Couldn't save the preset: %s", problem.text);
+        view_toast_format(session->view, "Couldn't save the preset: %s", problem.text);
     else
         toast_saved(session, "Preset saved: choose it on the Preset tab", path);
     if (is_saved && plan->menu_model) menu_model_add_preset(plan->menu_model, name);
@@ -56,7 +57,7 @@ void session_save_recording(const Session *session) {
     Problem problem;
     bool is_saved = recorder_save(&session->recorder, session->match, path, &problem);
     if (!is_saved)
-        session_toast(session, "Couldn't save the recording: %s", problem.text);
+        view_toast_format(session->view, "Couldn't save the recording: %s", problem.text);
     else
         toast_saved(session, "Recording saved: see More, Replays in the menu", path);
 }
@@ -93,14 +94,15 @@ void session_copy_link(const Session *session, const char *path) {
         if (is_copied && session->settings->is_verbose)
             say_note(session->settings, "copied a link of %zu characters", strlen(text));
     } else if (link || !path) {
-        session_toast(session, "Couldn't copy a link: %s", link ? "out of memory" : problem.text);
+        view_toast_format(session->view, "Couldn't copy a link: %s",
+                          link ? "out of memory" : problem.text);
     } else {
         // The file of the last match is removed one day: a copy with a name of its own is kept.
         Problem none;
         bool is_last = path == session->recorder.path && session->match;
         if (is_last && recorder_save(&session->recorder, session->match, saved, &none))
             path = saved;
-        session_toast(session, "%s: %s", problem.text, path);
+        view_toast_format(session->view, "%s: %s", problem.text, path);
         say_note(session->settings, "%s: %s", problem.text, path);
     }
     free(text);
@@ -130,7 +132,7 @@ void session_save_scene(const Session *session, SceneFile kind) {
     bool is_kept = scene_keep(session->settings, session->match, session->recorder.home, kind,
                               arena, path, &problem);
     if (!is_kept)
-        session_toast(session, "Couldn't save the scene: %s", problem.text);
+        view_toast_format(session->view, "Couldn't save the scene: %s", problem.text);
     else
         toast_saved(session,
                     kind == SCENE_ARENA ? "Arena saved: choose it for a custom battle"
@@ -195,12 +197,12 @@ FileType session_find_file(const Session *session, const char *const *files,
     const char *why = problem.text + (is_beside ? folder : 0);
     bool is_other = type >= FILE_TYPE_TILESET && file_check(given, NULL);
     if (is_other && type < FILE_TYPE_UNKNOWN)
-        session_toast(session, "Can't open %s, %s. " OPENED, name, FILE_TYPE_TEXTS[type]);
+        view_toast_format(session->view, "Can't open %s, %s. " OPENED, name, FILE_TYPE_TEXTS[type]);
     else if (is_other) // without the list of all types
-        session_toast(session, "Can't open %.*s. " OPENED, (int)strcspn(why, ";"), why);
+        view_toast_format(session->view, "Can't open %.*s. " OPENED, (int)strcspn(why, ";"), why);
     else
-        session_toast(session, is_beside ? "Can't open %s%s" : "Can't open %s: %s",
-                      is_beside ? "" : name, why);
+        view_toast_format(session->view, is_beside ? "Can't open %s%s" : "Can't open %s: %s",
+                          is_beside ? "" : name, why);
     if (session->settings->is_verbose)
         say_note(session->settings, "'%s' was not opened: %s", given,
                  *problem.text ? problem.text : FILE_TYPE_TEXTS[type]);

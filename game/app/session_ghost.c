@@ -63,7 +63,7 @@ void session_begin_challenge(Session *session) {
     size_t length = strlen(source);
     bool is_named = !strncmp(problem.text, source, length) && problem.text[length] == ':';
     const char *why = is_named ? problem.text + length + 2 : problem.text;
-    session_toast(session, "No ghost: %s", why);
+    view_toast_format(session->view, "No ghost: %s", why);
     say_note(session->settings, "no ghost: %s", why);
 }
 
@@ -89,8 +89,8 @@ void session_note_flags(Session *session) {
     Challenge race = {.kind = CHALLENGE_RACE};
     challenge_compare(&race, (int)battle_tick(match_battle(match)),
                       session->ghost.splits[reached - 1], text);
-    session_toast(session, "Flag %d: %s %s", reached, text,
-                  session->ghost.is_best ? "your best" : "the ghost");
+    view_toast_format(session->view, "Flag %d: %s %s", reached, text,
+                      session->ghost.is_best ? "your best" : "the ghost");
 }
 
 // Appends "1.3 s ahead of your best (0:43.2)".
@@ -125,7 +125,7 @@ void session_end_challenge(Session *session) {
     bool counts = !is_daily || session->plan.daily;
     if (counts && session->plan.home)
         rank = bests_add(&session->recorder, challenge, session->match, result, &problem);
-    if (rank < 0) session_toast(session, "Couldn't keep the recording: %s", problem.text);
+    if (rank < 0) view_toast_format(session->view, "Couldn't keep the recording: %s", problem.text);
     challenge_write(challenge, result, value);
     session->rivalry[0] = '\0';
     if (!counts)

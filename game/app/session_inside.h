@@ -60,9 +60,6 @@ typedef struct Session {
 // Returns the match of the recording shown, or else the live match.
 const Match *session_shown_match(const Session *session);
 
-__attribute__((format(printf, 2, 3))) void session_toast(const Session *session, const char *format,
-                                                         ...);
-
 // Saves the tuning of the match shown as a new preset in the user folder.
 void session_save_preset(const Session *session, const char *name);
 // Saves the recording until now under a name that is never removed automatically.

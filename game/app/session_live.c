@@ -67,7 +67,10 @@ void session_play_tick(Session *session) {
         const TankSpec *spec = battle_tank(match_battle(match), tank)->spec;
         match_order(match, tank, order_quantize(session->humans.orders[i], spec));
     }
-    live_host_tick(session->plan.live, &session->recorder, match, NULL);
+    LiveHost *live = session->plan.live;
+    live_host_tick(live, &session->recorder, match, NULL);
+    if (*live->news) view_toast_format(session->view, "%s", live->news);
+    live->news[0] = '\0';
 }
 
 void session_signal(Session *session, Signal signal) {

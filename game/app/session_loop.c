@@ -3,7 +3,6 @@
 
 #include <SDL.h>
 #include <inttypes.h>
-#include <stdarg.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
@@ -98,19 +97,10 @@ static bool is_still(const Session *session) {
                              : match_is_over(session->match);
 }
 
-void session_toast(const Session *session, const char *format, ...) {
-    char text[2 * ARENA_PATH_MAX];
-    va_list arguments;
-    va_start(arguments, format);
-    plain_format(text, sizeof text, format, arguments);
-    va_end(arguments);
-    view_toast(session->view, text);
-}
-
 // Shows the new and the old driver of a tank.
 static void show_change(const Session *session, int tank, const char *was) {
     const char *now = match_card(session->match)->tanks[tank].name;
-    session_toast(session, "Tank %d: %s -> %s", tank + 1, was, now);
+    view_toast_format(session->view, "Tank %d: %s -> %s", tank + 1, was, now);
     if (session->settings->is_verbose)
         say_note(session->settings, "tank %d: %s -> %s", tank + 1, was, now);
 }
@@ -142,7 +132,7 @@ static void apply_preset(Session *session, const char *name) {
     wanted.preset = tuning_initial();
     Problem problem = {""};
     if (preset_read(&wanted, &problem) != EXIT_OK) {
-        session_toast(session, "Couldn't load this preset: %s", problem.text);
+        view_toast_format(session->view, "Couldn't load this preset: %s", problem.text);
         return;
     }
     Tuning now = card_tuning(match_card(session->match));
@@ -171,8 +161,8 @@ static void take_upgrade(Session *session, int index) {
     }
     const char *name = upgrade.property->choice(upgrade.choice).name;
     bool is_special = upgrade.property == SPECIAL_PROPERTY;
-    session_toast(session, "Upgrade: %s%s", name,
-                  is_special ? ". Press {p1-special} to use it" : "");
+    view_toast_format(session->view, "Upgrade: %s%s", name,
+                      is_special ? ". Press {p1-special} to use it" : "");
     if (session->settings->is_verbose) say_note(session->settings, "upgrade: %s", name);
 }
 
@@ -240,10 +230,10 @@ static void tick(Session *session) {
         for (int i = KEYBOARD_HUMANS; i < LOCAL_HUMANS && is_first; i++)
             if (match_local_tank(session->match, i) >= 0 &&
                 view_device(session->view, i) != DEVICE_PAD)
-                session_toast(session, "Player %d needs a gamepad", i + 1);
+                view_toast_format(session->view, "Player %d needs a gamepad", i + 1);
         double truce_s = is_first ? tuning_result(&card->tuning).rules.truce_s : 0;
         if (truce_s > 0 && card_people(card) && session->plan.setup)
-            session_toast(session, "Get ready: guns locked for %g s", truce_s);
+            view_toast_format(session->view, "Get ready: guns locked for %g s", truce_s);
         session_play_tick(session);
         if (is_training(session)) train_player(session);
         session_note_flags(session);
@@ -288,7 +278,7 @@ static bool open_replay(Session *session, Replay *replay, Problem *problem, cons
         tank->paint = from->paint;
     }
     bool is_open = playback_keep(&session->replay, replay, arena, problem);
-    if (!is_open) session_toast(session, "%s: %s", failure, problem->text);
+    if (!is_open) view_toast_format(session->view, "%s: %s", failure, problem->text);
     return is_open;
 }
 
@@ -553,7 +543,7 @@ static bool open_files(Session *session, const char *const *files) {
     if (type != FILE_TYPE_TUNING || !is_live) return !choose(&session->plan, &request);
     apply_preset(session, request.path);
     session->has_changed = true;
-    session_toast(session, "Tuning applied: %s", path_name(request.path));
+    view_toast_format(session->view, "Tuning applied: %s", path_name(request.path));
     if (session->settings->is_verbose) say_note(session->settings, "applies '%s'", request.path);
     return true;
 }

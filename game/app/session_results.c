@@ -25,8 +25,8 @@ static void adapt_level(Session *session) {
     }
     double change = prefs_skill(&now) - prefs_skill(&was);
     if (change != 0)
-        session_toast(session, "%s opponent next: level %.0f (%+.0f)",
-                      change > 0 ? "Harder" : "Easier", prefs_skill(&now), change);
+        view_toast_format(session->view, "%s opponent next: level %.0f (%+.0f)",
+                          change > 0 ? "Harder" : "Easier", prefs_skill(&now), change);
 }
 
 // Returns whether a chapter (from 1) or a medal unlocks parts of the garage, and lists them.
@@ -58,7 +58,7 @@ static void award_medals(Session *session, const Mission *mission) {
         view_toast(session->view, problem.text);
     for (int i = 0; i < MEDALS; i++)
         if (medals >> i & 1 && list_unlocked(NEEDS_MEDAL, i, names))
-            session_toast(session, "Medal: %s. New in the garage: %s", WORDS[i], names);
+            view_toast_format(session->view, "Medal: %s. New in the garage: %s", WORDS[i], names);
 }
 
 // Saves the stars of a finished mission, unless it was edited.
@@ -77,7 +77,7 @@ static void count_mission(Session *session) {
     char names[MENU_NAME_MAX];
     if (!was_won && campaign_has_won(plan->campaign, chapter) &&
         list_unlocked(NEEDS_CHAPTER, chapter + 1, names))
-        session_toast(session, "Chapter complete. New in the garage: %s", names);
+        view_toast_format(session->view, "Chapter complete. New in the garage: %s", names);
     if (session->mission.stars) award_medals(session, &plan->campaign->missions[plan->mission]);
     int next = plan->mission + 1;
     session->mission.has_next =
@@ -93,7 +93,7 @@ static void count_daily(Session *session) {
     const char *path = session->recorder.path, *slash = strrchr(path, '/');
     if (!daily_end(plan->home, plan->daily->date, &score, slash ? slash + 1 : path, session->daily,
                    &problem))
-        session_toast(session, "Couldn't save your score: %s", problem.text);
+        view_toast_format(session->view, "Couldn't save your score: %s", problem.text);
 }
 
 // Matches that were edited do not count.
@@ -102,7 +102,7 @@ static void count_statistics(const Session *session) {
     Problem problem;
     if (session->plan.setup && !session->plan.live && !session->has_changed &&
         !statistics_add_match(session->plan.home, session->match, &now, &problem))
-        session_toast(session, "Couldn't save your statistics: %s", problem.text);
+        view_toast_format(session->view, "Couldn't save your statistics: %s", problem.text);
 }
 
 void session_count_result(Session *session) {

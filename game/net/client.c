@@ -73,6 +73,7 @@ struct Client {
     Pose *poses;           // before a correction
     int pose_count;
     ClientFigures figures;
+    LiveDifference difference;
     Named names[HUMANS_MAX];
     int name_count;
     double heard_s;               // time of the last frame of the host
@@ -204,9 +205,14 @@ void client_connected(Client *client) {
 
 static uint64_t tick_of(const ReplayRun *run) { return battle_tick(match_battle(run->match)); }
 
-// Asks for the recording again.
-static void differ(Client *client, uint64_t tick, uint32_t hash) {
+// Asks for the recording again. `hash` is REPLAY_NO_HASH if the tick could not be played.
+static void differ(Client *client, uint64_t tick, uint32_t hash, uint32_t host_hash) {
     client->figures.differences++;
+    client->difference = (LiveDifference){.number = client->figures.differences,
+                                          .tick = tick,
+                                          .host_hash = host_hash,
+                                          .guest_hash = hash,
+                                          .tank = client->tank};
     client->is_ready = false;
     client->state = CLIENT_WAITING;
     send_frame(client, &(Frame){.kind = FRAME_DIFFERS, .differs = {tick, hash}});
@@ -302,6 +308,8 @@ static void take_recording(Client *client, const Frame *frame) {
         return;
     }
     client->is_ready = client->has_played = true;
+    if (client->difference.number && !client->difference.ticks_again)
+        client->difference.ticks_again = tick_of(&client->settled);
     client->has_tick = false;
     client->state = CLIENT_PLAYING;
     dress(client, client->settled.match);
@@ -375,7 +383,7 @@ static void take_tick(Client *client, const TickFrame *frame) {
     uint64_t tick = tick_of(&client->settled);
     if (match_is_over(match) || !take_lines(client, frame, tick) ||
         !take_orders(client, frame, tick)) {
-        differ(client, tick, 0);
+        differ(client, tick, REPLAY_NO_HASH, REPLAY_NO_HASH);
         return;
     }
     client->log.ticks = tick + 1;
@@ -388,13 +396,13 @@ static void take_tick(Client *client, const TickFrame *frame) {
         !quantized_orders_equal(match_steps(match, client->tank), client->own[tick % OWN_TICKS]))
         client->is_wrong = true;
     if (frame->has_hash != (match_is_over(match) || (tick + 1) % REPLAY_SECOND == 0)) {
-        differ(client, tick + 1, 0);
+        differ(client, tick + 1, REPLAY_NO_HASH, REPLAY_NO_HASH);
         return;
     }
     if (frame->has_hash) {
         uint32_t hash = replay_checkpoint_hash(match_result(match).state_hash);
         if (hash != frame->hash) {
-            differ(client, tick + 1, hash);
+            differ(client, tick + 1, hash, frame->hash);
             return;
         }
     }
@@ -564,6 +572,7 @@ int client_tank(const Client *client) { return client->tank; }
 uint64_t client_token(const Client *client) { return client->token; }
 const Match *client_settled(const Client *client) { return client->settled.match; }
 ClientFigures client_figures(const Client *client) { return client->figures; }
+LiveDifference client_difference(const Client *client) { return client->difference; }
 
 ClientStatus client_status(const Client *client) {
     bool is_playing = client->state == CLIENT_PLAYING && client->tank >= 0 && client->has_tick;

@@ -79,6 +79,9 @@ uint64_t client_token(const Client *client);      // 0 if the host has given non
 const Match *client_match(const Client *client);
 const Match *client_settled(const Client *client);
 ClientFigures client_figures(const Client *client);
+// Returns the last difference. Until the match has been sent again, client_save saves the match
+// that differs.
+LiveDifference client_difference(const Client *client);
 ClientStatus client_status(const Client *client);
 // Saves the recording of the confirmed match so far.
 bool client_save(Client *client, const char *path, Problem *problem);

@@ -70,6 +70,15 @@ typedef struct PadState {
     int health_percent, kills;
 } PadState;
 
+// The last time that a guest's match differed from the host's.
+typedef struct LiveDifference {
+    int number; // counts all differences; 0: there was none
+    uint64_t tick;
+    uint32_t host_hash, guest_hash; // checkpoint hashes after the tick; or REPLAY_NO_HASH
+    int tank;                       // of the guest; -1 for a spectator
+    uint64_t ticks_again;           // of the recording that was sent again; 0: not yet
+} LiveDifference;
+
 extern const char *const PAD_PAGE_LINES[]; // the page pad.html of phones; ends with NULL
 
 // The first greeting of a guest. With the token of an earlier welcome, the guest gets the same tank

@@ -75,7 +75,8 @@ struct Room {
     uint64_t now; // number of calls of room_pass
     Guest guests[ROOM_GUESTS_MAX];
     Seat seats[ROOM_SEATS_MAX];
-    int seat_count, differences;
+    int seat_count;
+    LiveDifference difference;
     Known *known; // by tank
     int known_count;
     LineCodec codec;
@@ -620,18 +621,39 @@ static void take_ready(Room *room, Guest *guest) {
     if (guest->seat >= 0) room->seats[guest->seat].input_count = 0;
 }
 
-static void take_difference(Room *room, Guest *guest) {
+// Returns the checkpoint hash that the room has sent with the frame before this tick.
+static uint32_t sent_hash(const Room *room, uint64_t tick) {
+    if (tick <= room->first_tick || tick > room->first_tick + (uint64_t)room->frame_count)
+        return REPLAY_NO_HASH;
+    size_t index = (size_t)(tick - room->first_tick - 1);
+    Text bytes = {0};
+    Frame frame;
+    framed_take(&room->frames, index ? room->ends[index - 1] : 0, &bytes);
+    bool has_hash = !bytes.error && frame_read((uint8_t *)bytes.at, bytes.count, NULL, &frame) &&
+                    frame.tick.has_hash;
+    uint32_t hash = has_hash ? frame.tick.hash : REPLAY_NO_HASH;
+    free(bytes.at);
+    return hash;
+}
+
+static void take_difference(Room *room, Guest *guest, uint64_t tick, uint32_t hash) {
     if (guest->is_pad) {
         dismiss(room, guest, BYE_INVALID);
         return;
     }
-    room->differences++;
+    room->difference =
+        (LiveDifference){.number = room->difference.number + 1,
+                         .tick = tick,
+                         .host_hash = sent_hash(room, tick),
+                         .guest_hash = hash,
+                         .tank = guest->seat < 0 ? -1 : room->seats[guest->seat].tank};
     bool is_again = guest->differed_at && room->now - guest->differed_at < DIFFERS_TICKS;
     guest->differed_at = room->now;
     if (is_again)
         dismiss(room, guest, BYE_DIFFERS);
     else if (!guest->is_joining)
         welcome(room, guest);
+    if (!is_again) room->difference.ticks_again = room->packed_tick;
 }
 
 void room_receive(Room *room, int number, const void *bytes, size_t count) {
@@ -654,7 +676,7 @@ void room_receive(Room *room, int number, const void *bytes, size_t count) {
     case FRAME_READY: take_ready(room, guest); break;
     case FRAME_INPUT: take_input(room, guest, frame.input.tick, frame.input.steps); break;
     case FRAME_STICKS: take_sticks(room, guest, &frame.sticks); break;
-    case FRAME_DIFFERS: take_difference(room, guest); break;
+    case FRAME_DIFFERS: take_difference(room, guest, frame.differs.tick, frame.differs.hash); break;
     case FRAME_SIGNAL: take_signal(room, guest, frame.signal); break;
     default: break;
     }
@@ -723,4 +745,6 @@ int room_guests(const Room *room) {
     return count;
 }
 
-int room_differences(const Room *room) { return room->differences; }
+int room_differences(const Room *room) { return room->difference.number; }
+
+LiveDifference room_difference(const Room *room) { return room->difference; }

@@ -76,3 +76,4 @@ int room_players(const Room *room); // number of them that are taken
 int room_guests(const Room *room);  // players and spectators
 // Returns how often a guest has reported that its match differs.
 int room_differences(const Room *room);
+LiveDifference room_difference(const Room *room); // the last one

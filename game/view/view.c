@@ -2,6 +2,7 @@
 #include "view.h"
 
 #include <limits.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -395,6 +396,15 @@ void view_toast(View *view, const char *sentence) {
     bindings_fill(&view->prefs.bindings, view->input.touch.is_used ? kept : sentence, text,
                   sizeof text);
     if (*text) notices_add(&view->notices, text, view->seconds);
+}
+
+void view_toast_format(View *view, const char *format, ...) {
+    char text[2 * ARENA_PATH_MAX];
+    va_list arguments;
+    va_start(arguments, format);
+    plain_format(text, sizeof text, format, arguments);
+    va_end(arguments);
+    view_toast(view, text);
 }
 
 // Returns the time since the last frame; INFINITY without a window.

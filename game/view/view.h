@@ -80,7 +80,8 @@ const Screen *view_screen(const View *view); // does the same for videos
 void view_render_sound(View *view, float *stereo, int samples);
 bool view_save(View *view, const char *path, Problem *problem); // saves the last frame as PNG
 void view_toast(View *view, const char *sentence); // replaces keys as bindings_fill does
-bool view_has_sound(const View *view);             // true if a sound device is open
+void view_toast_format(View *view, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool view_has_sound(const View *view); // true if a sound device is open
 
 // Sets the player of each gamepad in matches of several players; initially pad i has player i.
 void view_set_pads(View *view, const int players[static PADS_MAX]);

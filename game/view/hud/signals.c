@@ -13,7 +13,7 @@ static const char *const ICONS[SIGNAL_KINDS] = {
     [SIGNAL_DEFEND] = ICON_SHIELD, [SIGNAL_WAIT] = ICON_CLOCK,   [SIGNAL_WELL_PLAYED] = ICON_TROPHY,
     [SIGNAL_PING] = ICON_PIN};
 
-// Finds the next tank from `from` on whose player has signalled. Returns -1 if there is none.
+// Returns the next tank with a signal, beginning with tank `from`; -1 if there is none.
 static int next_signal(const Match *match, int from, Signal *signal) {
     for (int i = from; i < battle_tank_count(match_battle(match)); i++) {
         *signal = match_signal_shown(match, i);
