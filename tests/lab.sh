@@ -320,7 +320,7 @@ group_fit() {
   json 'the same vehicle' '[.parameters[]|{key:.parameter,value}]|from_entries|(.gauge-2|fabs<1e-3) and (.scale_left-1|fabs<1e-3)'
   expect 0 'text, table and picture' fit ideal.csv --csv fit.csv --picture fit.svg
   holds 'the straight fit is beside it' out 'straight'
-  is 'the table has one row per parameter' "$(table fit.csv | wc -l)" 12
+  is 'the table has one row per parameter' "$(table fit.csv | wc -l)" 13
   holds 'the paths are drawn' fit.svg '<svg'
   expect 0 'a vehicle file' fit ideal.csv --gauge 1.6 --save robot.json
   is 'its gauge' "$(jq '.vehicle.gauge_m*1000|round' robot.json)" 2000
@@ -337,6 +337,7 @@ group_fit() {
   is 'is the same' "$(sha256sum <replay.csv)" "$(sha256sum <match.csv)"
   prefix=(lab)
   expect 0 'a vehicle is fitted to it' fit match.csv --json
+  json 'the friction needs a length' '[.warnings[]|select(contains("--contact-length"))]|length==1'
   json 'with its segments' '.log.poses > 300 and .log.segments >= 8'
   expect 2 'a drive without a log' drive
   holds 'needs a file' err 'lab drive needs a file for the log'

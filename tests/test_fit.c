@@ -24,6 +24,13 @@ typedef struct Spoil {
 } Spoil;
 static const Spoil USUAL = {0.01, PI / 180, 0.05, 0};
 
+// The ranges of orders. Gauges are fitted to those of `lab slip`, where the centres of rotation
+// hardly move, and friction to fast ones.
+typedef struct Orders {
+    double speeds_mps[2], turns_degps[2];
+} Orders;
+static const Orders SLOW = {{0.3, 1.2}, {3, 12}}, FAST = {{1, 3.5}, {5, 35}};
+
 // The gauge that predicts the steady turns of a vehicle best. Both centres are equally far from the
 // middle, because these vehicles are symmetric.
 typedef struct Truth {
@@ -49,9 +56,10 @@ static void write_row(FILE *file, int row, const DriveState *state, Pose pose, c
             SURFACE_TRAITS[SURFACES[ground]].name);
 }
 
-// Returns an order in the range of `lab slip`, where the centres of rotation hardly move.
-static Tracks next_order(Dice *dice, double half_gauge_m) {
-    double speed_mps = dice_between(dice, 0.3, 1.2), turn_degps = dice_between(dice, 3, 12);
+static Tracks next_order(Dice *dice, const Orders *orders, double half_gauge_m) {
+    const double *speeds = orders->speeds_mps, *turns = orders->turns_degps;
+    double speed_mps = dice_between(dice, speeds[0], speeds[1]);
+    double turn_degps = dice_between(dice, turns[0], turns[1]);
     if (dice_unit(dice) < 0.5) speed_mps = -speed_mps;
     if (dice_unit(dice) < 0.5) turn_degps = -turn_degps;
     double across_mps = turn_degps * PI / 180 * half_gauge_m;
@@ -99,7 +107,7 @@ static Truth find_truth(int vehicle, int ground) {
     Dice dice = dice_seed((uint64_t)vehicle + 1, 10);
     Truth truth = {0};
     for (int turn = 0; turn < TURNS; turn++) {
-        Tracks order = next_order(&dice, ride.spec.half_gauge_m);
+        Tracks order = next_order(&dice, &SLOW, ride.spec.half_gauge_m);
         ride.pose = (Pose){GROUND_M / 2, GROUND_M / 2, 0};
         for (int tick = 0; tick < TICKS; tick++) {
             ride_tick(&ride, order);
@@ -115,7 +123,8 @@ static Truth find_truth(int vehicle, int ground) {
 }
 
 // Drives a tank with a new order every ten seconds, and writes its log: a segment per order.
-static void write_log(FILE *file, int vehicle, int ground, const Spoil *spoil, bool has_header) {
+static void write_log(FILE *file, int vehicle, int ground, const Orders *orders, const Spoil *spoil,
+                      bool has_header) {
     Ride ride = begin_ride(vehicle, ground);
     Dice dice = dice_seed((uint64_t)vehicle + 1, (uint64_t)ground);
     int delay = (int)lround(spoil->late_s * LOG_HZ);
@@ -127,29 +136,30 @@ static void write_log(FILE *file, int vehicle, int ground, const Spoil *spoil, b
         for (int k = LATE_ROWS - 1; k > 0; k--) before[k] = before[k - 1];
         before[0] = ride.pose;
         write_row(file, row, &ride.state, before[delay], spoil, &dice, ground);
-        if (row % ORDER_ROWS == 0) order = next_order(&dice, ride.spec.half_gauge_m);
+        if (row % ORDER_ROWS == 0) order = next_order(&dice, orders, ride.spec.half_gauge_m);
         for (int tick = 0; tick < TICKS_PER_ROW; tick++) ride_tick(&ride, order);
     }
     terrain_destroy(ride.terrain);
 }
 
-static bool fit_file(FILE *file, Fit *fit) {
+static bool fit_file(FILE *file, double contact_m, Fit *fit) {
     DriveLog log;
     LogFormat format = {0};
     Problem problem = {""};
     rewind(file);
-    bool is_fitted =
-        log_read(&log, file, "log.csv", &format, &problem) && fit_log(&log, fit, &problem);
+    bool is_fitted = log_read(&log, file, "log.csv", &format, &problem) &&
+                     fit_log(&log, contact_m, fit, &problem);
     if (!is_fitted) puts(problem.text);
     log_free(&log);
     return is_fitted;
 }
 
-static void fit_vehicle(int vehicle, int ground, const Spoil *spoil, Fit *fit) {
+static void fit_vehicle(int vehicle, int ground, const Orders *orders, const Spoil *spoil,
+                        double contact_m, Fit *fit) {
     FILE *file = tmpfile();
     assert_non_null(file);
-    write_log(file, vehicle, ground, spoil, true);
-    assert_true(fit_file(file, fit));
+    write_log(file, vehicle, ground, orders, spoil, true);
+    assert_true(fit_file(file, contact_m, fit));
     fclose(file);
 }
 
@@ -163,7 +173,7 @@ UNIT_TEST(test_intervals_hold_the_truth) {
     for (int i = 0; i < vehicles * GROUNDS; i++) {
         Fit fit;
         Truth truth = find_truth(i / GROUNDS, i % GROUNDS);
-        fit_vehicle(i / GROUNDS, i % GROUNDS, &USUAL, &fit);
+        fit_vehicle(i / GROUNDS, i % GROUNDS, &SLOW, &USUAL, 0, &fit);
         const double truths[] = {truth.gauge_m, truth.gauge_m / 2, truth.gauge_m / 2, 0};
         const FitValue values[] = {FIT_VALUE_GAUGE, FIT_VALUE_LEFT, FIT_VALUE_RIGHT,
                                    FIT_VALUE_AHEAD};
@@ -172,6 +182,39 @@ UNIT_TEST(test_intervals_hold_the_truth) {
     }
     printf("%d of %d intervals hold the truth\n", held, all);
     check_at_least(held, 0.9 * all);
+}
+
+// Returns the coefficient of friction of a vehicle on a ground, and the length of its tracks there.
+static double find_friction(int vehicle, int ground, double *contact_m) {
+    Ride ride = begin_ride(vehicle, ground);
+    *contact_m = slip_tank(&ride.spec).contact_m;
+    terrain_destroy(ride.terrain);
+    return ride.spec.grip_mps2 * ride.ground.grip / GRAVITY_MPS2;
+}
+
+static bool warns_of(const Fit *fit, const char *start) {
+    for (int i = 0; i < fit->warning_count; i++)
+        if (!strncmp(fit->warnings[i], start, strlen(start))) return true;
+    return false;
+}
+
+// Fast turns show the friction. Turns in which the resistance to rolling matters more do not.
+UNIT_TEST(test_fast_turns_show_the_friction) {
+    if (!fit_is_available()) skip();
+    int vehicles = effort_is_long() ? 20 : 1, held = 0, all = 0;
+    double contact_m;
+    Fit fit;
+    for (int i = 0; i < vehicles * GROUNDS; i++, all++) {
+        double friction = find_friction(i / GROUNDS, i % GROUNDS, &contact_m);
+        fit_vehicle(i / GROUNDS, i % GROUNDS, &FAST, &USUAL, contact_m, &fit);
+        held += holds(&fit, FIT_VALUE_FRICTION, friction);
+        check_close(fit.estimates[FIT_VALUE_FRICTION].value / friction, 1, 0.15);
+    }
+    printf("%d of %d intervals of the friction hold the truth\n", held, all);
+    check_at_least(held, 0.9 * all);
+    fit_vehicle(0, 1, &SLOW, &USUAL, contact_m, &fit);
+    assert_true(isnan(fit.estimates[FIT_VALUE_FRICTION].value));
+    assert_true(warns_of(&fit, "the log does not determine the friction (at least 0.0"));
 }
 
 // One file of three grounds gives the gauge and the centres of each.
@@ -187,13 +230,13 @@ UNIT_TEST(test_grounds_are_told_apart) {
         double gauges_m[GROUNDS];
         assert_non_null(file);
         for (int ground = 0; ground < GROUNDS; ground++) {
-            write_log(file, vehicle, ground, &USUAL, !ground);
+            write_log(file, vehicle, ground, &SLOW, &USUAL, !ground);
             gauges_m[ground] = find_truth(vehicle, ground).gauge_m;
         }
         rewind(file);
         assert_true(log_read(&log, file, "log.csv", &format, &problem));
         fclose(file);
-        assert_true(fit_log(&log, &fit, &problem));
+        assert_true(fit_log(&log, 0, &fit, &problem));
         assert_int_equal(log.ground_count, GROUNDS);
         assert_int_equal(fit.estimate_count, FIT_VALUES + 2 * FIT_GROUND_VALUES);
         for (int i = 0; i < fit.estimate_count; i++) {
@@ -218,8 +261,8 @@ UNIT_TEST(test_a_clock_offset_changes_only_the_delay) {
     Spoil late = USUAL;
     Fit fits[2];
     late.late_s = 0.2;
-    fit_vehicle(0, 0, &USUAL, &fits[0]);
-    fit_vehicle(0, 0, &late, &fits[1]);
+    fit_vehicle(0, 0, &SLOW, &USUAL, 0, &fits[0]);
+    fit_vehicle(0, 0, &SLOW, &late, 0, &fits[1]);
     double delays_s[2], gauges_m[2];
     for (int i = 0; i < 2; i++) {
         delays_s[i] = fits[i].params[FIT_DELAY] + fabs(fits[i].params[FIT_YAW_LAG]);
@@ -227,6 +270,51 @@ UNIT_TEST(test_a_clock_offset_changes_only_the_delay) {
     }
     check_close(delays_s[1] - delays_s[0], 0.2, 0.03);
     check_close(gauges_m[1] / gauges_m[0], 1, 0.002);
+}
+
+// Writes a log of two ideal tracks 2 m apart without lags. Its poses are late by 1.5 rows.
+static void write_late(FILE *file, Dice *dice) {
+    enum { SEGMENTS = 12, ROWS = 80, HOLD_ROWS = 20, STEPS = 20, LATE = 3 * STEPS / 2 };
+    fputs("time,left,right,x,y,heading,segment\n", file);
+    for (int s = 0; s < SEGMENTS; s++) {
+        Pose poses[ROWS * STEPS + 1] = {{0}};
+        Tracks now = {1, 1}, speeds[ROWS + 1];
+        for (int row = 0; row <= ROWS; row++) {
+            if (row % HOLD_ROWS == 0)
+                now = (Tracks){dice_between(dice, -1, 2), dice_between(dice, -1, 2)};
+            speeds[row] = now;
+        }
+        for (int i = 0; i < ROWS * STEPS; i++) {
+            double past = (i % STEPS + 0.5) / STEPS, step_s = 0.1 / STEPS;
+            Tracks from = speeds[i / STEPS], to = speeds[i / STEPS + 1];
+            poses[i + 1] = poses[i];
+            arc_step(&poses[i + 1], (from.left_mps + past * (to.left_mps - from.left_mps)) * step_s,
+                     (from.right_mps + past * (to.right_mps - from.right_mps)) * step_s, 1);
+        }
+        for (int row = 2; row < ROWS; row++) {
+            Pose pose = poses[row * STEPS - LATE];
+            fprintf(file, "%.1f,%.6f,%.6f,%.6f,%.6f,%.6f,%d\n", 0.1 * row, speeds[row].left_mps,
+                    speeds[row].right_mps, pose.x + 0.01 * normal(dice),
+                    pose.y + 0.01 * normal(dice), pose.heading_rad + PI / 180 * normal(dice), s);
+        }
+    }
+}
+
+// A fit may take a part of the delay for a lag of the hull.
+UNIT_TEST(test_the_interval_of_the_delay_holds_without_lags) {
+    if (!fit_is_available()) skip();
+    enum { LOGS = 5 };
+    Dice dice = dice_seed(3, 3);
+    for (int i = 0; i < LOGS; i++) {
+        FILE *file = tmpfile();
+        Fit fit;
+        assert_non_null(file);
+        write_late(file, &dice);
+        assert_true(fit_file(file, 0, &fit));
+        fclose(file);
+        assert_true(holds(&fit, FIT_VALUE_DELAY, 0.15));
+        check_at_least(0.25, fit.estimates[FIT_VALUE_DELAY].high);
+    }
 }
 
 // Writes a log of two ideal tracks 2 m apart that obey `order` in each segment of 3 s.
@@ -259,7 +347,7 @@ UNIT_TEST(test_units_and_frames_follow_from_names) {
         Fit fit;
         assert_non_null(file);
         write_ideal(file, HEADERS[i], BOTH_WAYS, IDEAL_ORDERS, i ? 4 : 1, i);
-        assert_true(fit_file(file, &fit));
+        assert_true(fit_file(file, 0, &fit));
         fclose(file);
         check_close(fit.params[FIT_GAUGE], 2, 1e-4);
         check_close(fit.params[FIT_SCALE], i ? 0.25 : 1, 1e-5);
@@ -277,15 +365,32 @@ UNIT_TEST(test_a_log_names_what_it_lacks) {
     Fit fit;
     assert_non_null(file);
     write_ideal(file, "time,left,right,x,y,heading,segment\n", STRAIGHT, IDEAL_ORDERS, 1, false);
-    assert_true(fit_file(file, &fit));
+    assert_true(fit_file(file, 0, &fit));
     fclose(file);
     assert_true(isnan(fit.estimates[FIT_VALUE_GAUGE].value) && fit.is_held[FIT_GAUGE]);
     check_close(fit.params[FIT_SCALE], 1, 1e-6);
-    bool is_named = false;
-    for (int i = 0; i < fit.warning_count; i++)
-        is_named |=
-            !strcmp(fit.warnings[i], "the log does not determine the gauge; this needs turns");
-    assert_true(is_named);
+    assert_true(warns_of(&fit, "the log does not determine the gauge; this needs turns"));
+}
+
+// Poses that are more than a quarter turn apart do not show which way the vehicle turned.
+UNIT_TEST(test_rare_poses_are_an_error) {
+    if (!fit_is_available()) skip();
+    FILE *file = tmpfile();
+    DriveLog log;
+    Fit fit;
+    LogFormat format = {0};
+    Problem problem = {""};
+    assert_non_null(file);
+    fputs("time,left,right,x,y,heading,segment\n", file);
+    for (int i = 0; i <= 60; i++) // a pose every 5 s, turns of 0.8 rad/s
+        fprintf(file, "%d,1.8,0.2,%g,%g,%g,%d\n", 5 * i, 1.25 * (1 - cos(4.0 * i)),
+                1.25 * sin(4.0 * i), angle_wrap(4.0 * i), i / 4);
+    rewind(file);
+    assert_true(log_read(&log, file, "log.csv", &format, &problem));
+    fclose(file);
+    assert_false(fit_log(&log, 0, &fit, &problem));
+    assert_non_null(strstr(problem.text, "more than a quarter turn between 100 % of the poses"));
+    log_free(&log);
 }
 
 // A sample of the segments of a log with too many rows is kept, from all parts of it, and the

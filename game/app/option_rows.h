@@ -240,6 +240,9 @@ NUMBER_AT(lab.log.wheel_radius_m, 0, 100, "m", "wheel-radius", 0, "M", LAB, GROU
           "radius of the wheels, for a log of their turning; 0 = fitted ({})", .experiments = "fit")
 NUMBER_AT(lab.gauge_m, 0, 1000, "m", "gauge", 0, "M", LAB, GROUP_LAB,
           "distance between the tracks as built; 0 = unknown ({})", .experiments = "fit")
+NUMBER_AT(lab.contact_m, 0, 1000, "m", "contact-length", 0, "M", LAB, GROUP_LAB,
+          "length of a track on the ground, for the friction; 0 = unknown ({})",
+          .experiments = "fit")
 TEXT(docs, NULL, "docs", 0, "DIR", LAB, GROUP_LAB,
      "folder of the pages and their numbers.txt (the documentation of treads)",
      .experiments = "report")

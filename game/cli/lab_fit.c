@@ -213,6 +213,7 @@ static json_t *setup_json(const LabSettings *lab, const DriveLog *log) {
     json_t *setup = json_pack("{s:i, s:i, s:f}", "segments", log->segment_count, "poses",
                               log->pose_count, "duration_s", log->duration_s);
     if (lab->gauge_m > 0) json_object_set_new(setup, "gauge_m", json_real(lab->gauge_m));
+    if (lab->contact_m > 0) json_object_set_new(setup, "contact_m", json_real(lab->contact_m));
     if (lab->log.wheel_radius_m > 0)
         json_object_set_new(setup, "wheel_radius_m", json_real(lab->log.wheel_radius_m));
     return setup;
@@ -235,7 +236,7 @@ int lab_fit(Settings *settings) {
     Fit fit;
     const char *called = is_stdin ? "stdin" : name;
     bool is_read = log_read(&log, file, called, &settings->lab.log, &problem);
-    bool is_fitted = is_read && fit_log(&log, &fit, &problem);
+    bool is_fitted = is_read && fit_log(&log, settings->lab.contact_m, &fit, &problem);
     int code = is_fitted ? EXIT_RUN_FAILED
                : is_read ? say_fail(EXIT_USAGE, "%s: %s", called, problem.text)
                          : say_fail(EXIT_USAGE, "%s", problem.text);

@@ -4,9 +4,11 @@
 // of the tracks, scaled, and the centres cl and cr to the left and right of the hull's middle:
 //     turn w = (l - r) / (cl + cr),    forward u = (cr l + cl r) / (cl + cr)
 // In a turn the hull loses speed and slides outward: u / (1 + loss |w|), and sideways
-// -(ahead + drift u) w. The hull follows u and w with time constants, and poses are late by a
-// delay. Between rows of the log it moves on exact arcs.
-// Scales, ahead and delay are those of the vehicle; the other parameters differ by ground.
+// -(ahead + drift u + shift u |w|) w. Coulomb's friction under a track of even pressure gives the
+// shift: to turn, it moves the centres by contact_length u |w| / (2 friction g). The hull follows u
+// and w with time constants, and poses are late by a delay. Between rows of the log it moves on
+// exact arcs. Scales, ahead and delay are those of the vehicle; the other parameters differ by
+// ground.
 #pragma once
 
 #include "log.h"
@@ -21,10 +23,11 @@ typedef enum FitParam {
     FIT_DELAY,     // [s]
     FIT_DRIFT,     // [s]
     FIT_LOSS,      // [s]
+    FIT_SHIFT,     // [s^2]
     FIT_LAG,       // time constant of the speed [s]
     FIT_YAW_LAG,   // time constant of the yaw rate [s]
     FIT_PARAMS,
-    FIT_OWN = 6, // those of a ground; they follow for each ground but the first
+    FIT_OWN = 7, // those of a ground; they follow for each ground but the first
     FIT_ALL = FIT_PARAMS + FIT_OWN * (LOG_GROUNDS_MAX - 1)
 } FitParam;
 
@@ -39,10 +42,11 @@ typedef enum FitValue {
     FIT_VALUE_DELAY,
     FIT_VALUE_DRIFT,
     FIT_VALUE_LOSS,
+    FIT_VALUE_FRICTION,
     FIT_VALUE_LAG,
     FIT_VALUE_YAW_LAG,
     FIT_VALUES,
-    FIT_GROUND_VALUES = 7, // those of a ground
+    FIT_GROUND_VALUES = 8, // those of a ground
     FIT_ESTIMATES = FIT_VALUES + FIT_GROUND_VALUES * (LOG_GROUNDS_MAX - 1)
 } FitValue;
 
@@ -69,7 +73,7 @@ typedef struct FitResidual {
     double yaw_rms_deg, place_rms_m;
 } FitResidual;
 
-enum { FIT_WARNINGS_MAX = 8, FIT_BINS = 4, FIT_MODELS = 2, FIT_FOLDS = 5, FIT_SHOWN = 6 };
+enum { FIT_WARNINGS_MAX = 12, FIT_BINS = 4, FIT_MODELS = 2, FIT_FOLDS = 5, FIT_SHOWN = 6 };
 
 typedef struct Fit {
     double params[FIT_ALL];
@@ -84,6 +88,7 @@ typedef struct Fit {
     FitResidual residuals[2 * FIT_BINS];
     int shown[FIT_SHOWN];           // segments from the least to the greatest error of place
     double top_mps, top_turn_radps; // highest speeds of the fitted model in the log
+    double contact_m;               // length of a track on the ground; 0: not known
     double place_m, yaw_rad;        // robust standard deviations of the poses
     char warnings[FIT_WARNINGS_MAX][160];
     int warning_count;
@@ -94,8 +99,9 @@ typedef struct Fit {
 // Returns whether the program was built with the library that `fit_log` needs.
 bool fit_is_available(void);
 
-// Fits the vehicle. Returns false and sets `problem` if the log does not suffice.
-bool fit_log(const DriveLog *log, Fit *fit, Problem *problem);
+// Fits the vehicle, with its friction if the length of a track on the ground is not 0. Returns
+// false and sets `problem` if the log does not suffice.
+bool fit_log(const DriveLog *log, double contact_m, Fit *fit, Problem *problem);
 
 // Predicts the poses of a segment, starting with its first measured pose, by the fit or by the
 // straight fit. `path` has a pose for each row. Returns the index of the first measured pose; rows

@@ -5,14 +5,15 @@
 #include "ai/maths/dice.h"
 #include "fit_task.h"
 
-// The error of the model itself, as a share of the gauge: the hull of track-slip loses some of its
-// turn whenever the tracks change their speeds.
-#define MODEL_ERROR 0.002
+// The errors of the model itself, as shares of the gauge and of the friction: the hull of
+// track-slip loses some of its turn whenever the tracks change their speeds.
+#define GAUGE_ERROR 0.002
+#define FRICTION_ERROR 0.05
 enum { DRAWS = 1000, DRAWN_LOW = DRAWS / 40, DRAWN_HIGH = DRAWS - 1 - DRAWS / 40 };
 
 static const FitValue OWN_VALUES[FIT_GROUND_VALUES] = {
-    FIT_VALUE_GAUGE, FIT_VALUE_LEFT, FIT_VALUE_RIGHT,  FIT_VALUE_DRIFT,
-    FIT_VALUE_LOSS,  FIT_VALUE_LAG,  FIT_VALUE_YAW_LAG};
+    FIT_VALUE_GAUGE, FIT_VALUE_LEFT,     FIT_VALUE_RIGHT, FIT_VALUE_DRIFT,
+    FIT_VALUE_LOSS,  FIT_VALUE_FRICTION, FIT_VALUE_LAG,   FIT_VALUE_YAW_LAG};
 
 // Solves a x = b for a symmetric matrix, in place. Returns the index of the first row that depends
 // on those before it, or -1.
@@ -151,6 +152,7 @@ static const struct {
     {"delay", "delay of the poses", "s", FIT_DELAY},
     {"drift", "the centres move ahead, per speed", "s", FIT_DRIFT},
     {"loss", "speed lost in turns, per yaw rate", "s", FIT_LOSS},
+    {"friction", "coefficient of friction, sideways", "", FIT_SHIFT},
     {"lag", "time constant of the speed", "s", FIT_LAG},
     {"yaw_lag", "time constant of the yaw rate", "s", FIT_YAW_LAG},
 };
@@ -166,11 +168,11 @@ static int estimate_ground(int estimate) {
 }
 
 // Returns the number of estimates of all grounds.
-static int values_of(const DriveLog *log, const double all[FIT_ALL], double values[FIT_ESTIMATES]) {
+static int values_of(const Task *task, const double all[FIT_ALL], double values[FIT_ESTIMATES]) {
     int count = 0;
-    for (int on = 0; on < log->ground_count; on++) {
+    for (int on = 0; on < task->log->ground_count; on++) {
         double own[FIT_VALUES];
-        fit_values_on(all, on, own);
+        fit_values_on(all, task->contact_m, on, own);
         for (int i = 0; i < (on ? FIT_GROUND_VALUES : FIT_VALUES); i++)
             values[count++] = own[on ? (int)OWN_VALUES[i] : i];
     }
@@ -192,6 +194,17 @@ static int segments_on(const Task *task, int on) {
     return count;
 }
 
+// Returns the error of the model itself. Within a row of the log the tracks have a constant speed,
+// so that the fit tells delay and lags apart only to half a row.
+static double model_error(const Task *task, FitValue value, int on, double middle) {
+    double gauge_m = task->params[fit_param_on(FIT_GAUGE, on)];
+    if (value == FIT_VALUE_GAUGE) return GAUGE_ERROR * gauge_m;
+    if (value <= FIT_VALUE_AHEAD) return GAUGE_ERROR * gauge_m / 2;
+    if (value == FIT_VALUE_FRICTION) return FRICTION_ERROR * middle;
+    bool is_time = value == FIT_VALUE_DELAY || value == FIT_VALUE_LAG || value == FIT_VALUE_YAW_LAG;
+    return is_time ? 0.5 / task->log->row_hz : 0;
+}
+
 // Estimates a value from sorted ones of all samples.
 static FitEstimate estimate_of(const Task *task, int index, double middle, const double *sorted) {
     FitValue value = value_of(index);
@@ -200,12 +213,11 @@ static FitEstimate estimate_of(const Task *task, int index, double middle, const
     FitEstimate row = {VALUES[value].name, VALUES[value].help, VALUES[value].unit};
     row.on = fit_is_own(kind) ? on : -1;
     row.is_held = task->is_held[fit_param_on(kind, on)];
-    row.value = row.is_held && kind == FIT_GAUGE ? NAN : middle;
+    row.value = row.is_held && (kind == FIT_GAUGE || kind == FIT_SHIFT) ? NAN : middle;
     row.low = row.high = NAN;
     if (row.is_held) return row;
     double factor = few_factor(segments_on(task, row.on));
-    double share = value == FIT_VALUE_GAUGE ? 1 : value <= FIT_VALUE_AHEAD ? 0.5 : 0;
-    double model = share * MODEL_ERROR * task->params[fit_param_on(FIT_GAUGE, on)];
+    double model = model_error(task, value, on, middle);
     row.low = middle - hypot(factor * (middle - sorted[DRAWN_LOW]), model);
     row.high = middle + hypot(factor * (sorted[DRAWN_HIGH] - middle), model);
     return row;
@@ -231,14 +243,14 @@ bool fit_intervals(const Task *task, const Normal *normals, Fit *fit) {
     Dice dice = dice_seed(1, 1);
     for (int s = 0; is_done && s < count; s++)
         if (task->is_used[s]) drawn[used++] = s;
-    fit->estimate_count = values_of(log, task->params, middle);
+    fit->estimate_count = values_of(task, task->params, middle);
     for (int draw = 0; is_done && draw < DRAWS; draw++) {
         Normals sum = {0};
         double params[FIT_ALL], sample[FIT_ESTIMATES];
         for (int i = 0; i < used; i++)
             add_normal(&sum, &normals[drawn[dice_below(&dice, used)]], &places);
         step_to(task, &sum, params);
-        values_of(log, params, sample);
+        values_of(task, params, sample);
         for (int i = 0; i < fit->estimate_count; i++) values[i][draw] = sample[i];
     }
     for (int i = 0; is_done && i < fit->estimate_count; i++) {

@@ -1,4 +1,5 @@
-// fit_log.c -- fits a skid-steered vehicle to its log, by least squares that outliers hardly affect.
+// fit_log.c -- fits a skid-steered vehicle to its log, by least squares that outliers hardly
+// affect.
 #include "fit.h"
 
 #include <stdarg.h>
@@ -7,15 +8,17 @@
 #include <string.h>
 
 #include "fit_task.h"
+#include "sim/drive/car.h"
 
 #ifdef TREADS_HAS_CMINPACK
 #include <cminpack.h>
 #endif
 
-#define HUBER 2.5          // errors beyond this many standard deviations count linearly
-#define POSES_LEAST_HZ 0.4 // slower turns than half a turn between two poses cannot be assumed
-#define ROWS_LEAST_HZ 4.0  // rate of speeds that shows how they change
+#define HUBER 2.5         // errors beyond this many standard deviations count linearly
+#define TURNED_MOST 0.1   // share of the pairs of poses more than a quarter turn apart
+#define ROWS_LEAST_HZ 4.0 // rate of speeds that shows how they change
 #define CORRELATED 0.95
+#define GRIP_LEAST 0.1 // share of the friction that turns must use to show it
 #define START_LAG_S 0.1
 #define LAG_SMALL_S 0.01
 enum { EVALUATIONS_MAX = 4000, SEGMENTS_LEAST = 5 };
@@ -35,6 +38,7 @@ static const struct {
     [FIT_DELAY] = {"delay", "speeds that change within segments", 0.3},
     [FIT_DRIFT] = {"drift", "turns at several speeds", 1},
     [FIT_LOSS] = {"loss in turns", "turns of several curvatures", 1},
+    [FIT_SHIFT] = {"friction", "fast turns, wide and narrow", 0.25},
     [FIT_LAG] = {"time constant of the speed", "accelerations, and poses at 10 Hz", 0.3},
     [FIT_YAW_LAG] = {"time constant of the yaw rate",
                      "changes of the turn rate, and poses at 10 Hz", 0.3},
@@ -227,8 +231,17 @@ static void warn(Fit *fit, const char *format, ...) {
     va_end(list);
 }
 
+// Returns the useful error of the friction: none if all turns are so slow that the resistance to
+// rolling matters more.
+static double useful_shift(const Task *task, int param) {
+    double shift = task->params[param], grip_mps2 = task->contact_m / (2 * shift);
+    double most_mps2 = fit_turning(task, fit_ground_of(param)).most_mps2;
+    return most_mps2 > GRIP_LEAST * grip_mps2 ? PARAMS[FIT_SHIFT].error * shift : 0;
+}
+
 static double useful_error(const Task *task, int param) {
     FitParam kind = fit_kind_of(param);
+    if (kind == FIT_SHIFT) return useful_shift(task, param);
     double unit = kind == FIT_SCALE ? fabs(task->params[FIT_SCALE])
                   : kind == FIT_GAUGE || kind == FIT_OFFSET || kind == FIT_AHEAD
                       ? fabs(task->params[fit_param_on(FIT_GAUGE, fit_ground_of(param))])
@@ -258,11 +271,45 @@ static int undetermined(const Task *task, const Spread *spread) {
     return found;
 }
 
+// Holds the drift of grounds on which friction causes most of the shift of the centres, because few
+// logs separate the two. Returns whether it held one.
+static bool hold_drift(Task *task) {
+    bool is_held = false;
+    for (int on = 0; on < task->log->ground_count; on++) {
+        int drift = fit_param_on(FIT_DRIFT, on), shift = fit_param_on(FIT_SHIFT, on);
+        double by_friction = task->params[shift] * fit_turning(task, on).rate_radps;
+        if (task->is_held[drift] || task->is_held[shift]) continue;
+        if (fabs(task->params[drift]) > by_friction) continue;
+        is_held = task->is_held[drift] = true;
+        task->params[drift] = 0;
+    }
+    return is_held;
+}
+
+static bool is_lag(int param) {
+    return fit_kind_of(param) == FIT_LAG || fit_kind_of(param) == FIT_YAW_LAG;
+}
+
+static void warn_of_undetermined(Fit *fit, const Task *task, int param) {
+    FitParam kind = fit_kind_of(param);
+    char name[PARAM_NAME_MAX], least[32] = "";
+    if (is_lag(param) && fabs(task->params[param]) < LAG_SMALL_S) {
+        warn(fit, "the log shows no %s beside the delay", PARAMS[kind].name);
+        return;
+    }
+    if (kind == FIT_SHIFT)
+        snprintf(least, sizeof least, " (at least %.2f)",
+                 fit_turning(task, fit_ground_of(param)).most_mps2 / GRAVITY_MPS2);
+    warn(fit, "the log does not determine the %s%s; this needs %s", name_param(task, param, name),
+         least, PARAMS[kind].needs);
+}
+
 // Fits all parameters that the log determines, and holds the others. Returns the normal equations,
 // or NULL if out of memory.
 static Normal *fit_determined(Task *task, double *room, Fit *fit, Spread *spread) {
     for (int rounds = FIT_ROUNDS;; rounds = FIT_ROUNDS / 2) {
         if (!fit_improve(task, room, rounds)) return NULL;
+        if (hold_drift(task)) continue;
         weigh(task, room);
         Normal *normals = fit_normals(task);
         if (!normals) return NULL;
@@ -271,14 +318,8 @@ static Normal *fit_determined(Task *task, double *room, Fit *fit, Spread *spread
         if (param < 0 || param == FIT_SCALE) return normals;
         free(normals);
         FitParam kind = fit_kind_of(param);
-        char name[PARAM_NAME_MAX];
-        bool is_lag = kind == FIT_LAG || kind == FIT_YAW_LAG;
         task->is_held[param] = true;
-        if (is_lag && fabs(task->params[param]) < LAG_SMALL_S)
-            warn(fit, "the log shows no %s beside the delay", PARAMS[kind].name);
-        else
-            warn(fit, "the log does not determine the %s; this needs %s",
-                 name_param(task, param, name), PARAMS[kind].needs);
+        warn_of_undetermined(fit, task, param);
         if (kind != FIT_GAUGE) task->params[param] = 0;
         if (param > FIT_PARAMS && kind == FIT_GAUGE) task->params[param] = task->params[FIT_GAUGE];
     }
@@ -306,8 +347,8 @@ static bool run_fit(Task *task, double *room, Fit *fit) {
     if (*log->left_out)
         warn(fit, "a ground needs %d segments; left out: %s", LOG_GROUND_SEGMENTS, log->left_out);
     bool has_rate = log->pose_hz >= LAG_LEAST_HZ;
-    for (int i = 0; i < FIT_ALL && !has_rate; i++) {
-        if (fit_kind_of(i) != FIT_LAG && fit_kind_of(i) != FIT_YAW_LAG) continue;
+    for (int i = 0; i < FIT_ALL; i++) {
+        if (is_lag(i) ? has_rate : fit_kind_of(i) != FIT_SHIFT || task->contact_m > 0) continue;
         task->is_held[i] = true;
         task->params[i] = 0;
     }
@@ -325,18 +366,35 @@ static bool run_fit(Task *task, double *room, Fit *fit) {
              "a counter seems to begin again after about %.0f; give its range, as in "
              "--columns left=NAME:counts%.0f",
              log->jump_range, log->jump_range);
-    if (log->pose_hz < POSES_LEAST_HZ)
-        warn(fit,
-             "between poses at %.3g Hz the vehicle may turn by more than half a turn, which "
-             "misleads the fit",
-             log->pose_hz);
     if (!has_rate)
         warn(fit, "poses at %.3g Hz do not show time constants; this needs 10 Hz", log->pose_hz);
+    if (task->contact_m == 0)
+        warn(fit, "the friction needs --contact-length, the length of a track on the ground");
     warn_of_correlations(fit, task, &spread);
     memcpy(fit->params, task->params, sizeof fit->params);
     memcpy(fit->is_held, task->is_held, sizeof fit->is_held);
     fit->place_m = task->place_m, fit->yaw_rad = task->yaw_rad;
     return fit_test_held_out(task, room, fit);
+}
+
+// Reports poses so far apart that the direction of turns between them is a guess.
+static bool check_turns(const DriveLog *log, Problem *problem) {
+    int pairs = 0, turned = 0;
+    for (int s = 0; s < log->segment_count; s++) {
+        const LogRow *before = fit_first_pose(log, &log->segments[s]),
+                     *last = fit_last_pose(log, &log->segments[s]);
+        for (const LogRow *row = before + 1; row <= last; row++) {
+            if (!row->has_pose) continue;
+            double turn_rad = angle_wrap(row->pose.heading_rad - before->pose.heading_rad);
+            pairs++, turned += fabs(turn_rad) > PI / 2;
+            before = row;
+        }
+    }
+    if (turned <= TURNED_MOST * pairs) return true;
+    return problem_set(problem,
+                       "the heading changes by more than a quarter turn between %.0f %% of the "
+                       "poses at %.3g Hz, so that its turns are not known; log poses more often",
+                       100.0 * turned / pairs, log->pose_hz);
 }
 
 static bool has_motion(const DriveLog *log) {
@@ -379,15 +437,17 @@ static bool report_few(const DriveLog *log, Problem *problem) {
                        log->duration_s, SEGMENTS_LEAST, advice);
 }
 
-bool fit_log(const DriveLog *log, Fit *fit, Problem *problem) {
-    *fit = (Fit){0};
+bool fit_log(const DriveLog *log, double contact_m, Fit *fit, Problem *problem) {
+    *fit = (Fit){.contact_m = contact_m};
     if (!fit_is_available())
         return problem_set(problem, "this build cannot fit vehicles, because it lacks cminpack");
     if (log->segment_count < SEGMENTS_LEAST) return report_few(log, problem);
     if (!has_motion(log)) return problem_set(problem, "the tracks in the log never move");
+    if (!check_turns(log, problem)) return false;
     size_t rows = (size_t)log->row_count;
     bool *is_used = malloc((size_t)log->segment_count * sizeof *is_used);
     Task task = {.log = log,
+                 .contact_m = contact_m,
                  .is_used = is_used,
                  .weights = malloc(rows * sizeof *task.weights),
                  .path = calloc(rows, sizeof *task.path)};
@@ -409,6 +469,8 @@ bool fit_log(const DriveLog *log, Fit *fit, Problem *problem) {
     return is_done;
 }
 
+static double known(double value) { return isnan(value) ? 0 : value; }
+
 VehicleFile vehicle_of_fit(const Fit *fit, const DriveLog *log, double built_gauge_m) {
     const double *params = fit->params;
     VehicleFile vehicle = {.gauge_m = params[FIT_GAUGE],
@@ -420,17 +482,21 @@ VehicleFile vehicle_of_fit(const Fit *fit, const DriveLog *log, double built_gau
                            .delay_s = params[FIT_DELAY],
                            .drift_s = params[FIT_DRIFT],
                            .loss_s = params[FIT_LOSS],
+                           .contact_m = fit->contact_m,
+                           .friction = known(fit->estimates[FIT_VALUE_FRICTION].value),
                            .lag_s = fit->estimates[FIT_VALUE_LAG].value,
                            .yaw_lag_s = fit->estimates[FIT_VALUE_YAW_LAG].value};
     for (int on = 0; on < log->ground_count && log->ground_count > 1; on++) {
         double values[FIT_VALUES];
-        fit_values_on(params, on, values);
+        fit_values_on(params, fit->contact_m, on, values);
         if (fit->is_held[fit_param_on(FIT_GAUGE, on)]) continue;
         VehicleGround *ground = &vehicle.grounds[vehicle.ground_count++];
         snprintf(ground->ground, sizeof ground->ground, "%s", log->grounds[on]);
         ground->gauge_m = values[FIT_VALUE_GAUGE];
         ground->centre_left_m = values[FIT_VALUE_LEFT];
         ground->centre_right_m = values[FIT_VALUE_RIGHT];
+        if (!fit->is_held[fit_param_on(FIT_SHIFT, on)])
+            ground->friction = values[FIT_VALUE_FRICTION];
     }
     return vehicle;
 }

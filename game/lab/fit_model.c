@@ -5,11 +5,12 @@
 #include "ai/maths/assert.h"
 #include "ai/motion/arc.h"
 #include "fit_task.h"
+#include "sim/drive/car.h"
 
 #define LAG_LEAST_S 1e-4 // shorter time constants count as 0
 
-static const FitParam OWN_PARAMS[FIT_OWN] = {FIT_GAUGE, FIT_OFFSET, FIT_DRIFT,
-                                             FIT_LOSS,  FIT_LAG,    FIT_YAW_LAG};
+static const FitParam OWN_PARAMS[FIT_OWN] = {FIT_GAUGE, FIT_OFFSET, FIT_DRIFT,  FIT_LOSS,
+                                             FIT_SHIFT, FIT_LAG,    FIT_YAW_LAG};
 
 int fit_param_on(FitParam param, int on) {
     int own = 0;
@@ -30,7 +31,20 @@ static void take_ground(const double all[FIT_ALL], int on, double params[FIT_PAR
     for (int i = 0; i < FIT_PARAMS; i++) params[i] = all[fit_param_on((FitParam)i, on)];
 }
 
-void fit_values_on(const double all[FIT_ALL], int on, double values[FIT_VALUES]) {
+// Returns the speed along the ground, per turn rate, at which a track of even pressure slips in a
+// turn about the middle: the friction along the tracks balances its moment across them. 2 a + gauge
+// as built = effective gauge.
+static double excess_m(double gauge_m, double contact_m) {
+    double half_m = contact_m / 2, low = 0, high = gauge_m / 2;
+    for (int i = 0; i < 50; i++) {
+        double a = (low + high) / 2, reach = asinh(half_m / a);
+        bool is_low = a * (gauge_m - a) * reach < half_m * hypot(a, half_m);
+        *(is_low ? &low : &high) = a;
+    }
+    return low;
+}
+
+void fit_values_on(const double all[FIT_ALL], double contact_m, int on, double values[FIT_VALUES]) {
     double params[FIT_PARAMS];
     take_ground(all, on, params);
     values[FIT_VALUE_GAUGE] = params[FIT_GAUGE];
@@ -42,6 +56,9 @@ void fit_values_on(const double all[FIT_ALL], int on, double values[FIT_VALUES])
     values[FIT_VALUE_DELAY] = params[FIT_DELAY];
     values[FIT_VALUE_DRIFT] = params[FIT_DRIFT];
     values[FIT_VALUE_LOSS] = params[FIT_LOSS];
+    double tilt = contact_m > 0 ? 2 * excess_m(params[FIT_GAUGE], contact_m) / contact_m : 0;
+    values[FIT_VALUE_FRICTION] =
+        contact_m * hypot(1, tilt) / (2 * GRAVITY_MPS2 * params[FIT_SHIFT]);
     values[FIT_VALUE_LAG] = fabs(params[FIT_LAG]);
     values[FIT_VALUE_YAW_LAG] = fabs(params[FIT_YAW_LAG]);
 }
@@ -76,7 +93,9 @@ static Motion next_motion(const double params[FIT_PARAMS], const LogRow *row, Mo
     Motion to = steady_motion(params, row), mean = {0};
     mean.forward_mps = follow(&now->forward_mps, to.forward_mps, params[FIT_LAG], dt_s);
     mean.turn_radps = follow(&now->turn_radps, to.turn_radps, params[FIT_YAW_LAG], dt_s);
-    mean.side_mps = -mean.turn_radps * (params[FIT_AHEAD] + params[FIT_DRIFT] * mean.forward_mps);
+    double ahead_m = params[FIT_AHEAD] + params[FIT_DRIFT] * mean.forward_mps +
+                     params[FIT_SHIFT] * mean.forward_mps * fabs(mean.turn_radps);
+    mean.side_mps = -mean.turn_radps * ahead_m;
     return mean;
 }
 
@@ -233,9 +252,9 @@ int fit_segment_errors(Task *task, const LogSegment *segment, const double param
 }
 
 static const double STEPS[FIT_PARAMS] = {
-    [FIT_SCALE] = 1e-5, [FIT_IMBALANCE] = 1e-5, [FIT_GAUGE] = 1e-5, [FIT_OFFSET] = 1e-5,
-    [FIT_AHEAD] = 1e-5, [FIT_DELAY] = 1e-4,     [FIT_DRIFT] = 1e-5, [FIT_LOSS] = 1e-5,
-    [FIT_LAG] = 1e-4,   [FIT_YAW_LAG] = 1e-4};
+    [FIT_SCALE] = 1e-5, [FIT_IMBALANCE] = 1e-5, [FIT_GAUGE] = 1e-5,  [FIT_OFFSET] = 1e-5,
+    [FIT_AHEAD] = 1e-5, [FIT_DELAY] = 1e-4,     [FIT_DRIFT] = 1e-5,  [FIT_LOSS] = 1e-5,
+    [FIT_SHIFT] = 1e-5, [FIT_LAG] = 1e-4,       [FIT_YAW_LAG] = 1e-4};
 
 void fit_segment_slope(Task *task, const LogSegment *segment, const double params[FIT_ALL],
                        FitParam param, int way, const double *errors, double *slope) {
@@ -268,6 +287,29 @@ double fit_median_of(double *values, int count) {
     if (!count) return NAN;
     qsort(values, (size_t)count, sizeof *values, fit_compare_reals);
     return (values[(count - 1) / 2] + values[count / 2]) / 2;
+}
+
+Turning fit_turning(const Task *task, int on) {
+    double params[FIT_PARAMS], by_drift = 0, by_shift = 0;
+    Turning turning = {0};
+    take_ground(task->params, on, params);
+    for (int s = 0; s < task->log->segment_count; s++) {
+        const LogSegment *segment = &task->log->segments[s];
+        double change_mps = 0, time_s = 0;
+        if (!task->is_used[s] || segment->on != on) continue;
+        for (int i = 0; i + 1 < segment->count; i++) {
+            const LogRow *row = &task->log->rows[segment->first + i];
+            double dt_s = row[1].time_s - row->time_s;
+            Motion motion = steady_motion(params, row);
+            double across_mps2 = fabs(motion.forward_mps * motion.turn_radps);
+            by_drift += across_mps2 * dt_s;
+            by_shift += across_mps2 * fabs(motion.turn_radps) * dt_s;
+            change_mps += across_mps2 * dt_s, time_s += dt_s;
+        }
+        turning.most_mps2 = max_of(turning.most_mps2, change_mps / time_s);
+    }
+    turning.rate_radps = by_drift > 0 ? by_shift / by_drift : 0;
+    return turning;
 }
 
 const LogRow *fit_first_pose(const DriveLog *log, const LogSegment *segment) {

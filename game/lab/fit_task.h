@@ -15,6 +15,7 @@ typedef struct Task {
     double place_m, yaw_rad; // standard deviations
     double *weights;         // square root of the weight of each row's pose
     Pose *path;
+    double contact_m;
     int poses; // of the segments in use
 } Task;
 
@@ -45,6 +46,14 @@ int fit_segment_errors(Task *task, const LogSegment *segment, const double param
 // (`way` is 1) or down (-1).
 void fit_segment_slope(Task *task, const LogSegment *segment, const double params[FIT_ALL],
                        FitParam param, int way, const double *errors, double *slope);
+
+// Turns on a ground.
+typedef struct Turning {
+    double rate_radps; // at which drift and shift move the centres as far as in all turns
+    double most_mps2;  // greatest mean lateral acceleration of a segment
+} Turning;
+
+Turning fit_turning(const Task *task, int on);
 
 const LogRow *fit_first_pose(const DriveLog *log, const LogSegment *segment);
 const LogRow *fit_last_pose(const DriveLog *log, const LogSegment *segment);
@@ -81,7 +90,7 @@ typedef struct Spread {
 Spread fit_spread(const Task *task, const Normal *normals);
 
 // Computes the values that are reported for a ground.
-void fit_values_on(const double all[FIT_ALL], int on, double values[FIT_VALUES]);
+void fit_values_on(const double all[FIT_ALL], double contact_m, int on, double values[FIT_VALUES]);
 // Estimates the intervals. Returns false if out of memory.
 bool fit_intervals(const Task *task, const Normal *normals, Fit *fit);
 // Fits every fold of the segments without it, predicts it, and reports the errors. Returns false if

@@ -23,6 +23,7 @@ static const Binding GROUND_MEMBERS[] = {
     GROUND_NUMBER(gauge_m, 0.01),
     GROUND_NUMBER(centre_left_m, -1000),
     GROUND_NUMBER(centre_right_m, -1000),
+    NUMBER_MEMBER("friction", VehicleGround, friction, 0, 1000, OPTIONAL),
     {0}};
 
 #define LENGTH(name, field, low, need) NUMBER_MEMBER(name, VehicleFile, field, low, 1000, need)
@@ -174,6 +175,11 @@ json_t *vehicle_json(const VehicleFile *vehicle) {
         if (json_is_array(value) ? !json_array_size(value) : json_number_value(value) == 0)
             json_object_del(members, row->key); // not known
     }
+    size_t i;
+    json_t *ground;
+    json_array_foreach(json_object_get(members, "grounds"), i,
+                       ground) if (json_number_value(json_object_get(ground, "friction")) == 0)
+        json_object_del(ground, "friction");
     if (is_made) return members;
     json_decref(members);
     return NULL;

@@ -7,10 +7,10 @@
 
 enum { MOTOR_POINTS_MAX = 16, VEHICLE_GROUNDS_MAX = 8, GROUND_NAME_MAX = 64 };
 
-// The gauge and the centres of rotation that were fitted on a ground.
+// The results of a fit on a ground. An unknown friction is 0.
 typedef struct VehicleGround {
     char ground[GROUND_NAME_MAX];
-    double gauge_m, centre_left_m, centre_right_m;
+    double gauge_m, centre_left_m, centre_right_m, friction;
 } VehicleGround;
 
 // 0 for values that are not known.
