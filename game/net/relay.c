@@ -49,7 +49,8 @@ typedef struct WrongCodes {
 
 struct Relay {
     double now_s, checked_s;
-    size_t waiting; // bytes in all queues
+    size_t waiting;             // bytes in all queues
+    int peer_count, room_count; // all that were ever open are below these
     Peer peers[RELAY_PEERS_MAX];
     RelayRoom rooms[RELAY_ROOMS_MAX];
     WrongCodes wrong[WRONG_ADDRESSES];
@@ -64,8 +65,8 @@ Relay *relay_create(void) {
 
 void relay_destroy(Relay *relay) {
     if (!relay) return;
-    for (int i = 0; i < RELAY_PEERS_MAX; i++) frame_queue_clear(&relay->peers[i].out);
-    for (int i = 0; i < RELAY_ROOMS_MAX; i++) frame_queue_clear(&relay->rooms[i].out);
+    for (int i = 0; i < relay->peer_count; i++) frame_queue_clear(&relay->peers[i].out);
+    for (int i = 0; i < relay->room_count; i++) frame_queue_clear(&relay->rooms[i].out);
     free(relay);
 }
 
@@ -207,7 +208,7 @@ void relay_pass(Relay *relay, double now_s) {
     relay->now_s = now_s;
     if (now_s - relay->checked_s < 1) return;
     relay->checked_s = now_s;
-    for (int i = 0; i < RELAY_PEERS_MAX; i++) {
+    for (int i = 0; i < relay->peer_count; i++) {
         Peer *peer = &relay->peers[i];
         double limit_s = peer->room == NONE ? RELAY_GREET_S : RELAY_SILENT_S;
         if (!peer->is_open || now_s - peer->heard_s < limit_s) continue;
@@ -216,7 +217,7 @@ void relay_pass(Relay *relay, double now_s) {
         else
             dismiss(relay, peer, BYE_SILENT);
     }
-    for (int i = 0; i < RELAY_ROOMS_MAX; i++) {
+    for (int i = 0; i < relay->room_count; i++) {
         RelayRoom *room = &relay->rooms[i];
         if (room->is_open && room->host == NONE && now_s - room->lost_s > RELAY_KEPT_S)
             close_room(relay, room, true);
@@ -224,9 +225,9 @@ void relay_pass(Relay *relay, double now_s) {
 }
 
 void relay_close(Relay *relay) {
-    for (int i = 0; i < RELAY_ROOMS_MAX; i++)
+    for (int i = 0; i < relay->room_count; i++)
         if (relay->rooms[i].is_open) close_room(relay, &relay->rooms[i], true);
-    for (int i = 0; i < RELAY_PEERS_MAX; i++) {
+    for (int i = 0; i < relay->peer_count; i++) {
         Peer *peer = &relay->peers[i];
         if (peer->is_open && peer->is_host) drop_host(relay, peer, BYE_LEFT);
         if (peer->is_open && !peer->is_host) dismiss(relay, peer, BYE_LOST);
@@ -237,6 +238,7 @@ int relay_connect(Relay *relay, bool is_host, const char *address) {
     for (int i = 0; i < RELAY_PEERS_MAX; i++) {
         Peer *peer = &relay->peers[i];
         if (peer->is_open) continue;
+        if (i >= relay->peer_count) relay->peer_count = i + 1;
         bool is_awake = peer->is_awake; // it is still in the list
         *peer = (Peer){.is_open = true,
                        .is_host = is_host,
@@ -300,7 +302,7 @@ static bool has_guessed(Relay *relay, const Peer *peer) {
 // Takes the same time for every code.
 static int find_room(const Relay *relay, const char *code) {
     int found = NONE;
-    for (int i = 0; i < RELAY_ROOMS_MAX; i++) {
+    for (int i = 0; i < relay->room_count; i++) {
         int difference = !relay->rooms[i].is_open;
         for (int k = 0; k < LIVE_CODE_MAX; k++) difference |= relay->rooms[i].code[k] ^ code[k];
         if (!difference) found = i;
@@ -358,7 +360,7 @@ static int choose_room(const Relay *relay) {
 
 // Returns the room with the token, or a new one if it is 0; NONE if there is none.
 static int open_room(Relay *relay, uint64_t token) {
-    for (int i = 0; token && i < RELAY_ROOMS_MAX; i++)
+    for (int i = 0; token && i < relay->room_count; i++)
         if (relay->rooms[i].is_open && relay->rooms[i].token == token) return i;
     int number = token ? NONE : choose_room(relay);
     if (number == NONE) return NONE;
@@ -368,6 +370,7 @@ static int open_room(Relay *relay, uint64_t token) {
     do room_code_choose(room->code);
     while (find_room(relay, room->code) != NONE);
     room->is_open = true;
+    if (number >= relay->room_count) relay->room_count = number + 1;
     return number;
 }
 
@@ -490,7 +493,7 @@ bool relay_is_closing(const Relay *relay, int peer) { return peer_of(relay, peer
 
 RelayFigures relay_figures(const Relay *relay) {
     RelayFigures figures = {.waiting_bytes = relay->waiting};
-    for (int i = 0; i < RELAY_ROOMS_MAX; i++) {
+    for (int i = 0; i < relay->room_count; i++) {
         figures.rooms += relay->rooms[i].is_open;
         figures.guests += relay->rooms[i].is_open ? relay->rooms[i].guest_count : 0;
     }
