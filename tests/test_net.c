@@ -42,6 +42,23 @@ UNIT_TEST(test_addresses_are_read_as_copied_from_a_lobby) {
     }
 }
 
+static void check_page(const char *typed, const char *page) {
+    LiveAddress address;
+    char text[SERVER_ADDRESS_MAX];
+    must(live_address_read, typed, &address);
+    assert_true(live_address_page(&address, text, sizeof text));
+    assert_string_equal(text, page);
+    assert_false(live_address_page(&address, text, strlen(page)));
+}
+
+UNIT_TEST(test_the_address_of_a_relay_is_that_of_its_page) {
+    check_page("castle", "http://castle:7437/");
+    check_page("wss://treads.example.org", "https://treads.example.org/");
+    check_page("https://example.org:8443/treads/", "https://example.org:8443/treads/");
+    check_page("http://[::1]:8000", "http://[::1]:8000/");
+    check_page("ws://castle", "http://castle/");
+}
+
 UNIT_TEST(test_room_codes_are_six_different_letters) {
     char code[LIVE_CODE_MAX], other[LIVE_CODE_MAX], read[LIVE_CODE_MAX];
     Problem problem;

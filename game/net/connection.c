@@ -86,11 +86,15 @@ bool live_address_read(const char *text, LiveAddress *address, Problem *problem)
 }
 
 bool live_address_page(const LiveAddress *address, char *text, size_t size) {
-    const char *host = address->host, *scheme = address->is_secure ? "https" : "http";
+    const char *host = address->host;
+    char port[8] = "";
     bool has_colons = strchr(host, ':'); // IPv6
     int length = (int)(strlen(address->path) - strlen(SERVER_PATH)) + 1;
-    int count = snprintf(text, size, "%s://%s%s%s:%d%.*s", scheme, has_colons ? "[" : "", host,
-                         has_colons ? "]" : "", address->port, length, address->path);
+    if (address->port != (address->is_secure ? 443 : 80))
+        snprintf(port, sizeof port, ":%d", address->port);
+    int count =
+        snprintf(text, size, "http%s://%s%s%s%s%.*s", address->is_secure ? "s" : "",
+                 has_colons ? "[" : "", host, has_colons ? "]" : "", port, length, address->path);
     return count > 0 && (size_t)count < size;
 }
 

@@ -22,7 +22,7 @@ typedef struct LiveAddress {
 
 // Returns false and sets `problem` if the text is not an address.
 bool live_address_read(const char *text, LiveAddress *address, Problem *problem);
-// Writes the address of the page, "https://host:443/path/". Returns false if it does not fit.
+// Writes the address of the page, "https://host/path/". Returns false if it does not fit.
 bool live_address_page(const LiveAddress *address, char *text, size_t size);
 // Reads a room code, whose letters may be small. Returns false and sets `problem` if it is none.
 bool live_code_read(const char *text, char code[static LIVE_CODE_MAX], Problem *problem);
