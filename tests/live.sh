@@ -187,19 +187,21 @@ host_at() {
   timeout 100 "$TREADS" host --relay "127.0.0.1:$at" "$@" --json --record "$name.treads-replay" >"$name.json" 2>"$name.err" &
   host_job=$!
   jobs+=("$host_job")
-  wait_for "$name.err" 'treads join' || return
-  code=$(sed -n 's|.*treads join .*#\([A-Z]*\)$|\1|p' "$name.err")
+  wait_for "$name.err" 'guests join by' || return
+  code=$(sed -n 's|.*: guests join by: .*#\([A-Z]*\)$|\1|p' "$name.err")
 }
 
-# Two minds and a late spectator play at a relay while strangers try to disturb it.
+# Two minds and a late spectator play at a relay while strangers try to disturb it. Another spectator is in the network of the host.
 run_relay() {
   local port relay code guests
   relay || return
-  host_at host "$port" guest guest --mode score --time 40 --arena pillars --seed 8 || return
+  host_at host "$port" guest guest --mode score --time 40 --arena pillars --seed 8 --listen 127.0.0.1 --port 0 || return
   proxy slow proxy "$port" 30 10 300 4000 || return
   timeout 100 "$TREADS" join "127.0.0.1:$port#$code" --mind hunter -v --json --output one.treads-replay >one.json 2>one.err &
   guests=($!)
   timeout 100 "$TREADS" join "127.0.0.1:$near#$code" --mind hunter -v --json --output two.treads-replay >two.json 2>two.err &
+  guests+=($!)
+  timeout 100 "$TREADS" join "$(sed -n 's|.*network join by: treads join \(.*\)|\1|p' host.err)" --spectate -v --json --output near.treads-replay >near.json 2>near.err &
   guests+=($!)
   wait_for host.err '2 of 2 players'
   sleep 3
@@ -228,7 +230,7 @@ END
   if diff wanted attacks >differences; then pass 'attacks on a relay are refused'; else fail "attacks: $(cat differences)"; fi
   wait "$host_job" || fail "the host ended with $?: $(cat host.err)"
   for job in "${guests[@]}"; do wait "$job" || fail "a guest ended with $?: $(tail -n 2 ./*.err)"; done
-  equal host one two late
+  equal host one two near late
   expect 1 'the room is gone' join "127.0.0.1:$port#$code" --spectate
   kill "$relay"
   wait "$relay"

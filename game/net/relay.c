@@ -416,8 +416,9 @@ static bool send_to_guests(Relay *relay, const RelayRoom *room, const RelayFrame
     for (int i = 0; i < frame->guest_count && !is_wrong; i++) {
         Peer *guest = find_guest(relay, room, frame->guests[i], &is_wrong);
         if (!guest) continue;
-        // Hosts keep RELAY_WINDOW, and may then send one more frame.
-        is_wrong |= frame_queue_bytes(&guest->out) > RELAY_WINDOW + LIVE_FRAME_MAX;
+        // A host fills the window, and may exceed it by its last frame.
+        size_t waiting = frame_queue_bytes(&guest->out) + frame->count;
+        is_wrong |= waiting > RELAY_WINDOW + LIVE_FRAME_MAX;
         if (!is_wrong && add(relay, &guest->out, frame->bytes, frame->count))
             wake(relay, guest);
         else
