@@ -49,7 +49,7 @@ static void write_all(const Peer *peer, const void *bytes, size_t count) {
     if (send(peer->socket, bytes, count, MSG_NOSIGNAL) != (ssize_t)count) give_up("cannot send");
 }
 
-// A mask of zeros leaves the bytes as they are.
+// A mask of zeros leaves the bytes unchanged.
 static void send_message(const Peer *peer, const Text *frame) {
     uint8_t bytes[128] = {0x82, (uint8_t)(0x80 | frame->count)};
     enum { HEAD = 6 };
@@ -170,7 +170,7 @@ static void read_until(double end_s) {
     } while (clock_s() < end_s);
 }
 
-// What a peer sends in a tick.
+// Sends what the peer sends in a tick.
 static void act(Peer *peer) {
     static const uint8_t BYTES[FRAME_BYTES] = {FRAME_TICK};
     static int turret;

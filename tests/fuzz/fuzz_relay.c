@@ -173,7 +173,7 @@ static void play(Take *take) {
     relay_destroy(session.relay);
 }
 
-// A relay that sends anything to a host, whose room it must not break.
+// A relay sends anything to a host, and must not break its room.
 static void lie(Take *take) {
     static const Behaviour SUBSTITUTE = {.name = "none"};
     Room *room = room_create(&(RoomOptions){.substitute = &SUBSTITUTE});
