@@ -2,7 +2,7 @@
 # Live matches in headless Chromium: two pages that a host serves play a match against a program, through a slow connection with stalls,
 # and all play the same match, to the last bit. Only with WEB=1; the first run takes some minutes.
 #
-# WEB_SHOTS=FOLDER keeps the screenshots. WEB_MATCHES is the number of matches (1), and WEB_MATCH_S the seconds of each (25).
+# WEB_SHOTS=FOLDER keeps the screenshots. WEB_MATCHES is the number of matches (1), and WEB_MATCH_S the seconds of each (35).
 set -u
 home=$HOME
 # shellcheck source=tests/checks.bash
@@ -51,7 +51,7 @@ guest() {
 # Each page plays with keys. A page prints the result as the program does.
 plays() {
   local name=match-$1 hash tab until_s
-  host "$name" guestx3 --arena pillars --mode score --seed "$1" --time "${WEB_MATCH_S:-25}"
+  host "$name" guestx3 --arena pillars --mode score --seed "$1" --time "${WEB_MATCH_S:-35}"
   slow "$port"
   guest 1 Ada play
   guest 2 Grace play
@@ -80,7 +80,7 @@ plays() {
   is 'the second page is loaded again' "$answer" yes
   for tab in 1 2; do
     ask tab "$tab"
-    until_s=$((SECONDS + ${WEB_MATCH_S:-25} + 30))
+    until_s=$((SECONDS + ${WEB_MATCH_S:-35} + 30))
     while [ $SECONDS -lt $until_s ]; do
       ask eval 'lines.filter(line => /state hash/.test(line)).join()'
       case $answer in *hash*) break ;; esac

@@ -8,18 +8,30 @@
 #include "say.h"
 #include "window.h"
 
+enum { POLLS_BEFORE = 6 }; // before the connection is opened; a frame polls once or twice
+
 // The connection to the address, and why there is none.
 typedef struct Link {
     const char *address;
+    int polls;
     Connection *connection;
     Problem problem;
 } Link;
+
+static void connect_again(void *context) {
+    Link *link = context;
+    connection_close(link->connection);
+    link->connection = connection_open(link->address, CONNECTION_AS_GUEST, &link->problem);
+}
 
 static LinkState poll_link(void *context) {
     static const LinkState STATES[] = {[CONNECTION_OPENING] = LINK_OPENING,
                                        [CONNECTION_OPEN] = LINK_OPEN,
                                        [CONNECTION_CLOSED] = LINK_CLOSED};
-    const Link *link = context;
+    Link *link = context;
+    // The first frames load pictures, and the host waits only a few seconds for the greeting.
+    if (link->polls < POLLS_BEFORE) return link->polls++, LINK_OPENING;
+    if (!link->connection && !*link->problem.text) connect_again(link);
     if (!link->connection) return LINK_CLOSED;
     connection_poll(link->connection, 0);
     return STATES[connection_state(link->connection)];
@@ -38,12 +50,6 @@ static void send_frame(void *context, const Text *frame) {
 static const char *problem_of(void *context) {
     const Link *link = context;
     return link->connection ? connection_problem(link->connection) : link->problem.text;
-}
-
-static void connect_again(void *context) {
-    Link *link = context;
-    connection_close(link->connection);
-    link->connection = connection_open(link->address, CONNECTION_AS_GUEST, &link->problem);
 }
 
 // Reads the address, the code and the name. Returns false and sets `problem` if one is invalid.
@@ -70,9 +76,6 @@ int window_join(Window *window, const Settings *settings, Problem *problem) {
     problem_set(problem, "%s", ""); // a view that cannot be opened has printed it
     int code = window_show_arena(window, settings, field);
     if (code != EXIT_OK) return code;
-    // The host waits only a few seconds for the greeting, which is sent in the first frames.
-    link.connection = connection_open(link.address, CONNECTION_AS_GUEST, problem);
-    if (!link.connection) return EXIT_RUN_FAILED;
     plan.home = window->home;
     plan.config = window->config;
     plan.chosen = &window->chosen;
