@@ -29,6 +29,7 @@ host() {
 
 # slow TARGET: starts a proxy with a delay of 60 ms, 20 ms of jitter and a stall of 300 ms every 10 s, and sets `near`.
 slow() {
+  rm -f proxy.port
   python3 "$top/tests/live.py" proxy "$1" 30 10 300 10000 >proxy.port 2>proxy.err &
   jobs+=($!)
   until_so 60 test -s proxy.port || fail "no proxy: $(cat proxy.err)"
