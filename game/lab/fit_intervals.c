@@ -195,7 +195,7 @@ static int segments_on(const Task *task, int on) {
 }
 
 // Returns the error of the model itself. Within a row of the log the tracks have a constant speed,
-// so that the fit tells delay and lags apart only to half a row.
+// so that delay and lags are separated only with a precision of half a row.
 static double model_error(const Task *task, FitValue value, int on, double middle) {
     double gauge_m = task->params[fit_param_on(FIT_GAUGE, on)];
     if (value == FIT_VALUE_GAUGE) return GAUGE_ERROR * gauge_m;

@@ -377,7 +377,7 @@ static bool run_fit(Task *task, double *room, Fit *fit) {
     return fit_test_held_out(task, room, fit);
 }
 
-// Reports poses so far apart that the direction of turns between them is a guess.
+// Reports poses that are too rare to show the direction of the turns between them.
 static bool check_turns(const DriveLog *log, Problem *problem) {
     int pairs = 0, turned = 0;
     for (int s = 0; s < log->segment_count; s++) {
