@@ -35,9 +35,9 @@ struct Guest {
     Client *client;
     Match *field; // shown before the first match
     Arena *arena, *old_arena;
-    const Arena *shown; // by the view; NULL before the first match
-    bool is_connected;
-    double now_s, lost_s, tried_s; // times of this frame, of the loss, and of the last attempt
+    const Arena *shown;               // by the view; NULL before the first match
+    bool is_connected, has_connected; // now, and ever
+    double now_s, lost_s, tried_s;    // times of this frame, of the loss, and of the last attempt
     Text waiting; // frames for a spectator that are not due yet, each after its length
     size_t waiting_at;
     int waiting_count;
@@ -263,9 +263,9 @@ static void keep_link(Guest *guest) {
     }
     if (state != LINK_OPEN && guest->is_connected) guest->lost_s = guest->tried_s = guest->now_s;
     guest->is_connected = state == LINK_OPEN;
-    bool was_played = client_settled(guest->client) != NULL;
-    if (state == LINK_CLOSED && client_state(guest->client) != CLIENT_CLOSED && was_played &&
-        guest->now_s - guest->tried_s >= AGAIN_S) {
+    guest->has_connected |= guest->is_connected;
+    if (state == LINK_CLOSED && client_state(guest->client) != CLIENT_CLOSED &&
+        guest->has_connected && guest->now_s - guest->tried_s >= AGAIN_S) {
         guest->tried_s = guest->now_s;
         link->again(link->context);
     }
@@ -276,7 +276,7 @@ static const char *find_end(const Guest *guest) {
     const GuestLink *link = &guest->plan.link;
     if (client_state(guest->client) == CLIENT_CLOSED) return client_problem(guest->client);
     if (guest->is_connected || link->poll(link->context) != LINK_CLOSED) return NULL;
-    bool may_return = client_settled(guest->client) && guest->now_s - guest->lost_s < RETURN_S;
+    bool may_return = guest->has_connected && guest->now_s - guest->lost_s < RETURN_S;
     return may_return ? NULL : link->problem(link->context);
 }
 
@@ -288,8 +288,8 @@ static void describe_link(Guest *guest) {
     if (state == CLIENT_CLOSED)
         words = client_problem(guest->client);
     else if (!guest->is_connected)
-        words = client_settled(guest->client) ? "the connection is lost: connecting again"
-                                              : "connecting to the host";
+        words = guest->has_connected ? "the connection is lost: connecting again"
+                                     : "connecting to the host";
     else if (status.is_sent_again)
         words = "the match is sent again";
     else if (state == CLIENT_WAITING || is_silent)
