@@ -4,6 +4,7 @@ live.py rate TARGET BYTES_PER_S -- limits it in the direction from the host.
 live.py attack PORT -- tries what a server of rooms must refuse, and prints one line per attempt.
 live.py attack-relay PORT CODE RULES -- the same for a relay that has a room of this code, of a host with this rules version.
 live.py attack-proxy PORT CODE RULES -- the same for a relay behind a proxy, about the addresses of its clients.
+live.py shots PORT CODE RULES -- watches, and prints the time of each tick before which the first tank begins to fire, in ms; 0 first.
 
 Proxies print their port. Uses only the standard library.
 """
@@ -181,7 +182,7 @@ OPEN, SEND, DROP, ROOM = 1, 2, 3, 6
 
 def hello(code, rules=0):
     """A greeting of a spectator."""
-    return message(bytes([1, 1, rules, 0]) + bytes(8) + bytes([len(code)]) + code.encode() + b'\1A')
+    return message(bytes([1, 1, rules, 0]) + bytes(8) + bytes([len(code)]) + code.encode() + b'\1A\0')
 
 
 def hosts(port, *frames):
@@ -239,11 +240,48 @@ def attack_proxy(port, code, rules):
     print('from one network', sum(status == '101' for _, status in crowd[40:]))
 
 
+def payloads(connection):
+    stream = connection.makefile('rb')
+    while head := stream.read(2):
+        length = head[1] & 127
+        yield stream.read(struct.unpack('!H', stream.read(2))[0] if length == 126 else length)
+
+
+def shots(port, code, rules):
+    connection, _ = ask(port)
+    connection.settimeout(None)
+    connection.sendall(hello(code, rules))
+    alive_s = time.monotonic()
+    is_ready = False
+    for frame in payloads(connection):
+        if frame[0] & 31 == 8:
+            connection.sendall(message(b'\2'))
+        if time.monotonic() - alive_s > 1:
+            alive_s = time.monotonic()
+            connection.sendall(message(b'\5'))
+        if frame[0] & 31 == 10 and not is_ready:
+            is_ready = True
+            print(0, flush=True)
+        at = 5 if frame[0] & 32 else 1
+        if frame[0] & 31 != 10 or frame[0] & 64 or at >= len(frame) or frame[at] > 15:
+            continue
+        mask = frame[at]
+        for bit in (1, 2, 4): # skips the rates
+            while mask & bit and frame[at + 1] > 127:
+                at += 1
+            at += bool(mask & bit)
+        if mask & 8 and frame[at + 1] & 1:
+            print(f'{1000 * time.time():.1f}', flush=True)
+
+
 def main():
     words = sys.argv[1:]
     if words[:1] in (['attack-relay'], ['attack-proxy']) and len(words) == 4:
         attempt = attack_relay if words[0] == 'attack-relay' else attack_proxy
         attempt(int(words[1]), words[2], int(words[3]))
+        return
+    if words[:1] == ['shots'] and len(words) == 4:
+        shots(int(words[1]), words[2], int(words[3]))
         return
     numbers = [float(word) for word in words[1:]]
     if words[:1] == ['proxy'] and len(numbers) in (1, 5):

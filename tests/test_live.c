@@ -77,13 +77,14 @@ UNIT_TEST(test_frames_are_read_as_written) {
     }
     Frame hello = {.kind = FRAME_HELLO}, read;
     hello.hello =
-        (Hello){LIVE_VERSION, RULES_VERSION, ROLE_PLAYER, UINT64_MAX - 5, "ABCDEF", "Zoë"};
+        (Hello){LIVE_VERSION, RULES_VERSION, ROLE_PLAYER, UINT64_MAX - 5, "ABCDEF", "Zoë", 3};
     Text bytes = {0};
     frame_write(&hello, NULL, &bytes);
     assert_in_range(bytes.count, 2, LIVE_GUEST_FRAME_MAX);
     assert_true(frame_read((uint8_t *)bytes.at, bytes.count, NULL, &read));
     assert_true(read.hello.token == UINT64_MAX - 5 && read.hello.role == ROLE_PLAYER);
     assert_string_equal(read.hello.name, "Zoë");
+    assert_int_equal(read.hello.look, 3);
     text_add_bytes(&bytes, "", 1);
     assert_false(frame_read((uint8_t *)bytes.at, bytes.count, NULL, &read));
     free(bytes.at);
@@ -293,15 +294,19 @@ static int read_all(Party *party, Intruder *intruder) {
     return reason;
 }
 
-static Intruder enter(Party *party, LiveRole role, const char *code, uint64_t token) {
+static Intruder enter_as(Party *party, LiveRole role, const char *code, uint64_t token, int look) {
     Intruder intruder = {.number = room_connect(party->room), .tank = -1};
     Frame frame = {.kind = FRAME_HELLO};
-    frame.hello = (Hello){.version = LIVE_VERSION, .rules_version = RULES_VERSION};
+    frame.hello = (Hello){.version = LIVE_VERSION, .rules_version = RULES_VERSION, .look = look};
     frame.hello.role = role;
     frame.hello.token = token;
     snprintf(frame.hello.code, sizeof frame.hello.code, "%s", code);
     intrude(party, &intruder, &frame);
     return intruder;
+}
+
+static Intruder enter(Party *party, LiveRole role, const char *code, uint64_t token) {
+    return enter_as(party, role, code, token, -1);
 }
 
 static Frame input_frame(uint64_t tick, int turret) {
@@ -528,6 +533,7 @@ UNIT_TEST(test_the_page_of_phones_knows_the_frames) {
         snprintf(text, sizeof text, "#%02lx%02lx%02lx", lround(255 * (double)colour.r),
                  lround(255 * (double)colour.g), lround(255 * (double)colour.b));
         if (!strstr(page.at, text)) fail_msg("pad.html lacks the colour %s", text);
+        if (!strstr(page.at, team_name(NULL, i))) fail_msg("pad.html lacks its name");
     }
     free(page.at);
 }
@@ -610,6 +616,45 @@ UNIT_TEST(test_a_pad_drives_and_aims_where_its_sticks_point) {
         assert_int_equal(client_state(client_at(&party, watcher)), CLIENT_OVER);
         check_all_equal(&party);
     }
+}
+
+// A player alone in a team gets the colour of its choice unless another player has chosen it. All
+// teams still look different, at the host and at its guests.
+UNIT_TEST(test_pads_choose_their_colours) {
+    OWN_PARTY party;
+    party_begin(&party, "open", 3, 1, 60);
+    party.card.tank_count = 4;
+    for (int i = 0; i < 4; i++) party.card.tanks[i].team = i;
+    party_next(&party);
+    int mind_look = match_tank_look(party.match, 3),
+        watcher = party_join(&party, false, PARTY_CODE);
+    Intruder pads[] = {enter_as(&party, ROLE_PAD, PARTY_CODE, 0, mind_look),
+                       enter_as(&party, ROLE_PAD, PARTY_CODE, 0, mind_look),
+                       enter_as(&party, ROLE_PAD, PARTY_CODE, 0, 6)};
+    party_run(&party, 1);
+    int late = party_join(&party, false, PARTY_CODE);
+    party_run(&party, 1);
+    assert_int_equal(read_pad(&party, &pads[0]).look, mind_look);
+    assert_true(read_pad(&party, &pads[1]).look != mind_look);
+    assert_int_equal(read_pad(&party, &pads[2]).look, 6);
+    for (int i = 0; i < 4; i++) {
+        int look = match_tank_look(party.match, i);
+        assert_int_equal(match_team_look(party.match, i), look);
+        assert_int_equal(match_tank_look(client_match(client_at(&party, watcher)), i), look);
+        assert_int_equal(match_tank_look(client_match(client_at(&party, late)), i), look);
+        for (int k = 0; k < i; k++) assert_true(match_tank_look(party.match, k) != look);
+    }
+}
+
+// In a team, its colour counts.
+UNIT_TEST(test_a_choice_of_colour_does_not_split_a_team) {
+    OWN_PARTY party;
+    party_begin(&party, "open", 2, 2, 60);
+    int was = match_tank_look(party.match, 0);
+    Intruder pad = enter_as(&party, ROLE_PAD, PARTY_CODE, 0, 7);
+    party_run(&party, 1);
+    assert_int_equal(read_pad(&party, &pad).look, was);
+    assert_int_equal(match_tank_look(party.match, 2), was);
 }
 
 // A key that is pressed and released while the connection stalls still fires.

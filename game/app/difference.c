@@ -1,4 +1,4 @@
-// difference.c -- reports of guests whose match differs from the host's.
+// difference.c -- reports of matches of guests that differ from the host's.
 #include "difference.h"
 
 #include <inttypes.h>

@@ -1,5 +1,4 @@
-// difference.h -- reports of guests whose match differs from the host's, beside the recordings of
-// both.
+// difference.h -- reports of matches of guests that differ from the host's, beside the recordings.
 #pragma once
 
 #include "net/client.h"

@@ -306,12 +306,13 @@ static void describe_link(Guest *guest) {
         snprintf(guest->link, sizeof guest->link, "round trip %.0f ms", 1e3 * status.round_trip_s);
 }
 
-// Recordings do not contain the names of players.
+// Recordings do not contain the names and looks of players.
 static void copy_names(const Guest *guest, Replay *replay) {
     const MatchCard *card = match_card(client_settled(guest->client));
     for (int i = 0; i < replay->card.tank_count && i < card->tank_count; i++) {
         TankCard *tank = &replay->card.tanks[i];
         tank->is_named = card->tanks[i].is_named;
+        tank->paint = 1 + match_tank_look(client_settled(guest->client), i);
         if (tank->is_named) memcpy(tank->name, card->tanks[i].name, sizeof tank->name);
     }
 }

@@ -347,6 +347,28 @@ Looks card_looks(const MatchCard *card) {
     return looks;
 }
 
+// Gives a team another look. Its first player has the same; further ones have the sign of it.
+static void give_look(Looks *looks, const MatchCard *card, int team, int look) {
+    int was = looks->teams[team];
+    looks->teams[team] = (unsigned char)look;
+    for (int human = 0; human < HUMANS_MAX; human++) {
+        int tank = card_human_tank(card, human), own = looks->players[human];
+        if (tank < 0 || card->tanks[tank].team != team) continue;
+        looks->players[human] = (unsigned char)(own == was ? look : look_mix(own, look));
+    }
+}
+
+void looks_choose(Looks *looks, const MatchCard *card, int tank, int look) {
+    ASSERT(tank >= 0 && tank < card->tank_count && look >= 0 && look < LOOK_COLOURS);
+    int team = card->tanks[tank].team, was = looks->teams[team], tanks = 0;
+    for (int i = 0; i < card->tank_count; i++) tanks += card->tanks[i].team == team;
+    if (tanks > 1 || was == look) return;
+    for (int other = 0; other < TEAMS_MAX; other++)
+        if (looks->teams[other] == look) give_look(looks, card, other, was);
+    give_look(looks, card, team, look);
+    looks->players[card->tanks[tank].human] = (unsigned char)look;
+}
+
 int looks_tank(const Looks *looks, const TankCard *tank) {
     if (tank->paint) return look_mix(tank->paint - 1, looks->teams[tank->team]);
     return tank->kind == CONTROLLER_HUMAN ? looks->players[tank->human] : looks->teams[tank->team];

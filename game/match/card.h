@@ -183,6 +183,9 @@ typedef struct Looks {
     unsigned char teams[TEAMS_MAX], players[HUMANS_MAX];
 } Looks;
 Looks card_looks(const MatchCard *card);
+// Gives a player who is alone in a team one of the first LOOK_COLOURS looks, in exchange for the
+// present one. Does nothing for other tanks.
+void looks_choose(Looks *looks, const MatchCard *card, int tank, int look);
 int looks_tank(const Looks *looks, const TankCard *tank);
 int card_player_look(int human); // the look of a player who is alone in a team
 

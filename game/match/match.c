@@ -175,7 +175,7 @@ Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem)
     if (is_copied && poses && spawns_assign(card, arena, poses, problem))
         match->battle = match_new_battle(match, &match->card, arena, poses);
     if (match->battle) battle_begin(match->battle);
-    if (is_copied) match->looks = card_looks(&match->card);
+    if (is_copied) match->first_looks = match->looks = card_looks(&match->card);
     match->local_count = -1;
     free(poses);
     if (!match->battle || (match->mode->begin && !match->mode->begin(match))) {
@@ -300,6 +300,13 @@ bool match_is_local(const Match *match, int tank) {
     return is_local && match->card.tanks[tank].kind == CONTROLLER_HUMAN;
 }
 
+void match_choose_looks(Match *match, const ChosenLook *chosen, int count) {
+    match->looks = match->first_looks;
+    for (int i = 0; i < count; i++)
+        if (chosen[i].look >= 0 && chosen[i].tank < match->card.tank_count)
+            looks_choose(&match->looks, &match->card, chosen[i].tank, chosen[i].look);
+}
+
 int match_team_look(const Match *match, int team) {
     ASSERT(team >= 0 && team < TEAMS_MAX);
     return match->looks.teams[team];
@@ -390,6 +397,17 @@ Message match_said(const Match *match, int tank) {
 }
 
 QuantizedOrder match_steps(const Match *match, int tank) { return slot_of(match, tank)->steps; }
+
+const SignalRow SIGNALS[SIGNAL_KINDS] = {
+    [SIGNAL_NONE] = {"none", ""},
+    [SIGNAL_HELLO] = {"hello", "Hello!"},
+    [SIGNAL_THANKS] = {"thanks", "Thanks!"},
+    [SIGNAL_ATTACK] = {"attack", "Attack!"},
+    [SIGNAL_DEFEND] = {"defend", "Defend!"},
+    [SIGNAL_WAIT] = {"wait", "Wait!"},
+    [SIGNAL_WELL_PLAYED] = {"well-played", "Well played!"},
+    [SIGNAL_PING] = {"ping", "Look here!"},
+};
 
 static bool was_signalled(const Match *match, const Signal *signal, uint64_t ticks) {
     return signal->kind && battle_tick(match->battle) < signal->tick + ticks;

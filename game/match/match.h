@@ -125,6 +125,12 @@ void match_set_human(Match *match, int tank, int human);
 // players. Names a tank after its player, whoever drives it. Both only affect what is shown.
 void match_set_local(Match *match, const int *tanks, int count);
 void match_name_tank(Match *match, int tank, const char *name);
+// Gives players the looks that they have chosen, in this order (looks_choose); the others keep
+// those of the card. A look is -1 for no choice. This only affects what is shown, too.
+typedef struct ChosenLook {
+    int tank, look;
+} ChosenLook;
+void match_choose_looks(Match *match, const ChosenLook *chosen, int count);
 // Return the tank of one of these players, counted from 0, or -1 if there is none; and whether one
 // of them drives the tank.
 int match_local_tank(const Match *match, int player);

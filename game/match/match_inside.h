@@ -71,7 +71,7 @@ struct Match {
     int teams_at_start;
     int forfeits, last_forfeit;         // number of forfeits, and tank of the last one
     MatchCard card;                     // copy of the card, updated by swaps
-    Looks looks;                        // from the initial card
+    Looks first_looks, looks;           // from the initial card; and as players have chosen
     int local[HUMANS_MAX], local_count; // tanks of the players at this screen; -1: of all
     Tuned tuned;                        // result of the card's tuning
     const Arena *given;

@@ -39,9 +39,9 @@ _Static_assert((int)LEAD_MAX < (int)LIVE_AHEAD_MAX && (int)LIVE_AHEAD_MAX < (int
 #define ROUND_TRIP_GAIN 0.02
 #define JUMP_TICKS 8.0 // a larger lack is made up at once
 
-// A tank of a player, and the player's name.
+// A tank of a player, the player's look and name.
 typedef struct Named {
-    int tank;
+    int tank, look;
     char name[LIVE_NAME_MAX];
 } Named;
 
@@ -150,9 +150,14 @@ static void show_tick(Client *client, const Match *match) {
 }
 
 static void name_players(const Client *client, Match *match) {
-    for (int i = 0; match && i < client->name_count; i++)
-        if (client->names[i].tank < match_card(match)->tank_count)
-            match_name_tank(match, client->names[i].tank, client->names[i].name);
+    ChosenLook chosen[HUMANS_MAX];
+    for (int i = 0; match && i < client->name_count; i++) {
+        const Named *named = &client->names[i];
+        chosen[i] = (ChosenLook){named->tank, named->look};
+        if (named->tank < match_card(match)->tank_count && *named->name)
+            match_name_tank(match, named->tank, named->name);
+    }
+    if (match) match_choose_looks(match, chosen, client->name_count);
 }
 
 // Prepares a match to be shown.
@@ -197,7 +202,8 @@ void client_connected(Client *client) {
     frame.hello = (Hello){.version = LIVE_VERSION,
                           .rules_version = RULES_VERSION,
                           .role = client->options.is_player ? ROLE_PLAYER : ROLE_SPECTATOR,
-                          .token = client->token};
+                          .token = client->token,
+                          .look = -1};
     memcpy(frame.hello.code, client->options.code, sizeof frame.hello.code);
     memcpy(frame.hello.name, client->options.name, sizeof frame.hello.name);
     send_frame(client, &frame);
@@ -419,9 +425,10 @@ static void take_tick(Client *client, const TickFrame *frame) {
 static void take_player(Client *client, const Frame *frame) {
     int i = 0;
     while (i < client->name_count && client->names[i].tank != frame->player.tank) i++;
-    if (i == HUMANS_MAX || frame->player.tank < 0 || !*frame->player.name) return;
+    if (i == HUMANS_MAX) return;
     if (i == client->name_count) client->name_count++;
     client->names[i].tank = frame->player.tank;
+    client->names[i].look = frame->player.look;
     memcpy(client->names[i].name, frame->player.name, LIVE_NAME_MAX);
     utf8_clean(client->names[i].name, " ");
     if (!client->is_ready) return;

@@ -139,6 +139,7 @@ static void wire_hello(Wire *wire, Hello *hello) {
     wire_fixed(wire, &hello->token, sizeof hello->token);
     wire_text(wire, hello->code, sizeof hello->code);
     wire_text(wire, hello->name, sizeof hello->name);
+    wire_int(wire, &hello->look, -1, LOOK_COLOURS - 1);
 }
 
 static void wire_stick(Wire *wire, Vec *stick) {
@@ -253,6 +254,7 @@ static void wire_frame(Wire *wire, Frame *frame, QuantizedOrder *held) {
         state = frame->player.state;
         wire_int(wire, &tank, 0, BATTLE_TANKS_MAX - 1);
         wire_int(wire, &state, 0, PLAYER_STATES - 1);
+        wire_int(wire, &frame->player.look, -1, LOOK_COLOURS - 1);
         frame->player.tank = tank;
         frame->player.state = (PlayerState)state;
         wire_text(wire, frame->player.name, sizeof frame->player.name);

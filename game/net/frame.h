@@ -88,6 +88,7 @@ typedef struct Hello {
     LiveRole role;
     uint64_t token; // 0 for none
     char code[LIVE_CODE_MAX], name[LIVE_NAME_MAX];
+    int look; // that the player wants, below LOOK_COLOURS; -1: any
 } Hello;
 
 // All that happens before a tick, and the hash after it.
@@ -128,6 +129,7 @@ typedef struct Frame {
         struct {
             int tank;
             PlayerState state;
+            int look; // that the player has chosen, or -1
             char name[LIVE_NAME_MAX];
         } player;
         PadState pad;

@@ -37,6 +37,7 @@ typedef struct Seat {
     int guest;      // -1: none
     uint64_t token; // of the player who has it; 0: none yet
     char name[LIVE_NAME_MAX];
+    int look;         // that the player has chosen, or -1
     uint64_t left_at; // when it became free
     bool has_mind;    // a mind drives its tank
     QuantizedOrder steps;
@@ -161,6 +162,7 @@ static Frame player_frame(const Room *room, const Seat *seat) {
     Frame frame = {.kind = FRAME_PLAYER};
     frame.player.tank = seat->tank;
     frame.player.state = seat_state(room, seat);
+    frame.player.look = seat->look;
     memcpy(frame.player.name, seat->name, sizeof seat->name);
     return frame;
 }
@@ -236,6 +238,13 @@ static void welcome(Room *room, Guest *guest) {
     guest->recording_at = 0;
 }
 
+static void show_looks(Room *room) {
+    ChosenLook chosen[ROOM_SEATS_MAX];
+    for (int i = 0; i < room->seat_count; i++)
+        chosen[i] = (ChosenLook){room->seats[i].tank, room->seats[i].look};
+    if (room->match) match_choose_looks(room->match, chosen, room->seat_count);
+}
+
 // The tanks of the card's players, without those at the host.
 static void set_seats(Room *room) {
     const MatchCard *card = match_card(room->match);
@@ -244,7 +253,8 @@ static void set_seats(Room *room) {
         if (card->tanks[i].kind != CONTROLLER_HUMAN) continue;
         if (skipped++ < room->options.local_players) continue;
         Seat *seat = &room->seats[count];
-        if (count++ >= room->seat_count) *seat = (Seat){.guest = -1, .left_at = room->now};
+        if (count++ >= room->seat_count)
+            *seat = (Seat){.guest = -1, .left_at = room->now, .look = -1};
         seat->tank = i;
         seat->human = card->tanks[i].human;
         seat->has_mind = false;
@@ -260,6 +270,7 @@ bool room_begin(Room *room, Match *match, ReplayWriter *writer) {
     room->match = match;
     room->writer = writer;
     set_seats(room);
+    show_looks(room);
     room->known_count = 0;
     room->frame_count = 0;
     room->frames.count = room->recording.count = room->lines.count = room->packed = 0;
@@ -529,6 +540,22 @@ static int find_seat(const Room *room, uint64_t token) {
     return free_seat;
 }
 
+// A look belongs to the player who has chosen it first.
+static void choose_look(Room *room, Seat *seat, int look) {
+    seat->look = look;
+    for (int i = 0; i < room->seat_count; i++) {
+        Seat *other = &room->seats[i];
+        if (other == seat || other->look != look || look < 0) continue;
+        if (seat_state(room, other) != PLAYER_FREE) {
+            seat->look = -1;
+        } else {
+            other->look = -1;
+            announce(room, other);
+        }
+    }
+    show_looks(room);
+}
+
 static void take_seat(Room *room, int number, Seat *seat, const Hello *hello) {
     if (seat->guest >= 0) dismiss(room, &room->guests[seat->guest], BYE_REPLACED);
     if (!seat->token || seat->token != hello->token) seat->token = random_number() | 1u;
@@ -536,6 +563,7 @@ static void take_seat(Room *room, int number, Seat *seat, const Hello *hello) {
     memcpy(seat->name, hello->name, sizeof seat->name);
     utf8_clean(seat->name, " ");
     room->guests[number].seat = (int)(seat - room->seats);
+    choose_look(room, seat, hello->look);
     announce(room, seat);
 }
 

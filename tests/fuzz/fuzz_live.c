@@ -149,6 +149,7 @@ static void intrude(Session *session, int guest, Take *take, bool is_frame) {
             frame.hello.version = LIVE_VERSION;
             frame.hello.rules_version = RULES_VERSION;
             frame.hello.role = (LiveRole)take_below(take, LIVE_ROLES);
+            frame.hello.look = take_below(take, LOOK_COLOURS + 1) - 1;
         }
         if (frame.kind == FRAME_INPUT) frame.input.tick = take_byte(take);
         if (frame.kind == FRAME_INPUT) frame.input.steps.rates[0] = take_below(take, 255) - 127;
