@@ -280,8 +280,8 @@ static void put_foe(Row *row, const TankSight *sight, uint64_t tick) {
     put(row, sight->health);
 }
 
-// Places of numbers of an enemy in FOE.
-enum { FOE_SEEN = 1, FOE_DISTANCE = 5, FOE_ERROR = 14 };
+// Places of numbers in SELF and FOE.
+enum { SELF_TURN = 2, FOE_SEEN = 1, FOE_DISTANCE = 5, FOE_ERROR = 14 };
 
 // In single precision, as learners compute it.
 static float unsquash(float value, double scale) {
@@ -290,7 +290,7 @@ static float unsquash(float value, double scale) {
 
 ObservedAim observed_aim(const float row[static OBSERVATION_PLAIN]) {
     const float *foe = row + OBSERVED_SELF + OBSERVED_CLEARANCE;
-    return (ObservedAim){foe[FOE_SEEN] > 0.5F, unsquash(foe[FOE_DISTANCE], NEAR_M),
+    return (ObservedAim){row[SELF_TURN], foe[FOE_SEEN] > 0.5F, unsquash(foe[FOE_DISTANCE], NEAR_M),
                          unsquash(foe[FOE_ERROR], AIM_SCALE_RAD)};
 }
 

@@ -67,6 +67,7 @@ void observe(ObservationMemory *memory, const Senses *senses, float row[static O
 
 // The gun and the nearest enemy, as a row shows them.
 typedef struct ObservedAim {
+    float turn; // of the hull, as a share of the top rate
     bool is_seen;
     float distance_m, error_rad; // from the gun to the direction to aim at it
 } ObservedAim;

@@ -278,13 +278,14 @@ static int choose(const double **scores, int count) {
     return best;
 }
 
-// The rule of the gun: the turret points at the lead on the nearest enemy after this time, and the
-// gun fires if a shell would pass within HIT_M. Equal to follow_lead() of policy.py to the last
-// bit.
+// The rule of the gun: the turret points at the lead on the nearest enemy after this time if the
+// hull turns on, and the gun fires if a shell would pass within HIT_M. Equal to follow_lead() of
+// policy.py to the last bit.
 #define HIT_M 1.2F
-static void follow_lead(const float *row, double turret_top_radps, double time_s, Order *order) {
+static void follow_lead(const float *row, const Senses *senses, double time_s, Order *order) {
     ObservedAim aim = observed_aim(row);
-    float rate = aim.error_rad / (float)(time_s * turret_top_radps);
+    float hull_rad = aim.turn * (float)(senses->limits.top_turn_radps * time_s);
+    float rate = (aim.error_rad - hull_rad) / (float)(senses->turret_top_radps * time_s);
     order->turret_radps = (double)fminf(fmaxf(rate, -1), 1);
     order->fire = aim.is_seen && fabsf(aim.error_rad) < HIT_M / fmaxf(aim.distance_m, 1);
 }
@@ -333,8 +334,7 @@ Order policy_think(Policy *policy, const Senses *senses, const TankSpec *spec) {
     policy_run(policy, row, outputs);
     policy->held = order_of(policy, outputs);
     if (policy->actions == ACTIONS_TRACKS)
-        follow_lead(row, spec_rate_limit(spec, ORDER_RATE_ROWS[RATE_TURRET].limit),
-                    policy->frame_skip * BATTLE_TICK_S, &policy->held);
+        follow_lead(row, senses, policy->frame_skip * BATTLE_TICK_S, &policy->held);
     for (int i = 0; i < ORDER_RATE_COUNT; i++)
         policy->held.rates[i] *= spec_rate_limit(spec, ORDER_RATE_ROWS[i].limit);
     return policy->held;

@@ -74,7 +74,7 @@ except ImportError as problem:
     sys.exit(f"{problem} ({where[problem.name]})" if problem.name in where else str(problem))
 
 INPUTS, CHOICES = 121, 9   # numbers of an observation, and pairs of track speeds
-TICKS, HOLD = 4, 2         # ticks of a step; an action lasts two steps in training, but the gun follows in each
+TICKS, HOLD = 4, 2         # ticks of a step of the gun, and steps of an action, in training; the policy then acts in each tick
 UNIT = WEIGHT_UNIT = 1024  # fixed-point units of the mind net
 
 
@@ -220,7 +220,7 @@ class Trainer:
 
     def save(self):
         options, weights = self.options, [("dense", w.T, b) for w, b in zip(self.actor.parameters[::2], self.actor.parameters[1::2])]
-        made = treads.Policy([weights[0], "relu", weights[1], "relu", weights[2]], "v1", "tracks", TICKS, mean=self.mean, std=self.scale())
+        made = treads.Policy([weights[0], "relu", weights[1], "relu", weights[2]], "v1", "tracks", 1, mean=self.mean, std=self.scale())
         made.save(options.out)
         networks = {f"{name}_{part}": getattr(network, part) for name, network in (("actor", self.actor), ("critic", self.critic)) for part in Network.KEPT}
         np.savez(options.out.with_suffix(".state.npz"), curve=np.array(self.curve, float), mean=self.mean, square=self.square, steps=self.steps,

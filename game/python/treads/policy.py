@@ -36,8 +36,8 @@ CHOICES = (3, 3, 7, 2, 2)
 DISCRETE = 3 * 3 * 7 * 2  # combinations of all but the special, which the last choice changes first
 # The numbers of outputs without and with the special. "tracks" chooses among the nine pairs of track speeds; the gun follows the lead.
 OUTPUTS = {"continuous": (4, 5), "discrete": (DISCRETE,), "multi-discrete": (15, 17), "tracks": (9,)}
-SEEN, DISTANCE, ERROR = 35, 39, 48  # columns of an observation, of the nearest enemy
-TURRET_RADPS = np.pi                # of the default tank
+TURN, SEEN, DISTANCE, ERROR = 2, 35, 39, 48  # columns of an observation: of the hull, and of the nearest enemy
+HULL_RADPS, TURRET_RADPS = 160 * (np.pi / 180), 180 * (np.pi / 180)  # top rates of the default tank
 GATES = {"gru": 3, "lstm": 4}
 PARTS = {"dense": ("weight", "bias"), "norm": ("weight", "bias"), "tanh": (), "relu": (),
          "gru": ("weight_ih", "weight_hh", "bias_ih", "bias_hh"), "lstm": ("weight_ih", "weight_hh", "bias_ih", "bias_hh")}
@@ -63,12 +63,13 @@ def action_of(choices: np.ndarray) -> np.ndarray:
 
 
 def follow_lead(observations: np.ndarray, frame_skip: int) -> tuple[np.ndarray, np.ndarray]:
-    """Returns the turret rates that point the guns at the lead on the nearest enemy after this many ticks, and which guns to fire: those
-    whose shell would pass within 1.2 m."""
-    error, away = observations[:, ERROR], observations[:, DISTANCE]
+    """Returns the turret rates that point the guns at the lead on the nearest enemy after this many ticks, if the hulls turn on, and which guns
+    to fire: those whose shell would pass within 1.2 m."""
+    error, away, time_s = observations[:, ERROR], observations[:, DISTANCE], frame_skip / 60
     error_rad = np.float32(0.15) * error / np.maximum(1 - np.abs(error), np.float32(0.01))
     away_m = np.float32(15) * away / np.maximum(1 - away, np.float32(0.01))
-    rates = (error_rad / np.float32(frame_skip / 60 * TURRET_RADPS)).clip(-1, 1)
+    hull_rad = observations[:, TURN] * np.float32(HULL_RADPS * time_s)
+    rates = ((error_rad - hull_rad) / np.float32(TURRET_RADPS * time_s)).clip(-1, 1)
     return rates, (observations[:, SEEN] > 0.5) & (np.abs(error_rad) < np.float32(1.2) / np.maximum(away_m, 1))
 
 
