@@ -247,10 +247,41 @@ static void open_rooms(int rooms) {
     }
 }
 
+// Sends over many connections, because a relay does, too.
+static void measure_bare_calls(void) {
+    enum { PAIRS = 200, ROUNDS = 100 };
+    struct sockaddr_in at = {.sin_family = AF_INET};
+    socklen_t size = sizeof at;
+    int pairs[PAIRS][2], yes = 1, listener = socket(AF_INET, SOCK_STREAM, 0);
+    char bytes[FRAME_BYTES + 2] = "";
+    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    bind(listener, (struct sockaddr *)&at, sizeof at);
+    listen(listener, PAIRS);
+    getsockname(listener, (struct sockaddr *)&at, &size);
+    for (int i = 0; i < PAIRS; i++) {
+        pairs[i][0] = socket(AF_INET, SOCK_STREAM, 0);
+        if (connect(pairs[i][0], (struct sockaddr *)&at, sizeof at)) give_up("cannot connect");
+        pairs[i][1] = accept(listener, NULL, NULL);
+        setsockopt(pairs[i][0], IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+    }
+    double before_s = spent_s(getpid());
+    for (int i = 0; i < PAIRS * ROUNDS; i++) {
+        if (i % PAIRS == 0 && i)
+            for (int k = 0; k < PAIRS; k++)
+                if (recv(pairs[k][1], bytes, sizeof bytes, 0) <= 0) give_up("cannot receive");
+        if (send(pairs[i % PAIRS][0], bytes, sizeof bytes, 0) <= 0) give_up("cannot send");
+    }
+    printf("%.2f\n", (spent_s(getpid()) - before_s) / (PAIRS * ROUNDS) * 1e6);
+}
+
 int main(int argc, char **argv) {
+    if (argc == 2 && !strcmp(argv[1], "bare")) {
+        measure_bare_calls();
+        return 0;
+    }
     bool is_relay = argc == 5;
     if (argc != 5 && argc != 7) {
-        fprintf(stderr, "usage: load PORT PID SECONDS ROOMS | CODE PLAYERS SPECTATORS\n");
+        fprintf(stderr, "usage: load PORT PID SECONDS ROOMS | CODE PLAYERS SPECTATORS, or bare\n");
         return 2;
     }
     port = atoi(argv[1]);
