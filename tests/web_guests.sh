@@ -59,7 +59,7 @@ plays() {
   timeout 900 "$TREADS" join "127.0.0.1:$near#ABCDEF" --mind hunter -v --json --output "$name-mind.treads-replay" >"$name-mind.json" 2>"$name-mind.err" &
   local mind=$!
   jobs+=("$mind")
-  until_so 60 grep -q '3 of 3 players' "$name.err" || fail "nobody plays: $(cat "$name.err")"
+  until_so 60 grep -q '3 of 3 players' "$name.err" || { fail "nobody plays: $(cat "$name.err")"; return; }
   ask wait 5
   timeout 900 "$TREADS" join "127.0.0.1:$near#ABCDEF" --spectate --json --output "$name-late.treads-replay" >"$name-late.json" 2>"$name-late.err" &
   local late=$!
