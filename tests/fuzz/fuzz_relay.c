@@ -123,7 +123,7 @@ static void tick(Session *session, Take *take) {
 }
 
 static void send_any(Session *session, int peer, bool is_host, Take *take) {
-    uint8_t bytes[BYTES_MAX];
+    uint8_t bytes[BYTES_MAX] = {0};
     size_t count = (size_t)take_below(take, BYTES_MAX);
     int what = take_below(take, 4);
     for (size_t i = 0; i < count; i++) bytes[i] = (uint8_t)take_byte(take);
