@@ -285,7 +285,7 @@ enum { SELF_TURN = 2, FOE_SEEN = 1, FOE_DISTANCE = 5, FOE_ERROR = 14 };
 
 // In single precision, as learners compute it.
 static float unsquash(float value, double scale) {
-    return (float)scale * value / fmaxf(1 - fabsf(value), 0.01F);
+    return (float)scale * value / (float)max_of((double)(1 - fabsf(value)), (double)0.01F);
 }
 
 ObservedAim observed_aim(const float row[static OBSERVATION_PLAIN]) {

@@ -286,8 +286,9 @@ static void follow_lead(const float *row, const Senses *senses, double time_s, O
     ObservedAim aim = observed_aim(row);
     float hull_rad = aim.turn * (float)(senses->limits.top_turn_radps * time_s);
     float rate = (aim.error_rad - hull_rad) / (float)(senses->turret_top_radps * time_s);
-    order->turret_radps = (double)fminf(fmaxf(rate, -1), 1);
-    order->fire = aim.is_seen && fabsf(aim.error_rad) < HIT_M / fmaxf(aim.distance_m, 1);
+    order->turret_radps = min_of(max_of((double)rate, -1), 1);
+    order->fire =
+        aim.is_seen && fabsf(aim.error_rad) < HIT_M / (float)max_of((double)aim.distance_m, 1);
 }
 
 // Returns an order whose rates are shares of the limits.
