@@ -78,8 +78,8 @@ typedef struct LabSettings {
     Regulation regulation;                         // of the controller regulated, as given
     LogFormat log;
     double contact_m; // length of its tracks on the ground; 0: unknown
-    double gauge_m;  // distance of the tracks of the vehicle in a log; 0: unknown
-    double width_cm; // of the drawing on paper; 0: that of its panels
+    double gauge_m;   // distance of the tracks of the vehicle in a log; 0: unknown
+    double width_cm;  // of the drawing on paper; 0: that of its panels
     // Its gauge, speed and acceleration are those of the other experiments.
     OdometrySetup odometry;
     struct json_t *setup; // what the results depend on, for files; NULL before it is known

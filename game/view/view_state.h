@@ -64,7 +64,7 @@ struct View {
     const Behaviour *last_mind; // mind of that tank, or NULL
     bool is_pointing;           // the mouse has moved since then
     bool is_dragging, is_fresh, is_shot_wanted;
-    double dragged; // distance since the button was pressed, in window units
+    double dragged;    // distance since the button was pressed, in window units
     uint64_t drawn_at; // performance counter of the last frame
     double seconds;    // total drawing time, the clock of toasts
     double frame_s;    // time of the last frame
