@@ -54,6 +54,13 @@ proxy() {
   near=$(cat "$name.port")
 }
 
+# proxy_again: starts a proxy on the port $near to the host once more.
+proxy_again() {
+  sed "s/'127.0.0.1', 0)/'127.0.0.1', $near)/" "$top/tests/live.py" >again.py
+  python3 again.py proxy "$port" >again.port 2>again.err &
+  jobs+=($!)
+}
+
 # equal HOST NAME ..: checks that the recordings and the results of all have the hash of the host.
 equal() {
   local host=$1 name hash
@@ -112,10 +119,7 @@ run_return() {
   kill "$first"
   wait_for lost.err 'trying again'
   sleep 4.5
-  # The same port as before.
-  sed "s/'127.0.0.1', 0)/'127.0.0.1', $near)/" "$top/tests/live.py" >again.py
-  python3 again.py proxy "$port" >again.port 2>again.err &
-  jobs+=($!)
+  proxy_again
   wait "$host_job" || fail "the host ended with $?: $(cat return.err)"
   wait "$guest" || fail "the guest ended with $?: $(cat lost.err)"
   equal return lost
@@ -252,9 +256,7 @@ run_lost() {
   kill "$first"
   wait_for lost.err 'trying again'
   wait_for guest.err 'trying again'
-  sed "s/'127.0.0.1', 0)/'127.0.0.1', $near)/" "$top/tests/live.py" >again.py
-  python3 again.py proxy "$port" >again.port 2>again.err &
-  jobs+=($!)
+  proxy_again
   wait "$host_job" || fail "the host ended with $?: $(cat lost.err)"
   wait "$guest" || fail "the guest ended with $?: $(cat guest.err)"
   equal lost guest
