@@ -28,7 +28,7 @@ wait_for() {
 host() {
   local name=$1
   shift
-  timeout 100 "$TREADS" host "$@" --code ABCDEF --port 0 --json --record "$name.treads-replay" >"$name.json" 2>"$name.err" &
+  timeout --foreground 100 "$TREADS" host "$@" --code ABCDEF --port 0 --json --record "$name.treads-replay" >"$name.json" 2>"$name.err" &
   jobs+=($!)
   host_job=$!
   wait_for "$name.err" 'treads join' || return
@@ -39,7 +39,7 @@ host() {
 join() {
   local name=$1 at=$2
   shift 2
-  timeout 100 "$TREADS" join "127.0.0.1:$at#ABCDEF" "$@" -v --json --output "$name.treads-replay" >"$name.json" 2>"$name.err" &
+  timeout --foreground 100 "$TREADS" join "127.0.0.1:$at#ABCDEF" "$@" -v --json --output "$name.treads-replay" >"$name.json" 2>"$name.err" &
   job=$!
   jobs+=("$job")
 }
@@ -136,8 +136,10 @@ run_codes() {
   expect 2 'no code' join "127.0.0.1:$port#ABC" --spectate
   join first "$port" --mind hunter
   wait_for codes.err '1 of 1 players'
-  expect 1 'no free place' join "127.0.0.1:$port#ABCDEF" --mind hunter
+  expect 1 'no free place' join "127.0.0.1:$port#ABCDEF" --mind hunter --output none.treads-replay
   holds 'the reason' err 'full'
+  holds 'no recording' err "'none.treads-replay' was not written, because no match began"
+  wait_for first.err 'playing in tank'
   kill -INT "$job"
   wait "$job"
   is 'Ctrl-C ends a guest' $? 130
@@ -188,7 +190,7 @@ relay() {
 host_at() {
   local name=$1 at=$2
   shift 2
-  timeout 100 "$TREADS" host --relay "127.0.0.1:$at" "$@" --json --record "$name.treads-replay" >"$name.json" 2>"$name.err" &
+  timeout --foreground 100 "$TREADS" host --relay "127.0.0.1:$at" "$@" --json --record "$name.treads-replay" >"$name.json" 2>"$name.err" &
   host_job=$!
   jobs+=("$host_job")
   wait_for "$name.err" 'guests join by' || return
@@ -201,15 +203,15 @@ run_relay() {
   relay || return
   host_at host "$port" guest guest --mode score --time 40 --arena pillars --seed 8 --listen 127.0.0.1 --port 0 || return
   proxy slow proxy "$port" 30 10 300 4000 || return
-  timeout 100 "$TREADS" join "127.0.0.1:$port#$code" --mind hunter -v --json --output one.treads-replay >one.json 2>one.err &
+  timeout --foreground 100 "$TREADS" join "127.0.0.1:$port#$code" --mind hunter -v --json --output one.treads-replay >one.json 2>one.err &
   guests=($!)
-  timeout 100 "$TREADS" join "127.0.0.1:$near#$code" --mind hunter -v --json --output two.treads-replay >two.json 2>two.err &
+  timeout --foreground 100 "$TREADS" join "127.0.0.1:$near#$code" --mind hunter -v --json --output two.treads-replay >two.json 2>two.err &
   guests+=($!)
-  timeout 100 "$TREADS" join "$(sed -n 's|.*network join by: treads join \(.*\)|\1|p' host.err)" --spectate -v --json --output near.treads-replay >near.json 2>near.err &
+  timeout --foreground 100 "$TREADS" join "$(sed -n 's|.*network join by: treads join \(.*\)|\1|p' host.err)" --spectate -v --json --output near.treads-replay >near.json 2>near.err &
   guests+=($!)
   wait_for host.err '2 of 2 players'
   sleep 3
-  timeout 100 "$TREADS" join "127.0.0.1:$port#$code" --spectate -v --json --output late.treads-replay >late.json 2>late.err &
+  timeout --foreground 100 "$TREADS" join "127.0.0.1:$port#$code" --spectate -v --json --output late.treads-replay >late.json 2>late.err &
   guests+=($!)
   jobs+=("${guests[@]}")
   wait_for late.err watching

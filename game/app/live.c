@@ -418,7 +418,7 @@ static void save(Visit *visit) {
     char path[ARENA_PATH_MAX];
     Problem problem;
     const char *wanted = visit->settings->guest_output;
-    if (!wanted || !client_settled(visit->guest.client)) return;
+    if (!wanted) return;
     size_t length = strlen(wanted),
            tail = path_ends(wanted, REPLAY_ENDING) ? strlen(REPLAY_ENDING) : 0;
     if (visit->matches > 1)
@@ -477,6 +477,9 @@ static int finish_visit(Visit *visit) {
     if (match && !match_is_over(match)) {
         visit->matches++;
         save(visit);
+    } else if (visit->settings->guest_output && !visit->matches) {
+        say_note(visit->settings, "'%s' was not written, because no match began",
+                 visit->settings->guest_output);
     }
     ClientFigures figures = client_figures(guest->client);
     if (visit->settings->is_verbose)
