@@ -301,7 +301,9 @@ static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
     switch (reason) {
     case LWS_CALLBACK_CLIENT_ESTABLISHED: connection->state = CONNECTION_OPEN; return 0;
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
-        problem_set(&connection->problem, "cannot connect to %.200s, port %d: %.*s",
+        problem_set(&connection->problem,
+                    "cannot connect to %.200s, port %d (%.*s); is the address right, and is the "
+                    "host running?",
                     connection->address.host, connection->address.port, in ? (int)count : 9,
                     in ? (const char *)in : "no answer");
         connection->state = CONNECTION_CLOSED;
@@ -344,7 +346,7 @@ Connection *connection_open(const char *address, ConnectionKind kind, Problem *p
     bool is_begun = connection->context &&
                     (lws_client_connect_via_info(&call) || connection->state == CONNECTION_CLOSED);
     if (is_begun) return connection; // a problem is reported by its state
-    problem_set(problem, "cannot connect to %.200s", where->host);
+    problem_set(problem, "cannot connect to %.200s; is this name right?", where->host);
     connection_close(connection);
     return NULL;
 }
