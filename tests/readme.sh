@@ -28,6 +28,7 @@ shortened() {
     *' sweep '*) echo "$1 -n 2 --time 3 --arenas open" ;;
     *' tune '*) echo "$1 -n 2 --time 3 --arenas open --generations 1 --validation-rounds 2" ;;
     *' lab circling '*' --video '*) echo "$1 --fps 1 --length 2" ;;
+    *' lab report '*) echo "$1 --quick" ;;
     *' lab path '*) echo "$1 --ranges 1:1:1 --bearings -165:60:6" ;;
     *' lab circling '*) echo "$1 --ranges 1:1:5 --bearings -165:30:12" ;;
     *' --video '*) echo "$1 --fps 1 --window 320x240" ;;

@@ -126,7 +126,7 @@ void text_join(char *text, size_t size, const char *separator, const char *word)
     size_t length = strlen(text);
     const char *before = length ? separator : "";
     if (length + strlen(before) + strlen(word) + 1 > size) return;
-    snprintf(text + length, size - length, "%s%s", before, word);
+    text_add(text, size, length, "%s%s", before, word);
 }
 
 size_t text_add(char *text, size_t size, size_t used, const char *format, ...) {
