@@ -461,6 +461,11 @@ static void check_signals_recorded(const Party *party, PartyGuest *guest, int ta
     check_end(player, &wanted);
 }
 
+static void check_said(Said said, int tank) {
+    assert_int_equal(said.kind, SIGNAL_WELL_PLAYED);
+    assert_int_equal(said.tank, tank);
+}
+
 UNIT_TEST(test_signals_reach_all_and_change_nothing) {
     OWN_PARTY party;
     party_begin(&party, "open", 2, 1, 12);
@@ -495,7 +500,13 @@ UNIT_TEST(test_signals_reach_all_and_change_nothing) {
     assert_int_equal(match_signal_shown(party.match, tank).kind, SIGNAL_NONE);
     finish(&party);
     check_all_equal(&party);
-    client_signal(speaker, (Signal){.kind = SIGNAL_HELLO}); // too late
+    client_signal(speaker, (Signal){.kind = SIGNAL_PING}); // nobody sees the arena any more
+    for (int i = 0; i < 10; i++)
+        client_signal(speaker, (Signal){.kind = i ? SIGNAL_HELLO : SIGNAL_WELL_PLAYED});
+    party_run(&party, 0.5);
+    for (int i = 0; i <= late; i++) check_said(client_said(party.guests[i].client), tank);
+    check_said(room_said(party.room), tank);
+    assert_int_equal(client_said(speaker).kind, SIGNAL_NONE);
     check_signals_recorded(&party, &party.guests[1], tank);
 }
 

@@ -244,6 +244,12 @@ static void report_difference(Guest *guest) {
     view_toast_format(guest->view, "%s", words);
 }
 
+void guest_show_said(View *view, const Match *match, Said said) {
+    if (said.kind)
+        view_toast_format(view, "%s: %s", match_card(match)->tanks[said.tank].name,
+                          SIGNALS[said.kind].words);
+}
+
 static void send_all(Guest *guest) {
     const GuestLink *link = &guest->plan.link;
     Text frame = {0};
@@ -490,6 +496,7 @@ bool guest_frame(Guest *guest, double now_s) {
     receive_all(guest); // also the last words of a host that has closed the connection
     if (!guest->plan.is_player) play_waiting(guest, elapsed_s);
     report_difference(guest);
+    guest_show_said(guest->view, client_settled(guest->client), client_said(guest->client));
     client_advance(guest->client, now_s, steps);
     send_all(guest);
     if (guest->is_past) play_past(guest, elapsed_s);

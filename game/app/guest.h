@@ -44,6 +44,9 @@ const Match *guest_match(const Guest *guest); // that is shown
 // Returns the arena that the view shows, which the caller destroys; NULL if it is still the field.
 Arena *guest_take_arena(Guest *guest);
 
+// Shows what a player has said after the match, if anything.
+void guest_show_said(View *view, const Match *match, Said said);
+
 // Runs until the guest leaves, and prints the results of all matches. If it could not play, sets
 // `problem`. Returns the exit code.
 int guest_run(Guest *guest, Problem *problem);

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "guest.h"
 #include "live.h"
 #include "platform/system.h"
 
@@ -126,6 +127,7 @@ void session_pass_live(Session *session, double elapsed_s, bool is_ticking) {
     }
     if (!session->match) return;
     dress(session);
+    guest_show_said(session->view, session->match, room_said(live->room));
     bool is_playing = session_has_guests(session) && !match_is_over(session->match);
     if (is_playing) session->pace.is_paused = false;
     if (is_playing) session->pace.speed = 1;

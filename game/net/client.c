@@ -74,6 +74,7 @@ struct Client {
     int pose_count;
     ClientFigures figures;
     LiveDifference difference;
+    Said said; // since the last call of client_said
     Named names[HUMANS_MAX];
     int name_count;
     double heard_s;               // time of the last frame of the host
@@ -463,6 +464,11 @@ static void take_timing(Client *client, double margin) {
     client->slew = 0;
 }
 
+static void take_said(Client *client, Said said) {
+    if (client->is_ready && said.tank < match_card(client->settled.match)->tank_count)
+        client->said = said;
+}
+
 void client_receive(Client *client, const void *bytes, size_t count) {
     Frame frame;
     if (client->state == CLIENT_CLOSED) return;
@@ -477,6 +483,7 @@ void client_receive(Client *client, const void *bytes, size_t count) {
     case FRAME_TICK: take_tick(client, &frame.tick); break;
     case FRAME_TIMING: take_timing(client, frame.margin); break;
     case FRAME_PLAYER: take_player(client, &frame); break;
+    case FRAME_SAID: take_said(client, frame.said); break;
     case FRAME_BYE: // a computer that has slept, or a page that was hidden, may come back
         if (frame.reason != BYE_SILENT) fail(client, bye_words(frame.reason));
         break;
@@ -494,8 +501,14 @@ static void send_input(Client *client, uint64_t tick, QuantizedOrder steps) {
 }
 
 void client_signal(Client *client, Signal signal) {
-    if (client->state != CLIENT_PLAYING || client->tank < 0) return;
-    send_frame(client, &(Frame){.kind = FRAME_SIGNAL, .signal = signal});
+    if (client->state != CLIENT_PLAYING && client->state != CLIENT_OVER) return;
+    if (client->tank >= 0) send_frame(client, &(Frame){.kind = FRAME_SIGNAL, .signal = signal});
+}
+
+Said client_said(Client *client) {
+    Said said = client->said;
+    client->said.kind = SIGNAL_NONE;
+    return said;
 }
 
 static void predict(Client *client, uint64_t until) {

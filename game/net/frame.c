@@ -177,6 +177,13 @@ static void wire_signal(Wire *wire, Signal *signal) {
     }
 }
 
+static void wire_said(Wire *wire, Said *said) {
+    int kind = said->kind;
+    wire_int(wire, &said->tank, 0, BATTLE_TANKS_MAX - 1);
+    wire_int(wire, &kind, SIGNAL_HELLO, SIGNAL_PING - 1);
+    said->kind = (SignalKind)kind;
+}
+
 static void wire_pad(Wire *wire, PadState *pad) {
     enum { KILLS_MAX = 1 << 20 };
     int phase = pad->phase;
@@ -260,6 +267,7 @@ static void wire_frame(Wire *wire, Frame *frame, QuantizedOrder *held) {
         wire_text(wire, frame->player.name, sizeof frame->player.name);
         break;
     case FRAME_PAD: wire_pad(wire, &frame->pad); break;
+    case FRAME_SAID: wire_said(wire, &frame->said); break;
     case FRAME_BYE:
         reason = frame->reason;
         wire_int(wire, &reason, 0, BYE_REASONS - 1);

@@ -37,6 +37,7 @@ typedef enum FrameKind {
     FRAME_PLAYER,
     FRAME_PAD, // the state that a pad shows
     FRAME_BYE,
+    FRAME_SAID, // a signal of a player after the match
     FRAME_KINDS
 } FrameKind;
 
@@ -69,6 +70,12 @@ typedef struct PadState {
     int look; // its colour and sign (match/looks.h)
     int health_percent, kills;
 } PadState;
+
+// A signal of a tank's player after the match, which is not part of its recording.
+typedef struct Said {
+    SignalKind kind; // SIGNAL_NONE: nothing was said; never SIGNAL_PING
+    int tank;
+} Said;
 
 // The last time that a guest's match differed from the host's.
 typedef struct LiveDifference {
@@ -134,6 +141,7 @@ typedef struct Frame {
         } player;
         PadState pad;
         ByeReason reason;
+        Said said;
     };
 } Frame;
 

@@ -91,6 +91,8 @@ struct Room {
     int frame_count, frames_room;
     uint64_t first_tick;                    // tick of the first of them
     uint64_t wrong_codes[ROOM_WRONG_CODES]; // when they came, the oldest first; 0: none
+    Said said;                              // since the last call of room_said
+    uint64_t said_at[BATTLE_TANKS_MAX];     // when a tank's player said something after a match
 };
 
 void room_code_choose(char code[static LIVE_CODE_MAX]) {
@@ -343,8 +345,29 @@ bool room_edit(Room *room, const Edit *edit, Problem *problem) {
     return true;
 }
 
+// Says something after the match.
+static bool say(Room *room, int tank, SignalKind kind) {
+    if (kind == SIGNAL_PING || room->now - room->said_at[tank] < SIGNAL_REST_TICKS) return false;
+    room->said_at[tank] = room->now;
+    room->said = (Said){kind, tank};
+    for (int i = 0; i < ROOM_GUESTS_MAX; i++) {
+        Guest *guest = &room->guests[i];
+        if (guest->is_open && guest->is_greeted && !guest->is_closing && !guest->is_pad)
+            send_to(room, guest, &(Frame){.kind = FRAME_SAID, .said = room->said});
+    }
+    return true;
+}
+
+Said room_said(Room *room) {
+    Said said = room->said;
+    room->said.kind = SIGNAL_NONE;
+    return said;
+}
+
 bool room_signal(Room *room, int tank, Signal signal) {
-    if (!room->match || !match_can_signal(room->match, tank)) return false;
+    if (!room->match) return false;
+    if (match_is_over(room->match)) return say(room, tank, signal.kind);
+    if (!match_can_signal(room->match, tank)) return false;
     uint64_t tick = battle_tick(match_battle(room->match));
     replay_writer_signal(room->writer, room->match, tank, signal);
     signal_write(line_codec(room, tick), tick, tank, signal);

@@ -49,9 +49,10 @@ void room_tick_end(Room *room);
 // it is not possible.
 bool room_edit(Room *room, const Edit *edit, Problem *problem);
 
-// Gives a signal of the tank's player to the match, its recording and all guests. Returns false if
-// it follows the last one too soon, or if no match is played.
+// Gives a signal of the tank's player to all guests, and to the match and its recording, unless the
+// match is over. Returns false if it follows the last one too soon.
 bool room_signal(Room *room, int tank, Signal signal);
+Said room_said(Room *room); // the last one after a match, once
 
 // Guests, by number.
 int room_connect(Room *room); // returns -1 if the room is full
