@@ -281,17 +281,32 @@ static void put_foe(Row *row, const TankSight *sight, uint64_t tick) {
 }
 
 // Places of numbers in SELF and FOE.
-enum { SELF_TURN = 2, FOE_SEEN = 1, FOE_DISTANCE = 5, FOE_ERROR = 14 };
+enum { SELF_TURN = 2, FOE_PRESENT = 0, FOE_SEEN = 1, FOE_DISTANCE = 5, FOE_ERROR = 14 };
 
 // In single precision, as learners compute it.
 static float unsquash(float value, double scale) {
     return (float)scale * value / (float)max_of((double)(1 - fabsf(value)), (double)0.01F);
 }
 
-ObservedAim observed_aim(const float row[static OBSERVATION_PLAIN]) {
-    const float *foe = row + OBSERVED_SELF + OBSERVED_CLEARANCE;
-    return (ObservedAim){row[SELF_TURN], foe[FOE_SEEN] > 0.5F, unsquash(foe[FOE_DISTANCE], NEAR_M),
-                         unsquash(foe[FOE_ERROR], AIM_SCALE_RAD)};
+static const float *nearest_foe(const float *row) {
+    return row + OBSERVED_SELF + OBSERVED_CLEARANCE;
+}
+
+bool observed_foe(const float row[static OBSERVATION_PLAIN]) {
+    return nearest_foe(row)[FOE_PRESENT] > 0.5F;
+}
+
+#define HIT_M 1.2F // a shell that passes within this distance may hit
+void follow_lead(const float row[static OBSERVATION_PLAIN], const Senses *senses, double time_s,
+                 Order *order) {
+    const float *foe = nearest_foe(row);
+    float away_m = unsquash(foe[FOE_DISTANCE], NEAR_M),
+          error_rad = unsquash(foe[FOE_ERROR], AIM_SCALE_RAD);
+    float hull_rad = row[SELF_TURN] * (float)(senses->limits.top_turn_radps * time_s);
+    float rate = (error_rad - hull_rad) / (float)(senses->turret_top_radps * time_s);
+    order->turret_radps = min_of(max_of((double)rate, -1), 1);
+    order->fire =
+        foe[FOE_SEEN] > 0.5F && fabsf(error_rad) < HIT_M / (float)max_of((double)away_m, 1);
 }
 
 // Appends the nearest enemies, those in sight before remembered ones.

@@ -65,13 +65,14 @@ typedef struct ObservationMemory {
 // Updates the memory and fills `row`. Call it whenever the mind thinks.
 void observe(ObservationMemory *memory, const Senses *senses, float row[static OBSERVATION_SIZE]);
 
-// The gun and the nearest enemy, as a row shows them.
-typedef struct ObservedAim {
-    float turn; // of the hull, as a share of the top rate
-    bool is_seen;
-    float distance_m, error_rad; // from the gun to the direction to aim at it
-} ObservedAim;
-ObservedAim observed_aim(const float row[static OBSERVATION_PLAIN]);
+// Returns whether a row contains an enemy, in sight or remembered.
+bool observed_foe(const float row[static OBSERVATION_PLAIN]);
+
+// Orders the rate of the turret, as a share of its limit, and whether to fire: the gun points at
+// the lead on the nearest enemy after this time if the hull turns on, and fires if a shell would
+// pass near it. Equal to follow_lead() of policy.py to the last bit.
+void follow_lead(const float row[static OBSERVATION_PLAIN], const Senses *senses, double time_s,
+                 Order *order);
 
 // The senses as a picture around the tank, for learners with convolutional networks (grid.c): which
 // square cells contain what. The tank is between the four cells in the middle, and its hull points

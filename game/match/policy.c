@@ -278,19 +278,6 @@ static int choose(const double **scores, int count) {
     return best;
 }
 
-// The rule of the gun: the turret points at the lead on the nearest enemy after this time if the
-// hull turns on, and the gun fires if a shell would pass within HIT_M. Equal to follow_lead() of
-// policy.py to the last bit.
-#define HIT_M 1.2F
-static void follow_lead(const float *row, const Senses *senses, double time_s, Order *order) {
-    ObservedAim aim = observed_aim(row);
-    float hull_rad = aim.turn * (float)(senses->limits.top_turn_radps * time_s);
-    float rate = (aim.error_rad - hull_rad) / (float)(senses->turret_top_radps * time_s);
-    order->turret_radps = min_of(max_of((double)rate, -1), 1);
-    order->fire =
-        aim.is_seen && fabsf(aim.error_rad) < HIT_M / (float)max_of((double)aim.distance_m, 1);
-}
-
 // Returns an order whose rates are shares of the limits.
 static Order order_of(const Policy *policy, const double *outputs) {
     int count = policy_output_count(policy);
