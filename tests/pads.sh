@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Phones as the controllers of a match: Chromium with a touch screen opens the page of a host, joins, drives, signals, fires and wins.
+# Phones as the controllers of a match: Chromium with a touch screen opens the page of a host or a relay, joins, drives, signals, fires and
+# wins.
 # The time from a touch to the tick with its order, as a spectator gets it, is measured, and with LONG=1 it is limited.
 # TREADS is the program; SHOTS is a folder for pictures of the page; exit code 77: skipped.
 # shellcheck source=tests/checks.bash
@@ -13,17 +14,17 @@ if "$TREADS" host guest --wait 0 --time 0.1 --port 0 2>&1 | grep -q 'without lib
   exit 77
 fi
 shots=${SHOTS:-$work}
-trap 'kill ${host_job:-} ${watch_job:-} ${page_PID:-} 2>/dev/null; rm -rf "$work"' EXIT
+trap 'kill ${host_job:-} ${relay_job:-} ${watch_job:-} ${page_PID:-} 2>/dev/null; rm -rf "$work"' EXIT
 host_job=
 
 # host NAME ARGUMENTS ..: starts a host, and sets `url`.
 host() {
   local name=$1 i
   shift
-  timeout 250 "$TREADS" host "$@" --code KRXWTB --port 0 --json --record "$name.treads-replay" >"$name.json" 2>"$name.err" &
+  timeout 250 "$TREADS" host "$@" --json --record "$name.treads-replay" >"$name.json" 2>"$name.err" &
   host_job=$!
   for ((i = 0; i < 100; i++)); do
-    url=$(grep -om1 'http://127.0.0.1:[0-9]*/' "$name.err") && return
+    url=$(grep -som1 'http://127.0.0.1:[0-9]*/' "$name.err") && return
     sleep 0.1
   done
   fail "the host does not start: $(cat "$name.err")"
@@ -66,7 +67,7 @@ END
 
 wins() {
   local x y
-  host duel guest idle --arena field.tmj --mode last --seed 1 --time 200 --set hull.health=40 || return
+  host duel guest idle --code KRXWTB --port 0 --arena field.tmj --mode last --seed 1 --time 200 --set hull.health=40 || return
   ask phone 844 390 2
   ask open "${url}#WRONGX"
   ask eval "document.querySelector('button').click()"
@@ -111,7 +112,7 @@ wins() {
 reacts() {
   local rules i
   rules=$("$TREADS" version | awk '/^rules/ { print $2 }')
-  host touches guest idle --arena field.tmj --mode score --seed 1 --time 100 || return
+  host touches guest idle --code KRXWTB --port 0 --arena field.tmj --mode score --seed 1 --time 100 || return
   ask tab 2 # Chromium may keep touches from a later page of the same tab
   ask phone 844 390 2
   ask open "${url}#krxwtb"
@@ -144,7 +145,28 @@ END
   wait "$host_job"
 }
 
+plays_far_away() {
+  local code x y
+  timeout 100 "$TREADS" relay --port 0 >relay.out 2>relay.err &
+  relay_job=$!
+  until_so 10 grep -qs 'host --relay' relay.err
+  host far --relay "$(grep -om1 'http://127.0.0.1:[0-9]*/' relay.err)" guest idle --arena field.tmj --mode score --seed 1 --time 6 || return
+  code=$(sed -n 's|.*#\([A-Z]*\)$|\1|p' far.err | head -n 1)
+  ask tab 3
+  ask phone 844 390 2
+  ask open "$url#$code"
+  joins Lovelace
+  sees 'the match of a host at a relay begins' "document.getElementById('news').textContent == ''"
+  middle '#drive'
+  read -r x y <<<"$at"
+  ask touch "$at"
+  ask slide "$x $((y - 60))"
+  wait "$host_job"
+  is 'a phone drives through a relay' "$(jq '.tanks[0].distance_m > 1' far.json)" true
+}
+
 coproc page { exec node --no-experimental-fetch "$top/tests/web.js" "$work"; }
 wins
 reacts
+plays_far_away
 exit $failed
