@@ -283,7 +283,7 @@ def picture(curve, names):
         points = [(row[1], row[3 + i]) for row in curve if row[3 + i] == row[3 + i]]
         hue = f"hsl({i * 360 / len(names):.0f} 70% 40%)"
         lines.append(f'<polyline points="{" ".join(at(*point) for point in points)}" fill="none" stroke="{hue}" stroke-width="2"/>'
-                     f'<text x="{width - 110}" y="{30 + 13 * i}" fill="{hue}">{name}</text>')
+                     f'<text x="{width - 110}" y="{24 + min(13, (height - 40) / len(names)) * i:.0f}" fill="{hue}">{name}</text>')
     lines.append(f'<text x="60" y="{height - 12}">matches won against each opponent; {most:,} actions, {curve[-1][0] if curve else 0} s of CPU time</text></svg>')
     return "\n".join(lines) + "\n"
 
