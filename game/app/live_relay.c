@@ -8,11 +8,13 @@
 #include "platform/system.h"
 #include "say.h"
 
-#define OPENING_MAX_S 15.0     // for the code of the room
-#define RETRY_S 1.0            // between two attempts to connect
-#define FAREWELL_S 1.0         // for the last frames
-#define WAIT_S 0.25            // a relay looks for Ctrl-C this often
-#define FIGURES_S 60.0         // time between two lines of --verbose
+#define OPENING_MAX_S 15.0 // for the code of the room
+#define RETRY_S 1.0        // between two attempts to connect
+#define FAREWELL_S 1.0     // for the last frames
+#define WAIT_S 0.25        // a relay looks for Ctrl-C this often
+#define FIGURES_S 60.0     // time between two lines of --verbose
+#define PAUSE_S 0.003      // of a crowded relay, because each wait asks about all connections
+enum { CROWDED_ROOMS = 100 };
 enum { AHEAD_MAX = 64 << 10 }; // bytes that wait for the connection
 
 static void connect_relay(LiveRelay *relay, Problem *problem) {
@@ -131,6 +133,7 @@ static void run(const Settings *settings, Relay *relay, Server *server) {
     while (!interrupt_came()) {
         relay_pass(relay, clock_s());
         server_serve(server, WAIT_S);
+        if (relay_figures(relay).rooms >= CROWDED_ROOMS) sleep_s(PAUSE_S);
         if (!settings->is_verbose || clock_s() < next_s) continue;
         print_figures(settings, relay);
         next_s += FIGURES_S;
