@@ -508,6 +508,14 @@ UNIT_TEST(test_signals_reach_all_and_change_nothing) {
     check_said(room_said(party.room), tank);
     assert_int_equal(client_said(speaker).kind, SIGNAL_NONE);
     check_signals_recorded(&party, &party.guests[1], tank);
+    party_run(&party, 0.6);
+    client_signal(speaker, (Signal){.kind = SIGNAL_THANKS});
+    party_run(&party, 0.5);
+    party_next(&party); // may have fewer tanks
+    party_run(&party, 0.5);
+    for (int i = 0; i <= late; i++)
+        assert_int_equal(client_said(party.guests[i].client).kind, SIGNAL_NONE);
+    assert_int_equal(room_said(party.room).kind, SIGNAL_NONE);
 }
 
 // The page of phones has copies of numbers, words and colours that C defines.

@@ -442,6 +442,7 @@ static void take_welcome(Client *client, const Frame *frame) {
     client->tank = frame->welcome.tank;
     if (frame->welcome.token) client->token = frame->welcome.token;
     client->is_ready = false;
+    client->said.kind = SIGNAL_NONE;
     client->state = CLIENT_WAITING;
     send_frame(client, &(Frame){.kind = FRAME_READY});
 }

@@ -273,6 +273,7 @@ bool room_begin(Room *room, Match *match, ReplayWriter *writer) {
     room->writer = writer;
     set_seats(room);
     show_looks(room);
+    room->said.kind = SIGNAL_NONE;
     room->known_count = 0;
     room->frame_count = 0;
     room->frames.count = room->recording.count = room->lines.count = room->packed = 0;
