@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Live matches in headless Chromium: two pages that a host serves play a match against a program, through a slow connection with stalls,
-# and all play the same match, to the last bit. Only with WEB=1; the first run takes some minutes.
+# Live matches in headless Chromium: two pages play a match against a program, through a slow connection with stalls, and all play the same
+# match, to the last bit. The first match is at a host, the second at a relay, and so on by turns. Only with WEB=1; the first run takes some
+# minutes.
 #
-# WEB_SHOTS=FOLDER keeps the screenshots. WEB_MATCHES is the number of matches (1), and WEB_MATCH_S the seconds of each (35).
+# WEB_SHOTS=FOLDER keeps the screenshots. WEB_MATCHES is the number of matches (2), and WEB_MATCH_S the seconds of each (25).
 set -u
 home=$HOME
 # shellcheck source=tests/checks.bash
@@ -16,15 +17,27 @@ trap 'kill "${jobs[@]}" ${page_PID:-} 2>/dev/null; rm -rf "$work"' EXIT
 
 HOME=$home XDG_CACHE_HOME=${XDG_CACHE_HOME:-$home/.cache} "$top/game/web/run" build "$work/page" 2>err || { cat err; fail 'the page is built'; exit 1; }
 
-# host NAME ARGUMENTS ..: starts a host with the page, and sets `port`.
+# address FILE: waits for an address in a file, and sets `port`.
+address() {
+  until_so 60 grep -qs 'http://' "$1" || fail "no room opens: $(cat "$1")"
+  port=$(sed -n 's|.*http://127.0.0.1:\([0-9]*\)/.*|\1|p' "$1" | head -n 1)
+}
+
+# host NAME ARGUMENTS ..: starts a host, directly or at a relay, and sets the `port` with the page, and `code`.
 host() {
-  local name=$1
+  local name=$1 room=(--port 0 --web-build "$work/page")
   shift
-  timeout 900 "$TREADS" host "$@" --code ABCDEF --port 0 --web-build "$work/page" --json --record "$name.treads-replay" >"$name.json" 2>"$name.err" &
+  if [ $((number % 2)) = 0 ]; then
+    timeout 900 "$TREADS" relay "${room[@]}" >relay.out 2>relay.err &
+    jobs+=($!)
+    address relay.err
+    room=(--relay "127.0.0.1:$port")
+  fi
+  timeout 900 "$TREADS" host "$@" "${room[@]}" --json --record "$name.treads-replay" >"$name.json" 2>"$name.err" &
   host_job=$!
   jobs+=("$host_job")
-  until_so 60 grep -q 'treads join' "$name.err" || fail "the host opens no room: $(cat "$name.err")"
-  port=$(sed -n 's|.*http://127.0.0.1:\([0-9]*\)/#.*|\1|p' "$name.err")
+  address "$name.err"
+  code=$(sed -n 's|.*#\([A-Z]*\)$|\1|p' "$name.err" | head -n 1)
 }
 
 # slow TARGET: starts a proxy with a delay of 60 ms, 20 ms of jitter and a stall of 300 ms every 10 s, and sets `near`.
@@ -40,7 +53,7 @@ slow() {
 guest() {
   ask tab "$1"
   ask awake
-  ask open "http://127.0.0.1:$near/#abcdef"
+  ask open "http://127.0.0.1:$near/#${code,,}"
   ask until 'document.getElementById("play")?.hidden === false'
   is "$2 can choose" "$answer" yes
   [ "$1" != 1 ] || ask shot "$shots/guest-choice.png"
@@ -52,16 +65,16 @@ guest() {
 # Each page plays with keys. A page prints the result as the program does.
 plays() {
   local name=match-$1 hash tab until_s
-  host "$name" guestx3 --arena pillars --mode score --seed "$1" --time "${WEB_MATCH_S:-35}"
+  host "$name" guestx3 --arena pillars --mode score --seed "$1" --time "${WEB_MATCH_S:-25}"
   slow "$port"
   guest 1 Ada play
   guest 2 Grace play
-  timeout 900 "$TREADS" join "127.0.0.1:$near#ABCDEF" --mind hunter -v --json --output "$name-mind.treads-replay" >"$name-mind.json" 2>"$name-mind.err" &
+  timeout 900 "$TREADS" join "127.0.0.1:$near#$code" --mind hunter -v --json --output "$name-mind.treads-replay" >"$name-mind.json" 2>"$name-mind.err" &
   local mind=$!
   jobs+=("$mind")
   until_so 60 grep -q '3 of 3 players' "$name.err" || { fail "nobody plays: $(cat "$name.err")"; return; }
   ask wait 5
-  timeout 900 "$TREADS" join "127.0.0.1:$near#ABCDEF" --spectate --json --output "$name-late.treads-replay" >"$name-late.json" 2>"$name-late.err" &
+  timeout 900 "$TREADS" join "127.0.0.1:$near#$code" --spectate --json --output "$name-late.treads-replay" >"$name-late.json" 2>"$name-late.err" &
   local late=$!
   jobs+=("$late")
   for tab in 1 2; do
@@ -81,7 +94,7 @@ plays() {
   is 'the second page is loaded again' "$answer" yes
   for tab in 1 2; do
     ask tab "$tab"
-    until_s=$((SECONDS + ${WEB_MATCH_S:-35} + 30))
+    until_s=$((SECONDS + ${WEB_MATCH_S:-25} + 30))
     while [ $SECONDS -lt $until_s ]; do
       ask eval 'lines.filter(line => /state hash/.test(line)).join()'
       case $answer in *hash*) break ;; esac
@@ -102,5 +115,5 @@ plays() {
 }
 
 coproc page { exec node --no-experimental-fetch "$top/tests/web.js" "$work/page"; }
-for ((number = 1; number <= ${WEB_MATCHES:-1}; number++)); do plays "$number"; done
+for ((number = 1; number <= ${WEB_MATCHES:-2}; number++)); do plays "$number"; done
 exit "$failed"

@@ -305,7 +305,7 @@ static void take_recording(Client *client, const Frame *frame) {
     text_add_bytes(file, frame->recording.bytes, frame->recording.count);
     if (!frame->recording.is_last || client->is_ready) return;
     problem_set(&client->problem, "%s", "");
-    bool is_open = !file->error && open_match(client);
+    bool is_open = file->count && !file->error && open_match(client);
     free(file->at);
     *file = (Text){0};
     if (!is_open) {
