@@ -5,10 +5,9 @@
 # TREADS is the program; SHOTS is a folder for pictures of the page; exit code 77: skipped.
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
-if ! command -v chromium node jq >/dev/null; then
-  echo 'skipped: needs chromium, node and jq'
-  exit 77
-fi
+for tool in chromium node jq; do # `command -v` of several names succeeds if one of them exists
+  command -v $tool >/dev/null || { echo "skipped: needs $tool"; exit 77; }
+done
 if "$TREADS" host guest --wait 0 --time 0.1 --port 0 2>&1 | grep -q 'without libwebsockets'; then
   echo 'skipped: this treads was built without libwebsockets'
   exit 77
