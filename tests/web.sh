@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The web page (game/web/) in headless Chromium: it plays the same matches bit for bit, keys and mouse work, settings are saved, and it is
-# small and fast enough. Only with WEB=1; the first run takes some minutes. Goals for speed are printed, and checked only with LONG=1,
-# because other work on the computer makes the page slower.
+# small and fast enough. Only with WEB=1; the first run takes some minutes. Two goals that other work on the computer has exceeded are
+# printed, and checked only with LONG=1.
 #
 # WEB_SHOTS=FOLDER keeps the screenshots. WEB_SCHEDULES is the number of random schedules of tabs (20, or 200 with LONG=1).
 set -u
@@ -63,20 +63,20 @@ is_quick() {
     ask cost 3
     least=$(awk "BEGIN { print ($answer < $least) ? $answer : $least }")
   done
-  goal 'milliseconds of work per frame with sixteen tanks (25 allow 40 frames per second)' "$least" 25
+  at_most 'milliseconds of work per frame with sixteen tanks (25 allow 40 frames per second)' "$least" 25
   for megabits in 1.6 20; do
     ask network "$megabits"
     ask open ''
     ask until 'window.frames > 2'
     ask eval 'first / 1000'
-    goal "seconds until the first picture at $megabits megabits per second" "$answer" 12
+    at_most "seconds until the first picture at $megabits megabits per second" "$answer" 12
   done
   ask network
   shows watch 'watch+hunterx8+ambusherx8+--seed+1'
   ask frames 3
   echo "        $answer frames per second, with a load average of ($(cut -d' ' -f1 /proc/loadavg))"
   for _ in 1 2 3; do race; done
-  goal 'time of a tick, as a multiple of the time in the program' "$(jq -n "1 / $best")" 2.5
+  at_least 'ticks per second, as a share of those of the program' "$best" 0.4
 }
 
 # race: plays a match of sixteen tanks with the program and on the page, one after the other, and keeps the best ratio of their speeds
@@ -241,8 +241,8 @@ keeps_few_listeners() {
 # A paused or hidden page needs little processor time.
 rests() {
   local query battle
-  for query in 'watch+hunter+ambusher' 'watch+hunterx32+ambusherx32+--arena+city'; do
-    starts "$query" "$query"
+  for query in 'watch+hunter+ambusher' 'watch+hunterx8+ambusherx8' 'watch+hunterx32+ambusherx32'; do
+    starts "$query" "$query+--arena+city"
     ask frames 3
     echo "        $answer frames per second in a battle"
     ask share 3
@@ -253,10 +253,10 @@ rests() {
     ask frames 3
     at_most 'frames per second while paused' "$answer" 8
     ask share 3
-    goal 'percent of a processor while paused' "$answer" 20
+    at_most 'percent of a processor while paused' "$answer" 20
     ask press KeyP
     ask frames 2
-    at_least 'frames per second after that' "$answer" 3
+    at_least 'frames per second after that' "$answer" 10
     ask tab 5
     ask wait 1
     ask share 3
@@ -264,7 +264,7 @@ rests() {
     at_most 'as a share of the battle' "$(jq -n "$answer / $battle")" 0.5
     ask tab 1
     ask frames 2
-    at_least 'frames per second when shown again' "$answer" 3
+    at_least 'frames per second when shown again' "$answer" 10
   done
 }
 
