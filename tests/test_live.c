@@ -500,7 +500,7 @@ UNIT_TEST(test_signals_reach_all_and_change_nothing) {
     assert_int_equal(match_signal_shown(party.match, tank).kind, SIGNAL_NONE);
     finish(&party);
     check_all_equal(&party);
-    client_signal(speaker, (Signal){.kind = SIGNAL_PING}); // nobody sees the arena any more
+    client_signal(speaker, (Signal){.kind = SIGNAL_PING}); // ignored: there is no arena to point at
     for (int i = 0; i < 10; i++)
         client_signal(speaker, (Signal){.kind = i ? SIGNAL_HELLO : SIGNAL_WELL_PLAYED});
     party_run(&party, 0.5);

@@ -1,6 +1,6 @@
 // net.c -- a duel mind that was trained to drive: a network of three layers from an observation to
-// two track speeds. A rule aims and fires, as in training. Where the network knows of no enemy for
-// long, or has a goal area to reach, the tank searches like other minds.
+// two track speeds. A rule aims and fires, as in training. The tank searches like other minds if
+// no enemy has been in sight or in memory for some time, and while it has to reach a goal area.
 //
 // game/python/examples/train_ppo.py trains it. It computes with integers only, so the result is the
 // same on every processor.
@@ -8,7 +8,7 @@
 #include "ai/tactics/fight.h"
 #include "ai/tactics/observation.h"
 
-#define SEARCH_S 20.0 // time without an enemy after which the network does not search any more
+#define SEARCH_S 20.0 // time without an enemy after which the tank searches like other minds
 
 // These values must match train_ppo.py.
 enum { HIDDEN = 64, TRACKS = 9 };
@@ -68,7 +68,7 @@ typedef struct Net {
     Fighter fighter; // searches
     HoldCorner hold;
     ObservationMemory memory;
-    uint64_t foe_tick; // when it knew of an enemy last
+    uint64_t foe_tick; // last tick with an enemy in sight or in memory
 } Net;
 
 // Returns the motion of the pair of track speeds with the highest score.

@@ -69,7 +69,7 @@ void client_receive(Client *client, const void *bytes, size_t count);
 void client_advance(Client *client, double now_s, QuantizedOrder steps);
 // Sends a signal of the player, which is shown when the host sends it back.
 void client_signal(Client *client, Signal signal);
-Said client_said(Client *client); // the last one after a match, once
+Said client_said(Client *client);              // the last one after a match, once
 bool client_next(Client *client, Text *frame); // as room_next
 
 ClientState client_state(const Client *client);

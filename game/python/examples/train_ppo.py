@@ -10,7 +10,7 @@ Prints a line per minute. The learning curve is in mine.csv and mine.svg, and --
 per thread. The skill of the opponents rises from 0 to 100 in the first third. Needs numpy, and is faster if numpy uses OpenBLAS
 (libopenblas0 in Debian).
 
-    PYTHONPATH=game/python python3 game/python/examples/train_ppo.py --opponents ladder --updates 600 --weights ai/behaviours/net_weights.txt
+    PYTHONPATH=game/python python3 game/python/examples/train_ppo.py --opponents ladder --minutes 78 --weights ai/behaviours/net_weights.txt
 
 trains the mind net.
 """
