@@ -23,6 +23,9 @@
 // Units and frames (ai/maths/vec.h): metres, seconds and radians. The world has x east and y north,
 // with the origin in the arena's south-west corner. Headings and bearings are clockwise from north;
 // "absolute" means relative to north. A `Motion` is relative to the hull.
+//
+// The folder ai/ describes what a mind is given and what it returns; it must not know how a mind
+// decides or how the game runs.
 #pragma once
 
 #include <stdbool.h>
@@ -316,7 +319,7 @@ typedef struct Senses {
     const Map *map;
     const float *piece_health; // hit points left of each piece of the map, 0 if it cannot break;
                                // NULL if none can
-    const Terrain *terrain;    // NULL for flat earth; see terrain_underfoot
+    const Terrain *terrain;    // NULL for flat earth; see terrain_traits_at
     const struct SurfaceTraits *surfaces;
     MatchStatus status;
     Goal goal;

@@ -60,6 +60,7 @@ void notes_cross(Notes *notes, NoteRole role, Vec at) {
 
 void notes_text(Notes *notes, NoteRole role, Vec at, const char *text) {
     ASSERT(text);
+    if (!notes) return;
     Note note = {.kind = NOTE_TEXT, .role = role, .a = at};
     snprintf(note.text, sizeof note.text, "%s", text);
     add_note(notes, note);

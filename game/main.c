@@ -1,9 +1,11 @@
 // main.c -- runs a command and returns its exit code.
+//
+// The folder game/ starts the program; it must not know what a command does.
 #include <string.h>
 
 #include "ai/maths/maths.h"
 #include "cli/commands.h"
-#include "app/say.h"
+#include "app/base/say.h"
 #include "bots/bots.h"
 #include "platform/console.h"
 #include "platform/system.h"

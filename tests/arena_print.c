@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "own.h"
 #include "platform/files.h"
 #include "sim/arena/arena.h"
 
@@ -25,19 +26,17 @@ static void print_ground(const Arena *arena) {
 static int save(const char *from, const char *to) {
     size_t length;
     Problem problem;
-    char *text = text_read(from, ARENA_FILE_MOST, &length, &problem);
-    json_t *map = text ? map_parse(text, length, from, &problem) : NULL;
+    OWN_TEXT *text = file_read_text(from, ARENA_FILE_MOST, &length, &problem);
+    OWN_JSON *map = text ? map_parse(text, length, from, &problem) : NULL;
     bool is_saved = map && map_save(map, to, &problem);
     if (!is_saved) printf("%s\n", problem.text);
-    json_decref(map);
-    free(text);
     return !is_saved;
 }
 
 int main(int argc, char **argv) {
     Problem problem;
     if (argc > 2) return save(argv[1], argv[2]);
-    Arena *arena = arena_load(argc > 1 ? argv[1] : "", &problem);
+    OWN_ARENA *arena = arena_load(argc > 1 ? argv[1] : "", &problem);
     if (!arena) {
         printf("%s\n", problem.text);
         return 1;
@@ -68,6 +67,5 @@ int main(int argc, char **argv) {
                bumps[i].half_width_m, bumps[i].half_length_m, bumps[i].heading_rad,
                bumps[i].height_m);
     print_ground(arena);
-    arena_destroy(arena);
     return 0;
 }

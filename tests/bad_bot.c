@@ -131,15 +131,15 @@ int main(int count, char **words) {
         if (is_start)
             say(!strcmp(kind, "rude")               ? "hello\n"
                 : !strcmp(kind, "later")            ? "bot 9 good\n"
-                : !strcmp(kind, "library")          ? "bot framework 1.2\nBot ready\nbot 2 good\n"
-                : !strcmp(kind, "endless-greeting") ? "bot 2 good"
-                                                    : "# hello\nbot 1 good\n");
+                : !strcmp(kind, "library")          ? "bot framework 1.2\nBot ready\nbot 3 good\n"
+                : !strcmp(kind, "endless-greeting") ? "bot 3 good"
+                                                    : "# hello\nbot 3 good\n");
         if (!strcmp(line, "quit\n") && strcmp(kind, "unflushed")) return 0;
         if (sscanf(line, "t %ld", &tick) != 1 || !strcmp(kind, "half-flushed")) continue;
         if (tick >= BAD_TICK && behave_badly(kind, tick)) continue;
         snprintf(line, sizeof line, "o %ld 1 0.9 0.5 1 say help 1 3.5 4\r\n", tick);
         say("# a remark\ndraw state fine\n"), say(line);
     }
-    if (strstr(kind, "flushed")) say("bot 1 good\no 0 1 1 0 0\n");
+    if (strstr(kind, "flushed")) say("bot 3 good\no 0 1 1 0 0\n");
     return 0;
 }

@@ -12,11 +12,6 @@ static inline int mind_count(void) {
     return count;
 }
 
-// Destroyed at the end of its block. Declare the arena before the match in it.
-static inline void match_drop(Match **match) { match_destroy(*match); }
-#define OWN_MATCH __attribute__((cleanup(match_drop))) Match
-#define OWN_CARD __attribute__((cleanup(card_free))) MatchCard
-
 // Returns a card of `tanks` tanks that have the two minds in turn and join the teams in turn;
 // seed 3.
 static inline MatchCard card_by_turns(const char *mind, const char *other, int tanks, int teams) {
@@ -24,7 +19,7 @@ static inline MatchCard card_by_turns(const char *mind, const char *other, int t
     card_init(&card);
     card.seed = 3;
     for (int i = 0; i < tanks; i++) card_add(&card, i % 2 ? other : mind)->team = i % teams;
-    card_number_names(&card);
+    card_make_names_unique(&card);
     return card;
 }
 
@@ -54,7 +49,7 @@ static inline void bout_close(Bout *bout) {
     arena_destroy(bout->arena);
 }
 
-#define OWN_BOUT __attribute__((cleanup(bout_close))) Bout
+#define OWN_BOUT OWNED(bout_close) Bout
 
 static inline void bout_init(Bout *bout, uint64_t seed, double limit_s) {
     card_init(&bout->card);
@@ -78,7 +73,7 @@ static inline TankCard *bout_add(Bout *bout, const Behaviour *behaviour, const D
 }
 
 static inline void bout_start(Bout *bout, const Arena *arena) {
-    card_number_names(&bout->card);
+    card_make_names_unique(&bout->card);
     bout->match = must(match_create, &bout->card, arena);
 }
 
@@ -99,6 +94,14 @@ static inline Bout bout_of(const char *const *minds, int mode, uint64_t seed, do
 #define BOUT(bout, arena, mode, seed, limit_s, ...)                                                \
     OWN_BOUT bout = BOUT_OF(mode, seed, limit_s, __VA_ARGS__);                                     \
     bout_start(&bout, arena)
+
+// Lets a behaviour drive the tank; with `params` NULL, it has its initial parameters.
+static inline bool swap_mind(Match *match, int tank, const Behaviour *behaviour,
+                             const double *params) {
+    Mind mind = mind_initial(behaviour);
+    if (params) memcpy(mind.params, params, sizeof mind.params);
+    return match_set_mind(match, tank, &mind);
+}
 
 static inline void bout_open(Bout *bout, const Arena *arena, const Behaviour *first,
                              const Behaviour *second, uint64_t seed, double limit_s) {

@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# treads builds with our wrap of Chipmunk, optimized like in game/run, and plays the same matches.
+# The whole program builds with our wrap of Chipmunk, optimized like in packages, and plays the same matches. Only with LONG=1;
+# tests/processors.sh always plays all battles with this Chipmunk, and with link-time optimization.
 set -u
 top=${TREADS_TOP:-$(cd "$(dirname "$0")/.." && pwd -P)}
+[ "${LONG:-0}" != 0 ] || { echo 'only with LONG=1'; exit 77; }
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 # shellcheck source=tests/chipmunk.bash

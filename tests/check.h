@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "ai/maths/vec.h"
+#include "own.h"
 
 #define check_close(actual, wanted, tolerance)                                                     \
     do {                                                                                           \
@@ -85,14 +86,10 @@ static inline size_t bytes_read(const char *path, char *text, size_t room) {
 }
 
 static inline void bytes_write(const char *path, const char *bytes, size_t length) {
-    FILE *file = fopen(path, "wb");
+    OWN_FILE *file = fopen(path, "wb");
     if (!file) fail_msg("cannot write %s", path);
     assert_int_equal(fwrite(bytes, 1, length, file), length);
-    fclose(file);
 }
-
-static inline void text_drop(char **text) { free(*text); }
-#define OWN_TEXT __attribute__((cleanup(text_drop))) char
 
 #define SCRATCH_MAX 32
 static inline void scratch_make(char path[static SCRATCH_MAX]) {

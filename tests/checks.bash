@@ -69,3 +69,15 @@ table() { sed '/^#/d' "$1"; }
 json() { if jq -e "$2" out >/dev/null 2>jq_err; then pass "$1"; else fail "$1: $2 $(head -2 jq_err)"; fi; }
 
 is_png() { if [ "$(head -c 8 "$2" 2>/dev/null | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ]; then pass "$1"; else fail "$1: $2 is not a PNG file"; fi; }
+
+# record_battles: records each battle of golden_hashes.txt in the folder recordings, with a hash per second. test_golden compares the
+# hashes with the table.
+record_battles() {
+  local name words
+  mkdir recordings
+  while IFS=: read -r name words; do
+    # shellcheck disable=SC2086  # a card is several words
+    "$TREADS" match $words --record "recordings/${name#scene }.treads-replay" -q >out 2>err || fail "$name: $(head -3 err)"
+  done < <(grep '^scene' "$top/tests/golden_hashes.txt")
+  is 'all battles are recorded' "$(find recordings -name '*.treads-replay' | wc -l)" "$(grep -c '^scene' "$top/tests/golden_hashes.txt")"
+}

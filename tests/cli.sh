@@ -170,7 +170,7 @@ group_unfit() {
   for name in settings.json big.json big.tmj; do printf '{"layers": [' >$name; done
   printf '\x89TREADS\n\x03' >big.treads-replay
   for name in settings.json big.json big.tmj big.treads-replay big; do truncate -s 400M $name; done
-  printf '{"v":1,"id":"' | dd of=endless.jsonl status=none
+  printf '{"v":2,"id":"' | dd of=endless.jsonl status=none
   head -c 30M /dev/zero | tr '\0' 0 >>endless.jsonl
   cp endless.jsonl endless.csv
   ( # the program itself uses half of this memory

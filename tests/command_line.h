@@ -3,6 +3,7 @@
 
 #include "check.h"
 
+#include "app/base/assets.h"
 #include "cli/options.h"
 #include "cli/commands.h"
 
@@ -64,8 +65,9 @@ static inline void refuse(const char *text, const char *const wanted[]) {
 
 // Fills the card. Adds the command's default tanks to a line without tanks.
 static inline bool line_card(Settings *settings, MatchCard *card, Problem *problem) {
-    return settings_default_tanks(settings, settings->command == COMMAND_PLAY, problem) &&
-           card_from_settings(settings, card, problem);
+    return settings_add_default_tanks(settings, settings->command == COMMAND_PLAY, problem) &&
+           card_from_settings(settings, card, problem) &&
+           waves_read(settings, card, problem) == EXIT_OK;
 }
 
 static inline MatchCard make_card(const char *text) {

@@ -17,10 +17,6 @@ static inline Pathfinder *driver_pathfinder(void) {
     return pathfinder;
 }
 
-// OWN_MAP *map = ..; is destroyed at the end of its block.
-static inline void map_drop(Map **map) { map_destroy(*map); }
-#define OWN_MAP __attribute__((cleanup(map_drop))) Map
-
 static inline Map *driver_map(double width_m, double height_m, const Piece *pieces, int count) {
     Map *map = map_create(width_m, height_m, pieces, count);
     assert_non_null(map);

@@ -236,7 +236,25 @@ group_missing() {
   is_png 'is drawn' letters.png
 }
 
+# Window, chart and network libraries are opened when they are needed.
+group_libraries() {
+  local opened
+  if ! ldd "$TREADS" >opened 2>/dev/null || grep -q libSDL2 opened; then
+    echo '        this build opens all libraries at its start'
+    return
+  fi
+  LD_DEBUG=files "$TREADS" match idle idle --arena yard --seed 3 --time 1 -q --user-dir user 2>opened >/dev/null
+  is 'a match' $? 0
+  opened=$(sed -n 's/.*calling init: .*\/\(lib[a-z0-9]*\)\.so.*/\1/p' opened | sort -u | tr '\n' ' ')
+  is 'opens few libraries' "$opened" 'libc libchipmunk libjansson libm libz '
+  mkdir -p broken
+  : >broken/libSDL2-2.0.so.0
+  LD_LIBRARY_PATH=$PWD/broken expect 3 'a picture without SDL' shot --arena yard --seed 3 --at 1 -o none.png --user-dir user
+  holds 'names the library' err 'treads: this needs the library libSDL2-2.0.so.0'
+  LD_LIBRARY_PATH=$PWD/broken expect 0 'a match without SDL' match idle idle --arena yard --seed 3 --time 1 --user-dir user
+}
+
 groups=("$@")
-[ ${#groups[@]} = 0 ] && groups=(memory disk pipe nowhere missing)
+[ ${#groups[@]} = 0 ] && groups=(memory disk pipe nowhere missing libraries)
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

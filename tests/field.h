@@ -5,11 +5,8 @@
 
 #include "sim/arena/arena.h"
 
-// OWN_ARENA *arena = ..; declares an arena that is destroyed at the end of its block.
-static inline void arena_drop(Arena **arena) { arena_destroy(*arena); }
-#define OWN_ARENA __attribute__((cleanup(arena_drop))) Arena
 static inline void terrain_drop(Terrain **terrain) { terrain_destroy(*terrain); }
-#define OWN_TERRAIN __attribute__((cleanup(terrain_drop))) Terrain
+#define OWN_TERRAIN OWNED(terrain_drop) Terrain
 
 static inline Arena *shipped_arena(const char *name) {
     char path[2048];
@@ -30,7 +27,7 @@ static inline void json_quotes(char *text) {
 // Returns NULL and sets `problem` if they are invalid.
 static inline Arena *field_parse(int width_m, int height_m, const char *objects, Problem *problem) {
     size_t room = strlen(objects) + 512;
-    char *text = malloc(room);
+    OWN_TEXT *text = malloc(room);
     int length = snprintf(
         text, room,
         "{'type':'map','orientation':'orthogonal','infinite':false,'width':%d,'height':%d,"
@@ -40,7 +37,6 @@ static inline Arena *field_parse(int width_m, int height_m, const char *objects,
         width_m, height_m, width_m * 5, height_m * 5, objects[0] ? "," : "", objects);
     json_quotes(text);
     Arena *arena = arena_parse(text, (size_t)length, "field", ".", problem);
-    free(text);
     return arena;
 }
 

@@ -18,7 +18,7 @@ share=$work/moved\ here/share
 
 for file in man/man6/treads.6 bash-completion/completions/treads zsh/site-functions/_treads \
   fish/vendor_completions.d/treads.fish applications/treads.desktop metainfo/games.treads.treads.metainfo.xml \
-  icons/hicolor/scalable/apps/treads.svg treads/arenas/yard.tmj treads/bots/treads_bot.py ../include/treads/bot.h ../include/treads/behaviour.h ../include/treads/ai/behaviour.h treads/fonts/DejaVuSans.ttf \
+  icons/hicolor/scalable/apps/treads.svg treads/arenas/yard.tmj treads/bots/treads_bot.py ../include/treads/bot.h ../include/treads/ai/behaviour.h treads/fonts/DejaVuSans.ttf \
   licenses/treads/LICENSE licenses/treads/LICENSE-DejaVu.txt doc/treads/README.md doc/treads/docs/playing.md; do
   if [ -s "$share/$file" ]; then pass "$file"; else fail "$file is missing"; fi
 done

@@ -144,7 +144,7 @@ static inline Journey journey_drive(const Arena *arena, const TankSpec *spec, co
                                     Pose start, Vec goal, double limit_s) {
     static const BattleRules RULES_OF_ROAD = {.friendly_fire = true, .substeps = 1};
     BattleStart starts[1] = {{.spec = spec, .loadout = loadout_of(spec, drive), .pose = start}};
-    Battle *battle = battle_create(arena, &RULES_OF_ROAD, starts, 1, 1);
+    OWN_BATTLE *battle = battle_create(arena, &RULES_OF_ROAD, starts, 1, 1);
     assert_non_null(battle);
     Path path = {0};
     Avoidance avoidance = {0};
@@ -171,7 +171,6 @@ static inline Journey journey_drive(const Arena *arena, const TankSpec *spec, co
         last = now;
     }
     journey.driven_m += vec_distance(last, goal);
-    battle_destroy(battle);
     return journey;
 }
 

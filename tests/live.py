@@ -99,8 +99,8 @@ def ask(port, path='/live', **changes):
     return connection, answer.split()[1].decode()
 
 
-def get(port, path):
-    connection, status = ask(port, path, Upgrade=None, Connection='close', Sec_WebSocket_Version=None, Sec_WebSocket_Key=None,
+def get(port, path, **changes):
+    connection, status = ask(port, path, **changes, Upgrade=None, Connection='close', Sec_WebSocket_Version=None, Sec_WebSocket_Key=None,
                              Sec_WebSocket_Protocol=None)
     connection.close()
     return status
@@ -160,11 +160,24 @@ def flood(port):
     return 'limited' if 30 < refused < 200 and ask(port)[1] == '101' else f'{refused} of 200 refused'
 
 
+def names(port, **path):
+    """Pages of other sites, some of which let their names point here, and programs that use such a name."""
+    here, evil = f'127.0.0.1:{port}', f'evil.com:{port}'
+    print('other origins', *(ask(port, Origin=origin, **path)[1] for origin in (
+        'http://evil.example', f'http://{evil}', f'file://{here}', f'evil.com/http://{here}', f'http://evil.com/http://{here}', 'null')))
+    print('other names', *(ask(port, Host=host, Origin=origin, **path)[1] for host, origin in (
+        (evil, f'http://{evil}'), (f'{here}.evil.com', f'http://{here}.evil.com'), (evil, None), (f'localhost.{evil}', None), (None, None))))
+    print('own names', *(ask(port, Host=host, Origin=f'http://{host}', **path)[1] for host in (
+        f'localhost:{port}', f'[::1]:{port}', socket.gethostname().split('.')[0], 'treads.example.org')))
+
+
 def attack(port):
-    print('page', get(port, '/'))
+    print('page', get(port, '/'), get(port, '/', Host='evil.com'), get(port, '/', Host='treads.example.org'))
     print('no page', get(port, '/../../etc/passwd'), get(port, '/live'), get(port, '/%2e%2e/%2e%2e/etc/passwd'))
-    print('other origin', ask(port, Origin='http://evil.example')[1])
+    names(port)
     print('own origin', ask(port, Origin=f'http://127.0.0.1:{port}')[1])
+    print('HTTP/2', ask(port, '/', Host='evil.example', Upgrade='h2c', Connection='Upgrade, HTTP2-Settings',
+                        HTTP2_Settings='AAMAAABkAAQCAAAAAAIAAAAA')[1])
     print('other protocol', ask(port, Sec_WebSocket_Protocol='chat')[1])
     print('no protocol', ask(port, Sec_WebSocket_Protocol=None)[1])
     print('other path', ask(port, '/other')[1])
@@ -191,7 +204,7 @@ def hosts(port, *frames):
     if status != '101':
         return status
     try:
-        for each in (message(bytes([OPEN, 1]) + bytes(8)), *(message(frame) for frame in frames)):
+        for each in (message(bytes([OPEN, 2]) + bytes(8)), *(message(frame) for frame in frames)):
             connection.sendall(each)
     except ConnectionError:
         return 'closed'
@@ -200,7 +213,7 @@ def hosts(port, *frames):
 
 def breaks_off(port, known):
     """A guest and a host leave in the middle of a message."""
-    for connection, first in (ask(port)[0], known), (ask(port, **HOST)[0], message(bytes([OPEN, 1]) + bytes(8))):
+    for connection, first in (ask(port)[0], known), (ask(port, **HOST)[0], message(bytes([OPEN, 2]) + bytes(8))):
         connection.sendall(first + message(bytes(50))[:20])
         connection.close()
     return get(port, '/')
@@ -210,7 +223,8 @@ def attack_relay(port, code, rules):
     known = hello(code, rules)
     print('page', get(port, '/'))
     print('no page', get(port, '/../../etc/passwd'), get(port, '/host'))
-    print('other origin', ask(port, Origin='http://evil.example')[1], ask(port, **HOST, Origin='http://evil.example')[1])
+    names(port)
+    names(port, **HOST)
     print('other protocol', ask(port, '/host')[1], ask(port, Sec_WebSocket_Protocol='treads-host-1')[1])
     print('room', hosts(port))
     print('garbage of a host', hosts(port, b'\xff' * 500))
@@ -222,22 +236,22 @@ def attack_relay(port, code, rules):
     print('flood', says(port, known, message(b'\5') * 2000))
     print('broken message', breaks_off(port, known))
     print('silence', says(port))
-    print('wrong codes', *(says(port, hello(wrong)) for wrong in ('AAAAAA', 'BBBBBB', 'CCCCCC', 'DDDDDD', 'EEEEEE')))
+    print('wrong codes', *{says(port, hello(wrong * 6)) for wrong in 'ABCDEFGHJKMNPQRSTUVW'})
     print('the code after wrong ones', says(port, known))
 
 
 def attack_proxy(port, code, rules):
     """The proxy adds the last address; those before it are the client's invention."""
     known = hello(code, rules)
-    for _ in range(5):
+    for _ in range(20):
         says(port, hello('WRONGS'), X_Forwarded_For='192.0.2.1')
     print('the code after wrong ones', *(says(port, known, X_Forwarded_For=by) for by in ('192.0.2.1', '192.0.2.2, 192.0.2.1')))
     print('another address', *(says(port, known, X_Forwarded_For=by) for by in ('192.0.2.2', '192.0.2.1, 192.0.2.3', '2001:db8::1')))
     print('no address', says(port, known, X_Forwarded_For='treads'), says(port, known, X_Forwarded_For='192.0.2.3,'))
-    crowd = [ask(port, X_Forwarded_For='192.0.2.7') for _ in range(40)]
+    crowd = [ask(port, X_Forwarded_For='192.0.2.7') for _ in range(140)]
     print('from one address', sum(status == '101' for _, status in crowd))
-    crowd += [ask(port, X_Forwarded_For=f'2001:db8:5:6::{i}') for i in range(40)]
-    print('from one network', sum(status == '101' for _, status in crowd[40:]))
+    crowd += [ask(port, X_Forwarded_For=f'2001:db8:5:6::{i}') for i in range(140)]
+    print('from one network', sum(status == '101' for _, status in crowd[140:]))
 
 
 def payloads(connection):

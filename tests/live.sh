@@ -3,7 +3,7 @@
 # All must play the same match, and nothing that strangers send may disturb it. TREADS is the program; exit code 77: skipped.
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
-groups=(match return codes attack relay lost proxied)
+groups=(match return friends codes attack relay lost proxied)
 if [ $# -gt 0 ]; then groups=("$@"); fi
 jobs=()
 end_jobs() { [ ${#jobs[@]} = 0 ] || kill "${jobs[@]}" 2>/dev/null; }
@@ -107,6 +107,32 @@ END
   is 'both players drove' "$(jq '[.tanks[:2][].distance_m > 5] | all' match.json)" true
 }
 
+# A killed guest gets its tank back by its name. Guests without teams fight each other.
+run_friends() {
+  host killed guest wander --mode score --time 12 --arena pillars --seed 6 || return
+  join first "$port" --mind hunter --name Ada
+  wait_for killed.err '1 of 1 players'
+  pkill -9 -P "$job"
+  wait_for killed.err '0 of 1 players'
+  join again "$port" --mind hunter --name Ada
+  wait "$job" || fail "the second guest ended with $?: $(cat again.err)"
+  wait "$host_job"
+  equal killed again
+  is 'the killed guest came back' "$(grep -c '1 of 1 players' killed.err)" 2
+  expect 2 'an address without a code' join 127.0.0.1:9 --mind hunter
+  holds 'the code is missing' err 'the code of the room is missing'
+  expect 1 'a closed port' join 127.0.0.1:9#ABCDEF --mind hunter
+  holds 'a guest says where it connects to' err 'connecting to 127.0.0.1, port 9'
+  host plain guest --wait 60 --time 1 || return
+  expect 1 'a host without a certificate' join "https://127.0.0.1:$port#ABCDEF" --mind hunter
+  holds 'https is not http' err 'does not answer securely'
+  kill "$host_job"
+  expect 0 'four guests' host guestx4 --wait 0 --time 0.1 --port 0 --json
+  is 'four guests have four teams' "$(jq '[.tanks[].team] | unique | length' out)" 4
+  expect 0 'two guests in one team' host guestx2@red --wait 0 --time 0.1 --port 0 --json
+  holds 'the host says that nobody fights' err 'in one team, so nobody fights'
+}
+
 # A player whose connection breaks is replaced by a mind after 3 s, and drives again when it is back.
 run_return() {
   host return guest wander --mode score --time 14 --arena pillars --seed 6 || return
@@ -147,20 +173,23 @@ run_codes() {
   kill -INT "$host_job"
   wait "$host_job"
   is 'Ctrl-C ends the host' $? 130
-  expect 1 'no host' join "127.0.0.1:$port" --spectate
+  expect 1 'no host' join "127.0.0.1:$port#ABCDEF" --spectate
 }
 
 # The match goes on for the others.
 run_attack() {
-  host attack guest wander --mode score --time 26 --arena open --seed 7 || return
+  host attack guest wander --mode score --time 26 --arena open --seed 7 --host-name castle,treads.example.org || return
   join player "$port" --mind hunter
   wait_for attack.err '1 of 1 players'
   timeout 60 python3 "$top/tests/live.py" attack "$port" >attacks 2>&1
   cat >wanted <<'END'
-page 200
+page 200 421 200
 no page 404 404 404
-other origin closed
+other origins closed closed closed closed closed closed
+other names closed closed closed closed closed
+own names 101 101 101 101
 own origin 101
+HTTP/2 closed
 other protocol closed
 no protocol closed
 other path closed
@@ -200,7 +229,7 @@ host_at() {
 # Two minds and a late spectator play at a relay while strangers try to disturb it. Another spectator is in the network of the host.
 run_relay() {
   local port relay code guests
-  relay || return
+  relay --host-name treads.example.org || return
   host_at host "$port" guest guest --mode score --time 40 --arena pillars --seed 8 --listen 127.0.0.1 --port 0 || return
   proxy slow proxy "$port" 30 10 300 4000 || return
   timeout --foreground 100 "$TREADS" join "127.0.0.1:$port#$code" --mind hunter -v --json --output one.treads-replay >one.json 2>one.err &
@@ -219,7 +248,12 @@ run_relay() {
   cat >wanted <<'END'
 page 200
 no page 404 404
-other origin closed closed
+other origins closed closed closed closed closed closed
+other names closed closed closed closed closed
+own names 101 101 101 101
+other origins closed closed closed closed closed closed
+other names closed closed closed closed closed
+own names 101 101 101 101
 other protocol closed closed
 room open
 garbage of a host closed
@@ -230,7 +264,7 @@ long message closed
 flood closed
 broken message 200
 silence closed
-wrong codes closed closed closed closed closed
+wrong codes closed
 the code after wrong ones closed
 END
   if diff wanted attacks >differences; then pass 'attacks on a relay are refused'; else fail "attacks: $(cat differences)"; fi
@@ -275,8 +309,8 @@ run_proxied() {
 the code after wrong ones closed closed
 another address open open open
 no address closed closed
-from one address 32
-from one network 32
+from one address 128
+from one network 128
 END
   if diff wanted attacks >differences; then pass 'limits behind a proxy'; else fail "behind a proxy: $(cat differences)"; fi
 }

@@ -51,7 +51,7 @@ damaged 'one line of briefing' '/It is slow/d; s/village\.",/village."],/' "'bri
 damaged 'too few stars' 's/"health": 60,//' 'has 1 star condition; expected 2 of seconds, health, shots'
 damaged 'too many stars' 's/"health": 60/"health": 60, "shots": 3/' 'has 3 star conditions; expected 2 of'
 damaged 'unknown mind in the battle' 's/Pip@/Pib@/' "unknown mind 'Pib'"
-damaged 'empty battle' 's/"battle": "[^"]*"/"battle": ""/' "mission.json:7:12: 'battle' is empty; expected a string of"
+damaged 'empty battle' 's/"battle": "[^"]*"/"battle": ""/' "mission.json:8:12: 'battle' is empty; expected a string of"
 damaged 'battle of spaces' 's/"battle": "[^"]*"/"battle": "  "/' "'battle' needs exactly one 'keyboard' tank"
 damaged 'battle without a player' 's/keyboard@/seeker@/' "'battle' needs exactly one 'keyboard' tank"
 damaged 'battle without a seed' 's/--seed [0-9]+//' "'battle' needs a --seed"
@@ -80,14 +80,6 @@ echo '{"01-scout": 9, "02-orchard": 1}' >folder/campaign.json
 expect 0 'stars out of range' list missions --json --user-dir folder
 holds 'are reported' err "folder/campaign.json:1:14: '01-scout' is 9; expected a whole number from 0 to 7"
 json 'and the others are kept' '[.missions[].stars] | .[1:3] == [0, 1]'
-# Missions had other names in older versions.
-cat >folder/campaign.json <<'END'
-{"00-training": 1, "01-scout": 7, "02-orchard": 7, "03-canyon": 7, "04-painter": 7, "05-square": 7, "06-quarry": 7, "07-convoy": 7, "08-hunter": 7, "09-lap": 7,
-"10-hills": 7, "11-ice": 7, "12-orbiter": 7, "13-harbour": 7, "14-fort": 7, "15-general": 7, "16-champion": 7}
-END
-expect 0 'stars of the sixteen old missions' list missions --json --user-dir folder
-json 'are kept' '[.missions[] | select(.stars == 3)] | length == 16'
-json 'by the missions that they were earned in' '[.missions[] | select(.stars == 3) | .name] | index("40-champion") and index("16-whirl") and (index("09-bank") | not)'
 echo 'broken' >folder/campaign.json
 expect 0 'a damaged file of stars' list missions --user-dir folder
 holds 'is reported' err 'folder/campaign.json:1:6:'

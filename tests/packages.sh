@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Missing packages: ./game/run and ./tests/run name them and the commands that install them, before these commands run. Nothing is
-# installed against the user's wish. The package managers of this test only log their calls.
+# installed against the user's wish. The package managers of this test only log their calls. After a build, ./game/run starts the
+# program at once unless something has changed; the compiler of this test only copies a script.
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
 
@@ -9,7 +10,7 @@ mkdir -p tools treads/game/cli
 cp -r "$top/game/run" "$top/game/packages.sh" treads/game/
 cp -r "$top/game/cli/texts" treads/game/cli/
 cp "$top/meson.build" treads/
-for tool in bash cat dirname env find flock head mkdir readlink rm sed tail tr uname; do ln -s "$(command -v "$tool")" tools/; done
+for tool in bash cat cp dirname env find flock grep head mkdir mv readlink rm sed tail tr uname; do ln -s "$(command -v "$tool")" tools/; done
 
 # tool NAME LINE ..: writes a program with these lines.
 tool() {
@@ -17,17 +18,18 @@ tool() {
   chmod +x "tools/$1"
 }
 tool id 'echo "$FAKE_ID"'
-tool dpkg-query '[[ $HAS == *" ${@: -1} "* ]] && echo -n installed'
+tool dpkg-query 'echo dpkg-query >>"$STEPS"' 'for name; do if [[ $HAS = *" $name "* ]]; then echo "$name installed"; fi; done'
 tool apt-cache 'exit 1'
 tool apt-get 'echo "apt-get $*" >>"$CALLS"; exit "$APT_CODE"'
-export CALLS=$work/calls HAS=' meson ' FAKE_ID=0 APT_CODE=7
+export CALLS=$work/calls STEPS=$work/steps HAS=' meson ' FAKE_ID=0 APT_CODE=7
 
-# run CODE NAME ARGUMENT ..: runs ./game/run, writes its output to out and err, and the calls of package managers to calls.
+# run CODE NAME ARGUMENT ..: runs ./game/run, writes its output to out and err, the calls of package managers to calls, and the steps of
+# a build to steps.
 run() {
   local wanted=$1 name=$2 code=0
   shift 2
-  : >"$CALLS"
-  PATH="$work/tools" bash treads/game/run "$@" >out 2>err </dev/null || code=$?
+  : >"$CALLS" >"$STEPS"
+  PATH="$work/tools" bash "${clone:-treads}/game/run" "$@" >out 2>err </dev/null || code=$?
   is "$name: exit code" $code "$wanted"
 }
 calls() { is "$1" "$(sed 's/libc6-dev.*libchafa-dev/../' "$CALLS" | tr '\n' ';')" "$2"; }
@@ -67,4 +69,58 @@ mkdir -p treads/build/game/cli
 cp tools/treads treads/build/game/cli/
 run 0 'help with an existing build' help match
 is 'comes from that build' "$(cat out)" 'built: help match'
+
+# A compiler that copies the program.
+rm -rf treads/build
+export PROGRAM=$work/tools/treads HAS
+HAS=" $(bash -c 'source treads/game/packages.sh; package_names apt build' | tr '\n' ' ') gcc "
+mkdir -p treads/{ai,assets,docs,subprojects}
+touch treads/meson_options.txt treads/ai/tank.c
+tool meson 'echo "meson $1" >>"$STEPS"' 'if [ "$1" = setup ]; then mkdir -p "${@: -2:1}" && : >"${@: -2:1}/build.ninja"; fi'
+tool ninja 'if [[ " $* " = *" -n "* ]]; then exit; fi' 'echo ninja >>"$STEPS"' '[ "${BREAK:-}" ] && exit 1' 'mkdir -p "$2/game/cli" && cp "$PROGRAM" "$2/game/cli/"'
+
+# starts NAME: checks that the program starts without any step of a build.
+starts() {
+  run 0 "$1" list
+  is "$1: nothing else runs" "$(cat steps)" ''
+  is "$1: the program starts" "$(cat out)" 'built: list'
+}
+# builds NAME: checks that ninja runs, and that the next start needs no step.
+builds() {
+  run 0 "$1" list
+  is "$1: it is built" "$(grep -c '^ninja' steps)" 1
+  is "$1: the program starts" "$(cat out)" 'built: list'
+  starts "after $1"
+}
+builds 'the first build'
+sleep 0.02
+touch treads/ai/tank.c && builds 'a changed source'
+touch treads/ai/shell.c && builds 'a new source'
+mkdir treads/docs/new && builds 'a new folder'
+rm treads/ai/shell.c && builds 'a removed source'
+rm treads/build/game/cli/treads && builds 'a removed program'
+CC=other builds 'another compiler'
+builds 'the first compiler again'
+mv treads moved
+clone=moved builds 'a moved folder'
+mv moved treads
+builds 'a folder that moved back'
+touch treads/ai/tank.c
+BREAK=yes run 3 'a failed build'
+holds 'is reported' err 'the build failed'
+builds 'the build after it'
+
+# Packages are looked up again after the database of packages has changed. Here everything is older than the real one.
+find treads -exec touch -d 2001-01-01 {} +
+touch -d 2002-01-01 treads/build/run.stamp
+HAS=' meson ' run 3 'packages that vanished'
+holds 'are named' err 'packages are missing: gcc libc6-dev'
+builds 'packages that are back'
+
+( # a new shell, because `times` counts all children of a shell
+  for ((i = 0; i < 20; i++)); do PATH="$work/tools" bash treads/game/run list; done >out
+  times >cpu
+)
+cpu_s=$(tail -1 cpu | tr 'ms' '  ' | awk '{ print $1 * 60 + $2 + $3 * 60 + $4 }')
+is "20 starts need $cpu_s s of processor time, less than 1" "$(awk -v s="$cpu_s" 'BEGIN { print (s > 0 && s < 1) }')" 1
 exit $failed

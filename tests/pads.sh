@@ -76,6 +76,7 @@ wins() {
   ask open "${url}#krxwtb"
   joins Grace
   sees 'the match begins' "document.getElementById('news').textContent == ''"
+  ask eval "window.shakes = 0; navigator.vibrate = felt => { window.shakes += typeof felt == 'number' && felt > 20; }"
   sees 'the colour is the chosen one' "getComputedStyle(document.getElementById('sign')).backgroundColor == 'rgb(204, 121, 167)'"
   middle '#drive'
   read -r x y <<<"$at"
@@ -99,6 +100,7 @@ wins() {
     ask wait 0.4
   done
   is 'the phone wins' "$answer" '"You won!"'
+  sees 'the phone feels its shots' 'window.shakes > 2'
   ask shot "$shots/phone-won.png"
   wait "$host_job"
   is 'the host says so, too' "$(jq -c '[.winner, (.tanks[0].distance_m > 1)]' duel.json)" "$(jq -nc --argjson team "$(jq .tanks[0].team duel.json)" '[$team, true]')"

@@ -79,6 +79,7 @@ static inline const Arena *party_arena(void *context, const char *name, uint64_t
 }
 
 #define PARTY_CODE "ABCDEF"
+#define PARTY_ADDRESS "192.0.2.1"
 
 // Adds `players` tanks of players and `minds` tanks of minds, in two teams, and starts the match.
 static inline void party_begin(Party *party, const char *arena, int players, int minds,
@@ -92,10 +93,10 @@ static inline void party_begin(Party *party, const char *arena, int players, int
     for (int i = 0; i < players + minds; i++) {
         TankCard *tank = card_add(&party->card, i < players ? "player" : "hunter");
         assert_non_null(tank);
-        if (i < players) tank->kind = CONTROLLER_HUMAN, tank->human = i % HUMANS_MAX;
+        if (i < players) tank->kind = DRIVER_PLAYER, tank->player = i % PLAYERS_MAX;
         tank->team = i % 2;
     }
-    card_number_names(&party->card);
+    card_make_names_unique(&party->card);
     party->match = must(match_create, &party->card, party->arena);
     party->writer = must(replay_writer_open, NULL, party->match, "test");
     RoomOptions options = {.code = PARTY_CODE, .substitute = behaviour_find("hunter")};
@@ -140,10 +141,13 @@ static inline void party_end(Party *party) {
     arena_destroy(party->arena);
 }
 #define OWN_PARTY __attribute__((cleanup(party_end))) Party
+#define PARTY(name, ...)                                                                           \
+    OWN_PARTY name;                                                                                \
+    party_begin(&name, __VA_ARGS__)
 
 static inline void party_connect(Party *party, int index) {
     PartyGuest *guest = &party->guests[index];
-    guest->number = room_connect(party->room);
+    guest->number = room_connect(party->room, PARTY_ADDRESS);
     assert_true(guest->number >= 0);
     guest->up.last_s = guest->down.last_s = 0;
     client_connected(guest->client);
@@ -165,12 +169,12 @@ static inline int party_join(Party *party, bool is_player, const char *code) {
     assert_non_null(sight);
     sight->arena = party->arena;
     ClientOptions options = {.is_player = is_player,
-                             .name = "Ada",
                              .program = "test",
                              .find_arena = party_arena,
                              .show = party->show,
                              .context = sight};
     snprintf(options.code, sizeof options.code, "%s", code);
+    snprintf(options.name, sizeof options.name, "Ada %c", 'A' + index);
     *guest = (PartyGuest){.sight = sight, .is_playing = is_player, .is_reading = true};
     guest->client = client_create(&options);
     assert_non_null(guest->client);
@@ -265,15 +269,14 @@ static inline void party_guest_frame(Party *party, PartyGuest *guest) {
         party->greatest_jump_m = fmax(party->greatest_jump_m, jump_m);
     }
     if (party->framed) party->framed(party, guest);
-    Text frame = {0};
+    OWN_BYTES frame = {0};
     for (; client_next(guest->client, &frame); frame.count = 0)
         if (guest->number >= 0) pipe_send(party, &guest->up, &frame);
-    free(frame.at);
 }
 
 static inline void party_exchange(Party *party, PartyGuest *guest) {
     const Packet *packet;
-    Text frame = {0};
+    OWN_BYTES frame = {0};
     while (guest->number >= 0 && (packet = pipe_due(&guest->up, party->time_s))) {
         room_receive(party->room, guest->number, packet->bytes, packet->count);
         free(packet->bytes);
@@ -281,7 +284,6 @@ static inline void party_exchange(Party *party, PartyGuest *guest) {
     for (; guest->number >= 0 && guest->is_reading && room_next(party->room, guest->number, &frame);
          frame.count = 0)
         pipe_send(party, &guest->down, &frame);
-    free(frame.at);
 }
 
 static inline void party_step(Party *party) {

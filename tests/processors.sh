@@ -1,26 +1,18 @@
 #!/usr/bin/env bash
-# The battles of golden_hashes.txt on other processors: with fused multiply-add, compiled by gcc and clang, and with LONG=1 on arm64
-# with qemu. The programs contain no fused instruction, and compiler flags that change the arithmetic are rejected.
+# The battles of golden_hashes.txt on other processors: with fused multiply-add, compiled by gcc with link-time optimization (the build of
+# tests/library.bash) and by clang with our wrap of Chipmunk, and with LONG=1 on arm64 with qemu. The programs contain no fused
+# instruction, and compiler flags that change the arithmetic are rejected.
 set -u
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
 # shellcheck source=tests/chipmunk.bash
 source "$top/tests/chipmunk.bash"
+# shellcheck source=tests/library.bash
+source "$top/tests/library.bash"
 export TREADS_ASSETS=$top/assets
 fused='[[:space:]](vfn?m(add|sub)|fn?m(ad|s[bu]|l[as])|fcmla)' # x86 and arm64
 has_fma() { grep -w avx2 /proc/cpuinfo 2>/dev/null | grep -qw fma; }
 skipped= # the reason if something was skipped
-
-# Records each battle, with a hash per second. test_golden compares the hashes with the table.
-record_battles() {
-  local name words
-  mkdir recordings
-  while IFS=: read -r name words; do
-    # shellcheck disable=SC2086  # a card is several words
-    "$TREADS" match $words --record "recordings/${name#scene }.treads-replay" -q >out 2>err || fail "$name: $(head -3 err)"
-  done < <(grep '^scene' "$top/tests/golden_hashes.txt")
-  is 'all battles are recorded' "$(find recordings -name '*.treads-replay' | wc -l)" "$(grep -c '^scene' "$top/tests/golden_hashes.txt")"
-}
 
 # core NAME SOURCES OPTION ..: builds the libraries that play matches, in the folder NAME.
 core() {
@@ -68,17 +60,47 @@ libraries_have_none_fused() {
   done
 }
 
-newer_x86() {
-  local compiler chipmunk
-  if [ "$(uname -m)" != x86_64 ]; then return; fi
-  for compiler in gcc clang; do
-    finds_fused $compiler -march=x86-64-v3
-    CC=$compiler CFLAGS=-march=x86-64-v3 core "$compiler-v3" "$top" -Doptimization=3 || return
-    libraries_have_none_fused "$compiler-v3"
-    if has_fma; then plays "$compiler-v3" "$compiler-v3/verify"; else skipped='this processor has no AVX2 and FMA'; fi
-  done
-  chipmunk=$(ldd gcc-v3/verify | awk '/libchipmunk/ { print $3 }')
+# verify_by_library LIBRARY ASSETS RECORDING ..: prints what tests/verify.c prints, with the library's own check.
+verify_by_library() {
+  python3 - "$@" <<'PYTHON'
+import ctypes, os, sys
+library = ctypes.CDLL(os.path.abspath(sys.argv[1]), mode=os.RTLD_NOW | os.RTLD_DEEPBIND)
+problem = ctypes.create_string_buffer(512)
+for path in sys.argv[3:]:
+    is_same = library.treads_check(sys.argv[2].encode(), path.encode(), problem) == 0
+    print(f"{path}: {'as recorded' if is_same else problem.value.decode()}")
+PYTHON
+}
+
+# The libraries of this build contain no instructions before they are linked.
+native_by_gcc() {
+  local chipmunk file
+  make_library "$work/libtreads.so" >log 2>&1 || { fail "game/python/build: $(grep -E -m 5 'ERROR|error|FAILED' log)"; return; }
+  gcc -O3 -march=native -r -nostdlib -flinker-output=nolto-rel -Wl,--whole-archive "$library/game/lab/liblab.a" -o lab.o 2>log || fail "lab.o: $(head -3 log)"
+  for file in libtreads.so lab.o; do has_none_fused "$file"; done
+  plays gcc verify_by_library libtreads.so
+  chipmunk=$(ldd libtreads.so | awk '/libchipmunk/ { print $3 }')
   [ -z "$chipmunk" ] || has_none_fused "$chipmunk"
+}
+
+# Sources that cannot be downloaded leave the system's Chipmunk.
+newer_by_clang() {
+  local sources=$work/sources choice=bundled
+  if ! (copy_sources "$sources") >fetch.log 2>&1; then
+    sources=$top choice=system skipped="$(tail -1 fetch.log)"
+  fi
+  CC=clang CFLAGS=-march=x86-64-v3 core clang-v3 "$sources" -Doptimization=3 -Dchipmunk=$choice || return
+  libraries_have_none_fused clang-v3
+  if [ $choice = bundled ]; then has_none_fused clang-v3/subprojects/*/libchipmunk.a; fi
+  if has_fma; then plays clang-v3 clang-v3/verify; else skipped='this processor has no AVX2 and FMA'; fi
+}
+
+newer_x86() {
+  if [ "$(uname -m)" != x86_64 ]; then return; fi
+  finds_fused gcc -march=x86-64-v3
+  finds_fused clang -march=x86-64-v3
+  native_by_gcc
+  newer_by_clang
 }
 
 # refuses COMPILER FLAG ..

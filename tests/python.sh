@@ -12,8 +12,9 @@ if [ $python = none ]; then
   echo "no Python here has numpy"
   exit 77
 fi
-if ! TREADS_PYTHON_BUILD=$folder/build TREADS_INSTALL=no TREADS_LIBRARY_TO=$folder/libtreads.so "$top/game/python/build" \
-  -Doptimization=1 -Dwerror=true >"$folder/log" 2>&1; then
+# shellcheck source=tests/library.bash
+source "$top/tests/library.bash"
+if ! make_library "$folder/libtreads.so" >"$folder/log" 2>&1; then
   cat "$folder/log"
   echo "FAILED  game/python/build"
   exit 1

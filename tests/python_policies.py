@@ -262,7 +262,7 @@ def a_grid_shows_what_is_there():
     check("walls, friends, explosions and things to take are seen", seen[[names.index(name) for name in ("wall", "friend", "danger", "gain")]].all(), str(seen))
     shells = treads.Vec("learner hunter --arena open --time 60", frame_skip=2, observation="grid")
     shells.reset(seed=3)
-    frames = [shells.step(np.zeros((1, treads.ACTIONS), np.float32))[0]["grid"][0].any(axis=(1, 2)) for _ in range(400)]
+    frames = [shells.step(np.zeros((1, treads.ACTIONS), np.float32))[0]["grid"][0].any(axis=(1, 2)) for _ in range(800)]
     check("enemies and shells are seen", np.any(frames, 0)[[names.index("foe"), names.index("shell")]].all())
     hill = treads.Vec("learner idle --arena yard --mode hill", observation="grid")
     check("the goal is seen", hill.reset(seed=1)[0]["grid"].any() and hill.step(np.ones((1, treads.ACTIONS), np.float32)) and any(

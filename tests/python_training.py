@@ -63,9 +63,9 @@ def gradients_are_right():
 def evolution_learns_to_hit():
     before, after = (place / f"es{count}.npz" for count in (0, 10))
     for path, count in ((before, 0), (after, 10)):
-        told = run("train_es.py", "--opponent", "seeker:skill=0", "--generations", count, "--population", 32, "--matches", 2, "--time", 12, path)
+        told = run("train_es.py", "--opponent", "seeker:skill=20", "--generations", count, "--population", 32, "--matches", 2, "--time", 12, path)
         check(f"evolution runs for {count} generations", told.returncode == 0, told.stderr)
-    before, after = (score(f"net:{path}", "seeker:skill=0") for path in (before, after))
+    before, after = (score(f"net:{path}", "seeker:skill=20") for path in (before, after))
     check("a policy scores more after evolution", after > before, f"{before}, {after}")
 
 

@@ -28,7 +28,9 @@ shortened() {
     *' sweep '*) echo "$1 -n 2 --time 3 --arenas open" ;;
     *' tune '*) echo "$1 -n 2 --time 3 --arenas open --generations 1 --validation-rounds 2" ;;
     *' lab circling '*' --video '*) echo "$1 --fps 1 --length 2" ;;
-    *' lab report '*) echo "$1 --quick" ;;
+    *' lab report '*) echo "$1 --quick --docs report" ;;
+    *' lab odometry '*) echo "$1 --duration 60" ;;
+    *' lab slip '*) echo "$1 --speeds 1..3/2 --turns -10..10/10" ;;
     *' lab path '*) echo "$1 --ranges 1:1:1 --bearings -165:60:6" ;;
     *' lab circling '*) echo "$1 --ranges 1:1:5 --bearings -165:30:12" ;;
     *' --video '*) echo "$1 --fps 1 --window 320x240" ;;
@@ -73,6 +75,10 @@ group_commands() {
   ln -s "$top/docs" docs
   cp assets/arenas/{yard.tmj,ground.*} .
   mv yard.tmj my-arena.tmj
+  # tests/lab.sh compares all numbers of the pages.
+  mkdir report
+  echo 'One page.' >report/page.md
+  printf '%s\n' 'page page.md' '[drives] lab drives' >report/numbers.txt
   command_lines >lines
   is 'enough commands are found' "$(($(wc -l <lines) >= 30))" 1
   while IFS= read -r line; do
@@ -115,7 +121,7 @@ group_names() {
   local option file page
   check_manual
   "$TREADS" list options --json | jq -r '.options[].name' >options
-  grep -hvE 'meson (setup|test|install)|^ *(git|ninja|perf|parallel|pip) |train_ppo|pkg-config |^PYTHONPATH=|#SBATCH |sbatch ' "${pages[@]}" | grep -oE -e '(^|[^-[:alnum:]])--[a-z][a-z-]*' | grep -oE -e '--[a-z-]+' | sort -u >named
+  grep -hvE 'meson (setup|test|install)|^\./tests/run |^ *(git|ninja|perf|parallel|pip) |train_ppo|pkg-config |^PYTHONPATH=|#SBATCH |sbatch ' "${pages[@]}" | grep -oE -e '(^|[^-[:alnum:]])--[a-z][a-z-]*' | grep -oE -e '--[a-z-]+' | sort -u >named
   is 'enough options are found' "$(($(wc -l <named) >= 20))" 1
   while IFS= read -r option; do
     if grep -qx -e "${option#--}" options; then pass "$option"; else fail "a page names $option, which is not an option"; fi
@@ -161,8 +167,7 @@ group_claims() {
     if [ -e "$top/docs/pictures/$file" ]; then pass "screenshot $file"; else fail "the AppStream metadata has no picture $file"; fi
   done < <(sed -n 's/.*<image>.*\/\(.*\)<.*/\1/p' "$metainfo")
 
-  "$TREADS" lab circling --update approx,euler,rk2,exact --controller bang-bang:0,pure-pursuit,double-pursuit --hz 60 --latency 0 \
-    --json >circling.json
+  "$TREADS" lab circling --update approx,exact --controller pure-pursuit --hz 60 --latency 0 --json >circling.json
   behind() { jq -r --arg u "$1" '.runs[] | select(.update == $u and .controller == "pure-pursuit") | .close_behind_captured' circling.json; }
   tr '\n' ' ' <"$top/README.md" >line
   is 'targets close behind that the exact arc captures' "$(sed -n 's/.*by the exact arc it captures \([0-9]*\)\..*/\1/p' line)" "$(behind exact)"
@@ -184,7 +189,7 @@ group_contents() {
   sed '/^| contents/,/^$/!d' "$top/docs/formats.md" >contents
   while IFS= read -r heading; do holds "the contents have '$heading'" contents "(#$heading)"; done \
     < <(sed -nE 's/^##+ //p' "$top/docs/formats.md" | tr '[:upper:] ' '[:lower:]-')
-  for word in $(sed -n '/CLASSES\[\] = {/p' "$top/game/sim/arena/tiled.c" | grep -oP '"\K[a-z]+(?=")') \
+  for word in $(sed -n '/CLASSES\[\] = {/p' "$top/game/sim/arena/objects.c" | grep -oP '"\K[a-z]+(?=")') \
     $(sed -n '/^| class | property/,/^$/!d; s/^| `[a-z]*` | `\([a-z]*\)` .*/\1/p' "$top/docs/arenas.md"); do
     holds "docs/arenas.md has $word" "$top/docs/arenas.md" "\`$word\`"
     if grep -qE "\"$word\"" "$top"/game/sim/{arena,things}/*.c; then pass "a map has $word"; else fail "no map has $word"; fi
@@ -199,7 +204,7 @@ group_fields() {
     "$TREADS" match hunter ambusher --seed 3 --swap 5:red=sniper --mode hill --best-of 3 --time 8 --json -q
     "$TREADS" tournament hunter wander --seeds 1 --time 3 --arenas open --results results.jsonl --json -q
     "$TREADS" sweep hunter --against idle --arenas open -n 2 --time 1 --json -q
-    "$TREADS" match captain@red wingman@red hunter@blue --seed 3 -a open --watch-mind captain -q
+    "$TREADS" match captain@red wingman@red hunter@blue --seed 3 -a open --watch-mind captain -q | jq 'del(.senses)' # test_bots compares those
     "$TREADS" list --json | jq 'map_values(if type == "array" then map(del(.tuning, .default)) else . end)'
     "$TREADS" "${circling[@]}" --json
     "$TREADS" lab drives --json

@@ -43,8 +43,8 @@ choose_quick_battle() {
 # Sets the level of recruits, assisted aiming and a short countdown.
 choose_settings() {
   mkdir -p home
-  jq '. + {"p1-assist": true, "level": 0, "countdown": 1}' home/settings.json >settings.new 2>/dev/null ||
-    echo '{"p1-assist": true, "level": 0, "countdown": 1}' >settings.new
+  jq '. + {"p1-assist": true, "adaptive-level": 0, "countdown": 1}' home/settings.json >settings.new 2>/dev/null ||
+    echo '{"p1-assist": true, "adaptive-level": 0, "countdown": 1}' >settings.new
   mv settings.new home/settings.json
 }
 
@@ -235,7 +235,7 @@ play_tour() {
   local step seconds
   open_window --window 1280x720 --user-dir home
   frames 30
-  entry 4 # more
+  entry 5 # more
   entry 2 # the laboratory
   entry 0 # the tour
   until_so 60 learned 0
@@ -378,7 +378,7 @@ play_survival() {
   quit 'survival'
   open_window --window 1280x720 --user-dir home
   frames 30
-  entry 4 # more
+  entry 5 # more
   entry 4 # statistics
   frames 10
   picture record

@@ -4,7 +4,7 @@
 #include "field.h"
 
 #include "match/loadout.h"
-#include "platform/archive.h"
+#include "platform/memory.h"
 #include "sim/battle.h"
 
 enum { STAGE_TANKS_MAX = 8 };
@@ -82,14 +82,13 @@ static inline int kind_of(const char *name) {
 
 // Copies the state and the orders of a battle to another one.
 static inline void stage_copy(Stage *stage, Stage *other) {
-    Archive walk = {.way = ARCHIVE_MEASURE};
+    Serializer walk = {.way = SERIALIZER_MEASURE};
     battle_serialize(stage->battle, &walk);
-    uint8_t *bytes = malloc(walk.count);
-    walk = (Archive){.way = ARCHIVE_SAVE, .at = bytes};
+    OWN_MEMORY uint8_t *bytes = malloc(walk.count);
+    walk = (Serializer){.way = SERIALIZER_SAVE, .at = bytes};
     battle_serialize(stage->battle, &walk);
-    walk = (Archive){.way = ARCHIVE_LOAD, .at = bytes};
+    walk = (Serializer){.way = SERIALIZER_LOAD, .at = bytes};
     battle_serialize(other->battle, &walk);
-    free(bytes);
     assert_true(battle_hash(other->battle) == battle_hash(stage->battle));
     memcpy(other->orders, stage->orders, sizeof other->orders);
 }

@@ -8,12 +8,6 @@
 
 #include "match/replay/player.h"
 
-// Freed at the end of its block. Declare the recording before its player.
-static inline void replay_drop(Replay **replay) { replay_free(*replay); }
-#define OWN_REPLAY __attribute__((cleanup(replay_drop))) Replay
-static inline void player_drop(ReplayPlayer **player) { replay_player_destroy(*player); }
-#define OWN_PLAYER __attribute__((cleanup(player_drop))) ReplayPlayer
-
 enum { TAPE_BYTES_MAX = 1 << 20 };
 
 typedef struct LineCodec {
@@ -35,8 +29,8 @@ static inline ReplayWriter *tape_begin(const Match *match) {
     return must(replay_writer_open, codec.path, match, "0.1.0");
 }
 
-static inline void tape_tick(ReplayWriter *writer, Match *match, const HumanOrders *humans) {
-    match_tick(match, humans);
+static inline void tape_tick(ReplayWriter *writer, Match *match, const PlayerOrders *players) {
+    match_tick(match, players);
     replay_writer_ticked(writer, match);
 }
 

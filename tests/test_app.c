@@ -7,18 +7,21 @@
 #include "cases.h"
 #include "bout.h"
 #include "command_line.h"
+#include "watched.h"
 
 #include "ai/maths/assert.h"
-#include "app/assets.h"
-#include "app/session.h"
-#include "app/setup.h"
-#include "app/mission.h"
-#include "app/training.h"
-#include "app/preferences.h"
+#include "app/base/assets.h"
+#include "app/show/session.h"
+#include "app/play/setup.h"
+#include "app/home/mission.h"
+#include "app/home/training.h"
+#include "app/home/preferences.h"
 #include "platform/files.h"
-#include "platform/plain.h"
+#include "platform/text.h"
 #include "match/match_inside.h"
 #include "sim/battle_state.h"
+#include "view/view_state.h"
+#include "match/tuning.h"
 
 static Tally tally_of(int red, int blue, int green, int draws) {
     return (Tally){.rounds = red + blue + green + draws,
@@ -67,14 +70,14 @@ UNIT_TEST(player_one_starts_on_the_left) {
             setup.card.seed = (uint64_t)seed;
             for (int i = 0; i < 2; i++) {
                 TankCard *tank = card_add(&setup.card, "keyboard");
-                tank->kind = CONTROLLER_HUMAN;
-                tank->team = tank->human = i;
+                tank->kind = DRIVER_PLAYER;
+                tank->team = tank->player = i;
             }
             Problem problem = {""};
             for (int round = -1; round < 2; round++) { // one battle, then the rounds of a series
                 setup.is_swapping_sides = round >= 0;
                 if (round < 0 && !is_drawn) continue;
-                OWN_MATCH *match = setup_match_seated(&setup, round > 0, &problem);
+                OWN_MATCH *match = setup_match_side_by_side(&setup, round > 0, &problem);
                 assert_non_null(match);
                 on_the_left[is_drawn] += battle_tank(match_battle(match), 0)->pose.x <
                                          battle_tank(match_battle(match), 1)->pose.x;
@@ -93,91 +96,33 @@ UNIT_TEST(user_folders_have_no_trailing_slash) {
         Settings settings;
         settings_init(&settings);
         settings.user_dir = FOLDERS[i][0];
-        char *folder = user_folder(&settings);
+        OWN_TEXT *folder = user_folder(&settings);
         assert_string_equal(folder, FOLDERS[i][1]);
-        free(folder);
     }
 }
 
 #ifdef __linux__
-typedef struct OldAndNew {
-    char top[SCRATCH_MAX], old[128], now[128]; // the settings of an older version and of this one
-} OldAndNew;
-
-// Creates a home with the given settings; NULL: without.
-static OldAndNew make_old_and_new(const char *old, const char *now) {
-    OldAndNew made;
-    char data[64], config[64];
-    scratch_make(made.top);
-    snprintf(data, sizeof data, "%s/data", made.top);
-    snprintf(config, sizeof config, "%s/config", made.top);
-    snprintf(made.old, sizeof made.old, "%s/treads/settings.json", data);
-    snprintf(made.now, sizeof made.now, "%s/treads/settings.json", config);
+// Without a folder for configuration, the settings are in the user folder.
+UNIT_TEST(settings_are_in_the_folder_of_the_system) {
+    char top[SCRATCH_MAX], data[64], config[64], file[64];
+    scratch_make(top);
+    snprintf(data, sizeof data, "%s/data", top);
+    snprintf(config, sizeof config, "%s/config", top);
+    snprintf(file, sizeof file, "%s/file", top);
+    assert_true(file_replace(file, "", 0));
     setenv("XDG_DATA_HOME", data, 1);
-    setenv("XDG_CONFIG_HOME", config, 1);
-    assert_true(!old || (folder_make_above(made.old) && file_replace(made.old, old, strlen(old))));
-    assert_true(!now || (folder_make_above(made.now) && file_replace(made.now, now, strlen(now))));
-    return made;
-}
-
-// Checks the text of the settings in use, and whether they are those of this version.
-static void check_settings(const OldAndNew *made, const char *wanted, bool is_now) {
-    Settings settings;
-    char path[ARENA_PATH_MAX];
-    settings_init(&settings);
-    settings.is_quiet = true;
-    char *folder = config_folder(&settings);
-    assert_true(user_path(folder, PREFS_FILE, path));
-    assert_string_equal(path, is_now ? made->now : made->old);
-    char *text = text_read(path, 1, &(size_t){0}, NULL);
-    assert_string_equal(text ? text : "", wanted);
-    free(text);
-    free(folder);
-}
-
-UNIT_TEST(settings_of_an_older_version_move_once_and_are_never_lost) {
-    OldAndNew made = make_old_and_new(NULL, NULL);
-    check_settings(&made, "", true);
-    scratch_remove(made.top);
-
-    made = make_old_and_new("{\"mute\": true}", NULL);
-    for (int i = 0; i < 2; i++) check_settings(&made, "{\"mute\": true}", true);
-    assert_int_equal(file_kind(made.old), FILE_MISSING);
-    scratch_remove(made.top);
-
-    made = make_old_and_new("{\"mute\": true}", "{}"); // both: an older version ran again
-    check_settings(&made, "{}", true);
-    assert_int_equal(file_kind(made.old), FILE_REGULAR);
-    scratch_remove(made.top);
-
-    made = make_old_and_new("{\"mute\": true}", NULL); // a link to another file
-    char kept[160];
-    snprintf(kept, sizeof kept, "%s/kept.json", made.top);
-    assert_true(file_rename(made.old, kept));
-    assert_int_equal(symlink("../../kept.json", made.old), 0);
-    check_settings(&made, "{\"mute\": true}", false);
-    scratch_remove(made.top);
-
-    made = make_old_and_new("{\"mute\": true}", NULL); // no folder can be made
-    setenv("XDG_CONFIG_HOME", made.old, 1);
-    check_settings(&made, "{\"mute\": true}", false);
-    scratch_remove(made.top);
-}
-
-UNIT_TEST(programs_that_start_at_once_move_settings_once) {
-    for (int round = 0; round < 10; round++) {
-        OldAndNew made = make_old_and_new("{\"mute\": true}", NULL);
-        for (int i = 0; i < 4; i++)
-            if (!fork()) {
-                check_settings(&made, "{\"mute\": true}", true);
-                _exit(0);
-            }
-        for (int i = 0, status; i < 4; i++) {
-            assert_true(wait(&status) > 0);
-            assert_int_equal(status, 0);
-        }
-        scratch_remove(made.top);
+    const struct {
+        const char *config, *user_dir, *parent;
+    } CASES[] = {{config, NULL, config}, {config, data, data}, {file, NULL, data}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Settings settings;
+        settings_init(&settings);
+        settings.user_dir = CASES[i].user_dir;
+        setenv("XDG_CONFIG_HOME", CASES[i].config, 1);
+        OWN_TEXT *folder = config_folder(&settings);
+        if (strncmp(folder, CASES[i].parent, strlen(CASES[i].parent)) != 0) fail_msg("%s", folder);
     }
+    scratch_remove(top);
     unsetenv("XDG_DATA_HOME");
     unsetenv("XDG_CONFIG_HOME");
 }
@@ -225,6 +170,21 @@ UNIT_TEST(no_tick_is_due_before_the_countdown_ends) {
     check_close(pace.countdown_s, 0, 0);
 }
 
+UNIT_TEST(hits_hold_ticks_back_at_normal_speed_and_never_in_a_room) {
+    static const struct {
+        double speed;
+        bool is_shared;
+        int ticks;
+    } CASES[] = {{1, false, 7}, {0.5, false, 4}, {1, true, 12}, {2, false, 24}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Pace pace = {.speed = CASES[i].speed};
+        pace_hold(&pace, 0.0999, CASES[i].is_shared);
+        int ticks = 0;
+        for (int frame = 0; frame < 12; frame++) ticks += pace_due(&pace, 1.0 / 60);
+        assert_int_equal(ticks, CASES[i].ticks);
+    }
+}
+
 UNIT_TEST(blend_grows_within_a_tick) {
     Pace pace = {.speed = 1};
     assert_int_equal(pace_due(&pace, 0.25 / 60), 0);
@@ -254,12 +214,29 @@ UNIT_TEST(speed_keys_reach_all_speeds) {
     check_close(pace.speed, PACE_FASTEST, 0);
 }
 
+// Players can always leave, use the menu, open a file, and save their settings.
+UNIT_TEST(each_request_is_carried_out_somewhere_and_guests_learn_why_not) {
+    static const RequestKind EVERYWHERE[] = {REQUEST_SAVE_PREFS, REQUEST_MENU, REQUEST_FILES,
+                                             REQUEST_QUIT};
+    for (int kind = REQUEST_NONE + 1; kind < REQUEST_KINDS; kind++) {
+        int count = 0;
+        for (int place = 0; place < REQUEST_PLACES; place++) count += !request_refusal(kind, place);
+        check_at_least(count, 1);
+        bool is_hosts = !request_refusal(kind, PLACE_HOST) && request_refusal(kind, PLACE_GUEST);
+        if (is_hosts) check_at_least((double)strlen(request_refusal(kind, PLACE_GUEST)), 1);
+    }
+    for (size_t i = 0; i < sizeof EVERYWHERE / sizeof *EVERYWHERE; i++)
+        for (int place = 0; place < REQUEST_PLACES; place++)
+            assert_null(request_refusal(EVERYWHERE[i], place));
+}
+
 UNIT_TEST(highlights_are_the_hits_and_kills_of_the_recording) {
-    Settings settings;
+    OWN_SETTINGS settings;
     Recording recording;
     Playback playback;
     Problem problem = {""};
     int wanted = 0;
+    bool is_same;
     settings_init(&settings);
     settings.assets = ASSETS_DIR;
     const char *path = ASSETS_DIR "/replays/duel-in-the-yard.treads-replay";
@@ -271,11 +248,10 @@ UNIT_TEST(highlights_are_the_hits_and_kills_of_the_recording) {
     assert_true(wanted > 0);
     playback_open(&playback, &recording);
     assert_null(recording.player);
-    while (!replay_player_is_scouted(playback.player)) continue;
+    while (!replay_player_is_compared(playback.player, &is_same)) continue;
     assert_int_equal(playback_highlights(&playback), wanted);
     playback_close(&playback);
     recording_close(&recording);
-    settings_free(&settings);
 }
 
 enum { PLAYED_TICKS = 200 };
@@ -296,7 +272,7 @@ static void fail_assertion(const char *path, const char *errors) {
     Match *match = setup_match(&setup, 0, NULL);
     Recorder recorder = {.settings = &read.settings};
     recorder_begin(&recorder, match);
-    for (int i = 0; i < PLAYED_TICKS; i++) recorder_tick(&recorder, match, NULL);
+    for (int i = 0; i < PLAYED_TICKS; i++) recorder_play_tick(&recorder, match, NULL);
     ASSERT(match_is_over(match));
     exit(0);
 }
@@ -329,7 +305,7 @@ static int formatted(char *text, size_t room, const char *format, ...)
 static int formatted(char *text, size_t room, const char *format, ...) {
     va_list args;
     va_start(args, format);
-    int length = plain_format(text, room, format, args);
+    int length = escaped_format(text, room, format, args);
     va_end(args);
     return length;
 }
@@ -341,7 +317,7 @@ UNIT_TEST(control_characters_are_escaped) {
         {"J\u00fcrgens Gel\u00e4nde \u2192 \U0001f600",
          "J\u00fcrgens Gel\u00e4nde \u2192 \U0001f600"},
         {"\x1b[31m\a\t\n\r\x7f", "\\x1b[31m\\x07\\x09\\x0a\\x0d\\x7f"},
-        {"\xc2\x80\xc2\x9f\xc2\xa0", "\\x80\\x9f\\u00a0"},
+        {"\xc2\x80\xc2\x9f\xc2\xa0", "\\u0080\\u009f\\u00a0"},
         {"\ufeffa\u200bb\u202e\u2060\u00ad|\U000e0041",
          "\\ufeffa\\u200bb\\u202e\\u2060\\u00ad|\\U000e0041"},
         {"a\u200d\u3000\ufe0f", "a\\u200d\u3000\ufe0f"},
@@ -408,11 +384,10 @@ UNIT_TEST(texts_are_read_with_marks_and_any_line_ends) {
         Problem problem = {""};
         size_t length;
         assert_true(file_replace(path, ROWS[i].text, ROWS[i].length));
-        char *text = text_read(path, 1, &length, &problem);
+        OWN_TEXT *text = file_read_text(path, 1, &length, &problem);
         if (!strstr(problem.text, ROWS[i].words) || !text != !!*ROWS[i].words)
             fail_msg("text %zu: '%s'", i, problem.text);
         if (text) assert_string_equal(text, "a\nbc\n");
-        free(text);
     }
     scratch_remove(folder);
 }
@@ -437,7 +412,7 @@ UNIT_TEST(numbers_are_formatted_as_printf_does) {
 }
 
 // Plays a lesson; the tests complete its steps by moving the tanks, or by these orders.
-static HumanOrders training_orders;
+static PlayerOrders training_orders;
 static void train_for(Training *training, Match *match, int ticks) {
     Edit edits[TRAINING_EDITS_MAX];
     for (int i = 0; i < ticks; i++) {
@@ -524,11 +499,11 @@ static void try_everything(Training *training, Match *match) {
         training_orders.orders[1] = (Order){.fire = true};
         train_for(training, match, 1);
     }
-    training_orders = (HumanOrders){0};
+    training_orders = (PlayerOrders){0};
     if (!has_left(training, step)) training_rewound(training);
     Edit add = {.kind = EDIT_ADD, .pose = {10, 26, 0}, .added = match_card(match)->tanks[1]};
     Edit wall = {.kind = EDIT_WALL, .corner_count = 3, .corners = {{4, 28}, {6, 28}, {6, 30}}};
-    const Edit edits[] = {add, wall, {.kind = EDIT_PERSON}};
+    const Edit edits[] = {add, wall, {.kind = EDIT_PLAYER}};
     for (int i = 0; i < 3 && !has_left(training, step); i++) {
         match_edit(match, &edits[i], NULL);
         wait_for(training, match, step, 2);
@@ -580,6 +555,56 @@ UNIT_TEST(waiting_does_not_complete_the_basics) {
     }
 }
 
+// The player's tank at the end of the countdown, compared with the first ticks.
+typedef struct Go {
+    Pose waiting;
+    Vec arrow;
+    bool has_waited, is_compared;
+} Go;
+
+static void compare_at_go(void *owner, const Match *match, const ViewStatus *status) {
+    Go *go = owner;
+    Pose pose = battle_tank(match_battle(match), 0)->pose;
+    if (status->countdown_s > 0) {
+        *go = (Go){.waiting = pose, .arrow = status->lesson->arrow, .has_waited = true};
+    } else if (battle_tick(match_battle(match)) > 1 && !go->is_compared) {
+        go->is_compared = true;
+        check_close(vec_distance(pose_at(pose), pose_at(go->waiting)), 0, 0.01);
+        check_close(angle_wrap(pose.heading_rad - go->waiting.heading_rad), 0, 0.01);
+        push((SDL_Event){.type = SDL_QUIT});
+    }
+}
+
+UNIT_TEST(the_basics_are_set_up_before_the_countdown) {
+    Settings settings;
+    MatchSetup setup;
+    Problem problem = {""};
+    settings_init(&settings);
+    settings.command = COMMAND_PLAY, settings.assets = ASSETS_DIR;
+    Campaign campaign = campaign_read(&settings, parse_arguments, NULL);
+    if (!mission_apply(&campaign.missions[0], parse_arguments, NULL, 1, &settings, &problem) ||
+        setup_from_settings(&settings, true, NULL, &setup, &problem) != EXIT_OK)
+        fail_msg("%s", problem.text);
+    ViewOptions options = picture_of_size(320, 180);
+    View *view = must(view_create, &options, setup.arena);
+    Prefs prefs = prefs_defaults();
+    prefs.value[PREF_COUNTDOWN] = 0.2;
+    view_set_prefs(view, &prefs);
+    Go go = {.has_waited = false};
+    SessionPlan plan = {.setup = &setup,
+                        .owner = &go,
+                        .shown = compare_at_go,
+                        .attempt = {.kind = &ATTEMPT_LESSON, .campaign = &campaign}};
+    assert_int_equal(session_run(&settings, &plan, view), EXIT_OK);
+    assert_true(go.has_waited && go.is_compared);
+    double ahead_rad = vec_bearing(vec_sub(go.arrow, pose_at(go.waiting))) - go.waiting.heading_rad;
+    check_close(angle_wrap(ahead_rad), 0, 0.3); // W drives to the first flag
+    view_destroy(view);
+    setup_free(&setup);
+    campaign_free(&campaign);
+    settings_free(&settings);
+}
+
 UNIT_TEST(lessons_name_the_keys_of_the_player) {
     OWN_ARENA *arena = shipped_arena("range");
     OWN_CARD card = make_card(TRAINING_CARD);
@@ -613,7 +638,7 @@ UNIT_TEST(finished_lessons_are_kept_with_the_stars) {
     assert_non_null(old);
     fputs("{\"00-training\": 1, \"01-scout\": 3}", old);
     fclose(old);
-    Settings settings;
+    OWN_SETTINGS settings;
     settings_init(&settings);
     settings.is_quiet = true;
     for (int i = 0; i < 2; i++) {
@@ -625,7 +650,6 @@ UNIT_TEST(finished_lessons_are_kept_with_the_stars) {
         assert_true(campaign_save_lesson(&campaign, 1, home, &problem));
         campaign_free(&campaign);
     }
-    settings_free(&settings);
     remove(path);
     rmdir(home);
 }
@@ -672,13 +696,12 @@ static void parse_damaged(const JsonCase *file, const json_t *root, bool must_fa
                           const char *what) {
     int line, column;
     Problem problem = {""};
-    char *text = json_dumps(root, JSON_INDENT(1));
+    OWN_TEXT *text = json_dumps(root, JSON_INDENT(1));
     bool is_read = file->parse(text, strlen(text), &problem);
     const char *place = strstr(problem.text, "file:");
     bool has_place = place && sscanf(place, "file:%d:%d: ", &line, &column) == 2;
     if (is_read ? must_fail : !has_place)
         fail_msg("%s: '%s' for %.2000s", what, problem.text, text);
-    free(text);
 }
 
 static json_t *huge_value(const json_t *value) {
@@ -721,14 +744,13 @@ static void damage(const JsonCase *file, json_t *root, json_t *up, const char *k
 static void damage_all(const JsonCase *file, json_t *root, json_t *up) {
     size_t index;
     json_t *value;
-    json_t *keys = json_array();
+    OWN_JSON *keys = json_array();
     const char *key;
     json_object_foreach(up, key, value) json_array_append_new(keys, json_string(key));
     json_array_foreach(keys, index, value) {
         damage(file, root, up, json_string_value(value), 0);
         damage_all(file, root, json_object_get(up, json_string_value(value)));
     }
-    json_decref(keys);
     for (size_t i = 0; i < json_array_size(up); i++) {
         damage(file, root, up, NULL, i);
         damage_all(file, root, json_array_get(up, i));
@@ -751,7 +773,7 @@ UNIT_TEST(every_member_of_every_json_file_is_checked) {
         char text[4096] = "";
         Problem problem = {""};
         for (int i = 0; *sample.fields[i]; i++) strcat(text, sample.fields[i]);
-        json_t *root = json_loads(text, 0, NULL);
+        OWN_JSON *root = json_loads(text, 0, NULL);
         assert_non_null(root);
         if (!file->parse(text, strlen(text), &problem)) fail_msg("%s", problem.text);
         damage_all(file, root, root);
@@ -761,7 +783,6 @@ UNIT_TEST(every_member_of_every_json_file_is_checked) {
             parse_damaged(file, root, true, row->key);
             json_object_del(root, row->key);
         }
-        json_decref(root);
         file++;
     }
     assert_ptr_equal(file, FILES + 5);
@@ -769,44 +790,41 @@ UNIT_TEST(every_member_of_every_json_file_is_checked) {
 }
 
 // Opens the first mission for players and fills `card`.
-static Mission *open_mission(int people, Settings *settings, MatchCard *card) {
+static const Mission *open_mission(int players, Settings *settings, MatchCard *card) {
+    static Mission mission;
     Problem problem = {""};
-    Mission *mission = calloc(1, sizeof *mission);
-    assert_non_null(mission);
+    mission = (Mission){0};
     settings_init(settings);
-    if (!mission_load(ASSETS_DIR "/missions/01-scout.json", parse_arguments, mission, &problem) ||
-        !mission_apply(mission, parse_arguments, NULL, people, settings, &problem) ||
+    if (!mission_load(ASSETS_DIR "/missions/01-scout.json", parse_arguments, &mission, &problem) ||
+        !mission_apply(&mission, parse_arguments, NULL, players, settings, &problem) ||
         !card_from_settings(settings, card, &problem))
         fail_msg("%s", problem.text);
-    return mission;
+    return &mission;
 }
 
 UNIT_TEST(two_players_of_a_mission_are_in_one_team) {
-    Settings settings;
-    MatchCard card;
-    Mission *mission = open_mission(2, &settings, &card);
-    assert_int_equal(card_people(&card), 2);
+    OWN_SETTINGS settings;
+    OWN_CARD card;
+    open_mission(2, &settings, &card);
+    assert_int_equal(card_player_count(&card), 2);
     assert_int_equal(card.tanks[0].team, card.tanks[1].team);
     assert_string_equal(card.tanks[2].name, "Pip");
     Looks looks = card_looks(&card);
     int yellow = team_find("yellow"), look = looks_tank(&looks, &card.tanks[2]);
     assert_int_equal(look % LOOK_COLOURS, yellow); // its own colour, with the sign of its team
     assert_int_equal(look_sign(look), look_sign(looks.teams[card.tanks[2].team]));
-    card_free(&card);
-    settings_free(&settings);
-    free(mission);
 }
 
 // A kill by a shell that has bounced, and a kill hull to hull.
 UNIT_TEST(feats_earn_medals) {
     enum { SHELL = 7 };
-    Settings settings;
-    MatchCard card;
+    OWN_SETTINGS settings;
+    OWN_CARD card;
     Problem problem = {""};
     Feats feats = {0};
-    Mission *mission = open_mission(1, &settings, &card);
+    const Mission *mission = open_mission(1, &settings, &card);
     OWN_ARENA *arena = shipped_arena(settings.arena);
-    Match *match = match_create(&card, arena, &problem);
+    OWN_MATCH *match = match_create(&card, arena, &problem);
     assert_non_null(match);
     match_tick(match, NULL);
     unsigned unscathed = 1u << MEDAL_UNSCATHED, banked = unscathed | 1u << MEDAL_BANK_SHOT;
@@ -817,7 +835,7 @@ UNIT_TEST(feats_earn_medals) {
                                        {.kind = EVENT_KILL, .a = 0, .b = 1, .thing = SHELL}};
         match_tick(match, NULL);
         battle_push_event(match->battle, EVENTS[i]);
-        feats_watch(&feats, mission, match);
+        feats_watch(&feats, mission->tank, 1, match);
         assert_int_equal(feats_medals(&feats, mission, match), i < 3 ? unscathed : banked);
     }
     match->battle->tanks[1].pose = match->battle->tanks[0].pose;
@@ -825,12 +843,99 @@ UNIT_TEST(feats_earn_medals) {
     match_tick(match, NULL);
     match->battle->tanks[1].pose = match->battle->tanks[0].pose;
     battle_push_event(match->battle, (Event){.kind = EVENT_KILL, .a = 0, .b = 1, .thing = 99});
-    feats_watch(&feats, mission, match);
+    feats_watch(&feats, mission->tank, 1, match);
     assert_int_equal(feats_medals(&feats, mission, match), 1u << MEDAL_BANK_SHOT | 1u << MEDAL_RAM);
-    match_destroy(match);
-    card_free(&card);
-    settings_free(&settings);
-    free(mission);
+}
+
+// The player loses four times, in windows that are opened again.
+UNIT_TEST(help_is_offered_once_after_three_losses_in_a_row) {
+    char home[] = "/tmp/treads-help-XXXXXX", path[64];
+    assert_non_null(mkdtemp(home));
+    OWN_SETTINGS settings;
+    OWN_CARD card;
+    OWN_CARD eased;
+    Problem problem = {""};
+    const Mission *mission = open_mission(1, &settings, &card);
+    OWN_ARENA *arena = shipped_arena(settings.arena);
+    ViewOptions options = picture_of_size(320, 180);
+    View *view = must(view_create, &options, arena);
+    OWN_MATCH *match = must(match_create, &card, arena);
+    Recorder recorder = {.settings = &settings, .home = home};
+    for (int losses = 1; losses <= 4; losses++) {
+        Campaign campaign = campaign_read(&settings, parse_arguments, home);
+        Attempt attempt = {
+            .plan = {&ATTEMPT_MISSION, &campaign, 1}, .view = view, .recorder = &recorder};
+        attempt_begin(&attempt, match);
+        match->result = (MatchResult){.is_over = true, .winner = card.tanks[1].team};
+        attempt_end(&attempt, match);
+        assert_false(attempt_finish(&attempt, 9));
+        assert_int_equal(menu_shows(view->menu, MENU_STUCK), losses == 3);
+        assert_int_equal(campaign.missions[1].card.help, losses < 3 ? losses : HELP_OFFERED);
+        view_close_menu(view);
+        campaign_free(&campaign);
+    }
+    Campaign campaign = campaign_read(&settings, parse_arguments, home);
+    assert_false(campaign.missions[3].card.is_open);
+    assert_true(campaign_save_help(&campaign, 1, HELP_SKIP, home, &problem));
+    assert_true(campaign.missions[3].card.is_open && !campaign.missions[1].card.stars);
+    campaign_free(&campaign);
+    mission_ease(mission, &settings);
+    assert_true(card_from_settings(&settings, &eased, &problem));
+    check_at_least(eased.tanks[1].loadout.handicap, 0.1);
+    assert_true(eased.tanks[1].loadout.skill < card.tanks[1].loadout.skill);
+    check_close(eased.tanks[0].loadout.handicap, 0, 0);
+    snprintf(path, sizeof path, "%s/%s", home, PROGRESS_FILE);
+    assert_true(campaign_check(path, &problem));
+    remove(path);
+    rmdir(home);
+    view_destroy(view);
+}
+
+// A win earns stars and is counted in the statistics, unless the match was edited.
+UNIT_TEST(an_edited_mission_does_not_count) {
+    for (int is_edited = 1; is_edited >= 0; is_edited--) {
+        char home[] = "/tmp/treads-attempt-XXXXXX", path[64];
+        assert_non_null(mkdtemp(home));
+        Settings settings;
+        OWN_CARD card;
+        Problem problem = {""};
+        open_mission(1, &settings, &card);
+        Campaign campaign = campaign_read(&settings, parse_arguments, home);
+        OWN_ARENA *arena = shipped_arena(settings.arena);
+        ViewOptions options = picture_of_size(320, 180);
+        View *view = must(view_create, &options, arena);
+        Match *match = must(match_create, &card, arena);
+        Recorder recorder = {.settings = &settings, .home = home};
+        Attempt attempt = {.plan = {&ATTEMPT_MISSION, &campaign, 1},
+                           .view = view,
+                           .recorder = &recorder,
+                           .arena = arena};
+        Edit edits[TRAINING_EDITS_MAX];
+        MenuRequest next;
+        Statistics statistics;
+        attempt_begin(&attempt, match);
+        assert_true(attempt_countdown_s(&attempt, 3, true) > 3 && attempt.has_briefing);
+        assert_int_equal(attempt_tick(&attempt, match, edits), 0);
+        assert_false(attempt_next(&attempt, match, &next));
+        attempt.has_changed = is_edited;
+        match->result = (MatchResult){.is_over = true, .winner = card.tanks[0].team};
+        attempt_end(&attempt, match);
+        assert_int_equal(campaign.missions[1].card.stars & 1, !is_edited);
+        assert_true(attempt_next(&attempt, match, &next));
+        assert_string_equal(next.path, campaign.missions[2].card.name);
+        assert_true(statistics_load(home, &statistics, &problem));
+        assert_true(statistics.won == !is_edited);
+        for (int i = 0; i < 2; i++) {
+            snprintf(path, sizeof path, "%s/%s", home, i ? PROGRESS_FILE : STATISTICS_FILE);
+            remove(path);
+        }
+        attempt_begin_challenge(&attempt, NULL); // closes the ghost
+        match_destroy(match);
+        view_destroy(view);
+        campaign_free(&campaign);
+        settings_free(&settings);
+        rmdir(home);
+    }
 }
 
 UNIT_TEST_MAIN("app")

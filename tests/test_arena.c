@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "ai/maths/dice.h"
-#include "platform/archive.h"
+#include "platform/hash.h"
 #include "sim/tank.h"
 
 #define SPAWN "{'id':1,'type':'spawn','point':true,'x':5,'y':5,'width':0,'height':0}"
@@ -25,10 +25,9 @@ static Arena *parse(const char *layers, const char *more, Problem *problem) {
     assert_in_range(length, 1, sizeof text - 1);
     json_quotes(text);
     problem->text[0] = '\0';
-    char *exact = malloc((size_t)length); // no room after it: reading past the end is detected
+    OWN_TEXT *exact = malloc((size_t)length); // no room after it: reading past the end is detected
     memcpy(exact, text, (size_t)length);
     Arena *arena = arena_parse(exact, (size_t)length, "maps/test.tmj", "maps", problem);
-    free(exact);
     return arena;
 }
 
@@ -365,12 +364,12 @@ UNIT_TEST(test_invalid_spawn_points_are_rejected) { check_refusals("'type':'spaw
 // A map without starts gets some, far apart, in its largest part.
 UNIT_TEST(starts_are_chosen_where_a_map_has_none) {
     OWN_ARENA *arena = must(parse, LAYER(""), "");
-    assert_true(arena->chosen_starts);
+    assert_true(arena->chosen_spawns);
     assert_int_equal(arena->spawn_count, 2);
     const Pose *first = &arena->spawns[0].pose, *second = &arena->spawns[1].pose;
     check_at_least(vec_distance(pose_at(*first), pose_at(*second)), 16);
     for (int i = 0; i < arena->spawn_count; i++)
-        assert_true(arena_start_fits(arena, arena->spawns[i].pose));
+        assert_true(arena_spawn_fits(arena, arena->spawns[i].pose));
     OWN_ARENA *parts =
         must(parse, LAYER("{'id':1,'type':'wall','x':60,'y':0,'width':10,'height':100}"), "");
     assert_string_equal(parts->notices[0].text,
@@ -506,7 +505,7 @@ UNIT_TEST(test_our_arenas_are_fair_and_show_all_kinds_of_walls) {
         for (int i = 1; i < arena->spawn_count; i++) // by a tank 4 m wide
             assert_int_not_equal(pathfinder_search(driver_pathfinder(), arena->map,
                                                    pose_at(arena->spawns[0].pose),
-                                                   pose_at(arena->spawns[i].pose), 2, NULL),
+                                                   pose_at(arena->spawns[i].pose), 2, NULL, false),
                                  0);
         assert_true(arena->wall_count > 0);
         int pieces = 0;
@@ -558,7 +557,7 @@ UNIT_TEST(test_updated_maps_equal_new_ones) {
             if (!changed) continue;
             if (dice_below(&dice, 4) == 0 && (more = change_a_wall(changed, &dice)))
                 arena_destroy(changed), changed = more;
-            assert_ptr_equal(arena_finish(changed, arena->map, NULL), changed);
+            assert_ptr_equal(arena_build_map(changed, arena->map, NULL), changed);
             arena_destroy(arena);
             arena = changed;
             check_made_from_scratch(arena);
@@ -569,7 +568,7 @@ UNIT_TEST(test_updated_maps_equal_new_ones) {
 
 static void check_cut(const Vec *outline, int count, int pieces_at_most) {
     assert_true(outline_is_simple(outline, count));
-    Piece *pieces = malloc((size_t)count * sizeof *pieces);
+    OWN_MEMORY Piece *pieces = malloc((size_t)count * sizeof *pieces);
     int cut = outline_cut(outline, count, pieces);
     double area_m2 = outline_area(outline, count), cut_m2 = 0;
     for (int i = 0; i < cut; i++) {
@@ -583,7 +582,6 @@ static void check_cut(const Vec *outline, int count, int pieces_at_most) {
             check_at_least(vec_cross(vec_sub(b, a), vec_sub(c, b)), 0);
         }
     }
-    free(pieces);
     assert_true(area_m2 > 0);
     check_close(cut_m2, area_m2, 1e-9 * area_m2);
     assert_in_range(cut, 1, pieces_at_most);

@@ -136,6 +136,8 @@ UNIT_TEST(test_shells_that_can_bounce_are_seen_from_all_sides) {
     }
 }
 
+#define BOUNCED (17 * 10.0 / 13) // damage of a bouncer's shell after its first bounce
+
 // A shell that is fired straight at a wall comes back. The damage counts as damage to friends, and
 // is done even if friends are spared.
 UNIT_TEST(test_a_shell_that_comes_back_hurts_its_owner) {
@@ -145,7 +147,7 @@ UNIT_TEST(test_a_shell_that_comes_back_hurts_its_owner) {
         arm(&stage, "bouncer");
         Event hit = follow_shell(&stage);
         const Tank *tank = tank_of(&stage, 0);
-        double damage = stage.spec.armour_front * stage.spec.gun.damage * 10 / 18;
+        double damage = stage.spec.armour_front * stage.spec.gun.damage * BOUNCED / 18;
         assert_int_equal(hit.kind, EVENT_HIT);
         assert_int_equal(hit.b, 0);
         check_close(hit.amount, damage, 1e-9);
@@ -159,7 +161,7 @@ UNIT_TEST(test_a_shell_that_comes_back_hurts_its_owner) {
 // The shell flies 1 m east for every 2 m north or south between the borders.
 UNIT_TEST(test_damage_falls_with_the_first_bounce_only) {
     const Vec targets[] = {{16, 32}, {30, 20}, {46, 12}};
-    const double damage[] = {13, 10, 10};
+    const double damage[] = {17, BOUNCED, BOUNCED};
     for (int bounces = 0; bounces < 3; bounces++) {
         STAGE(stage, "", FOES, {10, 20, atan2(1, 2)}, {targets[bounces].x, targets[bounces].y, 0});
         stage.spec.armour_front = stage.spec.armour_side = stage.spec.armour_rear = 1;
@@ -434,7 +436,7 @@ UNIT_TEST(test_minds_sense_the_surfaces_of_the_match) {
         RULED_STAGE(stage, both[i], "", FOES, {10, 10, 0}, {20, 10, 0});
         Senses senses = sense(&stage, 0);
         const SurfaceTraits *known = i ? surfaces : SURFACE_TRAITS;
-        assert_ptr_equal(terrain_underfoot(&senses, vec(10, 10)), &known[SURFACE_EARTH]);
+        assert_ptr_equal(terrain_traits_at(&senses, vec(10, 10)), &known[SURFACE_EARTH]);
         const DriveSpec *drive = &tank_of(&stage, 0)->spec->drive;
         double grip = known[SURFACE_EARTH].grip;
         check_close(senses.accel_mps2, grip * drive->accel_mps2, 0);
@@ -460,7 +462,7 @@ static Crowd crowd_create(int count, int size_m) {
         field_create(size_m, size_m,
                      "{'id':2,'type':'wall','x':300,'y':250,'width':8,'height':500,'rotation':20},{"
                      "'id':3,'type':'wall','x':500,'y':100,'width':300,'height':8,'rotation':50}");
-    BattleStart *starts = calloc((size_t)count, sizeof *starts);
+    OWN_MEMORY BattleStart *starts = calloc((size_t)count, sizeof *starts);
     crowd.poses = calloc((size_t)count, sizeof *crowd.poses);
     assert_true(starts && crowd.poses);
     for (int i = 0; i < count; i++) {
@@ -473,7 +475,6 @@ static Crowd crowd_create(int count, int size_m) {
     }
     crowd.battle = battle_create(crowd.arena, &RULES, starts, count, 1);
     assert_non_null(crowd.battle);
-    free(starts);
     return crowd;
 }
 
@@ -623,12 +624,11 @@ UNIT_TEST(test_lines_of_sight_regard_every_piece) {
     for (int a = 0; a < ARENA_COUNT; a++) {
         OWN_ARENA *arena = shipped_arena(ARENA_NAMES[a]);
         int count = map_piece_count(arena->map);
-        Shape *shapes = calloc((size_t)count + 1, sizeof *shapes);
+        OWN_MEMORY Shape *shapes = calloc((size_t)count + 1, sizeof *shapes);
         assert_non_null(shapes);
         for (int i = 0; i < count; i++) shapes[i] = shape_of(map_piece(arena->map, i));
         int hidden = count_hidden(arena->map, shapes, LINES);
         if (count > 0) assert_in_range(hidden, LINES / 20, LINES - LINES / 20);
-        free(shapes);
     }
 }
 

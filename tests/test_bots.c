@@ -1,10 +1,15 @@
 // test_bots.c -- external bots play and are recorded; misbehaviour costs them the match in
 // time and does not affect others.
 #define _GNU_SOURCE // sched_getcpu
+#include <ctype.h>
 #include <dirent.h>
+#include <fcntl.h>
+#include <grp.h>
 #include <sched.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 
 #include "cases.h"
@@ -12,9 +17,11 @@
 
 #include "bots/bots.h"
 #include "bots/declaration.h"
+#include "ai/senses.h"
 #include "bots/protocol.h"
 #include "match/replay/link.h"
 #include "platform/files.h"
+#include "platform/posix/isolation.h"
 #include "platform/system.h"
 #include "platform/threads.h"
 
@@ -69,11 +76,10 @@ static int running(const char *kind) {
     DIR *folder = opendir("/proc");
     for (struct dirent *entry; (entry = readdir(folder));) {
         snprintf(path, sizeof path, "/proc/%s/cmdline", entry->d_name);
-        FILE *file = *entry->d_name > '0' && *entry->d_name <= '9' ? fopen(path, "r") : NULL;
+        OWN_FILE *file = *entry->d_name > '0' && *entry->d_name <= '9' ? fopen(path, "r") : NULL;
         if (!file) continue;
         size_t read = fread(words, 1, sizeof words, file);
         count += read >= length && !memcmp(words, wanted, length);
-        fclose(file);
     }
     closedir(folder);
     return count;
@@ -96,48 +102,22 @@ static double play(Bout *bout, ReplayWriter *writer) {
     return slowest_s;
 }
 
-// Bots that greet with an older version are sent its words.
-UNIT_TEST(test_each_version_is_sent_its_own_words) {
-    const ShellSight shells[] = {{.id = 7, .is_own = true}, {.id = 8}};
-    const SenseEvent events[] = {{.kind = SENSE_EVENT_HIT, .about = 1},
-                                 {.kind = SENSE_EVENT_WALL, .about = -1}};
-    const Senses senses = {.shells = shells,
-                           .shell_count = 2,
-                           .events = events,
-                           .event_count = 2,
-                           .was_hit = true,
-                           .shield = 0.5};
-    static const char *const WORDS[] = {
-        [1] = " hit 0 shield 0.5 mine 7 0 0 0 0 shell 8 0 0 0 0 event hit 1 0 0 0 "
-              "event wall -1 0 0 0\n",
-        [2] = " hit 0 shield 0.5 own 7 0 0 0 0 shell 8 0 0 0 0 event hit 1 0 0 0 "
-              "event wall -1 0 0 0\n",
-        [3] = " struck 0 shielded 0.5 own 7 0 0 0 0 shell 8 0 0 0 0 event hit 1 0 0 0 "
-              "event miss -1 0 0 0\n"};
-    for (int version = PROTOCOL_OLDEST; version <= PROTOCOL_VERSION; version++) {
-        Text text = {0};
-        char greeting[32];
-        protocol_sense(&text, &senses, version, false);
-        text_add_words(&text, "%c", '\0');
-        assert_non_null(strstr(text.at, WORDS[version]));
-        free(text.at);
-        sprintf(greeting, "bot %d name", version);
-        assert_int_equal(protocol_version(greeting), version);
-    }
-    assert_int_equal(protocol_version("bot 2"), 2);
+UNIT_TEST(test_greetings_have_this_version) {
+    assert_int_equal(protocol_version("bot 3 name"), 3);
+    assert_int_equal(protocol_version("\xef\xbb\xbf bot 3 x"), 3);
+    assert_int_equal(protocol_version("bot 2 name"), 0);
     assert_int_equal(protocol_version("bot 4 name"), 0);
-    assert_int_equal(protocol_version("bot 12 name"), 0);
-    assert_int_equal(protocol_version("\xef\xbb\xbf bot 1 x"), 1);
+    assert_int_equal(protocol_version("bot 13 name"), 0);
     assert_int_equal(protocol_version("hello"), -1);
-    assert_int_equal(protocol_version("bots 2 x"), -1);
+    assert_int_equal(protocol_version("bots 3 x"), -1);
 }
 
 UNIT_TEST(test_declarations_are_read_or_explained) {
     static Declaration bot;
     Problem problem;
-    assert_int_equal(declaration_announced("bot 2 params", &problem), 0);
-    assert_int_equal(declaration_announced("bot 2 params deterministic params 3", &problem), 3);
-    assert_int_equal(declaration_announced("bot 2 x params 1000", &problem), -1);
+    assert_int_equal(declaration_announced("bot 3 params", &problem), 0);
+    assert_int_equal(declaration_announced("bot 3 params deterministic params 3", &problem), 3);
+    assert_int_equal(declaration_announced("bot 3 x params 1000", &problem), -1);
     assert_non_null(strstr(problem.text, "must be from 0 to 16, not '1000'"));
     must(declaration_add, &bot, "param range 24 0 60 m \"a <b>\"c\" \x1b[1m\"");
     assert_string_equal(bot.params[0].help, "a <b>\"c\" \\x1b[1m");
@@ -175,7 +155,7 @@ UNIT_TEST(test_orders_and_notes_are_unchanged_as_words) {
     order.sleep_ticks = 3;
     order.say = (Message){.topic = MESSAGE_HELP, .about = -1, .at = vec(1.0 / 3, 2)};
     order.say.role = ROLE_FLANK_LEFT, order.say.to_key = 1, order.say.tick = 123456789;
-    Text text = {0};
+    OWN_BYTES text = {0};
     Notes notes = {.state = "a b"}, drawn = {.count = 0};
     notes_line(&notes, NOTE_PATH, vec(1, 2), vec(3, 4));
     notes_circle(&notes, NOTE_TARGET, vec(5, 6), 7);
@@ -196,26 +176,12 @@ UNIT_TEST(test_orders_and_notes_are_unchanged_as_words) {
     assert_int_equal(answer.order.say.to_key, 1);
     assert_true(answer.order.say.tick == 123456789 && answer.order.say.at.x == 1.0 / 3);
     assert_memory_equal(&notes, &drawn, sizeof notes);
-    free(text.at);
 }
 
 // Returns the contents of docs/bots.md; the caller frees it.
 static char *bots_page(void) {
     size_t length;
     return must(file_read, TESTS_DIR "/../docs/bots.md", 1, &length);
-}
-
-// Copies a line with every run of numbers replaced by '#'.
-static void reduce(const char *line, char *shape) {
-    char copy[1024], *rest = NULL;
-    snprintf(copy, sizeof copy, "%.*s", (int)strcspn(line, "\n"), line);
-    *shape = '\0';
-    for (char *word = strtok_r(copy, " ", &rest), *end; word; word = strtok_r(NULL, " ", &rest)) {
-        strtod(word, &end);
-        size_t used = strlen(shape);
-        bool is_run = !*end && used && shape[used - 1] == '#';
-        if (!is_run) sprintf(shape + used, "%s%s", used ? " " : "", *end ? word : "#");
-    }
 }
 
 // Returns the text of the page between two texts, in place.
@@ -276,7 +242,7 @@ UNIT_TEST(test_the_page_has_the_lines_that_are_sent) {
     strcpy(bout.arena->name, "yard");
     bout_start(&bout, bout.arena);
     char *page = bots_page(), row[64];
-    Text sent = {0};
+    OWN_BYTES sent = {0};
     int lines = 0;
     protocol_greet(&sent, bout.match, 0, &bout.card.tanks[0].mind, (Terms){0.01, 0.5});
     text_add_words(&sent, "%c", '\0');
@@ -286,82 +252,160 @@ UNIT_TEST(test_the_page_has_the_lines_that_are_sent) {
             fail_msg("docs/bots.md lacks the row %s", row + 1);
     }
     assert_true(lines > 6);
-    free(sent.at);
     free(page);
 }
 
-static int fill_sights(TankSight *tanks, ShellSight *shells, SenseEvent *events) {
-    tanks[0] = (TankSight){.is_enemy = true};
-    tanks[2] = (TankSight){.is_wreck = true};
-    shells[0].is_own = true;
-    shells[1].bounces = 2;
-    static const SenseEventKind KINDS[] = {SENSE_EVENT_HIT, SENSE_EVENT_WALL, SENSE_EVENT_KILL,
-                                           SENSE_EVENT_LOSS};
-    for (int i = 0; i < 4; i++) events[i].kind = KINDS[i];
-    return 4;
+// Appends the fields that bots are sent, in capitals; or all fields with their units.
+static void add_fields(Text *to, const SenseWord *word, bool has_units) {
+    for (const SenseField *field = word->fields; field->type; field++) {
+        if (field->is_inner && !has_units) continue;
+        text_add_words(to, " %s%s%s", field->name, has_units && *field->unit ? "_" : "",
+                       has_units ? field->unit : "");
+        for (size_t i = to->count; !has_units && to->at[i - 1] != ' '; i--)
+            to->at[i - 1] = (char)toupper(to->at[i - 1]);
+    }
 }
 
-// Every word of a tick is on the page, and every word of its template is sent.
+// The form of a tick has brackets around words that can be missing, and braces around a list.
 UNIT_TEST(test_the_page_has_the_words_of_a_tick) {
-    TankSight tanks[3] = {{0}};
-    ShellSight shells[2] = {{0}};
-    SenseEvent events[4] = {{0}};
-    const Message message = {.topic = MESSAGE_NONE + 1, .role = ROLE_COVER, .to_key = 1, .tick = 9};
-    const ThingSight thing = {.kind = "mine", .gain = GAIN_GATE};
-    const double points[2] = {0};
-    Senses senses = {.was_hit = true,
-                     .special_rounds = 1,
-                     .heat = 0.5,
-                     .reach_m = 9,
-                     .shield = 1,
-                     .boost_s = 1,
-                     .goal = {.is_on = true, .task = "escort"},
-                     .is_touching = true,
+    OWN_BYTES form = {0};
+    text_add_words(&form, "t 17");
+    for (int i = 0; i < SENSE_GROUP_COUNT; i++) {
+        const SenseGroup *group = &SENSE_GROUPS[i];
+        bool is_open = i == SENSE_MATCH || group->bytes;
+        if (is_open) text_add_words(&form, i == SENSE_MATCH ? " [" : " {");
+        for (const SenseWord *word = group->words; word->word; word++, is_open = false) {
+            bool can_miss = word->is_more || (word->when.type && !group->bytes);
+            text_add_words(&form, "%s%s%s",
+                           is_open         ? ""
+                           : word->is_else ? "|"
+                                           : " ",
+                           can_miss ? "[" : "", word->word);
+            if (!word[1].is_else) add_fields(&form, word, false);
+            if (can_miss) text_add_words(&form, "]");
+        }
+        if (group->bytes) text_add_words(&form, "}");
+    }
+    text_add_words(&form, "]%c", '\0');
+    char *page = bots_page(), name[32];
+    char *block = part_of(page, "in which the bot is asked:\n\n```\n", "\n```"), *to = block;
+    for (const char *at = block; *at; at++)
+        if (*at != '\n' && strncmp(at, "  ", 2) != 0) *to++ = *at;
+    *to = '\0';
+    assert_string_equal(block, form.at);
+    for (int i = 0; i < THING_GAINS; i++) {
+        snprintf(name, sizeof name, "`%s`", THING_GAIN_NAMES[i]);
+        if (!strstr(page, name)) fail_msg("docs/bots.md lacks %s", name);
+    }
+    free(block);
+    free(page);
+}
+
+UNIT_TEST(test_the_page_of_formats_has_the_members_of_the_senses) {
+    OWN_BYTES rows = {0};
+    size_t length;
+    OWN_TEXT *page = must(file_read, TESTS_DIR "/../docs/formats.md", 1, &length);
+    for (int i = 0; i < SENSE_GROUP_COUNT; i++)
+        for (const SenseWord *word = SENSE_GROUPS[i].words; word->word; word++) {
+            text_add_words(&rows, "%s%s", word->is_else ? ", " : "\n", word->word);
+            if (word[1].is_else) continue;
+            text_add_words(&rows, ":");
+            add_fields(&rows, word, true);
+        }
+    text_add_words(&rows, "\n%c", '\0');
+    if (!strstr(page, rows.at)) fail_msg("docs/formats.md lacks this block:%s", rows.at);
+}
+
+// Returns whether a library gives a word these fields, itself or by a constant.
+static bool library_has(const char *text, const char *key, char quote, const char *fields) {
+    char quoted[160];
+    const char *row = strstr(text, key);
+    snprintf(quoted, sizeof quoted, "%c%s%c", quote, fields, quote);
+    if (row && row[strlen(key)] == quote)
+        return !strncmp(row + strlen(key), quoted, strlen(quoted));
+    return row && strstr(text, quoted);
+}
+
+// The libraries are single files, which have their own tables. In C, n is a number and w a word.
+UNIT_TEST(test_the_libraries_have_the_words_of_a_tick) {
+    static const struct {
+        const char *file, *key, *skipped;
+        char quote;
+        bool is_c;
+    } LIBRARIES[] = {{"treads_bot.js", " %s: ", "", '\'', false},
+                     {"treads_bot.py", "\"%s\": ", "", '"', false},
+                     {"treads_bot.h", "\"%s\", ", "bounces opens left alive score", '"', true}};
+    for (size_t k = 0; k < sizeof LIBRARIES / sizeof *LIBRARIES; k++) {
+        char path[300], key[32], fields[128], quoted[32];
+        size_t length;
+        snprintf(path, sizeof path, ASSETS_DIR "/bots/%s", LIBRARIES[k].file);
+        OWN_TEXT *text = must(file_read, path, 1, &length);
+        for (int i = 0; i < SENSE_GROUP_COUNT; i++)
+            for (const SenseWord *word = SENSE_GROUPS[i].words; word->word; word++) {
+                size_t used = 0;
+                bool is_c = LIBRARIES[k].is_c, is_of_message = i == SENSE_MESSAGES && word->is_more;
+                for (const SenseField *field = word->fields; field->type; field++)
+                    if (!field->is_inner)
+                        used += (size_t)sprintf(fields + used, "%s%s", used && !is_c ? " " : "",
+                                                !is_c                  ? field->name
+                                                : sense_is_text(field) ? "w"
+                                                                       : "n");
+                snprintf(key, sizeof key, LIBRARIES[k].key, word->word);
+                snprintf(quoted, sizeof quoted, "%c%s%c", LIBRARIES[k].quote, word->word,
+                         LIBRARIES[k].quote);
+                bool is_there = is_of_message ? strstr(text, quoted) != NULL
+                                              : library_has(text, key, LIBRARIES[k].quote, fields);
+                if (!is_there && !strstr(LIBRARIES[k].skipped, word->word))
+                    fail_msg("%s lacks %s%s", LIBRARIES[k].file, key, fields);
+            }
+    }
+}
+
+UNIT_TEST(test_a_tick_is_sent_in_words) {
+    const TankSight tanks[] = {{.id = 1, .is_enemy = true, .health = 0.5},
+                               {.id = 2, .is_enemy = true, .is_wreck = true},
+                               {.id = 3, .pose = {1, 2, -3}}};
+    const ShellSight shells[] = {{.id = 7, .is_own = true}, {.id = 8, .bounces = 2}};
+    const SenseEvent events[] = {{.kind = SENSE_EVENT_HIT, .about = 1, .damage = 0.25},
+                                 {.kind = SENSE_EVENT_WALL, .about = -1}};
+    const Message message = {
+        .topic = MESSAGE_HELP, .about = -1, .role = ROLE_COVER, .to_key = 1, .tick = 1u << 31};
+    const ThingSight things[] = {
+        {.kind = "mine", .id = 4, .team = -1, .is_own = true, .danger_m = 4, .cover_m = 5},
+        {.kind = "plate", .gain = GAIN_GATE}};
+    const double points[] = {0, 1.5};
+    Senses senses = {.tick = 17,
+                     .health = 1,
                      .tanks = tanks,
                      .tank_count = 3,
                      .shells = shells,
                      .shell_count = 2,
-                     .things = &thing,
-                     .thing_count = 1,
+                     .things = things,
+                     .thing_count = 2,
                      .messages = &message,
                      .message_count = 1,
                      .events = events,
-                     .event_count = fill_sights(tanks, shells, events),
-                     .status = {.team_count = 2, .points = points}};
-    Text sent = {0};
-    protocol_sense(&sent, &senses, PROTOCOL_VERSION, true);
+                     .event_count = 2,
+                     .status = {.team_count = 2, .points = points, .left_s = 3}};
+    OWN_BYTES sent = {0};
+    protocol_sense(&sent, &senses, false);
+    senses.was_hit = senses.is_touching = true, senses.hit_bearing_rad = -0.00005;
+    senses.special_rounds = 2, senses.special_wait_s = 1e-9, senses.heat = 0.5, senses.reach_m = 9;
+    senses.shield = 1, senses.boost_s = NAN, senses.goal = (Goal){true, {1, 2}, 3, "escort"};
+    senses.tank_count = senses.shell_count = senses.thing_count = 0;
+    senses.message_count = senses.event_count = 0;
+    protocol_sense(&sent, &senses, true);
     text_add_words(&sent, "%c", '\0');
-    char *page = bots_page(), shape[2048];
-    char *form = part_of(page, "in which the bot is asked:\n\n```\n", "```");
-    char *text = part_of(page, "`TURRET` is relative", "The part in the last"), quoted[64];
-    reduce(sent.at, shape);
-    for (char *at = form; *at; at++)
-        if (strchr("[]{}|\n", *at)) *at = ' ';
-    char *rest = NULL, padded[2050];
-    snprintf(padded, sizeof padded, "%s ", shape);
-    for (char *word = strtok_r(shape, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
-        snprintf(quoted, sizeof quoted, " %s ", word);
-        char start[64], name[64];
-        snprintf(start, sizeof start, "%s ", word);
-        snprintf(name, sizeof name, "`%s`", word);
-        bool is_topic = !strcmp(word, MESSAGE_TOPIC_NAMES[message.topic]) ||
-                        !strcmp(word, TEAM_ROLE_NAMES[message.role]) || !strcmp(word, thing.kind) ||
-                        !strcmp(word, senses.goal.task) ||
-                        !strcmp(word, THING_GAIN_NAMES[GAIN_GATE]);
-        if (*word != '#' && !is_topic && !strstr(form, quoted) && strncmp(form, start, 2) &&
-            !strstr(text, name))
-            fail_msg("docs/bots.md lacks the word %s", word);
-    }
-    rest = NULL;
-    for (char *word = strtok_r(form, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
-        snprintf(quoted, sizeof quoted, " %s ", word);
-        if (*word >= 'a' && *word <= 'z' && strcmp(word, "t") && !strstr(padded, quoted))
-            fail_msg("the program does not send the word %s", word);
-    }
-    free(text);
-    free(form);
-    free(page);
-    free(sent.at);
+    assert_string_equal(
+        sent.at,
+        "t 17 me 0 0 0 0 0 0 0 1 foe 1 0 0 0 0 0 0 0.5 wreck 2 0 0 0 0 0 0 0 "
+        "friend 3 1 2 -3 0 0 0 0 own 7 0 0 0 0 shell 8 0 0 0 0 bounces 8 2 "
+        "thing mine 4 0 0 0 0 -1 1 0 0 0 4 0 0 none 0 "
+        "thing plate 0 0 0 0 0 0 0 0 0 0 0 0 0 gate 0 opens 0 0 0 "
+        "say 0 help -1 0 0 role cover to 0 when 2147483648 event hit 1 0 0 0.25 event miss -1 0 0 "
+        "0\n"
+        "t 17 me 0 0 0 0 0 0 0 1 struck -0.0001 touch 0 0 special 2 0 heat 0.5 lob 9 shielded 1 "
+        "goal 1 2 3 escort left 3 alive 0 0 score 0 0 score 1 1.5\n");
 }
 
 // Replaces words in capitals by 3, and removes brackets.
@@ -446,9 +490,9 @@ UNIT_TEST(test_the_check_of_a_bot_names_its_mistake) {
 
 UNIT_TEST(test_drawings_out_of_sight_are_left_out) {
     static const char *const FAR_ONES[] = {
-        "draw line path 1 2 3 4e9",  "draw line path 1 nan 3 4",
-        "draw cross target -1e17 2", "draw circle danger 1 2 1e300",
-        "draw text lead inf 2 x",    "draw text lead 1 2147483647 x"};
+        "draw line path 1 2 3 4e9",     "draw line path 1 nan 3 4",  "draw cross target -1e17 2",
+        "draw circle danger 1 2 1e300", "draw circle danger 1 2 -3", "draw text lead inf 2 x",
+        "draw text lead 1 2147483647 x"};
     Notes notes = {0};
     protocol_read("draw line path 1 2 3 -400", &TANK_SPECS[0], &notes);
     assert_true(notes.count == 1);
@@ -461,7 +505,7 @@ UNIT_TEST(test_drawings_out_of_sight_are_left_out) {
 UNIT_TEST(test_drawn_texts_are_of_any_script_without_control_characters) {
     Notes notes = {0};
     protocol_read("draw state \033[2J\377 \302\233", &TANK_SPECS[0], &notes);
-    assert_string_equal(notes.state, "\\x1b[2J\\xff \\x9b");
+    assert_string_equal(notes.state, "\\x1b[2J\\xff \\u009b");
     protocol_read(
         "draw state \u043e\u0445\u043e\u0442\u0430 \u043d\u0430 \u0432\u0440\u0430\u0433\u0430",
         &TANK_SPECS[0], &notes);
@@ -509,30 +553,101 @@ UNIT_TEST(test_bad_bots_forfeit_in_time_and_leave_nothing) {
 // the host does not count as their memory.
 UNIT_TEST(test_isolation_denies_files_and_sockets) {
     static const char *const KINDS[] = {"writer", "caller", "good"};
-    char *large = malloc(64 << 20);
+    OWN_TEXT *large = malloc(64 << 20);
     memset(large, 1, 64 << 20);
     OWN_ARENA *arena = shipped_arena("yard");
     for (int i = 0; i < 6; i++) {
         BotRules rules = strict_rules();
-        OWN_BOUT bout;
+        OWN_BOUT bout = {0};
         Problem problem;
         rules.isolation.kind = i < 3 ? ISOLATION_BASIC : ISOLATION_NONE;
         Isolation isolation = rules.isolation;
-        if (!isolation_choose(&isolation, &problem)) {
+        const char *const words[] = {bad_bot, NULL};
+        if (!isolation_choose(&isolation, words, NULL, &problem)) {
             assert_non_null(strstr(problem.text, "--isolation"));
-            continue; // not supported by this kernel
+            continue; // not supported by this kernel, or the folder is readable by root alone
         }
         bot_against(&bout, arena, KINDS[i % 3], "idle", &rules);
         match_run(bout.match, 40);
         assert_int_equal(match_forfeited(bout.match, 0),
                          i == 3 || i == 4 ? FORFEIT_DEAD : FORFEIT_NONE);
     }
-    free(large);
     unlink("/tmp/treads-bad-bot");
     Isolation strict = {.kind = ISOLATION_STRICT};
     Problem problem = {""};
-    if (!isolation_choose(&strict, &problem))
-        assert_non_null(strstr(problem.text, geteuid() ? "bubblewrap" : "root"));
+    if (!isolation_choose(&strict, NULL, NULL, &problem))
+        assert_non_null(strstr(problem.text, "--isolation strict"));
+}
+
+// Starts tests/probe.c in a folder, as a user who is not root. In isolation it may use Landlock up
+// to a version; 0: without isolation. Its output goes to `out`.
+static pid_t start_probe(const char *folder, const char *const *words, int landlock_max, int out) {
+    enum { NOBODY = 65534 };
+    pid_t probe = fork();
+    if (probe) return probe;
+    bool is_user = geteuid() || (!setgroups(0, NULL) && !setgid(NOBODY) && !setuid(NOBODY));
+    Isolation isolation = {.kind = ISOLATION_BASIC, .memory_mb = 1024};
+    Cage cage;
+    prctl(PR_SET_PDEATHSIG, SIGKILL); // a test that fails leaves nothing
+    if (!is_user || chdir(folder) || setpgid(0, 0) || dup2(out, 1) < 0) _exit(1);
+    if (!landlock_max) execv(words[0], (char *const *)words);
+    if (landlock_max && cage_prepare(&cage, isolation, words, landlock_max, NULL))
+        cage_exec(&cage, -1);
+    _exit(1);
+}
+
+// Older versions of Landlock restrict less, and seccomp refuses the rest.
+UNIT_TEST(test_older_kernels_keep_the_promises_of_basic) {
+    enum { TEXT_MAX = 8192, NEWEST = 6 };
+    char folder[] = "/tmp/treads-probe-XXXXXX", path[300], text[TEXT_MAX], newest[TEXT_MAX],
+         said_by[3][32];
+    Isolation isolation = {.kind = ISOLATION_BASIC, .memory_mb = 1024};
+    Problem problem, remark = {""};
+    if (!isolation_choose(&isolation, NULL, &remark, &problem) || *remark.text) {
+        print_message("skipped: this kernel has no Landlock, or an old version\n");
+        return;
+    }
+    size_t size;
+    snprintf(path, sizeof path, "%.*s/probe", (int)(strrchr(bad_bot, '/') - bad_bot), bad_bot);
+    OWN_TEXT *program = file_read(path, 64, &size, NULL);
+    assert_non_null(program);
+    assert_non_null(mkdtemp(folder));
+    assert_int_equal(chmod(folder, 0777), 0);
+    snprintf(path, sizeof path, "%s/probe", folder);
+    FILE *file = fopen(path, "w");
+    assert_true(file && fwrite(program, size, 1, file) == 1 && !fclose(file) && !chmod(path, 0755));
+    const char *words[] = {path, "victim", NULL, NULL, NULL, NULL};
+    int pipes[2];
+    assert_int_equal(pipe2(pipes, O_CLOEXEC), 0);
+    pid_t victim = start_probe(folder, words, 0, pipes[1]);
+    ssize_t count = read(pipes[0], text, sizeof text - 1);
+    text[count > 0 ? count : 0] = '\0';
+    assert_int_equal(sscanf(text, "%31s %31s %31s", said_by[0], said_by[1], said_by[2]), 3);
+    words[1] = "once";
+    for (int i = 0; i < 3; i++) words[2 + i] = said_by[i];
+    for (int version = NEWEST; version > 0; version--) {
+        pid_t probe = start_probe(folder, words, version, pipes[1]);
+        assert_int_equal(waitpid(probe, NULL, 0), probe);
+        kill(-probe, SIGKILL); // the child that it could not kill
+        count = read(pipes[0], text, sizeof text - 1);
+        text[count > 0 ? count : 0] = '\0';
+        if (version == NEWEST) memcpy(newest, text, sizeof text);
+        char *own = strstr(text, "# kill-child ");
+        assert_non_null(own);
+        own += strlen("# kill-child ");
+        assert_memory_equal(own, version == NEWEST ? "yes" : "no\n", 3);
+        assert_non_null(strstr(text, "# truncate no\n"));
+        assert_non_null(strstr(text, "# kill no\n"));
+        const char *rest = strchr(own, '\n'), *wanted = strstr(newest, "# kill-child yes");
+        assert_memory_equal(text, newest, (size_t)(own - text));
+        assert_string_equal(rest, wanted + strlen("# kill-child yes"));
+    }
+    kill(victim, SIGKILL);
+    waitpid(victim, NULL, 0);
+    close(pipes[0]), close(pipes[1]);
+    char command[400];
+    snprintf(command, sizeof command, "rm -r %s", folder);
+    assert_int_equal(system(command), 0);
 }
 
 UNIT_TEST(test_no_process_outlives_a_killed_host) {
@@ -706,10 +821,9 @@ UNIT_TEST(test_recordings_keep_the_thoughts_of_bots) {
         OWN_REPLAY *replay = tape_parse();
         assert_int_equal(replay->thought_count > 0, !forgets);
         Problem problem = {""};
-        char *link = replay_link(codec.bytes, codec.count, &problem);
+        OWN_TEXT *link = replay_link(codec.bytes, codec.count, &problem);
         assert_string_equal(problem.text, "");
         links[forgets] = strlen(link);
-        free(link);
         if (forgets) continue;
         OWN_PLAYER *player = must(replay_player_create, replay, arena);
         Match *match = replay_player_match(player);

@@ -3,8 +3,10 @@
 #include "command_line.h"
 
 #include "ai/tactics/skill.h"
+#include "game/cli/texts.h"
 #include "match/prefs.h"
 #include "platform/child.h"
+#include "match/tuning.h"
 
 static Command first_command(const Option *option) {
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
@@ -358,7 +360,7 @@ static size_t add_numbers(const char *name, const int *numbers, int count, char 
 
 static void describe_card(const Settings *settings, const MatchCard *card, char *text,
                           size_t size) {
-    int pads[LOCAL_HUMANS], swaps[SWAPS_MAX], teams[BATTLE_TANKS_MAX];
+    int pads[LOCAL_PLAYERS], swaps[SWAPS_MAX], teams[BATTLE_TANKS_MAX];
     settings_pads(settings, pads);
     for (int i = 0; i < card->swap_count; i++) swaps[i] = card->swaps[i].team;
     for (int i = 0; i < card->tank_count; i++) teams[i] = card->tanks[i].team;

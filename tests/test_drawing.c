@@ -3,7 +3,7 @@
 
 #include "field.h"
 
-#include "view/draw/text.h"
+#include "view/draw/font.h"
 #include "view/draw/paint.h"
 #include "view/draw/palette.h"
 #include "view/hud/hud.h"
@@ -568,7 +568,7 @@ UNIT_TEST(images_of_tiles_are_the_ground_and_the_tops_of_walls) {
 
 // Counts painted points in 1 x 6 m of ground around x; the road is `wide` cells wide from cell 8.
 static int painted_points(int wide, double x) {
-    static SoilRoom room;
+    static SoilScratch room;
     static Soil soil[GRID_POINTS_MAX];
     unsigned char cells[400];
     for (int i = 0; i < 400; i++)

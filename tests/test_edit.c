@@ -4,6 +4,7 @@
 
 #include "match/edit.h"
 #include "sim/battle.h"
+#include "match/tuning.h"
 
 static Edit box(double x, double y, double half_m) {
     return (Edit){.kind = EDIT_WALL,
@@ -92,7 +93,7 @@ UNIT_TEST(test_wrecks_can_be_moved_and_repaired) {
         assert_true(bout_tick(&bout));
     int wreck = bout_tank(&bout, 1)->is_wreck ? 1 : 2;
     const Tank *tank = bout_tank(&bout, wreck);
-    assert_true(match_swap(bout.match, 0, behaviour_find("idle"), NULL));
+    assert_true(swap_mind(bout.match, 0, behaviour_find("idle"), NULL));
     match_run(bout.match, 240); // until nothing rolls
     Edit away = placed(wreck, 35, 35, 0);
     while (!match_edit(bout.match, &away, NULL)) away.pose.y -= 4; // a tank is in the way
@@ -103,7 +104,7 @@ UNIT_TEST(test_wrecks_can_be_moved_and_repaired) {
     check_close(tank->pose.x, 35, 0);
     assert_int_equal(match_result(bout.match).team_alive[1], 2);
     assert_int_equal(match_deaths(bout.match, wreck), 1);
-    assert_true(match_swap(bout.match, wreck, behaviour_find("wander"), NULL));
+    assert_true(swap_mind(bout.match, wreck, behaviour_find("wander"), NULL));
     match_run(bout.match, 240);
     assert_true(tank->distance_m > 1);
 }
@@ -135,7 +136,7 @@ UNIT_TEST(test_tanks_can_be_removed) {
     OWN_BOUT bout = open_field();
     do_edit(&bout, placed(0, 30, 10, 0));
     do_edit(&bout, placed(1, 30, 16, 0));
-    assert_true(match_swap(bout.match, 0, behaviour_find("hunter"), NULL));
+    assert_true(swap_mind(bout.match, 0, behaviour_find("hunter"), NULL));
     do_edit(&bout, (Edit){.kind = EDIT_REMOVE, .tank = 1});
     assert_true(bout_tank(&bout, 1)->is_removed && bout_tank(&bout, 1)->is_wreck);
     do_edit(&bout, placed(0, 30, 16, 0)); // in the same place
@@ -161,8 +162,8 @@ UNIT_TEST(test_shells_pass_removed_tanks) {
     do_edit(&bout, placed(1, 30, 13, 0));
     do_edit(&bout, another("idle", 1, 30, 22));
     do_edit(&bout, (Edit){.kind = EDIT_REMOVE, .tank = 1});
-    match_set_human(bout.match, 0, 0);
-    HumanOrders fire = {.orders[0].fire = true};
+    match_set_player(bout.match, 0, 0);
+    PlayerOrders fire = {.orders[0].fire = true};
     for (int i = 0; i < 300; i++) match_tick(bout.match, &fire);
     assert_true(bout_tank(&bout, 0)->hits > 0);
     check_close(bout_tank(&bout, 0)->damage_dealt, bout_tank(&bout, 2)->damage_taken, 0);
@@ -178,7 +179,7 @@ static Edit tuned_edit(const char *key, double value) {
 UNIT_TEST(test_drives_can_be_changed) {
     OWN_BOUT bout = open_field();
     do_edit(&bout, tuned_edit("gun.damage", 0));
-    assert_true(match_swap(bout.match, 0, behaviour_find("wander"), NULL));
+    assert_true(swap_mind(bout.match, 0, behaviour_find("wander"), NULL));
     for (int i = 0; DRIVES[i]; i++) {
         do_edit(&bout, (Edit){.kind = EDIT_DRIVE, .tank = 0, .drive = DRIVES[i]});
         assert_ptr_equal(bout_tank(&bout, 0)->loadout->drive, DRIVES[i]);
@@ -337,7 +338,7 @@ UNIT_TEST(test_things_are_placed_and_removed) {
 static Bout survival_bout(Arena *arena, bool has_player) {
     Bout bout = BOUT_OF(MODE_SURVIVAL, 3, 600, "idle", "idle", "idle", "idle");
     for (int i = 0; i < 4; i++) bout.card.tanks[i].team = i > 0;
-    if (has_player) bout.card.tanks[0].kind = CONTROLLER_HUMAN;
+    if (has_player) bout.card.tanks[0].kind = DRIVER_PLAYER;
     bout_start(&bout, arena);
     return bout;
 }
@@ -472,7 +473,7 @@ static Edit random_edit(Dice *dice, int tank_count, double width_m, double heigh
     edit.value = kind == EDIT_TUNE ? value_of(dice, edit.index) : dice_between(dice, 0, 3);
     edit.drive = DRIVES[dice_below(dice, 7)];
     edit.forfeit = (Forfeit)dice_below(dice, FORFEITS);
-    if (kind == EDIT_PERSON) edit.added.human = dice_below(dice, HUMANS_MAX);
+    if (kind == EDIT_PLAYER) edit.added.player = dice_below(dice, PLAYERS_MAX);
     return edit;
 }
 
@@ -483,13 +484,13 @@ static void record(Bout *bout, const Arena *arena, uint64_t seed, uint64_t *hash
     ReplayWriter *writer = tape_begin(bout->match);
     Dice dice = dice_seed(seed, 77);
     for (int i = 0; i < HASHES_MAX && !match_is_over(bout->match); i++) {
-        HumanOrders humans = {0};
+        PlayerOrders players = {0};
         int tanks = match_card(bout->match)->tank_count;
-        for (int h = 0; h < HUMANS_MAX; h++) {
-            humans.orders[h].left_mps = dice_between(&dice, -20, 20);
-            humans.orders[h].right_mps = dice_between(&dice, -20, 20);
-            humans.orders[h].turret_radps = dice_between(&dice, -3, 3);
-            humans.orders[h].fire = dice_below(&dice, 2);
+        for (int h = 0; h < PLAYERS_MAX; h++) {
+            players.orders[h].left_mps = dice_between(&dice, -20, 20);
+            players.orders[h].right_mps = dice_between(&dice, -20, 20);
+            players.orders[h].turret_radps = dice_between(&dice, -3, 3);
+            players.orders[h].fire = dice_below(&dice, 2);
         }
         if (dice_below(&dice, 15) == 0) {
             Edit edit = random_edit(&dice, tanks, arena->width_m, arena->height_m);
@@ -498,7 +499,7 @@ static void record(Bout *bout, const Arena *arena, uint64_t seed, uint64_t *hash
                 replay_writer_edit(writer, bout->match, &edit);
         }
         hashes[i] = hash_of(bout->match);
-        tape_tick(writer, bout->match, &humans);
+        tape_tick(writer, bout->match, &players);
     }
     tape_end(writer, bout->match);
 }
@@ -528,8 +529,8 @@ UNIT_TEST(test_recordings_contain_all_edits) {
             const Behaviour *mind = BEHAVIOURS[(i + 3 * (int)seed) % 20];
             TankCard *tank = bout_add(&bout, mind, DRIVES[(i + (int)seed) % 7], i % 3);
             tank->loadout.spec = &TANK_SPECS[i % 3];
-            if (i < HUMANS_MAX) tank->kind = CONTROLLER_HUMAN, tank->human = i;
-            if (i == 4) tank->kind = CONTROLLER_HUMAN; // the first player's second tank
+            if (i < PLAYERS_MAX) tank->kind = DRIVER_PLAYER, tank->player = i;
+            if (i == 4) tank->kind = DRIVER_PLAYER; // the first player's second tank
         }
         // A mind takes over the first player's tank in that tick.
         bout.card.swaps[bout.card.swap_count++] =
@@ -558,7 +559,7 @@ UNIT_TEST(test_a_fork_is_a_recording_of_its_own) {
     OWN_ARENA *arena = shipped_arena("yard");
     OWN_BOUT bout = bout_of(NULL, MODE_SCORE, 8, 25);
     for (int i = 0; i < 4; i++) bout_add(&bout, BEHAVIOURS[3 + i], DRIVES[i], i % 2);
-    bout.card.tanks[1].kind = CONTROLLER_HUMAN;
+    bout.card.tanks[1].kind = DRIVER_PLAYER;
     bout_start(&bout, arena);
     record(&bout, arena, 8, hashes);
     OWN_REPLAY *replay = tape_parse();
@@ -573,8 +574,8 @@ UNIT_TEST(test_a_fork_is_a_recording_of_its_own) {
             writer, run.match,
             (Edit){.kind = EDIT_MIND, .added.mind = mind_initial(behaviour_find("champion"))});
         for (int i = 0; i < 200 && !match_is_over(run.match); i++) {
-            HumanOrders humans = {.orders[0].left_mps = i % 7, .orders[0].fire = true};
-            tape_tick(writer, run.match, &humans);
+            PlayerOrders players = {.orders[0].left_mps = i % 7, .orders[0].fire = true};
+            tape_tick(writer, run.match, &players);
         }
         tape_end(writer, run.match);
         check_tape(arena);
@@ -684,7 +685,7 @@ UNIT_TEST(test_parameters_of_minds_and_drives_can_be_edited) {
     OWN_ARENA *arena = field_create(40, 20, "");
     OWN_BOUT bout = bout_of(NULL, MODE_LAST, 5, 30);
     bout_add(&bout, behaviour_find("hunter"), drive_find("arcade"), 0);
-    bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1)->kind = CONTROLLER_HUMAN;
+    bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1)->kind = DRIVER_PLAYER;
     bout_start(&bout, arena);
     const Param *mind = behaviour_find("hunter")->params, *drive = drive_find("arcade")->params;
     do_edit(&bout, (Edit){.kind = EDIT_MIND_PARAM, .index = 0, .value = mind->high});

@@ -55,7 +55,7 @@ UNIT_TEST(test_arena_files_with_tilesets_survive_failed_allocations) {
 
 static bool play_match(void *what, Problem *problem) {
     const Arena *arena = what;
-    MatchCard card;
+    OWN_CARD card;
     card_init(&card);
     card.mode = MODE_HILL;
     bool is_added = true;
@@ -65,21 +65,17 @@ static bool play_match(void *what, Problem *problem) {
         if (tank) tank->team = i;
     }
     if (!is_added) problem_set(problem, "out of memory");
-    Match *match = is_added ? match_create(&card, arena, problem) : NULL;
+    OWN_MATCH *match = is_added ? match_create(&card, arena, problem) : NULL;
     for (int i = 0; match && i < 30; i++) {
-        match_swap(match, i % 3, behaviour_find("captain"), NULL);
+        swap_mind(match, i % 3, behaviour_find("captain"), NULL);
         match_tick(match, NULL);
     }
-    bool is_whole = match && battle_tick(match_battle(match)) == 30;
-    match_destroy(match);
-    card_free(&card);
-    return is_whole;
+    return match && battle_tick(match_battle(match)) == 30;
 }
 
 UNIT_TEST(test_matches_with_swaps_survive_failed_allocations) {
-    Arena *arena = must(arena_load, MAP);
+    OWN_ARENA *arena = must(arena_load, MAP);
     try_all(play_match, arena, 40);
-    arena_destroy(arena);
 }
 
 typedef struct Recorded {
@@ -89,12 +85,10 @@ typedef struct Recorded {
 
 static bool play_recording(void *what, Problem *problem) {
     const Recorded *recorded = what;
-    Replay *replay = replay_load(recorded->path, problem);
-    ReplayPlayer *player = replay ? replay_player_create(replay, recorded->arena, problem) : NULL;
+    OWN_REPLAY *replay = replay_load(recorded->path, problem);
+    OWN_PLAYER *player = replay ? replay_player_create(replay, recorded->arena, problem) : NULL;
     bool is_played = player && replay_player_seek(player, 70);
     if (player && !is_played) problem_set(problem, "out of memory");
-    replay_player_destroy(player);
-    replay_free(replay);
     return is_played;
 }
 
@@ -121,30 +115,24 @@ static bool read_words(void *what, Problem *problem) {
     int count = 0;
     for (char *word = strtok_r(text, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
         words[count++] = word;
-    Settings settings;
-    MatchCard card = {0};
+    OWN_SETTINGS settings;
+    OWN_CARD card = {0};
     settings_init(&settings);
-    bool is_read = parse_arguments(count, words, &settings, problem) &&
-                   card_from_settings(&settings, &card, problem);
-    card_free(&card);
-    settings_free(&settings);
-    return is_read;
+    return parse_arguments(count, words, &settings, problem) &&
+           card_from_settings(&settings, &card, problem);
 }
 
 UNIT_TEST(test_command_lines_survive_failed_allocations) { try_all(read_words, NULL, 4); }
 
 static size_t write_result(uint64_t number, char text[static RESULT_LINE_MAX]) {
-    json_t *conditions = json_object(), *tanks = json_array();
+    OWN_JSON *conditions = json_object(), *tanks = json_array();
     ResultLine line = {.a = "hunter",
                        .b = "idle",
                        .arena = "yard",
                        .end = {.id = {1, number}},
                        .conditions = conditions,
                        .tanks = {tanks, tanks}};
-    size_t length = conditions && tanks ? result_line_write(&line, text) : 0;
-    json_decref(conditions);
-    json_decref(tanks);
-    return length;
+    return conditions && tanks ? result_line_write(&line, text) : 0;
 }
 
 typedef struct Kept {

@@ -4,12 +4,13 @@
 
 #include <SDL.h>
 
-#include "app/assets.h"
-#include "app/file_type.h"
-#include "app/preferences.h"
-#include "app/session.h"
-#include "app/setup.h"
+#include "app/base/assets.h"
+#include "app/base/file_type.h"
+#include "app/home/preferences.h"
+#include "app/show/session.h"
+#include "app/play/setup.h"
 #include "platform/files.h"
+#include "match/tuning.h"
 
 #define BYTES(text) text, sizeof text - 1
 
@@ -90,6 +91,7 @@ UNIT_TEST(shipped_files_have_their_types_under_any_name) {
     check_at_least(check_shipped("arenas", ".tsj", FILE_TYPE_TILESET), 1);
     check_at_least(check_shipped("missions", ".json", FILE_TYPE_MISSION), 40);
     check_at_least(check_shipped("tuning", ".json", FILE_TYPE_TUNING), 2);
+    check_at_least(check_shipped("waves", ".json", FILE_TYPE_WAVES), 1);
     check_at_least(check_shipped("replays", ".treads-replay", FILE_TYPE_RECORDING), 5);
 }
 
@@ -213,7 +215,7 @@ static void drop_in(DropPlace place, View *view, const Settings *settings, Arena
                         .shown = drop_when_shown,
                         .read = parse_arguments,
                         .chosen = &drop->chosen,
-                        .is_scenery = place == IN_MENU};
+                        .attempt.kind = place == IN_MENU ? &ATTEMPT_SCENERY : NULL};
     if (place == IN_SANDBOX) card.mode = MODE_SANDBOX;
     if (place == IN_REPLAY) {
         assert_int_equal(recording_open(settings,
@@ -262,7 +264,7 @@ UNIT_TEST(a_dropped_file_is_opened_everywhere_and_a_broken_one_changes_nothing) 
                  {broken.path, false, false},
                  {notes.path, false, false},
                  {ASSETS_DIR "/arenas/ground.tsj", false, false}};
-    Settings settings;
+    OWN_SETTINGS settings;
     settings_init(&settings);
     settings.assets = ASSETS_DIR;
     settings.is_quiet = true;
@@ -286,7 +288,6 @@ UNIT_TEST(a_dropped_file_is_opened_everywhere_and_a_broken_one_changes_nothing) 
         }
     }
     view_destroy(view);
-    settings_free(&settings);
     scratch_remove(broken.folder);
     scratch_remove(bots.folder);
     scratch_remove(notes.folder);

@@ -4,12 +4,13 @@
 #include "bout.h"
 #include "command_line.h"
 
-#include "app/daily.h"
-#include "app/ghost.h"
-#include "app/preferences.h"
+#include "app/home/daily.h"
+#include "app/show/ghost.h"
+#include "app/home/preferences.h"
 #include "match/replay/codec.h"
 #include "match/replay/link.h"
 #include "platform/files.h"
+#include "platform/text.h"
 #include "platform/system.h"
 
 static const char RACE[] = "play keyboard --arena open --mode race --seed 3";
@@ -44,14 +45,14 @@ static void race_end(Race *race) {
 }
 
 // Returns orders that turn to the next flag and drive there after a rest of `wait` ticks.
-static HumanOrders drive(const Match *match, int wait) {
+static PlayerOrders drive(const Match *match, int wait) {
     const Tank *tank = battle_tank(match_battle(match), 0);
     Goal flag = match_goal(match, 0);
     double off_rad =
         angle_wrap(vec_bearing(vec_sub(flag.at, pose_at(tank->pose))) - tank->pose.heading_rad);
     double turn = clamp(2 * off_rad, -1, 1), ahead = fabs(off_rad) < 0.3 ? 1 : 0;
     double top = SPEED * tank->spec->drive.top_mps;
-    HumanOrders orders = {0};
+    PlayerOrders orders = {0};
     if (battle_tick(match_battle(match)) < (uint64_t)wait) return orders;
     orders.orders[0].left_mps = top * clamp(ahead + turn, -1, 1);
     orders.orders[0].right_mps = top * clamp(ahead - turn, -1, 1);
@@ -62,8 +63,8 @@ static HumanOrders drive(const Match *match, int wait) {
 static int race_drive(Race *race, int wait, int *result) {
     Challenge challenge = challenge_of(&race->card, race->arena);
     for (int i = 0; i < 20000 && !match_is_over(race->match); i++) {
-        HumanOrders orders = drive(race->match, wait);
-        recorder_tick(&race->recorder, race->match, &orders);
+        PlayerOrders orders = drive(race->match, wait);
+        recorder_play_tick(&race->recorder, race->match, &orders);
     }
     assert_true(challenge_result(&challenge, race->match, result));
     Problem problem;
@@ -95,14 +96,14 @@ UNIT_TEST(test_best_recordings_are_ranked_and_kept) {
         snprintf(race.folder, sizeof race.folder, "%s", folder);
         race_begin(&race, RACE);
         for (int tick = 0; tick <= BATTLE_TICK_HZ; tick++)
-            recorder_tick(&race.recorder, race.match, &(HumanOrders){0});
+            recorder_play_tick(&race.recorder, race.match, &(PlayerOrders){0});
         race_end(&race);
     }
     snprintf(path, sizeof path, "%s/recordings", folder);
     Folder kept = folder_read(path, REPLAY_ENDING);
     assert_int_equal(kept.count, RECORDINGS_KEPT);
     folder_free(&kept);
-    MatchCard card = make_card(RACE);
+    OWN_CARD card = make_card(RACE);
     OWN_ARENA *arena = shipped_arena("open"), *other = shipped_arena("yard");
     Challenge challenge = challenge_of(&card, arena);
     Best bests[BESTS_KEPT];
@@ -121,8 +122,72 @@ UNIT_TEST(test_best_recordings_are_ranked_and_kept) {
     assert_string_equal(rows[0].title, "Race: open, track, medium");
     assert_true(rows[4].rank == 5 && rows[4].is_current && rows[4].has_rival);
     assert_int_equal(bests_list(folder, rows, 2), 2);
-    card_free(&card);
     scratch_remove(folder);
+}
+
+// The hash of special rules is made from names, so a new parameter anywhere in the table keeps all
+// folders. Earlier versions numbered the parameters; their folders are renamed.
+UNIT_TEST(test_bests_of_special_rules_have_lasting_names) {
+    static const struct {
+        const char *options, *name, *former;
+    } ROWS[] = {
+        {"", "race-open.track.medium", ""},
+        {"-S rule.time=100 -S rule.truce=4", "race-open.track.medium", ""},
+        {"-S drive.grip=9", "race-open.track.medium.ac587a1e", "race-open.track.medium.b76e35c1"},
+        {"-S rocket.top=20 -S heavy.hull.mass=9000 -S ground.ice-grip=1",
+         "race-open.track.medium.a1422050", "race-open.track.medium.8196c20f"},
+        {"--drive bicycle-arc:lock=30 -S wasp.loyal=1 -S light.drive.top=3",
+         "race-open.bicycle-arc.medium.cfd693c3", "race-open.bicycle-arc.medium.1d2c115d"},
+        {"--drive bicycle-arc:lock=30", "race-open.bicycle-arc.medium.b7e98c72", ""},
+    };
+    char folder[SCRATCH_MAX], line[256], path[ARENA_PATH_MAX];
+    OWN_ARENA *arena = shipped_arena("open");
+    scratch_make(folder);
+    snprintf(path, sizeof path, "%s/" BESTS_FOLDER, folder);
+    folder_make(path);
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        snprintf(line, sizeof line, "%s %s", RACE, ROWS[i].options);
+        OWN_CARD card = make_card(line);
+        Challenge challenge = challenge_of(&card, arena);
+        assert_string_equal(challenge.name, ROWS[i].name);
+        assert_string_equal(challenge.former, ROWS[i].former);
+        // An earlier version is used, then this one, then both again.
+        for (int version = 0; version < 3 && *challenge.former; version++) {
+            Best bests[BESTS_KEPT];
+            snprintf(path, sizeof path, "%s/" BESTS_FOLDER "/%s", folder, challenge.former);
+            folder_make(path);
+            text_join(path, sizeof path, "/",
+                      version ? "50-b" REPLAY_ENDING : "70-a" REPLAY_ENDING);
+            bytes_write(path, "x", 1);
+            assert_int_equal(bests_read(folder, &challenge, arena, bests), version ? 2 : 1);
+            assert_int_equal(bests[0].result, version ? 50 : 70);
+            assert_non_null(strstr(bests[0].path, challenge.name));
+        }
+    }
+    scratch_remove(folder);
+}
+
+// A folder of an earlier version is renamed before the menu lists its recordings, so that a battle
+// against one of them can be restarted.
+UNIT_TEST(test_listed_bests_of_earlier_versions_are_renamed) {
+    Race race;
+    MenuBest rows[8];
+    char from[ARENA_PATH_MAX], to[ARENA_PATH_MAX];
+    int result;
+    snprintf(from, sizeof from, "%s -S hull.mass=9000", RACE);
+    scratch_make(race.folder);
+    race_begin(&race, from);
+    race_drive(&race, 0, &result);
+    Challenge challenge = challenge_of(&race.card, race.arena);
+    snprintf(from, sizeof from, "%s/" BESTS_FOLDER "/%s", race.folder, challenge.name);
+    snprintf(to, sizeof to, "%s/" BESTS_FOLDER "/%s", race.folder, challenge.former);
+    assert_true(file_rename(from, to));
+    assert_int_equal(bests_list(race.folder, rows, 8), 1);
+    assert_non_null(strstr(rows[0].path, challenge.name));
+    assert_string_equal(rows[0].title, "Race: open, track, medium, special rules");
+    assert_int_equal(file_kind(to), FILE_MISSING);
+    race_end(&race);
+    scratch_remove(race.folder);
 }
 
 static const char *best_of(const char *folder, const Race *race) {
@@ -153,9 +218,9 @@ UNIT_TEST(test_ghosts_stay_in_step_and_change_nothing) {
     scratch_make(first.folder);
     race_begin(&first, RACE);
     for (int i = 0; i <= TICKS; i++) {
-        HumanOrders orders = drive(first.match, 0);
+        PlayerOrders orders = drive(first.match, 0);
         poses[i] = battle_tank(match_battle(first.match), 0)->pose;
-        recorder_tick(&first.recorder, first.match, &orders);
+        recorder_play_tick(&first.recorder, first.match, &orders);
     }
     race_drive(&first, 0, &result);
     for (int i = 0; i < 2; i++) {
@@ -172,8 +237,8 @@ UNIT_TEST(test_ghosts_stay_in_step_and_change_nothing) {
                 assert_true(is_same_pose(
                     battle_tank(match_battle(ghost_match(&ghost)), ghost.tank)->pose, poses[tick]));
             }
-            HumanOrders orders = drive(beside[i].match, 90);
-            recorder_tick(&beside[i].recorder, beside[i].match, &orders);
+            PlayerOrders orders = drive(beside[i].match, 90);
+            recorder_play_tick(&beside[i].recorder, beside[i].match, &orders);
         }
         hashes[i] = match_result(beside[i].match).state_hash;
     }
@@ -206,13 +271,12 @@ UNIT_TEST(test_ghosts_of_other_battles_are_refused) {
     int result;
     const char *path = race_won(&race, &result);
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-        MatchCard card = make_card(ROWS[i].line);
+        OWN_CARD card = make_card(ROWS[i].line);
         OWN_ARENA *arena = shipped_arena(card.arena);
         OWN_MATCH *match = must(match_create, &card, arena);
         Challenge challenge = challenge_of(&card, arena);
         must_not(ROWS[i].why, ghost_open, &ghost, path, match, &challenge, true);
         assert_null(ghost_match(&ghost));
-        card_free(&card);
     }
     Challenge challenge = challenge_of(&race.card, race.arena);
     must_not("there is no such file", ghost_open, &ghost, "nowhere.treads-replay", race.match,
@@ -227,7 +291,7 @@ UNIT_TEST(test_ghosts_of_other_battles_are_refused) {
 static char *forge(const char *path, const char *after) {
     static char text[1 << 16], file[1 << 16];
     size_t count;
-    char *bytes = must(file_read, path, 1, &count);
+    OWN_TEXT *bytes = must(file_read, path, 1, &count);
     uLongf length = sizeof text - 1, packed = sizeof file - REPLAY_HEAD;
     assert_int_equal(uncompress((Bytef *)text, &length, (Bytef *)bytes + REPLAY_HEAD,
                                 (uLong)(count - REPLAY_HEAD)),
@@ -239,7 +303,6 @@ static char *forge(const char *path, const char *after) {
     *at = *at == '1' ? '2' : '1';
     memcpy(file, bytes, REPLAY_HEAD);
     compress((Bytef *)file + REPLAY_HEAD, &packed, (Bytef *)text, length);
-    free(bytes);
     return must(replay_link, file, REPLAY_HEAD + packed);
 }
 
@@ -250,12 +313,13 @@ UNIT_TEST(test_forged_links_have_their_true_result) {
     int result;
     const char *path = race_won(&race, &result);
     Challenge challenge = challenge_of(&race.card, race.arena);
-    char end[32];
+    char end[32], rules[16];
     snprintf(end, sizeof end, "\nend %d ", result);
+    snprintf(rules, sizeof rules, "rules %d ", RULES_VERSION);
     const struct {
         const char *after;
         bool has_result;
-    } ROWS[] = {{"rules 14 ", true},    // the name of the program
+    } ROWS[] = {{rules, true},          // the name of the program
                 {"\no ", false},        // an order
                 {end, false},           // the hash of the last state
                 {" race 0 0 1", true}}; // the time limit
@@ -301,8 +365,8 @@ UNIT_TEST(test_daily_cards_are_found_by_their_battle) {
     for (size_t i = 0; i < sizeof DATES / sizeof *DATES; i++) {
         DailyCard daily = daily_card(DATES[i]);
         DraftWords words;
-        Settings settings;
-        MatchCard card;
+        OWN_SETTINGS settings;
+        OWN_CARD card;
         daily_words(&daily, &words);
         must(settings_from_words, &words, parse_arguments, &settings);
         must(card_from_settings, &settings, &card);
@@ -313,8 +377,6 @@ UNIT_TEST(test_daily_cards_are_found_by_their_battle) {
         card.tanks[1].loadout.skill += 10;
         card.tanks[0].loadout.weapon = WEAPONS[strcmp(daily.weapon, WEAPONS[0]->name) == 0];
         assert_false(daily_find(&card, date));
-        card_free(&card);
-        settings_free(&settings);
     }
 }
 
@@ -329,13 +391,13 @@ UNIT_TEST(test_older_files_of_days_name_a_recording_to_share) {
                           "\"recording\": \"auto-1.treads-replay\"}]}",
                           date);
     bytes_write(path, text, (size_t)length);
-    daily_page(folder, &page);
+    daily_page(folder, DAILY_FILE, &page);
     assert_string_equal(page.share, ""); // the recording was removed
     snprintf(path, sizeof path, "%s/recordings", folder);
     folder_make(path);
     strcat(path, "/auto-1.treads-replay");
     bytes_write(path, "x", 1);
-    daily_page(folder, &page);
+    daily_page(folder, DAILY_FILE, &page);
     assert_string_equal(page.share, path);
     assert_int_equal(page.today.best, 900);
     // Settings without the row of the ghost have it on.

@@ -1,10 +1,12 @@
 // test_guards.c -- values that would abort the physics engine or make its numbers infinite are
 // rejected or corrected first. Tests that might end the program run in a child process.
+#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "bout.h"
 
+#include "match/tuning.h"
 #include "match/tankspec.h"
 
 static const BattleRules RULES = {.friendly_fire = true, .substeps = 1};
@@ -40,14 +42,13 @@ typedef void Act(Battle *battle, int tick, Order *orders);
 static bool is_survived(const Arena *arena, const BattleStart *starts, int count, int ticks,
                         Act *act) {
     Order orders[3] = {0};
-    Battle *battle = battle_create(arena, &RULES, starts, count, 1);
+    OWN_BATTLE *battle = battle_create(arena, &RULES, starts, count, 1);
     bool is_fine = battle != NULL;
     for (int tick = 0; is_fine && tick < ticks; tick++) {
         act(battle, tick, orders);
         battle_step(battle, orders);
         is_fine = is_sound(battle);
     }
-    battle_destroy(battle);
     return is_fine;
 }
 
@@ -115,5 +116,26 @@ static bool overlap(void) {
 }
 
 UNIT_TEST(test_overlapping_hulls_are_survived) { survive("overlapping hulls", overlap); }
+
+UNIT_TEST(test_a_broken_contract_names_the_key) {
+    int status = 0, ends[2];
+    assert_int_equal(pipe(ends), 0);
+    fflush(NULL);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (!child) {
+        signal(SIGABRT, SIG_DFL);
+        dup2(ends[1], STDERR_FILENO);
+        _exit(tuning_row_of("rule.harvest"));
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
+    char text[256] = "";
+    assert_true(read(ends[0], text, sizeof text - 1) > 0);
+    if (!strstr(text, "broken contract: row >= 0") || !strstr(text, ": rule.harvest\n"))
+        fail_msg("%s", text);
+    close(ends[0]);
+    close(ends[1]);
+}
 
 UNIT_TEST_MAIN("guards")

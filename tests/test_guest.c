@@ -7,10 +7,11 @@
 #include "tape.h"
 #include "watched.h"
 
-#include "app/difference.h"
-#include "app/guest.h"
-#include "app/live.h"
-#include "app/settings.h"
+#include "app/play/difference.h"
+#include "app/show/guest.h"
+#include "app/play/live.h"
+#include "app/base/settings.h"
+#include "cli/commands.h"
 #include "platform/files.h"
 #include "platform/json.h"
 #include "platform/system.h"
@@ -32,6 +33,7 @@ typedef struct Window {
     bool is_cut, is_opening;
     Pipe up, down;
     char path[64]; // of its recording
+    MenuRequest chosen;
 } Window;
 
 typedef struct Home {
@@ -40,7 +42,8 @@ typedef struct Home {
     int count;
 } Home;
 
-static LinkState poll_link(void *context) {
+static LinkState poll_link(void *context, double wait_s) {
+    (void)wait_s;
     const Window *window = context;
     return window->number >= 0 ? LINK_OPEN : window->is_opening ? LINK_OPENING : LINK_CLOSED;
 }
@@ -69,7 +72,7 @@ static void connect(void *context) {
     if (window->is_cut) return;
     pipe_clear(&window->up);
     pipe_clear(&window->down);
-    window->number = room_connect(window->party->room);
+    window->number = room_connect(window->party->room, PARTY_ADDRESS);
 }
 
 static void cut(Window *window) {
@@ -90,7 +93,9 @@ static void open_window(Home *home, bool is_player, const char *name) {
     window->view = must(view_create, &options, window->field);
     GuestPlan plan = {.link = {window, poll_link, receive, send, problem_of, connect},
                       .is_player = is_player,
-                      .field = window->field};
+                      .field = window->field,
+                      .read = parse_arguments,
+                      .chosen = &window->chosen};
     snprintf(plan.code, sizeof plan.code, PARTY_CODE);
     snprintf(plan.name, sizeof plan.name, "%s", name);
     window->guest = must(guest_create, &window->settings, &plan, window->view);
@@ -131,14 +136,13 @@ static Home *home_begin(Home *home, NetConditions net, int players, double limit
 static void exchange(Window *window) {
     Room *room = window->party->room;
     const Packet *packet;
-    Text frame = {0};
+    OWN_BYTES frame = {0};
     while (window->number >= 0 && (packet = pipe_due(&window->up, window->party->time_s))) {
         room_receive(room, window->number, packet->bytes, packet->count);
         free(packet->bytes);
     }
     for (; window->number >= 0 && room_next(room, window->number, &frame); frame.count = 0)
         pipe_send(window->party, &window->down, &frame);
-    free(frame.at);
 }
 
 static void run(Home *home, double seconds) {
@@ -270,11 +274,10 @@ static json_t *take_report(const char *recording, int number) {
     Problem problem;
     size_t length;
     snprintf(path, sizeof path, "%s.difference-%d.json", recording, number);
-    char *text = file_read(path, 1, &length, &problem);
+    OWN_TEXT *text = file_read(path, 1, &length, &problem);
     if (!text) fail_msg("%s", problem.text);
     json_t *report = json_loads(text, 0, NULL);
     assert_non_null(report);
-    free(text);
     unlink(path);
     return report;
 }
@@ -312,7 +315,7 @@ UNIT_TEST(test_a_guest_whose_match_differs_keeps_a_report_and_its_match) {
             assert_int_equal(access(path, F_OK), -1);
             break;
         }
-        json_t *report = take_report(window->path, i);
+        OWN_JSON *report = take_report(window->path, i);
         OWN_REPLAY *replay = must(replay_load, path);
         unlink(path);
         int tick = (int)json_integer_value(json_object_get(report, "tick")), hash;
@@ -327,7 +330,6 @@ UNIT_TEST(test_a_guest_whose_match_differs_keeps_a_report_and_its_match) {
                          RULES_VERSION);
         int again = (int)json_integer_value(json_object_get(report, "ticks_sent_again"));
         assert_in_range(again, tick, tick + REPLAY_SECOND);
-        json_decref(report);
     }
 }
 
@@ -351,6 +353,40 @@ UNIT_TEST(test_a_spectator_rewinds_while_the_match_goes_on) {
     assert_in_range(battle_tick(match_battle(shown(window))), 270, 300);
 }
 
+// Plays one frame of the guest's session. Returns false if it has ended.
+static bool goes_on(Home *home) {
+    home->party.time_s += BATTLE_TICK_S;
+    return guest_frame(home->windows[0].guest, home->party.time_s);
+}
+
+static void drop_file(const char *path) {
+    push((SDL_Event){.drop = {.type = SDL_DROPFILE, .file = SDL_strdup(path)}});
+}
+
+UNIT_TEST(test_an_arena_that_is_a_file_at_the_host_is_found_by_its_name) {
+    OWN_HOME home;
+    home_begin(&home, GOOD, 1, 60);
+    snprintf(home.party.card.arena, sizeof home.party.card.arena, "../maps/pillars.tmj");
+    party_next(&home.party);
+    open_window(&home, true, "Ada");
+    run(&home, 0.5);
+    assert_int_equal(client_state(guest_client(home.windows[0].guest)), CLIENT_PLAYING);
+}
+
+UNIT_TEST(test_a_guest_opens_a_dropped_file) {
+    OWN_HOME home;
+    home_begin(&home, GOOD, 1, 60);
+    open_window(&home, true, "Ada");
+    run(&home, 0.5);
+    const MenuRequest *chosen = &home.windows[0].chosen;
+    drop_file(ASSETS_DIR "/arenas/there-is-none.tmj");
+    assert_true(goes_on(&home) && chosen->kind == MENU_REQUEST_NONE);
+    drop_file(ASSETS_DIR "/arenas/yard.tmj");
+    assert_false(goes_on(&home));
+    assert_int_equal(chosen->kind, MENU_REQUEST_FILE);
+    assert_true(path_ends(chosen->path, "/yard.tmj"));
+}
+
 UNIT_TEST(test_a_guest_comes_back_to_its_tank_after_a_lost_connection) {
     OWN_HOME home;
     home_begin(&home, ORDINARY, 2, 60);
@@ -361,10 +397,10 @@ UNIT_TEST(test_a_guest_comes_back_to_its_tank_after_a_lost_connection) {
     window->is_cut = true;
     cut(window);
     run(&home, 4);
-    assert_int_equal(match_card(home.party.match)->tanks[tank].kind, CONTROLLER_BEHAVIOUR);
+    assert_int_equal(match_card(home.party.match)->tanks[tank].kind, DRIVER_MIND);
     window->is_cut = false;
     run(&home, 3);
-    assert_int_equal(match_card(home.party.match)->tanks[tank].kind, CONTROLLER_HUMAN);
+    assert_int_equal(match_card(home.party.match)->tanks[tank].kind, DRIVER_PLAYER);
     assert_int_equal(client_tank(guest_client(window->guest)), tank);
     assert_int_equal(client_state(guest_client(window->guest)), CLIENT_PLAYING);
     assert_int_equal(match_local_tank(shown(window), 0), tank);
@@ -444,14 +480,13 @@ UNIT_TEST(test_the_session_of_a_host_has_a_lobby_and_no_pause) {
     OWN_REPLAY *own = must(replay_load, path);
     unlink(path);
     assert_true(own->is_over);
-    json_t *report = take_report(path, 1);
+    OWN_JSON *report = take_report(path, 1);
     assert_string_equal(text_of(report, "side"), "host");
     int second = (int)json_integer_value(json_object_get(report, "tick")) / REPLAY_SECOND;
     char hash[16];
     snprintf(hash, sizeof hash, "%07x", own->checkpoint_hashes[second - 1]);
     assert_string_equal(text_of(report, "host_hash"), hash);
     assert_true(strcmp(text_of(report, "guest_hash"), hash) != 0);
-    json_decref(report);
     json_decref(take_report(hosted->home.windows[0].path, 1));
     char kept[100];
     snprintf(kept, sizeof kept, "%s.difference-1.treads-replay", hosted->home.windows[0].path);

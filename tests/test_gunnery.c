@@ -264,14 +264,6 @@ UNIT_TEST(a_target_is_kept_until_another_is_clearly_nearer) {
     assert_null(target_choose(&senses, 2));
 }
 
-UNIT_TEST(predictions_follow_the_exact_arc) {
-    Senses senses = driver_senses(NULL, NULL, (Pose){1, 2, 0.5});
-    senses.motion = (Motion){5, 0, 1};
-    senses.next_pose = arc_travel(senses.pose, senses.motion, senses.dt_s);
-    check_pose(predict_self(&senses, 0.5),
-               arc_travel(senses.pose, senses.motion, 0.5 + senses.dt_s), 1e-12, 1e-12);
-}
-
 #define RANGE_M 24.0
 
 UNIT_TEST(the_hit_probability_agrees_with_simulation) {

@@ -4,6 +4,7 @@
 #include "watched.h"
 
 #include "ai/maths/dice.h"
+#include "platform/text.h"
 #include "view/hud/hud.h"
 #include "view/view_state.h"
 
@@ -137,7 +138,7 @@ UNIT_TEST(the_end_of_a_match_has_sentences) {
         {0, 2, MODE_LAST, 0.1, "Points: red 0 : 0 blue", "Draw", ""},
         {0, 2, MODE_HILL, 0.1, "Hold the hill: red 0 : 0 blue", "Draw", ""},
         {0, 2, MODE_LAST, 600, "", " wins", ""},
-        {1, 1, MODE_LAST, 120, "", "Red wins", "You lost to hunter (regular)"},
+        {1, 1, MODE_LAST, 120, "", "Red wins", "You lost to hunter (Normal)"},
         {2, 2, MODE_LAST, 120, "", "Red wins", "You lost to red"},
         {1, 0, MODE_LAST, 0.1, NULL, NULL, "You won on points"},
         {1, 1, MODE_LAST, 0.1, "Points: blue 0 : 0 red", "Draw", "Draw"},
@@ -150,17 +151,17 @@ UNIT_TEST(the_end_of_a_match_has_sentences) {
         for (int k = 0; k < card.tank_count && CASES[i].players; k++) {
             bool is_player = k < CASES[i].players;
             card.tanks[k].team = !is_player;
-            card.tanks[k].human = k;
+            card.tanks[k].player = k;
             card.tanks[k].loadout.skill = 33;
-            if (is_player) card.tanks[k].kind = CONTROLLER_HUMAN;
+            if (is_player) card.tanks[k].kind = DRIVER_PLAYER;
             strcpy(card.tanks[k].name, is_player ? "player" : "hunter");
         }
-        card_number_names(&card);
+        card_make_names_unique(&card);
         OWN_MATCH *match = finished(&card);
         result_text_player(match, text);
         assert_string_equal(text, CASES[i].player);
         if (!CASES[i].points) continue;
-        result_text_points(match, text);
+        result_points_text(match, text);
         assert_string_equal(text, CASES[i].points);
         result_text_winner(match, text);
         assert_string_equal(text + strlen(text) - strlen(CASES[i].winner), CASES[i].winner);
@@ -171,11 +172,11 @@ UNIT_TEST(players_who_fight_each_other_are_named) {
     char text[RESULT_TEXT_MAX];
     OWN_CARD card = card_of("idle", 2, 2, MODE_LAST, 120);
     for (int k = 0; k < 2; k++) {
-        card.tanks[k].kind = CONTROLLER_HUMAN;
-        card.tanks[k].human = k;
+        card.tanks[k].kind = DRIVER_PLAYER;
+        card.tanks[k].player = k;
         strcpy(card.tanks[k].name, "player");
     }
-    card_number_names(&card);
+    card_make_names_unique(&card);
     OWN_ARENA *arena = shipped_arena("yard");
     OWN_MATCH *match = must(match_create, &card, arena);
     assert_true(
@@ -190,7 +191,7 @@ UNIT_TEST(a_tank_that_is_taken_over_keeps_its_look) {
     OWN_CARD card = card_of_minds((const char *const[]){"hunter", "hunter"}, 2, 0);
     OWN_ARENA *arena = shipped_arena("yard");
     OWN_MATCH *match = must(match_create, &card, arena);
-    match_set_human(match, 0, 0);
+    match_set_player(match, 0, 0);
     assert_int_equal(match_tank_look(match, 0), 0);
     assert_string_equal(match_team_name(match, 0), "red");
 }
@@ -246,7 +247,9 @@ UNIT_TEST(the_end_card_has_buttons) {
         Hud *hud = &game.view->hud;
         Action found[16];
         SDL_Point places[16];
-        MissionStatus mission = {.stars = CASES[i].mission == MISSION_WON, .has_next = true};
+        MissionCard card = {.title = ""};
+        MissionStatus mission = {
+            .card = &card, .stars = CASES[i].mission == MISSION_WON, .has_next = true};
         ViewStatus status = {.speed = 1,
                              .blend = 1,
                              .offers_replay = CASES[i].offers_replay,
@@ -299,7 +302,7 @@ UNIT_TEST(buttons_have_labels_if_there_is_room) {
             for (int x = 0; x < hud->width && found[i] == ACTION_NEW_SEED; x++)
                 widest += endcard_action(hud, game.match, vec(x, places[i].y)) == found[i];
         check_at_least(widest, 1);
-        assert_int_equal(widest > text_width(hud->text, TEXT_SMALL, "N Next opponent"), is_wide);
+        assert_int_equal(widest > font_width(hud->font, FONT_SMALL, "N Next opponent"), is_wide);
     }
 }
 
@@ -330,9 +333,10 @@ UNIT_TEST(the_lines_of_bots_are_shown) {
 // The briefing has two lines below the goal, and the title's plate is as wide as the title.
 UNIT_TEST(a_mission_has_its_title_and_its_briefing) {
     OWN_GAME game = duel("idle", 0, 1280, 720);
-    MissionStatus mission = {.title = "A long title of a mission",
-                             .words[0] = "Destroy it",
-                             .briefing = {"A scout has come.", "One shell is enough."}};
+    const MissionCard card = {.title = "A long title of a mission",
+                              .words[0] = "Destroy it",
+                              .briefing = {"A scout has come.", "One shell is enough."}};
+    MissionStatus mission = {.card = &card};
     int heights[2], widths[2];
     for (int i = 0; i < 2; i++) {
         ViewStatus status = {.speed = 1, .blend = 1, .mission = i ? &mission : NULL};
@@ -344,7 +348,7 @@ UNIT_TEST(a_mission_has_its_title_and_its_briefing) {
         view_draw(game.view, game.match, &status);
         heights[i] = hud_box(&game.view->hud, &HUD_SCORELINE).h;
     }
-    assert_int_equal(heights[1], heights[0] + 2 * text_height(game.view->hud.text, TEXT_NORMAL));
+    assert_int_equal(heights[1], heights[0] + 2 * font_height(game.view->hud.font, FONT_NORMAL));
     check_at_least(widths[1], widths[0] + 20);
 }
 
@@ -419,8 +423,8 @@ UNIT_TEST(the_cards_say_why_tanks_cannot_meet) {
         view_draw(game.view, game.match, &status);
         ends[i] = hud_box(&game.view->hud, &HUD_ENDCARD).h;
     }
-    assert_int_equal(heights[1], heights[0] + text_height(game.view->hud.text, TEXT_NORMAL));
-    check_at_least(ends[1], ends[0] + text_height(game.view->hud.text, TEXT_SMALL));
+    assert_int_equal(heights[1], heights[0] + font_height(game.view->hud.font, FONT_NORMAL));
+    check_at_least(ends[1], ends[0] + font_height(game.view->hud.font, FONT_SMALL));
 }
 
 // Returns the mean change (of 255) by the HUD of the pixels around a tank.
@@ -447,7 +451,7 @@ static double veil_over(Game *game, int tank) {
 UNIT_TEST(tanks_are_visible_through_cards) {
     OWN_GAME game = game_of_card(
         card_of_minds((const char *const[]){"player", "idle"}, 2, 1),
-        field_create(36, 20, "{'id':2,'type':'spawn','x':30,'y':36,'point':true,'rotation':0}"),
+        field_create(38, 20, "{'id':2,'type':'spawn','x':30,'y':36,'point':true,'rotation':0}"),
         960, 540);
     set_pref(&game, PREF_UI_SCALE, 1.5);
     int under = pose_at(game_tank(&game, 0)->pose).x < 10 ? 0 : 1;
@@ -460,8 +464,8 @@ UNIT_TEST(tanks_are_visible_through_cards) {
 
 // Returns a card with players, and enemies of their team where a mode needs them.
 static MatchCard card_of_players(int players, int mode) {
-    const char *minds[2 * LOCAL_HUMANS];
-    for (int i = 0; i < 2 * LOCAL_HUMANS; i++) minds[i] = "idle";
+    const char *minds[2 * LOCAL_PLAYERS];
+    for (int i = 0; i < 2 * LOCAL_PLAYERS; i++) minds[i] = "idle";
     bool are_allies = mode == MODE_SURVIVAL || mode == MODE_GUARD || mode == MODE_FLAG;
     MatchCard card = card_of_minds(minds, players + (are_allies ? players : 1), players);
     card.mode = mode;
@@ -479,7 +483,7 @@ static int count_covered(Game *game, const char *where) {
         bool is_words = !strcmp(item->name, "goal") || !strcmp(item->name, "keys");
         for (int k = 0; k < battle_tank_count(battle); k++) {
             const Tank *tank = battle_tank(battle, k);
-            if (match_card(game->match)->tanks[k].kind != CONTROLLER_HUMAN) continue;
+            if (match_card(game->match)->tanks[k].kind != DRIVER_PLAYER) continue;
             if (!box_overlaps(item->box, hud_tank_box(&game->view->camera, tank))) continue;
             if (!is_words && item->opacity <= 0.2) continue;
             print_message("%s: %s over tank %d\n", where, item->name, k);
@@ -515,7 +519,7 @@ UNIT_TEST(no_card_covers_a_tank_that_a_player_drives) {
         MatchCard first = card_of_players(1, MODE_LAST);
         OWN_GAME game = game_begin(&first, arena, &options);
         for (int mode = 0; mode < mode_count(); mode++)
-            for (int players = 1; players <= LOCAL_HUMANS; players++) {
+            for (int players = 1; players <= LOCAL_PLAYERS; players++) {
                 char where[80];
                 OWN_CARD card = card_of_players(players, mode);
                 Match *match = must(match_create, &card, arena);
@@ -597,20 +601,21 @@ UNIT_TEST(the_end_card_says_what_destroyed_the_player) {
     while (!match_is_over(game.match)) game_run(&game, 1, false);
     const Hud *hud = &game.view->hud;
     game_draw(&game);
-    assert_string_equal(hud->end_cause, "You were destroyed by the cannon of hunter");
-    assert_int_equal(strncmp(hud->end_advice, "Next time: ", 11), 0);
+    assert_string_equal(hud->end_cause, "Hunter's cannon destroyed you");
+    assert_string_equal(hud->end_advice, "Next time: keep driving: you stood still at 6 of 6 hits");
+    memset(game.view->combat.tallies, 0, sizeof game.view->combat.tallies);
     static const struct {
         const char *thing, *weapon;
         int by;
         const char *cause;
-    } CASES[] = {{"shell", "mortar", 1, "You were destroyed by the mortar of hunter"},
-                 {"shell", "bouncer", 0, "You were destroyed by your own bouncer"},
-                 {"shell", "machinegun", 1, "You were destroyed by the machinegun of hunter"},
-                 {"shell", "cannon", -1, "You were destroyed by a gun nest"},
-                 {"mine", NULL, 0, "You were destroyed by your own mine"},
-                 {"wasp", NULL, 1, "You were destroyed by the wasp of hunter"},
-                 {"rocket", NULL, 1, "You were destroyed by the rocket of hunter"},
-                 {"barrel", NULL, 1, "You were destroyed by a barrel"}};
+    } CASES[] = {{"shell", "mortar", 1, "Hunter's mortar destroyed you"},
+                 {"shell", "bouncer", 0, "Your own bouncer destroyed you"},
+                 {"shell", "machinegun", 1, "Hunter's machinegun destroyed you"},
+                 {"shell", "cannon", -1, "A gun nest destroyed you"},
+                 {"mine", NULL, 0, "Your own mine destroyed you"},
+                 {"wasp", NULL, 1, "Hunter's wasp destroyed you"},
+                 {"rocket", NULL, 1, "Hunter's rocket destroyed you"},
+                 {"barrel", NULL, 1, "A barrel destroyed you"}};
     Event *death = &game.view->combat.death;
     char shown[COUNT(CASES)][RESULT_TEXT_MAX];
     for (int i = 0; i < COUNT(CASES); i++) {
@@ -628,6 +633,53 @@ UNIT_TEST(the_end_card_says_what_destroyed_the_player) {
     for (int k = 0; WEAPONS[k]; k++) assert_non_null(WEAPONS[k]->advice);
     view_draw(game.view, game.match, &(ViewStatus){.speed = 1, .blend = 1, .is_replay = true});
     assert_string_equal(hud->end_cause, "");
+}
+
+// Each cause of a loss has its advice; the first that applies counts.
+UNIT_TEST(the_end_card_says_what_to_do_better) {
+    OWN_GAME game = duel("hunter", 1, 640, 360);
+    while (!match_is_over(game.match)) game_run(&game, 1, false);
+    static const struct {
+        CombatTally tally;
+        const char *advice;
+    } CASES[] = {
+        {{.damage = 50, .own_damage = 30, .hits = 2, .at_rest = 2}, "your own explosions"},
+        {{.damage = 50, .ram_damage = 30, .hits = 2, .at_rest = 2}, "rams did 30 of 50"},
+        {{.hits = 3, .at_rest = 2, .in_rear = 3}, "stood still at 2 of 3 hits"},
+        {{.hits = 4, .at_rest = 1, .in_rear = 2, .unforeseen = 4}, "2 of 4 hits came from behind"},
+        {{.hits = 4, .unforeseen = 3, .shots = 9, .missed = 9}, "did not see who fired"},
+        {{.hits = 4, .shots = 9, .missed = 9, .behind = 5}, "5 of 9 shots passed behind"},
+        {{.hits = 4, .shots = 9, .missed = 8, .behind = 4}, "8 of 9 shots hit nothing"},
+        {{.hits = 1, .at_rest = 1, .shots = 3, .missed = 3}, "drive across the line of fire"}};
+    for (int i = 0; i < COUNT(CASES); i++) {
+        char cause[RESULT_TEXT_MAX], advice[RESULT_TEXT_MAX];
+        game.view->combat.tallies[0] = CASES[i].tally;
+        combat_defeat(&game.view->combat, game.match, cause, advice);
+        if (!strstr(advice, CASES[i].advice)) fail_msg("'%s' lacks '%s'", advice, CASES[i].advice);
+    }
+}
+
+// A player who aims at a tank that circles, without lead, shoots behind it.
+UNIT_TEST(shots_behind_a_moving_tank_are_counted) {
+    static const char *const MINDS[] = {"player", "circler"};
+    OWN_GAME game = game_of_card(card_of_minds(MINDS, 2, 1), shipped_arena("open"), 640, 360);
+    const Battle *battle = match_battle(game.match);
+    Combat combat;
+    combat_begin(&combat);
+    int landed = 0;
+    while (!match_is_over(game.match)) {
+        Pose own = battle_tank(battle, 0)->pose, its = battle_tank(battle, 1)->pose;
+        double off_rad =
+            angle_wrap(pose_bearing(own, pose_at(its)) - battle_tank(battle, 0)->turret_rad);
+        PlayerOrders orders = {{{.turret_radps = 9 * off_rad, .fire = fabs(off_rad) < 0.02}}};
+        game_tick(&game, &orders);
+        combat_tick(&combat, game.match);
+        landed += events_of(game.match, EVENT_HIT, 0, 1);
+    }
+    const CombatTally *tally = &combat.tallies[0];
+    check_at_least(tally->shots, 5);
+    assert_int_equal(tally->missed + landed, tally->shots);
+    check_at_least(tally->behind, 0.4 * tally->shots);
 }
 
 UNIT_TEST(a_tank_with_a_card_has_no_row) {
@@ -699,7 +751,8 @@ static bool is_within(Box inner, Box outer) {
 
 UNIT_TEST(each_star_is_visible_on_the_end_card) {
     OWN_GAME game = idle_game(2, 2, 1280, 720);
-    MissionStatus mission = {.words = {"Destroy the scout", "within 45 s", "unhurt"}};
+    const MissionCard card = {.words = {"Destroy the scout", "within 45 s", "unhurt"}};
+    MissionStatus mission = {.card = &card};
     ViewStatus status = {.speed = 1, .blend = 1, .mission = &mission};
     uint64_t hashes[1 << STARS];
     for (int stars = 0; stars < 1 << STARS; stars++) {
@@ -997,6 +1050,7 @@ UNIT_TEST(the_card_of_upgrades_covers_no_tank_that_a_player_drives) {
 // A key, a click and the D-pad choose an upgrade, but not in a replay.
 UNIT_TEST(upgrades_are_chosen_by_key_mouse_and_gamepad) {
     OWN_GAME game = upgrade_game(1280, 720, 1);
+    game_draw(&game);
     Hud *hud = &game.view->hud;
     Box box = hud_box(hud, &HUD_UPGRADES);
     check_at_least(box.w, 200);
@@ -1010,7 +1064,7 @@ UNIT_TEST(upgrades_are_chosen_by_key_mouse_and_gamepad) {
         requests = click(&game, box.x + box.w / 2, box.y + box.h * (3 + 2 * i) / 8);
         assert_int_equal(request_of(requests, REQUEST_UPGRADE).amount, i);
         assert_true(asks(requests, REQUEST_UPGRADE));
-        assert_false(requests.humans.orders[0].fire);
+        assert_false(requests.players.orders[0].fire);
     }
     assert_false(asks(tap(&game, SDL_SCANCODE_4), REQUEST_UPGRADE));
     assert_false(asks(click(&game, box.x + 1, box.y + box.h + 9), REQUEST_UPGRADE));
@@ -1048,7 +1102,7 @@ UNIT_TEST(the_timeline_has_its_own_place) {
         hud.width = SIZES[i / 4 % SIZE_COUNT].width, hud.height = SIZES[i / 4 % SIZE_COUNT].height;
         hud.ui = screen_scale(SCALES[i / 4 / SIZE_COUNT], hud.width, hud.height, 0);
         hud.level = hud_fitting(&hud, i / 2 % 2 ? HUD_MIN : HUD_FULL);
-        text_scale(hud.text, hud.ui);
+        font_scale(hud.font, hud.ui);
         check_layout(&hud, &game);
     }
 }
@@ -1069,7 +1123,7 @@ static Game minds_game(const char *const *minds, int tanks, const Drive *drive, 
 UNIT_TEST(predictions_come_true) {
     enum { WARM = 40, AHEAD = 90 };
     static const char *const MINDS[] = {"keyboard"};
-    const HumanOrders orders = {{{.left_mps = 4, .right_mps = 2.5}}};
+    const PlayerOrders orders = {{{.left_mps = 4, .right_mps = 2.5}}};
     for (const Drive *const *drive = DRIVES; *drive; drive++) {
         OWN_GAME game = minds_game(MINDS, 1, *drive, field_create(80, 80, ""), 0);
         const Battle *battle = match_battle(game.match);
@@ -1151,11 +1205,11 @@ UNIT_TEST(long_texts_are_broken_at_spaces) {
     OWN_GAME game = game_of_card(card, shipped_arena("open"), 1280, 720);
     const Hud *hud = &game.view->hud;
     char lines[8][HUD_LINE_MAX], joined[HUD_LINE_MAX] = "";
-    int width = text_width(hud->text, TEXT_NORMAL, TEXT) / 3;
+    int width = font_width(hud->font, FONT_NORMAL, TEXT) / 3;
     int count = hud_break_lines(hud, TEXT, width, 8, lines);
     assert_true(count >= 3 && count <= 5);
     for (int i = 0; i < count; i++) {
-        assert_true(text_width(hud->text, TEXT_NORMAL, lines[i]) <= width);
+        assert_true(font_width(hud->font, FONT_NORMAL, lines[i]) <= width);
         text_join(joined, sizeof joined, " ", lines[i]);
     }
     assert_string_equal(joined, TEXT);

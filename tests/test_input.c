@@ -8,16 +8,16 @@
 #include "virtual_pad.h"
 
 // A match in a hidden window: the players in an open field, or one player and an idle mind.
-static Game people(int humans) {
+static Game game_with(int players) {
     static const char SPAWNS[] =
         "{'id':2,'type':'spawn','x':500,'y':300,'point':true,'rotation':0},"
         "{'id':3,'type':'spawn','x':100,'y':300,'point':true,'rotation':0},"
         "{'id':4,'type':'spawn','x':500,'y':100,'point':true,'rotation':0}";
     char spawns[sizeof SPAWNS] = "";
-    SDL_strlcpy(spawns, SPAWNS, humans > 2 ? sizeof spawns : strcspn(SPAWNS, "}") + 2);
+    SDL_strlcpy(spawns, SPAWNS, players > 2 ? sizeof spawns : strcspn(SPAWNS, "}") + 2);
     MatchCard card = card_of_minds((const char *[]){"idle", "idle", "idle", "idle"},
-                                   humans > 2 ? humans : 2, humans);
-    for (int i = 0; i < humans; i++) card.tanks[i].mind.behaviour = NULL;
+                                   players > 2 ? players : 2, players);
+    for (int i = 0; i < players; i++) card.tanks[i].mind.behaviour = NULL;
     ViewOptions options = small_picture();
     options.is_headless = false;
     options.is_software = true;
@@ -30,7 +30,7 @@ static Game people(int humans) {
 
 static ViewRequests poll(Game *game) { return view_poll(game->view, game->match); }
 
-static Order order_of(Game *game, int player) { return poll(game).humans.orders[player]; }
+static Order order_of(Game *game, int player) { return poll(game).players.orders[player]; }
 
 static VirtualPad pads[4];
 static int pad_count;
@@ -110,10 +110,10 @@ static void check_requests(Game *game, const char *script, RequestKind first, Re
 }
 
 // A test with this number of players; gamepads are unplugged after it.
-#define PLAYED(humans, name)                                                                       \
+#define PLAYED(players, name)                                                                      \
     static void name##_by(Game *game);                                                             \
     UNIT_TEST(name) {                                                                              \
-        Game game = people(humans);                                                                \
+        Game game = game_with(players);                                                            \
         name##_by(&game);                                                                          \
         while (pad_count > 0)                                                                      \
             if (pads[--pad_count].joystick) virtual_pad_unplug(&pads[pad_count]);                  \
@@ -149,7 +149,7 @@ PLAYED(1, buttons_and_triggers_fire_and_start_actions) {
 
 UNIT_TEST(each_gamepad_has_the_player_that_was_set) {
     static const struct {
-        bool plays[LOCAL_HUMANS];
+        bool plays[LOCAL_PLAYERS];
         int set[PADS_MAX], expected[PADS_MAX];
     } CASES[] = {{{1, 1}, {0, 1, 2, 3}, {0, 1, -1, -1}},
                  {{1, 1}, {1, 0, 2, 3}, {1, 0, -1, -1}},
@@ -199,7 +199,7 @@ PLAYED(2, a_lost_focus_releases_everything) {
     SDL_Event lost = {.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_FOCUS_LOST}};
     CHECK_STEPS({"plug 0:lefty=-1 0:a+ Up+", 0, 1, 1, true}, {"", 1, 1, 1});
     push(lost);
-    for (int i = 0; i < LOCAL_HUMANS; i++) CHECK_STEPS({"", i, 0, 0});
+    for (int i = 0; i < LOCAL_PLAYERS; i++) CHECK_STEPS({"", i, 0, 0});
 }
 
 PLAYED(1, events_of_unknown_gamepads_are_ignored) {
@@ -214,13 +214,13 @@ PLAYED(1, events_of_unknown_gamepads_are_ignored) {
     for (int i = 0; i < 3; i++) push(events[i]);
     ViewRequests requests = poll(game);
     assert_int_equal(requests.count, 0);
-    assert_false(requests.humans.orders[0].fire);
+    assert_false(requests.players.orders[0].fire);
 }
 
 static void play(Game *game, int ticks) {
     for (int i = 0; i < ticks; i++) {
-        HumanOrders humans = poll(game).humans;
-        game_tick(game, &humans);
+        PlayerOrders players = poll(game).players;
+        game_tick(game, &players);
     }
 }
 
@@ -374,11 +374,11 @@ PLAYED(2, keys_drive_both_players) {
 }
 
 UNIT_TEST(the_mouse_aims_only_for_a_single_player) {
-    for (int humans = 1; humans <= 2; humans++) {
-        OWN_GAME game = people(humans);
+    for (int players = 1; players <= 2; players++) {
+        OWN_GAME game = game_with(players);
         Pose pose = game_tank(&game, 0)->pose;
         push_mouse(400, sin(pose.heading_rad) > 0 ? 20 : 340);
-        assert_int_equal(order_of(&game, 0).turret_radps != 0, humans == 1);
+        assert_int_equal(order_of(&game, 0).turret_radps != 0, players == 1);
         feed(&game, "E+");
         check_close(order_of(&game, 0).turret_radps, TANK_SPECS[0].turret_top_radps, 0);
         feed(&game, "E-");
@@ -462,11 +462,11 @@ UNIT_TEST(sentences_contain_the_current_keys) {
 }
 
 UNIT_TEST(a_driving_key_makes_no_chord) {
-    for (int humans = 1; humans <= 2; humans++) {
-        OWN_GAME game = people(humans);
-        check_requests(&game, ">Right_Ctrl+ >R+", humans == 2 ? REQUEST_RESTART : REQUEST_NEW_SEED,
+    for (int players = 1; players <= 2; players++) {
+        OWN_GAME game = game_with(players);
+        check_requests(&game, ">Right_Ctrl+ >R+", players == 2 ? REQUEST_RESTART : REQUEST_NEW_SEED,
                        0);
-        check_steps(&game, (const Step[]){{"", 1, 0, 0, humans == 2}, {0}});
+        check_steps(&game, (const Step[]){{"", 1, 0, 0, players == 2}, {0}});
         check_requests(&game, "^R+", REQUEST_NEW_SEED, 0);
     }
 }
@@ -488,7 +488,7 @@ UNIT_TEST(the_lists_show_one_scheme_of_each_player) {
         Action listed[ACTION_COUNT];
         Prefs prefs = prefs_defaults();
         prefs.value[PREF_P1_SCHEME] = schemes & 1, prefs.value[PREF_P2_SCHEME] = schemes >> 1;
-        int count = prefs_actions(&prefs, listed), held[LOCAL_HUMANS] = {0};
+        int count = prefs_actions(&prefs, listed), held[LOCAL_PLAYERS] = {0};
         for (int i = 0; i < count; i++) {
             if (action_player(listed[i]) >= 0) held[action_player(listed[i])]++;
             for (int j = 0; j < i && action_is_players(listed[i]); j++) {

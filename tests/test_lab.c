@@ -184,7 +184,7 @@ UNIT_TEST(test_power_and_fading_grip_limit_a_car) {
 }
 
 UNIT_TEST(test_formulas_of_results) {
-    json_t *document = json_loads(
+    OWN_JSON *document = json_loads(
         "{\"n\": 4, \"runs\": [{\"name\": \"a b\", \"x\": 1}, {\"name\": \"c\", \"x\": 3, "
         "\"points\": [{\"y\": -5}, {\"y\": 2}]}]}",
         0, NULL);
@@ -215,16 +215,14 @@ UNIT_TEST(test_formulas_of_results) {
     }
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++)
         assert_false(formula_evaluate(BAD[i], document, &numbers, &problem));
-    json_decref(document);
 }
 
 static TableRead read_text(const char *text, ArcRow *row, Problem *problem) {
-    FILE *file = fmemopen((void *)text, strlen(text), "r");
+    OWN_FILE *file = fmemopen((void *)text, strlen(text), "r");
     assert_non_null(file);
     TableReader reader = table_reader(file, "f.csv", &ARC_TABLE);
     TableRead read = arc_read(&reader, 0, row, problem);
     table_reader_free(&reader);
-    fclose(file);
     return read;
 }
 

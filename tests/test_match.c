@@ -1,9 +1,14 @@
 // test_match.c -- the rules of matches: spawning, modes, scores and endings.
+#include <glob.h>
+
 #include "cases.h"
 #include "bout.h"
 
+#include "ai/navigation/pathfinder.h"
 #include "match/edit.h"
 #include "match/match_inside.h"
+#include "match/shown.h"
+#include "match/tuning.h"
 
 static MatchCard card_of(int mode, const char *const names[], const int teams[], int count) {
     MatchCard card;
@@ -11,7 +16,7 @@ static MatchCard card_of(int mode, const char *const names[], const int teams[],
     card.seed = 3;
     card.mode = mode;
     for (int i = 0; i < count; i++) card_add(&card, names[i])->team = teams[i];
-    card_number_names(&card);
+    card_make_names_unique(&card);
     return card;
 }
 
@@ -58,20 +63,20 @@ UNIT_TEST(test_last_team_standing_wins) {
 UNIT_TEST(test_players_drive_and_hand_over_their_tanks) {
     OWN_ARENA *arena = shipped_arena("open");
     OWN_CARD card = CARD(MODE_LAST, SINGLES, "player", "idle");
-    card.tanks[0].kind = CONTROLLER_HUMAN;
+    card.tanks[0].kind = DRIVER_PLAYER;
     card.tanks[0].mind.behaviour = NULL;
     OWN_MATCH *match = must(match_create, &card, arena);
-    HumanOrders humans = {.orders = {{.left_mps = 3.5, .right_mps = 3.5}}};
-    for (int i = 0; i < 60; i++) match_tick(match, &humans);
+    PlayerOrders players = {.orders = {{.left_mps = 3.5, .right_mps = 3.5}}};
+    for (int i = 0; i < 60; i++) match_tick(match, &players);
     check_close(tank_of(match, 0)->motion.forward_mps, 3.5, 1e-12);
     check_close(tank_of(match, 1)->distance_m, 0, 0);
     match_run(match, 60);
     double driven_m = tank_of(match, 0)->distance_m;
-    assert_true(match_swap(match, 0, behaviour_find("wander"), NULL));
+    assert_true(swap_mind(match, 0, behaviour_find("wander"), NULL));
     match_run(match, 120);
     check_at_least(tank_of(match, 0)->distance_m, driven_m + 1);
     assert_string_equal(match_card(match)->tanks[0].name, "wander");
-    assert_int_equal(match_card(match)->tanks[0].kind, CONTROLLER_BEHAVIOUR);
+    assert_int_equal(match_card(match)->tanks[0].kind, DRIVER_MIND);
 }
 
 typedef struct Count {
@@ -94,7 +99,7 @@ UNIT_TEST(test_a_manual_swap_equals_one_on_the_card) {
     card.time_limit_s = 20;
     OWN_MATCH *by_hand = must(match_create, &card, arena);
     match_run(by_hand, 200);
-    assert_true(match_swap(by_hand, 0, behaviour_find("hunter"), NULL));
+    assert_true(swap_mind(by_hand, 0, behaviour_find("hunter"), NULL));
     while (!match_is_over(by_hand)) match_tick(by_hand, NULL);
     uint64_t plain = play(&card, arena).state_hash;
     add_swap(&card, 200, 0, 0, "hunter");
@@ -106,7 +111,7 @@ UNIT_TEST(test_a_new_mind_starts_with_an_empty_memory) {
     MATCH(match, "open", MODE_LAST, SINGLES, "idle", "idle");
     match_keep_notes(match, true);
     for (int i = 0; i < 2; i++) {
-        assert_true(match_swap(match, 0, &COUNTER, NULL));
+        assert_true(swap_mind(match, 0, &COUNTER, NULL));
         assert_string_equal(match_notes(match, 0)->state, "");
         match_run(match, 5);
         assert_string_equal(match_notes(match, 0)->state, "5");
@@ -126,10 +131,10 @@ UNIT_TEST(test_minds_are_not_woken_by_their_own_messages) {
     card.tanks[1].team = 0;
     OWN_MATCH *match = must(match_create, &card, arena);
     match_keep_notes(match, true);
-    assert_true(match_swap(match, 0, &SPEAKER, NULL));
+    assert_true(swap_mind(match, 0, &SPEAKER, NULL));
     match_run(match, 3 * (SLEEP_TICKS_MAX + 1));
     assert_string_equal(match_notes(match, 0)->state, "3");
-    assert_true(match_swap(match, 1, &SPEAKER, NULL));
+    assert_true(swap_mind(match, 1, &SPEAKER, NULL));
     match_run(match, 6);
     assert_string_equal(match_notes(match, 1)->state, "6");
 }
@@ -151,14 +156,14 @@ UNIT_TEST(test_names_are_numbered_and_stay_unique) {
                  {3, "hunter", "hunter 2"},
                  {0, "hunter", "hunter 1"}};
     for (int i = 0; i < 4; i++) {
-        match_swap(match, SWAPS[i].tank, behaviour_find(SWAPS[i].mind), NULL);
+        swap_mind(match, SWAPS[i].tank, behaviour_find(SWAPS[i].mind), NULL);
         assert_string_equal(tanks[SWAPS[i].tank].name, SWAPS[i].name);
     }
     static const char *const NAMES[] = {"hunter", "idle", "wander", "circler"};
     Dice dice = dice_seed(1, 1);
     for (int round = 0; round < 300; round++) {
         int tank = dice_below(&dice, 6), name = dice_below(&dice, 4);
-        match_swap(match, tank, behaviour_find(NAMES[name]), NULL);
+        swap_mind(match, tank, behaviour_find(NAMES[name]), NULL);
         assert_int_equal(strncmp(tanks[tank].name, NAMES[name], strlen(NAMES[name])), 0);
         for (int i = 0; i < 6; i++)
             for (int j = i + 1; j < 6; j++) assert_string_not_equal(tanks[i].name, tanks[j].name);
@@ -175,7 +180,7 @@ static void run_until_wreck(Match *match, int tank) {
 UNIT_TEST(test_tanks_respawn_whole_after_three_seconds) {
     MATCH(match, "open", MODE_SCORE, SINGLES, "hunter", "idle");
     match_keep_notes(match, true);
-    assert_true(match_swap(match, 1, &COUNTER, NULL));
+    assert_true(swap_mind(match, 1, &COUNTER, NULL));
     for (int life = 1; life <= 3; life++) {
         run_until_wreck(match, 1);
         assert_int_equal(match_deaths(match, 1), life);
@@ -383,7 +388,7 @@ UNIT_TEST(test_races_visit_all_flags) {
     OWN_ARENA *arena =
         field_create(60, 30, FLAG_AT(100, 50) "," FLAG_AT(500, 150) "," FLAG_AT(100, 250));
     OWN_CARD card = CARD(MODE_RACE, SINGLES, "hunter", "idle", "hunter");
-    for (int i = 0; i < 3; i++) card.tanks[i].loadout.skill = 0;
+    for (int i = 0; i < 3; i++) card.tanks[i].loadout.skill = 20;
     card.tanks[2].team = 1;
     Tuning tuning = tuning_initial();
     int kind;
@@ -414,6 +419,51 @@ UNIT_TEST(test_races_visit_all_flags) {
     check_close(result.team_score[result.winner], 9, 0);
 }
 
+// All tanks drive straight ahead from the grid: the road is free and leads to the first flag, and
+// no gun is loaded for 3 s.
+UNIT_TEST(test_races_begin_with_a_free_road_and_a_truce) {
+    enum { STRAIGHT_TICKS = BATTLE_TICK_HZ, TRUCE_TICKS = 3 * BATTLE_TICK_HZ };
+    glob_t files;
+    int shots = 0;
+    assert_int_equal(glob(ASSETS_DIR "/arenas/*.tmj", 0, NULL, &files), 0);
+    for (size_t i = 0; i < files.gl_pathc; i++) {
+        Problem problem;
+        OWN_ARENA *arena = must(arena_load, files.gl_pathv[i]);
+        OWN_CARD card = CARD(MODE_RACE, TEAMS(0, 1, 1, 0), "idle", "idle", "idle", "idle");
+        for (int k = 0; k < 4; k++) card.tanks[k].kind = DRIVER_PLAYER, card.tanks[k].player = k;
+        Match *match = match_create(&card, arena, &problem);
+        if (!match) continue; // without room for four tanks
+        Pathfinder *finder = pathfinder_create(NAV_NODES_MAX);
+        PlayerOrders orders = {0};
+        double ways_m[4];
+        Vec flags[4];
+        for (int tick = 1; tick <= TRUCE_TICKS + 2; tick++) {
+            double speed_mps = tick < STRAIGHT_TICKS ? 9 : 0;
+            for (int k = 0; k < 4; k++)
+                orders.orders[k] =
+                    (Order){.left_mps = speed_mps, .right_mps = speed_mps, .fire = true};
+            match_tick(match, &orders);
+            for (int k = 0; k < 4; k++) {
+                const Tank *tank = tank_of(match, k);
+                if (tick == 1) flags[k] = match_goal(match, k).at; // it may start at the first one
+                double way_m = pathfinder_way_m(finder, arena->map, pose_at(tank->pose), flags[k],
+                                                0.5 * tank->spec->width_m);
+                if (tick == 1) ways_m[k] = way_m;
+                if (tick == STRAIGHT_TICKS && way_m >= ways_m[k])
+                    fail_msg("%s: tank %d drives away from the flag", arena->name, k);
+                if (tick < STRAIGHT_TICKS && tank->is_touching)
+                    fail_msg("%s: tank %d is stopped in tick %d", arena->name, k, tick);
+                if (tick < TRUCE_TICKS) assert_int_equal(tank->shots, 0);
+                shots += tank->shots;
+            }
+        }
+        pathfinder_destroy(finder);
+        match_destroy(match);
+    }
+    assert_true(shots > 0);
+    globfree(&files);
+}
+
 // The view shows the next flag of the player, or of the leading tank that is alive.
 UNIT_TEST(test_the_leader_of_a_race_is_alive) {
     MATCH(match, "circuit", MODE_RACE, TEAMS(0, 0, 1, 1), "hunter", "hunter", "champion",
@@ -429,7 +479,7 @@ UNIT_TEST(test_the_leader_of_a_race_is_alive) {
                 assert_true(match_flags(match, i) <= match_flags(match, racer));
     }
     assert_true(changes > 0);
-    card.tanks[3].kind = CONTROLLER_HUMAN;
+    card.tanks[3].kind = DRIVER_PLAYER;
     OWN_MATCH *driven = must(match_create, &card, arena);
     assert_int_equal(match_racer(driven), 3);
 }
@@ -469,12 +519,13 @@ UNIT_TEST(test_minds_sense_the_goal_area) {
         card.mode = mode;
         OWN_MATCH *match = must(match_create, &card, arena);
         match_keep_notes(match, true);
-        assert_true(match_swap(match, 0, &SEER, NULL));
+        assert_true(swap_mind(match, 0, &SEER, NULL));
         match_tick(match, NULL);
         const Notes *notes = match_notes(match, 0);
         Goal hill = match_hill(match);
         assert_int_equal(hill.is_on, mode == MODE_HILL);
-        assert_int_equal(notes->count, mode == MODE_HILL || mode == MODE_RACE || mode == MODE_FLAG);
+        Goal goal = MODES[mode]->place ? MODES[mode]->place(match, 0) : hill;
+        assert_int_equal(notes->count, goal.is_on);
         if (mode == MODE_HILL) check_close(vec_distance(notes->items[0].a, hill.at), 0, 0);
     }
 }
@@ -487,14 +538,14 @@ UNIT_TEST(test_minds_know_the_match_status) {
         card.mode = mode;
         card.points = 30;
         OWN_MATCH *match = must(match_create, &card, arena);
-        assert_true(match_swap(match, 0, &SEER, NULL));
+        assert_true(swap_mind(match, 0, &SEER, NULL));
         match_run(match, 121);
         assert_int_equal(sensed.revives, MODES[mode]->revives != NULL);
-        bool has_points = mode != MODE_LAST && mode != MODE_GUARD && mode != MODE_SANDBOX;
-        check_close(sensed.points_to_win, has_points ? 30 : 0, 0);
+        check_close(sensed.points_to_win, mode_has_points(MODES[mode]) ? 30 : 0, 0);
         check_close(sensed.left_s, card.time_limit_s - 2, 1e-9);
         assert_int_equal(sensed.team_count, 1);
-        check_close(sensed_points, mode == MODE_HILL ? 2 : mode == MODE_GUARD ? 100 : 0, 0);
+        check_close(sensed_points, match_result(match).team_score[0], 0.02); // a tick ago
+        if (mode == MODE_HILL) check_close(sensed_points, 2, 0);
     }
 }
 
@@ -509,7 +560,7 @@ static MatchCard card_with(const int *sizes, int teams, uint64_t seed) {
         for (int team = 0; team < teams; team++)
             if (round < sizes[team]) card_add(&card, "idle")->team = team, dealt++;
     }
-    card_number_names(&card);
+    card_make_names_unique(&card);
     return card;
 }
 
@@ -656,9 +707,9 @@ UNIT_TEST(test_consecutive_tanks_of_a_team_spawn_side_by_side) {
 // Player 1 is blue in every match, and no two tanks of different teams or players look the same.
 UNIT_TEST(players_have_the_same_colour_in_every_match) {
     enum { RED, BLUE, GREEN, YELLOW, PURPLE, ORANGE, CYAN, WHITE };
-    static const int COLOURS[HUMANS_MAX] = {BLUE, ORANGE, GREEN, PURPLE, CYAN, YELLOW, WHITE, RED};
+    static const int COLOURS[PLAYERS_MAX] = {BLUE, ORANGE, GREEN, PURPLE, CYAN, YELLOW, WHITE, RED};
     static const struct {
-        int teams[9], humans[9];               // of the tanks; humans: player + 1, or 0 for an AI
+        int teams[9], players[9];              // of the tanks; players: player + 1, or 0 for an AI
     } CASES[] = {{{0, 1}, {1}},                // a duel
                  {{1, 0, 0}, {1}},             // a mission: the player is the second
                  {{0, 1}, {1, 2}},             // two players against each other
@@ -673,20 +724,20 @@ UNIT_TEST(players_have_the_same_colour_in_every_match) {
         TankCard tanks[MOST] = {0};
         card.tanks = tanks;
         while (card.tank_count < MOST &&
-               (!card.tank_count || CASES[i].humans[card.tank_count] ||
+               (!card.tank_count || CASES[i].players[card.tank_count] ||
                 CASES[i].teams[card.tank_count] != CASES[i].teams[card.tank_count - 1])) {
             TankCard *tank = &tanks[card.tank_count];
-            int human = CASES[i].humans[card.tank_count];
+            int player = CASES[i].players[card.tank_count];
             tank->team = CASES[i].teams[card.tank_count++];
-            tank->kind = human ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
-            tank->human = human ? human - 1 : 0;
+            tank->kind = player ? DRIVER_PLAYER : DRIVER_MIND;
+            tank->player = player ? player - 1 : 0;
         }
         Looks looks = card_looks(&card);
         for (int k = 0; k < card.tank_count; k++) {
             int look = looks_tank(&looks, &tanks[k]), team = looks.teams[tanks[k].team];
-            bool is_player = tanks[k].kind == CONTROLLER_HUMAN;
+            bool is_player = tanks[k].kind == DRIVER_PLAYER;
             assert_int_equal(look_sign(look), look_sign(team));
-            if (is_player) assert_int_equal(look % LOOK_COLOURS, COLOURS[tanks[k].human]);
+            if (is_player) assert_int_equal(look % LOOK_COLOURS, COLOURS[tanks[k].player]);
             for (int other = 0; other < k; other++) {
                 bool is_same = !is_player && tanks[k].team == tanks[other].team;
                 if (!is_same) assert_int_not_equal(look, looks_tank(&looks, &tanks[other]));
@@ -704,8 +755,8 @@ UNIT_TEST(players_at_a_screen_are_counted_from_the_first_of_them) {
     OWN_BOUT bout = bout_of(NULL, MODE_LAST, 4, 60);
     for (int i = 0; i < 3; i++) bout_add(&bout, behaviour_find("hunter"), DRIVES[0], i);
     for (int i = 0; i < 2; i++) {
-        bout.card.tanks[i].kind = CONTROLLER_HUMAN;
-        bout.card.tanks[i].human = 5 * i;
+        bout.card.tanks[i].kind = DRIVER_PLAYER;
+        bout.card.tanks[i].player = 5 * i;
     }
     bout_start(&bout, arena);
     Match *match = bout.match;
@@ -713,12 +764,12 @@ UNIT_TEST(players_at_a_screen_are_counted_from_the_first_of_them) {
     assert_int_equal(match_local_tank(match, 0), 0);
     assert_int_equal(match_local_tank(match, 5), 1);
     match_set_local(match, (const int[]){1}, 1);
-    match_name_tank(match, 1, "Ada");
+    match_name_tank(match, 1, "Ada", false);
     assert_int_equal(match_local_tank(match, 0), 1);
     assert_int_equal(match_local_tank(match, 1), -1);
     assert_true(match_is_local(match, 1));
     assert_false(match_is_local(match, 0) || match_is_local(match, 2));
-    match_set_human(match, 1, 5);
+    match_set_player(match, 1, 5);
     assert_string_equal(match_card(match)->tanks[1].name, "Ada");
     assert_true(match_result(match).state_hash == hash);
 }

@@ -3,7 +3,7 @@
 #include <fenv.h>
 #include <float.h>
 #if defined __SSE2__
-#include <immintrin.h>
+#include <xmmintrin.h>
 #endif
 
 #include "cases.h"
@@ -126,13 +126,13 @@ UNIT_TEST(test_functions_match_long_double) {
 #else
 UNIT_TEST(test_functions_match_long_double) { skip(); } // the table of 50 digits must suffice
 #endif
-static double of_bits(uint64_t bits) {
+static double bits_to_double(uint64_t bits) {
     double value;
     memcpy(&value, &bits, sizeof value);
     return value;
 }
 
-static uint64_t bits_of(double value) {
+static uint64_t double_to_bits(double value) {
     uint64_t bits;
     memcpy(&bits, &value, sizeof bits);
     return bits;
@@ -141,7 +141,7 @@ static uint64_t bits_of(double value) {
 static double any_double(Dice *dice) {
     uint64_t high = dice_roll(dice);
     uint64_t low = dice_roll(dice);
-    return of_bits(high << 32 | low);
+    return bits_to_double(high << 32 | low);
 }
 
 static void check_same(const char *what, double x, double y, double a, double b) {
@@ -246,7 +246,7 @@ static uint64_t hash_of(int function, Dice *dice) {
         if (i % 2) x = dice_between(dice, -40, 40);
         if (i % 3) y = dice_between(dice, -40, 40);
         double result = call(function, x, y);
-        hash = (hash ^ (isnan(result) ? 0x7ff8u : bits_of(result))) * 0x100000001b3;
+        hash = (hash ^ (isnan(result) ? 0x7ff8u : double_to_bits(result))) * 0x100000001b3;
     }
     return hash;
 }
@@ -344,7 +344,9 @@ static double extreme_draw(Dice *dice) {
     switch (dice_below(dice, 4)) {
     case 0: return edges[dice_below(dice, sizeof edges / sizeof *edges)];
     case 1: return dice_between(dice, -9, 9);
-    case 2: return of_bits(bits_of(any_double(dice)) & ~(UINT64_C(0x7ff) << 52)); // subnormal
+    case 2:
+        return bits_to_double(double_to_bits(any_double(dice)) &
+                              ~(UINT64_C(0x7ff) << 52)); // subnormal
     default: return any_double(dice);
     }
 }
@@ -461,6 +463,7 @@ UNIT_TEST(test_arcs_compose_reverse_and_mirror) {
 }
 
 UNIT_TEST(test_the_direction_matches_the_heading) {
+    HalfTurn half = HALF_TURN_NONE;
     for (int i = 0; i < 20000; i++) {
         Drawn a = arc_draw();
         double share = i % 2 ? 1 : 0.01, left_m = share * a.left_m, right_m = share * a.right_m;
@@ -475,7 +478,7 @@ UNIT_TEST(test_the_direction_matches_the_heading) {
         motion.side_mps = 0.5 * motion.forward_mps;
         facing = arc_travel(a.pose, motion, 1);
         Vec at = pose_at(a.pose), nose = vec_heading(a.pose.heading_rad);
-        arc_roll(&at, &nose, motion, 1);
+        arc_roll(&at, &nose, motion, 1, &half);
         double far_m = 1 + fabs(left_m) + fabs(right_m) + vec_length(pose_at(a.pose));
         check_place(nose, vec_heading(facing.heading_rad), 1e-14);
         check_place(at, pose_at(facing), 1e-14 * far_m);

@@ -7,13 +7,14 @@
 
 #include "ai/maths/dice.h"
 #include "ai/tactics/skill.h"
-#include "app/session.h"
-#include "app/replay_titles.h"
+#include "app/show/session.h"
+#include "app/home/replay_titles.h"
 #include "cli/commands.h"
 #include "view/menu/menu_inside.h"
 #include "view/ui/ui_inside.h"
 #include "view/view_state.h"
 #include "virtual_pad.h"
+#include "match/tuning.h"
 
 typedef struct Desk {
     Game game;
@@ -234,10 +235,10 @@ static const struct {
     const char *opener, *row;
 } MAIN_ROWS[] = {{NULL, ICON_AIM "  Training"},
                  {NULL, ICON_FLAG "  Campaign"},
+                 {NULL, ICON_SHIELD "  Last Stand"},
                  {NULL, ICON_EYE "  Watch"},
                  {NULL, ICON_CROSS "  Quit"},
                  {ICON_PLAY "  Play", ICON_BOLT "  Quick Battle"},
-                 {ICON_PLAY "  Play", ICON_SHIELD "  Survival"},
                  {ICON_PLAY "  Play", ICON_PEOPLE "  Local Multiplayer"},
                  {ICON_PLAY "  Play", ICON_SLIDERS "  Custom Battle"},
                  {ICON_PLAY "  Play", ICON_STAR "  Daily Challenge"},
@@ -283,12 +284,20 @@ static void walk(Desk *desk, const char *steps) {
 }
 
 UNIT_TEST(walks_lead_to_their_requests) {
-    static const char *const PAGES[] = {
-        [MENU_MAIN] = "main",     [MENU_PAUSE] = "pause",     [MENU_KEYS] = "keys",
-        [MENU_LAB] = "lab",       [MENU_REPLAYS] = "replays", [MENU_CAMPAIGN] = "campaign",
-        [MENU_BATTLE] = "battle", [MENU_ARENAS] = "arenas",   [MENU_LADDER] = "ladder",
-        [MENU_PLAY] = "play",     [MENU_MORE] = "more",       [MENU_DIFFICULTY] = "difficulty",
-        [MENU_VERSUS] = "versus"};
+    static const char *const PAGES[] = {[MENU_MAIN] = "main",
+                                        [MENU_PAUSE] = "pause",
+                                        [MENU_KEYS] = "keys",
+                                        [MENU_LAB] = "lab",
+                                        [MENU_REPLAYS] = "replays",
+                                        [MENU_CAMPAIGN] = "campaign",
+                                        [MENU_BATTLE] = "battle",
+                                        [MENU_ARENAS] = "arenas",
+                                        [MENU_LADDER] = "ladder",
+                                        [MENU_STAND] = "stand",
+                                        [MENU_PLAY] = "play",
+                                        [MENU_MORE] = "more",
+                                        [MENU_DIFFICULTY] = "difficulty",
+                                        [MENU_VERSUS] = "versus"};
     Desk *desk = &desk_of_all;
     EACH_CASE(row, "menu", "walks") {
         clear_desk(desk);
@@ -304,16 +313,16 @@ UNIT_TEST(walks_lead_to_their_requests) {
 static void check_driven(Desk *desk, SDL_Scancode code, bool is_driven) {
     push_key(code, true, 0);
     settle(desk);
-    assert_int_equal(desk->requests.humans.orders[0].left_mps >= 1, is_driven);
-    assert_int_equal(desk->requests.humans.orders[0].left_mps != 0, is_driven);
+    assert_int_equal(desk->requests.players.orders[0].left_mps >= 1, is_driven);
+    assert_int_equal(desk->requests.players.orders[0].left_mps != 0, is_driven);
 }
 
 AT_A_DESK(escape_pauses_and_resumes_the_match) {
     check_driven(desk, SDL_SCANCODE_W, true);
     keys(desk, "x");
     assert_true(desk->requests.is_held);
-    check_close(desk->requests.humans.orders[0].left_mps, 0, 0); // released
-    check_driven(desk, SDL_SCANCODE_S, false);                   // handled by the menu
+    check_close(desk->requests.players.orders[0].left_mps, 0, 0); // released
+    check_driven(desk, SDL_SCANCODE_S, false);                    // handled by the menu
     keys(desk, "x");
     assert_false(desk->requests.is_held);
     check_driven(desk, SDL_SCANCODE_W, true);
@@ -331,7 +340,7 @@ AT_A_DESK(driving_keys_choose_nothing_after_a_lesson) {
     MenuOffer offer = offer_of(desk);
     offer.lesson = offer_lesson;
     view_set_offer(desk->game.view, &offer);
-    view_open_trained(desk->game.view);
+    view_open_card(desk->game.view, MENU_TRAINED);
     settle(desk);
     press(desk, SDL_SCANCODE_RETURN); // still held from the lesson
     assert_string_equal(desk->got, "");
@@ -344,13 +353,48 @@ AT_A_DESK(driving_keys_choose_nothing_after_a_lesson) {
     assert_string_equal(desk->got, "02-b");
 }
 
+AT_A_DESK(help_with_a_mission_is_chosen_by_key_mouse_finger_and_pad) {
+    enum { KEY, MOUSE, FINGER, PAD, WAYS };
+    static const MissionCard CARD = {"02-b", "B"};
+    static const MissionStatus MISSION = {.card = &CARD, .players = 2};
+    static const char *const LABELS[HELPS] = {
+        ICON_AGAIN "  Try again", [HELP_EASIER] = ICON_BOLT "  Make it easier",
+        [HELP_HINT] = ICON_HELP "  Show a hint", [HELP_SKIP] = ICON_NEXT "  Skip this mission"};
+    for (int i = 0; i < HELPS * WAYS; i++) {
+        int help = i / WAYS, way = i % WAYS;
+        if (!LABELS[help]) continue;
+        clear_desk(desk);
+        desk->game.mission = &MISSION;
+        view_open_card(desk->game.view, MENU_STUCK);
+        for (int k = 0; k < 20; k++) settle(desk); // driving keys that are still held
+        seek(desk, LABELS[help]);
+        Box box = desk->game.view->menu->ui->focus_box;
+        int x = box.x + box.w / 2, y = box.y + box.h / 2;
+        if (way == KEY) push_press(SDL_SCANCODE_RETURN, 0);
+        if (way == MOUSE) push_down(x, y), push_button(x, y, false);
+        if (way == PAD) push_pad(SDL_CONTROLLER_BUTTON_A);
+        for (int lifts = 0; lifts < 2 && way == FINGER; lifts++)
+            push((SDL_Event){.tfinger = {.type = lifts ? SDL_FINGERUP : SDL_FINGERDOWN,
+                                         .touchId = 1,
+                                         .x = (float)x / (float)desk->game.view->hud.width,
+                                         .y = (float)y / (float)desk->game.view->hud.height}});
+        for (int k = 0; k < 3; k++) settle(desk);
+        assert_int_equal(desk->menu.kind, MENU_REQUEST_MISSION);
+        assert_string_equal(desk->got, "02-b");
+        assert_int_equal(desk->menu.help, help);
+        assert_int_equal(desk->menu.players, 2);
+    }
+    desk->game.view->input.touch.is_used = false;
+    desk->game.mission = NULL;
+}
+
 static const char *tip_of(const Desk *desk) { return desk->game.view->menu->ui->tip; }
 
 AT_A_DESK(a_finished_match_offers_its_result) {
     keys(desk, "xh");
     assert_string_equal(tip_of(desk), "Back to the match");
     keys(desk, "x");
-    while (!match_is_over(desk->game.match)) match_tick(desk->game.match, &desk->requests.humans);
+    while (!match_is_over(desk->game.match)) match_tick(desk->game.match, &desk->requests.players);
     keys(desk, "xh");
     assert_string_equal(tip_of(desk), "Back to the results");
     keys(desk, "hn");
@@ -378,9 +422,9 @@ AT_A_DESK(the_window_closes_whatever_is_open) {
 // Every combination of local multiplayer is a valid command line with its number of players.
 AT_A_DESK(players_at_one_screen_play_what_they_choose) {
     enum { COMPANIES = 7, GAMES = 4 };
-    static const int PEOPLE[COMPANIES] = {2, 2, 2, 3, 4, 2, 2};
+    static const int PLAYERS[COMPANIES] = {2, 2, 2, 3, 4, 2, 2};
     for (int i = 0; i < COMPANIES * GAMES; i++) {
-        Settings settings;
+        OWN_SETTINGS settings;
         OWN_CARD card;
         Problem problem = {""};
         clear_desk(desk);
@@ -393,18 +437,17 @@ AT_A_DESK(players_at_one_screen_play_what_they_choose) {
         if (!settings_from_words(desk->menu.words, parse_arguments, &settings, &problem))
             fail_msg("%d: %s", i, problem.text);
         must(card_from_settings, &settings, &card);
-        assert_int_equal(card_people(&card), PEOPLE[i / GAMES] + guests);
+        assert_int_equal(card_player_count(&card), PLAYERS[i / GAMES] + guests);
         bool is_hosted = guests || !has_second;
         assert_int_equal(settings.command, is_hosted ? COMMAND_HOST : COMMAND_PLAY);
         assert_int_equal(settings.best_of, i % GAMES < 2 ? 3 : 0);
         for (int tank = 0; tank < card.tank_count; tank++)
             check_close(card.tanks[tank].loadout.handicap, tank == 1 && has_second ? 0.4 : 0, 0);
-        settings_free(&settings);
     }
 }
 
 AT_A_DESK(the_room_of_another_computer_is_joined) {
-    Settings settings;
+    OWN_SETTINGS settings;
     Problem problem = {""};
     walk(desk, "<Local Multiplayer>");
     SDL_strlcpy(desk->game.view->menu->versus.address, "http://192.168.1.20:7437/#ABCDEF",
@@ -415,12 +458,11 @@ AT_A_DESK(the_room_of_another_computer_is_joined) {
         fail_msg("%s", problem.text);
     assert_int_equal(settings.command, COMMAND_JOIN);
     assert_string_equal(settings.files[0], "http://192.168.1.20:7437/#ABCDEF");
-    settings_free(&settings);
 }
 
-AT_A_DESK(quick_battles_are_valid_command_lines_of_one_person) {
+AT_A_DESK(quick_battles_are_valid_command_lines_of_one_player) {
     for (int i = 0; i < 30; i++) {
-        Settings settings;
+        OWN_SETTINGS settings;
         OWN_CARD card;
         Problem problem = {""};
         clear_desk(desk);
@@ -429,8 +471,7 @@ AT_A_DESK(quick_battles_are_valid_command_lines_of_one_person) {
         if (!settings_from_words(desk->menu.words, parse_arguments, &settings, &problem))
             fail_msg("%d: %s", i, problem.text);
         must(card_from_settings, &settings, &card);
-        assert_int_equal(card_people(&card), 1);
-        settings_free(&settings);
+        assert_int_equal(card_player_count(&card), 1);
     }
 }
 
@@ -464,7 +505,7 @@ AT_A_DESK(the_command_line_can_be_copied) {
 }
 
 // A chapter unlocks paint when all its missions are won, and a medal unlocks a hull. Quick battles
-// give the player the chosen toy.
+// give the player the chosen special.
 AT_A_DESK(the_garage_offers_what_is_unlocked) {
     Prefs *prefs = &desk->game.view->prefs;
     const Menu *menu = desk->game.view->menu;
@@ -480,10 +521,10 @@ AT_A_DESK(the_garage_offers_what_is_unlocked) {
     check_close(prefs->value[PREF_LIVERY], 1, 0);
     keys(desk, "ddn"); // skips other paints and reaches the plough
     assert_string_equal(PREF_ROWS[PREF_KIT].words[(int)prefs->value[PREF_KIT]], "plough");
-    prefs->value[PREF_TOY] = 1;
+    prefs->value[PREF_SPECIAL] = 1;
     walk(desk, "xx<Quick Battle>");
     assert_non_null(strstr(desk->got, "play keyboard:special=mine "));
-    prefs->value[PREF_LIVERY] = prefs->value[PREF_KIT] = prefs->value[PREF_TOY] = 0;
+    prefs->value[PREF_LIVERY] = prefs->value[PREF_KIT] = prefs->value[PREF_SPECIAL] = 0;
     second_stars = 0, offered_medals = 0;
 }
 
@@ -501,7 +542,7 @@ AT_A_DESK(the_difficulty_is_asked_once) {
     assert_int_equal(open_page(desk), MENU_PLAY);
     check_close(prefs_skill(prefs), SKILL_POINTS[1].skill, 0);
     keys(desk, "n");
-    assert_string_equal(desk->got, "treads play keyboard hunter:skill=33");
+    assert_string_equal(desk->got, "treads play keyboard hunter:skill=45");
     seek(desk, "Difficulty");
     keys(desk, "r");
     check_close(prefs_skill(prefs), SKILL_POINTS[2].skill, 0);
@@ -522,10 +563,10 @@ UNIT_TEST(a_player_who_joins_meets_the_difficulty) {
     BattleDraft draft;
     char line[DRAFT_LINE_MAX];
     assert_true(draft_start(&draft, 20));
-    draft_set_driver(&draft, 0, CONTROLLER_BEHAVIOUR);
-    assert_string_equal(line_of(&draft, line), "treads watch hunter hunter:skill=20");
+    draft_set_driver(&draft, 0, DRIVER_MIND);
+    assert_string_equal(line_of(&draft, line), "treads watch hunter hunter:skill=recruit");
     draft.card.tanks[1].loadout.skill = SKILL_ACE;
-    draft_set_driver(&draft, 0, CONTROLLER_HUMAN);
+    draft_set_driver(&draft, 0, DRIVER_PLAYER);
     check_close(draft.card.tanks[1].loadout.skill, 20, 0);
     assert_string_equal(line_of(&draft, line), "treads play keyboard hunter");
     draft_free(&draft);
@@ -681,9 +722,9 @@ static int below(Dice *dice, int count) { return dice_below(dice, count); }
 
 static void any_tank(BattleDraft *draft, Dice *dice) {
     int minds = mind_count();
-    bool is_person = below(dice, 3) == 0 && card_people(&draft->card) < DRAFT_PLAYERS_MAX;
-    TankCard *tank = draft_add(draft, is_person ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR,
-                               BEHAVIOURS[below(dice, minds)]);
+    bool is_player = below(dice, 3) == 0 && card_player_count(&draft->card) < DRAFT_PLAYERS_MAX;
+    TankCard *tank =
+        draft_add(draft, is_player ? DRIVER_PLAYER : DRIVER_MIND, BEHAVIOURS[below(dice, minds)]);
     for (int i = 0; i < tank_property_count(); i++) {
         const TankProperty *property = tank_property_shown(i);
         int count = 0;
@@ -713,7 +754,7 @@ static BattleDraft any_draft(Dice *dice) {
     if (draft.has_seed) card->seed = dice_roll(dice);
     card->mode = below(dice, mode_count());
     card->points = mode_points(card->mode);
-    if (MODES[card->mode]->points_key && below(dice, 2)) card->points = 10 * below(dice, 50);
+    if (mode_has_points(MODES[card->mode]) && below(dice, 2)) card->points = 10 * below(dice, 50);
     if (below(dice, 2)) card->time_limit_s = 30 + dice_unit(dice) * 600;
     card->rules.friendly_fire = below(dice, 2);
     draft.pickups = below(dice, 17);
@@ -743,7 +784,7 @@ static void check_tank(const TankCard *wanted, const TankCard *tank) {
     assert_int_equal(tank->kind, wanted->kind);
     assert_int_equal(tank->team, wanted->team);
     assert_true(loadout_equal(&tank->loadout, &wanted->loadout));
-    assert_true(wanted->kind == CONTROLLER_HUMAN || mind_equal(&tank->mind, &wanted->mind));
+    assert_true(wanted->kind == DRIVER_PLAYER || mind_equal(&tank->mind, &wanted->mind));
 }
 
 UNIT_TEST(a_battle_and_its_command_line_are_equivalent) {
@@ -753,10 +794,11 @@ UNIT_TEST(a_battle_and_its_command_line_are_equivalent) {
         char line[DRAFT_LINE_MAX], line_again[DRAFT_LINE_MAX];
         const MatchCard *wanted = &draft.card;
         wordexp_t words;
-        Settings settings;
+        OWN_SETTINGS settings;
         OWN_CARD card;
         read_line(&draft, &words, &settings);
-        assert_int_equal(settings.command, card_people(wanted) ? COMMAND_PLAY : COMMAND_WATCH);
+        assert_int_equal(settings.command,
+                         card_player_count(wanted) ? COMMAND_PLAY : COMMAND_WATCH);
         must(card_from_settings, &settings, &card);
         assert_string_equal(card.arena, wanted->arena);
         assert_int_equal(card.mode, wanted->mode);
@@ -773,7 +815,6 @@ UNIT_TEST(a_battle_and_its_command_line_are_equivalent) {
         assert_string_equal(line_of(&again, line_again), line_of(&draft, line));
         draft_free(&again);
         draft_free(&draft);
-        settings_free(&settings);
         wordfree(&words);
     }
 }
@@ -784,7 +825,7 @@ UNIT_TEST(default_values_are_left_out_of_the_line) {
     assert_true(draft_start(&draft, SKILL_ACE));
     assert_string_equal(line_of(&draft, line), "treads play keyboard hunter");
     TankCard *tanks = draft.card.tanks;
-    tanks[0].kind = CONTROLLER_BEHAVIOUR;
+    tanks[0].kind = DRIVER_MIND;
     tanks[1].team = 0;
     draft.has_seed = true;
     draft.card.seed = 3;
@@ -797,20 +838,19 @@ UNIT_TEST(default_values_are_left_out_of_the_line) {
 }
 
 static void check_recalled(const char *home, const char *wanted) {
-    Settings settings;
+    OWN_SETTINGS settings;
     char line[DRAFT_LINE_MAX];
     settings_init(&settings);
     MenuModel *model = menu_model_create(&settings, parse_arguments, home);
     assert_non_null(model);
     assert_string_equal(line_of(menu_model_offer(model)->last, line), wanted);
     menu_model_destroy(model);
-    settings_free(&settings);
 }
 
 UNIT_TEST(the_last_battle_is_remembered) {
     char home[SCRATCH_MAX], path[128];
     const char *usual = "treads play keyboard hunter";
-    Settings settings;
+    OWN_SETTINGS settings;
     BattleDraft draft;
     DraftWords words;
     scratch_make(home);
@@ -825,7 +865,6 @@ UNIT_TEST(the_last_battle_is_remembered) {
     draft_words(&draft, &words);
     menu_model_handle(model, &(MenuRequest){.kind = MENU_REQUEST_PLAY, .words = &words});
     menu_model_destroy(model);
-    settings_free(&settings);
     draft_free(&draft);
     check_recalled(home, "treads watch idle@green hunter@blue");
     bytes_write(path, "play\nnobody\n--arena\n", 21);

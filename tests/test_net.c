@@ -1,5 +1,6 @@
 // test_net.c -- addresses of rooms, and a room and its guests on sockets of this computer.
 #include "net/connection.h"
+#include "net/place.h"
 #include "net/server.h"
 #include "party.h"
 #include "platform/system.h"
@@ -31,9 +32,12 @@ UNIT_TEST(test_addresses_are_read_as_copied_from_a_lobby) {
     check_address("castle#ABCDEF", "castle", SERVER_PORT, "/live", "ABCDEF");
     check_address("[::1]:80", "::1", 80, "/live", "");
     check_address("[fe80::1]", "fe80::1", SERVER_PORT, "/live", "");
+    check_address(" <https://example.org/#abcdef>.\n", "example.org", 443, "/live", "ABCDEF");
+    check_address("::1#abcdef", "::1", SERVER_PORT, "/live", "ABCDEF");
+    check_address("ws://fe80::1/", "fe80::1", 80, "/live", "");
     static const char *const WRONG[] = {
-        "",     ":80", "castle:", "castle:0",   "castle:x",   "castle:65536", "a b",
-        "[::1", "::1", "[::1]80", "castle#ABC", "castle?x=1", "ftp://castle", "a\r\nb"};
+        "",     ":80",     "castle:",  "castle:0",   "castle:x",   "castle:65536", "a b",   "[::1",
+        "g::1", "[::1]80", "[castle]", "castle#ABC", "castle?x=1", "ftp://castle", "a\r\nb"};
     for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
         LiveAddress address;
         Problem problem = {""};
@@ -57,6 +61,86 @@ UNIT_TEST(test_the_address_of_a_relay_is_that_of_its_page) {
     check_page("https://example.org:8443/treads/", "https://example.org:8443/treads/");
     check_page("http://[::1]:8000", "http://[::1]:8000/");
     check_page("ws://castle", "http://castle/");
+}
+
+static void check_headers(bool is_wanted, const char *host, const char *origin) {
+    if (place_accepts(host, origin, "castle,castle.local,treads.example.org") != is_wanted)
+        fail_msg("Host %s, Origin %s: %s", host, origin ? origin : "none",
+                 is_wanted ? "refused" : "accepted");
+}
+
+// Pages of other sites are refused, whatever their name points to.
+UNIT_TEST(test_servers_answer_only_to_their_own_names) {
+    static const char *const OWN[] = {"127.0.0.1:7811",      "192.168.1.20",     "[::1]:7811",
+                                      "[fe80::1%eth0]:7811", "[::ffff:1.2.3.4]", "localhost:7811",
+                                      "LocalHost",           "castle:7811",      "CASTLE.local",
+                                      "treads.example.org"};
+    for (size_t i = 0; i < sizeof OWN / sizeof *OWN; i++) {
+        char origin[64];
+        check_headers(true, OWN[i], NULL); // a program
+        snprintf(origin, sizeof origin, "http://%s", OWN[i]);
+        check_headers(true, OWN[i], origin);
+        check_headers(false, OWN[i], "http://evil.com:7811");
+        check_headers(false, OWN[i], "null");
+    }
+    static const char *const OTHERS[] = {"evil.com:7811",
+                                         "evil.com",
+                                         "127.0.0.1.evil.com",
+                                         "castle.evil.com",
+                                         "localhost.evil.com",
+                                         "127.0.0.1:0",
+                                         "127.0.0.1:",
+                                         "127.0.0.1:7811:80",
+                                         "127.0.0.1:99999",
+                                         "127.1",
+                                         "2130706433",
+                                         "0x7f.0.0.1",
+                                         "256.0.0.1",
+                                         "127.0.0.1.",
+                                         "1.2.3.4.5",
+                                         "[127.0.0.1]",
+                                         "::1",
+                                         "[::1",
+                                         "[::1].evil.com",
+                                         "[evil.com]:7811",
+                                         "",
+                                         ",",
+                                         "castle,castle.local",
+                                         "castl",
+                                         "castle ",
+                                         "evil.com@castle",
+                                         "castle/",
+                                         "127.0.0.1,evil.com"};
+    for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS; i++) {
+        char origin[64];
+        check_headers(false, OTHERS[i], NULL);
+        snprintf(origin, sizeof origin, "http://%s", OTHERS[i]);
+        check_headers(false, OTHERS[i], origin);
+        check_headers(false, "castle", origin);
+    }
+    static const char *const ORIGINS[] = {"file://127.0.0.1:7811",
+                                          "evil.com/http://127.0.0.1:7811",
+                                          "http://evil.com/http://127.0.0.1:7811",
+                                          "http://127.0.0.1:7811/",
+                                          "http://127.0.0.1:7811 ",
+                                          "http://a@127.0.0.1:7811",
+                                          "http://127.0.0.1:7812",
+                                          "http://127.0.0.1",
+                                          "https://127.0.0.1",
+                                          "http://127.0.0.2:7811",
+                                          "http:///127.0.0.1:7811",
+                                          "HTTP://127.0.0.1:7811",
+                                          "ws://127.0.0.1:7811",
+                                          "://127.0.0.1:7811",
+                                          "127.0.0.1:7811",
+                                          ""};
+    for (size_t i = 0; i < sizeof ORIGINS / sizeof *ORIGINS; i++)
+        check_headers(false, "127.0.0.1:7811", ORIGINS[i]);
+    // A proxy may leave out the usual port, or add it.
+    check_headers(true, "treads.example.org:443", "https://treads.example.org");
+    check_headers(true, "treads.example.org", "https://treads.example.org:443");
+    check_headers(true, "treads.example.org:80", "http://Treads.example.org");
+    check_headers(false, "treads.example.org:80", "https://treads.example.org");
 }
 
 UNIT_TEST(test_room_codes_are_six_different_letters) {
@@ -129,7 +213,7 @@ static void door_tick(Door *door) {
     for (int i = 0; i < party->guest_count; i++) {
         PartyGuest *guest = &party->guests[i];
         Connection *connection = door->connections[i];
-        Text frame = {0};
+        OWN_BYTES frame = {0};
         server_serve(door->server, 0);
         connection_poll(connection, 0);
         bool is_open = connection_state(connection) == CONNECTION_OPEN;
@@ -141,7 +225,6 @@ static void door_tick(Door *door) {
         client_advance(guest->client, party->time_s, guest->steps);
         for (frame.count = 0; is_open && client_next(guest->client, &frame); frame.count = 0)
             connection_send(connection, &frame);
-        free(frame.at);
         connection_poll(connection, 0);
     }
     server_serve(door->server, 0);

@@ -2,12 +2,9 @@
 // All checks walk the tables, so a new row is checked without a change here.
 #include "tape.h"
 
-#include "app/trace.h"
+#include "app/play/trace.h"
 #include "bots/protocol.h"
 #include "view/input/input.h"
-
-static void file_drop(FILE **file) { fclose(*file); }
-#define OWN_FILE __attribute__((cleanup(file_drop))) FILE
 
 // Each rate has its own fraction of the limit.
 static double fraction_of(int rate) { return (rate + 1) / 8.0; }
@@ -27,7 +24,7 @@ static void check_same(Order a, Order b) {
 
 static Match *player_against_idle(Bout *bout, const Arena *arena) {
     bout_init(bout, 3, 60);
-    bout_add(bout, behaviour_find("idle"), DRIVES[0], 0)->kind = CONTROLLER_HUMAN;
+    bout_add(bout, behaviour_find("idle"), DRIVES[0], 0)->kind = DRIVER_PLAYER;
     bout_add(bout, behaviour_find("idle"), DRIVES[0], 1);
     bout_start(bout, arena);
     return bout->match;
@@ -76,10 +73,10 @@ UNIT_TEST(test_recordings_and_traces_have_each_row) {
     ReplayWriter *writer = tape_begin(bout.match);
     OWN_FILE *file = tmpfile();
     for (int i = 0; i < ORDER_ACTION_COUNT; i++) {
-        HumanOrders humans = {{order_with(i, spec)}};
-        tape_tick(writer, bout.match, &humans);
-        check_same(bout_tank(&bout, 0)->order, humans.orders[0]);
-        check_trace(file, bout.match, humans.orders[0]);
+        PlayerOrders players = {{order_with(i, spec)}};
+        tape_tick(writer, bout.match, &players);
+        check_same(bout_tank(&bout, 0)->order, players.orders[0]);
+        check_trace(file, bout.match, players.orders[0]);
     }
     tape_end(writer, bout.match);
     OWN_REPLAY *replay = tape_parse();
@@ -150,13 +147,13 @@ UNIT_TEST(test_tables_and_json_have_each_row) {
     OWN_ARENA *arena = shipped_arena("open");
     OWN_BOUT bout;
     const TankSpec *spec = battle_tank(match_battle(player_against_idle(&bout, arena)), 0)->spec;
-    HumanOrders humans = {{order_with(0, spec)}};
+    PlayerOrders players = {{order_with(0, spec)}};
     char wanted[80];
-    match_tick(bout.match, &humans);
+    match_tick(bout.match, &players);
     const char *table = printed_by(print_trajectory, bout.match);
     for (int i = 0; i < ORDER_RATE_COUNT; i++) {
         sprintf(wanted, ",order_%s,", ORDER_RATE_ROWS[i].member);
-        check_close(cell_of(table, wanted + 1), humans.orders[0].rates[i], 0);
+        check_close(cell_of(table, wanted + 1), players.orders[0].rates[i], 0);
     }
     for (int i = 0; i < ORDER_ACTION_COUNT; i++) {
         sprintf(wanted, ",order_%s,", ORDER_ACTION_ROWS[i].name);
@@ -164,7 +161,7 @@ UNIT_TEST(test_tables_and_json_have_each_row) {
     }
     const char *json = printed_by(print_mind, bout.match);
     for (int i = 0; i < ORDER_RATE_COUNT; i++) {
-        sprintf(wanted, "\"%s\":%.6g", ORDER_RATE_ROWS[i].member, humans.orders[0].rates[i]);
+        sprintf(wanted, "\"%s\":%.6g", ORDER_RATE_ROWS[i].member, players.orders[0].rates[i]);
         assert_non_null(strstr(strstr(json, "\"order\":"), wanted));
     }
     for (int i = 0; i < ORDER_ACTION_COUNT; i++) {
@@ -182,7 +179,7 @@ UNIT_TEST(test_each_action_has_a_key_of_each_player) {
     input_init(&input, &prefs);
     players_begin(&input, bout.match, false, false);
     for (int i = 0; i < ORDER_ACTION_COUNT; i++)
-        for (int player = 0; player < KEYBOARD_HUMANS; player++) {
+        for (int player = 0; player < KEYBOARD_PLAYERS; player++) {
             char name[64];
             sprintf(name, "p%d-%s", player + 1, ORDER_ACTION_ROWS[i].name);
             Action action = action_find(name);

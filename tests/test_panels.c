@@ -15,13 +15,13 @@ enum { WIDTH = 640, HEIGHT = 360, TANKS = 2 };
 // hunter, in the yard.
 typedef struct Scene {
     enum { IN_TOOLS, IN_TUNER, IN_PICKER } panel;
-    int humans, heavy; // heavy: number of heavy tanks, from the last one
-    bool is_low;       // widgets are twice as large
+    int players, heavy; // heavy: number of heavy tanks, from the last one
+    bool is_low;        // widgets are twice as large
 } Scene;
 
-static Scene TOOLS = {IN_TOOLS}, TOOLS_PLAYED = {IN_TOOLS, .humans = 1}, TUNER = {IN_TUNER},
+static Scene TOOLS = {IN_TOOLS}, TOOLS_PLAYED = {IN_TOOLS, .players = 1}, TUNER = {IN_TUNER},
              TUNER_HEAVY = {IN_TUNER, .heavy = 1}, PICKER = {IN_PICKER},
-             PICKER_ONE = {IN_PICKER, .humans = 1}, PICKER_TWO = {IN_PICKER, .humans = 2};
+             PICKER_ONE = {IN_PICKER, .players = 1}, PICKER_TWO = {IN_PICKER, .players = 2};
 
 static ViewRequests make_edits(Game *game) {
     ViewRequests requests = view_poll(game->view, game->match);
@@ -67,7 +67,7 @@ static Game game_open(const Scene *scene) {
     static const char WALL[] =
         "{\"id\":2,\"type\":\"wall\",\"x\":180,\"y\":80,\"width\":20,\"height\":40}";
     bool is_picker = scene->panel == IN_PICKER;
-    MatchCard card = card_of_minds(MINDS + !is_picker, TANKS + is_picker, scene->humans);
+    MatchCard card = card_of_minds(MINDS + !is_picker, TANKS + is_picker, scene->players);
     for (int i = 0; i < scene->heavy; i++)
         card.tanks[TANKS - 1 - i].loadout.spec = spec_find("heavy");
     ViewOptions options = small_picture();
@@ -322,14 +322,14 @@ IN(TOOLS, the_button_requests_to_save_the_scene) {
 }
 
 // The left button belongs to the hand, letters drive, and T takes the selected tank.
-IN(TOOLS_PLAYED, people_drive_meanwhile) {
+IN(TOOLS_PLAYED, players_drive_meanwhile) {
     open_tools(game, TOOL_MOVE);
     move_to(game, vec(20, 4));
     button(game, vec(20, 4), true);
     push_key(SDL_SCANCODE_W, true, 0);
     ViewRequests requests = frame(game);
-    assert_false(requests.humans.orders[0].fire);
-    check_at_least(requests.humans.orders[0].left_mps, 1);
+    assert_false(requests.players.orders[0].fire);
+    check_at_least(requests.players.orders[0].left_mps, 1);
     button(game, vec(20, 4), false);
     push_key(SDL_SCANCODE_W, false, 0);
     click(game, vec(26, 10));
@@ -378,11 +378,11 @@ IN(TOOLS_PLAYED, its_keys_are_shared_only_with_players) {
     bindings_set(&game->view->prefs.bindings, DEVICE_KEYBOARD, ACTION_TOOL_NORTH, 0, SDL_SCANCODE_W,
                  false);
     push_key(SDL_SCANCODE_W, true, 0);
-    check_at_least(frame(game).humans.orders[0].left_mps, 1);
+    check_at_least(frame(game).players.orders[0].left_mps, 1);
     push_key(SDL_SCANCODE_W, false, 0);
     open_tools(game, TOOL_MOVE);
     push_key(SDL_SCANCODE_W, true, 0);
-    check_close(frame(game).humans.orders[0].left_mps, 0, 0);
+    check_close(frame(game).players.orders[0].left_mps, 0, 0);
     assert_true(game->view->tools->is_cursor);
 }
 
@@ -540,7 +540,7 @@ IN(PICKER_TWO, keys_of_the_open_list_do_nothing_else) {
     push_key(SDL_SCANCODE_UP, true, 0); // player 2 forward
     push_key(SDL_SCANCODE_P, true, 0);
     ViewRequests requests = view_poll(game->view, game->match);
-    check_close(requests.humans.orders[1].left_mps, 0, 0);
+    check_close(requests.players.orders[1].left_mps, 0, 0);
     assert_true(asks(requests, REQUEST_PAUSE));
     requests = tap(game, SDL_SCANCODE_ESCAPE);
     assert_false(asks(requests, REQUEST_QUIT));
@@ -555,7 +555,7 @@ IN(PICKER, one_key_cycles_through_all_ais) {
         ViewRequest mind = request_of(tap(game, SDL_SCANCODE_V), REQUEST_MIND);
         assert_int_equal(mind.tank, 0);
         assert_ptr_equal(mind.behaviour, BEHAVIOURS[i % behaviour_count()]);
-        assert_true(match_swap(game->match, mind.tank, mind.behaviour, NULL));
+        assert_true(swap_mind(game->match, mind.tank, mind.behaviour, NULL));
         game_run(game, 2, true);
     }
 }
@@ -635,21 +635,21 @@ IN(PICKER_TWO, a_players_tank_is_only_changed_from_the_list) {
     ViewRequest mind = request_of(tap(game, SDL_SCANCODE_RETURN), REQUEST_MIND);
     assert_int_equal(mind.tank, 0);
     assert_non_null(mind.behaviour);
-    assert_true(match_swap(game->match, mind.tank, mind.behaviour, NULL));
+    assert_true(swap_mind(game->match, mind.tank, mind.behaviour, NULL));
     game_run(game, 2, true);
 }
 
 static void grant(Game *game, ViewRequests requests) {
     ViewRequest mind = request_of(requests, REQUEST_MIND);
     const double *params = match_card(game->match)->tanks[mind.tank].mind.params;
-    if (mind.kind) assert_true(match_swap(game->match, mind.tank, mind.behaviour, params));
+    if (mind.kind) assert_true(swap_mind(game->match, mind.tank, mind.behaviour, params));
     const ViewRequest *take = requests_find(&requests, REQUEST_TAKE_TANK);
-    if (take) match_set_human(game->match, take->tank, 0);
+    if (take) match_set_player(game->match, take->tank, 0);
     game_run(game, 2, false);
 }
 
 static bool is_driven(const Game *game, int tank) {
-    return match_card(game->match)->tanks[tank].kind == CONTROLLER_HUMAN;
+    return match_card(game->match)->tanks[tank].kind == DRIVER_PLAYER;
 }
 
 IN(PICKER, a_player_takes_a_tank_and_releases_it) {
@@ -668,9 +668,9 @@ IN(PICKER_ONE, a_player_moves_from_tank_to_tank) {
     for (int i = 0; i < 3; i++) assert_int_equal(is_driven(game, i), i == 1);
     push_key(SDL_SCANCODE_W, true, 0);
     ViewRequests requests = view_poll(game->view, game->match);
-    check_at_least(requests.humans.orders[0].left_mps, 1);
+    check_at_least(requests.players.orders[0].left_mps, 1);
     double before = game_tank(game, 1)->distance_m;
-    for (int i = 0; i < 30; i++) match_tick(game->match, &requests.humans);
+    for (int i = 0; i < 30; i++) match_tick(game->match, &requests.players);
     check_at_least(game_tank(game, 1)->distance_m, before + 0.3);
 }
 

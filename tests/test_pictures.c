@@ -60,14 +60,14 @@ static void add_cell(Sheet *sheet, const SDL_Surface *from) {
 static Game sit(const Sitting *sitting) {
     static const char *const MINDS[] = {"keyboard", "keyboard", "idle", "idle",
                                         "idle",     "idle",     "idle", "idle"};
-    MatchCard card = card_of_minds(MINDS, sitting->tanks, KEYBOARD_HUMANS);
+    MatchCard card = card_of_minds(MINDS, sitting->tanks, KEYBOARD_PLAYERS);
     card.seed = 2;
     if (sitting->limit_s > 0) card.time_limit_s = sitting->limit_s;
     for (int i = 0; i < sitting->tanks; i++) card.tanks[i].team = i % 4;
     ViewOptions options = picture_of_size(sitting->width, sitting->height);
     options.camera = sitting->camera;
     Game game = game_begin(&card, sitting->arena, &options);
-    const HumanOrders orders = {
+    const PlayerOrders orders = {
         {{.rates = {5, 2.5, 0.3}, .fire = true}, {.rates = {2, 5, -0.2}, .fire = true}}};
     for (int i = 0; i < sitting->ticks && !match_is_over(game.match); i++) {
         match_tick(game.match, &orders);

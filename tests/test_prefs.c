@@ -14,10 +14,10 @@
 #include <unistd.h>
 
 #include "ai/tactics/skill.h"
-#include "app/assets.h"
-#include "app/daily.h"
-#include "app/mission.h"
-#include "app/preferences.h"
+#include "app/base/assets.h"
+#include "app/home/daily.h"
+#include "app/home/mission.h"
+#include "app/home/preferences.h"
 #include "platform/files.h"
 #include "view/draw/palette.h"
 
@@ -118,7 +118,10 @@ UNIT_TEST(saved_preferences_are_loaded) {
     OWN_FOLDER user = make_user_folder(NULL);
     Prefs was = prefs_defaults(), now = was, again;
     for (const PrefRow *row = PREF_ROWS; row->key; row++)
-        pref_set(&now, row, row->initial == row->high ? row->low : row->high);
+        pref_set(&now, row,
+                 row->initial == row->high || row->low < 0 ? row->low
+                 : row->word                               ? 1
+                                                           : row->high);
     for (Action i = 0; i < ACTION_COUNT; i++)
         if (action_is_bindable(i)) {
             now.bindings.on[DEVICE_KEYBOARD][i][0] = SDL_SCANCODE_KP_5;
@@ -268,17 +271,32 @@ UNIT_TEST(merging_copies_only_changes) {
 
 UNIT_TEST(opponents_have_a_fixed_level_or_follow_the_record) {
     Prefs prefs = prefs_defaults();
-    double first = prefs_skill(&prefs);
-    for (int i = 0; i < 9; i++) prefs_count_battle(&prefs, i % 2 == 0); // five of nine are won
-    check_close(prefs_skill(&prefs), first, 0);
-    for (int i = 0; i < 30; i++) prefs_count_battle(&prefs, true);
+    assert_null(prefs_change_words(&prefs));
+    for (int i = 0; i < 5; i++) prefs_count_battle(&prefs, true);
     check_close(prefs_skill(&prefs), SKILL_ACE, 0);
-    for (int i = 0; i < 30; i++) prefs_count_battle(&prefs, false);
+    assert_string_equal(prefs_change_words(&prefs), "harder");
+    prefs_count_battle(&prefs, false);
+    prefs_count_battle(&prefs, true);
+    assert_string_equal(prefs_change_words(&prefs), "a little harder");
+    for (int i = 0; i < 7; i++) prefs_count_battle(&prefs, false);
     check_close(prefs_skill(&prefs), 0, 0);
+    // Players of any strength win a little more than half of their battles.
+    Dice dice = dice_seed(1, 0);
+    for (double strength = 10; strength <= 90; strength += 40) {
+        int won = 0;
+        for (int i = 0; i < 1000; i++) {
+            double chance = 1 / (1 + exp((prefs_skill(&prefs) - strength) / 12));
+            bool is_won = dice_between(&dice, 0, 1) < chance;
+            prefs_count_battle(&prefs, is_won);
+            won += is_won;
+        }
+        check_close(won / 1000.0, 0.55, 0.07);
+    }
     const PrefRow *row = &PREF_ROWS[PREF_OPPONENT];
     for (int i = DIFFICULTY_EASY; i < DIFFICULTIES; i++) {
         pref_set(&prefs, row, i);
         assert_string_equal(skill_word(prefs_skill(&prefs)), row->words[i]);
+        assert_string_equal(prefs_difficulty_word(prefs_skill(&prefs)), row->shown[i]);
         check_close(prefs_skill(&prefs), SKILL_POINTS[i - 1].skill, 0);
     }
 }
@@ -290,8 +308,8 @@ static Match *lost_match(int players, int mode) {
     for (int i = 0; i < players + 2; i++) {
         TankCard *tank = card_add(&card, "hunter");
         tank->team = i >= players;
-        tank->human = i;
-        if (i < players) tank->kind = CONTROLLER_HUMAN;
+        tank->player = i;
+        if (i < players) tank->kind = DRIVER_PLAYER;
         tank->loadout.skill = 67;
     }
     OWN_ARENA *arena = shipped_arena("open");
@@ -332,7 +350,7 @@ static bool play_much(const char *home, const Match *match, Campaign *campaign, 
         saved->battles++;
         if (!campaign_save_stars(campaign, i, star, home, &problem)) return false;
         saved->stars[i] |= (unsigned)star;
-        if (!daily_begin(home, date, &problem) ||
+        if (!daily_begin(home, DAILY_FILE, date, &problem) ||
             !daily_end(home, date, &score, "", said, &problem))
             return false;
         saved->days++;
@@ -424,13 +442,12 @@ UNIT_TEST(progress_that_is_not_understood_is_kept) {
     bytes_write(path, NEWER, strlen(NEWER));
     must(campaign_save_stars, &campaign, 0, 1, user.folder);
     must(campaign_save_stars, &campaign, 2, 3, user.folder);
-    json_t *stars = json_load_file(path, 0, NULL);
+    OWN_JSON *stars = json_load_file(path, 0, NULL);
     assert_non_null(stars);
     assert_int_equal(json_integer_value(json_object_get(stars, "m0")), 15);
     assert_int_equal(json_integer_value(json_object_get(stars, "m2")), 3);
     assert_int_equal(json_array_size(json_object_get(stars, "later")), 2);
     assert_string_equal(json_string_value(json_object_get(stars, "m1")), "all");
-    json_decref(stars);
     bytes_write(path, WIDE, sizeof WIDE - 1);
     assert_false(campaign_save_stars(&campaign, 1, 1, user.folder, &problem));
     assert_non_null(strstr(problem.text, "campaign.json: is UTF-16 text; save it as UTF-8"));
@@ -484,15 +501,15 @@ static void check_daily_line(const char *date, const char *expected) {
 UNIT_TEST(the_card_of_a_day_depends_on_its_date_alone) {
     check_daily_line(
         "2026-11-26",
-        "treads play keyboard@red flanker:skill=70@blue --arena village --mode last --drive arcade"
+        "treads play keyboard@red flanker:skill=71@blue --arena village --mode last --drive arcade"
         " --weapon bouncer --special dash --pickups 2 --seed 460684914");
     check_daily_line(
         "2026-11-27",
-        "treads play keyboard@red circler:skill=50@blue --arena depot --mode last --drive arcade"
+        "treads play keyboard@red circler:skill=57@blue --arena depot --mode last --drive arcade"
         " --weapon cannon --special rocket --pickups 2 --seed 166028984");
     check_daily_line(
         "1970-01-01",
-        "treads play keyboard@red dodger:skill=60@blue --arena orchard --mode last --drive track"
+        "treads play keyboard@red dodger:skill=64@blue --arena orchard --mode last --drive track"
         " --weapon cannon --special mine --pickups 3 --seed 400062250");
 }
 
@@ -502,18 +519,18 @@ UNIT_TEST(a_day_has_three_attempts_and_keeps_its_best_score) {
     Problem problem = {""};
     for (int i = 0; i < DAILY_ATTEMPTS; i++) {
         DailyScore score = {.damage = i == 1 ? 300 : 100};
-        assert_true(daily_begin(user.folder, "2026-11-26", &problem));
+        assert_true(daily_begin(user.folder, DAILY_FILE, "2026-11-26", &problem));
         assert_true(
             daily_end(user.folder, "2026-11-26", &score, i == 1 ? "b" : "a", text, &problem));
     }
     assert_non_null(strstr(text, "best 300, 0 attempts left"));
-    assert_false(daily_begin(user.folder, "2026-11-26", &problem));
+    assert_false(daily_begin(user.folder, DAILY_FILE, "2026-11-26", &problem));
     assert_non_null(strstr(problem.text, "no attempts left"));
     // Other dates, even of a wrong clock, are other days.
-    assert_true(daily_begin(user.folder, "2026-11-27", &problem));
-    assert_true(daily_begin(user.folder, "1970-01-01", &problem));
+    assert_true(daily_begin(user.folder, DAILY_FILE, "2026-11-27", &problem));
+    assert_true(daily_begin(user.folder, DAILY_FILE, "1970-01-01", &problem));
     DailyPage page;
-    daily_page(user.folder, &page);
+    daily_page(user.folder, DAILY_FILE, &page);
     assert_int_equal(page.last_count, 3);
     assert_string_equal(page.last[0].date, "2026-11-27");
     assert_string_equal(page.last[1].recording, "b");
@@ -529,10 +546,10 @@ UNIT_TEST(a_damaged_file_of_days_is_reported_and_kept) {
     DailyScore score = {.win = 1000};
     snprintf(path, sizeof path, "%s/" DAILY_FILE, user.folder);
     bytes_write(path, DAMAGED, strlen(DAMAGED));
-    assert_false(daily_begin(user.folder, "2026-11-26", &problem));
+    assert_false(daily_begin(user.folder, DAILY_FILE, "2026-11-26", &problem));
     assert_non_null(strstr(problem.text, DAILY_FILE ":1:"));
     assert_false(daily_end(user.folder, "2026-11-26", &score, "a", text, &problem));
-    daily_page(user.folder, &page);
+    daily_page(user.folder, DAILY_FILE, &page);
     assert_non_null(strstr(page.problem.text, DAILY_FILE));
     assert_string_equal(text_of_file(path), DAMAGED);
 }

@@ -1,5 +1,6 @@
 // test_relay.c -- a relay between a host and its guests, without sockets: all play the same match,
 // and nothing that strangers send disturbs it.
+#include "net/guesses.h"
 #include "net/relay.h"
 #include "net/uplink.h"
 #include "party.h"
@@ -49,7 +50,7 @@ static void net_drop(Net *net, Text *frame) {
 }
 
 static void net_pass(Net *net) {
-    Text frame = {0};
+    OWN_BYTES frame = {0};
     Party *party = &net->party;
     for (; net->host >= 0 && uplink_next(net->uplink, net->now_s, &frame); frame.count = 0) {
         relay_receive(net->relay, net->host, frame.at, frame.count);
@@ -69,7 +70,6 @@ static void net_pass(Net *net) {
          frame.count = 0)
         uplink_receive(net->uplink, frame.at, frame.count, net->now_s);
     net_drop(net, &frame);
-    free(frame.at);
 }
 
 static void net_run(Net *net, double seconds) {
@@ -101,18 +101,22 @@ static void net_begin(Net *net, int players, double limit_s) {
     assert_int_equal(strlen(uplink_code(net->uplink)), LIVE_CODE_MAX - 1);
 }
 
-static void net_connect(Net *net, int index) {
-    net->peers[index] = relay_connect(net->relay, false, HERE);
+static void net_connect_from(Net *net, int index, const char *address) {
+    net->peers[index] = relay_connect(net->relay, false, address);
     assert_true(net->peers[index] >= 0);
     client_connected(net->party.guests[index].client);
 }
 
-static int net_join(Net *net, bool is_player) {
+static void net_connect(Net *net, int index) { net_connect_from(net, index, HERE); }
+
+static int net_join_from(Net *net, bool is_player, const char *address) {
     int index = party_join(&net->party, is_player, uplink_code(net->uplink));
     party_disconnect(&net->party, index); // it comes by the relay
-    net_connect(net, index);
+    net_connect_from(net, index, address);
     return index;
 }
+
+static int net_join(Net *net, bool is_player) { return net_join_from(net, is_player, HERE); }
 
 static void check_all(Net *net) {
     for (int i = 0; i < 3600 && !match_is_over(net->party.match); i++) net_run(net, BATTLE_TICK_S);
@@ -128,15 +132,14 @@ static void check_all(Net *net) {
 }
 
 static void send_relay(Net *net, int peer, const RelayFrame *frame) {
-    Text bytes = {0};
+    OWN_BYTES bytes = {0};
     relay_frame_write(frame, &bytes);
     relay_receive(net->relay, peer, bytes.at, bytes.count);
-    free(bytes.at);
 }
 
 // Returns the reason of the goodbye to a guest or a host; -1 for none.
 static int goodbye(Net *net, int peer, bool is_host) {
-    Text bytes = {0};
+    OWN_BYTES bytes = {0};
     int reason = -1;
     for (; relay_next(net->relay, peer, &bytes); bytes.count = 0) {
         QuantizedOrder held = {.actions = 0};
@@ -148,20 +151,18 @@ static int goodbye(Net *net, int peer, bool is_host) {
         if (!is_host && frame_read(at, bytes.count, &held, &frame) && frame.kind == FRAME_BYE)
             reason = frame.reason;
     }
-    free(bytes.at);
     assert_int_equal(relay_is_closing(net->relay, peer), reason >= 0);
     return reason;
 }
 
 static void greet(Net *net, int peer, const char *code) {
-    Text bytes = {0};
+    OWN_BYTES bytes = {0};
     QuantizedOrder held;
     Frame frame = {.kind = FRAME_HELLO,
                    .hello = {.version = LIVE_VERSION, .rules_version = RULES_VERSION}};
     snprintf(frame.hello.code, sizeof frame.hello.code, "%s", code);
     frame_write(&frame, &held, &bytes);
     relay_receive(net->relay, peer, bytes.at, bytes.count);
-    free(bytes.at);
 }
 
 UNIT_TEST(test_frames_of_a_relay_are_read_as_written) {
@@ -174,11 +175,12 @@ UNIT_TEST(test_frames_of_a_relay_are_read_as_written) {
                             .guest_count = 2,
                             .guests = {300, 7},
                             .taken = 70000,
+                            .origin = 200,
                             .reason = BYE_FULL,
                             .bytes = BYTES,
                             .count = sizeof BYTES},
                    read;
-        Text text = {0}, again = {0};
+        OWN_BYTES text = {0}, again = {0};
         relay_frame_write(&frame, &text);
         assert_true(relay_frame_read((uint8_t *)text.at, text.count, &read));
         relay_frame_write(&read, &again);
@@ -187,8 +189,6 @@ UNIT_TEST(test_frames_of_a_relay_are_read_as_written) {
             bool is_open_ended = kind == RELAY_SEND || kind == RELAY_FROM;
             if (!is_open_ended) assert_false(relay_frame_read((uint8_t *)text.at, i, &read));
         }
-        free(text.at);
-        free(again.at);
     }
 }
 
@@ -209,7 +209,7 @@ UNIT_TEST(test_guests_of_a_relay_play_the_hosts_match) {
         assert_string_equal(client_problem(net.party.guests[i].client), bye_words(BYE_LEFT));
     }
     assert_int_equal(uplink_guests(net.uplink), 0);
-    uplink_end(net.uplink);
+    uplink_close_room(net.uplink);
     net_pass(&net);
     assert_int_equal(relay_figures(net.relay).rooms, 0);
     assert_int_equal(relay_figures(net.relay).waiting_bytes, 0);
@@ -299,9 +299,9 @@ UNIT_TEST(test_wrong_codes_are_limited_for_an_address) {
     OWN_NET net;
     net_begin(&net, 2, 60);
     const char *code = uplink_code(net.uplink);
-    for (int i = 0; i <= RELAY_WRONG_CODES; i++) {
+    for (int i = 0; i <= GUESSES_MAX; i++) {
         int peer = relay_connect(net.relay, false, HERE);
-        greet(&net, peer, i < RELAY_WRONG_CODES ? "WRONGS" : code);
+        greet(&net, peer, i < GUESSES_MAX ? "WRONGS" : code);
         assert_int_equal(goodbye(&net, peer, false), BYE_CODE);
         relay_disconnect(net.relay, peer);
     }
@@ -312,6 +312,39 @@ UNIT_TEST(test_wrong_codes_are_limited_for_an_address) {
     int again = relay_connect(net.relay, false, HERE);
     greet(&net, again, code);
     assert_int_equal(goodbye(&net, again, false), -1);
+}
+
+// The host learns which guests share an address, and gives an absent player's tank to another one.
+UNIT_TEST(test_the_host_tells_addresses_at_a_relay_apart) {
+    OWN_NET net;
+    net_begin(&net, 2, 60);
+    for (int i = 0; i < 2; i++) {
+        net_join(&net, true);
+        net_run(&net, 1);
+        relay_disconnect(net.relay, net.peers[i]);
+        net.peers[i] = -1;
+    }
+    int same = net_join(&net, true);
+    net_run(&net, 1);
+    assert_string_equal(client_problem(net.party.guests[same].client), bye_words(BYE_FULL));
+    int other = net_join_from(&net, true, "192.0.2.2");
+    net_run(&net, 1);
+    assert_in_range(client_tank(net.party.guests[other].client), 0, 1);
+    assert_int_equal(room_players(net.party.room), 1);
+}
+
+UNIT_TEST(test_one_address_leaves_places_for_others) {
+    OWN_NET net;
+    net_begin(&net, 1, 60);
+    const char *code = uplink_code(net.uplink);
+    for (int i = 0; i <= RELAY_SHARE_MAX; i++) {
+        int peer = relay_connect(net.relay, false, HERE);
+        greet(&net, peer, code);
+        assert_int_equal(goodbye(&net, peer, false), i < RELAY_SHARE_MAX ? -1 : BYE_FULL);
+    }
+    int other = relay_connect(net.relay, false, "192.0.2.2");
+    greet(&net, other, code);
+    assert_int_equal(goodbye(&net, other, false), -1);
 }
 
 UNIT_TEST(test_hostile_guests_are_dropped) {
@@ -347,13 +380,12 @@ UNIT_TEST(test_hostile_guests_are_dropped) {
 static void check_fake_host(Net *net, const RelayFrame *frame, int reason) {
     int host = relay_connect(net->relay, true, HERE),
         guest = relay_connect(net->relay, false, HERE);
-    Text answer = {0};
+    OWN_BYTES answer = {0};
     RelayFrame room;
-    send_relay(net, host, &(RelayFrame){.kind = RELAY_OPEN, .version = LIVE_VERSION});
+    send_relay(net, host, &(RelayFrame){.kind = RELAY_OPEN, .version = RELAY_VERSION});
     assert_true(relay_next(net->relay, host, &answer));
     assert_true(relay_frame_read((uint8_t *)answer.at, answer.count, &room));
     assert_int_equal(room.kind, RELAY_ROOM);
-    free(answer.at);
     greet(net, guest, room.code);
     for (int i = 0; i < 200 && !relay_is_closing(net->relay, host); i++)
         send_relay(net, host, frame);
@@ -385,16 +417,16 @@ UNIT_TEST(test_fake_hosts_are_dropped) {
     check_fake_host(&net, &frame, BYE_FLOOD);
     frame = (RelayFrame){.kind = RELAY_ROOM, .guest_count = 1};
     check_fake_host(&net, &frame, BYE_INVALID);
-    frame = (RelayFrame){.kind = RELAY_OPEN, .version = LIVE_VERSION};
+    frame = (RelayFrame){.kind = RELAY_OPEN, .version = RELAY_VERSION};
     check_fake_host(&net, &frame, BYE_INVALID);
     int host = relay_connect(net.relay, true, HERE); // does not say which room it wants
     send_relay(&net, host, &(RelayFrame){.kind = RELAY_ALIVE});
     assert_int_equal(goodbye(&net, host, true), BYE_INVALID);
     host = relay_connect(net.relay, true, HERE);
-    send_relay(&net, host, &(RelayFrame){.kind = RELAY_OPEN, .version = LIVE_VERSION, .token = 5});
+    send_relay(&net, host, &(RelayFrame){.kind = RELAY_OPEN, .version = RELAY_VERSION, .token = 5});
     assert_int_equal(goodbye(&net, host, true), BYE_CODE);
     host = relay_connect(net.relay, true, HERE);
-    send_relay(&net, host, &(RelayFrame){.kind = RELAY_OPEN, .version = LIVE_VERSION + 1});
+    send_relay(&net, host, &(RelayFrame){.kind = RELAY_OPEN, .version = RELAY_VERSION + 1});
     assert_int_equal(goodbye(&net, host, true), BYE_VERSION);
     check_all(&net);
 }
@@ -402,7 +434,7 @@ UNIT_TEST(test_fake_hosts_are_dropped) {
 UNIT_TEST(test_the_number_of_rooms_is_limited) {
     OWN_NET net;
     net_begin(&net, 1, 20);
-    const RelayFrame frame = {.kind = RELAY_OPEN, .version = LIVE_VERSION};
+    const RelayFrame frame = {.kind = RELAY_OPEN, .version = RELAY_VERSION};
     int host = -1, first = -1;
     for (int i = 1; i < RELAY_ROOMS_MAX; i++) {
         host = relay_connect(net.relay, true, HERE);

@@ -209,7 +209,7 @@ UNIT_TEST(test_the_action_camera_shows_what_happens_to_things) {
         Edit mine = {
             .kind = EDIT_THING, .index = thing_find("mine"), .pose = {60 + CASES[i].mine_m, 80, 0}};
         if (CASES[i].mine_m > 0) edit_match(game.match, mine);
-        HumanOrders orders = {{{.left_mps = CASES[i].speed_mps, .right_mps = CASES[i].speed_mps}}};
+        PlayerOrders orders = {{{.left_mps = CASES[i].speed_mps, .right_mps = CASES[i].speed_mps}}};
         Director director = {0};
         Camera camera = camera_make(240, 160, FIELD);
         camera_show_all(&camera, CAMERA_ACTION);
@@ -269,8 +269,8 @@ UNIT_TEST(test_two_players_fill_the_view) {
         TankCard *tank = &card.tanks[i];
         tank->team = i == 0;
         if (i == 0) continue;
-        tank->kind = CONTROLLER_HUMAN;
-        tank->human = i - 1;
+        tank->kind = DRIVER_PLAYER;
+        tank->player = i - 1;
         tank->mind.behaviour = NULL;
     }
     OWN_GAME game = plain_game(
@@ -403,50 +403,65 @@ UNIT_TEST(test_each_surface_has_its_dust) {
     }
 }
 
-UNIT_TEST(test_camera_shake_is_bounded) {
+UNIT_TEST(test_kicks_of_the_picture_are_bounded_and_end) {
     Camera camera = camera_make(40, 30, (Box){0, 0, 1280, 720});
-    Shake shake = {100, 1};
+    Impact impact = {.share = 1.5, .kick_count = KICKS};
+    for (int i = 0; i < KICKS; i++)
+        impact.kicks[i] = (Kick){0, 0.02, i % 2 ? vec(0, 1) : vec(0, 0)};
     double most_px = 0;
+    for (int i = 0; i < IMPACT_KINDS; i++) // each row of the table is there
+        assert_true(IMPACTS[i].name && IMPACTS[i].kick > 0 && IMPACTS[i].hold_s <= HOLD_LAST_S);
     for (int i = 0; i < 400; i++) {
-        Camera shaken = shake_camera(&shake, &camera, 100 + (uint64_t)i / 4, i % 4 / 4.0);
-        double off_px = vec_distance(shaken.at, camera.at) * camera.px_per_m;
-        if (i > 160) assert_true(off_px == 0);
-        assert_true(shaken.px_per_m == camera.px_per_m);
+        Camera kicked = impact_camera(&impact, &camera, i / 240.0);
+        double off_px = vec_distance(kicked.at, camera.at) * camera.px_per_m;
+        if (i > 240) assert_true(off_px == 0);
+        assert_true(kicked.px_per_m == camera.px_per_m);
         most_px = fmax(most_px, off_px);
     }
     check_at_least(most_px, 1);
-    check_at_most(most_px, SHAKE_MOST * 720 + 1);
+    check_at_most(most_px, 1.5 * KICK_MOST * 720 + 1);
 }
 
-UNIT_TEST(test_a_paused_or_fast_match_has_no_camera_shake) {
-    static const struct {
-        bool is_paused;
-        double speed;
-        EffectsLevel level;
-        float shake;
-        bool is_still;
-    } CASES[] = {{false, 1, EFFECTS_FULL, 0, true},
-                 {false, 1, EFFECTS_FULL, 1, false},
-                 {true, 1, EFFECTS_FULL, 1, true},
-                 {false, 8, EFFECTS_FULL, 1, true},
-                 {false, 1, EFFECTS_REDUCED, 1, true}};
-    MatchCard card = card_by_turns("champion", "hunter", 2, 4);
-    ViewOptions options = picture_of_size(1280, 720);
+// Plays until the player is hit, and returns the picture of that moment.
+static uint64_t picture_of_hit(int impact, double speed, bool has_events) {
+    static const char *const MINDS[] = {"keyboard", "hunter"};
+    MatchCard card = card_of_minds(MINDS, 2, 1);
+    ViewOptions options = small_picture();
     options.prefs.value[PREF_HUD] = HUD_OFF;
+    options.prefs.value[PREF_IMPACT] = impact;
     OWN_GAME game = game_begin(&card, shipped_arena("open"), &options);
-    game_run(&game, 10, false);
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        ViewStatus status = {.speed = CASES[i].speed, .is_paused = CASES[i].is_paused};
-        uint64_t pictures[2];
-        game.view->effects.level = CASES[i].level;
-        for (int shakes = 0; shakes < 2; shakes++) {
-            game.view->shake =
-                (Shake){battle_tick(match_battle(game.match)), shakes ? CASES[i].shake : 0};
-            view_draw(game.view, game.match, &status);
-            pictures[shakes] = picture_hash(&game);
+    const Tank *tank = game_tank(&game, match_local_tank(game.match, 0));
+    for (int i = 0; i < 60 * BATTLE_TICK_HZ && tank->health == tank->spec->health; i++)
+        game_tick(&game, NULL);
+    check_at_most(tank->health, tank->spec->health - 1);
+    assert_int_equal(view_hold_s(game.view) > 0, impact > 0);
+    if (!has_events) impact_begin(&game.view->impact);
+    view_draw(game.view, game.match, &(ViewStatus){.speed = speed, .blend = 1, .rounds = 1});
+    return picture_hash(&game);
+}
+
+UNIT_TEST(test_impacts_are_seen_unless_disabled_or_fast) {
+    assert_true(picture_of_hit(100, 1, true) != picture_of_hit(100, 1, false));
+    assert_true(picture_of_hit(0, 1, true) == picture_of_hit(0, 1, false));
+    assert_true(picture_of_hit(100, 8, true) == picture_of_hit(100, 8, false));
+}
+
+UNIT_TEST(test_hulls_flash_three_times_a_second_at_most) {
+    MatchCard card = card_by_turns("champion", "hunter", 8, 4);
+    OWN_GAME game = plain_game(card, shipped_arena("yard"));
+    view_begin(game.view, game.match);
+    double at_s[FLASHES_PS] = {0};
+    int flashes = 0;
+    for (int i = 0; i < 40 * BATTLE_TICK_HZ; i++) {
+        int before = game.view->impact.flash_count;
+        game_tick(&game, NULL);
+        for (int k = before; k < game.view->impact.flash_count; k++, flashes++) {
+            if (flashes >= FLASHES_PS)
+                check_at_least(i / (double)BATTLE_TICK_HZ - at_s[flashes % FLASHES_PS], 1 - 1e-9);
+            at_s[flashes % FLASHES_PS] = i / (double)BATTLE_TICK_HZ;
         }
-        assert_int_equal(pictures[0] == pictures[1], CASES[i].is_still);
     }
+    check_at_least(flashes, FLASHES_PS);
 }
 
 UNIT_TEST(test_every_two_teams_differ) {
@@ -469,7 +484,7 @@ UNIT_TEST(test_respawned_tanks_are_drawn_in_their_new_place_only) {
                          .loadout = loadout_of(&TANK_SPECS[0], DRIVES[0]),
                          .pose = {10, 10, 0}};
     BattleRules rules = {.substeps = 1};
-    Battle *battle = battle_create(arena, &rules, &start, 1, 1);
+    OWN_BATTLE *battle = battle_create(arena, &rules, &start, 1, 1);
     Actors actors = {0};
     Order ahead = {.left_mps = 5, .right_mps = 5};
     assert_true(actors_begin(&actors, battle));
@@ -487,7 +502,6 @@ UNIT_TEST(test_respawned_tanks_are_drawn_in_their_new_place_only) {
     for (double blend = 0; blend <= 1; blend += 0.25)
         check_at_most(vec_distance(pose_at(actor_at(&actors, 0, blend).pose), vec(50, 30)), 0.2);
     actors_free(&actors);
-    battle_destroy(battle);
 }
 
 static double pixel_share(SDL_Surface *surface, int x, int y, int shift) {

@@ -5,6 +5,7 @@
 
 #include "ai/tactics/skill.h"
 #include "match/edit.h"
+#include "match/snapshot.h"
 
 enum { DUELS = 16 }; // per skill point
 
@@ -13,7 +14,7 @@ typedef struct Blurred {
     Pupil *pupil;
     double skill;
     SkillMemory memory;
-    SkillSights sights;
+    DegradedSights sights;
     TankSight enemy;
     ShellSight shell;
 } Blurred;
@@ -70,7 +71,6 @@ UNIT_TEST(every_weakness_is_interpolated_between_skill_points) {
             assert_true(at.reaction_s <= a->reaction_s && at.reaction_s >= b->reaction_s);
             assert_true(at.error_deg <= a->error_deg && at.error_deg >= b->error_deg);
             assert_true(at.aim_s <= a->aim_s && at.aim_s >= b->aim_s);
-            assert_true(at.lead >= a->lead && at.lead <= b->lead);
             assert_true(at.bend >= a->bend && at.bend <= b->bend);
             assert_true(at.pace >= a->pace && at.pace <= b->pace);
             assert_true(at.lag_s <= a->lag_s && at.lag_s >= b->lag_s);
@@ -80,17 +80,19 @@ UNIT_TEST(every_weakness_is_interpolated_between_skill_points) {
     SkillPoint ace = skill_at(SKILL_ACE);
     assert_string_equal(ace.name, "ace");
     assert_true(ace.reaction_s == 0 && ace.error_deg == 0 && ace.aim_s == 0);
-    assert_true(ace.lead == 1 && ace.bend == 1 && ace.pace == 1);
-    assert_true(ace.lag_s == 0 && ace.hesitation_s == 0);
+    assert_true(ace.bend == 1 && ace.pace == 1);
+    assert_true(ace.lag_s == 0 && ace.hesitation_s == 0 && ace.halt_s == 0 && ace.mercy_s == 0);
 }
 
 POINT_TEST(new_sights_are_noticed_late_unless_they_return_soon) {
-    Senses told = blurred_live(self, point->reaction_s - 0.05);
-    assert_int_equal(told.tank_count, 0);
-    assert_int_equal(told.shell_count, 0);
-    told = blurred_live(self, 0.1);
-    assert_int_equal(told.tank_count, 1);
-    assert_int_equal(told.shell_count, 1);
+    double tank_s = INFINITY, shell_s = INFINITY;
+    for (int tick = 0; tick < 4 / DRIVER_DT_S; tick++) {
+        Senses told = blurred_tick(self);
+        if (told.tank_count) tank_s = min_of(tank_s, tick * DRIVER_DT_S);
+        if (told.shell_count) shell_s = min_of(shell_s, tick * DRIVER_DT_S);
+    }
+    check_close(tank_s, point->reaction_s, 2 * DRIVER_DT_S);
+    check_close(shell_s, point->shell_s, 2 * DRIVER_DT_S);
     self->pupil->senses.tick += 30; // half a second in which it did not think
     assert_int_equal(blurred_tick(self).tank_count, 1);
     self->pupil->senses.tick += 90;
@@ -100,7 +102,7 @@ POINT_TEST(new_sights_are_noticed_late_unless_they_return_soon) {
 UNIT_TEST(a_hit_is_felt_late_and_once) {
     PUPIL(pupil, "hunter", 60, 40, 0);
     Blurred self;
-    blurred_open(&self, &pupil, 0);
+    blurred_open(&self, &pupil, SKILL_POINTS[0].skill);
     int felt = 0;
     for (int tick = 0; tick < 120; tick++) {
         pupil.senses.was_hit = tick == 10;
@@ -127,10 +129,10 @@ POINT_TEST(the_gun_is_off_at_first_and_settles_until_the_target_reverses) {
     assert_true(second_rad > 0.4 * most_rad && second_rad <= most_rad + 1e-9);
 }
 
-POINT_TEST(a_part_of_the_motion_is_taken_into_account_at_intervals) {
+POINT_TEST(a_part_of_the_turn_is_taken_into_account_at_intervals) {
     self->enemy.motion.turn_radps = 0.5;
     Senses told = blurred_live(self, 2);
-    check_close(told.tanks[0].motion.forward_mps, 5 * point->lead, 1e-9);
+    check_close(told.tanks[0].motion.forward_mps, 5, 1e-9);
     check_close(told.tanks[0].motion.turn_radps, 0.5 * point->bend, 1e-9);
     int looks = 0;
     for (int tick = 0; tick < 600; tick++) {
@@ -142,21 +144,25 @@ POINT_TEST(a_part_of_the_motion_is_taken_into_account_at_intervals) {
 }
 
 // The tracks keep the curvature of the order, the turret and the tracks stay below the top rates,
-// and values that are not numbers do no harm.
+// which are nearly zero during halts, and values that are not numbers do no harm.
 POINT_TEST(orders_are_slowed_down_to_a_share_of_the_top_rates) {
     double top_mps = self->pupil->senses.limits.top_mps,
            turret_radps = self->pupil->senses.turret_top_radps;
+    enum { TICKS = 12000 };
+    int driven = 0;
     Order order = {0};
-    for (int tick = 0; tick < 300; tick++) {
+    for (int tick = 0; tick < TICKS; tick++) {
         Senses told = blurred_tick(self);
-        check_close(told.limits.top_mps, point->pace * top_mps, 1e-9);
+        bool drives = told.limits.top_mps > 0.1 * top_mps;
+        driven += drives;
+        if (drives) check_close(told.limits.top_mps, point->pace * top_mps, 1e-9);
         order = (Order){.left_mps = top_mps, .right_mps = -0.5 * top_mps, .turret_radps = 99};
         degrade_order(point->skill, &self->memory, &told, &order);
         check_at_most(order.left_mps, point->pace * top_mps);
         check_close(order.right_mps, -0.5 * order.left_mps, 1e-9);
         check_close(order.turret_radps, point->pace * turret_radps, 1e-9);
     }
-    check_close(order.left_mps, point->pace * top_mps, 0.01);
+    check_close((double)driven / TICKS, point->drive_s / (point->drive_s + point->halt_s), 0.1);
     Senses told = blurred_tick(self);
     order = (Order){.left_mps = NAN, .right_mps = INFINITY};
     degrade_order(point->skill, &self->memory, &told, &order);
@@ -177,12 +183,14 @@ POINT_TEST(tracks_follow_an_order_with_a_lag) {
     }
     check_close(order.left_mps / desired_mps, 1 - 1 / exp(1), 0.12);
     assert_true(order.sleep_ticks < SLEEP_TICKS);
+    int asleep = 0;
     for (int tick = 0; tick < 300; tick++) {
         Senses told = blurred_tick(self);
         order = (Order){.left_mps = 99, .right_mps = 99, .sleep_ticks = SLEEP_TICKS};
         degrade_order(point->skill, &self->memory, &told, &order);
+        asleep += order.sleep_ticks == SLEEP_TICKS;
     }
-    assert_int_equal(order.sleep_ticks, SLEEP_TICKS);
+    check_at_least(asleep, 150); // the rest are the beginnings of halts and drives
 }
 
 // The gun of the pupil is loaded after a second.
@@ -196,6 +204,20 @@ POINT_TEST(a_loaded_gun_is_noticed_late_and_not_fired_before) {
         if (order.fire) fired_s = tick * DRIVER_DT_S;
     }
     check_close(fired_s, 1 + point->hesitation_s, 2 * DRIVER_DT_S);
+}
+
+POINT_TEST(a_hit_is_followed_by_mercy) {
+    double fired_s = 0;
+    for (int tick = 0; tick < 150 && fired_s == 0; tick++) {
+        SenseEvent hit = {SENSE_EVENT_HIT, .about = 1, .damage = 0.2};
+        self->pupil->senses.events = &hit;
+        self->pupil->senses.event_count = tick == 0;
+        Senses told = blurred_tick(self);
+        Order order = {.fire = true};
+        degrade_order(point->skill, &self->memory, &told, &order);
+        if (order.fire) fired_s = tick * DRIVER_DT_S;
+    }
+    check_close(fired_s, point->mercy_s, 2 * DRIVER_DT_S);
 }
 
 static uint64_t hash_of_duel(const Arena *arena, double skill) {
@@ -257,10 +279,10 @@ UNIT_TEST(a_tank_keeps_its_skill_when_it_is_repaired_added_or_given_another_mind
     OWN_ARENA *arena = shipped_arena("open");
     const Behaviour *champion = behaviour_find("champion"), *idle = behaviour_find("idle");
     OWN_BOUT bout = BOUT_OF(MODE_LAST, 2, 60, "hunter", "hunter");
-    for (int i = 0; i < 2; i++) bout.card.tanks[i].loadout.skill = 33 * i;
+    for (int i = 0; i < 2; i++) bout.card.tanks[i].loadout.skill = 45 * i;
     TankCard added = bout.card.tanks[1];
     bout_start(&bout, arena);
-    do_edit(&bout, (Edit){.kind = EDIT_PERSON, .tank = 0});
+    do_edit(&bout, (Edit){.kind = EDIT_PLAYER, .tank = 0});
     for (int i = 0; i < 30; i++) bout_tick(&bout);
     do_edit(&bout, (Edit){.kind = EDIT_MIND, .tank = 0, .added.mind = mind_initial(champion)});
     do_edit(&bout, (Edit){.kind = EDIT_MIND, .tank = 1, .added.mind = mind_initial(idle)});
@@ -269,7 +291,7 @@ UNIT_TEST(a_tank_keeps_its_skill_when_it_is_repaired_added_or_given_another_mind
     do_edit(&bout, (Edit){.kind = EDIT_REPAIR, .tank = 1});
     bout_play(&bout);
     for (int i = 0; i < 3; i++)
-        check_close(match_card(bout.match)->tanks[i].loadout.skill, i ? 33 : 0, 0);
+        check_close(match_card(bout.match)->tanks[i].loadout.skill, i ? 45 : 0, 0);
 }
 
 // The seeds were not used for tuning.
@@ -284,7 +306,7 @@ UNIT_TEST(the_scripted_player_wins_less_against_higher_skills) {
                 card_init(&card);
                 card.seed = 7000 + seed;
                 wins[points] +=
-                    player_wins(card, arena, PLAYER_WEAVES, "hunter", SKILL_POINTS[points].skill);
+                    player_wins(card, arena, PLAYER_STRAFER, "hunter", SKILL_POINTS[points].skill);
             }
     }
     for (int i = 0; i + 1 < points; i++) check_at_least(wins[i] + DUELS / 8, wins[i + 1]);

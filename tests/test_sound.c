@@ -172,7 +172,7 @@ static void run_engines(Mixer *mixer, float mps, float loudness) {
     EngineVoice voices[MIXER_ENGINES];
     for (int i = 0; i < MIXER_ENGINES; i++)
         voices[i] = (EngineVoice){i, {mps, mps, 7, 1}, {0, loudness}};
-    mixer_engines(mixer, voices, MIXER_ENGINES);
+    mixer_set_engines(mixer, voices, MIXER_ENGINES);
 }
 
 // Returns the loudness of one second of a sound on the left and right.
@@ -217,10 +217,10 @@ UNIT_TEST(a_loud_sound_replaces_a_quiet_one_but_not_vice_versa) {
 UNIT_TEST(engines_fade_in_and_out) {
     Mixer mixer = quiet_mixer();
     EngineVoice voice = {5, {4, 4, 7, 1}, {0, 1}};
-    mixer_engines(&mixer, &voice, 1);
+    mixer_set_engines(&mixer, &voice, 1);
     mixer_render(&mixer, out, SECOND);
     assert_true(rms(out, 200, 2) < 0.2 * rms(out + SECOND, SECOND / 2, 2));
-    mixer_engines(&mixer, NULL, 0);
+    mixer_set_engines(&mixer, NULL, 0);
     for (int i = 0; i < 3; i++) mixer_render(&mixer, out, SECOND);
     assert_true(rms(out, SECOND, 2) == 0);
 }

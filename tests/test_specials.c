@@ -5,7 +5,8 @@
 #include "ai/gunnery/aim.h"
 #include "ai/gunnery/missiles.h"
 #include "ai/navigation/caution.h"
-#include "ai/tactics/kit.h"
+#include "ai/tactics/equipment.h"
+#include "match/tuning.h"
 #include "sim/battle_state.h"
 
 // Rows of the table of gifts, which are stages of a pick-up.
@@ -44,7 +45,7 @@ static Thing *put(Stage *stage, int gift, double x, double y) {
     battle_things(stage->battle, &count);
     Thing *pickup = &stage->battle->things[count - 1];
     pickup->stage = gift;
-    pickup->amount = gift + 1;
+    pickup->gives = gift + 1;
     pickup->timer_s = 0;
     return pickup;
 }
@@ -67,7 +68,7 @@ UNIT_TEST(no_special_is_used_in_the_truce) {
                          .reload_s = 2};
     for (int i = 0; special_choice(i); i++)
         if (!strcmp(special_choice(i)->name, "mine")) start.loadout.special = special_choice(i);
-    Battle *battle = battle_create(arena, &RULES, &start, 1, 1);
+    OWN_BATTLE *battle = battle_create(arena, &RULES, &start, 1, 1);
     const Order order = {.left_mps = 5, .right_mps = 5, .special = true};
     for (int tick = 0; tick < 200; tick++) {
         int count;
@@ -75,7 +76,6 @@ UNIT_TEST(no_special_is_used_in_the_truce) {
         battle_things(battle, &count);
         assert_int_equal(count > 0, tick >= 2 * BATTLE_TICK_HZ);
     }
-    battle_destroy(battle);
 }
 
 UNIT_TEST(a_shell_damages_each_wall_off_which_it_bounces) {
@@ -209,18 +209,18 @@ UNIT_TEST(a_dash_is_a_burst_of_speed_that_recharges) {
             stage.orders[0] = straight(way * 3); // an order slower than the burst
             run(&stage, 1);
             assert_int_equal(count_events(&stage, EVENT_USED), k);
-            double burst_mps = 0.8 * stage.spec.drive.top_mps;
+            double burst_mps = 0.5 * stage.spec.drive.top_mps;
             assert_int_equal(way * tank_of(&stage, 0)->motion.forward_mps >= burst_mps, k);
-            check_close(sense(&stage, 0).special_wait_s, k ? 5 : 0, 1e-9);
+            check_close(sense(&stage, 0).special_wait_s, k ? 8 : 0, 1e-9);
             int again = 0;
-            for (int tick = 1; tick < 302; tick++) {
+            for (int tick = 1; tick < 482; tick++) {
                 run(&stage, 1);
                 if (count_events(&stage, EVENT_USED)) again = tick;
                 Senses senses = sense(&stage, 0);
                 assert_int_equal(senses.boost_s > 0, k && (tick < 30 || again));
                 assert_int_equal(senses.special_rounds, k);
             }
-            check_close(again, k ? 300 : 0, k); // the time is a sum of ticks
+            check_close(again, k ? 480 : 0, k); // the time is a sum of ticks
         }
 }
 
@@ -265,11 +265,11 @@ UNIT_TEST(a_mind_dashes_only_if_that_makes_a_shell_miss) {
             senses.shells = &shell;
             senses.shell_count = k > 0;
             Order order = {.left_mps = 2, .right_mps = 2};
-            bool is_hit_in_time = k == 1 && range_m >= 8 && range_m <= 12;
-            if (kit_use(&senses, &order)) assert_int_equal(k, 1);
-            if (is_hit_in_time) assert_true(kit_use(&senses, &order));
+            bool is_hit_in_time = k == 1 && range_m == 12;
+            if (equipment_uses_special(&senses, &order)) assert_int_equal(k, 1);
+            if (is_hit_in_time) assert_true(equipment_uses_special(&senses, &order));
             senses.special_wait_s = 1;
-            assert_false(kit_use(&senses, &order));
+            assert_false(equipment_uses_special(&senses, &order));
         }
 }
 
@@ -285,17 +285,17 @@ static bool sees(Stage *stage, int tank, int other) {
 UNIT_TEST(smoke_hides_enemies_from_each_other) {
     for (int at_m = 0; at_m < 16; at_m++) {
         const int teams[] = {0, 1, 1};
-        double y_m = 14 + at_m; // of the cloud, which has a radius of 5 m
+        double y_m = 14 + at_m; // of the cloud, which has a radius of 6 m
         STAGE(stage, "", teams, {10, 20, 0}, {40, 20, 0}, {40, 30, 0});
         assert_true(sees(&stage, 0, 1) && sees(&stage, 1, 0));
         battle_add_thing(stage.battle, kind_of("smoke"), 0, vec(25, y_m));
         run(&stage, BATTLE_TICK_HZ);
-        double aside_m = fabs(y_m - 20), chord_m = 2 * sqrt(max_of(0, 25 - aside_m * aside_m));
+        double aside_m = fabs(y_m - 20), chord_m = 2 * sqrt(max_of(0, 36 - aside_m * aside_m));
         assert_int_equal(sees(&stage, 0, 1), chord_m <= 2);
         assert_int_equal(sees(&stage, 1, 0), chord_m <= 2);
         assert_true(sees(&stage, 1, 2) && sees(&stage, 2, 1));
-        assert_int_equal(battle_is_clouded(stage.battle, vec(25, 20), vec(25, 20)), aside_m < 3);
-        run(&stage, 6 * BATTLE_TICK_HZ + 5);
+        assert_int_equal(battle_is_clouded(stage.battle, vec(25, 20), vec(25, 20)), aside_m < 4);
+        run(&stage, 4 * BATTLE_TICK_HZ + 5);
         assert_true(sees(&stage, 0, 1) && sees(&stage, 1, 0));
         int count;
         battle_things(stage.battle, &count);
@@ -334,7 +334,7 @@ UNIT_TEST(a_mind_hides_in_smoke_when_it_is_hurt_and_in_sight) {
                              .special_rounds = 1,
                              .tanks = tanks,
                              .tank_count = enemies};
-            assert_int_equal(kit_use(&senses, &order), enemies && health < 85);
+            assert_int_equal(equipment_uses_special(&senses, &order), enemies && health < 85);
         }
 }
 
@@ -423,7 +423,7 @@ UNIT_TEST(a_mortar_reaches_as_far_as_the_trigger_is_held) {
         bool is_behind_wall = at.x > 20;
         check_close(100 - tank_of(&stage, 1)->health, is_behind_wall ? 0 : damage, 1e-9);
         assert_int_equal(tank_of(&stage, 0)->hits, tank_of(&stage, 1)->health < 100);
-        check_close(tank_of(&stage, 0)->reload_s, 3 - 1.6, 0.3);
+        check_close(tank_of(&stage, 0)->reload_s, 3 - 1.1, 0.3);
     }
 }
 
@@ -475,6 +475,21 @@ UNIT_TEST(a_mind_lobs_to_the_place_that_it_aims_at) {
     }
 }
 
+// Without aiming for it, it missed five times of eight.
+UNIT_TEST(net_hits_with_a_mortar) {
+    OWN_ARENA *arena = field_create(60, 40, "");
+    OWN_BOUT bout = BOUT_OF(MODE_LAST, 3, 20, "net", "idle");
+    bout.card.tanks[0].loadout.weapon = weapon_named("mortar");
+    bout_start(&bout, arena);
+    int shots = 0, hits = 0;
+    while (bout_tick(&bout)) {
+        shots += events_of(bout.match, EVENT_FIRE, 0, ANY);
+        hits += events_of(bout.match, EVENT_HIT, 0, 1);
+    }
+    assert_in_range(hits, 2, shots);
+    check_at_most(shots - hits, 2);
+}
+
 static const Thing *find_thing(const Stage *stage, const char *kind) {
     int count;
     const Thing *things = battle_things(stage->battle, &count);
@@ -499,7 +514,7 @@ UNIT_TEST(a_rocket_follows_the_gun) {
         assert_non_null(rocket);
         Vec gun = vec_heading(tank_of(&stage, 0)->turret_rad);
         check_close(vec_cross(gun, vec_sub(rocket->at, vec(30, 5))), 0, 0.5);
-        check_close(vec_length(rocket->velocity_mps), min_of(26, 14 + 81 / 6.0), 0.2);
+        check_close(vec_length(rocket->velocity_mps), 11 + 81 / 10.0, 0.2);
     }
 }
 
@@ -534,7 +549,7 @@ UNIT_TEST(a_rocket_explodes_and_can_be_shot_down) {
             blasts += count_events(&stage, EVENT_BLAST);
         }
         assert_int_equal(blasts, 1);
-        check_close(tank_of(&stage, 1)->health, k ? 100 : 55, 1e-9);
+        check_close(tank_of(&stage, 1)->health, k ? 100 : 68, 1e-9);
         check_close(tank_of(&stage, 0)->health, 100, 1e-9);
     }
 }
@@ -613,15 +628,22 @@ UNIT_TEST(a_mind_launches_at_an_enemy_with_a_clear_line) {
     OWN_ARENA *arena = field_create(60, 60, "");
     const Order order = {0};
     senses.map = arena->map;
-    assert_true(kit_use(&senses, &order));
-    tanks[1].pose = (Pose){22, 30, 0}; // a friend is in the way
-    assert_false(kit_use(&senses, &order));
+    senses.next_pose = senses.pose;
+    assert_true(equipment_uses_special(&senses, &order));
+    ThingSight barrel = {.at = {20.5, 25}, .radius_m = 0.45, .health = 1};
+    senses.things = &barrel, senses.thing_count = 1; // it would hit a barrel
+    assert_false(equipment_uses_special(&senses, &order));
+    senses.thing_count = 0;
+    tanks[1] = (TankSight){.is_wreck = true, .pose = {20, 23, 0}, .length_m = 3}; // a wreck
+    assert_false(equipment_uses_special(&senses, &order));
+    tanks[1] = (TankSight){.pose = {22, 30, 0}}; // a friend is in the way
+    assert_false(equipment_uses_special(&senses, &order));
     tanks[1].pose = (Pose){60, 60, 0};
     tanks[0].pose.y = 24; // too near
-    assert_false(kit_use(&senses, &order));
+    assert_false(equipment_uses_special(&senses, &order));
     tanks[0].pose.y = 40;
     senses.turret_rad = 1; // the gun points elsewhere
-    assert_false(kit_use(&senses, &order));
+    assert_false(equipment_uses_special(&senses, &order));
 }
 
 // Shells of two tanks that fire at each other meet halfway, if the rules say so.
@@ -701,7 +723,7 @@ UNIT_TEST(a_pickup_appears_and_comes_back) {
     battle_add_thing(stage.battle, kind_of("pickup"), 0, vec(10, 5));
     Thing *pickup = &stage.battle->things[0];
     pickup->stage = SHIELD;
-    pickup->amount = 1 + SHIELD;
+    pickup->gives = 1 + SHIELD;
     Senses senses = sense(&stage, 0);
     assert_int_equal(senses.thing_count, 1);
     assert_string_equal(senses.things[0].kind, "pickup");
@@ -782,8 +804,8 @@ UNIT_TEST(added_pickups_are_at_free_places_that_the_seed_decides) {
         int moved = 0;
         double unfair_m = 0;
         for (uint64_t seed = 1; seed <= 8; seed++) {
-            Battle *battle = toys_in(arena, 4, seed), *again = toys_in(arena, 4, seed);
-            Battle *next = toys_in(arena, 4, seed + 1);
+            OWN_BATTLE *battle = toys_in(arena, 4, seed), *again = toys_in(arena, 4, seed);
+            OWN_BATTLE *next = toys_in(arena, 4, seed + 1);
             assert_int_equal(battle->thing_count, 4);
             for (int k = 0; k < 4; k++) {
                 Vec at = battle->things[k].at;
@@ -798,9 +820,6 @@ UNIT_TEST(added_pickups_are_at_free_places_that_the_seed_decides) {
                 assert_memory_equal(&battle->things[k], &again->things[k], sizeof(Thing));
                 moved += vec_distance(at, next->things[k].at) > 1;
             }
-            battle_destroy(battle);
-            battle_destroy(again);
-            battle_destroy(next);
         }
         check_at_least(moved, 8);
         check_at_least(12, unfair_m); // 20 or more in some, if chance alone decided
@@ -810,12 +829,11 @@ UNIT_TEST(added_pickups_are_at_free_places_that_the_seed_decides) {
 UNIT_TEST(added_pickups_are_not_in_other_things) {
     OWN_ARENA *arena = shipped_arena("harbour-basin");
     for (uint64_t seed = 1; seed <= 30; seed++) {
-        Battle *battle = toys_in(arena, 16, seed);
+        OWN_BATTLE *battle = toys_in(arena, 16, seed);
         for (int i = 0; i < battle->thing_count; i++)
             for (int k = 0; k < battle->thing_count; k++)
                 if (strcmp(THINGS[battle->things[i].kind]->name, "nest") == 0 && k != i)
                     check_at_least(vec_distance(battle->things[i].at, battle->things[k].at), 3.5);
-        battle_destroy(battle);
     }
 }
 
@@ -863,7 +881,7 @@ static void fetch(const Match *match, Order *order) {
 UNIT_TEST(recordings_with_specials_and_pickups_play_as_recorded) {
     OWN_ARENA *arena = shipped_arena("open");
     OWN_BOUT bout = BOUT_OF(MODE_LAST, 3, 60, "hunter", "idle");
-    bout.card.tanks[0].kind = CONTROLLER_HUMAN;
+    bout.card.tanks[0].kind = DRIVER_PLAYER;
     for (int i = 0; i < 2; i++) bout.card.tanks[i].loadout.special = special_choice(1);
     must(tuning_set, &bout.card.tuning, "pickup.places", 16);
     must(tuning_set, &bout.card.tuning, "pickup.first", 1);
@@ -872,13 +890,13 @@ UNIT_TEST(recordings_with_specials_and_pickups_play_as_recorded) {
     bout_start(&bout, arena);
     ReplayWriter *writer = tape_begin(bout.match);
     Dice dice = dice_seed(4, 4);
-    HumanOrders humans = {0};
+    PlayerOrders players = {0};
     int boosted = 0, placed = 0;
     for (int tick = 0; tick < 40 * BATTLE_TICK_HZ; tick++) {
-        Order *order = &humans.orders[0];
+        Order *order = &players.orders[0];
         fetch(bout.match, order);
         order->special = dice_below(&dice, 100) == 0;
-        tape_tick(writer, bout.match, &humans);
+        tape_tick(writer, bout.match, &players);
         const Tank *tank = bout_tank(&bout, 0);
         boosted += tank->motion.forward_mps > 1.05 * tank->spec->drive.top_mps;
         placed += tank->special_rounds < 3;

@@ -44,12 +44,10 @@ static void check_crowds(const Arena *arena, const char *name, const Drive *driv
     }
 }
 
-// The default drive plays most runs. The others play one per arena, with different numbers of
-// tanks, or all with LONG=1.
+// Each drive plays one run per arena, with different numbers of tanks, or all with LONG=1.
 static int crowds_for(bool is_default) {
-    if (effort_is_brief()) return is_default ? 2 : 1;
-    if (effort_is_long()) return is_default ? 2 * CROWDS : CROWDS;
-    return is_default ? CROWDS : 1;
+    if (!effort_is_long()) return 1;
+    return is_default ? 2 * CROWDS : CROWDS;
 }
 
 UNIT_TEST(no_mind_stays_stuck) {
@@ -57,7 +55,7 @@ UNIT_TEST(no_mind_stays_stuck) {
         OWN_ARENA *arena = shipped_arena(ARENA_NAMES[i]);
         for (int k = 0; DRIVES[k]; k++) {
             if (effort_is_brief() && i % 3 != k) continue;
-            int first = k == 0 || effort_is_brief() || effort_is_long() ? 0 : (i + k) % CROWDS;
+            int first = effort_is_long() ? 0 : (i + k) % CROWDS;
             check_crowds(arena, ARENA_NAMES[i], DRIVES[k], first, crowds_for(k == 0));
         }
     }
@@ -65,7 +63,7 @@ UNIT_TEST(no_mind_stays_stuck) {
 
 UNIT_TEST(no_mind_stays_stuck_in_random_arenas) {
     static const int TANKS[] = {2, 6, 10};
-    for (int seed = 0; seed < (effort_is_long() ? 200 : effort_of(30, 3)); seed++) {
+    for (int seed = 0; seed < (effort_is_long() ? 200 : effort_of(20, 3)); seed++) {
         char name[32];
         snprintf(name, sizeof name, "random:%d", seed);
         OWN_ARENA *arena = must(arena_load, name);
@@ -83,7 +81,7 @@ UNIT_TEST(no_mind_stays_stuck_in_random_arenas) {
 UNIT_TEST(no_mind_is_stuck_for_much_of_its_time) {
     static const char *const PLACES[] = {"yard", "maze", "city"};
     double stuck_s[BEHAVIOURS_MAX] = {0}, play_s[BEHAVIOURS_MAX] = {0};
-    for (int i = 0; i < effort_of(3, 3); i++) {
+    for (int i = 0; i < (effort_is_long() ? 3 : 1); i++) {
         OWN_ARENA *arena = shipped_arena(PLACES[i]);
         for (int m = 0; BEHAVIOURS[m]; m++) {
             assert_in_range(m, 0, BEHAVIOURS_MAX - 1);

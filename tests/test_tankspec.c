@@ -6,7 +6,7 @@
 #include "tape.h"
 
 #include "match/ladder/results.h"
-#include "platform/spelling.h"
+#include "platform/text.h"
 #include "match/tuning.h"
 
 static TankArg read_tank(const char *text) {
@@ -108,16 +108,17 @@ UNIT_TEST(no_tank_fires_during_the_truce) {
         OWN_CARD card = make_card(ROWS[i].text);
         check_close(tuning_result(&card.tuning).rules.truce_s, ROWS[i].truce_s, 0);
         OWN_MATCH *match = match_create(&card, arena, NULL);
-        HumanOrders humans = {.orders = {{.fire = true}, {.fire = true}}};
+        PlayerOrders players = {.orders = {{.fire = true}, {.fire = true}}};
         int shots = 0;
         while (shots == 0 && !match_is_over(match)) {
-            match_tick(match, &humans);
+            match_tick(match, &players);
             for (int tank = 0; tank < card.tank_count; tank++)
                 shots += battle_tank(match_battle(match), tank)->shots;
         }
         double first_s = (double)battle_tick(match_battle(match)) * BATTLE_TICK_S;
         check_at_least(first_s, ROWS[i].truce_s);
-        if (card_people(&card)) check_close(first_s, fmax(ROWS[i].truce_s, BATTLE_TICK_S), 0.02);
+        if (card_player_count(&card))
+            check_close(first_s, fmax(ROWS[i].truce_s, BATTLE_TICK_S), 0.02);
     }
 }
 
@@ -238,11 +239,10 @@ UNIT_TEST(written_tunings_are_read_back_exactly) {
     Dice dice = dice_seed(7, 7);
     for (int i = 0; i < 50; i++) {
         Tuning tuning = random_tuning(&dice), again = tuning_initial();
-        char *text = tuning_text(&tuning, "a \"b\" \\ \n");
+        OWN_TEXT *text = tuning_text(&tuning, "a \"b\" \\ \n");
         assert_non_null(text);
         must(tuning_parse, text, strlen(text), "p", &again, NULL);
         assert_memory_equal(&again, &tuning, sizeof again);
-        free(text);
     }
 }
 
@@ -298,7 +298,8 @@ UNIT_TEST(cards_contain_the_rules_of_the_tuning) {
 
 static bool is_of_another_mode(const char *key, int mode) {
     for (int i = 0; MODES[i]; i++)
-        if (i != mode && MODES[i]->points_key && !strcmp(MODES[i]->points_key, key)) return true;
+        if (i != mode && mode_has_points(MODES[i]) && !strcmp(MODES[i]->points.name, key))
+            return true;
     return false;
 }
 

@@ -4,9 +4,9 @@
 
 #include "check.h"
 
-#include "platform/plain.h"
+#include "platform/escape.h"
 #include "platform/utf8.h"
-#include "view/draw/text.h"
+#include "view/draw/font.h"
 #include "view/input/bindings.h"
 
 #define FONT ASSETS_DIR "/fonts/DejaVuSans.ttf"
@@ -44,7 +44,7 @@ UNIT_TEST(texts_are_cut_between_characters) {
                 const char *next = TEXTS[i] + kept;
                 assert_true(is_valid(text));
                 assert_true(!*next || room < 16 || !utf8_is_joined(utf8_next(&next)));
-                plain_write(formatted, room, "%s%s", "", TEXTS[i]);
+                escaped_write(formatted, room, "%s%s", "", TEXTS[i]);
                 assert_string_equal(formatted, text);
             }
         }
@@ -53,11 +53,11 @@ UNIT_TEST(texts_are_cut_between_characters) {
 
 UNIT_TEST(precisions_cut_visibly_and_parts_do_not) {
     char text[64];
-    plain_write(text, sizeof text, "<%.9s>", "Ладога");
+    escaped_write(text, sizeof text, "<%.9s>", "Ладога");
     assert_string_equal(text, "<Лад\u2026>");
-    plain_write(text, sizeof text, "<%.12s>", "Ладога");
+    escaped_write(text, sizeof text, "<%.12s>", "Ладога");
     assert_string_equal(text, "<Ладога>");
-    plain_write(text, sizeof text, "<%.*s>", 5, "Ладога");
+    escaped_write(text, sizeof text, "<%.*s>", 5, "Ладога");
     assert_string_equal(text, "<Ла>");
 }
 
@@ -70,7 +70,7 @@ UNIT_TEST(widths_are_columns) {
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         char text[64];
         assert_int_equal(utf8_columns(ROWS[i].text, SIZE_MAX), ROWS[i].columns);
-        plain_write(text, sizeof text, "%-9s|", ROWS[i].text);
+        escaped_write(text, sizeof text, "%-9s|", ROWS[i].text);
         if (ROWS[i].columns > 1) assert_int_equal(utf8_columns(text, SIZE_MAX), 10);
     }
     assert_int_equal(utf8_fit("日本チーム", 5), 6);
@@ -105,7 +105,7 @@ enum { WIDTH = 400, HEIGHT = 40 };
 typedef struct Page {
     SDL_Surface *surface;
     Renderer renderer;
-    Text *text;
+    Font *font;
 } Page;
 
 static void page_open(Page *page, const char *font) {
@@ -113,12 +113,12 @@ static void page_open(Page *page, const char *font) {
         .surface = SDL_CreateRGBSurfaceWithFormat(0, WIDTH, HEIGHT, 32, SDL_PIXELFORMAT_RGB888)};
     page->renderer.sdl = SDL_CreateSoftwareRenderer(page->surface);
     page->renderer.surface = page->surface;
-    page->text = text_create(&page->renderer, font, NULL);
-    assert_non_null(page->text);
+    page->font = font_create(&page->renderer, font, NULL);
+    assert_non_null(page->font);
 }
 
 static void page_close(Page *page) {
-    text_destroy(page->text);
+    font_destroy(page->font);
     SDL_DestroyRenderer(page->renderer.sdl);
     SDL_FreeSurface(page->surface);
 }
@@ -137,13 +137,13 @@ static uint64_t hash_of(const Page *page, int *ink) {
     return hash;
 }
 
-static uint64_t picture(Page *page, TextSize size, const char *words, int *ink) {
+static uint64_t picture(Page *page, FontSize size, const char *words, int *ink) {
     SDL_FillRect(page->surface, NULL, 0);
-    text_draw(page->text, size, 20, 0, (Rgb){1, 1, 1}, words);
+    font_draw(page->font, size, 20, 0, (Rgb){1, 1, 1}, words);
     return hash_of(page, ink);
 }
 
-static void assert_same(Page *page, TextSize size, const char *a, const char *b, bool is_same) {
+static void assert_same(Page *page, FontSize size, const char *a, const char *b, bool is_same) {
     int ink;
     assert_int_equal(picture(page, size, a, &ink) == picture(page, size, b, &ink), is_same);
 }
@@ -154,8 +154,8 @@ UNIT_TEST(what_the_font_has_is_drawn) {
     static const char *const LETTERS[] = {"Ж", "Ω", "א", "ص", "Ա", "ა", "ﬁ", "→"};
     int ink;
     for (size_t i = 0; i < sizeof LETTERS / sizeof *LETTERS; i++) {
-        assert_true(text_has(page.text, LETTERS[i]));
-        for (TextSize size = TEXT_SMALL; size <= TEXT_LARGE; size++) {
+        assert_true(font_has(page.font, LETTERS[i]));
+        for (FontSize size = FONT_SMALL; size <= FONT_LARGE; size++) {
             assert_same(&page, size, LETTERS[i], "?", false);
             assert_same(&page, size, LETTERS[i], "日", false);
             picture(&page, size, LETTERS[i], &ink);
@@ -165,16 +165,16 @@ UNIT_TEST(what_the_font_has_is_drawn) {
     // Missing ones are a box.
     static const char *const MISSING[] = {"日", "ท", "न", "한", "\xff", "🫠"};
     for (size_t i = 0; i < sizeof MISSING / sizeof *MISSING; i++) {
-        assert_false(text_has(page.text, MISSING[i]) && (unsigned char)*MISSING[i] != 0xff);
-        assert_same(&page, TEXT_NORMAL, MISSING[i], "?", false);
-        picture(&page, TEXT_NORMAL, MISSING[i], &ink);
+        assert_false(font_has(page.font, MISSING[i]) && (unsigned char)*MISSING[i] != 0xff);
+        assert_same(&page, FONT_NORMAL, MISSING[i], "?", false);
+        picture(&page, FONT_NORMAL, MISSING[i], &ink);
         assert_true(ink > 3);
     }
     // Invisible characters and marks take no room; a mark is drawn over its letter.
-    assert_same(&page, TEXT_NORMAL, "a\u200eb\ufeff", "ab", true);
-    assert_int_equal(text_width(page.text, TEXT_NORMAL, "e\u0301"),
-                     text_width(page.text, TEXT_NORMAL, "e"));
-    assert_same(&page, TEXT_NORMAL, "e\u0301", "e", false);
+    assert_same(&page, FONT_NORMAL, "a\u200eb\ufeff", "ab", true);
+    assert_int_equal(font_width(page.font, FONT_NORMAL, "e\u0301"),
+                     font_width(page.font, FONT_NORMAL, "e"));
+    assert_same(&page, FONT_NORMAL, "e\u0301", "e", false);
     // Letters run from right to left; numbers and brackets keep their order.
     static const char *const ORDERS[][2] = {{"אבג", "ג|ב|א"},
                                             {"אב 12", "ב|א| |1|2"},
@@ -185,22 +185,22 @@ UNIT_TEST(what_the_font_has_is_drawn) {
     for (size_t i = 0; i < sizeof ORDERS / sizeof *ORDERS; i++) {
         char words[64];
         strcpy(words, ORDERS[i][1]);
-        uint64_t wanted = picture(&page, TEXT_NORMAL, ORDERS[i][0], &ink);
+        uint64_t wanted = picture(&page, FONT_NORMAL, ORDERS[i][0], &ink);
         SDL_FillRect(page.surface, NULL, 0);
         int x = 20;
         for (char *rest = words, *word; (word = strtok_r(rest, "|", &rest));) {
-            text_draw(page.text, TEXT_NORMAL, x, 0, (Rgb){1, 1, 1}, word);
-            x += text_width(page.text, TEXT_NORMAL, word);
+            font_draw(page.font, FONT_NORMAL, x, 0, (Rgb){1, 1, 1}, word);
+            x += font_width(page.font, FONT_NORMAL, word);
         }
         assert_true(hash_of(&page, &ink) == wanted);
     }
     // The atlas has room for more characters than it can hold at once.
     for (uint32_t point = 0x100; point < 0x1000; point++) {
         char letter[5] = "";
-        if (!text_has(page.text, (utf8_write(point, letter), letter))) continue;
-        picture(&page, TEXT_SMALL, letter, &ink);
+        if (!font_has(page.font, (utf8_write(point, letter), letter))) continue;
+        picture(&page, FONT_SMALL, letter, &ink);
     }
-    assert_same(&page, TEXT_SMALL, "Жa", "Жb", false);
+    assert_same(&page, FONT_SMALL, "Жa", "Жb", false);
     page_close(&page);
 }
 
@@ -208,12 +208,12 @@ UNIT_TEST(what_the_font_has_is_drawn) {
 UNIT_TEST(titles_have_one_kind_of_letters) {
     Page page;
     page_open(&page, FONT);
-    int stencil = text_width(page.text, TEXT_LARGE, "FORT");
+    int stencil = font_width(page.font, FONT_LARGE, "FORT");
     int mixed =
-        text_width(page.text, TEXT_LARGE, "FORT Ж") - text_width(page.text, TEXT_LARGE, " Ж");
+        font_width(page.font, FONT_LARGE, "FORT Ж") - font_width(page.font, FONT_LARGE, " Ж");
     assert_true(stencil != mixed);
-    assert_same(&page, TEXT_LARGE, "Fort 3", "FORT 3", true);
-    assert_same(&page, TEXT_LARGE, "Fort Ж", "FORT Ж", false);
+    assert_same(&page, FONT_LARGE, "Fort 3", "FORT 3", true);
+    assert_same(&page, FONT_LARGE, "Fort Ж", "FORT Ж", false);
     page_close(&page);
 }
 
@@ -229,7 +229,7 @@ UNIT_TEST(keys_have_the_letters_of_the_layout) {
     for (int k = 0; k < 2; k++) {
         Page page;
         page_open(&page, k ? "none.ttf" : FONT);
-        keys_set_font(page.text);
+        keys_set_font(page.font);
         for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
             char text[KEY_NAME_MAX];
             assert_string_equal(key_label(ROWS[i].own, ROWS[i].latin, text),

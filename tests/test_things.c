@@ -6,7 +6,7 @@
 #include "ai/maths/dice.h"
 #include "ai/navigation/caution.h"
 #include "ai/navigation/map.h"
-#include "ai/tactics/kit.h"
+#include "ai/tactics/equipment.h"
 #include "match/edit.h"
 #include "sim/battle_state.h"
 
@@ -262,7 +262,7 @@ UNIT_TEST(every_property_of_a_thing_changes_the_hash) {
     CHANGE(heading_rad, 1);
     CHANGE(health, 1);
     CHANGE(timer_s, 0.5);
-    CHANGE(amount, 1);
+    CHANGE(number, 1);
     CHANGE(damage, 1);
 }
 
@@ -297,7 +297,7 @@ UNIT_TEST(maps_place_things) {
     BattleStart start = {.spec = &TANK_SPECS[0],
                          .loadout = loadout_of(&TANK_SPECS[0], DRIVES[0]),
                          .pose = {5, 5, 0}};
-    Battle *battle = battle_create(arena, &RULES, &start, 1, 1);
+    OWN_BATTLE *battle = battle_create(arena, &RULES, &start, 1, 1);
     battle_begin(battle);
     int count;
     const Thing *things = battle_things(battle, &count);
@@ -311,7 +311,6 @@ UNIT_TEST(maps_place_things) {
     check_close(things[0].at.x, 20, 1e-12);
     check_close(things[0].at.y, 30, 1e-12);
     assert_string_equal(THINGS[things[2].kind]->name, "barrel");
-    battle_destroy(battle);
 }
 
 UNIT_TEST(too_many_and_unknown_things_are_reported) {
@@ -371,104 +370,131 @@ UNIT_TEST(pick_ups_are_fetched_when_they_are_worth_it) {
     Senses senses = {.pose = {10, 10, 0}, .health = 0.5, .things = &thing, .thing_count = 1};
     Vec at = {0};
     senses.limits.top_mps = 7;
-    assert_true(kit_fetch(&senses, NULL, &at));
+    assert_true(equipment_wants_pickup(&senses, NULL, &at));
     check_close(at.x, 30, 0);
     senses.health = 1;
-    assert_false(kit_fetch(&senses, NULL, &at)); // no need of it
+    assert_false(equipment_wants_pickup(&senses, NULL, &at)); // no need of it
     senses.health = 0.5;
     thing.ready_s = 20;
-    assert_false(kit_fetch(&senses, NULL, &at)); // it is not there yet
+    assert_false(equipment_wants_pickup(&senses, NULL, &at)); // it is not there yet
     thing.ready_s = 0;
     senses.tanks = &enemy, senses.tank_count = 1;
-    assert_false(kit_fetch(&senses, &enemy, &at)); // an enemy is there first
+    assert_false(equipment_wants_pickup(&senses, &enemy, &at)); // an enemy is there first
     enemy.pose.x = 70, thing.at.x = 16;
-    assert_true(kit_fetch(&senses, &enemy, &at));
+    assert_true(equipment_wants_pickup(&senses, &enemy, &at));
     senses.goal.is_on = true;
     senses.tank_count = 0;
-    assert_true(kit_fetch(&senses, NULL, &at));
+    assert_true(equipment_wants_pickup(&senses, NULL, &at));
     thing.at.x = 40; // too far from the goal area
-    assert_false(kit_fetch(&senses, NULL, &at));
+    assert_false(equipment_wants_pickup(&senses, NULL, &at));
     senses.goal.is_on = false;
     thing.gain = GAIN_ROUNDS;
-    assert_false(kit_fetch(&senses, NULL, &at)); // without a special it would wait there forever
+    assert_false(equipment_wants_pickup(&senses, NULL,
+                                        &at)); // without a special it would wait there forever
     senses.special_use = SPECIAL_STOPS_PURSUERS;
-    assert_true(kit_fetch(&senses, NULL, &at));
+    assert_true(equipment_wants_pickup(&senses, NULL, &at));
 }
 
 UNIT_TEST(a_mine_is_dropped_in_front_of_a_pursuer_only) {
     TankSight tanks[] = {{.is_enemy = true, .pose = {20, 12, 0}},
                          {.is_enemy = false, .pose = {60, 60, 0}}};
     const Order order = {.left_mps = 5, .right_mps = 5};
+    ThingSight barrel = {.at = {20, 25}, .danger_m = 4};
+    OWN_ARENA *arena = field_create(60, 60, "");
     Senses senses = {.pose = {20, 20, 0},
+                     .map = arena->map,
+                     .things = &barrel,
                      .motion = {.forward_mps = 5},
                      .special_use = SPECIAL_STOPS_PURSUERS,
                      .special_rounds = 1,
                      .tanks = tanks,
                      .tank_count = 2};
     senses.next_pose = senses.pose;
-    assert_true(kit_use(&senses, &order));
+    assert_true(equipment_uses_special(&senses, &order));
     senses.motion.forward_mps = -5; // it would back into the mine
-    assert_false(kit_use(&senses, &order));
+    assert_false(equipment_uses_special(&senses, &order));
     senses.motion.forward_mps = 5;
+    senses.thing_count = 1; // a barrel is in its way out
+    assert_false(equipment_uses_special(&senses, &order));
+    senses.thing_count = 0;
+    senses.pose.y = 56, tanks[0].pose.y = 48; // the edge of the field is in its way out
+    assert_false(equipment_uses_special(&senses, &order));
+    senses.pose.y = 20, tanks[0].pose.y = 12;
     tanks[1].pose = (Pose){20, 14, 0}; // a friend follows, too
-    assert_false(kit_use(&senses, &order));
+    assert_false(equipment_uses_special(&senses, &order));
     tanks[1].pose = (Pose){60, 60, 0};
     tanks[0].pose.y = 28; // the enemy is ahead
-    assert_false(kit_use(&senses, &order));
+    assert_false(equipment_uses_special(&senses, &order));
     tanks[0].pose.y = 12;
     senses.special_rounds = 0;
-    assert_false(kit_use(&senses, &order));
+    assert_false(equipment_uses_special(&senses, &order));
 }
 
 UNIT_TEST(a_mine_is_left_at_a_corner_that_was_just_passed) {
     TankSight friend = {.pose = {60, 60, 0}};
     Path path = {.points = {{20, 17}, {20, 30}}, .count = 2, .at = 1};
+    OWN_ARENA *arena = field_create(60, 60, "");
     Senses senses = {.pose = {20, 20, 0},
+                     .map = arena->map,
                      .motion = {.forward_mps = 5},
                      .length_m = 4,
                      .special_use = SPECIAL_STOPS_PURSUERS,
                      .special_rounds = 1,
                      .tanks = &friend,
                      .tank_count = 1};
-    assert_true(kit_mines_corner(&senses, &path));
+    assert_true(equipment_mines_corner(&senses, &path));
     path.points[0].x = 30; // the corner is too far away
-    assert_false(kit_mines_corner(&senses, &path));
+    assert_false(equipment_mines_corner(&senses, &path));
     path.points[0].x = 20;
     path.at = 0; // the tank has not passed it yet
-    assert_false(kit_mines_corner(&senses, &path));
+    assert_false(equipment_mines_corner(&senses, &path));
     path.at = 1;
     friend.pose = (Pose){24, 18, 0}; // a friend comes after it
-    assert_false(kit_mines_corner(&senses, &path));
+    assert_false(equipment_mines_corner(&senses, &path));
     friend.pose.x = 60;
     senses.motion.forward_mps = 0; // it would stay beside the mine
-    assert_false(kit_mines_corner(&senses, &path));
+    assert_false(equipment_mines_corner(&senses, &path));
 }
 
 UNIT_TEST(a_mine_is_left_for_a_pursuer_out_of_sight) {
+    OWN_ARENA *arena = field_create(60, 60, "");
     Senses senses = {.pose = {20, 20, 0},
+                     .map = arena->map,
                      .motion = {.forward_mps = 5},
                      .length_m = 4,
                      .special_use = SPECIAL_STOPS_PURSUERS,
                      .special_rounds = 1};
     const Vec behind = vec(22, 8), beside = vec(32, 20), near = vec(20, 14);
-    assert_true(kit_mines_trail(&senses, behind, 2));
-    assert_false(kit_mines_trail(&senses, beside, 2));
-    assert_false(kit_mines_trail(&senses, near, 2));
-    assert_false(kit_mines_trail(&senses, behind, 20)); // the pursuer has given up
+    assert_true(equipment_mines_trail(&senses, behind, 2));
+    assert_false(equipment_mines_trail(&senses, beside, 2));
+    assert_false(equipment_mines_trail(&senses, near, 2));
+    assert_false(equipment_mines_trail(&senses, behind, 20)); // the pursuer has given up
     senses.special_rounds = 0;
-    assert_false(kit_mines_trail(&senses, behind, 2));
+    assert_false(equipment_mines_trail(&senses, behind, 2));
     senses.special_rounds = 1;
     senses.motion.forward_mps = 1;
-    assert_false(kit_mines_trail(&senses, behind, 2));
+    assert_false(equipment_mines_trail(&senses, behind, 2));
 }
 
-UNIT_TEST(a_tank_leaves_its_own_mine_before_it_is_armed) {
-    STAGE(stage, "", FOES, {20, 20, 0});
-    assert_non_null(battle_place_thing(stage.battle, kind_of("mine"), 0, vec(20, 17.4)));
+// Without a tank that sets it off, the mine explodes at the end of its life.
+UNIT_TEST(a_tank_does_not_stay_beside_its_own_mine) {
+    for (double y = 16; y < 18; y++) {
+        STAGE(stage, "", FOES, {20, 20, 0});
+        assert_non_null(battle_place_thing(stage.battle, kind_of("mine"), 0, vec(20, y)));
+        things_settle(stage.battle);
+        Senses senses = sense(&stage, 0);
+        Twist away = caution_drive(&senses, (Twist){1, 0});
+        check_at_least(away.forward_mps, 2);
+    }
+}
+
+UNIT_TEST(a_tank_between_a_wall_and_a_mine_does_not_push_against_the_wall) {
+    STAGE(stage, "", FOES, {1.4, 20, -PI / 2 + 0.5});
+    assert_non_null(battle_place_thing(stage.battle, kind_of("mine"), 0, vec(4, 19)));
     things_settle(stage.battle);
     Senses senses = sense(&stage, 0);
-    Twist away = caution_drive(&senses, (Twist){0, 0});
-    assert_true(away.forward_mps > 0);
+    Twist away = caution_drive(&senses, (Twist){5, 0});
+    if (away.turn_radps == 0) fail_msg("%.1f m/s", away.forward_mps);
 }
 
 // Plays a mind against a tank that stands still, from (15, 20) and `x`, and counts events of a
@@ -502,12 +528,14 @@ UNIT_TEST(explosive_things_are_shot_only_where_they_hurt_enemies_alone) {
     } CASES[] = {{40, 10, true},   // beside the enemy
                  {33, 10, false},  // too far from it
                  {40, 38, false},  // beside a friend, too
-                 {23, 10, false}}; // beside this tank
+                 {23, 10, false},  // next to this tank
+                 {27, 10, false}}; // next to another one, which is next to this tank
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         static const int TEAMS[] = {0, 1, 0};
-        STAGE(stage, "", TEAMS, {20, 20, PI / 2}, {i == 3 ? 26 : 42, 22, 0},
+        STAGE(stage, "", TEAMS, {20, 20, PI / 2}, {i >= 3 ? CASES[i].barrel_x + 3 : 42, 22, 0},
               {CASES[i].friend_x, 25, 0});
         add(&stage, "barrel", CASES[i].barrel_x, 20);
+        if (i == 4) add(&stage, "barrel", 24, 22);
         Senses senses = sense(&stage, 0);
         Order order = {0};
         bool is_shot = blast_engage(&senses, NULL, &order);

@@ -5,6 +5,7 @@
 #include "ai/gunnery/aim.h"
 #include "ai/tactics/skill.h"
 #include "view/menu/menu_inside.h"
+#include "view/ui/ui_inside.h"
 #include "view/overlay/overlay.h"
 #include "view/view_state.h"
 
@@ -13,9 +14,9 @@ enum { WIDTH = 640, HEIGHT = 360 };
 #define SPAWN "{'id':2,'type':'spawn','x':500,'y':300,'point':true,'rotation':0}"
 
 // One player, or none, and minds; in a window of a phone's size.
-static Game phone(int humans, const char *mind) {
-    MatchCard card = card_of_minds((const char *[]){mind, mind}, 2, humans);
-    for (int i = 0; i < humans; i++) card.tanks[i].mind.behaviour = NULL;
+static Game phone(int players, const char *mind) {
+    MatchCard card = card_of_minds((const char *[]){mind, mind}, 2, players);
+    for (int i = 0; i < players; i++) card.tanks[i].mind.behaviour = NULL;
     ViewOptions options = picture_of_size(WIDTH, HEIGHT);
     options.is_headless = false;
     options.is_software = true;
@@ -38,6 +39,12 @@ static void put(int id, Vec at_px) { finger(SDL_FINGERDOWN, id, at_px); }
 static void slide(int id, Vec at_px) { finger(SDL_FINGERMOTION, id, at_px); }
 static void lift(int id, Vec at_px) { finger(SDL_FINGERUP, id, at_px); }
 
+static void touch_tap(Game *game, Vec at_px) {
+    put(9, at_px);
+    lift(9, at_px);
+    (void)game;
+}
+
 static ViewRequests poll(Game *game) { return view_poll(game->view, game->match); }
 
 static Thumb thumb_of(const Game *game, FingerRole role) {
@@ -51,7 +58,7 @@ static Vec on_stick(const Game *game, FingerRole role, Vec way) {
     return vec_add(thumb.at_px, vec_scale(way, thumb.radius_px));
 }
 
-static Order first_order(Game *game) { return poll(game).humans.orders[0]; }
+static Order first_order(Game *game) { return poll(game).players.orders[0]; }
 
 static double speed_of(Order order) { return fabs(order.left_mps) + fabs(order.right_mps); }
 
@@ -63,8 +70,8 @@ UNIT_TEST(the_first_touch_of_the_rim_moves_the_tank) {
         Order order = first_order(&game);
         check_at_least(speed_of(order), 0.4 * spec_find("medium")->drive.top_mps);
         for (int tick = 0; tick < 240; tick++) {
-            HumanOrders humans = poll(&game).humans;
-            game_tick(&game, &humans);
+            PlayerOrders players = poll(&game).players;
+            game_tick(&game, &players);
         }
         Pose pose = game_tank(&game, 0)->pose;
         check_close(angle_wrap(pose.heading_rad - i * M_PI / 4), 0, 0.1); // where the thumb points
@@ -97,8 +104,8 @@ UNIT_TEST(a_thumb_drives_from_everywhere_in_its_half) {
 static int play(Game *game, int ticks) {
     int shots = 0;
     for (int i = 0; i < ticks; i++) {
-        HumanOrders humans = poll(game).humans;
-        game_tick(game, &humans);
+        PlayerOrders players = poll(game).players;
+        game_tick(game, &players);
         game->view->seconds += BATTLE_TICK_S;
         shots += events_of(game->match, EVENT_FIRE, 0, ANY);
     }
@@ -152,6 +159,7 @@ UNIT_TEST(the_turret_follows_the_nearest_enemy_in_sight_and_a_tap_fires) {
     for (int is_automatic = 0; is_automatic < 2; is_automatic++) {
         OWN_GAME game = phone(1, "idle");
         set_pref(&game, PREF_TOUCH_AIM, is_automatic);
+        game_draw(&game);
         put(1, on_stick(&game, FINGER_DRIVE, vec(0, -1)));
         play(&game, 120);
         assert_int_equal(aim_error(&game) < 0.1, is_automatic);
@@ -192,14 +200,83 @@ UNIT_TEST(keys_and_the_mouse_take_over_from_fingers) {
     game_draw(&game);
     assert_false(game.view->hud.is_touch);
     check_close(thumb_of(&game, FINGER_DRIVE).radius_px, 0, 0);
-    put(1, vec(100, 200));
-    poll(&game);
+    put(1, vec(100, 200)); // the sticks were not on the screen
+    check_close(speed_of(first_order(&game)), 0, 0);
+    game_draw(&game);
     assert_true(game.view->hud.is_touch);
+    slide(1, vec(100, 100));
+    check_close(speed_of(first_order(&game)), 0, 0);
+}
+
+static const UiTarget *target_at(const Game *game, int i) {
+    const Ui *ui = game->view->menu->ui;
+    return i < ui->target_count ? &ui->targets[i] : NULL;
+}
+
+// A page is drawn for one device and tapped by a finger, which changes the layout before the finger
+// is lifted: the widget that was on the screen is pressed. Back changes no layout.
+UNIT_TEST(a_tap_presses_what_was_on_the_screen) {
+    static const SDL_Scancode KEYS[] = {SDL_SCANCODE_ESCAPE, SDL_SCANCODE_AC_BACK};
+    for (int i = 0, count = 1; i < 2 * count; i++) {
+        OWN_GAME game = phone(1, "idle");
+        push_key(KEYS[i % 2], true, 0);
+        poll(&game);
+        game_draw(&game);
+        game_draw(&game);
+        assert_true(menu_shows(game.view->menu, MENU_PAUSE));
+        assert_int_equal(game.view->hud.is_touch, i % 2);
+        count = game.view->menu->ui->target_count;
+        check_at_least(count, 4);
+        UiTarget target = *target_at(&game, i / 2);
+        Vec at = vec(target.box.x + 0.8 * target.box.w, target.box.y + 0.8 * target.box.h);
+        bool requested = false;
+        put(9, at);
+        for (int frame = 0; frame < 6; frame++) {
+            if (frame == 2) lift(9, at);
+            ViewRequests requests = poll(&game);
+            requested |= asks(requests, REQUEST_RESTART) || asks(requests, REQUEST_QUIT);
+            if (frame == 3) assert_true(game.view->menu->ui->focus == target.id);
+            game_draw(&game);
+        }
+        assert_int_equal(game.view->hud.is_touch, true);
+        if (i / 2 == 0) assert_false(requested || menu_is_open(game.view->menu)); // Resume
+    }
+}
+
+// Nothing that comes into view is pressed by the finger or the mouse button that brought it there.
+UNIT_TEST(a_press_before_a_frame_does_nothing) {
+    OWN_GAME game = phone(1, "idle");
+    Vec fire = on_stick(&game, FINGER_AIM, vec(0, 0));
+    push_key(SDL_SCANCODE_AC_BACK, true, 0);
+    touch_tap(&game, fire);
+    poll(&game);
+    for (int i = 0; i < 3; i++) game_draw(&game), poll(&game);
+    assert_true(menu_shows(game.view->menu, MENU_PAUSE));
+    // Resume is pressed twice. The second tap would fire.
+    UiTarget resume = *target_at(&game, 0);
+    Vec at = vec(resume.box.x + resume.box.w / 2.0, resume.box.y + resume.box.h / 2.0);
+    touch_tap(&game, at);
+    poll(&game);
+    game_draw(&game);
+    game_draw(&game);
+    assert_false(menu_is_open(game.view->menu));
+    touch_tap(&game, fire);
+    push_mouse(300, 200);
+    push((SDL_Event){.button = {.type = SDL_MOUSEBUTTONDOWN, .button = SDL_BUTTON_LEFT}});
+    poll(&game);
+    assert_int_equal(play(&game, 60), 0);
+    game_draw(&game);
+    assert_int_equal(play(&game, 60), 0);
+    touch_tap(&game, fire);
+    poll(&game);
+    game_draw(&game);
+    touch_tap(&game, fire);
+    assert_int_equal(play(&game, 60), 1);
 }
 
 UNIT_TEST(a_hidden_or_locked_phone_pauses) {
-    for (int humans = 0; humans < 2; humans++) {
-        OWN_GAME game = phone(humans, "idle");
+    for (int players = 0; players < 2; players++) {
+        OWN_GAME game = phone(players, "idle");
         push((SDL_Event){.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_HIDDEN}});
         poll(&game); // of a window that is shown again
         assert_false(menu_is_open(game.view->menu));
@@ -207,12 +284,6 @@ UNIT_TEST(a_hidden_or_locked_phone_pauses) {
         poll(&game);
         assert_true(menu_shows(game.view->menu, MENU_PAUSE));
     }
-}
-
-static void touch_tap(Game *game, Vec at_px) {
-    put(9, at_px);
-    lift(9, at_px);
-    (void)game;
 }
 
 // Every action of the bar has a button, which appears after a tap.
@@ -310,7 +381,7 @@ UNIT_TEST(controls_and_text_are_large_enough_and_on_the_screen) {
         game_draw(&game);
         const Hud *hud = &game.view->hud;
         check_at_least(hud->ui, 1);
-        check_at_least(text_height(hud->text, TEXT_SMALL), 14);
+        check_at_least(font_height(hud->font, FONT_SMALL), 14);
         check_at_least(hud_px(hud, 44), 44);
         for (FingerRole role = FINGER_DRIVE; role < FINGER_ROLES; role++) {
             Thumb thumb = thumb_of(&game, role);
@@ -343,7 +414,7 @@ UNIT_TEST(a_phone_that_is_turned_in_a_fight_shows_the_tank_large_enough) {
     assert_int_equal(game.view->camera.mode, CAMERA_OVERVIEW);
 }
 
-// Plays a fight as a person with two thumbs would who sees the picture: the left one drives toward
+// Plays a fight as a player with two thumbs would who sees the picture: the left one drives toward
 // the enemy and then around it, and the right one taps when the gun is loaded.
 static int fight(uint64_t seed, double skill) {
     MatchCard card = card_of_minds((const char *[]){"hunter", "hunter"}, 2, 1);

@@ -2,6 +2,7 @@
 
 #include <time.h>
 #include <unistd.h>
+#include <zlib.h>
 
 #include "cases.h"
 #include "bout.h"
@@ -11,6 +12,7 @@
 #include "match/ladder/cma.h"
 #include "match/ladder/ladder.h"
 #include "match/ladder/tournament.h"
+#include "match/tuning.h"
 
 enum { ARENAS = 2, SEEDS = 3, TEXT_MAX = 1 << 17 };
 
@@ -96,7 +98,7 @@ UNIT_TEST(everyone_meets_everyone_from_both_sides) {
 
 UNIT_TEST(names_tell_all_that_is_not_usual) {
     OWN_CARD card;
-    Player players[TEAMS_MAX];
+    Entrant entrants[TEAMS_MAX];
     Problem problem = {""};
     card_init(&card);
     for (int i = 0; i < 3; i++) card_add(&card, "hunter")->team = 4;
@@ -106,13 +108,13 @@ UNIT_TEST(names_tell_all_that_is_not_usual) {
     odd->loadout.spec = spec_find("heavy");
     card_add(&card, "idle")->team = 2;
     card_add(&card, "idle")->team = 5;
-    assert_int_equal(players_list(&card, players, &problem), 3);
-    char wanted[PLAYER_NAME_MAX];
+    assert_int_equal(entrants_list(&card, entrants, &problem), 3);
+    char wanted[ENTRANT_NAME_MAX];
     snprintf(wanted, sizeof wanted, "hunter:%s=%g,tank=heavy+idle",
              behaviour_find("hunter")->params[0].name, 30.1);
-    assert_string_equal(players[0].name, wanted);
-    assert_string_equal(players[1].name, "hunterx3");
-    assert_string_equal(players[2].name, "idle");
+    assert_string_equal(entrants[0].name, wanted);
+    assert_string_equal(entrants[1].name, "hunterx3");
+    assert_string_equal(entrants[2].name, "idle");
 }
 
 UNIT_TEST(what_decides_a_match_decides_its_number) {
@@ -224,7 +226,6 @@ UNIT_TEST(lines_read_back) {
         assert_true(end->winner == winner && end->ticks == 812 && end->hash == line.end.hash);
         check_close(end->score[0], -0.125, 0);
         check_close(end->score[1], 1e6 / 3, 1e-6);
-        assert_false(end->lacks_conditions);
         assert_string_equal(again.b, line.b);
         assert_true(again.seed == line.seed && again.sides == 1);
         assert_true(json_equal(again.conditions, line.conditions));
@@ -232,21 +233,6 @@ UNIT_TEST(lines_read_back) {
         assert_string_equal(again.program, "1.0");
         result_line_free(&again);
     }
-}
-
-// A line of version 0.1.0.
-static const char OLD_LINE[] =
-    "{\"v\":1,\"id\":\"0d346baa86bc70df2c1b598dac676f6a\",\"a\":\"ambusher\",\"b\":\"hunter\","
-    "\"arena\":\"open\",\"seed\":2,\"sides\":0,\"winner\":\"b\",\"ticks\":1200,"
-    "\"score\":[36.0,63.0],\"hash\":\"9a2bd1839b687131\",\"crc\":\"579aa655\"}\n";
-
-UNIT_TEST(lines_of_format_1_are_read) {
-    ResultLine line;
-    assert_int_equal(result_line_read(OLD_LINE, strlen(OLD_LINE) - 1, &line), LINE_RESULT);
-    assert_true(line.end.lacks_conditions && line.end.winner == 1 && line.end.ticks == 1200);
-    assert_string_equal(line.b, "hunter");
-    assert_null(line.conditions);
-    result_line_free(&line);
 }
 
 UNIT_TEST(every_changed_bit_is_noticed) {
@@ -291,47 +277,52 @@ UNIT_TEST(conditions_are_compared_and_picked) {
     json_decref(b);
 }
 
-// A tournament that resumes in a file of format 1 adds the missing fields.
-UNIT_TEST(old_results_are_told_anew) {
-    OWN_MEET *meet = meet_begin();
-    static char text[TEXT_MAX], again[TEXT_MAX];
-    Results *results = open_results(meet->path);
-    play(meet, results);
-    must(results_sort, results);
-    results_close(results);
-    size_t length = load(meet, text);
-    for (int i = 0; i < meet->tournament->match_count; i++) {
-        meet->tournament->played[i].is_known = true;
-        meet->tournament->played[i].end.lacks_conditions = true;
+// A line of another format, with a valid checksum.
+UNIT_TEST(lines_of_other_formats_are_told_apart) {
+    static const struct {
+        char version;
+        LineKind kind;
+    } CASES[] = {{'1', LINE_DAMAGED}, {'2', LINE_RESULT}, {'3', LINE_OTHER}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        char text[RESULT_LINE_MAX];
+        ResultLine line = line_make(), again;
+        size_t body = result_line_write(&line, text) - strlen(",\"crc\":\"01234567\"}\n");
+        text[strlen("{\"v\":")] = CASES[i].version;
+        int tail = sprintf(text + body, ",\"crc\":\"%08x\"}",
+                           (unsigned)crc32(0, (const Bytef *)text, (uInt)body));
+        assert_int_equal(result_line_read(text, body + (size_t)tail, &again), CASES[i].kind);
+        result_line_free(&again);
     }
-    assert_int_equal(tournament_without_conditions(meet->tournament), 36);
-    bytes_write(meet->path, OLD_LINE, strlen(OLD_LINE)); // a line of another tournament
-    results = open_results(meet->path);
-    assert_int_equal(results->without_conditions, 1);
-    must(tournament_rewrite_conditions, meet->tournament, results);
-    must(results_sort, results);
-    results_close(results);
-    assert_int_equal(tournament_without_conditions(meet->tournament), 0);
-    assert_in_range(load(meet, again), length, length + strlen(OLD_LINE)); // program: null
-    assert_memory_equal(again, OLD_LINE, strlen(OLD_LINE));
-    OWN_RESULTS *told = open_results(meet->path);
-    assert_int_equal(told->count, 37);
 }
 
-// Ids of former versions contained a hash of the arena's file.
-UNIT_TEST(results_of_former_versions_are_found) {
+// Half of the lines of a file, two thirds of them in a second file, and an empty file are merged
+// into the same bytes as sorting gives, with all results.
+UNIT_TEST(parts_are_merged_into_the_sorted_file) {
     OWN_MEET *meet = meet_begin();
-    uint64_t hashes[ARENAS];
-    for (int i = 0; i < ARENAS; i++) {
-        hashes[i] = meet->arenas[i]->content_hash;
-        meet->arenas[i]->content_hash = meet->arenas[i]->file_hashes[i % 2];
-    }
+    static char text[TEXT_MAX], merged[TEXT_MAX];
+    char a[80], b[80], c[80];
+    snprintf(a, sizeof a, "%s/a", meet->folder);
+    snprintf(b, sizeof b, "%s/b", meet->folder);
+    snprintf(c, sizeof c, "%s/c", meet->folder);
     Results *results = open_results(meet->path);
     play(meet, results);
+    must(results_sort, results);
     results_close(results);
-    for (int i = 0; i < ARENAS; i++) meet->arenas[i]->content_hash = hashes[i];
-    OWN_RESULTS *former = open_results(meet->path);
-    assert_int_equal(tournament_resume(meet->tournament, former), meet->tournament->match_count);
+    size_t length = load(meet, text), half = length / 2, third = length / 3;
+    while (text[half - 1] != '\n') half++;
+    while (text[third - 1] != '\n') third++;
+    bytes_write(a, text, half);
+    bytes_write(b, text + third, length - third);
+    bytes_write(c, text, 0);
+    bytes_write(meet->path, text + half, third / 2); // its last line is incomplete
+    ResultsFault fault;
+    OWN_RESULTS *of_parts =
+        must(results_merge, meet->path, ((const char *const[]){a, b, c}), 3, NULL, NULL, &fault);
+    must(results_publish, of_parts);
+    assert_int_equal(of_parts->count, meet->tournament->match_count);
+    assert_int_equal(load(meet, merged), length);
+    assert_memory_equal(merged, text, length);
+    assert_int_equal(tournament_resume(meet->tournament, of_parts), meet->tournament->match_count);
 }
 
 enum { PLAYERS = 5, FIELD = 20, DUELS_MAX = FIELD * (FIELD - 1) / 2 };
@@ -346,7 +337,7 @@ static Pairing pairing(int a, int b, int wins, int losses) {
     return (Pairing){a, b, {.wins = wins, .losses = losses}};
 }
 
-UNIT_TEST(two_players_differ_by_the_odds) {
+UNIT_TEST(two_entrants_differ_by_the_odds) {
     static const int ODDS[][2] = {{1, 1}, {3, 1}, {10, 1}, {37, 63}, {1, 1000}};
     for (size_t i = 0; i < sizeof ODDS / sizeof *ODDS; i++) {
         Pairing only = pairing(0, 1, ODDS[i][0], ODDS[i][1]);
@@ -366,11 +357,11 @@ UNIT_TEST(draws_count_half) {
     check_at_least(of[0].elo - of[1].elo, 30);
 }
 
-// All players meet this often. Returns the number of pairings.
-static int simulate(Dice *dice, const double *elo, int players, int matches, Pairing *pairings) {
+// All entrants meet this often. Returns the number of pairings.
+static int simulate(Dice *dice, const double *elo, int entrants, int matches, Pairing *pairings) {
     int d = 0;
-    for (int a = 0; a < players; a++)
-        for (int b = a + 1; b < players; b++, d++) {
+    for (int a = 0; a < entrants; a++)
+        for (int b = a + 1; b < entrants; b++, d++) {
             int wins = 0;
             for (int i = 0; i < matches; i++) wins += dice_unit(dice) < chance(elo[a], elo[b]);
             pairings[d] = pairing(a, b, wins, matches - wins);
@@ -380,7 +371,7 @@ static int simulate(Dice *dice, const double *elo, int players, int matches, Pai
 
 static const double TRUTH[PLAYERS] = {1720, 1600, 1500, 1380, 1300};
 
-// At the maximum of the likelihood, all players have as many points as their ratings predict.
+// At the maximum of the likelihood, all entrants have as many points as their ratings predict.
 UNIT_TEST(points_are_as_expected) {
     Dice dice = dice_seed(5, 5);
     Pairing pairings[DUELS_MAX];
@@ -436,7 +427,7 @@ UNIT_TEST(a_more_extreme_score_is_never_narrower) {
     }
 }
 
-// The best player loses fewer and fewer matches, down to none.
+// The best entrant loses fewer and fewer matches, down to none.
 UNIT_TEST(the_best_of_many_is_less_sure_the_more_it_wins) {
     double truth[FIELD], narrowest = 0;
     Pairing pairings[DUELS_MAX];
@@ -510,26 +501,26 @@ static double normal(Dice *dice, double mean, double deviation) {
 }
 
 // Returns the percentage of intervals in simulated tournaments that contain the true value.
-static double coverage(int tournaments, int players, double deviation, int matches) {
+static double coverage(int tournaments, int entrants, double deviation, int matches) {
     int held = 0;
     for (int t = 0; t < tournaments; t++) {
-        Dice dice = dice_seed((uint64_t)players, (uint64_t)t);
+        Dice dice = dice_seed((uint64_t)entrants, (uint64_t)t);
         double truth[FIELD], mean = 0;
         Pairing pairings[DUELS_MAX];
         Rating of[FIELD];
-        for (int i = 0; i < players; i++) mean += truth[i] = normal(&dice, 0, deviation);
-        for (int i = 0; i < players; i++) truth[i] += RATING_MEAN - mean / players;
-        int duels = simulate(&dice, truth, players, matches, pairings);
-        rating_make(players, pairings, duels, RATING_PRIOR, of);
-        for (int i = 0; i < players; i++) held += of[i].low <= truth[i] && truth[i] <= of[i].high;
+        for (int i = 0; i < entrants; i++) mean += truth[i] = normal(&dice, 0, deviation);
+        for (int i = 0; i < entrants; i++) truth[i] += RATING_MEAN - mean / entrants;
+        int duels = simulate(&dice, truth, entrants, matches, pairings);
+        rating_make(entrants, pairings, duels, RATING_PRIOR, of);
+        for (int i = 0; i < entrants; i++) held += of[i].low <= truth[i] && truth[i] <= of[i].high;
     }
-    return 100.0 * held / (tournaments * players);
+    return 100.0 * held / (tournaments * entrants);
 }
 
 // LONG=1 simulates a thousand tournaments per row.
 UNIT_TEST(intervals_hold_the_truth) {
     static const struct {
-        int few, players, matches;
+        int few, entrants, matches;
         double deviation;
     } ROWS[] = {{30, 20, 40, 200},
                 {300, 5, 40, 0},
@@ -538,10 +529,10 @@ UNIT_TEST(intervals_hold_the_truth) {
                 {1000, 2, 40, 100}};
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         int tournaments = effort_is_long() ? 1000 : ROWS[i].few;
-        double share = coverage(tournaments, ROWS[i].players, ROWS[i].deviation, ROWS[i].matches);
+        double share = coverage(tournaments, ROWS[i].entrants, ROWS[i].deviation, ROWS[i].matches);
         printf(
             "%d tournaments of %d players, N(0, %.0f), %d matches a pair: %.2f %% hold the truth\n",
-            tournaments, ROWS[i].players, ROWS[i].deviation, ROWS[i].matches, share);
+            tournaments, ROWS[i].entrants, ROWS[i].deviation, ROWS[i].matches, share);
         check_at_least(share, 93);
         check_at_most(share, 97);
     }

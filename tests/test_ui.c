@@ -3,7 +3,7 @@
 #include "cases.h"
 #include "watched.h"
 
-#include "platform/spelling.h"
+#include "platform/text.h"
 #include "view/ui/ui.h"
 
 enum { WIDTH = 640, HEIGHT = 360, ROW = 24, ROWS = 12 };
@@ -31,9 +31,9 @@ static void page_open(void) {
     page = (Page){.value = 4, .row_pressed = -1};
     page.surface = SDL_CreateRGBSurfaceWithFormat(0, WIDTH, HEIGHT, 32, SDL_PIXELFORMAT_RGB888);
     page.renderer = (Renderer){.sdl = SDL_CreateSoftwareRenderer(page.surface)};
-    Text *text = must(text_create, &page.renderer, FONT);
-    text_scale(text, 1);
-    page.frame = (UiFrame){&page.renderer, text, 1, WIDTH, HEIGHT};
+    Font *font = must(font_create, &page.renderer, FONT);
+    font_scale(font, 1);
+    page.frame = (UiFrame){&page.renderer, font, 1, WIDTH, HEIGHT};
     page.ui = ui_create();
     assert_non_null(page.ui);
     ui_focus_first(page.ui);
@@ -41,7 +41,7 @@ static void page_open(void) {
 
 static void page_close(void) {
     ui_destroy(page.ui);
-    text_destroy(page.frame.text);
+    font_destroy(page.frame.font);
     SDL_DestroyRenderer(page.renderer.sdl);
     SDL_FreeSurface(page.surface);
 }
@@ -465,6 +465,46 @@ ON_A_PAGE(tabs_change_with_the_arrows_and_clipped_rows_end_at_the_list) {
     page.scroll_px = 0;
     tabs_keys("un"); // the lowest visible row
     assert_int_equal(page.row_pressed, 3);
+}
+
+// A button is pressed in the picture on the screen. Meanwhile, the next frame has another layout:
+// the button, a choice and a slider are elsewhere, or gone, and others are in their place.
+ON_A_PAGE(a_press_is_for_the_picture_on_the_screen) {
+    enum { STAYS, MOVES, GOES };
+    static const Box HERE = {20, 20, 200, ROW}, THERE = {300, 200, 100, 2 * ROW};
+    for (int way = STAYS; way <= GOES; way++)
+        for (int kind = 0; kind < 3; kind++)
+            for (int is_finger = 0; is_finger < 2; is_finger++) {
+                int pressed = 0, other = 0;
+                page.value = 4, page.chosen = 1;
+                ui_release(page.ui);
+                for (int i = 0; i < 6; i++) {
+                    bool is_new = i > 0 && way != STAYS;
+                    Box box = is_new ? THERE : HERE;
+                    // In the upper left quarter, where a choice shows its label.
+                    SDL_Event event = {.button = {.type = i == 1   ? SDL_MOUSEBUTTONDOWN
+                                                          : i == 2 ? SDL_MOUSEBUTTONUP
+                                                                   : 0,
+                                                  .which = is_finger ? SDL_TOUCH_MOUSEID : 0,
+                                                  .button = SDL_BUTTON_LEFT,
+                                                  .x = i == 2 && is_new && !is_finger ? 350 : 50,
+                                                  .y = i == 2 && is_new && !is_finger ? 210 : 26}};
+                    if (event.type) ui_event(page.ui, &event, 1, true);
+                    ui_begin(page.ui, page.frame, 1.0 / 60);
+                    if (is_new) other += ui_button(page.ui, HERE, "other");
+                    if (!is_new || way == MOVES) {
+                        if (kind == 0) pressed += ui_button(page.ui, box, "button");
+                        if (kind == 1)
+                            pressed += ui_choice(page.ui, box, "c", WORDS, 3, &page.chosen);
+                        if (kind == 2) pressed += ui_slider(page.ui, box, "s", RANGE, &page.value);
+                    }
+                    ui_end(page.ui);
+                }
+                assert_int_equal(other, 0);
+                assert_int_equal(pressed > 0, way != GOES);
+                if (kind == 1) assert_int_equal(page.chosen, way == GOES ? 1 : 0);
+                if (kind == 2 && way != GOES) check_at_most(page.value, 3);
+            }
 }
 
 static double stepped_once(double low, double high) {

@@ -33,11 +33,11 @@ UNIT_TEST(zooming_keeps_the_point_at_the_pointer) {
     assert_false(camera_is_zooming(&camera));
 }
 
-static Game game_open(int humans, const Drive *drive, const char *user_dir) {
-    MatchCard card = card_of_minds((const char *[]){"hunter", "hunter"}, 2, humans);
+static Game game_open(int players, const Drive *drive, const char *user_dir) {
+    MatchCard card = card_of_minds((const char *[]){"hunter", "hunter"}, 2, players);
     for (int i = 0; i < 2; i++) {
         tank_card_set_drive(&card.tanks[i], drive);
-        if (i < humans) card.tanks[i].mind.behaviour = NULL;
+        if (i < players) card.tanks[i].mind.behaviour = NULL;
     }
     ViewOptions options = small_picture();
     options.user_dir = user_dir;
@@ -175,7 +175,7 @@ UNIT_TEST(players_keep_their_keys) {
         push_key(SDL_SCANCODE_LEFT, true, 0);
         push_key(SDL_SCANCODE_COMMA, true, 0);
         ViewRequests requests = view_poll(game.view, game.match);
-        const Order *order = &requests.humans.orders[1];
+        const Order *order = &requests.players.orders[1];
         assert_int_equal(asks(requests, REQUEST_SEEK), is_replay);
         assert_int_equal(request_of(requests, REQUEST_STEP).amount, -is_replay);
         assert_int_equal(order->turret_radps != 0 && order->left_mps != 0, !is_replay);

@@ -3,7 +3,7 @@
 #include "tape.h"
 
 #include "match/edit.h"
-#include "platform/archive.h"
+#include "match/snapshot.h"
 #include "sim/battle_state.h"
 
 #define BREAKS "'properties':[{'name':'kind','value':'brick'},{'name':'breaks','value':true}]"
@@ -174,9 +174,8 @@ UNIT_TEST(rubble_lies_within_the_outline_of_a_broken_wall) {
                  60 + dice_below(&dice, 60), 60 + dice_below(&dice, 60), 3 + dice_below(&dice, 60),
                  3 + dice_below(&dice, 60), dice_below(&dice, 90));
         OWN_ARENA *arena = field_create(40, 40, text);
-        double *health = calloc((size_t)arena->breakable_max, sizeof *health);
+        OWN_MEMORY double *health = calloc((size_t)arena->breakable_max, sizeof *health);
         OWN_ARENA *after = arena_after_damage(arena, health);
-        free(health);
         for (int i = 0; i < 40 * 40; i++) {
             Vec middle = vec(i % 40 + 0.5, i / 40 + 0.5);
             double away_m = INFINITY;
@@ -311,9 +310,9 @@ UNIT_TEST(all_walls_of_a_map_may_break_at_once) {
 // Both tanks shoot at the wall between them until it breaks.
 static void fire_through(Bout *bout, ReplayWriter *writer, int ticks) {
     for (int i = 0; i < ticks && !match_is_over(bout->match); i++) {
-        HumanOrders humans = {0};
-        for (int h = 0; h < 2; h++) humans.orders[h].fire = true;
-        tape_tick(writer, bout->match, &humans);
+        PlayerOrders players = {0};
+        for (int h = 0; h < 2; h++) players.orders[h].fire = true;
+        tape_tick(writer, bout->match, &players);
     }
 }
 
@@ -321,7 +320,7 @@ static Bout gunners(void) {
     Bout bout = BOUT_OF(MODE_LAST, 3, 60, "idle", "idle");
     bout.arena = field_create(40, 40, BRICKS);
     for (int i = 0; i < 2; i++)
-        bout.card.tanks[i].kind = CONTROLLER_HUMAN, bout.card.tanks[i].human = i;
+        bout.card.tanks[i].kind = DRIVER_PLAYER, bout.card.tanks[i].player = i;
     bout_start(&bout, bout.arena);
     return bout;
 }
@@ -376,9 +375,9 @@ UNIT_TEST(a_snapshot_amid_damage_continues_bit_for_bit) {
     assert_true(walls < 20);
     assert_true(match_restore(bout.match, snapshot));
     assert_int_equal(arena_of(&bout)->wall_count, 20);
-    HumanOrders humans = {0};
-    for (int h = 0; h < 2; h++) humans.orders[h].fire = true;
-    for (int i = 0; i < 600; i++) match_tick(bout.match, &humans);
+    PlayerOrders players = {0};
+    for (int h = 0; h < 2; h++) players.orders[h].fire = true;
+    for (int i = 0; i < 600; i++) match_tick(bout.match, &players);
     assert_true(hash == hash_of(bout.match));
     assert_int_equal(arena_of(&bout)->wall_count, walls);
     snapshot_free(snapshot);

@@ -249,7 +249,7 @@ UNIT_TEST(test_few_impacts_depend_on_the_order_of_bodies) {
         most_mps = max_of(most_mps, off_mps);
         most_radps = max_of(most_radps, off_radps);
     }
-    // docs/laboratory.md prints these figures.
+    // docs/theory.md prints these figures.
     assert_int_equal(different, 37);
     check_close(most_mps, 1.27, 0.005);
     check_close(most_radps, 3.12, 0.005);

@@ -14,6 +14,7 @@ typedef struct Game {
     Arena *arena;
     Match *match;
     View *view;
+    const MissionStatus *mission; // NULL: none
 } Game;
 
 static inline ViewOptions picture_of_size(int width_px, int height_px) {
@@ -27,16 +28,16 @@ static inline ViewOptions picture_of_size(int width_px, int height_px) {
 static inline ViewOptions small_picture(void) { return picture_of_size(640, 360); }
 
 // Returns a card with seed 3 and a team per tank; players control the first ones.
-static inline MatchCard card_of_minds(const char *const *minds, int count, int people) {
+static inline MatchCard card_of_minds(const char *const *minds, int count, int players) {
     MatchCard card;
     card_init(&card);
     card.seed = 3;
     for (int i = 0; i < count; i++) {
         TankCard *tank = card_add(&card, minds[i]);
-        tank->team = tank->human = i;
-        tank->kind = i < people ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
+        tank->team = tank->player = i;
+        tank->kind = i < players ? DRIVER_PLAYER : DRIVER_MIND;
     }
-    card_number_names(&card);
+    card_make_names_unique(&card);
     return card;
 }
 
@@ -69,7 +70,7 @@ static inline void set_pref(Game *game, PrefName name, double value) {
 }
 
 static inline void game_draw(Game *game) {
-    ViewStatus status = {.speed = 1, .blend = 1, .round = 1, .rounds = 1};
+    ViewStatus status = {.speed = 1, .blend = 1, .round = 1, .rounds = 1, .mission = game->mission};
     view_draw(game->view, game->match, &status);
 }
 
@@ -83,7 +84,7 @@ static inline uint64_t picture_hash(const Game *game) {
 }
 
 // Plays one tick of match and view.
-static inline void game_tick(Game *game, const HumanOrders *orders) {
+static inline void game_tick(Game *game, const PlayerOrders *orders) {
     match_tick(game->match, orders);
     view_tick(game->view, game->match);
 }

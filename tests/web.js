@@ -10,7 +10,7 @@
 // schedules of tabs that store files).
 //
 // These make things fail; without words they end it: `fault FILE KIND` (the server's answer for a file is missing, short, stalled,
-// another one, or has a policy or a strict one), `before SCRIPT` (runs before the page), `network MEGABITS`. `scripts on|off` and
+// 6 s late, another one, or has a policy or a strict one), `before SCRIPT` (runs before the page), `network MEGABITS`. `scripts on|off` and
 // `worker on|off` (the service worker, initially off) switch.
 //
 // Keys have the names of KeyboardEvent.code. What goes wrong in the page is told as "PROBLEM ..", except while something shall fail.
@@ -22,10 +22,11 @@ const TYPES = {'.html': 'text/html', '.js': 'text/javascript', '.wasm': 'applica
   '.webmanifest': 'application/manifest+json'};
 const POLICIES = {policy: "script-src 'none'", strict: "script-src 'self' 'wasm-unsafe-eval'"};
 let faults = {};
-const server = http.createServer((question, answer) => {
+const server = http.createServer(async (question, answer) => {
   const file = path.join(folder, new URL(question.url, 'http://x').pathname.replace(/\/$/, '/index.html'));
   const fault = faults[path.basename(file)], type = TYPES[path.extname(file)] || 'application/octet-stream';
   if (file.endsWith('favicon.ico')) return answer.writeHead(204).end();
+  if (fault == 'late') await wait(6);
   if (!fs.existsSync(file) || fault == 'missing') return answer.writeHead(404).end();
   const isSmall = !fault && /\bbr\b/.test(question.headers['accept-encoding']) && fs.existsSync(file + '.br');
   let bytes = fs.readFileSync(isSmall ? file + '.br' : file);

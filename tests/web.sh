@@ -103,7 +103,25 @@ sees() {
   ask shot "$shots/${1// /-}.png"
 }
 
-# Twelve things that go wrong, and the sentence for each.
+# Each part comes six seconds late, or not at all.
+starts_in_any_order() {
+  local file
+  for file in start.js files.js input.js treads.js treads.wasm treads.data; do
+    ask fault "$file" late
+    starts "$file comes late" ''
+    ask fault
+    ask fault "$file" missing
+    if [ "$file" = start.js ]; then sees "$file is missing" '' 'The scripts of this page do not run'; else sees "$file is missing" '' "could not be loaded: $file"; fi
+    ask fault
+  done
+  for file in start.js files.js input.js treads.js; do
+    ask fault "$file" short
+    if [ "$file" = start.js ]; then sees "$file is cut" '' 'The scripts of this page do not run'; else sees "$file is cut" '' "arrived incomplete: $file"; fi
+    ask fault
+  done
+}
+
+# Things that go wrong, and the sentence for each.
 tells_what_failed() {
   ask scripts off
   sees 'JavaScript is off' '' 'JavaScript is turned off'
@@ -111,12 +129,6 @@ tells_what_failed() {
   ask fault index.html policy
   sees 'scripts are blocked' '' 'The scripts of this page do not run'
   ask fault
-  local file
-  for file in treads.js treads.wasm treads.data files.js; do
-    ask fault "$file" missing
-    sees "$file is missing" '' "could not be loaded: $file"
-    ask fault
-  done
   ask fault treads.wasm short
   sees 'a file is incomplete' '' 'arrived incomplete: treads.wasm'
   ask fault treads.wasm other
@@ -135,6 +147,14 @@ tells_what_failed() {
   sees 'no memory' '' 'too little free memory'
   ask before 'addEventListener("load", () => setTimeout(() => Promise.reject(new WebAssembly.RuntimeError("unreachable")), 500))'
   sees 'a crash' '' 'treads has crashed'
+  ask before 'document.addEventListener("DOMContentLoaded", () => Promise.reject(new ReferenceError("read_files is not defined")))'
+  sees 'an exception before the first picture' '' 'treads has crashed'
+  ask fault files.js late # all else is there before the exception
+  sees 'an exception when the program could start' '' 'treads has crashed'
+  ask wait 2
+  ask eval "document.body.innerText.includes('treads has crashed')"
+  is 'what failed stays on the screen' "$answer" true
+  ask fault
   ask before
   sees 'a damaged address' 'watch+%E0%A4%A' 'damaged percent sign'
   sees 'an unknown command' 'wacth' 'unknown command'
@@ -532,6 +552,7 @@ is_kept
 tabs_share_files
 keeps_its_keyboard
 plays_links
+starts_in_any_order
 tells_what_failed
 ignores_tracking
 keeps_policies

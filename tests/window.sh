@@ -303,7 +303,8 @@ check_replay() {
 
 check_unwritable() {
   : >file
-  open_window play --window 640x360 --user-dir file/none
+  open_window play --window 1600x1200 --user-dir file/none
+  is 'a window is not larger than the display' "$(window_size)" 1280x800
   press F12 F12
   runs 'an unwritable folder does not stop the program'
   quit 'unwritable folder'
@@ -422,13 +423,13 @@ check_demo() {
   differ 'the first battle asks for the difficulty' second question
   press Return
   frames 6
-  press Down Down Down Return
+  press Down Down Return
   shot battle
   differ 'the battle has a setup page' question battle
   press Escape Escape Home Down Down Return
   shot campaign
   differ 'the campaign opens' battle campaign
-  press Escape Home Down Down Down Down Return
+  press Escape Home Down Down Down Down Down Return
   for page in 0 2 3 4 5 6; do # replays, lab, tournament, statistics, settings, help
     press Home
     for _ in $(seq "$page"); do press Down; done
@@ -448,7 +449,7 @@ check_demo() {
 check_battle() {
   choose '{"opponent": "yours", "technical-details": true}'
   start --window 640x360 --hud off --countdown 0
-  press Home Return Down Down Down Return
+  press Home Return Down Down Return
   frames 6
   press Left # the arena before the yard
   press Tab Tab Tab Tab Tab Tab Tab Tab # past the picture and six rows
@@ -487,7 +488,7 @@ check_lists() {
   press Escape Down Down Down Down Down Down Return
   says_so 'the battle is quit to the menu' ', 1 round'
   frames 30
-  press Escape Home Down Down Down Down Return Return # the replays
+  press Escape Home Down Down Down Down Down Return Return # the replays
   frames 10
   press Home Return
   frames 30
@@ -513,20 +514,20 @@ check_lists() {
 }
 
 # A quick battle has the player's level, which follows the results.
-has_level() { [ "$(jq .level shots/settings.json)" = "$1" ]; }
+has_level() { [ "$(jq '."adaptive-level"' shots/settings.json)" = "$1" ]; }
 check_level() {
   choose '{"opponent": "yours"}'
   start --window 640x360
   press Home Return Return
   frames 10
   press bracketright bracketright bracketright bracketright bracketright
-  until_so 60 has_level 15
-  is 'a lost quick battle lowers the level' "$(jq '.level == 15' shots/settings.json)" true
+  until_so 60 has_level 13
+  is 'a lost quick battle lowers the level' "$(jq '."adaptive-level"' shots/settings.json)" 13
   press Escape Down Down Down Down Down Down Return
   frames 10
   press Home Return
   frames 10
-  is 'the next battle has the lower level' "$(grep -o 'skill=.*' shots/last-battle)" skill=15
+  is 'the next battle has the lower level' "$(grep -o 'skill=.*' shots/last-battle)" skill=13
   quit 'level'
 }
 

@@ -69,19 +69,51 @@ packed() {
   cd "$work" || return
 }
 
-# Installs for one user, and removes only its own files.
+# former_setup: makes the installer of a version that has two more files, and lacks one.
+former_setup() {
+  cp -r "${exe%/*}" former
+  echo former | tee former/docs/former.html >former/assets/former.json
+  rm former/CHANGELOG.html
+  PYTHONPATH=$top/game/windows PYTHONDONTWRITEBYTECODE=1 /usr/bin/python3 -c 'import pack; pack.write_list("former", "former.nsh")'
+  makensis -V1 -DVERSION=0.0.9 "-DFOLDER=$work/former" "-DLIST=$work/former.nsh" "-DICON=$TREADS_WINDOWS_BUILD/game/windows/treads.ico" \
+    "-DOUTPUT=$work/former.exe" "$top/game/windows/installer.nsi" >nsis.log || fail "the former installer: $(tail -3 nsis.log)"
+}
+
+own_files() { find "$folder" "$menu" -name '*own*' -type f -printf '%f ' -exec cat {} + 2>/dev/null | tr ' ' '\n' | sort | tr '\n' ' '; }
+
+# Installs into a folder with files of the user, some with the names of installed files. Upgrades, and removes only installed files.
 installed() {
-  local folder
-  timeout 120 wine "$setup" /S || fail 'the installer'
-  folder=$(find "$WINEPREFIX" -path '*/Programs/treads/treads.com' -printf '%h\n')
+  local folder menu own name
+  timeout 120 wineboot -u >/dev/null 2>&1
+  folder=$(wine cmd /c 'echo %LOCALAPPDATA%' 2>/dev/null | tr -d '\r')
+  folder=$(winepath -u "$folder" 2>/dev/null)/Programs/treads
+  mkdir -p "$folder"/{docs,assets/arenas}
+  for name in README.html docs/arenas.html treads.com; do echo "own-$name" >"$folder/$name"; done
+  former_setup
+  timeout 240 wine former.exe /S || fail 'the former installer'
+  for name in README.html docs/arenas.html treads.com; do
+    is "$name of the user is kept" "$(cat "$folder/$name.old")" "own-$name"
+  done
+  menu=$(dirname "$(find "$WINEPREFIX" -name treads.lnk)")
+  for name in own own.html docs/own.html docs/pictures/own.png assets/own.json assets/arenas/own.tmj licences/own.txt CHANGELOG.html; do
+    echo "own-file-$name" >"$folder/$name"
+  done
+  echo own-link >"$menu/own.lnk"
+  own=$(own_files)
+  timeout 240 wine "$setup" /S || fail 'the installer'
   is 'the installed program starts' "$(wine "$folder/treads.com" version 2>/dev/null | head -1 | tr -d '\r')" "treads $version"
   is 'the start menu has the program' "$(find "$WINEPREFIX" -name treads.lnk | wc -l)" 1
-  touch "$folder/own"
+  is 'an upgrade removes the files of the last version' "$(find "$folder" -name 'former*' | wc -l)" 0
+  is 'an upgrade keeps the files of the user' "$(own_files)" "$own"
+  is 'a file of the user with the name of a new one is kept' "$(cat "$folder/CHANGELOG.html.old")" own-file-CHANGELOG.html
+  is 'all files are installed' "$(cd "$folder" && find . -type f ! -name '*own*' ! -name '*.old' ! -name uninstall.exe | sort)" "$(cd "${exe%/*}" && find . -type f | sort)"
   timeout 120 wine "$folder/uninstall.exe" /S
-  is_gone() { [ ! -e "$folder/treads.dll" ]; }
+  is_gone() { [ ! -e "$folder/treads.dll" ] && [ ! -e "$folder/uninstall.exe" ]; }
   until_so 60 is_gone
   wineserver -w
-  is 'the uninstaller removes its own files' "$(find "$folder" -mindepth 1 -printf '%P\n')" own
+  is 'the uninstaller keeps the files of the user' "$(own_files)" "$own"
+  is 'the uninstaller removes its own files' "$(find "$folder" "$menu" -type f ! -name '*own*' ! -name '*.old' | wc -l)" 0
+  is 'the uninstaller leaves no empty folder' "$(find "$folder" -type d -empty | wc -l)" 0
 }
 
 same_bytes() {

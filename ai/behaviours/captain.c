@@ -41,6 +41,8 @@ typedef struct Captain {
 static Twist march(Captain *mind, const Senses *senses) {
     Squad *squad = &mind->squad;
     Fighter *fighter = &squad->fighter;
+    mind->overwatch.is_on &= !fighter_outnumbers(senses);
+    if (fighter_outnumbers(senses)) return fighter_search(fighter, senses);
     if (!senses->goal.is_on)
         overwatch_update(&mind->overwatch, squad, senses, &fighter->search.route.path);
     double nearest_m = INFINITY, furthest_m = 0;
@@ -167,7 +169,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     const TankSight *target = squad_choose_target(&mind->squad, senses, mind->target_key - 1);
     receive(mind, senses, target);
     Order order = squad_order(mind, senses, target, act, target ? "commanding" : NULL, notes);
-    mind->is_attack = advantage(mind, senses) > STRONGER;
+    mind->is_attack = advantage(mind, senses) > STRONGER || fighter_outnumbers(senses);
     order.say = command(mind, senses, target);
     mind->messages++;
     show(order.say, notes);

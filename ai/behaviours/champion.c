@@ -133,7 +133,7 @@ static void show(const Champion *mind, const Senses *senses, const TankSight *ta
     fighter_show(&mind->fighter, senses, mind->state, notes);
     target_note(senses, target, notes);
     if (target) guns_note(&mind->guns, senses, target, notes);
-    if (target) surf_note(&mind->surf, senses, notes);
+    if (target) surf_add_notes(&mind->surf, senses, notes);
     dodge_note(senses, &mind->fighter.helm.order, notes);
     if (!target && mind->hold.is_on) notes_cross(notes, NOTE_TARGET, mind->hold.corner);
 }

@@ -89,7 +89,8 @@ static Vec stalker_position(Coward *mind, const Senses *senses) {
     ASSERT(search->has_trail);
     double come_m = STALKER * senses->limits.top_mps * search_age_s(search, senses);
     mind->threat_way_m = way_m(senses, at, me) - come_m;
-    int count = pathfinder_search(senses->pathfinder, senses->map, at, me, room_m(senses), NULL);
+    int count =
+        pathfinder_search(senses->pathfinder, senses->map, at, me, room_m(senses), NULL, false);
     for (int i = 1; i < count && come_m > 0; i++) {
         Vec next = pathfinder_point(senses->pathfinder, i);
         come_m -= vec_distance(at, next);

@@ -1,4 +1,7 @@
 // hunter.c -- finds an enemy, fights at its favourite range, keeps moving, and leads its shots.
+//
+// The folder ai/behaviours/ contains the minds, one per file; a mind must not know other minds or
+// anything outside ai/.
 #include "ai/tactics/fight.h"
 
 #define WOUNDED 0.35  // maximum health of an enemy that is finished off
@@ -24,8 +27,10 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     ASSERT(range_m >= 0);
     if (!target && !search_is_fresh(&fighter->search, senses))
         return hold_corner_or_search(&mind->hold, fighter, senses);
-    if (target && target->health < WOUNDED && senses->health > SURE * target->health)
-        range_m *= FINISHING;
+    bool is_weaker =
+        target && ((target->health < WOUNDED && senses->health > SURE * target->health) ||
+                   fighter_outnumbers(senses));
+    if (is_weaker) range_m *= FINISHING;
     if (range_m > senses->length_m) return skirmish_drive(fighter, senses, target, range_m);
     Vec enemy = target ? pose_at(target->pose) : fighter->search.trail;
     return charge_drive(&mind->charge, fighter, senses, enemy);

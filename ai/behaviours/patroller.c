@@ -4,12 +4,13 @@
 #include "ai/navigation/map.h"
 #include "ai/tactics/fight.h"
 
-#define CHASE_S 4.0 // time for which it follows a trail
-#define EDGE_M 3.0  // distance of the places from the edge of the arena
-#define ROOM_M 1.0  // free space at each place, beside the hull
-#define PACE 0.75   // share of top speed while no enemy is in sight
-#define LEAVE 1.3   // distance at which it continues, as a multiple of its range
-#define NEAR_M 3.5  // distance at which it has reached a place
+#define CHASE_S 4.0          // time for which it follows a trail
+#define EDGE_M 3.0           // distance of the places from the edge of the arena
+#define ROOM_M 1.0           // free space at each place, beside the hull
+#define NARROW_COST_M 1000.0 // cost of a place where the hull cannot turn
+#define PACE 0.75            // share of top speed while no enemy is in sight
+#define LEAVE 1.3            // distance at which it continues, as a multiple of its range
+#define NEAR_M 3.5           // distance at which it has reached a place
 enum { PLACES_MAX = 12, TRIES = 12 };
 
 enum { PARAM_PLACES, PARAM_RANGE };
@@ -28,14 +29,16 @@ typedef struct Patroller {
 
 // Returns the random place that is furthest from the other places.
 static Vec spread_place(const Patroller *mind, const Senses *senses) {
-    double room_m = 0.5 * senses->length_m + ROOM_M, best_m = -1;
+    double best_m = -INFINITY;
     Vec best = pose_at(senses->pose);
     for (int i = 0; i < TRIES; i++) {
         Vec place = search_random_place(senses, EDGE_M);
-        double away_m = INFINITY;
+        double away_m = map_width(senses->map) + map_height(senses->map);
         for (int k = 0; k < mind->count; k++)
             away_m = min_of(away_m, vec_distance(place, mind->places[k]));
-        if (map_clearance(senses->map, place) < room_m || away_m <= best_m) continue;
+        if (map_clearance(senses->map, place) < 0.5 * senses->length_m + ROOM_M)
+            away_m -= NARROW_COST_M;
+        if (map_clearance(senses->map, place) < 0.5 * senses->width_m || away_m <= best_m) continue;
         best = place, best_m = away_m;
     }
     return best;

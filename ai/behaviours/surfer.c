@@ -26,7 +26,7 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
 static void show(const void *memory, const Senses *senses, const TankSight *target, Notes *notes) {
     const Surfer *mind = memory;
     fighter_show(&mind->fighter, senses, target ? "surfing" : NULL, notes);
-    if (target) surf_note(&mind->surf, senses, notes);
+    if (target) surf_add_notes(&mind->surf, senses, notes);
     dodge_note(senses, &mind->fighter.helm.order, notes);
 }
 

@@ -40,7 +40,9 @@ static const Message *find_place_message(const Wingman *mind, const Senses *sens
     const Message *place = NULL;
     for (int i = 0; i < senses->message_count; i++) {
         const Message *message = &senses->messages[i];
-        if (message->topic != MESSAGE_GATHER || message->from == senses->id) continue;
+        if (message->topic != MESSAGE_GATHER || message->from == senses->id ||
+            message->about == message->from) // the position of another wingman
+            continue;
         if (is_for_me(senses, message)) return message;
         if (message->to_key == 0 && !place && !was_sent) place = message;
     }

@@ -179,30 +179,70 @@ static bool endangers(const Senses *senses, const TankSight *friend, Vec gun, do
     return senses->is_lobbed || map_sees(senses->map, me, vec_add(me, vec_scale(gun, near_m)));
 }
 
-// Returns whether a shell would hit an explosive thing whose explosion reaches this tank or a
-// friend.
-static bool sets_off(const Senses *senses, Vec me, Vec gun, double range_m) {
+// Returns whether an explosion reaches this tank or a friend.
+static bool reaches_us(const Senses *senses, Vec at, double burst_m) {
+    double reach_m = burst_m + 0.5 * senses->length_m;
+    if (vec_distance(pose_at(senses->next_pose), at) < reach_m) return true;
+    for (int i = 0; i < senses->tank_count; i++)
+        if (!senses->tanks[i].is_enemy && !senses->tanks[i].is_wreck &&
+            vec_distance(pose_at(senses->tanks[i].pose), at) < reach_m)
+            return true;
+    return false;
+}
+
+// Missiles that are shot down do not explode.
+static bool is_explosive(const ThingSight *thing) {
+    return thing->health > 0 && thing->danger_m > 0 && vec_length(thing->velocity_mps) < 1;
+}
+
+bool aim_blast_is_safe(const Senses *senses, Vec at, double burst_m) {
+    if (reaches_us(senses, at, burst_m)) return false;
     for (int i = 0; i < senses->thing_count; i++) {
         const ThingSight *thing = &senses->things[i];
-        Vec to = vec_sub(thing->at, me);
-        double along_m = vec_dot(gun, to), reach_m = thing->danger_m + 0.5 * senses->length_m;
-        if (thing->health <= 0 || thing->danger_m <= 0 || along_m < 0 || along_m > range_m ||
-            fabs(vec_cross(gun, to)) > thing->radius_m + THING_WIDE_M)
-            continue;
-        if (along_m < reach_m) return true;
-        for (int k = 0; k < senses->tank_count; k++)
-            if (!senses->tanks[k].is_enemy && !senses->tanks[k].is_wreck &&
-                vec_distance(pose_at(senses->tanks[k].pose), thing->at) < reach_m)
-                return true;
+        if (is_explosive(thing) && vec_distance(thing->at, at) < burst_m &&
+            reaches_us(senses, thing->at, thing->danger_m))
+            return false;
+    }
+    return true;
+}
+
+bool aim_sets_off(const Senses *senses, Vec from, Vec way, double range_m) {
+    for (int i = 0; i < senses->thing_count; i++) {
+        const ThingSight *thing = &senses->things[i];
+        Vec to = vec_sub(thing->at, from);
+        double along_m = vec_dot(way, to);
+        if (is_explosive(thing) && along_m >= 0 && along_m <= range_m &&
+            fabs(vec_cross(way, to)) <= thing->radius_m + THING_WIDE_M &&
+            !aim_blast_is_safe(senses, thing->at, thing->danger_m))
+            return true;
     }
     return false;
+}
+
+bool aim_way_is_clear(const Senses *senses, Vec way, double range_m) {
+    Vec me = pose_at(senses->next_pose);
+    for (int i = 0; i < senses->tank_count; i++) {
+        Vec to = vec_sub(pose_at(senses->tanks[i].pose), me);
+        double along_m = vec_dot(way, to);
+        if (senses->tanks[i].is_wreck && along_m > 0 && along_m < range_m &&
+            fabs(vec_cross(way, to)) < 0.5 * senses->tanks[i].length_m)
+            return false;
+    }
+    for (int i = 0; i < senses->thing_count; i++) {
+        Vec to = vec_sub(senses->things[i].at, me);
+        double along_m = vec_dot(way, to), wide_m = senses->things[i].radius_m + THING_WIDE_M;
+        if (senses->things[i].health > 0 && along_m > 0 && along_m < range_m &&
+            fabs(vec_cross(way, to)) < wide_m)
+            return false;
+    }
+    return map_sees(senses->map, me, vec_add(me, vec_scale(way, range_m)));
 }
 
 bool aim_line_is_free(const Senses *senses, double turret_radps, Vec at, int target_id) {
     Vec me = pose_at(senses->next_pose), gun = vec_heading(gun_after(senses, turret_radps));
     double range_m = vec_distance(me, at), danger_m = friend_risk_range_m(senses, range_m);
     if (range_m > senses->shell_range_m + senses->muzzle_m) return false;
-    if (senses->thing_count > 0 && sets_off(senses, me, gun, range_m)) return false;
+    if (senses->thing_count > 0 && aim_sets_off(senses, me, gun, range_m)) return false;
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *tank = &senses->tanks[i];
         if (tank->id == target_id || sight_is_foe(tank)) continue;
@@ -331,11 +371,12 @@ static bool is_on_now(Turret *turret, const Senses *senses, const TankSight *tar
 
 static bool is_safe(const Senses *senses, Vec at) {
     double room_m = senses->burst_m + LOB_SPARE_M;
-    if (vec_distance(at, pose_at(senses->next_pose)) < room_m + 0.5 * senses->length_m)
+    Pose then = arc_travel(senses->next_pose, senses->motion, LOB_KEEPS * senses->lob_s);
+    if (!aim_blast_is_safe(senses, at, room_m) || vec_distance(at, pose_at(then)) < room_m)
         return false;
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *tank = &senses->tanks[i];
-        Pose then = arc_travel(tank->pose, tank->motion, senses->lob_s);
+        then = arc_travel(tank->pose, tank->motion, senses->lob_s);
         bool is_near = vec_distance(at, pose_at(tank->pose)) < room_m ||
                        vec_distance(at, pose_at(then)) < room_m;
         if (!tank->is_enemy && !tank->is_wreck && is_near) return false;

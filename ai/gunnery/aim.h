@@ -1,4 +1,7 @@
 // aim.h -- where to point the gun, how to turn it, when to fire, and how likely a hit is.
+//
+// The folder ai/gunnery/ aims and fires guns, and dodges shells; it must not know where a tank
+// wants to be.
 #pragma once
 
 #include "ai/behaviour.h"
@@ -44,6 +47,18 @@ double friend_margin_m(const Senses *senses, const TankSight *friend, double alo
 // Returns whether the line of fire to `at` is free, after a tick at `turret_radps`: there is no
 // wall or wreck in the way, and no friend will be too near.
 bool aim_line_is_free(const Senses *senses, double turret_radps, Vec at, int target_id);
+
+// Returns whether an explosion there reaches neither this tank nor a friend, itself or by the
+// explosive things that it sets off.
+bool aim_blast_is_safe(const Senses *senses, Vec at, double burst_m);
+
+// Returns whether a shell on this line (`way` is a unit vector) would hit an explosive thing that
+// must not explode.
+bool aim_sets_off(const Senses *senses, Vec from, Vec way, double range_m);
+
+// Returns whether nothing solid is in the way of a missile: a wall, a wreck, or a thing that stops
+// it. The line begins at this tank.
+bool aim_way_is_clear(const Senses *senses, Vec way, double range_m);
 
 // Returns the chance to hit that is worth a shot, less than `sure` for guns that reload fast.
 static inline double aim_sure(const Senses *senses, double sure) {

@@ -143,9 +143,11 @@ static bool line_is_clear(const Senses *senses, Vec from, Vec to, double gone_m,
 static bool path_is_clear(const Senses *senses, const FlightPath *path, int target_id) {
     double gone_m = 0;
     for (int i = 1; i < path->count; i++) {
-        if (!line_is_clear(senses, path->corners[i - 1], path->corners[i], gone_m, target_id))
+        Vec from = path->corners[i - 1], line = vec_sub(path->corners[i], from);
+        if (!line_is_clear(senses, from, path->corners[i], gone_m, target_id) ||
+            aim_sets_off(senses, from, vec_unit(line), vec_length(line)))
             return false;
-        gone_m += vec_distance(path->corners[i - 1], path->corners[i]);
+        gone_m += vec_length(line);
     }
     return true;
 }

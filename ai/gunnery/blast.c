@@ -36,15 +36,12 @@ static double harm_to(const Senses *senses, const ThingSight *thing, const TankS
 
 // Returns the damage to all enemies; 0 if the explosion reaches this tank or a friend, too.
 static double harm_of(const Senses *senses, const ThingSight *thing, const TankSight *target) {
-    Vec me = pose_at(senses->next_pose);
-    double reach_m = thing->danger_m + 0.5 * senses->length_m + SPARE_M, harm = 0;
-    double flight_s = vec_distance(me, thing->at) / max_of(1, senses->shell_mps);
-    double later_s = max_of(flight_s + senses->reload_s, thing->ready_s);
-    if (vec_distance(me, thing->at) < reach_m) return 0;
+    double flight_s =
+        vec_distance(pose_at(senses->next_pose), thing->at) / max_of(1, senses->shell_mps);
+    double later_s = max_of(flight_s + senses->reload_s, thing->ready_s), harm = 0;
+    if (!aim_blast_is_safe(senses, thing->at, thing->danger_m + SPARE_M)) return 0;
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *tank = &senses->tanks[i];
-        bool is_friend = !tank->is_enemy && !tank->is_wreck;
-        if (is_friend && vec_distance(pose_at(tank->pose), thing->at) < reach_m) return 0;
         if (sight_is_foe(tank)) harm += harm_to(senses, thing, tank, later_s);
         if (target && target->id == tank->id) target = NULL;
     }

@@ -32,9 +32,11 @@ static double shells_to_open(const Senses *senses, Vec from, Vec to, Vec *at, in
     *piece = -1;
     double share = map_ray_piece(senses->map, from, to, NULL, piece);
     if (share >= 1) return 0;
+    double shells = share > 0 ? shells_for(senses, *piece) : INFINITY;
+    if (!isfinite(shells)) return INFINITY;
     if (map_ray_piece(senses->map, to, from, NULL, &back) <= 0 || back != *piece) return INFINITY;
     *at = vec_mix(from, to, share);
-    return share > 0 ? shells_for(senses, *piece) : INFINITY;
+    return shells;
 }
 
 static bool is_behind(const Senses *senses, Vec enemy, Vec *at) {
@@ -55,6 +57,7 @@ static double through_s(const Senses *senses, Vec to, Vec *at) {
         double more = shells_to_open(senses, vec_add(me, off), vec_add(to, off), &met, &pieces[i]);
         for (int k = 0; k < i; k++)
             if (pieces[k] == pieces[i]) more = 0;
+        if (!isfinite(more)) return INFINITY;
         if (more > 0 && shells == 0) *at = met;
         shells += more;
     }

@@ -22,7 +22,7 @@
 #define PLACE_M 0.4       // radius of the circles in the notes
 #define FAR_M 10.0        // gaps above this are shown as this
 #define SHOWN_S 0.5       // length of a shell's path in the notes
-#define DASH_GAIN 0.8     // part of the top speed that a dash adds
+#define DASH_GAIN 0.5     // part of the top speed that a dash adds
 #define DASH_S 0.6        // a dash helps against shells that arrive so soon
 #define DASH_GAP_M 0.1    // gap that a dash must leave
 enum { SHELLS = 6 };
@@ -136,6 +136,7 @@ static Outcome simulate(const Senses *senses, const Threats *threats, Twist desi
     Vec at = pose_at(senses->next_pose), nose = vec_heading(senses->next_pose.heading_rad);
     double need_m = 0.5 * senses->width_m + ROOM_M, room_m = 0;
     Outcome outcome = {INFINITY, at};
+    HalfTurn half = HALF_TURN_NONE;
     double step_s;
     for (double time_s = 0; time_s <= threats->last_s; time_s += step_s) {
         step_s = time_s + COARSE_S < threats->first_s ? COARSE_S : STEP_S;
@@ -147,7 +148,7 @@ static Outcome simulate(const Senses *senses, const Threats *threats, Twist desi
         motion.turn_radps =
             approach(motion.turn_radps, goal.turn_radps, senses->turn_accel_radps2 * step_s);
         Vec next = at, next_nose = nose;
-        arc_roll(&next, &next_nose, motion, step_s);
+        arc_roll(&next, &next_nose, motion, step_s, &half);
         room_m -= (fabs(motion.forward_mps) + fabs(motion.side_mps)) * step_s;
         if (room_m <= 0) room_m = map_clearance(senses->map, next) - need_m;
         if (room_m < 0)

@@ -13,15 +13,13 @@
 #define TOLERANCE 0.45       // aiming tolerance, as a share of the target's half width
 #define LONGEST_FLIGHT_S 1.6 // longest flight worth a shell
 #define NEXT_SHOT_S 0.2
-#define NEAR_ENOUGH_S 2e-3    // time in which a target moves 2 cm
-#define REAL_WEIGHT 4.0f      // weight of an actual shot; a virtual shot has weight 1
-#define MEMORY 40.0f          // number of shots over which scores are averaged
-#define FADING 0.97f          // factor by which old habits are multiplied after each shot
-#define BLIND_S 0.5           // shots at a target out of sight for longer are not scored
-#define FAR_SHOT_M 17.0       // from this distance a target has time to dodge
-#define FAR_SHARE 0.75f       // share of such shots assumed to hit before there are any
-#define FAR_SHARE_WEIGHT 2.0f // number of shots that FAR_SHARE counts as
-#define FLANK 0.85            // share of the half width where a hull is assumed to end
+#define NEAR_ENOUGH_S 2e-3 // time in which a target moves 2 cm
+#define REAL_WEIGHT 4.0f   // weight of an actual shot; a virtual shot has weight 1
+#define MEMORY 40.0f       // number of shots over which scores are averaged
+#define FADING 0.97f       // factor by which old habits are multiplied after each shot
+#define BLIND_S 0.5        // shots at a target out of sight for longer are not scored
+#define FAR_SHOT_M 17.0    // from this distance a target has time to dodge
+#define FLANK 0.85         // share of the half width where a hull is assumed to end
 enum { ROUGH_TICKS = VISIBILITY_PERIOD_TICKS, ROUNDS = 5, HALVINGS = 3 };
 
 // Initial score of each method, and its weight.
@@ -31,25 +29,34 @@ static const float PRIOR[AIMS] = {0.2f, 0.5f, 0.6f, 0.4f, 0.55f, 0.3f};
 static const char *const AIM_NAMES[AIMS] = {"head-on",  "linear", "circular",
                                             "stopping", "middle", "learned"};
 
-// Returns the guess factor most frequent for this enemy, within a window as wide as its hull.
-static double favourite(const GunsFoe *foe, double window) {
+// The guess factor most frequent for an enemy within a window of 2 wide + 1 bins.
+typedef struct Favourite {
+    int wide;
+    double factor;
+} Favourite;
+
+// Returns the factor for this enemy, within a window as wide as its hull. `last` is the last result
+// for it.
+static double favourite(const GunsFoe *foe, double window, Favourite *last) {
     DEBUG_ASSERT(window >= 0 && window <= 1);
     double best_sum = -1, best = 0;
     int wide = (int)(0.5 * window * GUNS_BINS);
+    if (wide == last->wide) return last->factor;
     for (int i = 0; i < GUNS_BINS; i++) {
+        int low = i < wide ? 0 : i - wide, high = i + wide < GUNS_BINS ? i + wide : GUNS_BINS - 1;
         double sum = 0;
-        for (int k = i - wide; k <= i + wide; k++)
-            if (k >= 0 && k < GUNS_BINS) sum += (double)foe->habit[k];
+        for (int k = low; k <= high; k++) sum += (double)foe->habit[k];
         double factor = (i + 0.5) * 2 / GUNS_BINS - 1;
         bool is_nearer = sum == best_sum && fabs(factor) < fabs(best);
         if (sum > best_sum || is_nearer) best_sum = sum, best = factor;
     }
+    *last = (Favourite){wide, best};
     return best;
 }
 
 // Returns the distance [m] along its heading that the target moves in `time_s`, by this method.
 static double along_m(const Guns *guns, const Senses *senses, const TankSight *target, Aim aim,
-                      double time_s) {
+                      double time_s, Favourite *last) {
     double v = target->motion.forward_mps;
     Reach reach = aim_reach(senses, target, time_s);
     double half_m = 0.5 * (reach.ahead_m - reach.back_m);
@@ -62,7 +69,7 @@ static double along_m(const Guns *guns, const Senses *senses, const TankSight *t
         return v * braking_s - copysign(0.5 * senses->accel_mps2 * braking_s * braking_s, v);
     case AIM_MIDDLE: return middle_m;
     case AIM_LEARNED:
-        return middle_m + half_m * favourite(&guns->foes[guns->foe], min_of(1, window));
+        return middle_m + half_m * favourite(&guns->foes[guns->foe], min_of(1, window), last);
     default: return v * time_s;
     }
 }
@@ -72,13 +79,14 @@ Lead guns_lead(const Guns *guns, const Senses *senses, const TankSight *target, 
     Vec me = pose_at(senses->next_pose), now = pose_at(target->pose), at = now;
     TankSight straight = *target;
     if (aim == AIM_LINEAR || aim == AIM_HEAD_ON) straight.motion.turn_radps = 0;
+    Favourite last = {.wide = -1};
     double time_s = -1;
     for (int i = 0; i < ROUNDS; i++) {
         double was_s = time_s;
         time_s = max_of(0, vec_distance(at, me) - senses->muzzle_m) / senses->shell_mps;
         if (fabs(time_s - was_s) < NEAR_ENOUGH_S) break;
         double later_s = time_s + senses->dt_s; // the order takes effect on the next tick
-        at = aim_place(&straight, along_m(guns, senses, target, aim, later_s), later_s);
+        at = aim_place(&straight, along_m(guns, senses, target, aim, later_s, &last), later_s);
     }
     return (Lead){aim_clip(senses->map, now, at, 0.5 * target->length_m), time_s};
 }
@@ -224,13 +232,6 @@ void guns_engage(Guns *guns, const Senses *senses, const TankSight *target, doub
     guns->is_blocked = !aim_line_is_free(senses, order->turret_radps, guns->lead.at, target->id);
     order->fire = !guns->is_blocked;
     if (order->fire) record_shot(guns, senses, target, true);
-}
-
-double guns_far_share(const Guns *guns) {
-    ASSERT(guns->foe >= 0 && guns->foe < GUNS_FOES);
-    const GunsFoe *foe = &guns->foes[guns->foe];
-    return (double)((foe->far_hits + FAR_SHARE * FAR_SHARE_WEIGHT) /
-                    (foe->far_shots + FAR_SHARE_WEIGHT));
 }
 
 double guns_score(const Guns *guns, Aim aim) {

@@ -69,9 +69,6 @@ void guns_watch(Guns *guns, const Senses *senses, const TankSight *target);
 void guns_engage(Guns *guns, const Senses *senses, const TankSight *target, double sure,
                  Order *order);
 
-// Returns the share of hits among shots fired at the current enemy that it had time to dodge.
-double guns_far_share(const Guns *guns);
-
 // Returns the score of a method against the current enemy.
 double guns_score(const Guns *guns, Aim aim);
 void guns_note(const Guns *guns, const Senses *senses, const TankSight *target, Notes *notes);

@@ -2,7 +2,6 @@
 #include "surf.h"
 
 #include "ai/maths/assert.h"
-#include "ai/motion/arc.h"
 #include "ai/navigation/map.h"
 
 #define FADING 0.93f        // factor by which old frequencies are multiplied after each shot
@@ -155,19 +154,17 @@ double waves_danger(const Waves *waves, const Senses *senses, const TankSight *e
 
 // Returns the position after `time_s` at full speed in one direction, or in front of a wall.
 static SurfPlace simulate(const Senses *senses, double heading_rad, int way, double time_s) {
-    Motion motion = {.forward_mps = senses->motion.forward_mps};
-    Pose pose = senses->next_pose;
-    pose.heading_rad = heading_rad;
-    double need_m = 0.5 * senses->width_m + ROOM_M;
+    Vec at = pose_at(senses->next_pose), forward = vec_heading(heading_rad);
+    double need_m = 0.5 * senses->width_m + ROOM_M, forward_mps = senses->motion.forward_mps;
     for (double t = 0; t < time_s; t += STEP_S) {
         double goal_mps = way * senses->limits.top_mps;
-        motion.forward_mps = approach(motion.forward_mps, goal_mps, senses->accel_mps2 * STEP_S);
-        Pose next = arc_travel(pose, motion, STEP_S);
-        if (map_clearance(senses->map, pose_at(next)) < need_m) break;
-        pose = next;
+        forward_mps = approach(forward_mps, goal_mps, senses->accel_mps2 * STEP_S);
+        Vec next = vec_add(at, vec_scale(vec_scale(forward, forward_mps), STEP_S));
+        if (map_clearance(senses->map, next) < need_m) break;
+        at = next;
     }
-    DEBUG_ASSERT(isfinite(pose.x) && isfinite(pose.y));
-    return (SurfPlace){pose_at(pose), 0, way};
+    DEBUG_ASSERT(isfinite(at.x) && isfinite(at.y));
+    return (SurfPlace){at, 0, way};
 }
 
 static SurfPlace choose(Surf *surf, const Senses *senses, const TankSight *enemy,
@@ -205,7 +202,7 @@ Twist surf_drive(Surf *surf, const Senses *senses, const TankSight *enemy, doubl
     return evade.is_needed ? evade.twist : desired;
 }
 
-void surf_note(const Surf *surf, const Senses *senses, Notes *notes) {
+void surf_add_notes(const Surf *surf, const Senses *senses, Notes *notes) {
     for (int i = 0; notes && i < WAVES_SHELLS; i++) {
         const Wave *wave = &surf->waves.shells[i];
         if (!wave->shell_key || wave->is_passed) continue;

@@ -74,4 +74,4 @@ void surf_watch(Surf *surf, const Senses *senses, const TankSight *enemy);
 // Returns the twist of a tank that can pivot. It veers in or out to keep its range.
 Twist surf_drive(Surf *surf, const Senses *senses, const TankSight *enemy, double range_m);
 
-void surf_note(const Surf *surf, const Senses *senses, Notes *notes);
+void surf_add_notes(const Surf *surf, const Senses *senses, Notes *notes);

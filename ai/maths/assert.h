@@ -9,13 +9,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-_Noreturn static inline void assert_failed(const char *file, int line, const char *condition) {
-    fprintf(stderr, "treads: %s:%d: broken contract: %s\n", file, line, condition);
+_Noreturn static inline void assert_failed(const char *file, int line, const char *condition,
+                                           const char *name) {
+    fprintf(stderr, "treads: %s:%d: broken contract: %s%s%s\n", file, line, condition,
+            *name ? ": " : "", name);
     fflush(NULL);
     abort();
 }
 
-#define ASSERT(condition) ((condition) ? (void)0 : assert_failed(__FILE__, __LINE__, #condition))
+#define ASSERT(condition) ASSERT_NAMED(condition, "")
+// Also prints the name of what the condition is about, such as a key.
+#define ASSERT_NAMED(condition, name)                                                              \
+    ((condition) ? (void)0 : assert_failed(__FILE__, __LINE__, #condition, name))
 
 #ifdef NDEBUG
 #define DEBUG_ASSERT(condition) ((void)0)

@@ -7,6 +7,9 @@
 // Chipmunk, uses these definitions. Errors are below 0.55 units in the last place, special values
 // follow Annex F of the C standard, only IEEE 754 basic operations are used, and errno is not set.
 // sqrt, fmod, remainder, floor and rint, which IEEE 754 defines exactly, are the C library's.
+//
+// The folder ai/maths/ contains arithmetic, geometry and random numbers with the same bits
+// everywhere; it must not know tanks or files.
 #pragma once
 
 #include <float.h>

@@ -23,20 +23,22 @@ typedef union DoubleBits {
 // Adding this constant rounds a number below 2^51 to an integer, held in the sum's lowest bits.
 #define ROUND_TO_INTEGER 0x1.8p+52
 
-static inline uint64_t bits_of(double value) { return (DoubleBits){.value = value}.bits; }
-static inline double of_bits(uint64_t bits) { return (DoubleBits){.bits = bits}.value; }
-static inline double magnitude(double x) { return of_bits(bits_of(x) & ~SIGN_BIT); }
+static inline uint64_t double_to_bits(double value) { return (DoubleBits){.value = value}.bits; }
+static inline double bits_to_double(uint64_t bits) { return (DoubleBits){.bits = bits}.value; }
+static inline double magnitude(double x) { return bits_to_double(double_to_bits(x) & ~SIGN_BIT); }
 static inline double with_sign(double x, double sign) {
-    return of_bits((bits_of(x) & ~SIGN_BIT) | (bits_of(sign) & SIGN_BIT));
+    return bits_to_double((double_to_bits(x) & ~SIGN_BIT) | (double_to_bits(sign) & SIGN_BIT));
 }
 
 // Returns x with the lower half of its significand cleared; 26 bits remain.
-static inline double upper_half(double x) { return of_bits(bits_of(x) & ~UINT64_C(0x7ffffff)); }
+static inline double upper_half(double x) {
+    return bits_to_double(double_to_bits(x) & ~UINT64_C(0x7ffffff));
+}
 
 // Returns 2^exponent, for exponents of -1022 .. 1023.
 static inline double power_of_two(int exponent) {
     DEBUG_ASSERT(exponent >= -1022 && exponent <= 1023);
-    return of_bits((uint64_t)(exponent + 1023) << 52);
+    return bits_to_double((uint64_t)(exponent + 1023) << 52);
 }
 
 // Returns a + b exactly, if |a| >= |b|, a == 0, or a is a multiple of the last place of b.

@@ -92,10 +92,11 @@ static double log_tail(double r) {
 static Pair log_of(double x) {
     DEBUG_ASSERT(x > 0 && x < INFINITY);
     bool is_subnormal = x < DBL_MIN;
-    uint64_t bits = bits_of(is_subnormal ? x * 0x1p+54 : x);
+    uint64_t bits = double_to_bits(is_subnormal ? x * 0x1p+54 : x);
     unsigned row = (unsigned)(bits >> 45) & 127, is_halved = row >= 53;
     double e = (double)((int)(bits >> 52) - 1023 + (int)is_halved - (is_subnormal ? 54 : 0));
-    double z = of_bits((bits & ((UINT64_C(1) << 52) - 1)) | (uint64_t)(1023 - is_halved) << 52);
+    double z =
+        bits_to_double((bits & ((UINT64_C(1) << 52) - 1)) | (uint64_t)(1023 - is_halved) << 52);
     const double *c = LOGARITHMS[row];
     double z_upper = upper_half(z);
     Pair r = pair_sum_ordered(z_upper * c[0] - 1, (z - z_upper) * c[0]);

@@ -60,7 +60,7 @@ static Pair fixed_to_pair(uint64_t upper, uint64_t lower) {
 // remainder in radians of at most pi/128. Requires 2^12 <= |x| < infinity; the relative error is
 // below 2^-58. Not inlined, because this rare case would cost the common ones registers.
 __attribute__((noinline)) static Pair turns_reduce(double x, unsigned *step) {
-    uint64_t bits = bits_of(x) & ~SIGN_BIT, upper, lower;
+    uint64_t bits = double_to_bits(x) & ~SIGN_BIT, upper, lower;
     uint32_t fraction[LIMBS];
     double sign;
     uint64_t m = (bits & ((UINT64_C(1) << 52) - 1)) | UINT64_C(1) << 52;
@@ -78,15 +78,13 @@ __attribute__((noinline)) static Pair turns_reduce(double x, unsigned *step) {
 //     sin(a + r) = sin a + cos a r + [cos a (sin r - r) + sin a (cos r - 1)]
 // The cosine is the sine of a quarter turn more. Source of the reduction: Cody and Waite (1980).
 
-// A number of 1/128 turns, the remaining angle, and its series.
-typedef struct Reduced {
-    unsigned step;
-    double r;
-    double sine_tail;   // sin(r) - r, plus the error of r
-    double cosine_tail; // cos(r) - 1
-} Reduced;
+// The sine and the cosine of an angle, computed side by side.
+typedef double Both __attribute__((vector_size(16), may_alias));
+typedef struct Waves {
+    Both hi, lo;
+} Waves;
 
-enum { STEPS_IN_QUARTER = 32, STEPS = 128 };
+enum { STEPS = 128 };
 
 // Reduces x < 6400 by pi/64 in three parts, short enough that their products with k are exact.
 static inline Pair reduce_near(double x, unsigned *step) {
@@ -94,7 +92,7 @@ static inline Pair reduce_near(double x, unsigned *step) {
     double shifted = x * 0x1.45f306dc9c883p+4 + ROUND_TO_INTEGER;
     double k = shifted - ROUND_TO_INTEGER;
     Pair rest = pair_sum_ordered(x - k * 0x1.921fb5444p-5, -(k * 0x1.68c234c4cp-44));
-    *step = (unsigned)bits_of(shifted);
+    *step = (unsigned)double_to_bits(shifted);
     return (Pair){rest.hi, rest.lo - k * 0x1.98a2e03707345p-82};
 }
 
@@ -105,55 +103,51 @@ static Pair reduce_far(double x, unsigned *step) {
     double k = shifted - ROUND_TO_INTEGER;
     Pair rest = pair_sum_ordered(x - k * 0x1.921fb54p-5, -(k * 0x1.10b4612p-35));
     Pair more = pair_sum_ordered(rest.hi, k * 0x1.676733ap-65);
-    *step = (unsigned)bits_of(shifted);
+    *step = (unsigned)double_to_bits(shifted);
     return (Pair){more.hi, rest.lo + more.lo + k * 0x1.d1fc8f8cbb5bfp-94};
 }
 
 // Requires 0 <= x < infinity.
-static inline Reduced reduce(double x) {
-    Reduced out;
-    Pair rest = x < 6400      ? reduce_near(x, &out.step)
-                : x < 0x1p+20 ? reduce_far(x, &out.step)
-                              : turns_reduce(x, &out.step);
+static inline Waves waves_of(double x) {
+    unsigned step;
+    Pair rest = x < 6400      ? reduce_near(x, &step)
+                : x < 0x1p+20 ? reduce_far(x, &step)
+                              : turns_reduce(x, &step);
     double r = rest.hi, r2 = r * r;
     DEBUG_ASSERT(r2 < 0.025 * 0.025); // pi/128 is 0.0245
-    out.r = r;
-    out.sine_tail = r * r2 * (-1.0 / 6 + r2 * (1.0 / 120 - r2 * (1.0 / 5040))) + rest.lo;
-    out.cosine_tail = r2 * (-1.0 / 2 + r2 * (1.0 / 24 + r2 * (-1.0 / 720 + r2 * (1.0 / 40320))));
-    return out;
-}
-
-// Returns the sine of `step` 1/128 turns plus the remaining angle of x.
-static inline Pair wave(unsigned step, Reduced x) {
-    const double *row = SINES[step % STEPS];
-    Pair sum = pair_sum_ordered(row[0], row[2] * x.r);
-    double cosine = row[2] + row[3];
-    sum.lo += row[1] + row[3] * x.r + (cosine * x.sine_tail + row[0] * x.cosine_tail);
+    // sin(r) - r, plus the error of r, and cos(r) - 1
+    Both tails = {-1.0 / 5040, -1.0 / 720 + r2 * (1.0 / 40320)};
+    tails = (Both){1.0 / 120, 1.0 / 24} + r2 * tails;
+    tails = (Both){-1.0 / 6, -1.0 / 2} + r2 * tails;
+    tails = tails * (Both){r * r2, r2} + (Both){rest.lo, 0};
+    const Both *row = (const Both *)SINES[step % STEPS];
+    Both base = row[0], base_lo = row[1], slope = row[2], slope_lo = row[3];
+    Waves sum = {.hi = base + slope * r};
+    sum.lo = (base - sum.hi) + slope * r;
+    sum.lo += base_lo + slope_lo * r + ((slope + slope_lo) * tails[0] + base * tails[1]);
     return sum;
-}
-
-static inline double sine_of(Reduced x, double sign) {
-    Pair sine = wave(x.step, x);
-    return of_bits(bits_of(sine.hi + sine.lo) ^ (bits_of(sign) & SIGN_BIT));
-}
-
-static inline double cosine_of(Reduced x) {
-    Pair cosine = wave(x.step + STEPS_IN_QUARTER, x);
-    return cosine.hi + cosine.lo;
 }
 
 static inline int is_angle(double x) { return magnitude(x) < INFINITY; }
 
-double sin(double x) { return is_angle(x) ? sine_of(reduce(magnitude(x)), x) : x - x; }
+double sin(double x) {
+    double sine, cosine;
+    sincos(x, &sine, &cosine);
+    return sine;
+}
 
-double cos(double x) { return is_angle(x) ? cosine_of(reduce(magnitude(x))) : x - x; }
+double cos(double x) {
+    double sine, cosine;
+    sincos(x, &sine, &cosine);
+    return cosine;
+}
 
-// Compilers merge calls of sin and cos into this function; it gives the same bits.
 void sincos(double x, double *sine, double *cosine) {
     if (is_angle(x)) {
-        Reduced angle = reduce(magnitude(x));
-        *sine = sine_of(angle, x);
-        *cosine = cosine_of(angle);
+        Waves waves = waves_of(magnitude(x));
+        *sine = bits_to_double(double_to_bits(waves.hi[0] + waves.lo[0]) ^
+                               (double_to_bits(x) & SIGN_BIT));
+        *cosine = waves.hi[1] + waves.lo[1];
     } else {
         *sine = *cosine = x - x;
     }
@@ -161,12 +155,11 @@ void sincos(double x, double *sine, double *cosine) {
 
 double tan(double x) {
     if (!is_angle(x)) return x - x;
-    Reduced angle = reduce(magnitude(x));
-    Pair sine = wave(angle.step, angle), cosine = wave(angle.step + STEPS_IN_QUARTER, angle);
-    sine = pair_sum_ordered(sine.hi, sine.lo);
-    cosine = pair_sum_ordered(cosine.hi, cosine.lo);
+    Waves waves = waves_of(magnitude(x));
+    Pair sine = pair_sum_ordered(waves.hi[0], waves.lo[0]);
+    Pair cosine = pair_sum_ordered(waves.hi[1], waves.lo[1]);
     Pair tangent = pair_quotient(sine, cosine);
-    return of_bits(bits_of(tangent.hi + tangent.lo) ^ (bits_of(x) & SIGN_BIT));
+    return bits_to_double(double_to_bits(tangent.hi + tangent.lo) ^ (double_to_bits(x) & SIGN_BIT));
 }
 
 // The angle of a point (x, y) with 0 <= y <= x is the angle of the nearest direction (64, k), from
@@ -193,7 +186,7 @@ static inline Pair along(Pair y, Pair x, double c) {
 static inline Pair slope_angle(Pair y, Pair x) {
     double shifted = 64 * (y.hi / x.hi) + ROUND_TO_INTEGER;
     double c = (shifted - ROUND_TO_INTEGER) / 64;
-    const double *row = ARCTANGENTS[bits_of(shifted) & 127];
+    const double *row = ARCTANGENTS[double_to_bits(shifted) & 127];
     Pair t = pair_quotient(across(y, x, c), along(y, x, c));
     double t2 = t.hi * t.hi, cubic = t.hi * t2 * (-1.0 / 3 + t2 * (1.0 / 5 - t2 * (1.0 / 7)));
     Pair sum = pair_sum_ordered(row[0], t.hi);
@@ -237,7 +230,7 @@ static double angle_at_ends(double y, double side, unsigned behind) {
 // Returns atan2(y, x) for y >= 0.
 static inline double angle_of(double y, double x) {
     double side = magnitude(x), longer = y > side ? y : side, shorter = y > side ? side : y;
-    unsigned behind = bits_of(x) >> 63 ? BEHIND : FORWARD;
+    unsigned behind = double_to_bits(x) >> 63 ? BEHIND : FORWARD;
     if (!(longer < INFINITY && shorter > 0)) return angle_at_ends(y, side, behind);
     unsigned beside = y > side ? BESIDE : FORWARD;
     return from_base(behind + beside, angle_below_diagonal(shorter, longer));

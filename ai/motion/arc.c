@@ -13,31 +13,38 @@ static double sinc(double g) {
     return 1 - g2 * (1.0 / 6 - g2 * (1.0 / 120 - g2 * (1.0 / 5040 - g2 * (1.0 / 362880))));
 }
 
-// Returns the unit vector of the final heading. `way` is the unit vector of the heading halfway
-// along the arc, and `g` half of the turn.
-static Vec turn_by_half(Vec way, double g, double sinc_g) {
-    DEBUG_ASSERT(vec_is_unit(way) || !isfinite(g + way.x));
-    double g2 = g * g, sine = g * sinc_g;
-    double cosine = g2 > SERIES_MAX_RAD * SERIES_MAX_RAD
-                        ? cos(g)
-                        : 1 - g2 * (1.0 / 2 - g2 * (1.0 / 24 - g2 * (1.0 / 720 - g2 / 40320)));
-    return (Vec){way.x * cosine + way.y * sine, way.y * cosine - way.x * sine};
+static inline __attribute__((always_inline)) HalfTurn half_turn(double g) {
+    double g2 = g * g, sine, cosine;
+    if (g2 > SERIES_MAX_RAD * SERIES_MAX_RAD) {
+        sincos(g, &sine, &cosine);
+        return (HalfTurn){g, sine / g, g * (sine / g), cosine};
+    }
+    double ratio = sinc(g);
+    cosine = 1 - g2 * (1.0 / 2 - g2 * (1.0 / 24 - g2 * (1.0 / 720 - g2 / 40320)));
+    return (HalfTurn){g, ratio, g * ratio, cosine};
+}
+
+// Returns the unit vector of a heading, turned clockwise.
+static Vec turn_by(Vec way, HalfTurn half) {
+    DEBUG_ASSERT(vec_is_unit(way) || !isfinite(half.sine + way.x));
+    return (Vec){way.x * half.cosine + way.y * half.sine, way.y * half.cosine - way.x * half.sine};
 }
 
 // An argument that is not finite, or a sum that overflows, makes the end NaN or infinite. The
 // exception is an infinite gauge, which acts like equal tracks, so it is checked first.
 bool arc_step_facing(Pose *pose, double left_m, double right_m, double half_gauge_m, Vec *forward) {
     double two_gauges_m = 4 * half_gauge_m;
-    if (!(half_gauge_m > 0 && isfinite(two_gauges_m))) return false;
+    if (!(half_gauge_m > 0 && two_gauges_m < INFINITY)) return false;
     double g = (left_m - right_m) / two_gauges_m; // half the turn; the chord leaves at this angle
-    double sinc_g = sinc(g);
+    HalfTurn half = half_turn(g);
     // The chord is s * (sin g / g), since s * sin g may underflow.
-    double t = 0.5 * (left_m + right_m) * sinc_g;
+    double t = 0.5 * (left_m + right_m) * half.sinc;
     Vec way = vec_heading(pose->heading_rad + g);
     Pose end = {pose->x + t * way.x, pose->y + t * way.y, pose->heading_rad + 2 * g};
-    if (!isfinite(end.x) || !isfinite(end.y) || !isfinite(end.heading_rad)) return false;
+    double zero = (end.x - end.x) + (end.y - end.y) + (end.heading_rad - end.heading_rad);
+    if (zero != 0) return false; // a value is not finite
     *pose = end;
-    *forward = turn_by_half(way, g, sinc_g);
+    *forward = turn_by(way, half);
     DEBUG_ASSERT(vec_is_unit(*forward));
     return true;
 }
@@ -58,10 +65,11 @@ static Pose move_along_chord(Pose pose, Motion motion, double g, double chord_s,
 
 Pose arc_travel_facing(Pose pose, Motion motion, double dt_s, Vec *forward) {
     DEBUG_ASSERT(dt_s >= 0);
-    double g = 0.5 * motion.turn_radps * dt_s, sinc_g = sinc(g);
+    double g = 0.5 * motion.turn_radps * dt_s;
+    HalfTurn half = half_turn(g);
     Vec way = vec_heading(pose.heading_rad + g);
-    *forward = turn_by_half(way, g, sinc_g);
-    return move_along_chord(pose, motion, g, dt_s * sinc_g, way);
+    *forward = turn_by(way, half);
+    return move_along_chord(pose, motion, g, dt_s * half.sinc, way);
 }
 
 Pose arc_travel(Pose pose, Motion motion, double dt_s) {
@@ -69,13 +77,15 @@ Pose arc_travel(Pose pose, Motion motion, double dt_s) {
     return move_along_chord(pose, motion, g, dt_s * sinc(g), vec_heading(pose.heading_rad + g));
 }
 
-void arc_roll(Vec *at, Vec *forward, Motion motion, double dt_s) {
-    DEBUG_ASSERT(vec_is_unit(*forward) && dt_s >= 0);
-    double g = 0.5 * motion.turn_radps * dt_s, sinc_g = sinc(g), chord_s = dt_s * sinc_g;
-    Vec way = turn_by_half(*forward, g, sinc_g);
+void arc_roll(Vec *at, Vec *forward, Motion motion, double dt_s, HalfTurn *half) {
+    DEBUG_ASSERT(vec_is_unit(*forward) || !isfinite(forward->x));
+    double g = 0.5 * motion.turn_radps * dt_s;
+    if (g != half->g) *half = half_turn(g);
+    double chord_s = dt_s * half->sinc;
+    Vec way = turn_by(*forward, *half);
     at->x += chord_s * (motion.forward_mps * way.x + motion.side_mps * way.y);
     at->y += chord_s * (motion.forward_mps * way.y - motion.side_mps * way.x);
-    *forward = turn_by_half(way, g, sinc_g);
+    *forward = turn_by(way, *half);
 }
 
 Motion arc_motion(double left_mps, double right_mps, double half_gauge_m) {

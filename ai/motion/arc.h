@@ -22,8 +22,17 @@ bool arc_step_facing(Pose *pose, double left_m, double right_m, double half_gaug
 Pose arc_travel(Pose pose, Motion motion, double dt_s);
 // Does the same, and sets `*forward` to the unit vector of the final heading.
 Pose arc_travel_facing(Pose pose, Motion motion, double dt_s, Vec *forward);
-// Does the same for a heading stored as its unit vector: fast for many short steps in a row.
-void arc_roll(Vec *at, Vec *forward, Motion motion, double dt_s);
+
+// Half of the turn along an arc, by the angle g between its chord and its start.
+typedef struct HalfTurn {
+    double g, sinc, sine, cosine; // sinc: sin(g)/g
+} HalfTurn;
+#define HALF_TURN_NONE                                                                             \
+    { .sinc = 1, .cosine = 1 }
+// Does the same as arc_travel for a heading stored as its unit vector: fast for many short steps in
+// a row. `half` is that of the last step, HALF_TURN_NONE at first: the next step often turns as
+// far.
+void arc_roll(Vec *at, Vec *forward, Motion motion, double dt_s, HalfTurn *half);
 
 // Returns the motion of a differential drive at these track speeds; half_gauge_m > 0.
 Motion arc_motion(double left_mps, double right_mps, double half_gauge_m);

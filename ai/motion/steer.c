@@ -91,10 +91,6 @@ double steer_gain_m(double v_mps, double top_mps, double accel_mps2, double time
     return accel_mps2 * gain_s * (time_s - 0.5 * gain_s);
 }
 
-Pose predict_self(const Senses *senses, double later_s) {
-    return arc_travel(senses->next_pose, senses->motion, later_s);
-}
-
 Pose predict_tank(const Senses *senses, const TankSight *tank, double later_s) {
     return arc_travel(tank->pose, tank->motion, later_s + senses->dt_s);
 }

@@ -4,6 +4,9 @@
 //     v = V max(0, cos b)        w = K b, limited by braking to |w| <= sqrt(2 alpha |b|)
 // It drives an arc to a goal ahead and pivots toward a goal behind, so it reaches every goal. A
 // greedy turn may orbit its goal forever; `treads lab circling` compares the two.
+//
+// The folder ai/motion/ computes how one vehicle moves and steers; it must not know walls or
+// enemies.
 #pragma once
 
 #include "ai/behaviour.h"
@@ -53,10 +56,7 @@ double steer_stop_mps(const Senses *senses, double way_m);
 // up to its top speed, compared with keeping its speed.
 double steer_gain_m(double v_mps, double top_mps, double accel_mps2, double time_s);
 
-// Returns the pose of this tank `later_s` after an order given now takes effect.
-Pose predict_self(const Senses *senses, double later_s);
-
-// Returns the pose of another tank `later_s` after that same moment.
+// Returns the pose of another tank `later_s` after an order given now takes effect.
 Pose predict_tank(const Senses *senses, const TankSight *tank, double later_s);
 
 // State of turning toward a point inside the turning circle, without pivoting. Valid when zeroed.

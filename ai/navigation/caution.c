@@ -5,14 +5,16 @@
 #include "ai/motion/arc.h"
 #include "map.h"
 
-#define SPARE_M 0.3 // kept in addition to the distance at which a thing goes off
+#define SPARE_M 0.5 // kept in addition to the distance at which a thing goes off
 #define ENOUGH 0.04 // explosions that take less than this share of full health are ignored
 #define STEP_S 0.1
 #define ROUNDING_M 0.001                // covers errors of rounding
 enum { STEPS = 9, LANDING_STEPS = 17 }; // for which a motion is predicted, and until shells land
 #define IDLE_MPS 1.0                    // a tank slower than this stays where it is
-#define LEAVING 0.7                     // share of top speed at which it leaves an explosive thing
-#define BESIDE 0.8                      // part of an explosion's radius in which it does not stay
+#define ROLLING 0.4 // the same beside a mine of its team, as a share of top speed
+#define WALL_M 0.1  // room needed between the hull and a wall
+#define LEAVING 0.7 // share of top speed at which it leaves an explosive thing
+#define BESIDE 0.8  // part of an explosion's radius in which it does not stay
 
 double caution_room_m(const Senses *senses, const ThingSight *thing) {
     if (thing->trigger_m <= 0 || thing->danger < ENOUGH) return 0;
@@ -30,6 +32,7 @@ static double landing_room_m(const Senses *senses, const ThingSight *thing, int 
 // The dangerous things that matter within the predicted time.
 typedef struct Dangers {
     int count, steps;
+    bool must_leave; // the tank is in the room of one, or a shell lands
     const ThingSight *things[THING_SIGHTS_MAX];
 } Dangers;
 
@@ -41,6 +44,7 @@ static Dangers dangers_near(const Senses *senses) {
         double room_m = caution_room_m(senses, thing);
         double gap_m = vec_distance(pose_at(senses->next_pose), thing->at) - room_m;
         if (thing->lands_s > 0) near.steps = LANDING_STEPS;
+        near.must_leave |= thing->lands_s > 0 || (room_m > 0 && gap_m < 0);
         if (thing->lands_s > 0 || (room_m > 0 && gap_m < STEPS * STEP_S * top_mps))
             near.things[near.count++] = thing;
     }
@@ -48,54 +52,80 @@ static Dangers dangers_near(const Senses *senses) {
 }
 
 // Returns whether all things keep their room as long as the tank drives at most `reach_m`.
-static bool is_clear(const Senses *senses, const Dangers *near, Pose pose, double reach_m) {
+static bool is_clear(const Senses *senses, const Dangers *near, Vec at, double reach_m) {
     for (int i = 0; i < near->count; i++) {
         const ThingSight *thing = near->things[i];
         double landing_m = thing->lands_s > 0 ? thing->danger_m + 0.5 * senses->width_m : 0;
         double room_m = max_of(caution_room_m(senses, thing), landing_m) + ROUNDING_M;
-        if (vec_distance(pose_at(pose), thing->at) < room_m + reach_m) return false;
+        if (vec_distance(at, thing->at) < room_m + reach_m) return false;
     }
     return true;
 }
 
+// Returns whether a wall stops the leading end of the hull on its way between two points.
+static bool is_at_wall(const Senses *senses, Vec from, Vec to) {
+    double room_m = map_clearance(senses->map, to);
+    return room_m < 0.5 * senses->width_m + WALL_M && room_m < map_clearance(senses->map, from);
+}
+
 // Returns the largest distance that is missing to a thing's room while the tank makes this motion:
-// where it comes nearer to the thing, and where it ends.
-static double missing_m(const Senses *senses, const Dangers *near, Twist desired) {
-    Pose pose = senses->next_pose;
+// where it comes nearer to the thing, and where it ends. Walls stop it if `has_walls`.
+static double missing_on_m(const Senses *senses, const Dangers *near, Twist desired,
+                           bool has_walls) {
+    Vec at = pose_at(senses->next_pose), forward = vec_heading(senses->next_pose.heading_rad);
     Motion motion = senses->motion;
+    HalfTurn half = HALF_TURN_NONE;
     double worst_m = 0;
     desired = twist_within(&senses->limits, desired);
     double fastest_mps = max_of(fabs(motion.forward_mps), fabs(desired.forward_mps));
+    double ahead_m = copysign(0.5 * (senses->length_m - senses->width_m), desired.forward_mps);
     double step_m = (fastest_mps + fabs(motion.side_mps)) * STEP_S;
     for (int step = 1; step <= near->steps; step++) {
-        if (is_clear(senses, near, pose, (near->steps + 1 - step) * step_m)) break;
+        if (is_clear(senses, near, at, (near->steps + 1 - step) * step_m)) break;
         motion.forward_mps =
             approach(motion.forward_mps, desired.forward_mps, senses->accel_mps2 * STEP_S);
         motion.turn_radps =
             approach(motion.turn_radps, desired.turn_radps, senses->turn_accel_radps2 * STEP_S);
-        Pose next = arc_travel(pose, motion, STEP_S);
+        Vec was = at, end = vec_add(at, vec_scale(forward, ahead_m));
+        arc_roll(&at, &forward, motion, STEP_S, &half);
+        if (has_walls && is_at_wall(senses, end, vec_add(at, vec_scale(forward, ahead_m))))
+            at = was, motion.forward_mps = 0;
         for (int i = 0; i < near->count; i++) {
             const ThingSight *thing = near->things[i];
             double room_m = step <= STEPS ? caution_room_m(senses, thing) : 0;
-            double gap_m = vec_distance(pose_at(next), thing->at);
+            double gap_m = vec_distance(at, thing->at);
             worst_m = max_of(worst_m, landing_room_m(senses, thing, step) - gap_m);
-            bool comes_nearer = gap_m < vec_distance(pose_at(pose), thing->at);
+            bool comes_nearer = gap_m < vec_distance(was, thing->at);
             if (gap_m < room_m && (comes_nearer || step == STEPS))
                 worst_m = max_of(worst_m, room_m - gap_m);
         }
-        pose = next;
     }
     return worst_m;
 }
 
-// Returns an explosive thing beside which the tank should not stay, or NULL.
-static const ThingSight *explosive_beside(const Senses *senses) {
+// Returns the larger distance of the two ways, because a hull may slide along a wall; any distance
+// from `limit_m` on if it is not less.
+static double missing_m(const Senses *senses, const Dangers *near, Twist desired, double limit_m) {
+    double free_m = missing_on_m(senses, near, desired, false);
+    if (!near->must_leave || free_m >= limit_m) return free_m;
+    return max_of(free_m, missing_on_m(senses, near, desired, true));
+}
+
+// Returns an explosive thing beside which a tank that wants to go at `mps` should not stay, or
+// NULL: a mine of its team, or anything that enemies in sight could hit.
+static const ThingSight *explosive_beside(const Senses *senses, double mps) {
+    double rolling_mps = max_of(IDLE_MPS, ROLLING * senses->limits.top_mps);
     bool has_enemy = false;
+    if (fabs(mps) >= rolling_mps) return NULL;
     for (int i = 0; i < senses->tank_count; i++) has_enemy |= sight_is_foe(&senses->tanks[i]);
-    for (int i = 0; i < senses->thing_count && has_enemy; i++) {
+    for (int i = 0; i < senses->thing_count; i++) {
         const ThingSight *thing = &senses->things[i];
-        double away_m = vec_distance(pose_at(senses->pose), thing->at);
-        if (thing->health > 0 && thing->danger >= ENOUGH && away_m < BESIDE * thing->danger_m &&
+        if (thing->health <= 0 || thing->danger < ENOUGH) continue;
+        bool is_ours = thing->team == senses->team && thing->trigger_m > 0;
+        if (fabs(mps) >= (is_ours ? rolling_mps : has_enemy ? IDLE_MPS : 0)) continue;
+        double near_m =
+            is_ours ? thing->danger_m + 0.5 * senses->width_m : BESIDE * thing->danger_m;
+        if (vec_distance(pose_at(senses->pose), thing->at) < near_m &&
             map_sees(senses->map, pose_at(senses->pose), thing->at))
             return thing;
     }
@@ -112,11 +142,10 @@ static Twist leave(const Senses *senses, Vec at) {
 Twist caution_drive(const Senses *senses, Twist desired) {
     ASSERT(isfinite(desired.forward_mps) && isfinite(desired.turn_radps));
     if (senses->thing_count == 0) return desired;
-    const ThingSight *explosive =
-        fabs(desired.forward_mps) < IDLE_MPS ? explosive_beside(senses) : NULL;
+    const ThingSight *explosive = explosive_beside(senses, desired.forward_mps);
     if (explosive) desired = leave(senses, explosive->at);
     const Dangers near = dangers_near(senses);
-    double least_m = missing_m(senses, &near, desired);
+    double least_m = missing_m(senses, &near, desired, INFINITY);
     if (least_m <= 0) return desired;
     double back_mps = -copysign(LEAVING * senses->limits.top_mps, desired.forward_mps);
     const Twist OTHERS[] = {{0.5 * desired.forward_mps, desired.turn_radps},
@@ -128,7 +157,7 @@ Twist caution_drive(const Senses *senses, Twist desired) {
                             {-back_mps, -senses->limits.top_turn_radps}};
     Twist best = desired;
     for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS && least_m > 0; i++) {
-        double lacking_m = missing_m(senses, &near, OTHERS[i]);
+        double lacking_m = missing_m(senses, &near, OTHERS[i], least_m);
         if (lacking_m < least_m) best = OTHERS[i], least_m = lacking_m;
     }
     return best;

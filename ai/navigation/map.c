@@ -10,6 +10,8 @@
 #define CLEARANCE_CELL_M 0.5
 #define CLEARANCE_CELLS_MAX 65536 // larger arenas have coarser cells
 #define NAV_CELL_M 0.8
+#define NARROW_M 1.4  // clearance below which the best point of a cell is not its centre
+#define NAV_SHIFT 0.3 // distance of that point along each axis, as a share of the cell
 #define LIST_CELL_M 3.0
 #define LIST_CELLS_MAX 16384
 #define ROUNDING_M 1e-9 // far above the rounding errors of coordinates
@@ -36,6 +38,8 @@ struct Map {
     float *clearance_m;
     MapGrid nav;
     float *nav_clearance_m;
+    float *nav_narrow_m; // per node: clearance of the best point of its cell
+    uint8_t *nav_shift;  // per node: index of that point, row by row; 4 is the centre
     uint64_t key;
 };
 
@@ -211,9 +215,13 @@ static Vec cell_centre(const Map *map, int column, int row) {
     return vec((column + 0.5) * map->cell_m, (row + 0.5) * map->cell_m);
 }
 
-static void compute_block(Map *map, int column, int row, uint16_t *found) {
+static int block_candidates(const Map *map, int column, int row, uint16_t *found) {
     Vec centre = vec((column + 0.5 * BLOCK) * map->cell_m, (row + 0.5 * BLOCK) * map->cell_m);
-    int count = nearest_candidates(map, centre, 0.7072 * BLOCK * map->cell_m, found);
+    return nearest_candidates(map, centre, 0.7072 * BLOCK * map->cell_m, found);
+}
+
+static void compute_block(Map *map, int column, int row, uint16_t *found) {
+    int count = block_candidates(map, column, row, found);
     for (int r = row; r < row + BLOCK && r < map->rows; r++) {
         for (int c = column; c < column + BLOCK && c < map->columns; c++) {
             Vec at = cell_centre(map, c, r);
@@ -245,17 +253,27 @@ static Difference difference_of(const Map *map, const Map *was) {
     return found;
 }
 
-// Returns whether a removed piece was the nearest one to some cell of the block.
-static bool was_nearest_in_block(const Map *map, const Shape *removed, int column, int row) {
+// Returns whether a removed piece was the nearest one to a cell.
+static bool was_nearest(const Map *was, Difference found, Vec at, float was_m) {
+    for (int i = found.first; i < found.was_last; i++)
+        if ((float)shape_distance_floor(&was->shapes[i], at) <= was_m &&
+            (float)shape_distance(&was->shapes[i], at) <= was_m)
+            return true;
+    return false;
+}
+
+// Computes the cells of a block to which a removed piece was the nearest one.
+static void update_block(Map *map, const Map *was, Difference found, int column, int row,
+                         uint16_t *candidates) {
+    int count = -1;
     for (int r = row; r < row + BLOCK && r < map->rows; r++)
         for (int c = column; c < column + BLOCK && c < map->columns; c++) {
+            float *clearance_m = &map->clearance_m[r * map->columns + c];
             Vec at = cell_centre(map, c, r);
-            float was_m = map->clearance_m[r * map->columns + c];
-            if ((float)shape_distance_floor(removed, at) <= was_m &&
-                (float)shape_distance(removed, at) <= was_m)
-                return true;
+            if (!was_nearest(was, found, at, *clearance_m)) continue;
+            if (count < 0) count = block_candidates(map, column, row, candidates);
+            *clearance_m = (float)distance_among(map, candidates, count, at);
         }
-    return false;
 }
 
 // Lowers the clearances to the distance of a piece that was added.
@@ -276,12 +294,8 @@ static void update_difference(Map *map, const Map *was, Difference found, uint16
     memcpy(map->clearance_m, was->clearance_m,
            (size_t)map->columns * (size_t)map->rows * sizeof(float));
     for (int row = 0; found.was_last > found.first && row < map->rows; row += BLOCK)
-        for (int column = 0; column < map->columns; column += BLOCK) {
-            bool is_due = false;
-            for (int i = found.first; i < found.was_last && !is_due; i++)
-                is_due = was_nearest_in_block(map, &was->shapes[i], column, row);
-            if (is_due) compute_block(map, column, row, candidates);
-        }
+        for (int column = 0; column < map->columns; column += BLOCK)
+            update_block(map, was, found, column, row, candidates);
     for (int i = found.first; i < found.last; i++) lower_clearances(map, &map->shapes[i]);
 }
 
@@ -309,15 +323,67 @@ static bool clearance_make(Map *map, const Map *was) {
     return is_made;
 }
 
-static bool nav_make(Map *map) {
+// Returns the first of the four cells that a clearance is interpolated from, and sets `in` to the
+// shares of the others.
+static inline int first_cell(const Map *map, Vec at, Vec *in) {
+    double x = min_of(max_of(at.x * map->cells_per_m - 0.5, 0), map->columns - 1);
+    double y = min_of(max_of(at.y * map->cells_per_m - 0.5, 0), map->rows - 1);
+    int column = (int)x, row = (int)y;
+    DEBUG_ASSERT(column >= 0 && column < map->columns && row >= 0 && row < map->rows);
+    *in = vec(x - column, y - row);
+    return row * map->columns + column;
+}
+
+static Vec nav_point(const MapGrid *nav, int node, int shift) {
+    double x = node % nav->columns + 0.5 + NAV_SHIFT * (shift % 3 - 1);
+    double y = node / nav->columns + 0.5 + NAV_SHIFT * (shift / 3 - 1);
+    return vec(x * nav->cell_m, y * nav->cell_m);
+}
+
+// Sets the clearance of a node, and that of the best of nine points of its cell.
+static void nav_place(Map *map, int node) {
+    float *best_m = &map->nav_narrow_m[node];
+    *best_m = (float)map_clearance(map, nav_point(&map->nav, node, 4));
+    map->nav_clearance_m[node] = *best_m;
+    map->nav_shift[node] = 4;
+    for (int i = 0; i < 9 && *best_m < (float)NARROW_M; i++) {
+        float here_m = (float)map_clearance(map, nav_point(&map->nav, node, i));
+        if (here_m > *best_m) *best_m = here_m, map->nav_shift[node] = (uint8_t)i;
+    }
+}
+
+// Returns whether all cells that a node's clearance depends on are the same in both maps.
+static bool is_same_around(const Map *map, const Map *was, int node) {
+    Vec in;
+    int cell = first_cell(map, nav_point(&map->nav, node, 4), &in);
+    int column = cell % map->columns, row = cell / map->columns;
+    bool is_same = column > 0 && row > 0 && column + 2 < map->columns && row + 2 < map->rows;
+    for (int i = -1; i <= 2 && is_same; i++) {
+        int first = cell + i * map->columns - 1;
+        is_same = !memcmp(map->clearance_m + first, was->clearance_m + first, 4 * sizeof(float));
+    }
+    return is_same;
+}
+
+// Nodes whose cells are the same in a similar map are copied from it.
+static bool nav_make(Map *map, const Map *was) {
     double w = map->width_m, h = map->height_m, cell_m = max_of(map->cell_m, NAV_CELL_M);
     while (ceil(w / cell_m) * ceil(h / cell_m) > NAV_NODES_MAX) cell_m *= 1.02;
     int columns = (int)ceil(w / cell_m), rows = (int)ceil(h / cell_m);
-    map->nav_clearance_m = malloc((size_t)columns * (size_t)rows * sizeof(float));
+    size_t nodes = (size_t)columns * (size_t)rows;
+    map->nav_clearance_m = malloc(nodes * (2 * sizeof(float) + 1));
+    map->nav_narrow_m = map->nav_clearance_m + nodes;
+    map->nav_shift = (uint8_t *)(map->nav_narrow_m + nodes);
     map->nav = (MapGrid){columns, rows, cell_m, map->nav_clearance_m};
+    bool is_alike = was && was->width_m == w && was->height_m == h;
     for (int i = 0; map->nav_clearance_m && i < columns * rows; i++) {
-        Vec at = vec((i % columns + 0.5) * cell_m, (i / columns + 0.5) * cell_m);
-        map->nav_clearance_m[i] = (float)map_clearance(map, at);
+        if (!is_alike || !is_same_around(map, was, i)) {
+            nav_place(map, i);
+            continue;
+        }
+        map->nav_clearance_m[i] = was->nav_clearance_m[i];
+        map->nav_narrow_m[i] = was->nav_narrow_m[i];
+        map->nav_shift[i] = was->nav_shift[i];
     }
     return map->nav_clearance_m;
 }
@@ -365,7 +431,7 @@ Map *map_create_like(const Map *was, double width_m, double height_m, const Piec
         }
         map->key = key ^ key >> 32;
     }
-    if (is_made && list_make(map) && clearance_make(map, was) && nav_make(map)) return map;
+    if (is_made && list_make(map) && clearance_make(map, was) && nav_make(map, was)) return map;
     map_destroy(map);
     return NULL;
 }
@@ -400,19 +466,26 @@ MapGrid map_grid(const Map *map) {
 
 MapGrid map_nav_grid(const Map *map) { return map->nav; }
 
+MapGrid map_narrow_grid(const Map *map) {
+    return (MapGrid){map->nav.columns, map->nav.rows, map->nav.cell_m, map->nav_narrow_m};
+}
+
+Vec map_nav_point(const Map *map, int node, bool is_narrow) {
+    ASSERT(node >= 0 && node < map->nav.columns * map->nav.rows);
+    return nav_point(&map->nav, node, is_narrow ? map->nav_shift[node] : 4);
+}
+
 uint64_t map_key(const Map *map) { return map->key; }
 
 double map_clearance(const Map *map, Vec at) {
     double x_m = min_of(at.x, map->width_m - at.x), y_m = min_of(at.y, map->height_m - at.y);
     if (!((x_m >= 0) & (y_m >= 0))) return 0; // a single branch, for many queries in a row
-    double x = min_of(max_of(at.x * map->cells_per_m - 0.5, 0), map->columns - 1);
-    double y = min_of(max_of(at.y * map->cells_per_m - 0.5, 0), map->rows - 1);
-    int column = (int)x, row = (int)y, up = map->columns;
-    DEBUG_ASSERT(column >= 0 && column < map->columns && row >= 0 && row < map->rows);
-    const float *c = &map->clearance_m[row * map->columns + column];
-    double low = c[0] + (c[1] - (double)c[0]) * (x - column);
-    double high = c[up] + (c[up + 1] - (double)c[up]) * (x - column);
-    return min_of(low + (high - low) * (y - row), min_of(x_m, y_m));
+    Vec in;
+    int up = map->columns;
+    const float *c = &map->clearance_m[first_cell(map, at, &in)];
+    double low = c[0] + (c[1] - (double)c[0]) * in.x;
+    double high = c[up] + (c[up + 1] - (double)c[up]) * in.x;
+    return min_of(low + (high - low) * in.y, min_of(x_m, y_m));
 }
 
 // Does the same computation without a branch.

@@ -1,4 +1,7 @@
 // map.h -- the walls of an arena: lines of sight, clearances, and grids for path searches.
+//
+// The folder ai/navigation/ answers questions about walls, sight, cover and paths; it must not know
+// which enemy is chosen or how a gun aims.
 #pragma once
 
 #include <stdint.h>
@@ -84,6 +87,11 @@ MapGrid map_grid(const Map *map);
 // A coarser grid for fast path searches: at most NAV_NODES_MAX cells of 0.8 m or more.
 enum { NAV_NODES_MAX = 32768 };
 MapGrid map_nav_grid(const Map *map);
+// The same grid with the clearance of the best point of each cell. In a passage that lies between
+// the centres of two cells, map_nav_grid has up to half a cell less.
+MapGrid map_narrow_grid(const Map *map);
+// Returns the point of a node: the centre of its cell, or the best point.
+Vec map_nav_point(const Map *map, int node, bool is_narrow);
 
 // A piece prepared for many queries.
 typedef struct Face {

@@ -8,27 +8,29 @@
 #define PASSED_M 0.6
 #define NEAR_M 3.0
 #define ARRIVED_M 1.0
-#define CUT_OFF_M 5.0       // distance from its goal at which a route counts as cut off
-#define REACHED_SHARE 0.6   // a point is reached within this share of the turning radius
-#define LATE_S 3.0          // constant part of the time limit to reach a point
-#define LATE_FACTOR 2.5     // time limit as a multiple of the time at top speed
-#define CRAWL_MPS 0.5       // lowest top speed assumed
-#define WIDENING 0.2        // a path that begins beside a wall must widen at this rate
-#define SLOWEST 0.3         // share of top speed in the sharpest corner
-#define NARROW_SHARE 0.4    // share of top speed right beside a wall
-#define NARROW_PER_M 0.4    // increase of that share per metre of room
-#define BRAKING_SHARE 0.7   // share of the acceleration that braking relies on
-#define WRECK_ROOM_M 2.6    // distance that plans keep from wrecks
-#define WRECK_CORE_M 2.0    // the same distance if there is no other path
-#define WRECK_CUT_M 0.2     // how much nearer a straightened path may run
-#define WRECK_GAP_M 0.2     // gap beside a wreck that a path runs past
-#define THING_GAP_M 0.4     // distance that plans keep from a dangerous thing in addition
-#define THING_KEYS 0x10000  // key of the thing 0; keys of wrecks are smaller
-#define REPLAN_LOST_S 1.0   // minimum time between new plans of a lost path
-#define ROUTE_ROOM_M 0.25   // room kept beside the hull
-#define NEW_GOAL_M 4.0      // minimum movement of the goal that needs a new plan
-#define NEW_GOAL_SHARE 0.25 // the same minimum, as a share of the goal's distance
-#define REPLAN_S 1.0        // minimum time between plans
+#define CUT_OFF_M 5.0        // distance from its goal at which a route counts as cut off
+#define REACHED_SHARE 0.6    // a point is reached within this share of the turning radius
+#define LATE_S 3.0           // constant part of the time limit to reach a point
+#define LATE_FACTOR 2.5      // time limit as a multiple of the time at top speed
+#define CRAWL_MPS 0.5        // lowest top speed assumed
+#define WIDENING 0.2         // a path that begins beside a wall must widen at this rate
+#define SLOWEST 0.3          // share of top speed in the sharpest corner
+#define NARROW_SHARE 0.4     // share of top speed right beside a wall
+#define NARROW_PER_M 0.4     // increase of that share per metre of room
+#define BRAKING_SHARE 0.7    // share of the acceleration that braking relies on
+#define WRECK_ROOM_M 2.6     // distance that plans keep from wrecks
+#define WRECK_CORE_M 2.0     // the same distance if there is no other path
+#define WRECK_CUT_M 0.2      // how much nearer a straightened path may run
+#define WRECK_GAP_M 0.2      // gap beside a wreck that a path runs past
+#define THING_GAP_M 0.4      // distance that plans keep from a dangerous thing in addition
+#define THING_KEYS 0x10000   // key of the thing 0; keys of wrecks are smaller
+#define REPLAN_LOST_S 1.0    // minimum time between new plans of a lost path
+#define REPLAN_IN_VAIN_S 2.0 // the same if the last plan leads past what is in the way, too
+#define ROUTE_ROOM_M 0.25    // room kept beside the hull
+#define NARROW_ROOM_M 0.05   // the same where no other path leads to the goal
+#define NEW_GOAL_M 4.0       // minimum movement of the goal that needs a new plan
+#define NEW_GOAL_SHARE 0.25  // the same minimum, as a share of the goal's distance
+#define REPLAN_S 1.0         // minimum time between plans
 #define ROUTE_END_M 3.0
 enum { CUT_TICKS = 2 * VISIBILITY_PERIOD_TICKS, LEGS_AHEAD = 3, STRIDE = 4 };
 
@@ -164,6 +166,22 @@ static void pass_point(Path *path, const Senses *senses) {
     set_deadline(path, senses);
 }
 
+static void search_path(Path *path, const Senses *senses, const Obstacles *obstacles, Vec from,
+                        Vec goal, bool is_narrow) {
+    int nodes = pathfinder_search(senses->pathfinder, senses->map, from, goal, path->radius_m,
+                                  obstacles, is_narrow);
+    path->count = path->at = 0;
+    if (nodes > 0) pull_straight(path, senses, obstacles, from, nodes);
+}
+
+// Returns whether a path has been found that begins and ends on the same side of walls as its
+// ends, if the goal is no place inside a wall. The nearest free nodes may be behind one.
+static bool leads_to(const Path *path, const Map *map, Vec from, Vec goal) {
+    return path->count > 0 && map_is_way_free(map, from, path->points[0]) &&
+           (path->count == PATH_POINTS_MAX || map_clearance(map, goal) == 0 ||
+            map_is_way_free(map, path_goal(path), goal));
+}
+
 bool path_plan(Path *path, const Senses *senses, Vec goal, double room_m) {
     ASSERT(room_m >= 0 && senses->pathfinder);
     Vec from = pose_at(senses->next_pose);
@@ -177,9 +195,11 @@ bool path_plan(Path *path, const Senses *senses, Vec goal, double room_m) {
         is_past_wrecks(&obstacles, from, goal)) {
         add_point(path, goal);
     } else {
-        int nodes = pathfinder_search(senses->pathfinder, senses->map, from, goal, path->radius_m,
-                                      &obstacles);
-        if (nodes > 0) pull_straight(path, senses, &obstacles, from, nodes);
+        search_path(path, senses, &obstacles, from, goal, false);
+        if (!leads_to(path, senses->map, from, goal)) { // the way may be as narrow as the hull
+            path->radius_m = 0.5 * senses->width_m + NARROW_ROOM_M;
+            search_path(path, senses, &obstacles, from, goal, true);
+        }
     }
     set_deadline(path, senses);
     return path->count > 0;
@@ -239,7 +259,8 @@ static void pass_points(Path *path, const Senses *senses) {
                 is_way_blocked(path, senses))) {
         // The tank was pushed off its path around a corner, or it sees a wreck unknown to the plan.
         path_plan(path, senses, path_goal(path), path->radius_m - 0.5 * senses->width_m);
-        path->replan_tick = senses_tick_in(senses, REPLAN_LOST_S);
+        bool was_in_vain = !path_is_done(path) && is_way_blocked(path, senses);
+        path->replan_tick = senses_tick_in(senses, was_in_vain ? REPLAN_IN_VAIN_S : REPLAN_LOST_S);
     }
 }
 

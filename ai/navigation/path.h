@@ -3,7 +3,7 @@
 
 #include "avoidance.h"
 
-enum { PATH_POINTS_MAX = 48, PATH_WRECKS_MAX = 4 };
+enum { PATH_POINTS_MAX = 16, PATH_WRECKS_MAX = 4 };
 
 typedef struct Path {
     double radius_m; // radius kept free along the path

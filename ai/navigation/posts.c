@@ -13,7 +13,8 @@
 #define COVER_WORTH_M 7.0 // length of view that a covered side is worth
 #define POST_ROOM_M 0.25  // room kept beside the hull
 #define EDGE_M 2.0
-#define OFF_RANGE 0.8 // worth lost per metre of deviation from the desired range
+#define NARROW_COST_M 300.0 // worth lost where the hull cannot turn
+#define OFF_RANGE 0.8       // worth lost per metre of deviation from the desired range
 
 #define BUSH_M 10.0       // a bush so near to a position is looked at instead
 #define BUSH_WORTH_M 20.0 // worth gained in a bush
@@ -56,11 +57,12 @@ bool cover_find(const Senses *senses, Vec threat, double within_m, Vec *at) {
 }
 
 // Rates a position by its view in eight directions up to `view_m`. A position without `room_m`
-// around it has a worth of -INFINITY.
-static VantagePoint rate_post(const Map *map, Vec at, double room_m, double view_m) {
+// around it is worth little, and one where a hull `hull_m` wide does not fit -INFINITY.
+static VantagePoint rate_post(const Map *map, Vec at, double hull_m, double room_m, double view_m) {
     DEBUG_ASSERT(room_m > 0 && view_m > 0);
     VantagePoint post = {at, 0, -INFINITY};
-    if (map_clearance(map, at) < room_m) return post;
+    double clearance_m = map_clearance(map, at);
+    if (clearance_m < 0.5 * hull_m) return post;
     double free_m[RAYS], cover_m = 0, best_m = -1;
     for (int i = 0; i < RAYS; i++) {
         Vec way = vec_scale(vec_heading(i * 2 * PI / RAYS), view_m);
@@ -73,7 +75,7 @@ static VantagePoint rate_post(const Map *map, Vec at, double room_m, double view
         best_m = wide_m;
         post.facing_rad = angle_wrap(i * 2 * PI / RAYS);
     }
-    post.worth = best_m + cover_m;
+    post.worth = best_m + cover_m - (clearance_m < room_m ? NARROW_COST_M : 0);
     return post;
 }
 
@@ -97,7 +99,7 @@ bool scout_look(Scout *scout, const Senses *senses, const ScoutCriteria *criteri
         double room_m = 0.5 * senses->length_m + POST_ROOM_M;
         const ThingSight *bush = bush_near(senses, vec(x, y));
         Vec at = bush ? bush->at : vec(x, y);
-        VantagePoint found = rate_post(senses->map, at, room_m, criteria->view_m);
+        VantagePoint found = rate_post(senses->map, at, senses->width_m, room_m, criteria->view_m);
         if (bush) found.worth += BUSH_WORTH_M;
         found.worth -= criteria->way_cost * vec_distance(found.at, pose_at(senses->pose));
         if (criteria->is_wary)

@@ -93,7 +93,7 @@ Surface terrain_surface(const Terrain *terrain, Vec at) {
     return (Surface)terrain->surface[from_north * terrain->columns + (int)column];
 }
 
-const SurfaceTraits *terrain_underfoot(const Senses *senses, Vec at) {
+const SurfaceTraits *terrain_traits_at(const Senses *senses, Vec at) {
     const SurfaceTraits *surfaces = senses->surfaces ? senses->surfaces : SURFACE_TRAITS;
     return &surfaces[terrain_surface(senses->terrain, at)];
 }

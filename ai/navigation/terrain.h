@@ -39,7 +39,7 @@ void terrain_destroy(Terrain *terrain);
 // The following functions accept NULL as flat earth.
 Surface terrain_surface(const Terrain *terrain, Vec at);
 // Returns the traits of the surface at a point, as tuned in this match.
-const SurfaceTraits *terrain_underfoot(const Senses *senses, Vec at);
+const SurfaceTraits *terrain_traits_at(const Senses *senses, Vec at);
 double terrain_height(const Terrain *terrain, Vec at);
 // Returns the gradient (d height / d x, d height / d y).
 Vec terrain_slope(const Terrain *terrain, Vec at);

@@ -49,6 +49,8 @@ enum { SAMPLES = 3 };   // points tested along a straight way
 #define FURTHEST_HOLD_M 20.0 // maximum distance
 #define CORNER_ROOM_M 0.25   // room needed on both sides of the enemy's way back
 #define CORNER_S 0.7         // interval between two searches for the corner
+#define SAME_TRAIL_M 0.5     // movement of the trail up to which the way to it is not planned again
+#define SAME_WAY_M 2.0       // the same for the tank's own movement
 #define ENDURED 2            // hits from unseen enemies that end the wait
 enum { CORNER_STEPS = 8 };   // points tested per segment of the way
 #define STOPS_S 0.15         // a vanished enemy is expected to stop after this time
@@ -275,19 +277,33 @@ Twist circling_drive(Circling *circling, Fighter *fighter, const Senses *senses,
     return drive_round(circling, fighter, senses, enemy, radius_m);
 }
 
+// Plans the enemy's way back if the tank or the trail has moved since the last plan.
+static void plan_way_back(HoldCorner *hold, const Senses *senses, Vec trail) {
+    Vec me = pose_at(senses->next_pose);
+    if (hold->way_count > 0 && vec_distance(hold->planned_to, trail) < SAME_TRAIL_M &&
+        vec_distance(hold->planned_from, me) < SAME_WAY_M)
+        return;
+    Path path = {0};
+    path_plan(&path, senses, trail, CORNER_ROOM_M);
+    hold->way_count = path.count < HOLD_CORNER_POINTS ? path.count : HOLD_CORNER_POINTS;
+    for (int i = 0; i < hold->way_count; i++) hold->way[i] = path.points[i];
+    hold->planned_from = me;
+    hold->planned_to = trail;
+}
+
 // Returns the last visible point on the way to the trail, since the enemy would return the same
 // way.
-static Vec find_corner(const Senses *senses, Vec trail) {
+static Vec find_corner(HoldCorner *hold, const Senses *senses, Vec trail) {
     Vec me = pose_at(senses->next_pose), from = me, seen = me;
-    Path path = {0};
-    if (!path_plan(&path, senses, trail, CORNER_ROOM_M)) return trail;
-    for (int i = 0; i < path.count; i++) {
+    plan_way_back(hold, senses, trail);
+    if (hold->way_count == 0) return trail;
+    for (int i = 0; i < hold->way_count; i++) {
         for (int k = 1; k <= CORNER_STEPS; k++) {
-            Vec at = vec_mix(from, path.points[i], (double)k / CORNER_STEPS);
+            Vec at = vec_mix(from, hold->way[i], (double)k / CORNER_STEPS);
             if (!map_sees(senses->map, me, at)) return seen;
             seen = at;
         }
-        from = path.points[i];
+        from = hold->way[i];
     }
     return seen;
 }
@@ -298,7 +314,7 @@ bool hold_corner_update(HoldCorner *hold, const Search *search, const Senses *se
     hold->is_on = search->has_trail && search->hits < ENDURED &&
                   search_age_s(search, senses) < search_wait_s(search, senses, longest_s);
     if (!hold->is_on || (was_on && senses->tick < hold->update_tick)) return hold->is_on;
-    hold->corner = find_corner(senses, search->trail);
+    hold->corner = find_corner(hold, senses, search->trail);
     hold->update_tick = senses_tick_in(senses, CORNER_S);
     return true;
 }
@@ -336,12 +352,13 @@ void last_seen_update(LastSeen *last_seen, const Senses *senses, const TankSight
 // Finds the visible part of the hull that is nearest to its centre.
 static bool sees_edge(const LastSeen *last_seen, const Senses *senses, Vec *at) {
     Pose pose = arc_travel(last_seen->tank.pose, last_seen->tank.motion, STOPS_S);
-    Vec me = pose_at(senses->next_pose);
+    Vec me = pose_at(senses->next_pose), nose = vec_heading(pose.heading_rad);
+    int wall = -1; // usually hides several parts
     for (int i = 1; i <= PARTS; i++)
         for (int end = -1; end <= 1; end += 2) {
             double along_m = 0.5 * last_seen->tank.length_m * end * i / (PARTS + 0.5);
-            *at = pose_to_world(pose, vec(0, along_m));
-            if (map_sees(senses->map, me, *at)) return true;
+            *at = vec_add(pose_at(pose), vec_scale(nose, along_m));
+            if (map_sees_past(senses->map, me, *at, &wall)) return true;
         }
     return false;
 }

@@ -64,6 +64,8 @@ Twist circling_drive(Circling *circling, Fighter *fighter, const Senses *senses,
 // Returns true if the hull can go `way_m` along a heading without touching a wall or a wreck.
 bool hull_has_room(const Senses *senses, double heading_rad, double way_m);
 
+enum { HOLD_CORNER_POINTS = 6 }; // the corner is before the sixth bend
+
 // Holds the corner behind which an enemy has disappeared. The tank keeps moving, so that the first
 // shell of an enemy that comes into sight misses.
 typedef struct HoldCorner {
@@ -71,6 +73,8 @@ typedef struct HoldCorner {
     Vec corner; // where the enemy would come into sight
     uint64_t update_tick;
     Circling circling;
+    int way_count; // points of the way from planned_from to planned_to, the trail
+    Vec way[HOLD_CORNER_POINTS], planned_from, planned_to;
 } HoldCorner;
 
 // Returns true while the search has a trail younger than `longest_s` and few hits came from unseen

@@ -5,7 +5,7 @@
 #include "ai/gunnery/missiles.h"
 #include "ai/motion/arc.h"
 #include "ai/navigation/map.h"
-#include "kit.h"
+#include "equipment.h"
 
 #define STICKY 0.7 // a new target must be nearer than this share of the old one's distance
 
@@ -35,6 +35,8 @@ enum { SPOKES = 16 };      // places per ring
 #define COLD_S 12.0      // age at which a trail is dropped
 #define FRESH_S 0.6      // age up to which a trail is fought like an enemy in sight
 #define WATCH_S 5.0      // time for which one tank watches where an unhurt enemy vanished
+#define DETOUR 3.0       // length of the way around a wall, as a multiple of the straight line
+#define HASTE_S 1.0      // the same for enemies that are outnumbered
 #define WATCH_M 40.0     // maximum distance of that place
 #define MEETING_S 4.0    // time for which it waits at the meeting place
 #define BESIDE_M 8.0     // a path that ends farther from the place searched for has not reached it
@@ -62,6 +64,11 @@ enum { SPOKES = 16 };      // places per ring
 #define PARKED_MPS 1.0     // maximum speed of a tank that occupies a place
 #define PARKED_M 4.0       // radius around a parked tank that is occupied
 enum { GOAL_PLACES = 5 };  // places tried
+
+bool fighter_outnumbers(const Senses *senses) {
+    return senses->friends_left > 0 && senses->enemies_left > 0 &&
+           senses->friends_left + 1 >= 2 * senses->enemies_left;
+}
 
 static double distance_to(const Senses *senses, const TankSight *tank) {
     return vec_distance(pose_at(senses->pose), pose_at(tank->pose));
@@ -284,6 +291,7 @@ static bool is_unhurt(const Search *search, const Senses *senses) {
 }
 
 double search_wait_s(const Search *search, const Senses *senses, double longest_s) {
+    if (fighter_outnumbers(senses)) longest_s = min_of(longest_s, HASTE_S);
     if (!is_unhurt(search, senses)) return longest_s;
     bool is_near = vec_distance(pose_at(senses->pose), search->trail) < WATCH_M;
     return is_near && !search->must_come ? min_of(longest_s, WATCH_S) : 0;
@@ -521,12 +529,19 @@ void fighter_show(const Fighter *fighter, const Senses *senses, const char *word
     }
 }
 
+// Without a trail, a wall on the way is shot only if the way around it is very long.
+static bool needs_breach(const Search *search, const Senses *senses) {
+    double straight_m = vec_distance(pose_at(senses->next_pose), search->route.goal);
+    return search->has_trail || senses->goal.is_on ||
+           route_left_m(&search->route, senses) > DETOUR * straight_m;
+}
+
 static bool lays_mine(const Fighter *fighter, const Senses *senses) {
     const Search *search = &fighter->search;
-    return kit_mines_corner(senses, &fighter->route.path) ||
-           kit_mines_corner(senses, &search->route.path) ||
+    return equipment_mines_corner(senses, &fighter->route.path) ||
+           equipment_mines_corner(senses, &search->route.path) ||
            (search->has_trail &&
-            kit_mines_trail(senses, search->trail, search_age_s(search, senses)));
+            equipment_mines_trail(senses, search->trail, search_age_s(search, senses)));
 }
 
 void fighter_steer(const FighterMind *mind, void *memory, const Senses *senses,
@@ -540,11 +555,11 @@ void fighter_steer(const FighterMind *mind, void *memory, const Senses *senses,
     const Search *search = &fighter->search;
     breach_update(&fighter->breach, senses,
                   !target && knows_place(search, senses) ? &search->trail : NULL,
-                  target ? NULL : &search->route);
+                  target || !needs_breach(search, senses) ? NULL : &search->route);
     gate_update(&fighter->gate, senses, target ? NULL : &search->route);
     if (fighter->breach.has_ended || fighter->gate.has_ended) route_drop(&fighter->search.route);
     Vec pickup;
-    if (kit_fetch(senses, target, &pickup))
+    if (equipment_wants_pickup(senses, target, &pickup))
         desired = evade_drive(senses, fighter_go(fighter, senses, pickup));
     else if (!target && siege_drive(senses, &fighter->avoidance, &siege))
         desired = siege;

@@ -5,6 +5,9 @@
 //     static Order think(void *memory, const Senses *senses, Notes *notes) {
 //         return fighter_think(&MIND, memory, senses, notes);
 //     }
+//
+// The folder ai/tactics/ chooses targets, positions and courses; it must not know the minds that
+// are built from it.
 #pragma once
 
 #include "ai/gunnery/aim.h"
@@ -24,6 +27,10 @@ void target_note(const Senses *senses, const TankSight *chosen, Notes *notes);
 
 // Returns true if no friend and no wreck blocks shells from a hull at `from` to the target.
 bool line_of_fire_is_free(const Senses *senses, Vec from, const TankSight *target);
+
+// Returns whether its side has at least twice as many tanks as its enemies have left. Then it
+// attacks, because a single enemy gains most from waiting.
+bool fighter_outnumbers(const Senses *senses);
 
 // Resolves a standoff, in which a fighter sees its target but achieves nothing. Valid when zeroed.
 typedef enum StandoffAction {

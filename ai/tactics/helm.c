@@ -1,9 +1,11 @@
 // helm.c -- turns a mind's desired motion into track speeds, and frees stuck tanks.
 #include "helm.h"
 
+#include <stdlib.h>
+
 #include "ai/navigation/caution.h"
 #include "ai/navigation/map.h"
-#include "kit.h"
+#include "equipment.h"
 
 // Ticks between two updates.
 enum {
@@ -33,6 +35,12 @@ enum {
 #define GOING_RAD 0.3
 #define BUDGED_M 0.12 // movement that makes an escape worth continuing
 #define BUDGED_RAD 0.12
+
+// Lobbed shells: distance kept from enemies beyond the least reach, step between the directions in
+// which the tank may go, and how far it looks for walls.
+#define REACH_ROOM_M 4.0
+#define REACH_STEP_RAD 0.6
+#define REACH_LOOK_M 9.0
 
 static bool sees_enemy(const Senses *senses) {
     for (int i = 0; i < senses->tank_count; i++)
@@ -151,6 +159,28 @@ bool helm_needs_update(const Helm *helm, const Senses *senses) {
            (helm->was_alone && sees_enemy(senses));
 }
 
+// Returns the motion away from the nearest enemy if it is nearer than lobbed shells fly, in the
+// direction with most room; otherwise `desired`.
+static Twist keep_reach(const Senses *senses, Twist desired) {
+    int i = 0;
+    while (i < senses->tank_count && !sight_is_foe(&senses->tanks[i])) i++;
+    if (!senses->is_lobbed || i == senses->tank_count) return desired;
+    Vec me = pose_at(senses->next_pose), enemy = pose_at(senses->tanks[i].pose);
+    if (vec_distance(me, enemy) > senses->least_reach_m + REACH_ROOM_M) return desired;
+    double best_m = -INFINITY, away_rad = 0;
+    for (int k = -2; k <= 2; k++) {
+        double heading_rad = vec_bearing(vec_sub(me, enemy)) + k * REACH_STEP_RAD;
+        Vec to = vec_add(me, vec_scale(vec_heading(heading_rad), REACH_LOOK_M));
+        double room_m = map_way_ray(senses->map, me, to, NULL) * REACH_LOOK_M - abs(k);
+        if (room_m > best_m) best_m = room_m, away_rad = heading_rad;
+    }
+    double off_rad = angle_wrap(away_rad - senses->next_pose.heading_rad);
+    bool is_back = senses->limits.can_reverse && fabs(off_rad) > 0.5 * PI;
+    Twist away = steer_heading(senses, is_back ? away_rad + PI : away_rad, senses->limits.top_mps);
+    if (is_back) away.forward_mps *= -1;
+    return away;
+}
+
 static int update_interval(const Helm *helm, const Senses *senses, Twist desired,
                            const Order *order) {
     // Only a drive that pivots may keep its order for longer, and only out of danger.
@@ -169,6 +199,7 @@ static int update_interval(const Helm *helm, const Senses *senses, Twist desired
 void helm_steer(Helm *helm, const Senses *senses, Twist desired) {
     ASSERT(helm->last_tick <= senses->tick);
     double since_s = senses_since_s(senses, helm->last_tick);
+    desired = keep_reach(senses, desired);
     desired = caution_drive(senses, unstuck_drive(&helm->unstuck, senses, desired, since_s));
     helm->was_alone = !sees_enemy(senses);
     Order order = tracks_order(senses, desired);
@@ -182,7 +213,7 @@ void helm_steer(Helm *helm, const Senses *senses, Twist desired) {
 Order helm_order(const Helm *helm, const Senses *senses) {
     Order order = helm->order;
     bool may_rest = helm->next_tick > senses->tick;
-    order.special = helm->lays_mine || kit_use(senses, &order);
+    order.special = helm->lays_mine || equipment_uses_special(senses, &order);
     order.sleep_ticks = may_rest ? (int)(helm->next_tick - senses->tick - 1) : 0;
     ASSERT(order.sleep_ticks >= 0 && order.sleep_ticks <= SLEEP_TICKS_MAX);
     return order;

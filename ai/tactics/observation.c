@@ -196,7 +196,7 @@ static void put_self(Row *row) {
     put_vec(row, senses->is_touching ? senses->touch_normal : vec(0, 0));
     put(row, senses->was_hit);
     put_vec(row, senses->was_hit ? vec_heading(senses->hit_bearing_rad) : vec(0, 0));
-    put(row, squash(terrain_underfoot(senses, pose_at(senses->pose))->grip, 1));
+    put(row, squash(terrain_traits_at(senses, pose_at(senses->pose))->grip, 1));
     put(row, squash(senses->status.left_s, TIME_SCALE_S));
     put(row, squash(senses->enemies_left, MANY_TANKS));
     put(row, squash(senses->friends_left, MANY_TANKS));

@@ -6,40 +6,60 @@
 #define RAD_PER_DEG (PI / 180)
 #define SETTLES 0.7     // factor by which the error shrinks per second on target
 #define LEAST 0.5       // minimum size of a new error, as a share of its maximum
+#define HALT 0.02       // speed during a halt, as a fraction of the usual one: turns stay possible
 #define FORGET_S 1.0    // time out of sight after which an object counts as new again
 #define STEADY_MPS 0.3  // a track that is farther from its order follows it in short steps
 enum { LAG_TICKS = 2 }; // longest sleep meanwhile
 #define CREEP_MPS 1.0   // minimum speed at which a change of direction counts as a reversal
 
+// Skill 0, which a child beats.
+static const SkillPoint BEGINNER = {NULL, 0, 2, 5, 12, 0.3, 0, 0.6, 1.5, 1, 0.25, 1.5, 2};
+
 const SkillPoint SKILL_POINTS[] = {
-    {"recruit", 0, 0.5, 3, 0.25, 0.33, 0, 0.76, 0.18, 0.12},
-    {"regular", 33, 0.3, 0.8, 0.14, 0.4, 0.15, 0.87, 0.08, 0.06},
-    {"veteran", 67, 0.18, 0.3, 0.125, 0.45, 0.5, 0.97, 0.04, 0.01},
-    {"ace", SKILL_ACE, 0, 0, 0, 1, 1, 1, 0, 0},
+    {"recruit", 20, 0.95, 3, 4.7, 0.17, 0.85, 0.88, 1.4, 1.1, 0.11, 0.44, 1.15},
+    {"regular", 45, 0.3, 0.1, 0.35, 0.15, 0.89, 0.885, 1.4, 1, 0.025, 0.06, 0.4},
+    {"veteran", 70, 0.12, 0.07, 0.2, 0.08, 0.9, 0.97, 1, 5.6, 0.02, 0.015, 0.1},
+    {"ace", SKILL_ACE, 0, 0, 0, 0, 1, 1, 0, 6, 0, 0, 0},
     {0},
 };
 
-const char *skill_word(double skill) { return skill_at(skill).name; }
-
 static double between(double a, double b, double t) { return a * (1 - t) + b * t; }
+
+int skill_nearest(double skill) {
+    int nearest = 0;
+    for (int i = 1; SKILL_POINTS[i].name; i++)
+        if (fabs(SKILL_POINTS[i].skill - skill) < fabs(SKILL_POINTS[nearest].skill - skill))
+            nearest = i;
+    return nearest;
+}
+
+const char *skill_word(double skill) { return SKILL_POINTS[skill_nearest(skill)].name; }
+
+double skill_of_rules_14(double skill) {
+    ASSERT(skill >= 0 && skill <= SKILL_ACE);
+    if (skill < 33) return between(25, 45, skill / 33);
+    return skill < 67 ? between(45, 70, (skill - 33) / 34) : between(70, 100, (skill - 67) / 33);
+}
 
 SkillPoint skill_at(double skill) {
     ASSERT(skill >= 0 && skill <= SKILL_ACE);
-    const SkillPoint *a = SKILL_POINTS;
-    while (a[1].skill < skill) a++;
-    const SkillPoint *b = a + 1;
+    const SkillPoint *a = &BEGINNER, *b = SKILL_POINTS;
+    while (b->skill < skill) a = b++;
     ASSERT(b->name && a->skill < b->skill);
     double t = (skill - a->skill) / (b->skill - a->skill);
-    return (SkillPoint){.name = t < 0.5 ? a->name : b->name,
+    return (SkillPoint){.name = skill_word(skill),
                         .skill = skill,
                         .reaction_s = between(a->reaction_s, b->reaction_s, t),
+                        .shell_s = between(a->shell_s, b->shell_s, t),
                         .error_deg = between(a->error_deg, b->error_deg, t),
                         .aim_s = between(a->aim_s, b->aim_s, t),
-                        .lead = between(a->lead, b->lead, t),
                         .bend = between(a->bend, b->bend, t),
                         .pace = between(a->pace, b->pace, t),
+                        .halt_s = between(a->halt_s, b->halt_s, t),
+                        .drive_s = between(a->drive_s, b->drive_s, t),
                         .lag_s = between(a->lag_s, b->lag_s, t),
-                        .hesitation_s = between(a->hesitation_s, b->hesitation_s, t)};
+                        .hesitation_s = between(a->hesitation_s, b->hesitation_s, t),
+                        .mercy_s = between(a->mercy_s, b->mercy_s, t)};
 }
 
 // Returns true once the object has been visible for `reaction_s`. Objects that do not fit in the
@@ -77,7 +97,7 @@ static void degrade_shells(const SkillPoint *point, SkillMemory *memory, Senses 
     for (int i = 0; i < senses->shell_count && count < SKILL_SHELLS; i++) {
         const ShellSight *shell = &senses->shells[i];
         if (shell->is_own ||
-            is_noticed(memory->shells, SKILL_SHELLS, shell->id, senses, point->reaction_s))
+            is_noticed(memory->shells, SKILL_SHELLS, shell->id, senses, point->shell_s))
             shells[count++] = *shell;
     }
     ASSERT(count <= SKILL_SHELLS);
@@ -129,19 +149,37 @@ static void degrade_gun(const SkillPoint *point, SkillMemory *memory, Senses *se
     senses->turret_rad = angle_wrap(senses->turret_rad - memory->error_rad);
 }
 
+// Returns the fraction of the top speed that the tank may use. It halts now and then while an enemy
+// is in sight.
+static double pace_now(const SkillPoint *point, SkillMemory *memory, const Senses *senses) {
+    if (!memory->target_key || point->halt_s <= 0) return point->pace;
+    if (senses->tick >= memory->halt_tick) {
+        memory->is_halting = !memory->is_halting;
+        double mean_s = memory->is_halting ? point->halt_s : point->drive_s;
+        memory->halt_tick = senses_tick_in(senses, mean_s * dice_between(senses->dice, 0.6, 1.4));
+    }
+    return memory->is_halting ? HALT * point->pace : point->pace;
+}
+
+static uint64_t max_tick(uint64_t a, uint64_t b) { return a > b ? a : b; }
+
 // Lowers the limits of the drive and the turret, and delays the moment at which the gun is loaded.
 static void degrade_controls(const SkillPoint *point, SkillMemory *memory, Senses *senses) {
-    senses->limits.top_mps *= point->pace;
+    senses->limits.top_mps *= pace_now(point, memory, senses);
     senses->limits.top_turn_radps *= point->pace;
     senses->turret_top_radps *= point->pace;
     senses->reload_time_s += point->hesitation_s;
     if (senses->reload_s > 0)
         memory->ready_tick = senses_tick_in(senses, senses->reload_s + point->hesitation_s);
+    for (int i = 0; i < senses->event_count; i++)
+        if (senses->events[i].kind == SENSE_EVENT_HIT && senses->events[i].damage > 0)
+            memory->ready_tick =
+                max_tick(memory->ready_tick, senses_tick_in(senses, point->mercy_s));
     if (senses->tick < memory->ready_tick)
         senses->reload_s = (double)(memory->ready_tick - senses->tick) * senses->dt_s;
 }
 
-void degrade_senses(double skill, SkillMemory *memory, Senses *senses, SkillSights *sights) {
+void degrade_senses(double skill, SkillMemory *memory, Senses *senses, DegradedSights *sights) {
     ASSERT(skill >= 0 && skill < SKILL_ACE);
     SkillPoint point = skill_at(skill);
     delay_hit(&point, memory, senses);
@@ -153,10 +191,7 @@ void degrade_senses(double skill, SkillMemory *memory, Senses *senses, SkillSigh
     else
         memory->target_key = 0;
     for (int i = 0; i < senses->tank_count; i++) {
-        if (!sight_is_foe(&sights->tanks[i])) continue;
-        Motion *motion = &sights->tanks[i].motion;
-        motion->forward_mps *= point.lead, motion->side_mps *= point.lead;
-        motion->turn_radps *= point.bend;
+        if (sight_is_foe(&sights->tanks[i])) sights->tanks[i].motion.turn_radps *= point.bend;
     }
     degrade_controls(&point, memory, senses);
     memory->since_s = senses_since_s(senses, memory->last_tick);

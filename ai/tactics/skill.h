@@ -5,10 +5,10 @@
 //     degrade_order(skill, &memory, &senses, &order);
 //
 // It works for any mind, because it changes only the senses and the orders. New things appear late,
-// the turret angle is wrong, the target's motion is understated, and the gun seems to be loaded
-// late. The tank drives and turns its turret below the top rates, and its tracks follow with a lag.
-// An ace is the unmodified mind. Some kinds of weakness (reaction, aim, prediction) follow the bots
-// of Quake III Arena (id Software 2005).
+// the turret angle is wrong, the target's turn is understated, and the gun seems to be loaded
+// late, above all after a hit. The tank drives and turns its turret below the top rates, halts now
+// and then, and its tracks follow with a lag. An ace is the unmodified mind. Some kinds of weakness
+// (reaction, aim, prediction) follow the bots of Quake III Arena (id Software 2005).
 #pragma once
 
 #include "ai/behaviour.h"
@@ -19,20 +19,29 @@
 typedef struct SkillPoint {
     const char *name;
     double skill;
-    double reaction_s;   // time until an enemy, a shell or a hit is noticed
+    double reaction_s;   // time until an enemy or a hit is noticed
+    double shell_s;      // time until a shell is noticed
     double error_deg;    // initial error of the gun
     double aim_s;        // interval at which the target's position and motion are read
-    double lead;         // share of the target's speed that the mind senses
-    double bend;         // share of the target's turn rate that the mind senses
-    double pace;         // share of the top speed, turn rate and turret rate that the tank uses
+    double bend;         // fraction of the target's turn rate that the mind senses
+    double pace;         // fraction of the top speed, turn rate and turret rate that the tank uses
+    double halt_s;       // mean duration of a halt with an enemy in sight; 0 for no halts
+    double drive_s;      // mean time from one halt to the next
     double lag_s;        // time constant with which the tracks follow the mind's orders
     double hesitation_s; // time until the mind notices that the gun is loaded
+    double mercy_s;      // time without a shot after it has hit an enemy
 } SkillPoint;
 
-extern const SkillPoint SKILL_POINTS[]; // sorted by skill; the last row has a name of NULL
+// The named points, sorted by skill; the last row has a name of NULL. Skill 0 is below the first.
+extern const SkillPoint SKILL_POINTS[];
 
-const char *skill_word(double skill); // returns the name of the nearest point
-SkillPoint skill_at(double skill);    // interpolates; the result has the name of the nearest point
+// Interpolates between the points; the result has the name of the nearest named point.
+SkillPoint skill_at(double skill);
+const char *skill_word(double skill); // returns the name of the nearest named point
+int skill_nearest(double skill);      // returns the index of the nearest named point
+
+// Converts a skill of rules version 14 to one of about the same strength.
+double skill_of_rules_14(double skill);
 
 // The layer's memory of one tank. Valid when zeroed.
 enum { SKILL_FOES = 8, SKILL_SHELLS = 16 };
@@ -51,19 +60,21 @@ typedef struct SkillMemory {
     uint64_t last_tick;  // tick of the last call
     double since_s;      // time between the last two calls
     uint64_t ready_tick; // time when the mind notices that the gun is loaded
+    bool is_halting;
+    uint64_t halt_tick;         // end of the halt, or of the drive between two halts
     double left_mps, right_mps; // last degraded orders for the tracks
     double hit_bearing_rad;     // direction of a hit that is not noticed yet
     uint64_t hit_tick;          // time at which the hit will be noticed; 0 for none
 } SkillMemory;
 
 // Memory to which the degraded senses point.
-typedef struct SkillSights {
+typedef struct DegradedSights {
     TankSight tanks[SIGHTS_MAX];
     ShellSight shells[SKILL_SHELLS];
-} SkillSights;
+} DegradedSights;
 
 // Degrades the senses of a tank with a skill below SKILL_ACE.
-void degrade_senses(double skill, SkillMemory *memory, Senses *senses, SkillSights *sights);
+void degrade_senses(double skill, SkillMemory *memory, Senses *senses, DegradedSights *sights);
 
 // Degrades the order that the mind returned for these senses.
 void degrade_order(double skill, SkillMemory *memory, const Senses *senses, Order *order);

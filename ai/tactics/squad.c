@@ -191,7 +191,7 @@ Twist squad_fight(Squad *squad, const Senses *senses, const TankSight *target, d
     // Tanks that a leader sent to cover or to flank close in only when it orders the attack.
     bool is_free = squad->role == ROLE_NONE || squad->role == ROLE_ATTACK;
     bool is_ahead = is_free && !squad->keeps_distance && !squad->is_weak &&
-                    senses->health > target->health + AHEAD;
+                    (senses->health > target->health + AHEAD || fighter_outnumbers(senses));
     squad->is_withdrawing = should_withdraw(senses, target);
     if (squad->is_withdrawing)
         range_m *= WITHDRAWN;
@@ -253,12 +253,15 @@ static Message make_message(Squad *squad, const Senses *senses, const TankSight 
         squad->speak_tick ? 0 : (uint64_t)senses->id % SPEAK_TICKS; // spreads the first messages
     squad->speak_tick = senses->tick + SPEAK_TICKS - early;
     message.topic = MESSAGE_GATHER;
+    message.about = senses->id; // no order, only its position
     if (target) {
         message.topic = MESSAGE_SPOTTED;
         message.about = target->id;
         message.at = pose_at(target->pose);
-    } else if (senses->was_hit)
+    } else if (senses->was_hit) {
         message.topic = MESSAGE_HELP;
+        message.about = -1;
+    }
     return message;
 }
 
@@ -481,17 +484,41 @@ static void take_reports(InfluenceMap *influence, const Senses *senses) {
     }
 }
 
-static double danger_at(const InfluenceMap *influence, const Squad *squad, const Senses *senses,
-                        Vec at) {
-    double danger = 0;
+// The tanks that are known at the moment: they add to the danger around them, friends negatively.
+typedef struct Influences {
+    int count;
+    struct {
+        Vec at;
+        double health, weight;
+    } tanks[INFLUENCE_ENEMIES + SQUAD_MATES];
+} Influences;
+
+static Influences influences_of(const InfluenceMap *influence, const Squad *squad,
+                                const Senses *senses) {
+    Influences known;
+    known.count = 0;
     for (int i = 0; i < INFLUENCE_ENEMIES; i++) {
         const KnownEnemy *enemy = &influence->enemies[i];
         double fresh = freshness(enemy, senses);
-        if (fresh > 0) danger += fresh * strength(enemy->health, vec_distance(enemy->at, at));
+        if (fresh <= 0) continue;
+        known.tanks[known.count].at = enemy->at;
+        known.tanks[known.count].health = enemy->health;
+        known.tanks[known.count++].weight = fresh;
     }
-    for (int i = 0; i < SQUAD_MATES; i++)
-        if (is_present(&squad->mates[i], senses))
-            danger -= strength(1, vec_distance(squad->mates[i].at, at));
+    for (int i = 0; i < SQUAD_MATES; i++) {
+        if (!is_present(&squad->mates[i], senses)) continue;
+        known.tanks[known.count].at = squad->mates[i].at;
+        known.tanks[known.count].health = 1;
+        known.tanks[known.count++].weight = -1;
+    }
+    return known;
+}
+
+static double danger_at(const Influences *known, Vec at) {
+    double danger = 0;
+    for (int i = 0; i < known->count; i++)
+        danger += known->tanks[i].weight *
+                  strength(known->tanks[i].health, vec_distance(known->tanks[i].at, at));
     ASSERT(isfinite(danger));
     return danger;
 }
@@ -505,10 +532,10 @@ void influence_update(InfluenceMap *influence, const Squad *squad, const Senses 
     take_reports(influence, senses);
     if (senses->tick < influence->update_tick) return;
     influence->update_tick = senses_tick_in(senses, UPDATE_S);
+    const Influences known = influences_of(influence, squad, senses);
     for (int row = 0; row < INFLUENCE_SIDE; row++)
         for (int column = 0; column < INFLUENCE_SIDE; column++)
-            influence->danger[row][column] =
-                (float)danger_at(influence, squad, senses, cell_at(senses, column, row));
+            influence->danger[row][column] = (float)danger_at(&known, cell_at(senses, column, row));
 }
 
 static double cell_danger(const InfluenceMap *influence, const Senses *senses, Vec at) {
@@ -519,21 +546,21 @@ static double cell_danger(const InfluenceMap *influence, const Senses *senses, V
     return influence->danger[row][column];
 }
 
-static double resistance(const InfluenceMap *influence, const Squad *squad, const Senses *senses,
-                         const KnownEnemy *enemy, int key) {
-    return danger_at(influence, squad, senses, enemy->at) +
-           WAY_COST * vec_distance(enemy->at, pose_at(senses->pose)) -
+static double resistance(const Influences *known, const Senses *senses, const KnownEnemy *enemy,
+                         int key) {
+    return danger_at(known, enemy->at) + WAY_COST * vec_distance(enemy->at, pose_at(senses->pose)) -
            (enemy->key == key ? KEPT : 0);
 }
 
 const KnownEnemy *influence_easiest_enemy(const InfluenceMap *influence, const Squad *squad,
                                           const Senses *senses, int key) {
+    const Influences known = influences_of(influence, squad, senses);
     const KnownEnemy *best = NULL;
     double least_cost = INFINITY;
     for (int i = 0; i < INFLUENCE_ENEMIES; i++) {
         const KnownEnemy *enemy = &influence->enemies[i];
         if (freshness(enemy, senses) == 0) continue;
-        double cost = resistance(influence, squad, senses, enemy, key);
+        double cost = resistance(&known, senses, enemy, key);
         if (cost < least_cost) best = enemy, least_cost = cost;
     }
     return best;
@@ -563,10 +590,12 @@ bool influence_find_retreat(const InfluenceMap *influence, const Senses *senses,
 void influence_note(const InfluenceMap *influence, const Squad *squad, const Senses *senses,
                     int key, Notes *notes) {
     const KnownEnemy *taken = notes ? influence_easiest_enemy(influence, squad, senses, key) : NULL;
-    for (int i = 0; taken && i < INFLUENCE_ENEMIES; i++) {
+    if (!taken) return;
+    const Influences known = influences_of(influence, squad, senses);
+    for (int i = 0; i < INFLUENCE_ENEMIES; i++) {
         const KnownEnemy *enemy = &influence->enemies[i];
         if (freshness(enemy, senses) > 0)
             notes_alternative(notes, ALTERNATIVE_WAY, enemy->at,
-                              resistance(influence, squad, senses, enemy, key), enemy == taken);
+                              resistance(&known, senses, enemy, key), enemy == taken);
     }
 }

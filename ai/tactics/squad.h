@@ -2,7 +2,8 @@
 // together and have roles. Used by captain, wingman, wolfpack and raiders.
 //
 // Each member sends a message every few ticks: SPOTTED with the enemy it fights, HELP when an
-// unseen enemy hit it, otherwise GATHER with its position; always with its role.
+// unseen enemy hit it, otherwise GATHER with its position and its own id, which is not an order;
+// always with its role.
 #pragma once
 
 #include "ai/gunnery/guns.h"

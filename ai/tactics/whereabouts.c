@@ -92,14 +92,17 @@ void whereabouts_update(Whereabouts *whereabouts, const Senses *senses) {
     }
     Vec from = viewpoint(senses);
     for (int i = 0, looks = 0; i < whereabouts->rows && looks < LOOKS; i++) {
-        int row = whereabouts->next_row;
+        int row = whereabouts->next_row, wall = whereabouts->walls[row] - 1;
+        if (wall >= map_piece_count(senses->map)) wall = -1;
         whereabouts->next_row = (row + 1) % whereabouts->rows;
         for (uint32_t left = whereabouts->maybe[row]; left; left &= left - 1, looks++) {
             int column = __builtin_ctz(left);
             Vec at = centre_of(whereabouts, column, row);
-            if (vec_distance(from, at) < SIGHT_RANGE_M && map_sees(senses->map, from, at))
+            if (vec_distance(from, at) < SIGHT_RANGE_M &&
+                map_sees_past(senses->map, from, at, &wall))
                 whereabouts->maybe[row] &= ~(1U << column);
         }
+        whereabouts->walls[row] = (uint16_t)(wall + 1);
     }
 }
 

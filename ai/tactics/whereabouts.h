@@ -15,6 +15,7 @@ typedef struct Whereabouts {
     int columns, rows;                 // 0 before the first use
     uint32_t open[WHEREABOUTS_CELLS];  // cells with room for a tank; one bit per column
     uint32_t maybe[WHEREABOUTS_CELLS]; // open cells where an enemy may be
+    uint16_t walls[WHEREABOUTS_CELLS]; // the wall that hid the last hidden cell of a row, plus one
     uint64_t spread_tick;              // time up to which the cells have spread
     int next_row;                      // row that the next update checks first
     bool has_chosen;                   // a place was chosen, or an enemy was seen

@@ -452,7 +452,7 @@ static inline void bot_sense(Bot *bot) {
                 ROW("wreck", "nnnnnnnn", bot->wrecks, wreck_count, BOT_LIST_MAX),
                 ROW("shell", "nnnnn", bot->shells, shell_count, BOT_LIST_MAX),
                 ROW("own", "nnnnn", bot->own, own_count, BOT_LIST_MAX),
-                ROW("thing", "wnnnnnnnnnnnnwn", bot->things, thing_count, BOT_LIST_MAX),
+                ROW("thing", "wnnnnnnnnnnnnnwn", bot->things, thing_count, BOT_LIST_MAX),
                 ROW("say", "nwnnn", bot->messages, message_count, BOT_LIST_MAX),
                 ROW("event", "wnnnn", bot->events, event_count, BOT_LIST_MAX),
                 {"struck", "n", (char *)&bot->struck, &bot->struck_count, 0, 1},

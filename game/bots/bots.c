@@ -14,18 +14,17 @@
 #include "ai/tactics/observation.h"
 #include "declaration.h"
 #include "match/policy.h"
-#include "platform/archive.h"
+#include "match/shown.h"
 #include "platform/child.h"
-#include "platform/files.h"
-#include "platform/spelling.h"
+#include "platform/text.h"
 #include "platform/system.h"
 #include "platform/utf8.h"
 #include "protocol.h"
+#include "match/tuning.h"
 
 #define BUDGET_S 0.010
 #define BANK_BUDGETS 50.0 // size of the bank, in budgets
 #define START_S 10.0      // limit for the greeting
-#define QUIT_S 0.2        // time from the end of a match until a bot is killed
 #define MEMORY_MB 1024.0
 #define PACED_S 0.002     // ticks of matches in a window take longer than this
 #define IDLE_FRACTION 0.1 // fraction of idle time that is charged as processor time
@@ -35,7 +34,6 @@ enum {
     TRIAL_TICKS = 64,
     SENTENCE_MAX = 2048,
     LAST_WORDS_MAX = 400,
-    FILE_MOST_MB = 64,
     PICKUPS = 8 // of bot_duel
 };
 
@@ -100,31 +98,6 @@ static bool card_has_bots(const MatchCard *card) {
     return false;
 }
 
-bool bot_words(char *text, const char *words[static BOT_WORDS_MAX], Problem *problem) {
-    int count = words_split(text, words, BOT_WORDS_MAX, problem);
-    return count > 0 || (!count && problem_set(problem, "a command needs a program"));
-}
-
-uint64_t bot_content(const char *source) {
-    const char *words[BOT_WORDS_MAX];
-    char command[MIND_SOURCE_MAX];
-    uint64_t hash = hash_bytes(HASH_START, source, strlen(source));
-    snprintf(command, sizeof command, "%s", source + strcspn(source, ":") + 1);
-    if (is_plugin(source) || is_policy(source))
-        words[0] = command, words[1] = NULL;
-    else if (!bot_words(command, words, NULL))
-        return hash;
-    for (int i = 0; words[i]; i++) {
-        size_t count = 0;
-        char *bytes = file_kind(words[i]) == FILE_REGULAR
-                          ? file_read(words[i], FILE_MOST_MB, &count, NULL)
-                          : NULL;
-        if (bytes) hash = hash_bytes(hash, bytes, count);
-        free(bytes);
-    }
-    return hash;
-}
-
 static void show_line(Host *host, Match *match, int tank, const char *text) {
     uint64_t tick = battle_tick(match_battle(match));
     match_log(match, tick, tank, text);
@@ -165,7 +138,7 @@ static void log_line(Host *host, Match *match, int tank, const char *line) {
     snprintf(copy, sizeof copy, "%s", line);
     for (char *tab = copy; (tab = strchr(tab, '\t'));) *tab = ' ';
     if (!copy[strspn(copy, " \r")]) return;
-    plain_write(text, sizeof text, "%s", copy);
+    escaped_write(text, sizeof text, "%s", copy);
     bot->log_count++;
     show_line(host, match, tank, text);
 }
@@ -229,10 +202,13 @@ static void forfeit(Host *host, Match *match, int tank, Forfeit fault, const cha
     if (length > LAST_WORDS_MAX) log += length - LAST_WORDS_MAX;
     while (((unsigned char)*log & 0xc0) == 0x80) log++; // not inside a character
     bool is_unsure = fault == FORFEIT_LATE && !child_knows_waiting();
-    snprintf(sentence, sizeof sentence, "%s forfeits in tick %llu (%s): %s%s%s%s",
+    char hint[PROBLEM_MAX + 2] = "";
+    if (bot->process && !bot->has_answered && (fault == FORFEIT_DEAD || fault == FORFEIT_GREETING))
+        bot_explain_isolation(&host->rules.isolation, child_last_words(bot->process), hint);
+    snprintf(sentence, sizeof sentence, "%s forfeits in tick %llu (%s): %s%s%s%s%s",
              match_card(match)->tanks[tank].name,
              (unsigned long long)battle_tick(match_battle(match)), forfeit_name((int)fault), why,
-             is_unsure ? " (on this system, waiting for a CPU counts as idle time)" : "",
+             hint, is_unsure ? " (on this system, waiting for a CPU counts as idle time)" : "",
              !length                   ? ""
              : length > LAST_WORDS_MAX ? "; standard error:\n" UTF8_ELLIPSIS
                                        : "; standard error:\n",
@@ -241,6 +217,7 @@ static void forfeit(Host *host, Match *match, int tank, Forfeit fault, const cha
         sentence[--end] = '\0';
     child_stop(bot->process, 0);
     bot->process = NULL;
+    bot->is_greeted = false; // a bot may end before it has read its greeting
     if (host->rules.report_forfeit)
         host->rules.report_forfeit(host->rules.report_context,
                                    match_card(match)->tanks[tank].mind.source, fault, sentence);
@@ -271,7 +248,7 @@ static double patience_s(const Host *host) {
 // Makes a bot forfeit that did not answer in time. `skipped` is the last line that was skipped.
 static void forfeit_late(Host *host, Match *match, int tank, const char *skipped) {
     const Bot *bot = &host->bots[tank];
-    const char *unfinished = child_unfinished(bot->process);
+    const char *unfinished = child_partial_line(bot->process);
     Problem why;
     if (interrupt_came()) return;
     if (*unfinished)
@@ -368,6 +345,30 @@ static bool open_policy(Bot *bot, const char *path, Problem *problem) {
     return bot->policy && declaration_values(&none, &bot->mind, bot->values, problem);
 }
 
+// Sets `problem` to the reason why the plugin host could not load a library, and returns false.
+static bool explain_plugin(Bot *bot, Problem *problem) {
+    const char *log = child_first_words(bot->process);
+    bot->is_greeted = false;
+    bot->has_answered = true; // a plugin needs no hint about its output
+    return problem_set(problem, "%.*s", (int)strcspn(log, "\n"), log);
+}
+
+// The plugin host answers at once, or prints why it cannot load the library and ends, maybe before
+// it has read the greeting.
+static bool read_plugin_greeting(Host *host, Match *match, int tank, Problem *problem) {
+    Bot *bot = &host->bots[tank];
+    const char *line;
+    bot->is_greeted = false;
+    bot->has_answered = true;
+    bot->version = PROTOCOL_VERSION;
+    if (child_read_line(bot->process, &line, host->rules.start_s) != CHILD_FINE)
+        return explain_plugin(bot, problem);
+    Problem refusal = {""};
+    bool is_loaded = read_declaration(host, match, tank, line, &refusal);
+    if (bot->process) bot->charged_cpu_s = child_cpu_s(bot->process);
+    return is_loaded || !*refusal.text || problem_set(problem, "%s", refusal.text);
+}
+
 // Starts a bot and sends the greeting. The answer is read later, so that bots start in parallel.
 static bool start_bot(Host *host, Match *match, int tank, const Mind *mind, Problem *problem) {
     const char *words[BOT_WORDS_MAX], *source = mind->source;
@@ -397,6 +398,7 @@ static bool start_bot(Host *host, Match *match, int tank, const Mind *mind, Prob
         if (is_fine) bot->fault = FORFEIT_NONE;
         return is_fine;
     }
+    match_set_isolation(match, isolation_word(host->rules.isolation.kind));
     if (bot->is_hosted)
         bot->process = bot_start_plugin(source, host->rules.isolation, problem);
     else if (bot_words(command, words, problem))
@@ -409,21 +411,14 @@ static bool start_bot(Host *host, Match *match, int tank, const Mind *mind, Prob
     bot->arena_sent = bot->is_hosted ? 0 : battle_arena(match_battle(match))->content_hash;
     bot->health_sent = wall_health(&senses);
     bot->is_greeted = true;
-    forfeit_for(host, match, tank,
-                child_write(bot->process, host->text.at, host->text.count, host->rules.start_s));
-    if (!bot->is_hosted || !bot->process) return true;
-    // The plugin host answers at once, or prints why it cannot load the library.
-    const char *line, *log;
-    bot->is_greeted = false;
-    bot->has_answered = true; // a plugin needs no hint about its output
-    bot->version = PROTOCOL_VERSION;
-    bool is_loaded = child_read_line(bot->process, &line, host->rules.start_s) == CHILD_FINE;
-    log = child_first_words(bot->process);
-    if (!is_loaded) return problem_set(problem, "%.*s", (int)strcspn(log, "\n"), log);
-    Problem refusal = {""};
-    is_loaded = read_declaration(host, match, tank, line, &refusal);
-    if (bot->process) bot->charged_cpu_s = child_cpu_s(bot->process);
-    return is_loaded || !*refusal.text || problem_set(problem, "%s", refusal.text);
+    ChildFault fault =
+        child_write(bot->process, host->text.at, host->text.count, host->rules.start_s);
+    if (!bot->is_hosted) {
+        forfeit_for(host, match, tank, fault);
+        return true;
+    }
+    return fault == CHILD_FINE ? read_plugin_greeting(host, match, tank, problem)
+                               : explain_plugin(bot, problem);
 }
 
 static bool grow(Host *host, int count) {
@@ -477,7 +472,7 @@ static void send_senses(Host *host, Match *match, int tank, Order *order) {
     if (is_of_plugin) senses.dice = &bot->dice, senses.params = bot->values;
     if (bot->plugin) {
         if (notes) *notes = (Notes){.count = 0};
-        *order = plugin_think(bot->plugin, &senses, spec, notes);
+        *order = plugin_think(bot->plugin, &senses, notes);
         return;
     }
     if (bot->policy) {
@@ -505,7 +500,7 @@ static void send_senses(Host *host, Match *match, int tank, Order *order) {
         if (is_changed || bot->health_sent != health) protocol_health(&host->text, &senses);
         bot->health_sent = health;
         if (bot->row_count) add_row(&host->text, bot, &senses);
-        protocol_sense(&host->text, &senses, bot->version, bot->second_sent != second);
+        protocol_sense(&host->text, &senses, bot->second_sent != second);
         bot->arena_sent = arena->content_hash;
         bot->second_sent = second;
         fault = child_write(bot->process, host->text.at, host->text.count, patience_s(host));
@@ -659,7 +654,7 @@ static void leave(void *context, Match *match) {
         child_write(host->bots[i].process, host->text.at, host->text.count, 0);
     }
     for (int i = 0; i < host->count; i++) {
-        if (host->bots[i].process) child_exits(host->bots[i].process, QUIT_S);
+        if (host->bots[i].process) child_exits(host->bots[i].process, BOT_QUIT_S);
         read_log(host, match, i, true);
         child_stop(host->bots[i].process, 0);
         plugin_close(host->bots[i].plugin);
@@ -728,68 +723,6 @@ void bot_end(BotHost *host, Match *match) {
     if (host) leave(host, match);
 }
 
-ChildProcess *bot_start_plugin(const char *source, Isolation isolation, Problem *problem) {
-    char program[4096];
-    if (!program_path(program, sizeof program, problem)) return NULL;
-    const char *words[] = {program, PLUGIN_HOST, source + strlen("so:"), NULL};
-    return child_start(words, isolation, problem);
-}
-
-// Stores the name that a plugin greets with, "bot 3 NAME".
-static void name_plugin(Mind *mind, const BotRules *rules) {
-    static const char HELLO[] = "start\nquit\n";
-    const char *line, *name;
-    char word[TANK_NAME_MAX];
-    ChildProcess *process = bot_start_plugin(mind->source, rules->isolation, NULL);
-    if (process && child_write(process, HELLO, strlen(HELLO), rules->start_s) == CHILD_FINE &&
-        child_read_line(process, &line, rules->start_s) == CHILD_FINE &&
-        (name = protocol_name(line))) {
-        snprintf(word, sizeof word, "%.*s", (int)strcspn(name, " "), name);
-        if (!behaviour_find(word)) memcpy(mind->called, word, sizeof mind->called);
-    }
-    child_stop(process, QUIT_S);
-}
-
-static bool has_source(const TankCard *tank, const char *source) {
-    return !strcmp(tank->mind.source, source);
-}
-
-static void forget_name(MatchCard *card, const char *called) {
-    char name[TANK_NAME_MAX];
-    snprintf(name, sizeof name, "%s", called);
-    for (int i = 0; i < card->tank_count; i++)
-        if (!strcmp(card->tanks[i].mind.called, name)) card->tanks[i].mind.called[0] = '\0';
-}
-
-void bots_name_plugins(MatchCard *card, const BotRules *rules) {
-    const TankCard *end = card->tanks + card->tank_count;
-    for (TankCard *tank = card->tanks; tank < end; tank++) {
-        if (!mind_is_external(&tank->mind) || !is_plugin(tank->mind.source)) continue;
-        const TankCard *like = card->tanks;
-        while (!has_source(like, tank->mind.source)) like++;
-        if (like == tank)
-            name_plugin(&tank->mind, rules);
-        else
-            memcpy(tank->mind.called, like->mind.called, sizeof tank->mind.called);
-    }
-    // Plugins of the same name are distinguished by their files.
-    for (TankCard *tank = card->tanks; tank < end; tank++)
-        for (TankCard *other = tank + 1; other < end && *tank->mind.called; other++)
-            if (!strcmp(other->mind.called, tank->mind.called) &&
-                !has_source(other, tank->mind.source))
-                forget_name(card, tank->mind.called);
-    for (int i = 0; i < card->swap_count; i++)
-        if (is_plugin(card->swaps[i].mind.source)) name_plugin(&card->swaps[i].mind, rules);
-    for (TankCard *tank = card->tanks; tank < end; tank++) {
-        char name[TANK_NAME_MAX];
-        bool is_alone = true;
-        for (const TankCard *other = card->tanks; other < end; other++)
-            is_alone &= other == tank || !has_source(other, tank->mind.source);
-        if (*tank->mind.called)
-            card_rename(card, (int)(tank - card->tanks), mind_name(&tank->mind, name), is_alone);
-    }
-}
-
 Match *bot_duel(const Mind *mind, const Arena *arena, Problem *problem) {
     MatchCard card;
     Match *match = NULL;
@@ -833,7 +766,7 @@ bool bot_describe(Mind *mind, const Arena *arena, const BotRules *rules, Problem
     if (is_fine) {
         mind->behaviour = host->bots[0].declared;
         memcpy(mind->params, host->bots[0].values, sizeof mind->params);
-        if (is_plugin(mind->source)) name_plugin(mind, rules);
+        if (is_plugin(mind->source)) bot_name_plugin(mind, rules);
     }
     match_destroy(match);
     return is_fine;

@@ -2,14 +2,16 @@
 //
 // Bots are started with a match and answer in each tick in which they are sent their senses. A bot
 // that breaks the rules forfeits, for one of the reasons of Forfeit; no tick is ever skipped.
+//
+// The folder game/bots/ lets other programs drive tanks; it must not know the built-in minds or
+// windows.
 #pragma once
 
 #include <string.h>
 
-#include "behaviour.h"
 #include "match/match.h"
 #include "platform/child.h"
-#include "platform/spelling.h"
+#include "platform/text.h"
 
 // CPU time of a bot per tick, which depends on the machine: numbers of ticks in classes from 1 us
 // on, each an eighth of an octave wide.
@@ -31,6 +33,7 @@ typedef struct BotRules {
     double budget_s; // INFINITY for no limit
     double start_s;  // wall-clock limit for the greeting
     Isolation isolation;
+    bool is_isolation_asked; // otherwise bots_isolate chooses it
     // Whether the bot of each tank is started; the others are not, because a recording drives their
     // tanks. NULL starts all.
     const bool *is_driven;
@@ -54,6 +57,7 @@ enum {
     BOT_COMMENTS_MAX = 1 << 17, // comments in a tick, which do not count as lines
     BOT_LOG_MAX = 240           // lines for debugging that are shown per second of the match
 };
+#define BOT_QUIT_S 0.2 // time until a bot that should end is killed
 #define BOT_GREETING_FORM "bot 3 NAME"
 #define BOT_ANSWER_FORM "o TICK LEFT RIGHT TURRET FIRE"
 #define BOT_END_HINT "has no end; print '\\n' after each line"
@@ -61,6 +65,18 @@ enum {
 
 BotRules bot_rules_initial(void);
 double bot_bank_s(const BotRules *rules);
+
+// Chooses the isolation of the bots of a card, or of one bot: it must be available, and they must
+// be able to read their files. Bots of two or more different commands may be programs of strangers:
+// for them, the default is ISOLATION_AUTO. Returns false and sets
+// `problem` if that is not possible. Sets `remark` as isolation_choose does.
+bool bots_isolate(BotRules *rules, const MatchCard *card, Problem *remark, Problem *problem);
+bool bot_isolate(BotRules *rules, const char *source, Problem *remark, Problem *problem);
+
+// Writes a hint for a bot that does not start: the file that it cannot read in this isolation, or
+// else that there are others.
+void bot_explain_isolation(const Isolation *isolation, const char *log,
+                           char hint[static PROBLEM_MAX + 2]);
 
 // Returns a hash of a command and of the files that it names.
 uint64_t bot_content(const char *source);
@@ -101,6 +117,8 @@ bool bot_describe(Mind *mind, const Arena *arena, const BotRules *rules, Problem
 // Names the plugins of a card as they call themselves, unless a built-in mind has this name. Those
 // that cannot be loaded keep the names of their files.
 void bots_name_plugins(MatchCard *card, const BotRules *rules);
+// Stores the name with which the plugin of a mind greets.
+void bot_name_plugin(Mind *mind, const BotRules *rules);
 // Creates a duel of an external mind against hunter. Returns NULL and sets `problem` on failure.
 Match *bot_duel(const Mind *mind, const Arena *arena, Problem *problem);
 
@@ -112,8 +130,8 @@ bool bot_check(const char *command, const Arena *arena, const BotRules *rules,
                void (*say)(void *context, BotFinding finding, const char *what), void *context,
                Problem *problem);
 
-// A mind in a shared library: a Behaviour (ai/behaviour.h) or a TreadsPlugin (behaviour.h), called
-// in this process. Opening returns NULL and sets `problem` on failure; closing NULL does nothing.
+// A mind in a shared library, called in this process. Opening returns NULL and sets `problem` on
+// failure; NULL can be closed.
 typedef struct Plugin Plugin;
 Plugin *plugin_open(const char *path, Problem *problem);
 void plugin_close(Plugin *plugin);
@@ -121,7 +139,7 @@ const char *plugin_name(const Plugin *plugin);
 // Fills the parameters of the plugin. Returns false and sets `problem` if one is invalid.
 struct Declaration;
 bool plugin_declare(const Plugin *plugin, struct Declaration *declaration, Problem *problem);
-Order plugin_think(const Plugin *plugin, const Senses *senses, const TankSpec *spec, Notes *notes);
+Order plugin_think(const Plugin *plugin, const Senses *senses, Notes *notes);
 
 // Does the same in another process, which runs plugin_serve and answers as a bot does: appends what
 // it is sent when the arena has changed, and the senses. The answer contains notes if `has_notes`.

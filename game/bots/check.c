@@ -9,7 +9,7 @@
 #include "declaration.h"
 #include "match/policy.h"
 #include "platform/child.h"
-#include "platform/spelling.h"
+#include "platform/text.h"
 #include "platform/system.h"
 #include "protocol.h"
 
@@ -48,15 +48,15 @@ static bool report(Check *check, bool is_fine, const char *format, const char *w
 // Finds out why nothing arrived in time: waits longer, and then closes the bot's input.
 static void explain_lateness(Check *check, Problem *why) {
     const char *line, *what = "no answer within the time limit";
-    child_expect(check->process);
+    child_reset_patience(check->process);
     if (child_read_line(check->process, &line, END_S) == CHILD_FINE) {
         what = "the answer arrives after the time limit";
-    } else if (*(line = child_unfinished(check->process))) {
+    } else if (*(line = child_partial_line(check->process))) {
         problem_set(why, "the line '%.60s' " BOT_END_HINT, line);
         return;
     } else {
         child_exits(check->process, END_S);
-        child_expect(check->process);
+        child_reset_patience(check->process);
         if (child_read_line(check->process, &line, END_S) == CHILD_FINE)
             what = "it answers only when its input ends: it does not flush its output (flush=True "
                    "in Python, fflush(stdout) in C, $| = 1 in Perl, fflush() in awk)";
@@ -71,8 +71,12 @@ static void note_stderr(const Check *check) {
     while (end && strchr("\r\n", log[end - 1])) end--;
     for (start = end; start && log[start - 1] != '\n';) start--;
     Problem note;
+    char hint[PROBLEM_MAX + 2] = "";
+    if (check->process && !check->version)
+        bot_explain_isolation(&check->rules->isolation, log, hint);
     problem_set(&note, "its last line on standard error: %.*s", (int)(end - start), log + start);
     if (end) check->say(check->context, BOT_NOTE, note.text);
+    if (*hint) check->say(check->context, BOT_NOTE, hint + strlen("; "));
 }
 
 // Returns what a line before the greeting is; ANSWER_ORDER stands for the greeting.
@@ -200,7 +204,7 @@ static bool ask(Check *check, uint64_t tick, bool is_newer, const char *what, Or
         float row[OBSERVATION_SIZE];
         observe(&check->seen, &senses, row);
         if (check->row_count) protocol_row(&check->text, row, check->row_count);
-        protocol_sense(&check->text, &senses, check->version, tick % BATTLE_TICK_HZ == 0);
+        protocol_sense(&check->text, &senses, tick % BATTLE_TICK_HZ == 0);
     }
     if (is_newer && !check->is_plugin)
         check->text.count--, text_add_words(&check->text, " weather 7 sunny event x 1\n");
@@ -269,7 +273,17 @@ bool bot_check(const char *command, const Arena *arena, const BotRules *rules,
     }
     Mind mind = mind_initial(&EXTERNAL_MIND);
     check.match = bot_duel(&mind, arena, problem);
-    if (check.match && start(&check) && play(&check))
+    Problem remark = {""}, why;
+    BotRules isolated = *rules;
+    char isolation[64];
+    check.rules = &isolated;
+    bool is_isolated = check.match && (bot_isolate(&isolated, command, &remark, &why) ||
+                                       report(&check, false, "%s", why.text));
+    snprintf(isolation, sizeof isolation, "it runs with --isolation %s",
+             isolation_word(isolated.isolation.kind));
+    if (is_isolated) say(context, BOT_NOTE, isolation);
+    if (is_isolated && *remark.text) say(context, BOT_NOTE, remark.text);
+    if (is_isolated && start(&check) && play(&check))
         ends(&check, "end win 150 84\nquit\n", "after the line 'quit'");
     if (check.match && !check.has_failed && start(&check))
         ends(&check, "", "when its input is closed");

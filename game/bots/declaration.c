@@ -7,7 +7,7 @@
 #include "ai/maths/assert.h"
 #include "ai/tactics/observation.h"
 #include "match/tankspec.h"
-#include "platform/spelling.h"
+#include "platform/suggestion.h"
 #include "platform/utf8.h"
 
 enum { COMMENTS_MAX = 64 }; // and empty lines, between parameters
@@ -15,6 +15,7 @@ enum { COMMENTS_MAX = 64 }; // and empty lines, between parameters
 // Copies the next word of a line and moves past it. Returns false at the end of the line, and if
 // the word is too long.
 static bool take_word(const char **at, char *word, size_t room) {
+    ASSERT(room > 1);
     *at += strspn(*at, " \t");
     size_t length = strcspn(*at, " \t");
     snprintf(word, room, "%.*s", (int)length, *at);
@@ -55,6 +56,7 @@ int declaration_row(const char *greeting, Problem *problem) {
 }
 
 bool declaration_add_param(Declaration *declaration, Param param, Problem *problem) {
+    ASSERT(declaration->count >= 0 && declaration->count <= PARAMS_MAX);
     if (declaration->count == PARAMS_MAX)
         return problem_set(problem, "more than %d parameters", PARAMS_MAX);
     if (!param_is_name(param.name))
@@ -104,8 +106,8 @@ bool declaration_add(Declaration *declaration, const char *line, Problem *proble
     size_t length = strlen(help);
     while (length && strchr(" \t\r", help[length - 1])) help[--length] = '\0';
     if (*at == '"' && length && help[length - 1] == '"') help[length - 1] = '\0';
-    plain_write(shown, sizeof shown, "%s%s", "", help); // without control characters
-    plain_write(word, sizeof word, "%s%s", "", unit);
+    escaped_write(shown, sizeof shown, "%s%s", "", help); // without control characters
+    escaped_write(word, sizeof word, "%s%s", "", unit);
     return declaration_add_param(
         declaration, (Param){name, numbers[0], numbers[1], numbers[2], word, shown}, problem);
 }

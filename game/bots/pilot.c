@@ -44,7 +44,8 @@ void pilot_destroy(Pilot *pilot) {
 // As in match.c: the mind has its own dice and parameters, and forgets all when its tank respawns.
 static Order think(Pilot *pilot) {
     Senses senses;
-    SkillSights blurred;
+    DegradedSights blurred;
+    ASSERT(!pilot->bot && pilot->memory);
     match_sense(pilot->match, pilot->tank, &senses);
     senses.dice = &pilot->dice;
     senses.params = pilot->driver->mind.params;
@@ -52,6 +53,7 @@ static Order think(Pilot *pilot) {
 }
 
 bool pilot_order(Pilot *pilot, QuantizedOrder *order) {
+    ASSERT(pilot->tank < match_card(pilot->match)->tank_count);
     const Tank *tank = battle_tank(match_battle(pilot->match), pilot->tank);
     bool was_wreck = pilot->was_wreck, is_fine = true;
     Order wanted = {.sleep_ticks = 0};

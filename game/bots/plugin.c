@@ -5,70 +5,43 @@
 
 #include "ai/maths/assert.h"
 #include "ai/navigation/pathfinder.h"
-#include "behaviour.h"
 #include "bots.h"
 #include "declaration.h"
 #include "platform/console.h"
 #include "platform/system.h"
 #include "platform/utf8.h"
 #include "protocol.h"
+#include "platform/text.h"
 
 #define ARENA "field\n" // not "arena", which begins a line of the greeting
 #define ASKED "senses\n"
 #define GREETED "start\n"
 #define LEFT "quit\n"
 
-enum { SHELLS_MAX = 64, MEMORY_MAX = 1 << 30 };
+enum { MEMORY_MAX = 1 << 30 };
 
 typedef struct ThingWord {
     char text[32];
 } ThingWord;
 
-// Either a TreadsPlugin (behaviour.h) or a Behaviour (ai/behaviour.h).
 struct Plugin {
     void *library;
-    const TreadsPlugin *own;
     const Behaviour *behaviour;
     void *memory;
 };
 
-typedef const TreadsPlugin *PluginEntry(uint32_t abi);
 typedef const Behaviour *BehaviourEntry(uint64_t layout);
-
-// The arguments of TreadsPlugin.think.
-typedef struct Call {
-    const Plugin *plugin;
-    TreadsSenses senses;
-    TreadsOrder order;
-    TreadsTank tanks[SIGHTS_MAX];
-    TreadsShell shells[SHELLS_MAX];
-    TreadsThing things[THING_SIGHTS_MAX];
-} Call;
 
 // Finds the plugin in its library. Returns false and sets `problem` if there is none.
 static bool find_plugin(Plugin *plugin, const char *path, Problem *problem) {
-    void *own = library_find(plugin->library, "treads_plugin"),
-         *behaviour = library_find(plugin->library, "treads_behaviour");
-    PluginEntry *own_entry;
-    BehaviourEntry *behaviour_entry;
-    memcpy(&own_entry, &own, sizeof own_entry);
-    memcpy(&behaviour_entry, &behaviour, sizeof behaviour_entry);
-    if (!own && !behaviour)
-        return problem_set(problem, "'%s' does not define treads_plugin() or treads_behaviour()",
-                           path);
-    plugin->behaviour = behaviour ? behaviour_entry(BEHAVIOUR_LAYOUT) : NULL;
-    plugin->own = own && !behaviour ? own_entry(TREADS_ABI) : NULL;
-    bool is_ours = plugin->behaviour
-                       ? plugin->behaviour->think && plugin->behaviour->name
-                       : plugin->own && plugin->own->abi == TREADS_ABI && plugin->own->think &&
-                             plugin->own->bytes >= sizeof *plugin->own;
-    return is_ours ||
+    void *found = library_find(plugin->library, "treads_behaviour");
+    BehaviourEntry *entry;
+    memcpy(&entry, &found, sizeof entry);
+    if (!found) return problem_set(problem, "'%s' does not define treads_behaviour()", path);
+    plugin->behaviour = entry(BEHAVIOUR_LAYOUT);
+    return (plugin->behaviour && plugin->behaviour->think && plugin->behaviour->name) ||
            problem_set(problem, "'%s' is built for another version of treads; build it again",
                        path);
-}
-
-static size_t memory_bytes(const Plugin *plugin) {
-    return plugin->behaviour ? plugin->behaviour->memory_bytes : plugin->own->memory_bytes;
 }
 
 Plugin *plugin_open(const char *path, Problem *problem) {
@@ -76,9 +49,9 @@ Plugin *plugin_open(const char *path, Problem *problem) {
     if (!plugin) return problem_set(problem, "out of memory"), NULL;
     plugin->library = library_open(path, problem);
     bool is_ours = plugin->library && find_plugin(plugin, path, problem);
-    bool fits = is_ours && memory_bytes(plugin) <= MEMORY_MAX;
+    bool fits = is_ours && plugin->behaviour->memory_bytes <= MEMORY_MAX;
     if (is_ours && !fits) problem_set(problem, "'%s' needs more than 1 GiB of memory", path);
-    plugin->memory = fits ? calloc(1, memory_bytes(plugin) + 1) : NULL;
+    plugin->memory = fits ? calloc(1, plugin->behaviour->memory_bytes + 1) : NULL;
     if (plugin->memory) return plugin;
     if (fits) problem_set(problem, "out of memory");
     plugin_close(plugin);
@@ -92,14 +65,12 @@ void plugin_close(Plugin *plugin) {
     free(plugin);
 }
 
-const char *plugin_name(const Plugin *plugin) {
-    const char *name = plugin->behaviour ? plugin->behaviour->name : plugin->own->name;
-    return name ? name : "";
-}
+const char *plugin_name(const Plugin *plugin) { return plugin->behaviour->name; }
 
 bool plugin_declare(const Plugin *plugin, Declaration *declaration, Problem *problem) {
+    ASSERT(plugin->behaviour);
     *declaration = (Declaration){0};
-    const Param *param = plugin->behaviour ? plugin->behaviour->params : NULL;
+    const Param *param = plugin->behaviour->params;
     for (; param && param->name; param++) {
         Param whole = *param;
         if (!whole.unit) whole.unit = "";
@@ -107,122 +78,6 @@ bool plugin_declare(const Plugin *plugin, Declaration *declaration, Problem *pro
         if (!declaration_add_param(declaration, whole, problem)) return false;
     }
     return true;
-}
-
-static void fill_sights(const Senses *senses, Call *call) {
-    ASSERT(senses->tank_count <= SIGHTS_MAX);
-    int shells = senses->shell_count < SHELLS_MAX ? senses->shell_count : SHELLS_MAX;
-    for (int i = 0; i < senses->tank_count; i++) {
-        const TankSight *seen = &senses->tanks[i];
-        int kind = seen->is_wreck ? TREADS_WRECK : seen->is_enemy ? TREADS_FOE : TREADS_FRIEND;
-        call->tanks[i] = (TreadsTank){seen->id,
-                                      kind,
-                                      seen->pose.x,
-                                      seen->pose.y,
-                                      seen->pose.heading_rad,
-                                      seen->motion.forward_mps,
-                                      seen->motion.turn_radps,
-                                      seen->gun_heading_rad,
-                                      seen->health};
-    }
-    for (int i = 0; i < shells; i++) {
-        const ShellSight *seen = &senses->shells[i];
-        call->shells[i] = (TreadsShell){.id = seen->id,
-                                        .is_own = seen->is_own,
-                                        .x = seen->at.x,
-                                        .y = seen->at.y,
-                                        .vx = seen->velocity_mps.x,
-                                        .vy = seen->velocity_mps.y,
-                                        .bounces = seen->bounces};
-    }
-    ASSERT(senses->thing_count <= THING_SIGHTS_MAX);
-    for (int i = 0; i < senses->thing_count; i++) {
-        const ThingSight *seen = &senses->things[i];
-        TreadsThing *thing = &call->things[i];
-        *thing = (TreadsThing){.id = seen->id,
-                               .team = seen->team,
-                               .is_own = seen->is_own,
-                               .gain = (int32_t)seen->gain,
-                               .x = seen->at.x,
-                               .y = seen->at.y,
-                               .vx = seen->velocity_mps.x,
-                               .vy = seen->velocity_mps.y,
-                               .radius = seen->radius_m,
-                               .health = seen->health,
-                               .trigger = seen->trigger_m,
-                               .reach = seen->danger_m,
-                               .danger = seen->danger,
-                               .ready = seen->ready_s,
-                               .gain_share = seen->gain_share};
-        snprintf(thing->kind, sizeof thing->kind, "%s", seen->kind);
-    }
-    call->senses.thing_count = (uint32_t)senses->thing_count;
-    call->senses.tank_count = (uint32_t)senses->tank_count;
-    call->senses.shell_count = (uint32_t)shells;
-}
-
-static TreadsSenses senses_for_plugin(const Senses *senses, const TankSpec *spec) {
-    return (TreadsSenses){.bytes = sizeof(TreadsSenses),
-                          .tank_bytes = sizeof(TreadsTank),
-                          .shell_bytes = sizeof(TreadsShell),
-                          .thing_bytes = sizeof(TreadsThing),
-                          .flags = (senses->was_hit ? TREADS_WAS_HIT : 0u) |
-                                   (senses->is_touching ? TREADS_TOUCHES : 0u),
-                          .tick = senses->tick,
-                          .id = senses->id,
-                          .team = senses->team,
-                          .x = senses->pose.x,
-                          .y = senses->pose.y,
-                          .heading = senses->pose.heading_rad,
-                          .speed = senses->motion.forward_mps,
-                          .turn = senses->motion.turn_radps,
-                          .turret = senses->turret_rad,
-                          .reload = senses->reload_s,
-                          .health = senses->health,
-                          .hit = senses->hit_bearing_rad,
-                          .touch_x = senses->touch_normal.x,
-                          .touch_y = senses->touch_normal.y,
-                          .special_rounds = senses->special_rounds,
-                          .special_wait = senses->special_wait_s,
-                          .shield = senses->shield,
-                          .boost = senses->boost_s,
-                          .heat = senses->heat,
-                          .lob = senses->reach_m,
-                          .top = senses->limits.top_mps,
-                          .turret_top = spec->turret_top_radps,
-                          .gauge = 2 * senses->half_gauge_m,
-                          .length = senses->length_m,
-                          .width = senses->width_m,
-                          .muzzle = senses->muzzle_m,
-                          .reload_time = senses->reload_time_s,
-                          .shell_speed = senses->shell_mps,
-                          .shell_range = senses->shell_range_m,
-                          .arena_width = map_width(senses->map),
-                          .arena_height = map_height(senses->map),
-                          .seconds_left = senses->status.left_s};
-}
-
-static void think_in_library(void *context) {
-    Call *call = context;
-    call->plugin->own->think(call->plugin->memory, &call->senses, &call->order);
-}
-
-// Leaves the unused ends of the arrays, which are large, unset.
-static Order think_by_call(const Plugin *plugin, const Senses *senses, const TankSpec *spec) {
-    Call call;
-    call.plugin = plugin;
-    call.senses = senses_for_plugin(senses, spec);
-    call.order = (TreadsOrder){.bytes = sizeof call.order};
-    fill_sights(senses, &call);
-    call.senses.tanks = call.tanks;
-    call.senses.shells = call.shells;
-    call.senses.things = call.things;
-    library_call(think_in_library, &call);
-    const TreadsOrder *given = &call.order;
-    const double rates[ANSWER_RATES] = {given->left, given->right, given->turret};
-    Order order = protocol_order(rates, given->fire, given->words ? given->words : "", spec, NULL);
-    order.sleep_ticks = given->rest;
-    return order;
 }
 
 // The arguments and the result of Behaviour.think.
@@ -239,9 +94,8 @@ static void think_as_behaviour(void *context) {
     thought->order = plugin->behaviour->think(plugin->memory, thought->senses, thought->notes);
 }
 
-Order plugin_think(const Plugin *plugin, const Senses *senses, const TankSpec *spec, Notes *notes) {
+Order plugin_think(const Plugin *plugin, const Senses *senses, Notes *notes) {
     ASSERT(plugin->memory);
-    if (!plugin->behaviour) return think_by_call(plugin, senses, spec);
     Thought thought = {.plugin = plugin, .senses = senses, .notes = notes};
     library_call(think_as_behaviour, &thought);
     return thought.order;
@@ -278,6 +132,7 @@ typedef struct SentArena {
     ROW(SURFACES, senses->surfaces, sent->surface_count)
 
 void plugin_send_arena(Text *text, const Senses *senses, const Arena *arena) {
+    ASSERT(senses->map);
     SentArena head = {.width_m = map_width(senses->map),
                       .height_m = map_height(senses->map),
                       .tile_m = arena->tile_m,
@@ -315,6 +170,8 @@ static void clear_addresses(Senses *senses) {
 
 void plugin_send(Text *text, const Senses *senses, const TankSpec *spec, int param_count,
                  bool has_notes) {
+    ASSERT(senses->thing_count <= THING_SIGHTS_MAX && senses->tank_count <= SIGHTS_MAX);
+    ASSERT(param_count >= 0 && param_count <= PARAMS_MAX && senses->dice);
     Sent whole, *sent = &whole;
     memset(sent, 0, sizeof *sent); // also the ends of its texts
     sent->senses = *senses;
@@ -432,7 +289,7 @@ static void greet(const Plugin *plugin, FILE *answers) {
     Declaration declaration;
     Problem problem;
     if (!plugin_declare(plugin, &declaration, &problem)) {
-        fprintf(stderr, "%s\n", problem.text);
+        escaped_print(stderr, "%s\n", problem.text);
         exit(1);
     }
     char name[TANK_NAME_MAX];
@@ -449,7 +306,7 @@ static void answer(const Plugin *plugin, Received *received, FILE *answers) {
     Text text = {0};
     received->notes = (Notes){.count = 0};
     Notes *notes = sent->has_notes ? &received->notes : NULL;
-    Order order = plugin_think(plugin, &sent->senses, &sent->spec, notes);
+    Order order = plugin_think(plugin, &sent->senses, notes);
     if (notes) protocol_draw(&text, notes);
     protocol_answer(&text, sent->senses.tick, &order, &sent->spec);
     fwrite(text.at, 1, text.count, answers);
@@ -463,7 +320,7 @@ int plugin_serve(const char *path) {
     char line[4096];
     FILE *answers = stream_divert(stdout, stderr);
     Plugin *plugin = answers ? plugin_open(path, &problem) : NULL;
-    if (!plugin) return fprintf(stderr, "%s\n", problem.text), 1;
+    if (!plugin) return escaped_print(stderr, "%s\n", problem.text), 1;
     while (fgets(line, sizeof line, stdin) && strcmp(line, LEFT) != 0) {
         if (!strcmp(line, GREETED)) greet(plugin, answers);
         if (!strcmp(line, ARENA) && !receive_arena(&received)) break;

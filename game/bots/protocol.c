@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "ai/senses.h"
 
 // Numbers have at most four decimals, which is precise enough and the same on every machine.
 enum { DECIMALS = 4, SCALE = 10000, NUMBER_SIZE = 32 };
@@ -91,6 +92,7 @@ void protocol_health(Text *text, const Senses *senses) {
 }
 
 void protocol_row(Text *text, const float *row, int count) {
+    ASSERT(row && count > 0);
     add_word(text, "observation");
     for (int i = 0; i < count; i++) add_number(text, (double)row[i]);
     add_word(text, "\n");
@@ -123,6 +125,7 @@ static void add_tank(Text *text, const Tank *tank, const Senses *senses) {
 void protocol_greet(Text *text, Match *match, int tank, const Mind *mind, Terms terms) {
     const MatchCard *card = match_card(match);
     Senses senses;
+    ASSERT(tank >= 0 && tank < card->tank_count && terms.budget_s > 0 && terms.bank_s >= 0);
     match_sense(match, tank, &senses);
     // Each bot of a match has a seed of its own, which does not depend on the order of the bots.
     Dice dice = dice_seed(card->seed, 0xB07 + (uint64_t)tank);
@@ -151,34 +154,6 @@ void protocol_greet(Text *text, Match *match, int tank, const Mind *mind, Terms 
                        number_digits(mind->params[i], DIGITS_PLAIN, digits));
     }
     add_word(text, "start\n");
-}
-
-static void add_tank_sight(Text *text, const TankSight *seen) {
-    ADD(text,
-        seen->is_wreck   ? " wreck"
-        : seen->is_enemy ? " foe"
-                         : " friend",
-        seen->id, seen->pose.x, seen->pose.y, seen->pose.heading_rad, seen->motion.forward_mps,
-        seen->motion.turn_radps, seen->gun_heading_rad, seen->health);
-}
-
-static void add_event(Text *text, const SenseEvent *tiding, int version) {
-    const char *const KINDS[] = {[SENSE_EVENT_HIT] = " event hit",
-                                 [SENSE_EVENT_WALL] = version < 3 ? " event wall" : " event miss",
-                                 [SENSE_EVENT_KILL] = " event kill",
-                                 [SENSE_EVENT_LOSS] = " event loss"};
-    ADD(text, KINDS[tiding->kind], tiding->about, tiding->at.x, tiding->at.y, tiding->damage);
-}
-
-static void add_thing(Text *text, const ThingSight *thing) {
-    text_add_words(text, " thing %s", thing->kind);
-    ADD(text, "", thing->id, thing->at.x, thing->at.y, thing->velocity_mps.x, thing->velocity_mps.y,
-        thing->team, thing->is_own, thing->radius_m, thing->health, thing->trigger_m,
-        thing->danger_m, thing->danger, thing->ready_s);
-    text_add_words(text, " %s", THING_GAIN_NAMES[thing->gain]);
-    ADD(text, "", thing->gain_share);
-    if (thing->gain == GAIN_GATE)
-        ADD(text, " opens", thing->id, thing->opens_at.x, thing->opens_at.y);
 }
 
 // Appends the role, the recipient and the time of a message, if it has them.
@@ -211,6 +186,7 @@ void protocol_answer(Text *text, uint64_t tick, const Order *order, const TankSp
 }
 
 void protocol_draw(Text *text, const Notes *notes) {
+    ASSERT(notes->count >= 0 && notes->count <= NOTES_MAX);
     if (*notes->state) text_add_words(text, "draw state %s\n", notes->state);
     for (int i = 0; i < notes->count; i++) {
         const Note *note = &notes->items[i];
@@ -223,53 +199,28 @@ void protocol_draw(Text *text, const Notes *notes) {
     }
 }
 
-// Version 1 called a bot's own shells "mine", and had no things. Until version 2, words of fields
-// were also those of events, walls and the gains of things.
-void protocol_sense(Text *text, const Senses *senses, int version, bool is_full) {
-    ASSERT(version >= PROTOCOL_OLDEST && version <= PROTOCOL_VERSION);
-    const char *own = version == 1 ? " mine" : " own";
+static void add_sense(void *context, const SenseWord *word, const SenseElement *element) {
+    Text *text = context;
+    text_add_words(text, " %s", word->word);
+    for (const SenseField *field = word->fields; field->type; field++) {
+        if (field->is_inner) continue;
+        if (sense_is_text(field))
+            text_add_words(text, " %s", sense_text(field, element));
+        else if (field->type == SENSE_TICK)
+            text_add_words(text, " %.0f", sense_number(field, element));
+        else
+            add_number(text, sense_number(field, element));
+    }
+}
+
+void protocol_sense(Text *text, const Senses *senses, bool is_full) {
     text_add_words(text, "t %" PRIu64, senses->tick);
-    ADD(text, " me", senses->pose.x, senses->pose.y, senses->pose.heading_rad,
-        senses->motion.forward_mps, senses->motion.turn_radps, senses->turret_rad, senses->reload_s,
-        senses->health);
-    if (senses->was_hit) ADD(text, version < 3 ? " hit" : " struck", senses->hit_bearing_rad);
-    if (senses->is_touching) ADD(text, " touch", senses->touch_normal.x, senses->touch_normal.y);
-    if (senses->special_rounds)
-        ADD(text, " special", senses->special_rounds, senses->special_wait_s);
-    if (senses->heat > 0) ADD(text, " heat", senses->heat);
-    if (senses->reach_m > 0) ADD(text, " lob", senses->reach_m);
-    if (senses->shield > 0) ADD(text, version < 3 ? " shield" : " shielded", senses->shield);
-    if (senses->boost_s > 0) ADD(text, " boost", senses->boost_s, senses->limits.top_mps);
-    const Goal *goal = &senses->goal;
-    if (goal->task) {
-        ADD(text, " goal", goal->at.x, goal->at.y, goal->radius_m);
-        text_add_words(text, " %s", goal->task);
-    }
-    for (int i = 0; i < senses->tank_count; i++) add_tank_sight(text, &senses->tanks[i]);
-    for (int i = 0; i < senses->shell_count; i++) {
-        const ShellSight *shell = &senses->shells[i];
-        ADD(text, shell->is_own ? own : " shell", shell->id, shell->at.x, shell->at.y,
-            shell->velocity_mps.x, shell->velocity_mps.y);
-        if (shell->bounces > 0) ADD(text, " bounces", shell->id, shell->bounces);
-    }
-    for (int i = 0; version > 1 && i < senses->thing_count; i++)
-        add_thing(text, &senses->things[i]);
-    for (int i = 0; i < senses->message_count; i++) {
-        const Message *said = &senses->messages[i];
-        text_add_words(text, " say %d %s", said->from, MESSAGE_TOPIC_NAMES[said->topic]);
-        ADD(text, "", said->about, said->at.x, said->at.y);
-        add_address(text, said);
-    }
-    for (int i = 0; i < senses->event_count; i++) add_event(text, &senses->events[i], version);
-    const MatchStatus *status = &senses->status;
-    if (is_full) ADD(text, " left", status->left_s);
-    if (is_full) ADD(text, " alive", senses->enemies_left, senses->friends_left);
-    for (int i = 0; is_full && i < status->team_count; i++)
-        ADD(text, " score", i, status->points[i]);
+    senses_write(senses, is_full, add_sense, text);
     add_word(text, "\n");
 }
 
 void protocol_end(Text *text, const Match *match, int tank) {
+    ASSERT(tank >= 0 && tank < match_card(match)->tank_count);
     MatchResult result = match_result_without_hash(match);
     int team = match_card(match)->tanks[tank].team;
     double best = 0;
@@ -306,12 +257,9 @@ int protocol_version(const char *line) {
     at += length;
     length = next_word(&at);
     if (strspn(at, "0123456789") < length || !length) return -1; // a line of a library
-    for (int version = PROTOCOL_OLDEST; version <= PROTOCOL_VERSION; version++) {
-        char digits[16];
-        snprintf(digits, sizeof digits, "%d", version);
-        if (is_word(at, length, digits)) return version;
-    }
-    return 0;
+    char digits[16];
+    snprintf(digits, sizeof digits, "%d", PROTOCOL_VERSION);
+    return is_word(at, length, digits) ? PROTOCOL_VERSION : 0;
 }
 
 const char *protocol_name(const char *line) {
@@ -332,13 +280,13 @@ static double number_at(const char *word, size_t *length) {
     return number;
 }
 
-// Sets `why`, unless it is NULL or set already, to what is wrong with the word.
+// Explains in `why` why the word is not a number, unless `why` is set already.
 static void explain_number(const char *word, size_t length, char *why) {
     static const char *const TRUTHS[] = {"true", "True", "TRUE", "false", "False", "FALSE"};
     char text[32], number[32];
     size_t used;
     const char *what = "is not a number";
-    if (!why || *why) return;
+    if (*why) return;
     snprintf(text, sizeof text, "%.*s", (int)length, word);
     snprintf(number, sizeof number, "%s", text);
     char *comma = strchr(number, ',');
@@ -387,9 +335,13 @@ static void read_say(const char **at, Message *say, char *why) {
     say->at = vec(x, y);
 }
 
-Order protocol_order(const double rates[static ANSWER_RATES], bool fire, const char *words,
-                     const TankSpec *spec, char *why) {
-    ASSERT(words && spec);
+// Returns the order of these values, which are fractions of the tank's limits, and of the words
+// that follow: "NAME VALUE" for a rate, "NAME" for an action, "rest N", "say TOPIC ABOUT X Y", and
+// "role ROLE", "to ID" and "when TICK" of a message. Unknown words are skipped. `why` is set like
+// Answer.why.
+static Order order_of_words(const double rates[static ANSWER_RATES], bool fire, const char *words,
+                            const TankSpec *spec, char *why) {
+    ASSERT(words && spec && why);
     Order order = {.fire = fire};
     Message say = {.topic = MESSAGE_NONE};
     double value;
@@ -430,7 +382,7 @@ static Answer read_order(const char *at, const TankSpec *spec) {
     }
     answer.kind = ANSWER_ORDER;
     answer.tick = (uint64_t)values[0];
-    answer.order = protocol_order(values + 1, values[1 + ANSWER_RATES] != 0, at, spec, answer.why);
+    answer.order = order_of_words(values + 1, values[1 + ANSWER_RATES] != 0, at, spec, answer.why);
     return answer;
 }
 
@@ -446,7 +398,7 @@ static void read_drawing(const char *at, Notes *notes, char *why) {
     int kind = read_name(&at, DRAWINGS, COUNT);
     char words[NOTE_TEXT_MAX];
     if (kind == STATE) {
-        plain_write(words, sizeof words, "%s", at + strspn(at, " "));
+        escaped_write(words, sizeof words, "%s", at + strspn(at, " "));
         notes_state(notes, words);
     }
     int role = kind < 0 || kind == STATE ? -1 : read_name(&at, NOTE_ROLE_NAMES, NOTE_ROLES);
@@ -458,10 +410,10 @@ static void read_drawing(const char *at, Notes *notes, char *why) {
     for (int i = 0; i < NUMBERS[kind]; i++) values[i] = round(values[i] * NOTE_SCALE) / NOTE_SCALE;
     Vec a = vec(values[0], values[1]), b = vec(values[2], values[3]);
     if (kind == LINE) notes_line(notes, (NoteRole)role, a, b);
-    if (kind == CIRCLE) notes_circle(notes, (NoteRole)role, a, b.x);
+    if (kind == CIRCLE && b.x >= 0) notes_circle(notes, (NoteRole)role, a, b.x);
     if (kind == CROSS) notes_cross(notes, (NoteRole)role, a);
     if (kind == TEXT) {
-        plain_write(words, sizeof words, "%s", at + strspn(at, " "));
+        escaped_write(words, sizeof words, "%s", at + strspn(at, " "));
         notes_text(notes, (NoteRole)role, a, words);
     }
 }

@@ -2,10 +2,9 @@
 #pragma once
 
 #include "match/match.h"
-#include "platform/spelling.h"
+#include "platform/text.h"
 
-// A bot that greets with an older version is sent the words of that version.
-enum { PROTOCOL_OLDEST = 1, PROTOCOL_VERSION = 3 };
+enum { PROTOCOL_VERSION = 3 };
 
 // Appends what a bot is sent before the first tick, up to the line "start".
 typedef struct Terms {
@@ -24,7 +23,7 @@ void protocol_health(Text *text, const Senses *senses);
 // Appends the first `count` numbers of an observation.
 void protocol_row(Text *text, const float *row, int count);
 // Appends a tick; with `is_full` also the state of the match.
-void protocol_sense(Text *text, const Senses *senses, int version, bool is_full);
+void protocol_sense(Text *text, const Senses *senses, bool is_full);
 // Appends the answer of a bot that gives this order.
 void protocol_answer(Text *text, uint64_t tick, const Order *order, const TankSpec *spec);
 // Appends a drawing for each note.
@@ -51,9 +50,3 @@ Answer protocol_read(const char *line, const TankSpec *spec, Notes *notes);
 // An order line starts with these values: three rates and an action. All later rates and
 // actions of Order are words that may follow.
 enum { ANSWER_RATES = RATE_TURRET + 1, ANSWER_ACTIONS = ACT_FIRE + 1 };
-// Returns the order of these values, which are fractions of the tank's limits, and of the words
-// that follow: "NAME VALUE" for a rate, "NAME" for an action, "rest N", "say TOPIC ABOUT X Y", and
-// "role ROLE", "to ID" and "when TICK" of a message.
-// Unknown words are skipped. `why` is set like Answer.why, and may be NULL.
-Order protocol_order(const double rates[static ANSWER_RATES], bool fire, const char *words,
-                     const TankSpec *spec, char *why);

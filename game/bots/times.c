@@ -1,12 +1,14 @@
 // times.c -- a histogram of the CPU time of a bot per tick.
 #include <math.h>
 
+#include "ai/maths/assert.h"
 #include "bots.h"
 
 enum { PER_OCTAVE = 8 };
 #define LEAST_S 1e-6 // shorter times are in the first class
 
 void bot_times_add(BotTimes *times, double spent_s) {
+    ASSERT(spent_s >= 0);
     double place = spent_s > LEAST_S ? log2(spent_s / LEAST_S) * PER_OCTAVE : 0;
     times->counts[place < BOT_TIME_CLASSES ? (int)place : BOT_TIME_CLASSES - 1]++;
     times->greatest_s = fmax(times->greatest_s, spent_s);

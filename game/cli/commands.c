@@ -6,11 +6,12 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "platform/spelling.h"
+#include "game/cli/texts.h" // generated from the files in texts/
+#include "platform/suggestion.h"
 
 const CommandRow COMMANDS[COMMAND_COUNT] = {
 #define COMMAND(constant, name, function, ...) [COMMAND_##constant] = {function, __VA_ARGS__},
-#include "app/command_rows.h"
+#include "app/base/command_rows.h"
 };
 
 int command_find(const char *name) {
@@ -41,16 +42,19 @@ const char *command_words(Command command, char text[static COMMAND_WORDS_MAX]) 
     return strcat(text, "]");
 }
 
-// The examples follow the first empty line.
+#define ROW(name) [COMMAND_##name] = TEXT_##name,
+static const char *const TEXTS[COMMAND_COUNT] = {COMMANDS_TXT(ROW)}; // NULL for COMMAND_BARE
+#undef ROW
+
 const char *command_examples(Command command) {
-    ASSERT(command > COMMAND_BARE && command < COMMAND_COUNT && COMMAND_TEXTS[command]);
-    return strstr(COMMAND_TEXTS[command], "\n\n") + 2;
+    ASSERT(command > COMMAND_BARE && command < COMMAND_COUNT && TEXTS[command]);
+    return strstr(TEXTS[command], "\n\n") + 2;
 }
 
 const char *command_more(Command command, char text[static COMMAND_MORE_MAX]) {
-    int length = (int)(command_examples(command) - COMMAND_TEXTS[command]) - 2;
+    int length = (int)(command_examples(command) - TEXTS[command]) - 2;
     ASSERT(length > 0 && length < COMMAND_MORE_MAX);
-    snprintf(text, COMMAND_MORE_MAX, "%.*s", length, COMMAND_TEXTS[command]);
+    snprintf(text, COMMAND_MORE_MAX, "%.*s", length, TEXTS[command]);
     return text;
 }
 

@@ -1,9 +1,12 @@
 // commands.h -- the commands of treads: one row each, read by the parser, the help and main.c.
+//
+// The folder game/cli/ contains the command line: parser, help and commands; it must not know SDL
+// or game/view/.
 #pragma once
 
 #include <stdio.h>
 
-#include "app/settings.h"
+#include "app/base/settings.h"
 
 // Meaning of the words after a command.
 typedef enum WordsKind {
@@ -31,12 +34,10 @@ int command_find(const char *name);
 enum { COMMAND_WORDS_MAX = 128 };
 const char *command_words(Command command, char text[static COMMAND_WORDS_MAX]);
 
-// The sections of texts/commands.txt, which the build turns into strings: paragraphs for the help,
-// an empty line, and one example per line as "command line # description". NULL for COMMAND_BARE.
-extern const char *const COMMAND_TEXTS[COMMAND_COUNT];
-
+// Returns the paragraphs of the command's section in texts/commands.txt, for the help; or what
+// follows its first empty line: examples, one per line, as "command line # description".
 enum { COMMAND_MORE_MAX = 3072 };
-const char *command_more(Command command, char text[static COMMAND_MORE_MAX]); // the paragraphs
+const char *command_more(Command command, char text[static COMMAND_MORE_MAX]);
 const char *command_examples(Command command);
 
 // Reads line `index` of a text of lines "name # help". Returns false past the last line.
@@ -45,15 +46,9 @@ typedef struct Entry {
 } Entry;
 bool entry_read(const char *lines, int index, Entry *entry);
 
-// The other texts of texts/. Bash also splits words at '=', ':' and '@', so its completion removes
-// what it has already typed up to the last of them.
-extern const char TEXT_OVERVIEW[], TEXT_INTRO[], TEXT_OUTRO[], TEXT_TANKS[], TEXT_SWAPS[],
-    TEXT_FILES[], TEXT_ENVIRONMENT[], TEXT_EXITS[];
-extern const char *const TEXT_COMPLETIONS[COMPLETION_WORDS];
-
 // The commands (run_*.c). They return the exit code and print errors themselves.
 #define COMMAND(constant, name, function, ...) int function(Settings *settings);
-#include "app/command_rows.h"
+#include "app/base/command_rows.h"
 
 // Makes the tank of --vehicle, --tuning, --half-gauge and --speed in settings->lab. `is_standard`:
 // without them it has the standard half gauge and speed of the benches, otherwise those of the

@@ -7,14 +7,16 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "app/assets.h"
-#include "app/report.h"
-#include "app/say.h"
-#include "app/window.h"
+#include "app/base/assets.h"
+#include "app/base/report.h"
+#include "app/base/say.h"
+#include "app/show/window.h"
+#include "game/cli/texts.h" // generated from the files in texts/
 #include "match/tankspec.h"
 #include "options.h"
-#include "platform/plain.h"
-#include "platform/spelling.h"
+#include "platform/escape.h"
+#include "platform/text.h"
+#include "match/tuning.h"
 
 enum { LEFT_COLUMN = 32 };
 
@@ -87,7 +89,7 @@ static bool takes_tanks(Command command) {
 void help_print(FILE *file, Command command, bool is_colored) {
     ASSERT((unsigned)command < COMMAND_COUNT);
     if (command == COMMAND_BARE) {
-        fputs(TEXT_OVERVIEW, file);
+        fputs(TEXT_OVERVIEW_TXT, file);
         heading(file, "Commands", is_colored);
         for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
             fprintf(file, "  %-12s%s\n", COMMAND_NAMES[i], COMMANDS[i].help);
@@ -205,7 +207,7 @@ static void put_option(FILE *file, const Option *option) {
 void manual_print(FILE *file, const char *version) {
     ASSERT(file && version);
     fprintf(file, ".TH TREADS 6 \"\" \"treads %s\" \"Games\"\n%s.SH COMMANDS\n", version,
-            TEXT_INTRO);
+            TEXT_INTRO_GROFF);
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++) {
         char words[COMMAND_WORDS_MAX], more[COMMAND_MORE_MAX];
         put_between(file, ".SS ", COMMAND_NAMES[i], "\n");
@@ -232,7 +234,7 @@ void manual_print(FILE *file, const char *version) {
     fputs(".SH EXAMPLES\n", file);
     for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
         put_entries(file, command_examples((Command)i));
-    fputs(TEXT_OUTRO, file);
+    fputs(TEXT_OUTRO_GROFF, file);
 }
 
 enum { TEAMS_OFFERED = 8 };
@@ -252,7 +254,7 @@ static void offer_with(const Offer *offer, const char *word, const char *ending)
     DEBUG_ASSERT(offer->lead <= strlen(offer->stem));
     const char *typed = offer->stem + offer->lead;
     if (strncmp(word, typed, strlen(typed))) return;
-    plain_print(offer->file, "%.*s%s%s\n", (int)offer->lead, offer->stem, word, ending);
+    escaped_print(offer->file, "%.*s%s%s\n", (int)offer->lead, offer->stem, word, ending);
 }
 
 static void offer_word(const Offer *offer, const char *word) { offer_with(offer, word, ""); }
@@ -487,12 +489,18 @@ void complete_line(FILE *file, const char *line, const Settings *settings) {
     free(copy);
 }
 
+// Bash also splits words at '=', ':' and '@', so its completion removes the typed characters up to
+// the last of them.
+static const char *const COMPLETIONS[COMPLETION_WORDS] = {[COMPLETION_BASH] = TEXT_COMPLETION_BASH,
+                                                          [COMPLETION_ZSH] = TEXT_COMPLETION_ZSH,
+                                                          [COMPLETION_FISH] = TEXT_COMPLETION_FISH};
+
 int run_help(Settings *settings) {
     const char *line = getenv("COMP_LINE"); // set by bash for completions
     if (settings->completion == COMPLETION_WORDS)
         return complete_line(stdout, line ? line : "", settings), EXIT_OK;
     bool is_script = settings->completion != COMPLETION_NONE;
-    if (is_script) fputs(TEXT_COMPLETIONS[settings->completion], stdout);
+    if (is_script) fputs(COMPLETIONS[settings->completion], stdout);
     if (settings->is_man) manual_print(stdout, TREADS_VERSION);
     if (settings->is_man || is_script) return EXIT_OK;
     int topic = settings->is_help ? (int)settings->command : COMMAND_BARE;

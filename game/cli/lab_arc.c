@@ -3,13 +3,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/lab_view.h"
-#include "app/report.h"
-#include "app/say.h"
+#include "ai/maths/assert.h"
+#include "app/show/lab_view.h"
+#include "app/base/report.h"
+#include "app/base/say.h"
 #include "commands.h"
 #include "lab/updates.h"
 #include "platform/console.h"
 #include "platform/files.h"
+#include "platform/json.h"
 #include "sim/drive/kernels.h"
 
 enum { DIGITS = 17, COLUMN = 12 };
@@ -25,6 +27,7 @@ static json_t *pose_json(Pose pose) {
 
 static const Update *update_of_arc(const Settings *settings) {
     const WholeList *updates = &settings->lab.updates;
+    ASSERT(!updates->count || updates->items[0] >= 0);
     return &UPDATES[updates->count ? updates->items[0] : 0];
 }
 
@@ -63,7 +66,7 @@ static bool pass_rows(const Settings *settings, TableReader *reader, const Outpu
 // Prints all digits, unlike json_print.
 static bool print_json(const Settings *settings, json_t *document) {
     document = json_with_origin(settings, document);
-    bool is_written = !json_dumpf(document, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(DIGITS));
+    bool is_written = json_show(document, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(DIGITS));
     json_decref(document);
     return is_written && putchar('\n') != EOF;
 }
@@ -111,8 +114,8 @@ static Pose example(const Update *update) {
 }
 
 static void print_table(const ErrorTable *table, int digits) {
-    printf("\n%s\n  %-9s", table->title, table->head);
-    for (int i = 0; UPDATES[i].name; i++) printf("  %*s", COLUMN, UPDATES[i].name);
+    escaped_print(stdout, "\n%s\n  %-9s", table->title, table->head);
+    for (int i = 0; UPDATES[i].name; i++) escaped_print(stdout, "  %*s", COLUMN, UPDATES[i].name);
     putchar('\n');
     for (int row = 0; row < table->count; row++) {
         printf("  %-9g", table->rows[row]);
@@ -216,7 +219,8 @@ static const Column DOMAIN_COLUMNS[] = {
 
 static Rows domains_of(DomainRow rows[DOMAINS_MAX]) {
     int count = 0;
-    for (const Update *row = UPDATES; row->name && count < DOMAINS_MAX; row++, count++) {
+    for (const Update *row = UPDATES; row->name; row++, count++) {
+        ASSERT_NAMED(count < DOMAINS_MAX, row->name);
         rows[count] = (DomainRow){.name = row->name, .domain_rad = row->domain_rad};
         if (isinf(row->domain_rad)) rows[count].domain_rad = NAN;
         arc_domain_errors(row, &rows[count].way, &rows[count].turn);
@@ -240,6 +244,7 @@ static void print_domains(void) {
 
 static ArcDrive drive_of_vehicle(const LabSettings *lab) {
     double d_m = lab->circling.half_gauge_m, top_mps = lab->circling.speed_mps / (1 + VEHICLE_TURN);
+    ASSERT(d_m > 0 && top_mps > 0); // lab_resolve_vehicle was called
     return (ArcDrive){d_m, top_mps, VEHICLE_TURN * top_mps / d_m, VEHICLE_S, 0};
 }
 
@@ -263,6 +268,7 @@ static bool begins_rate(const void *row) {
 static int measure_vehicle(const LabSettings *lab, VehicleErrorRow rows[VEHICLE_ROWS_MAX]) {
     ArcDrive drive = drive_of_vehicle(lab), counted = drive;
     int count = 0, rates = lab->hz.count ? lab->hz.count : ARC_RATES;
+    ASSERT(rates <= LAB_LIST_MAX && lab->drives.count <= LAB_LIST_MAX);
     counted.count_m = lab->odometry.count_m;
     for (int k = 0; k < rates; k++) {
         int hz = lab->hz.count ? lab->hz.items[k] : (int)RATES_HZ[k];
@@ -280,6 +286,7 @@ static int measure_vehicle(const LabSettings *lab, VehicleErrorRow rows[VEHICLE_
                 return -1;
         }
     }
+    ASSERT(count > 0 && count <= VEHICLE_ROWS_MAX);
     rows[0].is_first = true;
     return count;
 }
@@ -310,17 +317,18 @@ static bool print_vehicle(const Settings *settings, json_t *document) {
 
 static void print_tables(void) {
     puts("The article's example: T1 1, T2 0.5, d 2, from (0, 0) with heading 2");
-    printf("  %-9s  %20s  %20s  %20s\n", "update", "x'", "y'", "h'");
+    escaped_print(stdout, "  %-9s  %20s  %20s  %20s\n", "update", "x'", "y'", "h'");
     for (const Update *row = UPDATES; row->name; row++) {
         Pose pose = example(row);
-        printf("  %-9s  %20.15f  %20.15f  %20.15f\n", row->name, pose.x, pose.y, pose.heading_rad);
+        escaped_print(stdout, "  %-9s  %20.15f  %20.15f  %20.15f\n", row->name, pose.x, pose.y,
+                      pose.heading_rad);
     }
     for (int i = 0; i < ERROR_TABLES_COUNT; i++) print_table(&ERROR_TABLES[i], 3);
     for (int i = 0; i < COUNT(RADIUS_TABLES); i++) print_table(&RADIUS_TABLES[i], 6);
     puts(
         "\nThe car article's table: heading after 1 s [deg], wheelbase 2, speed 1, steering 5 deg");
-    printf("  %-9s  %12s  %12s  %16s  %16s\n", "step_s", "six lines", "rear follows",
-           "circle, rear v", "circle, front v");
+    escaped_print(stdout, "  %-9s  %12s  %12s  %16s  %16s\n", "step_s", "six lines", "rear follows",
+                  "circle, rear v", "circle, front v");
     for (int i = 0; i < COUNT(STEPS_S); i++)
         printf("  %-9g  %12.6f  %12.6f  %16.6f  %16.6f\n", STEPS_S[i],
                bicycle_heading_deg(BICYCLE_SIX_LINES, STEPS_S[i]),
@@ -339,10 +347,10 @@ static int compare(Settings *settings) {
         for (int k = 0; k < ERROR_TABLES_COUNT; k++)
             for (int row = 0; row < ERROR_TABLES[k].count; row++)
                 for (int i = 0; UPDATES[i].name; i++)
-                    fprintf(csv, "%s,%.17g,%s,%.17g,%s\n", ERROR_TABLES[k].name,
-                            ERROR_TABLES[k].rows[row], UPDATES[i].name,
-                            ERROR_TABLES[k].error(&UPDATES[i], ERROR_TABLES[k].rows[row]),
-                            ERROR_TABLES[k].unit);
+                    escaped_print(csv, "%s,%.17g,%s,%.17g,%s\n", ERROR_TABLES[k].name,
+                                  ERROR_TABLES[k].rows[row], UPDATES[i].name,
+                                  ERROR_TABLES[k].error(&UPDATES[i], ERROR_TABLES[k].rows[row]),
+                                  ERROR_TABLES[k].unit);
     }
     bool is_written = table_close(settings->csv, csv);
     if (settings->is_json)

@@ -4,14 +4,15 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "app/lab_view.h"
-#include "app/report.h"
-#include "app/say.h"
-#include "app/trace.h"
+#include "app/show/lab_view.h"
+#include "app/base/report.h"
+#include "app/base/say.h"
+#include "app/play/trace.h"
 #include "commands.h"
 #include "lab/following.h"
 #include "options.h"
 #include "platform/system.h"
+#include "platform/escape.h"
 
 static const char *vehicle_name(const CirclingRun *run) {
     return run->vehicle.drive ? run->vehicle.drive->name : run->vehicle.update->name;
@@ -63,6 +64,7 @@ static void set_rate(const LabSettings *lab, VehicleSpec *vehicle, int hz, int l
 }
 
 static Controller controller_at(const LabSettings *lab, int i) {
+    ASSERT(i >= 0 && i < lab->controller_count);
     Controller controller = lab->controllers[i];
     controller.regulation = lab->regulation;
     return controller;
@@ -167,13 +169,13 @@ static void print_model(ModelIndex model, const ModelErrors *errors, const char 
     const LabModel *row = &MODELS[model];
     int inside = errors->inside_count, outside = errors->outside_count;
     if (inside + outside == 0) return;
-    printf("\nModel %s: %s.\nIt holds for %s.\n", row->name, row->help, row->domain);
+    escaped_print(stdout, "\nModel %s: %s.\nIt holds for %s.\n", row->name, row->help, row->domain);
     if (inside)
-        printf("Greatest error in this domain: %.3g %s (%d run%s)\n", errors->inside, unit, inside,
-               inside == 1 ? "" : "s");
+        escaped_print(stdout, "Greatest error in this domain: %.3g %s (%d run%s)\n", errors->inside,
+                      unit, inside, inside == 1 ? "" : "s");
     if (outside)
-        printf("Greatest error outside: %.3g %s (%d run%s)\n", errors->outside, unit, outside,
-               outside == 1 ? "" : "s");
+        escaped_print(stdout, "Greatest error outside: %.3g %s (%d run%s)\n", errors->outside, unit,
+                      outside, outside == 1 ? "" : "s");
 }
 
 static json_t *model_json(ModelIndex model, const ModelErrors *errors, const char *unit) {
@@ -466,6 +468,7 @@ static int report_paths(const PathBench *bench) {
 static int run_bench(PathBench *bench) {
     const Settings *settings = bench->report.settings;
     const LabSettings *lab = &settings->lab;
+    ASSERT(bench->row_count == bench->run_count * lab->references.count);
     bench->runs = calloc((size_t)bench->run_count, sizeof *bench->runs);
     bench->grids = calloc((size_t)bench->run_count, sizeof *bench->grids);
     bench->report.rows = calloc((size_t)bench->row_count, sizeof *bench->report.rows);

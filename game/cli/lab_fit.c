@@ -2,9 +2,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "app/lab_view.h"
-#include "app/report.h"
-#include "app/say.h"
+#include "ai/maths/assert.h"
+#include "app/show/lab_view.h"
+#include "app/base/report.h"
+#include "app/base/say.h"
 #include "commands.h"
 #include "lab/fit.h"
 #include "options.h"
@@ -72,7 +73,8 @@ static Rows residuals_of(const Fit *fit) {
                   begins_speeds};
 }
 
-static ValueRow row_of(const DriveLog *log, const FitEstimate *estimate) {
+static ValueRow row_of(const RobotLog *log, const FitEstimate *estimate) {
+    ASSERT(estimate->on < log->ground_count);
     bool is_scale = !strncmp(estimate->name, "scale", 5);
     ValueRow row = {.estimate = *estimate,
                     .ground = estimate->on < 0 ? "" : log->grounds[estimate->on]};
@@ -95,17 +97,19 @@ static ValueRow slip_of(const ValueRow *gauge, double built_gauge_m) {
 }
 
 // Fills in the rows of each ground, then those of the vehicle. Returns their number.
-static int make_rows(const Settings *settings, const DriveLog *log, const Fit *fit,
+static int make_rows(const Settings *settings, const RobotLog *log, const Fit *fit,
                      ValueRow rows[ROWS_MAX]) {
     int count = 0;
     for (int on = 0; on < log->ground_count; on++) {
         int first = count;
         for (int i = 0; i < fit->estimate_count; i++)
             if (fit->estimates[i].on == on) rows[count++] = row_of(log, &fit->estimates[i]);
+        ASSERT(count > first); // each ground has its gauge first
         if (settings->lab.gauge_m > 0) rows[count++] = slip_of(&rows[first], settings->lab.gauge_m);
     }
     for (int i = 0; i < fit->estimate_count; i++)
         if (fit->estimates[i].on < 0) rows[count++] = row_of(log, &fit->estimates[i]);
+    ASSERT(count <= ROWS_MAX);
     return count;
 }
 
@@ -119,7 +123,7 @@ static json_t *real_or_null(double number) {
     return isnan(number) ? json_null() : json_real(number);
 }
 
-static json_t *fit_json(const Settings *settings, const DriveLog *log, const Fit *fit,
+static json_t *fit_json(const Settings *settings, const RobotLog *log, const Fit *fit,
                         Rows values) {
     json_t *warnings = json_array();
     double multiplier = gauge_multiplier(settings, fit);
@@ -140,10 +144,10 @@ static json_t *fit_json(const Settings *settings, const DriveLog *log, const Fit
 }
 
 // Prints what was done to the rows of the log.
-static void print_log(const DriveLog *log) {
+static void print_log(const RobotLog *log) {
     if (log->is_sample)
-        printf("a random sample of %d segments in %lld rows, because %d rows are kept\n",
-               log->segments_read, log->rows_read, LOG_ROWS_MAX);
+        printf("a random sample of %d of the %d segments is used, because %lld rows are too many\n",
+               log->segment_count, log->segments_read, log->rows_read);
     if (log->out_of_order)
         printf(
             "%lld rows are left out, because their time does not follow that of the row before\n",
@@ -152,7 +156,7 @@ static void print_log(const DriveLog *log) {
         printf("the counters or angles of the tracks began again %d times\n", log->wraps);
 }
 
-static void print_fit(const Settings *settings, const DriveLog *log, const Fit *fit, Rows values) {
+static void print_fit(const Settings *settings, const RobotLog *log, const Fit *fit, Rows values) {
     double multiplier = gauge_multiplier(settings, fit);
     printf("%d segments, %.0f s, %d poses at %.3g Hz", log->segment_count, log->duration_s,
            log->pose_count, log->pose_hz);
@@ -169,16 +173,16 @@ static void print_fit(const Settings *settings, const DriveLog *log, const Fit *
          "least-squares fit");
     rows_text(stdout, errors_of(fit), FIT_MODELS, false);
     if (fit->outliers)
-        printf("  clean: without %d segment%s that both models miss by far: %s\n", fit->outliers,
-               fit->outliers == 1 ? "" : "s", fit->outlier_names);
+        escaped_print(stdout, "  clean: without %d segment%s that both models miss by far: %s\n",
+                      fit->outliers, fit->outliers == 1 ? "" : "s", fit->outlier_names);
     printf("\nErrors of all poses of the same segments, by time and by speed\n");
     rows_text(stdout, residuals_of(fit), 2 * FIT_BINS, false);
     for (int i = 0; i < fit->warning_count; i++)
-        printf("%snote: %s\n", i ? "" : "\n", fit->warnings[i]);
+        escaped_print(stdout, i ? "note: %s\n" : "\nnote: %s\n", fit->warnings[i]);
 }
 
-static int save_vehicle(const Settings *settings, const DriveLog *log, const Fit *fit) {
-    VehicleFile vehicle = vehicle_of_fit(fit, log, settings->lab.gauge_m);
+static int save_vehicle(const Settings *settings, const RobotLog *log, const Fit *fit) {
+    VehicleFile vehicle = vehicle_from_fit(fit, log, settings->lab.gauge_m);
     Problem problem;
     if (fit->is_held[FIT_GAUGE])
         return say_fail(EXIT_RUN_FAILED, "--save: the log does not determine the gauge");
@@ -192,7 +196,7 @@ static int save_vehicle(const Settings *settings, const DriveLog *log, const Fit
     return EXIT_OK;
 }
 
-static int report_fit(const Settings *settings, const DriveLog *log, const Fit *fit) {
+static int report_fit(const Settings *settings, const RobotLog *log, const Fit *fit) {
     ValueRow rows[ROWS_MAX];
     bool is_written;
     bool has_grounds = log->ground_count > 1 || *log->grounds[0];
@@ -209,7 +213,7 @@ static int report_fit(const Settings *settings, const DriveLog *log, const Fit *
     return is_written ? code : EXIT_RUN_FAILED;
 }
 
-static json_t *setup_json(const LabSettings *lab, const DriveLog *log) {
+static json_t *setup_json(const LabSettings *lab, const RobotLog *log) {
     json_t *setup = json_pack("{s:i, s:i, s:f}", "segments", log->segment_count, "poses",
                               log->pose_count, "duration_s", log->duration_s);
     if (lab->gauge_m > 0) json_object_set_new(setup, "gauge_m", json_real(lab->gauge_m));
@@ -223,26 +227,23 @@ int lab_fit(Settings *settings) {
     const char *name = settings->lab.file;
     bool is_stdin = !name || !strcmp(name, "-");
     Problem problem = {""};
-    if (!fit_is_available())
-        return say_fail(EXIT_ENVIRONMENT, "this build cannot fit vehicles, because it lacks "
-                                          "cminpack; build treads with it (libcminpack-dev)");
     if (is_stdin && stream_is_terminal(stdin))
         say_note(
             settings,
             "reading rows time,left,right,x,y,heading from the keyboard; Ctrl-D ends the input");
     FILE *file = is_stdin ? stdin : file_stream(name, &problem);
     if (!file) return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
-    DriveLog log;
+    RobotLog log;
     Fit fit;
     const char *called = is_stdin ? "stdin" : name;
-    bool is_read = log_read(&log, file, called, &settings->lab.log, &problem);
+    bool is_read = robot_log_read(&log, file, called, &settings->lab.log, &problem);
     bool is_fitted = is_read && fit_log(&log, settings->lab.contact_m, &fit, &problem);
     int code = is_fitted ? EXIT_RUN_FAILED
                : is_read ? say_fail(EXIT_USAGE, "%s: %s", called, problem.text)
                          : say_fail(EXIT_USAGE, "%s", problem.text);
     if (is_fitted && lab_set_setup(settings, setup_json(&settings->lab, &log)))
         code = report_fit(settings, &log, &fit);
-    log_free(&log);
+    robot_log_free(&log);
     if (!is_stdin) fclose(file);
     return code;
 }
@@ -266,6 +267,7 @@ int lab_drive(Settings *settings) {
         {"arena", "open"}, {"time", "3600"}, {"ai", "keyboard"}, {"drive", name}};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         const Option *option = option_find(options[i][0], strlen(options[i][0]));
+        ASSERT_NAMED(option, options[i][0]);
         if (!option_apply(option, settings, options[i][1], &problem))
             return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
     }

@@ -3,11 +3,13 @@
 #include <jansson.h>
 #include <stdlib.h>
 
-#include "app/lab_view.h"
-#include "app/report.h"
-#include "app/say.h"
+#include "ai/maths/assert.h"
+#include "app/show/lab_view.h"
+#include "app/base/report.h"
+#include "app/base/say.h"
 #include "commands.h"
 #include "platform/system.h"
+#include "platform/escape.h"
 
 #define DRIFT(name, member, ...) REAL_COLUMN(IN_ALL, name, DriftRow, member, "%.9g", __VA_ARGS__)
 static const Column DRIFT_COLUMNS[] = {
@@ -53,10 +55,12 @@ static int report_odometry(const OdometryReport *report) {
         char jerk[64] = "";
         if (setup->jerk_mps3 > 0)
             snprintf(jerk, sizeof jerk, " and a jerk of %g m/s^3", setup->jerk_mps3);
-        printf("%.0f m in %g s: half gauge %g m, tracks up to %g m/s with new speeds every "
-               "%g s and an acceleration of %g m/s^2%s;\nan encoder counts %s",
-               report->way_m, setup->time_s, setup->half_gauge_m, setup->speed_mps, ODOMETRY_PART_S,
-               setup->accel_mps2, jerk, setup->count_m > 0 ? "each " : "exactly");
+        escaped_print(stdout,
+                      "%.0f m in %g s: half gauge %g m, tracks up to %g m/s with new speeds every "
+                      "%g s and an acceleration of %g m/s^2%s;\nan encoder counts %s",
+                      report->way_m, setup->time_s, setup->half_gauge_m, setup->speed_mps,
+                      ODOMETRY_PART_S, setup->accel_mps2, jerk,
+                      setup->count_m > 0 ? "each " : "exactly");
         if (setup->count_m > 0) printf("%g m", setup->count_m);
         puts(". Distance from the true position:\n");
         rows_text(stdout, drifts, drifts.count, false);
@@ -73,6 +77,7 @@ static int report_odometry(const OdometryReport *report) {
 // Measures all updates at one rate. The covariance is measured at the first rate.
 static bool measure_rate(OdometryReport *report, int hz) {
     const WholeList *updates = &report->settings->lab.updates;
+    ASSERT(hz > 0 && report->count % updates->count == 0);
     OdometryDrive drive;
     bool is_fine = odometry_drive(&report->setup, hz, &drive);
     for (int i = 0; is_fine && i < updates->count; i++) {
@@ -109,6 +114,7 @@ int lab_odometry(Settings *settings) {
     report.setup.accel_mps2 =
         lab->accel_mps2 > 0 ? lab->accel_mps2 : lab->circling.speed_mps / ODOMETRY_RISE_S;
     report.setup.jerk_mps3 = lab->jerk_mps3;
+    ASSERT(report.setup.half_gauge_m > 0 && report.setup.accel_mps2 > 0);
     report.rows = calloc((size_t)lab->updates.count * (size_t)lab->hz.count, sizeof *report.rows);
     bool is_fine = report.rows;
     interrupt_watch();

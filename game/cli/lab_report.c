@@ -6,11 +6,11 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "app/assets.h"
-#include "app/contest.h"
-#include "app/lab_view.h"
-#include "app/report.h"
-#include "app/say.h"
+#include "app/base/assets.h"
+#include "app/play/contest.h"
+#include "app/show/lab_view.h"
+#include "app/base/report.h"
+#include "app/base/say.h"
 #include "commands.h"
 #include "lab/claims.h"
 #include "platform/console.h"
@@ -101,6 +101,7 @@ static bool line_split(Line *line, const Report *self, const char *command) {
         line->words[line->count++] = (char *)"--assets";
         line->words[line->count++] = (char *)self->settings->assets;
     }
+    ASSERT(line->count <= WORDS_MAX);
     return true;
 }
 
@@ -156,6 +157,7 @@ static const char *reason_to_skip(const Report *self, const ClaimRun *run) {
 
 // Repeats an experiment. Returns false after an interrupt.
 static bool run_experiment(Report *self, int i) {
+    ASSERT(i >= 0 && i < self->claims.run_count && !self->results[i]);
     const ClaimRun *run = &self->claims.runs[i];
     if (!*run->command) return true;
     const char *why = reason_to_skip(self, run);
@@ -179,7 +181,7 @@ static bool run_experiment(Report *self, int i) {
     if (code != EXIT_OK || (is_lab && !self->results[i])) {
         self->states[i] = RUN_FAILED;
         self->difference_count++;
-        plain_print(self->text, "treads %s failed with exit code %d\n", run->command, code);
+        escaped_print(self->text, "treads %s failed with exit code %d\n", run->command, code);
     }
     line_free(&line);
     free(path);
@@ -190,17 +192,18 @@ static bool run_experiment(Report *self, int i) {
 
 static void print_mark(const Report *self, const ClaimMark *mark) {
     const Claim *claim = mark->claim;
+    ASSERT(claim->run < self->claims.run_count && claim->page < self->claims.page_count);
     const char *page = self->claims.pages[claim->page].name;
     const char *command = claim->run < 0 ? "" : self->claims.runs[claim->run].command;
     if (*mark->why)
-        plain_print(self->text, MANIFEST ":%d: %s\n", claim->line, mark->why);
+        escaped_print(self->text, MANIFEST ":%d: %s\n", claim->line, mark->why);
     else
-        plain_print(stdout,
-                    "%s:%d: %.10g %s is printed, %.10g was measured (tolerance %.3g%s%s)%s%s\n",
-                    page, mark->line, mark->printed, claim->unit, mark->measured, mark->tolerance,
-                    strncmp(claim->tolerance, "at ", 3) ? "" : ", ",
-                    strncmp(claim->tolerance, "at ", 3) ? "" : claim->tolerance,
-                    *command ? ": treads " : ": ", *command ? command : claim->values);
+        escaped_print(stdout,
+                      "%s:%d: %.10g %s is printed, %.10g was measured (tolerance %.3g%s%s)%s%s\n",
+                      page, mark->line, mark->printed, claim->unit, mark->measured, mark->tolerance,
+                      strncmp(claim->tolerance, "at ", 3) ? "" : ", ",
+                      strncmp(claim->tolerance, "at ", 3) ? "" : claim->tolerance,
+                      *command ? ": treads " : ": ", *command ? command : claim->values);
 }
 
 static bool check_claims(Report *self) {
@@ -228,10 +231,10 @@ static void check_picture(Report *self, const Claim *claim) {
     if (drawn && printed && path_ends(drawn, ".png") &&
         (!chart_difference(drawn, printed, &share, &problem) || share > DIFFERENT_SHARE)) {
         self->difference_count++;
-        plain_print(self->text,
-                    "%s: %s differs by %.2g %% from the picture drawn by treads %s%s%s\n",
-                    self->claims.pages[claim->page].name, claim->text, 100 * share,
-                    self->claims.runs[claim->run].command, *problem.text ? ": " : "", problem.text);
+        escaped_print(
+            self->text, "%s: %s differs by %.2g %% from the picture drawn by treads %s%s%s\n",
+            self->claims.pages[claim->page].name, claim->text, 100 * share,
+            self->claims.runs[claim->run].command, *problem.text ? ": " : "", problem.text);
     }
     free(drawn);
     free(printed);
@@ -240,7 +243,7 @@ static void check_picture(Report *self, const Claim *claim) {
 static void report_unmarked(void *owner, const char *page, int line, const char *item) {
     Report *self = owner;
     self->difference_count++;
-    plain_print(self->text, "%s:%d: %s belongs to no entry of " MANIFEST "\n", page, line, item);
+    escaped_print(self->text, "%s:%d: %s belongs to no entry of " MANIFEST "\n", page, line, item);
 }
 
 // The page of the report
@@ -384,11 +387,12 @@ static int compare_all(Report *self) {
     claims_unmarked(&self->claims, report_unmarked, self);
     if (!write_page(self) || !write_table(self))
         return say_fail(EXIT_RUN_FAILED, "%s: %s", self->folder, strerror(errno));
-    fprintf(self->text,
-            "%d numbers and %d pictures of %d pages compared, %d of %d experiments skipped, %d "
-            "differences: %s/index.html\n",
-            self->mark_count, self->picture_count, self->claims.page_count, self->skipped_count,
-            self->claims.run_count, self->difference_count, self->folder);
+    escaped_print(
+        self->text,
+        "%d numbers and %d pictures of %d pages compared, %d of %d experiments skipped, %d "
+        "differences: %s/index.html\n",
+        self->mark_count, self->picture_count, self->claims.page_count, self->skipped_count,
+        self->claims.run_count, self->difference_count, self->folder);
     return self->difference_count ? EXIT_RUN_FAILED : EXIT_OK;
 }
 

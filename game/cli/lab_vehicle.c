@@ -3,11 +3,12 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "app/assets.h"
-#include "app/match_report.h"
-#include "app/say.h"
+#include "app/base/assets.h"
+#include "app/play/match_report.h"
+#include "app/base/say.h"
 #include "commands.h"
 #include "match/ladder/conditions.h"
+#include "match/tuning.h"
 
 static bool is_tuned(const Settings *settings) {
     Tuning initial = tuning_initial(), tuning = settings_tuning(settings);
@@ -37,6 +38,7 @@ static void set_params(LabSettings *lab, int i) {
 void lab_add_drive(LabSettings *lab, const Drive *drive) {
     int index = 0;
     while (DRIVES[index] != drive) index++;
+    ASSERT(lab->drives.count < LAB_LIST_MAX);
     lab->drives.items[lab->drives.count++] = index;
     set_params(lab, lab->drives.count - 1);
 }

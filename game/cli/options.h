@@ -1,5 +1,5 @@
 // options.h -- the option table, which is read by the parser, the help and the suggestions. Its
-// rows are in app/option_rows.h.
+// rows are in app/base/option_rows.h.
 #pragma once
 
 #include "commands.h"
@@ -40,6 +40,9 @@ extern const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES];
 // Words of --overlay that stand for several layers; ends with NULL.
 extern const char *const LAYER_SETS[];
 
+// Stores a value. Returns false and sets `problem` if the value is not allowed.
+typedef bool OptionApply(Settings *settings, const char *value, Problem *problem);
+
 typedef struct Option {
     OptionKind kind;
     size_t offset; // offset of the field in Settings
@@ -48,8 +51,8 @@ typedef struct Option {
     bool is_pref;                   // a setting: a double in Settings.prefs, whatever its kind
     const char *const *words;       // allowed words, ends with NULL; NULL: use `word`
     const char *(*word)(int index); // allowed words by index, NULL past the last; NULL for none
-    bool (*apply)(Settings *, const char *value, Problem *); // sets the problem itself
-    double word_value;                                       // of the only word of a number
+    OptionApply *apply;
+    double word_value;   // of the only word of a number
     const char *initial; // default of a list, as typed; NULL: the first word
     const char *name;
     char letter;       // 0 for none
@@ -104,6 +107,24 @@ bool option_needs_value(const Option *option, Problem *problem);
 enum { OPTION_TEXT_MAX = 512 };
 const char *option_value(const Option *option, char text[static OPTION_TEXT_MAX]);
 const char *option_help(const Option *option, char text[static OPTION_TEXT_MAX]);
+
+enum { OPTION_WORD_MAX = 64 };
+
+// option_values.c: values that are not just a number or a word.
+OptionApply apply_seed, apply_drive, apply_set, apply_tuning, apply_swap, apply_fork, apply_swept,
+    apply_against, apply_filter, apply_window, apply_camera, apply_overlay, apply_video,
+    apply_picture, apply_chart_width, apply_version, apply_controller, apply_regulated,
+    apply_vehicle, apply_speeds, apply_turns, apply_columns, apply_frame, apply_bearings,
+    apply_ranges, apply_tank, apply_weapon, apply_special, apply_skill;
+
+// Words by index; NULL past the last.
+const char *controller_word(int index);
+const char *regulated_word(int index);
+const char *drive_word(int index);
+const char *frame_word(int index);
+
+// Returns false and sets `problem` if a list of `size` values is full.
+bool option_has_room(int count, int size, const char *option, Problem *problem);
 
 // Gives all tanks of a match the gauge, speed and acceleration of a vehicle. Returns false and sets
 // `problem` if one is outside of the range of the tuning.

@@ -6,11 +6,11 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "app/file_type.h"
+#include "app/base/file_type.h"
 #include "options.h"
 #include "match/replay/link.h"
 #include "platform/files.h"
-#include "platform/spelling.h"
+#include "platform/suggestion.h"
 
 // An option with its value, or a word without an option.
 typedef struct Argument {
@@ -168,7 +168,7 @@ static bool take_file(Parser *parser, Settings *settings, const char *path) {
     if (option && option_belongs(option, parser->command))
         return option_apply(option, settings, path, parser->problem);
     if (type == FILE_TYPE_POLICY) {
-        plain_write(tank, sizeof tank, strchr(path, '\'') ? "net:\"%s\"" : "net:'%s'", path);
+        escaped_write(tank, sizeof tank, strchr(path, '\'') ? "net:\"%s\"" : "net:'%s'", path);
         return settings_add_tank(settings, tank, parser->problem);
     }
     if (type == FILE_TYPE_RECORDING)
@@ -214,7 +214,7 @@ static bool find_command(Parser *parser) {
         TankArg arg;
         if (tankspec_parse(word, NULL, &arg, NULL))
             return problem_set(parser->problem, "'%s' is a tank, not a command: treads %s %s", word,
-                               arg.kind == CONTROLLER_HUMAN ? "play" : "watch", word);
+                               arg.kind == DRIVER_PLAYER ? "play" : "watch", word);
         if (strpbrk(word, "./") || file_kind(word) == FILE_REGULAR) return true; // treads FILE
         Suggestion nearest = suggestion_begin(word);
         for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
@@ -322,7 +322,7 @@ static bool add_file(Arguments *self, const char *path, Problem *problem) {
     while (file < ARGUMENT_FILES_MAX && self->texts[file]) file++;
     if (file == ARGUMENT_FILES_MAX)
         return problem_set(problem, "a command line may have at most %d files", ARGUMENT_FILES_MAX);
-    char *text = self->texts[file] = text_read(path, 1, &length, problem);
+    char *text = self->texts[file] = file_read_text(path, 1, &length, problem);
     for (char *line = text; line && *line; line += strcspn(line, "\n"), line += *line == '\n')
         if (*line == '#') memset(line, ' ', strcspn(line, "\n"));
     const char *words[ARGUMENTS_MAX];

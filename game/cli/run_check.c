@@ -6,13 +6,13 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "app/daily.h"
-#include "app/file_type.h"
-#include "app/mission.h"
-#include "app/preferences.h"
-#include "app/report.h"
-#include "app/say.h"
-#include "app/setup.h"
+#include "app/home/daily.h"
+#include "app/base/file_type.h"
+#include "app/home/mission.h"
+#include "app/home/preferences.h"
+#include "app/base/report.h"
+#include "app/base/say.h"
+#include "app/play/setup.h"
 #include "bots/bots.h"
 #include "commands.h"
 #include "lab/fit.h"
@@ -20,10 +20,10 @@
 #include "match/policy.h"
 #include "match/replay/replay.h"
 #include "match/tuning.h"
+#include "match/waves.h"
 #include "platform/files.h"
 #include "platform/json.h"
-#include "platform/plain.h"
-#include "platform/spelling.h"
+#include "platform/text.h"
 #include "sim/arena/arena.h"
 #include "sim/thing.h"
 
@@ -32,6 +32,7 @@
 __attribute__((format(printf, 2, 3))) static void note(Text *said, const char *format, ...) {
     char words[4096];
     va_list values;
+    ASSERT(*format);
     va_start(values, format);
     int length = vsnprintf(words, sizeof words, format, values);
     va_end(values);
@@ -97,7 +98,7 @@ static bool check_arena(const Settings *settings, const char *path, Text *said, 
 static bool check_statistics(const char *path, Problem *problem) {
     size_t length;
     Statistics statistics;
-    char *text = text_read(path, ARENA_FILE_MOST, &length, problem);
+    char *text = file_read_text(path, ARENA_FILE_MOST, &length, problem);
     bool is_valid =
         text && statistics_parse(text, length, path_for_message(path), &statistics, problem);
     free(text);
@@ -125,6 +126,14 @@ static bool check_tuning(const char *path, Text *said, Problem *problem) {
     if (!tuning_load(path, &tuning, NULL, problem)) return false;
     int count = tuning_changes(&tuning, changes);
     note(said, "%s: a tuning with %d changed parameter%s\n", path, count, plural(count));
+    return true;
+}
+
+static bool check_waves(const char *path, Text *said, Problem *problem) {
+    WaveFile *file = waves_load(path, problem);
+    if (!file) return false;
+    note(said, "%s: %d wave%s of a run\n", path, file->count, plural(file->count));
+    free(file);
     return true;
 }
 
@@ -222,20 +231,21 @@ typedef struct Report {
 
 static void report_line(Report *report, const char *line) {
     if (report->files)
-        json_array_append_new(report->lines, json_string(line));
+        json_array_append_new(report->lines, json_text(line));
     else
-        plain_print(stdout, "%s\n", line), stdout_flush();
+        escaped_print(stdout, "%s\n", line), stdout_flush();
 }
 
 static void report_begin(Report *report) { report->lines = report->files ? json_array() : NULL; }
 
 // Ends the lines of a file or bot. `code` is EXIT_OK if it is valid; the first failure decides.
 static void report_end(Report *report, const char *name, const char *type, int code) {
+    ASSERT(!report->files == !report->lines); // report_begin was called
     if (report->code == EXIT_OK) report->code = code;
     if (report->files)
         json_array_append_new(report->files,
-                              json_pack("{s:s, s:s, s:b, s:o}", "name", name, "type", type,
-                                        "is_valid", code == EXIT_OK, "lines", report->lines));
+                              json_pack("{s:o, s:s, s:b, s:o}", "name", json_text(name), "type",
+                                        type, "is_valid", code == EXIT_OK, "lines", report->lines));
 }
 
 static void report_finding(void *context, BotFinding finding, const char *what) {
@@ -274,6 +284,7 @@ static bool check_type(const Settings *settings, const char *path, FileType type
     case FILE_TYPE_MISSION: return check_mission(path, said, problem);
     case FILE_TYPE_TUNING: return check_tuning(path, said, problem);
     case FILE_TYPE_POLICY: return check_policy(path, said, problem);
+    case FILE_TYPE_WAVES: return check_waves(path, said, problem);
     case FILE_TYPE_VEHICLE: return check_vehicle(path, said, problem);
     case FILE_TYPE_RESULTS: return check_results(path, settings->filters, said, problem);
     case FILE_TYPE_TILESET:
@@ -321,8 +332,8 @@ static void check_file(const Settings *settings, const char *path, Report *repor
     if (code != EXIT_OK) report_line(report, problem.text);
     if (code == EXIT_CHECK_FAILED && type != FILE_TYPE_UNKNOWN) {
         char line[PROBLEM_MAX];
-        plain_write(line, sizeof line, "%s: read as %s", path_for_message(path),
-                    FILE_TYPE_TEXTS[type]);
+        escaped_write(line, sizeof line, "%s: read as %s", path_for_message(path),
+                      FILE_TYPE_TEXTS[type]);
         report_line(report, line);
     }
     free(said.at);

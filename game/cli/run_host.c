@@ -1,9 +1,9 @@
 // run_host.c -- host, join and relay: a match over the network, as its host, as a guest and between
 // both.
-#include "app/live.h"
-#include "app/say.h"
-#include "app/setup.h"
-#include "app/window.h"
+#include "app/play/live.h"
+#include "app/base/say.h"
+#include "app/play/setup.h"
+#include "app/show/window.h"
 #include "commands.h"
 #include "platform/system.h"
 
@@ -11,6 +11,13 @@
 static bool has_window(const Settings *settings) {
     Problem problem;
     return !settings->is_json && !settings->csv && screen_has_display(&problem);
+}
+
+static void warn_if_nobody_fights(const Settings *settings, const MatchCard *card) {
+    int teams[TEAMS_MAX];
+    if (card_teams(card, teams) == 1 && card->mode != MODE_SURVIVAL)
+        say_note(settings, "all tanks are in one team, so nobody fights; add opponents, such as "
+                           "hunterx2@blue, or name teams with @TEAM");
 }
 
 static int host_in_window(Settings *settings) {
@@ -24,6 +31,7 @@ static int host_in_window(Settings *settings) {
         window_close(&window);
         return code;
     }
+    warn_if_nobody_fights(settings, &setup.card);
     code =
         recording_paths_check(settings) ? live_host_open(&host, settings, NULL) : EXIT_RUN_FAILED;
     if (code == EXIT_OK) {
@@ -43,6 +51,7 @@ int run_host(Settings *settings) {
     MatchSetup setup;
     int code = setup_from_settings(settings, false, NULL, &setup, NULL);
     if (code != EXIT_OK) return code;
+    warn_if_nobody_fights(settings, &setup.card);
     interrupt_watch();
     setup_set_crash_context(settings, &setup);
     code = recording_paths_check(settings) ? live_host_run(settings, &setup) : EXIT_RUN_FAILED;

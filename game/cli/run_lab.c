@@ -4,14 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/lab_view.h"
-#include "app/report.h"
-#include "app/say.h"
-#include "app/trace.h"
+#include "ai/maths/assert.h"
+#include "app/show/lab_view.h"
+#include "app/base/report.h"
+#include "app/base/say.h"
+#include "app/play/trace.h"
 #include "commands.h"
 #include "lab/drives.h"
 #include "lab/updates.h"
-#include "platform/spelling.h"
+#include "platform/text.h"
 #include "sim/drive/kernels.h"
 
 enum { SHOWN_MAX = 18 }; // rows of turns that are printed
@@ -50,6 +51,7 @@ static Rows legs_of(const CourseResult *result) {
 }
 
 static int report_drives(const Settings *settings, const CourseResult *results, int count) {
+    ASSERT(results && count > 0);
     bool is_written = write_groups(settings, legs_of(results), sizeof *results, count);
     if (settings->is_json) {
         json_t *drives = json_array();
@@ -61,9 +63,10 @@ static int report_drives(const Settings *settings, const CourseResult *results, 
             json_print(stdout, json_with_origin(settings, json_pack("{s:o}", "drives", drives)));
     } else if (!csv_replaces_text(settings)) {
         const DriveSpec *spec = &settings->lab.tank.drive;
-        printf("The hull of %s (%g m/s, %g m/s2) on flat earth; every drive gets the "
-               "same orders at the same times.\n",
-               lab_tank_name(&settings->lab), spec->top_mps, spec->accel_mps2);
+        escaped_print(stdout,
+                      "The hull of %s (%g m/s, %g m/s2) on flat earth; every drive gets the "
+                      "same orders at the same times.\n",
+                      lab_tank_name(&settings->lab), spec->top_mps, spec->accel_mps2);
         for (int leg = 0; leg < LEG_COUNT; leg++) {
             Rows rows = {LEG_COLUMNS, &results->legs[leg], sizeof *results, count};
             putchar('\n');
@@ -71,7 +74,8 @@ static int report_drives(const Settings *settings, const CourseResult *results, 
         }
         puts("\nOne update of the drive, in a steady turn");
         for (int i = 0; i < count; i++)
-            printf("  %-14s  %7.1f ns\n", results[i].drive->name, results[i].step_ns);
+            escaped_print(stdout, "  %-14s  %7.1f ns\n", results[i].drive->name,
+                          results[i].step_ns);
     }
     int code = settings->picture ? lab_draw_drives(settings, results, count) : EXIT_OK;
     return is_written ? code : EXIT_RUN_FAILED;
@@ -177,8 +181,9 @@ static bool has_own_size(const LabSettings *lab) { return lab->has_tank || lab->
 static int list_findings(const LabSettings *lab, FindingRow *rows, int most) {
     int count = 0;
     bool has_size = has_own_size(lab);
-    for (const Finding *finding = FINDINGS; finding->drive && count < most; finding++) {
+    for (const Finding *finding = FINDINGS; finding->drive; finding++) {
         if (!is_wanted(lab, finding)) continue;
+        ASSERT(count < most);
         rows[count] = (FindingRow){*finding, finding->find(finding->with), NAN, has_size, false};
         if (has_size) rows[count].of_vehicle = finding_of_vehicle(finding, &lab->tank);
         rows[count].begins = count && strcmp(finding->drive, rows[count - 1].finding.drive);
@@ -299,8 +304,9 @@ static void print_slip(const SlipPlan *plan, const char *tank_name, Rows fits,
     DriveSpec spec = spec_drive(vehicle->tank, vehicle->drive, vehicle->params);
     SlipTank tank = slip_tank(&spec);
     bool is_slip = vehicle->drive == &DRIVE_TRACK_SLIP;
-    printf("%c%s on %s: tracks %g m to either side", toupper((unsigned char)*tank_name),
-           tank_name + 1, vehicle->drive->name, spec.half_gauge_m);
+    escaped_print(stdout, "%c%s on %s: tracks %g m to either side",
+                  toupper((unsigned char)*tank_name), tank_name + 1, vehicle->drive->name,
+                  spec.half_gauge_m);
     if (is_slip)
         printf(", contact length %g m.\nWhen it pivots, the moments of friction balance if the "
                "centres are %.3f m to either side",
@@ -311,8 +317,9 @@ static void print_slip(const SlipPlan *plan, const char *tank_name, Rows fits,
            first->centres.inside_count);
     rows_text(stdout, fits, fits.count, false);
     print_slip_models(fits);
-    printf("\nThe turns on %s by %s's law: the order, the tracks, the hull, the centres\n",
-           first->ground, first->law);
+    escaped_print(stdout,
+                  "\nThe turns on %s by %s's law: the order, the tracks, the hull, the centres\n",
+                  first->ground, first->law);
     rows_text(stdout, points_of(first), first->count < SHOWN_MAX ? first->count : SHOWN_MAX, false);
     if (first->count > SHOWN_MAX)
         printf("  and %d more, which --csv and --json print\n", first->count - SHOWN_MAX);
@@ -320,6 +327,7 @@ static void print_slip(const SlipPlan *plan, const char *tank_name, Rows fits,
 
 static int report_slip(const Settings *settings, const SlipPlan *plan, const SlipFit *fits,
                        int count) {
+    ASSERT(count > 0 && fits->count > 0);
     SlipGear gears[SLIP_GEARS];
     bool has_gears = plan->vehicle->drive == &DRIVE_TRACK_SLIP;
     if (has_gears) slip_gears(plan->vehicle, gears);
@@ -405,7 +413,10 @@ static const struct {
                    {"slip", run_slip, true},
                    {NULL}};
 
-const char *lab_experiment(int index) { return EXPERIMENTS[index].name; }
+const char *lab_experiment(int index) {
+    ASSERT(index >= 0 && index < (int)(sizeof EXPERIMENTS / sizeof *EXPERIMENTS));
+    return EXPERIMENTS[index].name;
+}
 
 int run_lab(Settings *settings) {
     bool is_watched = settings->is_watch && settings->word && !strcmp(settings->word, "circling");

@@ -5,16 +5,17 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "app/mission.h"
+#include "app/home/mission.h"
 #include "commands.h"
 #include "options.h"
-#include "app/preferences.h"
-#include "app/match_report.h"
-#include "app/report.h"
-#include "app/say.h"
-#include "app/setup.h"
+#include "app/home/preferences.h"
+#include "app/play/match_report.h"
+#include "app/base/report.h"
+#include "app/base/say.h"
+#include "app/play/setup.h"
 #include "lab/models.h"
-#include "platform/plain.h"
+#include "platform/text.h"
+#include "match/tuning.h"
 
 enum {
     NAME_WIDTH = 14,
@@ -45,7 +46,7 @@ typedef struct Section {
 } Section;
 
 static void print_line(const char *name, const char *help) {
-    printf("  %-*s  %s\n", NAME_WIDTH, name, help);
+    escaped_print(stdout, "  %-*s  %s\n", NAME_WIDTH, name, help);
 }
 
 static Item item_of(const TankProperty *property, int index) {
@@ -81,19 +82,21 @@ static Item controller_item(int index) {
 static void print_controller(const Item *item) {
     const ControllerRow *row = item->row;
     if (row->takes_value)
-        printf("  %-*s  %s:VALUE, from %g to %g (%g)\n", CONTROLLER_WIDTH, "", row->name, row->low,
-               row->high, row->initial);
+        escaped_print(stdout, "  %-*s  %s:VALUE, from %g to %g (%g)\n", CONTROLLER_WIDTH, "",
+                      row->name, row->low, row->high, row->initial);
     if (item->params)
-        printf(
+        escaped_print(
+            stdout,
             "  %-*s  --regulated KEY=VALUE, with the defaults of a robot with half a gauge of %g m "
             "at %g m/s, which scale:\n",
             CONTROLLER_WIDTH, "", NAV2_HALF_GAUGE_M, NAV2_MPS);
     for (const Param *param = item->params; param && param->name; param++) {
-        printf("  %-*s    %s: %s (", CONTROLLER_WIDTH, "", param->name, param->help);
+        escaped_print(stdout, "  %-*s    %s: %s (", CONTROLLER_WIDTH, "", param->name, param->help);
         if (regulation_is_switch(param))
-            puts(param->initial > 0 ? "on)" : "off)");
+            escaped_print(stdout, "%s\n", param->initial > 0 ? "on)" : "off)");
         else
-            printf("%g%s%s)\n", param->initial, *param->unit ? " " : "", param->unit);
+            escaped_print(stdout, "%g%s%s)\n", param->initial, *param->unit ? " " : "",
+                          param->unit);
     }
 }
 
@@ -105,7 +108,8 @@ static Item model_item(int index) {
 
 static void print_model(const Item *item) {
     const LabModel *row = item->row;
-    printf("  %-*s  lab %s; holds for %s\n", NAME_WIDTH, "", row->experiment, row->domain);
+    escaped_print(stdout, "  %-*s  lab %s; holds for %s\n", NAME_WIDTH, "", row->experiment,
+                  row->domain);
 }
 
 static Cell model_text(const void *item, int place) {
@@ -121,16 +125,17 @@ static Item palette_item(int index) {
 static void print_params(const Item *item) {
     ASSERT(item->name);
     for (const Param *param = item->params; param && param->name; param++)
-        plain_print(stdout, "  %-*s  %-*s  %s (%g, from %g to %g%s%s)\n", NAME_WIDTH, "",
-                    PARAM_WIDTH, param->name, param->help, param->initial, param->low, param->high,
-                    param->unit && *param->unit ? " " : "", param->unit ? param->unit : "");
+        escaped_print(stdout, "  %-*s  %-*s  %s (%g, from %g to %g%s%s)\n", NAME_WIDTH, "",
+                      PARAM_WIDTH, param->name, param->help, param->initial, param->low,
+                      param->high, param->unit && *param->unit ? " " : "",
+                      param->unit ? param->unit : "");
 }
 
 static void print_tank(const Item *item) {
     const TankSpec *row = item->row;
-    printf("  %-*s  %g m/s, %g t, %g hit points, %g damage per shell, reload %g s\n", NAME_WIDTH,
-           "", row->drive.top_mps, row->mass_kg / 1000, row->health, row->gun.damage,
-           row->gun.reload_s);
+    escaped_print(stdout, "  %-*s  %g m/s, %g t, %g hit points, %g damage per shell, reload %g s\n",
+                  NAME_WIDTH, "", row->drive.top_mps, row->mass_kg / 1000, row->health,
+                  row->gun.damage, row->gun.reload_s);
 }
 
 static bool print_controls(const Settings *settings, json_t *list) {
@@ -142,6 +147,7 @@ static bool print_controls(const Settings *settings, json_t *list) {
 }
 
 static Cell item_real(const void *item, int place) {
+    ASSERT(((const Item *)item)->row && place >= 0);
     return cell_real(*(const double *)((const char *)((const Item *)item)->row + place));
 }
 
@@ -195,14 +201,15 @@ static bool print_missions(const Settings *settings, json_t *list) {
         int stars = 0;
         for (int k = 0; k < STARS; k++) stars += mission->stars >> k & 1;
         if (list)
-            json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:s, s:s, s:i, s:b}", "name",
-                                                  mission->name, "chapter", mission->chapter,
-                                                  "title", mission->title, "goal", mission->goal,
-                                                  "arena", mission->arena, "stars", stars,
-                                                  "is_open", mission->is_open));
+            json_array_append_new(list, json_pack("{s:o, s:s, s:s, s:s, s:s, s:i, s:b}", "name",
+                                                  json_text(mission->name), "chapter",
+                                                  mission->chapter, "title", mission->title, "goal",
+                                                  mission->goal, "arena", mission->arena, "stars",
+                                                  stars, "is_open", mission->is_open));
         else
-            plain_print(stdout, "  %-*s  %s: %s (%s; %d of %d stars)\n", NAME_WIDTH, mission->name,
-                        mission->chapter, mission->goal, mission->arena, stars, STARS);
+            escaped_print(stdout, "  %-*s  %s: %s (%s; %d of %d stars)\n", NAME_WIDTH,
+                          mission->name, mission->chapter, mission->goal, mission->arena, stars,
+                          STARS);
     }
     campaign_free(&campaign);
     if (!list) print_line("FILE.json", "a mission file of your own (docs/formats.md)");
@@ -221,15 +228,15 @@ static bool print_arenas(const Settings *settings, json_t *list) {
         bool is_own = i >= names.first;
         if (!arena) continue;
         if (list)
-            json_array_append_new(list, json_pack("{s:s, s:s, s:f, s:f, s:i, s:b}", "name",
-                                                  names.all[i], "title", arena->title, "width_m",
-                                                  arena->width_m, "height_m", arena->height_m,
-                                                  "starts", arena->spawn_count, "is_own", is_own));
+            json_array_append_new(
+                list, json_pack("{s:o, s:s, s:f, s:f, s:i, s:b}", "name", json_text(names.all[i]),
+                                "title", arena->title, "width_m", arena->width_m, "height_m",
+                                arena->height_m, "starts", arena->spawn_count, "is_own", is_own));
         else
-            plain_print(stdout, "  %-*s  %s: %g x %g m, %d spawn point%s%s\n", NAME_WIDTH,
-                        names.all[i], arena->title, arena->width_m, arena->height_m,
-                        arena->spawn_count, arena->spawn_count == 1 ? "" : "s",
-                        is_own ? " (yours)" : "");
+            escaped_print(stdout, "  %-*s  %s: %g x %g m, %d spawn point%s%s\n", NAME_WIDTH,
+                          names.all[i], arena->title, arena->width_m, arena->height_m,
+                          arena->spawn_count, arena->spawn_count == 1 ? "" : "s",
+                          is_own ? " (yours)" : "");
         arena_destroy(arena);
     }
     file_names_free(&names);
@@ -260,7 +267,7 @@ static bool print_keys(const Settings *settings, json_t *list) {
                                                   "help", help, "is_in_force",
                                                   prefs_action_is_active(&prefs, action)));
         else
-            printf("  %-*s  %-*s  %s\n", KEYS_WIDTH, keys, PAD_WIDTH, pad, help);
+            escaped_print(stdout, "  %-*s  %-*s  %s\n", KEYS_WIDTH, keys, PAD_WIDTH, pad, help);
     }
     return true;
 }
@@ -304,27 +311,28 @@ static bool print_tuning(const Settings *settings, json_t *list) {
             continue;
         }
         // "1.6, light 1.1, heavy 2.5": the first kind is the default.
-        printf("  %-*s  %s (%g", KEY_WIDTH, known.key, help, initial);
+        escaped_print(stdout, "  %-*s  %s (%g", KEY_WIDTH, known.key, help, initial);
         for (int kind = 1; kind < tuning_row_kinds(row); kind++)
             if (tuning_default(row, kind) != initial)
-                printf(", %s %g", TANK_SPECS[kind].name, tuning_default(row, kind));
-        printf("; %g to %g%s%s)\n", known.low, known.high, *known.unit ? " " : "", known.unit);
+                escaped_print(stdout, ", %s %g", TANK_SPECS[kind].name, tuning_default(row, kind));
+        escaped_print(stdout, "; %g to %g%s%s)\n", known.low, known.high, *known.unit ? " " : "",
+                      known.unit);
     }
     if (!list)
-        printf("  %-*s  the value for one kind of tank, as in heavy.gun.reload\n", KEY_WIDTH,
-               "KIND.KEY");
+        escaped_print(stdout, "  %-*s  the value for one kind of tank, as in heavy.gun.reload\n",
+                      KEY_WIDTH, "KIND.KEY");
     return true;
 }
 
 static void print_preset(const Preset *preset, void *list) {
     if (list)
-        json_array_append_new(list,
-                              json_pack("{s:s, s:s, s:b, s:s, s:o}", "name", preset->name, "about",
-                                        preset->about, "is_own", preset->is_own, "file",
-                                        preset->path, "tuning", tuning_json(&preset->tuning)));
+        json_array_append_new(
+            list, json_pack("{s:o, s:s, s:b, s:o, s:o}", "name", json_text(preset->name), "about",
+                            preset->about, "is_own", preset->is_own, "file",
+                            json_text(preset->path), "tuning", tuning_json(&preset->tuning)));
     else
-        plain_print(stdout, "  %-*s  %s%s\n", NAME_WIDTH, preset->name, preset->about,
-                    preset->is_own ? " (yours)" : "");
+        escaped_print(stdout, "  %-*s  %s%s\n", NAME_WIDTH, preset->name, preset->about,
+                      preset->is_own ? " (yours)" : "");
 }
 
 static bool print_presets(const Settings *settings, json_t *list) {
@@ -367,13 +375,14 @@ const char *list_section(int index) {
 
 // Prints a section, or adds its rows to a list. Returns false after printing an error.
 static bool print_section(const Settings *settings, const Section *section, json_t *list) {
+    ASSERT(section->item ? section->columns != NULL : section->print != NULL);
     for (int k = 0; section->item && section->item(k).name; k++) {
         Item item = section->item(k);
         if (list)
             json_array_append_new(list, row_json(section->columns, &item));
         else
-            printf("  %-*s  %s\n", section->width ? section->width : NAME_WIDTH, item.name,
-                   item.help);
+            escaped_print(stdout, "  %-*s  %s\n", section->width ? section->width : NAME_WIDTH,
+                          item.name, item.help);
         if (!list && section->print_more) section->print_more(&item);
     }
     return !section->print || section->print(settings, list);
@@ -385,7 +394,8 @@ static int write_table(const Settings *settings) {
     int row = 0;
     if (!settings->word)
         return say_fail(EXIT_USAGE, "--csv needs one section, as in treads list arenas --csv -");
-    while (strcmp(settings->word, SECTIONS[row].name) != 0) row++;
+    while (row < SECTION_COUNT && strcmp(settings->word, SECTIONS[row].name)) row++;
+    ASSERT(row < SECTION_COUNT); // the parser knows the word
     json_t *list = json_array();
     int code = print_section(settings, &SECTIONS[row], list) ? EXIT_OK : EXIT_ENVIRONMENT;
     if (code == EXIT_OK && !table_open(settings->csv, &file)) code = EXIT_RUN_FAILED;
@@ -418,7 +428,7 @@ static int list_bot(const Settings *settings) {
     if (settings->is_json) {
         is_written &= json_print(stdout, row);
     } else if (!csv_replaces_text(settings)) {
-        plain_print(stdout, "  %-*s  %s\n", NAME_WIDTH, item.name, item.help);
+        escaped_print(stdout, "  %-*s  %s\n", NAME_WIDTH, item.name, item.help);
         print_params(&item);
     }
     if (!settings->is_json) json_decref(row);
@@ -435,12 +445,13 @@ int run_list(Settings *settings) {
         const Section *section = &SECTIONS[i];
         if (settings->word && strcmp(settings->word, section->name)) continue;
         json_t *list = document ? json_array() : NULL;
+        bool has_title = !list && !settings->word;
         if (list)
             json_object_set_new(document, section->json_name ? section->json_name : section->name,
                                 list);
-        else if (!settings->word)
-            printf("%s%s%s%s\n", i ? "\n" : "", is_colored ? "\033[1m" : "", section->title,
-                   is_colored ? "\033[0m" : "");
+        if (has_title && i) putchar('\n');
+        if (has_title)
+            escaped_print(stdout, is_colored ? "\033[1m%s\033[0m\n" : "%s\n", section->title);
         if (print_section(settings, section, list)) continue;
         json_decref(document);
         return EXIT_ENVIRONMENT;

@@ -5,14 +5,14 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "app/file_type.h"
-#include "app/mission.h"
-#include "app/window.h"
+#include "app/base/file_type.h"
+#include "app/home/mission.h"
+#include "app/show/window.h"
 #include "platform/system.h"
-#include "app/recording.h"
-#include "app/setup.h"
+#include "app/play/recording.h"
+#include "app/play/setup.h"
 #include "commands.h"
-#include "app/say.h"
+#include "app/base/say.h"
 #include "match/replay/link.h"
 #include "platform/files.h"
 
@@ -86,11 +86,12 @@ static int without_window(Settings *settings, bool is_in_terminal) {
 }
 
 // Opens the window with this action. The user may choose others afterwards.
-static int begin_with(Settings *settings, MenuRequestKind kind, const char *path, int people) {
+static int begin_with(Settings *settings, MenuRequestKind kind, const char *path, int players) {
+    ASSERT(kind != MENU_REQUEST_NONE && path && players >= 0);
     Window window;
     window_open(&window, settings, parse_arguments);
     window.chosen.kind = kind;
-    window.chosen.people = people;
+    window.chosen.players = players;
     window.chosen.link = path;
     if (!replay_is_link(path)) snprintf(window.chosen.path, sizeof window.chosen.path, "%s", path);
     int code = window_run(&window, EXIT_OK);
@@ -117,7 +118,7 @@ int run_play(Settings *settings) {
     if (settings->mission && !mission_check_options(settings, true)) return EXIT_USAGE;
     if (settings->mission && screen_has_display(&why))
         return begin_with(settings, MENU_REQUEST_MISSION, settings->mission,
-                          mission_people(settings));
+                          mission_player_count(settings));
     const char *fixed = settings->is_daily ? "daily" : settings->rival ? "against" : NULL;
     if (fixed && settings->tank_count)
         return say_fail(EXIT_USAGE, "--%s chooses the tanks; remove the TANK arguments", fixed);
@@ -153,7 +154,7 @@ static int watch(Settings *settings, bool is_menu) {
         return say_fail(EXIT_ENVIRONMENT, "--terminal cannot draw: %s", missing.text);
     int kept = 0; // the demo cannot have tanks of players
     for (int i = 0; i < settings->tank_count; i++)
-        if (!is_menu || settings->tanks[i].kind == CONTROLLER_BEHAVIOUR)
+        if (!is_menu || settings->tanks[i].kind == DRIVER_MIND)
             settings->tanks[kept++] = settings->tanks[i];
     settings->tank_count = kept;
     if (!is_in_terminal)
@@ -184,6 +185,7 @@ static int run_matches(const Settings *settings, MatchSetup *setup) {
     // Unless the mode suits a single team, only the time limit ends the match.
     int teams[TEAMS_MAX];
     const MatchCard *card = &setup->card;
+    ASSERT(setup->arena && card->tank_count > 0);
     if (!MODES[card->mode]->suits_one_team && card_teams(card, teams) <= 1)
         say_note(settings,
                  "there is no opponent: %s in team %s; only the time limit ends the match",

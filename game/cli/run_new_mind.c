@@ -5,13 +5,14 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "app/assets.h"
-#include "app/report.h"
-#include "app/say.h"
+#include "app/base/assets.h"
+#include "app/base/report.h"
+#include "app/base/say.h"
 #include "commands.h"
 #include "match/tankspec.h"
 #include "options.h"
 #include "platform/files.h"
+#include "platform/text.h"
 
 #define PLACEHOLDER "NAME"
 
@@ -41,11 +42,11 @@ static bool write_library(const char *assets, const char *library, const char *f
     size_t length;
     snprintf(from, sizeof from, "%s/bots/%s", assets, library);
     snprintf(to, sizeof to, "%s/%s", folder, library);
-    char *text = text_read(from, TEMPLATE_MOST_MB, &length, problem);
+    char *text = file_read_text(from, TEMPLATE_MOST_MB, &length, problem);
     bool is_written = text && write_mind(to, text, PLACEHOLDER);
     if (text && !is_written) {
         int code = errno;
-        char *present = code == EEXIST ? text_read(to, TEMPLATE_MOST_MB, &length, NULL) : NULL;
+        char *present = code == EEXIST ? file_read_text(to, TEMPLATE_MOST_MB, &length, NULL) : NULL;
         is_written = present && !strcmp(present, text);
         problem_set(problem, present ? "'%s' has been changed; rename it" : "'%s': %s", to,
                     strerror(code));
@@ -79,7 +80,7 @@ int run_new_mind(Settings *settings) {
                         "new-mind chaser");
     if (!assets_find(settings, assets)) return EXIT_USAGE;
     snprintf(path, sizeof path, "%s/bots/%s", assets, language->file);
-    char *text = text_read(path, TEMPLATE_MOST_MB, &length, &problem);
+    char *text = file_read_text(path, TEMPLATE_MOST_MB, &length, &problem);
     if (!text) return say_fail(EXIT_USAGE, "%s", problem.text);
     snprintf(path, sizeof path, "%s/%s%s", name, name, language->ending);
     bool is_written = folder_make(name);
@@ -102,11 +103,11 @@ int run_new_mind(Settings *settings) {
                                     language->name, "build", *build ? build : NULL, "run", command))
                    ? EXIT_OK
                    : EXIT_RUN_FAILED;
-    printf("%s roams, drives at the nearest enemy in sight, and shoots. %s it:\n", path,
-           *build ? "Build, check and watch" : "Check and watch");
-    if (*build) printf("  %s\n", build);
+    escaped_print(stdout, "%s roams, drives at the nearest enemy in sight, and shoots. %s it:\n",
+                  path, *build ? "Build, check and watch" : "Check and watch");
+    if (*build) escaped_print(stdout, "  %s\n", build);
     bool is_program = tankspec_after_source(command) == command;
-    printf("  treads check bot \"%s\"\n  treads watch %s%s%s seeker\n", command,
-           is_program ? "\"exec:'" : "", command, is_program ? "'\"" : "");
+    escaped_print(stdout, "  treads check bot \"%s\"\n  treads watch %s%s%s seeker\n", command,
+                  is_program ? "\"exec:'" : "", command, is_program ? "'\"" : "");
     return EXIT_OK;
 }

@@ -5,20 +5,20 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "app/challenge.h"
-#include "app/film.h"
-#include "app/match_report.h"
-#include "app/recording.h"
-#include "app/report.h"
-#include "app/say.h"
-#include "app/trace.h"
-#include "app/window.h"
+#include "app/show/challenge.h"
+#include "app/play/film.h"
+#include "app/play/match_report.h"
+#include "app/play/recording.h"
+#include "app/base/report.h"
+#include "app/base/say.h"
+#include "app/play/trace.h"
+#include "app/show/window.h"
 #include "commands.h"
 #include "match/replay/link.h"
 #include "match/replay/player.h"
 #include "platform/files.h"
 #include "platform/system.h"
-#include "platform/plain.h"
+#include "platform/text.h"
 
 static bool is_fork(const Settings *settings) {
     return settings->swap_count || (settings->from_tick >= 0 && !settings->video);
@@ -30,6 +30,7 @@ static int in_window(Settings *settings, Recording *recording) {
     Fork fork = {.settings = settings, .recording = recording};
     Playback playback = {0};
     SessionPlan plan = {0};
+    ASSERT(recording->replay && recording->arena);
     if (is_fork(settings))
         plan.fork = &fork;
     else
@@ -51,14 +52,14 @@ static void print_text(const Settings *settings, const Recording *recording, boo
     char text[CHALLENGE_TEXT_MAX] = "";
     result_table(stdout, match, say_is_colored(settings, stdout), settings->is_verbose);
     if (!has_diverged) challenge_describe(recording->replay, match, text);
-    if (*text) puts(text);
+    if (*text) escaped_print(stdout, "%s\n", text);
 }
 
 // Plays to the end without a window.
 static int play_out(const Settings *settings, const Recording *recording) {
     ASSERT(settings && recording);
     FILE *trajectory, *events, *log_file;
-    DriveLogWriter log;
+    RobotLogWriter log;
     bool was_stopped = false;
     MindWatch watch;
     if (!mind_watch_begin(&watch, settings, replay_player_match(recording->player)))
@@ -68,12 +69,12 @@ static int play_out(const Settings *settings, const Recording *recording) {
     if (trajectory) trajectory_names(trajectory);
     if (!table_open(settings->events, &events)) return EXIT_RUN_FAILED;
     if (!csv_open_match(settings->drive_log, start, &log_file)) return EXIT_RUN_FAILED;
-    drive_log_begin(&log, log_file, start);
+    robot_log_begin(&log, log_file, start);
     do {
         if (replay_player_tick(recording->player)) mind_watch_tick(&watch);
         trajectory_match(trajectory, replay_player_match(recording->player));
         if (battle_tick(match_battle(replay_player_match(recording->player))) > 0) {
-            drive_log_tick(&log, replay_player_match(recording->player));
+            robot_log_tick(&log, replay_player_match(recording->player));
             events_match(events, replay_player_match(recording->player));
         }
         was_stopped = interrupt_came();
@@ -188,6 +189,7 @@ static Verdict verify(const Settings *settings, const char *path, Progress *prog
         const TraceFault *differs = &verdict.trace_fault;
         const ReplayFault *fault = &verdict.fault;
         bool is_same = !fault->has_diverged && !differs->has_diverged;
+        ASSERT(differs->tank >= 0 && differs->tank < recording.replay->card.tank_count);
         if (verdict.code == EXIT_OK && differs->has_diverged)
             problem_set(&verdict.problem,
                         "diverges at tick %" PRIu64 ", tank %d (%s), %s: %.17g, recorded %.17g",
@@ -231,18 +233,19 @@ static int verify_files(const Settings *settings) {
         snprintf(hash, sizeof hash, "%016" PRIx64, verdict.state_hash);
         if (verdicts)
             json_array_append_new(
-                verdicts, json_pack("{s:s, s:b, s:I, s:b, s:s?, s:s?}", "file", path, "is_same",
-                                    verdict.code == EXIT_OK, "ticks", (json_int_t)verdict.ticks,
-                                    "is_cut", verdict.is_cut, "state_hash",
-                                    verdict.has_hash ? hash : NULL, "problem", *why ? why : NULL));
+                verdicts,
+                json_pack("{s:o, s:b, s:I, s:b, s:s?, s:o}", "file", json_text(path), "is_same",
+                          verdict.code == EXIT_OK, "ticks", (json_int_t)verdict.ticks, "is_cut",
+                          verdict.is_cut, "state_hash", verdict.has_hash ? hash : NULL, "problem",
+                          *why ? json_text(why) : json_null()));
         else if (verdict.code != EXIT_OK)
-            plain_print(stdout, "%s: %s\n", path, why);
+            escaped_print(stdout, "%s: %s\n", path, why);
         else if (verdict.is_cut)
-            plain_print(stdout, "%s: as recorded for %" PRIu64 " ticks, where it is truncated\n",
-                        path, verdict.ticks);
+            escaped_print(stdout, "%s: as recorded for %" PRIu64 " ticks, where it is truncated\n",
+                          path, verdict.ticks);
         else
-            plain_print(stdout, "%s: as recorded, %" PRIu64 " ticks, state hash %s\n", path,
-                        verdict.ticks, hash);
+            escaped_print(stdout, "%s: as recorded, %" PRIu64 " ticks, state hash %s\n", path,
+                          verdict.ticks, hash);
         if (!verdicts) stdout_flush();
         if (verdict.code != EXIT_OK) code = verdict.code;
     }
@@ -258,7 +261,7 @@ static int print_link(const char *path) {
     int code = recording_link(path, &link, &problem);
     if (code != EXIT_OK) say_problem(&problem);
     if (code != EXIT_OK) return code;
-    puts(link);
+    escaped_print(stdout, "%s\n", link);
     free(link);
     return EXIT_OK;
 }

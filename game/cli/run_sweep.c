@@ -6,15 +6,16 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "app/contest.h"
-#include "app/match_report.h"
-#include "app/report.h"
-#include "app/say.h"
+#include "app/play/contest.h"
+#include "app/play/match_report.h"
+#include "app/base/report.h"
+#include "app/base/say.h"
 #include "commands.h"
 #include "options.h"
 #include "match/ladder/rating.h"
-#include "platform/archive.h"
-#include "platform/spelling.h"
+#include "platform/memory.h"
+#include "platform/text.h"
+#include "match/tuning.h"
 
 enum { VALUES_MAX = 1000, COMBINATIONS_MAX = 10000, AXES_MAX = 16, KEY_MAX = 64 };
 
@@ -26,7 +27,7 @@ typedef struct SweepAxis {
 
 // Its index is also that of its tournament in the contest.
 typedef struct Combination {
-    char *player;
+    char *entrant;
     double values[AXES_MAX]; // NAN for axes that it does not have
     Record record;
 } Combination;
@@ -89,10 +90,10 @@ static int add_combination(Sweep *sweep, const char *tank) {
     free(at->tanks);
     at->tanks = NULL;
     if (code != EXIT_OK) return code;
-    Combination combination = {.player = strdup(tank)};
+    Combination combination = {.entrant = strdup(tank)};
     memcpy(combination.values, sweep->values, sizeof sweep->values);
-    if (combination.player && ARRAY_APPEND(sweep->all, sweep->count, combination)) return EXIT_OK;
-    free(combination.player);
+    if (combination.entrant && ARRAY_APPEND(sweep->all, sweep->count, combination)) return EXIT_OK;
+    free(combination.entrant);
     return say_fail(EXIT_RUN_FAILED, "out of memory");
 }
 
@@ -134,6 +135,7 @@ static int expand_tank(Sweep *sweep, const char *tank) {
 // Adds all combinations of the keys of --set from index `which` on, and of the tanks.
 static int expand_sets(Sweep *sweep, int which) {
     const Settings *settings = sweep->contest.settings;
+    ASSERT(which >= 0 && which <= settings->swept_count);
     if (which == settings->swept_count) {
         int code = EXIT_OK;
         for (int i = 0; i < settings->file_count && code == EXIT_OK; i++)
@@ -169,7 +171,7 @@ static int expand_sets(Sweep *sweep, int which) {
 // A row of the CSV (a finished match), or of the printed table and --json (a combination).
 typedef struct SweepRow {
     const Combination *combination;
-    const char *arena, *player, *against;
+    const char *arena, *entrant, *against;
     char seed[24], hash[17];
     int sides, ticks, matches, wins, draws, losses;
     double points, score, against_score, percent, low, high;
@@ -190,7 +192,7 @@ static const Column COLUMNS_BEFORE[] = {
     {IN_CSV, "arena", OF_ROW(text, SweepRow, arena)},
     {IN_CSV, "seed", OF_ROW(words, SweepRow, seed)},
     {IN_CSV, "sides", OF_ROW(whole, SweepRow, sides)},
-    {IN_ALL, "player", OF_ROW(text, SweepRow, player), .width = -6, .is_fitted = true},
+    {IN_ALL, "player", OF_ROW(text, SweepRow, entrant), .width = -6, .is_fitted = true},
     {0},
 };
 static const Column COLUMNS_AFTER[] = {
@@ -220,20 +222,21 @@ enum {
 
 static SweepRow match_row(const Sweep *sweep, int number, int match, MatchConditions made) {
     const Tournament *tournament = sweep->contest.tournaments[number];
+    ASSERT(number < sweep->count && tournament->played[match].is_done);
     Fixture fixture = tournament_fixture(tournament, match);
     const MatchEnd *end = &tournament->played[match].end;
-    // The swept player is the one of the gauntlet: a or b.
-    int own = tournament->players[fixture.a].team != tournament->card.gauntlet;
+    // The swept entrant is the one of the gauntlet: a or b.
+    int own = tournament->entrants[fixture.a].team != tournament->card.gauntlet;
     SweepRow row = {.combination = &sweep->all[number],
                     .arena = fixture.arena->name,
-                    .player = sweep->all[number].player,
+                    .entrant = sweep->all[number].entrant,
                     .sides = fixture.sides,
                     .ticks = (int)end->ticks,
                     .points = end->winner < 0 ? 0.5 : end->winner == own,
                     .score = end->score[own],
                     .against_score = end->score[!own],
                     .made = made};
-    row.against = tournament->players[own ? fixture.a : fixture.b].name;
+    row.against = tournament->entrants[own ? fixture.a : fixture.b].name;
     snprintf(row.seed, sizeof row.seed, "%" PRIu64, fixture.seed);
     snprintf(row.hash, sizeof row.hash, "%016" PRIx64, end->hash);
     return row;
@@ -260,7 +263,7 @@ static void write_matches(Sweep *sweep, FILE *csv, const Column *columns) {
 static SweepRow summary_row(const Combination *combination) {
     Record record = combination->record;
     SweepRow row = {.combination = combination,
-                    .player = combination->player,
+                    .entrant = combination->entrant,
                     .matches = record_matches(record),
                     .wins = record.wins,
                     .draws = record.draws,
@@ -279,15 +282,17 @@ static void print_summary(const Sweep *sweep, Rows rows) {
     for (const SweepRow *row = all; row < all + rows.count; row++)
         if (row->percent > best->percent || isnan(best->percent)) best = row;
     int matches = contest_matches(&sweep->contest), finished = contest_finished(&sweep->contest);
-    printf("%d combination%s, ", sweep->count, sweep->count == 1 ? "" : "s");
+    escaped_print(stdout, "%d combination%s, ", sweep->count, sweep->count == 1 ? "" : "s");
     if (finished < matches) printf("%d of ", finished);
-    printf("%d match%s, each seed from both sides\n\n", matches, matches == 1 ? "" : "es");
+    escaped_print(stdout, "%d match%s, each seed from both sides\n\n", matches,
+                  matches == 1 ? "" : "es");
     rows_text(stdout, rows, rows.count, false);
     if (sweep->count < 2 || isnan(best->percent)) return;
-    printf("\nThe best: %s", best->player);
+    escaped_print(stdout, "\nThe best: %s", best->entrant);
     for (int i = 0; i < sweep->axis_count; i++)
         if (sweep->axes[i].is_of_tuning)
-            printf(" with %s=%.10g", sweep->axes[i].key, best->combination->values[i]);
+            escaped_print(stdout, " with %s=%.10g", sweep->axes[i].key,
+                          best->combination->values[i]);
     printf(", %.1f %% (%.1f to %.1f)\n", best->percent, best->low, best->high);
 }
 
@@ -303,6 +308,7 @@ static bool report(void *of, FILE *csv) {
                                     .csv = "%.10g",   .width = (int)strlen(sweep->axes[i].key),
                                     .format = "%.10g"};
     for (int i = 0; COLUMNS_AFTER[i].get; i++) columns[count++] = COLUMNS_AFTER[i];
+    ASSERT(count < COLUMNS_MAX); // the last one ends the table
     if (csv) csv_names(csv, columns);
     write_matches(sweep, csv, columns);
     ASSERT(sweep->count > 0);
@@ -341,7 +347,7 @@ int run_sweep(Settings *settings) {
     for (int i = 0; i < sweep.axis_count; i++) has_several_conditions |= sweep.axes[i].is_of_tuning;
     if (code == EXIT_OK) code = contest_resume(&sweep.contest, has_several_conditions);
     code = contest_finish(&sweep.contest, code, report, &sweep);
-    for (int i = 0; i < sweep.count; i++) free(sweep.all[i].player);
+    for (int i = 0; i < sweep.count; i++) free(sweep.all[i].entrant);
     free(sweep.all);
     return code;
 }

@@ -5,17 +5,18 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "app/contest.h"
-#include "app/report.h"
+#include "app/play/contest.h"
+#include "app/base/report.h"
 #include "platform/system.h"
-#include "platform/plain.h"
-#include "platform/spelling.h"
+#include "platform/escape.h"
+#include "platform/text.h"
 #include "platform/utf8.h"
 #include "match/ladder/ladder.h"
 #include "match/ladder/tournament.h"
-#include "app/say.h"
-#include "app/match_report.h"
+#include "app/base/say.h"
+#include "app/play/match_report.h"
 #include "commands.h"
+#include "match/tuning.h"
 
 enum { NAME_WIDTH_MIN = 6, HEAD_MAX = 8, HEAD_BYTES = 64, HEAD_WIDTH_MIN = 5 };
 
@@ -90,8 +91,8 @@ static const Column COLUMNS[] = {
 // Returns the name, or its first letters and an ellipsis if it is wider than HEAD_MAX columns.
 static const char *head_of(const LadderPlace *place, char head[static HEAD_BYTES]) {
     if (!place->name[utf8_fit(place->name, HEAD_MAX)]) return place->name;
-    plain_write(head, HEAD_BYTES, "%.*s" UTF8_ELLIPSIS, (int)utf8_fit(place->name, HEAD_MAX - 1),
-                place->name);
+    escaped_write(head, HEAD_BYTES, "%.*s" UTF8_ELLIPSIS, (int)utf8_fit(place->name, HEAD_MAX - 1),
+                  place->name);
     return head;
 }
 
@@ -107,26 +108,26 @@ static void print_head_to_head(const Ladder *ladder) {
                 strcmp(head_of(&ladder->places[i], head), head_of(&ladder->places[j], other)) != 0;
     int width = are_names ? HEAD_MAX : HEAD_WIDTH_MIN, name_width = NAME_WIDTH_MIN;
     for (int i = 0; i < ladder->count; i++) {
-        int length = plain_columns(ladder->places[i].name);
+        int length = escaped_columns(ladder->places[i].name);
         if (length > name_width) name_width = length;
     }
     fputs("\nScore of each player against the others:\n", stdout);
-    printf("%4s  %-*s", "#", name_width, "in %");
+    escaped_print(stdout, "%4s  %-*s", "#", name_width, "in %");
     for (int i = 0; i < ladder->count; i++) {
         if (are_names)
-            plain_print(stdout, "  %*s", width, head_of(&ladder->places[i], head));
+            escaped_print(stdout, "  %*s", width, head_of(&ladder->places[i], head));
         else
             printf("  %*d", width, i + 1);
     }
     putchar('\n');
     for (int i = 0; i < ladder->count; i++) {
         const LadderPlace *row = &ladder->places[i];
-        plain_print(stdout, "%4d  %-*s", i + 1, name_width, row->name);
+        escaped_print(stdout, "%4d  %-*s", i + 1, name_width, row->name);
         for (int j = 0; j < ladder->count; j++) {
             if (record_matches(row->against[j]))
                 printf("  %*.1f", width, record_percent(row->against[j]));
             else
-                printf("  %*s", width, "-");
+                escaped_print(stdout, "  %*s", width, "-");
         }
         putchar('\n');
     }
@@ -158,10 +159,13 @@ static PlaceRow *place_rows(const Tournament *tournament, const Ladder *ladder,
     PlaceRow *rows = calloc((size_t)ladder->count, sizeof *rows);
     for (int i = 0; rows && i < ladder->count; i++) {
         PlaceRow *row = &rows[i];
-        int player = 0;
-        while (strcmp(tournament->players[player].name, ladder->places[i].name)) player++;
+        int entrant = 0;
+        while (entrant < tournament->entrant_count &&
+               strcmp(tournament->entrants[entrant].name, ladder->places[i].name))
+            entrant++;
+        ASSERT(entrant < tournament->entrant_count);
         *row = (PlaceRow){.place = ladder->places[i], .all = ladder->places, .made = made};
-        row->tanks = tournament->tanks[player];
+        row->tanks = tournament->tanks[entrant];
         size_t length = json_dumpb(row->tanks, row->tanks_text, RESULT_LINE_MAX - 1,
                                    JSON_COMPACT | JSON_REAL_PRECISION(CONDITIONS_DIGITS));
         if (length >= RESULT_LINE_MAX) row->tanks_text[0] = '\0';
@@ -172,6 +176,7 @@ static PlaceRow *place_rows(const Tournament *tournament, const Ladder *ladder,
 // Writes the page of --report, and the ranking beside it.
 static bool write_page(const Contest *contest, const Ladder *ladder, Rows rows) {
     const char *folder = contest->settings->report;
+    ASSERT(folder && rows.count == ladder->count);
     char path[BESIDE_MAX];
     FILE *file;
     json_t *ranking = ladder_json(contest->tournaments[0], ladder, rows);
@@ -192,7 +197,7 @@ static bool write_page(const Contest *contest, const Ladder *ladder, Rows rows) 
     return is_written;
 }
 
-// Prints the ladder as text or JSON, and writes one row per player to the CSV.
+// Prints the ladder as text or JSON, and writes one row per entrant to the CSV.
 static bool report(void *of, FILE *csv) {
     const Contest *contest = of;
     const Settings *settings = contest->settings;
@@ -214,16 +219,16 @@ static bool report(void *of, FILE *csv) {
         is_written =
             json_print(stdout, json_with_origin(settings, ladder_json(tournament, &ladder, rows)));
     } else if (!csv_replaces_text(settings)) {
-        printf("%d player%s on ", ladder.count, ladder.count == 1 ? "" : "s");
+        escaped_print(stdout, "%d player%s on ", ladder.count, ladder.count == 1 ? "" : "s");
         for (int i = 0; i < card->arena_count; i++)
-            plain_print(stdout, "%s%s", i ? ", " : "", card->arenas[i]->name);
-        printf("; %d seed%s from %" PRIu64 ", each from both sides: ", card->seeds,
-               card->seeds == 1 ? "" : "s", card->first_seed);
+            escaped_print(stdout, "%s%s", i ? ", " : "", card->arenas[i]->name);
+        escaped_print(stdout, "; %d seed%s from %" PRIu64 ", each from both sides: ", card->seeds,
+                      card->seeds == 1 ? "" : "s", card->first_seed);
         if (card->shard.count) printf("shard %d/%d, ", card->shard.index, card->shard.count);
         if (ladder.finished < ladder.matches) printf("%d of ", ladder.finished);
-        printf("%d match%s\n\n", ladder.matches, ladder.matches == 1 ? "" : "es");
+        escaped_print(stdout, "%d match%s\n\n", ladder.matches, ladder.matches == 1 ? "" : "es");
         rows_text(stdout, rows, rows.count, false);
-        // In a gauntlet each player has only one opponent.
+        // In a gauntlet each entrant has only one opponent.
         if (settings->has_head_to_head && card->gauntlet == NO_GAUNTLET)
             print_head_to_head(&ladder);
     }

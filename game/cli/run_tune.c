@@ -5,14 +5,14 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "app/contest.h"
-#include "app/report.h"
-#include "app/say.h"
-#include "app/setup.h"
+#include "app/play/contest.h"
+#include "app/base/report.h"
+#include "app/base/say.h"
+#include "app/play/setup.h"
 #include "commands.h"
 #include "match/ladder/cma.h"
 #include "match/ladder/rating.h"
-#include "platform/spelling.h"
+#include "platform/suggestion.h"
 
 enum { FIELD_MAX = 64, DRAWS_STREAM = 78 };
 #define FIRST_SIGMA 0.25            // initial step, as a fraction of a parameter's range
@@ -74,7 +74,7 @@ static bool take_param(Tune *tune, const char *name, size_t length) {
 
 static int take_params(Tune *tune) {
     const Settings *settings = tune->contest.settings;
-    if (settings->tank_count != 1 || settings->tanks[0].kind != CONTROLLER_BEHAVIOUR)
+    if (settings->tank_count != 1 || settings->tanks[0].kind != DRIVER_MIND)
         return say_fail(
             EXIT_USAGE,
             "tune needs exactly one tank with a mind, as in treads tune hunter --param range");
@@ -111,6 +111,7 @@ static int take_opponents(Tune *tune) {
 
 // Adds duels of the current candidate against an opponent.
 static int add_duels(Tune *tune, int opponent, int arena, uint64_t seed, int seeds) {
+    ASSERT(opponent >= 0 && opponent < tune->field_count && seeds > 0);
     tune->pair[1] = tune->field[opponent];
     return contest_add(&tune->contest, &(ContestPart){.settings = &tune->at,
                                                       .may_have_twins = true,
@@ -124,8 +125,9 @@ static double pair_points(const Contest *contest, int number, int pair) {
     const Tournament *tournament = contest->tournaments[number];
     double points = 0;
     for (int match = 2 * pair; match < 2 * pair + 2; match++) {
+        ASSERT(tournament->played[match].is_done);
         Fixture fixture = tournament_fixture(tournament, match);
-        int own = tournament->players[fixture.a].team != tournament->card.gauntlet;
+        int own = tournament->entrants[fixture.a].team != tournament->card.gauntlet;
         int winner = tournament->played[match].end.winner;
         points += winner < 0 ? 0.5 : winner == own;
     }
@@ -177,16 +179,16 @@ static void learn(Tune *tune, int duels, const int *opponents, double *percents)
 
 // Writes NAME:key=value,.. as it can be typed.
 static const char *candidate_words(const Tune *tune, const TankArg *arg,
-                                   char words[static PLAYER_NAME_MAX]) {
+                                   char words[static ENTRANT_NAME_MAX]) {
     const Behaviour *mind = arg->mind.behaviour;
     const char *command = arg->mind.source + strcspn(arg->mind.source, ":") + 1;
     size_t used = mind_is_external(&arg->mind)
-                      ? text_add(words, PLAYER_NAME_MAX, 0, "%.*s'%s'",
+                      ? text_add(words, ENTRANT_NAME_MAX, 0, "%.*s'%s'",
                                  (int)(command - arg->mind.source), arg->mind.source, command)
-                      : text_add(words, PLAYER_NAME_MAX, 0, "%s", mind->name);
+                      : text_add(words, ENTRANT_NAME_MAX, 0, "%s", mind->name);
     char digits[DIGITS_MAX];
     for (int i = 0; i < tune->count; i++)
-        used = text_add(words, PLAYER_NAME_MAX, used, "%c%s=%s", i ? ',' : ':',
+        used = text_add(words, ENTRANT_NAME_MAX, used, "%c%s=%s", i ? ',' : ':',
                         mind->params[tune->params[i]].name,
                         number_digits(arg->mind.params[tune->params[i]], DIGITS_PLAIN, digits));
     return words;
@@ -196,6 +198,7 @@ static int play_generation(Tune *tune, int *opponents) {
     int duels = (tune->contest.settings->trials + 1) / 2;
     bool is_first = !tune->cma.generation;
     double percents[CMA_LAMBDA_MAX];
+    ASSERT(tune->cma.lambda > 0 && tune->cma.lambda <= CMA_LAMBDA_MAX);
     contest_clear(&tune->contest);
     cma_draw(&tune->cma);
     int code = add_generation(tune, duels, opponents);
@@ -205,7 +208,7 @@ static int play_generation(Tune *tune, int *opponents) {
     if (code == EXIT_OK) code = contest_play(&tune->contest);
     if (code != EXIT_OK) return code;
     learn(tune, duels, opponents, percents);
-    char words[PLAYER_NAME_MAX];
+    char words[ENTRANT_NAME_MAX];
     double best = 0, sum = 0;
     for (int i = 0; i < tune->cma.lambda; i++) {
         best = max_of(percents[i], best);
@@ -221,15 +224,15 @@ static int play_generation(Tune *tune, int *opponents) {
                                         words));
         return EXIT_OK;
     }
-    printf("%10d  %5.1f%%  %5.1f%%  %7.4f  %s\n", tune->cma.generation, best,
-           sum / tune->cma.lambda, tune->cma.sigma, words);
+    escaped_print(stdout, "%10d  %5.1f%%  %5.1f%%  %7.4f  %s\n", tune->cma.generation, best,
+                  sum / tune->cma.lambda, tune->cma.sigma, words);
     stdout_flush();
     return EXIT_OK;
 }
 
 // Prints the percentage of points with its interval, or adds it to the document as `name`.
 static void print_share(Tune *tune, const char *name, double points, int matches) {
-    char words[PLAYER_NAME_MAX];
+    char words[ENTRANT_NAME_MAX];
     Interval chance = share_interval(points, matches);
     candidate_words(tune, &tune->pair[0], words);
     if (tune->document) {
@@ -239,8 +242,8 @@ static void print_share(Tune *tune, const char *name, double points, int matches
                                       100 * chance.low, "percent_high", 100 * chance.high));
         return;
     }
-    printf("  %5.1f%%  (%.1f to %.1f)  %s\n", 100 * points / matches, 100 * chance.low,
-           100 * chance.high, words);
+    escaped_print(stdout, "  %5.1f%%  (%.1f to %.1f)  %s\n", 100 * points / matches,
+                  100 * chance.low, 100 * chance.high, words);
 }
 
 // Compares the tuned and the initial values pair by pair: both played the same opponents with the
@@ -259,9 +262,10 @@ static void compare(Tune *tune, int pairs) {
         }
     double error = count > 1 ? 1.96 * sqrt(squares / (count - 1) / count) : NAN;
     if (!tune->document)
-        printf("\nValidation: %d matches of each against %d opponent%s, "
-               "with seeds that the search did not use\n",
-               2 * count, field, field == 1 ? "" : "s");
+        escaped_print(stdout,
+                      "\nValidation: %d matches of each against %d opponent%s, "
+                      "with seeds that the search did not use\n",
+                      2 * count, field, field == 1 ? "" : "s");
     set_candidate(tune, tune->cma.mean);
     print_share(tune, "tuned", sums[0], 2 * count);
     set_candidate(tune, NULL);
@@ -305,11 +309,12 @@ static int search(Tune *tune) {
     tune->dice = dice_seed(settings->seed, DRAWS_STREAM);
     tune->next_seed = settings->seed;
     if (!tune->document)
-        printf("%d candidates per generation, %d matches each, against %d opponent%s\n\n"
-               "%10s  %6s  %6s  %7s  %s\n",
-               tune->cma.lambda, 2 * ((settings->trials + 1) / 2), tune->field_count,
-               tune->field_count == 1 ? "" : "s", "generation", "best", "mean", "sigma",
-               "mean values");
+        escaped_print(stdout,
+                      "%d candidates per generation, %d matches each, against %d opponent%s\n\n"
+                      "%10s  %6s  %6s  %7s  %s\n",
+                      tune->cma.lambda, 2 * ((settings->trials + 1) / 2), tune->field_count,
+                      tune->field_count == 1 ? "" : "s", "generation", "best", "mean", "sigma",
+                      "mean values");
     for (int i = 0; i < settings->generations && code == EXIT_OK; i++)
         code = play_generation(tune, opponents);
     free(opponents);

@@ -64,6 +64,7 @@ static int number_length(const char *start, const char *at) {
 }
 
 static double number_value(const char *at, int length) {
+    DEBUG_ASSERT(length > 0);
     char digits[NUMBER_ROOM];
     int count = 0;
     for (int i = 0; i < length && count + 1 < NUMBER_ROOM; i++)
@@ -74,6 +75,7 @@ static double number_value(const char *at, int length) {
 
 // Returns half a unit of the last printed digit, with some room for rounding.
 static double rounding_of(const char *at, int length) {
+    DEBUG_ASSERT(length > 0);
     const char *point = memchr(at, '.', (size_t)length), *power = memchr(at, 'e', (size_t)length);
     double unit = power ? pow(10, atoi(power + 1)) : 1;
     for (const char *digit = point ? point + 1 : NULL;
@@ -86,6 +88,7 @@ static double rounding_of(const char *at, int length) {
 
 // Exempts a part of the page.
 static void exempt(ClaimPage *page, int start, int end) {
+    ASSERT(start >= 0 && start <= end);
     for (int i = start; i < end && i < page->length; i++) page->marks[i] |= MARK_EXEMPT;
 }
 
@@ -138,7 +141,7 @@ static bool page_read(ClaimPage *page, const char *folder, Problem *problem) {
     char path[2 * PATH_ROOM];
     snprintf(path, sizeof path, "%s%s%s", folder, *folder ? "/" : "", page->name);
     size_t length;
-    char *text = text_read(path, MANIFEST_MEGABYTES, &length, problem);
+    char *text = file_read_text(path, MANIFEST_MEGABYTES, &length, problem);
     if (!text) return false;
     page->text = text;
     page->lines = calloc(length + 1, sizeof *page->lines);
@@ -162,6 +165,7 @@ static bool page_read(ClaimPage *page, const char *folder, Problem *problem) {
     }
     text[count] = '\0';
     page->length = count;
+    ASSERT((size_t)count <= length);
     find_exempt(page);
     return true;
 }
@@ -222,7 +226,7 @@ static bool add_line(Claims *claims, char *line, int number, Problem *problem) {
 bool claims_read(const char *manifest, Claims *claims, Problem *problem) {
     *claims = (Claims){.name = manifest};
     size_t length;
-    claims->bytes = text_read(manifest, MANIFEST_MEGABYTES, &length, problem);
+    claims->bytes = file_read_text(manifest, MANIFEST_MEGABYTES, &length, problem);
     if (!claims->bytes) return false;
     int number = 0;
     for (char *line = claims->bytes, *next; line; line = next) {
@@ -333,6 +337,7 @@ static bool check_text(ClaimPage *page, const Claim *claim, const char *text, co
     }
     for (int i = 0; values && i < found.count; i++) {
         const char *at = page->text + found.at[i];
+        ASSERT(found.at[i] < page->length && i < values->count);
         ClaimMark *mark = add_mark(claim, marks, count);
         if (!mark) return false;
         mark->line = page->lines[found.at[i]];

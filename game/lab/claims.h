@@ -9,7 +9,7 @@
 
 #include <jansson.h>
 
-#include "platform/plain.h"
+#include "platform/text.h"
 
 // Formulas over the numbers of a JSON document (formula.c), as in
 // 100 * runs[update=exact controller=pure-pursuit].captured / setup.cells.

@@ -24,6 +24,7 @@ static const double LEG_S[LEG_COUNT] = {5, 8, 6, 3, 3};
 // Returns the time of a full circle of an ideal vehicle of this size and speed.
 static double eight_s(const TankSpec *tank) {
     const DriveSpec *drive = &tank->drive;
+    ASSERT(drive->half_gauge_m > 0 && drive->top_mps > 0);
     return min_of(EIGHT_S * (drive->half_gauge_m / EIGHT_M) / (drive->top_mps / EIGHT_MPS),
                   EIGHT_MAX_S);
 }
@@ -39,6 +40,7 @@ static Order steer(double speed_mps, double share) {
 
 // Returns the order at a moment of a leg. A share of 0.4 slows the inner track to 0.6 of the outer.
 static Order order_at(Leg leg, double time_s, const TankSpec *tank) {
+    ASSERT(time_s >= 0 && tank->drive.top_mps > 0);
     double top_mps = tank->drive.top_mps;
     double share = 1 - CIRCLE_SHARE;
     switch (leg) {
@@ -104,6 +106,7 @@ static void drive_leg(World *world, Leg leg, const VehicleSpec *vehicle, double 
 // Returns the time [ns] of one update of the drive in a steady turn: the best of a few batches,
 // because other programs use the processor too.
 static double time_step(const VehicleSpec *vehicle) {
+    ASSERT(vehicle->drive && vehicle->hz > 0);
     const Drive *drive = vehicle->drive;
     enum { BATCHES = 5 };
     double best_ns = INFINITY, dt_s = 1.0 / vehicle->hz;
@@ -181,6 +184,7 @@ typedef struct Ride {
 } Ride;
 
 static Ride ride_of(const VehicleSpec *vehicle, const Ground *ground) {
+    ASSERT(vehicle->drive && vehicle->tank && vehicle->hz > 0);
     return (Ride){.drive = vehicle->drive,
                   .spec = spec_drive(vehicle->tank, vehicle->drive, vehicle->params),
                   .ground = *ground,
@@ -259,6 +263,7 @@ static double spread_percent(const SlipFit *fit, bool is_right) {
 
 // Fits the centres by least squares of the track speeds that they predict.
 static void fit_centres(SlipFit *fit, double half_gauge_m) {
+    ASSERT(half_gauge_m > 0 && fit->points);
     double turns = 0, left = 0, right = 0, ahead = 0, off = 0, off_unslipped = 0;
     int count = 0;
     for (int i = 0; i < fit->count; i++) {

@@ -1,5 +1,8 @@
 // drives.h -- measurements of drives: the same course for every drive, and for the drive track-slip
 // the centres of rotation of its tracks and the cost of its steering gears.
+//
+// The folder game/lab/ measures how vehicles move, without a battle; it must not know minds or
+// windows.
 #pragma once
 
 #include "models.h"

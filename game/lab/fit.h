@@ -11,7 +11,7 @@
 // ground.
 #pragma once
 
-#include "log.h"
+#include "robot_log.h"
 #include "vehicle_file.h"
 
 typedef enum FitParam {
@@ -96,18 +96,15 @@ typedef struct Fit {
     double straight_turn[2], straight_way[2];
 } Fit;
 
-// Returns whether the program was built with the library that `fit_log` needs.
-bool fit_is_available(void);
-
 // Fits the vehicle, with its friction if the length of a track on the ground is not 0. Returns
 // false and sets `problem` if the log does not suffice.
-bool fit_log(const DriveLog *log, double contact_m, Fit *fit, Problem *problem);
+bool fit_log(const RobotLog *log, double contact_m, Fit *fit, Problem *problem);
 
 // Predicts the poses of a segment, starting with its first measured pose, by the fit or by the
 // straight fit. `path` has a pose for each row. Returns the index of the first measured pose; rows
 // before it are not moved to it.
-int fit_predict(const Fit *fit, bool is_straight, const DriveLog *log, const LogSegment *segment,
+int fit_predict(const Fit *fit, bool is_straight, const RobotLog *log, const LogSegment *segment,
                 Pose *path);
 
 // Returns the vehicle of a fit. Its gauge is that of the first ground.
-VehicleFile vehicle_of_fit(const Fit *fit, const DriveLog *log, double built_gauge_m);
+VehicleFile vehicle_from_fit(const Fit *fit, const RobotLog *log, double built_gauge_m);

@@ -16,7 +16,7 @@ typedef struct HeldOut {
 
 static void predict_fold(const Task *task, const Fit *straight, const bool *is_used,
                          HeldOut *held) {
-    const DriveLog *log = task->log;
+    const RobotLog *log = task->log;
     for (int s = 0; s < log->segment_count; s++) {
         const LogSegment *segment = &log->segments[s];
         const LogRow *rows = &log->rows[segment->first], *last = fit_last_pose(log, segment);
@@ -36,8 +36,8 @@ static void predict_fold(const Task *task, const Fit *straight, const bool *is_u
 }
 
 // Fits every fold of the segments without it, and predicts it. Returns false if out of memory.
-static bool hold_out(const Task *whole, double *room, HeldOut *held) {
-    const DriveLog *log = whole->log;
+static bool hold_out(const Task *whole, HeldOut *held) {
+    const RobotLog *log = whole->log;
     bool *is_used = calloc((size_t)log->segment_count, sizeof *is_used), is_done = is_used;
     for (int fold = 0; is_done && fold < FIT_FOLDS; fold++) {
         Task task = *whole;
@@ -47,8 +47,10 @@ static bool hold_out(const Task *whole, double *room, HeldOut *held) {
             is_used[s] = seen[log->segments[s].on]++ % FIT_FOLDS != fold;
         fit_straight(log, is_used, &straight);
         fit_use(&task, is_used);
-        is_done = fit_improve(&task, room, FIT_ROUNDS / 4);
-        if (is_done) predict_fold(&task, &straight, is_used, held);
+        double squares = fit_squares(&task, task.params);
+        task.damping = 0; // the fit to all segments is close
+        fit_step(&task, FIT_SHARE_LEAST, &squares);
+        predict_fold(&task, &straight, is_used, held);
     }
     free(is_used);
     return is_done;
@@ -63,7 +65,7 @@ static double rms_of(const double *values, const bool *is_out, int count) {
 }
 
 // Finds segments that both models miss by far, and names them.
-static void find_outliers(const DriveLog *log, const HeldOut *held, bool *is_out, double *room,
+static void find_outliers(const RobotLog *log, const HeldOut *held, bool *is_out, double *room,
                           Fit *fit) {
     double limits[FIT_MODELS][2];
     int count = log->segment_count, length = 0;
@@ -86,7 +88,7 @@ static void find_outliers(const DriveLog *log, const HeldOut *held, bool *is_out
 }
 
 // Sums the errors of the model's poses in bins of time or of speed.
-static void bin_residuals(const DriveLog *log, const HeldOut *held, const bool *is_out,
+static void bin_residuals(const RobotLog *log, const HeldOut *held, const bool *is_out,
                           bool is_time, double most, FitResidual bins[FIT_BINS], double scale) {
     for (int i = 0; i < FIT_BINS; i++)
         bins[i] = (FitResidual){.by = is_time ? "time_s" : "speed_mps",
@@ -115,7 +117,7 @@ static void bin_residuals(const DriveLog *log, const HeldOut *held, const bool *
     }
 }
 
-static void find_top_speed(const DriveLog *log, Fit *fit, double *longest_s, double *fastest_mps) {
+static void find_top_speed(const RobotLog *log, Fit *fit, double *longest_s, double *fastest_mps) {
     for (int s = 0; s < log->segment_count; s++) {
         const LogRow *first = fit_first_pose(log, &log->segments[s]),
                      *last = fit_last_pose(log, &log->segments[s]);
@@ -137,11 +139,11 @@ static void choose_shown(const double *place_m, int count, double *room, Fit *fi
     qsort(room, (size_t)count, sizeof *room, fit_compare_reals);
     for (int i = 0; i < FIT_SHOWN; i++) {
         double wanted = room[(int)(SHARES[i] * (count - 1))];
-        while (place_m[fit->shown[i]] != wanted) fit->shown[i]++;
+        while (fit->shown[i] < count - 1 && place_m[fit->shown[i]] != wanted) fit->shown[i]++;
     }
 }
 
-static void report_held_out(const DriveLog *log, const HeldOut *held, double *room, bool *is_out,
+static void report_held_out(const RobotLog *log, const HeldOut *held, double *room, bool *is_out,
                             Fit *fit) {
     static const char *const NAMES[FIT_MODELS] = {"fit", "straight"};
     int count = log->segment_count;
@@ -167,8 +169,8 @@ static void report_held_out(const DriveLog *log, const HeldOut *held, double *ro
                   fit->params[FIT_SCALE]);
 }
 
-bool fit_test_held_out(const Task *task, double *room, Fit *fit) {
-    const DriveLog *log = task->log;
+bool fit_test_held_out(const Task *task, Fit *fit) {
+    const RobotLog *log = task->log;
     size_t rows = (size_t)log->row_count, segments = (size_t)log->segment_count;
     Pose *paths = calloc(FIT_MODELS * rows, sizeof *paths);
     double *errors = calloc(2 * FIT_MODELS * segments, sizeof *errors);
@@ -179,8 +181,8 @@ bool fit_test_held_out(const Task *task, double *room, Fit *fit) {
         held.place_m[model] = errors + (size_t)model * segments;
         held.yaw_rad[model] = errors + (size_t)(FIT_MODELS + model) * segments;
     }
-    bool is_done = paths && errors && is_out && hold_out(task, room, &held);
-    if (is_done) report_held_out(log, &held, room, is_out, fit);
+    bool is_done = paths && errors && is_out && hold_out(task, &held);
+    if (is_done) report_held_out(log, &held, task->room, is_out, fit);
     free(paths);
     free(errors);
     free(is_out);

@@ -15,125 +15,28 @@ static const FitValue OWN_VALUES[FIT_GROUND_VALUES] = {
     FIT_VALUE_GAUGE, FIT_VALUE_LEFT,     FIT_VALUE_RIGHT, FIT_VALUE_DRIFT,
     FIT_VALUE_LOSS,  FIT_VALUE_FRICTION, FIT_VALUE_LAG,   FIT_VALUE_YAW_LAG};
 
-// Solves a x = b for a symmetric matrix, in place. Returns the index of the first row that depends
-// on those before it, or -1.
-static int solve(int count, double a[FIT_ALL][FIT_ALL], double b[FIT_ALL]) {
-    for (int i = 0; i < count; i++) {
-        double whole = a[i][i];
-        for (int k = 0; k <= i; k++) {
-            double sum = a[i][k];
-            for (int j = 0; j < k; j++) sum -= a[i][j] * a[k][j];
-            if (k < i)
-                a[i][k] = sum / a[k][k];
-            else if (!(sum > 1e-10 * whole))
-                return i;
-            else
-                a[i][i] = sqrt(sum);
-        }
-    }
-    for (int i = 0; i < count; i++) {
-        for (int k = 0; k < i; k++) b[i] -= a[i][k] * b[k];
-        b[i] /= a[i][i];
-    }
-    for (int i = count - 1; i >= 0; i--) {
-        for (int k = i + 1; k < count; k++) b[i] -= a[k][i] * b[k];
-        b[i] /= a[i][i];
-    }
-    return -1;
-}
-
-// The normal equations of the free parameters.
-typedef struct Normals {
-    double slope[FIT_ALL], bend[FIT_ALL][FIT_ALL];
-} Normals;
-
-// The index of each parameter on a ground among the free ones, or -1.
-typedef struct Places {
-    int at[LOG_GROUNDS_MAX][FIT_PARAMS];
-} Places;
-
-static Places places_of(const Task *task) {
-    Places places;
-    int free_at[FIT_ALL], count = 0;
-    for (int i = 0; i < FIT_ALL; i++) free_at[i] = task->is_held[i] ? -1 : count++;
-    for (int on = 0; on < LOG_GROUNDS_MAX; on++)
-        for (int i = 0; i < FIT_PARAMS; i++)
-            places.at[on][i] = free_at[fit_param_on((FitParam)i, on)];
-    return places;
-}
-
-static void add_slope(double slope[FIT_ALL], const Normal *from, const Places *places) {
-    for (int i = 0; i < FIT_PARAMS; i++)
-        if (places->at[from->on][i] >= 0) slope[places->at[from->on][i]] += from->slope[i];
-}
-
-static void add_normal(Normals *to, const Normal *from, const Places *places) {
-    const int *at = places->at[from->on];
-    add_slope(to->slope, from, places);
-    for (int i = 0; i < FIT_PARAMS; i++)
-        for (int k = 0; k < FIT_PARAMS; k++)
-            if (at[i] >= 0 && at[k] >= 0) to->bend[at[i]][at[k]] += from->bend[i][k];
-}
-
-static Normal normal_of(Task *task, const LogSegment *segment, double *room) {
-    int most = 3 * segment->count;
-    double *errors = room, *jacobian = errors + most, *down = jacobian + most * FIT_PARAMS;
-    Normal normal = {.on = segment->on};
-    int count = fit_segment_errors(task, segment, task->params, errors);
-    for (int i = 0; i < FIT_PARAMS; i++) {
-        double *slope = jacobian + most * i;
-        if (task->is_held[fit_param_on((FitParam)i, segment->on)]) continue;
-        fit_segment_slope(task, segment, task->params, (FitParam)i, 1, errors, slope);
-        fit_segment_slope(task, segment, task->params, (FitParam)i, -1, errors, down);
-        for (int n = 0; n < count; n++) slope[n] = (slope[n] + down[n]) / 2;
-    }
-    for (int i = 0; i < FIT_PARAMS; i++) {
-        const double *a = jacobian + most * i;
-        if (task->is_held[fit_param_on((FitParam)i, segment->on)]) continue;
-        for (int n = 0; n < count; n++) normal.slope[i] += a[n] * errors[n];
-        for (int k = 0; k < FIT_PARAMS; k++) {
-            const double *b = jacobian + most * k;
-            if (task->is_held[fit_param_on((FitParam)k, segment->on)]) continue;
-            for (int n = 0; n < count; n++) normal.bend[i][k] += a[n] * b[n];
-        }
-    }
-    return normal;
-}
-
-Normal *fit_normals(Task *task) {
-    const DriveLog *log = task->log;
-    int longest = 0;
-    for (int s = 0; s < log->segment_count; s++)
-        if (log->segments[s].count > longest) longest = log->segments[s].count;
-    Normal *normals = calloc((size_t)log->segment_count, sizeof *normals);
-    double *room = malloc((size_t)longest * 3 * (FIT_PARAMS + 2) * sizeof *room);
-    for (int s = 0; normals && room && s < log->segment_count; s++)
-        if (task->is_used[s]) normals[s] = normal_of(task, &log->segments[s], room);
-    if (!room) free(normals), normals = NULL;
-    free(room);
-    return normals;
-}
-
-Spread fit_spread(const Task *task, const Normal *normals) {
-    const DriveLog *log = task->log;
+Spread fit_spread(const Task *task) {
+    const RobotLog *log = task->log;
     Normals sum = {0};
-    Places places = places_of(task);
+    FreePlaces places = fit_free_places(task);
     double list[FIT_ALL];
-    Spread spread = {.count = fit_take_free(task, task->params, list), .dependent = -1};
-    for (int s = 0; s < log->segment_count; s++) add_normal(&sum, &normals[s], &places);
-    for (int s = 0; s < log->segment_count && spread.dependent < 0; s++) {
-        Normals copy = sum;
+    Spread spread = {.count = fit_take_free(task, task->params, list)};
+    for (int s = 0; s < log->segment_count; s++)
+        if (task->is_used[s]) fit_add_normal(&sum, &task->normals[s], &places);
+    spread.dependent = fit_factor(spread.count, &sum);
+    if (spread.dependent >= 0) return spread;
+    for (int s = 0; s < log->segment_count; s++) {
         double step[FIT_ALL] = {0};
-        add_slope(step, &normals[s], &places);
-        spread.dependent = solve(spread.count, copy.bend, step);
-        for (int i = 0; i < spread.count && spread.dependent < 0; i++)
+        if (!task->is_used[s]) continue;
+        fit_add_slope(step, &task->normals[s], &places);
+        fit_solve(spread.count, &sum, step);
+        for (int i = 0; i < spread.count; i++)
             for (int k = 0; k < spread.count; k++) spread.covariance[i][k] += step[i] * step[k];
     }
-    for (int i = 0; i < spread.count && spread.dependent < 0; i++) {
-        Normals copy = sum;
+    for (int i = 0; i < spread.count; i++) {
         double unit[FIT_ALL] = {0};
         unit[i] = 1;
-        solve(spread.count, copy.bend, unit);
+        fit_solve(spread.count, &sum, unit);
         spread.error[i] = sqrt(max_of(spread.covariance[i][i], unit[i]));
     }
     return spread;
@@ -227,19 +130,20 @@ static FitEstimate estimate_of(const Task *task, int index, double middle, const
 static void step_to(const Task *task, Normals *sum, double params[FIT_ALL]) {
     double list[FIT_ALL];
     int free_count = fit_take_free(task, task->params, list);
-    bool is_solved = solve(free_count, sum->bend, sum->slope) < 0;
+    bool is_solved = fit_factor(free_count, sum) < 0;
+    if (is_solved) fit_solve(free_count, sum, sum->slope);
     for (int i = 0; is_solved && i < free_count; i++) list[i] -= sum->slope[i];
     memcpy(params, task->params, sizeof task->params);
     fit_put_free(task, params, list);
 }
 
-bool fit_intervals(const Task *task, const Normal *normals, Fit *fit) {
-    const DriveLog *log = task->log;
+bool fit_intervals(const Task *task, Fit *fit) {
+    const RobotLog *log = task->log;
     int used = 0, count = log->segment_count;
     int *drawn = calloc((size_t)count, sizeof *drawn);
     double(*values)[DRAWS] = calloc(FIT_ESTIMATES, sizeof *values), middle[FIT_ESTIMATES];
     bool is_done = drawn && values;
-    Places places = places_of(task);
+    FreePlaces places = fit_free_places(task);
     Dice dice = dice_seed(1, 1);
     for (int s = 0; is_done && s < count; s++)
         if (task->is_used[s]) drawn[used++] = s;
@@ -248,7 +152,7 @@ bool fit_intervals(const Task *task, const Normal *normals, Fit *fit) {
         Normals sum = {0};
         double params[FIT_ALL], sample[FIT_ESTIMATES];
         for (int i = 0; i < used; i++)
-            add_normal(&sum, &normals[drawn[dice_below(&dice, used)]], &places);
+            fit_add_normal(&sum, &task->normals[drawn[dice_below(&dice, used)]], &places);
         step_to(task, &sum, params);
         values_of(task, params, sample);
         for (int i = 0; i < fit->estimate_count; i++) values[i][draw] = sample[i];

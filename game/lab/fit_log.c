@@ -10,10 +10,6 @@
 #include "fit_task.h"
 #include "sim/drive/car.h"
 
-#ifdef TREADS_HAS_CMINPACK
-#include <cminpack.h>
-#endif
-
 #define HUBER 2.5         // errors beyond this many standard deviations count linearly
 #define TURNED_MOST 0.1   // share of the pairs of poses more than a quarter turn apart
 #define ROWS_LEAST_HZ 4.0 // rate of speeds that shows how they change
@@ -21,7 +17,10 @@
 #define GRIP_LEAST 0.1 // share of the friction that turns must use to show it
 #define START_LAG_S 0.1
 #define LAG_SMALL_S 0.01
-enum { EVALUATIONS_MAX = 4000, SEGMENTS_LEAST = 5 };
+enum { SEGMENTS_LEAST = 5 };
+// Good logs drive each row 150 to 400 times. Those that lack something drive it 1,000 times, and
+// contradictory ones much more often.
+enum { STEPS_PER_ROW = 400, STEPS_PER_ROW_MOST = 1500, STEPS_LEAST = 6000000 };
 
 // For each parameter: its name in warnings, what a log needs to determine it, and the largest
 // useful standard error (of gauge, offset and ahead per metre of gauge, of the scale per scale).
@@ -44,76 +43,10 @@ static const struct {
                      "changes of the turn rate, and poses at 10 Hz", 0.3},
 };
 
-static int pose_count(const DriveLog *log, const LogSegment *segment) {
-    int count = 0;
-    for (int i = 0; i < segment->count; i++) count += log->rows[segment->first + i].has_pose;
-    return count;
-}
-
-#ifdef TREADS_HAS_CMINPACK
-// Sets a segment's rows of the matrix of derivatives.
-static void put_slopes(Task *task, const LogSegment *segment, const double params[FIT_ALL],
-                       const double *errors, double *rows, int stride) {
-    int column = 0;
-    for (int i = 0; i < FIT_ALL; i++) {
-        if (task->is_held[i]) continue;
-        FitParam kind = fit_kind_of(i);
-        bool concerns = fit_param_on(kind, segment->on) == i;
-        if (concerns) fit_segment_slope(task, segment, params, kind, 1, errors, rows + column);
-        column += stride;
-    }
-}
-
-// Computes the errors of all segments, or if `flag` is 2 their derivatives.
-static int evaluate(void *of, int error_count, int param_count, const double *list, double *errors,
-                    double *slopes, int stride, int flag) {
-    Task *task = of;
-    double params[FIT_ALL];
-    memcpy(params, task->params, sizeof params);
-    fit_put_free(task, params, list);
-    if (flag == 2) memset(slopes, 0, (size_t)stride * (size_t)param_count * sizeof *slopes);
-    for (int s = 0, at = 0; s < task->log->segment_count && at < error_count; s++) {
-        const LogSegment *segment = &task->log->segments[s];
-        if (!task->is_used[s]) continue;
-        if (flag == 2)
-            put_slopes(task, segment, params, errors + at, slopes + at, stride);
-        else
-            fit_segment_errors(task, segment, params, errors + at);
-        at += 3 * pose_count(task->log, segment);
-    }
-    return 0;
-}
-
-// Minimizes the errors with the current weights. Returns false if out of memory.
-static bool minimize(Task *task) {
-    double list[FIT_ALL], diag[FIT_ALL], qtf[FIT_ALL], work[3][FIT_ALL];
-    int pivots[FIT_ALL], calls = 0, slope_calls = 0;
-    int count = fit_take_free(task, task->params, list);
-    size_t errors = 3 * (size_t)task->poses;
-    double *memory = malloc(errors * (size_t)(count + 2) * sizeof *memory);
-    if (!memory) return false;
-    lmder(evaluate, task, (int)errors, count, list, memory, memory + 2 * errors, (int)errors, 1e-8,
-          1e-7, 0, EVALUATIONS_MAX, diag, 1, 10, 0, &calls, &slope_calls, pivots, qtf, work[0],
-          work[1], work[2], memory + errors);
-    fit_put_free(task, task->params, list);
-    free(memory);
-    return true;
-}
-
-bool fit_is_available(void) { return true; }
-#else
-static bool minimize(Task *task) {
-    (void)task;
-    return false;
-}
-
-bool fit_is_available(void) { return false; }
-#endif
-
-// Sets the standard deviations from medians, and Huber's weights. `room` has two numbers per row.
-static void weigh(Task *task, double *room) {
-    const DriveLog *log = task->log;
-    double *places = room, *yaws = room + log->row_count;
+// Sets the standard deviations from medians, and Huber's weights.
+static void weigh(Task *task) {
+    const RobotLog *log = task->log;
+    double *places = task->room, *yaws = places + log->row_count;
     int count = 0;
     for (int s = 0; s < log->segment_count; s++) {
         const LogSegment *segment = &log->segments[s];
@@ -143,59 +76,15 @@ static void weigh(Task *task, double *room) {
     }
 }
 
-bool fit_improve(Task *task, double *room, int rounds) {
-    for (int round = 0; round < rounds; round++) {
-        if (round) weigh(task, room);
-        if (!minimize(task)) return false;
+// Fits the parameters that are not held, by rounds of new weights.
+static void improve(Task *task, bool is_first) {
+    double share = is_first ? FIT_SHARE_FIRST : FIT_SHARE_LEAST;
+    for (int round = is_first ? 0 : FIT_ROUNDS / 2; round < FIT_ROUNDS; round++) {
+        if (*task->steps_left < 0) break;
+        fit_minimize(task, share);
+        weigh(task);
+        share = max_of(FIT_SHARE_LEAST, share / 10);
     }
-    return true;
-}
-
-// Sums for the least squares of one quantity by the two tracks.
-typedef struct Pair {
-    double ll, lr, rr, ly, ry;
-} Pair;
-
-static void add_pair(Pair *pair, double left, double right, double y) {
-    pair->ll += left * left, pair->lr += left * right, pair->rr += right * right;
-    pair->ly += left * y, pair->ry += right * y;
-}
-
-static void solve_pair(const Pair *pair, double by[2]) {
-    double whole = pair->ll * pair->rr - pair->lr * pair->lr;
-    bool is_flat = !(whole > 1e-9 * pair->ll * pair->rr);
-    by[0] = is_flat ? 0 : (pair->ly * pair->rr - pair->ry * pair->lr) / whole;
-    by[1] = is_flat ? 0 : (pair->ry * pair->ll - pair->ly * pair->lr) / whole;
-}
-
-void fit_straight(const DriveLog *log, const bool *is_used, Fit *fit) {
-    Pair turns = {0}, ways = {0};
-    for (int s = 0; s < log->segment_count; s++) {
-        if (!is_used[s]) continue;
-        const LogRow *first = fit_first_pose(log, &log->segments[s]),
-                     *last = fit_last_pose(log, &log->segments[s]);
-        double turn = 0, way = 0;
-        const LogRow *before = first;
-        for (const LogRow *row = first + 1; row <= last; row++) {
-            if (!row->has_pose) continue;
-            double by = angle_wrap(row->pose.heading_rad - before->pose.heading_rad);
-            Vec step = vec_sub(pose_at(row->pose), pose_at(before->pose));
-            way += vec_dot(step, vec_heading(before->pose.heading_rad + by / 2));
-            turn += by;
-            before = row;
-        }
-        add_pair(&turns, last->left - first->left, last->right - first->right, turn);
-        add_pair(&ways, last->left - first->left, last->right - first->right, way);
-    }
-    solve_pair(&turns, fit->straight_turn);
-    solve_pair(&ways, fit->straight_way);
-}
-
-void fit_use(Task *task, const bool *is_used) {
-    task->is_used = is_used;
-    task->poses = 0;
-    for (int s = 0; s < task->log->segment_count; s++)
-        if (is_used[s]) task->poses += pose_count(task->log, &task->log->segments[s]);
 }
 
 void fit_start(Task *task, const Fit *straight) {
@@ -258,19 +147,6 @@ static const char *name_param(const Task *task, int param, char text[static PARA
     return text;
 }
 
-// Returns the parameter that the log does not determine, the last kind of all, or -1.
-static int undetermined(const Task *task, const Spread *spread) {
-    int found = -1;
-    if (spread->dependent >= 0) return free_param(task, spread->dependent);
-    for (int i = 0; i < spread->count; i++) {
-        int param = free_param(task, i);
-        bool is_determined = spread->error[i] <= useful_error(task, param);
-        if (!is_determined && (found < 0 || fit_kind_of(param) >= fit_kind_of(found)))
-            found = param;
-    }
-    return found;
-}
-
 // Holds the drift of grounds on which friction causes most of the shift of the centres, because few
 // logs separate the two. Returns whether it held one.
 static bool hold_drift(Task *task) {
@@ -304,24 +180,35 @@ static void warn_of_undetermined(Fit *fit, const Task *task, int param) {
          least, PARAMS[kind].needs);
 }
 
-// Fits all parameters that the log determines, and holds the others. Returns the normal equations,
-// or NULL if out of memory.
-static Normal *fit_determined(Task *task, double *room, Fit *fit, Spread *spread) {
-    for (int rounds = FIT_ROUNDS;; rounds = FIT_ROUNDS / 2) {
-        if (!fit_improve(task, room, rounds)) return NULL;
-        if (hold_drift(task)) continue;
-        weigh(task, room);
-        Normal *normals = fit_normals(task);
-        if (!normals) return NULL;
-        *spread = fit_spread(task, normals);
-        int param = undetermined(task, spread);
-        if (param < 0 || param == FIT_SCALE) return normals;
-        free(normals);
-        FitParam kind = fit_kind_of(param);
+// Holds the parameters that the log does not determine, all of the last kind among them. Returns
+// whether it held one.
+static bool hold_undetermined(Task *task, const Spread *spread, Fit *fit) {
+    bool is_lost[FIT_ALL] = {false};
+    FitParam kind = FIT_SCALE;
+    for (int i = 0; i < spread->count; i++) {
+        int param = free_param(task, i);
+        is_lost[param] = spread->dependent >= 0 ? i == spread->dependent
+                                                : !(spread->error[i] <= useful_error(task, param));
+        if (is_lost[param] && fit_kind_of(param) > kind) kind = fit_kind_of(param);
+    }
+    for (int param = 0; param < FIT_ALL && kind != FIT_SCALE; param++) {
+        if (!is_lost[param] || fit_kind_of(param) != kind) continue;
         task->is_held[param] = true;
         warn_of_undetermined(fit, task, param);
         if (kind != FIT_GAUGE) task->params[param] = 0;
         if (param > FIT_PARAMS && kind == FIT_GAUGE) task->params[param] = task->params[FIT_GAUGE];
+    }
+    return kind != FIT_SCALE;
+}
+
+// Fits all parameters that the log determines, and holds the others.
+static Spread fit_determined(Task *task, Fit *fit) {
+    for (bool is_first = true;; is_first = false) {
+        improve(task, is_first);
+        if (hold_drift(task)) continue;
+        fit_update_normals(task);
+        Spread spread = fit_spread(task);
+        if (!hold_undetermined(task, &spread, fit)) return spread;
     }
 }
 
@@ -338,9 +225,13 @@ static void warn_of_correlations(Fit *fit, const Task *task, const Spread *sprea
         }
 }
 
-static bool run_fit(Task *task, double *room, Fit *fit) {
-    Spread spread;
-    const DriveLog *log = task->log;
+static long long max_steps(const RobotLog *log) {
+    double rows = log->row_count;
+    return (long long)min_of(STEPS_PER_ROW_MOST * rows, max_of(STEPS_LEAST, STEPS_PER_ROW * rows));
+}
+
+static bool run_fit(Task *task, Fit *fit) {
+    const RobotLog *log = task->log;
     fit_start(task, fit);
     for (int i = FIT_PARAMS; i < FIT_ALL; i++)
         task->is_held[i] = fit_ground_of(i) >= log->ground_count;
@@ -352,10 +243,8 @@ static bool run_fit(Task *task, double *room, Fit *fit) {
         task->is_held[i] = true;
         task->params[i] = 0;
     }
-    Normal *normals = fit_determined(task, room, fit, &spread);
-    bool is_done = normals && fit_intervals(task, normals, fit);
-    free(normals);
-    if (!is_done) return false;
+    Spread spread = fit_determined(task, fit);
+    if (!fit_intervals(task, fit)) return false;
     if (log->has_speeds && log->row_hz < ROWS_LEAST_HZ)
         warn(fit,
              "speeds at %.3g Hz miss what happens between the rows; log them at %g Hz, or "
@@ -374,11 +263,13 @@ static bool run_fit(Task *task, double *room, Fit *fit) {
     memcpy(fit->params, task->params, sizeof fit->params);
     memcpy(fit->is_held, task->is_held, sizeof fit->is_held);
     fit->place_m = task->place_m, fit->yaw_rad = task->yaw_rad;
-    return fit_test_held_out(task, room, fit);
+    if (*task->steps_left < 0)
+        warn(fit, "the fit ended before it converged: the poses hardly follow the tracks");
+    return true;
 }
 
 // Reports poses that are too rare to show the direction of the turns between them.
-static bool check_turns(const DriveLog *log, Problem *problem) {
+static bool check_turns(const RobotLog *log, Problem *problem) {
     int pairs = 0, turned = 0;
     for (int s = 0; s < log->segment_count; s++) {
         const LogRow *before = fit_first_pose(log, &log->segments[s]),
@@ -397,14 +288,14 @@ static bool check_turns(const DriveLog *log, Problem *problem) {
                        100.0 * turned / pairs, log->pose_hz);
 }
 
-static bool has_motion(const DriveLog *log) {
+static bool has_motion(const RobotLog *log) {
     for (int i = 0; i < log->row_count; i++)
         if (log->rows[i].left != 0 || log->rows[i].right != 0) return true;
     return false;
 }
 
 // Reports a fit in which the poses contradict the tracks.
-static bool check_sense(const Fit *fit, const DriveLog *log, Problem *problem) {
+static bool check_sense(const Fit *fit, const RobotLog *log, Problem *problem) {
     double scale = fit->params[FIT_SCALE], gauge_m = fit->params[FIT_GAUGE];
     bool is_sound = scale > 0 && isfinite(scale);
     for (int on = 0; on < log->ground_count; on++) {
@@ -422,7 +313,7 @@ static bool check_sense(const Fit *fit, const DriveLog *log, Problem *problem) {
         scale, gauge_m);
 }
 
-static bool report_few(const DriveLog *log, Problem *problem) {
+static bool report_few(const RobotLog *log, Problem *problem) {
     char advice[80];
     if (log->duration_s < SEGMENTS_LEAST * LOG_PIECE_S)
         snprintf(advice, sizeof advice, "as in a log of %g s", SEGMENTS_LEAST * LOG_PIECE_S);
@@ -437,41 +328,51 @@ static bool report_few(const DriveLog *log, Problem *problem) {
                        log->duration_s, SEGMENTS_LEAST, advice);
 }
 
-bool fit_log(const DriveLog *log, double contact_m, Fit *fit, Problem *problem) {
+// Returns how many numbers the scratch memory of a fit needs.
+static size_t room_size(const RobotLog *log) {
+    int longest = 0;
+    for (int s = 0; s < log->segment_count; s++)
+        if (log->segments[s].count > longest) longest = log->segments[s].count;
+    size_t derivatives = (size_t)longest * 3 * (FIT_PARAMS + 1), pairs = 2 * (size_t)log->row_count;
+    return derivatives > pairs ? derivatives : pairs;
+}
+
+bool fit_log(const RobotLog *log, double contact_m, Fit *fit, Problem *problem) {
     *fit = (Fit){.contact_m = contact_m};
-    if (!fit_is_available())
-        return problem_set(problem, "this build cannot fit vehicles, because it lacks cminpack");
     if (log->segment_count < SEGMENTS_LEAST) return report_few(log, problem);
     if (!has_motion(log)) return problem_set(problem, "the tracks in the log never move");
     if (!check_turns(log, problem)) return false;
     size_t rows = (size_t)log->row_count;
+    long long steps = max_steps(log);
     bool *is_used = malloc((size_t)log->segment_count * sizeof *is_used);
     Task task = {.log = log,
                  .contact_m = contact_m,
                  .is_used = is_used,
+                 .steps_left = &steps,
                  .weights = malloc(rows * sizeof *task.weights),
-                 .path = calloc(rows, sizeof *task.path)};
-    double *room = malloc(2 * (rows + 1) * sizeof *room);
-    bool is_done = is_used && task.weights && task.path && room;
+                 .path = calloc(rows, sizeof *task.path),
+                 .normals = malloc((size_t)log->segment_count * sizeof *task.normals),
+                 .room = malloc(room_size(log) * sizeof *task.room)};
+    bool is_done = is_used && task.weights && task.path && task.normals && task.room;
     for (int s = 0; is_done && s < log->segment_count; s++) is_used[s] = true;
     if (is_done) {
         fit_straight(log, is_used, fit);
-        is_done = run_fit(&task, room, fit);
+        is_done = run_fit(&task, fit);
     }
-    if (!is_done)
-        problem_set(problem, "out of memory");
-    else
-        is_done = check_sense(fit, log, problem);
+    bool is_sound = is_done && check_sense(fit, log, problem);
+    is_done = is_done && (!is_sound || fit_test_held_out(&task, fit));
+    if (!is_done) problem_set(problem, "out of memory");
     free(is_used);
     free(task.weights);
     free(task.path);
-    free(room);
-    return is_done;
+    free(task.normals);
+    free(task.room);
+    return is_done && is_sound;
 }
 
 static double known(double value) { return isnan(value) ? 0 : value; }
 
-VehicleFile vehicle_of_fit(const Fit *fit, const DriveLog *log, double built_gauge_m) {
+VehicleFile vehicle_from_fit(const Fit *fit, const RobotLog *log, double built_gauge_m) {
     const double *params = fit->params;
     VehicleFile vehicle = {.gauge_m = params[FIT_GAUGE],
                            .built_gauge_m = built_gauge_m,

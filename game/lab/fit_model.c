@@ -26,6 +26,9 @@ int fit_ground_of(int param) { return param < FIT_PARAMS ? 0 : 1 + (param - FIT_
 
 bool fit_is_own(FitParam param) { return fit_param_on(param, 1) != (int)param; }
 
+// Does the same as angle_wrap in bounded time: a hopeless fit turns by any angle.
+static double wrapped(double angle_rad) { return angle_rad - 2 * PI * rint(angle_rad / (2 * PI)); }
+
 // Takes the parameters on a ground from all.
 static void take_ground(const double all[FIT_ALL], int on, double params[FIT_PARAMS]) {
     for (int i = 0; i < FIT_PARAMS; i++) params[i] = all[fit_param_on((FitParam)i, on)];
@@ -99,7 +102,14 @@ static Motion next_motion(const double params[FIT_PARAMS], const LogRow *row, Mo
     return mean;
 }
 
-void fit_drive_path(const double all[FIT_ALL], const DriveLog *log, const LogSegment *segment,
+// Does the same as arc_travel, much faster.
+static Pose roll(Pose pose, Vec *forward, Motion motion, double dt_s, HalfTurn *half) {
+    Vec at = pose_at(pose);
+    arc_roll(&at, forward, motion, dt_s, half);
+    return (Pose){at.x, at.y, pose.heading_rad + motion.turn_radps * dt_s};
+}
+
+void fit_drive_path(const double all[FIT_ALL], const RobotLog *log, const LogSegment *segment,
                     Pose *path) {
     const LogRow *rows = &log->rows[segment->first];
     int count = segment->count;
@@ -111,15 +121,18 @@ void fit_drive_path(const double all[FIT_ALL], const DriveLog *log, const LogSeg
     for (int i = segment->lead; i > 1; i--) next_motion(params, rows - i, &now);
     Motion motion = next_motion(params, rows, &now);
     Pose at = {0};
-    int row = 0;
-    for (int i = 0; i < count; i++) {
+    Vec forward = {0, 1};
+    HalfTurn half = HALF_TURN_NONE, part = HALF_TURN_NONE;
+    for (int i = 0, row = 0; i < count; i++) {
         double time_s = rows[i].time_s - params[FIT_DELAY];
         while (row + 2 < count && rows[row + 1].time_s <= time_s) {
-            at = arc_travel(at, motion, rows[row + 1].time_s - rows[row].time_s);
+            at = roll(at, &forward, motion, rows[row + 1].time_s - rows[row].time_s, &half);
             motion = next_motion(params, &rows[++row], &now);
         }
-        path[i] =
-            time_s == rows[row].time_s ? at : arc_travel(at, motion, time_s - rows[row].time_s);
+        Vec way = forward;
+        path[i] = time_s == rows[row].time_s
+                      ? at
+                      : roll(at, &way, motion, time_s - rows[row].time_s, &part);
     }
 }
 
@@ -134,25 +147,26 @@ void fit_drive_straight(const Fit *fit, const LogRow *rows, int count, Pose *pat
     }
 }
 
-static Pose turned(Pose pose, double turn_rad) {
-    double s = sin(turn_rad), c = cos(turn_rad);
-    return (Pose){c * pose.x + s * pose.y, c * pose.y - s * pose.x, pose.heading_rad + turn_rad};
+// Turns a path about its pose `from`, and moves this pose to `to`.
+static void move_path(Pose *path, int count, Vec from, Vec to, double turn_rad) {
+    Vec way = vec_heading(turn_rad);
+    for (int i = 0; i < count; i++) {
+        Vec off = vec_sub(pose_at(path[i]), from);
+        path[i] = (Pose){to.x + way.y * off.x + way.x * off.y, to.y + way.y * off.y - way.x * off.x,
+                         path[i].heading_rad + turn_rad};
+    }
 }
 
 int fit_anchor_path(const LogRow *rows, int count, Pose *path) {
     int first = 0;
     while (!rows[first].has_pose) first++;
     double turn_rad = rows[first].pose.heading_rad - path[first].heading_rad;
-    Pose from = turned(path[first], turn_rad);
-    for (int i = first; i < count; i++) {
-        Pose pose = turned(path[i], turn_rad);
-        path[i] = (Pose){pose.x - from.x + rows[first].pose.x, pose.y - from.y + rows[first].pose.y,
-                         pose.heading_rad};
-    }
+    move_path(path + first, count - first, pose_at(path[first]), pose_at(rows[first].pose),
+              turn_rad);
     return first;
 }
 
-int fit_predict(const Fit *fit, bool is_straight, const DriveLog *log, const LogSegment *segment,
+int fit_predict(const Fit *fit, bool is_straight, const RobotLog *log, const LogSegment *segment,
                 Pose *path) {
     const LogRow *rows = &log->rows[segment->first];
     if (is_straight)
@@ -206,13 +220,14 @@ static double best_turn(const Task *task, const LogSegment *segment, const Placi
         if (rows[i].has_pose) turn = rows[i].pose.heading_rad - path[i].heading_rad, is_set = 1;
     for (int round = 0; round < 6; round++) {
         double off = 0;
+        Vec way = vec_heading(turn);
         for (int i = 0; i < segment->count; i++)
             if (rows[i].has_pose)
                 off += weights[i] * weights[i] *
-                       angle_wrap(path[i].heading_rad + turn - rows[i].pose.heading_rad);
-        double slope = stiff * off + hold * (sums->along * sin(turn) - sums->across * cos(turn));
-        double bend = stiff * sums->weight +
-                      max_of(0, hold * (sums->along * cos(turn) + sums->across * sin(turn)));
+                       wrapped(path[i].heading_rad + turn - rows[i].pose.heading_rad);
+        double slope = stiff * off + hold * (sums->along * way.x - sums->across * way.y);
+        double bend =
+            stiff * sums->weight + max_of(0, hold * (sums->along * way.y + sums->across * way.x));
         double step = slope / bend;
         turn -= step;
         if (fabs(step) < 1e-13) break;
@@ -223,13 +238,7 @@ static double best_turn(const Task *task, const LogSegment *segment, const Placi
 void fit_place_path(Task *task, const LogSegment *segment) {
     Pose *path = &task->path[segment->first];
     Placing sums = placing_of(task, segment);
-    double turn_rad = best_turn(task, segment, &sums);
-    Pose middle = turned((Pose){sums.path.x, sums.path.y, 0}, turn_rad);
-    for (int i = 0; i < segment->count; i++) {
-        Pose pose = turned(path[i], turn_rad);
-        path[i] = (Pose){pose.x - middle.x + sums.pose.x, pose.y - middle.y + sums.pose.y,
-                         pose.heading_rad};
-    }
+    move_path(path, segment->count, sums.path, sums.pose, best_turn(task, segment, &sums));
 }
 
 int fit_segment_errors(Task *task, const LogSegment *segment, const double params[FIT_ALL],
@@ -245,8 +254,7 @@ int fit_segment_errors(Task *task, const LogSegment *segment, const double param
         Pose pose = rows[i].pose;
         errors[count++] = weight * (path[i].x - pose.x) / task->place_m;
         errors[count++] = weight * (path[i].y - pose.y) / task->place_m;
-        errors[count++] =
-            weight * angle_wrap(path[i].heading_rad - pose.heading_rad) / task->yaw_rad;
+        errors[count++] = weight * wrapped(path[i].heading_rad - pose.heading_rad) / task->yaw_rad;
     }
     return count;
 }
@@ -257,9 +265,9 @@ static const double STEPS[FIT_PARAMS] = {
     [FIT_SHIFT] = 1e-5, [FIT_LAG] = 1e-4,       [FIT_YAW_LAG] = 1e-4};
 
 void fit_segment_slope(Task *task, const LogSegment *segment, const double params[FIT_ALL],
-                       FitParam param, int way, const double *errors, double *slope) {
+                       FitParam param, const double *errors, double *slope) {
     double moved[FIT_ALL];
-    double step = way * STEPS[param] * (param == FIT_SCALE ? fabs(params[param]) : 1);
+    double step = STEPS[param] * (param == FIT_SCALE ? fabs(params[param]) : 1);
     memcpy(moved, params, sizeof moved);
     moved[fit_param_on(param, segment->on)] += step;
     int count = fit_segment_errors(task, segment, moved, slope);
@@ -312,13 +320,13 @@ Turning fit_turning(const Task *task, int on) {
     return turning;
 }
 
-const LogRow *fit_first_pose(const DriveLog *log, const LogSegment *segment) {
+const LogRow *fit_first_pose(const RobotLog *log, const LogSegment *segment) {
     const LogRow *row = &log->rows[segment->first];
     while (!row->has_pose) row++;
     return row;
 }
 
-const LogRow *fit_last_pose(const DriveLog *log, const LogSegment *segment) {
+const LogRow *fit_last_pose(const RobotLog *log, const LogSegment *segment) {
     const LogRow *row = &log->rows[segment->first + segment->count - 1];
     while (!row->has_pose) row--;
     return row;

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "ai/maths/vec.h"
 
 enum { NAME_MAX_BYTES = 64, PATH_MAX_BYTES = 256, DEPTH_MAX = 16 };
@@ -27,6 +28,7 @@ static bool take(Reader *reader, char wanted) {
 }
 
 static bool add(Numbers *numbers, double value) {
+    ASSERT(numbers->count >= 0 && numbers->count <= NUMBERS_MAX);
     if (numbers->count == NUMBERS_MAX) return false;
     numbers->values[numbers->count++] = value;
     return true;
@@ -60,6 +62,7 @@ static bool is_equal(const json_t *value, const char *text, bool is_part) {
 
 // Returns whether an item meets all conditions of a bracket; sets `end` to the position after it.
 static bool is_selected(const json_t *item, const char *at, const char **end) {
+    ASSERT(*at == '[');
     bool is_met = true;
     for (at++; *at && *at != ']';) {
         char name[NAME_MAX_BYTES], text[PATH_MAX_BYTES];
@@ -154,6 +157,7 @@ static bool evaluate_factor(Reader *reader, Numbers *result) {
 }
 
 static double combine(char sign, double a, double b) {
+    DEBUG_ASSERT(sign == '+' || sign == '-' || sign == '*' || sign == '/');
     return sign == '+' ? a + b : sign == '-' ? a - b : sign == '*' ? a * b : a / b;
 }
 
@@ -173,6 +177,7 @@ static bool evaluate_signs(Reader *reader, Numbers *result, const char *signs,
             return problem_set(reader->problem, "lists of %d and %d numbers cannot be combined",
                                result->count, right.count);
         int count = right_step ? right.count : result->count;
+        ASSERT(count > 0 && count <= NUMBERS_MAX);
         for (int i = count - 1; i >= 0; i--)
             result->values[i] =
                 combine(sign, result->values[i * left_step], right.values[i * right_step]);
@@ -200,6 +205,7 @@ static bool evaluate_list(Reader *reader, Numbers *result) {
 }
 
 bool formula_evaluate(const char *text, const json_t *document, Numbers *result, Problem *problem) {
+    ASSERT(text && result);
     Reader reader = {text, document, problem, 0};
     if (!evaluate_list(&reader, result)) return false;
     skip_spaces(&reader);

@@ -1,10 +1,11 @@
 // log_format.c -- the names and units of the columns of a log.
-#include "log.h"
+#include "robot_log.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 static const char *const COLUMN_NAMES[LOG_COLUMNS] = {
     "time", "left", "right", "x", "y", "heading", "segment", "ground", "qx", "qy", "qz", "qw"};
 
@@ -63,6 +64,7 @@ enum {
 
 // Returns whether a column can have this unit.
 static bool suits(LogColumn column, int unit) {
+    ASSERT(unit >= 0 && unit < UNITS_COUNT);
     Kind kind = UNITS[unit].kind;
     switch (column) {
     case LOG_TIME: return kind == KIND_TIME;
@@ -100,7 +102,7 @@ static double take_range(char *unit) {
     return range;
 }
 
-bool log_format_parse(LogFormat *format, const char *list, Problem *problem) {
+bool robot_log_format_parse(LogFormat *format, const char *list, Problem *problem) {
     for (const char *item = list; item;) {
         char text[3 * LOG_NAME_MAX];
         const char *next = strchr(item, ',');
@@ -203,7 +205,8 @@ static int find_column(void *owner, const char *field) {
     return column;
 }
 
-TableLayout log_layout(LogHeader *header) {
+TableLayout robot_log_layout(LogHeader *header) {
+    ASSERT(header->format);
     const unsigned poses = 1u << LOG_X | 1u << LOG_Y | 1u << LOG_HEADING;
     const unsigned quaternion = 1u << LOG_QX | 1u << LOG_QY | 1u << LOG_QZ | 1u << LOG_QW;
     const unsigned words = 1u << LOG_SEGMENT | 1u << LOG_GROUND;
@@ -217,7 +220,8 @@ TableLayout log_layout(LogHeader *header) {
                          .advice = "name other columns with --columns, as in left=wl:rad/s"};
 }
 
-double log_unit_value(const LogHeader *header, LogColumn column) {
+double robot_log_unit_value(const LogHeader *header, LogColumn column) {
+    ASSERT(column < LOG_COLUMNS && header->units[column] <= UNITS_COUNT);
     int unit = header->units[column];
     if (!unit) return 1;
     bool is_wheel = UNITS[unit - 1].track && !strcmp(UNITS[unit - 1].track, "rad");
@@ -226,17 +230,19 @@ double log_unit_value(const LogHeader *header, LogColumn column) {
     return UNITS[unit - 1].value * (is_rolled ? radius_m : 1);
 }
 
-const char *log_track_unit(const LogHeader *header, LogColumn column) {
+const char *robot_log_track_unit(const LogHeader *header, LogColumn column) {
+    ASSERT(column == LOG_LEFT || column == LOG_RIGHT);
     int unit = header->units[column];
     return unit ? UNITS[unit - 1].track : "m";
 }
 
-bool log_has_positions(const LogHeader *header) {
+bool robot_log_has_positions(const LogHeader *header) {
     int unit = header->units[LOG_LEFT];
     return unit && UNITS[unit - 1].kind != KIND_SPEED;
 }
 
-int log_ranges(const LogHeader *header, LogColumn column, double ranges[static LOG_RANGES]) {
+int robot_log_ranges(const LogHeader *header, LogColumn column, double ranges[static LOG_RANGES]) {
+    ASSERT(column < LOG_COLUMNS);
     int unit = header->units[column];
     if (!unit || UNITS[unit - 1].kind == KIND_PLACE) return 0;
     ranges[0] = header->format->wraps[column];

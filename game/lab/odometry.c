@@ -74,6 +74,7 @@ void odometry_free(OdometryDrive *drive) {
 
 // Returns what an encoder reports of a travel, and adds the travel to its sum.
 static double count_travel(double *sum_m, double travel_m, double count_m) {
+    DEBUG_ASSERT(count_m >= 0);
     double before_m = *sum_m;
     *sum_m += travel_m;
     if (count_m <= 0) return travel_m;
@@ -82,6 +83,7 @@ static double count_travel(double *sum_m, double travel_m, double count_m) {
 
 OdometryDrift odometry_drift(const OdometrySetup *setup, const OdometryDrive *drive,
                              const Update *update, double *drifts_m) {
+    ASSERT(drive->truth && drive->travel && update);
     OdometryDrift drift = {0};
     Pose pose = drive->truth[0];
     Travel sum = {0};
@@ -107,6 +109,7 @@ static void sinc(double g, double *value, double *slope) {
 
 void odometry_step(Pose *pose, PoseCovariance *covariance, double left_m, double right_m,
                    double half_gauge_m, double noise) {
+    DEBUG_ASSERT(half_gauge_m > 0 && noise >= 0);
     double g = (left_m - right_m) / (4 * half_gauge_m), s = (left_m + right_m) / 2;
     double chord, slope;
     sinc(g, &chord, &slope);
@@ -136,6 +139,7 @@ void odometry_step(Pose *pose, PoseCovariance *covariance, double left_m, double
 }
 
 void covariance_ellipse(const PoseCovariance *covariance, double axes_m[static 2]) {
+    ASSERT(isfinite(covariance->xx) && isfinite(covariance->yy));
     double mean = (covariance->xx + covariance->yy) / 2;
     double spread = hypot((covariance->xx - covariance->yy) / 2, covariance->xy);
     axes_m[0] = sqrt(CHI_95_TWO * (mean + spread));

@@ -88,6 +88,7 @@ static double arc_mps(const DriverView *view, const Regulation *regulation, doub
 
 // Returns a rotation in place that can still stop at the angle.
 static Twist rotation(const DriverView *view, const Regulation *regulation, double angle_rad) {
+    ASSERT(view->dt_s > 0);
     double accel = regulation->max_angular_accel;
     double rate = copysign(regulation->rotate_to_heading_angular_vel, angle_rad);
     double turn = approach(view->turn_radps, rate, accel * view->dt_s);
@@ -98,6 +99,7 @@ static Twist rotation(const DriverView *view, const Regulation *regulation, doub
 // Returns whether the hull meets a wall on the arc of an order, within the time checked and not
 // beyond the point on the path.
 static bool is_blocked(const DriverView *view, const Regulation *regulation, Tracks order) {
+    ASSERT(view->half_gauge_m > 0);
     Pose pose = view->pose;
     double cell_m = CELL_M * view->half_gauge_m / NAV2_HALF_GAUGE_M;
     double radius_m = hypot(view->length_m, view->width_m) / 2;

@@ -156,6 +156,7 @@ static const char *describe(const TableReader *reader, char text[static TEXT_MAX
 }
 
 static bool read_header(TableReader *reader, char *const *fields, int count, Problem *problem) {
+    ASSERT(count > 0 && count <= TABLE_FIELDS_MAX);
     char text[TEXT_MAX], line[256] = "";
     int length = 0;
     for (int i = 0; i < count && length < (int)sizeof line; i++)
@@ -212,6 +213,7 @@ static bool is_gap(const char *field) {
 static bool read_numbers(const TableReader *reader, double *numbers, Problem *problem) {
     const TableLayout *layout = reader->layout;
     char text[TEXT_MAX];
+    DEBUG_ASSERT(layout->count <= TABLE_COLUMNS_MAX);
     if (!has_right_fields(reader, problem)) return false;
     for (int i = 0; i < layout->count; i++) {
         int at = reader->columns[i];
@@ -250,6 +252,7 @@ static char *next_line(TableReader *reader, TableRead *end, Problem *problem) {
     ptrdiff_t length, mark = 0;
     *end = TABLE_END;
     while ((length = file_line(reader->file, reader->text, LINE_MAX_BYTES)) > 0) {
+        reader->bytes += length;
         bool is_first = !reader->line++;
         if (is_first) mark = text_mark(reader->text, (size_t)length, reader->name, problem);
         if (mark >= 0 && memchr(reader->text, '\0', (size_t)length))

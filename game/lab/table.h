@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "platform/plain.h"
+#include "platform/text.h"
 
 enum { TABLE_COLUMNS_MAX = 16, TABLE_FIELDS_MAX = 256 };
 
@@ -30,6 +30,7 @@ typedef struct TableReader {
     const char *name; // file name for messages
     const TableLayout *layout;
     int line;
+    long long bytes; // number of bytes read
     bool has_header;
     int column_count; // number of columns in the header
     char separator;   // ',', ';' or '\t'; 0 until the first line is read, and if it has none

@@ -4,7 +4,7 @@
 
 #include "ai/maths/vec.h"
 #include "models.h"
-#include "platform/plain.h"
+#include "platform/text.h"
 #include "sim/drive/kernels.h"
 #include "sim/tank.h"
 #include "table.h"

@@ -112,6 +112,7 @@ TankSpec vehicle_file_tank(const VehicleFile *vehicle) {
 
 void vehicle_file_params(const VehicleFile *vehicle, const TankSpec *tank, const Drive *drive,
                          double params[static PARAMS_MAX]) {
+    ASSERT(tank->length_m > 0 && tank->width_m > 0 && drive_param_count(drive) <= PARAMS_MAX);
     for (int i = 0; i < drive_param_count(drive); i++) params[i] = drive->params[i].initial;
     if (drive != &DRIVE_TRACK_SLIP || !vehicle_has_body(vehicle)) return;
     params[SLIP_GEAR] = 2; // two motors
@@ -153,7 +154,7 @@ static bool check_motor(const JsonCursor *root, const VehicleFile *vehicle) {
 bool vehicle_load(const char *path, VehicleFile *vehicle, Problem *problem) {
     JsonText text = {.name = path, .problem = problem};
     Document document = {0};
-    char *words = text_read(path, FILE_MOST, &text.length, problem);
+    char *words = file_read_text(path, FILE_MOST, &text.length, problem);
     text.text = words;
     json_t *root = words ? json_text_parse(&text) : NULL;
     static const char *const ORIGIN[] = {"program_version", "command", "setup"}; // of the file

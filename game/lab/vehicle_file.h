@@ -2,7 +2,7 @@
 // writes them; people write them from data sheets.
 #pragma once
 
-#include "platform/plain.h"
+#include "platform/text.h"
 #include "sim/tank.h"
 
 enum { MOTOR_POINTS_MAX = 16, VEHICLE_GROUNDS_MAX = 8, GROUND_NAME_MAX = 64 };

@@ -8,8 +8,10 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "platform/spelling.h"
+#include "ai/tactics/skill.h"
+#include "platform/text.h"
 #include "platform/utf8.h"
+#include "tuning.h"
 
 enum {
     NUMBER_BYTES = 5,    // " 4096"
@@ -84,6 +86,12 @@ static const char *program_word(const char *command) {
     return command + strspn(command, " '\"");
 }
 
+size_t slot_memory_bytes(const TankCard *card) {
+    if (!card->mind.behaviour) return 0;
+    size_t blur = card->loadout.skill < SKILL_ACE ? sizeof(SkillMemory) : 0;
+    return blur + card->mind.behaviour->memory_bytes;
+}
+
 const char *mind_name(const Mind *mind, char name[static TANK_NAME_MAX]) {
     enum { LONGEST = 20 };
     size_t used = 0;
@@ -117,37 +125,38 @@ void card_init(MatchCard *card) {
     card_set_tuning(card, &tuning);
 }
 
-static int row_of(const char *key) {
-    int kind, row = tuning_find(key, &kind);
-    ASSERT(row >= 0);
-    return row;
-}
-
 void card_set_tuning(MatchCard *card, const Tuning *tuning) {
     ASSERT(card->mode >= 0 && card->mode < mode_count());
     TunedRules rules = tuning_result(tuning).rules;
     card->tuning = *tuning;
     card->time_limit_s = rules.time_s;
-    const char *key = MODES[card->mode]->points_key;
-    card->points = key ? tuning->values[row_of(key)][0] : 0;
+    const char *key = MODES[card->mode]->points.name;
+    card->points = key ? tuning->values[tuning_row_of(key)][0] : 0;
     card->rules.friendly_fire = rules.friendly_fire != 0;
     card->rules.substeps = (int)rules.substeps;
 }
 
 double mode_points(int mode) {
     ASSERT(mode >= 0 && mode < mode_count());
-    const char *key = MODES[mode]->points_key;
-    return key ? tuning_default(row_of(key), 0) : 0;
+    return MODES[mode]->points.initial;
 }
 
 Tuning card_tuning(const MatchCard *card) {
     Tuning tuning = card->tuning;
-    tuning.values[row_of("rule.time")][0] = card->time_limit_s;
-    const char *key = MODES[card->mode]->points_key;
-    if (key) tuning.values[row_of(key)][0] = card->points;
-    tuning.values[row_of("rule.friendly-fire")][0] = card->rules.friendly_fire;
-    tuning.values[row_of("rule.substeps")][0] = card->rules.substeps;
+    tuning.values[tuning_row_of("rule.time")][0] = card->time_limit_s;
+    const char *key = MODES[card->mode]->points.name;
+    if (key) tuning.values[tuning_row_of(key)][0] = card->points;
+    tuning.values[tuning_row_of("rule.friendly-fire")][0] = card->rules.friendly_fire;
+    tuning.values[tuning_row_of("rule.substeps")][0] = card->rules.substeps;
     return tuning;
+}
+
+bool card_copy(MatchCard *copy, const MatchCard *card) {
+    *copy = *card;
+    copy->tanks = calloc((size_t)card->tank_count, sizeof *copy->tanks);
+    if (copy->tanks)
+        memcpy(copy->tanks, card->tanks, (size_t)card->tank_count * sizeof *copy->tanks);
+    return copy->tanks;
 }
 
 void card_free(MatchCard *card) {
@@ -161,7 +170,7 @@ void tank_card_set_drive(TankCard *tank, const Drive *drive) {
 }
 
 void tank_card_set_mind(TankCard *tank, const Behaviour *mind) {
-    tank->kind = CONTROLLER_BEHAVIOUR;
+    tank->kind = DRIVER_MIND;
     tank->mind = mind_initial(mind);
 }
 
@@ -186,7 +195,7 @@ void card_remove(MatchCard *card, int tank) {
 size_t tank_words(const TankCard *tank, int least, bool are_shown, char *text, size_t size,
                   size_t used) {
     size_t first = used;
-    if (tank->kind == CONTROLLER_BEHAVIOUR)
+    if (tank->kind == DRIVER_MIND)
         used = params_words("", tank->mind.behaviour->params, tank->mind.params, least, text, size,
                             used);
     for (int i = 0; i < tank_property_count(); i++)
@@ -196,9 +205,9 @@ size_t tank_words(const TankCard *tank, int least, bool are_shown, char *text, s
     return used;
 }
 
-int card_people(const MatchCard *card) {
+int card_player_count(const MatchCard *card) {
     int count = 0;
-    for (int i = 0; i < card->tank_count; i++) count += card->tanks[i].kind == CONTROLLER_HUMAN;
+    for (int i = 0; i < card->tank_count; i++) count += card->tanks[i].kind == DRIVER_PLAYER;
     return count;
 }
 
@@ -216,7 +225,7 @@ static const TankCard *namesake(const MatchCard *card, int tank, int step) {
     return NULL;
 }
 
-void card_number_names(MatchCard *card) {
+void card_make_names_unique(MatchCard *card) {
     for (int i = 0; i < card->tank_count; i++) {
         const TankCard *before = namesake(card, i, -1);
         card->tanks[i].number = before ? before->number + 1 : 1;
@@ -259,10 +268,10 @@ void card_rename(MatchCard *card, int tank, const char *name, bool is_alone) {
     if (!is_alone) snprintf(renamed->name + length, sizeof renamed->name - length, " %d", number);
 }
 
-int card_human_tank(const MatchCard *card, int human) {
-    ASSERT(human >= 0);
+int card_player_tank(const MatchCard *card, int player) {
+    ASSERT(player >= 0);
     for (int i = 0; i < card->tank_count; i++)
-        if (card->tanks[i].kind == CONTROLLER_HUMAN && card->tanks[i].human == human) return i;
+        if (card->tanks[i].kind == DRIVER_PLAYER && card->tanks[i].player == player) return i;
     return -1;
 }
 
@@ -305,21 +314,22 @@ static int look_mix(int colour, int sign) {
 
 enum { RED, BLUE, GREEN, YELLOW, PURPLE, ORANGE, CYAN, WHITE };
 
-int card_player_look(int human) {
-    static const int LOOKS[HUMANS_MAX] = {BLUE, ORANGE, GREEN, PURPLE, CYAN, YELLOW, WHITE, RED};
-    ASSERT(human >= 0 && human < HUMANS_MAX);
-    return LOOKS[human];
+int card_player_look(int player) {
+    static const int LOOKS[PLAYERS_MAX] = {BLUE, ORANGE, GREEN, PURPLE, CYAN, YELLOW, WHITE, RED};
+    ASSERT(player >= 0 && player < PLAYERS_MAX);
+    return LOOKS[player];
 }
 
 Looks card_looks(const MatchCard *card) {
     Looks looks;
     bool has_look[TEAMS_MAX] = {false}, is_taken[TEAMS_MAX] = {false};
-    for (int human = 0; human < HUMANS_MAX; human++) {
-        int tank = card_human_tank(card, human), look = card_player_look(human);
-        looks.players[human] = (unsigned char)look;
+    for (int player = 0; player < PLAYERS_MAX; player++) {
+        int tank = card_player_tank(card, player), look = card_player_look(player);
+        looks.players[player] = (unsigned char)look;
         if (tank < 0) continue;
         int team = card->tanks[tank].team;
-        if (has_look[team]) looks.players[human] = (unsigned char)look_mix(look, looks.teams[team]);
+        if (has_look[team])
+            looks.players[player] = (unsigned char)look_mix(look, looks.teams[team]);
         if (!has_look[team]) looks.teams[team] = (unsigned char)look;
         has_look[team] = is_taken[look] = true;
     }
@@ -351,10 +361,10 @@ Looks card_looks(const MatchCard *card) {
 static void give_look(Looks *looks, const MatchCard *card, int team, int look) {
     int was = looks->teams[team];
     looks->teams[team] = (unsigned char)look;
-    for (int human = 0; human < HUMANS_MAX; human++) {
-        int tank = card_human_tank(card, human), own = looks->players[human];
+    for (int player = 0; player < PLAYERS_MAX; player++) {
+        int tank = card_player_tank(card, player), own = looks->players[player];
         if (tank < 0 || card->tanks[tank].team != team) continue;
-        looks->players[human] = (unsigned char)(own == was ? look : look_mix(own, look));
+        looks->players[player] = (unsigned char)(own == was ? look : look_mix(own, look));
     }
 }
 
@@ -366,12 +376,12 @@ void looks_choose(Looks *looks, const MatchCard *card, int tank, int look) {
     for (int other = 0; other < TEAMS_MAX; other++)
         if (looks->teams[other] == look) give_look(looks, card, other, was);
     give_look(looks, card, team, look);
-    looks->players[card->tanks[tank].human] = (unsigned char)look;
+    looks->players[card->tanks[tank].player] = (unsigned char)look;
 }
 
 int looks_tank(const Looks *looks, const TankCard *tank) {
     if (tank->paint) return look_mix(tank->paint - 1, looks->teams[tank->team]);
-    return tank->kind == CONTROLLER_HUMAN ? looks->players[tank->human] : looks->teams[tank->team];
+    return tank->kind == DRIVER_PLAYER ? looks->players[tank->player] : looks->teams[tank->team];
 }
 
 int team_meant(const TeamNames *names, int said, const TeamNames *words) {

@@ -6,11 +6,12 @@
 #include "loadout.h"
 #include "looks.h"
 #include "mode.h"
-#include "tuning.h"
+#include "tuning_values.h"
 
-enum { RULES_VERSION = 14, TANK_NAME_MAX = 96 };
+enum { RULES_VERSION = 15, TANK_NAME_MAX = 96 };
+enum { WAVES_MAX = 32, WAVE_NAME_MAX = 24, UPGRADE_ROWS_MAX = 48 };
 
-typedef enum ControllerKind { CONTROLLER_BEHAVIOUR, CONTROLLER_HUMAN } ControllerKind;
+typedef enum DriverKind { DRIVER_MIND, DRIVER_PLAYER } DriverKind;
 
 // A quantized order: the grid is too fine to be felt, and coarse enough to be recorded in few
 // bytes. Orders of players and bots are carried out as quantized.
@@ -74,12 +75,38 @@ typedef struct TankCard {
     int number;               // number at the end of the name; 0 for none
     bool is_named;            // named by a mission, so the name is kept when the driver changes
     int paint; // colour that a mission gives it: 1 + the number of a look; 0: that of its team
-    ControllerKind kind;
-    Mind mind; // used when kind is CONTROLLER_BEHAVIOUR
-    int human; // used when kind is CONTROLLER_HUMAN: 0 .. HUMANS_MAX - 1
-    int team;  // 0 .. TEAMS_MAX - 1
+    DriverKind kind;
+    Mind mind;  // used when kind is DRIVER_MIND
+    int player; // used when kind is DRIVER_PLAYER: 0 .. PLAYERS_MAX - 1
+    int team;   // 0 .. TEAMS_MAX - 1
     Loadout loadout;
+    // In a run (stand.h):
+    unsigned char wave;          // wave of an attacker, from 1; 0 for other tanks
+    unsigned char trait, second; // Elite of an elite or boss, and of a boss in its second phase
+    bool is_boss;
+    double health;                         // hit points of an attacker; 0: those of its kind
+    unsigned char picks[UPGRADE_ROWS_MAX]; // stacks of upgrades, by UpgradeId
 } TankCard;
+
+// A wave of a run (stand.h). Its attackers are the tanks with its number.
+typedef struct WaveCard {
+    char name[WAVE_NAME_MAX];
+    double par_s;    // a wave destroyed sooner earns more points; 0: none does
+    double sight_m;  // distance within which tanks see enemies; 0: that of the tuning
+    unsigned events; // bit i: row i of WAVE_EVENTS happens
+    int elites;      // number of attackers that become elites by chance
+} WaveCard;
+enum { WAVE_OF_FRIENDS = 255 }; // TankCard.wave of wingmen, who appear when they are chosen
+#define WAVE_HEALTH_MAX 10000.0
+typedef enum WaveEvent {
+    WAVE_CRATES,
+    WAVE_BARRELS,
+    WAVE_GATES,
+    WAVE_WALLS,
+    WAVE_NEST,
+    WAVE_EVENT_KINDS
+} WaveEvent;
+extern const char *const WAVE_EVENTS[WAVE_EVENT_KINDS + 1]; // "crates"; ends with NULL
 
 // A swap of minds during the match: before this tick, or, for each tank on its own, before the
 // first tick in which it has at most this part of its full health.
@@ -91,9 +118,9 @@ typedef struct SwapCard {
 } SwapCard;
 
 enum {
-    HUMANS_MAX = 8,
-    LOCAL_HUMANS = 4,   // players at one screen
-    KEYBOARD_HUMANS = 2 // players beyond these need gamepads
+    PLAYERS_MAX = 8,
+    LOCAL_PLAYERS = 4,   // players at one screen
+    KEYBOARD_PLAYERS = 2 // players beyond these need gamepads
 };
 enum { SWAPS_MAX = 64, TEAM_NAME_MAX = ARENA_TEAM_MAX, TEAM_LETTERS_MAX = 15 };
 
@@ -114,39 +141,44 @@ typedef struct MatchCard {
     double points;       // points needed to win; 0 for no limit
     int start_rotation;  // number of places by which the teams' starts are rotated
     SwapCard swaps[SWAPS_MAX];
+    WaveCard waves[WAVES_MAX];
+    int wave_count;    // 0: no run
+    uint64_t locked;   // bit i: the upgrade with this UpgradeId is never offered
     BattleRules rules; // surfaces are those of the tuning
     Tuning tuning;     // rows with `is_on_card` are ignored: the members above are used
 } MatchCard;
 
-Mind mind_initial(
-    const Behaviour *behaviour); // sets the mind with initial parameters; NULL is allowed
+Mind mind_initial(const Behaviour *behaviour); // with initial parameters; NULL is allowed
 bool mind_equal(const Mind *a, const Mind *b);
 static inline bool mind_is_external(const Mind *mind) {
     return mind->behaviour && !mind->behaviour->think;
 }
+size_t slot_memory_bytes(const TankCard *card); // memory of the mind, for mind_think (match.h)
 // Returns the behaviour's name; for an external bot, its own name, or its file's name without
 // folder and extension.
 const char *mind_name(const Mind *mind, char name[static TANK_NAME_MAX]);
 
 void card_init(MatchCard *card); // no tanks, and the initial tuning
+// Copies the card and its tanks. Returns false if out of memory; the copy then has no tanks.
+bool card_copy(MatchCard *copy, const MatchCard *card);
 void card_free(MatchCard *card);
 
 // Adds a medium tank with the default drive and the mind of this name, if there is one. Returns
-// NULL if out of memory or full. card_number_names makes the names unique.
+// NULL if out of memory or full. card_make_names_unique makes the names unique.
 TankCard *card_add(MatchCard *card, const char *name);
-void card_remove(MatchCard *card, int tank); // later tanks move up
-int card_people(const MatchCard *card);      // number of tanks of players
-int card_free_team(const MatchCard *card);   // first team without tanks, or the last team
+void card_remove(MatchCard *card, int tank);  // later tanks move up
+int card_player_count(const MatchCard *card); // number of tanks of players
+int card_free_team(const MatchCard *card);    // first team without tanks, or the last team
 // Set a mind or drive with its initial parameters.
 void tank_card_set_mind(TankCard *tank, const Behaviour *mind);
 void tank_card_set_drive(TankCard *tank, const Drive *drive);
 // Appends what is not initial in the tank's mind and loadout, as on the command line:
 // ":range=30,drive=tyre"; nothing if all is initial. `least` as in number_digits, `used` and the
-// result as in text_add (platform/spelling.h). With `are_shown`, properties are in the order of
+// result as in text_add (platform/text.h). With `are_shown`, properties are in the order of
 // display.
 size_t tank_words(const TankCard *tank, int least, bool are_shown, char *text, size_t size,
                   size_t used);
-void card_number_names(MatchCard *card); // "hunter" twice becomes "hunter 1", "hunter 2"
+void card_make_names_unique(MatchCard *card); // "hunter" twice becomes "hunter 1", "hunter 2"
 // Renames a tank, with the lowest free number; without a number if no other tank has this name and
 // `is_alone`, which says that no other tank is about to get it. Names given by missions are kept.
 void card_rename(MatchCard *card, int tank, const char *name, bool is_alone);
@@ -158,7 +190,7 @@ double mode_points(int mode); // default number of points needed to win; 0 for n
 Tuning card_tuning(const MatchCard *card);
 
 // Returns the first tank that this player drives, or -1 if there is none.
-int card_human_tank(const MatchCard *card, int human);
+int card_player_tank(const MatchCard *card, int player);
 
 // Returns whether tables need a column for this property: it is one of the first two, or not
 // initial for some tank.
@@ -180,14 +212,14 @@ const char *team_name(const TeamNames *names, int team);
 // team has the colour of the player and the sign of the team. Other teams keep the look of their
 // number if it is free. Without players, so do all teams.
 typedef struct Looks {
-    unsigned char teams[TEAMS_MAX], players[HUMANS_MAX];
+    unsigned char teams[TEAMS_MAX], players[PLAYERS_MAX];
 } Looks;
 Looks card_looks(const MatchCard *card);
 // Gives a player who is alone in a team one of the first LOOK_COLOURS looks, in exchange for the
 // present one. Does nothing for other tanks.
 void looks_choose(Looks *looks, const MatchCard *card, int tank, int look);
 int looks_tank(const Looks *looks, const TankCard *tank);
-int card_player_look(int human); // the look of a player who is alone in a team
+int card_player_look(int player); // the look of a player who is alone in a team
 
 int team_find(const char *name); // by its name in the palette; -1 if there is none
 // Returns the team for a result of tankspec_team (tankspec.h) among teams of these names; -1 if

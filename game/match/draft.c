@@ -8,7 +8,7 @@
 
 #include "ai/maths/assert.h"
 #include "ai/tactics/skill.h"
-#include "platform/spelling.h"
+#include "platform/text.h"
 #include "tuning.h"
 
 #define INITIAL_ARENA "yard" // default of --arena
@@ -16,7 +16,7 @@ enum { WORD_MAX = ARENA_PATH_MAX };
 
 // Returns true for a built-in AI, which has a skill.
 static bool has_skill(const TankCard *tank) {
-    return tank->kind == CONTROLLER_BEHAVIOUR && !mind_is_external(&tank->mind);
+    return tank->kind == DRIVER_MIND && !mind_is_external(&tank->mind);
 }
 
 void draft_set_skill(BattleDraft *draft, double skill) {
@@ -28,14 +28,14 @@ void draft_set_skill(BattleDraft *draft, double skill) {
     draft->skill = skill;
 }
 
-TankCard *draft_add(BattleDraft *draft, ControllerKind kind, const Behaviour *mind) {
+TankCard *draft_add(BattleDraft *draft, DriverKind kind, const Behaviour *mind) {
     ASSERT(mind);
     int team = card_free_team(&draft->card);
     TankCard *tank = card_add(&draft->card, mind->name);
     if (!tank) return NULL;
     tank->kind = kind;
     tank->team = team;
-    if (has_skill(tank) && card_people(&draft->card)) tank->loadout.skill = draft->skill;
+    if (has_skill(tank) && card_player_count(&draft->card)) tank->loadout.skill = draft->skill;
     return tank;
 }
 
@@ -45,8 +45,7 @@ bool draft_start(BattleDraft *draft, double skill) {
     *draft = (BattleDraft){.skill = skill};
     card_init(&draft->card);
     strcpy(draft->card.arena, INITIAL_ARENA);
-    bool is_made = draft_add(draft, CONTROLLER_HUMAN, hunter) &&
-                   draft_add(draft, CONTROLLER_BEHAVIOUR, hunter);
+    bool is_made = draft_add(draft, DRIVER_PLAYER, hunter) && draft_add(draft, DRIVER_MIND, hunter);
     if (!is_made) draft_free(draft);
     return is_made;
 }
@@ -85,14 +84,14 @@ static void add_number(DraftWords *words, const char *option, double value, doub
     if (value != usual) add_option(words, option, number_digits(value, DIGITS_PLAIN, digits));
 }
 
-void draft_set_driver(BattleDraft *draft, int tank, ControllerKind kind) {
+void draft_set_driver(BattleDraft *draft, int tank, DriverKind kind) {
     MatchCard *card = &draft->card;
     ASSERT(tank >= 0 && tank < card->tank_count);
-    bool had_people = card_people(card);
+    bool had_players = card_player_count(card);
     card->tanks[tank].kind = kind;
-    for (int i = 0; i < card->tank_count && card_people(card); i++) {
+    for (int i = 0; i < card->tank_count && card_player_count(card); i++) {
         TankCard *other = &card->tanks[i];
-        bool is_new = i == tank || (!had_people && other->loadout.skill == SKILL_ACE);
+        bool is_new = i == tank || (!had_players && other->loadout.skill == SKILL_ACE);
         if (is_new && has_skill(other)) other->loadout.skill = draft->skill;
     }
 }
@@ -114,7 +113,7 @@ void draft_words(const BattleDraft *draft, DraftWords *words) {
     ASSERT(card->mode >= 0 && card->mode < mode_count());
     words->count = 0;
     words->length = 0;
-    bool is_played = card_people(card) > 0;
+    bool is_played = card_player_count(card) > 0;
     draft_words_add(words, is_played ? "play" : "watch");
     bool has_teams = false; // tanks without a team get the free ones in order
     for (int i = 0; i < card->tank_count; i++) {
@@ -124,7 +123,7 @@ void draft_words(const BattleDraft *draft, DraftWords *words) {
     for (int i = 0; i < card->tank_count; i++) {
         const TankCard *tank = &card->tanks[i];
         char keys[WORD_MAX] = "", word[2 * WORD_MAX];
-        bool is_player = tank->kind == CONTROLLER_HUMAN;
+        bool is_player = tank->kind == DRIVER_PLAYER;
         add_properties(draft, tank, is_played, keys, sizeof keys);
         const char *from = tank->mind.source, *command = from + strcspn(from, ":") + 1;
         char source[MIND_SOURCE_MAX + 2], quote = strchr(from, '"') ? '\'' : '"';

@@ -24,7 +24,7 @@ bool draft_copy(BattleDraft *draft, const BattleDraft *from);
 void draft_free(BattleDraft *draft);
 
 // Adds a tank in a new team. Returns NULL if out of memory.
-TankCard *draft_add(BattleDraft *draft, ControllerKind kind, const Behaviour *mind);
+TankCard *draft_add(BattleDraft *draft, DriverKind kind, const Behaviour *mind);
 
 // The words of a command line after "treads", each terminated by '\0'.
 typedef struct DraftWords {
@@ -35,7 +35,7 @@ typedef struct DraftWords {
 
 // Gives a tank to a player or to an AI. An AI has the player's difficulty if there is a player, and
 // so have the aces that the first player meets.
-void draft_set_driver(BattleDraft *draft, int tank, ControllerKind kind);
+void draft_set_driver(BattleDraft *draft, int tank, DriverKind kind);
 // Changes the skill of AI tanks that have none of their own.
 void draft_set_skill(BattleDraft *draft, double skill);
 

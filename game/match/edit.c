@@ -11,7 +11,7 @@
 #include "match_inside.h"
 #include "sim/arena/arena.h"
 #include "sim/battle.h"
-#include "platform/archive.h"
+#include "tuning.h"
 
 static bool tank_exists(const Match *match, int tank, Problem *problem) {
     bool is_number = tank >= 0 && tank < match->card.tank_count;
@@ -36,6 +36,7 @@ static bool tune(Match *match, const Edit *edit, Problem *problem) {
     Tuned were = match->tuned;
     card_set_tuning(&match->card, &tuning);
     match->tuned = tuning_result(&tuning);
+    stand_fit(match);
     for (int i = 0; i < match->card.tank_count && tuning_row_at(edit->index).is_of_tanks; i++) {
         const Loadout *loadout = &match->card.tanks[i].loadout;
         int kind = spec_kind(loadout->spec);
@@ -52,7 +53,7 @@ static bool set_tank_param(Match *match, const Edit *edit, Problem *problem) {
         return problem_set(problem, "there is no tank %d", edit->tank + 1);
     TankCard *card = &match->card.tanks[edit->tank];
     bool is_of_mind = edit->kind == EDIT_MIND_PARAM;
-    if (is_of_mind && card->kind != CONTROLLER_BEHAVIOUR)
+    if (is_of_mind && card->kind != DRIVER_MIND)
         return problem_set(problem, "tank %d is driven by a player and has no mind",
                            edit->tank + 1);
     const char *owner = is_of_mind ? card->mind.behaviour->name : card->loadout.drive->name;
@@ -118,6 +119,15 @@ static bool arm_tank(Match *match, const Edit *edit, Problem *problem) {
     return true;
 }
 
+static bool choose_upgrade(Match *match, const Edit *edit, Problem *problem) {
+    if (!tank_exists(match, edit->tank, problem)) return false;
+    if (edit->kind == EDIT_REROLL) return stand_reroll(match, edit->tank, problem);
+    if (edit->index < 0 || edit->index > UP_SKIP)
+        return problem_set(problem, "there is no upgrade %d", edit->index);
+    return (edit->kind == EDIT_BANISH ? stand_banish : stand_choose)(match, edit->tank, edit->index,
+                                                                     problem);
+}
+
 // The tank does not respawn, and this does not count as a loss.
 static bool remove_tank(Match *match, const Edit *edit, Problem *problem) {
     if (!tank_exists(match, edit->tank, problem)) return false;
@@ -130,39 +140,9 @@ static bool remove_tank(Match *match, const Edit *edit, Problem *problem) {
     return true;
 }
 
-// Continues the battle in this arena with the tanks that are on the card now; new tanks start at
-// their `poses`. Returns false if out of memory; the match is then unchanged.
-static bool move_battle(Match *match, const Arena *arena, const Pose *poses) {
-    Archive walk = {.way = ARCHIVE_MEASURE};
-    battle_serialize(match->battle, &walk);
-    Battle *battle = match_new_battle(match, &match->card, arena, poses);
-    uint8_t *bytes = malloc(walk.count);
-    bool is_moved = battle && bytes;
-    if (is_moved) {
-        walk = (Archive){.way = ARCHIVE_SAVE, .at = bytes};
-        battle_serialize(match->battle, &walk);
-        walk = (Archive){.way = ARCHIVE_LOAD, .at = bytes};
-        battle_serialize(battle, &walk);
-        battle_invalidate_visibility(battle);
-    }
-    battle_destroy(is_moved ? match->battle : battle);
-    if (is_moved) match->battle = battle;
-    free(bytes);
-    return is_moved;
-}
-
-// Returns the poses of all tanks, with room for `more`; NULL if out of memory.
-static Pose *poses_with(const Match *match, int more) {
-    int count = match->card.tank_count;
-    Pose *poses = calloc((size_t)(count + more), sizeof *poses);
-    for (int i = 0; poses && i < count; i++) poses[i] = battle_tank(match->battle, i)->pose;
-    return poses;
-}
-
 static bool is_sound(const TankCard *tank) {
-    bool is_driven = tank->kind == CONTROLLER_BEHAVIOUR
-                         ? tank->mind.behaviour != NULL
-                         : tank->human >= 0 && tank->human < HUMANS_MAX;
+    bool is_driven = tank->kind == DRIVER_MIND ? tank->mind.behaviour != NULL
+                                               : tank->player >= 0 && tank->player < PLAYERS_MAX;
     return is_driven && tank->team >= 0 && tank->team < TEAMS_MAX &&
            loadout_is_sound(&tank->loadout) &&
            (!tank->mind.behaviour ||
@@ -226,7 +206,7 @@ static bool append(Match *match, const Edit *edit, Pose *poses, Problem *problem
     match->card.tanks[tank].number = 0;
     match->card.tanks[tank].is_named = false;
     match->slots[tank].memory = memory;
-    match->slots[tank].driver = (uint8_t)driver_of(added);
+    match->slots[tank].driver = (uint8_t)slot_driver(added);
     match->has_external |= mind_is_external(&added->mind);
     poses[tank] = (Pose){edit->pose.x, edit->pose.y, angle_wrap(edit->pose.heading_rad)};
     match->card.tank_count++;
@@ -236,10 +216,10 @@ static bool append(Match *match, const Edit *edit, Pose *poses, Problem *problem
 // Returns the number of edits that failed; `problem` is that of the last one.
 static int add_tanks(Match *match, const Edit *edits, int count, Problem *problem) {
     int before = match->card.tank_count;
-    Pose *poses = poses_with(match, count);
+    Pose *poses = match_poses(match, count);
     for (int i = 0; poses && i < count; i++) append(match, &edits[i], poses, problem);
     int added = match->card.tank_count - before;
-    if (added && !move_battle(match, battle_arena(match->battle), poses))
+    if (added && !match_move_battle(match, battle_arena(match->battle), poses))
         while (match->card.tank_count > before) free(match->slots[--match->card.tank_count].memory);
     free(poses);
     if (match->card.tank_count == before) {
@@ -248,25 +228,12 @@ static int add_tanks(Match *match, const Edit *edits, int count, Problem *proble
     }
     for (int i = before; i < match->card.tank_count; i++) {
         const Mind *mind = &match->card.tanks[i].mind;
-        bool is_mind = match->card.tanks[i].kind == CONTROLLER_BEHAVIOUR;
+        bool is_mind = match->card.tanks[i].kind == DRIVER_MIND;
         char name[TANK_NAME_MAX];
         card_rename(&match->card, i, is_mind ? mind_name(mind, name) : "player", true);
     }
     count_teams(match);
     return count - added;
-}
-
-// Gives the match a changed arena, which it then owns. Returns false if out of memory.
-static bool move_to_arena(Match *match, Arena *arena, Problem *problem) {
-    arena = arena_finish(arena, battle_arena(match->battle)->map, problem);
-    if (!arena) return false;
-    SharedArena *own = arena_share(arena);
-    Pose *poses = own ? poses_with(match, 0) : NULL;
-    bool is_moved = poses && move_battle(match, own->arena, poses);
-    free(poses);
-    arena_release(is_moved ? match->own : own);
-    if (is_moved) match->own = own;
-    return is_moved || problem_set(problem, "out of memory");
 }
 
 // Returns the number of edits that failed; `problem` is that of the last one.
@@ -294,28 +261,7 @@ static int change_walls(Match *match, const Edit *edits, int count, Problem *pro
         arena_destroy(arena);
         arena = changed;
     }
-    return !arena || move_to_arena(match, arena, problem) ? left_out : count;
-}
-
-static void move_gates(Match *match) {
-    const Arena *arena = battle_arena(match->battle);
-    bool are_open[ARENA_WALLS_MAX] = {false}, is_changed = false;
-    for (int i = 0; i < arena->wall_count; i++) {
-        if (arena->walls[i].kind != WALL_GATE) continue;
-        are_open[i] = battle_gate_is_wanted(match->battle, i);
-        is_changed |= are_open[i] != arena->walls[i].is_open;
-    }
-    Problem problem;
-    Arena *moved = is_changed ? arena_with_gates(arena, are_open) : NULL;
-    if (moved) move_to_arena(match, moved, &problem);
-}
-
-void match_change_walls(Match *match) {
-    if (battle_arena(match->battle)->gate_count) move_gates(match);
-    const double *health = battle_broken_walls(match->battle);
-    Problem problem;
-    Arena *arena = health ? arena_after_damage(battle_arena(match->battle), health) : NULL;
-    if (arena) move_to_arena(match, arena, &problem); // without memory, it is tried again later
+    return !arena || match_move_to_arena(match, arena, problem) ? left_out : count;
 }
 
 // A function that applies consecutive edits at once, and returns the number of those that failed.
@@ -333,8 +279,8 @@ static bool change_driver(Match *match, const Edit *edit, Problem *problem) {
     bool is_mind = edit->kind == EDIT_MIND;
     problem_set(problem, "unknown driver");
     if (is_mind) return mind->behaviour && match_set_mind(match, edit->tank, mind);
-    if (edit->added.human < 0 || edit->added.human >= HUMANS_MAX) return false;
-    match_set_human(match, edit->tank, edit->added.human);
+    if (edit->added.player < 0 || edit->added.player >= PLAYERS_MAX) return false;
+    match_set_player(match, edit->tank, edit->added.player);
     return true;
 }
 
@@ -365,7 +311,7 @@ static bool place_thing(Match *match, const Edit *edit, Problem *problem) {
 Edit edit_placing(const Thing *thing) {
     return (Edit){.kind = EDIT_THING,
                   .index = thing->kind,
-                  .gives = THINGS[thing->kind]->gives ? (int)thing->amount : 0,
+                  .gives = THINGS[thing->kind]->gives ? (int)thing->gives : 0,
                   .pose = {thing->at.x, thing->at.y, 0}};
 }
 
@@ -420,11 +366,14 @@ bool match_edit(Match *match, const Edit *edit, Problem *problem) {
         [EDIT_REPAIR] = repair_tank,
         [EDIT_REMOVE] = remove_tank,
         [EDIT_MIND] = change_driver,
-        [EDIT_PERSON] = change_driver,
+        [EDIT_PLAYER] = change_driver,
         [EDIT_FORFEIT] = forfeit,
         [EDIT_THING] = place_thing,
         [EDIT_UNTHING] = remove_thing,
         [EDIT_ARM] = arm_tank,
+        [EDIT_UPGRADE] = choose_upgrade,
+        [EDIT_REROLL] = choose_upgrade,
+        [EDIT_BANISH] = choose_upgrade,
     };
     if (match->result.is_over) return problem_set(problem, "the match is over");
     if (of_many(edit)) return !of_many(edit)(match, edit, 1, problem);

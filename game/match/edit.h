@@ -21,25 +21,29 @@ typedef enum EditKind {
     EDIT_REMOVE,      // removes the tank for good (Tank.is_removed); numbers do not change
     EDIT_WALL,        // adds a convex wall of `corner_count` corners, clear of all tanks
     EDIT_UNWALL,      // removes the arena's wall `index`; later walls move up
-    EDIT_MIND,        // lets the mind of `added` drive the tank (match_swap)
-    EDIT_PERSON,      // lets the player of `added` drive the tank (match_set_human)
+    EDIT_MIND,        // lets the mind of `added` drive the tank (match_set_mind)
+    EDIT_PLAYER,      // lets the player of `added` drive the tank (match_set_player)
     EDIT_FORFEIT,     // lets the tank forfeit (match_forfeit)
     EDIT_THING,       // places a thing of kind `index` (THINGS) at the position of `pose`
     EDIT_UNTHING,     // removes the thing with the id `index`
     EDIT_ARM,         // gives the tank the weapon `index` and the special `gives`, at rest
+    EDIT_UPGRADE,     // lets the tank choose the upgrade `index` that it is offered (stand.h)
+    EDIT_REROLL,      // offers the tank other upgrades
+    EDIT_BANISH,      // bans the upgrade `index` that the tank is offered from its run
     EDIT_KINDS
 } EditKind;
 
 typedef struct Edit {
     EditKind kind;
     int tank;  // for edits of a tank
-    int index; // index of a row, parameter, wall or kind of things, or id of a thing
+    int index; // index of a row, parameter, wall, weapon or kind of things, or id of a thing
     int spec;  // kind of tank for EDIT_TUNE: 0 .. TUNING_KINDS - 1, or -1
-    int gives; // for EDIT_THING, as in battle_add_thing
+    int gives; // for EDIT_THING, as in battle_add_thing; for EDIT_ARM, index of the special
     double value;
     const Drive *drive;
     Pose pose;
-    TankCard added; // for EDIT_ADD: card of the tank; its number is ignored
+    TankCard added; // for EDIT_ADD, the card of the tank, without its number; for EDIT_MIND, its
+                    // mind; for EDIT_PLAYER, its player
     Forfeit forfeit;
     int wall_kind;      // of EDIT_WALL: WallKind
     double wall_health; // of EDIT_WALL: hit points, 0 if it cannot break
@@ -69,7 +73,8 @@ int edit_tank(const Edit *edit);
 
 // Applies an edit before the next tick. Edits of walls give the match an arena of its own, whose
 // content_hash differs. Removing a tank never ends a match. Returns false, with the match unchanged
-// and `problem` set, if the place is not free, a value is out of range, or out of memory.
+// and `problem` set, if the place is not free, a value is out of range, the match is over, or out
+// of memory.
 bool match_edit(Match *match, const Edit *edit, Problem *problem);
 
 // Applies edits in order, and returns the number of those that failed. Consecutive edits of walls,

@@ -6,7 +6,7 @@
 
 #include "ai/maths/assert.h"
 #include "ai/tactics/skill.h"
-#include "platform/spelling.h"
+#include "platform/text.h"
 
 enum { STREAM_LOADOUTS = 1 << 20 }; // random streams of the match's seed, after those of battles
 

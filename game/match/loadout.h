@@ -1,5 +1,5 @@
 // loadout.h -- the table of tank properties: kind, drive and all else that can be chosen for a
-// tank. The command line, completion, menus, recordings, match ids, contestants' names and results
+// tank. The command line, completion, menus, recordings, match ids, entrants' names and results
 // walk this table.
 //
 // To add a property, add a member to Loadout (sim/tank.h) and a row at the end of the table, and
@@ -38,7 +38,7 @@ extern const TankProperty TANK_PROPERTIES[]; // ends with a NULL key
 #define SPECIAL_PROPERTY (&TANK_PROPERTIES[3])
 #define SKILL_PROPERTY (&TANK_PROPERTIES[4])
 #define HANDICAP_PROPERTY (&TANK_PROPERTIES[5])
-// Recordings, match ids and contestants' names always contain these first two, which are older than
+// Recordings, match ids and entrants' names always contain these first two, which are older than
 // the others; they contain the others only if the value is not initial.
 enum { TANK_PROPERTIES_FIRST = 2 };
 
@@ -96,7 +96,7 @@ void override_apply(const LoadoutOverride *override, Loadout *loadout);
 
 // Append what is not initial as on the command line, each with a comma before it:
 // ",drive=bicycle,drive.lock=40". Numbers have at least `least` digits (number_digits); `used` and
-// the result are as in text_add (platform/spelling.h).
+// the result are as in text_add (platform/text.h).
 size_t property_words(const TankProperty *property, const Loadout *loadout, int least, char *text,
                       size_t size, size_t used);
 size_t params_words(const char *prefix, const Param *table, const double *values, int least,

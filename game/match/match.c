@@ -6,7 +6,9 @@
 
 #include "ai/maths/assert.h"
 #include "match_inside.h"
-#include "platform/archive.h"
+#include "platform/hash.h"
+#include "platform/memory.h"
+#include "tuning.h"
 
 #define KILL_POINTS 50.0
 
@@ -50,95 +52,6 @@ static TankSlot *slot_of(const Match *match, int tank) {
     return &match->slots[tank];
 }
 
-static TankCard *copy_tanks(const MatchCard *card) {
-    TankCard *tanks = calloc((size_t)card->tank_count, sizeof *tanks);
-    if (tanks) memcpy(tanks, card->tanks, (size_t)card->tank_count * sizeof *tanks);
-    return tanks;
-}
-
-size_t slot_memory_bytes(const TankCard *tank) {
-    if (!tank->mind.behaviour) return 0;
-    size_t blur = tank->loadout.skill < SKILL_ACE ? sizeof(SkillMemory) : 0;
-    return blur + tank->mind.behaviour->memory_bytes;
-}
-
-Driver driver_of(const TankCard *card) {
-    if (card->kind == CONTROLLER_HUMAN) return DRIVER_HUMAN;
-    return mind_is_external(&card->mind) ? DRIVER_EXTERNAL : DRIVER_MIND;
-}
-
-// Copies the card and allocates slots and orders. Returns false if out of memory; clear() then
-// frees what was allocated.
-static bool copy_card(Match *match, const MatchCard *card) {
-    match->card = *card;
-    match->card.tanks = copy_tanks(card);
-    match->orders = calloc((size_t)card->tank_count, sizeof *match->orders);
-    match->slots = calloc((size_t)card->tank_count, sizeof *match->slots);
-    for (int i = 0; match->slots && i < card->tank_count; i++) {
-        match->has_external |= mind_is_external(&card->tanks[i].mind);
-        match->slots[i].driver = (uint8_t)driver_of(&card->tanks[i]);
-        size_t bytes = slot_memory_bytes(&card->tanks[i]);
-        if (bytes && !(match->slots[i].memory = calloc(1, bytes))) return false;
-    }
-    return match->card.tanks && match->orders && match->slots;
-}
-
-// Frees everything that the match owns.
-static void clear(Match *match) {
-    battle_destroy(match->battle);
-    for (int i = 0; match->slots && i < match->card.tank_count; i++) free(match->slots[i].memory);
-    free(match->slots);
-    arena_release(match->own);
-    free(match->orders);
-    free(match->notes);
-    free(match->log);
-    card_free(&match->card);
-}
-
-Battle *match_new_battle(const Match *match, const MatchCard *card, const Arena *arena,
-                         const Pose *poses) {
-    size_t count = (size_t)card->tank_count;
-    BattleStart *starts = calloc(count, sizeof *starts);
-    BattleRules rules = card->rules;
-    rules.surfaces = match->tuned.surfaces;
-    rules.things = match->tuned.things;
-    rules.sight_m = &match->tuned.rules.sight_m;
-    for (size_t i = 0; starts && i < count; i++) {
-        const TankCard *tank = &card->tanks[i];
-        starts[i] = (BattleStart){.spec = &match->tuned.specs[spec_kind(tank->loadout.spec)],
-                                  .loadout = tank->loadout,
-                                  .team = tank->team,
-                                  .reload_s = match->tuned.rules.truce_s,
-                                  .pose = poses ? poses[i] : (Pose){1, 1, 0}};
-    }
-    Battle *battle =
-        starts ? battle_create(arena, &rules, starts, card->tank_count, card->seed) : NULL;
-    free(starts);
-    return battle;
-}
-
-SharedArena *arena_share(Arena *arena) {
-    SharedArena *own = arena ? calloc(1, sizeof *own) : NULL;
-    if (!own) {
-        arena_destroy(arena);
-        return NULL;
-    }
-    own->arena = arena;
-    atomic_init(&own->holders, 1);
-    return own;
-}
-
-static SharedArena *arena_hold(SharedArena *own) {
-    if (own) atomic_fetch_add(&own->holders, 1);
-    return own;
-}
-
-void arena_release(SharedArena *own) {
-    if (!own || atomic_fetch_sub(&own->holders, 1) > 1) return;
-    arena_destroy(own->arena);
-    free(own);
-}
-
 // Returns whether the tank respawns if it is destroyed; removed tanks do not.
 static bool match_revives(const Match *match, int tank) {
     bool may_come =
@@ -169,15 +82,20 @@ Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem)
     match->tuned = tuning_result(&card->tuning);
     match->mode = MODES[card->mode];
     Pose *poses = calloc((size_t)card->tank_count, sizeof *poses);
-    bool is_copied = copy_card(match, card);
+    bool is_copied = match_copy_card(match, card);
     for (int i = 0; i < card->tank_count && is_copied; i++)
         loadout_draw(&match->card.tanks[i].loadout, card->seed, i);
-    if (is_copied && poses && spawns_assign(card, arena, poses, problem))
-        match->battle = match_new_battle(match, &match->card, arena, poses);
+    MatchCard starting = *card; // without tanks that appear later in a run
+    while (starting.tank_count > 1 && starting.tanks[starting.tank_count - 1].wave)
+        starting.tank_count--;
+    bool has_places = is_copied && poses && spawns_assign(&starting, arena, poses, problem);
+    for (int i = starting.tank_count; i < card->tank_count && has_places; i++) poses[i] = poses[0];
+    if (has_places) match->battle = match_new_battle(match, &match->card, arena, poses);
     if (match->battle) battle_begin(match->battle);
     if (is_copied) match->first_looks = match->looks = card_looks(&match->card);
     match->local_count = -1;
     free(poses);
+    if (match->battle) stand_fit(match);
     if (!match->battle || (match->mode->begin && !match->mode->begin(match))) {
         match_destroy(match);
         return NULL;
@@ -191,7 +109,7 @@ Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem)
 
 void match_destroy(Match *match) {
     if (match) match_set_drivers(match, (ExternalDrivers){0});
-    if (match) clear(match);
+    if (match) match_clear(match);
     free(match);
 }
 
@@ -237,21 +155,13 @@ static bool change_mind(Match *match, int tank, const Mind *mind, bool is_alone)
     match->slots[tank].memory = memory;
     match->slots[tank].wake_tick = 0;
     match->slots[tank].was_resting = false;
-    card->kind = CONTROLLER_BEHAVIOUR;
+    card->kind = DRIVER_MIND;
     card->mind = changed.mind;
-    match->slots[tank].driver = (uint8_t)driver_of(card);
+    match->slots[tank].driver = (uint8_t)slot_driver(card);
     match->has_external |= mind_is_external(mind);
     card_rename(&match->card, tank, mind_name(mind, name), is_alone);
     if (match->notes) match->notes[tank] = (Notes){0};
     return true;
-}
-
-bool match_swap(Match *match, int tank, const Behaviour *behaviour, const double *params) {
-    ASSERT(tank >= 0 && tank < match->card.tank_count);
-    ASSERT(behaviour);
-    Mind mind = mind_initial(behaviour);
-    for (int i = 0; params && i < behaviour_param_count(behaviour); i++) mind.params[i] = params[i];
-    return match_set_mind(match, tank, &mind);
 }
 
 bool match_set_mind(Match *match, int tank, const Mind *mind) {
@@ -259,70 +169,16 @@ bool match_set_mind(Match *match, int tank, const Mind *mind) {
     return change_mind(match, tank, mind, true);
 }
 
-void match_set_human(Match *match, int tank, int human) {
+void match_set_player(Match *match, int tank, int player) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
-    ASSERT(human >= 0 && human < HUMANS_MAX);
+    ASSERT(player >= 0 && player < PLAYERS_MAX);
     TankCard *card = &match->card.tanks[tank];
-    card->kind = CONTROLLER_HUMAN;
-    card->human = human;
+    card->kind = DRIVER_PLAYER;
+    card->player = player;
     match->slots[tank].wake_tick = 0;
-    match->slots[tank].driver = DRIVER_HUMAN;
+    match->slots[tank].driver = SLOT_PLAYER;
     card_rename(&match->card, tank, "player", true);
     if (match->notes) match->notes[tank] = (Notes){0};
-}
-
-void match_set_local(Match *match, const int *tanks, int count) {
-    ASSERT(count >= 0 && count <= HUMANS_MAX);
-    for (int i = 0; i < count; i++) match->local[i] = tanks[i];
-    match->local_count = count;
-}
-
-void match_name_tank(Match *match, int tank, const char *name) {
-    ASSERT(tank >= 0 && tank < match->card.tank_count);
-    TankCard *card = &match->card.tanks[tank];
-    snprintf(card->name, sizeof card->name, "%s", name);
-    card->number = 0;
-    card->is_named = true;
-}
-
-int match_local_tank(const Match *match, int player) {
-    ASSERT(player >= 0);
-    if (match->local_count < 0) return card_human_tank(&match->card, player);
-    return player < match->local_count && match_is_local(match, match->local[player])
-               ? match->local[player]
-               : -1;
-}
-
-bool match_is_local(const Match *match, int tank) {
-    ASSERT(tank >= 0 && tank < match->card.tank_count);
-    bool is_local = match->local_count < 0;
-    for (int i = 0; i < match->local_count; i++) is_local |= match->local[i] == tank;
-    return is_local && match->card.tanks[tank].kind == CONTROLLER_HUMAN;
-}
-
-void match_choose_looks(Match *match, const ChosenLook *chosen, int count) {
-    match->looks = match->first_looks;
-    for (int i = 0; i < count; i++)
-        if (chosen[i].look >= 0 && chosen[i].tank < match->card.tank_count)
-            looks_choose(&match->looks, &match->card, chosen[i].tank, chosen[i].look);
-}
-
-int match_team_look(const Match *match, int team) {
-    ASSERT(team >= 0 && team < TEAMS_MAX);
-    return match->looks.teams[team];
-}
-
-int match_tank_look(const Match *match, int tank) {
-    ASSERT(tank >= 0 && tank < match->card.tank_count);
-    const TankCard *card = &match->card.tanks[tank];
-    bool is_own = card->kind == CONTROLLER_HUMAN && !card->mind.behaviour; // not taken over
-    return is_own || card->paint ? looks_tank(&match->looks, card)
-                                 : match_team_look(match, card->team);
-}
-
-const char *match_team_name(const Match *match, int team) {
-    const char *own = match->card.teams.own[team];
-    return *own ? own : team_name(NULL, match_team_look(match, team));
 }
 
 static bool swap_applies(const SwapCard *swap, const Match *match, int tank) {
@@ -381,11 +237,11 @@ static void respawn_due_tanks(Match *match) {
     }
 }
 
-void match_order(Match *match, int tank, QuantizedOrder steps) {
+void match_set_order(Match *match, int tank, QuantizedOrder steps) {
     slot_of(match, tank)->steps = steps;
 }
 
-void match_say(Match *match, int tank, Message say) {
+void match_set_message(Match *match, int tank, Message say) {
     TankSlot *slot = slot_of(match, tank);
     slot->say = say;
     slot->is_saying = say.topic != MESSAGE_NONE;
@@ -397,38 +253,6 @@ Message match_said(const Match *match, int tank) {
 }
 
 QuantizedOrder match_steps(const Match *match, int tank) { return slot_of(match, tank)->steps; }
-
-const SignalRow SIGNALS[SIGNAL_KINDS] = {
-    [SIGNAL_NONE] = {"none", ""},
-    [SIGNAL_HELLO] = {"hello", "Hello!"},
-    [SIGNAL_THANKS] = {"thanks", "Thanks!"},
-    [SIGNAL_ATTACK] = {"attack", "Attack!"},
-    [SIGNAL_DEFEND] = {"defend", "Defend!"},
-    [SIGNAL_WAIT] = {"wait", "Wait!"},
-    [SIGNAL_WELL_PLAYED] = {"well-played", "Well played!"},
-    [SIGNAL_PING] = {"ping", "Look here!"},
-};
-
-static bool was_signalled(const Match *match, const Signal *signal, uint64_t ticks) {
-    return signal->kind && battle_tick(match->battle) < signal->tick + ticks;
-}
-
-void match_signal(Match *match, int tank, Signal signal) {
-    ASSERT(signal.kind > SIGNAL_NONE && signal.kind < SIGNAL_KINDS);
-    signal.tick = battle_tick(match->battle);
-    slot_of(match, tank)->signal = signal;
-}
-
-bool match_can_signal(const Match *match, int tank) {
-    return !match->result.is_over &&
-           !was_signalled(match, &slot_of(match, tank)->signal, SIGNAL_REST_TICKS);
-}
-
-Signal match_signal_shown(const Match *match, int tank) {
-    const Signal *signal = &slot_of(match, tank)->signal;
-    return was_signalled(match, signal, SIGNAL_SHOWN_TICKS) ? *signal
-                                                            : (Signal){.kind = SIGNAL_NONE};
-}
 
 #define FORFEIT_WORDS "forfeit: "
 
@@ -457,6 +281,8 @@ void match_forfeit(Match *match, int tank, Forfeit reason) {
 
 void match_set_unrepeatable(Match *match) { match->is_unrepeatable = true; }
 bool match_is_unrepeatable(const Match *match) { return match->is_unrepeatable; }
+void match_set_isolation(Match *match, const char *isolation) { match->isolation = isolation; }
+const char *match_isolation(const Match *match) { return match->isolation; }
 
 int match_forfeits(const Match *match, int *last) {
     if (last) *last = match->last_forfeit;
@@ -548,7 +374,7 @@ static void sense_rules(const Match *match, int tank, Senses *senses) {
     double gone_s = (double)battle_tick(match->battle) * BATTLE_TICK_S;
     senses->status =
         (MatchStatus){.revives = match->mode->revives,
-                      .points_to_win = match->mode->points_key ? match->card.points : 0,
+                      .points_to_win = mode_has_points(match->mode) ? match->card.points : 0,
                       .left_s = match->card.time_limit_s - gone_s,
                       .points = match->points,
                       .team_count = match->team_count};
@@ -570,7 +396,7 @@ static void start_sleep(Match *match, int tank, int sleep_ticks, bool saw_enemy)
     slot->saw_enemy = sleep_ticks > 0 && saw_enemy;
 }
 
-Order mind_think(const TankCard *card, void *memory, Senses *senses, SkillSights *blurred,
+Order mind_think(const TankCard *card, void *memory, Senses *senses, DegradedSights *blurred,
                  Notes *notes) {
     if (card->loadout.skill >= SKILL_ACE) return card->mind.behaviour->think(memory, senses, notes);
     degrade_senses(card->loadout.skill, memory, senses, blurred);
@@ -588,14 +414,14 @@ static Order think(Match *match, int tank) {
         notes->count = notes->alternative_count = 0;
     }
     Senses senses;
-    SkillSights blurred;
+    DegradedSights blurred;
     match_sense(match, tank, &senses);
     Order order = mind_think(card, match->slots[tank].memory, &senses, &blurred, notes);
     if (match->observer && match->observed_tank == tank)
         match->observer(match->observer_context, &senses, match_notes(match, tank), &order);
     if (notes && senses.goal.task) {
         char word[NOTE_TEXT_MAX];
-        plain_write(word, sizeof word, "%s: %s", senses.goal.task, notes->state);
+        escaped_write(word, sizeof word, "%s: %s", senses.goal.task, notes->state);
         notes_state(notes, word);
         notes->is_bark = true;
     }
@@ -616,17 +442,21 @@ static bool has_enemy_in_sight(const Match *match, const Tank *self, int *count)
     return false;
 }
 
-// Uses only the slot as far as possible: slots are small and adjacent in memory.
-static bool is_asleep(const Match *match, const Tank *self, uint64_t now) {
+// Only if the number of tanks in sight has changed can an enemy have come into sight.
+__attribute__((noinline)) static bool sees_nobody_new(const Match *match, const Tank *self) {
     TankSlot *slot = &match->slots[self->id];
-    if (now >= slot->wake_tick || battle_has_news(match->battle, self->id)) return false;
-    if (slot->saw_enemy || now % VISIBILITY_PERIOD_TICKS) return true;
-    // Only if the number of tanks in sight has changed can an enemy have come into sight.
     int count;
     battle_sights(match->battle, self->id, &count);
     if (count == slot->sight_count) return true;
     slot->sight_count = count;
     return !has_enemy_in_sight(match, self, &count);
+}
+
+// Uses only the slot as far as possible: slots are small and adjacent in memory.
+static bool is_asleep(const Match *match, const Tank *self, uint64_t now) {
+    const TankSlot *slot = &match->slots[self->id];
+    if (now >= slot->wake_tick || battle_has_news(match->battle, self->id)) return false;
+    return slot->saw_enemy || now % VISIBILITY_PERIOD_TICKS || sees_nobody_new(match, self);
 }
 
 // Sets the order of a player, a recording or an external bot, whose rates are fractions of the
@@ -654,13 +484,14 @@ static void observe_external(Match *match, int tank) {
 }
 
 // Thousands of tanks are visited in spatial order, but are far apart in memory. Prefetches the next
-// one's memory while one thinks.
+// one's memory while one thinks. The memory of few tanks stays in the cache.
+enum { CROWD = 32 };
 static void prefetch_next(const Match *match, const int *tour, int count, uint64_t now) {
-    enum { SEATS_AHEAD = 3, MIND_BYTES = 512 };
-    if (count >= SEATS_AHEAD)
-        prefetch(&match->slots[tour[SEATS_AHEAD - 1]], offsetof(TankSlot, forfeit));
+    enum { SLOTS_AHEAD = 3, MIND_BYTES = 512 };
+    if (count >= SLOTS_AHEAD)
+        prefetch(&match->slots[tour[SLOTS_AHEAD - 1]], offsetof(TankSlot, forfeit));
     const TankSlot *next = count > 0 ? &match->slots[*tour] : NULL;
-    if (!next || next->driver != DRIVER_MIND || now < next->wake_tick) return;
+    if (!next || next->driver != SLOT_MIND || now < next->wake_tick) return;
     prefetch(next->memory, MIND_BYTES);
     const TankCard *card = &match->card.tanks[*tour];
     prefetch(&card->mind, offsetof(Mind, source));
@@ -677,9 +508,9 @@ static void decide(Match *match) {
     for (int k = 0; k < count; k++) {
         int i = tour[k];
         const Tank *tank = battle_tank(match->battle, i);
-        prefetch_next(match, tour + k + 1, count - k - 1, now);
+        if (count >= CROWD) prefetch_next(match, tour + k + 1, count - k - 1, now);
         if (tank->is_wreck) continue;
-        if (match->slots[i].driver != DRIVER_MIND) {
+        if (match->slots[i].driver != SLOT_MIND) {
             set_quantized_order(match, i);
             if (match->observer && match->observed_tank == i) observe_external(match, i);
         } else if (is_asleep(match, tank, now)) {
@@ -695,7 +526,7 @@ static void mark_needed_orders(Match *match) {
     for (int i = 0; i < match->card.tank_count; i++) {
         const Tank *tank = battle_tank(match->battle, i);
         TankSlot *slot = &match->slots[i];
-        bool may_be_asked = slot->driver == DRIVER_EXTERNAL && !tank->is_wreck;
+        bool may_be_asked = slot->driver == SLOT_EXTERNAL && !tank->is_wreck;
         slot->is_asked = may_be_asked && !is_asleep(match, tank, now);
         slot->is_resting = may_be_asked && (!slot->is_asked || slot->was_resting);
     }
@@ -714,12 +545,12 @@ static void accept_external_orders(Match *match, const Order *orders) {
     for (int i = 0; i < match->card.tank_count; i++) {
         TankSlot *slot = &match->slots[i];
         const Tank *tank = battle_tank(match->battle, i);
-        if (!orders || slot->driver != DRIVER_EXTERNAL) continue;
+        if (!orders || slot->driver != SLOT_EXTERNAL) continue;
         slot->steps.actions = 0;
         slot->is_saying = false;
         if (!slot->is_asked) continue;
         slot->steps = order_quantize(orders[i], tank->spec);
-        if (orders[i].say.topic != MESSAGE_NONE) match_say(match, i, orders[i].say);
+        if (orders[i].say.topic != MESSAGE_NONE) match_set_message(match, i, orders[i].say);
         int sleep_ticks = orders[i].sleep_ticks;
         start_sleep(match, i, sleep_ticks,
                     sleep_ticks > 0 && has_enemy_in_sight(match, tank, &slot->sight_count));
@@ -744,17 +575,17 @@ static void carry_out_forfeits(Match *match) {
     }
 }
 
-static void accept_player_orders(Match *match, const HumanOrders *humans) {
-    for (int i = 0; humans && i < match->card.tank_count; i++)
-        if (match->slots[i].driver == DRIVER_HUMAN)
-            match->slots[i].steps = order_quantize(humans->orders[match->card.tanks[i].human],
+static void accept_player_orders(Match *match, const PlayerOrders *players) {
+    for (int i = 0; players && i < match->card.tank_count; i++)
+        if (match->slots[i].driver == SLOT_PLAYER)
+            match->slots[i].steps = order_quantize(players->orders[match->card.tanks[i].player],
                                                    battle_tank(match->battle, i)->spec);
 }
 
-void match_tick_begin(Match *match, const HumanOrders *humans) {
+void match_tick_begin(Match *match, const PlayerOrders *players) {
     if (match->result.is_over) return;
     if (match->has_external) carry_out_forfeits(match);
-    accept_player_orders(match, humans);
+    accept_player_orders(match, players);
     make_due_swaps(match);
     respawn_due_tanks(match);
     battle_update_visibility(match->battle);
@@ -774,10 +605,10 @@ void match_tick_end(Match *match, const Order *orders) {
     match_change_walls(match);
 }
 
-void match_tick(Match *match, const HumanOrders *humans) {
+void match_tick(Match *match, const PlayerOrders *players) {
     const ExternalDrivers *drivers = &match->drivers;
     bool is_driven = match->has_external && drivers->drive && !match->result.is_over;
-    match_tick_begin(match, humans);
+    match_tick_begin(match, players);
     // Until its driver gives another order, an external bot's tank continues as ordered. Its driver
     // gives orders without boost, so these have none either.
     for (int i = 0; is_driven && i < match->card.tank_count; i++)
@@ -795,6 +626,7 @@ MatchResult match_result(const Match *match) {
     result.state_hash = battle_hash(match->battle);
     for (int i = 0; i < TEAMS_MAX && match->mode->tick; i++)
         result.state_hash = hash_integer(result.state_hash, match->mode_state.team_ticks[i]);
+    if (match->card.wave_count) result.state_hash = stand_hash(match, result.state_hash);
     return result;
 }
 
@@ -817,10 +649,14 @@ Goal match_goal(const Match *match, int tank) {
     return match->mode->place ? match->mode->place(match, tank) : match->mode_state.hill;
 }
 
+double match_truce_s(const Match *match) {
+    return max_of(match->tuned.rules.truce_s, match->mode->truce_s);
+}
+
 int match_flags(const Match *match, int tank) { return match->slots[tank].flags; }
 
 int match_racer(const Match *match) {
-    int racer = card_human_tank(&match->card, 0);
+    int racer = card_player_tank(&match->card, 0);
     if (racer >= 0 && !battle_tank(match->battle, racer)->is_wreck) return racer;
     racer = 0;
     for (int i = 1; i < match->card.tank_count; i++) {
@@ -861,108 +697,4 @@ const Notes *match_notes(const Match *match, int tank) {
 Notes *match_notes_of(Match *match, int tank) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
     return match->notes ? &match->notes[tank] : NULL;
-}
-
-struct Snapshot {
-    MatchCard card; // owns its tanks
-    SharedArena *own;
-    uint64_t tick;
-    size_t bytes; // total size
-    uint8_t state[];
-};
-
-static void walk_seat(const TankCard *card, TankSlot *slot, Archive *state) {
-    ARCHIVE_VALUE(state, slot->deaths);
-    ARCHIVE_VALUE(state, slot->flags);
-    ARCHIVE_VALUE(state, slot->task);
-    ARCHIVE_VALUE(state, slot->is_dead);
-    ARCHIVE_VALUE(state, slot->may_respawn);
-    ARCHIVE_VALUE(state, slot->is_unspawned);
-    ARCHIVE_VALUE(state, slot->respawn_tick);
-    ARCHIVE_VALUE(state, slot->wake_tick);
-    ARCHIVE_VALUE(state, slot->sight_count);
-    ARCHIVE_VALUE(state, slot->saw_enemy);
-    ARCHIVE_VALUE(state, slot->steps);
-    ARCHIVE_VALUE(state, slot->is_saying);
-    ARCHIVE_VALUE(state, slot->say);
-    ARCHIVE_VALUE(state, slot->signal);
-    ARCHIVE_VALUE(state, slot->forfeit);
-    ARCHIVE_VALUE(state, slot->pending_forfeit);
-    if (slot->memory) archive_block(state, slot->memory, slot_memory_bytes(card));
-}
-
-// Serializes the match without its card and without allocated members.
-static void match_serialize(Match *match, Archive *state) {
-    int count = match->card.tank_count;
-    ARCHIVE_VALUE(state, match->tuned);
-    ARCHIVE_VALUE(state, match->teams_at_start);
-    ARCHIVE_VALUE(state, match->forfeits);
-    ARCHIVE_VALUE(state, match->last_forfeit);
-    ARCHIVE_VALUE(state, match->mode_state);
-    ARCHIVE_VALUE(state, match->result);
-    for (int i = 0; i < count; i++) walk_seat(&match->card.tanks[i], &match->slots[i], state);
-    battle_serialize(match->battle, state);
-}
-
-bool match_is_fresh(const Match *match) { return battle_is_fresh(match->battle); }
-
-Snapshot *match_snapshot(Match *match) {
-    if (!match_is_fresh(match)) return NULL;
-    Archive measure = {.way = ARCHIVE_MEASURE};
-    match_serialize(match, &measure);
-    Snapshot *snapshot = malloc(sizeof *snapshot + measure.count);
-    if (!snapshot) return NULL;
-    *snapshot = (Snapshot){.card = match->card, .tick = battle_tick(match->battle)};
-    snapshot->card.tanks = copy_tanks(&match->card);
-    if (!snapshot->card.tanks) {
-        free(snapshot);
-        return NULL;
-    }
-    snapshot->own = arena_hold(match->own);
-    size_t tanks = (size_t)match->card.tank_count * sizeof(TankCard);
-    snapshot->bytes = sizeof *snapshot + tanks + measure.count;
-    Archive save = {.way = ARCHIVE_SAVE, .at = snapshot->state};
-    match_serialize(match, &save);
-    return snapshot;
-}
-
-void snapshot_free(Snapshot *snapshot) {
-    if (!snapshot) return;
-    arena_release(snapshot->own);
-    card_free(&snapshot->card);
-    free(snapshot);
-}
-
-size_t snapshot_bytes(const Snapshot *snapshot) { return snapshot->bytes; }
-
-uint64_t snapshot_tick(const Snapshot *snapshot) { return snapshot->tick; }
-
-bool match_restore(Match *match, const Snapshot *snapshot) {
-    ASSERT(snapshot);
-    const MatchCard *card = &snapshot->card;
-    const Arena *arena = snapshot->own ? snapshot->own->arena : match->given;
-    // Whether the tanks have the same sizes and teams, so that their bodies can take over a state.
-    bool is_own_fit = battle_arena(match->battle) == arena &&
-                      match->card.tank_count == card->tank_count &&
-                      battle_can_refresh(match->battle);
-    for (int i = 0; is_own_fit && i < card->tank_count; i++)
-        is_own_fit = match->card.tanks[i].loadout.spec == card->tanks[i].loadout.spec &&
-                     match->card.tanks[i].team == card->tanks[i].team;
-    Match now = *match, was = *match;
-    now.own = arena_hold(snapshot->own);
-    now.notes = match->notes ? calloc((size_t)card->tank_count, sizeof *now.notes) : NULL;
-    now.battle = is_own_fit ? NULL : match_new_battle(match, card, arena, NULL);
-    bool is_made = copy_card(&now, card) && (now.notes || !was.notes) && (now.battle || is_own_fit);
-    if (is_made && is_own_fit) {
-        now.battle = was.battle;
-        was.battle = NULL;
-    }
-    Match *rest = is_made ? &was : &now;
-    rest->log = NULL; // the match keeps its log
-    clear(rest);
-    if (!is_made) return false;
-    *match = now;
-    match_cut_log(match, snapshot->tick);
-    match_serialize(match, &(Archive){.way = ARCHIVE_LOAD, .at = (uint8_t *)snapshot->state});
-    return true;
 }

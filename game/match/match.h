@@ -4,17 +4,19 @@
 //     while (!match_is_over(match)) match_tick(match, NULL);
 //     MatchResult result = match_result(match);
 //     match_destroy(match);
+//
+// The folder game/match/ plays cards: who drives, which orders and edits apply, who wins; it must
+// not know windows or sockets.
 #pragma once
 
 #include <string.h>
 
 #include "ai/tactics/skill.h"
 #include "card.h"
-#include "signals.h"
 
-typedef struct HumanOrders {
-    Order orders[HUMANS_MAX];
-} HumanOrders;
+typedef struct PlayerOrders {
+    Order orders[PLAYERS_MAX];
+} PlayerOrders;
 
 // Return the nearest quantized order, and the order that it stands for. Quantizing that again gives
 // the same steps. Messages and sleep are dropped.
@@ -32,18 +34,18 @@ void match_destroy(Match *match); // NULL is allowed
 
 // Plays a tick: swaps, respawns, senses, orders, movement, collisions, shots, score. Does nothing
 // once the match is over. Orders of players are quantized, so that recordings contain them exactly.
-// With `humans` NULL the tanks of players continue as ordered.
-void match_tick(Match *match, const HumanOrders *humans);
+// With `players` NULL the tanks of players continue as ordered.
+void match_tick(Match *match, const PlayerOrders *players);
 
 // The two halves of match_tick, for callers that drive tanks of external bots. Between them the
 // caller may call match_sense for each tank that needs an order.
-void match_tick_begin(Match *match, const HumanOrders *humans);
+void match_tick_begin(Match *match, const PlayerOrders *players);
 // Returns whether the tank is alive, driven by an external bot, and not asleep in this tick.
 bool match_needs_order(const Match *match, int tank);
 // Fills `senses` as for the tank's mind. They are valid until the next call or the end of the tick.
 void match_sense(Match *match, int tank, Senses *senses);
 // `orders` has an order per tank, used for those that need one; they are quantized. With NULL all
-// external bots continue as match_order and match_say have set.
+// external bots continue as match_set_order and match_set_message have set.
 void match_tick_end(Match *match, const Order *orders);
 
 // Sets the functions that drive external bots in match_tick; the former ones are closed.
@@ -51,17 +53,10 @@ void match_set_drivers(Match *match, ExternalDrivers drivers);
 
 // Set what a tank without a built-in mind does from the next tick on, and its message in the next
 // tick.
-void match_order(Match *match, int tank, QuantizedOrder steps);
-void match_say(Match *match, int tank, Message say);
+void match_set_order(Match *match, int tank, QuantizedOrder steps);
+void match_set_message(Match *match, int tank, Message say);
 QuantizedOrder match_steps(const Match *match, int tank); // order in force
 Message match_said(const Match *match, int tank); // message of an external bot in the last tick
-
-// Shows a signal of the tank's player from the next tick on, which never changes the battle.
-// Returns whether the player may signal now, and the signal that is shown; its kind is SIGNAL_NONE
-// if none.
-void match_signal(Match *match, int tank, Signal signal);
-bool match_can_signal(const Match *match, int tank);
-Signal match_signal_shown(const Match *match, int tank);
 
 const char *forfeit_name(int reason);  // "late", "wrong-tick"
 const char *forfeit_words(int reason); // "forfeit: late"
@@ -77,6 +72,9 @@ void match_schedule_forfeit(Match *match, int tank, Forfeit reason);
 // Marks a match with a bot that is not deterministic: a match of the same card may end differently.
 void match_set_unrepeatable(Match *match);
 bool match_is_unrepeatable(const Match *match);
+// The name of the isolation of its external bots; NULL without external bots.
+void match_set_isolation(Match *match, const char *isolation);
+const char *match_isolation(const Match *match);
 
 void match_keep_notes(Match *match, bool is_kept); // initially off; affects match_notes only
 
@@ -92,59 +90,30 @@ void match_observe_mind(Match *match, int tank, MindObserver look, void *context
 void match_record_thoughts(Match *match, bool is_on);
 bool match_records_thoughts(const Match *match);
 
-// A line that an external bot has printed. These lines do not affect the match, which keeps the
-// last LOG_LINES_MAX of them.
-enum { LOG_LINES_MAX = 512, LOG_TEXT_MAX = 256 };
-typedef struct LogLine {
-    uint64_t tick;
-    int tank;
-    char text[LOG_TEXT_MAX]; // without control characters
-} LogLine;
-void match_log(Match *match, uint64_t tick, int tank, const char *text);
-const LogLine *match_log_line(const Match *match, int age); // 0: the last; NULL: there is none
-void match_cut_log(Match *match, uint64_t tick);            // removes the lines from this tick on
-
 // Returns whether an external bot was asleep in the last tick, so that it was not asked.
 bool match_is_resting(const Match *match, int tank);
 // Sets whether the bot that a recording replaces was asleep, for match_observe_mind.
 void match_set_resting(Match *match, int tank, bool is_resting);
 
-// Lets this behaviour drive the tank from the next tick on, with empty memory; also instead of a
-// player. With `params` NULL, it has its initial parameters. Returns false if out of memory; the
-// match is then unchanged.
-bool match_swap(Match *match, int tank, const Behaviour *behaviour, const double *params);
-bool match_set_mind(Match *match, int tank, const Mind *mind); // does the same for any mind
+// Lets this mind drive the tank from the next tick on, with empty memory; also instead of a player.
+// Returns false if out of memory; the match is then unchanged.
+bool match_set_mind(Match *match, int tank, const Mind *mind);
 // Returns which swaps by health have happened to at least one tank: bit k for swap k of the card.
 uint64_t match_swaps_by_health(const Match *match);
 
 // Lets a player drive the tank from the next tick on. The card keeps the behaviour and its
-// parameters, so that match_swap can restore it.
-void match_set_human(Match *match, int tank, int human);
-
-// Sets the tanks whose players look at this screen, at most HUMANS_MAX; initially those of all
-// players. Names a tank after its player, whoever drives it. Both only affect what is shown.
-void match_set_local(Match *match, const int *tanks, int count);
-void match_name_tank(Match *match, int tank, const char *name);
-// Gives players the looks that they have chosen, in this order (looks_choose); the others keep
-// those of the card. A look is -1 for no choice. This only affects what is shown, too.
-typedef struct ChosenLook {
-    int tank, look;
-} ChosenLook;
-void match_choose_looks(Match *match, const ChosenLook *chosen, int count);
-// Return the tank of one of these players, counted from 0, or -1 if there is none; and whether one
-// of them drives the tank.
-int match_local_tank(const Match *match, int player);
-bool match_is_local(const Match *match, int tank);
+// parameters, so that match_set_mind can restore it.
+void match_set_player(Match *match, int tank, int player);
 
 // Lets the mind of a card think, with the memory of slot_memory_bytes, which is valid when zeroed.
 // `senses` may point into `blurred` afterwards. `notes` may be NULL.
-Order mind_think(const TankCard *card, void *memory, Senses *senses, SkillSights *blurred,
+Order mind_think(const TankCard *card, void *memory, Senses *senses, DegradedSights *blurred,
                  Notes *notes);
-size_t slot_memory_bytes(const TankCard *card);
 
 Goal match_hill(const Match *match); // not on in modes without a hill
 // Returns the goal area of the tank's mind: its next flag, the tank that it guards, or the hill.
 Goal match_goal(const Match *match, int tank);
+double match_truce_s(const Match *match);      // time before the guns of new tanks are loaded
 int match_flags(const Match *match, int tank); // number of flags that it has reached in a race
 // Returns the tank of the first player, or else the living tank that is ahead in a race.
 int match_racer(const Match *match);
@@ -159,28 +128,8 @@ const Battle *match_battle(const Match *match);
 double tank_score(const Tank *tank); // score of a tank, as for MatchResult
 // Returns the notes of the last tick; empty unless kept.
 const Notes *match_notes(const Match *match, int tank);
-Notes *match_notes_of(Match *match, int tank); // notes to be filled by drivers; NULL unless kept
-// Return the look of a team, of a tank, which is that of its player if there is one, and the name
-// of the team on the screen (card.h). They stay the same when tanks change their drivers.
-int match_team_look(const Match *match, int team);
-int match_tank_look(const Match *match, int tank);
-const char *match_team_name(const Match *match, int team);
+Notes *match_notes_of(Match *match, int tank);  // notes to be filled by drivers; NULL unless kept
 int match_deaths(const Match *match, int tank); // number of times that it was destroyed
 // Returns for how many seconds of the match the players can still choose an upgrade (edit_upgrade),
 // and fills `upgrades` with different ones. Returns 0 if they have no choice now.
 double match_upgrades(const Match *match, Upgrade upgrades[static UPGRADES]);
-
-// The state of a match between two ticks, from which it can be continued, bit for bit.
-typedef struct Snapshot Snapshot;
-
-// Returns whether a snapshot is possible now: before the first tick, and after every
-// BATTLE_REFRESH_TICKS ticks, in battles of at most 256 tanks.
-bool match_is_fresh(const Match *match);
-Snapshot *match_snapshot(Match *match); // returns NULL if not possible now, or if out of memory
-void snapshot_free(Snapshot *snapshot); // NULL is allowed
-size_t snapshot_bytes(const Snapshot *snapshot);
-uint64_t snapshot_tick(const Snapshot *snapshot);
-
-// Restores the state of a snapshot, which was taken from this match or from another one of the same
-// card and arena. Notes are emptied. Returns false if out of memory; the match is then unchanged.
-bool match_restore(Match *match, const Snapshot *snapshot);

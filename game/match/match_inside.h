@@ -1,4 +1,5 @@
-// match_inside.h -- the inside of a match, for match.c, edit.c, spawns.c and the modes (mode_*.c).
+// match_inside.h -- the inside of a match, for match.c, match_inside.c, snapshot.c, shown.c,
+// edit.c, spawns.c and the modes (mode_*.c).
 #pragma once
 
 #include <stdatomic.h>
@@ -6,13 +7,11 @@
 #include "ai/tactics/skill.h"
 #include "card.h"
 #include "signals.h"
+#include "stand.h"
+#include "tuning.h"
 
-typedef enum Driver { DRIVER_MIND, DRIVER_EXTERNAL, DRIVER_HUMAN } Driver;
-Driver driver_of(const TankCard *card);
-
-// Opens and closes gates, removes walls that were broken in this tick, and lays rubble in their
-// place (edit.c).
-void match_change_walls(Match *match);
+typedef enum SlotDriver { SLOT_MIND, SLOT_EXTERNAL, SLOT_PLAYER } SlotDriver;
+SlotDriver slot_driver(const TankCard *card);
 
 // The match's state of a tank. Members used in each tick come first, in one cache line.
 typedef struct TankSlot {
@@ -20,6 +19,7 @@ typedef struct TankSlot {
     uint64_t wake_tick;    // its mind sleeps until then, unless woken by an event
     uint64_t respawn_tick; // first tick before which it may respawn
     uint64_t swaps;        // bit k: swap k of the card, which depends on its health, has happened
+    TankSpec *spec;        // its own spec in a run (stand_fit); else NULL
     QuantizedOrder steps;  // order in force while no built-in mind drives it
     // When it last thought or checked its sights: number of tanks in sight, and whether a living
     // enemy was among them.
@@ -32,7 +32,7 @@ typedef struct TankSlot {
     bool is_saying, has_said;
     bool is_resting;         // its external bot was asleep in this tick
     bool was_resting;        // it was asleep in the recording that is played
-    uint8_t driver;          // Driver, according to the card
+    uint8_t driver;          // SlotDriver, according to the card
     uint8_t task;            // what its mode wants it to do; the mode defines the values
     Forfeit pending_forfeit; // carried out when the next tick begins
     Forfeit forfeit;
@@ -47,6 +47,34 @@ typedef struct SharedArena {
     atomic_int holders;
 } SharedArena;
 
+// The choices of a defender in a run, by its tank, and how it stood in this wave.
+enum { STAND_SEATS = PLAYERS_MAX };
+typedef struct StandSeat {
+    int picks;        // cards earned and not chosen
+    int count, deals; // cards of the offer; offers made after this wave
+    UpgradeId cards[OFFER_CARDS], last[OFFER_CARDS]; // present and previous offer
+    int last_count;
+    int rerolls, free_rerolls, banishes; // paid ones of this wave; and those that are left
+    int pity;                            // offers since one showed a rare or legendary upgrade
+    uint64_t banned, since;              // upgrades, by bits; tick of the first pick
+    double damage_taken;                 // of the tank when the wave began
+    bool was_lost;                       // destroyed in the last wave
+    Vec rest_at;                         // where it rests, and for how long
+    double rested_s;
+} StandSeat;
+
+// The state of a run.
+typedef struct StandState {
+    int wave, cleared, points, spent;
+    StandPhase phase;
+    uint64_t phase_tick; // start of the phase
+    int boss_phase;
+    bool are_gates_open;
+    StandSeat seats[STAND_SEATS];
+    StandEvent events[STAND_EVENTS];
+    int event_count;
+} StandState;
+
 // Members used in each tick come first.
 struct Match {
     const Mode *mode;
@@ -60,37 +88,82 @@ struct Match {
     bool records_thoughts;
     MindObserver observer; // observer of the mind of a tank; NULL for none
     int observed_tank;
-    bool has_external;    // has, or had, tanks of external bots
-    bool is_unrepeatable; // one of the bots is not deterministic
+    bool has_external;     // has, or had, tanks of external bots
+    bool is_unrepeatable;  // one of the bots is not deterministic
+    const char *isolation; // of the external bots; NULL if there are none
     int team_count;
     ModeState mode_state;
+    StandState stand;
     MatchResult result;       // only is_over, is_draw, winner and was_time_up are set
     double points[TEAMS_MAX]; // scores of the teams as minds sense them
     void *observer_context;
     ExternalDrivers drivers;
     int teams_at_start;
-    int forfeits, last_forfeit;         // number of forfeits, and tank of the last one
-    MatchCard card;                     // copy of the card, updated by swaps
-    Looks first_looks, looks;           // from the initial card; and as players have chosen
-    int local[HUMANS_MAX], local_count; // tanks of the players at this screen; -1: of all
-    Tuned tuned;                        // result of the card's tuning
+    int forfeits, last_forfeit;          // number of forfeits, and tank of the last one
+    MatchCard card;                      // copy of the card, updated by swaps
+    Looks first_looks, looks;            // from the initial card; and as players have chosen
+    int local[PLAYERS_MAX], local_count; // tanks of the players at this screen; -1: of all
+    Tuned tuned;                         // result of the card's tuning
     const Arena *given;
     SharedArena *own; // arena with edited walls; NULL until the walls are edited
 };
 
-// Returns the size of a slot's memory; 0 if the tank has no behaviour.
+// Copies the card and allocates slots and orders. Returns false if out of memory; match_clear then
+// frees what was allocated.
+bool match_copy_card(Match *match, const MatchCard *card);
+void match_clear(Match *match); // frees everything that the match owns
 
 // Creates a battle for this card, with the match's specs and surfaces. With `poses` NULL the caller
 // must load its state immediately. Returns NULL if out of memory.
 Battle *match_new_battle(const Match *match, const MatchCard *card, const Arena *arena,
                          const Pose *poses);
-// Returns the number of teams with tanks that live or will respawn, and sets *last to the highest
-// of these teams (-1: none).
-int match_teams_left(const Match *match, int *last);
-
-void arena_release(SharedArena *own); // destroys the arena with its last holder; NULL is allowed
+SharedArena *arena_hold(SharedArena *own); // adds a holder; NULL is allowed
+void arena_release(SharedArena *own);      // destroys the arena with its last holder
 // Takes over the arena, even if out of memory, when it returns NULL.
 SharedArena *arena_share(Arena *arena);
+
+// upgrades.c: returns the spec of a tank in a run: its kind's, changed by traits and upgrades, and
+// for the `stage`-th wave after the last.
+TankSpec stand_spec(const TankSpec *kind, const TankCard *tank, int stage);
+bool upgrade_suits(const TankCard *tank, UpgradeId id); // whether the tank can choose it
+const ThingKind *upgrade_special(UpgradeId id);         // the special that it gives, or NULL
+#define STAND_SKIP_POINTS 15.0                          // hit points for choosing no upgrade
+bool stand_is_attacker(const Match *match, int tank);
+// Computes the spec of each tank in a run, and gives it to the battle. Does nothing in other
+// matches.
+void stand_fit(Match *match);
+// Adds an event, and returns it.
+StandEvent *stand_event(Match *match, StandEventKind kind, int tank, int index);
+
+// last_stand.c: the hooks of mode survival in a run.
+bool stand_begin(Match *match);
+void stand_tick(Match *match);
+Goal stand_goal(const Match *match, int tank);
+bool stand_is_lost(const Match *match);
+uint64_t stand_hash(const Match *match, uint64_t hash);
+int stand_shape(const Match *match, int wave); // index of a wave's row on the card
+// offers.c: deals the tank cards, as many as it has picks for, one offer after the other.
+void stand_deal(Match *match, int tank);
+void stand_choose_for_minds(Match *match);
+// Carry out edits. Each returns false and sets `problem` if the tank has no such offer.
+bool stand_choose(Match *match, int tank, int id, Problem *problem);
+bool stand_reroll(Match *match, int tank, Problem *problem);
+bool stand_banish(Match *match, int tank, int id, Problem *problem);
+
+// Returns the poses of all tanks, with room for `more`; NULL if out of memory.
+Pose *match_poses(const Match *match, int more);
+// Continues the battle in this arena with the tanks that are on the card now; new tanks start at
+// their `poses`. Returns false if out of memory; the match is then unchanged.
+bool match_move_battle(Match *match, const Arena *arena, const Pose *poses);
+// Gives the match a changed arena, which it then owns. Returns false if out of memory.
+bool match_move_to_arena(Match *match, Arena *arena, Problem *problem);
+// Opens and closes gates, removes walls that were broken in this tick, and lays rubble in their
+// place.
+void match_change_walls(Match *match);
+
+// match.c: returns the number of teams with tanks that live or will respawn, and sets *last to the
+// highest of these teams (-1: none).
+int match_teams_left(const Match *match, int *last);
 
 // spawns.c: fills `poses` with one pose per tank of the card. With as many groups of spawn points
 // as teams, each team starts in a group, which the seed selects. Otherwise each tank starts as far

@@ -31,12 +31,13 @@ typedef struct Mode {
     const char *unit;      // unit of a team's score, as a column title: "score", "seconds"
     // Reason for the end before the time is up, with a winner and without one.
     const char *won, *drawn;
-    // Tuning row of the points needed to win, and the menu's slider for it; NULL if points do not
-    // decide the match.
-    const char *points_key;
-    double points_most, points_step;
-    bool suits_one_team; // makes sense with a single team
-    bool is_one_score;   // only the first tank's team has a score
+    // Points needed to win, 0 for no limit: a row of the tuning, "rule.NAME". Without a name points
+    // do not decide the match.
+    Param points;
+    double points_most, points_step; // the menu's slider
+    bool suits_one_team;             // makes sense with a single team
+    bool is_one_score;               // only the first tank's team has a score
+    double truce_s;                  // shortest truce at the start
 
     // Rules; any of them may be NULL. They have access to the inside of the match (match_inside.h)
     // and keep their state in its ModeState.
@@ -69,6 +70,11 @@ enum {
     MODE_SANDBOX
 }; // indices in MODES
 int mode_count(void);
+static inline bool mode_has_points(const Mode *mode) { return mode->points.name; }
+// Fills `params` (NULL: nothing) with the points of the modes that have any, in the order of the
+// table, and returns their number.
+enum { MODE_PARAMS_MAX = 16 };
+int mode_params(const Param **params);
 
 // Lists the modes that `is_meant` selects, each after `before`, with `last` before the last one:
 // "score and hill", "--mode a, --mode b and --mode c". Returns `names`.

@@ -201,7 +201,7 @@ const Mode FLAG_MODE = {
     .unit = "captures",
     .won = "captures limit reached",
     .drawn = "level on captures",
-    .points_key = "rule.flag-captures",
+    .points = {"rule.flag-captures", 3, 0, 100, "captures", "captures needed to win; 0 = no limit"},
     .points_most = 20,
     .points_step = 1,
     .begin = begin,

@@ -1,8 +1,7 @@
 // mode_hill.c -- a team gets a point for each second in which it has more tanks on the hill than
 // any other team. Destroyed tanks respawn.
-#include <stdlib.h>
-
 #include "match_inside.h"
+#include "sim/arena/flood.h"
 
 // A metre of clearance is worth as much as four metres of distance from the middle.
 #define MIDDLE_WEIGHT 0.25
@@ -19,51 +18,25 @@ static int cell_at(const MapGrid *grid, Vec at) {
     return row * grid->columns + column;
 }
 
-// Returns for each cell whether a tank can drive there from a spawn point (flood fill); NULL if out
-// of memory.
-static bool *reached_cells(const Arena *arena, const MapGrid *grid) {
-    size_t cells = (size_t)grid->columns * (size_t)grid->rows;
-    bool *is_reached = calloc(cells, sizeof *is_reached);
-    int *queue = calloc(cells, sizeof *queue), first = 0, last = 0;
-    for (int i = 0; is_reached && queue && i < arena->spawn_count; i++) {
-        int cell = cell_at(grid, pose_at(arena->spawns[i].pose));
-        if (!is_reached[cell]) is_reached[queue[last++] = cell] = true;
-    }
-    for (; first < last; first++) {
-        int column = queue[first] % grid->columns, row = queue[first] / grid->columns;
-        const int columns[] = {column - 1, column + 1, column, column};
-        const int rows[] = {row, row, row - 1, row + 1};
-        for (int i = 0; i < 4; i++) {
-            int cell = rows[i] * grid->columns + columns[i];
-            if (columns[i] < 0 || columns[i] >= grid->columns || rows[i] < 0 ||
-                rows[i] >= grid->rows || is_reached[cell] || grid->clearance_m[cell] < PASSAGE_M)
-                continue;
-            is_reached[queue[last++] = cell] = true;
-        }
-    }
-    if (!queue) {
-        free(is_reached);
-        is_reached = NULL;
-    }
-    free(queue);
-    return is_reached;
-}
-
 bool place_choose(const Arena *arena, Vec near, Vec *place) {
     MapGrid grid = map_grid(arena->map);
-    bool *is_reached = reached_cells(arena, &grid);
-    if (!is_reached) return false;
+    FloodFill flood;
+    if (!flood_create_from_map(&flood, &grid, false, PASSAGE_M)) return false;
+    for (int i = 0; i < arena->spawn_count; i++) {
+        int cell = cell_at(&grid, pose_at(arena->spawns[i].pose));
+        if (flood.cells[cell] == FLOOD_CLOSED) flood.cells[cell] = FLOOD_OPEN;
+        flood_from(&flood, cell % grid.columns, cell / grid.columns);
+    }
     *place = near;
-    double best = is_reached[cell_at(&grid, near)]
+    double best = flood.cells[cell_at(&grid, near)] == FLOOD_DONE
                       ? worth(near, near, map_clearance(arena->map, near))
                       : -HUGE_VAL;
     for (int i = 0; i < grid.columns * grid.rows; i++) {
-        Vec at =
-            vec((i % grid.columns + 0.5) * grid.cell_m, (i / grid.columns + 0.5) * grid.cell_m);
+        Vec at = flood_centre(&flood, i);
         double here = worth(near, at, (double)grid.clearance_m[i]);
-        if (is_reached[i] && here > best) *place = at, best = here;
+        if (flood.cells[i] == FLOOD_DONE && here > best) *place = at, best = here;
     }
-    free(is_reached);
+    flood_free(&flood);
     return true;
 }
 
@@ -121,7 +94,7 @@ const Mode HILL_MODE = {
     .unit = "seconds",
     .won = "points limit reached",
     .drawn = "level on points",
-    .points_key = "rule.hill-points",
+    .points = {"rule.hill-points", 60, 0, 2000, "points", "points needed to win; 0 = no limit"},
     .points_most = 300,
     .points_step = 10,
     .suits_one_team = true,

@@ -1,29 +1,5 @@
-// mode_rules.c -- the modes "last" and "score", rules that several modes share, and the list of
-// modes.
-#include <stdio.h>
-
+// mode_rules.c -- the modes "last" and "score", and rules that several modes share.
 #include "match_inside.h"
-#include "platform/spelling.h"
-
-int mode_count(void) {
-    int count = 0;
-    while (MODES[count]) count++;
-    return count;
-}
-
-const char *mode_names(bool (*is_meant)(const Mode *), const char *before, const char *last,
-                       char names[static MODE_NAMES_MAX]) {
-    int left = 0;
-    names[0] = '\0';
-    for (int i = 0; MODES[i]; i++) left += is_meant(MODES[i]);
-    for (int i = 0; MODES[i]; i++) {
-        if (!is_meant(MODES[i])) continue;
-        char name[MODE_NAMES_MAX];
-        snprintf(name, sizeof name, "%s%s", before, MODES[i]->name);
-        text_join(names, MODE_NAMES_MAX, left-- > 1 ? ", " : last, name);
-    }
-    return names;
-}
 
 // A match that starts with a single team ends only by time. Removing tanks in the editor does not
 // end a match: match_edit counts the teams again.
@@ -74,7 +50,7 @@ const Mode SCORE_MODE = {
     .name = "score",
     .about = "most points",
     .rules = "most points",
-    .goal = "Hit enemies and destroy them: the most points win",
+    .goal = "Hit and destroy enemies: the most points win",
     .advice = "finish damaged tanks first: a kill gives 50 points",
     .title = "score",
     .short_title = "score",
@@ -82,7 +58,7 @@ const Mode SCORE_MODE = {
     .unit = "score",
     .won = "points limit reached",
     .drawn = "level on points",
-    .points_key = "rule.score-points",
+    .points = {"rule.score-points", 0, 0, 2000, "points", "points needed to win; 0 = no limit"},
     .points_most = 2000,
     .points_step = 50,
     .revives = mode_revives_all,

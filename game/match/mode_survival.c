@@ -1,7 +1,7 @@
-// mode_survival.c -- the first tank's team defends itself against all others, who attack in waves
-// of one tank, then two, then three and so on. After each wave the defenders are repaired, and
-// destroyed ones respawn. Players among them may choose an upgrade: another weapon or special. The
-// match can have a limited number of waves.
+// mode_survival.c -- the first tank's team defends itself against all others, who attack in waves:
+// those of the card (last_stand.c), or, without any, of one tank, then two, then three and so on.
+// After each wave the defenders are repaired, and destroyed ones respawn. Players among them may
+// choose an upgrade: another weapon or special. The match can have a limited number of waves.
 #include <math.h>
 
 #include "ai/maths/assert.h"
@@ -34,6 +34,7 @@ static void call_wave(Match *match) {
 }
 
 static bool begin(Match *match) {
+    if (match->card.wave_count) return stand_begin(match);
     match->mode_state.wave = 0;
     for (int i = 0; i < match->card.tank_count; i++) {
         if (is_defender(match, i)) continue;
@@ -53,6 +54,10 @@ static bool is_anyone_left(const Match *match) {
 // A wave is over if all attackers that have appeared are destroyed, and some may still appear.
 // Tanks removed in the editor never appear.
 static void count_waves(Match *match) {
+    if (match->card.wave_count) {
+        stand_tick(match);
+        return;
+    }
     bool is_one_left = false;
     for (int i = 0; i < match->card.tank_count; i++) {
         const Tank *tank = battle_tank(match->battle, i);
@@ -68,8 +73,8 @@ static void count_waves(Match *match) {
 
 // Returns the tank of the first player among the defenders, or -1.
 static int upgraded_tank(const Match *match) {
-    for (int human = 0; human < HUMANS_MAX; human++) {
-        int tank = card_human_tank(&match->card, human);
+    for (int player = 0; player < PLAYERS_MAX; player++) {
+        int tank = card_player_tank(&match->card, player);
         bool is_there = tank >= 0 && !battle_tank(match->battle, tank)->is_removed;
         if (is_there && is_defender(match, tank)) return tank;
     }
@@ -92,7 +97,7 @@ static int add_choices(const TankProperty *property, const Loadout *loadout, int
 // the same in a replay. There is no choice before the first wave, when both ticks are 0.
 static double offer_upgrades(const Match *match, Upgrade upgrades[static UPGRADES]) {
     const ModeState *state = &match->mode_state;
-    int tank = upgraded_tank(match);
+    int tank = match->card.wave_count ? -1 : upgraded_tank(match);
     uint64_t gone = battle_tick(match->battle) - state->wave_tick;
     double left_s = UPGRADE_S - (double)gone * BATTLE_TICK_S;
     if (tank < 0 || left_s <= 0 || state->armed_tick >= state->wave_tick) return 0;
@@ -115,7 +120,7 @@ static bool revives(const Match *match, int tank) { return match->slots[tank].ma
 // If the attackers win, the winner is the team of the first of them.
 static bool is_won(const Match *match, const double score[static TEAMS_MAX], int *winner) {
     if (mode_won_by_points(match, score, winner)) return true;
-    if (is_anyone_left(match)) return false;
+    if (match->card.wave_count ? !stand_is_lost(match) : is_anyone_left(match)) return false;
     *winner = -1;
     for (int i = match->card.tank_count - 1; i >= 0; i--)
         if (!is_defender(match, i)) *winner = match->card.tanks[i].team;
@@ -133,13 +138,14 @@ const Mode SURVIVAL_MODE = {
     .unit = "waves",
     .won = "the defenders fell",
     .drawn = "the defenders fell",
-    .points_key = "rule.survival-waves",
+    .points = {"rule.survival-waves", 0, 0, 2000, "waves", "waves to survive to win; 0 = no limit"},
     .points_most = 50,
     .points_step = 1,
     .is_one_score = true,
     .begin = begin,
     .tick = count_waves,
     .revives = revives,
+    .place = stand_goal,
     .upgrades = offer_upgrades,
     .score = mode_score_ticks,
     .is_won = is_won,

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "ai/tactics/network.h"
+#include "ai/tactics/neural_net.h"
 #include "ai/tactics/observation.h"
 
 enum { LAYOUT = 1, FRAME_SKIP_MAX = 60, ARRAYS_PER_LAYER = 4 };
@@ -34,8 +34,8 @@ static const struct {
 };
 
 struct Policy {
-    Network network;
-    int32_t *numbers[NETWORK_LAYERS_MAX * ARRAYS_PER_LAYER]; // weights and biases
+    NeuralNet network;
+    int32_t *numbers[NEURAL_LAYERS_MAX * ARRAYS_PER_LAYER]; // weights and biases
     int number_count;
     int32_t *state;
     int state_count;
@@ -100,11 +100,11 @@ static const int32_t *read_numbers(Reading *reading, int layer, const char *part
     if (!numbers) return problem_set(reading->problem, "out of memory"), NULL;
     reading->policy->numbers[reading->policy->number_count++] = numbers;
     for (size_t i = 0; i < count && array; i++) {
-        if (!(array->values[i] >= -NETWORK_LIMIT && array->values[i] <= NETWORK_LIMIT))
+        if (!(array->values[i] >= -NEURAL_LIMIT && array->values[i] <= NEURAL_LIMIT))
             return problem_set(reading->problem, "%s: '%s' has numbers beyond %d", reading->path,
-                               name, NETWORK_LIMIT),
+                               name, NEURAL_LIMIT),
                    NULL;
-        numbers[i] = network_fixed(array->values[i]);
+        numbers[i] = neural_net_fixed(array->values[i]);
     }
     return numbers;
 }
@@ -118,14 +118,14 @@ static int weight_rows(const Reading *reading, int layer, const char *part) {
 }
 
 static bool check_width(const Reading *reading, int layer, int width) {
-    return (width >= 1 && width <= NETWORK_WIDTH_MAX) ||
+    return (width >= 1 && width <= NEURAL_WIDTH_MAX) ||
            problem_set(reading->problem, "%s: layer %d must have from 1 to %d outputs, not %d",
-                       reading->path, layer, NETWORK_WIDTH_MAX, width);
+                       reading->path, layer, NEURAL_WIDTH_MAX, width);
 }
 
 static bool read_layer(Reading *reading, int index, const char *kind, int inputs) {
-    NetworkLayer *layer = &reading->policy->network.layers[index];
-    *layer = (NetworkLayer){.kind = LAYER_KINDS, .inputs = inputs, .outputs = inputs};
+    NeuralLayer *layer = &reading->policy->network.layers[index];
+    *layer = (NeuralLayer){.kind = LAYER_KINDS, .inputs = inputs, .outputs = inputs};
     for (int i = 0; i < LAYER_KINDS; i++)
         if (!strcmp(kind, LAYER_NAMES[i])) layer->kind = (LayerKind)i;
     bool is_dense = layer->kind == LAYER_DENSE, is_norm = layer->kind == LAYER_NORM;
@@ -155,9 +155,9 @@ static bool read_layer(Reading *reading, int index, const char *kind, int inputs
 static bool read_layers(Reading *reading, int inputs) {
     Policy *policy = reading->policy;
     const NpzArray *list = npz_find(reading->npz, "layers");
-    if (!list || !list->text || list->rows != 1 || list->columns > NETWORK_LAYERS_MAX)
+    if (!list || !list->text || list->rows != 1 || list->columns > NEURAL_LAYERS_MAX)
         return problem_set(reading->problem, "%s: 'layers' must be a list of 1 to %d texts",
-                           reading->path, NETWORK_LAYERS_MAX);
+                           reading->path, NEURAL_LAYERS_MAX);
     const char *kind = list->text;
     for (int i = 0; i < list->columns; i++, kind += strlen(kind) + 1) {
         policy->network.layer_count = i + 1;
@@ -226,7 +226,7 @@ Policy *policy_read(const char *path, Problem *problem) {
                           : problem_set(problem, "out of memory");
     npz_free(npz);
     if (is_read) {
-        policy->state_count = network_state_count(&policy->network);
+        policy->state_count = neural_net_state_count(&policy->network);
         policy->state = calloc((size_t)policy->state_count + 1, sizeof *policy->state);
         is_read = policy->state || problem_set(problem, "out of memory");
     }
@@ -256,12 +256,12 @@ void policy_reset(Policy *policy) {
 }
 
 void policy_run(Policy *policy, const float *observation, double *outputs) {
-    int32_t values[NETWORK_WIDTH_MAX];
+    int32_t values[NEURAL_WIDTH_MAX];
     for (int i = 0; i < policy_input_count(policy); i++)
-        values[i] = network_fixed((double)observation[i]);
-    network_run(&policy->network, policy->state, values);
+        values[i] = neural_net_fixed((double)observation[i]);
+    neural_net_run(&policy->network, policy->state, values);
     for (int i = 0; i < policy_output_count(policy); i++)
-        outputs[i] = (double)values[i] / NETWORK_ONE;
+        outputs[i] = (double)values[i] / NEURAL_ONE;
 }
 
 static int best_of(const double *scores, int count) {
@@ -315,7 +315,7 @@ const Order *policy_held_order(const Policy *policy, uint64_t tick) {
 
 Order policy_think(Policy *policy, const Senses *senses, const TankSpec *spec) {
     float row[OBSERVATION_SIZE];
-    double outputs[NETWORK_WIDTH_MAX];
+    double outputs[NEURAL_WIDTH_MAX];
     ASSERT(!policy_held_order(policy, senses->tick));
     if (!policy->first_tick) policy->first_tick = senses->tick + 1;
     observe(&policy->memory, senses, row);

@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 #include "ai/behaviour.h"
-#include "platform/plain.h"
+#include "platform/text.h"
 #include "sim/tank.h"
 
 typedef struct Policy Policy;

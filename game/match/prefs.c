@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "sim/thing.h"
+#include "sim/tank.h"
 
 const char *const VIEW_CAMERA_WORDS[VIEW_CAMERAS] = {[VIEW_CAMERA_AUTO] = "",
                                                      [VIEW_CAMERA_OVERVIEW] = "overview",
@@ -25,6 +27,11 @@ const char *const DIFFICULTY_HELP[DIFFICULTIES] = {
     "Opponents aim well and lead their shots",
     "Opponents react at once and miss only by bad luck",
 };
+
+const char *pref_special_word(int index) {
+    const ThingKind *special = special_choice(index);
+    return special ? special->name : NULL;
+}
 
 #define PREF_ROW(name, ...) [PREF_##name] = {__VA_ARGS__},
 const PrefRow PREF_ROWS[PREF_COUNT + 1] = {PREFS(PREF_ROW){0}};

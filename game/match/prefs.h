@@ -51,7 +51,8 @@ typedef enum PrefTab {
     PREFS_CONTROLS,
     PREFS_PADS,
     PREFS_GAME,
-    PREFS_GARAGE = 100 // a page of its own, not a tab of the settings page
+    PREFS_GARAGE = 100, // a page of its own, not a tab of the settings page
+    PREFS_UNSEEN        // on no page
 } PrefTab;
 typedef enum PrefKind { PREF_NUMBER, PREF_SWITCH, PREF_CHOICE } PrefKind;
 
@@ -71,10 +72,11 @@ typedef struct PrefRow {
     double initial, low, high, step; // a choice is the index of a word
     const char *unit;
     const char *const *words; // words of a choice; ends with NULL
+    const char *(*word)(int); // the same as a function, if another table has the words
     const char *const *shown; // the same on the settings page
     struct {
         PrefReach reach;
-        const char *help;  // with {}, {low} and {high} as in app/option_rows.h
+        const char *help;  // with {}, {low} and {high} as in app/base/option_rows.h
         const char *after; // name of the option before it in the help; NULL for the first place
         double low, high;  // range of a number, which may be wider than that of the page
     } option;
@@ -104,14 +106,17 @@ typedef struct PrefRow {
         PREF_WORDS("full", "min", "off"), /* HudLevel */                                           \
         PREF_SHOWN("Full", "Minimal", "Off"),                                                      \
         .option = {PREF_OF_PICTURES, "amount of text on the screen ({})", "camera"})               \
-    ROW(EFFECTS, "effects", "Effects", "Smoke, sparks, dust and camera shake", PREFS_PICTURE,      \
+    ROW(EFFECTS, "effects", "Effects", "Smoke, sparks and dust", PREFS_PICTURE,                    \
         PREF_WORDS("full", "reduced", "off"), /* EffectsLevel */                                   \
         PREF_SHOWN("Full", "Reduced", "Off"),                                                      \
         .option = {PREF_OF_PICTURES, "smoke, sparks and dust ({})", "hud"})                        \
+    ROW(IMPACT, "impact", "Shake and impact",                                                      \
+        "Camera shake, flashes of hits, and short pauses when a shot hits", PREFS_PICTURE,         \
+        PREF_RANGE(100, 0, 150, 10, "%"))                                                          \
     ROW(FULLSCREEN, "fullscreen", "Full screen", "F11 in the game", PREFS_PICTURE, PREF_ON_OFF(0), \
         .option = {PREF_OF_WINDOWS, "use the whole screen (F11 in the game)"})                     \
     ROW(VOLUME, "volume", "Master volume", "Volume of all sounds", PREFS_SOUND,                    \
-        PREF_RANGE(0.7, 0, 1, 0.05, ""))                                                           \
+        PREF_RANGE(1, 0, 1, 0.05, ""))                                                             \
     ROW(MUSIC, "music", "Music", "Quiet in menus, more intense in a fight", PREFS_SOUND,           \
         PREF_RANGE(0.7, 0, 1, 0.05, ""))                                                           \
     ROW(EFFECTS_VOLUME, "effects-volume", "Sound effects", "Guns, hits, walls and menu clicks",    \
@@ -137,22 +142,25 @@ typedef struct PrefRow {
         "The turret turns to the nearest enemy in sight", PREFS_CONTROLS, PREF_ON_OFF(1))          \
     ROW(TOUCH_FIRE, "touch-fire", "Touch fire", "Lift the right thumb or tap, or use a button",    \
         PREFS_CONTROLS, PREF_WORDS("lift", "button"), PREF_SHOWN("Lift the thumb", "Button"))      \
-    ROW(RUMBLE, "rumble", "Rumble", "Gamepads and phones shake when your tank is hit", PREFS_PADS, \
-        PREF_ON_OFF(1))                                                                            \
+    ROW(RUMBLE, "rumble", "Rumble", "Gamepads and phones shake with shots, hits and explosions",   \
+        PREFS_PADS, PREF_ON_OFF(1))                                                                \
     ROW(DEAD_ZONE, "dead-zone", "Stick dead zone",                                                 \
         "Stick travel that is ignored around the centre", PREFS_PADS,                              \
         PREF_RANGE(0.15, 0, 0.5, 0.01, "")) /* fraction of the travel */                           \
     ROW(RESPONSE, "response", "Stick response curve", "1: linear; higher: finer near the centre",  \
         PREFS_PADS, PREF_RANGE(1.6, 1, 3, 0.1, "")) /* exponent */                                 \
-    ROW(OPPONENT, "opponent", "Difficulty", "How well AI opponents fight: their skill",            \
-        PREFS_GAME, .kind = PREF_CHOICE, .unit = "", .step = 1, .high = DIFFICULTIES - 1,          \
+    ROW(OPPONENT, "opponent", "Difficulty", "How well AI opponents fight", PREFS_GAME,             \
+        .kind = PREF_CHOICE, .unit = "", .step = 1, .high = DIFFICULTIES - 1,                      \
         .initial = DIFFICULTY_UNSET,                                                               \
         .words =                                                                                   \
             (const char *const[]){"yours", "recruit", "regular", "veteran", "ace", "unset", NULL}, \
         PREF_SHOWN("Adaptive", "Easy", "Normal", "Hard", "Expert", "Not chosen yet"))              \
-    ROW(LEVEL, "level", "Your level",                                                              \
+    ROW(LEVEL, "adaptive-level", "Your level",                                                     \
         "Adaptive difficulty uses it: up with each quick battle you win, down with each loss",     \
         PREFS_GAME, PREF_RANGE(20, 0, 100, 1, ""))                                                 \
+    ROW(LEVEL_STEP, "adaptive-step", "Step of your level",                                         \
+        "Last change of your level; negative after a loss", PREFS_UNSEEN,                          \
+        PREF_RANGE(12, -20, 20, 1, ""))                                                            \
     ROW(COUNTDOWN, "countdown", "Countdown",                                                       \
         "Countdown in seconds before a battle that you play; 0: none", PREFS_GAME,                 \
         PREF_RANGE(3, 0, 5, 1, "s"),                                                               \
@@ -166,16 +174,20 @@ typedef struct PrefRow {
         "Seeds, file names, command lines, the frame rate and physics layers", PREFS_GAME,         \
         PREF_ON_OFF(0))                                                                            \
     ROW(LIVERY, "garage-paint", "Paint", "Paint of player 1's tank", PREFS_GARAGE,                 \
-        PREF_WORDS("plain", "stripes", "bands", "leaves", "hazard", "checks", "pearl", "gold"))    \
+        PREF_WORDS("plain", "stripes", "bands", "leaves", "hazard", "checks", "pearl", "gold",     \
+                   "chevrons", "quarters", "spectrum", "arrow", "line", "horns", "spots", "marks", \
+                   "calendar"))                                                                    \
     ROW(KIT, "garage-hull", "Hull", "Shape of the hull of player 1's tank", PREFS_GARAGE,          \
         PREF_WORDS("plain", "skirts", "stowage", "exhausts", "plough", "spikes"))                  \
-    ROW(TOY, "garage-toy", "Toy", "Special of player 1's tank in quick battles", PREFS_GARAGE,     \
-        PREF_WORDS("none", "mine", "dash", "smoke", "rocket"))
+    ROW(SPECIAL, "garage-toy", "Special", "Special of player 1's tank in quick battles",           \
+        PREFS_GARAGE, .kind = PREF_CHOICE, .word = pref_special_word, .step = 1,                   \
+        .high = THING_KINDS_MAX - 1, .unit = "")
 
 #define PREF_NAME(name, ...) PREF_##name,
 typedef enum PrefName { PREFS(PREF_NAME) PREF_COUNT } PrefName;
 
-extern const PrefRow PREF_ROWS[]; // by PrefName; ends with a NULL key
+extern const PrefRow PREF_ROWS[];         // by PrefName; ends with a NULL key
+const char *pref_special_word(int index); // special of a PREF_SPECIAL; NULL past the last
 
 // Layers of the overlay: identifier, name, help, and whether it is shown by default.
 #define LAYERS(ROW)                                                                                \

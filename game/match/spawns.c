@@ -8,13 +8,13 @@
 
 enum { STREAM_STARTS = 2, GROUPS_MAX = 64, RANDOM_TRIES = 400, REVIVE_PLACES = 4096 };
 #define CELLS_PER_M (1 / START_GAP_M)
-#define START_CLEARANCE_M 2.5 // distance of random starts from walls
+#define START_CLEARANCE_M 2.5 // distance of random spawn points from walls
 // The same distances in crowded arenas: the largest tanks can still turn beside each other and
 // beside a wall.
 #define TIGHT_GAP_M 4.4
 #define TIGHT_CLEARANCE_M 2.2
 
-typedef struct Starts {
+typedef struct SpawnPlan {
     const MatchCard *card;
     const Arena *arena;
     Dice dice;
@@ -33,105 +33,105 @@ typedef struct Starts {
     int columns, rows; // cells are as wide as the gap: only neighbouring ones can be too near
     int *last;         // by cell: the tank placed there last, or -1
     int *before;       // by tank: the tank placed before it in its cell, or -1
-} Starts;
+} SpawnPlan;
 
-static void empty_cells(Starts *starts) {
-    for (int i = 0; i < starts->columns * starts->rows; i++) starts->last[i] = -1;
-    starts->placed = 0;
+static void empty_cells(SpawnPlan *plan) {
+    for (int i = 0; i < plan->columns * plan->rows; i++) plan->last[i] = -1;
+    plan->placed = 0;
 }
 
-static void put_at(Starts *starts, Pose pose, bool is_loose) {
-    int row = cell_along(pose.y, CELLS_PER_M, starts->rows);
-    int column = cell_along(pose.x, CELLS_PER_M, starts->columns);
-    int *last = &starts->last[row * starts->columns + column];
-    starts->before[starts->placed] = *last;
-    *last = starts->placed;
-    starts->is_loose[starts->placed] = is_loose;
-    starts->poses[starts->placed++] = pose;
+static void put_at(SpawnPlan *plan, Pose pose, bool is_loose) {
+    int row = cell_along(pose.y, CELLS_PER_M, plan->rows);
+    int column = cell_along(pose.x, CELLS_PER_M, plan->columns);
+    int *last = &plan->last[row * plan->columns + column];
+    plan->before[plan->placed] = *last;
+    *last = plan->placed;
+    plan->is_loose[plan->placed] = is_loose;
+    plan->poses[plan->placed++] = pose;
 }
 
 // Returns whether all placed tanks are far enough: `gap_m`, or `beside_m` from those at spawn
 // points.
-static bool is_free_beside(const Starts *starts, Vec at, double gap_m, double beside_m) {
-    int row = cell_along(at.y, CELLS_PER_M, starts->rows);
-    int column = cell_along(at.x, CELLS_PER_M, starts->columns);
+static bool is_free_beside(const SpawnPlan *plan, Vec at, double gap_m, double beside_m) {
+    int row = cell_along(at.y, CELLS_PER_M, plan->rows);
+    int column = cell_along(at.x, CELLS_PER_M, plan->columns);
     for (int r = row - 1; r <= row + 1; r++) {
         for (int c = column - 1; c <= column + 1; c++) {
-            if (r < 0 || r >= starts->rows || c < 0 || c >= starts->columns) continue;
-            for (int i = starts->last[r * starts->columns + c]; i >= 0; i = starts->before[i])
-                if (vec_distance(at, pose_at(starts->poses[i])) <
-                    (starts->is_loose[i] ? gap_m : beside_m))
+            if (r < 0 || r >= plan->rows || c < 0 || c >= plan->columns) continue;
+            for (int i = plan->last[r * plan->columns + c]; i >= 0; i = plan->before[i])
+                if (vec_distance(at, pose_at(plan->poses[i])) <
+                    (plan->is_loose[i] ? gap_m : beside_m))
                     return false;
         }
     }
     return true;
 }
 
-static bool is_free(const Starts *starts, Vec at, double gap_m) {
-    return is_free_beside(starts, at, gap_m, gap_m);
+static bool is_free(const SpawnPlan *plan, Vec at, double gap_m) {
+    return is_free_beside(plan, at, gap_m, gap_m);
 }
 
 // The loader has ensured that no hull at a moved spawn point overlaps another.
-static bool is_spawn_free(const Starts *starts, int spawn) {
-    const Spawn *candidate = &starts->arena->spawns[spawn];
-    return !starts->is_taken[spawn] && is_free_beside(starts, pose_at(candidate->pose), START_GAP_M,
-                                                      candidate->is_moved ? 0 : START_GAP_M);
+static bool is_spawn_free(const SpawnPlan *plan, int spawn) {
+    const Spawn *candidate = &plan->arena->spawns[spawn];
+    return !plan->is_taken[spawn] && is_free_beside(plan, pose_at(candidate->pose), START_GAP_M,
+                                                    candidate->is_moved ? 0 : START_GAP_M);
 }
 
-static void shuffle_spawns(Starts *starts) {
-    int count = starts->arena->spawn_count;
-    for (int i = 0; i < count; i++) starts->order[i] = i;
+static void shuffle_spawns(SpawnPlan *plan) {
+    int count = plan->arena->spawn_count;
+    for (int i = 0; i < count; i++) plan->order[i] = i;
     for (int i = count - 1; i > 0; i--) {
-        int j = dice_below(&starts->dice, i + 1), swap = starts->order[i];
-        starts->order[i] = starts->order[j];
-        starts->order[j] = swap;
+        int j = dice_below(&plan->dice, i + 1), swap = plan->order[i];
+        plan->order[i] = plan->order[j];
+        plan->order[j] = swap;
     }
 }
 
-static void find_groups(Starts *starts) {
-    for (int i = 0; i < starts->arena->spawn_count; i++) {
-        const char *team = starts->arena->spawns[i].team;
+static void find_groups(SpawnPlan *plan) {
+    for (int i = 0; i < plan->arena->spawn_count; i++) {
+        const char *team = plan->arena->spawns[i].team;
         int g = 0;
-        while (g < starts->group_count && strcmp(starts->groups[g], team) != 0) g++;
-        if (team[0] && g == starts->group_count && g < GROUPS_MAX)
-            starts->groups[starts->group_count++] = team;
+        while (g < plan->group_count && strcmp(plan->groups[g], team) != 0) g++;
+        if (team[0] && g == plan->group_count && g < GROUPS_MAX)
+            plan->groups[plan->group_count++] = team;
     }
-    if (starts->group_count) starts->shift = dice_below(&starts->dice, starts->group_count);
+    if (plan->group_count) plan->shift = dice_below(&plan->dice, plan->group_count);
 }
 
-static void find_teams(Starts *starts) {
-    for (int i = 0; i < TEAMS_MAX; i++) starts->teams[i] = -1;
-    for (int i = 0; i < starts->card->tank_count; i++) {
-        int team = starts->card->tanks[i].team;
-        if (starts->teams[team] < 0) starts->teams[team] = starts->team_count++;
-        starts->sizes[starts->teams[team]]++;
+static void find_teams(SpawnPlan *plan) {
+    for (int i = 0; i < TEAMS_MAX; i++) plan->teams[i] = -1;
+    for (int i = 0; i < plan->card->tank_count; i++) {
+        int team = plan->card->tanks[i].team;
+        if (plan->teams[team] < 0) plan->teams[team] = plan->team_count++;
+        plan->sizes[plan->teams[team]]++;
     }
-    starts->is_level = true;
-    for (int i = 1; i < starts->team_count; i++)
-        if (starts->sizes[i] != starts->sizes[0]) starts->is_level = false;
+    plan->is_level = true;
+    for (int i = 1; i < plan->team_count; i++)
+        if (plan->sizes[i] != plan->sizes[0]) plan->is_level = false;
 }
 
 // Returns the first free spawn point of a group, or -1 if there is none.
-static int spawn_in_group(const Starts *starts, const char *group) {
-    for (int i = 0; i < starts->arena->spawn_count; i++) {
-        int spawn = starts->order[i];
-        const Spawn *candidate = &starts->arena->spawns[spawn];
-        if (!strcmp(candidate->team, group) && is_spawn_free(starts, spawn)) return spawn;
+static int spawn_in_group(const SpawnPlan *plan, const char *group) {
+    for (int i = 0; i < plan->arena->spawn_count; i++) {
+        int spawn = plan->order[i];
+        const Spawn *candidate = &plan->arena->spawns[spawn];
+        if (!strcmp(candidate->team, group) && is_spawn_free(plan, spawn)) return spawn;
     }
     return -1;
 }
 
 // Returns the free spawn point farthest from all placed tanks, or -1 if none is far enough.
-static int spawn_apart(const Starts *starts) {
+static int spawn_apart(const SpawnPlan *plan) {
     int best = -1;
     double best_gap_m = 0;
-    for (int i = 0; i < starts->arena->spawn_count; i++) {
-        int spawn = starts->order[i];
-        Vec at = pose_at(starts->arena->spawns[spawn].pose);
-        if (!is_spawn_free(starts, spawn)) continue;
+    for (int i = 0; i < plan->arena->spawn_count; i++) {
+        int spawn = plan->order[i];
+        Vec at = pose_at(plan->arena->spawns[spawn].pose);
+        if (!is_spawn_free(plan, spawn)) continue;
         double gap_m = HUGE_VAL;
-        for (int k = 0; k < starts->placed; k++)
-            gap_m = min_of(vec_distance(at, pose_at(starts->poses[k])), gap_m);
+        for (int k = 0; k < plan->placed; k++)
+            gap_m = min_of(vec_distance(at, pose_at(plan->poses[k])), gap_m);
         if (gap_m < best_gap_m || (best >= 0 && gap_m == best_gap_m)) continue;
         best = spawn;
         best_gap_m = gap_m;
@@ -139,98 +139,97 @@ static int spawn_apart(const Starts *starts) {
     return best;
 }
 
-static bool random_start(Starts *starts, Pose *pose) {
+static bool random_spawn(SpawnPlan *plan, Pose *pose) {
     for (int i = 0; i < RANDOM_TRIES; i++) {
-        pose->x = dice_between(&starts->dice, 0, starts->arena->width_m);
-        pose->y = dice_between(&starts->dice, 0, starts->arena->height_m);
-        pose->heading_rad = dice_between(&starts->dice, -PI, PI);
-        if (map_clearance(starts->arena->map, pose_at(*pose)) < START_CLEARANCE_M) continue;
-        if (is_free(starts, pose_at(*pose), START_GAP_M)) return true;
+        pose->x = dice_between(&plan->dice, 0, plan->arena->width_m);
+        pose->y = dice_between(&plan->dice, 0, plan->arena->height_m);
+        pose->heading_rad = dice_between(&plan->dice, -PI, PI);
+        if (map_clearance(plan->arena->map, pose_at(*pose)) < START_CLEARANCE_M) continue;
+        if (is_free(plan, pose_at(*pose), START_GAP_M)) return true;
     }
     return false;
 }
 
 // Finds the first free place, row by row. Occupied cells stay occupied, because tanks are only
 // added.
-static bool tight_start(Starts *starts, Pose *pose) {
-    MapGrid grid = map_grid(starts->arena->map);
-    for (int *cell = &starts->next_cell; *cell < grid.columns * grid.rows; (*cell)++) {
+static bool tight_spawn(SpawnPlan *plan, Pose *pose) {
+    MapGrid grid = map_grid(plan->arena->map);
+    for (int *cell = &plan->next_cell; *cell < grid.columns * grid.rows; (*cell)++) {
         pose->x = (*cell % grid.columns + 0.5) * grid.cell_m;
         pose->y = (*cell / grid.columns + 0.5) * grid.cell_m;
         if (grid.clearance_m[*cell] < TIGHT_CLEARANCE_M) continue;
-        if (!is_free(starts, pose_at(*pose), TIGHT_GAP_M)) continue;
-        pose->heading_rad = dice_between(&starts->dice, -PI, PI);
+        if (!is_free(plan, pose_at(*pose), TIGHT_GAP_M)) continue;
+        pose->heading_rad = dice_between(&plan->dice, -PI, PI);
         return true;
     }
     return false;
 }
 
 // Returns the index of the team that gives its place to this team.
-static int side_of(const Starts *starts, int team) {
-    int count = starts->team_count, sides = starts->card->start_rotation % count;
+static int side_of(const SpawnPlan *plan, int team) {
+    int count = plan->team_count, sides = plan->card->start_rotation % count;
     return (team + sides + count) % count;
 }
 
-static bool has_groups(const Starts *starts) { return starts->team_count <= starts->group_count; }
+static bool has_groups(const SpawnPlan *plan) { return plan->team_count <= plan->group_count; }
 
-static bool place(Starts *starts, int team) {
-    int side = starts->is_level ? team : side_of(starts, team), spawn = -1; // exchanged later
-    if (has_groups(starts))
-        spawn =
-            spawn_in_group(starts, starts->groups[(side + starts->shift) % starts->group_count]);
-    if (spawn < 0) spawn = spawn_apart(starts);
+static bool place(SpawnPlan *plan, int team) {
+    int side = plan->is_level ? team : side_of(plan, team), spawn = -1; // exchanged later
+    if (has_groups(plan))
+        spawn = spawn_in_group(plan, plan->groups[(side + plan->shift) % plan->group_count]);
+    if (spawn < 0) spawn = spawn_apart(plan);
     Pose pose;
     if (spawn >= 0) {
-        pose = starts->arena->spawns[spawn].pose;
-        starts->is_taken[spawn] = true;
-    } else if (!random_start(starts, &pose) && !tight_start(starts, &pose)) {
+        pose = plan->arena->spawns[spawn].pose;
+        plan->is_taken[spawn] = true;
+    } else if (!random_spawn(plan, &pose) && !tight_spawn(plan, &pose)) {
         return false;
     }
-    put_at(starts, pose, spawn < 0);
+    put_at(plan, pose, spawn < 0);
     return true;
 }
 
 // Places all tanks again, in rows, which is the densest way.
-static void pack(Starts *starts) {
-    int loose = starts->placed;
+static void pack(SpawnPlan *plan) {
+    int loose = plan->placed;
     Pose pose;
-    empty_cells(starts);
-    starts->next_cell = 0;
-    while (starts->placed < starts->card->tank_count && tight_start(starts, &pose))
-        put_at(starts, pose, true);
-    if (loose > starts->placed) starts->placed = loose; // used only in the message
+    empty_cells(plan);
+    plan->next_cell = 0;
+    while (plan->placed < plan->card->tank_count && tight_spawn(plan, &pose))
+        put_at(plan, pose, true);
+    if (loose > plan->placed) plan->placed = loose; // used only in the message
 }
 
 // Returns the index on the card of a team's nth tank.
-static int member(const Starts *starts, int team, int nth) {
+static int member(const SpawnPlan *plan, int team, int nth) {
     int tank = -1;
-    while (nth >= 0) nth -= starts->teams[starts->card->tanks[++tank].team] == team;
+    while (nth >= 0) nth -= plan->teams[plan->card->tanks[++tank].team] == team;
     return tank;
 }
 
 // Returns the next place of a larger team that no tank of the smaller one takes. The cursor counts
 // the places of a team.
-static int left_over(const Starts *starts, int *team, int *nth) {
-    while (*nth >= starts->sizes[side_of(starts, *team)]) *nth = starts->sizes[++*team];
-    return member(starts, side_of(starts, *team), (*nth)++);
+static int left_over(const SpawnPlan *plan, int *team, int *nth) {
+    while (*nth >= plan->sizes[side_of(plan, *team)]) *nth = plan->sizes[++*team];
+    return member(plan, side_of(plan, *team), (*nth)++);
 }
 
 // With groups of spawn points, teams of unequal size have exchanged their groups instead.
-static bool change_sides(const Starts *starts) {
-    if (side_of(starts, 0) == 0 || (has_groups(starts) && !starts->is_level)) return true;
-    size_t count = (size_t)starts->placed;
+static bool change_sides(const SpawnPlan *plan) {
+    if (side_of(plan, 0) == 0 || (has_groups(plan) && !plan->is_level)) return true;
+    size_t count = (size_t)plan->placed;
     Pose *chosen = calloc(count, sizeof *chosen);
     if (!chosen) return false;
-    memcpy(chosen, starts->poses, count * sizeof *chosen);
+    memcpy(chosen, plan->poses, count * sizeof *chosen);
     // The nth tank of a team takes the place of the nth tank of the other team. Tanks without a
     // partner get the remaining places in order.
-    int left_team = 0, left_nth = starts->sizes[0];
-    for (int team = 0; team < starts->team_count; team++) {
-        int side = side_of(starts, team);
-        for (int i = 0; i < starts->sizes[team]; i++) {
-            int from = i < starts->sizes[side] ? member(starts, side, i)
-                                               : left_over(starts, &left_team, &left_nth);
-            starts->poses[member(starts, team, i)] = chosen[from];
+    int left_team = 0, left_nth = plan->sizes[0];
+    for (int team = 0; team < plan->team_count; team++) {
+        int side = side_of(plan, team);
+        for (int i = 0; i < plan->sizes[team]; i++) {
+            int from = i < plan->sizes[side] ? member(plan, side, i)
+                                             : left_over(plan, &left_team, &left_nth);
+            plan->poses[member(plan, team, i)] = chosen[from];
         }
     }
     free(chosen);
@@ -239,24 +238,23 @@ static bool change_sides(const Starts *starts) {
 
 // Puts tanks with neighbouring numbers side by side in each team, among those that do not start at
 // a spawn point: they are a squad, and adjacent in memory.
-static bool form_squads(Starts *starts) {
-    int count = starts->placed, next[TEAMS_MAX] = {0};
+static bool form_squads(SpawnPlan *plan) {
+    int count = plan->placed, next[TEAMS_MAX] = {0};
     Pose *chosen = calloc((size_t)count, sizeof *chosen);
     int *tour = calloc((size_t)count, sizeof *tour);
     Bins bins;
-    bool is_memory =
-        bins_create(&bins, starts->arena->width_m, starts->arena->height_m, count, count);
+    bool is_memory = bins_create(&bins, plan->arena->width_m, plan->arena->height_m, count, count);
     is_memory = is_memory && chosen && tour;
     for (int i = 0; i < count && is_memory; i++) {
-        chosen[i] = starts->poses[i];
-        if (starts->is_loose[i]) bins_add(&bins, pose_at(chosen[i]), i);
+        chosen[i] = plan->poses[i];
+        if (plan->is_loose[i]) bins_add(&bins, pose_at(chosen[i]), i);
     }
     if (is_memory) bins_sort(&bins);
     int loose = is_memory ? bins_spatial_order(&bins, tour) : 0;
     for (int i = 0; i < loose; i++) {
-        int team = starts->card->tanks[tour[i]].team, *tank = &next[team];
-        while (!starts->is_loose[*tank] || starts->card->tanks[*tank].team != team) ++*tank;
-        starts->poses[(*tank)++] = chosen[tour[i]];
+        int team = plan->card->tanks[tour[i]].team, *tank = &next[team];
+        while (!plan->is_loose[*tank] || plan->card->tanks[*tank].team != team) ++*tank;
+        plan->poses[(*tank)++] = chosen[tour[i]];
     }
     bins_destroy(&bins);
     free(tour);
@@ -265,39 +263,39 @@ static bool form_squads(Starts *starts) {
 }
 
 bool spawns_assign(const MatchCard *card, const Arena *arena, Pose *poses, Problem *problem) {
-    Starts starts = {
+    SpawnPlan plan = {
         .card = card, .arena = arena, .dice = dice_seed(card->seed, STREAM_STARTS), .poses = poses};
-    starts.columns = (int)ceil(arena->width_m / START_GAP_M);
-    starts.rows = (int)ceil(arena->height_m / START_GAP_M);
-    size_t count = (size_t)arena->spawn_count + 1, cells = (size_t)(starts.columns * starts.rows);
-    starts.last = calloc(cells, sizeof *starts.last);
-    starts.before = calloc((size_t)card->tank_count, sizeof *starts.before);
-    starts.order = calloc(count, sizeof *starts.order);
-    starts.is_taken = calloc(count, sizeof *starts.is_taken);
-    starts.is_loose = calloc((size_t)card->tank_count, sizeof *starts.is_loose);
-    bool is_memory = starts.order && starts.is_taken && starts.is_loose && starts.last;
-    is_memory = is_memory && starts.before;
+    plan.columns = (int)ceil(arena->width_m / START_GAP_M);
+    plan.rows = (int)ceil(arena->height_m / START_GAP_M);
+    size_t count = (size_t)arena->spawn_count + 1, cells = (size_t)(plan.columns * plan.rows);
+    plan.last = calloc(cells, sizeof *plan.last);
+    plan.before = calloc((size_t)card->tank_count, sizeof *plan.before);
+    plan.order = calloc(count, sizeof *plan.order);
+    plan.is_taken = calloc(count, sizeof *plan.is_taken);
+    plan.is_loose = calloc((size_t)card->tank_count, sizeof *plan.is_loose);
+    bool is_memory = plan.order && plan.is_taken && plan.is_loose && plan.last;
+    is_memory = is_memory && plan.before;
     if (is_memory) {
-        empty_cells(&starts);
-        shuffle_spawns(&starts);
-        find_groups(&starts);
-        find_teams(&starts);
-        while (starts.placed < card->tank_count &&
-               place(&starts, starts.teams[card->tanks[starts.placed].team])) {}
-        if (starts.placed < card->tank_count) pack(&starts);
+        empty_cells(&plan);
+        shuffle_spawns(&plan);
+        find_groups(&plan);
+        find_teams(&plan);
+        while (plan.placed < card->tank_count &&
+               place(&plan, plan.teams[card->tanks[plan.placed].team])) {}
+        if (plan.placed < card->tank_count) pack(&plan);
     }
-    bool has_room = starts.placed == card->tank_count;
-    if (has_room) is_memory = form_squads(&starts) && change_sides(&starts);
-    free(starts.is_loose);
-    free(starts.before);
-    free(starts.last);
-    free(starts.is_taken);
-    free(starts.order);
+    bool has_room = plan.placed == card->tank_count;
+    if (has_room) is_memory = form_squads(&plan) && change_sides(&plan);
+    free(plan.is_loose);
+    free(plan.before);
+    free(plan.last);
+    free(plan.is_taken);
+    free(plan.order);
     if (!is_memory)
         problem_set(problem, "out of memory");
     else if (!has_room)
         problem_set(problem, "arena '%s' has room for %d tanks; the match has %d", arena->name,
-                    starts.placed, card->tank_count);
+                    plan.placed, card->tank_count);
     return is_memory && has_room;
 }
 
@@ -323,7 +321,7 @@ bool spawns_find(const Battle *battle, int tank, Pose *pose) {
     double best_m = -1;
     for (int i = 0; i < arena->spawn_count; i++) {
         Vec at = pose_at(arena->spawns[i].pose);
-        if (!arena_start_fits(arena, arena->spawns[i].pose))
+        if (!arena_spawn_fits(arena, arena->spawns[i].pose))
             continue; // a wall has been built there
         double quiet_m = quiet_at(battle, tank, at, START_GAP_M, best_m);
         if (quiet_m > best_m) best_m = quiet_m, *pose = arena->spawns[i].pose;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "platform/spelling.h"
+#include "platform/suggestion.h"
 #include "platform/utf8.h"
 
 // Ends the text at `at` and returns what follows; returns NULL if `at` is NULL.
@@ -107,7 +107,7 @@ static bool find_controller(const char *name, TankArg *arg) {
         is_player = true;
         arg->pad = i - 1;
     }
-    arg->kind = is_player ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
+    arg->kind = is_player ? DRIVER_PLAYER : DRIVER_MIND;
     arg->mind = mind_initial(is_player ? NULL : behaviour_find(name));
     return is_player || arg->mind.behaviour;
 }
@@ -417,7 +417,7 @@ bool swapspec_parse(const char *text, TeamNames *words, SwapCard *swap, Problem 
     TankArg arg;
     if (!read_target(who, words, &read, problem) || !tankspec_parse(mind, NULL, &arg, problem))
         return false;
-    if (arg.kind == CONTROLLER_HUMAN)
+    if (arg.kind == DRIVER_PLAYER)
         return problem_set(problem, "--swap: expected a mind; '%s' is a player", mind);
     if (arg.count != 1 || arg.team >= 0 || arg.override.named)
         return problem_set(problem,

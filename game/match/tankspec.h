@@ -11,7 +11,7 @@
 // match. Keys are the behaviour's parameters
 // and the keys of TANK_PROPERTIES; after `drive=NAME` also that drive's parameters as `drive.KEY`.
 typedef struct TankArg {
-    ControllerKind kind;
+    DriverKind kind;
     Mind mind;        // without a behaviour for a player
     int count;        // number of tanks
     int team;         // as tankspec_team returns it; -1 for a team of its own

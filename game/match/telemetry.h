@@ -42,7 +42,7 @@ typedef struct Telemetry {
 
 void telemetry_add(Telemetry *sum, const Telemetry *more);
 
-// A figure that characterizes a contestant; NAN without data.
+// A figure that characterizes an entrant; NAN without data.
 typedef struct Trait {
     const char *name;
     Seen of, per;  // quotient of the two; with `per` SEEN_COUNT, the first one alone

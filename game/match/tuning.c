@@ -8,8 +8,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "mode.h"
-#include "platform/spelling.h"
+#include "platform/suggestion.h"
 #include "platform/files.h"
 #include "platform/json.h"
 
@@ -94,15 +93,6 @@ static const TuningRow ROWS[] = {
 
     {"rule.time", "s", "time limit, after which the highest score wins", 10, 3600, 10,
      OF_CARD(time_s)},
-    {"rule.score-points", "points", "points needed to win; 0 = no limit", 0, 2000, 10,
-     OF_CARD(score_points)},
-    {"rule.hill-points", "points", "points needed to win; 0 = no limit", 0, 2000, 10,
-     OF_CARD(hill_points)},
-    {"rule.survival-waves", "waves", "waves to survive to win; 0 = no limit", 0, 2000, 1,
-     OF_CARD(waves)},
-    {"rule.race-flags", "flags", "flags to reach to win; 0 = one lap", 0, 2000, 1, OF_CARD(flags)},
-    {"rule.flag-captures", "captures", "captures needed to win; 0 = no limit", 0, 100, 1,
-     OF_CARD(captures)},
     {"rule.friendly-fire", "", "whether shells damage friends", 0, 1, 1, OF_CARD(friendly_fire)},
     {"rule.substeps", "", "minimum number of physics steps per tick", 1, 16, 1, OF_CARD(substeps)},
     {"rule.hill-size", "x", "scales the radius of the goal area", 0.2, 5, 0.1, OF_RULES(hill_size)},
@@ -116,36 +106,52 @@ static const TuningRow ROWS[] = {
 enum { OWN_ROWS = sizeof ROWS / sizeof *ROWS };
 
 static const TunedRules RULES = {.time_s = 180,
-                                 .hill_points = 60,
-                                 .captures = 3,
                                  .friendly_fire = 1,
                                  .substeps = 1,
                                  .hill_size = 1,
                                  .sight_m = SIGHT_RANGE_M,
                                  .revive_s = 3};
 
+// The parameters of modes, then of things: their rows follow the table.
+enum { MORE_MAX = MODE_PARAMS_MAX + THING_PARAMS_MAX };
+static int more_params(const Param **params) {
+    int modes = mode_params(params);
+    return modes + thing_params(params ? params + modes : NULL);
+}
+
 int tuning_row_count(void) {
-    int count = OWN_ROWS + thing_params(NULL);
+    int count = OWN_ROWS + more_params(NULL);
     ASSERT(count <= TUNING_ROWS_MAX);
     return count;
 }
 
-// Rows of things follow those of the table.
+// Maximum step of a slider for a mode's points; the menu's slider may be coarser.
+#define POINTS_STEP_MAX 10
+
+static double step_of(int param, const Param *row) {
+    int number = 0;
+    for (int i = 0; MODES[i]; i++)
+        if (mode_has_points(MODES[i]) && number++ == param)
+            return min_of(MODES[i]->points_step, POINTS_STEP_MAX);
+    bool is_count = !*row->unit;
+    bool is_whole = row->initial == floor(row->initial) && (is_count || row->high > 20);
+    return is_whole ? 1 : 0.1;
+}
+
 TuningRow tuning_row_at(int row) {
     ASSERT(row >= 0);
     if (row < OWN_ROWS) return ROWS[row];
-    const Param *params[THING_PARAMS_MAX];
-    int count = thing_params(params);
-    ASSERT(row < OWN_ROWS + count);
-    const Param *param = params[row - OWN_ROWS];
-    bool is_count = !*param->unit;
-    bool is_whole = param->initial == floor(param->initial) && (is_count || param->high > 20);
+    const Param *params[MORE_MAX];
+    int count = more_params(params), number = row - OWN_ROWS;
+    ASSERT(number < count);
+    const Param *param = params[number];
     return (TuningRow){.key = param->name,
                        .unit = param->unit,
                        .help = param->help,
                        .low = param->low,
                        .high = param->high,
-                       .step = is_whole ? 1 : 0.1,
+                       .step = step_of(number, param),
+                       .is_on_card = number < mode_params(NULL),
                        .per_unit = 1};
 }
 
@@ -172,7 +178,7 @@ const char *tuning_help(int row, char help[static TUNING_HELP_MAX]) {
     TuningRow known = tuning_row_at(row);
     char names[MODE_NAMES_MAX] = "";
     for (int i = 0; MODES[i]; i++)
-        if (MODES[i]->points_key && !strcmp(MODES[i]->points_key, known.key))
+        if (mode_has_points(MODES[i]) && !strcmp(MODES[i]->points.name, known.key))
             snprintf(names, sizeof names, "%s", MODES[i]->name);
     if (known.offset == offsetof(Tuned, rules.revive_s))
         mode_names(has_respawns, "", " and ", names);
@@ -188,17 +194,22 @@ int tuning_row_kinds(int row) { return row < OWN_ROWS && ROWS[row].is_of_tanks ?
 
 static double per_unit(int row) { return row < OWN_ROWS ? ROWS[row].per_unit : 1; }
 
+static double *more_value(Tuned *tuned, int number) {
+    int modes = mode_params(NULL);
+    return number < modes ? &tuned->points[number] : &tuned->things[number - modes];
+}
+
 static Tuned tables(void) {
     Tuned tuned = {.grip = 1, .rolling = 1, .rules = RULES};
     for (int kind = 0; kind < TUNING_KINDS; kind++) tuned.specs[kind] = TANK_SPECS[kind];
     for (int i = 0; i < SURFACE_COUNT; i++) tuned.surfaces[i] = SURFACE_TRAITS[i];
-    const Param *params[THING_PARAMS_MAX];
-    for (int i = thing_params(params); i-- > 0;) tuned.things[i] = params[i]->initial;
+    const Param *params[MORE_MAX];
+    for (int i = more_params(params); i-- > 0;) *more_value(&tuned, i) = params[i]->initial;
     return tuned;
 }
 
 static double *place(Tuned *tuned, int row, int kind) {
-    if (row >= OWN_ROWS) return &tuned->things[row - OWN_ROWS];
+    if (row >= OWN_ROWS) return more_value(tuned, row - OWN_ROWS);
     size_t step = ROWS[row].is_of_tanks ? sizeof *tuned->specs : 0;
     return (double *)((char *)tuned + ROWS[row].offset + (size_t)kind * step);
 }
@@ -242,6 +253,12 @@ int tuning_find(const char *key, int *kind) {
         if (strcmp(tuning_row_at(row).key, key) == 0)
             return *kind < 0 || tuning_row_at(row).is_of_tanks ? row : -1;
     return -1;
+}
+
+int tuning_row_of(const char *key) {
+    int kind, row = tuning_find(key, &kind);
+    ASSERT_NAMED(row >= 0 && kind < 0, key);
+    return row;
 }
 
 const char *tuning_key(int row, int kind, char key[static TUNING_KEY_MAX]) {
@@ -377,7 +394,7 @@ bool tuning_parse(const char *text, size_t length, const char *name, Tuning *tun
 
 bool tuning_load(const char *path, Tuning *tuning, char *about, Problem *problem) {
     size_t length;
-    char *text = text_read(path, TUNING_FILE_MOST, &length, problem);
+    char *text = file_read_text(path, TUNING_FILE_MOST, &length, problem);
     if (!text) return false;
     bool is_read = tuning_parse(text, length, path, tuning, about, problem);
     free(text);

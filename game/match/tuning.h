@@ -6,16 +6,13 @@
 // "heavy.gun.reload" that of one kind.
 #pragma once
 
+#include "mode.h"
 #include "platform/json.h"
 #include "sim/arena/arena.h"
 #include "sim/tank.h"
+#include "tuning_values.h"
 
-enum {
-    TUNING_KINDS = 3,
-    TUNING_ROWS_MAX = 128,
-    TUNING_KEY_MAX = 40,
-    TUNING_NAME_MAX = 32
-}; // TUNING_KINDS: rows of TANK_SPECS
+enum { TUNING_KEY_MAX = 40, TUNING_NAME_MAX = 32 };
 
 typedef struct TuningRow {
     const char *key, *unit, *help;
@@ -26,7 +23,7 @@ typedef struct TuningRow {
     double per_unit;        // SI value of one unit
 } TuningRow;
 
-// Returns a row: one of the table in tuning.c, or one of the parameters of the kinds of things.
+// Returns a row: one of the table in tuning.c, or a parameter of a mode or of a kind of things.
 TuningRow tuning_row_at(int row);
 int tuning_row_count(void);
 bool tuning_is_switch(int row); // whether the values are 0 (off) and 1 (on)
@@ -37,16 +34,12 @@ const char *tuning_group(int row); // title of the key's group: "Drive"
 int tuning_row_kinds(int row);     // TUNING_KINDS or 1
 double tuning_default(int row, int kind);
 
-// Values in the rows' units: one per kind for rows of tanks, else a single one at [0].
-typedef struct Tuning {
-    double values[TUNING_ROWS_MAX][TUNING_KINDS];
-} Tuning;
-
 Tuning tuning_initial(void);
 
 // Returns the row of a key such as "gun.reload" or "heavy.gun.reload", or -1 if there is none. Sets
 // *kind to the kind, or to -1 for all kinds.
 int tuning_find(const char *key, int *kind);
+int tuning_row_of(const char *key); // the row of a key without a kind, which must exist
 // Writes the key of a row and a kind (-1: all kinds). Returns `key`.
 const char *tuning_key(int row, int kind, char key[static TUNING_KEY_MAX]);
 
@@ -70,7 +63,7 @@ int tuning_changes(const Tuning *tuning, TuningChange changes[static TUNING_CHAN
 
 // The tank specs, surfaces and rules that result from a tuning.
 typedef struct TunedRules {
-    double time_s, score_points, hill_points, waves, flags, captures, friendly_fire, substeps;
+    double time_s, friendly_fire, substeps;
     double hill_size; // scale of the goal area's radius
     double revive_s;  // delay from destruction to respawn
     double truce_s;   // reload time left when a tank enters the battle
@@ -82,6 +75,7 @@ typedef struct Tuned {
     SurfaceTraits surfaces[SURFACE_COUNT];
     double grip, rolling; // scales of all surfaces, already applied to `surfaces`
     TunedRules rules;
+    double points[MODE_PARAMS_MAX];  // points of the modes (mode_params)
     double things[THING_PARAMS_MAX]; // parameters of all kinds of things (thing_params)
 } Tuned;
 // Returns the result of a tuning. Initial values give the tables' own values, bit for bit.
@@ -92,7 +86,6 @@ Tuned tuning_result(const Tuning *tuning);
 //   {"about": "one hit is enough", "tuning": {"gun.reload": 4, "heavy.hull.health": 1}}
 //
 // Values for one kind of tank override those for all kinds, in any order.
-enum { TUNING_ABOUT_MAX = 120 };
 extern const Binding TUNING_BINDINGS[];
 
 // Sets the parameters that the text names; all others are unchanged. Returns false, with `tuning`

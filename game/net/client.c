@@ -13,7 +13,8 @@
 #include "ai/maths/assert.h"
 #include "match/replay/codec.h"
 #include "match/replay/player.h"
-#include "platform/archive.h"
+#include "match/snapshot.h"
+#include "platform/memory.h"
 #include "platform/utf8.h"
 
 enum {
@@ -22,6 +23,8 @@ enum {
     LEAD_MAX = 90,
     INPUT_TICKS = 12, // an unchanged order is repeated this often, for the timing
     FILE_MAX = 16 << 20,
+    AHEAD_MAX = 16 << 20, // bytes of ticks that arrive while the recording is played
+    SLICE_TICKS = 30,     // of the recording per call
     LENGTH_BYTES = sizeof(uint32_t),
     EVENT_TICKS = 256,   // a power of two
     EVENT_NEAR_TICKS = 6 // an event that moves by fewer ticks is not shown twice
@@ -37,11 +40,14 @@ _Static_assert((int)LEAD_MAX < (int)LIVE_AHEAD_MAX && (int)LIVE_AHEAD_MAX < (int
 #define SLEW_PER_TICK 0.02 // part by which the clock is faster per missing tick
 #define SLEW_MAX 0.05
 #define ROUND_TRIP_GAIN 0.02
-#define JUMP_TICKS 8.0 // a larger lack is made up at once
+#define JUMP_TICKS 8.0       // a larger lack is made up at once
+#define CATCH_UP_MAX_S 120.0 // longest time to catch up with a match
+#define ESTIMATE_S 5.0       // before that time is estimated
 
 // A tank of a player, the player's look and name.
 typedef struct Named {
     int tank, look;
+    bool is_away;
     char name[LIVE_NAME_MAX];
 } Named;
 
@@ -55,7 +61,12 @@ struct Client {
     size_t out_at;
     QuantizedOrder held; // order of the last input frame
     Text file;           // recording that arrives
-    bool is_ready;       // the recording is complete
+    Replay *joined;      // recording that is being played; NULL for none
+    ReplayPlayer *player;
+    double joined_s;  // when that began
+    FrameQueue ahead; // ticks that have arrived meanwhile
+    bool is_behind;   // until the ticks are played as well
+    bool is_ready;    // the recording is complete
     const Arena *arena;
     ReplayWriter *writer;
     Replay log; // inputs since the snapshot
@@ -75,7 +86,7 @@ struct Client {
     ClientFigures figures;
     LiveDifference difference;
     Said said; // since the last call of client_said
-    Named names[HUMANS_MAX];
+    Named names[PLAYERS_MAX];
     int name_count;
     double heard_s;               // time of the last frame of the host
     double round_trip_s;          // smoothed
@@ -105,8 +116,19 @@ static void close_match(Client *client) {
     client->log.input_count = client->log.edit_count = 0;
 }
 
+// Forgets the recording that is being played, and the ticks after it.
+static void stop_joining(Client *client) {
+    replay_player_destroy(client->player);
+    replay_free(client->joined);
+    client->player = NULL;
+    client->joined = NULL;
+    frame_queue_clear(&client->ahead);
+    client->is_behind = false;
+}
+
 void client_destroy(Client *client) {
     if (!client) return;
+    stop_joining(client);
     close_match(client);
     free(client->log.inputs);
     free(client->log.edits);
@@ -151,12 +173,12 @@ static void show_tick(Client *client, const Match *match) {
 }
 
 static void name_players(const Client *client, Match *match) {
-    ChosenLook chosen[HUMANS_MAX];
+    ChosenLook chosen[PLAYERS_MAX];
     for (int i = 0; match && i < client->name_count; i++) {
         const Named *named = &client->names[i];
         chosen[i] = (ChosenLook){named->tank, named->look};
         if (named->tank < match_card(match)->tank_count && *named->name)
-            match_name_tank(match, named->tank, named->name);
+            match_name_tank(match, named->tank, named->name, named->is_away);
     }
     if (match) match_choose_looks(match, chosen, client->name_count);
 }
@@ -181,7 +203,9 @@ static void send_frame(Client *client, const Frame *frame) {
 bool client_next(Client *client, Text *frame) {
     uint32_t length;
     if (client->out_at == client->out.count) return false;
+    ASSERT(client->out_at + LENGTH_BYTES <= client->out.count);
     memcpy(&length, client->out.at + client->out_at, LENGTH_BYTES);
+    ASSERT(length <= client->out.count - client->out_at - LENGTH_BYTES);
     text_add_bytes(frame, client->out.at + client->out_at + LENGTH_BYTES, length);
     client->out_at += LENGTH_BYTES + length;
     if (client->out_at == client->out.count) client->out_at = client->out.count = 0;
@@ -189,11 +213,13 @@ bool client_next(Client *client, Text *frame) {
 }
 
 static void fail(Client *client, const char *why) {
+    stop_joining(client);
     client->state = CLIENT_CLOSED;
     problem_set(&client->problem, "%s", why);
 }
 
 void client_connected(Client *client) {
+    stop_joining(client);
     client->out_at = client->out.count = 0;
     client->held = (QuantizedOrder){.actions = 0};
     client->is_ready = client->has_played = false;
@@ -210,7 +236,10 @@ void client_connected(Client *client) {
     send_frame(client, &frame);
 }
 
-static uint64_t tick_of(const ReplayRun *run) { return battle_tick(match_battle(run->match)); }
+static uint64_t tick_of(const ReplayRun *run) {
+    ASSERT(run->match);
+    return battle_tick(match_battle(run->match));
+}
 
 // Asks for the recording again. `hash` is REPLAY_NO_HASH if the tick could not be played.
 static void differ(Client *client, uint64_t tick, uint32_t hash, uint32_t host_hash) {
@@ -220,6 +249,7 @@ static void differ(Client *client, uint64_t tick, uint32_t hash, uint32_t host_h
                                           .host_hash = host_hash,
                                           .guest_hash = hash,
                                           .tank = client->tank};
+    stop_joining(client);
     client->is_ready = false;
     client->state = CLIENT_WAITING;
     send_frame(client, &(Frame){.kind = FRAME_DIFFERS, .differs = {tick, hash}});
@@ -237,6 +267,7 @@ static void keep_point(Client *client) {
 
 static bool log_input(Client *client, ReplayInput input, const Edit *edit) {
     Replay *log = &client->log;
+    ASSERT(!edit == (input.edit < 0));
     if (edit) {
         input.edit = log->edit_count;
         if (!ARRAY_APPEND(log->edits, log->edit_count, *edit)) return false;
@@ -244,15 +275,19 @@ static bool log_input(Client *client, ReplayInput input, const Edit *edit) {
     return ARRAY_APPEND(log->inputs, log->input_count, input);
 }
 
-// Plays the recording, and continues it with the inputs after its last snapshot in the log.
-static bool play_recording(Client *client, const Replay *replay) {
-    ReplayPlayer *player = replay_player_create(replay, client->arena, &client->problem);
-    if (!player) return false;
-    uint64_t kept = replay->ticks - replay->ticks % BATTLE_REFRESH_TICKS;
-    while (replay_player_tick(player) < kept && replay_player_step(player)) continue;
-    client->snapshot = match_snapshot(replay_player_match(player));
-    client->settled = replay_player_take(player);
-    replay_player_destroy(player);
+// Returns the last tick of the recording that allows a snapshot.
+static uint64_t kept_tick(const Replay *replay) {
+    return replay->ticks - replay->ticks % BATTLE_REFRESH_TICKS;
+}
+
+// Takes the match from the player of the recording, and continues it with the inputs after its last
+// snapshot in the log.
+static bool take_match(Client *client) {
+    const Replay *replay = client->joined;
+    ASSERT(replay && client->player && !client->settled.match);
+    uint64_t kept = kept_tick(replay);
+    client->snapshot = match_snapshot(replay_player_match(client->player));
+    client->settled = replay_player_take(client->player);
     client->settled.replay = &client->log;
     client->settled.next_input = 0;
     client->log.ticks = replay->ticks;
@@ -270,6 +305,7 @@ static bool play_recording(Client *client, const Replay *replay) {
 
 static bool begin_prediction(Client *client, const Replay *replay) {
     uint64_t tick = tick_of(&client->settled);
+    ASSERT(client->tank >= 0 && client->tank < replay->card.tank_count);
     client->predicted.match = match_create(&replay->card, client->arena, &client->problem);
     client->own_next = tick;
     client->clock_ticks = (double)tick + 2;
@@ -279,23 +315,44 @@ static bool begin_prediction(Client *client, const Replay *replay) {
     return client->predicted.match != NULL;
 }
 
-static bool open_match(Client *client) {
+// Begins to play the recording that has arrived. The match before it stays until then.
+static bool begin_joining(Client *client) {
     Problem *problem = &client->problem;
-    close_match(client);
-    Replay *replay = replay_parse(client->file.at, client->file.count, "the host's match", problem);
-    if (!replay) return false;
     const ClientOptions *options = &client->options;
+    stop_joining(client);
+    client->joined = replay_parse(client->file.at, client->file.count, "the host's match", problem);
+    const Replay *replay = client->joined;
+    if (!replay) return false;
     client->arena =
         options->find_arena(options->context, replay->card.arena, replay->arena_hash, problem);
     if (client->tank >= replay->card.tank_count)
-        problem_set(problem, "the host sends an unknown tank");
-    bool is_open = client->arena && client->tank < replay->card.tank_count &&
-                   play_recording(client, replay) &&
-                   (client->tank < 0 || begin_prediction(client, replay));
+        return problem_set(problem, "the host sends an unknown tank");
+    if (!client->arena) return false;
+    client->player = replay_player_create(replay, client->arena, problem);
+    client->joined_s = client->now_s;
+    client->is_behind = client->player;
+    return client->player;
+}
+
+// Replaces the match by the recorded one, at its end.
+static bool open_match(Client *client) {
+    const Replay *replay = client->joined;
+    close_match(client);
+    bool is_open = take_match(client) && (client->tank < 0 || begin_prediction(client, replay));
     if (is_open)
-        client->writer = replay_writer_fork(NULL, replay, replay->ticks, options->program, problem);
-    replay_free(replay);
+        client->writer = replay_writer_fork(NULL, replay, replay->ticks, client->options.program,
+                                            &client->problem);
+    replay_player_destroy(client->player);
+    replay_free(client->joined);
+    client->player = NULL;
+    client->joined = NULL;
     return is_open && client->writer;
+}
+
+static void fail_to_join(Client *client) {
+    char why[PROBLEM_MAX];
+    snprintf(why, sizeof why, "%s", client->problem.text);
+    fail(client, *why ? why : "cannot play the host's match");
 }
 
 static void take_recording(Client *client, const Frame *frame) {
@@ -305,19 +362,24 @@ static void take_recording(Client *client, const Frame *frame) {
     text_add_bytes(file, frame->recording.bytes, frame->recording.count);
     if (!frame->recording.is_last || client->is_ready) return;
     problem_set(&client->problem, "%s", "");
-    bool is_open = file->count && !file->error && open_match(client);
+    bool is_begun = file->count && !file->error && begin_joining(client);
     free(file->at);
     *file = (Text){0};
-    if (!is_open) {
-        char why[PROBLEM_MAX];
-        snprintf(why, sizeof why, "%s", client->problem.text);
-        fail(client, *why ? why : "cannot play the host's match");
-        return;
-    }
+    if (!is_begun) fail_to_join(client);
+}
+
+static void end_match(Client *client) {
+    client->state = CLIENT_OVER;
+    client->has_played = false;
+    if (client->tank >= 0) show(client, CLIENT_SHOW_CHANGED, client->settled.match);
+}
+
+static void begin_match(Client *client) {
+    ASSERT(client->writer && !client->joined);
     client->is_ready = client->has_played = true;
+    client->has_tick = false;
     if (client->difference.number && !client->difference.ticks_again)
         client->difference.ticks_again = tick_of(&client->settled);
-    client->has_tick = false;
     client->state = CLIENT_PLAYING;
     dress(client, client->settled.match);
     match_keep_notes(client->settled.match, client->options.show != NULL);
@@ -384,7 +446,7 @@ static bool take_orders(Client *client, const TickFrame *frame, uint64_t tick) {
     return !reader.is_invalid;
 }
 
-static void take_tick(Client *client, const TickFrame *frame) {
+static void play_tick(Client *client, const TickFrame *frame) {
     if (!client->is_ready) return; // of a match that is sent again
     Match *match = client->settled.match;
     uint64_t tick = tick_of(&client->settled);
@@ -398,7 +460,7 @@ static void take_tick(Client *client, const TickFrame *frame) {
     client->has_tick = true;
     replay_run_step(&client->settled);
     replay_writer_ticked(client->writer, match);
-    if (client->tank < 0) show_tick(client, match);
+    if (client->tank < 0 || client->is_behind) show_tick(client, match);
     if (client->tank >= 0 &&
         !quantized_orders_equal(match_steps(match, client->tank), client->own[tick % OWN_TICKS]))
         client->is_wrong = true;
@@ -413,23 +475,71 @@ static void take_tick(Client *client, const TickFrame *frame) {
             return;
         }
     }
-    if (match_is_over(match)) {
-        client->state = CLIENT_OVER;
-        client->has_played = false;
-        if (client->tank >= 0) show(client, CLIENT_SHOW_CHANGED, match);
-    }
+    if (match_is_over(match)) end_match(client);
     if (match_is_fresh(match)) keep_point(client);
     if (client->tank < 0 || !client->snapshot)
         client->log.input_count = client->log.edit_count = client->settled.next_input = 0;
 }
 
+static void take_tick(Client *client, const Frame *frame, const void *bytes, size_t count) {
+    if (!client->is_behind)
+        play_tick(client, &frame->tick);
+    else if (frame_queue_bytes(&client->ahead) + count > AHEAD_MAX ||
+             !frame_queue_add(&client->ahead, bytes, count))
+        fail(client, "the match is too far ahead of this computer");
+}
+
+// Plays the next tick that has arrived meanwhile. Returns false if there is none.
+static bool play_ahead(Client *client) {
+    Text bytes = {0};
+    Frame frame;
+    bool is_taken = frame_queue_take(&client->ahead, &bytes);
+    if (is_taken && frame_read((uint8_t *)bytes.at, bytes.count, &client->held, &frame))
+        play_tick(client, &frame.tick);
+    free(bytes.at);
+    return is_taken;
+}
+
+bool client_catch_up(Client *client) {
+    int left = SLICE_TICKS;
+    for (; client->player && left > 0; left--) {
+        bool is_played = replay_player_tick(client->player) >= kept_tick(client->joined) ||
+                         !replay_player_step(client->player);
+        if (is_played && open_match(client))
+            begin_match(client);
+        else if (is_played)
+            fail_to_join(client);
+    }
+    for (; client->is_behind && left > 0; left--) client->is_behind = play_ahead(client);
+    return client->is_behind;
+}
+
+static double caught_up(const Client *client) {
+    return client->player
+               ? (double)replay_player_tick(client->player) / (double)(client->joined->ticks + 1)
+               : 1;
+}
+
+// Gives up if this computer would need too long.
+static void estimate(Client *client) {
+    double gone_s = client->now_s - client->joined_s, done = caught_up(client);
+    double left_s = gone_s * (1 - done) / fmax(done, 1e-9);
+    if (!client->player || gone_s < ESTIMATE_S || left_s < CATCH_UP_MAX_S) return;
+    char why[PROBLEM_MAX];
+    snprintf(why, sizeof why,
+             "catching up with the match would take this computer %.0f minutes; the limit is %.0f",
+             fmin(left_s / 60, 1e4), CATCH_UP_MAX_S / 60);
+    fail(client, why);
+}
+
 static void take_player(Client *client, const Frame *frame) {
     int i = 0;
     while (i < client->name_count && client->names[i].tank != frame->player.tank) i++;
-    if (i == HUMANS_MAX) return;
+    if (i == PLAYERS_MAX) return;
     if (i == client->name_count) client->name_count++;
     client->names[i].tank = frame->player.tank;
     client->names[i].look = frame->player.look;
+    client->names[i].is_away = frame->player.state != PLAYER_PRESENT;
     memcpy(client->names[i].name, frame->player.name, LIVE_NAME_MAX);
     utf8_clean(client->names[i].name, " ");
     if (!client->is_ready) return;
@@ -441,6 +551,7 @@ static void take_welcome(Client *client, const Frame *frame) {
     client->name_count = 0;
     client->tank = frame->welcome.tank;
     if (frame->welcome.token) client->token = frame->welcome.token;
+    stop_joining(client);
     client->is_ready = false;
     client->said.kind = SIGNAL_NONE;
     client->state = CLIENT_WAITING;
@@ -481,7 +592,7 @@ void client_receive(Client *client, const void *bytes, size_t count) {
     switch (frame.kind) {
     case FRAME_WELCOME: take_welcome(client, &frame); break;
     case FRAME_RECORDING: take_recording(client, &frame); break;
-    case FRAME_TICK: take_tick(client, &frame.tick); break;
+    case FRAME_TICK: take_tick(client, &frame, bytes, count); break;
     case FRAME_TIMING: take_timing(client, frame.margin); break;
     case FRAME_PLAYER: take_player(client, &frame); break;
     case FRAME_SAID: take_said(client, frame.said); break;
@@ -501,7 +612,7 @@ static void send_input(Client *client, uint64_t tick, QuantizedOrder steps) {
     send_frame(client, &(Frame){.kind = FRAME_INPUT, .input = {tick, steps}});
 }
 
-void client_signal(Client *client, Signal signal) {
+void client_send_signal(Client *client, Signal signal) {
     if (client->state != CLIENT_PLAYING && client->state != CLIENT_OVER) return;
     if (client->tank >= 0) send_frame(client, &(Frame){.kind = FRAME_SIGNAL, .signal = signal});
 }
@@ -514,8 +625,9 @@ Said client_said(Client *client) {
 
 static void predict(Client *client, uint64_t until) {
     Match *match = client->predicted.match;
+    ASSERT(match && client->tank >= 0);
     while (!match_is_over(match) && tick_of(&client->predicted) < until) {
-        match_order(match, client->tank, client->own[tick_of(&client->predicted) % OWN_TICKS]);
+        match_set_order(match, client->tank, client->own[tick_of(&client->predicted) % OWN_TICKS]);
         match_tick(match, NULL);
         show_tick(client, match);
     }
@@ -548,6 +660,7 @@ static void measure_jump(Client *client) {
 static void roll_back(Client *client) {
     ReplayRun *run = &client->predicted;
     uint64_t shown = tick_of(run);
+    ASSERT(client->snapshot);
     bool is_kept = shown && keep_poses(client);
     if (!match_restore(run->match, client->snapshot)) return;
     client->is_wrong = false;
@@ -564,12 +677,16 @@ static void roll_back(Client *client) {
 }
 
 void client_advance(Client *client, double now_s, QuantizedOrder steps) {
+    ASSERT(isfinite(now_s));
     double gone_s = clamp(now_s - client->now_s, 0, 1);
     client->now_s = now_s;
     client->figures.jump_m = 0;
     if (client->state == CLIENT_CLOSED) return;
     if (now_s - client->alive_s > ALIVE_S) send_frame(client, &(Frame){.kind = FRAME_ALIVE});
+    client_catch_up(client);
+    estimate(client);
     if (client->state != CLIENT_PLAYING || client->tank < 0 || !client->has_tick) return;
+    if (client->is_behind) return;
     uint64_t settled = tick_of(&client->settled);
     double lead_s = (client->clock_ticks - (double)settled - client->margin) * BATTLE_TICK_S;
     if (client->has_margin)
@@ -603,12 +720,13 @@ ClientStatus client_status(const Client *client) {
     return (ClientStatus){.round_trip_s = is_playing ? client->round_trip_s : 0,
                           .silent_s = fmax(client->now_s - client->heard_s, 0),
                           .is_sent_again = client->state == CLIENT_WAITING && client->has_played,
+                          .caught_up = caught_up(client),
                           .blend = is_due ? client->clock_ticks - whole : 1};
 }
 
 const Match *client_match(const Client *client) {
     bool is_predicted = client->state == CLIENT_PLAYING && client->has_tick && client->snapshot &&
-                        client->predicted.match;
+                        client->predicted.match && !client->is_behind;
     return is_predicted ? client->predicted.match : client->settled.match;
 }
 

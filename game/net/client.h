@@ -14,7 +14,7 @@
 #include "frame.h"
 
 typedef enum ClientState {
-    CLIENT_WAITING, // for a match to begin, or for its recording
+    CLIENT_WAITING, // for a match to begin, for its recording, or until this is played
     CLIENT_PLAYING,
     CLIENT_OVER,  // the match is over; another one may begin
     CLIENT_CLOSED // see client_problem
@@ -47,6 +47,7 @@ typedef struct ClientStatus {
     double round_trip_s; // smoothed; 0 while it is unknown, and for spectators
     double silent_s;     // since the last frame of the host
     bool is_sent_again;  // waits for the recording of a match that it has played
+    double caught_up;    // fraction of the recording that has been played; 1 if there is none
     double blend;        // 0 .. 1: position of this frame between the last two ticks
 } ClientStatus;
 
@@ -67,8 +68,11 @@ void client_connected(Client *client); // call for each new connection
 void client_receive(Client *client, const void *bytes, size_t count);
 // Advances to this time of a monotonic clock. `steps` is the order of the player from now on.
 void client_advance(Client *client, double now_s, QuantizedOrder steps);
+// Plays a slice of the recording that has arrived, as client_advance does. Returns whether some of
+// it is left. The client gives up if it would need minutes.
+bool client_catch_up(Client *client);
 // Sends a signal of the player, which is shown when the host sends it back.
-void client_signal(Client *client, Signal signal);
+void client_send_signal(Client *client, Signal signal);
 Said client_said(Client *client);              // the last one after a match, once
 bool client_next(Client *client, Text *frame); // as room_next
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "place.h"
 #include "server.h"
 
 static const struct {
@@ -18,8 +19,17 @@ static const struct {
                {"https://", 443, true},
                {"", SERVER_PORT, false}};
 
+// Skips what people copy with an address or a code: blanks, angle brackets, the full stop of a
+// sentence. Returns the length of the rest.
+static size_t trim(const char **text) {
+    *text += strspn(*text, " \t\n<");
+    size_t count = strlen(*text);
+    while (count && strchr(" \t\n>.,;", (*text)[count - 1])) count--;
+    return count;
+}
+
 bool live_code_read(const char *text, char code[static LIVE_CODE_MAX], Problem *problem) {
-    size_t count = strlen(text);
+    size_t count = trim(&text);
     bool is_code = count == LIVE_CODE_MAX - 1;
     for (size_t i = 0; i < count && is_code; i++) {
         is_code = isalpha((unsigned char)text[i]);
@@ -28,12 +38,6 @@ bool live_code_read(const char *text, char code[static LIVE_CODE_MAX], Problem *
     code[is_code ? count : 0] = '\0';
     return is_code || problem_set(problem, "a room code has %d letters; '%s' is none",
                                   LIVE_CODE_MAX - 1, text);
-}
-
-static bool read_port(const char *text, int *port) {
-    if (!*text || strspn(text, "0123456789") != strlen(text) || strlen(text) > 5) return false;
-    *port = atoi(text);
-    return *port > 0 && *port < 1 << 16;
 }
 
 // Reads the code of "?room=CODE" or "#CODE", and the path before it.
@@ -51,38 +55,42 @@ static bool read_path(const char *text, LiveAddress *address, Problem *problem) 
     return !*rest;
 }
 
-bool live_address_read(const char *text, LiveAddress *address, Problem *problem) {
-    char place[sizeof address->host + 8];
+bool live_address_read(const char *typed, LiveAddress *address, Problem *problem) {
+    Place place;
     int row = 0;
-    problem_set(problem, "'%.200s' is not an address, such as 192.168.1.20:%d", text, SERVER_PORT);
+    char copy[512], host[sizeof place.host];
+    const char *text = typed;
+    problem_set(problem, "'%.200s' is not an address, such as 192.168.1.20:%d", typed, SERVER_PORT);
+    size_t count = trim(&text);
+    if (count >= sizeof copy) return false;
+    snprintf(copy, sizeof copy, "%.*s", (int)count, text);
+    text = copy;
     while (strncmp(text, SCHEMES[row].scheme, strlen(SCHEMES[row].scheme)) != 0) row++;
     text += strlen(SCHEMES[row].scheme);
     *address = (LiveAddress){.port = SCHEMES[row].port, .is_secure = SCHEMES[row].is_secure};
     size_t length = strcspn(text, "/?#");
-    if (!length || length >= sizeof place || !read_path(text + length, address, problem))
-        return false;
-    snprintf(place, sizeof place, "%.*s", (int)length, text);
-    char *host = place, *end = strrchr(place, ':');
-    if (*place == '[') { // IPv6
-        host++;
-        end = strchr(place, ']');
-        if (!end) return false;
-        *end++ = '\0';
-        if (*end && *end != ':') return false;
-    } else if (end && strchr(place, ':') != end) {
-        return false; // IPv6 without brackets
+    if (!read_path(text + length, address, problem)) return false;
+    const char *colon = memchr(text, ':', length);
+    bool is_v6 =
+        *text != '[' && colon && memchr(colon + 1, ':', length - (size_t)(colon + 1 - text));
+    if (is_v6) { // a port needs brackets
+        if (snprintf(host, sizeof host, "[%.*s]", (int)length, text) >= (int)sizeof host)
+            return false;
+        text = host, length = strlen(host);
     }
-    if (end && *end) {
-        *end++ = '\0';
-        if (!read_port(end, &address->port)) return false;
-    }
-    if (!*host || strlen(host) >= sizeof address->host ||
-        strspn(host, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz.-:_%") !=
-            strlen(host))
-        return false;
-    memcpy(address->host, host, strlen(host) + 1);
+    if (!place_read(text, length, &place)) return false;
+    if (place.port) address->port = place.port;
+    memcpy(address->host, place.host, sizeof address->host);
     problem_set(problem, "%s", "");
     return true;
+}
+
+bool live_room_read(const char *text, const char *code, LiveAddress *address, Problem *problem) {
+    if (!live_address_read(text, address, problem)) return false;
+    if (code) return live_code_read(code, address->code, problem);
+    return *address->code ||
+           problem_set(problem, "the code of the room is missing; add it, as in %.200s#ABCDEF",
+                       text);
 }
 
 bool live_address_page(const LiveAddress *address, char *text, size_t size) {
@@ -294,6 +302,21 @@ static int send_next(Connection *connection, struct lws *wsi) {
     return 0;
 }
 
+static void describe_failure(Connection *connection, const char *why, int length) {
+    const LiveAddress *address = &connection->address;
+    if (length > 11 && !memcmp(why, "connect SSL", 11)) // libwebsockets says no more
+        problem_set(&connection->problem,
+                    "%.200s, port %d, does not answer securely; an address with http:// instead of "
+                    "https:// is right for a host without a relay",
+                    address->host, address->port);
+    else
+        problem_set(&connection->problem,
+                    "cannot connect to %.200s, port %d (%.*s); is the address right, and is the "
+                    "host running%s?",
+                    address->host, address->port, length, why,
+                    place_is_ip(address->host) ? "" : " with this --host-name");
+}
+
 static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                  size_t count) {
     Connection *connection = lws_context_user(lws_get_context(wsi));
@@ -301,11 +324,7 @@ static int serve(struct lws *wsi, enum lws_callback_reasons reason, void *user, 
     switch (reason) {
     case LWS_CALLBACK_CLIENT_ESTABLISHED: connection->state = CONNECTION_OPEN; return 0;
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
-        problem_set(&connection->problem,
-                    "cannot connect to %.200s, port %d (%.*s); is the address right, and is the "
-                    "host running?",
-                    connection->address.host, connection->address.port, in ? (int)count : 9,
-                    in ? (const char *)in : "no answer");
+        describe_failure(connection, in ? (const char *)in : "no answer", in ? (int)count : 9);
         connection->state = CONNECTION_CLOSED;
         return 0;
     case LWS_CALLBACK_CLIENT_RECEIVE: receive(connection, wsi, in, count); break;
@@ -325,6 +344,8 @@ Connection *connection_open(const char *address, ConnectionKind kind, Problem *p
     Connection *connection = create(address, kind, problem);
     if (!connection) return NULL;
     const LiveAddress *where = &connection->address;
+    char name[sizeof where->host + 2]; // for the Host header
+    snprintf(name, sizeof name, strchr(where->host, ':') ? "[%s]" : "%s", where->host);
     struct lws_context_creation_info info = {.port = CONTEXT_PORT_NO_LISTEN,
                                              .protocols = PROTOCOLS,
                                              .user = connection,
@@ -337,7 +358,7 @@ Connection *connection_open(const char *address, ConnectionKind kind, Problem *p
     connection->context = lws_create_context(&info);
     struct lws_client_connect_info call = {.context = connection->context,
                                            .address = where->host,
-                                           .host = where->host,
+                                           .host = name,
                                            .port = where->port,
                                            .path = where->path,
                                            .protocol = protocol_of(kind),

@@ -12,7 +12,7 @@
 #include "frame.h"
 
 // Where a room is. It is typed, or copied from the lobby of a host: "host", "host:port",
-// "[IPv6]:port", "http://host/path?room=CODE", "wss://host/#CODE".
+// "[IPv6]:port", "IPv6", "http://host/path?room=CODE", "wss://host/#CODE".
 typedef struct LiveAddress {
     char host[256], path[256]; // the path of the WebSocket
     int port;
@@ -26,6 +26,9 @@ bool live_address_read(const char *text, LiveAddress *address, Problem *problem)
 bool live_address_page(const LiveAddress *address, char *text, size_t size);
 // Reads a room code, whose letters may be small. Returns false and sets `problem` if it is none.
 bool live_code_read(const char *text, char code[static LIVE_CODE_MAX], Problem *problem);
+// Reads an address with its code, or with another one unless `code` is NULL. Returns false and sets
+// `problem` also if there is no code.
+bool live_room_read(const char *text, const char *code, LiveAddress *address, Problem *problem);
 
 typedef enum ConnectionState {
     CONNECTION_OPENING,

@@ -192,6 +192,7 @@ static void wire_pad(Wire *wire, PadState *pad) {
     wire_int(wire, &pad->look, 0, LOOK_COLOURS * LOOK_COLOURS - 1);
     wire_int(wire, &pad->health_percent, 0, 100);
     wire_int(wire, &pad->kills, 0, KILLS_MAX);
+    wire_int(wire, &pad->felt_ms, 0, FELT_MS_MAX);
 }
 
 static void wire_tick(Wire *wire, TickFrame *tick, bool has_lines) {
@@ -288,8 +289,13 @@ void frame_write(const Frame *frame, QuantizedOrder *held, Text *out) {
     if (frame->kind == FRAME_INPUT) *held = frame->input.steps;
 }
 
+// An empty message can be NULL. Adding 0 to NULL is undefined in C.
+static Wire wire_of(const uint8_t *bytes, size_t count) {
+    return (Wire){.at = bytes, .end = count ? bytes + count : bytes};
+}
+
 bool frame_read(const uint8_t *bytes, size_t count, QuantizedOrder *held, Frame *frame) {
-    Wire wire = {.at = bytes, .end = bytes + count};
+    Wire wire = wire_of(bytes, count);
     *frame = (Frame){.kind = FRAME_NONE};
     wire_frame(&wire, frame, held);
     if (wire.is_invalid || wire.at != wire.end) return false;
@@ -312,10 +318,8 @@ void tick_order_write(Text *out, int *last, int tank, QuantizedOrder was, Quanti
 }
 
 OrderReader tick_orders(const TickFrame *frame) {
-    return (OrderReader){.at = frame->orders,
-                         .end = frame->order_bytes ? frame->orders + frame->order_bytes
-                                                   : frame->orders,
-                         .last = -1};
+    Wire wire = wire_of(frame->orders, frame->order_bytes);
+    return (OrderReader){.at = wire.at, .end = wire.end, .last = -1};
 }
 
 int tick_order_tank(OrderReader *reader, int tank_count) {
@@ -351,7 +355,8 @@ const char *bye_words(int reason) {
         [BYE_SLOW] = "the connection is too slow",
         [BYE_REPLACED] = "the player has joined again from elsewhere",
         [BYE_DIFFERS] = "the match differs from the host's again and again",
-        [BYE_LOST] = "the relay has lost the host"};
+        [BYE_LOST] = "the relay has lost the host",
+        [BYE_IDLE] = "another player has got the tank, which did not move for a minute"};
     ASSERT(reason >= 0 && reason < BYE_REASONS);
     return WORDS[reason];
 }
@@ -391,6 +396,10 @@ static void wire_relay(Wire *wire, RelayFrame *frame) {
         break;
     case RELAY_DROP:
     case RELAY_LEFT: wire_number(wire, &frame->guests[0], UINT64_MAX); break;
+    case RELAY_CAME:
+        wire_number(wire, &frame->guests[0], UINT64_MAX);
+        wire_int(wire, &frame->origin, 0, RELAY_ORIGINS_MAX - 1);
+        break;
     case RELAY_BYE:
         wire_int(wire, &reason, 0, BYE_REASONS - 1);
         frame->reason = (ByeReason)reason;
@@ -407,7 +416,7 @@ void relay_frame_write(const RelayFrame *frame, Text *out) {
 }
 
 bool relay_frame_read(const uint8_t *bytes, size_t count, RelayFrame *frame) {
-    Wire wire = {.at = bytes, .end = bytes + count};
+    Wire wire = wire_of(bytes, count);
     *frame = (RelayFrame){.guest_count = 1};
     wire_relay(&wire, frame);
     return !wire.is_invalid && wire.at == wire.end;

@@ -16,6 +16,7 @@ enum {
     LIVE_FRAME_MAX = 1 << 17,  // bytes of a frame from the host
     LIVE_AHEAD_MAX = 120,      // ticks by which an input may be early
     LIVE_TICKS_MAX = REPLAY_TICKS_MAX,
+    LIVE_ADDRESS_MAX = 48, // of a computer or its network, with the zero byte
     ROOM_GUESTS_MAX = 128
 };
 
@@ -54,6 +55,7 @@ typedef enum ByeReason {
     BYE_REPLACED,
     BYE_DIFFERS,
     BYE_LOST, // the relay has lost the host
+    BYE_IDLE, // the player has not driven, and another one has got the tank
     BYE_REASONS
 } ByeReason;
 const char *bye_words(int reason); // "the room code is wrong"
@@ -69,7 +71,9 @@ typedef struct PadState {
     PadPhase phase;
     int look; // its colour and sign (match/looks.h)
     int health_percent, kills;
+    int felt_ms; // how long the pad vibrates now; 0: it does not
 } PadState;
+enum { FELT_MS_MAX = 1000 };
 
 // A signal of a tank's player after the match, which is not part of its recording.
 typedef struct Said {
@@ -85,8 +89,6 @@ typedef struct LiveDifference {
     int tank;                       // of the guest; -1 for a spectator
     uint64_t ticks_again;           // of the recording that was sent again; 0: not yet
 } LiveDifference;
-
-extern const char *const PAD_PAGE_LINES[]; // the page pad.html of phones; ends with NULL
 
 // The first greeting of a guest. With the token of an earlier welcome, the guest gets the same tank
 // again.
@@ -171,8 +173,11 @@ void tick_order_steps(OrderReader *reader, QuantizedOrder *steps);
 
 // The frames between the host of a room and a relay ("treads-host-1"), which passes the frames of
 // guests on without reading more than their greeting. The relay numbers the guests of a room from
-// 0, and never uses a number again.
+// 0, and never uses a number again. It also numbers their addresses, so that the host can
+// distinguish them without learning them.
 enum {
+    RELAY_VERSION = 2,
+    RELAY_ORIGINS_MAX = 256, // addresses of a room; later ones replace the first ones
     RELAY_WINDOW = 32 << 10, // waiting bytes above which a host sends a guest nothing more
     RELAY_FRAME_MAX = LIVE_FRAME_MAX + 2048
 };
@@ -189,6 +194,7 @@ typedef enum RelayKind {
     RELAY_TAKEN, // relay: bytes that were sent to a guest since the last report
     RELAY_LEFT,  // relay: a guest is gone
     RELAY_BYE,   // relay: why there is no room
+    RELAY_CAME,  // relay: a guest has come; sent before its greeting
     RELAY_KINDS
 } RelayKind;
 
@@ -200,6 +206,7 @@ typedef struct RelayFrame {
     int guest_count;          // of RELAY_SEND: at least 1; of others: 1
     uint64_t guests[ROOM_GUESTS_MAX];
     uint64_t taken;
+    int origin; // number of the guest's address
     ByeReason reason;
     const uint8_t *bytes; // a frame
     size_t count;

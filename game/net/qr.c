@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
+
 enum { MARGIN = 2 }; // light modules around the code in a terminal, enough for today's cameras
 
 #ifdef TREADS_HAS_QR
@@ -31,6 +33,7 @@ QrCode qr_code(const char *text) {
 #endif
 
 static bool is_dark(const QrCode *code, int x, int y) {
+    ASSERT(code->side >= 0 && code->side <= QR_SIDE_MAX);
     return x >= 0 && y >= 0 && x < code->side && y < code->side && code->dark[y * code->side + x];
 }
 
@@ -45,6 +48,7 @@ bool qr_line(const QrCode *code, int row, char line[static QR_LINE_MAX]) {
         memcpy(line + used, block, strlen(block) + 1);
         used += strlen(block);
     }
+    ASSERT(used + sizeof "\033[0m" <= QR_LINE_MAX);
     memcpy(line + used, "\033[0m", sizeof "\033[0m");
     return true;
 }

@@ -5,12 +5,11 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "guesses.h"
 #include "platform/system.h"
 #include "room.h"
 
 enum {
-    WRONG_ADDRESSES = 512,
-    WRONG_S = 60,
     GUEST_FRAMES_PER_S = 2 * BATTLE_TICK_HZ, // as a room allows
     GUEST_FRAMES_AT_ONCE = 240,
     HOST_WAITING_MAX = 1 << 20, // bytes
@@ -24,7 +23,7 @@ typedef struct Peer {
     bool is_open, is_host, is_closing, is_awake;
     int room;    // NONE before the greeting, and after the goodbye
     uint64_t id; // of a guest in its room
-    char address[RELAY_ADDRESS_MAX];
+    char address[LIVE_ADDRESS_MAX];
     double heard_s;
     double budget, budget_s; // what it may send, and when that was computed
     FrameQueue out;
@@ -39,13 +38,9 @@ typedef struct RelayRoom {
     double lost_s;
     int guests[ROOM_GUESTS_MAX], guest_count;
     FrameQueue out; // for the host
+    char origins[RELAY_ORIGINS_MAX][LIVE_ADDRESS_MAX];
+    int origin_count; // that have ever come
 } RelayRoom;
-
-// The last wrong codes from an address, the oldest first.
-typedef struct WrongCodes {
-    char address[RELAY_ADDRESS_MAX];
-    double times_s[RELAY_WRONG_CODES]; // 0: none
-} WrongCodes;
 
 struct Relay {
     double now_s, checked_s;
@@ -53,7 +48,7 @@ struct Relay {
     int peer_count, room_count; // all that were ever open are below these
     Peer peers[RELAY_PEERS_MAX];
     RelayRoom rooms[RELAY_ROOMS_MAX];
-    WrongCodes wrong[WRONG_ADDRESSES];
+    Guesses guesses;
     int awake[RELAY_PEERS_MAX], awake_count;
 };
 
@@ -95,6 +90,7 @@ int relay_awake(Relay *relay) {
 }
 
 static void clear(Relay *relay, FrameQueue *queue) {
+    ASSERT(frame_queue_bytes(queue) <= relay->waiting);
     relay->waiting -= frame_queue_bytes(queue);
     frame_queue_clear(queue);
 }
@@ -111,6 +107,7 @@ static bool add(Relay *relay, FrameQueue *queue, const void *bytes, size_t count
 static bool take(Relay *relay, FrameQueue *queue, Text *out) {
     size_t before = frame_queue_bytes(queue);
     bool is_taken = frame_queue_take(queue, out);
+    ASSERT(before - frame_queue_bytes(queue) <= relay->waiting);
     relay->waiting -= before - frame_queue_bytes(queue);
     return is_taken;
 }
@@ -145,7 +142,9 @@ static bool send_to_host(Relay *relay, RelayRoom *room, const RelayFrame *frame)
 static void detach(Relay *relay, Peer *guest) {
     RelayRoom *room = room_of(relay, guest);
     int number = (int)(guest - relay->peers), at = 0;
-    while (room->guests[at] != number) at++;
+    ASSERT(room);
+    while (at < room->guest_count && room->guests[at] != number) at++;
+    ASSERT(at < room->guest_count);
     room->guests[at] = room->guests[--room->guest_count];
     guest->room = NONE;
 }
@@ -273,32 +272,6 @@ static bool spend(const Relay *relay, Peer *peer, double cost, double per_s, dou
     return true;
 }
 
-// Returns the entry of an address, or else the entry with the oldest last wrong code.
-static WrongCodes *wrong_codes(Relay *relay, const char *address) {
-    WrongCodes *found = &relay->wrong[0];
-    for (int i = 0; i < WRONG_ADDRESSES; i++) {
-        WrongCodes *wrong = &relay->wrong[i];
-        if (!strcmp(wrong->address, address)) return wrong;
-        if (wrong->times_s[RELAY_WRONG_CODES - 1] < found->times_s[RELAY_WRONG_CODES - 1])
-            found = wrong;
-    }
-    return found;
-}
-
-static void note_wrong_code(Relay *relay, const Peer *peer) {
-    WrongCodes *wrong = wrong_codes(relay, peer->address);
-    if (strcmp(wrong->address, peer->address)) *wrong = (WrongCodes){.times_s = {0}};
-    memcpy(wrong->address, peer->address, sizeof wrong->address);
-    memmove(wrong->times_s, wrong->times_s + 1, (RELAY_WRONG_CODES - 1) * sizeof(double));
-    wrong->times_s[RELAY_WRONG_CODES - 1] = relay->now_s;
-}
-
-static bool has_guessed(Relay *relay, const Peer *peer) {
-    const WrongCodes *wrong = wrong_codes(relay, peer->address);
-    return !strcmp(wrong->address, peer->address) && wrong->times_s[0] > 0 &&
-           relay->now_s - wrong->times_s[0] < WRONG_S;
-}
-
 // Takes the same time for every code.
 static int find_room(const Relay *relay, const char *code) {
     int found = NONE;
@@ -310,6 +283,30 @@ static int find_room(const Relay *relay, const char *code) {
     return found;
 }
 
+static int count_from(const Relay *relay, const RelayRoom *room, const char *address) {
+    int count = 0;
+    for (int i = 0; i < room->guest_count; i++)
+        count += !strcmp(relay->peers[room->guests[i]].address, address);
+    return count;
+}
+
+// Returns the number of an address in its room.
+static int origin_of(RelayRoom *room, const char *address) {
+    for (int i = 0; i < room->origin_count && i < RELAY_ORIGINS_MAX; i++)
+        if (!strcmp(room->origins[i], address)) return i;
+    int number = room->origin_count++ % RELAY_ORIGINS_MAX;
+    memcpy(room->origins[number], address, LIVE_ADDRESS_MAX);
+    return number;
+}
+
+static void attach(Relay *relay, RelayRoom *room, Peer *guest) {
+    RelayFrame came = {.kind = RELAY_CAME, .origin = origin_of(room, guest->address)};
+    room->guests[room->guest_count++] = (int)(guest - relay->peers);
+    guest->room = (int)(room - relay->rooms);
+    guest->id = came.guests[0] = room->next_id++;
+    if (!send_to_host(relay, room, &came) && room->host == NONE) dismiss(relay, guest, BYE_LOST);
+}
+
 static void greet(Relay *relay, Peer *guest, const uint8_t *bytes, size_t count) {
     QuantizedOrder held = {.actions = 0};
     Frame frame;
@@ -319,17 +316,15 @@ static void greet(Relay *relay, Peer *guest, const uint8_t *bytes, size_t count)
     }
     int number = find_room(relay, frame.hello.code);
     RelayRoom *room = number == NONE ? NULL : &relay->rooms[number];
-    bool has_tried = has_guessed(relay, guest);
-    if (!room && !has_tried) note_wrong_code(relay, guest);
-    if (!room || has_tried) {
+    bool has_tried = guesses_are_many(&relay->guesses, guest->address, relay->now_s);
+    if (!room && !has_tried) guesses_add(&relay->guesses, guest->address, relay->now_s);
+    if (!room || has_tried)
         dismiss(relay, guest, BYE_CODE);
-    } else if (room->guest_count == ROOM_GUESTS_MAX) {
+    else if (room->guest_count == ROOM_GUESTS_MAX ||
+             count_from(relay, room, guest->address) >= RELAY_SHARE_MAX)
         dismiss(relay, guest, BYE_FULL);
-    } else {
-        room->guests[room->guest_count++] = (int)(guest - relay->peers);
-        guest->room = number;
-        guest->id = room->next_id++;
-    }
+    else
+        attach(relay, room, guest);
 }
 
 static void receive_from_guest(Relay *relay, Peer *guest, const uint8_t *bytes, size_t count) {
@@ -375,7 +370,7 @@ static int open_room(Relay *relay, uint64_t token) {
 }
 
 static void begin_host(Relay *relay, Peer *host, const RelayFrame *frame) {
-    bool is_same = frame->version == LIVE_VERSION;
+    bool is_same = frame->version == RELAY_VERSION;
     int number = is_same && host->room == NONE ? open_room(relay, frame->token) : NONE;
     Text bytes = {0};
     if (number == NONE) {

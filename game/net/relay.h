@@ -12,14 +12,13 @@
 
 enum {
     RELAY_ROOMS_MAX = 1024,
-    RELAY_PEERS_MAX = 5120,      // hosts and guests
-    RELAY_ADDRESS_MAX = 48,      // with the zero byte
-    RELAY_GREET_S = 5,           // limit for the first frame
-    RELAY_SILENT_S = 15,         // a peer that sends nothing for this time is dropped
-    RELAY_KEPT_S = 60,           // a room waits for its host
-    RELAY_WRONG_CODES = 5,       // per minute and address
-    RELAY_HOST_BPS = 4 << 20,    // to all guests of a room, on average
-    RELAY_HOST_BURST = 16 << 20, // and at once
+    RELAY_PEERS_MAX = 5120,                 // hosts and guests
+    RELAY_GREET_S = 5,                      // limit for the first frame
+    RELAY_SILENT_S = 15,                    // silent peers are dropped after this time
+    RELAY_KEPT_S = 60,                      // a room waits for its host
+    RELAY_SHARE_MAX = ROOM_GUESTS_MAX - 16, // guests of a room from one address
+    RELAY_HOST_BPS = 4 << 20,               // to all guests of a room, on average
+    RELAY_HOST_BURST = 16 << 20,            // and at once
     RELAY_WAITING_MAX = 256 << 20
 };
 

@@ -11,6 +11,7 @@
 #include <zlib.h>
 
 #include "ai/maths/assert.h"
+#include "guesses.h"
 #include "match/replay/codec.h"
 #include "platform/system.h"
 #include "platform/utf8.h"
@@ -33,18 +34,23 @@ typedef struct Input {
 
 // A tank for a guest.
 typedef struct Seat {
-    int tank, human;
-    int guest;      // -1: none
-    uint64_t token; // of the player who has it; 0: none yet
-    char name[LIVE_NAME_MAX];
-    int look;         // that the player has chosen, or -1
-    uint64_t left_at; // when it became free
-    bool has_mind;    // a mind drives its tank
+    int tank, player;
+    int guest;                      // -1: none
+    uint64_t token;                 // of the player who has it; 0: none yet
+    char called[LIVE_NAME_MAX];     // as its player typed it
+    char name[LIVE_NAME_MAX];       // unique: "Ada 2"
+    int look;                       // that the player has chosen, or -1
+    uint64_t left_at;               // when it became free
+    char address[LIVE_ADDRESS_MAX]; // of that player
+    bool is_used;                   // the player has answered a welcome, or sent an order
+    uint64_t driven_at;             // when the player came, or drove last
+    bool has_mind;                  // a mind drives its tank
     QuantizedOrder steps;
     Input inputs[LIVE_AHEAD_MAX]; // by tick
     int input_count;
     Sticks sticks;    // of a pad
     unsigned pressed; // actions that it has ordered since the last tick
+    int felt_ms;      // vibration for the next pass
 } Seat;
 
 typedef struct Guest {
@@ -54,8 +60,9 @@ typedef struct Guest {
     PadState shown;      // the state that a pad was sent last
     QuantizedOrder held; // order of its last input frame
     int unready;         // number of unanswered welcomes
-    uint64_t last_tick;  // tick of its last input, plus 1
-    uint64_t heard_at, timed_at, differed_at;
+    char address[LIVE_ADDRESS_MAX];
+    uint64_t last_tick; // tick of its last input, plus 1
+    uint64_t heard_at, timed_at, differed_at, welcomed_at;
     int frames_left; // that it may send now
     FrameQueue out;  // frames for this guest only
     bool is_joining;
@@ -89,10 +96,10 @@ struct Room {
     Text frames;          // frames of the last ticks, each after its length
     size_t *ends;         // end of each of them
     int frame_count, frames_room;
-    uint64_t first_tick;                    // tick of the first of them
-    uint64_t wrong_codes[ROOM_WRONG_CODES]; // when they came, the oldest first; 0: none
-    Said said;                              // since the last call of room_said
-    uint64_t said_at[BATTLE_TANKS_MAX];     // when a tank's player said something after a match
+    uint64_t first_tick; // tick of the first of them
+    Guesses guesses;
+    Said said;                          // since the last call of room_said
+    uint64_t said_at[BATTLE_TANKS_MAX]; // when a tank's player said something after a match
 };
 
 void room_code_choose(char code[static LIVE_CODE_MAX]) {
@@ -115,6 +122,7 @@ Room *room_create(const RoomOptions *options) {
 }
 
 void room_set_code(Room *room, const char code[static LIVE_CODE_MAX]) {
+    ASSERT(memchr(code, '\0', LIVE_CODE_MAX));
     memcpy(room->options.code, code, sizeof room->options.code);
 }
 
@@ -185,13 +193,15 @@ static void release(Seat *seat) {
     seat->input_count = 0;
 }
 
-// The tank stops, and waits for its player.
+// The tank stops, and waits for its player. A seat that was never used is free at once.
 static void leave_seat(Room *room, Guest *guest) {
     if (guest->seat < 0) return;
     Seat *seat = &room->seats[guest->seat];
+    ASSERT(guest->seat < room->seat_count && guest == &room->guests[seat->guest]);
     guest->seat = -1;
     seat->guest = -1;
     seat->left_at = room->now;
+    if (!seat->is_used) seat->token = 0;
     release(seat);
     announce(room, seat);
 }
@@ -200,6 +210,7 @@ static void leave_seat(Room *room, Guest *guest) {
 static void pack(Room *room) {
     const Text *text = replay_writer_text(room->writer);
     uint8_t piece[4096];
+    ASSERT(room->packed <= text->count);
     room->stream.next_in = (Bytef *)text->at + room->packed;
     room->stream.avail_in = (uInt)(text->count - room->packed);
     do {
@@ -226,11 +237,12 @@ static bool know_tanks(Room *room) {
 // Sends the guest the match from its start, and what it has to know.
 static void welcome(Room *room, Guest *guest) {
     const Seat *seat = guest->seat >= 0 ? &room->seats[guest->seat] : NULL;
+    ASSERT(room->match && guest->is_greeted);
     Frame frame = {.kind = FRAME_WELCOME,
                    .welcome = {LIVE_VERSION, seat ? seat->tank : -1, seat ? seat->token : 0}};
     send_to(room, guest, &frame);
     guest->shown = (PadState){.look = -1};
-    guest->unready++;
+    if (!guest->unready++) guest->welcomed_at = room->now;
     if (guest->is_pad) return;
     for (int i = 0; i < room->seat_count; i++) {
         Frame player = player_frame(room, &room->seats[i]);
@@ -252,14 +264,15 @@ static void set_seats(Room *room) {
     const MatchCard *card = match_card(room->match);
     int count = 0, skipped = 0;
     for (int i = 0; i < card->tank_count && count < ROOM_SEATS_MAX; i++) {
-        if (card->tanks[i].kind != CONTROLLER_HUMAN) continue;
+        if (card->tanks[i].kind != DRIVER_PLAYER) continue;
         if (skipped++ < room->options.local_players) continue;
         Seat *seat = &room->seats[count];
         if (count++ >= room->seat_count)
             *seat = (Seat){.guest = -1, .left_at = room->now, .look = -1};
         seat->tank = i;
-        seat->human = card->tanks[i].human;
+        seat->player = card->tanks[i].player;
         seat->has_mind = false;
+        seat->driven_at = room->now;
         release(seat);
     }
     for (int i = count; i < room->seat_count; i++)
@@ -290,7 +303,9 @@ bool room_begin(Room *room, Match *match, ReplayWriter *writer) {
 
 static PadState pad_state(const Room *room, const Seat *seat) {
     const Tank *tank = battle_tank(match_battle(room->match), seat->tank);
-    PadState state = {.look = match_tank_look(room->match, seat->tank), .kills = tank->kills};
+    PadState state = {.look = match_tank_look(room->match, seat->tank),
+                      .kills = tank->kills,
+                      .felt_ms = seat->felt_ms};
     state.health_percent = (int)ceil(100 * tank->health / tank->spec->health);
     MatchResult result = match_result_without_hash(room->match);
     state.phase = result.is_over                                ? PAD_LOST
@@ -301,12 +316,20 @@ static PadState pad_state(const Room *room, const Seat *seat) {
     return state;
 }
 
+void room_feel(Room *room, int number, int felt_ms) {
+    ASSERT(number >= 0 && number < room->seat_count && felt_ms >= 0);
+    Seat *seat = &room->seats[number];
+    seat->felt_ms = seat->felt_ms > felt_ms ? seat->felt_ms : felt_ms;
+    if (seat->felt_ms > FELT_MS_MAX) seat->felt_ms = FELT_MS_MAX;
+}
+
 static void tell_pads(Room *room) {
     for (int i = 0; room->match && i < room->seat_count; i++) {
-        const Seat *seat = &room->seats[i];
+        Seat *seat = &room->seats[i];
         Guest *guest = seat->guest >= 0 ? &room->guests[seat->guest] : NULL;
         if (!guest || !guest->is_pad) continue;
         Frame frame = {.kind = FRAME_PAD, .pad = pad_state(room, seat)};
+        seat->felt_ms = 0;
         if (!memcmp(&frame.pad, &guest->shown, sizeof guest->shown)) continue;
         guest->shown = frame.pad;
         send_to(room, guest, &frame);
@@ -319,7 +342,8 @@ void room_pass(Room *room) {
         Guest *guest = &room->guests[i];
         if (!guest->is_open || guest->is_closing) continue;
         uint64_t silent = room->now - guest->heard_at;
-        if (silent > (guest->is_greeted ? ROOM_SILENT_TICKS : ROOM_GREET_TICKS))
+        bool is_unready = guest->unready && room->now - guest->welcomed_at > ROOM_SILENT_TICKS;
+        if (is_unready || silent > (guest->is_greeted ? ROOM_SILENT_TICKS : ROOM_GREET_TICKS))
             dismiss(room, guest, BYE_SILENT);
         guest->frames_left += FRAMES_PER_TICK;
         if (guest->frames_left > FRAMES_AT_ONCE) guest->frames_left = FRAMES_AT_ONCE;
@@ -338,6 +362,7 @@ static LineCodec *line_codec(Room *room, uint64_t tick) {
 }
 
 bool room_edit(Room *room, const Edit *edit, Problem *problem) {
+    ASSERT(room->match && edit);
     uint64_t tick = battle_tick(match_battle(room->match));
     if (room->lines.count > LINES_MAX) return problem_set(problem, "too many edits in one tick");
     if (!match_edit(room->match, edit, problem)) return false;
@@ -348,6 +373,7 @@ bool room_edit(Room *room, const Edit *edit, Problem *problem) {
 
 // Says something after the match.
 static bool say(Room *room, int tank, SignalKind kind) {
+    ASSERT(tank >= 0 && tank < BATTLE_TANKS_MAX);
     if (kind == SIGNAL_PING || room->now - room->said_at[tank] < SIGNAL_REST_TICKS) return false;
     room->said_at[tank] = room->now;
     room->said = (Said){kind, tank};
@@ -382,9 +408,9 @@ static void change_driver(Room *room, Seat *seat) {
     bool wants_mind = seat->has_mind ? seat->guest < 0 : is_away;
     if (wants_mind == seat->has_mind) return;
     if (battle_tank(match_battle(room->match), seat->tank)->is_removed) return;
-    Edit edit = {.kind = wants_mind ? EDIT_MIND : EDIT_PERSON, .tank = seat->tank};
+    Edit edit = {.kind = wants_mind ? EDIT_MIND : EDIT_PLAYER, .tank = seat->tank};
     edit.added.mind = mind_initial(room->options.substitute);
-    edit.added.human = seat->human;
+    edit.added.player = seat->player;
     if (room_edit(room, &edit, NULL)) seat->has_mind = wants_mind;
 }
 
@@ -396,6 +422,7 @@ static QuantizedOrder due_order(Seat *seat, uint64_t tick) {
         actions |= seat->inputs[due].steps.actions;
         seat->steps = seat->inputs[due].steps;
     }
+    ASSERT(due <= seat->input_count && seat->input_count <= LIVE_AHEAD_MAX);
     seat->input_count -= due;
     memmove(seat->inputs, seat->inputs + due, (size_t)seat->input_count * sizeof *seat->inputs);
     QuantizedOrder steps = seat->steps;
@@ -422,7 +449,7 @@ void room_tick_begin(Room *room) {
         change_driver(room, seat);
         bool is_pad = seat->guest >= 0 && room->guests[seat->guest].is_pad;
         QuantizedOrder steps = is_pad ? pad_order(room, seat) : due_order(seat, tick);
-        if (!seat->has_mind) match_order(room->match, seat->tank, steps);
+        if (!seat->has_mind) match_set_order(room->match, seat->tank, steps);
     }
 }
 
@@ -438,9 +465,10 @@ static void add_said(Room *room, uint64_t tick, int tank) {
 static void add_orders(Room *room, uint64_t tick, Text *orders) {
     const MatchCard *card = match_card(room->match);
     int last = -1;
+    ASSERT(card->tank_count <= room->known_count);
     for (int i = 0; i < card->tank_count; i++) {
         bool is_external = mind_is_external(&card->tanks[i].mind);
-        if (!is_external && card->tanks[i].kind != CONTROLLER_HUMAN) continue;
+        if (!is_external && card->tanks[i].kind != DRIVER_PLAYER) continue;
         QuantizedOrder steps = match_steps(room->match, i);
         tick_order_write(orders, &last, i, room->known[i].steps, steps);
         room->known[i].steps = steps;
@@ -453,6 +481,7 @@ static void forget_frames(Room *room) {
     int old = room->frame_count - ROOM_HISTORY_TICKS;
     if (old <= 0) return;
     size_t bytes = room->ends[old - 1];
+    ASSERT(old < room->frame_count && bytes <= room->frames.count);
     room->first_tick += (uint64_t)old;
     room->frame_count -= old;
     for (int i = 0; i < room->frame_count; i++) room->ends[i] = room->ends[i + old] - bytes;
@@ -509,11 +538,12 @@ void room_tick_end(Room *room) {
     if (room->frames.error || room->recording.error) room_close(room);
 }
 
-int room_connect(Room *room) {
+int room_connect(Room *room, const char *address) {
     for (int i = 0; i < ROOM_GUESTS_MAX; i++) {
         if (room->guests[i].is_open) continue;
         room->guests[i] = (Guest){
             .is_open = true, .seat = -1, .heard_at = room->now, .frames_left = FRAMES_AT_ONCE};
+        snprintf(room->guests[i].address, sizeof room->guests[i].address, "%s", address);
         return i;
     }
     return -1;
@@ -539,29 +569,94 @@ static bool is_code(const char *a, const char *b) {
     return !difference;
 }
 
-// After too many wrong codes, only players who come back are let in.
-static bool check_code(Room *room, const Hello *hello) {
-    uint64_t *wrong = room->wrong_codes;
+// After too many wrong codes of its address, a guest is let in only if it comes back.
+static bool check_code(Room *room, const Guest *guest, const Hello *hello) {
+    double now_s = (double)room->now * BATTLE_TICK_S;
     bool is_known = false;
     for (int i = 0; i < room->seat_count; i++)
         is_known |= hello->token && room->seats[i].token == hello->token;
-    if (!is_known && wrong[0] && room->now - wrong[0] < ROOM_WRONG_TICKS) return false;
+    if (!is_known && guesses_are_many(&room->guesses, guest->address, now_s)) return false;
     if (is_code(room->options.code, hello->code)) return true;
-    memmove(wrong, wrong + 1, (ROOM_WRONG_CODES - 1) * sizeof *wrong);
-    wrong[ROOM_WRONG_CODES - 1] = room->now;
+    guesses_add(&room->guesses, guest->address, now_s);
     return false;
 }
 
-// Returns the seat of the player with this token, or else a free one; -1 if there is none.
-static int find_seat(const Room *room, uint64_t token) {
-    int free_seat = -1;
+static bool is_taken(const Room *room, const Seat *seat) {
+    return seat_state(room, seat) != PLAYER_FREE;
+}
+
+static int seats_of(const Room *room, const char *address) {
+    int count = 0;
+    for (int i = 0; i < room->seat_count; i++)
+        count += is_taken(room, &room->seats[i]) && !strcmp(room->seats[i].address, address);
+    return count;
+}
+
+// Returns how long [ticks] the player has not driven, although it was possible.
+static uint64_t idle_ticks(const Room *room, const Seat *seat) {
+    if (!room->match || match_is_over(room->match)) return 0;
+    const Battle *battle = match_battle(room->match);
+    uint64_t idle = room->now - seat->driven_at, tick = battle_tick(battle);
+    if (battle_tank(battle, seat->tank)->is_wreck) return 0;
+    return idle < tick ? idle : tick;
+}
+
+// Returns a seat that an address with at least two more seats can give to this one; -1 if there is
+// none. The player absent for longest loses it first; if all are present, the player who
+// has not driven for longest.
+static int find_spare_seat(const Room *room, const char *address) {
+    int spare = -1, mine = seats_of(room, address);
+    uint64_t longest = 0;
+    for (int i = 0; i < room->seat_count; i++) {
+        const Seat *seat = &room->seats[i];
+        if (seats_of(room, seat->address) < mine + 2) continue;
+        uint64_t ticks = idle_ticks(room, seat);
+        if (seat->guest < 0) ticks = ROOM_RETURN_TICKS + LIVE_TICKS_MAX + room->now - seat->left_at;
+        if (ticks < ROOM_IDLE_TICKS || ticks <= longest) continue;
+        longest = ticks;
+        spare = i;
+    }
+    return spare;
+}
+
+// Returns whether a guest without a token has the name and the address of the seat's last player.
+static bool is_back(const Seat *seat, const Guest *guest, const Hello *hello) {
+    return seat->guest < 0 && *seat->called && !strcmp(seat->called, hello->name) &&
+           !strcmp(seat->address, guest->address);
+}
+
+// Returns the seat that the player had, or else a free or a spare one; -1 if there is none.
+static int find_seat(const Room *room, const Guest *guest, const Hello *hello) {
+    int free_seat = -1, old_seat = -1;
     for (int i = room->seat_count - 1; i >= 0; i--) {
         const Seat *seat = &room->seats[i];
-        bool is_kept = seat->token && room->now - seat->left_at <= ROOM_RETURN_TICKS;
-        if (token && seat->token == token && (seat->guest >= 0 || is_kept)) return i;
-        if (seat->guest < 0 && !is_kept) free_seat = i;
+        if (!is_taken(room, seat))
+            free_seat = i;
+        else if (hello->token && seat->token == hello->token)
+            return i;
+        if (is_back(seat, guest, hello)) old_seat = i;
     }
-    return free_seat;
+    if (old_seat >= 0) return old_seat;
+    return free_seat >= 0 ? free_seat : find_spare_seat(room, guest->address);
+}
+
+// Names the player of a seat, with a number if another player has the name.
+static void name_seat(const Room *room, Seat *seat, const char *called) {
+    char plain[LIVE_NAME_MAX];
+    memcpy(seat->called, called, sizeof seat->called);
+    snprintf(plain, sizeof plain, "%s", called);
+    utf8_clean(plain, " ");
+    snprintf(seat->name, sizeof seat->name, "%s", plain);
+    for (int i = 0, number = 2; *plain && i < room->seat_count; i++) {
+        const Seat *other = &room->seats[i];
+        if (other == seat || !is_taken(room, other) || strcmp(other->name, seat->name) != 0)
+            continue;
+        char suffix[16];
+        int length = snprintf(suffix, sizeof suffix, " %d", number++);
+        int kept = (int)utf8_cut(plain, sizeof seat->name - 1 - (size_t)length);
+        snprintf(seat->name, sizeof seat->name, "%.*s%s", kept, plain, suffix);
+        i = -1; // the new name may be taken, too
+    }
 }
 
 // A look belongs to the player who has chosen it first.
@@ -581,11 +676,17 @@ static void choose_look(Room *room, Seat *seat, int look) {
 }
 
 static void take_seat(Room *room, int number, Seat *seat, const Hello *hello) {
-    if (seat->guest >= 0) dismiss(room, &room->guests[seat->guest], BYE_REPLACED);
-    if (!seat->token || seat->token != hello->token) seat->token = random_number() | 1u;
+    bool is_same =
+        (seat->token && seat->token == hello->token) || is_back(seat, &room->guests[number], hello);
+    if (seat->guest >= 0)
+        dismiss(room, &room->guests[seat->guest], is_same ? BYE_REPLACED : BYE_IDLE);
+    ASSERT(seat->guest < 0 && room->guests[number].seat < 0);
+    if (!is_same || !seat->token) seat->token = random_number() | 1u;
+    seat->is_used &= is_same;
+    seat->driven_at = room->now;
+    memcpy(seat->address, room->guests[number].address, sizeof seat->address);
     seat->guest = number;
-    memcpy(seat->name, hello->name, sizeof seat->name);
-    utf8_clean(seat->name, " ");
+    name_seat(room, seat, hello->name);
     room->guests[number].seat = (int)(seat - room->seats);
     choose_look(room, seat, hello->look);
     announce(room, seat);
@@ -594,12 +695,12 @@ static void take_seat(Room *room, int number, Seat *seat, const Hello *hello) {
 static void greet(Room *room, int number, const Hello *hello) {
     Guest *guest = &room->guests[number];
     bool is_player = hello->role != ROLE_SPECTATOR, is_pad = hello->role == ROLE_PAD;
-    int seat = is_player ? find_seat(room, hello->token) : -1;
     bool is_same =
         hello->version == LIVE_VERSION && (is_pad || hello->rules_version == RULES_VERSION);
+    int seat = is_player ? find_seat(room, guest, hello) : -1;
     if (!is_same) {
         dismiss(room, guest, BYE_VERSION);
-    } else if (!check_code(room, hello)) {
+    } else if (!check_code(room, guest, hello)) {
         dismiss(room, guest, BYE_CODE);
     } else if (is_player && seat < 0) {
         dismiss(room, guest, BYE_FULL);
@@ -609,6 +710,11 @@ static void greet(Room *room, int number, const Hello *hello) {
         if (seat >= 0) take_seat(room, number, &room->seats[seat], hello);
         if (room->match) welcome(room, guest);
     }
+}
+
+static void note_order(const Room *room, Seat *seat, bool drives) {
+    seat->is_used = true;
+    if (drives) seat->driven_at = room->now;
 }
 
 static void take_input(Room *room, Guest *guest, uint64_t tick, QuantizedOrder steps) {
@@ -630,6 +736,7 @@ static void take_input(Room *room, Guest *guest, uint64_t tick, QuantizedOrder s
         return;
     }
     seat->inputs[seat->input_count++] = (Input){tick, steps};
+    note_order(room, seat, !quantized_orders_equal(steps, (QuantizedOrder){.actions = 0}));
     if (room->now - guest->timed_at < TIMING_TICKS) return;
     guest->timed_at = room->now;
     Frame frame = {.kind = FRAME_TIMING, .margin = (int)((int64_t)tick - (int64_t)now)};
@@ -644,6 +751,7 @@ static void take_sticks(Room *room, Guest *guest, const Sticks *sticks) {
     }
     if (!seat) return; // the next match has fewer tanks
     seat->sticks = *sticks;
+    note_order(room, seat, vec_length(sticks->drive) > 0 || vec_length(sticks->aim) > 0);
     for (int i = 0; i < ORDER_ACTION_COUNT; i++) seat->pressed |= (unsigned)sticks->actions[i] << i;
 }
 
@@ -670,7 +778,9 @@ static void take_signal(Room *room, Guest *guest, Signal signal) {
 static void take_ready(Room *room, Guest *guest) {
     if (--guest->unready < 0) dismiss(room, guest, BYE_INVALID);
     guest->last_tick = 0;
-    if (guest->seat >= 0) room->seats[guest->seat].input_count = 0;
+    if (guest->seat < 0) return;
+    room->seats[guest->seat].input_count = 0;
+    room->seats[guest->seat].is_used = true;
 }
 
 // Returns the checkpoint hash that the room has sent with the frame before this tick.
@@ -678,6 +788,7 @@ static uint32_t sent_hash(const Room *room, uint64_t tick) {
     if (tick <= room->first_tick || tick > room->first_tick + (uint64_t)room->frame_count)
         return REPLAY_NO_HASH;
     size_t index = (size_t)(tick - room->first_tick - 1);
+    ASSERT(index < (size_t)room->frame_count);
     Text bytes = {0};
     Frame frame;
     framed_take(&room->frames, index ? room->ends[index - 1] : 0, &bytes);
@@ -736,6 +847,7 @@ void room_receive(Room *room, int number, const void *bytes, size_t count) {
 
 // Appends the next piece of the recording. After the last one, frames follow from there on.
 static void next_piece(Room *room, Guest *guest, Text *out) {
+    ASSERT(guest->recording_at <= room->recording.count);
     size_t left = room->recording.count - guest->recording_at;
     size_t count = left < PIECE_MAX ? left : PIECE_MAX;
     Frame frame = {.kind = FRAME_RECORDING};
@@ -760,6 +872,7 @@ bool room_next(Room *room, int number, Text *frame) {
         return true;
     }
     if (guest->next_tick >= room->first_tick + (uint64_t)room->frame_count) return false;
+    ASSERT(guest->next_tick >= room->first_tick); // guests that are too slow were dismissed
     int index = (int)(guest->next_tick++ - room->first_tick);
     framed_take(&room->frames, index ? room->ends[index - 1] : 0, frame);
     return true;
@@ -796,7 +909,5 @@ int room_guests(const Room *room) {
             room->guests[i].is_open && room->guests[i].is_greeted && !room->guests[i].is_closing;
     return count;
 }
-
-int room_differences(const Room *room) { return room->difference.number; }
 
 LiveDifference room_difference(const Room *room) { return room->difference; }

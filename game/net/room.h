@@ -3,11 +3,14 @@
 //
 //     Room *room = room_create(&options);
 //     room_begin(room, match, writer);
-//     each tick: room_pass(room); room_tick_begin(room); match_tick(match, humans);
+//     each tick: room_pass(room); room_tick_begin(room); match_tick(match, players);
 //                replay_writer_ticked(writer, match); room_tick_end(room);
 //
 // A room has no sockets and no clock: its caller passes what arrives, and takes what is to be sent.
 // Nothing that a guest sends can act for another guest, or name a file, a program or a setting.
+//
+// The folder game/net/ lets several programs play one match; it must not know windows, and only
+// server.c and connection.c know sockets and clocks.
 #pragma once
 
 #include "frame.h"
@@ -19,8 +22,7 @@ enum {
     ROOM_MIND_TICKS = 3 * BATTLE_TICK_HZ,     // a mind replaces an absent player
     ROOM_RETURN_TICKS = 120 * BATTLE_TICK_HZ, // a tank is kept for its player
     ROOM_HISTORY_TICKS = 10 * BATTLE_TICK_HZ, // a guest further behind is dropped
-    ROOM_WRONG_CODES = 5,                     // per minute, of all guests together
-    ROOM_WRONG_TICKS = 60 * BATTLE_TICK_HZ
+    ROOM_IDLE_TICKS = 60 * BATTLE_TICK_HZ     // a player who does not drive may lose the tank
 };
 
 typedef struct RoomOptions {
@@ -55,7 +57,11 @@ bool room_signal(Room *room, int tank, Signal signal);
 Said room_said(Room *room); // the last one after a match, once
 
 // Guests, by number.
-int room_connect(Room *room); // returns -1 if the room is full
+//
+// `address` identifies the computer or its network, for limits: wrong codes lock out only their
+// address, and a player who finds no free tank gets one from an address that has at least two more,
+// if its player is absent or has not driven for ROOM_IDLE_TICKS.
+int room_connect(Room *room, const char *address); // returns -1 if the room is full
 void room_receive(Room *room, int guest, const void *bytes, size_t count);
 // Appends the next frame for the guest. Returns false if there is none.
 bool room_next(Room *room, int guest, Text *frame);
@@ -73,8 +79,8 @@ typedef struct RoomSeat {
     const char *name; // "" until a player has had the tank
 } RoomSeat;
 RoomSeat room_seat(const Room *room, int number);
-int room_players(const Room *room); // number of them that are taken
-int room_guests(const Room *room);  // players and spectators
-// Returns how often a guest has reported that its match differs.
-int room_differences(const Room *room);
-LiveDifference room_difference(const Room *room); // the last one
+void room_feel(Room *room, int number,
+               int felt_ms);                      // the phone of a seat vibrates at the next pass
+int room_players(const Room *room);               // number of them that are taken
+int room_guests(const Room *room);                // players and spectators
+LiveDifference room_difference(const Room *room); // the last difference that a guest reported

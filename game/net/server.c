@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
+#include "place.h"
 #include "platform/files.h"
 
 typedef struct BuildFile {
@@ -61,8 +63,8 @@ void server_free_pages(ServerPage *pages, int count) {
 }
 
 static int connect_to_room(void *room, bool is_host, const char *address) {
-    (void)is_host, (void)address;
-    return room_connect(room);
+    (void)is_host;
+    return room_connect(room, address);
 }
 static void room_gets(void *room, int guest, const void *bytes, size_t count) {
     room_receive(room, guest, bytes, count);
@@ -75,6 +77,7 @@ static void room_loses(void *room, int guest) { room_disconnect(room, guest); }
 ServerPeers server_room_peers(Room *room) {
     return (ServerPeers){.context = room,
                          .most = ROOM_GUESTS_MAX,
+                         .per_address = ROOM_CONNECTIONS_MAX,
                          .connect = connect_to_room,
                          .receive = room_gets,
                          .next = room_sends,
@@ -100,6 +103,7 @@ static int relay_wakes(void *relay) { return relay_awake(relay); }
 ServerPeers server_relay_peers(Relay *relay) {
     return (ServerPeers){.context = relay,
                          .most = RELAY_PEERS_MAX,
+                         .per_address = RELAY_CONNECTIONS_MAX,
                          .host_frame_max = RELAY_FRAME_MAX,
                          .connect = connect_to_relay,
                          .receive = relay_gets,
@@ -131,15 +135,18 @@ const char *server_address(const Server *server) { return server ? "" : NULL; }
 #include "platform/system.h"
 
 enum {
-    PER_ADDRESS_MAX = 32,  // connections from one address; not of this computer, as behind a proxy
-    REQUEST_S = 10,        // limit for a request, and for a page to make progress
-    BLOCKED_S = 10,        // a peer that has read nothing for this time is dropped
-    PAGE_CONNECTIONS = 32, // more than there can be peers
-    CHUNK = 16 << 10,      // bytes of a page per write
+    SERVER_OTHER_NAME = 421, // Misdirected Request
+    REQUEST_S = 10,          // limit for a request, and for a page to make progress
+    BLOCKED_S = 10,          // a peer that has read nothing for this time is dropped
+    PAGE_CONNECTIONS = 32,   // more than there can be peers
+    CHUNK = 16 << 10,        // bytes of a page per write
     SEND_BUFFER = 128 << 10, // of the system, per connection
     HEADER_BYTES = 4096,
     NAME_MAX_BYTES = 256
 };
+
+static const char OTHER_NAME[] =
+    "This treads does not answer to this name. Use its IP address, or start it with --host-name.";
 
 // A connection of any protocol.
 typedef struct Session {
@@ -155,7 +162,7 @@ typedef struct Session {
 
 typedef struct Visitor {
     struct lws *wsi; // NULL: free
-    char address[RELAY_ADDRESS_MAX];
+    char address[LIVE_ADDRESS_MAX];
 } Visitor;
 
 // A connection of a peer.
@@ -170,6 +177,7 @@ struct Server {
     const ServerPage *pages;
     int page_count;
     bool is_behind_proxy;
+    char *names; // of this server, separated by commas
     char address[SERVER_ADDRESS_MAX];
     Visitor *visitors;
     int visitor_count;
@@ -194,13 +202,13 @@ static bool header(struct lws *wsi, enum lws_token_indexes token,
 
 // Writes what limits count by: the address, or the network of an IPv6 address. Returns false if the
 // text is not an address.
-static bool write_address(const char *text, char address[static RELAY_ADDRESS_MAX]) {
+static bool write_address(const char *text, char address[static LIVE_ADDRESS_MAX]) {
     enum { V4 = 4, V6 = 16, NETWORK = 8 };
     uint8_t bytes[V6] = {0};
     int count = lws_parse_numeric_address(text, bytes, sizeof bytes);
     if (count != V4 && count != V6) return false;
     if (count == V4 || is_this_computer(text) || !strncmp(text, "::ffff:", strlen("::ffff:")))
-        snprintf(address, RELAY_ADDRESS_MAX, "%s", text);
+        snprintf(address, LIVE_ADDRESS_MAX, "%s", text);
     else
         for (size_t i = 0; i < NETWORK; i++) snprintf(address + 2 * i, 3, "%02x", bytes[i]);
     return true;
@@ -213,19 +221,21 @@ static Visitor *find_visitor(const Server *server, const struct lws *wsi) {
     return NULL;
 }
 
+// This computer may have more connections, because they may come from a proxy. It leaves some for
+// others.
 static bool is_allowed(const Server *server, const Visitor *visitor) {
-    int same = 0;
-    if (is_this_computer(visitor->address)) return true;
+    int same = 0,
+        most = is_this_computer(visitor->address) ? server->peers.most : server->peers.per_address;
     for (int i = 0; i < server->visitor_count; i++) {
         const Visitor *other = &server->visitors[i];
         same += other->wsi && !strcmp(other->address, visitor->address);
     }
-    return same <= PER_ADDRESS_MAX;
+    return same <= most;
 }
 
 // Returns false if there are too many connections, in all or from this address.
 static bool admit(Server *server, struct lws *wsi) {
-    char text[RELAY_ADDRESS_MAX] = "";
+    char text[LIVE_ADDRESS_MAX] = "";
     Visitor *visitor = find_visitor(server, NULL);
     if (!visitor) return false;
     visitor->wsi = wsi;
@@ -255,14 +265,12 @@ static void forget(Server *server, const struct lws *wsi) {
     if (visitor) *visitor = (Visitor){.wsi = NULL};
 }
 
-// Programs send no origin. A browser sends that of its page, which must be from this server:
-// otherwise any page on the web could use the player's browser to connect.
-static bool is_from_here(struct lws *wsi) {
+static bool is_for_us(const Server *server, struct lws *wsi) {
     char origin[NAME_MAX_BYTES], host[NAME_MAX_BYTES];
-    if (!lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN)) return true;
-    if (!header(wsi, WSI_TOKEN_ORIGIN, origin) || !header(wsi, WSI_TOKEN_HOST, host)) return false;
-    const char *name = strstr(origin, "://");
-    return name && !strcmp(name + strlen("://"), host);
+    bool has_origin = lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN);
+    if (!header(wsi, WSI_TOKEN_HOST, host)) return false;
+    if (has_origin && !header(wsi, WSI_TOKEN_ORIGIN, origin)) return false;
+    return place_accepts(host, has_origin ? origin : NULL, server->names);
 }
 
 static bool has_path(struct lws *wsi, const char *wanted) {
@@ -270,9 +278,9 @@ static bool has_path(struct lws *wsi, const char *wanted) {
     return header(wsi, WSI_TOKEN_GET_URI, path) && !strcmp(path, wanted);
 }
 
-static int refuse(struct lws *wsi, unsigned status) {
-    return lws_return_http_status(wsi, status, NULL) || lws_http_transaction_completed(wsi) ? -1
-                                                                                            : 0;
+static int refuse(struct lws *wsi, unsigned status, const char *words) {
+    return lws_return_http_status(wsi, status, words) || lws_http_transaction_completed(wsi) ? -1
+                                                                                             : 0;
 }
 
 static const ServerPage *find_page(const Server *server, const char *path) {
@@ -292,10 +300,11 @@ static int answer(Server *server, struct lws *wsi, Session *session, const char 
                                            *end = bytes + sizeof bytes - 1;
     char accepted[NAME_MAX_BYTES];
     if (!readmit(server, wsi)) return -1;
+    if (!is_for_us(server, wsi)) return refuse(wsi, SERVER_OTHER_NAME, OTHER_NAME);
     if (!lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI))
-        return refuse(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED);
+        return refuse(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, NULL);
     const ServerPage *page = find_page(server, path);
-    if (!page) return refuse(wsi, HTTP_STATUS_NOT_FOUND);
+    if (!page) return refuse(wsi, HTTP_STATUS_NOT_FOUND, NULL);
     bool is_packed = page->packed && header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, accepted) &&
                      strstr(accepted, "gzip");
     session->page = is_packed ? page->packed : page->bytes;
@@ -336,6 +345,8 @@ static int serve_pages(struct lws *wsi, enum lws_callback_reasons reason, void *
     switch (reason) {
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED: return admit(server, wsi) ? 0 : -1;
     case LWS_CALLBACK_WSI_DESTROY: forget(server, wsi); return 0;
+    // The upgrade to HTTP/2 is refused, because requests could then follow past the checks here.
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return strcmp(in, "websocket") ? -1 : 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return -1; // a WebSocket needs the other protocol
     case LWS_CALLBACK_HTTP: return answer(server, wsi, user, in);
     case LWS_CALLBACK_HTTP_WRITEABLE: return send_page(server, wsi, user);
@@ -356,6 +367,7 @@ static int begin_peer(Server *server, struct lws *wsi, Session *session, bool is
 
 static void end_peer(Server *server, Session *session) {
     if (!session->is_peer) return;
+    ASSERT(server->lines[session->peer].session == session);
     session->is_peer = false;
     free(session->message.at);
     server->lines[session->peer] = (Line){.wsi = NULL};
@@ -368,6 +380,7 @@ static void receive(Server *server, struct lws *wsi, Session *session, const voi
                     size_t count) {
     Text *message = &session->message;
     const ServerPeers *peers = &server->peers;
+    ASSERT(session->is_peer && message->most);
     if (lws_is_first_fragment(wsi)) message->count = 0;
     size_t most = message->most - message->count;
     text_add_bytes(message, bytes, count < most ? count : most);
@@ -409,7 +422,7 @@ static int serve_peer(struct lws *wsi, enum lws_callback_reasons reason, Session
     case LWS_CALLBACK_WSI_DESTROY: forget(server, wsi); return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         if (is_host && !server->peers.host_frame_max) return -1;
-        return has_path(wsi, path) && is_from_here(wsi) && readmit(server, wsi) ? 0 : -1;
+        return has_path(wsi, path) && is_for_us(server, wsi) && readmit(server, wsi) ? 0 : -1;
     case LWS_CALLBACK_ESTABLISHED: return begin_peer(server, wsi, session, is_host);
     case LWS_CALLBACK_CLOSED: end_peer(server, session); return 0;
     case LWS_CALLBACK_RECEIVE: receive(server, wsi, session, in, count); return 0;
@@ -450,6 +463,18 @@ static void set_address(Server *server, const char *listen, int port) {
              name, has_colons ? "]" : "", port);
 }
 
+// Collects the names of this computer and the names given by options.
+static bool set_names(Server *server, const char *more) {
+    const char *own = lws_canonical_hostname(server->context);
+    int length = (int)strcspn(own, ".");
+    if (!more) more = "";
+    size_t room = 3 * strlen(own) + strlen(more) + sizeof ",,.local,";
+    server->names = malloc(room);
+    if (!server->names) return false;
+    snprintf(server->names, room, "%s,%.*s,%.*s.local,%s", own, length, own, length, own, more);
+    return true;
+}
+
 static struct lws_context *listen_at(Server *server, const char *address, int port) {
     struct lws_context_creation_info info = {.port = port,
                                              .iface = address,
@@ -470,6 +495,12 @@ static struct lws_context *listen_at(Server *server, const char *address, int po
 
 Server *server_start(const ServerOptions *options, const ServerPeers *peers, Problem *problem) {
     const char *address = options->listen ? options->listen : "127.0.0.1";
+    size_t length;
+    const char *wrong = options->host_names ? place_wrong_name(options->host_names, &length) : NULL;
+    if (wrong)
+        return problem_set(problem, "--host-name: '%.*s' is not a name, such as treads.example.org",
+                           (int)length, wrong),
+               NULL;
     Server *server = calloc(1, sizeof *server);
     problem_set(problem, "out of memory");
     if (!server) return NULL;
@@ -489,6 +520,7 @@ Server *server_start(const ServerOptions *options, const ServerPeers *peers, Pro
         server_stop(server);
         return NULL;
     }
+    if (!set_names(server, options->host_names)) return server_stop(server), NULL;
     set_address(server, address,
                 lws_get_vhost_listen_port(lws_get_vhost_by_name(server->context, "default")));
     return server;
@@ -498,6 +530,7 @@ void server_stop(Server *server) {
     if (!server) return;
     if (server->context) lws_context_destroy(server->context);
     free(server->frame.at);
+    free(server->names);
     free(server->visitors);
     free(server->lines);
     free(server);

@@ -7,13 +7,21 @@
 //
 // Nothing that arrives names a file: pages are held in memory and found by their whole path. The
 // numbers of connections, the sizes of messages and the waiting bytes are limited, and connections
-// that do not read or do not finish their request are closed.
+// that do not read or do not finish their request are closed. Requests for other servers, and those
+// of pages of other servers, are refused (place.h).
 #pragma once
 
 #include "relay.h"
 #include "room.h"
 
-enum { SERVER_PORT = 7437, SERVER_ADDRESS_MAX = 160 };
+enum {
+    SERVER_PORT = 7437,
+    SERVER_ADDRESS_MAX = 160,
+    // Connections from one address. A browser opens up to six. Guests of a host rarely share an
+    // address; guests of a relay do, in a school.
+    ROOM_CONNECTIONS_MAX = 32,
+    RELAY_CONNECTIONS_MAX = 128
+};
 #define SERVER_PATH "/live"
 #define SERVER_PROTOCOL "treads-live-1"
 #define SERVER_HOST_PATH "/host" // of a relay
@@ -23,6 +31,7 @@ enum { SERVER_PORT = 7437, SERVER_ADDRESS_MAX = 160 };
 typedef struct ServerPeers {
     void *context;
     int most;              // number of peers
+    int per_address;       // number of connections from one address
     size_t host_frame_max; // bytes of a frame from one; 0 without hosts
     int (*connect)(void *context, bool is_host, const char *address);
     void (*receive)(void *context, int peer, const void *bytes, size_t count);
@@ -48,7 +57,9 @@ typedef struct ServerOptions {
     int port;                // 0: any free port
     const ServerPage *pages; // must outlive the server
     int page_count;
-    bool is_behind_proxy; // the last address in X-Forwarded-For is that of the client
+    bool is_behind_proxy;   // X-Forwarded-For ends with the address of the client
+    const char *host_names; // names of the server besides this computer's, separated by commas;
+                            // NULL for none
 } ServerOptions;
 
 typedef struct Server Server;

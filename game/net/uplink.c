@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
+
 typedef struct UplinkGuest {
     uint64_t id; // at the relay
     int number;  // in the room
@@ -47,13 +49,14 @@ static void queue(Uplink *uplink, const RelayFrame *frame) {
 }
 
 void uplink_connected(Uplink *uplink, double now_s) {
-    RelayFrame frame = {.kind = RELAY_OPEN, .version = LIVE_VERSION, .token = uplink->token};
+    RelayFrame frame = {.kind = RELAY_OPEN, .version = RELAY_VERSION, .token = uplink->token};
     uplink->heard_s = uplink->alive_s = now_s;
     queue(uplink, &frame);
 }
 
 // Removes a guest from the uplink and the room.
 static void remove_guest(Uplink *uplink, int index) {
+    ASSERT(index >= 0 && index < uplink->count);
     room_disconnect(uplink->room, uplink->guests[index].number);
     if (uplink->taken_for == index) uplink->taken_for = -1;
     if (uplink->taken_for > index) uplink->taken_for--;
@@ -79,21 +82,17 @@ static void drop_guest(Uplink *uplink, uint64_t id) {
     queue(uplink, &(RelayFrame){.kind = RELAY_DROP, .guests = {id}});
 }
 
-static void take_from(Uplink *uplink, const RelayFrame *frame) {
+static void add_guest(Uplink *uplink, const RelayFrame *frame) {
+    char address[LIVE_ADDRESS_MAX];
     uint64_t id = frame->guests[0];
-    int index = find_guest(uplink, id);
-    if (index < 0 && id >= uplink->next_id) {
-        int number = uplink->count < ROOM_GUESTS_MAX ? room_connect(uplink->room) : -1;
-        uplink->next_id = id + 1;
-        if (number < 0) {
-            drop_guest(uplink, id);
-            return;
-        }
-        index = uplink->count++;
-        uplink->guests[index] = (UplinkGuest){.id = id, .number = number};
-    }
-    if (index < 0) return; // it was dropped
-    room_receive(uplink->room, uplink->guests[index].number, frame->bytes, frame->count);
+    if (id < uplink->next_id) return;
+    snprintf(address, sizeof address, "relay %d", frame->origin);
+    int number = uplink->count < ROOM_GUESTS_MAX ? room_connect(uplink->room, address) : -1;
+    uplink->next_id = id + 1;
+    if (number < 0)
+        drop_guest(uplink, id);
+    else
+        uplink->guests[uplink->count++] = (UplinkGuest){.id = id, .number = number};
 }
 
 static void take_goodbye(Uplink *uplink, ByeReason reason) {
@@ -121,7 +120,11 @@ void uplink_receive(Uplink *uplink, const void *bytes, size_t count, double now_
         memcpy(uplink->code, frame.code, sizeof uplink->code);
         room_set_code(uplink->room, uplink->code);
         break;
-    case RELAY_FROM: take_from(uplink, &frame); break;
+    case RELAY_CAME: add_guest(uplink, &frame); break;
+    case RELAY_FROM:
+        if (index >= 0)
+            room_receive(uplink->room, uplink->guests[index].number, frame.bytes, frame.count);
+        break;
     case RELAY_TAKEN:
         if (index < 0) break;
         UplinkGuest *guest = &uplink->guests[index];
@@ -163,6 +166,7 @@ static bool next_from_room(Uplink *uplink, Text *out) {
     uplink->taken = swapped;
     bool is_same;
     do {
+        ASSERT(uplink->taken_for < uplink->count && frame.guest_count < ROOM_GUESTS_MAX);
         frame.guests[frame.guest_count++] = uplink->guests[uplink->taken_for].id;
         uplink->taken_for = -1;
         if (frame.guest_count == ROOM_GUESTS_MAX || !take_next(uplink)) break;
@@ -186,7 +190,7 @@ bool uplink_next(Uplink *uplink, double now_s, Text *frame) {
     return frame_queue_take(&uplink->out, frame);
 }
 
-void uplink_end(Uplink *uplink) {
+void uplink_close_room(Uplink *uplink) {
     if (uplink->is_open) queue(uplink, &(RelayFrame){.kind = RELAY_CLOSE});
 }
 

@@ -22,7 +22,8 @@ void uplink_connected(Uplink *uplink, double now_s); // call for each new connec
 void uplink_lost(Uplink *uplink);                    // its guests leave the room
 void uplink_receive(Uplink *uplink, const void *bytes, size_t count, double now_s);
 bool uplink_next(Uplink *uplink, double now_s, Text *frame); // as room_next
-void uplink_end(Uplink *uplink); // ends the room at the relay, for guests that are still there
+void uplink_close_room(
+    Uplink *uplink); // ends the room at the relay, for guests that are still there
 
 const char *uplink_code(const Uplink *uplink); // of the room; "" until the relay has chosen it
 int uplink_guests(const Uplink *uplink);

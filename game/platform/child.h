@@ -2,34 +2,48 @@
 // flood its output, fork or use too much memory.
 #pragma once
 
-#include "plain.h"
+#include <stddef.h>
 
-// The parts of the system that a child process may use.
+#include "text.h"
+
+// The parts of the system that a child process may use; docs/bots.md has the details.
 typedef enum IsolationKind {
-    ISOLATION_NONE,   // only its memory is limited
-    ISOLATION_BASIC,  // cannot write files or use the network; enforced by the kernel
+    ISOLATION_NONE,   // everything that this user may do; only its memory is limited
+    ISOLATION_BASIC,  // can read files, but cannot change anything outside; by the kernel
     ISOLATION_STRICT, // sees only /usr, its working folder and its own processes; by bubblewrap
     ISOLATION_AUTO,   // the strictest kind that is available
     ISOLATION_KINDS
 } IsolationKind;
+
+// Returns the name of a kind; NULL past the last.
+static inline const char *isolation_word(int kind) {
+    return (const char *const[]){"none", "basic", "strict", "auto", NULL}[kind];
+}
 
 typedef struct Isolation {
     IsolationKind kind;
     double memory_mb;
 } Isolation;
 
-// Checks that the isolation is available to this user, and replaces ISOLATION_AUTO by the kind to
-// use. Returns false and sets `problem` if it is not available.
-bool isolation_choose(Isolation *isolation, Problem *problem);
+// Checks that the isolation is available to this user and that the command can be read in it, and
+// replaces ISOLATION_AUTO by the kind to use. Without words, no command is checked. Returns false
+// and sets `problem` to a sentence with the choices on failure. Sets `remark` if bots run without
+// isolation against the will of ISOLATION_AUTO, or if this kernel is too old for a promise.
+bool isolation_choose(Isolation *isolation, const char *const *words, Problem *remark,
+                      Problem *problem);
+
+// Sets `problem` to a sentence about a file that exists, that is named in the text, and that a
+// process cannot read in this isolation. Returns false if there is none.
+bool isolation_explain(const Isolation *isolation, const char *text, Problem *problem);
 
 typedef struct ChildProcess ChildProcess;
 
-// Starts the program words[0], found as a shell finds it; `words` ends with NULL. It gets a process
-// group of its own, and ends with this process or with the calling thread. Returns NULL and sets
-// `problem` on failure.
+// Starts the program words[0], found as a shell finds it; `words` ends with NULL. It leads a new
+// session, and ends with this process. Returns NULL and sets `problem` on failure.
 ChildProcess *child_start(const char *const *words, Isolation isolation, Problem *problem);
 
-// Waits up to `patience_s` for it to exit, then kills its process group. NULL is allowed.
+// Waits up to `patience_s` for it to exit, then kills it and all processes that it has started,
+// whatever their session. NULL is allowed.
 void child_stop(ChildProcess *child, double patience_s);
 
 enum { CHILD_LINE_MAX = 4096 };
@@ -43,23 +57,23 @@ typedef enum ChildFault {
     CHILD_MEMORY
 } ChildFault;
 
-// A child is late when, since the last child_expect, it has used `patience_s` of CPU time, or has
-// slept or been blocked for that long while this program waited for it. Waiting for a CPU is
+// A child is late when, since the last child_reset_patience, it has used `patience_s` of CPU time,
+// or has slept or been blocked for that long while this program waited for it. Waiting for a CPU is
 // excused if the system shows it (child_knows_waiting), and so is a stop of this program. INFINITY
 // waits until Ctrl-C.
-void child_expect(ChildProcess *child);
-// Begins with child_expect, and writes to its standard input.
+void child_reset_patience(ChildProcess *child);
+// Begins with child_reset_patience, and writes to its standard input.
 ChildFault child_write(ChildProcess *child, const char *text, size_t length, double patience_s);
 // Reads its next line, without the line end. The line is valid until the next call.
 ChildFault child_read_line(ChildProcess *child, const char **line, double patience_s);
-// Returns its idle time since the last child_expect, to within 0.1 s.
+// Returns its idle time since the last child_reset_patience, to within 0.1 s.
 double child_idle_s(const ChildProcess *child);
 // Returns whether the system distinguishes idle processes from those that wait for a CPU.
 // Otherwise all time without an answer is idle time.
 bool child_knows_waiting(void);
 
 // Returns what it printed after the last line end, "" if nothing; valid until the next call.
-const char *child_unfinished(ChildProcess *child);
+const char *child_partial_line(ChildProcess *child);
 
 // Closes its standard input. Returns whether it exits within `patience_s`.
 bool child_exits(ChildProcess *child, double patience_s);
@@ -81,7 +95,7 @@ void child_observe_log(ChildProcess *child, void (*look)(void *context), void *c
 const char *child_exit_words(const ChildProcess *child);
 
 // Includes its own children only if it has been slow.
-double child_cpu_s(const ChildProcess *child);
+double child_cpu_s(ChildProcess *child);
 bool child_exceeds_memory(ChildProcess *child); // returns whether it uses more memory than allowed
 
 // Pins the calling thread to its current CPU and returns the CPU number. With is_kept false,

@@ -13,7 +13,7 @@
 
 #include "ai/maths/assert.h"
 #include "host.h"
-#include "spelling.h"
+#include "text.h"
 #include "system.h"
 
 FileKind file_kind(const char *path) {
@@ -169,7 +169,7 @@ ptrdiff_t text_mark(const char *bytes, size_t length, const char *name, Problem 
     return (ptrdiff_t)mark_length(bytes, length);
 }
 
-char *text_read(const char *path, int most, size_t *length, Problem *problem) {
+char *file_read_text(const char *path, int most, size_t *length, Problem *problem) {
     char *text = file_read(path, most, length, problem);
     ptrdiff_t from = text ? text_mark(text, *length, path, problem) : -1;
     size_t count = 0;
@@ -420,12 +420,12 @@ OwnedFile *owned_open(const char *path) {
     if (file) *file = (OwnedFile){strdup(path), -1};
     if (file && file->path && open_locked(file)) return file;
     int why = errno;
-    owned_close(file);
+    owned_file_close(file);
     errno = why;
     return NULL;
 }
 
-void owned_close(OwnedFile *file) {
+void owned_file_close(OwnedFile *file) {
     if (!file) return;
     host_close(file->handle);
     free(file->path);

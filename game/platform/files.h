@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "plain.h"
+#include "text.h"
 
 typedef enum FileKind {
     FILE_MISSING, // or not accessible; errno is then not ENOENT
@@ -51,7 +51,7 @@ size_t mark_length(const char *bytes, size_t length);
 ptrdiff_t text_mark(const char *bytes, size_t length, const char *name, Problem *problem);
 // Reads a text like file_read, without its byte order mark, and with '\n' as its only line end.
 // Texts are read by this function, or line by line by file_line and text_mark.
-char *text_read(const char *path, int most, size_t *length, Problem *problem);
+char *file_read_text(const char *path, int most, size_t *length, Problem *problem);
 
 // Reads the next line with its end, CRLF, CR or LF, which becomes '\n' and which the last line may
 // lack. Returns its length, or 0 at the end of the file; -1 if the line does not fit, or (with
@@ -125,7 +125,7 @@ void folder_unlock(int lock);
 typedef struct OwnedFile OwnedFile;
 
 OwnedFile *owned_open(const char *path); // creates a missing file; EWOULDBLOCK if it is in use
-void owned_close(OwnedFile *file);       // NULL is allowed
+void owned_file_close(OwnedFile *file);  // NULL is allowed
 bool owned_is_regular(const OwnedFile *file);
 int64_t owned_length(OwnedFile *file);                       // [bytes]; -1 on failure
 bool owned_read(OwnedFile *file, char *text, size_t length); // reads from the start of the file

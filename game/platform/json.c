@@ -10,6 +10,7 @@
 
 #include "ai/maths/assert.h"
 #include "files.h"
+#include "utf8.h"
 
 enum { PROPERTIES_MAX = 1000 };
 
@@ -107,8 +108,8 @@ static void describe_object(const JsonCursor *at, char *text, size_t room) {
         json_t *id = json_object_get(at->json, "id");
         const char *name = json_string_value(json_object_get(at->json, "name"));
         bool has_name = name && *name;
-        plain_write(text, room, " (object %lld%s%.40s%s)", (long long)json_integer_value(id),
-                    has_name ? " '" : "", has_name ? name : "", has_name ? "'" : "");
+        escaped_write(text, room, " (object %lld%s%.40s%s)", (long long)json_integer_value(id),
+                      has_name ? " '" : "", has_name ? name : "", has_name ? "'" : "");
         return;
     }
 }
@@ -140,12 +141,16 @@ bool json_fail(const JsonCursor *at, const char *format, ...) {
     if (!at->text->problem) return false; // finding the place takes long in a large file
     va_list args;
     va_start(args, format);
-    plain_format(sentence, sizeof sentence, format, args);
+    escaped_format(sentence, sizeof sentence, format, args);
     va_end(args);
     describe_object(at, object, sizeof object);
     JsonPlace place = at->text->places ? known_place(at) : place_in_text(at->text, find_place(at));
     return problem_set(at->text->problem, "%s:%d:%d: %s%s", at->text->name, place.line,
                        place.column, sentence, object);
+}
+
+static const char *choice_word(const Binding *binding, int index) {
+    return binding->words ? binding->words[index] : binding->word(index);
 }
 
 static void write_expected(const Binding *binding, char *text, size_t room) {
@@ -156,10 +161,10 @@ static void write_expected(const Binding *binding, char *text, size_t room) {
                                           [BIND_ARRAY] = "an array of %.12g to %.12g items",
                                           [BIND_OBJECT] = "an object"};
     char words[200] = "";
-    for (int i = 0; binding->type == BIND_CHOICE && binding->words[i]; i++)
-        text_join(words, sizeof words, ", ", binding->words[i]);
+    for (int i = 0; binding->type == BIND_CHOICE && choice_word(binding, i); i++)
+        text_join(words, sizeof words, ", ", choice_word(binding, i));
     if (binding->type == BIND_CHOICE)
-        snprintf(text, room, "%s%s", binding->words[1] ? "one of " : "", words);
+        snprintf(text, room, "%s%s", choice_word(binding, 1) ? "one of " : "", words);
     else if (binding->type == BIND_ARRAY && binding->low == binding->high)
         snprintf(text, room, "an array of %.12g items", binding->low);
     else
@@ -178,7 +183,7 @@ static void write_found(const JsonCursor *at, const Binding *binding, char *text
     else if (takes_number && json_is_number(at->json))
         snprintf(text, room, "is %.12g", json_number_value(at->json));
     else if (binding->type == BIND_CHOICE && string)
-        plain_write(text, room, "is '%.40s'", string);
+        escaped_write(text, room, "is '%.40s'", string);
     else if (binding->type == BIND_STRING && string && *string)
         snprintf(text, room, "has %zu bytes", strlen(string));
     else if (binding->type == BIND_STRING && string)
@@ -197,7 +202,8 @@ static bool refuse(const JsonCursor *at, const Binding *binding) {
     const char *word = json_string_value(at->json);
     if (binding->type == BIND_CHOICE && word) {
         nearest = suggestion_begin(word);
-        for (int i = 0; binding->words[i]; i++) suggestion_add(&nearest, binding->words[i]);
+        for (int i = 0; choice_word(binding, i); i++)
+            suggestion_add(&nearest, choice_word(binding, i));
     }
     // Writes what messages call a value.
     size_t room = sizeof name;
@@ -206,10 +212,10 @@ static bool refuse(const JsonCursor *at, const Binding *binding) {
     else if (is_in(at->up, "properties") && strcmp(at->key, "value") == 0)
         snprintf(name, room, "property '%s'", binding->key);
     else if (at->key)
-        plain_write(name, room, "'%.40s'", at->key);
+        escaped_write(name, room, "'%.40s'", at->key);
     else
-        plain_write(name, room, "item %zu of '%.40s'", at->index + 1,
-                    at->up->key ? at->up->key : "");
+        escaped_write(name, room, "item %zu of '%.40s'", at->index + 1,
+                      at->up->key ? at->up->key : "");
     write_found(at, binding, found, sizeof found);
     write_expected(binding, expected, sizeof expected);
     return json_fail(at, "%s %s; expected %s%s", name, found, expected, suggestion_hint(&nearest));
@@ -260,8 +266,10 @@ bool json_read_value(const JsonCursor *at, const Binding *binding, void *field) 
         store(binding, field, json_is_true(at->json));
         return true;
     case BIND_CHOICE:
-        while (string && binding->words[choice] && strcmp(binding->words[choice], string)) choice++;
-        if (!string || !binding->words[choice]) break;
+        while (string && choice_word(binding, choice) &&
+               strcmp(choice_word(binding, choice), string))
+            choice++;
+        if (!string || !choice_word(binding, choice)) break;
         store(binding, field, choice);
         return true;
     case BIND_STRING:
@@ -387,12 +395,12 @@ static json_t *write_value(const Binding *row, const char *structure) {
                  : row->type == BIND_FLAG                              ? *(const bool *)field
                  : row->type == BIND_CHOICE || row->type == BIND_WHOLE ? *(const int *)field
                                                                        : 0;
-    ASSERT(number >= 0 || row->type == BIND_WHOLE);
+    ASSERT(number >= 0 || row->type == BIND_WHOLE || row->type == BIND_NUMBER);
     switch (row->type) {
     case BIND_NUMBER: return json_real(*(const double *)field);
     case BIND_WHOLE: return json_integer(number);
     case BIND_FLAG: return json_boolean(number);
-    case BIND_CHOICE: return json_string(row->words[number]);
+    case BIND_CHOICE: return json_string(choice_word(row, number));
     case BIND_STRING: return json_string(field);
     case BIND_ARRAY:
         return write_items(row, field, *(const int *)(const void *)(structure + row->count));
@@ -408,6 +416,28 @@ bool json_write(json_t *object, const Binding *table, const void *source) {
         if (row->type != BIND_OBJECT)
             is_whole = !json_object_set_new(object, row->key, write_value(row, source));
     return is_whole;
+}
+
+// In JSON, only strings contain such characters. Those below U+0020 are escaped already.
+static int put_shown(const char *text, size_t length, void *file) {
+    size_t start = 0, taken;
+    for (size_t i = 0; i < length; i += taken) {
+        uint32_t code = (unsigned char)text[i];
+        taken = 1;
+        if ((code >= ' ' && code < 0x7f) || code == '\n') continue; // of an indented document
+        taken = utf8_decode(text + i, length - i, &code);
+        if (!taken) return -1;
+        if (text_is_printable(text + i, taken)) continue;
+        fwrite(text + start, 1, i - start, file);
+        if (code > 0xffff) fprintf(file, "\\u%04x", (unsigned)(0xd7c0 + (code >> 10)));
+        fprintf(file, "\\u%04x", (unsigned)(code > 0xffff ? 0xdc00 | (code & 0x3ff) : code));
+        start = i + taken;
+    }
+    return fwrite(text + start, 1, length - start, file) == length - start ? 0 : -1;
+}
+
+bool json_show(const json_t *json, FILE *file, size_t flags) {
+    return !json_dump_callback(json, put_shown, file, flags);
 }
 
 bool json_save(const json_t *json, size_t flags, const char *path, Problem *problem) {

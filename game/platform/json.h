@@ -9,8 +9,7 @@
 #include <jansson.h>
 #include <stddef.h>
 
-#include "plain.h"
-#include "spelling.h"
+#include "suggestion.h"
 
 typedef enum JsonUnknown {
     JSON_UNKNOWN_FAILS,  // an unknown member is an error
@@ -63,7 +62,7 @@ typedef enum BindingType {
     BIND_NUMBER, // double
     BIND_WHOLE,  // int
     BIND_FLAG,   // bool
-    BIND_CHOICE, // int: the index in `words`
+    BIND_CHOICE, // int: the index of a word
     BIND_STRING, // char[high + 1]
     BIND_ARRAY,  // `items` describes one item; the int at `count` gets the number of items
     BIND_OBJECT  // `items` are its members; NULL: the caller reads and writes them
@@ -77,6 +76,7 @@ typedef struct Binding {
     size_t offset;            // offset of the field in its structure
     double low, high;         // allowed numbers, bytes of a string, items of an array
     const char *const *words; // words of a choice; ends with NULL
+    const char *(*word)(int); // the same as a function, if `words` is NULL
     const struct Binding *items;
     size_t item_bytes, count; // distance between items of an array, offset of their number
     bool is_optional;         // a missing member leaves the field unchanged
@@ -113,6 +113,9 @@ bool json_unknown(const JsonCursor *member, Suggestion *nearest);
 
 // Adds all members of the table to the object. Returns false if out of memory.
 bool json_write(json_t *object, const Binding *table, const void *source);
+// Writes to a file that may be a terminal: characters that escape.h would escape are escaped.
+// Returns false if it could not be written.
+bool json_show(const json_t *json, FILE *file, size_t flags);
 // Replaces the file atomically. Returns false and sets `problem` on failure. NULL counts as out of
 // memory.
 bool json_save(const json_t *json, size_t flags, const char *path, Problem *problem);

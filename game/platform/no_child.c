@@ -5,15 +5,20 @@
 #include "platform/child.h"
 #include "platform/system.h"
 
-bool isolation_choose(Isolation *isolation, Problem *problem) {
-    (void)isolation;
+bool isolation_choose(Isolation *isolation, const char *const *words, Problem *remark,
+                      Problem *problem) {
+    (void)isolation, (void)words, (void)remark;
     return problem_set(problem, "external bots (exec:) do not run on this system; "
                                 "'treads list minds' lists the minds that do");
 }
 
+bool isolation_explain(const Isolation *isolation, const char *text, Problem *problem) {
+    return (void)isolation, (void)text, (void)problem, false;
+}
+
 ChildProcess *child_start(const char *const *words, Isolation isolation, Problem *problem) {
     (void)words;
-    isolation_choose(&isolation, problem);
+    isolation_choose(&isolation, NULL, NULL, problem);
     return NULL;
 }
 
@@ -31,11 +36,11 @@ ChildFault child_read_line(ChildProcess *child, const char **line, double patien
     return CHILD_DEAD;
 }
 
-void child_expect(ChildProcess *child) { (void)child; }
+void child_reset_patience(ChildProcess *child) { (void)child; }
 double child_idle_s(const ChildProcess *child) { return (void)child, 0; }
 bool child_knows_waiting(void) { return true; }
 
-const char *child_unfinished(ChildProcess *child) { return (void)child, ""; }
+const char *child_partial_line(ChildProcess *child) { return (void)child, ""; }
 
 bool child_exits(ChildProcess *child, double patience_s) {
     return (void)child, (void)patience_s, true;
@@ -51,7 +56,7 @@ void child_observe_log(ChildProcess *child, void (*look)(void *context), void *c
     (void)child, (void)look, (void)context;
 }
 const char *child_exit_words(const ChildProcess *child) { return (void)child, ""; }
-double child_cpu_s(const ChildProcess *child) { return (void)child, 0; }
+double child_cpu_s(ChildProcess *child) { return (void)child, 0; }
 bool child_exceeds_memory(ChildProcess *child) { return (void)child, false; }
 int thread_pin(bool is_kept) { return (void)is_kept, -1; }
 void child_pin(ChildProcess *child, int processor) { (void)child, (void)processor; }

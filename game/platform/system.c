@@ -36,7 +36,7 @@ void day_text(int64_t since_1970_s, char text[static TIME_STAMP_MAX]) {
 
 static volatile sig_atomic_t last_signal; // a signal handler can only access variables like this
 
-void interrupt_note(int signal_number) { last_signal = signal_number; }
+void interrupt_request(int signal_number) { last_signal = signal_number; }
 bool interrupt_came(void) { return last_signal; }
 
 int interrupt_code(void) {

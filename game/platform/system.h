@@ -1,5 +1,8 @@
 // system.h -- services of the operating system: clocks, processors, random numbers, interruptions,
 // shared libraries and child processes.
+//
+// The folder game/platform/ hides the operating system, and contains files, threads, text and JSON;
+// it must not know tanks or matches.
 #pragma once
 
 #include <stdbool.h>
@@ -7,7 +10,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "plain.h"
+#include "text.h"
 
 // Returns the command-line arguments in UTF-8, with slashes in paths; ends with NULL.
 char **arguments_of(char **words);
@@ -26,6 +29,9 @@ void day_text(int64_t since_1970_s, char text[static TIME_STAMP_MAX]);
 // Sleeps if `seconds` is positive. In a browser, waits until the frame has been shown; if `seconds`
 // is longer than a frame, then until that time or the next input. Waits while the page is hidden.
 void sleep_s(double seconds);
+
+// Returns true if the desktop or the browser is set to show little motion.
+bool system_reduces_motion(void);
 
 bool is_browser(void);
 // Copies a text to the browser's clipboard. If it consists of words that each end with a zero byte,
@@ -71,11 +77,13 @@ void memory_enlarge_pages(const void *low, const void *high);
 // to stop at the next tick; a second one stops the program.
 void interrupt_watch(void);
 bool interrupt_came(void);
-void interrupt_note(int signal_number); // acts as if the signal had arrived
-int interrupt_code(void);               // exit code for the signal: 130, 143 or 129
+void interrupt_request(int signal_number); // acts as if the signal had arrived
+int interrupt_code(void);                  // exit code for the signal: 130, 143 or 129
 
 // Returns the path of this program, to start it again. Returns false and sets `problem` on failure.
 bool program_path(char *path, size_t size, Problem *problem);
+// Writes the folder of this program, which ends with a slash. Returns false if it is unknown.
+bool program_folder(char *folder, size_t size);
 
 // Sets a function that is called when an assertion fails or abort is called, on the failing thread,
 // before the program ends. It may print, but the data it reads may be inconsistent. NULL removes

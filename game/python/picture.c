@@ -5,6 +5,7 @@
 
 #include "ai/maths/assert.h"
 #include "match/match.h"
+#include "match/shown.h"
 #include "sim/thing.h"
 #include "treads.h"
 #include "view/draw/palette.h"
@@ -60,6 +61,7 @@ static Vec to_world(const Canvas *canvas, Vec px) {
 }
 
 static void blend(const Canvas *canvas, int x, int y, Rgb ink, double alpha) {
+    DEBUG_ASSERT(x >= 0 && x < canvas->width_px && y >= 0 && y < canvas->height_px);
     uint8_t *pixel = canvas->rgb + 3 * ((ptrdiff_t)y * canvas->width_px + x);
     const float parts[3] = {ink.r, ink.g, ink.b};
     for (int i = 0; i < 3; i++) {
@@ -74,6 +76,7 @@ typedef struct Bounds {
 } Bounds;
 
 static Bounds bounds_of(const Canvas *canvas, const Vec *points_px, int count, double margin_px) {
+    ASSERT(count > 0);
     Vec low = points_px[0], high = points_px[0];
     for (int i = 1; i < count; i++) {
         low = vec(min_of(low.x, points_px[i].x), min_of(low.y, points_px[i].y));
@@ -207,7 +210,7 @@ static void draw_thing(const Canvas *canvas, const Match *match, const Thing *th
     double radius_m = look->size_m / 2;
     Rgb ink = THING_INKS[look->shape];
     if (look->shape == SHAPE_CLOUD) {
-        draw_disc(canvas, thing->at, thing->amount, ink, 0.75);
+        draw_disc(canvas, thing->at, thing->radius_m, ink, 0.75);
         return;
     }
     if (look->shape != SHAPE_DISC && look->shape != SHAPE_PLATE)

@@ -1,4 +1,6 @@
 // treads.c -- libtreads: steps many matches at once.
+//
+// The folder game/python/ is a library that steps matches for training; it must not know windows.
 #include "treads.h"
 
 #include <math.h>
@@ -11,9 +13,11 @@
 #include "cli/commands.h"
 #include "match/policy.h"
 #include "match/replay/player.h"
+#include "platform/text.h"
 #include "platform/system.h"
 #include "platform/threads.h"
 #include "sim/world.h"
+#include "match/tuning.h"
 
 #define LEARNER "learner"
 #define NEVER_S 1e9 // about thirty years
@@ -202,23 +206,18 @@ int treads_check(const char *assets, const char *recording, char *problem) {
                                       "arithmetic may come from another library");
 }
 
-// Splits a card into words, which are separated by spaces unless in single quotes. Learners become
-// external bots. `room` must be twice as long as the line. Returns the number of words, or -1 with
-// `problem` set.
-static int split(const char *line, char *room, char *words[static WORDS_MAX], Problem *problem) {
-    int count = 0;
-    while (*(line += strspn(line, " "))) {
-        bool is_quoted = *line == '\'';
-        line += is_quoted;
-        size_t length = strcspn(line, is_quoted ? "'" : " ");
-        if (is_quoted && !line[length])
-            return problem_set(problem, "'%s has no closing quote", line), -1;
-        if (count == WORDS_MAX)
-            return problem_set(problem, "a card may have at most %d words", WORDS_MAX), -1;
-        bool is_learner = !strncmp(line, LEARNER, strlen(LEARNER));
-        words[count++] = room;
-        room += 1 + sprintf(room, "%s%.*s", is_learner ? "exec:" : "", (int)length, line);
-        line += length + (is_quoted && line[length]);
+// Splits a card into words. Learners become external bots. `text` must be three times as long as
+// the line. Returns the number of words, or -1 with `problem` set.
+static int split(const char *line, char *text, char *words[static WORDS_MAX + 1],
+                 Problem *problem) {
+    const char *found[WORDS_MAX + 1];
+    char *room = text + strlen(line) + 1;
+    int count = words_split(strcpy(text, line), found, WORDS_MAX + 1, problem);
+    for (int i = 0; i < count; i++) {
+        words[i] = text + (found[i] - text);
+        if (strncmp(found[i], LEARNER, strlen(LEARNER)) != 0) continue;
+        words[i] = room;
+        room += 1 + sprintf(room, "exec:%s", found[i]);
     }
     return count;
 }
@@ -259,7 +258,7 @@ static bool fill_card(Card *card, const char *assets, Settings *settings, Proble
         find_asset(assets, "tuning", settings->tuning, ".json", path);
         if (!tuning_load(path, &settings->preset, NULL, problem)) return false;
     }
-    if (!settings_default_tanks(settings, false, problem) ||
+    if (!settings_add_default_tanks(settings, false, problem) ||
         !card_from_settings(settings, &card->card, problem))
         return false;
     for (int i = 0; i < card->card.tank_count; i++)
@@ -271,8 +270,8 @@ static bool fill_card(Card *card, const char *assets, Settings *settings, Proble
 }
 
 static bool read_card(Card *card, const char *assets, const char *line, Problem *problem) {
-    char command[] = "match", *words[WORDS_MAX + 1] = {command};
-    char *text = malloc(2 * strlen(line) + 8);
+    char command[] = "match", *words[WORDS_MAX + 2] = {command};
+    char *text = malloc(3 * strlen(line) + 8);
     if (!text) return problem_set(problem, "out of memory");
     int count = 1 + split(line, text, words + 1, problem);
     Settings settings;

@@ -7,7 +7,8 @@
 #include "ai/navigation/pathfinder.h"
 #include "ai/maths/assert.h"
 #include "battle_state.h"
-#include "platform/archive.h"
+#include "platform/hash.h"
+#include "platform/memory.h"
 
 enum { SHELLS_PER_TANK = 8, EVENTS_PER_TANK = 32, NODES_PER_TANK = 16 };
 // Things other than shells, beside those of the map: room for those that tanks carry, and for
@@ -196,14 +197,14 @@ static bool accept_order(Tank *tank, const Order *given) {
     Order *order = &tank->order;
     bool repeats = given->sleep_ticks == ORDER_REPEAT;
     if (!repeats) order->sleep_ticks = given->sleep_ticks;
-    for (int i = 0; i < ORDER_RATE_COUNT; i++) {
+    for (int i = 0; i < ORDER_RATE_COUNT && (!repeats || tank->has_new_limits); i++) {
         double limit = tank_rate_limit(tank, ORDER_RATE_ROWS[i].limit);
-        // The limit is lower than before if the tank's boost has ended.
         if (repeats)
             order->rates[i] = clamp(order->rates[i], -limit, limit);
         else
             order->rates[i] = corrected(given->rates[i], limit, &tank->invalid_orders);
     }
+    tank->has_new_limits = false;
     for (int i = 0; i < ORDER_ACTION_COUNT; i++) order->actions[i] = given->actions[i] && !repeats;
     bool speaks = !repeats && is_valid_message(&given->say);
     if (!repeats && !speaks && given->say.topic != MESSAGE_NONE) tank->invalid_orders++;
@@ -248,6 +249,25 @@ static void note_touch(Tank *tank, Vec away) {
     tank->is_touching = true;
 }
 
+#define RAM_MPS 3.0 // lowest speed of a collision that does damage
+
+// Damages an enemy that a tank with a spur has driven into. The impulse gives the speed at which
+// they met.
+static void ram(Battle *battle, const Contact *contact, int rammer, int other) {
+    const Tank *tank = &battle->tanks[rammer];
+    Tank *victim = &battle->tanks[other];
+    double mps = contact->impulse_ns * (1 / tank->spec->mass_kg + 1 / victim->spec->mass_kg);
+    if (tank->spec->perks.ram <= 0 || tank->is_wreck || tank->team == victim->team || mps < RAM_MPS)
+        return;
+    battle_damage_tank(battle, victim,
+                       &(Damage){.cause = CAUSE_RAM,
+                                 .source = rammer,
+                                 .thing = -1,
+                                 .at = contact->at,
+                                 .flight = vec_heading(tank->pose.heading_rad),
+                                 .points = tank->spec->perks.ram});
+}
+
 static void read_contacts(Battle *battle) {
     int count;
     const Contact *contacts = world_contacts(battle->world, &count);
@@ -255,6 +275,10 @@ static void read_contacts(Battle *battle) {
         const Contact *contact = &contacts[i];
         note_touch(&battle->tanks[contact->a], vec_scale(contact->normal, -1));
         if (contact->b >= 0) note_touch(&battle->tanks[contact->b], contact->normal);
+        if (contact->b >= 0 && battle->has_perks) {
+            ram(battle, contact, contact->a, contact->b);
+            ram(battle, contact, contact->b, contact->a);
+        }
         battle_push_event(battle, (Event){.kind = EVENT_CONTACT,
                                           .a = contact->a,
                                           .b = contact->b,
@@ -295,6 +319,41 @@ void battle_repair(Battle *battle, int tank) {
     self->health = self->spec->health;
 }
 
+void battle_mend(Battle *battle, int tank, double points) {
+    Tank *self = tank_of(battle, tank);
+    if (!self->is_wreck) self->health = min_of(self->spec->health, self->health + points);
+}
+
+#define LASTING_S 1e6
+
+void battle_serve(Battle *battle, int tank, double shield) {
+    Tank *self = tank_of(battle, tank);
+    special_reload(battle, self);
+    if (shield > 0) self->shield = shield, self->shield_s = LASTING_S;
+}
+
+void battle_set_spec(Battle *battle, int tank, const TankSpec *spec) {
+    tank_of(battle, tank)->spec = spec;
+    battle->has_perks = true;
+}
+
+void battle_bombard(Battle *battle, Vec at, double damage) {
+    int weapon = 0;
+    while (!WEAPONS[weapon]->is_lobbed) weapon++;
+    const Arena *arena = battle->arena;
+    Vec from = vec(at.x, at.y > arena->height_m / 2 ? 0 : arena->height_m), way = vec_sub(at, from);
+    battle_make_thing(battle, (Thing){.kind = THING_SHELL_KIND,
+                                      .owner = -1,
+                                      .team = NO_TEAM,
+                                      .weapon = weapon,
+                                      .place = -1,
+                                      .at = from,
+                                      .velocity_mps = vec_scale(way, 1 / WEAPONS[weapon]->flight_s),
+                                      .range_m = vec_length(way),
+                                      .damage = damage});
+    things_settle(battle);
+}
+
 void battle_set_rules(Battle *battle, BattleRules rules) {
     ASSERT(rules.substeps >= 1 && rules.substeps <= 16);
     rules.surfaces = battle->rules.surfaces;
@@ -326,8 +385,8 @@ static void refresh(Battle *battle) {
 static void push_sense_event(Battle *battle, int *first, SenseEventKind kind, const Event *event,
                              double damage) {
     if (battle->event_node_count == battle->tank_count * NODES_PER_TANK) return;
-    SenseEvent tiding = {kind, event->b, event->at, damage};
-    battle->event_nodes[battle->event_node_count++] = (EventNode){tiding, *first};
+    SenseEvent sensed = {kind, event->b, event->at, damage};
+    battle->event_nodes[battle->event_node_count++] = (EventNode){sensed, *first};
     *first = battle->event_node_count;
 }
 
@@ -361,7 +420,10 @@ void battle_step(Battle *battle, const Order *orders) {
     read_bodies(battle);
     read_contacts(battle);
     battle_crush_walls(battle);
-    gun_step(battle);
+    guns_tick(battle);
+    things_tick(battle);
+    shells_clash(battle);
+    guns_fire(battle);
     special_step(battle);
     things_settle(battle);
     make_sense_events(battle);
@@ -388,12 +450,6 @@ const double *battle_broken_walls(const Battle *battle) {
     return battle->has_broken ? battle->wall_health : NULL;
 }
 
-double battle_wall_health(const Battle *battle, int wall) {
-    ASSERT(wall >= 0 && wall < battle->arena->wall_count);
-    const Wall *it = &battle->arena->walls[wall];
-    return it->health > 0 ? battle->wall_health[it->health_index] : 0;
-}
-
 uint64_t battle_tick(const Battle *battle) { return battle->tick; }
 int battle_tank_count(const Battle *battle) { return battle->tank_count; }
 const Tank *battle_tank(const Battle *battle, int id) { return tank_of(battle, id); }
@@ -401,7 +457,7 @@ const Tank *battle_tank(const Battle *battle, int id) { return tank_of(battle, i
 FlightPath battle_shot_path(const Battle *battle, int id, int *met) {
     const Tank *tank = tank_of(battle, id);
     const Weapon *weapon = tank->loadout->weapon;
-    Thing shell = {.owner = id, .at = pose_at(tank->pose)};
+    Thing shell = {.owner = id, .weapon = weapon_index(weapon), .at = pose_at(tank->pose)};
     double left_m = tank_gun(tank).range_m + tank->spec->muzzle_m;
     FlightPath path = {.count = 1, .corners = {shell.at}};
     path.way = vec_heading(tank->pose.heading_rad + tank->turret_rad);
@@ -418,7 +474,7 @@ FlightPath battle_shot_path(const Battle *battle, int id, int *met) {
         shell.at = vec_mix(shell.at, to, strike.fraction);
         path.length_m += strike.fraction * left_m;
         left_m -= strike.fraction * left_m;
-        bool bounces = strike.is_wall && shell.stage < weapon->bounces &&
+        bool bounces = strike.is_wall && shell.stage < shell_bounces(battle, &shell) &&
                        flight_bounce(battle->arena->map, strike.normal, &shell.at, &path.way);
         path.corners[path.count++] = shell.at;
         path.ends_at_wall = strike.is_wall && !bounces;
@@ -451,14 +507,6 @@ void battle_predict(const Battle *battle, int id, const Drive *drive, int count,
     world_predict(battle->world, id, drive, BATTLE_TICK_S, count, poses);
 }
 
-static uint64_t hash_numbers(uint64_t hash, const double *numbers, size_t count) {
-    for (size_t i = 0; i < count; i++) hash = hash_number(hash, numbers[i]);
-    return hash;
-}
-
-#define HASH_NUMBERS(hash, ...)                                                                    \
-    hash_numbers(hash, (double[]){__VA_ARGS__}, sizeof(double[]){__VA_ARGS__} / sizeof(double))
-
 static uint64_t hash_tank(uint64_t hash, const Tank *tank) {
     const Pose *pose = &tank->pose;
     const Motion *motion = &tank->motion;
@@ -476,30 +524,19 @@ static uint64_t hash_tank(uint64_t hash, const Tank *tank) {
                         drive->climb_mps, drive->pitch_rad, drive->pitch_radps, drive->roll_rad,
                         drive->roll_radps, drive->lag_rad);
     hash = hash_numbers(hash, drive->spin_radps, WHEELS_MAX);
-    // Without them, the hash is that of older versions.
-    if (tank->heat > 0) hash = hash_number(hash, tank->heat);
-    if (tank->reach_m > 0) hash = hash_number(hash, tank->reach_m);
-    bool has_extras =
-        tank->loadout->special != &SPECIAL_NONE || tank->shield > 0 || tank->boost_s > 0;
-    if (!has_extras) return hash;
     hash = hash_integer(hash, (uint64_t)tank->special_rounds);
-    return HASH_NUMBERS(hash, tank->special_wait_s, tank->shield, tank->shield_s, tank_boost(tank),
-                        tank->boost_s);
+    return HASH_NUMBERS(hash, tank->heat, tank->reach_m, tank->special_wait_s, tank->shield,
+                        tank->shield_s, tank_boost(tank), tank->boost_s);
 }
 
-// Of shells only what old recordings contain.
 static uint64_t hash_thing(uint64_t hash, const Thing *thing) {
-    hash = hash_integer(hash, (uint64_t)thing->id);
-    hash = HASH_NUMBERS(hash, thing->at.x, thing->at.y, thing->amount);
-    if (thing->stage) hash = hash_integer(hash, (uint64_t)thing->stage);
-    if (thing_is_shell(thing)) return hash;
-    const int numbers[] = {thing->kind, thing->owner, thing->team, thing->place};
+    const int numbers[] = {thing->id,    thing->kind,  thing->owner,      thing->team,
+                           thing->place, thing->stage, thing->carrier_key};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         hash = hash_integer(hash, (uint64_t)numbers[i]);
-    if (thing->capture_s > 0) hash = hash_number(hash, thing->capture_s);
-    if (thing->carrier_key) hash = hash_integer(hash, (uint64_t)thing->carrier_key);
-    return HASH_NUMBERS(hash, thing->velocity_mps.x, thing->velocity_mps.y, thing->heading_rad,
-                        thing->health, thing->timer_s, thing->damage);
+    return HASH_NUMBERS(hash, thing->at.x, thing->at.y, thing->number, thing->velocity_mps.x,
+                        thing->velocity_mps.y, thing->heading_rad, thing->health, thing->timer_s,
+                        thing->capture_s, thing->damage);
 }
 
 uint64_t battle_hash(const Battle *battle) {
@@ -523,8 +560,7 @@ uint64_t battle_hash(const Battle *battle) {
     for (int i = 0; i < battle->thing_count; i++) hash = hash_thing(hash, &battle->things[i]);
     for (int i = 0; i < battle->breakable_max; i++)
         hash = hash_number(hash, battle->wall_health[i]);
-    if (battle->other_count) hash = hash_integer(hash, battle->thing_dice.state);
-    return hash;
+    return hash_integer(hash, battle->thing_dice.state);
 }
 
 void battle_place(Battle *battle, int tank, Pose pose) {
@@ -550,7 +586,7 @@ void battle_remove(Battle *battle, int tank) {
     Tank *self = tank_of(battle, tank);
     int events = battle->event_count;
     set_at_rest(self, self->pose);
-    things_drop(battle, tank);
+    battle_drop_carried(battle, tank);
     battle->event_count = events; // those of the last tick
     self->health = 0;
     self->is_wreck = self->is_removed = battle->tank_keys[tank].is_wreck = true;
@@ -558,27 +594,27 @@ void battle_remove(Battle *battle, int tank) {
     battle_invalidate_visibility(battle);
 }
 
-void battle_serialize(Battle *battle, Archive *state) {
+void battle_serialize(Battle *battle, Serializer *state) {
     int tanks = battle->tank_count, teams = battle->team_count;
     int walls = battle->breakable_max;
-    ARCHIVE_VALUE(state, tanks);
-    ARCHIVE_VALUE(state, teams);
-    ARCHIVE_VALUE(state, walls);
+    SERIALIZE_VALUE(state, tanks);
+    SERIALIZE_VALUE(state, teams);
+    SERIALIZE_VALUE(state, walls);
     ASSERT(tanks <= battle->tank_count && teams <= battle->team_count);
     ASSERT(walls <= battle->breakable_max);
-    ARCHIVE_VALUE(state, battle->rules.friendly_fire);
-    ARCHIVE_VALUE(state, battle->rules.substeps);
-    ARCHIVE_VALUE(state, battle->tick);
-    ARCHIVE_VALUE(state, battle->gun_dice);
-    ARCHIVE_VALUE(state, battle->thing_dice);
-    ARCHIVE_VALUE(state, battle->thing_count);
-    ARCHIVE_VALUE(state, battle->next_thing_id);
-    ARCHIVE_VALUE(state, battle->event_count);
-    ARCHIVE_VALUE(state, battle->event_node_count);
-    ARCHIVE_VALUE(state, battle->last_jump);
+    SERIALIZE_VALUE(state, battle->rules.friendly_fire);
+    SERIALIZE_VALUE(state, battle->rules.substeps);
+    SERIALIZE_VALUE(state, battle->tick);
+    SERIALIZE_VALUE(state, battle->gun_dice);
+    SERIALIZE_VALUE(state, battle->thing_dice);
+    SERIALIZE_VALUE(state, battle->thing_count);
+    SERIALIZE_VALUE(state, battle->next_thing_id);
+    SERIALIZE_VALUE(state, battle->event_count);
+    SERIALIZE_VALUE(state, battle->event_node_count);
+    SERIALIZE_VALUE(state, battle->last_jump);
     for (int i = 0; i < tanks; i++) {
         Tank *tank = &battle->tanks[i], own = *tank;
-        ARCHIVE_VALUE(state, *tank);
+        SERIALIZE_VALUE(state, *tank);
         // Pointers keep the values of this battle.
         tank->spec = own.spec;
         tank->loadout = own.loadout;
@@ -587,23 +623,24 @@ void battle_serialize(Battle *battle, Archive *state) {
     for (int i = 0; i < teams; i++) {
         // The team may have gained tanks since the state was saved, so `first` is not restored.
         Team *team = &battle->teams[i];
-        ARCHIVE_VALUE(state, team->spoken);
-        ARCHIVE_VALUE(state, team->losses);
-        archive_block(state, battle->messages + team->first,
-                      (size_t)team->spoken * sizeof *battle->messages);
+        SERIALIZE_VALUE(state, team->spoken);
+        SERIALIZE_VALUE(state, team->losses);
+        serialize_block(state, battle->messages + team->first,
+                        (size_t)team->spoken * sizeof *battle->messages);
     }
-    archive_block(state, battle->mind_dice, (size_t)tanks * sizeof *battle->mind_dice);
-    archive_block(state, battle->loadouts, (size_t)tanks * sizeof *battle->loadouts);
-    archive_block(state, battle->tank_keys, (size_t)tanks * sizeof *battle->tank_keys);
-    archive_block(state, battle->visibility, (size_t)tanks * sizeof *battle->visibility);
+    serialize_block(state, battle->mind_dice, (size_t)tanks * sizeof *battle->mind_dice);
+    serialize_block(state, battle->loadouts, (size_t)tanks * sizeof *battle->loadouts);
+    serialize_block(state, battle->tank_keys, (size_t)tanks * sizeof *battle->tank_keys);
+    serialize_block(state, battle->visibility, (size_t)tanks * sizeof *battle->visibility);
     ASSERT(battle->thing_count <= battle->thing_max);
-    archive_block(state, battle->things, (size_t)battle->thing_count * sizeof *battle->things);
-    archive_block(state, battle->events, (size_t)battle->event_count * sizeof *battle->events);
-    archive_block(state, battle->event_nodes,
-                  (size_t)battle->event_node_count * sizeof *battle->event_nodes);
+    serialize_block(state, battle->things, (size_t)battle->thing_count * sizeof *battle->things);
+    serialize_block(state, battle->events, (size_t)battle->event_count * sizeof *battle->events);
+    serialize_block(state, battle->event_nodes,
+                    (size_t)battle->event_node_count * sizeof *battle->event_nodes);
     world_serialize(battle->world, tanks, state);
-    archive_block(state, battle->wall_health, (size_t)walls * sizeof *battle->wall_health);
-    if (state->way != ARCHIVE_LOAD) return;
+    serialize_block(state, battle->wall_health, (size_t)walls * sizeof *battle->wall_health);
+    if (state->way != SERIALIZER_LOAD) return;
+    battle->others_changed = true;
     walls_show_health(battle);
     battle->has_broken = false;
     for (int i = 0; i < battle->arena->wall_count; i++)

@@ -1,5 +1,8 @@
 // battle.h -- simulates tanks with guns in an arena: one call per tick drives, collides and shoots.
 // It does not run minds.
+//
+// The folder game/sim/ computes what happens to tanks, things and walls in a tick; it must not know
+// minds or who wins.
 #pragma once
 
 #include "ai/behaviour.h"
@@ -60,6 +63,10 @@ void battle_step(Battle *battle, const Order *orders);
 void battle_revive(Battle *battle, int tank, Pose pose);
 void battle_repair(Battle *battle, int tank); // restores full health; the tank must be alive
 
+void battle_mend(Battle *battle, int tank, double points); // restores hit points of a living tank
+// Reloads the tank's special, and gives it a shield that lasts until it has absorbed `shield`.
+void battle_serve(Battle *battle, int tank, double shield);
+
 // Moves the tank or its wreck to `pose`, at rest.
 void battle_place(Battle *battle, int tank, Pose pose);
 // Replaces the loadout by another for the same kind of tank, and stops the tank.
@@ -81,6 +88,15 @@ void battle_set_rules(Battle *battle, BattleRules rules);
 // size, or a loadout of the same kind and drive. The tank keeps its fraction of full health.
 void battle_retune(Battle *battle, int tank, const TankSpec *were, const Loadout *loadout);
 
+// Gives the tank a spec of its own, of the same size, which must outlive the battle. Call
+// battle_retune afterwards unless the tank's state was made for this spec.
+void battle_set_spec(Battle *battle, int tank, const TankSpec *spec);
+
+// Lets a shell of a mortar fall on a point, out of nowhere.
+void battle_bombard(Battle *battle, Vec at, double damage);
+// Destroys a wall that can break.
+void battle_break_wall(Battle *battle, int wall);
+
 // Every BATTLE_REFRESH_TICKS ticks the physics engine's contact caches are cleared, as part of the
 // game's rules, unless there are too many tanks. The battle is then fresh: its state is plain data,
 // and a saved copy continues bit for bit. A new battle is fresh, too.
@@ -88,11 +104,11 @@ enum { BATTLE_REFRESH_TICKS = 120 };
 bool battle_is_fresh(const Battle *battle);
 bool battle_can_refresh(const Battle *battle); // true if there are few enough tanks
 
-// Measures, saves or loads the state of a fresh battle (platform/archive.h). The battle that loads
+// Measures, saves or loads the state of a fresh battle (platform/memory.h). The battle that loads
 // it must have the same tanks, possibly followed by more, in an arena of the same size. Its tanks
 // keep their own specs.
-struct Archive;
-void battle_serialize(Battle *battle, struct Archive *state);
+struct Serializer;
+void battle_serialize(Battle *battle, struct Serializer *state);
 
 // Discards all visibility. Call it after moving a tank or changing a wall.
 void battle_invalidate_visibility(Battle *battle);

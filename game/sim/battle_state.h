@@ -1,4 +1,5 @@
-// battle_state.h -- the inside of a battle, for battle.c, sight.c, gun.c and the weapons only.
+// battle_state.h -- the inside of a battle, for the files of game/sim/ that advance it, its things
+// and its weapons. Other folders see battle.h.
 #pragma once
 
 #include "ai/maths/assert.h"
@@ -30,7 +31,7 @@ typedef struct Team {
 
 // A sense event of a tank or of a whole team, in a linked list.
 typedef struct EventNode {
-    SenseEvent tiding;
+    SenseEvent sensed;
     int next; // index of the next node, plus one; 0 at the end
 } EventNode;
 
@@ -74,7 +75,16 @@ typedef struct DistanceEntry {
     double distance_m2;
     int id;
     bool is_other; // a friend or a wreck
+    uint8_t item;  // of a thing: its index in other_bins
 } DistanceEntry;
+
+// The items of other_bins by distance from a tank, as of its last senses.
+enum { FEW_THINGS = 2 * THING_SIGHTS_MAX, THING_ORDERS = 4 };
+typedef struct ThingOrder {
+    int tank;
+    unsigned settled; // Battle.settled at that time
+    uint8_t items[FEW_THINGS];
+} ThingOrder;
 
 struct Battle {
     const Arena *arena;
@@ -95,6 +105,9 @@ struct Battle {
     int thing_count, thing_max, next_thing_id;
     int shell_count, shell_max; // of the things: shells, without those that are gone
     int other_count, other_max; // all others, with those that are gone
+    unsigned settled;           // number of times that other_bins have been filled
+    int settled_count;          // things before the first shell, as of things_settle
+    bool others_changed;        // another thing came, went or moved since things_settle
     int body_count;             // those that shells meet
     int lobbed_count;           // shells that fly over everything, which other_bins has, too
     int cloud_count;            // those that block sight; `clouds` has their indices
@@ -108,6 +121,7 @@ struct Battle {
     double *wall_health; // hit points left of each wall that can break, by Wall.health_index
     float *piece_health; // the same for each piece of the map, for minds; NULL if no wall can break
     bool has_broken;     // walls were broken that are still in the arena
+    bool has_perks;      // a tank has a spec of its own (battle_set_spec)
 
     Event *events; // events of the last tick
     int event_count, event_max;
@@ -135,12 +149,14 @@ struct Battle {
     VisibilityCache *visibility;        // one per tank
     DistanceEntry *candidates, *sorted; // scratch of rebuild_list
     uint8_t *old_index;                 // scratch of rebuild_list, by tank; 0 between calls
-    int *firing;                        // scratch of gun_step: tanks that fire
-    int *own_shell;                     // index of one shell of each tank, -1 for none
-    int *next_own_shell;                // by thing: the next shell of the same tank, -1 for none
-    TankSight tank_sights[SIGHTS_MAX];  // arrays filled by the last battle_sense
+    int *firing;                        // the tanks that fire in this tick, found by guns_tick
+    int firing_count;
+    int *own_shell;                    // index of one shell of each tank, -1 for none
+    int *next_own_shell;               // by thing: the next shell of the same tank, -1 for none
+    TankSight tank_sights[SIGHTS_MAX]; // arrays filled by the last battle_sense
     ShellSight shell_sights[SHELL_SIGHTS_MAX];
     ThingSight thing_sights[THING_SIGHTS_MAX];
+    ThingOrder thing_orders[THING_ORDERS]; // by tank, modulo THING_ORDERS
     SenseEvent sense_events[SENSE_EVENTS_MAX];
     struct Pathfinder *pathfinder;
 };
@@ -151,6 +167,36 @@ static inline void battle_push_event(Battle *battle, Event event) {
     if (battle->event_count < battle->event_max) battle->events[battle->event_count++] = event;
 }
 
+// Return whether shells hit a thing, and whether it is a shell that flies over everything.
+static inline bool thing_meets_shells(const Thing *thing) {
+    if (thing->kind == THING_GONE) return false;
+    return THINGS[thing->kind]->radius_m > 0 && THINGS[thing->kind]->damaged;
+}
+static inline bool thing_is_lobbed(const Thing *thing) {
+    return thing_is_shell(thing) && WEAPONS[thing->weapon]->is_lobbed;
+}
+
+// Returns where a lobbed shell lands.
+static inline Vec shell_landing(const Thing *shell) {
+    return vec_add(shell->at, vec_scale(vec_unit(shell->velocity_mps), shell->range_m));
+}
+
+// Returns what upgrades add to a thing, which belong to its owner.
+static inline const TankPerks *thing_perks(const Battle *battle, const Thing *thing) {
+    static const TankPerks NONE;
+    return thing->owner >= 0 ? &battle->tanks[thing->owner].spec->perks : &NONE;
+}
+// Returns how often the shell can bounce in all.
+static inline int shell_bounces(const Battle *battle, const Thing *shell) {
+    const TankPerks *perks = thing_perks(battle, shell);
+    int more = (int)(perks->bounces + (shell->stage > 0 ? perks->rebounds : 0));
+    return WEAPONS[shell->weapon]->is_lobbed ? 0 : WEAPONS[shell->weapon]->bounces + more;
+}
+
+static inline void thing_count_down(Thing *thing) {
+    thing->timer_s = max_of(0, thing->timer_s - BATTLE_TICK_S);
+}
+
 // things.c: the pool of things.
 
 // Adds a thing, which gets the next id. It moves from the next tick on. Returns NULL if there is no
@@ -159,7 +205,6 @@ Thing *battle_make_thing(Battle *battle, Thing thing);
 // Places a thing of a tank, or of nobody (-1), if there is room. Returns NULL if not.
 const Thing *battle_place_thing(Battle *battle, int kind, int owner, Vec at);
 void battle_end_thing(Battle *battle, Thing *thing);
-bool thing_meets_shells(const Thing *thing); // others are passed by shells
 // Lets all things act, by rising id. Those made meanwhile follow in the next tick.
 void things_tick(Battle *battle);
 // Return a parameter of a kind in this match, by its index in the kind's table.
@@ -173,7 +218,6 @@ void things_set_params(Battle *battle);
 enum { THING_LIT = 100 }; // a stage
 #define THING_FUSE_S 0.2
 void thing_light(Thing *thing, const Damage *damage);
-void thing_count_down(Thing *thing);
 
 // Removes things that are gone and sorts the others into their bins. Called after each change
 // between ticks, too.
@@ -190,7 +234,7 @@ enum { NO_TEAM = -1 };
 Tank *battle_hull_beside(const Battle *battle, Vec at, double reach_m, int team);
 int battle_nearest_team(const Battle *battle, Vec at); // team of the nearest tank
 // Drops what the tank carries.
-void things_drop(Battle *battle, int tank);
+void battle_drop_carried(Battle *battle, int tank);
 
 // damage.c: each applies damage with all that follows from it.
 
@@ -205,6 +249,9 @@ void battle_crush_walls(Battle *battle); // of heavy tanks that drive into them
 // Explodes: damages everything within the radius, less with the distance, `points` at the centre.
 // Walls shield what is behind them. `thing` is what explodes; it is not damaged itself.
 void battle_blast(Battle *battle, const Thing *thing, double radius_m, double points);
+
+// The same, with parameters of its kind, to which its owner's upgrades are added.
+void thing_explode(Battle *battle, const Thing *thing, int radius, int damage);
 
 // things/shell.c: flights of shells, for weapons.
 
@@ -232,10 +279,6 @@ void shell_hurt(Battle *battle, const Thing *shell, Tank *victim, double share, 
 
 // If the rules say so, shells that have met in this tick end.
 void shells_clash(Battle *battle);
-
-// Returns where a lobbed shell lands.
-Vec shell_landing(const Thing *shell);
-bool thing_is_lobbed(const Thing *thing); // a shell that flies over everything
 
 // Returns an event of a shell.
 Event shell_event(const Thing *shell, EventKind kind, Vec at, Vec direction);
@@ -267,12 +310,14 @@ void special_reset(Battle *battle, Tank *tank);
 // Multiplies the top speed of the tank by the factor.
 void special_boost(Battle *battle, Tank *tank, double factor, double seconds);
 // Applies the tank's drive to its body after a change of drive or boost.
-void special_fit_drive(Battle *battle, const Tank *tank);
+void special_fit_drive(Battle *battle, Tank *tank);
 // Takes what the shield absorbs of the damage, and returns the rest.
 double special_absorb(Tank *tank, double points);
 
 // Sorts the tanks into their bins by their current positions (battle.c).
 void battle_sort(Battle *battle);
 
-// Turns turrets, moves shells and fires guns (gun.c).
-void gun_step(Battle *battle);
+// Turns turrets, cools and reloads guns, and notes which tanks fire in this tick (gun.c).
+void guns_tick(Battle *battle);
+// Fires the guns of these tanks.
+void guns_fire(Battle *battle);

@@ -199,19 +199,6 @@ void contact_bounds_begin(ContactBounds *all) {
     if (all->is_stale) bins_clear(&all->bins);
 }
 
-void contact_bounds_add(ContactBounds *all, int id, StepBound bound) {
-    BodyRoom *self = &all->bodies[id];
-    DEBUG_ASSERT(bound.way_m >= 0 && bound.turn_rad >= 0 && self->hull.reach_m > 0);
-    DEBUG_ASSERT(fabs(vec_length(bound.forward) - 1) < 1e-6);
-    self->hull.centre = bound.at;
-    self->hull.forward = bound.forward;
-    self->way_m = bound.way_m + bound.turn_rad * self->hull.reach_m;
-    self->slack_m = bound.is_estimate ? self->way_m : 0;
-    self->moved_m += self->way_m;
-    all->way_m = max_of(all->way_m, bound.way_m);
-    if (all->is_stale) bins_add(&all->bins, bound.at, id);
-}
-
 void contact_bounds_end(ContactBounds *all) {
     if (all->is_stale) {
         bins_sort(&all->bins);

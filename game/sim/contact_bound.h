@@ -83,7 +83,18 @@ void contact_bounds_forget_one(BodyRoom *self);
 
 // Called before each step: begin, then add for all bodies on the field by rising id, then end.
 void contact_bounds_begin(ContactBounds *all);
-void contact_bounds_add(ContactBounds *all, int id, StepBound bound);
+static inline void contact_bounds_add(ContactBounds *all, int id, StepBound bound) {
+    BodyRoom *self = &all->bodies[id];
+    DEBUG_ASSERT(bound.way_m >= 0 && bound.turn_rad >= 0 && self->hull.reach_m > 0);
+    DEBUG_ASSERT(fabs(vec_length(bound.forward) - 1) < 1e-6);
+    self->hull.centre = bound.at;
+    self->hull.forward = bound.forward;
+    self->way_m = bound.way_m + bound.turn_rad * self->hull.reach_m;
+    self->slack_m = bound.is_estimate ? self->way_m : 0;
+    self->moved_m += self->way_m;
+    all->way_m = max_of(all->way_m, bound.way_m);
+    if (all->is_stale) bins_add(&all->bins, bound.at, id);
+}
 void contact_bounds_end(ContactBounds *all);
 
 // Returns whether earlier measurements prove that the body touches nothing in the next step.

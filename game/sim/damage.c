@@ -27,20 +27,69 @@ static Event event_of(const Battle *battle, EventKind kind, int victim, const Da
                    .weapon = weapon_of(thing)};
 }
 
+#define DRAINED_S 20.0    // how long a shield of drained hit points lasts
+#define MARTYR_FUSE_S 1.0 // fuse of a barrel that a tank leaves
+
+// The tank repairs itself by what its upgrades give per kill.
+static void repair_for_kill(Tank *tank) {
+    const TankPerks *perks = &tank->spec->perks;
+    double points = perks->kill_repair * (perks->drains > 0 ? 2 : 1);
+    double rest = max_of(0, tank->health + points - tank->spec->health);
+    tank->health += points - rest;
+    if (perks->drains <= 0 || rest <= 0) return;
+    tank->shield += rest;
+    tank->shield_s = max_of(tank->shield_s, DRAINED_S);
+}
+
+static void leave_barrel(Battle *battle, const Tank *tank) {
+    if (!battle_place_thing(battle, thing_find("barrel"), tank->id, pose_at(tank->pose))) return;
+    Thing *barrel = &battle->things[battle->thing_count - 1];
+    barrel->stage = THING_LIT;
+    barrel->timer_s = MARTYR_FUSE_S;
+}
+
 static void destroy_tank(Battle *battle, Tank *shooter, Tank *victim, const Damage *damage) {
     victim->is_wreck = battle->tank_keys[victim->id].is_wreck = true;
     victim->died_tick = battle->tick;
     victim->order = (Order){0};
     world_set_grip(battle->world, victim->id, WRECK_GRIP);
-    things_drop(battle, victim->id);
+    battle_drop_carried(battle, victim->id);
     if (shooter && victim->team == shooter->team)
         shooter->friend_kills++;
     else if (shooter)
         shooter->kills++;
+    if (shooter && !shooter->is_wreck && victim->team != shooter->team) repair_for_kill(shooter);
+    if (victim->spec->perks.martyr > 0) leave_barrel(battle, victim);
     Event event = event_of(battle, EVENT_KILL, victim->id, damage);
     event.direction = vec(0, 0);
     event.amount = 0;
     battle_push_event(battle, event);
+}
+
+#define BARREL_HURTS 1.5  // factor of a barrel's damage to enemies of tanks with `barrels`
+#define BARREL_SPARES 0.5 // and to these tanks themselves
+#define ESCORT_M 10.0     // friends within this distance of a tank with `escorts`
+#define ESCORT_SPARES 0.7 // suffer this fraction of the damage
+
+// Returns the factor of the damage that upgrades cause.
+static double perks_factor(const Battle *battle, const Tank *shooter, const Tank *victim,
+                           const Damage *damage) {
+    const Thing *thing = battle_thing(battle, damage->thing);
+    bool is_barrel = thing && thing->kind == thing_find("barrel");
+    double factor = 1;
+    if (is_barrel && victim->spec->perks.barrels > 0)
+        factor = BARREL_SPARES;
+    else if (is_barrel && shooter && shooter->team != victim->team &&
+             shooter->spec->perks.barrels > 0)
+        factor = BARREL_HURTS;
+    for (int i = 0; i < battle->tank_count; i++) {
+        const Tank *tank = &battle->tanks[i];
+        bool escorts = tank->spec->perks.escorts > 0 && !tank->is_wreck && tank != victim &&
+                       tank->team == victim->team;
+        if (escorts && vec_distance(pose_at(tank->pose), pose_at(victim->pose)) < ESCORT_M)
+            return factor * ESCORT_SPARES;
+    }
+    return factor;
 }
 
 void battle_damage_tank(Battle *battle, Tank *victim, const Damage *damage) {
@@ -49,6 +98,7 @@ void battle_damage_tank(Battle *battle, Tank *victim, const Damage *damage) {
     bool is_friend = shooter && victim->team == shooter->team;
     bool is_spared = is_friend && victim != shooter && !battle->rules.friendly_fire;
     double points = victim->is_wreck || is_spared ? 0 : damage->points;
+    if (battle->has_perks) points *= perks_factor(battle, shooter, victim, damage);
     points = min_of(victim->health, special_absorb(victim, points));
     victim->health -= points;
     victim->damage_taken += points;
@@ -81,6 +131,12 @@ static Vec middle_of(const Wall *wall) {
     return vec_scale(sum, 1.0 / wall->vertex_count);
 }
 
+double battle_wall_health(const Battle *battle, int wall) {
+    ASSERT(wall >= 0 && wall < battle->arena->wall_count);
+    const Wall *it = &battle->arena->walls[wall];
+    return it->health > 0 ? battle->wall_health[it->health_index] : 0;
+}
+
 void walls_show_health(Battle *battle) {
     for (int i = 0; battle->piece_health && i < map_piece_count(battle->arena->map); i++)
         battle->piece_health[i] = (float)battle_wall_health(battle, battle->arena->piece_walls[i]);
@@ -101,6 +157,17 @@ void battle_damage_wall(Battle *battle, int piece, const Damage *damage) {
     event.amount = wall->health;
     event.wall_kind = wall->kind;
     battle_push_event(battle, event);
+}
+
+void battle_break_wall(Battle *battle, int wall) {
+    const Arena *arena = battle->arena;
+    for (int i = 0; i < map_piece_count(arena->map); i++)
+        if (arena->piece_walls[i] == wall)
+            battle_damage_wall(battle, i,
+                               &(Damage){.cause = CAUSE_BLAST,
+                                         .source = -1,
+                                         .thing = -1,
+                                         .points = arena->walls[wall].health});
 }
 
 // Returns whether the hull will touch a piece within the next ticks.
@@ -154,7 +221,8 @@ static void crush_walls(Battle *battle, Tank *tank) {
 void battle_crush_walls(Battle *battle) {
     for (int i = 0; i < battle->tank_count && battle->arena->breakable_max; i++) {
         Tank *tank = &battle->tanks[i];
-        bool is_heavy = !tank->is_wreck && tank->spec->mass_kg >= CRUSHING_KG;
+        bool is_heavy = !tank->is_wreck &&
+                        (tank->spec->mass_kg >= CRUSHING_KG || tank->spec->perks.crushes > 0);
         double speed_mps = vec_length(vec(tank->motion.side_mps, tank->motion.forward_mps));
         if (is_heavy && speed_mps > CRUSHING_MPS) crush_walls(battle, tank);
     }
@@ -235,10 +303,17 @@ void battle_blast(Battle *battle, const Thing *thing, double radius_m, double po
     blast_walls(battle, &centre, radius_m);
 }
 
+void thing_explode(Battle *battle, const Thing *thing, int radius, int damage) {
+    const TankPerks *perks = thing_perks(battle, thing);
+    battle_blast(battle, thing, thing_param(battle, thing, radius) + perks->toy_blast_m,
+                 thing_param(battle, thing, damage) * (1 + perks->toy_damage));
+}
+
 bool event_glanced(const Battle *battle, const Event *event) {
     bool is_shell = event->thing_kind == THING_SHELL_KIND && event->a >= 0 &&
                     WEAPONS[event->weapon]->burst_m <= 0;
     if (!is_shell) return false;
-    const Tank *tank = battle_tank(battle, event->b);
+    ASSERT(event->b >= 0 && event->b < battle->tank_count);
+    const Tank *tank = &battle->tanks[event->b];
     return spec_armour(tank->spec, tank_face(tank, event->at)) < GLANCING;
 }

@@ -17,10 +17,12 @@ static double length_on_field(const Arena *arena, Vec from, Vec way, double leng
 
 // Lobbed shells take the same time whatever the distance.
 static void lob(Battle *battle, Tank *tank, Thing *shell, Vec way) {
-    shell->amount = length_on_field(battle->arena, shell->at, way, tank->reach_m);
-    shell->velocity_mps = vec_scale(way, shell->amount / tank->loadout->weapon->flight_s);
+    shell->range_m = length_on_field(battle->arena, shell->at, way, tank->reach_m);
+    shell->velocity_mps = vec_scale(way, shell->range_m / tank->loadout->weapon->flight_s);
     tank->reach_m = 0;
 }
+
+enum { VOLLEY = 5 }; // number of shots after which a reload is instant
 
 static void fire(Battle *battle, Tank *tank) {
     if (battle->shell_count == battle->shell_max) return;
@@ -39,13 +41,15 @@ static void fire(Battle *battle, Tank *tank) {
                                           .place = -1,
                                           .at = centre,
                                           .velocity_mps = vec_scale(out, gun.shell_mps),
-                                          .amount = gun.range_m + tank->spec->muzzle_m,
+                                          .range_m = gun.range_m + tank->spec->muzzle_m,
                                           .damage = gun.damage * (1 - tank->loadout->handicap)});
     if (!shell) return; // things have shot, too
     if (tank->loadout->weapon->is_lobbed) lob(battle, tank, shell, out);
     tank->shots++;
-    tank->reload_s = gun.reload_s;
-    tank->heat = min_of(1, tank->heat + tank->loadout->weapon->heat);
+    const TankPerks *perks = &tank->spec->perks;
+    bool is_instant = perks->volley > 0 && tank->shots % VOLLEY == 0;
+    tank->reload_s = is_instant ? 0 : gun.reload_s;
+    tank->heat = min_of(1, tank->heat + tank->loadout->weapon->heat / (1 + perks->cooling));
     if (tank->heat >= 1) tank->reload_s = tank->loadout->weapon->cooling_s;
     battle_push_event(battle, shell_event(shell, EVENT_FIRE, muzzle, out));
     // The barrel may reach through a thin wall or into a hull, which is then hit at once.
@@ -66,8 +70,8 @@ static bool pulls_trigger(Tank *tank) {
     return tank->reach_m >= range_m;
 }
 
-void gun_step(Battle *battle) {
-    int firing = 0;
+void guns_tick(Battle *battle) {
+    battle->firing_count = 0;
     for (int i = 0; i < battle->tank_count; i++) {
         Tank *tank = &battle->tanks[i];
         if (tank->is_wreck) continue;
@@ -77,12 +81,13 @@ void gun_step(Battle *battle) {
         tank->reload_s = max_of(0, tank->reload_s - BATTLE_TICK_S);
         if (tank->heat > 0)
             tank->heat = max_of(0, tank->heat - BATTLE_TICK_S / tank->loadout->weapon->cooling_s);
-        if (pulls_trigger(tank)) battle->firing[firing++] = i;
+        if (pulls_trigger(tank)) battle->firing[battle->firing_count++] = i;
     }
-    things_tick(battle);
-    shells_clash(battle);
-    // Tanks destroyed earlier in this tick do not fire.
-    for (int i = 0; i < firing; i++) {
+}
+
+// Tanks destroyed earlier in this tick do not fire.
+void guns_fire(Battle *battle) {
+    for (int i = 0; i < battle->firing_count; i++) {
         Tank *tank = &battle->tanks[battle->firing[i]];
         if (!tank->is_wreck) fire(battle, tank);
     }

@@ -48,7 +48,7 @@
 
 #include "ai/navigation/terrain.h"
 #include "battle_state.h"
-#include "platform/archive.h"
+#include "platform/memory.h"
 
 #define NEAR_M 20.0   // distance within which enemies are tested in every update
 #define FAR_M 40.0    // distance beyond which enemies are tested in every fourth update
@@ -84,8 +84,8 @@ bool battle_is_clouded(const Battle *battle, Vec from, Vec to) {
     for (int i = 0; i < battle->cloud_count; i++) {
         const Thing *cloud = &battle->things[battle->clouds[i]];
         bool is_same = from.x == to.x && from.y == to.y;
-        murky_m += is_same ? max_of(0, cloud->amount - vec_distance(from, cloud->at))
-                           : chord_m(from, to, cloud->at, cloud->amount);
+        murky_m += is_same ? max_of(0, cloud->radius_m - vec_distance(from, cloud->at))
+                           : chord_m(from, to, cloud->at, cloud->radius_m);
     }
     return murky_m > MURKY_M;
 }
@@ -109,7 +109,7 @@ bool battle_hides(const Battle *battle, int id, Vec eye) {
     if (speed_mps > REST_MPS) return false;
     for (int i = 0; i < battle->cover_count; i++) {
         const Thing *cover = &battle->things[battle->covers[i]];
-        if (vec_distance(cover->at, at) <= cover->amount &&
+        if (vec_distance(cover->at, at) <= cover->radius_m &&
             vec_distance(eye, at) > THINGS[cover->kind]->seen_m)
             return true;
     }
@@ -443,8 +443,8 @@ static bool has_seen_shell(Battle *battle, const Tank *self, const Thing *shell)
     return true;
 }
 
-static int bounces_left(const Thing *shell) {
-    return WEAPONS[shell->weapon]->bounces - shell->stage;
+static int bounces_left(const Battle *battle, const Thing *shell) {
+    return shell_bounces(battle, shell) - shell->stage;
 }
 
 // Adds the shells of other tanks that approach, or may come back from a wall, within the tank's
@@ -461,7 +461,7 @@ static void add_approaching_shells(Battle *battle, const Tank *self, ShellList *
             double distance_m2 = vec_dot(way, way);
             if (distance_m2 > range_m * range_m) continue;
             const Thing *shell = &battle->things[items[i].id];
-            bool approaches = vec_dot(way, shell->velocity_mps) > 0 || bounces_left(shell);
+            bool approaches = vec_dot(way, shell->velocity_mps) > 0 || bounces_left(battle, shell);
             if (shell->owner == self->id || !approaches) continue;
             if (has_seen_shell(battle, self, shell)) add_shell(list, distance_m2, items[i].id);
         }
@@ -480,8 +480,8 @@ static int sense_shells(Battle *battle, const Tank *self) {
     for (int i = 0; i < list.count; i++) {
         const Thing *shell = &battle->things[list.items[i].id];
         bool is_own = shell->owner == self->id;
-        battle->shell_sights[i] =
-            (ShellSight){shell->id, is_own, shell->at, shell->velocity_mps, bounces_left(shell)};
+        battle->shell_sights[i] = (ShellSight){shell->id, is_own, shell->at, shell->velocity_mps,
+                                               bounces_left(battle, shell)};
     }
     return list.count;
 }
@@ -542,6 +542,34 @@ static int list_things(const Battle *battle, const Tank *self, double range_m,
     return count;
 }
 
+// Lists the nearest of few things. They are sorted in the order of the last time, which has changed
+// little.
+static int list_few_things(Battle *battle, const Tank *self,
+                           DistanceEntry found[static THING_SIGHTS_MAX]) {
+    const Bins *bins = &battle->other_bins;
+    ThingOrder *order = &battle->thing_orders[self->id % THING_ORDERS];
+    if (order->tank != self->id || order->settled != battle->settled) {
+        *order = (ThingOrder){.tank = self->id, .settled = battle->settled};
+        for (int i = 0; i < bins->item_count; i++) order->items[i] = (uint8_t)i;
+    }
+    DistanceEntry all[FEW_THINGS];
+    Vec eye = pose_at(self->pose);
+    for (int i = 0; i < bins->item_count; i++) {
+        const BinItem *item = &bins->items[order->items[i]];
+        DistanceEntry entry = {distance_m2(eye, item->at), item->id, .item = order->items[i]};
+        insert_sorted(all, i, entry);
+    }
+    int count = 0;
+    for (int i = 0; i < bins->item_count; i++) {
+        order->items[i] = all[i].item;
+        bool is_near =
+            count < THING_SIGHTS_MAX && all[i].distance_m2 <= SIGHT_RANGE_M * SIGHT_RANGE_M;
+        if (is_near && may_sense(self, &battle->things[all[i].id], all[i].distance_m2))
+            found[count++] = all[i];
+    }
+    return count;
+}
+
 // The nearest things come first. If there are many, near cells are searched first; if there are
 // few, all are tested in one pass, with the same result. A hidden thing may take the place of a
 // farther one in sight.
@@ -550,8 +578,9 @@ static int sense_things(Battle *battle, const Tank *self) {
     int count = 0;
     if (battle->thing_count == battle->shell_count - battle->lobbed_count) return 0;
     static const double RANGES_M[] = {12, 30, SIGHT_RANGE_M};
-    bool are_few = battle->other_bins.item_count <= 2 * THING_SIGHTS_MAX;
-    for (int i = are_few ? 2 : 0; count < THING_SIGHTS_MAX && i < 3; i++)
+    bool are_few = battle->other_bins.item_count <= FEW_THINGS;
+    if (are_few) count = list_few_things(battle, self, found);
+    for (int i = 0; !are_few && count < THING_SIGHTS_MAX && i < 3; i++)
         count = list_things(battle, self, RANGES_M[i], found);
     int seen = 0;
     for (int i = 0; i < count; i++) {
@@ -564,7 +593,7 @@ static int sense_things(Battle *battle, const Tank *self) {
 
 static void copy_events(const Battle *battle, int first, SenseEvent *sense_events, int *count) {
     for (int i = first; i && *count < SENSE_EVENTS_MAX; i = battle->event_nodes[i - 1].next)
-        sense_events[(*count)++] = battle->event_nodes[i - 1].tiding;
+        sense_events[(*count)++] = battle->event_nodes[i - 1].sensed;
 }
 
 // Fills in the weapon, the special and what else the tank carries.
@@ -638,7 +667,7 @@ void battle_sense(Battle *battle, int tank, Senses *senses) {
     senses->piece_health = battle->piece_health;
     senses->terrain = battle->arena->terrain;
     senses->surfaces = battle->rules.surfaces;
-    double grip = terrain_underfoot(senses, pose_at(self->pose))->grip;
+    double grip = terrain_traits_at(senses, pose_at(self->pose))->grip;
     senses->accel_mps2 = spec->drive.accel_mps2 * grip;
     senses->turn_accel_radps2 = spec->drive.turn_accel_radps2 * grip;
     senses->status = (MatchStatus){0};

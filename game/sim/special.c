@@ -12,20 +12,24 @@ static double param_of(const Battle *battle, const ThingKind *special, int param
 
 int special_rounds_max(const Battle *battle, const Tank *tank) {
     const ThingKind *kind = tank->loadout->special;
-    return kind->use ? (int)param_of(battle, kind, SPECIAL_ROUNDS) : 0;
+    if (!kind->use) return 0;
+    double more = kind->recharges ? 0 : tank->spec->perks.rounds;
+    return (int)(param_of(battle, kind, SPECIAL_ROUNDS) + more);
 }
 
 double special_pause_s(const Battle *battle, const Tank *tank) {
     const ThingKind *kind = tank->loadout->special;
-    return kind->use ? param_of(battle, kind, SPECIAL_PAUSE) : 0;
+    double haste = 1 + tank->spec->perks.haste;
+    return kind->use ? param_of(battle, kind, SPECIAL_PAUSE) / haste : 0;
 }
 
 // Gives the body of the tank its drive, with the top speed of its boost.
-void special_fit_drive(Battle *battle, const Tank *tank) {
+void special_fit_drive(Battle *battle, Tank *tank) {
     TankSpec spec = *tank->spec;
     spec.drive.top_mps *= tank_boost(tank);
     const Loadout *loadout = tank->loadout;
     world_set_drive(battle->world, tank->id, &spec, loadout->drive, loadout->drive_params);
+    tank->has_new_limits = true;
 }
 
 void special_reload(const Battle *battle, Tank *tank) {
@@ -60,7 +64,7 @@ static void use(Battle *battle, Tank *tank) {
     bool is_ready = tank->special_rounds > 0 && tank->special_wait_s <= 0;
     if (!kind->use || !is_ready || !kind->use(battle, tank)) return;
     if (!kind->recharges) tank->special_rounds--;
-    tank->special_wait_s = param_of(battle, kind, SPECIAL_PAUSE);
+    tank->special_wait_s = special_pause_s(battle, tank);
 }
 
 static double count_down(double time_s) { return max_of(0, time_s - BATTLE_TICK_S); }
@@ -68,9 +72,10 @@ static double count_down(double time_s) { return max_of(0, time_s - BATTLE_TICK_
 void special_step(Battle *battle) {
     for (int i = 0; i < battle->tank_count; i++) {
         Tank *tank = &battle->tanks[i];
-        if (tank->is_wreck) continue;
-        tank->special_wait_s = count_down(tank->special_wait_s);
-        tank->shield_s = count_down(tank->shield_s);
+        double waits = tank->special_wait_s + tank->shield_s + tank->shield + tank->boost_s;
+        if (tank->is_wreck || (waits == 0 && !tank->order.special)) continue;
+        if (tank->special_wait_s > 0) tank->special_wait_s = count_down(tank->special_wait_s);
+        if (tank->shield_s > 0) tank->shield_s = count_down(tank->shield_s);
         if (tank->shield_s <= 0) tank->shield = 0;
         if (tank->order.special) use(battle, tank);
         if (tank->boost_s <= 0) continue;

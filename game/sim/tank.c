@@ -1,9 +1,27 @@
-// tank.c -- the table of tank kinds, values derived from them, and the lookup of drives.
+// tank.c -- the tables of drives, weapons and tank kinds, and values derived from them.
 #include "tank.h"
 
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "game/sim/drive_list.h" // generated from the lists in game/sim/meson.build
+#include "game/sim/weapon_list.h"
+
+#define ROW(name) extern const Drive DRIVE_##name;
+DRIVE_LIST(ROW)
+#undef ROW
+
+#define ROW(name) &DRIVE_##name,
+const Drive *const DRIVES[] = {DRIVE_LIST(ROW) NULL};
+#undef ROW
+
+#define ROW(name) extern const Weapon WEAPON_##name;
+WEAPON_LIST(ROW)
+#undef ROW
+
+#define ROW(name) &WEAPON_##name,
+const Weapon *const WEAPONS[] = {WEAPON_LIST(ROW) NULL};
+#undef ROW
 
 // Fractions of a shell's damage that the armour lets through, the same for all kinds.
 #define ARMOUR .armour_front = 0.8, .armour_side = 1, .armour_rear = 1.6
@@ -164,10 +182,14 @@ void hull_corners(const TankSpec *spec, Pose pose, Vec corners[static 4]) {
     for (int i = 0; i < 4; i++) corners[i] = pose_to_world(pose, in_body[i]);
 }
 
+#define CORNERED 0.3 // fraction of full health below which a tank is cornered
+
 GunSpec tank_gun(const Tank *tank) {
     const GunSpec *gun = &tank->spec->gun;
     const Weapon *weapon = tank->loadout->weapon;
-    return (GunSpec){.reload_s = gun->reload_s * weapon->reload,
+    bool is_cornered =
+        tank->spec->perks.cornered > 0 && tank->health < CORNERED * tank->spec->health;
+    return (GunSpec){.reload_s = gun->reload_s * weapon->reload * (is_cornered ? 0.5 : 1),
                      .shell_mps = gun->shell_mps * weapon->speed,
                      .range_m = gun->range_m * weapon->range,
                      .damage = gun->damage * weapon->damage,

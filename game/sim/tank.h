@@ -17,6 +17,25 @@ typedef struct GunSpec {
     double spread_rad, spread_per_speed_radpmps, spread_per_turn_s;
 } GunSpec;
 
+// Effects of upgrades and elite traits; all 0 for other tanks. A switch is on if it is above 0.
+typedef struct TankPerks {
+    double bounces;          // additional bounces of its shells
+    double splits, rebounds; // switches: a bounce splits a shell; its halves bounce again
+    double pierces, rail;    // switch: shells pass breakable walls; damage gained per metre
+    double cooling;          // a shot heats the gun by 1 / (1 + cooling)
+    double volley,
+        cornered;         // switches: every fifth reload is instant; hurt, it reloads twice as fast
+    double rounds, haste; // more uses of its special; its pause is divided by 1 + haste
+    double toy_damage,
+        toy_blast_m;            // of mines and rockets: damage gained, as a fraction; and radius
+    double smoke_m, smoke_s;    // of its smoke
+    double homes, salvo, trail; // switches: rockets home, are two; a dash drops a mine
+    double kill_repair, drains; // hit points per kill; switch: twice that, the rest as shield
+    double ram, crushes;        // damage of a collision; switch: breaks light walls
+    double barrels, baits, escorts; // switches: barrels, crates and friends; see battle_damage_tank
+    double martyr;                  // switch: leaves a lit barrel
+} TankPerks;
+
 // The parameters of a kind of tank.
 typedef struct TankSpec {
     const char *name, *help;
@@ -25,17 +44,23 @@ typedef struct TankSpec {
     DriveSpec drive;
     double health; // hit points
     double turret_top_radps;
-    double
-        shell_sight_m; // range within which approaching shells are seen, if no wall is in the way
-    double muzzle_m;   // distance from the turret's axis (the hull's centre) to the muzzle
+    double shell_sight_m; // range of sight of approaching shells, if no wall is in the way
+    double muzzle_m;      // distance from the turret's axis (the hull's centre) to the muzzle
     GunSpec gun;
     double armour_front, armour_side, armour_rear; // fraction of a shell's damage that gets through
+    TankPerks perks;
 } TankSpec;
 
 // The table of kinds; ends with a row without a name. The first is the default.
 extern const TankSpec TANK_SPECS[];
 const TankSpec *spec_find(const char *name); // returns NULL if there is none
 int spec_kind(const TankSpec *spec);         // returns the index of the row with its name
+
+typedef enum ShellForm {
+    SHELL_SLUG, // long, with a tracer
+    SHELL_BALL, // round, with a rim
+    SHELL_DART, // thin
+} ShellForm;
 
 // A weapon: each file in weapons/ defines one row, and the build makes the table. A tank has one.
 typedef struct Weapon {
@@ -61,6 +86,7 @@ typedef struct Weapon {
     // Sizes of the muzzle flash and the shell, as factors of the cannon's; and the radius of its
     // explosion, 0 for none.
     double flash, shell_size, burst_m;
+    ShellForm form; // how the shell is drawn
     // Pitch of the shot, as a factor of the cannon's, for a weapon without a sound of its name
     // (view/sound/sounds.txt).
     double pitch;
@@ -133,7 +159,8 @@ typedef struct Tank {
     bool is_wreck;
     bool is_removed; // removed from the field; such a tank is also a wreck
     bool is_touching, was_hit;
-    int sense_events; // index of its first sense event of the last tick, plus one; 0 for none
+    bool has_new_limits; // its top speed has changed since its last order
+    int sense_events;    // index of its first sense event of the last tick, plus one; 0 for none
     double turret_average_radps; // recent turret rate, a moving average
     double reload_s;             // time until the gun is loaded; 0 if ready
     double heat;                 // of the gun, 0 .. 1
@@ -167,7 +194,7 @@ static inline double tank_rate_limit(const Tank *tank, RateLimit limit) {
     return limit == LIMIT_TRACK ? most * tank_boost(tank) : most;
 }
 
-// Returns the tank's gun as modified by its weapon.
+// Returns the tank's gun as modified by its weapon and by `perks.cornered`.
 GunSpec tank_gun(const Tank *tank);
 
 // The faces of a hull have different armour.

@@ -24,9 +24,16 @@ typedef struct Thing {
     Vec home;        // of a thing that can be carried: where it belongs
     Vec velocity_mps;
     double heading_rad;
-    double health;    // hit points left, 0 if it has none
-    double timer_s;   // counts down to 0; the kind says what happens then
-    double amount;    // the kind says of what; of a shell: remaining range [m]
+    double health;        // hit points left, 0 if it has none
+    double timer_s;       // counts down to 0; the kind says what happens then
+    union {               // one number; the kind defines its meaning
+        double range_m;   // of a shell: remaining range
+        double radius_m;  // of smoke and bushes
+        double life_s;    // of a mine: remaining time; 0 for no limit
+        double speed_mps; // of a rocket
+        double gives;     // of pick-ups, flags and nests: index in ThingKind.gives, plus one; or 0
+        double number;    // any of them
+    };
     double capture_s; // for how long a tank has stayed beside it to capture it
     double damage;    // before armour
 } Thing;
@@ -51,7 +58,7 @@ typedef enum ThingShape {
     SHAPE_CRATE,   // with a symbol on its lid
     SHAPE_FLAG,    // on a pole, above tanks
     SHAPE_MISSILE, // over everything, with a trail
-    SHAPE_CLOUD,   // of smoke, over everything; its radius is Thing.amount
+    SHAPE_CLOUD,   // of smoke, over everything; its radius is Thing.radius_m
     THING_SHAPES
 } ThingShape;
 // Symbols have no words, so that they are understood in any language.
@@ -116,8 +123,8 @@ typedef struct ThingKind {
     double radius_m; // of its body, which hulls touch and, if it has `damaged`, shells hit
     ThingSeenBy seen_by;
     double seen_m;
-    bool is_cover;  // hides tanks at rest within the radius Thing.amount from beyond `seen_m`
-    bool is_opaque; // a cloud that blocks sight within the radius Thing.amount
+    bool is_cover;  // hides tanks at rest within Thing.radius_m from beyond `seen_m`
+    bool is_opaque; // a cloud that blocks sight within Thing.radius_m
     // Completes what a tank senses of a thing of this kind: trigger_m, danger_m, ready_s, gain, and
     // `danger` and `gain_share` in hit points, of which the caller makes shares.
     void (*sense)(const struct Battle *, const Thing *, ThingSight *);

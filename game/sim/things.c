@@ -1,41 +1,10 @@
 // things.c -- the pool of things of a battle.
 #include "battle.h"
 
-#include <string.h>
-
 #include "ai/maths/assert.h"
 #include "battle_state.h"
 
 #define GATE_GAP_M 0.3 // an open gate closes if all hulls are farther away
-
-int thing_find(const char *name) {
-    for (int i = 0; THINGS[i]; i++)
-        if (strcmp(THINGS[i]->name, name) == 0) return i;
-    return -1;
-}
-
-const char *place_class(int kind) {
-    for (int i = 0; i <= kind; i++)
-        if (!THINGS[i]) return "";
-    return THINGS[kind]->map_class;
-}
-
-bool place_opens_gates(int kind) { return THINGS[kind]->opens_gates; }
-
-const char *place_property(int kind) { return THINGS[kind]->property; }
-
-const char *const *place_gives(int kind) { return THINGS[kind]->gives; }
-
-double place_radius_m(int kind) { return THINGS[kind]->radius_m; }
-
-int thing_params(const Param **params) {
-    int count = 0;
-    for (int i = 0; THINGS[i]; i++)
-        for (const Param *param = THINGS[i]->params; param && param->name; param++, count++)
-            if (params) params[count] = param;
-    ASSERT(count <= THING_PARAMS_MAX);
-    return count;
-}
 
 void things_set_params(Battle *battle) {
     const Param *params[THING_PARAMS_MAX];
@@ -58,11 +27,6 @@ double thing_param(const Battle *battle, const Thing *thing, int param) {
     return kind_param(battle, thing->kind, param);
 }
 
-bool thing_meets_shells(const Thing *thing) {
-    if (thing->kind == THING_GONE) return false;
-    return THINGS[thing->kind]->radius_m > 0 && THINGS[thing->kind]->damaged;
-}
-
 Thing *battle_make_thing(Battle *battle, Thing thing) {
     ASSERT(thing.kind >= 0 && isfinite(thing.at.x) && isfinite(thing.at.y));
     bool is_shell = thing_is_shell(&thing);
@@ -72,7 +36,7 @@ Thing *battle_make_thing(Battle *battle, Thing thing) {
     if (is_shell)
         battle->shell_count++;
     else
-        battle->other_count++;
+        battle->other_count++, battle->others_changed = true;
     thing.id = battle->next_thing_id++;
     thing.from = thing.at;
     battle->things[battle->thing_count] = thing;
@@ -118,7 +82,7 @@ void battle_add_thing(Battle *battle, int kind, int gives, Vec at) {
     ASSERT(battle_room_for_thing(battle, kind, at, NULL));
     int events = battle->event_count;
     place(battle,
-          (Thing){.kind = kind, .owner = -1, .team = -1, .place = -1, .amount = gives, .at = at});
+          (Thing){.kind = kind, .owner = -1, .team = -1, .place = -1, .gives = gives, .at = at});
     battle->event_count = events; // those of the last tick
     things_settle(battle);
 }
@@ -132,7 +96,7 @@ void battle_begin(Battle *battle) {
                               .owner = -1,
                               .team = -1,
                               .place = i,
-                              .amount = at->gives,
+                              .gives = at->gives,
                               .at = at->at});
     }
     for (int i = 0; THINGS[i]; i++)
@@ -149,7 +113,9 @@ void battle_remove_thing(Battle *battle, int id) {
 }
 
 void battle_end_thing(Battle *battle, Thing *thing) {
-    if (thing->kind != THING_GONE && thing_is_shell(thing)) battle->shell_count--;
+    bool is_shell = thing_is_shell(thing);
+    if (thing->kind != THING_GONE && is_shell) battle->shell_count--;
+    if (!is_shell) battle->others_changed = true;
     thing->kind = THING_GONE;
 }
 
@@ -183,9 +149,10 @@ Tank *battle_hull_near(const Battle *battle, Vec at, double reach_m) {
     return battle_hull_beside(battle, at, reach_m, NO_TEAM);
 }
 
-Tank *battle_hull_beside(const Battle *battle, Vec at, double reach_m, int team) {
+__attribute__((noinline)) static Tank *nearest_hull(const Battle *battle, Vec at, double reach_m,
+                                                    double far_m, int team) {
     Tank *found = NULL;
-    double best_m = reach_m, far_m = reach_m + 0.71 * battle->longest_m; // a hull's half diagonal
+    double best_m = reach_m;
     CellBox box = bins_around(&battle->tank_bins, at, far_m);
     for (int row = box.low; row <= box.high; row++) {
         int count;
@@ -205,6 +172,18 @@ Tank *battle_hull_beside(const Battle *battle, Vec at, double reach_m, int team)
     return found;
 }
 
+// Most things ask in most ticks, and most of the time no tank is near.
+Tank *battle_hull_beside(const Battle *battle, Vec at, double reach_m, int team) {
+    const Bins *bins = &battle->tank_bins;
+    double far_m = reach_m + 0.71 * battle->longest_m; // a hull's half diagonal
+    bool is_near = bins->item_count > BINS_FEW_ITEMS;
+    for (int i = 0; i < bins->item_count && !is_near; i++) {
+        Vec off = vec_sub(bins->items[i].at, at);
+        is_near = vec_dot(off, off) <= far_m * far_m;
+    }
+    return is_near ? nearest_hull(battle, at, reach_m, far_m, team) : NULL;
+}
+
 int battle_nearest_team(const Battle *battle, Vec at) {
     int team = NO_TEAM;
     double best_m = HUGE_VAL;
@@ -215,7 +194,8 @@ int battle_nearest_team(const Battle *battle, Vec at) {
     return team;
 }
 
-void things_drop(Battle *battle, int tank) {
+void battle_drop_carried(Battle *battle, int tank) {
+    battle->others_changed = true;
     for (int i = 0; i < battle->thing_count; i++) {
         Thing *thing = &battle->things[i];
         if (thing->kind == THING_GONE || thing->carrier_key != tank + 1) continue;
@@ -257,11 +237,22 @@ static bool act(Battle *battle, Thing *thing) {
     return !tank || kind->touched(battle, thing, tank);
 }
 
+// Things that are carried move, and those with a velocity.
+static bool is_moving(const Thing *thing) {
+    return thing->carrier_key || thing->velocity_mps.x != 0 || thing->velocity_mps.y != 0;
+}
+
 void things_tick(Battle *battle) {
     int count = battle->thing_count;
     for (int i = 0; i < count; i++) {
         Thing *thing = &battle->things[i];
-        if (thing->kind != THING_GONE && !act(battle, thing)) battle_end_thing(battle, thing);
+        if (thing->kind == THING_GONE) continue;
+        if (!act(battle, thing))
+            battle_end_thing(battle, thing);
+        else if (!thing_is_shell(thing) && is_moving(thing))
+            battle->others_changed = true;
+        DEBUG_ASSERT(battle->others_changed || thing_is_shell(thing) || thing->kind == THING_GONE ||
+                     vec_distance(thing->from, thing->at) == 0);
     }
 }
 
@@ -275,47 +266,65 @@ static void index_shell(Battle *battle, const Thing *shell, int index) {
     bins_add(&battle->shell_bins, shell->at, index);
 }
 
-void things_settle(Battle *battle) {
-    int kept = 0, shells = 0, bodies = 0;
+// Builds the bins and lists of everything that is not a shell on its path.
+static void settle_others(Battle *battle) {
+    int bodies = 0;
     double widest_m = 0;
-    battle->cloud_count = battle->cover_count = battle->lobbed_count = 0;
-    if (!battle->thing_count) battle->shell_count = battle->other_count = battle->body_count = 0;
-    if (!battle->thing_count) return; // nothing reads the bins and lists then
-    for (int i = 0; i < battle->tank_count; i++) battle->own_shell[i] = -1;
-    bins_clear(&battle->shell_bins);
+    battle->cloud_count = battle->cover_count = 0;
+    battle->settled++;
     bins_clear(&battle->other_bins);
     for (int i = 0; i < battle->thing_count; i++) {
-        if (battle->things[i].kind == THING_GONE) continue;
-        if (kept < i) battle->things[kept] = battle->things[i];
-        const Thing *thing = &battle->things[kept];
-        if (thing_is_lobbed(thing)) {
-            bins_add(&battle->other_bins, shell_landing(thing), kept);
-            battle->lobbed_count++;
-            shells++;
-        } else if (thing_is_shell(thing)) {
-            index_shell(battle, thing, kept);
-            shells++;
-        } else {
-            bins_add(&battle->other_bins, thing->at, kept);
-            if (thing_meets_shells(thing)) bodies++;
-            if (THINGS[thing->kind]->is_cover) battle->covers[battle->cover_count++] = kept;
-            if (THINGS[thing->kind]->is_opaque) battle->clouds[battle->cloud_count++] = kept;
-            // Things move before shells meet them.
-            double moves_m = vec_length(thing->velocity_mps) * BATTLE_TICK_S;
-            widest_m = max_of(widest_m, THINGS[thing->kind]->radius_m + moves_m);
-        }
-        kept++;
+        const Thing *thing = &battle->things[i];
+        const ThingKind *kind = THINGS[thing->kind];
+        if (thing_is_lobbed(thing)) bins_add(&battle->other_bins, shell_landing(thing), i);
+        if (thing_is_shell(thing)) continue;
+        bins_add(&battle->other_bins, thing->at, i);
+        if (thing_meets_shells(thing)) bodies++;
+        if (kind->is_cover) battle->covers[battle->cover_count++] = i;
+        if (kind->is_opaque) battle->clouds[battle->cloud_count++] = i;
+        // Things move before shells meet them.
+        double moves_m = vec_length(thing->velocity_mps) * BATTLE_TICK_S;
+        widest_m = max_of(widest_m, kind->radius_m + moves_m);
     }
-    if (shells) bins_sort(&battle->shell_bins);
-    if (kept > shells - battle->lobbed_count) bins_sort(&battle->other_bins);
-    battle->thing_count = kept;
-    battle->shell_count = shells;
-    battle->other_count = kept - shells;
+    if (battle->other_bins.item_count) bins_sort(&battle->other_bins);
     battle->body_count = bodies;
     battle->widest_m = widest_m;
 }
 
-void thing_count_down(Thing *thing) { thing->timer_s = max_of(0, thing->timer_s - BATTLE_TICK_S); }
+void things_settle(Battle *battle) {
+    if (!battle->thing_count) { // nothing reads the bins and lists then
+        battle->shell_count = battle->other_count = battle->body_count = 0;
+        battle->settled_count = 0;
+        battle->lobbed_count = battle->cloud_count = battle->cover_count = 0;
+        return;
+    }
+    bool are_others_settled = !battle->others_changed && !battle->lobbed_count;
+    if (!are_others_settled) battle->settled_count = 0;
+    int kept = battle->settled_count, shells = 0, lobbed = 0;
+    for (int i = 0; i < battle->tank_count; i++) battle->own_shell[i] = -1;
+    bins_clear(&battle->shell_bins);
+    for (int i = kept; i < battle->thing_count; i++) {
+        if (battle->things[i].kind == THING_GONE) continue;
+        if (kept < i) battle->things[kept] = battle->things[i];
+        const Thing *thing = &battle->things[kept];
+        if (!thing_is_shell(thing)) {
+            are_others_settled &= kept == i;
+            if (battle->settled_count == kept) battle->settled_count++;
+        } else if (thing_is_lobbed(thing))
+            lobbed++;
+        else
+            index_shell(battle, thing, kept);
+        if (thing_is_shell(thing)) shells++;
+        kept++;
+    }
+    if (shells) bins_sort(&battle->shell_bins);
+    battle->thing_count = kept;
+    battle->shell_count = shells;
+    battle->lobbed_count = lobbed;
+    battle->other_count = kept - shells;
+    if (!are_others_settled || lobbed) settle_others(battle);
+    battle->others_changed = false;
+}
 
 void thing_light(Thing *thing, const Damage *damage) {
     double fuse_s = damage->cause == CAUSE_BLAST ? THING_FUSE_S : 0;

@@ -20,7 +20,7 @@
 
 #include "ai/maths/assert.h"
 #include "contact_bound.h"
-#include "platform/archive.h"
+#include "platform/memory.h"
 #include "platform/console.h"
 #include "platform/threads.h"
 
@@ -35,7 +35,8 @@ enum { TREE_BODIES_MAX = 256 };
 enum {
     CALM_STEPS =
         3, // number of steps without contact after which the room around a body is measured
-    CLEAR_STEPS = 4 // number of steps of room with which a body leaves the space
+    STEADY_STEPS = 2, // number of steps at rest after which the space is not stepped
+    CLEAR_STEPS = 4   // number of steps of room with which a body leaves the space
 };
 
 // The members read in every step come first, so that loops over many bodies touch few cache lines.
@@ -253,6 +254,17 @@ static StepBound bound_step(Body *self, double dt_s) {
                        .turn_rad = fabs(angle_wrap(next.heading_rad - self->pose.heading_rad))};
 }
 
+// At lower speeds a body in contact is at rest. Chipmunk's corrections of overlaps never end.
+#define REST_MPS 1e-3
+
+static bool is_at_rest(const Body *self) {
+    const cpBody *body = self->body;
+    bool is_ordered = self->order.left_mps != 0 || self->order.right_mps != 0;
+    double turn_mps = fabs(body->w) + fabs(body->w_bias); // a metre from the centre
+    return self->drive->can_idle && !is_ordered &&
+           cpvlength(body->v) + cpvlength(body->v_bias) + turn_mps < REST_MPS;
+}
+
 static void leave_space(Body *self, cpSpace *space) {
     if (!self->is_in_space) return;
     self->motion = body_motion(self);
@@ -292,17 +304,17 @@ static void body_create(Body *self, Pose pose) {
 }
 
 // Serializes a body without the pointers into its world.
-static void body_serialize(Body *self, Archive *state) {
+static void body_serialize(Body *self, Serializer *state) {
     Body own = *self;
     cpBody kept = *self->body;
-    ARCHIVE_VALUE(state, *self);
+    SERIALIZE_VALUE(state, *self);
     self->terrain = own.terrain;
     self->surfaces = own.surfaces;
     self->walls = own.walls;
     self->body = own.body;
     self->shape = own.shape;
     self->is_in_space = own.is_in_space;
-    ARCHIVE_VALUE(state, *self->body);
+    SERIALIZE_VALUE(state, *self->body);
     self->body->space = kept.space;
     self->body->shapeList = kept.shapeList;
     self->body->arbiterList = kept.arbiterList;
@@ -397,6 +409,8 @@ struct World {
     int wall_count;
     ContactList contacts;
     ContactBounds contact_bounds;
+    int rest_steps;    // steps since which all bodies in the space have been at rest
+    int rest_contacts; // contacts of the last of these steps
     bool is_fresh;
     bool keeps_in_space; // no body leaves the space
 };
@@ -560,9 +574,9 @@ int world_add(World *world, const TankSpec *spec, const Drive *drive, const doub
     return id;
 }
 
-void world_order(World *world, int body, Order order) {
+void world_set_tracks(World *world, int body, Tracks order) {
     DEBUG_ASSERT(isfinite(order.left_mps) && isfinite(order.right_mps));
-    body_of(world, body)->order = (Tracks){order.left_mps, order.right_mps};
+    body_of(world, body)->order = order;
 }
 
 // Decides whether a body takes part in Chipmunk's next step. A body with room around it cannot
@@ -572,7 +586,7 @@ static void enter_or_leave_space(World *world, Body *self) {
         bool is_free =
             !world->keeps_in_space && (contact_bounds_is_known(&world->contact_bounds, self->id) ||
                                        contact_bounds_is_free(&world->contact_bounds, self->id, 1));
-        if (!is_free) enter_space(self, world->space);
+        if (!is_free) enter_space(self, world->space), world->rest_steps = 0;
         return;
     }
     if (world->keeps_in_space) return;
@@ -581,7 +595,7 @@ static void enter_or_leave_space(World *world, Body *self) {
     self->calm_steps = 0;
     contact_bounds_forget_one(&world->contact_bounds.bodies[self->id]);
     if (contact_bounds_is_free(&world->contact_bounds, self->id, CLEAR_STEPS))
-        leave_space(self, world->space);
+        leave_space(self, world->space), world->rest_steps = 0;
 }
 
 // The fastest body moves much less than the width of a hull per step, and the solver's few
@@ -662,6 +676,29 @@ static void finish_step(World *world, const CollisionLimits *limits) {
     if (!is_known) contact_bounds_forget(&world->contact_bounds, world->body_count);
 }
 
+static bool are_at_rest(const World *world) {
+    for (int i = 0; i < world->in_space_count; i++)
+        if (!is_at_rest(&world->bodies[world->in_space[i]])) return false;
+    return true;
+}
+
+// Steps the space, and stops its bodies once all of them rest against one another or against walls.
+// Further steps would change nothing until one of them is ordered to move or moved otherwise, or
+// until a body enters or leaves the space.
+static void step_space(World *world, double dt_s) {
+    if (world->rest_steps == STEADY_STEPS) world->rest_steps = 0;
+    CollisionLimits limits = find_limits(world);
+    cpSpaceStep(world->space, dt_s);
+    finish_step(world, &limits);
+    world->rest_steps = are_at_rest(world) ? world->rest_steps + 1 : 0;
+    for (int i = 0; i < world->in_space_count && world->rest_steps == STEADY_STEPS; i++) {
+        Body *self = &world->bodies[world->in_space[i]];
+        self->body->v_bias = cpvzero;
+        self->body->w_bias = 0;
+        write_motion(self, (Motion){0});
+    }
+}
+
 // In the space all bodies are moved before any drive acts. The order does not matter outside it,
 // where bodies do not meet.
 static void step(World *world, double dt_s) {
@@ -685,9 +722,10 @@ static void step(World *world, double dt_s) {
         apply_drive(self, dt_s);
     }
     if (!world->in_space_count) return;
-    CollisionLimits limits = find_limits(world);
-    cpSpaceStep(world->space, dt_s);
-    finish_step(world, &limits);
+    if (world->rest_steps == STEADY_STEPS && are_at_rest(world))
+        world->contacts.count = world->rest_contacts;
+    else
+        step_space(world, dt_s);
 }
 
 void world_step(World *world, double dt_s, int substeps) {
@@ -698,6 +736,7 @@ void world_step(World *world, double dt_s, int substeps) {
     for (int i = 0; i < count; i++) {
         step(world, dt_s / count);
         contacts_sort(&world->contacts);
+        world->rest_contacts = world->contacts.count;
     }
 }
 
@@ -742,13 +781,17 @@ Pose world_next_pose(World *world, int body, double dt_s) {
 }
 
 void world_place(World *world, int body, Pose pose) {
-    world->is_fresh = false;
-    body_of(world, body)->is_removed = false;
-    body_place(body_of(world, body), world->space, pose);
+    Body *self = body_of(world, body);
+    world->rest_steps = 0;
+    world->is_fresh &= !self->is_in_space;
+    self->is_removed = false;
+    body_place(self, world->space, pose);
+    world->is_fresh &= !self->is_in_space;
     contact_bounds_forget(&world->contact_bounds, world->body_count);
 }
 
 void world_remove(World *world, int body) {
+    world->rest_steps = 0;
     if (body_of(world, body)->is_in_space) world->is_fresh = false;
     body_of(world, body)->is_removed = true;
     leave_space(body_of(world, body), world->space);
@@ -758,6 +801,7 @@ void world_remove(World *world, int body) {
 // Once all bodies have left the space, Chipmunk's tree, its contacts and the ids of its shapes are
 // those of a new space, because walls never change. Its grid would keep traces of the past.
 void world_refresh(World *world) {
+    world->rest_steps = 0;
     if (!world_can_refresh(world)) return;
     for (int i = 0; i < world->body_count; i++) leave_space(&world->bodies[i], world->space);
     world->space->shapeIDCounter = (cpHashValue)world->wall_count;
@@ -768,12 +812,13 @@ void world_refresh(World *world) {
 bool world_can_refresh(const World *world) { return world->body_max <= TREE_BODIES_MAX; }
 bool world_is_fresh(const World *world) { return world->is_fresh; }
 
-void world_serialize(World *world, int bodies, Archive *state) {
+void world_serialize(World *world, int bodies, Serializer *state) {
+    world->rest_steps = 0;
     ASSERT(bodies <= world->body_count);
     for (int i = 0; i < bodies; i++) {
         Body *self = &world->bodies[i];
         // Saved bodies are outside the space, so this one has to leave it.
-        if (state->way == ARCHIVE_LOAD) leave_space(self, world->space);
+        if (state->way == SERIALIZER_LOAD) leave_space(self, world->space);
         body_serialize(self, state);
         set_body_size(world, i);
     }
@@ -783,6 +828,7 @@ void world_set_surfaces(World *world, const SurfaceTraits *surfaces) { world->su
 
 void world_set_drive(World *world, int body, const TankSpec *spec, const Drive *drive,
                      const double *params) {
+    world->rest_steps = 0;
     Body *self = body_of(world, body);
     self->drive = drive;
     self->spec = spec_drive(spec, drive, params);
@@ -795,6 +841,7 @@ void world_set_drive(World *world, int body, const TankSpec *spec, const Drive *
 void world_keep_in(World *world) { world->keeps_in_space = true; }
 
 void world_set_motion(World *world, int body, Motion motion) {
+    world->rest_steps = 0;
     Body *self = body_of(world, body);
     self->next_dt_s = 0;
     write_motion(self, motion);

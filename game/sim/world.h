@@ -14,7 +14,7 @@
 #include "tank.h"
 
 typedef struct World World;
-struct Archive;
+struct Serializer;
 
 // A contact of the last step; at most one per pair. a < b, and b is -1 for a wall or the edge.
 typedef struct Contact {
@@ -37,7 +37,10 @@ void world_destroy(World *world); // NULL is allowed
 int world_add(World *world, const TankSpec *spec, const Drive *drive, const double *params,
               Pose pose);
 
-void world_order(World *world, int body, Order order);    // valid, and in force until replaced
+void world_set_tracks(World *world, int body, Tracks order); // valid, and in force until replaced
+static inline void world_order(World *world, int body, Order order) {
+    world_set_tracks(world, body, (Tracks){order.left_mps, order.right_mps});
+}
 void world_set_grip(World *world, int body, double grip); // factor of its traction, initially 1
 void world_step(World *world, double dt_s, int substeps); // uses more substeps where needed
 
@@ -77,7 +80,7 @@ bool world_can_refresh(const World *world);
 void world_refresh(World *world); // does nothing if the world cannot be refreshed
 bool world_is_fresh(const World *world);
 // Measures, saves or loads the first `bodies` bodies of a fresh world.
-void world_serialize(World *world, int bodies, struct Archive *state);
+void world_serialize(World *world, int bodies, struct Serializer *state);
 void world_remove(World *world, int body); // removes it from the field until it is placed again
 
 void world_set_motion(World *world, int body, Motion motion);

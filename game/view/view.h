@@ -1,4 +1,7 @@
 // view.h -- shows a match and returns the player's requests; it never changes the match.
+//
+// The folder game/view/ combines picture, sound and input; it must not know sessions or the files
+// of the player.
 #pragma once
 
 #include "match/edit.h"
@@ -39,7 +42,7 @@ void view_set_offer(View *view, const MenuOffer *offer);
 void view_open_tools(View *view, bool is_open); // opens or closes the sandbox
 void view_open_menu(View *view); // opens the main menu; the match becomes its background
 void view_close_menu(View *view);
-void view_open_trained(View *view); // opens the card after a lesson; the match waits
+void view_open_card(View *view, MenuPage page); // opens a card after a match, which waits
 
 // Starts a new match: resets marks, effects and camera.
 void view_begin(View *view, const Match *match);
@@ -49,6 +52,9 @@ void view_tick(View *view, const Match *match); // call after each match_tick
 // events of a tick that is played again, and lets the tanks glide to where they are now.
 void view_tick_again(View *view, const Match *match);
 void view_correct(View *view, const Match *match);
+
+// Returns how long the next tick should be held back, so that the last one is felt; 0: not at all.
+double view_hold_s(const View *view);
 
 // Starts to show the ghost of a match, another match that is given in each frame (ViewStatus), or
 // moves it to another tick.
@@ -86,7 +92,7 @@ bool view_has_sound(const View *view); // true if a sound device is open
 // Sets the player of each gamepad in matches of several players; initially pad i has player i.
 void view_set_pads(View *view, const int players[static PADS_MAX]);
 // Sets how many of the players at this screen (match_set_local) have keys or gamepads here,
-// initially LOCAL_HUMANS; others use phones.
+// initially LOCAL_PLAYERS; others use phones.
 void view_set_seats(View *view, int seats);
 
 // Takes effect immediately.

@@ -1,4 +1,5 @@
-// view_state.h -- the members of a view, for view.c (drawing) and view_poll.c (events).
+// view_state.h -- the members of a view: view.c < view_event.c < view_touch.c < view_poll.c,
+// view_draw.c.
 #pragma once
 
 #include "view/draw/screen.h"
@@ -10,6 +11,7 @@
 #include "view/world/actors.h"
 #include "view/world/effects.h"
 #include "view/world/ground.h"
+#include "view/world/impact.h"
 
 typedef struct View View;
 
@@ -23,14 +25,14 @@ struct View {
     const Arena *arena;
     uint64_t arena_version; // content hash
     Screen screen;
-    Text *text;
+    Font *font;
     Shapes *shapes;
     Sprites *sprites;
     Sound *sound;
     Ground *ground;
     Night night;
     Effects effects;
-    Shake shake;
+    Impact impact;
     double lingered_s;     // time since the last tick of a finished match
     Actors actors, ghosts; // ghosts: of the match in ViewStatus.ghost
     Director director;
@@ -64,22 +66,34 @@ struct View {
     const Behaviour *last_mind; // mind of that tank, or NULL
     bool is_pointing;           // the mouse has moved since then
     bool is_dragging, is_fresh, is_shot_wanted;
-    double dragged;    // distance since the button was pressed, in window units
-    uint64_t drawn_at; // performance counter of the last frame
-    double seconds;    // total drawing time, the clock of toasts
-    double frame_s;    // time of the last frame
-    double counted_s;  // time since the frame rate was last measured
-    int counted;       // frames since then
+    bool has_new_layout; // the layout has changed since the last frame
+    double dragged;      // distance since the button was pressed, in window units
+    uint64_t drawn_at;   // performance counter of the last frame
+    double seconds;      // total drawing time, the clock of toasts
+    double frame_s;      // time of the last frame
+    double counted_s;    // time since the frame rate was last measured
+    int counted;         // frames since then
 };
 
-void view_lay_out(View *view);         // call after changes of size or of the HUD
-void view_forget_pictures(View *view); // discards all textures
-void view_set_volumes(View *view);     // applies the settings
+// view.c
+// Call after changes of size or of the HUD. Presses before the next frame do nothing.
+void view_lay_out(View *view);
+void view_move_camera(View *view, const Match *match, double blend, double dt_s);
+void view_follow_arena(View *view, const Match *match); // the match's own one after edits of walls
+void view_forget_pictures(View *view);                  // discards all textures
+void view_set_volumes(View *view);                      // applies the settings
+void view_forget_dropped(View *view);                   // frees the paths of dropped files
+bool view_shows_hud(const View *view); // false if the match is the background of the main menu
+Vec view_pointer_px(const View *view);
+ToolScene view_tool_scene(const View *view, const Match *match);
+
+// view_draw.c
 void view_draw_words(View *view, const Match *match);
-// view_poll.c: handle an event, and start an action. view_event returns true if a panel or a button
-// took the event.
+
+// view_event.c: handle an event that is not of fingers, and start an action. view_event returns
+// true if a panel or a button took the event.
 bool view_event(View *view, const Match *match, const SDL_Event *event, ViewRequests *requests);
-void view_forget_dropped(View *view); // frees the paths of dropped files
+bool view_is_back(const SDL_Event *event); // the Back of a phone, which acts as Escape
 void view_act(View *view, const Match *match, Action action, ViewRequests *requests);
 
 // view_touch.c: places the controls for fingers, at the start of each frame; returns true for
@@ -88,6 +102,3 @@ void view_touch_place(View *view, const Match *match, bool is_played);
 bool view_touch_event(View *view, const Match *match, const SDL_Event *event,
                       ViewRequests *requests);
 void view_touch_frame(View *view, const Match *match);
-double view_touch_unit_px(const View *view); // pixels per unit of touch.h
-
-ToolScene view_tool_scene(const View *view, const Match *match);

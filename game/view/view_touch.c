@@ -12,12 +12,10 @@
 #define PRESS_S 0.5 // a longer touch shows what a tank thinks
 #define REACH_UNITS 44.0
 
-// Returns true if the last input was a finger on something that people watch.
+// Returns true if the last input was a finger on something that players watch.
 static bool is_watched(const View *view) {
     return !players_count(&view->input) && !menu_is_open(view->menu);
 }
-
-double view_touch_unit_px(const View *view) { return screen_density(&view->screen); }
 
 void view_touch_place(View *view, const Match *match, bool is_played) {
     Input *input = &view->input;
@@ -25,7 +23,7 @@ void view_touch_place(View *view, const Match *match, bool is_played) {
     bool is_used = input->touch.is_used;
     TouchRoom room = {.width = view->hud.width,
                       .height = view->hud.height,
-                      .unit_px = view_touch_unit_px(view),
+                      .unit_px = screen_density(&view->screen),
                       .is_played = is_used && is_played,
                       .has_fire = view->prefs.value[PREF_TOUCH_FIRE] != 0};
     if (own >= 0) room.has_special = battle_tank(match_battle(match), own)->loadout->special->use;
@@ -36,7 +34,6 @@ void view_touch_place(View *view, const Match *match, bool is_played) {
         view->hud.thumb_px = thumb_px;
         view_lay_out(view);
     }
-    view->hud.is_touch = is_used;
     view->hud.has_watch_bar = is_used && is_watched(view) && !view->hud.has_endcard &&
                               (view->seconds < view->bar_until_s || view->hud.status.is_paused);
 }
@@ -61,7 +58,7 @@ static bool act_as_mouse(View *view, const Match *match, Uint32 type, Vec at_px,
 // Returns the living tank nearest to a place, or -1 if all are far away.
 static int tank_near(const View *view, const Match *match, Vec at_px) {
     const Battle *battle = match_battle(match);
-    double best_px = REACH_UNITS * view_touch_unit_px(view);
+    double best_px = REACH_UNITS * screen_density(&view->screen);
     int best = -1;
     for (int i = 0; i < battle_tank_count(battle); i++) {
         const Tank *tank = battle_tank(battle, i);
@@ -81,7 +78,7 @@ static void show_thoughts(View *view, const Match *match, Vec at_px) {
     view->followed = tank;
     view->overlay.layers |= 1u << OVERLAY_MIND;
     view->overlay.is_lone = true;
-    plain_write(text, sizeof text, "Thoughts of %s", match_card(match)->tanks[tank].name);
+    escaped_write(text, sizeof text, "Thoughts of %s", match_card(match)->tanks[tank].name);
     notices_hint(&view->notices, text, view->seconds);
 }
 
@@ -139,19 +136,20 @@ static void lift(View *view, const Match *match, const Finger *finger, ViewReque
         view->bar_until_s = view->hud.has_watch_bar ? 0 : view->seconds + BAR_S;
 }
 
-// A key, a gamepad or the mouse takes over from the fingers.
+// A key, a gamepad or the mouse takes over from the fingers. Back is a gesture of a phone.
 static bool is_other_device(const SDL_Event *event) {
-    return event->type == SDL_KEYDOWN || event->type == SDL_CONTROLLERBUTTONDOWN ||
+    return (event->type == SDL_KEYDOWN && !view_is_back(event)) ||
+           event->type == SDL_CONTROLLERBUTTONDOWN ||
            (event->type == SDL_MOUSEBUTTONDOWN && event->button.which != SDL_TOUCH_MOUSEID) ||
            (event->type == SDL_MOUSEMOTION && event->motion.which != SDL_TOUCH_MOUSEID);
 }
 
+// The next frame has the layout of the other device: this event was meant for the last one.
 static void use_touch(View *view, bool is_used) {
     Touch *touch = &view->input.touch;
     if (touch->is_used == is_used) return;
     touch->is_used = is_used;
     touch_release(touch);
-    view_lay_out(view);
 }
 
 bool view_touch_event(View *view, const Match *match, const SDL_Event *event,
@@ -167,7 +165,8 @@ bool view_touch_event(View *view, const Match *match, const SDL_Event *event,
     screen_size(&view->screen, &width, &height);
     Finger finger = touch_event(&view->input.touch, &event->tfinger, width, height, view->seconds);
     if (finger.role == FINGER_NONE) return true;
-    if (event->type == SDL_FINGERDOWN) put_down(view, match, &finger, requests);
+    if (event->type == SDL_FINGERDOWN && !view->has_new_layout)
+        put_down(view, match, &finger, requests);
     if (event->type == SDL_FINGERUP) lift(view, match, &finger, requests);
     if (event->type == SDL_FINGERMOTION && finger.role == FINGER_POINTER)
         act_as_mouse(view, match, SDL_MOUSEMOTION, finger.at_px, requests);

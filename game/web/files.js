@@ -265,3 +265,4 @@ function give_dropped(at, room) {
   HEAPU8.set(path, at);
   return true;
 }
+whole.add('files.js');

@@ -30,3 +30,4 @@ function keep_screen_on(is_wanted) {
   else awake?.release();
 }
 document.addEventListener('visibilitychange', () => { if (document.hidden) is_awake_wanted = false; }); // the browser has released it
+whole.add('input.js');

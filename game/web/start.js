@@ -2,7 +2,6 @@
 // what to do. Files that the player keeps: files.js.
 'use strict';
 const at = id => document.getElementById(id), lines = [], STORED = '/libsdl', HOME = STORED + '/treads', DROPPED = STORED + '/dropped';
-at('blocked').remove();
 at('what').textContent = 'treads is loading';
 const VERSION = document.body.dataset.version, SIZES = JSON.parse(document.body.dataset.sizes); // written by game/web/pack
 
@@ -19,7 +18,12 @@ const REASONS = {
   crash: ['treads has crashed.', '<a href="">Reload</a>. Everything up to the last battle is kept. The browser\'s console has the details.'],
 };
 
+// isDrawing: the program has a window. Then its errors are toasts, and its results are for the console.
+let hasStopped = false, hasPage = false, isDrawing = false, stalled;
 function show_page(what, todo) { // instead of the game
+  hasPage = true;
+  clearTimeout(stalled);
+  at('blocked')?.remove();
   at('bar').hidden = at('canvas').hidden = true;
   at('what').hidden = at('wait').hidden = false;
   at('what').innerHTML = what;
@@ -27,11 +31,9 @@ function show_page(what, todo) { // instead of the game
   at('said').textContent = lines.slice(-200).join('\n');
 }
 
-let hasStopped = false, stalled;
 function stop(reason, file = '') { // Only the first failure is shown: others follow from it.
   if (hasStopped) return;
   hasStopped = true;
-  clearTimeout(stalled);
   const [what, todo] = REASONS[reason];
   show_page(what.replace('FILE', file), todo);
 }
@@ -60,14 +62,18 @@ addEventListener('hashchange', () => { if (is_link()) location.reload(); });
 const VECTORS = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11]);
 
 const parts = {}, STALLED_S = 20;
+function expect_more() { // until the program starts
+  clearTimeout(stalled);
+  stalled = setTimeout(() => { at('what').textContent = 'Nothing has arrived for a while. Check the connection, or reload the page.'; }, STALLED_S * 1000);
+}
+
 function show_progress(name, bytes) {
   if (hasStopped) return;
   parts[name] = bytes;
   const sum = all => all.reduce((a, b) => a + b, 0);
   at('bar').value = sum(Object.values(parts)) / sum(Object.values(SIZES));
   at('what').textContent = 'treads is loading';
-  clearTimeout(stalled);
-  stalled = setTimeout(() => { at('what').textContent = 'Nothing has arrived for a while. Check the connection, or reload the page.'; }, STALLED_S * 1000);
+  expect_more();
 }
 
 // Loads a file with progress. The copy in the cache is the one that the service worker would otherwise load once more (sw.js).
@@ -100,22 +106,25 @@ async function load_parts() {
 }
 
 // Scripts that cannot be loaded, and errors of the program. The words of emscripten are for the console.
+const file_of = address => address.replace(/.*\/|\?.*/g, '');
 addEventListener('error', event => {
-  if (event.target.tagName == 'SCRIPT') return stop('missing', event.target.src.replace(/.*\/|\?.*/g, ''));
-  fail(event.error || event.message);
-  if (!window.began && event.filename?.startsWith(location.origin)) stop('crash'); // it would load for ever
+  if (event.target.tagName == 'SCRIPT') return stop('missing', file_of(event.target.src));
+  if (event.target != window) return; // other files are loaded again, or are not needed
+  if (event.error instanceof SyntaxError && event.filename.startsWith(location.origin)) return stop('damaged', file_of(event.filename));
+  fail(event.error || event.message, event.filename);
 }, {capture: true});
 addEventListener('unhandledrejection', event => fail(event.reason));
 
-function fail(why) {
+// Until something is shown, every exception stops the page, which would seem to load for ever, except those of browser extensions.
+function fail(why, place = why?.stack) {
   const isMemory = /out of memory|allocation failed|enlarge memory/i.test(why);
+  const isFatal = !isDrawing && !hasPage && !/extension:/.test(place) && why != 'unwind' && why?.name != 'ExitStatus';
   if (why?.reason) stop(why.reason, why.file);
   else if (isMemory) stop('memory');
-  else if (why instanceof WebAssembly.RuntimeError || /call stack/.test(why)) stop('crash');
+  else if (isFatal || why instanceof WebAssembly.RuntimeError || /call stack/.test(why)) stop('crash');
 }
 const IS_EMSCRIPTEN = /^(Aborted\(|still waiting on run dep|dependency: |\(end of list\)|warning: |exception thrown|failed to async|wasm streaming|falling back)/;
 
-let isDrawing = false; // The program has a window. Then its errors are toasts, and its results are for the console.
 function say(line, isError) {
   (isError ? console.warn : console.log)(line);
   if (IS_EMSCRIPTEN.test(line)) return;
@@ -139,6 +148,7 @@ const LEAVES_S = 2, leave_rooms = () => { if (typeof WS == 'object') WS.sockets.
 const pads_stamp = () => [...navigator.getGamepads?.() || []].reduce((sum, pad) => sum + (pad ? pad.timestamp : 0), 0);
 
 async function next_frame(least_s) {
+  if (hasStopped) await new Promise(() => {}); // what failed stays on the screen
   if (!isDrawing) {
     at('wait').hidden = isDrawing = true;
     navigator.serviceWorker?.register('sw.js').catch(why => console.warn(why)); // after the first picture, which it does not delay
@@ -213,7 +223,7 @@ addEventListener('popstate', () => {
   isOwnBack = false;
   if (!isAsked) return settle();
   for (const kind of ['keydown', 'keyup'])
-    at('canvas').dispatchEvent(new KeyboardEvent(kind, {key: 'Escape', code: 'Escape', keyCode: 27, which: 27, bubbles: true}));
+    at('canvas').dispatchEvent(new KeyboardEvent(kind, {key: 'BrowserBack', code: 'BrowserBack', bubbles: true}));
   setTimeout(settle, 200); // if Escape still leads somewhere
 });
 if (history.state == null) history.replaceState('below', '');
@@ -267,7 +277,13 @@ var Module = {
   arguments: [],
   print: line => say(line, false),
   printErr: line => say(line, true),
-  onRuntimeInitialized: () => { window.began = performance.now(); at('bar').hidden = at('what').hidden = true; at('canvas').focus(); },
+  onRuntimeInitialized: () => {
+    window.began = performance.now();
+    if (hasStopped) return;
+    clearTimeout(stalled);
+    at('bar').hidden = at('what').hidden = true;
+    at('canvas').focus();
+  },
   onExit: () => {
     window.spent_s = (performance.now() - window.began) / 1000;
     keep();
@@ -283,15 +299,21 @@ var Module = {
   }],
 };
 
+// The program uses all scripts of the page, which may arrive later than its own parts. Each adds its name in its last line.
+const whole = new Set(), scripts = new Promise(go => document.addEventListener('DOMContentLoaded', go));
+
 async function start() {
+  at('blocked').remove();
   try {
     Module.arguments = words_of_address();
   } catch {
     return stop('address');
   }
   try {
-    const [program, data] = await load_parts();
-    clearTimeout(stalled);
+    expect_more();
+    const [[program, data]] = await Promise.all([load_parts(), scripts]);
+    if (hasStopped) return;
+    for (const file of ['files.js', 'input.js']) if (!whole.has(file)) throw {reason: 'damaged', file};
     Module.getPreloadedPackage = () => data;
     Module.instantiateWasm = (imports, receive) => {
       WebAssembly.instantiate(program, imports).then(receive, why => { console.warn(why); stop('memory'); });

@@ -1,4 +1,5 @@
-"""pack.py SOURCES FOLDER NAME ZIP -- writes the documentation as HTML into FOLDER, then packs FOLDER as the folder NAME of a zip file.
+"""pack.py SOURCES FOLDER NAME ZIP LIST -- writes the documentation as HTML into FOLDER, packs FOLDER as the folder NAME of a zip file, and
+writes LIST, which the installer includes: macros with the names of all files and folders.
 
 In commands of the pages, `treads` replaces `./game/run`, and links lead to the other pages. All files in the zip have the time
 $SOURCE_DATE_EPOCH. Needs the module markdown_it (python3-markdown-it).
@@ -61,20 +62,38 @@ def write_pages(sources, folder):
     shutil.copy(f'{sources}/docs/note.pdf', f'{folder}/docs')
 
 
+def files_in(folder):
+    return sorted(os.path.join(home, file) for home, _, files in os.walk(folder) for file in files)
+
+
 def pack(folder, name, path):
     time_of_all = time.gmtime(int(os.environ['SOURCE_DATE_EPOCH']))[:6]
     with zipfile.ZipFile(path, 'w') as out:
-        files = [os.path.join(home, file) for home, _, files in os.walk(folder) for file in files]
-        for file in sorted(files):
+        for file in files_in(folder):
             entry = zipfile.ZipInfo(os.path.join(name, os.path.relpath(file, folder)), time_of_all)
             entry.external_attr = 0o100644 << 16
             with open(file, 'rb') as content:
                 out.writestr(entry, content.read(), zipfile.ZIP_DEFLATED, 9)
 
 
-def main(sources, folder, name, path):
+def write_list(folder, path):
+    """Write the macros SAVE_OTHERS and REMOVE_OWN. A folder is removed after its folders, and only if it is empty."""
+    names = [os.path.relpath(file, folder) for file in files_in(folder)]
+    folders = sorted({os.path.relpath(home, folder) for home, _, _ in os.walk(folder)} - {'.'}, reverse=True)
+    strange = [name for name in names + folders if not re.fullmatch(r'[\w./ +-]+', name, re.ASCII)]
+    if strange:
+        sys.exit(f'pack.py: the installer needs plain names of files, unlike {strange}')
+    lines = ['!macro SAVE_OTHERS', *(f'  Push "{name}"\n  Call save_other' for name in names), '!macroend',
+             '!macro REMOVE_OWN', *(f'  Delete "$INSTDIR\\{name}"' for name in names), *(f'  RMDir "$INSTDIR\\{name}"' for name in folders), '!macroend']
+    with open(path, 'w', encoding='ascii') as out:
+        out.write('\n'.join(lines).replace('/', '\\') + '\n')
+
+
+def main(sources, folder, name, path, list_path):
     write_pages(sources, folder)
     pack(folder, name, path)
+    write_list(folder, list_path)
 
 
-main(*sys.argv[1:])
+if __name__ == '__main__':
+    main(*sys.argv[1:])

@@ -7,6 +7,7 @@
 #include "effort.h"
 
 #include "sim/contact_bound.h"
+#include "match/tuning.h"
 
 enum { MATCHES = 40, MATCHES_LONG = 2000, TANKS_MOST = 20 };
 
@@ -177,7 +178,7 @@ static bool any_match(uint64_t number, Bout *bout, Arena *const arenas[], int ar
     bout->card.points = 0; // no match ends early
     for (int i = 0; i < tanks; i++) any_tank(&dice, bout, dice_below(&dice, teams));
     while (true) {
-        card_number_names(&bout->card);
+        card_make_names_unique(&bout->card);
         bout->match = match_create(&bout->card, arena, &problem);
         if (bout->match || bout->card.tank_count < 3) break;
         card_remove(&bout->card, bout->card.tank_count - 1);

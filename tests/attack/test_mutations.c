@@ -2,9 +2,12 @@
 // and inputs close to them, without a fuzzer and with any compiler.
 //
 // `test_mutations [SECONDS [SEED [TARGET ..]]]` makes inputs for that long; without SECONDS a few,
-// always the same. A failing input is saved to a file and its path printed.
+// always the same. A failing input is saved to a file and its path printed. So is a slow one: a
+// reader of files may take 2 s per MB, and 200 MB of memory. With KEEP=FOLDER the input of each
+// target with the longest time per byte and the input with the most memory are saved there.
 #include <dirent.h>
 #include <signal.h>
+#include <sys/time.h>
 #include <time.h>
 
 #include "effort.h"
@@ -19,14 +22,25 @@ MUTATION_TARGETS
 #undef TARGET
 
 enum {
-    INPUT_MOST = 1 << 16,
+    INPUT_MOST = 1 << 20,
     CHANGES_MOST = 6,
     SLICE = 100,       // consecutive inputs of one target
-    SHORT_SLICES = 24, // of each target if no time is given
+    SHORT_SLICES = 10, // of each target if no time is given
     LONG_SECONDS = 600,
-    BATTLE_PART = 10, // a battle takes much longer than parsing an input
-    HANG_SECONDS = 60
+    BATTLE_PART = 10,   // a battle takes much longer than parsing an input
+    HANG_SECONDS = 60,  // of processor time
+    SECONDS_PER_MB = 2, // and for less than a MB
+    MEMORY_MB = 200
 };
+
+// Sanitizers slow a program down and need additional memory.
+#if defined __SANITIZE_ADDRESS__
+#define IS_MEASURED false
+#elif defined __has_feature
+#define IS_MEASURED !__has_feature(address_sanitizer)
+#else
+#define IS_MEASURED true
+#endif
 
 typedef struct Input {
     uint8_t *bytes;
@@ -38,10 +52,12 @@ typedef struct Target {
     Entry *entry;
     Input *kept;
     int kept_count;
-    long done;
+    long done, accepted;
+    Input slowest, largest; // inputs with the worst figures
+    double slowest_s, slowest_s_per_byte, largest_mb;
 } Target;
 
-#define TARGET(name) {#name, attack_##name, NULL, 0, 0},
+#define TARGET(name) {#name, attack_##name, .kept_count = 0},
 static Target TARGETS[] = {MUTATION_TARGETS};
 #undef TARGET
 enum { TARGET_COUNT = sizeof TARGETS / sizeof *TARGETS };
@@ -55,7 +71,8 @@ static Input read_input(const char *path) {
     FUZZ_CHECK(file && input.bytes);
     input.length = fread(input.bytes, 1, INPUT_MOST, file);
     fclose(file);
-    return input;
+    uint8_t *bytes = realloc(input.bytes, input.length + !input.length);
+    return bytes ? (Input){bytes, input.length} : input;
 }
 
 static void read_kept(Target *target) {
@@ -73,24 +90,28 @@ static void read_kept(Target *target) {
     free(entries);
 }
 
+static void save_input(const char *path, const Input *input) {
+    FILE *file = fopen(path, "wb");
+    if (file) fwrite(input->bytes, 1, input->length, file), fclose(file);
+}
+
 static void leave_input(int signal_number) {
     char path[128];
     snprintf(path, sizeof path, "%s/mutation-%s-%ld", P_tmpdir, running->name, (long)getpid());
-    FILE *file = fopen(path, "wb");
-    if (file) fwrite(now.bytes, 1, now.length, file), fclose(file);
+    save_input(path, &now);
     fprintf(stderr, "%s: input %ld %s: %s\n", running->name, running->done,
-            signal_number == SIGALRM ? "hangs" : "fails", path);
+            signal_number == SIGPROF ? "hangs" : "fails", path);
     signal(SIGABRT, SIG_DFL);
     abort();
 }
 
 // A sanitizer keeps its own handlers.
 static void watch_signals(void) {
-    const int SIGNALS[] = {SIGABRT, SIGALRM, SIGSEGV, SIGFPE, SIGBUS};
-    for (size_t i = 0; i < sizeof SIGNALS / sizeof *SIGNALS; i++) {
+    const int FATAL[] = {SIGABRT, SIGPROF, SIGSEGV, SIGFPE, SIGBUS};
+    for (size_t i = 0; i < sizeof FATAL / sizeof *FATAL; i++) {
         struct sigaction was;
-        sigaction(SIGNALS[i], NULL, &was);
-        if (was.sa_handler == SIG_DFL) signal(SIGNALS[i], leave_input);
+        sigaction(FATAL[i], NULL, &was);
+        if (was.sa_handler == SIG_DFL) signal(FATAL[i], leave_input);
     }
 }
 
@@ -133,6 +154,51 @@ static void splice(Dice *dice, const Target *target, Input *input) {
     put(input, at, dice_below(dice, 2) ? count : 0, part, count);
 }
 
+// Returns the end of the part of a text that starts at `at`: an object or list with all its
+// members, an element with all its children, a member, or a line.
+static size_t part_end(const Input *input, size_t at) {
+    const char *text = (const char *)input->bytes;
+    int depth = 0;
+    size_t i = at;
+    bool is_xml = text[at] == '<', is_json = strchr("{[\"", text[at]) && text[at];
+    for (; i < input->length; i++) {
+        char next = i + 1 < input->length ? text[i + 1] : '\0';
+        if (is_json)
+            depth += (text[i] == '{' || text[i] == '[') - (text[i] == '}' || text[i] == ']');
+        if (is_json && depth <= 0 && (next == ',' || next == '}' || next == ']' || depth < 0))
+            break;
+        if (is_xml && text[i] == '<') depth += next == '/' ? -1 : 1;
+        if (is_xml && text[i] == '>' && text[i - (i > at)] == '/') depth--;
+        if (is_xml && text[i] == '>' && depth <= 0) break;
+        if (!is_xml && !is_json && text[i] == '\n') break;
+    }
+    return i < input->length ? i + 1 : input->length;
+}
+
+// Repeats a part of the input until it fills up to INPUT_MOST bytes, because slow code often takes
+// quadratic time. Members of JSON get different names.
+static void grow(Dice *dice, Input *input) {
+    static const char *const STARTS[] = {"{", "[", "\"", "<", "\n", ""};
+    const char *start = STARTS[dice_below(dice, sizeof STARTS / sizeof *STARTS)];
+    size_t at = place_in(dice, input->length), most = (size_t)1 << (14 + dice_below(dice, 7));
+    for (; *start && at < input->length && input->bytes[at] != (uint8_t)*start; at++) continue;
+    if (at >= input->length) return;
+    if (*start == '\n' && at + 1 < input->length) at++;
+    size_t end = *start ? part_end(input, at) : at + 1 + place_in(dice, input->length - at);
+    if (*start == '<' && dice_below(dice, 4) == 0) // deeply nested
+        for (end = at; end < input->length && input->bytes[end++] != '>';) continue;
+    static uint8_t parts[INPUT_MOST];
+    size_t length = end - at, count = 0;
+    for (int i = 0; input->length + count + length + 16 < most; i++) {
+        if (*start == '"') count += (size_t)snprintf((char *)parts + count, 16, "\"%d", i);
+        size_t skipped = *start == '"';
+        memcpy(parts + count, input->bytes + at + skipped, length - skipped);
+        count += length - skipped;
+        if (*start && strchr("{[\"", *start) && parts[count - 1] != ',') parts[count++] = ',';
+    }
+    put(input, at, 0, parts, count);
+}
+
 static void change(Dice *dice, const Target *target, Input *input) {
     size_t at = place_in(dice, input->length);
     uint8_t byte = (uint8_t)dice_roll(dice);
@@ -150,30 +216,102 @@ static void change(Dice *dice, const Target *target, Input *input) {
     }
 }
 
+// Limits the processor time until the next call; 0 for no limit.
+static void limit_time(int seconds) {
+    const struct itimerval limit = {.it_value.tv_sec = seconds};
+    setitimer(ITIMER_PROF, &limit, NULL);
+}
+
+static double processor_s(void) {
+    struct timespec spent;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &spent);
+    return (double)spent.tv_sec + 1e-9 * (double)spent.tv_nsec;
+}
+
+// Returns the peak of the memory since the last call of forget_peak; 0 where it is unknown.
+static double peak_mb(void) {
+    char line[128];
+    double mb = 0;
+    FILE *file = fopen("/proc/self/status", "r");
+    while (file && fgets(line, sizeof line, file))
+        if (!strncmp(line, "VmHWM:", 6)) mb = atof(line + 6) / 1024;
+    if (file) fclose(file);
+    return mb;
+}
+
+static void forget_peak(void) {
+    FILE *file = fopen("/proc/self/clear_refs", "w");
+    if (file) fputs("5", file), fclose(file);
+}
+
+static void keep_worst(const Input *input, double value, double *worst, Input *kept) {
+    if (value <= *worst) return;
+    *worst = value;
+    free(kept->bytes);
+    *kept = (Input){malloc(input->length + !input->length), input->length};
+    FUZZ_CHECK(kept->bytes);
+    if (input->length) memcpy(kept->bytes, input->bytes, input->length);
+}
+
+static bool is_battle(const Target *target) {
+    return !strcmp(target->name, "match") || !strcmp(target->name, "walls") ||
+           !strcmp(target->name, "replay") || !strcmp(target->name, "policy");
+}
+
+static void measure(Target *target, const Input *input, double spent_s, double mb) {
+    enum { FEW_BYTES = 1000 };
+    double megabytes = (double)input->length / 1e6;
+    if (!IS_MEASURED) return;
+    if (spent_s > target->slowest_s) target->slowest_s = spent_s;
+    keep_worst(input, spent_s / (double)(input->length + FEW_BYTES), &target->slowest_s_per_byte,
+               &target->slowest);
+    keep_worst(input, mb, &target->largest_mb, &target->largest);
+    bool is_slow = !is_battle(target) && spent_s > SECONDS_PER_MB * fmax(1, megabytes);
+    if (!is_slow && mb <= MEMORY_MB) return;
+    fprintf(stderr, "%s: %.3f MB take %.2f s and %.0f MB of memory\n", target->name, megabytes,
+            spent_s, mb);
+    abort();
+}
+
 // Runs the input in a block of exactly its size, so that a sanitizer detects reads past its end.
 static void run_input(Target *target, const Input *input) {
     now = (Input){malloc(input->length + !input->length), input->length};
     FUZZ_CHECK(now.bytes);
     memcpy(now.bytes, input->bytes, input->length);
     running = target;
-    alarm(HANG_SECONDS);
-    target->entry(now.bytes, now.length);
-    alarm(0);
+    limit_time(HANG_SECONDS);
+    forget_peak();
+    double before_mb = IS_MEASURED ? peak_mb() : 0, start_s = processor_s();
+    target->accepted += target->entry(now.bytes, now.length) != 0;
+    limit_time(0);
+    measure(target, &now, processor_s() - start_s, IS_MEASURED ? peak_mb() - before_mb : 0);
     free(now.bytes);
     target->done++;
 }
 
 static void run_mutation(Target *target, Dice *dice, Input *input) {
+    enum { GROWN_PART = 50 };
     const Input *from = &target->kept[dice_below(dice, target->kept_count)];
+    if (target->slowest.length && dice_below(dice, GROWN_PART) == 0) from = &target->slowest;
     memcpy(input->bytes, from->bytes, from->length);
     input->length = from->length;
-    for (int i = 1 + dice_below(dice, CHANGES_MOST); i > 0; i--) change(dice, target, input);
+    bool is_grown = !is_battle(target) && dice_below(dice, GROWN_PART) == 0;
+    if (is_grown) grow(dice, input);
+    int changes = dice_below(dice, CHANGES_MOST) + !is_grown;
+    for (int i = is_grown ? dice_below(dice, 2) : changes; i > 0; i--) change(dice, target, input);
     run_input(target, input);
 }
 
-static bool is_battle(const Target *target) {
-    return !strcmp(target->name, "match") || !strcmp(target->name, "walls") ||
-           !strcmp(target->name, "replay");
+// Runs a file of 1 MB: the slowest kept input, with all lines but the first repeated.
+static void run_repeated(Target *target, Input *input) {
+    const Input *from = &target->slowest;
+    if (!from->length || is_battle(target)) return;
+    const uint8_t *line = memchr(from->bytes, '\n', from->length);
+    size_t start = line ? (size_t)(line + 1 - from->bytes) : 0;
+    put(input, 0, input->length, from->bytes, from->length);
+    while (input->length + from->length <= INPUT_MOST && start < from->length)
+        put(input, input->length, 0, from->bytes + start, from->length - start);
+    run_input(target, input);
 }
 
 static bool is_wanted(const Target *target, char **names, int count) {
@@ -182,10 +320,20 @@ static bool is_wanted(const Target *target, char **names, int count) {
     return is_named;
 }
 
+static void save_worst(const Target *target) {
+    const char *folder = getenv("KEEP");
+    char path[1024];
+    snprintf(path, sizeof path, "%s/%s-slowest", folder ? folder : "", target->name);
+    if (folder && target->slowest.length) save_input(path, &target->slowest);
+    snprintf(path, sizeof path, "%s/%s-largest", folder ? folder : "", target->name);
+    if (folder && target->largest.length) save_input(path, &target->largest);
+}
+
 static void run_all(Target *targets, int count, double seconds, Dice *dice) {
     Input input = {malloc(INPUT_MOST), 0};
     for (int i = 0; i < count; i++)
         for (int k = 0; k < targets[i].kept_count; k++) run_input(&targets[i], &targets[i].kept[k]);
+    for (int i = 0; i < count; i++) run_repeated(&targets[i], &input);
     time_t end = time(NULL) + (time_t)seconds;
     int slices = effort_of(SHORT_SLICES, 4);
     for (int slice = 0; seconds > 0 ? time(NULL) < end : slice < slices; slice++)
@@ -207,13 +355,22 @@ int main(int argc, char **argv) {
     watch_signals();
     run_all(targets, count, seconds, &dice);
     long parsed = 0, played = 0;
-    printf("seed %llu:", (unsigned long long)seed);
+    printf("seed %llu\n", (unsigned long long)seed);
     for (int i = 0; i < count; i++) {
         *(is_battle(&targets[i]) ? &played : &parsed) += targets[i].done;
-        printf(" %s %ld,", targets[i].name, targets[i].done);
+        printf("%-10s %9ld inputs, %3.0f %% accepted", targets[i].name, targets[i].done,
+               100.0 * (double)targets[i].accepted / (double)(targets[i].done + !targets[i].done));
+        if (IS_MEASURED)
+            printf(", slowest %.3f s, %.3g s/MB (%zu bytes), largest %.0f MB", targets[i].slowest_s,
+                   1e6 * targets[i].slowest_s_per_byte, targets[i].slowest.length,
+                   targets[i].largest_mb);
+        printf("\n");
+        save_worst(&targets[i]);
+        free(targets[i].slowest.bytes);
+        free(targets[i].largest.bytes);
         for (int k = 0; k < targets[i].kept_count; k++) free(targets[i].kept[k].bytes);
         free(targets[i].kept);
     }
-    printf(" in all %ld inputs to parsers, %ld to battles\n", parsed, played);
+    printf("in all %ld inputs to parsers, %ld to battles\n", parsed, played);
     return parsed + played > 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

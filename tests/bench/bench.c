@@ -2,13 +2,13 @@
 //
 //     bench CASE.. [--quick] [KEY=VALUE ..]
 //
-// only=WORD selects rows with WORD in their names, and may be repeated; only=ladder selects the
-// rest of driving. Other keys:
+// only=WORD selects rows with WORD in their names, and may be repeated; only=way and
+// only=ladder select the rest of driving. Other keys:
 //     fight      a tuning parameter; also for driving
 //     champion   mind=NAME, duels=N, seed=N, a parameter of the mind
 //     nav        arena=NAME, for every drive
-//     toys       seed=N
-//     campaign   seeds=N, skill=N of the scripted player, people=1 or 2
+//     toys       seed=N, matches=N; also for balance
+//     campaign   seeds=N, players=1 or 2
 //     stuck      seeds=N, mind=NAME, arena=NAME, drive=NAME
 #include "bench.h"
 
@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "match/ladder/rating.h"
+#include "match/tuning.h"
 
 static const struct {
     const char *name;
@@ -29,7 +30,10 @@ static const struct {
     {"fight", bench_fight, "hit rates, durations and skill"},
     {"driving", bench_driving, "whether driving pays"},
     {"toys", bench_toys, "whether it pays to know toys"},
+    {"balance", bench_balance, "whether weapons and specials are equal"},
+    {"slope", bench_slope, "how often players of each kind win at each difficulty"},
     {"campaign", bench_campaign, "how hard the missions are"},
+    {"runs", bench_runs, "how far players of each kind come in Last Stand"},
     {"sim", bench_sim, "cost of a tick"},
     {"crowd", bench_crowd, "cost of a tank among up to 10,000"},
     {"things", bench_things, "cost of mines and barrels"},
@@ -41,13 +45,11 @@ static const struct {
     {"stuck", bench_stuck, "time for which tanks are stuck"},
     {"champion", bench_champion, "strength of a mind"},
     {"teams", bench_teams, "strength and conduct of teams"},
-    {"portrait", bench_portrait, "traits of each mind"},
-    {"stares", bench_stares, "longest times without a hit in sight of an enemy"},
 };
 enum { CASE_COUNT = sizeof CASES / sizeof *CASES };
 
-static const char *const KEYS[] = {"only",  "mind",  "arena", "drive",
-                                   "seeds", "duels", "seed",  "skill"};
+static const char *const KEYS[] = {"only",  "mind", "arena", "drive",   "seeds",
+                                   "duels", "seed", "skill", "matches", "row"};
 enum { KEY_COUNT = sizeof KEYS / sizeof *KEYS };
 
 static char **words; // the command line, without the name of the program

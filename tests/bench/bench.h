@@ -12,17 +12,18 @@
 #include "ai/maths/vec.h"
 #include "match/telemetry.h"
 #include "sim/arena/arena.h"
+#include "tests/own.h"
 
 // The cases, by file.
 void bench_machine(void), bench_kernel(void), bench_sim(void), bench_crowd(void),
     bench_things(void), bench_memory(void), bench_seek(void), bench_view(void); // speed.c
-void bench_fight(void), bench_champion(void), bench_teams(void), bench_portrait(void),
-    bench_stares(void);                  // minds.c
-void bench_driving(void);                // driving.c
-void bench_toys(void);                   // toys.c
-void bench_campaign(void);               // campaign.c
-void bench_live(void);                   // live.c
-void bench_nav(void), bench_stuck(void); // drives.c
+void bench_fight(void), bench_champion(void), bench_teams(void);                // minds.c
+void bench_driving(void);                                                       // driving.c
+void bench_toys(void), bench_balance(void);                                     // toys.c
+void bench_slope(void), bench_campaign(void);                                   // campaign.c
+void bench_runs(void);                                                          // runs.c
+void bench_live(void);                                                          // live.c
+void bench_nav(void), bench_stuck(void);                                        // drives.c
 
 bool is_quick(void); // --quick: rough figures in a minute
 const char *option(const char *key);

@@ -86,10 +86,9 @@ static void play_seeds(Row *row, const Drive *drive, int from, int seeds) {
         card.seed = (uint64_t)(from + 1 + i / CROWDS);
         card.time_limit_s = LIMIT_S;
         for (int t = 0; t < tanks; t++) tank_card_set_drive(&card.tanks[t], drive);
-        Match *match = match_of(card, bench_arena(row->arena));
+        OWN_MATCH *match = match_of(card, bench_arena(row->arena));
         StuckTally tally = stuck_watch(match);
         row->stuck_s += tally.stuck_s, row->play_s += tally.play_s;
-        match_destroy(match);
     }
 }
 

@@ -1,5 +1,5 @@
-// driving.c -- case driving: does driving pay? Minds that drive against minds that stand, a
-// scripted player in three styles, how much the best minds move, and how soon a duel begins.
+// driving.c -- case driving: does driving pay? Minds that drive against minds that stand, how much
+// the best minds move, where minds drive at all, and how soon a duel begins.
 #include <glob.h>
 
 #include "ai/navigation/map.h"
@@ -8,7 +8,7 @@
 #include "tests/minds/brawler.h"
 #include "tests/minds/edger.h"
 #include "tests/minds/outsiders.h"
-#include "tests/player.h"
+#include "match/tuning.h"
 
 enum { ARENAS = 3, STAND_MATCHES = 200, QUICK_MATCHES = 24 };
 enum { DRIVING_SEED = 1, LADDER_SEED = 31, FIRST = 5, MINDS_MAX = 64, ROUNDS_MAX = 50 };
@@ -63,46 +63,6 @@ static void bench_standing(void) {
         }
 }
 
-// The scripted player. Bounds are those of the better of its two driving styles.
-static double player_share(PlayerStyle style, const char *mind, double skill, int matches) {
-    int won = 0;
-    for (int i = 0; i < matches; i++) {
-        Round round = round_of(i, DUEL_ARENAS, DRIVING_SEED);
-        MatchCard card = card_of(NULL, NULL, 0, 1);
-        card_set_tuning(&card, &tuning);
-        card_place(&card, round);
-        won += player_wins(card, round.arena, style, mind, skill);
-    }
-    return (double)won / matches;
-}
-
-static void bench_player(void) {
-    enum { COMPARED = 4 }; // minds for which the styles are compared
-    int matches = is_quick() ? QUICK_MATCHES : STAND_MATCHES;
-    double mean[PLAYER_LEVEL_COUNT] = {0};
-    for (int m = 0; m < PLAYER_FOES; m++) {
-        char name[40];
-        snprintf(name, sizeof name, "player against %s", PLAYER_FOE_NAMES[m]);
-        if (!is_selected(name)) continue;
-        for (int s = 0; s < PLAYER_LEVEL_COUNT; s++) {
-            double share[PLAYER_STYLES], skill = PLAYER_LEVELS[s].skill;
-            if (PLAYER_LEVELS[s].high == 0) continue;
-            for (int style = 0; style < PLAYER_STYLES; style++)
-                share[style] =
-                    player_share((PlayerStyle)style, PLAYER_FOE_NAMES[m], skill, matches);
-            double best = max_of(share[PLAYER_WEAVES], share[PLAYER_STOPS]);
-            mean[s] += best / PLAYER_FOES;
-            figure(best - share[PLAYER_PIVOTS], "", AT_LEAST, m < COMPARED ? -1e-9 : 0,
-                   "%s, %s (%.2f %.2f %.2f)", name, skill_word(skill), share[0], share[1],
-                   share[2]);
-        }
-    }
-    for (int s = 0; s < PLAYER_LEVEL_COUNT && !option("only"); s++)
-        if (PLAYER_LEVELS[s].high > 0)
-            figure_between(mean[s], "of duels", PLAYER_LEVELS[s].low, PLAYER_LEVELS[s].high,
-                           "player against %s minds, mean", skill_word(PLAYER_LEVELS[s].skill));
-}
-
 // Measurements of a duel.
 typedef struct Watch {
     double tank_s, still_s; // life of both tanks, and the part of it without motion
@@ -119,14 +79,15 @@ static bool is_still(const Tank *tank) {
 
 static Watch watch(Match *match) {
     Watch watch = {0};
-    const Battle *battle = match_battle(match);
-    const Tank *tanks[2] = {battle_tank(battle, 0), battle_tank(battle, 1)};
-    const Map *map = battle_arena(battle)->map;
+    const Tank *tanks[2] = {NULL};
     double stand_s[2] = {0}, both_s = 0;
     int shots[2] = {0};
     bool was_hit = false;
     while (!match_is_over(match)) {
         match_tick(match, NULL);
+        const Battle *battle = match_battle(match); // a new one when a wall breaks
+        const Map *map = battle_arena(battle)->map;
+        for (int i = 0; i < 2; i++) tanks[i] = battle_tank(battle, i);
         Vec a = pose_at(tanks[0]->pose), b = pose_at(tanks[1]->pose);
         bool in_sight = vec_distance(a, b) < SIGHT_RANGE_M && map_sees(map, a, b);
         for (int i = 0; i < 2; i++) {
@@ -163,7 +124,7 @@ static void play_ladder(Ladder *ladder) {
     static const char *const PEACEFUL[] = {"idle",   "painter", "wander", "coward",
                                            "mirror", "pillbox", "camper", NULL};
     int seeds = is_quick() ? 1 : 4;
-    Pairing *pairings = bench_alloc(MINDS_MAX * MINDS_MAX, sizeof *pairings);
+    OWN_MEMORY Pairing *pairings = bench_alloc(MINDS_MAX * MINDS_MAX, sizeof *pairings);
     double way_m[MINDS_MAX] = {0}, time_s[MINDS_MAX] = {0};
     int pairing_count = 0, longest = 0, played = 0;
     for (int i = 0; BEHAVIOURS[i]; i++)
@@ -186,7 +147,6 @@ static void play_ladder(Ladder *ladder) {
             }
         }
     rating_make(ladder->count, pairings, pairing_count, RATING_PRIOR, ladder->ratings);
-    free(pairings);
     for (int i = 0; i < ladder->count; i++) {
         ladder->speed_mps[i] = way_m[i] / time_s[i];
         int at = i;
@@ -270,7 +230,7 @@ static void bench_first_hit(const Ladder *ladder) {
     if (glob(ASSETS_DIR "/arenas/*.tmj", 0, NULL, &files)) give_up("no arenas");
     for (size_t f = 0; f < files.gl_pathc; f++) {
         Problem problem = {""};
-        Arena *arena = arena_load(files.gl_pathv[f], &problem);
+        OWN_ARENA *arena = arena_load(files.gl_pathv[f], &problem);
         double first_s[DUELS];
         if (!arena) give_up(problem.text);
         for (int i = 0; i < DUELS; i++) {
@@ -283,7 +243,6 @@ static void bench_first_hit(const Ladder *ladder) {
                first_s[DUELS - 1]);
         worst_median_s = max_of(worst_median_s, middle_s);
         worst_s = max_of(worst_s, first_s[DUELS - 1]);
-        arena_destroy(arena);
     }
     globfree(&files);
     figure(worst_median_s, "s", AT_MOST, 6, "first hit, median in the slowest arena");
@@ -312,11 +271,77 @@ static void bench_kinds(void) {
         }
 }
 
+// Blocks with lanes between them.
+static Arena *make_lanes(double wide_m) {
+    Sketch sketch;
+    double step_m = 8 + wide_m;
+    sketch_begin(&sketch, (int)(4 * step_m + wide_m) + 1, (int)(3 * step_m + wide_m) + 1, 1);
+    for (int i = 0; i < 12; i++)
+        sketch_add(
+            &sketch, "wall",
+            (double[]){10 * (wide_m + i % 4 * step_m), 10 * (wide_m + i / 4 * step_m), 80, 80}, 0,
+            "visible");
+    for (int i = 0; i < 4; i++) {
+        double x_m = i % 2 * 3 * step_m + 0.5 * step_m, y_m = (1 + i / 2) * step_m + 0.5 * wide_m;
+        sketch_add(&sketch, "spawn", (double[]){10 * x_m, 10 * y_m, 0, 0}, i % 2 ? 270 : 90,
+                   "point");
+    }
+    return sketch_finish(&sketch);
+}
+
+// Returns the shortest way in the first minute of a mind that drives.
+static double least_way_m(const Arena *arena, const char *name) {
+    static const char *const STANDING[] = {"idle", "pillbox", "camper", NULL};
+    const Behaviour *minds[MINDS_MAX], *slowest = NULL;
+    double least_m = INFINITY;
+    int count = 0;
+    for (int i = 0; BEHAVIOURS[i]; i++)
+        if (!is_any_of(BEHAVIOURS[i]->name, STANDING)) minds[count++] = BEHAVIOURS[i];
+    for (int i = 0; i < count; i++) {
+        const Behaviour *pair[2] = {minds[i], minds[(i + 1) % count]};
+        Match *match = start(pair[0], pair[1], arena, i, DRIVING_SEED);
+        for (int tick = 0; tick < 60 * BATTLE_TICK_HZ && !match_is_over(match); tick++)
+            match_tick(match, NULL);
+        for (int k = 0; k < 2 && !match_is_over(match); k++) {
+            double way_m = battle_tank(match_battle(match), k)->distance_m;
+            if (way_m < least_m) least_m = way_m, slowest = pair[k];
+        }
+        match_destroy(match);
+    }
+    if (slowest) printf("%-52s %6.1f m, %s\n", name, least_m, slowest->name);
+    return least_m;
+}
+
+static void bench_way(void) {
+    glob_t files;
+    double least_m = INFINITY;
+    for (double wide_m = 2.75; wide_m < 3.3; wide_m += 0.25) {
+        char name[40];
+        snprintf(name, sizeof name, "lanes of %.2f m", wide_m);
+        Arena *lanes = make_lanes(wide_m);
+        least_m = min_of(least_m, least_way_m(lanes, name));
+        arena_destroy(lanes);
+    }
+    if (glob(ASSETS_DIR "/arenas/*.tmj", 0, NULL, &files)) give_up("no arenas");
+    for (size_t f = 0; f < files.gl_pathc + 4; f++) {
+        Problem problem = {""};
+        char random[40];
+        snprintf(random, sizeof random, "random:%d", (int)(f - files.gl_pathc + 1));
+        const char *path = f < files.gl_pathc ? files.gl_pathv[f] : random;
+        Arena *arena = arena_load(path, &problem);
+        if (!arena) give_up(problem.text);
+        least_m = min_of(least_m, least_way_m(arena, arena->name));
+        arena_destroy(arena);
+    }
+    globfree(&files);
+    figure(least_m, "m", AT_LEAST, 40, "shortest way of a mind that drives, in a minute");
+}
+
 void bench_driving(void) {
     static Ladder ladder;
     tuning = tuning_option();
+    if (is_selected("way")) bench_way();
     bench_standing();
-    bench_player();
     bench_kinds();
     if (!is_selected("ladder")) return;
     play_ladder(&ladder);

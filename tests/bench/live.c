@@ -95,7 +95,7 @@ static void print_figures(const Party *party, const char *scene, double seconds,
 static void bench_scene(const char *scene, int players, int minds, double rollback_ms,
                         double bytes) {
     double seconds = is_quick() ? 20 : 120;
-    Party *party = bench_alloc(1, sizeof *party);
+    OWN_MEMORY Party *party = bench_alloc(1, sizeof *party);
     party_begin(party, "pillars", players, minds, 1e4);
     party->net = BAD;
     party->cpu_s = cpu_s;
@@ -110,13 +110,12 @@ static void bench_scene(const char *scene, int players, int minds, double rollba
     party_end(party);
     for (int i = 0; i < players; i++) actors_free(&pictures[i].actors);
     free(pictures);
-    free(party);
 }
 
 static void bench_host(void) {
     enum { PLAYERS = 8, SPECTATORS = 100 };
     double seconds = is_quick() ? 5 : 20;
-    Party *party = bench_alloc(1, sizeof *party);
+    OWN_MEMORY Party *party = bench_alloc(1, sizeof *party);
     party_begin(party, "pillars", PLAYERS, 0, 1e4);
     party->cpu_s = cpu_s;
     for (int i = 0; i < PLAYERS + SPECTATORS; i++) party_join(party, i < PLAYERS, PARTY_CODE);
@@ -125,7 +124,6 @@ static void bench_host(void) {
            "share of a core for %d players and %d spectators, without sockets", PLAYERS,
            SPECTATORS);
     party_end(party);
-    free(party);
 }
 
 void bench_live(void) {

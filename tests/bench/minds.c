@@ -1,10 +1,10 @@
-// minds.c -- benchmarks of play: the fight, the champion, teams, and what distinguishes minds.
+// minds.c -- benchmarks of play: the fight, the champion and teams.
 #include "bench.h"
 #include "match/edit.h"
 #include "tests/minds/boxer.h"
 #include "tests/minds/brawler.h"
 #include "tests/minds/edger.h"
-#include "tests/player.h"
+#include "match/tuning.h"
 
 enum { MATCHES = 400 };
 
@@ -12,7 +12,6 @@ enum { MATCHES = 400 };
 // open, the speed of a pivot, and how hard hunters are to beat. Each KEY=VALUE changes the tuning.
 
 enum { QUICK_DUELS = 40, PAIR_SEEDS = 2, PLAYER_DUELS = 1000, QUICK_PLAYER_DUELS = 80 };
-enum { PLAYER_SEED = 5000 };
 #define STANDING_M 15.0
 #define WATCHED_S 120.0 // the standing tank dies sooner
 
@@ -32,7 +31,7 @@ static Match *start_duel(const Tuning *tuning, const char *even, const char *odd
 
 static void bench_equals(const Tuning *tuning, const char *mind, int duels) {
     Telemetry all = {0};
-    double *spent_s = bench_alloc((size_t)duels, sizeof *spent_s);
+    OWN_MEMORY double *spent_s = bench_alloc((size_t)duels, sizeof *spent_s);
     for (int i = 0; i < duels; i++) {
         Match *match = start_duel(tuning, mind, mind, round_of(i, DUEL_ARENAS, 1));
         Telemetry seen = match_observe(match, 2);
@@ -46,7 +45,6 @@ static void bench_equals(const Tuning *tuning, const char *mind, int duels) {
                        "%s, %s: hits", mind, BANDS[i].name);
     }
     figure_between(median(spent_s, duels), "s", 40, 70, "%s against itself: a duel", mind);
-    free(spent_s);
 }
 
 static void bench_pairs(const Tuning *tuning, int seeds) {
@@ -73,7 +71,7 @@ static void place_tank(Match *match, int tank, Pose pose) {
 // Returns the time from the hunter's first shell to the end of the standing tank.
 static double standing_life_s(const Tuning *tuning, int number) {
     Round round = {bench_arena("open"), 0, (uint64_t)number + 1};
-    Match *match = start_duel(tuning, "hunter", "idle", round);
+    OWN_MATCH *match = start_duel(tuning, "hunter", "idle", round);
     const Battle *battle = match_battle(match);
     Vec open = vec(0.62 * round.arena->width_m, 0.33 * round.arena->height_m);
     place_tank(match, 1, (Pose){open.x, open.y, angle_wrap(2.4 * number)});
@@ -84,16 +82,14 @@ static double standing_life_s(const Tuning *tuning, int number) {
         now_s = (double)battle_tick(battle) * BATTLE_TICK_S;
         if (first_s < 0 && battle_tank(battle, 0)->shots > 0) first_s = now_s;
     }
-    match_destroy(match);
     return now_s - first_s;
 }
 
 static void bench_standing(const Tuning *tuning, int duels) {
-    double *lived_s = bench_alloc((size_t)duels, sizeof *lived_s);
+    OWN_MEMORY double *lived_s = bench_alloc((size_t)duels, sizeof *lived_s);
     for (int i = 0; i < duels; i++) lived_s[i] = standing_life_s(tuning, i);
     figure_between(median(lived_s, duels), "s", 10, 20,
                    "life of a standing tank, %g m from a hunter", STANDING_M);
-    free(lived_s);
 }
 
 static Order spin(void *memory, const Senses *senses, Notes *notes) {
@@ -104,34 +100,10 @@ static Order spin(void *memory, const Senses *senses, Notes *notes) {
 static void bench_pivot(const Tuning *tuning) {
     static const Behaviour SPINNER = {.name = "spinner", .help = "pivots", .think = spin};
     MatchCard card = duel_card(&SPINNER, behaviour_find("idle"), tuning);
-    Match *match = match_in_round(card, round_of(0, DUEL_ARENAS, 1));
+    OWN_MATCH *match = match_in_round(card, round_of(0, DUEL_ARENAS, 1));
     for (int i = 0; i < 2 * BATTLE_TICK_HZ; i++) match_tick(match, NULL);
     double turn_radps = battle_tank(match_battle(match), 0)->motion.turn_radps;
     figure_between(turn_radps * 180 / PI, "deg/s", 120, 200, "a medium tank pivots");
-    match_destroy(match);
-}
-
-static void bench_skill(const Tuning *tuning, int duels) {
-    double share[PLAYER_LEVEL_COUNT], rise = 0;
-    for (int i = 0; i < PLAYER_LEVEL_COUNT; i++) {
-        int won = 0;
-        for (int n = 0; n < duels; n++) {
-            Round round = round_of(n, DUEL_ARENAS, PLAYER_SEED);
-            MatchCard card = card_of(NULL, NULL, 0, 1);
-            card_set_tuning(&card, tuning);
-            card_place(&card, round);
-            won += player_wins(card, round.arena, PLAYER_WEAVES,
-                               PLAYER_FOE_NAMES[n / (SIDES * DUEL_ARENAS) % PLAYER_FOES],
-                               PLAYER_LEVELS[i].skill);
-        }
-        share[i] = (double)won / duels;
-        if (i) rise = fmax(rise, share[i] - share[i - 1]);
-        bool is_named = PLAYER_LEVELS[i].high > 0;
-        figure_between(share[i], "of duels", PLAYER_LEVELS[i].low, PLAYER_LEVELS[i].high,
-                       "player beats minds of skill %g%s%s", PLAYER_LEVELS[i].skill,
-                       is_named ? ", " : "", is_named ? skill_word(PLAYER_LEVELS[i].skill) : "");
-    }
-    figure(rise, "", AT_MOST, 2 / sqrt(duels), "largest rise from one skill to the next");
 }
 
 void bench_fight(void) {
@@ -142,7 +114,6 @@ void bench_fight(void) {
     bench_pairs(&tuning, is_quick() ? 1 : PAIR_SEEDS);
     bench_standing(&tuning, duels);
     bench_pivot(&tuning);
-    bench_skill(&tuning, is_quick() ? QUICK_PLAYER_DUELS : PLAYER_DUELS);
 }
 
 // Case champion: strength of a mind in duels against every other one and three sparring minds, and
@@ -227,7 +198,7 @@ static Arena *make_arena(const char *name) {
 
 // Returns the champion's share of the points.
 static double duel_share(const Champion *champion, const Duel *duel, const Behaviour *foe) {
-    Arena *own = duel->arena ? make_arena(duel->arena) : NULL;
+    OWN_ARENA *own = duel->arena ? make_arena(duel->arena) : NULL;
     Tuning tuning = tuning_initial();
     Problem problem = {""};
     char path[1024];
@@ -245,7 +216,6 @@ static double duel_share(const Champion *champion, const Duel *duel, const Behav
         if (own) round.arena = own;
         points += match_points(match_finish(match_in_round(card, round)), 0);
     }
-    arena_destroy(own);
     return points / champion->duels;
 }
 
@@ -434,8 +404,31 @@ static void print_teams(const TeamRow *row, const TeamTally *tally, const char *
            "  damage to friends");
 }
 
+// Three tanks of a kind, or a captain with two wingmen, find and destroy a single enemy.
+static void bench_finish(const char *leader, const char *others, int matches) {
+    static const char *const FOES[] = {"hunter", "champion", "wingman"};
+    double sum_s = 0, longest_s = 0;
+    for (int n = 0; n < matches; n++) {
+        MatchCard card = card_of(others, others, 4, 2);
+        for (int i = 0; i < 4; i++) card.tanks[i].team = i == 3;
+        card.tanks[0].mind = mind_initial(behaviour_find(leader));
+        card.tanks[3].mind = mind_initial(behaviour_find(FOES[n % 3]));
+        Match *match = match_in_round(card, round_of(n / 3, ARENAS_ALL, TEAMS_SEED));
+        double time_s = (double)match_finish(match).ticks * BATTLE_TICK_S;
+        sum_s += time_s, longest_s = fmax(longest_s, time_s);
+    }
+    figure(sum_s / matches, "s", AT_MOST, 25, "%s, %s, %s : 1: time to finish it (longest %.0f)",
+           leader, others, others, longest_s);
+}
+
 void bench_teams(void) {
     int matches = is_quick() ? QUICK_MATCHES : MATCHES;
+    if (is_selected("finish")) {
+        bench_finish("wingman", "wingman", matches);
+        bench_finish("hunter", "hunter", matches);
+        bench_finish("wolfpack", "wolfpack", matches);
+        bench_finish("captain", "wingman", matches);
+    }
     for (size_t i = 0; i < sizeof TEAM_ROWS / sizeof *TEAM_ROWS; i++) {
         const TeamRow *row = &TEAM_ROWS[i];
         TeamTally tally = {0};
@@ -447,162 +440,4 @@ void bench_teams(void) {
             play_teams(start_teams(row, round_of(n, ARENAS_ALL, TEAMS_SEED)), row, &tally);
         print_teams(row, &tally, name, matches);
     }
-}
-
-// Case portrait: traits of each mind, and whether they identify it. A portrait is the telemetry of
-// eight matches against hunter: four arenas, both sides, one seed.
-
-enum { MINDS_MAX = 64, PORTRAITS = 10, QUICK_PORTRAITS = 3, PORTRAIT_SEED = 700 };
-
-typedef struct Gallery {
-    int minds, portraits, traits;
-    double traits_of[MINDS_MAX][PORTRAITS][TRAITS_MAX];
-} Gallery;
-
-static Telemetry watch_match(MatchCard card, Round round) {
-    Match *match = match_in_round(card, round);
-    Telemetry seen = match_observe(match, 1);
-    match_destroy(match);
-    return seen;
-}
-
-static Telemetry watch_duels(const char *mind, const char *other, int number) {
-    Telemetry sum = {0};
-    for (int i = 0; i < DUEL_ARENAS * SIDES; i++) {
-        Telemetry seen = watch_match(card_of(mind, other, 2, 2),
-                                     round_of(i, DUEL_ARENAS, PORTRAIT_SEED + (uint64_t)number));
-        telemetry_add(&sum, &seen);
-    }
-    return sum;
-}
-
-// Divides each trait by its standard deviation between portraits of the same mind. Traits without
-// data become 0, the mean.
-static void standardize(Gallery *gallery) {
-    for (int k = 0; k < gallery->traits; k++) {
-        double sum = 0, squares = 0;
-        int count = 0, free = 0; // degrees of freedom
-        for (int m = 0; m < gallery->minds; m++) {
-            double own = 0, own_squares = 0;
-            int known = 0;
-            for (int p = 0; p < gallery->portraits; p++) {
-                double trait = gallery->traits_of[m][p][k];
-                if (!isnan(trait)) own += trait, own_squares += trait * trait, known++;
-            }
-            sum += own, count += known;
-            if (known > 1) squares += own_squares - own * own / known, free += known - 1;
-        }
-        double mean = sum / fmax(count, 1), deviation = sqrt(fmax(squares / fmax(free, 1), 1e-9));
-        for (int m = 0; m < gallery->minds; m++)
-            for (int p = 0; p < gallery->portraits; p++) {
-                double *trait = &gallery->traits_of[m][p][k];
-                *trait = isnan(*trait) ? 0 : (*trait - mean) / deviation;
-            }
-    }
-}
-
-// Returns the squared distance of a portrait from the mean of a mind's portraits, excluding number
-// `left_out`.
-static double distance_to(const Gallery *gallery, const double *portrait, int mind, int left_out) {
-    double squares = 0;
-    for (int k = 0; k < gallery->traits; k++) {
-        double sum = 0;
-        for (int p = 0; p < gallery->portraits; p++)
-            if (p != left_out) sum += gallery->traits_of[mind][p][k];
-        double off = portrait[k] - sum / (gallery->portraits - 1);
-        squares += off * off;
-    }
-    return squares;
-}
-
-static void bench_naming(Gallery *gallery) {
-    int right = 0, all = gallery->minds * gallery->portraits;
-    standardize(gallery);
-    for (int i = 0; i < all; i++) {
-        int mind = i / gallery->portraits, number = i % gallery->portraits, best = -1;
-        double best_distance = INFINITY;
-        for (int other = 0; other < gallery->minds; other++) {
-            double distance = distance_to(gallery, gallery->traits_of[mind][number], other, number);
-            if (distance < best_distance) best = other, best_distance = distance;
-        }
-        right += best == mind;
-        if (best != mind)
-            fprintf(stderr, "a portrait of %s looks like %s\n", BEHAVIOURS[mind]->name,
-                    BEHAVIOURS[best]->name);
-    }
-    figure(100.0 * right / all, "% of portraits", AT_LEAST, 95,
-           "the nearest portrait names the mind, %d times", all);
-}
-
-static void add_portraits(Gallery *gallery, int mind) {
-    Telemetry all = {0};
-    for (int p = 0; p < gallery->portraits; p++) {
-        Telemetry seen = watch_duels(BEHAVIOURS[mind]->name, "hunter", p);
-        gallery->traits = 0;
-        for (const Trait *trait = TRAITS; trait->name; trait++)
-            if (trait->is_style)
-                gallery->traits_of[mind][p][gallery->traits++] = trait_of(&seen, trait);
-        telemetry_add(&all, &seen);
-    }
-    printf("%-10s", BEHAVIOURS[mind]->name);
-    for (const Trait *trait = TRAITS; trait->name; trait++)
-        printf(" %*.3g", (int)strlen(trait->name), trait_of(&all, trait));
-    printf("\n");
-    fflush(stdout);
-}
-
-void bench_portrait(void) {
-    static Gallery gallery;
-    gallery.portraits = is_quick() ? QUICK_PORTRAITS : PORTRAITS;
-    printf("%-10s", "mind");
-    for (const Trait *trait = TRAITS; trait->name; trait++) printf(" %s", trait->name);
-    printf("\n");
-    for (; BEHAVIOURS[gallery.minds]; gallery.minds++) add_portraits(&gallery, gallery.minds);
-    bench_naming(&gallery);
-}
-
-// Case stares: the longest time with an enemy in sight and without a hit, for teams and for every
-// pair of minds. Pairs above the bound are listed.
-
-#define SILENT_S 60.0
-
-static void bench_team_stares(int seeds) {
-    static const struct {
-        const char *mind;
-        int tanks;
-        const char *arena;
-    } TEAMS[] = {{"hunter", 6, "maze"},
-                 {"hunter", 16, "maze"},
-                 {"sniper", 6, "open"},
-                 {"hunter", 6, "pillars"}};
-    for (size_t t = 0; t < sizeof TEAMS / sizeof *TEAMS; t++) {
-        double *silent_s = bench_alloc((size_t)seeds, sizeof *silent_s);
-        for (int i = 0; i < seeds; i++) {
-            Round round = {bench_arena(TEAMS[t].arena), 0, PORTRAIT_SEED + (uint64_t)i};
-            MatchCard card = card_of(TEAMS[t].mind, TEAMS[t].mind, TEAMS[t].tanks, 2);
-            silent_s[i] = watch_match(card, round).seen[SEEN_SILENT_S];
-        }
-        figure(median(silent_s, seeds), "s", AT_MOST, 0, "%sx%d on %s: longest stare, median",
-               TEAMS[t].mind, TEAMS[t].tanks / 2, TEAMS[t].arena);
-        figure(silent_s[seeds - 1], "s", AT_MOST, 40, "the longest of %d matches", seeds);
-        free(silent_s);
-    }
-}
-
-void bench_stares(void) {
-    static const char *const PEACEFUL[] = {"idle",    "painter", "wander", "coward",
-                                           "pillbox", "camper",  NULL};
-    double longest_s = 0;
-    bench_team_stares(is_quick() ? 10 : 40);
-    for (int a = 0; BEHAVIOURS[a]; a++)
-        for (int b = a; BEHAVIOURS[b]; b++) {
-            const char *one = BEHAVIOURS[a]->name, *two = BEHAVIOURS[b]->name;
-            if (is_any_of(one, PEACEFUL) || is_any_of(two, PEACEFUL)) continue;
-            double silent_s = 0;
-            for (int i = 0; i < (is_quick() ? 1 : 4); i++)
-                silent_s = fmax(silent_s, watch_duels(one, two, i).seen[SEEN_SILENT_S]);
-            if (silent_s > SILENT_S) printf("%s and %s: %.0f s\n", one, two, silent_s);
-            longest_s = fmax(longest_s, silent_s);
-        }
-    figure(longest_s, "s", AT_MOST, SILENT_S, "longest stare without a hit, of all pairs");
 }

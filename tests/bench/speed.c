@@ -12,6 +12,7 @@
 #include "match/replay/player.h"
 #include "platform/host.h"
 #include "view/view.h"
+#include "match/tuning.h"
 
 #define DT_S (1.0 / 60)
 
@@ -270,13 +271,12 @@ static void record_frame(Recording *record, const Battle *battle) {
 
 static Recording record_match(const Scene *scene, uint64_t seed) {
     Recording record = {.tanks = scene->tanks};
-    Match *match = scene_match(scene, seed);
+    OWN_MATCH *match = scene_match(scene, seed);
     record_frame(&record, match_battle(match));
     while (!match_is_over(match)) {
         match_tick(match, NULL);
         record_frame(&record, match_battle(match));
     }
-    match_destroy(match);
     return record;
 }
 
@@ -397,12 +397,11 @@ static void bench_crowd_run(Crowd *crowd, int run) {
     for (int m = 0; m < crowd->matches; m++) {
         MatchCard card = card_of("ambusher", "hunter", crowd->tanks, 2);
         card.seed = (uint64_t)m + 1;
-        Match *match = match_of(card, crowd->arena);
+        OWN_MATCH *match = match_of(card, crowd->arena);
         for (int i = 0; i < WARM_TICKS; i++) match_tick(match, NULL);
         double start = cpu_s();
         for (int i = 0; i < CROWD_TICKS; i++) match_tick(match, NULL);
         ticking_s += cpu_s() - start;
-        match_destroy(match);
     }
     crowd->tank_tick_ns[run] = 1e9 * ticking_s / crowd->matches / CROWD_TICKS / crowd->tanks;
 }
@@ -449,7 +448,7 @@ static double time_things(const Arena *arena, bool has_things) {
     tuning_set(&tuning, "barrel.damage", 0, NULL);
     tuning_set(&tuning, "gun.damage", 0, NULL);
     card_set_tuning(&card, &tuning);
-    Match *match = match_of(card, arena);
+    OWN_MATCH *match = match_of(card, arena);
     Dice dice = dice_seed(5, 5);
     double ticking_s = 0;
     for (int i = 0; i < WARM_TICKS + THING_TICKS; i++) {
@@ -458,18 +457,16 @@ static double time_things(const Arena *arena, bool has_things) {
         match_tick(match, NULL);
         if (i >= WARM_TICKS) ticking_s += cpu_s() - start;
     }
-    match_destroy(match);
     return ticking_s;
 }
 
 void bench_things(void) {
-    Arena *arena = make_crowd_arena(THING_TANKS);
+    OWN_ARENA *arena = make_crowd_arena(THING_TANKS);
     double ratios[THING_RUNS];
     int runs = is_quick() ? 1 : THING_RUNS;
     for (int i = 0; i < runs; i++) ratios[i] = time_things(arena, false) / time_things(arena, true);
     figure(median(ratios, runs), "", AT_LEAST, 0.6,
            "64 tanks: ticks per CPU-second with 500 things / without");
-    arena_destroy(arena);
 }
 
 // Case memory: memory of a match during a fight, without its arena, which matches share. Pages
@@ -480,10 +477,9 @@ enum { MEMORY_TICKS = 900 };
 // Returns the resident memory of this process in megabytes, without mapped files.
 static double resident_mb(void) {
     long total = 0, resident = 0, of_files = 0;
-    FILE *file = fopen("/proc/self/statm", "r");
+    OWN_FILE *file = fopen("/proc/self/statm", "r");
     if (!file || fscanf(file, "%ld %ld %ld", &total, &resident, &of_files) != 3)
         give_up("cannot read /proc/self/statm");
-    fclose(file);
     return (double)(resident - of_files) * (double)sysconf(_SC_PAGESIZE) / 1e6;
 }
 
@@ -532,7 +528,7 @@ static Replay *record_replay(int tanks, const Arena *arena) {
     card.mode = MODE_SCORE;
     card.points = 0;
     card.time_limit_s = 600;
-    Match *match = match_of(card, arena);
+    OWN_MATCH *match = match_of(card, arena);
     snprintf(path, sizeof path, "/tmp/bench_seek-%ld" REPLAY_ENDING, (long)getpid());
     ReplayWriter *writer = replay_writer_open(path, match, "bench", &problem);
     if (!writer) give_up(problem.text);
@@ -544,7 +540,6 @@ static Replay *record_replay(int tanks, const Arena *arena) {
     Replay *replay = replay_load(path, &problem);
     if (!replay) give_up(problem.text);
     unlink(path);
-    match_destroy(match);
     return replay;
 }
 
@@ -567,18 +562,17 @@ static void time_seeks(ReplayPlayer *player, int count, Dice *dice, int ticks, c
 static void bench_seek_in(const char *scene, const char *arena_name, int tanks) {
     Problem problem = {""};
     const Arena *arena = bench_arena(arena_name);
-    Replay *replay = record_replay(tanks, arena);
-    ReplayPlayer *player = replay_player_create(replay, arena, &problem);
+    OWN_REPLAY *replay = record_replay(tanks, arena);
+    OWN_PLAYER *player = replay_player_create(replay, arena, &problem);
     if (!player) give_up(problem.text);
     Dice dice = dice_seed(7, 7);
     double start_ms = clock_ms();
     replay_player_scout(player, NULL, NULL);
-    while (!replay_player_is_scouted(player)) usleep(1000);
+    bool is_same;
+    while (!replay_player_is_compared(player, &is_same)) usleep(1000);
     figure(clock_ms() - start_ms, "ms", AT_MOST, 0, "%s: playing ten minutes ahead", scene);
     time_seeks(player, SEEKS, &dice, (int)replay->ticks, scene, "to any tick");
     time_seeks(player, STEPS_BACK, NULL, 0, scene, "one tick back");
-    replay_player_destroy(player);
-    replay_free(replay);
 }
 
 void bench_seek(void) {
@@ -599,8 +593,8 @@ static void bench_frames(const Arena *arena, int tanks, int frames, double rate_
     options.font_file = ASSETS_DIR "/fonts/DejaVuSans.ttf";
     MatchCard card = card_of("circler", "wander", tanks, 4);
     card.seed = 5;
-    card_number_names(&card);
-    Match *match = match_of(card, arena);
+    card_make_names_unique(&card);
+    OWN_MATCH *match = match_of(card, arena);
     match_keep_notes(match, true);
     View *view = view_create(&options, arena, &problem);
     if (!view) give_up(problem.text);
@@ -622,7 +616,6 @@ static void bench_frames(const Arena *arena, int tanks, int frames, double rate_
            "1280x720 with %d tanks: frames per CPU-second", tanks);
     figure(worst_s * 1e3, "ms", AT_MOST, 0, "1280x720 with %d tanks: the slowest frame", tanks);
     view_destroy(view);
-    match_destroy(match);
 }
 
 void bench_view(void) {
@@ -630,10 +623,9 @@ void bench_view(void) {
     Sketch sketch;
     sketch_begin(&sketch, 200, 120, 1);
     sketch_add(&sketch, "spawn", (double[]){1000, 600, 0, 0}, 0, "point");
-    Arena *plain = sketch_finish(&sketch);
+    OWN_ARENA *plain = sketch_finish(&sketch);
     bench_frames(bench_arena("yard"), 8, frames, 300);
     bench_frames(bench_arena("yard"), 32, frames, 0);
     bench_frames(bench_arena("city"), 100, frames, 120);
     bench_frames(plain, 1000, CROWD_FRAMES, 60);
-    arena_destroy(plain);
 }

@@ -3,6 +3,7 @@
 #include "ai/gunnery/bank.h"
 #include "ai/navigation/map.h"
 #include "bench.h"
+#include "match/tuning.h"
 
 enum { MATCHES = 400, FEW = 24, ARENAS_PER_TOY = 3, FIRST_SEED = 51 };
 
@@ -120,6 +121,13 @@ static const ThingKind *special_of(const char *name) {
     give_up("unknown special");
 }
 
+static void arm(MatchCard *card, const Toy *toy) {
+    for (int i = 0; i < card->tank_count; i++) {
+        card->tanks[i].loadout.weapon = weapon_of(toy->weapon);
+        card->tanks[i].loadout.special = special_of(toy->special ? toy->special : "none");
+    }
+}
+
 // Returns the points of the mind that knows the toy, as a share, and those of each arena.
 static double share_with(const Toy *toy, const Behaviour *mind, int matches,
                          double shares[static ARENAS_PER_TOY]) {
@@ -141,10 +149,7 @@ static double share_with(const Toy *toy, const Behaviour *mind, int matches,
         int knower = i / SIDES % SIDES; // so that the order of the tanks does not count
         card.tanks[knower].mind = mind_initial(mind);
         card.tanks[!knower].mind = mind_initial(&without);
-        for (int k = 0; k < 2; k++) {
-            card.tanks[k].loadout.weapon = weapon_of(toy->weapon);
-            card.tanks[k].loadout.special = special_of(toy->special ? toy->special : "none");
-        }
+        arm(&card, toy);
         int place = i / (SIDES * SIDES) % ARENAS_PER_TOY;
         Round round = {bench_arena(toy->arenas[place]), i % SIDES,
                        first_seed + (uint64_t)(i / (SIDES * SIDES * ARENAS_PER_TOY))};
@@ -189,24 +194,102 @@ static void bench_bank(void) {
     }
 }
 
-// Minds with a weapon duel against themselves with the first one.
-static void bench_weapons(int matches) {
-    for (int i = USER_COUNT; WEAPONS[i / USER_COUNT]; i++) {
-        const char *mind = USERS[i % USER_COUNT];
+// Prints the damage that minds with a toy do to themselves, as a share of all damage that they
+// take, in duels and in teams of three.
+static void bench_self(const Toy *toy, int matches) {
+    for (int b = 0; BEHAVIOURS[b]; b++) {
+        double own[ARENAS_PER_TOY] = {0}, all[ARENAS_PER_TOY] = {0};
         char name[80];
-        snprintf(name, sizeof name, "weapon %s, %s", WEAPONS[i / USER_COUNT]->name, mind);
+        snprintf(name, sizeof name, "self, %s, %s", toy->name, BEHAVIOURS[b]->name);
         if (!is_selected(name)) continue;
-        double points = 0;
         for (int k = 0; k < matches; k++) {
-            MatchCard card = card_of(mind, mind, 2, 2);
-            int armed = k / SIDES % SIDES;
-            card.tanks[armed].loadout.weapon = WEAPONS[i / USER_COUNT];
-            Round round = round_of(k / SIDES, DUEL_ARENAS, FIRST_SEED);
-            round.side = k % SIDES;
-            points += match_points(match_finish(match_in_round(card, round)), armed);
+            int place = k / SIDES % ARENAS_PER_TOY, count;
+            MatchCard card = card_of(BEHAVIOURS[b]->name, BEHAVIOURS[b]->name, k % 2 ? 6 : 2, 2);
+            arm(&card, toy);
+            Match *match = match_in_round(
+                card, (Round){bench_arena(toy->arenas[place]), 0, (uint64_t)(FIRST_SEED + k)});
+            while (!match_is_over(match)) {
+                match_tick(match, NULL);
+                const Event *events = battle_events(match_battle(match), &count);
+                for (int i = 0; i < count; i++) {
+                    if (events[i].kind != EVENT_HIT) continue;
+                    all[place] += events[i].amount;
+                    own[place] += events[i].a == events[i].b ? events[i].amount : 0;
+                }
+            }
+            match_destroy(match);
         }
-        figure_share(points / matches, matches, 0, "%s", name);
+        for (int i = 0; i < ARENAS_PER_TOY; i++) own[i] /= max_of(1, all[i]);
+        figure(max_of(own[0], max_of(own[1], own[2])), "", AT_MOST, 0.1, "%s (%.2f %.2f %.2f)",
+               name, own[0], own[1], own[2]);
     }
+}
+
+// The first five arenas count for the averages.
+static const char *const KIT_ARENAS[] = {
+    "yard",          "maze",           "pillars",  "depot",         "village",   "canyon",
+    "city",          "crossing-river", "crossing", "circuit",       "fort",      "harbour-basin",
+    "harbour-cargo", "harbour",        "lake",     "maze-hedges",   "open",      "orchard",
+    "proving",       "quarry",         "range",    "village-siege", "yard-scrap"};
+static const char *const RIVALS[] = {"net", "champion", "hunter", "sniper", "flanker", "circler"};
+enum { KIT_PLACES = sizeof KIT_ARENAS / sizeof *KIT_ARENAS, AVERAGED = 5, KITS_MAX = 8 };
+enum { RIVAL_COUNT = sizeof RIVALS / sizeof *RIVALS };
+
+// The share of points of a weapon or a special against the cannon and no special.
+typedef struct Kit {
+    const char *name;
+    double by_place[KIT_PLACES], by_mind[RIVAL_COUNT], average;
+} Kit;
+
+static Kit kit_tried(const Weapon *weapon, const ThingKind *special, int matches) {
+    Kit kit = {special == special_choice(0) ? weapon->name : special->name, {0}, {0}, 0};
+    for (int i = 0; i < matches * RIVAL_COUNT * KIT_PLACES; i++) {
+        int place = i / matches % KIT_PLACES, mind = i / matches / KIT_PLACES, k = i % matches;
+        MatchCard card = card_of(RIVALS[mind], RIVALS[mind], 2, 2);
+        Loadout *armed = &card.tanks[k / SIDES % SIDES].loadout;
+        armed->weapon = weapon, armed->special = special;
+        Round round = {bench_arena(KIT_ARENAS[place]), k % SIDES,
+                       (uint64_t)(option_int("seed", FIRST_SEED) + k / (SIDES * SIDES))};
+        double points = match_points(match_finish(match_in_round(card, round)), k / SIDES % SIDES);
+        kit.by_place[place] += points / (matches * RIVAL_COUNT);
+        if (place < AVERAGED) kit.by_mind[mind] += points / (matches * AVERAGED);
+        if (place < AVERAGED) kit.average += points / (matches * AVERAGED * RIVAL_COUNT);
+    }
+    return kit;
+}
+
+// Prints the points of each kit, and in how many arenas it is the best and the worst.
+static void print_kits(const Kit *kits, int count, double low, double high) {
+    for (int i = 0; i < count; i++) {
+        int best = 0, worst = 0;
+        const double *minds = kits[i].by_mind;
+        for (int place = 0; place < KIT_PLACES; place++) {
+            int better = 0, worse = 0;
+            for (int k = 0; k < count; k++) {
+                better += kits[k].by_place[place] > kits[i].by_place[place];
+                worse += kits[k].by_place[place] < kits[i].by_place[place];
+            }
+            best += better == 0, worst += worse == 0;
+        }
+        figure_between(kits[i].average, "", low, high, "%s (%.2f %.2f %.2f %.2f %.2f %.2f)",
+                       kits[i].name, minds[0], minds[1], minds[2], minds[3], minds[4], minds[5]);
+        figure(best < worst ? best : worst, "arenas", AT_LEAST, 2, "%s: best in %d, worst in %d",
+               kits[i].name, best, worst);
+    }
+}
+
+void bench_balance(void) {
+    int matches = is_quick() ? SIDES * SIDES : option_int("matches", 8), count = 0;
+    Kit kits[KITS_MAX];
+    for (int i = 0; WEAPONS[i]; i++)
+        if (is_selected(WEAPONS[i]->name))
+            kits[count++] = kit_tried(WEAPONS[i], special_choice(0), matches);
+    print_kits(kits, count, 0.42, 0.58);
+    count = 0;
+    for (int i = 1; special_choice(i); i++)
+        if (is_selected(special_choice(i)->name))
+            kits[count++] = kit_tried(WEAPONS[0], special_choice(i), matches);
+    print_kits(kits, count, 0.5, 0.62);
 }
 
 static void bench_flags(int matches) {
@@ -228,10 +311,65 @@ static void bench_flags(int matches) {
     }
 }
 
+#define HURT_POINTS 60.0 // health below which a medium tank needs a repair
+#define REACH_M 20.0     // largest distance of the crate
+#define REPAIR_S 10.0    // time in which it should be taken
+
+static bool is_repair(const Battle *battle, const Thing *thing) {
+    ThingSight sight = {0};
+    if (thing->kind < 0 || !THINGS[thing->kind]->sense) return false;
+    THINGS[thing->kind]->sense(battle, thing, &sight);
+    return sight.gain == GAIN_HEALTH && thing->timer_s <= 0;
+}
+
+// Returns whether a hurt tank out of sight is near a repair crate.
+static bool needs_repair(const Battle *battle, const Tank *tank, const Thing *crate) {
+    if (tank->is_wreck || tank->health > HURT_POINTS ||
+        vec_distance(pose_at(tank->pose), crate->at) > REACH_M)
+        return false;
+    for (int i = 0; i < battle_tank_count(battle); i++) {
+        const Tank *other = battle_tank(battle, i);
+        if (other->team != tank->team && !other->is_wreck &&
+            map_sees(battle_arena(battle)->map, pose_at(tank->pose), pose_at(other->pose)))
+            return false;
+    }
+    return true;
+}
+
+static void bench_repairs(int matches) {
+    enum { CRATES = 64 };
+    int chances = 0, taken = 0;
+    for (int k = 0; k < matches; k++) {
+        MatchCard card = card_of(USERS[k % USER_COUNT], USERS[k / SIDES % USER_COUNT], 6, 2);
+        Match *match = match_in_round(
+            card, (Round){bench_arena("depot"), k % SIDES, (uint64_t)(FIRST_SEED + k)});
+        double since_s[CRATES] = {0}; // how long a crate has been waiting for a hurt tank
+        while (!match_is_over(match)) {
+            match_tick(match, NULL);
+            int count;
+            const Battle *battle = match_battle(match);
+            const Thing *all = battle_things(battle, &count);
+            for (int i = 0; i < count; i++) {
+                if (all[i].id >= CRATES) continue;
+                double *waits_s = &since_s[all[i].id];
+                bool is_there = is_repair(battle, &all[i]), is_needed = false;
+                for (int t = 0; t < battle_tank_count(battle) && is_there && *waits_s == 0; t++)
+                    is_needed |= needs_repair(battle, battle_tank(battle, t), &all[i]);
+                if (*waits_s > 0 && !is_there) taken++, chances++, *waits_s = 0;
+                if (*waits_s > 0 || is_needed) *waits_s += BATTLE_TICK_S;
+                if (*waits_s > REPAIR_S) chances++, *waits_s = 0;
+            }
+        }
+        match_destroy(match);
+    }
+    figure_share((double)taken / chances, chances, 0.7, "repairs taken by hurt tanks out of sight");
+}
+
 void bench_toys(void) {
     if (!option("only")) bench_bank();
     int matches = is_quick() ? FEW : option_int("matches", MATCHES);
-    bench_weapons(matches);
+    for (int i = 0; i < TOY_COUNT; i++) bench_self(&TOYS[i], is_quick() ? FEW : 48);
+    if (is_selected("repairs")) bench_repairs(matches);
     bench_flags(matches);
     for (int i = 0; i < TOY_COUNT * USER_COUNT; i++) {
         const Toy *toy = &TOYS[i / USER_COUNT];

@@ -42,7 +42,7 @@ static void answer(const char *line) {
 int main(void) {
     static char line[1 << 16]; // one line per tick
     while (fgets(line, sizeof line, stdin)) {
-        if (!strcmp(line, "start\n")) puts("bot 2 NAME"), fflush(stdout);
+        if (!strcmp(line, "start\n")) puts("bot 3 NAME"), fflush(stdout);
         if (!strcmp(line, "quit\n")) break;
         if (!strncmp(line, "t ", 2)) answer(line);
     }

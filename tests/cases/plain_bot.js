@@ -14,7 +14,7 @@ let course = 0 // heading along which it drives
 
 function answer(line) { // a line a tick
   const words = line.split(/\s+/)
-  if (words[0] === 'start') fs.writeSync(1, 'bot 2 NAME\n')
+  if (words[0] === 'start') fs.writeSync(1, 'bot 3 NAME\n')
   if (words[0] === 'quit') process.exit(0)
   if (words[0] !== 't') return
   const me = words.indexOf('me'), touch = words.indexOf('touch')

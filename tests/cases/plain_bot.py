@@ -48,6 +48,6 @@ for line in sys.stdin:  # one line per tick
     if words[0] == "t":
         say("o " + words[1] + " " + order(words))
     elif words[0] == "start":
-        say("bot 2 NAME")
+        say("bot 3 NAME")
     elif words[0] == "quit":
         break

@@ -11,7 +11,7 @@ for line in sys.stdin:
     words = line.split()
     told.update(word for word in words if word.isalpha())
     if words[0] == "start":
-        print("bot 2 toys", flush=True)
+        print("bot 3 toys", flush=True)
     elif words[0] == "quit":
         break
     if words[0] != "t":

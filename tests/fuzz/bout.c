@@ -98,16 +98,15 @@ static void take_arms(Take *take, unsigned kind, Loadout *loadout) {
 
 static void take_tank(Take *take, BoutMinds minds, MatchCard *card) {
     TankCard *tank = card_add(card, "idle");
-    FUZZ_CHECK(tank && tank->kind == CONTROLLER_BEHAVIOUR);
+    FUZZ_CHECK(tank && tank->kind == DRIVER_MIND);
     unsigned kind = take_byte(take);
-    tank->human = kind >> 1 & 1u;
+    tank->player = kind >> 1 & 1u;
     // A player drives one tank, as in the game: a recording keeps orders in steps of its limits.
-    bool is_player = kind & 1u && card_human_tank(card, tank->human) < 0;
-    if (is_player) tank->kind = CONTROLLER_HUMAN;
+    bool is_player = kind & 1u && card_player_tank(card, tank->player) < 0;
+    if (is_player) tank->kind = DRIVER_PLAYER;
     tank->team = kind & 128u ? (int)(kind >> 2 & 31u) * 2 + 1 : (int)(kind >> 2 & 3u);
     if (!(kind & 128u)) take_arms(take, kind, &tank->loadout);
-    if (tank->kind == CONTROLLER_BEHAVIOUR)
-        tank->mind.behaviour = take_mind(take, minds, tank->mind.params);
+    if (tank->kind == DRIVER_MIND) tank->mind.behaviour = take_mind(take, minds, tank->mind.params);
     tank->loadout.spec = &TANK_SPECS[take_below(take, 3)];
     tank_card_set_drive(tank, take_drive(take));
     take_values(take, tank->loadout.drive->params, tank->loadout.drive_params);
@@ -138,7 +137,7 @@ Bout bout_take(Take *take, BoutMinds minds) {
         swap->team = bout.card.tanks[0].team;
         swap->mind.behaviour = take_mind(take, minds, swap->mind.params);
     }
-    card_number_names(&bout.card);
+    card_make_names_unique(&bout.card);
     bout.keys = *take;
     return bout;
 }
@@ -150,10 +149,10 @@ static double take_value(Take *keys, bool is_raw) {
     return is_raw ? take_raw(keys) : take_between(keys, -8, 8);
 }
 
-HumanOrders bout_orders(Take *keys) {
-    HumanOrders humans = {0};
-    for (int i = 0; i < HUMANS_MAX && !take_is_done(keys); i++) {
-        Order *order = &humans.orders[i];
+PlayerOrders bout_orders(Take *keys) {
+    PlayerOrders players = {0};
+    for (int i = 0; i < PLAYERS_MAX && !take_is_done(keys); i++) {
+        Order *order = &players.orders[i];
         unsigned flags = take_byte(keys);
         for (int k = 0; k < ORDER_RATE_COUNT; k++)
             order->rates[k] = take_value(keys, flags >> (unsigned)k & 1u);
@@ -163,7 +162,7 @@ HumanOrders bout_orders(Take *keys) {
         order->say.at.x = take_value(keys, flags & 32u);
         order->say.at.y = take_value(keys, flags & 64u);
     }
-    return humans;
+    return players;
 }
 
 static Vec take_place(Take *keys, const Arena *arena, bool is_raw) {
@@ -210,22 +209,25 @@ bool bout_edit(Take *keys, const Match *match, Edit *edit) {
         TankCard *tank = &edit->added;
         *tank = (TankCard){.team = take_below(keys, 5), .loadout = loadout_initial()};
         tank->loadout.spec = &TANK_SPECS[take_below(keys, 3)];
-        tank->kind = take_below(keys, 4) ? CONTROLLER_BEHAVIOUR : CONTROLLER_HUMAN;
-        tank->human = tank->kind == CONTROLLER_HUMAN ? take_below(keys, HUMANS_MAX + 1) : 0;
+        tank->kind = take_below(keys, 4) ? DRIVER_MIND : DRIVER_PLAYER;
+        tank->player = tank->kind == DRIVER_PLAYER ? take_below(keys, PLAYERS_MAX + 1) : 0;
         tank->mind.behaviour = take_mind(keys, BOUT_SHIPPED, tank->mind.params);
         tank_card_set_drive(tank, take_drive(keys));
     }
     if (edit->kind == EDIT_MIND)
         edit->added.mind.behaviour = take_mind(keys, BOUT_SHIPPED, edit->added.mind.params);
-    if (edit->kind == EDIT_PERSON) edit->added.human = take_below(keys, HUMANS_MAX + 1);
+    if (edit->kind == EDIT_PLAYER) edit->added.player = take_below(keys, PLAYERS_MAX + 1);
     if (edit->kind == EDIT_FORFEIT) edit->forfeit = (Forfeit)take_below(keys, FORFEITS + 1);
     return edit->kind != EDIT_ADD || match_card(match)->tank_count < TANKS_IN_ALL;
 }
 
 static bool is_finite(Vec at) { return isfinite(at.x) && isfinite(at.y); }
 
+// The end of a lobbed shell at the border is rounded.
 static bool is_inside(const Arena *arena, Vec at) {
-    return at.x >= 0 && at.x <= arena->width_m && at.y >= 0 && at.y <= arena->height_m;
+    const double ROUNDED_M = 1e-12;
+    return at.x >= -ROUNDED_M && at.x <= arena->width_m + ROUNDED_M && at.y >= -ROUNDED_M &&
+           at.y <= arena->height_m + ROUNDED_M;
 }
 
 static void check_piece(const Piece *piece) {
@@ -291,6 +293,8 @@ static void check_order(const Tank *tank) {
     FUZZ_CHECK(is_finite(order->say.at));
 }
 
+#define TRUCE_S 3.0 // races begin with it
+
 static void check_tank(const Arena *arena, const Tank *tank) {
     const Motion *motion = &tank->motion;
     FUZZ_CHECK(is_inside(arena, pose_at(tank->pose)));
@@ -298,7 +302,10 @@ static void check_tank(const Arena *arena, const Tank *tank) {
     FUZZ_CHECK(is_within(motion->forward_mps, 1e3) && is_within(motion->side_mps, 1e3));
     FUZZ_CHECK(is_within(motion->turn_radps, 1e4));
     FUZZ_CHECK(is_within(tank->turret_rad, 3.1416));
-    FUZZ_CHECK(tank->reload_s >= 0 && tank->reload_s <= tank_gun(tank).reload_s);
+    double waits_s = max_of(TRUCE_S, tank->heat > 0 ? tank->loadout->weapon->cooling_s : 0);
+    bool is_cornered = tank->spec->perks.cornered > 0; // it was loaded before that
+    double reload_s = tank_gun(tank).reload_s * (is_cornered ? 2 : 1);
+    FUZZ_CHECK(tank->reload_s >= 0 && tank->reload_s <= max_of(waits_s, reload_s));
     FUZZ_CHECK(tank->health >= 0 && tank->health <= tank->spec->health);
     FUZZ_CHECK(tank->is_wreck == (tank->health <= 0));
     FUZZ_CHECK(isfinite(tank->damage_dealt) && isfinite(tank->distance_m));
@@ -317,7 +324,7 @@ void check_battle(const Battle *battle) {
         FUZZ_CHECK(is_inside(arena, thing->at) && is_finite(thing->velocity_mps));
         FUZZ_CHECK(thing->owner >= (thing_is_shell(thing) ? 0 : -1));
         FUZZ_CHECK(thing->owner < battle_tank_count(battle));
-        FUZZ_CHECK(thing->amount >= 0 && thing->health >= 0 && thing->timer_s >= 0);
+        FUZZ_CHECK(thing->number >= 0 && thing->health >= 0 && thing->timer_s >= 0);
     }
     for (int i = 0; i < event_count; i++) {
         FUZZ_CHECK(is_finite(events[i].at) && is_finite(events[i].direction));

@@ -18,7 +18,7 @@ Bout bout_take(Take *take, BoutMinds minds);
 void bout_free(Bout *bout);
 
 // Returns the orders of the next tick and advances `keys`.
-HumanOrders bout_orders(Take *keys);
+PlayerOrders bout_orders(Take *keys);
 
 // Makes an edit before the next tick, valid or not; returns false if there is none.
 bool bout_edit(Take *keys, const Match *match, Edit *edit);

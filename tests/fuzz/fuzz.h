@@ -11,6 +11,15 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "tests/own.h"
+
+// The result of a target: whether it accepted the input. libFuzzer requires 0.
+#ifdef LLVMFuzzerTestOneInput
+#define FUZZ_RESULT(is_accepted) (is_accepted)
+#else
+#define FUZZ_RESULT(is_accepted) ((void)(is_accepted), 0)
+#endif
+
 // Called with one input after another, always in the same process.
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length);
 

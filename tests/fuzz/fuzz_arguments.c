@@ -14,23 +14,22 @@ static void check_card(const MatchCard *card) {
         const TankCard *tank = &card->tanks[i];
         FUZZ_CHECK(tank->team >= 0 && tank->team < TEAMS_MAX && tank->loadout.spec &&
                    tank->loadout.drive);
-        FUZZ_CHECK(tank->kind == CONTROLLER_HUMAN ? tank->human >= 0 && tank->human < HUMANS_MAX
-                                                  : tank->mind.behaviour != NULL);
+        FUZZ_CHECK(tank->kind == DRIVER_PLAYER ? tank->player >= 0 && tank->player < PLAYERS_MAX
+                                               : tank->mind.behaviour != NULL);
         for (int j = 0; j < i; j++) FUZZ_CHECK(strcmp(tank->name, card->tanks[j].name) != 0);
     }
 }
 
 static void describe_match(Settings *settings) {
-    MatchCard card = {0};
+    OWN_CARD card = {0};
     Problem problem = {""};
     int count = 0;
     for (int i = 0; i < settings->tank_count; i++) count += settings->tanks[i].count;
     if (count > TANKS_MOST) return;
-    bool is_described = settings_default_tanks(settings, true, &problem) &&
+    bool is_described = settings_add_default_tanks(settings, true, &problem) &&
                         card_from_settings(settings, &card, &problem);
     FUZZ_CHECK(is_described || problem.text[0]);
     if (is_described) check_card(&card);
-    card_free(&card);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
@@ -45,5 +44,5 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     if (is_read && !settings.is_help) describe_match(&settings);
     settings_free(&settings);
     free(text);
-    return 0;
+    return FUZZ_RESULT(is_read);
 }

@@ -27,7 +27,7 @@ static void read_frame(const uint8_t *bytes, size_t count) {
         FUZZ_CHECK(quantized_orders_equal(held, again));
         return;
     }
-    Text text = {0};
+    OWN_BYTES text = {0};
     frame_write(&frame, &wrote, &text);
     FUZZ_CHECK(frame_read((uint8_t *)text.at, text.count, &again, &copy));
     FUZZ_CHECK(frame.kind == copy.kind && quantized_orders_equal(held, again));
@@ -43,7 +43,6 @@ static void read_frame(const uint8_t *bytes, size_t count) {
             last = tank;
         }
     }
-    free(text.at);
 }
 
 static const Arena *find_arena(void *context, const char *name, uint64_t hash, Problem *problem) {
@@ -58,15 +57,15 @@ static void begin(Session *session) {
     static const uint8_t HILLS[] = {1};
     Take take = {HILLS, HILLS + 1};
     Bout hills = bout_take(&take, BOUT_SHIPPED);
-    MatchCard card;
+    OWN_CARD card;
     card_init(&card);
     card.mode = MODE_SCORE;
     card.time_limit_s = 60;
     for (int i = 0; i < 3; i++) {
         TankCard *tank = card_add(&card, "player");
         FUZZ_CHECK(tank);
-        tank->kind = CONTROLLER_HUMAN;
-        tank->human = tank->team = i;
+        tank->kind = DRIVER_PLAYER;
+        tank->player = tank->team = i;
     }
     *session = (Session){.arena = hills.arena, .intruders = {-1, -1, -1, -1}};
     session->match = match_create(&card, session->arena, NULL);
@@ -82,9 +81,8 @@ static void begin(Session *session) {
     FUZZ_CHECK(session->honest && session->victim);
     client_connected(session->honest);
     client_connected(session->victim);
-    session->honest_guest = room_connect(session->room);
-    session->victim_guest = room_connect(session->room);
-    card_free(&card);
+    session->honest_guest = room_connect(session->room, "here");
+    session->victim_guest = room_connect(session->room, "here");
     bout_free(&hills);
 }
 
@@ -98,7 +96,7 @@ static void end(Session *session) {
 
 // Passes the frames of a guest in both directions. With `spoils`, the host's frames are changed.
 static void exchange(Session *session, Client *client, int guest, Take *spoils) {
-    Text frame = {0};
+    OWN_BYTES frame = {0};
     for (; client_next(client, &frame); frame.count = 0)
         room_receive(session->room, guest, frame.at, frame.count);
     for (; room_next(session->room, guest, &frame); frame.count = 0) {
@@ -106,7 +104,6 @@ static void exchange(Session *session, Client *client, int guest, Take *spoils) 
         if (at && frame.count) frame.at[at % frame.count] ^= (char)take_byte(spoils);
         client_receive(client, frame.at, frame.count);
     }
-    free(frame.at);
 }
 
 static void check_honest(Session *session) {
@@ -141,7 +138,7 @@ static void tick(Session *session, Take *take) {
 static void intrude(Session *session, int guest, Take *take, bool is_frame) {
     uint8_t bytes[CHUNK_MOST];
     size_t count = 0;
-    Text text = {0};
+    OWN_BYTES text = {0};
     if (is_frame) {
         QuantizedOrder held = {.actions = 0};
         Frame frame = {.kind = (FrameKind)(1 + take_below(take, FRAME_SIGNAL))};
@@ -165,7 +162,6 @@ static void intrude(Session *session, int guest, Take *take, bool is_frame) {
     }
     room_receive(session->room, guest, is_frame ? (uint8_t *)text.at : bytes,
                  is_frame ? text.count : count);
-    free(text.at);
 }
 
 static void act(Session *session, Take *take) {
@@ -174,17 +170,16 @@ static void act(Session *session, Take *take) {
         *guest = &session->intruders[take_below(take, INTRUDERS)];
     if (what >= ACTS) what = TICK;
     if (what == TICK) tick(session, take);
-    if (what == CONNECT && *guest < 0) *guest = room_connect(session->room);
+    if (what == CONNECT && *guest < 0) *guest = room_connect(session->room, "here");
     if (*guest < 0) return;
     if (what == FRAME || what == BYTES) intrude(session, *guest, take, what == FRAME);
-    Text text = {0};
+    OWN_BYTES text = {0};
     for (QuantizedOrder held; what == READ && room_next(session->room, *guest, &text);
          text.count = 0) {
         Frame frame;
         FUZZ_CHECK(frame_read((uint8_t *)text.at, text.count, &held, &frame));
         FUZZ_CHECK(frame.kind >= FRAME_WELCOME);
     }
-    free(text.at);
     if (what == LEAVE) room_disconnect(session->room, *guest);
     if (what == LEAVE) *guest = -1;
 }
@@ -193,7 +188,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     if (!length) return 0;
     Take take = {bytes + 1, bytes + length};
     if (bytes[0] < FRAMES) {
-        read_frame(bytes + 1, length - 1);
+        read_frame(length > 1 ? bytes + 1 : NULL, length - 1); // an empty message is NULL
         return 0;
     }
     Session session;

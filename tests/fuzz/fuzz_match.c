@@ -2,7 +2,7 @@
 // second run repeats the first, and so does a run from the last snapshot.
 #include "bout.h"
 
-#include "match/match.h"
+#include "match/snapshot.h"
 
 typedef struct Kept {
     Snapshot *snapshot;
@@ -24,8 +24,8 @@ static void continue_match(Match *match, const Bout *bout, Take keys, int tick, 
         Edit wish;
         if (bout_edit(&keys, match, &wish))
             FUZZ_CHECK(match_edit(match, &wish, &problem) || problem.text[0]);
-        HumanOrders humans = bout_orders(&keys);
-        match_tick(match, &humans);
+        PlayerOrders players = bout_orders(&keys);
+        match_tick(match, &players);
         check_battle(match_battle(match));
     }
 }

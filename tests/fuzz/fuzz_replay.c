@@ -21,51 +21,46 @@ static void check_replay(const Replay *replay) {
 
 static void play(const Replay *replay, const Arena *arena) {
     Problem problem = {""};
-    ReplayPlayer *player = replay_player_create(replay, arena, &problem);
+    OWN_PLAYER *player = replay_player_create(replay, arena, &problem);
     FUZZ_CHECK(player || problem.text[0]);
     if (!player) return;
     match_keep_notes(replay_player_match(player), true); // shows thoughts
     for (int i = 0; i < TICKS_MOST && replay_player_step(player); i++)
         check_battle(match_battle(replay_player_match(player)));
     FUZZ_CHECK(replay_player_seek(player, replay_player_tick(player) / 2));
-    replay_player_destroy(player);
 }
 
 // A recording that becomes a link is the same recording when the link is read.
 static void check_link(const Replay *replay, const void *bytes, size_t count) {
     Problem problem = {""};
-    char *link = replay_link(bytes, count, &problem);
+    OWN_TEXT *link = replay_link(bytes, count, &problem);
     FUZZ_CHECK(link || problem.text[0]);
     if (!link) return;
-    Replay *linked = replay_from_link(link, &problem);
+    OWN_REPLAY *linked = replay_from_link(link, &problem);
     FUZZ_CHECK(linked && linked->ticks == replay->ticks);
     FUZZ_CHECK(linked->input_count == replay->input_count);
     FUZZ_CHECK(linked->state_hash == replay->state_hash);
-    replay_free(linked);
-    free(link);
 }
 
 // Any text as a link is rejected with a message, or read.
 static void read_link(const uint8_t *bytes, size_t count) {
     static const char MARK[] = "#" LINK_MARK;
-    char *link = malloc(sizeof MARK + count);
+    OWN_TEXT *link = malloc(sizeof MARK + count);
     FUZZ_CHECK(link);
     memcpy(link, MARK, sizeof MARK - 1);
     memcpy(link + sizeof MARK - 1, bytes, count);
     link[sizeof MARK - 1 + count] = '\0';
     Problem problem = {""};
-    Replay *replay = replay_is_link(link) ? replay_from_link(link, &problem) : NULL;
+    OWN_REPLAY *replay = replay_is_link(link) ? replay_from_link(link, &problem) : NULL;
     if (replay) check_replay(replay);
     FUZZ_CHECK(replay || problem.text[0] || !replay_is_link(link));
-    replay_free(replay);
-    free(link);
 }
 
 static void read_bytes(const void *bytes, size_t count) {
     static const uint8_t HILLS[] = {1};
     Take take = {HILLS, HILLS + 1};
     Problem problem = {""};
-    Replay *replay = replay_parse(bytes, count, "r", &problem);
+    OWN_REPLAY *replay = replay_parse(bytes, count, "r", &problem);
     FUZZ_CHECK(replay || problem.text[0]);
     if (!replay) return;
     check_replay(replay);
@@ -73,24 +68,22 @@ static void read_bytes(const void *bytes, size_t count) {
     Bout hills = bout_take(&take, BOUT_SHIPPED);
     if (replay->card.tank_count <= TANKS_MOST) play(replay, hills.arena);
     bout_free(&hills);
-    replay_free(replay);
 }
 
 static void read_text(const uint8_t *bytes, size_t count) {
     static const char HEAD[] = "\x89TREADS\n\x03";
     enum { HEAD_BYTES = sizeof HEAD - 1 };
     uLongf length = compressBound((uLong)count);
-    uint8_t *file = malloc(HEAD_BYTES + length);
+    OWN_MEMORY uint8_t *file = malloc(HEAD_BYTES + length);
     FUZZ_CHECK(file);
     memcpy(file, HEAD, HEAD_BYTES);
     FUZZ_CHECK(compress2(file + HEAD_BYTES, &length, bytes, (uLong)count, 1) == Z_OK);
     read_bytes(file, HEAD_BYTES + length);
-    free(file);
 }
 
 static bool record(const Bout *bout) {
     Problem problem = {""};
-    Match *match = match_create(&bout->card, bout->arena, &problem);
+    OWN_MATCH *match = match_create(&bout->card, bout->arena, &problem);
     if (!match) return false;
     ReplayWriter *writer = replay_writer_open(own_file(), match, "fuzz", &problem);
     FUZZ_CHECK(writer);
@@ -99,12 +92,11 @@ static bool record(const Bout *bout) {
         Edit edit;
         if (bout_edit(&keys, match, &edit) && match_edit(match, &edit, NULL))
             replay_writer_edit(writer, match, &edit);
-        HumanOrders humans = bout_orders(&keys);
-        match_tick(match, &humans);
+        PlayerOrders players = bout_orders(&keys);
+        match_tick(match, &players);
         replay_writer_ticked(writer, match);
     }
     FUZZ_CHECK(replay_writer_close(writer, match, &problem));
-    match_destroy(match);
     return true;
 }
 

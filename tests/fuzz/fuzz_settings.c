@@ -3,7 +3,7 @@
 // same again.
 #include "fuzz.h"
 
-#include "app/preferences.h"
+#include "app/home/preferences.h"
 #include "match/tuning.h"
 
 static void check_bindings(const Bindings *bindings) {
@@ -24,18 +24,17 @@ static void check_written(const Tuning *tuning, const char *about) {
     Tuning again = tuning_initial();
     char heard[TUNING_ABOUT_MAX];
     Problem problem = {""};
-    char *text = tuning_text(tuning, about);
+    OWN_TEXT *text = tuning_text(tuning, about);
     if (!text) return; // its description was truncated within a character
     FUZZ_CHECK(tuning_parse(text, strlen(text), "again", &again, heard, &problem));
     FUZZ_CHECK(!memcmp(&again, tuning, sizeof again));
-    free(text);
 }
 
 static void read_tuning(const uint8_t *bytes, size_t length) {
     Tuning tuning = tuning_initial(), before = tuning;
     char about[TUNING_ABOUT_MAX] = "";
     Problem problem = {""};
-    char *text = text_of(bytes, length);
+    OWN_TEXT *text = text_of(bytes, length);
     bool is_read = tuning_parse(text, length, "input", &tuning, about, &problem);
     FUZZ_CHECK(is_read || problem.text[0]);
     FUZZ_CHECK(is_read || !memcmp(&tuning, &before, sizeof tuning));
@@ -44,7 +43,6 @@ static void read_tuning(const uint8_t *bytes, size_t length) {
             FUZZ_CHECK(tuning.values[row][kind] >= tuning_row_at(row).low &&
                        tuning.values[row][kind] <= tuning_row_at(row).high);
     if (is_read) check_written(&tuning, about);
-    free(text);
 }
 
 static void read_settings(const uint8_t *bytes, size_t length) {

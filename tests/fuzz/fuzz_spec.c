@@ -20,7 +20,7 @@ static bool read_tank(const char *text, Problem *problem) {
     if (!tankspec_parse(text, NULL, &arg, problem)) return false;
     FUZZ_CHECK(arg.count >= 1 && arg.count <= BATTLE_TANKS_MAX);
     FUZZ_CHECK(arg.team >= -1 && arg.team < 2 * TEAMS_MAX);
-    FUZZ_CHECK((arg.kind == CONTROLLER_HUMAN) == !arg.mind.behaviour);
+    FUZZ_CHECK((arg.kind == DRIVER_PLAYER) == !arg.mind.behaviour);
     if (arg.mind.behaviour) check_values(arg.mind.behaviour->params, arg.mind.params);
     for (int i = 0; i < tank_property_count(); i++)
         if (override_names(&arg.override, &TANK_PROPERTIES[i]))
@@ -64,9 +64,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
                                                              read_id};
     Problem problem = {""};
     if (!length) return 0;
-    char *text = text_of(bytes + 1, length - 1);
+    OWN_TEXT *text = text_of(bytes + 1, length - 1);
     bool is_read = READS[bytes[0] % 4](text, &problem);
     FUZZ_CHECK(is_read || problem.text[0]);
-    free(text);
-    return 0;
+    return FUZZ_RESULT(is_read);
 }

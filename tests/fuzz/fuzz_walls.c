@@ -68,28 +68,26 @@ static char *write_map(Take *take, size_t *length) {
             columns, rows, TILE_PX, TILE_PX, columns * TILE_PX / 2, rows * TILE_PX / 2);
     for (int i = 0; i < OBJECTS_MOST && !take_is_done(take); i++) write_object(out, take);
     fprintf(out, "]}]}");
-    fclose(out);
+    fclose(out); // completes the text
     return text;
 }
 
 // The arena without any of its breakable walls is valid, too.
 static void break_walls(const Arena *arena) {
-    double *health = calloc((size_t)arena->breakable_max + 1, sizeof *health);
-    Arena *after = arena_after_damage(arena, health);
+    OWN_MEMORY double *health = calloc((size_t)arena->breakable_max + 1, sizeof *health);
+    OWN_ARENA *after = arena_after_damage(arena, health);
     Problem problem;
-    FUZZ_CHECK(after && arena_finish(after, arena->map, &problem));
+    FUZZ_CHECK(after && arena_build_map(after, arena->map, &problem));
     check_arena(after);
     for (int i = 0; i < after->wall_count; i++) FUZZ_CHECK(after->walls[i].health <= 0);
-    arena_destroy(after);
-    free(health);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     Take take = {bytes, bytes + length};
     size_t size;
-    char *text = write_map(&take, &size);
+    OWN_TEXT *text = write_map(&take, &size);
     Problem problem = {""};
-    Arena *arena = arena_parse(text, size, "map.tmj", "", &problem);
+    OWN_ARENA *arena = arena_parse(text, size, "map.tmj", "", &problem);
     FUZZ_CHECK(arena || problem.text[0]);
     FUZZ_CHECK(!strstr(problem.text, "not valid JSON") || strstr(problem.text, "overflow"));
     if (arena) {
@@ -104,7 +102,5 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
         battle_destroy(battle);
         break_walls(arena);
     }
-    arena_destroy(arena);
-    free(text);
     return 0;
 }

@@ -59,6 +59,13 @@ static inline bool edger_is_aside(Edger *mind, const Senses *senses) {
     return senses->tick < mind->aside_tick;
 }
 
+// Returns the fraction of hits among shots that the enemy had time to dodge; 0.75 before any shot.
+static inline double edger_far_share(const Guns *guns) {
+    const float assumed = 2, share = 0.75f;
+    const GunsFoe *foe = &guns->foes[guns->foe];
+    return (double)((foe->far_hits + share * assumed) / (foe->far_shots + assumed));
+}
+
 static inline Twist edger_fight(Edger *mind, const Senses *senses, const TankSight *target) {
     Vec enemy = pose_at(target->pose);
     double away_m = vec_distance(enemy, pose_at(senses->next_pose));
@@ -66,7 +73,7 @@ static inline Twist edger_fight(Edger *mind, const Senses *senses, const TankSig
         return skirmish_drive(&mind->fighter, senses, target, EDGER_RANGE_M);
     mind->is_surfing = edger_surfs(mind, senses, enemy, away_m);
     if (mind->is_surfing) return surf_drive(&mind->surf, senses, target, EDGER_FAR_M);
-    bool is_dodged = guns_far_share(&mind->guns) < EDGER_SHARE;
+    bool is_dodged = edger_far_share(&mind->guns) < EDGER_SHARE;
     double range_m = senses->goal.is_on ? away_m : is_dodged ? EDGER_CLOSE_M : EDGER_RANGE_M;
     return edger_dodge(
         senses, face_armour_pivot(senses, enemy, range_m, FACE_ARMOUR_ROCK_M, EDGER_GRAPPLE_M));

@@ -8,7 +8,8 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "platform/spelling.h"
+#include "platform/text.h"
+#include "match/tuning.h"
 
 static const char INITIAL[] = "initial";
 
@@ -149,12 +150,7 @@ static bool add_differences(const json_t *of, const json_t *done, const json_t *
 
 bool conditions_differ(const json_t *a, const json_t *b, ConditionsWords *words) {
     *words = (ConditionsWords){"", ""};
-    if (!a && !b) return false;
-    if (!a || !b) {
-        snprintf(words->a, sizeof words->a, "v=%d", a ? 2 : 1);
-        snprintf(words->b, sizeof words->b, "v=%d", b ? 2 : 1);
-        return true;
-    }
+    ASSERT(a && b);
     if (json_equal(a, b)) return false;
     const json_t *a_tuning = json_object_get(a, "tuning"), *b_tuning = json_object_get(b, "tuning");
     bool is_other = add_differences(a, NULL, a, b, words);
@@ -164,8 +160,8 @@ bool conditions_differ(const json_t *a, const json_t *b, ConditionsWords *words)
     return is_other;
 }
 
-static const char *const MEMBERS[] = {
-    "v", "rules_version", "mode", "points", "time_limit_s", "friendly_fire", "substeps", NULL};
+static const char *const MEMBERS[] = {"rules_version", "mode",     "points", "time_limit_s",
+                                      "friendly_fire", "substeps", NULL};
 
 // Copies the KEY of KEY=VALUE. Returns its length, or 0 if there is none.
 static size_t split(const char *where, char key[static TUNING_KEY_MAX]) {
@@ -187,7 +183,7 @@ bool where_check(const char *where, Problem *problem) {
            problem_set(problem,
                        "'%.100s' is not a condition; expected KEY=VALUE, as in mode=last or "
                        "gun.reload=0.8, "
-                       "where KEY is v, rules_version, mode, points, time_limit_s, friendly_fire, "
+                       "where KEY is rules_version, mode, points, time_limit_s, friendly_fire, "
                        "substeps or a tuning key",
                        where);
 }
@@ -197,8 +193,6 @@ bool where_holds(const char *where, const json_t *conditions) {
     size_t length = split(where, key);
     ASSERT(length);
     const char *wanted = where + length + 1;
-    if (!strcmp(key, "v")) return !strcmp(wanted, conditions ? "2" : "1");
-    if (!conditions) return false;
     const json_t *value = find(conditions, key);
     double number = strtod(wanted, &end);
     if (json_is_number(value) && !*end) return json_number_value(value) == number;

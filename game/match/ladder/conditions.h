@@ -1,5 +1,5 @@
 // conditions.h -- the conditions of a result as JSON: the rules that all matches of a ladder share,
-// and the tanks of each player.
+// and the tanks of each entrant.
 #pragma once
 
 #include <jansson.h>
@@ -30,16 +30,15 @@ json_t *tanks_json(const MatchCard *card, int team);
 // Returns true if two tanks have the same mind and the same loadout.
 bool tanks_alike(const TankCard *a, const TankCard *b);
 
-// Describes the differences of two conditions, as "gun.reload=0.8, mode=score". Unknown conditions
-// (NULL) are "v=1". Returns false if there is no difference.
+// Describes the differences of two conditions, as "gun.reload=0.8, mode=score". Returns false
+// if there is no difference.
 enum { CONDITIONS_WORDS_MAX = 160 };
 typedef struct ConditionsWords {
     char a[CONDITIONS_WORDS_MAX], b[CONDITIONS_WORDS_MAX];
 } ConditionsWords;
 bool conditions_differ(const json_t *a, const json_t *b, ConditionsWords *words);
 
-// A filter KEY=VALUE: KEY is a member of the conditions, a key of the tuning (VALUE can also be
-// "initial"), or "v", the version of the line format.
-// returns false and sets `problem` if there is no such KEY
+// A filter KEY=VALUE: KEY is a member of the conditions, or a key of the tuning (VALUE can also be
+// "initial"). The first function returns false and sets `problem` if there is no such KEY.
 bool where_check(const char *where, Problem *problem);
 bool where_holds(const char *where, const json_t *conditions);

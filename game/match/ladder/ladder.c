@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "platform/archive.h"
+#include "platform/memory.h"
 
 _Static_assert((int)TEAMS_MAX <= (int)RATED_MAX, "every player can be rated");
 
@@ -15,8 +15,8 @@ static void count(Ladder *ladder, int a, int b, const MatchEnd *end) {
     ASSERT(a >= 0 && b >= 0 && a < ladder->count && b < ladder->count && a != b);
     Record *of_a = &ladder->places[a].against[b], *of_b = &ladder->places[b].against[a];
     ladder->finished++;
-    ladder->places[a].forfeits += match_end_has_forfeit(end, 0);
-    ladder->places[b].forfeits += match_end_has_forfeit(end, 1);
+    ladder->places[a].forfeits += end->causes[0] != FORFEIT_NONE;
+    ladder->places[b].forfeits += end->causes[1] != FORFEIT_NONE;
     if (end->winner < 0)
         of_a->draws++, of_b->draws++;
     else if (end->winner == 0)
@@ -32,7 +32,7 @@ static int by_strength(const void *x, const void *y) {
     return strcmp(a->name, b->name);
 }
 
-// Up to here, places are indexed by the number of the player.
+// Up to here, places are indexed by the number of the entrant.
 static void sort_places(Ladder *ladder) {
     ASSERT(ladder->count >= 0 && ladder->count <= TEAMS_MAX);
     for (int i = 0; i < ladder->count; i++) ladder->places[i].rank = i;
@@ -46,7 +46,7 @@ static void sort_places(Ladder *ladder) {
     for (int i = 0; i < ladder->count; i++) ladder->places[i].rank = i + 1;
 }
 
-// Computes the ratings of a ladder with its players in order and its matches counted.
+// Computes the ratings of a ladder with its entrants in order and its matches counted.
 static bool add_up(Ladder *ladder) {
     Pairing *pairings = calloc((size_t)TEAMS_MAX * TEAMS_MAX, sizeof *pairings);
     Rating ratings[TEAMS_MAX];
@@ -76,9 +76,9 @@ static bool add_up(Ladder *ladder) {
 }
 
 bool ladder_make(const Tournament *tournament, Ladder *ladder) {
-    *ladder = (Ladder){.count = tournament->player_count, .matches = tournament->match_count};
+    *ladder = (Ladder){.count = tournament->entrant_count, .matches = tournament->match_count};
     for (int i = 0; i < ladder->count; i++)
-        strcpy(ladder->places[i].name, tournament->players[i].name);
+        strcpy(ladder->places[i].name, tournament->entrants[i].name);
     for (int i = 0; i < tournament->match_count; i++) {
         Fixture fixture = tournament_fixture(tournament, i);
         const Played *played = &tournament->played[i];
@@ -87,13 +87,13 @@ bool ladder_make(const Tournament *tournament, Ladder *ladder) {
     return add_up(ladder);
 }
 
-// Returns the number of the player with this name, adding new ones, or -1 if there are too many.
+// Returns the number of the entrant with this name, adding new ones, or -1 if there are too many.
 static int number_of(Ladder *ladder, const char *name) {
     int i = 0;
-    while (i < ladder->count && strncmp(ladder->places[i].name, name, PLAYER_NAME_MAX - 1)) i++;
+    while (i < ladder->count && strncmp(ladder->places[i].name, name, ENTRANT_NAME_MAX - 1)) i++;
     if (i == TEAMS_MAX) return -1;
     if (i == ladder->count)
-        snprintf(ladder->places[ladder->count++].name, PLAYER_NAME_MAX, "%s", name);
+        snprintf(ladder->places[ladder->count++].name, ENTRANT_NAME_MAX, "%s", name);
     return i;
 }
 
@@ -107,7 +107,7 @@ typedef struct Reading {
     Ladder *ladder;
     FileMatch *matches;
     int count;
-    bool is_full; // there are too many players
+    bool is_full; // there are too many entrants
 } Reading;
 
 static bool take_line(void *context, const char *text, size_t length, const ResultLine *line) {

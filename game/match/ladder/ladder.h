@@ -6,16 +6,16 @@
 #include "tournament.h"
 
 typedef struct LadderPlace {
-    char name[PLAYER_NAME_MAX];
+    char name[ENTRANT_NAME_MAX];
     int rank, matches, forfeits; // forfeits: number of matches with a forfeit of its own
     Record all;
     double percent, rating, rating_low, rating_high; // NAN without matches
-    Record against[TEAMS_MAX];                       // records against each other player, by place
+    Record against[TEAMS_MAX];                       // records against each other entrant, by place
 } LadderPlace;
 
 typedef struct Ladder {
     int count;
-    LadderPlace places[TEAMS_MAX]; // best first, by rating; players without matches last
+    LadderPlace places[TEAMS_MAX]; // best first, by rating; entrants without matches last
     int matches, finished;
 } Ladder;
 
@@ -23,5 +23,5 @@ typedef struct Ladder {
 bool ladder_make(const Tournament *tournament, Ladder *ladder);
 // Reads a ladder from a results file, or from the lines that match `where` (NULL for all). Returns
 // false and sets `problem` if the file cannot be read, has damaged lines, contains results of
-// different conditions or no results, or has too many players.
+// different conditions or no results, or has too many entrants.
 bool ladder_read(const char *path, const char *const *where, Ladder *ladder, Problem *problem);

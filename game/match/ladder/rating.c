@@ -1,7 +1,7 @@
 // rating.c -- ratings and their confidence intervals by Newton's method.
 //
-// In this file a strength is the natural logarithm of the odds against the mean. Each player also
-// has `prior` draws against one virtual player, which has the last index.
+// In this file a strength is the natural logarithm of the odds against the mean. Each entrant also
+// has `prior` draws against one virtual entrant, which has the last index.
 #include "rating.h"
 
 #include <math.h>
@@ -168,26 +168,26 @@ static double reach(const Duels *duels, const double *lead, int side, const doub
     return moved;
 }
 
-void rating_make(int players, const Pairing *pairings, int pairing_count, double prior,
+void rating_make(int entrants, const Pairing *pairings, int pairing_count, double prior,
                  Rating *ratings) {
-    ASSERT(players >= 0 && players <= RATED_MAX);
+    ASSERT(entrants >= 0 && entrants <= RATED_MAX);
     ASSERT(prior > 0);
-    Duels duels = {.slots = players + 1};
+    Duels duels = {.slots = entrants + 1};
     double strength[SEATS_MAX] = {0}, lead[SEATS_MAX]; // lead: over the mean; it is the rating
     for (int i = 0; i < pairing_count; i++) {          // sums of halves are exact in any order
         int a = pairings[i].a, b = pairings[i].b;
         Record record = pairings[i].record;
-        ASSERT(a >= 0 && a < players && b >= 0 && b < players);
+        ASSERT(a >= 0 && a < entrants && b >= 0 && b < entrants);
         duels.points[a][b] += record.wins + 0.5 * record.draws;
         duels.points[b][a] += record.losses + 0.5 * record.draws;
     }
-    for (int i = 0; i < players; i++)
-        duels.points[i][players] = duels.points[players][i] = 0.5 * prior;
+    for (int i = 0; i < entrants; i++)
+        duels.points[i][entrants] = duels.points[entrants][i] = 0.5 * prior;
     climb(&duels, NULL, strength, NULL);
-    for (int i = 0; i < players; i++) {
-        for (int k = 0; k < players; k++) lead[k] = (k == i) - 1.0 / players;
-        lead[players] = 0;
-        double elo = RATING_MEAN + ELO_PER_UNIT * product(players, lead, strength);
+    for (int i = 0; i < entrants; i++) {
+        for (int k = 0; k < entrants; k++) lead[k] = (k == i) - 1.0 / entrants;
+        lead[entrants] = 0;
+        double elo = RATING_MEAN + ELO_PER_UNIT * product(entrants, lead, strength);
         ratings[i] = (Rating){elo, elo + ELO_PER_UNIT * reach(&duels, lead, -1, strength),
                               elo + ELO_PER_UNIT * reach(&duels, lead, 1, strength)};
     }

@@ -1,11 +1,11 @@
-// rating.h -- ratings of players and their confidence intervals from pairwise results: the
+// rating.h -- ratings of entrants and their confidence intervals from pairwise results: the
 // Bradley-Terry model on the Elo scale.
 //
-// A player 400 points above another is expected to score ten points to one; a draw is half a point
-// for both. Only differences matter, so the mean is set to 1500.
+// An entrant 400 points above another is expected to score ten points to one; a draw is half a
+// point for both. Only differences matter, so the mean is set to 1500.
 #pragma once
 
-// Results between two players, or of one player against all others.
+// Results between two entrants, or of one entrant against all others.
 typedef struct Record {
     int wins, draws, losses;
 } Record;
@@ -19,18 +19,18 @@ static inline double record_percent(Record record) { // NAN without matches
 
 enum { RATED_MAX = 64, RATING_MEAN = 1500 };
 
-// Number of additional draws against one virtual player. They keep the ratings of players finite
+// Number of additional draws against one virtual entrant. They keep the ratings of entrants finite
 // that won or lost everything, and have little effect on others.
 #define RATING_PRIOR 1.0
 
-// The results of two players against each other, as seen by `a`.
+// The results of two entrants against each other, as seen by `a`.
 typedef struct Pairing {
     int a, b;
     Record record;
 } Pairing;
 
 // A rating with its 95 % confidence interval. Both are relative to a mean of 1500. The interval is
-// asymmetric for players that won or lost nearly all matches.
+// asymmetric for entrants that won or lost nearly all matches.
 typedef struct Rating {
     double elo, low, high;
 } Rating;
@@ -43,13 +43,13 @@ typedef struct Interval {
 Interval share_interval(double wins, int rounds);
 
 // Exact two-sided sign test: returns the probability of a difference at least as large by chance,
-// if one player was ahead in `ahead` pairs and the other in `behind`. Tied pairs are not counted.
+// if one entrant was ahead in `ahead` pairs and the other in `behind`. Tied pairs are not counted.
 double sign_test(int ahead, int behind);
 
 // Computes maximum likelihood ratings with a prior of this number of draws (> 0), for 0 ..
-// RATED_MAX players. The interval is the range in which the profile likelihood is within the 95 %
+// RATED_MAX entrants. The interval is the range in which the profile likelihood is within the 95 %
 // bound of its maximum. Matches count as independent. A draw counts as half a win and half a loss,
-// which makes the intervals of players that draw often wider than necessary, never narrower. The
+// which makes the intervals of entrants that draw often wider than necessary, never narrower. The
 // order of pairings does not change the result, not even its last bit.
-void rating_make(int players, const Pairing *pairings, int pairing_count, double prior,
+void rating_make(int entrants, const Pairing *pairings, int pairing_count, double prior,
                  Rating *ratings);

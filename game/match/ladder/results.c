@@ -10,7 +10,9 @@
 #include <zlib.h>
 
 #include "ai/maths/assert.h"
-#include "platform/archive.h"
+#include "platform/memory.h"
+#include "platform/child.h"
+#include "match/tuning.h"
 
 // FNV-1a with 128 bits: the prime is 2^88 + 315. Computed in two halves, because not every compiler
 // has 128-bit integers.
@@ -70,10 +72,10 @@ static void add_tank(MatchId *hash, const TankCard *tank) {
     }
 }
 
-static MatchId id_in(const MatchCard *card, uint64_t arena_hash) {
+MatchId match_id(const MatchCard *card, const Arena *arena) {
     MatchId hash = ID_START;
     add_whole(&hash, RULES_VERSION);
-    add_whole(&hash, arena_hash);
+    add_whole(&hash, arena->content_hash);
     add_whole(&hash, card->seed);
     add_whole(&hash, (uint64_t)card->start_rotation);
     add_whole(&hash, card->mode);
@@ -102,18 +104,6 @@ static MatchId id_in(const MatchCard *card, uint64_t arena_hash) {
         add_number(&hash, changes[i].value);
     }
     return hash;
-}
-
-MatchId match_id(const MatchCard *card, const Arena *arena) {
-    return id_in(card, arena->content_hash);
-}
-
-const MatchEnd *results_find_match(const Results *results, const MatchCard *card,
-                                   const Arena *arena) {
-    const MatchEnd *end = results_find(results, match_id(card, arena));
-    for (int i = 0; i < 2 && !end; i++)
-        end = results_find(results, id_in(card, arena->file_hashes[i]));
-    return end;
 }
 
 const char *match_id_text(MatchId id, char text[static MATCH_ID_TEXT_MAX]) {
@@ -145,13 +135,9 @@ MatchEnd match_end(const MatchCard *card, const Arena *arena, const Match *match
                       .hash = result.state_hash,
                       .forfeits = match_forfeits(match, NULL),
                       .is_unrepeatable = match_is_unrepeatable(match),
+                      .isolation = match_isolation(match),
                       .causes = {cause_of(match, 0), cause_of(match, 1)},
                       .score = {result.team_score[0], result.team_score[1]}};
-}
-
-bool match_end_has_forfeit(const MatchEnd *end, int side) {
-    if (end->causes[0] || end->causes[1]) return end->causes[side];
-    return end->forfeits && end->winner != side;
 }
 
 static json_t *cause_json(Forfeit cause) {
@@ -188,6 +174,7 @@ static json_t *line_json(const ResultLine *line) {
             json_pack("[o, o]", cause_json(end->causes[0]), cause_json(end->causes[1])));
     }
     if (json && end->is_unrepeatable) json_object_set_new(json, "repeatable", json_false());
+    if (json && end->isolation) json_object_set_new(json, "isolation", json_string(end->isolation));
     return json;
 }
 
@@ -211,10 +198,11 @@ static bool read_members(json_t *json, ResultLine *line) {
     const char *id, *hash;
     json_t *winner;
     json_int_t ticks, seed, sides;
-    if (json_unpack(json, "{s:s, s:s, s:o, s:I, s:[F, F], s:s, s:s, s:s, s:I, s:I}", "id", &id,
-                    "hash", &hash, "winner", &winner, "ticks", &ticks, "score", &end->score[0],
-                    &end->score[1], "a", &line->a, "b", &line->b, "arena", &line->arena, "seed",
-                    &seed, "sides", &sides))
+    if (json_unpack(json, "{s:s, s:s, s:o, s:I, s:[F, F], s:s, s:s, s:s, s:I, s:I, s:o, s:[o, o]}",
+                    "id", &id, "hash", &hash, "winner", &winner, "ticks", &ticks, "score",
+                    &end->score[0], &end->score[1], "a", &line->a, "b", &line->b, "arena",
+                    &line->arena, "seed", &seed, "sides", &sides, "conditions", &line->conditions,
+                    "tanks", &line->tanks[0], &line->tanks[1]))
         return false;
     const char *name = json_string_value(winner);
     end->winner = name ? name[0] == 'b' : -1;
@@ -223,19 +211,16 @@ static bool read_members(json_t *json, ResultLine *line) {
     for (size_t i = 0; i < 2; i++)
         end->causes[i] = read_cause(json_array_get(json_object_get(json, "causes"), i));
     end->is_unrepeatable = json_is_false(json_object_get(json, "repeatable"));
+    const char *isolation = json_string_value(json_object_get(json, "isolation"));
+    for (int i = 0; isolation && isolation_word(i); i++)
+        if (!strcmp(isolation, isolation_word(i))) end->isolation = isolation_word(i);
     line->seed = (uint64_t)seed;
     line->sides = (int)sides;
-    if (!end->lacks_conditions &&
-        json_unpack(json, "{s:o, s:[o, o]}", "conditions", &line->conditions, "tanks",
-                    &line->tanks[0], &line->tanks[1]))
-        return false;
     line->program = json_string_value(json_object_get(json, "program"));
     return ticks >= 0 && seed >= 0 && sides >= 0 && sides <= 1 && match_id_parse(id, &end->id) &&
            strlen(hash) == 16 && strspn(hash, "0123456789abcdef") == 16 &&
-           sscanf(hash, "%16" SCNx64, &end->hash) == 1 &&
-           (end->lacks_conditions ||
-            (json_is_object(line->conditions) && json_is_array(line->tanks[0]) &&
-             json_is_array(line->tanks[1])));
+           sscanf(hash, "%16" SCNx64, &end->hash) == 1 && json_is_object(line->conditions) &&
+           json_is_array(line->tanks[0]) && json_is_array(line->tanks[1]);
 }
 
 static const char OUR_START[] = "{\"v\":";
@@ -258,9 +243,7 @@ LineKind result_line_read(const char *text, size_t length, ResultLine *line) {
     json_t *json = line->json = json_loadb(text, length, 0, NULL);
     if (!json) return LINE_DAMAGED; // or out of memory: then the file is rejected unchanged
     json_int_t format = json_integer_value(json_object_get(json, "v"));
-    line->end.lacks_conditions = format == 1;
-    bool is_ours = format == 1 || format == RESULT_FORMAT;
-    if (is_ours && read_members(json, line)) return LINE_RESULT;
+    if (format == RESULT_FORMAT && read_members(json, line)) return LINE_RESULT;
     result_line_free(line);
     return format > RESULT_FORMAT ? LINE_OTHER : LINE_DAMAGED;
 }
@@ -273,12 +256,11 @@ void result_line_free(ResultLine *line) {
 // An incomplete last line was left by a crash if complete lines precede it, or if it starts like a
 // result and is not a complete document; otherwise the file is a foreign one.
 static bool is_torn(const ResultsCount *count, const char *text, size_t length) {
-    if (count->lines > 1) return true;
+    if (count->lines > 1 || length >= RESULT_LINE_MAX) return count->lines > 1;
     json_t *json = json_loadb(text, length, 0, NULL);
     bool is_document = json;
     json_decref(json);
-    return !is_document && (begins(text, length, "{\"v\":1,\"id\":\"") ||
-                            begins(text, length, "{\"v\":2,\"id\":\""));
+    return !is_document && begins(text, length, "{\"v\":2,\"id\":\"");
 }
 
 // State of reading lines.
@@ -286,22 +268,17 @@ typedef struct Step {
     const ResultsWalk *walk;
     ResultsCount *count;
     json_t *conditions; // conditions of the first line; owned
-    bool has_conditions;
 } Step;
 
 static void compare(Step *step, ResultLine *line) {
     const ResultsWalk *walk = step->walk;
     ResultsCount *count = step->count;
-    if (count->is_mixed || walk->may_mix_conditions ||
-        (walk->may_lack_conditions && line->end.lacks_conditions))
-        return;
+    if (count->is_mixed || walk->may_mix_conditions) return;
     const json_t *wanted = walk->conditions ? walk->conditions : step->conditions;
-    if (walk->conditions || step->has_conditions) {
+    if (wanted)
         count->is_mixed = conditions_differ(wanted, line->conditions, &count->words);
-    } else {
-        step->has_conditions = true;
+    else
         step->conditions = json_incref(line->conditions);
-    }
 }
 
 // Returns false to stop reading.
@@ -341,36 +318,21 @@ static ptrdiff_t mark_of(const char *text, size_t length, const char *path, Prob
     return text_mark(text, stop ? (size_t)(stop - text) : length, path, problem);
 }
 
-bool results_read(const char *path, const ResultsWalk *walk, ResultsCount *count,
-                  Problem *problem) {
+// Walks the lines of a whole file. Returns false if the walk was stopped.
+static bool walk_lines(const char *text, size_t length, const ResultsWalk *walk,
+                       ResultsCount *count) {
     Step step = {.walk = walk, .count = count};
-    FILE *file = file_open(path, problem);
-    char line[RESULT_LINE_MAX];
-    ptrdiff_t got = 0;
     bool is_going_on = true;
     *count = (ResultsCount){.is_ours = true};
-    if (!file) return false;
-    ptrdiff_t mark = 0;
-    while (is_going_on && (got = file_line(file, line, sizeof line)) > 0) {
-        mark = count->lines
-                   ? (ptrdiff_t)mark_length(line, (size_t)got) // of a file appended to another
-                   : mark_of(line, (size_t)got, path, problem);
-        if (mark < 0) break;
-        const char *start = line + mark;
-        size_t width = (size_t)(line + got - start) - (line[got - 1] == '\n');
-        if (!count->lines) count->is_ours = begins(start, width, OUR_START);
-        is_going_on = take_line(&step, start, width, line[got - 1] == '\n');
+    for (size_t at = 0, width; at < length && is_going_on; at += width + 1) {
+        at += mark_length(text + at, length - at); // even after a file that was appended to another
+        const char *line = text + at, *stop = memchr(line, '\n', length - at);
+        width = stop ? (size_t)(stop - line) : length - at;
+        if (!count->lines) count->is_ours = begins(line, width, OUR_START);
+        is_going_on = take_line(&step, line, width, stop);
     }
-    int why = errno;
-    fclose(file);
     json_decref(step.conditions);
-    if (mark < 0) return false;
-    if (!is_going_on) return problem_set(problem, "out of memory");
-    if (got < 0 && !why)
-        return problem_set(problem, "%s:%d: the line is longer than any line of a results file",
-                           path_for_message(path), count->lines + 1);
-    return !got ||
-           problem_set(problem, "%s: cannot be read: %s", path_for_message(path), strerror(why));
+    return is_going_on;
 }
 
 static const char *plural(int count) { return count == 1 ? "" : "s"; }
@@ -397,7 +359,7 @@ bool results_sound(const ResultsCount *count, const char *path, Problem *problem
     return true;
 }
 
-#define SIZE_MOST ((int64_t)1 << 30)
+enum { SIZE_MOST_MB = 1024 };
 
 typedef struct FileLine {
     const char *text;
@@ -433,30 +395,38 @@ static void lines_free(FileText *file) {
     free(file->text);
 }
 
-// Returns false and sets errno (0 if out of memory). The file must be freed in either case.
-static bool lines_read(OwnedFile *file, int64_t length, ResultsWalk walk, FileText *read) {
-    *read = (FileText){.length = (size_t)length, .text = malloc((size_t)length + 1)};
-    errno = 0;
-    if (!read->text || !owned_read(file, read->text, read->length)) return false;
-    errno = 0;
+static bool walk_file(FileText *file, ResultsWalk walk) {
     walk.take = keep_line;
-    walk.context = read;
-    Step step = {.walk = &walk, .count = &read->found};
-    bool is_going_on = true;
-    ptrdiff_t mark = mark_of(read->text, read->length, "", NULL);
-    size_t from = mark > 0 ? (size_t)mark : 0;
-    read->found.is_ours = begins(read->text + from, read->length - from, OUR_START);
-    for (size_t at = from, width; at < read->length && is_going_on; at += width + 1) {
-        const char *line = read->text + at, *stop = memchr(line, '\n', read->length - at);
-        width = stop ? (size_t)(stop - line) : read->length - at;
-        is_going_on = take_line(&step, line, width, stop);
-    }
-    json_decref(step.conditions);
-    return is_going_on;
+    walk.context = file;
+    return walk_lines(file->text, file->length, &walk, &file->found);
 }
 
-static int by_id(const void *a, const void *b) {
-    return match_id_compare(((const MatchEnd *)a)->id, ((const MatchEnd *)b)->id);
+// Returns false and sets errno (0 if out of memory). The file must be freed in either case.
+static bool lines_read(OwnedFile *owned, int64_t length, const ResultsWalk *walk, FileText *file) {
+    *file = (FileText){.length = (size_t)length, .text = malloc((size_t)length + 1)};
+    errno = 0;
+    if (!file->text || !owned_read(owned, file->text, file->length)) return false;
+    errno = 0;
+    return walk_file(file, *walk);
+}
+
+// Reads the bytes of a file by its path. Returns false and sets `problem` on failure.
+static bool text_load(const char *path, FileText *file, Problem *problem) {
+    *file = (FileText){0};
+    if (!file_check(path, problem)) return false;
+    file->text = file_read(path, SIZE_MOST_MB, &file->length, problem);
+    if (!file->text && !file->length) file->text = calloc(1, 1); // an empty file has no results
+    return file->text && mark_of(file->text, file->length, path, problem) >= 0;
+}
+
+bool results_read(const char *path, const ResultsWalk *walk, ResultsCount *count,
+                  Problem *problem) {
+    FileText file;
+    bool is_read =
+        text_load(path, &file, problem) &&
+        (walk_lines(file.text, file.length, walk, count) || problem_set(problem, "out of memory"));
+    free(file.text);
+    return is_read;
 }
 
 bool match_end_is_same(const MatchEnd *a, const MatchEnd *b) {
@@ -464,31 +434,67 @@ bool match_end_is_same(const MatchEnd *a, const MatchEnd *b) {
     return a->hash == b->hash && a->winner == b->winner && a->ticks == b->ticks;
 }
 
-// Sorts the results and removes duplicates. Returns false if one match has two different results.
-static bool unite(Results *results, Problem *problem) {
-    MatchEnd *ends = results->ends;
+static int by_bytes(const void *a, const void *b) {
+    const FileLine *x = a, *y = b;
+    int order = memcmp(x->text, y->text, x->length < y->length ? x->length : y->length);
+    return order ? order : (x->length > y->length) - (x->length < y->length);
+}
+
+// Results come after lines of later formats, in the order of their ids.
+static int by_match(const void *a, const void *b) {
+    const FileLine *x = a, *y = b;
+    if (x->is_result != y->is_result) return x->is_result ? 1 : -1;
+    int order = match_id_compare(x->end.id, y->end.id);
+    return order ? order : by_bytes(a, b);
+}
+
+static bool is_same_match(const FileLine *a, const FileLine *b) {
+    if (!a->is_result || !b->is_result) return a->is_result == b->is_result && !by_bytes(a, b);
+    return !match_id_compare(a->end.id, b->end.id);
+}
+
+// Sorts the lines by match and keeps one per match, or two if a match has two different results:
+// `clash` receives the first two of these. Returns the number of lines kept.
+static int lines_unite(FileLine *lines, int count, FileLine clash[static 2]) {
     int kept = 0;
-    if (results->count) qsort(ends, (size_t)results->count, sizeof *ends, by_id);
-    for (int i = 0; i < results->count; i++) {
-        MatchEnd *last = kept ? &ends[kept - 1] : NULL;
-        bool is_again = last && !match_id_compare(last->id, ends[i].id);
-        if (is_again && !match_end_is_same(last, &ends[i])) {
-            char id[MATCH_ID_TEXT_MAX];
-            return problem_set(
-                problem,
-                "'%s' has two different results for one match: %s has the hashes %016" PRIx64
-                " and %016" PRIx64 "\n  They are from different versions of treads, or "
-                "were changed.",
-                results->path, match_id_text(last->id, id), last->hash, ends[i].hash);
-        }
-        if (is_again)
-            last->lacks_conditions &= ends[i].lacks_conditions;
-        else
-            ends[kept++] = ends[i];
+    if (count) qsort(lines, (size_t)count, sizeof *lines, by_match);
+    for (int i = 0; i < count; i++) {
+        const FileLine *line = &lines[i], *last = kept ? &lines[kept - 1] : NULL;
+        bool is_again = last && is_same_match(last, line);
+        bool differs = is_again && !match_end_is_same(&last->end, &line->end);
+        if (differs && !clash->text) clash[0] = *last, clash[1] = *line;
+        if (!is_again || differs) lines[kept++] = *line;
     }
-    results->count = kept;
-    for (int i = 0; i < kept; i++) results->without_conditions += ends[i].lacks_conditions;
-    return true;
+    ASSERT(kept <= count && (kept > 0) == (count > 0));
+    return kept;
+}
+
+// Sorts the lines by bytes and returns their text, or NULL if out of memory. `keeps_ends`: lines
+// that end with "\r\n" still do.
+static char *lines_text(FileLine *lines, int count, bool keeps_ends, size_t *length) {
+    *length = 0;
+    for (int i = 0; i < count; i++) *length += lines[i].length + 2;
+    char *text = malloc(*length + 1), *to = text;
+    if (text && count) qsort(lines, (size_t)count, sizeof *lines, by_bytes);
+    for (int i = 0; text && i < count; i++) {
+        const FileLine *line = &lines[i];
+        memcpy(to, line->text, line->length);
+        to += line->length;
+        if (keeps_ends && line->text[line->length] == '\r') *to++ = '\r';
+        *to++ = '\n';
+    }
+    *length = (size_t)(to - text);
+    return text;
+}
+
+// Adopts the results of united lines. Returns false if out of memory.
+static bool take_ends(Results *results, const FileLine *lines, int count) {
+    free(results->ends);
+    results->count = 0;
+    results->ends = calloc((size_t)count + 1, sizeof *results->ends);
+    for (int i = 0; results->ends && i < count; i++)
+        if (lines[i].is_result) results->ends[results->count++] = lines[i].end;
+    return results->ends;
 }
 
 static ResultsFault judge(const char *path, const FileText *file, const ResultsWalk *walk,
@@ -539,18 +545,28 @@ static ResultsFault load(Results *results, const ResultsWalk *walk, FileText *fi
     if (length < 0) return set_problem(problem, results, "read"), RESULTS_UNUSABLE;
     results->is_file = owned_is_regular(results->file);
     if (!results->is_file) return RESULTS_FINE;
-    if (length > SIZE_MOST)
+    if (length > (int64_t)SIZE_MOST_MB << 20u)
         return problem_set(problem, "the results file '%s' is larger than 1 GiB", results->path),
                RESULTS_UNUSABLE;
-    bool is_read = lines_read(results->file, length, *walk, file);
-    if (is_read) results->ends = calloc((size_t)file->count + 1, sizeof *results->ends);
-    if (is_read) errno = 0;
-    if (!results->ends) return set_problem(problem, results, "read"), RESULTS_UNUSABLE;
-    for (int i = 0; i < file->count; i++)
-        if (file->lines[i].is_result) results->ends[results->count++] = file->lines[i].end;
+    if (!lines_read(results->file, length, walk, file))
+        return set_problem(problem, results, "read"), RESULTS_UNUSABLE;
     ResultsFault fault = judge(results->path, file, walk, problem);
     if (fault != RESULTS_FINE) return fault;
-    if (!unite(results, problem)) return RESULTS_CONFLICT;
+    FileLine clash[2] = {{0}};
+    char id[MATCH_ID_TEXT_MAX];
+    int count = lines_unite(file->lines, file->count, clash);
+    if (clash->text)
+        return problem_set(
+                   problem,
+                   "'%s' has two different results for one match: %s has the hashes %016" PRIx64
+                   " and %016" PRIx64 "\n  They are from different versions of treads, or "
+                   "were changed.",
+                   results->path, match_id_text(clash->end.id, id), clash[0].end.hash,
+                   clash[1].end.hash),
+               RESULTS_CONFLICT;
+    errno = 0;
+    if (!take_ends(results, file->lines, count))
+        return set_problem(problem, results, "read"), RESULTS_UNUSABLE;
     return mend(results, file) ? RESULTS_FINE
                                : (set_problem(problem, results, "repaired"), RESULTS_UNUSABLE);
 }
@@ -568,10 +584,8 @@ static Results *results_new(const char *path, Problem *problem) {
 
 Results *results_open(const char *path, const json_t *conditions, const char *const *where,
                       ResultsFault *fault, Problem *problem) {
-    ResultsWalk walk = {.where = where,
-                        .conditions = conditions,
-                        .may_lack_conditions = true,
-                        .may_mix_conditions = !conditions};
+    ResultsWalk walk = {
+        .where = where, .conditions = conditions, .may_mix_conditions = !conditions};
     Results *results = results_new(path, problem);
     *fault = RESULTS_UNUSABLE;
     if (!results) return NULL;
@@ -591,13 +605,17 @@ Results *results_open(const char *path, const json_t *conditions, const char *co
 
 void results_close(Results *results) {
     if (!results) return;
-    owned_close(results->file);
+    owned_file_close(results->file);
     free(results->ends);
     free(results->path);
     free(results->merged);
     free(results->clash[0]);
     free(results->clash[1]);
     free(results);
+}
+
+static int by_id(const void *a, const void *b) {
+    return match_id_compare(((const MatchEnd *)a)->id, ((const MatchEnd *)b)->id);
 }
 
 const MatchEnd *results_find(const Results *results, MatchId id) {
@@ -621,64 +639,15 @@ bool results_save(Results *results, Problem *problem) {
            set_problem(problem, results, "written");
 }
 
-static int by_bytes(const void *a, const void *b) {
-    const FileLine *x = a, *y = b;
-    int order = memcmp(x->text, y->text, x->length < y->length ? x->length : y->length);
-    return order ? order : (x->length > y->length) - (x->length < y->length);
-}
-
-// Orders lines by match; the line with the most fields comes first.
-static int by_match(const void *a, const void *b) {
-    const FileLine *x = a, *y = b;
-    int order = match_id_compare(x->end.id, y->end.id);
-    if (order) return order;
-    if (x->end.lacks_conditions != y->end.lacks_conditions) return x->end.lacks_conditions ? 1 : -1;
-    return by_bytes(a, b);
-}
-
-static bool is_same_match(const FileLine *a, const FileLine *b) {
-    if (!a->is_result || !b->is_result) return !by_bytes(a, b);
-    return !match_id_compare(a->end.id, b->end.id);
-}
-
-// Sorts the lines and keeps one per match. Returns the number kept.
-static int one_a_match(FileLine *lines, int count) {
-    int kept = 0;
-    if (count) qsort(lines, (size_t)count, sizeof *lines, by_match);
-    for (int i = 0; i < count; i++)
-        if (!kept || !is_same_match(&lines[kept - 1], &lines[i]) ||
-            !match_end_is_same(&lines[kept - 1].end,
-                               // two different results are both kept for the message
-                               &lines[i].end))
-            lines[kept++] = lines[i];
-    return kept;
-}
-
-// Copies the lines of a single file with their line ends to a new text of at most file->length
-// bytes. Returns NULL if out of memory.
-static char *sorted_text(FileText *file, size_t *length) {
-    char *text = malloc(file->length + 1);
-    FileLine *lines = file->lines;
-    *length = 0;
-    if (!text || !file->count) return text;
-    int kept = one_a_match(lines, file->count);
-    qsort(lines, (size_t)kept, sizeof *lines, by_bytes);
-    for (int i = 0; i < kept; i++) {
-        size_t width = lines[i].length + 1 + (lines[i].text[lines[i].length] == '\r');
-        ASSERT(*length + width <= file->length);
-        memcpy(text + *length, lines[i].text, width);
-        *length += width;
-    }
-    return text;
-}
-
 bool results_sort(Results *results, Problem *problem) {
     FileText file;
     size_t length = 0;
     if (!results->is_file) return true;
-    bool is_read = lines_read(results->file, results->length, (ResultsWalk){0}, &file);
+    bool is_read = lines_read(results->file, results->length, &(ResultsWalk){0}, &file);
     bool is_changed = is_read && (file.found.damaged || file.found.torn || file.found.lacks_end);
-    char *text = is_read && !is_changed ? sorted_text(&file, &length) : NULL;
+    FileLine clash[2] = {{0}}; // both are kept, and reported when the file is opened
+    int count = lines_unite(file.lines, file.count, clash);
+    char *text = is_read && !is_changed ? lines_text(file.lines, count, true, &length) : NULL;
     bool is_sorted = text && length == file.length && !memcmp(text, file.text, length);
     bool is_done = is_sorted || (text && owned_replace(results->file, text, length));
     if (is_changed)
@@ -692,21 +661,11 @@ bool results_sort(Results *results, Problem *problem) {
     return is_done;
 }
 
-// Keeps the lines that are read.
-static bool copy_line(void *context, const char *text, size_t length, const ResultLine *line) {
-    char *copy = malloc(length + 1);
-    if (copy) memcpy(copy, text, length);
-    if (copy && keep_line(context, copy, length, line)) return true;
-    free(copy);
-    return false;
-}
-
-static bool part_read(const char *path, ResultsWalk walk, FileText *part, Problem *problem) {
-    walk.take = copy_line;
-    walk.context = part;
-    bool is_read = results_read(path, &walk, &part->found, problem);
+static bool part_read(const char *path, const ResultsWalk *walk, FileText *part, Problem *problem) {
+    if (!text_load(path, part, problem)) return false;
+    if (!walk_file(part, *walk)) return problem_set(problem, "out of memory");
     for (int i = 0; i < part->count; i++) part->lines[i].path = path;
-    return is_read;
+    return true;
 }
 
 static bool copy_clash(Results *results, int which, const FileLine *line) {
@@ -715,29 +674,6 @@ static bool copy_clash(Results *results, int which, const FileLine *line) {
     char *text = results->clash[which] = malloc(room);
     if (text) snprintf(text, room, "%s: %.*s", line->path, (int)line->length, line->text);
     return text;
-}
-
-// Returns false if out of memory.
-static bool take_merged(Results *results, FileLine *lines, int count) {
-    size_t length = 0;
-    free(results->ends);
-    results->count = results->without_conditions = 0;
-    results->ends = calloc((size_t)count + 1, sizeof *results->ends);
-    for (int i = 0; results->ends && i < count; i++) { // sorted by id
-        length += lines[i].length + 1;
-        if (lines[i].is_result) results->ends[results->count++] = lines[i].end;
-        results->without_conditions += lines[i].is_result && lines[i].end.lacks_conditions;
-    }
-    char *to = results->merged = malloc(length + 1);
-    if (!to || !results->ends) return false;
-    results->merged_length = length;
-    if (count) qsort(lines, (size_t)count, sizeof *lines, by_bytes);
-    for (int i = 0; i < count; i++) {
-        memcpy(to, lines[i].text, lines[i].length);
-        to[lines[i].length] = '\n';
-        to += lines[i].length + 1;
-    }
-    return true;
 }
 
 static ResultsFault unite_parts(Results *results, const FileText *parts, int count,
@@ -750,21 +686,19 @@ static ResultsFault unite_parts(Results *results, const FileText *parts, int cou
     if (!lines) return RESULTS_UNUSABLE;
     for (int i = 0; i < count; i++)
         for (int k = 0; k < parts[i].count; k++) lines[used++] = parts[i].lines[k];
-    if (used) qsort(lines, (size_t)used, sizeof *lines, by_match);
-    ResultsFault fault = RESULTS_FINE;
-    for (int i = 1; i < used && fault == RESULTS_FINE; i++) {
-        const FileLine *a = &lines[i - 1], *b = &lines[i];
-        char id[MATCH_ID_TEXT_MAX];
-        if (!a->is_result || !b->is_result || !is_same_match(a, b) ||
-            match_end_is_same(&a->end, &b->end))
-            continue;
+    FileLine clash[2] = {{0}};
+    char id[MATCH_ID_TEXT_MAX];
+    ResultsFault fault = RESULTS_UNUSABLE;
+    used = lines_unite(lines, used, clash);
+    if (clash->text) {
         fault = RESULTS_CONFLICT;
-        if (copy_clash(results, 0, a) && copy_clash(results, 1, b))
-            problem_set(problem,
-                        "one match has two different results, %s:", match_id_text(a->end.id, id));
+        if (copy_clash(results, 0, &clash[0]) && copy_clash(results, 1, &clash[1]))
+            problem_set(problem, "one match has two different results, %s:",
+                        match_id_text(clash->end.id, id));
+    } else if (take_ends(results, lines, used) &&
+               (results->merged = lines_text(lines, used, false, &results->merged_length))) {
+        fault = RESULTS_FINE;
     }
-    if (fault == RESULTS_FINE && !take_merged(results, lines, one_a_match(lines, used)))
-        fault = RESULTS_UNUSABLE;
     free(lines);
     return fault;
 }
@@ -778,12 +712,12 @@ static ResultsFault merge(Results *results, const char *const *paths, int count,
                            results->path),
                RESULTS_UNUSABLE;
     for (int i = 0; i < count && fault == RESULTS_FINE; i++) {
-        if (!part_read(paths[i], *walk, &parts[i], problem)) return RESULTS_UNUSABLE;
+        if (!part_read(paths[i], walk, &parts[i], problem)) return RESULTS_UNUSABLE;
         fault = judge(paths[i], &parts[i], walk, problem);
         results->torn += parts[i].found.torn > 0;
     }
     if (fault != RESULTS_FINE) return fault;
-    if (results->file && !part_read(results->path, (ResultsWalk){0}, &parts[count], problem))
+    if (results->file && !part_read(results->path, &(ResultsWalk){0}, &parts[count], problem))
         return RESULTS_UNUSABLE;
     return unite_parts(results, parts, count + 1, problem);
 }
@@ -792,10 +726,8 @@ Results *results_merge(const char *path, const char *const *paths, int count,
                        const json_t *conditions, const char *const *where, ResultsFault *fault,
                        Problem *problem) {
     ASSERT(count >= 0);
-    ResultsWalk walk = {.where = where,
-                        .conditions = conditions,
-                        .may_lack_conditions = true,
-                        .may_mix_conditions = !conditions};
+    ResultsWalk walk = {
+        .where = where, .conditions = conditions, .may_mix_conditions = !conditions};
     FileText *parts = calloc((size_t)count + 1, sizeof *parts);
     *fault = RESULTS_UNUSABLE;
     problem_set(problem, "out of memory");
@@ -804,10 +736,7 @@ Results *results_merge(const char *path, const char *const *paths, int count,
                            ? results_new(path, problem)
                            : results_open(path, conditions, where, fault, problem);
     if (results) *fault = merge(results, paths, count, &walk, parts, problem);
-    for (int i = 0; parts && i <= count; i++) {
-        for (int k = 0; k < parts[i].count; k++) free((char *)parts[i].lines[k].text);
-        lines_free(&parts[i]);
-    }
+    for (int i = 0; parts && i <= count; i++) lines_free(&parts[i]);
     free(parts);
     if (*fault == RESULTS_FINE || *fault == RESULTS_CONFLICT) return results;
     results_close(results);

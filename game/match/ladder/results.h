@@ -32,9 +32,8 @@ static inline int match_id_compare(MatchId a, MatchId b) {
 // "tanks":[[..],[..]],"program":"0.1.0","crc":"<8 hex>"}
 //
 // `winner` is "a", "b" or null; `hash` is the hash of the final state; `conditions` and `tanks` are
-// described in conditions.h; `program` is the version that played the match, or null. The checksum
-// (CRC-32) covers everything before `,"crc"`. Lines of format 1 lack `conditions`, `tanks` and
-// `program`.
+// described in conditions.h; `program` is the version that played the match, or null. Matches with
+// external bots have their `isolation`. The checksum (CRC-32) covers everything before `,"crc"`.
 enum { RESULT_FORMAT = 2, RESULT_LINE_MAX = 1 << 16 };
 
 typedef struct MatchEnd {
@@ -45,12 +44,8 @@ typedef struct MatchEnd {
     int forfeits;          // forfeited tanks; written only if not 0
     Forfeit causes[2];     // reason of the first tank of a and b that forfeited
     bool is_unrepeatable;  // one of its bots is not declared deterministic
-    bool lacks_conditions; // format 1: its conditions are unknown
+    const char *isolation; // of its external bots; NULL if there are none
 } MatchEnd;
-
-// Returns whether a tank of a (side 0) or b has forfeited. Results of older versions have only the
-// number of forfeits; then the loser counts, or both after a draw.
-bool match_end_has_forfeit(const MatchEnd *end, int side);
 
 // Returns the result of a match in its current state. `card` is its card.
 MatchEnd match_end(const MatchCard *card, const Arena *arena, const Match *match);
@@ -60,7 +55,7 @@ typedef struct ResultLine {
     uint64_t seed; // at most INT64_MAX
     int sides;
     MatchEnd end;
-    json_t *conditions, *tanks[2]; // borrowed; NULL if unknown
+    json_t *conditions, *tanks[2]; // borrowed
     const char *program;           // NULL if unknown
     json_t *json;                  // the parsed line, which owns the members above; otherwise NULL
 } ResultLine;
@@ -94,7 +89,6 @@ typedef struct ResultsCount {
 typedef struct ResultsWalk {
     const char *const *where;
     const json_t *conditions; // required conditions; NULL for those of the first line
-    bool may_lack_conditions; // accepts lines of format 1
     bool may_mix_conditions;  // accepts lines of any conditions
     // Called for each intact line; return false to stop. `line` is NULL for LINE_OTHER.
     bool (*take)(void *context, const char *text, size_t length, const ResultLine *line);
@@ -119,11 +113,10 @@ typedef struct Results {
     OwnedFile *file;
     bool is_file;
     int64_t length;
-    MatchEnd *ends;         // sorted by id
-    int count;              // number of matches when the file was opened
-    int without_conditions; // number of these in format 1
-    uint64_t cut;           // bytes moved from its end to FILE.torn
-    char *merged;           // new content of the file; NULL unless merged
+    MatchEnd *ends; // sorted by id
+    int count;      // number of matches when the file was opened
+    uint64_t cut;   // bytes moved from its end to FILE.torn
+    char *merged;   // new content of the file; NULL unless merged
     size_t merged_length;
     int torn;       // number of merged files with an incomplete last line
     char *clash[2]; // two contradictory lines, each as "FILE: LINE"; NULL for none
@@ -142,24 +135,20 @@ bool match_end_is_same(const MatchEnd *a, const MatchEnd *b);
 
 // Opens or creates the file. Returns NULL and sets `fault` and `problem` on failure. Streams that
 // cannot seek (a pipe, a terminal) are only written. `conditions`: required conditions of its
-// results, except for lines excluded by `where` and lines of format 1; NULL for any.
+// results, except for lines excluded by `where`; NULL for any.
 Results *results_open(const char *path, const json_t *conditions, const char *const *where,
                       ResultsFault *fault, Problem *problem);
 void results_close(Results *results);
 
 // Returns the result when the file was opened, or NULL if there is none.
 const MatchEnd *results_find(const Results *results, MatchId id);
-// Returns the result of a match, also if its id is that of former versions, which contained a hash
-// of the arena's file.
-const MatchEnd *results_find_match(const Results *results, const MatchCard *card,
-                                   const Arena *arena);
 
 // Appends a line with a single write. On failure the file is unchanged and `problem` is set.
 bool results_add(Results *results, const char *line, size_t length, Problem *problem);
 bool results_save(Results *results, Problem *problem); // flushes the file to disk
 
 // Sorts the lines by bytes, one line per match, in a new file that replaces the old one; does
-// nothing if they are sorted already. Of two lines of one match, the one with more fields is kept.
+// nothing if they are sorted already.
 bool results_sort(Results *results, Problem *problem);
 
 // Merges the lines of several files and of the file at `path`, if it exists, one line per match.

@@ -1,4 +1,4 @@
-// tournament.c -- the players of a tournament, the list of its matches, and the threads that play
+// tournament.c -- the entrants of a tournament, the list of its matches, and the threads that play
 // them.
 #include "tournament.h"
 
@@ -11,70 +11,70 @@
 #include "ai/maths/assert.h"
 #include "match/match.h"
 #include "match/replay/replay.h"
-#include "platform/spelling.h"
+#include "platform/text.h"
 #include "platform/files.h"
 #include "platform/system.h"
 #include "platform/threads.h"
 #include "platform/utf8.h"
 
-static size_t add_tanks(Player *player, size_t used, const TankCard *tank, int count) {
-    char *name = player->name;
+static size_t add_tanks(Entrant *entrant, size_t used, const TankCard *tank, int count) {
+    char *name = entrant->name;
     char own[TANK_NAME_MAX];
     const char *mind = tank->mind.behaviour ? mind_name(&tank->mind, own) : "player";
-    used = text_add(name, PLAYER_NAME_MAX, used, "%s%s", used ? "+" : "", mind);
-    if (count > 1) used = text_add(name, PLAYER_NAME_MAX, used, "x%d", count);
-    return tank_words(tank, DIGITS_LEAST, false, name, PLAYER_NAME_MAX, used);
+    used = text_add(name, ENTRANT_NAME_MAX, used, "%s%s", used ? "+" : "", mind);
+    if (count > 1) used = text_add(name, ENTRANT_NAME_MAX, used, "x%d", count);
+    return tank_words(tank, DIGITS_LEAST, false, name, ENTRANT_NAME_MAX, used);
 }
 
 // Appends the name of a team's tanks; identical neighbours are combined: "hunterx3". Returns the
 // length of the whole name.
-static size_t name_player(const MatchCard *card, Player *player) {
+static size_t name_entrant(const MatchCard *card, Entrant *entrant) {
     const TankCard *like = NULL;
     size_t used = 0;
     int count = 0;
     for (int i = 0; i < card->tank_count; i++) {
         const TankCard *tank = &card->tanks[i];
-        if (tank->team != player->team) continue;
+        if (tank->team != entrant->team) continue;
         if (like && !tanks_alike(like, tank)) {
-            used = add_tanks(player, used, like, count);
+            used = add_tanks(entrant, used, like, count);
             count = 0;
         }
         like = tank;
         count++;
     }
-    return like ? add_tanks(player, used, like, count) : used;
+    return like ? add_tanks(entrant, used, like, count) : used;
 }
 
 static int by_name(const void *x, const void *y) {
-    const Player *a = x, *b = y;
+    const Entrant *a = x, *b = y;
     int order = strcmp(a->name, b->name);
     return order ? order : a->team - b->team;
 }
 
-int players_list(const MatchCard *card, Player players[static TEAMS_MAX], Problem *problem) {
+int entrants_list(const MatchCard *card, Entrant entrants[static TEAMS_MAX], Problem *problem) {
     int teams[TEAMS_MAX], count = card_teams(card, teams);
     for (int i = 0; i < count; i++) {
-        Player *player = &players[i];
-        *player = (Player){.team = teams[i]};
-        if (name_player(card, player) >= PLAYER_NAME_MAX)
+        Entrant *entrant = &entrants[i];
+        *entrant = (Entrant){.team = teams[i]};
+        if (name_entrant(card, entrant) >= ENTRANT_NAME_MAX)
             return problem_set(problem,
                                "the player '%.60s..' has more parameters than fit its name",
-                               player->name),
+                               entrant->name),
                    -1;
     }
-    qsort(players, (size_t)count, sizeof *players, by_name);
+    qsort(entrants, (size_t)count, sizeof *entrants, by_name);
     return count;
 }
 
 static bool list_matches(Tournament *tournament, Problem *problem) {
     const TournamentCard *card = &tournament->card;
-    int players = tournament->player_count, gauntlet = card->gauntlet;
-    tournament->meetings = calloc((size_t)(players * players), sizeof *tournament->meetings);
+    int entrants = tournament->entrant_count, gauntlet = card->gauntlet;
+    tournament->meetings = calloc((size_t)(entrants * entrants), sizeof *tournament->meetings);
     if (!tournament->meetings) return false;
-    for (int a = 0; a < players; a++)
-        for (int b = a + 1; b < players; b++)
-            if (gauntlet == NO_GAUNTLET || tournament->players[a].team == gauntlet ||
-                tournament->players[b].team == gauntlet)
+    for (int a = 0; a < entrants; a++)
+        for (int b = a + 1; b < entrants; b++)
+            if (gauntlet == NO_GAUNTLET || tournament->entrants[a].team == gauntlet ||
+                tournament->entrants[b].team == gauntlet)
                 tournament->meetings[tournament->meeting_count++] = (Meeting){a, b};
     double count = 2.0 * tournament->meeting_count * card->arena_count * card->seeds;
     if (count > TOURNAMENT_MATCHES_MAX)
@@ -89,20 +89,20 @@ static bool list_matches(Tournament *tournament, Problem *problem) {
 }
 
 static bool list_players(Tournament *tournament, Problem *problem) {
-    tournament->player_count = players_list(tournament->card.base, tournament->players, problem);
-    if (tournament->player_count == 1)
+    tournament->entrant_count = entrants_list(tournament->card.base, tournament->entrants, problem);
+    if (tournament->entrant_count == 1)
         problem_set(problem, "a tournament needs at least two players; '%.200s' is the only one",
-                    tournament->players[0].name);
-    for (int i = 1; i < tournament->player_count && !tournament->card.may_have_twins; i++)
-        if (!strcmp(tournament->players[i - 1].name, tournament->players[i].name))
+                    tournament->entrants[0].name);
+    for (int i = 1; i < tournament->entrant_count && !tournament->card.may_have_twins; i++)
+        if (!strcmp(tournament->entrants[i - 1].name, tournament->entrants[i].name))
             return problem_set(problem,
                                "player '%.200s' is given twice; change a parameter of one of them",
-                               tournament->players[i].name);
-    if (tournament->player_count <= 1) return false;
+                               tournament->entrants[i].name);
+    if (tournament->entrant_count <= 1) return false;
     tournament->conditions = conditions_json(tournament->card.base);
     bool is_described = tournament->conditions;
-    for (int i = 0; i < tournament->player_count && is_described; i++) {
-        tournament->tanks[i] = tanks_json(tournament->card.base, tournament->players[i].team);
+    for (int i = 0; i < tournament->entrant_count && is_described; i++) {
+        tournament->tanks[i] = tanks_json(tournament->card.base, tournament->entrants[i].team);
         is_described = tournament->tanks[i];
     }
     return is_described || problem_set(problem, "out of memory");
@@ -134,7 +134,7 @@ Tournament *tournament_create(const TournamentCard *card, Problem *problem) {
 
 void tournament_destroy(Tournament *tournament) {
     if (!tournament) return;
-    for (int i = 0; i < tournament->player_count; i++) json_decref(tournament->tanks[i]);
+    for (int i = 0; i < tournament->entrant_count; i++) json_decref(tournament->tanks[i]);
     json_decref(tournament->conditions);
     card_free(&tournament->base);
     free(tournament->meetings);
@@ -181,17 +181,17 @@ bool tournament_match_card(const Tournament *tournament, int match, MatchCard *c
     card->tank_count = 0;
     card->tanks = calloc((size_t)base->tank_count, sizeof *card->tanks);
     if (!card->tanks) return false;
-    copy_tanks(base, tournament->players[fixture.a].team, 0, card);
-    copy_tanks(base, tournament->players[fixture.b].team, 1, card);
-    card_number_names(card);
+    copy_tanks(base, tournament->entrants[fixture.a].team, 0, card);
+    copy_tanks(base, tournament->entrants[fixture.b].team, 1, card);
+    card_make_names_unique(card);
     return true;
 }
 
 ResultLine tournament_line(const Tournament *tournament, int match) {
     Fixture fixture = tournament_fixture(tournament, match);
-    ASSERT(fixture.a < fixture.b && fixture.b < tournament->player_count);
-    return (ResultLine){.a = tournament->players[fixture.a].name,
-                        .b = tournament->players[fixture.b].name,
+    ASSERT(fixture.a < fixture.b && fixture.b < tournament->entrant_count);
+    return (ResultLine){.a = tournament->entrants[fixture.a].name,
+                        .b = tournament->entrants[fixture.b].name,
                         .arena = fixture.arena->name,
                         .seed = fixture.seed,
                         .sides = fixture.sides,
@@ -209,7 +209,7 @@ int tournament_resume(Tournament *tournament, const Results *results) {
         for (int i = 0; i < 2; i++) {
             card.start_rotation = i;
             const MatchEnd *end =
-                results_find_match(results, &card, tournament_fixture(tournament, match).arena);
+                results_find(results, match_id(&card, tournament_fixture(tournament, match).arena));
             if (!end) continue;
             tournament->played[match + i] =
                 (Played){.is_done = true, .is_known = true, .end = *end};
@@ -235,26 +235,6 @@ bool tournament_record(Tournament *tournament, int match, const MatchEnd *end, R
     ResultLine line = tournament_line(tournament, match);
     played->is_done = !results || add_line(&line, results, problem);
     return played->is_done;
-}
-
-int tournament_without_conditions(const Tournament *tournament) {
-    int count = 0;
-    for (int i = 0; i < tournament->match_count; i++)
-        count += tournament->played[i].is_known && tournament->played[i].end.lacks_conditions;
-    return count;
-}
-
-bool tournament_rewrite_conditions(Tournament *tournament, Results *results, Problem *problem) {
-    bool is_written = true;
-    for (int i = 0; i < tournament->match_count && is_written; i++) {
-        Played *played = &tournament->played[i];
-        if (!played->is_known || !played->end.lacks_conditions) continue;
-        ResultLine line = tournament_line(tournament, i);
-        line.program = NULL; // the version that played it is unknown
-        is_written = add_line(&line, results, problem);
-        played->end.lacks_conditions = false;
-    }
-    return is_written;
 }
 
 #define SAVE_EVERY_S 1.0
@@ -306,13 +286,13 @@ static bool is_wanted(const Workers *workers, int number) {
     return !work.tournament->played[work.match].is_done || workers->is_checked[number];
 }
 
-// Returns true if the match must be recorded: lost by the gauntlet's player, or without a gauntlet
-// by any player.
+// Returns true if the match must be recorded: lost by the gauntlet's entrant, or without a gauntlet
+// by any entrant.
 static bool is_loss(const Tournament *tournament, int match, int winner) {
     ASSERT(winner >= -1 && winner <= 1);
     Fixture fixture = tournament_fixture(tournament, match);
     int loser = winner ? fixture.a : fixture.b, gauntlet = tournament->card.gauntlet;
-    return winner >= 0 && (gauntlet == NO_GAUNTLET || tournament->players[loser].team == gauntlet);
+    return winner >= 0 && (gauntlet == NO_GAUNTLET || tournament->entrants[loser].team == gauntlet);
 }
 
 // Replaces characters that a file name cannot contain.
@@ -328,12 +308,12 @@ static size_t add_plain(char *path, size_t used, const char *name) {
 bool tournament_recording_path(const Tournament *tournament, const char *folder, int match,
                                const MatchEnd *end, char path[static BESIDE_MAX]) {
     Fixture fixture = tournament_fixture(tournament, match);
-    const Player *players = tournament->players;
+    const Entrant *entrants = tournament->entrants;
     char id[MATCH_ID_TEXT_MAX];
     size_t used = text_add(path, BESIDE_MAX, 0, "%s/", folder);
-    used = add_plain(path, used, players[end->winner ? fixture.a : fixture.b].name);
+    used = add_plain(path, used, entrants[end->winner ? fixture.a : fixture.b].name);
     used = text_add(path, BESIDE_MAX, used, end->winner < 0 ? "-against-" : "-lost-to-");
-    used = add_plain(path, used, players[end->winner ? fixture.b : fixture.a].name);
+    used = add_plain(path, used, entrants[end->winner ? fixture.b : fixture.a].name);
     used = text_add(path, BESIDE_MAX, used, "-");
     used = add_plain(path, used, fixture.arena->name);
     used = text_add(path, BESIDE_MAX, used, "-seed%" PRIu64 "-%d-%.8s" REPLAY_ENDING, fixture.seed,
@@ -444,7 +424,7 @@ static void play_pair(void *data, int pair) {
     card_free(&card);
 }
 
-// Selects one known match of each player of the first tournament.
+// Selects one known match of each entrant of the first tournament.
 static void choose_checks(Workers *workers) {
     bool has_one[TEAMS_MAX] = {false};
     for (int number = 0; number < workers->first[workers->plan->count]; number++) {

@@ -1,27 +1,30 @@
-// tournament.h -- the players of a tournament, the list of its matches with their results, and the
+// tournament.h -- the entrants of a tournament, the list of its matches with their results, and the
 // threads that play them.
 //
-// Every two players (or one and each of the others) meet in every arena with every seed, twice: the
-// second time with sides swapped. These two matches form a pair and are adjacent in the list. Which
-// player is `a`, and the order of the list, depend only on names, not on the order in which players
-// were given.
+// Every two entrants (or one and each of the others) meet in every arena with every seed, twice:
+// the second time with sides swapped. These two matches form a pair and are adjacent in the list.
+// Which entrant is `a`, and the order of the list, depend only on names, not on the order in which
+// entrants were given.
+//
+// The folder game/match/ladder/ plays, stores and rates many matches; it must not know how results
+// are shown.
 #pragma once
 
 #include "match/telemetry.h"
 #include "results.h"
 
-enum { PLAYER_NAME_MAX = 512 };
+enum { ENTRANT_NAME_MAX = 512 };
 
-typedef struct Player {
+typedef struct Entrant {
     int team; // team on the card
-    char name[PLAYER_NAME_MAX];
-} Player;
+    char name[ENTRANT_NAME_MAX];
+} Entrant;
 
-// Fills `players` with the players of a card, one per team, sorted by name. A name is what a user
+// Fills `entrants` with the entrants of a card, one per team, sorted by name. A name is what a user
 // would type for the tanks, with all values that are not initial: "hunter",
 // "hunterx3:range=30,tank=heavy", "hunter+idlex2". Equal names mean equal tanks. Returns the number
-// of players, or -1 and sets `problem` if a name is too long.
-int players_list(const MatchCard *card, Player players[static TEAMS_MAX], Problem *problem);
+// of entrants, or -1 and sets `problem` if a name is too long.
+int entrants_list(const MatchCard *card, Entrant entrants[static TEAMS_MAX], Problem *problem);
 
 enum { TOURNAMENT_ARENAS_MAX = 64, TOURNAMENT_MATCHES_MAX = 1000000, NO_GAUNTLET = -1 };
 
@@ -34,7 +37,7 @@ typedef struct Shard {
 } Shard;
 
 typedef struct TournamentCard {
-    const MatchCard *base; // shared by all matches; its teams are the players
+    const MatchCard *base; // shared by all matches; its teams are the entrants
     const Arena *const *arenas;
     int arena_count;
     uint64_t first_seed;
@@ -42,12 +45,12 @@ typedef struct TournamentCard {
     const char *program; // version of the program, stored in results
     int gauntlet; // the team that meets all others, which do not meet each other; or NO_GAUNTLET
     Shard shard;  // the part of the matches to play
-    bool may_have_twins; // allows two equal players
+    bool may_have_twins; // allows two equal entrants
 } TournamentCard;
 
 // The settings of one match of a tournament.
 typedef struct Fixture {
-    int a, b; // numbers of the players
+    int a, b; // numbers of the entrants
     const Arena *arena;
     uint64_t seed;
     int sides;
@@ -60,15 +63,15 @@ typedef struct Played {
 } Played;
 
 typedef struct Meeting {
-    int a, b; // players; a comes before b
+    int a, b; // entrants; a comes before b
 } Meeting;
 
 typedef struct Tournament {
     TournamentCard card;
     MatchCard base; // copy of the card's base
-    Player players[TEAMS_MAX];
-    int player_count;
-    json_t *conditions, *tanks[TEAMS_MAX]; // tanks: tanks_json by player
+    Entrant entrants[TEAMS_MAX];
+    int entrant_count;
+    json_t *conditions, *tanks[TEAMS_MAX]; // tanks: tanks_json by entrant
     Meeting *meetings;
     int meeting_count;
     Played *played;  // by match
@@ -76,8 +79,8 @@ typedef struct Tournament {
 } Tournament;
 
 // Creates a tournament. The arenas and the program's version must outlive it. Returns NULL and sets
-// `problem` if there are fewer than two players, a player or an arena is given twice, or there are
-// too many matches.
+// `problem` if there are fewer than two entrants, an entrant or an arena is given twice, or there
+// are too many matches.
 Tournament *tournament_create(const TournamentCard *card, Problem *problem);
 void tournament_destroy(Tournament *tournament);
 
@@ -92,18 +95,13 @@ ResultLine tournament_line(const Tournament *tournament, int match);
 // Adopts known results. Returns their number, or -1 if out of memory.
 int tournament_resume(Tournament *tournament, const Results *results);
 
-// The first function returns the number of adopted results in format 1; the second adds lines with
-// their conditions to the file. It returns false and sets `problem` on failure.
-int tournament_without_conditions(const Tournament *tournament);
-bool tournament_rewrite_conditions(Tournament *tournament, Results *results, Problem *problem);
-
 // Records the result of a match and appends it to the file (NULL for none). If it cannot be
 // written, the match counts as unfinished: returns false and sets `problem`.
 bool tournament_record(Tournament *tournament, int match, const MatchEnd *end, Results *results,
                        Problem *problem);
 
 // The outcomes of playing the missing matches of a tournament. Each match runs on a single thread,
-// so the number of threads does not change results. One known match per player (of the first of
+// so the number of threads does not change results. One known match per entrant (of the first of
 // several tournaments) is played again: a different result means that the file is from another
 // version of the game.
 typedef enum WorkEnd {
@@ -122,7 +120,7 @@ typedef struct WorkPlan {
     Tournament *const *tournaments; // played together, in this order
     int count;
     Results *results; // NULL: results are not stored
-    // folder for recordings of matches lost by the gauntlet's player, or by any player without a
+    // folder for recordings of matches lost by the gauntlet's entrant, or by any entrant without a
     // gauntlet. Known matches without a recording are played again. NULL for none
     const char *losses;
     // folder for recordings of matches with external bots, which may not play the same match again;

@@ -15,7 +15,9 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "match/stand.h"
 #include "match/tankspec.h"
+#include "match/tuning.h"
 
 enum { SIDES_MAX = 1 << 20, SUBSTEPS_MAX = 16, INDEX_MAX = 1 << 16 };
 
@@ -118,7 +120,7 @@ static void code_rest(LineCodec *codec, char *text, size_t room) {
 // Writes a tank as on the command line, without its team. Returns `words`.
 static const char *spec_of(const TankCard *tank, char words[static TANKSPEC_MAX]) {
     char name[TANK_NAME_MAX];
-    bool is_external = mind_is_external(&tank->mind), is_mind = tank->kind == CONTROLLER_BEHAVIOUR;
+    bool is_external = mind_is_external(&tank->mind), is_mind = tank->kind == DRIVER_MIND;
     int used = snprintf(words, TANKSPEC_MAX, is_external ? "exec:'%s'" : "%s",
                         is_mind ? mind_name(&tank->mind, name) : "keyboard");
     tank_words(tank, DIGITS_PLAIN, true, words, TANKSPEC_MAX, (size_t)used);
@@ -153,11 +155,11 @@ static void code_mind(LineCodec *codec, Mind *mind) {
 // A player's tank may have a mind as well: the one that drove it before.
 static void code_tank(LineCodec *codec, TankCard *tank) {
     char words[TANKSPEC_MAX];
-    int player = tank->kind == CONTROLLER_HUMAN ? tank->human + 1 : 0;
-    code_int(codec, &player, 0, HUMANS_MAX, 0);
+    int player = tank->kind == DRIVER_PLAYER ? tank->player + 1 : 0;
+    code_int(codec, &player, 0, PLAYERS_MAX, 0);
     if (codec->out) {
         TankCard shown = *tank;
-        if (shown.mind.behaviour) shown.kind = CONTROLLER_BEHAVIOUR;
+        if (shown.mind.behaviour) shown.kind = DRIVER_MIND;
         text_add_words(codec->out, " %s@%s", spec_of(&shown, words),
                        team_name(&codec->teams, tank->team));
         return;
@@ -167,8 +169,8 @@ static void code_tank(LineCodec *codec, TankCard *tank) {
     *tank = (TankCard){.loadout = loadout_initial()};
     if (!parse_tank(codec, text, &arg)) return;
     if (arg.team < 0 || (!player && !arg.mind.behaviour)) reject(codec, "a tank", text);
-    tank->kind = player ? CONTROLLER_HUMAN : CONTROLLER_BEHAVIOUR;
-    tank->human = player ? player - 1 : 0;
+    tank->kind = player ? DRIVER_PLAYER : DRIVER_MIND;
+    tank->player = player ? player - 1 : 0;
     tank->mind = arg.mind;
     tank->team = arg.team < 0 ? 0 : arg.team;
     override_apply(&arg.override, &tank->loadout);
@@ -192,6 +194,7 @@ static const char *drive_name(int drive) { return DRIVES[drive]->name; }
 static const char *role_name(int role) { return TEAM_ROLE_NAMES[role]; }
 static const char *topic_name(int topic) { return MESSAGE_TOPIC_NAMES[topic]; }
 static const char *signal_name(int kind) { return SIGNALS[kind].name; }
+static const char *trait_name(int trait) { return ELITE_NAMES[trait]; }
 
 static void code_rules(LineCodec *codec, Replay *replay) {
     code_int(codec, &replay->rules_version, 0, INT_MAX, 0);
@@ -245,7 +248,7 @@ static void read_tank(LineCodec *codec, Replay *replay) {
     code_tank(codec, &like);
     if (*codec->problem.text) return;
     char name[TANK_NAME_MAX];
-    bool is_mind = like.kind == CONTROLLER_BEHAVIOUR;
+    bool is_mind = like.kind == DRIVER_MIND;
     TankCard *tank = card_add(&replay->card, is_mind ? mind_name(&like.mind, name) : "player");
     if (!tank) {
         problem_set(&codec->problem, "more than %d tanks", BATTLE_TANKS_MAX);
@@ -273,13 +276,55 @@ static void read_swap(LineCodec *codec, Replay *replay) {
         reject(codec, "a swap of an existing tank or team", text);
 }
 
+static void code_wave(LineCodec *codec, WaveCard *wave) {
+    int events = (int)wave->events;
+    code_number(codec, &wave->par_s, 0, TIME_LIMIT_MAX_S);
+    code_number(codec, &wave->sight_m, 0, SIGHT_RANGE_M);
+    code_int(codec, &events, 0, (1 << WAVE_EVENT_KINDS) - 1, 0);
+    code_int(codec, &wave->elites, 0, BATTLE_TANKS_MAX, 0);
+    code_rest(codec, wave->name, sizeof wave->name);
+    wave->events = (unsigned)events;
+}
+
+static void read_wave(LineCodec *codec, Replay *replay) {
+    MatchCard *card = &replay->card;
+    if (card->wave_count == WAVES_MAX)
+        problem_set(&codec->problem, "more than %d waves", WAVES_MAX);
+    else
+        code_wave(codec, &card->waves[card->wave_count++]);
+}
+
+// Codes what a tank does in a run.
+static void code_role(LineCodec *codec, int number, MatchCard *card) {
+    code_int(codec, &number, 0, codec->tank_count - 1, 1);
+    TankCard *tank = &card->tanks[number];
+    int wave = tank->wave, is_boss = tank->is_boss;
+    code_int(codec, &wave, 0, WAVE_OF_FRIENDS, 0);
+    code_number(codec, &tank->health, 0, WAVE_HEALTH_MAX);
+    int trait = code_name(codec, tank->trait, trait_name, ELITES, "a trait");
+    int second = code_name(codec, tank->second, trait_name, ELITES, "a trait");
+    code_int(codec, &is_boss, 0, 1, 0);
+    tank->wave = (unsigned char)wave, tank->is_boss = is_boss;
+    tank->trait = (unsigned char)trait, tank->second = (unsigned char)second;
+}
+
+static void read_role(LineCodec *codec, Replay *replay) {
+    if (replay->card.tank_count) code_role(codec, 0, &replay->card);
+}
+
+static void read_locked(LineCodec *codec, Replay *replay) {
+    int id = code_name(codec, 0, upgrade_name, UPGRADE_KINDS, "an upgrade");
+    replay->card.locked |= (uint64_t)1 << id;
+}
+
 bool header_read(LineCodec *codec, const char *word, Replay *replay) {
     static const struct {
         const char *word;
         void (*read)(LineCodec *, Replay *);
-    } LINES[] = {{"rules", code_rules}, {"arena", code_arena}, {"card", code_card},
-                 {"set", read_set},     {"team", read_team},   {"tank", read_tank},
-                 {"swap", read_swap}};
+    } LINES[] = {{"rules", code_rules},  {"arena", code_arena}, {"card", code_card},
+                 {"set", read_set},      {"team", read_team},   {"tank", read_tank},
+                 {"swap", read_swap},    {"wave", read_wave},   {"role", read_role},
+                 {"locked", read_locked}};
     for (size_t i = 0; i < sizeof LINES / sizeof *LINES; i++) {
         if (strcmp(LINES[i].word, word) != 0) continue;
         LINES[i].read(codec, replay);
@@ -325,6 +370,17 @@ void header_write(LineCodec *codec, const Replay *head) {
                        swap.tank < 0 ? team_name(&head->card.teams, swap.team) : number,
                        spec_of(&tank, words));
     }
+    for (int i = 0; i < replay.card.wave_count; i++) {
+        text_add_words(codec->out, "\nwave");
+        code_wave(codec, &replay.card.waves[i]);
+    }
+    for (int i = 0; i < replay.card.tank_count; i++)
+        if (replay.card.tanks[i].wave) {
+            text_add_words(codec->out, "\nrole");
+            code_role(codec, i, &replay.card);
+        }
+    for (int i = 0; i < UPGRADE_KINDS; i++)
+        if (replay.card.locked >> i & 1) text_add_words(codec->out, "\nlocked %s", upgrade_name(i));
     text_add_words(codec->out, "\nbegin\n");
 }
 
@@ -343,11 +399,14 @@ static const struct {
     [EDIT_WALL] = {"wall", "w"},
     [EDIT_UNWALL] = {"unwall", "i"},
     [EDIT_MIND] = {"mind", "tm"},
-    [EDIT_PERSON] = {"person", "th"},
+    [EDIT_PLAYER] = {"person", "th"},
     [EDIT_FORFEIT] = {"forfeit", "tf"},
     [EDIT_THING] = {"thing", "o"},
     [EDIT_UNTHING] = {"unthing", "n"},
     [EDIT_ARM] = {"arm", "ta"},
+    [EDIT_UPGRADE] = {"upgrade", "tu"},
+    [EDIT_REROLL] = {"reroll", "t"},
+    [EDIT_BANISH] = {"banish", "tu"},
 };
 
 static void code_field(LineCodec *codec, char field, Edit *edit) {
@@ -378,7 +437,7 @@ static void code_field(LineCodec *codec, char field, Edit *edit) {
         }
         break;
     case 'm': code_mind(codec, &edit->added.mind); break;
-    case 'h': code_int(codec, &edit->added.human, 0, HUMANS_MAX - 1, 1); break;
+    case 'h': code_int(codec, &edit->added.player, 0, PLAYERS_MAX - 1, 1); break;
     case 'f':
         number = (int)edit->forfeit;
         edit->forfeit =
@@ -397,6 +456,9 @@ static void code_field(LineCodec *codec, char field, Edit *edit) {
         edit->index = code_name(codec, edit->index, loadout_weapon_name, count, "a weapon");
         for (count = 0; loadout_special_name(count);) count++;
         edit->gives = code_name(codec, edit->gives, loadout_special_name, count, "a special");
+        break;
+    case 'u':
+        edit->index = code_name(codec, edit->index, upgrade_name, UPGRADE_KINDS + 1, "an upgrade");
         break;
     default: ASSERT(false);
     }

@@ -2,7 +2,7 @@
 // writing.
 #pragma once
 
-#include "platform/spelling.h"
+#include "platform/text.h"
 #include "replay.h"
 
 // The first bytes of a file; the last of them is the number of the format.

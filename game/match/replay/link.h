@@ -1,7 +1,7 @@
 // link.h -- a recording as the fragment of a link. docs/formats.md describes it.
 #pragma once
 
-#include "platform/spelling.h"
+#include "platform/text.h"
 #include "replay.h"
 
 #define LINK_MARK "replay=" // the start of the fragment, after '#'

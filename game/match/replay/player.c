@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "match/snapshot.h"
 #include "platform/threads.h"
 #include "thoughts.h"
 
@@ -39,7 +40,7 @@ static const ReplayInput *due_input(const ReplayRun *run) {
 
 // Returns whether an edit would replace a new mind.
 static bool is_left_out(const ReplayRun *run, const Edit *edit) {
-    bool is_of_driver = edit->kind == EDIT_MIND || edit->kind == EDIT_PERSON;
+    bool is_of_driver = edit->kind == EDIT_MIND || edit->kind == EDIT_PLAYER;
     return is_of_driver && edit->tank < run->replay->card.tank_count && run->has_new_mind &&
            run->has_new_mind[edit->tank];
 }
@@ -61,11 +62,11 @@ static void replay_run_apply(ReplayRun *run) {
         bool is_tank = first < 0 && input->tank < match_card(run->match)->tank_count;
         if (is_tank && run->has_new_mind && run->has_new_mind[input->tank]) continue;
         if (is_tank && input->say.topic != MESSAGE_NONE)
-            match_say(run->match, input->tank, input->say);
+            match_set_message(run->match, input->tank, input->say);
         else if (is_tank && input->signal.kind)
             match_signal(run->match, input->tank, input->signal);
         else if (is_tank)
-            match_order(run->match, input->tank, input->steps);
+            match_set_order(run->match, input->tank, input->steps);
         else
             run->left_out++;
     }
@@ -125,7 +126,7 @@ struct ReplayPlayer {
     void *observer_context;
     bool has_thread;
     Lock lock; // protects all following members
-    bool is_closing, is_full;
+    bool is_closing;
     bool is_compared;    // the thread has played all of it
     Keyframe *keyframes; // by tick
     int count;
@@ -225,7 +226,6 @@ static void play_ahead(void *context) {
         replay_run_close(&run);
     }
     lock_take(&player->lock);
-    player->is_full = true;
     player->is_compared = is_compared;
     lock_release(&player->lock);
 }
@@ -235,8 +235,7 @@ ReplayPlayer *replay_player_create(const Replay *replay, const Arena *arena, Pro
     ReplayPlayer *player = calloc(1, sizeof *player);
     problem_set(problem, "out of memory");
     if (!player) return NULL;
-    *player = (ReplayPlayer){
-        .replay = replay, .arena = arena, .is_full = true, .step_ticks = BATTLE_REFRESH_TICKS};
+    *player = (ReplayPlayer){.replay = replay, .arena = arena, .step_ticks = BATTLE_REFRESH_TICKS};
     lock_create(&player->lock);
     if (replay_run_open(&player->run, replay, arena, problem)) {
         cache_keep(player, &player->run);
@@ -278,18 +277,9 @@ bool replay_player_step(ReplayPlayer *player) {
 void replay_player_scout(ReplayPlayer *player, ReplayObserver look, void *context) {
     player->is_caching = true;
     if (player->has_thread || (!look && player->replay->ticks < SCOUT_MIN_TICKS)) return;
-    player->is_full = false;
     player->look = look;
     player->observer_context = context;
     player->has_thread = thread_start(&player->thread, play_ahead, player);
-    if (!player->has_thread) player->is_full = true;
-}
-
-bool replay_player_is_scouted(ReplayPlayer *player) {
-    lock_take(&player->lock);
-    bool is_full = player->is_full;
-    lock_release(&player->lock);
-    return is_full;
 }
 
 bool replay_player_is_compared(ReplayPlayer *player, bool *is_same) {

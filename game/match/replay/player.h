@@ -53,7 +53,6 @@ bool replay_player_leap(ReplayPlayer *player, uint64_t tick);
 // destroyed.
 typedef void (*ReplayObserver)(void *context, const Match *match);
 void replay_player_scout(ReplayPlayer *player, ReplayObserver look, void *context);
-bool replay_player_is_scouted(ReplayPlayer *player); // whether the thread is done or not needed
 
 // Returns true when all ticks have been played, by the thread or without one, or a fault was found.
 // `is_same`: no fault has been found.

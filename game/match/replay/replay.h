@@ -1,10 +1,14 @@
 // replay.h -- a recording: the match card, and everything that cannot be computed again. Playing it
 // computes the rest again, bit for bit. docs/formats.md describes the file.
+//
+// The folder game/match/replay/ writes, reads and plays recordings; it must not know how a match is
+// shown.
 #pragma once
 
 #include "match/edit.h"
 #include "match/match.h"
-#include "platform/spelling.h"
+#include "match/shown.h"
+#include "platform/text.h"
 
 enum { REPLAY_FORMAT = 3, REPLAY_VERSION_MAX = 32, REPLAY_SECOND = BATTLE_TICK_HZ };
 #define REPLAY_ENDING ".treads-replay"

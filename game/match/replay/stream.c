@@ -54,7 +54,7 @@ static bool read_fields(Reader *reader, const char *word) {
     if (is_head && !strcmp(word, "begin")) {
         if (!replay->rules_version || replay->card.time_limit_s <= 0 || !replay->card.tank_count)
             return reject(reader, "rules, card or tank is missing before 'begin'");
-        card_number_names(&replay->card);
+        card_make_names_unique(&replay->card);
         return reader->is_begun = true;
     }
     if (is_head && header_read(&reader->codec, word, replay))
@@ -370,7 +370,7 @@ void replay_writer_ticked(ReplayWriter *writer, const Match *match) {
     ASSERT(tick > 0);
     for (int i = 0; i < card->tank_count; i++) {
         bool is_external = mind_is_external(&card->tanks[i].mind);
-        if (is_external || card->tanks[i].kind == CONTROLLER_HUMAN)
+        if (is_external || card->tanks[i].kind == DRIVER_PLAYER)
             order_write(&writer->codec, tick - 1, i, match_steps(match, i));
         if (!is_external) continue;
         Edit end = {.kind = EDIT_FORFEIT, .tank = i, .forfeit = match_forfeited(match, i)};

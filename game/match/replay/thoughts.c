@@ -10,11 +10,12 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "platform/archive.h"
-#include "platform/plain.h"
+#include "platform/hash.h"
+#include "platform/escape.h"
 
 // Coordinates are stored in centimetres, to which the bot protocol rounds them.
 #define UNITS_PER_M 100.0
+#define LENGTH_MOST 100000000 // units
 
 enum {
     KIND_STATE = 's',
@@ -165,11 +166,11 @@ void thought_read(Replay *replay, uint64_t second_tick, const char *line) {
     if (!replay->thought_text.error) replay->thoughts[replay->thought_count++] = thought;
 }
 
-// Reads a number of `UNITS_PER_M`. Returns false if there is none.
+// Reads a number of `UNITS_PER_M`, at most LENGTH_MOST of them. Returns false if there is none.
 static bool read_length(const char **at, double *length_m) {
     char *end;
     long units = strtol(*at, &end, 10);
-    bool is_read = end > *at && labs(units) <= 100000000;
+    bool is_read = end > *at && units >= -LENGTH_MOST && units <= LENGTH_MOST;
     *at = end;
     *length_m = (double)units / UNITS_PER_M;
     return is_read;
@@ -192,12 +193,13 @@ static bool read_drawing(const char **at, Notes *notes) {
     if (kind == 'x') return notes_cross(notes, role, a), true;
     if (kind == 'l') return read_vec(at, &b) && (notes_line(notes, role, a, b), true);
     if (kind == 'c')
-        return read_length(at, &radius_m) && (notes_circle(notes, role, a, radius_m), true);
+        return read_length(at, &radius_m) && radius_m >= 0 &&
+               (notes_circle(notes, role, a, radius_m), true);
     char text[NOTE_TEXT_MAX], *end;
     unsigned long length = strtoul(*at, &end, 10);
     if (kind != 't' || *end != ' ' || length >= NOTE_TEXT_MAX || strlen(end + 1) < length)
         return false;
-    plain_write(text, sizeof text, "%.*s", (int)length, end + 1);
+    escaped_write(text, sizeof text, "%.*s", (int)length, end + 1);
     *at = end + 1 + length;
     return notes_text(notes, role, a, text), true;
 }
@@ -213,7 +215,7 @@ static void show(const Replay *replay, Match *match, const Thought *thought) {
     char state[NOTE_TEXT_MAX];
     switch (thought->kind) {
     case KIND_STATE:
-        plain_write(state, sizeof state, "%s", rest);
+        escaped_write(state, sizeof state, "%s", rest);
         notes_state(notes, state);
         break;
     case KIND_REST: match_set_resting(match, thought->tank, *rest == '1'); break;

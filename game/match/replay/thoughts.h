@@ -3,7 +3,7 @@
 // them. docs/formats.md describes them.
 #pragma once
 
-#include "platform/spelling.h"
+#include "platform/text.h"
 #include "replay.h"
 
 enum { THOUGHTS_MAX = 8 << 20 }; // bytes per recording; later thoughts are not stored

@@ -1,5 +1,5 @@
-// child.c -- a child process that exchanges lines of text and is not trusted, and its isolation.
-#define _GNU_SOURCE // O_PATH, pipe2, dup3, ppoll, sched_setaffinity
+// child.c -- a child process that exchanges lines of text and is not trusted.
+#define _GNU_SOURCE // pipe2, ppoll, sched_setaffinity
 #include "platform/child.h"
 
 #include <dirent.h>
@@ -10,180 +10,20 @@
 #include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
-#if __has_include(<linux/landlock.h>)
-#include <linux/audit.h>
-#include <linux/filter.h>
-#include <linux/landlock.h>
-#include <linux/seccomp.h>
-// The numbers of system calls depend on the architecture. The filter supports these.
-#if defined(__x86_64__)
-#define CALLS_OF AUDIT_ARCH_X86_64
-#elif defined(__aarch64__)
-#define CALLS_OF AUDIT_ARCH_AARCH64
-#endif
-#endif
-
 #include "ai/maths/assert.h"
+#include "isolation.h"
 #include "platform/system.h"
 #include "platform/threads.h"
-
-#define BWRAP "/usr/bin/bwrap"
-#define PRLIMIT "/usr/bin/prlimit"
-
-enum { FILES_MAX = 256 };
-
-#ifdef CALLS_OF
-
-static bool has_landlock(void) {
-    return syscall(SYS_landlock_create_ruleset, NULL, 0, LANDLOCK_CREATE_RULESET_VERSION) > 0;
-}
-
-// Forbids writing, creating and removing files, except devices such as /dev/null.
-static bool forbid_writing(void) {
-    struct landlock_ruleset_attr rules = {
-        .handled_access_fs = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR |
-                             LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_MAKE_CHAR |
-                             LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_REG |
-                             LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO |
-                             LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SYM};
-    struct landlock_path_beneath_attr devices = {.allowed_access = LANDLOCK_ACCESS_FS_WRITE_FILE};
-    int set = (int)syscall(SYS_landlock_create_ruleset, &rules, sizeof rules, 0);
-    devices.parent_fd = open("/dev", O_PATH | O_CLOEXEC);
-    bool is_held = set >= 0 && devices.parent_fd >= 0 &&
-                   !syscall(SYS_landlock_add_rule, set, LANDLOCK_RULE_PATH_BENEATH, &devices, 0) &&
-                   !syscall(SYS_landlock_restrict_self, set, 0);
-    if (set >= 0) close(set);
-    if (devices.parent_fd >= 0) close(devices.parent_fd);
-    return is_held;
-}
-
-#define LOAD(member) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, member))
-#define IF(value, then, otherwise) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, then, otherwise)
-#define IF_MORE(value, then) BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, value, then, 0)
-#define RETURN(what) BPF_STMT(BPF_RET | BPF_K, what)
-#define OTHER_CALLS 0x40000000u // on x86-64 the calls of x32, which have other numbers
-
-// Forbids sockets other than local ones, and access to other processes. A jump contains the number
-// of rows to skip.
-static bool forbid_calls(void) {
-    enum { REFUSE = SECCOMP_RET_ERRNO | EPERM };
-    struct sock_filter code[] = {LOAD(arch),
-                                 IF(CALLS_OF, 0, 10),
-                                 LOAD(nr),
-                                 IF_MORE(OTHER_CALLS, 8),
-                                 IF(SYS_ptrace, 7, 0),
-                                 IF(SYS_process_vm_readv, 6, 0),
-                                 IF(SYS_process_vm_writev, 5, 0),
-                                 IF(SYS_io_uring_setup, 4, 0),
-                                 IF(SYS_socket, 0, 2),
-                                 LOAD(args[0]),
-                                 IF(AF_UNIX, 0, 1),
-                                 RETURN(SECCOMP_RET_ALLOW),
-                                 RETURN(REFUSE)};
-    struct sock_fprog program = {sizeof code / sizeof *code, code};
-    return !prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
-}
-
-static bool enter_basic(void) {
-    return !prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) && forbid_writing() && forbid_calls();
-}
-
-#else
-
-static bool has_landlock(void) { return false; }
-static bool enter_basic(void) { return false; }
-
-#endif
-
-bool isolation_choose(Isolation *isolation, Problem *problem) {
-    ASSERT(isolation->kind >= 0 && isolation->kind < ISOLATION_KINDS);
-    bool is_root = geteuid() == 0, has_bwrap = !access(BWRAP, X_OK) && !access(PRLIMIT, X_OK);
-    bool has_basic = has_landlock();
-    if (isolation->kind == ISOLATION_AUTO)
-        isolation->kind = has_bwrap && !is_root ? ISOLATION_STRICT
-                          : has_basic           ? ISOLATION_BASIC
-                                                : ISOLATION_NONE;
-    if (isolation->kind == ISOLATION_STRICT && is_root)
-        return problem_set(problem, "--isolation strict is not available to root; use another "
-                                    "user or --isolation basic");
-    if (isolation->kind == ISOLATION_STRICT && !has_bwrap)
-        return problem_set(problem,
-                           "--isolation strict requires bwrap (bubblewrap) and prlimit; install "
-                           "them or use --isolation basic");
-    if (isolation->kind == ISOLATION_BASIC && !has_basic)
-        return problem_set(problem, "--isolation basic requires Landlock, which this kernel lacks; "
-                                    "use --isolation strict or none");
-    return true;
-}
-
-// The command line of bubblewrap, before and after the working folder.
-#define BARS                                                                                       \
-    BWRAP " --unshare-all --die-with-parent --new-session --cap-drop ALL --clearenv"               \
-          " --setenv PATH /usr/local/bin:/usr/bin:/bin --setenv LANG C.UTF-8 --ro-bind /usr /usr"  \
-          " --symlink usr/lib /lib --symlink usr/lib64 /lib64 --symlink usr/bin /bin"              \
-          " --ro-bind-try /etc/alternatives /etc/alternatives --ro-bind-try /etc/java-17-openjdk"  \
-          " /etc/java-17-openjdk --proc /proc --dev /dev --tmpfs /tmp --ro-bind"
-#define LIMITS "-- " PRLIMIT " --nproc=64 --nofile=256 --fsize=0 --core=0 --"
-
-// Appends the words of a text, which are stored in `copy`. Returns the new number of words.
-static int add_words(const char *text, char *copy, const char **words, int count) {
-    char *rest = NULL;
-    strcpy(copy, text);
-    for (char *word = strtok_r(copy, " ", &rest); word; word = strtok_r(NULL, " ", &rest))
-        words[count++] = word;
-    return count;
-}
-
-// Makes the command line that runs `command` isolated. Returns false if it is too long.
-enum { COMMAND_WORDS_MAX = 160 };
-typedef struct Command {
-    const char *words[COMMAND_WORDS_MAX]; // ends with NULL
-    char folder[4096], bars[1024], limits[128];
-} Command;
-
-static bool isolate_command(const Isolation *isolation, const char *const *command, Command *to) {
-    const char **words = to->words;
-    int count = 0;
-    ASSERT(command && command[0]);
-    if (isolation->kind == ISOLATION_STRICT) {
-        if (!getcwd(to->folder, sizeof to->folder)) return false;
-        count = add_words(BARS, to->bars, words, count);
-        words[count++] = to->folder;
-        words[count++] = to->folder;
-        words[count++] = "--chdir";
-        words[count++] = to->folder;
-        count = add_words(LIMITS, to->limits, words, count);
-    }
-    for (int i = 0; command[i]; i++, count++) {
-        if (count == COMMAND_WORDS_MAX - 1) return false;
-        words[count] = command[i];
-    }
-    words[count] = NULL;
-    return true;
-}
-
-// Isolates the calling process for the rest of its life; may be called between fork and exec.
-// Returns false and sets errno on failure.
-static bool enter_isolation(const Isolation *isolation) {
-    // Limits memory that is written; programs may reserve much more than they use.
-    rlim_t bytes = (rlim_t)(1.25 * isolation->memory_mb * (1 << 20));
-    struct rlimit memory = {bytes, bytes}, none = {0, 0}, files = {FILES_MAX, FILES_MAX};
-    if (setrlimit(RLIMIT_DATA, &memory) || setrlimit(RLIMIT_CORE, &none)) return false;
-    if (isolation->kind != ISOLATION_BASIC) return true;
-    return !setrlimit(RLIMIT_NOFILE, &files) && enter_basic();
-}
 
 // The output of a process on standard error: its first bytes, its last bytes, and the lines that
 // have not been taken. The memory does not depend on the amount of output.
@@ -201,16 +41,20 @@ enum { DYING_MS = 20 };
 #define WATCH_S 0.1 // longest time between two checks for Ctrl-C
 
 struct ChildProcess {
-    pid_t id;                     // process id, also of its process group; 0 after its end
-    pid_t warden;                 // process that kills the group if this program ends; 0: none
+    pid_t id;                     // process id, also of its session; 0 after its end
+    pid_t warden;                 // its parent, a child of this process
+    pid_t worker;                 // the process of the program; 0: not known yet
+    bool is_wrapped;              // the program is run by bubblewrap
     int pidfd;                    // -1 if the system does not support it
     int alive;                    // write end of the warden's pipe; -1: closed
+    int report;                   // read end of the pipe with the warden's reports; -1: closed
     int in, out, err;             // standard streams of the child process; -1: closed
-    clockid_t processor;          // clock of its CPU time
-    double idle_s;                // idle time since child_expect
+    clockid_t processor;          // clock of the worker's CPU time
+    double idle_s;                // idle time since child_reset_patience
     double waited_s;              // length of the last wait, which is not counted yet
     double first_cpu_s;           // its CPU time at the end of the first wait since then
     bool has_first_cpu, is_spent; // is_spent: it has used the patience as CPU time
+    double worker_cpu_s;          // CPU time of the worker
     double helpers_cpu_s;         // CPU time of its own children, as last counted
     double memory_mb, host_mb;    // memory limit; peak memory of this program at the start
     char end[64];
@@ -227,54 +71,115 @@ static void close_end(int *end) {
     *end = -1;
 }
 
-static void close_from(unsigned first) {
-#ifdef SYS_close_range
-    if (!syscall(SYS_close_range, first, ~0u, 0u)) return;
-#endif
-    for (long end = first, most = sysconf(_SC_OPEN_MAX); end < most; end++) close((int)end);
-}
+enum { TO, FROM, ERRORS, FAILURE, ALIVE, REPORT, PIPES };
+
+// The warden's reports: first the process id of the child, or why there is none, and its end when
+// all its processes have ended.
+typedef struct Birth {
+    pid_t id;
+    int error;
+} Birth;
+typedef struct Death {
+    int status;
+    long peak_kb;
+} Death;
 
 // Turns the forked process into the program, calling only async-signal-safe functions. Writes the
-// error number to `error` on failure.
-static void become(const char *const *words, const Isolation *isolation, const int ends[3],
-                   int error, pid_t parent) {
+// error number to the pipe on failure.
+static void become(const Cage *cage, int pipes[PIPES][2], pid_t warden) {
+    const int ends[3] = {pipes[TO][0], pipes[FROM][1], pipes[ERRORS][1]};
     sigset_t none;
     sigemptyset(&none);
     for (int i = 1; i < NSIG; i++) signal(i, SIG_DFL);
     sigprocmask(SIG_SETMASK, &none, NULL);
-    setpgid(0, 0);
+    setsid(); // without this program's terminal
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != parent) _exit(1);
+    if (getppid() != warden) _exit(1);
     for (int i = 0; i < 3; i++) dup2(ends[i], i);
-    // Only `error` stays open, until the new program starts.
-    if (error != 3) error = dup3(error, 3, O_CLOEXEC);
-    close_from(4);
-    bool is_isolated = enter_isolation(isolation);
-    // No shell, which would interpret the words.
-    if (is_isolated && strchr(words[0], '/')) execv(words[0], (char *const *)words);
-    if (is_isolated && !strchr(words[0], '/')) execvp(words[0], (char *const *)words);
+    cage_exec(cage, pipes[FAILURE][1]);
     int why = errno;
-    if (write(error, &why, sizeof why) < 0) _exit(126);
+    if (write(CAGE_ERROR, &why, sizeof why) < 0) _exit(126);
     _exit(127);
 }
 
-// The child dies with this program automatically, but its descendants do not. The warden waits
-// until the other end of `alive` is closed, however this program ends, and kills the whole group.
-static void guard(pid_t group, int alive) {
-    char byte;
-    setsid(); // so that it does not receive Ctrl-C
-    dup2(alive, 0);
-    close_from(1);
-    while (read(0, &byte, 1) < 0 && errno == EINTR) continue;
-    kill(-group, SIGKILL);
-    _exit(0);
+// Kills the child processes of the warden. Returns false if they are not known.
+static bool kill_children(void) {
+    char text[4096], *at = text, *end;
+    int file = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
+    ssize_t count = file >= 0 ? read(file, text, sizeof text - 1) : -1;
+    if (file >= 0) close(file);
+    if (count < 0) return false;
+    text[count] = '\0';
+    for (long child; (child = strtol(at, &end, 10)) > 0; at = end) kill((pid_t)child, SIGKILL);
+    return true;
 }
 
-enum { TO, FROM, ERRORS, FAILURE, ALIVE, PIPES };
+// Kills all processes that the child has left behind. When one dies, the warden
+// becomes the parent of its children.
+static void kill_orphans(void) {
+    enum { ROUNDS = 2000 }; // of a millisecond
+    struct timespec nap = {.tv_nsec = 1000000};
+    pid_t dead = 0;
+    for (int i = 0; i < ROUNDS && dead >= 0 && kill_children(); i++) {
+        if (i) nanosleep(&nap, NULL);
+        while ((dead = waitpid(-1, NULL, WNOHANG)) > 0) continue;
+    }
+}
+
+// Buries orphans that have ended. The child stays, so that its process id is not reused.
+static void bury_orphans(pid_t child) {
+    siginfo_t info = {0};
+    while (!waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) && info.si_pid > 0 &&
+           info.si_pid != child)
+        waitpid(info.si_pid, NULL, 0);
+}
+
+static void wake(int signal) { (void)signal; }
+
+// The warden is the parent of the child, and of all processes that the child leaves behind, even
+// outside its session. It waits until the other end of its pipe is closed, however this program
+// ends, and kills them all. Calls only async-signal-safe functions.
+static void guard(const Cage *cage, int pipes[PIPES][2]) {
+    static const int IGNORED[] = {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP};
+    struct sigaction woken = {.sa_handler = wake};
+    struct pollfd alive = {.events = POLLIN};
+    struct rusage used = {0};
+    sigset_t all, none;
+    Death death = {0};
+    pid_t own = getpid();
+    sigfillset(&all);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &all, NULL);
+    setsid(); // so that it does not receive Ctrl-C
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    Birth birth = {.id = fork()};
+    if (!birth.id) become(cage, pipes, own);
+    if (birth.id < 0) birth.error = errno;
+    for (size_t i = 0; i < sizeof IGNORED / sizeof *IGNORED; i++) signal(IGNORED[i], SIG_IGN);
+    sigaction(SIGCHLD, &woken, NULL);
+    int report = dup(pipes[REPORT][1]); // above the numbers that are replaced
+    dup2(pipes[ALIVE][0], 0);
+    dup2(report, 1);
+    close_from(2);
+    bool is_told = write(1, &birth, sizeof birth) == sizeof birth;
+    if (birth.error || !is_told) _exit(1);
+    while (ppoll(&alive, 1, NULL, &none) < 0) bury_orphans(birth.id);
+    kill(-birth.id, SIGKILL);
+    while (wait4(birth.id, &death.status, 0, &used) < 0 && errno == EINTR) continue;
+    kill_orphans();
+    death.peak_kb = used.ru_maxrss;
+    _exit(write(1, &death, sizeof death) != sizeof death);
+}
 
 static void close_pipes(int pipes[PIPES][2]) {
     for (int i = 0; i < PIPES; i++)
         for (int k = 0; k < 2; k++) close_end(&pipes[i][k]);
+}
+
+static bool read_whole(int end, void *message, size_t size) {
+    ssize_t count;
+    while ((count = read(end, message, size)) < 0 && errno == EINTR) continue;
+    return count == (ssize_t)size;
 }
 
 static int take_end(int *end, bool is_blocking) {
@@ -285,33 +190,32 @@ static int take_end(int *end, bool is_blocking) {
 }
 
 // Returns 0 or an error number.
-static int start(ChildProcess *child, const char *const *words, const Isolation *isolation) {
+static int start(ChildProcess *child, const Cage *cage) {
     int pipes[PIPES][2], why = 0;
-    pid_t parent = getpid();
+    Birth birth = {0};
     for (int i = 0; i < PIPES; i++) pipes[i][0] = pipes[i][1] = -1;
     for (int i = 0; i < PIPES && !why; i++)
         if (pipe2(pipes[i], O_CLOEXEC)) why = errno;
+    if (!why && (child->warden = fork()) < 0) why = errno;
     if (why) {
+        child->warden = 0;
         close_pipes(pipes);
         return why;
     }
-    child->id = fork();
-    if (!child->id)
-        become(words, isolation, (int[]){pipes[TO][0], pipes[FROM][1], pipes[ERRORS][1]},
-               pipes[FAILURE][1], parent);
-    if (child->id < 0) why = errno, child->id = 0;
-    if (child->id) setpgid(child->id, child->id); // in both processes, whichever runs first
+    if (!child->warden) guard(cage, pipes);
     close_end(&pipes[FAILURE][1]);
-    if (child->id && read(pipes[FAILURE][0], &why, sizeof why) < 0) why = errno;
+    close_end(&pipes[REPORT][1]);
+    child->alive = take_end(&pipes[ALIVE][1], true);
+    child->report = take_end(&pipes[REPORT][0], true);
+    if (!read_whole(child->report, &birth, sizeof birth)) birth.error = ECHILD;
+    why = birth.error;
+    child->id = why ? 0 : birth.id;
+    if (!why && read(pipes[FAILURE][0], &why, sizeof why) < 0) why = errno;
     if (child->id) {
-        child->warden = fork();
-        if (!child->warden) guard(child->id, pipes[ALIVE][0]);
-        child->alive = take_end(&pipes[ALIVE][1], true);
         child->in = take_end(&pipes[TO][1], false);
         child->out = take_end(&pipes[FROM][0], false);
         child->err = take_end(&pipes[ERRORS][0], false);
         child->pidfd = (int)syscall(SYS_pidfd_open, child->id, 0);
-        if (clock_getcpuclockid(child->id, &child->processor)) child->processor = -1;
     }
     close_pipes(pipes);
     return why;
@@ -319,50 +223,51 @@ static int start(ChildProcess *child, const char *const *words, const Isolation 
 
 ChildProcess *child_start(const char *const *words, Isolation isolation, Problem *problem) {
     ASSERT(words && words[0]);
+    if (!isolation_choose(&isolation, words, NULL, problem)) return NULL;
     ChildProcess *child = calloc(1, sizeof *child);
     if (!child) return problem_set(problem, "out of memory"), NULL;
     child->in = child->out = child->err = child->pidfd = child->alive = child->kept_on = -1;
+    child->report = -1;
     child->memory_mb = isolation.memory_mb;
+    child->is_wrapped = isolation.kind == ISOLATION_STRICT;
     struct rusage host;
     child->host_mb = getrusage(RUSAGE_SELF, &host) ? 0 : (double)host.ru_maxrss / 1024;
     signal(SIGPIPE, SIG_IGN); // writing to a dead child fails with EPIPE instead
-    Command isolated;
-    bool is_held =
-        isolation_choose(&isolation, problem) &&
-        (isolate_command(&isolation, words, &isolated) || problem_set(problem, "out of memory"));
-    int why = is_held ? start(child, isolated.words, &isolation) : E2BIG;
+    Cage cage;
+    bool is_prepared = cage_prepare(&cage, isolation, words, LANDLOCK_NEWEST, problem);
+    int why = is_prepared ? start(child, &cage) : E2BIG;
+    cage_free(&cage);
     if (!why) return child;
     const char *sentence = why == ENOEXEC
                                ? "it is not an executable, and its first line does not name an "
                                  "interpreter with '#!'"
                                : strerror(why);
-    if (is_held) problem_set(problem, "'%s' cannot be started: %s", words[0], sentence);
+    if (is_prepared) problem_set(problem, "'%s' cannot be started: %s", words[0], sentence);
     child_stop(child, 0);
     return NULL;
 }
 
-// Kills its group and waits for its end; until then its process id is not reused. Its peak memory
-// includes that of this program, from before exec (getrusage(2)), and only counts if it is larger.
+// Lets the warden kill all its processes, and waits for their end; until then its process id is not
+// reused. Its peak memory includes the memory of this program before exec (getrusage(2)), and is
+// used only if it is larger.
 static void reap(ChildProcess *child, bool is_killed) {
-    struct rusage used;
-    int status = 0;
-    if (!child->id) return;
-    kill(-child->id, SIGKILL);
-    if (child->warden > 0) kill(child->warden, SIGKILL);
-    while (child->warden > 0 && waitpid(child->warden, NULL, 0) < 0 && errno == EINTR) continue;
-    child->warden = 0;
+    Death death = {0};
+    if (child->warden <= 0) return;
     close_end(&child->alive);
-    while (wait4(child->id, &status, 0, &used) < 0 && errno == EINTR) continue;
-    child->id = 0;
-    if (is_killed) return;
-    double most_mb = (double)used.ru_maxrss / 1024;
+    bool is_known = child->id && read_whole(child->report, &death, sizeof death);
+    while (waitpid(child->warden, NULL, 0) < 0 && errno == EINTR) continue;
+    close_end(&child->report);
+    child->id = child->warden = 0;
+    if (is_killed || !is_known) return;
+    int status = death.status;
+    double most_mb = (double)death.peak_kb / 1024;
     if (WIFSIGNALED(status))
         snprintf(child->end, sizeof child->end, "it was ended by signal %d (%s)", WTERMSIG(status),
                  strsignal(WTERMSIG(status)));
     else
         snprintf(child->end, sizeof child->end, "it ended with exit code %d", WEXITSTATUS(status));
     if (most_mb > 0.9 * child->memory_mb && most_mb > child->host_mb)
-        snprintf(child->end, sizeof child->end, "it has used %ld MB", used.ru_maxrss / 1024);
+        snprintf(child->end, sizeof child->end, "it has used %ld MB", death.peak_kb / 1024);
 }
 
 bool child_exits(ChildProcess *child, double patience_s) {
@@ -542,7 +447,7 @@ static void add_children(long process, long thread, int depth, Activity *activit
 }
 
 static void add_process(long process, int depth, Activity *activity) {
-    enum { DEPTH_MAX = 6 };
+    enum { DEPTH_MAX = 7 };
     char path[PROC_PATH_MAX];
     snprintf(path, sizeof path, "/proc/%ld/stat", process);
     long thread_count = add_stat(path, activity);
@@ -564,9 +469,24 @@ static void add_process(long process, int depth, Activity *activity) {
     if (threads) closedir(threads);
 }
 
+static pid_t first_child(pid_t process) {
+    char path[PROC_PATH_MAX], text[PROC_TEXT_MAX];
+    snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", (long)process, (long)process);
+    read_proc(path, text);
+    return (pid_t)strtol(text, NULL, 10);
+}
+
+// Finds the process that does the work. Between bubblewrap and the program is the first process of
+// the sandbox.
+static void find_worker(ChildProcess *child) {
+    pid_t worker = child->id;
+    for (int i = 0; i < 2 && worker && child->is_wrapped; i++) worker = first_child(worker);
+    if (worker && !clock_getcpuclockid(worker, &child->processor)) child->worker = worker;
+}
+
 bool child_knows_waiting(void) { return access("/proc/self/task", R_OK) == 0; }
 
-void child_expect(ChildProcess *child) {
+void child_reset_patience(ChildProcess *child) {
     child->idle_s = child->waited_s = 0;
     child->is_spent = child->has_first_cpu = false;
 }
@@ -580,7 +500,7 @@ double child_idle_s(const ChildProcess *child) { return child->idle_s; }
 // per answer.
 static void count_wait(ChildProcess *child, double patience_s) {
     Activity activity = {0};
-    add_process((long)child->id, 0, &activity);
+    add_process((long)child->warden, 0, &activity);
     double all_s = (double)activity.ticks / (double)sysconf(_SC_CLK_TCK);
     double helpers_s = all_s - (child_cpu_s(child) - child->helpers_cpu_s);
     if (helpers_s > child->helpers_cpu_s) child->helpers_cpu_s = helpers_s;
@@ -624,7 +544,7 @@ ChildFault child_write(ChildProcess *child, const char *text, size_t length, dou
     bool has_died;
     ASSERT(text || !length);
     if (!child->id) return CHILD_DEAD;
-    child_expect(child);
+    child_reset_patience(child);
     while (length) {
         ssize_t count = write(child->in, text, length);
         if (count > 0) {
@@ -672,21 +592,24 @@ ChildFault child_read_line(ChildProcess *child, const char **line, double patien
     return CHILD_DEAD;
 }
 
-const char *child_unfinished(ChildProcess *child) {
+const char *child_partial_line(ChildProcess *child) {
     child->buffer[child->count] = '\0';
     return child->buffer + child->taken;
 }
 
-double child_cpu_s(const ChildProcess *child) {
-    struct timespec used = {0};
-    if (child->processor == -1 || clock_gettime(child->processor, &used)) return 0;
-    return (double)used.tv_sec + (double)used.tv_nsec * 1e-9 + child->helpers_cpu_s;
+double child_cpu_s(ChildProcess *child) {
+    struct timespec used;
+    if (!child->worker) find_worker(child);
+    if (child->worker && !clock_gettime(child->processor, &used)) // otherwise it has ended
+        child->worker_cpu_s = (double)used.tv_sec + (double)used.tv_nsec * 1e-9;
+    return child->worker_cpu_s + child->helpers_cpu_s;
 }
 
 bool child_exceeds_memory(ChildProcess *child) {
     char path[64];
     long pages = 0;
-    snprintf(path, sizeof path, "/proc/%ld/statm", (long)child->id);
+    if (!child->worker) find_worker(child);
+    snprintf(path, sizeof path, "/proc/%ld/statm", (long)child->worker);
     FILE *file = child->id ? fopen(path, "re") : NULL;
     if (!file) return false;
     if (fscanf(file, "%*d %ld", &pages) != 1) pages = 0;
@@ -748,6 +671,6 @@ static void keep(long process, const cpu_set_t *were, const cpu_set_t *set) {
 
 void child_pin(ChildProcess *child, int processor) {
     cpu_set_t were = processors(child->kept_on), set = processors(processor);
-    if (child->id) keep(child->id, &were, &set);
+    if (child->id) keep(child->warden, &were, &set);
     child->kept_on = processor;
 }

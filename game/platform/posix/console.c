@@ -138,7 +138,7 @@ static void continue_after_stop(int number) {
 // The first signal requests the program to stop (system.h), a second one ends it.
 static void interrupt(int number) {
     if (interrupt_came()) die(number);
-    interrupt_note(number);
+    interrupt_request(number);
 }
 
 static void watch_signals(bool is_on) {

@@ -1,4 +1,7 @@
 // system.c -- processors, random numbers, interruptions, libraries and child processes on POSIX.
+//
+// The folder game/platform/posix/ implements game/platform/ on POSIX systems, with the isolation of
+// child processes; it must not know the rest of the game.
 #define _GNU_SOURCE // sched_getaffinity
 #include "platform/host.h"
 #include "platform/system.h"
@@ -38,6 +41,28 @@ void files_allow(int count) {
     if (getrlimit(RLIMIT_NOFILE, &limit) || limit.rlim_cur >= (rlim_t)count) return;
     limit.rlim_cur = limit.rlim_max < (rlim_t)count ? limit.rlim_max : (rlim_t)count;
     setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+// Asks the desktop once: GNOME and its relatives by gsettings, and KDE by its settings file.
+bool system_reduces_motion(void) {
+    static int answer = -1;
+    const char *desktop = getenv("XDG_CURRENT_DESKTOP"), *home = getenv("HOME");
+    char line[256] = "", path[4096];
+    if (answer >= 0 || !desktop) return answer > 0;
+    answer = 0;
+    if (strstr(desktop, "KDE")) {
+        snprintf(path, sizeof path, "%s/.config/kdeglobals", home ? home : "");
+        FILE *file = fopen(path, "re");
+        while (file && fgets(line, sizeof line, file))
+            if (!strncmp(line, "AnimationDurationFactor=0\n", 26)) answer = 1;
+        if (file) fclose(file);
+        return answer;
+    }
+    FILE *pipe =
+        popen("exec gsettings get org.gnome.desktop.interface enable-animations 2>/dev/null", "re");
+    if (pipe && fgets(line, sizeof line, pipe)) answer = !strncmp(line, "false", 5);
+    if (pipe) pclose(pipe);
+    return answer;
 }
 
 int processor_count(void) {
@@ -89,7 +114,8 @@ void memory_enlarge_pages(const void *low, const void *high) {
 }
 
 void interrupt_watch(void) {
-    struct sigaction action = {.sa_handler = interrupt_note, .sa_flags = (int)SA_RESETHAND}, before;
+    struct sigaction action = {.sa_handler = interrupt_request, .sa_flags = (int)SA_RESETHAND},
+                     before;
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action,
@@ -103,6 +129,12 @@ bool program_path(char *path, size_t size, Problem *problem) {
     if (count <= 0 || (size_t)count >= size)
         return problem_set(problem, "this system does not report where treads is installed");
     path[count] = '\0';
+    return true;
+}
+
+bool program_folder(char *folder, size_t size) {
+    if (!program_path(folder, size, NULL)) return false;
+    strrchr(folder, '/')[1] = '\0';
     return true;
 }
 

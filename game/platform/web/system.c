@@ -1,8 +1,12 @@
 // system.c -- the operating system as seen in a browser, where there is one thread and no other
 // program.
+//
+// The folder game/platform/web/ implements game/platform/ in a browser; it must not know the rest
+// of the game.
 #include "platform/system.h"
 
 #include <emscripten.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -22,6 +26,7 @@ void sleep_s(double seconds) { await_frame(seconds); }
 
 // clang-format off
 EM_JS(bool, has_touch, (void), { return matchMedia('(pointer: coarse)').matches; })
+EM_JS(bool, reduces_motion, (void), { return matchMedia('(prefers-reduced-motion: reduce)').matches; })
 EM_JS(void, vibrate, (double seconds), { if (navigator.vibrate) navigator.vibrate(seconds * 1000); })
 EM_JS(void, keep_awake, (bool is_wanted), { keep_screen_on(is_wanted); })
 // Functions of the page (game/web/start.js).
@@ -37,6 +42,7 @@ EM_JS(void, take_back, (bool is_wanted), { note_escape(!!is_wanted); })
 // clang-format on
 
 bool is_browser(void) { return true; }
+bool system_reduces_motion(void) { return reduces_motion(); }
 void browser_copy(const char *text, size_t length) { copy_to_clipboard(text, (int)length); }
 bool browser_has_copied(void) { return take_copied(); }
 bool browser_dropped(char *path, size_t room) { return next_dropped(path, (int)room); }
@@ -50,6 +56,7 @@ uint32_t browser_kept(void) { return kept_number(); }
 void browser_keep_token(uint64_t token) { keep_token((uint32_t)(token >> 32), (uint32_t)token); }
 uint64_t browser_token(void) { return (uint64_t)part_of_token(0) << 32 | part_of_token(1); }
 char **arguments_of(char **words) { return words; }
+bool program_folder(char *folder, size_t size) { return snprintf(folder, size, "/") < (int)size; }
 void environment_forget(const char *name) { unsetenv(name); }
 void files_allow(int count) { (void)count; }
 

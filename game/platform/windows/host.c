@@ -64,6 +64,17 @@ static char *narrow_path(const wchar_t *wide) {
     return text;
 }
 
+bool program_folder(char *folder, size_t size) {
+    WidePath wide;
+    DWORD length = GetModuleFileNameW(NULL, wide.text, PATH_ROOM);
+    char *path = length > 0 && length < PATH_ROOM ? narrow_path(wide.text) : NULL;
+    char *slash = path ? strrchr(path, '/') : NULL;
+    if (slash) slash[1] = '\0';
+    bool is_known = slash && snprintf(folder, size, "%s", path) < (int)size;
+    free(path);
+    return is_known;
+}
+
 static HANDLE open_wide(const char *path, DWORD access, DWORD creation) {
     WidePath wide;
     if (!widen(path, &wide)) return INVALID_HANDLE_VALUE;

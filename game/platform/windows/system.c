@@ -1,5 +1,8 @@
 // system.c -- the command line, processors, random numbers, interruptions and the standard streams
 // on Windows. There is no full-screen console.
+//
+// The folder game/platform/windows/ implements game/platform/ on Windows; it must not know the rest
+// of the game.
 #define _CRT_RAND_S
 #include "platform/console.h"
 #include "platform/host.h"
@@ -48,6 +51,12 @@ void sleep_s(double seconds) {
 
 void files_allow(int count) { (void)count; }
 
+bool system_reduces_motion(void) {
+    BOOL is_animated = TRUE;
+    SystemParametersInfoW(SPI_GETCLIENTAREAANIMATION, 0, &is_animated, 0);
+    return !is_animated;
+}
+
 int processor_count(void) {
     SYSTEM_INFO facts;
     GetSystemInfo(&facts);
@@ -70,9 +79,9 @@ void memory_enlarge_pages(const void *low, const void *high) { (void)low, (void)
 
 // The handler is reset by the first signal, so that a second one stops the program.
 void interrupt_watch(void) {
-    signal(SIGINT, interrupt_note);
-    signal(SIGTERM, interrupt_note);
-    signal(SIGBREAK, interrupt_note);
+    signal(SIGINT, interrupt_request);
+    signal(SIGTERM, interrupt_request);
+    signal(SIGBREAK, interrupt_request);
 }
 
 bool stream_is_terminal(FILE *stream) { return _isatty(_fileno(stream)); }

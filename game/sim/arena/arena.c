@@ -6,7 +6,7 @@
 
 #include "ai/maths/assert.h"
 #include "ai/navigation/cells.h"
-#include "platform/archive.h"
+#include "platform/hash.h"
 #include "platform/files.h"
 
 #define WALL_AREA_MIN_M2 0.01
@@ -226,12 +226,9 @@ uint64_t arena_hash(const Arena *arena) {
     return hash;
 }
 
-bool arena_is(const Arena *arena, uint64_t hash) {
-    return hash == arena->content_hash || hash == arena->file_hashes[0] ||
-           hash == arena->file_hashes[1];
-}
+bool arena_is(const Arena *arena, uint64_t hash) { return hash == arena->content_hash; }
 
-Arena *arena_finish(Arena *arena, const Map *was, Problem *problem) {
+Arena *arena_build_map(Arena *arena, const Map *was, Problem *problem) {
     problem_set(problem, "out of memory");
     if (arena_make_map(arena, was, problem)) return arena;
     arena_destroy(arena);

@@ -12,6 +12,9 @@
 //   optional.
 // - `flag`: a checkpoint of a race, drawn like a hill; races use the order of the file.
 // - the class of a kind of things, such as `mine`: a thing, drawn as a point, rectangle or ellipse.
+//
+// The folder game/sim/arena/ reads, checks, makes and saves maps; it must not know tanks or
+// battles.
 #pragma once
 
 #include <jansson.h>
@@ -20,7 +23,7 @@
 #include <stdio.h>
 
 #include "ai/navigation/map.h"
-#include "platform/plain.h"
+#include "platform/text.h"
 #include "ai/navigation/terrain.h"
 
 #define HILL_RADIUS_M 6.0 // default radius of a hill drawn as a point
@@ -95,7 +98,7 @@ typedef struct Flag {
 
 typedef struct Spawn {
     Pose pose;
-    Pose drawn;                // as in the file, before it was moved (arena_settle_start)
+    Pose drawn;                // as in the file, before it was moved (arena_settle_spawn)
     char team[ARENA_TEAM_MAX]; // "" for any team
     // It, or a spawn point that overlapped it, was moved. Such neighbours are used together
     // although they are close to each other.
@@ -108,7 +111,7 @@ typedef struct ThingPlace {
     int gives; // value of place_property: an index in place_gives, plus one, or 0 without it
     Vec at;
 } ThingPlace;
-// The kinds of things in maps, by index in THINGS; defined in sim/things.c. Returns the class of
+// The kinds of things in maps, by index in THINGS; defined in sim/thing.c. Returns the class of
 // its objects, NULL if maps cannot contain it, or "" after the last kind.
 const char *place_class(int kind);
 double place_radius_m(int kind);
@@ -146,6 +149,7 @@ typedef struct Arena {
     int wall_count;
     Spawn *spawns;
     int spawn_count;
+    long long searched;   // pieces and spawn points that searches for free places have looked at
     double hill_radius_m; // 0 if the map has no hill
     Vec hill_at;
     Flag flags[ARENA_FLAGS_MAX];
@@ -170,11 +174,10 @@ typedef struct Arena {
     int notice_count;
     char summary[PROBLEM_MAX]; // how tiles and objects of other games were understood; "" without
                                // any
-    bool chosen_starts;    // the map is without starts, so they were chosen (arena_choose_starts)
-    char division[80];     // the notice about starts that cannot be reached from the first, or ""
+    bool chosen_spawns; // the map has no spawn points, so they were chosen (arena_choose_spawns)
+    char division[80]; // the notice about spawn points that cannot be reached from the first, or ""
     uint64_t content_hash; // hash of what matters for a match (arena_hash)
-    // Hashes of the file's bytes with the line ends LF and CRLF, which identified arenas before.
-    uint64_t file_hashes[2];
+    uint64_t text_hash;    // hash of the file, to notice any change of it
     Map *map;
     int *piece_walls; // by piece of the map: index of its wall
     int gate_count;
@@ -205,8 +208,8 @@ void arena_destroy(Arena *arena); // NULL is allowed
 bool arena_is_version_of(const Arena *arena, const char *name);
 
 // Returns a hash of everything in the arena that the simulation reads: two arenas with the same
-// hash give the same matches. Names, pictures and the appearance of walls do not count. A change of
-// what it covers needs a new ARENA_HASH_VERSION, and arena_is must accept the former one, too.
+// hash give the same matches. Names, pictures and the appearance of walls do not count. If it
+// covers more or less, increase ARENA_HASH_VERSION and let arena_is accept both.
 enum { ARENA_HASH_VERSION = 1 };
 uint64_t arena_hash(const Arena *arena);
 // Returns whether a recording or result with this hash of its arena was made in this arena.
@@ -221,14 +224,14 @@ double arena_room(const Arena *arena, const Vec *corners, int count);
 // Returns the exact distance from a point to the nearest wall or edge; 0 or less inside a wall.
 double arena_clearance(const Arena *arena, Vec at);
 // Returns whether the largest tank can stand there.
-bool arena_start_fits(const Arena *arena, Pose pose);
+bool arena_spawn_fits(const Arena *arena, Pose pose);
 // Moves a spawn point, which is about to be added, to the nearest place at which the largest tank
 // can stand without overlapping others, and adds a notice. Returns false and sets `why` if there is
 // none.
-bool arena_settle_start(Arena *arena, Spawn *spawn, Problem *why);
+bool arena_settle_spawn(Arena *arena, Spawn *spawn, Problem *why);
 // Adds spawn points to an arena without any: far apart, in the largest area, the same for the same
 // map. Returns false and sets `why` if no tank fits anywhere, or if out of memory.
-bool arena_choose_starts(Arena *arena, Problem *why);
+bool arena_choose_spawns(Arena *arena, Problem *why);
 // Returns by how much the arena must be enlarged, 1 to ROOMY_SCALE_MAX, so that the largest tank
 // reaches most of it; 1 if that would not help.
 enum { ROOMY_SCALE_MAX = 4 };
@@ -259,7 +262,7 @@ int arena_nearest_gate(const Arena *arena, Vec at);
 Arena *arena_with_gates(const Arena *arena, const bool *are_open); // by wall
 // Builds the map of such a copy, faster by reusing parts of the similar map `was`, and returns the
 // arena. On failure destroys it, returns NULL and sets `problem`.
-Arena *arena_finish(Arena *arena, const Map *was, Problem *problem);
+Arena *arena_build_map(Arena *arena, const Map *was, Problem *problem);
 
 enum { MAP_MEGAPIXELS_MAX = 16 }; // limit of all images of a map together
 

@@ -7,7 +7,7 @@
 #endif
 
 #include "ai/maths/assert.h"
-#include "platform/archive.h"
+#include "platform/hash.h"
 #include "tiled.h"
 
 enum { CHUNK_PLACE_MAX = 1 << 20 };

@@ -11,7 +11,8 @@
 #include "ai/maths/assert.h"
 #include "ai/maths/dice.h"
 #include "arena.h"
-#include "platform/spelling.h"
+#include "platform/text.h"
+#include "flood.h"
 
 enum {
     HALVES = 2,      // units of length per metre, and half metres
@@ -74,8 +75,7 @@ typedef struct Site {
     int count, across, down; // number of blocks, size of the field in units
     double *clearance;       // by tile: distance of its centre to walls and edges, in units
     double *before;          // a copy of it
-    int *queue;
-    uint8_t *is_seen;
+    FloodFill flood;
     uint8_t *surface;
 } Site;
 
@@ -167,6 +167,7 @@ static double block_distance(const Block *block, double x, double y) {
 // Returns an image of a wall: 1 is opposite the centre; in arenas for four teams 2 and 3 are
 // mirrored.
 static Block block_image(const Site *site, Block block, int image) {
+    ASSERT(image >= 0 && image < site->options.teams);
     bool is_across = image == 1 || image == 2, is_down = image == 1 || image == 3;
     if (is_across) block.x = site->across - block.x - block.width;
     if (is_down) block.y = site->down - block.y - block.height;
@@ -193,35 +194,18 @@ static void block_mark(Site *site, const Block *block) {
         }
 }
 
-static void tile_visit(Site *site, int column, int row, int *count) {
-    int tile = row * site->options.columns + column;
-    if (column < 0 || row < 0 || column >= site->options.columns || row >= site->options.rows)
-        return;
-    if (site->is_seen[tile] || site->clearance[tile] < PASSAGE) return;
-    site->is_seen[tile] = true;
-    site->queue[(*count)++] = tile;
-}
-
 // Returns whether all places where tanks can drive are connected.
 static bool is_connected(Site *site) {
-    const int columns = site->options.columns, tiles = columns * site->options.rows;
-    int free_tiles = 0, count = 0, first = -1;
-    memset(site->is_seen, 0, (size_t)tiles);
-    for (int i = 0; i < tiles; i++) {
+    const int columns = site->options.columns;
+    int free_tiles = 0, first = -1;
+    site->flood.count = 0;
+    for (int i = 0; i < columns * site->options.rows; i++) {
         bool is_free = site->clearance[i] >= PASSAGE;
+        site->flood.cells[i] = is_free ? FLOOD_OPEN : FLOOD_CLOSED;
         if (is_free && first < 0) first = i;
         free_tiles += is_free;
     }
-    if (first < 0) return false;
-    tile_visit(site, first % columns, first / columns, &count);
-    for (int next = 0; next < count; next++) {
-        int column = site->queue[next] % columns, row = site->queue[next] / columns;
-        tile_visit(site, column - 1, row, &count);
-        tile_visit(site, column + 1, row, &count);
-        tile_visit(site, column, row - 1, &count);
-        tile_visit(site, column, row + 1, &count);
-    }
-    return count == free_tiles;
+    return first >= 0 && flood_from(&site->flood, first % columns, first / columns) == free_tiles;
 }
 
 static bool is_centre_free(const Site *site) {
@@ -234,7 +218,7 @@ static bool is_centre_free(const Site *site) {
 }
 
 // Returns the tile where the first tank of the first team starts.
-static int first_start(const Site *site) {
+static int first_spawn(const Site *site) {
     int row = site->options.teams == 4 ? site->options.rows / 4 : site->options.rows / 2;
     return row * site->options.columns + FIRST_START_M;
 }
@@ -278,8 +262,9 @@ static bool block_add(Site *site, Block block) {
         site->blocks[count++] = image;
         block_mark(site, &image);
     }
-    if (is_fitting && is_centre_free(site) && site->clearance[first_start(site)] >= START_ROOM &&
+    if (is_fitting && is_centre_free(site) && site->clearance[first_spawn(site)] >= START_ROOM &&
         is_connected(site)) {
+        ASSERT(count > site->count && count <= WALLS_MAX);
         site->count = count;
         return true;
     }
@@ -288,6 +273,7 @@ static bool block_add(Site *site, Block block) {
 }
 
 static int between(Dice *dice, int least, int most) {
+    ASSERT(least <= most);
     return least + dice_below(dice, most - least + 1);
 }
 
@@ -332,6 +318,7 @@ static Block forest_block(Site *site) {
 
 // Returns a line of a lattice that is its own mirror image, in units.
 static int lattice_line(int line, int count, int length) {
+    ASSERT(line >= 0 && line <= count && count > 0);
     return line <= count / 2 ? line * length / count : length - (count - line) * length / count;
 }
 
@@ -393,6 +380,7 @@ static void walls_place(Site *site) {
 
 static void tile_paint(Site *site, int column, int row, Surface surface) {
     const int columns = site->options.columns, rows = site->options.rows;
+    ASSERT(column >= 0 && column < columns && row >= 0 && row < rows);
     for (int i = 0; i < site->options.teams; i++) {
         int x = i == 1 || i == 2 ? columns - 1 - column : column;
         int y = i == 1 || i == 3 ? rows - 1 - row : row;
@@ -430,6 +418,7 @@ static void ground_make(Site *site) {
 // The images of a tile, as column and row.
 static void tile_image(const Site *site, int tile, int image, int *column, int *row) {
     const int columns = site->options.columns, rows = site->options.rows;
+    DEBUG_ASSERT(tile >= 0 && tile < columns * rows && image >= 0 && image < 4);
     *column = tile % columns, *row = tile / columns;
     if (image == 1 || image == 2) *column = columns - 1 - *column;
     if (image == 1 || image == 3) *row = rows - 1 - *row;
@@ -466,8 +455,9 @@ static int tile_best(const Site *site, const int *worth) {
 // others and their images. Returns their number.
 static int starts_choose(const Site *site, int *starts, int *worth) {
     const int columns = site->options.columns, tiles = columns * site->options.rows;
-    const int first = first_start(site);
+    const int first = first_spawn(site);
     int count = 0;
+    ASSERT(first >= 0 && first < tiles);
     for (int i = 0; i < tiles; i++) worth[i] = -abs(i - first);
     while (count < STARTS_PER_TEAM) {
         int best = tile_best(site, worth);
@@ -625,13 +615,11 @@ char *random_arena_map(const char *name, size_t *length, Problem *problem) {
     site.blocks = calloc(WALLS_MAX, sizeof *site.blocks);
     site.clearance = calloc(tiles, sizeof *site.clearance);
     site.before = calloc(tiles, sizeof *site.before);
-    site.queue = calloc(tiles, sizeof *site.queue);
-    site.is_seen = calloc(tiles, 1);
+    bool is_memory = flood_create(&site.flood, site.options.columns, site.options.rows, false);
     site.surface = calloc(tiles, 1);
     char *text = NULL;
     problem_set(problem, "%s: out of memory", name);
-    if (site.blocks && site.clearance && site.before && site.queue && site.is_seen &&
-        site.surface) {
+    if (is_memory && site.blocks && site.clearance && site.before && site.surface) {
         for (int row = 0; row < site.options.rows; row++)
             for (int column = 0; column < site.options.columns; column++) {
                 double x = tile_middle(column), y = tile_middle(row);
@@ -646,8 +634,7 @@ char *random_arena_map(const char *name, size_t *length, Problem *problem) {
     }
     *length = text ? strlen(text) : 0;
     free(site.surface);
-    free(site.is_seen);
-    free(site.queue);
+    flood_free(&site.flood);
     free(site.before);
     free(site.clearance);
     free(site.blocks);

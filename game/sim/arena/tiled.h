@@ -1,9 +1,11 @@
 // tiled.h -- what the files that read Tiled maps share. A map of any format becomes the tree of
-// Tiled's JSON format (document_parse, xml.c); tilesets.c reads tilesets and templates, layers.c
-// tile layers, solids.c makes walls of solid tiles, and tiled.c reads objects and the whole map.
+// Tiled's JSON format (document_parse, xml.c). Each file calls only those before it: meaning.c,
+// tilesets.c with templates, walls.c, solids.c for walls of solid tiles, layers.c for tile layers,
+// objects.c, and tiled.c for the whole map.
 #pragma once
 
 #include "arena.h"
+#include "platform/memory.h"
 #include "platform/json.h"
 
 enum {
@@ -115,8 +117,8 @@ typedef struct Build {
     int tile_px;
     double tile_m;         // width of a tile if the map does not say it
     double roomier_tile_m; // a width that suits tanks better; 0 if this one does
-    bool is_foreign;       // the map has no size of tiles and no start for this game
-    bool only_classes;     // nothing is a wall or start but objects of their own class
+    bool is_foreign;       // the map has no size of tiles and no spawn point for this game
+    bool only_classes;     // nothing is a wall or spawn point but objects of their own class
     LayerPlace origin;     // of the whole map: the upper left tile of an infinite one is elsewhere
     Bump *bumps;
     int bump_count;
@@ -133,6 +135,24 @@ typedef struct Build {
     int ignored_objects; // without a class
     int noted_count;     // objects of other games that could not be read
 } Build;
+
+// The frame of an object, rotated clockwise about its origin. Its pixels have x to the right and y
+// down, as in Tiled.
+typedef struct Frame {
+    Vec origin_m;
+    uint32_t gid;  // of a tile, else 0
+    Vec corner_px; // its upper left corner; that of other objects is the origin
+    const TileAppearance *tile;
+    const Tileset *tileset;
+    double cosine, sine, metres_per_px;
+    double x_px, y_px, width_px, height_px;
+    double rotation_deg;
+    bool is_point, is_ellipse, is_capsule;
+    bool is_inferred; // the object has a class of another game, or none
+} Frame;
+
+// Reads an object of one type.
+typedef bool ObjectRead(Build *build, const JsonCursor *object, const Frame *frame);
 
 #define APPEND(at, items, count, item)                                                             \
     (ARRAY_APPEND(items, count, item) || json_fail(at, "out of memory"))
@@ -161,10 +181,17 @@ TileAppearance *tile_find(Build *build, uint32_t gid, const Tileset **tileset);
 // Completes objects: from their templates, and tiles from their tilesets.
 bool objects_complete(Build *build, const JsonCursor *layers, int depth);
 
+// Moves the points of a shape of a tile as the flips of the gid say.
+void tile_flip(uint32_t gid, double width_px, double height_px, Vec *points, int count);
+
+bool object_has(const JsonCursor *object, const char *key);
 // Returns whether the element is marked as solid by a property `solid`, `collides` or `wall`.
 bool is_marked_solid(const json_t *element);
 // Returns whether a layer is marked as solid by a property, its class or its name.
 bool is_solid_layer(const Build *build, const json_t *layer);
+// Counts a name for the summary, and writes how the parts of the map were understood.
+void summary_add(Tally *tally, const char *name, int count);
+void summary_write(Build *build);
 
 // Paints the ground of a tile layer, and collects its solid tiles.
 bool layer_paint(Build *build, const JsonCursor *layer, LayerPlace place);
@@ -178,9 +205,12 @@ bool solids_make(Build *build, const JsonCursor *map);
 // Adds a convex or other outline as a wall [m]. Returns false and sets the problem if it is not
 // valid.
 bool solid_keep(Build *build, const JsonCursor *at, const Vec *points, int count, WallKind kind);
-// Moves the points of a shape of a tile as the flips of the gid say.
-void tile_flip(uint32_t gid, double width_px, double height_px, Vec *points, int count);
 
-void summary_add(Tally *tally, const char *name, int count);
-// Writes how the parts of the map were understood.
-void summary_write(Build *build);
+// The turn of an object's frame, and a point in it [m].
+void frame_turn(double degrees, double *cosine, double *sine);
+Vec frame_point(const Frame *frame, double x_px, double y_px);
+
+ObjectRead wall_read, bump_read, spawn_read, hill_read, flag_read, thing_read;
+// Reads the objects of a layer that have this class, or that other games understand so.
+bool objects_read(Build *build, const JsonCursor *layer, LayerPlace place, const char *class,
+                  ObjectRead *read);

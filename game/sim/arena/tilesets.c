@@ -4,7 +4,6 @@
 #include <strings.h>
 
 #include "ai/maths/assert.h"
-#include "platform/archive.h"
 #include "platform/files.h"
 #include "tiled.h"
 
@@ -200,7 +199,8 @@ Document *document_open(Build *build, const JsonCursor *at, const char *folder, 
     *text = (JsonText){.name = path_for_message(document->path),
                        .problem = at->text->problem,
                        .unknown = JSON_UNKNOWN_IGNORED};
-    text->text = document->bytes = text_read(path, ARENA_FILE_MOST, &text->length, text->problem);
+    text->text = document->bytes =
+        file_read_text(path, ARENA_FILE_MOST, &text->length, text->problem);
     if (text->text) document->root = document_parse(text, &document->places, &build->left);
     if (document->root) return build->files[build->file_count++] = document;
     document_free(document);
@@ -257,6 +257,7 @@ const Binding CORNER_BINDINGS[] = {NUMBER_MEMBER("x", Vec, x, -PIXELS_MAX, PIXEL
 
 // Makes the corners of a shape that is not a polygon, relative to its place.
 static void shape_outline(DrawnShape *shape) {
+    ASSERT(shape->count == 0 && shape->width_px > 0 && shape->height_px > 0);
     double wide_px = shape->width_px, high_px = shape->height_px;
     bool is_round = shape->is_ellipse || shape->is_capsule;
     shape->count = is_round ? PIECE_VERTICES_MAX : 4;
@@ -630,4 +631,14 @@ bool objects_complete(Build *build, const JsonCursor *owner, int depth) {
         }
     }
     return true;
+}
+
+void tile_flip(uint32_t gid, double width_px, double height_px, Vec *points, int count) {
+    for (int i = 0; i < count; i++) {
+        Vec at = points[i];
+        if (gid & GID_FLIP_DIAGONAL) at = vec(at.y, at.x);
+        if (gid & GID_FLIP_X) at.x = width_px - at.x;
+        if (gid & GID_FLIP_Y) at.y = height_px - at.y;
+        points[i] = at;
+    }
 }

@@ -5,8 +5,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "platform/archive.h"
-#include "platform/spelling.h"
+#include "platform/text.h"
 #include "tiled.h"
 
 #ifdef HAS_EXPAT
@@ -95,6 +94,7 @@ static const char *attribute(const char **attributes, const char *name) {
 }
 
 static void set(XmlReader *reader, json_t *object, const char *key, json_t *value) {
+    ASSERT(object && key);
     if (!value || json_object_set_new(object, key, value)) fail(reader, "out of memory");
 }
 
@@ -113,6 +113,7 @@ static json_t *object_new(XmlReader *reader, const char **attributes) {
 // Appends a new object to a list of its owner.
 static json_t *list_add(XmlReader *reader, json_t *owner, const char *key,
                         const char **attributes) {
+    ASSERT(owner && key);
     json_t *list = json_object_get(owner, key), *object = object_new(reader, attributes);
     if (!json_is_array(list)) {
         set(reader, owner, key, json_array());
@@ -215,14 +216,16 @@ static Element data_start(XmlReader *reader, Element owner, const char **attribu
 }
 
 static Element root_start(XmlReader *reader, const char *name, const char **attributes) {
+    ASSERT(!reader->root);
     ElementKind kind = !strcmp(name, "map")        ? ELEMENT_MAP
                        : !strcmp(name, "tileset")  ? ELEMENT_TILESET
                        : !strcmp(name, "template") ? ELEMENT_TEMPLATE
                                                    : ELEMENT_OTHER;
     if (kind == ELEMENT_OTHER) {
         char sentence[160];
-        plain_write(sentence, sizeof sentence,
-                    "the file begins with <%.40s>; expected <map>, <tileset> or <template>", name);
+        escaped_write(sentence, sizeof sentence,
+                      "the file begins with <%.40s>; expected <map>, <tileset> or <template>",
+                      name);
         fail(reader, sentence);
         return (Element){0};
     }
@@ -253,6 +256,7 @@ static Element child_start(XmlReader *reader, Element owner, const char *name,
         return (Element){ELEMENT_TILE, list_add(reader, json, "tiles", attributes)};
     if (is_tile && (owner.kind == ELEMENT_DATA || owner.kind == ELEMENT_CHUNK)) {
         const char *gid = attribute(attributes, "gid");
+        ASSERT(reader->depth > (owner.kind == ELEMENT_CHUNK));
         const Element data = reader->stack[reader->depth - (owner.kind == ELEMENT_CHUNK ? 2 : 1)];
         text_add_words(&reader->characters, "%.20s,", gid ? gid : "0");
         set(reader, data.json, "encoding", json_string("csv")); // data.json is the layer
@@ -355,7 +359,7 @@ static void describe_error(XmlReader *reader) {
 
 json_t *xml_parse(const JsonText *text, JsonPlaces *places, int *objects) {
     XmlReader reader = {.text = text, .places = places, .objects = objects};
-    ASSERT(text->length <= MAP_BYTES_MAX);
+    ASSERT(text->length <= MAP_BYTES_MAX && places && objects);
     reader.parser = XML_ParserCreate(NULL);
     if (!reader.parser) {
         problem_set(text->problem, "%s: out of memory", text->name);

@@ -7,7 +7,7 @@
 
 #include "ai/maths/assert.h"
 #include "platform/files.h"
-#include "platform/spelling.h"
+#include "platform/text.h"
 #include "tiled.h"
 
 static void write_number(Text *xml, const json_t *value) {
@@ -40,6 +40,7 @@ static void write_attribute(Text *xml, const char *name, const json_t *value) {
 static void write_tag(Text *xml, const char *element, json_t *object, const char *others) {
     const char *key;
     json_t *value;
+    ASSERT(*others == ' ' && others[strlen(others) - 1] == ' '); // words between spaces
     text_add_words(xml, "<%s", element);
     json_object_foreach(object, key, value) {
         char word[82];
@@ -64,6 +65,7 @@ static const char *property_type(const char *type, const json_t *value) {
 }
 
 static void write_property(Text *xml, const char *name, const char *type, const json_t *value) {
+    ASSERT(name);
     if (!is_plain(value)) return;
     text_add_words(xml, "<property name=\"");
     text_add_xml(xml, name);

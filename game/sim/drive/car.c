@@ -3,21 +3,6 @@
 
 #include "ai/motion/arc.h"
 
-#define SLIP_NONE_MPS 1e-9 // smaller slips are rounding errors
-
-double grade_mps2(double grade) { return GRAVITY_MPS2 * grade / (1 + grade * grade); }
-
-double traction_speed(const DriveSpec *spec, const Ground *ground, double now_mps, double want_mps,
-                      double dt_s) {
-    DEBUG_ASSERT(dt_s > 0 && spec->accel_mps2 > 0 && ground->grip >= 0);
-    if (ground->grade != 0) now_mps -= grade_mps2(ground->grade) * dt_s;
-    double motor_mps = spec->accel_mps2 * (ground->grip * dt_s);
-    double rolling_mps = ground->rolling_mps2 * dt_s;
-    bool is_braking = now_mps * (want_mps - now_mps) < 0;
-    return approach(now_mps, want_mps,
-                    is_braking ? motor_mps + rolling_mps : max_of(0, motor_mps - rolling_mps));
-}
-
 double traction_climb(const DriveSpec *spec, const Ground *ground, double now_mps, double want_mps,
                       double dt_s) {
     DEBUG_ASSERT(dt_s > 0 && spec->top_mps > 0 && isfinite(want_mps));
@@ -26,21 +11,6 @@ double traction_climb(const DriveSpec *spec, const Ground *ground, double now_mp
     double left = max_of(0, 1 - uphill_mps2 / (spec->accel_mps2 * ground->grip));
     double most_mps = max_of(left * spec->top_mps, sense * now_mps - uphill_mps2 * dt_s);
     return clamp(want_mps, -most_mps, most_mps);
-}
-
-double traction_hold_mps2(const DriveSpec *spec, const Ground *ground) {
-    return ground->grip >= 1 ? INFINITY : spec->grip_mps2 * ground->grip;
-}
-
-bool traction_is_held(const DriveSpec *spec, const Ground *ground, Motion now, double slip_mps) {
-    return ground->grip >= 1 ||
-           (fabs(slip_mps) <= SLIP_NONE_MPS &&
-            fabs(now.forward_mps * now.turn_radps) <= traction_hold_mps2(spec, ground));
-}
-
-Motion traction_hold(const DriveSpec *spec, const Ground *ground, Motion now, double slip_mps,
-                     double dt_s) {
-    return traction_is_held(spec, ground, now, slip_mps) ? now : motion_adrift(now, dt_s);
 }
 
 Motion traction_slip(const DriveSpec *spec, const Ground *ground, Motion slip, double dt_s) {
@@ -158,11 +128,6 @@ Motion car_push(const DriveSpec *spec, DriveState *state, const Ground *ground, 
     return made;
 }
 
-bool car_is_same(Motion a, Motion b) {
-    return a.forward_mps == b.forward_mps && a.side_mps == b.side_mps &&
-           a.turn_radps == b.turn_radps;
-}
-
 #define STEER_RADPS 3.5
 
 int wheels_steps(double dt_s) {
@@ -192,7 +157,7 @@ bool wheel_is_driven(int wheel, double choice) {
 
 int wheels_driven(double choice) { return lround(choice) == 2 ? 4 : 2; }
 
-void wheels_place(const DriveSpec *spec, Vec at_m[WHEELS_MAX]) {
+void wheels_positions(const DriveSpec *spec, Vec at_m[WHEELS_MAX]) {
     for (int i = 0; i < WHEELS_MAX; i++)
         at_m[i] = vec(i % 2 ? spec->half_gauge_m : -spec->half_gauge_m,
                       (wheel_is_front(i) ? 0.5 : -0.5) * spec->wheelbase_m);

@@ -6,14 +6,23 @@
 #include "drive.h"
 
 #define GRAVITY_MPS2 9.81
+#define SLIP_NONE_MPS 1e-9 // smaller slips are rounding errors
 
 // Returns the deceleration by gravity on a grade of tan a, as seen from above: g sin a cos a.
-double grade_mps2(double grade);
+static inline double grade_mps2(double grade) { return GRAVITY_MPS2 * grade / (1 + grade * grade); }
 
 // Returns the speed after dt_s on the way from `now_mps` to `want_mps`, limited by accel_mps2 times
 // grip, after the effect of gravity. Rolling resistance helps to brake and slows acceleration.
-double traction_speed(const DriveSpec *spec, const Ground *ground, double now_mps, double want_mps,
-                      double dt_s);
+static inline double traction_speed(const DriveSpec *spec, const Ground *ground, double now_mps,
+                                    double want_mps, double dt_s) {
+    DEBUG_ASSERT(dt_s > 0 && spec->accel_mps2 > 0 && ground->grip >= 0);
+    if (ground->grade != 0) now_mps -= grade_mps2(ground->grade) * dt_s;
+    double motor_mps = spec->accel_mps2 * (ground->grip * dt_s);
+    double rolling_mps = ground->rolling_mps2 * dt_s;
+    bool is_braking = now_mps * (want_mps - now_mps) < 0;
+    return approach(now_mps, want_mps,
+                    is_braking ? motor_mps + rolling_mps : max_of(0, motor_mps - rolling_mps));
+}
 
 // Returns the part of `want_mps` that the motor reaches on a grade. Uphill its pull falls linearly
 // from accel_mps2 times grip at rest to 0 at top speed, as with an electric motor. Excess speed is
@@ -23,15 +32,27 @@ double traction_climb(const DriveSpec *spec, const Ground *ground, double now_mp
 
 // Returns the largest lateral acceleration that the ground can provide: unlimited on firm ground
 // (grip 1 or more), otherwise grip_mps2 times grip.
-double traction_hold_mps2(const DriveSpec *spec, const Ground *ground);
+static inline double traction_hold_mps2(const DriveSpec *spec, const Ground *ground) {
+    return ground->grip >= 1 ? INFINITY : spec->grip_mps2 * ground->grip;
+}
 
 // A motion is given in the body frame, as if the velocity had turned with the hull on rails. If the
 // ground cannot provide the turn, or if the vehicle already skids by `slip_mps` on ground that is
 // not firm, traction_hold returns the motion with the velocity's direction in the world unchanged;
 // the rotation of the hull then becomes side slip.
-bool traction_is_held(const DriveSpec *spec, const Ground *ground, Motion now, double slip_mps);
-Motion traction_hold(const DriveSpec *spec, const Ground *ground, Motion now, double slip_mps,
-                     double dt_s);
+static inline bool traction_is_held(const DriveSpec *spec, const Ground *ground, Motion now,
+                                    double slip_mps) {
+    return ground->grip >= 1 ||
+           (fabs(slip_mps) <= SLIP_NONE_MPS &&
+            fabs(now.forward_mps * now.turn_radps) <= traction_hold_mps2(spec, ground));
+}
+// Returns the motion after dt_s without forces: the velocity is constant in the world, and rotates
+// in the frame of the turning body.
+Motion motion_adrift(Motion motion, double dt_s);
+static inline Motion traction_hold(const DriveSpec *spec, const Ground *ground, Motion now,
+                                   double slip_mps, double dt_s) {
+    return traction_is_held(spec, ground, now, slip_mps) ? now : motion_adrift(now, dt_s);
+}
 
 // Returns the slip after dt_s of friction: forward by accel_mps2, sideways by grip_mps2, and
 // turning by turn_accel_radps2.
@@ -44,10 +65,9 @@ typedef enum SteeringLaw {
 } SteeringLaw;
 
 typedef struct Steering {
-    double lock_rad;   // largest angle to either side
-    double rate_radps; // rate of change while a turn is ordered
-    double
-        centre_radps; // rate of the return at top speed without a turn, proportional to the speed
+    double lock_rad;     // largest angle to either side
+    double rate_radps;   // rate of change while a turn is ordered
+    double centre_radps; // rate of return at top speed without a turn, proportional to the speed
     SteeringLaw law;
     double arm_m; // L: the wheelbase, or half of it if all wheels steer
 } Steering;
@@ -83,7 +103,11 @@ Motion car_push(const DriveSpec *spec, DriveState *state, const Ground *ground, 
                 Tracks order, const Steering *steering, WheelMotion *wheels, double lag_rad,
                 double dt_s);
 
-bool car_is_same(Motion a, Motion b); // bit for bit, except for the sign of zero
+// Bit for bit, except for the sign of zero.
+static inline bool car_is_same(Motion a, Motion b) {
+    return a.forward_mps == b.forward_mps && a.side_mps == b.side_mps &&
+           a.turn_radps == b.turn_radps;
+}
 
 // Cars use steps of their own, so that they drive the same at every tick rate.
 #define WHEELS_STEP_S (1.0 / 240)
@@ -91,7 +115,7 @@ bool car_is_same(Motion a, Motion b); // bit for bit, except for the sign of zer
 
 int wheels_steps(double dt_s); // number of steps of at most WHEELS_STEP_S
 
-void wheels_place(const DriveSpec *spec, Vec at_m[WHEELS_MAX]);
+void wheels_positions(const DriveSpec *spec, Vec at_m[WHEELS_MAX]);
 // Returns the direction of a wheel in the hull. Inner wheels turn farther, so that all four roll
 // about one point (Ackermann): on the line of the axle that does not steer, or beside the centre.
 double wheel_steer(const DriveSpec *spec, const DriveState *state, int wheel);
@@ -107,11 +131,8 @@ double box_moment(double mass_kg, double width_m, double length_m); // m (w^2 + 
 static inline bool motion_is_finite(Motion motion) {
     return isfinite(motion.forward_mps + motion.side_mps + motion.turn_radps);
 }
-Motion motion_at(Motion motion, Vec at_m);            // motion of a point of the body
-Motion motion_turned(Motion motion, double turn_rad); // in the frame of a body turned by turn_rad
-// Returns the motion after dt_s without forces: the velocity is constant in the world, and rotates
-// in the frame of the turning body.
-Motion motion_adrift(Motion motion, double dt_s);
+Motion motion_at(Motion motion, Vec at_m);              // motion of a point of the body
+Motion motion_turned(Motion motion, double turn_rad);   // in the frame of a body turned by turn_rad
 bool motion_is_standing(Motion motion, double reach_m); // within reach_m of the centre
 
 // The ground under one wheel. The slope is in the body frame.

@@ -3,6 +3,9 @@
 //
 // Car-like drives interpret the two track speeds of an order as a desired speed (l + r) / 2 and a
 // desired turn rate (l - r) / 2d, clockwise.
+//
+// The folder game/sim/drive/ contains the kinds of vehicles, one per file; it must not know
+// collisions or the physics engine.
 #pragma once
 
 #include "ai/behaviour.h"

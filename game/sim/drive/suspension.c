@@ -204,7 +204,7 @@ static SuspensionCar car_of(const DriveSpec *spec) {
                          .side_nspm = spec->params[SUSPENSION_BITE] * m / WHEELS_MAX,
                          .swing_per_s = SWING_PER_S,
                          .wheel_radius_m = WHEEL_RADIUS_M};
-    wheels_place(spec, car.wheels_m);
+    wheels_positions(spec, car.wheels_m);
     return car;
 }
 

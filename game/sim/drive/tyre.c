@@ -88,7 +88,7 @@ static TyreCar car_of(const DriveSpec *spec) {
                    .wheel_kgm2 = inertia * spec->mass_kg * WHEEL_RADIUS_M * WHEEL_RADIUS_M,
                    .side_nspm = bite_per_s * quarter_kg,
                    .forward_nspm = bite_per_s * quarter_kg / 2};
-    wheels_place(spec, car.wheels_m);
+    wheels_positions(spec, car.wheels_m);
     return car;
 }
 

@@ -33,6 +33,7 @@ static void sense(const Battle *battle, const Thing *barrel, ThingSight *sight) 
     sight->danger_m = thing_param(battle, barrel, BLAST);
     sight->danger = thing_param(battle, barrel, DAMAGE);
     sight->health = 1;
+    sight->lands_s = barrel->stage == THING_LIT ? barrel->timer_s : 0;
     sight->ready_s = 0;
 }
 

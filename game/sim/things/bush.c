@@ -7,14 +7,14 @@ static const Param PARAMS[] = {
     {"bush.radius", 2.5, 0.5, 20, "m", "distance to a bush's middle within which tanks are hidden"},
     {0}};
 
-// Thing.amount is the radius, as of clouds.
+// Thing.radius_m is the radius, as of clouds.
 static void placed(Battle *battle, Thing *bush) {
-    bush->amount = thing_param(battle, bush, RADIUS);
+    bush->radius_m = thing_param(battle, bush, RADIUS);
 }
 
 static void sense(const Battle *battle, const Thing *bush, ThingSight *sight) {
     (void)battle;
-    sight->cover_m = bush->amount;
+    sight->cover_m = bush->radius_m;
 }
 
 const ThingKind THING_BUSH = {

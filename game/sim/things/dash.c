@@ -3,8 +3,8 @@
 
 enum { SPEED = SPECIAL_PAUSE + 1, TIME };
 static const Param PARAMS[] = {
-    SPECIAL_PARAMS("dash", 1, 5),
-    {"dash.speed", 1.8, 1, 2, "x", "factor of the top speed during a dash"},
+    SPECIAL_PARAMS("dash", 1, 8),
+    {"dash.speed", 1.5, 1, 2, "x", "factor of the top speed during a dash"},
     {"dash.time", 0.5, 0.05, 10, "s", "time for which a dash lasts"},
     {0}};
 
@@ -20,6 +20,7 @@ static bool use(Battle *battle, Tank *tank) {
     tank->motion.forward_mps = clamp(speed_mps, -factor * top_mps, factor * top_mps);
     special_boost(battle, tank, factor, kind_param(battle, kind, TIME));
     world_set_motion(battle->world, tank->id, tank->motion);
+    if (tank->spec->perks.trail > 0) THINGS[thing_find("mine")]->use(battle, tank);
     battle_push_event(battle,
                       (Event){.kind = EVENT_USED,
                               .a = tank->id,

@@ -24,11 +24,12 @@ static void push_event(Battle *battle, const Thing *flag, EventKind kind, int ta
                                       .thing_kind = flag->kind});
 }
 
-// Thing.amount is the team, plus one; 0 for the team of the nearest tank.
+// Thing.gives is the team, plus one; 0 for the team of the nearest tank.
 static void placed(Battle *battle, Thing *flag) {
     flag->home = flag->at;
-    flag->team = flag->amount > 0 ? (int)flag->amount - 1 : battle_nearest_team(battle, flag->at);
-    flag->amount = 0;
+    flag->team = flag->gives > 0 ? (int)flag->gives - 1 : battle_nearest_team(battle, flag->at);
+    flag->gives = 0;
+    ASSERT(flag->team >= 0);
 }
 
 static bool is_home(const Thing *flag) {
@@ -40,6 +41,7 @@ static void send_home(Battle *battle, Thing *flag, EventKind kind, int tank) {
     push_event(battle, flag, kind, tank);
     flag->carrier_key = 0;
     flag->at = flag->home;
+    battle->others_changed = true;
     flag->timer_s = 0;
 }
 
@@ -57,6 +59,7 @@ static bool is_brought(const Battle *battle, const Tank *carrier) {
 
 static bool tick(Battle *battle, Thing *flag) {
     if (flag->carrier_key) {
+        ASSERT(flag->carrier_key <= battle->tank_count);
         const Tank *carrier = &battle->tanks[flag->carrier_key - 1];
         if (is_brought(battle, carrier)) send_home(battle, flag, EVENT_CAPTURED, carrier->id);
         return true;

@@ -1,4 +1,7 @@
 // mine.c -- a mine that explodes when a hull comes near or something hits it.
+//
+// The folder game/sim/things/ contains the kinds of things, one per file; a kind must not know
+// minds or the mode of the match.
 #include "sim/battle_state.h"
 
 enum { DAMAGE = SPECIAL_PAUSE + 1, BLAST, TRIGGER, ARMING, LIFE };
@@ -14,24 +17,24 @@ static const Param PARAMS[] = {
 #define BEHIND_M 0.6  // distance of a dropped mine from the hull
 #define WARNING_S 1.0 // time for which it blinks at the end of its life
 
-// Thing.amount is the rest of its life [s]; those of the arena stay until something sets them off.
+// Thing.life_s is the rest of its life [s]; those of the arena stay until something sets them off.
 static void placed(Battle *battle, Thing *mine) {
     mine->timer_s = thing_param(battle, mine, ARMING);
-    mine->amount = mine->owner >= 0 ? thing_param(battle, mine, LIFE) : 0;
+    mine->life_s = mine->owner >= 0 ? thing_param(battle, mine, LIFE) : 0;
 }
 
 static bool tick(Battle *battle, Thing *mine) {
     thing_count_down(mine);
-    if (mine->amount > 0 && mine->stage != THING_LIT) {
-        mine->amount -= BATTLE_TICK_S;
-        if (mine->amount <= 0) mine->stage = THING_LIT, mine->timer_s = WARNING_S;
+    if (mine->life_s > 0 && mine->stage != THING_LIT) {
+        mine->life_s -= BATTLE_TICK_S;
+        if (mine->life_s <= 0) mine->stage = THING_LIT, mine->timer_s = WARNING_S;
     }
     if (mine->timer_s > 0) return true;
     bool is_lit = mine->stage == THING_LIT ||
                   (thing_is_due(battle, mine) &&
                    battle_hull_near(battle, mine->at, thing_param(battle, mine, TRIGGER)));
     if (!is_lit) return true;
-    battle_blast(battle, mine, thing_param(battle, mine, BLAST), thing_param(battle, mine, DAMAGE));
+    thing_explode(battle, mine, BLAST, DAMAGE);
     return false;
 }
 
@@ -46,6 +49,7 @@ static void sense(const Battle *battle, const Thing *mine, ThingSight *sight) {
     sight->danger_m = thing_param(battle, mine, BLAST);
     sight->danger = thing_param(battle, mine, DAMAGE);
     sight->health = 1;
+    sight->lands_s = mine->stage == THING_LIT ? mine->timer_s : 0;
     sight->ready_s = mine->timer_s;
 }
 

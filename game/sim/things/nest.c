@@ -31,7 +31,7 @@ enum { MANNED = 2 };
 
 static void placed(Battle *battle, Thing *nest) {
     nest->health = thing_param(battle, nest, HEALTH);
-    nest->team = nest->amount == MANNED ? battle_nearest_team(battle, nest->at) : NO_TEAM;
+    nest->team = nest->gives == MANNED ? battle_nearest_team(battle, nest->at) : NO_TEAM;
 }
 
 // Thing.owner is the tank that captures it.
@@ -45,7 +45,7 @@ static void capture(Battle *battle, Thing *nest) {
     nest->capture_s += 2 * BATTLE_TICK_S; // called on every second tick
     if (nest->capture_s < thing_param(battle, nest, CAPTURE)) return;
     nest->team = tank->team;
-    nest->amount = MANNED;
+    nest->gives = MANNED;
     nest->capture_s = 0;
     nest->stage = 0;
     battle_push_event(battle, (Event){.kind = EVENT_CAPTURED,
@@ -89,6 +89,7 @@ static Vec aim_at(const Thing *nest, const Tank *tank) {
 
 // Returns whether a shell would not hit a friend or a wall first.
 static bool is_free(const Battle *battle, const Thing *shell, const Thing *nest, Vec aim) {
+    DEBUG_ASSERT(shell->owner < 0 && nest->team != NO_TEAM);
     Strike strike = shell_sweep(battle, shell, aim, false);
     bool is_friend = strike.tank >= 0 && battle->tanks[strike.tank].team == nest->team;
     return !is_friend && !strike.is_wall;
@@ -102,7 +103,7 @@ static void fire(Battle *battle, Thing *nest, Vec aim) {
                    .team = nest->team,
                    .place = -1,
                    .at = muzzle,
-                   .amount = thing_param(battle, nest, RANGE),
+                   .range_m = thing_param(battle, nest, RANGE),
                    .damage = thing_param(battle, nest, DAMAGE)};
     if (!is_free(battle, &shell, nest, aim)) return;
     double stray_rad = dice_between(&battle->thing_dice, -spread_rad, spread_rad);
@@ -123,6 +124,7 @@ static bool tick(Battle *battle, Thing *nest) {
         const Tank *chosen = choose_target(battle, nest);
         nest->stage = chosen ? chosen->id + 1 : 0;
     }
+    ASSERT(nest->stage >= 0 && nest->stage <= battle->tank_count);
     const Tank *target = nest->stage ? &battle->tanks[nest->stage - 1] : NULL;
     if (!target || target->is_wreck || target->team == nest->team) return true;
     Vec aim = aim_at(nest, target);

@@ -2,9 +2,8 @@
 // after each is taken.
 #include "sim/battle_state.h"
 
-#include <stdlib.h>
-
 #include "ai/maths/assert.h"
+#include "sim/arena/flood.h"
 
 enum { PLACES, FIRST, AGAIN, REPAIR, SHIELD, SHIELD_TIME, BOOST, BOOST_TIME, WASPS };
 static const Param PARAMS[] = {
@@ -60,7 +59,7 @@ static bool launch(Battle *battle, const Thing *pickup, Tank *tank) {
     return battle_launch(battle, thing_find("wasp"), tank, 1);
 }
 
-// Thing.stage is the index of the gift. Thing.amount is the gift of the place, plus one; 0 for a
+// Thing.stage is the index of the gift. Thing.gives is the gift of the place, plus one; 0 for a
 // random one.
 static const Gift GIFTS[] = {
     {GAIN_HEALTH, REPAIR, repair}, {GAIN_SHIELD, SHIELD, shield}, {GAIN_SPEED, BOOST, boost},
@@ -81,16 +80,32 @@ static bool has_specials(const Battle *battle) {
 }
 
 static void choose_gift(Battle *battle, Thing *pickup) {
-    pickup->stage = (int)pickup->amount - 1;
-    if (pickup->amount > 0) return;
+    pickup->stage = (int)pickup->gives - 1;
+    if (pickup->gives > 0) return;
     bool has_ammo = has_specials(battle), has_wasps = thing_param(battle, pickup, WASPS) > 0;
     pickup->stage = dice_below(&battle->thing_dice, AMMO + has_ammo + has_wasps);
     if (pickup->stage >= AMMO && !has_ammo) pickup->stage++;
+    ASSERT(pickup->stage >= 0 && pickup->stage < GIFT_COUNT);
 }
 
 static void placed(Battle *battle, Thing *pickup) {
     choose_gift(battle, pickup);
     pickup->timer_s = thing_param(battle, pickup, FIRST);
+}
+
+#define BAIT_M 4.0 // radius and damage of the explosion of a crate that is a bait
+#define BAIT_DAMAGE 40.0
+
+// The crate explodes if an enemy of the tank that took it has made crates baits.
+static void spring_bait(Battle *battle, const Thing *pickup, const Tank *taker) {
+    for (int i = 0; i < battle->tank_count; i++) {
+        const Tank *tank = &battle->tanks[i];
+        if (tank->spec->perks.baits <= 0 || tank->team == taker->team) continue;
+        Thing bait = *pickup;
+        bait.owner = i;
+        battle_blast(battle, &bait, BAIT_M, BAIT_DAMAGE);
+        return;
+    }
 }
 
 static bool tick(Battle *battle, Thing *pickup) {
@@ -104,12 +119,14 @@ static bool tick(Battle *battle, Thing *pickup) {
                                       .amount = pickup->stage,
                                       .thing = pickup->id,
                                       .thing_kind = pickup->kind});
+    if (battle->has_perks) spring_bait(battle, pickup, tank);
     choose_gift(battle, pickup);
     pickup->timer_s = thing_param(battle, pickup, AGAIN);
     return true;
 }
 
 static void sense(const Battle *battle, const Thing *pickup, ThingSight *sight) {
+    DEBUG_ASSERT(pickup->stage >= 0 && pickup->stage < GIFT_COUNT);
     const Gift *gift = &GIFTS[pickup->stage];
     bool is_health = gift->gain == GAIN_HEALTH || gift->gain == GAIN_SHIELD;
     sight->ready_s = pickup->timer_s;
@@ -124,22 +141,6 @@ static void sense(const Battle *battle, const Thing *pickup, ThingSight *sight) 
 #define ENOUGH_M 14.0   // no place is better for being farther from starts and other pick-ups
 #define UNFAIR 0.25     // weight of the difference between the ways of the nearest two teams
 #define CHANCE_M 6.0    // largest difference by chance, so that seeds differ
-
-// Marks the cells of the grid that a tank can reach from `at`.
-static void flood(const MapGrid *grid, Vec at, uint8_t *is_reached, int *queue) {
-    int count = 0, column = (int)(at.x / grid->cell_m), row = (int)(at.y / grid->cell_m);
-    for (int next = -1; next < count; next++) {
-        if (next >= 0) column = queue[next] % grid->columns, row = queue[next] / grid->columns;
-        for (int i = 0; i < 9; i++) {
-            int c = column + i % 3 - 1, r = row + i / 3 - 1;
-            if (c < 0 || r < 0 || c >= grid->columns || r >= grid->rows) continue;
-            int cell = r * grid->columns + c;
-            if (is_reached[cell] || grid->clearance_m[cell] < START_WIDTH_M / 2) continue;
-            is_reached[cell] = true;
-            queue[count++] = cell;
-        }
-    }
-}
 
 // Returns how good a place is: not near a start or another pick-up, and about as far for all teams.
 // -INFINITY in the body of another thing.
@@ -166,15 +167,15 @@ static double rate(const Battle *battle, int kind, Vec at) {
 }
 
 // Places a pick-up at the best of all free places.
-static void place_best(Battle *battle, int kind, const MapGrid *grid, const uint8_t *is_reached) {
+static void place_best(Battle *battle, int kind, const MapGrid *grid, const FloodFill *flood) {
     int step = (int)max_of(1, LATTICE_M / grid->cell_m);
     double best = -INFINITY;
     Vec at = {0, 0};
     for (int row = step / 2; row < grid->rows; row += step)
         for (int column = step / 2; column < grid->columns; column += step) {
             int cell = row * grid->columns + column;
-            Vec centre = vec((column + 0.5) * grid->cell_m, (row + 0.5) * grid->cell_m);
-            if (!is_reached[cell] || grid->clearance_m[cell] < CLEARANCE_M) continue;
+            Vec centre = flood_centre(flood, cell);
+            if (flood->cells[cell] != FLOOD_DONE || grid->clearance_m[cell] < CLEARANCE_M) continue;
             double value =
                 rate(battle, kind, centre) + dice_between(&battle->thing_dice, 0, CHANCE_M);
             if (value > best) best = value, at = centre;
@@ -183,16 +184,14 @@ static void place_best(Battle *battle, int kind, const MapGrid *grid, const uint
 }
 
 static void begin(Battle *battle, int kind) {
+    ASSERT(battle->tick == 0 && THINGS[kind]->begin == begin);
     int count = (int)kind_param(battle, kind, PLACES);
     MapGrid grid = map_nav_grid(battle->arena->map);
-    size_t cells = (size_t)grid.columns * (size_t)grid.rows;
-    uint8_t *is_reached = count > 0 ? calloc(cells, 1) : NULL;
-    int *queue = count > 0 ? malloc(cells * sizeof *queue) : NULL;
-    if (is_reached && queue) flood(&grid, pose_at(battle->tanks[0].pose), is_reached, queue);
-    for (int i = 0; i < count && is_reached && queue; i++)
-        place_best(battle, kind, &grid, is_reached);
-    free(is_reached);
-    free(queue);
+    FloodFill flood;
+    if (count <= 0 || !flood_create_from_map(&flood, &grid, true, START_WIDTH_M / 2)) return;
+    flood_around(&flood, pose_at(battle->tanks[0].pose));
+    for (int i = 0; i < count; i++) place_best(battle, kind, &grid, &flood);
+    flood_free(&flood);
 }
 
 const ThingKind THING_PICKUP = {

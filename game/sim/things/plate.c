@@ -2,6 +2,8 @@
 // (battle_gate_is_wanted).
 #include "sim/battle_state.h"
 
+#include "ai/maths/assert.h"
+
 // Thing.stage is 1 while a hull is on the plate.
 static bool tick(Battle *battle, Thing *plate) {
     bool was_pressed = plate->stage, is_pressed = battle_hull_near(battle, plate->at, 0);
@@ -21,6 +23,7 @@ static void sense(const Battle *battle, const Thing *plate, ThingSight *sight) {
     sight->ready_s = 0;
     if (wall < 0) return;
     const Wall *gate = &battle->arena->walls[wall];
+    ASSERT(gate->kind == WALL_GATE && gate->vertex_count > 0);
     Vec sum = vec(0, 0);
     for (int i = 0; i < gate->vertex_count; i++) sum = vec_add(sum, gate->vertices[i]);
     sight->gain = GAIN_GATE;

@@ -6,11 +6,11 @@
 enum { DAMAGE = SPECIAL_PAUSE + 1, BLAST, SPEED, TOP, ACCEL, TURN, TIME };
 static const Param PARAMS[] = {
     SPECIAL_PARAMS("rocket", 2, 3),
-    {"rocket.damage", 45, 0, 500, "points", "damage of a rocket's explosion at its centre"},
+    {"rocket.damage", 32, 0, 500, "points", "damage of a rocket's explosion at its centre"},
     {"rocket.blast", 3, 0.5, 20, "m", "radius of a rocket's explosion"},
-    {"rocket.speed", 14, 1, 60, "m/s", "speed of a rocket at its launch"},
+    {"rocket.speed", 11, 1, 60, "m/s", "speed of a rocket at its launch"},
     {"rocket.top", 26, 1, 60, "m/s", "highest speed of a rocket"},
-    {"rocket.accel", 10, 0, 100, "m/s^2", "acceleration of a rocket"},
+    {"rocket.accel", 6, 0, 100, "m/s^2", "acceleration of a rocket"},
     {"rocket.turn", 120, 0, 720, "deg/s", "turn rate of a rocket"},
     {"rocket.time", 5, 0.5, 60, "s", "longest flight of a rocket"},
     {0}};
@@ -19,13 +19,36 @@ static const Param PARAMS[] = {
 
 static void placed(Battle *battle, Thing *rocket) {
     rocket->timer_s = thing_param(battle, rocket, TIME);
-    rocket->amount = thing_param(battle, rocket, SPEED); // its speed
+    rocket->speed_mps = thing_param(battle, rocket, SPEED); // its speed
+}
+
+#define HOMES_RAD 0.35     // angle to either side within which a homing rocket finds enemies
+#define SALVO_TURN_RAD 0.3 // of the second rocket of a salvo, at its launch
+
+// Returns the nearest enemy ahead that is in sight, or NULL.
+static const Tank *find_target(const Battle *battle, const Thing *rocket) {
+    const Tank *best = NULL;
+    double best_m = INFINITY;
+    for (int i = 0; i < battle->tank_count; i++) {
+        const Tank *tank = &battle->tanks[i];
+        Vec to = vec_sub(pose_at(tank->pose), rocket->at);
+        double off_rad = angle_wrap(vec_bearing(to) - rocket->heading_rad);
+        if (tank->is_wreck || tank->team == rocket->team || fabs(off_rad) > HOMES_RAD ||
+            vec_length(to) >= best_m ||
+            !map_sees(battle->arena->map, rocket->at, pose_at(tank->pose)))
+            continue;
+        best = tank, best_m = vec_length(to);
+    }
+    return best;
 }
 
 // Without its tank it flies straight.
 static double guided_bearing_rad(const Battle *battle, const Thing *rocket) {
+    ASSERT(rocket->owner < battle->tank_count);
     const Tank *tank = rocket->owner >= 0 ? &battle->tanks[rocket->owner] : NULL;
     if (!tank || tank->is_wreck) return rocket->heading_rad;
+    const Tank *target = tank->spec->perks.homes > 0 ? find_target(battle, rocket) : NULL;
+    if (target) return vec_bearing(vec_sub(pose_at(target->pose), rocket->at));
     Vec me = pose_at(tank->pose), gun = vec_heading(tank->pose.heading_rad + tank->turret_rad);
     double along_m = max_of(0, vec_dot(vec_sub(rocket->at, me), gun)) + AHEAD_M;
     return vec_bearing(vec_sub(vec_add(me, vec_scale(gun, along_m)), rocket->at));
@@ -34,13 +57,12 @@ static double guided_bearing_rad(const Battle *battle, const Thing *rocket) {
 static bool tick(Battle *battle, Thing *rocket) {
     thing_count_down(rocket);
     double gain_mps = thing_param(battle, rocket, ACCEL) * BATTLE_TICK_S;
-    rocket->amount = min_of(rocket->amount + gain_mps, thing_param(battle, rocket, TOP));
+    rocket->speed_mps = min_of(rocket->speed_mps + gain_mps, thing_param(battle, rocket, TOP));
     Strike strike =
         missile_fly(battle, rocket, guided_bearing_rad(battle, rocket),
-                    thing_param(battle, rocket, TURN) * (PI / 180), max_of(1, rocket->amount));
+                    thing_param(battle, rocket, TURN) * (PI / 180), max_of(1, rocket->speed_mps));
     if (!strike_is_hit(&strike) && rocket->timer_s > 0) return true;
-    battle_blast(battle, rocket, thing_param(battle, rocket, BLAST),
-                 thing_param(battle, rocket, DAMAGE));
+    thing_explode(battle, rocket, BLAST, DAMAGE);
     return false;
 }
 
@@ -57,7 +79,12 @@ static bool use(Battle *battle, Tank *tank) {
     int kind = thing_find("rocket");
     for (int i = 0; i < battle->thing_count; i++)
         if (battle->things[i].kind == kind && battle->things[i].owner == tank->id) return false;
-    return battle_launch(battle, kind, tank, kind_param(battle, kind, SPEED));
+    double speed_mps = kind_param(battle, kind, SPEED);
+    if (!battle_launch(battle, kind, tank, speed_mps)) return false;
+    Thing *second =
+        tank->spec->perks.salvo > 0 ? battle_launch(battle, kind, tank, speed_mps) : NULL;
+    if (second) second->heading_rad = angle_wrap(second->heading_rad + SALVO_TURN_RAD);
+    return true;
 }
 
 const ThingKind THING_ROCKET = {

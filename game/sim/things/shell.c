@@ -1,4 +1,5 @@
 // shell.c -- shells: things that fly until they hit a tank, a wall or another thing.
+#include "sim/battle.h"
 #include "sim/battle_state.h"
 
 #include "ai/maths/assert.h"
@@ -97,21 +98,14 @@ Strike shell_sweep(const Battle *battle, const Thing *shell, Vec to, bool passes
         const BinItem *items = bins_row(&battle->tank_bins, box, row, &count);
         for (int i = 0; i < count; i++) {
             Vec offset = vec_sub(items[i].at, middle);
-            bool is_own = items[i].id == shell->owner && shell->stage == 0;
+            bool is_own = items[i].id == shell->owner &&
+                          (shell->stage == 0 || thing_perks(battle, shell)->bounces > 0);
             if (is_own || vec_dot(offset, offset) > reach_m * reach_m) continue;
             meet_tank(&battle->tanks[items[i].id], from, to, &strike);
         }
     }
     if (battle->body_count && !passes_walls) meet_things(battle, shell, from, to, &strike);
     return strike;
-}
-
-Vec shell_landing(const Thing *shell) {
-    return vec_add(shell->at, vec_scale(vec_unit(shell->velocity_mps), shell->amount));
-}
-
-bool thing_is_lobbed(const Thing *thing) {
-    return thing_is_shell(thing) && WEAPONS[thing->weapon]->is_lobbed;
 }
 
 Event shell_event(const Thing *shell, EventKind kind, Vec at, Vec direction) {
@@ -140,17 +134,49 @@ void shell_hurt(Battle *battle, const Thing *shell, Tank *victim, double share, 
     battle_damage_tank(battle, victim, &damage);
 }
 
+#define BOUNCED 0.77      // factor of the damage after a bounce that only an upgrade allows
+#define HALF 0.55         // factor of the damage of the halves of a split shell
+#define HALF_TURN_RAD 0.2 // by which they diverge to either side
+#define PIERCED 0.7       // factor of the damage behind a pierced wall
+
+static Vec turned(Vec way, double turn_rad) {
+    return vec_scale(vec_heading(vec_bearing(way) + turn_rad), vec_length(way));
+}
+
+static void split(Battle *battle, Thing *shell) {
+    if (battle->shell_count == battle->shell_max) return;
+    shell->damage *= HALF;
+    Thing half = *shell;
+    half.velocity_mps = turned(shell->velocity_mps, -HALF_TURN_RAD);
+    shell->velocity_mps = turned(shell->velocity_mps, HALF_TURN_RAD);
+    battle_make_thing(battle, half);
+}
+
 // Ends or reflects a shell at a wall. Returns whether it flies on.
 static bool meet_wall(Battle *battle, Thing *shell, int piece, Vec normal) {
     const Weapon *weapon = WEAPONS[shell->weapon];
     Vec met = shell->at;
     Damage damage = damage_of(shell, 1, met);
-    bool bounces = shell->stage < weapon->bounces &&
+    const TankPerks *perks = thing_perks(battle, shell);
+    bool bounces = shell->stage < shell_bounces(battle, shell) &&
                    flight_bounce(battle->arena->map, normal, &shell->at, &shell->velocity_mps);
-    if (bounces && shell->stage++ == 0) shell->damage *= weapon->bounced_damage;
+    bool is_first = bounces && shell->stage++ == 0;
+    if (is_first) shell->damage *= weapon->bounces ? weapon->bounced_damage : BOUNCED;
+    if (is_first && perks->splits > 0) split(battle, shell);
     battle_push_event(battle, shell_event(shell, bounces ? EVENT_BOUNCE : EVENT_WALL, met, normal));
     if (piece >= 0) battle_damage_wall(battle, piece, &damage);
     return bounces;
+}
+
+// Breaks a wall that an upgraded shell pierces, which then waits for the next tick in front of the
+// gap. Returns false for other shells and walls.
+static bool pierce(Battle *battle, Thing *shell, int piece) {
+    if (piece < 0 || thing_perks(battle, shell)->pierces <= 0) return false;
+    int wall = battle->arena->piece_walls[piece];
+    if (battle_wall_health(battle, wall) <= 0) return false;
+    battle_break_wall(battle, wall);
+    shell->damage *= PIERCED;
+    return true;
 }
 
 // After a bounce, the rest of the tick's way is swept against the whole motion of each hull, which
@@ -160,7 +186,7 @@ bool shell_fly(Battle *battle, Thing *shell, Vec to) {
         Strike strike = shell_sweep(battle, shell, to, false);
         Vec from = shell->at;
         shell->at = vec_mix(from, to, strike.fraction);
-        shell->amount -= vec_distance(from, shell->at);
+        shell->range_m -= vec_distance(from, shell->at);
         if (strike.tank >= 0) {
             shell_hurt(battle, shell, &battle->tanks[strike.tank], strike.armour, shell->at);
             return false;
@@ -171,11 +197,15 @@ bool shell_fly(Battle *battle, Thing *shell, Vec to) {
             return false;
         }
         if (!strike.is_wall) break;
+        if (pierce(battle, shell, strike.piece)) {
+            shell->at = vec_mix(from, shell->at, 0.9);
+            return shell->range_m > 0;
+        }
         double left_m = vec_distance(shell->at, to);
         if (!meet_wall(battle, shell, strike.piece, strike.normal)) return false;
         to = vec_add(shell->at, vec_scale(vec_unit(shell->velocity_mps), left_m));
     }
-    if (shell->amount > 0) return true;
+    if (shell->range_m > 0) return true;
     battle_push_event(battle, shell_event(shell, EVENT_SPENT, shell->at, vec(0, 0)));
     return false;
 }
@@ -233,7 +263,8 @@ void shells_clash(Battle *battle) {
 }
 
 static bool tick(Battle *battle, Thing *shell) {
-    Vec to = vec_add(shell->at, vec_scale(shell->velocity_mps, BATTLE_TICK_S));
+    Vec way = vec_scale(shell->velocity_mps, BATTLE_TICK_S), to = vec_add(shell->at, way);
+    shell->damage *= 1 + thing_perks(battle, shell)->rail * vec_length(way);
     return WEAPONS[shell->weapon]->fly(battle, shell, to);
 }
 
@@ -246,7 +277,7 @@ static void sense(const Battle *battle, const Thing *shell, ThingSight *sight) {
     sight->velocity_mps = vec(0, 0);
     sight->danger_m = weapon->burst_m;
     sight->danger = shell->damage;
-    sight->ready_s = sight->lands_s = shell->amount / max_of(1, vec_length(shell->velocity_mps));
+    sight->ready_s = sight->lands_s = shell->range_m / max_of(1, vec_length(shell->velocity_mps));
 }
 
 const ThingKind THING_SHELL = {

@@ -1,32 +1,38 @@
 // smoke.c -- a cloud that blocks the sight of minds and bots; shells fly through it.
 #include "sim/battle_state.h"
 
+#include "ai/maths/assert.h"
+
 enum { RADIUS = SPECIAL_PAUSE + 1, TIME };
 static const Param PARAMS[] = {
     SPECIAL_PARAMS("smoke", 2, 2),
-    {"smoke.radius", 5, 1, 20, "m", "radius of a cloud of smoke"},
-    {"smoke.time", 7, 0.5, 120, "s", "time for which a cloud of smoke lasts"},
+    {"smoke.radius", 6, 1, 20, "m", "radius of a cloud of smoke"},
+    {"smoke.time", 5, 0.5, 120, "s", "time for which a cloud of smoke lasts"},
     {0}};
 
 #define GROWS_S 0.5 // time in which a cloud reaches its radius
 #define FADES_S 1.0 // time before its end in which it shrinks
 
-static void placed(Battle *battle, Thing *cloud) {
-    cloud->timer_s = thing_param(battle, cloud, TIME);
+static double time_of(const Battle *battle, const Thing *cloud) {
+    return thing_param(battle, cloud, TIME) + thing_perks(battle, cloud)->smoke_s;
 }
 
-// Thing.amount is the present radius.
+static void placed(Battle *battle, Thing *cloud) { cloud->timer_s = time_of(battle, cloud); }
+
+// Thing.radius_m is the present radius.
 static bool tick(Battle *battle, Thing *cloud) {
     thing_count_down(cloud);
-    double age_s = thing_param(battle, cloud, TIME) - cloud->timer_s;
+    double age_s = time_of(battle, cloud) - cloud->timer_s;
+    double full_m = thing_param(battle, cloud, RADIUS) + thing_perks(battle, cloud)->smoke_m;
     double share = min_of(1, min_of(age_s / GROWS_S, cloud->timer_s / FADES_S));
-    cloud->amount = max_of(0, share) * thing_param(battle, cloud, RADIUS);
+    cloud->radius_m = max_of(0, share) * full_m;
+    DEBUG_ASSERT(cloud->radius_m <= full_m);
     return cloud->timer_s > 0;
 }
 
 static void sense(const Battle *battle, const Thing *cloud, ThingSight *sight) {
     (void)battle;
-    sight->radius_m = cloud->amount;
+    sight->radius_m = cloud->radius_m;
     sight->is_opaque = true;
     sight->ready_s = 0;
 }

@@ -6,7 +6,7 @@ const Weapon WEAPON_BOUNCER = {
     .help = "a precise gun; its shells bounce off two walls and can hit their own tank",
     .advice = "fight it in the open, away from walls",
     .speed = 1,
-    .damage = 13.0 / 18,
+    .damage = 17.0 / 18,
     .reload = 1,
     .range = 1.5,
     .spread = 2.0 / 3,
@@ -15,4 +15,5 @@ const Weapon WEAPON_BOUNCER = {
     .fly = shell_fly,
     .flash = 0.9,
     .shell_size = 1,
+    .form = SHELL_BALL,
 };

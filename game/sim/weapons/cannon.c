@@ -1,5 +1,8 @@
 // cannon.c -- the default gun. Its shells fly straight until they hit something or reach their
 // range.
+//
+// The folder game/sim/weapons/ contains the weapons, one per file; a weapon must not know other
+// weapons or the mode of the match.
 #include "sim/battle_state.h"
 
 const Weapon WEAPON_CANNON = {

@@ -15,4 +15,5 @@ const Weapon WEAPON_MACHINEGUN = {
     .fly = shell_fly,
     .flash = 0.5,
     .shell_size = 0.6,
+    .form = SHELL_DART,
 };

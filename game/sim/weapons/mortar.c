@@ -4,9 +4,9 @@
 #define BURST_M 4.0
 
 static bool fly(Battle *battle, Thing *shell, Vec to) {
-    shell->amount -= vec_distance(shell->at, to);
+    shell->range_m -= vec_distance(shell->at, to);
     shell->at = to;
-    if (shell->amount > 0) return true;
+    if (shell->range_m > 0) return true;
     shell->at = shell_landing(shell);
     battle_blast(battle, shell, BURST_M, shell->damage);
     return false;
@@ -24,7 +24,7 @@ const Weapon WEAPON_MORTAR = {
     .is_lobbed = true,
     .least_m = 7,
     .reach_mps = 36,
-    .flight_s = 1.6,
+    .flight_s = 1.1,
     .fly = fly,
     .flash = 1.5,
     .shell_size = 1.7,

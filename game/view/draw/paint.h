@@ -2,6 +2,8 @@
 //
 // If SDL renders in memory, pixels are blended here, several times faster than by SDL; with
 // graphics hardware, SDL draws.
+//
+// The folder game/view/draw/ draws pixels, shapes and text; it must not know a running match.
 #pragma once
 
 #include <SDL.h>

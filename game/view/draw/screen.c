@@ -35,6 +35,14 @@ bool screen_has_display(Problem *why) {
     return is_there;
 }
 
+// Makes a size fit on the display, with a frame of `top` and `side` around the window.
+static void fit_display(int display, int top, int side, int *width, int *height) {
+    SDL_Rect usable;
+    if (is_browser() || SDL_GetDisplayUsableBounds(display, &usable) != 0) return;
+    if (*width > usable.w - side && usable.w > side) *width = usable.w - side;
+    if (*height > usable.h - top && usable.h > top) *height = usable.h - top;
+}
+
 // The software renderer uses window units as pixels and draws directly, without a texture.
 static void open_window(Screen *screen, const ScreenOptions *options) {
     const char *driver = SDL_GetHint(SDL_HINT_RENDER_DRIVER);
@@ -42,9 +50,18 @@ static void open_window(Screen *screen, const ScreenOptions *options) {
     Uint32 flags = SDL_WINDOW_RESIZABLE | (is_software ? 0 : SDL_WINDOW_ALLOW_HIGHDPI);
     if (options->is_fullscreen) flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
+    int width = options->width_px, height = options->height_px, top, left, bottom, right;
+    fit_display(0, 0, 0, &width, &height);
     screen->window = SDL_CreateWindow("treads", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
-                                      options->width_px, options->height_px, flags);
+                                      width, height, flags);
     if (!screen->window) return;
+    int old_width = width, old_height = height;
+    if (!options->is_fullscreen &&
+        SDL_GetWindowBordersSize(screen->window, &top, &left, &bottom, &right) == 0)
+        fit_display(SDL_GetWindowDisplayIndex(screen->window), top + bottom, left + right, &width,
+                    &height);
+    if (width != old_width || height != old_height)
+        SDL_SetWindowSize(screen->window, width, height);
     // A page has the size that the browser gives it.
     if (!is_browser()) SDL_SetWindowMinimumSize(screen->window, WINDOW_MIN_W, WINDOW_MIN_H);
     screen->is_fullscreen = options->is_fullscreen;

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "text.h"
+#include "font.h"
 
 // A row of stencil.txt, which describes the polygons.
 typedef struct Outline {

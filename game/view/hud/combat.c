@@ -1,4 +1,5 @@
 // combat.c -- aiming aids and feedback on hits for players.
+#include <stddef.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
@@ -17,6 +18,9 @@ enum { DOTS_MAX = 8, DASHES = 26, ROUND_PIECES = 32, ARC_PIECES = 8 };
 #define ARC_REACH 1.05   // radius of a hit's arc, in hull lengths
 #define ARC_HALF_RAD 0.5 // half of the arc's angle
 #define EDGE_UNITS 22.0  // distance of an arrow from the screen's edge
+#define REST_MPS 0.5     // maximum speed of a tank at rest
+#define BEHIND_M 1.0     // smallest distance by which a shot is behind its target
+#define TARGET_RAD 0.35  // largest angle between a shot and its target
 
 static double line_px(const Hud *hud) { return max_of(1.2 * hud->ui, 1.2); }
 
@@ -26,7 +30,67 @@ static bool is_players(const Match *match, int tank) {
 
 void combat_begin(Combat *combat) {
     combat->count = 0;
+    memset(combat->tallies, 0, sizeof combat->tallies);
     combat->death = (Event){.b = -1};
+}
+
+// Returns the number of the player at this screen who has the tank, or -1.
+static int player_of(const Match *match, int tank) {
+    for (int i = 0; i < PLAYERS_MAX && tank >= 0; i++)
+        if (match_local_tank(match, i) == tank) return i;
+    return -1;
+}
+
+// Returns whether a shot will pass behind the moving enemy at which it seems to be aimed.
+static bool is_shot_behind(const Battle *battle, const Event *shot) {
+    const Tank *shooter = battle_tank(battle, shot->a);
+    double nearest_rad = TARGET_RAD, shell_mps = tank_gun(shooter).shell_mps;
+    bool is_behind = false;
+    for (int i = 0; i < battle_tank_count(battle); i++) {
+        const Tank *tank = battle_tank(battle, i);
+        Vec way = vec_sub(pose_at(tank->pose), shot->at);
+        double off_rad = fabs(angle_wrap(vec_bearing(way) - vec_bearing(shot->direction)));
+        if (tank->team == shooter->team || tank->is_wreck || off_rad >= nearest_rad) continue;
+        nearest_rad = off_rad;
+        Vec moves_mps = motion_velocity(tank->motion, tank->pose.heading_rad);
+        Vec then = vec_add(way, vec_scale(moves_mps, vec_length(way) / shell_mps));
+        double across_m = vec_cross(shot->direction, then);
+        is_behind =
+            fabs(across_m) > BEHIND_M && across_m * vec_cross(shot->direction, moves_mps) > 0;
+    }
+    return is_behind;
+}
+
+static void tally_shot(CombatTally *tally, const Battle *battle, const Event *shot) {
+    tally->shots++, tally->missed++;
+    tally->behind += is_shot_behind(battle, shot);
+}
+
+static void tally_damage(CombatTally *tally, const Battle *battle, const Event *hit) {
+    const Tank *victim = battle_tank(battle, hit->b);
+    int points = (int)round(hit->amount), count;
+    const uint16_t *seen = battle_sights(battle, hit->b, &count);
+    bool is_own = hit->a == hit->b, is_foreseen = false;
+    for (int i = 0; i < count; i++) is_foreseen |= seen[i] == hit->a;
+    tally->damage += points;
+    if (is_own) tally->own_damage += points;
+    if (!is_own && hit->thing_kind == THING_GONE) tally->ram_damage += points;
+    if (is_own || hit->thing_kind != THING_SHELL_KIND) return;
+    tally->hits++;
+    tally->at_rest += fabs(victim->motion.forward_mps) + fabs(victim->motion.side_mps) < REST_MPS;
+    tally->in_rear += tank_face(victim, hit->at) == FACE_REAR;
+    tally->unforeseen += !is_foreseen;
+}
+
+static void tally_event(Combat *combat, const Match *match, const Event *event) {
+    const Battle *battle = match_battle(match);
+    int shooter = player_of(match, event->a), victim = player_of(match, event->b);
+    CombatTally *own = shooter >= 0 ? &combat->tallies[shooter] : NULL;
+    if (own && event->kind == EVENT_FIRE) tally_shot(own, battle, event);
+    if (event->kind != EVENT_HIT || event->amount <= 0) return;
+    bool is_shot = event->thing_kind == THING_SHELL_KIND && event->a != event->b;
+    if (own && is_shot && own->missed > 0) own->missed--;
+    if (victim >= 0) tally_damage(&combat->tallies[victim], battle, event);
 }
 
 void combat_tick(Combat *combat, const Match *match) {
@@ -35,6 +99,7 @@ void combat_tick(Combat *combat, const Match *match) {
     const Event *events = battle_events(battle, &count);
     for (int i = 0; i < count; i++) {
         const Event *event = &events[i];
+        tally_event(combat, match, event);
         bool is_hit = event->kind == EVENT_HIT, is_kill = event->kind == EVENT_KILL;
         if (!is_hit && !is_kill) continue;
         const Tank *victim = battle_tank(battle, event->b);
@@ -65,12 +130,12 @@ bool combat_hit_text(const Match *match, const CombatHit *hit, char text[HIT_TEX
     bool is_rear = is_direct && hit->face == FACE_REAR && armour > spec->armour_side;
     bool is_front = is_direct && hit->face == FACE_FRONT && armour < spec->armour_side;
     if (hit->is_shielded)
-        plain_write(text, HIT_TEXT_MAX, "shield");
+        escaped_write(text, HIT_TEXT_MAX, "shield");
     else
-        plain_write(text, HIT_TEXT_MAX, "%.0f%s", hit->points,
-                    is_rear    ? " rear!"
-                    : is_front ? " front"
-                               : "");
+        escaped_write(text, HIT_TEXT_MAX, "%.0f%s", hit->points,
+                      is_rear    ? " rear!"
+                      : is_front ? " front"
+                                 : "");
     return is_rear;
 }
 
@@ -80,7 +145,7 @@ static int count_players(const Match *match) {
     return count;
 }
 
-// Formats "You were destroyed by the mortar of hunter", or with the name of one of several players.
+// Formats "Hunter's mortar destroyed you", or with the name of one of several players.
 static void cause_text(const Match *match, const Event *death, char text[RESULT_TEXT_MAX]) {
     const TankCard *tanks = match_card(match)->tanks;
     const ThingKind *kind = THINGS[death->thing_kind];
@@ -88,17 +153,18 @@ static void cause_text(const Match *match, const Event *death, char text[RESULT_
     bool has_owner = death->a >= 0 && (is_shell || kind->use || kind->look.shape == SHAPE_MISSILE);
     const char *name = !is_shell   ? kind->name
                        : has_owner ? WEAPONS[death->weapon]->name
-                                   : "gun nest";
-    plain_write(text, RESULT_TEXT_MAX, "%s %s destroyed by %s %s",
-                is_alone ? "You" : tanks[death->b].name, is_alone ? "were" : "was",
-                !has_owner             ? "a"
-                : death->a != death->b ? "the"
-                : is_alone             ? "your own"
-                                       : "its own",
-                name);
-    if (!has_owner || death->a == death->b) return;
-    size_t used = strlen(text);
-    plain_write(text + used, RESULT_TEXT_MAX - used, " of %s", tanks[death->a].name);
+                                   : "gun nest",
+               *victim = is_alone ? "you" : tanks[death->b].name;
+    if (!has_owner)
+        escaped_write(text, RESULT_TEXT_MAX, "A %s destroyed %s", name, victim);
+    else if (death->a == death->b)
+        escaped_write(text, RESULT_TEXT_MAX, "%s own %s destroyed %s", is_alone ? "Your" : "Its",
+                      name, victim);
+    else
+        escaped_write(text, RESULT_TEXT_MAX, "%s's %s destroyed %s", tanks[death->a].name, name,
+                      victim);
+    bool is_chosen = has_owner && death->a != death->b && tanks[death->a].kind == DRIVER_PLAYER;
+    if (!is_chosen && text[0] >= 'a' && text[0] <= 'z') text[0] = (char)(text[0] - 'a' + 'A');
 }
 
 static const char *advice_on(const Match *match, const Event *death, HullFace face) {
@@ -115,17 +181,60 @@ static const char *advice_on(const Match *match, const Event *death, HullFace fa
     return is_shell ? WEAPONS[death->weapon]->advice : THINGS[death->thing_kind]->advice;
 }
 
+// Causes of a loss in order of priority. A cause applies if `part` is a large fraction of `whole`.
+#define MEMBER(member) offsetof(CombatTally, member)
+static const struct Mistake {
+    size_t part, whole;
+    int whole_min;
+    double fraction;    // smallest fraction that is a cause
+    const char *advice; // with both numbers
+} MISTAKES[] = {
+    {MEMBER(own_damage), MEMBER(damage), 20, 0.4,
+     "keep away from your own explosions, which did %d of %d points of damage"},
+    {MEMBER(ram_damage), MEMBER(damage), 20, 0.4,
+     "turn away before a hull rams you: rams did %d of %d points of damage"},
+    {MEMBER(at_rest), MEMBER(hits), 2, 0.6, "keep driving: you stood still at %d of %d hits"},
+    {MEMBER(in_rear), MEMBER(hits), 2, 0.5,
+     "keep your front towards the enemy: %d of %d hits came from behind"},
+    {MEMBER(unforeseen), MEMBER(hits), 2, 0.6,
+     "look where the red arcs point: you did not see who fired at %d of %d hits"},
+    {MEMBER(behind), MEMBER(shots), 4, 0.5,
+     "aim ahead of a moving tank: %d of %d shots passed behind one"},
+    {MEMBER(missed), MEMBER(shots), 4, 0.7,
+     "get closer before you fire: %d of %d shots hit nothing"},
+};
+
+static int member_of(const CombatTally *tally, size_t offset) {
+    return *(const int *)(const void *)((const char *)tally + offset);
+}
+
+// Formats the advice on the first mistake that caused the loss. Returns false if there is none.
+static bool advise(const CombatTally *tally, char advice[RESULT_TEXT_MAX]) {
+    for (size_t i = 0; i < sizeof MISTAKES / sizeof *MISTAKES; i++) {
+        const struct Mistake *mistake = &MISTAKES[i];
+        int part = member_of(tally, mistake->part), whole = member_of(tally, mistake->whole);
+        if (whole < mistake->whole_min || part < mistake->fraction * whole) continue;
+        int used = snprintf(advice, RESULT_TEXT_MAX, "Next time: ");
+        snprintf(advice + used, (size_t)(RESULT_TEXT_MAX - used), mistake->advice, part, whole);
+        return true;
+    }
+    return false;
+}
+
 void combat_defeat(const Combat *combat, const Match *match, char cause[RESULT_TEXT_MAX],
                    char advice[RESULT_TEXT_MAX]) {
     const Event *death = &combat->death;
     const Mode *mode = MODES[match_card(match)->mode];
-    bool is_known = death->b >= 0 && death->thing_kind != THING_GONE &&
-                    !(mode->revives && mode->revives(match, death->b)) &&
-                    battle_tank(match_battle(match), death->b)->is_wreck;
+    bool is_dead = death->b >= 0 && !(mode->revives && mode->revives(match, death->b)) &&
+                   battle_tank(match_battle(match), death->b)->is_wreck;
+    bool is_ram = is_dead && death->thing_kind == THING_GONE, is_known = is_dead && !is_ram;
     const char *words = is_known ? advice_on(match, death, combat->death_face) : mode->advice;
     *cause = *advice = '\0';
     if (is_known) cause_text(match, death, cause);
-    if (words) plain_write(advice, RESULT_TEXT_MAX, "Next time: %s", words);
+    bool is_shell = is_known && death->thing_kind == THING_SHELL_KIND && death->a != death->b;
+    int player = is_shell || is_ram ? player_of(match, death->b) : -1;
+    if (player >= 0 && advise(&combat->tallies[player], advice)) return;
+    if (words) escaped_write(advice, RESULT_TEXT_MAX, "Next time: %s", words);
 }
 
 // Draws a damage number beside the hit. It rises, or sinks if a name is above it.
@@ -136,8 +245,8 @@ static void draw_number(const HudFrame *frame, const CombatHit *hit) {
     char text[HIT_TEXT_MAX];
     bool is_rear = combat_hit_text(frame->match, hit, text);
     Vec at = camera_to_screen(frame->camera, hit->at);
-    int width = text_width(hud->text, TEXT_NORMAL, text),
-        height = text_height(hud->text, TEXT_NORMAL);
+    int width = font_width(hud->font, FONT_NORMAL, text),
+        height = font_height(hud->font, FONT_NORMAL);
     int first = (int)(HIT_OFF_M * frame->camera->px_per_m),
         rise = (int)(RISE_M * frame->camera->px_per_m), away = first + (int)(part * rise);
     Box box = {(int)at.x - width / 2, (int)at.y - first - rise - height, width, rise + height};
@@ -146,7 +255,7 @@ static void draw_number(const HudFrame *frame, const CombatHit *hit) {
     Box field = hud_field(hud);
     box.x = (int)clamp(box.x, field.x, max_of(field.x, field.x + field.w - width));
     paint_plate(hud->renderer, box, 0.45 * (1 - part));
-    text_draw_fit(hud->text, TEXT_NORMAL, box.x, box.y, width + 1, is_rear ? INK_AMBER : INK_WHITE,
+    font_draw_fit(hud->font, FONT_NORMAL, box.x, box.y, width + 1, is_rear ? INK_AMBER : INK_WHITE,
                   text);
 }
 

@@ -27,10 +27,13 @@ static bool is_by_team(const Hud *hud, const Match *match) {
     return match_card(match)->tank_count > EACH_MAX && hud->standings.count > 1;
 }
 
+static bool is_run(const Match *match) { return match_card(match)->wave_count > 0; }
+
 // Teams come first, then the best tanks below a heading, then a line with the number of the others.
 static void share_rows(const Hud *hud, const Match *match, int room, EndTable *table) {
     int tanks = match_card(match)->tank_count, teams = hud->standings.count;
     if (room < 0) room = 0;
+    if (is_run(match)) return;
     if (!is_by_team(hud, match)) {
         int most = tanks < EACH_MAX ? tanks : EACH_MAX;
         table->tanks = most <= room - (most < tanks) ? most : room > 0 ? room - 1 : 0;
@@ -69,8 +72,13 @@ static const EndButton BUTTONS[END_BUTTONS] = {
 };
 
 // The next battle is another round, another opponent, or the same with a new seed.
-static const char *words_of(const ViewStatus *status, int button) {
+static const char *words_of(const Hud *hud, int button) {
+    const ViewStatus *status = &hud->status;
     bool is_again = status->mission || status->is_replay;
+    if (BUTTONS[button].action == ACTION_COPY_LINK && hud->has_run_card) return "Share";
+    if (BUTTONS[button].action == ACTION_RESTART && hud->has_run_card && !is_again)
+        return status->is_daily ? "Again" : "Same seed";
+    if (BUTTONS[button].action == ACTION_NEW_SEED && hud->has_run_card && !is_again) return "Again";
     if (BUTTONS[button].action == ACTION_RESTART && is_again) return "Restart";
     if (BUTTONS[button].action == ACTION_COPY_LINK && status->is_daily) return "Share";
     if (BUTTONS[button].action != ACTION_NEW_SEED) return BUTTONS[button].words;
@@ -84,7 +92,7 @@ static const char *label_of(const Hud *hud, int button, bool is_short, char labe
     char sentence[LABEL_MAX];
     snprintf(sentence, sizeof sentence, "%s %s%s%s%s", BUTTONS[button].icon, is_short ? "" : " ",
              hud->is_touch ? "" : BUTTONS[button].key, is_short || hud->is_touch ? "" : " ",
-             is_short ? "" : words_of(&hud->status, button));
+             is_short ? "" : words_of(hud, button));
     bindings_fill(hud->bindings, sentence, label, LABEL_MAX);
     return label;
 }
@@ -108,7 +116,7 @@ static bool is_offered(const Hud *hud, Action action) {
 
 static int button_height(const Hud *hud) {
     if (hud->is_touch) return hud_px(hud, FINGER_UNITS);
-    return text_height(hud->text, TEXT_SMALL) + hud_px(hud, BUTTON_PAD_UNITS);
+    return font_height(hud->font, FONT_SMALL) + hud_px(hud, BUTTON_PAD_UNITS);
 }
 
 // After a lost mission, the first button restarts it.
@@ -129,7 +137,7 @@ static int lay_buttons(const Hud *hud, Box row, bool is_short, Box boxes[END_BUT
         bool is_shown = is_offered(hud, BUTTONS[i].action);
         int width =
             is_shown
-                ? text_width(hud->text, TEXT_SMALL, label_of(hud, i, is_short, label)) + 2 * pad
+                ? font_width(hud->font, FONT_SMALL, label_of(hud, i, is_short, label)) + 2 * pad
                 : 0;
         if (x > row.x && width > 0 && width > right - x)
             x = row.x, row.y += button_height(hud) + gap;
@@ -183,7 +191,14 @@ static bool head_begins(const Hud *hud, const Match *match, const char *words) {
 
 // The title of a survival match already contains the points.
 static void points_text(const Hud *hud, const Match *match, char text[RESULT_TEXT_MAX]) {
-    result_text_points(match, text);
+    result_points_text(match, text);
+    StandStatus run = stand_status(match);
+    int s = (int)((double)battle_tick(match_battle(match)) * BATTLE_TICK_S);
+    if (run.is_on) {
+        snprintf(text, RESULT_TEXT_MAX, "Wave %d: %s  \xC2\xB7  %d points  \xC2\xB7  %d:%02d",
+                 run.wave, run.row->name, run.points, s / 60, s % 60);
+        return;
+    }
     if (head_begins(hud, match, "You survived")) *text = '\0';
 }
 
@@ -195,21 +210,23 @@ static bool is_lost(const Hud *hud, const Match *match) {
 
 static EndTable lay_out(const Hud *hud, const Match *match) {
     Box field = hud_room(hud);
-    EndTable table = {.line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4)};
+    EndTable table = {.line = font_height(hud->font, FONT_SMALL) + hud_px(hud, 4)};
     table.pad = hud_px(hud, PAD_UNITS), table.gap = hud_px(hud, GAP_UNITS);
     if (field.h < 16 * table.line)
         table.pad /= 3, table.gap /= 3; // text takes precedence over margins
     char points[RESULT_TEXT_MAX];
     points_text(hud, match, points);
-    int fixed = text_height(hud->text, TEXT_LARGE) + 2 * table.pad + 3 * table.gap +
+    int fixed = font_height(hud->font, FONT_LARGE) + 2 * table.pad + 3 * table.gap +
                 ((*points != 0) + (*division_of(match) != 0) + (hud->status.series != NULL) + 1 +
                  (*daily_text(hud) != 0) + (*rivalry_text(hud) != 0) + (*hud->end_cause != 0) +
                  (*hud->end_advice != 0) + star_rows(hud)) *
                     table.line +
                 buttons_px(hud, field.w - hud_px(hud, INDENT_UNITS) - 2 * table.pad);
+    int tanks_built[LOCAL_PLAYERS];
+    fixed += build_tanks(match, tanks_built) * (build_height(hud) + hud_px(hud, 3));
     share_rows(hud, match, (field.h - fixed) / table.line, &table);
     ASSERT(table.teams >= 0 && table.tanks >= 0 && table.tanks <= EACH_MAX && table.more >= 0);
-    int letter = text_advance(hud->text, TEXT_SMALL);
+    int letter = font_advance(hud->font, FONT_SMALL);
     int beside = hud_px(hud, INDENT_UNITS) + 2 * table.pad, letters = (field.w - beside) / letter;
     table.columns = COLUMNS;
     while (table.columns > COLUMNS_LEAST &&
@@ -252,10 +269,10 @@ static int table_width(const Hud *hud, const EndTable *table) {
 static void draw_cells(const Hud *hud, const EndTable *table, int x, int y, Rgb ink,
                        const char *const cells[COLUMNS]) {
     ASSERT(table->columns >= COLUMNS_LEAST && table->columns <= COLUMNS);
-    int letter = text_advance(hud->text, TEXT_SMALL);
-    text_draw_fit(hud->text, TEXT_SMALL, x, y, table->name_letters * letter, ink, cells[0]);
+    int letter = font_advance(hud->font, FONT_SMALL);
+    font_draw_fit(hud->font, FONT_SMALL, x, y, table->name_letters * letter, ink, cells[0]);
     for (int i = 1; i < table->columns; i++)
-        text_draw_right(hud->text, TEXT_SMALL,
+        font_draw_right(hud->font, FONT_SMALL,
                         x + (table->name_letters + i * NUMBER_LETTERS) * letter, y, ink, cells[i]);
 }
 
@@ -271,7 +288,7 @@ static void draw_row(const Hud *hud, const EndTable *table, const Standing *row,
              is_far ? row->distance_m / 1000 : row->distance_m);
     const char *cells[COLUMNS] = {row->name};
     for (int i = 1; i < COLUMNS; i++) cells[i] = numbers[i];
-    int height = text_height(hud->text, TEXT_SMALL);
+    int height = font_height(hud->font, FONT_SMALL);
     signs_draw(hud->shapes, row->look, x - hud_px(hud, 11), y + height / 2, hud_px(hud, 5),
                row->alive == 0 ? 0.55 : 1);
     draw_cells(hud, table, x, y, row->has_won ? INK_WHITE : INK_GREY, cells);
@@ -307,14 +324,14 @@ static int draw_table(const Hud *hud, const Match *match, const EndTable *table,
     char more[48];
     const char *what = table->tanks || !are_teams ? "tank" : "team";
     snprintf(more, sizeof more, "and %d more %s%s", table->more, what, table->more > 1 ? "s" : "");
-    text_draw_fit(hud->text, TEXT_SMALL, x, y, table_width(hud, table), INK_DIM, more);
+    font_draw_fit(hud->font, FONT_SMALL, x, y, table_width(hud, table), INK_DIM, more);
     return y + table->line;
 }
 
 static int draw_line(const Hud *hud, const EndTable *table, int x, int y, Rgb ink,
                      const char *text) {
     if (!*text) return y;
-    text_draw_fit(hud->text, TEXT_SMALL, x, y, table_width(hud, table), ink, text);
+    font_draw_fit(hud->font, FONT_SMALL, x, y, table_width(hud, table), ink, text);
     return y + table->line;
 }
 
@@ -323,7 +340,7 @@ static int draw_head(const Hud *hud, const Match *match, const EndTable *table, 
     MatchResult result = match_result_without_hash(match);
     bool is_won = !result.is_draw && result.winner >= 0;
     int look = is_won ? match_team_look(match, result.winner) : 0;
-    int height = text_height(hud->text, TEXT_LARGE), room = table_width(hud, table);
+    int height = font_height(hud->font, FONT_LARGE), room = table_width(hud, table);
     Box box = table->box;
     char text[RESULT_TEXT_MAX];
     head_text(hud, match, text);
@@ -332,14 +349,14 @@ static int draw_head(const Hud *hud, const Match *match, const EndTable *table, 
                        : !strncmp(text, "You lost", 8) ? ICON_SKULL " "
                                                        : "";
     utf8_copy(bare, sizeof bare, text);
-    plain_write(text, RESULT_TEXT_MAX, "%s%.*s", icon, RESULT_TEXT_MAX - 8, bare);
+    escaped_write(text, RESULT_TEXT_MAX, "%s%.*s", icon, RESULT_TEXT_MAX - 8, bare);
     paint_plate(hud->renderer, box, 0.93);
     box.h = hud_px(hud, 3);
     paint_box(hud->renderer, box, is_won ? palette_team(look) : INK_GREY, 1);
     if (is_won)
         signs_draw(hud->shapes, look, x - hud_px(hud, 13), y + height / 2, hud_px(hud, 9), 1);
-    TextSize size = text_width(hud->text, TEXT_LARGE, text) <= room ? TEXT_LARGE : TEXT_NORMAL;
-    text_draw_fit(hud->text, size, x, y + height / 2 - text_height(hud->text, size) / 2, room,
+    FontSize size = font_width(hud->font, FONT_LARGE, text) <= room ? FONT_LARGE : FONT_NORMAL;
+    font_draw_fit(hud->font, size, x, y + height / 2 - font_height(hud->font, size) / 2, room,
                   INK_AMBER, text);
     return y + height + table->gap;
 }
@@ -366,8 +383,8 @@ static void draw_buttons(const Hud *hud, const EndTable *table) {
         paint_box(hud->renderer, box, INK_WHITE, is_under ? 0.22 : 0.09);
         paint_box(hud->renderer, (Box){box.x, box.y, hud_px(hud, 2), box.h}, INK_AMBER,
                   is_under ? 1 : 0.5);
-        text_draw(hud->text, TEXT_SMALL, box.x + hud_px(hud, BUTTON_PAD_UNITS),
-                  box.y + (box.h - text_height(hud->text, TEXT_SMALL)) / 2, INK_WHITE,
+        font_draw(hud->font, FONT_SMALL, box.x + hud_px(hud, BUTTON_PAD_UNITS),
+                  box.y + (box.h - font_height(hud->font, FONT_SMALL)) / 2, INK_WHITE,
                   label_of(hud, i, is_short, label));
     }
 }
@@ -415,13 +432,13 @@ static void draw(const HudFrame *frame, Box box) {
     y = draw_head(hud, match, &table, x, y);
     // Lists the stars with their goals.
     const MissionStatus *mission = hud->status.mission;
-    int height = text_height(hud->text, TEXT_SMALL);
+    int height = font_height(hud->font, FONT_SMALL);
     for (int i = 0; i < star_rows(hud); i++) {
         bool is_earned = mission->stars >> i & 1;
-        text_draw(hud->text, TEXT_NORMAL, x - hud_px(hud, 19),
-                  y + (height - text_height(hud->text, TEXT_NORMAL)) / 2,
+        font_draw(hud->font, FONT_NORMAL, x - hud_px(hud, 19),
+                  y + (height - font_height(hud->font, FONT_NORMAL)) / 2,
                   is_earned ? INK_AMBER : INK_DIM, is_earned ? ICON_STAR : ICON_STAR_EMPTY);
-        y = draw_line(hud, &table, x, y, is_earned ? INK_WHITE : INK_GREY, mission->words[i]);
+        y = draw_line(hud, &table, x, y, is_earned ? INK_WHITE : INK_GREY, mission->card->words[i]);
     }
     y = draw_line(hud, &table, x, y, INK_WHITE, daily_text(hud));
     y = draw_line(hud, &table, x, y, INK_AMBER, rivalry_text(hud));
@@ -432,12 +449,14 @@ static void draw(const HudFrame *frame, Box box) {
     y = draw_line(hud, &table, x, y, INK_GREY, division_of(match));
     result_text_series(match, status->series, status->round, status->rounds, text);
     y = draw_line(hud, &table, x, y, is_final ? INK_AMBER : INK_WHITE, text) + table.gap;
-    draw_table(hud, match, &table, x, y);
+    y = builds_draw(hud, match, (Box){x, y, table_width(hud, &table), 0});
+    if (!is_run(match)) draw_table(hud, match, &table, x, y);
     draw_buttons(hud, &table);
 }
 
 static Box place(const HudFrame *frame) {
     Hud *hud = frame->hud;
+    hud->has_run_card = is_run(frame->match);
     bool is_marked = hud->end_place >= 0 && is_place_offered(hud, hud->end_place);
     if (!hud->has_endcard) hud->end_place = -1;
     if (hud->has_endcard && !is_marked) hud->end_place = first_place(hud);

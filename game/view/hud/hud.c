@@ -4,6 +4,15 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "game/view/hud_list.h" // generated from the list in game/view/meson.build
+
+#define ROW(name) extern const HudItem HUD_##name;
+HUD_LIST(ROW)
+#undef ROW
+
+#define ROW(name) &HUD_##name,
+const HudItem *const HUD_ITEMS[] = {HUD_LIST(ROW) NULL};
+#undef ROW
 
 #define TOP_UNITS 34     // height of the compact display's line
 #define PHONE_UNITS 1000 // a narrower screen for fingers has no panel
@@ -43,7 +52,7 @@ static double faint_near(const Hud *hud, Box box, int count) {
 double hud_faint(const Hud *hud, Box box) { return faint_near(hud, box, hud->clear_count); }
 
 UiFrame hud_frame(const Hud *hud) {
-    return (UiFrame){hud->renderer, hud->text, hud->ui, hud->width, hud->height, hud->is_touch};
+    return (UiFrame){hud->renderer, hud->font, hud->ui, hud->width, hud->height, hud->is_touch};
 }
 
 int hud_px(const Hud *hud, double units) { return (int)lround(units * hud->ui); }
@@ -58,7 +67,7 @@ HudLevel hud_fitting(const Hud *hud, HudLevel wanted) {
 static bool has_bar(const Hud *hud) { return hud->status.has_timeline && hud->level != HUD_OFF; }
 
 static int bar_height(const Hud *hud) {
-    return text_height(hud->text, TEXT_SMALL) + 2 * hud_px(hud, hud->is_touch ? 10 : 4);
+    return font_height(hud->font, FONT_SMALL) + 2 * hud_px(hud, hud->is_touch ? 10 : 4);
 }
 
 Box hud_field(const Hud *hud) {
@@ -90,12 +99,13 @@ int hud_bottom(const Hud *hud) {
 }
 
 int hud_line_bottom(const Hud *hud) {
-    return hud_px(hud, HUD_PAD_UNITS) + text_height(hud->text, TEXT_SMALL) + hud_px(hud, 6);
+    return hud_px(hud, HUD_PAD_UNITS) + font_height(hud->font, FONT_SMALL) + hud_px(hud, 6);
 }
 
 const char *hud_state_word(const Hud *hud, const Match *match, int tank) {
-    static const char *const PLAYERS[HUMANS_MAX] = {"player 1", "player 2", "player 3", "player 4",
-                                                    "player 5", "player 6", "player 7", "player 8"};
+    static const char *const PLAYERS[PLAYERS_MAX] = {"player 1", "player 2", "player 3",
+                                                     "player 4", "player 5", "player 6",
+                                                     "player 7", "player 8"};
     ASSERT(tank >= 0 && tank < match_card(match)->tank_count);
     const TankCard *card = &match_card(match)->tanks[tank];
     if (match_forfeited(match, tank)) return forfeit_words((int)match_forfeited(match, tank));
@@ -103,9 +113,9 @@ const char *hud_state_word(const Hud *hud, const Match *match, int tank) {
                        card->team != match_card(match)->tanks[0].team && !match_is_over(match);
     if (battle_tank(match_battle(match), tank)->is_wreck)
         return is_attacker ? "next wave" : "destroyed";
-    for (int i = 0; i < LOCAL_HUMANS && !hud->status.is_replay; i++)
+    for (int i = 0; i < LOCAL_PLAYERS && !hud->status.is_replay; i++)
         if (match_local_tank(match, i) == tank && *hud->controls[i]) return hud->controls[i];
-    if (card->kind == CONTROLLER_HUMAN) return PLAYERS[card->human];
+    if (card->kind == DRIVER_PLAYER) return PLAYERS[card->player];
     return match_notes(match, tank)->state;
 }
 
@@ -215,8 +225,8 @@ static void find_clear(const HudFrame *frame) {
     const Battle *battle = match_battle(frame->match);
     hud->driven_count = hud->clear_count = 0;
     if (hud->status.is_replay || hud->status.lobby || match_is_over(frame->match)) return;
-    int tanks[HUMANS_MAX], aim = hud_px(hud, AIM_UNITS);
-    for (int i = 0; i < battle_tank_count(battle) && hud->driven_count < HUMANS_MAX; i++)
+    int tanks[PLAYERS_MAX], aim = hud_px(hud, AIM_UNITS);
+    for (int i = 0; i < battle_tank_count(battle) && hud->driven_count < PLAYERS_MAX; i++)
         if (is_driven(frame->match, i)) tanks[hud->driven_count++] = i;
     for (int i = 0; i < hud->driven_count; i++)
         hud->clear[hud->clear_count++] = hud_tank_box(frame->camera, battle_tank(battle, tanks[i]));
@@ -256,8 +266,10 @@ Box hud_box(const Hud *hud, const HudItem *item) {
 
 void hud_draw(const HudFrame *frame, bool is_high) {
     Hud *hud = frame->hud;
-    for (int i = 0; HUD_ITEMS[i] && hud->level != HUD_OFF; i++) {
+    for (int i = 0; HUD_ITEMS[i]; i++) {
         if (HUD_ITEMS[i]->is_high != is_high || hud->boxes[i].w <= 0) continue;
+        if (hud->level == HUD_OFF && HUD_ITEMS[i] != &HUD_CARDS)
+            continue; // the battle waits for it
         int count = HUD_ITEMS[i]->is_clicked ? hud->driven_count : hud->clear_count;
         hud->renderer->faint = faint_near(hud, hud->boxes[i], count);
         HUD_ITEMS[i]->draw(frame, hud->boxes[i]);
@@ -280,7 +292,7 @@ int hud_break_lines(const Hud *hud, const char *text, int width, int most,
     ASSERT(most > 0);
     int count = 0;
     while (*text && count < most) {
-        size_t length = text_fits(hud->text, TEXT_NORMAL, text, width);
+        size_t length = font_fits(hud->font, FONT_NORMAL, text, width);
         while (text[length] && length > 0 && text[length] != ' ') length--;
         if (length == 0 || count == most - 1) length = strlen(text);
         snprintf(lines[count++], HUD_LINE_MAX, "%.*s", (int)length, text);
@@ -309,7 +321,7 @@ void notices_hint(Notices *notices, const char *text, double now_s) {
 typedef struct Plate {
     Box box;
     const char *text;
-    TextSize size;
+    FontSize size;
     int pad;
 } Plate;
 
@@ -318,9 +330,9 @@ static int place_over_menu(const Notices *notices, const Hud *hud, Plate *plate)
     if (!notices->count) return 0;
     const char *text = notices->toasts[notices->count - 1].text;
     int pad = hud_px(hud, 8), edge = hud_px(hud, 20), all = hud->width + hud->aside_px;
-    int width = (int)min_of(text_width(hud->text, TEXT_SMALL, text) + 2 * pad, all - 2 * edge);
-    Box box = {all - edge - width, edge, width, text_height(hud->text, TEXT_SMALL) + pad};
-    *plate = (Plate){box, text, TEXT_SMALL, pad};
+    int width = (int)min_of(font_width(hud->font, FONT_SMALL, text) + 2 * pad, all - 2 * edge);
+    Box box = {all - edge - width, edge, width, font_height(hud->font, FONT_SMALL) + pad};
+    *plate = (Plate){box, text, FONT_SMALL, pad};
     return 1;
 }
 
@@ -336,26 +348,26 @@ static int place_notices(Notices *notices, const Hud *hud, double now_s, bool ha
         box_cut_left(&field, hud->thumb_px);
         box_cut_right(&field, hud->thumb_px);
     }
-    Box log = hud_box(hud, &HUD_LOG); // beside it
+    Box log = hud_box(hud, &HUD_BOT_LOG); // beside it
     if (log.w && log.x < field.x + field.w) field.w = log.x - field.x;
-    int height = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 8), gap = hud_px(hud, 3);
+    int height = font_height(hud->font, FONT_SMALL) + hud_px(hud, 8), gap = hud_px(hud, 3);
     int most = (int)(HEIGHT_SHARE * field.h) / (height + gap), count = 0;
     int shown = notices->count < most ? notices->count : most, edge = hud_px(hud, 10);
     int top = hud_bottom(hud) - hud_px(hud, hud_timeline_box(hud).w ? 2 : 10);
     top -= shown * (height + gap);
     for (; count < shown; count++) {
         const char *text = notices->toasts[notices->count - shown + count].text;
-        int pad = hud_px(hud, 8), width = text_width(hud->text, TEXT_SMALL, text) + 2 * pad;
+        int pad = hud_px(hud, 8), width = font_width(hud->font, FONT_SMALL, text) + 2 * pad;
         Box box = {field.x + edge, top + count * (height + gap),
                    (int)min_of(width, field.w - 2 * edge), height};
-        plates[count] = (Plate){box, text, TEXT_SMALL, pad};
+        plates[count] = (Plate){box, text, FONT_SMALL, pad};
     }
     if (now_s >= notices->hint.until_s) return count;
-    int width = text_width(hud->text, TEXT_NORMAL, notices->hint.text) + 2 * edge;
+    int width = font_width(hud->font, FONT_NORMAL, notices->hint.text) + 2 * edge;
     width = (int)min_of(width, field.w - 2 * edge);
-    height = text_height(hud->text, TEXT_NORMAL) + hud_px(hud, 8);
+    height = font_height(hud->font, FONT_NORMAL) + hud_px(hud, 8);
     Box box = {field.x + (field.w - width) / 2, top - height - gap, width, height};
-    plates[count++] = (Plate){box, notices->hint.text, TEXT_NORMAL, edge};
+    plates[count++] = (Plate){box, notices->hint.text, FONT_NORMAL, edge};
     return count;
 }
 
@@ -373,11 +385,11 @@ void notices_draw(Notices *notices, const Hud *hud, double now_s, bool has_menu)
     int count = place_notices(notices, hud, now_s, has_menu, plates);
     for (const Plate *plate = plates; plate < plates + count; plate++) {
         Box box = plate->box, edge = {box.x, box.y, hud_px(hud, 2), box.h};
-        bool is_toast = plate->size == TEXT_SMALL;
+        bool is_toast = plate->size == FONT_SMALL;
         hud->renderer->faint = has_menu ? 0 : hud_faint(hud, box);
         hud_plate(hud, box, is_toast ? "toast" : "hint", is_toast ? 0.90 : 0.82);
         if (is_toast) paint_box(hud->renderer, edge, INK_AMBER, 1);
-        text_draw_fit(hud->text, plate->size, box.x + plate->pad, box.y + hud_px(hud, 4),
+        font_draw_fit(hud->font, plate->size, box.x + plate->pad, box.y + hud_px(hud, 4),
                       box.w - 2 * plate->pad, INK_WHITE, plate->text);
         hud->renderer->faint = 0;
     }

@@ -1,12 +1,17 @@
 // hud.h -- the heads-up display: its scale, the space it reserves, and its items.
+//
+// The folder game/view/hud/ draws the items around the field, one per file; it must not know the
+// menus.
 #pragma once
 
 #include "match/match.h"
 #include "match/prefs.h"
+#include "match/shown.h"
+#include "match/stand.h"
 #include "net/qr.h"
 #include "view/draw/camera.h"
 #include "view/draw/paint.h"
-#include "view/draw/text.h"
+#include "view/draw/font.h"
 #include "view/input/input.h"
 #include "view/ui/ui.h"
 #include "view/world/actors.h"
@@ -56,7 +61,7 @@ enum { RESULT_TEXT_MAX = 160 };
 void result_text_winner(const Match *match, char text[RESULT_TEXT_MAX]);
 // For players of one team: "You won", "You lost to hunter (veteran)"; "" for others.
 void result_text_player(const Match *match, char text[RESULT_TEXT_MAX]);
-void result_text_points(const Match *match, char text[RESULT_TEXT_MAX]); // "" if not applicable
+void result_points_text(const Match *match, char text[RESULT_TEXT_MAX]); // "" if not applicable
 // For `round` of `rounds`; "" without a series.
 void result_text_series(const Match *match, const SeriesStatus *series, int round, int rounds,
                         char text[RESULT_TEXT_MAX]);
@@ -68,15 +73,44 @@ typedef struct TimeMark {
     int team; // team of the shooter, of the capture, or of the tank with a new mind
 } TimeMark;
 
-// A mission's goals, and the earned stars, one bit each. The first star is for winning.
 enum { STARS = 3, MISSION_LINES = 2, MISSION_WORDS_MAX = 100, MISSION_FOES_MAX = 5 };
+
+// Help with a mission that is not won yet. Smaller numbers count the losses in a row.
+typedef enum MissionHelp {
+    HELP_OFFERED = 3, // after three losses
+    HELP_EASIER,
+    HELP_HINT,
+    HELP_SKIP, // the next mission can be played
+    HELPS
+} MissionHelp;
+
+// A named enemy of a mission.
+typedef struct MissionFoe {
+    char text[MISSION_WORDS_MAX]; // its name, and what is special: "Pip: Young and curious."
+    int look;
+} MissionFoe;
+
+typedef struct MissionCard {
+    char name[ARENA_NAME_MAX]; // "01-scout": the file's name without folder and extension
+    char title[MISSION_WORDS_MAX], chapter[MISSION_WORDS_MAX], goal[MISSION_WORDS_MAX];
+    char briefing[MISSION_LINES][MISSION_WORDS_MAX], hint[MISSION_WORDS_MAX];
+    char words[STARS][MISSION_WORDS_MAX]; // the condition of each star
+    MissionFoe foes[MISSION_FOES_MAX];
+    int foe_count;
+    char arena[ARENA_PATH_MAX];
+    int stars;    // earned by the player, one bit each
+    int help;     // a MissionHelp
+    bool is_open; // can be played
+    bool is_training;
+} MissionCard;
+
+// The state of a mission that is played.
 typedef struct MissionStatus {
-    char title[MISSION_WORDS_MAX], briefing[MISSION_LINES][MISSION_WORDS_MAX];
-    char foes[MISSION_FOES_MAX][MISSION_WORDS_MAX]; // named enemies: "Pip: Young and curious."
-    char words[STARS][MISSION_WORDS_MAX];           // goals of the stars
-    int stars;
+    const MissionCard *card;
+    int stars;     // earned in this match, one bit each; the first one is for winning
     bool has_next; // the next mission can be played
     int chapter;   // from 0
+    int players;
 } MissionStatus;
 
 // The current step of a lesson of the training.
@@ -125,6 +159,7 @@ typedef struct ViewStatus {
     const SeriesStatus *series;   // NULL for a single match
     double ticking_s;             // time spent on ticks since the last frame
     int ticks;                    // their number
+    double held_s;                // time since the last frame for which ticks were held back
     bool is_lingering;            // the match is over, but its last explosion is still shown
     const LessonStatus *lesson;   // or NULL
     const MissionStatus *mission; // or NULL
@@ -169,9 +204,19 @@ typedef struct LayoutRecord {
 typedef enum HudCorner { HUD_TOP_RIGHT, HUD_BOTTOM_RIGHT, HUD_CORNERS } HudCorner;
 enum { HUD_ITEMS_MAX = 32, HUD_PANEL_UNITS = 236, HUD_PAD_UNITS = 10 };
 
+// The offer of a run that is shown, and the input on it.
+typedef struct CardFocus {
+    int tank, picks;
+    uint64_t since;
+    UpgradeId cards[OFFER_CARDS];
+    double since_s; // `now_s` when it was first shown
+    int choice;     // that has the focus, or -1
+    bool bans;      // the next card that is chosen is banned
+} CardFocus;
+
 typedef struct Hud {
     Renderer *renderer;
-    Text *text;
+    Font *font;
     Shapes *shapes;
     HudLevel wanted, level; // `level` is shown: the panel needs at most half of the width
     double ui;              // scale relative to 1280 x 720
@@ -185,25 +230,28 @@ typedef struct Hud {
     bool has_watch_bar;     // buttons for fingers in a watched match
     int tools_px;           // height of the sandbox toolbar, or 0
     ViewStatus status;      // of this frame
-    char controls[LOCAL_HUMANS][PLAYER_CONTROLS_MAX]; // controls in words; "" for the default keys
-    PlayerKeys keys[LOCAL_HUMANS];                    // for the cards before a match
-    const Bindings *bindings;                         // current keys
-    LayoutRecord *layout;                             // or NULL
+    char controls[LOCAL_PLAYERS][PLAYER_CONTROLS_MAX]; // controls in words; "" for the default keys
+    PlayerKeys keys[LOCAL_PLAYERS];                    // for the cards before a match
+    const Bindings *bindings;                          // current keys
+    LayoutRecord *layout;                              // or NULL
 
     // State of the current frame.
     Standings standings;
-    bool is_over;     // the match is over and the end card is due
-    bool has_endcard; // shown unless a menu page covers it
+    bool is_over;      // the match is over and the end card is due
+    bool has_endcard;  // shown unless a menu page covers it
+    bool has_run_card; // it is about a run of Last Stand
     Vec pointer_px;
     int driven_count, clear_count;
-    Box clear[2 * HUMANS_MAX]; // tanks that players drive, and then their aims: never covered
-    int toasts_y;              // top edge of the toasts
-    int follow;                // followed tank, or -1
-    bool has_pad;              // a gamepad can press the end card's buttons
-    int end_place;             // selected button of the end card, or -1
+    Box clear[2 * PLAYERS_MAX]; // tanks that players drive, and then their aims: never covered
+    int toasts_y;               // top edge of the toasts
+    int follow;                 // followed tank, or -1
+    bool has_pad;               // a gamepad can press the end card's buttons
+    int end_place;              // selected button of the end card, or -1
     char end_cause[RESULT_TEXT_MAX], end_advice[RESULT_TEXT_MAX]; // combat_defeat
     Vec end_shift; // position of the end card relative to the middle: -1 .. 1, right and down
     bool are_upgrades_low;  // the card of upgrades is at the bottom
+    CardFocus cards;        // of a run
+    double now_s;           // clock of the view
     int key_columns;        // most cards of keys in a row
     int edges[HUD_CORNERS]; // y where the free space of a corner begins
     Box boxes[HUD_ITEMS_MAX];
@@ -282,7 +330,7 @@ typedef struct HudItem {
 
 extern const HudItem *const HUD_ITEMS[]; // ends with NULL
 extern const HudItem HUD_PANEL, HUD_SCORELINE, HUD_KEYS, HUD_LESSON, HUD_UPGRADES, HUD_ENDCARD,
-    HUD_LOG, HUD_LOBBY;
+    HUD_BOT_LOG, HUD_LOBBY, HUD_STAND, HUD_CARDS;
 
 // Breaks the text at spaces into up to `most` lines of the width; the last one has the rest.
 // Returns their number.
@@ -315,6 +363,22 @@ Action watch_bar_action(const Hud *hud, Vec at_px);
 // the pointer.
 int upgrades_choice(const Hud *hud, const Match *match, const SDL_Event *event, PadEvent pad,
                     Vec at_px);
+
+// stand.c: colours and icons of upgrades, and the upgrades of a tank as short names in a row.
+// Returns the width of the row, which ends where the room does.
+Rgb rarity_ink(Rarity rarity);
+const char *taste_icon(Taste taste);
+const char *trait_icon(int trait); // with a space after it
+int build_height(const Hud *hud);
+int build_draw(const Hud *hud, const TankCard *tank, Box room, bool is_drawn);
+// Returns the number of tanks of players here that have upgrades.
+int build_tanks(const Match *match, int tanks[static LOCAL_PLAYERS]);
+int builds_draw(const Hud *hud, const Match *match, Box room); // a row for each; returns its end
+
+// cards.c: returns true if the cards of a run consume the event. `edit` receives the choice; its
+// kind is EDIT_KINDS if nothing was chosen.
+bool cards_event(Hud *hud, const Match *match, const SDL_Event *event, PadEvent pad, Vec at_px,
+                 Edit *edit);
 
 // Reserves a box in a corner: below (top right) or above (bottom right) the previous ones.
 Box hud_reserve(Hud *hud, HudCorner corner, int width, int height);
@@ -376,11 +440,20 @@ typedef struct CombatHit {
     bool is_shielded; // a shield absorbed all of it
 } CombatHit;
 
+// Counts of a player's hits and shots, from which combat.c chooses the advice after a loss.
+typedef struct CombatTally {
+    int damage, own_damage, ram_damage;     // points: suffered, by its own weapons, by hulls
+    int hits, at_rest, in_rear, unforeseen; // hits by shells: all, at rest, from behind, by enemies
+                                            // out of sight
+    int shots, missed, behind;              // shots: all, without a hit, and behind a moving enemy
+} CombatTally;
+
 typedef struct Combat {
     int count; // number of hits since the match began
     CombatHit hits[COMBAT_HITS];
     Event death; // of the player's tank that was destroyed last; b is -1 if there is none
     HullFace death_face;
+    CombatTally tallies[PLAYERS_MAX]; // of the players at this screen
 } Combat;
 
 void combat_begin(Combat *combat);

@@ -10,7 +10,7 @@ enum { PAD_UNITS = 10, GAP_UNITS = 8, CAP_PAD_UNITS = 6, CAP_GAP_UNITS = 4, ROW_
 enum { LABEL_MAX = 24 };
 
 int keycap_height(const Hud *hud) {
-    return text_height(hud->text, TEXT_SMALL) + 2 * hud_px(hud, 2);
+    return font_height(hud->font, FONT_SMALL) + 2 * hud_px(hud, 2);
 }
 
 // Calls `draw`, if not NULL, for each name. Returns the width of the row of keys.
@@ -21,7 +21,7 @@ static int walk_caps(const Hud *hud, const char *names, int x, int y, bool is_dr
         size_t length = strcspn(names, "\n");
         snprintf(name, sizeof name, "%.*s", (int)length, names);
         names += length + (names[length] == '\n');
-        int text = text_width(hud->text, TEXT_SMALL, name),
+        int text = font_width(hud->font, FONT_SMALL, name),
             width = text + 2 * hud_px(hud, CAP_PAD_UNITS);
         if (width < height) width = height;
         if (is_drawn) {
@@ -30,7 +30,7 @@ static int walk_caps(const Hud *hud, const char *names, int x, int y, bool is_dr
             paint_box(hud->renderer, box_inset(cap, 1), INK_PLATE, 0.9);
             paint_box(hud->renderer, (Box){x, y + height - hud_px(hud, 2), width, hud_px(hud, 2)},
                       INK_GREY, 0.9);
-            text_draw(hud->text, TEXT_SMALL, x + (width - text) / 2, y + hud_px(hud, 1), INK_WHITE,
+            font_draw(hud->font, FONT_SMALL, x + (width - text) / 2, y + hud_px(hud, 1), INK_WHITE,
                       name);
         }
         x += width + (*names ? hud_px(hud, CAP_GAP_UNITS) : 0);
@@ -45,22 +45,22 @@ int keycaps_draw(const Hud *hud, int x, int y, const char *names) {
 }
 
 // Returns the inputs of a row of the card, or "" if the row is hidden; sets its label.
-static const char *row_of(const HudFrame *frame, int human, PlayerInput input,
+static const char *row_of(const HudFrame *frame, int player, PlayerInput input,
                           char label[static LABEL_MAX]) {
     static const char *const LABELS[PLAYER_INPUTS] = {"Drive", "Turret", "Fire", "Special"};
     const Match *match = frame->match;
-    int tank = match_local_tank(match, human);
+    int tank = match_local_tank(match, player);
     const ThingKind *special = battle_tank(match_battle(match), tank)->loadout->special;
     snprintf(label, LABEL_MAX, "%s", LABELS[input]);
-    if (input != PLAYER_SPECIAL) return frame->hud->keys[human].names[input];
+    if (input != PLAYER_SPECIAL) return frame->hud->keys[player].names[input];
     snprintf(label, LABEL_MAX, "%s", special->name);
     label[0] = (char)SDL_toupper(label[0]);
-    return special->use ? frame->hud->keys[human].names[input] : "";
+    return special->use ? frame->hud->keys[player].names[input] : "";
 }
 
-static bool has_card(const HudFrame *frame, int human) {
-    return match_local_tank(frame->match, human) >= 0 &&
-           *frame->hud->keys[human].names[PLAYER_DRIVE];
+static bool has_card(const HudFrame *frame, int player) {
+    return match_local_tank(frame->match, player) >= 0 &&
+           *frame->hud->keys[player].names[PLAYER_DRIVE];
 }
 
 static int row_height(const Hud *hud) { return keycap_height(hud) + hud_px(hud, ROW_GAP_UNITS); }
@@ -77,16 +77,16 @@ static KeyCards measure(const HudFrame *frame) {
     int pad = hud_px(hud, PAD_UNITS), caps = 0, rows = 0, title = 0;
     if (hud->status.countdown_s <= 0 || hud->status.is_replay || hud->level == HUD_OFF)
         return cards;
-    for (int human = 0; human < LOCAL_HUMANS; human++) {
-        if (!has_card(frame, human)) continue;
-        int shown = 0, tank = match_local_tank(frame->match, human);
-        int name = text_width(hud->text, TEXT_NORMAL, match_card(frame->match)->tanks[tank].name);
+    for (int player = 0; player < LOCAL_PLAYERS; player++) {
+        if (!has_card(frame, player)) continue;
+        int shown = 0, tank = match_local_tank(frame->match, player);
+        int name = font_width(hud->font, FONT_NORMAL, match_card(frame->match)->tanks[tank].name);
         if (name > title) title = name;
         for (int input = 0; input < PLAYER_INPUTS; input++) {
             char label[LABEL_MAX];
-            const char *names = row_of(frame, human, (PlayerInput)input, label);
+            const char *names = row_of(frame, player, (PlayerInput)input, label);
             if (!*names) continue;
-            int width = keycaps_width(hud, names), wide = text_width(hud->text, TEXT_SMALL, label);
+            int width = keycaps_width(hud, names), wide = font_width(hud->font, FONT_SMALL, label);
             if (width > caps) caps = width;
             if (wide > cards.label_px) cards.label_px = wide;
             shown++;
@@ -97,7 +97,7 @@ static KeyCards measure(const HudFrame *frame) {
     if (!cards.count) return cards;
     cards.label_px += pad;
     cards.card.w = 2 * pad + (int)max_of(cards.label_px + caps, title + 2 * pad);
-    cards.card.h = 2 * pad + text_height(hud->text, TEXT_NORMAL) + rows * row_height(hud);
+    cards.card.h = 2 * pad + font_height(hud->font, FONT_NORMAL) + rows * row_height(hud);
     cards.columns = cards.count < hud->key_columns ? cards.count : hud->key_columns;
     int gap = hud_px(hud, GAP_UNITS), room = hud_field(hud).w;
     while (cards.columns > 1 && cards.columns * (cards.card.w + gap) > room) cards.columns--;
@@ -112,22 +112,22 @@ Box key_cards_size(const HudFrame *frame) {
     return (Box){0, 0, cards.columns * (cards.card.w + gap) - gap, rows * (cards.card.h + gap)};
 }
 
-static void draw_card(const HudFrame *frame, const KeyCards *cards, int human, Box box) {
+static void draw_card(const HudFrame *frame, const KeyCards *cards, int player, Box box) {
     const Hud *hud = frame->hud;
-    int tank = match_local_tank(frame->match, human);
+    int tank = match_local_tank(frame->match, player);
     int look = match_tank_look(frame->match, tank), pad = hud_px(hud, PAD_UNITS);
-    int x = box.x + pad, y = box.y + pad / 2, line = text_height(hud->text, TEXT_NORMAL);
+    int x = box.x + pad, y = box.y + pad / 2, line = font_height(hud->font, FONT_NORMAL);
     hud_plate(hud, box, "keys", 0.82);
     paint_box(hud->renderer, (Box){box.x, box.y, hud_px(hud, 4), box.h}, palette_team(look), 1);
     signs_draw(hud->shapes, look, x + hud_px(hud, 6), y + line / 2, hud_px(hud, 6), 1);
-    text_draw_fit(hud->text, TEXT_NORMAL, x + 2 * pad, y, box.w - 4 * pad, INK_WHITE,
+    font_draw_fit(hud->font, FONT_NORMAL, x + 2 * pad, y, box.w - 4 * pad, INK_WHITE,
                   match_card(frame->match)->tanks[tank].name);
     y += line + pad / 2;
     for (int input = 0; input < PLAYER_INPUTS; input++) {
         char label[LABEL_MAX];
-        const char *names = row_of(frame, human, (PlayerInput)input, label);
+        const char *names = row_of(frame, player, (PlayerInput)input, label);
         if (!*names) continue;
-        text_draw(hud->text, TEXT_SMALL, x, y + hud_px(hud, 2), INK_GREY, label);
+        font_draw(hud->font, FONT_SMALL, x, y + hud_px(hud, 2), INK_GREY, label);
         keycaps_draw(hud, x + cards->label_px, y, names);
         y += row_height(hud);
     }
@@ -136,12 +136,12 @@ static void draw_card(const HudFrame *frame, const KeyCards *cards, int human, B
 static void draw(const HudFrame *frame, Box box) {
     KeyCards cards = measure(frame);
     int gap = hud_px(frame->hud, GAP_UNITS), shown = 0;
-    for (int human = 0; human < LOCAL_HUMANS; human++) {
-        if (!has_card(frame, human)) continue;
+    for (int player = 0; player < LOCAL_PLAYERS; player++) {
+        if (!has_card(frame, player)) continue;
         int column = shown % cards.columns, row = shown / cards.columns;
         Box card = {box.x + column * (cards.card.w + gap), box.y + row * (cards.card.h + gap),
                     cards.card.w, cards.card.h};
-        draw_card(frame, &cards, human, card);
+        draw_card(frame, &cards, player, card);
         shown++;
     }
 }

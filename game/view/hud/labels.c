@@ -25,15 +25,16 @@ typedef struct Labels {
 
 static Box plate_size(const Hud *hud, const char *name) {
     int pad = hud_px(hud, 3), sign = hud_px(hud, 4);
-    int room = *name ? text_width(hud->text, TEXT_SMALL, name) + pad : 0;
+    int room = *name ? font_width(hud->font, FONT_SMALL, name) + pad : 0;
     return (Box){0, 0, room + 2 * pad + 2 * sign,
-                 text_height(hud->text, TEXT_SMALL) + hud_px(hud, 3)};
+                 font_height(hud->font, FONT_SMALL) + hud_px(hud, 3)};
 }
 
 // The followed tank and the players' tanks always have names.
 static bool is_important(const Labels *labels, int tank) {
-    return tank == labels->frame->hud->follow ||
-           match_card(labels->frame->match)->tanks[tank].kind == CONTROLLER_HUMAN;
+    const TankCard *card = &match_card(labels->frame->match)->tanks[tank];
+    return tank == labels->frame->hud->follow || card->kind == DRIVER_PLAYER || card->is_boss ||
+           card->trait;
 }
 
 // A mind with a squad role always shows its state.
@@ -43,9 +44,12 @@ static void label_text(const Labels *labels, int tank, char text[LABEL_MAX]) {
     bool barks = match_notes(frame->match, tank)->is_bark;
     const char *word =
         labels->has_words || barks ? hud_state_word(frame->hud, frame->match, tank) : "";
-    plain_write(text, LABEL_MAX, "%s%s%s",
-                is_named ? match_card(labels->frame->match)->tanks[tank].name : "",
-                is_named && *word ? ": " : "", word);
+    const MatchCard *match = match_card(frame->match);
+    const TankCard *card = &match->tanks[tank];
+    const char *name = card->is_boss ? match->waves[card->wave - 1].name : card->name;
+    if (card->trait && !card->is_boss) name = ELITE_TEXTS[card->trait], is_named = true;
+    escaped_write(text, LABEL_MAX, "%s%s%s%s", card->trait ? trait_icon(card->trait) : "",
+                  is_named ? name : "", is_named && *word ? ": " : "", word);
 }
 
 // Gets the tank's place on the screen. Returns false if it is a wreck, outside the screen, or
@@ -99,7 +103,7 @@ static void draw_label(Labels *labels, int index, Vec at_px) {
     hud_plate(hud, box, "name", 0.62);
     signs_draw(hud->shapes, match_tank_look(labels->frame->match, index), box.x + pad + sign,
                box.y + (box.h - bar) / 2, sign, 1);
-    text_draw(hud->text, TEXT_SMALL, box.x + 2 * pad + 2 * sign, box.y, INK_WHITE, text);
+    font_draw(hud->font, FONT_SMALL, box.x + 2 * pad + 2 * sign, box.y, INK_WHITE, text);
     for (int i = 0; i < tank->special_rounds && i < DOTS_MAX; i++) // rounds of its special
         paint_dot(hud->renderer, vec(box.x + box.w - hud_px(hud, 3) - i * hud_px(hud, 5), box.y),
                   hud_px(hud, 2), INK_AMBER, tank->special_wait_s > 0 ? 0.45 : 1);
@@ -135,13 +139,13 @@ static void draw_ghost_label(const HudFrame *frame) {
     Actor actor = actor_at(frame->ghosts, status->ghost_tank, status->blend);
     Vec at_px = camera_to_screen(frame->camera, pose_at(actor.pose));
     const Tank *tank = battle_tank(match_battle(status->ghost), status->ghost_tank);
-    int pad = hud_px(hud, 3), width = text_width(hud->text, TEXT_SMALL, status->ghost_label);
-    Box box = {0, 0, width + 2 * pad, text_height(hud->text, TEXT_SMALL) + hud_px(hud, 2)};
+    int pad = hud_px(hud, 3), width = font_width(hud->font, FONT_SMALL, status->ghost_label);
+    Box box = {0, 0, width + 2 * pad, font_height(hud->font, FONT_SMALL) + hud_px(hud, 2)};
     double reach = 0.62 * tank->spec->length_m * frame->camera->px_per_m + hud_px(hud, 2);
     if (!places_beside(frame->places, at_px, reach, &box)) return;
     hud->renderer->faint = GHOST_FAINT;
     hud_plate(hud, box, "ghost", 0.62);
-    text_draw(hud->text, TEXT_SMALL, box.x + pad, box.y, INK_WHITE, status->ghost_label);
+    font_draw(hud->font, FONT_SMALL, box.x + pad, box.y, INK_WHITE, status->ghost_label);
     hud->renderer->faint = 0;
     places_keep(frame->places, box);
 }

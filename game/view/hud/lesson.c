@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "hud.h"
 
 enum { PAD_UNITS = 14, GAP_UNITS = 6, ARROW_UNITS = 34, ARROW_WIDE_UNITS = 15, EDGE_UNITS = 10 };
@@ -23,22 +24,23 @@ typedef struct LessonLayout {
 
 static LessonLayout lay_out(const Hud *hud) {
     const LessonStatus *lesson = hud->status.lesson;
-    LessonLayout layout = {.line = text_height(hud->text, TEXT_NORMAL) + hud_px(hud, 2),
+    ASSERT(lesson);
+    LessonLayout layout = {.line = font_height(hud->font, FONT_NORMAL) + hud_px(hud, 2),
                            .pad = hud_px(hud, PAD_UNITS)};
     snprintf(layout.head, sizeof layout.head, "%s: %d of %d", lesson->title, lesson->number,
              lesson->count);
     double share = hud->height > hud->width ? NARROW_SHARE : TEXT_SHARE;
     int room = (int)(share * hud_room(hud).w) - (share > TEXT_SHARE ? 2 * layout.pad : 0);
     layout.count = hud_break_lines(hud, lesson->text, room, LINES_MAX, layout.lines);
-    int widest = text_width(hud->text, TEXT_SMALL, layout.head);
+    int widest = font_width(hud->font, FONT_SMALL, layout.head);
     for (int i = 0; i < layout.count; i++) {
-        int wide = text_width(hud->text, TEXT_NORMAL, layout.lines[i]);
+        int wide = font_width(hud->font, FONT_NORMAL, layout.lines[i]);
         if (wide > widest) widest = wide;
     }
     int keys = *lesson->keys ? keycaps_width(hud, lesson->keys) : 0;
     if (keys > widest) widest = keys;
     layout.box.w = widest + 2 * layout.pad;
-    layout.box.h = text_height(hud->text, TEXT_SMALL) + layout.count * layout.line + layout.pad +
+    layout.box.h = font_height(hud->font, FONT_SMALL) + layout.count * layout.line + layout.pad +
                    (keys ? keycap_height(hud) + hud_px(hud, GAP_UNITS) : 0);
     return layout;
 }
@@ -58,16 +60,17 @@ static void draw_praise(const Hud *hud, int middle_x, int y) {
     char text[96];
     const char *praise = hud->status.lesson->praise;
     snprintf(text, sizeof text, ICON_CHECK "  %s", praise);
-    int pad = hud_px(hud, PRAISE_PAD_UNITS), width = text_width(hud->text, TEXT_LARGE, text);
+    int pad = hud_px(hud, PRAISE_PAD_UNITS), width = font_width(hud->font, FONT_LARGE, text);
     Box box = {middle_x - width / 2 - pad, y, width + 2 * pad,
-               text_height(hud->text, TEXT_LARGE) + pad / 2};
+               font_height(hud->font, FONT_LARGE) + pad / 2};
     hud_plate(hud, box, "praise", 0.82);
     paint_box(hud->renderer, (Box){box.x, box.y, hud_px(hud, 4), box.h}, PRAISE_INK, 1);
-    text_draw(hud->text, TEXT_LARGE, box.x + pad, box.y + pad / 4, PRAISE_INK, text);
+    font_draw(hud->font, FONT_LARGE, box.x + pad, box.y + pad / 4, PRAISE_INK, text);
 }
 
 // Paints an arrow row by row. It points down to `tip`, or up if `way` is -1.
 static void paint_arrow(const Hud *hud, Vec tip, int way) {
+    ASSERT(way == 1 || way == -1);
     int length = hud_px(hud, ARROW_UNITS), wide = hud_px(hud, ARROW_WIDE_UNITS);
     for (int pass = 0; pass < 2; pass++) {
         int edge = pass ? 0 : hud_px(hud, 3);
@@ -109,10 +112,10 @@ static void draw(const HudFrame *frame, Box box) {
     int x = box.x + layout.pad, y = box.y + layout.pad / 2;
     if (lesson->has_arrow && !frame->has_menu) draw_arrow(frame, box);
     hud_plate(hud, box, "lesson", HUD_PLATE);
-    text_draw(hud->text, TEXT_SMALL, x, y, INK_AMBER, layout.head);
-    y += text_height(hud->text, TEXT_SMALL);
+    font_draw(hud->font, FONT_SMALL, x, y, INK_AMBER, layout.head);
+    y += font_height(hud->font, FONT_SMALL);
     for (int i = 0; i < layout.count; i++, y += layout.line)
-        text_draw(hud->text, TEXT_NORMAL, x, y, INK_WHITE, layout.lines[i]);
+        font_draw(hud->font, FONT_NORMAL, x, y, INK_WHITE, layout.lines[i]);
     if (*lesson->keys) keycaps_draw(hud, x, y + hud_px(hud, 2), lesson->keys);
     if (lesson->praise) draw_praise(hud, box.x + box.w / 2, box.y + box.h + hud_px(hud, 8));
 }

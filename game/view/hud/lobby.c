@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "hud.h"
 
 enum { PAD_UNITS = 22, GAP_UNITS = 10, CODE_UNITS = 300, CODE_MARGIN = 4, ROW_UNITS = 26 };
@@ -13,13 +14,14 @@ typedef struct LobbyLayout {
     int pad, gap, row, rows;
 } LobbyLayout;
 
-static int lines_height(const Hud *hud, TextSize size, int count) {
-    return count * (text_height(hud->text, size) + hud_px(hud, 2));
+static int lines_height(const Hud *hud, FontSize size, int count) {
+    return count * (font_height(hud->font, size) + hud_px(hud, 2));
 }
 
 // The words are beside the code, or below it on a screen that is higher than wide.
 static LobbyLayout lay_out(const Hud *hud) {
     const LobbyStatus *lobby = hud->status.lobby;
+    ASSERT(lobby && (lobby->seats || !lobby->seat_count));
     LobbyLayout layout = {.pad = hud_px(hud, PAD_UNITS),
                           .gap = hud_px(hud, GAP_UNITS),
                           .row = hud_px(hud, ROW_UNITS),
@@ -30,9 +32,9 @@ static LobbyLayout lay_out(const Hud *hud) {
     for (; modules && edge < hud_px(hud, CODE_UNITS); edge += modules) {}
     int width = hud_px(hud, WORDS_UNITS), most = field.w - 2 * layout.pad;
     if (width > most) width = most;
-    int height = lines_height(hud, TEXT_NORMAL, 2) + lines_height(hud, TEXT_LARGE, 1) +
-                 lines_height(hud, TEXT_TITLE, 1) + layout.rows * layout.row + 3 * layout.gap +
-                 lines_height(hud, TEXT_SMALL, LINES_MAX);
+    int height = lines_height(hud, FONT_NORMAL, 2) + lines_height(hud, FONT_LARGE, 1) +
+                 lines_height(hud, FONT_TITLE, 1) + layout.rows * layout.row + 3 * layout.gap +
+                 lines_height(hud, FONT_SMALL, LINES_MAX);
     int beside = edge && !is_high ? edge + layout.pad : 0;
     int above = edge && is_high ? edge + layout.pad : 0;
     int inner = above + height > edge ? above + height : edge;
@@ -52,6 +54,7 @@ static Box place(const HudFrame *frame) {
 
 static void draw_code(const Hud *hud, const QrCode *qr, Box box) {
     if (!box.w) return;
+    ASSERT(qr->side > 0);
     int module = box.w / (qr->side + 2 * CODE_MARGIN);
     paint_box(hud->renderer, box, (Rgb){1, 1, 1}, 1);
     for (int y = 0; y < qr->side; y++)
@@ -64,24 +67,25 @@ static void draw_code(const Hud *hud, const QrCode *qr, Box box) {
         }
 }
 
-static int draw_line(const Hud *hud, Box words, int y, TextSize size, Rgb colour,
+static int draw_line(const Hud *hud, Box words, int y, FontSize size, Rgb colour,
                      const char *text) {
-    text_draw_fit(hud->text, size, words.x, y, words.w, colour, text);
+    font_draw_fit(hud->font, size, words.x, y, words.w, colour, text);
     return y + lines_height(hud, size, 1);
 }
 
 static void draw_seat(const Hud *hud, const LobbyLayout *layout, int y, const LobbySeat *seat) {
     static const char *const STATES[LOBBY_STATES] = {"free", "here", "with a phone", "away"};
     bool is_free = seat->state == LOBBY_FREE;
+    ASSERT(seat->state < LOBBY_STATES);
     Box words = layout->words;
-    int height = text_height(hud->text, TEXT_NORMAL), sign = hud_px(hud, 8);
+    int height = font_height(hud->font, FONT_NORMAL), sign = hud_px(hud, 8);
     int row_y = y + (layout->row - height) / 2, x = words.x + 3 * sign;
-    int state = text_width(hud->text, TEXT_NORMAL, STATES[seat->state]);
+    int state = font_width(hud->font, FONT_NORMAL, STATES[seat->state]);
     signs_draw(hud->shapes, seat->look, words.x + sign, y + layout->row / 2, sign,
                is_free ? 0.45f : 1);
-    text_draw_fit(hud->text, TEXT_NORMAL, x, row_y, words.w - 4 * sign - state,
+    font_draw_fit(hud->font, FONT_NORMAL, x, row_y, words.w - 4 * sign - state,
                   is_free ? INK_DIM : INK_WHITE, is_free ? "open for a player" : seat->name);
-    text_draw_right(hud->text, TEXT_NORMAL, words.x + words.w, row_y, is_free ? INK_DIM : INK_GREY,
+    font_draw_right(hud->font, FONT_NORMAL, words.x + words.w, row_y, is_free ? INK_DIM : INK_GREY,
                     STATES[seat->state]);
 }
 
@@ -94,18 +98,18 @@ static void draw(const HudFrame *frame, Box box) {
     int y = words.y;
     hud_plate(hud, box, "lobby", 0.92);
     draw_code(hud, &lobby->qr, layout.code);
-    y = draw_line(hud, words, y, TEXT_NORMAL, INK_GREY,
+    y = draw_line(hud, words, y, FONT_NORMAL, INK_GREY,
                   lobby->is_local  ? "Open on this computer"
                   : lobby->qr.side ? "Scan the code with a phone, or open"
                                    : "Open on a phone");
-    y = draw_line(hud, words, y, TEXT_LARGE, INK_WHITE, lobby->address) + layout.gap;
-    y = draw_line(hud, words, y, TEXT_NORMAL, INK_GREY, "Room code");
-    y = draw_line(hud, words, y, TEXT_TITLE, INK_AMBER, lobby->code) + layout.gap;
+    y = draw_line(hud, words, y, FONT_LARGE, INK_WHITE, lobby->address) + layout.gap;
+    y = draw_line(hud, words, y, FONT_NORMAL, INK_GREY, "Room code");
+    y = draw_line(hud, words, y, FONT_TITLE, INK_AMBER, lobby->code) + layout.gap;
     for (int i = 0; i < layout.rows; i++, y += layout.row)
         draw_seat(hud, &layout, y, &lobby->seats[i]);
     y += layout.gap;
     int count = hud_break_lines(hud, lobby->advice, words.w, LINES_MAX, lines);
-    for (int i = 0; i < count; i++) y = draw_line(hud, words, y, TEXT_SMALL, INK_GREY, lines[i]);
+    for (int i = 0; i < count; i++) y = draw_line(hud, words, y, FONT_SMALL, INK_GREY, lines[i]);
 }
 
 const HudItem HUD_LOBBY = {.is_high = true, .box = place, .draw = draw};

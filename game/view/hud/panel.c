@@ -5,18 +5,19 @@
 #include "ai/maths/assert.h"
 #include "hud.h"
 
-// Formats the remaining time; lessons show the elapsed time.
+// Formats the remaining time; lessons and runs show the elapsed time.
 static void time_text(const Hud *hud, const Match *match, char *text, size_t size, Rgb *colour) {
     double gone_s = (double)battle_tick(match_battle(match)) * BATTLE_TICK_S;
     double left_s = max_of(match_card(match)->time_limit_s - gone_s, 0);
     int whole = (int)ceil(left_s - 1e-9);
     snprintf(text, size, ICON_CLOCK " %d:%02d", whole / 60, whole % 60);
     *colour = left_s < 20 ? INK_AMBER : INK_WHITE;
-    if (hud->status.lesson)
+    if (hud->status.lesson || match_card(match)->wave_count)
         snprintf(text, size, ICON_CLOCK " %d:%02d", (int)gone_s / 60, (int)gone_s % 60);
 }
 
 #define FAINT 0.65
+#define TEXT_FAINT 0.55 // of that for text
 
 // Makes an item transparent over living tanks, most of all over those that players drive.
 static void faint_over_tanks(const HudFrame *frame, Box box) {
@@ -24,20 +25,25 @@ static void faint_over_tanks(const HudFrame *frame, Box box) {
     frame->hud->renderer->faint = max_of(hud_faint(frame->hud, box), is_over ? FAINT : 0);
 }
 
+// Text stays readable over a tank, unless a player drives it.
+static void keep_text(const Hud *hud) {
+    if (hud->renderer->faint <= FAINT) hud->renderer->faint *= TEXT_FAINT;
+}
+
 static const char *arena_title(const Match *match) {
     return battle_arena(match_battle(match))->title;
 }
 
 static const char *title_of(const Hud *hud, const Match *match) {
-    return hud->status.mission ? hud->status.mission->title : arena_title(match);
+    return hud->status.mission ? hud->status.mission->card->title : arena_title(match);
 }
 
 // The arena of a mission, or the rules of another match, or its seed among technical details.
 static void place_text(const Hud *hud, const Match *match, char *text, size_t size) {
     if (hud->status.mission)
-        plain_write(text, size, "%s", arena_title(match));
+        escaped_write(text, size, "%s", arena_title(match));
     else if (!hud->has_details)
-        plain_write(text, size, "%s", MODES[match_card(match)->mode]->rules);
+        escaped_write(text, size, "%s", MODES[match_card(match)->mode]->rules);
     else
         snprintf(text, size, "seed %" PRIu64, match_card(match)->seed);
 }
@@ -52,22 +58,23 @@ static int draw_title(const HudFrame *frame, Box box) {
     if (status->rounds > 1)
         snprintf(round, sizeof round, "round %d of %d", status->round, status->rounds);
     time_text(hud, match, clock, sizeof clock, &clock_colour);
-    int pad = hud_px(hud, 8), line = text_height(hud->text, TEXT_SMALL);
+    int pad = hud_px(hud, 8), line = font_height(hud->font, FONT_SMALL);
     int y = box.y + hud_px(hud, 5), room = box.w - 2 * pad;
     const char *name = title_of(hud, match);
-    int width = text_width(hud->text, TEXT_LARGE, name); // the plate is widened for a long title
-    TextSize title = width <= room * 3 / 2 ? TEXT_LARGE : TEXT_NORMAL;
-    box.h = text_height(hud->text, title) + line * (*round ? 2 : 1) + hud_px(hud, 11);
+    int width = font_width(hud->font, FONT_LARGE, name); // the plate is widened for a long title
+    FontSize title = width <= room * 3 / 2 ? FONT_LARGE : FONT_NORMAL;
+    box.h = font_height(hud->font, title) + line * (*round ? 2 : 1) + hud_px(hud, 11);
     Box plate = box;
-    if (title == TEXT_LARGE && width > room) plate.w += width - room;
+    if (title == FONT_LARGE && width > room) plate.w += width - room;
     faint_over_tanks(frame, plate);
     hud_plate(hud, plate, "title", HUD_PLATE);
-    text_draw_fit(hud->text, title, plate.x + pad, y, plate.w - 2 * pad, INK_WHITE, name);
-    y += text_height(hud->text, title) + hud_px(hud, 1);
-    int clock_w = text_width(hud->text, TEXT_SMALL, clock);
-    text_draw_fit(hud->text, TEXT_SMALL, box.x + pad, y, room - clock_w - pad, INK_GREY, place);
-    text_draw_right(hud->text, TEXT_SMALL, box.x + box.w - pad, y, clock_colour, clock);
-    if (*round) text_draw(hud->text, TEXT_SMALL, box.x + pad, y + line, INK_GREY, round);
+    keep_text(hud);
+    font_draw_fit(hud->font, title, plate.x + pad, y, plate.w - 2 * pad, INK_WHITE, name);
+    y += font_height(hud->font, title) + hud_px(hud, 1);
+    int clock_w = font_width(hud->font, FONT_SMALL, clock);
+    font_draw_fit(hud->font, FONT_SMALL, box.x + pad, y, room - clock_w - pad, INK_GREY, place);
+    font_draw_right(hud->font, FONT_SMALL, box.x + box.w - pad, y, clock_colour, clock);
+    if (*round) font_draw(hud->font, FONT_SMALL, box.x + pad, y + line, INK_GREY, round);
     return box.y + box.h;
 }
 
@@ -80,25 +87,26 @@ static void draw_line(const Hud *hud, const Match *match, Box score) {
     int pad = hud_px(hud, 8), at = hud_px(hud, HUD_PAD_UNITS);
     bool is_beside = score.w && score.y < hud_line_bottom(hud);
     int right = is_beside ? score.x : hud_speed_box(hud).x;
-    int clock_w = text_width(hud->text, TEXT_SMALL, clock), room = right - at - clock_w - 4 * pad;
+    int clock_w = font_width(hud->font, FONT_SMALL, clock), room = right - at - clock_w - 4 * pad;
     const char *title = title_of(hud, match);
     place_text(hud, match, place, sizeof place);
     int used = snprintf(text, sizeof text, "%s \xC2\xB7 %s", title, place);
     if (status->rounds > 1)
         snprintf(text + used, sizeof text - (size_t)used, " \xC2\xB7 round %d of %d", status->round,
                  status->rounds);
-    int text_w = text_width(hud->text, TEXT_SMALL, text);
+    int text_w = font_width(hud->font, FONT_SMALL, text);
     if (text_w > room) {
-        plain_write(text, sizeof text, "%s", title);
-        int title_w = text_width(hud->text, TEXT_SMALL, text);
+        escaped_write(text, sizeof text, "%s", title);
+        int title_w = font_width(hud->font, FONT_SMALL, text);
         text_w = hud->is_touch && title_w > room ? 0 : (int)min_of(title_w, max_of(room, 0));
     }
     Box box = {at, at, text_w + clock_w + 3 * pad, hud_line_bottom(hud) - at};
     hud->renderer->faint = hud_faint(hud, box);
     hud_plate(hud, box, "line", HUD_PLATE);
+    keep_text(hud);
     int y = box.y + hud_px(hud, 3);
-    text_draw_fit(hud->text, TEXT_SMALL, box.x + pad, y, text_w, INK_GREY, text);
-    text_draw(hud->text, TEXT_SMALL, box.x + 2 * pad + text_w, y, clock_colour, clock);
+    font_draw_fit(hud->font, FONT_SMALL, box.x + pad, y, text_w, INK_GREY, text);
+    font_draw(hud->font, FONT_SMALL, box.x + 2 * pad + text_w, y, clock_colour, clock);
 }
 
 enum { COLUMNS_MAX = 4 };
@@ -132,6 +140,7 @@ static void frame_draw(const Hud *hud, Box box, int look, double light) {
     hud_plate(hud, box, "card", HUD_PLATE);
     paint_box(hud->renderer, (Box){box.x, box.y, hud_px(hud, 3), box.h},
               rgb_scale(palette_team(look), (float)light), 1);
+    keep_text(hud);
 }
 
 static void row_draw(const HudFrame *frame, Box box, const Standing *row) {
@@ -144,17 +153,17 @@ static void row_draw(const HudFrame *frame, Box box, const Standing *row) {
     faint_over_tanks(frame, box);
     frame_draw(hud, box, row->look, light);
     int pad = hud_px(hud, 7), left = box.x + hud_px(hud, 24), right = box.x + box.w - pad;
-    int y = box.y + (box.h - text_height(hud->text, TEXT_SMALL)) / 2;
-    int least_w = text_width(hud->text, TEXT_SMALL, "0000"),
-        score_w = text_width(hud->text, TEXT_SMALL, score);
+    int y = box.y + (box.h - font_height(hud->font, FONT_SMALL)) / 2;
+    int least_w = font_width(hud->font, FONT_SMALL, "0000"),
+        score_w = font_width(hud->font, FONT_SMALL, score);
     int text_w = score_w > least_w ? score_w : least_w; // long names shorten the bar
-    int rest = right - left - text_w - pad - text_width(hud->text, TEXT_SMALL, row->name) - pad;
+    int rest = right - left - text_w - pad - font_width(hud->font, FONT_SMALL, row->name) - pad;
     int bar_w = (int)clamp(rest, hud_px(hud, BAR_LEAST_UNITS), hud_px(hud, BAR_UNITS));
     signs_draw(hud->shapes, row->look, box.x + hud_px(hud, 14), box.y + box.h / 2, hud_px(hud, 5),
                light);
-    text_draw_fit(hud->text, TEXT_SMALL, left, y, right - left - text_w - bar_w - pad, ink,
+    font_draw_fit(hud->font, FONT_SMALL, left, y, right - left - text_w - bar_w - pad, ink,
                   row->name);
-    text_draw_right(hud->text, TEXT_SMALL, right, y, ink, score);
+    font_draw_right(hud->font, FONT_SMALL, right, y, ink, score);
     if (is_removed) return;
     Box bar = {right - text_w - pad - bar_w, box.y + box.h / 2 - hud_px(hud, 2), bar_w,
                hud_px(hud, 5)};
@@ -166,14 +175,14 @@ static void draw_armour(const Hud *hud, Box bar, const Tank *tank) {
     char text[12];
     double part = tank_armour(tank);
     snprintf(text, sizeof text, "%.0f", ceil(tank->health));
-    int least = text_width(hud->text, TEXT_SMALL, "000"),
-        width = text_width(hud->text, TEXT_SMALL, text),
-        heart = text_width(hud->text, TEXT_SMALL, ICON_HEART);
+    int least = font_width(hud->font, FONT_SMALL, "000"),
+        width = font_width(hud->font, FONT_SMALL, text),
+        heart = font_width(hud->font, FONT_SMALL, ICON_HEART);
     if (width < least) width = least;
-    int middle = bar.y + bar.h / 2 - text_height(hud->text, TEXT_SMALL) / 2;
-    text_draw_right(hud->text, TEXT_SMALL, bar.x + bar.w, middle, INK_WHITE, text);
+    int middle = bar.y + bar.h / 2 - font_height(hud->font, FONT_SMALL) / 2;
+    font_draw_right(hud->font, FONT_SMALL, bar.x + bar.w, middle, INK_WHITE, text);
     bar.w -= width + heart + hud_px(hud, 5);
-    text_draw(hud->text, TEXT_SMALL, bar.x + bar.w + hud_px(hud, 4), middle, INK_GREY, ICON_HEART);
+    font_draw(hud->font, FONT_SMALL, bar.x + bar.w + hud_px(hud, 4), middle, INK_GREY, ICON_HEART);
     paint_segments(hud->renderer, bar, part);
 }
 
@@ -200,7 +209,7 @@ static int draw_rows(const HudFrame *frame, const Standing *rows, int count, Box
 static int draw_cells(const HudFrame *frame, const Standings *standings, Box panel) {
     const Hud *hud = frame->hud;
     int gap = hud_px(hud, ROW_GAP_UNITS) > 0 ? hud_px(hud, ROW_GAP_UNITS) : 1;
-    int height = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 3), step = height + gap;
+    int height = font_height(hud->font, FONT_SMALL) + hud_px(hud, 3), step = height + gap;
     int rows = panel.h / step > 0 ? panel.h / step : 1, columns = 2;
     while (columns < COLUMNS_MAX && columns * rows < standings->count) columns++;
     int fits = columns * rows < standings->count ? columns * rows : standings->count;
@@ -219,8 +228,8 @@ static int draw_cells(const HudFrame *frame, const Standings *standings, Box pan
         hud_plate(hud, box, "cell", 0.78);
         signs_draw(hud->shapes, stand->look, box.x + pad + sign, box.y + (box.h - bar) / 2, sign,
                    is_removed ? GONE_LIGHT : 1);
-        if (text_width(hud->text, TEXT_SMALL, score) <= box.w - 2 * sign - 3 * pad)
-            text_draw_right(hud->text, TEXT_SMALL, box.x + box.w - pad, box.y,
+        if (font_width(hud->font, FONT_SMALL, score) <= box.w - 2 * sign - 3 * pad)
+            font_draw_right(hud->font, FONT_SMALL, box.x + box.w - pad, box.y,
                             is_removed ? INK_GREY : INK_WHITE, score);
         if (!is_removed) paint_segments(hud->renderer, edge, stand->armour);
     }
@@ -231,8 +240,8 @@ enum { CARDS_MAX = 4, TANK_CARDS_MAX = 8 }; // more tanks have rows; even more a
 #define GAP_UNITS 4
 
 static int card_height(const Hud *hud) {
-    return 2 * hud_px(hud, 4) + text_height(hud->text, TEXT_NORMAL) +
-           text_height(hud->text, TEXT_SMALL) + hud_px(hud, 7);
+    return 2 * hud_px(hud, 4) + font_height(hud->font, FONT_NORMAL) +
+           font_height(hud->font, FONT_SMALL) + hud_px(hud, 7);
 }
 
 static void draw_card(const HudFrame *frame, int index, Box box) {
@@ -256,17 +265,17 @@ static void draw_card(const HudFrame *frame, int index, Box box) {
     faint_over_tanks(frame, box);
     frame_draw(hud, box, look, light);
     int pad = hud_px(hud, 7), left = box.x + hud_px(hud, 24), right = box.x + box.w - pad;
-    int small = text_height(hud->text, TEXT_SMALL), normal = text_height(hud->text, TEXT_NORMAL);
-    int y = box.y + hud_px(hud, 2), score_w = text_width(hud->text, TEXT_NORMAL, score);
+    int small = font_height(hud->font, FONT_SMALL), normal = font_height(hud->font, FONT_NORMAL);
+    int y = box.y + hud_px(hud, 2), score_w = font_width(hud->font, FONT_NORMAL, score);
     signs_draw(hud->shapes, look, box.x + hud_px(hud, 14), y + normal / 2, hud_px(hud, 6), light);
-    text_draw_fit(hud->text, TEXT_NORMAL, left, y, right - left - score_w - pad, ink, card->name);
-    text_draw_right(hud->text, TEXT_NORMAL, right, y, ink, score);
+    font_draw_fit(hud->font, FONT_NORMAL, left, y, right - left - score_w - pad, ink, card->name);
+    font_draw_right(hud->font, FONT_NORMAL, right, y, ink, score);
     y += normal;
-    int side_w = text_width(hud->text, TEXT_SMALL, side),
-        word_w = text_width(hud->text, TEXT_SMALL, word);
-    bool has_room = word_w + side_w + text_advance(hud->text, TEXT_SMALL) <= right - left;
-    text_draw_fit(hud->text, TEXT_SMALL, left, y, right - left, INK_GREY, word);
-    if (has_room) text_draw_right(hud->text, TEXT_SMALL, right, y, INK_GREY, side);
+    int side_w = font_width(hud->font, FONT_SMALL, side),
+        word_w = font_width(hud->font, FONT_SMALL, word);
+    bool has_room = word_w + side_w + font_advance(hud->font, FONT_SMALL) <= right - left;
+    font_draw_fit(hud->font, FONT_SMALL, left, y, right - left, INK_GREY, word);
+    if (has_room) font_draw_right(hud->font, FONT_SMALL, right, y, INK_GREY, side);
     y += small + hud_px(hud, 2);
     if (tank->is_wreck) return;
     double reload = 1 - clamp(tank->reload_s / tank_gun(tank).reload_s, 0, 1);
@@ -277,7 +286,7 @@ static void draw_card(const HudFrame *frame, int index, Box box) {
 // Returns whether a tank has a card if only the important tanks do.
 static bool is_chosen(const HudFrame *frame, int tank) {
     return tank == frame->hud->follow ||
-           match_card(frame->match)->tanks[tank].kind == CONTROLLER_HUMAN;
+           match_card(frame->match)->tanks[tank].kind == DRIVER_PLAYER;
 }
 
 // Each tank gets a card or a row if they fit; otherwise teams and the important tanks do.
@@ -330,8 +339,8 @@ static Box place(const HudFrame *frame) {
     if (hud->level == HUD_MIN)
         return (Box){0, 0, hud->width * 2 / 3, hud_line_bottom(hud) + hud_px(hud, 4)};
     int most = hud_bottom(hud) - 2 * pad;
-    int count = match_card(frame->match)->tank_count, small = text_height(hud->text, TEXT_SMALL);
-    int title = text_height(hud->text, TEXT_LARGE) + small * (hud->status.rounds > 1 ? 2 : 1) +
+    int count = match_card(frame->match)->tank_count, small = font_height(hud->font, FONT_SMALL);
+    int title = font_height(hud->font, FONT_LARGE) + small * (hud->status.rounds > 1 ? 2 : 1) +
                 hud_px(hud, 11);
     int gap = hud_px(hud, GAP_UNITS), card = card_height(hud) + gap,
         row = hud_px(hud, ROW_UNITS) + gap, chosen = 0;

@@ -23,16 +23,16 @@ static int next_signal(const Match *match, int from, Signal *signal) {
 }
 
 static void write_line(const Match *match, int tank, Signal signal, char line[LINE_MAX]) {
-    plain_write(line, LINE_MAX, "%s: %s", match_card(match)->tanks[tank].name,
-                SIGNALS[signal.kind].words);
+    escaped_write(line, LINE_MAX, "%s: %s", match_card(match)->tanks[tank].name,
+                  SIGNALS[signal.kind].words);
 }
 
 static int line_height(const Hud *hud) {
-    return text_height(hud->text, TEXT_NORMAL) + hud_px(hud, 2);
+    return font_height(hud->font, FONT_NORMAL) + hud_px(hud, 2);
 }
 
 static int icon_width(const Hud *hud) {
-    return text_width(hud->text, TEXT_NORMAL, ICON_HAND) + hud_px(hud, PAD_UNITS);
+    return font_width(hud->font, FONT_NORMAL, ICON_HAND) + hud_px(hud, PAD_UNITS);
 }
 
 static Box place(const HudFrame *frame) {
@@ -43,7 +43,7 @@ static Box place(const HudFrame *frame) {
     for (int i = -1; rows < ROWS_MAX && (i = next_signal(frame->match, i + 1, &signal)) >= 0;) {
         char line[LINE_MAX];
         write_line(frame->match, i, signal, line);
-        int width = text_width(hud->text, TEXT_NORMAL, line);
+        int width = font_width(hud->font, FONT_NORMAL, line);
         if (width > widest) widest = width;
         rows++;
     }
@@ -60,14 +60,14 @@ static void draw_at_tank(const HudFrame *frame, int tank, Signal signal) {
     Vec at_px = camera_to_screen(frame->camera, pose_at(actor.pose));
     const Tank *own = battle_tank(match_battle(frame->match), tank);
     int pad = hud_px(hud, 4);
-    Box box = {0, 0, text_width(hud->text, TEXT_LARGE, ICONS[signal.kind]) + 2 * pad,
-               text_height(hud->text, TEXT_LARGE) + pad};
+    Box box = {0, 0, font_width(hud->font, FONT_LARGE, ICONS[signal.kind]) + 2 * pad,
+               font_height(hud->font, FONT_LARGE) + pad};
     double reach_px = 0.62 * own->spec->length_m * frame->camera->px_per_m + hud_px(hud, 2);
     if (!places_beside(frame->places, at_px, reach_px, &box) &&
         !places_about(frame->places, at_px, reach_px, &box))
         return;
     hud_plate(hud, box, "signal", HUD_PLATE);
-    text_draw(hud->text, TEXT_LARGE, box.x + pad, box.y + pad / 2, INK_AMBER, ICONS[signal.kind]);
+    font_draw(hud->font, FONT_LARGE, box.x + pad, box.y + pad / 2, INK_AMBER, ICONS[signal.kind]);
     places_keep(frame->places, box);
 }
 
@@ -82,9 +82,9 @@ static void draw_ping(const HudFrame *frame, int tank, Signal signal) {
     double reach_px = RING_M * frame->camera->px_per_m + hud_px(hud, 6);
     paint_circle(hud->renderer, at_px, (1.4 - part) * reach_px, hud_px(hud, 3), colour, part);
     paint_circle(hud->renderer, at_px, 0.4 * reach_px, hud_px(hud, 3), colour, 1);
-    int width = text_width(hud->text, TEXT_LARGE, ICON_PIN);
-    text_draw(hud->text, TEXT_LARGE, (int)at_px.x - width / 2,
-              (int)at_px.y - text_height(hud->text, TEXT_LARGE), INK_WHITE, ICON_PIN);
+    int width = font_width(hud->font, FONT_LARGE, ICON_PIN);
+    font_draw(hud->font, FONT_LARGE, (int)at_px.x - width / 2,
+              (int)at_px.y - font_height(hud->font, FONT_LARGE), INK_WHITE, ICON_PIN);
 }
 
 static void draw(const HudFrame *frame, Box box) {
@@ -96,8 +96,8 @@ static void draw(const HudFrame *frame, Box box) {
         char line[LINE_MAX];
         write_line(frame->match, i, signal, line);
         if (y + line_height(hud) <= box.y + box.h) {
-            text_draw(hud->text, TEXT_NORMAL, x, y, INK_AMBER, ICONS[signal.kind]);
-            text_draw(hud->text, TEXT_NORMAL, x + icon_width(hud), y,
+            font_draw(hud->font, FONT_NORMAL, x, y, INK_AMBER, ICONS[signal.kind]);
+            font_draw(hud->font, FONT_NORMAL, x + icon_width(hud), y,
                       palette_team(match_tank_look(frame->match, i)), line);
         }
         if (signal.kind == SIGNAL_PING) draw_ping(frame, i, signal);

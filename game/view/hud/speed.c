@@ -18,7 +18,7 @@ enum { MENU_UNITS = 52, SPEED_LETTERS = 13, REPLAY_LETTERS = 11, FPS_LETTERS = 8
 // Returns the space needed, and whether it includes the frame rate.
 static int letters_of(const Hud *hud, bool *has_fps) {
     int letters = hud->status.is_replay ? SPEED_LETTERS + REPLAY_LETTERS : SPEED_LETTERS;
-    int width = (letters + FPS_LETTERS) * text_advance(hud->text, TEXT_SMALL);
+    int width = (letters + FPS_LETTERS) * font_advance(hud->font, FONT_SMALL);
     *has_fps = hud->has_details && width < FPS_SHARE * hud->width;
     return *has_fps ? letters + FPS_LETTERS : letters;
 }
@@ -26,10 +26,10 @@ static int letters_of(const Hud *hud, bool *has_fps) {
 Box hud_speed_box(const Hud *hud) {
     bool has_fps;
     int letters = letters_of(hud, &has_fps), edge = hud_px(hud, 6);
-    int width = hud_px(hud, 32) + letters * text_advance(hud->text, TEXT_SMALL);
+    int width = hud_px(hud, 32) + letters * font_advance(hud->font, FONT_SMALL);
     if (hud->is_touch) edge += hud_px(hud, MENU_UNITS); // left of the menu button
     return (Box){hud->width - edge - width, hud_px(hud, 6), width,
-                 text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4)};
+                 font_height(hud->font, FONT_SMALL) + hud_px(hud, 4)};
 }
 
 static void draw(const HudFrame *frame, Box box) {
@@ -56,14 +56,14 @@ static void draw(const HudFrame *frame, Box box) {
                              status->is_diverged ? INK_RED : INK_AMBER, INK_AMBER, INK_GREY};
     int pad = hud_px(hud, 8), right = box.x + box.w, width = pad;
     for (int i = 0; i < WORDS; i++)
-        width += *words[i] ? text_width(hud->text, TEXT_SMALL, words[i]) + pad : 0;
+        width += *words[i] ? font_width(hud->font, FONT_SMALL, words[i]) + pad : 0;
     Box plate = {right - width, box.y, width, box.h};
     hud_plate(hud, plate, "speed", HUD_PLATE);
     for (int i = 0; i < WORDS; i++) {
         if (!*words[i]) continue;
-        text_draw_right(hud->text, TEXT_SMALL, right - pad, box.y + hud_px(hud, 2), inks[i],
+        font_draw_right(hud->font, FONT_SMALL, right - pad, box.y + hud_px(hud, 2), inks[i],
                         words[i]);
-        right -= text_width(hud->text, TEXT_SMALL, words[i]) + pad;
+        right -= font_width(hud->font, FONT_SMALL, words[i]) + pad;
     }
 }
 

@@ -7,6 +7,7 @@
 
 #include "ai/maths/assert.h"
 #include "ai/tactics/skill.h"
+#include "view/input/bindings.h"
 
 static void add_tank(Standing *stand, const Tank *tank) {
     stand->tanks++;
@@ -36,11 +37,11 @@ Standing standing_of_tank(const Match *match, int index) {
     stand.has_won = has_won(match, tank->team);
     stand.armour = tank_armour(tank);
     const TankCard *card = &match_card(match)->tanks[index];
-    bool has_skill = card->kind == CONTROLLER_BEHAVIOUR && card->loadout.skill < SKILL_ACE;
+    bool has_skill = card->kind == DRIVER_MIND && card->loadout.skill < SKILL_ACE;
     bool has_special = card->loadout.special->use;
-    plain_write(stand.name, sizeof stand.name, "%s%s%s%s%s", card->name, has_skill ? ", " : "",
-                has_skill ? skill_word(card->loadout.skill) : "", has_special ? " + " : "",
-                has_special ? card->loadout.special->name : "");
+    escaped_write(stand.name, sizeof stand.name, "%s%s%s%s%s", card->name, has_skill ? ", " : "",
+                  has_skill ? prefs_difficulty_word(card->loadout.skill) : "",
+                  has_special ? " + " : "", has_special ? card->loadout.special->name : "");
     add_tank(&stand, tank);
     return stand;
 }
@@ -53,6 +54,7 @@ Standings standings_count(const Match *match) {
     const TeamNames *names = &match_card(match)->teams;
     for (int i = 0; i < match_card(match)->tank_count; i++) {
         const Tank *tank = battle_tank(match_battle(match), i);
+        if (match_card(match)->wave_count && tank->is_removed) continue; // of another wave
         full[tank->team] += tank->spec->health;
         all[tank->team].number = i;
         add_tank(&all[tank->team], tank);
@@ -61,10 +63,11 @@ Standings standings_count(const Match *match) {
         Standing stand = all[team];
         const char *name = match_team_name(match, team);
         if (stand.tanks != 1)
-            plain_write(stand.name, STANDING_NAME_MAX, "%s %d/%d", name, stand.alive, stand.tanks);
+            escaped_write(stand.name, STANDING_NAME_MAX, "%s %d/%d", name, stand.alive,
+                          stand.tanks);
         else
-            plain_write(stand.name, STANDING_NAME_MAX, "%s",
-                        *names->own[team] ? name : match_card(match)->tanks[stand.number].name);
+            escaped_write(stand.name, STANDING_NAME_MAX, "%s",
+                          *names->own[team] ? name : match_card(match)->tanks[stand.number].name);
         stand.team = stand.number = team;
         stand.look = match_team_look(match, team);
         stand.has_won = has_won(match, team);
@@ -114,7 +117,7 @@ __attribute__((format(printf, 2, 3))) static void add(char text[RESULT_TEXT_MAX]
     size_t used = strlen(text);
     va_list values;
     va_start(values, format);
-    plain_format(text + used, RESULT_TEXT_MAX - used, format, values);
+    escaped_format(text + used, RESULT_TEXT_MAX - used, format, values);
     va_end(values);
 }
 
@@ -130,8 +133,7 @@ static int players_team(const Match *match, bool are_local) {
     const MatchCard *card = match_card(match);
     int team = -1;
     for (int i = 0; i < card->tank_count; i++) {
-        if (are_local ? !match_is_local(match, i) : card->tanks[i].kind != CONTROLLER_HUMAN)
-            continue;
+        if (are_local ? !match_is_local(match, i) : card->tanks[i].kind != DRIVER_PLAYER) continue;
         if (team >= 0 && card->tanks[i].team != team) return -1;
         team = card->tanks[i].team;
     }
@@ -141,26 +143,26 @@ static int players_team(const Match *match, bool are_local) {
 // Returns the name of the player of a team, if players fight each other; otherwise NULL.
 static const char *player_name(const Match *match, int team) {
     const MatchCard *card = match_card(match);
-    const TankCard *person = NULL;
+    const TankCard *player = NULL;
     for (int i = 0; i < card->tank_count; i++) {
         if (card->tanks[i].team != team) continue;
-        if (person || card->tanks[i].kind != CONTROLLER_HUMAN) return NULL;
-        person = &card->tanks[i];
+        if (player || card->tanks[i].kind != DRIVER_PLAYER) return NULL;
+        player = &card->tanks[i];
     }
-    return person && players_team(match, false) < 0 ? person->name : NULL;
+    return player && players_team(match, false) < 0 ? player->name : NULL;
 }
 
 void result_text_winner(const Match *match, char text[RESULT_TEXT_MAX]) {
     MatchResult result = match_result_without_hash(match);
     bool is_draw = result.is_draw || result.winner < 0;
-    plain_write(text, RESULT_TEXT_MAX, "%s%s",
-                is_draw ? "Draw" : match_team_name(match, result.winner),
-                is_draw              ? ""
-                : result.was_time_up ? " wins on points"
-                                     : " wins");
+    escaped_write(text, RESULT_TEXT_MAX, "%s%s",
+                  is_draw ? "Draw" : match_team_name(match, result.winner),
+                  is_draw              ? ""
+                  : result.was_time_up ? " wins on points"
+                                       : " wins");
     capitalize(match, is_draw ? -1 : result.winner, text);
-    const char *person = is_draw ? NULL : player_name(match, result.winner);
-    if (person) add(text, ": %s", person);
+    const char *player = is_draw ? NULL : player_name(match, result.winner);
+    if (player) add(text, ": %s", player);
 }
 
 void result_text_player(const Match *match, char text[RESULT_TEXT_MAX]) {
@@ -186,8 +188,8 @@ void result_text_player(const Match *match, char text[RESULT_TEXT_MAX]) {
         const TankCard *tank = &card->tanks[last];
         if (count != 1)
             add(text, "%s", match_team_name(match, result.winner));
-        else if (tank->kind == CONTROLLER_BEHAVIOUR)
-            add(text, "%s (%s)", tank->name, skill_word(tank->loadout.skill));
+        else if (tank->kind == DRIVER_MIND)
+            add(text, "%s (%s)", tank->name, prefs_difficulty_word(tank->loadout.skill));
         else
             add(text, "%s", tank->name);
     }
@@ -213,7 +215,7 @@ static void add_score(const Match *match, const double score[TEAMS_MAX],
     if (count > TEAMS_SHOWN) add(text, ", and %d more", count - TEAMS_SHOWN);
 }
 
-void result_text_points(const Match *match, char text[RESULT_TEXT_MAX]) {
+void result_points_text(const Match *match, char text[RESULT_TEXT_MAX]) {
     MatchResult result = match_result_without_hash(match);
     const Mode *mode = MODES[match_card(match)->mode];
     text[0] = '\0';
@@ -223,7 +225,7 @@ void result_text_points(const Match *match, char text[RESULT_TEXT_MAX]) {
         add(text, "%.0f", result.team_score[match_card(match)->tanks[0].team]);
     else
         add_score(match, result.team_score, text);
-    if (mode->points_key && match_card(match)->points > 0)
+    if (mode_has_points(mode) && match_card(match)->points > 0)
         add(text, " (first to %.0f)", match_card(match)->points);
 }
 

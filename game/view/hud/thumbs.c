@@ -1,6 +1,7 @@
 // thumbs.c -- for fingers: the sticks and buttons of a player, and the bar of a watched match.
 #include "hud.h"
 
+#include "ai/maths/assert.h"
 #define IDLE 0.34 // opacity of a control that is not touched
 #define HELD 0.75
 #define KNOB 0.42 // radius of the knob, relative to its stick
@@ -12,14 +13,15 @@ static void draw_round(const Hud *hud, const Thumb *thumb, bool is_held, const c
     paint_circle(hud->renderer, thumb->at_px, thumb->radius_px, max_of(2 * hud->ui, 1.5),
                  is_held ? INK_AMBER : INK_WHITE, alpha);
     if (!icon) return;
-    int width = text_width(hud->text, TEXT_LARGE, icon),
-        height = text_height(hud->text, TEXT_LARGE);
-    text_draw(hud->text, TEXT_LARGE, (int)thumb->at_px.x - width / 2,
+    int width = font_width(hud->font, FONT_LARGE, icon),
+        height = font_height(hud->font, FONT_LARGE);
+    font_draw(hud->font, FONT_LARGE, (int)thumb->at_px.x - width / 2,
               (int)thumb->at_px.y - height / 2, is_held ? INK_AMBER : INK_WHITE, icon);
 }
 
 // A stick that was touched far from its place is drawn below the finger.
 static void draw_stick(const Hud *hud, const Touch *touch, FingerRole role, const char *icon) {
+    ASSERT(role < FINGER_ROLES);
     Thumb thumb = touch->thumbs[role];
     const Finger *finger = touch_finger(touch, role);
     if (finger) thumb.at_px = finger->middle_px;
@@ -60,6 +62,7 @@ static int bar_cells(const Hud *hud, BarCell cells[static CELLS_MAX]) {
     cells[count++] = (BarCell){"-", ACTION_SLOWER};
     cells[count++] = (BarCell){"+", ACTION_FASTER};
     cells[count++] = (BarCell){ICON_EYE, ACTION_CAMERA};
+    ASSERT(count <= CELLS_MAX);
     return count;
 }
 
@@ -90,13 +93,13 @@ Action watch_bar_action(const Hud *hud, Vec at_px) {
 static void draw(const HudFrame *frame, Box box) {
     const Hud *hud = frame->hud;
     BarCell cells[CELLS_MAX];
-    int count = bar_cells(hud, cells), high = text_height(hud->text, TEXT_LARGE);
+    int count = bar_cells(hud, cells), high = font_height(hud->font, FONT_LARGE);
     hud_plate(hud, box, "watch bar", 0.82);
     for (int i = 0; i < count; i++) {
         Box cell = cell_box(hud, box, i);
         paint_box(hud->renderer, cell, INK_WHITE, 0.08);
-        int wide = text_width(hud->text, TEXT_LARGE, cells[i].icon);
-        text_draw(hud->text, TEXT_LARGE, cell.x + (cell.w - wide) / 2, cell.y + (cell.h - high) / 2,
+        int wide = font_width(hud->font, FONT_LARGE, cells[i].icon);
+        font_draw(hud->font, FONT_LARGE, cell.x + (cell.w - wide) / 2, cell.y + (cell.h - high) / 2,
                   INK_WHITE, cells[i].icon);
     }
 }

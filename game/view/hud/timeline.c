@@ -29,14 +29,14 @@ static void time_text(uint64_t tick, bool is_exact, char text[TIME_TEXT_MAX]) {
 static int time_width(const Hud *hud, bool is_exact) {
     char text[TIME_TEXT_MAX];
     time_text(hud->status.last_tick, is_exact, text);
-    return text_width(hud->text, TEXT_SMALL, text);
+    return font_width(hud->font, FONT_SMALL, text);
 }
 
 // The speed is omitted first if space is short.
 static TimelineLayout lay_out(const Hud *hud) {
     TimelineLayout layout = {.plate = hud_timeline_box(hud)};
     Box plate = layout.plate;
-    int pad = hud_px(hud, PAD_UNITS), letter = text_advance(hud->text, TEXT_SMALL);
+    int pad = hud_px(hud, PAD_UNITS), letter = font_advance(hud->font, FONT_SMALL);
     int right = plate.x + plate.w - pad, knob = hud_px(hud, 4);
     int length = time_width(hud, false);
     layout.buttons = plate.w > LONG_LETTERS * letter ? BUTTONS : 1;
@@ -206,13 +206,13 @@ static void draw_tip(const Timeline *timeline, const Hud *hud, const TimelineLay
     uint64_t tick = tick_at(hud, layout->track, timeline->pointer_px.x);
     time_text(tick, true, text);
     int x = tick_x(hud, layout->track, tick), pad = hud_px(hud, 5);
-    int width = text_width(hud->text, TEXT_SMALL, text) + 2 * pad, left = x - width / 2;
+    int width = font_width(hud->font, FONT_SMALL, text) + 2 * pad, left = x - width / 2;
     int most = layout->plate.x + layout->plate.w - width;
     left = left < layout->plate.x ? layout->plate.x : left > most ? most : left;
-    int height = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 2);
+    int height = font_height(hud->font, FONT_SMALL) + hud_px(hud, 2);
     Box box = {left, layout->plate.y - height - hud_px(hud, 2), width, height};
     hud_plate(hud, box, "time", 0.93);
-    text_draw(hud->text, TEXT_SMALL, box.x + pad, box.y + hud_px(hud, 1), INK_AMBER, text);
+    font_draw(hud->font, FONT_SMALL, box.x + pad, box.y + hud_px(hud, 1), INK_AMBER, text);
     paint_box(hud->renderer, (Box){x, layout->plate.y, 1, layout->plate.h}, INK_AMBER, 0.9);
 }
 
@@ -226,22 +226,22 @@ static void draw(const HudFrame *frame, Box room) {
     hud_plate(hud, layout.plate, "timeline", 0.85);
     const char *icons[BUTTONS] = {hud->status.is_paused ? ICON_PLAY : ICON_PAUSE, ICON_STEP_BACK,
                                   ICON_STEP};
-    int side = layout.plate.h, icon_w = text_width(hud->text, TEXT_SMALL, ICON_PLAY);
+    int side = layout.plate.h, icon_w = font_width(hud->font, FONT_SMALL, ICON_PLAY);
     for (int i = 0; i < layout.buttons; i++)
-        text_draw(hud->text, TEXT_SMALL, layout.plate.x + i * side + (side - icon_w) / 2,
-                  layout.plate.y + (side - text_height(hud->text, TEXT_SMALL)) / 2,
+        font_draw(hud->font, FONT_SMALL, layout.plate.x + i * side + (side - icon_w) / 2,
+                  layout.plate.y + (side - font_height(hud->font, FONT_SMALL)) / 2,
                   i == 0 && hud->status.is_paused ? INK_AMBER : INK_WHITE, icons[i]);
     const ViewStatus *status = &hud->status;
     char now[TIME_TEXT_MAX], length[TIME_TEXT_MAX], speed[32];
-    int y = layout.plate.y + (layout.plate.h - text_height(hud->text, TEXT_SMALL)) / 2;
+    int y = layout.plate.y + (layout.plate.h - font_height(hud->font, FONT_SMALL)) / 2;
     time_text(status->tick, status->is_paused, now);
     time_text(status->last_tick, false, length);
     hud_speed_text(status, speed, sizeof speed);
-    text_draw_right(hud->text, TEXT_SMALL, layout.now_right, y, INK_WHITE, now);
+    font_draw_right(hud->font, FONT_SMALL, layout.now_right, y, INK_WHITE, now);
     if (layout.length_right)
-        text_draw_right(hud->text, TEXT_SMALL, layout.length_right, y, INK_GREY, length);
+        font_draw_right(hud->font, FONT_SMALL, layout.length_right, y, INK_GREY, length);
     if (layout.speed_right)
-        text_draw_right(hud->text, TEXT_SMALL, layout.speed_right, y,
+        font_draw_right(hud->font, FONT_SMALL, layout.speed_right, y,
                         status->speed == 1 ? INK_GREY : INK_AMBER,
                         status->speed <= 0 ? "max" : speed);
     if (track.w <= 0) return;

@@ -2,6 +2,7 @@
 // mouse, touch or gamepad.
 #include <stdio.h>
 
+#include "ai/maths/assert.h"
 #include "hud.h"
 
 enum { LINES = 10, PAD_UNITS = 12, ROW_PAD_UNITS = 6, KEY_TEXT_MAX = 16, NAME_TEXT_MAX = 48 };
@@ -20,6 +21,7 @@ typedef struct UpgradeCard {
 } UpgradeCard;
 
 static Choice choice_of(const UpgradeCard *card, int i) {
+    ASSERT(i >= 0 && i < UPGRADES && card->upgrades[i].property);
     return card->upgrades[i].property->choice(card->upgrades[i].choice);
 }
 
@@ -44,7 +46,7 @@ static UpgradeCard lay_out(const Hud *hud, const Match *match) {
     card.left_s = match_upgrades(match, card.upgrades);
     if (card.left_s <= 0) return card;
     Box room = hud_room(hud), line = hud_box(hud, &HUD_SCORELINE);
-    int top = widest(room.y, line.y + line.h), letter = text_height(hud->text, TEXT_NORMAL);
+    int top = widest(room.y, line.y + line.h), letter = font_height(hud->font, FONT_NORMAL);
     card.row_pad = hud_px(hud, ROW_PAD_UNITS);
     if (room.y + room.h - top < LINES * letter) // text takes precedence over margins
         card.pad /= 3, card.row_pad /= 3;
@@ -52,15 +54,15 @@ static UpgradeCard lay_out(const Hud *hud, const Match *match) {
     for (int i = 0; i < UPGRADES; i++) {
         char key[KEY_TEXT_MAX], name[NAME_TEXT_MAX];
         card.key_width =
-            widest(card.key_width, text_width(hud->text, TEXT_NORMAL, key_text_of(hud, i, key)));
+            widest(card.key_width, font_width(hud->font, FONT_NORMAL, key_text_of(hud, i, key)));
         card.name_width =
-            widest(card.name_width, text_width(hud->text, TEXT_NORMAL, name_of(&card, i, name)));
+            widest(card.name_width, font_width(hud->font, FONT_NORMAL, name_of(&card, i, name)));
         help_width =
-            widest(help_width, text_width(hud->text, TEXT_SMALL, choice_of(&card, i).help));
+            widest(help_width, font_width(hud->font, FONT_SMALL, choice_of(&card, i).help));
     }
     int title = letter + card.pad, gap = card.row_pad / 2, row = letter + 2 * card.row_pad;
     int width = card.key_width + card.name_width + help_width + 4 * card.pad + 2 * card.row_pad;
-    width = widest(width, text_width(hud->text, TEXT_NORMAL, TITLE) + 2 * card.pad);
+    width = widest(width, font_width(hud->font, FONT_NORMAL, TITLE) + 2 * card.pad);
     if (width > room.w) width = room.w;
     int height = title + UPGRADES * (row + gap) + card.pad, low = room.y + room.h - height;
     top = hud->are_upgrades_low ? widest(top, low) : top + card.pad;
@@ -92,16 +94,16 @@ static void draw_row(const Hud *hud, const UpgradeCard *card, int i) {
     char key[KEY_TEXT_MAX], name[NAME_TEXT_MAX];
     bool is_under = box_has(row, (int)hud->pointer_px.x, (int)hud->pointer_px.y);
     int x = row.x + card->row_pad, y = row.y + card->row_pad;
-    int lower = text_height(hud->text, TEXT_NORMAL) - text_height(hud->text, TEXT_SMALL);
+    int lower = font_height(hud->font, FONT_NORMAL) - font_height(hud->font, FONT_SMALL);
     paint_box(hud->renderer, row, INK_WHITE, is_under ? 0.22 : 0.09);
     paint_box(hud->renderer, (Box){row.x, row.y, hud_px(hud, 2), row.h}, INK_AMBER,
               is_under ? 1 : 0.5);
-    text_draw(hud->text, TEXT_NORMAL, x, y, INK_AMBER, key_text_of(hud, i, key));
+    font_draw(hud->font, FONT_NORMAL, x, y, INK_AMBER, key_text_of(hud, i, key));
     x += card->key_width + card->pad;
-    text_draw_fit(hud->text, TEXT_NORMAL, x, y, row.x + row.w - x, INK_WHITE,
+    font_draw_fit(hud->font, FONT_NORMAL, x, y, row.x + row.w - x, INK_WHITE,
                   name_of(card, i, name));
     x += card->name_width + card->pad;
-    text_draw_fit(hud->text, TEXT_SMALL, x, y + lower / 2, row.x + row.w - x, INK_GREY,
+    font_draw_fit(hud->font, FONT_SMALL, x, y + lower / 2, row.x + row.w - x, INK_GREY,
                   choice_of(card, i).help);
 }
 
@@ -112,7 +114,7 @@ static void draw(const HudFrame *frame, Box box) {
     Box bar = {box.x, box.y, (int)(card.left_s / UPGRADE_S * box.w),
                hud_px(hud, 3)}; // the remaining time
     paint_box(hud->renderer, bar, INK_AMBER, 1);
-    text_draw_fit(hud->text, TEXT_NORMAL, box.x + card.pad, box.y + card.pad / 2,
+    font_draw_fit(hud->font, FONT_NORMAL, box.x + card.pad, box.y + card.pad / 2,
                   box.w - 2 * card.pad, INK_WHITE, TITLE);
     for (int i = 0; i < UPGRADES; i++) draw_row(hud, &card, i);
 }

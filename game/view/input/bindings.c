@@ -42,9 +42,9 @@ static const char *key_write(Key key, char text[static KEY_NAME_MAX]) {
     return text;
 }
 
-static Text *key_font;
+static Font *key_font;
 
-void keys_set_font(Text *font) { key_font = font; }
+void keys_set_font(Font *font) { key_font = font; }
 
 // Returns the capital form of a Latin, Greek or Cyrillic letter, since keys show capitals.
 static uint32_t capital_of(uint32_t point) {
@@ -63,7 +63,7 @@ static uint32_t capital_of(uint32_t point) {
 const char *key_label(const char *own, const char *latin, char text[static KEY_NAME_MAX]) {
     const char *at = own;
     uint32_t point = *own ? utf8_next(&at) : 0;
-    if (!point || (key_font && !text_has(key_font, own)))
+    if (!point || (key_font && !font_has(key_font, own)))
         snprintf(text, KEY_NAME_MAX, "%s", latin);
     else if (!*at && point >= 0x80) {
         text[utf8_write(capital_of(point), text)] = '\0';
@@ -273,10 +273,30 @@ double prefs_skill(const Prefs *prefs) {
     return prefs_is_adaptive(prefs) ? prefs->value[PREF_LEVEL] : SKILL_POINTS[point].skill;
 }
 
+#define MUCH_LEVEL 10.0 // a smaller change of the level is a little one
+
+// Steps grow while results are equal and halve when the result changes, so that a few battles find
+// the level. Losses weigh more, so that players win a little more than half of their battles.
 void prefs_count_battle(Prefs *prefs, bool is_won) {
-    enum { UP = 4, DOWN = 5 };
-    double level = prefs->value[PREF_LEVEL] + (is_won ? UP : -DOWN);
-    prefs->value[PREF_LEVEL] = clamp(level, 0, SKILL_ACE);
+    enum { STEP_MIN = 4, STEP_MAX = 20 };
+    const double GROWTH = 1.5, LOSS = 1.25;
+    double last = prefs->value[PREF_LEVEL_STEP], step = fabs(last);
+    bool is_same = is_won == (last > 0);
+    step = clamp(is_same ? GROWTH * step : step / 2, STEP_MIN, STEP_MAX);
+    double level = prefs->value[PREF_LEVEL] + (is_won ? step : -LOSS * step);
+    prefs->value[PREF_LEVEL] = round(clamp(level, 0, SKILL_ACE));
+    prefs->value[PREF_LEVEL_STEP] = is_won ? step : -step;
+}
+
+const char *prefs_change_words(const Prefs *prefs) {
+    double step = prefs->value[PREF_LEVEL_STEP];
+    if (step == PREF_ROWS[PREF_LEVEL_STEP].initial) return NULL;
+    if (fabs(step) < MUCH_LEVEL) return step > 0 ? "a little harder" : "a little easier";
+    return step > 0 ? "harder" : "easier";
+}
+
+const char *prefs_difficulty_word(double skill) {
+    return PREF_ROWS[PREF_OPPONENT].shown[DIFFICULTY_EASY + skill_nearest(skill)];
 }
 
 void prefs_merge(Prefs *into, const Prefs *was, const Prefs *now) {
@@ -292,8 +312,8 @@ void prefs_merge(Prefs *into, const Prefs *was, const Prefs *now) {
 }
 
 bool prefs_action_is_active(const Prefs *prefs, Action action) {
-    static const int WHEN[KEYBOARD_HUMANS][2] = {{WHEN_P1_HULL, WHEN_P1_TRACKS},
-                                                 {WHEN_P2_HULL, WHEN_P2_TRACKS}};
+    static const int WHEN[KEYBOARD_PLAYERS][2] = {{WHEN_P1_HULL, WHEN_P1_TRACKS},
+                                                  {WHEN_P2_HULL, WHEN_P2_TRACKS}};
     int player = action_player(action);
     return player < 0 ||
            KEY_ROWS[action].when & WHEN[player][(int)prefs->value[PREF_P1_SCHEME + player]];

@@ -142,7 +142,7 @@ enum { LEFT_ON, LEFT_BACK, RIGHT_ON, RIGHT_BACK };
 
 void input_init(Input *input, const Prefs *prefs) {
     *input = (Input){.prefs = prefs};
-    input->seats = LOCAL_HUMANS;
+    input->seats = LOCAL_PLAYERS;
     for (int i = 0; i < PADS_MAX; i++) input->pad_players[i] = i;
 }
 
@@ -155,13 +155,13 @@ void input_release_all(Input *input) {
 
 int players_count(const Input *input) {
     int count = 0;
-    for (int i = 0; i < LOCAL_HUMANS; i++) count += input->plays[i];
+    for (int i = 0; i < LOCAL_PLAYERS; i++) count += input->plays[i];
     return count;
 }
 
 // Returns the player of the thumbs, or -1.
 static int touch_player(const Input *input) {
-    for (int i = 0; i < LOCAL_HUMANS && input->touch.is_used; i++)
+    for (int i = 0; i < LOCAL_PLAYERS && input->touch.is_used; i++)
         if (input->plays[i]) return i;
     return -1;
 }
@@ -170,19 +170,19 @@ static int touch_player(const Input *input) {
 int input_pad_player(const Input *input, int seat) {
     ASSERT(seat >= 0 && seat < PADS_MAX);
     int player = input->pad_players[seat];
-    for (int i = 0; i < LOCAL_HUMANS && players_count(input) == 1; i++)
+    for (int i = 0; i < LOCAL_PLAYERS && players_count(input) == 1; i++)
         if (input->plays[i]) return i;
     return player >= 0 && input->plays[player] ? player : -1;
 }
 
 // Players three and four use the gamepad settings of players one and two, and no keys.
-static int like(int player) { return player % KEYBOARD_HUMANS; }
+static int like(int player) { return player % KEYBOARD_PLAYERS; }
 
 static bool is_held(const Input *input, int player, int action) {
     const uint16_t *keys = input->prefs->bindings.on[DEVICE_KEYBOARD][action],
                    *own = input->prefs->bindings.on[DEVICE_PAD][action];
     for (int i = 0; i < BINDINGS_EACH; i++) {
-        bool has_key = player < KEYBOARD_HUMANS && keys[i] && keys[i] < SDL_NUM_SCANCODES;
+        bool has_key = player < KEYBOARD_PLAYERS && keys[i] && keys[i] < SDL_NUM_SCANCODES;
         if (has_key && input->is_down[keys[i]]) return true;
         for (int seat = 0; seat < PADS_MAX && own[i]; seat++)
             if (input->is_pad_down[seat][own[i]] && input_pad_player(input, seat) == player)
@@ -213,7 +213,7 @@ static void add_sticks(Controls *controls, const Pad *pad, const Prefs *prefs, i
 
 // Returns the first row of a player; `are_tracks` selects the rows of separate tracks.
 static int first_row(int player, bool are_tracks) {
-    static const Action ROWS[2][KEYBOARD_HUMANS] = {
+    static const Action ROWS[2][KEYBOARD_PLAYERS] = {
         {ACTION_P1_FORWARD, ACTION_P2_FORWARD}, {ACTION_P1_LEFT_TRACK_ON, ACTION_P2_LEFT_TRACK_ON}};
     return ROWS[are_tracks][like(player)];
 }
@@ -249,7 +249,7 @@ Vec input_free_stick(const Input *input) {
 }
 
 void input_rumble(const Input *input, int player, double strength, double seconds) {
-    ASSERT(player >= 0 && player < LOCAL_HUMANS);
+    ASSERT(player >= 0 && player < LOCAL_PLAYERS);
     double part = clamp(strength, 0, 1);
     for (int seat = 0; seat < PADS_MAX && input->prefs->value[PREF_RUMBLE]; seat++) {
         SDL_GameController *controller = input->pads.pads[seat].controller;
@@ -339,9 +339,6 @@ Action input_event(Input *input, const SDL_Event *event, PadEvent pad, int *digi
     return ACTION_NONE;
 }
 
-#define HIT_RUMBLE_S 0.25
-#define WRECK_RUMBLE_S 0.9
-
 static int own_tank(const Match *match, int player) { return match_local_tank(match, player); }
 
 Device player_device(const Input *input, int player) {
@@ -368,7 +365,7 @@ static void add_input(const Input *input, Device device, int action,
 }
 
 PlayerKeys player_keys(const Input *input, int player) {
-    ASSERT(player >= 0 && player < LOCAL_HUMANS);
+    ASSERT(player >= 0 && player < LOCAL_PLAYERS);
     static const int WAYS[2][4] = {{FORWARD, LEFT, BACK, RIGHT},
                                    {LEFT_ON, LEFT_BACK, RIGHT_ON, RIGHT_BACK}};
     static const char ARROWS[] = "Up\nLeft\nDown\nRight";
@@ -386,7 +383,7 @@ PlayerKeys player_keys(const Input *input, int player) {
         add_name(keys.names[PLAYER_SPECIAL], ICON_BOLT);
         return keys;
     }
-    if (device == DEVICE_KEYBOARD && player >= KEYBOARD_HUMANS) {
+    if (device == DEVICE_KEYBOARD && player >= KEYBOARD_PLAYERS) {
         add_name(drive, "needs a gamepad");
         return keys;
     }
@@ -423,7 +420,7 @@ bool input_aims_by_mouse(const Input *input) {
 }
 
 bool input_uses_by_mouse(const Input *input, const Match *match) {
-    for (int i = 0; i < LOCAL_HUMANS && input_aims_by_mouse(input); i++) {
+    for (int i = 0; i < LOCAL_PLAYERS && input_aims_by_mouse(input); i++) {
         int tank = input->plays[i] ? own_tank(match, i) : -1;
         if (tank >= 0) return battle_tank(match_battle(match), tank)->loadout->special->use;
     }
@@ -431,7 +428,7 @@ bool input_uses_by_mouse(const Input *input, const Match *match) {
 }
 
 void players_begin(Input *input, const Match *match, bool is_replay, bool has_timeline) {
-    for (int i = 0; i < LOCAL_HUMANS; i++)
+    for (int i = 0; i < LOCAL_PLAYERS; i++)
         input->plays[i] = !is_replay && i < input->seats && own_tank(match, i) >= 0;
     input->has_time_keys = has_timeline && !players_count(input);
     input->has_past = !has_timeline && !players_count(input);
@@ -444,13 +441,13 @@ void players_pad_message(const Input *input, PadEvent news, char text[static PAD
     if (player >= 0 && news.kind == PAD_DISCONNECTED)
         snprintf(text, PAD_MESSAGE_MAX, "The gamepad of player %d was disconnected", player + 1);
     else if (player >= 0)
-        plain_write(text, PAD_MESSAGE_MAX, "%s controls player %d", news.name, player + 1);
+        escaped_write(text, PAD_MESSAGE_MAX, "%s controls player %d", news.name, player + 1);
     else if (news.kind == PAD_CONNECTED || news.kind == PAD_DISCONNECTED ||
              news.kind == PAD_UNKNOWN)
-        plain_write(text, PAD_MESSAGE_MAX, "%s %s", news.name,
-                    news.kind == PAD_CONNECTED      ? "connected"
-                    : news.kind == PAD_DISCONNECTED ? "disconnected"
-                                                    : "has an unknown joystick layout");
+        escaped_write(text, PAD_MESSAGE_MAX, "%s %s", news.name,
+                      news.kind == PAD_CONNECTED      ? "connected"
+                      : news.kind == PAD_DISCONNECTED ? "disconnected"
+                                                      : "has an unknown joystick layout");
 }
 
 // Finds the point of the field in a direction on the screen.
@@ -508,14 +505,14 @@ static void lob_to_pointer(Input *input, const PlayerScene *scene, const Tank *t
     input->is_lobbing = order->fire;
 }
 
-HumanOrders players_orders(Input *input, const PlayerScene *scene) {
-    HumanOrders humans = {0};
-    for (int i = 0; i < LOCAL_HUMANS; i++) {
+PlayerOrders players_orders(Input *input, const PlayerScene *scene) {
+    PlayerOrders players = {0};
+    for (int i = 0; i < LOCAL_PLAYERS; i++) {
         if (!input->plays[i]) continue;
         const Tank *tank = battle_tank(match_battle(scene->match), own_tank(scene->match, i));
         if (tank->is_wreck) continue;
         Controls controls = controls_of(input, i);
-        Order *order = &humans.orders[i];
+        Order *order = &players.orders[i];
         *order = controls_order(controls, tank->spec);
         order->turret_radps = turret_radps(input, scene, tank, i, controls);
         order->fire |= players_count(input) == 1 && input->is_mouse_firing;
@@ -524,22 +521,7 @@ HumanOrders players_orders(Input *input, const PlayerScene *scene) {
         order->special |= input->is_mouse_using && input_uses_by_mouse(input, scene->match);
         if (i == touch_player(input)) add_thumbs(input, scene, tank, order);
     }
-    return humans;
-}
-
-void players_rumble(const Input *input, const Match *match) {
-    int count;
-    const Event *events = battle_events(match_battle(match), &count);
-    for (int i = 0; i < count; i++)
-        for (int player = 0; player < LOCAL_HUMANS; player++) {
-            int own = own_tank(match, player); // -1 if the tank was just released
-            if (!input->plays[player] || own < 0 || events[i].b != own) continue;
-            const Tank *tank = battle_tank(match_battle(match), own);
-            double part = events[i].amount / tank->spec->health;
-            if (events[i].kind == EVENT_HIT)
-                input_rumble(input, player, 0.3 + 2 * part, HIT_RUMBLE_S);
-            if (events[i].kind == EVENT_KILL) input_rumble(input, player, 1, WRECK_RUMBLE_S);
-        }
+    return players;
 }
 
 const ViewRequest *requests_find(const ViewRequests *requests, RequestKind kind) {

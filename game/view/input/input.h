@@ -1,8 +1,12 @@
 // input.h -- turns events into orders, actions, and requests to the owner of the match.
+//
+// The folder game/view/input/ turns keys, gamepads and fingers into orders and requests; it must
+// not know how these are carried out.
 #pragma once
 
 #include "match/controls.h"
 #include "match/edit.h"
+#include "match/shown.h"
 #include "bindings.h"
 #include "touch.h"
 #include "view/draw/camera.h"
@@ -55,7 +59,7 @@ typedef struct Input {
     bool is_mouse_aiming, is_mouse_firing, is_mouse_using; // the special
     bool is_lobbing; // the trigger is held until a shell reaches the pointer
     int seats;       // number of players with keys or gamepads here, the first ones of this screen
-    bool plays[LOCAL_HUMANS];
+    bool plays[LOCAL_PLAYERS];
     int pad_players[PADS_MAX]; // player of each gamepad in matches of several players
     bool has_time_keys;        // no players, so the keys of the timeline are active
     bool has_past;             // only those that rewind are active, in a live match
@@ -124,9 +128,7 @@ void players_pad_message(const Input *input, PadEvent news, char text[static PAD
 // Returns the orders from held inputs. A stick aims in its direction; the mouse aims for a single
 // player; with aim assist, an idle turret follows the nearest visible enemy. Thumbs control the
 // first player.
-HumanOrders players_orders(Input *input, const PlayerScene *scene);
-
-void players_rumble(const Input *input, const Match *match); // call after each tick
+PlayerOrders players_orders(Input *input, const PlayerScene *scene);
 
 // Requests of the player to the owner of the match, which are handled in this order.
 typedef enum RequestKind {
@@ -142,6 +144,7 @@ typedef enum RequestKind {
     REQUEST_MIND,         // `behaviour` drives `tank`
     REQUEST_TAKE_TANK,    // player 1 takes `tank`
     REQUEST_UPGRADE,      // the upgrade with the number `amount`, from 0
+    REQUEST_CARD,         // `edit`, a choice among the cards of a run
     REQUEST_SIGNAL,       // `signal` of player 1
     REQUEST_EDIT,         // `edit`; the only kind that can occur more than once
     REQUEST_APPLY_PRESET, // the preset `name`
@@ -178,7 +181,7 @@ typedef struct ViewRequests {
     ViewRequest items[REQUESTS_MAX]; // ordered by kind
     bool is_held;                    // an open menu stops time
     bool is_building;                // the sandbox is open
-    HumanOrders humans;              // held inputs in m/s and rad/s, not yet limited to the tank
+    PlayerOrders players;            // held inputs in m/s and rad/s, not yet limited to the tank
 } ViewRequests;
 
 // Returns the request of this kind, or NULL if there is none.

@@ -1,8 +1,11 @@
 // chart.h -- charts drawn by Cairo: panels with axes, units and a legend.
+//
+// The folder game/view/lab/ draws experiments; it must not know battles or how results are
+// computed.
 #pragma once
 
 #include "ai/maths/vec.h"
-#include "platform/plain.h"
+#include "platform/text.h"
 
 // Colours for any colour vision (Okabe and Ito 2008). CHART_PLAIN contrasts with the page.
 enum { CHART_PLAIN, CHART_ORANGE, CHART_SKY, CHART_GREEN, CHART_YELLOW, CHART_BLUE };

@@ -5,8 +5,7 @@
 #include <cairo-ft.h>
 #include <hb-subset.h>
 
-#include "platform/plain.h"
-#include "platform/spelling.h"
+#include "platform/text.h"
 
 typedef enum PaperType { PAPER_PNG, PAPER_SVG, PAPER_PDF } PaperType;
 

@@ -7,7 +7,7 @@
 #include "ai/maths/assert.h"
 #include "platform/system.h"
 #include "view/draw/paint.h"
-#include "view/draw/text.h"
+#include "view/draw/font.h"
 
 #define HEAD_UNITS 74
 #define FOOT_UNITS 34
@@ -38,7 +38,7 @@ static ChaseState state_of(const DuelTank *tank) {
 
 struct Twin {
     Screen screen;
-    Text *text;
+    Font *font;
     bool is_guest;   // the screen belongs to a view
     double ui_scale; // as requested
     double ui;       // pixels per unit, which is 1 px at 1280 x 720
@@ -55,8 +55,8 @@ static Twin *twin_on(Screen screen, bool is_guest, double ui_scale, const char *
         return NULL;
     }
     *twin = (Twin){.screen = screen, .is_guest = is_guest, .ui_scale = ui_scale};
-    twin->text = text_create(&twin->screen.renderer, font_file, problem);
-    if (twin->text) return twin;
+    twin->font = font_create(&twin->screen.renderer, font_file, problem);
+    if (twin->font) return twin;
     twin_destroy(twin);
     return NULL;
 }
@@ -74,7 +74,7 @@ Twin *twin_visit(const Screen *screen, double ui_scale, const char *font_file, P
 
 void twin_destroy(Twin *twin) {
     if (!twin) return;
-    text_destroy(twin->text);
+    font_destroy(twin->font);
     if (!twin->is_guest) screen_close(&twin->screen);
     free(twin);
 }
@@ -95,7 +95,7 @@ TwinRequests twin_poll(Twin *twin) {
              event.cbutton.button == SDL_CONTROLLER_BUTTON_START))
             requests.quit = true;
         if (event.type == SDL_RENDER_TARGETS_RESET || event.type == SDL_RENDER_DEVICE_RESET)
-            text_forget(twin->text);
+            font_forget(twin->font);
         if (event.type != SDL_KEYDOWN || event.key.repeat) continue;
         switch (event.key.keysym.scancode) {
         case SDL_SCANCODE_ESCAPE: requests.quit = true; break;
@@ -186,9 +186,9 @@ static void draw_field(const Twin *twin, const Duel *duel, int index) {
     int pad = px(twin, 12), room = place.box.w - 2 * pad;
     paint_plate(renderer,
                 (Box){place.box.x, place.box.y, place.box.w, px(twin, FIELD_HEAD_UNITS - 4)}, 0.7);
-    text_draw_fit(twin->text, TEXT_NORMAL, place.box.x + pad, place.box.y + px(twin, 6), room,
+    font_draw_fit(twin->font, FONT_NORMAL, place.box.x + pad, place.box.y + px(twin, 6), room,
                   INK_WHITE, title);
-    text_draw_fit(twin->text, TEXT_NORMAL, place.box.x + pad, place.box.y + px(twin, 24), room,
+    font_draw_fit(twin->font, FONT_NORMAL, place.box.x + pad, place.box.y + px(twin, 24), room,
                   INK_GREY, counts);
     SDL_RenderSetClipRect(renderer->sdl, NULL);
 }
@@ -200,22 +200,22 @@ static void draw_words(const Twin *twin, const Duel *duel, bool has_keys) {
     int x = px(twin, MARGIN_UNITS), room = width - 2 * x, side = px(twin, 12);
     snprintf(title, sizeof title, "%s, %d Hz, round %d", duel->controller.name, duel->hz,
              duel->round + 1);
-    text_draw_fit(twin->text,
-                  text_width(twin->text, TEXT_LARGE, LEAD) <= room ? TEXT_LARGE : TEXT_NORMAL, x,
+    font_draw_fit(twin->font,
+                  font_width(twin->font, FONT_LARGE, LEAD) <= room ? FONT_LARGE : FONT_NORMAL, x,
                   px(twin, 12), room, INK_WHITE, LEAD);
-    text_draw_fit(twin->text, TEXT_NORMAL, x, height - px(twin, 25), room, INK_GREY,
+    font_draw_fit(twin->font, FONT_NORMAL, x, height - px(twin, 25), room, INK_GREY,
                   has_keys ? FOOT_KEYS : FOOT);
     for (int i = 0; i < CHASE_STATES; i++) {
         paint_box(&twin->screen.renderer, (Box){x, px(twin, 48), side, side}, STATES[i].colour, 1);
         x += side + px(twin, 7);
-        text_draw_fit(twin->text, TEXT_NORMAL, x, px(twin, 46), width - px(twin, MARGIN_UNITS) - x,
+        font_draw_fit(twin->font, FONT_NORMAL, x, px(twin, 46), width - px(twin, MARGIN_UNITS) - x,
                       INK_GREY, STATES[i].label);
-        x += text_width(twin->text, TEXT_NORMAL, STATES[i].label) + px(twin, 24);
+        x += font_width(twin->font, FONT_NORMAL, STATES[i].label) + px(twin, 24);
     }
     int right = width - px(twin, MARGIN_UNITS),
-        title_w = text_width(twin->text, TEXT_NORMAL, title);
+        title_w = font_width(twin->font, FONT_NORMAL, title);
     if (x + title_w <= right)
-        text_draw_right(twin->text, TEXT_NORMAL, right, px(twin, 46), INK_GREY, title);
+        font_draw_right(twin->font, FONT_NORMAL, right, px(twin, 46), INK_GREY, title);
 }
 
 void twin_draw(Twin *twin, const Duel *duel, bool has_keys) {
@@ -226,7 +226,7 @@ void twin_draw(Twin *twin, const Duel *duel, bool has_keys) {
     screen_size(&twin->screen, &width, &height);
     twin->ui = screen_scale(twin->ui_scale, width, height, 0);
     ASSERT(twin->ui > 0);
-    text_scale(twin->text, twin->ui);
+    font_scale(twin->font, twin->ui);
     paint_box(renderer, (Box){0, 0, width, height}, PAGE, 1);
     for (int i = 0; i < DUEL_SIDES; i++) draw_field(twin, duel, i);
     draw_words(twin, duel, has_keys);

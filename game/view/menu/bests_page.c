@@ -43,8 +43,8 @@ void menu_bests_draw(Menu *menu) {
     ASSERT(menu->best_count >= 0 && menu->best_count <= BESTS_MAX);
     int rows = menu->best_count;
     for (int i = 0; i < menu->best_count; i++) rows += begins_table(menu, i);
-    Box list = menu_form(menu, BESTS_UNITS, "Best Results",
-                         (rows > LEAST_ROWS ? rows : LEAST_ROWS) * menu_row_px(menu));
+    Box list = menu_begin_framed_list(menu, BESTS_UNITS, "Best Results",
+                                      (rows > LEAST_ROWS ? rows : LEAST_ROWS) * menu_row_px(menu));
     if (!menu->best_count)
         ui_words(menu->ui, list,
                  "No results yet. Races, missions, the daily challenge and lessons with drives "

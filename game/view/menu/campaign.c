@@ -19,8 +19,8 @@ enum {
 #define PICTURE_SHAPE 0.56 // height / width
 
 static void draw_star(const Menu *menu, int x, int middle_y, bool is_earned) {
-    Text *text = menu->hud->text;
-    text_draw(text, TEXT_NORMAL, x, middle_y - text_height(text, TEXT_NORMAL) / 2,
+    Font *font = menu->hud->font;
+    font_draw(font, FONT_NORMAL, x, middle_y - font_height(font, FONT_NORMAL) / 2,
               is_earned ? INK_AMBER : INK_DIM, is_earned ? ICON_STAR : ICON_STAR_EMPTY);
 }
 
@@ -29,25 +29,20 @@ static void draw_foes(Menu *menu, Box *box, const MissionCard *mission) {
     const Hud *hud = menu->hud;
     for (int i = 0; i < mission->foe_count; i++) {
         const MissionFoe *foe = &mission->foes[i];
-        int indent = hud_px(hud, 22), height = text_height(hud->text, TEXT_SMALL);
-        char line[2 * MISSION_WORDS_MAX];
+        int indent = hud_px(hud, 22), height = font_height(hud->font, FONT_SMALL);
         signs_draw(hud->shapes, foe->look, box->x + indent / 2, box->y + height / 2, hud_px(hud, 6),
                    1);
-        plain_write(line, sizeof line, "%s: %s", foe->name, foe->line);
         Box words = {box->x + indent, box->y, box->w - indent, box->h};
-        box_cut_top(box, ui_words(menu->ui, words, line, INK_WHITE) + hud_px(hud, 4));
+        box_cut_top(box, ui_words(menu->ui, words, foe->text, INK_WHITE) + hud_px(hud, 4));
     }
     if (mission->foe_count) box_cut_top(box, hud_px(hud, 6));
 }
 
 static int foes_px(const Menu *menu, int width, const MissionCard *mission) {
     int height = mission->foe_count ? hud_px(menu->hud, 6) : 0;
-    for (int i = 0; i < mission->foe_count; i++) {
-        char line[2 * MISSION_WORDS_MAX];
-        plain_write(line, sizeof line, "%s: %s", mission->foes[i].name, mission->foes[i].line);
-        height +=
-            ui_words_height(menu->ui, width - hud_px(menu->hud, 22), line) + hud_px(menu->hud, 4);
-    }
+    for (int i = 0; i < mission->foe_count; i++)
+        height += ui_words_height(menu->ui, width - hud_px(menu->hud, 22), mission->foes[i].text) +
+                  hud_px(menu->hud, 4);
     return height;
 }
 
@@ -64,25 +59,25 @@ static const char *briefing_line(const Menu *menu, const MissionCard *mission, i
 static void draw_briefing(Menu *menu, Box box, const MissionCard *mission) {
     char line[MISSION_WORDS_MAX];
     const Hud *hud = menu->hud;
-    int words_px = text_height(hud->text, TEXT_LARGE) + hud_px(hud, 24);
+    int words_px = font_height(hud->font, FONT_LARGE) + hud_px(hud, 24);
     for (int i = 0; i < MISSION_LINES; i++)
         words_px += ui_words_height(menu->ui, box.w, briefing_line(menu, mission, i, line));
     words_px += foes_px(menu, box.w, mission);
-    int star = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 6);
+    int star = font_height(hud->font, FONT_SMALL) + hud_px(hud, 6);
     int wanted = (int)(PICTURE_SHAPE * box.w),
         room = box.h - (words_px + (mission->is_training ? 0 : STARS * star));
     if (room > hud_px(hud, PICTURE_LEAST_UNITS)) {
         menu_preview(menu, mission->arena, box_cut_top(&box, wanted < room ? wanted : room));
         box_cut_top(&box, hud_px(hud, 10));
     }
-    text_draw_fit(hud->text, TEXT_LARGE, box.x, box.y, box.w, INK_WHITE, mission->title);
-    box_cut_top(&box, text_height(hud->text, TEXT_LARGE) + hud_px(hud, 4));
+    font_draw_fit(hud->font, FONT_LARGE, box.x, box.y, box.w, INK_WHITE, mission->title);
+    box_cut_top(&box, font_height(hud->font, FONT_LARGE) + hud_px(hud, 4));
     for (int i = 0; i < MISSION_LINES; i++)
         box_cut_top(&box, ui_words(menu->ui, box, briefing_line(menu, mission, i, line), INK_GREY));
     box_cut_top(&box, hud_px(hud, 10));
     draw_foes(menu, &box, mission);
     for (int i = 0; i < STARS && !mission->is_training; i++) {
-        int height = text_height(hud->text, TEXT_SMALL);
+        int height = font_height(hud->font, FONT_SMALL);
         bool is_earned = mission->stars >> i & 1;
         draw_star(menu, box.x, box.y + height / 2, is_earned);
         Box words = {box.x + hud_px(hud, 22), box.y, box.w - hud_px(hud, 22), box.h};
@@ -103,14 +98,14 @@ static bool begins_chapter(const Menu *menu, int index) {
 
 void menu_start_mission(Menu *menu, const char *name) {
     menu->request.kind = MENU_REQUEST_MISSION;
-    menu->request.lesson = menu->lesson = 0;
+    menu->request.lesson = menu->lesson = menu->request.help = 0;
     SDL_strlcpy(menu->request.path, name, sizeof menu->request.path);
 }
 
 int menu_next_mission(const Menu *menu) {
     const MissionCard *mission;
     for (int i = 0; (mission = mission_at(menu, i)); i++)
-        if (mission->is_open && !(mission->stars & 1)) return i;
+        if (mission->is_open && !(mission->stars & 1) && mission->help != HELP_SKIP) return i;
     return 0;
 }
 
@@ -119,20 +114,20 @@ static bool draw_mission(Menu *menu, Box box, int index) {
     const MissionCard *mission = mission_at(menu, index);
     char label[MISSION_WORDS_MAX + 16];
     if (mission->is_training)
-        plain_write(label, sizeof label, "    %s", mission->title);
+        escaped_write(label, sizeof label, "    %s", mission->title);
     else
-        plain_write(label, sizeof label, "%2d  %s", index + !mission_at(menu, 0)->is_training,
-                    mission->title);
+        escaped_write(label, sizeof label, "%2d  %s", index + !mission_at(menu, 0)->is_training,
+                      mission->title);
     ui_scope(menu->ui, index);
     ui_disable(menu->ui, !mission->is_open);
     if (menu_button(menu, box, label, mission->goal)) {
         menu_start_mission(menu, mission->name);
-        menu->request.people = menu->people + 1;
+        menu->request.players = menu->players + 1;
     }
     ui_disable(menu->ui, false);
     bool has_focus = ui_has_focus(menu->ui);
     ui_unscope(menu->ui);
-    int step = text_width(menu->hud->text, TEXT_NORMAL, ICON_STAR) * 5 / 4;
+    int step = font_width(menu->hud->font, FONT_NORMAL, ICON_STAR) * 5 / 4;
     for (int i = 0; i < STARS && !mission->is_training; i++)
         draw_star(menu, box.x + box.w - (STARS - i) * step - step / 3, box.y + box.h / 2,
                   mission->stars >> i & 1);
@@ -140,7 +135,7 @@ static bool draw_mission(Menu *menu, Box box, int index) {
 }
 
 void menu_campaign_draw(Menu *menu) {
-    static const char *const PEOPLE[] = {"1", "2", NULL};
+    static const char *const PLAYERS[] = {"1", "2", NULL};
     int count = 0, chapters = 0;
     for (; mission_at(menu, count); count++) chapters += begins_chapter(menu, count);
     if (menu->refocuses) menu->rows[MENU_CAMPAIGN] = menu->mission = menu_next_mission(menu);
@@ -149,7 +144,7 @@ void menu_campaign_draw(Menu *menu) {
     bool has_room = inner.w > hud_px(menu->hud, PICTURE_FROM_UNITS);
     Box side = box_cut_right(&inner, has_room ? inner.w * 46 / 100 : 0);
     if (has_room) box_cut_right(&inner, hud_px(menu->hud, 14));
-    Box rest = menu_list(menu, inner, "missions", (count + chapters) * menu_row_px(menu));
+    Box rest = menu_begin_list(menu, inner, "missions", (count + chapters) * menu_row_px(menu));
     rest.w -= hud_px(menu->hud, 8);
     for (int i = 0; i < count; i++) {
         if (begins_chapter(menu, i))
@@ -161,11 +156,11 @@ void menu_campaign_draw(Menu *menu) {
     Box left = box_cut_left(&foot, foot.w / 2);
     box_cut_right(&left, hud_px(menu->hud, 6));
     UiRow players = {UI_CHOICE, "Players",
-                     "One, or two together at one screen, with shells that do 55 % less damage",
-                     .words = PEOPLE, .chosen = &menu->people};
+                     "Play alone, or two at one screen, with shells that do 55 % less damage",
+                     .words = PLAYERS, .chosen = &menu->players};
     if (has_room) menu_rows(menu, &left, &players, 1);
     if (has_room && menu_button(menu, menu_row(menu, &foot), "Garage",
-                                "Dress your tank in what you have unlocked"))
+                                "Paints, hulls and toys that you have unlocked"))
         menu_push(menu, MENU_GARAGE);
     if (has_room && menu->mission < count)
         draw_briefing(menu, side, mission_at(menu, menu->mission));
@@ -218,8 +213,8 @@ void menu_record_draw(Menu *menu) {
     Box facts = is_wide ? box_cut_left(&inner, (inner.w - gap) * 45 / 100) : inner;
     if (is_wide) box_cut_left(&inner, gap);
     if (is_wide) draw_facts(menu, &facts, record);
-    Box rest = menu_list(menu, inner, "record",
-                         (1 + record->foe_count + (is_wide ? 0 : FACTS)) * menu_row_px(menu));
+    Box rest = menu_begin_list(menu, inner, "record",
+                               (1 + record->foe_count + (is_wide ? 0 : FACTS)) * menu_row_px(menu));
     if (!is_wide) draw_facts(menu, &rest, record);
     draw_line(menu, menu_row(menu, &rest), INK_DIM,
               (const char *const[]){"Opponent", "Skill", "Wins", "Losses"});

@@ -4,6 +4,7 @@
 
 #include "ai/maths/assert.h"
 #include "menu_inside.h"
+#include "platform/text.h"
 
 enum { DAILY_UNITS = 1160, DAILY_ROWS = 14, FACT_MAX = 96 };
 #define PICTURE_SHAPE 0.56 // height / width
@@ -47,7 +48,7 @@ void menu_daily_draw(Menu *menu) {
     DailyPage *page = &menu->daily;
     if (menu->refocuses) {
         ASSERT(menu->offer.daily);
-        menu->offer.daily(menu->offer.context, page);
+        menu->offer.daily(menu->offer.context, false, page);
     }
     char title[FACT_MAX];
     snprintf(title, sizeof title, "Daily Challenge %s", page->card.date);

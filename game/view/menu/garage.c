@@ -1,5 +1,5 @@
-// garage.c -- the page on which players dress their tank: paint, hull and toy, with what unlocks
-// them.
+// garage.c -- the page on which players dress their tank: paint, hull and special, with what
+// unlocks them.
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,21 +13,44 @@ enum { GARAGE_UNITS = 1200, PICTURE_FROM_UNITS = 560, ITEM_WORDS_MAX = 96 };
 typedef struct Item {
     const char *label;
     Needs needs;
-    int number; // chapter, from 1, or medal
+    int number; // chapter, from 1, medal or Unlock
 } Item;
 #define ROW(label, needs, number, parts) {label, needs, number},
-static const Item PAINTS[] = {LIVERIES(ROW)}, HULLS[] = {KITS(ROW)}, TOY_ITEMS[] = {TOYS(ROW)};
+static const Item PAINTS[] = {LIVERIES(ROW){0}}, HULLS[] = {KITS(ROW){0}};
 #undef ROW
+
+static Item paint_item(int index) { return PAINTS[index]; }
+static Item hull_item(int index) { return HULLS[index]; }
+
+// A special without a row is available from the start.
+static Item special_item(int index) {
+#define ROW(label, needs, number, special) {special, {label, needs, number}},
+    static const struct {
+        const char *special;
+        Item item;
+    } ROWS[] = {GARAGE_SPECIALS(ROW)};
+#undef ROW
+    const char *special = pref_special_word(index);
+    for (size_t i = 0; special && i < sizeof ROWS / sizeof *ROWS; i++)
+        if (!strcmp(ROWS[i].special, special)) return ROWS[i].item;
+    return (Item){special, NEEDS_NOTHING, 0};
+}
+
+// Upgrades and tanks of Last Stand, which are not chosen here.
+static Item run_item(int index) {
+    if (index >= UNLOCKS || UNLOCK_ROWS[index].kind == UNLOCKS_PAINT) return (Item){0};
+    return (Item){UNLOCK_ROWS[index].label, NEEDS_STAND, index};
+}
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 static const struct {
     const char *title;
-    const Item *items;
-    int count;
+    Item (*item)(int index); // without a label past the last
     PrefName pref;
-} SHELVES[] = {{"Paint", PAINTS, COUNT(PAINTS), PREF_LIVERY},
-               {"Hull", HULLS, COUNT(HULLS), PREF_KIT},
-               {"Toy, for quick battles", TOY_ITEMS, COUNT(TOY_ITEMS), PREF_TOY}};
+} SHELVES[] = {{"Paint", paint_item, PREF_LIVERY},
+               {"Hull", hull_item, PREF_KIT},
+               {"Special, for quick battles", special_item, PREF_SPECIAL},
+               {"Last Stand", run_item, PREF_COUNT}};
 
 static const MissionCard *mission_at(const Menu *menu, int index) {
     return menu->offer.mission ? menu->offer.mission(menu->offer.context, index) : NULL;
@@ -52,17 +75,23 @@ static bool is_chapter_won(const Menu *menu, int chapter, const char **name) {
 bool menu_has_unlocked(const Menu *menu, Needs needs, int number) {
     const char *name;
     if (needs == NEEDS_CHAPTER) return is_chapter_won(menu, number, &name);
+    if (needs == NEEDS_STAND) return unlock_has(menu->record.runs, (Unlock)number);
     unsigned medals = menu->offer.medals ? menu->offer.medals(menu->offer.context) : 0;
     return needs == NEEDS_NOTHING || medals >> number & 1;
 }
 
 // Describes what unlocks an item.
 static void write_needs(const Menu *menu, const Item *item, char *text, size_t size) {
+    ASSERT(item->needs != NEEDS_MEDAL || (item->number >= 0 && item->number < MEDALS));
     static const char *const FEATS[MEDALS] = {
         [MEDAL_UNSCATHED] = "win a mission without damage",
         [MEDAL_BANK_SHOT] = "win a mission with a kill by a shell that bounced",
         [MEDAL_RAM] = "win a mission with a kill hull to hull"};
     const char *chapter = "";
+    if (item->needs == NEEDS_STAND) {
+        unlock_write(menu->record.runs, (Unlock)item->number, text, size);
+        return;
+    }
     if (item->needs == NEEDS_CHAPTER) is_chapter_won(menu, item->number, &chapter);
     if (item->needs == NEEDS_CHAPTER)
         snprintf(text, size, "win all of chapter %d, %s", item->number, chapter);
@@ -74,18 +103,22 @@ static void write_needs(const Menu *menu, const Item *item, char *text, size_t s
 static void draw_item(Menu *menu, Box row, const Item *item, int index, PrefName pref) {
     char needs[ITEM_WORDS_MAX];
     bool is_open = menu_has_unlocked(menu, item->needs, item->number);
-    bool is_chosen = (int)menu->prefs->value[pref] == index;
+    bool is_shown_only = pref == PREF_COUNT;
+    bool is_chosen = !is_shown_only && (int)menu->prefs->value[pref] == index;
     write_needs(menu, item, needs, sizeof needs);
     ui_disable(menu->ui, !is_open);
-    if (menu_button(menu, row, item->label, NULL)) {
+    if (menu_button(menu, row, item->label, NULL) && !is_shown_only) {
         pref_set(menu->prefs, &PREF_ROWS[pref], index);
         menu->has_new_prefs = true;
     }
     ui_disable(menu->ui, false);
-    Text *text = menu->hud->text;
-    const char *note = is_chosen ? "in use" : is_open ? "" : needs;
-    int x = row.x + row.w - hud_px(menu->hud, 10) - text_width(text, TEXT_SMALL, note);
-    text_draw(text, TEXT_SMALL, x, row.y + (row.h - text_height(text, TEXT_SMALL)) / 2,
+    Font *font = menu->hud->font;
+    const char *note = is_chosen                  ? "in use"
+                       : is_open && is_shown_only ? "unlocked"
+                       : is_open                  ? ""
+                                                  : needs;
+    int x = row.x + row.w - hud_px(menu->hud, 10) - font_width(font, FONT_SMALL, note);
+    font_draw(font, FONT_SMALL, x, row.y + (row.h - font_height(font, FONT_SMALL)) / 2,
               is_chosen ? INK_AMBER : INK_GREY, note);
 }
 
@@ -128,19 +161,21 @@ static void paint_tank(const Renderer *renderer, const void *of, int width, int 
 
 void menu_garage_draw(Menu *menu) {
     int rows = COUNT(SHELVES);
-    for (int i = 0; i < COUNT(SHELVES); i++) rows += SHELVES[i].count;
+    if (menu->refocuses) menu_read_record(menu);
+    for (int i = 0; i < COUNT(SHELVES); i++)
+        for (int k = 0; SHELVES[i].item(k).label; k++) rows++;
     Box inner = menu_frame(menu, menu_page_box(menu, GARAGE_UNITS, 0), "Garage");
     bool has_room = inner.w > hud_px(menu->hud, PICTURE_FROM_UNITS);
     Box side = box_cut_right(&inner, has_room ? inner.w * 40 / 100 : 0);
     if (has_room) box_cut_right(&inner, hud_px(menu->hud, 14));
-    Box rest = menu_list(menu, inner, "garage", rows * menu_row_px(menu));
+    Box rest = menu_begin_list(menu, inner, "garage", rows * menu_row_px(menu));
     rest.w -= hud_px(menu->hud, 8);
     for (int i = 0; i < COUNT(SHELVES); i++) {
-        ASSERT(SHELVES[i].count == (int)PREF_ROWS[SHELVES[i].pref].high + 1);
         ui_label(menu->ui, menu_row(menu, &rest), SHELVES[i].title, INK_AMBER);
-        for (int k = 0; k < SHELVES[i].count; k++) {
-            ui_scope(menu->ui, 16 * i + k);
-            draw_item(menu, menu_row(menu, &rest), &SHELVES[i].items[k], k, SHELVES[i].pref);
+        for (int k = 0; SHELVES[i].item(k).label; k++) {
+            Item item = SHELVES[i].item(k);
+            ui_scope(menu->ui, THING_KINDS_MAX * i + k);
+            draw_item(menu, menu_row(menu, &rest), &item, k, SHELVES[i].pref);
             ui_unscope(menu->ui);
         }
     }
@@ -153,6 +188,6 @@ void menu_garage_draw(Menu *menu) {
     box_cut_top(&side, hud_px(menu->hud, 10));
     ui_words(menu->ui, side,
              "Your tank wears this in every battle as player 1. "
-             "The sandbox and custom battles have all toys.",
+             "The sandbox and custom battles have all specials.",
              INK_GREY);
 }

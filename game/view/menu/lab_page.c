@@ -220,7 +220,7 @@ void menu_lab_draw(Menu *menu) {
             menu_start_lesson(menu, tour);
         box_cut_top(&inner, hud_px(menu->hud, 6));
     }
-    CardGrid grid = menu_grid(menu, inner, "experiments", EXPERIMENT_COUNT);
+    CardGrid grid = menu_begin_grid(menu, inner, "experiments", EXPERIMENT_COUNT);
     for (int i = 0; i < EXPERIMENT_COUNT; i++) {
         const Experiment *row = &EXPERIMENTS[i];
         if (!menu_card(menu, &grid, i,
@@ -241,7 +241,7 @@ void menu_figure_draw(Menu *menu) {
     ASSERT(menu->figure >= 0 && menu->figure < EXPERIMENT_COUNT);
     const Experiment *row = &EXPERIMENTS[menu->figure];
     const Hud *hud = menu->hud;
-    int line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4), side = hud_px(hud, 10);
+    int line = font_height(hud->font, FONT_SMALL) + hud_px(hud, 4), side = hud_px(hud, 10);
     Box inner = menu_frame(menu, menu_page_box(menu, LAB_UNITS, 0), row->title);
     Box foot = menu->foot, copy = box_cut_right(&foot, hud_px(hud, 160));
     menu_tips_at(menu, foot);
@@ -255,7 +255,7 @@ void menu_figure_draw(Menu *menu) {
         paint_box(hud->renderer, (Box){key.x, key.y + (line - side) / 2, side, side}, ink, 1);
         box_cut_left(&key, side + hud_px(hud, 6));
         ui_label(menu->ui, key, label, INK_WHITE);
-        box_cut_left(&key, text_width(hud->text, TEXT_SMALL, label) + hud_px(hud, 24));
+        box_cut_left(&key, font_width(hud->font, FONT_SMALL, label) + hud_px(hud, 24));
     }
     box_cut_top(&words, ui_words(menu->ui, words, row->sentence, INK_GREY) + hud_px(hud, 4));
     ui_label(menu->ui, box_cut_top(&words, line), row->command, INK_AMBER);

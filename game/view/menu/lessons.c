@@ -1,5 +1,5 @@
 // lessons.c -- the page of the training: its lessons, with ticks for those that are done; and the
-// card after a lesson.
+// cards after a lesson, and after three losses of a mission.
 #include <stdio.h>
 #include <string.h>
 
@@ -11,12 +11,6 @@ enum { TRAINING_UNITS = 1160, CARD_UNITS = 560, TWO_COLUMNS_UNITS = 700, GAP_UNI
 
 static const char *const GROUPS[LESSON_GROUPS] = {"Start here", "Second trigger", "Weapons",
                                                   "On the battlefield", "The game"};
-
-const MissionCard *menu_training(const Menu *menu) {
-    const MenuOffer *offer = &menu->offer;
-    const MissionCard *mission = offer->mission ? offer->mission(offer->context, 0) : NULL;
-    return mission && mission->is_training ? mission : NULL;
-}
 
 static const LessonCard *lesson_at(const Menu *menu, int index) {
     const MenuOffer *offer = &menu->offer;
@@ -31,6 +25,7 @@ int menu_find_lesson(const Menu *menu, LessonGroup group) {
 }
 
 void menu_start_lesson(Menu *menu, int lesson) {
+    ASSERT(lesson >= 0);
     menu_start_mission(menu, menu_training(menu)->name);
     menu->request.lesson = menu->lesson = lesson;
 }
@@ -46,14 +41,15 @@ static int next_lesson(const Menu *menu, int lesson) {
 static void draw_lesson(Menu *menu, Box row, int index) {
     const LessonCard *card = lesson_at(menu, index);
     const Hud *hud = menu->hud;
+    ASSERT(card);
     char label[MISSION_WORDS_MAX];
     snprintf(label, sizeof label, "%s  %s", card->is_done ? ICON_CHECK : ICON_NEXT, card->title);
     ui_scope(menu->ui, index);
     if (menu_button(menu, row, label, card->about)) menu_start_lesson(menu, index);
     ui_unscope(menu->ui);
     if (!card->is_done || !ui_shows(menu->ui, row)) return;
-    text_draw_right(hud->text, TEXT_SMALL, row.x + row.w - hud_px(hud, 10),
-                    row.y + (row.h - text_height(hud->text, TEXT_SMALL)) / 2, INK_AMBER, "done");
+    font_draw_right(hud->font, FONT_SMALL, row.x + row.w - hud_px(hud, 10),
+                    row.y + (row.h - font_height(hud->font, FONT_SMALL)) / 2, INK_AMBER, "done");
 }
 
 // Counts the rows of a group with its heading. The lessons about the game need a keyboard.
@@ -75,7 +71,7 @@ void menu_training_draw(Menu *menu) {
     if (menu->refocuses) menu->rows[MENU_TRAINING] = next > 0 ? next : 0;
     Box inner = menu_fitted(menu, TRAINING_UNITS, "Training", high * row_px);
     bool is_wide = inner.w >= hud_px(menu->hud, TWO_COLUMNS_UNITS);
-    Box list = menu_list(menu, inner, "lessons", (is_wide ? high : rows) * row_px);
+    Box list = menu_begin_list(menu, inner, "lessons", (is_wide ? high : rows) * row_px);
     int gap = hud_px(menu->hud, GAP_UNITS);
     Box column = is_wide ? box_cut_left(&list, (list.w - gap) / 2) : list;
     box_cut_left(&list, gap);
@@ -91,10 +87,17 @@ void menu_training_draw(Menu *menu) {
 }
 
 static bool draw_choice(Menu *menu, Box *rest, const char *icon, const char *words,
-                        const char *more) {
+                        const char *more, const char *tip) {
     char label[2 * MISSION_WORDS_MAX];
-    plain_write(label, sizeof label, "%s  %s%s", icon, words, more);
-    return menu_button(menu, menu_row(menu, rest), label, NULL);
+    escaped_write(label, sizeof label, "%s  %s%s", icon, words, more);
+    return menu_button(menu, menu_row(menu, rest), label, tip);
+}
+
+// Begins a card after a match, which ignores keys for a moment.
+static Box begin_card(Menu *menu, const char *title, int rows) {
+    if (menu->refocuses) menu->rests_s = CARD_RESTS_S;
+    menu->rests_s -= menu->dt_s;
+    return menu_fitted(menu, CARD_UNITS, title, rows * menu_row_px(menu));
 }
 
 // Returns the mission that follows the basics, or NULL.
@@ -109,38 +112,61 @@ void menu_trained_draw(Menu *menu) {
     const LessonCard *card = lesson_at(menu, menu->lesson);
     char title[MISSION_WORDS_MAX + 32];
     bool is_tour = card && card->group == LESSON_LAB;
-    if (menu->refocuses) menu->rests_s = CARD_RESTS_S;
-    menu->rests_s -= menu->dt_s;
     snprintf(title, sizeof title, ICON_TROPHY "  %s%s",
              menu->lesson == 0 ? "Training complete"
              : is_tour         ? "Tour complete"
                                : "Lesson complete: ",
              menu->lesson == 0 || is_tour || !card ? "" : card->title);
-    Box inner = menu_fitted(menu, CARD_UNITS, title, ROWS_MAX * menu_row_px(menu));
+    Box inner = begin_card(menu, title, ROWS_MAX);
     const MissionCard *mission = menu->has_offer ? first_mission(menu) : NULL;
     int next = menu->lesson > 0 && !is_tour ? next_lesson(menu, menu->lesson) : -1;
     ui_label(menu->ui, menu_row(menu, &inner),
              menu->lesson == 0 ? "You can drive, aim, and use armour and cover." : "Well done!",
              INK_GREY);
-    if (mission && draw_choice(menu, &inner, ICON_FLAG, "Next mission: ", mission->title))
+    if (mission && draw_choice(menu, &inner, ICON_FLAG, "Next mission: ", mission->title, NULL))
         menu_start_mission(menu, mission->name);
     if (next >= 0 &&
-        draw_choice(menu, &inner, ICON_NEXT, "Next lesson: ", lesson_at(menu, next)->title))
+        draw_choice(menu, &inner, ICON_NEXT, "Next lesson: ", lesson_at(menu, next)->title, NULL))
         menu_start_lesson(menu, next);
-    if (card && draw_choice(menu, &inner, ICON_AGAIN, "Again: ", card->title))
+    if (card && draw_choice(menu, &inner, ICON_AGAIN, "Again: ", card->title, NULL))
         menu_start_lesson(menu, menu->lesson);
-    if (is_tour && draw_choice(menu, &inner, ICON_FLASK, "More experiments", ""))
+    if (is_tour && draw_choice(menu, &inner, ICON_FLASK, "More experiments", "", NULL))
         menu_push(menu, MENU_LAB);
-    if (menu->has_offer && draw_choice(menu, &inner, ICON_BOLT, "Quick Battle", ""))
+    if (menu->has_offer && draw_choice(menu, &inner, ICON_BOLT, "Quick Battle", "", NULL))
         menu_play_quick(menu);
-    if (menu->has_offer && draw_choice(menu, &inner, ICON_AIM, "All lessons", ""))
+    if (menu->has_offer && draw_choice(menu, &inner, ICON_AIM, "All lessons", "", NULL))
         menu_push(menu, MENU_TRAINING);
-    if (menu->has_offer && draw_choice(menu, &inner, ICON_MENU, "Menu", ""))
+    if (menu->has_offer && draw_choice(menu, &inner, ICON_MENU, "Menu", "", NULL))
         menu->request.kind = MENU_REQUEST_LEAVE;
 }
 
-bool menu_trained_ignores(const Menu *menu, const Prefs *prefs, const SDL_Event *event) {
-    if (!menu_shows(menu, MENU_TRAINED)) return false;
+void menu_stuck_draw(Menu *menu) {
+    static const struct {
+        const char *icon, *words, *tip;
+    } ROWS[HELPS] = {
+        {ICON_AGAIN, "Try again", "The mission is unchanged"},
+        [HELP_EASIER] = {ICON_BOLT, "Make it easier",
+                         "The enemies react more slowly, and their shells do 40 % less damage"},
+        [HELP_HINT] = {ICON_HELP, "Show a hint", "Start with a hint about this mission"},
+        [HELP_SKIP] = {ICON_NEXT, "Skip this mission",
+                       "Play the next mission. The stars of this one can still be earned later"}};
+    const MissionStatus *mission = menu->hud->status.mission;
+    char title[MISSION_WORDS_MAX + 32];
+    if (!mission) return;
+    escaped_write(title, sizeof title, ICON_FLAG "  %s", mission->card->title);
+    Box inner = begin_card(menu, title, HELPS - HELP_OFFERED + 1);
+    ui_label(menu->ui, menu_row(menu, &inner), "Three losses in a row. What would help?", INK_GREY);
+    for (int i = HELP_EASIER; i <= HELPS; i++) {
+        int help = i % HELPS;
+        if (!draw_choice(menu, &inner, ROWS[help].icon, ROWS[help].words, "", ROWS[help].tip))
+            continue;
+        menu_start_mission(menu, mission->card->name);
+        menu->request.players = mission->players, menu->request.help = help;
+    }
+}
+
+bool menu_card_ignores(const Menu *menu, const Prefs *prefs, const SDL_Event *event) {
+    if (!menu_shows(menu, MENU_TRAINED) && !menu_shows(menu, MENU_STUCK)) return false;
     bool is_press = event->type == SDL_KEYDOWN || event->type == SDL_MOUSEBUTTONDOWN ||
                     event->type == SDL_CONTROLLERBUTTONDOWN;
     bool is_chord = event->type == SDL_KEYDOWN && event->key.keysym.mod & (KMOD_CTRL | KMOD_GUI);

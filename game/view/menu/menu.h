@@ -3,6 +3,9 @@
 //
 // Pages form a stack; Escape closes the topmost one. Widgets run while the menu is drawn; a request
 // is returned once, by menu_take_request.
+//
+// The folder game/view/menu/ contains the menus and panels; it must not know how their requests are
+// carried out.
 #pragma once
 
 #include "game/view_rows.h"
@@ -43,6 +46,29 @@ typedef struct LabDraft {
     int hz; // 0: the experiment is not live
 } LabDraft;
 
+// Counts of all runs of Last Stand, and their unlocks. Counts of the kind BITS are
+// sets; the condition is their number, or for RUN_WON one of them.
+#define ROW(name, sums, key) RUN_##name,
+typedef enum RunCount { STAND_COUNTS(ROW) RUN_COUNTS } RunCount;
+#undef ROW
+#define ROW(name, ...) UNLOCK_##name,
+typedef enum Unlock { STAND_UNLOCKS(ROW) UNLOCKS } Unlock;
+#undef ROW
+typedef enum UnlockKind { UNLOCKS_UPGRADE, UNLOCKS_START, UNLOCKS_PAINT } UnlockKind;
+typedef struct UnlockRow {
+    UnlockKind kind;
+    int of; // UpgradeId, or number of the tank or paint
+    RunCount count;
+    int least;
+    const char *label, *condition;
+} UnlockRow;
+extern const UnlockRow UNLOCK_ROWS[UNLOCKS];
+bool unlock_has(const double counts[static RUN_COUNTS], Unlock unlock);
+// Writes the condition and the progress: "destroy 10 enemies with mines: 3".
+void unlock_write(const double counts[static RUN_COUNTS], Unlock unlock, char *text, size_t size);
+// Returns the tank that starts a run with this loadout: a row of STAND_STARTS.
+int stand_start(const Loadout *loadout);
+
 // Statistics of the player's battles, as whole numbers.
 enum { FOES_MAX = 96, FOE_NAME_MAX = 24 };
 
@@ -56,34 +82,16 @@ typedef struct Statistics {
     double streak, best_streak; // consecutive wins
     double best_wave;           // best result in survival
     double shots, hits, seconds;
+    double runs[RUN_COUNTS]; // of Last Stand
     int foe_count;
     FoeRecord foes[FOES_MAX];
 } Statistics;
 
-// A named enemy of a mission.
-typedef struct MissionFoe {
-    const char *name, *line; // line: what is special about it
-    int look;
-} MissionFoe;
-
-typedef struct MissionCard {
-    char name[ARENA_NAME_MAX]; // "01-scout": the file's name without folder and extension
-    char title[MISSION_WORDS_MAX], chapter[MISSION_WORDS_MAX], goal[MISSION_WORDS_MAX];
-    char briefing[MISSION_LINES][MISSION_WORDS_MAX];
-    char words[STARS][MISSION_WORDS_MAX]; // the condition of each star
-    MissionFoe foes[MISSION_FOES_MAX];
-    int foe_count;
-    char arena[ARENA_PATH_MAX];
-    int stars;    // earned by the player, one bit each
-    bool is_open; // can be played
-    bool is_training;
-} MissionCard;
-
 // Feats that earn medals, one bit each.
 typedef enum Medal { MEDAL_UNSCATHED, MEDAL_BANK_SHOT, MEDAL_RAM, MEDALS } Medal;
-// Requirement that unlocks an item of the garage: all missions of a chapter, counted from 1, or a
-// medal.
-typedef enum Needs { NEEDS_NOTHING, NEEDS_CHAPTER, NEEDS_MEDAL } Needs;
+// Requirement that unlocks an item of the garage: all missions of a chapter, counted from 1, a
+// medal, or an Unlock of Last Stand.
+typedef enum Needs { NEEDS_NOTHING, NEEDS_CHAPTER, NEEDS_MEDAL, NEEDS_STAND } Needs;
 // The groups of lessons, in the order of the page; those of the laboratory are on its page.
 typedef enum LessonGroup {
     LESSON_START,
@@ -170,7 +178,7 @@ typedef struct MenuOffer {
     unsigned (*medals)(void *context);                       // medals of the player, one bit each
     const LessonCard *(*lesson)(void *context, int index);   // the same; the first are the basics
     const MenuTable *(*table)(void *context);                // returns NULL if there is none yet
-    void (*daily)(void *context, DailyPage *page);
+    void (*daily)(void *context, bool is_run, DailyPage *page); // `is_run`: of Last Stand
     bool (*statistics)(void *context, Statistics *statistics, Problem *problem);
     int (*bests)(void *context, MenuBest *rows, int most); // returns a count
 } MenuOffer;
@@ -180,8 +188,8 @@ typedef enum MenuRequestKind {
     MENU_REQUEST_RESTART,
     MENU_REQUEST_NEW_SEED,
     MENU_REQUEST_PLAY,    // `words`
-    MENU_REQUEST_MISSION, // the name `path`, with `people` players; of the training, `lesson`
-    MENU_REQUEST_DAILY,   // today's challenge
+    MENU_REQUEST_MISSION, // the name `path`, with `players` players; of the training, `lesson`
+    MENU_REQUEST_DAILY,   // today's challenge, or with `is_run` today's run of Last Stand
     MENU_REQUEST_REPLAY,  // `path`
     MENU_REQUEST_AGAINST, // plays the battle of the recording `path` or `link` against its ghost
     MENU_REQUEST_LINK,    // copies the link of the recording `path`; "": of the match shown
@@ -197,9 +205,11 @@ typedef enum MenuRequestKind {
 typedef struct MenuRequest {
     MenuRequestKind kind;
     const DraftWords *words; // valid until the next request
-    int people;              // players of a mission; 0: one
+    int players;             // players of a mission; 0: one
     bool is_quick;           // `words` is a quick battle
+    bool is_run;
     int lesson;
+    int help; // the MissionHelp that was chosen for a mission, or 0
     LadderDraft ladder;
     LabDraft lab;
     char path[ARENA_PATH_MAX];

@@ -1,5 +1,5 @@
-// menu_inside.h -- the inside of the menu: its state, the parts that pages are built from (kit.c),
-// and the pages. pages.c calls the pages, and pages call the kit.
+// menu_inside.h -- the inside of the menu: its state, the parts that pages are built from
+// (parts.c), and the pages. pages.c calls the pages, and pages call the parts.
 #pragma once
 
 #include "menu.h"
@@ -31,12 +31,17 @@ typedef struct PrefsPage {
     bool has_changed; // an event changed a setting; reported by the next frame
 } PrefsPage;
 
-// Local multiplayer: rows of the tables in setup.c.
+// Local multiplayer: rows of the tables in battle_pages.c.
 typedef struct VersusDraft {
-    int people, game, rounds, arena, handicap;
+    int players, game, rounds, arena, handicap;
     int guests;                   // invited players, with phones or computers of their own
     char address[MENU_ABOUT_MAX]; // of a host to join instead; "" for none
 } VersusDraft;
+
+// A run of Last Stand: rows of the tables in stand_page.c.
+typedef struct StandDraft {
+    int start, company, arena;
+} StandDraft;
 
 enum { CARDS_KEPT = 96 };
 typedef struct CardPicture {
@@ -92,6 +97,7 @@ struct Menu {
     Problem bot_problem; // why the bot of the edited tank did not declare its parameters, or ""
 
     VersusDraft versus;
+    StandDraft stand;
     Statistics record;
     DailyPage daily;
     MenuBest bests[BESTS_MAX];
@@ -99,10 +105,10 @@ struct Menu {
     LadderDraft ladder;
     MenuFile files[MENU_FILES_MAX];
     int file_count, quick; // quick: number of battles started from the main menu
-    int people;            // players of missions - 1
+    int players;           // players of missions - 1
     int mission;           // the mission of the shown briefing
     int lesson;            // the lesson that was started last
-    double rests_s;        // time until the page after a lesson can be used
+    double rests_s;        // time until the page after a lesson or a mission can be used
     Stamp *name;           // name of the game; NULL until it is painted
     int name_px;
     bool is_newcomer, was_offered; // the training is offered; it had the focus once
@@ -111,7 +117,7 @@ struct Menu {
     double whole_px;               // scroll position of the whole tournament page
 };
 
-// kit.c: the stack of pages.
+// parts.c: the stack of pages.
 void menu_push(Menu *menu, MenuPage page);
 void menu_pop(Menu *menu);
 
@@ -133,8 +139,8 @@ Box menu_frame(Menu *menu, Box plate, const char *title);
 Box menu_fitted(Menu *menu, int width_units, const char *title,
                 int content_px); // the same for a content of this height
 // These begin the page's list, which ui_scroll_end ends: in a box, or in a frame of its height.
-Box menu_list(Menu *menu, Box box, const char *label, int content_px);
-Box menu_form(Menu *menu, int width_units, const char *title, int content_px);
+Box menu_begin_list(Menu *menu, Box box, const char *label, int content_px);
+Box menu_begin_framed_list(Menu *menu, int width_units, const char *title, int content_px);
 // Copies text to the clipboard, also in a browser.
 void menu_copy(const char *text);
 
@@ -148,7 +154,7 @@ void menu_arena_button(Menu *menu, const char *name, Box box); // opens the page
 void menu_arena_about(const Menu *menu, const char *name, char about[static MENU_ABOUT_MAX]);
 void menu_recording_picture(Menu *menu, const void *of, Box box); // `of`: a MenuFile
 
-// A grid of cards. menu_grid begins its list, which ui_scroll_end ends.
+// A grid of cards. menu_begin_grid begins its list, which ui_scroll_end ends.
 typedef struct CardGrid {
     Box view;
     int columns, width, height, picture, gap, pad; // px; picture: its height
@@ -159,7 +165,7 @@ typedef struct Card {
     void (*draw)(Menu *menu, const void *of, Box box); // its picture
     const void *of;
 } Card;
-CardGrid menu_grid(Menu *menu, Box box, const char *label, int count);
+CardGrid menu_begin_grid(Menu *menu, Box box, const char *label, int count);
 // Draws a card. Returns true if it was pressed.
 bool menu_card(Menu *menu, const CardGrid *grid, int index, const Card *card);
 
@@ -192,11 +198,10 @@ void menu_difficulty_row(Menu *menu, Box *rest, bool is_disabled); // shows and 
 void menu_garage_draw(Menu *menu); // garage.c
 bool menu_has_unlocked(const Menu *menu, Needs needs, int number);
 
-// setup.c: battles.
+// battle_pages.c: battles.
 void menu_play_line(Menu *menu, char *line); // Plays a command line, which is modified.
 const char *menu_quick_tip(const Menu *menu, char tip[static MENU_ABOUT_MAX]);
 void menu_watch_ais(Menu *menu);
-void menu_survival(Menu *menu);
 void menu_sandbox(Menu *menu);
 void menu_versus_start(Menu *menu); // Resets the page to its initial values.
 void menu_versus_draw(Menu *menu);
@@ -213,16 +218,20 @@ void menu_record_draw(Menu *menu);
 
 void menu_thumbs_draw(Menu *menu); // thumbs_page.c: help for fingers
 void menu_daily_draw(Menu *menu);  // daily_page.c
+// stand_page.c
+void menu_stand_draw(Menu *menu);
+void menu_read_record(Menu *menu); // reads the statistics again
 void menu_bests_draw(Menu *menu);  // bests_page.c
 
-// lessons.c: the lessons of the training, and the card after a lesson.
+// lessons.c: the lessons of the training, and the cards after a lesson or a lost mission.
 const MissionCard *menu_training(const Menu *menu);        // NULL without a training
 int menu_find_lesson(const Menu *menu, LessonGroup group); // the first of a group, or -1
 void menu_start_lesson(Menu *menu, int lesson);
 void menu_training_draw(Menu *menu);
 void menu_trained_draw(Menu *menu);
-// Returns true if the card after a lesson ignores the event: driving keys never start anything.
-bool menu_trained_ignores(const Menu *menu, const Prefs *prefs, const SDL_Event *event);
+void menu_stuck_draw(Menu *menu); // help after three losses of a mission
+// Returns true if a card after a match ignores the event: driving keys never start anything.
+bool menu_card_ignores(const Menu *menu, const Prefs *prefs, const SDL_Event *event);
 
 // lab_page.c
 void menu_lab_draw(Menu *menu);

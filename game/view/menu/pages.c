@@ -13,6 +13,7 @@
 enum { PAUSE_UNITS = 340, FILES_UNITS = 0, LADDER_UNITS = 1160 }; // 0: the whole width
 enum { KEYS_UNITS = 1200, KEYS_HIGH_UNITS = 520 };
 enum { NAME_LETTERS = 16, KEY_LETTERS = 24, HELP_LETTERS = 36 };
+enum { HELP_TEXT_MAX = 80 };
 enum { CELLS = 6, SEEDS_MAX = 20, TABLES_MAX = 8 };
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
@@ -83,7 +84,7 @@ static void draw_pause(Menu *menu) {
     MenuEntry entries[COUNT(PAUSE)];
     int count = pause_entries(menu, entries);
     int pad = hud_px(hud, 14), rows = menu_entries_px(menu, entries, count);
-    int tips = 2 * (text_height(hud->text, TEXT_SMALL) + hud_px(hud, 2)) + hud_px(hud, 6);
+    int tips = 2 * (font_height(hud->font, FONT_SMALL) + hud_px(hud, 2)) + hud_px(hud, 6);
     int reason = *menu->reason ? menu_row_px(menu) : 0;
     int height = ui_plate_head(menu->ui) + reason + rows + tips + pad;
     bool is_wide = height > hud->height && menu_has_pairs(menu, hud->width);
@@ -115,7 +116,7 @@ static void draw_replays(Menu *menu) {
     Box inner = menu_frame(menu, menu_page_box(menu, FILES_UNITS, 0), "Replays");
     if (!menu->file_count)
         ui_words(menu->ui, inner, "No recordings yet. Every battle is recorded.", INK_GREY);
-    CardGrid grid = menu_grid(menu, inner, "recordings", menu->file_count);
+    CardGrid grid = menu_begin_grid(menu, inner, "recordings", menu->file_count);
     for (int i = 0; i < menu->file_count; i++) {
         const MenuFile *file = &menu->files[i];
         if (menu_card(menu, &grid, i,
@@ -180,8 +181,8 @@ static void draw_keys(Menu *menu) {
         return;
     }
     Action actions[ACTION_COUNT];
-    int letter = text_advance(hud->text, TEXT_SMALL), gap = 2 * letter;
-    int line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 3);
+    int letter = font_advance(hud->font, FONT_SMALL), gap = 2 * letter;
+    int line = font_height(hud->font, FONT_SMALL) + hud_px(hud, 3);
     Box inner =
         menu_frame(menu, menu_page_box(menu, KEYS_UNITS, hud_px(hud, KEYS_HIGH_UNITS)), "Help");
     if (menu->refocuses) ui_focus_first(menu->ui);
@@ -194,13 +195,13 @@ static void draw_keys(Menu *menu) {
     int whole = (KEY_LETTERS + HELP_LETTERS) * letter;
     int columns = inner.w >= 2 * whole + gap + hud_px(hud, 10) ? 2 : 1;
     int per_column = (count + columns - 1) / columns;
-    Box view = menu_list(menu, inner, "keys", per_column * line);
+    Box view = menu_begin_list(menu, inner, "keys", per_column * line);
     int width = (view.w - (columns - 1) * gap) / columns;
     int key_w = 0;
     for (int i = 0; i < count; i++) {
         KeyWords both;
         list_keys(menu, actions[i], both);
-        int wide = text_width(menu->hud->text, TEXT_SMALL, both);
+        int wide = font_width(menu->hud->font, FONT_SMALL, both);
         if (wide > key_w) key_w = wide;
     }
     if (key_w > width * 3 / 5) key_w = width * 3 / 5;
@@ -210,15 +211,18 @@ static void draw_keys(Menu *menu) {
         KeyWords both;
         list_keys(menu, actions[i], both);
         ui_label(menu->ui, (Box){box.x, box.y, key_w, box.h}, both, INK_WHITE);
-        box_cut_left(&box, key_w + text_advance(menu->hud->text, TEXT_SMALL));
-        ui_label(menu->ui, box, KEY_ROWS[actions[i]].help, INK_GREY);
+        box_cut_left(&box, key_w + font_advance(menu->hud->font, FONT_SMALL));
+        char help[HELP_TEXT_MAX];
+        snprintf(help, sizeof help, "%s", KEY_ROWS[actions[i]].help);
+        help[0] = (char)SDL_toupper(help[0]);
+        ui_label(menu->ui, box, help, INK_GREY);
     }
     ui_scroll_end(menu->ui);
 }
 
 static void draw_start(Menu *menu, Box *rest, const MenuTable *table) {
     bool is_running = table && table->is_running;
-    int letter = text_advance(menu->hud->text, TEXT_NORMAL);
+    int letter = font_advance(menu->hud->font, FONT_NORMAL);
     box_cut_top(rest, hud_px(menu->hud, 5));
     Box row = menu_row(menu, rest), button = box_cut_left(&row, 16 * letter);
     if (menu_main_button(menu, button, is_running ? "Stop" : "Start")) {
@@ -233,7 +237,7 @@ static void draw_start(Menu *menu, Box *rest, const MenuTable *table) {
     snprintf(text, sizeof text, "%d of %d match%s", table->ladder.finished, table->ladder.matches,
              table->ladder.matches == 1 ? "" : "es");
     box_cut_left(&row, hud_px(menu->hud, 12));
-    Box words = box_cut_right(&row, 26 * text_advance(menu->hud->text, TEXT_SMALL));
+    Box words = box_cut_right(&row, 26 * font_advance(menu->hud->font, FONT_SMALL));
     int thick = hud_px(menu->hud, 6);
     paint_bar(menu->hud->renderer, (Box){row.x, row.y + (row.h - thick) / 2, row.w, thick},
               (double)table->ladder.finished / table->ladder.matches, INK_AMBER);
@@ -276,12 +280,12 @@ typedef char Cell[MENU_NAME_MAX + 16];
 // Draws a name, and numbers in equal columns to its right.
 static void draw_cells(Menu *menu, Box box, Rgb name_ink, Rgb ink, Cell cells[CELLS]) {
     const Hud *hud = menu->hud;
-    int letter = text_advance(hud->text, TEXT_SMALL), names = NAME_LETTERS * letter;
+    int letter = font_advance(hud->font, FONT_SMALL), names = NAME_LETTERS * letter;
     if (names > box.w * 2 / 5) names = box.w * 2 / 5;
     int y = box.y, width = (box.w - names) / (CELLS - 1);
-    text_draw_fit(hud->text, TEXT_SMALL, box.x, y, names, name_ink, cells[0]);
+    font_draw_fit(hud->font, FONT_SMALL, box.x, y, names, name_ink, cells[0]);
     for (int i = 1; i < CELLS; i++)
-        text_draw_right(hud->text, TEXT_SMALL, box.x + names + i * width, y, ink, cells[i]);
+        font_draw_right(hud->font, FONT_SMALL, box.x + names + i * width, y, ink, cells[i]);
 }
 
 // Returns the arena of the menu's own tournament, or NULL if it has several.
@@ -304,7 +308,7 @@ static void place_button(Menu *menu, Box box, const MenuTable *table, int row) {
     char line[2 * MENU_NAME_MAX + ARENA_NAME_MAX + 24], tip[MENU_ABOUT_MAX];
     snprintf(line, sizeof line, "watch %.90s %.90s%s%s", own->name, other->name,
              arena ? " --arena " : "", arena ? arena : "");
-    plain_write(tip, sizeof tip, "Watch a match: %.70s against %.70s", own->name, other->name);
+    escaped_write(tip, sizeof tip, "Watch a match: %.70s against %.70s", own->name, other->name);
     ui_scope(menu->ui, row);
     if (menu_button(menu, box, "", tip)) menu_play_line(menu, line);
     ui_unscope(menu->ui);
@@ -312,7 +316,7 @@ static void place_button(Menu *menu, Box box, const MenuTable *table, int row) {
 
 static void draw_table(Menu *menu, Box box, const MenuTable *table) {
     Cell heads[CELLS] = {"   Player", "Matches", "Score", "Rating", "95 %", "W-D-L"};
-    int line = text_height(menu->hud->text, TEXT_SMALL) + hud_px(menu->hud, 3);
+    int line = font_height(menu->hud->font, FONT_SMALL) + hud_px(menu->hud, 3);
     if (!table || table->trouble[0] || !table->ladder.count) {
         ui_words(menu->ui, box,
                  table && table->trouble[0] ? table->trouble : "No matches yet. Press Start.",
@@ -321,12 +325,12 @@ static void draw_table(Menu *menu, Box box, const MenuTable *table) {
     }
     ui_label(menu->ui, box_cut_top(&box, line), table->title, INK_WHITE);
     draw_cells(menu, box_cut_top(&box, line), INK_DIM, INK_DIM, heads);
-    Box view = menu_list(menu, box, "table", table->ladder.count * line);
+    Box view = menu_begin_list(menu, box, "table", table->ladder.count * line);
     for (int i = 0; i < table->ladder.count; i++) {
         const LadderPlace *place = &table->ladder.places[i];
         Cell cells[CELLS] = {"", "", "-", "-", "-", ""};
-        plain_write(cells[0], sizeof *cells, "%2d %.*s", place->rank, MENU_NAME_MAX - 1,
-                    place->name);
+        escaped_write(cells[0], sizeof *cells, "%2d %.*s", place->rank, MENU_NAME_MAX - 1,
+                      place->name);
         snprintf(cells[1], sizeof *cells, "%d", place->matches);
         if (place->matches) {
             snprintf(cells[2], sizeof *cells, "%.1f %%", place->percent);
@@ -365,7 +369,7 @@ static void (*const PAGES[MENU_PAGES])(Menu *menu) = {MENU_PAGE_ROWS(ROW)};
 bool menu_event(Menu *menu, Prefs *prefs, const SDL_Event *event, PadEvent pad, double density) {
     ASSERT(density > 0);
     if (!menu_is_open(menu)) return false;
-    if (menu_trained_ignores(menu, prefs, event)) return true;
+    if (menu_card_ignores(menu, prefs, event)) return true;
     if (menu_shows(menu, MENU_SETTINGS) && prefs_page_event(&menu->prefs_page, prefs, event, pad))
         return true;
     SDL_Scancode code =

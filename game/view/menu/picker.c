@@ -84,7 +84,7 @@ bool choose_team(Ui *ui, Box box, const MatchCard *card, int *team) {
 
 static const Behaviour *mind_of(const Match *match, int tank) {
     const TankCard *card = &match_card(match)->tanks[tank];
-    return card->kind == CONTROLLER_BEHAVIOUR ? card->mind.behaviour : NULL;
+    return card->kind == DRIVER_MIND ? card->mind.behaviour : NULL;
 }
 
 void picker_open(Picker *picker, const Hud *hud, const Match *match, int tank, Vec tank_px) {
@@ -104,15 +104,15 @@ typedef struct PickerLayout {
 
 static PickerLayout lay_out(const Picker *picker, const Hud *hud) {
     Box field = hud_room(hud);
-    int pad = hud_px(hud, PAD_UNITS), small = text_height(hud->text, TEXT_SMALL);
-    int head = text_height(hud->text, TEXT_NORMAL) + hud_px(hud, 6), foot = small + hud_px(hud, 6);
+    int pad = hud_px(hud, PAD_UNITS), small = font_height(hud->font, FONT_SMALL);
+    int head = font_height(hud->font, FONT_NORMAL) + hud_px(hud, 6), foot = small + hud_px(hud, 6);
     PickerLayout layout = {.row = small + hud_px(hud, ROW_GAP_UNITS)};
     int longest = 0;
     for (int i = 0; BEHAVIOURS[i]; i++) {
-        int help = text_width(hud->text, TEXT_SMALL, BEHAVIOURS[i]->help);
+        int help = font_width(hud->font, FONT_SMALL, BEHAVIOURS[i]->help);
         if (help > longest) longest = help;
     }
-    int wanted = NAME_LETTERS * text_advance(hud->text, TEXT_SMALL) + longest + 2 * pad;
+    int wanted = NAME_LETTERS * font_advance(hud->font, FONT_SMALL) + longest + 2 * pad;
     int width = wanted < field.w - 2 * pad ? wanted : field.w - 2 * pad;
     int bottom = hud->toasts_y > 0 ? hud->toasts_y : field.y + field.h;
     double clear = CLEAR_UNITS * hud->ui;
@@ -183,7 +183,7 @@ static void draw_row(const Picker *picker, const Hud *hud, const PickerLayout *l
     DEBUG_ASSERT(row >= 0 && row < behaviour_count());
     const Behaviour *behaviour = BEHAVIOURS[row];
     bool is_chosen = row == picker->chosen;
-    int pad = hud_px(hud, PAD_UNITS), letter = text_advance(hud->text, TEXT_SMALL);
+    int pad = hud_px(hud, PAD_UNITS), letter = font_advance(hud->font, FONT_SMALL);
     int y = layout->list_y + (row - picker->first) * layout->row,
         text_y = y + hud_px(hud, ROW_GAP_UNITS) / 2;
     int x = layout->box.x + pad, right = layout->box.x + layout->box.w - pad;
@@ -193,24 +193,24 @@ static void draw_row(const Picker *picker, const Hud *hud, const PickerLayout *l
     if (is_present)
         paint_box(hud->renderer, (Box){layout->box.x, y, hud_px(hud, 3), layout->row}, INK_AMBER,
                   1);
-    text_draw_fit(hud->text, TEXT_SMALL, x, text_y, (NAME_LETTERS - 1) * letter,
+    font_draw_fit(hud->font, FONT_SMALL, x, text_y, (NAME_LETTERS - 1) * letter,
                   is_present ? INK_AMBER : INK_WHITE, behaviour->name);
     x += NAME_LETTERS * letter;
-    text_draw_fit(hud->text, TEXT_SMALL, x, text_y, right - x, is_chosen ? INK_WHITE : INK_GREY,
+    font_draw_fit(hud->font, FONT_SMALL, x, text_y, right - x, is_chosen ? INK_WHITE : INK_GREY,
                   behaviour->help);
 }
 
 static void draw_head(const Picker *picker, const Hud *hud, const Match *match,
                       const PickerLayout *layout) {
     const TankCard *card = &match_card(match)->tanks[picker->tank];
-    int pad = hud_px(hud, PAD_UNITS), height = text_height(hud->text, TEXT_NORMAL);
+    int pad = hud_px(hud, PAD_UNITS), height = font_height(hud->font, FONT_NORMAL);
     int x = layout->box.x + pad, y = layout->box.y + pad, sign = hud_px(hud, 6);
     char title[TANK_NAME_MAX + 32];
-    plain_write(title, sizeof title, "AI for %s (tank %d)", card->name, picker->tank + 1);
+    escaped_write(title, sizeof title, "AI for %s (tank %d)", card->name, picker->tank + 1);
     signs_draw(hud->shapes, match_tank_look(match, picker->tank), x + sign, y + height / 2, sign,
                1);
     x += 2 * sign + hud_px(hud, 6);
-    text_draw_fit(hud->text, TEXT_NORMAL, x, y, layout->box.x + layout->box.w - pad - x, INK_AMBER,
+    font_draw_fit(hud->font, FONT_NORMAL, x, y, layout->box.x + layout->box.w - pad - x, INK_AMBER,
                   title);
 }
 
@@ -245,7 +245,7 @@ void picker_draw(Picker *picker, const Hud *hud, const Match *match, Vec tank_px
         box.h = height * layout.rows / count;
         paint_box(hud->renderer, box, INK_GREY, 1);
     }
-    text_draw_fit(hud->text, TEXT_SMALL, layout.box.x + pad,
+    font_draw_fit(hud->font, FONT_SMALL, layout.box.x + pad,
                   layout.list_y + layout.rows * layout.row + hud_px(hud, 6), layout.box.w - 2 * pad,
                   INK_DIM, foot);
 }

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
-#include "platform/spelling.h"
+#include "platform/text.h"
 #include "menu_inside.h"
 
 enum { SETTINGS_UNITS = 1120 };
@@ -42,7 +42,7 @@ static void draw_pad(Menu *menu, Box box, int index) {
     box_cut_left(&box, gap);
     draw_stick(menu, box_cut_left(&box, box.h), pad, SDL_CONTROLLER_AXIS_RIGHTX);
     box_cut_left(&box, gap);
-    plain_write(text, sizeof text, "Gamepad %d: %s", index + 1, pad->name);
+    escaped_write(text, sizeof text, "Gamepad %d: %s", index + 1, pad->name);
     ui_label(menu->ui, box_cut_top(&box, ui_row_height(menu->ui)), text, INK_WHITE);
     *text = '\0';
     for (int i = 1; i < PAD_INPUTS; i++)
@@ -66,7 +66,7 @@ static const char *name_of(Device device, uint16_t input, char text[static KEY_N
 
 // Reports a change of an action in the line above the list.
 static void say(PrefsPage *page, Action action, const char *text) {
-    plain_write(page->said, sizeof page->said, "%s: %s", KEY_ROWS[action].help, text);
+    escaped_write(page->said, sizeof page->said, "%s: %s", KEY_ROWS[action].help, text);
 }
 
 static void draw_cell(Menu *menu, Box box, Device device, Action action, int place) {
@@ -101,13 +101,14 @@ static void draw_binding(Menu *menu, Box row, const Bindings *table, Device devi
     int cell = row.w / 4;
     paint_box(hud->renderer, row, INK_WHITE, 0.03);
     box_cut_left(&row, hud_px(hud, 10));
-    Box reset = box_cut_right(&row, 5 * text_advance(hud->text, TEXT_NORMAL));
+    Box reset = box_cut_right(&row, 5 * font_advance(hud->font, FONT_NORMAL));
     Box second = box_cut_right(&row, cell), first = box_cut_right(&row, cell);
     Action rival = ACTION_NONE;
     for (int i = 0; i < BINDINGS_EACH && rival == ACTION_NONE; i++)
         rival = bindings_conflict(bindings, device, action, bindings->on[device][action][i]);
     char text[PREFS_SAID_MAX];
-    snprintf(text, sizeof text, "%s%s%s", KEY_ROWS[action].help,
+    const char *help = KEY_ROWS[action].help;
+    snprintf(text, sizeof text, "%c%s%s%s", SDL_toupper(help[0]), help + 1,
              rival != ACTION_NONE ? " !! also: " : "",
              rival != ACTION_NONE ? KEY_ROWS[rival].help : "");
     ui_label(menu->ui, row, text, rival != ACTION_NONE ? INK_AMBER : INK_WHITE);
@@ -132,11 +133,11 @@ static void draw_question(Menu *menu, Box row) {
     char text[PREFS_SAID_MAX], name[KEY_NAME_MAX];
     ASSERT(page->wanted && page->rival != ACTION_NONE);
     uint16_t old = bindings->on[page->device][page->action][page->place];
-    int button = 10 * text_advance(menu->hud->text, TEXT_NORMAL);
+    int button = 10 * font_advance(menu->hud->font, FONT_NORMAL);
     Box cancel = box_cut_right(&row, button), replace = box_cut_right(&row, button),
         swap = box_cut_right(&row, old ? button : 0);
-    plain_write(text, sizeof text, "%s is already used for '%s'",
-                name_of(page->device, page->wanted, name), KEY_ROWS[page->rival].help);
+    escaped_write(text, sizeof text, "%s is already used for '%s'",
+                  name_of(page->device, page->wanted, name), KEY_ROWS[page->rival].help);
     ui_label(menu->ui, row, text, INK_AMBER);
     if (page->asks) ui_focus_first(menu->ui);
     page->asks = false;
@@ -209,8 +210,8 @@ static void name_inputs(const Menu *menu, char *text, size_t size) {
                 !bindings_has(&menu->prefs->bindings, DEVICE_KEYBOARD, i, (uint16_t)code))
                 continue;
             size_t used = strlen(text);
-            plain_write(text + used, size - used, "%s%s %s", used ? "; " : "",
-                        key_text((Key)code, name), KEY_ROWS[i].help);
+            escaped_write(text + used, size - used, "%s%s %s", used ? "; " : "",
+                          key_text((Key)code, name), KEY_ROWS[i].help);
         }
     }
 }
@@ -246,7 +247,7 @@ static void draw_keyboard(Menu *menu, Box box) {
                 INK_AMBER, 0.8);
         int edge = hud_px(menu->hud, 2);
         char sign[KEY_NAME_MAX];
-        text_draw_fit(menu->hud->text, TEXT_SMALL, key.x + edge, key.y + edge, key.w - edge,
+        font_draw_fit(menu->hud->font, FONT_SMALL, key.x + edge, key.y + edge, key.w - edge,
                       is_down ? INK_PLATE : INK_WHITE,
                       cap->name ? cap->name : key_sign((Key)code, sign));
     }
@@ -344,7 +345,7 @@ static void draw_list(Menu *menu, Box box) {
     for (int i = 0; i < PADS_MAX; i++) pads += is_connected(menu, i);
     if (tab == TAB_PADS) rows += pads ? ROWS_PER_PAD * pads : 1;
     for (Action i = 0; i < ACTION_COUNT && is_bound; i++) rows += is_listed(menu->prefs, i);
-    int help = text_height(menu->hud->text, TEXT_SMALL) + hud_px(menu->hud, HELP_GAP_UNITS);
+    int help = font_height(menu->hud->font, FONT_SMALL) + hud_px(menu->hud, HELP_GAP_UNITS);
     bool has_room = !is_bound && rows * (menu_row_px(menu) + help) <= box.h;
     if (!has_room) help = 0;
     Box rest =

@@ -22,9 +22,9 @@ static void paint_stick(const Menu *menu, Vec at, Vec way, const char *icon) {
     paint_circle(hud->renderer, at, radius, thick, INK_WHITE, 0.6);
     paint_disc(hud->renderer, knob, 0.45 * radius, INK_AMBER, 0.8);
     if (!icon) return;
-    int width = text_width(hud->text, TEXT_NORMAL, icon);
-    text_draw(hud->text, TEXT_NORMAL, (int)at.x - width / 2,
-              (int)at.y - text_height(hud->text, TEXT_NORMAL) / 2, INK_WHITE, icon);
+    int width = font_width(hud->font, FONT_NORMAL, icon);
+    font_draw(hud->font, FONT_NORMAL, (int)at.x - width / 2,
+              (int)at.y - font_height(hud->font, FONT_NORMAL) / 2, INK_WHITE, icon);
 }
 
 static void paint_tank(const Menu *menu, Vec at, Vec hull, Vec gun, Rgb colour) {
@@ -52,7 +52,7 @@ static void paint_phone(const Menu *menu, Box box) {
     paint_tank(menu, enemy, vec(1, 0), vec(-1, 0), palette_team(1));
     paint_stick(menu, vec(box.x + stick, box.y + box.h - stick), vec(0.6, -0.8), NULL);
     paint_stick(menu, vec(box.x + box.w - stick, box.y + box.h - stick), vec_scale(aim, 0.8), NULL);
-    text_draw_right(hud->text, TEXT_NORMAL, box.x + box.w - edge, box.y + edge, INK_WHITE,
+    font_draw_right(hud->font, FONT_NORMAL, box.x + box.w - edge, box.y + edge, INK_WHITE,
                     ICON_PAUSE);
 }
 
@@ -73,7 +73,7 @@ void menu_thumbs_draw(Menu *menu) {
     int height = 0;
     for (int i = 0; i < LINE_COUNT; i++)
         height += ui_words_height(menu->ui, inner.w - gap, LINES[i]) + gap;
-    Box rest = menu_list(menu, inner, "thumbs", height);
+    Box rest = menu_begin_list(menu, inner, "thumbs", height);
     for (int i = 0; i < LINE_COUNT; i++)
         box_cut_top(&rest, ui_words(menu->ui, rest, LINES[i], INK_WHITE) + gap);
     ui_scroll_end(menu->ui);

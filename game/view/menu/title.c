@@ -69,8 +69,8 @@ static bool draw_entry(Menu *menu, Box row, const MenuEntry *entry) {
     bool is_offered = entry->page == MENU_TRAINING && menu->is_newcomer;
     if (is_offered && ui_shows(menu->ui, row)) {
         paint_box(hud->renderer, row, INK_AMBER, 0.12);
-        text_draw_right(hud->text, TEXT_SMALL, row.x + row.w - hud_px(hud, 10),
-                        row.y + (row.h - text_height(hud->text, TEXT_SMALL)) / 2, INK_AMBER,
+        font_draw_right(hud->font, FONT_SMALL, row.x + row.w - hud_px(hud, 10),
+                        row.y + (row.h - font_height(hud->font, FONT_SMALL)) / 2, INK_AMBER,
                         "New here?");
     }
     return is_pressed;
@@ -81,7 +81,7 @@ void menu_entries(Menu *menu, Box box, const MenuEntry *entries, int count) {
     int rows = menu_entries_px(menu, entries, count), gap = hud_px(menu->hud, ENTRY_GAP_UNITS);
     bool has_pairs = menu_has_pairs(menu, box.w) && rows > box.h;
     if (has_pairs) rows = (rows / menu_row_px(menu) + 1) / 2 * menu_row_px(menu);
-    Box rest = menu_list(menu, box, "entries", rows), row = {0};
+    Box rest = menu_begin_list(menu, box, "entries", rows), row = {0};
     for (int i = 0, shown = 0; i < count; i++) {
         if (!menu_has_entry(menu, &entries[i])) continue;
         bool is_right = has_pairs && shown++ % 2;
@@ -151,9 +151,9 @@ static int draw_name(Menu *menu, Box box) {
     }
     for (int x = 0; x + link <= name_width(px); x += link + hud_px(hud, 3))
         paint_box(hud->renderer, (Box){box.x + x, line, link, high}, INK_AMBER, 1);
-    text_draw_fit(hud->text, TEXT_SMALL, box.x, line + high + hud_px(hud, 6), box.w, INK_GREY,
+    font_draw_fit(hud->font, FONT_SMALL, box.x, line + high + hud_px(hud, 6), box.w, INK_GREY,
                   "a tank-battle sandbox");
-    return line + high + hud_px(hud, 6) + text_height(hud->text, TEXT_SMALL) - box.y;
+    return line + high + hud_px(hud, 6) + font_height(hud->font, FONT_SMALL) - box.y;
 }
 
 // Draws the column at the left: the name of the game, then space for rows above the tips. Without
@@ -167,8 +167,8 @@ static Box draw_column(Menu *menu, const char *title, int rows_px) {
     paint_plate(hud->renderer, column, 0.86);
     paint_box(hud->renderer, box_cut_right(&column, hud_px(hud, 2)), INK_AMBER, 0.6);
     Box rest = {pad, 0, width - 2 * pad, hud->height};
-    int tips = TIP_LINES * (text_height(hud->text, TEXT_SMALL) + hud_px(hud, 2));
-    int head = title ? text_height(hud->text, TEXT_LARGE) + hud_px(hud, 8) : 0;
+    int tips = TIP_LINES * (font_height(hud->font, FONT_SMALL) + hud_px(hud, 2));
+    int head = title ? font_height(hud->font, FONT_LARGE) + hud_px(hud, 8) : 0;
     int name = name_px(rest.w) + hud_px(hud, 44), room = hud->height - rows_px - head;
     int slack = room - name - tips;
     bool is_tight = hud->is_touch && slack < hud_px(hud, 40); // the rows need the place of the tips
@@ -180,7 +180,7 @@ static Box draw_column(Menu *menu, const char *title, int rows_px) {
     box_cut_top(&rest, air < pad ? air : pad);
     if (has_name) box_cut_top(&rest, draw_name(menu, rest) + hud_px(hud, 6));
     box_cut_top(&rest, has_name ? air : 0);
-    if (title) text_draw_fit(hud->text, TEXT_LARGE, rest.x, rest.y, rest.w, INK_AMBER, title);
+    if (title) font_draw_fit(hud->font, FONT_LARGE, rest.x, rest.y, rest.w, INK_AMBER, title);
     box_cut_top(&rest, head);
     box_cut_bottom(&rest, has_tips ? hud_px(hud, 12) : 0);
     ui_tips_at(menu->ui, box_cut_bottom(&rest, has_tips ? tips : 0));
@@ -189,12 +189,9 @@ static Box draw_column(Menu *menu, const char *title, int rows_px) {
 
 // Returns true before the first battle, unless the training is finished.
 static bool is_newcomer(Menu *menu) {
-    const MenuOffer *offer = &menu->offer;
     const MissionCard *training = menu_training(menu);
-    Statistics *record = &menu->record;
-    Problem problem;
-    *record = (Statistics){0};
-    if (offer->statistics) offer->statistics(offer->context, record, &problem);
+    const Statistics *record = &menu->record;
+    menu_read_record(menu);
     return training && !training->stars && record->won + record->lost == 0;
 }
 
@@ -212,23 +209,6 @@ void menu_title_draw(Menu *menu) {
 static void draw_back(Menu *menu, Box *rest) {
     Box row = menu_row(menu, rest);
     if (menu_button(menu, row, ICON_BACK "  Back", NULL)) menu_pop(menu);
-}
-
-void menu_difficulty_row(Menu *menu, Box *rest, bool is_disabled) {
-    const PrefRow *row = &PREF_ROWS[PREF_OPPONENT];
-    const char *words[DIFFICULTIES + 2] = {NULL};
-    char tip[MENU_ABOUT_MAX];
-    int chosen = (int)menu->prefs->value[PREF_OPPONENT];
-    ASSERT(chosen >= 0 && chosen <= DIFFICULTY_UNSET);
-    for (int i = 0; i <= DIFFICULTIES && (i < DIFFICULTIES || chosen == DIFFICULTY_UNSET); i++)
-        words[i] = row->shown[i];
-    snprintf(tip, sizeof tip, "%s",
-             chosen < DIFFICULTIES ? DIFFICULTY_HELP[chosen] : "Choose how well opponents fight");
-    const UiRow choice = {UI_CHOICE,   row->label,     tip,
-                          is_disabled, .words = words, .chosen = &chosen};
-    if (menu_rows(menu, rest, &choice, 1) != 0) return;
-    pref_set(menu->prefs, row, chosen);
-    menu->has_new_prefs = true;
 }
 
 void menu_play_draw(Menu *menu) {
@@ -254,8 +234,8 @@ void menu_more_draw(Menu *menu) {
 void menu_difficulty_draw(Menu *menu) {
     const Hud *hud = menu->hud;
     int high = hud_px(hud, CHOICE_HIGH_UNITS), pad = hud_px(hud, 12), chosen = -1;
-    Box rest =
-        menu_form(menu, CHOICE_UNITS, "How good should your opponents be?", DIFFICULTIES * high);
+    Box rest = menu_begin_framed_list(menu, CHOICE_UNITS, "How good should your opponents be?",
+                                      DIFFICULTIES * high);
     menu_tips_at(menu, (Box){0});
     for (int i = 0; i < DIFFICULTIES; i++) {
         Box box = box_cut_top(&rest, high);
@@ -263,12 +243,12 @@ void menu_difficulty_draw(Menu *menu) {
         ui_scope(menu->ui, i);
         if (menu_button(menu, box, "", NULL)) chosen = i;
         ui_unscope(menu->ui);
-        int name = text_height(hud->text, TEXT_NORMAL), gap = hud_px(hud, 3);
-        int y = box.y + (box.h - name - gap - text_height(hud->text, TEXT_SMALL)) / 2;
+        int name = font_height(hud->font, FONT_NORMAL), gap = hud_px(hud, 3);
+        int y = box.y + (box.h - name - gap - font_height(hud->font, FONT_SMALL)) / 2;
         if (!ui_shows(menu->ui, box)) continue;
-        text_draw_fit(hud->text, TEXT_NORMAL, box.x + pad, y, box.w - 2 * pad, INK_WHITE,
+        font_draw_fit(hud->font, FONT_NORMAL, box.x + pad, y, box.w - 2 * pad, INK_WHITE,
                       PREF_ROWS[PREF_OPPONENT].shown[i]);
-        text_draw_fit(hud->text, TEXT_SMALL, box.x + pad, y + name + gap, box.w - 2 * pad, INK_GREY,
+        font_draw_fit(hud->font, FONT_SMALL, box.x + pad, y + name + gap, box.w - 2 * pad, INK_GREY,
                       DIFFICULTY_HELP[i]);
     }
     ui_scroll_end(menu->ui);

@@ -143,7 +143,7 @@ static bool button(Panel *panel, const char *label, const char *tip) {
 
 // Replaces the separators of a name by spaces: "turn-accel", "self_centre", "drive.grip".
 static const char *as_words(const char *name, char words[static LABEL_MAX]) {
-    plain_write(words, LABEL_MAX, "%s", name);
+    escaped_write(words, LABEL_MAX, "%s", name);
     for (char *at = words; *at; at++)
         if (strchr("-_.", *at)) *at = ' ';
     return words;
@@ -216,15 +216,15 @@ static void mind_page(Panel *panel) {
     const TankCard *card = &match_card(panel->scene->match)->tanks[panel->tank];
     const Drive *drive = card->loadout.drive;
     char text[LABEL_MAX];
-    plain_write(text, sizeof text, "%.32s (tank %d)", card->name, panel->tank + 1);
+    escaped_write(text, sizeof text, "%.32s (tank %d)", card->name, panel->tank + 1);
     heading(panel, text);
-    if (card->kind == CONTROLLER_BEHAVIOUR && mind_is_external(&card->mind))
+    if (card->kind == DRIVER_MIND && mind_is_external(&card->mind))
         heading(panel, "External bot: its settings are chosen before the match");
-    else if (card->kind == CONTROLLER_BEHAVIOUR)
+    else if (card->kind == DRIVER_MIND)
         param_rows(panel, card->mind.behaviour->params, card->mind.params, EDIT_MIND_PARAM);
     else
         heading(panel, "Player-controlled: no AI settings");
-    plain_write(text, sizeof text, "Drive: %.32s", drive->name);
+    escaped_write(text, sizeof text, "Drive: %.32s", drive->name);
     heading(panel, text);
     param_rows(panel, drive->params, card->loadout.drive_params, EDIT_DRIVE_PARAM);
 }
@@ -233,7 +233,7 @@ static void preset_page(Panel *panel) {
     heading(panel, "Change all values");
     if (button(panel, "Standard", "Reset all values to the defaults")) reset_all(panel);
     for (const char *const *name = panel->scene->presets; name && *name; name++)
-        if (button(panel, *name, "Change all values to those of this preset"))
+        if (button(panel, *name, "Apply all values of this preset"))
             panel->tuner->request = (TunerRequest){TUNER_APPLY_PRESET, *name};
 }
 
@@ -362,7 +362,7 @@ static void draw_panel(Panel *panel, Box box, double dt_s) {
     const char *refusal = panel->scene->refusal;
     Tuner *tuner = panel->tuner;
     const Hud *hud = panel->hud;
-    int pad = hud_px(hud, PAD_UNITS), line = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 2);
+    int pad = hud_px(hud, PAD_UNITS), line = font_height(hud->font, FONT_SMALL) + hud_px(hud, 2);
     paint_plate(hud->renderer, box, 1); // opaque
     ui_plate(tuner->ui, box, "Tuning");
     Box head = box_cut_top(&box, ui_plate_head(tuner->ui));
@@ -386,7 +386,7 @@ static void draw_panel(Panel *panel, Box box, double dt_s) {
     if (is_roomy) find_field(panel, find);
     if (refusal) box_cut_top(&box, ui_words(tuner->ui, box, refusal, INK_AMBER) + pad / 2);
     Box row = box_cut_top(&box, panel->row_px);
-    int page = (int)tuner->page, letter = text_advance(panel->hud->text, TEXT_NORMAL);
+    int page = (int)tuner->page, letter = font_advance(panel->hud->font, FONT_NORMAL);
     bool has_room = row.w / PAGE_COUNT > PAGE_LETTERS * letter;
     bool is_changed = has_room ? ui_tabs(tuner->ui, row, PAGE_NAMES, PAGE_COUNT, &page)
                                : ui_choice(tuner->ui, row, "Page", PAGE_NAMES, PAGE_COUNT, &page);

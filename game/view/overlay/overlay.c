@@ -41,13 +41,13 @@ const char *overlay_word(const Overlay *overlay) {
     return overlay->layers == layers_usual() ? "overlay: plans, turns, speeds" : "overlay: custom";
 }
 
-Vec pen_px(const Pen *pen, Vec world) { return camera_to_screen(pen->frame->camera, world); }
+Vec pen_px(const OverlayPen *pen, Vec world) { return camera_to_screen(pen->frame->camera, world); }
 
-Vec pen_at(const Pen *pen, const Actor *actor, Vec body) {
+Vec pen_at(const OverlayPen *pen, const Actor *actor, Vec body) {
     return pen_px(pen, pose_to_world(actor->pose, body));
 }
 
-bool pen_shows(const Pen *pen, int tank) {
+bool pen_shows(const OverlayPen *pen, int tank) {
     ASSERT(tank >= 0 && tank < battle_tank_count(pen->battle));
     const HudFrame *frame = pen->frame;
     int follow = frame->hud->follow;
@@ -55,13 +55,13 @@ bool pen_shows(const Pen *pen, int tank) {
     return !battle_tank(pen->battle, tank)->is_wreck && (!is_lone || tank == follow);
 }
 
-bool pen_is_near(const Pen *pen, Vec at_px) {
+bool pen_is_near(const OverlayPen *pen, Vec at_px) {
     const Hud *hud = pen->frame->hud;
     return at_px.x > -hud->width && at_px.y > -hud->height && at_px.x < 2 * hud->width &&
            at_px.y < 2 * hud->height;
 }
 
-void pen_path(const Pen *pen, const Vec *points, int count, bool is_dashed, Rgb colour,
+void pen_path(const OverlayPen *pen, const Vec *points, int count, bool is_dashed, Rgb colour,
               double alpha) {
     ASSERT(count >= 0 && pen->width_px > 0);
     double dash_px = 5 * max_of(pen->frame->hud->ui, 1), gone_px = 0;
@@ -73,7 +73,7 @@ void pen_path(const Pen *pen, const Vec *points, int count, bool is_dashed, Rgb 
     }
 }
 
-void pen_arrow(const Pen *pen, Vec from, Vec to, double width_px, Rgb colour, double alpha) {
+void pen_arrow(const OverlayPen *pen, Vec from, Vec to, double width_px, Rgb colour, double alpha) {
     Vec way = vec_sub(to, from);
     double length = vec_length(way), head = min_of(3.2 * width_px, 0.5 * length);
     if (length < 2) return;
@@ -83,13 +83,13 @@ void pen_arrow(const Pen *pen, Vec from, Vec to, double width_px, Rgb colour, do
     paint_line(pen->renderer, to, vec_add(to, vec_sub(back, side)), width_px, colour, alpha);
 }
 
-void pen_words(const Pen *pen, Vec at, int team, Rgb ink, const char *text) {
+void pen_words(const OverlayPen *pen, Vec at, int team, Rgb ink, const char *text) {
     ASSERT(team < TEAMS_MAX && text);
     const Hud *hud = pen->frame->hud;
     int pad = hud_px(hud, 3), edge = hud_px(hud, 2) > 1 ? hud_px(hud, 2) : 1;
     Vec at_px = pen_px(pen, at);
-    Box box = {.w = text_width(hud->text, TEXT_SMALL, text) + 2 * pad + edge,
-               .h = text_height(hud->text, TEXT_SMALL)};
+    Box box = {.w = font_width(hud->font, FONT_SMALL, text) + 2 * pad + edge,
+               .h = font_height(hud->font, FONT_SMALL)};
     if (!places_about(pen->frame->places, at_px, hud_px(hud, 7), &box)) return;
     places_keep(pen->frame->places, box);
     // Connects the text to its point if they are apart.
@@ -99,18 +99,20 @@ void pen_words(const Pen *pen, Vec at, int team, Rgb ink, const char *text) {
     hud_plate(hud, box, "words", HUD_PLATE);
     Rgb colour = team >= 0 ? palette_team(match_team_look(pen->frame->match, team)) : INK_AMBER;
     paint_box(pen->renderer, (Box){box.x, box.y, edge, box.h}, colour, 1);
-    text_draw(hud->text, TEXT_SMALL, box.x + edge + pad, box.y, ink, text);
+    font_draw(hud->font, FONT_SMALL, box.x + edge + pad, box.y, ink, text);
 }
 
 void overlay_draw(const HudFrame *frame, bool are_words) {
     ASSERT(frame->overlay && frame->hud && frame->actors);
     const Hud *hud = frame->hud;
     double width_px = min_of(STROKE_UNITS * hud->ui, STROKE_MOST_M * frame->camera->px_per_m);
-    Pen pen = {frame, hud->renderer, match_battle(frame->match), max_of(width_px, STROKE_LEAST_PX)};
+    OverlayPen pen = {frame, hud->renderer, match_battle(frame->match),
+                      max_of(width_px, STROKE_LEAST_PX)};
     for (int i = 0; i < OVERLAY_LAYERS; i++) {
         const LayerDraw *layer = &LAYER_DRAWS[i];
-        void (*once)(const Pen *) = are_words ? layer->words : layer->once;
-        void (*each)(const Pen *, const Shown *) = are_words ? layer->each_words : layer->each;
+        void (*once)(const OverlayPen *) = are_words ? layer->words : layer->once;
+        void (*each)(const OverlayPen *, const Shown *) =
+            are_words ? layer->each_words : layer->each;
         if (!overlay_has(frame->overlay, (OverlayLayer)i)) continue;
         if (once) once(&pen);
         for (int k = 0; each && k < frame->actors->count; k++) {
@@ -140,7 +142,7 @@ void overlay_note_cost(Overlay *overlay, FrameCost cost) {
 void overlay_draw_timing(const HudFrame *frame) {
     const Timing *timing = &frame->overlay->timing;
     Hud *hud = frame->hud;
-    int pad = hud_px(hud, 4), line = text_height(hud->text, TEXT_SMALL), edge = hud_px(hud, 8);
+    int pad = hud_px(hud, 4), line = font_height(hud->font, FONT_SMALL), edge = hud_px(hud, 8);
     if (!overlay_has(frame->overlay, OVERLAY_TIMING) || timing->count == 0) return;
     int width = (int)min_of(hud_px(hud, GRAPH_W_UNITS), hud_room(hud).w - 2 * edge);
     Box box =
@@ -175,9 +177,9 @@ void overlay_draw_timing(const HudFrame *frame) {
     char text[64];
     snprintf(text, sizeof text, "ticks %.2f ms (%.3f each)", ticking_ms / timing->count,
              ticks > 0 ? ticking_ms / ticks : 0);
-    text_draw_fit(hud->text, TEXT_SMALL, graph.x, box.y + pad / 2, room, TICKS, text);
+    font_draw_fit(hud->font, FONT_SMALL, graph.x, box.y + pad / 2, room, TICKS, text);
     snprintf(text, sizeof text, "picture %.2f ms", drawing_ms / timing->count);
-    text_draw_fit(hud->text, TEXT_SMALL, graph.x, box.y + pad / 2 + line, room, PICTURES, text);
+    font_draw_fit(hud->font, FONT_SMALL, graph.x, box.y + pad / 2 + line, room, PICTURES, text);
 }
 
 #define PAGE_UNITS 290
@@ -241,7 +243,7 @@ void overlay_page_draw(OverlayPage *page, const Hud *hud, Overlay *overlay, doub
     int row_px = ui_row_height(ui), step = row_px + hud_px(hud, GAP_UNITS);
     box_cut_top(&box, ui_plate_head(ui));
     box = box_inset(box, hud_px(hud, PAD_UNITS));
-    ui_tips_at(ui, box_cut_bottom(&box, 2 * text_height(hud->text, TEXT_SMALL)));
+    ui_tips_at(ui, box_cut_bottom(&box, 2 * font_height(hud->font, FONT_SMALL)));
     box_cut_bottom(&box, hud_px(hud, PAD_UNITS));
     Box list = ui_scroll_begin(ui, box, "layers", PAGE_ROWS * step, &page->scroll_px);
     Box row = {list.x, list.y, list.w, row_px};

@@ -1,6 +1,9 @@
 // overlay.h -- normally invisible parts of a match, drawn over the field in layers (LAYERS in
 // match/prefs.h), and the page to select layers. In a crowd, most layers show only the followed
 // tank.
+//
+// The folder game/view/overlay/ draws explanations over the field; it must not know the menus or
+// change a match.
 #pragma once
 
 #include "view/hud/hud.h"
@@ -63,12 +66,12 @@ void overlay_page_keep(OverlayPage *page, Hud *hud, Places *places);
 void overlay_page_draw(OverlayPage *page, const Hud *hud, Overlay *overlay, double dt_s);
 
 // Shapes and text for layers, which are rows of LAYER_DRAWS in overlay_layers.c.
-typedef struct Pen {
+typedef struct OverlayPen {
     const HudFrame *frame;
     const Renderer *renderer;
     const Battle *battle;
     double width_px;
-} Pen;
+} OverlayPen;
 
 // A tank with visible details.
 typedef struct Shown {
@@ -78,24 +81,25 @@ typedef struct Shown {
     Rgb colour;
 } Shown;
 
-bool pen_shows(const Pen *pen, int tank); // false for wrecks
-bool pen_is_near(const Pen *pen,
+bool pen_shows(const OverlayPen *pen, int tank); // false for wrecks
+bool pen_is_near(const OverlayPen *pen,
                  Vec at_px); // whether the tank is on the screen or at most one screen size away
 
-Vec pen_px(const Pen *pen, Vec world);
-Vec pen_at(const Pen *pen, const Actor *actor, Vec body); // a point of the body frame [px]
-void pen_path(const Pen *pen, const Vec *points, int count, bool is_dashed, Rgb colour,
+Vec pen_px(const OverlayPen *pen, Vec world);
+Vec pen_at(const OverlayPen *pen, const Actor *actor, Vec body); // a point of the body frame [px]
+void pen_path(const OverlayPen *pen, const Vec *points, int count, bool is_dashed, Rgb colour,
               double alpha);
-void pen_arrow(const Pen *pen, Vec from_px, Vec to_px, double width_px, Rgb colour, double alpha);
+void pen_arrow(const OverlayPen *pen, Vec from_px, Vec to_px, double width_px, Rgb colour,
+               double alpha);
 
 // Draws text near a point, on a plate with the team's colour (-1: none), if there is room.
-void pen_words(const Pen *pen, Vec at, int team, Rgb ink, const char *text);
+void pen_words(const OverlayPen *pen, Vec at, int team, Rgb ink, const char *text);
 
 typedef struct LayerDraw {
-    void (*once)(const Pen *);
-    void (*each)(const Pen *, const Shown *); // called for each tank with visible details
-    void (*words)(const Pen *);               // after the name plates are placed
-    void (*each_words)(const Pen *, const Shown *);
+    void (*once)(const OverlayPen *);
+    void (*each)(const OverlayPen *, const Shown *); // called for each tank with visible details
+    void (*words)(const OverlayPen *);               // after the name plates are placed
+    void (*each_words)(const OverlayPen *, const Shown *);
 } LayerDraw;
 
 extern const LayerDraw LAYER_DRAWS[OVERLAY_LAYERS]; // in drawing order

@@ -12,8 +12,8 @@
 #define TRACK_S 0.35         // time in which a track rolls the length of its arrow
 #define TRACK_LEAST_MPS 0.05
 
-enum { PUSH_TICKS = 18, CORNERS = 4 };
-#define PUSH_LEAST_NS 200.0  // minimum impulse that is shown
+enum { PUSH_TICKS = 18, CORNERS = 4, WORDED_MAX = 4 }; // WORDED_MAX: few tanks
+#define PUSH_LEAST_NS 200.0                            // minimum impulse that is shown
 #define PUSH_WORDS_NS 2000.0 // minimum impulse that is shown with a number
 #define PUSH_M 0.55          // length of an arrow per power of ten above the minimum
 
@@ -21,7 +21,7 @@ static const Rgb BOX = {0.98f, 0.60f, 0.98f}, PUSH = {1.0f, 0.86f, 0.30f};
 static const Rgb BLAST = {1.0f, 0.35f, 0.22f}, TRIGGER = {1.0f, 0.82f, 0.25f};
 static const Rgb AHEAD = {0.55f, 0.92f, 0.60f}, BACK = {0.98f, 0.52f, 0.42f};
 
-static void draw_capsule(const Pen *pen, const Piece *piece) {
+static void draw_capsule(const OverlayPen *pen, const Piece *piece) {
     Vec a = piece->vertices[0], b = piece->vertices[1];
     Vec side = vec_scale(vec_right(vec_unit(vec_sub(b, a))), piece->radius_m);
     double radius_px = piece->radius_m * pen->frame->camera->px_per_m;
@@ -33,13 +33,13 @@ static void draw_capsule(const Pen *pen, const Piece *piece) {
     paint_circle(pen->renderer, pen_px(pen, b), radius_px, pen->width_px, BOX, 0.35);
 }
 
-static void draw_polygon(const Pen *pen, const Vec *corners, int count, double alpha) {
+static void draw_polygon(const OverlayPen *pen, const Vec *corners, int count, double alpha) {
     for (int i = 0; i < count; i++)
         paint_line(pen->renderer, pen_px(pen, corners[i]), pen_px(pen, corners[(i + 1) % count]),
                    pen->width_px, BOX, alpha);
 }
 
-static void draw_walls(const Pen *pen) {
+static void draw_walls(const OverlayPen *pen) {
     const Map *map = battle_arena(pen->battle)->map;
     for (int i = 0; i < map_piece_count(map); i++) {
         const Piece *piece = map_piece(map, i);
@@ -52,7 +52,7 @@ static void draw_walls(const Pen *pen) {
 }
 
 // Draws the distance at which a thing goes off, and the radius of its explosion.
-static void draw_things(const Pen *pen) {
+static void draw_things(const OverlayPen *pen) {
     int count;
     const Thing *things = battle_things(pen->battle, &count);
     double px_per_m = pen->frame->camera->px_per_m;
@@ -69,12 +69,12 @@ static void draw_things(const Pen *pen) {
     }
 }
 
-static void draw_bodies(const Pen *pen) {
+static void draw_bodies(const OverlayPen *pen) {
     draw_walls(pen);
     draw_things(pen);
 }
 
-static void draw_shape(const Pen *pen, const Shown *shown) {
+static void draw_shape(const OverlayPen *pen, const Shown *shown) {
     double half_w = shown->tank->spec->width_m / 2, half_l = shown->tank->spec->length_m / 2;
     const Vec body[CORNERS] = {
         {-half_w, -half_l}, {half_w, -half_l}, {half_w, half_l}, {-half_w, half_l}};
@@ -86,7 +86,7 @@ static void draw_shape(const Pen *pen, const Shown *shown) {
 }
 
 // Returns 1 for a new contact, down to 0 for an old one.
-static double push_freshness(const Pen *pen, const Push *push) {
+static double push_freshness(const OverlayPen *pen, const Push *push) {
     uint64_t now = battle_tick(pen->battle);
     if (push->impulse_ns < PUSH_LEAST_NS || push->tick > now) return 0;
     uint64_t age = now - push->tick;
@@ -94,7 +94,7 @@ static double push_freshness(const Pen *pen, const Push *push) {
 }
 
 // The arrow points away from the first body, along the normal.
-static void draw_contacts(const Pen *pen) {
+static void draw_contacts(const OverlayPen *pen) {
     const Overlay *overlay = pen->frame->overlay;
     for (int i = 0; i < PUSHES_MAX; i++) {
         const Push *push = &overlay->pushes[i];
@@ -109,7 +109,7 @@ static void draw_contacts(const Pen *pen) {
 }
 
 // Shows only the largest impulse, because changing numbers cannot be read.
-static void draw_contact_words(const Pen *pen) {
+static void draw_contact_words(const OverlayPen *pen) {
     const Push *hardest = NULL;
     for (int i = 0; i < PUSHES_MAX; i++) {
         const Push *push = &pen->frame->overlay->pushes[i];
@@ -122,7 +122,7 @@ static void draw_contact_words(const Pen *pen) {
     pen_words(pen, hardest->at, -1, PUSH, text);
 }
 
-static void draw_track(const Pen *pen, const Shown *shown, double side_m, double speed_mps) {
+static void draw_track(const OverlayPen *pen, const Shown *shown, double side_m, double speed_mps) {
     if (fabs(speed_mps) < TRACK_LEAST_MPS) return;
     Vec from = pen_at(pen, &shown->actor, vec(side_m, 0)),
         to = pen_at(pen, &shown->actor, vec(side_m, TRACK_S * speed_mps));
@@ -130,7 +130,7 @@ static void draw_track(const Pen *pen, const Shown *shown, double side_m, double
 }
 
 // Draws an arrow per track from the hull's middle, as long as it rolls in TRACK_S.
-static void draw_tracks(const Pen *pen, const Shown *shown) {
+static void draw_tracks(const OverlayPen *pen, const Shown *shown) {
     for (int i = 0; i < WHEELS_MAX; i++) {
         double steer_rad = shown->actor.axles_rad[i / 2];
         if (fabs(steer_rad) < STEER_LEAST_RAD) continue;
@@ -145,7 +145,7 @@ static void draw_tracks(const Pen *pen, const Shown *shown) {
     draw_track(pen, shown, half_gauge_m, shown->tank->right_mps);
 }
 
-static void draw_velocities(const Pen *pen) {
+static void draw_velocities(const OverlayPen *pen) {
     for (int i = 0; i < pen->frame->actors->count; i++) {
         const Tank *tank = battle_tank(pen->battle, i);
         if (tank->is_wreck) continue;
@@ -182,7 +182,7 @@ static Rgb role_colour(NoteRole role) {
     return INK_GREY;
 }
 
-static void draw_note(const Pen *pen, const Note *note) {
+static void draw_note(const OverlayPen *pen, const Note *note) {
     Rgb colour = role_colour(note->role);
     Vec a = pen_px(pen, note->a), b = pen_px(pen, note->b);
     double radius_px = note->radius_m * pen->frame->camera->px_per_m;
@@ -196,7 +196,7 @@ static void draw_note(const Pen *pen, const Note *note) {
     }
 }
 
-static void draw_notes(const Pen *pen, const Shown *shown, bool are_plans) {
+static void draw_notes(const OverlayPen *pen, const Shown *shown, bool are_plans) {
     const Notes *notes = match_notes(pen->frame->match, shown->index);
     for (int i = 0; i < notes->count; i++) {
         NoteRole role = notes->items[i].role;
@@ -205,9 +205,11 @@ static void draw_notes(const Pen *pen, const Shown *shown, bool are_plans) {
     }
 }
 
-static void draw_plans(const Pen *pen, const Shown *shown) { draw_notes(pen, shown, true); }
+static void draw_plans(const OverlayPen *pen, const Shown *shown) { draw_notes(pen, shown, true); }
 
-static void draw_thoughts(const Pen *pen, const Shown *shown) { draw_notes(pen, shown, false); }
+static void draw_thoughts(const OverlayPen *pen, const Shown *shown) {
+    draw_notes(pen, shown, false);
+}
 
 static const Rgb ALTERNATIVES[] = {[ALTERNATIVE_TARGET] = {1.0f, 0.55f, 0.35f},
                                    [ALTERNATIVE_AIM] = {1.0f, 0.90f, 0.45f},
@@ -216,7 +218,7 @@ static const Rgb ALTERNATIVES[] = {[ALTERNATIVE_TARGET] = {1.0f, 0.55f, 0.35f},
                                    [ALTERNATIVE_MOVE] = {0.45f, 0.90f, 0.95f}};
 
 // Draws rejected alternatives dim and the chosen one bright, with lines to them.
-static void draw_alternatives(const Pen *pen, const Shown *shown) {
+static void draw_alternatives(const OverlayPen *pen, const Shown *shown) {
     const Notes *notes = match_notes(pen->frame->match, shown->index);
     Vec from = pen_px(pen, pose_at(shown->actor.pose));
     for (int i = 0; i < notes->alternative_count; i++) {
@@ -230,18 +232,29 @@ static void draw_alternatives(const Pen *pen, const Shown *shown) {
     }
 }
 
-static void draw_alternative_words(const Pen *pen, const Shown *shown) {
+// Labels the chosen alternatives with their names, and the rejected ones of a followed tank, or of
+// few tanks, with their scores. Scores of 0 are not drawn.
+static void draw_alternative_words(const OverlayPen *pen, const Shown *shown) {
+    static const char *const NAMES[] = {[ALTERNATIVE_TARGET] = "target",
+                                        [ALTERNATIVE_AIM] = "aim",
+                                        [ALTERNATIVE_WAY] = "way",
+                                        [ALTERNATIVE_POST] = "post",
+                                        [ALTERNATIVE_MOVE] = "move"};
     const Notes *notes = match_notes(pen->frame->match, shown->index);
+    bool are_few =
+        pen->frame->actors->count <= WORDED_MAX || shown->index == pen->frame->hud->follow;
     for (int i = 0; i < notes->alternative_count; i++) {
         const Alternative *alternative = &notes->alternatives[i];
         char text[NOTE_TEXT_MAX];
-        snprintf(text, sizeof text, "%.3g", alternative->score);
+        if (fabs(alternative->score) < 0.005 || (!alternative->is_taken && !are_few)) continue;
+        snprintf(text, sizeof text, alternative->is_taken ? "%s %.3g" : "%s%.3g",
+                 alternative->is_taken ? NAMES[alternative->kind] : "", alternative->score);
         Rgb ink = alternative->is_taken ? ALTERNATIVES[alternative->kind] : INK_GREY;
         pen_words(pen, alternative->at, shown->tank->team, ink, text);
     }
 }
 
-static void draw_mind_words(const Pen *pen, const Shown *shown) {
+static void draw_mind_words(const OverlayPen *pen, const Shown *shown) {
     const Notes *notes = match_notes(pen->frame->match, shown->index);
     for (int i = 0; i < notes->count; i++) {
         const Note *note = &notes->items[i];
@@ -259,7 +272,7 @@ static bool sees(const Battle *battle, int tank, int other) {
 }
 
 // Draws a line to each visible enemy; dashed if that enemy does not see this tank.
-static void draw_sights(const Pen *pen, const Shown *shown) {
+static void draw_sights(const OverlayPen *pen, const Shown *shown) {
     int count;
     const uint16_t *sights = battle_sights(pen->battle, shown->index, &count);
     for (int i = 0; i < count; i++) {
@@ -291,7 +304,7 @@ static void draw_sights(const Pen *pen, const Shown *shown) {
 #define APART_M 0.25      // minimum distance between the ends of the paths to show the other one
 #define WORDS_APART_M 1.0 // minimum distance to label it
 #define TURNING_RAD 1.2   // minimum turn of the predicted path that counts as circling
-enum { AHEAD_TICKS = 150, EVERY = 3, POINTS = AHEAD_TICKS / EVERY + 1, WORDED_MAX = 4 };
+enum { AHEAD_TICKS = 150, EVERY = 3, POINTS = AHEAD_TICKS / EVERY + 1 };
 
 static const Rgb OTHER = {0.92f, 0.92f, 0.90f};
 
@@ -316,7 +329,7 @@ typedef struct Way {
     int count;
 } Way;
 
-static void predict_way(const Pen *pen, const Shown *shown, const Drive *drive, Way *way) {
+static void predict_way(const OverlayPen *pen, const Shown *shown, const Drive *drive, Way *way) {
     const Map *map = battle_arena(pen->battle)->map;
     battle_predict(pen->battle, shown->index, drive, AHEAD_TICKS, way->poses);
     way->points[0] = pose_at(shown->actor.pose);
@@ -348,7 +361,7 @@ static Circle circle_of(const Pose *poses) {
 }
 
 // Gets the target of the tank's mind: the end of the line in its notes.
-static bool find_target(const Pen *pen, int tank, Vec *at) {
+static bool find_target(const OverlayPen *pen, int tank, Vec *at) {
     const Notes *notes = match_notes(pen->frame->match, tank);
     for (int i = 0; i < notes->count; i++) {
         const Note *note = &notes->items[i];
@@ -360,7 +373,7 @@ static bool find_target(const Pen *pen, int tank, Vec *at) {
 }
 
 // Returns true if the tank drives forward on a circle around its target.
-static bool is_circling(const Pen *pen, const Shown *shown, const Way *way, Vec *target) {
+static bool is_circling(const OverlayPen *pen, const Shown *shown, const Way *way, Vec *target) {
     Circle circle = circle_of(way->poses);
     double turned_rad = 0;
     for (int i = 1; i < AHEAD_TICKS; i++)
@@ -371,7 +384,8 @@ static bool is_circling(const Pen *pen, const Shown *shown, const Way *way, Vec 
 }
 
 // Predicts the path by the other method. Returns its label, or NULL if the paths agree.
-static const char *predict_other(const Pen *pen, const Shown *shown, const Way *own, Way *other) {
+static const char *predict_other(const OverlayPen *pen, const Shown *shown, const Way *own,
+                                 Way *other) {
     for (size_t i = 0; i < sizeof PAIRS / sizeof *PAIRS; i++) {
         if (strcmp(PAIRS[i].name, shown->tank->loadout->drive->name) != 0) continue;
         predict_way(pen, shown, drive_find(PAIRS[i].other), other);
@@ -380,7 +394,7 @@ static const char *predict_other(const Pen *pen, const Shown *shown, const Way *
     return NULL;
 }
 
-static void draw_turns(const Pen *pen, const Shown *shown) {
+static void draw_turns(const OverlayPen *pen, const Shown *shown) {
     Way own, other;
     Vec target;
     double k = pen->frame->camera->px_per_m;
@@ -407,7 +421,7 @@ static void draw_turns(const Pen *pen, const Shown *shown) {
 }
 
 // Labels the end of the other path, if there are only a few tanks.
-static void draw_turn_words(const Pen *pen, const Shown *shown) {
+static void draw_turn_words(const OverlayPen *pen, const Shown *shown) {
     Way own, other;
     Vec target;
     bool are_few = pen->frame->actors->count <= WORDED_MAX || pen->frame->hud->follow >= 0;

@@ -8,18 +8,24 @@
 
 #define GLIDE_S 0.05F // time constant of volumes and positions
 #define SHOT_LEVEL 0.8F
-#define ENGINE_LEVEL 0.14F
+#define ENGINE_LEVEL 0.17F
 #define SILENCE 0.0005F
 
 // The field's loudness is evened out: a duel is raised, and a crowd is lowered.
-#define EVEN_POWER 0.018F // mean square that is kept
-#define EVEN_SHARE 0.4F // exponent of the power: 0 for no effect, 0.5 for the same loudness always
+#define EVEN_POWER 0.055F // mean square that is kept
+#define EVEN_SHARE 0.45F // exponent of the power: 0 for no effect, 0.5 for the same loudness always
 #define EVEN_LEAST 0.0001F // mean square below which sounds do not count
 #define GAIN_LEAST 0.3F
-#define GAIN_MOST 2.2F
+#define GAIN_MOST 3.6F
 #define RISE_S 0.5F // time constants of the mean square
 #define FALL_S 4.0F
 #define RELEASE_S 0.12F // of the limiter
+
+#define FIGHT_RISE_S 0.04F // the field lowers the music within this time
+#define FIGHT_FALL_S 0.9F
+#define FIGHT_DUCK 6.0F // how much it does
+#define BLOW_DUCK 0.55F // part that a blow takes from all else
+#define BLOW_FALL_S 0.35F
 
 void mixer_init(Mixer *mixer) {
     *mixer = (Mixer){
@@ -34,6 +40,7 @@ void mixer_clear(Mixer *mixer) {
     mixer->seed = 1;
     mixer->power = EVEN_POWER;
     mixer->gain = 1;
+    mixer->fight = mixer->blow = 0;
 }
 
 static float remaining_loudness(const ShotSlot *slot) {
@@ -49,6 +56,7 @@ void mixer_shot(Mixer *mixer, SoundKind kind, float pitch, Heard place, float wa
             least = &mixer->shots[i];
     if (place.loudness < SILENCE || remaining_loudness(least) >= place.loudness) return;
     mixer->seed += 0x9e3779b9U;
+    if (kind == SOUND_BLOW) mixer->blow = 1;
     *least = (ShotSlot){true, shot_make(kind, pitch, mixer->seed), place, (int)(wait_s * SYNTH_HZ)};
 }
 
@@ -65,7 +73,7 @@ static EngineSlot *engine_slot(Mixer *mixer, int tank) {
     return found;
 }
 
-void mixer_engines(Mixer *mixer, const EngineVoice *voices, int count) {
+void mixer_set_engines(Mixer *mixer, const EngineVoice *voices, int count) {
     ASSERT(count >= 0 && count <= MIXER_ENGINES);
     // Limits the total loudness, so that engines do not drown the guns.
     float sum = 0;
@@ -159,11 +167,22 @@ static float limit_gain(Mixer *mixer, float left, float right) {
     return mixer->peak > MIXER_PEAK ? MIXER_PEAK / mixer->peak : 1;
 }
 
+// Follows the loudness of the field and the last blow.
+static void duck(Mixer *mixer, const Chunk *chunk, int frames) {
+    float sum = 0, lasts_s = (float)frames / SYNTH_HZ;
+    for (int i = 0; i < 2 * frames; i++) sum += chunk->shots[i] * chunk->shots[i];
+    float level = mixer->gain * mixer->field_now * sqrtf(sum / (float)frames);
+    float time_s = level > mixer->fight ? FIGHT_RISE_S : FIGHT_FALL_S;
+    mixer->fight += (level - mixer->fight) * fminf(lasts_s / time_s, 1);
+    mixer->blow *= expf(-lasts_s / BLOW_FALL_S);
+}
+
 static void render_chunk(Mixer *mixer, float *stereo, int frames) {
     Chunk chunk;
     memset(&chunk, 0, sizeof chunk);
     add_shots(mixer, &chunk, frames);
     add_engines(mixer, &chunk, frames);
+    duck(mixer, &chunk, frames);
     float gain = even_gain(mixer, &chunk, frames), by = (gain - mixer->gain) / (float)frames;
     const float share = 1.0F / (GLIDE_S * SYNTH_HZ);
     bool has_music = mixer->tune > 0 || mixer->tune_now > SILENCE;
@@ -172,8 +191,10 @@ static void render_chunk(Mixer *mixer, float *stereo, int frames) {
         mixer->field_now += share * (mixer->field - mixer->field_now);
         mixer->tune_now += share * (mixer->tune - mixer->tune_now);
         mixer->volume_now += share * (mixer->volume - mixer->volume_now);
-        float field = mixer->gain * mixer->field_now, sides[2];
-        float music = has_music ? mixer->tune_now * music_next(&mixer->music) : 0;
+        float calm = 1 - BLOW_DUCK * mixer->blow, sides[2];
+        float field = calm * mixer->gain * mixer->field_now;
+        float tune = calm * mixer->tune_now / (1 + FIGHT_DUCK * mixer->fight);
+        float music = has_music ? tune * music_next(&mixer->music) : 0;
         for (int k = 0; k < 2; k++) {
             int j = 2 * i + k;
             sides[k] = music + mixer->effects * (chunk.window[j] + field * chunk.shots[j]) +

@@ -102,6 +102,8 @@ typedef struct Mixer {
     float tune, tune_now;     // target and current loudness of the music
     float power, gain;        // of the field: mean square, and the gain that follows from it
     float peak;               // recent peak of the sum, for the limiter
+    float fight;              // recent loudness of the field, which lowers the music
+    float blow;               // 1 at a SOUND_BLOW, which lowers all else, and back to 0
     Music music;
     uint32_t seed;
 } Mixer;
@@ -118,8 +120,8 @@ typedef struct EngineVoice {
     EngineDrive drive;
     Heard place;
 } EngineVoice;
-void mixer_engines(Mixer *mixer, const EngineVoice *voices, int count);
+void mixer_set_engines(Mixer *mixer, const EngineVoice *voices, int count);
 
 // Renders the next samples, left and right alternating, within +- MIXER_PEAK.
-#define MIXER_PEAK 0.72F
+#define MIXER_PEAK 0.82F // 1.7 dB below full scale
 void mixer_render(Mixer *mixer, float *stereo, int frames);

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "match/shown.h"
+#include "match/stand.h"
 #include "platform/console.h"
 
 enum { BLOCK_FRAMES = 1024, SHOTS_A_TICK = 6 };
@@ -14,6 +16,10 @@ enum { BLOCK_FRAMES = 1024, SHOTS_A_TICK = 6 };
 #define BUMP_LEAST_NS 9000 // minimum loudness of a contact that is heard
 #define BUMP_FULL_NS 40000
 #define HUSHED 0.3F
+#define OWN_LOUDNESS 0.9F // minimum loudness of the players' shots and hits
+#define BLOW_LEAST 0.45   // loudness of a hit on a player, and its growth with the damage
+#define BLOW_GROWTH 2.5
+#define GLANCE_PITCH 1.35F
 #define CALM 0.2F       // heat without fighting
 #define COOLING 0.9978F // decay of the heat per tick; 1/e in 7.5 s
 #define MENU_LOUDNESS 0.5F
@@ -22,6 +28,7 @@ enum { BLOCK_FRAMES = 1024, SHOTS_A_TICK = 6 };
 #define READY_LEAST_S 0.5 // shorter reloads are not announced
 #define LOW_HEALTH 0.3    // as a fraction of full health
 #define STAR_S 0.35       // time from one star to the next
+#define FLIP_S 0.12F      // from one card to the next
 #define STAR_RISE 1.122F  // each star is a whole tone higher
 enum { BEATS = 3 };       // seconds of the countdown that are heard
 // Semitones from one chapter of the campaign to the next, up to a fifth in all.
@@ -38,10 +45,12 @@ struct Sound {
     Mixer mixer;
     SDL_AudioDeviceID device; // 0: none
     int holder;               // last team that held the goal area, or -1
+    int run_events;           // events of a run that were played, or -1
+    bool waited;              // cards were shown in the last tick
     bool is_wanted;           // a device is opened as soon as there is one
     bool owns_audio;          // SDL's audio system was initialized here
     float heat;               // heat of the fight, 0 .. 1, for the music
-    Driver drivers[HUMANS_MAX];
+    Driver drivers[PLAYERS_MAX];
     bool is_over;    // the match was over in the last tick
     int beat, stars; // shown in the last frame
 };
@@ -128,10 +137,10 @@ void sound_begin(Sound *sound) {
     mixer_clear(&sound->mixer);
     sound->heat = CALM;
     unlock(sound);
-    sound->holder = -1;
+    sound->holder = sound->run_events = -1;
     sound->is_over = false;
     sound->beat = 0;
-    for (int i = 0; i < HUMANS_MAX; i++) sound->drivers[i] = (Driver){.tank = -1};
+    for (int i = 0; i < PLAYERS_MAX; i++) sound->drivers[i] = (Driver){.tank = -1};
 }
 
 // The listener is above the middle of the picture, higher if more of the field is shown.
@@ -181,13 +190,27 @@ static SoundKind break_sound(const Event *event) {
     return kind ? kind : SOUND_CRUMBLE;
 }
 
-static void play(Sound *sound, const Camera *camera, const Battle *battle, const Event *event) {
+static bool is_players(const Match *match, int tank) {
+    return tank >= 0 && match_is_local(match, tank);
+}
+
+static void play(Sound *sound, const Camera *camera, const Match *match, const Event *event) {
+    const Battle *battle = match_battle(match);
     const Tank *a = event->a < 0 ? NULL : battle_tank(battle, event->a);
     float pitch = a ? pitch_of(a) : 1;
     Heard place = place_of(camera, event->at);
+    bool is_own =
+        is_players(match, event->a) &&
+        (event->kind == EVENT_FIRE || event->kind == EVENT_HIT || event->kind == EVENT_KILL);
+    if (is_own) place.loudness = fmaxf(place.loudness, OWN_LOUDNESS);
     switch (event->kind) {
     case EVENT_FIRE: play_gun(sound, WEAPONS[event->weapon], pitch, place); break;
     case EVENT_HIT:
+        if (is_players(match, event->b) && event->amount > 0) {
+            double part = event->amount / battle_tank(battle, event->b)->spec->health;
+            place.loudness = (float)clamp(BLOW_LEAST + BLOW_GROWTH * part, 0, 1);
+            emit(sound, SOUND_BLOW, event_glanced(battle, event) ? GLANCE_PITCH : 1, place);
+        }
         emit(sound, event_glanced(battle, event) ? SOUND_RICOCHET : SOUND_HIT,
              pitch_of(battle_tank(battle, event->b)), place);
         break;
@@ -241,13 +264,13 @@ static void play_cues(Sound *sound, const Tank *tank, Driver *driver, Heard plac
 // Plays the end of a match with players: their victory, or their defeat.
 static void play_end(Sound *sound, const Match *match) {
     MatchResult result = match_result_without_hash(match);
-    int people = 0, winners = 0;
-    for (int i = 0; i < HUMANS_MAX; i++) {
+    int players = 0, winners = 0;
+    for (int i = 0; i < PLAYERS_MAX; i++) {
         int tank = match_local_tank(match, i);
-        people += tank >= 0;
+        players += tank >= 0;
         winners += tank >= 0 && match_card(match)->tanks[tank].team == result.winner;
     }
-    if (people > 0 && result.winner >= 0)
+    if (players > 0 && result.winner >= 0)
         emit(sound, winners > 0 ? SOUND_WIN : SOUND_LOSS, 1, (Heard){0, CUE_LOUDNESS});
 }
 
@@ -257,11 +280,40 @@ void sound_events(Sound *sound, const Match *match, const Camera *camera) {
     const Event *events = battle_events(battle, &count);
     lock(sound);
     for (int i = 0, heard = 0; i < count && heard < SHOTS_A_TICK; i++) {
-        play(sound, camera, battle, &events[i]);
+        play(sound, camera, match, &events[i]);
         add_heat(sound, camera, &events[i]);
         heard += events[i].kind != EVENT_CONTACT;
     }
     unlock(sound);
+}
+
+// Plays what has happened in a run since the last tick, and the cards of an offer.
+static void play_run(Sound *sound, const Match *match, const Camera *camera) {
+    static const SoundKind KINDS[STAND_EVENT_KINDS] = {[STAND_CALLED] = SOUND_DRUM,
+                                                       [STAND_CLEARED] = SOUND_STAR,
+                                                       [STAND_PHASE_TWO] = SOUND_PHASE,
+                                                       [STAND_COMBINED] = SOUND_CHORD,
+                                                       [STAND_WHISTLE] = SOUND_WHISTLE};
+    const StandEvent *events;
+    int count = stand_events(match, &events);
+    if (sound->run_events < 0 || sound->run_events > count) sound->run_events = count;
+    for (; sound->run_events < count; sound->run_events++) {
+        const StandEvent *event = &events[sound->run_events % STAND_EVENTS];
+        Heard place = {0, CUE_LOUDNESS};
+        if (event->kind == STAND_WHISTLE) place.pan = place_of(camera, event->at).pan;
+        if (KINDS[event->kind]) emit(sound, KINDS[event->kind], 1, place);
+    }
+    bool waits = stand_waits(match);
+    StandOffer offer;
+    for (int i = 0; waits && !sound->waited && i < match_card(match)->tank_count; i++) {
+        if (!stand_offer(match, i, &offer)) continue;
+        for (int k = 0; k < offer.count; k++) // rarer cards sound higher
+            mixer_shot(&sound->mixer, SOUND_FLIP,
+                       powf(STAR_RISE, 2.0F * (float)UPGRADE_ROWS[offer.cards[k]].rarity),
+                       (Heard){0, CUE_LOUDNESS}, FLIP_S * (float)k);
+        break;
+    }
+    sound->waited = waits;
 }
 
 void sound_tick(Sound *sound, const Match *match, const Camera *camera) {
@@ -273,11 +325,12 @@ void sound_tick(Sound *sound, const Match *match, const Camera *camera) {
     if (holder >= 0 && holder != sound->holder)
         emit(sound, SOUND_CAPTURE, 1, place_of(camera, hill.at));
     if (holder >= 0) sound->holder = holder;
-    for (int i = 0; i < HUMANS_MAX; i++) {
+    for (int i = 0; i < PLAYERS_MAX; i++) {
         int own = match_local_tank(match, i);
         const Tank *tank = own < 0 ? NULL : battle_tank(battle, own);
         if (tank) play_cues(sound, tank, &sound->drivers[i], place_of(camera, pose_at(tank->pose)));
     }
+    play_run(sound, match, camera);
     if (match_is_over(match) && !sound->is_over) play_end(sound, match);
     sound->is_over = match_is_over(match);
     sound->heat = fmaxf(CALM, sound->heat * COOLING);
@@ -322,7 +375,7 @@ void sound_frame(Sound *sound, const Match *match, const Camera *camera, SoundSc
     int count = scene.is_running ? choose_engines(match_battle(match), camera, voices) : 0;
     int up = CHAPTER_STEP * scene.chapter;
     lock(sound);
-    mixer_engines(&sound->mixer, voices, count);
+    mixer_set_engines(&sound->mixer, voices, count);
     play_frame(sound, scene);
     sound->mixer.field = scene.is_hushed ? HUSHED : 1;
     sound->mixer.music.wanted = (MusicWish){.piece = scene.piece,

@@ -3,6 +3,9 @@
 //
 // Sounds follow from the battle's events and never influence the match. Without a device,
 // everything is silent and nothing fails.
+//
+// The folder game/view/sound/ plays the events of a match as sounds; it must not know menus or
+// change a match.
 #pragma once
 
 #include <SDL.h>
@@ -25,7 +28,7 @@ typedef struct Volumes {
 } Volumes;
 void sound_volume(Sound *sound, Volumes volumes);
 void sound_begin(Sound *sound); // another match, or another tick of it: stops all sounds
-void sound_tick(Sound *sound, const Match *match, const Camera *camera); // call after each tick
+void sound_tick(Sound *sound, const Match *match, const Camera *camera);   // call after each tick
 void sound_events(Sound *sound, const Match *match, const Camera *camera); // of the last tick
 
 // The parts of a frame that change its sound.

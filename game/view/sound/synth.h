@@ -38,7 +38,8 @@ typedef enum SoundKind {
     SOUND_UNSHIELD, // a player's shield is gone
     // Sounds of the window, which are not part of the field.
     SOUND_WINDOW,
-    SOUND_COUNT = SOUND_WINDOW, // a second of the countdown
+    SOUND_BLOW = SOUND_WINDOW, // a player's tank is hit; all else is lower meanwhile
+    SOUND_COUNT,               // a second of the countdown
     SOUND_START,
     SOUND_WIN,
     SOUND_LOSS,
@@ -46,6 +47,11 @@ typedef enum SoundKind {
     SOUND_MOVE, // menus: another item, a choice, and the way back
     SOUND_CHOOSE,
     SOUND_BACK,
+    SOUND_DRUM, // runs: a wave appears, a card, a combination, artillery, a boss changes
+    SOUND_FLIP,
+    SOUND_CHORD,
+    SOUND_WHISTLE,
+    SOUND_PHASE,
     SOUND_KINDS
 } SoundKind;
 

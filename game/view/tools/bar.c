@@ -59,14 +59,14 @@ static void outline(const Sketch *sketch, const Vec *corners, int count, bool is
 static void draw_reason(const Sketch *sketch, const char *text) {
     const Hud *hud = sketch->scene->hud;
     Vec at = px(sketch, sketch->tools->at);
-    int pad = hud_px(hud, 5), width = text_width(hud->text, TEXT_SMALL, text) + 2 * pad;
-    int height = text_height(hud->text, TEXT_SMALL) + hud_px(hud, 4);
+    int pad = hud_px(hud, 5), width = font_width(hud->font, FONT_SMALL, text) + 2 * pad;
+    int height = font_height(hud->font, FONT_SMALL) + hud_px(hud, 4);
     Box field = hud_field(hud);
     Box box = {(int)at.x + hud_px(hud, 16), (int)at.y + hud_px(hud, 14), width, height};
     if (box.x + box.w > field.x + field.w) box.x = (int)at.x - hud_px(hud, 10) - box.w;
     if (box.y + box.h > field.y + field.h) box.y = (int)at.y - hud_px(hud, 10) - box.h;
     paint_plate(hud->renderer, box, 0.9);
-    text_draw(hud->text, TEXT_SMALL, box.x + pad, box.y + hud_px(hud, 2), INK_RED, text);
+    font_draw(hud->font, FONT_SMALL, box.x + pad, box.y + hud_px(hud, 2), INK_RED, text);
 }
 
 // Draws the outline of a tank with an arrow at its front.
@@ -180,12 +180,12 @@ static void sketch_draw(const Tools *tools, const ToolScene *scene, const Actors
 }
 
 static int row_px(const Hud *hud) {
-    return text_height(hud->text, TEXT_NORMAL) + 2 * hud_px(hud, 5);
+    return font_height(hud->font, FONT_NORMAL) + 2 * hud_px(hud, 5);
 }
 
 // A narrow bar has a choice in place of the tabs, and one more row.
 static bool is_narrow(const Hud *hud) {
-    return hud->width - hud_field(hud).x < TAB_LETTERS * text_advance(hud->text, TEXT_NORMAL);
+    return hud->width - hud_field(hud).x < TAB_LETTERS * font_advance(hud->font, FONT_NORMAL);
 }
 
 int tools_height(const Tools *tools, const Hud *hud) {
@@ -220,7 +220,7 @@ static const char *key_of(const ToolScene *scene, Action action, char text[stati
 static bool key_button(Ui *ui, const ToolScene *scene, Box box, const char *label, const char *tip,
                        Action action) {
     char key[KEY_NAME_MAX], text[TOOLS_SAID_MAX];
-    plain_write(text, sizeof text, "%s (%s)", tip, key_of(scene, action, key));
+    escaped_write(text, sizeof text, "%s (%s)", tip, key_of(scene, action, key));
     return ui_row(ui, box, &(UiRow){UI_BUTTON, label, text});
 }
 
@@ -282,7 +282,7 @@ static void draw_tank_cells(Tools *tools, const ToolScene *scene, int tank, Box 
     bool is_own = tank == match_local_tank(match, 0);
     Box row = halves[1], box = part(&halves[0], 3, gap);
     char name[TANK_NAME_MAX + 16], key[KEY_NAME_MAX], label[KEY_NAME_MAX + 16];
-    plain_write(name, sizeof name, "%d: %s", tank + 1, card->name);
+    escaped_write(name, sizeof name, "%d: %s", tank + 1, card->name);
     box_cut_left(&box, hud_px(scene->hud, 6));
     ui_label(ui, box, name, rgb_mix(palette_team(match_tank_look(match, tank)), INK_WHITE, 0.35f));
     Loadout loadout = card->loadout;
@@ -305,15 +305,51 @@ static void draw_tank_cells(Tools *tools, const ToolScene *scene, int tank, Box 
         hand_remove(tools, scene);
 }
 
-static void draw_details(Tools *tools, const ToolScene *scene, Box box) {
+// Draws the choices of the tool into two boxes. Returns the box that is left for its help; it is
+// empty if the choices need both.
+static Box draw_choices(Tools *tools, const ToolScene *scene, Box halves[2], Box words) {
     int gap = hud_px(scene->hud, GAP_UNITS), tank = tools_picked(tools, scene->match);
+    Ui *ui = tools->ui;
+    switch (tools->tool) {
+    case TOOL_TANK:
+        choose_mind(ui, part(&halves[0], 2, gap), &tools->mind);
+        choose_team(ui, halves[0], match_card(scene->match), &tools->team);
+        choose_property(ui, part(&halves[1], 2, gap), DRIVE_PROPERTY, &tools->loadout);
+        choose_property(ui, halves[1], KIND_PROPERTY, &tools->loadout);
+        return words;
+    case TOOL_THING: {
+        const char *names[THINGS_SHOWN + 1] = {NULL};
+        Edit edit;
+        for (int i = 0; i < THINGS_SHOWN && (names[i] = hand_thing(i, &edit)); i++) {}
+        ui_row(ui, halves[0],
+               &(UiRow){UI_CHOICE, "Thing", .words = names, .chosen = &tools->thing});
+        return words;
+    }
+    case TOOL_WALL:
+    case TOOL_POLYGON:
+        ui_row(ui, part(&halves[0], 2, gap),
+               &(UiRow){UI_CHOICE, "Kind", .words = WALL_WORDS, .chosen = &tools->wall_kind});
+        ui_row(ui, halves[0],
+               &(UiRow){UI_TOGGLE, "Breaks", "Shells and explosions can destroy it",
+                        .is_on = &tools->walls_break});
+        return halves[1];
+    case TOOL_TARGET:
+        choose_property(ui, halves[0], KIND_PROPERTY, &tools->loadout);
+        return halves[1];
+    case TOOL_MOVE:
+        if (tank < 0) return words;
+        draw_tank_cells(tools, scene, tank, halves, gap);
+        return (Box){0};
+    default: return words;
+    }
+}
+
+// The choices are side by side, or one above the other on a narrow screen.
+static void draw_details(Tools *tools, const ToolScene *scene, Box box) {
+    int gap = hud_px(scene->hud, GAP_UNITS);
     const ToolRow *row = &TOOL_ROWS[tools->tool];
-    char text[TOOLS_SAID_MAX], keys[2][KEY_NAME_MAX];
-    const char *help = row->help ? text : NULL;
-    if (help)
-        snprintf(text, sizeof text, row->help, key_of(scene, row->keys[0], keys[0]),
-                 key_of(scene, row->keys[1], keys[1]));
-    Box halves[2], words = box; // side by side, or one above the other
+    char help[TOOLS_SAID_MAX], keys[2][KEY_NAME_MAX];
+    Box halves[2], whole = box;
     if (is_narrow(scene->hud)) {
         halves[0] = box_cut_top(&box, row_px(scene->hud));
         box_cut_top(&box, gap);
@@ -322,35 +358,14 @@ static void draw_details(Tools *tools, const ToolScene *scene, Box box) {
     }
     halves[1] = box;
     ui_scope(tools->ui, (int)tools->tool + 1);
-    if (tools->tool == TOOL_TANK) {
-        choose_mind(tools->ui, part(&halves[0], 2, gap), &tools->mind);
-        choose_team(tools->ui, halves[0], match_card(scene->match), &tools->team);
-        choose_property(tools->ui, part(&halves[1], 2, gap), DRIVE_PROPERTY, &tools->loadout);
-        choose_property(tools->ui, halves[1], KIND_PROPERTY, &tools->loadout);
-    } else if (tools->tool == TOOL_THING) {
-        const char *names[THINGS_SHOWN + 1] = {NULL};
-        Edit edit;
-        for (int i = 0; i < THINGS_SHOWN && (names[i] = hand_thing(i, &edit)); i++) {}
-        ui_row(tools->ui, halves[0],
-               &(UiRow){UI_CHOICE, "Thing", .words = names, .chosen = &tools->thing});
-    } else if (tools->tool == TOOL_WALL || tools->tool == TOOL_POLYGON) {
-        ui_row(tools->ui, part(&halves[0], 2, gap),
-               &(UiRow){UI_CHOICE, "Kind", .words = WALL_WORDS, .chosen = &tools->wall_kind});
-        ui_row(tools->ui, halves[0],
-               &(UiRow){UI_TOGGLE, "Breaks", "Shells and explosions can destroy it",
-                        .is_on = &tools->walls_break});
-        words = halves[1];
-    } else if (tools->tool == TOOL_TARGET) {
-        choose_property(tools->ui, halves[0], KIND_PROPERTY, &tools->loadout);
-        words = halves[1];
-    } else if (tools->tool == TOOL_MOVE && tank >= 0) {
-        draw_tank_cells(tools, scene, tank, halves, gap);
-        help = NULL;
-    }
+    Box words = draw_choices(tools, scene, halves, whole);
     ui_unscope(tools->ui);
+    if (!row->help || !words.w) return;
+    snprintf(help, sizeof help, row->help, key_of(scene, row->keys[0], keys[0]),
+             key_of(scene, row->keys[1], keys[1]));
     words.h = row_px(scene->hud);
     box_cut_left(&words, hud_px(scene->hud, 6));
-    if (help) ui_label(tools->ui, words, help, INK_GREY);
+    ui_label(tools->ui, words, help, INK_GREY);
 }
 
 static void bar_draw(Tools *tools, const ToolScene *scene, double dt_s) {

@@ -301,8 +301,8 @@ void hand_remove(Tools *tools, const ToolScene *scene) {
 
 static void refuse(Tools *tools, const Problem *problem) {
     char text[TOOLS_SAID_MAX];
-    plain_write(text, sizeof text, "Can't place that here: %.*s", TOOLS_SAID_MAX - 32,
-                problem->text);
+    escaped_write(text, sizeof text, "Can't place that here: %.*s", TOOLS_SAID_MAX - 32,
+                  problem->text);
     show_message(tools, text);
 }
 
@@ -372,17 +372,46 @@ static void hand_close(Tools *tools, const ToolScene *scene) {
         show_message(tools, "A wall needs at least 3 corners, and its sides must not cross");
 }
 
-static void hand_press(Tools *tools, const ToolScene *scene) {
-    ASSERT(tools->corner_count >= 0 && tools->corner_count <= TOOL_CORNERS_MAX);
-    Vec at = snapped(arena_of(scene->match), tools->at);
-    int tank = hand_tank_at(scene->match, tools->at), count = tools->corner_count;
-    bool is_removing = tools->tool == TOOL_REMOVE;
-    int wall = is_removing ? hand_wall_at(arena_of(scene->match), tools->at) : -1;
-    int thing = is_removing ? hand_thing_at(scene->match, tools->at) : -1;
-    Edit edit;
-    Problem problem;
+// Adds a corner of a polygon, or closes it at its first or last corner.
+static void place_corner(Tools *tools, const ToolScene *scene, Vec at) {
+    int count = tools->corner_count;
+    ASSERT(count >= 0 && count <= TOOL_CORNERS_MAX);
     bool is_closing = count > 0 && (vec_distance(at, tools->corners[0]) < CLOSE_M ||
                                     vec_distance(at, tools->corners[count - 1]) < SNAP_M / 2);
+    if (is_closing)
+        hand_close(tools, scene);
+    else if (count < TOOL_CORNERS_MAX)
+        tools->corners[tools->corner_count++] = at;
+}
+
+static void place_thing(Tools *tools, const ToolScene *scene, Vec at) {
+    Edit edit;
+    Problem problem;
+    if (!hand_thing(tools->thing, &edit)) return;
+    edit.pose = (Pose){at.x, at.y, 0};
+    if (battle_room_for_thing(match_battle(scene->match), edit.index, at, &problem))
+        tools_do(tools, scene->match, &edit);
+    else
+        refuse(tools, &problem);
+}
+
+// Removes the thing, tank or wall at the pointer, or repairs the tank.
+static void remove_or_repair(Tools *tools, const ToolScene *scene) {
+    bool is_removing = tools->tool == TOOL_REMOVE;
+    int thing = is_removing ? hand_thing_at(scene->match, tools->at) : -1;
+    int tank = hand_tank_at(scene->match, tools->at);
+    int wall = is_removing ? hand_wall_at(arena_of(scene->match), tools->at) : -1;
+    if (thing >= 0)
+        tools_do(tools, scene->match, &(Edit){.kind = EDIT_UNTHING, .index = thing});
+    else if (tank >= 0)
+        tools_do(tools, scene->match,
+                 &(Edit){.kind = is_removing ? EDIT_REMOVE : EDIT_REPAIR, .tank = tank});
+    else if (wall >= 0)
+        tools_do(tools, scene->match, &(Edit){.kind = EDIT_UNWALL, .index = wall});
+}
+
+static void hand_press(Tools *tools, const ToolScene *scene) {
+    Vec at = snapped(arena_of(scene->match), tools->at);
     switch (tools->tool) {
     case TOOL_MOVE: take_tank(tools, scene); break;
     case TOOL_TANK:
@@ -394,30 +423,10 @@ static void hand_press(Tools *tools, const ToolScene *scene) {
         tools->from = at;
         tools->held = HELD_WALL;
         break;
-    case TOOL_POLYGON:
-        if (is_closing)
-            hand_close(tools, scene);
-        else if (count < TOOL_CORNERS_MAX)
-            tools->corners[tools->corner_count++] = at;
-        break;
-    case TOOL_THING:
-        if (!hand_thing(tools->thing, &edit)) break;
-        edit.pose = (Pose){at.x, at.y, 0};
-        if (battle_room_for_thing(match_battle(scene->match), edit.index, at, &problem))
-            tools_do(tools, scene->match, &edit);
-        else
-            refuse(tools, &problem);
-        break;
+    case TOOL_POLYGON: place_corner(tools, scene, at); break;
+    case TOOL_THING: place_thing(tools, scene, at); break;
     case TOOL_REMOVE:
-    case TOOL_REPAIR:
-        if (thing >= 0)
-            tools_do(tools, scene->match, &(Edit){.kind = EDIT_UNTHING, .index = thing});
-        else if (tank >= 0)
-            tools_do(tools, scene->match,
-                     &(Edit){.kind = is_removing ? EDIT_REMOVE : EDIT_REPAIR, .tank = tank});
-        else if (wall >= 0)
-            tools_do(tools, scene->match, &(Edit){.kind = EDIT_UNWALL, .index = wall});
-        break;
+    case TOOL_REPAIR: remove_or_repair(tools, scene); break;
     default: break;
     }
 }

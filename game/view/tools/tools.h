@@ -3,6 +3,8 @@
 //
 // The hand is the position on the field at which a tool works: the mouse, or a cursor that arrow
 // keys, a D-pad or a stick move.
+//
+// The folder game/view/tools/ makes edits with the mouse; it must not know how they are applied.
 #pragma once
 
 #include "game/view_rows.h"

@@ -6,17 +6,19 @@
 // Tab and the D-pad move the focus to the nearest widget in a direction; Return, Space or A press
 // the widget; Left and Right change a slider or a choice; Delete or Y resets it to its initial
 // value; Escape or B cancels (ui_is_cancelled). The mouse does the same by pointing.
+//
+// The folder game/view/ui/ contains the widgets of menus and panels; it must not know matches.
 #pragma once
 
 #include "view/draw/paint.h"
-#include "view/draw/text.h"
+#include "view/draw/font.h"
 
 typedef struct Ui Ui;
 
 // The target of the drawing, and its scale.
 typedef struct UiFrame {
     const Renderer *renderer;
-    Text *text;
+    Font *font;
     double scale;      // pixels per unit; a unit is 1/720 of the height
     int width, height; // px
     bool is_touch;     // rows are high enough for fingers

@@ -1,16 +1,17 @@
-// ui_inside.h -- the inside of the UI, shared by frame.c and widgets.c.
+// ui_inside.h -- the inside of the UI: layout.c < frame.c < widgets.c.
 #pragma once
 
 #include "ui.h"
 
 enum {
-    GESTURES_MAX = 128,   // pending; more are dropped
-    UI_TARGETS_MAX = 512, // widgets per frame that can have the focus
+    GESTURES_MAX = 128,    // pending; more are dropped
+    UI_TARGETS_MAX = 2048, // widgets per frame that can have the focus or be pressed
     UI_SCOPES_MAX = 16,
     UI_LISTS_MAX = 16,
     UI_PLATES_MAX = 16,
     UI_TYPED_MAX = 256,
-    UI_TIP_MAX = 256
+    UI_TIP_MAX = 256,
+    UI_PAD_UNITS = 10 // left and right of the text of a widget
 };
 
 // One input of the user. A frame handles one gesture, so that fast input is not lost; only motion
@@ -38,6 +39,8 @@ typedef enum GestureKind {
 typedef struct Gesture {
     GestureKind kind;
     int x, y;
+    uint64_t target; // DOWN, UP: the widget at x, y on the screen, or 0
+    Box box;         // box of that widget
     char text[SDL_TEXTINPUTEVENT_TEXT_SIZE];
 } Gesture;
 
@@ -52,6 +55,7 @@ typedef struct UiTarget {
 typedef struct UiList {
     uint64_t id;
     Box view, clip; // clip: the view of the enclosing list, or the frame
+    Box bar;        // scroll bar; empty if everything is in view
     double *at_px;
     int content_px, most_px, targets; // targets: number of targets before this list
     int parent;                       // enclosing list, or -1
@@ -71,9 +75,10 @@ struct Ui {
 
     int pointer_x, pointer_y; // px
     bool has_pointer, has_moved, is_down;
-    bool has_button;                  // the mouse button was pressed on the UI and is still held
-    FingerWay finger;                 // what the finger does that acts as the mouse
-    int finger_x, finger_y, swiped_y; // where it came down, and the last place of its swipe [px]
+    bool has_button;     // the mouse button was pressed on the UI and is still held
+    FingerWay finger;    // state of the finger that acts as the mouse
+    Gesture finger_down; // where it came down
+    int swiped_y;        // last place of its swipe [px]
 
     uint64_t focus, active; // active: held by the mouse; 0 for none
     Box focus_box;
@@ -83,6 +88,7 @@ struct Ui {
     int caret;        // position in that text [bytes]
     double blink_s;
 
+    bool is_on_screen; // between two frames, targets and lists are on the screen
     UiTarget targets[UI_TARGETS_MAX];
     int target_count;
     uint64_t scopes[UI_SCOPES_MAX];
@@ -111,5 +117,6 @@ typedef struct UiTouch {
 UiTouch ui_touch(Ui *ui, Box box, const char *label);
 // Consumes a gesture of this kind if the widget has the focus. Returns true if it did.
 bool ui_takes(Ui *ui, const UiTouch *touch, GestureKind kind);
-Box ui_clip(const Ui *ui);
+
+Box ui_clip(const Ui *ui); // Returns the view of the current list, or the frame.
 void ui_tip_draw(Ui *ui);

@@ -1,77 +1,16 @@
-// widgets.c -- boxes, plates, text, and the widgets: buttons, tabs, toggles, choices, sliders, text
-// fields.
+// widgets.c -- plates, labels, buttons, tabs, toggles, choices, sliders, text fields.
 #include <stdio.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
 #include "ui_inside.h"
 
-enum { PAD_UNITS = 10, MARK_UNITS = 3, EDGE_UNITS = 10, FINGER_UNITS = 44 };
-#define LABEL_SHARE 0.46 // width of the label in a row that shows a value
+enum { MARK_UNITS = 3, EDGE_UNITS = 10 };
 #define STEPS_PER_RANGE 100.0
 
-static int within(int px, int most) { return px < 0 ? 0 : px > most ? most : px; }
-
-Box box_cut_top(Box *box, int px) {
-    px = within(px, box->h);
-    Box cut = {box->x, box->y, box->w, px};
-    box->y += px, box->h -= px;
-    return cut;
-}
-
-Box box_cut_bottom(Box *box, int px) {
-    px = within(px, box->h);
-    box->h -= px;
-    return (Box){box->x, box->y + box->h, box->w, px};
-}
-
-Box box_cut_left(Box *box, int px) {
-    px = within(px, box->w);
-    Box cut = {box->x, box->y, px, box->h};
-    box->x += px, box->w -= px;
-    return cut;
-}
-
-Box box_cut_right(Box *box, int px) {
-    px = within(px, box->w);
-    box->w -= px;
-    return (Box){box->x + box->w, box->y, px, box->h};
-}
-
-Box box_inset(Box box, int px) {
-    int x = within(px, box.w / 2), y = within(px, box.h / 2);
-    return (Box){box.x + x, box.y + y, box.w - 2 * x, box.h - 2 * y};
-}
-
-bool box_has(Box box, int x, int y) {
-    return x >= box.x && x < box.x + box.w && y >= box.y && y < box.y + box.h;
-}
-
-int words_count(const char *const *words) {
-    int count = 0;
-    while (words && words[count]) count++;
-    return count;
-}
-
-int ui_px(const Ui *ui, double units) {
-    DEBUG_ASSERT(ui->frame.scale >= 0);
-    return (int)lround(units * ui->frame.scale);
-}
-
-int ui_row_height(const Ui *ui) {
-    if (ui->frame.is_touch) return ui_px(ui, FINGER_UNITS);
-    return text_height(ui->frame.text, TEXT_NORMAL) + 2 * ui_px(ui, 5);
-}
-
-Box ui_value_box(const Ui *ui, Box row) {
-    box_cut_left(&row, (int)(LABEL_SHARE * row.w));
-    box_cut_right(&row, ui_px(ui, PAD_UNITS));
-    return row;
-}
-
 // Returns the y of text that is vertically centred in the box.
-static int text_y(const Ui *ui, Box box, TextSize size) {
-    return box.y + (box.h - text_height(ui->frame.text, size)) / 2;
+static int text_y(const Ui *ui, Box box, FontSize size) {
+    return box.y + (box.h - font_height(ui->frame.font, size)) / 2;
 }
 
 static void paint(const Ui *ui, Box box, Rgb colour, double alpha) {
@@ -79,10 +18,10 @@ static void paint(const Ui *ui, Box box, Rgb colour, double alpha) {
 }
 
 static void draw_centred(const Ui *ui, Box box, Rgb ink, const char *label) {
-    Text *text = ui->frame.text;
-    int width = text_width(text, TEXT_NORMAL, label), room = box.w - 2 * ui_px(ui, 4);
+    Font *font = ui->frame.font;
+    int width = font_width(font, FONT_NORMAL, label), room = box.w - 2 * ui_px(ui, 4);
     int x = box.x + (box.w - (width < room ? width : room)) / 2;
-    text_draw_fit(text, TEXT_NORMAL, x, text_y(ui, box, TEXT_NORMAL), room, ink, label);
+    font_draw_fit(font, FONT_NORMAL, x, text_y(ui, box, FONT_NORMAL), room, ink, label);
 }
 
 // Draws the background of a widget. An amber left edge marks the focus.
@@ -102,9 +41,9 @@ static Rgb ink_of(const Ui *ui, const UiTouch *touch) {
 // Draws a background with a label on the left. Returns the box for the value.
 static Box draw_row(const Ui *ui, Box box, const UiTouch *touch, const char *label) {
     Box value = ui_value_box(ui, box);
-    int pad = ui_px(ui, PAD_UNITS);
+    int pad = ui_px(ui, UI_PAD_UNITS);
     draw_face(ui, box, touch);
-    text_draw_fit(ui->frame.text, TEXT_NORMAL, box.x + pad, text_y(ui, box, TEXT_NORMAL),
+    font_draw_fit(ui->frame.font, FONT_NORMAL, box.x + pad, text_y(ui, box, FONT_NORMAL),
                   value.x - box.x - 2 * pad, ink_of(ui, touch), label);
     return value;
 }
@@ -115,138 +54,26 @@ void ui_plate(Ui *ui, Box box, const char *title) {
     paint(ui, (Box){box.x, box.y, box.w, ui_px(ui, 2)}, INK_AMBER, title ? 0.9 : 0.35);
     if (ui->plate_count < UI_PLATES_MAX) ui->plates[ui->plate_count++] = box;
     if (title)
-        text_draw_fit(ui->frame.text, TEXT_LARGE, box.x + edge + ui_px(ui, 4), box.y + edge,
+        font_draw_fit(ui->frame.font, FONT_LARGE, box.x + edge + ui_px(ui, 4), box.y + edge,
                       box.w - 3 * edge, INK_WHITE, title);
 }
 
 int ui_plate_head(const Ui *ui) {
-    return text_height(ui->frame.text, TEXT_LARGE) + ui_px(ui, EDGE_UNITS + 6);
+    return font_height(ui->frame.font, FONT_LARGE) + ui_px(ui, EDGE_UNITS + 6);
 }
 
 void ui_label(Ui *ui, Box box, const char *text, Rgb colour) {
     if (!box_overlaps(box, ui_clip(ui))) return;
-    text_draw_fit(ui->frame.text, TEXT_SMALL, box.x, text_y(ui, box, TEXT_SMALL), box.w,
+    font_draw_fit(ui->frame.font, FONT_SMALL, box.x, text_y(ui, box, FONT_SMALL), box.w,
                   ui->is_disabled ? INK_DIM : colour, text);
-}
-
-// Returns true for a continuation byte of UTF-8.
-static bool is_inside(char byte) { return ((unsigned char)byte & 0xC0) == 0x80; }
-
-// Returns the number of bytes that fit on a line. Lines break at spaces, or inside a word that is
-// too long.
-static size_t line_bytes(Text *font, const char *text, int room) {
-    size_t fits = text_fits(font, TEXT_SMALL, text, room), line = strcspn(text, "\n");
-    if (line <= fits) return line;
-    for (size_t at = fits; at > 0; at--)
-        if (text[at] == ' ') return at;
-    return fits;
-}
-
-// Lays out wrapped text and returns its height [px]. Draws it unless `colour` is NULL.
-static int lay_words(const Ui *ui, Box box, const char *text, const Rgb *colour) {
-    Text *font = ui->frame.text;
-    int line = text_height(font, TEXT_SMALL) + ui_px(ui, 2), y = box.y;
-    while (*text) {
-        char part[512];
-        size_t bytes = line_bytes(font, text, box.w);
-        if (!bytes && *text != '\n') break; // too narrow for one letter
-        SDL_strlcpy(part, text, bytes < sizeof part ? bytes + 1 : sizeof part);
-        bool is_shown = colour && y + line > box.y && y < ui_clip(ui).y + ui_clip(ui).h;
-        if (is_shown) text_draw(font, TEXT_SMALL, box.x, y, *colour, part);
-        y += line;
-        text += bytes;
-        if (*text == '\n' || *text == ' ') text++;
-    }
-    return y - box.y;
-}
-
-int ui_words(Ui *ui, Box box, const char *text, Rgb colour) {
-    return lay_words(ui, box, text, &colour);
-}
-
-int ui_words_height(Ui *ui, int width, const char *text) {
-    return lay_words(ui, (Box){0, 0, width, 0}, text, NULL);
-}
-
-static bool is_about_keys(const char *text, size_t length) {
-    static const char *const WORDS[] = {"{",        "Ctrl+",    "Esc",   " in the game", "keyboard",
-                                        "gamepads", "Gamepads", "mouse", "wheel",        "keys"};
-    char part[512];
-    SDL_strlcpy(part, text, length < sizeof part ? length + 1 : sizeof part);
-    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
-        if (strstr(part, WORDS[i])) return true;
-    return false;
-}
-
-void words_for_fingers(const char *text, char *kept, size_t size) {
-    char plain[512] = "";
-    while (*text) { // brackets
-        size_t open = strcspn(text, "("), close = strcspn(text, ")");
-        bool is_cut =
-            text[open] && text[close] && close > open && is_about_keys(text + open, close - open);
-        size_t used = strlen(plain), length = is_cut ? open : open + (text[open] == '(');
-        while (is_cut && length > 0 && text[length - 1] == ' ') length--;
-        SDL_strlcpy(plain + used, text,
-                    length + 1 < sizeof plain - used ? length + 1 : sizeof plain - used);
-        text += is_cut ? close + 1 : open + (text[open] == '(');
-    }
-    kept[0] = '\0';
-    for (const char *at = plain; *at;) { // sentences
-        const char *end = strstr(at, ". ");
-        size_t length = end ? (size_t)(end + 1 - at) : strlen(at), used = strlen(kept);
-        if (!is_about_keys(at, length))
-            snprintf(kept + used, size - used, "%s%.*s", used ? " " : "", (int)length, at);
-        at += length + (end != NULL);
-    }
-}
-
-void ui_tips_at(Ui *ui, Box box) { ui->tips_box = box; }
-
-void ui_hide_tips(Ui *ui) { ui->hides_tips = true; }
-
-void ui_tip(Ui *ui, const char *text) {
-    if (!text || ui->is_disabled || ui->hides_tips || ui->last_id != ui->focus ||
-        !box_overlaps(ui->last_box, ui_clip(ui)))
-        return;
-    if (ui->frame.is_touch)
-        words_for_fingers(text, ui->tip, sizeof ui->tip);
-    else
-        utf8_copy(ui->tip, sizeof ui->tip, text);
-    ui->tip_at = ui->last_box;
-}
-
-void ui_tip_draw(Ui *ui) {
-    Box box = ui->tips_box;
-    if (!*ui->tip) return;
-    if (box.w <= 0) {
-        int inner = ui_px(ui, 6), letter = text_advance(ui->frame.text, TEXT_SMALL);
-        int room = ui->tip_at.w > 30 * letter ? ui->tip_at.w : 30 * letter;
-        int wanted = text_width(ui->frame.text, TEXT_SMALL, ui->tip) + 2 * inner;
-        Box tip = {ui->tip_at.x, ui->tip_at.y + ui->tip_at.h + ui_px(ui, 2),
-                   wanted < room ? wanted : room, 0};
-        tip.h = lay_words(ui, (Box){0, 0, tip.w - 2 * inner, 0}, ui->tip, NULL) + 2 * inner;
-        bool is_low = ui->tip_at.y > ui->frame.height * 4 / 5 || tip.y + tip.h > ui->frame.height;
-        if (is_low) tip.y = ui->tip_at.y - tip.h - ui_px(ui, 2);
-        if (tip.x + tip.w > ui->frame.width) tip.x = ui->frame.width - tip.w;
-        paint_plate(ui->frame.renderer, tip, 0.97);
-        paint(ui, (Box){tip.x, tip.y, ui_px(ui, 2), tip.h}, INK_GREY, 1);
-        ui_words(ui, box_inset(tip, inner), ui->tip, INK_WHITE);
-        return;
-    }
-    SDL_Renderer *renderer = ui->frame.renderer->sdl;
-    int height = lay_words(ui, box, ui->tip, NULL);
-    SDL_RenderSetClipRect(renderer, &(SDL_Rect){box.x, box.y, box.w, box.h});
-    if (height < box.h) box_cut_top(&box, (box.h - height) / 2);
-    ui_words(ui, box, ui->tip, INK_GREY);
-    SDL_RenderSetClipRect(renderer, NULL);
 }
 
 bool ui_button(Ui *ui, Box box, const char *label) {
     UiTouch touch = ui_touch(ui, box, label);
     if (!touch.is_visible) return touch.is_pressed;
-    int pad = ui_px(ui, PAD_UNITS);
+    int pad = ui_px(ui, UI_PAD_UNITS);
     draw_face(ui, box, &touch);
-    text_draw_fit(ui->frame.text, TEXT_NORMAL, box.x + pad, text_y(ui, box, TEXT_NORMAL),
+    font_draw_fit(ui->frame.font, FONT_NORMAL, box.x + pad, text_y(ui, box, FONT_NORMAL),
                   box.w - 2 * pad, ink_of(ui, &touch), label);
     return touch.is_pressed;
 }
@@ -307,7 +134,7 @@ bool ui_toggle(Ui *ui, Box box, const char *label, bool *is_on) {
     if (touch.is_pressed) *is_on = !*is_on;
     if (!touch.is_visible) return touch.is_pressed;
     Box value = draw_row(ui, box, &touch, label);
-    int height = text_height(ui->frame.text, TEXT_SMALL), width = 2 * height;
+    int height = font_height(ui->frame.font, FONT_SMALL), width = 2 * height;
     int knob = height - 2 * ui_px(ui, 2), edge = (height - knob) / 2;
     Box slot = {value.x, value.y + (value.h - height) / 2, width, height};
     Box at = {*is_on ? slot.x + width - edge - knob : slot.x + edge, slot.y + edge, knob, knob};
@@ -323,22 +150,22 @@ bool ui_choice(Ui *ui, Box box, const char *label, const char *const *words, int
     ASSERT(count >= 0 && *chosen >= 0);
     bool is_by_mouse = ui->gesture.kind == GESTURE_UP;
     UiTouch touch = ui_touch(ui, box, label);
-    Text *text = ui->frame.text;
+    Font *font = ui->frame.font;
     Box value = ui_value_box(ui, box);
     bool is_back = is_by_mouse && ui->pointer_x < value.x + value.w / 2;
     int by = touch.is_pressed ? is_back ? -1 : 1 : take_sideways(ui, &touch), was = *chosen;
     if (by && count > 0) *chosen = (was + by + count) % count;
     if (!touch.is_visible) return *chosen != was;
     draw_row(ui, box, &touch, label);
-    int arrow = text_advance(text, TEXT_NORMAL) + ui_px(ui, 6), y = text_y(ui, box, TEXT_NORMAL);
+    int arrow = font_advance(font, FONT_NORMAL) + ui_px(ui, 6), y = text_y(ui, box, FONT_NORMAL);
     Rgb arrow_ink = touch.is_focused ? INK_AMBER : INK_DIM;
-    text_draw(text, TEXT_NORMAL, value.x, y, arrow_ink, "<");
-    text_draw_right(text, TEXT_NORMAL, value.x + value.w, y, arrow_ink, ">");
+    font_draw(font, FONT_NORMAL, value.x, y, arrow_ink, "<");
+    font_draw_right(font, FONT_NORMAL, value.x + value.w, y, arrow_ink, ">");
     const char *shown = *chosen >= 0 && *chosen < count ? words[*chosen] : "";
     int x = value.x + arrow, room = value.w - 2 * arrow;
-    int width = text_width(text, TEXT_NORMAL, shown);
+    int width = font_width(font, FONT_NORMAL, shown);
     if (width < room) x += (room - width) / 2;
-    text_draw_fit(text, TEXT_NORMAL, x, y, value.x + value.w - arrow - x, ink_of(ui, &touch),
+    font_draw_fit(font, FONT_NORMAL, x, y, value.x + value.w - arrow - x, ink_of(ui, &touch),
                   shown);
     return *chosen != was;
 }
@@ -366,12 +193,12 @@ static double part_of(UiRange range, double value) {
 
 bool ui_slider(Ui *ui, Box box, const char *label, UiRange range, double *value) {
     ASSERT(range.low <= range.high && isfinite(*value));
-    Text *font = ui->frame.text;
+    Font *font = ui->frame.font;
     UiTouch touch = ui_touch(ui, box, label);
     double was = *value;
     char text[48];
     value_text(range, range.high, text, sizeof text);
-    int letters = text_width(font, TEXT_SMALL, text), least = 7 * text_advance(font, TEXT_SMALL);
+    int letters = font_width(font, FONT_SMALL, text), least = 7 * font_advance(font, FONT_SMALL);
     Box track = ui_value_box(ui, box);
     box_cut_right(&track, (letters > least ? letters : least) + ui_px(ui, 8));
     if (touch.is_held) {
@@ -397,10 +224,13 @@ bool ui_slider(Ui *ui, Box box, const char *label, UiRange range, double *value)
     value_text(range, *value, text, sizeof text);
     bool is_initial = fabs(*value - range.initial) < 1e-9 * (1 + fabs(range.initial));
     Rgb ink = is_initial || ui->is_disabled ? ink_of(ui, &touch) : INK_AMBER;
-    text_draw_right(font, TEXT_SMALL, box.x + box.w - ui_px(ui, 10), text_y(ui, box, TEXT_SMALL),
+    font_draw_right(font, FONT_SMALL, box.x + box.w - ui_px(ui, 10), text_y(ui, box, FONT_SMALL),
                     ink, text);
     return *value != was;
 }
+
+// Returns true for a continuation byte of UTF-8.
+static bool is_inside(char byte) { return ((unsigned char)byte & 0xC0) == 0x80; }
 
 // These return the start of the previous and of the next character of a text.
 static int before(const char *text, int at) {
@@ -477,21 +307,27 @@ bool ui_text(Ui *ui, Box box, const char *label, char *text, size_t size) {
     box_cut_top(&value, ui_px(ui, 2));
     box_cut_bottom(&value, ui_px(ui, 2));
     // A long text is scrolled so that the caret is visible.
-    Text *font = ui->frame.text;
-    int letter = text_advance(font, TEXT_NORMAL), y = text_y(ui, value, TEXT_NORMAL);
+    Font *font = ui->frame.font;
+    int letter = font_advance(font, FONT_NORMAL), y = text_y(ui, value, FONT_NORMAL);
     int left = ui_px(ui, 3), caret = touch.is_focused ? ui->caret : 0, first = 0, before;
-    while ((before = text_width_of(font, TEXT_NORMAL, text + first, (size_t)(caret - first))) >
+    while ((before = font_width_of(font, FONT_NORMAL, text + first, (size_t)(caret - first))) >
                value.w - letter &&
            first < caret)
         first = behind(text, first);
     paint(ui, value, INK_WHITE, 0.07);
-    text_draw_fit(font, TEXT_NORMAL, value.x + left, y, value.w - left, ink_of(ui, &touch),
+    font_draw_fit(font, FONT_NORMAL, value.x + left, y, value.w - left, ink_of(ui, &touch),
                   text + first);
     bool is_lit = touch.is_focused && fmod(ui->blink_s, 1) < 0.6;
     int x = value.x + left + before;
     if (is_lit)
-        paint(ui, (Box){x, y, ui_px(ui, 1.5), text_height(font, TEXT_NORMAL)}, INK_AMBER, 1);
+        paint(ui, (Box){x, y, ui_px(ui, 1.5), font_height(font, FONT_NORMAL)}, INK_AMBER, 1);
     return has_changed;
+}
+
+int words_count(const char *const *words) {
+    int count = 0;
+    while (words && words[count]) count++;
+    return count;
 }
 
 bool ui_row(Ui *ui, Box box, const UiRow *row) {

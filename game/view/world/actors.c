@@ -11,7 +11,14 @@
 #define GLIDE_MOST_M 8.0 // tanks that are farther away are drawn there at once
 #define GLIDE_S 0.12     // time in which the distance shrinks to a third
 #define GLIDE_MPS 12.0   // greatest speed of it
-#define RECOIL_M 0.24
+#define RECOIL_M 0.34
+// The hull on its springs: it rocks about three times per second, and is calm after half a second.
+#define ROCK_PS2 330.0
+#define ROCK_DAMPING_PS 11.0
+#define ROCK_SHOT_MPS 2.6 // speed after the shot of a cannon
+#define ROCK_HIT_MPS 3.4
+#define ROCK_RAM_MPS 2.0
+#define ROCK_RAM_FULL_NS 30000
 #define RECOIL_KEPT 0.86 // per tick
 // Visible offsets of the hull from its wheels and shadow, per radian or metre (exaggerated).
 #define LEAN_M 1.3
@@ -59,7 +66,10 @@ void actors_follow(Actors *actors, const Battle *battle) {
         if (last) actors->last = last;
         if (now) actors->now = now;
         if (glides) actors->glides = glides;
-        if (!last || !now || !glides) return;
+        Dents *dents = realloc(actors->dents, (size_t)count * sizeof *dents);
+        if (dents) actors->dents = dents;
+        if (!last || !now || !glides || !dents) return;
+        memset(dents + actors->count, 0, (size_t)(count - actors->count) * sizeof *dents);
     }
     for (int i = 0; i < count; i++) {
         Actor actor = actor_of(battle_tank(battle, i), battle_arena(battle)->terrain);
@@ -73,7 +83,31 @@ void actors_free(Actors *actors) {
     free(actors->last);
     free(actors->now);
     free(actors->glides);
-    *actors = (Actors){0};
+    free(actors->dents);
+    *actors = (Actors){.rocks = actors->rocks};
+}
+
+// Gives the hull of a tank a speed over its tracks, along a direction of the world.
+static void rock(Actors *actors, const Battle *battle, int tank, Vec way, double mps) {
+    if (tank < 0 || tank >= actors->count || battle_tank(battle, tank)->is_wreck) return;
+    Actor *actor = &actors->now[tank];
+    Vec nose = vec_heading(actor->pose.heading_rad), right = vec_right(nose);
+    Vec body = vec(vec_dot(way, right), vec_dot(way, nose));
+    actor->rock_mps = vec_add(actor->rock_mps, vec_scale(body, mps * actors->rocks));
+}
+
+// Adds the mark of a shell to the hull, which keeps it until the tank is repaired.
+static void dent(Actors *actors, const Battle *battle, const Event *event) {
+    if (event->b < 0 || event->b >= actors->count) return;
+    const Tank *tank = battle_tank(battle, event->b);
+    Dents *dents = &actors->dents[event->b];
+    Vec nose = vec_heading(tank->pose.heading_rad), right = vec_right(nose);
+    Vec off = vec_sub(event->at, pose_at(tank->pose)), way = event->direction;
+    double half_w = 0.36 * tank->spec->width_m, half_l = 0.42 * tank->spec->length_m;
+    dents->items[dents->count++ % DENTS] =
+        (Dent){vec(clamp(vec_dot(off, right), -half_w, half_w),
+                   clamp(vec_dot(off, nose), -half_l, half_l)),
+               vec(vec_dot(way, right), vec_dot(way, nose)), event_glanced(battle, event)};
 }
 
 void actors_tick(Actors *actors, const Battle *battle) {
@@ -89,7 +123,12 @@ void actors_tick(Actors *actors, const Battle *battle) {
             next.moved[k] = tank->is_wreck ? 0 : speeds[k] * BATTLE_TICK_S;
             next.rolled[k] = was.rolled[k] + next.moved[k];
         }
+        if (tank->health >= tank->spec->health) actors->dents[i].count = 0;
         next.recoil = was.recoil * RECOIL_KEPT;
+        Vec pull =
+            vec_add(vec_scale(was.rock_m, -ROCK_PS2), vec_scale(was.rock_mps, -ROCK_DAMPING_PS));
+        next.rock_mps = vec_add(was.rock_mps, vec_scale(pull, BATTLE_TICK_S));
+        next.rock_m = vec_add(was.rock_m, vec_scale(next.rock_mps, BATTLE_TICK_S));
         bool has_jumped = vec_distance(pose_at(was.pose), pose_at(next.pose)) > JUMP_M;
         actors->last[i] = has_jumped ? next : was;
         if (has_jumped) actors->glides[i] = (Glide){0};
@@ -97,9 +136,21 @@ void actors_tick(Actors *actors, const Battle *battle) {
     }
     int count;
     const Event *events = battle_events(battle, &count);
-    for (int i = 0; i < count; i++)
-        if (events[i].kind == EVENT_FIRE && events[i].a >= 0 && events[i].a < actors->count)
-            actors->now[events[i].a].recoil = 1;
+    for (int i = 0; i < count; i++) {
+        const Event *event = &events[i];
+        const Weapon *weapon = WEAPONS[event->weapon];
+        if (event->kind == EVENT_FIRE && event->a >= 0 && event->a < actors->count)
+            actors->now[event->a].recoil = min_of(weapon->flash, 1.2);
+        if (event->kind == EVENT_FIRE)
+            rock(actors, battle, event->a, event->direction, -ROCK_SHOT_MPS * weapon->flash);
+        if (event->kind == EVENT_HIT && event->thing_kind == THING_SHELL_KIND)
+            dent(actors, battle, event);
+        if (event->kind == EVENT_HIT)
+            rock(actors, battle, event->b, event->direction, ROCK_HIT_MPS * weapon->flash);
+        if (event->kind == EVENT_CONTACT)
+            rock(actors, battle, event->a, event->direction,
+                 ROCK_RAM_MPS * clamp(event->amount / ROCK_RAM_FULL_NS - 0.2, 0, 1));
+    }
 }
 
 void actors_correct(Actors *actors, const Battle *battle) {
@@ -110,6 +161,7 @@ void actors_correct(Actors *actors, const Battle *battle) {
         memcpy(now->rolled, was.rolled, sizeof was.rolled);
         memcpy(now->moved, was.moved, sizeof was.moved);
         now->recoil = was.recoil;
+        now->rock_m = was.rock_m, now->rock_mps = was.rock_mps;
         Vec off = vec_sub(pose_at(was.pose), pose_at(now->pose));
         double hull_rad = angle_wrap(was.pose.heading_rad - now->pose.heading_rad),
                turret_rad = angle_wrap(was.turret_rad - now->turret_rad);
@@ -155,14 +207,16 @@ Actor actor_at(const Actors *actors, int tank, double blend) {
         actor.axles_rad[i] = angle_mix(a->axles_rad[i], b->axles_rad[i], blend);
     actor.lag_rad = angle_mix(a->lag_rad, b->lag_rad, blend);
     actor.rise_m = a->rise_m + (b->rise_m - a->rise_m) * blend;
-    actor.lean_m = vec_mix(a->lean_m, b->lean_m, blend);
+    actor.lean_m =
+        vec_add(vec_mix(a->lean_m, b->lean_m, blend), vec_mix(a->rock_m, b->rock_m, blend));
+    actor.recoil = b->recoil > a->recoil ? b->recoil : a->recoil + (b->recoil - a->recoil) * blend;
     return actor;
 }
 
 static bool is_first_player(const Stage *stage, int tank) {
     if (!stage->match) return false;
     const TankCard *card = &match_card(stage->match)->tanks[tank];
-    return card->kind == CONTROLLER_HUMAN && !card->mind.behaviour &&
+    return card->kind == DRIVER_PLAYER && !card->mind.behaviour &&
            match_local_tank(stage->match, 0) == tank;
 }
 
@@ -171,7 +225,10 @@ static void draw_part(const Stage *stage, const Tank *tank, ModelPart part, int 
                       bool is_shadow, double heading, Vec at_px) {
     bool is_painted = (part == MODEL_HULL || part == MODEL_TURRET) && !is_shadow;
     bool is_black = part == MODEL_WHEEL_FRONT || part == MODEL_WHEEL_REAR || part == MODEL_GEAR;
-    ModelState state = tank->is_wreck                                          ? MODEL_WRECK
+    bool is_lit = stage->impact && !tank->is_wreck && !is_shadow && part >= MODEL_HULL &&
+                  impact_flashes(stage->impact, tank->id, stage->now_s);
+    ModelState state = is_lit                                                  ? MODEL_LIT
+                       : tank->is_wreck                                        ? MODEL_WRECK
                        : tank->health < 0.45 * tank->spec->health && !is_black ? MODEL_WORN
                                                                                : MODEL_SOUND;
     SpriteKey key = {.model = model_of(tank), .part = part, .phase = phase, .is_shadow = is_shadow};
@@ -246,7 +303,30 @@ static void draw_turret(const Stage *stage, const Tank *tank, const Actor *actor
 
 typedef enum TankLayer { TANK_SHADOW, TANK_HULL, TANK_TURRET, TANK_LAYERS } TankLayer;
 
-static void draw_layer(const Stage *stage, const Tank *tank, const Actor *actor, TankLayer layer) {
+// A hole with soot around it; of a shell that glanced off, a bright scratch.
+static void draw_dents(const Stage *stage, const Dents *dents, double heading, Vec hull) {
+    double k = stage->camera->px_per_m;
+    for (int i = 0; i < DENTS && i < dents->count; i++) {
+        const Dent *item = &dents->items[i];
+        Vec px = vec_add(hull, body_px(stage, heading, item->at));
+        if (item->is_scratch) {
+            Vec along = body_px(stage, heading, vec_scale(item->way, 0.34));
+            paint_line(stage->renderer, vec_sub(px, along), vec_add(px, along), max_of(0.10 * k, 2),
+                       (Rgb){0.05f, 0.05f, 0.05f}, 0.8);
+            paint_line(stage->renderer, vec_sub(px, along), vec_add(px, along), max_of(0.05 * k, 1),
+                       (Rgb){0.85f, 0.85f, 0.82f}, 0.9);
+            continue;
+        }
+        puffs_draw(stage->shapes, SHAPE_SMOKE, i, px, max_of(0.42 * k, 4), (Rgb){0, 0, 0}, 0.75);
+        puffs_draw(stage->shapes, SHAPE_DOT, 0, vec_add(px, vec(1, 1)), max_of(0.15 * k, 2.2),
+                   (Rgb){0.75f, 0.72f, 0.68f}, 0.8);
+        puffs_draw(stage->shapes, SHAPE_DOT, 0, px, max_of(0.13 * k, 2), (Rgb){0.03f, 0.03f, 0.03f},
+                   1);
+    }
+}
+
+static void draw_layer(const Stage *stage, const Tank *tank, const Actor *actor, const Dents *dents,
+                       TankLayer layer) {
     Vec at_px = camera_to_screen(stage->camera, pose_at(actor->pose));
     int width, height;
     SDL_GetRendererOutputSize(stage->renderer->sdl, &width, &height);
@@ -268,8 +348,9 @@ static void draw_layer(const Stage *stage, const Tank *tank, const Actor *actor,
                         risen(stage, at_px, max_of(actor->rise_m - DROOP_M, 0)));
         else
             draw_tracks(stage, tank, actor, at_px);
-        draw_part(stage, tank, MODEL_HULL, 0, false, sprites_heading(heading),
-                  hull_px(stage, actor, at_px));
+        Vec hull = hull_px(stage, actor, at_px);
+        draw_part(stage, tank, MODEL_HULL, 0, false, sprites_heading(heading), hull);
+        if (!tank->is_wreck) draw_dents(stage, dents, sprites_heading(heading), hull);
     } else {
         at_px = hull_px(stage, actor, at_px);
         draw_turret(stage, tank, actor, at_px, true);
@@ -279,19 +360,35 @@ static void draw_layer(const Stage *stage, const Tank *tank, const Actor *actor,
 
 #define LOB_HEIGHT_M 6.0 // of the flight of a lobbed shell, drawn toward the top of the screen
 
+bool actor_is_hidden(const Match *match, int tank) {
+    if (!match) return false;
+    const Battle *battle = match_battle(match);
+    bool has_players = false;
+    for (int i = 0; i < match_card(match)->tank_count; i++) {
+        const Tank *player = battle_tank(battle, i);
+        if (!match_is_local(match, i)) continue;
+        has_players = true;
+        bool is_friend = player->team == battle_tank(battle, tank)->team;
+        if (is_friend || player->is_wreck || !battle_hides(battle, tank, pose_at(player->pose)))
+            return false;
+    }
+    return has_players;
+}
+
 void actors_draw_tanks(const Actors *actors, const Battle *battle, const Stage *stage) {
     for (int layer = 0; layer < TANK_LAYERS; layer++)
         for (int i = 0; i < actors->count; i++) {
             Actor actor = actor_at(actors, i, stage->blend);
             if (battle_tank(battle, i)->is_removed || actor_is_hidden(stage->match, i)) continue;
-            draw_layer(stage, battle_tank(battle, i), &actor, (TankLayer)layer);
+            draw_layer(stage, battle_tank(battle, i), &actor, &actors->dents[i], (TankLayer)layer);
         }
 }
 
 void actors_draw_tank(const Actors *actors, const Battle *battle, int tank, const Stage *stage) {
     Actor actor = actor_at(actors, tank, stage->blend);
     for (int layer = TANK_HULL; layer < TANK_LAYERS && tank < actors->count; layer++)
-        draw_layer(stage, battle_tank(battle, tank), &actor, (TankLayer)layer);
+        draw_layer(stage, battle_tank(battle, tank), &actor, &actors->dents[tank],
+                   (TankLayer)layer);
 }
 
 // A lobbed shell rises and falls over its shadow; a ring shows where it will explode, and a second
@@ -300,7 +397,7 @@ static void draw_lobbed(const Stage *stage, const Thing *shell) {
     const Weapon *weapon = WEAPONS[shell->weapon];
     double k = stage->camera->px_per_m, speed_mps = max_of(1, vec_length(shell->velocity_mps));
     Vec at = vec_mix(shell->from, shell->at, stage->blend);
-    Vec landing = vec_add(shell->at, vec_scale(vec_unit(shell->velocity_mps), shell->amount));
+    Vec landing = vec_add(shell->at, vec_scale(vec_unit(shell->velocity_mps), shell->range_m));
     double left = clamp(vec_distance(at, landing) / (speed_mps * weapon->flight_s), 0, 1);
     double height_m = LOB_HEIGHT_M * 4 * left * (1 - left);
     Vec ring_px = camera_to_screen(stage->camera, landing);
@@ -316,36 +413,70 @@ static void draw_lobbed(const Stage *stage, const Thing *shell) {
     puffs_draw(stage->shapes, SHAPE_DOT, 0, px, radius, (Rgb){1, 0.85f, 0.6f}, 1);
 }
 
+// Draws a streak that gets thinner and fainter toward its end.
+static void draw_tracer(const Stage *stage, Vec at, Vec back, double width_px, Rgb colour) {
+    enum { PARTS = 5 };
+    for (int i = PARTS; i > 0; i--) {
+        double part = 1 - (i - 0.5) / PARTS;
+        paint_line(
+            stage->renderer,
+            camera_to_screen(stage->camera, vec_add(at, vec_scale(back, (double)i / PARTS))),
+            camera_to_screen(stage->camera, vec_add(at, vec_scale(back, (double)(i - 1) / PARTS))),
+            max_of(width_px * (0.35 + 0.65 * part), 1), colour, 0.9 * part);
+    }
+}
+
+// Shells of players have their colour. Those that have bounced are cyan, because they may hit the
+// tank that fired them.
+static Rgb shell_colour(const Stage *stage, const Thing *shell) {
+    static const Rgb WARM = {1.0f, 0.55f, 0.16f}, BOUNCED = {0.20f, 0.80f, 1.0f};
+    bool is_own = stage->match && shell->owner >= 0 && match_is_local(stage->match, shell->owner);
+    if (shell->stage > 0) return BOUNCED;
+    return is_own ? rgb_mix(palette_team(match_tank_look(stage->match, shell->owner)), INK_WHITE,
+                            0.25f)
+                  : WARM;
+}
+
+#define TRACER_S 0.075     // flight that the streak shows
+#define SHELL_LEAST_PX 9.0 // smallest length
 void actors_draw_shells(const Battle *battle, const Stage *stage) {
     int count;
     const Thing *things = battle_things(battle, &count);
-    enum { TRAIL = 9 };
-    // Shells that have bounced are cyan, because they may hit the tank that fired them.
-    static const Rgb HOT[] = {{1.0f, 0.93f, 0.72f}, {0.82f, 1.0f, 1.0f}};
-    static const Rgb COOL[] = {{1.0f, 0.60f, 0.22f}, {0.20f, 0.80f, 1.0f}};
+    double k = stage->camera->px_per_m;
     for (const Thing *shell = things; shell < things + count; shell++) {
         if (!thing_is_shell(shell)) continue;
-        if (WEAPONS[shell->weapon]->is_lobbed) {
+        const Weapon *weapon = WEAPONS[shell->weapon];
+        if (weapon->is_lobbed) {
             draw_lobbed(stage, shell);
             continue;
         }
-        double size = WEAPONS[shell->weapon]->shell_size;
-        Rgb hot = HOT[shell->stage > 0], cool = COOL[shell->stage > 0];
-        double radius = max_of(0.105 * stage->camera->px_per_m, 1.4) * size;
-        Vec at = vec_mix(shell->from, shell->at, stage->blend);
-        Vec back = vec_scale(shell->velocity_mps, -0.008);
+        bool is_dart = weapon->form == SHELL_DART, is_ball = weapon->form == SHELL_BALL;
+        Rgb colour = shell_colour(stage, shell), hot = rgb_mix(colour, (Rgb){1, 1, 0.94f}, 0.6f);
+        double size = weapon->shell_size, width_px = max_of(0.22 * k * size, 3.6);
+        if (is_dart) width_px = max_of(0.5 * width_px, 2);
+        double length_px = is_ball ? 0 : max_of(0.72 * k, SHELL_LEAST_PX);
+        Vec at = vec_mix(shell->from, shell->at, stage->blend), way = vec_unit(shell->velocity_mps);
+        Vec half = vec_scale(way, 0.5 * length_px / k);
+        Vec nose = camera_to_screen(stage->camera, vec_add(at, half)),
+            tail = camera_to_screen(stage->camera, vec_sub(at, half)),
+            px = camera_to_screen(stage->camera, at);
         Vec shade = camera_to_screen(stage->camera, vec(at.x + 0.3, at.y - 0.3));
-        puffs_draw(stage->shapes, SHAPE_DOT, 0, shade, radius, (Rgb){0, 0, 0}, 0.35);
-        for (int i = TRAIL; i > 0; i--) {
-            Vec px = camera_to_screen(stage->camera, vec_add(at, vec_scale(back, i)));
-            double part = 1 - (double)i / (TRAIL + 1);
-            puffs_draw(stage->shapes, SHAPE_DOT, 0, px, radius * (0.35 + 0.55 * part), cool,
-                       0.65 * part * part);
+        puffs_draw(stage->shapes, SHAPE_DOT, 0, shade, 0.6 * width_px, (Rgb){0, 0, 0}, 0.35);
+        double seen_s = is_ball ? 0.5 * TRACER_S : TRACER_S;
+        draw_tracer(stage, vec_sub(at, half), vec_scale(shell->velocity_mps, -seen_s), width_px,
+                    colour);
+        puffs_draw(stage->shapes, SHAPE_GLOW, 0, px, 2.6 * width_px + 0.4 * length_px, colour,
+                   is_dart ? 0.45 : 0.7);
+        if (is_ball) { // dark around it, so that it is seen on ice
+            double radius_px = max_of(0.19 * k, 4);
+            puffs_draw(stage->shapes, SHAPE_DOT, 0, px, radius_px + 1.5, (Rgb){0, 0, 0}, 0.9);
+            puffs_draw(stage->shapes, SHAPE_DOT, 0, px, radius_px, colour, 1);
+            puffs_draw(stage->shapes, SHAPE_DOT, 0, px, 0.55 * radius_px, hot, 1);
+            continue;
         }
-        Vec px = camera_to_screen(stage->camera, at);
-        puffs_draw(stage->shapes, SHAPE_GLOW, 0, px, radius * 3.2, cool, 0.6);
-        puffs_draw(stage->shapes, SHAPE_DOT, 0, px, radius * 1.5, (Rgb){0, 0, 0}, 0.9); // on ice
-        puffs_draw(stage->shapes, SHAPE_DOT, 0, px, radius, hot, 1);
+        paint_line(stage->renderer, tail, nose, width_px + 2, rgb_scale(colour, 0.25f), 0.7);
+        paint_line(stage->renderer, tail, nose, width_px, hot, 1);
+        paint_line(stage->renderer, px, nose, 0.5 * width_px, INK_WHITE, 1);
     }
 }
 
@@ -378,7 +509,7 @@ void flag_draw_cloth(const Renderer *renderer, Box box, Rgb ink, double alpha) {
     }
 }
 
-void flag_draw(const Renderer *renderer, const Camera *camera, Text *text, Flag flag, int number,
+void flag_draw(const Renderer *renderer, const Camera *camera, Font *font, Flag flag, int number,
                bool is_next) {
     ASSERT(number >= 0 && flag.radius_m > 0);
     Rgb ink = is_next ? INK_AMBER : INK_WHITE;
@@ -389,21 +520,21 @@ void flag_draw(const Renderer *renderer, const Camera *camera, Text *text, Flag 
     paint_line(renderer, foot, top, line, INK_WHITE, alpha);
     char word[12] = "";
     if (number > 0) snprintf(word, sizeof word, "%d", number);
-    int letters = text_width(text, TEXT_SMALL, word);
-    int height = (int)max_of(1.1 * k, text_height(text, TEXT_SMALL)), cut = height / 3;
+    int letters = font_width(font, FONT_SMALL, word);
+    int height = (int)max_of(1.1 * k, font_height(font, FONT_SMALL)), cut = height / 3;
     int width = (int)max_of(1.7 * k, letters + 6 + cut), x = (int)top.x, y = (int)top.y;
     flag_draw_cloth(renderer, (Box){x, y, width, height}, ink, alpha);
-    text_draw(text, TEXT_SMALL, x + (width - cut - letters) / 2,
-              y + (height - text_height(text, TEXT_SMALL)) / 2, INK_PLATE, word);
+    font_draw(font, FONT_SMALL, x + (width - cut - letters) / 2,
+              y + (height - font_height(font, FONT_SMALL)) / 2, INK_PLATE, word);
 }
 
-void goals_draw(const Renderer *renderer, const Camera *camera, Text *text, const Match *match) {
+void goals_draw(const Renderer *renderer, const Camera *camera, Font *font, const Match *match) {
     Goal hill = match_hill(match);
     // The next flag is bright.
     int count, reached = match_flags(match, match_racer(match));
     const Flag *flags = match_course(match, &count);
     for (int i = 0; i < count; i++)
-        flag_draw(renderer, camera, text, flags[i], i + 1, i == reached % count);
+        flag_draw(renderer, camera, font, flags[i], i + 1, i == reached % count);
     for (int i = 0; i < match_card(match)->tank_count; i++) {
         const Tank *tank = battle_tank(match_battle(match), i);
         if (tank->is_wreck || !match_guards(match, i)) continue;

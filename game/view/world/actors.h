@@ -1,12 +1,17 @@
 // actors.h -- the drawn vehicles and shells, interpolated between the last two ticks.
+//
+// The folder game/view/world/ draws the field with everything on it; it must not know the HUD or
+// the menus.
 #pragma once
 
 #include "match/match.h"
+#include "match/shown.h"
+#include "impact.h"
 #include "particles.h"
 #include "sprites.h"
 #include "view/draw/camera.h"
 #include "view/draw/paint.h"
-#include "view/draw/text.h"
+#include "view/draw/font.h"
 
 typedef struct Actor {
     Pose pose;
@@ -19,6 +24,7 @@ typedef struct Actor {
     double rise_m;       // tank_rise, clamped
     Vec lean_m;    // offset of the hull from its wheels as it rolls and pitches, in the body frame
     double recoil; // 1 directly after a shot, decays to 0
+    Vec rock_m, rock_mps; // the same for shots and hits, which push the hull over its springs
 } Actor;
 
 // How far a tank is drawn from where it is.
@@ -27,10 +33,23 @@ typedef struct Glide {
     double hull_rad, turret_rad;
 } Glide;
 
+// The marks of shells on a hull, in the body frame; the oldest one is replaced.
+enum { DENTS = 6 };
+typedef struct Dent {
+    Vec at, way; // way: of the shell
+    bool is_scratch;
+} Dent;
+typedef struct Dents {
+    int count; // may exceed DENTS
+    Dent items[DENTS];
+} Dents;
+
 typedef struct Actors {
     int count;
     Actor *last, *now;
+    double rocks; // how much hulls rock: 1 is normal, 0 disables it
     Glide *glides;
+    Dents *dents;
 } Actors;
 
 // Returns the height of the hull above the rest position of its springs [m].
@@ -61,8 +80,10 @@ typedef struct Stage { // what drawing needs
     const Camera *camera;
     double sprite_zoom; // scale factor of sprites made for another zoom
     double blend;
-    const Match *match; // may be NULL; otherwise only what its players see is drawn
-    int livery, kit;    // of player 1's tank (Model)
+    const Match *match;   // may be NULL; otherwise only what its players see is drawn
+    int livery, kit;      // of player 1's tank (Model)
+    const Impact *impact; // or NULL
+    double now_s;         // impact_time
 } Stage;
 
 // Returns the look of a team; without a match, the look of its number.
@@ -110,12 +131,12 @@ int camera_frame_players(const Match *match); // returns the number of living pl
 void flag_draw_cloth(const Renderer *renderer, Box box, Rgb ink, double alpha);
 
 // Draws a flag to be reached, with its number (0: none); the next one is bright.
-void flag_draw(const Renderer *renderer, const Camera *camera, Text *text, Flag flag, int number,
+void flag_draw(const Renderer *renderer, const Camera *camera, Font *font, Flag flag, int number,
                bool is_next);
 
 // Draws the goal area on the ground in the colour of the team that holds it, or amber while teams
 // contest it; also the flags of a race and the tanks to be guarded.
-void goals_draw(const Renderer *renderer, const Camera *camera, Text *text, const Match *match);
+void goals_draw(const Renderer *renderer, const Camera *camera, Font *font, const Match *match);
 
 // The darkness of a night (rule.sight), with the light of the tanks in it.
 typedef struct Night {

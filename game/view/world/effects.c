@@ -161,6 +161,43 @@ static void add_chips(Effects *effects, Vec at, Vec direction, double spread_rad
     }
 }
 
+// Pieces of debris, larger ones in smaller numbers.
+static void add_shards(Effects *effects, Vec at, Vec direction, double spread_rad, Rgb colour,
+                       int count, double fast_mps) {
+    if (effects->level != EFFECTS_FULL) count /= 3;
+    for (int i = 0; i < count; i++) {
+        double radius_m = dice_between(&effects->dice, 0.07, 0.13 + 0.13 * (i % 4 == 0));
+        Vec velocity =
+            scatter(effects, vec_bearing(direction), spread_rad, 0.2 * fast_mps, fast_mps);
+        Particle shard = dot_of(at, velocity, 0.4, dice_between(&effects->dice, 1.4, 3.2), radius_m,
+                                rgb_scale(colour, (float)dice_between(&effects->dice, 0.7, 1.2)));
+        shard.kind = SHAPE_SHARD;
+        shard.layer = i % 2 ? LAYER_LOW : LAYER_HIGH;
+        shard.climb_mps = dice_between(&effects->dice, 1.5, 6.5);
+        shard.turn_rad = dice_between(&effects->dice, 0, PI);
+        shard.spin_radps = dice_between(&effects->dice, -14, 14);
+        particles_add(&effects->particles, shard);
+    }
+}
+
+// Light on the ground, below the tanks: wide and weak, so that it does not flash.
+static void add_light(Effects *effects, Vec at, double radius_m, double alpha, double life_s) {
+    add_glow(effects, at, radius_m, FIRE, alpha, life_s);
+    if (effects->level != EFFECTS_FULL) return;
+    Particles *all = &effects->particles;
+    all->ring[(all->first + all->count - 1) % PARTICLES_MAX].layer = LAYER_LOW;
+}
+
+// A shock wave that runs out to about `reach_m`.
+static void add_ring(Effects *effects, Vec at, double reach_m, double alpha) {
+    if (effects->level != EFFECTS_FULL) return;
+    Particle ring = puff_of(LAYER_LOW, 0, at, vec(0, 0), 5, 0.25 * reach_m, 4.2 * reach_m,
+                            (Rgb){1, 0.94f, 0.82f}, 0.34);
+    ring.kind = SHAPE_RING;
+    ring.alpha = alpha;
+    particles_add(&effects->particles, ring);
+}
+
 void effects_raise_dust(Effects *effects, Surface surface, Vec at, double heading_rad,
                         double speed_mps, double share) {
     ASSERT(surface >= 0 && surface < SURFACE_COUNT);
@@ -199,10 +236,20 @@ static void show_fire(Effects *effects, const Event *event, const Weapon *weapon
         add_glow(effects, at, (0.62 - 0.11 * i) * weapon->flash,
                  rgb_mix(SPARK, FIRE, 0.25f * (float)i), 0.95, 0.085);
     }
-    for (int i = 0; i < (effects->level == EFFECTS_FULL ? 4 : 1); i++)
+    double flash = weapon->flash, bearing = vec_bearing(event->direction);
+    if (flash > 0.7) { // the brake of a large gun blows to both sides
+        Vec right = vec_right(event->direction);
+        for (int side = -1; side <= 1; side += 2)
+            add_glow(effects, vec_add(event->at, vec_scale(right, 0.34 * side * flash)),
+                     0.34 * flash, FIRE, 0.9, 0.07);
+    }
+    add_light(effects, vec_add(event->at, vec_scale(event->direction, 0.8)), 3.2 * flash, 0.42,
+              0.13);
+    for (int i = 0; i < (effects->level == EFFECTS_FULL ? (int)(7 * flash) + 1 : 1); i++)
         add_smoke(effects, event->at,
-                  scatter(effects, vec_bearing(event->direction), 0.35, 0.6, 3.4), SMOKE_LIGHT,
-                  0.22, 0.55, 0.40, 0.8);
+                  scatter(effects, bearing, i % 3 ? 0.3 : 1.5, 0.5, 4.6 * flash), SMOKE_LIGHT,
+                  0.20 + 0.08 * flash, 0.65, 0.42, dice_between(&effects->dice, 0.6, 1.2));
+    add_sparks(effects, event->at, event->direction, 0.22, (int)(5 * flash));
 }
 
 static void show_wall(Effects *effects, const Event *event) {
@@ -212,7 +259,9 @@ static void show_wall(Effects *effects, const Event *event) {
                   scatter(effects, vec_bearing(event->direction), 1.0, 0.4, 2.6), dust, 0.20, 0.75,
                   0.50, 1.1);
     add_chips(effects, event->at, event->direction, 1.1, stone, 6);
-    add_sparks(effects, event->at, event->direction, 1.0, 3);
+    add_shards(effects, event->at, event->direction, 1.1, stone, 4, 4);
+    add_sparks(effects, event->at, event->direction, 1.0, 6);
+    add_glow(effects, event->at, 0.55, SPARK, 0.8, 0.08);
     marks_scorch(effects->marks, vec_add(event->at, vec_scale(event->direction, 0.15)), 0.45, 0.55);
 }
 
@@ -233,6 +282,10 @@ static void show_blast(Effects *effects, Vec at, double reach_m) {
                   0.15 * reach_m, dice_between(&effects->dice, 0.22, 0.48));
     }
     add_glow(effects, at, 0.55 * reach_m, SPARK, 1.0, 0.22);
+    add_light(effects, at, 2.0 * reach_m, 0.5, 0.45);
+    add_ring(effects, at, 1.2 * reach_m, 0.75);
+    add_shards(effects, at, vec(0, 1), PI, rgb_scale(dust_at(effects, at)->bit, 0.8f), 16,
+               1.8 * reach_m);
     add_chips(effects, at, vec(0, 1), PI, dust_at(effects, at)->bit, 16);
     add_sparks(effects, at, vec(0, 1), PI, 18);
     marks_scorch(effects->marks, at, 0.65 * reach_m, 0.9);
@@ -267,6 +320,9 @@ static void show_kill(Effects *effects, Vec at) {
                   0.55, life_s);
     }
     add_glow(effects, at, 1.9, SPARK, 1.0, 0.30);
+    add_light(effects, at, 8, 0.55, 0.7);
+    add_ring(effects, at, 5.5, 0.8);
+    add_shards(effects, at, vec(0, 1), PI, (Rgb){0.24f, 0.23f, 0.22f}, 26, 9);
     add_chips(effects, at, vec(0, 1), PI, (Rgb){0.10f, 0.10f, 0.10f}, 18);
     add_sparks(effects, at, vec(0, 1), PI, 26);
     marks_scorch(effects->marks, at, 4.2, 0.95); // visible around the wreck
@@ -288,21 +344,38 @@ static void show_return(Effects *effects, const Tank *tank, Rgb colour) {
     add_glow(effects, at, 3.0, rgb_mix(colour, SPARK, 0.35f), 0.9, 0.45);
 }
 
-// Lights up the hull. Sparks fly off the side that was hit, more of them if the shell glances.
+// Draws sparks at the side that was hit. Ricochets and penetrations look different.
 static void show_hit(Effects *effects, const Battle *battle, const Event *event) {
     ASSERT(event->b >= 0);
     const Tank *tank = battle_tank(battle, event->b);
-    Vec middle = pose_at(tank->pose), nose = vec_heading(tank->pose.heading_rad);
+    Vec nose = vec_heading(tank->pose.heading_rad);
     DEBUG_ASSERT(fabs(vec_length(nose) - 1) < 1e-9);
-    Vec right = vec_right(nose), out = vec_sub(event->at, middle);
+    Vec right = vec_right(nose), out = vec_sub(event->at, pose_at(tank->pose));
     double ahead = vec_dot(out, nose), aside = vec_dot(out, right);
     bool is_end = fabs(ahead) * tank->spec->width_m > fabs(aside) * tank->spec->length_m;
     Vec normal = is_end ? nose : right;
     Vec off = vec_sub(event->direction, vec_scale(normal, 2 * vec_dot(event->direction, normal)));
+    double size = min_of(WEAPONS[event->weapon]->flash, 1.3);
     bool glances = event_glanced(battle, event);
-    add_sparks(effects, event->at, off, glances ? 0.5 : 1.1, glances ? 20 : 12);
-    add_glow(effects, event->at, 0.75, SPARK, 0.9, 0.10);
-    add_glow(effects, middle, 0.6 * tank->spec->length_m, (Rgb){1, 1, 1}, 0.5, 0.12);
+    if (glances) { // the shell flies on, and a fan of sparks shows the angle of the armour
+        add_sparks(effects, event->at, off, 0.30, (int)(26 * size));
+        Particle shell =
+            dot_of(event->at, vec_scale(vec_unit(off), 24), 1.5, 0.30, 0.10, (Rgb){1, 1, 0.9f});
+        shell.later = FIRE;
+        shell.tail_s = 0.05;
+        particles_add(&effects->particles, shell);
+        add_glow(effects, event->at, 0.6, (Rgb){0.85f, 0.95f, 1}, 0.9, 0.10);
+        return;
+    }
+    Vec back = vec_scale(event->direction, -1);
+    add_smoke(effects, event->at, vec_scale(back, 0.8), SMOKE_DARK, 0.30 * size, 0.8, 0.65, 1.0);
+    for (int i = 0; i < 5 && effects->level == EFFECTS_FULL; i++)
+        add_flame(effects, event->at, scatter(effects, vec_bearing(back), 0.4, 1, 5 * size),
+                  (Rgb){1, 0.9f, 0.55f}, 0.24 * size, dice_between(&effects->dice, 0.12, 0.28));
+    add_shards(effects, event->at, back, 0.9, (Rgb){0.30f, 0.29f, 0.28f}, (int)(7 * size), 6);
+    add_sparks(effects, event->at, off, 1.1, (int)(14 * size));
+    add_glow(effects, event->at, 0.9 * size, SPARK, 1, 0.12);
+    add_light(effects, event->at, 2.6 * size, 0.4, 0.16);
 }
 
 // Sparks fly on in the new direction, and a short light shows where.
@@ -319,8 +392,9 @@ static void show_broken(Effects *effects, const Event *event) {
     for (int i = 0; i < (is_full ? 14 : 5); i++)
         add_smoke(effects, event->at, scatter(effects, vec_bearing(event->direction), PI, 0.3, 2.2),
                   debris->dust, 0.35, 0.9, 0.6, dice_between(&effects->dice, 0.9, 1.8));
-    add_chips(effects, event->at, event->direction, 1.2, debris->piece, pieces);
-    add_chips(effects, event->at, event->direction, PI, debris->piece, pieces / 2);
+    add_chips(effects, event->at, event->direction, 1.2, debris->piece, pieces / 2);
+    add_shards(effects, event->at, event->direction, 1.3, debris->piece, pieces / 2, 6);
+    add_ring(effects, event->at, 1.8, 0.3);
     marks_scorch(effects->marks, event->at, 1.4, 0.45);
 }
 
@@ -347,7 +421,6 @@ static void show_event(Effects *effects, const Battle *battle, const Event *even
     case EVENT_HIT:
         show_hit(effects, battle, event);
         add_chips(effects, event->at, back, 1.2, (Rgb){0.12f, 0.12f, 0.12f}, 4);
-        add_smoke(effects, event->at, vec_scale(back, 0.8), SMOKE_DARK, 0.22, 0.5, 0.55, 0.7);
         break;
     case EVENT_WALL: show_wall(effects, event); break;
     case EVENT_BOUNCE: show_bounce(effects, event); break;
@@ -507,42 +580,4 @@ void effects_show_events(Effects *effects, const Battle *battle) {
     const Event *events = battle_events(battle, &count);
     for (int i = 0; i < count && effects->level != EFFECTS_OFF; i++)
         show_event(effects, battle, &events[i]);
-}
-
-#define SHAKE_LASTS_S 0.6
-#define SHAKE_EAST_HZ 11.0
-#define SHAKE_NORTH_HZ 14.0
-
-static double shake_left(const Shake *shake, uint64_t tick, double blend) {
-    if (shake->strength <= 0 || tick < shake->tick) return 0;
-    double since_s = ((double)(tick - shake->tick) + blend - 1) * BATTLE_TICK_S;
-    double left = clamp(1 - since_s / SHAKE_LASTS_S, 0, 1);
-    return shake->strength * left * left;
-}
-
-void shake_tick(Shake *shake, const Battle *battle, const Camera *camera) {
-    int count;
-    const Event *events = battle_events(battle, &count);
-    uint64_t tick = battle_tick(battle);
-    double reach_m = 0.5 * camera->field.w / camera->px_per_m;
-    ASSERT(reach_m >= 0);
-    for (int i = 0; i < count; i++) {
-        if (events[i].kind != EVENT_KILL) continue;
-        double away = vec_distance(events[i].at, camera->at) / max_of(reach_m, 1);
-        double strength = clamp(1.2 - away, 0, 1);
-        if (strength > shake_left(shake, tick, 1)) *shake = (Shake){tick, strength};
-    }
-}
-
-Camera shake_camera(const Shake *shake, const Camera *camera, uint64_t tick, double blend) {
-    Camera shaken = *camera;
-    double left = shake_left(shake, tick, blend);
-    ASSERT(left >= 0 && left <= 1);
-    if (left <= 0) return shaken;
-    double since_s = ((double)(tick - shake->tick) + blend) * BATTLE_TICK_S;
-    double most_px = SHAKE_MOST * camera->field.h * left / sqrt(2);
-    double east_px = floor(most_px * sin(2 * PI * SHAKE_EAST_HZ * since_s) + 0.5);
-    double north_px = floor(most_px * cos(2 * PI * SHAKE_NORTH_HZ * since_s) + 0.5);
-    shaken.at = vec_add(shaken.at, vec_scale(vec(east_px, north_px), 1 / camera->px_per_m));
-    return shaken;
 }

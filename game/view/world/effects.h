@@ -11,7 +11,6 @@
 #include "sim/battle.h"
 #include "match/match.h"
 #include "match/prefs.h"
-#include "view/draw/camera.h"
 
 typedef struct Effects {
     EffectsLevel level;
@@ -33,18 +32,3 @@ void effects_show_events(Effects *effects, const Battle *battle); // of the last
 // `share` (0 .. 1) scales the amount.
 void effects_raise_dust(Effects *effects, Surface surface, Vec at, double heading_rad,
                         double speed_mps, double share);
-
-// An explosion shakes the field, but not the text. The shake depends only on the ticks since the
-// explosion, so a video shows the same every time.
-#define SHAKE_MOST 0.006 // largest displacement, as a fraction of the field's height
-
-typedef struct Shake {
-    uint64_t tick;   // of the explosion
-    double strength; // 0 .. 1
-} Shake;
-
-// Call after each tick. Only explosions near the middle of the view count.
-void shake_tick(Shake *shake, const Battle *battle, const Camera *camera);
-
-// Returns the camera displaced by the shake, a fraction `blend` into the tick.
-Camera shake_camera(const Shake *shake, const Camera *camera, uint64_t tick, double blend);

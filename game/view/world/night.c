@@ -7,6 +7,7 @@
 #include "ai/maths/assert.h"
 #include "ai/navigation/map.h"
 #include "sim/battle.h"
+#include "match/tuning.h"
 
 enum { CELL_PX = 6, RAYS = 192 };
 #define DARKNESS 0.84f  // opacity without light
@@ -39,6 +40,7 @@ static bool has_players(const Match *match, int team) {
 }
 
 static void cast_rays(Lamp *lamp, const Map *map) {
+    ASSERT(lamp->reach_m > 0);
     for (int i = 0; i < RAYS; i++) {
         Vec way = vec_scale(vec_heading(2 * PI * i / RAYS), (double)lamp->reach_m);
         lamp->free_m[i] =
@@ -62,6 +64,7 @@ static float rough_bearing_rad(float x, float y) {
 
 // Returns the share of the darkness that a lamp leaves `x` metres east and `y` metres north of it.
 static float dark_at(const Lamp *lamp, float x, float y) {
+    DEBUG_ASSERT(isfinite(x) && isfinite(y));
     float distance2 = x * x + y * y;
     if (distance2 >= lamp->reach_m * lamp->reach_m) return 1;
     float distance_m = sqrtf(distance2);

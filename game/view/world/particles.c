@@ -93,7 +93,14 @@ void signs_draw(Shapes *shapes, int team, int middle_x, int middle_y, int radius
 }
 
 enum { TAIL_DOTS = 5 };
-#define GLOW_MOST 0.12 // largest radius of a full glow, as a fraction of the field's height
+#define FALL_MPS2 16.0 // faster than real, because nothing flies far
+#define BOUNCE 0.4     // speed that is kept
+#define BOUNCE_SLIDE 0.55
+#define BOUNCE_LEAST_MPS 1.2
+#define RISE_SHOWN 0.8  // drawn height, as a fraction of the height
+#define SHARD_FADE 0.3  // of its life
+#define RING_WIDTH 0.07 // of its radius
+#define GLOW_MOST 0.12  // largest radius of a full glow, as a fraction of the field's height
 
 static const Particle *particle_at(const Particles *particles, int index) {
     return &particles->ring[(particles->first + index) % PARTICLES_MAX];
@@ -108,6 +115,19 @@ void particles_add(Particles *particles, Particle particle) {
     particles->ring[(particles->first + particles->count++) % PARTICLES_MAX] = particle;
 }
 
+// A shard falls, and loses speed with each bounce.
+static void step_shard(Particle *shard, double dt_s) {
+    shard->turn_rad += shard->spin_radps * dt_s;
+    shard->climb_mps -= FALL_MPS2 * dt_s;
+    shard->height_m += shard->climb_mps * dt_s;
+    if (shard->height_m > 0) return;
+    shard->height_m = 0;
+    shard->climb_mps = shard->climb_mps < -BOUNCE_LEAST_MPS ? -BOUNCE * shard->climb_mps : 0;
+    double kept = shard->climb_mps > 0 ? BOUNCE_SLIDE : 0;
+    shard->velocity_mps = vec_scale(shard->velocity_mps, kept);
+    shard->spin_radps *= kept;
+}
+
 void particles_step(Particles *particles, double dt_s) {
     ASSERT(dt_s >= 0);
     int kept = 0;
@@ -119,9 +139,27 @@ void particles_step(Particles *particles, double dt_s) {
         particle.velocity_mps =
             vec_scale(particle.velocity_mps, max_of(1 - particle.drag * dt_s, 0));
         particle.radius_m += particle.growth_mps * dt_s;
+        if (particle.kind == SHAPE_RING) particle.growth_mps *= max_of(1 - particle.drag * dt_s, 0);
+        if (particle.kind == SHAPE_SHARD) step_shard(&particle, dt_s);
         particles->ring[(particles->first + kept++) % PARTICLES_MAX] = particle;
     }
     particles->count = kept;
+}
+
+static void draw_shard(const Particle *shard, const Shapes *shapes, const Camera *camera, Vec at,
+                       double late_s, double alpha) {
+    Vec half = vec_scale(vec_heading(shard->turn_rad - shard->spin_radps * late_s),
+                         shard->radius_m * max_of(fabs(cos(2 * shard->turn_rad)), 0.35));
+    double height_m = max_of(shard->height_m - shard->climb_mps * late_s, 0);
+    double width_px = max_of(0.9 * shard->radius_m * camera->px_per_m, 1.5);
+    Rgb colour = PALETTES[shapes->renderer->palette].paint(shard->colour);
+    for (int i = 0; i < 2; i++) { // its shadow, and the piece
+        Vec middle = vec_add(at, i ? vec(0, RISE_SHOWN * height_m)
+                                   : vec(0.08 + 0.4 * height_m, -0.08 - 0.3 * height_m));
+        paint_line(shapes->renderer, camera_to_screen(camera, vec_sub(middle, half)),
+                   camera_to_screen(camera, vec_add(middle, half)), width_px,
+                   i ? colour : (Rgb){0, 0, 0}, i ? alpha : 0.4 * alpha);
+    }
 }
 
 void particles_draw(const Particles *particles, ParticleLayer layer, Shapes *shapes,
@@ -137,6 +175,19 @@ void particles_draw(const Particles *particles, ParticleLayer layer, Shapes *sha
         // Large glows are fainter, so that nothing flashes.
         double part = GLOW_MOST * camera->field.h / max_of(radius_px, 1);
         if (particle->kind == SHAPE_GLOW) alpha *= min_of(part * part, 1);
+        if (particle->kind == SHAPE_SHARD) {
+            draw_shard(particle, shapes, camera,
+                       vec_sub(particle->at, vec_scale(particle->velocity_mps, late_s)), late_s,
+                       particle->alpha * min_of((1 - age) / SHARD_FADE, 1));
+            continue;
+        }
+        if (particle->kind == SHAPE_RING) {
+            double rim_px = radius_px - particle->growth_mps * late_s * camera->px_per_m;
+            paint_circle(shapes->renderer, camera_to_screen(camera, particle->at),
+                         max_of(rim_px, 1), max_of(RING_WIDTH * (1 - age) * radius_px, 1.5), colour,
+                         alpha);
+            continue;
+        }
         int dots = particle->tail_s > 0 ? TAIL_DOTS : 1;
         for (int k = 0; k < dots; k++) {
             double back_s = late_s + particle->tail_s * k / TAIL_DOTS;

@@ -13,6 +13,8 @@ typedef enum ShapeKind {
     SHAPE_GLOW,  // added to the background
     SHAPE_DOT,   // round, with an edge
     SHAPE_SIGN,  // a team's sign, for the HUD
+    SHAPE_RING,  // of a shock wave; its line gets thinner
+    SHAPE_SHARD, // a piece that flies, turns and bounces
     SHAPE_KINDS
 } ShapeKind;
 
@@ -44,6 +46,8 @@ typedef struct Particle {
     double fade_in_s;
     Rgb colour, later; // initial and final colour
     double tail_s;     // length of the streak behind it
+    // Shards only: height above the ground and its rate, angle and its rate.
+    double height_m, climb_mps, turn_rad, spin_radps;
 } Particle;
 
 enum { PARTICLES_MAX = 1536 };

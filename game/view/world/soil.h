@@ -45,21 +45,21 @@ void soil_images_free(SoilImages *images);
 
 typedef struct Soil {
     Rgb colour;
-    float relief; // height of small bumps [m]
-    float gloss;  // 0 .. 1
+    float relief;    // height of small bumps [m]
+    float gloss;     // 0 .. 1
     bool is_picture; // the colour is that of a tile's image
 } Soil;
 
 // Working memory for soil_compute: noise and specks of a grid, as far as its surfaces need them.
-typedef struct SoilRoom {
+typedef struct SoilScratch {
     float large[GRID_POINTS_MAX], middle[GRID_POINTS_MAX], bumps[GRID_POINTS_MAX];
     float bend_x[GRID_POINTS_MAX], bend_y[GRID_POINTS_MAX]; // shifts of the borders of surfaces
     float ripples[GRID_POINTS_MAX], cracks[GRID_POINTS_MAX];
     float specks[SURFACE_COUNT][GRID_POINTS_MAX];
-} SoilRoom;
+} SoilScratch;
 
 // Computes the ground at all points of a grid, whose step is the size of a pixel.
-void soil_compute(const Arena *arena, const SoilImages *images, const Grid *grid, SoilRoom *room,
+void soil_compute(const Arena *arena, const SoilImages *images, const Grid *grid, SoilScratch *room,
                   Soil *soil);
 
 Surface soil_surface(const Arena *arena, Vec at);

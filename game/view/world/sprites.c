@@ -6,6 +6,7 @@
 
 #include "ai/maths/assert.h"
 
+#define LIT_WHITE 0.8f
 enum { LINE_REACH_MAX = 4, LINE_SIDE = 2 * LINE_REACH_MAX + 1 };
 
 // Weight of a covered pixel for its neighbours, by distance, 0 .. 1.
@@ -62,7 +63,7 @@ enum { HEADINGS = 128, BESIDE = 2, SETS_MAX = 1024, SLOTS = 4 * SETS_MAX, BYTES_
 
 typedef struct SpriteSet {
     size_t id; // from its key
-    bool is_shadow;
+    bool is_shadow, is_lit;
     int rim; // team that gives the outline its colour; -1 for none
     Relief relief;
     Stamp *turned[HEADINGS];
@@ -157,6 +158,7 @@ static SpriteSet *set_find(Sprites *sprites, const SpriteKey *key) {
     }
     set->id = id;
     set->is_shadow = key->is_shadow;
+    set->is_lit = key->state == MODEL_LIT;
     set->rim = key->part == MODEL_HULL && key->state != MODEL_WRECK ? key->look : -1;
     sprites->bytes += sizeof(Texel) * (size_t)set->relief.columns * (size_t)set->relief.rows;
     sprites->count++;
@@ -171,6 +173,11 @@ static void turn(Sprites *sprites, SpriteSet *set, int index) {
         set->is_shadow ? light_shadow(&set->relief, heading, sprites->px_per_m)
                        : light_relief(&set->relief, heading, sprites->px_per_m, palette->outline_m);
     if (!picture.pixels) return;
+    for (int i = 0; set->is_lit && i < picture.width * picture.height; i++) {
+        uint32_t pixel = picture.pixels[i];
+        picture.pixels[i] =
+            rgb_pack(rgb_mix(rgb_unpack(pixel), INK_WHITE, LIT_WHITE), (float)(pixel >> 24) / 255);
+    }
     bool has_rim = palette == PALETTES && set->rim >= 0;
     Rgb outline = has_rim ? rgb_mix(palette_team(set->rim), INK_WHITE, 0.4f) : palette->outline;
     if (!set->is_shadow) outline_draw(&picture, palette, outline, sprites->px_per_m);

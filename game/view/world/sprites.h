@@ -84,7 +84,7 @@ typedef struct Model {
     DriveAppearance appearance;
     int livery, kit; // rows of LIVERIES and KITS (rows.txt); 0: plain
 } Model;
-enum { LIVERIES_MAX = 8, KITS_MAX = 8 };
+enum { LIVERIES_MAX = 20, KITS_MAX = 8 };
 
 typedef enum ModelPart {
     MODEL_TRACK,
@@ -98,7 +98,13 @@ typedef enum ModelPart {
     MODEL_THING, // no part of a vehicle; the phase of its key selects it (sprites_thing_phase)
     MODEL_PART_COUNT
 } ModelPart;
-typedef enum ModelState { MODEL_SOUND, MODEL_WORN, MODEL_WRECK, MODEL_STATE_COUNT } ModelState;
+typedef enum ModelState {
+    MODEL_SOUND,
+    MODEL_WORN,
+    MODEL_WRECK,
+    MODEL_LIT, // white for a moment, because it was hit
+    MODEL_STATE_COUNT
+} ModelState;
 
 // Tracks and tyres have ROLL_PHASES phases with sharp links or lugs, and as many blurred ones for
 // speeds at which sharp ones would seem to run backwards.

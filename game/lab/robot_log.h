@@ -1,0 +1,133 @@
+// robot_log.h -- logs of vehicles: the speeds of their tracks or wheels, and the poses that were
+// measured.
+//
+// A log of any length is read in constant memory. Rows beyond LOG_HZ_MAX are thinned, segments
+// beyond LOG_SEGMENT_ROWS are cut, and those beyond LOG_SEGMENT_KEPT are thinned. Of more than
+// LOG_ROWS_MAX rows, or a row per LOG_ROW_BYTES of a file of short rows, a random sample of the
+// segments is kept, so that a fit takes a bounded time per byte.
+#pragma once
+
+#include "ai/maths/vec.h"
+#include "table.h"
+
+typedef enum LogColumn {
+    LOG_TIME,
+    LOG_LEFT,
+    LOG_RIGHT,
+    LOG_X,
+    LOG_Y,
+    LOG_HEADING,
+    LOG_SEGMENT,
+    LOG_GROUND,
+    LOG_QX, // the orientation as a quaternion, instead of a heading
+    LOG_QY,
+    LOG_QZ,
+    LOG_QW,
+    LOG_COLUMNS
+} LogColumn;
+
+typedef enum LogFrame {
+    LOG_FRAME_AUTO,    // ros if the heading is called yaw, theta or orientation, or is a quaternion
+    LOG_FRAME_COMPASS, // x east, y north, heading clockwise from north
+    LOG_FRAME_ROS      // x ahead, y to the left, heading counter-clockwise from x
+} LogFrame;
+
+enum { LOG_NAME_MAX = 64 };
+
+// The names of the columns of a file. Units are read from endings such as _radps or [rad/s], or
+// given after a colon: "left=wheel_l:rad/s".
+typedef struct LogFormat {
+    char names[LOG_COLUMNS][LOG_NAME_MAX]; // "": the usual names
+    int units[LOG_COLUMNS];                // index of a unit plus 1; 0: by the name's ending
+    double wraps[LOG_COLUMNS];             // counts after which a counter begins again; 0: unknown
+    LogFrame frame;
+    double wheel_radius_m; // turns radians of the wheels into metres; 0: stay radians
+} LogFormat;
+
+// Reads a list such as "time=stamp:ms,left=wl:rad/s". Returns false and sets `problem` if it is
+// wrong.
+bool robot_log_format_parse(LogFormat *format, const char *list, Problem *problem);
+
+// The columns that were found in the header of a file.
+typedef struct LogHeader {
+    const LogFormat *format;
+    int units[LOG_COLUMNS]; // index of a unit plus 1; 0 for the default
+    bool is_found[LOG_COLUMNS], is_ros;
+} LogHeader;
+
+// Returns the layout of a table. Its header is read into `header`.
+TableLayout robot_log_layout(LogHeader *header);
+// Returns the factor of a column's numbers.
+double robot_log_unit_value(const LogHeader *header, LogColumn column);
+// Returns "m", "rad" or "count", the unit of the integral of a track.
+const char *robot_log_track_unit(const LogHeader *header, LogColumn column);
+// Returns whether the tracks are positions, such as counts of encoders, instead of speeds.
+bool robot_log_has_positions(const LogHeader *header);
+// Fills `ranges` with the numbers of units after which a position may begin again: the range of a
+// counter, or a full turn. Returns how many there are.
+enum { LOG_RANGES = 2 };
+int robot_log_ranges(const LogHeader *header, LogColumn column, double ranges[static LOG_RANGES]);
+
+// The tracks are integrals of their speeds since the segment's first row: metres, radians of the
+// wheels, or counts of an encoder.
+typedef struct LogRow {
+    double time_s, left, right;
+    Pose pose;
+    bool has_pose; // false also for a pose that only repeats the one before
+} LogRow;
+
+typedef struct LogSegment {
+    int first, count; // rows
+    int lead;         // rows before them in the same drive, from which the initial motion follows
+    int on;           // index of its ground
+    double draw;      // random number, of which small ones are kept
+    char name[LOG_NAME_MAX], ground[LOG_NAME_MAX];
+} LogSegment;
+
+// A log without segments is cut into pieces of LOG_PIECE_S with at least LOG_PIECE_POSES, and where
+// more than LOG_GAP_S pass between two rows, or the time goes back by as much. Segments are cut
+// after LOG_SEGMENT_S.
+#define LOG_PIECE_S 5.0
+#define LOG_SEGMENT_S 20.0
+#define LOG_GAP_S 1.0
+#define LOG_LEAD_S 2.0
+#define LOG_HZ_MAX 50.0
+enum {
+    LOG_PIECE_POSES = 4,
+    LOG_GROUNDS_MAX = 8,
+    LOG_GROUND_SEGMENTS = 5, // fewer on a ground are left out
+    LOG_ROWS_MAX = 100000,
+    LOG_ROWS_FEW = 20000, // even if rows are short
+    LOG_ROW_BYTES = 40,
+    LOG_SEGMENT_ROWS = 50000,
+    LOG_SEGMENT_KEPT = 1000,
+    LOG_SEGMENTS_MAX = 2500
+};
+
+// The segments that are kept, and what was read.
+typedef struct RobotLog {
+    LogRow *rows;
+    LogSegment *segments;
+    int row_count, segment_count;
+    char grounds[LOG_GROUNDS_MAX][LOG_NAME_MAX]; // the one with most segments first
+    int ground_count;                            // 1 if the log does not name grounds
+    char left_out[128];     // segments on grounds with too few of them, as in "2 on ice"
+    const char *track_unit; // "m", "rad" or "count"
+    int pose_count;         // poses that were measured
+    double pose_hz;         // median rate of the poses
+    double row_hz;          // mean rate of the rows
+    bool has_speeds;        // the tracks are speeds, not positions
+    double jump_range;      // a counter seems to begin again after this number; 0 if it does not
+    double duration_s;      // of all segments
+    // These describe the whole file.
+    long long rows_read, repeated; // repeated: rows with the pose of the row before
+    long long out_of_order;        // rows left out, because their time does not follow
+    int segments_read, wraps;      // wraps: how often counters began again
+    bool is_sample;                // segments were left out, because there are too many rows
+} RobotLog;
+
+// Reads a log. Returns false and sets `problem` if it cannot be read or lacks something. Free the
+// log in any case.
+bool robot_log_read(RobotLog *log, FILE *file, const char *name, const LogFormat *format,
+                    Problem *problem);
+void robot_log_free(RobotLog *log);

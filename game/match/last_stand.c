@@ -1,0 +1,486 @@
+// last_stand.c -- Last Stand, the run of mode survival for cards with waves: attackers, bosses,
+// elites, what happens to the arena, artillery, and the service after each wave.
+#include <math.h>
+
+#include "ai/maths/assert.h"
+#include "match_inside.h"
+#include "platform/hash.h"
+#include "sim/battle.h"
+
+enum {
+    STREAM_WAVES = 1 << 23,
+    ENDLESS_ROWS = 9, // last rows of the card that repeat after the last wave
+    PLACE_TRIES = 60, // of a place for a thing
+    BARRELS = 4,
+    WALLS_FALL = 2,
+    BANISHES = 2
+};
+enum { SETTLED = 1 }; // TankSlot.task of an attacker that has been equipped
+
+#define REST_S 4.0        // from the end of a wave to the next one
+#define REPAIR 0.6        // fraction of the missing hit points that is repaired after a wave
+#define REPAIR_LEAST 20.0 // lowest number of hit points that is repaired
+#define KIT_POINTS 8.0    // of each field kit
+#define RETURNS_WITH 0.5  // fraction of full health of a defender that was destroyed
+#define SHIELD_POINTS 20.0
+#define ELITE_SHIELD 30.0
+#define MENDING_PS 4.0 // hit points per second by a medic, or by smoke with the workshop
+#define HUNT_S 25.0    // time after which attackers come to the defenders
+#define HUNT_M 8.0
+#define CLEAR_M 2.0 // free space around things that are placed
+#define AWAY_M 7.0  // distance of these from defenders
+
+// Artillery fires at defenders that stay in a place.
+#define STAYS_M 1.5
+#define STAYS_S 2.4
+#define GHOST_S 2.0 // longer with ghost tracks
+#define AGAIN_S 2.5
+#define ARTILLERY 0.32        // damage, as a fraction of full health,
+#define ARTILLERY_GROWS 0.012 // and what each wave adds
+enum { ARTILLERY_WAVE = 2 };
+
+// Points.
+enum { KILL = 10, BOSS = 300 };
+#define ELITE_GAIN 1.5
+#define PERFECT_GAIN 0.5
+#define PAR_GAIN 0.2
+
+const char *const WAVE_EVENTS[WAVE_EVENT_KINDS + 1] = {"crates", "barrels", "gates", "walls",
+                                                       "nest"};
+
+// Seats are the first tanks of the card; wingmen are of their team, but have a wave.
+static bool is_seat(const Match *match, int tank) {
+    const TankCard *card = &match->card.tanks[tank];
+    return tank < STAND_SEATS && !card->wave && card->team == match->card.tanks[0].team;
+}
+
+int stand_shape(const Match *match, int wave) {
+    int count = match->card.wave_count;
+    if (wave <= count) return wave - 1;
+    return count > ENDLESS_ROWS ? count - 1 - ENDLESS_ROWS + wave % ENDLESS_ROWS : wave % count;
+}
+
+static const WaveCard *row_of(const Match *match) {
+    return &match->card.waves[stand_shape(match, match->stand.wave)];
+}
+
+static bool is_of_wave(const Match *match, int tank) {
+    return stand_is_attacker(match, tank) &&
+           match->card.tanks[tank].wave == stand_shape(match, match->stand.wave) + 1;
+}
+
+static Dice wave_dice(const Match *match, int purpose) {
+    return dice_seed(match->card.seed, STREAM_WAVES + (uint64_t)(match->stand.wave * 8 + purpose));
+}
+
+static double seconds_in_phase(const Match *match) {
+    return (double)(battle_tick(match->battle) - match->stand.phase_tick) * BATTLE_TICK_S;
+}
+
+// Attackers that become elites now keep their trait when the wave repeats.
+static void choose_elites(Match *match) {
+    Dice dice = wave_dice(match, 0);
+    for (int left = row_of(match)->elites; left > 0; left--) {
+        int count = 0, chosen;
+        for (int i = 0; i < match->card.tank_count; i++)
+            count += is_of_wave(match, i) && !match->card.tanks[i].trait;
+        if (!count) return;
+        chosen = dice_below(&dice, count);
+        for (int i = 0; i < match->card.tank_count; i++) {
+            TankCard *card = &match->card.tanks[i];
+            if (!is_of_wave(match, i) || card->trait || chosen-- != 0) continue;
+            do card->trait = (unsigned char)(1 + dice_below(&dice, ELITES - 1));
+            while (card->trait == ELITE_THIEF);
+            break;
+        }
+    }
+}
+
+// Calls the next wave, whose attackers appear after a rest. Wrecks of earlier ones disappear.
+static void call_wave(Match *match) {
+    StandState *state = &match->stand;
+    uint64_t now = battle_tick(match->battle);
+    uint64_t due = now + (uint64_t)lround(REST_S * BATTLE_TICK_HZ);
+    state->wave++;
+    state->phase = STAND_RESTS;
+    state->phase_tick = now;
+    state->boss_phase = 1;
+    choose_elites(match);
+    stand_fit(match);
+    for (int i = 0; i < match->card.tank_count; i++) {
+        TankSlot *slot = &match->slots[i];
+        const Tank *tank = battle_tank(match->battle, i);
+        bool is_new = is_of_wave(match, i);
+        bool returns = !stand_is_attacker(match, i) && tank->is_wreck && !slot->is_unspawned;
+        if (is_seat(match, i)) state->seats[i].was_lost = tank->is_wreck;
+        if (stand_is_attacker(match, i) && !tank->is_removed) battle_remove(match->battle, i);
+        if (stand_is_attacker(match, i)) slot->is_dead = slot->is_unspawned = true, slot->task = 0;
+        if (!is_new && !returns) continue;
+        slot->may_respawn = true;
+        slot->respawn_tick = due;
+    }
+}
+
+bool stand_begin(Match *match) {
+    for (int i = 0; i < match->card.tank_count; i++) {
+        const TankCard *card = &match->card.tanks[i];
+        if (!card->wave) {
+            StandSeat *seat = &match->stand.seats[i < STAND_SEATS ? i : 0];
+            seat->banishes = BANISHES;
+            seat->free_rerolls = spec_kind(card->loadout.spec) == 0;
+            continue;
+        }
+        battle_remove(match->battle, i);
+        match->slots[i].is_dead = match->slots[i].is_unspawned = true;
+    }
+    call_wave(match);
+    return true;
+}
+
+// Sets *at to a free place by chance, not near a defender. Returns false if there is none.
+static bool find_place(const Match *match, Dice *dice, int kind, Vec *at) {
+    const Arena *arena = battle_arena(match->battle);
+    for (int i = 0; i < PLACE_TRIES; i++) {
+        at->x = dice_between(dice, 0, arena->width_m);
+        at->y = dice_between(dice, 0, arena->height_m);
+        bool is_free = arena_clearance(arena, *at) > CLEAR_M &&
+                       battle_room_for_thing(match->battle, kind, *at, NULL);
+        for (int k = 0; k < match->card.tank_count && is_free; k++) {
+            const Tank *tank = battle_tank(match->battle, k);
+            is_free = tank->is_removed || vec_distance(pose_at(tank->pose), *at) > AWAY_M;
+        }
+        if (is_free) return true;
+    }
+    return false;
+}
+
+static void place_things(Match *match, Dice *dice, const char *name, int gives, int count) {
+    Vec at;
+    for (int i = 0; i < count; i++)
+        if (find_place(match, dice, thing_find(name), &at))
+            battle_add_thing(match->battle, thing_find(name), gives, at);
+}
+
+static int stacks_of_all(const Match *match, UpgradeId id) {
+    int count = 0;
+    for (int i = 0; i < match->card.tank_count; i++)
+        if (is_seat(match, i)) count += match->card.tanks[i].picks[id];
+    return count;
+}
+
+// Crates that were taken do not come back.
+static void clear_crates(Match *match) {
+    int count, kind = thing_find("pickup");
+    const Thing *things = battle_things(match->battle, &count);
+    for (int i = count - 1; i >= 0; i--)
+        if (things[i].kind == kind && things[i].place < 0 && things[i].timer_s > 0)
+            battle_remove_thing(match->battle, things[i].id);
+}
+
+static void break_walls(Match *match, Dice *dice) {
+    const Arena *arena = battle_arena(match->battle);
+    for (int left = WALLS_FALL; left > 0; left--) {
+        int count = 0, chosen;
+        for (int i = 0; i < arena->wall_count; i++)
+            count += battle_wall_health(match->battle, i) > 0;
+        if (!count) return;
+        chosen = dice_below(dice, count);
+        for (int i = 0; i < arena->wall_count; i++)
+            if (battle_wall_health(match->battle, i) > 0 && chosen-- == 0)
+                battle_break_wall(match->battle, i);
+    }
+}
+
+enum { EMPTY_NEST = 1, OWN_NEST };
+
+// A nest next to a defender belongs to its team.
+static void place_deed(Match *match, int tank) {
+    int kind = thing_find("nest");
+    Pose pose = battle_tank(match->battle, tank)->pose;
+    for (int k = 0; k < 8; k++) {
+        Vec at = vec_add(pose_at(pose), vec_scale(vec_heading(PI / 4 * k), 4));
+        if (!battle_room_for_thing(match->battle, kind, at, NULL)) continue;
+        battle_add_thing(match->battle, kind, OWN_NEST, at);
+        return;
+    }
+}
+
+static void change_arena(Match *match) {
+    const WaveCard *row = row_of(match);
+    Dice dice = wave_dice(match, 1);
+    bool has[WAVE_EVENT_KINDS];
+    for (int i = 0; i < WAVE_EVENT_KINDS; i++) has[i] = row->events >> i & 1;
+    clear_crates(match);
+    place_things(match, &dice, "pickup", 0, has[WAVE_CRATES] + stacks_of_all(match, UP_SUPPLY));
+    place_things(match, &dice, "barrel", 0, has[WAVE_BARRELS] ? BARRELS : 0);
+    place_things(match, &dice, "nest", EMPTY_NEST, has[WAVE_NEST]);
+    if (has[WAVE_WALLS]) break_walls(match, &dice);
+    match->stand.are_gates_open = has[WAVE_GATES];
+    double usual_m = tuning_result(&match->card.tuning).rules.sight_m;
+    match->tuned.rules.sight_m = row->sight_m > 0 ? row->sight_m : usual_m;
+    battle_invalidate_visibility(match->battle);
+}
+
+// Equips an attacker that has just appeared.
+static void settle(Match *match, int tank) {
+    TankCard *card = &match->card.tanks[tank];
+    const char *special = card->trait == ELITE_MINELAYER ? "mine"
+                          : card->trait == ELITE_SMOKER  ? "smoke"
+                                                         : NULL;
+    if (special) card->loadout.special = THINGS[thing_find(special)];
+    if (special) battle_set_loadout(match->battle, tank, &card->loadout);
+    if (card->trait == ELITE_SHIELDED) battle_serve(match->battle, tank, ELITE_SHIELD);
+}
+
+static void begin_fight(Match *match) {
+    StandState *state = &match->stand;
+    state->phase = STAND_FIGHTS;
+    state->phase_tick = battle_tick(match->battle);
+    stand_event(match, STAND_CALLED, -1, state->wave);
+    change_arena(match);
+    for (int i = 0; i < STAND_SEATS && i < match->card.tank_count; i++) {
+        if (!is_seat(match, i)) continue;
+        const Tank *tank = battle_tank(match->battle, i);
+        StandSeat *seat = &state->seats[i];
+        const unsigned char *picks = match->card.tanks[i].picks;
+        if (seat->was_lost && !tank->is_wreck)
+            battle_mend(match->battle, i, -RETURNS_WITH * tank->health);
+        seat->damage_taken = tank->damage_taken;
+        seat->rested_s = 0;
+        battle_serve(match->battle, i, SHIELD_POINTS * picks[UP_BUBBLE]);
+        for (int k = 0; k < picks[UP_DEED]; k++) place_deed(match, i);
+    }
+}
+
+static void drop_crate(Match *match, int tank) {
+    Vec at = pose_at(battle_tank(match->battle, tank)->pose);
+    int kind = thing_find("pickup");
+    if (battle_room_for_thing(match->battle, kind, at, NULL))
+        battle_add_thing(match->battle, kind, 0, at);
+}
+
+static void mend_near(Match *match, Vec at, double reach_m, int team, int except) {
+    for (int i = 0; i < match->card.tank_count; i++) {
+        const Tank *tank = battle_tank(match->battle, i);
+        if (i != except && tank->team == team && !tank->is_wreck &&
+            vec_distance(pose_at(tank->pose), at) < reach_m)
+            battle_mend(match->battle, i, MENDING_PS * BATTLE_TICK_S);
+    }
+}
+
+static void enter_phase_two(Match *match, int tank) {
+    TankCard *card = &match->card.tanks[tank];
+    match->stand.boss_phase = 2;
+    stand_event(match, STAND_PHASE_TWO, tank, match->stand.wave);
+    if (!card->second) return;
+    unsigned char first = card->trait;
+    TankSpec were = *battle_tank(match->battle, tank)->spec;
+    card->trait = card->second;
+    stand_fit(match);
+    settle(match, tank);
+    battle_retune(match->battle, tank, &were, &card->loadout);
+    card->trait = first; // for the next time
+}
+
+// Elites that fell in this tick drop a crate.
+static void tick_attacker(Match *match, int tank) {
+    const Tank *self = battle_tank(match->battle, tank);
+    const TankCard *card = &match->card.tanks[tank];
+    TankSlot *slot = &match->slots[tank];
+    if (self->is_wreck) {
+        if (slot->task == SETTLED && !self->is_removed && (card->trait || card->is_boss))
+            drop_crate(match, tank);
+        slot->task = 0;
+        return;
+    }
+    if (slot->task != SETTLED) settle(match, tank);
+    slot->task = SETTLED;
+    if (card->trait == ELITE_MEDIC)
+        mend_near(match, pose_at(self->pose), MEDIC_M, self->team, tank);
+    if (card->is_boss && match->stand.boss_phase == 1 && self->health <= self->spec->health / 2)
+        enter_phase_two(match, tank);
+    if (card->trait == ELITE_THIEF && seconds_in_phase(match) > THIEF_S) {
+        battle_remove(match->battle, tank);
+        slot->task = 0;
+        stand_event(match, STAND_LEFT, tank, 0);
+    }
+}
+
+static void bombard(Match *match, int tank) {
+    StandSeat *seat = &match->stand.seats[tank];
+    const Tank *self = battle_tank(match->battle, tank);
+    Vec at = pose_at(self->pose);
+    if (vec_distance(at, seat->rest_at) > STAYS_M) seat->rest_at = at, seat->rested_s = 0;
+    seat->rested_s += BATTLE_TICK_S;
+    double stays_s = STAYS_S + (match->card.tanks[tank].picks[UP_GHOST] ? GHOST_S : 0);
+    if (seat->rested_s < stays_s) return;
+    seat->rested_s = stays_s - AGAIN_S;
+    double share = ARTILLERY + ARTILLERY_GROWS * match->stand.wave;
+    battle_bombard(match->battle, at, share * self->spec->health);
+    stand_event(match, STAND_WHISTLE, tank, 0)->at = at;
+}
+
+static void tick_seat(Match *match, int tank) {
+    const TankCard *card = &match->card.tanks[tank];
+    if (battle_tank(match->battle, tank)->is_wreck) return;
+    if (match->stand.wave >= ARTILLERY_WAVE) bombard(match, tank);
+    if (!card->picks[UP_SMOKE] || !card->picks[UP_KIT]) return;
+    int count, kind = thing_find("smoke");
+    const Thing *things = battle_things(match->battle, &count);
+    Vec at = pose_at(battle_tank(match->battle, tank)->pose);
+    for (int i = 0; i < count; i++)
+        if (things[i].kind == kind && things[i].owner == tank &&
+            vec_distance(things[i].at, at) < things[i].radius_m)
+            battle_mend(match->battle, tank, MENDING_PS * BATTLE_TICK_S);
+}
+
+// Repairs the defenders, and gives each its cards.
+static void serve(Match *match, bool was_boss) {
+    for (int i = 0; i < match->card.tank_count; i++) {
+        const Tank *tank = battle_tank(match->battle, i);
+        const unsigned char *picks = match->card.tanks[i].picks;
+        if (stand_is_attacker(match, i)) continue;
+        double missing = tank->spec->health - tank->health;
+        double points = fmax(REPAIR * missing, REPAIR_LEAST) + KIT_POINTS * picks[UP_KIT];
+        if (!tank->is_wreck && !picks[UP_NO_MECHANICS]) battle_mend(match->battle, i, points);
+        if (!is_seat(match, i)) continue;
+        StandSeat *seat = &match->stand.seats[i];
+        if (!seat->picks) seat->since = battle_tick(match->battle);
+        seat->picks += (was_boss ? 2 : 1) * (picks[UP_NO_MECHANICS] ? 2 : 1);
+        seat->free_rerolls += was_boss;
+        stand_deal(match, i);
+    }
+}
+
+static bool was_damaged(const Match *match) {
+    for (int i = 0; i < match->card.tank_count; i++)
+        if (is_seat(match, i) &&
+            battle_tank(match->battle, i)->damage_taken > match->stand.seats[i].damage_taken)
+            return true;
+    return false;
+}
+
+static void end_wave(Match *match) {
+    StandState *state = &match->stand;
+    double points = 0;
+    bool was_boss = false, is_perfect = !was_damaged(match);
+    double par_s = row_of(match)->par_s;
+    for (int i = 0; i < match->card.tank_count; i++) {
+        const TankCard *card = &match->card.tanks[i];
+        if (!is_of_wave(match, i) || battle_tank(match->battle, i)->is_removed) continue;
+        points += card->is_boss ? BOSS : KILL * state->wave * (card->trait ? ELITE_GAIN : 1);
+        was_boss |= card->is_boss;
+    }
+    points *=
+        1 + (is_perfect ? PERFECT_GAIN : 0) + (seconds_in_phase(match) < par_s ? PAR_GAIN : 0);
+    state->points += (int)points;
+    state->cleared++;
+    match->mode_state.team_ticks[match->card.tanks[0].team]++;
+    stand_event(match, STAND_CLEARED, -1, is_perfect);
+    serve(match, was_boss);
+    call_wave(match);
+}
+
+bool stand_is_lost(const Match *match) {
+    for (int i = 0; i < match->card.tank_count; i++)
+        if (is_seat(match, i) && !battle_tank(match->battle, i)->is_wreck) return false;
+    return true;
+}
+
+// A wingman joins the fight when its seat has chosen one.
+static void send_wingmen(Match *match) {
+    int seat = 0;
+    for (int i = 0; i < match->card.tank_count; i++) {
+        TankSlot *slot = &match->slots[i];
+        if (!match->card.tanks[i].wave || stand_is_attacker(match, i)) continue;
+        bool is_called = match->card.tanks[seat++].picks[UP_WINGMAN];
+        if (is_called && slot->is_unspawned) slot->may_respawn = true;
+    }
+}
+
+void stand_tick(Match *match) {
+    StandState *state = &match->stand;
+    stand_choose_for_minds(match);
+    send_wingmen(match);
+    if (state->phase == STAND_RESTS) {
+        if (seconds_in_phase(match) > REST_S) begin_fight(match);
+        return;
+    }
+    bool is_one_left = false;
+    for (int i = 0; i < match->card.tank_count; i++) {
+        if (is_seat(match, i)) tick_seat(match, i);
+        if (!is_of_wave(match, i)) continue;
+        tick_attacker(match, i);
+        is_one_left |= !battle_tank(match->battle, i)->is_wreck || match->slots[i].may_respawn;
+    }
+    if (!is_one_left && !stand_is_lost(match)) end_wave(match);
+}
+
+// Attackers that have not found a defender for long are told where one is.
+Goal stand_goal(const Match *match, int tank) {
+    bool hunts = match->card.wave_count && match->stand.phase == STAND_FIGHTS &&
+                 stand_is_attacker(match, tank) && match->card.tanks[tank].trait != ELITE_THIEF &&
+                 seconds_in_phase(match) > HUNT_S;
+    const Tank *self = battle_tank(match->battle, tank);
+    double best_m = INFINITY;
+    Goal goal = {0};
+    for (int i = 0; i < match->card.tank_count && hunts; i++) {
+        const Tank *other = battle_tank(match->battle, i);
+        double away_m = vec_distance(pose_at(self->pose), pose_at(other->pose));
+        if (!is_seat(match, i) || other->is_wreck || away_m >= best_m) continue;
+        best_m = away_m;
+        goal = (Goal){.is_on = true, .at = pose_at(other->pose), .radius_m = HUNT_M};
+    }
+    return goal;
+}
+
+uint64_t stand_hash(const Match *match, uint64_t hash) {
+    const StandState *state = &match->stand;
+    const int numbers[] = {state->wave,  state->cleared,    state->points,
+                           state->spent, (int)state->phase, state->boss_phase};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        hash = hash_integer(hash, (uint64_t)numbers[i]);
+    for (int i = 0; i < match->card.tank_count; i++) {
+        const TankCard *card = &match->card.tanks[i];
+        for (int k = 0; is_seat(match, i) && k < UPGRADE_KINDS; k++)
+            hash = hash_integer(hash, card->picks[k]);
+        hash = hash_integer(hash, card->trait);
+    }
+    return hash;
+}
+
+StandStatus stand_status(const Match *match) {
+    const StandState *state = &match->stand;
+    StandStatus status = {.boss = -1};
+    if (!match->card.wave_count) return status;
+    status = (StandStatus){.is_on = true,
+                           .phase = state->phase,
+                           .wave = state->wave,
+                           .cleared = state->cleared,
+                           .row = row_of(match),
+                           .is_endless = state->wave > match->card.wave_count,
+                           .boss = -1,
+                           .boss_phase = state->boss_phase,
+                           .is_perfect = !was_damaged(match),
+                           .points = state->points,
+                           .points_left = state->points - state->spent};
+    double s = seconds_in_phase(match);
+    if (state->phase == STAND_RESTS)
+        status.rest_s = fmax(0, REST_S - s);
+    else
+        status.fought_s = s;
+    for (int i = 0; i < match->card.tank_count; i++) {
+        if (!is_of_wave(match, i)) continue;
+        bool is_left = !battle_tank(match->battle, i)->is_wreck || match->slots[i].may_respawn;
+        status.all++;
+        status.left += is_left;
+        if (match->card.tanks[i].is_boss && !battle_tank(match->battle, i)->is_wreck)
+            status.boss = i;
+    }
+    return status;
+}
+
+int stand_events(const Match *match, const StandEvent **events) {
+    *events = match->stand.events;
+    return match->stand.event_count;
+}

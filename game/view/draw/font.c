@@ -1,0 +1,371 @@
+// font.c -- an atlas of glyphs for each size; built-in letters if there is no font.
+#include "font.h"
+
+#include <SDL_ttf.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ai/maths/assert.h"
+#include "game/view_rows.h" // generated from rows.txt
+
+enum { COLUMNS = 5, ROWS = 9, ABOVE = 7, FIRST = ' ', LAST = '~' };
+enum { MIDDLE_DOT = 0xB7, ELLIPSIS = 0x2026 };
+#define BASELINE 0.8 // baseline below a letter's top, as a fraction of its height
+
+#define ROW(...) __VA_ARGS__,
+static const char ROWS_OF[LAST - FIRST + 1][ROWS + 1] = {BUILT_IN_LETTERS(ROW)};
+
+static const char *rows_of(uint32_t point) {
+    if (point == MIDDLE_DOT) return "000440000";
+    if (point == ELLIPSIS) return "000000l00";
+    return point >= FIRST && point <= LAST ? ROWS_OF[point - FIRST] : NULL;
+}
+
+// Draws ASCII, a middle dot, an ellipsis, or a box for all other characters, in white dots. Returns
+// NULL if out of memory.
+static SDL_Surface *letters_glyph(uint32_t point, int width, int height) {
+    SDL_Surface *room =
+        SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888);
+    // Whole dots are sharp.
+    int wide = width / (COLUMNS + 1), high = height / (ROWS + 1);
+    int least = wide < high ? wide : high;
+    int dot = least > 1 ? least : 1, left = (width - COLUMNS * dot) / 2,
+        top = (int)(BASELINE * height) - ABOVE * dot;
+    const char *rows = rows_of(point) ? rows_of(point) : "vhhhhhv00";
+    for (int y = 0; room && y < ROWS; y++)
+        for (int x = 0; x < COLUMNS; x++)
+            if ((rows[y] <= '9' ? rows[y] - '0' : rows[y] - 'a' + 10) >> (COLUMNS - 1 - x) & 1)
+                SDL_FillRect(room, &(SDL_Rect){left + x * dot, top + y * dot, dot, dot},
+                             SDL_MapRGBA(room->format, 255, 255, 255, 255));
+    return room;
+}
+
+// A sheet has room for the characters of a few scripts. It starts again when it is nearly full.
+enum { ATLAS_COLUMNS = 15, CELLS = 20 * ATLAS_COLUMNS, CELLS_FULL = CELLS - 30 };
+enum { LETTER_MOST_PX = 180, PIECE_MAX = 256 };
+
+static const int SIZES_PX[FONT_SIZE_COUNT] = {14, 16, 22, 44};
+
+#define WIDEST 1.5 // width of a cell, as a fraction of the letter's height; wider glyphs are cut
+
+// How a character is drawn.
+typedef enum Source { FROM_FONT, FROM_STENCIL, FROM_LETTERS, NOT_SHOWN } Source;
+
+// A cell of the sheet, found by the hash of its character.
+typedef struct Glyph {
+    uint32_t point; // 0: a free cell
+    bool is_cut;    // drawn by stencil.c if possible
+    bool is_drawn;
+    Source source;
+    int advance, left; // left: from the pen to the cell's left edge, not 0 for marks
+} Glyph;
+
+typedef struct Atlas {
+    int px, height;
+    int base; // baseline, from the top of the line
+    int cell; // width of a glyph's cell in the sheet
+    bool is_stencil;
+    TTF_Font *font;
+    Stamp *sheet;
+    Glyph glyphs[CELLS];
+    int used;
+} Atlas;
+
+struct Font {
+    const Renderer *renderer;
+    char *font_file;
+    Atlas atlases[FONT_SIZE_COUNT];
+};
+
+static void atlas_close(Atlas *atlas) {
+    stamp_destroy(atlas->sheet);
+    if (atlas->font) TTF_CloseFont(atlas->font);
+    *atlas = (Atlas){0};
+}
+
+static bool atlas_open(Font *font, Atlas *atlas, int px) {
+    atlas_close(atlas);
+    atlas->px = px;
+    atlas->font = font->font_file ? TTF_OpenFont(font->font_file, px) : NULL;
+    atlas->cell = (int)(WIDEST * px + 1);
+    // Close to the font's height, so that the layout is the same without it.
+    atlas->height = (int)(1.16 * px + 0.5);
+    atlas->base = (int)(BASELINE * atlas->height);
+    atlas->is_stencil = atlas >= &font->atlases[FONT_LARGE];
+    if (!atlas->font) return false;
+    TTF_SetFontHinting(atlas->font, TTF_HINTING_LIGHT);
+    atlas->height = TTF_FontHeight(atlas->font);
+    atlas->base = TTF_FontAscent(atlas->font);
+    return true;
+}
+
+Font *font_create(const Renderer *renderer, const char *font_file, Problem *problem) {
+    Font *font = calloc(1, sizeof *font);
+    if (!font) {
+        problem_set(problem, "out of memory for letters");
+        return NULL;
+    }
+    if (!TTF_WasInit()) TTF_Init();
+    font->renderer = renderer;
+    font->font_file = font_file ? SDL_strdup(font_file) : NULL;
+    if (!atlas_open(font, &font->atlases[0], SIZES_PX[0]))
+        problem_set(problem, "cannot read the font '%s': %s; using built-in letters instead",
+                    font_file ? font_file : "(none)", TTF_GetError());
+    font_scale(font, 1);
+    return font;
+}
+
+void font_destroy(Font *font) {
+    if (!font) return;
+    for (int i = 0; i < FONT_SIZE_COUNT; i++) atlas_close(&font->atlases[i]);
+    SDL_free(font->font_file);
+    free(font);
+}
+
+void font_forget(Font *font) {
+    for (int i = 0; i < FONT_SIZE_COUNT; i++) {
+        Atlas *atlas = &font->atlases[i];
+        stamp_destroy(atlas->sheet);
+        atlas->sheet = NULL;
+        for (int k = 0; k < CELLS; k++) atlas->glyphs[k].is_drawn = false;
+    }
+}
+
+void font_scale(Font *font, double ui) {
+    ASSERT(ui > 0);
+    for (int i = 0; i < FONT_SIZE_COUNT; i++) {
+        int px = (int)(SIZES_PX[i] * ui + 0.5);
+        if (px < 9) px = 9;
+        if (px > LETTER_MOST_PX)
+            px = LETTER_MOST_PX; // keeps the atlas within the size of a texture
+        if (font->atlases[i].px != px) atlas_open(font, &font->atlases[i], px);
+    }
+}
+
+int font_height(const Font *font, FontSize size) { return font->atlases[size].height; }
+
+static bool has_glyph(const Atlas *atlas, uint32_t point) {
+    return atlas->font ? TTF_GlyphIsProvided32(atlas->font, point) : rows_of(point) != NULL;
+}
+
+bool font_has(const Font *font, const char *utf8) {
+    bool has_all = *utf8;
+    while (*utf8 && has_all) {
+        uint32_t point = utf8_next(&utf8);
+        has_all = !utf8_is_joined(point) && has_glyph(&font->atlases[FONT_SMALL], point);
+    }
+    return has_all;
+}
+
+static void measure(const Atlas *atlas, Glyph *glyph) {
+    Utf8Kind kind = utf8_kind(glyph->point);
+    bool is_font = atlas->font && has_glyph(atlas, glyph->point), is_mark = kind == UTF8_MARK;
+    glyph->advance = (int)(0.6 * atlas->px + 0.5);
+    int stencil = glyph->is_cut ? stencil_advance(glyph->point, atlas->px) : 0, left = 0, advance;
+    glyph->source = stencil                                        ? FROM_STENCIL
+                    : kind == UTF8_HIDDEN || (is_mark && !is_font) ? NOT_SHOWN
+                    : is_font                                      ? FROM_FONT
+                                                                   : FROM_LETTERS;
+    if (stencil) glyph->advance = stencil;
+    if (glyph->source == FROM_FONT &&
+        !TTF_GlyphMetrics32(atlas->font, glyph->point, &left, NULL, NULL, NULL, &advance))
+        glyph->advance = advance;
+    if (glyph->advance > atlas->cell) glyph->advance = atlas->cell;
+    if (is_mark || glyph->source == NOT_SHOWN) glyph->advance = 0;
+    glyph->left = is_mark && left < 0 ? left : 0;
+}
+
+static Glyph *glyph_of(Atlas *atlas, uint32_t point, bool is_cut) {
+    is_cut |= point >= ICON_FIRST && point < ICON_FIRST + ICON_COUNT;
+    if (atlas->used >= CELLS_FULL) {
+        memset(atlas->glyphs, 0, sizeof atlas->glyphs);
+        atlas->used = 0;
+    }
+    Glyph *glyph = &atlas->glyphs[point % CELLS];
+    while (glyph->point && (glyph->point != point || glyph->is_cut != is_cut))
+        if (++glyph == atlas->glyphs + CELLS) glyph = atlas->glyphs;
+    if (glyph->point) return glyph;
+    atlas->used++;
+    *glyph = (Glyph){.point = point, .is_cut = is_cut};
+    measure(atlas, glyph);
+    return glyph;
+}
+
+// A title is drawn by stencil.c if it has all letters; letters of both kinds do not match.
+static bool is_cut(const Atlas *atlas, const char *utf8) {
+    bool has_all = atlas->is_stencil;
+    while (*utf8 && has_all) {
+        uint32_t point = utf8_next(&utf8);
+        has_all = utf8_kind(point) == UTF8_OTHER || stencil_advance(point, atlas->px) > 0;
+    }
+    return has_all;
+}
+
+int font_advance(Font *font, FontSize size) { return font_width(font, size, "0"); }
+
+int font_width_of(Font *font, FontSize size, const char *utf8, size_t bytes) {
+    Atlas *atlas = &font->atlases[size];
+    bool are_cut = is_cut(atlas, utf8);
+    int width = 0;
+    for (const char *at = utf8; *at && (size_t)(at - utf8) < bytes;)
+        width += glyph_of(atlas, utf8_next(&at), are_cut)->advance;
+    return width;
+}
+
+int font_width(Font *font, FontSize size, const char *utf8) {
+    return font_width_of(font, size, utf8, SIZE_MAX);
+}
+
+size_t font_fits(Font *font, FontSize size, const char *utf8, int room) {
+    Atlas *atlas = &font->atlases[size];
+    bool are_cut = is_cut(atlas, utf8);
+    const char *at = utf8;
+    while (*at && room >= 0) {
+        const char *next = at;
+        if ((room -= glyph_of(atlas, utf8_next(&next), are_cut)->advance) >= 0) at = next;
+    }
+    return utf8_cut(utf8, (size_t)(at - utf8));
+}
+
+static SDL_Rect glyph_cell(const Atlas *atlas, const Glyph *glyph) {
+    int index = (int)(glyph - atlas->glyphs);
+    DEBUG_ASSERT(index >= 0 && index < CELLS);
+    return (SDL_Rect){index % ATLAS_COLUMNS * atlas->cell, index / ATLAS_COLUMNS * atlas->height,
+                      atlas->cell, atlas->height};
+}
+
+static void draw_glyph(Atlas *atlas, Glyph *glyph) {
+    uint32_t point = glyph->point;
+    glyph->is_drawn = true;
+    SDL_Rect cell = glyph_cell(atlas, glyph);
+    SDL_Surface *room =
+        SDL_CreateRGBSurfaceWithFormat(0, cell.w, cell.h, 32, SDL_PIXELFORMAT_ARGB8888);
+    bool is_done = room && glyph->source == FROM_STENCIL &&
+                   stencil_draw(point, atlas->px, atlas->base, cell.w, cell.h, room->pixels);
+    SDL_Surface *picture =
+        is_done ? NULL
+        : glyph->source == FROM_FONT
+            ? TTF_RenderGlyph32_Blended(atlas->font, point, (SDL_Color){255, 255, 255, 255})
+            : letters_glyph(point, glyph->advance, cell.h);
+    if (room && picture) {
+        SDL_SetSurfaceBlendMode(picture, SDL_BLENDMODE_NONE);
+        SDL_BlitSurface(picture, NULL, room, NULL);
+    }
+    if (room) stamp_change(atlas->sheet, cell, room->pixels, room->pitch / 4);
+    SDL_FreeSurface(picture);
+    SDL_FreeSurface(room);
+}
+
+enum { LEFT_TO_RIGHT_MARK = 0x200E };
+
+static bool is_right_to_left(uint32_t point) {
+    bool is_script = (point >= 0x590 && point < 0x900) || (point >= 0xFB1D && point < 0xFE00) ||
+                     (point >= 0xFE70 && point < 0xFEFF);
+    return is_script && utf8_kind(point) == UTF8_LETTER && !(point >= 0x660 && point < 0x66A) &&
+           !(point >= 0x6F0 && point < 0x6FA);
+}
+
+static void reverse(uint32_t *points, int count) {
+    for (int i = 0; i < count / 2; i++) {
+        uint32_t point = points[i];
+        points[i] = points[count - 1 - i];
+        points[count - 1 - i] = point;
+    }
+}
+
+static bool is_digit(uint32_t point) { return point >= '0' && point <= '9'; }
+
+// Returns the length of a number, such as 12 or 1.5, or 0 if there is none.
+static int number_length(const uint32_t *points, int count) {
+    int length = 0;
+    while (length < count &&
+           (is_digit(points[length]) ||
+            (length && length + 1 < count && is_digit(points[length + 1]) &&
+             (points[length] == '.' || points[length] == ',' || points[length] == ':'))))
+        length++;
+    return length;
+}
+
+// Reverses each run of right-to-left letters, and in it marks and numbers once more. A
+// left-to-right mark ends a run.
+static void put_in_order(uint32_t *points, int count) {
+    static const char PAIRS[] = "()[]{}<>";
+    for (int i = 0; i < count; i++) {
+        if (!is_right_to_left(points[i])) continue;
+        int end = i + 1, open = 0;
+        for (int k = end; k < count && points[k] != LEFT_TO_RIGHT_MARK; k++) {
+            Utf8Kind kind = utf8_kind(points[k]);
+            if (is_right_to_left(points[k]) || utf8_is_joined(points[k]))
+                end = k + 1;
+            else if (kind == UTF8_LETTER && !is_digit(points[k]))
+                break;
+        }
+        if (end < count && points[end] == ')')
+            for (int k = i; k < end; k++) open += points[k] == '(' ? 1 : points[k] == ')' ? -1 : 0;
+        if (open > 0) end++;
+        reverse(points + i, end - i);
+        for (int k = i; k < end; k++) {
+            int length = 0;
+            while (k + length < end && utf8_is_joined(points[k + length])) length++;
+            if (length) length++; // the letter of the marks
+            if (!length) length = number_length(points + k, end - k);
+            reverse(points + k, length);
+            if (length) k += length - 1;
+            const char *pair = points[k] < 0x80 ? strchr(PAIRS, (int)points[k]) : NULL;
+            if (pair) points[k] = (uint32_t)PAIRS[(pair - PAIRS) ^ 1];
+        }
+        i = end - 1;
+    }
+}
+
+// Draws the first bytes; returns the x of the next letter.
+static int draw_letters(Font *font, FontSize size, int x, int y, size_t bytes, Rgb colour,
+                        const char *utf8) {
+    Atlas *atlas = &font->atlases[size];
+    int width = ATLAS_COLUMNS * atlas->cell, height = CELLS / ATLAS_COLUMNS * atlas->height;
+    if (!atlas->sheet)
+        atlas->sheet = stamp_create(STAMP_TINTED, width, height,
+                                    calloc((size_t)width * (size_t)height, sizeof(uint32_t)));
+    if (!atlas->sheet) return x;
+    const Renderer *renderer = font->renderer;
+    uint32_t tint = rgb_pack(PALETTES[renderer->palette].ink(colour), (float)(1 - renderer->faint));
+    bool are_cut = is_cut(atlas, utf8);
+    for (const char *at = utf8; *at && (size_t)(at - utf8) < bytes;) {
+        uint32_t points[PIECE_MAX];
+        int count = 0;
+        while (count < PIECE_MAX && *at && (size_t)(at - utf8) < bytes)
+            points[count++] = utf8_next(&at);
+        put_in_order(points, count);
+        for (int i = 0; i < count; i++) {
+            Glyph *glyph = glyph_of(atlas, points[i], are_cut);
+            bool is_shown = glyph->source != NOT_SHOWN && points[i] != ' ';
+            if (is_shown && !glyph->is_drawn) draw_glyph(atlas, glyph);
+            if (is_shown)
+                stamp_draw_part(atlas->sheet, renderer, glyph_cell(atlas, glyph), x + glyph->left,
+                                y, tint);
+            x += glyph->advance;
+        }
+    }
+    return x;
+}
+
+void font_draw(Font *font, FontSize size, int x, int y, Rgb colour, const char *utf8) {
+    draw_letters(font, size, x, y, SIZE_MAX, colour, utf8);
+}
+
+void font_draw_fit(Font *font, FontSize size, int x, int y, int room, Rgb colour,
+                   const char *utf8) {
+    static const char DOTS[] = UTF8_ELLIPSIS;
+    if (font_width(font, size, utf8) <= room) {
+        font_draw(font, size, x, y, colour, utf8);
+        return;
+    }
+    room -= font_width(font, size, DOTS);
+    if (room >= 0)
+        x = draw_letters(font, size, x, y, font_fits(font, size, utf8, room), colour, utf8),
+        font_draw(font, size, x, y, colour, DOTS);
+}
+
+void font_draw_right(Font *font, FontSize size, int right, int y, Rgb colour, const char *utf8) {
+    font_draw(font, size, right - font_width(font, size, utf8), y, colour, utf8);
+}

@@ -1,0 +1,286 @@
+// cards.c -- the cards between the waves of a run: upgrades of different rarity, and buttons for
+// other cards, to ban one, and to take none. Players of one screen choose one after the other.
+#include <stdio.h>
+
+#include "ai/maths/assert.h"
+#include "hud.h"
+
+enum { BUTTONS = 3, CHOICES = OFFER_CARDS + BUTTONS, LINES = 3, CARD_UNITS = 236, TEXT_MAX = 160 };
+enum { REROLL, BAN, SKIP };
+#define REST_S 0.5 // a press at first was meant for the last enemy
+#define LOW_PX 22  // lines of text below which margins shrink
+
+typedef struct Table {
+    int tank; // -1: no player here has an offer
+    StandOffer offer;
+    int pad, gap;
+    Box box, choices[CHOICES]; // cards, then buttons
+    Box build;
+} Table;
+
+static bool has_rested(const Hud *hud) { return hud->now_s - hud->cards.since_s >= REST_S; }
+
+static int small_of(const Hud *hud) { return font_height(hud->font, FONT_SMALL); }
+
+static Table find_offer(const Hud *hud, const Match *match) {
+    bool is_hidden = hud->status.is_replay || hud->is_over;
+    Table table = {.tank = is_hidden ? -1 : stand_chooser(match)};
+    if (table.tank >= 0) stand_offer(match, table.tank, &table.offer);
+    return table;
+}
+
+static void button_text(const Hud *hud, const Match *match, const Table *table, int button,
+                        char text[static TEXT_MAX]) {
+    char cost[24] = "free", words[UPGRADE_TEXT_MAX];
+    const StandOffer *offer = &table->offer;
+    const char *key = hud->is_touch ? "" : button == REROLL ? "R  " : button == BAN ? "B  " : "S  ";
+    if (offer->reroll_cost) snprintf(cost, sizeof cost, ICON_STAR " %d", offer->reroll_cost);
+    if (offer->reroll_cost < 0) snprintf(cost, sizeof cost, "too few points");
+    if (button == REROLL) snprintf(text, TEXT_MAX, "%sOther cards: %s", key, cost);
+    if (button == BAN) snprintf(text, TEXT_MAX, "%sBan a card: %d left", key, offer->banishes);
+    if (button == SKIP)
+        snprintf(text, TEXT_MAX, "%s%s", key, upgrade_sentence(match, table->tank, UP_SKIP, words));
+}
+
+static bool is_open(const Table *table, int button) {
+    ASSERT(table->tank >= 0 && button >= 0 && button < CHOICES - OFFER_CARDS);
+    return button == REROLL ? table->offer.reroll_cost >= 0
+           : button == BAN  ? table->offer.banishes > 0
+                            : true;
+}
+
+static Table lay_out(const Hud *hud, const Match *match) {
+    Table table = find_offer(hud, match);
+    if (table.tank < 0) return table;
+    Box room = hud_room(hud), line = hud_box(hud, &HUD_STAND);
+    int count = table.offer.count, normal = font_height(hud->font, FONT_NORMAL),
+        small = small_of(hud);
+    int top = (int)max_of(room.y, line.y + line.h), high = room.y + room.h - top;
+    bool is_low = high < LOW_PX * small;
+    table.pad = hud_px(hud, is_low ? 5 : 12), table.gap = hud_px(hud, is_low ? 5 : 10);
+    int width = (room.w - 2 * table.pad - (count - 1) * table.gap) / (count > 0 ? count : 1);
+    width = (int)min_of(width, hud_px(hud, CARD_UNITS));
+    int card = 2 * table.pad + 2 * small + normal + LINES * normal + 2 * normal;
+    int button = hud->is_touch ? hud_px(hud, 40) : small + 2 * hud_px(hud, 5);
+    int title = font_height(hud->font, FONT_LARGE) + table.pad / 2;
+    int build = build_height(hud) + table.gap;
+    int all = title + card + table.gap + button + build + 2 * table.pad;
+    int least = (int)min_of(room.w, hud_px(hud, 3 * CARD_UNITS));
+    int wide = count * width + (count - 1) * table.gap + 2 * table.pad;
+    table.box = (Box){0, top + (int)max_of((high - all) / 2, 0), (int)max_of(wide, least), all};
+    table.box.x = room.x + (room.w - table.box.w) / 2;
+    int x = table.box.x + (table.box.w - wide) / 2 + table.pad, y = table.box.y + table.pad + title;
+    for (int i = 0; i < count; i++)
+        table.choices[i] = (Box){x + i * (width + table.gap), y, width, card};
+    y += card + table.gap;
+    int each = (table.box.w - 2 * table.pad - (BUTTONS - 1) * table.gap) / BUTTONS;
+    for (int i = 0; i < BUTTONS; i++)
+        table.choices[OFFER_CARDS + i] =
+            (Box){table.box.x + table.pad + i * (each + table.gap), y, each, button};
+    y += button + table.gap;
+    table.build = (Box){table.box.x + table.pad, y, table.box.w - 2 * table.pad, 0};
+    return table;
+}
+
+static bool is_choice(const Table *table, int i) {
+    return i >= 0 && i < CHOICES && table->choices[i].w > 0 &&
+           (i < OFFER_CARDS || is_open(table, i - OFFER_CARDS));
+}
+
+// Moves the focus along the cards, or between cards and buttons.
+static void move(CardFocus *focus, const Table *table, int across, int down) {
+    ASSERT(focus->choice < CHOICES && across >= -1 && across <= 1);
+    int now = focus->choice, count = table->offer.count;
+    bool is_button = now >= OFFER_CARDS;
+    if (now < 0)
+        focus->choice = across < 0 ? count - 1 : 0;
+    else if (down && is_button != (down > 0))
+        focus->choice = is_button ? 0 : OFFER_CARDS + SKIP;
+    for (int next = now + across; across && now >= 0; next += across) {
+        bool stays = is_button ? next >= OFFER_CARDS && next < CHOICES : next >= 0 && next < count;
+        if (!stays) break;
+        if (!is_choice(table, next)) continue;
+        focus->choice = next;
+        break;
+    }
+}
+
+static bool is_key(const Hud *hud, const SDL_Event *event, Action action) {
+    return bindings_has(hud->bindings, DEVICE_KEYBOARD, action,
+                        (uint16_t)event->key.keysym.scancode);
+}
+
+// Returns the choice that a key or button presses, or -1 after moving the focus; *is_known is set
+// to whether the event has a meaning here.
+static int pressed(Hud *hud, const Table *table, const SDL_Event *event, PadEvent pad,
+                   bool *is_known) {
+    SDL_Scancode code = event->type == SDL_KEYDOWN ? event->key.keysym.scancode : 0;
+    int button = pad.kind == PAD_PRESSED ? (int)pad.input - PAD_BUTTONS : -1;
+    int across = 0, down = 0;
+    bool has_code = code != 0;
+    if (code == SDL_SCANCODE_LEFT || button == SDL_CONTROLLER_BUTTON_DPAD_LEFT ||
+        (has_code && (is_key(hud, event, ACTION_P1_LEFT) || is_key(hud, event, ACTION_P2_LEFT))))
+        across = -1;
+    if (code == SDL_SCANCODE_RIGHT || button == SDL_CONTROLLER_BUTTON_DPAD_RIGHT ||
+        (has_code && (is_key(hud, event, ACTION_P1_RIGHT) || is_key(hud, event, ACTION_P2_RIGHT))))
+        across = 1;
+    if (code == SDL_SCANCODE_UP || button == SDL_CONTROLLER_BUTTON_DPAD_UP) down = -1;
+    if (code == SDL_SCANCODE_DOWN || button == SDL_CONTROLLER_BUTTON_DPAD_DOWN) down = 1;
+    bool is_press =
+        code == SDL_SCANCODE_RETURN || code == SDL_SCANCODE_KP_ENTER ||
+        code == SDL_SCANCODE_SPACE || button == SDL_CONTROLLER_BUTTON_A ||
+        (has_code && (is_key(hud, event, ACTION_P1_FIRE) || is_key(hud, event, ACTION_P2_FIRE)));
+    static const struct {
+        SDL_Scancode key;
+        int button;
+    } BUTTON_KEYS[BUTTONS] = {[REROLL] = {SDL_SCANCODE_R, SDL_CONTROLLER_BUTTON_X},
+                              [BAN] = {SDL_SCANCODE_B, SDL_CONTROLLER_BUTTON_Y},
+                              [SKIP] = {SDL_SCANCODE_S, SDL_CONTROLLER_BUTTON_B}};
+    *is_known = across || down || is_press;
+    for (int i = 0; i < table->offer.count; i++)
+        if (code == (SDL_Scancode)(SDL_SCANCODE_1 + i)) return *is_known = true, i;
+    for (int i = 0; i < BUTTONS; i++)
+        if (code == BUTTON_KEYS[i].key || (button >= 0 && button == BUTTON_KEYS[i].button))
+            return *is_known = true, OFFER_CARDS + i;
+    if (!*is_known || !has_rested(hud)) return -1;
+    if (is_press && hud->cards.choice >= 0) return hud->cards.choice;
+    move(&hud->cards, table, across, down);
+    return -1;
+}
+
+bool cards_event(Hud *hud, const Match *match, const SDL_Event *event, PadEvent pad, Vec at_px,
+                 Edit *edit) {
+    bool is_click = event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT;
+    bool is_down = event->type == SDL_KEYDOWN && !event->key.repeat &&
+                   !(event->key.keysym.mod & (KMOD_CTRL | KMOD_ALT));
+    edit->kind = EDIT_KINDS;
+    if (!is_click && !is_down && pad.kind != PAD_PRESSED) return false;
+    if (hud_box(hud, &HUD_CARDS).w == 0) return false;
+    Table table = lay_out(hud, match);
+    if (table.tank < 0) return false;
+    bool is_known = is_click;
+    int choice = is_click ? -1 : pressed(hud, &table, event, pad, &is_known);
+    for (int i = 0; i < CHOICES && is_click; i++)
+        if (box_has(table.choices[i], (int)at_px.x, (int)at_px.y)) choice = i;
+    if (!is_choice(&table, choice) || !has_rested(hud)) return is_known;
+    edit->tank = table.tank;
+    if (choice == OFFER_CARDS + BAN) {
+        hud->cards.bans ^= true;
+        return true;
+    }
+    edit->kind = choice == OFFER_CARDS + REROLL ? EDIT_REROLL : EDIT_UPGRADE;
+    edit->index = choice < OFFER_CARDS ? (int)table.offer.cards[choice] : UP_SKIP;
+    if (choice < OFFER_CARDS && hud->cards.bans) edit->kind = EDIT_BANISH;
+    return true;
+}
+
+static int draw_lines(const Hud *hud, int x, int y, int width, int most, Rgb ink,
+                      const char *text) {
+    char lines[LINES][HUD_LINE_MAX];
+    int count = hud_break_lines(hud, text, width, most, lines);
+    for (int i = 0; i < count; i++, y += font_height(hud->font, FONT_NORMAL))
+        font_draw_fit(hud->font, FONT_NORMAL, x, y, width, ink, lines[i]);
+    return y;
+}
+
+static void draw_card(const Hud *hud, const Match *match, const Table *table, int i) {
+    ASSERT(i >= 0 && i < table->offer.count);
+    UpgradeId id = table->offer.cards[i];
+    const UpgradeRow *row = &UPGRADE_ROWS[id];
+    const TankCard *tank = &match_card(match)->tanks[table->tank];
+    Box box = table->choices[i];
+    Rgb ink = rarity_ink(row->rarity);
+    bool is_under =
+        box_has(box, (int)hud->pointer_px.x, (int)hud->pointer_px.y) || hud->cards.choice == i;
+    int pad = table->pad, width = box.w - 2 * pad, x = box.x + pad, y = box.y + pad, normal;
+    char text[UPGRADE_TEXT_MAX], line[TEXT_MAX];
+    normal = font_height(hud->font, FONT_NORMAL);
+    paint_box(hud->renderer, box, INK_WHITE, is_under ? 0.2 : 0.08);
+    Rgb edge = hud->cards.bans ? INK_RED : ink;
+    paint_box(hud->renderer, (Box){box.x, box.y, box.w, hud_px(hud, 4)}, edge, 1);
+    if (is_under)
+        for (int side = 0; side < 2; side++)
+            paint_box(hud->renderer,
+                      (Box){box.x + side * (box.w - hud_px(hud, 2)), box.y, hud_px(hud, 2), box.h},
+                      edge, 1);
+    snprintf(line, sizeof line, "%s  %s", taste_icon(row->taste), RARITY_NAMES[row->rarity]);
+    font_draw_fit(hud->font, FONT_SMALL, x, y, width, ink, line);
+    snprintf(line, sizeof line, "%d of %d", tank->picks[id] + 1, row->most);
+    if (row->most > 1) font_draw_right(hud->font, FONT_SMALL, x + width, y, INK_GREY, line);
+    y += small_of(hud);
+    snprintf(line, sizeof line, "%s", row->title);
+    if (!hud->is_touch) snprintf(line, sizeof line, "%d  %s", i + 1, row->title);
+    font_draw_fit(hud->font, FONT_NORMAL, x, y, width, INK_WHITE, line);
+    y += normal + small_of(hud) / 2;
+    y = draw_lines(hud, x, y, width, LINES, rgb_mix(INK_WHITE, INK_GREY, 0.4f),
+                   upgrade_sentence(match, table->tank, id, text));
+    int combination = table->offer.completes[i];
+    if (combination < 0) return;
+    const Combination *both = &COMBINATION_ROWS[combination];
+    snprintf(line, sizeof line, "+ %s: %s, %s",
+             UPGRADE_ROWS[both->a == id ? both->b : both->a].title, both->title, both->line);
+    int left = (box.y + box.h - pad - y) / normal;
+    if (left > 0) draw_lines(hud, x, y, width, left < LINES ? left : LINES, INK_AMBER, line);
+}
+
+static void draw(const HudFrame *frame, Box box) {
+    Hud *hud = frame->hud;
+    const Match *match = frame->match;
+    Table table = lay_out(hud, match);
+    StandStatus status = stand_status(match);
+    char title[TEXT_MAX], who[TANK_NAME_MAX + 4] = "";
+    ASSERT(table.tank >= 0);
+    hud->renderer->faint = 0; // the battle waits
+    paint_box(hud->renderer, hud_field(hud), INK_PLATE, 0.45);
+    hud_plate(hud, box, "cards", 0.94);
+    if (card_player_count(match_card(match)) > 1)
+        snprintf(who, sizeof who, "Player %d: ", match_card(match)->tanks[table.tank].player + 1);
+    snprintf(title, sizeof title, "%s%s", who,
+             hud->cards.bans ? "ban a card from this run" : "choose an upgrade");
+    if (!*who) title[0] = (char)SDL_toupper(title[0]);
+    if (table.offer.picks > 1)
+        snprintf(title + strlen(title), sizeof title - strlen(title), " (%d more)",
+                 table.offer.picks - 1);
+    int y = box.y + table.pad, x = box.x + table.pad, room = box.w - 2 * table.pad;
+    char cleared[TEXT_MAX];
+    snprintf(cleared, sizeof cleared, "Wave %d cleared  " ICON_STAR " %d", status.cleared,
+             status.points_left);
+    int wide = font_width(hud->font, FONT_NORMAL, cleared);
+    font_draw_fit(hud->font, FONT_LARGE, x, y, room - wide - table.gap, INK_AMBER, title);
+    font_draw_right(hud->font, FONT_NORMAL, x + room, y + hud_px(hud, 3), INK_WHITE, cleared);
+    for (int i = 0; i < table.offer.count; i++) draw_card(hud, match, &table, i);
+    for (int i = 0; i < BUTTONS; i++) {
+        Box button = table.choices[OFFER_CARDS + i];
+        char text[TEXT_MAX];
+        bool is_under = is_open(&table, i) &&
+                        (box_has(button, (int)hud->pointer_px.x, (int)hud->pointer_px.y) ||
+                         hud->cards.choice == OFFER_CARDS + i);
+        button_text(hud, match, &table, i, text);
+        paint_box(hud->renderer, button, INK_WHITE, is_under ? 0.22 : 0.09);
+        font_draw_fit(hud->font, FONT_SMALL, button.x + hud_px(hud, 6),
+                      button.y + (button.h - small_of(hud)) / 2, button.w - hud_px(hud, 12),
+                      is_open(&table, i) ? INK_WHITE : INK_DIM, text);
+    }
+    build_draw(hud, &match_card(match)->tanks[table.tank], table.build, true);
+}
+
+// A new offer takes no input for a moment and has no focus.
+static Box place(const HudFrame *frame) {
+    Hud *hud = frame->hud;
+    Table table = lay_out(hud, frame->match);
+    CardFocus *now = &hud->cards;
+    bool is_same = now->tank == table.tank && now->picks == table.offer.picks &&
+                   now->since == table.offer.since &&
+                   !memcmp(now->cards, table.offer.cards, sizeof now->cards);
+    if (!is_same) {
+        *now = (CardFocus){.tank = table.tank,
+                           .picks = table.offer.picks,
+                           .choice = -1,
+                           .since = table.offer.since,
+                           .since_s = hud->now_s};
+        memcpy(now->cards, table.offer.cards, sizeof now->cards);
+    }
+    return frame->has_menu ? (Box){0} : table.box;
+}
+
+const HudItem HUD_CARDS = {.is_high = true, .is_clicked = true, .box = place, .draw = draw};
