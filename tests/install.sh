@@ -36,7 +36,7 @@ fi
 
 # The assets contain only what the game reads, and the links of the pages lead to installed files.
 is 'the folders of assets' "$(cd "$share/treads" && find . -mindepth 1 -maxdepth 1 -type d | sort | tr -d '\n')" \
-  ./arenas./bots./fonts./missions./replays./tuning
+  ./arenas./bots./fonts./missions./replays./tuning./waves
 is 'the assets contain no licences' "$(find "$share/treads" -iname '*licen*')" ''
 missing=
 while IFS=: read -r page link; do

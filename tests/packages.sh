@@ -116,11 +116,3 @@ touch -d 2002-01-01 treads/build/run.stamp
 HAS=' meson ' run 3 'packages that vanished'
 holds 'are named' err 'packages are missing: gcc libc6-dev'
 builds 'packages that are back'
-
-( # a new shell, because `times` counts all children of a shell
-  for ((i = 0; i < 20; i++)); do PATH="$work/tools" bash treads/game/run list; done >out
-  times >cpu
-)
-cpu_s=$(tail -1 cpu | tr 'ms' '  ' | awk '{ print $1 * 60 + $2 + $3 * 60 + $4 }')
-is "20 starts need $cpu_s s of processor time, less than 1" "$(awk -v s="$cpu_s" 'BEGIN { print (s > 0 && s < 1) }')" 1
-exit $failed
