@@ -135,7 +135,7 @@ run_friends() {
 
 # A player whose connection breaks is replaced by a mind after 3 s, and drives again when it is back.
 run_return() {
-  host return guest wander --mode score --time 14 --arena pillars --seed 6 || return
+  host return guest wander --mode score --time 24 --arena pillars --seed 6 || return
   proxy break proxy "$port" || return
   local first=${jobs[-1]}
   join lost "$near" --mind hunter
@@ -144,7 +144,7 @@ run_return() {
   sleep 3
   kill "$first"
   wait_for lost.err 'trying again'
-  sleep 4.5
+  wait_for return.err '0 of 1 players'
   proxy_again
   wait "$host_job" || fail "the host ended with $?: $(cat return.err)"
   wait "$guest" || fail "the guest ended with $?: $(cat lost.err)"
