@@ -195,6 +195,24 @@ UNIT_TEST(test_tanks_respawn_whole_after_three_seconds) {
     assert_int_equal(tank_of(match, 0)->kills, 3);
 }
 
+// On the hill, tanks that would arrive one by one lose it.
+UNIT_TEST(test_tanks_respawn_together_on_the_hill) {
+    MATCH(match, "open", MODE_HILL, TEAMS(0, 0, 1, 1), "hunter", "hunter", "hunter", "hunter");
+    int respawns = 0;
+    bool was_wreck[4] = {false};
+    while (!match_is_over(match)) {
+        uint64_t now = battle_tick(match_battle(match));
+        match_tick(match, NULL);
+        for (int i = 0; i < 4; i++) {
+            bool is_back = was_wreck[i] && !tank_of(match, i)->is_wreck;
+            if (is_back) assert_int_equal(now % 180, 0);
+            respawns += is_back;
+            was_wreck[i] = tank_of(match, i)->is_wreck;
+        }
+    }
+    check_at_least(respawns, 4);
+}
+
 UNIT_TEST(test_tanks_respawn_far_from_living_enemies) {
     OWN_ARENA *arena = shipped_arena("yard");
     OWN_CARD card = CARD(MODE_SCORE, SINGLES, "hunter", "idle", "hunter");

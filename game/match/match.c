@@ -296,6 +296,15 @@ void match_schedule_forfeit(Match *match, int tank, Forfeit reason) {
 
 Forfeit match_forfeited(const Match *match, int tank) { return slot_of(match, tank)->forfeit; }
 
+// Returns when a tank that is destroyed now may respawn: after half to one and a half of the delay
+// if tanks respawn together, at its multiples.
+static uint64_t respawn_tick(const Match *match) {
+    uint64_t delay = (uint64_t)lround(match->tuned.rules.revive_s * BATTLE_TICK_HZ);
+    uint64_t tick = battle_tick(match->battle) + delay;
+    if (!match->mode->revives_together || delay == 0) return tick;
+    return (tick + delay / 2) / delay * delay;
+}
+
 // Returns the number of tanks destroyed in this tick.
 static int count_losses(Match *match) {
     int lost = 0;
@@ -304,8 +313,7 @@ static int count_losses(Match *match) {
         if (!battle_tank(match->battle, i)->is_wreck || slot->is_dead) continue;
         slot->is_dead = true;
         slot->deaths++;
-        slot->respawn_tick = battle_tick(match->battle) +
-                             (uint64_t)lround(match->tuned.rules.revive_s * BATTLE_TICK_HZ);
+        slot->respawn_tick = respawn_tick(match);
         lost++;
     }
     return lost;

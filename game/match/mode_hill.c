@@ -102,6 +102,7 @@ const Mode HILL_MODE = {
     .retuned = resize,
     .tick = hold,
     .revives = mode_revives_all,
+    .revives_together = true,
     .score = count_seconds,
     .is_won = mode_won_by_points,
 };
