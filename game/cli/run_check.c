@@ -25,7 +25,10 @@
 #include "platform/json.h"
 #include "platform/text.h"
 #include "sim/arena/arena.h"
+#include "sim/tank.h"
 #include "sim/thing.h"
+
+#define BARREL_REACH_M 4.0 // initial radius of a barrel's explosion
 
 // Adds to the lines about a file. A format with '\n' at its end ends the line with a zero byte:
 // names may contain line ends.
@@ -64,6 +67,36 @@ static void note_close_starts(const char *path, const Arena *arena, Text *said) 
     }
 }
 
+// Notes tanks that are too wide for the arena's passages.
+static void note_wide_tanks(const char *path, const Arena *arena, Text *said) {
+    char names[100] = "";
+    int first = 0;
+    for (const TankSpec *spec = TANK_SPECS; spec->name && !*arena->division; spec++) {
+        int closed = arena_closed_start(arena, spec->width_m);
+        if (!closed) continue;
+        size_t length = strlen(names);
+        snprintf(names + length, sizeof names - length, "%s%s", *names ? ", " : "", spec->name);
+        first = closed;
+    }
+    if (first)
+        note(said, "%s: too narrow for some tanks (%s): start %d cannot be reached from start 1\n",
+             path, names, first + 1);
+}
+
+// Notes the first barrel whose explosion reaches a tank at its start.
+static void note_near_barrels(const char *path, const Arena *arena, Text *said) {
+    for (int i = 0; i < arena->place_count; i++) {
+        if (strcmp(THINGS[arena->places[i].kind]->name, "barrel")) continue;
+        for (int k = 0; k < arena->spawn_count; k++) {
+            double gap_m = vec_distance(arena->places[i].at, pose_at(arena->spawns[k].pose));
+            if (gap_m >= BARREL_REACH_M) continue;
+            note(said, "%s: a barrel is %.2g m from start %d, and can hurt a tank there\n", path,
+                 gap_m, k + 1);
+            return;
+        }
+    }
+}
+
 static bool check_arena(const Settings *settings, const char *path, Text *said, Problem *problem) {
     ASSERT(path && problem);
     Arena *arena = arena_read(settings, path, problem);
@@ -91,6 +124,8 @@ static bool check_arena(const Settings *settings, const char *path, Text *said, 
         note(said, "%s: %s\n", path, arena->notices[i].text);
     if (missing_count) note(said, "%s\n", missing.text);
     note_close_starts(path, arena, said);
+    note_wide_tanks(path, arena, said);
+    note_near_barrels(path, arena, said);
     arena_destroy(arena);
     return true;
 }

@@ -239,6 +239,9 @@ double arena_roomy_scale(const Arena *arena);
 // Adds notices about spawn points, hill and flags that no tank can reach from the first spawn
 // point. Returns false if out of memory.
 bool arena_check_reach(Arena *arena);
+// Returns the index of the first spawn point that a tank of this width cannot reach from the first
+// one, or 0 if it can reach all of them.
+int arena_closed_start(const Arena *arena, double width_m);
 void arena_notice(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // Builds the map of an arena from its walls. Returns false if there are too many pieces, and then

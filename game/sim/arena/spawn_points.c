@@ -179,6 +179,19 @@ static bool flood_narrow(const Arena *arena, FloodFill *flood) {
     return flood_create_from_map(flood, &grid, true, START_NARROW_M / 2 - 0.71 * grid.cell_m);
 }
 
+int arena_closed_start(const Arena *arena, double width_m) {
+    FloodFill flood;
+    int closed = 0;
+    MapGrid grid = map_narrow_grid(arena->map);
+    if (flood_create_from_map(&flood, &grid, true, width_m / 2)) {
+        flood_around(&flood, pose_at(arena->spawns[0].pose));
+        for (int i = arena->spawn_count - 1; i > 0; i--)
+            if (!is_flooded(&flood, pose_at(arena->spawns[i].pose), grid.cell_m)) closed = i;
+    }
+    flood_free(&flood);
+    return closed;
+}
+
 bool arena_check_reach(Arena *arena) {
     FloodFill flood;
     ASSERT(arena->spawn_count > 0);
