@@ -64,7 +64,7 @@ static int report_drives(const Settings *settings, const CourseResult *results, 
     } else if (!csv_replaces_text(settings)) {
         const DriveSpec *spec = &settings->lab.tank.drive;
         escaped_print(stdout,
-                      "The hull of %s (%g m/s, %g m/s2) on flat earth; every drive gets the "
+                      "The hull of %s (%g m/s, %g m/s^2) on flat earth; every drive gets the "
                       "same orders at the same times.\n",
                       lab_tank_name(&settings->lab), spec->top_mps, spec->accel_mps2);
         for (int leg = 0; leg < LEG_COUNT; leg++) {

@@ -311,10 +311,11 @@ static bool print_tuning(const Settings *settings, json_t *list) {
             continue;
         }
         // "1.6, light 1.1, heavy 2.5": the first kind is the default.
-        escaped_print(stdout, "  %-*s  %s (%g", KEY_WIDTH, known.key, help, initial);
+        escaped_print(stdout, "  %-*s  %s (%.4g", KEY_WIDTH, known.key, help, initial);
         for (int kind = 1; kind < tuning_row_kinds(row); kind++)
             if (tuning_default(row, kind) != initial)
-                escaped_print(stdout, ", %s %g", TANK_SPECS[kind].name, tuning_default(row, kind));
+                escaped_print(stdout, ", %s %.4g", TANK_SPECS[kind].name,
+                              tuning_default(row, kind));
         escaped_print(stdout, "; %g to %g%s%s)\n", known.low, known.high, *known.unit ? " " : "",
                       known.unit);
     }
