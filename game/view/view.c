@@ -12,7 +12,7 @@
 
 #define TANK_SHARE 0.065 // minimum length of a player's tank, as a fraction of the screen's height
 #define BAR_S 4.0        // the bar of a watched match is shown at its start
-#define POINTER_SHARE 0.35 // how far the view shifts toward the pointer
+#define POINTER_SHARE 0.35 // shift of the view toward the pointer
 
 ViewOptions view_defaults(void) {
     return (ViewOptions){
@@ -124,7 +124,7 @@ bool view_set_arena(View *view, const Arena *arena, Problem *problem) {
     return true;
 }
 
-// After edits of walls, the match has an arena of its own. Tracks and camera are kept.
+// Editing walls gives the match a separate arena. Tracks and camera are kept.
 void view_follow_arena(View *view, const Match *match) {
     const Arena *arena = battle_arena(match_battle(match));
     if (view->arena == arena && view->arena_version == arena->content_hash) return;
@@ -288,7 +288,7 @@ void view_move_camera(View *view, const Match *match, double blend, double dt_s)
     view->is_fresh = false;
 }
 
-// Does what a new match and a jump to another tick have in common.
+// Resets the state that is lost in a new match and in a jump to another tick.
 static void reset_match_state(View *view, const Match *match) {
     ASSERT(match);
     view_follow_arena(view, match);
@@ -346,7 +346,7 @@ void view_tick(View *view, const Match *match) {
     effects_tick(&view->effects, match);
     impact_tick(&view->impact, match, &view->camera);
     overlay_tick(&view->overlay, match_battle(match));
-    // Players of a match never lose sight of their own tanks.
+    // The director never hides the tanks of a match's players.
     if (view->hud.status.is_replay || camera_frame_players(match) == 0)
         director_tick(&view->director, match);
     else

@@ -22,7 +22,7 @@ typedef struct ViewOptions {
     ViewCamera camera;
     int follow;            // tank that the camera follows, or -1
     unsigned overlay;      // visible layers (match/prefs.h)
-    const char *font_file; // or NULL
+    const char *font_file; // may be NULL
     const char *user_dir;  // folder for screenshots; NULL disables them
 } ViewOptions;
 ViewOptions view_defaults(void); // a 1280 x 720 window with default settings
@@ -62,14 +62,14 @@ void view_begin_ghost(View *view, const Match *ghost);
 void view_tick_ghost(View *view, const Match *ghost); // call after each tick of it
 
 // Jumps to another tick of the same match (`match` can be a new object): there is no blending and
-// no smoke, and the tracks are those of the nearest keyframe before. To get smoke and all tracks,
-// jump VIEW_LEAD_TICKS too early and call view_tick from there.
+// no smoke, and the tracks come from the nearest keyframe before. To get smoke and all tracks, jump
+// VIEW_LEAD_TICKS too early and call view_tick from there.
 enum { VIEW_LEAD_TICKS = 2 * BATTLE_TICK_HZ };
 void view_jump(View *view, const Match *match);
 // Adds only the marks of an earlier tick, which last for VIEW_WORN_TICKS.
 enum { VIEW_WORN_TICKS = 2560 };
 void view_replay_marks(View *view, const Match *match);
-// After a match that ended with a destroyed tank: continues fire and smoke for dt_s, and moves the
+// Continues fire and smoke for dt_s after a match that ended with a destroyed tank, and moves the
 // camera there. The end card waits while ViewStatus.is_lingering is set.
 void view_linger(View *view, const Match *match, double dt_s);
 // Handles all pending events and returns the player's requests; never blocks.

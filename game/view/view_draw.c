@@ -9,7 +9,7 @@
 
 #define GHOST_FAINT 0.55
 #define FPS_EVERY_S 0.5
-#define HELD_SPEED 0.7 // of sparks and smoke while ticks are held back
+#define HELD_SPEED 0.7 // speed of sparks and smoke while ticks are held back
 enum { SQUARES_A_FRAME = 3, SPRITES_PX_A_FRAME = 12000 };
 
 // Returns the time since the last frame; INFINITY without a window.
@@ -259,7 +259,7 @@ static void advance(View *view, const Match *match) {
 
 // Draws the menu, and applies the settings that are changed on its pages.
 static void draw_menu(View *view) {
-    view->prefs.value[PREF_HUD] = view->hud.wanted; // these two also change by keys of the window
+    view->prefs.value[PREF_HUD] = view->hud.wanted; // window keys change these two settings
     view->prefs.value[PREF_FULLSCREEN] = view->screen.is_fullscreen;
     Prefs prefs = view->prefs;
     Hud whole = view->hud;
@@ -298,7 +298,7 @@ void view_draw(View *view, const Match *match, const ViewStatus *status) {
     if (!view->hud.has_endcard) view->fought_s = view->seconds;
     draw_menu(view);
     follow_in_window(view);
-    if (view->is_shot_wanted) take_shot(view, match); // before the toasts, which are not part of it
+    if (view->is_shot_wanted) take_shot(view, match); // the screenshot must not include the toasts
     notices_draw(&view->notices, &view->hud, view->seconds, menu_is_open(view->menu));
     record_cost(view, status, start);
     SDL_RenderPresent(view->screen.renderer.sdl);

@@ -8,13 +8,13 @@
 
 #define WHEEL_ZOOM 1.18
 #define CLICK_UNITS 4.0  // a button that is held while the mouse moves farther drags
-#define CARD_RESTS_S 0.8 // time after the end card appears for which gamepad buttons only fire
+#define CARD_RESTS_S 0.8 // gamepad buttons only fire for this long after the end card appears
 
 // An action that an event has started.
 typedef struct Pressed {
     const Match *match;
     Action action;
-    int digit; // for ACTION_FOLLOW
+    int digit; // digit for ACTION_FOLLOW
     ViewRequests *requests;
 } Pressed;
 
@@ -90,7 +90,7 @@ static void act_on_take(View *view, const Pressed *pressed) {
 // A player's tank is not given to a mind accidentally.
 static void act_on_mind(View *view, const Pressed *pressed) {
     const Match *match = pressed->match;
-    // Without a selected tank, the list of minds opens, which marks its tank.
+    // If no tank is selected, the list of minds opens and marks its tank.
     bool is_marked = tools_picked(view->tools, match) >= 0 || view->camera.follow >= 0;
     bool is_choice = pressed->action == ACTION_MIND || !is_marked;
     if (pressed->action == ACTION_NEXT_MIND && match_is_over(match) &&
@@ -328,7 +328,7 @@ static void handle_window_event(View *view, const Match *match, const SDL_Event 
         break;
     case SDL_MOUSEBUTTONDOWN:
     case SDL_MOUSEBUTTONUP:
-        // The middle button pans, too, because the right one may be the second trigger.
+        // The middle button can pan as well, because the right one may be the second trigger.
         if (event->button.button == SDL_BUTTON_MIDDLE ||
             (event->button.button == SDL_BUTTON_RIGHT && !input_uses_by_mouse(&view->input, match)))
             view->is_dragging = event->type == SDL_MOUSEBUTTONDOWN;

@@ -4,7 +4,7 @@
 #include "view.h"
 #include "view_state.h"
 
-#define MOUSE_RESTS_S 1.0 // time after which the mouse stops aiming, with aim assist
+#define MOUSE_RESTS_S 1.0 // idle time of the mouse until it stops aiming, with aim assist
 
 // The toolbar's buttons for the selected tank act like keys.
 static void take_tools(View *view, const Match *match, ViewRequests *requests) {

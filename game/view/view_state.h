@@ -43,7 +43,7 @@ struct View {
     double mouse_s;     // `seconds` of the last mouse motion
     double bar_until_s; // the bar of a watched match is shown until then
     double event_s;     // `seconds` of the last event
-    const char *praise; // of the lesson in the last frame, or NULL
+    const char *praise; // praise of the lesson in the last frame, or NULL
     double fought_s;    // `seconds` of the last frame without an end card
     Hud hud;
     LayoutRecord layout; // layout of the last frame

@@ -1,5 +1,5 @@
-// view_touch.c -- fingers: they press what the mouse would press, drive a player's tank, or move
-// the camera of a watched match.
+// view_touch.c -- touch input: fingers work as the mouse, drive a player's tank, or move the camera
+// of a watched match.
 #include <stdio.h>
 
 #include "ai/maths/assert.h"
@@ -7,9 +7,9 @@
 #include "view.h"
 #include "view_state.h"
 
-#define BAR_S 4.0   // time for which the bar of a watched match stays
+#define BAR_S 4.0   // display time of the bar of a watched match
 #define TAP_S 0.35  // longest tap
-#define PRESS_S 0.5 // a longer touch shows what a tank thinks
+#define PRESS_S 0.5 // a longer touch shows a tank's thoughts
 #define REACH_UNITS 44.0
 
 // Returns true if the last input was a finger on something that players watch.
@@ -68,7 +68,7 @@ static int tank_near(const View *view, const Match *match, Vec at_px) {
     return best;
 }
 
-// Shows what the tank below the finger thinks; elsewhere, nothing more.
+// Shows the thoughts of the tank below the finger, or hides them if there is none.
 static void show_thoughts(View *view, const Match *match, Vec at_px) {
     char text[TANK_NAME_MAX + 32];
     int tank = tank_near(view, match, at_px);

@@ -5,7 +5,7 @@
 
 #define FOLLOW_VIEW_M 24.0 // height of the visible field when following
 #define ACTION_VIEW_M 28.0 // smallest height of the field in action mode
-#define TABLE_M 3.0        // strip beside the arena that may be visible when following
+#define TABLE_M 3.0        // width of the strip around the arena that may be visible when following
 #define STEP_S 0.005
 #define CLOSE_PX 0.3 // nearer than this, the goal is reached
 #define SCALE_MIN 2.0
@@ -29,7 +29,7 @@ static Vec field_middle(const Camera *camera) {
     return vec(f.x + f.w / 2.0, f.y + f.h / 2.0);
 }
 
-// Returns the largest scale at which a rectangle fits.
+// Returns the largest scale that fits a rectangle.
 static double scale_for(const Camera *camera, double width_m, double height_m) {
     return min_of(camera->field.w / width_m, camera->field.h / height_m);
 }
@@ -94,7 +94,7 @@ void camera_zoom(Camera *camera, double factor, Vec pointer_px) {
     ASSERT(factor > 0);
     double least = max_of(0.6 * camera_fit(camera), SCALE_MIN);
     camera->goal_px_per_m = clamp(camera->goal_px_per_m * factor, least, max_of(least, SCALE_MAX));
-    if (camera->mode == CAMERA_FOLLOW) return; // the tank stays in the middle
+    if (camera->mode == CAMERA_FOLLOW) return; // the tank stays at the centre
     camera->mode = CAMERA_FREE;
     camera->speed_pxps = vec(0, 0);
     camera->is_pinned = true;
@@ -121,7 +121,7 @@ static Vec centre_over_arena(const Camera *camera, Vec wanted) {
                over_arena(wanted.y, camera->arena_h_m, camera->field.h / camera->goal_px_per_m));
 }
 
-// Keeps the framed range within half of the free space around the middle, along one axis.
+// Clamps the goal to half of the free space on each side of the framed range, along one axis.
 static double frame_middle(double goal, double low, double high, double view_m) {
     double middle = (low + high) / 2, room_m = (view_m - (high - low)) / 2 - TIGHT_M;
     double stray_m = max_of(0.5 * room_m, 0);
@@ -136,9 +136,9 @@ void camera_frame(Camera *camera, Vec low, Vec high) {
         clamp(scale_for(camera, wide_m + 2 * TIGHT_M, high_m + 2 * TIGHT_M), fit, nearest);
     double roomy = clamp(scale_for(camera, wide_m + 2 * ROOM_M, high_m + 2 * ROOM_M), fit, nearest);
     double goal = camera->goal_px_per_m;
-    bool is_fit_due = roomy == fit && goal < fit; // from a free camera farther away
+    bool is_fit_due = roomy == fit && goal < fit; // a free camera was farther away
     if (goal > tight || roomy > LOOSE * goal || is_fit_due) camera->goal_px_per_m = roomy;
-    if (camera->goal_px_per_m == fit) { // same view as the overview
+    if (camera->goal_px_per_m == fit) { // the view equals the overview
         camera->goal_at = vec(camera->arena_w_m / 2, camera->arena_h_m / 2);
         return;
     }

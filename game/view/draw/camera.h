@@ -1,7 +1,7 @@
 // camera.h -- the part of the arena that is shown, and the motion of the view.
 //
 // This is the only place that converts world metres (y up) to pixels (y down). The world point `at`
-// is drawn in the middle of `field`, the part of the window that the HUD leaves free; the ground is
+// is drawn at the centre of `field`, the part of the window that the HUD leaves free; the ground is
 // also drawn below the HUD. Automatic motion is a critically damped spring with a limited pull: it
 // never overshoots or jumps, and stays within the speed and acceleration of CameraEase.
 #pragma once
@@ -16,9 +16,9 @@ typedef struct Box {
 
 typedef enum CameraMode {
     CAMERA_OVERVIEW, // the whole arena
-    CAMERA_ACTION,   // every living tank, or what happens to a thing (camera_frame)
+    CAMERA_ACTION,   // every living tank, or an interesting thing (camera_frame)
     CAMERA_PLAYERS,  // the players' tanks and their opponents (camera_frame)
-    CAMERA_FOLLOW,   // one tank in the middle
+    CAMERA_FOLLOW,   // a single tank, at the centre
     CAMERA_FREE,     // placed by the player
     CAMERA_MODES
 } CameraMode;
@@ -34,7 +34,7 @@ typedef struct Camera {
     double zoom_ps;  // rate of change of log(px_per_m)
     Vec goal_at;     // destination
     double goal_px_per_m;
-    Vec pin_px, pin_m; // while zooming, the world point pin_m stays at the pixel pin_px
+    Vec pin_px, pin_m; // zooming keeps the world point pin_m at the pixel pin_px
     bool is_pinned;
 } Camera;
 

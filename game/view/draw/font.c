@@ -48,7 +48,7 @@ static const int SIZES_PX[FONT_SIZE_COUNT] = {14, 16, 22, 44};
 
 #define WIDEST 1.5 // width of a cell, as a fraction of the letter's height; wider glyphs are cut
 
-// How a character is drawn.
+// The source of a character's image.
 typedef enum Source { FROM_FONT, FROM_STENCIL, FROM_LETTERS, NOT_SHOWN } Source;
 
 // A cell of the sheet, found by the hash of its character.

@@ -40,7 +40,7 @@ static inline Lanes lanes_blue(Lanes lanes) {
                                    LANE_BLUE + 4, LANE_BLUE + 4, LANE_BLUE + 4, LANE_BLUE + 4);
 }
 
-// Converts 0 .. 255 to a fraction of 256.
+// Converts 0 to 255 to a fraction of 256.
 static inline Lanes lanes_share(Lanes lanes) { return lanes + (lanes >> 7); }
 static inline Lanes lanes_scale(Lanes lanes, Lanes share) { return (lanes * share + 128) >> 8; }
 
@@ -109,7 +109,7 @@ struct Stamp {
     int width, height;
     uint32_t *pixels;     // NULL once only the texture is needed
     SDL_Texture *texture; // created on demand
-    Span spans[];         // one per row
+    Span spans[];         // a span per row
 };
 
 // Finds the columns between which a row has visible pixels.
@@ -282,7 +282,7 @@ void shade_free(Shade *shade) {
     *shade = (Shade){0};
 }
 
-// The texture's pixels are the corners, so the window begins at the middle of the first one.
+// The texture's pixels are the corners, so the window begins at the centre of the first one.
 static void copy_shade(Shade *shade, const Renderer *renderer) {
     int width = shade->columns, height = shade->rows;
     if (!shade->texture)

@@ -14,8 +14,8 @@
 typedef struct Renderer {
     SDL_Renderer *sdl;
     PaletteName palette;
-    SDL_Surface *surface; // its target, XRGB8888; NULL with graphics hardware
-    double faint;         // 0 .. 1: how transparent text, signs, strokes and pictures are
+    SDL_Surface *surface; // render target, XRGB8888; NULL with graphics hardware
+    double faint;         // 0 to 1: how transparent text, signs, strokes and pictures are
 } Renderer;
 
 void paint_box(const Renderer *renderer, Box box, Rgb colour, double alpha);
@@ -34,9 +34,9 @@ void paint_disc(const Renderer *renderer, Vec middle_px, double radius_px, Rgb c
 void paint_cross(const Renderer *renderer, Vec middle_px, double reach_px, double width_px,
                  Rgb colour, double alpha);
 
-// Paints health as up to ten cells, of which `part` are lit: green, amber or red.
+// Paints health as up to ten cells and lights a fraction `part` of them: green, amber or red.
 void paint_segments(const Renderer *renderer, Box box, double part);
-// Paints a dark bar, filled up to `part` (0 .. 1) of its width.
+// Paints a dark bar, filled up to `part` (0 to 1) of its width.
 void paint_bar(const Renderer *renderer, Box box, double part, Rgb colour);
 
 Box box_cut(Box box, Box clip); // intersection; w or h is 0 if it is empty
@@ -48,7 +48,7 @@ static inline bool box_overlaps(Box a, Box b) {
 typedef struct Shade {
     int cell_px, columns, rows; // columns and rows of corners
     uint32_t *corners;          // ARGB, all of the same colour
-    SDL_Texture *texture;       // with graphics hardware
+    SDL_Texture *texture;       // used with graphics hardware
 } Shade;
 
 // Makes corners for a window of this size, if the last ones had another size. Returns false if out

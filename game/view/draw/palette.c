@@ -36,7 +36,7 @@ static float star(float x, float y) {
     float r = hypotf(x, y);
     float px = r * sinf(angle), py = r * cosf(angle);
     return px * 0.923f +
-           (py - 1.0f) * 0.385f; // from the tip (0, 1) to the notch between two points
+           (py - 1.0f) * 0.385f; // edge from the tip (0, 1) to the notch between two points
 }
 
 float sign_distance(int look, float x, float y) {
@@ -62,7 +62,7 @@ static Rgb calm_ground(Rgb colour) {
     return rgb_scale(rgb_mix(grey(light_of(colour)), colour, 0.75f), 0.80f);
 }
 
-// Same hue at another lightness; colours that would be too bright turn whiter instead.
+// Changes the lightness and keeps the hue; colours that would be too bright turn whiter instead.
 static Rgb lit_as(Rgb colour, float light) {
     float was = light_of(colour);
     Rgb scaled = was > 0 ? rgb_scale(colour, light / was) : colour;
@@ -94,19 +94,19 @@ static Rgb contrast_wall(Rgb colour) {
     return lit_as(quiet(colour), 0.34f + 0.50f * fmaxf(light_of(colour), 0));
 }
 
-// Like an orange filter: orange and yellow are light, blue and green are dark.
+// Imitates an orange filter: orange and yellow are light, blue and green are dark.
 static Rgb mono_paint(Rgb colour) {
     return grey(0.60f * colour.r + 0.35f * colour.g + 0.05f * colour.b);
 }
 
-// Same filter, but everything except plates is light enough to read.
+// Applies mono_paint, but keeps everything except plates light enough to read.
 static Rgb mono_ink(Rgb colour) {
     float light = mono_paint(colour).r;
     float part = (float)clamp((light - 0.12) / 0.05, 0, 1);
     return grey(light + part * 0.34f * (1 - light));
 }
 
-// Like a green filter, which separates grass from earth. Walls are lighter than any ground.
+// Imitates a green filter, which separates grass from earth. Walls are lighter than any ground.
 static Rgb mono_ground(Rgb colour) {
     return grey(dim(0.58f * colour.g - 0.17f * colour.b, 0.08f, 4.5f, 0.37f));
 }

@@ -1,7 +1,7 @@
 // palette.h -- the colours of the game, and a sign for each team.
 //
-// Team colours are those of Okabe and Ito (2008), which are distinct with any colour vision, except
-// that the first is red: their vermilion looked orange beside the sixth. Eight colours and eight
+// Team colours follow Okabe and Ito (2008), whose palette is distinct with any colour vision. The
+// first is red instead of vermilion, which looked orange next to the sixth. Eight colours and eight
 // signs make 64 pairs, so no two teams look the same.
 #pragma once
 
@@ -11,7 +11,7 @@
 #include "match/prefs.h"
 
 typedef struct Rgb {
-    float r, g, b; // 0 .. 1
+    float r, g, b; // 0 to 1
 } Rgb;
 
 static inline Rgb rgb_mix(Rgb a, Rgb b, float t) {
@@ -19,7 +19,7 @@ static inline Rgb rgb_mix(Rgb a, Rgb b, float t) {
 }
 static inline Rgb rgb_scale(Rgb a, float k) { return (Rgb){a.r * k, a.g * k, a.b * k}; }
 
-// Packs a colour as ARGB8888; components are clamped to 0 .. 1.
+// Packs a colour as ARGB8888; components are clamped to [0, 1].
 static inline uint32_t rgb_channel(float value) {
     float some = value > 0 ? value : 0, part = some < 1 ? some : 1;
     return (uint32_t)(int)(part * 255.0f + 0.5f);
@@ -46,9 +46,9 @@ typedef struct Palette {
 } Palette;
 extern const Palette PALETTES[PALETTE_COUNT];
 
-// White and amber are for what matters now; all other colours are quieter.
+// White and amber mark important information; all other colours are quieter.
 extern const Rgb INK_WHITE, INK_AMBER, INK_GREY, INK_DIM, INK_RED, INK_PLATE, INK_TABLE;
-extern const Rgb SHIELD_INK, BOOST_INK; // what a tank has for a short time
+extern const Rgb SHIELD_INK, BOOST_INK; // temporary effects on a tank
 
 enum { SIGN_COUNT = LOOK_COLOURS };
 
@@ -56,8 +56,8 @@ enum { SIGN_COUNT = LOOK_COLOURS };
 Rgb palette_team(int look); // a negative look is grey
 Rgb palette_sign(int look); // colour of the sign on the look's colour: white or near black
 
-int palette_shape(int look); // number of the sign, 0 .. SIGN_COUNT - 1
+int palette_shape(int look); // number of the sign, 0 to SIGN_COUNT - 1
 
-// Returns the signed distance to the sign (circle, square, triangle, diamond, plus, star,
-// crescent, ring), which extends to 1 from the middle; y is up.
+// Returns the signed distance to the sign (circle, square, triangle, diamond, plus, star, crescent,
+// ring), which has radius 1; y is up.
 float sign_distance(int look, float x, float y);

@@ -81,7 +81,7 @@ bool screen_open(Screen *screen, const ScreenOptions *options, Problem *problem)
                            "F12 takes screenshots");
     if (options->is_headless) SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
     SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0"); // fingers act as the mouse in view_touch.c
-#ifdef SDL_HINT_WINDOWS_DPI_SCALING // since SDL 2.24; windows keep their size on sharper displays
+#ifdef SDL_HINT_WINDOWS_DPI_SCALING // SDL 2.24; windows keep their size on sharp displays
     SDL_SetHint(SDL_HINT_WINDOWS_DPI_SCALING, "1");
 #endif
     if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_EVENTS) != 0)
@@ -151,7 +151,7 @@ static void place(SDL_Window *window, const SDL_Rect *at) {
     SDL_SetWindowSize(window, at->w, at->h);
 }
 
-// Without a window manager, X11 does not resize the window to the screen, so this function does.
+// X11 without a window manager does not resize the window to the screen, so this function does.
 void screen_toggle_fullscreen(Screen *screen) {
     if (!screen->window) return;
     SDL_Window *window = screen->window;
@@ -200,7 +200,7 @@ static bool write_png(SDL_Surface *picture, const char *path, const char *shown,
                        is_written || !why ? IMG_GetError() : strerror(why));
 }
 
-// Writes a temporary file beside the old one, then renames it.
+// Writes a temporary file in the same folder, then renames it.
 static bool replace_file(SDL_Surface *picture, const char *path, Problem *problem) {
     char beside[BESIDE_MAX];
     if (!file_make_beside(path, beside))

@@ -29,10 +29,10 @@ bool screen_open(Screen *screen, const ScreenOptions *options, Problem *problem)
 void screen_close(Screen *screen);
 void screen_begin(Screen *screen);           // call before each frame
 double screen_frame_s(const Screen *screen); // shortest useful time between two frames
-void screen_size(const Screen *screen, int *width_px, int *height_px); // in physical pixels
+void screen_size(const Screen *screen, int *width_px, int *height_px); // physical pixels
 double screen_density(const Screen *screen); // physical pixels per window unit (also of the mouse)
-// Returns the scale relative to 1280 x 720, at least `least`; `ui_scale` (0.5 .. 4) is the player's
-// setting.
+// Returns the scale relative to 1280 x 720, with the minimum `least`; `ui_scale` (0.5 to 4) is the
+// player's setting.
 double screen_scale(double ui_scale, int width_px, int height_px, double least);
 void screen_toggle_fullscreen(Screen *screen);
 void screen_follow_fullscreen(Screen *screen); // call after the system has left it

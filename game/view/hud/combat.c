@@ -7,11 +7,11 @@
 
 enum { HIT_TICKS = 60, BLOW_TICKS = 75 }; // display time of a number and of a hit's arc
 enum { DOTS_MAX = 8, DASHES = 26, ROUND_PIECES = 32, ARC_PIECES = 8 };
-#define DASH_M 1.5         // largest length of a dash and the gap beside it, on long paths
+#define DASH_M 1.5         // maximum length of a dash and the gap after it, on long paths
 #define HIT_OFF_M 0.8      // initial distance of a number from the hit
 #define RISE_M 1.6         // distance that a number moves
 #define RING_UNITS 11.0    // radius of the ring around the crosshair
-#define KIT_STEP_UNITS 5.0 // distance between the rings of what a tank carries
+#define KIT_STEP_UNITS 5.0 // distance between the rings of specials and effects
 #define DOT_STEP_RAD 0.42
 #define PAUSE_RAD 1.6    // angle of the arc of a pause
 #define TIMER_FULL_S 8.0 // time left that a whole ring shows
@@ -19,7 +19,7 @@ enum { DOTS_MAX = 8, DASHES = 26, ROUND_PIECES = 32, ARC_PIECES = 8 };
 #define ARC_HALF_RAD 0.5 // half of the arc's angle
 #define EDGE_UNITS 22.0  // distance of an arrow from the screen's edge
 #define REST_MPS 0.5     // maximum speed of a tank at rest
-#define BEHIND_M 1.0     // smallest distance by which a shot is behind its target
+#define BEHIND_M 1.0     // minimum distance from a shot to the target ahead of it
 #define TARGET_RAD 0.35  // largest angle between a shot and its target
 
 static double line_px(const Hud *hud) { return max_of(1.2 * hud->ui, 1.2); }
@@ -41,7 +41,7 @@ static int player_of(const Match *match, int tank) {
     return -1;
 }
 
-// Returns whether a shot will pass behind the moving enemy at which it seems to be aimed.
+// Returns whether a shot will pass behind a moving enemy, its probable target.
 static bool is_shot_behind(const Battle *battle, const Event *shot) {
     const Tank *shooter = battle_tank(battle, shot->a);
     double nearest_rad = TARGET_RAD, shell_mps = tank_gun(shooter).shell_mps;
@@ -187,7 +187,7 @@ static const struct Mistake {
     size_t part, whole;
     int whole_min;
     double fraction;    // smallest fraction that is a cause
-    const char *advice; // with both numbers
+    const char *advice; // format with both numbers
 } MISTAKES[] = {
     {MEMBER(own_damage), MEMBER(damage), 20, 0.4,
      "keep away from your own explosions, which did %d of %d points of damage"},
@@ -237,7 +237,7 @@ void combat_defeat(const Combat *combat, const Match *match, char cause[RESULT_T
     if (words) escaped_write(advice, RESULT_TEXT_MAX, "Next time: %s", words);
 }
 
-// Draws a damage number beside the hit. It rises, or sinks if a name is above it.
+// Draws a damage number next to the hit. It rises, or sinks if a name is above it.
 static void draw_number(const HudFrame *frame, const CombatHit *hit) {
     const Hud *hud = frame->hud;
     double part = age_of(frame, hit) / HIT_TICKS;
@@ -272,7 +272,7 @@ static void draw_blow(const HudFrame *frame, const CombatHit *hit) {
                      max_of(hud_px(frame->hud, 4), 3), INK_RED, 0.9 * (1 - part));
 }
 
-// Draws a dashed line. `from` and `to` are shares of the whole path, which has `dashes` dashes.
+// Draws a dashed line. `from` and `to` are fractions of the whole path, which has `dashes` dashes.
 static void draw_dashes(const Hud *hud, Vec from_px, Vec to_px, double from, double to,
                         double dashes, double width_px, Rgb colour) {
     int count = (int)max_of(1, round(dashes * (to - from)));
@@ -292,7 +292,7 @@ static Vec draw_shot(const HudFrame *frame, const Tank *tank, const Vec *pointer
     Actor actor = actor_at(frame->actors, tank->id, hud->status.blend);
     int met;
     FlightPath path = battle_shot_path(battle, tank->id, &met);
-    if (tank->loadout->weapon->is_lobbed && pointer_px) { // it will land at the pointer
+    if (tank->loadout->weapon->is_lobbed && pointer_px) { // the shell will land at the pointer
         Vec at = camera_to_world(frame->camera, *pointer_px);
         path.length_m = clamp(vec_distance(at, pose_at(tank->pose)), tank->loadout->weapon->least_m,
                               tank_gun(tank).range_m);
@@ -376,8 +376,8 @@ static void draw_pause(const HudFrame *frame, const Tank *tank, Vec at_px, doubl
                      ROUND_PIECES, width, INK_AMBER, 0.95);
 }
 
-// Draws what the tank carries around the crosshair: a dot per round of its special, and arcs of the
-// time until it can be used and of the time left of shield and boost.
+// Draws the tank's special and effects around the crosshair: a dot per round, an arc for the
+// special's cooldown, and arcs for the remaining time of shield and boost.
 static void draw_kit(const HudFrame *frame, const Tank *tank, Vec at_px) {
     const Hud *hud = frame->hud;
     const struct {

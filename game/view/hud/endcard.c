@@ -6,7 +6,7 @@
 #include "ai/maths/assert.h"
 #include "hud.h"
 
-// With more tanks than EACH_MAX, teams are listed.
+// Teams are listed if there are more than EACH_MAX tanks.
 enum { EACH_MAX = 8, BEST_MAX = 5, FEW_TEAMS = 4, TEAM_ROWS_MAX = 12 };
 enum { COLUMNS = 6, COLUMNS_LEAST = 2, NAME_LETTERS = 18, NAME_LEAST = 8, NUMBER_LETTERS = 11 };
 enum { PAD_UNITS = 20, INDENT_UNITS = 26, GAP_UNITS = 10 };
@@ -43,13 +43,13 @@ static void share_rows(const Hud *hud, const Match *match, int room, EndTable *t
     int most = room < TEAM_ROWS_MAX + 1 ? room : TEAM_ROWS_MAX + 1;
     table->teams = teams <= most ? teams : most > 0 ? most - 1 : 0;
     table->more = teams - table->teams;
-    int left = room - table->teams - 2; // without the heading and the last line
+    int left = room - table->teams - 2; // rows without the heading and the last line
     if (table->more || teams > FEW_TEAMS || left <= 0) return;
     table->tanks = left < BEST_MAX ? left : BEST_MAX;
     table->more = tanks - table->tanks;
 }
 
-// If it is too high for the field, it is aligned with the lower edge.
+// A box that is too high for the field is aligned with the lower edge.
 static void put(Vec shift, Box field, Box *box) {
     int across = field.w - box->w, up = field.h - box->h;
     box->x = field.x + across / 2 + (across > 0 ? (int)(shift.x * across / 2) : 0);
@@ -119,7 +119,7 @@ static int button_height(const Hud *hud) {
     return font_height(hud->font, FONT_SMALL) + hud_px(hud, BUTTON_PAD_UNITS);
 }
 
-// After a lost mission, the first button restarts it.
+// The first button restarts a lost mission.
 static int button_at(const ViewStatus *status, int place) {
     ASSERT(place >= 0 && place < END_BUTTONS);
     bool is_lost = status->mission && !status->mission->stars;

@@ -31,7 +31,7 @@ void hud_plate(const Hud *hud, Box box, const char *name, double alpha) {
 }
 
 #define FAINT_MOST 0.85
-#define FAINT_UNITS 24.0 // distance from which a tank makes a card fainter
+#define FAINT_UNITS 24.0 // a card is fainter if a tank is closer than this
 
 // Returns the distance between two boxes, 0 if they overlap.
 static int box_gap(Box a, Box b) {
@@ -188,7 +188,7 @@ Box hud_reserve(Hud *hud, HudCorner corner, int width, int height) {
     return box;
 }
 
-#define REACH_LENGTHS 0.6 // extent of a tank from its middle, in hull lengths
+#define REACH_LENGTHS 0.6 // reach of a tank from its centre, in hull lengths
 
 Box hud_tank_box(const Camera *camera, const Tank *tank) {
     Vec at_px = camera_to_screen(camera, pose_at(tank->pose));
@@ -325,7 +325,7 @@ typedef struct Plate {
     int pad;
 } Plate;
 
-// Over a menu, only the newest toast is shown, to the right of the page's title.
+// A menu covers all toasts but the newest, which is shown to the right of the page's title.
 static int place_over_menu(const Notices *notices, const Hud *hud, Plate *plate) {
     if (!notices->count) return 0;
     const char *text = notices->toasts[notices->count - 1].text;
@@ -344,11 +344,11 @@ static int place_notices(Notices *notices, const Hud *hud, double now_s, bool ha
     while (notices->count > 0 && notices->toasts[0].until_s <= now_s) drop_oldest(notices);
     if (has_menu) return place_over_menu(notices, hud, plates);
     Box field = hud_room(hud);
-    if (hud->width > hud->height) { // between the sticks
+    if (hud->width > hud->height) { // keeps the notices between the sticks
         box_cut_left(&field, hud->thumb_px);
         box_cut_right(&field, hud->thumb_px);
     }
-    Box log = hud_box(hud, &HUD_BOT_LOG); // beside it
+    Box log = hud_box(hud, &HUD_BOT_LOG); // notices are to the left of the log
     if (log.w && log.x < field.x + field.w) field.w = log.x - field.x;
     int height = font_height(hud->font, FONT_SMALL) + hud_px(hud, 8), gap = hud_px(hud, 3);
     int most = (int)(HEIGHT_SHARE * field.h) / (height + gap), count = 0;

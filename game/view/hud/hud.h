@@ -33,11 +33,11 @@ typedef struct Standing {
 
 typedef struct Standings {
     int count;                 // teams with tanks
-    Standing teams[TEAMS_MAX]; // by number
-    double health;             // of all teams
+    Standing teams[TEAMS_MAX]; // indexed by team number
+    double health;             // total of all teams
 } Standings;
 
-double tank_armour(const Tank *tank); // remaining fraction, 0 .. 1
+double tank_armour(const Tank *tank); // remaining fraction, 0 to 1
 Standing standing_of_tank(const Match *match, int tank);
 Standings standings_count(const Match *match);
 
@@ -55,14 +55,15 @@ typedef struct SeriesStatus {
     int winner; // team, or -1 for none; valid when the series is over
 } SeriesStatus;
 
-// Texts of the end card: the winner, the points, and the series.
+// Text of the end card: the winner, the points, and the series.
 enum { RESULT_TEXT_MAX = 160 };
 
 void result_text_winner(const Match *match, char text[RESULT_TEXT_MAX]);
-// For players of one team: "You won", "You lost to hunter (veteran)"; "" for others.
+// Formats the result for players of one team: "You won", "You lost to hunter (veteran)"; "" for
+// others.
 void result_text_player(const Match *match, char text[RESULT_TEXT_MAX]);
 void result_points_text(const Match *match, char text[RESULT_TEXT_MAX]); // "" if not applicable
-// For `round` of `rounds`; "" without a series.
+// Formats the state of a series after `round` of `rounds`; "" without a series.
 void result_text_series(const Match *match, const SeriesStatus *series, int round, int rounds,
                         char text[RESULT_TEXT_MAX]);
 
@@ -77,7 +78,7 @@ enum { STARS = 3, MISSION_LINES = 2, MISSION_WORDS_MAX = 100, MISSION_FOES_MAX =
 
 // Help with a mission that is not won yet. Smaller numbers count the losses in a row.
 typedef enum MissionHelp {
-    HELP_OFFERED = 3, // after three losses
+    HELP_OFFERED = 3, // offered after three losses
     HELP_EASIER,
     HELP_HINT,
     HELP_SKIP, // the next mission can be played
@@ -86,7 +87,7 @@ typedef enum MissionHelp {
 
 // A named enemy of a mission.
 typedef struct MissionFoe {
-    char text[MISSION_WORDS_MAX]; // its name, and what is special: "Pip: Young and curious."
+    char text[MISSION_WORDS_MAX]; // the enemy's name and character: "Pip: Young and curious."
     int look;
 } MissionFoe;
 
@@ -109,7 +110,7 @@ typedef struct MissionStatus {
     const MissionCard *card;
     int stars;     // earned in this match, one bit each; the first one is for winning
     bool has_next; // the next mission can be played
-    int chapter;   // from 0
+    int chapter;   // counted from 0
     int players;
 } MissionStatus;
 
@@ -117,17 +118,17 @@ typedef struct MissionStatus {
 enum { LESSON_KEYS_MAX = 160, LESSON_TEXT_MAX = 200 };
 typedef struct LessonStatus {
     const char *title;
-    int number, count;          // of the step, from 1
+    int number, count;          // number of the step, from 1, and number of steps
     char text[LESSON_TEXT_MAX]; // "": none
     const char *praise;         // NULL: none
     char keys[LESSON_KEYS_MAX]; // separated by '\n'
     bool has_arrow;
     Vec arrow;      // place that the arrow points at [m]
     double reach_m; // radius of the flag there; 0: there is none
-    bool is_ground; // it is a place on the ground: the arrow touches it
+    bool is_ground; // the target is on the ground: the arrow touches it
 } LessonStatus;
 
-// A room in which players gather before a match.
+// A room for players who wait for a match.
 typedef enum LobbyState {
     LOBBY_FREE,
     LOBBY_HERE,
@@ -142,47 +143,47 @@ typedef struct LobbySeat {
 } LobbySeat;
 typedef struct LobbyStatus {
     const char *address, *code;
-    bool is_local;      // only this computer reaches the address
-    const char *advice; // what happens next, and how to start
-    QrCode qr;          // of the address with the code
+    bool is_local;      // the address can be reached only from this computer
+    const char *advice; // the next step, and how to start
+    QrCode qr;          // encodes the address with the code
     const LobbySeat *seats;
     int seat_count;
 } LobbyStatus;
 
-// What a frame shows besides the match. Its pointers must stay valid for the frame.
+// The content of a frame in addition to the match. Its pointers must stay valid for the frame.
 typedef struct ViewStatus {
     bool is_paused;
     double speed;                 // 1 is real time; 0 is as fast as possible
-    double blend;                 // 0 .. 1: position of the frame between the last two ticks
+    double blend;                 // 0 to 1: position of the frame between the last two ticks
     double countdown_s;           // time until the first tick, or 0
     int round, rounds;            // 1 of 1
     const SeriesStatus *series;   // NULL for a single match
     double ticking_s;             // time spent on ticks since the last frame
-    int ticks;                    // their number
-    double held_s;                // time since the last frame for which ticks were held back
+    int ticks;                    // number of these ticks
+    double held_s;                // time since ticks were last held back
     bool is_lingering;            // the match is over, but its last explosion is still shown
-    const LessonStatus *lesson;   // or NULL
-    const MissionStatus *mission; // or NULL
+    const LessonStatus *lesson;   // may be NULL
+    const MissionStatus *mission; // may be NULL
     const char *daily;            // result of the daily challenge; "" or NULL for none
     const char *rivalry;          // result compared with the ghost; "" or NULL for none
     bool is_daily;                // the daily challenge
     bool has_fixed_card;          // the battle has no other seeds
     bool offers_rival;            // the battle of the recording can be played against its ghost
-    const Match *ghost;           // match beside this one, of which one tank is shown; or NULL
+    const Match *ghost;           // second match, shows one of its tanks; may be NULL
     int ghost_tank;
-    const char *ghost_label;  // not NULL if there is a ghost
+    const char *ghost_label;  // set if there is a ghost
     bool has_briefing;        // shown during the countdown
     bool offers_replay;       // the finished match can be replayed
     bool is_quick;            // a quick battle: another opponent follows
     const LobbyStatus *lobby; // shown until the match begins; NULL for none
     const char *link;         // state of the connection in a live match; NULL for none
-    bool is_link_bad;         // it needs attention
+    bool is_link_bad;         // the connection needs attention
     bool is_guest;            // the host decides about the match
 
     // Timeline.
     bool has_timeline;
     uint64_t tick, last_tick; // current tick, and the last known one
-    const TimeMark *marks;    // in any order
+    const TimeMark *marks;    // marks in any order
     int mark_count;
     bool is_replay, is_diverged; // is_diverged: it differs from the recording
     bool is_past;                // the live match continues at the end of the timeline
@@ -210,7 +211,7 @@ typedef struct CardFocus {
     uint64_t since;
     UpgradeId cards[OFFER_CARDS];
     double since_s; // `now_s` when it was first shown
-    int choice;     // that has the focus, or -1
+    int choice;     // focused card, or -1
     bool bans;      // the next card that is chosen is banned
 } CardFocus;
 
@@ -229,17 +230,17 @@ typedef struct Hud {
     int thumb_px;           // each lower corner of this size has a stick; 0: there are none
     bool has_watch_bar;     // buttons for fingers in a watched match
     int tools_px;           // height of the sandbox toolbar, or 0
-    ViewStatus status;      // of this frame
+    ViewStatus status;      // current frame
     char controls[LOCAL_PLAYERS][PLAYER_CONTROLS_MAX]; // controls in words; "" for the default keys
-    PlayerKeys keys[LOCAL_PLAYERS];                    // for the cards before a match
+    PlayerKeys keys[LOCAL_PLAYERS];                    // keys on the cards before a match
     const Bindings *bindings;                          // current keys
-    LayoutRecord *layout;                              // or NULL
+    LayoutRecord *layout;                              // may be NULL
 
     // State of the current frame.
     Standings standings;
     bool is_over;      // the match is over and the end card is due
     bool has_endcard;  // shown unless a menu page covers it
-    bool has_run_card; // it is about a run of Last Stand
+    bool has_run_card; // the end card is about a run of Last Stand
     Vec pointer_px;
     int driven_count, clear_count;
     Box clear[2 * PLAYERS_MAX]; // tanks that players drive, and then their aims: never covered
@@ -248,9 +249,9 @@ typedef struct Hud {
     bool has_pad;               // a gamepad can press the end card's buttons
     int end_place;              // selected button of the end card, or -1
     char end_cause[RESULT_TEXT_MAX], end_advice[RESULT_TEXT_MAX]; // combat_defeat
-    Vec end_shift; // position of the end card relative to the middle: -1 .. 1, right and down
+    Vec end_shift;          // offset of the end card from the centre: -1 to 1, right and down
     bool are_upgrades_low;  // the card of upgrades is at the bottom
-    CardFocus cards;        // of a run
+    CardFocus cards;        // cards of a run
     double now_s;           // clock of the view
     int key_columns;        // most cards of keys in a row
     int edges[HUD_CORNERS]; // y where the free space of a corner begins
@@ -261,7 +262,7 @@ typedef struct Hud {
 #define HUD_PLATE 0.72
 
 int hud_px(const Hud *hud, double units); // scales units of 1/720 of the height
-UiFrame hud_frame(const Hud *hud);        // for widgets
+UiFrame hud_frame(const Hud *hud);        // frame for widgets
 void layout_record(const Hud *hud, Box box, const char *name);
 void hud_plate(const Hud *hud, Box box, const char *name, double alpha); // painted, recorded
 
@@ -300,7 +301,7 @@ bool places_are_free(const Places *places, Box box);
 // Moves a box to a free place above, below, right or left of a point; false if there is none.
 bool places_beside(const Places *places, Vec at_px, double reach_px, Box *box);
 
-// Same for text about a point; it may be farther away in a crowded place.
+// Moves a box of text to a free place around a point; in a crowd, it may be farther away.
 bool places_about(const Places *places, Vec at_px, double reach_px, Box *box);
 
 // The sources of the HUD's items.
@@ -368,7 +369,7 @@ int upgrades_choice(const Hud *hud, const Match *match, const SDL_Event *event, 
 // Returns the width of the row, which ends where the room does.
 Rgb rarity_ink(Rarity rarity);
 const char *taste_icon(Taste taste);
-const char *trait_icon(int trait); // with a space after it
+const char *trait_icon(int trait); // icon with a space after it
 int build_height(const Hud *hud);
 int build_draw(const Hud *hud, const TankCard *tank, Box room, bool is_drawn);
 // Returns the number of tanks of players here that have upgrades.
@@ -382,11 +383,11 @@ bool cards_event(Hud *hud, const Match *match, const SDL_Event *event, PadEvent 
 
 // Reserves a box in a corner: below (top right) or above (bottom right) the previous ones.
 Box hud_reserve(Hud *hud, HudCorner corner, int width, int height);
-void hud_occupy(Hud *hud, HudCorner corner, Box box); // for a box placed by its item
+void hud_occupy(Hud *hud, HudCorner corner, Box box); // occupies a box placed by its item
 
 // Counts the standings, places all items, and starts `frame->places` with their boxes.
 void hud_begin(const HudFrame *frame);
-Box hud_box(const Hud *hud, const HudItem *item); // in this frame
+Box hud_box(const Hud *hud, const HudItem *item); // box in the current frame
 void hud_draw(const HudFrame *frame, bool is_high);
 
 // The timeline: a bar with marks of past events, for moving through the match.
@@ -405,8 +406,8 @@ void timeline_key(const ViewStatus *status, Action action, ViewRequests *request
 // Returns true if the pointer is on the bar, so that the tip is shown.
 bool timeline_is_asked(const Timeline *timeline, const Hud *hud);
 
-// Temporary messages: toasts at the bottom left, and above them a hint about what a key has
-// changed. A new hint replaces the previous one.
+// Temporary messages: toasts at the bottom left, and above them a hint that explains the last key.
+// A new hint replaces the previous one.
 enum { TOASTS_MAX = 4, NOTICE_TEXT_MAX = 512 };
 
 typedef struct Notice {
@@ -435,12 +436,12 @@ typedef struct CombatHit {
     int shooter, victim; // tank ids
     Vec at, direction;   // place of the impact [m] and direction of the shell
     double points;
-    bool is_shell;    // or else an explosion, which armour does not change
-    HullFace face;    // that was hit
+    bool is_shell;    // false for an explosion, which ignores armour
+    HullFace face;    // face that was hit
     bool is_shielded; // a shield absorbed all of it
 } CombatHit;
 
-// Counts of a player's hits and shots, from which combat.c chooses the advice after a loss.
+// Counts of a player's hits and shots. combat.c uses them to choose the advice after a loss.
 typedef struct CombatTally {
     int damage, own_damage, ram_damage;     // points: suffered, by its own weapons, by hulls
     int hits, at_rest, in_rear, unforeseen; // hits by shells: all, at rest, from behind, by enemies
@@ -451,17 +452,17 @@ typedef struct CombatTally {
 typedef struct Combat {
     int count; // number of hits since the match began
     CombatHit hits[COMBAT_HITS];
-    Event death; // of the player's tank that was destroyed last; b is -1 if there is none
+    Event death; // latest destruction of a player's tank; b is -1 if there is none
     HullFace death_face;
-    CombatTally tallies[PLAYERS_MAX]; // of the players at this screen
+    CombatTally tallies[PLAYERS_MAX]; // tallies of the players at this screen
 } Combat;
 
 void combat_begin(Combat *combat);
 void combat_tick(Combat *combat, const Match *match); // call after each tick
 // Formats "24 rear!", "5 front", "shield" or only the number. Returns true for a rear hit.
 bool combat_hit_text(const Match *match, const CombatHit *hit, char text[HIT_TEXT_MAX]);
-// For players who have lost: formats what destroyed them, "" if they drive until the end, and
-// something to try next time, "" for none.
+// Formats the cause of death of players who have lost, or "" if they drive until the end, and
+// advice for the next attempt, or "".
 void combat_defeat(const Combat *combat, const Match *match, char cause[RESULT_TEXT_MAX],
                    char advice[RESULT_TEXT_MAX]);
 void combat_draw(const Combat *combat, const HudFrame *frame); // aiming aids of players' tanks

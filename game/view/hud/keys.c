@@ -146,7 +146,7 @@ static void draw(const HudFrame *frame, Box box) {
     }
 }
 
-// Below the goal of the match.
+// Returns the position below the goal of the match.
 static Box place(const HudFrame *frame) {
     Box goal = hud_box(frame->hud, &HUD_SCORELINE), box = key_cards_size(frame);
     box.x = goal.x + (goal.w - box.w) / 2;

@@ -1,4 +1,4 @@
-// labels.c -- small plates beside the tanks; only bars in a crowd.
+// labels.c -- small plates next to the tanks; only bars in a crowd.
 #include "hud.h"
 
 #include "ai/maths/assert.h"
@@ -20,7 +20,7 @@ typedef enum Detail { DETAIL_BARS, DETAIL_SIGNS, DETAIL_NAMES } Detail;
 typedef struct Labels {
     const HudFrame *frame;
     Detail detail;
-    bool has_words; // whether to show the states of minds
+    bool has_words; // show the states of minds
 } Labels;
 
 static Box plate_size(const Hud *hud, const char *name) {
@@ -93,7 +93,7 @@ static void draw_label(Labels *labels, int index, Vec at_px) {
     Box box = plate_size(hud, text);
     double reach = 0.62 * tank->spec->length_m * labels->frame->camera->px_per_m + hud_px(hud, 2);
     bool has_place = places_beside(labels->frame->places, at_px, reach, &box);
-    if (!has_place && *text) { // only its sign
+    if (!has_place && *text) { // show only the sign
         *text = '\0';
         box = plate_size(hud, text);
         has_place = places_beside(labels->frame->places, at_px, reach, &box);
@@ -111,7 +111,7 @@ static void draw_label(Labels *labels, int index, Vec at_px) {
     places_keep(labels->frame->places, box);
 }
 
-// Returns the largest detail for which the plates fit into the field.
+// Returns the largest detail that leaves room for all plates.
 static Detail detail_for(Labels *labels) {
     const Hud *hud = labels->frame->hud;
     double named_px = 0, signed_px = 0;

@@ -11,7 +11,7 @@ enum { PAD_UNITS = 14, GAP_UNITS = 6, ARROW_UNITS = 34, ARROW_WIDE_UNITS = 15, E
 enum { PRAISE_PAD_UNITS = 16, LINES_MAX = 3 };
 #define TEXT_SHARE 0.6    // largest width of the text, as a fraction of the field
 #define NARROW_SHARE 0.92 // the same on a screen that is higher than wide
-#define BOB_UNITS 5.0     // how far the arrow moves up and down
+#define BOB_UNITS 5.0     // amplitude of the arrow's motion
 #define BOB_RAD_PS 6.0    // speed of that motion
 #define ARROW_ABOVE_M 2.6 // distance of the tip from the place
 #define PRAISE_INK ((Rgb){0.45f, 0.92f, 0.42f})
@@ -19,7 +19,7 @@ enum { PRAISE_PAD_UNITS = 16, LINES_MAX = 3 };
 typedef struct LessonLayout {
     char head[96], lines[LINES_MAX][HUD_LINE_MAX];
     int count, line, pad;
-    Box box; // without position
+    Box box; // size; the position is not set
 } LessonLayout;
 
 static LessonLayout lay_out(const Hud *hud) {

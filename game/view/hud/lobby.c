@@ -1,5 +1,4 @@
-// lobby.c -- the card of a room in which players gather: QR code, address, room code, and who is
-// here.
+// lobby.c -- the card of a room before a match: QR code, address, room code, and the players.
 #include <stdio.h>
 #include <string.h>
 
@@ -18,7 +17,7 @@ static int lines_height(const Hud *hud, FontSize size, int count) {
     return count * (font_height(hud->font, size) + hud_px(hud, 2));
 }
 
-// The words are beside the code, or below it on a screen that is higher than wide.
+// The words are next to the code, or below it on a screen that is higher than wide.
 static LobbyLayout lay_out(const Hud *hud) {
     const LobbyStatus *lobby = hud->status.lobby;
     ASSERT(lobby && (lobby->seats || !lobby->seat_count));

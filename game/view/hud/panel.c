@@ -17,7 +17,7 @@ static void time_text(const Hud *hud, const Match *match, char *text, size_t siz
 }
 
 #define FAINT 0.65
-#define TEXT_FAINT 0.55 // of that for text
+#define TEXT_FAINT 0.55 // transparency of text, as a fraction of its plate's
 
 // Makes an item transparent over living tanks, most of all over those that players drive.
 static void faint_over_tanks(const HudFrame *frame, Box box) {
@@ -255,7 +255,7 @@ static void draw_card(const HudFrame *frame, int index, Box box) {
     Rgb ink = tank->is_wreck ? INK_GREY : INK_WHITE;
     char score[24];
     snprintf(score, sizeof score, ICON_STAR " %.0f", tank_score(tank));
-    // On the right: the kind of tank; for a tank taken over by the player, the key to release it.
+    // The right side shows the kind of tank, or the key to release a tank taken over by the player.
     bool is_taken = match_local_tank(match, 0) == index && card->mind.behaviour;
     bool can_let_go = is_taken && !tank->is_wreck && !hud->status.is_replay;
     char side[32];

@@ -12,7 +12,7 @@ enum { SHOWN_MAX = 4, COLON_LETTERS = 3, POINTS_LETTERS = 8 }; // sign, points a
 
 typedef struct ScoreLine {
     char title[48];      // empty in last-team-standing matches
-    Standings standings; // those that fit
+    Standings standings; // teams that fit
     int width;
 } ScoreLine;
 
@@ -79,7 +79,7 @@ static bool suits_device(const Hud *hud, const char *line) {
     return !hud->is_touch || !strcmp(kept, line);
 }
 
-// Returns the texts below the goal: the briefing, the enemies and a hint, only before the first
+// Returns the text below the goal: the briefing, the enemies and a hint, only before the first
 // attempt at a mission, and why tanks cannot meet.
 enum { TEXTS_BELOW_MAX = MISSION_LINES + MISSION_FOES_MAX + 2, TEXT_LINES_MAX = 3 };
 enum { LINES_BELOW_MAX = TEXTS_BELOW_MAX * TEXT_LINES_MAX };
@@ -97,7 +97,7 @@ static int texts_below(const HudFrame *frame, const char *lines[TEXTS_BELOW_MAX]
     return count;
 }
 
-// Returns the lines of these texts, which are broken on narrow screens.
+// Returns the lines of this text, which is wrapped on narrow screens.
 static int lines_below(const HudFrame *frame, char lines[LINES_BELOW_MAX][HUD_LINE_MAX]) {
     const char *texts[TEXTS_BELOW_MAX];
     int room = hud_field(frame->hud).w - 2 * hud_px(frame->hud, GOAL_PAD_UNITS), count = 0;
@@ -194,7 +194,7 @@ static Box place(const HudFrame *frame) {
     // The compact display's line is on the left.
     if (hud->level == HUD_MIN || box.x + box.w > right) box.x = right - box.w;
     if (hud->level == HUD_MIN) box.y = hud_px(hud, PAD_UNITS + 2);
-    if (box.x < (left + hud->width) / 3) { // or below it
+    if (box.x < (left + hud->width) / 3) { // no room on the left: below the speed
         box.x = hud->width - edge - box.w;
         box.y = edge + (hud->level == HUD_MIN ? hud_line_bottom(hud) : edge + hud_speed_box(hud).h);
     }

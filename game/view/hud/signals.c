@@ -1,12 +1,12 @@
-// signals.c -- what players say in a live match: in the top right corner, beside their tanks, and
-// where they point.
+// signals.c -- signals of players in a live match: in the top right corner, next to their tanks,
+// and at the position of a ping.
 #include <stdio.h>
 
 #include "hud.h"
 
 enum { PAD_UNITS = 8, ROWS_MAX = 8, LINE_MAX = TANK_NAME_MAX + 32 };
 #define RING_M 1.5         // radius of a ping's ring
-#define RING_PERIOD_S 0.75 // in which it shrinks
+#define RING_PERIOD_S 0.75 // time until it has shrunk
 
 static const char *const ICONS[SIGNAL_KINDS] = {
     [SIGNAL_HELLO] = ICON_HAND,    [SIGNAL_THANKS] = ICON_HEART, [SIGNAL_ATTACK] = ICON_AIM,
@@ -52,7 +52,7 @@ static Box place(const HudFrame *frame) {
                        rows * line_height(hud) + hud_px(hud, 6));
 }
 
-// Draws the icon beside the tank. A tank that is not seen does not show where it is.
+// Draws the icon next to the tank. An unseen tank does not show its position.
 static void draw_at_tank(const HudFrame *frame, int tank, Signal signal) {
     const Hud *hud = frame->hud;
     if (actor_is_hidden(frame->match, tank) || tank >= frame->actors->count) return;

@@ -13,7 +13,7 @@ const KeyRow KEY_ROWS[ACTION_COUNT + 1] = {ACTIONS(ACTION_ROW){0}};
 #define CTRL "Ctrl+"
 #define LEFT_TO_RIGHT "\u200e" // mark after Hebrew and Arabic letters
 
-// In the order of SDL_GameControllerButton, followed by the triggers.
+// Ordered like SDL_GameControllerButton, followed by the triggers.
 static const char *const PAD_NAMES[PAD_INPUTS] = {
     "",           "A",           "B",        "X",        "Y",        "Back",     "Guide", "Start",
     "left stick", "right stick", "LB",       "RB",       "up",       "down",     "left",  "right",

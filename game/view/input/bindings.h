@@ -12,9 +12,9 @@
 #include "match/prefs.h"
 #include "view/draw/font.h"
 
-// When a row is active, one bit per situation: a match with the control schemes of players 1 and 2;
-// watching, with the keys of the timeline; the sandbox, which takes precedence; and the end of
-// a match. Rows that share a bit must not share a key.
+// Situations that activate a row, one bit each: a match with the control schemes of players 1
+// and 2; watching, with the keys of the timeline; the sandbox, which takes precedence; and the end
+// of a match. Rows that share a bit must not share a key.
 enum {
     WHEN_HULL_HULL = 1,
     WHEN_HULL_TRACKS = 2,

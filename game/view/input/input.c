@@ -125,7 +125,7 @@ Vec pad_stick(const Pad *pad, SDL_GameControllerAxis axis, const Prefs *prefs) {
     return vec(snap(x, y), snap(y, x));
 }
 
-#define AIMING 0.4 // deflection from which a stick aims
+#define AIMING 0.4 // minimum deflection of an aiming stick
 
 // Offsets of a player's rows, the same for both players.
 enum {
@@ -473,7 +473,7 @@ static double turret_radps(Input *input, const PlayerScene *scene, const Tank *t
 
 #define FAST_RELOAD_S 0.5 // a gun that reloads faster fires while the right thumb points
 
-// Adds what the thumbs ask of a tank. A lobbed shell flies farther the longer the thumb points.
+// Adds the thumbs' input to an order. A lobbed shell flies farther the longer the thumb points.
 static void add_thumbs(Input *input, const PlayerScene *scene, const Tank *tank, Order *order) {
     Touch *touch = &input->touch;
     Controls controls = {0};
@@ -494,8 +494,7 @@ static void add_thumbs(Input *input, const PlayerScene *scene, const Tank *tank,
     order->special |= touch_finger(touch, FINGER_SPECIAL) != NULL;
 }
 
-// With the mouse, a lobbed shell lands at the pointer: the trigger is held until it reaches that
-// far.
+// Lands a lobbed shell at the mouse pointer: the trigger is held until the shell reaches that far.
 static void lob_to_pointer(Input *input, const PlayerScene *scene, const Tank *tank, Order *order) {
     Vec at = camera_to_world(scene->camera, scene->pointer_px);
     double step_m = tank->loadout->weapon->reach_mps * BATTLE_TICK_S;

@@ -17,7 +17,7 @@ typedef struct Pad {
     SDL_GameController *controller; // NULL: no gamepad here
     SDL_JoystickID id;
     char name[PAD_NAME_MAX];
-    double axes[SDL_CONTROLLER_AXIS_MAX]; // last known positions, -1 .. 1, right and down
+    double axes[SDL_CONTROLLER_AXIS_MAX]; // last known positions, -1 to 1, right and down
     bool is_down[PAD_INPUTS];
 } Pad;
 
@@ -43,10 +43,10 @@ typedef struct PadEvent {
     char name[PAD_NAME_MAX];
 } PadEvent;
 
-void pads_open(Pads *pads); // without gamepad support, no events arrive
+void pads_open(Pads *pads); // no events arrive without gamepad support
 void pads_close(Pads *pads);
 
-// Returns a stick's position after dead zone and response curve, -1 .. 1 on each axis; the corners
+// Returns a stick's position after dead zone and response curve, -1 to 1 on each axis; the corners
 // are (1, 1). Directions close to an axis snap to it.
 Vec pad_stick(const Pad *pad, SDL_GameControllerAxis x, const Prefs *prefs);
 
@@ -62,9 +62,9 @@ typedef struct Input {
     bool plays[LOCAL_PLAYERS];
     int pad_players[PADS_MAX]; // player of each gamepad in matches of several players
     bool has_time_keys;        // no players, so the keys of the timeline are active
-    bool has_past;             // only those that rewind are active, in a live match
+    bool has_past;             // live match: only keys that rewind are active
     Vec pointer;               // last position, in window units
-    Touch touch;               // of the player or watcher
+    Touch touch;               // fingers of the player or watcher
 } Input;
 
 void input_init(Input *input, const Prefs *prefs); // `prefs` must outlive it
@@ -74,12 +74,12 @@ void input_release_all(Input *input);
 PadEvent input_update(Input *input, const SDL_Event *event);
 
 // Call for events that no panel has consumed; `pad` is the result of input_update. Returns the
-// action that the event starts, or ACTION_NONE. `digit` receives 1 .. 9 for ACTION_FOLLOW. Only
+// action that the event starts, or ACTION_NONE. `digit` receives 1 to 9 for ACTION_FOLLOW. Only
 // steps and changes of speed repeat with a held key.
 Action input_event(Input *input, const SDL_Event *event, PadEvent pad, int *digit);
 
 int input_pad_player(const Input *input, int seat); // -1 if it is not assigned
-// Returns the sum of the left sticks of unassigned gamepads: -1 .. 1, right and up.
+// Returns the sum of the left sticks of unassigned gamepads: -1 to 1, right and up.
 Vec input_free_stick(const Input *input);
 void input_rumble(const Input *input, int player, double strength, double seconds);
 
@@ -134,7 +134,7 @@ PlayerOrders players_orders(Input *input, const PlayerScene *scene);
 typedef enum RequestKind {
     REQUEST_NONE,
     REQUEST_SAVE_RECORDING,
-    REQUEST_COPY_LINK,  // of the match or recording
+    REQUEST_COPY_LINK,  // copies a link of the match or recording
     REQUEST_SAVE_SCENE, // saves to the file `scene`
     REQUEST_SAVE_PREFS,
     REQUEST_RESTART,
@@ -152,7 +152,7 @@ typedef enum RequestKind {
     REQUEST_PAUSE,        // toggled `amount` times
     REQUEST_SPEED,        // `amount` steps faster; negative is slower
     REQUEST_NORMAL_SPEED,
-    REQUEST_SEEK,  // to `tick`
+    REQUEST_SEEK,  // jumps to `tick`
     REQUEST_STEP,  // moves by `amount` ticks; negative is back
     REQUEST_MENU,  // `menu`
     REQUEST_FILES, // opens one of `files`, which were dropped on the window

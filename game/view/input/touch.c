@@ -1,4 +1,4 @@
-// touch.c -- the places of thumbs, the roles of fingers, and what they ask of a tank.
+// touch.c -- the places of thumbs, the roles of fingers, and their orders to a tank.
 #include "touch.h"
 
 #include <math.h>
@@ -10,17 +10,17 @@
 #define STICK_SHARE 0.18 // radius of a stick, relative to the shorter side of the screen
 #define STICK_LEAST 54.0
 #define STICK_MOST 84.0
-#define EDGE 22.0 // between a stick and the edge of the screen
+#define EDGE 22.0 // gap between a stick and the edge of the screen
 #define GAP 14.0
 #define MENU_RADIUS 22.0
 #define MENU_EDGE 8.0
-#define TAP_WAY 12.0  // a finger that moves farther does not tap
-#define NEAR 1.7      // a finger within this many radii moves the stick about its middle
-#define DEAD 0.14     // deflection of a resting thumb
-#define POINTS 0.35   // deflection from which the right stick aims
-#define TAP_S 0.22    // a longer press holds the trigger
-#define SHOT_S 1.6    // time in which the gun has to reach the way of a shot
-#define SHOT_RAD 0.06 // error at which it fires
+#define TAP_WAY 12.0 // a finger that moves farther does not tap
+#define NEAR 1.7     // a finger within this many radii moves the stick about its centre
+#define DEAD 0.14    // deflection of a resting thumb
+#define POINTS 0.35  // minimum deflection to aim with the right stick
+#define TAP_S 0.22   // a longer press holds the trigger
+#define SHOT_S 1.6 // a shot is dropped if the gun does not point in its direction within this time
+#define SHOT_RAD 0.06 // maximum error of the gun when the shot is fired
 
 static double stick_radius(const TouchRoom *room) {
     double shorter = min_of(room->width, room->height) / room->unit_px;

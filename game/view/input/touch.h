@@ -8,8 +8,8 @@
 
 typedef enum FingerRole {
     FINGER_NONE,    // the slot is free
-    FINGER_IDLE,    // it touches nothing
-    FINGER_POINTER, // it acts as the mouse
+    FINGER_IDLE,    // touches no control
+    FINGER_POINTER, // acts as the mouse
     FINGER_CAMERA,
     FINGER_DRIVE, // the left stick
     FINGER_AIM,   // the right stick
@@ -24,8 +24,8 @@ enum { FINGERS_MAX = 8 };
 typedef struct Finger {
     FingerRole role;
     SDL_FingerID id;
-    Vec from_px, at_px, last_px; // where it came down, is, and was at the last event
-    Vec middle_px;               // of its stick
+    Vec from_px, at_px, last_px; // position at the touch, now, and at the last event
+    Vec middle_px;               // centre of its stick
     double since_s;
     bool has_moved; // farther than a tap
 } Finger;
@@ -38,7 +38,7 @@ typedef struct Thumb {
 // A shot that was asked for: the gun turns to its way and fires, unless that takes too long.
 typedef struct TouchShot {
     bool is_wanted;
-    Vec way; // on the screen, y down; zero: at the target of the automatic aim
+    Vec way; // direction on the screen, y down; zero: the target of the automatic aim
     double until_s;
 } TouchShot;
 
@@ -46,11 +46,11 @@ typedef struct Touch {
     bool is_used; // the last input came from a finger
     double unit_px;
     Finger fingers[FINGERS_MAX];
-    Thumb thumbs[FINGER_ROLES]; // of the roles from FINGER_DRIVE to FINGER_MENU
+    Thumb thumbs[FINGER_ROLES]; // thumbs by role, from FINGER_DRIVE to FINGER_MENU
     TouchShot shot;
 } Touch;
 
-// The screen on which thumbs are placed. `unit_px`: pixels per unit; a thumb needs 44 units.
+// The screen with the thumbs. `unit_px`: pixels per unit; a thumb needs 44 units.
 typedef struct TouchRoom {
     int width, height;
     double unit_px;
@@ -82,9 +82,9 @@ Vec touch_stick(const Touch *touch, FingerRole stick);
 // Returns true while the right thumb holds the trigger. `is_held`: the stick fires while it points,
 // as for fast guns.
 bool touch_fires(const Touch *touch, bool has_fire, bool is_held, double now_s);
-// A lifted right thumb asks for a shot, except after it returned to the middle of its stick.
+// A lifted right thumb asks for a shot, unless it returned to the centre of its stick first.
 void touch_lift(Touch *touch, const Finger *finger, bool has_fire, double now_s);
-// Returns the way in which the right thumb aims, or its shot does; zero: none.
+// Returns the direction of the right thumb, or of its shot; zero if there is none.
 Vec touch_aim(const Touch *touch);
 // Returns true if the shot is due: call once per frame with the error of the gun [rad].
 bool touch_shoots(Touch *touch, double error_rad, bool is_loaded, double now_s);

@@ -45,7 +45,7 @@ static const Theme LIGHT = {
 
 typedef struct Page {
     Paper *paper;
-    cairo_t *cairo; // that of the paper
+    cairo_t *cairo; // same as `paper->cairo`
     const Chart *chart;
     const Theme *theme;
     // Sizes that depend on the width of the page.
@@ -128,7 +128,7 @@ typedef struct ChartAxis {
 } ChartAxis;
 
 #define PLAN_TICK 62.0
-#define PADDING 0.06 // added at both ends, as a share of the range
+#define PADDING 0.06 // margin at both ends, as a fraction of the range
 
 // Returns 1, 2 or 5 times a power of ten.
 static double nice_step(double range, int about) {
@@ -151,7 +151,7 @@ static void include(ChartAxis *axis, double value) {
     axis->high = max_of(axis->high, at);
 }
 
-// Widens the range of one axis about its middle until both axes have the same scale.
+// Widens the range of one axis about its centre until both axes have the same scale.
 static void equalise(ChartAxis axes[static 2], const double lengths[static 2]) {
     double scale = 0; // metres per unit of the page
     for (int i = 0; i < 2; i++) scale = max_of(scale, (axes[i].high - axes[i].low) / lengths[i]);
@@ -204,9 +204,9 @@ enum { DASHES = 6 };
 typedef struct Style {
     int dash_count;
     double dashes[DASHES];
-    int corners; // of the marker; 0: a disc
+    int corners; // corners of the marker; 0: a disc
     double turn_deg;
-    bool is_star; // every second corner of the marker is near its middle
+    bool is_star; // every second corner of the marker is close to its centre
 } Style;
 
 static const Style STYLES[CHART_COLOURS] = {
@@ -237,10 +237,10 @@ static void add_marker(const Page *page, const Style *style, Vec at, double radi
     cairo_close_path(page->cairo);
 }
 
-// Where the markers of a line without dots are: one after every MARKER_GAP of its way.
+// The markers of a line without dots: one after every MARKER_GAP along the line.
 typedef struct MarkerWay {
     Vec last;
-    double left; // until the next marker
+    double left; // length until the next marker
 } MarkerWay;
 
 #define MARKER_GAP 80.0
@@ -339,7 +339,7 @@ static void draw_curves(const Page *page, const ChartPanel *panel, Area box) {
           page->theme->quiet, panel->x_label);
 }
 
-// A disc on which positions are given by range and bearing (clockwise from the top).
+// A disc in polar coordinates: range, and bearing (clockwise from the top).
 typedef struct Dial {
     Vec middle;
     double radius, range_end;
@@ -377,7 +377,7 @@ static void add_ray(const Page *page, const ChartCells *cells, const Dial *dial,
 // Fills the path in the colour of a key, and hatches it, so that kinds differ in grey too.
 static void fill_kind(const Page *page, int kind, Area box) {
     enum { HATCH = 5 };
-    static const int SLOPES[] = {0, 1, 0, -1}; // of the hatching of a kind; 0: none
+    static const int SLOPES[] = {0, 1, 0, -1}; // slopes of the hatching, by kind; 0: none
     set_ink(page, page->theme->colours[page->chart->keys[kind].colour % CHART_COLOURS], 1);
     int slope = kind < 4 ? SLOPES[kind] : 0;
     if (!slope) {
@@ -395,8 +395,8 @@ static void fill_kind(const Page *page, int kind, Area box) {
     cairo_restore(page->cairo);
 }
 
-#define RING_LAST 0.93 // a ring farther out, as a share of the radius, would touch the rim
-enum { LARGE = 110 }; // radius from which a disc has room for more rings
+#define RING_LAST 0.93 // maximum radius of a ring, as a fraction of the disc's radius
+enum { LARGE = 110 }; // discs with this radius have room for more rings
 
 static void draw_rings(const Page *page, const Dial *dial, const char *unit) {
     static const Ink BLACK = 0x0d0d0d;
@@ -426,7 +426,7 @@ static void draw_side_circles(const Page *page, const ChartCells *cells, const D
     cairo_restore(page->cairo);
 }
 
-// Draws a disc of cells by bearing and range, with the vehicle in the middle, nose up.
+// Draws a disc of cells by bearing and range, with the vehicle at the centre, nose up.
 static void draw_polar(const Page *page, const ChartPanel *panel, Area box) {
     enum { LETTERS = 26, HEAD = 59, FOOT = 39 };
     const ChartCells *cells = panel->cells;
@@ -552,7 +552,7 @@ static double page_height(const Page *page) {
            write_lines(page, SMALL, 0, 0, room, 0, page->chart->caption, false);
 }
 
-// Fits panels into a page: beside each other if they remain readable, or in fewer columns.
+// Fits panels into a page: in a row if they remain readable, or in fewer columns.
 static void fit_panels(Page *page) {
     const Chart *chart = page->chart;
     page->margin = NARROW_MARGIN;
@@ -567,7 +567,7 @@ static void fit_panels(Page *page) {
                         page->panel_width * chart->panel_height / chart->panel_width);
 }
 
-// The size of the small text must be at least 7 points, and that of normal text like a caption's.
+// The small text must have at least 7 points, and normal text at least a caption's size.
 #define NARROW_SCALE (7.1 * 96 / 72 / SMALL)
 #define PRINT_DPI 300.0
 
@@ -585,7 +585,7 @@ bool chart_save(const Chart *chart, const ChartFile *file, Problem *problem) {
     bool is_narrow = file->width_cm > 0;
     double scale = is_narrow ? NARROW_SCALE : 1, dpi = is_narrow ? PRINT_DPI : 96;
     if (is_narrow) page.width = file->width_cm / 2.54 * 96 / scale;
-    // The first, small page measures texts.
+    // The first, small page measures text.
     bool is_drawn = paper_open(&paper, file->path, file->font, 1, 1, scale, dpi, problem);
     if (is_drawn) {
         page.paper = &paper;
@@ -618,7 +618,7 @@ static double surface_difference(cairo_surface_t *one, cairo_surface_t *other) {
         const unsigned char *b =
             cairo_image_surface_get_data(other) + y * cairo_image_surface_get_stride(other);
         for (int x = 0; x < 4 * width; x++)
-            if (x % 4 < 3) sum += a[x] > b[x] ? a[x] - b[x] : b[x] - a[x]; // not the unused byte
+            if (x % 4 < 3) sum += a[x] > b[x] ? a[x] - b[x] : b[x] - a[x]; // skips the unused byte
     }
     return sum / (3.0 * 255 * width * height);
 }

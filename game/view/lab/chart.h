@@ -39,7 +39,7 @@ typedef struct ChartCells {
 
 typedef struct ChartPanel {
     const char *title, *note;      // note: a line below the title; NULL for none
-    const char *x_label, *y_label; // with units
+    const char *x_label, *y_label; // label with its unit
     bool is_log;                   // logarithmic axes; values that are not positive are omitted
     bool is_plan;                  // a map: both axes have the same scale
     const ChartLine *lines;
@@ -52,7 +52,7 @@ typedef struct ChartPanel {
 typedef struct ChartKey {
     const char *label;
     int colour;
-    bool is_dashed; // of a line without markers
+    bool is_dashed; // for a line without markers
 } ChartKey;
 
 typedef struct Chart {
@@ -74,7 +74,7 @@ bool chart_difference(const char *one, const char *other, double *share, Problem
 
 typedef struct ChartFile {
     const char *path, *font;               // files
-    const char *program, *command, *setup; // for the metadata; setup: NULL for none
+    const char *program, *command, *setup; // metadata; setup: NULL for none
     int theme;
     double width_cm; // 0: the natural width
 } ChartFile;

@@ -1,4 +1,4 @@
-// paper.c -- the file of a chart: texts of SVG with a subset of the font, and metadata.
+// paper.c -- the file of a chart: SVG text with a subset of the font, and metadata.
 #include "paper.h"
 
 #include <cairo-pdf.h>
@@ -150,8 +150,8 @@ static void add_element(Text *text, const char *name, const char *words) {
     text_add_words(text, "</%s>\n", name);
 }
 
-// Inserts title, description, metadata and font after the first tag of Cairo's file, and the texts
-// before its last one.
+// Inserts title, description, metadata and font after the first tag of Cairo's file, and the text
+// elements before its last one.
 static bool finish_svg(const Paper *paper, const PaperNotes *notes, Text *file) {
     static const char LAST[] = "</svg>";
     const char *bytes = paper->bytes.at, *end = bytes + paper->bytes.count;
@@ -192,8 +192,8 @@ static void add_chunk(Text *file, const char *type, const Text *data) {
     text_add_bytes(file, number, sizeof number);
 }
 
-// Inserts the resolution and the texts after the header of Cairo's file. Texts outside of ASCII
-// need the chunk iTXt.
+// Inserts the resolution and text chunks after the header of Cairo's file. Text outside ASCII needs
+// the chunk iTXt.
 static void finish_png(const Paper *paper, const PaperNotes *notes, Text *file) {
     enum { HEADER = 33 };
     const struct {
@@ -216,7 +216,7 @@ static void finish_png(const Paper *paper, const PaperNotes *notes, Text *file) 
             text_add_bytes(&data, size, sizeof size);
         } else {
             text_add_bytes(&data, rows[i].key, strlen(rows[i].key) + 1);
-            if (!is_ascii) text_add_bytes(&data, "\0\0\0", 4); // not compressed, not translated
+            if (!is_ascii) text_add_bytes(&data, "\0\0\0", 4); // no compression, no translation
             text_add_bytes(&data, rows[i].words, strlen(rows[i].words));
         }
         add_chunk(file, i < 0 ? "pHYs" : is_ascii ? "tEXt" : "iTXt", &data);

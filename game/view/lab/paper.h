@@ -22,8 +22,8 @@ typedef struct Paper {
     FT_Library library;
     cairo_font_face_t *font;
     Text bytes;         // the file as Cairo writes it
-    Text texts;         // SVG: the elements of the texts
-    hb_set_t *letters;  // SVG: the letters of the texts
+    Text texts;         // SVG: the text elements
+    hb_set_t *letters;  // SVG: the characters in use
     double scale;       // size of a unit of the drawing, in units of the file
     int dots_per_metre; // PNG
 } Paper;
@@ -32,8 +32,8 @@ typedef struct Paper {
 bool paper_type(const char *path, PaperType *type, Problem *problem);
 
 // Opens a page of `width` x `height` units of 1/96 inch times `scale`, and of `dots_per_inch` for
-// PNG. Nothing is written before paper_close, which must be called even after a failure, for which
-// `problem` is set.
+// PNG. Returns false and sets `problem` on failure. Nothing is written before paper_close, which
+// must be called even after a failure.
 bool paper_open(Paper *paper, const char *path, const char *font_file, double width, double height,
                 double scale, double dots_per_inch, Problem *problem);
 

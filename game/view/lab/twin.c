@@ -40,7 +40,7 @@ struct Twin {
     Screen screen;
     Font *font;
     bool is_guest;   // the screen belongs to a view
-    double ui_scale; // as requested
+    double ui_scale; // scale requested by the player
     double ui;       // pixels per unit, which is 1 px at 1280 x 720
 };
 

@@ -12,10 +12,10 @@ typedef struct TwinRequests {
 
 typedef struct Twin Twin;
 
-// Opens a screen. `ui_scale` is as in screen_scale. Returns NULL and sets `problem` on failure.
+// Opens a screen; see screen_scale for `ui_scale`. Returns NULL and sets `problem` on failure.
 Twin *twin_create(const ScreenOptions *options, double ui_scale, const char *font_file,
                   Problem *problem);
-// Does the same on an open screen, such as that of a view, which must outlive it.
+// Does the same on an open screen, such as a view's, which must outlive it.
 Twin *twin_visit(const Screen *screen, double ui_scale, const char *font_file, Problem *problem);
 void twin_destroy(Twin *twin);
 TwinRequests twin_poll(Twin *twin);

@@ -123,7 +123,7 @@ static const char *const COMPANIES[][LOCAL_PLAYERS + 1] = { // each ends with NU
     VERSUS_PLAYERS(ROW)};
 static const char *const COMPANY_NAMES[] = {VERSUS_PLAYERS(NAME) NULL};
 
-// In a game with hunters, all players are red and the hunters are blue.
+// Hunters are blue and play against all others, who are red.
 typedef struct VersusGame {
     int hunters;
     const char *mode; // NULL for the default
@@ -131,7 +131,7 @@ typedef struct VersusGame {
 static const VersusGame GAMES[] = {VERSUS_MODES(ROW)};
 static const char *const GAME_NAMES[] = {VERSUS_MODES(NAME) NULL};
 static const int VERSUS_ROUNDS[] = {1, 3, 5, 7, 9};
-#define VERSUS_HANDICAP 0.4 // share of the damage that is lost
+#define VERSUS_HANDICAP 0.4 // fraction of the player's damage that is lost
 
 static int players_of(int company) {
     int players = 0;
@@ -201,7 +201,7 @@ static void draw_arena_picture(Menu *menu, Box *rest, const char *arena, int hei
     ui_label(menu->ui, (Box){foot.x + pad, foot.y, foot.w - 2 * pad, foot.h}, about, INK_WHITE);
 }
 
-// Draws the picture of an arena, with a button below that of the random one.
+// Draws the picture of an arena. A random arena has a button below it.
 static void draw_chosen_arena(Menu *menu, Box *rest, int arena, int height) {
     const MenuOffer *offer = &menu->offer;
     Box box = box_cut_top(rest, height);
@@ -240,7 +240,7 @@ static void list_companies(const char *names[static COUNT(COMPANY_NAMES)]) {
     names[count] = NULL;
 }
 
-// Keeps the numbers of guests and of the handicapped player within those of the players.
+// Limits the guests to the free places, and the handicap to an existing player.
 static void limit_versus(VersusDraft *draft, int players) {
     draft->guests = guests_of(draft);
     if (draft->guests > PLAYERS_MAX - players) draft->guests = PLAYERS_MAX - players;
@@ -284,7 +284,7 @@ static void draw_versus_rows(Menu *menu, Box *rest, int players) {
     draw_players(menu, rest, players);
 }
 
-// The rows and the arena's picture are beside each other, or one below the other in a narrow page.
+// The rows are next to the arena's picture, or above it in a narrow page.
 void menu_versus_draw(Menu *menu) {
     VersusDraft *draft = &menu->versus;
     const Hud *hud = menu->hud;
@@ -571,7 +571,7 @@ static void mind_rows(Menu *menu, Box *rest, TankCard *tank) {
     if (*menu->bot_problem.text)
         ui_label(menu->ui, menu_row(menu, rest), menu->bot_problem.text, INK_RED);
     for (int i = 0; i < behaviour_param_count(mind); i++) {
-        if (isnan(mind->params[i].initial)) continue; // of a bot that does not start
+        if (isnan(mind->params[i].initial)) continue; // the bot did not start
         snprintf(label, sizeof label, "  %s", mind->params[i].name);
         choose_param(menu->ui, menu_row(menu, rest), label, &mind->params[i],
                      &tank->mind.params[i]);

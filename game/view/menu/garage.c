@@ -1,5 +1,4 @@
-// garage.c -- the page on which players dress their tank: paint, hull and special, with what
-// unlocks them.
+// garage.c -- the page for a player's tank: paint, hull and special, and their unlock conditions.
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
@@ -45,7 +44,7 @@ static Item run_item(int index) {
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 static const struct {
     const char *title;
-    Item (*item)(int index); // without a label past the last
+    Item (*item)(int index); // items past the last have no label
     PrefName pref;
 } SHELVES[] = {{"Paint", paint_item, PREF_LIVERY},
                {"Hull", hull_item, PREF_KIT},

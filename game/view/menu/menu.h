@@ -82,7 +82,7 @@ typedef struct Statistics {
     double streak, best_streak; // consecutive wins
     double best_wave;           // best result in survival
     double shots, hits, seconds;
-    double runs[RUN_COUNTS]; // of Last Stand
+    double runs[RUN_COUNTS]; // counts of Last Stand
     int foe_count;
     FoeRecord foes[FOES_MAX];
 } Statistics;
@@ -92,7 +92,7 @@ typedef enum Medal { MEDAL_UNSCATHED, MEDAL_BANK_SHOT, MEDAL_RAM, MEDALS } Medal
 // Requirement that unlocks an item of the garage: all missions of a chapter, counted from 1, a
 // medal, or an Unlock of Last Stand.
 typedef enum Needs { NEEDS_NOTHING, NEEDS_CHAPTER, NEEDS_MEDAL, NEEDS_STAND } Needs;
-// The groups of lessons, in the order of the page; those of the laboratory are on its page.
+// The groups of lessons, in the order of the page. Laboratory lessons are on the laboratory's page.
 typedef enum LessonGroup {
     LESSON_START,
     LESSON_SECOND,
@@ -133,7 +133,7 @@ typedef struct DailyPage {
     DailyDay today;
     DailyDay last[DAILY_SHOWN]; // days that were played, newest first
     int last_count;
-    int best;                   // of all days
+    int best;                   // best score of all days
     char share[ARENA_PATH_MAX]; // recording of today's best attempt; "" for none
     Problem problem;            // why daily.json cannot be read; "" if it can
 } DailyPage;
@@ -141,14 +141,14 @@ typedef struct DailyPage {
 // A recording of one of the player's best results in a challenge.
 enum { BESTS_MAX = 128, BEST_TEXT_MAX = 32 };
 typedef struct MenuBest {
-    char title[MENU_NAME_MAX]; // of the challenge; equal for all of its rows
-    int rank;                  // from 1
+    char title[MENU_NAME_MAX]; // title of the challenge; equal for all of its rows
+    int rank;                  // counted from 1
     char result[BEST_TEXT_MAX], date[BEST_TEXT_MAX], path[ARENA_PATH_MAX];
     bool is_current; // recorded with the present rules: it can be watched
-    bool has_rival;  // its battle can be played against it
+    bool has_rival;  // the battle can be played against this recording
 } MenuBest;
 
-// The content of the menus. Texts and tables belong to the owner and outlive the view. A function
+// The content of the menus. Strings and tables belong to the owner and outlive the view. A function
 // may be NULL: then its page is empty. Lists of words end with NULL.
 typedef struct MenuOffer {
     void *context;
@@ -168,7 +168,7 @@ typedef struct MenuOffer {
     // Returns false while the kill is being searched for; one search runs at a time.
     bool (*moment)(void *context, const char *path, MenuMoment *moment);
     int (*tables)(void *context, MenuFile *files, int most); // returns a count
-    // External bots in the player's folder; `path` is their source: "exec:python3 .."
+    // External bots in the player's folder; `path` is their source, such as "exec:python3 bot.py".
     int (*programs)(void *context, MenuFile *files, int most);
     const char *programs_at; // the folder of the bots; NULL for none
     // Gives an external mind the parameters that its bot declares. Returns false and sets `problem`

@@ -34,8 +34,8 @@ typedef struct PrefsPage {
 // Local multiplayer: rows of the tables in battle_pages.c.
 typedef struct VersusDraft {
     int players, game, rounds, arena, handicap;
-    int guests;                   // invited players, with phones or computers of their own
-    char address[MENU_ABOUT_MAX]; // of a host to join instead; "" for none
+    int guests;                   // invited players with separate phones or computers
+    char address[MENU_ABOUT_MAX]; // host to join instead; "" for none
 } VersusDraft;
 
 // A run of Last Stand: rows of the tables in stand_page.c.
@@ -86,10 +86,10 @@ struct Menu {
     DraftWords words;  // command line of that battle in this frame
     int tank;          // tank of the tank page
     char seed[24];
-    double copied_s; // how long "Copied" is still shown
+    double copied_s; // remaining display time of "Copied"
     CardPicture cards[CARDS_KEPT];
     int next_card;      // cache slot to be replaced next
-    bool copies_link;   // of the focused recording
+    bool copies_link;   // copies the link of the focused recording
     bool has_painted;   // a picture was painted in this frame
     DraftWords checked; // the words that `problem` is about
     bool is_checked, is_playable;
@@ -138,10 +138,10 @@ void menu_tips_at(Menu *menu, Box box);
 Box menu_frame(Menu *menu, Box plate, const char *title);
 Box menu_fitted(Menu *menu, int width_units, const char *title,
                 int content_px); // the same for a content of this height
-// These begin the page's list, which ui_scroll_end ends: in a box, or in a frame of its height.
+// Begins the page's list, which ui_scroll_end ends: in a box, or in a frame of its height.
 Box menu_begin_list(Menu *menu, Box box, const char *label, int content_px);
 Box menu_begin_framed_list(Menu *menu, int width_units, const char *title, int content_px);
-// Copies text to the clipboard, also in a browser.
+// Copies text to the clipboard. Works in browsers.
 void menu_copy(const char *text);
 
 // Pictures are cached, and a frame paints at most one. Draws the picture `name` in the box's size.
@@ -162,7 +162,7 @@ typedef struct CardGrid {
 typedef struct Card {
     const char *title, *about, *tip;
     bool is_chosen;
-    void (*draw)(Menu *menu, const void *of, Box box); // its picture
+    void (*draw)(Menu *menu, const void *of, Box box); // draws the card's picture
     const void *of;
 } Card;
 CardGrid menu_begin_grid(Menu *menu, Box box, const char *label, int count);

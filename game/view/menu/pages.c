@@ -353,7 +353,7 @@ static void draw_ladder(Menu *menu) {
         menu->file_count = menu->offer.tables(menu->offer.context, menu->files, TABLES_MAX);
     Box inner = menu_frame(menu, menu_page_box(menu, LADDER_UNITS, 0), "Tournament");
     int head = 5 * menu_row_px(menu) + hud_px(menu->hud, 14);
-    bool is_small = inner.h < 2 * head; // if so, the whole page scrolls
+    bool is_small = inner.h < 2 * head; // the whole page scrolls
     Box below = inner;
     if (is_small) below = ui_scroll_begin(menu->ui, inner, "all", 3 * head, &menu->whole_px);
     Box top = is_small ? below : box_cut_top(&below, head);

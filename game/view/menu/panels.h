@@ -1,4 +1,4 @@
-// panels.h -- the panels beside a running match: the list of AIs for a tank (picker), and the
+// panels.h -- the panels next to a running match: the list of AIs for a tank (picker), and the
 // tuning panel with the parameters of the match, of one tank's AI and of its drive.
 //
 // The panels show the values in force. Changes are edits, which the match's owner applies.
@@ -11,7 +11,7 @@
 typedef struct Picker {
     bool is_open, is_on_top; // is_on_top: shown at the top of the field, away from the tank
     int tank;
-    double tank_y; // where the tank was drawn last [px]
+    double tank_y; // last drawn position of the tank [px]
     int chosen;    // row of BEHAVIOURS
     int first;     // first visible row
 } Picker;

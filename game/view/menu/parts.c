@@ -47,7 +47,7 @@ void menu_pop(Menu *menu) {
     if (menu->depth == 0) ui_release(menu->ui);
 }
 
-// The main menu opens at the page from which the last match was started.
+// The main menu opens at the page that started the last match.
 void menu_open(Menu *menu, MenuPage page) {
     ui_release(menu->ui);
     menu->depth = 0;
@@ -161,7 +161,7 @@ void menu_tips_at(Menu *menu, Box box) {
     ui_tips_at(menu->ui, box);
 }
 
-// For fingers, the Back button is in the line of the title, and only a high screen has a foot.
+// The touch layout has the Back button in the title's line, and a foot only on a high screen.
 static Box touch_frame(Menu *menu, Box plate, const char *title) {
     const Hud *hud = menu->hud;
     Ui *ui = menu->ui;
@@ -377,7 +377,7 @@ void menu_recording_picture(Menu *menu, const void *of, Box box) {
     MenuMoment moment = {.victim = -1};
     bool is_due = !menu->has_painted && !menu_find_picture(menu, file->path, box);
     bool is_sought = is_due && offer->moment && !offer->moment(offer->context, file->path, &moment);
-    if (is_sought) menu->has_painted = true; // one search at a time
+    if (is_sought) menu->has_painted = true; // limits searches to one at a time
     if (is_due && !is_sought && !moment.match)
         menu_preview(menu, file->arena, box); // the recording cannot be played
     else

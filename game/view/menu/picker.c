@@ -11,7 +11,7 @@ enum { NAME_LETTERS = 14, CHOICES_MAX = 64, NAMED_TEAMS = 8 };
 #define ROW_GAP_UNITS 4
 #define HEIGHT_SHARE 0.62 // maximum height, as a fraction of the field's height
 #define CLEAR_UNITS 44.0  // distance between the panel and the centre of its tank
-#define LEAST_SHARE 0.25  // the panel changes sides if the field has less room beside the tank
+#define LEAST_SHARE 0.25  // the panel changes sides if the field has less room next to the tank
 
 int behaviour_count(void) {
     int count = 0;

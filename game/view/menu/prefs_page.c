@@ -315,7 +315,7 @@ static bool has_bindings(const Menu *menu, PrefsTab tab) {
     return tab == TAB_PADS || (tab == TAB_CONTROLS && !menu->hud->is_touch);
 }
 
-// For fingers, the controls are those of the thumbs, and whether the phone shakes.
+// The touch layout lists only the settings of thumbs and vibration under Controls.
 static bool has_row(const Menu *menu, PrefsTab tab, const PrefRow *row) {
     const PrefRow *rumble = &PREF_ROWS[PREF_RUMBLE];
     bool is_thumbs = row == &PREF_ROWS[PREF_TOUCH_AIM] || row == &PREF_ROWS[PREF_TOUCH_FIRE];
@@ -366,7 +366,7 @@ static void open_tab(PrefsPage *page, PrefsTab tab) {
     *page = (PrefsPage){.tab = tab, .before = page->tab};
 }
 
-// For fingers, there are no keys to test, and gamepads only if there is one.
+// The touch layout has no keyboard test, and a gamepad tab only if there is a gamepad.
 static bool has_tab(const Menu *menu, PrefsTab tab) {
     if (!menu->hud->is_touch) return true;
     return tab != TAB_KEYBOARD && (tab != TAB_PADS || menu->hud->has_pad);

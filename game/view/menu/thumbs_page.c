@@ -1,4 +1,4 @@
-// thumbs_page.c -- help for fingers: a picture of a phone with both thumbs, and what they do.
+// thumbs_page.c -- help for fingers: a picture of a phone with both thumbs and their functions.
 #include "menu_inside.h"
 
 enum { PICTURE_HIGH_UNITS = 150, SCREEN_WIDE_UNITS = 270, GAP_UNITS = 12, WIDE_UNITS = 560 };

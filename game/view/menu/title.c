@@ -49,7 +49,7 @@ bool menu_has_entry(const Menu *menu, const MenuEntry *entry) {
     return menu->has_offer || !entry->needs_offer;
 }
 
-// On a low screen for fingers, two entries that do not fit below each other are drawn side by side.
+// Returns whether entries are drawn in pairs, as on wide touch screens.
 bool menu_has_pairs(const Menu *menu, int width) {
     return menu->hud->is_touch && width > hud_px(menu->hud, PAIR_UNITS);
 }
@@ -127,7 +127,7 @@ static Stamp *paint_name(int px) {
     return stamp_create(STAMP_TINTED, width, height, pixels);
 }
 
-// Returns the largest size in which the name fits into the width.
+// Returns the largest font size that fits the name into the width.
 static int name_px(int width) {
     int px = 8;
     while (px < NAME_PX_MAX && name_width(px + 1) <= width) px++;

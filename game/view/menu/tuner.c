@@ -28,7 +28,7 @@ struct Tuner {
     char find[FIND_MAX]; // shows the rows of all tabs with this text in their key or help
     double scroll_px[PAGE_COUNT + 1];
     char name[TUNING_NAME_MAX]; // name of the preset to save
-    TunerRequest request;       // not yet taken
+    TunerRequest request;       // request that is not yet taken
     EditQueue *edits;
     const char *said; // message about the result of a button
     double said_s;

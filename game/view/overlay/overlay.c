@@ -193,7 +193,7 @@ struct OverlayPage {
     Ui *ui;
     bool is_open, wants_focus;
     double scroll_px;
-    Box box; // in this frame
+    Box box; // position in this frame
 };
 
 OverlayPage *overlay_page_create(void) {

@@ -83,7 +83,7 @@ typedef struct Shown {
 
 bool pen_shows(const OverlayPen *pen, int tank); // false for wrecks
 bool pen_is_near(const OverlayPen *pen,
-                 Vec at_px); // whether the tank is on the screen or at most one screen size away
+                 Vec at_px); // whether the point is on the screen or within one screen size of it
 
 Vec pen_px(const OverlayPen *pen, Vec world);
 Vec pen_at(const OverlayPen *pen, const Actor *actor, Vec body); // a point of the body frame [px]
@@ -98,8 +98,8 @@ void pen_words(const OverlayPen *pen, Vec at, int team, Rgb ink, const char *tex
 typedef struct LayerDraw {
     void (*once)(const OverlayPen *);
     void (*each)(const OverlayPen *, const Shown *); // called for each tank with visible details
-    void (*words)(const OverlayPen *);               // after the name plates are placed
+    void (*words)(const OverlayPen *);               // called after the name plates are placed
     void (*each_words)(const OverlayPen *, const Shown *);
 } LayerDraw;
 
-extern const LayerDraw LAYER_DRAWS[OVERLAY_LAYERS]; // in drawing order
+extern const LayerDraw LAYER_DRAWS[OVERLAY_LAYERS]; // indexed in drawing order

@@ -9,7 +9,7 @@
 #define STEER_LEAST_RAD 0.01 // minimum angle that is shown
 #define SLIP_LEAST_MPS 0.25  // minimum slip that is shown
 #define SLIP_MOST_MPS 5.0    // slip of the largest and reddest dot
-#define TRACK_S 0.35         // time in which a track rolls the length of its arrow
+#define TRACK_S 0.35         // a track rolls the length of its arrow in this time
 #define TRACK_LEAST_MPS 0.05
 
 enum { PUSH_TICKS = 18, CORNERS = 4, WORDED_MAX = 4 }; // WORDED_MAX: few tanks
@@ -51,7 +51,7 @@ static void draw_walls(const OverlayPen *pen) {
     }
 }
 
-// Draws the distance at which a thing goes off, and the radius of its explosion.
+// Draws the trigger distance of things, and the radius of their explosions.
 static void draw_things(const OverlayPen *pen) {
     int count;
     const Thing *things = battle_things(pen->battle, &count);
@@ -129,7 +129,7 @@ static void draw_track(const OverlayPen *pen, const Shown *shown, double side_m,
     pen_arrow(pen, from, to, 1.2 * pen->width_px, speed_mps > 0 ? AHEAD : BACK, 0.95);
 }
 
-// Draws an arrow per track from the hull's middle, as long as it rolls in TRACK_S.
+// Draws an arrow per track from the hull's centre, as long as the track rolls in TRACK_S.
 static void draw_tracks(const OverlayPen *pen, const Shown *shown) {
     for (int i = 0; i < WHEELS_MAX; i++) {
         double steer_rad = shown->actor.axles_rad[i / 2];
@@ -303,7 +303,7 @@ static void draw_sights(const OverlayPen *pen, const Shown *shown) {
 #define CIRCLE_MIN_M 0.3  // minimum radius; smaller circles are pivots
 #define APART_M 0.25      // minimum distance between the ends of the paths to show the other one
 #define WORDS_APART_M 1.0 // minimum distance to label it
-#define TURNING_RAD 1.2   // minimum turn of the predicted path that counts as circling
+#define TURNING_RAD 1.2   // minimum turn of a predicted path that is considered circling
 enum { AHEAD_TICKS = 150, EVERY = 3, POINTS = AHEAD_TICKS / EVERY + 1 };
 
 static const Rgb OTHER = {0.92f, 0.92f, 0.90f};
@@ -345,7 +345,7 @@ static Vec way_end(const Way *way) {
     return way->points[way->count - 1];
 }
 
-// Returns the circle through the last two steps; its middle is beside the turning point.
+// Returns the circle through the last two predicted poses.
 static Circle circle_of(const Pose *poses) {
     Pose from = poses[AHEAD_TICKS - 2], to = poses[AHEAD_TICKS - 1];
     double turn = angle_wrap(to.heading_rad - from.heading_rad);
@@ -356,7 +356,7 @@ static Circle circle_of(const Pose *poses) {
     DEBUG_ASSERT(isfinite(radius_m));
     if (radius_m < CIRCLE_MIN_M || radius_m > CIRCLE_MAX_M) return (Circle){0};
     Vec right = vec_right(vec_unit(step)), middle = vec_mix(pose_at(from), pose_at(to), 0.5);
-    double abeam = half_chord / tan(turn / 2); // to the right of the step if positive
+    double abeam = half_chord / tan(turn / 2); // distance to the right of the step
     return (Circle){vec_add(middle, vec_scale(right, abeam)), radius_m};
 }
 
@@ -400,7 +400,7 @@ static void draw_turns(const OverlayPen *pen, const Shown *shown) {
     double k = pen->frame->camera->px_per_m;
     predict_way(pen, shown, shown->tank->loadout->drive, &own);
     Circle circle = circle_of(own.poses);
-    // The tightest turns of vehicles that cannot pivot, about points beside the rear axle.
+    // The tightest turns of vehicles that cannot pivot, about points on the line of the rear axle.
     TurnLimits limits = battle_limits(pen->battle, shown->index);
     double radius = limits.tightest_radius_m, axle = model_wheel(model_of(shown->tank), 3).y;
     bool is_shown = !limits.can_pivot && radius <= CIRCLE_MAX_M && radius > fabs(axle);

@@ -19,11 +19,11 @@
 #define GAIN_MOST 3.6F
 #define RISE_S 0.5F // time constants of the mean square
 #define FALL_S 4.0F
-#define RELEASE_S 0.12F // of the limiter
+#define RELEASE_S 0.12F // release time of the limiter
 
 #define FIGHT_RISE_S 0.04F // the field lowers the music within this time
 #define FIGHT_FALL_S 0.9F
-#define FIGHT_DUCK 6.0F // how much it does
+#define FIGHT_DUCK 6.0F // strength of this effect
 #define BLOW_DUCK 0.55F // part that a blow takes from all else
 #define BLOW_FALL_S 0.35F
 
@@ -60,7 +60,7 @@ void mixer_shot(Mixer *mixer, SoundKind kind, float pitch, Heard place, float wa
     *least = (ShotSlot){true, shot_make(kind, pitch, mixer->seed), place, (int)(wait_s * SYNTH_HZ)};
 }
 
-// Returns the tank's slot, or a free one, or that of the quietest engine.
+// Returns the tank's slot, or a free one, or the slot of the quietest engine.
 static EngineSlot *engine_slot(Mixer *mixer, int tank) {
     EngineSlot *found = mixer->engines;
     float least = INFINITY;

@@ -17,7 +17,7 @@ enum {
 
 typedef enum MusicLayer { MUSIC_PAD, MUSIC_BASS, MUSIC_DRUMS, MUSIC_LEAD, MUSIC_LAYERS } MusicLayer;
 
-// One bar of a score as MIDI note numbers (69 is 440 Hz); 0 is a rest.
+// A bar of a score as MIDI note numbers (69 is 440 Hz); 0 is a rest.
 typedef struct MusicBar {
     int chord[MUSIC_VOICES], root;
     int melody[MUSIC_STEPS];
@@ -39,7 +39,7 @@ typedef struct MusicPiece {
     int walk[MUSIC_STEPS]; // the bass, in semitones above the root
     int partial;           // number of the melody's overtone: 2 is the octave
     float partial_level;   // loudness of the overtone
-    float lead_s;          // time in which a note of the melody decays to 1/e
+    float lead_s;          // decay time of the melody's notes, to 1/e
     LayerLevel layers[MUSIC_LAYERS];
     MusicBar bars[MUSIC_BARS];
 } MusicPiece;
@@ -73,7 +73,7 @@ float music_next(Music *music);
 
 enum { MIXER_SHOTS = 24, MIXER_ENGINES = 8 };
 
-// Position and loudness of a sound for the listener: -1 is left, 1 is right; loudness 0 .. 1.
+// Position and loudness of a sound for the listener: -1 is left, 1 is right; loudness 0 to 1.
 typedef struct Heard {
     float pan, loudness;
 } Heard;
@@ -100,7 +100,7 @@ typedef struct Mixer {
     float field, field_now;   // the same for the sounds of the field
     float effects, engine;    // loudness of single sounds and of engines
     float tune, tune_now;     // target and current loudness of the music
-    float power, gain;        // of the field: mean square, and the gain that follows from it
+    float power, gain;        // sounds of the field: mean square, and the gain that follows from it
     float peak;               // recent peak of the sum, for the limiter
     float fight;              // recent loudness of the field, which lowers the music
     float blow;               // 1 at a SOUND_BLOW, which lowers all else, and back to 0

@@ -26,9 +26,9 @@ enum { BLOCK_FRAMES = 1024, SHOTS_A_TICK = 6 };
 #define CUE_LOUDNESS 0.6F
 #define READY_LOUDNESS 0.25F
 #define READY_LEAST_S 0.5 // shorter reloads are not announced
-#define LOW_HEALTH 0.3    // as a fraction of full health
+#define LOW_HEALTH 0.3    // fraction of full health
 #define STAR_S 0.35       // time from one star to the next
-#define FLIP_S 0.12F      // from one card to the next
+#define FLIP_S 0.12F      // time between two cards
 #define STAR_RISE 1.122F  // each star is a whole tone higher
 enum { BEATS = 3 };       // seconds of the countdown that are heard
 // Semitones from one chapter of the campaign to the next, up to a fifth in all.
@@ -49,7 +49,7 @@ struct Sound {
     bool waited;              // cards were shown in the last tick
     bool is_wanted;           // a device is opened as soon as there is one
     bool owns_audio;          // SDL's audio system was initialized here
-    float heat;               // heat of the fight, 0 .. 1, for the music
+    float heat;               // heat of the fight, 0 to 1, for the music
     Driver drivers[PLAYERS_MAX];
     bool is_over;    // the match was over in the last tick
     int beat, stars; // shown in the last frame
@@ -143,7 +143,7 @@ void sound_begin(Sound *sound) {
     for (int i = 0; i < PLAYERS_MAX; i++) sound->drivers[i] = (Driver){.tank = -1};
 }
 
-// The listener is above the middle of the picture, higher if more of the field is shown.
+// The listener is above the centre of the frame, higher if more of the field is shown.
 static Heard place_of(const Camera *camera, Vec at) {
     Vec px = camera_to_screen(camera, at);
     double half_px = 0.5 * max_of(camera->field.w, 1);
@@ -235,7 +235,7 @@ static void play(Sound *sound, const Camera *camera, const Match *match, const E
     }
 }
 
-// Shots, hits and kills near the middle of the picture raise the heat, which decays over time.
+// Shots, hits and kills near the centre of the frame raise the heat, which decays over time.
 static void add_heat(Sound *sound, const Camera *camera, const Event *event) {
     static const float WARMTHS[] = {
         [EVENT_FIRE] = 0.06F, [EVENT_HIT] = 0.16F, [EVENT_KILL] = 0.3F, [EVENT_BLAST] = 0.2F};
@@ -287,7 +287,7 @@ void sound_events(Sound *sound, const Match *match, const Camera *camera) {
     unlock(sound);
 }
 
-// Plays what has happened in a run since the last tick, and the cards of an offer.
+// Plays the sounds of a run's events since the last tick, and of the cards of an offer.
 static void play_run(Sound *sound, const Match *match, const Camera *camera) {
     static const SoundKind KINDS[STAND_EVENT_KINDS] = {[STAND_CALLED] = SOUND_DRUM,
                                                        [STAND_CLEARED] = SOUND_STAR,

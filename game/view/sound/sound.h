@@ -23,13 +23,13 @@ void sound_destroy(Sound *sound);
 bool sound_has_device(const Sound *sound);
 
 typedef struct Volumes {
-    double all, music, effects, engines; // 0 .. 1
+    double all, music, effects, engines; // 0 to 1
     bool is_muted;
 } Volumes;
 void sound_volume(Sound *sound, Volumes volumes);
 void sound_begin(Sound *sound); // another match, or another tick of it: stops all sounds
 void sound_tick(Sound *sound, const Match *match, const Camera *camera);   // call after each tick
-void sound_events(Sound *sound, const Match *match, const Camera *camera); // of the last tick
+void sound_events(Sound *sound, const Match *match, const Camera *camera); // the last tick
 
 // The parts of a frame that change its sound.
 typedef struct SoundScene {
@@ -38,7 +38,7 @@ typedef struct SoundScene {
     double countdown_s;
     int stars; // earned stars on the end card
     PieceKind piece;
-    int chapter; // of the campaign, from 0
+    int chapter; // chapter of the campaign, from 0
 } SoundScene;
 void sound_frame(Sound *sound, const Match *match, const Camera *camera, SoundScene scene);
 

@@ -12,12 +12,12 @@
 #define INERTIA_S 0.25F // time constant of the engine
 #define LINK_M 0.28F    // distance between the links of a track
 #define BAND_LEVEL 2.5F // makes both kinds of noise about equally loud
-#define DAMPING 0.8F    // of the band-pass filter: its width, as a fraction of its frequency
+#define DAMPING 0.8F    // width of the band-pass filter, as a fraction of its frequency
 
 const Recipe RECIPES[SOUND_KINDS] = {SOUND_RECIPES};
 
 float synth_sine(float turns) { // a corrected parabola
-    float x = 2 * turns - 1;    // -1 .. 1, with the sign reversed
+    float x = 2 * turns - 1;    // -1 to 1, with the sign reversed
     float y = -4 * x * (1 - fabsf(x));
     return y * (0.775F + 0.225F * fabsf(y));
 }

@@ -76,9 +76,9 @@ typedef struct Recipe {
 
 extern const Recipe RECIPES[SOUND_KINDS];
 
-// Returns the sine of a phase in turns, 0 .. 1, within a thousandth.
+// Returns the sine of a phase in turns, 0 to 1, within a thousandth.
 float synth_sine(float turns);
-float synth_noise(uint32_t *seed);                // the next random number, -1 .. 1
+float synth_noise(uint32_t *seed);                // the next random number, -1 to 1
 float synth_turn(float *phase, float step_turns); // advances a phase by at most a turn
 
 // A sound with a fixed length.
@@ -99,7 +99,7 @@ float shot_next(OneShot *shot);
 typedef struct Engine {
     uint32_t seed;
     float phase, body, deep, low;
-    float link[2]; // phase of each track's links, 0 .. 1
+    float link[2]; // phase of each track's links, 0 to 1
     float clank[2];
     float revs_hz, load; // current values, which follow the tracks with some inertia
 } Engine;

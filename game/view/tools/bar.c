@@ -16,7 +16,7 @@ enum { THINGS_SHOWN = 24 };
 typedef struct ToolRow {
     const char *name, *tip;
     const char *help; // shown while the tool is chosen; NULL: the tool has choices instead
-    Action keys[2];   // their keys replace "%s" in the help
+    Action keys[2];   // key names that replace "%s" in the help
 } ToolRow;
 
 #define ROW(tool, name, first_key, second_key, tip, help)                                          \
@@ -55,7 +55,7 @@ static void outline(const Sketch *sketch, const Vec *corners, int count, bool is
                    sketch->line_px, colour, alpha);
 }
 
-// Explains beside the hand why an object does not fit.
+// Explains next to the hand why an object does not fit.
 static void draw_reason(const Sketch *sketch, const char *text) {
     const Hud *hud = sketch->scene->hud;
     Vec at = px(sketch, sketch->tools->at);
@@ -374,7 +374,7 @@ static void bar_draw(Tools *tools, const ToolScene *scene, double dt_s) {
     Box box = tools_box(tools, hud);
     layout_record(hud, box, "tools");
     ui_begin(tools->ui, hud_frame(hud), dt_s);
-    // After the hand has left the bar, a widget still has the focus but shows no tip.
+    // A widget keeps the focus after the hand has left the bar, but shows no tip.
     if (!tools->is_in_bar && !ui_has_pointer(tools->ui)) ui_hide_tips(tools->ui);
     ui_plate(tools->ui, box, NULL);
     box = box_inset(box, hud_px(hud, PAD_UNITS));

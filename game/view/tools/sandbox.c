@@ -12,11 +12,11 @@
 #define SNAP_M 0.25    // grid of wall corners
 #define REACH_M 0.35   // maximum distance of a click that selects a hull or a wall
 #define STILL_M 0.15   // minimum distance of a drag that moves a tank
-#define POINT_M 1.2    // distance from a new tank beyond which the hand sets its heading
-#define CLOSE_M 0.6    // distance from the first corner at which a click closes a polygon
+#define POINT_M 1.2    // the hand sets a new tank's heading if it is farther away than this
+#define CLOSE_M 0.6    // a click this close to the first corner closes the polygon
 #define HANDLE_M 0.9   // distance of the handle from the hull's front
 #define HANDLE_PX 12.0 // clickable radius of the handle
-#define SAME_M 1e-6    // distance within which corners count as equal
+#define SAME_M 1e-6    // maximum distance between equal corners
 
 #define PART_M 2.0 // length of a part of a wall that breaks
 
@@ -338,7 +338,7 @@ static void build(Tools *tools, const Match *match, const Piece *pieces, int cou
     tools->corner_count = 0;
 }
 
-// Builds a rectangle. One that breaks consists of parts that break one by one, as those of maps.
+// Builds a rectangle. A breakable one consists of parts that break separately, as on maps.
 static void build_box(Tools *tools, const Match *match) {
     Vec corners[TOOL_CORNERS_MAX];
     Piece parts[TOOL_CORNERS_MAX];
@@ -559,7 +559,7 @@ static void take_mouse(Tools *tools, const ToolScene *scene, int x, int y) {
     hand_to(tools, scene, camera_to_world(scene->camera, vec_scale(vec(x, y), scene->density)));
 }
 
-// The cursor starts where the mouse was, or in the middle of the field.
+// The cursor starts at the mouse's position, or at the centre of the field.
 void hand_move(Tools *tools, const ToolScene *scene, Vec by_m) {
     const Camera *camera = scene->camera;
     Box field = camera->field;

@@ -1,8 +1,8 @@
 // tools.h -- the sandbox: a toolbar for editing a match while it is paused or running. Tanks are
 // selected, moved, turned, added and removed; walls are built and removed.
 //
-// The hand is the position on the field at which a tool works: the mouse, or a cursor that arrow
-// keys, a D-pad or a stick move.
+// The hand is a tool's position on the field: the mouse, or a cursor that arrow keys, a D-pad or a
+// stick move.
 //
 // The folder game/view/tools/ makes edits with the mouse; it must not know how they are applied.
 #pragma once
@@ -33,7 +33,7 @@ typedef struct ToolScene {
     const Match *match;
     const Hud *hud;
     const Camera *camera;
-    const Bindings *bindings; // only the sandbox's actions are used
+    const Bindings *bindings; // keys; only the sandbox's actions are used
     double density;           // pixels per unit of the mouse's coordinates
 } ToolScene;
 
@@ -41,7 +41,7 @@ typedef struct ToolScene {
 // input_update for this event.
 bool tools_event(Tools *tools, const ToolScene *scene, const SDL_Event *event, PadEvent pad);
 
-// Draws the bar and the previews on the field. `stick` moves the cursor: -1 .. 1, right and up,
+// Draws the bar and the previews on the field. `stick` moves the cursor: -1 to 1, right and up,
 // from the gamepads that drive no tank.
 void tools_draw(Tools *tools, const ToolScene *scene, const Actors *actors, double blend, Vec stick,
                 double dt_s);
@@ -89,8 +89,8 @@ struct Tools {
     Loadout loadout;
     int team;
     double heading_rad;
-    int thing;     // what the tool for things places (hand_thing)
-    int wall_kind; // of the walls that are built
+    int thing;     // kind of thing to place (hand_thing)
+    int wall_kind; // kind of wall to build
     bool walls_break;
 
     bool has_hand;    // the hand is over the field
@@ -99,7 +99,7 @@ struct Tools {
     int pad_x, pad_y; // held direction of a D-pad: right and up
     HeldKind held;
     bool has_moved;                // the held object has moved since it was grabbed
-    Vec from;                      // where it was grabbed; for a tank, relative to its centre
+    Vec from;                      // grab position; for a tank, relative to its centre
     Pose ghost;                    // preview of the tank
     Vec corners[TOOL_CORNERS_MAX]; // corners of an open polygon
     int corner_count;
@@ -115,7 +115,7 @@ void hand_drop(Tools *tools);                           // Releases the held obj
 void hand_remove(Tools *tools, const ToolScene *scene); // Removes the selected tank.
 // Moves the cursor, and keeps it within the camera's field.
 void hand_move(Tools *tools, const ToolScene *scene, Vec by_m);
-// These handle an event and return true if it was consumed.
+// The event handlers return true if the event was consumed.
 bool hand_key_event(Tools *tools, const ToolScene *scene, const SDL_Event *event, PadEvent pad);
 bool hand_mouse_event(Tools *tools, const ToolScene *scene, const SDL_Event *event);
 bool hand_is_bar_key(const ToolScene *scene, const SDL_Event *event, PadEvent pad);

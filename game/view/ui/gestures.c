@@ -161,7 +161,7 @@ static bool pad_event(Ui *ui, const SDL_Event *event) {
     return is_down || is_axis;
 }
 
-// Finds out what the finger does, and returns true while that is not a press or a drag.
+// Classifies the finger's motion. Returns true while it is not a press or a drag.
 static bool finger_waits(Ui *ui, int x, int y) {
     const Gesture *from = &ui->finger_down;
     int least = ui_px(ui, SWIPE_UNITS), right = abs(x - from->x), down = abs(y - from->y);
@@ -392,8 +392,8 @@ static int middle(int at, int size) { return 2 * at + size; } // half pixels
 static Box transposed(Box box) { return (Box){box.y, box.x, box.h, box.w}; }
 
 // Returns a distance of `to` from `from`, down (y 1) or up (y -1); -1 if the near edge of `to` is
-// not beyond the middle of `from`. Boxes straight ahead are nearer than all boxes to the side, and
-// equally near boxes are ordered by the offset of their middles.
+// not beyond the centre of `from`. Boxes straight ahead are nearer than all boxes to the side, and
+// equally near boxes are ordered by the offset of their centres.
 static int64_t distance_along(Box from, Box to, int y) {
     DEBUG_ASSERT(y == 1 || y == -1);
     int ahead =
@@ -413,7 +413,7 @@ static int nearest_target(const Ui *ui, const UiTarget *from, int x, int y) {
     for (int i = 0; i < ui->target_count; i++) {
         const UiTarget *target = &ui->targets[i];
         bool is_near = from->list >= 0 && target->list == from->list;
-        // From outside a list, only the visible part of a row counts.
+        // Only the visible part of a row can be reached from outside its list.
         Box to = is_near || target->list < 0 || !target->is_in_view
                      ? target->box
                      : box_cut(target->box, ui->lists[target->list].view);
@@ -469,7 +469,7 @@ static void move(Ui *ui, int x, int y, bool wraps) {
 // Handles a gesture that no widget has consumed.
 static void move_focus(Ui *ui) {
     if (ui->target_count == 0) return;
-    // If the focused widget has disappeared, the nearest one to its place gets the focus.
+    // The nearest widget gets the focus if the focused one has disappeared.
     bool is_lost = focused_target(ui) < 0;
     if (is_lost && (ui->focus || ui->gesture.kind)) {
         int best = -1;

@@ -36,7 +36,7 @@ bool ui_is_steering(SDL_Scancode code);
 // Drops all held input. Call it when the window loses its focus or a page is closed.
 void ui_release(Ui *ui);
 
-// Every frame in which a part of the UI is open is drawn between these two.
+// Call ui_begin and ui_end around the widgets of every frame that shows a part of the UI.
 void ui_begin(Ui *ui, UiFrame frame, double dt_s);
 void ui_end(Ui *ui);
 void ui_focus_first(Ui *ui); // Gives the focus to the next widget that is drawn.
@@ -50,7 +50,7 @@ void ui_unscope(Ui *ui);
 
 void ui_disable(Ui *ui, bool is_disabled); // Greys out the widgets that follow.
 
-// These cut a strip of `px` pixels off a box and return it; the box keeps the rest.
+// The box_cut functions cut a strip of `px` pixels off a box and return it; the box keeps the rest.
 Box box_cut_top(Box *box, int px);
 Box box_cut_bottom(Box *box, int px);
 Box box_cut_left(Box *box, int px);
@@ -70,8 +70,8 @@ int ui_words(Ui *ui, Box box, const char *text,
 int ui_words_height(Ui *ui, int width, const char *text); // does the same without drawing
 
 // Sets the tip of the last widget, which is shown while that widget has the focus or the pointer.
-// The text is copied. The tip is drawn into the box of ui_tips_at, or beside the widget without
-// such a box.
+// The text is copied. The tip is drawn into the box of ui_tips_at, or next to the widget if there
+// is no such box.
 void ui_tip(Ui *ui, const char *text);
 void ui_tips_at(Ui *ui, Box box);
 void ui_hide_tips(Ui *ui); // Hides the tips of this frame.
@@ -90,11 +90,11 @@ bool ui_choice(Ui *ui, Box box, const char *label, const char *const *words, int
 // Copies a text without its sentences and brackets about keys and the mouse, for fingers.
 void words_for_fingers(const char *text, char *kept, size_t size);
 
-int words_count(const char *const *words); // The list ends with NULL; NULL counts as empty.
+int words_count(const char *const *words); // The list ends with NULL; NULL is an empty list.
 
 typedef struct UiRange {
     double low, high, initial; // the initial value is marked
-    double step;               // per key press; 0: about 1/100 of the range
+    double step;               // step per key press; 0: about 1/100 of the range
     const char *unit;          // "" for none
 } UiRange;
 bool ui_slider(Ui *ui, Box box, const char *label, UiRange range, double *value); // true: changed

@@ -14,8 +14,8 @@ enum {
     UI_PAD_UNITS = 10 // left and right of the text of a widget
 };
 
-// One input of the user. A frame handles one gesture, so that fast input is not lost; only motion
-// and typed letters are merged.
+// A user's input. A frame handles one gesture, so that fast input is not lost; only motion and
+// typed letters are merged.
 typedef enum GestureKind {
     GESTURE_NONE,
     GESTURE_POINT, // the pointer moved to x, y [px]
@@ -49,7 +49,7 @@ typedef struct UiTarget {
     uint64_t id;
     Box box;
     int list;        // index of its list, or -1
-    bool is_in_view; // at least a part is in view
+    bool is_in_view; // some part is in view
 } UiTarget;
 
 typedef struct UiList {
@@ -77,7 +77,7 @@ struct Ui {
     bool has_pointer, has_moved, is_down;
     bool has_button;     // the mouse button was pressed on the UI and is still held
     FingerWay finger;    // state of the finger that acts as the mouse
-    Gesture finger_down; // where it came down
+    Gesture finger_down; // gesture that put the finger down
     int swiped_y;        // last place of its swipe [px]
 
     uint64_t focus, active; // active: held by the mouse; 0 for none
@@ -88,7 +88,7 @@ struct Ui {
     int caret;        // position in that text [bytes]
     double blink_s;
 
-    bool is_on_screen; // between two frames, targets and lists are on the screen
+    bool is_on_screen; // set between frames: targets and lists are on the screen
     UiTarget targets[UI_TARGETS_MAX];
     int target_count;
     uint64_t scopes[UI_SCOPES_MAX];

@@ -9,8 +9,8 @@
 
 #define JUMP_M 2.0 // largest distance that is blended in one tick; farther than any tank can drive
 #define GLIDE_MOST_M 8.0 // tanks that are farther away are drawn there at once
-#define GLIDE_S 0.12     // time in which the distance shrinks to a third
-#define GLIDE_MPS 12.0   // greatest speed of it
+#define GLIDE_S 0.12     // time until the distance has shrunk to a third
+#define GLIDE_MPS 12.0   // maximum speed of this motion
 #define RECOIL_M 0.34
 // The hull on its springs: it rocks about three times per second, and is calm after half a second.
 #define ROCK_PS2 330.0
@@ -19,7 +19,7 @@
 #define ROCK_HIT_MPS 3.4
 #define ROCK_RAM_MPS 2.0
 #define ROCK_RAM_FULL_NS 30000
-#define RECOIL_KEPT 0.86 // per tick
+#define RECOIL_KEPT 0.86 // remaining fraction per tick
 // Visible offsets of the hull from its wheels and shadow, per radian or metre (exaggerated).
 #define LEAN_M 1.3
 #define LEAN_MOST_M 0.20
@@ -358,7 +358,7 @@ static void draw_layer(const Stage *stage, const Tank *tank, const Actor *actor,
     }
 }
 
-#define LOB_HEIGHT_M 6.0 // of the flight of a lobbed shell, drawn toward the top of the screen
+#define LOB_HEIGHT_M 6.0 // apex of a lobbed shell's flight, drawn toward the top of the screen
 
 bool actor_is_hidden(const Match *match, int tank) {
     if (!match) return false;

@@ -27,7 +27,7 @@ typedef struct Actor {
     Vec rock_m, rock_mps; // the same for shots and hits, which push the hull over its springs
 } Actor;
 
-// How far a tank is drawn from where it is.
+// The offset of a drawn tank from its position.
 typedef struct Glide {
     Vec off;
     double hull_rad, turret_rad;
@@ -47,7 +47,7 @@ typedef struct Dents {
 typedef struct Actors {
     int count;
     Actor *last, *now;
-    double rocks; // how much hulls rock: 1 is normal, 0 disables it
+    double rocks; // strength of the hulls' rocking: 1 is normal, 0 disables it
     Glide *glides;
     Dents *dents;
 } Actors;
@@ -73,16 +73,16 @@ void actors_glide(Actors *actors, double dt_s);
 // Interpolates from the tick before the last one (`blend` 0) to the last one (1).
 Actor actor_at(const Actors *actors, int tank, double blend);
 
-typedef struct Stage { // what drawing needs
+typedef struct Stage { // the context of drawing
     const Renderer *renderer;
     Sprites *sprites;
     Shapes *shapes;
     const Camera *camera;
     double sprite_zoom; // scale factor of sprites made for another zoom
     double blend;
-    const Match *match;   // may be NULL; otherwise only what its players see is drawn
-    int livery, kit;      // of player 1's tank (Model)
-    const Impact *impact; // or NULL
+    const Match *match;   // may be NULL; otherwise only things in sight of its players are drawn
+    int livery, kit;      // livery and kit of player 1's tank (Model)
+    const Impact *impact; // may be NULL
     double now_s;         // impact_time
 } Stage;
 
@@ -96,23 +96,23 @@ static inline int stage_look(const Stage *stage, int team) {
 bool actor_is_hidden(const Match *match, int tank);
 // Draws the tanks that players may see.
 void actors_draw_tanks(const Actors *actors, const Battle *battle, const Stage *stage);
-// Draws one tank, also if players may not see it.
+// Draws one tank, even if players may not see it.
 void actors_draw_tank(const Actors *actors, const Battle *battle, int tank, const Stage *stage);
 void actors_draw_shells(const Battle *battle, const Stage *stage);
-void actors_draw_cracks(const Battle *battle, const Stage *stage); // of walls that are damaged
+void actors_draw_cracks(const Battle *battle, const Stage *stage); // cracks of damaged walls
 // Draws all other things; players see those that their tanks see.
 void actors_draw_things(const Match *match, const Stage *stage);
-// Draws what is above tanks: shields and flags.
+// Draws the shields and flags above tanks.
 void actors_draw_auras(const Actors *actors, const Battle *battle, const Stage *stage);
-// Draws what is above the tanks: smoke, and bushes without a tank in sight.
+// Draws smoke, and bushes without a tank in sight, above the tanks.
 void actors_draw_overhead(const Match *match, const Stage *stage);
 
 // The thing that the action camera shows, such as a rocket in flight or a mine that a tank is about
 // to drive over (ThingLook.interest). Valid when zeroed.
 typedef struct Director {
     int thing_key;         // id of the thing, plus one; 0: all living tanks are shown
-    double interest;       // of its kind
-    Vec at;                // where it is, or was when something happened to it for the last time
+    double interest;       // interest of its kind
+    Vec at;                // current position, or position of its last event
     uint64_t since, until; // ticks: when it was chosen, and until when it is shown
 } Director;
 
@@ -120,8 +120,8 @@ typedef struct Director {
 void director_tick(Director *director, const Match *match);
 
 // Frames the camera: in CAMERA_ACTION the thing and the living tanks around it, or all living
-// tanks, in CAMERA_PLAYERS the players' tanks and their nearest enemies. Does nothing in other
-// modes, or if all tanks are wrecks.
+// tanks, in CAMERA_PLAYERS the players' tanks and their nearest enemies. The camera is unchanged in
+// other modes, or if all tanks are wrecks.
 void camera_frame_point(Camera *camera, const Director *director, const Match *match,
                         const Actors *actors, double blend);
 
@@ -145,8 +145,8 @@ typedef struct Night {
 
 void night_free(Night *night);
 
-// Draws over the tanks. The headlights of all tanks are visible; the surroundings of the tanks that
-// players drive or command are lit as far as these see, or those of all tanks without players.
-// Draws nothing by day, and in palettes that show every arena at noon.
+// Draws the night over the tanks. The headlights of all tanks are visible. The surroundings of the
+// tanks that players drive or command are lit up to those tanks' sight; without players, all tanks
+// light their surroundings. Returns at once by day, and in palettes that show every arena at noon.
 void night_draw(Night *night, const Actors *actors, const Stage *stage, int width_px,
                 int height_px);

@@ -77,8 +77,8 @@ double water_distance(const Arena *arena, const int *walls, int count, Vec at) {
 // Each wall has a mixture of its kind's two tints; water is of the second one where it is deep.
 static const Rgb TINTS[WALL_KINDS][2] = {WALL_TINTS(ROW)};
 
-#define TRUNK 0.20  // of a tree, as a fraction of its radius
-#define DEEP_M 2.4  // distance from the shore at which water is deepest
+#define TRUNK 0.20  // radius of a tree's trunk, as a fraction of the tree's
+#define DEEP_M 2.4  // water is deepest at this distance from the shore
 #define FOAM_M 0.22 // width of the foam at the shore
 
 Rgb water_colour(Vec at, double distance_m, bool is_shaded, Rgb ground, double px_per_m) {
@@ -162,7 +162,7 @@ Roof roof_of(const Arena *arena, int index) {
     return roof;
 }
 
-// Returns the fraction of the unit at a position, 0 .. 1.
+// Returns the fraction of the unit at a position, 0 to 1.
 static float part_of(double at, double unit) { return (float)(at / unit - floor(at / unit)); }
 
 static bool is_seam(double at, double unit, double width) {

@@ -1,4 +1,4 @@
-// director.c -- chooses what the automatic cameras show, and frames it.
+// director.c -- chooses and frames the subject of the automatic cameras.
 //
 // The action camera shows all living tanks. In a large battle they are small; so while something
 // happens to a thing that is worth watching, it shows the thing and the tanks around it.
@@ -6,15 +6,15 @@
 
 #include "ai/maths/assert.h"
 
-#define AHEAD_S 0.7  // time by which motion is predicted, about the lag of the camera
+#define AHEAD_S 0.7  // prediction time of motion, about the lag of the camera
 #define FIGHT_M 32.0 // maximum distance of a player's opponents
-#define SOON_S 1.5   // time by which the director expects a tank to meet a dangerous thing
+#define SOON_S 1.5   // dangerous things are shown if a tank may meet them within this time
 #define IDLE_MPS 1.0 // a tank slower than this will not meet it
-#define LEAST_S 1.5  // for which a thing is shown before a more interesting one replaces it
-#define LINGER_S 1.2 // for which its place is shown after the last thing that happened to it
-#define PAUSE_S 2.0  // for which all tanks are shown before the next thing
+#define LEAST_S 1.5  // display time of a thing before a more interesting one replaces it
+#define LINGER_S 1.2 // display time after the last event of a thing
+#define PAUSE_S 2.0  // display time of all tanks before the next thing
 #define SCENE_M 22.0 // distance of the tanks around the thing that are shown with it
-enum { CROWD = 64 }; // with more tanks, something happens all the time, and all are shown
+enum { CROWD = 64 }; // larger battles have events all the time, so all tanks are shown
 
 // Returns whether the explosion of the thing is about to hurt a tank of another team.
 static bool threatens(const Battle *battle, const Thing *thing, const ThingSight *sight) {

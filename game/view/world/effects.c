@@ -12,9 +12,9 @@
 enum { FADE_TICKS = 20 }; // ticks per step; a mark of full strength is gone after VIEW_WORN_TICKS
 
 #define WRECK_SMOKE_TICKS (20 * BATTLE_TICK_HZ)
-#define SLIP_LEAST_MPS 0.9 // slip of a tyre at which its line starts to widen
-#define SLIP_MOST_MPS 4.5  // slip at which the line is darkest and widest
-#define DUSTY_TANKS 20.0   // number of tanks up to which all of them raise full dust
+#define SLIP_LEAST_MPS 0.9 // the line of a tyre widens beyond this slip
+#define SLIP_MOST_MPS 4.5  // the line is darkest and widest at this slip
+#define DUSTY_TANKS 20.0   // dust is reduced beyond this number of tanks
 #define FLYING_M 0.45      // height above which no wheel touches the ground
 
 static const Rgb FIRE = {1.0f, 0.62f, 0.20f}, EMBER = {0.85f, 0.25f, 0.05f},
@@ -26,7 +26,7 @@ static const Vec WIND = {0.75, 0.35}; // m/s
 // Dust and debris of each surface. Puffs are shaded and look a quarter darker than their colour.
 typedef struct Dust {
     float puffs, bits; // puffs per metre that a track rolls
-    Rgb colour;        // of puffs
+    Rgb colour;        // colour of puffs
     float alpha, radius_m, growth_mps, life_s;
     Rgb bit; // debris: clods, blades, splinters, drops
     float bit_m;
@@ -61,7 +61,7 @@ static void fade(Effects *effects, uint64_t tick) {
     marks_fade(effects->marks, (int)(tick % FADE_TICKS), FADE_TICKS);
 }
 
-// After a seek, keeps the current marks if they are newer than every saved copy.
+// Keeps the current marks after a seek if they are newer than every saved copy.
 void effects_jump(Effects *effects, const Battle *battle) {
     uint64_t now = battle_tick(battle), shown = effects->tick;
     uint64_t copied = marks_copied(effects->marks, now);
@@ -493,7 +493,7 @@ static void roll(Effects *effects, const Tank *tank, double dust) {
         double speed = side < 0 ? tank->left_mps : tank->right_mps;
         if (fabs(speed) < 0.05) continue;
         double end = (speed > 0 ? -0.46 : 0.46) * tank->spec->length_m;
-        if (!is_wheeled) { // where the trailing end of the track has been
+        if (!is_wheeled) { // path of the trailing end of the track
             double x = side * model_middle(model, MODEL_TRACK).x, rolled = speed * BATTLE_TICK_S;
             double cleat =
                 fmod(fabs(tank->distance_m), TRACK_PITCH_M) < TRACK_PITCH_M / 2 ? 1 : 0.62;

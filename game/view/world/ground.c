@@ -17,7 +17,7 @@ enum { HILL_PX = 2, HILL_SIDE = SQUARE_PX / HILL_PX + 1 }; // hills are sampled 
 #define LEAN_SOUTH_M 0.32
 #define DIAGONAL 0.70710678
 #define BANK_M 0.4    // length of the shadow of a bank on water
-#define CLEAR_M 0.22f // distance beyond which blocks cast no shadow
+#define CLEAR_M 0.22f // blocks cast no shadow beyond this distance
 // Hills: brightness per slope toward the lamp and per metre of height, and contour lines.
 #define SLOPE_LIGHT 1.30
 #define SLOPE_LIGHT_MOST 0.38
@@ -33,7 +33,7 @@ typedef struct Rise {
 // A step from a pixel toward the lamp.
 typedef struct ShadowStep {
     int away;         // offset in `distance`
-    float soft, fade; // rate at which its edge darkens per metre, and the maximum
+    float soft, fade; // darkening of the edge per metre, and the maximum
 } ShadowStep;
 
 struct SquarePainter {
@@ -45,8 +45,8 @@ struct SquarePainter {
     ShadowStep steps[SHADOW_STEPS];
     bool has_hills;
     int left, top;  // origin of the current square
-    bool has_table; // whether a part of the table around the arena is in the square
-    bool has_walls; // whether walls are near the square
+    bool has_table; // the square includes a part of the table around the arena
+    bool has_walls; // there are walls near the square
     int *walls;     // walls near the current cell
     int *waters;    // low walls near the square
     int water_count;
@@ -55,7 +55,7 @@ struct SquarePainter {
     Soil soil[GRID_SIDE * GRID_SIDE];
     Grain grain;
     Rise hills[HILL_SIDE * HILL_SIDE];
-    Roof *roofs;      // one per wall
+    Roof *roofs;      // a roof per wall
     int16_t *owners;  // wall at each pixel, side x side; -1 for none
     float distance[]; // [m], side x side
 };
@@ -147,7 +147,7 @@ static void measure_cell(SquarePainter *painter, int cell_x, int cell_y) {
     }
 }
 
-// Returns the distance at a pixel of the square or up to `margin` beside it.
+// Returns the distance at a pixel of the square, or of the border of width `margin` around it.
 static float distance_at(const SquarePainter *painter, double x, double y) {
     int column = (int)(x + painter->margin + 0.5), row = (int)(y + painter->margin + 0.5);
     DEBUG_ASSERT(column >= 0 && column < painter->side && row >= 0 && row < painter->side);
@@ -274,7 +274,7 @@ static Rgb block_at(const SquarePainter *painter, int x, int y, Vec at, float in
                          : block_top(painter->arena, &painter->grain, grid_index(x, y), at, roof);
     Rgb side = side_at(painter, x, y, at, roof && !is_picture ? roof->paint : top);
     if (roof && is_dark(painter)) side = lit_window(painter, x, y, at, roof, side);
-    float depth = -fmaxf(-inside, lean); // into the top face
+    float depth = -fmaxf(-inside, lean); // distance into the top face
     float toward_light = distance_at(painter, x - 0.09 * k, y - 0.09 * k);
     float rim = (float)clamp((toward_light + 0.03) / 0.07, 0, 1);
     float edge = (float)clamp(1 - fabs(depth - 0.03) / 0.05, 0, 1);
@@ -350,21 +350,21 @@ void square_paint(SquarePainter *painter, const Palette *palette, int left_px, i
             pixels[y * SQUARE_PX + x] = rgb_pack(paint_pixel(painter, palette, x, y), 1);
 }
 
-enum { DETAIL_MAX = 1200 }; // for the current scale; about 150 MB
-#define WALL_LIGHT_M 4.0    // how far a wall changes the light around it
+enum { DETAIL_MAX = 1200 }; // squares at the current scale; about 150 MB
+#define WALL_LIGHT_M 4.0    // reach of a wall's effect on light
 enum { SHAKE_PX = 8 };      // maximum on a screen of usual size
 enum { REFRESHES = 4 };     // number of refreshes that are as expensive as painting one square
 
 typedef struct Square {
     SDL_Texture *texture;
-    uint32_t *base;       // without wear
+    uint32_t *base;       // pixels without wear
     uint32_t worn, drawn; // periods of the marks shown, and of the last use
 } Square;
 
 typedef struct Mosaic {
     double px_per_m;
     int left, top;     // px east and south of the world's origin
-    int columns, rows; // in squares
+    int columns, rows; // size in squares
     int count;
     Square **squares;
     SquarePainter *painter;
@@ -390,7 +390,7 @@ struct Ground {
     float wear[SQUARE_PX], toward[SQUARE_PX];
 };
 
-typedef struct Viewport { // one frame's view
+typedef struct Viewport { // the view of a frame
     const Camera *camera;
     int width, height;
     int budget;    // squares that may be painted
@@ -411,7 +411,7 @@ static void mosaic_clear(Mosaic *mosaic) {
     *mosaic = (Mosaic){0};
 }
 
-// Returns where squares begin, at or before `least`, so that as few as possible are visible.
+// Returns the start of the squares, not after `least`, so that as few as possible are visible.
 static int first_square(int seen_from, int seen_px, int least) {
     int from = seen_from - SHAKE_PX, spare = SQUARE_PX - (seen_px + 2 * SHAKE_PX) % SQUARE_PX;
     from -= spare / 2;
@@ -549,7 +549,7 @@ static uint32_t worn_pixel(uint32_t base, float wear, float slope) {
     return worn;
 }
 
-// Returns the distance at which wear is sampled again, to light the edges of marks.
+// Returns the distance to the second sample of wear, which lights the edges of marks.
 static double tilt_m(const Mosaic *mosaic) { return 0.7 * max_of(1 / mosaic->px_per_m, 0.06); }
 
 // Applies the marks to a part of the square; their edges catch the light.
@@ -676,7 +676,7 @@ bool ground_covers(const Ground *ground, const Camera *camera, int width_px, int
 
 void ground_draw(Ground *ground, const Camera *camera, int width_px, int height_px, int budget) {
     ASSERT(budget >= 0 && width_px > 0 && height_px > 0);
-    if (ground->is_changed) budget = INT_MAX; // or holes would be seen
+    if (ground->is_changed) budget = INT_MAX; // holes would be visible otherwise
     ground->is_changed = false;
     int refreshes = budget < INT_MAX / REFRESHES ? budget * REFRESHES : INT_MAX;
     Viewport port = {camera, width_px, height_px, budget, refreshes};

@@ -10,14 +10,14 @@
 typedef struct Marks Marks;
 
 typedef struct WornPatch {
-    double x0, y0, x1, y1; // in metres
+    double x0, y0, x1, y1; // range in metres
 } WornPatch;
 
 Marks *marks_create(double width_m, double height_m); // NULL if out of memory
 void marks_destroy(Marks *marks);
 void marks_begin(Marks *marks); // new match: removes all wear and all copies
 
-// Wears a strip from a to b; `strength` is 0 .. 1.
+// Wears a strip from a to b; `strength` is 0 to 1.
 void marks_strip(Marks *marks, Vec a, Vec b, double half_width_m, double strength);
 void marks_scorch(Marks *marks, Vec at, double radius_m, double strength);
 // Fades one of `turns` bands by a step. MARKS_DEEPEST steps of each band remove all wear.
@@ -31,7 +31,7 @@ uint32_t marks_time(Marks *marks);
 bool marks_next_change(const Marks *marks, WornPatch within, uint32_t since, int *row,
                        WornPatch *news);
 
-// Gets the wear (0 .. 1, interpolated) at `count` points of a row, `step_m` apart, from number
+// Gets the wear (0 to 1, interpolated) at `count` points of a row, `step_m` apart, from number
 // `first` on; number 0 is at (x, y). Returns false if all are 0.
 bool marks_wear_row(const Marks *marks, double x, double y, double step_m, int first, int count,
                     float *wear);
@@ -62,14 +62,14 @@ double block_distance(const Arena *arena, const int *walls, int wall_count, Vec 
 int blocks_near(const Arena *arena, Vec middle, double half_m, double reach_m, bool are_low,
                 int *walls);
 
-#define SHORE_M 0.7 // width of the wet ground beside water
+#define SHORE_M 0.7 // width of the wet ground along the shore
 // Returns the signed distance to the nearest of these low walls, negative inside.
 double water_distance(const Arena *arena, const int *walls, int wall_count, Vec at);
-// Returns the colour of water, or of the ground beside it.
+// Returns the colour of water, or of the ground along its shore.
 Rgb water_colour(Vec at, double distance_m, bool is_shaded, Rgb ground, double px_per_m);
 
 bool block_is_frame(const Arena *arena, Vec at); // otherwise a wall
-bool block_is_table(const Arena *arena, Vec at); // beyond the frame
+bool block_is_table(const Arena *arena, Vec at); // true beyond the frame
 
 // Noise of stone and wood at the points of a grid, computed where needed.
 typedef struct Grain {
@@ -93,7 +93,7 @@ Roof roof_of(const Arena *arena, int wall);
 
 // Returns the colour of grid point i of a wall's top; a NULL `roof` is the frame.
 Rgb block_top(const Arena *arena, const Grain *grain, int i, Vec at, const Roof *roof);
-// Returns the light (0 .. 1) of a window in a side facing south or east, at the fraction `up` of
+// Returns the light (0 to 1) of a window in a side facing south or east, at the fraction `up` of
 // its height. Only houses have windows, and not all are lit.
 float block_window(const Roof *roof, Vec at, bool faces_east, float up);
 Rgb block_table(const Arena *arena, const Grain *grain, int i, Vec at);
@@ -104,7 +104,7 @@ typedef struct Ground Ground;
 // Arena, renderer and marks must outlive it. Returns NULL if out of memory.
 Ground *ground_create(const Renderer *renderer, const Arena *arena, Marks *marks);
 void ground_destroy(Ground *ground);
-// Continues with an arena in which walls were added or removed; only squares near these are painted
+// Continues with an arena after walls were added or removed; only squares near these are painted
 // again. Returns false if out of memory; the picture is then unchanged.
 bool ground_follow(Ground *ground, const Arena *arena);
 void ground_forget(Ground *ground); // call when the renderer has lost its textures

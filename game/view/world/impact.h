@@ -15,7 +15,7 @@ typedef enum ImpactKind {
     IMPACT_OWN_GLANCE,
     IMPACT_GOOD_HIT, // a player's tank hits another one
     IMPACT_GOOD_GLANCE,
-    IMPACT_HIT, // other tanks
+    IMPACT_HIT, // another tank is hit
     IMPACT_WALL,
     IMPACT_RAM, // a player's tank touches something
     IMPACT_BLAST,
@@ -33,7 +33,7 @@ typedef struct ImpactRow {
     double kick;     // camera displacement, in thousandths of the field's height
     double reach_m;  // distance that halves the strength; 0: distance does not matter
     double hold_s;   // hit stop: how long the next tick is held back
-    double flash_s;  // how long the hull is white
+    double flash_s;  // duration of the hull's white flash
     double edge;     // opacity of the red edge of the field, from 0 to 1
     double rumble;   // strength from 0 to 1
     double rumble_s; // duration
@@ -52,15 +52,15 @@ Blow impact_blow(const Match *match, const Event *event, int own, Vec ear);
 
 // Returns the last tick's strongest rumble of a tank; strength 0: none.
 typedef struct Rumble {
-    double strength; // from 0 to 1
+    double strength; // strength, 0 to 1
     double lasts_s;
 } Rumble;
 Rumble impact_rumble(const Match *match, int own);
 
-#define KICK_MOST 0.014 // maximum displacement at a share of 1, as a fraction of the field's height
+#define KICK_MOST 0.014 // maximum displacement if `share` is 1, as a fraction of the field's height
 #define HOLD_LEAST_S 0.04
 #define HOLD_MOST_S 0.08
-#define HOLD_LAST_S 0.12 // for the kill that ends the match
+#define HOLD_LAST_S 0.12 // hold of the kill that ends the match
 
 enum { KICKS = 8, FLASHES_PS = 3 };
 
@@ -81,7 +81,7 @@ typedef struct Impact {
     double share;   // scales all impacts: 1 is normal, 0 disables them
     double waits_s; // total duration of all holds
     double held_s;  // start of the last hold
-    double hold_s;  // how long the next tick should be held back
+    double hold_s;  // requested hold of the next tick
     Kick kicks[KICKS];
     int kick_count;
     Flash flashes[FLASHES_PS]; // the latest ones; any second has at most FLASHES_PS

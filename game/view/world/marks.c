@@ -16,7 +16,7 @@ struct Marks {
     int block_columns, block_rows;
     uint32_t time;
     uint32_t *changed; // period of the last change of each block of BLOCK x BLOCK cells; 0: never
-    bool *is_worn;     // by block: whether some cell is not 0
+    bool *is_worn;     // true for a block if some cell is not 0
     int copies_most;
     uint64_t every_ticks;        // distance of copies; the first one is of this tick
     uint8_t *copies[COPIES_MAX]; // copies of the wear, or NULL
@@ -215,7 +215,7 @@ bool marks_wear_row(const Marks *marks, double x, double y, double step_m, int f
     return most > 0;
 }
 
-// When all places are taken, every second copy is dropped.
+// Drops every second copy when all slots are full.
 void marks_note(Marks *marks, uint64_t tick) {
     while (tick > marks->every_ticks * (uint64_t)marks->copies_most) {
         marks->every_ticks *= 2;

@@ -62,7 +62,7 @@ enum { WHEEL_LUGS = 12, WHEEL_SMEARS = 4 };
 #define AXLE_OF_HALF 0.64f // position of the axles of all drives, as a fraction of the half length
 #define FRONT_INSET_M 0.06 // room that the front wheels need to turn within the hull's width
 
-// A kind of tank without a style of its own looks like a medium one.
+// A kind of tank without a style looks like a medium one.
 static const Style *style_of(Model model) {
     const Style *found = NULL;
     for (size_t i = 0; i < sizeof STYLES / sizeof *STYLES; i++) {

@@ -16,8 +16,8 @@ enum { CELL_PX = 6, RAYS = 192 };
 #define BEAM_COS 0.913f // cosine of BEAM_RAD, rounded down
 #define HALO 0.6f       // light of the surroundings of a tank at its position
 #define NEAR_M 3.0f     // a tank is lit itself
-#define WALL_M 2.5f     // depth to which walls are lit
-#define SIGHT_EDGE 1.1f // where the light around a tank ends, as a share of its sight
+#define WALL_M 2.5f     // depth of the lit edge of walls
+#define SIGHT_EDGE 1.1f // end of the light around a tank, as a multiple of its sight
 #define NIGHT_COLOUR 0x03060du
 
 // A tank as a source of light. Single precision is enough for a picture and takes half the time.
@@ -25,7 +25,7 @@ typedef struct Lamp {
     Vec at;
     float ahead_x, ahead_y, heading_rad;
     float sight_m; // reach of the light around it; 0 if only its headlights are visible
-    float reach_m; // of all its light
+    float reach_m; // reach of all its light
     float
         free_m[RAYS + 1]; // distance to the first wall, clockwise from north; the last is the first
 } Lamp;
@@ -62,7 +62,7 @@ static float rough_bearing_rad(float x, float y) {
     return x < 0 ? 2 * (float)PI - rad : rad;
 }
 
-// Returns the share of the darkness that a lamp leaves `x` metres east and `y` metres north of it.
+// Returns the remaining fraction of darkness `x` metres east and `y` metres north of a lamp.
 static float dark_at(const Lamp *lamp, float x, float y) {
     DEBUG_ASSERT(isfinite(x) && isfinite(y));
     float distance2 = x * x + y * y;

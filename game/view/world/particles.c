@@ -98,8 +98,8 @@ enum { TAIL_DOTS = 5 };
 #define BOUNCE_SLIDE 0.55
 #define BOUNCE_LEAST_MPS 1.2
 #define RISE_SHOWN 0.8  // drawn height, as a fraction of the height
-#define SHARD_FADE 0.3  // of its life
-#define RING_WIDTH 0.07 // of its radius
+#define SHARD_FADE 0.3  // fade at the end, as a fraction of its life
+#define RING_WIDTH 0.07 // width of the line, as a fraction of the radius
 #define GLOW_MOST 0.12  // largest radius of a full glow, as a fraction of the field's height
 
 static const Particle *particle_at(const Particles *particles, int index) {
@@ -153,7 +153,7 @@ static void draw_shard(const Particle *shard, const Shapes *shapes, const Camera
     double height_m = max_of(shard->height_m - shard->climb_mps * late_s, 0);
     double width_px = max_of(0.9 * shard->radius_m * camera->px_per_m, 1.5);
     Rgb colour = PALETTES[shapes->renderer->palette].paint(shard->colour);
-    for (int i = 0; i < 2; i++) { // its shadow, and the piece
+    for (int i = 0; i < 2; i++) { // draws its shadow, then the piece
         Vec middle = vec_add(at, i ? vec(0, RISE_SHOWN * height_m)
                                    : vec(0.08 + 0.4 * height_m, -0.08 - 0.3 * height_m));
         paint_line(shapes->renderer, camera_to_screen(camera, vec_sub(middle, half)),

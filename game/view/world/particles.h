@@ -13,7 +13,7 @@ typedef enum ShapeKind {
     SHAPE_GLOW,  // added to the background
     SHAPE_DOT,   // round, with an edge
     SHAPE_SIGN,  // a team's sign, for the HUD
-    SHAPE_RING,  // of a shock wave; its line gets thinner
+    SHAPE_RING,  // shock wave; its line gets thinner
     SHAPE_SHARD, // a piece that flies, turns and bounces
     SHAPE_KINDS
 } ShapeKind;
@@ -31,7 +31,7 @@ void puffs_draw(Shapes *shapes, ShapeKind kind, int variant, Vec at_px, double r
 
 typedef enum ParticleLayer {
     LAYER_LOW,  // dust, below the tanks
-    LAYER_HIGH, // above everything
+    LAYER_HIGH, // drawn above everything
 } ParticleLayer;
 
 typedef struct Particle {

@@ -185,7 +185,7 @@ void relief_finish(Relief *relief) {
 #define LIGHT_UP 0.734f
 #define AMBIENT 0.40f
 
-enum { SIDE = 2, SAMPLES = SIDE * SIDE }; // per pixel
+enum { SIDE = 2, SAMPLES = SIDE * SIDE }; // samples per pixel
 enum { LOOKS = 3 };                       // toward the lamp, each twice as far as the one before
 #define FIRST_LOOK_M 0.08f
 
@@ -237,7 +237,7 @@ static LitPicture picture_for(const Relief *relief, const Turn *turn, double px_
     return picture;
 }
 
-// Returns the north-west corner of a pixel; the middles of the picture and the relief coincide.
+// Returns the north-west corner of a pixel; the picture and the relief have the same centre.
 static inline Spot spot_at(const Relief *relief, const Turn *turn, const LitPicture *picture,
                            int column, int row) {
     float east = (float)(column - picture->width / 2), south = (float)(row - picture->height / 2);
@@ -270,7 +270,7 @@ static inline Rgb lit(const Turn *turn, const Texel *texel, float seen) {
     return (Rgb){colour.r + glint, colour.g + glint, colour.b + glint};
 }
 
-// The lamp's visibility is expensive, so it is computed once per pixel, at its middle.
+// The lamp's visibility is expensive, so it is computed once per pixel, at its centre.
 static uint32_t lit_pixel(const Relief *relief, const Turn *turn, Spot corner) {
     const Texel *texels[SAMPLES];
     int count = 0;
@@ -315,8 +315,8 @@ LitPicture light_relief(const Relief *relief, double heading_rad, double px_per_
     return picture;
 }
 
-// The shadow is swept from below the relief to where its roof's shadow falls: the offsets from a
-// point that may darken it, and the height from which they do.
+// The shadow is swept from below the relief to the shadow of its roof: offsets from a point to
+// possible causes of its shadow, and their minimum heights.
 enum { SWEEPS = 5 };
 typedef struct Sweep {
     Spot away;

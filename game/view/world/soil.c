@@ -190,7 +190,7 @@ typedef struct SoilPoint {
     double x, y;
 } SoilPoint;
 
-// Draws a small round speck in one cell of a fine lattice: 1 in its middle, 0 outside.
+// Draws a small round speck in one cell of a fine lattice: 1 at its centre, 0 outside.
 static void draw_speck(const Grid *grid, int ix, int iy, float cell_m, float scale, uint32_t seed,
                        float *specks) {
     float size = noise_hash(ix, iy, seed + 1),
@@ -198,7 +198,7 @@ static void draw_speck(const Grid *grid, int ix, int iy, float cell_m, float sca
     float free = cell_m - 2.8f * radius;
     double middle_x = ix * cell_m + 1.4f * radius + free * noise_hash(ix, iy, seed + 2);
     double middle_y = iy * cell_m + 1.4f * radius + free * noise_hash(ix, iy, seed + 3);
-    float lean = 0.9f * (noise_hash(ix, iy, seed + 4) - 0.5f); // not quite round
+    float lean = 0.9f * (noise_hash(ix, iy, seed + 4) - 0.5f); // slightly irregular
     double east = (middle_x - grid->x) / grid->step, south = (grid->y - middle_y) / grid->step;
     double reach = radius / grid->step, wide = reach * 1.45;
     int first = (int)max_of(0, ceil(east - wide)), top = (int)max_of(0, ceil(south - reach));
@@ -227,7 +227,7 @@ static void draw_specks(const Grid *grid, Surface surface, float *specks) {
         for (int ix = left; ix <= right; ix++) {
             float x = ((float)ix + 0.5f) * cell_m, y = ((float)iy + 0.5f) * cell_m;
             float share = LOOKS[surface].specks * 2 * noise_value(x * 0.45f, y * 0.45f, 19);
-            uint32_t seed = 900u + surface; // in patches
+            uint32_t seed = 900u + surface; // specks form patches
             if (noise_hash(ix, iy, seed) < share)
                 draw_speck(grid, ix, iy, cell_m, scale, seed, specks);
         }
@@ -255,7 +255,7 @@ static unsigned surfaces_in(const Arena *arena, const Grid *grid, SDL_Rect part)
     return found;
 }
 
-// Gets a pixel of a tile's image, at shares of the width and height of a cell; returns false if
+// Gets a pixel of a tile's image; `across` and `down` are fractions of a cell. Returns false if
 // there is none.
 static bool pixel_of(const TilePicture *picture, const SoilImages *images, double across,
                      double down, Rgb *colour) {
@@ -364,7 +364,7 @@ static int road_run(const Arena *arena, int column, int row, int right, int down
     return LANE_LOOK;
 }
 
-// Returns 1 on the dashes along the middle of a straight road that is wide enough for two.
+// Returns 1 on the dashes along the centre of a straight road that is wide enough for two.
 static float lane_paint(const Arena *arena, double x, double y, double step_m) {
     double tile = arena->tile_m > 0 ? arena->tile_m : 1, u = x / tile,
            v = (arena->height_m - y) / tile;
@@ -377,7 +377,7 @@ static float lane_paint(const Arena *arena, double x, double y, double step_m) {
     int across = left + right + 1, along = (is_upright ? north + south : west + east) + 1;
     if (across > LANE_LOOK || across * tile < LANE_ROAD_M || along < across + LANE_LOOK / 2)
         return 0;                            // a yard, a path or a junction
-    for (int way = -1; way <= 1; way += 2) { // or a road that shifts sideways
+    for (int way = -1; way <= 1; way += 2) { // rejects a road that shifts sideways
         int c = is_upright ? column : column + way, r = is_upright ? row + way : row;
         if (road_run(arena, c, r, -is_upright, is_upright - 1) != left ||
             road_run(arena, c, r, is_upright, 1 - is_upright) != right)

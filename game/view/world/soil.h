@@ -6,7 +6,7 @@
 #include "sim/arena/arena.h"
 #include "view/draw/palette.h"
 
-// Value noise, identical on all platforms. Returns a number 0 .. 1 for a lattice point.
+// Value noise, identical on all platforms. Returns a number 0 to 1 for a lattice point.
 static inline float noise_hash(int x, int y, uint32_t seed) {
     uint32_t h = (uint32_t)x * 0x9E3779B1u ^ (uint32_t)y * 0x85EBCA77u ^ seed * 0xC2B2AE3Du;
     h ^= h >> 15;
@@ -22,7 +22,7 @@ static inline float clampf(float value, float low, float high) {
     return some < high ? some : high;
 }
 
-// Returns fractal noise, 0 .. 1, with one bump per unit in the first octave.
+// Returns fractal noise, 0 to 1, with one bump per unit in the first octave.
 float noise_fractal(float x, float y, uint32_t seed, int octaves);
 
 enum { GRID_SIDE_MAX = 129, GRID_POINTS_MAX = GRID_SIDE_MAX * GRID_SIDE_MAX };
@@ -46,8 +46,8 @@ void soil_images_free(SoilImages *images);
 typedef struct Soil {
     Rgb colour;
     float relief;    // height of small bumps [m]
-    float gloss;     // 0 .. 1
-    bool is_picture; // the colour is that of a tile's image
+    float gloss;     // 0 to 1
+    bool is_picture; // the colour comes from a tile's image
 } Soil;
 
 // Working memory for soil_compute: noise and specks of a grid, as far as its surfaces need them.

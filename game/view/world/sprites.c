@@ -9,7 +9,7 @@
 #define LIT_WHITE 0.8f
 enum { LINE_REACH_MAX = 4, LINE_SIDE = 2 * LINE_REACH_MAX + 1 };
 
-// Weight of a covered pixel for its neighbours, by distance, 0 .. 1.
+// Weight of a covered pixel for its neighbours, by distance, 0 to 1.
 typedef struct LineBrush {
     int reach;
     float weights[LINE_SIDE * LINE_SIDE];
@@ -62,7 +62,7 @@ static void outline_draw(LitPicture *picture, const Palette *palette, Rgb outlin
 enum { HEADINGS = 128, BESIDE = 2, SETS_MAX = 1024, SLOTS = 4 * SETS_MAX, BYTES_MAX = 256 << 20 };
 
 typedef struct SpriteSet {
-    size_t id; // from its key
+    size_t id; // derived from its key
     bool is_shadow, is_lit;
     int rim; // team that gives the outline its colour; -1 for none
     Relief relief;

@@ -14,12 +14,12 @@
 
 // relief.c: a height field made of solids; higher solids cover lower ones.
 typedef struct Texel {
-    float height;     // in metres
+    float height;     // height [m]
     float nx, ny, nz; // unit normal
     Rgb paint;
-    float cover; // 0 .. 1
+    float cover; // 0 to 1
     float open;  // fraction of the sky that is visible
-    float gloss; // 0 .. 1
+    float gloss; // 0 to 1
 } Texel;
 
 typedef struct Relief {
@@ -68,14 +68,14 @@ void relief_finish(Relief *relief);
 #define SHADOW_SOUTH_M 0.26
 
 typedef struct LitPicture {
-    int width, height; // even, so that the middle is a corner of four pixels
+    int width, height; // even, so that the centre is a corner of four pixels
     uint32_t *pixels;  // ARGB8888, owned by the caller; NULL if out of memory
 } LitPicture;
 
 // Returns the relief turned to a heading (clockwise from up) and lit, with a margin of room_m.
 LitPicture light_relief(const Relief *relief, double heading_rad, double px_per_m, double room_m);
 
-// Returns its soft shadow on the ground, with the same middle.
+// Returns its soft shadow on the ground, with the same centre.
 LitPicture light_shadow(const Relief *relief, double heading_rad, double px_per_m);
 
 // model.c: the parts of each kind of vehicle, from tables.
@@ -107,7 +107,7 @@ typedef enum ModelState {
 } ModelState;
 
 // Tracks and tyres have ROLL_PHASES phases with sharp links or lugs, and as many blurred ones for
-// speeds at which sharp ones would seem to run backwards.
+// high speeds, because sharp ones would seem to run backwards.
 enum { ROLL_PHASES = 8 };
 
 // Returns the phase of a part that rolled this far [m or rad], `moved` since the last frame.
@@ -116,11 +116,11 @@ int model_roll_phase(ModelPart part, double rolled, double moved);
 
 bool model_is_wheeled(Model model);
 
-// Returns the position of the part's middle [m]; parts are modelled around their own middle.
+// Returns the centre of a part [m]; parts are modelled around their centres.
 Vec model_middle(Model model, ModelPart part); // the right track
 double model_track_half_width(Model model);
 
-// Wheels are numbered front left, front right, rear left, rear right, as in DriveState.
+// Wheels have the order of DriveState: front left, front right, rear left, rear right.
 Vec model_wheel(Model model, int wheel);
 double model_wheel_half_width(Model model, int wheel);
 
@@ -156,12 +156,12 @@ double sprites_made_for(const Sprites *sprites);       // current scale
 // sprite with nearly the same heading is shown; if there is none, one is made anyway.
 void sprites_begin(Sprites *sprites, int budget_px);
 
-// Returns the phase of the key of a thing, by which its shape and symbol are found again.
+// Returns the phase in a thing's key, which identifies its shape and symbol.
 static inline int sprites_thing_phase(ThingShape shape, ThingSymbol symbol) {
     return shape == SHAPE_CRATE ? SHAPE_CRATE + (int)symbol : (int)shape;
 }
 
-// Draws a part with its middle at `at_px`, enlarged by `zoom`.
+// Draws a part with its centre at `at_px`, enlarged by `zoom`.
 void sprites_draw(Sprites *sprites, SpriteKey key, double heading_rad, Vec at_px, double zoom);
 
 // Returns the available sprite heading nearest to `heading_rad`.

@@ -7,13 +7,13 @@
 #define LEAST_PX 12.0 // smallest diameter at any zoom
 #define RING_M 0.07   // width of the ring in the team's colour
 #define GHOST 0.35    // opacity of the ring where a thing will be
-#define SLOW_BLINKS 4 // factor of the period with which an armed thing blinks
+#define SLOW_BLINKS 4 // an armed thing blinks this many times slower
 #define GLOW_WAVES_PS 0.6
 #define BASE_M 2.2 // radius of the base of a flag
 enum { CLOUD_OUTER = 16, CLOUD_LUMPS = 28, BUSH_OUTER = 9, BUSH_CLUMPS = 14 };
 enum { ARC_PIECES = 40, CRACKS = 4 }; // cracks per third of the health that is lost
 #define AURA_SHARE 0.68               // radius of a shield, in hull lengths
-#define FLICKER_S 1.5                 // time before its end for which it flickers
+#define FLICKER_S 1.5                 // a thing flickers for this long before its end
 
 static const Rgb GLOWS[THING_SYMBOLS] = {
     [SYMBOL_NONE] = {0.9f, 0.8f, 0.6f},    [SYMBOL_CROSS] = {1.0f, 0.35f, 0.3f},
@@ -69,7 +69,7 @@ static void draw_light(const Stage *stage, const Thing *thing, Vec px, double ra
     if (part < 0.5) puffs_draw(stage->shapes, SHAPE_GLOW, 0, px, 1.6 * radius_px, colour, 0.9);
 }
 
-// Clumps of leaves around a denser middle.
+// Draws clumps of leaves around a denser centre.
 static void draw_bush(const Stage *stage, const Thing *bush) {
     Thing clump = *bush;
     for (int i = 0; i < BUSH_CLUMPS; i++) {
@@ -158,7 +158,7 @@ static void draw_thing(const Stage *stage, const Thing *thing, double time_s) {
     if (look->blink_s > 0) draw_light(stage, thing, px, diameter_px / 4, time_s);
 }
 
-// Draws a crack with a bend: from the middle of a wall to its outline, or across a line.
+// Draws a crack with a bend: from the centre of a wall to its outline, or across a line.
 static void draw_crack(const Stage *stage, const Wall *wall, Vec middle, Dice *dice) {
     int corner = dice_below(dice, wall->vertex_count);
     Vec a = wall->vertices[corner], b = wall->vertices[(corner + 1) % wall->vertex_count];
@@ -184,7 +184,7 @@ static void draw_crack(const Stage *stage, const Wall *wall, Vec middle, Dice *d
     }
 }
 
-// Where a gate was lowered into the ground.
+// Draws the outline of a gate that was lowered into the ground.
 static void draw_open_gate(const Stage *stage, const Wall *gate) {
     double width_px = max_of(0.14 * stage->camera->px_per_m, 1.5);
     for (int i = 0; i < gate->vertex_count - gate->is_line; i++) {
@@ -222,7 +222,7 @@ void actors_draw_things(const Match *match, const Stage *stage) {
             draw_thing(stage, thing, time_s);
 }
 
-// Lumps that roll slowly, so dense that nothing can be seen through the middle.
+// Draws lumps that roll slowly. The cloud's centre is opaque.
 static void draw_cloud(const Stage *stage, const Thing *cloud, double time_s) {
     static const Rgb LIGHT = {0.80f, 0.80f, 0.78f}, DARK = {0.62f, 0.62f, 0.61f};
     double k = stage->camera->px_per_m;
