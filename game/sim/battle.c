@@ -11,7 +11,7 @@
 #include "platform/memory.h"
 
 enum { SHELLS_PER_TANK = 8, EVENTS_PER_TANK = 32, NODES_PER_TANK = 16 };
-// Things other than shells, beside those of the map: room for those that tanks carry, and for
+// Things other than shells, in addition to the map's: room for those that tanks carry, and for
 // edits.
 enum { OTHERS_PER_TANK = 4, OTHERS_EXTRA = 256 };
 enum {
@@ -64,7 +64,7 @@ static bool allocate(Battle *battle, int count) {
     size_t bytes = 0;
     battle->shell_max = count * SHELLS_PER_TANK;
     battle->other_max = count * OTHERS_PER_TANK + OTHERS_EXTRA + battle->arena->place_count;
-    // In the tick in which all shells end, each tank may fire another.
+    // Each tank may fire again on the tick when all shells end.
     battle->thing_max = battle->shell_max + count + battle->other_max;
     battle->event_max = count * EVENTS_PER_TANK;
     for (int i = 0; i < ARRAY_COUNT; i++) bytes += array_bytes(battle, i, count);
@@ -251,8 +251,8 @@ static void note_touch(Tank *tank, Vec away) {
 
 #define RAM_MPS 3.0 // lowest speed of a collision that does damage
 
-// Damages an enemy that a tank with a spur has driven into. The impulse gives the speed at which
-// they met.
+// Damages an enemy that a tank with a spur has driven into. The relative speed follows from the
+// impulse.
 static void ram(Battle *battle, const Contact *contact, int rammer, int other) {
     const Tank *tank = &battle->tanks[rammer];
     Tank *victim = &battle->tanks[other];
@@ -587,7 +587,7 @@ void battle_remove(Battle *battle, int tank) {
     int events = battle->event_count;
     set_at_rest(self, self->pose);
     battle_drop_carried(battle, tank);
-    battle->event_count = events; // those of the last tick
+    battle->event_count = events; // the last tick's events
     self->health = 0;
     self->is_wreck = self->is_removed = battle->tank_keys[tank].is_wreck = true;
     world_remove(battle->world, tank);

@@ -1,7 +1,7 @@
 // battle.h -- simulates tanks with guns in an arena: one call per tick drives, collides and shoots.
 // It does not run minds.
 //
-// The folder game/sim/ computes what happens to tanks, things and walls in a tick; it must not know
+// The folder game/sim/ computes the effect of a tick on tanks, things and walls; it must not know
 // minds or who wins.
 #pragma once
 
@@ -25,8 +25,8 @@ typedef struct Battle Battle;
 // Creates a battle with `count` tanks. The arena must outlive it. Returns NULL if out of memory.
 Battle *battle_create(const Arena *arena, const BattleRules *rules, const BattleStart *starts,
                       int count, uint64_t seed);
-// Places the things with which a battle starts. Battles that take over the state of another one do
-// without, because a search for free places takes time.
+// Places the battle's initial things. Battles that take over another one's state do not call it,
+// because a search for free places takes time.
 void battle_begin(Battle *battle);
 void battle_destroy(Battle *battle); // NULL is allowed
 
@@ -76,19 +76,19 @@ void battle_remove(Battle *battle, int tank);
 
 // Returns whether there is room for a thing of this kind. If not, sets `problem`.
 bool battle_room_for_thing(const Battle *battle, int kind, Vec at, Problem *problem);
-// Places a thing of this kind; there must be room. `gives` is what a pick-up gives: an index in
-// `gives` of its kind, plus one, or 0 for chance.
+// Places a thing of this kind; there must be room. `gives` selects the content of a pick-up: an
+// index in `gives` of its kind, plus one, or 0 for chance.
 void battle_add_thing(Battle *battle, int kind, int gives, Vec at);
 void battle_remove_thing(Battle *battle, int id); // a thing other than a shell
 
 // Replaces the rules. The surfaces and parameters given to battle_create are kept.
 void battle_set_rules(Battle *battle, BattleRules rules);
 
-// Applies changed parameters: those of the tank's spec, which were `were` and must have the same
+// Applies changed parameters: either of the tank's spec, with the old spec `were` of the same
 // size, or a loadout of the same kind and drive. The tank keeps its fraction of full health.
 void battle_retune(Battle *battle, int tank, const TankSpec *were, const Loadout *loadout);
 
-// Gives the tank a spec of its own, of the same size, which must outlive the battle. Call
+// Gives the tank a separate spec, of the same size, which must outlive the battle. Call
 // battle_retune afterwards unless the tank's state was made for this spec.
 void battle_set_spec(Battle *battle, int tank, const TankSpec *spec);
 
@@ -99,7 +99,7 @@ void battle_break_wall(Battle *battle, int wall);
 
 // Every BATTLE_REFRESH_TICKS ticks the physics engine's contact caches are cleared, as part of the
 // game's rules, unless there are too many tanks. The battle is then fresh: its state is plain data,
-// and a saved copy continues bit for bit. A new battle is fresh, too.
+// and a saved copy continues bit for bit. A new battle is also fresh.
 enum { BATTLE_REFRESH_TICKS = 120 };
 bool battle_is_fresh(const Battle *battle);
 bool battle_can_refresh(const Battle *battle); // true if there are few enough tanks
@@ -147,7 +147,7 @@ bool battle_is_clouded(const Battle *battle, Vec from, Vec to);
 // Returns whether the tank, which has not just fired, is hidden from an enemy at `eye` by the night
 // (BattleRules.sight_m), or, at rest, by a bush that is not near the enemy.
 bool battle_hides(const Battle *battle, int tank, Vec eye);
-// Returns the events of the last tick, in the order in which they happened.
+// Returns the events of the last tick, in chronological order.
 const Event *battle_events(const Battle *battle, int *count);
 const Arena *battle_arena(const Battle *battle);
 uint64_t battle_hash(const Battle *battle); // FNV-1a hash of the whole state

@@ -9,7 +9,7 @@
 typedef struct Battle Battle;
 
 enum {
-    NEIGHBOURS_MAX = 64, // as many as a word has bits
+    NEIGHBOURS_MAX = 64, // number of bits of a word
     INDEX_HASHES = 128,  // larger than NEIGHBOURS_MAX, so that collisions are rare
     PERIOD_MAX = 8,      // longest test period of a pair, in visibility updates; a power of 2
     SHELL_SIGHTS_MAX = 64,
@@ -24,7 +24,7 @@ enum {
 #define WRECK_GRIP 0.3
 
 typedef struct Team {
-    int first, spoken; // its messages are messages[first] .. messages[first + spoken - 1]
+    int first, spoken; // the team sent messages[first] to messages[first + spoken - 1]
     int losses;        // index of the node of its first lost tank, plus one; 0 for none
     int alive;
 } Team;
@@ -38,7 +38,7 @@ typedef struct EventNode {
 // Compact copy of the fields that visibility reads for every tank.
 typedef struct TankKey {
     Vec at;
-    uint64_t placed_tick; // last tick on which it was moved other than by driving
+    uint64_t placed_tick; // last tick that moved it, except by driving
     uint16_t team;
     bool is_wreck;
 } TankKey;
@@ -56,18 +56,18 @@ typedef struct VisibilityCache {
     // Cache line 1: shells.
     int shells[SHELLS_KNOWN]; // ids, plus one, of shells that it has seen, by id % SHELLS_KNOWN
     // Cache line 2: the tank itself.
-    uint64_t rebuild_tick;       // when the list is rebuilt
+    uint64_t rebuild_tick;       // tick of the next rebuild
     uint16_t sights[SIGHTS_MAX]; // ids of the tanks it sees, nearest first
     int sight_count;
-    // From here on: also written by other tanks, which report what they find out.
+    // Members from here on are also written by other tanks, which report their results.
     uint64_t last_tick;       // tick of its last update
-    uint64_t seen, known;     // in sight; `seen` is only valid where `known` is set
+    uint64_t seen, known;     // tanks in sight; `seen` is only valid where `known` is set
     uint64_t reported;        // reported by another tank before this one's turn in an update
     uint64_t enemies;         // tanks of other teams, wrecks included
     uint64_t due[PERIOD_MAX]; // masks of pairs to test, by update number % PERIOD_MAX
     int count;
     Neighbour list[NEIGHBOURS_MAX];        // nearest first, as of the last rebuild
-    uint8_t reverse_index[NEIGHBOURS_MAX]; // this tank's index in the neighbour's list, a guess
+    uint8_t reverse_index[NEIGHBOURS_MAX]; // guess of this tank's index in the neighbour's list
     uint8_t index_by_hash[INDEX_HASHES];   // index in the list by id % INDEX_HASHES
 } VisibilityCache;
 
@@ -75,7 +75,7 @@ typedef struct DistanceEntry {
     double distance_m2;
     int id;
     bool is_other; // a friend or a wreck
-    uint8_t item;  // of a thing: its index in other_bins
+    uint8_t item;  // thing: its index in other_bins
 } DistanceEntry;
 
 // The items of other_bins by distance from a tank, as of its last senses.
@@ -91,28 +91,28 @@ struct Battle {
     BattleRules rules;
     World *world;
     uint64_t tick;
-    void *arrays; // one block of memory for all arrays sized by the number of tanks
+    void *arrays; // memory block of all arrays sized by the number of tanks
 
     Tank *tanks;
     int tank_count;
-    Loadout *loadouts; // one per tank
-    Dice *mind_dice;   // one per tank
+    Loadout *loadouts; // a loadout per tank
+    Dice *mind_dice;   // dice per tank
     Dice gun_dice, thing_dice;
 
     // Things by rising id. Those that end during a tick are THING_GONE until it is over, so that
     // indices and pointers stay valid.
     Thing *things;
     int thing_count, thing_max, next_thing_id;
-    int shell_count, shell_max; // of the things: shells, without those that are gone
-    int other_count, other_max; // all others, with those that are gone
+    int shell_count, shell_max; // number of shells, without those that are gone
+    int other_count, other_max; // number of other things, with those that are gone
     unsigned settled;           // number of times that other_bins have been filled
     int settled_count;          // things before the first shell, as of things_settle
     bool others_changed;        // another thing came, went or moved since things_settle
-    int body_count;             // those that shells meet
-    int lobbed_count;           // shells that fly over everything, which other_bins has, too
-    int cloud_count;            // those that block sight; `clouds` has their indices
+    int body_count;             // number of things that shells meet
+    int lobbed_count; // number of shells that fly over everything; other_bins includes them
+    int cloud_count;  // number of things that block sight; `clouds` has their indices
     int *clouds;
-    int cover_count; // those that hide tanks at rest; `covers` has their indices
+    int cover_count; // number of things that hide tanks at rest; `covers` has their indices
     int *covers;
     double initial_params[THING_PARAMS_MAX];
     int first_param[THING_KINDS_MAX]; // index of each kind's first parameter in rules.things
@@ -121,7 +121,7 @@ struct Battle {
     double *wall_health; // hit points left of each wall that can break, by Wall.health_index
     float *piece_health; // the same for each piece of the map, for minds; NULL if no wall can break
     bool has_broken;     // walls were broken that are still in the arena
-    bool has_perks;      // a tank has a spec of its own (battle_set_spec)
+    bool has_perks;      // a tank has a separate spec (battle_set_spec)
 
     Event *events; // events of the last tick
     int event_count, event_max;
@@ -129,34 +129,34 @@ struct Battle {
     EventNode *event_nodes; // sense events of the last tick, made from its events
     int event_node_count;
 
-    Team *teams; // by number
+    Team *teams; // indexed by number
     int team_count, alive;
     Message *messages; // messages of the last tick, team by team
     bool has_speaker;  // a tank sends a message in this tick
 
     // Positions.
-    TankKey *tank_keys; // one per tank
+    TankKey *tank_keys; // a key per tank
     Bins tank_bins;
     Bins shell_bins, other_bins; // indices of things, as of the end of the last tick
     double widest_m;             // radius of the widest body of a thing
-    uint64_t last_jump;          // last tick on which a tank was moved other than by driving
+    uint64_t last_jump;          // last tick that moved a tank, except by driving
     int *spatial_order; // ids of the tanks; if there are many, neighbours follow one another
     int spatial_order_count;
     bool are_bins_stale; // a tank was moved since tank_bins were sorted
     double longest_m;    // length of the longest hull
 
     // Senses.
-    VisibilityCache *visibility;        // one per tank
+    VisibilityCache *visibility;        // a cache per tank
     DistanceEntry *candidates, *sorted; // scratch of rebuild_list
     uint8_t *old_index;                 // scratch of rebuild_list, by tank; 0 between calls
     int *firing;                        // the tanks that fire in this tick, found by guns_tick
     int firing_count;
     int *own_shell;                    // index of one shell of each tank, -1 for none
-    int *next_own_shell;               // by thing: the next shell of the same tank, -1 for none
+    int *next_own_shell;               // next shell of the same tank, per thing; -1 for none
     TankSight tank_sights[SIGHTS_MAX]; // arrays filled by the last battle_sense
     ShellSight shell_sights[SHELL_SIGHTS_MAX];
     ThingSight thing_sights[THING_SIGHTS_MAX];
-    ThingOrder thing_orders[THING_ORDERS]; // by tank, modulo THING_ORDERS
+    ThingOrder thing_orders[THING_ORDERS]; // indexed by tank modulo THING_ORDERS
     SenseEvent sense_events[SENSE_EVENTS_MAX];
     struct Pathfinder *pathfinder;
 };
@@ -212,15 +212,15 @@ double kind_param(const Battle *battle, int kind, int param);
 double thing_param(const Battle *battle, const Thing *thing, int param);
 void things_set_params(Battle *battle);
 
-// For things that explode. A lit one explodes when its timer ends: at once if a shell or a hull
-// lit it, THING_FUSE_S later if an explosion did. What lights a thing without an owner is its
-// owner from then on.
+// Explosive things: a lit one explodes when its timer ends: at once if a shell or a hull lit it,
+// THING_FUSE_S later if an explosion did. A thing without an owner then belongs to the tank that
+// lit it.
 enum { THING_LIT = 100 }; // a stage
 #define THING_FUSE_S 0.2
 void thing_light(Thing *thing, const Damage *damage);
 
-// Removes things that are gone and sorts the others into their bins. Called after each change
-// between ticks, too.
+// Removes things that are gone and sorts the others into their bins. Also called after each change
+// between ticks.
 void things_settle(Battle *battle);
 // Returns the distance from a point to a hull, 0 inside, and sets `*nearest` to its nearest point.
 double hull_distance_m(const Tank *tank, Vec at, Vec *nearest);
@@ -233,7 +233,7 @@ Tank *battle_hull_near(const Battle *battle, Vec at, double reach_m);
 enum { NO_TEAM = -1 };
 Tank *battle_hull_beside(const Battle *battle, Vec at, double reach_m, int team);
 int battle_nearest_team(const Battle *battle, Vec at); // team of the nearest tank
-// Drops what the tank carries.
+// Drops the tank's cargo.
 void battle_drop_carried(Battle *battle, int tank);
 
 // damage.c: each applies damage with all that follows from it.
@@ -245,12 +245,12 @@ void battle_damage_thing(Battle *battle, Thing *thing, const Damage *damage);
 // Copies the hit points of all walls into piece_health.
 void walls_show_health(Battle *battle);
 void battle_damage_wall(Battle *battle, int piece, const Damage *damage); // index of the map's
-void battle_crush_walls(Battle *battle); // of heavy tanks that drive into them
-// Explodes: damages everything within the radius, less with the distance, `points` at the centre.
-// Walls shield what is behind them. `thing` is what explodes; it is not damaged itself.
+void battle_crush_walls(Battle *battle); // breaks walls in front of heavy tanks
+// Causes an explosion: damages everything within the radius, less with the distance, `points` at
+// the centre. Walls shield the objects behind them. `thing` explodes; it is not damaged itself.
 void battle_blast(Battle *battle, const Thing *thing, double radius_m, double points);
 
-// The same, with parameters of its kind, to which its owner's upgrades are added.
+// Calls battle_blast with parameters of the thing's kind and its owner's upgrades.
 void thing_explode(Battle *battle, const Thing *thing, int radius, int damage);
 
 // things/shell.c: flights of shells, for weapons.
@@ -261,23 +261,23 @@ typedef struct Strike {
     int tank;        // -1 for none
     int thing;       // index in the things of the battle, -1 for none
     bool is_wall;
-    int piece;     // of a wall: index of the map's piece, -1 for the edge of the field
-    Vec normal;    // of the wall
+    int piece;     // wall: index of the map's piece, -1 for the edge of the field
+    Vec normal;    // normal of the wall
     double armour; // fraction of the damage that the armour of the tank's side lets through
 } Strike;
 
-// For a weapon's `fly`: returns what a shell meets on its way to `to`, ignoring its own tank.
-// Shells that pass walls pass things, too.
+// Returns the first obstacle of a shell on its way to `to`, ignoring its own tank; for a weapon's
+// `fly`. Shells that pass walls also pass things.
 Strike shell_sweep(const Battle *battle, const Thing *shell, Vec to, bool passes_walls);
 
 // A weapon's `fly` for shells that fly straight from wall to wall: each hits the first tank or
 // thing in its way, and bounces as often as the weapon's shells do.
 bool shell_fly(Battle *battle, Thing *shell, Vec to);
 
-// For a weapon's `fly`: damages a tank by `share` of the shell's damage, and adds the events.
+// Damages a tank by `share` of the shell's damage, and adds the events; for a weapon's `fly`.
 void shell_hurt(Battle *battle, const Thing *shell, Tank *victim, double share, Vec at);
 
-// If the rules say so, shells that have met in this tick end.
+// Ends shells that have met in this tick, if the rules say so.
 void shells_clash(Battle *battle);
 
 // Returns an event of a shell.
@@ -292,8 +292,8 @@ static inline bool strike_is_hit(const Strike *strike) {
 
 // Launches a missile where the gun of the tank points. Returns NULL if there is no room.
 Thing *battle_launch(Battle *battle, int kind, const Tank *tank, double speed_mps);
-// Flies for one tick, turning toward an absolute bearing as fast as it may. It is then at what it
-// has met. In stage 0 it passes its own tank.
+// Flies for one tick, turning toward an absolute bearing at up to `turn_radps`. The missile stops
+// at the first obstacle. In stage 0 it passes its own tank.
 Strike missile_fly(Battle *battle, Thing *missile, double bearing_rad, double turn_radps,
                    double speed_mps);
 // The `damaged` of missiles: they end without doing damage.
@@ -304,14 +304,14 @@ bool missile_shot_down(Battle *battle, Thing *missile, const Damage *damage);
 // Lets tanks use their specials, and counts down their shields and boosts.
 void special_step(Battle *battle);
 int special_rounds_max(const Battle *battle, const Tank *tank);
-void special_reload(const Battle *battle, Tank *tank); // all rounds, ready
+void special_reload(const Battle *battle, Tank *tank); // makes all rounds ready
 // Ends shield and boost, and reloads.
 void special_reset(Battle *battle, Tank *tank);
 // Multiplies the top speed of the tank by the factor.
 void special_boost(Battle *battle, Tank *tank, double factor, double seconds);
 // Applies the tank's drive to its body after a change of drive or boost.
 void special_fit_drive(Battle *battle, Tank *tank);
-// Takes what the shield absorbs of the damage, and returns the rest.
+// Reduces the shield by the damage that it absorbs, and returns the rest.
 double special_absorb(Tank *tank, double points);
 
 // Sorts the tanks into their bins by their current positions (battle.c).

@@ -30,8 +30,8 @@ void bins_destroy(Bins *bins) {
     *bins = (Bins){0};
 }
 
-// While the items are placed, start[cell + 1] is the next free index of the cell; afterwards it is
-// where the next cell begins.
+// Uses start[cell + 1] as the next free index of the cell while the items are placed; afterwards it
+// is the start of the next cell.
 void bins_sort(Bins *bins) {
     DEBUG_ASSERT(bins->item_count <= bins->item_max);
     int cells = bins->columns * bins->rows, *next = bins->start + 1;

@@ -15,13 +15,13 @@ typedef struct BinItem {
 typedef struct Bins {
     int columns, rows;
     double per_m;   // cells per metre
-    int *start;     // items of cell i: items[start[i]] .. items[start[i + 1] - 1]
+    int *start;     // cell i has the items from items[start[i]] to items[start[i + 1] - 1]
     BinItem *items; // sorted by cell
-    BinItem *added; // in the order of bins_add; equal to items if there is only one cell
+    BinItem *added; // order of bins_add; equal to items if there is only one cell
     int item_count, item_max;
 } Bins;
 
-// With up to this many items a single cell is faster than a grid.
+// A single cell is faster than a grid for up to this many items.
 enum { BINS_FEW_ITEMS = 12 };
 
 // Creates bins for about `expected` and at most `item_max` items. Returns false if out of memory;
@@ -29,7 +29,7 @@ enum { BINS_FEW_ITEMS = 12 };
 bool bins_create(Bins *bins, double width_m, double height_m, int expected, int item_max);
 void bins_destroy(Bins *bins);
 
-// To fill the bins: clear them, add items by rising id, then sort.
+// Clears the bins. Then add items by rising id, and sort.
 static inline void bins_clear(Bins *bins) { bins->item_count = 0; }
 // Items outside the arena go to the nearest cell at its edge.
 static inline void bins_add(Bins *bins, Vec at, int id) {

@@ -150,8 +150,8 @@ static double hulls_gap_m(const Hull *a, const Hull *b) {
                   gap_on_axes_m(b, a, apart, along, across));
 }
 
-#define ROOM_MOST_M 3.0  // distance within which other bodies are searched
-#define ROOM_FEW_M 12.0  // the same distance with few bodies, all of which are compared anyway
+#define ROOM_MOST_M 3.0  // search radius for other bodies
+#define ROOM_FEW_M 12.0  // search radius with few bodies, which are all compared anyway
 #define ENOUGH_STEPS 4   // room to walls, in steps, that needs no closer measurement
 #define STALE_MOST_M 1.0 // bodies are sorted again when one may have moved this far
 

@@ -29,13 +29,13 @@ void walls_destroy(Walls *walls);
 // 0 or less if they overlap.
 double walls_room_m(const Walls *walls, const Hull *hull);
 
-// The depth to which a hull may be in a wall or over the edge after a step, measured across the
-// nearest face. It is less than half the width of any hull, so that the centre is still outside the
-// wall and the hull is pushed back to the side it came from.
+// The maximum depth of a hull in a wall or over the edge after a step, measured across the nearest
+// face. It is less than half the width of any hull, so that the centre is still outside the wall
+// and the hull is pushed back to the side it came from.
 #define DEPTH_MAX_M 0.5
 // Moves a hull that is deeper out of the wall. Its centre was at `from` one step ago.
 typedef enum Depenetration {
-    DEPENETRATION_FINE,  // not too deep
+    DEPENETRATION_FINE,  // hull is not too deep
     DEPENETRATION_MOVED, // hull was too deep and has been moved
     DEPENETRATION_LOST   // hull has no way out except through a wall
 } Depenetration;
@@ -53,9 +53,9 @@ typedef struct BodyRoom {
     Hull hull;             // pose after the next step
     double slack_m;        // error of that pose
     double way_m;          // upper bound of the movement in the next step
-    double moved_m;        // its odometer after that step
-    double walls_until_m;  // it cannot touch a wall before its odometer reaches this
-    double others_until_m; // it cannot touch a body before the common odometer reaches this
+    double moved_m;        // odometer after that step
+    double walls_until_m;  // the body cannot touch a wall before its odometer reaches this
+    double others_until_m; // the body cannot touch another before the common odometer reaches this
     double half_reach_m;   // distance from the centre of its front half to a corner
 } BodyRoom;
 
@@ -65,7 +65,7 @@ typedef struct ContactBounds {
     double way_m,
         moved_m;        // largest movement of any centre in the next step, and the common odometer
     double longest_m;   // largest reach of a hull
-    double room_most_m; // other bodies are searched within this distance
+    double room_most_m; // search radius for other bodies
     Bins bins;          // positions of the bodies when last sorted
     double sorted_m;    // the common odometer at that time, or a step earlier
     bool is_stale;      // the bodies are sorted again before this step

@@ -8,7 +8,7 @@
 #define CRUSHING_MPS 4.0    // lowest speed of such tanks
 #define CRUSHING_KEEPS 0.6  // factor of their speed for each wall that they break
 #define GLANCING 0.75       // fraction of a shell's damage below which the armour is strong
-#define CRUSHING_TICKS 1.5  // how far ahead of the hull walls break
+#define CRUSHING_TICKS 1.5  // walls break this many ticks ahead of the hull
 
 static int weapon_of(const Thing *thing) {
     return thing && thing_is_shell(thing) ? thing->weapon : 0;
@@ -27,10 +27,10 @@ static Event event_of(const Battle *battle, EventKind kind, int victim, const Da
                    .weapon = weapon_of(thing)};
 }
 
-#define DRAINED_S 20.0    // how long a shield of drained hit points lasts
+#define DRAINED_S 20.0    // duration of a shield of drained hit points
 #define MARTYR_FUSE_S 1.0 // fuse of a barrel that a tank leaves
 
-// The tank repairs itself by what its upgrades give per kill.
+// Repairs the tank by its upgrades' points per kill.
 static void repair_for_kill(Tank *tank) {
     const TankPerks *perks = &tank->spec->perks;
     double points = perks->kill_repair * (perks->drains > 0 ? 2 : 1);
@@ -67,7 +67,7 @@ static void destroy_tank(Battle *battle, Tank *shooter, Tank *victim, const Dama
 }
 
 #define BARREL_HURTS 1.5  // factor of a barrel's damage to enemies of tanks with `barrels`
-#define BARREL_SPARES 0.5 // and to these tanks themselves
+#define BARREL_SPARES 0.5 // factor of the damage to these tanks themselves
 #define ESCORT_M 10.0     // friends within this distance of a tank with `escorts`
 #define ESCORT_SPARES 0.7 // suffer this fraction of the damage
 

@@ -22,7 +22,7 @@ static void lob(Battle *battle, Tank *tank, Thing *shell, Vec way) {
     tank->reach_m = 0;
 }
 
-enum { VOLLEY = 5 }; // number of shots after which a reload is instant
+enum { VOLLEY = 5 }; // every fifth reload is instant
 
 static void fire(Battle *battle, Tank *tank) {
     if (battle->shell_count == battle->shell_max) return;
@@ -43,7 +43,7 @@ static void fire(Battle *battle, Tank *tank) {
                                           .velocity_mps = vec_scale(out, gun.shell_mps),
                                           .range_m = gun.range_m + tank->spec->muzzle_m,
                                           .damage = gun.damage * (1 - tank->loadout->handicap)});
-    if (!shell) return; // things have shot, too
+    if (!shell) return; // no room, because things also fire
     if (tank->loadout->weapon->is_lobbed) lob(battle, tank, shell, out);
     tank->shots++;
     const TankPerks *perks = &tank->spec->perks;

@@ -1,11 +1,11 @@
-// sight.c -- visibility: which tanks see each other, and everything else that a tank may sense.
+// sight.c -- visibility: which tanks see each other, and all other senses of tanks.
 //
 // Testing the line of sight of every pair of tanks on every tick would be too slow. Visibility is
 // therefore updated only every VISIBILITY_PERIOD_TICKS ticks, for all tanks at once, and each tank
-// keeps a cache (VisibilityCache) of what the last tests of its neighbours found:
+// keeps a cache (VisibilityCache) of its neighbours' last test results:
 //
 //      cache of tank A                                     cache of tank B
-//      index            0   1   2   3 .. 63                index            0   1   2 .. 63
+//      index            0   1   2   3 ... 63               index            0   1   2 ... 63
 //      list             D   B   F   C       nearest first  list             E   C   A
 //        period         1   2   1   8                        period         4   8   2
 //        blocking_piece -   7   -   31                       blocking_piece 2   -   7
@@ -13,7 +13,7 @@
 //      seen             1   0   1   0                      seen             0   1   0
 //      reported         0   0   0   0                      reported         0   0   0
 //      reverse_index    9   2   0   5                      reverse_index    3   6   1
-//      index_by_hash    B % 128 -> 1, C % 128 -> 3 ..      index_by_hash    A % 128 -> 2 ..
+//      index_by_hash    B % 128 -> 1, C % 128 -> 3 ...     index_by_hash    A % 128 -> 2 ...
 //                           |                                                       |
 //                           +---- A tests the pair, and writes the result here -----+
 //
@@ -22,8 +22,8 @@
 //
 // Tests: friends report their positions, so they are in sight without a test. Every other pair
 // needs a free line of sight. It is the same in both directions, so the tank that tests the pair
-// first stores the result in both caches (test_pair). It sets `known` and `seen` of its own, and of
-// the other cache if that has already been updated on this tick. Otherwise it sets the other's
+// first stores the result in both caches (test_pair). It sets `known` and `seen` in its cache, and
+// in the other cache if that has already been updated on this tick. Otherwise it sets the other's
 // `reported`, which is added to `known` when its turn comes. index_by_hash finds the entry in the
 // other's list. reverse_index, its index at the last test, only serves to prefetch the entry.
 //
@@ -50,14 +50,14 @@
 #include "battle_state.h"
 #include "platform/memory.h"
 
-#define NEAR_M 20.0   // distance within which enemies are tested in every update
-#define FAR_M 40.0    // distance beyond which enemies are tested in every fourth update
+#define NEAR_M 20.0   // nearer enemies are tested in every update
+#define FAR_M 40.0    // enemies beyond this distance are tested in every fourth update
 #define MARGIN_M 16.0 // two medium tanks approach by less until the next rebuild
 enum {
     REBUILD_TICKS = 60,      // ticks between two rebuilds of a list; each tank has its own ticks
     REBUILD_TICKS_ALL = 120, // the same interval if the list has all tanks of the battle
-    FEW_TANKS = 4,           // number of tanks up to which all pairs are tested in every update
-    ALL_LISTED_MAX = 2 * NEIGHBOURS_MAX, // number of tanks up to which lists ignore the distance
+    FEW_TANKS = 4,           // up to this many tanks, all pairs are tested in every update
+    ALL_LISTED_MAX = 2 * NEIGHBOURS_MAX, // up to this many tanks, lists ignore the distance
     LIST_OTHERS_MAX = 24, // friends and wrecks on a full list, three for each that can be in sight
     BUCKETS = 64
 };
@@ -91,7 +91,7 @@ bool battle_is_clouded(const Battle *battle, Vec from, Vec to) {
 }
 
 #define REST_MPS 0.3 // a tank slower than this is at rest
-#define FLASH_S 1.0  // time for which a shot gives a tank away
+#define FLASH_S 1.0  // a shot gives a tank away for this long
 
 static bool has_just_fired(const Tank *tank) {
     double since_s = tank_gun(tank).reload_s - tank->reload_s;
@@ -203,7 +203,7 @@ static int select_nearest(const DistanceEntry *found, int total, BucketCounts co
 
 static uint64_t bit_of(int index) { return (uint64_t)1 << index; }
 
-// Adds a pair to the masks of the updates in which it is due. `id_sum` is the sum of its two ids.
+// Adds a pair to the masks of its due updates. `id_sum` is the sum of its two ids.
 static void mark_due(VisibilityCache *cache, int index, int id_sum, int period) {
     DEBUG_ASSERT(period >= 1 && period <= PERIOD_MAX && PERIOD_MAX % period == 0);
     for (int i = id_sum % period; i < PERIOD_MAX; i += period) cache->due[i] |= bit_of(index);
@@ -216,7 +216,7 @@ static void change_period(VisibilityCache *cache, int index, int id_sum, int per
     cache->list[index].period = (unsigned)period % (2 * PERIOD_MAX);
 }
 
-// Rebuilds a tank's list of neighbours. Those that stay on the list keep what is known of them.
+// Rebuilds a tank's list of neighbours. Neighbours that stay on the list keep their test results.
 static void rebuild_list(Battle *battle, int self) {
     VisibilityCache *cache = &battle->visibility[self], old = *cache;
     BucketCounts counts = {0};
@@ -308,8 +308,8 @@ static bool test_pair(Battle *battle, int self, int index, bool is_fight, double
     PairResult result = {self + other, choose_period(battle, is_fight, is_seen, distance_m2),
                          piece + 1, is_seen};
     store_result(cache, &cache->known, index, result);
-    // If this tank is not on the other's list, or a later id with the same hash is, the other tank
-    // tests the pair again when its turn comes.
+    // The other tank tests the pair again on its update if its list does not contain this tank, or
+    // if a later id on it has the same hash.
     int reverse = others->index_by_hash[self % INDEX_HASHES];
     if (reverse < others->count && others->list[reverse].id == self) {
         cache->reverse_index[index] = (uint8_t)reverse;
@@ -327,7 +327,7 @@ static int list_visible(Battle *battle, int self, DistanceEntry seen[SIGHTS_MAX]
     int enemies = 0, others = 0;
     if (cache->last_tick != battle->tick) begin_update(battle, cache);
     if (battle->tick >= cache->rebuild_tick) rebuild_list(battle, self);
-    // Only tanks that are in sight or must be tested are visited.
+    // Visits only tanks that are in sight or must be tested.
     uint64_t open = cache->seen | ~cache->known;
     if (cache->count < NEIGHBOURS_MAX) open &= bit_of(cache->count) - 1;
     while (open) {

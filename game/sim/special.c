@@ -1,4 +1,4 @@
-// special.c -- what tanks have beside hull and gun: specials, shields and boosts.
+// special.c -- specials, shields and boosts of tanks.
 #include "battle.h"
 #include "battle_state.h"
 

@@ -7,7 +7,7 @@
 enum { BATTLE_TICK_HZ = 60 };
 #define BATTLE_TICK_S (1.0 / BATTLE_TICK_HZ)
 
-// Gun parameters. tank_gun scales those of the spec by the weapon.
+// Gun parameters. tank_gun scales the spec's values by the weapon.
 typedef struct GunSpec {
     double reload_s; // time between two shots
     double shell_mps, range_m;
@@ -25,13 +25,13 @@ typedef struct TankPerks {
     double cooling;          // a shot heats the gun by 1 / (1 + cooling)
     double volley,
         cornered;         // switches: every fifth reload is instant; hurt, it reloads twice as fast
-    double rounds, haste; // more uses of its special; its pause is divided by 1 + haste
+    double rounds, haste; // additional uses of its special; its pause is divided by 1 + haste
     double toy_damage,
-        toy_blast_m;            // of mines and rockets: damage gained, as a fraction; and radius
-    double smoke_m, smoke_s;    // of its smoke
-    double homes, salvo, trail; // switches: rockets home, are two; a dash drops a mine
-    double kill_repair, drains; // hit points per kill; switch: twice that, the rest as shield
-    double ram, crushes;        // damage of a collision; switch: breaks light walls
+        toy_blast_m;                // mines and rockets: damage gained, as a fraction; and radius
+    double smoke_m, smoke_s;        // size and duration of its smoke
+    double homes, salvo, trail;     // switches: rockets home, are two; a dash drops a mine
+    double kill_repair, drains;     // hit points per kill; switch: twice that, the rest as shield
+    double ram, crushes;            // damage of a collision; switch: breaks light walls
     double barrels, baits, escorts; // switches: barrels, crates and friends; see battle_damage_tank
     double martyr;                  // switch: leaves a lit barrel
 } TankPerks;
@@ -65,7 +65,7 @@ typedef enum ShellForm {
 // A weapon: each file in weapons/ defines one row, and the build makes the table. A tank has one.
 typedef struct Weapon {
     const char *name, *help;
-    const char *advice; // for players who were destroyed by it
+    const char *advice; // advice for players that it destroyed
     // Factors of the parameters of the tank's gun (gun.* in the tuning).
     double speed, damage, reload, range, spread;
     // Shells fly over everything, for `flight_s`, to a point at a distance that starts at `least_m`
@@ -77,8 +77,8 @@ typedef struct Weapon {
     // damage after that. Shells that have bounced can hit the tank that fired them.
     int bounces;
     double bounced_damage;
-    // Part of the full heat that each shot adds, and the time in which a hot gun cools. At full
-    // heat the gun is silent for that time. 0 for guns that stay cool.
+    // Part of the full heat that each shot adds, and the cooling time of a hot gun. The gun is
+    // silent from full heat until it has cooled. 0 for guns that stay cool.
     double heat, cooling_s;
     // Moves a shell for one tick, to `to` or to the obstacle in its way, and applies its effect
     // there. Returns false if the shell is gone. battle_state.h declares helpers for it.
@@ -86,7 +86,7 @@ typedef struct Weapon {
     // Sizes of the muzzle flash and the shell, as factors of the cannon's; and the radius of its
     // explosion, 0 for none.
     double flash, shell_size, burst_m;
-    ShellForm form; // how the shell is drawn
+    ShellForm form; // shape of the drawn shell
     // Pitch of the shot, as a factor of the cannon's, for a weapon without a sound of its name
     // (view/sound/sounds.txt).
     double pitch;
@@ -97,20 +97,20 @@ typedef struct Weapon {
 extern const Weapon *const WEAPONS[];
 int weapon_index(const Weapon *weapon); // index in WEAPONS
 
-// Returns what a tank can carry as its special: SPECIAL_NONE, which is the default, then each kind
-// of thing with `use`. NULL after the last.
+// Returns a choice of a tank's special: SPECIAL_NONE, which is the default, then each kind of thing
+// with `use`. NULL after the last.
 extern const ThingKind SPECIAL_NONE;
 const ThingKind *special_choice(int index);
 
 // The properties of a tank that can be chosen before a match. match/loadout.c describes them in a
-// table, from which they are parsed, printed and compared.
+// table for parsing, printing and comparing.
 typedef struct Loadout {
-    const TankSpec *spec; // its kind, a row of TANK_SPECS; a match may tune the row's parameters
+    const TankSpec *spec; // row of TANK_SPECS; a match may tune the row's parameters
     const Drive *drive;
     double drive_params[PARAMS_MAX]; // parameters in the order of the drive's table
     const Weapon *weapon;
-    const ThingKind *special; // what its second trigger uses (special_choice)
-    double skill;    // how well its mind fights, 0 to 100 (ai/tactics/skill.h); unused for players
+    const ThingKind *special; // thing used by the second trigger (special_choice)
+    double skill; // fighting skill of its mind, 0 to 100 (ai/tactics/skill.h); unused for players
     double handicap; // fraction of its shells' damage that is lost
 } Loadout;
 
@@ -159,12 +159,12 @@ typedef struct Tank {
     bool is_wreck;
     bool is_removed; // removed from the field; such a tank is also a wreck
     bool is_touching, was_hit;
-    bool has_new_limits; // its top speed has changed since its last order
+    bool has_new_limits; // the top speed has changed since its last order
     int sense_events;    // index of its first sense event of the last tick, plus one; 0 for none
     double turret_average_radps; // recent turret rate, a moving average
     double reload_s;             // time until the gun is loaded; 0 if ready
-    double heat;                 // of the gun, 0 .. 1
-    double reach_m;              // how far a lobbed shell would fly; 0 unless the trigger is held
+    double heat;                 // heat of the gun, 0 to 1
+    double reach_m;              // range of the lobbed shell; 0 unless the trigger is held
     double left_mps, right_mps;  // speeds of the tracks over the ground
     const Loadout *loadout;
     int special_rounds;      // uses of its special left
@@ -172,7 +172,7 @@ typedef struct Tank {
     double shield, shield_s; // damage that its shield still absorbs, and for how long
     double boost, boost_s;   // factor of its top speed, and for how long
 
-    Pose last_pose;    // one tick ago
+    Pose last_pose;    // pose one tick ago
     double distance_m; // total distance driven
     const DriveState *drive_state;
     Vec touch_normal;
@@ -219,7 +219,7 @@ typedef enum EventKind {
     EVENT_DROPPED,  // the thing was dropped
     EVENT_RETURNED, // a, or time, returned the thing to where it belongs
     EVENT_CAPTURED, // a captured the thing
-    EVENT_BROKEN,   // a broke a wall: at = its middle, direction = as of the damage
+    EVENT_BROKEN,   // a broke a wall: at = its centre, direction = as of the damage
     EVENT_USED,     // a used a special that places nothing: direction = of the tank's motion
     EVENT_KINDS
 } EventKind;
@@ -232,7 +232,7 @@ typedef struct Event {
     Vec at, direction;
     double amount;
     int thing, thing_kind; // id and index in THINGS; a shell's for EVENT_FIRE, _HIT and so on
-    int weapon;            // of a shell: index in WEAPONS
+    int weapon;            // shell: index in WEAPONS
     int wall_kind;         // WallKind of an EVENT_BROKEN
 } Event;
 // Returns whether an EVENT_HIT was a shell on strong armour.
@@ -247,5 +247,5 @@ typedef struct BattleRules {
     // THING_PARAMS_MAX parameters of all kinds of things (thing_params), which must outlive the
     // battle. NULL selects their initial values.
     const double *things;
-    const double *sight_m; // distance within which tanks see enemies; NULL selects SIGHT_RANGE_M
+    const double *sight_m; // sight range of enemy tanks; NULL selects SIGHT_RANGE_M
 } BattleRules;

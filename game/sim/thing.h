@@ -16,26 +16,26 @@ typedef struct Thing {
     int kind;        // index in THINGS
     int id;          // no other thing of the match has it
     int owner, team; // tank that made it and that tank's team; -1 for none
-    int weapon;      // of a shell: index in WEAPONS
+    int weapon;      // shell: index in WEAPONS
     int place;       // index of its place in the arena (Arena.places), -1 for none
-    int stage;       // such as the number of bounces of a shell
+    int stage;       // state, such as a shell's number of bounces
     int carrier_key; // id of the tank that carries it, plus one; 0 for none
     Vec at, from;    // positions now and one tick ago
-    Vec home;        // of a thing that can be carried: where it belongs
+    Vec home;        // base of a thing that can be carried
     Vec velocity_mps;
     double heading_rad;
-    double health;        // hit points left, 0 if it has none
-    double timer_s;       // counts down to 0; the kind says what happens then
-    union {               // one number; the kind defines its meaning
-        double range_m;   // of a shell: remaining range
-        double radius_m;  // of smoke and bushes
-        double life_s;    // of a mine: remaining time; 0 for no limit
-        double speed_mps; // of a rocket
-        double gives;     // of pick-ups, flags and nests: index in ThingKind.gives, plus one; or 0
+    double health;        // hit points left, 0 if it cannot be damaged
+    double timer_s;       // counts down to 0; the effect depends on the kind
+    union {               // a number; the kind defines its meaning
+        double range_m;   // shell: remaining range
+        double radius_m;  // smoke and bushes
+        double life_s;    // mine: remaining time; 0 for no limit
+        double speed_mps; // rocket
+        double gives;     // pick-ups, flags and nests: index in ThingKind.gives, plus one; or 0
         double number;    // any of them
     };
-    double capture_s; // for how long a tank has stayed beside it to capture it
-    double damage;    // before armour
+    double capture_s; // duration of the current capture by a tank next to it
+    double damage;    // damage before armour
 } Thing;
 
 typedef enum DamageCause { CAUSE_SHELL, CAUSE_BLAST, CAUSE_RAM } DamageCause;
@@ -54,11 +54,11 @@ typedef enum ThingShape {
     SHAPE_BARREL,  // upright
     SHAPE_NEST,    // a gun in a ring of sandbags
     SHAPE_PLATE,   // flat, and lower while a hull is on it
-    SHAPE_BUSH,    // over tanks that it hides
-    SHAPE_CRATE,   // with a symbol on its lid
-    SHAPE_FLAG,    // on a pole, above tanks
-    SHAPE_MISSILE, // over everything, with a trail
-    SHAPE_CLOUD,   // of smoke, over everything; its radius is Thing.radius_m
+    SHAPE_BUSH,    // drawn over tanks that it hides
+    SHAPE_CRATE,   // shows a symbol on its lid
+    SHAPE_FLAG,    // flies on a pole, above tanks
+    SHAPE_MISSILE, // drawn over everything, with a trail
+    SHAPE_CLOUD,   // smoke over everything; its radius is Thing.radius_m
     THING_SHAPES
 } ThingShape;
 // Symbols have no words, so that they are understood in any language.
@@ -85,25 +85,25 @@ typedef enum ThingSound {
 
 enum { THING_STAGES_MAX = 8 };
 
-// How a thing looks and sounds. The view draws every kind from this description.
+// The looks and sounds of a thing. The view draws every kind from this description.
 typedef struct ThingLook {
     ThingShape shape;
-    ThingSymbol symbols[THING_STAGES_MAX]; // by Thing.stage
+    ThingSymbol symbols[THING_STAGES_MAX]; // indexed by Thing.stage
     double size_m;                         // diameter
     double blink_s;                        // period of its light while timer_s counts, 0 for none
     double glow_m;                         // radius of the light around it, 0 for none
     bool has_timer; // an arc around it shows timer_s, as a part of `timer_full_s`
     double timer_full_s;
-    // How much the action camera prefers it to others while it flies, is carried or is about to
-    // hurt a tank; 0: it does not show it.
+    // Interest for the action camera while the thing flies, is carried or is about to hurt a tank;
+    // 0: it is not shown.
     double interest;
     ThingSound made, ended;
 } ThingLook;
 
 typedef enum ThingSeenBy {
-    SEEN_BY_ALL,     // by everybody in range, because everybody knows the field
-    SEEN_WHEN_NEAR,  // its own team always; enemies within `seen_m` in line of sight
-    SEEN_AS_A_SHELL, // not in Senses.things: senses of shells have their own rules
+    SEEN_BY_ALL,     // everybody in range, because everybody knows the field
+    SEEN_WHEN_NEAR,  // own team always; enemies within `seen_m` in line of sight
+    SEEN_AS_A_SHELL, // excluded from Senses.things: senses of shells have separate rules
 } ThingSeenBy;
 
 // The first two parameters of a kind that tanks can carry as a special, and their numbers.
@@ -116,17 +116,17 @@ enum { SPECIAL_ROUNDS, SPECIAL_PAUSE };
 
 typedef struct ThingKind {
     const char *name, *help;
-    const char *advice; // for players who were destroyed by it; NULL if it destroys no tank
-    // Tuning rows, named as in "mine.damage"; ends with a row without a name; NULL for none. Those
-    // of a kind with `use` start with SPECIAL_PARAMS.
+    const char *advice; // advice for players that it destroyed; NULL if it destroys no tank
+    // Tuning rows, with names such as "mine.damage"; ends with a row without a name; NULL for none.
+    // A kind with `use` starts with SPECIAL_PARAMS.
     const Param *params;
-    double radius_m; // of its body, which hulls touch and, if it has `damaged`, shells hit
+    double radius_m; // radius of its body, which hulls touch and, if it has `damaged`, shells hit
     ThingSeenBy seen_by;
     double seen_m;
     bool is_cover;  // hides tanks at rest within Thing.radius_m from beyond `seen_m`
     bool is_opaque; // a cloud that blocks sight within Thing.radius_m
-    // Completes what a tank senses of a thing of this kind: trigger_m, danger_m, ready_s, gain, and
-    // `danger` and `gain_share` in hit points, of which the caller makes shares.
+    // Completes the sense data of a thing of this kind: trigger_m, danger_m, ready_s, gain, and
+    // `danger` and `gain_share` in hit points, which the caller converts to fractions.
     void (*sense)(const struct Battle *, const Thing *, ThingSight *);
     // Sets the initial state of a thing that has been placed.
     void (*placed)(struct Battle *, Thing *);
@@ -135,7 +135,7 @@ typedef struct ThingKind {
     // Each returns false if the thing is gone. NULL: nothing happens.
     bool (*tick)(struct Battle *, Thing *);                    // once per tick
     bool (*touched)(struct Battle *, Thing *, struct Tank *);  // a hull is over its body
-    bool (*damaged)(struct Battle *, Thing *, const Damage *); // by a shell or a blast
+    bool (*damaged)(struct Battle *, Thing *, const Damage *); // a shell or a blast hit it
     // The tank that carries it was destroyed or removed.
     void (*dropped)(struct Battle *, Thing *);
     // Carries out Order.special for a tank that carries this kind. Returns false if that was not
@@ -149,7 +149,7 @@ typedef struct ThingKind {
     bool is_placed_by_mode; // battle_begin leaves its places in the map to the mode of the match
     // Name and values of a property of such an object; values end with NULL; NULL for none.
     const char *property, *const *gives;
-    const char *const *labels; // of the values, for editors; NULL: the values themselves
+    const char *const *labels; // labels of the values, for editors; NULL: the values themselves
     ThingLook look;
 } ThingKind;
 

@@ -83,7 +83,7 @@ void battle_add_thing(Battle *battle, int kind, int gives, Vec at) {
     int events = battle->event_count;
     place(battle,
           (Thing){.kind = kind, .owner = -1, .team = -1, .place = -1, .gives = gives, .at = at});
-    battle->event_count = events; // those of the last tick
+    battle->event_count = events; // the last tick's events
     things_settle(battle);
 }
 

@@ -34,16 +34,16 @@ enum { TREE_BODIES_MAX = 256 };
 #define EDGE_THICKNESS_M 8.0
 enum {
     CALM_STEPS =
-        3, // number of steps without contact after which the room around a body is measured
-    STEADY_STEPS = 2, // number of steps at rest after which the space is not stepped
-    CLEAR_STEPS = 4   // number of steps of room with which a body leaves the space
+        3, // number of consecutive steps without contact before the room around a body is measured
+    STEADY_STEPS = 2, // steps at rest before the space is no longer stepped
+    CLEAR_STEPS = 4   // steps of room that let a body leave the space
 };
 
 // The members read in every step come first, so that loops over many bodies touch few cache lines.
 typedef struct Body {
     int id;
     bool is_coasting, is_removed;
-    bool was_touched;  // in contact in the last step; an overlap may have to be resolved
+    bool was_touched;  // the body had contact in the last step; an overlap may have to be resolved
     bool is_in_space;  // takes part in Chipmunk's steps
     bool is_parked;    // did not move in the last step
     bool is_idle;      // the drive had no effect in the last step, without motion and order
@@ -69,8 +69,8 @@ typedef struct Body {
     cpShape *shape;
 } Body;
 
-// At higher speeds the centre of a light tank could cross the arena's edge within a step. Wheels
-// that are turned across a car amplify the speed of every collision.
+// Maximum speed: the centre of a faster light tank could cross the arena's edge within a step.
+// Wheels that are turned across a car amplify the speed of every collision.
 #define SPEED_MAX_MPS 50
 #define TURN_MAX_RADPS 150
 
@@ -166,7 +166,7 @@ static Pose follow_path(const Body *self, Motion motion, double dt_s, Vec *forwa
     return pose;
 }
 
-// Applies Chipmunk's bias velocity, by which its solver resolves overlaps, and resets it.
+// Applies Chipmunk's bias velocity, the solver's correction of overlaps, and resets it.
 static void apply_bias(Body *self, double dt_s) {
     cpBody *body = self->body;
     self->pose.x += body->v_bias.x * dt_s;
@@ -254,7 +254,7 @@ static StepBound bound_step(Body *self, double dt_s) {
                        .turn_rad = fabs(angle_wrap(next.heading_rad - self->pose.heading_rad))};
 }
 
-// At lower speeds a body in contact is at rest. Chipmunk's corrections of overlaps never end.
+// A slower body in contact is at rest. Chipmunk's corrections of overlaps never end.
 #define REST_MPS 1e-3
 
 static bool is_at_rest(const Body *self) {
@@ -326,7 +326,7 @@ static void body_serialize(Body *self, Serializer *state) {
 static void body_place(Body *self, cpSpace *space, Pose pose) {
     ASSERT(isfinite(pose.x + pose.y + pose.heading_rad));
     leave_space(self, space);
-    self->body->v_bias = cpvzero; // from the last contact
+    self->body->v_bias = cpvzero; // drops the correction of the last contact
     self->body->w_bias = 0;
     self->pose = pose;
     self->state = (DriveState){0};
@@ -359,7 +359,7 @@ void contacts_add(ContactList *list, Contact contact) {
     if (list->count < list->max) list->items[list->count++] = contact;
 }
 
-// Inserts a contact into those of one body, which are sorted by b. Returns their new number.
+// Inserts a contact into one body's contacts, which are sorted by b. Returns their new number.
 static int merge_contact(Contact *own, int count, Contact contact) {
     int at = count;
     while (at > 0 && own[at - 1].b > contact.b) at--;
@@ -444,15 +444,15 @@ static void note_contact(cpArbiter *arbiter, cpSpace *space, cpDataPointer data)
                            .impulse_ns = cpvlength(cpArbiterTotalImpulse(arbiter))});
 }
 
-// Creates the first space with stdout muted, because debug builds of Chipmunk then print two lines.
+// Creates the first space with stdout muted, because Chipmunk's debug builds then print two lines.
 static void mute_greeting(void) {
     int kept = stream_mute(stdout);
     cpSpaceFree(cpSpaceNew());
     stream_restore(stdout, kept);
 }
 
-// Chipmunk's handler of warnings, which are ignored, and of errors, after which it aborts. Weak, so
-// that a Chipmunk built into the program can define its own.
+// Chipmunk's handler of warnings, which are ignored, and of errors, which abort. Weak, so that a
+// Chipmunk built into the program can define its own.
 __attribute__((weak)) void cpMessage(const char *condition, const char *file, int line, int isError,
                                      int isHardError, const char *message, ...) {
     (void)isHardError, (void)message;
@@ -651,7 +651,7 @@ static CollisionLimits find_limits(const World *world) {
 
 // A body of mass m that is hit by one of mass M at speed v leaves at no more than 2 M / (M + m) v,
 // even in an elastic collision. The solver may exceed that in a pile of bodies, so the result is
-// limited. The slack covers what the drives add to v.
+// limited. The slack covers the speed that the drives add to v.
 #define PACE_SLACK_MPS 2
 
 static void limit_pace(Body *self, const CollisionLimits *limits) {
@@ -699,8 +699,8 @@ static void step_space(World *world, double dt_s) {
     }
 }
 
-// In the space all bodies are moved before any drive acts. The order does not matter outside it,
-// where bodies do not meet.
+// Moves all bodies in the space before any drive acts. The order does not matter outside it, where
+// bodies do not meet.
 static void step(World *world, double dt_s) {
     world->in_space_count = 0;
     contact_bounds_begin(&world->contact_bounds);
@@ -798,8 +798,8 @@ void world_remove(World *world, int body) {
     contact_bounds_forget(&world->contact_bounds, world->body_count);
 }
 
-// Once all bodies have left the space, Chipmunk's tree, its contacts and the ids of its shapes are
-// those of a new space, because walls never change. Its grid would keep traces of the past.
+// Chipmunk's tree, its contacts and the ids of its shapes equal those in a new space once all
+// bodies have left the space, because walls never change. Its grid would keep traces of the past.
 void world_refresh(World *world) {
     world->rest_steps = 0;
     if (!world_can_refresh(world)) return;

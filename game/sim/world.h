@@ -23,8 +23,8 @@ typedef struct Contact {
     double impulse_ns;
 } Contact;
 
-// Returns whether Chipmunk computes sines with ai/maths/. A shared library of Chipmunk may use
-// those of the system, which sometimes differ in the last bit.
+// Returns whether Chipmunk computes sines with ai/maths/. A shared Chipmunk library may use the
+// system's sines, which sometimes differ in the last bit.
 bool world_has_our_sines(void);
 
 // Creates a world with the walls and the edge of the map, for up to `body_max` bodies. A NULL
@@ -32,7 +32,7 @@ bool world_has_our_sines(void);
 World *world_create(const Map *map, const Terrain *terrain, int body_max);
 void world_destroy(World *world); // NULL is allowed
 
-// Adds a body and returns its number (0, 1, ..). The pose must be finite and inside the arena.
+// Adds a body and returns its number, counted from 0. The pose must be finite and inside the arena.
 // `params` are in the order of the drive's table; NULL selects the initial values.
 int world_add(World *world, const TankSpec *spec, const Drive *drive, const double *params,
               Pose pose);
@@ -77,7 +77,7 @@ void world_set_drive(World *world, int body, const TankSpec *spec, const Drive *
 // data. The world stays fresh until the next step or until a body is placed. Worlds of many bodies
 // cannot be refreshed; they are fresh only when new.
 bool world_can_refresh(const World *world);
-void world_refresh(World *world); // does nothing if the world cannot be refreshed
+void world_refresh(World *world); // ignored if the world cannot be refreshed
 bool world_is_fresh(const World *world);
 // Measures, saves or loads the first `bodies` bodies of a fresh world.
 void world_serialize(World *world, int bodies, struct Serializer *state);

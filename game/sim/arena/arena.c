@@ -10,9 +10,9 @@
 #include "platform/files.h"
 
 #define WALL_AREA_MIN_M2 0.01
-#define WALL_REACH_M 64.0 // how far a wall may extend beyond the edge of the field
+#define WALL_REACH_M 64.0 // maximum distance of a wall from the field
 #define WALL_SIDE_MIN_M 0.02
-#define USUAL_HEALTH 90.0 // of kinds without a health of their own
+#define USUAL_HEALTH 90.0 // health of kinds that define none
 #define USUAL_M 2.0       // length of a wall with the whole health of its kind
 #define LEAST_PART 0.25
 
@@ -357,8 +357,8 @@ static bool is_below(const char *path, const char *folder) {
     return is_in;
 }
 
-// Returns whether a path is below the folder above the map's, as in PROJECT/maps/town.tmx and
-// PROJECT/images/town.png. That must not be a folder at the top of the file system, such as /home.
+// Returns whether a path is below the folder above the map's, like PROJECT/images/town.png for
+// PROJECT/maps/town.tmx. That folder must not be at the top of the file system, such as /home.
 static bool is_in_project(const char *path, const char *folder) {
     char *top = path_resolve(*folder ? folder : "."), *slash = top ? strrchr(top, '/') : NULL;
     if (slash) *slash = '\0';

@@ -58,7 +58,7 @@ typedef enum WallKind {
     WALL_BRICK,
     WALL_WATER,   // stops hulls, but not shells or sight
     WALL_GATE,    // opens while a hull is on one of its plates
-    WALL_PICTURE, // its top shows the images of the map's tiles; plain where there are none
+    WALL_PICTURE, // the top shows the images of the map's tiles; plain where there are none
     WALL_KINDS
 } WallKind;
 extern const char *const WALL_WORDS[WALL_KINDS + 1]; // values of `kind`; ends with NULL
@@ -67,20 +67,20 @@ extern const char *const WALL_WORDS[WALL_KINDS + 1]; // values of `kind`; ends w
 // in the map.
 typedef struct Wall {
     bool is_line;
-    double thickness_m; // of a line
+    double thickness_m; // thickness of a line
     int vertex_count;
     Vec *vertices; // counter-clockwise for a polygon
     WallKind kind;
     double health;    // hit points, 0 if it cannot break
-    int health_index; // of a wall that breaks: index of its health in a battle, never given again
-    int number;       // its place in the map's file, by which its look is chosen
-    bool is_open;     // of a gate: it is not part of the map
+    int health_index; // breakable wall: unique index of its health in a battle
+    int number;       // position in the map's file, which selects its look
+    bool is_open;     // the gate is not part of the map
 } Wall;
 
 // Rectangles and lines that can break are cut into walls of about this length when the map is read.
 #define WALL_CELL_M 2.0
 #define WALL_HEALTH_MAX 1e6
-// Returns the health of a wall of this kind and length that breaks and has no health of its own.
+// Returns the health of a breakable wall of this kind and length if the map sets none.
 double wall_usual_health(WallKind kind, double length_m);
 // Returns whether a heavy tank at speed breaks through walls of this kind.
 bool wall_is_light(WallKind kind);
@@ -98,10 +98,10 @@ typedef struct Flag {
 
 typedef struct Spawn {
     Pose pose;
-    Pose drawn;                // as in the file, before it was moved (arena_settle_spawn)
+    Pose drawn;                // pose in the file, before it was moved (arena_settle_spawn)
     char team[ARENA_TEAM_MAX]; // "" for any team
-    // It, or a spawn point that overlapped it, was moved. Such neighbours are used together
-    // although they are close to each other.
+    // Set if this spawn point, or one that overlapped it, was moved. Such neighbours are used
+    // together although they are close to each other.
     bool is_moved;
 } Spawn;
 
@@ -132,7 +132,7 @@ const char *const *place_gives(int kind); // ends with NULL
 typedef struct TilePicture {
     int image;
     int x_px, y_px, width_px, height_px;
-    unsigned flips; // TILE_FLIP_..
+    unsigned flips; // combination of TILE_FLIP_*
     int clear;      // the colour 0xrrggbb that is transparent, or -1
     // The size of a cell in pixels of the image, and the cell's place to the right and above the
     // lower left corner of the tile. cell_px is 0 if the tile is scaled to its cell.
@@ -156,12 +156,13 @@ typedef struct Arena {
     int flag_count;
     ThingPlace *places;
     int place_count;
-    // The ground: rows from north (row 0) to south, as in the file. A cell is `tile_m` metres wide.
+    // The ground: rows from north (row 0) to south, the order of the file. A cell is `tile_m`
+    // metres wide.
     int columns, rows;
     double tile_m;
-    Vec origin_px;    // where the map has its own origin; only an infinite one elsewhere than at 0
+    Vec origin_px;    // origin of the map; nonzero only for infinite maps
     uint8_t *surface; // columns * rows values of Surface
-    int *picture;     // per cell: an index into pictures for SURFACE_PICTURE, else -1
+    int *picture;     // a number per cell: index into pictures for SURFACE_PICTURE, else -1
     TilePicture *pictures;
     int picture_count;
     char (*images)[ARENA_PATH_MAX]; // image files; paths include the map's folder
@@ -172,16 +173,15 @@ typedef struct Arena {
     // Sentences about spawn points that were moved, and about places that cannot be reached.
     Problem notices[ARENA_NOTICES_MAX];
     int notice_count;
-    char summary[PROBLEM_MAX]; // how tiles and objects of other games were understood; "" without
-                               // any
+    char summary[PROBLEM_MAX]; // interpretation of other games' tiles and objects; "" without any
     bool chosen_spawns; // the map has no spawn points, so they were chosen (arena_choose_spawns)
     char division[80]; // the notice about spawn points that cannot be reached from the first, or ""
-    uint64_t content_hash; // hash of what matters for a match (arena_hash)
+    uint64_t content_hash; // hash of all data that affect a match (arena_hash)
     uint64_t text_hash;    // hash of the file, to notice any change of it
     Map *map;
-    int *piece_walls; // by piece of the map: index of its wall
+    int *piece_walls; // index of the wall of each piece of the map
     int gate_count;
-    int breakable_max; // one more than the highest Wall.health_index; 0 if no wall can break
+    int breakable_max; // highest Wall.health_index plus 1; 0 if no wall can break
     Terrain *terrain;
 } Arena;
 
@@ -196,8 +196,8 @@ bool arena_is_random(const char *name);
 // Returns the map of a random arena as the text of a .tmj file, to be freed. The same name gives
 // the same map. Returns NULL and sets `problem` if the name is not valid.
 char *random_arena_map(const char *name, size_t *length, Problem *problem);
-// Returns the map in the text, of either format, as the tree of Tiled's JSON format. Returns NULL
-// and sets `problem` on failure; the tree is not checked further.
+// Parses a map in either format and returns the tree of Tiled's JSON format. Returns NULL and sets
+// `problem` on failure; the tree is not checked further.
 json_t *map_parse(const char *text, size_t length, const char *name, Problem *problem);
 // Replaces the file atomically by the map: as XML if its name ends in .tmx, otherwise as JSON.
 // Returns false and sets `problem` on failure.
@@ -225,9 +225,8 @@ double arena_room(const Arena *arena, const Vec *corners, int count);
 double arena_clearance(const Arena *arena, Vec at);
 // Returns whether the largest tank can stand there.
 bool arena_spawn_fits(const Arena *arena, Pose pose);
-// Moves a spawn point, which is about to be added, to the nearest place at which the largest tank
-// can stand without overlapping others, and adds a notice. Returns false and sets `why` if there is
-// none.
+// Moves a spawn point, which is about to be added, to the nearest place for the largest tank that
+// overlaps nothing, and adds a notice. Returns false and sets `why` if there is none.
 bool arena_settle_spawn(Arena *arena, Spawn *spawn, Problem *why);
 // Adds spawn points to an arena without any: far apart, in the largest area, the same for the same
 // map. Returns false and sets `why` if no tank fits anywhere, or if out of memory.
@@ -262,7 +261,7 @@ Arena *arena_after_damage(const Arena *arena, const double *health);
 // Returns the gate nearest to `at`, measured to its outline, or -1 if the arena has no gate.
 int arena_nearest_gate(const Arena *arena, Vec at);
 // Returns a copy, still without a map, with all gates opened or closed. NULL if out of memory.
-Arena *arena_with_gates(const Arena *arena, const bool *are_open); // by wall
+Arena *arena_with_gates(const Arena *arena, const bool *are_open); // indexed by wall
 // Builds the map of such a copy, faster by reusing parts of the similar map `was`, and returns the
 // arena. On failure destroys it, returns NULL and sets `problem`.
 Arena *arena_build_map(Arena *arena, const Map *was, Problem *problem);
@@ -288,8 +287,8 @@ int pictures_check(const Arena *arena, Problem *problem);
 
 enum { OUTLINE_VERTICES_MAX = 1024 };
 
-// Removes vertices within 1e-6 m of the one before and, in a closed outline, those in the middle of
-// a straight side. Returns the new number of vertices.
+// Removes vertices within 1e-6 m of the one before and, in a closed outline, those inside a
+// straight side. Returns the new number of vertices.
 int outline_clean(Vec *vertices, int count, bool is_closed);
 
 double outline_area(const Vec *vertices, int count); // [m^2], negative if clockwise

@@ -11,7 +11,7 @@ enum { FLOOD_CLOSED, FLOOD_OPEN, FLOOD_DONE };
 typedef struct FloodFill {
     int columns, rows;
     double cell_m;    // size of a cell
-    bool is_diagonal; // whether cells that only share a corner are connected
+    bool is_diagonal; // cells that only share a corner are connected
     uint8_t *cells;   // FLOOD_CLOSED, FLOOD_OPEN, or FLOOD_DONE for an open cell that was reached
     int *queue;       // the reached cells, the first ones first
     int count;        // length of the queue

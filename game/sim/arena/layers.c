@@ -15,7 +15,7 @@ enum { CHUNK_PLACE_MAX = 1 << 20 };
 // A rectangle of tiles: a whole layer, or a chunk of an infinite one.
 typedef struct LayerGrid {
     int columns, rows;
-    int right, down; // of its first tile, in tiles
+    int right, down; // position of its first tile, in tiles
     char encoding[16], compression[32];
 } LayerGrid;
 
@@ -133,7 +133,7 @@ static bool base64_read(const JsonCursor *data, const LayerGrid *grid, uint32_t 
                                "built without; in Tiled, set the map's 'Tile Layer Format' to CSV");
 #endif
     size_t wanted = (size_t)grid->columns * (size_t)grid->rows * 4, room = wanted + 1;
-    uint8_t *bytes = malloc(room); // one more, to find that there is more
+    uint8_t *bytes = malloc(room); // a spare byte detects excess data
     if (!bytes) return json_fail(data, "out of memory");
     size_t count = expand(compression, json_string_value(data->json), bytes, room);
     for (size_t i = 0; count == wanted && i < wanted / 4; i++)
@@ -253,8 +253,8 @@ static bool picture_paint(Build *build, const JsonCursor *at, TilePicture pictur
     return arena->picture[cell] >= 0 || json_fail(at, "out of memory");
 }
 
-// Paints the cells that a picture covers beside its own, unless they drive differently: its lower
-// left corner is that of its own cell.
+// Paints all cells that a picture covers, unless they drive differently. The lower left corner of
+// the picture is in its own cell.
 static bool picture_spread(Build *build, const JsonCursor *at, TilePicture picture, int column,
                            int row) {
     const Arena *arena = build->arena;

@@ -85,8 +85,8 @@ bool spawn_read(Build *build, const JsonCursor *object, const Frame *frame) {
     return APPEND(object, arena->spawns, arena->spawn_count, spawn);
 }
 
-// Reads the circle of a hill or flag. Its radius is the property `radius`, or that of a circle with
-// the area of the drawn ellipse, or the default.
+// Reads the circle of a hill or flag. Its radius is the property `radius`, or the radius of a
+// circle with the area of the drawn ellipse, or the default.
 static bool circle_read(Build *build, const JsonCursor *object, const Frame *frame,
                         const char *what, Flag *circle) {
     static const Binding PROPERTIES[] = {
@@ -161,7 +161,7 @@ bool thing_read(Build *build, const JsonCursor *object, const Frame *frame) {
 
 static const char *const CLASSES[] = {"wall", "spawn", "bump", "hill", "flag", NULL};
 
-// Returns our name of a class, or NULL if it is that of another game.
+// Returns our name of a class, or NULL if the class belongs to another game.
 static const char *known_class(const char *class) {
     for (int i = 0; CLASSES[i]; i++)
         if (is_class(class, CLASSES[i])) return CLASSES[i];
@@ -253,8 +253,8 @@ static void frame_of_tile(Build *build, const JsonCursor *object, Frame *frame) 
     frame->corner_px = vec(-align.x * frame->width_px, -align.y * frame->height_px);
 }
 
-// Reads an object that was not drawn for treads: what is wrong with it is only noted, unless there
-// are too many walls.
+// Reads an object that was not drawn for treads. Errors only add a notice, unless there are too
+// many walls.
 static bool inferred_read(Build *build, const JsonCursor *object, const Frame *frame,
                           ObjectRead *read) {
     enum { NOTED_MAX = 4 }; // finding the place of a note takes long in a large file

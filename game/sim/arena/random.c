@@ -17,7 +17,7 @@
 enum {
     HALVES = 2,      // units of length per metre, and half metres
     PX = 16,         // pixels per unit; a tile is a metre
-    SIDE_MIN_M = 24, // of the field
+    SIDE_MIN_M = 24, // side of the field
     SIDE_MAX_M = 128,
     WALLS_MAX = 4000,
     STREAM_ARENA = 11,
@@ -25,9 +25,9 @@ enum {
     START_ROOM = 6,  // clearance of starts and flags
     CENTRE_ROOM = 8, // clearance of the centre, where the hill is
     STARTS_APART_M = 6,
-    FIRST_START_M = 5, // from the edge
+    FIRST_START_M = 5, // distance from the edge
     STARTS_PER_TEAM = 8,
-    TOWN_PITCH = 26, // of its streets, in units
+    TOWN_PITCH = 26, // distance between streets, in units
     TOWN_STREET = 12,
     FAILURES_MAX = 600 // candidates that do not fit
 };
@@ -46,7 +46,7 @@ static const struct {
     const char *title;
     Surface base, patches[2];
     double cover;
-    int gap; // between the bounding boxes of two walls; -1 if they may meet
+    int gap; // distance between the bounding boxes of two walls; -1 if they may meet
 } STYLES[] = {[STYLE_TOWN] = {"town", SURFACE_GRASS, {SURFACE_EARTH, SURFACE_GRASS}, 0.9, 8},
               [STYLE_FOREST] = {"forest", SURFACE_GRASS, {SURFACE_EARTH, SURFACE_MUD}, 0.4, 7},
               [STYLE_MAZE] = {"maze", SURFACE_EARTH, {SURFACE_GRASS, SURFACE_SAND}, 0.33, -1},
@@ -65,7 +65,7 @@ typedef struct Block {
     enum { BLOCK_BOX, BLOCK_ROUND, BLOCK_ROCK } shape;
     int x, y, width, height;
     WallKind kind;
-    int cuts[4]; // of a rock: the size of its bevels, clockwise from the upper left
+    int cuts[4]; // rock: sizes of its bevels, clockwise from the upper left
 } Block;
 
 typedef struct Site {
@@ -73,7 +73,7 @@ typedef struct Site {
     Dice dice;
     Block *blocks;
     int count, across, down; // number of blocks, size of the field in units
-    double *clearance;       // by tile: distance of its centre to walls and edges, in units
+    double *clearance;       // distance of each tile's centre to walls and edges, in units
     double *before;          // a copy of it
     FloodFill flood;
     uint8_t *surface;
@@ -256,7 +256,7 @@ static bool block_add(Site *site, Block block) {
     memcpy(site->before, site->clearance, size);
     for (int i = 0; i < images && is_fitting; i++) {
         Block image = block_image(site, block, i);
-        if (i && !memcmp(&image, &block, sizeof block)) continue; // it is its own image
+        if (i && !memcmp(&image, &block, sizeof block)) continue; // the image equals the block
         is_fitting = is_new(site, &image, site->count, count);
         if (!is_fitting) break;
         site->blocks[count++] = image;
@@ -277,7 +277,7 @@ static int between(Dice *dice, int least, int most) {
     return least + dice_below(dice, most - least + 1);
 }
 
-// Houses between streets that cross in the centre, with crates and hedges beside them.
+// Returns a house between streets that cross in the centre, or a crate or hedge along them.
 static Block town_block(Site *site) {
     static const WallKind HOUSES[] = {WALL_TILES, WALL_TAR, WALL_CONCRETE, WALL_TILES, WALL_GLASS},
                           SMALL[] = {WALL_CRATE, WALL_HEDGE, WALL_SANDBAGS, WALL_BRICK};
@@ -322,7 +322,7 @@ static int lattice_line(int line, int count, int length) {
     return line <= count / 2 ? line * length / count : length - (count - line) * length / count;
 }
 
-// One side of a square of a maze.
+// Returns a side of a square of a maze.
 static Block maze_block(Site *site) {
     enum { PITCH = 14, THICK = 2 };
     int columns = site->across / PITCH, rows = site->down / PITCH;
@@ -527,7 +527,7 @@ static void point_write(const Site *site, json_t *objects, const char *type, int
     json_object_set_new(object, "point", json_true());
     if (strcmp(type, "spawn") != 0) return;
     int heading_deg = is_sideways ? (across < 0 ? 90 : 270) : (down < 0 ? 180 : 0);
-    json_object_set_new(object, "rotation", json_integer(heading_deg)); // to the centre
+    json_object_set_new(object, "rotation", json_integer(heading_deg)); // heading to the centre
     json_object_set_new(object, "properties", json_pack("[o]", property("team", TEAMS[image])));
 }
 
@@ -566,7 +566,7 @@ static json_t *ground_write(const Site *site) {
                      "width", columns, "height", rows, "data", data);
 }
 
-// The first six kinds of ground, in the order of Surface, which is that of the shipped ground.tsj.
+// The first six kinds of ground, in the order of Surface and of the shipped ground.tsj.
 static json_t *tileset_write(void) {
     json_t *tiles = json_array();
     for (int i = 0; i <= SURFACE_ICE; i++)

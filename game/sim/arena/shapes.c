@@ -11,7 +11,7 @@
 #include "ai/maths/assert.h"
 
 #define SAME_M 1e-6
-#define STRAIGHT 1e-9 // sine of the largest angle that counts as straight
+#define STRAIGHT 1e-9 // sine of the largest angle of a straight corner
 
 static double turn(Vec a, Vec b, Vec c) { return vec_cross(vec_sub(b, a), vec_sub(c, b)); }
 
@@ -145,7 +145,7 @@ static bool cut_all_ears(Cut *cut) {
 static bool join(const Vec *v, Cell *one, int i, const Cell *two, int j) {
     Cell both = {0};
     if (one->count + two->count - 2 > PIECE_VERTICES_MAX) return false;
-    for (int k = 1; k <= one->count; k++) // from the end of the side around to its start
+    for (int k = 1; k <= one->count; k++) // all corners, starting at the end of the side
         both.corners[both.count++] = one->corners[(i + k) % one->count];
     for (int k = 2; k < two->count; k++) // the other corners of `two`
         both.corners[both.count++] = two->corners[(j + k) % two->count];

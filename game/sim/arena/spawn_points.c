@@ -8,7 +8,7 @@
 #include "platform/memory.h"
 #include "flood.h"
 
-#define MOVE_MAX_M 2.0  // how far a spawn point is moved
+#define MOVE_MAX_M 2.0  // maximum displacement of a spawn point
 #define MOVE_STEP_M 0.1 // grid of the places that are tried
 // Limits the search in arenas with thousands of walls and overlapping spawn points. Thirty such
 // points and 2,000 walls look at 100,000,000 at most.
@@ -63,7 +63,7 @@ bool arena_spawn_fits(const Arena *arena, Pose pose) {
     return arena_room(arena, corners, 4) > HULL_GAP_M;
 }
 
-// Returns the index of the first spawn point at which a hull would overlap a hull at `pose`, or -1.
+// Returns the index of the first spawn point where a hull would overlap a hull at `pose`, or -1.
 static int overlapped_spawn(const Arena *arena, Pose pose) {
     Vec corners[4], other[4];
     start_corners(pose, corners);
@@ -76,8 +76,8 @@ static int overlapped_spawn(const Arena *arena, Pose pose) {
     return -1;
 }
 
-// Returns the nearest place in sight, on a grid, at which a tank with this heading can stand;
-// otherwise leaves the pose unchanged and returns false.
+// Moves the pose to the nearest point in sight, on a grid, where a tank with this heading can
+// stand. Returns false and leaves the pose unchanged if there is none.
 static bool find_place(Arena *arena, Pose *pose) {
     ASSERT(isfinite(pose->x) && isfinite(pose->y));
     const int looks = map_piece_count(arena->map) + arena->spawn_count;
@@ -220,8 +220,8 @@ bool arena_check_reach(Arena *arena) {
 
 enum { CHOSEN_MAX = 16, CHOSEN_CELLS = 40000 };
 #define MOST_SHARE 0.75  // part of the open ground that tanks must reach
-#define MORE_SHARE 0.1   // the least gain for which the scale is increased
-#define PART_MIN_M2 40.0 // smaller closed places do not count as parts of a map
+#define MORE_SHARE 0.1   // minimum gain that justifies a larger scale
+#define PART_MIN_M2 40.0 // smaller closed areas are not parts of the map
 
 // Finds the largest part of the map that tanks cannot leave, and counts the parts.
 static int find_parts(FloodFill *flood, int *first, int *count) {
@@ -237,8 +237,7 @@ static int find_parts(FloodFill *flood, int *first, int *count) {
     return parts;
 }
 
-// Returns the distance of the nearest chosen spawn point, or of the middle of the arena without
-// any.
+// Returns the distance of the nearest chosen spawn point, or of the arena's centre without any.
 static double distance_of_spawns(const Arena *arena, Vec at) {
     double nearest_m = arena->spawn_count
                            ? HUGE_VAL
@@ -249,7 +248,7 @@ static double distance_of_spawns(const Arena *arena, Vec at) {
 }
 
 // Chooses the cell that is farthest from the spawn points already chosen, and where a tank that
-// faces the middle has room.
+// faces the centre has room.
 static bool choose_spawn(const Arena *arena, const FloodFill *flood, const int *cells, int count,
                          Spawn *spawn) {
     double best_m = arena->spawn_count ? 2 * START_GAP_M : -1;

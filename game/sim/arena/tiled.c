@@ -11,7 +11,7 @@
 #include "platform/utf8.h"
 #include "tiled.h"
 
-enum { LAYER_OBJECTS_MAX = 1000000 }; // so that messages are about walls or things
+enum { LAYER_OBJECTS_MAX = 1000000 }; // large enough that messages are about walls or things
 enum { GROUP_DEPTH_MAX = 16, LAYERS_MAX = 1024 };
 #define SIZE_MIN_M 8.0
 #define TILE_MIN_M 0.05
@@ -82,9 +82,9 @@ static const Binding LAYER_BINDINGS[] = {
 // Reads all layers of a type.
 typedef struct Pass {
     int type;          // an index in LAYER_TYPES
-    const char *class; // of an object layer: the objects that are read
+    const char *class; // object layer: class of the objects to read
     ObjectRead *read;
-    int *box; // of a tile layer: extended by its tiles, which are painted if it is NULL
+    int *box; // tile layer: extended by its tiles, which are painted if it is NULL
 } Pass;
 
 // Visits all layers in drawing order, including those in groups.
@@ -207,7 +207,7 @@ static bool read_walls(Build *build, const JsonCursor *map) {
 static void find_scale(Build *build) {
     const Arena *arena = build->arena;
     double tile_m = arena->tile_m;
-    bool is_small = build->left.tiles > MAP_TILES_MAX * 3 / 4; // it is read again
+    bool is_small = build->left.tiles > MAP_TILES_MAX * 3 / 4; // leaves room for reading it again
     if (!build->is_foreign || !is_small || tile_m >= ROOMY_SCALE_MAX) return;
     if (tile_m == 1) build->roomier_tile_m = arena_roomy_scale(arena);
     if (build->roomier_tile_m <= tile_m)
@@ -271,8 +271,8 @@ static bool read_document(Build *build, Document *file, const char *name) {
     return true;
 }
 
-// Reads the map with tiles of this width, unless it has another one. `roomier_m` receives a width
-// with which it should be read again, or 0.
+// Reads the map with tiles of this width, unless the map sets a width. `roomier_m` receives the
+// width for another attempt, or 0.
 static Arena *parse_at(const char *text, size_t length, const char *name, const char *folder,
                        double tile_m, double *roomier_m, Problem *problem) {
     Document *file = calloc(1, sizeof *file);
@@ -313,7 +313,7 @@ Arena *arena_parse(const char *text, size_t length, const char *name, const char
     while (roomier_m > 0) {
         Problem why;
         Arena *roomier = parse_at(text, length, name, folder, roomier_m, &roomier_m, &why);
-        if (roomier_m > 0 || !roomier) { // it does not help yet
+        if (roomier_m > 0 || !roomier) { // this width does not help yet
             arena_destroy(roomier);
             continue;
         }

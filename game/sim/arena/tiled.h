@@ -1,7 +1,7 @@
-// tiled.h -- what the files that read Tiled maps share. A map of any format becomes the tree of
-// Tiled's JSON format (document_parse, xml.c). Each file calls only those before it: meaning.c,
-// tilesets.c with templates, walls.c, solids.c for walls of solid tiles, layers.c for tile layers,
-// objects.c, and tiled.c for the whole map.
+// tiled.h -- shared declarations of the files that read Tiled maps. A map of any format becomes the
+// tree of Tiled's JSON format (document_parse, xml.c). Each file calls only those before it:
+// meaning.c, tilesets.c with templates, walls.c, solids.c for walls of solid tiles, layers.c for
+// tile layers, objects.c, and tiled.c for the whole map.
 #pragma once
 
 #include "arena.h"
@@ -12,9 +12,9 @@ enum {
     ARENA_TILES_MAX = 512,
     ARENA_TILESETS_MAX = 64,
     MAP_FILES_MAX = 256,      // tilesets and templates, together with the map
-    MAP_BYTES_MAX = 16 << 20, // of all these files
-    MAP_VALUES_MAX = 2000000, // of all these files: values in lists
-    MAP_OBJECTS_MAX = 200000, // of all these files: objects, arrays, and elements of XML
+    MAP_BYTES_MAX = 16 << 20, // bytes of all these files
+    MAP_VALUES_MAX = 2000000, // list values of all these files
+    MAP_OBJECTS_MAX = 200000, // objects, arrays, and XML elements of all these files
     MAP_TILES_MAX = 8 << 20,  // tiles of all layers, empty ones included
     TILE_PX_MAX = 4096,
     TILE_SHAPES_MAX = 64,
@@ -33,19 +33,19 @@ enum {
         NUMBER_MEMBER("rotation", structure, rotation_deg, -36000, 36000, OPTIONAL),               \
         FLAG_MEMBER("ellipse", structure, is_ellipse),                                             \
         FLAG_MEMBER("capsule", structure, is_capsule)
-// Corners of a polygon or polyline: an array of at least `least` points.
+// Corners of a polygon or polyline: an array with at least `least` points.
 #define CORNERS_MEMBER(name, structure, least, need)                                               \
     {                                                                                              \
         .key = name, .type = BIND_ARRAY, .offset = offsetof(structure, points), .low = least,      \
         .high = OUTLINE_VERTICES_MAX, .items = CORNER_BINDINGS, .item_bytes = sizeof(Vec),         \
         .count = offsetof(structure, count), .is_optional = need                                   \
     }
-extern const Binding CORNER_BINDINGS[]; // of a Vec
+extern const Binding CORNER_BINDINGS[]; // members of a Vec
 #define GID_FLIP_X 0x80000000u
 #define GID_FLIP_Y 0x40000000u
 #define GID_FLIP_DIAGONAL 0x20000000u // swaps x and y, before the other two
 
-// A file of Tiled.
+// A Tiled file.
 typedef struct Document {
     char path[ARENA_PATH_MAX], folder[ARENA_PATH_MAX];
     JsonText text;
@@ -54,7 +54,7 @@ typedef struct Document {
     JsonPlaces places;
 } Document;
 
-// How much a map and its other files may still contain.
+// The remaining limits of a map and its other files.
 typedef struct Budget {
     int bytes, values, objects, tiles;
 } Budget;
@@ -81,9 +81,9 @@ typedef struct Tileset {
     int first_gid, count;
     int tile_px, tile_high_px; // 0 if each tile has its own size
     bool fills_cells;          // each tile is scaled to its cell
-    Vec align; // the point of a tile object that is at its place, in shares of its size
+    Vec align;                 // anchor of a tile object, as fractions of its size
     TileAppearance *looks;
-    const Document *document; // of a tileset in a file of its own, else NULL
+    const Document *document; // file of an external tileset, else NULL
 } Tileset;
 
 // Part of a tile that is a wall, without the rest of it.
@@ -101,7 +101,7 @@ typedef struct Tally {
     int row_count, others;
 } Tally;
 
-// The offset and visibility of a layer, including those of its groups.
+// The offset and visibility of a layer; its groups are included.
 typedef struct LayerPlace {
     double x_px, y_px;
     bool is_visible, is_solid; // solid: its tiles and shapes are walls
@@ -118,30 +118,30 @@ typedef struct Build {
     double tile_m;         // width of a tile if the map does not say it
     double roomier_tile_m; // a width that suits tanks better; 0 if this one does
     bool is_foreign;       // the map has no size of tiles and no spawn point for this game
-    bool only_classes;     // nothing is a wall or spawn point but objects of their own class
-    LayerPlace origin;     // of the whole map: the upper left tile of an infinite one is elsewhere
+    bool only_classes;     // only objects with a known class are walls or spawn points
+    LayerPlace origin;     // whole map: the upper left tile of an infinite one is elsewhere
     Bump *bumps;
     int bump_count;
     int piece_count, object_count; // convex pieces of walls, and objects of all types, until now
-    Tileset tilesets[ARENA_TILESETS_MAX + MAP_FILES_MAX]; // also those of templates
+    Tileset tilesets[ARENA_TILESETS_MAX + MAP_FILES_MAX]; // includes templates' tilesets
     int tileset_count;
-    int last_tileset;                 // in which tile_find found a tile
+    int last_tileset;                 // tileset found by the last tile_find
     int picture_slots[PICTURE_SLOTS]; // hash table: indices into Arena.pictures, plus one
     int spread_cells;                 // cells painted by tiles that are larger than a cell
-    uint8_t *solids; // per cell: 0, or one more than the kind of the wall that covers it
+    uint8_t *solids; // a number per cell: 0, or 1 + the kind of the wall that covers it
     SolidBox *boxes;
     int box_count, solid_count, solid_walls;
     Tally solid_layers, ground_layers, ignored_layers, ignored_classes;
-    int ignored_objects; // without a class
+    int ignored_objects; // objects without a class
     int noted_count;     // objects of other games that could not be read
 } Build;
 
-// The frame of an object, rotated clockwise about its origin. Its pixels have x to the right and y
-// down, as in Tiled.
+// The frame of an object, rotated clockwise about its origin. Its pixels have Tiled's directions: x
+// to the right and y down.
 typedef struct Frame {
     Vec origin_m;
-    uint32_t gid;  // of a tile, else 0
-    Vec corner_px; // its upper left corner; that of other objects is the origin
+    uint32_t gid;  // tile, else 0
+    Vec corner_px; // upper left corner; 0 unless the object is a tile
     const TileAppearance *tile;
     const Tileset *tileset;
     double cosine, sine, metres_per_px;

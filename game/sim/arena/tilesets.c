@@ -17,7 +17,7 @@ enum {
 
 // An image of a tileset or of one of its tiles.
 typedef struct MapImage {
-    int index; // in Arena.images; -1 if there is none or if it cannot be drawn
+    int index; // index in Arena.images; -1 if there is none or if it cannot be drawn
     int width_px, height_px;
     char file[ARENA_PATH_MAX]; // relative to the folder of the tileset
 } MapImage;
@@ -92,7 +92,7 @@ static bool tiles_add_properties(json_t *tiles, json_t *properties) {
     bool is_added = true;
     json_object_foreach(properties, id, own) {
         json_t *tile = json_object_get(tiles, id);
-        if (tile && !json_is_object(tile)) continue; // which is reported later
+        if (tile && !json_is_object(tile)) continue; // reported later
         is_added &= tile ? !json_object_set(tile, "properties", own)
                          : !json_object_set_new(tiles, id, json_pack("{s:O}", "properties", own));
     }
@@ -131,7 +131,7 @@ static bool tiles_of_all_list(json_t *root) {
     return is_listed;
 }
 
-// Returns the tree of a text in one of Tiled's JSON formats.
+// Parses a text in one of Tiled's JSON formats.
 static json_t *json_parse(const JsonText *text, Budget *left) {
     json_t *root = is_in_budget(text, left) ? json_text_parse(text) : NULL;
     if (!root || tiles_of_all_list(root)) return root;
@@ -165,8 +165,8 @@ void documents_free(Build *build) {
     for (int i = 0; i < build->file_count; i++) document_free(build->files[i]);
 }
 
-// Files of Tiled may be in any folder. Files of JSON and XML, which can be anything, must be below
-// the folder of the map or the folder above it, as in ../tilesets/town.json.
+// Tiled files may be in any folder. JSON and XML files may have any content, so they must be below
+// the map's folder or the folder above it, such as ../tilesets/town.json.
 static bool is_readable(const JsonCursor *at, const char *file) {
     static const char *const ENDINGS[] = {".tsx", ".tsj", ".tx", ".tj", ".json", ".xml"};
     const char *inside = file + (strncmp(file, "../", 3) ? 0 : 3);
@@ -240,7 +240,7 @@ static bool image_read(Build *build, const JsonCursor *at, const char *folder, M
     return true;
 }
 
-// A shape of the collision editor. Points, lines and texts are skipped.
+// A shape of the collision editor. Points, lines and text are skipped.
 typedef struct DrawnShape {
     double x_px, y_px, width_px, height_px, rotation_deg;
     bool is_ellipse, is_capsule;

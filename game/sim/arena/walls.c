@@ -11,7 +11,7 @@ enum { ELLIPSE_VERTICES = PIECE_VERTICES_MAX };
 #define THICKNESS_MIN_M 0.05
 #define THICKNESS_MAX_M 64.0
 #define CAPSULE_MIN_M 0.01 // length of the line of a capsule that is a circle
-#define REACH_MAX_M 64.0   // how far a wall may extend beyond the arena's edge
+#define REACH_MAX_M 64.0   // maximum distance of a wall from the field
 #define AREA_MIN_M2 1e-4
 
 void frame_turn(double degrees, double *cosine, double *sine) {
@@ -35,7 +35,7 @@ typedef struct Drawing {
     double thickness_m;
     WallKind kind;
     bool breaks;
-    double health; // of each part if it breaks, 0 for that of its kind
+    double health; // health of each breakable part; 0 for the kind's health
     int count;
     Vec points[OUTLINE_VERTICES_MAX];
 } Drawing;

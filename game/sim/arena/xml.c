@@ -16,7 +16,7 @@ enum { XML_DEPTH_MAX = 64 };
 // Selects the meaning of an element's children.
 typedef enum ElementKind {
     ELEMENT_OTHER, // has no children that count
-    ELEMENT_MAP,   // or a group
+    ELEMENT_MAP,   // a map or a group
     ELEMENT_TILESET,
     ELEMENT_TILE,
     ELEMENT_TEMPLATE,
@@ -42,7 +42,7 @@ typedef struct XmlReader {
     json_t *root;
     Element stack[XML_DEPTH_MAX];
     int depth;
-    Text characters; // of the current data, chunk or property
+    Text characters; // text of the current data, chunk or property
     bool is_failed;
 } XmlReader;
 

@@ -1,5 +1,5 @@
 // xml_write.c -- writes maps as Tiled's JSON, or their tree in its XML format. Parts without a
-// meaning here, such as Wang sets and animations, are left out of XML; xml.c does not read them.
+// meaning here, such as Wang sets and animations, are not written as XML; xml.c does not read them.
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -77,7 +77,7 @@ static void write_property(Text *xml, const char *name, const char *type, const 
     text_add_words(xml, "/>\n");
 }
 
-// Before version 1.2, Tiled wrote {"NAME": VALUE} instead of a list.
+// Writes properties, which Tiled before version 1.2 stored as {"NAME": VALUE} instead of a list.
 static void write_properties(Text *xml, const json_t *owner) {
     json_t *properties = json_object_get(owner, "properties"), *value;
     const char *name;
@@ -110,7 +110,7 @@ static void write_corners(Text *xml, const char *element, const json_t *corners)
     text_add_words(xml, "\"/>\n");
 }
 
-// Only Tiled 1.9 called the type of objects and tiles a class.
+// Writes the type of an object or tile, which only Tiled 1.9 called its class.
 static void write_type(Text *xml, const json_t *object) {
     const char *type = object_class(object);
     if (!*type) return;

@@ -3,10 +3,10 @@
 
 #include "ai/motion/arc.h"
 
-#define RECIPE_HZ 60.0     // frame rate for which the recipe's values are tuned
+#define RECIPE_HZ 60.0     // frame rate of the recipe, for its tuned values
 #define RECIPE_STOP 50.0   // speed below which the recipe's car stops if no key is pressed [px/s]
-#define FLIP_COSINE (-0.5) // cos 120 deg: the angle at which a slide turns into reversing
-#define CREEP_MPS 0.5      // below this speed the car does not slide
+#define FLIP_COSINE (-0.5) // cos 120 deg: beyond this angle a slide turns into reversing
+#define CREEP_MPS 0.5      // a slower car does not slide
 
 enum { ARCADE_PARAM_ROWS(PARAM_INDEX) };
 static const Param PARAMS[] = {ARCADE_PARAM_ROWS(PARAM_ROW){NULL}};
@@ -159,8 +159,8 @@ static Motion push_fixed(const DriveSpec *spec, DriveState *state, const Ground 
                          Tracks order, double dt_s) {
     Arcade car = arcade_of(spec, ground);
     Steering steering = steering_of(spec, STEERING_SINE, STEERED_FRONT);
-    // `now` is the motion of the centre in the turned hull. That of the rear wheel, half a
-    // wheelbase behind, keeps its direction in the world until traction turns it.
+    // `now` is the motion of the centre in the turned hull. The rear wheel is half a wheelbase
+    // behind, and its motion keeps its direction in the world until traction turns it.
     double s = sin(state->steer_rad), c = cos(state->steer_rad);
     Motion rear = {.side_mps = now.side_mps - 0.5 * now.turn_radps * spec->wheelbase_m};
     rear.forward_mps = (2 * now.forward_mps + rear.side_mps * s) / (1 + c);

@@ -42,7 +42,7 @@ Pose bicycle_step(BicycleVariant variant, double wheelbase_m, Pose pose, double 
     return (Pose){pose.x + moved.x, pose.y + moved.y, pose.heading_rad + turn_rad};
 }
 
-// Both wheels move along their own directions. The wheelbase is only constant if their speeds along
+// The wheels move along their own directions. The wheelbase is only constant if their speeds along
 // the hull are equal; otherwise the hull moves with the mean.
 Motion bicycle_motion(BicycleVariant variant, double wheelbase_m, double speed_mps,
                       double steer_rad, double lag_rad) {
@@ -64,7 +64,7 @@ static BicycleVariant variant_of(const DriveSpec *spec) {
     return (BicycleVariant)(int)(spec->params[PARAM_VARIANT] + 0.5);
 }
 
-// In the variant "rear follows" there are no rear wheels to steer.
+// The variant "rear follows" has no rear wheels to steer.
 static Steered which_of(const DriveSpec *spec) {
     if (variant_of(spec) == BICYCLE_REAR_FOLLOW) return STEERED_FRONT;
     return steered_of(spec->params[PARAM_STEERED]);
@@ -120,7 +120,7 @@ static Motion push(const DriveSpec *spec, DriveState *state, const Ground *groun
     return made;
 }
 
-// Without slip the car moves exactly by the step of its source (kernels.h).
+// A car that does not slip moves exactly by the step of its source (kernels.h).
 static Pose travel(const DriveSpec *spec, const DriveState *state, Pose pose, Motion motion,
                    double dt_s, Vec *forward) {
     if (!car_is_same(motion, free_motion(spec, state, state->left_mps)))

@@ -21,7 +21,7 @@ Motion traction_slip(const DriveSpec *spec, const Ground *ground, Motion slip, d
 }
 
 #define WHEEL_RADIUS_M 0.35
-#define ROLLING_MPS 0.3 // below this speed the ordered direction counts, not that of the motion
+#define ROLLING_MPS 0.3 // a slower car rolls in the ordered direction
 
 #define DEGREE (PI / 180)
 
@@ -74,7 +74,7 @@ TurnLimits steering_limits(const DriveSpec *spec, Motion at_lock) {
 }
 
 // A point at (right, ahead) of the hull moves by (side + w ahead, forward - w right). The slip is
-// that of the centre of the axle, so that a car without Ackermann steering does not squeal in every
+// taken at the axle's centre, so that a car without Ackermann steering does not squeal in every
 // turn.
 void steering_roll(const DriveSpec *spec, DriveState *state, Motion motion) {
     for (int i = 0; i < WHEELS_MAX; i++) {
@@ -94,7 +94,7 @@ void steering_roll(const DriveSpec *spec, DriveState *state, Motion motion) {
 // right angle. It is limited because a collision from behind would otherwise spin steered wheels at
 // many times the car's speed, which the car would then keep; the remainder is slip.
 #define FORWARD_SHARE_MIN 0.2
-#define SPIN_LIMIT 2 // in units of the top speed
+#define SPIN_LIMIT 2 // multiple of the top speed
 
 static double speed_of(const DriveSpec *spec, const DriveState *state, Motion now, Motion unit) {
     double limit_mps = SPIN_LIMIT * spec->top_mps;
@@ -242,7 +242,7 @@ Wish wheels_wish(const DriveSpec *spec, double lock_deg, double friction, double
                   .is_stop = asked.forward_mps == 0};
 }
 
-// The radius is that of the car's centre; that of the axle that does not steer is L / tan(lock).
+// The radius of the car's centre; the radius of an axle that does not steer is L / tan(lock).
 TurnLimits wheels_limits(const DriveSpec *spec, double lock_deg, double friction, Steered steered) {
     double across_m = steering_arm_m(spec, steered) / tan(lock_deg * PI / 180);
     double radius_m = steered == STEERED_ALL ? across_m : hypot(across_m, spec->wheelbase_m / 2);

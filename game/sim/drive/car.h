@@ -96,9 +96,9 @@ void steering_roll(const DriveSpec *spec, DriveState *state, Motion motion);
 // Returns the motion that a car's wheels allow at a speed, with the steering and lag of the state.
 typedef Motion WheelMotion(const DriveSpec *spec, const DriveState *state, double speed_mps);
 
-// The push of a car with a motion made of that of its wheels and a slip, which collisions cause.
-// Both are derived from the current motion, and then limited by traction. `lag_rad` is the new lag
-// of the wheels.
+// The push of a car. Its motion is the sum of the wheels' motion and a slip, which collisions
+// cause. Both are derived from the current motion, and then limited by traction. `lag_rad` is the
+// new lag of the wheels.
 Motion car_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Motion now,
                 Tracks order, const Steering *steering, WheelMotion *wheels, double lag_rad,
                 double dt_s);
@@ -109,15 +109,15 @@ static inline bool car_is_same(Motion a, Motion b) {
            a.turn_radps == b.turn_radps;
 }
 
-// Cars use steps of their own, so that they drive the same at every tick rate.
+// Cars have a fixed maximum step, so that they drive the same at every tick rate.
 #define WHEELS_STEP_S (1.0 / 240)
-#define STANDING_MPS 0.05 // a vehicle slower than this that is ordered to stop counts as stopped
+#define STANDING_MPS 0.05 // a slower vehicle that is ordered to stop has stopped
 
 int wheels_steps(double dt_s); // number of steps of at most WHEELS_STEP_S
 
 void wheels_positions(const DriveSpec *spec, Vec at_m[WHEELS_MAX]);
 // Returns the direction of a wheel in the hull. Inner wheels turn farther, so that all four roll
-// about one point (Ackermann): on the line of the axle that does not steer, or beside the centre.
+// about one point (Ackermann): on the line of the axle that does not steer, or abeam of the centre.
 double wheel_steer(const DriveSpec *spec, const DriveState *state, int wheel);
 // `choice` is 0 for the rear wheels, 1 for the front wheels, 2 for all.
 bool wheel_is_driven(int wheel, double choice);
@@ -132,8 +132,8 @@ static inline bool motion_is_finite(Motion motion) {
     return isfinite(motion.forward_mps + motion.side_mps + motion.turn_radps);
 }
 Motion motion_at(Motion motion, Vec at_m);              // motion of a point of the body
-Motion motion_turned(Motion motion, double turn_rad);   // in the frame of a body turned by turn_rad
-bool motion_is_standing(Motion motion, double reach_m); // within reach_m of the centre
+Motion motion_turned(Motion motion, double turn_rad);   // in a frame turned by turn_rad
+bool motion_is_standing(Motion motion, double reach_m); // all points within reach_m
 
 // The ground under one wheel. The slope is in the body frame.
 typedef struct Footing {

@@ -15,19 +15,19 @@
 
 enum { WHEELS_MAX = 4, HEADINGS_MAX = 32 };
 
-// The parameters of a vehicle's drive. All models share this struct; each reads what it needs.
+// The parameters of a vehicle's drive, shared by all models. Each model uses some of them.
 typedef struct DriveSpec {
     double half_gauge_m;      // d in the equations; also scales the desired turn rate of an order
     double top_mps;           // top speed of a track, forward and backward
     double accel_mps2;        // traction along the tracks per mass
     double grip_mps2;         // traction across the tracks per mass
-    double turn_accel_radps2; // of the hull
+    double turn_accel_radps2; // turn acceleration of the hull
     double top_turn_radps;    // limit of the turn rate on tracks
     double power_wpkg;        // motor power per mass; for track-slip
-    double yaw_kgm2;          // moment of inertia; 0 for that of the hull as a box
-    double track_width_m;     // of one track, for track-slip; 0 for a share of the hull's width
-    // For track-slip: points (speed [m/s], force of both motors [N]) by increasing speed; NULL for
-    // a constant force. There is no force beyond the last point.
+    double yaw_kgm2;          // moment of inertia; 0: the hull is a box
+    double track_width_m;     // width of one track, for track-slip; 0: proportional to the hull's
+    // Motor for track-slip: points (speed [m/s], force of both motors [N]) by increasing speed;
+    // NULL for a constant force. There is no force beyond the last point.
     const Vec *motor;
     int motor_count;
     // Filled in by spec_drive.
@@ -56,7 +56,7 @@ typedef struct DriveState {
     int headings_at;
     double lag_rad;         // heading of the lagging wheels relative to the hull's
     double work_j, heat_j;  // done by the motor; lost to the ground and the brakes
-    double drawn_drift_rad; // extra angle at which the hull is drawn, for show only
+    double drawn_drift_rad; // extra angle of the drawn hull, for show only
 } DriveState;
 
 // Returns the angle of the front wheels (axle 0) or the rear wheels (axle 1) relative to the hull.
@@ -69,7 +69,7 @@ typedef struct Ground {
     double grip;         // factor of traction and tyre friction; 1 on firm earth
     double rolling_mps2; // rolling resistance per mass
     double grade;        // rise over run ahead, under the vehicle's centre
-    // For models with separate wheels. NULL: flat, with the values above everywhere.
+    // Terrain for models with separate wheels. NULL: flat, with the values above everywhere.
     const Terrain *terrain;
     const SurfaceTraits *surfaces; // SURFACE_COUNT rows, as tuned for the match
 } Ground;

@@ -30,7 +30,7 @@ static inline Tracks limit_turn(Tracks order, double most_mps) {
 Motion track_push(const DriveSpec *spec, DriveState *state, const Ground *ground, Motion now,
                   Tracks order, double turn_share, double dt_s);
 TurnLimits track_limits(const DriveSpec *spec);
-// Returns whether the motion is that of the tracks alone.
+// Returns whether the motion comes from the tracks alone.
 bool track_rolls(const DriveState *state, Motion motion);
 
 // track-slip: a skid-steered vehicle with two strips of contact elements that shear the ground.
@@ -89,9 +89,9 @@ Vec slip_force(const SlipTank *tank, const SlipPull *pull, const DriveState *sta
 
 double slip_energy_j(const SlipTank *tank, const DriveState *state, Motion motion); // kinetic
 
-// Returns the factor by which slip widens the gauge of a pivoting vehicle: the distance from the
-// centre to each track's instantaneous centre of rotation, in half gauges; 1 without slip. It is
-// 1 + a / d, where the moments balance: sum of (a d - y^2) / sqrt(a^2 + y^2) = 0.
+// Returns the widening of the gauge by slip, as a factor, for a pivoting vehicle: the distance from
+// the centre to each track's instantaneous centre of rotation, in half gauges; 1 without slip. It
+// is 1 + a / d, where the moments balance: sum of (a d - y^2) / sqrt(a^2 + y^2) = 0.
 double slip_pivot_share(const SlipTank *tank);
 
 // track-approx: the approximate method of the article "Basic Tracked Movement", for comparison.
@@ -110,7 +110,7 @@ void track_approx_step(Pose *pose, double left_m, double right_m, double half_ga
 // the wheels: their heading relative to the hull's (0 for a car that does not drift).
 
 typedef enum BicycleVariant {
-    BICYCLE_SIX_LINES,    // both wheels roll v; the hull is aligned with them at its old length
+    BICYCLE_SIX_LINES,    // wheels move by v dt; then the hull is aligned, at its old length
     BICYCLE_NIGHT,        // comment 4: the front rolls farther, so that the wheelbase is kept
     BICYCLE_REAR_FOLLOW,  // comment 20: only the front rolls; the hull points from the rear to it
     BICYCLE_REAR_ON_LINE, // comment 49: the front rolls v, the rear follows on its line
@@ -155,8 +155,8 @@ Pose bicycle_arc_step(BicycleReference reference, double wheelbase_m, Pose pose,
 typedef struct Arcade {
     double engine, brake;          // accelerations
     double friction_per_s, drag;   // v' = -friction v - drag v |v|
-    double top_reverse, slip_from; // top speed backward; speed from which traction is reduced
-    double slow_per_s, fast_per_s; // traction: rate at which the velocity turns to the heading
+    double top_reverse, slip_from; // top speed backward; traction is reduced above slip_from
+    double slow_per_s, fast_per_s; // traction: turn rate of the velocity toward the heading
 } Arcade;
 
 // The recipe's own values, in pixels.
@@ -199,10 +199,10 @@ typedef struct TyreCar {
 // The forces on one wheel.
 typedef struct TyrePull {
     double steer_rad;
-    double torque_nm;    // of the engine
-    double drag_nmsprad; // b: a viscous brake that never locks, as in the source
+    double torque_nm;    // torque of the engine
+    double drag_nmsprad; // b: a viscous brake that never locks, like the source's
     double brake_nm;     // largest torque of a real brake
-    double traction_n;   // mu N; INFINITY for tyres that never slip, as in the source
+    double traction_n;   // mu N; INFINITY for the source's tyres, which never slip
     double cornering_n;  // side force per tangent of a small slip angle; 0: force per slip speed
     double side_lack;    // fraction of c_s that this tyre lacks
 } TyrePull;
@@ -230,10 +230,10 @@ typedef struct SuspensionCar {
     double stiffness_n;       // K: force of a fully compressed spring
     double damping_nspm;      // D
     double com_m;
-    double raised_m;    // height above the ground at which tyre forces act
-    bool is_literal;    // as in the source: dampers act on the fall of the hull, springs also pull,
-                        // no friction circle
-    double side_nspm;   // k: force per sideways speed
+    double raised_m;  // height of the tyre forces above the ground
+    bool is_literal;  // source's model: dampers act on the fall of the hull, springs also pull, no
+                      // friction circle
+    double side_nspm; // k: force per sideways speed
     double swing_per_s; // decay rate of pitch and roll rates, even in the air (2.5 in the source)
     double wheel_radius_m;
 } SuspensionCar;
@@ -241,7 +241,7 @@ typedef struct SuspensionCar {
 // The forces on one wheel.
 typedef struct SuspensionPull {
     double steer_rad;
-    double drive_n;   // along the wheel
+    double drive_n;   // force along the wheel
     double brake_n;   // largest braking force
     double side_lack; // fraction of k that this tyre lacks
     bool is_held;     // braked to a standstill: the brakes balance the pull of the slope
@@ -255,7 +255,7 @@ double suspension_ride_m(const SuspensionCar *car); // length of a spring at res
 Motion suspension_step(const SuspensionCar *car, const SuspensionPull pulls[WHEELS_MAX],
                        const Footing feet[WHEELS_MAX], DriveState *state, Motion now, double dt_s);
 
-// Returns the kinetic and potential energy, including that of the springs, for tests.
+// Returns the kinetic energy and the potential energy with the springs, for tests.
 double suspension_energy_j(const SuspensionCar *car, const Footing feet[WHEELS_MAX],
                            const DriveState *state, Motion now);
 

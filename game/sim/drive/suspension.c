@@ -11,7 +11,7 @@ static const Param SUSPENSION_PARAMS[] = {SUSPENSION_PARAM_ROWS(PARAM_ROW){NULL}
 #define WHEEL_RADIUS_M 0.45
 #define SWING_PER_S 2.5
 #define THROTTLE_PER_S 6.0  // acceleration per lack of speed
-#define CREEP_MPS 0.6       // below this speed, without a desired speed, brakes hold on a slope
+#define CREEP_MPS 0.6       // brakes hold slower vehicles on a slope if they should stop
 #define NO_BOB 1e-6         // largest rates of a hull that has settled [m/s, rad/s]
 #define STOP_STIFFER 20.0   // stiffness of a fully compressed spring relative to a relaxed one
 #define BRAKE_PER_S 10.0    // deceleration per speed, which makes brakes softer near a standstill
@@ -117,7 +117,7 @@ static Pushes wheel_pushes(const SuspensionCar *car, const SuspensionPull *pull,
              : car->is_literal ? push_n - car->damping_nspm * patch.speed.z
                                : max_of(0, push_n - car->damping_nspm * patch.length_mps);
     state->load_n[wheel] = state->slip_mps[wheel] = 0;
-    if (push_n == 0) return (Pushes){0}; // in the air the wheel keeps its spin
+    if (push_n == 0) return (Pushes){0}; // a wheel in the air keeps its spin
     Space force_n = tyre_force(car, pull, foot, &patch, push_n, &state->load_n[wheel],
                                &state->spin_radps[wheel], &state->slip_mps[wheel]);
     double raised_x_nm = car->raised_m * force_n.x, raised_y_nm = car->raised_m * force_n.y;
@@ -214,7 +214,7 @@ static double grip_at(const DriveSpec *spec, double speed_mps) {
     return spec->params[SUSPENSION_GRIP] * (1 - spec->params[SUSPENSION_GRIP_FADE] * share);
 }
 
-// Returns the largest acceleration by the engine: that of the tank, until its power is reached.
+// Returns the largest acceleration by the engine: the tank's, until its power is reached.
 static double engine_mps2(const DriveSpec *spec, double speed_mps) {
     double power_wpkg = spec->params[SUSPENSION_POWER];
     bool is_limited = power_wpkg > 0 && fabs(speed_mps) * spec->accel_mps2 > power_wpkg;

@@ -51,9 +51,9 @@ static void add_sums(Sums *to, const Sums *from) {
     }
 }
 
-// Adds a friction of at most most_n against a speed, which is v[i] by_i + v[k] by_k minus a goal,
-// k > i. `keen` is 1 for the exact Hessian, or 0 for that of the parabola that touches the function
-// from above.
+// Adds a friction of at most most_n against a speed, which is v[i] by_i + v[k] by_k minus a goal, k
+// > i. `keen` is 1 for the exact Hessian, or 0 for the Hessian of the parabola that touches the
+// function from above.
 static void add_friction(Sums *sums, int i, double by_i, int k, double by_k, double speed_mps,
                          double most_n, double keen) {
     DEBUG_ASSERT(i < k && k < FREEDOMS && most_n >= 0);
@@ -369,7 +369,7 @@ static void load(const DriveSpec *spec, const SlipTank *tank, const Bed *bed, Dr
     double mean_y2 = half_m * half_m / 3 * (1 - 1.0 / (SLIP_ELEMENTS * SLIP_ELEMENTS));
     double com_m = spec->params[SLIP_COM] / LEAN_RAD;
     double back = clamp(com_m * state->pitch_rad / mean_y2, -1 / half_m, 1 / half_m);
-    double aside = clamp(com_m * state->roll_rad / tank->half_gauge_m, -1, 1); // to the right
+    double aside = clamp(com_m * state->roll_rad / tank->half_gauge_m, -1, 1); // shift to the right
     for (int track = 0; track < 2; track++) {
         double belt_mps = track ? state->right_mps : state->left_mps;
         double each_n = weight_n / (2 * SLIP_ELEMENTS) * (track ? 1 + aside : 1 - aside);
@@ -384,7 +384,7 @@ static void load(const DriveSpec *spec, const SlipTank *tank, const Bed *bed, Dr
             rolling += patch->rolling_mps2;
         }
         pull->rolling_n[track] = rolling * each_n / GRAVITY_MPS2;
-        double shift = back * half_m / 2; // share of the load that moves to the rear half
+        double shift = back * half_m / 2; // fraction of the load that moves to the rear half
         state->load_n[track] = each_n * (SLIP_ELEMENTS / 2.0) * (1 - shift);
         state->load_n[2 + track] = each_n * (SLIP_ELEMENTS / 2.0) * (1 + shift);
     }

@@ -5,15 +5,15 @@ enum { TYRE_PARAM_ROWS(PARAM_INDEX) };
 static const Param TYRE_PARAMS[] = {TYRE_PARAM_ROWS(PARAM_ROW){NULL}};
 
 #define WHEEL_RADIUS_M 0.4
-#define WHEEL_INERTIA 0.03 // inertia of a wheel and its share of the gears, in units of m R^2
+#define WHEEL_INERTIA 0.03 // inertia of a wheel and its part of the gears, in units of m R^2
 // The article has 0.25 kg m2 at 5 kg and 0.5 m, and a brake of 4 N m s/rad.
 #define LITERAL_INERTIA 0.2
 #define LITERAL_BRAKE_PER_S 16.0
 #define THROTTLE_PER_S 6.0   // acceleration per lack of speed
 #define BRAKE_PER_S 10.0     // deceleration per excess of speed
 #define BRAKE_LEAST_MPS2 1.0 // added to that deceleration when stopping
-#define COM_M 0.6            // height of the centre of mass, by which a slope shifts the loads
-#define CREEP_MPS 0.6        // below this speed, without a desired speed, brakes hold on a slope
+#define COM_M 0.6            // height of the centre of mass, for load shifts on slopes
+#define CREEP_MPS 0.6        // brakes hold slower vehicles on a slope if they should stop
 
 // Force and torque of a wheel on the body.
 typedef struct Push {

@@ -1,5 +1,5 @@
 // flag.c -- the flag of a team. Tanks of other teams carry it by driving over it, and capture it by
-// bringing it to the base of their own flag.
+// bringing it to the base of their team's flag.
 #include "sim/battle_state.h"
 
 #include "ai/maths/assert.h"
@@ -11,8 +11,8 @@ static const Param PARAMS[] = {
     {"flag.return", 20, 0, 600, "s", "time until a flag that was dropped returns to its base"},
     {0}};
 
-// Distance from the hull within which a flag is taken, so that the wreck of its carrier is not in
-// the way.
+// Maximum distance between a hull and a flag that it takes, so that the wreck of its carrier is not
+// in the way.
 #define REACH_M 2.0
 
 static void push_event(Battle *battle, const Thing *flag, EventKind kind, int tank) {
@@ -45,7 +45,7 @@ static void send_home(Battle *battle, Thing *flag, EventKind kind, int tank) {
     flag->timer_s = 0;
 }
 
-// Returns whether the carrier is at the base of a flag of its own team.
+// Returns whether the carrier is at the base of a flag of its team.
 static bool is_brought(const Battle *battle, const Tank *carrier) {
     for (int i = 0; i < battle->thing_count; i++) {
         const Thing *own = &battle->things[i];

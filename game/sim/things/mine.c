@@ -15,9 +15,9 @@ static const Param PARAMS[] = {
     {0}};
 
 #define BEHIND_M 0.6  // distance of a dropped mine from the hull
-#define WARNING_S 1.0 // time for which it blinks at the end of its life
+#define WARNING_S 1.0 // duration of blinking at the end of its life
 
-// Thing.life_s is the rest of its life [s]; those of the arena stay until something sets them off.
+// Thing.life_s is the remaining life [s]; the arena's mines stay until something sets them off.
 static void placed(Battle *battle, Thing *mine) {
     mine->timer_s = thing_param(battle, mine, ARMING);
     mine->life_s = mine->owner >= 0 ? thing_param(battle, mine, LIFE) : 0;

@@ -1,4 +1,4 @@
-// nest.c -- a gun in a pit. A team captures it by staying beside it alone; until then it does not
+// nest.c -- a gun in a pit. A team captures it by staying next to it alone; until then it does not
 // fire. It fires shells of the cannon, which have no owner.
 #include "sim/battle.h"
 #include "sim/battle_state.h"
@@ -19,12 +19,12 @@ static const Param PARAMS[] = {
 #define SHELL_MPS 30.0
 #define MUZZLE_M 1.6
 #define BODY_M 1.2
-#define BESIDE_M 3.0     // distance from the hull to the middle within which it is captured
-#define ON_RAD 0.035     // error of the aim with which it fires
+#define BESIDE_M 3.0     // maximum distance from the hull to the centre for a capture
+#define ON_RAD 0.035     // maximum aiming error of a shot
 #define BURST_M 2.0      // radius of the explosion that destroys it, without damage
 enum { LOOK_TICKS = 6 }; // time between two looks for the nearest target
 
-// In the map a nest is `empty`, or `manned` by the team of the nearest tank.
+// A map's nest is `empty`, or `manned` by the team of the nearest tank.
 static const char *const CREWS[] = {"empty", "manned", NULL};
 static const char *const LABELS[] = {"empty nest", "manned nest"};
 enum { MANNED = 2 };

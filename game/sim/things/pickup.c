@@ -18,7 +18,7 @@ static const Param PARAMS[] = {
     {"pickup.wasps", 0, 0, 1, "", "1: chance can also choose wasps"},
     {0}};
 
-#define REACH_M 0.6 // distance from the hull within which a crate is taken
+#define REACH_M 0.6 // maximum distance between a hull and a crate that it takes
 
 // A gift returns false if it is of no use to the tank, which then leaves it. `param` is the
 // parameter that says how much it gives.
@@ -63,8 +63,8 @@ static bool launch(Battle *battle, const Thing *pickup, Tank *tank) {
 // random one.
 static const Gift GIFTS[] = {
     {GAIN_HEALTH, REPAIR, repair}, {GAIN_SHIELD, SHIELD, shield}, {GAIN_SPEED, BOOST, boost},
-    {GAIN_ROUNDS, -1, reload},  // chance leaves it out if no tank has a special
-    {GAIN_MISSILE, -1, launch}, // chance leaves it out without pickup.wasps
+    {GAIN_ROUNDS, -1, reload},  // never random if no tank has a special
+    {GAIN_MISSILE, -1, launch}, // never random without pickup.wasps
 };
 enum { AMMO = 3 };
 enum { GIFT_COUNT = sizeof GIFTS / sizeof *GIFTS };
@@ -135,9 +135,9 @@ static void sense(const Battle *battle, const Thing *pickup, ThingSight *sight) 
 }
 
 // Free places, for matches that add pick-ups to their arena.
-#define CLEARANCE_M 1.8 // of a place, so that every tank can drive over it
+#define CLEARANCE_M 1.8 // free radius, so that every tank can drive over it
 #define LATTICE_M 2.0   // distance of the places that are compared
-#define APART_M 3.5     // least distance of a place from bodies such as barrels and gun nests
+#define APART_M 3.5     // minimum distance of a place from bodies such as barrels and gun nests
 #define ENOUGH_M 14.0   // no place is better for being farther from starts and other pick-ups
 #define UNFAIR 0.25     // weight of the difference between the ways of the nearest two teams
 #define CHANCE_M 6.0    // largest difference by chance, so that seeds differ

@@ -1,4 +1,4 @@
-// rocket.c -- a missile that follows the line in which its tank's gun points.
+// rocket.c -- a missile that follows the line of its tank's gun.
 #include "sim/battle_state.h"
 
 #include "ai/maths/assert.h"
@@ -15,15 +15,15 @@ static const Param PARAMS[] = {
     {"rocket.time", 5, 0.5, 60, "s", "longest flight of a rocket"},
     {0}};
 
-#define AHEAD_M 5.0 // point of the line, ahead of the rocket, at which it aims
+#define AHEAD_M 5.0 // distance of the aim point on the line ahead of the rocket
 
 static void placed(Battle *battle, Thing *rocket) {
     rocket->timer_s = thing_param(battle, rocket, TIME);
-    rocket->speed_mps = thing_param(battle, rocket, SPEED); // its speed
+    rocket->speed_mps = thing_param(battle, rocket, SPEED); // initial speed
 }
 
-#define HOMES_RAD 0.35     // angle to either side within which a homing rocket finds enemies
-#define SALVO_TURN_RAD 0.3 // of the second rocket of a salvo, at its launch
+#define HOMES_RAD 0.35     // half angle of a homing rocket's search for enemies
+#define SALVO_TURN_RAD 0.3 // initial turn of the second rocket of a salvo
 
 // Returns the nearest enemy ahead that is in sight, or NULL.
 static const Tank *find_target(const Battle *battle, const Thing *rocket) {
@@ -42,7 +42,7 @@ static const Tank *find_target(const Battle *battle, const Thing *rocket) {
     return best;
 }
 
-// Without its tank it flies straight.
+// The rocket flies straight if its tank is gone.
 static double guided_bearing_rad(const Battle *battle, const Thing *rocket) {
     ASSERT(rocket->owner < battle->tank_count);
     const Tank *tank = rocket->owner >= 0 ? &battle->tanks[rocket->owner] : NULL;

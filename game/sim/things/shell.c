@@ -50,7 +50,7 @@ static void meet_tank(const Tank *tank, Vec from, Vec to, Strike *strike) {
         .fraction = fraction, .tank = tank->id, .thing = -1, .piece = -1, .armour = armour};
 }
 
-// Returns the fraction at which from + fraction * step enters the circle; 0 inside, 2 if it misses.
+// Returns the fraction of the step at the entry into the circle; 0 inside, 2 if it misses.
 static double enter_circle(Vec centre, double radius_m, Vec from, Vec step) {
     Vec away = vec_sub(from, centre);
     double c = vec_dot(away, away) - radius_m * radius_m;
@@ -136,7 +136,7 @@ void shell_hurt(Battle *battle, const Thing *shell, Tank *victim, double share, 
 
 #define BOUNCED 0.77      // factor of the damage after a bounce that only an upgrade allows
 #define HALF 0.55         // factor of the damage of the halves of a split shell
-#define HALF_TURN_RAD 0.2 // by which they diverge to either side
+#define HALF_TURN_RAD 0.2 // divergence of each half
 #define PIERCED 0.7       // factor of the damage behind a pierced wall
 
 static Vec turned(Vec way, double turn_rad) {
@@ -179,7 +179,7 @@ static bool pierce(Battle *battle, Thing *shell, int piece) {
     return true;
 }
 
-// After a bounce, the rest of the tick's way is swept against the whole motion of each hull, which
+// The rest of the way after a bounce is swept against each hull's motion of the whole tick, which
 // is at most a few centimetres too much.
 bool shell_fly(Battle *battle, Thing *shell, Vec to) {
     for (;;) {
@@ -214,7 +214,7 @@ enum { CLASH };
 static const Param PARAMS[] = {
     {"shell.clash", 0, 0, 1, "", "1: shells of different tanks that meet destroy each other"}, {0}};
 
-#define CLASH_M 0.4       // distance at which shells meet
+#define CLASH_M 0.4       // maximum distance between shells that meet
 #define CLASH_SHOWS_M 0.6 // radius of the explosion that shows it, which does no damage
 
 // Returns whether two shells meet on the straight lines of their way in this tick.
@@ -268,7 +268,7 @@ static bool tick(Battle *battle, Thing *shell) {
     return WEAPONS[shell->weapon]->fly(battle, shell, to);
 }
 
-// Only lobbed shells are sensed as things: as the place where they will explode.
+// Senses only lobbed shells as things: they show where they will explode.
 static void sense(const Battle *battle, const Thing *shell, ThingSight *sight) {
     const Weapon *weapon = WEAPONS[shell->weapon];
     (void)battle;

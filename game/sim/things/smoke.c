@@ -10,8 +10,8 @@ static const Param PARAMS[] = {
     {"smoke.time", 5, 0.5, 120, "s", "time for which a cloud of smoke lasts"},
     {0}};
 
-#define GROWS_S 0.5 // time in which a cloud reaches its radius
-#define FADES_S 1.0 // time before its end in which it shrinks
+#define GROWS_S 0.5 // growth time of a cloud
+#define FADES_S 1.0 // shrinking time before its end
 
 static double time_of(const Battle *battle, const Thing *cloud) {
     return thing_param(battle, cloud, TIME) + thing_perks(battle, cloud)->smoke_s;

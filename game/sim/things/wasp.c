@@ -1,5 +1,5 @@
-// wasp.c -- a missile that flies at the nearest tank in its sight; after a while also at the tank
-// that launched it. It bounces off walls.
+// wasp.c -- a missile that flies at the nearest tank in its sight. After a while that may be its
+// owner. It bounces off walls.
 #include "sim/battle_state.h"
 
 #include "ai/navigation/flight.h"
@@ -15,7 +15,7 @@ static const Param PARAMS[] = {
      "time after which a wasp flies at the tank that launched it, too"},
     {0}};
 
-enum { FAITHLESS = 1 }; // the stage in which it hits the tank that launched it
+enum { FAITHLESS = 1 }; // stage of a wasp that can hit its owner
 
 static void placed(Battle *battle, Thing *wasp) { wasp->timer_s = thing_param(battle, wasp, TIME); }
 
