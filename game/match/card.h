@@ -17,11 +17,11 @@ typedef enum DriverKind { DRIVER_MIND, DRIVER_PLAYER } DriverKind;
 // bytes. Orders of players and bots are carried out as quantized.
 enum { QUANTIZED_MAX = 256 }; // steps from 0 to the tank's limit
 typedef struct QuantizedOrder {
-    int rates[ORDER_RATE_COUNT]; // rates by OrderRate, -QUANTIZED_MAX .. QUANTIZED_MAX
+    int rates[ORDER_RATE_COUNT]; // rates by OrderRate, -QUANTIZED_MAX to QUANTIZED_MAX
     unsigned actions;            // bit i: OrderAction i
 } QuantizedOrder;
 
-// Reasons for which an external bot's tank forfeits.
+// The reason why an external bot's tank forfeits.
 typedef enum Forfeit {
     FORFEIT_NONE,
     FORFEIT_LATE,
@@ -43,7 +43,7 @@ typedef struct Mind {
     double params[PARAMS_MAX];    // values of its parameters, in the order of its table
     char source[MIND_SOURCE_MAX]; // "exec:COMMAND", "so:FILE" or "net:FILE" for an external bot
     uint64_t content;             // hash of the bot's files, for match ids
-    char called[TANK_NAME_MAX];   // name that a plugin gives itself; "" for that of its file
+    char called[TANK_NAME_MAX];   // name given by a plugin; "" to use the file's name
 } Mind;
 // Returns the behaviour that stands for external bots with these parameters, which are copied. It
 // is not in BEHAVIOURS, has no `think`, and is valid until the program ends; equal tables have the
@@ -58,7 +58,7 @@ typedef struct ParamWords {
 } ParamWords;
 Param param_with_words(Param param, ParamWords *words);
 
-// Called with what a mind senses, notes and orders.
+// Called with a mind's senses, notes and order.
 typedef void (*MindObserver)(void *context, const Senses *senses, const Notes *notes,
                              const Order *order);
 
@@ -74,17 +74,17 @@ typedef struct TankCard {
     char name[TANK_NAME_MAX]; // "hunter", "hunter 2": unique in the match
     int number;               // number at the end of the name; 0 for none
     bool is_named;            // named by a mission, so the name is kept when the driver changes
-    int paint; // colour that a mission gives it: 1 + the number of a look; 0: that of its team
+    int paint;                // colour given by a mission: 1 + the number of a look; 0: the team's
     DriverKind kind;
     Mind mind;  // used when kind is DRIVER_MIND
-    int player; // used when kind is DRIVER_PLAYER: 0 .. PLAYERS_MAX - 1
-    int team;   // 0 .. TEAMS_MAX - 1
+    int player; // used when kind is DRIVER_PLAYER: 0 to PLAYERS_MAX - 1
+    int team;   // 0 to TEAMS_MAX - 1
     Loadout loadout;
-    // In a run (stand.h):
+    // Members for runs (stand.h):
     unsigned char wave;          // wave of an attacker, from 1; 0 for other tanks
     unsigned char trait, second; // Elite of an elite or boss, and of a boss in its second phase
     bool is_boss;
-    double health;                         // hit points of an attacker; 0: those of its kind
+    double health;                         // hit points of an attacker; 0: its kind's
     unsigned char picks[UPGRADE_ROWS_MAX]; // stacks of upgrades, by UpgradeId
 } TankCard;
 
@@ -92,7 +92,7 @@ typedef struct TankCard {
 typedef struct WaveCard {
     char name[WAVE_NAME_MAX];
     double par_s;    // a wave destroyed sooner earns more points; 0: none does
-    double sight_m;  // distance within which tanks see enemies; 0: that of the tuning
+    double sight_m;  // sight range of enemy tanks; 0: the tuning's
     unsigned events; // bit i: row i of WAVE_EVENTS happens
     int elites;      // number of attackers that become elites by chance
 } WaveCard;
@@ -108,11 +108,11 @@ typedef enum WaveEvent {
 } WaveEvent;
 extern const char *const WAVE_EVENTS[WAVE_EVENT_KINDS + 1]; // "crates"; ends with NULL
 
-// A swap of minds during the match: before this tick, or, for each tank on its own, before the
-// first tick in which it has at most this part of its full health.
+// A swap of minds during the match: before this tick, or, for each tank separately, before its
+// first tick at or below this percentage of its full health.
 typedef struct SwapCard {
     uint64_t tick;
-    double health_percent; // > 0 .. 100; 0: swaps before `tick`
+    double health_percent; // > 0 to 100; 0: swaps before `tick`
     int tank, team;        // a tank, or all tanks of the team if `tank` is -1
     Mind mind;
 } SwapCard;
@@ -134,21 +134,21 @@ typedef struct MatchCard {
     uint64_t seed;
     TeamNames teams;
     TankCard *tanks; // owned by the card
-    int tank_count;  // 1 .. BATTLE_TANKS_MAX
+    int tank_count;  // 1 to BATTLE_TANKS_MAX
     int swap_count;
     double time_limit_s; // > 0
     int mode;            // index in MODES
     double points;       // points needed to win; 0 for no limit
-    int start_rotation;  // number of places by which the teams' starts are rotated
+    int start_rotation;  // the teams' starts are rotated by this many places
     SwapCard swaps[SWAPS_MAX];
     WaveCard waves[WAVES_MAX];
     int wave_count;    // 0: no run
     uint64_t locked;   // bit i: the upgrade with this UpgradeId is never offered
-    BattleRules rules; // surfaces are those of the tuning
+    BattleRules rules; // the surfaces come from the tuning
     Tuning tuning;     // rows with `is_on_card` are ignored: the members above are used
 } MatchCard;
 
-Mind mind_initial(const Behaviour *behaviour); // with initial parameters; NULL is allowed
+Mind mind_initial(const Behaviour *behaviour); // starts with initial parameters; NULL is allowed
 bool mind_equal(const Mind *a, const Mind *b);
 static inline bool mind_is_external(const Mind *mind) {
     return mind->behaviour && !mind->behaviour->think;
@@ -172,10 +172,10 @@ int card_free_team(const MatchCard *card);    // first team without tanks, or th
 // Set a mind or drive with its initial parameters.
 void tank_card_set_mind(TankCard *tank, const Behaviour *mind);
 void tank_card_set_drive(TankCard *tank, const Drive *drive);
-// Appends what is not initial in the tank's mind and loadout, as on the command line:
-// ":range=30,drive=tyre"; nothing if all is initial. `least` as in number_digits, `used` and the
-// result as in text_add (platform/text.h). With `are_shown`, properties are in the order of
-// display.
+// Appends the values in the tank's mind and loadout that are not initial, in the format of the
+// command line: ":range=30,drive=tyre"; "" if all are initial. See number_digits for `least`, and
+// text_add (platform/text.h) for `used` and the result. With `are_shown`, properties are in the
+// order of display.
 size_t tank_words(const TankCard *tank, int least, bool are_shown, char *text, size_t size,
                   size_t used);
 void card_make_names_unique(MatchCard *card); // "hunter" twice becomes "hunter 1", "hunter 2"
@@ -201,7 +201,7 @@ int card_teams(const MatchCard *card, int teams[static TEAMS_MAX]);
 // Returns whether external bots drive tanks; they may play the same match differently each time.
 bool card_has_external(const MatchCard *card);
 
-// Returns a team's own name, or that of the palette: red, blue, green, yellow, purple, orange,
+// Returns a team's own name, or its name in the palette: red, blue, green, yellow, purple, orange,
 // cyan, white, team9, team10 and so on. With `names` NULL no team has its own name.
 const char *team_name(const TeamNames *names, int team);
 
@@ -216,12 +216,12 @@ typedef struct Looks {
 } Looks;
 Looks card_looks(const MatchCard *card);
 // Gives a player who is alone in a team one of the first LOOK_COLOURS looks, in exchange for the
-// present one. Does nothing for other tanks.
+// present one. Other tanks are unchanged.
 void looks_choose(Looks *looks, const MatchCard *card, int tank, int look);
 int looks_tank(const Looks *looks, const TankCard *tank);
 int card_player_look(int player); // the look of a player who is alone in a team
 
-int team_find(const char *name); // by its name in the palette; -1 if there is none
+int team_find(const char *name); // finds its name in the palette; -1 if there is none
 // Returns the team for a result of tankspec_team (tankspec.h) among teams of these names; -1 if
 // none has that name.
 int team_meant(const TeamNames *names, int said, const TeamNames *words);

@@ -1,4 +1,4 @@
-// controls.c -- turns what a player does with keys, sticks or thumbs into orders.
+// controls.c -- converts a player's input from keys, sticks or thumbs into orders.
 #include "controls.h"
 
 #include <string.h>
@@ -11,8 +11,8 @@
 #define AIM_GAIN 14.0   // turret rate per radian of error [1/s]
 #define BACK_RAD 2.0    // a stick that is pushed gently farther behind the tank than this backs up
 #define GENTLE 0.72     // largest deflection of a gentle push
-#define TURN_GAIN 2.4   // per radian
-#define LEAST_PACE 0.2  // while turning, because not every vehicle turns on the spot
+#define TURN_GAIN 2.4   // turn rate per radian
+#define LEAST_PACE 0.2  // minimum speed in turns, because not every vehicle turns on the spot
 #define FAR_M 1000.0    // a point in a direction
 
 Order controls_order(Controls controls, const TankSpec *spec) {

@@ -1,12 +1,12 @@
-// controls.h -- turns what a player does with keys, sticks or thumbs into orders.
+// controls.h -- converts a player's input from keys, sticks or thumbs into orders.
 #pragma once
 
 #include "sim/battle.h"
 
 typedef struct Controls {
     double ahead, right;
-    double left_track, right_track; // -1 .. 1
-    double turret;                  // -1 .. 1, right positive
+    double left_track, right_track; // -1 to 1
+    double turret;                  // -1 to 1, right positive
     bool brake, actions[ORDER_ACTION_COUNT];
     Vec aim; // direction on the screen, y down; zero without deflection
 } Controls;

@@ -10,10 +10,10 @@ enum { DRAFT_TANKS_MAX = 8, DRAFT_PLAYERS_MAX = 2 }; // limits of the menu's bat
 enum { DRAFT_PRESET_MAX = 64, DRAFT_WORDS_MAX = 48, DRAFT_TEXT_MAX = 16384, DRAFT_LINE_MAX = 4096 };
 
 typedef struct BattleDraft {
-    MatchCard card; // its tuning is initial; each tank has a behaviour, even that of a player
+    MatchCard card; // the tuning is initial; each tank has a behaviour, even a player's
     bool has_seed;  // otherwise each match has a random seed
     double pickups; // number of pick-ups that are added to the arena
-    double skill;   // player's difficulty: the skill of AI tanks that have none of their own
+    double skill;   // player's difficulty: default skill of AI tanks
     char preset[DRAFT_PRESET_MAX]; // name of the tuning preset; "" for none
 } BattleDraft;
 
@@ -36,7 +36,7 @@ typedef struct DraftWords {
 // Gives a tank to a player or to an AI. An AI has the player's difficulty if there is a player, and
 // so have the aces that the first player meets.
 void draft_set_driver(BattleDraft *draft, int tank, DriverKind kind);
-// Changes the skill of AI tanks that have none of their own.
+// Changes the default skill of AI tanks.
 void draft_set_skill(BattleDraft *draft, double skill);
 
 // Writes the command line of the draft, without options that have their default values. In battles

@@ -128,7 +128,7 @@ static bool choose_upgrade(Match *match, const Edit *edit, Problem *problem) {
                                                                      problem);
 }
 
-// The tank does not respawn, and this does not count as a loss.
+// Removes a tank for good, without adding a loss.
 static bool remove_tank(Match *match, const Edit *edit, Problem *problem) {
     if (!tank_exists(match, edit->tank, problem)) return false;
     TankSlot *slot = &match->slots[edit->tank];
@@ -213,7 +213,7 @@ static bool append(Match *match, const Edit *edit, Pose *poses, Problem *problem
     return true;
 }
 
-// Returns the number of edits that failed; `problem` is that of the last one.
+// Returns the number of edits that failed; `problem` describes the last one.
 static int add_tanks(Match *match, const Edit *edits, int count, Problem *problem) {
     int before = match->card.tank_count;
     Pose *poses = match_poses(match, count);
@@ -236,7 +236,7 @@ static int add_tanks(Match *match, const Edit *edits, int count, Problem *proble
     return count - added;
 }
 
-// Returns the number of edits that failed; `problem` is that of the last one.
+// Returns the number of edits that failed; `problem` describes the last one.
 static int change_walls(Match *match, const Edit *edits, int count, Problem *problem) {
     Arena *arena = NULL;
     int left_out = 0;

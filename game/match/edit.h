@@ -35,18 +35,18 @@ typedef enum EditKind {
 
 typedef struct Edit {
     EditKind kind;
-    int tank;  // for edits of a tank
+    int tank;  // tank to edit
     int index; // index of a row, parameter, wall, weapon or kind of things, or id of a thing
-    int spec;  // kind of tank for EDIT_TUNE: 0 .. TUNING_KINDS - 1, or -1
-    int gives; // for EDIT_THING, as in battle_add_thing; for EDIT_ARM, index of the special
+    int spec;  // kind of tank for EDIT_TUNE: 0 to TUNING_KINDS - 1, or -1
+    int gives; // EDIT_THING: see battle_add_thing; EDIT_ARM: index of the special
     double value;
     const Drive *drive;
     Pose pose;
-    TankCard added; // for EDIT_ADD, the card of the tank, without its number; for EDIT_MIND, its
-                    // mind; for EDIT_PLAYER, its player
+    TankCard added; // EDIT_ADD: the card of the tank, without its number; EDIT_MIND: its mind;
+                    // EDIT_PLAYER: its player
     Forfeit forfeit;
-    int wall_kind;      // of EDIT_WALL: WallKind
-    double wall_health; // of EDIT_WALL: hit points, 0 if it cannot break
+    int wall_kind;      // EDIT_WALL: WallKind
+    double wall_health; // EDIT_WALL: hit points, 0 if it cannot break
     int corner_count;
     Vec corners[EDIT_CORNERS_MAX]; // m, in either orientation
 } Edit;
@@ -68,13 +68,13 @@ Edit edit_placing(const Thing *thing);
 // Returns the edit that gives the upgrade to a tank.
 Edit edit_upgrade(const Match *match, int tank, Upgrade upgrade);
 
-// Returns the tank that the edit changes, or -1 if it changes none that exists already.
+// Returns the tank that the edit changes, or -1 if it does not change an existing one.
 int edit_tank(const Edit *edit);
 
-// Applies an edit before the next tick. Edits of walls give the match an arena of its own, whose
-// content_hash differs. Removing a tank never ends a match. Returns false, with the match unchanged
-// and `problem` set, if the place is not free, a value is out of range, the match is over, or out
-// of memory.
+// Applies an edit before the next tick. Edits of walls give the match a separate arena with a
+// different content_hash. Removing a tank never ends a match. Returns false, with the match
+// unchanged and `problem` set, if the place is not free, a value is out of range, the match is
+// over, or out of memory.
 bool match_edit(Match *match, const Edit *edit, Problem *problem);
 
 // Applies edits in order, and returns the number of those that failed. Consecutive edits of walls,

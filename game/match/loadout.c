@@ -8,7 +8,7 @@
 #include "ai/tactics/skill.h"
 #include "platform/text.h"
 
-enum { STREAM_LOADOUTS = 1 << 20 }; // random streams of the match's seed, after those of battles
+enum { STREAM_LOADOUTS = 1 << 20 }; // random streams of the match's seed, after the battles'
 
 static Choice kind_choice(int index) {
     const TankSpec *spec = &TANK_SPECS[index];

@@ -19,7 +19,7 @@ typedef struct Choice {
 // A property is one of several choices, with parameters written as KEY.NAME=VALUE, or a number,
 // written as KEY=VALUE. A number has no choices, and its `params` are one row named KEY.
 typedef struct TankProperty {
-    const char *key, *title;     // key as in KEY=VALUE; title of columns and controls: "Drive"
+    const char *key, *title;     // key of KEY=VALUE; title of columns and controls: "Drive"
     Choice (*choice)(int index); // NULL for a number. Choice 0 is the initial one; the row of the
                                  // choice after the last is NULL
     const Param *(*params)(const void *row); // parameters of a choice or a number; NULL for none
@@ -49,7 +49,7 @@ const TankProperty *tank_property_shown(int index);
 
 // Values of parameters are in the order of their table, which is NULL for no parameters.
 bool params_equal(const Param *table, const double *a, const double *b);
-bool params_within(const Param *table, const double *values); // whether all are in their ranges
+bool params_within(const Param *table, const double *values); // true if all are in their ranges
 void params_initial(const Param *table, double *values);      // sets the initial values
 
 Loadout loadout_initial(void); // a medium tank on tracks
@@ -71,7 +71,7 @@ const char *property_help(const TankProperty *property, const Loadout *loadout);
 int property_index(const TankProperty *property, const Loadout *loadout);
 // Sets a choice, with the initial values of its parameters; of a number, the initial value.
 void property_choose(const TankProperty *property, Loadout *loadout, int index);
-bool property_is_open(const TankProperty *property); // whether there is more than one value
+bool property_is_open(const TankProperty *property); // true if there is a choice of values
 // Returns the parameters of the present choice, or NULL if there are none, and their values.
 const Param *property_params(const TankProperty *property, const Loadout *loadout);
 const double *property_values(const TankProperty *property, const Loadout *loadout);
@@ -94,9 +94,9 @@ bool override_names(const LoadoutOverride *override, const TankProperty *propert
 // Copies the named properties to `loadout`.
 void override_apply(const LoadoutOverride *override, Loadout *loadout);
 
-// Append what is not initial as on the command line, each with a comma before it:
-// ",drive=bicycle,drive.lock=40". Numbers have at least `least` digits (number_digits); `used` and
-// the result are as in text_add (platform/text.h).
+// Append the values that are not initial in the format of the command line, each with a comma
+// before it: ",drive=bicycle,drive.lock=40". See number_digits for `least`, and text_add
+// (platform/text.h) for `used` and the result.
 size_t property_words(const TankProperty *property, const Loadout *loadout, int least, char *text,
                       size_t size, size_t used);
 size_t params_words(const char *prefix, const Param *table, const double *values, int least,

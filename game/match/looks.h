@@ -6,5 +6,5 @@
 
 enum { LOOK_COLOURS = 8 };
 
-// Returns the number of the look's sign, 0 .. LOOK_COLOURS - 1.
+// Returns the number of the look's sign, 0 to LOOK_COLOURS - 1.
 static inline int look_sign(int look) { return (look + look / LOOK_COLOURS) % LOOK_COLOURS; }

@@ -85,7 +85,7 @@ Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem)
     bool is_copied = match_copy_card(match, card);
     for (int i = 0; i < card->tank_count && is_copied; i++)
         loadout_draw(&match->card.tanks[i].loadout, card->seed, i);
-    MatchCard starting = *card; // without tanks that appear later in a run
+    MatchCard starting = *card; // card without tanks that appear later in a run
     while (starting.tank_count > 1 && starting.tanks[starting.tank_count - 1].wave)
         starting.tank_count--;
     bool has_places = is_copied && poses && spawns_assign(&starting, arena, poses, problem);
@@ -206,7 +206,7 @@ uint64_t match_swaps_by_health(const Match *match) {
     return swaps;
 }
 
-// If out of memory, the old mind keeps the tank.
+// Carries out the swaps that are due. A tank keeps the old mind if out of memory.
 static void make_due_swaps(Match *match) {
     for (int k = 0; k < match->card.swap_count; k++) {
         const SwapCard *swap = &match->card.swaps[k];
@@ -450,7 +450,7 @@ static bool has_enemy_in_sight(const Match *match, const Tank *self, int *count)
     return false;
 }
 
-// Only if the number of tanks in sight has changed can an enemy have come into sight.
+// Returns whether no enemy has come into sight. The number of tanks in sight changes if one has.
 __attribute__((noinline)) static bool sees_nobody_new(const Match *match, const Tank *self) {
     TankSlot *slot = &match->slots[self->id];
     int count;
@@ -479,8 +479,8 @@ static void set_quantized_order(Match *match, int tank) {
     if (slot->is_saying) match->orders[tank].say = slot->say;
 }
 
-// Shows the observer what an external bot was sent and has ordered, as of a live match and as of
-// its recording, which has the order in force only.
+// Shows the observer the senses and the order of an external bot, identical in a live match and in
+// its recording, which has only the order in force.
 static void observe_external(Match *match, int tank) {
     TankSlot *slot = &match->slots[tank];
     Senses senses;
@@ -617,8 +617,8 @@ void match_tick(Match *match, const PlayerOrders *players) {
     const ExternalDrivers *drivers = &match->drivers;
     bool is_driven = match->has_external && drivers->drive && !match->result.is_over;
     match_tick_begin(match, players);
-    // Until its driver gives another order, an external bot's tank continues as ordered. Its driver
-    // gives orders without boost, so these have none either.
+    // An external bot's tank continues as ordered until its driver gives another order. Drivers
+    // give orders without boost, so it is not added.
     for (int i = 0; is_driven && i < match->card.tank_count; i++)
         if (match->slots[i].is_asked)
             match->orders[i] =

@@ -32,9 +32,9 @@ static inline bool quantized_orders_equal(QuantizedOrder a, QuantizedOrder b) {
 Match *match_create(const MatchCard *card, const Arena *arena, Problem *problem);
 void match_destroy(Match *match); // NULL is allowed
 
-// Plays a tick: swaps, respawns, senses, orders, movement, collisions, shots, score. Does nothing
-// once the match is over. Orders of players are quantized, so that recordings contain them exactly.
-// With `players` NULL the tanks of players continue as ordered.
+// Plays a tick: swaps, respawns, senses, orders, movement, collisions, shots, score. A match that
+// is over stays unchanged. Orders of players are quantized, so that recordings contain them
+// exactly. With `players` NULL the tanks of players continue as ordered.
 void match_tick(Match *match, const PlayerOrders *players);
 
 // The two halves of match_tick, for callers that drive tanks of external bots. Between them the
@@ -51,8 +51,8 @@ void match_tick_end(Match *match, const Order *orders);
 // Sets the functions that drive external bots in match_tick; the former ones are closed.
 void match_set_drivers(Match *match, ExternalDrivers drivers);
 
-// Set what a tank without a built-in mind does from the next tick on, and its message in the next
-// tick.
+// Set the order of a tank without a built-in mind from the next tick on, and its message in the
+// next tick.
 void match_set_order(Match *match, int tank, QuantizedOrder steps);
 void match_set_message(Match *match, int tank, Message say);
 QuantizedOrder match_steps(const Match *match, int tank); // order in force
@@ -61,7 +61,7 @@ Message match_said(const Match *match, int tank); // message of an external bot 
 const char *forfeit_name(int reason);  // "late", "wrong-tick"
 const char *forfeit_words(int reason); // "forfeit: late"
 
-// Removes the tank for good before the next tick. It counts as destroyed by no tank.
+// Removes the tank for good before the next tick. No tank gets the kill.
 void match_forfeit(Match *match, int tank, Forfeit reason);
 Forfeit match_forfeited(const Match *match, int tank); // FORFEIT_NONE unless it has forfeited
 // Returns the number of forfeits, and sets *last, if not NULL, to the tank of the last one.
@@ -78,15 +78,15 @@ const char *match_isolation(const Match *match);
 
 void match_keep_notes(Match *match, bool is_kept); // initially off; affects match_notes only
 
-// Lets match_notes return those of another match of the same card, which must outlive this one.
+// Lets match_notes return the notes of another match of the same card, which must outlive this one.
 void match_lend_notes(Match *match, const Match *from);
 
-// Calls `look` with what the tank's mind senses and orders each time that it thinks, and with what
-// an external bot is sent and orders; the notes are empty unless kept. One tank at a time; NULL
-// ends it.
+// Calls `look` with the senses and orders of the tank's mind each time that it thinks, or with an
+// external bot's senses and orders; the notes are empty unless kept. One tank at a time; NULL ends
+// it.
 void match_observe_mind(Match *match, int tank, MindObserver look, void *context);
 
-// Whether the notes and printed lines of external bots are stored in recordings; initially off.
+// Enables storing the notes and printed lines of external bots in recordings; initially off.
 void match_record_thoughts(Match *match, bool is_on);
 bool match_records_thoughts(const Match *match);
 
@@ -110,7 +110,7 @@ void match_set_player(Match *match, int tank, int player);
 Order mind_think(const TankCard *card, void *memory, Senses *senses, DegradedSights *blurred,
                  Notes *notes);
 
-Goal match_hill(const Match *match); // not on in modes without a hill
+Goal match_hill(const Match *match); // off in modes without a hill
 // Returns the goal area of the tank's mind: its next flag, the tank that it guards, or the hill.
 Goal match_goal(const Match *match, int tank);
 double match_truce_s(const Match *match);      // time before the guns of new tanks are loaded
@@ -118,7 +118,7 @@ int match_flags(const Match *match, int tank); // number of flags that it has re
 // Returns the tank of the first player, or else the living tank that is ahead in a race.
 int match_racer(const Match *match);
 const Flag *match_course(const Match *match, int *count); // flags of a race, else none
-bool match_guards(const Match *match, int tank);          // whether its team loses with this tank
+bool match_guards(const Match *match, int tank);          // true if its team loses with this tank
 bool match_is_over(const Match *match);
 MatchResult match_result(const Match *match);
 // Returns the result without the state's hash, which takes most of the time.

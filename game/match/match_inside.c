@@ -143,5 +143,5 @@ void match_change_walls(Match *match) {
     Problem problem;
     Arena *arena = health ? arena_after_damage(battle_arena(match->battle), health) : NULL;
     if (arena)
-        match_move_to_arena(match, arena, &problem); // without memory, it is tried again later
+        match_move_to_arena(match, arena, &problem); // tries again later if it runs out of memory
 }

@@ -16,29 +16,29 @@ SlotDriver slot_driver(const TankCard *card);
 // The match's state of a tank. Members used in each tick come first, in one cache line.
 typedef struct TankSlot {
     void *memory; // memory of its behaviour; follows a SkillMemory if the skill is below SKILL_ACE
-    uint64_t wake_tick;    // its mind sleeps until then, unless woken by an event
-    uint64_t respawn_tick; // first tick before which it may respawn
+    uint64_t wake_tick;    // end of its mind's sleep, unless an event wakes it
+    uint64_t respawn_tick; // earliest tick of its respawn
     uint64_t swaps;        // bit k: swap k of the card, which depends on its health, has happened
-    TankSpec *spec;        // its own spec in a run (stand_fit); else NULL
+    TankSpec *spec;        // separate spec in a run (stand_fit); else NULL
     QuantizedOrder steps;  // order in force while no built-in mind drives it
-    // When it last thought or checked its sights: number of tanks in sight, and whether a living
-    // enemy was among them.
+    // State when it last thought or checked its sights: number of tanks in sight, and whether a
+    // living enemy was among them.
     int sight_count;
     bool saw_enemy;
     bool is_dead;
-    bool may_respawn;  // its mode lets it respawn, or appear for the first time
+    bool may_respawn;  // the mode lets it respawn, or appear for the first time
     bool is_unspawned; // has not been on the field yet
     bool is_asked;     // needs an order of an external bot in this tick
     bool is_saying, has_said;
-    bool is_resting;         // its external bot was asleep in this tick
-    bool was_resting;        // it was asleep in the recording that is played
+    bool is_resting;         // the external bot was asleep in this tick
+    bool was_resting;        // the bot was asleep in the recording that is played
     uint8_t driver;          // SlotDriver, according to the card
-    uint8_t task;            // what its mode wants it to do; the mode defines the values
+    uint8_t task;            // task given by its mode, which defines the values
     Forfeit pending_forfeit; // carried out when the next tick begins
     Forfeit forfeit;
     int deaths, flags; // number of times destroyed; flags reached in a race
     Message say, said; // messages of an external bot in this tick and in the last one
-    Signal signal;     // of its player; the last one
+    Signal signal;     // the player's last signal
 } TankSlot;
 
 // An arena with edited walls, shared by a match and its snapshots.
@@ -57,9 +57,9 @@ typedef struct StandSeat {
     int rerolls, free_rerolls, banishes; // paid ones of this wave; and those that are left
     int pity;                            // offers since one showed a rare or legendary upgrade
     uint64_t banned, since;              // upgrades, by bits; tick of the first pick
-    double damage_taken;                 // of the tank when the wave began
+    double damage_taken;                 // damage taken by the tank before the wave began
     bool was_lost;                       // destroyed in the last wave
-    Vec rest_at;                         // where it rests, and for how long
+    Vec rest_at;                         // position at rest, and how long it has rested
     double rested_s;
 } StandSeat;
 
@@ -79,37 +79,37 @@ typedef struct StandState {
 struct Match {
     const Mode *mode;
     Battle *battle;
-    TankSlot *slots; // by tank
+    TankSlot *slots; // a slot per tank
     Order *orders;
     Notes *notes;                // notes by tank; NULL unless kept
-    const Match *notes_from;     // the match whose notes are shown instead; or NULL
+    const Match *notes_from;     // another match, to show its notes instead; or NULL
     struct LogLine *log;         // ring of the last lines of external bots; NULL before the first
     uint64_t log_start, log_end; // numbers of its first line, and of the line after the last
     bool records_thoughts;
     MindObserver observer; // observer of the mind of a tank; NULL for none
     int observed_tank;
     bool has_external;     // has, or had, tanks of external bots
-    bool is_unrepeatable;  // one of the bots is not deterministic
-    const char *isolation; // of the external bots; NULL if there are none
+    bool is_unrepeatable;  // some bot is not deterministic
+    const char *isolation; // isolation of the external bots; NULL if there are none
     int team_count;
     ModeState mode_state;
     StandState stand;
-    MatchResult result;       // only is_over, is_draw, winner and was_time_up are set
+    MatchResult result;       // complete only for is_over, is_draw, winner and was_time_up
     double points[TEAMS_MAX]; // scores of the teams as minds sense them
     void *observer_context;
     ExternalDrivers drivers;
     int teams_at_start;
     int forfeits, last_forfeit;          // number of forfeits, and tank of the last one
     MatchCard card;                      // copy of the card, updated by swaps
-    Looks first_looks, looks;            // from the initial card; and as players have chosen
+    Looks first_looks, looks;            // looks of the initial card, and as players have chosen
     int local[PLAYERS_MAX], local_count; // tanks of the players at this screen; -1: of all
     Tuned tuned;                         // result of the card's tuning
     const Arena *given;
     SharedArena *own; // arena with edited walls; NULL until the walls are edited
 };
 
-// Copies the card and allocates slots and orders. Returns false if out of memory; match_clear then
-// frees what was allocated.
+// Copies the card and allocates slots and orders. Returns false if out of memory; call match_clear
+// even then.
 bool match_copy_card(Match *match, const MatchCard *card);
 void match_clear(Match *match); // frees everything that the match owns
 
@@ -125,12 +125,11 @@ SharedArena *arena_share(Arena *arena);
 // upgrades.c: returns the spec of a tank in a run: its kind's, changed by traits and upgrades, and
 // for the `stage`-th wave after the last.
 TankSpec stand_spec(const TankSpec *kind, const TankCard *tank, int stage);
-bool upgrade_suits(const TankCard *tank, UpgradeId id); // whether the tank can choose it
+bool upgrade_suits(const TankCard *tank, UpgradeId id); // true if the tank can choose it
 const ThingKind *upgrade_special(UpgradeId id);         // the special that it gives, or NULL
 #define STAND_SKIP_POINTS 15.0                          // hit points for choosing no upgrade
 bool stand_is_attacker(const Match *match, int tank);
-// Computes the spec of each tank in a run, and gives it to the battle. Does nothing in other
-// matches.
+// Computes the spec of each tank in a run, and gives it to the battle. Other matches are unchanged.
 void stand_fit(Match *match);
 // Adds an event, and returns it.
 StandEvent *stand_event(Match *match, StandEventKind kind, int tank, int index);

@@ -1,4 +1,4 @@
-// mode.h -- modes of a match: what the teams play for. Each mode is a row in a file of its own
+// mode.h -- modes of a match: the goals of the teams. Each mode is a row in a separate file
 // (mode_*.c; the simplest two in mode_rules.c). The build makes the table MODES from the list in
 // meson.build.
 #pragma once
@@ -19,11 +19,11 @@ enum { UPGRADES = 3 }; // number to choose from
 #define UPGRADE_S 8.0  // time for the choice
 
 typedef struct Mode {
-    const char *name;   // as in --mode NAME
-    const char *about;  // in the help of --mode: "last team standing"
-    const char *rules;  // in the menu, beside the control: "last one standing"
-    const char *goal;   // in the briefing: "Destroy every enemy"
-    const char *advice; // for players who lost without being destroyed; NULL for none
+    const char *name;   // NAME of --mode NAME
+    const char *about;  // help of --mode: "last team standing"
+    const char *rules;  // menu text next to the control: "last one standing"
+    const char *goal;   // briefing: "Destroy every enemy"
+    const char *advice; // advice for players who lost without being destroyed; NULL for none
     // Title of the teams' scores at the top of the screen, and its short form. With an empty title
     // the scores are not shown, because they do not matter before the time is up.
     const char *title, *short_title;
@@ -36,7 +36,7 @@ typedef struct Mode {
     Param points;
     double points_most, points_step; // the menu's slider
     bool suits_one_team;             // makes sense with a single team
-    bool is_one_score;               // only the first tank's team has a score
+    bool is_one_score;               // scores only the first tank's team
     double truce_s;                  // shortest truce at the start
 
     // Rules; any of them may be NULL. They have access to the inside of the match (match_inside.h)
@@ -49,11 +49,11 @@ typedef struct Mode {
     Goal (*place)(const Match *match, int tank);   // returns the tank's own goal area
     bool (*guards)(const Match *match, int tank);  // returns whether its team loses with this tank
     double (*upgrades)(const Match *match, Upgrade upgrades[static UPGRADES]); // match_upgrades
-    // Sets the teams' scores. NULL sums those of their tanks (tank_score).
+    // Sets the teams' scores. NULL sums their tanks' scores (tank_score).
     void (*score)(const Match *match, double score[static TEAMS_MAX]);
     // Returns whether the match is over before the time is up, and may set *winner (-1: a draw).
-    // Otherwise the team with the highest score wins. With `ends_by_loss` it is called only after
-    // ticks in which a tank was destroyed.
+    // Otherwise the team with the highest score wins. With `ends_by_loss` it is called only after a
+    // tick with a destroyed tank.
     bool (*is_won)(const Match *match, const double score[static TEAMS_MAX], int *winner);
     bool ends_by_loss;
 } Mode;
@@ -92,7 +92,7 @@ typedef struct MatchResult {
     bool was_time_up;
     uint64_t ticks;
     uint64_t state_hash;
-    int team_count; // one more than the highest team; some teams may have no tank
+    int team_count; // highest team plus 1; some teams may have no tank
     double team_score[TEAMS_MAX];
     int team_alive[TEAMS_MAX];
 } MatchResult;
@@ -102,7 +102,7 @@ typedef struct MatchResult {
 typedef struct ModeState {
     uint64_t team_ticks[TEAMS_MAX]; // counters of `tick`
     int wave;                       // number of the current or next wave, from 1
-    uint64_t wave_tick;             // when that wave was called
+    uint64_t wave_tick;             // tick when that wave was called
     uint64_t armed_tick;            // tick of the last EDIT_ARM
     Flag course[ARENA_FLAGS_MAX];   // flags of a race
     int course_count;
@@ -122,7 +122,7 @@ bool mode_won_by_last(const Match *match, const double score[static TEAMS_MAX], 
 // memory.
 bool place_choose(const Arena *arena, Vec near, Vec *place);
 // Sets *hill to the circle drawn in the arena, or to one at the widest reachable place near its
-// middle. Returns false if out of memory.
+// centre. Returns false if out of memory.
 bool hill_choose(const Arena *arena, Goal *hill);
 // Returns the team with the most living tanks whose centres are on the hill, or -1 if there is no
 // such team or more than one.

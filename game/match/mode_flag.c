@@ -1,7 +1,7 @@
-// mode_flag.c -- each team has a flag. A tank that brings the flag of another team to the base of
-// its own captures it; the first team with enough captures wins. Destroyed tanks respawn.
+// mode_flag.c -- each team has a flag. A tank that brings another team's flag to its team's base
+// captures it; the first team with enough captures wins. Destroyed tanks respawn.
 //
-// Every tank has a task, from which its goal area follows, so that any mind can play.
+// Every tank has a task, which determines its goal area, so that any mind can play.
 #include "match_inside.h"
 
 #include "ai/maths/assert.h"
@@ -15,7 +15,7 @@ static const char *const TASK_NAMES[TASKS] = {
 
 #define TOUCH_M 2.0   // radius of the goal area of a tank that has to touch a flag or a base
 #define ESCORT_M 5.0  // radius of the goal area around the carrier that a tank escorts
-#define DEFEND_M 10.0 // radius around the flag of its own team
+#define DEFEND_M 10.0 // radius around its team's flag
 #define CHASE_M 5.0   // radius around an enemy that carries that flag
 
 enum { TASK_TICKS = BATTLE_TICK_HZ / 2 }; // time between two distributions of tasks
@@ -42,7 +42,7 @@ static const Tank *carrier_of(const Match *match, const Thing *flag) {
     return flag->carrier_key ? battle_tank(match->battle, flag->carrier_key - 1) : NULL;
 }
 
-// Returns the flag that is nearest to `at` among those of other teams: carried by `team`, or not.
+// Returns the nearest flag of another team: carried by `team`, or not.
 static const Thing *nearest_flag(const Match *match, int team, Vec at, bool is_carried) {
     int index = 0;
     const Thing *best = NULL;
@@ -80,9 +80,9 @@ static int count_free(const Match *match, int team) {
     return count;
 }
 
-// One tank in four defends the flag at its base, or pursues it. Teams of four that carry a flag do
-// not pursue theirs: with more pursuers, few flags reach a base. Each carrier has one escort. All
-// others attack.
+// Gives each tank a task. A quarter of the tanks defend their flag at its base, or pursue it. Teams
+// of four that carry a flag do not pursue theirs: with more pursuers, few flags reach a base. Each
+// carrier has one escort. All others attack.
 static void give_tasks_to_team(Match *match, int team) {
     const Thing *own = flag_of(match, team);
     int free = count_free(match, team);

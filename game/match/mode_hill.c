@@ -1,9 +1,9 @@
-// mode_hill.c -- a team gets a point for each second in which it has more tanks on the hill than
-// any other team. Destroyed tanks respawn.
+// mode_hill.c -- a team gets a point for each second with more tanks on the hill than any other
+// team. Destroyed tanks respawn.
 #include "match_inside.h"
 #include "sim/arena/flood.h"
 
-// A metre of clearance is worth as much as four metres of distance from the middle.
+// Weight of the distance from the centre: four metres of it are worth a metre of clearance.
 #define MIDDLE_WEIGHT 0.25
 #define PASSAGE_M 1.3 // clearance that the largest tank needs between walls
 

@@ -1,14 +1,14 @@
-// mode_survival.c -- the first tank's team defends itself against all others, who attack in waves:
-// those of the card (last_stand.c), or, without any, of one tank, then two, then three and so on.
-// After each wave the defenders are repaired, and destroyed ones respawn. Players among them may
-// choose an upgrade: another weapon or special. The match can have a limited number of waves.
+// mode_survival.c -- the first tank's team defends itself against all others, who attack in waves.
+// The card defines the waves (last_stand.c); otherwise they have one tank, then two, then three and
+// so on. After each wave the defenders are repaired, and destroyed ones respawn. Players among them
+// may choose an upgrade: another weapon or special. The match can have a limited number of waves.
 #include <math.h>
 
 #include "ai/maths/assert.h"
 #include "match.h"
 #include "match_inside.h"
 
-// Random streams of the match's seed, after those of loadouts; and the largest number of upgrades.
+// Random streams of the match's seed, after the loadouts' streams; and the limit of upgrades.
 enum { STREAM_UPGRADES = 1 << 21, UPGRADES_MAX = 32 };
 
 static bool is_defender(const Match *match, int tank) {
@@ -81,7 +81,7 @@ static int upgraded_tank(const Match *match) {
     return -1;
 }
 
-// Adds the choices from `first` on that the loadout lacks; the last one, "random", is left out.
+// Adds the choices from `first` on that the loadout lacks, except the last one, "random".
 static int add_choices(const TankProperty *property, const Loadout *loadout, int first,
                        Upgrade pool[static UPGRADES_MAX], int count) {
     int present = property_index(property, loadout);
@@ -117,7 +117,7 @@ static double offer_upgrades(const Match *match, Upgrade upgrades[static UPGRADE
 
 static bool revives(const Match *match, int tank) { return match->slots[tank].may_respawn; }
 
-// If the attackers win, the winner is the team of the first of them.
+// Attackers win as the team of their first tank.
 static bool is_won(const Match *match, const double score[static TEAMS_MAX], int *winner) {
     if (mode_won_by_points(match, score, winner)) return true;
     if (match->card.wave_count ? !stand_is_lost(match) : is_anyone_left(match)) return false;

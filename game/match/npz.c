@@ -92,8 +92,8 @@ typedef struct Format {
     size_t elements;
 } Format;
 
-// Reads the header, a literal of Python such as
-// {'descr': '<f4', 'fortran_order': False, 'shape': (64, 121), }.
+// Reads the header, a Python literal such as {'descr': '<f4', 'fortran_order': False, 'shape': (64,
+// 121), }.
 static bool read_format(const char *header, Format *format, NpzArray *array) {
     const char *type = strstr(header, "'descr': '"), *order = strstr(header, "'fortran_order': ");
     const char *shape = strstr(header, "'shape': (");
@@ -164,7 +164,7 @@ static bool copy_numbers(const uint8_t *from, const Format *format, NpzArray *ar
     return is_finite;
 }
 
-// Copies texts, of which other characters than ASCII become '?'.
+// Copies text, and replaces characters outside ASCII by '?'.
 static void copy_texts(const uint8_t *from, const Format *format, NpzArray *array) {
     size_t bytes = format->kind == 'U' ? 4 : 1;
     char *to = array->text;

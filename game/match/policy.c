@@ -11,7 +11,7 @@
 
 enum { LAYOUT = 1, FRAME_SKIP_MAX = 60, ARRAYS_PER_LAYER = 4 };
 
-// Choices of the discrete actions, as in CHOICES of game/python/treads/policy.py.
+// Choices of the discrete actions; must equal CHOICES of game/python/treads/policy.py.
 enum { SPEEDS = 3, PAIRS = SPEEDS * SPEEDS, TURRETS = 7, TRIGGERS = 2 };
 static const double TURRET[TURRETS] = {-1, -0.35, -0.1, 0, 0.1, 0.35, 1};
 
@@ -24,7 +24,7 @@ typedef enum ActionKind {
 } ActionKind;
 static const struct {
     const char *name;
-    int outputs; // without the special
+    int outputs; // number without the special
     int special; // outputs of the special, which may be missing; 0 if there are none
 } ACTIONS[ACTION_KINDS] = {
     [ACTIONS_CONTINUOUS] = {"continuous", 4, 1},
@@ -278,7 +278,7 @@ static int choose(const double **scores, int count) {
     return best;
 }
 
-// Returns an order whose rates are shares of the limits.
+// Converts outputs, which are fractions of the limits, into an order.
 static Order order_of(const Policy *policy, const double *outputs) {
     int count = policy_output_count(policy);
     bool has_special = count > ACTIONS[policy->actions].outputs;

@@ -23,8 +23,8 @@ int policy_output_count(const Policy *policy);
 void policy_run(Policy *policy, const float *observation, double *outputs);
 void policy_reset(Policy *policy);
 
-// Returns the order that is held in this tick, or NULL if policy_think is due. Then the tank must
-// not be sensed, because it was not in training: what it notices depends on when it looks.
+// Returns the order that is held in this tick, or NULL if policy_think is due. Do not sense the
+// tank while an order is held: training did not, and sensing affects later senses.
 const Order *policy_held_order(const Policy *policy, uint64_t tick);
 // Returns the order of a tank with this spec for the next ticks.
 Order policy_think(Policy *policy, const Senses *senses, const TankSpec *spec);
@@ -34,10 +34,10 @@ enum { NPZ_MOST_MB = 4, NPZ_ARRAYS_MAX = 256, NPZ_NAME_MAX = 64 };
 
 // An array of at most two dimensions, in the order of C.
 typedef struct NpzArray {
-    char name[NPZ_NAME_MAX]; // without ".npy"
+    char name[NPZ_NAME_MAX]; // name without ".npy"
     int dimensions;
     int rows, columns; // 1 for dimensions that it does not have; a vector is a row
-    double *values;    // finite numbers; NULL for texts
+    double *values;    // finite numbers; NULL for an array of text
     char *text;        // ASCII words, one per element, each with a zero byte; NULL for numbers
 } NpzArray;
 

@@ -15,7 +15,7 @@ typedef enum PaletteName {
     PALETTE_MONO,
     PALETTE_COUNT
 } PaletteName;
-// Their names are the words of PREF_PALETTE.
+// Help of the words of PREF_PALETTE.
 extern const char *const PALETTE_HELP[PALETTE_COUNT];
 
 typedef enum DrivingScheme {
@@ -35,8 +35,8 @@ typedef enum ViewCamera {
 } ViewCamera;
 extern const char *const VIEW_CAMERA_WORDS[VIEW_CAMERAS]; // "" for AUTO
 
-// How well AI opponents of a player fight (PREF_OPPONENT): adapted to the results, or one of the
-// points of ai/tactics/skill.h. Until the player chooses, the difficulty is adaptive.
+// Skill of a player's AI opponents (PREF_OPPONENT): adapted to the results, or one of the points of
+// ai/tactics/skill.h. The difficulty is adaptive until the player chooses one.
 typedef enum Difficulty {
     DIFFICULTY_ADAPTIVE,
     DIFFICULTY_EASY,
@@ -51,8 +51,8 @@ typedef enum PrefTab {
     PREFS_CONTROLS,
     PREFS_PADS,
     PREFS_GAME,
-    PREFS_GARAGE = 100, // a page of its own, not a tab of the settings page
-    PREFS_UNSEEN        // on no page
+    PREFS_GARAGE = 100, // a separate page, not a tab of the settings page
+    PREFS_UNSEEN        // shown nowhere
 } PrefTab;
 typedef enum PrefKind { PREF_NUMBER, PREF_SWITCH, PREF_CHOICE } PrefKind;
 
@@ -61,12 +61,12 @@ typedef enum PrefReach {
     PREF_HAS_NO_OPTION,
     PREF_OF_WINDOWS,     // commands that open a window
     PREF_OF_PICTURES,    // commands that draw a match
-    PREF_OF_ALL_PICTURES // also the laboratory
+    PREF_OF_ALL_PICTURES // PREF_OF_PICTURES and the laboratory
 } PrefReach;
 
 typedef struct PrefRow {
     const char *key;          // key in settings.json, and name of the option
-    const char *label, *help; // texts of the settings page
+    const char *label, *help; // label and help of the settings page
     PrefTab tab;
     PrefKind kind;
     double initial, low, high, step; // a choice is the index of a word
@@ -76,9 +76,9 @@ typedef struct PrefRow {
     const char *const *shown; // the same on the settings page
     struct {
         PrefReach reach;
-        const char *help;  // with {}, {low} and {high} as in app/base/option_rows.h
+        const char *help;  // help with {}, {low} and {high}; see app/base/option_rows.h
         const char *after; // name of the option before it in the help; NULL for the first place
-        double low, high;  // range of a number, which may be wider than that of the page
+        double low, high;  // range of a number; may be wider than the page's
     } option;
 } PrefRow;
 
@@ -186,7 +186,7 @@ typedef struct PrefRow {
 #define PREF_NAME(name, ...) PREF_##name,
 typedef enum PrefName { PREFS(PREF_NAME) PREF_COUNT } PrefName;
 
-extern const PrefRow PREF_ROWS[];         // by PrefName; ends with a NULL key
+extern const PrefRow PREF_ROWS[];         // indexed by PrefName; ends with a NULL key
 const char *pref_special_word(int index); // special of a PREF_SPECIAL; NULL past the last
 
 // Layers of the overlay: identifier, name, help, and whether it is shown by default.
@@ -209,7 +209,7 @@ typedef struct LayerRow {
     bool is_usual;
 } LayerRow;
 
-extern const LayerRow LAYER_ROWS[]; // by OverlayLayer; ends with a NULL name
+extern const LayerRow LAYER_ROWS[]; // indexed by OverlayLayer; ends with a NULL name
 
 // Sets of layers are bits, 1 << OverlayLayer.
 unsigned layers_usual(void);

@@ -1,4 +1,4 @@
-// shown.c -- what a match shows beside its battle.
+// shown.c -- the displayed state of a match, without its battle.
 #include "shown.h"
 
 #include <stdio.h>
@@ -52,7 +52,7 @@ int match_team_look(const Match *match, int team) {
 int match_tank_look(const Match *match, int tank) {
     ASSERT(tank >= 0 && tank < match->card.tank_count);
     const TankCard *card = &match->card.tanks[tank];
-    bool is_own = card->kind == DRIVER_PLAYER && !card->mind.behaviour; // not taken over
+    bool is_own = card->kind == DRIVER_PLAYER && !card->mind.behaviour; // no mind has taken over
     return is_own || card->paint ? looks_tank(&match->looks, card)
                                  : match_team_look(match, card->team);
 }

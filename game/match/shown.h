@@ -1,17 +1,17 @@
-// shown.h -- what a match shows beside its battle: the looks and names of tanks, the players at
-// this screen, their signals, and the lines that bots print. None of these changes the battle.
+// shown.h -- the displayed state of a match without its battle: the looks and names of tanks, the
+// players at this screen, their signals, and bots' printed lines. None of it changes the battle.
 #pragma once
 
 #include "card.h"
 #include "signals.h"
 
-// Sets the tanks of the players at this screen, at most PLAYERS_MAX; initially those of all
-// players. The second function names a tank after its player, even while a mind drives it:
-// "Ada (away)".
+// Sets the tanks of the players at this screen, at most PLAYERS_MAX; initially the tanks of all
+// players. The second function names a tank after its player, even while a mind drives it: "Ada
+// (away)".
 void match_set_local(Match *match, const int *tanks, int count);
 void match_name_tank(Match *match, int tank, const char *name, bool is_away);
-// Gives players the looks that they have chosen, in this order (looks_choose); the others keep
-// those of the card. A look is -1 for no choice.
+// Gives players the looks that they have chosen, in this order (looks_choose); others keep the
+// card's. A look is -1 for no choice.
 typedef struct ChosenLook {
     int tank, look;
 } ChosenLook;
@@ -21,8 +21,8 @@ void match_choose_looks(Match *match, const ChosenLook *chosen, int count);
 int match_local_tank(const Match *match, int player);
 bool match_is_local(const Match *match, int tank);
 
-// Return the look of a team, of a tank, which is that of its player if there is one, and the name
-// of the team on the screen (card.h). They stay the same when tanks change their drivers.
+// Return the look of a team, the look of a tank, which is its player's if there is one, and the
+// name of the team on the screen (card.h). They stay the same when tanks change their drivers.
 int match_team_look(const Match *match, int team);
 int match_tank_look(const Match *match, int tank);
 const char *match_team_name(const Match *match, int team);
@@ -38,10 +38,10 @@ enum { LOG_LINES_MAX = 512, LOG_TEXT_MAX = 256 };
 typedef struct LogLine {
     uint64_t tick;
     int tank;
-    char text[LOG_TEXT_MAX]; // without control characters
+    char text[LOG_TEXT_MAX]; // text without control characters
 } LogLine;
 void match_log(Match *match, uint64_t tick, int tank, const char *text);
 const LogLine *match_log_line(const Match *match, int age); // 0: the last; NULL: there is none
 void match_cut_log(Match *match, uint64_t tick);            // removes the lines from this tick on
 
-bool match_has_kill(const Match *match); // in the last tick
+bool match_has_kill(const Match *match); // true if the last tick had a kill

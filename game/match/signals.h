@@ -20,16 +20,16 @@ typedef enum SignalKind {
 
 enum {
     SIGNAL_REST_TICKS = 60,  // a tank signals at most this often
-    SIGNAL_SHOWN_TICKS = 180 // and is shown for this time
+    SIGNAL_SHOWN_TICKS = 180 // duration of its display
 };
 
 typedef struct Signal {
     SignalKind kind;
     Vec at;        // the place of a ping, m
-    uint64_t tick; // before which it was given
+    uint64_t tick; // tick that follows the signal
 } Signal;
 
-// By kind: its name in recordings, and its words on the screen.
+// A kind of signal: its name in recordings and its text on the screen.
 typedef struct SignalRow {
     const char *name, *words;
 } SignalRow;

@@ -87,7 +87,7 @@ bool match_restore(Match *match, const Snapshot *snapshot) {
     ASSERT(snapshot);
     const MatchCard *card = &snapshot->card;
     const Arena *arena = snapshot->own ? snapshot->own->arena : match->given;
-    // Whether the tanks have the same sizes and teams, so that their bodies can take over a state.
+    // The bodies can take over the state if the tanks have the same sizes and teams.
     bool is_own_fit = battle_arena(match->battle) == arena &&
                       match->card.tank_count == card->tank_count &&
                       battle_can_refresh(match->battle);

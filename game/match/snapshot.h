@@ -1,5 +1,4 @@
-// snapshot.h -- the state of a match between two ticks, from which it can be continued, bit for
-// bit.
+// snapshot.h -- the state of a match between two ticks. A restored match continues bit for bit.
 //
 //     Snapshot *snapshot = match_snapshot(match);
 //     match_tick(match, NULL);

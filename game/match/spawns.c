@@ -9,8 +9,8 @@
 enum { STREAM_STARTS = 2, GROUPS_MAX = 64, RANDOM_TRIES = 400, REVIVE_PLACES = 4096 };
 #define CELLS_PER_M (1 / START_GAP_M)
 #define START_CLEARANCE_M 2.5 // distance of random spawn points from walls
-// The same distances in crowded arenas: the largest tanks can still turn beside each other and
-// beside a wall.
+// The same distances in crowded arenas: the largest tanks can still turn next to each other and
+// next to a wall.
 #define TIGHT_GAP_M 4.4
 #define TIGHT_CLEARANCE_M 2.2
 
@@ -19,20 +19,20 @@ typedef struct SpawnPlan {
     const Arena *arena;
     Dice dice;
     int *order;     // indices of the spawn points, shuffled
-    bool *is_taken; // by spawn point
+    bool *is_taken; // a flag per spawn point
     const char *groups[GROUPS_MAX];
     int group_count, shift;
     int teams[TEAMS_MAX]; // index of each team among those present, or -1
     int sizes[TEAMS_MAX]; // number of tanks by that index
     int team_count;
-    bool is_level; // all teams have the same size
+    bool is_level; // the teams have the same size
     Pose *poses;
-    bool *is_loose; // whether each tank does not start at a spawn point
+    bool *is_loose; // tanks that do not start at a spawn point
     int placed;
-    int next_cell;     // all cells before it are known to be occupied
+    int next_cell;     // cells before it are known to be occupied
     int columns, rows; // cells are as wide as the gap: only neighbouring ones can be too near
-    int *last;         // by cell: the tank placed there last, or -1
-    int *before;       // by tank: the tank placed before it in its cell, or -1
+    int *last;         // tank placed last in each cell, or -1
+    int *before;       // tank placed before each tank in its cell, or -1
 } SpawnPlan;
 
 static void empty_cells(SpawnPlan *plan) {
@@ -214,7 +214,7 @@ static int left_over(const SpawnPlan *plan, int *team, int *nth) {
     return member(plan, side_of(plan, *team), (*nth)++);
 }
 
-// With groups of spawn points, teams of unequal size have exchanged their groups instead.
+// Teams of unequal size have already exchanged their groups of spawn points, if there are groups.
 static bool change_sides(const SpawnPlan *plan) {
     if (side_of(plan, 0) == 0 || (has_groups(plan) && !plan->is_level)) return true;
     size_t count = (size_t)plan->placed;
@@ -327,7 +327,7 @@ bool spawns_find(const Battle *battle, int tank, Pose *pose) {
         if (quiet_m > best_m) best_m = quiet_m, *pose = arena->spawns[i].pose;
     }
     if (best_m >= 0) return true;
-    // Tries places all over the arena, with tanks facing its middle.
+    // Tries places all over the arena, with tanks facing its centre.
     MapGrid grid = map_nav_grid(arena->map);
     Vec best = {0}, middle = vec(arena->width_m / 2, arena->height_m / 2);
     int cells = grid.columns * grid.rows, step = 1 + cells / REVIVE_PLACES;

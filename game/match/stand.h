@@ -59,20 +59,20 @@ _Static_assert(UPGRADE_KINDS <= (int)UPGRADE_ROWS_MAX, "TankCard.picks has room"
 
 // Names of fields of TankSpec that a row changes: each stack multiplies, then adds.
 typedef struct UpgradeChange {
-    size_t offset; // of a double in TankSpec
+    size_t offset; // offset of a double in TankSpec
     double times, plus;
 } UpgradeChange;
 
 enum { UPGRADE_CHANGES = 4, UPGRADE_NAME_MAX = 20, UPGRADE_TEXT_MAX = 96 };
 typedef struct UpgradeRow {
-    const char *name;  // as in recordings: "long-barrel"
-    const char *title; // as on the card: "Long barrel"
+    const char *name;  // name in recordings: "long-barrel"
+    const char *title; // title of the card: "Long barrel"
     Rarity rarity;
     Taste taste;
     int most;         // maximum number of stacks
-    unsigned needs;   // of the tank's weapon and special (upgrades.c); 0 for nothing
+    unsigned needs;   // requirements for weapon and special (upgrades.c); 0 for none
     int after;        // UpgradeId that the tank must have, plus one; 0 for none
-    int excludes;     // UpgradeId that it cannot have beside this one, plus one; 0 for none
+    int excludes;     // UpgradeId that rules out this one, plus one; 0 for none
     const char *line; // sentence for the card; upgrade_sentence fills in the tank's numbers
     size_t measured;  // offset in TankSpec of the number that the line shows
     size_t by_weapon; // offset in Weapon of its factor, 0 for none
@@ -92,7 +92,7 @@ typedef struct Combination {
 } Combination;
 enum { COMBINATIONS = 10 };
 extern const Combination COMBINATION_ROWS[COMBINATIONS];
-bool combination_has(const TankCard *tank, int combination); // whether the tank has both
+bool combination_has(const TankCard *tank, int combination); // true if the tank has both
 // Returns the combination that one more stack of the upgrade would complete, or -1.
 int combination_completed(const TankCard *tank, UpgradeId id);
 
@@ -103,16 +103,16 @@ const char *upgrade_sentence(const Match *match, int tank, UpgradeId id,
 
 // The upgrades of a tank are match_card(match)->tanks[tank].picks, by UpgradeId: numbers of stacks.
 
-// What a tank can choose from.
+// The cards that a tank can choose from.
 enum { OFFER_CARDS = 5 };
 typedef struct StandOffer {
-    int count; // of cards; 0: nothing to choose
+    int count; // number of cards; 0: no choice
     UpgradeId cards[OFFER_CARDS];
     int completes[OFFER_CARDS]; // combination that the card completes, or -1
     int picks;                  // cards that the tank can still choose, each from its own offer
     int reroll_cost;            // points for other cards, 0 for free; -1: not enough points
     int banishes;               // number of cards that the tank can still ban from the run
-    uint64_t since;             // tick in which the first of these picks was earned
+    uint64_t since;             // tick that earned the first of these picks
 } StandOffer;
 // Returns false if the tank has no offer now.
 bool stand_offer(const Match *match, int tank, StandOffer *offer);
@@ -127,7 +127,7 @@ int stand_chooser(const Match *match);
 UpgradeId stand_preferred(const Match *match, int tank, const StandOffer *offer);
 
 // edit.h: edits that carry out a choice are
-//     {.kind = EDIT_UPGRADE, .tank = tank, .index = id}, also with UP_SKIP
+//     {.kind = EDIT_UPGRADE, .tank = tank, .index = id}; id can be UP_SKIP
 //     {.kind = EDIT_REROLL, .tank = tank}
 //     {.kind = EDIT_BANISH, .tank = tank, .index = id}
 
@@ -154,7 +154,7 @@ extern const char *const ELITE_TEXTS[ELITES];     // "armoured front"
 // The trait of a tank is match_card(match)->tanks[tank].trait; a boss is marked by `is_boss`.
 
 typedef enum StandPhase {
-    STAND_RESTS,  // before a wave
+    STAND_RESTS,  // pause before a wave
     STAND_FIGHTS, // attackers are on the field
 } StandPhase;
 
@@ -166,7 +166,7 @@ typedef struct StandStatus {
     const WaveCard *row;     // the wave's name, events and par time
     bool is_endless;         // the wave repeats an earlier one, stronger
     double rest_s;           // time until the attackers appear, 0 while they are on the field
-    double fought_s;         // since they appeared
+    double fought_s;         // time since they appeared
     int left, all;           // attackers of the wave that are not destroyed, and all of them
     int boss;                // tank of the living boss, or -1
     int boss_phase;          // 1, or 2 below half of its hit points
@@ -191,7 +191,7 @@ typedef struct StandEvent {
     Vec at;
     uint64_t tick;
 } StandEvent;
-// Returns the number of events of the run, of which the last STAND_EVENTS are kept: number i is at
-// events[i % STAND_EVENTS].
+// Returns the number of events of the run. The last STAND_EVENTS are kept: number i is at events[i
+// % STAND_EVENTS].
 enum { STAND_EVENTS = 16 };
 int stand_events(const Match *match, const StandEvent **events);

@@ -12,13 +12,13 @@
 // and the keys of TANK_PROPERTIES; after `drive=NAME` also that drive's parameters as `drive.KEY`.
 typedef struct TankArg {
     DriverKind kind;
-    Mind mind;        // without a behaviour for a player
+    Mind mind;        // no behaviour for a player
     int count;        // number of tanks
-    int team;         // as tankspec_team returns it; -1 for a team of its own
+    int team;         // result of tankspec_team; -1 for a separate team
     int pad;          // index of the gamepad requested by a player, or -1
     bool is_guest;    // a player who joins over the network
-    const char *name; // name given by a mission; NULL for that of the mind
-    int paint;        // colour given by a mission, as in TankCard
+    const char *name; // name given by a mission; NULL: the mind's name
+    int paint;        // colour given by a mission; see TankCard
     LoadoutOverride override;
 } TankArg;
 
@@ -29,8 +29,8 @@ bool tankspec_parse(const char *text, TeamNames *words, TankArg *arg, Problem *p
 // Returns what follows the command of an external bot, and the whole text for other tanks.
 const char *tankspec_after_source(const char *text);
 // Returns the number of a team of the palette, or TEAMS_MAX plus the index in `words` of any other
-// name, which is added there; all texts about one match share `words`. Returns -1 and sets
-// `problem` if the name is invalid. With `words` NULL, other names give TEAMS_MAX.
+// name, which is added there; all tanks of a match share `words`. Returns -1 and sets `problem` if
+// the name is invalid. With `words` NULL, other names give TEAMS_MAX.
 int tankspec_team(const char *name, TeamNames *words, Problem *problem);
 
 // Parses the value of a property: NAME, with [:key=value,...] if its choices have parameters, or a

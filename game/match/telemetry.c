@@ -9,13 +9,13 @@
 #include "ai/navigation/map.h"
 
 #define MOVING_MPS 0.5
-#define COVER_M 3.5 // largest distance of a wall that counts as cover
+#define COVER_M 3.5 // maximum distance of a wall that gives cover
 
 static const double BANDS_M[TELEMETRY_BANDS] = {12, 20, 25, 30, INFINITY};
 
 typedef struct Flight { // a shell that was fired
     int id, band;
-    bool is_counted; // its first hit has been counted
+    bool is_counted; // the first hit has been counted
 } Flight;
 
 typedef struct TankRecord {
@@ -26,7 +26,7 @@ typedef struct TankRecord {
 enum { FLIGHTS_PER_TANK = 16 };
 struct Observer {
     int tank_count, flight_count, flights_max;
-    Flight *flights; // in the same memory, after the tanks
+    Flight *flights; // part of the same allocation, after the tanks
     TankRecord tanks[];
 };
 

@@ -25,13 +25,13 @@ typedef enum Seen {
     SEEN_DAMAGE,
     SEEN_FRIENDS_DAMAGE,
     SEEN_LONGEST,                 // the longest periods follow
-    SEEN_SILENT_S = SEEN_LONGEST, // time with an enemy in sight, in which no tank was hurt
+    SEEN_SILENT_S = SEEN_LONGEST, // time with an enemy in sight until a tank is hurt
     SEEN_STILL_S,                 // time without moving
     SEEN_COUNT
 } Seen;
 
-// Bands of the distance to the nearest enemy (in sight, if there is one) at which a shell was
-// fired. The last band has no upper end.
+// Bands of a shot's distance to the nearest enemy (in sight, if there is one). The last band has no
+// upper end.
 enum { TELEMETRY_BANDS = 5 };
 
 // Telemetry of a tank, or the sum of several.
@@ -46,7 +46,7 @@ void telemetry_add(Telemetry *sum, const Telemetry *more);
 typedef struct Trait {
     const char *name;
     Seen of, per;  // quotient of the two; with `per` SEEN_COUNT, the first one alone
-    int band;      // if not 0, the figure is the hit rate of this band instead, from 1
+    int band;      // 0, or the number of a band, from 1: the figure is then its hit rate
     bool is_style; // describes how the tank fights, not how successful it is
 } Trait;
 enum { TRAITS_MAX = 32 };

@@ -363,7 +363,7 @@ const Binding TUNING_BINDINGS[] = {
     {"tuning", BIND_OBJECT},
     {0}};
 
-// Reads the numbers of all kinds before those of one kind.
+// Reads the values for all kinds before those for one kind.
 static bool read_root(const JsonCursor *root, Tuning *tuning, char *about) {
     const char *key;
     json_t *value;
@@ -404,7 +404,7 @@ bool tuning_load(const char *path, Tuning *tuning, char *about, Problem *problem
 
 enum { HEAD_MAX = 6 * TUNING_ABOUT_MAX + 64 }; // JSON may write a character as \u1234
 
-// The text around the changes: head, before KEY middle VALUE between before KEY .., foot.
+// The text around the changes: head, before KEY middle VALUE between before KEY ... foot.
 typedef struct Grammar {
     const char *head, *before, *middle, *between, *foot;
 } Grammar;

@@ -2,8 +2,8 @@
 // `treads list tuning`.
 //
 // A key is GROUP.NAME: "gun.reload", "drive.top", "armour.rear", "ground.grip", "rule.time". Rows
-// that belong to tanks have a value per kind of tank: "gun.reload" sets those of all kinds, and
-// "heavy.gun.reload" that of one kind.
+// that belong to tanks have a value per kind of tank: "gun.reload" sets all of them, and
+// "heavy.gun.reload" sets one.
 #pragma once
 
 #include "mode.h"
@@ -26,7 +26,7 @@ typedef struct TuningRow {
 // Returns a row: one of the table in tuning.c, or a parameter of a mode or of a kind of things.
 TuningRow tuning_row_at(int row);
 int tuning_row_count(void);
-bool tuning_is_switch(int row); // whether the values are 0 (off) and 1 (on)
+bool tuning_is_switch(int row); // true if the values are 0 (off) and 1 (on)
 // Writes the row's help, after the modes that the row belongs to if there are any. Returns `help`.
 enum { TUNING_HELP_MAX = 160 };
 const char *tuning_help(int row, char help[static TUNING_HELP_MAX]);
@@ -43,8 +43,8 @@ int tuning_row_of(const char *key); // the row of a key without a kind, which mu
 // Writes the key of a row and a kind (-1: all kinds). Returns `key`.
 const char *tuning_key(int row, int kind, char key[static TUNING_KEY_MAX]);
 
-// Sets the value of a kind; -1 sets those of all kinds. Returns false and sets `problem` if the
-// value is out of range.
+// Sets the value of a kind; -1 sets all kinds. Returns false and sets `problem` if the value is out
+// of range.
 bool tuning_put(Tuning *tuning, int row, int kind, double value, Problem *problem);
 // Sets a value by its key. Returns false and sets `problem` if the key is unknown or the value is
 // out of range.
@@ -67,11 +67,11 @@ typedef struct TunedRules {
     double hill_size; // scale of the goal area's radius
     double revive_s;  // delay from destruction to respawn
     double truce_s;   // reload time left when a tank enters the battle
-    double sight_m;   // distance within which tanks see enemies
+    double sight_m;   // sight range of enemy tanks
 } TunedRules;
 
 typedef struct Tuned {
-    TankSpec specs[TUNING_KINDS]; // names and helps are those of TANK_SPECS
+    TankSpec specs[TUNING_KINDS]; // names and helps equal those in TANK_SPECS
     SurfaceTraits surfaces[SURFACE_COUNT];
     double grip, rolling; // scales of all surfaces, already applied to `surfaces`
     TunedRules rules;
@@ -89,8 +89,8 @@ Tuned tuning_result(const Tuning *tuning);
 extern const Binding TUNING_BINDINGS[];
 
 // Sets the parameters that the text names; all others are unchanged. Returns false, with `tuning`
-// unchanged and `problem` set as "name:line:column: ..", for unknown keys or members and for values
-// out of range. `about` (TUNING_ABOUT_MAX bytes) may be NULL.
+// unchanged and `problem` set to "name:line:column: ...", for unknown keys or members and for
+// values out of range. `about` (TUNING_ABOUT_MAX bytes) may be NULL.
 bool tuning_parse(const char *text, size_t length, const char *name, Tuning *tuning, char *about,
                   Problem *problem);
 bool tuning_load(const char *path, Tuning *tuning, char *about, Problem *problem);

@@ -12,8 +12,8 @@ enum { CONDITIONS_DIGITS = 12 };
 
 // Returns {"rules_version": 7, "mode": "last", "points": 0.0, "time_limit_s": 180.0,
 // "friendly_fire": true, "substeps": 1, "tuning": {"gun.reload": 0.8}}. The tuning contains all
-// values that are not initial and have no member of their own. Like the other functions here,
-// returns NULL if out of memory.
+// values that are not initial and do not have a separate member. As all functions here, returns
+// NULL if out of memory.
 json_t *conditions_json(const MatchCard *card);
 
 // Returns an object of the parameters by name; {} without a table.

@@ -7,7 +7,7 @@
 
 typedef struct LadderPlace {
     char name[ENTRANT_NAME_MAX];
-    int rank, matches, forfeits; // forfeits: number of matches with a forfeit of its own
+    int rank, matches, forfeits; // forfeits: number of matches that it forfeited
     Record all;
     double percent, rating, rating_low, rating_high; // NAN without matches
     Record against[TEAMS_MAX];                       // records against each other entrant, by place

@@ -12,7 +12,7 @@
 
 enum { SEATS_MAX = RATED_MAX + 1, STEPS_MAX = 1000, TRIES_MAX = 100 };
 #define STEP_MAX 0.5 // largest change of a strength per step
-#define SETTLED 1e-9 // changes below this count as zero
+#define SETTLED 1e-9 // smaller changes are considered zero
 #define NEAR 1e-6    // precision of the ends of an interval
 #define SIGMAS_95 1.959963984540054
 #define ELO_PER_UNIT 173.71779276130073 // 400 / ln 10
@@ -62,8 +62,8 @@ static double likelihood(const Duels *duels, const double *strength) {
     return sum;
 }
 
-// Adding a constant to all strengths changes nothing, so the curvature is singular. One is added to
-// every entry, which keeps the mean in place.
+// Computes the slope and the curvature. The curvature is singular, because adding a constant to all
+// strengths has no effect. One is added to every entry, which keeps the mean in place.
 static void add_up(const Duels *duels, const double *strength, Slope *slope) {
     for (int i = 0; i < duels->slots; i++) {
         slope->up[i] = 0;
@@ -149,9 +149,8 @@ static void climb(const Duels *duels, const double *lead, double *strength, Ridg
     }
 }
 
-// Returns the distance from the best lead, up (1) or down (-1), at which the highest likelihood for
-// that lead has dropped to the 95 % bound. The drop is convex, so Newton's method converges from
-// any start.
+// Returns the distance from the best lead, up (1) or down (-1), to the 95 % bound of the profile
+// likelihood. The drop is convex, so Newton's method converges from any start.
 static double reach(const Duels *duels, const double *lead, int side, const double *best) {
     ASSERT(side == 1 || side == -1);
     double strength[SEATS_MAX], top = likelihood(duels, best), moved = 0;

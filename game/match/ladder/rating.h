@@ -46,10 +46,10 @@ Interval share_interval(double wins, int rounds);
 // if one entrant was ahead in `ahead` pairs and the other in `behind`. Tied pairs are not counted.
 double sign_test(int ahead, int behind);
 
-// Computes maximum likelihood ratings with a prior of this number of draws (> 0), for 0 ..
-// RATED_MAX entrants. The interval is the range in which the profile likelihood is within the 95 %
-// bound of its maximum. Matches count as independent. A draw counts as half a win and half a loss,
-// which makes the intervals of entrants that draw often wider than necessary, never narrower. The
-// order of pairings does not change the result, not even its last bit.
+// Computes maximum likelihood ratings with a prior of this number of draws (> 0), for at most
+// RATED_MAX entrants. The interval contains the leads with a profile likelihood within the 95 %
+// bound of its maximum. Matches are assumed to be independent. A draw is half a win and half a
+// loss, which often makes the intervals of entrants that draw wider than necessary, never narrower.
+// The order of pairings does not change the result, not even its last bit.
 void rating_make(int entrants, const Pairing *pairings, int pairing_count, double prior,
                  Rating *ratings);

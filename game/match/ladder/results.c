@@ -241,7 +241,7 @@ LineKind result_line_read(const char *text, size_t length, ResultLine *line) {
     if (memcmp(text + body, wanted, CRC_TAIL) || !begins(text, length, OUR_START))
         return LINE_DAMAGED;
     json_t *json = line->json = json_loadb(text, length, 0, NULL);
-    if (!json) return LINE_DAMAGED; // or out of memory: then the file is rejected unchanged
+    if (!json) return LINE_DAMAGED; // damaged or out of memory; the file is then rejected unchanged
     json_int_t format = json_integer_value(json_object_get(json, "v"));
     if (format == RESULT_FORMAT && read_members(json, line)) return LINE_RESULT;
     result_line_free(line);
@@ -289,7 +289,7 @@ static bool take_line(Step *step, const char *text, size_t length, bool has_end)
     bool is_going_on = true;
     size_t inner = length && text[length - 1] == '\r' ? length - 1 : length;
     LineKind kind = result_line_read(text, inner, &line);
-    ASSERT(!count->torn && !count->lacks_end); // only the last line can be incomplete
+    ASSERT(!count->torn && !count->lacks_end); // the incomplete line was the last
     count->lines++;
     if (kind == LINE_DAMAGED && !has_end && is_torn(count, text, length))
         count->torn = length;
@@ -310,7 +310,7 @@ static bool take_line(Step *step, const char *text, size_t length, bool has_end)
     return is_going_on;
 }
 
-// Like text_mark for a text that starts with this line. A line of results can be torn by a crash,
+// Calls text_mark for a text that starts with this line. A line of results can be torn by a crash,
 // and then end with zero bytes.
 static ptrdiff_t mark_of(const char *text, size_t length, const char *path, Problem *problem) {
     const char *stop = memchr(text, '\n', length);
@@ -366,7 +366,7 @@ typedef struct FileLine {
     size_t length; // length without the line end
     MatchEnd end;
     bool is_result;
-    const char *path; // its file, if there are several
+    const char *path; // file of the line, if there are several
 } FileLine;
 
 // A whole file in memory with its lines.
@@ -645,7 +645,7 @@ bool results_sort(Results *results, Problem *problem) {
     if (!results->is_file) return true;
     bool is_read = lines_read(results->file, results->length, &(ResultsWalk){0}, &file);
     bool is_changed = is_read && (file.found.damaged || file.found.torn || file.found.lacks_end);
-    FileLine clash[2] = {{0}}; // both are kept, and reported when the file is opened
+    FileLine clash[2] = {{0}}; // keeps both lines, which are reported when the file is opened
     int count = lines_unite(file.lines, file.count, clash);
     char *text = is_read && !is_changed ? lines_text(file.lines, count, true, &length) : NULL;
     bool is_sorted = text && length == file.length && !memcmp(text, file.text, length);

@@ -28,8 +28,8 @@ static inline int match_id_compare(MatchId a, MatchId b) {
 // The format of a line, with its conditions and its own checksum:
 //
 // {"v":2,"id":"<32 hex>","a":"ambusher","b":"hunter","arena":"yard","seed":1,"sides":0,
-// "winner":"b","ticks":812,"score":[0.0,250.0],"hash":"<16 hex>","conditions":{..},
-// "tanks":[[..],[..]],"program":"0.1.0","crc":"<8 hex>"}
+// "winner":"b","ticks":812,"score":[0.0,250.0],"hash":"<16 hex>","conditions":{...},
+// "tanks":[[...],[...]],"program":"0.1.0","crc":"<8 hex>"}
 //
 // `winner` is "a", "b" or null; `hash` is the hash of the final state; `conditions` and `tanks` are
 // described in conditions.h; `program` is the version that played the match, or null. Matches with
@@ -43,8 +43,8 @@ typedef struct MatchEnd {
     double score[2];
     int forfeits;          // forfeited tanks; written only if not 0
     Forfeit causes[2];     // reason of the first tank of a and b that forfeited
-    bool is_unrepeatable;  // one of its bots is not declared deterministic
-    const char *isolation; // of its external bots; NULL if there are none
+    bool is_unrepeatable;  // some bot is not declared deterministic
+    const char *isolation; // isolation of its external bots; NULL if there are none
 } MatchEnd;
 
 // Returns the result of a match in its current state. `card` is its card.
@@ -52,7 +52,7 @@ MatchEnd match_end(const MatchCard *card, const Arena *arena, const Match *match
 
 typedef struct ResultLine {
     const char *a, *b, *arena;
-    uint64_t seed; // at most INT64_MAX
+    uint64_t seed; // maximum INT64_MAX
     int sides;
     MatchEnd end;
     json_t *conditions, *tanks[2]; // borrowed
@@ -68,17 +68,17 @@ size_t result_line_write(const ResultLine *line, char text[static RESULT_LINE_MA
 typedef enum LineKind {
     LINE_DAMAGED, // wrong checksum, or an invalid field
     LINE_OTHER,   // intact, but of a later format
-    LINE_RESULT   // to be freed with result_line_free
+    LINE_RESULT   // must be freed with result_line_free
 } LineKind;
 LineKind result_line_read(const char *text, size_t length, ResultLine *line);
 void result_line_free(ResultLine *line);
 
 // The number of lines of each kind in a file.
 typedef struct ResultsCount {
-    int lines, results, others; // all lines; results with the conditions; lines of a later format
+    int lines, results, others; // total; lines with the conditions; lines of a later format
     int damaged, first_damaged; // number of damaged lines; line number of the first, from 1
     size_t torn;                // size of an incomplete last line [bytes]
-    bool lacks_end;             // only the line end of the last line is missing
+    bool lacks_end;             // the last line lacks its line end
     bool is_ours;               // starts like a results file
     bool is_mixed;              // has results of different conditions, described in `words`
     ConditionsWords words;
@@ -88,7 +88,7 @@ typedef struct ResultsCount {
 // are skipped.
 typedef struct ResultsWalk {
     const char *const *where;
-    const json_t *conditions; // required conditions; NULL for those of the first line
+    const json_t *conditions; // required conditions; NULL: the first line's
     bool may_mix_conditions;  // accepts lines of any conditions
     // Called for each intact line; return false to stop. `line` is NULL for LINE_OTHER.
     bool (*take)(void *context, const char *text, size_t length, const ResultLine *line);
@@ -126,7 +126,7 @@ typedef enum ResultsFault {
     RESULTS_FINE,
     RESULTS_UNUSABLE, // the file cannot be read or written, or is locked
     RESULTS_DAMAGED,  // the file has invalid lines, or results of other conditions
-    RESULTS_CONFLICT  // one match with two different results
+    RESULTS_CONFLICT  // a match has two different results
 } ResultsFault;
 
 // Returns true if both can be the result of the same match. Matches with non-deterministic bots can

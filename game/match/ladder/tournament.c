@@ -142,7 +142,7 @@ void tournament_destroy(Tournament *tournament) {
     free(tournament);
 }
 
-// From the innermost loop to the outermost: sides, seeds, arenas, meetings.
+// Fixtures are ordered by meetings, arenas, seeds, and sides in the innermost loop.
 Fixture tournament_fixture(const Tournament *tournament, int match) {
     ASSERT(match >= 0 && match < tournament->match_count);
     const TournamentCard *card = &tournament->card;
@@ -243,7 +243,7 @@ bool tournament_record(Tournament *tournament, int match, const MatchEnd *end, R
 typedef struct Workers {
     const WorkPlan *plan;
     int *first;       // number of each tournament's first match; the last entry is the total
-    bool *is_checked; // by match: whether it is played again
+    bool *is_checked; // matches that are played again
     _Atomic bool is_stopping;
     double saved_s;
     Lock lock; // protects all members below and the results file
@@ -252,7 +252,7 @@ typedef struct Workers {
     Problem problem;
 } Workers;
 
-// One match of one tournament.
+// A match of a tournament.
 typedef struct Work {
     Tournament *tournament;
     int match;

@@ -3,8 +3,8 @@
 //
 // Every two entrants (or one and each of the others) meet in every arena with every seed, twice:
 // the second time with sides swapped. These two matches form a pair and are adjacent in the list.
-// Which entrant is `a`, and the order of the list, depend only on names, not on the order in which
-// entrants were given.
+// Which entrant is `a`, and the order of the list, depend only on names, not on the given order of
+// entrants.
 //
 // The folder game/match/ladder/ plays, stores and rates many matches; it must not know how results
 // are shown.
@@ -20,8 +20,8 @@ typedef struct Entrant {
     char name[ENTRANT_NAME_MAX];
 } Entrant;
 
-// Fills `entrants` with the entrants of a card, one per team, sorted by name. A name is what a user
-// would type for the tanks, with all values that are not initial: "hunter",
+// Fills `entrants` with the entrants of a card, one per team, sorted by name. A name has the syntax
+// of the command line, with all values that are not initial: "hunter",
 // "hunterx3:range=30,tank=heavy", "hunter+idlex2". Equal names mean equal tanks. Returns the number
 // of entrants, or -1 and sets `problem` if a name is too long.
 int entrants_list(const MatchCard *card, Entrant entrants[static TEAMS_MAX], Problem *problem);
@@ -29,7 +29,7 @@ int entrants_list(const MatchCard *card, Entrant entrants[static TEAMS_MAX], Pro
 enum { TOURNAMENT_ARENAS_MAX = 64, TOURNAMENT_MATCHES_MAX = 1000000, NO_GAUNTLET = -1 };
 
 // The part of a tournament that one of several machines plays: every count-th pair, starting with
-// pair `index`. The shards 0 .. count - 1 together contain each pair once. A count of 0 is the
+// pair `index`. The shards 0 to count - 1 together contain each pair once. A count of 0 is the
 // whole tournament.
 enum { SHARDS_MAX = TOURNAMENT_MATCHES_MAX / 2 };
 typedef struct Shard {
@@ -74,7 +74,7 @@ typedef struct Tournament {
     json_t *conditions, *tanks[TEAMS_MAX]; // tanks: tanks_json by entrant
     Meeting *meetings;
     int meeting_count;
-    Played *played;  // by match
+    Played *played;  // a result per match
     int match_count; // always even; the pairs are 2i and 2i + 1
 } Tournament;
 
@@ -96,7 +96,7 @@ ResultLine tournament_line(const Tournament *tournament, int match);
 int tournament_resume(Tournament *tournament, const Results *results);
 
 // Records the result of a match and appends it to the file (NULL for none). If it cannot be
-// written, the match counts as unfinished: returns false and sets `problem`.
+// written, the match remains unfinished: returns false and sets `problem`.
 bool tournament_record(Tournament *tournament, int match, const MatchEnd *end, Results *results,
                        Problem *problem);
 
@@ -134,7 +134,7 @@ typedef struct WorkPlan {
     // Adds external bots to a match; NULL if there are none.
     bool (*join)(void *data, Match *match, Problem *problem);
     void *join_data;
-    WorkWatch watch; // or NULL
+    WorkWatch watch; // may be NULL
     void *watch_data;
 } WorkPlan;
 

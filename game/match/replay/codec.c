@@ -24,7 +24,7 @@ enum { SIDES_MAX = 1 << 20, SUBSTEPS_MAX = 16, INDEX_MAX = 1 << 16 };
 #define TIME_LIMIT_MAX_S 1e7
 #define POINTS_MAX 1e9
 
-// Reports what was expected unless there is a problem already. Returns false.
+// Reports the expected field unless there is a problem already. Returns false.
 static bool reject(LineCodec *codec, const char *wanted, const char *got) {
     if (!*codec->problem.text)
         problem_set(&codec->problem, "expected %s, not '%.100s'", wanted, got);
@@ -294,7 +294,7 @@ static void read_wave(LineCodec *codec, Replay *replay) {
         code_wave(codec, &card->waves[card->wave_count++]);
 }
 
-// Codes what a tank does in a run.
+// Codes the role of a tank in a run.
 static void code_role(LineCodec *codec, int number, MatchCard *card) {
     code_int(codec, &number, 0, codec->tank_count - 1, 1);
     TankCard *tank = &card->tanks[number];
@@ -384,7 +384,7 @@ void header_write(LineCodec *codec, const Replay *head) {
     text_add_words(codec->out, "\nbegin\n");
 }
 
-// By kind of edit: the word of its line, and its fields as letters (code_field).
+// Word and fields of each kind of edit; a letter per field (code_field).
 static const struct {
     const char *word, *fields;
 } EDITS[EDIT_KINDS] = {
@@ -447,7 +447,7 @@ static void code_field(LineCodec *codec, char field, Edit *edit) {
         while (THINGS[count]) count++;
         edit->index = code_name(codec, edit->index, thing_name, count, "a kind of things");
         code_vec(codec, &edit->pose.x, &edit->pose.y);
-        if (codec->out ? edit->gives > 0 : codec->rest != NULL) // left out if it is 0
+        if (codec->out ? edit->gives > 0 : codec->rest != NULL) // written unless it is 0
             code_int(codec, &edit->gives, 0, THING_STAGES_MAX, 0);
         break;
     case 'n': code_int(codec, &edit->index, 0, INT_MAX, 0); break;
@@ -515,7 +515,7 @@ static void code_say(LineCodec *codec, int *tank, Message *say) {
     say->topic = (MessageTopic)topic;
     code_int(codec, &say->about, -1, BATTLE_TANKS_MAX - 1, 1);
     code_vec(codec, &say->at.x, &say->at.y);
-    // Role, recipient and time are left out if there are none, as in older recordings.
+    // Role, recipient and time are optional; older recordings do not have them.
     if (codec->out ? !say->role && !say->to_key && !say->tick : !codec->rest) return;
     say->role = (TeamRole)code_name(codec, (int)say->role, role_name, TEAM_ROLES, "a role");
     code_int(codec, &say->to_key, 0, BATTLE_TANKS_MAX, 0);

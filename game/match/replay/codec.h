@@ -13,7 +13,7 @@ enum { REPLAY_HEAD = sizeof REPLAY_MAGIC - 1 };
 typedef struct LineCodec {
     Text *out; // line of at most REPLAY_TEXT_MAX bytes
     char *rest;
-    Problem problem; // what is wrong with the line that was read, or ""
+    Problem problem; // problem of the line that was read, or ""
     uint64_t tick;   // tick of the line before
     int tank_count;
     TeamNames teams;
@@ -31,9 +31,8 @@ void header_write(LineCodec *codec, const Replay *replay);
 // Reads the line of this word. Returns false if it is not a line of the header.
 bool header_read(LineCodec *codec, const char *word, Replay *replay);
 
-// Write a line. The tick must not be before that of the last line, and must be in the same second.
-// An order that is in force already is not written. Beyond a limit (replay.h) the bytes have an
-// error.
+// Write a line. The tick must not be before the last line's, and must be in the same second. An
+// order that is in force already is not written. Beyond a limit (replay.h) the bytes have an error.
 void order_write(LineCodec *codec, uint64_t tick, int tank, QuantizedOrder steps);
 void say_write(LineCodec *codec, uint64_t tick, int tank, Message say);
 void signal_write(LineCodec *codec, uint64_t tick, int tank, Signal signal);

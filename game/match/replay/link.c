@@ -13,7 +13,7 @@
 enum {
     LINK_VERSION = 1,
     LINK_HEAD = 7, // version, rules (2 bytes), CRC-32 of the rest (4 bytes); big-endian
-    FILE_HEAD = 9  // of a recording file
+    FILE_HEAD = 9  // header of a recording file
 };
 
 static const char FILE_MAGIC[] = "\x89TREADS\n\x03";
@@ -91,7 +91,7 @@ static bool check_head(const uint8_t *bytes, size_t count, Problem *problem) {
                        rules, RULES_VERSION);
 }
 
-// Appends what the stream unpacks to `text`. Returns whether the stream was complete.
+// Appends the unpacked stream to `text`. Returns whether the stream was complete.
 static bool unpack(z_stream *stream, Text *text) {
     char piece[16384];
     int code = Z_OK;

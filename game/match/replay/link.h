@@ -25,7 +25,7 @@ char *replay_link(const void *file, size_t count, Problem *problem);
 Replay *replay_from_link(const char *link, Problem *problem);
 
 // The compression of links (squeeze.c), which makes recordings far shorter than zlib does. Both
-// append; an error is that of the text to which they append.
+// functions append to a text and report errors in it.
 void squeeze(const Text *text, Text *bytes);
 // The length of the text is limited by `text->most`. Damaged bytes give any text.
 void unsqueeze(const void *bytes, size_t count, Text *text);

@@ -128,7 +128,7 @@ struct ReplayPlayer {
     Lock lock; // protects all following members
     bool is_closing;
     bool is_compared;    // the thread has played all of it
-    Keyframe *keyframes; // by tick
+    Keyframe *keyframes; // sorted by tick
     int count;
     size_t bytes;
     uint64_t step_ticks;   // distance of keyframes
@@ -180,7 +180,7 @@ static void cache_keep(ReplayPlayer *player, ReplayRun *run) {
     lock_release(&player->lock);
 }
 
-// Moves the run to the last keyframe in min_tick .. tick, and adds the fault that the thread has
+// Moves the run to the last keyframe in min_tick to tick, and adds the fault that the thread has
 // found up to there. Returns false, without a change, if there is no keyframe or no memory.
 static bool cache_take(ReplayPlayer *player, uint64_t min_tick, uint64_t tick) {
     ReplayRun *run = &player->run;
@@ -315,7 +315,7 @@ ReplayRun replay_player_take(ReplayPlayer *player) {
     return run;
 }
 
-// Names and members of the fields; those of the order follow.
+// Names and members of the fields; the order's fields follow.
 #define TRACE_FIELDS(FIELD)                                                                        \
     FIELD("x", pose.x)                                                                             \
     FIELD("y", pose.y)                                                                             \

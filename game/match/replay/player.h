@@ -6,7 +6,8 @@
 
 #include "replay.h"
 
-// Where a match diverged from its recording: in one of the ticks first_tick .. last_tick.
+// The first difference between a match and its recording: in one of the ticks first_tick to
+// last_tick.
 typedef struct ReplayFault {
     bool has_diverged;
     uint64_t first_tick, last_tick;
@@ -17,9 +18,9 @@ typedef struct ReplayRun {
     const Replay *replay;
     Match *match;
     int next_input, next_thought;
-    // For runs that deliberately differ from the recording:
-    const bool *has_new_mind; // for each tank (BATTLE_TANKS_MAX), whether to ignore its recorded
-                              // driver; NULL: for none
+    // Members for runs that deliberately differ from the recording:
+    const bool *has_new_mind; // tanks (BATTLE_TANKS_MAX) with a new driver instead of the recorded
+                              // one; NULL: no tank
     int left_out;             // number of inputs that were ignored or could not be applied
 } ReplayRun;
 
@@ -44,12 +45,12 @@ bool replay_player_step(ReplayPlayer *player);  // plays a tick; returns false a
 // Plays to a tick, or to the end if that comes first. Returns false, without a move, if out of
 // memory.
 bool replay_player_seek(ReplayPlayer *player, uint64_t tick);
-// Moves to the latest keyframe that is not after this tick, from which steps lead to it. Does not
-// move if the tick is nearer already. Returns false, without a move, if out of memory.
+// Moves to the latest keyframe before or at this tick, unless the current tick is nearer. Then play
+// steps. Returns false, without a move, if out of memory.
 bool replay_player_leap(ReplayPlayer *player, uint64_t tick);
 
-// Starts a thread that plays the recording ahead once, after which all seeks are quick. The first
-// leap starts it as well. The thread calls `look`, if not NULL, after each tick until the player is
+// Starts a thread that plays the recording ahead once, which makes all seeks quick. The first leap
+// starts it as well. The thread calls `look`, if not NULL, after each tick until the player is
 // destroyed.
 typedef void (*ReplayObserver)(void *context, const Match *match);
 void replay_player_scout(ReplayPlayer *player, ReplayObserver look, void *context);
@@ -65,9 +66,8 @@ ReplayFault replay_player_fault(const ReplayPlayer *player);
 // caller closes it. The player can then only be destroyed.
 ReplayRun replay_player_take(ReplayPlayer *player);
 
-// A trace holds every tank in every tick of a recording, in a file beside it. If two builds play a
-// recording differently, it gives the first tick, tank and field that differ.
-// docs/formats.md describes the file.
+// A trace file holds every tank in every tick of a recording. It shows the first tick, tank and
+// field that differ between two builds. docs/formats.md describes the file.
 #define TRACE_ENDING ".trace"
 #define TRACE_MAGIC "TREADS-U" // the first bytes of a trace
 

@@ -28,7 +28,7 @@ typedef struct ReplayInput {
     int edit; // index in Replay.edits; -1 for the others
     int tank; // tank of an order, a message or a signal
     QuantizedOrder steps;
-    Message say;   // of an external bot; topic MESSAGE_NONE for the others
+    Message say;   // message of an external bot; topic MESSAGE_NONE for other inputs
     Signal signal; // kind SIGNAL_NONE for the others
 } ReplayInput;
 
@@ -45,11 +45,11 @@ typedef struct Replay {
     char program[REPLAY_VERSION_MAX];
     MatchCard card;
     uint64_t arena_hash; // see arena_is
-    ReplayInput *inputs; // by tick
+    ReplayInput *inputs; // sorted by tick
     int input_count;
     Edit *edits; // edits in the order of their inputs
     int edit_count;
-    Thought *thoughts; // by tick
+    Thought *thoughts; // sorted by tick
     int thought_count;
     Text thought_text;
     uint32_t *checkpoint_hashes; // hashes of the state at the end of each second
@@ -61,7 +61,7 @@ typedef struct Replay {
     bool is_over; // false if the recording ended before the match
 } Replay;
 
-// The hash of a second that is not known, as in a recording from a link.
+// The hash of a second if it is not known, for example in a link.
 #define REPLAY_NO_HASH UINT32_MAX
 
 // Returns 28 bits of a state's hash.

@@ -3,7 +3,7 @@
 // Several models predict the next bit from different contexts, such as the last bytes or the same
 // field of the previous line. Their predictions are mixed in the logistic domain, and each bit
 // adjusts the weights. The decoder makes the same predictions from the bits that it has decoded.
-// exp and log are those of ai/maths, so links are the same on every machine.
+// exp and log come from ai/maths, so links are the same on every machine.
 #include "link.h"
 
 #include <errno.h>
@@ -18,17 +18,17 @@
 enum {
     MODELS = 8,
     SLOT_BITS = 16,
-    SLOTS = 1 << SLOT_BITS, // per model
-    FIELDS_MAX = 12,        // of a line; later ones share their contexts
+    SLOTS = 1 << SLOT_BITS, // slots per model
+    FIELDS_MAX = 12,        // fields of a line; later ones share their contexts
     FIELD_BYTES = 24,
-    STEADY = 60 // observations after which a prediction changes at a constant rate
+    STEADY = 60 // the learning rate is constant after this many observations
 };
-#define LEARNING_RATE 0.01 // of the weights
+#define LEARNING_RATE 0.01 // rate for the weights
 #define FIRST_WEIGHT 0.3
 #define MOST_CERTAIN 12.0 // limit of a mixed prediction in the logistic domain
 // The first observation moves a prediction by 1 / (1 + FIRST_DOUBT).
 #define FIRST_DOUBT 0.3
-#define LEAST_CHANCE 0.0005 // of a prediction
+#define LEAST_CHANCE 0.0005 // lower limit of a predicted probability
 
 // Coded before the first byte to adjust the predictions: typical lines. A change needs a new
 // LINK_VERSION.
@@ -46,7 +46,7 @@ static const char EXAMPLE[] =
     ".\n.\n.\n.\n.\n.\n.\n.\n.\n.\n.\n.\n.\n.\n.\n.\nend 2718 2a8c4e6f1b3d5970 1 1\n";
 
 typedef struct Slot {
-    float chance; // that the next bit is 1
+    float chance; // probability that the next bit is 1
     int count;    // observations
 } Slot;
 

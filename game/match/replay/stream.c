@@ -20,10 +20,10 @@ enum { REPLAY_FILE_MAX_MB = 16 };
 
 typedef struct Reader {
     Replay *replay;
-    LineCodec codec; // codec of the lines; its problem is that of the recording
+    LineCodec codec; // codec of the lines; its problem is the recording's
     int line;
     bool is_begun, is_ended;
-    int inputs, edits; // their counts at the end of the last complete second
+    int inputs, edits; // counts at the end of the last complete second
 } Reader;
 
 static bool reject(Reader *reader, const char *why) {
@@ -102,7 +102,7 @@ static bool read_lines(Reader *reader, Text *text, bool is_whole) {
     Replay *replay = reader->replay;
     if (!text->count) return reject(reader, "truncated before the match begins");
     char *at = text->at, *last = text->at + text->count, *stop;
-    // Each input and each second has a line of its own, so the number of lines is enough for each
+    // Each input and each second has a separate line, so the number of lines is enough for each
     // array.
     size_t lines = 1;
     for (size_t i = 0; i < text->count; i++) lines += text->at[i] == '\n';
@@ -158,8 +158,8 @@ static bool unpack(Reader *reader, const uint8_t *bytes, size_t count, Text *tex
                        REPLAY_HEAD + (size_t)stream.total_in);
 }
 
-// Says what a file is that does not begin like a recording. The first bytes of a recording change
-// if a program converts its encoding or its line ends.
+// Reports the probable kind of a file that does not begin like a recording. The first bytes of a
+// recording change if a program converts its encoding or its line ends.
 static bool reject_kind(Reader *reader, const char *bytes, size_t count) {
     static const char *const CONVERTED[] = {"\x89TREADS", "\xc2\x89TREADS", "\xef\xbf\xbdTREADS",
                                             "?TREADS"};

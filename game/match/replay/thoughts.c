@@ -13,7 +13,7 @@
 #include "platform/hash.h"
 #include "platform/escape.h"
 
-// Coordinates are stored in centimetres, to which the bot protocol rounds them.
+// Coordinates are stored in centimetres, like the rounded values of the bot protocol.
 #define UNITS_PER_M 100.0
 #define LENGTH_MOST 100000000 // units
 
@@ -22,7 +22,7 @@ enum {
     KIND_DRAWN = 'd',
     KIND_REST = 'r',
     KIND_LOG = 'l',
-    KINDS_HELD = 3, // all but the log are held until the next one
+    KINDS_HELD = 3, // number of kinds, except the log, that are held until the next one
     JUMP_LINES = 64 // lines of the log that are shown after a jump
 };
 static const char HELD[KINDS_HELD] = {KIND_STATE, KIND_DRAWN, KIND_REST};
@@ -31,7 +31,7 @@ typedef struct HeldThought {
     char state[NOTE_TEXT_MAX];
     uint64_t drawn; // hash of the drawings
     bool is_resting;
-    bool is_known; // whether playing the recording holds these
+    bool is_known; // the recording has set these values
 } HeldThought;
 
 static uint64_t drawn_hash(const Text *drawn) {

@@ -9,12 +9,12 @@
 enum { THOUGHTS_MAX = 8 << 20 }; // bytes per recording; later thoughts are not stored
 
 typedef struct ThoughtWriter {
-    struct HeldThought *held; // what the text contains last, by tank; NULL before the first thought
+    struct HeldThought *held; // last thoughts in the text, by tank; NULL before the first thought
     size_t bytes;
-    bool continues; // continues another recording, so that nothing is known about what is held
+    bool continues; // continues another recording, so that the held thoughts are unknown
 } ThoughtWriter;
 
-// Appends what has changed in the last tick. Call it after each tick.
+// Appends the changes of the last tick. Call it after each tick.
 void thoughts_write(ThoughtWriter *writer, const Match *match, Text *text);
 void thoughts_close(ThoughtWriter *writer);
 
@@ -27,8 +27,8 @@ void thought_read(Replay *replay, uint64_t second_tick, const char *line);
 // Returns the line that a bot has printed; NULL if the thought is another one.
 const char *thought_line(const Replay *replay, const Thought *thought);
 
-// Shows the thoughts of the match's next tick, from `*next` on, except those of the tanks marked in
-// `skips` (or NULL). Does nothing if the match keeps no notes.
+// Shows the thoughts of the match's next tick, starting at `*next`, except for the tanks marked in
+// `skips` (or NULL). The match must keep notes; otherwise the call is ignored.
 void thoughts_show(const Replay *replay, Match *match, const bool *skips, int *next);
 // Does the same after a jump, for all ticks before the next one, and sets `*next`.
 void thoughts_restore(const Replay *replay, Match *match, int *next);
