@@ -46,7 +46,7 @@ static double find_on_line(double frames) {
     return independent_wheelbase(BICYCLE_REAR_ON_LINE, (int)frames);
 }
 
-// Returns the frame at which the wheelbase is nearest to the given one; it shrinks monotonically.
+// Returns the frame with the wheelbase nearest to the given one; it shrinks monotonically.
 static double find_frame(double wheelbase) {
     int frame = 0;
     while (fabs(find_apart(frame + 1) - wheelbase) < fabs(find_apart(frame) - wheelbase)) frame++;
@@ -81,7 +81,7 @@ static double find_example(double part) {
 }
 
 static double find_example_radius(double d_m) { return arc_true_radius(1, 0.5, d_m); }
-static double find_half_size(double size) { return (int)size / 2; } // integer division, as in Java
+static double find_half_size(double size) { return (int)size / 2; } // integer division, like Java's
 
 static double find_wider(double half_gauge_m) {
     return arc_circle_radius(update_find("approx"), CHART_LEFT_M, CHART_RIGHT_M, half_gauge_m) /
@@ -122,7 +122,7 @@ static Motion recipe_drive(const Arcade *car, double steer_deg, double hz) {
 static double find_top(double hz) { return recipe_drive(&ARCADE_PIXELS, 0, hz).forward_mps; }
 
 // Returns the angle between the rear axle's velocity and the hull, if the velocity is set along the
-// new heading as in part 1 of the recipe.
+// new heading (part 1 of the recipe).
 static double find_rear_slip(double steer_deg) {
     Motion motion =
         arcade_motion((Motion){.forward_mps = 500}, steer_deg * DEGREE, RECIPE_WHEELBASE);
@@ -187,7 +187,7 @@ static double find_brake(double drag_nmsprad) { // final speed, from 10 m/s afte
     return self.motion.forward_mps;
 }
 
-// Returns the longest time step for which a braked wheel of a heavy car is stable, by bisection.
+// Returns the longest stable time step for a braked wheel of a heavy car, by bisection.
 static double find_longest_step(double drag_nmsprad) {
     double low_s = 0.01, high_s = 1;
     for (int i = 0; i < 40; i++) {
@@ -264,8 +264,8 @@ static double find_tips_time(double power_wpkg) {
     return (double)ticks / TIPS_HZ;
 }
 
-// Returns the radius of the circle in which a car that steers with its rear wheels, at full lock,
-// moves its centre after 20 s with this speed ordered of its outer track.
+// Returns the radius of the centre's circle for a car that steers with its rear wheels, at full
+// lock, after 20 s with this speed ordered of its outer track.
 static double find_rear_circle(double order_mps) {
     enum { TICKS = 20 * TIPS_HZ };
     DriveSpec spec = suspension_with("steered", STEERED_REAR, "", 0);

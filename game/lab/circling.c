@@ -24,7 +24,7 @@ double circling_blind_radius(const CirclingSetup *setup, const CirclingRun *run)
 
 enum { BLIND_HZ = 30 }; // lowest rate of the domain of the blind circle
 
-#define TARGET_SHARE 0.4  // speed of a moving target, as a share of the vehicle's
+#define TARGET_SHARE 0.4  // speed of a moving target, as a fraction of the vehicle's
 #define TARGET_RADIUS 3.0 // radius of a circling target's circle, in half gauges
 #define CLOSE_GAUGES 3.0
 
@@ -157,7 +157,7 @@ typedef struct Bench {
     atomic_long done;
     const CirclingCrew *crew;
     bool is_stopped;
-    // For runs in the world:
+    // Members for runs in the world:
     Arena *field;
     TankSpec tank, beacon;
     double scale; // metres in the world per metre of the setup
@@ -215,7 +215,7 @@ static Order seek(void *memory, const Senses *senses, Notes *notes) {
 static const Behaviour SEEK = {.name = "seek", .help = "hunter's steering law", .think = seek};
 
 int circling_world_runs(CirclingRun runs[static WORLD_RUNS_MAX]) {
-    // With a range of 0 hunter drives right up to its target, as a capture requires.
+    // A capture requires hunter to drive right up to its target, hence the range of 0.
     static const char *const MINDS[] = {"circler", "hunter:range=0", "seek"};
     static const char *const WORLD_DRIVE_NAMES[WORLD_DRIVES] = {"track-approx", "track",
                                                                 "track-slip"};
@@ -359,7 +359,7 @@ void circling_free(CirclingResult *results, int count) {
 }
 
 #define ROUND_S 16.0
-#define DUEL_ORBIT_TURNS 1 // turns around the target that count as an orbit
+#define DUEL_ORBIT_TURNS 1 // turns around the target that make an orbit
 #define ROUND_TURN_RAD 0.2 // rotation of the start positions from round to round
 enum { BEARINGS = 12, RANGES = 3, TRAIL_HZ = 30 };
 static const double RANGES_GAUGES[RANGES] = {1.6, 3.4, 5.6};

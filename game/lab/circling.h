@@ -10,7 +10,7 @@
 #include "match/card.h"
 #include "sim/battle.h"
 
-typedef struct Axis { // as an option: START:STEP:COUNT
+typedef struct Axis { // an option: START:STEP:COUNT
     double start, step;
     int count;
 } Axis;
@@ -40,8 +40,8 @@ Vec circling_target(const CirclingSetup *setup, int cell);
 // divided by the setup's. The target is captured if the hulls touch or the centres come within the
 // capture radius. The tank has its own top speed, traction and 60 Hz, and a latency of one step.
 typedef struct CirclingRun {
-    Controller controller; // for a mind only the name is used, which includes its parameters
-    VehicleSpec vehicle;   // for a mind only its drive is used
+    Controller controller; // a mind has only its name here, including its parameters
+    VehicleSpec vehicle;   // a mind uses only the drive
     Mind mind;             // behaviour is NULL for a controller
     TargetKind target;
 } CirclingRun;
@@ -71,7 +71,7 @@ typedef struct CirclingResult {
     unsigned char *outcomes; // an Outcome per cell
     int count[OUTCOME_COUNT];
     int close_behind_captured, close_behind_cells; // |bearing| > 90 degrees, range <= 3 d
-    // Over captured targets; NaN if there are none.
+    // Times of captured targets; NaN if there are none.
     double time_median_s, time_max_s;
     double overrotation_deg; // mean of the turning in excess of the first bearing
 } CirclingResult;
@@ -109,7 +109,7 @@ typedef struct DuelTank {
 } DuelTank;
 
 typedef struct DuelSide {
-    VehicleSpec spec; // only the update must be set
+    VehicleSpec spec; // specification; only the update must be set
     DuelTank tanks[DUEL_TANKS];
     int captured, orbiting; // totals of all rounds
 } DuelSide;
@@ -131,5 +131,5 @@ void duel_tick(Duel *duel);
 int duel_chasing(const DuelSide *side);
 
 // Returns the radius of the circle that a tank currently drives by its side's update, and sets
-// `*middle`. Returns 0 if it drives straight or pivots.
+// `*middle` to the centre. Returns 0 if it drives straight or pivots.
 double duel_circle(const Duel *duel, const DuelSide *side, const DuelTank *tank, Vec *middle);

@@ -1,4 +1,4 @@
-// claims.c -- reads the manifest, finds its texts in the pages, and compares numbers.
+// claims.c -- reads the manifest, finds its quotations in the pages, and compares numbers.
 #include "claims.h"
 
 #include <ctype.h>
@@ -92,7 +92,7 @@ static void exempt(ClaimPage *page, int start, int end) {
     for (int i = start; i < end && i < page->length; i++) page->marks[i] |= MARK_EXEMPT;
 }
 
-// Exempts numbers that follow a word for a part of a source, as in "comments 8, 9" or "Figure 2".
+// Exempts numbers that follow a word for a part of a source, such as "comments 8, 9" or "Figure 2".
 static bool numbers_a_part(const ClaimPage *page, int at) {
     static const char *const WORDS[] = {"comment", "comments", "figure",    "phase", "part",
                                         "parts",   "variant",  "reference", "frame", NULL};
@@ -348,7 +348,7 @@ static bool check_text(ClaimPage *page, const Claim *claim, const char *text, co
     return true;
 }
 
-// Fills in the members of an object for their names in braces: texts unchanged, numbers as #.
+// Replaces names in braces by members of an object: text unchanged, numbers as #.
 static void fill_in(const char *template, const json_t *object, char text[static TEXT_ROOM],
                     Numbers *values) {
     int length = 0;
@@ -406,7 +406,7 @@ bool claim_check(Claims *claims, const Claim *claim, const json_t *results, Clai
     return mark;
 }
 
-// Returns the length of the path of a picture, as in "](pictures/slip.png)", or 0.
+// Returns the length of the path of a picture, such as "](pictures/slip.png)", or 0.
 static int picture_length(const char *at) {
     const char *const BEFORE = "](pictures/";
     return strncmp(at, BEFORE, strlen(BEFORE)) ? 0 : (int)strcspn(at + 2, ")");

@@ -1,10 +1,10 @@
 // claims.h -- the numbers and pictures of pages, and the results that they must agree with.
 //
 // A manifest lists them (docs/numbers.txt, which explains its form). Each entry quotes a text of a
-// page, in which # stands for a number, and has a formula for these numbers over the results of an
-// experiment. Every picture and number of a page belongs to such a text, or to what find_exempt in
-// claims.c exempts: code, headings, years, and numbers of figures, comments and other parts of a
-// source.
+// page, with # in place of numbers, and has a formula that computes these numbers from the results
+// of an experiment. Every picture and number of a page belongs to such a text, or to what
+// find_exempt in claims.c exempts: code, headings, years, and numbers of figures, comments and
+// other parts of a source.
 #pragma once
 
 #include <jansson.h>
@@ -19,12 +19,12 @@ typedef struct Numbers {
     int count;
 } Numbers;
 
-// Evaluates a formula. It consists of numbers, paths, + - * /, parentheses, functions (abs, acos
-// in degrees, count, max, min, sqrt), and commas, which join lists. A path is the name of a member,
+// Evaluates a formula. It consists of numbers, paths, + - * /, parentheses, functions (abs, acos in
+// degrees, count, max, min, sqrt), and commas, which join lists. A path is the name of a member,
 // followed by members of it, and stands for the list of all numbers that it reaches: it passes
-// through every item of an array, or through those with the members in brackets
-// (`~`: contain that text). Texts with spaces are quoted. A list and a single number are combined
-// item by item. Returns false and sets `problem` on failure.
+// through every item of an array, or through those with the members in brackets (`~`: contain that
+// text). Text with spaces is quoted. A list and a single number are combined item by item. Returns
+// false and sets `problem` on failure.
 bool formula_evaluate(const char *text, const json_t *document, Numbers *result, Problem *problem);
 
 // An experiment: the words of its command line, and the file that it reads ("" for none).
@@ -34,7 +34,7 @@ typedef struct ClaimRun {
 } ClaimRun;
 
 typedef struct Claim {
-    int line; // in the manifest
+    int line; // line number in the manifest
     int page; // index of the page
     int run;  // index of the experiment; -1: the text contains no results
     char *text, *values, *unit, *tolerance;
@@ -45,7 +45,7 @@ typedef struct Claim {
 typedef struct ClaimPage {
     char *name, *text;
     int *lines;           // line number of each byte
-    unsigned char *marks; // of each byte: exempt, or part of the text of a claim
+    unsigned char *marks; // marks of each byte: exempt, or part of the text of a claim
     int length;
 } ClaimPage;
 
@@ -63,13 +63,13 @@ typedef struct Claims {
 bool claims_read(const char *manifest, Claims *claims, Problem *problem);
 void claims_free(Claims *claims);
 
-// A number of a page beside its measured value.
+// A number of a page with its measured value.
 typedef struct ClaimMark {
     const Claim *claim;
-    int line; // in the page
+    int line; // line number in the page
     double printed, measured, tolerance;
     bool is_equal;
-    char why[PROBLEM_MAX]; // not "": the text or its formula is wrong, and there are no numbers
+    char why[PROBLEM_MAX]; // an error in the text or its formula; "" if the numbers are valid
 } ClaimMark;
 
 // Compares the numbers of a claim with the results of its experiment, a JSON document, or only

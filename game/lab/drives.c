@@ -8,10 +8,10 @@
 #include "sim/drive/kernels.h"
 
 #define FIELD_M 500.0
-#define CIRCLE_SHARE 0.6 // speed of the inner track, as a share of the outer one's
+#define CIRCLE_SHARE 0.6 // speed of the inner track, as a fraction of the outer one's
 #define SLALOM_S 3.0
 #define EIGHT_S 5.45 // time of a full circle of a medium tank on the drive "track"
-#define EIGHT_M 0.85 // its half gauge
+#define EIGHT_M 0.85 // half gauge of that tank
 #define EIGHT_MPS 7.0
 #define EIGHT_MAX_S 60.0
 #define STOPPED_MPS 0.01
@@ -38,7 +38,7 @@ static Order steer(double speed_mps, double share) {
                    .right_mps = speed_mps * (1 - max_of(0, share))};
 }
 
-// Returns the order at a moment of a leg. A share of 0.4 slows the inner track to 0.6 of the outer.
+// Returns the order at a moment of a leg.
 static Order order_at(Leg leg, double time_s, const TankSpec *tank) {
     ASSERT(time_s >= 0 && tank->drive.top_mps > 0);
     double top_mps = tank->drive.top_mps;
@@ -165,7 +165,7 @@ void course_free(CourseResult *result) {
 
 #define SETTLE_S 3.0 // time until a turn is steady
 #define MEASURE_S 1.0
-#define STEADY 0.02 // greatest relative change of a steady motion in a second
+#define STEADY 0.02 // maximum relative change of a steady motion per second
 #define SETTLE_MAX_S 60.0
 #define GROUND_M 1000.0
 #define DEGREE (PI / 180)
@@ -224,7 +224,7 @@ static double ride_power(Ride *ride, Tracks order) {
     return power_wpkg;
 }
 
-#define STALLED 0.02 // share of the ordered turn below which a vehicle does not turn
+#define STALLED 0.02 // a vehicle that turns less than this fraction of the order does not turn
 
 static SlipPoint point_of(Ride ride, double speed_mps, double turn_degps) {
     double across_mps = turn_degps * DEGREE * ride.spec.half_gauge_m;
@@ -261,7 +261,7 @@ static double spread_percent(const SlipFit *fit, bool is_right) {
     return near_m > 0 ? 100 * (far_m / near_m - 1) : NAN;
 }
 
-// Fits the centres by least squares of the track speeds that they predict.
+// Fits the centres by linear regression of the track speeds that they predict.
 static void fit_centres(SlipFit *fit, double half_gauge_m) {
     ASSERT(half_gauge_m > 0 && fit->points);
     double turns = 0, left = 0, right = 0, ahead = 0, off = 0, off_unslipped = 0;

@@ -56,7 +56,7 @@ void course_free(CourseResult *result);
 //     turn = (l - r) / (left + right)
 
 // A grid of orders: each speed with each turn rate. Orders that do not turn, or that need more than
-// the top speed of a track, are left out.
+// the top speed of a track, are skipped.
 enum { SLIP_AXIS_MAX = 512, SLIP_POINTS_MAX = 20000 };
 typedef struct SlipAxis {
     double values[SLIP_AXIS_MAX];
@@ -72,20 +72,20 @@ typedef struct SlipPlan {
 // The usual grid: 0.5 to 3 m/s, and 3, 6 and 12 degrees per second.
 extern const SlipAxis SLIP_SPEEDS_MPS, SLIP_TURNS_DEGPS;
 
-// A steady turn. The order is that of two tracks without slip.
+// A steady turn, with the order for two tracks without slip.
 typedef struct SlipPoint {
     const char *ground, *law;                   // "earth", "Coulomb"
-    double speed_mps, turn_degps;               // as ordered
-    double left_mps, right_mps;                 // of the tracks
-    double forward_mps, side_mps, turned_degps; // of the hull
+    double speed_mps, turn_degps;               // ordered motion
+    double left_mps, right_mps;                 // speeds of the tracks
+    double forward_mps, side_mps, turned_degps; // motion of the hull
     double left_m, right_m, ahead_m; // distances of the centres: left, right, and forward
     double predicted_degps;          // turn predicted by the fit
-    double strain;     // ordered lateral acceleration as a share of drive.grip on the ground
-    bool is_steady;    // whether it turns as ordered, so that it has centres
-    double power_wpkg; // of the motor
+    double strain;     // ordered lateral acceleration, as a fraction of drive.grip on the ground
+    bool is_steady;    // the vehicle turns as ordered, so that it has centres
+    double power_wpkg; // power of the motor
 } SlipPoint;
 
-// All turns on one surface, and the centres that fit those of the models' domain best.
+// The turns on one surface, and the centres that best fit the turns in the models' domain.
 typedef struct SlipFit {
     const char *ground, *law;
     SlipPoint *points;
@@ -95,7 +95,7 @@ typedef struct SlipFit {
     double spread_percent; // difference between the nearest and the farthest centre of a track
     double error_percent;  // root mean square error of the predicted turns
     double unslipped_error_percent; // the same error for (l - r) / 2d
-    ModelErrors centres, unslipped; // greatest errors of the turns [%]
+    ModelErrors centres, unslipped; // maximum errors of the turns [%]
 } SlipFit;
 
 // Measures every surface by both laws, Coulomb's first; only the first half if the drive has no
@@ -109,7 +109,7 @@ typedef struct SlipGear {
     const char *name;
     double straight_wpkg,
         turn_wpkg;               // power at 3/7 of the top speed, and with tracks at 4/7 and 2/7
-    double turn_degps, radius_m; // of that turn
+    double turn_degps, radius_m; // motion in that turn
     double pivot_degps;          // NAN if it cannot pivot
 } SlipGear;
 enum { SLIP_GEARS = 3 };

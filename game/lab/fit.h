@@ -1,14 +1,13 @@
 // fit.h -- fits a skid-steered vehicle to its log.
 //
 // The tracks have constant centres of rotation (Martinez and Mandow 2005). With the speeds l and r
-// of the tracks, scaled, and the centres cl and cr to the left and right of the hull's middle:
+// of the tracks, scaled, and the centres cl and cr to the left and right of the hull's centre:
 //     turn w = (l - r) / (cl + cr),    forward u = (cr l + cl r) / (cl + cr)
 // In a turn the hull loses speed and slides outward: u / (1 + loss |w|), and sideways
 // -(ahead + drift u + shift u |w|) w. Coulomb's friction under a track of even pressure gives the
 // shift: to turn, it moves the centres by contact_length u |w| / (2 friction g). The hull follows u
 // and w with time constants, and poses are late by a delay. Between rows of the log it moves on
-// exact arcs. Scales, ahead and delay are those of the vehicle; the other parameters differ by
-// ground.
+// exact arcs. Scales, ahead and delay belong to the vehicle, the other parameters to a ground.
 #pragma once
 
 #include "robot_log.h"
@@ -27,7 +26,7 @@ typedef enum FitParam {
     FIT_LAG,       // time constant of the speed [s]
     FIT_YAW_LAG,   // time constant of the yaw rate [s]
     FIT_PARAMS,
-    FIT_OWN = 7, // those of a ground; they follow for each ground but the first
+    FIT_OWN = 7, // parameters of a ground; they follow for each ground but the first
     FIT_ALL = FIT_PARAMS + FIT_OWN * (LOG_GROUNDS_MAX - 1)
 } FitParam;
 
@@ -46,14 +45,14 @@ typedef enum FitValue {
     FIT_VALUE_LAG,
     FIT_VALUE_YAW_LAG,
     FIT_VALUES,
-    FIT_GROUND_VALUES = 8, // those of a ground
+    FIT_GROUND_VALUES = 8, // values of a ground
     FIT_ESTIMATES = FIT_VALUES + FIT_GROUND_VALUES * (LOG_GROUNDS_MAX - 1)
 } FitValue;
 
 typedef struct FitEstimate {
     const char *name, *help, *unit;
     int on;           // index of its ground, or -1
-    bool is_held;     // not fitted
+    bool is_held;     // excluded from the fit
     double value;     // NAN if the log does not determine it
     double low, high; // interval of 95 %; NAN if held
 } FitEstimate;
@@ -78,15 +77,14 @@ enum { FIT_WARNINGS_MAX = 12, FIT_BINS = 4, FIT_MODELS = 2, FIT_FOLDS = 5, FIT_S
 typedef struct Fit {
     double params[FIT_ALL];
     bool is_held[FIT_ALL];
-    FitEstimate estimates[FIT_ESTIMATES]; // those of the first ground and of the vehicle, then
-                                          // those of the other grounds
+    FitEstimate estimates[FIT_ESTIMATES]; // first ground and vehicle, then the other grounds
     int estimate_count;
-    FitErrors errors[FIT_MODELS]; // of this model and of the straight fit
+    FitErrors errors[FIT_MODELS]; // errors of this model and of the straight fit
     int held_out;                 // number of segments in them; 0: too few for a test
     int outliers;                 // segments that both models miss by far
     char outlier_names[128];
     FitResidual residuals[2 * FIT_BINS];
-    int shown[FIT_SHOWN];           // segments from the least to the greatest error of place
+    int shown[FIT_SHOWN];           // segments by rising error of position
     double top_mps, top_turn_radps; // highest speeds of the fitted model in the log
     double contact_m;               // length of a track on the ground; 0: not known
     double place_m, yaw_rad;        // robust standard deviations of the poses
@@ -106,5 +104,5 @@ bool fit_log(const RobotLog *log, double contact_m, Fit *fit, Problem *problem);
 int fit_predict(const Fit *fit, bool is_straight, const RobotLog *log, const LogSegment *segment,
                 Pose *path);
 
-// Returns the vehicle of a fit. Its gauge is that of the first ground.
+// Returns the vehicle of a fit, with the gauge of the first ground.
 VehicleFile vehicle_from_fit(const Fit *fit, const RobotLog *log, double built_gauge_m);

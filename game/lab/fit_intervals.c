@@ -5,7 +5,7 @@
 #include "ai/maths/dice.h"
 #include "fit_task.h"
 
-// The errors of the model itself, as shares of the gauge and of the friction: the hull of
+// The errors of the model itself, as fractions of the gauge and of the friction: the hull of
 // track-slip loses some of its turn whenever the tracks change their speeds.
 #define GAUGE_ERROR 0.002
 #define FRICTION_ERROR 0.05
@@ -82,8 +82,8 @@ static int values_of(const Task *task, const double all[FIT_ALL], double values[
     return count;
 }
 
-// Returns the factor by which intervals of few segments are wider than those of many: the quantile
-// of Student's distribution over that of the normal one (Cornish-Fisher).
+// Returns the factor that widens the intervals of few segments: the quantile of Student's
+// distribution divided by the normal distribution's (Cornish-Fisher).
 static double few_factor(int segments) {
     double n = segments - 1, z = 1.96;
     return 1 + (z * z + 1) / (4 * n) + (5 * z * z * z * z + 16 * z * z + 3) / (96 * n * n);

@@ -1,5 +1,4 @@
-// fit_log.c -- fits a skid-steered vehicle to its log, by least squares that outliers hardly
-// affect.
+// fit_log.c -- fits a skid-steered vehicle to its log, by robust regression.
 #include "fit.h"
 
 #include <stdarg.h>
@@ -11,10 +10,10 @@
 #include "sim/drive/car.h"
 
 #define HUBER 2.5         // errors beyond this many standard deviations count linearly
-#define TURNED_MOST 0.1   // share of the pairs of poses more than a quarter turn apart
+#define TURNED_MOST 0.1   // maximum fraction of pairs of poses more than a quarter turn apart
 #define ROWS_LEAST_HZ 4.0 // rate of speeds that shows how they change
 #define CORRELATED 0.95
-#define GRIP_LEAST 0.1 // share of the friction that turns must use to show it
+#define GRIP_LEAST 0.1 // fraction of the friction that turns must use to show it
 #define START_LAG_S 0.1
 #define LAG_SMALL_S 0.01
 enum { SEGMENTS_LEAST = 5 };
@@ -22,8 +21,8 @@ enum { SEGMENTS_LEAST = 5 };
 // contradictory ones much more often.
 enum { STEPS_PER_ROW = 400, STEPS_PER_ROW_MOST = 1500, STEPS_LEAST = 6000000 };
 
-// For each parameter: its name in warnings, what a log needs to determine it, and the largest
-// useful standard error (of gauge, offset and ahead per metre of gauge, of the scale per scale).
+// The parameters: name in warnings, requirement of the log, and largest useful standard error (of
+// gauge, offset and ahead per metre of gauge, of the scale per scale).
 static const struct {
     const char *name, *needs;
     double error;
@@ -147,7 +146,7 @@ static const char *name_param(const Task *task, int param, char text[static PARA
     return text;
 }
 
-// Holds the drift of grounds on which friction causes most of the shift of the centres, because few
+// Holds the drift of grounds where friction causes most of the shift of the centres, because few
 // logs separate the two. Returns whether it held one.
 static bool hold_drift(Task *task) {
     bool is_held = false;
@@ -294,7 +293,7 @@ static bool has_motion(const RobotLog *log) {
     return false;
 }
 
-// Reports a fit in which the poses contradict the tracks.
+// Reports a fit that shows a contradiction between poses and tracks.
 static bool check_sense(const Fit *fit, const RobotLog *log, Problem *problem) {
     double scale = fit->params[FIT_SCALE], gauge_m = fit->params[FIT_GAUGE];
     bool is_sound = scale > 0 && isfinite(scale);

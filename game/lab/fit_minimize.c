@@ -1,4 +1,4 @@
-// fit_minimize.c -- least squares by normal equations. Those of a segment concern only the
+// fit_minimize.c -- minimizes squares by normal equations. A segment's equations concern only the
 // parameters on its ground, so that a log of many grounds takes little more time than one of a
 // single ground.
 #include <string.h>
@@ -8,7 +8,7 @@
 #define DAMPING_START 1e-3
 #define DAMPING_LEAST 1e-8
 #define DAMPING_MOST 1e8
-#define DEPENDENT 1e-10 // share of a row that does not follow from those before it
+#define DEPENDENT 1e-10 // maximum relative pivot of a row that depends on earlier rows
 
 int fit_factor(int count, Normals *sum) {
     for (int i = 0; i < count; i++) {
@@ -151,7 +151,7 @@ void fit_minimize(Task *task, double share) {
     } while (fit_step(task, share, &squares));
 }
 
-// Sums for the least squares of one quantity by the two tracks.
+// Sums for the regression of one quantity by the two tracks.
 typedef struct Pair {
     double ll, lr, rr, ly, ry;
 } Pair;

@@ -7,7 +7,7 @@
 #include "fit_task.h"
 #include "sim/drive/car.h"
 
-#define LAG_LEAST_S 1e-4 // shorter time constants count as 0
+#define LAG_LEAST_S 1e-4 // shorter time constants are considered 0
 
 static const FitParam OWN_PARAMS[FIT_OWN] = {FIT_GAUGE, FIT_OFFSET, FIT_DRIFT,  FIT_LOSS,
                                              FIT_SHIFT, FIT_LAG,    FIT_YAW_LAG};
@@ -34,9 +34,9 @@ static void take_ground(const double all[FIT_ALL], int on, double params[FIT_PAR
     for (int i = 0; i < FIT_PARAMS; i++) params[i] = all[fit_param_on((FitParam)i, on)];
 }
 
-// Returns the speed along the ground, per turn rate, at which a track of even pressure slips in a
-// turn about the middle: the friction along the tracks balances its moment across them. 2 a + gauge
-// as built = effective gauge.
+// Returns the slip along the ground, per turn rate, of a track of even pressure in a turn about the
+// centre: the friction along the tracks balances its moment across them. 2 a + gauge as built =
+// effective gauge.
 static double excess_m(double gauge_m, double contact_m) {
     double half_m = contact_m / 2, low = 0, high = gauge_m / 2;
     for (int i = 0; i < 50; i++) {
@@ -71,7 +71,7 @@ static double track_speed(const LogRow *row, bool is_right) {
     return way / (row[1].time_s - row->time_s);
 }
 
-// Returns the motion to which the hull tends while the log is between two rows.
+// Returns the motion that the hull approaches while the log is between two rows.
 static Motion steady_motion(const double params[FIT_PARAMS], const LogRow *row) {
     double left_mps = track_speed(row, false) * params[FIT_SCALE] * (1 + params[FIT_IMBALANCE]);
     double right_mps = track_speed(row, true) * params[FIT_SCALE] * (1 - params[FIT_IMBALANCE]);
@@ -180,7 +180,7 @@ int fit_predict(const Fit *fit, bool is_straight, const RobotLog *log, const Log
 typedef struct Placing {
     double weight;
     Vec path, pose;       // means
-    double along, across; // of the path relative to its mean, with the poses
+    double along, across; // correlations of the path, relative to its mean, with the poses
 } Placing;
 
 static Placing placing_of(const Task *task, const LogSegment *segment) {

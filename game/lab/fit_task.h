@@ -20,23 +20,23 @@ typedef struct Normal {
 
 typedef struct Task {
     const RobotLog *log;
-    const bool *is_used; // for each segment
+    const bool *is_used; // true for segments in use
     double params[FIT_ALL];
     bool is_held[FIT_ALL];
     double place_m, yaw_rad; // standard deviations
     double *weights;         // square root of the weight of each row's pose
     Pose *path;
     double contact_m;
-    int rows;              // of the segments in use
-    double damping;        // of the next step; without damping it is Newton's
-    Normal *normals;       // of each segment
+    int rows;              // rows of the segments in use
+    double damping;        // damping of the next step; 0: Newton's method
+    Normal *normals;       // equations of each segment
     double *room;          // scratch memory: two numbers per row, or a segment's derivatives
     long long *steps_left; // rows that this fit and its copies may still drive
 } Task;
 
 // Returns the index of a ground's parameter among all.
 int fit_param_on(FitParam param, int on);
-// Return what a parameter is, and the ground that it belongs to, 0 for those of the vehicle.
+// Return the kind of a parameter, and its ground, 0 for parameters of the vehicle.
 FitParam fit_kind_of(int param);
 int fit_ground_of(int param);
 // Returns whether each ground has its own.
@@ -63,8 +63,8 @@ void fit_segment_slope(Task *task, const LogSegment *segment, const double param
 
 // Turns on a ground.
 typedef struct Turning {
-    double rate_radps; // at which drift and shift move the centres as far as in all turns
-    double most_mps2;  // greatest mean lateral acceleration of a segment
+    double rate_radps; // turn rate with the same ratio of shift to drift as all turns
+    double most_mps2;  // maximum of the segments' mean lateral accelerations
 } Turning;
 
 Turning fit_turning(const Task *task, int on);
@@ -103,15 +103,15 @@ void fit_solve(int count, const Normals *sum, double list[FIT_ALL]);
 void fit_update_normals(Task *task);
 // Returns the sum of the squares of all errors.
 double fit_squares(Task *task, const double params[FIT_ALL]);
-// Moves the parameters by the normal equations, which must be those of the parameters, so that the
-// sum of squares is reduced (Levenberg and Marquardt). Returns whether another step may reduce it
-// by more than a share.
+// Moves the parameters by the normal equations, which must be current, so that the sum of squares
+// is reduced (Levenberg and Marquardt). Returns whether another step may reduce it by more than a
+// fraction `share`.
 bool fit_step(Task *task, double share, double *squares);
 // Minimizes the errors with the current weights, or ends early if no steps are left.
 void fit_minimize(Task *task, double share);
 
 // The covariance of the free parameters, from the scatter of the segments, and their standard
-// errors, which are at least those of independent poses.
+// errors, which are at least as large as with independent poses.
 typedef struct Spread {
     int count, dependent; // dependent: index of a free parameter that follows from others, or -1
     double covariance[FIT_ALL][FIT_ALL], error[FIT_ALL];

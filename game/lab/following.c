@@ -11,8 +11,8 @@
 #define WAVE_AMPLITUDE 2.0
 #define WAVE_LENGTH 16.0
 #define CORNER_AT 16.0
-#define TURN_RADIUS 6.0 // of the arcs of a three-point turn
-#define WALL_BESIDE 1.8 // from the path to the wall beside it
+#define TURN_RADIUS 6.0 // radius of the arcs of a three-point turn
+#define WALL_BESIDE 1.8 // distance from the path to the wall alongside
 
 static Vec line_at(double way) { return vec(0, way); }
 
@@ -61,12 +61,12 @@ const Reference REFERENCES[] = {REFERENCE_ROWS(ROW){0}};
 // reverses at cusps follows one leg after the other; for others the path is one leg.
 #define PIECE 0.025 // half gauges
 enum { POINTS_MAX = 4096, LEGS_MAX = 8 };
-#define WINDOW 8.0 // how far ahead the nearest point is searched, in half gauges
+#define WINDOW 8.0 // search distance for the nearest point, in half gauges
 typedef struct Route {
     Vec points[POINTS_MAX];
     double ways_m[POINTS_MAX]; // distances along the path
     int count;
-    int ends[LEGS_MAX]; // indices of the points at which legs end
+    int ends[LEGS_MAX]; // indices of the last points of the legs
     int leg_count, leg; // leg: the one reached
     int piece;          // index of the piece reached
     double window_m;
@@ -99,7 +99,7 @@ static Vec goal_of(const Route *route, Vec place, double lookahead_m) {
         double far_m = vec_distance(route->points[i], place);
         if (far_m < lookahead_m) continue;
         double near_m = vec_distance(route->points[i - 1], place);
-        // On such a short piece the distance grows linearly.
+        // The distance grows linearly on such a short piece.
         double share = far_m > near_m ? (lookahead_m - near_m) / (far_m - near_m) : 0;
         return vec_mix(route->points[i - 1], route->points[i], clamp(share, 0, 1));
     }
@@ -137,8 +137,8 @@ static Vec leg_direction(const Route *route) {
     return vec_unit(vec_sub(route->points[leg_end(route)], route->points[leg_end(route) - 1]));
 }
 
-// Returns the heading at the end of the path: that of its last piece, or the opposite if the last
-// leg is driven backward. The first leg is driven forward.
+// Returns the heading at the end of the path: the heading of its last piece, or the opposite if the
+// last leg is driven backward. The first leg is driven forward.
 static double final_heading(const Route *route) {
     int last = route->count - 1;
     double heading_rad = vec_bearing(vec_sub(route->points[last], route->points[last - 1]));
@@ -185,7 +185,7 @@ typedef struct Effort {
 } Effort;
 
 // A pivoting track drags its ends sideways against a moment of mu W L / 4 (Wong, "Theory of Ground
-// Vehicles"). The friction mu is that of the vehicle on earth, which covers the field.
+// Vehicles"). The friction mu is the vehicle's on earth, which covers the field.
 static Effort effort_of(const VehicleSpec *spec) {
     TankSpec tank = vehicle_tank(spec);
     DriveSpec drive = spec_drive(&tank, DRIVES[0], NULL);
@@ -241,7 +241,7 @@ static void follow(Route *route, const CirclingSetup *setup, const CirclingRun *
         double gain_jpkg = kinetic_jpkg(&effort, vehicle->motion) - kinetic_jpkg(&effort, had);
         result->energy_jpkg += max_of(0, gain_jpkg) + effort.rolling_npkg * way_m +
                                effort.moment_npkg * fabs(vehicle->turned_rad);
-        bool was_at_goal = route->is_at_goal; // only rotates
+        bool was_at_goal = route->is_at_goal; // later it only rotates
         result->is_finished = make_progress(route, vehicle->pose, setup->capture_m, rotates);
         Vec from = route->points[route->piece], to = route->points[route->piece + 1];
         double off_m = vec_segment_distance(from, to, pose_at(vehicle->pose));
@@ -276,7 +276,7 @@ void following_wide_error(const CirclingSetup *setup, const CirclingRun *run,
     if (reference->at != circle_at || run->controller.row != pure_pursuit.row || vehicle->drive ||
         isnan(result->settled_m))
         return;
-    // An update turns by this share of the order; slip takes a part of it.
+    // Ratio of the update's turn to the order; slip takes a part of it.
     Pose pose = {0};
     vehicle->update->step(&pose, 1.01, 0.99, 1);
     double share = pose.heading_rad / 0.01 * (1 - vehicle->slip), lost = 1 - share;

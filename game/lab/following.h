@@ -16,13 +16,13 @@ typedef struct Reference {
     Pose start;                  // initial pose of the vehicle
     Vec (*at)(double parameter); // point of the path; north is forward
     const Walls *walls;          // NULL: none
-    bool is_special;             // only followed if it is named
+    bool is_special;             // excluded unless it is named
 } Reference;
 
-// All reference paths; the name of the last row is NULL.
+// Reference paths; the name of the last row is NULL.
 extern const Reference REFERENCES[];
 
-// Default lookahead of Nav2, in half gauges.
+// Nav2's default lookahead, in half gauges.
 #define FOLLOWING_LOOKAHEAD (NAV2_LOOKAHEAD_M / NAV2_HALF_GAUGE_M)
 
 typedef struct FollowResult {
@@ -35,11 +35,11 @@ typedef struct FollowResult {
     // rolling on the ground; or the work counted by the drive itself.
     double energy_jpkg;
     double heading_error_deg; // difference from the heading of the path at its end; NAN as time_s
-    double clearance_m; // least distance of the hull from a wall, 0 or less if they touch; or NAN
+    double clearance_m; // minimum distance between hull and walls, 0 or less if they touch; or NAN
 } FollowResult;
 
-// Adds the error [m] of the circle beside which a pure pursuit ends on the path `circle`:
-// r2 = R2 + L2 s / (1 - s).
+// Adds the error [m] of the wide circle of a pure pursuit on the path `circle`: r2 = R2 + L2 s / (1
+// - s).
 void following_wide_error(const CirclingSetup *setup, const CirclingRun *run,
                           const Reference *reference, double lookahead_m,
                           const FollowResult *result, ModelErrors *errors);

@@ -9,7 +9,7 @@
 static const char *const COLUMN_NAMES[LOG_COLUMNS] = {
     "time", "left", "right", "x", "y", "heading", "segment", "ground", "qx", "qy", "qz", "qw"};
 
-// Other usual names of the columns.
+// Aliases of the columns.
 static const struct {
     const char *name;
     LogColumn column;
@@ -20,7 +20,7 @@ static const struct {
     {"h", LOG_HEADING, false},      {"yaw", LOG_HEADING, true}, {"theta", LOG_HEADING, true},
     {"surface", LOG_GROUND, false}, {"run", LOG_SEGMENT, false}};
 
-// Messages of ROS: the members of these objects, as in pose.pose.position.x.
+// ROS messages: the members of these objects, such as pose.pose.position.x.
 static const struct {
     const char *object, *member;
     LogColumn column;
@@ -30,8 +30,8 @@ static const struct {
 
 typedef enum Kind { KIND_TIME, KIND_SPEED, KIND_WAY, KIND_PLACE, KIND_ANGLE } Kind;
 
-// Units: as written after a colon, as the ending of a name, what they measure, their value, and the
-// unit of the track's integral.
+// Units: name after a colon, ending of a column's name, kind of quantity, value, and the unit of
+// the track's integral.
 static const struct {
     const char *name, *ending;
     Kind kind;
@@ -137,7 +137,7 @@ bool robot_log_format_parse(LogFormat *format, const char *list, Problem *proble
     return true;
 }
 
-// Finds the column of a member of a ROS message, as in pose.pose.position.x, or -1.
+// Finds the column of a member of a ROS message, such as pose.pose.position.x, or -1.
 static int ros_column(const char *name) {
     const char *member = strrchr(name, '.'), *slash = strrchr(name, '/');
     if (!member || (slash && slash > member)) member = slash;
@@ -164,7 +164,7 @@ static int base_column(const char *name, bool *is_ros) {
     return column;
 }
 
-// Separates a unit in brackets from a name, as in "x [m]". Returns false if there is none.
+// Separates a unit in brackets from a name, such as "x [m]". Returns false if there is none.
 static bool split_brackets(char *name, char unit[static UNIT_TEXT]) {
     char *from = strpbrk(name, "[("), *to = from ? strpbrk(from, "])") : NULL;
     if (!to || to[1]) return false;
@@ -198,7 +198,7 @@ static int find_column(void *owner, const char *field) {
     }
     int unit = column >= 0 && has_unit ? find_unit((LogColumn)column, ending) : 0;
     if (column < 0 || (has_unit && !unit)) return -1;
-    if (*header->format->names[column]) return -1; // it has another name
+    if (*header->format->names[column]) return -1; // the format has set another name
     if (!header->is_found[column]) header->units[column] = unit;
     header->is_found[column] = true;
     header->is_ros |= is_ros;

@@ -11,7 +11,7 @@ typedef enum ModelIndex {
     MODEL_WIDE_CIRCLE
 } ModelIndex;
 
-// The domain of the models of slip: the greatest ordered lateral acceleration, as a share of
+// The domain of the models of slip: the maximum ordered lateral acceleration, as a fraction of
 // drive.grip on the ground.
 #define SLIP_STRAIN 0.6
 
@@ -21,7 +21,7 @@ typedef struct LabModel {
 // The table (updates.c), in the order of ModelIndex; the name of the last row is NULL.
 extern const LabModel MODELS[];
 
-// Greatest errors that an experiment found inside and outside of the domain of a model, as absolute
+// Maximum errors that an experiment found inside and outside of the domain of a model, as absolute
 // values, NAN without a case, and the number of cases.
 typedef struct ModelErrors {
     double inside, outside;

@@ -11,7 +11,7 @@
 
 enum { FINE_HZ = 3000 };    // the truth is integrated in exact arcs at this rate
 #define CHI_95_TWO 5.991465 // quantile of 95 % of the chi-squared distribution, two dimensions
-#define CHI_95_ONE 3.841459 // one dimension
+#define CHI_95_ONE 3.841459 // 95 % quantile in one dimension
 
 // Rolls both tracks from one time of their ramps to another along arcs of at most 1 / FINE_HZ.
 static Travel roll(const Ramp ramps[2], double from_s, double to_s, double half_gauge_m, Pose *pose,
@@ -72,7 +72,7 @@ void odometry_free(OdometryDrive *drive) {
     *drive = (OdometryDrive){0};
 }
 
-// Returns what an encoder reports of a travel, and adds the travel to its sum.
+// Returns the travel measured by an encoder, and adds the true travel to its sum.
 static double count_travel(double *sum_m, double travel_m, double count_m) {
     DEBUG_ASSERT(count_m >= 0);
     double before_m = *sum_m;

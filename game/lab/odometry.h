@@ -11,7 +11,7 @@
 
 typedef struct OdometrySetup {
     double half_gauge_m, speed_mps;
-    double accel_mps2, jerk_mps3; // of each track; 0: no limit
+    double accel_mps2, jerk_mps3; // limits of each track; 0: no limit
     double time_s;
     double count_m; // travel of a track per count of its encoder; 0: exact
     double noise; // standard deviation of the travel [m] after 1 m; its square grows with distance
@@ -36,7 +36,7 @@ void odometry_free(OdometryDrive *drive);
 
 // Distance of the integrated position from the true one.
 typedef struct OdometryDrift {
-    double end_m, max_m, heading_rad; // at the end, the largest, and the error of the heading
+    double end_m, max_m, heading_rad; // final and maximum distance, and error of the heading
 } OdometryDrift;
 
 // Integrates the drive with exact tracks or counted ones. Fills `drifts_m`, unless NULL, with the
@@ -49,8 +49,8 @@ typedef struct PoseCovariance {
     double xx, xy, yy, xh, yh, hh;
 } PoseCovariance;
 
-// Moves a pose along the exact arc, and its covariance by the derivatives of the arc. `noise` is
-// that of OdometrySetup. Source of the noise: Chong and Kleeman, "Accurate Odometry and Error
+// Moves a pose along the exact arc, and its covariance by the derivatives of the arc. See
+// OdometrySetup for `noise`. Source of the noise: Chong and Kleeman, "Accurate Odometry and Error
 // Modelling for a Mobile Robot" (1997).
 void odometry_step(Pose *pose, PoseCovariance *covariance, double left_m, double right_m,
                    double half_gauge_m, double noise);
@@ -58,11 +58,11 @@ void odometry_step(Pose *pose, PoseCovariance *covariance, double left_m, double
 // Sets the semi-axes [m], longer first, of the ellipse that contains 95 % of the positions.
 void covariance_ellipse(const PoseCovariance *covariance, double axes_m[static 2]);
 
-// How often the true pose of noisy drives is inside the covariance of 95 %, after a time.
+// The percentage of noisy drives whose true pose is inside the 95 % covariance, after a time.
 typedef struct OdometryCoverage {
     double time_s, way_m;
-    double axes_m[2], heading_deg;            // of 95 %, without noise
-    double position_percent, heading_percent; // of the drives
+    double axes_m[2], heading_deg;            // ellipse and interval of 95 %, without noise
+    double position_percent, heading_percent; // percentages of the drives
 } OdometryCoverage;
 
 // Integrates `runs` times with noisy travel, and fills `rows` at their times.

@@ -6,7 +6,7 @@
 #include "ai/maths/assert.h"
 #include "ai/maths/vec.h"
 
-// With a limited jerk the acceleration rises to a peak, stays there, and falls to zero. The peak p
+// Limited jerk makes the acceleration rise to a peak, stay there, and fall to zero. The peak p
 // follows from the speed gained: (p^2 - a^2) / 2j while it rises, and p^2 / 2j while it falls.
 Ramp ramp_plan(TrackSpeed from, double goal_mps, double accel_mps2, double jerk_mps3) {
     Ramp ramp = {.from = from, .goal_mps = goal_mps};

@@ -13,7 +13,7 @@ const Param REGULATION[] = {
 #undef ROW
         {NULL}};
 
-// Powers of length and of time with which the defaults scale.
+// The defaults scale with these powers of length and time.
 static const struct {
     int length, time;
 } POWERS[] = {
@@ -123,7 +123,7 @@ Tracks regulated(const DriverView *view) {
     Regulation it = regulation_of(view->regulation, view->half_gauge_m, view->top_mps);
     double b = view->bearing_rad;
     bool is_back = it.allow_reversing > 0 && fabs(b) > PI / 2;
-    double off_rad = is_back ? angle_wrap(b + PI) : b; // of the leading end
+    double off_rad = is_back ? angle_wrap(b + PI) : b; // bearing relative to the leading end
     Twist twist;
     if (it.use_rotate_to_heading > 0 && view->is_at_goal) {
         twist = rotation(view, &it, view->goal_turn_rad);

@@ -20,8 +20,8 @@ typedef struct Counter {
     double ranges[LOG_RANGES];
     int range_count;
     double last, step, past; // last number, the step to it, and the sum of the ranges passed
-    double least, most;      // of the numbers of the file
-    double span;             // most - least, when it last grew by more than a tenth
+    double least, most;      // range of the numbers of the file
+    double span;             // range when it last grew by more than a tenth
     int jumps;               // steps of more than half of the span since then
 } Counter;
 
@@ -35,7 +35,7 @@ typedef struct Reading {
     LogSegment now; // the current segment
     RawRow raw[LOG_SEGMENT_ROWS];
     LogRow rows[LOG_SEGMENT_ROWS];
-    int count, poses;       // of its rows, and of its poses
+    int count, poses;       // number of its rows, and of its poses
     RawRow pose;            // the last one with a pose
     LogRow lead[LEAD_ROWS]; // the last rows of the segment before
     char lead_ground[LOG_NAME_MAX];
@@ -195,8 +195,8 @@ static int integrate(Reading *reading) {
     return poses;
 }
 
-// Leaves out rows that follow another one sooner than 1 / LOG_HZ_MAX, or in a long segment than
-// 1 / LOG_SEGMENT_KEPT of it. Those with poses go last. Returns the number of rows.
+// Removes rows that follow another one sooner than 1 / LOG_HZ_MAX, or in a long segment than 1 /
+// LOG_SEGMENT_KEPT of it. Rows with poses are removed last. Returns the number of rows.
 static int thin(LogRow *rows, int count) {
     double row_s = -INFINITY, pose_s = -INFINITY;
     double gap_s = max_of(THIN_S, (rows[count - 1].time_s - rows->time_s) / LOG_SEGMENT_KEPT);
@@ -237,7 +237,7 @@ static int compare_reals(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-// Leaves out the tenth of the segments with the highest draws. Returns false if out of memory.
+// Drops the tenth of the segments with the highest draws. Returns false if out of memory.
 static bool leave_out(Reading *reading) {
     RobotLog *log = reading->log;
     double *draws = malloc((size_t)log->segment_count * sizeof *draws);
@@ -414,7 +414,7 @@ static bool read_rows(Reading *reading, Problem *problem) {
     }
 }
 
-// Where poses are repeated, the age of a segment's first pose is unknown: it is left out. Removes
+// Removes the first pose of each segment if poses are repeated, because its age is unknown. Removes
 // segments with fewer than two poses.
 static void drop_held_poses(RobotLog *log) {
     bool are_held = log->repeated > log->rows_read / 10;
@@ -469,7 +469,7 @@ static bool find_grounds(RobotLog *log, int counts[LOG_GROUNDS_MAX], Problem *pr
     return true;
 }
 
-// Numbers the grounds, the one with most segments first, and leaves out those with few segments.
+// Numbers the grounds, the one with most segments first, and drops grounds with few segments.
 static bool number_grounds(RobotLog *log, Problem *problem) {
     char names[LOG_GROUNDS_MAX][LOG_NAME_MAX];
     int counts[LOG_GROUNDS_MAX] = {0}, ranks[LOG_GROUNDS_MAX], kept = 0, length = 0;

@@ -39,7 +39,7 @@ enum { LOG_NAME_MAX = 64 };
 typedef struct LogFormat {
     char names[LOG_COLUMNS][LOG_NAME_MAX]; // "": the usual names
     int units[LOG_COLUMNS];                // index of a unit plus 1; 0: by the name's ending
-    double wraps[LOG_COLUMNS];             // counts after which a counter begins again; 0: unknown
+    double wraps[LOG_COLUMNS];             // range of a counter that wraps around; 0: unknown
     LogFrame frame;
     double wheel_radius_m; // turns radians of the wheels into metres; 0: stay radians
 } LogFormat;
@@ -63,7 +63,7 @@ double robot_log_unit_value(const LogHeader *header, LogColumn column);
 const char *robot_log_track_unit(const LogHeader *header, LogColumn column);
 // Returns whether the tracks are positions, such as counts of encoders, instead of speeds.
 bool robot_log_has_positions(const LogHeader *header);
-// Fills `ranges` with the numbers of units after which a position may begin again: the range of a
+// Fills `ranges` with the possible wrap-around ranges of a position, in units: the range of a
 // counter, or a full turn. Returns how many there are.
 enum { LOG_RANGES = 2 };
 int robot_log_ranges(const LogHeader *header, LogColumn column, double ranges[static LOG_RANGES]);
@@ -73,14 +73,14 @@ int robot_log_ranges(const LogHeader *header, LogColumn column, double ranges[st
 typedef struct LogRow {
     double time_s, left, right;
     Pose pose;
-    bool has_pose; // false also for a pose that only repeats the one before
+    bool has_pose; // false if there is none, or if it only repeats the one before
 } LogRow;
 
 typedef struct LogSegment {
     int first, count; // rows
-    int lead;         // rows before them in the same drive, from which the initial motion follows
+    int lead;         // rows before them in the same drive, to compute the initial motion
     int on;           // index of its ground
-    double draw;      // random number, of which small ones are kept
+    double draw;      // random number; the segments with the smallest are kept
     char name[LOG_NAME_MAX], ground[LOG_NAME_MAX];
 } LogSegment;
 
@@ -95,7 +95,7 @@ typedef struct LogSegment {
 enum {
     LOG_PIECE_POSES = 4,
     LOG_GROUNDS_MAX = 8,
-    LOG_GROUND_SEGMENTS = 5, // fewer on a ground are left out
+    LOG_GROUND_SEGMENTS = 5, // minimum per ground; others are dropped
     LOG_ROWS_MAX = 100000,
     LOG_ROWS_FEW = 20000, // even if rows are short
     LOG_ROW_BYTES = 40,
@@ -104,26 +104,26 @@ enum {
     LOG_SEGMENTS_MAX = 2500
 };
 
-// The segments that are kept, and what was read.
+// The segments that are kept, and statistics of the file.
 typedef struct RobotLog {
     LogRow *rows;
     LogSegment *segments;
     int row_count, segment_count;
     char grounds[LOG_GROUNDS_MAX][LOG_NAME_MAX]; // the one with most segments first
     int ground_count;                            // 1 if the log does not name grounds
-    char left_out[128];     // segments on grounds with too few of them, as in "2 on ice"
+    char left_out[128];     // segments on grounds with too few of them, such as "2 on ice"
     const char *track_unit; // "m", "rad" or "count"
     int pose_count;         // poses that were measured
     double pose_hz;         // median rate of the poses
     double row_hz;          // mean rate of the rows
     bool has_speeds;        // the tracks are speeds, not positions
     double jump_range;      // a counter seems to begin again after this number; 0 if it does not
-    double duration_s;      // of all segments
-    // These describe the whole file.
+    double duration_s;      // total of all segments
+    // Statistics of the whole file:
     long long rows_read, repeated; // repeated: rows with the pose of the row before
-    long long out_of_order;        // rows left out, because their time does not follow
+    long long out_of_order;        // rows dropped, because their time does not follow
     int segments_read, wraps;      // wraps: how often counters began again
-    bool is_sample;                // segments were left out, because there are too many rows
+    bool is_sample;                // segments were dropped, because there are too many rows
 } RobotLog;
 
 // Reads a log. Returns false and sets `problem` if it cannot be read or lacks something. Free the

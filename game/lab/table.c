@@ -46,7 +46,7 @@ static int split(char *line, char separator, char *fields[static TABLE_FIELDS_MA
 }
 
 // Parses a number of at most 15 digits with a decimal point, which is a quotient of two exact
-// numbers. It is that of strtod, in a fraction of the time.
+// numbers. The result equals strtod's, in a fraction of the time.
 static bool is_short_number(const char *text, double *number) {
     enum { DIGITS_MOST = 15 };
     static const double POWERS[DIGITS_MOST + 1] = {1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,

@@ -11,15 +11,15 @@ enum { TABLE_COLUMNS_MAX = 16, TABLE_FIELDS_MAX = 256 };
 // Without one they are the first ones, in this order.
 typedef struct TableLayout {
     const char *const *names; // "t1", "t2"
-    int count;                // at most TABLE_COLUMNS_MAX
+    int count;                // maximum TABLE_COLUMNS_MAX
     unsigned optional;        // bits of the columns that a header may lack
     unsigned gaps;  // bits of the columns that may have empty cells, which are read as NAN
     unsigned words; // bits of the columns with text, which is read from `fields`
-    // Returns the column that a field of the header names, or -1. NULL: a name must be equal to
-    // that of the column, except for upper and lower case.
+    // Returns the column that a field of the header names, or -1. NULL: a field must equal the
+    // column's name, except for upper and lower case.
     int (*find)(void *owner, const char *field);
     void *owner;
-    const char *advice; // for a header without a column, or NULL
+    const char *advice; // advice if a header lacks a column, or NULL
 } TableLayout;
 
 // The first line determines whether columns are separated by commas, semicolons or tabs. Numbers
@@ -33,9 +33,9 @@ typedef struct TableReader {
     long long bytes; // number of bytes read
     bool has_header;
     int column_count; // number of columns in the header
-    char separator;   // ',', ';' or '\t'; 0 until the first line is read, and if it has none
+    char separator;   // ',', ';' or '\t'; 0 until the first line is read, or if it has no separator
     int columns[TABLE_COLUMNS_MAX]; // field of each column; -1 for a column that is missing
-    char *fields[TABLE_FIELDS_MAX]; // of the last row
+    char *fields[TABLE_FIELDS_MAX]; // fields of the last row
     int field_count;
     char *text;
 } TableReader;

@@ -92,7 +92,7 @@ UpdateError arc_step_error(const Update *update, double turn_rad) {
     return worst;
 }
 
-// Returns what an encoder counts in the tick.
+// Returns the distance that an encoder counts in the tick.
 static double counted_m(double travel_m, int tick, double count_m) {
     return count_m * (floor((tick + 1) * travel_m / count_m) - floor(tick * travel_m / count_m));
 }

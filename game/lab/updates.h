@@ -10,14 +10,14 @@
 #include "table.h"
 
 // An update moves a tracked vehicle by one tick, by the distances of its tracks: along the exact
-// arc or an approximation. The help texts use s = (l + r) / 2 and g = (l - r) / 4d.
+// arc or an approximation. The help uses s = (l + r) / 2 and g = (l - r) / 4d.
 typedef struct Update {
     const char *name, *title, *help;
-    double domain_rad; // largest turn per tick for which it is meant
+    double domain_rad; // largest turn per tick in its domain
     void (*step)(Pose *pose, double left_m, double right_m, double half_gauge_m);
 } Update;
 
-// All updates, the exact one first; the name of the last row is NULL.
+// The updates, the exact one first; the name of the last row is NULL.
 extern const Update UPDATES[];
 // Returns the update of this name, or NULL if there is none.
 const Update *update_find(const char *name);
@@ -34,12 +34,12 @@ UpdateError arc_step_error(const Update *update, double turn_rad);
 UpdateError arc_drive_error(const Update *update, double speed_mps, double turn_radps, double hz,
                             double time_s);
 
-// Returns the radius of the circle on which the positions lie if the track speeds are constant.
+// Returns the radius of the circle through the positions at constant track speeds.
 double arc_circle_radius(const Update *update, double left_m, double right_m, double half_gauge_m);
 // Returns the exact radius d (l + r) / (l - r).
 double arc_true_radius(double left_m, double right_m, double half_gauge_m);
 
-// A steady drive, and the resolution with which the travel of the tracks is measured (0: exact).
+// A steady drive, and the resolution of the measured travel of the tracks (0: exact).
 typedef struct ArcDrive {
     double half_gauge_m, speed_mps, turn_radps, time_s, count_m;
 } ArcDrive;
@@ -50,7 +50,7 @@ UpdateError arc_vehicle_error(const ArcDrive *drive, const Update *update, doubl
 enum { ARC_RATES = 11 };
 extern const double RATES_HZ[ARC_RATES];
 
-// Sets the greatest errors of single ticks inside and outside of the domain of an update, relative
+// Sets the maximum errors of single ticks inside and outside of the domain of an update, relative
 // to the distance and to the turn, over the turns of the tables.
 void arc_domain_errors(const Update *update, ModelErrors *way, ModelErrors *turn);
 
@@ -59,7 +59,7 @@ typedef struct ErrorTable {
     const char *name, *title, *unit;
     const char *head; // name of the row values
     const double *rows;
-    int count; // at most ERROR_ROWS_MAX
+    int count; // maximum ERROR_ROWS_MAX
     double (*error)(const Update *update, double row);
 } ErrorTable;
 enum { ERROR_TABLES_COUNT = 4, ERROR_ROWS_MAX = 16 };
@@ -76,7 +76,7 @@ void arc_path(const Update *update, double left_m, double right_m, double half_g
               Vec *points);
 
 // Return the heading [degrees] of a car after one second, computed with time step `dt_s`: wheelbase
-// 2, speed 1, front wheel at 5 degrees, as in comment 20 of the article on the bicycle model.
+// 2, speed 1, front wheel at 5 degrees, from comment 20 of the article on the bicycle model.
 double bicycle_heading_deg(BicycleVariant variant, double dt_s);
 double bicycle_arc_heading_deg(BicycleReference reference, double dt_s);
 

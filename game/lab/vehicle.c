@@ -9,7 +9,7 @@
 #include "platform/text.h"
 
 #define FIELD_GAUGES 400.0
-#define FIELD_S 120.0 // time in which a tank of its own crosses its field
+#define FIELD_S 120.0 // time for a tank to cross its field
 
 // A heavy tank has a half gauge of 1 m and a top speed of 5 m/s, like the standard setup.
 TankSpec vehicle_tank(const VehicleSpec *spec) {
@@ -160,7 +160,7 @@ DriverView vehicle_view(const Vehicle *vehicle, const Controller *driver, Vec go
 
 #define DEGREE (PI / 180)
 #define FULL_TURN_RAD                                                                              \
-    (45 * DEGREE) // bearing at which the proportional driver stops the inner track
+    (45 * DEGREE) // bearing that makes the proportional driver stop the inner track
 #define PIVOT_TOLERANCE_DEG 5.0
 #define NO_LIMIT 1e9 // turn acceleration: the bench has no inertia
 

@@ -1,7 +1,6 @@
 // vehicle.h -- the vehicles and controllers of the benches. A vehicle is moved by an update, or is
-// a tank that a drive moves in a world of its own; it may have latency, limited acceleration,
-// limited jerk and slip. A controller computes two track speeds from its view of a target or a
-// path.
+// a tank that a drive moves in a separate world; it may have latency, limited acceleration, limited
+// jerk and slip. A controller computes two track speeds from its view of a target or a path.
 #pragma once
 
 #include "ai/motion/steer.h"
@@ -10,7 +9,7 @@
 #include "updates.h"
 #include "sim/world.h"
 
-// Walls beside a path: convex polygons, counter-clockwise.
+// Walls along a path: convex polygons, counter-clockwise.
 enum { WALLS_MAX = 8 };
 typedef struct Walls {
     const Piece *pieces;
@@ -26,12 +25,11 @@ double walls_clearance(const Walls *walls, Pose pose, double length_m, double wi
 // grow with its speed, which slows down in tight curves, near walls and near the end, rotates in
 // place toward points to the side and to the final heading, backs up toward points behind if it
 // may, and stops if the arc ahead meets a wall. Sources: Macenski, Singh, Martin, Gines, "Regulated
-// Pure Pursuit for Robot Path Tracking", Autonomous Robots 47 (2023); names and defaults:
-// nav2_regulated_pure_pursuit_controller of Nav2, src/parameter_handler.cpp.
+// Pure Pursuit for Robot Path Tracking", Autonomous Robots 47 (2023); names and defaults: Nav2's
+// package nav2_regulated_pure_pursuit_controller, src/parameter_handler.cpp.
 
-// Nav2's standard robot (TurtleBot3 Waffle), to which the defaults belong: they scale with gauge
-// and speed. Its desired_linear_vel is the top speed of the vehicle, its lookahead_dist
-// --lookahead.
+// Nav2's standard robot (TurtleBot3 Waffle). The defaults belong to it, and scale with gauge and
+// speed. Its desired_linear_vel is the top speed of the vehicle, its lookahead_dist --lookahead.
 #define NAV2_HALF_GAUGE_M 0.1435
 #define NAV2_MPS 0.5
 #define NAV2_LOOKAHEAD_M 0.6
@@ -77,7 +75,7 @@ typedef struct Regulation {
 } Regulation;
 
 enum { REGULATION_COUNT = sizeof(Regulation) / sizeof(double) };
-// In the order of the members; ends with a row without a name. The defaults are those of Nav2.
+// Rows in the order of the members, with Nav2's defaults; ends with a row without a name.
 extern const Param REGULATION[REGULATION_COUNT + 1];
 static inline bool regulation_is_switch(const Param *param) {
     return !*param->unit && param->low == 0 && param->high == 1;
@@ -98,12 +96,12 @@ double regulated_lookahead(const Regulation *regulation, double fixed_m, double 
 double regulated_curve_mps(const Regulation *regulation, double top_mps, double curvature_pm);
 double regulated_wall_mps(const Regulation *regulation, double top_mps, double wall_m,
                           double inscribed_m);
-#define REGULATED_GOAL_RAD 0.25 // yaw_goal_tolerance of Nav2's goal checker
+#define REGULATED_GOAL_RAD 0.25 // yaw_goal_tolerance of the goal checker in Nav2
 
 // The input of a controller. Its goal is a target, or the point of its path at the lookahead
 // distance.
 typedef struct DriverView {
-    double value; // value of the controller, as in bang-bang:0.5
+    double value; // value of the controller, such as 0.5 in bang-bang:0.5
     double bearing_rad,
         range_m;        // bearing and distance of the goal
     double remaining_m; // distance to the end of the path
@@ -113,7 +111,7 @@ typedef struct DriverView {
     double top_mps, half_gauge_m;
     double dt_s;
     double late_s; // delay until an order takes effect, if the controller does not predict it
-    // For regulated: its parameters (NULL: the defaults), the vehicle and the walls around it
+    // Input of regulated: its parameters (NULL: the defaults), the vehicle and the walls around it
     // (NULL: none); and once it has reached the end of the path, the turn to the heading there.
     const Regulation *regulation;
     Pose pose;
@@ -129,9 +127,9 @@ typedef struct DriverView {
 typedef struct ControllerRow {
     const char *name, *help;
     bool takes_value, predicts; // predicts: uses the pose predicted for when the order takes effect
-    double initial, low, high;  // default and range of the value, as in bang-bang:0.5
+    double initial, low, high;  // default and range of the value in bang-bang:VALUE
     Tracks (*steer)(const DriverView *view);
-    bool is_forward;  // only drives forward, and turns as tightly as that allows
+    bool is_forward;  // drives only forward, and turns as tightly as that allows
     bool is_follower; // uses off_m and course_rad
 } ControllerRow;
 
@@ -139,11 +137,11 @@ enum { CONTROLLER_NAME_MAX = 32 };
 typedef struct Controller {
     const ControllerRow *row;
     double value;
-    char name[CONTROLLER_NAME_MAX]; // as given: "bang-bang:0.5"
+    char name[CONTROLLER_NAME_MAX]; // name with value: "bang-bang:0.5"
     Regulation regulation;          // parameters of regulated as given; NAN: the default
 } Controller;
 
-// All controllers; the name of the last row is NULL.
+// Controllers; the name of the last row is NULL.
 extern const ControllerRow CONTROLLERS[];
 
 // Parses NAME or NAME:VALUE. Returns false if the name is unknown or the value out of range.
@@ -158,18 +156,18 @@ void view_along(DriverView *view, Pose pose, Vec from, Vec to);
 typedef struct VehicleSpec {
     const Update *update;
     const Drive *drive;   // used instead of an update: moves the tank, scaled to this gauge
-    const TankSpec *tank; // its body; NULL: a heavy tank
-    const double *params; // of the drive; NULL: the initial ones
-    const SurfaceTraits *surfaces; // of its ground; NULL: as usual
-    const Walls *walls;            // in the coordinates of its poses; NULL: none
+    const TankSpec *tank; // body; NULL: a heavy tank
+    const double *params; // parameters of the drive; NULL: the initial ones
+    const SurfaceTraits *surfaces; // surfaces of its ground; NULL: as usual
+    const Walls *walls;            // walls in the coordinates of its poses; NULL: none
     double half_gauge_m, top_mps;
     double contact_m;             // length of a track on the ground; 0 for the usual share
     double accel_mps2, jerk_mps3; // largest acceleration and jerk of a track; 0 for no limit
-    double slip;                  // share of an update's turn that is lost to skidding, 0 .. 0.9
+    double slip;                  // fraction of an update's turn that is lost to skidding, 0 to 0.9
     int hz, latency;              // latency: ticks until an order takes effect
 } VehicleSpec;
 
-// Usual contact length of a track, as a share of the hull's length.
+// Usual contact length of a track, as a fraction of the hull's length.
 #define VEHICLE_CONTACT_SHARE 0.64
 
 // Returns whether its tracks have a limit of acceleration or jerk.
@@ -181,14 +179,14 @@ enum { LATENCY_MAX = 60 };
 typedef struct Vehicle {
     const VehicleSpec *spec;
     Pose pose;
-    Motion motion;             // in the last tick with an update, in the next tick with a drive
+    Motion motion;             // update: motion in the last tick; drive: motion in the next tick
     double turned_rad;         // turn in the last tick
-    TrackSpeed left, right;    // of the tracks, at the end of the last tick
-    Tracks acts;               // their mean speeds in it
+    TrackSpeed left, right;    // speeds of the tracks at the end of the last tick
+    Tracks acts;               // mean speeds of the tracks in the last tick
     Tracks queue[LATENCY_MAX]; // ring buffer of pending orders; the next is queue[first]
     int first;
     TankSpec tank;
-    // With a drive only:
+    // Members for a drive:
     Map *field;
     World *world;
     Vec home; // origin of its coordinates in the world
@@ -209,6 +207,6 @@ void vehicle_drive(Vehicle *vehicle, Tracks order, VehicleTick *truth);
 // Returns the tank that the vehicle is, or would be with a drive.
 TankSpec vehicle_tank(const VehicleSpec *spec);
 
-// Returns the view of a point, and sets `*seen` to the pose from which it is seen: the predicted
-// pose if the controller predicts, otherwise the current one.
+// Returns the view of a point from a pose, and sets `*seen` to that pose: the predicted pose if the
+// controller predicts, otherwise the current one.
 DriverView vehicle_view(const Vehicle *vehicle, const Controller *driver, Vec goal, Pose *seen);

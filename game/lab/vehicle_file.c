@@ -104,7 +104,7 @@ TankSpec vehicle_file_tank(const VehicleFile *vehicle) {
             mass_kg * GRAVITY_MPS2 / (2 * contact_m * 1000 * vehicle->pressure_kpa);
     drive->motor = vehicle->motor;
     drive->motor_count = vehicle->motor_count;
-    // Only the tracks limit its turns.
+    // The turn rate is limited by the tracks alone.
     drive->top_turn_radps = drive->top_mps / drive->half_gauge_m;
     drive->turn_accel_radps2 = drive->accel_mps2 / drive->half_gauge_m;
     return tank;
@@ -157,7 +157,7 @@ bool vehicle_load(const char *path, VehicleFile *vehicle, Problem *problem) {
     char *words = file_read_text(path, FILE_MOST, &text.length, problem);
     text.text = words;
     json_t *root = words ? json_text_parse(&text) : NULL;
-    static const char *const ORIGIN[] = {"program_version", "command", "setup"}; // of the file
+    static const char *const ORIGIN[] = {"program_version", "command", "setup"}; // not read
     for (size_t i = 0; i < sizeof ORIGIN / sizeof *ORIGIN; i++) json_object_del(root, ORIGIN[i]);
     JsonCursor at = json_root(&text, root);
     bool is_read = root && check_units(&at) && json_read(&at, DOCUMENT, &document) &&
@@ -174,7 +174,7 @@ json_t *vehicle_json(const VehicleFile *vehicle) {
     for (const Binding *row = MEMBERS; is_made && row->key; row++) {
         const json_t *value = json_object_get(members, row->key);
         if (json_is_array(value) ? !json_array_size(value) : json_number_value(value) == 0)
-            json_object_del(members, row->key); // not known
+            json_object_del(members, row->key); // unknown value
     }
     size_t i;
     json_t *ground;

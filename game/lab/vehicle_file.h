@@ -16,15 +16,15 @@ typedef struct VehicleGround {
 // 0 for values that are not known.
 typedef struct VehicleFile {
     double gauge_m, built_gauge_m; // gauge_m: the effective one; built_gauge_m: between the tracks
-    double top_mps, accel_mps2, jerk_mps3;       // of a track
-    double length_m, width_m, mass_kg, yaw_kgm2; // of the hull
+    double top_mps, accel_mps2, jerk_mps3;       // limits of a track
+    double length_m, width_m, mass_kg, yaw_kgm2; // size, mass and moment of inertia of the hull
     double com_m;                                // height of the centre of mass
-    double contact_m, pressure_kpa;              // of a track on the ground
-    double friction;                             // between a track and firm earth
+    double contact_m, pressure_kpa;              // contact of a track with the ground
+    double friction;                             // friction of a track on firm earth
     double power_kw;
     Vec motor[MOTOR_POINTS_MAX]; // speed of a track [m/s], force of both motors [N]
     int motor_count;
-    double latency_s; // until an order takes effect
+    double latency_s; // delay until an order takes effect
     double encoder_m; // travel of a track per count of its encoder
     // Parameters of a fit, which are not simulated.
     double centre_left_m, centre_right_m, centre_ahead_m;
@@ -33,16 +33,16 @@ typedef struct VehicleFile {
     int ground_count;
 } VehicleFile;
 
-// Returns the half gauge that a driver of the vehicle assumes, and the share of the turns that slip
-// costs, at most 0.9.
+// Returns the half gauge that a driver of the vehicle assumes, and the fraction of a turn lost to
+// slip, at most 0.9.
 double vehicle_half_gauge_m(const VehicleFile *vehicle);
 double vehicle_slip(const VehicleFile *vehicle);
 
 // Returns whether the file describes a body, so that it can be simulated with friction.
 bool vehicle_has_body(const VehicleFile *vehicle);
-// Returns a tank with the members that the file has, which points into the file. The others are
-// those of a heavy tank scaled to its gauge; a body without acceleration gets that of its motors or
-// of its friction.
+// Returns a tank with the members that the file has; it points into the file. Other members default
+// to a heavy tank's, scaled to its gauge; a body without acceleration uses the acceleration of its
+// motors or of its friction.
 TankSpec vehicle_file_tank(const VehicleFile *vehicle);
 // Fills the parameters of a drive: contact length and two motors for track-slip, otherwise the
 // initial ones.

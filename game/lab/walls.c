@@ -17,8 +17,8 @@ double walls_distance(const Walls *walls, Vec at) {
     return nearest_m;
 }
 
-// Returns by how much the first polygon is apart from the second along a normal of its own sides;
-// negative if they overlap along all of these.
+// Returns the gap between two polygons along the best normal of the first one's sides; negative if
+// they overlap along all of these.
 static double apart_m(const Vec *own, int own_count, const Vec *other, int other_count) {
     double most_m = -INFINITY;
     for (int i = 0; i < own_count; i++) {
