@@ -40,13 +40,13 @@ static Places list_places(const Settings *settings) {
         add_place(&places, base, "../share/treads", NULL);
         add_place(&places, base, "../assets", NULL);
         add_place(&places, base, "assets", NULL);
-        add_place(&places, base, "../../assets", NULL); // when run from a build folder
+        add_place(&places, base, "../../assets", NULL); // build folder
     }
     add_place(&places, "", TREADS_DATA_DIR, NULL);
     return places;
 }
 
-// If a place is named explicitly, no other is used.
+// Finds the assets folder. A place that is named explicitly excludes all others.
 static bool find_place(const Places *places, char folder[static ARENA_PATH_MAX]) {
     for (int i = 0; i < places->count; i++) {
         char arenas[ARENA_PATH_MAX + 16];
@@ -81,7 +81,7 @@ bool font_find(const Settings *settings, char file[static ARENA_PATH_MAX]) {
 
 bool web_build_find(char folder[static ARENA_PATH_MAX]) {
     static const char *const PLACES[] = {"page", "../share/treads/page",
-                                         "../../../build-web/page"}; // when run from a build folder
+                                         "../../../build-web/page"}; // build folder
     char base[ARENA_PATH_MAX / 2];
     bool is_known = program_folder(base, sizeof base), is_found = false;
     for (int i = 0; is_known && i < 3 && !is_found; i++) {
@@ -162,7 +162,7 @@ enum { ENDINGS_MAX = 3 };
 typedef struct NamedFiles {
     const char *noun, *section; // section of `treads list`
     const char *folder;
-    const char *endings[ENDINGS_MAX]; // of two files with one name, that with the first is used
+    const char *endings[ENDINGS_MAX]; // the first ending wins if two files have the same name
     bool is_own_first;                // a file of the user hides a shipped one of the same name
 } NamedFiles;
 
@@ -173,7 +173,7 @@ static const NamedFiles MISSION_FILES = {
 static const NamedFiles WAVE_FILES = {"waves", "options", "waves", {".json"}, true};
 static const NamedFiles PRESET_FILES = {"tuning", "presets", PRESET_FOLDER, {PRESET_ENDING}, true};
 
-// Returns whether the file is of this kind. Tiled exports tilesets as .json, too.
+// Returns whether the file is of this kind. Tiled may export a tileset as .json as well.
 static bool is_of_kind(const char *path, const NamedFiles *kind) {
     if (file_kind(path) == FILE_MISSING) return false;
     bool may_be_tiles = kind == &ARENA_FILES && path_ends(path, ".json");

@@ -47,7 +47,7 @@ bool new_user_file(const char *home, const char *folder, const char *name, const
                    char path[static ARENA_PATH_MAX], Problem *problem);
 
 typedef struct FileNames {
-    char **all;                    // without endings; ends with NULL; NULL if out of memory
+    char **all;                    // names without endings; ends with NULL; NULL if out of memory
     int count, room;               // number of names, and of names that fit
     int first;                     // number of names from the first of `homes`
     char homes[2][ARENA_PATH_MAX]; // the assets and the user folder; "" if missing
@@ -77,8 +77,8 @@ bool mission_path(const Settings *settings, const char *mission, char path[stati
 // on failure.
 Arena *arena_read(const Settings *settings, const char *path, Problem *problem);
 
-// Reads the map of an arena, to be saved elsewhere by map_save. That of a random arena refers to
-// the shipped tileset. Returns NULL and sets `problem` on failure.
+// Reads the map of an arena, to be saved elsewhere by map_save. A random arena's map refers to the
+// shipped tileset. Returns NULL and sets `problem` on failure.
 json_t *map_read(const Settings *settings, const char *path, Problem *problem);
 
 // Loads the settings' arena. On failure returns NULL, sets the exit code, and sets `problem`, or
@@ -93,8 +93,8 @@ void arenas_note_hidden(const Settings *settings);
 // another exit code.
 int preset_read(Settings *settings, Problem *problem);
 
-// Adds the waves of --waves, or the shipped ones, to a card of mode survival on which all tanks are
-// in one team. Returns an exit code as preset_read does.
+// Adds the waves of --waves, or the shipped ones, to a card of mode survival with all tanks in one
+// team. Returns an exit code like preset_read.
 int waves_read(const Settings *settings, MatchCard *card, Problem *problem);
 
 typedef struct Preset {

@@ -4,7 +4,7 @@
 // This is an X-macro table: settings.h includes it for the constants, settings.c for the names, and
 // cli/commands.h and cli/commands.c for the rest. An includer defines COMMAND, which is undefined
 // at the end of this file. A row is: constant, name as typed, function, kind of the words after it
-// (WordsKind), help, and the other fields of a CommandRow (cli/commands.h). Longer texts and
+// (WordsKind), help, and the other fields of a CommandRow (cli/commands.h). Longer descriptions and
 // examples are in cli/texts/commands.txt.
 COMMAND(BARE, "", run_bare, WORDS_FILES,
         "open the main menu: battles, replays, tournaments, settings; or FILE, such as a recording "

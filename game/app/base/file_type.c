@@ -13,7 +13,7 @@
 #include "platform/text.h"
 #include "platform/utf8.h"
 
-// Other files are recognized by their start. JSON is read on, up to the size of the largest map.
+// Unknown files are recognized by their start. JSON is read up to the size of the largest map.
 enum { START_MAX = 1 << 16, KEY_MAX = 32, QUOTED_MAX = 40 };
 
 #define TYPES(ROW)                                                                                 \
@@ -52,7 +52,7 @@ static const struct {
             {"shots", FILE_TYPE_STATISTICS},  {"keys", FILE_TYPE_SETTINGS},
             {"pad", FILE_TYPE_SETTINGS}};
 
-// The member "type" of files of Tiled, and their root elements in XML.
+// The member "type" of Tiled files, and their root elements in XML.
 static const struct {
     const char *word;
     FileType type;
@@ -130,8 +130,8 @@ static const char *string_end(const char *at, const char *end) {
     return at < end ? at : end;
 }
 
-// Walks the members of the outermost object, which may be damaged or incomplete. Of Tiled's files,
-// the member "type" decides; older ones lack it.
+// Walks the members of the outermost object, which may be damaged or incomplete. The member "type"
+// identifies Tiled files, but older ones lack it.
 static FileType type_of_json(const char *text, const char *end) {
     char key[KEY_MAX] = "";
     int depth = 0;
@@ -213,7 +213,7 @@ static char *read_start(const char *path, size_t *length, Problem *problem) {
     "results (.jsonl)"
 #define ZERO "\\x00"
 
-// Sets `problem` to what the file is, or how it begins.
+// Sets `problem` to a description of the file, or to its first bytes.
 static void report_unknown(const char *path, const char *bytes, size_t length, Problem *problem) {
     char what[CONTENT_TEXT_MAX], start[QUOTED_MAX + 16] = "";
     content_describe(bytes, length, "", what);
@@ -256,7 +256,7 @@ FileType file_type(const char *path, Problem *problem) {
 // The file with the best type among those that were looked at.
 typedef struct Candidate {
     FileType type;
-    char *path; // of ARENA_PATH_MAX bytes
+    char *path; // ARENA_PATH_MAX bytes
 } Candidate;
 
 static void look_at(const char *path, Candidate *best) {

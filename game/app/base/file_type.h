@@ -7,18 +7,18 @@
 #include "platform/text.h"
 #include "sim/arena/arena.h"
 
-// If several files are opened at once, the first type in this order is opened. The types before
-// FILE_TYPE_TILESET can be opened in a window.
+// Types of files, by priority: the first type is opened if several files are opened at once. The
+// types before FILE_TYPE_TILESET can be opened in a window.
 typedef enum FileType {
     FILE_TYPE_RECORDING,
-    FILE_TYPE_ARENA, // a map of Tiled, in JSON or XML
+    FILE_TYPE_ARENA, // a Tiled map, in JSON or XML
     FILE_TYPE_MISSION,
     FILE_TYPE_TUNING,
-    FILE_TYPE_POLICY,  // for net:FILE
+    FILE_TYPE_POLICY,  // FILE of net:FILE
     FILE_TYPE_VEHICLE, // saved by lab fit
     FILE_TYPE_TILESET, // a tileset or a template, which belongs to a map
     FILE_TYPE_TRACE,
-    FILE_TYPE_WAVES, // of a run
+    FILE_TYPE_WAVES, // waves of a run
     FILE_TYPE_RESULTS,
     FILE_TYPE_PROGRESS,
     FILE_TYPE_STATISTICS,
@@ -28,7 +28,7 @@ typedef enum FileType {
 } FileType;
 
 extern const char *const FILE_TYPE_NAMES[FILE_TYPE_UNKNOWN + 1]; // "recording", "arena" and so on
-extern const char *const FILE_TYPE_TEXTS[FILE_TYPE_UNKNOWN + 1]; // "a recording", "an arena (..)"
+extern const char *const FILE_TYPE_TEXTS[FILE_TYPE_UNKNOWN + 1]; // "a recording", "an arena (...)"
 
 // Returns the type of a file with this name. `bytes` may be the start of a longer file.
 FileType file_type_of(const char *bytes, size_t length, const char *name);

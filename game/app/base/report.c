@@ -310,7 +310,7 @@ char *command_text(const Settings *settings) {
     Text words = {0};
     Settings arguments = *settings;
     text_add_words(&words, "treads");
-    if (settings->line && *settings->line) { // without the path of the program
+    if (settings->line && *settings->line) { // words without the path of the program
         arguments.line++;
         command_line_add(&words, &arguments);
     }

@@ -32,7 +32,7 @@ Cell cell_text(const char *text); // must remain valid until printed; NULL: CELL
 // Formats a text of at most 23 bytes for this cell.
 Cell cell_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
 Cell cell_real(double number); // NAN: CELL_NONE
-Cell cell_json(json_t *json);  // only for JSON; takes ownership
+Cell cell_json(json_t *json);  // JSON only; takes ownership
 
 // Getters for a member of the row at the offset given as the column's index: a const char *, an
 // array of char, an int, a double. OF_ROW(kind, Type, member) fills in the column's get and index.
@@ -99,8 +99,8 @@ void csv_rows(FILE *file, Rows rows);
 // written as JSON.
 void csv_objects(FILE *file, const json_t *list);
 
-// Prints an indented document with a line end and takes ownership of it; NULL counts as out of
-// memory. Returns false after printing an error if it could not be written.
+// Prints an indented document with a line end and takes ownership of it. NULL means out of memory.
+// Returns false after printing an error if it could not be written.
 bool json_print(FILE *file, json_t *document);
 
 // Results name what made them: the version of the program, the command as typed, and the set-up of
@@ -111,7 +111,7 @@ char *command_text(const Settings *settings);
 // Returns the set-up as JSON in one line, to be freed; NULL without a set-up, or if out of memory.
 char *setup_text(const Settings *settings);
 // Returns the document with the members `program_version`, `command` and `setup` before its own, or
-// NULL if out of memory. Takes ownership of the document; NULL counts as out of memory.
+// NULL if out of memory or if the document is NULL. Takes ownership of the document.
 json_t *json_with_origin(const Settings *settings, json_t *document);
 
 // Returns true if standard output is used by `--csv -`, `--trajectory -` or `--watch-mind` instead
@@ -126,8 +126,8 @@ void html_write(FILE *file, const char *text);
 bool table_open(const char *path, FILE **file);
 bool table_close(const char *path, FILE *file);
 
-// Like table_open. The table begins with lines of comments that name what made it; a command or a
-// set-up that is NULL is left out.
+// Opens the file like table_open. The table begins with comment lines that describe its origin; a
+// command or a set-up that is NULL is omitted.
 bool csv_open(const Settings *settings, const char *path, FILE **file);
 bool csv_open_with(const char *path, const char *command, const json_t *setup, FILE **file);
 

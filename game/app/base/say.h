@@ -8,7 +8,7 @@
 #include "platform/system.h"
 #include "settings.h"
 
-// Prints an error to stderr, also with --quiet: "treads: unknown mind 'huntr' ..".
+// Prints an error to stderr, even with --quiet: "treads: unknown mind 'huntr' ...".
 void say_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 // Does the same and returns the exit code.
 int say_fail(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -18,7 +18,7 @@ void say_command_line(const Settings *settings);
 // Appends the same line to a text.
 void command_line_add(Text *text, const Settings *settings);
 
-// Prints a problem with a file, which begins with its place: "yard.tmj:14:9: ..".
+// Prints a problem with a file, which begins with its place: "yard.tmj:14:9: ...".
 void say_problem(const Problem *problem);
 
 // Prints a note to stderr unless --quiet is set.
@@ -35,7 +35,7 @@ void stdout_flush(void);
 // EXIT_OK by EXIT_RUN_FAILED.
 int stdout_finish(int code);
 
-// One line about long work, shown only on a terminal and without --quiet.
+// A progress line of long work, shown only on a terminal and without --quiet.
 typedef struct Progress {
     bool is_shown;
     double start_s, next_s; // clock_s
@@ -51,5 +51,5 @@ void progress_count(Progress *progress, const char *what, int done);
 // A CirclingCrew's callback for chases in the laboratory. Returns false after an interrupt.
 bool progress_chases(void *progress, long done, long total);
 void progress_bar(Progress *progress, const char *what, int done, int total);
-void progress_words(Progress *progress, const char *words); // for work of unknown length
-void progress_clear(const Progress *progress);              // before other output, and at the end
+void progress_words(Progress *progress, const char *words); // shows work of unknown length
+void progress_clear(const Progress *progress); // call before other output, and at the end

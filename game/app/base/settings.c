@@ -107,7 +107,7 @@ bool settings_add_tanks(Settings *settings, const char *const *texts) {
 // Environment variables that batch schedulers set for a task of an array job; NULL if there is
 // none.
 typedef struct ArrayJob {
-    const char *number, *first, *last, *count; // of tasks
+    const char *number, *first, *last, *count; // numbers of tasks
 } ArrayJob;
 
 static const ArrayJob ARRAY_JOBS[] = {

@@ -1,7 +1,7 @@
-// settings.h -- everything that a command line can set. The parser fills it using the option table.
+// settings.h -- all settings of a command line. The parser fills it using the option table.
 //
-// The folder game/app/base/ contains what was typed, found and printed; it must not know how a
-// match is played or shown.
+// The folder game/app/base/ contains the typed settings, the files found and the printed output; it
+// must not know how a match is played or shown.
 #pragma once
 
 #include "lab/drives.h"
@@ -21,7 +21,7 @@ typedef enum Command {
 #include "command_rows.h"
     COMMAND_COUNT
 } Command;
-extern const char *const COMMAND_NAMES[COMMAND_COUNT]; // as typed; "" for COMMAND_BARE
+extern const char *const COMMAND_NAMES[COMMAND_COUNT]; // words; "" for COMMAND_BARE
 
 // Exit codes.
 enum {
@@ -45,9 +45,9 @@ typedef enum Completion {
 
 typedef enum ColorChoice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } ColorChoice;
 
-// A default for all tanks or for those of one team: --drive NAME, --special TEAM=NAME.
+// A default for the tanks of all teams or of one team: --drive NAME, --special TEAM=NAME.
 typedef struct TeamChoice {
-    int team; // as tankspec_team returns it; -1 for all
+    int team; // result of tankspec_team; -1 for all
     LoadoutOverride override;
 } TeamChoice;
 
@@ -60,8 +60,8 @@ typedef struct WholeList {
 // Options of the laboratory. An empty list stands for its default.
 typedef struct LabSettings {
     const char *file;               // file of rows for arc or fit, NULL for stdin; folder of report
-    CirclingSetup circling;         // half gauge and speed are those of the vehicle, unless given
-    double half_gauge_m, speed_mps; // as given; 0 if not
+    CirclingSetup circling;         // half gauge and speed default to the vehicle's
+    double half_gauge_m, speed_mps; // given values, or 0
     VehicleFile vehicle;            // --vehicle FILE; the gauge is 0 if there is none
     // Set by lab_resolve_vehicle: the tank of a file or a tuning, else the medium tank; whether it
     // is of a file or a tuning; its surfaces; and the latency of a file, unless --latency is given.
@@ -73,19 +73,19 @@ typedef struct LabSettings {
     Controller controllers[LAB_LIST_MAX];
     int controller_count;
     WholeList references, drives;                  // indices of REFERENCES and DRIVES
-    double drive_params[LAB_LIST_MAX][PARAMS_MAX]; // of `drives`
+    double drive_params[LAB_LIST_MAX][PARAMS_MAX]; // parameters of `drives`
     unsigned params_given;                         // bits of the drives with given parameters
     SlipAxis speeds_mps, turns_degps;              // grid of slip; empty: the usual one
     double lookahead;                              // half gauges
-    double accel_mps2, jerk_mps3, slip;            // for VehicleSpec
-    Regulation regulation;                         // of the controller regulated, as given
+    double accel_mps2, jerk_mps3, slip;            // values for VehicleSpec
+    Regulation regulation;                         // parameters given for the controller regulated
     LogFormat log;
     double contact_m; // length of its tracks on the ground; 0: unknown
     double gauge_m;   // distance of the tracks of the vehicle in a log; 0: unknown
-    double width_cm;  // of the drawing on paper; 0: that of its panels
-    // Its gauge, speed and acceleration are those of the other experiments.
+    double width_cm;  // width of the drawing on paper; 0: width of its panels
+    // Setup with the gauge, speed and acceleration of the other experiments.
     OdometrySetup odometry;
-    struct json_t *setup; // what the results depend on, for files; NULL before it is known
+    struct json_t *setup; // set-up of the experiment, written to files; NULL before it is known
 } LabSettings;
 
 enum { ADDED_PICKUPS = 4 }; // pick-ups that --toys adds to an arena
@@ -106,10 +106,10 @@ typedef struct Settings {
     const char **files; // arguments of replay, check and new-mind, and the tanks of sweep
     int file_count;
 
-    // One field for each option that is a flag, a number, a text or a choice. Texts without a
-    // default are NULL if not given. The tuning decides if time_limit_s, points or is_friendly_fire
-    // is -1, or substeps is 0. best_of is 0 without a series, jobs is 0 for one per core, length_s
-    // is 0 for the whole film, from_tick is -1 if not given, speed is PACE_MAX for as fast as
+    // Fields of the options that are a flag, a number, a text or a choice. A text without a default
+    // is NULL if it is not given. The tuning decides if time_limit_s, points or is_friendly_fire is
+    // -1, or substeps is 0. best_of is 0 without a series, jobs is 0 for one per core, length_s is
+    // 0 for the whole film, from_tick is -1 if not given, speed is PACE_MAX for as fast as
     // possible, and budget_ms is INFINITY for no limit.
 #define FLAG(field, ...) bool field;
 #define WHOLE(field, ...) int field;
@@ -123,13 +123,13 @@ typedef struct Settings {
 #include "option_rows.h"
 
     // Results of options that are parsed by a function.
-    TankArg *tanks; // in the order given
+    TankArg *tanks; // tanks in the given order
     int tank_count;
     TeamNames teams; // used by tanks, choices and swaps (tankspec_team in match/tankspec.h)
     TeamChoice choices[TEAM_CHOICES_MAX];
     int choice_count;
     bool has_seed;
-    uint64_t seed; // 0 .. 2^63 - 1, the range of JSON integers
+    uint64_t seed; // 0 to 2^63 - 1, the range of JSON integers
     SwapCard swaps[SWAPS_MAX];
     int swap_count;
     const char *filters[FILTERS_MAX + 1]; // conditions of results; ends with NULL
@@ -177,7 +177,7 @@ Tuning settings_tuning(const Settings *settings);
 bool settings_add_default_tanks(Settings *settings, bool has_keyboard, Problem *problem);
 
 // Fills the card of the match. Tanks without a team get free teams in order; --drive, --tank and
-// --skill apply to tanks that have none of their own. The seed must be set. Returns false and sets
+// --skill apply to tanks that do not set these values. The seed must be set. Returns false and sets
 // `problem` on failure; there is nothing to free then.
 bool card_from_settings(const Settings *settings, MatchCard *card, Problem *problem);
 

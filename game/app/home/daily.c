@@ -43,7 +43,7 @@ DailyCard daily_card(const char *date) {
     card.special = PICK(&dice, CARD_SPECIALS);
     card.foe_count = 1 + dice_below(&dice, DAILY_FOES_MAX - 1);
     for (int i = 0; i < card.foe_count; i++) card.foes[i] = PICK(&dice, CARD_FOES);
-    // More enemies are weaker.
+    // Larger groups of enemies are weaker.
     card.skill = SKILL_LEAST + SKILL_STEP * (dice_below(&dice, SKILL_STEPS) + 3 - card.foe_count);
     card.pickups = dice_below(&dice, PICKUPS);
     card.seed = dice_roll(&dice) % 1000000000u;
@@ -81,7 +81,7 @@ void daily_run_words(const char *date, DraftWords *words) {
 #define ROW(label, words, unlock, about) words,
     static const char *const STARTS[] = {STAND_STARTS(ROW)};
 #undef ROW
-    DailyCard card = daily_card(date); // for its seed
+    DailyCard card = daily_card(date); // sets its seed
     Dice dice = dice_seed(card.seed, STREAM);
     char tank[64], seed[16];
     snprintf(tank, sizeof tank, "keyboard:%s@red", PICK(&dice, STARTS));
@@ -296,7 +296,7 @@ bool daily_end_run(const char *home, const char *date, int points, const char *r
     return true;
 }
 
-// For qsort.
+// Compares items for qsort.
 static int later_first(const void *a, const void *b) {
     return strcmp(((const DailyDay *)b)->date, ((const DailyDay *)a)->date);
 }

@@ -26,9 +26,9 @@ enum {
     STAR_BITS = (1 << STARS) - 1
 };
 #define MEDALS_KEY "medals"
-#define HELP_KEY "help-"     // before the name of a mission
-#define PAIR_HANDICAP "0.55" // of two players, who share the fire of their enemies
-#define EASE_HANDICAP "0.4"  // of enemies in a mission that is made easier
+#define HELP_KEY "help-"     // prefix of the name of a mission
+#define PAIR_HANDICAP "0.55" // handicap of two players, who share the fire of their enemies
+#define EASE_HANDICAP "0.4"  // handicap of enemies in a mission that is made easier
 #define EASE_SKILL 20.0
 
 // Conditions for the stars other than the star for winning.
@@ -493,8 +493,8 @@ Mission *mission_open(Settings *settings, ReadWords read, bool has_player, int *
 }
 
 // Returns the members of the progress file, which the caller releases. Returns NULL and sets
-// `problem` if the file cannot be read. Stars out of range are kept to be saved again, reported and
-// left out to be shown, and an error in a check.
+// `problem` if the file cannot be read. Stars out of range are kept for saving again; they are
+// reported and skipped for display, and cause an error in a check.
 typedef enum ProgressUse { PROGRESS_SAVED, PROGRESS_SHOWN, PROGRESS_CHECKED } ProgressUse;
 static json_t *read_progress(const char *path, ProgressUse use, Problem *problem) {
     static const Binding OBJECT = {NULL, BIND_OBJECT},
@@ -692,7 +692,7 @@ static bool has_banked(const Feats *feats, int shell) {
     return false;
 }
 
-#define RAM_GAP_M 0.6 // between two hulls that push each other
+#define RAM_GAP_M 0.6 // gap between two hulls that push each other
 
 static bool is_ramming(const Tank *a, const Tank *b) {
     double reach_m = (a->spec->length_m + b->spec->length_m) / 2 + RAM_GAP_M;

@@ -33,7 +33,7 @@ typedef struct Mission {
     DraftWords words; // command line of the battle
     MissionName names[MISSION_NAMES_MAX];
     int name_count;
-    int enemies[DRAFT_WORDS_MAX];  // of each tank of the battle: its row of ENEMIES, or -1
+    int enemies[DRAFT_WORDS_MAX];  // row of ENEMIES of each tank of the battle, or -1
     char phase[MISSION_WORDS_MAX]; // shown when a swap by health happens; or ""
     bool outlasts;                 // the player wins by surviving until the time limit
     int star_rows[STARS - 1];      // conditions of the stars, by row of a table
@@ -71,20 +71,20 @@ void mission_print(const Mission *mission, const Match *match); // Prints the st
 
 int mission_player_count(
     const Settings *settings); // Returns the number of players among the tanks.
-// Returns false and prints an error if the command sets what a mission sets itself.
+// Returns false and prints an error if the command sets an option that the mission sets itself.
 bool mission_check_options(const Settings *settings, bool has_player);
 // Returns the mission that the settings name, with its battle in the settings; the caller frees it.
 // Without a player the mind of the settings' first tank drives, or else `proof`. On failure prints
 // an error, sets the exit code and returns NULL.
 Mission *mission_open(Settings *settings, ReadWords read, bool has_player, int *code);
 
-// All missions, shipped ones first, with the player's stars.
+// The missions, shipped ones first, with the player's stars.
 typedef struct Campaign {
     int count;
     Mission *missions;
-    unsigned medals; // of the player, one bit per Medal
+    unsigned medals; // medals of the player, one bit per Medal
     int lesson_count;
-    LessonCard lessons[LESSONS_MAX]; // of the training
+    LessonCard lessons[LESSONS_MAX]; // lessons of the training
 } Campaign;
 
 // The feats of the player in the present match.
@@ -115,14 +115,14 @@ bool campaign_has_won(const Campaign *campaign, int chapter);
 #define PROGRESS_FILE "campaign.json"
 // Returns whether a file of progress is valid; if not, sets `problem`.
 bool campaign_check(const char *path, Problem *problem);
-// Adds stars to a mission, also in the user folder. Returns false and sets `problem` on failure.
+// Adds and saves stars of a mission. Returns false and sets `problem` on failure.
 bool campaign_save_stars(Campaign *campaign, int mission, int stars, const char *home,
                          Problem *problem);
-// Sets the help of a mission, a MissionHelp or a number of losses, also in the user folder. Returns
-// false and sets `problem` on failure.
+// Sets and saves the help of a mission, a MissionHelp or a number of losses. Returns false and sets
+// `problem` on failure.
 bool campaign_save_help(Campaign *campaign, int mission, int help, const char *home,
                         Problem *problem);
 bool campaign_save_medals(Campaign *campaign, unsigned medals, const char *home, Problem *problem);
-// Marks a lesson of the training as done, also in the user folder. Returns false and sets `problem`
-// on failure.
+// Marks a lesson of the training as done, and saves this. Returns false and sets `problem` on
+// failure.
 bool campaign_save_lesson(Campaign *campaign, int lesson, const char *home, Problem *problem);

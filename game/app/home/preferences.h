@@ -11,8 +11,8 @@
 // Files are replaced in one step, so that they stay whole whenever the program ends. A file that
 // cannot be read is not changed.
 //
-// The folder game/app/home/ contains what the player owns, such as settings and progress; it must
-// not know how a match is played.
+// The folder game/app/home/ contains the player's data, such as settings and progress; it must not
+// know how a match is played.
 #pragma once
 
 #include "match/match.h"

@@ -1,4 +1,4 @@
-// replay_titles.c -- what the page of replays calls a recording.
+// replay_titles.c -- titles of recordings for the page of replays.
 #include "replay_titles.h"
 
 #include <ctype.h>

@@ -1,5 +1,5 @@
-// replay_titles.h -- what the page of replays calls a recording: what was played, how it ended,
-// where and when.
+// replay_titles.h -- titles of recordings for the page of replays: kind of match, result, arena and
+// time.
 #pragma once
 
 #include "match/replay/replay.h"

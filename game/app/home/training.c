@@ -9,14 +9,14 @@
 #include "game/app_rows.h"
 
 #define FACING_RAD 0.2  // largest angle between heading and target
-#define TOUCH_M 4.6     // distance between tank centres that counts as touching
-#define NEAR_M 16.0     // distance to the target that counts as near
+#define TOUCH_M 4.6     // maximum distance between the centres of touching tanks
+#define NEAR_M 16.0     // maximum distance to a near target
 #define REACH_M 2.5     // radius of a flag
-#define REAR_SHARE 0.99 // fraction of the damage of a rear hit that counts as one
+#define REAR_SHARE 0.99 // minimum damage of a rear hit, as a fraction of the full damage
 #define APART_M 8.0     // smallest distance of the target placed behind the player from walls
 #define CRATE_M 2.0     // side of a wall of a scene
 #define CRATE_HEALTH 18.0
-#define PRAISE_S 1.8 // how long praise is shown
+#define PRAISE_S 1.8 // display time of praise
 enum { PLAYER, TARGET, PLACES = 12, OFTEN = 5, WORDS_MAX = 6, WORD_MAX = 32 };
 
 typedef bool Condition(const Training *training, const Match *match);
@@ -197,7 +197,7 @@ static const char *read_command(const char *text, Command *command) {
     return text + (*text == ';');
 }
 
-// Returns a free place behind the player, or else beside or in front of it.
+// Returns a free place behind the player, or else to the side or in front.
 static Vec place_behind(const Match *match, double away_m) {
     const Tank *player = tank_at(match, PLAYER);
     const Map *map = battle_arena(match_battle(match))->map;
@@ -268,7 +268,7 @@ static Edit thing_edit(const Match *match, const Command *command) {
                   .pose = {command->numbers[2], command->numbers[3], 0}};
 }
 
-// A square wall: its kind, its hit points, and its middle.
+// Returns the edit that builds a square wall, given its kind, hit points and centre.
 static Edit wall_edit(const Match *match, const Command *command) {
     (void)match;
     double x = command->numbers[3], y = command->numbers[4], h = 0.5 * CRATE_M;
@@ -354,7 +354,7 @@ static bool is_there_by_dash(const Training *training, const Match *match) {
     return training->has_dashed && is_at_arrow(training, match, PLAYER);
 }
 
-// Remembers what the player has done in this step.
+// Remembers the player's actions in this step.
 static void watch(Training *training, const Match *match) {
     Command arrow;
     training->hits += has_hit(training, match);
@@ -385,7 +385,7 @@ void training_rewound(Training *training) {
         end_step(training);
 }
 
-// Texts of keys, by device and driving scheme (hull, tracks).
+// Names of keys, by device and driving scheme (hull, tracks).
 #define ROW(word, hull_keys, track_keys, hull_pad, track_pad, touch)                               \
     {word, {{hull_keys, track_keys}, {hull_pad, track_pad}, {touch, touch}}},
 static const struct { const char *word, *text[DEVICE_TOUCH + 1][2]; } KEYS[] = {TRAINING_KEYS(ROW)};

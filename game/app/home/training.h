@@ -1,7 +1,7 @@
 // training.h -- the lessons of the training and the guided tour of the laboratory.
 //
-// A lesson is a match on the training range in which the player drives tank 0, the target is tank
-// 1, and each step changes the scene and waits for a condition. All lessons are rows of LESSONS and
+// A lesson is a match on the training range. The player drives tank 0, the target is tank 1, and
+// each step changes the scene and waits for a condition. All lessons are rows of LESSONS and
 // LESSON_STEPS in rows.txt.
 #pragma once
 
@@ -14,11 +14,11 @@ typedef struct Training {
     int lesson;          // row of LESSONS
     int step;            // number of the step in the lesson, from 0
     bool is_begun;       // the edits of the step have been returned
-    uint64_t since_tick; // when the step began
-    double done_s;       // how long the condition of the step has held
+    uint64_t since_tick; // start of the step
+    double done_s;       // duration of the step's condition
     int hits;            // hits by the player in this step
     int tanks, walls;    // numbers at the start of the step
-    bool has_dashed;     // in this step
+    bool has_dashed;     // the player dashed in this step
     bool has_bounced;    // the player's last shell did
     Vec arrow;           // last place of a thing that the arrow points at
     double done_ago_s;   // time since the last step was completed

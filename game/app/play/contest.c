@@ -234,7 +234,7 @@ int contest_open(Settings *settings, Contest *contest) {
     if (code != EXIT_OK) return code;
     Problem problem = {""};
     const Behaviour *const *row =
-        settings->tank_count ? NULL : BEHAVIOURS; // without tanks, all minds
+        settings->tank_count ? NULL : BEHAVIOURS; // all minds meet if no tanks are given
     for (; row && *row; row++)
         if (!settings_add_tank(settings, (*row)->name, &problem)) return refuse(&problem);
     if (settings->gauntlet) gauntlet = find_gauntlet(settings, &problem);
@@ -484,7 +484,7 @@ static Cell trait_cell(const void *row, int index) {
     return cell_real(trait_of(((const SeenRow *)row)->seen, &TRAITS[index]));
 }
 
-// The bands of the distance are those of the traits hits_12m to hits_far.
+// The bands of the distance match the traits hits_12m to hits_far.
 static Cell fired_cell(const void *row, int band) {
     return (Cell){.kind = CELL_WHOLE, .whole = ((const SeenRow *)row)->seen->band_fired[band]};
 }

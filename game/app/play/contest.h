@@ -28,9 +28,9 @@ typedef struct Contest {
     int count;
     Results *results;    // NULL for none
     int resumed;         // number of matches known from the file
-    Isolation isolation; // of external bots, the weakest of all tournaments
+    Isolation isolation; // weakest isolation of external bots in all tournaments
     bool has_isolation;
-    bool is_search;  // whether further tournaments will follow; known results are not reported
+    bool is_search;  // further tournaments will follow; known results are not reported
     Problem problem; // problem with the results file
     Telemetry *seen; // two entries per match, zero if unknown; NULL for none
     Forfeiter *forfeiters;
@@ -44,7 +44,7 @@ typedef struct Contest {
 bool contest_has_bot(const Tournament *tournament, int entrant, const char *source);
 bool contest_has_mind(const Tournament *tournament, int entrant, const Mind *mind);
 
-// One tournament of a contest.
+// A tournament of a contest.
 typedef struct ContestPart {
     const Settings *settings; // settings with the tanks of its card
     int gauntlet; // index in the settings of the tank that meets all others; -1: all pairs meet
@@ -54,8 +54,8 @@ typedef struct ContestPart {
     int seeds;
 } ContestPart;
 
-// These functions return EXIT_OK, or another exit code after printing an error. Call contest_close
-// in any case.
+// The functions below return EXIT_OK, or another exit code after printing an error. Call
+// contest_close in any case.
 
 // Opens the tournament described by the settings, with its results.
 int contest_open(Settings *settings, Contest *contest);
@@ -91,7 +91,7 @@ int report_page_prepare(const Settings *settings);
 // folder of --report. `ranking` is the document of --json. Returns false after printing an error.
 bool report_page_write(const Contest *contest, const Ladder *ladder, const json_t *ranking);
 
-// report_log.c: the lines that bots have printed in a match, as a text beside the page.
+// report_log.c: the lines that bots have printed in a match, as a text file next to the page.
 //
 // Writes the first and last lines of a recording to the file of report_log_path, if there are any.
 // Returns false if it cannot be written.

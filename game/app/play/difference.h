@@ -1,16 +1,16 @@
-// difference.h -- reports of matches of guests that differ from the host's, beside the recordings.
+// difference.h -- reports of guests' matches that differ from the host's, next to recordings.
 #pragma once
 
 #include "net/client.h"
 #include "app/base/settings.h"
 
-enum { DIFFERENCES_KEPT = 3 }; // per match; further differences are not reported
+enum { DIFFERENCES_KEPT = 3 }; // limit per match; further differences are not reported
 
 typedef struct DifferenceReports {
     int known;                 // number of the last difference
     int kept;                  // number of reports of this match
-    bool is_whole;             // the last report contains what was sent again
-    char path[ARENA_PATH_MAX]; // of the last report; "" if it could not be written
+    bool is_whole;             // the last report contains the repeated data
+    char path[ARENA_PATH_MAX]; // path of the last report; "" if it could not be written
 } DifferenceReports;
 
 // The side that writes reports.

@@ -18,10 +18,10 @@
 #define SOUND ".sound"
 #define WHOLE ".part"
 
-#define PROTOCOL "file:" // so that ffmpeg does not interpret the name
+#define PROTOCOL "file:" // prevents ffmpeg from interpreting the name
 #define GIF_SIZE "scale='min(iw,960)':-2:flags=area"
-// One palette for all frames, because still parts must not flicker. Drawings keep their colours;
-// scenes have more colours than a palette and are dithered.
+// The palette is the same for all frames, because still parts must not flicker. Drawings keep their
+// colours; scenes have more colours than a palette and are dithered.
 #define GIF_DRAWING "palettegen=max_colors=%d[p];[1:v][p]paletteuse=dither=none"
 #define GIF_SCENE                                                                                  \
     "palettegen=max_colors=%d:stats_mode=diff[p];[1:v][p]paletteuse=dither=bayer:bayer_scale=5"
@@ -29,7 +29,7 @@ enum { NAME_MAX_BESIDE = ARENA_PATH_MAX + 16, GIF_FPS_MAX = 25, GIF_COLOURS_MAX 
 
 enum { FORMAT_WORDS_MAX = 12 };
 
-// A format of ffmpeg. A gif is made from all frames at the end and is silent.
+// An ffmpeg format. A gif is made from all frames at the end and is silent.
 typedef struct FilmFormat {
     const char *ending;
     const char *video[FORMAT_WORDS_MAX], *sound[FORMAT_WORDS_MAX], *muxer[FORMAT_WORDS_MAX];
@@ -80,7 +80,7 @@ static void discard(const FilmWriter *writer, const char *ending) {
 
 enum { WORDS_MAX = 48 };
 
-// The command line of ffmpeg; ends with NULL.
+// An ffmpeg command line; ends with NULL.
 typedef struct FfmpegWords {
     const char *words[WORDS_MAX];
     int count;
@@ -90,7 +90,7 @@ typedef struct FfmpegWords {
 static void add_words(FfmpegWords *words, const char *const *more) {
     for (; *more && words->count < WORDS_MAX - 1; more++) words->words[words->count++] = *more;
 }
-// Leaves out version names, so that the same recording gives the same file.
+// Omits version names, so that the same recording gives the same file.
 #define BIT_EXACT "-map_metadata", "-1", "-fflags", "+bitexact", "-flags", "+bitexact"
 #define ADD_WORDS(words, ...) add_words(words, (const char *const[]){__VA_ARGS__, NULL})
 
@@ -184,7 +184,7 @@ static bool open_writer(FilmWriter *writer, const Settings *settings, const Film
     if (strlen(writer->path) >= ARENA_PATH_MAX)
         return problem_set(&writer->problem, "--video: the path '%.60s..' is too long",
                            writer->path);
-    // Checks the path before the first frame, because errors of ffmpeg are less clear.
+    // Checks the path before the first frame, because ffmpeg's errors are less clear.
     char first[PICTURE_PATH_MAX];
     bool is_folder = !writer->format;
     if (is_folder && !folder_make(writer->path))
@@ -272,10 +272,10 @@ int film_shoot(const Settings *settings, const FilmPlan *plan) {
     return EXIT_OK;
 }
 
-#define LINGER_S 1.5 // time for which the last explosion is shown before the result
+#define LINGER_S 1.5 // display time of the last explosion before the result
 #define LINGER_SPEED 0.3
-#define STILL_S 2.0              // time for which the last frame is shown, to read the result
-enum { SAMPLES_MAX = SYNTH_HZ }; // per frame, at one frame per second
+#define STILL_S 2.0              // display time of the last frame, to read the result
+enum { SAMPLES_MAX = SYNTH_HZ }; // samples per frame, at one frame per second
 
 typedef struct Film {
     const Settings *settings;

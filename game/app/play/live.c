@@ -20,11 +20,11 @@
 #define TICK_S BATTLE_TICK_S
 #define BEHIND_MAX_S 0.25  // a host that is later than this skips the rest
 #define BOTH_S 0.002       // longest wait for the relay if there is also a server
-#define LINGER_S 1.0       // for the last frames of a match
-#define INTERMISSION_S 5.0 // between two matches
+#define LINGER_S 1.0       // time to send the last frames of a match
+#define INTERMISSION_S 5.0 // pause between two matches
 #define WAIT_S 0.25        // a relay looks for Ctrl-C this often
 #define FIGURES_S 60.0     // time between two lines of --verbose
-#define PAUSE_S 0.003      // of a crowded relay, because each wait asks about all connections
+#define PAUSE_S 0.003      // pause of a crowded relay, because each wait polls all connections
 enum { CROWDED_ROOMS = 100 };
 
 _Static_assert((int)GUESTS_MAX <= (int)ROOM_SEATS_MAX, "a room has a seat for each guest");
@@ -175,7 +175,7 @@ void live_host_tick(LiveHost *host, Recorder *recorder, Match *match, const Play
     shake_phones(host->room, match);
 }
 
-// With a server and a relay, both are asked in turn.
+// Serves the server's and the relay's guests, in turn if there are both.
 void live_host_serve(LiveHost *host, double until_s) {
     ASSERT(host->server || host->relay.uplink);
     do {
@@ -187,7 +187,7 @@ void live_host_serve(LiveHost *host, double until_s) {
 }
 
 void live_host_end(LiveHost *host) {
-    replay_writer_close(host->own, NULL, NULL); // it has no file
+    replay_writer_close(host->own, NULL, NULL); // the writer has no file
     host->own = NULL;
 }
 

@@ -14,7 +14,7 @@ enum { LIVE_PAGES_MAX = SERVER_PAGES_MAX + 1 };
 
 // A host's connection to a relay.
 typedef struct LiveRelay {
-    const char *address; // as typed; NULL: there is none
+    const char *address; // address given by the user; NULL: there is none
     Uplink *uplink;
     Connection *connection; // NULL: lost
     bool is_connected;
@@ -27,7 +27,7 @@ typedef struct LiveHost {
     Server *server; // NULL: guests come by the relay, or are in this process
     LiveRelay relay;
     char code[LIVE_CODE_MAX];
-    char address[SERVER_ADDRESS_MAX]; // of the page for guests
+    char address[SERVER_ADDRESS_MAX]; // address of the page for guests
     ServerPage pages[LIVE_PAGES_MAX];
     int page_count;
     ReplayWriter *own; // records the match if the recorder does not
@@ -35,7 +35,7 @@ typedef struct LiveHost {
     char news[DIFFERENCE_TEXT_MAX]; // about the last one, until it is shown; or ""
 } LiveHost;
 
-// Opens a room with the options of the settings, prints what it opens, and how guests join. Returns
+// Opens a room with the options of the settings, prints its address and how guests join. Returns
 // EXIT_OK; or sets `failure`, or prints an error if that is NULL, and returns another exit code;
 // there is nothing to close then.
 int live_host_open(LiveHost *host, const Settings *settings, Problem *failure);
@@ -52,7 +52,7 @@ void live_host_end(LiveHost *host); // call before the match is destroyed
 // The relay of --relay, for guests who cannot reach the host (live_relay.c). Opening waits for the
 // room's code. Returns false and sets `problem` on failure.
 bool live_relay_open(LiveHost *host, Problem *problem);
-void live_relay_serve(LiveHost *host, double wait_s); // as server_serve
+void live_relay_serve(LiveHost *host, double wait_s); // works like server_serve
 void live_relay_close(LiveHost *host);
 
 // Plays the matches of a setup in a room without a window, and prints their results. Returns the

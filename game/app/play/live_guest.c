@@ -14,16 +14,16 @@
 #include "visit.h"
 
 #define REFUSED_S 2.0     // a closed port may still open
-#define AWAY_MAX_S 15.0   // for a host that is lost before the first match
+#define AWAY_MAX_S 15.0   // maximum wait for a host that is lost before the first match
 #define BEHIND_MAX_S 0.25 // a guest that is later than this skips the rest
 
 typedef struct LiveGuest {
     Visit visit;
     VisitConnection connection;
-    TankCard driver; // of --mind
+    TankCard driver; // mind of --mind
     BotRules rules;
-    Pilot *pilot;      // of --mind, while a match is played
-    ClientState state; // in the last frame
+    Pilot *pilot;      // pilot of --mind, while a match is played
+    ClientState state; // state in the last frame
     int matches;       // number of results
     json_t *results;   // NULL without --json
     bool has_failed;

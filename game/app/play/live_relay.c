@@ -8,9 +8,9 @@
 #include "platform/system.h"
 #include "app/base/say.h"
 
-#define OPENING_MAX_S 15.0     // for the code of the room
-#define RETRY_S 1.0            // between two attempts to connect
-#define FAREWELL_S 1.0         // for the last frames
+#define OPENING_MAX_S 15.0     // maximum wait for the code of the room
+#define RETRY_S 1.0            // pause between two attempts to connect
+#define FAREWELL_S 1.0         // maximum time to send the last frames
 enum { AHEAD_MAX = 64 << 10 }; // bytes that wait for the connection
 
 static void connect_relay(LiveRelay *relay, Problem *problem) {

@@ -15,7 +15,7 @@
 
 enum { NAME_WIDTH_LEAST = 6, TEAM_WIDTH_LEAST = 4, TEAM_WIDTH = 8 };
 #define UNLIKELY 0.05 // probability below which a difference is considered significant
-// with BRIEF_TANKS or more tanks, only BRIEF_ROWS rows are printed by default
+// limits of brief output: with BRIEF_TANKS or more tanks, only BRIEF_ROWS rows are printed
 enum { BRIEF_TANKS = 16, BRIEF_ROWS = 10 };
 
 // Returns a team's name in the terminal colour closest to the palette's.
@@ -82,7 +82,7 @@ typedef struct TankRow {
     Tank tank;
     double health_max, score, team_score;
     int number, place, deaths, sides, ticks, is_winner;
-    int round, team_wins, is_series_winner; // only in CSV
+    int round, team_wins, is_series_winner; // CSV only
     MatchConditions made;
     const char *forfeit; // NULL for none
     char health[16], accuracy[8], seed[24], hash[17];
@@ -112,7 +112,7 @@ static Cell property_cell(const void *row, int index) {
                             : cell_real(property_values(property, loadout)[0]);
 }
 
-// In text, a value is shown by its name if it has one.
+// Returns the name of a value for text output, or the value if it has no name.
 static Cell property_said(const void *row, int index) {
     const TankCard *own = ((const TankRow *)row)->own;
     const Loadout *loadout = &own->loadout;
@@ -123,7 +123,7 @@ static Cell property_said(const void *row, int index) {
     return is_named ? cell_text(name) : property_cell(row, index);
 }
 
-// In JSON, only the first properties are always present.
+// Returns whether JSON omits a property: only the first ones are always present.
 static bool is_left_out(const TankRow *row, int index) {
     return index >= TANK_PROPERTIES_FIRST &&
            property_is_initial(&TANK_PROPERTIES[index], &row->own->loadout);
@@ -313,7 +313,7 @@ static Rows as_rows(const TankColumns *columns, const TankRow *rows, const Match
 typedef struct TeamRow {
     const TeamNames *names;
     int team, tanks, alive, kills, deaths, wins;
-    double damage, score, share; // share: rounds won, in percent
+    double damage, score, share; // `share`: rounds won, in percent
     Interval chance;             // probability to win, in percent; NAN if unknown
 } TeamRow;
 
@@ -382,8 +382,8 @@ void result_table(FILE *file, const Match *match, bool is_colored, bool is_full)
     int most = is_brief ? BRIEF_ROWS : BATTLE_TANKS_MAX;
     TankRow *rows = tank_rows(match, &result, true);
     TankColumns columns;
-    // Teams of one tank are not listed, unless their score differs from that of the tank. With few
-    // tanks, teams are listed only if points decide.
+    // Teams of one tank are not listed, unless their score differs from the tank's. With few tanks,
+    // teams are listed only if points decide.
     const Mode *mode = MODES[card->mode];
     int teams[TEAMS_MAX];
     bool has_news = *mode->title || card->tank_count > BRIEF_TANKS;
@@ -597,7 +597,7 @@ static json_t *totals_json(const Tally *tally, int best_of) {
                                       real_or_null(rows[i].chance.low), "high_percent",
                                       real_or_null(rows[i].chance.high)));
     }
-    json_t *test = json_null(); // without pairs, or if there are not two teams
+    json_t *test = json_null(); // null without pairs, or if there are not two teams
     if (tally->pairs && !best_of) {
         Pairs pairs = pairs_of(tally);
         test = json_pack("{s:i, s:{s:i, s:i}, s:i, s:f}", "pairs", tally->pairs, "ahead",

@@ -74,10 +74,10 @@ void recording_close(Recording *recording) {
 #define TABLE_ENDING ".csv"
 #define EVENTS_ENDING ".jsonl"
 
-// Prefix of automatic recordings, of which the oldest are removed. Their names sort by time.
+// Prefix of automatic recordings. The oldest are removed; their names sort by time.
 static const char AUTO[] = "auto-";
 
-// With several rounds, numbers the files: duel-1.treads-replay, duel-2.treads-replay.
+// Numbers the files if there are several rounds: duel-1.treads-replay, duel-2.treads-replay.
 static void number_path(const Recorder *recorder, const char *wanted, const char *ending,
                         char path[static ARENA_PATH_MAX]) {
     size_t length = strlen(wanted), tail = strlen(ending);
@@ -388,7 +388,7 @@ int fork_compare(Fork *fork) {
     }
     ReplayPlayer *player = fork->recording->player;
     replay_player_seek(player, replay_player_length(player));
-    // After the end of the recording there are no more orders for players' tanks.
+    // The recording has no orders for players' tanks after its end.
     while (!match_is_over(run.match) && !interrupt_came()) {
         if (!replay_run_step(&run)) match_tick(run.match, &(PlayerOrders){0});
         mind_watch_tick(&watch);

@@ -37,7 +37,7 @@ typedef struct Recorder {
     char trajectory_path[ARENA_PATH_MAX];
     RobotLogWriter log;
     char log_path[ARENA_PATH_MAX];
-    FILE *events; // of the current match; NULL without --events
+    FILE *events; // events of the current match; NULL without --events
     char events_path[ARENA_PATH_MAX];
     int begun; // number of recordings
     bool has_warned;
@@ -50,7 +50,7 @@ bool recording_paths_check(const Settings *settings);
 
 // Record a match from its begin to its end. These functions never fail: if a file cannot be
 // written, they print one warning, or an error if the user asked for the file. The file is complete
-// on the disk as soon as the match is over, and also if the program calls exit before recorder_end.
+// on the disk as soon as the match is over, even if the program calls exit before recorder_end.
 void recorder_begin(Recorder *recorder, const Match *match);
 void recorder_edit(Recorder *recorder, const Match *match, const Edit *edit);
 // Plays a tick of the match, unless it is over, and records it.

@@ -1,5 +1,5 @@
-// report_log.c -- the lines that bots have printed in a match of a tournament, as a text beside the
-// page.
+// report_log.c -- the lines that bots have printed in a match of a tournament, as a text file next
+// to the page.
 #include "contest.h"
 
 #include <inttypes.h>

@@ -1,5 +1,5 @@
 // report_page.c -- the page of a tournament: a JSON document, rendered by the template
-// report_page.html. All texts are escaped in one place, html_write.
+// report_page.html. All strings are escaped in one place, html_write.
 #include "contest.h"
 
 #include <errno.h>
@@ -35,7 +35,7 @@ void html_write(FILE *file, const char *text) {
     }
 }
 
-// The objects in which names are looked up, from the innermost outwards.
+// The objects that are searched for names, from the innermost outwards.
 typedef struct Scope {
     const json_t *object;
     const struct Scope *outer;
@@ -52,9 +52,9 @@ static bool is_shown(const json_t *value) {
            !(json_is_array(value) && !json_array_size(value));
 }
 
-// Renders the template up to `end`. {{NAME}} is a value; {{#NAME}} .. {{/NAME}} is repeated for
-// each item of a list, or shown once for another value, and {{^NAME}} .. {{/NAME}} is shown without
-// one.
+// Renders the template up to `end`. {{NAME}} is a value; {{#NAME}} ... {{/NAME}} is repeated for
+// each item of a list, or shown once for another value, and {{^NAME}} ... {{/NAME}} is shown
+// without one.
 static void render(FILE *file, const char *at, const char *end, const Scope *scope) {
     for (;;) {
         const char *tag = strstr(at, "{{");
@@ -172,7 +172,7 @@ static json_t *game_json(const Tournament *tournament, int match, int side) {
     return game;
 }
 
-// Returns what was observed of an entrant in some matches: its way, and its shots by their range.
+// Returns the observations of an entrant in some matches: its way, and its shots by their range.
 static json_t *seen_json(const Telemetry *sum, int seen_matches) {
     static const char *const RANGES[TELEMETRY_BANDS] = {"to 12 m", "12 to 20 m", "20 to 25 m",
                                                         "25 to 30 m", "beyond 30 m"};
@@ -200,7 +200,7 @@ static json_t *seen_json(const Telemetry *sum, int seen_matches) {
     return seen;
 }
 
-// Adds the matches of an entrant, and what was observed in them.
+// Adds the matches of an entrant, and the observations in them.
 static void add_games(json_t *object, const Contest *contest, int entrant) {
     const Tournament *tournament = contest->tournaments[0];
     json_t *games = json_array();
@@ -537,7 +537,7 @@ static void add_conditions(json_t *document, const Contest *contest) {
     set_text(document, "seeds", seeds);
 }
 
-// Returns what the page shows, and appends the CPU times of external bots to `times`.
+// Returns the content of the page, and appends the CPU times of external bots to `times`.
 static json_t *page_json(const Contest *contest, const Ladder *ladder, const json_t *ranking,
                          json_t *times) {
     // The numbers of the ranking that need no conversion.

@@ -121,7 +121,7 @@ static void play_alone(Rounds *rounds, int round) {
     const FilmSubject subject = {live_match, live_step, &(Live){match, &recorder}, longest};
     if (rounds->settings->video)
         rounds->code = film_match(rounds->settings, rounds->view, &subject);
-    // After a film of the first seconds, the match is played to its end.
+    // A film may end before its match, which is then played to its end.
     bool is_done = rounds->code == EXIT_OK;
     if (is_done && rounds->play)
         is_done = rounds->play(rounds->context, &recorder, match, round);
@@ -189,7 +189,7 @@ static void print_finished(Rounds *rounds) {
     }
 }
 
-// In a series, starts only rounds that are needed regardless of pending results, so that none is
+// Starts only rounds of a series that are needed regardless of pending results, so that no round is
 // played or recorded for nothing.
 static int look_after(void *data) {
     Rounds *rounds = data;
@@ -242,7 +242,7 @@ static bool print_end(Rounds *rounds) {
     return json_print(stdout, document);
 }
 
-// With a view, draws the last tick; the view is updated in every tick.
+// Plays a round and draws the last tick if there is a view; the view is updated in every tick.
 static int run_with(const Settings *settings, const MatchSetup *setup, View *view, PlayRound play,
                     void *context) {
     Rounds rounds = {.settings = settings,

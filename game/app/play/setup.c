@@ -201,7 +201,7 @@ Match *setup_match(const MatchSetup *setup, int round, Problem *problem) {
     ASSERT(setup->arena && round >= 0);
     played_round = round;
     for (; setup->next && round >= setup->rounds; setup = setup->next) round -= setup->rounds;
-    MatchCard card = setup->card; // shares the tanks of the setup
+    MatchCard card = setup->card; // its tanks belong to the setup
     int teams[TEAMS_MAX], sides = setup->is_swapping_sides ? card_teams(&card, teams) : 1;
     card.seed = (card.seed + (uint64_t)(round / sides)) & INT64_MAX;
     card.start_rotation = round % sides;

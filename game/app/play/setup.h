@@ -15,8 +15,8 @@ typedef struct Tally {
     int wins[TEAMS_MAX];
     double score[TEAMS_MAX];
     uint64_t ticks;
-    // For two teams that swap sides: number of seeds played from both sides, and of these the
-    // number on which each team was ahead. On the others they are level.
+    // Counts for two teams that swap sides: number of seeds played from both sides, and number of
+    // seeds with each team ahead. On the others they are level.
     int pairs, ahead[TEAMS_MAX];
     int first_winner; // winner of the first round of the unfinished pair; -1 for a draw
 } Tally;
@@ -43,15 +43,15 @@ typedef struct MatchSetup {
 } MatchSetup;
 
 // Fills the setup from the settings: chooses a seed if none is given, and sets the number of rounds
-// of a series. The setup takes ownership of `arena`; NULL loads that of the settings. Returns
+// of a series. The setup takes ownership of `arena`; NULL loads the settings' arena. Returns
 // EXIT_OK; or sets `problem`, or prints an error if that is NULL, and returns another exit code;
 // there is nothing to free then.
 int setup_from_settings(Settings *settings, bool has_keyboard, Arena *arena, MatchSetup *setup,
                         Problem *problem);
 void setup_free(MatchSetup *setup);
 
-// From now on a failed assertion prints the command line of the match. Both pointers must stay
-// valid until a call with a setup of NULL.
+// Sets the match for failed assertions, which print its command line. Both pointers must stay valid
+// until a call with a setup of NULL.
 void setup_set_crash_context(const Settings *settings, const MatchSetup *setup);
 
 // Returns the rules for external bots.
@@ -66,7 +66,7 @@ bool settings_describe_bot(const Settings *settings, Mind *mind, Problem *proble
 // sets `problem` on failure. Several threads may call it at once.
 Match *setup_match(const MatchSetup *setup, int round, Problem *problem);
 
-// Like setup_match, for two players at one keyboard: player 1 starts on the left, where the keys of
+// Does the same for two players at one keyboard: player 1 starts on the left, where the keys of
 // player 1 are. To that end a random seed may change.
 Match *setup_match_side_by_side(MatchSetup *setup, int round, Problem *problem);
 

@@ -1,4 +1,4 @@
-// trace.c -- one line per tick: trajectories as CSV, and what a mind senses and orders as JSON.
+// trace.c -- a line per tick: trajectories as CSV, and a mind's senses and orders as JSON.
 #include "trace.h"
 
 #include <inttypes.h>
@@ -24,7 +24,7 @@ typedef struct TrajectoryRow {
     double turret_rad, health, shield, boost_s; // NAN in the laboratory
     int special_rounds;
     const char *thing; // kind of thing, "" for a tank
-    int id;            // of the thing
+    int id;            // id of the thing
 } TrajectoryRow;
 
 static Cell cell_of_action(const void *row, int action) {
@@ -94,7 +94,7 @@ static VehicleTick truth_of(const Battle *battle, const Tank *tank) {
     return truth;
 }
 
-// Velocities are relative to the heading, as those of tanks are.
+// Velocities are relative to the heading, like those for tanks.
 static TrajectoryRow row_of_thing(const Thing *thing, int tick, char name[static THING_NAME_MAX]) {
     snprintf(name, THING_NAME_MAX, "%s %d", THINGS[thing->kind]->name, thing->id);
     Vec forward = vec_heading(thing->heading_rad);
@@ -166,7 +166,7 @@ void robot_log_tick(RobotLogWriter *log, const Match *match) {
     log->is_touching = false;
 }
 
-// Tanks are numbered from 1; 0 means none. Members without a meaning for the event are left out.
+// Tanks are numbered from 1; 0 means none. Members that do not apply to the event are omitted.
 static json_t *battle_event_json(const Event *event, int tick) {
     json_t *row = json_pack("{s:i, s:f, s:s, s:i, s:i, s:f, s:f, s:f}", "tick", tick, "time_s",
                             tick * BATTLE_TICK_S, "kind", EVENT_NAMES[event->kind], "tank",
@@ -286,7 +286,7 @@ static json_t *alternatives_json(const Notes *notes) {
     return list;
 }
 
-// Lists what an external bot has printed in this tick.
+// Lists the lines that an external bot has printed in this tick.
 static json_t *log_json(const Match *match, uint64_t tick, int tank) {
     json_t *list = json_array();
     int age = 0;

@@ -19,25 +19,25 @@ typedef struct TrajectoryRun {
 void trajectory_record(void *run, int tick, const VehicleTick *truth);
 
 // Writes one row per tank on the field and per thing other than a shell. Call it before the first
-// tick and after each tick. The match of a recording gives the same rows as the original match.
-// Does nothing if file is NULL.
+// tick and after each tick. The match of a recording gives the same rows as the original match. The
+// file may be NULL.
 void trajectory_match(FILE *file, const Match *match);
 
-// A log of the tracks and poses of one tank, as lab fit reads it: ten rows per second in segments
-// of at most five seconds on one ground. Rows in which the tank touches something are left out, and
-// a new segment follows. The log of a replay equals that of its match.
+// A log of the tracks and poses of one tank, in the format of lab fit: ten rows per second in
+// segments of at most five seconds on one ground. Rows are skipped while the tank touches
+// something, and a new segment follows. The log of a replay equals its match's.
 typedef struct RobotLogWriter {
     FILE *file;
     int tank, segment, rows; // rows: of the segment
-    Surface surface;         // of the last row
-    bool is_touching;        // since the last row
+    Surface surface;         // surface of the last row
+    bool is_touching;        // touching since the last row
 } RobotLogWriter;
 
-// Starts a log of the first tank of a player, or of the first tank. Does nothing if file is NULL.
+// Starts a log of the first tank of a player, or of the first tank. The file may be NULL.
 void robot_log_begin(RobotLogWriter *log, FILE *file, const Match *match);
 void robot_log_tick(RobotLogWriter *log, const Match *match); // Call it after each tick.
 
-// Writes one line of JSON for each event of the last tick. Does nothing if file is NULL.
+// Writes a line of JSON for each event of the last tick. The file may be NULL.
 void events_match(FILE *file, const Match *match);
 
 // A match with a watched mind, written to stdout.

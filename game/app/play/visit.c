@@ -12,7 +12,7 @@
 #include "app/base/say.h"
 
 #define AGAIN_S 1.0  // time between two attempts to connect
-#define SLICE_S 0.03 // of catching up with a match, between two looks at the link
+#define SLICE_S 0.03 // time to catch up with a match between two polls of the connection
 
 static void connect_again(void *context) {
     VisitConnection *link = context;
@@ -28,7 +28,7 @@ static LinkState poll_connection(void *context, double wait_s) {
     if (link->delay > 0) return link->delay--, LINK_OPENING;
     if (!link->connection && !*link->problem.text) connect_again(link);
     if (!link->connection || connection_state(link->connection) == CONNECTION_CLOSED) {
-        // In a browser, functions that are called through a pointer cannot wait.
+        // A browser cannot wait in functions that are called through a pointer.
         if (wait_s > 0) sleep_s(wait_s);
         return LINK_CLOSED;
     }

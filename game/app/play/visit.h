@@ -44,7 +44,7 @@ typedef struct Visit {
     LinkState state;
     bool has_connected, has_played;
     double now_s, lost_s, tried_s; // times of this frame, of the loss, and of the last attempt
-    Arena **arenas;                // of this visit's matches
+    Arena **arenas;                // arenas of this visit's matches
     int arena_count;
     DifferenceReports differences;
     void *owner;

@@ -25,7 +25,7 @@ void attempt_begin(Attempt *attempt, const Match *match) {
 
 double attempt_countdown_s(Attempt *attempt, double wait_s, bool is_first) {
     ASSERT(wait_s >= 0);
-    if (attempt->plan.lesson > 0) wait_s = 0; // only the first lesson has a countdown
+    if (attempt->plan.lesson > 0) wait_s = 0; // the other lessons have no countdown
     attempt->has_briefing = kind_of(attempt)->has_briefing && wait_s > 0 && is_first;
     return wait_s + (attempt->has_briefing ? kind_of(attempt)->briefing_s : 0);
 }

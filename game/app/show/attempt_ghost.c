@@ -51,7 +51,7 @@ void attempt_begin_challenge(Attempt *attempt, const Match *match) {
         if (settings->is_verbose) say_note(settings, "a ghost drives along");
         return;
     }
-    // Without the name of the file, which begins the sentence.
+    // Removes the name of the file, which begins the sentence.
     size_t length = strlen(source);
     bool is_named = !strncmp(problem.text, source, length) && problem.text[length] == ':';
     const char *why = is_named ? problem.text + length + 2 : problem.text;
@@ -111,7 +111,7 @@ void attempt_end_challenge(Attempt *attempt, const Match *match) {
                  attempt->ghost.is_best ? "Your best" : "The ghost", value);
         return;
     }
-    // Without an attempt, a battle of the daily challenge is practice.
+    // A battle of the daily challenge without an attempt is practice.
     bool is_daily = challenge->kind == CHALLENGE_DAILY;
     bool counts = !is_daily || attempt_kind(&attempt->plan) == &ATTEMPT_DAILY;
     if (counts && attempt->recorder->home)

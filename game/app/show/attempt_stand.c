@@ -1,4 +1,4 @@
-// attempt_stand.c -- runs of Last Stand: what they count and unlock, and today's run.
+// attempt_stand.c -- runs of Last Stand: their counts and unlocks, and today's run.
 #include "attempt.h"
 
 #include <stdio.h>
@@ -67,7 +67,7 @@ static int tick_stand(Attempt *attempt, const Match *match, Edit *edits) {
     return 0;
 }
 
-// Writes what the run has unlocked, or the unlock of which the largest part is done.
+// Writes the run's unlocks, or else the next unlock with the most progress.
 static void write_unlocked(Attempt *attempt, const Statistics *was, const Statistics *now) {
     char names[CHALLENGE_TEXT_MAX / 2] = "", next[CHALLENGE_TEXT_MAX / 2];
     double best = -1;
@@ -125,7 +125,7 @@ static void end_stand(Attempt *attempt, const Match *match) {
     write_unlocked(attempt, &was, &now);
 }
 
-// What the last run has unlocked is offered in the next one.
+// Offers the last run's unlocks in the next one.
 static void renew_stand(const Attempt *attempt, MatchCard *card) {
     card->locked = stand_locked(attempt->recorder->home);
 }

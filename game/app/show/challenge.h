@@ -28,13 +28,13 @@ typedef enum ChallengeKind {
 typedef struct Challenge {
     ChallengeKind kind;
     char name[CHALLENGE_NAME_MAX];   // name of its folder
-    char former[CHALLENGE_NAME_MAX]; // its folder in earlier versions, or ""
+    char former[CHALLENGE_NAME_MAX]; // folder in earlier versions, or ""
 } Challenge;
 
 // Returns the race or the daily challenge that a match of this card is, found by the card alone.
 // Returns CHALLENGE_NONE for other matches and unless exactly one player takes part.
 Challenge challenge_of(const MatchCard *card, const Arena *arena);
-// Returns a mission or a lesson; `name` is that of its file or of its row.
+// Returns a mission or a lesson; `name` is the name of its file or row.
 Challenge challenge_named(ChallengeKind kind, const char *name);
 
 // Computes the result of player 1. Returns false if there is no result: the match is not over,
@@ -46,7 +46,7 @@ void challenge_write(const Challenge *challenge, int result, char text[static CH
 void challenge_compare(const Challenge *challenge, int result, int with,
                        char text[static CHALLENGE_TEXT_MAX]);
 // Writes the result of a recording that has been played, or "" without a result: "Race: 0:43.2",
-// "Daily challenge 2026-11-26: score 1530 (win 1000, ..)".
+// "Daily challenge 2026-11-26: score 1530 (win 1000, ...)".
 void challenge_describe(const Replay *replay, const Match *match,
                         char text[static CHALLENGE_TEXT_MAX]);
 

@@ -26,7 +26,7 @@ int figure_save(const Settings *settings, Figure *figure, const char *title, con
 // Saves a chart into --picture's file. Returns the exit code.
 int lab_save_chart(const Settings *settings, const Chart *chart);
 
-// These begin a panel, a line, and a series: a line with the dashes and markers of its colour. The
+// Begin a panel, a line, and a series: a line with the dashes and markers of its colour. The
 // functions below add to it.
 void figure_panel(Figure *figure, int index, ChartPanel panel);
 void figure_line(Figure *figure, int colour, bool is_dashed);

@@ -20,7 +20,7 @@ static bool is_of_battle(const Replay *replay, const Match *match, Problem *prob
     return card_player_tank(other, 0) >= 0 || problem_set(problem, "it has no player");
 }
 
-// Results are compared only with those of the same challenge, without edits.
+// Results are compared only within the same challenge, without edits.
 static bool is_comparable(const Ghost *ghost, const Arena *arena) {
     if (ghost->challenge.kind == CHALLENGE_LESSON || ghost->challenge.kind == CHALLENGE_MISSION)
         return true;

@@ -1,4 +1,4 @@
-// ghost.h -- a recording that is played beside a match, tick by tick. It is a second simulation:
+// ghost.h -- a recording that is played during a match, tick by tick. It is a second simulation:
 // the match and its recording do not depend on it.
 #pragma once
 
@@ -10,13 +10,13 @@ typedef struct Ghost {
     Replay *replay;
     ReplayPlayer *player; // NULL: there is no ghost
     ReplayPlayer *judge;  // plays ahead to the end, for the result; NULL when it is known
-    Challenge challenge;  // of the match beside it
+    Challenge challenge;  // challenge of the match
     bool is_best;         // the player's best, not a recording that was given
     int tank;             // tank of player 1
     bool has_result;
     int result; // computed by playing the recording
     int split_count;
-    int splits[ARENA_FLAGS_MAX]; // ticks at which it reached the flags of a race
+    int splits[ARENA_FLAGS_MAX]; // ticks when it reached the flags of a race
     char label[GHOST_LABEL_MAX]; // "best 0:43.2"
 } Ghost;
 

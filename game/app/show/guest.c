@@ -1,5 +1,5 @@
-// guest.c -- a guest's session: the frames of the host, the picture of the match, and what the
-// guest may do.
+// guest.c -- a guest's session: the host's frames, the displayed match, and the guest's
+// permissions.
 #include "guest.h"
 
 #include <stdlib.h>
@@ -28,12 +28,12 @@ struct Guest {
     Recorder recorder;
     Visit visit;
     Match *field;       // shown before the first match
-    const Arena *shown; // by the view; NULL before the first match
+    const Arena *shown; // arena shown by the view; NULL before the first match
     Text waiting;       // frames for a spectator that are not due yet, each after its length
     size_t waiting_at;
     int waiting_count;
     double buffering_s;
-    Pace pace; // of a spectator, and of the past
+    Pace pace; // pace of a spectator, and of the past
     Playback past;
     bool is_past;    // `past` is shown instead of the match
     bool is_counted; // the end of the match was printed, and its recording is kept
@@ -401,7 +401,7 @@ bool guest_frame(Guest *guest, double now_s) {
     QuantizedOrder steps = order_of(guest, &requests);
     if (visit_poll(&guest->visit, now_s, 0) && visit_is_open(&guest->visit))
         guest->waiting.count = guest->waiting_at = guest->waiting_count = 0;
-    receive_all(guest); // also the last words of a host that has closed the connection
+    receive_all(guest); // includes the last frames of a host that has closed the connection
     if (!guest->plan.is_player) play_waiting(guest, elapsed_s);
     report_difference(guest);
     session_show_said(guest->view, client_settled(guest->visit.client),

@@ -1,5 +1,5 @@
-// guest.h -- a guest's session: shows the live match of a host in the window, and sends what its
-// player orders. Players see their own orders in the next frame; spectators can rewind.
+// guest.h -- a guest's session: shows the live match of a host in the window, and sends its
+// player's orders. Players see their own orders in the next frame; spectators can rewind.
 #pragma once
 
 #include "session.h"
@@ -9,10 +9,10 @@ typedef struct GuestPlan {
     VisitLink link;
     bool is_player; // otherwise a spectator
     char code[LIVE_CODE_MAX], name[LIVE_NAME_MAX];
-    const char *home, *config; // as in a SessionPlan
+    const char *home, *config; // see SessionPlan
     const Arena *field;        // shown until a match begins; must outlive the view's use of it
     ReadWords read;            // parser for dropped missions
-    MenuRequest *chosen;       // as in a SessionPlan
+    MenuRequest *chosen;       // see SessionPlan
 } GuestPlan;
 
 typedef struct Guest Guest;
@@ -27,7 +27,7 @@ void guest_destroy(Guest *guest);
 bool guest_frame(Guest *guest, double now_s);
 
 const struct Client *guest_client(const Guest *guest);
-const Match *guest_match(const Guest *guest); // that is shown
+const Match *guest_match(const Guest *guest); // match that is shown
 
 // Returns the arena that the view shows, which the caller destroys; NULL if it is still the field.
 Arena *guest_take_arena(Guest *guest);

@@ -18,7 +18,7 @@ bool lab_picture_fits(const Settings *settings, Problem *problem) {
                        settings->picture);
 }
 
-// Returns the colour of one of several lines; that of the first, the reference, stands out most.
+// Returns the colour of one of several lines; the first line, the reference, stands out most.
 static int line_colour(int index) { return index % CHART_COLOURS; }
 
 static void begin_update(Figure *figure, int panel, int index) {
@@ -284,7 +284,7 @@ int lab_draw_fit(const Settings *settings, const RobotLog *log, const Fit *fit) 
                        caption);
 }
 
-// Saves a chart and frees its panels and the data that they point to; NULL counts as out of memory.
+// Saves a chart and frees its panels and the data that they point to; NULL means out of memory.
 static int save_panels(const Settings *settings, const Chart *chart, void *panels, void *own) {
     int code = panels && own ? lab_save_chart(settings, chart)
                              : say_fail(EXIT_RUN_FAILED, "out of memory");
@@ -295,7 +295,7 @@ static int save_panels(const Settings *settings, const Chart *chart, void *panel
 
 enum { LABEL_MAX = 64, CAPTION_MAX = 256 };
 
-// The map of a run, and its texts.
+// The map of a run, and its labels.
 typedef struct RunPanel {
     ChartCells cells;
     char note[LABEL_MAX], captured[LABEL_MAX];
@@ -324,7 +324,7 @@ int lab_draw_circling(const CirclingReport *report) {
     ASSERT(report->count > 0 && report->rows);
     const CirclingRow *rows = report->rows;
     int count = report->count, size = count <= 12 ? 330 : count <= 60 ? 240 : 188;
-    int columns = 1; // that of a controller's runs, or a multiple, if that is readable
+    int columns = 1; // runs of a controller, or a multiple if that is readable
     while (columns < count && !strcmp(rows[columns].controller, rows[0].controller)) columns++;
     while (columns < 4 && 2 * columns <= count && count % (2 * columns) == 0) columns *= 2;
     if (count % 3 == 0 && columns == 2 && count <= 6) columns = count;

@@ -20,7 +20,7 @@ typedef struct CirclingRow {
     int hz, latency;
     double blind_m; // circling_blind_radius
     CirclingResult result;
-    double captured_percent; // share of the cells
+    double captured_percent; // percentage of captured cells
     const struct CirclingReport *report;
 } CirclingRow;
 
@@ -30,7 +30,7 @@ typedef struct CirclingReport {
     CirclingRow *rows;
     int count;
     double spent_s;
-    ModelErrors blind; // of MODEL_BLIND_CIRCLE
+    ModelErrors blind; // errors of MODEL_BLIND_CIRCLE
 } CirclingReport;
 
 // A run of the path bench, with its names, its result and its path.
@@ -38,9 +38,9 @@ typedef struct PathRow {
     const char *reference, *controller, *vehicle;
     int hz, latency;
     FollowResult result;
-    double orbit_percent; // share of the circling grid, for the same driver and vehicle
+    double orbit_percent; // orbits in the circling grid, same driver and vehicle
     bool begins_vehicle;  // first row of a vehicle, except in the first row of all
-    bool has_walls;       // of the first row of all: whether a path has walls
+    bool has_walls;       // first row only: whether a path has walls
     Vec *points;
     int count;
 } PathRow;
@@ -64,7 +64,7 @@ typedef struct DriftRow {
     int hz;
     OdometryDrift drift;
     bool begins_rate; // first row of a rate, except in the first row of all
-    double *drifts_m; // after each sample
+    double *drifts_m; // drift after each sample
     int sample_count;
 } DriftRow;
 

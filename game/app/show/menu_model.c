@@ -183,7 +183,7 @@ struct MenuModel {
     LiveLadder ladder;
     KillSearch search;
     FileNames arenas, presets;
-    TriedArena *opened; // one item per arena
+    TriedArena *opened; // a tried arena per item
     Campaign campaign;
     BattleDraft last; // the last battle that was set up
     MenuOffer offer;  // points into this model
@@ -206,7 +206,7 @@ static const Arena *open_arena(void *context, const char *name) {
     char path[ARENA_PATH_MAX];
     int code;
     wanted.arena = name;
-    opened->is_tried = true; // not again in every frame
+    opened->is_tried = true; // avoids another attempt in every frame
     if (!arena_path(&wanted, path, &code)) return NULL;
     opened->arena = arena_read(model->settings, path, &opened->problem);
     if (!opened->arena) say_problem(&opened->problem);
@@ -251,7 +251,7 @@ static bool check_battle(void *context, const DraftWords *words, Problem *proble
     return is_fine;
 }
 
-// For qsort.
+// Compares items for qsort.
 static int newer_first(const void *a, const void *b) {
     const FolderFile *x = a, *y = b;
     if (x->changed_s != y->changed_s) return x->changed_s < y->changed_s ? 1 : -1;
@@ -556,7 +556,7 @@ void menu_model_handle(MenuModel *model, const MenuRequest *request) {
     Problem problem = {""};
     switch (request->kind) {
     case MENU_REQUEST_PLAY:
-        // One word per line. Errors are ignored: the file is only a convenience.
+        // The file has a word per line. Errors are ignored: the file is only a convenience.
         for (size_t i = 0; i < words->length; i++) text[i] = words->text[i] ? words->text[i] : '\n';
         if (user_path(model->home, DRAFT_FILE, path)) file_replace(path, text, words->length);
         break;

@@ -88,7 +88,7 @@ int pace_due(Pace *pace, double elapsed_s) {
     pace->held_s -= held_s;
     pace->owed += (elapsed_s - held_s) * BATTLE_TICK_HZ * pace->speed;
     if (pace->held_s > 0) return 0;
-    double due = floor(pace->owed + 1e-9); // so that 60 frames of 1/60 s are 60 ticks
+    double due = floor(pace->owed + 1e-9); // ensures that 60 frames of 1/60 s are 60 ticks
     pace->owed = max_of(pace->owed - due, 0);
     ASSERT(due >= 0 && pace->owed <= 1);
     return (int)due;

@@ -11,7 +11,7 @@ typedef enum RequestPlace {
     PLACE_PAST,       // the recording of a match that waits
     PLACE_RECORDING,  // another recording
     PLACE_GUEST,      // the match of a host
-    PLACE_GUEST_PAST, // its recording until now; the match continues
+    PLACE_GUEST_PAST, // recording of that match until now; the match continues
     REQUEST_PLACES
 } RequestPlace;
 
@@ -29,7 +29,7 @@ typedef struct Pace {
     double speed;       // 1 is real time; PACE_MAX is as fast as possible
     double owed;        // fraction of a tick, 0 to 1 after pace_due
     double countdown_s; // real time until the first tick; PACE_MAX skips it
-    double held_s;      // real time for which ticks are still held back (pace_hold)
+    double held_s;      // real time until ticks continue (pace_hold)
     bool is_paused;
 } Pace;
 
@@ -40,7 +40,7 @@ int pace_due(Pace *pace, double elapsed_s);
 // Holds ticks back for a moment, so that the last one is felt: not at more than normal speed, and
 // never if the match is shared with other computers, which all keep the same time.
 void pace_hold(Pace *pace, double seconds, bool is_shared);
-bool pace_is_hurried(const Pace *pace);  // at PACE_MAX, unless paused
+bool pace_is_hurried(const Pace *pace);  // true at PACE_MAX, unless paused
 double pace_blend(const Pace *pace);     // Returns the time since the last tick, in ticks, 0 to 1.
 void pace_shift(Pace *pace, int change); // Selects the next speed up (+1) or down (-1).
 // Carries out a request for a pause or another speed. Returns false for other requests.

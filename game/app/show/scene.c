@@ -134,7 +134,7 @@ static void add_things(SceneMap *map, const Match *match) {
         const Thing *thing = placeable(match, i);
         if (!thing) continue;
         const char *class = THINGS[thing->kind]->map_class;
-        Vec at = THINGS[thing->kind]->dropped ? thing->home : thing->at; // it may be carried
+        Vec at = THINGS[thing->kind]->dropped ? thing->home : thing->at; // the thing may be carried
         json_t *object = object_at(map, class, at, json_integer(0));
         json_object_set_new(object, "point", json_true());
         int gives = edit_placing(thing).gives;
@@ -183,7 +183,7 @@ static bool scene_to_map(json_t *root, const char *folder, const Match *match, P
             is_moved = is_moved && move_path(json_array_get(tiles, n), "image", folder);
     }
     if (!is_moved) return problem_set(problem, "the path of a tileset is too long");
-    // All walls and starts are written as objects, also those of tiles and names.
+    // Objects represent all walls and spawn points, even if tiles or names defined them.
     set_property(root, "only_classes", "bool", json_true());
     if (arena->tile_m != 1)
         set_property(root, "metres_per_tile", "float", json_real(arena->tile_m));
@@ -282,7 +282,7 @@ static bool make_walls(Making *making, Problem *problem) {
     return is_made;
 }
 
-// Replaces the things of the arena by those of the scene.
+// Replaces the things of the arena by the scene's things.
 static bool make_things(Making *making, const Match *scene, Problem *problem) {
     bool is_made = true;
     for (int i = thing_count(making->match) - 1; i >= 0 && is_made; i--) {
@@ -393,7 +393,7 @@ static bool find_map(Keeping *keeping, Problem *problem) {
     return slash;
 }
 
-// Names the file "yard-scene", also for a scene of "yard-scene".
+// Names the file "yard-scene", even for a scene of "yard-scene".
 static bool new_path(Keeping *keeping, const char *folder, const char *ending, Problem *problem) {
     char name[ARENA_PATH_MAX];
     const char *arena = battle_arena(match_battle(keeping->match))->name;

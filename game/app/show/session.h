@@ -1,8 +1,8 @@
 // session.h -- the main loop of a window or a terminal: advances a match or a recording at the
 // chosen speed, draws it and carries out the player's requests.
 //
-// The folder game/app/show/ runs what the window or the terminal shows; it must not know the words
-// of the command line.
+// The folder game/app/show/ runs the content of the window or the terminal; it must not know the
+// words of the command line.
 #pragma once
 
 #include "attempt.h"
@@ -39,7 +39,7 @@ bool menu_model_work(MenuModel *model, double until_s);
 typedef struct Playback {
     Replay *read; // owned by the playback; NULL if a Recording owns it
     ReplayPlayer *player;
-    const Replay *replay;          // of the player
+    const Replay *replay;          // recording of the player
     struct Highlights *highlights; // NULL if out of memory
     bool is_seeking;
     bool is_leading;    // the view follows every tick, for its smoke and tracks
@@ -48,8 +48,8 @@ typedef struct Playback {
 
 // Takes the player of an open recording, which must outlive the playback.
 void playback_open(Playback *playback, Recording *recording);
-// Takes the replay; NULL is allowed and means that it could not be read, for which `problem` is
-// set already. The arena must outlive the playback. Returns false and sets `problem` on failure.
+// Takes the replay; NULL is allowed if it could not be read and `problem` is set already. The arena
+// must outlive the playback. Returns false and sets `problem` on failure.
 bool playback_keep(Playback *playback, Replay *replay, const Arena *arena, Problem *problem);
 void playback_close(Playback *playback); // A playback that is all zeros is allowed.
 
@@ -75,7 +75,7 @@ typedef struct SessionPlan {
     const char *home;     // user folder; may be NULL
     const char *config;   // folder of the settings; may be NULL
 
-    AttemptPlan attempt;   // for example a mission
+    AttemptPlan attempt;   // mission, for example
     bool is_from_file;     // a file that was opened decides the battle
     bool is_rematch;       // follows another battle: starts sooner
     struct LiveHost *live; // room of the match; NULL for none
@@ -96,7 +96,7 @@ int session_run(const Settings *settings, const SessionPlan *plan, View *view);
 // first.
 #define LINGER_S 2.0
 #define LINGER_SPEED 0.3
-double linger_speed(double over_s); // it returns to 1 in the second half of that time
+double linger_speed(double over_s); // speed returns to 1 in the second half of that time
 
 // Shows the signal that a player has sent after the match, if there is one (session_live.c).
 void session_show_said(View *view, const Match *match, Said said);

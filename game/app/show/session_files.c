@@ -1,5 +1,5 @@
-// session_files.c -- saves what a session shows: presets, recordings, scenes and settings; copies
-// links, and verifies matches opened by a link.
+// session_files.c -- saves presets, recordings, scenes and settings; copies links, and verifies
+// matches opened by a link.
 #include "session_inside.h"
 
 #include <SDL.h>
@@ -99,7 +99,7 @@ void session_copy_link(const Session *session, const char *path) {
         view_toast_format(session->view, "Couldn't copy a link: %s",
                           link ? "out of memory" : problem.text);
     } else {
-        // The file of the last match is removed one day: a copy with a name of its own is kept.
+        // The file of the last match will be removed: a copy with a separate name is kept.
         Problem none;
         bool is_last = path == session->recorder.path && session->match;
         if (is_last && recorder_save(&session->recorder, session->match, saved, &none))
@@ -215,12 +215,12 @@ FileType session_find_file(const Settings *settings, ReadWords read, View *view,
     if (fits && type < FILE_TYPE_TILESET && is_valid(settings, read, type, path, &problem))
         return type;
     size_t folder = fits ? (size_t)(path_name(path) - path) : 0;
-    bool is_beside = !strncmp(problem.text, path, folder); // about it, or a tileset beside it
+    bool is_beside = !strncmp(problem.text, path, folder); // the file or a tileset next to it
     const char *why = problem.text + (is_beside ? folder : 0);
     bool is_other = type >= FILE_TYPE_TILESET && file_check(given, NULL);
     if (is_other && type < FILE_TYPE_UNKNOWN)
         view_toast_format(view, "Can't open %s, %s. " OPENED, name, FILE_TYPE_TEXTS[type]);
-    else if (is_other) // without the list of all types
+    else if (is_other) // omits the list of all types
         view_toast_format(view, "Can't open %.*s. " OPENED, (int)strcspn(why, ";"), why);
     else
         view_toast_format(view, is_beside ? "Can't open %s%s" : "Can't open %s: %s",

@@ -10,7 +10,7 @@ typedef struct Series {
     const Settings *settings; // rounds and best_of
     int round;                // number of the round, from 0
     Tally before, tally;      // results without and with the current round
-    bool is_counted;          // whether the current round is in the tally
+    bool is_counted;          // the current round is in the tally
 } Series;
 
 typedef struct Session {
@@ -32,12 +32,12 @@ typedef struct Session {
     uint64_t kill_tick; // tick of the last kill in the live match; 0: none
     bool is_verified;   // the verdict about a link's match was shown
     bool is_described;  // the result of a recording is known
-    double held_s;      // time since the last frame for which ticks were held back
+    double held_s;      // time since ticks were last held back
     double ticking_s;   // time spent on ticks since the last frame
     int shown_ticks;    // ticks since the last frame
-    double choosing_s;  // for how long players have been choosing upgrades
+    double choosing_s;  // duration of the players' current choice of upgrades
     bool is_gathering;  // guests are awaited before the first match of a room
-    double gathered_s;  // for this time
+    double gathered_s;  // duration of that wait
     double passes_owed; // part of a tick that the room has not passed yet
     char link[64], advice[160];
     LobbyStatus lobby;
@@ -51,21 +51,21 @@ void series_next_round(Series *series);
 // session_match.c. Begins the next match; returns false and sets the exit code on failure.
 bool session_begin_match(Session *session);
 void session_leave_match(Session *session);
-void session_tick(Session *session); // of the match or recording shown, unless it is at its end
-void session_print_result(const Session *session);           // of a match that is over, once
+void session_tick(Session *session); // ticks the match or recording shown, unless it is at its end
+void session_print_result(const Session *session); // prints the result of a finished match once
 void session_apply_edit(Session *session, const Edit *edit); // shows why it is not possible
 // Returns the match of the recording shown, or else the live match.
 const Match *session_shown_match(const Session *session);
 bool session_is_scenery(const Session *session);
-bool session_is_still(const Session *session); // at the end of the match or recording shown
+bool session_is_still(const Session *session); // true at the end of the match or recording shown
 // Returns true while the recording of the live match is shown; the match waits meanwhile.
 bool session_is_past(const Session *session);
 void session_leave_past(Session *session);
-void session_seek(Session *session, uint64_t tick); // in the recording shown
+void session_seek(Session *session, uint64_t tick); // moves in the recording shown
 // Moves by ticks. A live match moves back in its own recording and returns at its end.
 void session_step(Session *session, int steps);
 bool session_offers_replay(const Session *session);
-void session_watch_replay(Session *session); // of the match that is over
+void session_watch_replay(Session *session); // replays the match that is over
 // Replays the last kill of a finished match, until it has been shown, then the end card again.
 void session_watch_kill(Session *session);
 bool session_has_shown_kill(const Session *session);

@@ -26,7 +26,7 @@
 #define END_CARD_S 5.0
 #define SCENE_END_S 3.0
 
-// Frames that are drawn less often, and the time without input after which they are.
+// Frame times while idle, and the time without input before a session is idle.
 #define STILL_S 0.2
 #define STILL_AFTER_S 1.0
 #define SCENERY_S 0.05
@@ -191,7 +191,7 @@ static bool restart(Session *session, bool is_new) {
 }
 
 // Opens one of the files: applies a tuning to a match that is played, and leaves the session for
-// any other file. Returns false if the session ends. A file that cannot be opened changes nothing.
+// any other file. Returns false if the session ends. A file that cannot be opened has no effect.
 static bool open_files(Session *session, const char *const *files) {
     MenuRequest request = {.kind = MENU_REQUEST_FILE};
     const SessionPlan *plan = &session->plan;

@@ -121,9 +121,9 @@ static void put_row(int row, const char *text) {
     console_write(text, strlen(text));
 }
 
-enum { LOG_TICKS = 5 * BATTLE_TICK_HZ }; // for which the last line of a bot is shown
+enum { LOG_TICKS = 5 * BATTLE_TICK_HZ }; // display time of a bot's last line
 
-// The line below the frame; texts that do not fit are left out.
+// The line below the frame; items that do not fit are omitted.
 typedef struct StatusLine {
     char text[2048];
     size_t length;
@@ -222,7 +222,7 @@ static size_t read_key(const char *bytes, size_t count) {
         push_key((SDL_Scancode)(SDL_SCANCODE_A + bytes[0] - 1), KMOD_LCTRL);
     else if (bytes[0] >= 0)
         push_key(SDL_GetScancodeFromKey(SDL_tolower(bytes[0])), 0);
-    size_t length = 1; // of a whole character in UTF-8, which is no key
+    size_t length = 1; // length of a whole character in UTF-8, which is not a key
     while (length < count && ((unsigned char)bytes[length] & 0xc0) == 0x80) length++;
     return length;
 }
@@ -285,7 +285,7 @@ int terminal_run(Settings *settings, SessionPlan *plan, const Arena *arena) {
     terminal.view = picture_view(settings, arena, true, home, &code);
     if (terminal.view)
         terminal.opaque = calloc((size_t)settings->width_px * (size_t)settings->height_px, 4);
-    interrupt_watch(); // before console_open, so that its handlers restore the terminal
+    interrupt_watch(); // must precede console_open, so that its handlers restore the terminal
     if (terminal.opaque && console_open()) {
         plan->home = home;
         plan->config = config;

@@ -237,8 +237,8 @@ static int show_words(Window *window, bool is_from_file, const char *greeting) {
 
 static int show_battle(Window *window) { return show_words(window, false, NULL); }
 
-// Saves the help that was chosen for a mission, and writes what it does into `greeting`. Returns
-// the mission to play; the last one cannot be skipped.
+// Saves the help that was chosen for a mission, and describes it in `greeting`. Returns the mission
+// to play; the last one cannot be skipped.
 static int take_help(Window *window, Campaign *campaign, int index, char *greeting) {
     const MissionCard *card = &campaign->missions[index].card;
     int help = window->chosen.help;
@@ -375,7 +375,7 @@ static int show_replay(Window *window) {
     inherit(&settings, window->settings, false);
     int code = recording_open(&settings, source, &recording, &problem);
     if (code == EXIT_OK) {
-        bool is_saved_match = recording.replay->ticks == 0; // of the sandbox: it is played
+        bool is_saved_match = recording.replay->ticks == 0; // played, not replayed
         if (is_saved_match)
             plan.fork = &fork;
         else

@@ -12,7 +12,7 @@ typedef struct Window {
     View *view;            // NULL until something is shown
     MenuModel *menu_model; // NULL until something is shown
     Arena *arena;          // shown by the view
-    MenuRequest chosen;    // request for what is shown next; MENU_REQUEST_LEAVE for the main menu
+    MenuRequest chosen;    // next request to carry out; MENU_REQUEST_LEAVE for the main menu
     MenuRequestKind last;  // kind of the request that was carried out last
     int scenes;            // number of sceneries shown
 } Window;
@@ -35,7 +35,7 @@ int window_join(Window *window, const Settings *settings, Problem *problem);
 // returns `code` instead. Returns the exit code.
 int window_return(Window *window, int code, const Problem *problem, const char *what);
 
-// Shows what was chosen until the player quits. Returns `code` at once unless it is EXIT_OK.
+// Carries out requests until the player quits. Returns `code` at once unless it is EXIT_OK.
 int window_run(Window *window, int code);
 
 Arena *scenery_field(void); // Creates an empty arena; returns NULL if out of memory.
