@@ -1,4 +1,4 @@
-// commands.c -- the commands of treads and their texts.
+// commands.c -- the table of commands and their descriptions.
 #include "commands.h"
 
 #include <stddef.h>

@@ -1,4 +1,4 @@
-// commands.h -- the commands of treads: one row each, read by the parser, the help and main.c.
+// commands.h -- the program's commands: one row each, read by the parser, the help and main.c.
 //
 // The folder game/cli/ contains the command line: parser, help and commands; it must not know SDL
 // or game/view/.
@@ -12,7 +12,7 @@
 typedef enum WordsKind {
     WORDS_NONE,
     WORDS_TANKS,
-    WORDS_SWEPT_TANKS, // their parameters may have several values
+    WORDS_SWEPT_TANKS, // tanks; a parameter may have several values
     WORDS_FILES,
     WORDS_ONE_OF
 } WordsKind;
@@ -30,12 +30,12 @@ extern const CommandRow COMMANDS[COMMAND_COUNT];
 // Returns the command of that name, or -1 if there is none.
 int command_find(const char *name);
 
-// Returns the words of the usage line, such as "[TANK ..]" or "[minds|drives|arenas]".
+// Returns the words of the usage line, such as "[TANK ...]" or "[minds|drives|arenas]".
 enum { COMMAND_WORDS_MAX = 128 };
 const char *command_words(Command command, char text[static COMMAND_WORDS_MAX]);
 
-// Returns the paragraphs of the command's section in texts/commands.txt, for the help; or what
-// follows its first empty line: examples, one per line, as "command line # description".
+// Return the paragraphs of the command's section in texts/commands.txt, for the help; and the part
+// after its first empty line: examples, one per line, as "command line # description".
 enum { COMMAND_MORE_MAX = 3072 };
 const char *command_more(Command command, char text[static COMMAND_MORE_MAX]);
 const char *command_examples(Command command);
@@ -51,8 +51,8 @@ bool entry_read(const char *lines, int index, Entry *entry);
 #include "app/base/command_rows.h"
 
 // Makes the tank of --vehicle, --tuning, --half-gauge and --speed in settings->lab. `is_standard`:
-// without them it has the standard half gauge and speed of the benches, otherwise those of the
-// medium tank. Returns the exit code.
+// without them it has the standard half gauge and speed of the benches, otherwise the medium
+// tank's. Returns the exit code.
 int lab_resolve_vehicle(Settings *settings, bool is_standard);
 // Adds a drive to the experiment's list, which must not be full.
 void lab_add_drive(LabSettings *lab, const Drive *drive);
@@ -67,11 +67,10 @@ int lab_fit(Settings *settings);
 int lab_odometry(Settings *settings);
 int lab_path(Settings *settings);
 int lab_report(Settings *settings);
-// Sets what the results of an experiment depend on: its own members, of which it takes ownership,
-// and the vehicle file, the tuning and the drives, if there are any. Returns false after printing
-// an error.
+// Stores the set-up of an experiment: its own members, which are adopted, and the vehicle file, the
+// tuning and the drives, if there are any. Returns false after printing an error.
 bool lab_set_setup(Settings *settings, struct json_t *own);
-// Sets an option's list, of which `count` items were given, to default values if it is empty.
+// Sets an option's list to default values if `count`, the number of given items, is 0.
 void lab_set_default(Settings *settings, const char *name, int count, const char *values);
 // Returns the exit code of an experiment that was interrupted or is out of memory.
 int lab_fail(void);
@@ -82,7 +81,7 @@ const char *command_word(int index);
 const char *list_section(int index);
 const char *lab_experiment(int index);
 
-// A command line in which each word @FILE is replaced by the words of the file.
+// A command line after replacing each word @FILE by the words of the file.
 enum { ARGUMENTS_MAX = 1024, ARGUMENT_FILES_MAX = 16 };
 typedef struct Arguments {
     int count;

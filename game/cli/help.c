@@ -24,8 +24,8 @@ static void heading(FILE *file, const char *text, bool is_colored) {
     fprintf(file, "\n%s%s%s\n", is_colored ? "\033[1m" : "", text, is_colored ? "\033[0m" : "");
 }
 
-// Fills `text` with the help of an option on the page of an experiment: of its defaults, as in
-// "(60,30; path: 60)", only that of the experiment, or the first.
+// Fills `text` with the help of an option on the page of an experiment. Of several defaults, as in
+// "(60,30; path: 60)", it shows only the experiment's, or the first.
 static void experiment_help(const Option *option, const char *experiment,
                             char text[static OPTION_TEXT_MAX]) {
     char whole[OPTION_TEXT_MAX], key[64];
@@ -61,7 +61,7 @@ static void print_options(FILE *file, Command command, const char *experiment, b
                 experiment_help(row, experiment, help);
             else
                 option_help(row, help);
-            if (length > LEFT_COLUMN) // its help is on the next line
+            if (length > LEFT_COLUMN) // the help is on the next line
                 fprintf(file, "  %s\n  %*s  %s\n", left, LEFT_COLUMN, "", help);
             else
                 fprintf(file, "  %-*s  %s\n", LEFT_COLUMN, left, help);
@@ -422,7 +422,7 @@ typedef struct Context {
 } Context;
 
 static void read_word(Context *context, const char *word) {
-    // As in the parser, an option with an optional value takes only a valid value.
+    // An option with an optional value takes only a valid value, as in the parser.
     Settings scratch = {0};
     const Option *pending = context->pending;
     const char *team = strrchr(word, '@');
@@ -451,7 +451,7 @@ static void offer_last(Offer *offer, const Context *context) {
     }
     ASSERT(offer->lead <= strlen(offer->stem));
     bool is_optional = option && option == context->pending && option_may_stand_alone(option);
-    Offer value = *offer; // its lead changes
+    Offer value = *offer; // copied because the lead changes
     if (option) offer_value(&value, option_of_command(option, context->command));
     if (option && !is_optional) return;
     const char *experiment = context->experiment;

@@ -71,7 +71,7 @@ static bool print_json(const Settings *settings, json_t *document) {
     return is_written && putchar('\n') != EOF;
 }
 
-// Sets the update, and what is known about the vehicle.
+// Sets the update and the known properties of the vehicle.
 static bool set_setup(Settings *settings, const char *update) {
     const LabSettings *lab = &settings->lab;
     json_t *setup = json_object();
@@ -152,7 +152,7 @@ static json_t *table_json(const ErrorTable *table) {
     return rows;
 }
 
-// An update, and its greatest errors inside and outside of its domain.
+// An update, and its maximum errors inside and outside of its domain.
 typedef struct DomainRow {
     const char *name;
     double domain_rad; // NAN: any
@@ -162,7 +162,7 @@ typedef struct DomainRow {
 // The error of a vehicle at the end of a drive.
 typedef struct VehicleErrorRow {
     int hz;
-    const char *name; // of an update or a drive
+    const char *name; // name of an update or a drive
     UpdateError error;
     bool is_first;
 } VehicleErrorRow;

@@ -56,7 +56,7 @@ static int take_item(const WholeList *list, int *i) {
     return item;
 }
 
-// Sets the tick rate and the latency, which includes that of a vehicle file.
+// Sets the tick rate and the latency, which includes a vehicle file's.
 static void set_rate(const LabSettings *lab, VehicleSpec *vehicle, int hz, int latency) {
     int late = latency + (int)lround(lab->latency_s * hz);
     vehicle->hz = hz;
@@ -101,7 +101,7 @@ static bool has_world(const void *row) {
 }
 static bool has_kernel(const void *row) { return !has_world(row); }
 
-// The columns of the text are ordered differently from the data: what is compared is first.
+// The columns of the text have a different order from the data: the compared items are first.
 #define RESULT(name, member, ...)                                                                  \
     REAL_COLUMN(IN_ALL, name, CirclingRow, result.member, NULL, __VA_ARGS__)
 static const Column CIRCLING_COLUMNS[] = {
@@ -164,7 +164,7 @@ static json_t *axis_json(const Axis *axis) {
                      axis->count);
 }
 
-// Prints where a model holds, and its greatest errors there and elsewhere.
+// Prints the domain of a model, and its maximum errors there and elsewhere.
 static void print_model(ModelIndex model, const ModelErrors *errors, const char *unit) {
     const LabModel *row = &MODELS[model];
     int inside = errors->inside_count, outside = errors->outside_count;
@@ -335,7 +335,7 @@ static void set_path_defaults(Settings *settings) {
     lab_set_default(settings, "latency", lab->latencies.count, "0");
 }
 
-// Returns the i-th vehicle: all rates and latencies of the first, then those of the next.
+// Returns the i-th vehicle: all rates and latencies of the first vehicle, then of the next.
 static VehicleSpec vehicle_at(const LabSettings *lab, int i) {
     ASSERT(lab->latencies.count > 0 && lab->hz.count > 0);
     int latency = lab->latencies.items[i % lab->latencies.count];
@@ -394,10 +394,10 @@ static void note_tick(void *of, int tick, const VehicleTick *truth) {
 
 typedef struct PathBench {
     PathReport report;
-    CirclingRun *runs; // one per vehicle and driver
+    CirclingRun *runs; // a run per vehicle and driver
     CirclingResult *grids;
     int run_count, row_count;
-    ModelErrors wide; // of MODEL_WIDE_CIRCLE
+    ModelErrors wide; // errors of MODEL_WIDE_CIRCLE
     FILE *trajectory;
     Progress progress;
 } PathBench;
@@ -482,7 +482,7 @@ static int run_bench(PathBench *bench) {
         is_done = !interrupt_came() && follow_path(bench, i);
         if (is_done) progress_count(&bench->progress, "paths", i + 1);
     }
-    // Then the circling grid with the same drivers and vehicles.
+    // The circling grid follows, with the same drivers and vehicles.
     CirclingCrew crew = {processor_count(), progress_chases, &bench->progress};
     is_done = is_done && circling_bench(bench->report.setup, bench->runs, bench->grids,
                                         bench->run_count, &crew);

@@ -83,7 +83,7 @@ static ValueRow row_of(const RobotLog *log, const FitEstimate *estimate) {
     return row;
 }
 
-// Returns the share of the turns that slip costs on the ground of a gauge.
+// Returns the fraction of a turn that is lost to slip on the ground of a gauge.
 static ValueRow slip_of(const ValueRow *gauge, double built_gauge_m) {
     ValueRow row = *gauge;
     FitEstimate *estimate = &row.estimate;
@@ -96,7 +96,7 @@ static ValueRow slip_of(const ValueRow *gauge, double built_gauge_m) {
     return row;
 }
 
-// Fills in the rows of each ground, then those of the vehicle. Returns their number.
+// Fills in the rows of each ground, then the vehicle's rows. Returns their number.
 static int make_rows(const Settings *settings, const RobotLog *log, const Fit *fit,
                      ValueRow rows[ROWS_MAX]) {
     int count = 0;
@@ -113,7 +113,7 @@ static int make_rows(const Settings *settings, const RobotLog *log, const Fit *f
     return count;
 }
 
-// Returns the factor by which the gauge as built must be multiplied, or NAN.
+// Returns the fitted gauge divided by the gauge as built, or NAN.
 static double gauge_multiplier(const Settings *settings, const Fit *fit) {
     return settings->lab.gauge_m > 0 ? fit->estimates[FIT_VALUE_GAUGE].value / settings->lab.gauge_m
                                      : NAN;
@@ -143,7 +143,7 @@ static json_t *fit_json(const Settings *settings, const RobotLog *log, const Fit
         "outliers", "count", fit->outliers, "segments", fit->outlier_names, "warnings", warnings);
 }
 
-// Prints what was done to the rows of the log.
+// Prints how the rows of the log were processed.
 static void print_log(const RobotLog *log) {
     if (log->is_sample)
         printf("a random sample of %d of the %d segments is used, because %lld rows are too many\n",

@@ -18,7 +18,7 @@
 #include "platform/json.h"
 
 #define MANIFEST "numbers.txt"
-#define DIFFERENT_SHARE 0.002 // mean difference of two pictures that counts as equal
+#define DIFFERENT_SHARE 0.002 // maximum mean difference of equal pictures
 enum { WORDS_MAX = 64, PATH_ROOM = 4096, RESULTS_MEGABYTES = 16 };
 
 // The state of an experiment.
@@ -40,7 +40,7 @@ static bool has_pictures(const Report *self) {
     return !self->settings->is_quick && chart_fits("chart.png", NULL);
 }
 
-// The pages are beside the assets in the sources, and in share/doc/treads of an installation.
+// The pages are next to the assets in the sources, and in share/doc/treads of an installation.
 static bool find_pages(Report *self) {
     char assets[ARENA_PATH_MAX];
     const char *const PLACES[] = {"/../docs/", "/../doc/treads/docs/"};
@@ -71,7 +71,7 @@ static char *path_in(const char *folder, const char *name, const char *ending) {
 typedef struct Line {
     char *text, *words[WORDS_MAX], *file;
     int count;
-    char *typed[WORDS_MAX]; // for the results: the program, and the words as on the page
+    char *typed[WORDS_MAX]; // words for the results: the program, and the words of the page
 } Line;
 
 static bool names_output(const char *word) {
@@ -125,7 +125,7 @@ static int run_line(const Line *line) {
     return code;
 }
 
-// Runs a command line, and collects what it prints in a file.
+// Runs a command line, and writes its output to a file.
 static int run_into(const Line *line, const char *path) {
     FILE *file = file_write(path);
     if (!file) return say_fail(EXIT_RUN_FAILED, "%s: %s", path, strerror(errno));
@@ -268,7 +268,7 @@ static void write_mark(FILE *file, const Report *self, const ClaimMark *mark) {
     fputs("</code>\n", file);
 }
 
-// Writes the pictures side by side: that of the page, which is copied, and the one drawn again.
+// Writes the pictures side by side: a copy of the page's picture, and the one drawn again.
 static void write_pictures(FILE *file, const Report *self, int page) {
     for (int i = 0; i < self->claims.claim_count; i++) {
         const Claim *claim = &self->claims.claims[i];

@@ -15,7 +15,7 @@ static bool is_tuned(const Settings *settings) {
     return settings->tuning || memcmp(&initial, &tuning, sizeof tuning);
 }
 
-// Takes the values of a file for which no option is given.
+// Takes a file's values unless an option sets them.
 static void take_file(LabSettings *lab) {
     const VehicleFile *vehicle = &lab->vehicle;
     if (lab->slip == 0) lab->slip = vehicle_slip(vehicle);
@@ -25,7 +25,7 @@ static void take_file(LabSettings *lab) {
     if (!lab->latencies.count) lab->latency_s = vehicle->latency_s;
 }
 
-// Sets the parameters of a drive: as typed, else those of the vehicle.
+// Sets the parameters of a drive: the given ones, else the vehicle's.
 static void set_params(LabSettings *lab, int i) {
     const Drive *drive = DRIVES[lab->drives.items[i]];
     double own[PARAMS_MAX] = {0}, *params = lab->drive_params[i];

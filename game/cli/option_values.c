@@ -53,7 +53,7 @@ bool apply_seed(Settings *settings, const char *value, Problem *problem) {
 static bool apply_property(Settings *settings, const TankProperty *property, const char *value,
                            Problem *problem) {
     TeamChoice choice = {.team = -1};
-    const char *equals = value + strcspn(value, "=:"); // after a colon it belongs to a parameter
+    const char *equals = value + strcspn(value, "=:"); // '=' after a colon belongs to a parameter
     if (*equals == '=') {
         char team[TANK_NAME_MAX];
         snprintf(team, sizeof team, "%.*s", (int)(equals - value), value);

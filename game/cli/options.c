@@ -91,7 +91,7 @@ enum {
     ALL = (1 << COMMAND_COUNT) - 1,
 };
 
-// All options except those of settings, which options_all adds.
+// The options except for settings, which options_all adds.
 static const Option ROWS[] = {
 #define FIELD(member) .offset = offsetof(Settings, member)
 #define FLAG(field, ...) {.kind = OPTION_FLAG, FIELD(field), .name = __VA_ARGS__},
@@ -123,7 +123,7 @@ static const Option ROWS[] = {
     {.name = NULL},
 };
 
-// All options, in the order of the help.
+// The options in the order of the help.
 typedef struct OptionTable {
     Option rows[sizeof ROWS / sizeof *ROWS + PREF_COUNT];
     int count;
@@ -151,7 +151,7 @@ static Option pref_option(int index) {
                     .value = KINDS[pref->kind].value,
                     .commands = COMMANDS_OF[pref->option.reach],
                     .group = pref->option.reach == PREF_OF_WINDOWS ? GROUP_WINDOW : GROUP_PICTURE,
-                    .experiments = "circling", // its window; charts have a size of their own
+                    .experiments = "circling", // size of the window; charts do not use it
                     .help = pref->option.help};
 }
 
@@ -242,7 +242,7 @@ bool option_may_stand_alone(const Option *option) {
     return option->value && *option->value == '[' && !strchr(option->value, ']')[1];
 }
 
-// Writes the default value of an option, or its first word if it has none.
+// Writes the default value of an option, or its first word if it has no default.
 static void default_text(const Option *option, bool is_axis, char text[static OPTION_TEXT_MAX]) {
     Settings settings;
     settings_init(&settings);
@@ -338,7 +338,7 @@ const char *option_help(const Option *option, char text[static OPTION_TEXT_MAX])
 
 // Stores the value in its field. Returns false if it is not allowed.
 static bool store(const Option *option, void *field, const char *value) {
-    double number = 1; // of a flag; that of a choice is the index of its word
+    double number = 1; // value of a flag; a choice uses the index of its word
     ASSERT(option->low <= option->high);
     if (option->kind == OPTION_TEXT) return *(*(const char **)field = value);
     if (option->kind == OPTION_NUMBER && option->word && !strcmp(option->word(0), value)) {

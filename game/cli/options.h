@@ -6,12 +6,12 @@
 
 typedef enum OptionKind {
     OPTION_FLAG,   // bool: takes no value
-    OPTION_WHOLE,  // int in low .. high
-    OPTION_NUMBER, // double in low .. high
+    OPTION_WHOLE,  // int in low to high
+    OPTION_NUMBER, // double in low to high
     OPTION_TEXT,   // const char *, not empty
     OPTION_CHOICE, // int: the index of a word
     OPTION_WORDS,  // WholeList: the indices of words
-    OPTION_WHOLES, // WholeList: ints in low .. high
+    OPTION_WHOLES, // WholeList: ints in low to high
     OPTION_APPLY,  // parsed by a function
 } OptionKind;
 
@@ -29,8 +29,8 @@ typedef enum OptionGroup {
 extern const char *const GROUP_NAMES[GROUP_COUNT];
 
 // Programming languages of new-mind: the template in assets/bots/, the ending of its copy, the
-// commands that run it and, if necessary, build it, and the library that is copied beside it, or
-// NULL. Commands contain the name up to four times, and then flags for the headers of minds.
+// commands that run it and, if necessary, build it, and the library that is copied into its folder,
+// or NULL. Commands contain the name up to four times, and then flags for the headers of minds.
 typedef struct BotLanguage {
     const char *name, *file, *ending, *run, *build, *library;
 } BotLanguage;
@@ -52,7 +52,7 @@ typedef struct Option {
     const char *const *words;       // allowed words, ends with NULL; NULL: use `word`
     const char *(*word)(int index); // allowed words by index, NULL past the last; NULL for none
     OptionApply *apply;
-    double word_value;   // of the only word of a number
+    double word_value;   // value of the only word of a number
     const char *initial; // default of a list, as typed; NULL: the first word
     const char *name;
     char letter;       // 0 for none
@@ -93,7 +93,7 @@ bool option_is_for(const Option *option, const char *experiment);
 // Returns the next word of a list separated by ", " and moves `list` past it; NULL at the end.
 const char *option_next_word(const char **list, char word[static 32]);
 
-// Returns whether the value may be left out, as in `--overlay`: its placeholder is in brackets.
+// Returns whether the value is optional, as in `--overlay`: its placeholder is in brackets.
 bool option_may_stand_alone(const Option *option);
 
 // Stores a value (NULL for a flag). Returns false and sets `problem` if it is not allowed.

@@ -21,7 +21,7 @@ typedef struct Argument {
 typedef struct Parser {
     int argc, next;
     char **argv;
-    Argument *items; // at most one per letter of argv: "-qv" is two
+    Argument *items; // maximum one per letter of argv: "-qv" is two
     int count;
     Command command;
     Problem *problem;
@@ -372,7 +372,7 @@ bool parse_arguments(int argc, char **argv, Settings *settings, Problem *problem
     }
     if (settings->is_help) {
         settings->command = parser.command;
-        const CommandRow *lab = &COMMANDS[COMMAND_LAB]; // without words in libtreads
+        const CommandRow *lab = &COMMANDS[COMMAND_LAB]; // libtreads lacks these words
         for (int i = 0; i < argc && parser.command == COMMAND_LAB && !settings->word; i++)
             for (int k = 0; lab->word && lab->word(k); k++)
                 if (!strcmp(argv[i], lab->word(k))) settings->word = argv[i];

@@ -50,7 +50,7 @@ static const char *plural_of(const char *word, long long count) {
     return count > 1 && word[strlen(word) - 1] == 'h' ? "es" : plural(count);
 }
 
-// Notes the first two spawn points of which a match uses only one.
+// Notes the first two spawn points that are too close for one match.
 static void note_close_starts(const char *path, const Arena *arena, Text *said) {
     for (int i = 1; i < arena->spawn_count; i++) {
         for (int k = 0; k < i; k++) {
@@ -209,7 +209,7 @@ static bool check_replay(const char *path, Text *said, Problem *problem) {
 
 typedef struct Findings {
     json_t *ends;    // hash of the final state of each match, by id; 0 if it may differ
-    json_t *players; // its keys are their names
+    json_t *players; // a set: the keys are names
     char conflict[MATCH_ID_TEXT_MAX]; // smallest id of a match with two different ends, or ""
 } Findings;
 
@@ -260,7 +260,7 @@ static bool check_results(const char *path, const char *const *filters, Text *sa
 // Collects results of checks: prints each line at once, or one document at the end.
 typedef struct Report {
     json_t *files; // NULL without --json
-    json_t *lines; // of the current file
+    json_t *lines; // lines of the current file
     int code;
 } Report;
 
@@ -361,7 +361,7 @@ static void check_file(const Settings *settings, const char *path, Report *repor
         if (is_valid && settings->saved_map && !save_map(settings, path, &problem))
             code = EXIT_RUN_FAILED;
     }
-    if (said.count) said.at[said.count - 1] = '\0'; // also if out of memory
+    if (said.count) said.at[said.count - 1] = '\0'; // even if out of memory
     for (size_t at = 0; at < said.count; at += strlen(said.at + at) + 1)
         report_line(report, said.at + at);
     if (code != EXIT_OK) report_line(report, problem.text);

@@ -154,8 +154,8 @@ static const Column FINDING_COLUMNS[] = {
 
 static bool begins_article(const void *row) { return ((const FindingRow *)row)->begins; }
 
-// Returns whether the article of the finding is that of one of the listed drives, or any if there
-// are none.
+// Returns whether the article of the finding belongs to a listed drive. All are wanted if the list
+// is empty.
 static bool is_wanted(const LabSettings *lab, const Finding *finding) {
     for (int i = 0; i < lab->drives.count; i++)
         if (!strncmp(DRIVES[lab->drives.items[i]]->name, finding->drive, strlen(finding->drive)))
@@ -287,7 +287,7 @@ static const Column GEAR_COLUMNS[] = {
     {0},
 };
 
-// Prints the models, and the greatest error of each inside and outside of its domain.
+// Prints the models, and the maximum error of each inside and outside of its domain.
 static void print_slip_models(Rows fits) {
     printf(
         "\nGreatest errors of the turns where the ordered lateral acceleration is at most %g %% of "

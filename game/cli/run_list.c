@@ -36,13 +36,13 @@ typedef struct Item {
 typedef struct Section {
     const char *name, *title;
     Item (*item)(int index);          // NULL if it has no items
-    const Column *columns;            // of its JSON
+    const Column *columns;            // columns of its JSON
     void (*print_more)(const Item *); // prints more lines about an item; NULL for none
     // Prints everything that is not an item, or appends it to a JSON list. Prints an error and
     // returns false on failure.
     bool (*print)(const Settings *, json_t *list);
     const char *json_name; // key in the JSON document, if it differs from the name
-    int width;             // of the names; 0: NAME_WIDTH
+    int width;             // width of the names; 0: NAME_WIDTH
 } Section;
 
 static void print_line(const char *name, const char *help) {

@@ -34,8 +34,8 @@ static bool write_mind(const char *path, const char *text, const char *name) {
     return !fclose(file) && is_written;
 }
 
-// Copies the library of a language beside the bot. A copy that exists must be the same, because a
-// changed one is not overwritten. Returns false and sets `problem` on failure.
+// Copies the library of a language into the bot's folder. An existing copy must be identical,
+// because a changed one is not overwritten. Returns false and sets `problem` on failure.
 static bool write_library(const char *assets, const char *library, const char *folder,
                           Problem *problem) {
     char from[2 * ARENA_PATH_MAX], to[2 * ARENA_PATH_MAX];
@@ -71,7 +71,7 @@ int run_new_mind(Settings *settings) {
     char assets[ARENA_PATH_MAX], path[2 * ARENA_PATH_MAX], build[BUILD_MAX], command[BUILD_MAX];
     Problem problem = {""};
     size_t length;
-    // The name becomes that of a file and of a class.
+    // The name is used for a file and a class.
     static const char ALLOWED[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
     if (!*name || (*name >= '0' && *name <= '9') || name[strspn(name, ALLOWED)] ||
         strlen(name) >= TANK_NAME_MAX)

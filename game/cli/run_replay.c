@@ -185,7 +185,7 @@ static Verdict verify(const Settings *settings, const char *path, Progress *prog
     if (verdict.code == EXIT_OK) {
         FILE *trace = open_trace(settings, path, recording.replay, &verdict);
         play_through(settings, &recording, trace, progress, done, &verdict);
-        // With a trace it names the tick, tank and field that differ, otherwise the second.
+        // A trace identifies the tick, tank and field that differ; otherwise only the second.
         const TraceFault *differs = &verdict.trace_fault;
         const ReplayFault *fault = &verdict.fault;
         bool is_same = !fault->has_diverged && !differs->has_diverged;

@@ -25,7 +25,7 @@ typedef struct SweepAxis {
     bool is_of_tuning;
 } SweepAxis;
 
-// Its index is also that of its tournament in the contest.
+// A combination; its index equals the index of its tournament in the contest.
 typedef struct Combination {
     char *entrant;
     double values[AXES_MAX]; // NAN for axes that it does not have
@@ -299,7 +299,7 @@ static void print_summary(const Sweep *sweep, Rows rows) {
 static bool report(void *of, FILE *csv) {
     Sweep *sweep = of;
     const Settings *settings = sweep->contest.settings;
-    Column columns[COLUMNS_MAX] = {{0}}; // one of them for each axis
+    Column columns[COLUMNS_MAX] = {{0}}; // contains a column for each axis
     int count = 0;
     for (int i = 0; COLUMNS_BEFORE[i].get; i++) columns[count++] = COLUMNS_BEFORE[i];
     for (int i = 0; i < sweep->axis_count; i++)
@@ -343,7 +343,7 @@ int run_sweep(Settings *settings) {
     int code = contest_begin(settings, &sweep.contest);
     sweep.at = *settings;
     if (code == EXIT_OK) code = expand_sets(&sweep, 0);
-    bool has_several_conditions = false; // if the tuning varies
+    bool has_several_conditions = false; // true if the tuning varies
     for (int i = 0; i < sweep.axis_count; i++) has_several_conditions |= sweep.axes[i].is_of_tuning;
     if (code == EXIT_OK) code = contest_resume(&sweep.contest, has_several_conditions);
     code = contest_finish(&sweep.contest, code, report, &sweep);

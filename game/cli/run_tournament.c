@@ -23,7 +23,7 @@ enum { NAME_WIDTH_MIN = 6, HEAD_MAX = 8, HEAD_BYTES = 64, HEAD_WIDTH_MIN = 5 };
 // A row of the table. Its place is the first member, so columns of a place can read it.
 typedef struct PlaceRow {
     LadderPlace place;
-    const LadderPlace *all; // all places of the ladder
+    const LadderPlace *all; // places of the ladder
     MatchConditions made;
     json_t *tanks; // borrowed reference
     char tanks_text[RESULT_LINE_MAX];
@@ -173,7 +173,7 @@ static PlaceRow *place_rows(const Tournament *tournament, const Ladder *ladder,
     return rows;
 }
 
-// Writes the page of --report, and the ranking beside it.
+// Writes the page of --report, and the ranking next to it.
 static bool write_page(const Contest *contest, const Ladder *ladder, Rows rows) {
     const char *folder = contest->settings->report;
     ASSERT(folder && rows.count == ladder->count);
@@ -228,7 +228,7 @@ static bool report(void *of, FILE *csv) {
         if (ladder.finished < ladder.matches) printf("%d of ", ladder.finished);
         escaped_print(stdout, "%d match%s\n\n", ladder.matches, ladder.matches == 1 ? "" : "es");
         rows_text(stdout, rows, rows.count, false);
-        // In a gauntlet each entrant has only one opponent.
+        // Each entrant of a gauntlet has only one opponent.
         if (settings->has_head_to_head && card->gauntlet == NO_GAUNTLET)
             print_head_to_head(&ladder);
     }

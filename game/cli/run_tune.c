@@ -16,7 +16,7 @@
 
 enum { FIELD_MAX = 64, DRAWS_STREAM = 78 };
 #define FIRST_SIGMA 0.25            // initial step, as a fraction of a parameter's range
-#define VALIDATION_SEED (1u << 30u) // distance of the validation seeds from those of the search
+#define VALIDATION_SEED (1u << 30u) // distance of the validation seeds from the search's seeds
 
 typedef struct Tune {
     Contest contest;
@@ -30,7 +30,7 @@ typedef struct Tune {
     Dice dice;                              // draws opponents and arenas
     double lost[FIELD_MAX], met[FIELD_MAX]; // points of each opponent, and matches against it
     uint64_t next_seed;
-    json_t *document; // of --json; NULL for text
+    json_t *document; // document of --json; NULL for text
     Problem problem;
 } Tune;
 
@@ -95,7 +95,7 @@ static int take_params(Tune *tune) {
                        : say_fail(EXIT_USAGE, "%s has no parameters", mind_name(own, name));
 }
 
-// Fills the opponents: those of --against, or every other mind.
+// Fills the opponents: the minds of --against, or every other mind.
 static int take_opponents(Tune *tune) {
     const Settings *settings = tune->contest.settings;
     bool is_fine = true;
@@ -143,7 +143,7 @@ static int add_generation(Tune *tune, int duels, int *opponents) {
         tune->dice = before;
         set_candidate(tune, tune->cma.points[i]);
         for (int k = 0; k < duels && code == EXIT_OK; k++) {
-            // Weighted by how often it wins. One without matches counts as winning half.
+            // The weight of an opponent is its frequency of winning; 1/2 without matches.
             double sum = 0, weights[FIELD_MAX];
             for (int n = 0; n < tune->field_count; n++)
                 sum += weights[n] = (tune->lost[n] + 1) / (tune->met[n] + 2);
@@ -177,7 +177,7 @@ static void learn(Tune *tune, int duels, const int *opponents, double *percents)
     cma_learn(&tune->cma, values);
 }
 
-// Writes NAME:key=value,.. as it can be typed.
+// Writes NAME:key=value,... in the syntax of the command line.
 static const char *candidate_words(const Tune *tune, const TankArg *arg,
                                    char words[static ENTRANT_NAME_MAX]) {
     const Behaviour *mind = arg->mind.behaviour;
