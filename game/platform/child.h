@@ -53,7 +53,7 @@ typedef enum ChildFault {
     CHILD_LATE, // nothing arrived, or nothing was read, within the patience
     CHILD_DEAD,
     CHILD_LONG_LINE,
-    CHILD_ZERO, // it sent a zero byte
+    CHILD_ZERO, // the child sent a zero byte
     CHILD_MEMORY
 } ChildFault;
 
@@ -72,7 +72,7 @@ double child_idle_s(const ChildProcess *child);
 // Otherwise all time without an answer is idle time.
 bool child_knows_waiting(void);
 
-// Returns what it printed after the last line end, "" if nothing; valid until the next call.
+// Returns the output after the last line end, "" if there is none; valid until the next call.
 const char *child_partial_line(ChildProcess *child);
 
 // Closes its standard input. Returns whether it exits within `patience_s`.
@@ -84,7 +84,7 @@ const char *child_first_words(ChildProcess *child);
 const char *child_last_words(ChildProcess *child);
 // Reads its output on standard error. child_log_line then returns the new lines one by one, without
 // their ends, and finally NULL; each is valid until the next call of either. With `is_at_end` it
-// returns a last line without an end, too. Up to 32 KiB of lines are kept; child_lost_lines returns
+// also returns a last line without an end. Up to 32 KiB of lines are kept; child_lost_lines returns
 // the number of the others since its last call.
 void child_read_log(ChildProcess *child);
 const char *child_log_line(ChildProcess *child, bool is_at_end);

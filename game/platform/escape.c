@@ -12,8 +12,8 @@
 
 typedef struct Text {
     char *at;
-    size_t room, length; // length: that of the text without truncation
-    int columns;         // of the strings, on a terminal
+    size_t room, length; // length of the text without truncation
+    int columns;         // columns of the strings, on a terminal
 } Text;
 
 static void add(Text *text, const char *bytes, size_t count) {
@@ -44,7 +44,7 @@ static bool is_escaped(unsigned code, bool is_after_ascii) {
 static void add_shown(Text *text, const char *bytes, size_t count, bool keeps_lines) {
     bool is_after_ascii = true;
     while (count) {
-        size_t plain = 0; // most texts are ASCII without control characters
+        size_t plain = 0; // the text is usually ASCII without control characters
         while (plain < count && bytes[plain] >= ' ' && bytes[plain] <= '~') plain++;
         add(text, bytes, plain);
         text->columns += (int)plain;
@@ -77,7 +77,7 @@ typedef struct Spec {
     char text[SPEC_MAX]; // the conversion up to its letter, asterisks replaced by their numbers
     int width, precision;
     bool is_left, is_part; // is_part: the precision is an argument
-    char size, letter;     // size: as in printf, L for ll, or 0
+    char size, letter;     // size: length modifier of printf, L for ll, or 0
 } Spec;
 
 typedef struct Arguments {
@@ -118,14 +118,14 @@ static const char *read_spec(const char *at, Arguments *arguments, Spec *spec) {
 static void add_text(Text *text, const Spec *spec, const char *bytes, size_t count,
                      bool keeps_lines) {
     Text shown = {0};
-    add_shown(&shown, bytes, count, keeps_lines); // only measures
+    add_shown(&shown, bytes, count, keeps_lines); // measures the text
     int padding = spec->width - shown.columns;
     if (!spec->is_left) pad(text, padding);
     add_shown(text, bytes, count, keeps_lines);
     if (spec->is_left) pad(text, padding);
 }
 
-// Adds a text, or a part of it, or what the precision leaves of it.
+// Adds a text, or a part of it, or as much as the precision allows.
 static void add_string(Text *text, const Spec *spec, const char *bytes, bool keeps_lines) {
     char cut[PRECISION_MAX + 1];
     size_t length = spec->precision < 0 ? strlen(bytes) : strnlen(bytes, (size_t)spec->precision);

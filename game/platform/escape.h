@@ -17,7 +17,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-// Like vsnprintf, without %n, %a and %L.
+// Works like vsnprintf, without %n, %a and %L.
 int escaped_format(char *text, size_t room, const char *format, va_list args)
     __attribute__((format(printf, 3, 0)));
 
@@ -31,7 +31,7 @@ int escaped_columns(const char *text);
 // Returns whether the text is shown unchanged.
 bool text_is_printable(const char *text, size_t length);
 
-// Like vfprintf and fprintf.
+// Work like vfprintf and fprintf.
 void escaped_vprint(FILE *file, const char *format, va_list args)
     __attribute__((format(printf, 2, 0)));
 void escaped_print(FILE *file, const char *format, ...) __attribute__((format(printf, 2, 3)));

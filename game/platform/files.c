@@ -22,7 +22,7 @@ FileKind file_kind(const char *path) {
     return facts.is_folder ? FILE_FOLDER : facts.is_regular ? FILE_REGULAR : FILE_SPECIAL;
 }
 
-// Returns what is wrong with a file that was opened for reading, or NULL.
+// Returns the problem of a file that was opened for reading, or NULL.
 static const char *fault_of(int handle) {
     HostFacts facts;
     if (handle < 0) return errno == ENOENT ? "there is no such file" : strerror(errno);
@@ -107,7 +107,7 @@ static bool is_wide(const char *bytes, size_t length) {
 static const struct Content {
     const char *start;
     size_t length;
-    const char *what, *advice; // without advice: "not text"
+    const char *what, *advice; // advice: NULL for "not text"
 } CONTENTS[] = {
     START("\xff\xfe\0\0", "UTF-32 text", "save it as UTF-8"),
     START("\0\0\xfe\xff", "UTF-32 text", "save it as UTF-8"),
@@ -234,7 +234,7 @@ bool folder_make_above(const char *path) {
     return is_made;
 }
 
-// If a parent folder cannot be created, the folder itself cannot be created either.
+// Fails if a parent folder cannot be created, because the folder then cannot either.
 bool folder_make_all(const char *path) {
     folder_make_above(path);
     return folder_make(path);
@@ -328,10 +328,10 @@ bool file_make_beside(const char *path, char beside[static BESIDE_MAX]) {
     return close_whole(open_beside(path, 0666, beside));
 }
 
-// Writes a new file beside the target, flushes it to disk and renames it over the target. Returns
-// its handle, to be closed by the caller; -1 with errno set on failure, after which the new file is
-// removed. If `held` is not NULL, it is the locked handle of the target, which is closed, and the
-// new file is locked, too.
+// Writes a new file in the target's folder, flushes it to disk and renames it over the target.
+// Returns its handle, to be closed by the caller. On failure returns -1, sets errno and removes the
+// new file. If `held` is not NULL, it is the locked handle of the target, which is closed, and the
+// new file is locked as well.
 static int write_over(const char *target, unsigned mode, int *held, const char *text,
                       size_t length) {
     char beside[BESIDE_MAX];
@@ -340,7 +340,7 @@ static int write_over(const char *target, unsigned mode, int *held, const char *
     if (handle < 0) return -1;
     if ((!held || host_lock(handle)) && handle_write(handle, text, length) && host_sync(handle) &&
         host_rename_over(beside, target, held ? held : &none)) {
-        char *slash = strrchr(beside, '/'); // both are in the same folder
+        char *slash = strrchr(beside, '/'); // the folder of both files
         if (slash) slash[1] = '\0';
         host_sync_folder(slash ? beside : ".");
         return handle;

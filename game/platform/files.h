@@ -11,7 +11,7 @@
 #include "text.h"
 
 typedef enum FileKind {
-    FILE_MISSING, // or not accessible; errno is then not ENOENT
+    FILE_MISSING, // missing or not accessible; errno is not ENOENT in the second case
     FILE_REGULAR,
     FILE_FOLDER,
     FILE_SPECIAL // a pipe, a terminal, a device
@@ -49,8 +49,8 @@ size_t mark_length(const char *bytes, size_t length);
 // Checks the bytes of a text, or its first ones. Returns the length of its UTF-8 byte order marks,
 // or 0 without one. Returns -1 and sets `problem` if it is not UTF-8 text. Messages call it `name`.
 ptrdiff_t text_mark(const char *bytes, size_t length, const char *name, Problem *problem);
-// Reads a text like file_read, without its byte order mark, and with '\n' as its only line end.
-// Texts are read by this function, or line by line by file_line and text_mark.
+// Reads text like file_read, without a byte order mark and with '\n' as its only line end. Use it
+// for all text, or use file_line and text_mark.
 char *file_read_text(const char *path, int most, size_t *length, Problem *problem);
 
 // Reads the next line with its end, CRLF, CR or LF, which becomes '\n' and which the last line may
@@ -65,11 +65,11 @@ const char *path_name(const char *path); // Returns what follows the folders of 
 void path_folder(const char *path, char *folder, size_t room);
 
 bool folder_make(const char *path);       // succeeds if the folder exists
-bool folder_make_all(const char *path);   // creates missing parent folders, too
+bool folder_make_all(const char *path);   // creates missing parent folders as well
 bool folder_make_above(const char *path); // creates only the parent folders
 
 typedef struct FolderFile {
-    char *name;        // without the folder
+    char *name;        // name without the folder
     int64_t changed_s; // time of the last change, in seconds since 1970
 } FolderFile;
 
@@ -83,8 +83,8 @@ typedef struct Folder {
 Folder folder_read(const char *path, const char *ending);
 void folder_free(Folder *folder);
 
-// Returns the sorted paths that match a shell pattern (* ? [..]), ending with NULL. Returns NULL if
-// there are none, or if out of memory.
+// Returns the sorted paths that match a shell pattern (* ? [...]), ending with NULL. Returns NULL
+// if there are none, or if out of memory.
 char **paths_matching(const char *pattern);
 void paths_free(char **paths);
 
@@ -103,7 +103,8 @@ bool file_can_be_written(const char *path);
 // Creates an empty file. Fails with EEXIST if it exists, even if two programs try at once.
 bool file_make_new(const char *path);
 
-// Creates an empty file with a unique name beside PATH, to be written and then renamed to PATH.
+// Creates an empty file with a unique name in the folder of PATH, to be written and then renamed to
+// PATH.
 enum { BESIDE_MAX = 4096 };
 bool file_make_beside(const char *path, char beside[static BESIDE_MAX]);
 
@@ -132,5 +133,5 @@ bool owned_read(OwnedFile *file, char *text, size_t length); // reads from the s
 bool owned_append(OwnedFile *file, const char *text, size_t length);
 bool owned_cut(OwnedFile *file, int64_t length); // truncates the file
 bool owned_save(OwnedFile *file);                // flushes the file to disk
-// Like file_replace, without releasing the file in between.
+// Replaces the file like file_replace, without releasing it in between.
 bool owned_replace(OwnedFile *file, const char *text, size_t length);

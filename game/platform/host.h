@@ -22,7 +22,7 @@ void host_close(int handle);                             // keeps errno; -1 is a
 
 typedef struct HostFacts {
     bool is_folder, is_regular;
-    unsigned mode; // permissions, as in chmod
+    unsigned mode; // permissions; see chmod
     int64_t length, changed_s;
     uint64_t disk, number; // identify the file
 } HostFacts;

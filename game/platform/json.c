@@ -16,7 +16,7 @@ enum { PROPERTIES_MAX = 1000 };
 
 json_t *json_text_parse(const JsonText *text) {
     json_error_t error;
-    errno = 0; // only errno shows that the parser ran out of memory
+    errno = 0; // errno is the only sign that the parser ran out of memory
     json_t *root = json_loadb(text->text, text->length, JSON_REJECT_DUPLICATES, &error);
     if (root) return root;
     bool is_out_of_memory = errno == ENOMEM;
@@ -418,13 +418,13 @@ bool json_write(json_t *object, const Binding *table, const void *source) {
     return is_whole;
 }
 
-// In JSON, only strings contain such characters. Those below U+0020 are escaped already.
+// JSON contains such characters only in strings; below U+0020 they are escaped already.
 static int put_shown(const char *text, size_t length, void *file) {
     size_t start = 0, taken;
     for (size_t i = 0; i < length; i += taken) {
         uint32_t code = (unsigned char)text[i];
         taken = 1;
-        if ((code >= ' ' && code < 0x7f) || code == '\n') continue; // of an indented document
+        if ((code >= ' ' && code < 0x7f) || code == '\n') continue; // unescaped
         taken = utf8_decode(text + i, length - i, &code);
         if (!taken) return -1;
         if (text_is_printable(text + i, taken)) continue;

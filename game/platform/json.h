@@ -34,7 +34,7 @@ typedef struct JsonText {
     Problem *problem; // receives the errors; may be NULL
     JsonUnknown unknown;
     Problem *notice;          // receives the first unknown member if NOTED; may be NULL
-    const JsonPlaces *places; // not NULL: the text is not JSON; messages name the innermost place
+    const JsonPlaces *places; // set if the text is not JSON; messages name the innermost place
 } JsonText;
 
 // Returns the document, which the caller releases with json_decref. Returns NULL and sets the
@@ -68,8 +68,8 @@ typedef enum BindingType {
     BIND_OBJECT  // `items` are its members; NULL: the caller reads and writes them
 } BindingType;
 
-// One member of an object and the field that holds it. A table of bindings ends with a row of
-// type BIND_NUMBER without a key.
+// A member of an object and the field that holds it. A table of bindings ends with a row of type
+// BIND_NUMBER without a key.
 typedef struct Binding {
     const char *key; // NULL in the only binding of an array of plain values
     BindingType type;
@@ -103,8 +103,8 @@ enum { REQUIRED, OPTIONAL };
 bool json_read(const JsonCursor *object, const Binding *table, void *target);
 // Reads a single value into the field at `field`; the offset of the binding is not used.
 bool json_read_value(const JsonCursor *value, const Binding *binding, void *field);
-// Reads custom properties of Tiled, {"properties": [{"name": "thickness", "value": 1}]}, as if they
-// were members. Before version 1.2 it wrote {"properties": {"thickness": 1}}. Unknown properties
+// Reads Tiled's custom properties, {"properties": [{"name": "thickness", "value": 1}]}, as if they
+// were members. Tiled before version 1.2 wrote {"properties": {"thickness": 1}}. Unknown properties
 // are ignored.
 bool json_read_properties(const JsonCursor *object, const Binding *table, void *target);
 
@@ -116,6 +116,6 @@ bool json_write(json_t *object, const Binding *table, const void *source);
 // Writes to a file that may be a terminal: characters that escape.h would escape are escaped.
 // Returns false if it could not be written.
 bool json_show(const json_t *json, FILE *file, size_t flags);
-// Replaces the file atomically. Returns false and sets `problem` on failure. NULL counts as out of
+// Replaces the file atomically. Returns false and sets `problem` on failure. NULL means out of
 // memory.
 bool json_save(const json_t *json, size_t flags, const char *path, Problem *problem);

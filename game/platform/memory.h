@@ -28,7 +28,7 @@ static inline bool array_append(void *items, int *count, const void *item, size_
 
 enum { CACHE_LINE = 64 }; // size of a cache line [bytes]
 
-// Prefetches memory that is used soon, such as that of one among thousands of tanks.
+// Prefetches memory that is used soon, such as one of thousands of tanks.
 static inline void prefetch(const void *memory, size_t bytes) {
     uintptr_t at = (uintptr_t)memory; // NULL is allowed
     for (size_t i = 0; i < bytes; i += CACHE_LINE) __builtin_prefetch((const void *)(at + i));

@@ -12,7 +12,7 @@ enum { WORD_MAX = 63 };
 
 static int smaller(int a, int b) { return a < b ? a : b; }
 
-// Fills `text` with the name, in which words are replaced by their synonyms.
+// Fills `text` with the name, after replacing words by their synonyms.
 static void name_known(const char *name, size_t length, char text[static WORD_MAX + 1]) {
     static const char *const SYNONYMS[][2] = {
         {"ai", "mind"},      {"map", "arena"},        {"vehicle", "drive"}, {"js", "javascript"},
@@ -70,7 +70,7 @@ Suggestion suggestion_begin(const char *wanted) {
     return (Suggestion){.wanted = wanted, .distance = allowed + 1};
 }
 
-// A prefix of a word ("hunt") counts as one mistake, however much is missing. Words of too
+// A prefix of a word ("hunt") is considered one mistake, however much is missing. Words of too
 // different a length are skipped.
 void suggestion_add(Suggestion *suggestion, const char *word) {
     size_t length = strlen(suggestion->wanted), other = strlen(word);

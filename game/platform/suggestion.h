@@ -9,7 +9,7 @@ typedef struct Suggestion {
     char best[64];   // "" if no word is near enough
     int distance;    // edit distance of `best`; without a best word, the smallest that is too large
     int count;       // number of words added
-    char known[256]; // all words added, as far as they fit: "hunter, sniper"
+    char known[256]; // words added, as far as they fit: "hunter, sniper"
     char hint[96];
 } Suggestion;
 

@@ -18,7 +18,7 @@ void environment_forget(const char *name); // unsets a variable
 
 double clock_s(void);           // monotonic
 double clock_processor_s(void); // CPU time of this program on all processors
-// Writes the local time as in "20261122-135200".
+// Writes the local time in the format "20261122-135200".
 enum { TIME_STAMP_MAX = 32 };
 void time_stamp(char text[static TIME_STAMP_MAX]);
 // Writes the date of today in UTC: "2026-11-26".
@@ -40,7 +40,7 @@ void browser_copy(const char *text, size_t length);
 bool browser_has_copied(void); // Returns true once, when the text is in the clipboard.
 // Copies the path of a file that was dropped on the page. Returns false if there is none.
 bool browser_dropped(char *path, size_t room);
-// On a phone or tablet in a browser: the main pointer is a finger. These do nothing elsewhere.
+// True on a phone or tablet in a browser: the main pointer is a finger. No effect elsewhere.
 bool browser_has_touch(void);
 void browser_vibrate(double seconds);
 void browser_keep_awake(bool is_wanted); // keeps the screen on
@@ -57,24 +57,24 @@ uint32_t browser_kept(void);
 void browser_keep_token(uint64_t token);
 uint64_t browser_token(void);
 
-// In a browser, the files of the user folder are shared with other tabs between these calls.
-// Elsewhere they do nothing.
+// Share the files of the user folder with other tabs of a browser; call them before and after using
+// these files. They have no effect elsewhere.
 void storage_begin(void);
 void storage_end(void);
 
-int processor_count(void);    // at least 1
+int processor_count(void);    // minimum 1
 void files_allow(int count);  // lets the program open this many files, if the system permits it
 uint64_t random_number(void); // returns a number that is different in every run
 
-// Writes the address of this computer in its network, as in "192.168.1.20". Returns false if it is
-// in none.
+// Writes the address of this computer in its network: "192.168.1.20". Returns false if it is in
+// none.
 bool network_address(char *text, size_t room);
 
 // Requests large memory pages, which reduce TLB misses, for this memory.
 void memory_enlarge_pages(const void *low, const void *high);
 
-// From now on the first Ctrl-C, kill or hangup (unless ignored, as under nohup) requests long work
-// to stop at the next tick; a second one stops the program.
+// Installs handlers: the first Ctrl-C, kill or hangup (unless ignored, as under nohup) requests
+// long work to stop at the next tick; a second one stops the program.
 void interrupt_watch(void);
 bool interrupt_came(void);
 void interrupt_request(int signal_number); // acts as if the signal had arrived

@@ -11,7 +11,7 @@ enum { UTF8_REPLACEMENT = 0xFFFD }; // stands for a byte that is not UTF-8
 // UTF8_WIDE is added to the kind of a character that takes two columns of a terminal.
 typedef enum Utf8Kind {
     UTF8_OTHER,
-    UTF8_LETTER,  // or a digit
+    UTF8_LETTER,  // a letter or a digit
     UTF8_MARK,    // is drawn above or below the character before it
     UTF8_SPACING, // a vowel sign that belongs to the character before it, but takes a column
     UTF8_HIDDEN,  // invisible: a joiner, a direction, a byte order mark

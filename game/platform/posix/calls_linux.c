@@ -28,7 +28,7 @@
 #else
 #define ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
-#define OTHER_CALLS 0x40000000u // on x86-64 the calls of x32, which have other numbers
+#define OTHER_CALLS 0x40000000u // the calls of x32 on x86-64 have other numbers
 // Refused calls from this number on do not exist, as on an older kernel, so that libraries use
 // older ones: clone3 and openat2 keep their arguments in memory, where the filter cannot read them.
 #define NEWER_CALLS 425
@@ -40,7 +40,7 @@ static const int FREE_CALLS[] = {
     SYS_lstat, SYS_access, SYS_readlink, SYS_getdents, SYS_dup2, SYS_pipe, SYS_inotify_init,
     SYS_pause, SYS_alarm, SYS_time, SYS_getpgrp, SYS_fork, SYS_vfork, SYS_arch_prctl,
 #endif
-    // in each tick
+    // calls made in each tick
     SYS_read, SYS_write, SYS_futex, SYS_epoll_pwait, SYS_clock_gettime, SYS_gettimeofday,
     // files that are open, and reading
     SYS_readv, SYS_writev, SYS_pread64, SYS_pwrite64, SYS_preadv, SYS_pwritev, SYS_preadv2,
@@ -86,7 +86,7 @@ typedef struct Condition {
     int argument;
     uint32_t mask;
     bool is_forbidding;
-    int count; // of values; 0: no condition
+    int count; // number of values; 0: no condition
     uint32_t values[VALUES_MAX];
 } Condition;
 

@@ -30,7 +30,7 @@
 enum { HEAD_MAX = 4096, TAIL_LEAST = 1 << 14, TAIL_MAX = 2 * TAIL_LEAST, LINES_MAX = 1 << 15 };
 typedef struct ErrorLog {
     char head[HEAD_MAX + 1], tail[TAIL_MAX + 1]; // each ends with a zero byte
-    char lines[LINES_MAX + 1];                   // with room for a line end
+    char lines[LINES_MAX + 1];                   // includes room for a line end
     size_t head_count, tail_count, line_bytes, taken_bytes;
     bool is_inside_lost; // the last byte belongs to a line that is lost
     uint64_t
@@ -42,7 +42,7 @@ enum { DYING_MS = 20 };
 
 struct ChildProcess {
     pid_t id;                     // process id, also of its session; 0 after its end
-    pid_t warden;                 // its parent, a child of this process
+    pid_t warden;                 // parent of the child, and a child of this process
     pid_t worker;                 // the process of the program; 0: not known yet
     bool is_wrapped;              // the program is run by bubblewrap
     int pidfd;                    // -1 if the system does not support it
@@ -52,17 +52,17 @@ struct ChildProcess {
     clockid_t processor;          // clock of the worker's CPU time
     double idle_s;                // idle time since child_reset_patience
     double waited_s;              // length of the last wait, which is not counted yet
-    double first_cpu_s;           // its CPU time at the end of the first wait since then
+    double first_cpu_s;           // CPU time of the child at the end of the first wait since then
     bool has_first_cpu, is_spent; // is_spent: it has used the patience as CPU time
     double worker_cpu_s;          // CPU time of the worker
-    double helpers_cpu_s;         // CPU time of its own children, as last counted
+    double helpers_cpu_s;         // CPU time of its child processes, as last counted
     double memory_mb, host_mb;    // memory limit; peak memory of this program at the start
     char end[64];
     void (*look)(void *context); // called when it prints on standard error; NULL: none
     void *context;
-    ErrorLog *log;                   // NULL before it has printed anything on standard error
-    int kept_on;                     // its CPU; -1: any
-    int count, taken;                // bytes in the buffer; those of the line returned last
+    ErrorLog *log;    // NULL before it has printed anything on standard error
+    int kept_on;      // CPU of the child; -1: any
+    int count, taken; // count: bytes in the buffer; taken: bytes of the last line returned
     char buffer[CHILD_LINE_MAX + 2]; // a line, its line end, and room for a zero byte
 };
 
@@ -92,7 +92,7 @@ static void become(const Cage *cage, int pipes[PIPES][2], pid_t warden) {
     sigemptyset(&none);
     for (int i = 1; i < NSIG; i++) signal(i, SIG_DFL);
     sigprocmask(SIG_SETMASK, &none, NULL);
-    setsid(); // without this program's terminal
+    setsid(); // detaches it from this program's terminal
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != warden) _exit(1);
     for (int i = 0; i < 3; i++) dup2(ends[i], i);
@@ -117,7 +117,7 @@ static bool kill_children(void) {
 // Kills all processes that the child has left behind. When one dies, the warden
 // becomes the parent of its children.
 static void kill_orphans(void) {
-    enum { ROUNDS = 2000 }; // of a millisecond
+    enum { ROUNDS = 2000 }; // rounds of a millisecond
     struct timespec nap = {.tv_nsec = 1000000};
     pid_t dead = 0;
     for (int i = 0; i < ROUNDS && dead >= 0 && kill_children(); i++) {
@@ -150,14 +150,14 @@ static void guard(const Cage *cage, int pipes[PIPES][2]) {
     sigfillset(&all);
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &all, NULL);
-    setsid(); // so that it does not receive Ctrl-C
+    setsid(); // Ctrl-C does not reach another session
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     Birth birth = {.id = fork()};
     if (!birth.id) become(cage, pipes, own);
     if (birth.id < 0) birth.error = errno;
     for (size_t i = 0; i < sizeof IGNORED / sizeof *IGNORED; i++) signal(IGNORED[i], SIG_IGN);
     sigaction(SIGCHLD, &woken, NULL);
-    int report = dup(pipes[REPORT][1]); // above the numbers that are replaced
+    int report = dup(pipes[REPORT][1]); // must not be one of the numbers that are replaced
     dup2(pipes[ALIVE][0], 0);
     dup2(report, 1);
     close_from(2);
@@ -407,12 +407,12 @@ static ChildFault found_dead(ChildProcess *child) {
 // The activity of a process and its descendants.
 typedef struct Activity {
     bool is_busy; // a thread runs, or waits for a CPU
-    long ticks;   // CPU time, in clock ticks, with that of children that have ended
+    long ticks;   // CPU time, in clock ticks, including children that have ended
 } Activity;
 
 enum { PROC_PATH_MAX = 96, PROC_TEXT_MAX = 1024 };
 
-// Reads a file of /proc; what is not there is empty. Allocates nothing.
+// Reads a file of /proc; a missing file is empty. Allocates nothing.
 static void read_proc(const char *path, char text[static PROC_TEXT_MAX]) {
     int file = open(path, O_RDONLY | O_CLOEXEC);
     ssize_t count = file >= 0 ? read(file, text, PROC_TEXT_MAX - 1) : 0;
@@ -420,7 +420,7 @@ static void read_proc(const char *path, char text[static PROC_TEXT_MAX]) {
     text[count > 0 ? count : 0] = '\0';
 }
 
-// Adds what a file says, /proc/PID/stat of a process or /proc/PID/task/TID/stat of a thread.
+// Adds the state in a file, /proc/PID/stat of a process or /proc/PID/task/TID/stat of a thread.
 // Returns the number of threads.
 static long add_stat(const char *path, Activity *activity) {
     char text[PROC_TEXT_MAX], state;
@@ -529,7 +529,7 @@ static bool wait_for(ChildProcess *child, int end, short events, double patience
     struct timespec most = {.tv_nsec = is_late ? 0 : (long)(left_s * 1e9)};
     *has_died = false;
     int ready = ppoll(ends, 3, &most, NULL);
-    // This program may have been stopped meanwhile, or may have waited for a CPU itself.
+    // The program itself may have been stopped meanwhile, or may have waited for a CPU.
     double waited_s = clock_s() - began_s;
     if (!is_late) child->waited_s += waited_s < left_s ? waited_s : left_s;
     if (ready <= 0) return !is_late;
@@ -634,7 +634,7 @@ static cpu_set_t processors(int only) {
     return set;
 }
 
-// Whether a thread is pinned to a CPU. Two on one CPU would wait for each other.
+// True for a CPU with a pinned thread. Two threads on one CPU would wait for each other.
 static atomic_bool has_host[CPU_SETSIZE];
 static _Thread_local int kept_on = -1;
 

@@ -30,8 +30,8 @@ bool stream_is_unread(FILE *stream) {
            poll(&pipe, 1, 0) == 1 && pipe.revents & (POLLERR | POLLHUP);
 }
 
-// open returns the lowest free number, which is that of the closed stream. Stdout is opened for
-// reading only, so that writes to it fail.
+// Reopens closed standard streams. open returns the lowest free number, which belongs to the closed
+// stream. Stdout is opened for reading only, so that writes to it fail.
 void streams_guard(void) {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
         if (fcntl(fd, F_GETFD) != -1 || errno != EBADF) continue;
@@ -127,7 +127,7 @@ static void stop(int number) {
     errno = saved;
 }
 
-// Also runs after SIGSTOP, which cannot be caught.
+// Continues the program. This handler runs even after SIGSTOP, which cannot be caught.
 static void continue_after_stop(int number) {
     (void)number;
     int saved = errno;

@@ -129,7 +129,7 @@ char **paths_matching(const char *pattern) {
     return paths;
 }
 
-// Blocks all signals in the new thread except its own faults (SIGSEGV, SIGABRT ..).
+// Blocks all signals in the new thread except its own faults (SIGSEGV, SIGABRT and so on).
 bool host_begin_thread(pthread_t *id, void *(*work)(void *data), void *data) {
     static const int FAULTS[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
     sigset_t requests, before;

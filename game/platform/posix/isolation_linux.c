@@ -33,7 +33,7 @@ enum {
     NOBODY = 65534,
     FILE_COUNT_MAX = 256,
     STRICT_TASKS = 64, // processes and threads
-    BASIC_TASKS = 256, // in addition to those that the user has at the start
+    BASIC_TASKS = 256, // added to the tasks that the user has at the start
 };
 
 // Landlock. The kernel's header may be older than the kernel, so that its newer constants are here.
@@ -41,7 +41,7 @@ enum {
     MAY_WRITE = 1 << 1,
     MAY_READ = 1 << 2,
     CHANGES_OF_1 = 0x1ff0, // remove and make files of all kinds
-    MAY_MOVE = 1 << 13,    // to another folder
+    MAY_MOVE = 1 << 13,    // move to another folder
     MAY_TRUNCATE = 1 << 14,
     MAY_CONTROL = 1 << 15, // devices, with ioctl
     NET_BIND_CONNECT = 3,
@@ -335,7 +335,7 @@ void cage_exec(const Cage *cage, int error) {
         execvp(words[0], words);
 }
 
-// Whether bubblewrap can make a sandbox, which may require rights.
+// True if bubblewrap can make a sandbox, which may require rights.
 static bool is_strict_possible;
 static void try_strict(void) {
     static const char *const WORDS[] = {"/usr/bin/true", NULL};

@@ -17,7 +17,7 @@ static const struct {
     int file;
 } FUNCTIONS[] = {LAZY_FUNCTIONS};
 
-extern void *lazy_addresses[]; // of the functions, or of the code that calls lazy_find
+extern void *lazy_addresses[]; // addresses of the functions, or of the code that calls lazy_find
 void *lazy_find(int function);
 
 // Returns the address of a function and stores it for later calls. Threads may race: all of them

@@ -119,7 +119,7 @@ void interrupt_watch(void) {
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action,
-              NULL); // before SDL, which only reports it to programs with a window
+              NULL); // set before SDL, which only reports it to programs with a window
     sigaction(SIGHUP, NULL, &before);
     if (before.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, NULL);
 }
@@ -142,7 +142,7 @@ void *library_open(const char *path, Problem *problem) {
     ASSERT(path && *path);
     fenv_t before;
     char here[4096];
-    // Without a folder in the path, dlopen would search the system's libraries.
+    // dlopen would search the system's libraries if the path had no folder.
     snprintf(here, sizeof here, "%s%s", strchr(path, '/') ? "" : "./", path);
     fegetenv(&before);
     void *library = dlopen(here, RTLD_NOW | RTLD_LOCAL);

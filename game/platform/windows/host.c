@@ -221,7 +221,7 @@ static int by_text(const void *a, const void *b) {
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-// Supports patterns in the file name only, without [..].
+// Supports patterns in the file name only, without [...].
 char **paths_matching(const char *pattern) {
     ASSERT(pattern);
     WidePath wide;

@@ -86,7 +86,7 @@ void interrupt_watch(void) {
 
 bool stream_is_terminal(FILE *stream) { return _isatty(_fileno(stream)); }
 bool terminal_takes_escapes(void) { return getenv("TERM"); } // set by shells that support them
-bool stream_is_unread(FILE *stream) { return !stream; }      // only a failing write shows it
+bool stream_is_unread(FILE *stream) { return !stream; }      // only a failing write would show it
 
 // Selects UTF-8 and binary mode, as on other systems. Without a console (a window started by its
 // icon) the output is lost.
