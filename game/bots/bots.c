@@ -34,7 +34,7 @@ enum {
     TRIAL_TICKS = 64,
     SENTENCE_MAX = 2048,
     LAST_WORDS_MAX = 400,
-    PICKUPS = 8 // of bot_duel
+    PICKUPS = 8 // pick-ups of bot_duel
 };
 
 typedef struct Bot {
@@ -42,18 +42,18 @@ typedef struct Bot {
     Plugin *plugin;               // library in this process, instead of `process`
     Policy *policy;               // network in this process, instead of `process`
     bool is_absent;               // the recording drives its tank
-    bool is_hosted;               // a plugin in a process of its own
-    Mind mind;                    // with which it was started
+    bool is_hosted;               // a plugin in a separate process
+    Mind mind;                    // mind at the start of the bot
     int row_count;                // length of the rows that it is sent before each tick
-    ObservationMemory seen;       // for these rows
-    const Behaviour *declared;    // with the parameters that it declares; NULL before it has
-    double values[PARAMS_MAX];    // of these parameters
-    Dice dice;                    // of a plugin
+    ObservationMemory seen;       // memory for these rows
+    const Behaviour *declared;    // mind with the parameters that it declares; NULL before it has
+    double values[PARAMS_MAX];    // values of these parameters
+    Dice dice;                    // dice of a plugin
     Forfeit fault;                // FORFEIT_NONE while it follows the rules
     bool is_awaited;              // was sent its senses in this tick
     bool is_greeted;              // was sent the greeting, and has not answered
     bool has_answered;            // has answered in a tick
-    bool has_remark;              // its first remark has been reported
+    bool has_remark;              // the first remark of the bot has been reported
     int version;                  // version of the protocol, as its greeting says
     uint64_t arena_sent;          // content hash of the arena that was sent last
     double health_sent;           // hit points of all walls that were sent last
@@ -66,7 +66,8 @@ typedef struct Bot {
     BotTimes times;
 } Bot;
 
-// Whether the bots run on their host's processor. This is tried from time to time.
+// The placement of bots on their host's processor or elsewhere. The alternative is tried from time
+// to time.
 typedef struct Placement {
     bool is_shared;
     int ticks;
@@ -77,7 +78,7 @@ typedef struct Placement {
 
 typedef struct Host {
     BotRules rules;
-    Bot *bots; // by tank
+    Bot *bots; // a bot per tank
     int count;
     Placement placement;
     Text text;
@@ -149,8 +150,7 @@ static const char *comment_words(const char *line) {
     return words + (*words == ' ');
 }
 
-// Shows what a bot has printed on standard error since the last call. With `is_at_end` nothing
-// follows.
+// Shows a bot's new output on standard error. With `is_at_end`, no more output follows.
 static void show_log(Host *host, Match *match, int tank, bool is_at_end) {
     Bot *bot = &host->bots[tank];
     if (bot->log_second != second_of(match)) show_suppressed(host, match, tank);
@@ -178,7 +178,7 @@ static void show_awaited(void *context) {
     show_log(awaited->host, awaited->match, awaited->tank, false);
 }
 
-// Reads the next line of a bot, and meanwhile shows at once what it prints on standard error.
+// Reads the next line of a bot, and meanwhile shows its output on standard error at once.
 static ChildFault read_line(Host *host, Match *match, int tank, const char **line,
                             double patience_s) {
     Awaited awaited = {host, match, tank};
@@ -200,7 +200,7 @@ static void forfeit(Host *host, Match *match, int tank, Forfeit fault, const cha
     const char *log = bot->process && !are_shown ? child_last_words(bot->process) : "";
     size_t length = strlen(log);
     if (length > LAST_WORDS_MAX) log += length - LAST_WORDS_MAX;
-    while (((unsigned char)*log & 0xc0) == 0x80) log++; // not inside a character
+    while (((unsigned char)*log & 0xc0) == 0x80) log++; // skips the rest of a character
     bool is_unsure = fault == FORFEIT_LATE && !child_knows_waiting();
     char hint[PROBLEM_MAX + 2] = "";
     if (bot->process && !bot->has_answered && (fault == FORFEIT_DEAD || fault == FORFEIT_GREETING))
@@ -526,7 +526,7 @@ static void accept_answer(Host *host, Match *match, int tank, Answer answer, Ord
     char why[96];
     snprintf(why, sizeof why, "it answered tick %llu in tick %llu", (unsigned long long)answer.tick,
              (unsigned long long)tick);
-    // After Ctrl-C no answer is waited for, so the answer to an earlier tick may arrive now.
+    // The answer to an earlier tick may arrive now, because Ctrl-C ends the waiting.
     if (answer.tick != tick && interrupt_came()) return;
     if (answer.tick != tick)
         forfeit(host, match, tank, FORFEIT_WRONG_TICK, why);
@@ -598,8 +598,8 @@ static void set_placement(Host *host, bool is_shared) {
         if (host->bots[i].process) child_pin(host->bots[i].process, processor);
 }
 
-// Bots that answer immediately are fastest on their host's processor, those that think long on
-// processors of their own. The slower placement is abandoned, and tried half as often from then on.
+// Bots that answer immediately are fastest on their host's processor, slower bots on separate
+// processors. The slower placement is abandoned, and tried half as often from then on.
 static void try_placement(Host *host) {
     Placement *trial = &host->placement;
     if (trial->ticks++ % TRIAL_TICKS) return;
@@ -743,7 +743,7 @@ Match *bot_duel(const Mind *mind, const Arena *arena, Problem *problem) {
 static void keep_sentence(void *problem, const char *source, Forfeit reason, const char *sentence) {
     (void)source, (void)reason;
     problem_set(problem, "%.*s", (int)strcspn(sentence, "\n"), sentence);
-    const char *last = strrchr(sentence, '\n'); // of its standard error
+    const char *last = strrchr(sentence, '\n'); // last line of its standard error
     if (last) problem_set(problem, "%.*s %s", (int)strcspn(sentence, "\n"), sentence, last + 1);
 }
 
@@ -759,7 +759,7 @@ bool bot_describe(Mind *mind, const Arena *arena, const BotRules *rules, Problem
     Host *host = match ? join(match, &quiet, &refusal) : NULL;
     if (host && host->bots[0].is_greeted) read_greeting(host, match, 0, &refusal);
     bool is_fine = host && !host->bots[0].fault && !*refusal.text;
-    const char *reason = strstr(sentence.text, "): "); // after "bot forfeits in tick 0 (dead"
+    const char *reason = strstr(sentence.text, "): "); // text after "bot forfeits in tick 0 (dead"
     char name[TANK_NAME_MAX];
     if (reason) problem_set(problem, "%s: %s", mind_name(mind, name), reason + strlen("): "));
     if (*refusal.text) problem_set(problem, "%s", refusal.text);

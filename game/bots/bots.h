@@ -1,7 +1,7 @@
 // bots.h -- external bots: minds in other programs and in shared libraries.
 //
-// Bots are started with a match and answer in each tick in which they are sent their senses. A bot
-// that breaks the rules forfeits, for one of the reasons of Forfeit; no tick is ever skipped.
+// Bots are started with a match and answer each time they are sent their senses. A bot that breaks
+// the rules forfeits, for one of the reasons of Forfeit; no tick is ever skipped.
 //
 // The folder game/bots/ lets other programs drive tanks; it must not know the built-in minds or
 // windows.
@@ -24,7 +24,7 @@ typedef struct BotTimes {
 void bot_times_add(BotTimes *times, double spent_s);
 void bot_times_join(BotTimes *sum, const BotTimes *more);
 long long bot_times_ticks(const BotTimes *times);
-double bot_times_median_s(const BotTimes *times); // within 5 %; needs at least one tick
+double bot_times_median_s(const BotTimes *times); // error at most 5 %; needs at least one tick
 
 // Limits of bots. A bot has `budget_s` of processor time per tick; time beyond that is charged to a
 // bank for the whole match. Wall-clock time counts a tenth, and budget plus bank are the limit for
@@ -34,16 +34,15 @@ typedef struct BotRules {
     double start_s;  // wall-clock limit for the greeting
     Isolation isolation;
     bool is_isolation_asked; // otherwise bots_isolate chooses it
-    // Whether the bot of each tank is started; the others are not, because a recording drives their
-    // tanks. NULL starts all.
+    // Tanks that get a bot; a recording drives the others. NULL starts all bots.
     const bool *is_driven;
-    bool holds_plugins; // whether plugins get processes of their own, as they do in isolation
+    bool holds_plugins; // runs plugins in separate processes, as in isolation
     // Called for each forfeit, from any thread, with the bot's source, the reason, and a sentence
     // with the end of the bot's standard error; may be NULL.
     void (*report_forfeit)(void *context, const char *source, Forfeit reason, const char *sentence);
     // Called at the end of a match, from any thread, with the times of each bot; may be NULL.
     void (*report_times)(void *context, const Mind *mind, const BotTimes *times);
-    void *report_context; // of both functions
+    void *report_context; // context of both functions
     // Called for the first line of each bot that is skipped or has an invalid part; may be NULL.
     void (*report_remark)(const char *sentence);
     // Called for each line that a bot prints to debug it, on standard error or as a comment, and
@@ -54,7 +53,7 @@ typedef struct BotRules {
 
 enum {
     BOT_LINES_MAX = 64,         // lines before the greeting, and lines in a tick
-    BOT_COMMENTS_MAX = 1 << 17, // comments in a tick, which do not count as lines
+    BOT_COMMENTS_MAX = 1 << 17, // comments in a tick, in addition to the lines
     BOT_LOG_MAX = 240           // lines for debugging that are shown per second of the match
 };
 #define BOT_QUIT_S 0.2 // time until a bot that should end is killed
@@ -81,8 +80,8 @@ void bot_explain_isolation(const Isolation *isolation, const char *log,
 // Returns a hash of a command and of the files that it names.
 uint64_t bot_content(const char *source);
 
-// Starts the bots of a match, which end with it; does nothing if it has none. Returns false and
-// sets `problem` if a program cannot be started or does not accept its parameters.
+// Starts the bots of a match, which end with it. A match without bots is unchanged. Returns false
+// and sets `problem` if a program cannot be started or does not accept its parameters.
 bool bots_join(Match *match, const BotRules *rules, Problem *problem);
 
 // A bot that drives the tank of a player: the match does not know that it is one.
@@ -117,7 +116,7 @@ bool bot_describe(Mind *mind, const Arena *arena, const BotRules *rules, Problem
 // Names the plugins of a card as they call themselves, unless a built-in mind has this name. Those
 // that cannot be loaded keep the names of their files.
 void bots_name_plugins(MatchCard *card, const BotRules *rules);
-// Stores the name with which the plugin of a mind greets.
+// Stores the name in the greeting of a mind's plugin.
 void bot_name_plugin(Mind *mind, const BotRules *rules);
 // Creates a duel of an external mind against hunter. Returns NULL and sets `problem` on failure.
 Match *bot_duel(const Mind *mind, const Arena *arena, Problem *problem);
@@ -149,9 +148,9 @@ void plugin_send(Text *text, const Senses *senses, const TankSpec *spec, int par
 // Starts the process of a plugin, "so:FILE". Returns NULL and sets `problem` on failure.
 ChildProcess *bot_start_plugin(const char *source, Isolation isolation, Problem *problem);
 int plugin_serve(const char *path); // runs until standard input ends; returns the exit code
-#define PLUGIN_HOST "plugin-host"   // internal command of treads that runs plugin_serve
+#define PLUGIN_HOST "plugin-host"   // internal command that runs plugin_serve
 
-// Whether the source of a mind, or a command, is a plugin: "so:FILE".
+// Returns whether the source of a mind, or a command, is a plugin: "so:FILE".
 static inline bool is_plugin(const char *source) { return !strncmp(source, "so:", 3); }
 static inline bool is_policy(const char *source) { return !strncmp(source, "net:", 4); }
 

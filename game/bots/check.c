@@ -22,18 +22,18 @@ typedef struct Check {
     const BotRules *rules;
     const char *command;
     ChildProcess *process;
-    int version; // of the protocol
+    int version; // version of the protocol
     bool is_plugin;
     int param_count, row_count;
     ObservationMemory seen;
     double values[PARAMS_MAX]; // defaults of its parameters
-    uint64_t arena_sent;       // of a plugin
+    uint64_t arena_sent;       // last arena sent to a plugin
     Match *match;
     Text text;
     void (*say)(void *context, BotFinding finding, const char *what);
     void *context;
     bool has_failed;
-    bool has_noted[2]; // whether a skipped line was noted in a tick, and before the greeting
+    bool has_noted[2]; // a skipped line was noted: in a tick; before the greeting
     double slowest_s;
 } Check;
 
@@ -79,7 +79,7 @@ static void note_stderr(const Check *check) {
     if (*hint) check->say(check->context, BOT_NOTE, hint + strlen("; "));
 }
 
-// Returns what a line before the greeting is; ANSWER_ORDER stands for the greeting.
+// Classifies a line before the greeting; ANSWER_ORDER stands for the greeting.
 static Answer read_greeting(const char *line) {
     bool is_remark = !*line || *line == '#';
     return (Answer){.kind = protocol_version(line) >= 0 ? ANSWER_ORDER

@@ -10,7 +10,7 @@
 #include "platform/suggestion.h"
 #include "platform/utf8.h"
 
-enum { COMMENTS_MAX = 64 }; // and empty lines, between parameters
+enum { COMMENTS_MAX = 64 }; // maximum number of comments and empty lines between parameters
 
 // Copies the next word of a line and moves past it. Returns false at the end of the line, and if
 // the word is too long.
@@ -106,7 +106,7 @@ bool declaration_add(Declaration *declaration, const char *line, Problem *proble
     size_t length = strlen(help);
     while (length && strchr(" \t\r", help[length - 1])) help[--length] = '\0';
     if (*at == '"' && length && help[length - 1] == '"') help[length - 1] = '\0';
-    escaped_write(shown, sizeof shown, "%s%s", "", help); // without control characters
+    escaped_write(shown, sizeof shown, "%s%s", "", help); // removes control characters
     escaped_write(word, sizeof word, "%s%s", "", unit);
     return declaration_add_param(
         declaration, (Param){name, numbers[0], numbers[1], numbers[2], word, shown}, problem);

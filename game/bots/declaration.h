@@ -14,11 +14,11 @@ typedef struct Declaration {
 
 #define DECLARATION_FORM "param NAME DEFAULT LEAST GREATEST [UNIT] [\"DESCRIPTION\"]"
 
-// Returns the number of parameters that a greeting announces, as in "bot 3 NAME params 3". Returns
-// -1 and sets `problem` if there are too many.
+// Returns the number of parameters that a greeting announces, such as "bot 3 NAME params 3".
+// Returns -1 and sets `problem` if there are too many.
 int declaration_announced(const char *greeting, Problem *problem);
-// Returns the length of the rows that a greeting asks for, as in "bot 3 NAME wants observation v2";
-// 0 if it asks for none. Returns -1 and sets `problem` if there are no such rows.
+// Returns the length of the rows that a greeting asks for, such as "bot 3 NAME wants observation
+// v2"; 0 if it asks for none. Returns -1 and sets `problem` if there are no such rows.
 int declaration_row(const char *greeting, Problem *problem);
 // Adds a line of DECLARATION_FORM. Returns false and sets `problem` if it is invalid.
 bool declaration_add(Declaration *declaration, const char *line, Problem *problem);
@@ -27,7 +27,7 @@ bool declaration_add_param(Declaration *declaration, Param param, Problem *probl
 // Reads the lines that a greeting announces. `problem` is "" unless one of them is invalid.
 ChildFault declaration_read(Declaration *declaration, const char *greeting, ChildProcess *process,
                             double wait_s, Problem *problem);
-// Fills the values of all declared parameters: those of the mind, and defaults. Returns false and
+// Fills the values of all declared parameters: the mind's values, or defaults. Returns false and
 // sets `problem`, with the same sentences as for other minds, if a value is out of range or not
 // declared.
 bool declaration_values(const Declaration *declaration, const Mind *mind,

@@ -9,8 +9,8 @@ struct Pilot {
     const TankCard *driver;
     Match *match;
     int tank;
-    BotHost *bot; // of an external mind; NULL for a built-in one
-    void *memory; // of a built-in mind
+    BotHost *bot; // bot of an external mind; NULL for a built-in one
+    void *memory; // memory of a built-in mind
     Dice dice;
     bool was_wreck;
 };
@@ -41,7 +41,7 @@ void pilot_destroy(Pilot *pilot) {
     free(pilot);
 }
 
-// As in match.c: the mind has its own dice and parameters, and forgets all when its tank respawns.
+// Lets the mind think as match.c does, with separate dice and parameters. A respawn clears memory.
 static Order think(Pilot *pilot) {
     Senses senses;
     DegradedSights blurred;

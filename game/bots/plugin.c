@@ -1,4 +1,4 @@
-// plugin.c -- a mind in a shared library, called in this process or in a process of its own.
+// plugin.c -- a mind in a shared library, called in this process or in a separate one.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 #include "protocol.h"
 #include "platform/text.h"
 
-#define ARENA "field\n" // not "arena", which begins a line of the greeting
+#define ARENA "field\n" // differs from "arena", which begins a line of the greeting
 #define ASKED "senses\n"
 #define GREETED "start\n"
 #define LEFT "quit\n"
@@ -101,12 +101,12 @@ Order plugin_think(const Plugin *plugin, const Senses *senses, Notes *notes) {
     return thought.order;
 }
 
-// The senses in a message to another process: a Sent, and then the arrays to which its senses
-// point. Both processes are the same program.
+// The senses in a message to another process: a Sent, and then the arrays of its senses. Both
+// processes are the same program.
 typedef struct Sent {
     Senses senses;
     TankSpec spec;
-    Dice dice; // its state at the start
+    Dice dice; // initial state of the dice
     double params[PARAMS_MAX];
     char special[32], task[32];
     int map_count;     // pieces with hit points; 0 if none can break
@@ -173,7 +173,7 @@ void plugin_send(Text *text, const Senses *senses, const TankSpec *spec, int par
     ASSERT(senses->thing_count <= THING_SIGHTS_MAX && senses->tank_count <= SIGHTS_MAX);
     ASSERT(param_count >= 0 && param_count <= PARAMS_MAX && senses->dice);
     Sent whole, *sent = &whole;
-    memset(sent, 0, sizeof *sent); // also the ends of its texts
+    memset(sent, 0, sizeof *sent); // clears the ends of its strings as well
     sent->senses = *senses;
     clear_addresses(&sent->senses);
     sent->spec = *spec;
@@ -191,7 +191,7 @@ void plugin_send(Text *text, const Senses *senses, const TankSpec *spec, int par
     const ThingSight *seen = senses->things;
     ThingSight things[THING_SIGHTS_MAX];
     SurfaceTraits surfaces[SURFACE_COUNT];
-    Senses shown = *senses; // with elements without addresses
+    Senses shown = *senses; // copy without the addresses of its elements
     for (int i = 0; i < shown.thing_count; i++) things[i] = seen[i], things[i].kind = NULL;
     for (int i = 0; i < sent->surface_count; i++)
         surfaces[i] = senses->surfaces[i], surfaces[i].name = NULL;
@@ -313,7 +313,7 @@ static void answer(const Plugin *plugin, Received *received, FILE *answers) {
     free(text.at);
 }
 
-// Standard output of the library goes to standard error, so that it is not taken for answers.
+// Standard output of the library goes to standard error, so that it cannot be mistaken for answers.
 int plugin_serve(const char *path) {
     Problem problem = {"out of memory"};
     static Received received;

@@ -14,7 +14,7 @@ enum { DECIMALS = 4, SCALE = 10000, NUMBER_SIZE = 32 };
 #define NUMBER_LIMIT 1e12
 #define TICK_LATEST 1e15
 
-// By NoteKind; a state is a drawing without a place.
+// Words of each NoteKind; a state is a drawing without a place.
 static const char *const DRAWINGS[] = {"line", "circle", "cross", "text", "state"};
 
 static void add_word(Text *text, const char *word) { text_add_bytes(text, word, strlen(word)); }
@@ -127,7 +127,7 @@ void protocol_greet(Text *text, Match *match, int tank, const Mind *mind, Terms 
     Senses senses;
     ASSERT(tank >= 0 && tank < card->tank_count && terms.budget_s > 0 && terms.bank_s >= 0);
     match_sense(match, tank, &senses);
-    // Each bot of a match has a seed of its own, which does not depend on the order of the bots.
+    // Each bot of a match has a separate seed, which does not depend on the order of the bots.
     Dice dice = dice_seed(card->seed, 0xB07 + (uint64_t)tank);
     text_add_words(text, "treads %d seat %d team %d hz %d ticks %.0f dice %u", PROTOCOL_VERSION,
                    tank, card->tanks[tank].team, BATTLE_TICK_HZ,
@@ -146,7 +146,7 @@ void protocol_greet(Text *text, Match *match, int tank, const Mind *mind, Terms 
     ADD(text, " tanks", card->tank_count);
     if (hill.is_on) ADD(text, " hill", hill.at.x, hill.at.y, hill.radius_m);
     add_word(text, "\n");
-    // Its values were chosen before it has declared them, so that it knows them at its start.
+    // The bot's values were chosen before it has declared them, so that it knows them at its start.
     const Param *params = mind->behaviour->params;
     for (int i = 0; params && params[i].name; i++) {
         char digits[DIGITS_MAX];
@@ -164,7 +164,7 @@ static void add_address(Text *text, const Message *said) {
 }
 
 void protocol_answer(Text *text, uint64_t tick, const Order *order, const TankSpec *spec) {
-    // Steps of the grid on which orders are carried out, so that nothing is lost.
+    // Orders are carried out in these steps, so no precision is lost.
     QuantizedOrder steps = order_quantize(*order, spec);
     const Message *say = &order->say;
     text_add_words(text, "o %" PRIu64, tick);
@@ -388,7 +388,7 @@ static Answer read_order(const char *at, const TankSpec *spec) {
 
 // Larger than any arena, and small enough for coordinates in pixels.
 #define HORIZON_M 1e5
-#define NOTE_SCALE 100 // coordinates of drawings are rounded to centimetres, as in recordings
+#define NOTE_SCALE 100 // coordinates of drawings are rounded to centimetres, like in recordings
 
 // Reads what follows "draw": state WORDS, or KIND ROLE and coordinates. Drawings beyond the horizon
 // are ignored.

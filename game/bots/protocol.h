@@ -6,7 +6,7 @@
 
 enum { PROTOCOL_VERSION = 3 };
 
-// Appends what a bot is sent before the first tick, up to the line "start".
+// Limits that a bot is sent. protocol_greet appends all lines before the first tick, up to "start".
 typedef struct Terms {
     double budget_s, bank_s; // INFINITY for no limit
 } Terms;
@@ -42,7 +42,7 @@ typedef struct Answer {
     AnswerKind kind;
     uint64_t tick; // tick of an order
     Order order;
-    char why[ANSWER_WHY_MAX]; // what is wrong with the first invalid number, or ""
+    char why[ANSWER_WHY_MAX]; // problem of the first invalid number, or ""
 } Answer;
 // Returns the meaning of a line. Drawings are added to `notes`, which may be NULL.
 Answer protocol_read(const char *line, const TankSpec *spec, Notes *notes);
