@@ -177,7 +177,7 @@ static void draw_piece(const Canvas *canvas, const Piece *piece, Vec shift, Rgb 
 static void draw_walls(const Canvas *canvas, const Arena *arena) {
     const Vec shadow = {SHADOW_M, -SHADOW_M};
     int count = map_piece_count(arena->map);
-    for (int i = 0; i < count; i++) // all shadows are below all walls
+    for (int i = 0; i < count; i++) // draws all shadows below all walls
         if (!wall_is_low(arena->walls[arena->piece_walls[i]].kind))
             draw_piece(canvas, map_piece(arena->map, i), shadow, BLACK, 0.4);
     for (int i = 0; i < count; i++) {

@@ -42,7 +42,7 @@ static const TreadsReward REWARD_ROWS[REWARDS] = {
     [SECOND] = {"second", "each second", 0},
 };
 
-// Totals from which rewards are computed, as of the step before.
+// Totals at the previous step, for computing rewards.
 typedef struct Totals {
     double damage, hurt, friendly;
     int kills, deaths;
@@ -50,8 +50,8 @@ typedef struct Totals {
 
 typedef struct Agent {
     int match, tank;
-    bool is_active;                  // whether its tank has not been destroyed since it appeared
-    bool has_ended;                  // whether its episode ended in this step
+    bool is_active;                  // the tank has not been destroyed since it appeared
+    bool has_ended;                  // the episode ended in this step
     double limits[ORDER_RATE_COUNT]; // limits of the tank's rates
     Totals totals;
     ObservationMemory memory;
@@ -75,7 +75,7 @@ typedef struct Bout {
     int ended_agents; // number of agents with an episode that ended in this step
     bool is_waiting;  // the match has ended, and the next one has not begun
     Ended last;
-    TreadsEvent *events; // of the last step
+    TreadsEvent *events; // events of the last step
     int event_count;
 } Bout;
 
@@ -84,7 +84,7 @@ typedef struct Bout {
 typedef struct Worker {
     Thread thread;
     Treads *treads;
-    Order *orders;    // one per tank, without messages and sleep
+    Order *orders;    // an order per tank, without messages and sleep
     atomic_int begun; // number of its matches begun in this round
 } Worker;
 
@@ -106,10 +106,10 @@ struct Treads {
     // The first worker is the caller; the others wait for the next round.
     Worker *workers;
     int worker_count;
-    Lock lock;                  // for changes of the following numbers
+    Lock lock;                  // protects the following numbers
     Condition news;             // signals their changes
     atomic_uint round, working; // working: number of other workers still at work
-    bool is_ending;             // whether workers exit instead of starting the next round
+    bool is_ending;             // workers exit instead of starting the next round
     atomic_bool is_out_of_memory;
 };
 
@@ -331,7 +331,7 @@ static void begin_life(Treads *treads, Agent *agent) {
 // kept.
 static bool begin_match(Treads *treads, Bout *bout, Problem *problem) {
     int teams[TEAMS_MAX];
-    MatchCard card = bout->card->card; // shares the tanks of the original
+    MatchCard card = bout->card->card; // its tanks belong to the original
     card.seed = bout->next_seed & INT64_MAX;
     card.start_rotation = (int)(bout->round % (uint64_t)card_teams(&card, teams));
     Match *match = match_create(&card, bout->card->arena, problem);
@@ -401,7 +401,7 @@ static bool report_to_agent(Treads *treads, const Bout *bout, int row, bool was_
     int deaths = agent->totals.deaths;
     buffers->rewards[row] = (float)reward_of(treads, bout, agent);
     bool was_time_up = is_over && match_result_without_hash(bout->match).was_time_up;
-    bool is_out = agent->totals.deaths > deaths || // also if it has already respawned
+    bool is_out = agent->totals.deaths > deaths || // a destroyed tank may already have respawned
                   (is_over ? !was_time_up : has_lost(bout->match, agent->tank));
     buffers->terminations[row] = is_out;
     buffers->truncations[row] = was_time_up && !is_out;
@@ -469,7 +469,7 @@ FLATTENED static bool tick_quietly(const Treads *treads, Bout *bout, const Order
     return !count;
 }
 
-// Keeps what is known about the match that has ended.
+// Keeps the result of the match that has ended.
 static void end_match(Bout *bout) {
     MatchResult result = match_result(bout->match);
     bout->last = (Ended){result.state_hash, bout->seed, result.winner};
@@ -513,7 +513,7 @@ static void step_matches_of(Treads *treads, int worker, Order *orders) {
     for (int begun; (begun = atomic_fetch_add(&treads->workers[worker].begun, BATCH)) < count;) {
         int batch = begun + BATCH < count ? BATCH : count - begun;
         Bout *bouts = &treads->bouts[first + (is_backwards ? count - begun - batch : begun)];
-        // This makes better use of the instruction cache than observing each match after its step.
+        // Stepping a batch first uses the instruction cache better than observing after each step.
         for (int i = 0; i < batch; i++) step_bout(treads, &bouts[i], orders);
         for (int i = 0; i < batch; i++) observe_bout(treads, &bouts[i]);
     }

@@ -42,7 +42,7 @@ TREADS_API void treads_free(Treads *treads); // NULL is allowed
 TREADS_API int treads_matches(const Treads *treads);
 TREADS_API int treads_agents(const Treads *treads); // number of rows
 TREADS_API int treads_agent_match(const Treads *treads, int agent);
-TREADS_API int treads_agent_tank(const Treads *treads, int agent); // from 0
+TREADS_API int treads_agent_tank(const Treads *treads, int agent); // counted from 0
 TREADS_API int treads_agent_team(const Treads *treads, int agent);
 
 // A field of an observation. Fields are in order and in groups; the fields of a group occur
@@ -59,22 +59,22 @@ TREADS_API int treads_observation_size(void);
 // treads_buffers.
 TREADS_API int treads_set_observation(Treads *treads, const char *version);
 
-// A channel of the grids, which show what is around a tank: square cells of 1.5 m, 32 x 32 around
-// its hull, which points up. Each has 0 to 255.
+// A channel of the grids, which show the surroundings of a tank: square cells of 1.5 m, 32 x 32
+// around its hull, which points up. Each has 0 to 255.
 typedef struct TreadsChannel {
     const char *name, *help;
 } TreadsChannel;
 TREADS_API int treads_channel(int index, TreadsChannel *channel); // returns 0 after the last one
 TREADS_API int treads_grid_size(void);                            // number of rows and columns
-// Buffers for grids, [agents][channels][rows][columns], and for those of `last`; NULL for none.
+// Sets the buffers for grids, [agents][channels][rows][columns], and for the grids of `last`; NULL
+// for none.
 TREADS_API void treads_set_grids(Treads *treads, uint8_t *grids, uint8_t *last);
 
-// An event of the last step. Tanks are numbered from 0, rows are those of the buffers, and -1 is
-// none.
+// An event of the last step. Tanks are numbered from 0, rows refer to the buffers, and -1 is none.
 typedef struct TreadsEvent {
     int32_t match, tick; // tick: number of ticks since the start of the match
     int32_t kind;        // index of treads_event_name
-    int32_t tank, other; // what did it, and to which tank
+    int32_t tank, other; // tank that caused it, and tank affected
     int32_t row, other_row;
     float amount; // damage of a hit, radius of a blast in metres, impulse of a contact
     float x, y;
@@ -104,9 +104,9 @@ TREADS_API int treads_action_size(void);
 
 // Buffers of the caller, all contiguous; they must not move.
 typedef struct TreadsBuffers {
-    float *observations;  // [agents][treads_observation_size()], -1 .. 1; zeros while not active
+    float *observations;  // [agents][treads_observation_size()], -1 to 1; zeros while not active
     const float *actions; // [agents][treads_action_size()]: rates as fractions of their limits,
-                          // -1 .. 1; actions are taken if above 0
+                          // -1 to 1; actions are taken if above 0
     float *rewards;       // [agents], of the last step
     // [agents], 1 if its tank was destroyed, its team lost or the match was decided in the last
     // step
@@ -130,12 +130,12 @@ TREADS_API int treads_reward(int index, TreadsReward *reward); // returns 0 afte
 // Sets the weight of a reward. Returns 0 if there is no such reward.
 TREADS_API int treads_set_reward(Treads *treads, const char *name, double weight);
 
-// When a match ends: when it is decided or its time is up, or already when none of its agents is
+// The end of a match: when it is decided or its time is up, or already when none of its agents is
 // active.
 typedef enum TreadsEnd { TREADS_END_DECIDED, TREADS_END_WITHOUT_AGENTS } TreadsEnd;
-// When the next match begins, with the next unused seed and rotated starts: in the same step, which
-// then returns its first observations; in the next step, which does nothing else; or never, so that
-// steps do nothing until treads_reset_match.
+// The start of the next match, with the next unused seed and rotated starts: in the same step,
+// which then returns its first observations; in the next step, which only starts it; or never:
+// steps then skip the match until treads_reset_match.
 typedef enum TreadsAutoreset {
     TREADS_SAME_STEP,
     TREADS_NEXT_STEP,
@@ -150,8 +150,8 @@ TREADS_API int treads_reset(Treads *treads, uint64_t seed);
 // if out of memory.
 TREADS_API int treads_reset_match(Treads *treads, int match, uint64_t seed, int is_next);
 // Plays `frame_skip` ticks of each match. An agent's episode ends with its tank, when its team
-// loses, or with the match. Steps in which no match ends allocate nothing. Returns the number of
-// episodes that ended; or TREADS_OUT_OF_MEMORY; or TREADS_NAN, which changes nothing.
+// loses, or with the match. A step allocates no memory unless a match ends. Returns the number of
+// episodes that ended; or TREADS_OUT_OF_MEMORY; or TREADS_NAN, which leaves all matches unchanged.
 enum { TREADS_OUT_OF_MEMORY = -1, TREADS_NAN = -2 };
 TREADS_API int treads_step(Treads *treads);
 
@@ -166,7 +166,7 @@ TREADS_API int treads_draw(const Treads *treads, int match, int width_px, int he
 // Returns the match itself. Only the library calls it; it is not exported.
 const struct Match *treads_match(const Treads *treads, int match);
 
-// Returns the state hash of a match, 0 .. matches - 1.
+// Returns the state hash of a match, 0 to matches - 1.
 TREADS_API uint64_t treads_hash(const Treads *treads, int match);
 // Return the hash, seed and winner (team, or -1 for a draw) of the last match that ended there; 0
 // if none has ended.
