@@ -1,6 +1,6 @@
 // main.c -- runs a command and returns its exit code.
 //
-// The folder game/ starts the program; it must not know what a command does.
+// The folder game/ starts the program; it must not know the details of commands.
 #include <string.h>
 
 #include "ai/maths/maths.h"

@@ -2,8 +2,8 @@
 // FOLDER/16x16/apps/treads.png and so on. Run by `meson install`, which sets the parent folder in
 // MESON_INSTALL_DESTDIR_PREFIX.
 //
-// The folder game/install/ contains what an installed program needs, such as its icon; it must not
-// know the game.
+// The folder game/install/ contains the files of an installed program, such as its icon; it must
+// not know the game.
 #include <SDL.h>
 #include <SDL_image.h>
 #include <stdbool.h>
