@@ -1,4 +1,4 @@
-// bots.c -- starts external bots, exchanges a message with each of them per tick, and makes those
+// bots.c -- starts external bots, exchanges a message with each of them per tick, and makes bots
 // that break the rules forfeit.
 //
 // Each tick, all bots are sent their senses before the first answer is read, so that they think in
@@ -144,7 +144,7 @@ static void log_line(Host *host, Match *match, int tank, const char *line) {
     show_line(host, match, tank, text);
 }
 
-// Returns what follows "#" and a space.
+// Returns the text after "#" and a space.
 static const char *comment_words(const char *line) {
     const char *words = strchr(line, '#') + 1;
     return words + (*words == ' ');

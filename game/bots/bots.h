@@ -48,7 +48,7 @@ typedef struct BotRules {
     // Called for each line that a bot prints to debug it, on standard error or as a comment, and
     // for the number of lines beyond BOT_LOG_MAX; may be NULL. The text is safe to show.
     void (*report_log)(const char *name, uint64_t tick, const char *text);
-    bool forgets_thoughts; // recordings do not contain these lines and what bots draw
+    bool forgets_thoughts; // recordings do not contain these lines and bots' drawings
 } BotRules;
 
 enum {
@@ -140,8 +140,8 @@ struct Declaration;
 bool plugin_declare(const Plugin *plugin, struct Declaration *declaration, Problem *problem);
 Order plugin_think(const Plugin *plugin, const Senses *senses, Notes *notes);
 
-// Does the same in another process, which runs plugin_serve and answers as a bot does: appends what
-// it is sent when the arena has changed, and the senses. The answer contains notes if `has_notes`.
+// Does the same in another process, which runs plugin_serve and answers as a bot does: appends the
+// message about a changed arena, and the senses. The answer contains notes if `has_notes`.
 void plugin_send_arena(Text *text, const Senses *senses, const Arena *arena);
 void plugin_send(Text *text, const Senses *senses, const TankSpec *spec, int param_count,
                  bool has_notes);

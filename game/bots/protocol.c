@@ -370,7 +370,7 @@ static Order order_of_words(const double rates[static ANSWER_RATES], bool fire, 
     return order;
 }
 
-// Reads what follows "o": TICK LEFT RIGHT TURRET FIRE and words.
+// Reads the rest of an order line after "o": TICK LEFT RIGHT TURRET FIRE and words.
 static Answer read_order(const char *at, const TankSpec *spec) {
     Answer answer = {.kind = ANSWER_GARBAGE};
     double values[1 + ANSWER_RATES + ANSWER_ACTIONS];
@@ -390,8 +390,8 @@ static Answer read_order(const char *at, const TankSpec *spec) {
 #define HORIZON_M 1e5
 #define NOTE_SCALE 100 // coordinates of drawings are rounded to centimetres, like in recordings
 
-// Reads what follows "draw": state WORDS, or KIND ROLE and coordinates. Drawings beyond the horizon
-// are ignored.
+// Reads the rest of a drawing after "draw": state WORDS, or KIND ROLE and coordinates. Drawings
+// beyond the horizon are ignored.
 static void read_drawing(const char *at, Notes *notes, char *why) {
     enum { LINE = NOTE_LINE, CIRCLE, CROSS, TEXT, STATE, COUNT };
     static const int NUMBERS[] = {[LINE] = 4, [CIRCLE] = 3, [CROSS] = 2, [TEXT] = 2};

@@ -14,7 +14,7 @@ void protocol_greet(Text *text, Match *match, int tank, const Mind *mind, Terms 
 // Returns the version of a greeting, "bot VERSION NAME", 0 if the version is not supported, or -1
 // if the line is not a greeting and is skipped.
 int protocol_version(const char *line);
-// Returns the name in a greeting and what follows it, or NULL if the line is not a greeting.
+// Returns the name in a greeting and the text after it, or NULL if the line is not a greeting.
 const char *protocol_name(const char *line);
 // Appends the arena; sent again when its walls have changed.
 void protocol_field(Text *text, const Arena *arena);

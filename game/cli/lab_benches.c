@@ -217,7 +217,7 @@ static int report_circling(CirclingReport *report, const CirclingResult *results
     return is_written ? code : EXIT_RUN_FAILED;
 }
 
-// Returns what both benches have in common.
+// Returns the common set-up of both benches.
 static json_t *bench_setup(const LabSettings *lab) {
     const CirclingSetup *setup = &lab->circling;
     return json_pack("{s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:i}", "half_gauge_m",

@@ -1,5 +1,5 @@
-// lab_odometry.c -- lab odometry: the drift of integrated poses, and what their covariance
-// promises.
+// lab_odometry.c -- lab odometry: the drift of integrated poses, and the accuracy of their
+// covariance.
 #include <jansson.h>
 #include <stdlib.h>
 

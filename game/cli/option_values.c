@@ -320,7 +320,7 @@ bool apply_regulated(Settings *settings, const char *word, Problem *problem) {
 
 const char *drive_word(int index) { return DRIVES[index] ? DRIVES[index]->name : NULL; }
 
-// A file sets the vehicle; a drive is added to those that move it.
+// A file sets the vehicle; a drive is added to the drives that move it.
 bool apply_vehicle(Settings *settings, const char *value, Problem *problem) {
     LabSettings *lab = &settings->lab;
     LoadoutOverride override = {0};

@@ -248,7 +248,7 @@ static bool print_arenas(const Settings *settings, json_t *list) {
     return true;
 }
 
-// Prints the user's keys: those in force, or all of the settings file in JSON.
+// Prints the user's keys: the current ones, or in JSON all of the settings file.
 static bool print_keys(const Settings *settings, json_t *list) {
     char *config = config_folder(settings);
     Prefs prefs = preferences_load(settings, config);

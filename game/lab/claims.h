@@ -2,9 +2,9 @@
 //
 // A manifest lists them (docs/numbers.txt, which explains its form). Each entry quotes a text of a
 // page, with # in place of numbers, and has a formula that computes these numbers from the results
-// of an experiment. Every picture and number of a page belongs to such a text, or to what
-// find_exempt in claims.c exempts: code, headings, years, and numbers of figures, comments and
-// other parts of a source.
+// of an experiment. Every picture and number of a page belongs to such a text, or is exempted by
+// find_exempt in claims.c: code, headings, years, and numbers of figures, comments and other parts
+// of a source.
 #pragma once
 
 #include <jansson.h>

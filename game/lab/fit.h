@@ -15,7 +15,7 @@
 
 typedef enum FitParam {
     FIT_SCALE,     // speed of the tracks per unit of the log
-    FIT_IMBALANCE, // the left track is faster by this share, and the right one slower
+    FIT_IMBALANCE, // the left track is faster by this fraction, and the right one slower
     FIT_GAUGE,     // cl + cr [m]
     FIT_OFFSET,    // (cr - cl) / 2 [m]
     FIT_AHEAD,     // [m]

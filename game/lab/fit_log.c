@@ -17,7 +17,7 @@
 #define START_LAG_S 0.1
 #define LAG_SMALL_S 0.01
 enum { SEGMENTS_LEAST = 5 };
-// Good logs drive each row 150 to 400 times. Those that lack something drive it 1,000 times, and
+// Good logs drive each row 150 to 400 times. Incomplete ones drive it 1,000 times, and
 // contradictory ones much more often.
 enum { STEPS_PER_ROW = 400, STEPS_PER_ROW_MOST = 1500, STEPS_LEAST = 6000000 };
 

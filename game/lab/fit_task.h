@@ -1,4 +1,4 @@
-// fit_task.h -- the parts of `lab fit`, which share a fit to some of the segments of a log.
+// fit_task.h -- the parts of `lab fit`, which work on a common fit to some segments of a log.
 #pragma once
 
 #include "fit.h"
@@ -11,8 +11,8 @@ enum { FIT_ROUNDS = 8 };
 #define FIT_SHARE_LEAST 1e-6
 #define FIT_SHARE_FIRST 1e-3
 
-// The normal equations of a segment: of the parameters on its ground, 0 for those that are held. Of
-// `bend` only the lower triangle is used.
+// The normal equations of a segment for the parameters on its ground, 0 for held parameters. Only
+// the lower triangle of `bend` is used.
 typedef struct Normal {
     int on;
     double slope[FIT_PARAMS], bend[FIT_PARAMS][FIT_PARAMS];

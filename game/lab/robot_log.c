@@ -15,7 +15,7 @@ typedef struct RawRow {
     double numbers[NUMBERS];
 } RawRow;
 
-// A position that begins again after a range: an encoder's counter, or the angle of a wheel.
+// A position that wraps around: an encoder's counter, or the angle of a wheel.
 typedef struct Counter {
     double ranges[LOG_RANGES];
     int range_count;
@@ -79,8 +79,8 @@ static bool make_room(void **items, int count, int *size, size_t item, Problem *
     return true;
 }
 
-// Continues a position where it begins again: where the step across the end of the range is shorter
-// than the direct one, and more like the step before. Returns the number without jumps.
+// Unwraps a position. It has wrapped if the step across the end of the range is shorter than the
+// direct one, and more like the previous step. Returns the number without jumps.
 static double count_on(Counter *counter, double number, int *wraps) {
     double step = isnan(counter->last) ? 0 : number - counter->last, best = step;
     for (int i = 0; i < counter->range_count; i++) {

@@ -117,7 +117,7 @@ typedef struct RobotLog {
     double pose_hz;         // median rate of the poses
     double row_hz;          // mean rate of the rows
     bool has_speeds;        // the tracks are speeds, not positions
-    double jump_range;      // a counter seems to begin again after this number; 0 if it does not
+    double jump_range;      // a counter seems to wrap around at this number; 0 if it does not
     double duration_s;      // total of all segments
     // Statistics of the whole file:
     long long rows_read, repeated; // repeated: rows with the pose of the row before

@@ -100,7 +100,7 @@ static int column_named(const TableLayout *layout, const char *field) {
     return -1;
 }
 
-// The numbers of fields among the first that are numbers, and of those that name a column.
+// Counts over the first fields: numbers, and names of columns.
 typedef struct Tally {
     int numbers, names;
 } Tally;

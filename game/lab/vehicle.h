@@ -161,7 +161,7 @@ typedef struct VehicleSpec {
     const SurfaceTraits *surfaces; // surfaces of its ground; NULL: as usual
     const Walls *walls;            // walls in the coordinates of its poses; NULL: none
     double half_gauge_m, top_mps;
-    double contact_m;             // length of a track on the ground; 0 for the usual share
+    double contact_m;             // length of a track on the ground; 0: VEHICLE_CONTACT_SHARE
     double accel_mps2, jerk_mps3; // largest acceleration and jerk of a track; 0 for no limit
     double slip;                  // fraction of an update's turn that is lost to skidding, 0 to 0.9
     int hz, latency;              // latency: ticks until an order takes effect

@@ -208,9 +208,9 @@ const char *team_name(const TeamNames *names, int team);
 // The looks of the teams and players of a match (looks.h).
 //
 // Player 1 is blue in every match, player 2 orange, player 3 green, player 4 purple, and players 5
-// to 8 cyan, yellow, white and red. So is the team of the first player in it; a further player of a
-// team has the colour of the player and the sign of the team. Other teams keep the look of their
-// number if it is free. Without players, so do all teams.
+// to 8 cyan, yellow, white and red. A team has the colour of its first player; a further player of
+// the team has the player's colour and the team's sign. Teams without players keep the look of
+// their number if it is free.
 typedef struct Looks {
     unsigned char teams[TEAMS_MAX], players[PLAYERS_MAX];
 } Looks;

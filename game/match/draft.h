@@ -33,8 +33,8 @@ typedef struct DraftWords {
     char text[DRAFT_TEXT_MAX];
 } DraftWords;
 
-// Gives a tank to a player or to an AI. An AI has the player's difficulty if there is a player, and
-// so have the aces that the first player meets.
+// Gives a tank to a player or to an AI. An AI has the player's difficulty if there is a player, as
+// do the aces that the first player meets.
 void draft_set_driver(BattleDraft *draft, int tank, DriverKind kind);
 // Changes the default skill of AI tanks.
 void draft_set_skill(BattleDraft *draft, double skill);

@@ -264,7 +264,7 @@ static int change_walls(Match *match, const Edit *edits, int count, Problem *pro
     return !arena || match_move_to_arena(match, arena, problem) ? left_out : count;
 }
 
-// A function that applies consecutive edits at once, and returns the number of those that failed.
+// A function that applies consecutive edits at once, and returns the number of failed edits.
 typedef int Many(Match *match, const Edit *edits, int count, Problem *problem);
 
 static Many *of_many(const Edit *edit) {

@@ -77,6 +77,6 @@ int edit_tank(const Edit *edit);
 // over, or out of memory.
 bool match_edit(Match *match, const Edit *edit, Problem *problem);
 
-// Applies edits in order, and returns the number of those that failed. Consecutive edits of walls,
-// or consecutive added tanks, rebuild arena and battle only once.
+// Applies edits in order, and returns the number of failed edits. Consecutive edits of walls, or
+// consecutive added tanks, rebuild arena and battle only once.
 int match_edits(Match *match, const Edit *edits, int count);

@@ -467,7 +467,7 @@ static bool is_asleep(const Match *match, const Tank *self, uint64_t now) {
     return slot->saw_enemy || now % VISIBILITY_PERIOD_TICKS || sees_nobody_new(match, self);
 }
 
-// Sets the order of a player, a recording or an external bot, whose rates are fractions of the
+// Sets the order of a player, a recording or an external bot. The rates are fractions of the
 // limits; a boost raises the limits of the tracks.
 static void set_quantized_order(Match *match, int tank) {
     const TankSlot *slot = &match->slots[tank];

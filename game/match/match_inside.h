@@ -54,7 +54,7 @@ typedef struct StandSeat {
     int count, deals; // cards of the offer; offers made after this wave
     UpgradeId cards[OFFER_CARDS], last[OFFER_CARDS]; // present and previous offer
     int last_count;
-    int rerolls, free_rerolls, banishes; // paid ones of this wave; and those that are left
+    int rerolls, free_rerolls, banishes; // paid in this wave; free ones left; bans left
     int pity;                            // offers since one showed a rare or legendary upgrade
     uint64_t banned, since;              // upgrades, by bits; tick of the first pick
     double damage_taken;                 // damage taken by the tank before the wave began

@@ -124,6 +124,6 @@ bool place_choose(const Arena *arena, Vec near, Vec *place);
 // Sets *hill to the circle drawn in the arena, or to one at the widest reachable place near its
 // centre. Returns false if out of memory.
 bool hill_choose(const Arena *arena, Goal *hill);
-// Returns the team with the most living tanks whose centres are on the hill, or -1 if there is no
+// Returns the team with the most living tanks on the hill, by their centres, or -1 if there is no
 // such team or more than one.
 int hill_holder(const Goal *hill, const Battle *battle);

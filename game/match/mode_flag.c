@@ -146,8 +146,7 @@ static Vec start_of(const Match *match, int team) {
     return best;
 }
 
-// Returns the base in the map that is nearest to `start`, without those that have a flag already,
-// or `start` if there is none.
+// Returns the free base in the map that is nearest to `start`, or `start` if there is none.
 static Vec base_near(const Match *match, int kind, Vec start) {
     const Arena *arena = match->given;
     Vec best = start;

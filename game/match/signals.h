@@ -1,5 +1,5 @@
-// signals.h -- what players say to each other in a live match: one of six signals, or a ping of a
-// place. Signals are lines of the recording. They are shown, and never change the battle.
+// signals.h -- messages between players in a live match: one of six signals, or a ping of a place.
+// Signals are lines of the recording. They are shown, and never change the battle.
 #pragma once
 
 #include <stdint.h>

@@ -10,7 +10,7 @@
 #include "platform/suggestion.h"
 #include "platform/utf8.h"
 
-// Ends the text at `at` and returns what follows; returns NULL if `at` is NULL.
+// Ends the text at `at` and returns the rest; returns NULL if `at` is NULL.
 static char *cut(char *at) {
     if (!at) return NULL;
     *at = '\0';

@@ -26,7 +26,7 @@ enum { TANKSPEC_MAX = 2048 }; // size of a buffer for the text of a tank
 
 // Parses a tank. Returns false and sets `problem` if the text is invalid. `words` as below.
 bool tankspec_parse(const char *text, TeamNames *words, TankArg *arg, Problem *problem);
-// Returns what follows the command of an external bot, and the whole text for other tanks.
+// Returns the text after the command of an external bot, and the whole text for other tanks.
 const char *tankspec_after_source(const char *text);
 // Returns the number of a team of the palette, or TEAMS_MAX plus the index in `words` of any other
 // name, which is added there; all tanks of a match share `words`. Returns -1 and sets `problem` if

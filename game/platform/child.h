@@ -59,8 +59,8 @@ typedef enum ChildFault {
 
 // A child is late when, since the last child_reset_patience, it has used `patience_s` of CPU time,
 // or has slept or been blocked for that long while this program waited for it. Waiting for a CPU is
-// excused if the system shows it (child_knows_waiting), and so is a stop of this program. INFINITY
-// waits until Ctrl-C.
+// excused if the system shows it (child_knows_waiting), like a stop of this program. INFINITY waits
+// until Ctrl-C.
 void child_reset_patience(ChildProcess *child);
 // Begins with child_reset_patience, and writes to its standard input.
 ChildFault child_write(ChildProcess *child, const char *text, size_t length, double patience_s);

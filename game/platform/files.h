@@ -60,7 +60,7 @@ ptrdiff_t file_line(FILE *file, char *line, size_t room);
 
 // Returns whether the path ends with `ending`, ignoring case.
 bool path_ends(const char *path, const char *ending);
-const char *path_name(const char *path); // Returns what follows the folders of a path.
+const char *path_name(const char *path); // Returns the name after the folders of a path.
 // Sets `folder` to the folder part of a path, "" if the path is only a name.
 void path_folder(const char *path, char *folder, size_t room);
 
@@ -78,8 +78,8 @@ typedef struct Folder {
     int count;
 } Folder;
 
-// Lists the files with names that end with `ending`, except hidden files and those named just
-// that. The list is empty if the folder cannot be read, or if out of memory.
+// Lists the files with names that end with `ending`, except hidden files and a file of exactly that
+// name. The list is empty if the folder cannot be read, or if out of memory.
 Folder folder_read(const char *path, const char *ending);
 void folder_free(Folder *folder);
 

@@ -205,7 +205,7 @@ static bool refuse(const JsonCursor *at, const Binding *binding) {
         for (int i = 0; choice_word(binding, i); i++)
             suggestion_add(&nearest, choice_word(binding, i));
     }
-    // Writes what messages call a value.
+    // Writes the name of a value for messages.
     size_t room = sizeof name;
     if (!at->up)
         snprintf(name, room, "the file");

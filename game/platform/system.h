@@ -57,8 +57,8 @@ uint32_t browser_kept(void);
 void browser_keep_token(uint64_t token);
 uint64_t browser_token(void);
 
-// Share the files of the user folder with other tabs of a browser; call them before and after using
-// these files. They have no effect elsewhere.
+// Begin and end access to the user folder, which a browser shares with other tabs. No effect
+// elsewhere.
 void storage_begin(void);
 void storage_end(void);
 

@@ -24,8 +24,8 @@ int words_split(char *text, const char **words, int room, Problem *problem);
 // does not fit is dropped.
 void text_join(char *text, size_t size, const char *separator, const char *word);
 
-// Prints after the first `used` bytes of a text with room for `size` bytes, and truncates what does
-// not fit. Returns the length of the untruncated text, which may exceed the size.
+// Prints after the first `used` bytes of a text with room for `size` bytes, and truncates. Returns
+// the length of the untruncated text, which may exceed the size.
 size_t text_add(char *text, size_t size, size_t used, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 

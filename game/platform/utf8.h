@@ -54,7 +54,7 @@ size_t utf8_whole(const char *bytes, size_t length);
 bool utf8_is_part(uint32_t point);
 bool utf8_is_name(const char *text, size_t most);
 
-// Replaces each character that is neither part of names nor in `kept` by a hyphen, for file names.
+// Replaces characters by hyphens, except for characters of names and in `kept`; for file names.
 void utf8_clean(char *text, const char *kept);
 
 // Copies the text into `room` > 0 bytes. A text that is too long is shortened.

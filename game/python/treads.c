@@ -79,7 +79,7 @@ typedef struct Bout {
     int event_count;
 } Bout;
 
-// A thread that steps matches: first its own, which are in its processor's caches, then those that
+// A thread that steps matches: first its own, which are in its processor's caches, then any that
 // other threads have not begun.
 typedef struct Worker {
     Thread thread;
@@ -504,8 +504,8 @@ static void step_bout(Treads *treads, Bout *bout, Order *orders) {
         atomic_store(&treads->is_out_of_memory, true);
 }
 
-// Steps the matches of a worker that no thread has begun. Every other round goes backwards, so that
-// it starts with those that are still in the processor's caches.
+// Steps a worker's matches that no thread has begun. Every other round goes backwards, so that it
+// starts with matches that are still in the processor's caches.
 static void step_matches_of(Treads *treads, int worker, Order *orders) {
     int64_t all = treads->bout_count, workers = treads->worker_count;
     int first = (int)(all * worker / workers), count = (int)(all * (worker + 1) / workers) - first;

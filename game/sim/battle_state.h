@@ -181,7 +181,7 @@ static inline Vec shell_landing(const Thing *shell) {
     return vec_add(shell->at, vec_scale(vec_unit(shell->velocity_mps), shell->range_m));
 }
 
-// Returns what upgrades add to a thing, which belong to its owner.
+// Returns the effects of its owner's upgrades on a thing.
 static inline const TankPerks *thing_perks(const Battle *battle, const Thing *thing) {
     static const TankPerks NONE;
     return thing->owner >= 0 ? &battle->tanks[thing->owner].spec->perks : &NONE;
@@ -205,7 +205,7 @@ Thing *battle_make_thing(Battle *battle, Thing thing);
 // Places a thing of a tank, or of nobody (-1), if there is room. Returns NULL if not.
 const Thing *battle_place_thing(Battle *battle, int kind, int owner, Vec at);
 void battle_end_thing(Battle *battle, Thing *thing);
-// Lets all things act, by rising id. Those made meanwhile follow in the next tick.
+// Lets all things act, by rising id. New things start in the next tick.
 void things_tick(Battle *battle);
 // Return a parameter of a kind in this match, by its index in the kind's table.
 double kind_param(const Battle *battle, int kind, int param);

@@ -7,7 +7,7 @@
 #define CRUSHING_KG 10000.0 // lowest mass of tanks that break through light walls
 #define CRUSHING_MPS 4.0    // lowest speed of such tanks
 #define CRUSHING_KEEPS 0.6  // factor of their speed for each wall that they break
-#define GLANCING 0.75       // fraction of a shell's damage below which the armour is strong
+#define GLANCING 0.75       // armour is strong if it lets a smaller fraction of the damage through
 #define CRUSHING_TICKS 1.5  // walls break this many ticks ahead of the hull
 
 static int weapon_of(const Thing *thing) {

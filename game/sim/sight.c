@@ -247,9 +247,9 @@ static void rebuild_list(Battle *battle, int self) {
     cache->rebuild_tick = battle->tick + ticks - offset % ticks;
 }
 
-// Clears `known` for the pairs that must be tested in this update: those that are due, except where
-// another tank has reported the result already, and tanks that were moved other than by driving. An
-// update that does not follow the last one tests everything.
+// Clears `known` for the pairs that must be tested in this update: due pairs, except where another
+// tank has reported the result already, and tanks that were moved other than by driving. An update
+// that does not follow the last one tests everything.
 static void begin_update(const Battle *battle, VisibilityCache *cache) {
     uint64_t update = battle->tick / VISIBILITY_PERIOD_TICKS,
              last = cache->last_tick / VISIBILITY_PERIOD_TICKS;
@@ -280,7 +280,7 @@ static void store_result(VisibilityCache *cache, uint64_t *known, int index, Pai
         change_period(cache, index, result.id_sum, result.period);
 }
 
-// Pairs with a wreck are tested half as often, and so are hidden pairs, except nearby enemies.
+// Pairs with a wreck are tested half as often, like hidden pairs, except nearby enemies.
 static int choose_period(const Battle *battle, bool is_fight, bool is_seen, double distance_m2) {
     if (battle->tank_count <= FEW_TANKS) return 1;
     int period = distance_m2 < NEAR_M * NEAR_M ? 1 : distance_m2 < FAR_M * FAR_M ? 2 : 4;
@@ -596,7 +596,7 @@ static void copy_events(const Battle *battle, int first, SenseEvent *sense_event
         sense_events[(*count)++] = battle->event_nodes[i - 1].sensed;
 }
 
-// Fills in the weapon, the special and what else the tank carries.
+// Fills in the weapon, the special and other equipment of the tank.
 static void sense_kit(const Tank *self, Senses *senses) {
     const TankSpec *spec = self->spec;
     GunSpec gun = tank_gun(self);

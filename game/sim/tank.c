@@ -182,7 +182,7 @@ void hull_corners(const TankSpec *spec, Pose pose, Vec corners[static 4]) {
     for (int i = 0; i < 4; i++) corners[i] = pose_to_world(pose, in_body[i]);
 }
 
-#define CORNERED 0.3 // fraction of full health below which a tank is cornered
+#define CORNERED 0.3 // a tank with a smaller fraction of its health is cornered
 
 GunSpec tank_gun(const Tank *tank) {
     const GunSpec *gun = &tank->spec->gun;

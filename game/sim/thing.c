@@ -1,4 +1,4 @@
-// thing.c -- the table of kinds of things, and what maps know of them.
+// thing.c -- the table of kinds of things, and their names in maps.
 #include "thing.h"
 
 #include <string.h>

@@ -1,9 +1,9 @@
-// thing.h -- things: everything in a battle that is neither a tank, a wall nor ground, such as
-// shells, mines, pick-ups, gun nests and flags.
+// thing.h -- things: everything in a battle except tanks, walls and ground, such as shells, mines,
+// pick-ups, gun nests and flags.
 //
-// All things of a battle are in one array, ordered by id. A kind of thing is a file
-// things/NAME.c, which defines a THING_NAME, and a word in meson.build. Its row contains everything
-// that the rest of the program needs to know: rules, parameters, senses, looks, sounds and words.
+// All things of a battle are in one array, ordered by id. A kind of thing is a file things/NAME.c,
+// which defines a THING_NAME, and a word in meson.build. Its row contains everything that the rest
+// of the program needs to know: rules, parameters, senses, looks, sounds and words.
 #pragma once
 
 #include "ai/behaviour.h"

@@ -237,7 +237,7 @@ static bool act(Battle *battle, Thing *thing) {
     return !tank || kind->touched(battle, thing, tank);
 }
 
-// Things that are carried move, and those with a velocity.
+// Carried things and things with a velocity move.
 static bool is_moving(const Thing *thing) {
     return thing->carrier_key || thing->velocity_mps.x != 0 || thing->velocity_mps.y != 0;
 }

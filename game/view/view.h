@@ -48,8 +48,8 @@ void view_open_card(View *view, MenuPage page); // opens a card after a match, w
 void view_begin(View *view, const Match *match);
 void view_tick(View *view, const Match *match); // call after each match_tick
 
-// A match whose last ticks were played again, because others have ordered something else: shows the
-// events of a tick that is played again, and lets the tanks glide to where they are now.
+// Follows a match that played its last ticks again, because other players gave different orders:
+// shows the events of a repeated tick, and lets the tanks glide to their new positions.
 void view_tick_again(View *view, const Match *match);
 void view_correct(View *view, const Match *match);
 

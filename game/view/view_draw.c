@@ -245,7 +245,7 @@ static void take_status(View *view, const ViewStatus *status) {
     if (!has_same_field) view_lay_out(view);
 }
 
-// Moves what moves between ticks: tanks, the camera, and sparks while ticks are held back.
+// Moves the tanks, the camera, and sparks while ticks are held back, between ticks.
 static void advance(View *view, const Match *match) {
     const ViewStatus *status = &view->hud.status;
     view_follow_arena(view, match);

@@ -97,7 +97,7 @@ bool view_is_back(const SDL_Event *event); // the Back of a phone, which acts as
 void view_act(View *view, const Match *match, Action action, ViewRequests *requests);
 
 // view_touch.c: places the controls for fingers, at the start of each frame; returns true for
-// events of fingers; handles what depends on time, before each poll.
+// events of fingers; handles timeouts, before each poll.
 void view_touch_place(View *view, const Match *match, bool is_played);
 bool view_touch_event(View *view, const Match *match, const SDL_Event *event,
                       ViewRequests *requests);

@@ -253,7 +253,7 @@ FileType file_type(const char *path, Problem *problem) {
     return type;
 }
 
-// The file with the best type among those that were looked at.
+// The best type among the files inspected, and its file.
 typedef struct Candidate {
     FileType type;
     char *path; // ARENA_PATH_MAX bytes

@@ -103,8 +103,8 @@ void csv_objects(FILE *file, const json_t *list);
 // Returns false after printing an error if it could not be written.
 bool json_print(FILE *file, json_t *document);
 
-// Results name what made them: the version of the program, the command as typed, and the set-up of
-// an experiment of the laboratory.
+// Results name their origin: the version of the program, the command line, and the set-up of an
+// experiment of the laboratory.
 
 // Returns the command line without the path of the program, to be freed; NULL if out of memory.
 char *command_text(const Settings *settings);

@@ -238,7 +238,7 @@ static const Enemy ENEMY_ROWS[] = {ENEMIES(ROW)};
 #undef ROW
 enum { ENEMY_COUNT = sizeof ENEMY_ROWS / sizeof *ENEMY_ROWS };
 
-// Returns the enemy that a word of a battle names, or -1; sets *rest to what follows the name.
+// Returns the enemy that a word of a battle names, or -1; sets *rest to the text after the name.
 static int find_enemy(const char *word, const char **rest) {
     for (int i = 0; i < ENEMY_COUNT; i++) {
         size_t length = strlen(ENEMY_ROWS[i].name);

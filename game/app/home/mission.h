@@ -94,7 +94,7 @@ typedef struct Feats {
     int banked_count;
     int bank_kills, ram_kills, mine_kills; // enemies destroyed by shells that bounced, and so on
 } Feats;
-// Counts what some tanks from `first` on did in this tick.
+// Counts the feats of some tanks, starting with `first`, in this tick.
 void feats_watch(Feats *feats, int first, int tanks, const Match *match);
 int mission_players(const Mission *mission, const Match *match); // tanks from mission->tank on
 // Returns the medals of a won mission.

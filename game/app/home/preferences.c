@@ -391,7 +391,7 @@ static void count_match(Statistics *statistics, const void *of) {
     }
 }
 
-// Adds what `add` says to the file. Returns false and sets `problem` if it cannot be read or
+// Updates the file by calling `add`. Returns false and sets `problem` if it cannot be read or
 // written.
 static bool add_to_file(const char *home, void (*add)(Statistics *now, const void *more),
                         const void *more, Statistics *now, Problem *problem) {

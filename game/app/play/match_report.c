@@ -14,7 +14,7 @@
 #include "match/tuning.h"
 
 enum { NAME_WIDTH_LEAST = 6, TEAM_WIDTH_LEAST = 4, TEAM_WIDTH = 8 };
-#define UNLIKELY 0.05 // probability below which a difference is considered significant
+#define UNLIKELY 0.05 // a difference of lower probability is considered significant
 // limits of brief output: with BRIEF_TANKS or more tanks, only BRIEF_ROWS rows are printed
 enum { BRIEF_TANKS = 16, BRIEF_ROWS = 10 };
 

@@ -92,7 +92,7 @@ Match *fork_begin(Fork *fork);
 void fork_record(const Fork *fork, Recorder *recorder,
                  const Match *match); // Starts to record a match from its first tick.
 
-// Plays the recording and the fork to their ends and prints both results, or with --watch-mind what
-// a mind senses in the fork. Later edits are repeated
-// in the fork, except those that change new minds or are not possible. Returns the exit code.
+// Plays the recording and the fork to their ends and prints both results, or with --watch-mind a
+// mind's senses in the fork. Later edits are repeated in the fork, except those that change new
+// minds or are not possible. Returns the exit code.
 int fork_compare(Fork *fork);

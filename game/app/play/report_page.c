@@ -137,7 +137,7 @@ static json_t *cells_json(const Ladder *ladder, const LadderPlace *place) {
     return cells;
 }
 
-// Sets the address of what bots printed in a match. Returns whether they printed something.
+// Sets the address of the lines that bots printed in a match. Returns whether there are any.
 static bool set_log(json_t *game, const Contest *contest, int match) {
     const Tournament *tournament = contest->tournaments[0];
     const char *report = contest->settings->report;

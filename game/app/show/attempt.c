@@ -1,4 +1,4 @@
-// attempt.c -- what all attempts have in common; quick battles, the daily challenge and rivals.
+// attempt.c -- functions of all attempts; quick battles, the daily challenge and rivals.
 #include "attempt.h"
 
 #include <string.h>

@@ -76,7 +76,7 @@ struct AttemptKind {
     // Called in each frame. Returns true if the attempt is over before its match.
     bool (*finish)(Attempt *attempt, double elapsed_s);
     void (*end)(Attempt *attempt, const Match *match); // saves and shows the changes
-    // Fills the request for what follows. Returns false if that is the same battle.
+    // Fills the request for the next battle or page. Returns false to play the same battle.
     bool (*next)(const Attempt *attempt, const Match *match, MenuRequest *request);
     // `match` is NULL while another recording is shown.
     void (*describe)(Attempt *attempt, const Match *match, ViewStatus *status);

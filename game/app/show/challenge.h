@@ -1,9 +1,9 @@
 // challenge.h -- challenges, which are battles with comparable results, and the recordings of the
 // player's best results.
 //
-// A race on an arena with a vehicle is a challenge, and so are a date of the daily challenge, a
-// mission and a lesson with drives. The best recordings of each are copied to the user folder and
-// never removed by later matches, unless these are better:
+// A race on an arena with a vehicle is a challenge. A date of the daily challenge, a mission, and a
+// lesson with drives are challenges as well. The best recordings of each are copied to the user
+// folder and never removed by later matches, unless these are better:
 //
 //   bests/race-circuit.track.medium/2593-20261126-144512.treads-replay
 //
@@ -58,8 +58,8 @@ typedef struct Best {
     char path[ARENA_PATH_MAX];
 } Best;
 
-// Fills `bests` with the best results first, after them those with other rules or in another
-// version of the arena. A NULL arena is not compared. Returns their number.
+// Fills `bests` with the best results, followed by results with other rules or in another version
+// of the arena. A NULL arena is not compared. Returns their number.
 int bests_read(const char *home, const Challenge *challenge, const Arena *arena,
                Best bests[static BESTS_KEPT]);
 // Saves the recording of a match if its result is among the best. Returns its rank from 1, or 0 if

@@ -246,7 +246,7 @@ static void copy_names(const Guest *guest, Replay *replay) {
     }
 }
 
-// Shows the recording of the match until now. The match continues meanwhile.
+// Shows the recording of the match until now, while the match continues.
 static bool rewind_to(Guest *guest, uint64_t tick) {
     Problem problem = {""};
     if (!guest->is_past) {

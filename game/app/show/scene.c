@@ -30,7 +30,7 @@ static bool is_written(const Match *match, int kind) {
     return is_there && THINGS[kind]->map_class;
 }
 
-// Removes walls, spawn points and things, also those in groups, and finds the next free ids.
+// Removes walls, spawn points and things, including those in groups, and finds the next free ids.
 static void strip(SceneMap *map, json_t *layers, int depth) {
     enum { DEPTH_MAX = 16 };
     for (size_t i = 0; i < json_array_size(layers) && depth < DEPTH_MAX; i++) {

@@ -58,7 +58,7 @@ void session_apply_edit(Session *session, const Edit *edit); // shows why it is 
 const Match *session_shown_match(const Session *session);
 bool session_is_scenery(const Session *session);
 bool session_is_still(const Session *session); // true at the end of the match or recording shown
-// Returns true while the recording of the live match is shown; the match waits meanwhile.
+// Returns true while the recording of the live match is shown and the match waits.
 bool session_is_past(const Session *session);
 void session_leave_past(Session *session);
 void session_seek(Session *session, uint64_t tick); // moves in the recording shown

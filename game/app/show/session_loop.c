@@ -91,8 +91,8 @@ static void choose_card(Session *session, int tank, int index) {
     if (session->settings->is_verbose) say_note(session->settings, "upgrade: %s", sentence);
 }
 
-// Returns whether the battle waits until players have chosen upgrades. With guests, those who take
-// too long get their first card.
+// Returns whether the battle waits until players have chosen upgrades. Slow players get their first
+// card if there are guests.
 static bool waits_for_choice(Session *session, double elapsed_s) {
     bool waits = session->match && !session->playback && stand_waits(session->match);
     session->choosing_s = waits ? session->choosing_s + elapsed_s : 0;

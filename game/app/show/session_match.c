@@ -22,7 +22,7 @@ bool session_is_scenery(const Session *session) {
     return session->plan.attempt.kind == &ATTEMPT_SCENERY;
 }
 
-// Returns true while the recording of the live match is shown; the match waits meanwhile.
+// Returns true while the recording of the live match is shown and the match waits.
 bool session_is_past(const Session *session) { return session->match && session->playback; }
 
 bool series_is_over(const Series *series) {

@@ -23,12 +23,12 @@ void window_close(Window *window);
 // Gives the difficulty of the player's settings to the AI tanks of a battle (difficulty_apply).
 void window_apply_difficulty(const Window *window, Settings *settings);
 
-// Runs a session and takes ownership of the arena. Returns the exit code; `window->chosen` is what
-// to show next.
+// Runs a session and takes ownership of the arena. Returns the exit code, and sets `window->chosen`
+// to the next request.
 int window_show(Window *window, const Settings *settings, SessionPlan *plan, Arena *arena);
 
-// Joins the room at settings->files[0]. Returns EXIT_OK, with what to show next in
-// `window->chosen`; or sets `problem` and returns another exit code.
+// Joins the room at settings->files[0]. Returns EXIT_OK and sets `window->chosen` to the next
+// request; or sets `problem` and returns another exit code.
 int window_join(Window *window, const Settings *settings, Problem *problem);
 
 // Prints a failure and returns to the menu, which shows it after the words `what`. Without a view,

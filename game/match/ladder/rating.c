@@ -129,9 +129,9 @@ static void keep_lead(int slots, const Slope *slope, const double *lead, double 
     for (int i = 0; i < slots; i++) step[i] -= change * ridge->way[i];
 }
 
-// Maximizes the likelihood over all strengths, or over those with a fixed lead. No two strengths
-// move by more than one relative to each other per step, which makes Newton's method increase the
-// likelihood in every step (Bach, Electronic Journal of Statistics 4, 384, 2010).
+// Maximizes the likelihood over all strengths, or only over strengths with a fixed lead. No two
+// strengths move by more than one relative to each other per step, which makes Newton's method
+// increase the likelihood in every step (Bach, Electronic Journal of Statistics 4, 384, 2010).
 static void climb(const Duels *duels, const double *lead, double *strength, Ridge *ridge) {
     int slots = duels->slots;
     double largest = 1;

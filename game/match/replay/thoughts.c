@@ -1,7 +1,7 @@
-// thoughts.c -- what external bots drew, said about their state and printed, in a recording.
+// thoughts.c -- external bots' drawings, states and printed lines in a recording.
 //
 // A line is "#", its kind, the tick within its second, the number of the tank, and the thought.
-// Each line can be understood without those before it, so that a jump needs no others.
+// Each line can be read without the lines before it, so that a jump is possible.
 #include "thoughts.h"
 
 #include <inttypes.h>

@@ -1,6 +1,6 @@
-// thoughts.h -- what external bots drew, said about their state and printed, in the comment lines
-// of a recording. It does not affect the match, and programs that do not know these lines skip
-// them. docs/formats.md describes them.
+// thoughts.h -- external bots' drawings, states and printed lines, in the comment lines of a
+// recording. They do not affect the match, and programs that do not know these lines skip them.
+// docs/formats.md describes them.
 #pragma once
 
 #include "platform/text.h"

@@ -512,9 +512,9 @@ static void count_wait(ChildProcess *child, double patience_s) {
     child->is_spent = cpu_s - child->first_cpu_s >= patience_s;
 }
 
-// Waits until a stream is ready or a short time has passed, and reads its standard error meanwhile.
-// Returns false if the child is late. Sets `has_died` if the child has died and left nothing to
-// read. The next wait counts this one, so that the wait for an answer that is complete is free.
+// Waits until a stream is ready or a short time has passed, and reads its standard error. Returns
+// false if the child is late. Sets `has_died` if the child has died and left nothing to read. The
+// next wait counts this one, so that the wait for an answer that is complete is free.
 static bool wait_for(ChildProcess *child, int end, short events, double patience_s,
                      bool *has_died) {
     bool is_last = patience_s - child->idle_s < COUNTED_S && child->waited_s > 0;

@@ -72,7 +72,7 @@ static struct {
     volatile sig_atomic_t is_open, has_returned;
     int screen;       // the terminal
     int kept[2];      // the original standard output and error
-    FILE *printed[2]; // files that receive them meanwhile
+    FILE *printed[2]; // files that receive output while the terminal is in use
     struct termios was;
     LastWords words; // the previous function for failed assertions
 } console;

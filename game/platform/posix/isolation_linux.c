@@ -402,7 +402,7 @@ static bool finds_unreadable(IsolationKind kind, const char *const *words,
     return word != ALL_READABLE;
 }
 
-// Sets `problem` to a sentence about a file that bots cannot read, and what can be done.
+// Sets `problem` to a sentence about a file that bots cannot read, with advice.
 static bool explain_unreadable(IsolationKind kind, const char *path, Problem *problem) {
     char folder[PATH_MAX];
     if (is_root())

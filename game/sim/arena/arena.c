@@ -59,7 +59,7 @@ static bool covers_tile(const Shape *shape, Vec middle, double tile_m) {
     return false;
 }
 
-// Lays rubble on the tiles that a wall covers, but not on those that it only grazes.
+// Lays rubble on the tiles that a wall covers, but not on tiles that it only grazes.
 static void lay_rubble(const Arena *arena, const Wall *wall, uint8_t *surface) {
     Piece pieces[PIECE_VERTICES_MAX];
     if (wall->vertex_count > PIECE_VERTICES_MAX) return;

@@ -39,7 +39,7 @@ static void visit(FloodFill *flood, int column, int row) {
     flood->queue[flood->count++] = cell;
 }
 
-// Numbers the neighbours of a cell from 0 to 8, row by row; those with odd numbers share a side.
+// Numbers the neighbours of a cell from 0 to 8, row by row; odd numbers share a side with it.
 int flood_from(FloodFill *flood, int column, int row) {
     int before = flood->count;
     visit(flood, column, row);

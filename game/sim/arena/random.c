@@ -228,7 +228,7 @@ static bool is_beside(const Block *a, const Block *b, int gap) {
            a->y >= b->y + b->height + gap || b->y >= a->y + a->height + gap;
 }
 
-// Returns whether a wall is clear of the others, and not one of those that were just added.
+// Returns whether a wall is clear of the others and differs from the walls just added.
 static bool is_new(const Site *site, const Block *block, int first, int count) {
     const int gap = STYLES[site->options.style].gap;
     for (int i = gap < 0 ? first : 0; i < count; i++)

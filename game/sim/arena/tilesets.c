@@ -295,7 +295,7 @@ static bool shape_read(const JsonCursor *object, TileAppearance *look) {
     return json_fail(object, "out of memory");
 }
 
-// Reads what makes a tile a wall: shapes, its class, or a property.
+// Reads the properties that make a tile a wall: shapes, its class, or a property.
 static bool solid_read(const JsonCursor *tile, TileAppearance *look) {
     JsonCursor group = json_member(tile, "objectgroup"), objects = json_member(&group, "objects");
     for (size_t i = 0; i < json_array_size(objects.json); i++) {

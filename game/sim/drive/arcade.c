@@ -4,7 +4,7 @@
 #include "ai/motion/arc.h"
 
 #define RECIPE_HZ 60.0     // frame rate of the recipe, for its tuned values
-#define RECIPE_STOP 50.0   // speed below which the recipe's car stops if no key is pressed [px/s]
+#define RECIPE_STOP 50.0   // the recipe's car stops below this speed if no key is pressed [px/s]
 #define FLIP_COSINE (-0.5) // cos 120 deg: beyond this angle a slide turns into reversing
 #define CREEP_MPS 0.5      // a slower car does not slide
 

@@ -78,8 +78,8 @@ typedef struct SlipPull {
 SlipTank slip_tank(const DriveSpec *spec);
 double slip_element_m(const SlipTank *tank, int element); // distance ahead of the centre
 
-// Computes one step. The track speeds, slips, work and heat in `state` and the returned motion are
-// those at its end.
+// Computes one step. Returns the motion at its end, and updates the track speeds, slips, work and
+// heat in `state`.
 Motion slip_step(const SlipTank *tank, const SlipPull *pull, DriveState *state, Motion now,
                  double dt_s);
 
@@ -207,8 +207,8 @@ typedef struct TyrePull {
     double side_lack;    // fraction of c_s that this tyre lacks
 } TyrePull;
 
-// Computes one semi-implicit Euler step. The spins and slips in `state` and the returned motion are
-// those at its end.
+// Computes one semi-implicit Euler step. Returns the motion at its end, and updates the spins and
+// slips in `state`.
 Motion tyre_step(const TyreCar *car, const TyrePull pulls[WHEELS_MAX], DriveState *state,
                  Motion now, double dt_s);
 
@@ -250,8 +250,8 @@ typedef struct SuspensionPull {
 
 double suspension_ride_m(const SuspensionCar *car); // length of a spring at rest: L (1 - m g / 4K)
 
-// Computes one semi-implicit Euler step on fixed footings. The hull's height, attitude, loads and
-// wheels in `state` and the returned motion are those at its end.
+// Computes one semi-implicit Euler step on fixed footings. Returns the motion at its end, and
+// updates the hull's height, attitude, loads and wheels in `state`.
 Motion suspension_step(const SuspensionCar *car, const SuspensionPull pulls[WHEELS_MAX],
                        const Footing feet[WHEELS_MAX], DriveState *state, Motion now, double dt_s);
 

@@ -23,7 +23,7 @@ typedef struct Soil {
 static const Soil SOILS[SURFACE_COUNT] = {SOIL_ROWS(ROW)};
 #define BELT_WIDTH 0.2   // width of one track, as a fraction of the hull's width
 #define CREEP_MPS 4e-4   // e: slower slip meets little resistance
-#define EASE_MPS 0.005   // scale of speed below which motors and rolling resistance fade
+#define EASE_MPS 0.005   // motors and rolling resistance fade below about this speed
 #define LEAN_RAD 0.05    // lean of the hull under an acceleration of g
 #define LEAN_S 0.15      // time constant of the lean
 #define SETTLED_MPS 1e-8 // precision of the solution of a step

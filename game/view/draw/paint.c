@@ -112,7 +112,7 @@ struct Stamp {
     Span spans[];         // a span per row
 };
 
-// Finds the columns between which a row has visible pixels.
+// Finds the first and the last column with visible pixels of a row.
 static void measure_row(Stamp *stamp, int row) {
     const uint32_t *pixels = stamp->pixels + (size_t)row * (size_t)stamp->width;
     int first = 0, end = stamp->width;

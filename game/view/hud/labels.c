@@ -13,7 +13,7 @@ enum { LABEL_MAX = TANK_NAME_MAX + NOTE_TEXT_MAX + 2, DOTS_MAX = 8 };
 #define TANK_PART 0.36  // half of the box around a tank without names, in hull lengths
 #define PLAYER_PART 0.6 // the same for a tank that a player drives
 #define GHOST_FAINT 0.15
-#define BAR_PX 9.0 // length of a tank below which only damaged ones have a bar
+#define BAR_PX 9.0 // tanks shorter than this have a bar only if damaged
 
 typedef enum Detail { DETAIL_BARS, DETAIL_SIGNS, DETAIL_NAMES } Detail;
 

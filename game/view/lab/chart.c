@@ -295,7 +295,7 @@ static void draw_line(const Page *page, const ChartLine *line, double width,
 
 enum { PAD = 12, FIELD_LEFT = 62, FIELD_TOP = 70, FIELD_BOTTOM = 44 };
 
-// Returns the height of what title and note need beyond their first lines.
+// Returns the additional height of a title and note of several lines.
 static double head_growth(const Page *page, const ChartPanel *panel) {
     double room = page->panel_width - 2 * PAD;
     return write_lines(page, NORMAL, 0, 0, room, 0, panel->title, false) +

@@ -1,5 +1,5 @@
-// paper.h -- the file that a chart is drawn into: SVG, PDF or PNG, with the font of the program,
-// and with what made it as metadata. Only chart.c includes it.
+// paper.h -- the file of a chart: SVG, PDF or PNG, with the font of the program, and with its
+// origin as metadata. Only chart.c includes it.
 #pragma once
 
 #include <cairo-ft.h>

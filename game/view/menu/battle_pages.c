@@ -1,5 +1,5 @@
-// battle_pages.c -- battles: those that start at once, local multiplayer, and the pages of a custom
-// battle with its arena, tanks, rules and command line.
+// battle_pages.c -- battles: quick battles, local multiplayer, and the pages of a custom battle
+// with its arena, tanks, rules and command line.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -514,7 +514,7 @@ static void check(Menu *menu) {
         !menu->offer.check || menu->offer.check(menu->offer.context, words, &menu->problem);
 }
 
-// Draws the buttons right of Back. Those about the command line are technical details.
+// Draws the buttons right of Back. Buttons for the command line are technical details.
 static void draw_buttons(Menu *menu, const char *line) {
     int letter = font_advance(menu->hud->font, FONT_NORMAL), gap = hud_px(menu->hud, 8);
     bool has_details = menu->hud->has_details;

@@ -79,7 +79,7 @@ bool menu_has_unlocked(const Menu *menu, Needs needs, int number) {
     return needs == NEEDS_NOTHING || medals >> number & 1;
 }
 
-// Describes what unlocks an item.
+// Describes the requirement that unlocks an item.
 static void write_needs(const Menu *menu, const Item *item, char *text, size_t size) {
     ASSERT(item->needs != NEEDS_MEDAL || (item->number >= 0 && item->number < MEDALS));
     static const char *const FEATS[MEDALS] = {
@@ -98,7 +98,7 @@ static void write_needs(const Menu *menu, const Item *item, char *text, size_t s
         snprintf(text, size, "%s", item->needs == NEEDS_MEDAL ? FEATS[item->number] : "");
 }
 
-// Draws an item with a mark if it is in use, or with what unlocks it.
+// Draws an item with a mark if it is in use, or with its requirement.
 static void draw_item(Menu *menu, Box row, const Item *item, int index, PrefName pref) {
     char needs[ITEM_WORDS_MAX];
     bool is_open = menu_has_unlocked(menu, item->needs, item->number);

@@ -1,5 +1,5 @@
-// lessons.c -- the page of the training: its lessons, with ticks for those that are done; and the
-// cards after a lesson, and after three losses of a mission.
+// lessons.c -- the page of the training: its lessons, with ticks for finished ones; and the cards
+// after a lesson, and after three losses of a mission.
 #include <stdio.h>
 #include <string.h>
 

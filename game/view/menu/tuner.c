@@ -269,7 +269,7 @@ static void draw_rows(Panel *panel) {
     if (!found) heading(panel, "No matches");
 }
 
-// Chooses between all kinds and those in the match; a single kind needs no choice.
+// Chooses between all kinds and each kind in the match; a single kind needs no choice.
 static void choose_kind(Panel *panel, Box *rest) {
     const char *words[TUNING_KINDS + 2] = {"all tanks", NULL};
     int kinds[TUNING_KINDS + 1] = {-1}, count = 1;

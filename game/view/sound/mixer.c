@@ -14,7 +14,7 @@
 // The field's loudness is evened out: a duel is raised, and a crowd is lowered.
 #define EVEN_POWER 0.055F // mean square that is kept
 #define EVEN_SHARE 0.45F // exponent of the power: 0 for no effect, 0.5 for the same loudness always
-#define EVEN_LEAST 0.0001F // mean square below which sounds do not count
+#define EVEN_LEAST 0.0001F // sounds of a smaller mean square are ignored
 #define GAIN_LEAST 0.3F
 #define GAIN_MOST 3.6F
 #define RISE_S 0.5F // time constants of the mean square

@@ -38,7 +38,7 @@ typedef enum SoundKind {
     SOUND_UNSHIELD, // a player's shield is gone
     // Sounds of the window, which are not part of the field.
     SOUND_WINDOW,
-    SOUND_BLOW = SOUND_WINDOW, // a player's tank is hit; all else is lower meanwhile
+    SOUND_BLOW = SOUND_WINDOW, // a player's tank is hit; all other sounds are lower
     SOUND_COUNT,               // a second of the countdown
     SOUND_START,
     SOUND_WIN,

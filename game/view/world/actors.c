@@ -426,8 +426,8 @@ static void draw_tracer(const Stage *stage, Vec at, Vec back, double width_px, R
     }
 }
 
-// Shells of players have their colour. Those that have bounced are cyan, because they may hit the
-// tank that fired them.
+// Players' shells have the player's colour. Shells that have bounced are cyan, because they may hit
+// the tank that fired them.
 static Rgb shell_colour(const Stage *stage, const Thing *shell) {
     static const Rgb WARM = {1.0f, 0.55f, 0.16f}, BOUNCED = {0.20f, 0.80f, 1.0f};
     bool is_own = stage->match && shell->owner >= 0 && match_is_local(stage->match, shell->owner);
@@ -486,7 +486,7 @@ enum { PIECES = 96 }; // pieces per ring; a multiple of 8, so that no piece is b
 #define FILL_HELD 0.16
 #define FILL_EMPTY 0.07
 
-// Draws a ring in pieces and omits those on walls.
+// Draws a ring in pieces and omits pieces on walls.
 static void draw_ring(const Renderer *renderer, const Camera *camera, const Match *match,
                       double radii, double width_px, Rgb colour, double alpha) {
     Goal hill = match_hill(match);

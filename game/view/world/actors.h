@@ -100,7 +100,7 @@ void actors_draw_tanks(const Actors *actors, const Battle *battle, const Stage *
 void actors_draw_tank(const Actors *actors, const Battle *battle, int tank, const Stage *stage);
 void actors_draw_shells(const Battle *battle, const Stage *stage);
 void actors_draw_cracks(const Battle *battle, const Stage *stage); // cracks of damaged walls
-// Draws all other things; players see those that their tanks see.
+// Draws all other things that players' tanks see.
 void actors_draw_things(const Match *match, const Stage *stage);
 // Draws the shields and flags above tanks.
 void actors_draw_auras(const Actors *actors, const Battle *battle, const Stage *stage);

@@ -15,7 +15,7 @@ enum { FADE_TICKS = 20 }; // ticks per step; a mark of full strength is gone aft
 #define SLIP_LEAST_MPS 0.9 // the line of a tyre widens beyond this slip
 #define SLIP_MOST_MPS 4.5  // the line is darkest and widest at this slip
 #define DUSTY_TANKS 20.0   // dust is reduced beyond this number of tanks
-#define FLYING_M 0.45      // height above which no wheel touches the ground
+#define FLYING_M 0.45      // no wheel touches the ground above this height
 
 static const Rgb FIRE = {1.0f, 0.62f, 0.20f}, EMBER = {0.85f, 0.25f, 0.05f},
                  SPARK = {1.0f, 0.86f, 0.55f};

@@ -1,4 +1,4 @@
-// effects.h -- what events look like: flashes, sparks, dust, smoke, fire, and marks on the ground.
+// effects.h -- shows events: flashes, sparks, dust, smoke, fire, and marks on the ground.
 //
 // Random numbers come from separate dice with a fixed seed, so a match always looks the same, and
 // effects cannot influence it.

@@ -574,7 +574,7 @@ static void wear_part(Ground *ground, const Mosaic *mosaic, Square *square, int 
                       SQUARE_PX * 4);
 }
 
-// Draws new marks where they are. Those from before the square was visible may wait.
+// Draws new marks. Marks from before the square was visible may wait.
 static void refresh(Ground *ground, const Mosaic *mosaic, Viewport *port, Square *square,
                     int index) {
     int column = index % mosaic->columns, row = index / mosaic->columns, from = 0;

@@ -26,8 +26,8 @@ void marks_fade(Marks *marks, int turn, int turns);
 
 // Ends the current period and returns it; later changes belong to the next one.
 uint32_t marks_time(Marks *marks);
-// Finds the next patch, from south to north, of what changed within `within` after a period (0:
-// ever). Set `row` to 0 for the first call. Returns false if there are no more.
+// Finds the next patch of changes within `within` after a period (0: ever), from south to north.
+// Set `row` to 0 for the first call. Returns false if there are no more.
 bool marks_next_change(const Marks *marks, WornPatch within, uint32_t since, int *row,
                        WornPatch *news);
 
@@ -46,7 +46,7 @@ void marks_restore(Marks *marks, uint64_t tick); // the latest copy, or no wear
 
 // block.c: walls as solid blocks.
 //
-// A block is drawn exactly on its wall's outline: so the drawing shows what collides. The camera
+// A block is drawn exactly on its wall's outline, which is the outline for collisions. The camera
 // looks down with a slight lean, so sides facing south and east show as a dark band; the light
 // comes from the north-west.
 #define BLOCK_SHADOW_M 1.0 // length of a block's shadow

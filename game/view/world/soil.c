@@ -112,7 +112,7 @@ void noise_grid(const Grid *grid, float per_x, float per_y, uint32_t seed, int o
 
 enum { PART_PX = 16 };  // side of the squares that are searched for borders
 #define BEND_M 2.2      // maximum displacement of a border by noise
-#define KERB_FROM 0.50f // weights of road between which the kerb is drawn
+#define KERB_FROM 0.50f // range of weights of road that shows the kerb
 #define KERB_TO 0.66f
 #define LANE_M 0.2         // width of the dashes on roads
 #define DASH_M 4.0         // distance between them; half of it is painted

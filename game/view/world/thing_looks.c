@@ -23,7 +23,7 @@ static const Rgb GLOWS[THING_SYMBOLS] = {
 
 static bool is_on_ground(ThingShape shape) { return shape > SHAPE_SHELL && shape < SHAPE_MISSILE; }
 
-// Players do not see what their tanks do not see. Without players, everything is shown.
+// Returns whether a player's tank sees the thing. Without players, everything is shown.
 static bool is_shown(const Match *match, const Thing *thing) {
     const Battle *battle = match_battle(match);
     const ThingKind *kind = THINGS[thing->kind];
