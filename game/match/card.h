@@ -216,7 +216,7 @@ typedef struct Looks {
 } Looks;
 Looks card_looks(const MatchCard *card);
 // Gives a player who is alone in a team one of the first LOOK_COLOURS looks, in exchange for the
-// present one. Other tanks are unchanged.
+// current one. Other tanks are unchanged.
 void looks_choose(Looks *looks, const MatchCard *card, int tank, int look);
 int looks_tank(const Looks *looks, const TankCard *tank);
 int card_player_look(int player); // the look of a player who is alone in a team

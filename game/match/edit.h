@@ -4,7 +4,7 @@
 
 #include "match.h"
 
-// Ways to save the present scene as a file.
+// Ways to save the current scene as a file.
 typedef enum SceneFile { SCENE_NONE, SCENE_ARENA, SCENE_MATCH } SceneFile;
 
 enum { EDIT_CORNERS_MAX = 16 };

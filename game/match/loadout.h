@@ -65,14 +65,14 @@ bool loadout_equal(const Loadout *a, const Loadout *b);
 bool loadout_is_sound(const Loadout *loadout);
 
 Choice property_chosen(const TankProperty *property, const Loadout *loadout);
-// Returns the help of the present choice, or of the number.
+// Returns the help of the current choice, or of the number.
 const char *property_help(const TankProperty *property, const Loadout *loadout);
-// Returns the index of the present choice, or -1 if it is not one of the choices.
+// Returns the index of the current choice, or -1 if it is not one of the choices.
 int property_index(const TankProperty *property, const Loadout *loadout);
 // Sets a choice, with the initial values of its parameters; of a number, the initial value.
 void property_choose(const TankProperty *property, Loadout *loadout, int index);
 bool property_is_open(const TankProperty *property); // true if there is a choice of values
-// Returns the parameters of the present choice, or NULL if there are none, and their values.
+// Returns the parameters of the current choice, or NULL if there are none, and their values.
 const Param *property_params(const TankProperty *property, const Loadout *loadout);
 const double *property_values(const TankProperty *property, const Loadout *loadout);
 void property_set(const TankProperty *property, Loadout *loadout, int param, double value);

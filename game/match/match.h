@@ -48,7 +48,7 @@ void match_sense(Match *match, int tank, Senses *senses);
 // external bots continue as match_set_order and match_set_message have set.
 void match_tick_end(Match *match, const Order *orders);
 
-// Sets the functions that drive external bots in match_tick; the former ones are closed.
+// Sets the functions that drive external bots in match_tick, and closes the previous ones.
 void match_set_drivers(Match *match, ExternalDrivers drivers);
 
 // Set the order of a tank without a built-in mind from the next tick on, and its message in the
@@ -72,7 +72,7 @@ void match_schedule_forfeit(Match *match, int tank, Forfeit reason);
 // Marks a match with a bot that is not deterministic: a match of the same card may end differently.
 void match_set_unrepeatable(Match *match);
 bool match_is_unrepeatable(const Match *match);
-// The name of the isolation of its external bots; NULL without external bots.
+// Set and return the name of the isolation of its external bots; NULL without external bots.
 void match_set_isolation(Match *match, const char *isolation);
 const char *match_isolation(const Match *match);
 

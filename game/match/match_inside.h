@@ -52,7 +52,7 @@ enum { STAND_SEATS = PLAYERS_MAX };
 typedef struct StandSeat {
     int picks;        // cards earned and not chosen
     int count, deals; // cards of the offer; offers made after this wave
-    UpgradeId cards[OFFER_CARDS], last[OFFER_CARDS]; // present and previous offer
+    UpgradeId cards[OFFER_CARDS], last[OFFER_CARDS]; // current and previous offer
     int last_count;
     int rerolls, free_rerolls, banishes; // paid in this wave; free ones left; bans left
     int pity;                            // offers since one showed a rare or legendary upgrade

@@ -96,7 +96,7 @@ bool combination_has(const TankCard *tank, int combination); // true if the tank
 // Returns the combination that one more stack of the upgrade would complete, or -1.
 int combination_completed(const TankCard *tank, UpgradeId id);
 
-// Writes the sentence of the card with the tank's present and next numbers: "Reload 1.6 s -> 1.4
+// Writes the sentence of the card with the tank's current and next numbers: "Reload 1.6 s -> 1.4
 // s". Returns `text`.
 const char *upgrade_sentence(const Match *match, int tank, UpgradeId id,
                              char text[static UPGRADE_TEXT_MAX]);
@@ -161,7 +161,7 @@ typedef enum StandPhase {
 typedef struct StandStatus {
     bool is_on; // the match is a run; otherwise the other members are 0
     StandPhase phase;
-    int wave;                // number of the present or next wave, from 1; after the last, endless
+    int wave;                // number of the current or next wave, from 1; after the last, endless
     int cleared;             // number of waves destroyed
     const WaveCard *row;     // the wave's name, events and par time
     bool is_endless;         // the wave repeats an earlier one, stronger

@@ -327,7 +327,7 @@ static void begin_life(Treads *treads, Agent *agent) {
     set_active(treads, agent, !battle_tank(match_battle(match), agent->tank)->is_wreck);
 }
 
-// Begins the next match. Returns false and sets `problem` on failure; the former match is then
+// Begins the next match. Returns false and sets `problem` on failure; the previous match is then
 // kept.
 static bool begin_match(Treads *treads, Bout *bout, Problem *problem) {
     int teams[TEAMS_MAX];

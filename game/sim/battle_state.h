@@ -186,7 +186,7 @@ static inline const TankPerks *thing_perks(const Battle *battle, const Thing *th
     static const TankPerks NONE;
     return thing->owner >= 0 ? &battle->tanks[thing->owner].spec->perks : &NONE;
 }
-// Returns how often the shell can bounce in all.
+// Returns the total number of times that the shell can bounce.
 static inline int shell_bounces(const Battle *battle, const Thing *shell) {
     const TankPerks *perks = thing_perks(battle, shell);
     int more = (int)(perks->bounces + (shell->stage > 0 ? perks->rebounds : 0));

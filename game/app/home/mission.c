@@ -38,7 +38,7 @@ typedef enum StarName { MISSION_STARS(ROW) STAR_CONDITIONS } StarName;
 
 typedef struct StarRow {
     const char *words; // shown to the player, with the number
-    bool is_minimum;   // the measured value must be at least the number, else at most
+    bool is_minimum;   // true: the value must reach the number; false: must not exceed it
     double (*measure)(const Mission *mission, const Match *match);
 } StarRow;
 

@@ -87,7 +87,7 @@ typedef struct Campaign {
     LessonCard lessons[LESSONS_MAX]; // lessons of the training
 } Campaign;
 
-// The feats of the player in the present match.
+// The feats of the player in the current match.
 enum { BANKED_KEPT = 16 };
 typedef struct Feats {
     int banked[BANKED_KEPT]; // ids of shells that bounced, plus 1; the oldest is replaced

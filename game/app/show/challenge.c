@@ -114,7 +114,7 @@ static void write_rules(uint64_t hash, const Loadout *loadout, char rules[static
 }
 
 // Writes the end of the folder's name for everything that changes a race and is not part of the
-// name, and the former end, which is "" if there was none.
+// name, and the previous end, "" if there was none.
 static void special_rules(const MatchCard *card, char rules[static RULES_MAX],
                           char former[static RULES_MAX]) {
     TuningChange changes[TUNING_CHANGES_MAX];

@@ -54,7 +54,7 @@ void challenge_describe(const Replay *replay, const Match *match,
 typedef struct Best {
     int result;
     int64_t saved_s; // time of the file, in seconds since 1970
-    bool is_current; // recorded with the present rules, in the present arena
+    bool is_current; // recorded with the current rules, in the current arena
     char path[ARENA_PATH_MAX];
 } Best;
 

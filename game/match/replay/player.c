@@ -158,7 +158,7 @@ static void thin_out(ReplayPlayer *player) {
     player->count = kept;
 }
 
-// Adds a keyframe of the run's present tick if one is due and missing.
+// Adds a keyframe of the run's current tick if one is due and missing.
 static void cache_keep(ReplayPlayer *player, ReplayRun *run) {
     uint64_t tick = replay_run_tick(run);
     if (tick % BATTLE_REFRESH_TICKS || !match_is_fresh(run->match)) return;

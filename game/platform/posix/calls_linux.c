@@ -80,7 +80,7 @@ static const int SIGNAL_CALLS[] = {SYS_kill,
                                    SYS_rt_tgsigqueueinfo,
                                    SYS_pidfd_send_signal};
 
-// A condition on the low 32 bits of an argument: masked, it has one of the values, or none of them.
+// A condition on the low 32 bits of an argument: after masking it equals a value, or none.
 enum { VALUES_MAX = 10, CONDITIONS_MAX = 2 };
 typedef struct Condition {
     int argument;

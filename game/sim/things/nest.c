@@ -42,7 +42,7 @@ static void capture(Battle *battle, Thing *nest) {
         nest->capture_s = 0;
     nest->owner = is_alone ? tank->id : -1;
     if (!is_alone) return;
-    nest->capture_s += 2 * BATTLE_TICK_S; // called on every second tick
+    nest->capture_s += 2 * BATTLE_TICK_S; // called on every other tick
     if (nest->capture_s < thing_param(battle, nest, CAPTURE)) return;
     nest->team = tank->team;
     nest->gives = MANNED;

@@ -19,7 +19,7 @@ static double time_of(const Battle *battle, const Thing *cloud) {
 
 static void placed(Battle *battle, Thing *cloud) { cloud->timer_s = time_of(battle, cloud); }
 
-// Thing.radius_m is the present radius.
+// Thing.radius_m is the current radius.
 static bool tick(Battle *battle, Thing *cloud) {
     thing_count_down(cloud);
     double age_s = time_of(battle, cloud) - cloud->timer_s;

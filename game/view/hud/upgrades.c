@@ -125,7 +125,7 @@ static int count_covered(const Hud *hud, Box box) {
     return covered;
 }
 
-// The card moves only to a place that covers fewer tanks, so that it does not jump to and fro.
+// The card moves only to a place that covers fewer tanks, so that it does not jump back and forth.
 static Box place(const HudFrame *frame) {
     Hud *hud = frame->hud;
     Box now = lay_out(hud, frame->match).box;

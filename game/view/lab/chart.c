@@ -206,7 +206,7 @@ typedef struct Style {
     double dashes[DASHES];
     int corners; // corners of the marker; 0: a disc
     double turn_deg;
-    bool is_star; // every second corner of the marker is close to its centre
+    bool is_star; // every other corner of the marker is close to its centre
 } Style;
 
 static const Style STYLES[CHART_COLOURS] = {

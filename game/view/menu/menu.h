@@ -144,7 +144,7 @@ typedef struct MenuBest {
     char title[MENU_NAME_MAX]; // title of the challenge; equal for all of its rows
     int rank;                  // counted from 1
     char result[BEST_TEXT_MAX], date[BEST_TEXT_MAX], path[ARENA_PATH_MAX];
-    bool is_current; // recorded with the present rules: it can be watched
+    bool is_current; // recorded with the current rules: it can be watched
     bool has_rival;  // the battle can be played against this recording
 } MenuBest;
 

@@ -36,7 +36,7 @@ typedef struct Glide {
 // The marks of shells on a hull, in the body frame; the oldest one is replaced.
 enum { DENTS = 6 };
 typedef struct Dent {
-    Vec at, way; // way: of the shell
+    Vec at, way; // flight direction of the shell, in `way`
     bool is_scratch;
 } Dent;
 typedef struct Dents {

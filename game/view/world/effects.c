@@ -265,7 +265,7 @@ static void show_wall(Effects *effects, const Event *event) {
     marks_scorch(effects->marks, vec_add(event->at, vec_scale(event->direction, 0.15)), 0.45, 0.55);
 }
 
-// An explosion as large as its radius: light, a fireball that is thrown outward, debris and a mark.
+// Shows an explosion of radius `reach_m`: a flash, a fireball, flying debris and a scorch mark.
 static void show_blast(Effects *effects, Vec at, double reach_m) {
     ASSERT(reach_m > 0);
     int count = effects->level == EFFECTS_FULL ? 14 : 5;

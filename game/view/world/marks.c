@@ -215,7 +215,7 @@ bool marks_wear_row(const Marks *marks, double x, double y, double step_m, int f
     return most > 0;
 }
 
-// Drops every second copy when all slots are full.
+// Drops every other copy when all slots are full.
 void marks_note(Marks *marks, uint64_t tick) {
     while (tick > marks->every_ticks * (uint64_t)marks->copies_most) {
         marks->every_ticks *= 2;

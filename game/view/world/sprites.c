@@ -203,7 +203,7 @@ void sprites_draw(Sprites *sprites, SpriteKey key, double heading_rad, Vec at_px
     ASSERT(zoom > 0 && isfinite(heading_rad));
     SpriteSet *set = set_find(sprites, &key);
     int index = heading_index(heading_rad);
-    if (key.is_shadow) index &= ~1; // shadows are soft: every second heading is enough
+    if (key.is_shadow) index &= ~1; // shadows are soft: every other heading is enough
     Stamp *turned = set ? turned_to(sprites, set, index) : NULL;
     if (!turned) return;
     int w = stamp_width(turned), h = stamp_height(turned);
