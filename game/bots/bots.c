@@ -245,7 +245,7 @@ static double patience_s(const Host *host) {
     return host->rules.budget_s + bot_bank_s(&host->rules);
 }
 
-// Makes a bot forfeit that did not answer in time. `skipped` is the last line that was skipped.
+// Makes a bot that did not answer in time forfeit. `skipped` is the last line that was skipped.
 static void forfeit_late(Host *host, Match *match, int tank, const char *skipped) {
     const Bot *bot = &host->bots[tank];
     const char *unfinished = child_partial_line(bot->process);
@@ -353,8 +353,8 @@ static bool explain_plugin(Bot *bot, Problem *problem) {
     return problem_set(problem, "%.*s", (int)strcspn(log, "\n"), log);
 }
 
-// The plugin host answers at once, or prints why it cannot load the library and ends, maybe before
-// it has read the greeting.
+// The plugin host answers at once. If it cannot load the library, it prints the reason and ends,
+// possibly before it has read the greeting.
 static bool read_plugin_greeting(Host *host, Match *match, int tank, Problem *problem) {
     Bot *bot = &host->bots[tank];
     const char *line;

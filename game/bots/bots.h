@@ -67,13 +67,13 @@ double bot_bank_s(const BotRules *rules);
 
 // Chooses the isolation of the bots of a card, or of one bot: it must be available, and they must
 // be able to read their files. Bots of two or more different commands may be programs of strangers:
-// for them, the default is ISOLATION_AUTO. Returns false and sets
-// `problem` if that is not possible. Sets `remark` as isolation_choose does.
+// for them, the default is ISOLATION_AUTO. Returns false and sets `problem` if that is not
+// possible. See isolation_choose for `remark`.
 bool bots_isolate(BotRules *rules, const MatchCard *card, Problem *remark, Problem *problem);
 bool bot_isolate(BotRules *rules, const char *source, Problem *remark, Problem *problem);
 
 // Writes a hint for a bot that does not start: the file that it cannot read in this isolation, or
-// else that there are others.
+// else weaker kinds of isolation.
 void bot_explain_isolation(const Isolation *isolation, const char *log,
                            char hint[static PROBLEM_MAX + 2]);
 

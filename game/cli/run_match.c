@@ -182,7 +182,7 @@ int run_bare(Settings *settings) {
 }
 
 static int run_matches(const Settings *settings, MatchSetup *setup) {
-    // Unless the mode suits a single team, only the time limit ends the match.
+    // The match ends only at the time limit, unless the mode suits a single team.
     int teams[TEAMS_MAX];
     const MatchCard *card = &setup->card;
     ASSERT(setup->arena && card->tank_count > 0);

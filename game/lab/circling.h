@@ -76,7 +76,7 @@ typedef struct CirclingResult {
     double overrotation_deg; // mean of the turning in excess of the first bearing
 } CirclingResult;
 
-// Adds how many percent of the targets the circle of circling_blind_radius predicts wrongly, if
+// Adds the percentage of targets that the circle of circling_blind_radius predicts wrongly, if
 // there is one.
 void circling_blind_error(const CirclingSetup *setup, const CirclingRun *run,
                           const CirclingResult *result, ModelErrors *errors);

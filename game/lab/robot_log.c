@@ -69,7 +69,7 @@ static RawRow convert(const Reading *reading, const double numbers[LOG_COLUMNS])
     return row;
 }
 
-// Makes room for some more items. Returns false and sets `problem` if out of memory.
+// Grows `items`. Returns false and sets `problem` if out of memory.
 static bool make_room(void **items, int count, int *size, size_t item, Problem *problem) {
     if (count <= *size) return true;
     int wanted = count + count / 2 + 256;
@@ -311,7 +311,7 @@ static bool end_segment(Reading *reading, Problem *problem) {
     return is_kept;
 }
 
-// Adds the numbers that a row lacks from another one of the same time. Returns whether it did.
+// Fills in numbers that a row lacks from another row of the same time. Returns whether it did.
 static bool merge(RawRow *row, const RawRow *other) {
     bool is_merged = false;
     for (int i = 0; i < NUMBERS; i++) {

@@ -246,7 +246,7 @@ static bool is_comment(const TableReader *reader, const char *line, char *copy) 
     return tally(reader->layout, fields, count).names < least_columns(reader->layout);
 }
 
-// Reads the next line that has content and is no comment. Returns its text without a byte order
+// Reads the next line that is neither empty nor a comment. Returns its text without a byte order
 // mark, or NULL.
 static char *next_line(TableReader *reader, TableRead *end, Problem *problem) {
     ptrdiff_t length, mark = 0;

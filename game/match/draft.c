@@ -96,8 +96,8 @@ void draft_set_driver(BattleDraft *draft, int tank, DriverKind kind) {
     }
 }
 
-// Writes the properties of a tank. In a battle with players, a skill that is the difficulty is left
-// out, and another one is written even if it is initial.
+// Writes the properties of a tank. In battles with players, a skill that equals the difficulty is
+// omitted, and any other skill is written even if it is initial.
 static void add_properties(const BattleDraft *draft, const TankCard *of, bool is_played, char *text,
                            size_t size) {
     TankCard tank = *of;

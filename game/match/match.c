@@ -34,7 +34,7 @@ QuantizedOrder order_quantize(Order order, const TankSpec *spec) {
     return steps;
 }
 
-// Dividing by a power of two rounds nothing, so QUANTIZED_MAX steps give the limit exactly.
+// Dividing by a power of two is exact, so QUANTIZED_MAX steps give the limit exactly.
 Order order_dequantize(QuantizedOrder steps, const TankSpec *spec) {
     DEBUG_ASSERT(!(steps.actions >> ORDER_ACTION_COUNT));
     Order order = {.sleep_ticks = 0};

@@ -141,7 +141,7 @@ Goal stand_goal(const Match *match, int tank);
 bool stand_is_lost(const Match *match);
 uint64_t stand_hash(const Match *match, uint64_t hash);
 int stand_shape(const Match *match, int wave); // index of a wave's row on the card
-// offers.c: deals the tank cards, as many as it has picks for, one offer after the other.
+// offers.c: deals cards to the tank, one offer after the other, as many as it has picks.
 void stand_deal(Match *match, int tank);
 void stand_choose_for_minds(Match *match);
 // Carry out edits. Each returns false and sets `problem` if the tank has no such offer.

@@ -119,7 +119,7 @@ static char *count_mark(char *name) {
     return strspn(x + 1, "0123456789") == strlen(x + 1) ? x : NULL;
 }
 
-// A known name that ends in "xN" is taken as a name, not as NAMExN.
+// A known name that ends in "xN" is a name, not NAMExN.
 static bool read_name(char *name, TankArg *arg, Problem *problem) {
     if (!*name) return problem_set(problem, "a tank needs a name: NAME[xN][:key=value,...][@TEAM]");
     if (find_controller(name, arg)) return true;

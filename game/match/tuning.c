@@ -339,7 +339,7 @@ Tuned tuning_result(const Tuning *tuning) {
     return tuned;
 }
 
-// Sets one number, if its key is of a kind as demanded. A switch may also be true or false.
+// Sets one number. Skips keys of kinds or, if `is_of_kind`, other keys. Switches accept booleans.
 static bool read_number(const JsonCursor *at, Tuning *tuning, bool is_of_kind) {
     Problem problem;
     double value = 0;

@@ -27,8 +27,8 @@ typedef struct Isolation {
 
 // Checks that the isolation is available to this user and that the command can be read in it, and
 // replaces ISOLATION_AUTO by the kind to use. Without words, no command is checked. Returns false
-// and sets `problem` to a sentence with the choices on failure. Sets `remark` if bots run without
-// isolation against the will of ISOLATION_AUTO, or if this kernel is too old for a promise.
+// and sets `problem` to a sentence with the choices on failure. Sets `remark` if ISOLATION_AUTO
+// selects no isolation, or if an old kernel restricts bots further.
 bool isolation_choose(Isolation *isolation, const char *const *words, Problem *remark,
                       Problem *problem);
 

@@ -23,8 +23,7 @@ char *path_resolve(const char *path);
 
 // Opens a regular file for reading. Returns NULL and sets `problem` if it is missing, unreadable or
 // not a regular file; it never blocks on a pipe. All files but streams are opened for reading by
-// this function.
-// "-" is standard input, which is read to its end once and can be opened again and again.
+// this function. "-" is standard input, which is read to its end once and can be opened repeatedly.
 FILE *file_open(const char *path, Problem *problem);
 // Opens a file that is read once from its start to its end, which may also be a pipe or a device:
 // it waits for a program that writes to the pipe.

@@ -61,6 +61,6 @@ void utf8_clean(char *text, const char *kept);
 void utf8_copy(char *to, size_t room, const char *from);
 
 // Shortens a text of `length` bytes to whole characters and an ellipsis if it does not fit into
-// `room` > 0 bytes. `text` contains its first `room` - 1 bytes. Fewer than 7 bytes of room leave
-// out the ellipsis.
+// `room` > 0 bytes. `text` contains its first `room` - 1 bytes. The ellipsis needs at least 7 bytes
+// of room.
 void utf8_shorten(char *text, size_t room, size_t length);

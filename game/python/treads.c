@@ -682,7 +682,7 @@ static void enlarge_pages(const Treads *treads) {
         memory_enlarge_pages(low, high);
 }
 
-// Fewer workers than requested are fine, as long as there is one.
+// Fewer workers than requested are acceptable, as long as there is one.
 static bool add_workers(Treads *treads, int count) {
     int most_tanks = 0;
     for (int i = 0; i < treads->card_count; i++)

@@ -486,8 +486,8 @@ static int sense_shells(Battle *battle, const Tank *self) {
     return list.count;
 }
 
-// Everybody knows of things that are in plain view. Others must be near enemies to be sensed; that
-// no wall hides them is tested later (is_hidden), because it takes longer.
+// All tanks know the things that are in plain view. Other things must be near to be sensed by
+// enemies; walls are tested later (is_hidden), because that takes longer.
 static bool may_sense(const Tank *self, const Thing *thing, double distance_m2) {
     const ThingKind *kind = THINGS[thing->kind];
     if (kind->seen_by != SEEN_WHEN_NEAR || thing->team == self->team) return true;

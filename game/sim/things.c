@@ -172,7 +172,7 @@ __attribute__((noinline)) static Tank *nearest_hull(const Battle *battle, Vec at
     return found;
 }
 
-// Most things ask in most ticks, and most of the time no tank is near.
+// Most things call this in most ticks, and most of the time no tank is near.
 Tank *battle_hull_beside(const Battle *battle, Vec at, double reach_m, int team) {
     const Bins *bins = &battle->tank_bins;
     double far_m = reach_m + 0.71 * battle->longest_m; // a hull's half diagonal

@@ -451,7 +451,7 @@ static bool act_on_card(View *view, const Pressed *pressed) {
     return true;
 }
 
-// A replay cannot be changed. Shows so and returns true if the action would change it.
+// A replay cannot be changed. Shows a message and returns true if the action would change it.
 static bool refuses_change(View *view, Action action) {
     bool is_change = action == ACTION_MIND || action == ACTION_NEXT_MIND || action == ACTION_TAKE ||
                      action == ACTION_SANDBOX;

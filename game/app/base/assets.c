@@ -210,7 +210,7 @@ FileNames no_names(void) {
     return (FileNames){.all = all, .room = all ? NAMES_ADDED_MAX : 0};
 }
 
-// Sorts names as the files with their endings: "maze-hedges" before "maze".
+// Sorts names in the order of the files with their endings: "maze-hedges" before "maze".
 static int by_name(const void *a, const void *b) {
     const unsigned char *x = *(unsigned char *const *)a, *y = *(unsigned char *const *)b;
     while (*x && *x == *y) x++, y++;

@@ -35,6 +35,6 @@ FileType file_type_of(const char *bytes, size_t length, const char *name);
 // Returns the type of a file. Returns FILE_TYPE_UNKNOWN and sets `problem` if it cannot be read, is
 // empty, or has a type that treads does not read.
 FileType file_type(const char *path, Problem *problem);
-// Chooses the file that is opened of several paths, a list that ends with NULL and is not empty. A
+// Chooses the file to open from several paths, a list that ends with NULL and is not empty. A
 // folder stands for the files in it. Without any file that treads reads, the first path is chosen.
 void file_type_choose(const char *const *paths, char chosen[static ARENA_PATH_MAX]);

@@ -212,8 +212,8 @@ bool json_print(FILE *file, json_t *document) {
 }
 
 // RFC 4180: fields with a comma or a quote are quoted, with quotes doubled. Line ends are escaped
-// like other control characters, and so that this can be undone, backslashes that would begin such
-// an escape are doubled.
+// like other control characters. Backslashes that would begin such an escape are doubled, so that
+// escapes can be undone.
 static void print_field(FILE *file, const char *text) {
     bool is_quoted = strpbrk(text, ",\"");
     if (is_quoted) fputc('"', file);

@@ -58,7 +58,7 @@ static void add_escaped(Text *text, const char *word) {
     text_add_bytes(text, "'", 1);
 }
 
-// Words with special characters are in quotes: in double ones if these need no escape.
+// Words with special characters are quoted: with double quotes if these need no escape.
 void command_line_add(Text *text, const Settings *settings) {
     static const char PLAIN[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                 "-_=+:,./@%";

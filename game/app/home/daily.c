@@ -242,7 +242,7 @@ bool daily_begin(const char *home, const char *file, const char *date, Problem *
     return is_begun;
 }
 
-// Saves the result if it is the best of its date, which `*day` receives, and counts the days.
+// Saves the result if it is the best of its date. Fills `day`, and counts the days.
 static bool end_attempt(const char *home, const char *file, const char *date, int total,
                         const char *recording, DailyDay *day, int *count, Problem *problem) {
     char path[ARENA_PATH_MAX];

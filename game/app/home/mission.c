@@ -639,7 +639,7 @@ bool campaign_has_won(const Campaign *campaign, int chapter) {
 }
 
 // Adds bits to a member of the progress file, or replaces it. Other members do not change, and a
-// file that cannot be read is left alone.
+// file that cannot be read is not changed.
 static bool save_progress(const char *key, int bits, bool replaces, const char *home,
                           Problem *problem) {
     char path[ARENA_PATH_MAX];

@@ -85,7 +85,7 @@ static bool read_bindings(const JsonCursor *list, Device device, Prefs *prefs) {
 }
 
 // Removes default inputs of actions that the file does not name if it uses them for other actions,
-// as a file can that is older than the action.
+// because the file may be older than the action.
 static void drop_used_defaults(const json_t *list, Device device, Bindings *bindings) {
     for (Action i = 0; i < ACTION_COUNT; i++)
         for (int place = 0; place < BINDINGS_EACH; place++) {

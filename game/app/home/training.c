@@ -230,7 +230,7 @@ static Edit behind_edit(const Match *match, const Command *command) {
         .kind = EDIT_PLACE, .tank = TARGET, .pose = {at.x, at.y, vec_bearing(vec_sub(here, at))}};
 }
 
-// The last numbers are the parameters `speed` and `fire` of minds that have them.
+// Sets the parameters `speed` and `fire` of minds that have them to the last numbers.
 static Edit mind_edit(const Match *match, const Command *command) {
     (void)match;
     Mind mind = mind_initial(behaviour_find(command->words[2]));

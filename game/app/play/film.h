@@ -32,7 +32,7 @@ typedef struct FilmSubject {
     uint64_t ticks; // maximum length
 } FilmSubject;
 
-// Writes a match as a video with sound, likewise. `view` has no window and shows this match.
+// Writes a match as a video with sound, in the same way. `view` has no window and shows this match.
 int film_match(const Settings *settings, View *view, const FilmSubject *subject);
-// Writes a recording, likewise, and prints the name of the video on stdout.
+// Writes a recording in the same way, and prints the name of the video on stdout.
 int film_make(const Settings *settings, Recording *recording);

@@ -69,8 +69,8 @@ static void drop_pilot(LiveGuest *guest) {
     guest->pilot = NULL;
 }
 
-// Exchanges frames with the host and advances to the present, with the order of the player from now
-// on. Waits until `wait_s` is over or something arrives.
+// Exchanges frames with the host and advances to the current tick, with the order of the player
+// from now on. Waits until `wait_s` is over or something arrives.
 static void pass_frame(LiveGuest *guest, QuantizedOrder steps, double wait_s) {
     Visit *visit = &guest->visit;
     char words[DIFFERENCE_TEXT_MAX];
@@ -177,7 +177,7 @@ static void show_progress(Progress *progress, const Client *client) {
                   (uint64_t)(limit_s * BATTLE_TICK_HZ));
 }
 
-// The visit has ended as it should if the host has left after a match.
+// A host that leaves after a match ends the visit normally.
 static int finish_visit(LiveGuest *guest) {
     int code = EXIT_OK;
     const char *why = visit_problem(&guest->visit);

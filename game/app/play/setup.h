@@ -70,8 +70,8 @@ Match *setup_match(const MatchSetup *setup, int round, Problem *problem);
 // player 1 are. To that end a random seed may change.
 Match *setup_match_side_by_side(MatchSetup *setup, int round, Problem *problem);
 
-// rounds.c: these return the exit code after printing any error. Ctrl-C keeps and prints the
-// finished rounds.
+// The functions of rounds.c return the exit code after printing any error. Ctrl-C keeps and prints
+// the finished rounds.
 
 // Runs the matches as fast as possible, one after the other or several at once, and prints their
 // results. `is_drawn` makes the files of --video and --picture or, without these, saves a picture

@@ -54,7 +54,7 @@ typedef struct Visit {
 // Creates the client for a visit with settings and a link. Fills `find_arena` and `program` of the
 // options. Returns false if out of memory.
 bool visit_begin(Visit *visit, ClientOptions options);
-// A view must not show an arena of a match any more; see visit_take_arena.
+// Ends the visit. No view may show the arena of a match any more; see visit_take_arena.
 void visit_end(Visit *visit);
 // Returns the arena of a match, which the caller destroys; NULL if it is not among them.
 Arena *visit_take_arena(Visit *visit, const Arena *arena);

@@ -30,8 +30,7 @@ Challenge challenge_named(ChallengeKind kind, const char *name) {
     return challenge;
 }
 
-// Parameters in the order of the numbers that names of folders once contained. The list never
-// changes.
+// Parameters in the order of the numbers that folder names once contained. The list never changes.
 static const char NUMBERED_KEYS[] =
     "drive.top drive.accel drive.turn-accel drive.turn drive.grip drive.power drive.gauge"
     " gun.reload gun.damage gun.speed gun.range gun.spread gun.shake gun.swing gun.turret"

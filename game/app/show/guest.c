@@ -296,7 +296,7 @@ static void save_recording(Guest *guest) {
         view_toast_format(guest->view, "Couldn't save the recording: %s", problem.text);
 }
 
-// Opens one of the files, which ends the session. Returns false if it does.
+// Opens one of the files, which ends the session. Returns false if it ends.
 static bool open_files(Guest *guest, const char *const *files) {
     const GuestPlan *plan = &guest->plan;
     MenuRequest request = {.kind = MENU_REQUEST_FILE};

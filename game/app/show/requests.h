@@ -37,8 +37,8 @@ typedef struct Pace {
 // while paused, during the countdown and at PACE_MAX, where the caller ticks as long as a frame
 // allows.
 int pace_due(Pace *pace, double elapsed_s);
-// Holds ticks back for a moment, so that the last one is felt: not at more than normal speed, and
-// never if the match is shared with other computers, which all keep the same time.
+// Holds ticks back for a moment, so that the last one is felt. This happens only up to normal
+// speed, and never if the match is shared with other computers, which all keep the same time.
 void pace_hold(Pace *pace, double seconds, bool is_shared);
 bool pace_is_hurried(const Pace *pace);  // true at PACE_MAX, unless paused
 double pace_blend(const Pace *pace);     // Returns the time since the last tick, in ticks, 0 to 1.

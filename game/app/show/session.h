@@ -92,8 +92,7 @@ typedef struct SessionPlan {
 int session_run(const Settings *settings, const SessionPlan *plan, View *view);
 
 #define SEEKING_S 0.03 // longest time to seek per frame
-// The end of a match: how long its last explosion is shown before the end card, and how fast at
-// first.
+// The end of a match: duration of its last explosion before the end card, and its initial speed.
 #define LINGER_S 2.0
 #define LINGER_SPEED 0.3
 double linger_speed(double over_s); // speed returns to 1 in the second half of that time
@@ -102,8 +101,8 @@ double linger_speed(double over_s); // speed returns to 1 in the second half of 
 void session_show_said(View *view, const Match *match, Said said);
 // Saves the settings that the player has changed (session_files.c).
 void session_save_prefs(View *view, const char *config);
-// Finds the file that is opened of several, a list that ends with NULL, and copies its absolute
-// path. Shows why it cannot be opened, and returns FILE_TYPE_UNKNOWN, if it is not valid.
+// Chooses the file to open from several paths, a list that ends with NULL, and copies its absolute
+// path. If it is not valid, shows the reason and returns FILE_TYPE_UNKNOWN.
 FileType session_find_file(const Settings *settings, ReadWords read, View *view,
                            const char *const *files, char path[static ARENA_PATH_MAX]);
 

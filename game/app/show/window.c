@@ -316,8 +316,8 @@ static int show_daily(Window *window) {
                                 : "Couldn't start the daily challenge");
 }
 
-// Plays the battle of a recording against its ghost. If it is today's challenge, this is one of
-// the player's attempts as long as there are any.
+// Plays the battle of a recording against its ghost. If it is today's challenge, this uses one of
+// the player's attempts, if any are left.
 static int show_rival(Window *window) {
     Settings settings;
     Recording recording;

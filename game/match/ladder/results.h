@@ -12,7 +12,7 @@ typedef struct MatchId {
 } MatchId;
 
 // Hashes the rules version, the content of the arena, the card's tanks with all parameters, seed,
-// start rotation, mode, limits, rules and tuning. The names of tanks and arenas do not count.
+// start rotation, mode, limits, rules and tuning. The names of tanks and arenas are excluded.
 MatchId match_id(const MatchCard *card, const Arena *arena);
 
 // Formats an id as 32 hexadecimal digits.
@@ -147,8 +147,8 @@ const MatchEnd *results_find(const Results *results, MatchId id);
 bool results_add(Results *results, const char *line, size_t length, Problem *problem);
 bool results_save(Results *results, Problem *problem); // flushes the file to disk
 
-// Sorts the lines by bytes, one line per match, in a new file that replaces the old one; does
-// nothing if they are sorted already.
+// Sorts the lines by bytes, one line per match, in a new file that replaces the old one, unless
+// they are sorted already.
 bool results_sort(Results *results, Problem *problem);
 
 // Merges the lines of several files and of the file at `path`, if it exists, one line per match.

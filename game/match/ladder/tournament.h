@@ -120,14 +120,14 @@ typedef struct WorkPlan {
     Tournament *const *tournaments; // played together, in this order
     int count;
     Results *results; // NULL: results are not stored
-    // folder for recordings of matches lost by the gauntlet's entrant, or by any entrant without a
-    // gauntlet. Known matches without a recording are played again. NULL for none
+    // Folder for recordings of matches lost by the gauntlet's entrant, or by any entrant without a
+    // gauntlet; NULL for none. Known matches without a recording are played again.
     const char *losses;
-    // folder for recordings of matches with external bots, which may not play the same match again;
-    // see tournament_recording_path. NULL for none
+    // Folder for recordings of matches with external bots, which may not play the same match again;
+    // NULL for none. See tournament_recording_path.
     const char *bot_matches;
-    // filled with the telemetry of a and b, two entries per match, for all tournaments in a row.
-    // NULL for none
+    // Filled with the telemetry of a and b, two entries per match, for all tournaments in a row;
+    // NULL for none.
     Telemetry *seen;
     bool is_seeing_all; // plays known matches again for `seen`
     int threads;

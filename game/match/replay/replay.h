@@ -111,7 +111,7 @@ bool replay_writer_save(ReplayWriter *writer, const Match *match, const char *pa
 Replay *replay_writer_replay(ReplayWriter *writer, const Match *match, Problem *problem);
 
 // Completes and closes the file when the match is over or left; later inputs are not in the file.
-// Further calls do nothing. Returns false and sets `problem` if the file could not be written.
+// May be called again. Returns false and sets `problem` if the file could not be written.
 bool replay_writer_finish(ReplayWriter *writer, const Match *match, Problem *problem);
 
 // Finishes the recording and frees the writer, which may be NULL.

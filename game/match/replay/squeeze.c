@@ -204,7 +204,7 @@ void squeeze(const Text *text, Text *bytes) {
     self->out = bytes;
     for (size_t i = 0; i < text->count; i++) code_byte(self, text->at[i]);
     code_byte(self, '\0');
-    // The fewest bytes that lie between low and high, whatever follows; zeros follow.
+    // Writes the fewest bytes that lie between low and high; the decoder appends zeros.
     uint32_t rest = self->high;
     for (uint32_t kept = 0xff000000u; kept; kept = kept >> 8u | 0xff000000u) {
         rest = self->high & kept;

@@ -306,8 +306,8 @@ static const char *skip_lost(ErrorLog *log, const char *at, const char *end) {
     return stop ? stop + 1 : end;
 }
 
-// Keeps the lines that fit. Once a line is lost, all others are until the lost lines are counted,
-// so that the kept lines were printed one after another.
+// Keeps the lines that fit. Once a line is lost, all later lines are lost until the lost lines are
+// counted, so that the kept lines were printed one after another.
 static void add_lines(ErrorLog *log, const char *piece, size_t count) {
     const char *end = piece + count, *at = skip_lost(log, piece, end);
     size_t left = (size_t)(end - at), kept = 0;
@@ -649,7 +649,7 @@ int thread_pin(bool is_kept) {
 }
 
 // Pins all threads of a process and its descendants, because isolation adds a process in between.
-// Threads that have set their own affinity are left alone.
+// Threads that have set their own affinity are skipped.
 static void keep(long process, const cpu_set_t *were, const cpu_set_t *set) {
     char path[80];
     long child;

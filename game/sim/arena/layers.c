@@ -321,7 +321,7 @@ static bool tiles_use(const TileVisit *visit, const JsonCursor *data, const Laye
     return true;
 }
 
-// A hidden layer counts only if it is solid: many maps hide the layer with their walls.
+// A hidden layer is read only if it is solid: many maps hide the layer with their walls.
 bool layer_paint(Build *build, const JsonCursor *layer, LayerPlace place) {
     const char *name = json_string_value(json_object_get(layer->json, "name"));
     int painted = 0, solid = 0;

@@ -225,7 +225,7 @@ static bool is_thing(const char *class) {
            strcmp(class, "hill") && strcmp(class, "flag");
 }
 
-// Checks and counts each object once.
+// Checks an object and counts it toward the limit. Must be called once per object.
 static bool object_check(Build *build, const JsonCursor *object, const char *meaning) {
     ObjectType names;
     build->object_count += !is_thing(meaning); // things have their own limit

@@ -181,7 +181,7 @@ TileAppearance *tile_find(Build *build, uint32_t gid, const Tileset **tileset);
 // Completes objects: from their templates, and tiles from their tilesets.
 bool objects_complete(Build *build, const JsonCursor *layers, int depth);
 
-// Moves the points of a shape of a tile as the flips of the gid say.
+// Moves the points of a shape of a tile according to the flips of the gid.
 void tile_flip(uint32_t gid, double width_px, double height_px, Vec *points, int count);
 
 bool object_has(const JsonCursor *object, const char *key);
@@ -211,6 +211,6 @@ void frame_turn(double degrees, double *cosine, double *sine);
 Vec frame_point(const Frame *frame, double x_px, double y_px);
 
 ObjectRead wall_read, bump_read, spawn_read, hill_read, flag_read, thing_read;
-// Reads the objects of a layer that have this class, or that other games understand so.
+// Reads the objects of a layer that have this class, or a class of other games with this meaning.
 bool objects_read(Build *build, const JsonCursor *layer, LayerPlace place, const char *class,
                   ObjectRead *read);

@@ -578,7 +578,7 @@ static Tileset *template_tileset(Build *build, const JsonCursor *at, const Docum
     return tileset;
 }
 
-// Completes an object from its template. The gid of a template counts in its own tileset.
+// Completes an object from its template. The gid of a template refers to its own tileset.
 static bool template_use(Build *build, const JsonCursor *object, const char *file) {
     Document *document = document_open(build, object, build->map->folder, file);
     if (!document) return false;

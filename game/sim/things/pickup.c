@@ -21,7 +21,7 @@ static const Param PARAMS[] = {
 #define REACH_M 0.6 // maximum distance between a hull and a crate that it takes
 
 // A gift returns false if it is of no use to the tank, which then leaves it. `param` is the
-// parameter that says how much it gives.
+// parameter with the size of the gift.
 typedef struct Gift {
     ThingGain gain;
     int param;

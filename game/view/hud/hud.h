@@ -366,7 +366,7 @@ int upgrades_choice(const Hud *hud, const Match *match, const SDL_Event *event, 
                     Vec at_px);
 
 // stand.c: colours and icons of upgrades, and the upgrades of a tank as short names in a row.
-// Returns the width of the row, which ends where the room does.
+// Returns the width of the row, which is cut to the available room.
 Rgb rarity_ink(Rarity rarity);
 const char *taste_icon(Taste taste);
 const char *trait_icon(int trait); // icon with a space after it

@@ -154,8 +154,8 @@ bool timeline_is_asked(const Timeline *timeline, const Hud *hud) {
     return layout.plate.w > 0 && (timeline->is_dragging || is_near);
 }
 
-// Marks that share a few pixels of the track: the most important kind, and of that the team with
-// most of them (the majority vote of Boyer and Moore).
+// Marks that share a few pixels of the track: the most important kind, and the team with most marks
+// of it (the majority vote of Boyer and Moore).
 typedef struct Slot {
     int count, team, lead;
     MarkKind kind;

@@ -19,7 +19,7 @@ static const char *const PAD_NAMES[PAD_INPUTS] = {
     "left stick", "right stick", "LB",       "RB",       "up",       "down",     "left",  "right",
     "misc",       "paddle 1",    "paddle 2", "paddle 3", "paddle 4", "touchpad", "LT",    "RT"};
 
-// Signs that are hard to see, or could be mistaken for "no key", are spelled out.
+// Key names that are hard to read, or could be mistaken for "no key", are replaced by words.
 static const struct {
     const char *sign, *word;
 } SIGNS[] = {{",", "Comma"},      {".", "Period"}, {"/", "Slash"}, {";", "Semicolon"},

@@ -65,7 +65,7 @@ void actors_follow(Actors *actors, const Battle *battle); // adopts edits since 
 // Call after each tick. A tank that respawned elsewhere is not blended from its old place.
 void actors_tick(Actors *actors, const Battle *battle);
 
-// Call if the last tick was played again: tanks that are elsewhere now glide from where they were
+// Call if the last tick was played again: tanks at a new position glide there from where they were
 // drawn. Call actors_glide in each frame.
 void actors_correct(Actors *actors, const Battle *battle);
 void actors_glide(Actors *actors, double dt_s);
