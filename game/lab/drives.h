@@ -94,7 +94,7 @@ typedef struct SlipFit {
     double left_m, right_m, ahead_m;
     double spread_percent; // difference between the nearest and the farthest centre of a track
     double error_percent;  // root mean square error of the predicted turns
-    double unslipped_error_percent; // the same error for (l - r) / 2d
+    double unslipped_error_percent; // root mean square error of (l - r) / 2d
     ModelErrors centres, unslipped; // maximum errors of the turns [%]
 } SlipFit;
 

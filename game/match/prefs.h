@@ -72,8 +72,8 @@ typedef struct PrefRow {
     double initial, low, high, step; // a choice is the index of a word
     const char *unit;
     const char *const *words; // words of a choice; ends with NULL
-    const char *(*word)(int); // the same as a function, if another table has the words
-    const char *const *shown; // the same on the settings page
+    const char *(*word)(int); // function that replaces `words`, if another table has them
+    const char *const *shown; // words on the settings page
     struct {
         PrefReach reach;
         const char *help;  // help with {}, {low} and {high}; see app/base/option_rows.h

@@ -76,7 +76,7 @@ typedef struct Binding {
     size_t offset;            // offset of the field in its structure
     double low, high;         // allowed numbers, bytes of a string, items of an array
     const char *const *words; // words of a choice; ends with NULL
-    const char *(*word)(int); // the same as a function, if `words` is NULL
+    const char *(*word)(int); // function that replaces `words` if that is NULL
     const struct Binding *items;
     size_t item_bytes, count; // distance between items of an array, offset of their number
     bool is_optional;         // a missing member leaves the field unchanged

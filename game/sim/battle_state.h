@@ -119,7 +119,7 @@ struct Battle {
 
     int breakable_max;   // number of entries of wall_health
     double *wall_health; // hit points left of each wall that can break, by Wall.health_index
-    float *piece_health; // the same for each piece of the map, for minds; NULL if no wall can break
+    float *piece_health; // hit points left of each piece, for minds; NULL if no wall can break
     bool has_broken;     // walls were broken that are still in the arena
     bool has_perks;      // a tank has a separate spec (battle_set_spec)
 
@@ -229,7 +229,7 @@ bool thing_is_due(const Battle *battle, const Thing *thing);
 // Returns the nearest living tank with a hull within `reach_m`, NULL for none. Ties go to the
 // lowest id.
 Tank *battle_hull_near(const Battle *battle, Vec at, double reach_m);
-// The same without tanks of `team`, which can be NO_TEAM.
+// Does the same without tanks of `team`, which can be NO_TEAM.
 enum { NO_TEAM = -1 };
 Tank *battle_hull_beside(const Battle *battle, Vec at, double reach_m, int team);
 int battle_nearest_team(const Battle *battle, Vec at); // team of the nearest tank

@@ -55,7 +55,7 @@
 #define MARGIN_M 16.0 // two medium tanks approach by less until the next rebuild
 enum {
     REBUILD_TICKS = 60,      // ticks between two rebuilds of a list; each tank has its own ticks
-    REBUILD_TICKS_ALL = 120, // the same interval if the list has all tanks of the battle
+    REBUILD_TICKS_ALL = 120, // interval if the list has all tanks of the battle
     FEW_TANKS = 4,           // up to this many tanks, all pairs are tested in every update
     ALL_LISTED_MAX = 2 * NEIGHBOURS_MAX, // up to this many tanks, lists ignore the distance
     LIST_OTHERS_MAX = 24, // friends and wrecks on a full list, three for each that can be in sight

@@ -34,7 +34,7 @@ struct View {
     Effects effects;
     Impact impact;
     double lingered_s;     // time since the last tick of a finished match
-    Actors actors, ghosts; // ghosts: of the match in ViewStatus.ghost
+    Actors actors, ghosts; // ghosts: tanks of the match in ViewStatus.ghost
     Director director;
     Camera camera;
     Prefs prefs, old_prefs; // old_prefs: before changes on the settings page

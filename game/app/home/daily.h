@@ -10,7 +10,7 @@
 #include "view/menu/menu.h"
 
 #define DAILY_FILE "daily.json"
-#define RUNS_FILE "stand-daily.json" // the same for today's run of Last Stand
+#define RUNS_FILE "stand-daily.json" // file of today's run of Last Stand
 enum { DAILY_DAYS_MAX = 1000, DAILY_TEXT_MAX = 160 };
 
 DailyCard daily_card(const char *date); // date: "2026-11-26"
@@ -18,7 +18,7 @@ DailyCard daily_card(const char *date); // date: "2026-11-26"
 // card was changed.
 bool daily_find(const MatchCard *card, char date[static DAILY_DATE_MAX]);
 void daily_words(const DailyCard *card, DraftWords *words); // Writes the command line of its match.
-void daily_run_words(const char *date, DraftWords *words);  // The same for the run of a date.
+void daily_run_words(const char *date, DraftWords *words);  // Fills `words` with the run of a date.
 
 typedef struct DailyScore {
     int win, time, damage, health; // points
@@ -41,7 +41,7 @@ bool daily_begin(const char *home, const char *file, const char *date, Problem *
 // sets `problem` if the file cannot be read or written.
 bool daily_end(const char *home, const char *date, const DailyScore *score, const char *recording,
                char text[static DAILY_TEXT_MAX], Problem *problem);
-// The same for the points of a run. *days receives the number of days in the file.
+// Does the same for the points of a run. *days receives the number of days in the file.
 bool daily_end_run(const char *home, const char *date, int points, const char *recording,
                    char text[static DAILY_TEXT_MAX], int *days, Problem *problem);
 // Fills the menu's page of today from DAILY_FILE or RUNS_FILE.

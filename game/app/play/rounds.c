@@ -29,7 +29,7 @@ typedef struct Rounds {
     const Settings *settings;
     const MatchSetup *setup;
     View *view;
-    PlayRound play; // NULL: as fast as possible
+    PlayRound play; // NULL plays as fast as possible
     void *context;
     Progress progress;
     FILE *csv;       // NULL for none

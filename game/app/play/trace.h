@@ -28,7 +28,7 @@ void trajectory_match(FILE *file, const Match *match);
 // something, and a new segment follows. The log of a replay equals its match's.
 typedef struct RobotLogWriter {
     FILE *file;
-    int tank, segment, rows; // rows: of the segment
+    int tank, segment, rows; // rows: number in the segment
     Surface surface;         // surface of the last row
     bool is_touching;        // touching since the last row
 } RobotLogWriter;

@@ -27,7 +27,7 @@ enum { KILLS_KEPT = 8 };
 typedef struct RunCounts {
     double counts[RUN_COUNTS];
     uint64_t kills[KILLS_KEPT]; // ticks of the last kills
-    int kill_count, events;     // events: of the run (stand_events) that have been counted
+    int kill_count, events;     // events: number of run events (stand_events) counted
 } RunCounts;
 
 typedef struct Attempt {
@@ -47,7 +47,7 @@ typedef struct Attempt {
     char unlocked[CHALLENGE_TEXT_MAX]; // unlocked by the run, or the next unlock
     uint64_t phases;                   // swaps by health that have happened in a mission
     Training training;                 // used by lessons
-    LessonStatus lesson;               // the same
+    LessonStatus lesson;               // used by lessons
     double praised_s;                  // time since the lesson was completed
     double lost_s;                     // time since a loss that offers help, or 0
     char daily[DAILY_TEXT_MAX];        // result of the daily challenge; "" until the match is over

@@ -28,7 +28,7 @@ void *lazy_find(int function) {
     const char *file = FILES[FUNCTIONS[function].file];
     fenv_t before;
     fegetenv(&before); // a library compiled with -ffast-math would change it
-    void *library = dlopen(file, RTLD_LAZY | RTLD_GLOBAL); // the same one, once it is open
+    void *library = dlopen(file, RTLD_LAZY | RTLD_GLOBAL); // an open library is returned again
     fesetenv(&before);
     void *found = library ? dlsym(library, FUNCTIONS[function].name) : NULL;
     if (!found) {

@@ -160,7 +160,7 @@ typedef bool ObjectRead(Build *build, const JsonCursor *object, const Frame *fra
 // Parses a document of either format. `places` gets the lines of its objects; the caller frees
 // places->at. Returns NULL and sets the problem of the text on failure.
 json_t *document_parse(JsonText *text, JsonPlaces *places, Budget *left);
-// The same for XML. `objects` is the number of elements that are still allowed.
+// Does the same for XML. `objects` is the number of elements that are still allowed.
 json_t *xml_parse(const JsonText *text, JsonPlaces *places, int *objects);
 // Returns the map in Tiled's XML format; the caller frees its bytes. Sets its error if out of
 // memory.

@@ -57,7 +57,7 @@ typedef struct Glyph {
     bool is_cut;    // drawn by stencil.c if possible
     bool is_drawn;
     Source source;
-    int advance, left; // left: from the pen to the cell's left edge, not 0 for marks
+    int advance, left; // left: distance from the pen to the cell's left edge, not 0 for marks
 } Glyph;
 
 typedef struct Atlas {

@@ -11,7 +11,7 @@ enum { LABEL_MAX = TANK_NAME_MAX + NOTE_TEXT_MAX + 2, DOTS_MAX = 8 };
 #define NAMES_SHARE 0.05
 #define SIGNS_SHARE 0.03
 #define TANK_PART 0.36  // half of the box around a tank without names, in hull lengths
-#define PLAYER_PART 0.6 // the same for a tank that a player drives
+#define PLAYER_PART 0.6 // half of the box around a tank that a player drives
 #define GHOST_FAINT 0.15
 #define BAR_PX 9.0 // tanks shorter than this have a bar only if damaged
 

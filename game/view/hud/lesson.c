@@ -10,7 +10,7 @@
 enum { PAD_UNITS = 14, GAP_UNITS = 6, ARROW_UNITS = 34, ARROW_WIDE_UNITS = 15, EDGE_UNITS = 10 };
 enum { PRAISE_PAD_UNITS = 16, LINES_MAX = 3 };
 #define TEXT_SHARE 0.6    // largest width of the text, as a fraction of the field
-#define NARROW_SHARE 0.92 // the same on a screen that is higher than wide
+#define NARROW_SHARE 0.92 // TEXT_SHARE on a screen that is higher than wide
 #define BOB_UNITS 5.0     // amplitude of the arrow's motion
 #define BOB_RAD_PS 6.0    // speed of that motion
 #define ARROW_ABOVE_M 2.6 // distance of the tip from the place

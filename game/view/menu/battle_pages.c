@@ -22,7 +22,7 @@ static const char *keys_tip(const Menu *menu, const char *sentence,
 
 enum { BATTLE_UNITS = 0, NARROW_UNITS = 760, TANK_UNITS = 860 };
 enum { MINDS_UNITS = 1120, VERSUS_UNITS = 1200, ARENAS_UNITS = 0 }; // 0: the whole width
-enum { RULE_ROWS = 9, WORDS_MAX = 64 }; // RULE_ROWS: with the arena, at most
+enum { RULE_ROWS = 9, WORDS_MAX = 64 }; // RULE_ROWS: maximum, with the arena
 #define PREVIEW_SHAPE 0.53              // height / width
 #define COPIED_S 2.0
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))

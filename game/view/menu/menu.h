@@ -176,7 +176,7 @@ typedef struct MenuOffer {
     bool (*describe)(void *context, Mind *mind, Problem *problem);
     const MissionCard *(*mission)(void *context, int index); // returns NULL past the end
     unsigned (*medals)(void *context);                       // medals of the player, one bit each
-    const LessonCard *(*lesson)(void *context, int index);   // the same; the first are the basics
+    const LessonCard *(*lesson)(void *context, int index);   // NULL past the end; basics first
     const MenuTable *(*table)(void *context);                // returns NULL if there is none yet
     void (*daily)(void *context, bool is_run, DailyPage *page); // `is_run`: of Last Stand
     bool (*statistics)(void *context, Statistics *statistics, Problem *problem);
@@ -188,7 +188,7 @@ typedef enum MenuRequestKind {
     MENU_REQUEST_RESTART,
     MENU_REQUEST_NEW_SEED,
     MENU_REQUEST_PLAY,    // `words`
-    MENU_REQUEST_MISSION, // the name `path`, with `players` players; of the training, `lesson`
+    MENU_REQUEST_MISSION, // the mission `path`, with `players` players; in the training, `lesson`
     MENU_REQUEST_DAILY,   // today's challenge, or with `is_run` today's run of Last Stand
     MENU_REQUEST_REPLAY,  // `path`
     MENU_REQUEST_AGAINST, // plays the battle of the recording `path` or `link` against its ghost

@@ -137,7 +137,7 @@ void menu_tips_at(Menu *menu, Box box);
 // Draws a plate with a title, a Back button and room for tips. Returns the box for the page.
 Box menu_frame(Menu *menu, Box plate, const char *title);
 Box menu_fitted(Menu *menu, int width_units, const char *title,
-                int content_px); // the same for a content of this height
+                int content_px); // for a content of this height
 // Begins the page's list, which ui_scroll_end ends: in a box, or in a frame of its height.
 Box menu_begin_list(Menu *menu, Box box, const char *label, int content_px);
 Box menu_begin_framed_list(Menu *menu, int width_units, const char *title, int content_px);

@@ -97,7 +97,7 @@ typedef struct Mixer {
     ShotSlot shots[MIXER_SHOTS];
     EngineSlot engines[MIXER_ENGINES];
     float volume, volume_now; // target and current value of the loudness
-    float field, field_now;   // the same for the sounds of the field
+    float field, field_now;   // target and current loudness of the field
     float effects, engine;    // loudness of single sounds and of engines
     float tune, tune_now;     // target and current loudness of the music
     float power, gain;        // sounds of the field: mean square, and the gain that follows from it

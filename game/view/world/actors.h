@@ -24,7 +24,7 @@ typedef struct Actor {
     double rise_m;       // tank_rise, clamped
     Vec lean_m;    // offset of the hull from its wheels as it rolls and pitches, in the body frame
     double recoil; // 1 directly after a shot, decays to 0
-    Vec rock_m, rock_mps; // the same for shots and hits, which push the hull over its springs
+    Vec rock_m, rock_mps; // hull's offset and speed on its springs, after shots and hits
 } Actor;
 
 // The offset of a drawn tank from its position.
@@ -113,7 +113,7 @@ typedef struct Director {
     int thing_key;         // id of the thing, plus one; 0: all living tanks are shown
     double interest;       // interest of its kind
     Vec at;                // current position, or position of its last event
-    uint64_t since, until; // ticks: when it was chosen, and until when it is shown
+    uint64_t since, until; // ticks of the choice, and of the end of its display
 } Director;
 
 // Call after each tick, to choose the thing (director.c).
