@@ -24,8 +24,8 @@
 // with the origin in the arena's south-west corner. Headings and bearings are clockwise from north;
 // "absolute" means relative to north. A `Motion` is relative to the hull.
 //
-// The folder ai/ describes what a mind is given and what it returns; it must not know how a mind
-// decides or how the game runs.
+// The folder ai/ defines the input and the output of a mind; it must not know how a mind decides or
+// how the game runs.
 #pragma once
 
 #include <stdbool.h>
@@ -40,7 +40,7 @@ typedef struct Terrain Terrain;       // surfaces and hills: ai/navigation/terra
 typedef struct Pathfinder Pathfinder; // path searches: ai/navigation/pathfinder.h
 
 // Messages to the team. A message is delivered to the whole team on the next tick; enemies never
-// receive it. Apart from MESSAGE_NONE, the minds of a team agree on what a topic means.
+// receive it. Apart from MESSAGE_NONE, the minds of a team decide the meaning of a topic.
 typedef enum MessageTopic {
     MESSAGE_NONE,    // no message
     MESSAGE_SPOTTED, // the enemy `about` is at `at`
@@ -72,9 +72,9 @@ typedef struct Message {
     uint64_t tick; // time of the sighting, or of the action to take; 0 for now
 } Message;
 
-// The two lists below describe an order once: cleaning, recordings, traces, bots, plugins, the
-// Python package, tables, JSON and key bindings walk them, so a new row needs no other change.
-// New rows are added at the end. `WITH` is passed on to every row.
+// The two lists below define an order once: cleaning, recordings, traces, bots, plugins, the Python
+// package, tables, JSON and key bindings walk them, so a new row needs no other change. New rows
+// are added at the end. `WITH` is passed on to every row.
 //
 // Rates: identifier, member of Order, name in protocols, its limit and its description.
 #define ORDER_RATES(ROW)                                                                           \
@@ -105,7 +105,7 @@ typedef struct OrderActionRow {
 extern const OrderRateRow ORDER_RATE_ROWS[ORDER_RATE_COUNT];
 extern const OrderActionRow ORDER_ACTION_ROWS[ORDER_ACTION_COUNT];
 
-// The actions of a tank. Values out of range are clamped; NaN counts as 0.
+// The actions of a tank. Values out of range are clamped; NaN becomes 0.
 #define ORDER_RATE_MEMBER(NAME, member, ...) double member;
 #define ORDER_ACTION_MEMBER(NAME, member, ...) bool member;
 typedef struct Order {
@@ -121,7 +121,7 @@ typedef struct Order {
         };
         bool actions[ORDER_ACTION_COUNT]; // by OrderAction
     };
-    // Number of ticks to sleep, 0 .. SLEEP_TICKS_MAX: the mind is not called on them, which saves
+    // Number of ticks to sleep, 0 to SLEEP_TICKS_MAX: the mind is not called on them, which saves
     // processor time. Meanwhile the tracks and the turret continue as ordered, and no action is
     // taken. The mind is woken early when its tank is hit, when an event or a friend's message
     // arrives, and when an enemy comes into sight while none was in sight.
@@ -157,7 +157,7 @@ typedef struct TankSight {
     Motion motion;           // relative to its hull
     double gun_heading_rad;  // absolute
     double length_m, width_m;
-    double health; // 0 .. 1
+    double health; // 0 to 1
 } TankSight;
 
 // A shell in flight: the tank's own shells, and those that have been in sight and approach or can
@@ -177,9 +177,9 @@ typedef enum ThingGain {
     GAIN_ROUNDS,
     GAIN_SHIELD,
     GAIN_SPEED,
-    GAIN_FLAG,    // of its team; a tank of another team carries it
-    GAIN_GUN,     // of its team; a tank of another team captures it by staying beside it
-    GAIN_MISSILE, // it launches one that flies at the nearest tank
+    GAIN_FLAG,    // a flag of its team; a tank of another team picks it up
+    GAIN_GUN,     // a gun of its team; a tank of another team captures it by staying near
+    GAIN_MISSILE, // launches a missile at the nearest tank
     GAIN_GATE,    // the gate at `opens_at` is open while a hull is on it
     THING_GAINS
 } ThingGain;
@@ -189,31 +189,31 @@ typedef struct ThingSight {
     int id, team;     // team -1 for none
     bool is_own;      // made by this tank
     Vec at, velocity_mps;
-    double radius_m;  // of its body, which shells meet
-    bool is_guided;   // it follows the line of its tank's gun
-    bool is_opaque;   // its body blocks sight, and shells fly through it
-    double health;    // hit points, 0 if shells do not affect it
-    double trigger_m; // it goes off if a hull comes so near; 0 for never
-    double danger_m;  // radius of its explosion, 0 for none
-    double danger;    // damage at its centre, as a share of this tank's full health
-    double cover_m;   // a tank at rest so near is hidden from enemies that are not near; 0 for none
-    double guard_m;   // it shoots at enemies of its team so near; 0 for never
-    double ready_s;   // time until it is armed, or can be taken
-    double lands_s;   // time until it explodes, whatever happens; 0 for never
-    ThingGain gain;   // what a tank gets that drives over it
-    double gain_share; // such as health as a share of this tank's full health
+    double radius_m;   // radius of the body that shells hit
+    bool is_guided;    // follows the line of its tank's gun
+    bool is_opaque;    // blocks sight; shells fly through it
+    double health;     // hit points, 0 if shells do not affect it
+    double trigger_m;  // explodes if a hull is this near; 0 for never
+    double danger_m;   // radius of its explosion, 0 for none
+    double danger;     // damage at its centre, as a fraction of this tank's full health
+    double cover_m;    // a tank at rest this near is hidden from distant enemies; 0 for none
+    double guard_m;    // it shoots at enemies of its team within this range; 0 for never
+    double ready_s;    // time until it is armed or can be picked up
+    double lands_s;    // time until it explodes, whatever happens; 0 for never
+    ThingGain gain;    // effect on a tank that drives over it
+    double gain_share; // amount, such as health as a fraction of this tank's full health
     int carrier;       // id of the tank that carries it, -1 for none
-    Vec opens_at;      // middle of the gate that it opens; valid for GAIN_GATE
+    Vec opens_at;      // centre of the gate that it opens; valid for GAIN_GATE
 } ThingSight;
 enum { THING_SIGHTS_MAX = 12 };
 
-// What a special is good for, so that minds can use one that they have never heard of.
+// Purposes of specials, so that minds can use specials that they do not know.
 typedef enum SpecialUse {
     SPECIAL_NO_USE,
-    SPECIAL_STOPS_PURSUERS, // it leaves something dangerous behind the tank
-    SPECIAL_DASHES,         // a burst of speed the way that the tracks are ordered to go
-    SPECIAL_HIDES,          // it blocks the sight of others around the tank
-    SPECIAL_LAUNCHES,       // a missile that follows the line of the gun
+    SPECIAL_STOPS_PURSUERS, // leaves something dangerous behind the tank
+    SPECIAL_DASHES,         // a burst of speed in the direction of the track orders
+    SPECIAL_HIDES,          // blocks the view of others around the tank
+    SPECIAL_LAUNCHES,       // launches a missile that follows the line of the gun
     SPECIAL_USES
 } SpecialUse;
 
@@ -223,10 +223,10 @@ typedef struct Goal {
     bool is_on; // whether there is a goal area
     Vec at;     // centre
     double radius_m;
-    const char *task; // what the tank does there, such as "escort"; NULL if the mode has no tasks
+    const char *task; // the tank's task there, such as "escort"; NULL if the mode has no tasks
 } Goal;
 
-// Events of the last tick that concern the tank: results of its own shells, and lost friends.
+// Events of the last tick that concern the tank: results of its shells, and lost friends.
 typedef enum SenseEventKind {
     SENSE_EVENT_HIT,  // its shell hit the tank `about`, which may be a friend or a wreck
     SENSE_EVENT_WALL, // its shell hit a wall
@@ -237,7 +237,7 @@ typedef struct SenseEvent {
     SenseEventKind kind;
     int about;     // id of a tank; -1 for a wall
     Vec at;        // in the world
-    double damage; // damage of a hit, as a share of the target's full health, 0 .. 1
+    double damage; // damage of a hit, as a fraction of the target's full health, 0 to 1
 } SenseEvent;
 enum { SENSE_EVENTS_MAX = 16 }; // events per tick; further ones are dropped
 
@@ -267,13 +267,13 @@ typedef struct Senses {
     double half_gauge_m; // half of the distance between the tracks
     double length_m, width_m;
     double accel_mps2, turn_accel_radps2;          // accelerations on the surface under the tank
-    double health;                                 // 0 .. 1
-    double armour_front, armour_side, armour_rear; // share of a shell's damage let through, 0 .. 1
+    double health;                                 // 0 to 1
+    double armour_front, armour_side, armour_rear; // fraction of a shell's damage let in, 0 to 1
     double turret_rad;                             // relative to the hull, clockwise
     double turret_top_radps;                       // top turret rate
     double reload_s;                               // time until the gun is loaded; 0 if it is
     double reload_time_s;                          // duration of a full reload
-    double heat;                                   // of the gun; at 1 it has to cool
+    double heat;                                   // heat of the gun; at 1 it has to cool
     double shell_mps, shell_range_m;
     double spread_rad; // largest deviation of a shell to either side, at the present motion
     // Whether its shells fly over walls, to a distance that grows by `reach_mps` while the trigger
@@ -287,13 +287,13 @@ typedef struct Senses {
     SpecialUse special_use;
     int special_rounds;    // uses left
     double special_wait_s; // time until it can be used
-    double shield;         // damage that its shield still absorbs, as a share of full health
+    double shield;         // damage that its shield still absorbs, as a fraction of full health
     double boost_s;        // remaining time of its higher speed
     double muzzle_m;       // distance from the turret's axis to where a shell appears
     const double *params;  // values of the mind's parameters, in the order of its table
 
-    // Tanks and shells in sight, nearest first. The nearest enemy that still fights is the first
-    // tank for which sight_is_foe is true.
+    // Tanks and shells in sight, nearest first. The first tank that satisfies sight_is_foe is the
+    // nearest enemy that still fights.
     const TankSight *tanks;
     int tank_count;
     const ShellSight *shells;
@@ -307,11 +307,11 @@ typedef struct Senses {
     bool was_hit;           // hit by a shell in the last tick
     double hit_bearing_rad; // absolute bearing to where that shell came from; valid if was_hit
 
-    // Events of the last tick: those of its own shells first, then lost friends.
+    // Events of the last tick: first the results of its shells, then lost friends.
     const SenseEvent *events;
     int event_count;
 
-    // Messages that its team sent in the last tick, its own included, ordered by sender.
+    // Messages that its team sent in the last tick, including its own, ordered by sender.
     const Message *messages;
     int message_count;
 
@@ -351,7 +351,7 @@ static inline double senses_since_s(const Senses *senses, uint64_t tick) {
     return (double)(senses->tick - tick) * senses->dt_s;
 }
 
-// Notes: what a mind thinks, drawn over the arena by `--overlay`. They do not affect the match.
+// Notes: the thoughts of a mind, drawn over the arena by `--overlay`. They do not affect the match.
 enum { NOTES_MAX = 24, NOTE_TEXT_MAX = 24 };
 typedef enum NoteKind { NOTE_LINE, NOTE_CIRCLE, NOTE_CROSS, NOTE_TEXT } NoteKind;
 typedef enum NoteRole { NOTE_PATH, NOTE_TARGET, NOTE_LEAD, NOTE_DANGER, NOTE_THOUGHT } NoteRole;
@@ -361,7 +361,7 @@ typedef struct Note {
     NoteKind kind;
     NoteRole role;   // selects the colour
     Vec a, b;        // ends of a line; the other kinds are drawn at `a`
-    double radius_m; // of a circle
+    double radius_m; // radius of a circle
     char text[NOTE_TEXT_MAX];
 } Note;
 // One option of a choice. Scores of one kind are comparable; high or low may be good.
@@ -387,9 +387,9 @@ typedef struct Notes {
     Alternative alternatives[ALTERNATIVES_MAX];
 } Notes;
 
-// Each sets the state, or adds a note or an alternative. `notes` may be NULL, when nothing is
-// shown. Notes beyond NOTES_MAX and alternatives beyond ALTERNATIVES_MAX are dropped; text is
-// truncated to NOTE_TEXT_MAX - 1 bytes.
+// These set the state, or add a note or an alternative. They do nothing if `notes` is NULL. Notes
+// beyond NOTES_MAX and alternatives beyond ALTERNATIVES_MAX are dropped; text is truncated to
+// NOTE_TEXT_MAX - 1 bytes.
 void notes_state(Notes *notes, const char *word);
 void notes_line(Notes *notes, NoteRole role, Vec a, Vec b);
 void notes_circle(Notes *notes, NoteRole role, Vec at, double radius_m);
@@ -397,7 +397,7 @@ void notes_cross(Notes *notes, NoteRole role, Vec at);
 void notes_text(Notes *notes, NoteRole role, Vec at, const char *text);
 void notes_alternative(Notes *notes, AlternativeKind kind, Vec at, double score, bool is_taken);
 
-// A parameter that users can set, as in `--ai hunter:range=30`.
+// A parameter that users can set, such as `range` in `--ai hunter:range=30`.
 typedef struct Param {
     const char *name;
     double initial, low, high; // default value, and the range allowed
@@ -425,7 +425,7 @@ int behaviour_param_count(const Behaviour *behaviour);
 // Returns the index of a parameter in the table, or -1 if there is none of this name.
 int behaviour_param_index(const Behaviour *behaviour, const char *name);
 
-// The same file can be compiled as a shared library, which plays as so:./NAME.so (docs/bots.md):
+// The same file can be compiled as a shared library, which is used as so:./NAME.so (docs/bots.md):
 //
 //     cc -shared -fPIC -O2 -DTREADS_PLUGIN=NAME -o NAME.so NAME.c $(pkg-config --cflags treads)
 //

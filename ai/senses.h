@@ -1,5 +1,5 @@
-// senses.h -- the senses as words with fields: one table, which the protocol of external bots and
-// the JSON of --watch-mind write, and with which tests compare the pages and the libraries of bots.
+// senses.h -- the senses as words with fields. One table is used by the protocol of external bots,
+// by the JSON of --watch-mind, and by the tests of the bot documentation and libraries.
 #pragma once
 
 #include "ai/behaviour.h"
@@ -13,24 +13,24 @@ typedef enum SenseType {
     SENSE_TICK,  // uint64_t
     SENSE_TEXT,  // const char *
     SENSE_NAME,  // enum: an index of `names`
-    SENSE_ID,    // int: a tank or a team from 0, -1 for none
-    SENSE_KEY,   // int: the same plus 1
+    SENSE_ID,    // int: id of a tank or a team, -1 for none
+    SENSE_KEY,   // int: the same id plus 1, 0 for none
     SENSE_INDEX  // index of the element itself, which is a team
 } SenseType;
 
 typedef struct SenseField {
     const char *name, *unit; // "heading" and "rad"; without a unit ""
     SenseType type;
-    size_t offset;            // of the member in Senses or in the element
-    const char *const *names; // of SENSE_NAME
+    size_t offset;            // offset of the member in Senses or in the element
+    const char *const *names; // names for SENSE_NAME
     bool is_inner;            // not sent to bots
 } SenseField;
 
 typedef struct SenseWord {
     const char *word;
-    SenseField when; // the word is left out unless this is positive, or not NULL; SENSE_END: never
-    int value;       // if not 0, the word is left out unless `when` has this value
-    bool is_else;    // left out after another word of the same element
+    SenseField when; // the word is omitted unless this is positive, or not NULL; SENSE_END: never
+    int value;       // if not 0, the word is omitted unless `when` has this value
+    bool is_else;    // omitted after another word of the same element
     bool is_more;    // adds to the word before it
     const SenseField *fields; // ends with SENSE_END
 } SenseWord;
@@ -59,7 +59,7 @@ extern const SenseGroup SENSE_GROUPS[SENSE_GROUP_COUNT];
 typedef struct SenseElement {
     const SenseGroup *group;
     const void *at;
-    int index; // in the list
+    int index; // index in the list
 } SenseElement;
 
 typedef void SenseWriter(void *to, const SenseWord *word, const SenseElement *element);

@@ -3,18 +3,18 @@
 #include "ai/tactics/course.h"
 #include "ai/tactics/fight.h"
 
-#define VIEW_M 30.0     // longest view that counts
+#define VIEW_M 30.0     // maximum useful length of a view
 #define WAY_COST 0.35   // cost of the way to a place, in metres of view per metre
-#define BACK_OFF_S 2.2  // time for which it backs off after a hit
+#define BACK_OFF_S 2.2  // how long it backs off after a hit
 #define SWEEP_RAD 0.9   // amplitude of the gun's sweep
 #define SWEEP_RADPS 0.5 // angular frequency of the sweep
-#define THERE_M 3.0     // distance at which it has arrived
-#define SPRING_M 24.0   // distance of an enemy at which it attacks
-#define AROUND_M 20.0   // radius at which it then circles the enemy
-#define SHOWN_S 6.0     // time for which a shot shows its place
-#define HOLD_S 3.0      // time for which a loaded gun waits for a more distant enemy
-#define FRESH_S 6.0     // time for which the gun points at a trail
-#define LOOKING_S 10.0  // time for which it searches at first, and between posts
+#define THERE_M 3.0     // arrival distance
+#define SPRING_M 24.0   // it attacks enemies within this distance
+#define AROUND_M 20.0   // radius of the circle around the enemy after that
+#define SHOWN_S 6.0     // how long a shot reveals its position
+#define HOLD_S 3.0      // how long a loaded gun waits for a more distant enemy
+#define FRESH_S 6.0     // how long the gun points at a trail
+#define LOOKING_S 10.0  // how long it searches at first, and between posts
 enum { POSTS = 2 };     // posts without an event before it searches
 
 enum { PARAM_PATIENCE };
@@ -31,12 +31,12 @@ typedef struct Ambusher {
     Mode mode;
     uint64_t mode_tick;  // when the mode began
     uint64_t event_tick; // when something last happened: an enemy seen, a hit
-    double danger_rad;   // where the last hit came from
-    int posts;           // posts without an event since then
+    double danger_rad;   // direction of the last hit's origin
+    int posts;           // posts since then
     Scout scout;
     uint64_t loaded_tick; // when the gun was last empty
     Circling circling;
-    uint64_t shown_tick; // end of the time for which its last shot shows its place
+    uint64_t shown_tick; // its last shot reveals its position until this tick
 } Ambusher;
 
 static void enter(Ambusher *mind, const Senses *senses, Mode mode) {
@@ -139,7 +139,7 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     if (target && order.fire && mind->mode == WAITING && !mind->fighter.is_blasting &&
         senses_since_s(senses, mind->loaded_tick) < HOLD_S &&
         vec_distance(pose_at(target->pose), pose_at(senses->pose)) > SPRING_M)
-        order.fire = false; // until the enemy comes nearer
+        order.fire = false; // wait until the enemy comes nearer
     if (order.fire) mind->shown_tick = senses_tick_in(senses, SHOWN_S);
     if (!target) watch(mind, senses, &order);
     return order;

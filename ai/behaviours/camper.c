@@ -1,10 +1,10 @@
 // camper.c -- holds a corner with a long view, and steps back when it is hit.
 #include "ai/tactics/fight.h"
 
-#define VIEW_M 40.0     // longest view that counts
+#define VIEW_M 40.0     // maximum useful length of a view
 #define WAY_COST 0.6    // cost of the way to a place, in metres of view per metre
-#define THERE_M 2.5     // distance at which it has arrived
-#define STEP_S 0.9      // time for which it steps back after a hit
+#define THERE_M 2.5     // arrival distance
+#define STEP_S 0.9      // how long it steps back after a hit
 #define SWEEP_RAD 0.8   // amplitude of the gun's sweep
 #define SWEEP_RADPS 0.7 // angular frequency of the sweep
 

@@ -2,18 +2,18 @@
 // attack once the squad is stronger, and waits for them on the march.
 #include "ai/tactics/squad.h"
 
-#define ORDER_S 6.0     // time for which it sends the squad to the trail of an enemy
-#define CLOSE_UP_M 14.0 // distance of a wingman at which the captain waits
-#define MARCH 0.8       // share of top speed, so that wingmen can keep up
-#define WAIT 0.45       // share of top speed while it waits
-#define CREEP 0.2       // share of top speed while the moving half is not ahead
+#define ORDER_S 6.0     // how long it sends the squad to the trail of an enemy
+#define CLOSE_UP_M 14.0 // the captain waits if a wingman is farther away than this
+#define MARCH 0.8       // speed on the march, as a fraction of top speed: wingmen can keep up
+#define WAIT 0.45       // speed while it waits, as a fraction of top speed
+#define CREEP 0.2       // speed while the moving half is not ahead, as a fraction of top speed
 #define BEHIND_M 16.0   // minimum distance to the moving half
-#define WATCH_S 3.0     // time for which it holds a corner
+#define WATCH_S 3.0     // how long it holds a corner
 #define BACK_M 7.0      // distance behind the foremost wingman
 #define FURTHEST_M 44.0 // maximum distance from the target
 #define PLACE_S 1.0     // interval between two searches for a safer place
 #define THERE_M 2.0
-#define STRONGER 1.3 // advantage in tanks with which it orders the squad to close in
+#define STRONGER 1.3 // advantage in tanks that makes it order the squad to close in
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
@@ -33,7 +33,7 @@ typedef struct Captain {
     Vec place; // a safer place behind its wingmen
     bool has_place;
     uint64_t place_tick; // time of the next search for a safer place
-    int messages;        // number sent
+    int messages;        // number of messages sent
     bool is_attack;      // the squad closes in
 } Captain;
 
@@ -97,7 +97,7 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
     return target ? fight(mind, senses, target) : desired;
 }
 
-// Without a target, it heads for the easiest enemy that its wingmen have seen, or to their call for
+// Heads, without a target, for the easiest enemy that its wingmen have seen, or to their call for
 // help.
 static void receive(Captain *mind, const Senses *senses, const TankSight *target) {
     if (target) mind->target_key = target->id + 1;
@@ -112,7 +112,7 @@ static void receive(Captain *mind, const Senses *senses, const TankSight *target
     if (foe || help) search_report(&mind->squad.fighter.search, senses, foe ? foe->at : help->at);
 }
 
-// Returns the index of the wingman to address: one after another.
+// Returns the index of the wingman to address; takes turns.
 static int addressee(const Squad *squad, const Senses *senses, int messages) {
     int place = messages % squad_count(squad, senses), mate = 0;
     for (; mate < SQUAD_MATES - 1; mate++)
@@ -121,7 +121,7 @@ static int addressee(const Squad *squad, const Senses *senses, int messages) {
     return mate;
 }
 
-// Returns the health of its squad minus that of the enemies; an enemy never seen counts as healthy.
+// Returns the squad's health minus the enemies'. An enemy never seen is assumed to be healthy.
 static double advantage(const Captain *mind, const Senses *senses) {
     double health = senses->health - senses->enemies_left;
     int known = 0;

@@ -4,16 +4,16 @@
 #include "ai/gunnery/surf.h"
 #include "ai/tactics/fight.h"
 
-#define SLACK_M 1.0  // hysteresis of the distance at which it starts to surf
-#define ACROSS_M 3.0 // room required on one side to surf
-#define ROCK_M 40.0  // distance up to which it rocks while its gun loads
-#define THICK 0.6    // a front that lets through less than this share of the side's damage is shown
-#define AHEAD 0.15   // advantage in health with which it closes in
-#define LEAD 0.1     // difference in health at which it changes the range for surfing
-#define EVEN_M 22.0  // that range while both tanks have about the same health
+#define SLACK_M 1.0     // hysteresis of the distance for surfing
+#define ACROSS_M 3.0    // room required on one side to surf
+#define ROCK_M 40.0     // it rocks while its gun loads if the enemy is nearer than this
+#define THICK 0.6       // a front that lets through less than this fraction of a side hit is shown
+#define AHEAD 0.15      // advantage in health that makes it close in
+#define LEAD 0.1        // difference in health that changes the range for surfing
+#define EVEN_M 22.0     // that range while both tanks have about the same health
 #define LOSING_M 30.0   // that range while it has less
 #define GAP_M 10.0      // minimum distance from a corner that it watches
-#define ROLL 0.3        // share of top speed at which it rolls before a corner
+#define ROLL 0.3        // speed of rolling before a corner, as a fraction of top speed
 #define ROLL_RAD 1.0    // angle between that course and the corner
 #define ROLL_ROOM_M 3.0 // room required to roll on
 #define LEG_MIN_S 0.5   // limits of the time between two changes of direction
@@ -41,7 +41,7 @@ typedef struct Champion {
     Surf surf;
     HoldCorner hold;
     FaceArmour face;
-    int way;           // direction in which it rolls while it lies in wait: +1 forward, -1 back
+    int way;           // direction of rolling while it lies in wait: +1 forward, -1 back
     uint64_t leg_tick; // end of that roll
     LastSeen last_seen;
     bool is_surfing;
@@ -63,8 +63,7 @@ static bool is_surf_on(const Champion *mind, const Senses *senses, Vec enemy, do
            hull_has_room(senses, bearing_rad - 0.5 * PI, ACROSS_M);
 }
 
-// Returns the range at which it surfs: the more health it lacks, the farther away, where few shells
-// hit.
+// Returns the range for surfing: the more health it lacks, the farther away, where few shells hit.
 static double surf_range_m(const Senses *senses, const TankSight *target) {
     double lead = senses->health - target->health;
     return lead > LEAD ? senses->params[PARAM_FAR] : lead < -LEAD ? LOSING_M : EVEN_M;
@@ -90,7 +89,7 @@ static Twist fight(Champion *mind, const Senses *senses, const TankSight *target
     return evade_drive(senses, face_armour_drive(&mind->face, senses, enemy, range_m, ROCK_M));
 }
 
-// Rolls slowly back and forth with its nose beside the corner where the enemy should appear.
+// Rolls slowly back and forth, its nose to one side of the corner where the enemy should appear.
 static Twist lie_in_wait(Champion *mind, const Senses *senses) {
     ASSERT(abs(mind->way) <= 1);
     double bearing_rad = steer_bearing(senses, mind->hold.corner), top_mps = senses->limits.top_mps;

@@ -1,4 +1,4 @@
-// circler.c -- greedy pursuit: one track at top speed, the inner one at a share k of it.
+// circler.c -- greedy pursuit: one track at top speed, the inner one at a fraction k of it.
 //
 // It never pivots or reverses on purpose, so it circles around anything inside its own turning
 // circle, whose radius is (1 + k) / (1 - k) half gauges. Source: "Basic Tracked Movement", with k
@@ -6,7 +6,7 @@
 #include "ai/gunnery/aim.h"
 #include "ai/tactics/fighter.h"
 
-#define DEAD_BAND_RAD 0.09 // bearing within which it drives straight
+#define DEAD_BAND_RAD 0.09 // it drives straight if the bearing is smaller than this
 
 enum { PARAM_INNER };
 static const Param PARAMS[] = {

@@ -6,23 +6,23 @@
 #include "ai/tactics/course.h"
 #include "ai/tactics/fighter.h"
 
-#define FRESH_S 2.0       // time for which it flees from a threat out of sight
-#define STALKER 0.6       // assumed speed of an unseen threat, as a share of top speed
-#define ALARM_M 22.0      // remaining way of the threat at which it flees again
+#define FRESH_S 2.0       // how long it flees from a threat out of sight
+#define STALKER 0.6       // assumed speed of an unseen threat, as a fraction of top speed
+#define ALARM_M 22.0      // it flees again when the threat's remaining way is shorter than this
 #define LEAD_M 1.0        // minimum advantage over the threat on the way to a refuge
 #define APART_M 20.0      // minimum distance of a refuge from the threat
-#define FAR_M 60.0        // largest distance from the threat that counts
-#define WAY_COST 0.8      // cost per metre of its own way, in metres of the threat's
+#define FAR_M 60.0        // maximum useful distance from the threat
+#define WAY_COST 0.8      // cost per metre that the coward drives, in metres that the threat drives
 #define SEEN_M 70.0       // cost of a refuge in sight of the threat
-#define STAY_M 8.0        // minimum gain for which it changes its refuge
+#define STAY_M 8.0        // minimum gain for changing its refuge
 #define EDGE_M 2.5        // distance of refuges from the edge of the arena
-#define ROOM_M 0.25       // room beside the hull
-#define CORNER_M 8.0      // distance at which an enemy has cornered it
-#define BLOCKED_M 3.0     // length of a free path that counts as cornered
+#define ROOM_M 0.25       // room on both sides of the hull
+#define CORNER_M 8.0      // an enemy within this distance has cornered it
+#define BLOCKED_M 3.0     // it is cornered if its free path is shorter than this
 #define AVERTED_RAD 0.6   // a gun that points past it by more than this is harmless
-#define PEEKING 0.5       // share of top speed
-#define THERE_M 3.0       // distance at which it has reached a refuge
-#define RIGHT_THERE_M 0.5 // distance at which it gives up a refuge in sight of the threat
+#define PEEKING 0.5       // speed while peeking, as a fraction of top speed
+#define THERE_M 3.0       // a refuge is reached within this distance
+#define RIGHT_THERE_M 0.5 // within this distance it gives up a refuge in sight of the threat
 
 enum { PARAM_CALM };
 static const Param PARAMS[] = {
@@ -82,7 +82,7 @@ static void consider(Coward *mind, const Senses *senses, Vec threat) {
     mind->tries = 0;
 }
 
-// Returns where the last-seen threat would be if it came this way, and stores its remaining way.
+// Returns the position of the last-seen threat if it came this way, and stores its remaining way.
 static Vec stalker_position(Coward *mind, const Senses *senses) {
     const Search *search = &mind->fighter.search;
     Vec at = search->trail, me = pose_at(senses->next_pose);

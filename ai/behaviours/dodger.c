@@ -1,10 +1,10 @@
-// dodger.c -- weaves across the line of fire at middle range, where a short move either way is
+// dodger.c -- weaves across the line of fire at medium range, where a short move either way is
 // enough, and dodges every shell it can.
 #include "ai/tactics/course.h"
 #include "ai/tactics/fight.h"
 
 #define LEAN_RAD 0.8   // maximum angle of its course inward or outward
-#define LEAN 2.0       // that angle per deviation from the range, as a share of the range
+#define LEAN 2.0       // that angle per deviation from the range, as a fraction of the range
 #define ROOM_M 4.0     // room required to continue
 #define SHORTEST_S 0.5 // duration of a leg
 #define LONGEST_S 1.4
@@ -18,7 +18,7 @@ static const Param PARAMS[] = {
 
 typedef struct Dodger {
     Fighter fighter;
-    int side;          // side of the enemy to which the nose points: +1 right
+    int side;          // side of the enemy that the nose points to: +1 right
     int way;           // +1 forward, -1 backward
     uint64_t leg_tick; // end of the leg
     bool is_dodging, is_near;

@@ -3,11 +3,11 @@
 #include "ai/tactics/course.h"
 #include "ai/tactics/fight.h"
 
-#define FRONT_RAD 0.7 // bearing up to which a tank shows its front
-#define FLANK_RAD 1.9 // bearing from which it counts as behind the target's front
-#define REAR_RAD 2.5  // bearing at which the circle is narrowest
+#define FRONT_RAD 0.7 // a tank shows its front up to this bearing
+#define FLANK_RAD 1.9 // beyond this bearing it is behind the target's front
+#define REAR_RAD 2.5  // bearing where the circle is narrowest
 #define SIDE_S 3.0    // minimum time between two changes of side
-#define WIDE_M 11.0   // lateral distance at which it approaches a trail
+#define WIDE_M 11.0   // lateral offset of the approach to a trail
 
 enum { PARAM_RADIUS, PARAM_BEHIND };
 static const Param PARAMS[] = {
@@ -71,7 +71,7 @@ static void show(const void *memory, const Senses *senses, const TankSight *targ
     bool is_round = target && fabs(bearing_from(senses, target)) > FLANK_RAD;
     const char *word = is_round ? "on its flank" : "going round";
     fighter_show(memory, senses, target ? word : hold_corner_show(&mind->hold, notes), notes);
-    // The limits of the sector in which the target shows its front.
+    // The limits of the sector where the target shows its front.
     for (int side = -1; target && side <= 1; side += 2) {
         Vec edge = vec_heading(target->pose.heading_rad + side * FRONT_RAD);
         Vec from = pose_at(target->pose);

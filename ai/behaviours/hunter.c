@@ -5,8 +5,8 @@
 #include "ai/tactics/fight.h"
 
 #define WOUNDED 0.35  // maximum health of an enemy that is finished off
-#define SURE 1.5      // minimum ratio of the own health to the enemy's to do so
-#define FINISHING 0.5 // distance at which it finishes an enemy off, as a share of the range
+#define SURE 1.5      // minimum ratio of its own health to the enemy's to do so
+#define FINISHING 0.5 // distance for finishing an enemy off, as a fraction of the range
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {

@@ -11,7 +11,7 @@
 #include "ai/tactics/observation.h"
 
 #define SURE 0.1      // minimum chance of a hit, even if the target dodges, to fire
-#define SEARCH_S 20.0 // time without an enemy after which the tank searches like other minds
+#define SEARCH_S 20.0 // after this time without an enemy, the tank searches like other minds
 
 // These values must match train_ppo.py.
 enum { HIDDEN = 64, TRACKS = 9 };
@@ -23,7 +23,7 @@ typedef struct Layer {
     int inputs, outputs;
 } Layer;
 
-// Defines the layer NET_`name`_.. of net_weights.txt, and checks its size.
+// Defines a layer from NET_`name`_WEIGHTS and NET_`name`_BIASES, and checks their sizes.
 #define LAYER(name, inputs, outputs)                                                               \
     static const int16_t name##_WEIGHTS[] = {NET_##name##_WEIGHTS};                                \
     static const int32_t name##_BIASES[] = {NET_##name##_BIASES};                                  \
@@ -68,7 +68,7 @@ static int best_of(const int32_t *logits, int count) {
 }
 
 typedef struct Net {
-    Fighter fighter; // searches
+    Fighter fighter; // searches for enemies
     HoldCorner hold;
     Guns guns;
     ObservationMemory memory;

@@ -9,7 +9,7 @@
 #include "ai/tactics/course.h"
 #include "ai/tactics/helm.h"
 
-#define PACE 0.4    // share of top speed
+#define PACE 0.4    // speed, as a fraction of top speed
 #define CLOSE_M 9.0 // it turns away from a tank within this distance
 
 // The memory of the mind; it has no other state.

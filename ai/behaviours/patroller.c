@@ -4,13 +4,13 @@
 #include "ai/navigation/map.h"
 #include "ai/tactics/fight.h"
 
-#define CHASE_S 4.0          // time for which it follows a trail
+#define CHASE_S 4.0          // how long it follows a trail
 #define EDGE_M 3.0           // distance of the places from the edge of the arena
-#define ROOM_M 1.0           // free space at each place, beside the hull
+#define ROOM_M 1.0           // free space around the hull at each place
 #define NARROW_COST_M 1000.0 // cost of a place where the hull cannot turn
-#define PACE 0.75            // share of top speed while no enemy is in sight
-#define LEAVE 1.3            // distance at which it continues, as a multiple of its range
-#define NEAR_M 3.5           // distance at which it has reached a place
+#define PACE 0.75            // speed while no enemy is in sight, as a fraction of top speed
+#define LEAVE 1.3            // it continues at this distance, as a multiple of its range
+#define NEAR_M 3.5           // arrival distance
 enum { PLACES_MAX = 12, TRIES = 12 };
 
 enum { PARAM_PLACES, PARAM_RANGE };

@@ -4,7 +4,7 @@
 
 #define SWEEP_RAD 1.5   // amplitude of the gun's sweep
 #define SWEEP_RADPS 0.9 // angular frequency of the sweep
-#define TRAIL_S 6.0     // time for which it watches the place where an enemy vanished
+#define TRAIL_S 6.0     // how long it watches the place where an enemy vanished
 
 enum { PARAM_TURNS };
 static const Param PARAMS[] = {
@@ -18,7 +18,7 @@ typedef struct Pillbox {
     double home_rad; // absolute heading of its hull at the start
 } Pillbox;
 
-// Returns the absolute heading at which the enemy is, was, or may appear.
+// Returns the absolute heading to where the enemy is, was, or may appear.
 static double watched_rad(const Pillbox *mind, const Senses *senses, const TankSight *target) {
     const Search *search = &mind->fighter.search;
     if (target) return steer_bearing(senses, pose_at(target->pose));

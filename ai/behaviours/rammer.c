@@ -2,9 +2,9 @@
 // shell hits, so the tank with more health wins.
 #include "ai/tactics/fight.h"
 
-#define AHEAD 0.1           // difference of health at which it charges
-#define NEAR_M 9.0          // distance within which it charges anyway
-#define FORESIGHT 0.5       // share of the travel time by which it leads the enemy
+#define AHEAD 0.1           // difference of health that makes it charge
+#define NEAR_M 9.0          // it charges anyway within this distance
+#define FORESIGHT 0.5       // how far ahead it predicts the enemy, as a fraction of the travel time
 #define FORESIGHT_MAX_S 1.5 // maximum of that time
 
 enum { PARAM_REACH, PARAM_RANGE };

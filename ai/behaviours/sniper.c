@@ -3,25 +3,25 @@
 #include "ai/navigation/map.h"
 #include "ai/tactics/fight.h"
 
-#define TOO_NEAR 0.7    // distance of an enemy at which it leaves, as a share of its range
-#define SAFE 0.9        // distance at which it stays again, as a share of its range
+#define TOO_NEAR 0.7    // it leaves if an enemy is nearer than this, as a fraction of its range
+#define SAFE 0.9        // it stays again beyond this distance, as a fraction of its range
 #define WAY_COST 0.5    // cost of the way to a post, in metres of view per metre
 #define SHIFT_COST 1.2  // the same cost after shells that missed
 #define SHIFT_S 4.0     // maximum time for that way
-#define NEAR_M 26.0     // distance to which it comes before the first hit
-#define MARGIN 1.2      // longest view that counts, as a multiple of its range
+#define NEAR_M 26.0     // maximum distance from the enemy before the first hit
+#define MARGIN 1.2      // maximum useful length of a view, as a multiple of its range
 #define BEHIND_M 4.0    // minimum room to back off; with less it is cornered
-#define PAST_RAD 1.2    // angle to the enemy's bearing at which it leaves a corner
-#define CORNERED_S 3.0  // time after which a cornered sniper fights
+#define PAST_RAD 1.2    // a cornered sniper may drive to posts more than this angle off the enemy
+#define CORNERED_S 3.0  // after this time a cornered sniper fights
 #define PATIENCE_S 5.0  // time at a post without an enemy in sight
-#define LOOKING_S 10.0  // time for which it searches at first, and after POSTS such posts
+#define LOOKING_S 10.0  // how long it searches at first, and after POSTS such posts
 #define STEADY_MPS 1.5  // maximum speed of a target that is expected to keep its motion
 #define STEADY 0.6      // chance to hit such a target that is worth a shell
-#define LONG_S 4.0      // time with a loaded gun after which every target counts as steady
-#define FOUND_S 5.0     // time after a hit in which its position is known anyway
+#define LONG_S 4.0      // after this time with a loaded gun every target is considered steady
+#define FOUND_S 5.0     // its position is considered known for this time after a hit
 #define FOUND 0.15      // chance to hit that is worth a shell in that time
-#define SCOOT_S 1.1     // time for which it shifts along its hull after a shot
-#define SCOOT_SPEED 0.7 // speed of the shift, as a share of top speed
+#define SCOOT_S 1.1     // how long it shifts along its hull after a shot
+#define SCOOT_SPEED 0.7 // speed of the shift, as a fraction of top speed
 #define READY_RAD 1.2   // angle of the hull to the enemy at a post, ready to shift
 enum { MISSES = 2 };    // missed shells from a post before it shifts
 enum { POSTS = 2 };     // posts without an enemy in sight before it searches
@@ -50,12 +50,12 @@ typedef struct Sniper {
     uint64_t event_tick; // time when it last saw an enemy or reached its post
     int posts;           // posts without an enemy in sight since then
     Scout scout;
-    double scoot_side;   // direction of the last shift: +1 forward, -1 back
-    uint64_t scoot_tick; // end of that shift
-    int misses;          // shells from this post that missed
-    uint64_t shift_tick; // end of the time in which it drives to another post regardless of enemies
+    double scoot_side;    // direction of the last shift: +1 forward, -1 back
+    uint64_t scoot_tick;  // end of that shift
+    int misses;           // shells from this post that missed
+    uint64_t shift_tick;  // it drives to another post until this tick, regardless of enemies
     uint64_t loaded_tick; // when the gun was last empty
-    uint64_t found_tick;  // end of the time in which its position is known
+    uint64_t found_tick;  // its position is known until this tick
 } Sniper;
 
 // Circles the enemy at its range while it chooses a post.
@@ -165,7 +165,7 @@ static void notice(Sniper *mind, const Senses *senses, const TankSight *target) 
     mind->mode = AIMING;
 }
 
-// Returns the share of the spread in which shells reach the target.
+// Returns the fraction of the spread that is not blocked by walls.
 static double free_share(const Senses *senses, Vec at) {
     Vec me = pose_at(senses->next_pose), to = vec_sub(at, me);
     int free = 0;

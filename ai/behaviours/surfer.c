@@ -1,4 +1,4 @@
-// surfer.c -- remembers how the enemy aims, and moves where the enemy is least likely to aim.
+// surfer.c -- remembers how the enemy aims, and moves where the enemy is unlikely to aim.
 #include "ai/gunnery/surf.h"
 #include "ai/tactics/fight.h"
 

@@ -1,15 +1,15 @@
-// wingman.c -- keeps beside its captain, attacks the named enemy from its side, suppresses
+// wingman.c -- stays next to its captain, attacks the named enemy from its side, suppresses
 // corners, helps friends, and reports enemies. Without a captain it fights alone.
 #include "ai/navigation/map.h"
 #include "ai/tactics/squad.h"
 
-#define OBEY_S 1.5         // time for which a message is followed
-#define CROSSFIRE_M 16.0   // distance to which it approaches the named place
+#define OBEY_S 1.5         // how long a message is followed
+#define CROSSFIRE_M 16.0   // how near it comes to the named place
 #define CROSSFIRE_RAD 0.75 // angle of the approach to its own side
-#define THERE_M 5.0        // distance at which it has arrived
-#define WATCH_S 3.0        // time for which it holds a corner
-#define FLANK_WATCH_S 2.0  // time for which a flanker holds a corner
-#define COVER_WATCH_S 9.0  // time for which a covering tank holds and suppresses a corner
+#define THERE_M 5.0        // arrival distance
+#define WATCH_S 3.0        // how long it holds a corner
+#define FLANK_WATCH_S 2.0  // how long a flanker holds a corner
+#define COVER_WATCH_S 9.0  // how long a covering tank holds and suppresses a corner
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
@@ -70,7 +70,7 @@ static const TankSight *choose_target(Wingman *mind, const Senses *senses) {
     return target;
 }
 
-// Returns its destination: the assigned post, its place beside the captain, or one side of the
+// Returns its destination: the assigned post, its place next to the captain, or one side of the
 // named place.
 static Vec destination(Wingman *mind, const Senses *senses) {
     const Message *message = &mind->message;

@@ -2,13 +2,13 @@
 // each attacks from its own side, and circles the enemy if that side is taken.
 #include "ai/tactics/squad.h"
 
-#define REPORT_S 4.0    // time after which a reported enemy is given up
-#define CROWDED_RAD 0.6 // angle within which two wolves attack from one side
+#define REPORT_S 4.0    // after this time a reported enemy is given up
+#define CROWDED_RAD 0.6 // two wolves within this angle attack from one side
 #define PACK_M 14.0     // maximum distance from the wolf that leads the way
-#define PRESENT_S 1.0   // a wolf that is silent for longer does not count
-#define WATCH_S 2.0     // time for which it holds a corner
-#define ORBIT 0.8       // radius of the circle, as a share of the range
-#define LONE_M 16.0     // distance at which a wolf without a pack circles
+#define PRESENT_S 1.0   // after this silence a wolf is ignored
+#define WATCH_S 2.0     // how long it holds a corner
+#define ORBIT 0.8       // radius of the circle, as a fraction of the range
+#define LONE_M 16.0     // range for circling without a pack
 
 enum { PARAM_RANGE };
 static const Param PARAMS[] = {
@@ -23,12 +23,12 @@ static const Param PARAMS[] = {
 typedef struct Wolfpack {
     Squad squad;
     Vec prey;
-    uint64_t prey_tick; // when it was last seen or reported
+    uint64_t prey_tick; // last time when it was seen or reported
     bool has_prey;
 } Wolfpack;
 
-// Returns true if a friend with a lower id attacks from the same side, and sets `side` to the
-// direction in which to circle away from it.
+// Returns true if a friend with a lower id attacks from the same side. Sets `side` to the direction
+// of the circle that leads away from that friend.
 static bool is_crowded(const Wolfpack *mind, const Senses *senses, Vec prey, int *side) {
     double own_rad = vec_bearing(vec_sub(pose_at(senses->pose), prey));
     for (int i = 0; i < SQUAD_MATES; i++) {

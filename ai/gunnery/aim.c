@@ -6,24 +6,24 @@
 #include "ai/motion/steer.h"
 #include "ai/navigation/map.h"
 
-#define THING_WIDE_M 0.4    // by which a shell may pass beside an explosive thing
-#define CLOSE_ENOUGH_S 3e-3 // time in which an arc deviates from its tangent by 0.1 mm
-#define NEWTON_SLOPE 0.7  // largest speed of a target for a Newton step, as a share of the shell's
-#define NEWTON_STEP_S 0.3 // largest change for a Newton step
-#define NEVER_S 600.0     // longest flight that counts as a hit
-#define LEAST_M 1e-6      // minimum half width of a distribution
+#define THING_WIDE_M 0.4    // margin around things that a shell must not hit
+#define CLOSE_ENOUGH_S 3e-3 // an arc deviates from its tangent by 0.1 mm during this time
+#define NEWTON_SLOPE 0.7    // maximum speed of a target for a Newton step, relative to the shell
+#define NEWTON_STEP_S 0.3   // largest change for a Newton step
+#define NEVER_S 600.0       // longer flights are considered misses
+#define LEAST_M 1e-6        // minimum half width of a distribution
 
 #define LOADING_S 0.02       // the gun is aimed with care from this time before it is loaded
 #define LEAST_RADPS 0.01     // lowest top rate of a turret assumed
-#define TOLERANCE 0.5        // aiming tolerance, as a share of the target's half width
+#define TOLERANCE 0.5        // aiming tolerance, as a fraction of the target's half width
 #define PATIENT_FLIGHT_S 1.6 // longest flight worth a shell
 #define CHANGE_M 1.0         // largest deviation of a friend from its course
-#define SPARE_M 0.3          // margin beside a friend
+#define SPARE_M 0.3          // margin on both sides of a friend
 #define SMALL_SPREAD_M 0.45  // a shell with less spread than this ends at its target
 #define NEAR_REACH_M 2.0     // a target no farther than this out of reach may soon be within reach
 #define LOB_SPARE_M 1.0      // distance of friends from the explosion of a lobbed shell
-#define LOB_OFF_M 1.0        // largest error of the gun when the trigger is pulled then
-#define LOB_KEEPS 0.6        // part of the time for which a tank is assumed to keep its motion
+#define LOB_OFF_M 1.0        // largest error of the gun for pulling the trigger in that case
+#define LOB_KEEPS 0.6        // a tank is assumed to keep its motion for this part of the flight
 enum { LOB_ITERATIONS = 3 };
 enum {
     ROUGH_TICKS = 2 * VISIBILITY_PERIOD_TICKS, // longest time between two aims
@@ -319,7 +319,7 @@ static Lead lead_of(const Turret *turret, const Senses *senses, const TankSight 
     return aim_at_tank(senses, target, guess_s);
 }
 
-// Returns by how much a target is beyond the range at which it holds fire.
+// Returns how far a target is beyond the maximum range for firing.
 static double beyond_m(const Turret *turret, const Senses *senses, const TankSight *target) {
     if (turret->holds_m == 0) return 0;
     return vec_distance(pose_at(senses->pose), pose_at(target->pose)) - turret->holds_m;
@@ -334,7 +334,7 @@ static void turn_to_lead(Turret *turret, const Senses *senses, const TankSight *
     int ticks = ticks_of_aim(senses, heading_rad, is_out_of_reach);
     if (turret->look_tick > senses->tick + (uint64_t)ticks)
         ticks = (int)(turret->look_tick - senses->tick);
-    // Aims on a tick on which the mind is called anyway.
+    // Aims when the mind is called anyway.
     int called = order->sleep_ticks + 1;
     ticks = ticks < called
                 ? ticks

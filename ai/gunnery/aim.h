@@ -37,8 +37,8 @@ double aim_turret(const Senses *senses, double heading_rad, double soon_s);
 // Returns whether the gun, after a tick at `turret_radps`, points within `half_width_m` of a point.
 bool aim_is_on(const Senses *senses, double turret_radps, Vec at, double half_width_m);
 
-// Returns the length of the line of fire within which friends are in danger, for a target at this
-// range: the range itself if the spread is small, otherwise the range of the shell.
+// Returns how far along the line of fire friends are in danger, for a target at this range: the
+// range itself if the spread is small, otherwise the range of the shell.
 double friend_risk_range_m(const Senses *senses, double range_m);
 
 // Returns the distance that a friend must have from the line of fire, at `along_m` along it.
@@ -48,8 +48,8 @@ double friend_margin_m(const Senses *senses, const TankSight *friend, double alo
 // wall or wreck in the way, and no friend will be too near.
 bool aim_line_is_free(const Senses *senses, double turret_radps, Vec at, int target_id);
 
-// Returns whether an explosion there reaches neither this tank nor a friend, itself or by the
-// explosive things that it sets off.
+// Returns whether an explosion there reaches neither this tank nor a friend, directly or by setting
+// off explosive things.
 bool aim_blast_is_safe(const Senses *senses, Vec at, double burst_m);
 
 // Returns whether a shell on this line (`way` is a unit vector) would hit an explosive thing that
@@ -78,9 +78,9 @@ Reach aim_reach(const Senses *senses, const TankSight *tank, double time_s);
 // Returns the position of a tank that moved `along_m` within `time_s` and kept its turn rate.
 Vec aim_place(const TankSight *tank, double along_m, double time_s);
 
-// Returns the probability that a shot hits a target of this half width. The shot passes `off_m`
-// beside the middle of the target's reach, which extends `reach_m` to either side, and deviates by
-// up to `stray_m`. Both are assumed to be uniformly distributed, which gives a closed form.
+// Returns the probability that a shot hits a target of this half width. The target's reach extends
+// `reach_m` to either side; the shot passes its centre at a distance of `off_m`, and deviates by up
+// to `stray_m`. Both are assumed to be uniformly distributed, which gives a closed form.
 double hit_probability(double off_m, double half_width_m, double stray_m, double reach_m);
 
 // Returns that probability for a gun that points at `lead`, if the target may evade in any way.
@@ -107,10 +107,11 @@ void turret_engage(Turret *turret, const Senses *senses, const TankSight *target
 // Sets the turret rate that reaches an absolute heading by the end of the order's sleep.
 void turret_watch(const Senses *senses, double heading_rad, Order *order);
 
-// The rest is for guns with lobbed shells, which fly over walls and explode where they land.
+// The following functions are for guns with lobbed shells, which fly over walls and explode on
+// landing.
 
-// Returns where a tank will be when a lobbed shell that is aimed now lands. The time includes that
-// for which the trigger is held.
+// Returns where a tank will be when a lobbed shell that is aimed now lands. The time includes
+// holding the trigger.
 Lead lob_lead(const Senses *senses, const TankSight *tank);
 
 // Aims at a place, holds the trigger until the shell reaches it, and releases it then. Does not

@@ -8,18 +8,18 @@
 #include "ai/navigation/flight.h"
 
 #define LONGEST_M 50.0       // longest path that is worth a shell
-#define SLACK_M 1.5          // how far beside a face the first guess may be
+#define SLACK_M 1.5          // the first guess may miss the end of a face by this much
 #define CLOSE_M 0.3          // largest error of the path of a shell at its target
 #define SPARE_M 1.0          // distance of a shell from this tank, in addition to half its diagonal
 #define SEARCH_S 0.4         // interval between two searches
-#define SOON_S 0.25          // time before the gun is loaded at which it starts to search
-#define TOLERANCE 0.5        // aiming tolerance, as a share of the target's half width
+#define SOON_S 0.25          // it starts to search this long before the gun is loaded
+#define TOLERANCE 0.5        // aiming tolerance, as a fraction of the target's half width
 #define LEAST_RADPS 0.01     // lowest top rate of a turret assumed
 enum { REST_TICKS = 4 };     // longest sleep while the gun turns
-enum { STEPS = 4 };          // of the iteration for the lead; each leaves a third of the error
-enum { SOLUTIONS_MAX = 16 }; // number of possible shots that are looked at in detail
+enum { STEPS = 4 };          // iterations for the lead; each leaves a third of the error
+enum { SOLUTIONS_MAX = 16 }; // number of possible shots that are examined in detail
 
-// A straight part of a wall, of which a shell sees one side.
+// A straight part of a wall, seen from one side.
 typedef struct Side {
     Face face;
     Vec a, b;
@@ -58,7 +58,7 @@ static double box_distance(const Shape *shape, Vec at) {
     return sqrt(x * x + y * y);
 }
 
-// Lists the faces of walls and of the arena's edge by which the way to the target is shortest.
+// Lists the faces of walls and of the arena's edge with the shortest ways to the target.
 static Sides sides_near(const Map *map, Vec me, Vec target) {
     Sides sides = {0};
     for (int i = 0; i < map_piece_count(map); i++) {
@@ -83,7 +83,7 @@ static Sides sides_near(const Map *map, Vec me, Vec target) {
 }
 
 // Returns whether a line from the front of a side to an image behind it crosses the side, or passes
-// close to it. Sets `at` to the place.
+// close to it. Sets `at` to the point.
 static bool crosses(const Side *side, Vec from, Vec image, Vec *at) {
     double above_m = vec_dot(side->face.normal, from) - side->face.offset_m;
     double below_m = side->face.offset_m - vec_dot(side->face.normal, image);
@@ -114,7 +114,7 @@ static TankSight tank_image(const BankShot *shot, const TankSight *target) {
     return image;
 }
 
-// Returns the place of a friend or a wreck when a shell has flown `gone_m`.
+// Returns the position of a friend or a wreck when a shell has flown `gone_m`.
 static Vec place_then(const Senses *senses, const TankSight *tank, double gone_m) {
     Vec velocity = motion_velocity(tank->motion, tank->pose.heading_rad);
     double time_s = gone_m / max_of(1, senses->shell_mps);
@@ -186,7 +186,7 @@ typedef struct Search {
     const Senses *senses;
     const TankSight *target;
     double unsure_m;
-    int solutions; // looked at in detail
+    int solutions; // number examined in detail
     BankShot best;
 } Search;
 
@@ -198,7 +198,7 @@ static void consider(Search *search, BankShot shot) {
         search->best = shot;
 }
 
-// Looks at all shots whose last bounce is off `last`. `behind` is the image of the target in it.
+// Examines all shots with `last` as the last wall. `behind` is the image of the target in it.
 static void consider_pairs(Search *search, const Sides *sides, const Side *last, Vec behind) {
     Vec me = pose_at(search->senses->next_pose), met, then;
     for (int i = 0; i < sides->count; i++) {

@@ -1,4 +1,4 @@
-// blast.c -- shots at explosive things that stand beside enemies, such as barrels and mines.
+// blast.c -- shots at explosive things next to enemies, such as barrels and mines.
 #include "objects.h"
 
 #include "ai/maths/assert.h"
@@ -6,14 +6,14 @@
 #include "ai/navigation/map.h"
 #include "aim.h"
 
-#define SOON_S 0.3       // time before the gun is loaded at which it looks for things
+#define SOON_S 0.3       // it looks for things this long before the gun is loaded
 #define SWING_S 0.7      // longest time to turn the gun to a thing
-#define SHELL_HARM 0.1   // usual damage of a shell, as a share of full health
-#define LEAST_HARM 0.06  // least expected damage that is worth a shell
-#define BETTER 1.2       // by which factor it must be more than that of a shot at the target
-#define FASTEST 2.0      // top speed of enemies, as a multiple of the own one
-#define SPARE_M 0.5      // added to the radius of an explosion beside this tank and its friends
-#define TOLERANCE 0.6    // aiming tolerance, as a share of the thing's radius
+#define SHELL_HARM 0.1   // usual damage of a shell, as a fraction of full health
+#define LEAST_HARM 0.06  // minimum expected damage that is worth a shell
+#define BETTER 1.2       // the damage must exceed a shot at the target by this factor
+#define FASTEST 2.0      // top speed of enemies, as a multiple of the tank's own
+#define SPARE_M 0.5      // added to the radius of an explosion near this tank and its friends
+#define TOLERANCE 0.6    // aiming tolerance, as a fraction of the thing's radius
 #define LEAST_RADPS 0.01 // lowest top rate of a turret assumed
 
 static double hull_gap_m(const TankSight *tank, Pose pose, Vec at) {
@@ -23,7 +23,7 @@ static double hull_gap_m(const TankSight *tank, Pose pose, Vec at) {
     return hypot(x, y);
 }
 
-// Returns the damage to a tank, as a share of full health, that the explosion does after `later_s`.
+// Returns the damage to a tank, as a fraction of full health, by the explosion after `later_s`.
 static double harm_to(const Senses *senses, const ThingSight *thing, const TankSight *tank,
                       double later_s) {
     double moved_m = FASTEST * senses->limits.top_mps * later_s + tank->length_m;
@@ -34,7 +34,7 @@ static double harm_to(const Senses *senses, const ThingSight *thing, const TankS
     return min_of(tank->health, thing->danger * (1 - gap_m / thing->danger_m));
 }
 
-// Returns the damage to all enemies; 0 if the explosion reaches this tank or a friend, too.
+// Returns the damage to all enemies; 0 if the explosion also reaches this tank or a friend.
 static double harm_of(const Senses *senses, const ThingSight *thing, const TankSight *target) {
     double flight_s =
         vec_distance(pose_at(senses->next_pose), thing->at) / max_of(1, senses->shell_mps);

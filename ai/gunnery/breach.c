@@ -10,12 +10,12 @@
 #define SHELL_POINTS 18.0    // usual damage of a shell
 #define SHELLS_FOR_ENEMY 2.0 // most shells that an enemy behind a wall is worth
 #define BEHIND_M 5.0         // largest distance of an enemy behind a wall
-#define QUICKER_S 3.0        // least gain of time by the way through a wall
-#define BESIDE_M 0.3         // room needed beside the hull
+#define QUICKER_S 3.0        // minimum gain of time by the way through a wall
+#define BESIDE_M 0.3         // room needed on both sides of the hull
 #define NEAR_M 20.0          // largest distance of the wall
-#define PAST_M 3.0           // distance of the far end of the opening from the middle of the wall
+#define PAST_M 3.0           // distance of the far end of the opening from the centre of the wall
 #define LOOK_S 0.4           // interval between two checks
-#define LONGEST_S 20.0       // it then gives up
+#define LONGEST_S 20.0       // after this time it gives up
 #define REST_S 15.0          // time until it tries again
 #define OFF_M 0.6            // aiming tolerance
 enum { LINES = 3 };

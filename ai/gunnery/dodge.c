@@ -5,25 +5,25 @@
 #include "ai/motion/arc.h"
 #include "ai/navigation/flight.h"
 
-#define STEP_S (1.0 / 30)   // while a shell passes
-#define COARSE_S (1.0 / 10) // before the first one arrives
+#define STEP_S (1.0 / 30)   // time step while a shell passes
+#define COARSE_S (1.0 / 10) // time step before the first shell arrives
 #define LONGEST_S 1.3       // shells that take longer to pass are ignored
-#define CLOSE_M 2.2         // distance along the shell's path within which it may touch the hull
-#define SPARE_M 0.5         // gap at the range from which shells can be dodged
+#define CLOSE_M 2.2         // a shell may touch the hull within this distance along its path
+#define SPARE_M 0.5         // desired gap at the range where shells can just be dodged
 #define SAFE_M 0.35         // a gap as large as this is safe
 #define BETTER_M 0.15       // gain required to change to another move
-#define HOPELESS_M -0.3     // a move after which a shell hits this deep is not made
+#define HOPELESS_M -0.3     // a move is rejected if a shell hits this deep after it
 #define ROOM_M 0.4          // distance from walls, in addition to half a width
 #define TURN_RADPS 4.0
 #define CORRIDOR_M 7.0    // the tank cannot drive into shells that pass farther away
-#define STEADY 0.9        // turn rate that the gun follows, as a share of the turret's rate
+#define STEADY 0.9        // turn rate that the gun follows, as a fraction of the turret's rate
 #define TURN_COST_MS 0.1  // cost of turning faster than that, in metres of gap per rad/s
 #define CHANGE_COST_M 0.1 // cost of stopping at top speed; reversing costs twice as much
 #define PLACE_M 0.4       // radius of the circles in the notes
 #define FAR_M 10.0        // gaps above this are shown as this
 #define SHOWN_S 0.5       // length of a shell's path in the notes
 #define DASH_GAIN 0.5     // part of the top speed that a dash adds
-#define DASH_S 0.6        // a dash helps against shells that arrive so soon
+#define DASH_S 0.6        // a dash helps against shells that arrive within this time
 #define DASH_GAP_M 0.1    // gap that a dash must leave
 enum { SHELLS = 6 };
 
@@ -33,7 +33,7 @@ typedef struct Threats {
     int count;
     Vec at[SHELLS], way[SHELLS]; // positions, and unit vectors of their velocities
     double mps[SHELLS];
-    double from_s[SHELLS], to_s[SHELLS]; // the time in which the shell is on the line
+    double from_s[SHELLS], to_s[SHELLS]; // start and end of the shell's time on the line
     double first_s, last_s; // times when the first of them arrives and the last has passed
 } Threats;
 
@@ -102,7 +102,7 @@ static Threats threats_of(const Senses *senses) {
     return threats;
 }
 
-// Returns the gap at one moment between the hull and the nearest shell beside it.
+// Returns the gap at one moment between the hull and the nearest shell passing it.
 static double gap_m(const Senses *senses, const Threats *threats, Vec hull, Vec nose,
                     double time_s) {
     DEBUG_ASSERT(vec_is_unit(nose) && time_s >= 0);
@@ -164,7 +164,7 @@ double dodge_range_m(const Senses *senses) {
     return senses->muzzle_m + senses->shell_mps * sqrt(2 * way_m / max_of(1, senses->accel_mps2));
 }
 
-// Returns a move by its number, 0 .. DODGE_MOVES - 1: first those ahead.
+// Returns a move by its number, from 0 to DODGE_MOVES - 1: first those ahead.
 static Twist move_at(const Senses *senses, int move) {
     double along = move < DODGE_MOVES / 2 ? 1 : -1;
     return (Twist){along * senses->limits.top_mps, (move % 3 - 1) * TURN_RADPS};

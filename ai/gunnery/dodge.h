@@ -17,8 +17,8 @@ typedef struct Evade {
     double desired_miss_m; // the gap for the desired motion
 } Evade;
 
-// Returns the distance from which this tank, at rest across the line of fire, can just dodge a
-// shell as fast as its own. From nearer, showing the front is better than showing the side.
+// Returns the minimum distance for this tank, at rest across the line of fire, to dodge a shell as
+// fast as its own. At a shorter distance, showing the front is better than showing the side.
 double dodge_range_m(const Senses *senses);
 
 // Chooses the best move. At nearly equal gaps it prefers moves that keep the tank on its course and

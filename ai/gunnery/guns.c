@@ -10,16 +10,16 @@
 
 #define LOADING_S 0.12       // a rough lead is enough while the gun loads for longer than this
 #define OFF_RAD 0.3          // a rough lead is enough while the gun points farther away than this
-#define TOLERANCE 0.45       // aiming tolerance, as a share of the target's half width
+#define TOLERANCE 0.45       // aiming tolerance, as a fraction of the target's half width
 #define LONGEST_FLIGHT_S 1.6 // longest flight worth a shell
 #define NEXT_SHOT_S 0.2
-#define NEAR_ENOUGH_S 2e-3 // time in which a target moves 2 cm
+#define NEAR_ENOUGH_S 2e-3 // a target moves 2 cm during this time
 #define REAL_WEIGHT 4.0f   // weight of an actual shot; a virtual shot has weight 1
-#define MEMORY 40.0f       // number of shots over which scores are averaged
-#define FADING 0.97f       // factor by which old habits are multiplied after each shot
+#define MEMORY 40.0f       // number of shots in the average of a score
+#define FADING 0.97f       // old habits are multiplied by this factor after each shot
 #define BLIND_S 0.5        // shots at a target out of sight for longer are not scored
 #define FAR_SHOT_M 17.0    // from this distance a target has time to dodge
-#define FLANK 0.85         // share of the half width where a hull is assumed to end
+#define FLANK 0.85         // assumed end of a hull, as a fraction of the half width
 enum { ROUGH_TICKS = VISIBILITY_PERIOD_TICKS, ROUNDS = 5, HALVINGS = 3 };
 
 // Initial score of each method, and its weight.
@@ -29,7 +29,7 @@ static const float PRIOR[AIMS] = {0.2f, 0.5f, 0.6f, 0.4f, 0.55f, 0.3f};
 static const char *const AIM_NAMES[AIMS] = {"head-on",  "linear", "circular",
                                             "stopping", "middle", "learned"};
 
-// The guess factor most frequent for an enemy within a window of 2 wide + 1 bins.
+// The enemy's most frequent guess factor within a window of 2 wide + 1 bins.
 typedef struct Favourite {
     int wide;
     double factor;
@@ -179,14 +179,14 @@ void guns_watch(Guns *guns, const Senses *senses, const TankSight *target) {
     guns->shot_tick = senses_tick_in(senses, NEXT_SHOT_S);
 }
 
-// Returns the middle of the visible part of a hull at `at`, of which a corner may hide one side.
+// Returns the centre of the visible part of a hull at `at`; a corner may hide one side.
 static Vec in_sight(const Senses *senses, const TankSight *target, Vec at) {
     Vec me = pose_at(senses->next_pose), right = vec_right(vec_unit(vec_sub(at, me)));
     double half_m = FLANK * aim_half_width_m(target, me), middle_m = 0;
     for (int side = -1; side <= 1 && !senses->is_lobbed; side += 2) {
         double off_m = side * half_m;
         for (int i = 0; !map_sees(senses->map, me, vec_add(at, vec_scale(right, off_m))); i++) {
-            if (i == HALVINGS) return at; // the middle is hidden too
+            if (i == HALVINGS) return at; // the centre is also hidden
             off_m *= 0.5;
         }
         middle_m += 0.5 * off_m;

@@ -14,7 +14,7 @@ typedef enum Aim {
     AIM_LINEAR,   // expects it to continue straight ahead
     AIM_CIRCULAR, // expects it to continue on its arc
     AIM_STOPPING, // expects it to brake to a stop
-    AIM_MIDDLE,   // aims at the middle of its reach
+    AIM_MIDDLE,   // aims at the centre of its reach
     AIM_LEARNED,  // aims at its most frequent guess factor
     AIMS
 } Aim;
@@ -36,8 +36,8 @@ typedef struct GunsShot {
 typedef struct GunsFoe {
     int key; // id + 1; 0 for none
     uint64_t seen_tick;
-    float score[AIMS];         // recent share of hits
-    float weight[AIMS];        // total weight of the shots in it
+    float score[AIMS];         // recent fraction of hits
+    float weight[AIMS];        // total weight of the shots in the score
     float habit[GUNS_BINS];    // recent frequency of its guess factors
     float far_shots, far_hits; // actual shots that it had time to dodge
 } GunsFoe;

@@ -1,4 +1,4 @@
-// missiles.c -- guides the tank's own missile, and shoots down those of others.
+// missiles.c -- guides the tank's own missile, and shoots down others.
 #include "missiles.h"
 
 #include "ai/maths/assert.h"
@@ -6,12 +6,12 @@
 #include "ai/motion/steer.h"
 #include "ai/navigation/map.h"
 
-#define NEAR_M 4.0     // distance at which a missile passes that approaches
-#define SOON_S 1.6     // time until then
-#define LAST_S 0.15    // it is too late to shoot at a missile that arrives so soon
+#define NEAR_M 4.0     // a missile that passes within this distance is a threat
+#define SOON_S 1.6     // a missile that arrives later is not a threat yet
+#define LAST_S 0.15    // it is too late to shoot at a missile that arrives within this time
 #define SWING_S 0.5    // longest time to turn the gun at it
-#define OFF_M 0.5      // error of the gun with which it fires at a missile
-#define TARGET_OFF 0.8 // the same at the target of its own missile, as a share of the half width
+#define OFF_M 0.5      // maximum error of the gun for firing at a missile
+#define TARGET_OFF 0.8 // maximum error at its own missile's target, as a fraction of the half width
 
 static bool is_missile(const ThingSight *thing) {
     return thing->danger > 0 && vec_length(thing->velocity_mps) > 1;

@@ -1,4 +1,4 @@
-// missiles.h -- guides the tank's own missile, and shoots down those of others.
+// missiles.h -- guides the tank's own missile, and shoots down others.
 #pragma once
 
 #include "aim.h"

@@ -1,5 +1,6 @@
-// objects.h -- shots at what is not a tank: explosive things beside enemies, such as barrels and
-// mines (blast.c), and walls that break, to hit an enemy behind one or to drive through (breach.c).
+// objects.h -- shots at objects other than tanks: explosive things next to enemies, such as barrels
+// and mines (blast.c), and walls that break, to hit an enemy behind one or to drive through
+// (breach.c).
 #pragma once
 
 #include "ai/navigation/path.h"
@@ -13,7 +14,7 @@ bool blast_engage(const Senses *senses, const TankSight *target, Order *order);
 // Valid when zeroed.
 typedef struct Breach {
     bool is_on;
-    Vec at;              // point of the wall at which it shoots
+    Vec at;              // point of the wall to shoot at
     uint64_t look_tick;  // time of the next check
     uint64_t since_tick; // when it began to shoot at walls
     bool has_ended;      // it ended in the last update, so the way has to be planned again

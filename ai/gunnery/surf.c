@@ -1,10 +1,10 @@
-// surf.c -- wave surfing: the waves of enemy fire, and the position that is least in danger.
+// surf.c -- wave surfing: the waves of enemy fire, and the safest position.
 #include "surf.h"
 
 #include "ai/maths/assert.h"
 #include "ai/navigation/map.h"
 
-#define FADING 0.93f        // factor by which old frequencies are multiplied after each shot
+#define FADING 0.93f        // old frequencies are multiplied by this factor after each shot
 #define PRIOR 0.6           // weight of the two simple ways of aiming before any shot
 #define ESCAPE_MIN_RAD 1e-3 // smallest angle of escape
 #define OFF_ENEMY_M 4.0     // a shell that started farther from the enemy was fired by another tank
@@ -13,7 +13,7 @@
 
 #define ROOM_M 0.4       // distance from walls, in addition to half a width
 #define SWITCH_GAIN 0.15 // another position must be safer than the chosen one by this
-#define LEAN_RAD 0.5     // largest angle by which it veers to restore its range
+#define LEAN_RAD 0.5     // maximum angle of veering to restore its range
 #define LEAN_M 8.0       // deviation from the range for the largest angle
 #define SHOWN_S 0.3
 #define LONGEST_S 1.5

@@ -1,11 +1,11 @@
-// surf.h -- wave surfing: the tank moves to the positions within its reach at which the enemy,
-// judged by its earlier shots, is least likely to aim.
+// surf.h -- wave surfing: the tank moves to positions within its reach where the enemy, judged by
+// its earlier shots, is unlikely to aim.
 //
 // A wave is a circle that grows with a shell from its origin. A shell in sight, or a hit, shows how
 // the enemy aimed. The guess factor of a shot is the angle between the shell's path and the bearing
-// of the tank at the moment of the shot, divided by the largest angle by which the tank could have
-// escaped. It is positive in the tank's direction of motion. Source: "wave surfing" of Robocode
-// (ABC 2004), where shells cannot be seen.
+// of the tank at the moment of the shot, divided by the tank's largest possible escape angle. It is
+// positive in the tank's direction of motion. Source: "wave surfing" of Robocode (ABC 2004), where
+// shells cannot be seen.
 #pragma once
 
 #include "dodge.h"
@@ -38,21 +38,22 @@ typedef struct Waves {
 // The enemy's knowledge of this tank when it fires.
 typedef struct WavesAim {
     double bearing_rad; // absolute, from the gun to the tank
-    double escape_rad;  // largest angle by which the tank can escape
+    double escape_rad;  // largest possible escape angle of the tank
     double side;        // +1 if it moves clockwise around the gun, otherwise -1
-    double share;       // its speed across the line of fire, as a share of top speed, 0 .. 1
+    double share;       // its speed across the line of fire, as a fraction of top speed, 0 to 1
 } WavesAim;
 WavesAim waves_aim(const Senses *senses, Vec gun, Vec at, Vec velocity_mps, double mps);
-// Returns the guess factor of an absolute bearing, -1 .. 1.
+// Returns the guess factor of an absolute bearing, from -1 to 1.
 double waves_factor(const WavesAim *aim, double bearing_rad);
 
 // Records a shot with this guess factor.
 void waves_learn(Waves *waves, const WavesAim *aim, double factor);
 
-// Returns how likely the enemy is to aim within half a hull of a position if it fires now, 0 .. 1.
+// Returns how likely the enemy is to aim within half a hull of a position if it fires now, from 0
+// to 1.
 double waves_danger(const Waves *waves, const Senses *senses, const TankSight *enemy, Vec place);
 
-// A position that the tank can reach before a shell arrives.
+// A position that can be reached before a shell arrives.
 typedef struct SurfPlace {
     Vec at;
     double danger;

@@ -1,5 +1,5 @@
 // assert.h -- checks of conditions that only a mistake in the program can break. A failed check
-// prints its place and condition, then aborts.
+// prints its position and condition, then aborts.
 //
 // User input is never checked in this way. ASSERT is kept in release builds, so use it where a
 // comparison is cheap. DEBUG_ASSERT is compiled only into debug builds and tests: use it in inner
@@ -18,7 +18,7 @@ _Noreturn static inline void assert_failed(const char *file, int line, const cha
 }
 
 #define ASSERT(condition) ASSERT_NAMED(condition, "")
-// Also prints the name of what the condition is about, such as a key.
+// Also prints the name of the subject, such as a key.
 #define ASSERT_NAMED(condition, name)                                                              \
     ((condition) ? (void)0 : assert_failed(__FILE__, __LINE__, #condition, name))
 

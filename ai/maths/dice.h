@@ -1,7 +1,7 @@
 // dice.h -- a small random number generator: PCG-XSH-RR 64/32 (O'Neill 2014).
 //
-// Each purpose has its own generator. Draw at most once per statement: C does not define the order
-// in which two arguments of a call are evaluated.
+// Each purpose has its own generator. Draw at most once per statement: C does not define the
+// evaluation order of a call's arguments.
 #pragma once
 
 #include <stdint.h>
@@ -38,7 +38,7 @@ static inline double dice_between(Dice *dice, double low, double high) {
     return low + (high - low) * dice_unit(dice);
 }
 
-// Returns an integer that is uniform in 0 .. count - 1; count > 0.
+// Returns an integer that is uniform in [0, count); count > 0.
 static inline int dice_below(Dice *dice, int count) {
     DEBUG_ASSERT(count > 0);
     return (int)(((uint64_t)dice_roll(dice) * (uint32_t)count) >> 32u);

@@ -35,7 +35,7 @@ static inline double upper_half(double x) {
     return bits_to_double(double_to_bits(x) & ~UINT64_C(0x7ffffff));
 }
 
-// Returns 2^exponent, for exponents of -1022 .. 1023.
+// Returns 2^exponent, for exponents from -1022 to 1023.
 static inline double power_of_two(int exponent) {
     DEBUG_ASSERT(exponent >= -1022 && exponent <= 1023);
     return bits_to_double((uint64_t)(exponent + 1023) << 52);

@@ -56,8 +56,8 @@ static Pair fixed_to_pair(uint64_t upper, uint64_t lower) {
     return both;
 }
 
-// Splits |x| into a number of 1/128 turns, of which `*step` receives the lowest bits, and a
-// remainder in radians of at most pi/128. Requires 2^12 <= |x| < infinity; the relative error is
+// Splits |x| into a number of 1/128 turns and a remainder in radians of at most pi/128. `*step`
+// receives the lowest bits of the number. Requires 2^12 <= |x| < infinity; the relative error is
 // below 2^-58. Not inlined, because this rare case would cost the common ones registers.
 __attribute__((noinline)) static Pair turns_reduce(double x, unsigned *step) {
     uint64_t bits = double_to_bits(x) & ~SIGN_BIT, upper, lower;
@@ -74,11 +74,12 @@ __attribute__((noinline)) static Pair turns_reduce(double x, unsigned *step) {
 }
 
 // An angle is a + r with a = k pi/64 and |r| <= pi/128. The sine and cosine of a are in a table,
-// those of r are the first terms of Taylor's series, and the first two terms of the sum are exact:
+// the sine and cosine of r are the first terms of Taylor's series, and the first two terms of the
+// sum are exact:
 //     sin(a + r) = sin a + cos a r + [cos a (sin r - r) + sin a (cos r - 1)]
 // The cosine is the sine of a quarter turn more. Source of the reduction: Cody and Waite (1980).
 
-// The sine and the cosine of an angle, computed side by side.
+// The sine and the cosine of an angle, computed together.
 typedef double Both __attribute__((vector_size(16), may_alias));
 typedef struct Waves {
     Both hi, lo;
@@ -163,7 +164,7 @@ double tan(double x) {
 }
 
 // The angle of a point (x, y) with 0 <= y <= x is the angle of the nearest direction (64, k), from
-// a table, plus the small angle between the two, for which a short series is enough:
+// a table, plus the small angle between the two, computed by a short series:
 //     atan(y/x) = atan(c) + atan((y - c x) / (x + c y)),  c = k/64
 
 // Returns y - c x, where c is the multiple of 1/64 nearest to y/x. The first subtraction is exact
@@ -202,9 +203,9 @@ static inline Pair angle_below_diagonal(double y, double x) {
     return slope_angle((Pair){y * scale, 0}, (Pair){x * scale, 0});
 }
 
-// Rows of {base angle, its remainder, sign}: where the angle of an octant starts and in which sense
-// it counts, for directions in front of the diagonals, beside them and behind them. A table is used
-// because branches on a direction are mispredicted.
+// One row per sector between the diagonals (front, sides, back): {angle of its axis, low part of
+// that angle, sign of the octant angle}. A table is faster than branches, which would be
+// mispredicted.
 static const double BASES[4][3] = {
     {0, 0, 1},
     {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54, -1},
@@ -220,7 +221,7 @@ static inline double from_base(unsigned base, Pair angle) {
     return sum.hi + (sum.lo + (row[1] + row[2] * angle.lo));
 }
 
-// Returns the limit that Annex F requires for y, side >= 0 of which one is 0 or infinite.
+// Returns the limit that Annex F requires; y, side >= 0, and one of them is 0 or infinite.
 static double angle_at_ends(double y, double side, unsigned behind) {
     if (y == side && y > 0) return from_base(behind, slope_angle((Pair){1, 0}, (Pair){1, 0}));
     if (y > side) return from_base(BESIDE, (Pair){0, 0});

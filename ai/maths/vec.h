@@ -28,7 +28,7 @@ typedef struct Motion {
     double turn_radps; // clockwise
 } Motion;
 
-// Returns `value` limited to low .. high.
+// Returns `value` clamped to [low, high].
 static inline double clamp(double value, double low, double high) {
     return value < low ? low : value > high ? high : value;
 }
@@ -80,7 +80,7 @@ static inline double vec_bearing(Vec a) { return atan2(a.x, a.y); }
 static inline double angle_wrap(double rad) {
     if (fabs(rad) <= PI) return rad;
     if (fabs(rad) < 9)
-        return rad - copysign(2 * PI, rad); // exact, so the bits equal those of remainder()
+        return rad - copysign(2 * PI, rad); // exact, so the bits equal the result of remainder()
     return remainder(rad, 2 * PI);
 }
 

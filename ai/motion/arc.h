@@ -30,8 +30,8 @@ typedef struct HalfTurn {
 #define HALF_TURN_NONE                                                                             \
     { .sinc = 1, .cosine = 1 }
 // Does the same as arc_travel for a heading stored as its unit vector: fast for many short steps in
-// a row. `half` is that of the last step, HALF_TURN_NONE at first: the next step often turns as
-// far.
+// a row. `half` is the last step's half turn, HALF_TURN_NONE at first: the next step often turns by
+// the same angle.
 void arc_roll(Vec *at, Vec *forward, Motion motion, double dt_s, HalfTurn *half);
 
 // Returns the motion of a differential drive at these track speeds; half_gauge_m > 0.

@@ -4,14 +4,14 @@
 #include "ai/maths/assert.h"
 #include "arc.h"
 
-#define TURNING_SHARE 0.25 // share of top speed at which a drive that cannot pivot turns
+#define TURNING_SHARE 0.25 // minimum speed of a turn without pivoting, as a fraction of top speed
 
 #define ASTERN_RAD 2.3     // beyond this bearing backing up is shorter
 #define ASTERN_RADII 4.0   // largest distance for backing up, in turning radii
 #define CLEARED_FACTOR 1.3 // turning backward ends outside a circle wider by this factor
 #define FACED_RAD 0.15     // any arc reaches a bearing as small as this
-#define SLOWEST_SHARE 0.6  // share of the speed in the sharpest turns
-#define BACKING_SHARE 0.6  // share of the speed when backing up
+#define SLOWEST_SHARE 0.6  // speed in the sharpest turns, as a fraction of the desired speed
+#define BACKING_SHARE 0.6  // speed when backing up, as a fraction of the desired speed
 
 Tracks tracks_mix(Twist desired, double half_gauge_m, double top_mps) {
     ASSERT(half_gauge_m > 0 && top_mps >= 0);
@@ -169,8 +169,8 @@ double steer_reach_m(Pose pose, double radius_m, Vec at) {
             continue;
         }
         double straight_m = sqrt(max_of(0, off_m * off_m - radius_m * radius_m));
-        // The right turn after which the tangent runs through the point. It leaves the circle where
-        // the bearing from the centre is pi/2 - asin(r / d) less than the tangent's heading.
+        // A right turn, then a tangent to the point. The tangent leaves the circle where the
+        // bearing from the centre is pi/2 - asin(r / d) less than the tangent's heading.
         double turn_rad = vec_bearing(out) + asin(min_of(1, radius_m / off_m));
         best_m = min_of(best_m, positive_turn(turn_rad) * radius_m + straight_m);
     }

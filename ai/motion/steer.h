@@ -1,6 +1,6 @@
 // steer.h -- track speeds for a desired motion, the steering law, predictions, turning circles.
 //
-// The law, where b is the bearing to the goal from the pose at which the order takes effect:
+// The law, where b is the bearing to the goal from the pose when the order takes effect:
 //     v = V max(0, cos b)        w = K b, limited by braking to |w| <= sqrt(2 alpha |b|)
 // It drives an arc to a goal ahead and pivots toward a goal behind, so it reaches every goal. A
 // greedy turn may orbit its goal forever; `treads lab circling` compares the two.
@@ -49,7 +49,8 @@ Twist steer_face(const Senses *senses, double heading_rad);
 // Returns the absolute bearing of a point from the predicted position.
 double steer_bearing(const Senses *senses, Vec goal);
 
-// Returns the speed from which this tank can stop within `way_m`: sqrt(2 a s), at most top speed.
+// Returns the maximum speed that still lets the tank stop within `way_m`: sqrt(2 a s), at most top
+// speed.
 double steer_stop_mps(const Senses *senses, double way_m);
 
 // Returns the distance [m] that a vehicle at `v_mps` gains within `time_s` by accelerating forward,
@@ -75,7 +76,7 @@ typedef struct BackTurn {
 bool backturn_is_needed(BackTurn *turn, double radius_m, double bearing_rad, double way_m);
 
 // Returns an arc toward a point ahead, no tighter than the drive's turning circle. The bearing is
-// relative to the nose, as in steer_law; with a negative speed the tail leads.
+// relative to the nose, like steer_law's; with a negative speed the tail leads.
 Twist backturn_toward(const TurnLimits *limits, double bearing_rad, double speed_mps);
 
 // Returns an arc in the opposite direction that turns the nose to the same side.

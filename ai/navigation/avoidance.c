@@ -12,13 +12,13 @@ enum { AHEAD_STEPS = 4, LINE_STEPS = 4, NEIGHBOURS_MAX = 3, DANGERS_MAX = 4 };
 #define AHEAD_STEP_S 0.25
 #define AHEAD_S (AHEAD_STEPS * AHEAD_STEP_S)
 #define MARGIN_M 0.15
-#define SQUEEZE_SHARE 0.8 // smallest distance of the hull's middle from a wall, in half widths
+#define SQUEEZE_SHARE 0.8 // minimum distance of the hull's axis from a wall, in half widths
 #define TANK_GAP_M 0.5
 #define WRECK_GAP_M 0.3
 #define FINE_M 0.6   // clearance grids with cells up to this size are as accurate as rays
 #define ROUGH_M 0.05 // typical error of such a grid
 #define STRIDE_M 0.3
-#define WIDENING 0.2 // a path that begins beside a wall must widen at this rate
+#define WIDENING 0.2 // a path that begins next to a wall must widen at this rate
 #define SQRT2 1.41421356
 #define TURNAROUND_M 8.0 // distance that a vehicle that cannot pivot may use to turn around
 
@@ -33,19 +33,19 @@ enum { CURVES = 5, REVERSAL_STEPS = 10 };
 #define ONWARD_M 6.0           // free distance that a heading should have
 #define SHORTAGE_COST 1.5      // cost per metre that is missing from ONWARD_M
 #define FAR_M 12.0             // distance of the goal if only a heading is given
-#define REVERSE_SHARE 0.6      // share of the desired speed on the arc
-#define REVERSE_MIN_SHARE 0.35 // minimum on the arc, as a share of top speed
-#define LATE_S 1.5             // delay after which the arc is abandoned
+#define REVERSE_SHARE 0.6      // speed on the arc, as a fraction of the desired speed
+#define REVERSE_MIN_SHARE 0.35 // minimum speed on the arc, as a fraction of top speed
+#define LATE_S 1.5             // the arc is abandoned after this delay
 
 enum {
     BACKING_TICKS = VISIBILITY_PERIOD_TICKS, // ticks between checks while backing along an arc
     CLOSE_TICKS =
-        2 * VISIBILITY_PERIOD_TICKS, // ticks between checks beside a wall or before a pivot
+        2 * VISIBILITY_PERIOD_TICKS, // ticks between checks next to a wall or before a pivot
     OPEN_TICKS = 4 * VISIBILITY_PERIOD_TICKS, // ticks between checks in the open
     BENDS = 8
 };
 #define NEW_HEADING_RAD 0.35 // a change of the desired heading that needs a new check
-#define TICKS_PER_M 6.0      // extra ticks between checks per metre of room beside the hull
+#define TICKS_PER_M 6.0      // extra ticks between checks per metre of room at the hull's sides
 #define SHORT_M 1.0          // a car backs up if its free distance is shorter than this
 #define TURN_S 1.2           // time between two reversals that only save a detour
 #define ABEAM_RAD 1.2        // a car may turn around for goals at larger bearings
@@ -53,8 +53,8 @@ enum {
 // Another tank as a disc. The disc of a wreck, which does not turn, extends along its hull's axis.
 typedef struct Neighbour {
     Vec at, velocity_mps;
-    Vec axis; // for a wreck, the vector from its middle to the last position of the disc; otherwise
-              // zero
+    Vec axis;      // for a wreck, the vector from its centre to the last position of the disc;
+                   // otherwise zero
     double room_m; // radius of the disc, including the size of this tank
 } Neighbour;
 typedef struct Neighbours {
@@ -64,7 +64,7 @@ typedef struct Neighbours {
 
 // A drive to be checked.
 typedef struct Probe {
-    double heading_rad, speed_mps, way_m; // as in avoidance_drive
+    double heading_rad, speed_mps, way_m; // like the parameters of avoidance_drive
     bool pivots_first;
     Neighbours near;
 } Probe;
@@ -81,7 +81,7 @@ static Stance stance_of(Pose pose) {
     return (Stance){pose_at(pose), vec_heading(pose.heading_rad)};
 }
 
-// Returns a vector turned clockwise by the angle with this sine and cosine.
+// Returns a vector turned clockwise by the angle given by its sine and cosine.
 static Vec turn_vec(Vec way, double sine, double cosine) {
     return vec(way.x * cosine + way.y * sine, way.y * cosine - way.x * sine);
 }
@@ -249,7 +249,7 @@ static double probe_arc_m(const Probe *probe, const Senses *senses, Pose start, 
     return INFINITY;
 }
 
-// Returns the share of `along` that a ray reaches from beside the hull's middle.
+// Returns the fraction of `along` that is free for a ray from one side of the hull.
 static double flank_reach(const Senses *senses, Vec along, Vec side) {
     Vec from = vec_add(pose_at(senses->next_pose), side), normal;
     double t = map_way_ray(senses->map, from, vec_add(from, along), &normal);
@@ -257,7 +257,7 @@ static double flank_reach(const Senses *senses, Vec along, Vec side) {
 }
 
 // Returns how far [m] the hull gets along a straight line, by clearances alone; INFINITY if all of
-// it is free. A line that begins beside a wall must widen.
+// it is free. A line that begins next to a wall must widen.
 static double clearance_line_m(const Senses *senses, Vec way, double look_m) {
     double wide_m = 0.5 * senses->width_m + MARGIN_M - ROUGH_M;
     double nose_m = 0.5 * (senses->length_m - senses->width_m);
@@ -278,7 +278,7 @@ static double ray_line_m(const Senses *senses, Vec way, double look_m, double le
     double enough = (least_m + half_m) / reach_m;
     Vec along = vec_scale(way, reach_m);
     Vec side = vec_scale(vec_right(way), 0.5 * senses->width_m + MARGIN_M);
-    // The middle is traced too, because the end of a thin wall fits between the flanks.
+    // The axis is traced too, because the end of a thin wall fits between the flanks.
     double t = flank_reach(senses, along, vec(0, 0));
     if (t > enough) t = min_of(t, flank_reach(senses, along, side));
     if (t > enough) t = min_of(t, flank_reach(senses, along, vec_scale(side, -1)));
@@ -305,8 +305,8 @@ static double tank_line_m(const Neighbours *near, Vec from, Vec way, double look
 }
 
 // Returns how far [m] the hull gets once it points along the probe's heading. The turn is assumed
-// to need no room and no time, so a heading does not count as free only because its line begins
-// late. Lines no longer than `least_m` are not examined closely.
+// to need no room and no time, or a heading would seem free only because its line begins late.
+// Lines no longer than `least_m` are not examined closely.
 static double probe_line_m(const Probe *probe, const Senses *senses, double least_m) {
     double look_m = min_of(fabs(probe->speed_mps) * AHEAD_S, probe->way_m);
     Vec way = vec_heading(probe->heading_rad);

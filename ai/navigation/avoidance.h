@@ -7,7 +7,7 @@
 
 #include "ai/motion/steer.h"
 
-// How a vehicle that cannot pivot turns around: by backing along one arc.
+// How a vehicle that cannot pivot turns around: it backs along one arc.
 typedef struct Reversal {
     bool is_on;
     double turn_per_m; // curvature [rad/m], clockwise when driven forward
@@ -21,11 +21,11 @@ typedef struct Avoidance {
     double heading_rad;            // desired heading at the last check
     double bend_rad;               // angle added to the desired heading
     double free_m;                 // how far the hull gets along the bent heading
-    double arc_m;                  // the same distance without pivoting first
+    double arc_m;                  // the same distance without a pivot first
     uint64_t check_tick, due_tick; // times of the last and the next check
     int ahead;                     // direction checked: +1 forward, -1 backward
     bool pivots_first; // the heading is free but the arc into it is blocked, so it pivots
-    // For a vehicle that cannot pivot.
+    // For a vehicle that cannot pivot:
     BackTurn back_turn;
     Reversal reversal;
     bool is_backing;    // it is turning around along `reversal`

@@ -5,24 +5,24 @@
 #include "ai/motion/arc.h"
 #include "map.h"
 
-#define SPARE_M 0.5 // kept in addition to the distance at which a thing goes off
-#define ENOUGH 0.04 // explosions that take less than this share of full health are ignored
+#define SPARE_M 0.5 // margin added to the distance that sets a thing off
+#define ENOUGH 0.04 // explosions that cost less than this fraction of full health are ignored
 #define STEP_S 0.1
 #define ROUNDING_M 0.001                // covers errors of rounding
-enum { STEPS = 9, LANDING_STEPS = 17 }; // for which a motion is predicted, and until shells land
+enum { STEPS = 9, LANDING_STEPS = 17 }; // steps predicted, and the same if a shell will land
 #define IDLE_MPS 1.0                    // a tank slower than this stays where it is
-#define ROLLING 0.4 // the same beside a mine of its team, as a share of top speed
+#define ROLLING 0.4 // speed limit near a mine of its team, as a fraction of top speed
 #define WALL_M 0.1  // room needed between the hull and a wall
-#define LEAVING 0.7 // share of top speed at which it leaves an explosive thing
-#define BESIDE 0.8  // part of an explosion's radius in which it does not stay
+#define LEAVING 0.7 // speed of leaving an explosive thing, as a fraction of top speed
+#define BESIDE 0.8  // the tank does not stay within this part of an explosion's radius
 
 double caution_room_m(const Senses *senses, const ThingSight *thing) {
     if (thing->trigger_m <= 0 || thing->danger < ENOUGH) return 0;
     return thing->trigger_m + 0.5 * senses->length_m + SPARE_M;
 }
 
-// Returns the distance that the middle of the hull should have from where a shell lands at the end
-// of a step; 0 if none does.
+// Returns the distance that the hull's centre should have from where a shell lands at the end of a
+// step; 0 if none does.
 static double landing_room_m(const Senses *senses, const ThingSight *thing, int step) {
     if (thing->lands_s <= 0 || thing->danger < ENOUGH) return 0;
     bool is_then = step == (int)clamp(ceil(thing->lands_s / STEP_S), 1, LANDING_STEPS);
@@ -68,8 +68,8 @@ static bool is_at_wall(const Senses *senses, Vec from, Vec to) {
     return room_m < 0.5 * senses->width_m + WALL_M && room_m < map_clearance(senses->map, from);
 }
 
-// Returns the largest distance that is missing to a thing's room while the tank makes this motion:
-// where it comes nearer to the thing, and where it ends. Walls stop it if `has_walls`.
+// Returns the largest intrusion [m] into a thing's room during this motion, while the tank comes
+// nearer to the thing or at the end. Walls stop it if `has_walls`.
 static double missing_on_m(const Senses *senses, const Dangers *near, Twist desired,
                            bool has_walls) {
     Vec at = pose_at(senses->next_pose), forward = vec_heading(senses->next_pose.heading_rad);
@@ -103,16 +103,16 @@ static double missing_on_m(const Senses *senses, const Dangers *near, Twist desi
     return worst_m;
 }
 
-// Returns the larger distance of the two ways, because a hull may slide along a wall; any distance
-// from `limit_m` on if it is not less.
+// Returns the larger result with and without walls, because a hull may slide along a wall. If it is
+// at least `limit_m`, any value from `limit_m` on may be returned.
 static double missing_m(const Senses *senses, const Dangers *near, Twist desired, double limit_m) {
     double free_m = missing_on_m(senses, near, desired, false);
     if (!near->must_leave || free_m >= limit_m) return free_m;
     return max_of(free_m, missing_on_m(senses, near, desired, true));
 }
 
-// Returns an explosive thing beside which a tank that wants to go at `mps` should not stay, or
-// NULL: a mine of its team, or anything that enemies in sight could hit.
+// Returns an explosive thing that is too near for a tank that wants to go at `mps`, or NULL: a mine
+// of its team, or anything that enemies in sight could hit.
 static const ThingSight *explosive_beside(const Senses *senses, double mps) {
     double rolling_mps = max_of(IDLE_MPS, ROLLING * senses->limits.top_mps);
     bool has_enemy = false;

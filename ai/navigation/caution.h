@@ -3,10 +3,10 @@
 
 #include "ai/motion/steer.h"
 
-// Returns the distance [m] that the middle of the hull keeps from a thing while it drives, 0 if
-// driving over the thing does no harm.
+// Returns the distance [m] that the hull's centre keeps from a thing while it drives, 0 if driving
+// over the thing does no harm.
 double caution_room_m(const Senses *senses, const ThingSight *thing);
 
 // Returns the desired motion, or a similar one if it leads the tank into a dangerous thing, or
-// keeps it beside an explosive one that enemies in sight could hit.
+// keeps it near an explosive one that enemies in sight could hit.
 Twist caution_drive(const Senses *senses, Twist desired);

@@ -6,7 +6,7 @@
 #include "ai/maths/assert.h"
 #include "ai/maths/vec.h"
 
-// The objects of cell i are items[start[i]] .. items[start[i + 1] - 1], in rising order.
+// The objects of cell i are items[start[i]] to items[start[i + 1] - 1], in rising order.
 typedef struct Cells {
     int columns, rows;
     double cell_m, per_m; // size of a cell, and cells per metre

@@ -6,7 +6,7 @@
 bool flight_bounce(const Map *map, Vec normal, Vec *at, Vec *velocity_mps) {
     double closing_mps = -vec_dot(*velocity_mps, normal);
     Vec off = vec_add(*at, vec_scale(normal, FLIGHT_GAP_M));
-    // A ray of length 0 tells whether its point is inside a wall.
+    // A ray of length 0 shows whether its point is inside a wall.
     if (!(closing_mps > 0) || map_ray(map, off, off, NULL) < 1) return false;
     *velocity_mps = vec_add(*velocity_mps, vec_scale(normal, 2 * closing_mps));
     *at = off;

@@ -7,7 +7,7 @@ enum { BOUNCES_MAX = 8 };
 
 // Lets a shell bounce off a wall that it meets at `*at`: reflects its velocity at the normal and
 // moves it to FLIGHT_GAP_M in front of the wall. Returns false and changes nothing if there is no
-// room for it there, as in the corner between two walls.
+// room for it there, for example in the corner between two walls.
 #define FLIGHT_GAP_M 1e-6
 bool flight_bounce(const Map *map, Vec normal, Vec *at, Vec *velocity_mps);
 
@@ -17,7 +17,7 @@ typedef struct FlightPath {
     int count;
     Vec corners[BOUNCES_MAX + 2];
     Vec way;           // unit vector of its motion at the end
-    double length_m;   // of all lines together
+    double length_m;   // total length of the lines
     bool ends_at_wall; // a wall stops it before its range ends
 } FlightPath;
 

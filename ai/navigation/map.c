@@ -10,14 +10,14 @@
 #define CLEARANCE_CELL_M 0.5
 #define CLEARANCE_CELLS_MAX 65536 // larger arenas have coarser cells
 #define NAV_CELL_M 0.8
-#define NARROW_M 1.4  // clearance below which the best point of a cell is not its centre
-#define NAV_SHIFT 0.3 // distance of that point along each axis, as a share of the cell
+#define NARROW_M 1.4  // in cells with less clearance, the best point is not the centre
+#define NAV_SHIFT 0.3 // distance of that point along each axis, as a fraction of the cell
 #define LIST_CELL_M 3.0
 #define LIST_CELLS_MAX 16384
 #define ROUNDING_M 1e-9 // far above the rounding errors of coordinates
 enum {
-    BLOCK = 8, // side of the squares, in cells, in which the clearance grid is computed
-    PIECES_CHANGED_MAX = 16 // number of changes beyond which computing the whole grid is faster
+    BLOCK = 8,              // side of the squares, in cells, used to compute the clearance grid
+    PIECES_CHANGED_MAX = 16 // with more changes, computing the whole grid is faster
 };
 #define SKIP_M 0.8 // skipping shorter distances is slower than visiting the cells
 
@@ -230,8 +230,8 @@ static void compute_block(Map *map, int column, int row, uint16_t *found) {
     }
 }
 
-// The pieces in which two maps differ: first .. last - 1 of the new map and first .. was_last - 1
-// of the old one. All pieces before and after them are equal.
+// The pieces that differ between two maps: [first, last) of the new map and [first, was_last) of
+// the old one. All pieces before and after them are equal.
 typedef struct Difference {
     int first, last, was_last;
 } Difference;
@@ -262,7 +262,7 @@ static bool was_nearest(const Map *was, Difference found, Vec at, float was_m) {
     return false;
 }
 
-// Computes the cells of a block to which a removed piece was the nearest one.
+// Computes the cells of a block that had a removed piece as the nearest one.
 static void update_block(Map *map, const Map *was, Difference found, int column, int row,
                          uint16_t *candidates) {
     int count = -1;
@@ -323,8 +323,8 @@ static bool clearance_make(Map *map, const Map *was) {
     return is_made;
 }
 
-// Returns the first of the four cells that a clearance is interpolated from, and sets `in` to the
-// shares of the others.
+// Returns the first of the four cells that are interpolated to get a clearance, and sets `in` to
+// the weights of the others.
 static inline int first_cell(const Map *map, Vec at, Vec *in) {
     double x = min_of(max_of(at.x * map->cells_per_m - 0.5, 0), map->columns - 1);
     double y = min_of(max_of(at.y * map->cells_per_m - 0.5, 0), map->rows - 1);
@@ -340,7 +340,7 @@ static Vec nav_point(const MapGrid *nav, int node, int shift) {
     return vec(x * nav->cell_m, y * nav->cell_m);
 }
 
-// Sets the clearance of a node, and that of the best of nine points of its cell.
+// Sets a node's clearance, and the clearance of the best of nine points in its cell.
 static void nav_place(Map *map, int node) {
     float *best_m = &map->nav_narrow_m[node];
     *best_m = (float)map_clearance(map, nav_point(&map->nav, node, 4));
@@ -352,7 +352,7 @@ static void nav_place(Map *map, int node) {
     }
 }
 
-// Returns whether all cells that a node's clearance depends on are the same in both maps.
+// Returns whether all cells that affect a node's clearance are the same in both maps.
 static bool is_same_around(const Map *map, const Map *was, int node) {
     Vec in;
     int cell = first_cell(map, nav_point(&map->nav, node, 4), &in);
@@ -549,7 +549,7 @@ typedef struct Hit {
     double t;
     int piece;          // -1: the edge, or nothing
     Vec edge;           // normal of the arena's edge, if that is at `t`
-    bool is_of_hull;    // low pieces count
+    bool is_of_hull;    // low pieces block it
     bool is_any_enough; // whether to stop at the first piece found, even if another one is nearer
 } Hit;
 
@@ -579,9 +579,9 @@ static void hit_cell(const Map *map, uint32_t cell, Vec from, Vec step, Hit *hit
     }
 }
 
-// Advances along the ray by the clearance while that is large. Returns the t beyond which there may
-// be walls; more than 1 if there are none. The clearance at any point of a cell is at least that at
-// its centre minus half the diagonal, with a margin for the rounding of a float.
+// Advances along the ray by the clearance while that is large. Returns the t up to which there are
+// no walls; more than 1 if there are none at all. The clearance at any point of a cell is at least
+// the clearance at its centre minus half the diagonal, with a margin for the rounding of a float.
 static double skip_free_space(const Map *map, Vec from, Vec step) {
     double length_m = vec_length(step), gone_m = 0, loss_m = 0.71 * map->cell_m;
     double share = length_m > 0 ? 1 / length_m : 0;

@@ -41,8 +41,8 @@ const Piece *map_piece(const Map *map, int index);
 // Returns a hash of the walls, as a key for data cached about a map.
 uint64_t map_key(const Map *map);
 
-// Returns where a shell on this segment meets the first wall or the edge, as a share of its length
-// (0 .. 1); 1 if nothing is in the way, and 0 if it starts inside a wall. Sets `*normal`, unless
+// Returns where a shell on this segment meets the first wall or the edge, as a fraction of its
+// length; 1 if nothing is in the way, and 0 if it starts inside a wall. Sets `*normal`, unless
 // NULL, to the outward unit normal of the surface hit, or to zero if nothing was hit.
 double map_ray(const Map *map, Vec from, Vec to, Vec *normal);
 // Returns the same, and sets `*piece` to the index of the piece hit; -1 for the edge or none.
@@ -103,7 +103,7 @@ typedef struct Shape {
     int count;     // number of faces and vertices; a capsule has 2, with faces to both sides
     double radius_m;
     bool is_low;
-    Face faces[PIECE_VERTICES_MAX]; // from the vertex of the same index to the next
+    Face faces[PIECE_VERTICES_MAX]; // face i goes from vertex i to the next
     Vec vertices[PIECE_VERTICES_MAX];
 } Shape;
 Shape shape_of(const Piece *piece);

@@ -8,28 +8,28 @@
 #define PASSED_M 0.6
 #define NEAR_M 3.0
 #define ARRIVED_M 1.0
-#define CUT_OFF_M 5.0        // distance from its goal at which a route counts as cut off
-#define REACHED_SHARE 0.6    // a point is reached within this share of the turning radius
+#define CUT_OFF_M 5.0        // a route that ends farther than this from its goal is cut off
+#define REACHED_SHARE 0.6    // a point is reached within this fraction of the turning radius
 #define LATE_S 3.0           // constant part of the time limit to reach a point
 #define LATE_FACTOR 2.5      // time limit as a multiple of the time at top speed
 #define CRAWL_MPS 0.5        // lowest top speed assumed
-#define WIDENING 0.2         // a path that begins beside a wall must widen at this rate
-#define SLOWEST 0.3          // share of top speed in the sharpest corner
-#define NARROW_SHARE 0.4     // share of top speed right beside a wall
-#define NARROW_PER_M 0.4     // increase of that share per metre of room
-#define BRAKING_SHARE 0.7    // share of the acceleration that braking relies on
+#define WIDENING 0.2         // a path that begins next to a wall must widen at this rate
+#define SLOWEST 0.3          // speed in the sharpest corner, as a fraction of top speed
+#define NARROW_SHARE 0.4     // speed limit next to a wall, as a fraction of top speed
+#define NARROW_PER_M 0.4     // increase of that limit per metre of room
+#define BRAKING_SHARE 0.7    // fraction of the acceleration that braking relies on
 #define WRECK_ROOM_M 2.6     // distance that plans keep from wrecks
 #define WRECK_CORE_M 2.0     // the same distance if there is no other path
 #define WRECK_CUT_M 0.2      // how much nearer a straightened path may run
-#define WRECK_GAP_M 0.2      // gap beside a wreck that a path runs past
+#define WRECK_GAP_M 0.2      // gap between a wreck and a path
 #define THING_GAP_M 0.4      // distance that plans keep from a dangerous thing in addition
 #define THING_KEYS 0x10000   // key of the thing 0; keys of wrecks are smaller
 #define REPLAN_LOST_S 1.0    // minimum time between new plans of a lost path
-#define REPLAN_IN_VAIN_S 2.0 // the same if the last plan leads past what is in the way, too
-#define ROUTE_ROOM_M 0.25    // room kept beside the hull
+#define REPLAN_IN_VAIN_S 2.0 // the same after a plan that also leads past the obstacle
+#define ROUTE_ROOM_M 0.25    // room kept on both sides of the hull
 #define NARROW_ROOM_M 0.05   // the same where no other path leads to the goal
 #define NEW_GOAL_M 4.0       // minimum movement of the goal that needs a new plan
-#define NEW_GOAL_SHARE 0.25  // the same minimum, as a share of the goal's distance
+#define NEW_GOAL_SHARE 0.25  // the same minimum, as a fraction of the goal's distance
 #define REPLAN_S 1.0         // minimum time between plans
 #define ROUTE_END_M 3.0
 enum { CUT_TICKS = 2 * VISIBILITY_PERIOD_TICKS, LEGS_AHEAD = 3, STRIDE = 4 };
@@ -104,7 +104,7 @@ static int furthest_node(const Path *path, const Senses *senses, const Obstacles
     return good;
 }
 
-// Reduces the search's path to its corners. If there are too many, a later plan continues the path.
+// Reduces the search's path to its corners. If they are too many, a later plan continues the path.
 // If not even the first step is free, it begins with the first node.
 static void pull_straight(Path *path, const Senses *senses, const Obstacles *obstacles, Vec from,
                           int nodes) {
@@ -153,7 +153,7 @@ static Obstacles known_wrecks(Path *path, const Senses *senses) {
     return known;
 }
 
-// Sets the time at which the next point is given up, since something unknown must be in the way.
+// Sets the time limit for the next point. If it is late, something unknown must be in the way.
 static void set_deadline(Path *path, const Senses *senses) {
     if (path_is_done(path)) return;
     double way_m = vec_distance(pose_at(senses->next_pose), path->points[path->at]);
@@ -240,7 +240,7 @@ static void pass_points(Path *path, const Senses *senses) {
     Vec me = pose_at(senses->next_pose);
     double way_m = vec_distance(me, path->points[path->at]);
     bool is_last = path->at + 1 == path->count;
-    // A vehicle with a wide turning circle does not get as near.
+    // A vehicle with a wide turning circle cannot get as near.
     double wide_m = REACHED_SHARE * senses->limits.tightest_radius_m;
     if (way_m < max_of(wide_m, is_last ? ARRIVED_M : PASSED_M)) {
         pass_point(path, senses);
@@ -264,7 +264,7 @@ static void pass_points(Path *path, const Senses *senses) {
     }
 }
 
-// Returns the speed from which the tank can brake in time for the turn at the next point, or for
+// Returns the maximum speed that lets the tank brake in time for the turn at the next point, or for
 // the end: v^2 = v_then^2 + 2 a s.
 static double corner_mps(const Path *path, const Senses *senses, Vec me, double way_m) {
     DEBUG_ASSERT(way_m >= 0);

@@ -8,17 +8,17 @@ enum { PATH_POINTS_MAX = 16, PATH_WRECKS_MAX = 4 };
 typedef struct Path {
     double radius_m; // radius kept free along the path
     Vec points[PATH_POINTS_MAX];
-    int count, at;                   // the remaining points are points[at] .. points[count - 1]
-    uint64_t due_tick;               // time of the next check whether a corner can be cut
-    uint64_t late_tick;              // time at which the next point is given up
+    int count, at;                   // the remaining points are points[at] to points[count - 1]
+    uint64_t due_tick;               // time when it next checks whether a corner can be cut
+    uint64_t late_tick;              // time limit for reaching the next point
     uint64_t replan_tick;            // earliest time of a new plan
     int wreck_keys[PATH_WRECKS_MAX]; // ids + 1 of wrecks seen along the path; 0 for none
     Vec wrecks[PATH_WRECKS_MAX];
 } Path;
 
-// Plans a path for this tank to `goal`, or to the free place nearest to it, with `room_m` beside
-// the hull. Returns false and leaves the path empty if there is none. Takes 15 to 35 us, and at
-// most 90 us in 95 % of cases, so plan when the goal has changed, not every tick.
+// Plans a path for this tank to `goal`, or to the free place nearest to it, with `room_m` on both
+// sides of the hull. Returns false and leaves the path empty if there is none. Takes 15 to 35 us,
+// and at most 90 us in 95 % of cases, so plan when the goal has changed, not every tick.
 bool path_plan(Path *path, const Senses *senses, Vec goal, double room_m);
 
 // Returns whether the tank has arrived, the path was given up, or nothing was planned.

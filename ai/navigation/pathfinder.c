@@ -10,8 +10,8 @@
 static const int COLUMN_STEP[8] = {0, 1, 1, 1, 0, -1, -1, -1};
 static const int ROW_STEP[8] = {1, 1, 0, -1, -1, -1, 0, 1};
 
-#define COMFORT_M 1.0f         // walls nearer than this beside the hull increase the cost
-#define TIGHT_COST 0.6f        // increase right beside a wall, as a share
+#define COMFORT_M 1.0f         // walls nearer than this to the hull's sides increase the cost
+#define TIGHT_COST 0.6f        // relative increase right next to a wall
 #define OBSTACLE_COST 6.0f     // cost per metre near an obstacle
 #define CORE_COST 40.0f        // cost per metre inside the core of an obstacle
 #define HEURISTIC_WEIGHT 1.75f // weight of the heuristic
@@ -20,10 +20,10 @@ enum { NO_PLACE = UINT16_MAX, STAMP_MAX = 4095, START = 8 };
 enum { FAR, NEAR, IN_CORE }; // distance of a node from an obstacle
 enum { EXITS_KEPT = 2 };     // a match has hulls of few widths, and minds ask for one or two radii
 
-// Nodes are not cleared between searches: a node was seen if its stamp is that of the current
-// search. A search therefore touches only the nodes that it visits.
+// Nodes are not cleared between searches: a node was seen if it has the current search's stamp. A
+// search therefore touches only the nodes that it visits.
 typedef struct Node {
-    uint16_t seen;  // stamp * 16 + direction from which it was reached (8 for the start)
+    uint16_t seen;  // stamp * 16 + direction of the step that reached it (8 for the start)
     uint16_t place; // index in the heap, or NO_PLACE
 } Node;
 
@@ -58,11 +58,11 @@ struct Pathfinder {
     uint16_t *path; // nodes of the path found last
     uint8_t *near;  // per node, how near the nearest obstacle is; all FAR between searches
     int node_max;
-    Node nodes[]; // followed by the memory of `near`; that of the path and the exits follows the
-                  // heap
+    Node nodes[]; // followed by the memory of `near`; the memory of the path and the exits
+                  // follows the heap
 };
 
-// Only memory that is read before it is written is zeroed. So a match begins sooner, and pages of
+// Only memory that is read before it is written is zeroed. A match begins sooner, and pages of
 // nodes that no search visits are never touched.
 Pathfinder *pathfinder_create(int node_max) {
     ASSERT(node_max >= 1 && node_max <= NAV_NODES_MAX);
@@ -113,8 +113,8 @@ static int nearer_in_row(const MapGrid *grid, float radius_m, Vec at, int r, int
     return best;
 }
 
-// Returns the node nearest to a point at which a disc of this radius is free, or -1 if none is.
-// Searches in growing squares, so the node may be up to a cell farther than the nearest one.
+// Returns the nearest node with room for a disc of this radius, or -1 if there is none. Searches in
+// growing squares, so the node may be up to a cell farther than the nearest one.
 static int nav_free_node(const MapGrid *grid, Vec at, float radius_m) {
     int centre = nav_node(grid, at), column = centre % grid->columns, row = centre / grid->columns;
     int reach_max = grid->columns > grid->rows ? grid->columns : grid->rows;
@@ -172,7 +172,7 @@ static void heap_raise(Pathfinder *finder, int place, Open open) {
     heap_put(finder, heap, place, open);
 }
 
-// Marks the nodes near an obstacle, or as far from it again.
+// Marks the nodes near an obstacle, or unmarks them.
 static void mark_near(Pathfinder *finder, Vec obstacle, bool is_near) {
     const MapGrid *grid = &finder->grid;
     double radius_m2 = finder->obstacles.radius_m * finder->obstacles.radius_m;
@@ -200,8 +200,8 @@ static float step_cost(const Pathfinder *finder, int node) {
     return room_m < COMFORT_M ? 1 + TIGHT_COST * (1 - room_m / COMFORT_M) : 1;
 }
 
-// Bit sets of the neighbours worth expanding, by the direction from which a node was reached. The
-// others are reached as cheaply from the previous node. Source: Harabor and Grastien 2011.
+// Bit sets of the neighbours worth expanding, by the direction of the step to a node. The others
+// are reached as cheaply from the previous node. Source: Harabor and Grastien 2011.
 static const uint8_t ONWARD[START + 1] = {0xc7, 0x07, 0x1f, 0x1c, 0x7c, 0x70, 0xf1, 0xc1, 0xff};
 
 // Returns the bit set of neighbours that can be reached: they have room for the disc, and a

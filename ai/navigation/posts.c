@@ -5,18 +5,18 @@
 #include "map.h"
 
 #define RING_STEP_M 2.0
-#define COVER_ROOM_M 0.3   // room kept beside the hull
+#define COVER_ROOM_M 0.3   // room kept on both sides of the hull
 #define TURNING_M 1.5      // cost of a position behind the tank, in metres
 #define SECOND_CHOICE_M 12 // cost of a position that cannot be reached straight, in metres
 
 #define COVER_M 4.0       // a wall within this distance covers a side
 #define COVER_WORTH_M 7.0 // length of view that a covered side is worth
-#define POST_ROOM_M 0.25  // room kept beside the hull
+#define POST_ROOM_M 0.25  // room kept on both sides of the hull
 #define EDGE_M 2.0
 #define NARROW_COST_M 300.0 // worth lost where the hull cannot turn
 #define OFF_RANGE 0.8       // worth lost per metre of deviation from the desired range
 
-#define BUSH_M 10.0       // a bush so near to a position is looked at instead
+#define BUSH_M 10.0       // a bush this near to a position is examined instead
 #define BUSH_WORTH_M 20.0 // worth gained in a bush
 
 enum { COVER_SPOKES = 16, RAYS = 8, LOOKS_A_TIME = 2 };

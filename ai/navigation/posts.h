@@ -15,7 +15,7 @@ bool cover_find(const Senses *senses, Vec threat, double within_m, Vec *at);
 // A position for an ambush: long views ahead, walls behind.
 typedef struct VantagePoint {
     Vec at;
-    double facing_rad; // absolute heading of the middle of the widest view
+    double facing_rad; // absolute heading of the centre of the widest view
     double worth;      // length of the views [m], increased for nearby walls, which give cover
 } VantagePoint;
 
@@ -28,7 +28,7 @@ typedef struct Scout {
 } Scout;
 
 typedef struct ScoutCriteria {
-    double view_m;   // longest view that counts
+    double view_m;   // maximum useful length of a view
     double way_cost; // worth lost per metre of distance from the tank
     bool is_wary;    // whether the position should be about `range_m` from `enemy`
     Vec enemy;

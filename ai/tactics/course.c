@@ -4,16 +4,16 @@
 #include "ai/gunnery/aim.h"
 #include "ai/navigation/map.h"
 
-#define LOOK_S 3.0      // maximum time for which a tank is assumed to keep its arc
-#define LOOK_STEP_S 0.2 // step in which the meeting time is bracketed before bisection
+#define LOOK_S 3.0      // how long a tank is assumed to keep its arc, at most
+#define LOOK_STEP_S 0.2 // step of the search for the meeting time, before bisection
 #define HALVINGS 6
-#define THERE_M 0.3       // distance at which the tank has arrived
-#define BRAKING 0.7       // share of the acceleration used for braking
+#define THERE_M 0.3       // arrival distance
+#define BRAKING 0.7       // fraction of the acceleration used for braking
 #define DRIFT_RADPS 0.7   // maximum drift of a roaming heading
-#define DRIFT_CHANGE 0.9  // random change of the drift, as a share of that per root of a second
-#define WALL_LOOK_S 1.2   // time for which a roaming tank looks ahead for walls
+#define DRIFT_CHANGE 0.9  // random change of the drift per root of a second, as a fraction of it
+#define WALL_LOOK_S 1.2   // how far ahead in time a roaming tank looks for walls
 #define WALL_LOOK_M 4.0   // minimum distance that it looks ahead
-#define WALL_LOOK_RAD 0.7 // angle at which it looks to both sides
+#define WALL_LOOK_RAD 0.7 // angle of the looks to both sides
 #define WALL_TURN_RADPS 2.5
 #define ORBIT_GAIN 2.0 // steepness of the approach to the circle
 

@@ -12,7 +12,7 @@
 typedef struct Course {
     double heading_rad; // absolute direction of travel
     double speed_mps;   // negative drives in reverse along the heading
-    double way_m;       // distance within which obstacles matter; INFINITY for no limit
+    double way_m;       // obstacles beyond this distance are ignored; INFINITY for no limit
 } Course;
 
 // Drives to the goal and past it, at top speed.

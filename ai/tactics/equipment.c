@@ -1,4 +1,4 @@
-// equipment.c -- what a tank carries and picks up.
+// equipment.c -- special equipment and pick-ups of a tank.
 #include "equipment.h"
 
 #include "ai/gunnery/aim.h"
@@ -11,18 +11,18 @@
 #define ROUNDS_WORTH 0.25
 #define GUN_WORTH 0.15
 #define GUN_NEAR_M 9.0
-#define WORTH_MIN 0.05  // least worth of a pick-up that is fetched
+#define WORTH_MIN 0.05  // minimum worth of a pick-up that is fetched
 #define WORTH_BUSY 0.18 // the same with an enemy in sight or a goal area
-#define WAY_BUSY_M 18.0 // longest way then
+#define WAY_BUSY_M 18.0 // longest way in that case
 #define WAY_M 60.0
 #define TURN_S 2.0     // added to the time of a way
-#define PATIENCE_S 2.5 // longest wait beside a pick-up that is not there yet
+#define PATIENCE_S 2.5 // longest wait for a pick-up to appear
 #define RIVAL 0.7      // an enemy is there first if its way is shorter by this factor
 
 #define HURT 0.85        // health below which a tank hides from enemies in sight
 #define SMOKE_NEAR_M 4.0 // nearer enemies see through smoke
 
-#define LAUNCH_NEAR_M 9.0 // range of enemies at which it launches a missile
+#define LAUNCH_NEAR_M 9.0 // a missile is launched at enemies in this range
 #define LAUNCH_FAR_M 34.0
 #define LAUNCH_OFF 0.3    // largest angle between the gun and that enemy
 #define LAUNCH_ROOM_M 5.0 // distance of friends from the line
@@ -30,14 +30,14 @@
 #define MISSILE_M 10.0 // largest distance of the enemy from a missile to pick up
 
 #define CHASE_M 12.0     // largest distance of a pursuer
-#define CHASE_NEAR_M 5.0 // nearer, the mine would hurt both
+#define CHASE_NEAR_M 5.0 // a mine at a shorter distance would hurt both
 #define CHASE_RAD 0.9    // largest angle between the tail and that enemy
 #define FRIEND_M 9.0     // distance that friends have from a mine
-#define AWAY_MPS 2.5     // speed with which the tank leaves the mine
+#define AWAY_MPS 2.5     // minimum speed of leaving the mine
 #define AWAY_M 7.0       // free way ahead that it needs to leave it
 #define TRAIL_FROM_S 0.5 // age of the trail of a pursuer out of sight
 #define TRAIL_TO_S 6.0
-#define TRAIL_M 8.0       // its least distance
+#define TRAIL_M 8.0       // minimum distance of that trail
 #define TRAIL_BEHIND -0.5 // largest cosine of its bearing
 #define LEAVING_MPS 1.5   // the same with no enemy in sight
 #define CORNER_M 4.0      // distance of a mine from the corner that it blocks

@@ -1,11 +1,11 @@
-// equipment.h -- what a tank carries and picks up: when to use the special, and which pick-up to
+// equipment.h -- special equipment and pick-ups: when to use the special, and which pick-up to
 // fetch.
 #pragma once
 
 #include "ai/navigation/path.h"
 
 // Returns whether to drive to a pick-up now, and sets `*at`. With an enemy in sight (`target` is
-// not NULL) or a goal area, only what is needed and near is fetched.
+// not NULL) or a goal area, only near pick-ups that the tank needs are fetched.
 bool equipment_wants_pickup(const Senses *senses, const TankSight *target, Vec *at);
 
 // Returns whether to leave something dangerous, such as a mine, at the corner of this path that was

@@ -6,40 +6,40 @@
 #include "course.h"
 
 // Skirmish and charge.
-#define BLOCKED_M 2.0      // a free path shorter than this counts as blocked
-#define TOO_NEAR 0.65      // share of the range at which a step inward ends
-#define TOO_FAR 1.5        // share of the range at which a step outward ends
+#define BLOCKED_M 2.0      // a free path shorter than this is considered blocked
+#define TOO_NEAR 0.65      // a step inward ends at this fraction of the range
+#define TOO_FAR 1.5        // a step outward ends at this fraction of the range
 #define GRAPPLE_M 6.0      // maximum distance of a brawl
-#define GRAPPLE 0.4        // maximum distance of a brawl, as a share of the range
+#define GRAPPLE 0.4        // maximum distance of a brawl, as a fraction of the range
 #define CHARGING_MPS 1.5   // minimum speed of an enemy that charges
-#define TOUCH_M 1.0        // gap between hulls that are as good as in contact
+#define TOUCH_M 1.0        // hulls with a smaller gap are considered in contact
 #define TURN_STEP_S 0.8    // length of a step after the way was blocked
-#define CAR_STEPS 2.0      // factor on the length of a step for drives that cannot pivot
-#define WAY_OUT_S 1.5      // time for which a car keeps its direction after getting unstuck
-#define STEADY 0.8         // maximum turn rate of the hull, as a share of the turret's
+#define CAR_STEPS 2.0      // steps are longer by this factor for drives that cannot pivot
+#define WAY_OUT_S 1.5      // how long a car keeps its direction after getting unstuck
+#define STEADY 0.8         // maximum turn rate of the hull, as a fraction of the turret's
 #define CHARGE_ROOM_M 0.1  // room on both sides of a straight way
-#define OPEN_M 4.5         // a car avoids obstacles up to this distance from its target
+#define OPEN_M 4.5         // a car avoids obstacles until it is this close to its target
 enum { CHARGE_TICKS = 8 }; // interval between two checks of the way
 
 // Facing the enemy.
 #define SLACK_M 1.5     // tolerance of the range
-#define FACING_RAD 0.7  // bearing of the enemy beyond which the hull turns first
+#define FACING_RAD 0.7  // if the enemy's bearing is larger, the hull turns first
 #define SIDE_ROOM_M 0.4 // room needed on both sides of the hull
 #define AHEAD_M 3.0     // room required to drive forward
 #define BEHIND_M 3.5    // room required to drive back
 #define ROCK_S 1.0      // minimum remaining reload time for rocking back and forth
-#define ROCK 0.75       // speed of rocking, as a share of top speed
+#define ROCK 0.75       // speed of rocking, as a fraction of top speed
 #define ROCK_M 2.0      // room required for rocking
-#define TURN_RAD 0.25   // bearing of the enemy at which a car starts to turn its nose
-#define DONE_RAD 0.08   // bearing of the enemy at which it stops turning
+#define TURN_RAD 0.25   // a car starts to turn its nose if the enemy's bearing is larger
+#define DONE_RAD 0.08   // it stops turning if the enemy's bearing is smaller
 #define KEEP_S 0.5      // minimum time between two changes of direction
 enum { SAMPLES = 3 };   // points tested along a straight way
 
 // Circling.
-#define CLOSE_M 10.0        // distance of the enemy at which close quarters begin
-#define ESCAPED_M 13.0      // distance at which they end
-#define BENT_RAD 0.5        // an obstacle that bends the course further counts as in the way
-#define SIGHT_M 4.0         // distance ahead at which the centre must be in sight
+#define CLOSE_M 10.0        // close quarters begin at this distance from the enemy
+#define ESCAPED_M 13.0      // close quarters end at this distance
+#define BENT_RAD 0.5        // an obstacle is in the way if it bends the course further than this
+#define SIGHT_M 4.0         // the centre must be in sight from this distance ahead
 #define SETTLE_S 1.0        // minimum time between a change of direction and one for an obstacle
 #define KEEP_SHORTEST_S 2.5 // limits of the time between two random changes
 #define KEEP_LONGEST_S 7.0
@@ -49,7 +49,7 @@ enum { SAMPLES = 3 };   // points tested along a straight way
 #define FURTHEST_HOLD_M 20.0 // maximum distance
 #define CORNER_ROOM_M 0.25   // room needed on both sides of the enemy's way back
 #define CORNER_S 0.7         // interval between two searches for the corner
-#define SAME_TRAIL_M 0.5     // movement of the trail up to which the way to it is not planned again
+#define SAME_TRAIL_M 0.5     // if the trail moves less, the way to it is not planned again
 #define SAME_WAY_M 2.0       // the same for the tank's own movement
 #define ENDURED 2            // hits from unseen enemies that end the wait
 enum { CORNER_STEPS = 8 };   // points tested per segment of the way
@@ -57,7 +57,7 @@ enum { CORNER_STEPS = 8 };   // points tested per segment of the way
 #define OFF_M 0.4            // maximum error of the gun
 enum { PARTS = 4 };          // parts of half a hull that are tested
 
-// Returns the factor by which the steps of this drive are longer.
+// Returns the factor for the length of this drive's steps.
 static double step_factor(const Senses *senses) { return senses->limits.can_pivot ? 1 : CAR_STEPS; }
 
 // Turns around when the way is blocked: first along the same line, then to the other side.
@@ -180,7 +180,7 @@ bool hull_has_room(const Senses *senses, double heading_rad, double way_m) {
     return true;
 }
 
-// Returns a direction in which the tank can rock: +1 forward, -1 back, 0 none. Tries `first` first.
+// Returns a direction with room for rocking: +1 forward, -1 back, 0 none. Tries `first` first.
 static int rock_direction(const Senses *senses, int first) {
     double here_m = map_clearance(senses->map, pose_at(senses->next_pose));
     for (int way = first, tries = 0; tries < 2; way = -way, tries++) {

@@ -31,7 +31,8 @@ Twist charge_drive(Charge *charge, Fighter *fighter, const Senses *senses, Vec a
 Twist face_armour_pivot(const Senses *senses, Vec enemy, double range_m, double rock_m,
                         double grapple_m);
 
-// Does the same for any drive. Without pivoting, the tank turns its front by arcs forward and back.
+// Does the same as face_armour_pivot for any drive. Without pivoting, the tank turns its front by
+// arcs forward and back.
 typedef struct FaceArmour {
     int arc; // direction of the current arc: +1 forward, -1 back, 0 none
     uint64_t keep_tick;
@@ -44,7 +45,7 @@ Twist face_armour_drive(FaceArmour *face, const Senses *senses, Vec enemy, doubl
 // helps to dodge. At close quarters, where nothing helps, the tank shows its front armour and backs
 // away.
 typedef struct Circling {
-    int side;           // direction as in course_orbit; 0 until it is chosen
+    int side;           // direction for course_orbit; 0 until it is chosen
     double keep_s;      // time until the next change by circling_vary
     uint64_t turn_tick; // last change of direction
     bool is_close;      // it fights at close quarters

@@ -7,18 +7,18 @@
 #include "ai/navigation/map.h"
 #include "equipment.h"
 
-#define STICKY 0.7 // a new target must be nearer than this share of the old one's distance
+#define STICKY 0.7 // a new target must be nearer than this fraction of the old one's distance
 
 // Standoffs.
-#define BLOCKED_S 1.0      // time for which a loaded gun waits for a free line of fire
-#define QUIET_S 5.0        // time without a shot after which the tank closes in
-#define HARMLESS_S 12.0    // time without damage on either side after which it closes in
-#define UNHURT_S 2.5       // time in sight before the first hit after which it comes nearer
-#define UNHURT_M 14.0      // usual distance to which it comes
+#define BLOCKED_S 1.0      // how long a loaded gun waits for a free line of fire
+#define QUIET_S 5.0        // after this time without a shot the tank closes in
+#define HARMLESS_S 12.0    // after this time without damage on either side the tank closes in
+#define UNHURT_S 2.5       // after this time in sight without a first hit the tank comes nearer
+#define UNHURT_M 14.0      // usual distance after that
 #define LOOK_S 0.7         // interval between two checks of the progress
 #define NEARER_M 0.5       // minimum progress towards the place in that interval
-#define LONGEST_S 0.5      // longest step by which the timers advance
-#define NEAREST_M 7.0      // distance at which the tank stops closing in
+#define LONGEST_S 0.5      // maximum time step of the timers
+#define NEAREST_M 7.0      // the tank stops closing in at this distance
 #define RING_STEP_M 2.0    // places are tried on rings around the tank
 #define RINGS_M 26.0       // radius of the last ring
 #define ROOM_M 0.3         // room needed for the hull at a place
@@ -28,39 +28,39 @@
 enum { SPOKES = 16 };      // places per ring
 
 // Search.
-#define SEARCHING 1.0    // share of top speed
-#define AHEAD_S 0.7      // time by which a vanished enemy is expected ahead on its arc
+#define SEARCHING 1.0    // speed, as a fraction of top speed
+#define AHEAD_S 0.7      // a vanished enemy is expected this far ahead on its arc
 #define HIT_FROM_M 18.0  // assumed distance of an unseen shooter
-#define HIT_FROM 0.85    // maximum of that distance, as a share of the distance to the first wall
-#define COLD_S 12.0      // age at which a trail is dropped
-#define FRESH_S 0.6      // age up to which a trail is fought like an enemy in sight
-#define WATCH_S 5.0      // time for which one tank watches where an unhurt enemy vanished
+#define HIT_FROM 0.85    // maximum of that distance, relative to that of the first wall
+#define COLD_S 12.0      // a trail is dropped at this age
+#define FRESH_S 0.6      // a younger trail is fought like an enemy in sight
+#define WATCH_S 5.0      // how long one tank watches where an unhurt enemy vanished
 #define DETOUR 3.0       // length of the way around a wall, as a multiple of the straight line
 #define HASTE_S 1.0      // the same for enemies that are outnumbered
 #define WATCH_M 40.0     // maximum distance of that place
-#define MEETING_S 4.0    // time for which it waits at the meeting place
+#define MEETING_S 4.0    // how long it waits at the meeting place
 #define BESIDE_M 8.0     // a path that ends farther from the place searched for has not reached it
-#define BLIND_FIRE_S 2.5 // time for which it fires into smoke
-#define STRAIGHT_S 0.7   // time for which an enemy in smoke is assumed to keep its motion
-#define THERE_M 4.0      // distance at which the end of the trail is reached
+#define BLIND_FIRE_S 2.5 // how long it fires into smoke
+#define STRAIGHT_S 0.7   // how long an enemy in smoke is assumed to keep its motion
+#define THERE_M 4.0      // the end of the trail is reached within this distance
 #define SWEEP_RAD 1.2    // amplitude of the gun's sweep in the goal area
 #define SWEEP_RADPS 1.3  // angular frequency of the sweep
 #define VANISHED_M 1.0   // uncertainty of the position of a vanished enemy
 #define HIDDEN_M 8.0     // the same of an unseen shooter
-#define BANK_S 4.0       // time for which a vanished enemy is worth a shell over walls
-#define BANK_MPS 1.5     // growth of the uncertainty of its place
-#define BANK_PAST_S 0.8  // time for which it tries that when its line of fire is blocked
-#define BLAST_S 1.5      // time for which an explosive thing beside it is worth a shell
+#define BANK_S 4.0       // how long a vanished enemy is worth a shell over walls
+#define BANK_MPS 1.5     // growth of the uncertainty of its position
+#define BANK_PAST_S 0.8  // how long it tries that when its line of fire is blocked
+#define BLAST_S 1.5      // how long an explosive thing near a vanished enemy is worth a shell
 #define BANK_SURE 0.15   // chance to hit that is worth that shell
 
-// The goal area. Lengths are shares of its radius.
-#define EDGE 0.8           // distance from the centre at which a tank has to return
-#define INSIDE 0.7         // distance from the centre to which it then drives
+// The goal area. Lengths are fractions of its radius.
+#define EDGE 0.8           // a tank farther from the centre has to return
+#define INSIDE 0.7         // it then drives to this distance from the centre
 #define RIM 0.95           // distance that is good enough for a stuck tank
 #define PLACE 0.65         // distance of the tank's own place from the centre
-#define NEAR_SIDE 0.35     // share of the circle whose places are used first
+#define NEAR_SIDE 0.35     // places in this fraction of the circle are used first
 #define GOLDEN_RAD 2.39996 // the golden angle spreads places evenly on a circle
-#define QUEUE_M 4.0        // distance from the rim at which other tanks may be in the way
+#define QUEUE_M 4.0        // other tanks may be in the way within this distance of the rim
 #define PARKED_MPS 1.0     // maximum speed of a tank that occupies a place
 #define PARKED_M 4.0       // radius around a parked tank that is occupied
 enum { GOAL_PLACES = 5 };  // places tried

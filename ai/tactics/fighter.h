@@ -32,7 +32,7 @@ bool line_of_fire_is_free(const Senses *senses, Vec from, const TankSight *targe
 // attacks, because a single enemy gains most from waiting.
 bool fighter_outnumbers(const Senses *senses);
 
-// Resolves a standoff, in which a fighter sees its target but achieves nothing. Valid when zeroed.
+// Resolves a standoff: a fighter sees its target but achieves nothing. Valid when zeroed.
 typedef enum StandoffAction {
     STANDOFF_NONE,
     STANDOFF_MOVE_ASIDE, // go to a place with a free line of fire
@@ -41,7 +41,7 @@ typedef enum StandoffAction {
 typedef struct Standoff {
     StandoffAction action;
     double quiet_s;            // time with a loaded gun and a target in sight, without a shot
-    double harmless_s;         // time with a target in sight in which neither tank lost health
+    double harmless_s;         // time with a target in sight while neither tank lost health
     double health, its_health; // health of both tanks at the last update
     int target_key;            // id + 1; 0 for none
     uint64_t last_tick, look_tick;
@@ -55,7 +55,7 @@ typedef struct Standoff {
 // The search for enemies: at the goal area, along a fresh trail, or where they may be.
 typedef struct Search {
     bool has_trail;
-    Vec trail; // where an enemy was heading, where a hit came from, or what a friend reported
+    Vec trail; // enemy's predicted position, origin of a hit, or position in a friend's report
     uint64_t trail_tick;
     bool is_reported; // the trail is a friend's report
     int hits;         // hits by unseen enemies since an enemy was last in sight
@@ -65,10 +65,10 @@ typedef struct Search {
     double health;    // health of that enemy
     int seen_id;      // id of that enemy
     int losses;       // number of times an enemy went out of sight
-    bool must_come;   // it is this tank that drives to the trail; the enemy may wait
+    bool must_come;   // this tank drives to the trail; the enemy may wait
     bool has_place;
     Vec place;            // destination while there is no trail
-    uint64_t moving_tick; // last time at which it was not waiting at the meeting place
+    uint64_t moving_tick; // last time when it was not waiting at the meeting place
     bool must_reach_goal; // the goal area has priority over everything else
     Route route;
     Whereabouts whereabouts;
@@ -106,9 +106,9 @@ Vec search_random_place(const Senses *senses, double edge_m);
 
 // State of a skirmish (skirmish_drive in fight.h).
 typedef struct Skirmish {
-    int side, step;     // side of the enemy to which the nose points; step: +1 inward, -1 outward
+    int side, step;     // side of the enemy that the nose points to; step: +1 inward, -1 outward
     uint64_t step_tick; // end of the step
-    uint64_t keep_tick; // end of the time in which a car keeps its step at any range
+    uint64_t keep_tick; // a car keeps its step at any range until this tick
 } Skirmish;
 
 // Valid when zeroed.
@@ -121,8 +121,8 @@ typedef struct Fighter {
     Route route; // route to places that the mind chooses
     Standoff standoff;
     Bank bank;
-    uint64_t bank_tick; // end of the time in which it shoots past what blocks its line of fire
-    bool is_blasting;   // the gun points at an explosive thing beside the target
+    uint64_t bank_tick; // it shoots past the obstacle in its line of fire until this tick
+    bool is_blasting;   // the gun points at an explosive thing near the target
     Breach breach;
     GateWay gate;
 } Fighter;
@@ -141,14 +141,14 @@ Twist fighter_go(Fighter *fighter, const Senses *senses, Vec goal);
 bool fighter_override(Fighter *fighter, const Senses *senses, const TankSight *target,
                       Twist *desired);
 
-// Aims and fires at an enemy that has gone out of sight, if its place is known well enough: at an
-// explosive thing beside it, at a wall that can break, or over walls. Returns false and leaves the
+// Aims and fires at an enemy that has gone out of sight, if its position is known well enough: at
+// an explosive thing near it, at a wall that can break, or over walls. Returns false and leaves the
 // order alone otherwise.
 bool fighter_engage_hidden(Fighter *fighter, const Senses *senses, Order *order);
 
-// Aims and fires at an explosive thing beside a target in sight if that is worth more than a direct
-// shot. Otherwise fires over walls while `is_blocked`, and for a moment after that: something is in
-// the line of fire.
+// Aims and fires at an explosive thing near a target in sight if that is worth more than a direct
+// shot. Otherwise fires over walls while `is_blocked` (something is in the line of fire), and for a
+// moment after that.
 void fighter_engage_past(Fighter *fighter, const Senses *senses, const TankSight *target,
                          bool is_blocked, Order *order);
 
@@ -167,8 +167,8 @@ typedef struct FighterMind {
     void (*show)(const void *memory, const Senses *senses, const TankSight *target, Notes *notes);
     TurretSkill skill;
     bool acts_without_target; // `act` is also called with a target of NULL
-    bool ignores_standoff;    // a fight without a result does not count as a standoff
-    double near_m; // distance to which it comes nearer before the first hit; 0 for the usual one
+    bool ignores_standoff;    // a fight without a result is not considered a standoff
+    double near_m; // distance for coming nearer before the first hit; 0 for the usual one
 } FighterMind;
 
 // Updates the helm if it needs it: with the override, with `act`, or with the search if there is no

@@ -6,15 +6,15 @@
 #include "ai/navigation/pathfinder.h"
 #include "course.h"
 
-#define SHORTER_M 8.0  // least gain by the way through a gate
+#define SHORTER_M 8.0  // minimum gain of the way through a gate
 #define NEAR_M 30.0    // largest distance of the plate
-#define PAST_M 4.5     // distance of the place behind a gate from its middle
-#define THERE_M 2.0    // distance at which this place is reached
-#define BEFORE_M 4.5   // distance from a gate at which a tank waits for a friend on the plate
-#define FRIEND_M 8.0   // distance from a gate at which a tank is taken to wait
-#define BESIDE_M 0.3   // room needed beside the hull
+#define PAST_M 4.5     // distance of the place behind a gate from the gate's centre
+#define THERE_M 2.0    // arrival distance at this place
+#define BEFORE_M 4.5   // a tank waits at this distance from a gate for a friend on the plate
+#define FRIEND_M 8.0   // a tank within this distance of a gate is assumed to be waiting at it
+#define BESIDE_M 0.3   // room needed on both sides of the hull
 #define LOOK_S 0.4     // interval between two checks
-#define LONGEST_S 15.0 // it then gives up
+#define LONGEST_S 15.0 // after this time it gives up
 #define REST_S 15.0    // time until it tries again
 
 static double way_m(const Senses *senses, Vec from, Vec to) {

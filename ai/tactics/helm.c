@@ -18,26 +18,26 @@ enum {
 
 #define PATIENCE_S 0.8  // time without progress before an escape
 #define ESCAPE_S 0.8    // length of the first escape
-#define HOPELESS_S 0.45 // remaining time at which a first escape without progress ends
+#define HOPELESS_S 0.45 // a first escape without progress ends at this remaining time
 #define WRIGGLE_S 0.6   // length of further escapes
 #define LONGER 0.25     // growth of an escape's length per failure; progress on ice takes time
 #define LONGEST 8       // maximum number of failures that count for the length
-#define BACKING 0.6     // speed of a car's escape, as a share of top speed
+#define BACKING 0.6     // speed of a car's escape, as a fraction of top speed
 #define CAR_TIME 1.3    // factor for the times of a car, which has to stop in between
 #define FULL_LOCK_RADPS 1e3
-#define GAINING_MPS 0.2 // speed in the desired direction that counts as progress
+#define GAINING_MPS 0.2 // minimum speed of progress in the desired direction
 #define LENIENT 0.4     // rate of impatience of a tank with some progress
 #define HELD 2.4        // rate of impatience of a tank that presses against a wall
 #define AGAINST 0.3     // cosine between the direction of travel and an obstacle across it
 #define WALL_M 0.5      // distance of a wall from the end of the hull
 #define SIDE_LOOK_M 2.5
-#define GOING_M 0.4 // movement from the anchor that counts as progress
+#define GOING_M 0.4 // movement from the anchor that is considered progress
 #define GOING_RAD 0.3
 #define BUDGED_M 0.12 // movement that makes an escape worth continuing
 #define BUDGED_RAD 0.12
 
-// Lobbed shells: distance kept from enemies beyond the least reach, step between the directions in
-// which the tank may go, and how far it looks for walls.
+// Lobbed shells: distance kept from enemies in addition to the minimum reach, step between the
+// directions tried, and how far the tank looks for walls.
 #define REACH_ROOM_M 4.0
 #define REACH_STEP_RAD 0.6
 #define REACH_LOOK_M 9.0
@@ -54,7 +54,7 @@ static bool has_moved(const Unstuck *unstuck, const Senses *senses, double way_m
     return vec_dot(way, way) > way_m * way_m || fabs(turned_rad) > turn_rad;
 }
 
-// Returns the rate at which the tank loses patience.
+// Returns how fast the tank loses patience; 1 is the usual rate.
 static double impatience(const Unstuck *unstuck, const Senses *senses, Twist desired) {
     double ahead = copysign(1, desired.forward_mps);
     double gain_mps = ahead * senses->motion.forward_mps;
@@ -63,7 +63,7 @@ static double impatience(const Unstuck *unstuck, const Senses *senses, Twist des
     if (!senses->is_touching) return 1;
     Vec way = vec_scale(vec_heading(senses->pose.heading_rad), ahead);
     Vec end = vec_add(pose_at(senses->pose), vec_scale(way, 0.5 * senses->length_m));
-    // Returns true if the tank presses against a wall across its way.
+    // The tank presses against a wall across its way.
     bool is_held = vec_dot(way, senses->touch_normal) < -AGAINST &&
                    map_clearance(senses->map, end) < 0.5 * senses->width_m + WALL_M;
     return is_held ? HELD : 1;

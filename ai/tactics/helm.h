@@ -8,11 +8,11 @@
 
 // Detects a tank that cannot move as it should, and backs it out. Valid when zeroed.
 typedef struct Unstuck {
-    Pose anchor;         // position at which it last made progress
-    double waiting_s;    // time for which it has tried to leave the anchor
-    bool has_touched;    // it touched something in that time
+    Pose anchor;         // position of its last progress
+    double waiting_s;    // how long it has tried to leave the anchor
+    bool has_touched;    // it touched something during that time
     double escape_s;     // time remaining of the escape; 0 or less if there is none
-    Twist escape;        // its motion
+    Twist escape;        // motion of the escape
     int tries, failures; // number of escapes, and of failures in a row
 } Unstuck;
 

@@ -19,7 +19,7 @@ typedef enum LayerKind {
     LAYER_TANH,
     LAYER_RELU,
     LAYER_NORM, // layer normalization (Ba et al. 2016)
-    LAYER_GRU,  // gates in the order reset, update, new (Cho et al. 2014, as in PyTorch)
+    LAYER_GRU,  // gates in PyTorch's order: reset, update, new (Cho et al. 2014)
     LAYER_LSTM, // gates in the order input, forget, cell, output (Hochreiter et al. 1997)
     LAYER_KINDS
 } LayerKind;
@@ -33,7 +33,7 @@ typedef struct NeuralLayer {
     int inputs, outputs;
     const int32_t *weights; // [gates * outputs][inputs]; [outputs] for LAYER_NORM
     const int32_t *biases;  // [gates * outputs]
-    const int32_t *state_weights, *state_biases; // of the former outputs, for recurrent layers
+    const int32_t *state_weights, *state_biases; // for the previous outputs, if recurrent
 } NeuralLayer;
 
 typedef struct NeuralNet {

@@ -20,7 +20,7 @@
 #define SQRT_HALF 0.70710678118654752
 #define SPEED_SCALE_MPS 10.0
 #define LONG_AGO_S 5.0
-#define FORGOTTEN_S 30.0 // age at which an enemy is removed from the memory
+#define FORGOTTEN_S 30.0 // an enemy is removed from the memory at this age
 #define TIME_SCALE_S 60.0
 #define MANY_TANKS 4.0
 #define AIM_SCALE_RAD 0.15

@@ -68,15 +68,15 @@ void observe(ObservationMemory *memory, const Senses *senses, float row[static O
 // Returns whether a row contains an enemy, in sight or remembered.
 bool observed_foe(const float row[static OBSERVATION_PLAIN]);
 
-// Orders the rate of the turret, as a share of its limit, and whether to fire: the gun points at
+// Orders the rate of the turret, as a fraction of its limit, and whether to fire: the gun points at
 // the lead on the nearest enemy after this time if the hull turns on, and fires if a shell would
 // pass near it. Equal to follow_lead() of policy.py to the last bit.
 void follow_lead(const float row[static OBSERVATION_PLAIN], const Senses *senses, double time_s,
                  Order *order);
 
-// The senses as a picture around the tank, for learners with convolutional networks (grid.c): which
-// square cells contain what. The tank is between the four cells in the middle, and its hull points
-// up. Row 0 is the farthest ahead, and column 0 the farthest to the left.
+// The senses as a picture around the tank, for learners with convolutional networks (grid.c): the
+// contents of square cells. The tank is between the four central cells, and its hull points up. Row
+// 0 is the farthest ahead, and column 0 the farthest to the left.
 enum { GRID_CHANNELS = 8, GRID_SIZE = 32, GRID_BYTES = GRID_CHANNELS * GRID_SIZE * GRID_SIZE };
 enum { GRID_FULL = 255, GRID_HALF = 127 };
 #define GRID_CELL_M 1.5
@@ -86,7 +86,7 @@ typedef struct GridChannel {
 } GridChannel;
 extern const GridChannel GRID_ROWS[GRID_CHANNELS];
 
-// Fills `cells`, indexed by channel, row and column, with 0 to GRID_FULL. `memory` is that of the
+// Fills `cells`, indexed by channel, row and column, with 0 to GRID_FULL. Pass the `memory` of the
 // last call of observe() for these senses.
 void grid_fill(const ObservationMemory *memory, const Senses *senses,
                uint8_t cells[static GRID_BYTES]);

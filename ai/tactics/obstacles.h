@@ -1,6 +1,5 @@
-// obstacles.h -- what is in the way besides walls: guns that are not tanks, such as gun nests,
-// fought while no enemy tank is in sight (siege.c), and gates, which plates on the ground open
-// (gate.c).
+// obstacles.h -- obstacles other than walls: guns that are not tanks, such as gun nests, fought
+// while no enemy tank is in sight (siege.c), and gates, which plates on the ground open (gate.c).
 #pragma once
 
 #include "ai/navigation/path.h"
@@ -8,7 +7,7 @@
 
 // Returns whether to deal with an enemy gun in sight now, and sets `*desired`: the tank stands
 // beyond the range of the gun, where only its own shells arrive. Returns false if there is a goal
-// area, or if the gun's shells fly as far as those of the tank.
+// area, or if the gun's range is at least the tank's.
 bool siege_drive(const Senses *senses, Avoidance *avoidance, Twist *desired);
 
 // Aims and fires at the nearest enemy gun in sight; while there is a target (NULL for none), only

@@ -5,8 +5,8 @@
 #include "ai/gunnery/dodge.h"
 #include "ai/navigation/map.h"
 
-#define SPARE_M 2.0   // kept in addition to the range of the gun
-#define TOLERANCE 0.6 // aiming tolerance, as a share of the gun's radius
+#define SPARE_M 2.0   // distance kept in addition to the range of the gun
+#define TOLERANCE 0.6 // aiming tolerance, as a fraction of the gun's radius
 
 static const ThingSight *nearest_gun(const Senses *senses) {
     Vec me = pose_at(senses->next_pose);

@@ -1,16 +1,16 @@
-// skill.c -- how well a mind fights: a layer that degrades what the mind senses.
+// skill.c -- how well a mind fights: a layer that degrades the senses.
 #include "skill.h"
 
 #include "fighter.h"
 
 #define RAD_PER_DEG (PI / 180)
-#define SETTLES 0.7     // factor by which the error shrinks per second on target
-#define LEAST 0.5       // minimum size of a new error, as a share of its maximum
+#define SETTLES 0.7     // the error shrinks by this factor per second on target
+#define LEAST 0.5       // minimum size of a new error, as a fraction of its maximum
 #define HALT 0.02       // speed during a halt, as a fraction of the usual one: turns stay possible
-#define FORGET_S 1.0    // time out of sight after which an object counts as new again
+#define FORGET_S 1.0    // after this time out of sight an object is considered new again
 #define STEADY_MPS 0.3  // a track that is farther from its order follows it in short steps
-enum { LAG_TICKS = 2 }; // longest sleep meanwhile
-#define CREEP_MPS 1.0   // minimum speed at which a change of direction counts as a reversal
+enum { LAG_TICKS = 2 }; // longest sleep in that case
+#define CREEP_MPS 1.0   // minimum speed for detecting a reversal of direction
 
 // Skill 0, which a child beats.
 static const SkillPoint BEGINNER = {NULL, 0, 2, 5, 12, 0.3, 0, 0.6, 1.5, 1, 0.25, 1.5, 2};
@@ -163,7 +163,7 @@ static double pace_now(const SkillPoint *point, SkillMemory *memory, const Sense
 
 static uint64_t max_tick(uint64_t a, uint64_t b) { return a > b ? a : b; }
 
-// Lowers the limits of the drive and the turret, and delays the moment at which the gun is loaded.
+// Lowers the limits of the drive and the turret, and delays the report that the gun is loaded.
 static void degrade_controls(const SkillPoint *point, SkillMemory *memory, Senses *senses) {
     senses->limits.top_mps *= pace_now(point, memory, senses);
     senses->limits.top_turn_radps *= point->pace;
@@ -199,7 +199,7 @@ void degrade_senses(double skill, SkillMemory *memory, Senses *senses, DegradedS
 }
 
 // Moves the track's last order toward the desired one; returns whether it has nearly arrived. NaN
-// and infinity count as 0.
+// and infinity become 0.
 static bool follow(double *mps, double desired_mps, double step) {
     if (!isfinite(desired_mps)) desired_mps = 0;
     *mps += step * (desired_mps - *mps);

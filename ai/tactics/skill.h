@@ -1,7 +1,7 @@
-// skill.h -- how well a mind fights: a layer that degrades what the mind senses and orders.
+// skill.h -- how well a mind fights: a layer that degrades the senses and the orders.
 //
 //     degrade_senses(skill, &memory, &senses, &sights); // below SKILL_ACE
-//     Order order = mind->think(.., &senses, ..);
+//     Order order = mind->think(..., &senses, ...);
 //     degrade_order(skill, &memory, &senses, &order);
 //
 // It works for any mind, because it changes only the senses and the orders. New things appear late,
@@ -22,12 +22,12 @@ typedef struct SkillPoint {
     double reaction_s;   // time until an enemy or a hit is noticed
     double shell_s;      // time until a shell is noticed
     double error_deg;    // initial error of the gun
-    double aim_s;        // interval at which the target's position and motion are read
+    double aim_s;        // interval between readings of the target's position and motion
     double bend;         // fraction of the target's turn rate that the mind senses
     double pace;         // fraction of the top speed, turn rate and turret rate that the tank uses
     double halt_s;       // mean duration of a halt with an enemy in sight; 0 for no halts
     double drive_s;      // mean time from one halt to the next
-    double lag_s;        // time constant with which the tracks follow the mind's orders
+    double lag_s;        // time constant of the tracks' response to the mind's orders
     double hesitation_s; // time until the mind notices that the gun is loaded
     double mercy_s;      // time without a shot after it has hit an enemy
 } SkillPoint;
@@ -64,10 +64,10 @@ typedef struct SkillMemory {
     uint64_t halt_tick;         // end of the halt, or of the drive between two halts
     double left_mps, right_mps; // last degraded orders for the tracks
     double hit_bearing_rad;     // direction of a hit that is not noticed yet
-    uint64_t hit_tick;          // time at which the hit will be noticed; 0 for none
+    uint64_t hit_tick;          // time when the hit will be noticed; 0 for none
 } SkillMemory;
 
-// Memory to which the degraded senses point.
+// Memory for the pointers of the degraded senses.
 typedef struct DegradedSights {
     TankSight tanks[SIGHTS_MAX];
     ShellSight shells[SKILL_SHELLS];

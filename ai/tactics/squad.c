@@ -3,26 +3,26 @@
 
 #include "ai/navigation/map.h"
 
-enum { SPEAK_TICKS = 8 }; // interval between two messages
-#define FORGET_S 1.5      // time after which a silent friend counts as gone
-#define SUPPORT_M 30.0    // distance within which a friend is in the same fight
-#define FAR_M 45.0        // distance at which hardly any shell hits
-#define LEAST_CHANCE 0.15 // minimum chance to hit in the estimate below
-#define NAMED 0.6         // factor of the estimated time for an enemy that the leader named
-#define SHARED 0.8        // factor for each friend that fights the enemy
-#define LAST 0.75         // factor for the previous target
-#define OTHER 0.6         // another reported enemy must be nearer than this share of the distance
-#define SURE 0.2          // chance to hit that is worth a shell
-#define LAST_SEEN_S 2.5   // time for which it fires at an enemy behind a corner
-#define SUPPRESS_S 9.0    // time for which it suppresses such an enemy
+enum { SPEAK_TICKS = 8 };    // interval between two messages
+#define FORGET_S 1.5         // after this silence a friend is considered gone
+#define SUPPORT_M 30.0       // a friend within this distance is in the same fight
+#define FAR_M 45.0           // hardly any shell hits at this distance
+#define LEAST_CHANCE 0.15    // minimum chance to hit in the estimate below
+#define NAMED 0.6            // factor of the estimated time for an enemy that the leader named
+#define SHARED 0.8           // factor for each friend that fights the enemy
+#define LAST 0.75            // factor for the previous target
+#define OTHER 0.6            // another reported enemy must be nearer by this factor
+#define SURE 0.2             // chance to hit that is worth a shell
+#define LAST_SEEN_S 2.5      // how long it fires at an enemy behind a corner
+#define SUPPRESS_S 9.0       // how long it suppresses such an enemy
 #define SUPPRESS_EVERY_S 3.2 // interval between two shells that suppress
 #define SUPPRESS_OFF_M 0.5   // maximum error of these shells
-#define AHEAD 0.03           // advantage in health with which it closes in
-#define CLOSE 0.3            // distance when closing in, as a share of the range
+#define AHEAD 0.03           // advantage in health that makes it close in
+#define CLOSE 0.3            // distance when closing in, as a fraction of the range
 #define LONE_CLOSE 0.7       // the same distance without friends
-#define QUARTERS_M 13.0      // range below which it shows its front, because no shell misses
-#define WEAK 0.6             // deficit in health at which a side counts as weak
-#define HURT 0.3             // health at which it withdraws
+#define QUARTERS_M 13.0      // at a shorter range it shows its front, because no shell misses
+#define WEAK 0.6             // deficit in health that makes a side weak
+#define HURT 0.3             // it withdraws at this health
 #define WITHDRAWN 1.6        // distance when withdrawing, as a multiple of the range
 #define WING_RIGHT_M 6.0     // lateral distance of a wingman from its captain
 #define WING_BEHIND_M 3.0    // distance between the rows of wingmen
@@ -30,15 +30,15 @@ enum { SPEAK_TICKS = 8 }; // interval between two messages
 
 // Bounding overwatch.
 #define BOUND_M 12.0  // maximum advance past the covering half
-#define NEARER_M 3.0  // step by which the advance shrinks until one of them sees the post
+#define NEARER_M 3.0  // the advance shrinks in these steps until one of them sees the post
 #define BESIDE_M 4.0  // distance of the posts from the path and from each other
-#define THERE_M 3.5   // distance at which a mate has arrived
+#define THERE_M 3.5   // arrival distance of a mate
 #define LONGEST_S 6.0 // maximum time between two changes of roles
 
 // The influence map.
-#define ENEMY_FORGET_S 25.0 // age at which a known enemy no longer counts
-#define REACH_M 18.0        // distance at which a tank's strength is halved
-#define REACH_MAX_M 30.0    // distance beyond which a tank has no influence
+#define ENEMY_FORGET_S 25.0 // a known enemy is ignored from this age on
+#define REACH_M 18.0        // at this distance a tank's strength is halved
+#define REACH_MAX_M 30.0    // beyond this distance a tank has no influence
 #define WAY_COST 0.03       // cost per metre of the way to an enemy, in tanks
 #define KEPT 0.5            // advantage of the enemy that was chosen before, in tanks
 #define UPDATE_S 0.5        // interval between two updates of the cells
@@ -297,7 +297,7 @@ Order squad_order(void *memory, const Senses *senses, const TankSight *target, S
     fighter->helm.has_short_interval = target;
     last_seen_update(&squad->last_seen, senses, target);
     guns_watch(&squad->guns, senses, target);
-    if (squad->role == ROLE_COVER) fighter->search.must_come = false; // friends come to the enemy
+    if (squad->role == ROLE_COVER) fighter->search.must_come = false; // friends go to the enemy
     // Only the search decides where a tank without a target goes if there is a goal area.
     const FighterMind mind = {.act = act, .acts_without_target = !senses->goal.is_on};
     fighter_steer(&mind, memory, senses, target);

@@ -57,7 +57,7 @@ const Message *squad_find_message(const Senses *senses, MessageTopic topic);
 // Returns the friend with this id, or NULL if it is not in the senses.
 const TankSight *squad_find_friend(const Senses *senses, int id);
 
-// Returns the place beside and behind a captain for the wingman `id`: odd ids on the right.
+// Returns the position of wingman `id`, behind its captain and to one side: odd ids on the right.
 // Straight behind the captain if a wall is on that side.
 Vec squad_wing_position(const Map *map, Pose captain, int id);
 
@@ -86,7 +86,7 @@ typedef struct Overwatch {
     int turn;               // the half that moves: 0 or 1
     uint64_t change_tick;   // latest tick for the next change of roles
     Vec posts[SQUAD_MATES]; // destination of each mate
-    Vec threat;             // point at which the halted half looks
+    Vec threat;             // point that the halted half watches
 } Overwatch;
 
 // Continues along the leader's path. Stops if the path is done or there are fewer than two mates.
@@ -102,9 +102,9 @@ Message overwatch_message(const Overwatch *overwatch, const Squad *squad, const 
 bool overwatch_is_assignment(const Message *message); // addressed to a single mate
 bool overwatch_is_halt(const Message *message);       // an assignment to halt and cover
 
-// The influence map holds the strength of the enemies, seen or reported, minus that of the friends.
-// Strength is health, and declines with distance and age. Source: Tozour, "Influence Mapping" (Game
-// Programming Gems 2, 2001).
+// The influence map holds the strength of the enemies, seen or reported, minus the strength of the
+// friends. Strength is health, and declines with distance and age. Source: Tozour, "Influence
+// Mapping" (Game Programming Gems 2, 2001).
 typedef struct KnownEnemy {
     int key; // id + 1; 0 for none
     Vec at;
@@ -127,8 +127,8 @@ void influence_update(InfluenceMap *influence, const Squad *squad, const Senses 
 const KnownEnemy *influence_easiest_enemy(const InfluenceMap *influence, const Squad *squad,
                                           const Senses *senses, int key);
 
-// Finds the safest cell that can be reached straight and from which the enemy is visible, between
-// `least_m` and `most_m` away from it. Returns false if none is clearly safer than here.
+// Finds the safest cell that can be reached straight and has the enemy in sight, between `least_m`
+// and `most_m` away from it. Returns false if none is clearly safer than here.
 bool influence_find_retreat(const InfluenceMap *influence, const Senses *senses, Vec enemy,
                             double least_m, double most_m, Vec *at);
 

@@ -11,8 +11,8 @@
 #define SPREAD_MPS 4.0      // expected speed of an enemy
 #define APPROACH_M 12.0     // added to the way to a place, so that few near cells do not win
 #define FRIENDS_SHARE 0.3   // factor for the worth of a place that is nearer to a friend
-#define TURN_S 0.5          // time for which cells are checked from one tank's position
-#define EQUALLY_NEAR_M 0.01 // difference at which two cells count as equally near
+#define TURN_S 0.5          // how long cells are checked from one tank's position
+#define EQUALLY_NEAR_M 0.01 // two cells with a smaller difference are equally near
 
 enum { LOOKS = 16 }; // minimum number of cells checked per update
 enum { NEAR = 2 };   // number of cells on each side that are cleared together
@@ -184,7 +184,7 @@ Vec whereabouts_choose(Whereabouts *whereabouts, const Senses *senses) {
     return place;
 }
 
-// Adds the open cells beside cells of the region that are in sight of these. Returns whether there
+// Adds the open cells next to cells of the region that are in sight of these. Returns whether there
 // were any.
 static bool grow(const Whereabouts *whereabouts, const Map *map,
                  uint32_t region[static WHEREABOUTS_CELLS]) {

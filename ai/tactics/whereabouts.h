@@ -16,7 +16,7 @@ typedef struct Whereabouts {
     uint32_t open[WHEREABOUTS_CELLS];  // cells with room for a tank; one bit per column
     uint32_t maybe[WHEREABOUTS_CELLS]; // open cells where an enemy may be
     uint16_t walls[WHEREABOUTS_CELLS]; // the wall that hid the last hidden cell of a row, plus one
-    uint64_t spread_tick;              // time up to which the cells have spread
+    uint64_t spread_tick;              // the cells have spread up to this time
     int next_row;                      // row that the next update checks first
     bool has_chosen;                   // a place was chosen, or an enemy was seen
     bool is_meeting;                   // the place chosen is the meeting place
@@ -31,7 +31,7 @@ void whereabouts_update(Whereabouts *whereabouts, const Senses *senses);
 void whereabouts_place(Whereabouts *whereabouts, const Senses *senses, Vec at, double radius_m);
 
 // Returns the place to drive to. The first one is the meeting place: the open cell nearest to the
-// middle of the arena, which is the same for all tanks, so tanks that search for each other meet
+// centre of the arena, which is the same for all tanks, so tanks that search for each other meet
 // there. Later it is the place with the most cells to clear per metre of driving; a tank leaves
 // places nearer to a friend to that friend.
 Vec whereabouts_choose(Whereabouts *whereabouts, const Senses *senses);
