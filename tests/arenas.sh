@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Every arena opens in Tiled, and is the same arena after saving it there, as JSON and as XML: to the bit of its content hash. Tiled
-# before version 1.10 writes six digits of a number in XML: what it saves is compared with the XML, which is read again and saved as
-# JSON. The XML that treads saves is compared with the arena itself.
+# Every arena opens in Tiled, and has the same content hash after saving it there, as JSON and as XML. Tiled before version 1.10 writes six
+# digits of a number in XML: its JSON is compared with the XML, which is read again and saved as JSON. The XML that treads saves is compared
+# with the arena itself.
 set -u
 top=${TREADS_TOP:-$(cd "$(dirname "$0")/.." && pwd -P)}
 if ! command -v tiled >/dev/null; then

@@ -182,8 +182,8 @@ command_of() {
   if [ "$language" = c ]; then cc -std=c17 -D_DEFAULT_SOURCE -Wall -Wextra -Werror -O2 -o "$language/$1" "$file" -lm && echo "$language/$1"; else echo "$program $file"; fi
 }
 
-# The bots with a library that `new-mind` writes beat seeker, and a bot with a library gets all events. Interpreters need most of the
-# time, so the figures of the documentation, which are those of Python, are measured only with LONG=1.
+# The bots with a library that `new-mind` writes beat seeker, and a bot with a library gets all events. Interpreters need most of the time,
+# so the documentation's figures, measured with Python, are checked only with LONG=1.
 group_library() {
   local language program ending library run duels better
   mkdir library && cd library || return # other groups have bots of the same names
@@ -240,7 +240,7 @@ c cc c treads_bot.h'
   cd ..
 }
 
-# The example lines of the protocol in docs/bots.md are those of a match. The bot prints what it is sent to the file `lines`.
+# The example lines of the protocol in docs/bots.md come from a match. The bot appends each line that it receives to the file `lines`.
 group_examples() {
   local line count=0
   printf '%s\n' '#!/bin/sh' 'while read -r line; do echo "$line" >>lines; set -- $line; case $1 in start) echo bot 3 tee ;;' \
@@ -272,7 +272,7 @@ group_continuing() {
   mv other gone
   expect 0 'the link without the bot' replay "$(cat out)" --json
   json 'plays the recorded match' ".state_hash == \"$hash\""
-  # A recording starts no program, not even that of a tank that it adds.
+  # A recording does not start programs, not even the program of a tank that it adds.
   printf '#!/bin/sh\ntouch started\ncat\n' >stranger
   chmod +x stranger
   python3 - <<'PYTHON'
@@ -530,7 +530,7 @@ group_default() {
     expect 4 'a bot that opens one there' check bot '/usr/bin/python3 d.py'
     holds 'fails, and the file is named' out "a bot cannot read '$work/interpreters/c.py'"
     expect 0 'a tournament of it' tournament "exec:'/usr/bin/python3 d.py'" idle --arenas open --seeds 1 --time 1
-    holds 'names the file, too' err "a bot cannot read '$work/interpreters/c.py'"
+    holds 'also names the file' err "a bot cannot read '$work/interpreters/c.py'"
   fi
   TREADS=$real
   if [ "$(id -u)" = 0 ]; then
@@ -596,7 +596,7 @@ PLUGIN
   json 'it wins' '.winner == "red" and .tanks[0].name == "mine"'
   expect 0 'the recording plays without the bot' replay --verify so.treads-replay
   if isolates so:mind.so; then
-    expect 0 'the plugin in a process of its own' match so:mind.so seeker --seed 3 --json --isolation basic
+    expect 0 'the plugin in a separate process' match so:mind.so seeker --seed 3 --json --isolation basic
     is 'plays the same match' "$(jq -r .state_hash out)" "$(cat hash)"
   fi
   expect 0 'the plugin passes' check bot so:mind.so
@@ -631,7 +631,7 @@ PLUGIN
   holds 'is reported' err 'does not define treads_behaviour()'
 }
 
-# The source of each shipped mind is also a plugin, which plays the same match in a process of its own.
+# The source of each shipped mind is also a plugin, which plays the same match in a separate process.
 group_shipped() {
   command -v cc >/dev/null || return 0
   local mind hash isolation plugins=()
@@ -649,7 +649,7 @@ group_shipped() {
     json 'its file names it, because a built-in mind has its name' '.tanks[0].name == "'"$mind"' 1"'
     hash=$(jq -r .state_hash out)
     isolates "so:$mind.so" || continue
-    expect 0 'in processes of their own' match "so:$mind.so"x3@red seekerx3@blue --arena fort --toys --seed 5 --time 15 --json --isolation basic --record s.treads-replay
+    expect 0 'in separate processes' match "so:$mind.so"x3@red seekerx3@blue --arena fort --toys --seed 5 --time 15 --json --isolation basic --record s.treads-replay
     is 'the same match' "$(jq -r .state_hash out)" "$hash"
     expect 0 'with the messages of a team in the recording' replay --verify s.treads-replay
   done
@@ -682,7 +682,7 @@ MIND
   expect 0 'a tournament' tournament so:talker.so so:hunter.so --arenas open --seeds 1 --time 1
   holds 'has the name of the plugin itself' out ' gossip '
   expect 0 'check bot' check bot so:talker.so
-  holds 'reads what it declares' out 'it declares loud 0 (0 to 1)'
+  holds 'reads its declaration' out 'it declares loud 0 (0 to 1)'
   expect 0 'the template of a plugin' new-mind keen --language plugin
   eval "$(sed -n 2p out)"
   expect 0 'passes' check bot so:keen/keen.so
@@ -699,7 +699,7 @@ MIND
   json 'is a forfeit' '.tanks[0].forfeit == "dead"'
 }
 
-# toys WORDS ARGUMENTS ..: a bot with these arguments of `match` receives all of the words and never forfeits.
+# toys WORDS ARGUMENTS ...: a bot with these arguments of `match` receives all of the words and never forfeits.
 toys() {
   local words=$1 tank=$2
   shift 2
@@ -732,7 +732,7 @@ group_thoughts() {
     't) echo "# in tick $tick"; [ $tick != 17 ] || printf "to \033[2J\377 stderr\n" >&2; echo draw state counting; echo draw cross target 1.234 2' \
     '  echo "o $tick 1 1 0 0" ;;' 'quit) echo goodbye >&2; exit ;;' 'esac; done' >thinker
   chmod +x thinker
-  expect 0 'what a bot prints' match exec:./thinker idle --seed 3 --time 1
+  expect 0 'the output of a bot' match exec:./thinker idle --seed 3 --time 1
   holds 'is shown with its name and the tick' err 'treads: thinker, tick 17: in tick 17'
   holds 'without control characters' err 'treads: thinker, tick 17: to \x1b[2J\xff stderr'
   holds 'to its end' err 'goodbye'
@@ -746,7 +746,7 @@ group_thoughts() {
   is 'and is watched' "$(tail -n 30 live | cmp - out)" ''
   expect 0 'it prints nothing in several rounds' match exec:./thinker idle --seed 3 --time 1 -n 2
   is 'no line' "$(grep -c tick err)" 0
-  expect 0 'thoughts are left out' match exec:./thinker idle --seed 3 --time 1 -q --record plain.treads-replay --record-thoughts off
+  expect 0 'thoughts are omitted' match exec:./thinker idle --seed 3 --time 1 -q --record plain.treads-replay --record-thoughts off
   expect 0 'as a watched recording shows' replay plain.treads-replay --watch-mind thinker
   is 'no state' "$(grep -c counting out)" 0
   expect 0 'which is the same match' replay --verify plain.treads-replay thinker.treads-replay

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The whole program builds with our wrap of Chipmunk, optimized like in packages, and plays the same matches. Only with LONG=1;
+# The whole program builds with our Chipmunk wrap, optimized like packages, and plays the same matches. Only with LONG=1;
 # tests/processors.sh always plays all battles with this Chipmunk, and with link-time optimization.
 set -u
 top=${TREADS_TOP:-$(cd "$(dirname "$0")/.." && pwd -P)}

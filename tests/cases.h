@@ -4,7 +4,7 @@
 #include "check.h"
 
 // A line "== NAME" begins a table and a line with # is a comment. An empty line separates cases.
-// The lines of a case are its fields, in which \n is a line break; "-" is an empty field.
+// The lines of a case are its fields; \n in a field is a line break; "-" is an empty field.
 enum { CASE_FIELDS_MAX = 17, CASE_TEXT_MAX = 4096 };
 typedef struct Case {
     FILE *file;
@@ -47,7 +47,7 @@ static inline Case cases_open(const char *path, const char *table) {
 
 static inline void case_close(Case *row) { fclose(row->file); }
 
-// EACH_CASE(row, "FILE", "TABLE") { .. row.fields[0] .. } goes through a table.
+// EACH_CASE(row, "FILE", "TABLE") { ... row.fields[0] ... } iterates over a table.
 #define EACH_CASE(row, file, table)                                                                \
     for (__attribute__((cleanup(case_close)))                                                      \
          Case row = cases_open(TESTS_DIR "/cases/" file ".txt", table);                            \

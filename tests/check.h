@@ -53,7 +53,7 @@
         check_close(pose_.heading_rad, wanted_pose_.heading_rad, tolerance_rad);                   \
     } while (0)
 
-// must(make, arguments ..): calls a function with a Problem as its last parameter; returns its
+// must(make, arguments ...): calls a function with a Problem as its last parameter; returns its
 // result. If the result is false or NULL, the message fails the test.
 #define must(make, ...)                                                                            \
     __extension__({                                                                                \
@@ -108,9 +108,9 @@ static inline int compare_doubles(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-// UNIT_TEST(name) { .. } defines a test and adds it to its program's tests, in the order of the
-// file. UNIT_TEST_MAIN(program) at the end of the file runs them, or those that match the pattern
-// given as an argument, such as '*wall*'.
+// UNIT_TEST(name) { ... } defines a test and adds it to its program's tests, in file order.
+// UNIT_TEST_MAIN(program) at the end of the file runs them, or those that match the pattern given
+// as an argument, such as '*wall*'.
 enum { TESTS_MAX = 96 };
 typedef struct TestList {
     struct CMUnitTest tests[TESTS_MAX];

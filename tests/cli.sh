@@ -91,7 +91,7 @@ group_jobs() {
   json 'the sign test has whole pairs' '.totals.sign_test|.pairs==4 and (.ahead|add)+.level==4'
   json 'it is computed from the rounds' '.totals.sign_test.ahead.red==([.rounds[:8]|range(0;8;2) as $i|[.[$i],.[$i+1]]
     |map({red:1,blue:-1}[.winner//""]//0)|add|select(.>0)]|length)'
-  json 'the share is that of the wins' '.totals.share.red.percent*9==.totals.wins.red*100'
+  json 'the percentage is computed from the wins' '.totals.share.red.percent*9==.totals.wins.red*100'
   expect 0 'pairs as text' "${rounds[@]}"
   holds 'the sign test is printed' out '4 seeds from both sides: red ahead on'
   expect 2 'an arena that is too small' match idlex300 hunterx300 --rounds 9 -a maze -j3
@@ -124,7 +124,7 @@ group_drives() {
   done
 }
 
-# refused WHY ARGUMENTS ..: the command fails at once with exit code 1 and a line that contains WHY.
+# refused WHY ARGUMENTS ...: the command fails at once with exit code 1 and a line that contains WHY.
 refused() {
   local why=$1 code
   shift
@@ -188,7 +188,7 @@ group_unfit() {
   cd "$work" || exit 1
 }
 
-# Texts of every kind mean the same with a byte order mark and CRLF, and UTF-16 is named.
+# All kinds of text files mean the same with a byte order mark and CRLF, and UTF-16 is named.
 group_texts() {
   local file
   mkdir plain marked wide
@@ -233,7 +233,7 @@ group_texts() {
   holds 'is named' err 'wide.csv: is UTF-16 text; save it as UTF-8'
 }
 
-# shows ARGUMENTS ..: no text from a file sends a control character to the terminal.
+# shows ARGUMENTS ...: no text from a file sends a control character to the terminal.
 shows() {
   timeout 100 "$TREADS" "$@" >out 2>err </dev/null
   if [ ! -s out ] && [ ! -s err ]; then fail "treads $*: no output"; fi
@@ -300,7 +300,7 @@ group_output() {
       is "full disk: $arguments: one line" "$(grep -c 'cannot write to standard output: No space left' err)" 1
     done
   fi
-  # The output of the first fits in a buffer of the C library, that of the second does not, and the third would run for hours.
+  # The first output fits in a buffer of the C library, the second does not, and the third would run for hours.
   for arguments in version list 'match --rounds 1000000 --seed 1' 'match --json --seed 3'; do
     # shellcheck disable=SC2086
     (sleep 0.1; timeout 300 "$TREADS" $arguments 2>err; echo $? >code) | head -0

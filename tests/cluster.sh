@@ -74,7 +74,7 @@ whole() {
 merged() {
   rm -f all.jsonl
   expect 0 "$1" --merge "$2" --results all.jsonl
-  if cmp all.jsonl whole.jsonl && cmp out table; then pass "$1: the same to the byte"; else fail "$1: not what the single run has"; fi
+  if cmp all.jsonl whole.jsonl && cmp out table; then pass "$1: the same to the byte"; else fail "$1: different from the single run"; fi
 }
 
 group_shards() {
@@ -139,7 +139,7 @@ group_refused() {
     holds 'with its line' err "parts/forged.jsonl: $(cat parts/forged.jsonl)"
     holds 'and the other' err "parts/part.0.jsonl: $(head -1 parts/part.0.jsonl)"
     is 'nothing is written' "$(ls new.jsonl 2>/dev/null)" ''
-    expect 4 'also with files that are merged already' --merge 'parts/forged.jsonl' --results all.jsonl
+    expect 4 'even if files are already merged' --merge 'parts/forged.jsonl' --results all.jsonl
     is 'which stays' "$(cmp all.jsonl whole.jsonl && echo same)" same
     rm parts/forged.jsonl
   fi
@@ -187,7 +187,7 @@ group_kill() {
   is "$killed shards killed in $rounds tournaments: none lost, none doubled, the same to the byte" $wrong 0
 }
 
-# need GROUP PACKAGES PROGRAM ..: installs the packages if allowed; skips the group if a program is missing.
+# need GROUP PACKAGES PROGRAM ...: installs the packages if allowed; skips the group if a program is missing.
 need() {
   local group=$1 packages=$2 program is_here=yes
   shift 2
@@ -210,7 +210,7 @@ page_file() {
   if [ -s "$1" ]; then pass "the page has $1"; else fail "the page has no $1"; fi
 }
 
-# same_ladder NAME: checks that the merged file equals that of the single run.
+# same_ladder NAME: checks that the merged file equals the single run's.
 same_ladder() {
   is "$1: the same to the byte" "$(cmp ladder.jsonl "$work/whole.jsonl" && echo same)" same
 }
@@ -284,8 +284,8 @@ group_slurm() {
   touch slow
   bash submit.sh >out 2>err
   until_so 60 test -s part.0.jsonl
-  sleep 6 # it writes down what it knows every five seconds
-  if squeue -h -n ladder | grep -q .; then pass 'in the middle of an array'; else fail 'too late: the array has ended'; fi
+  sleep 6 # its knowledge is saved every five seconds
+  if squeue -h -n ladder | grep -q .; then pass 'while an array is running'; else fail 'too late: the array has ended'; fi
   slurm_kill slurmctld
   slurmctld
   until_so 60 slurm_is_up
@@ -315,7 +315,7 @@ group_parallel() {
     same_ladder 'eight shards over ssh'
     rm -f ladder.jsonl
     bash shards.sh >out 2>err || fail "shards.sh again: $(cat err)"
-    is 'the same line again plays nothing' "$(grep -c . shards.log)" 9
+    is 'the same line again does not play a match' "$(grep -c . shards.log)" 9
     same_ladder 'and merges'
   else
     fail "no ssh: $(cat "$work/ssh/log")"

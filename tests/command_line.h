@@ -50,7 +50,7 @@ static inline void read_well(TypedLine *line, const char *text) {
 static inline void line_drop(TypedLine *line) { settings_free(&line->settings); }
 #define OWN_LINE __attribute__((cleanup(line_drop))) TypedLine
 
-// Fails if the line is accepted or the message lacks one of the texts.
+// Fails if the line is accepted or the message lacks one of the strings.
 static inline void refuse(const char *text, const char *const wanted[]) {
     OWN_LINE line;
     read_line(&line, text);

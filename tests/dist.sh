@@ -26,7 +26,7 @@ if ! LONG=0 meson dist -C "$TREADS_BUILD" --allow-dirty --formats gztar $tests >
 fi
 pass "meson dist $tests"
 tar xf "$TREADS_BUILD/meson-dist/treads-$version.tar.gz"
-is 'the archive has all files of git' "$(cd "treads-$version" && find . -type f -o -type l | sed 's/^..//' | sort)" \
+is 'the archive has all files in git' "$(cd "treads-$version" && find . -type f -o -type l | sed 's/^..//' | sort)" \
   "$(git -C "$top" ls-tree -r --name-only HEAD | sort)"
 
 [ -z "$tests" ] || exit $failed

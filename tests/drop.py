@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""drop.py WINDOW FILE .. -- drops files on a window, as a file manager does (XDND 5, freedesktop.org/wiki/Specifications/XDND)."""
+"""drop.py WINDOW FILE ... -- drops files on a window, as a file manager does (XDND 5, freedesktop.org/wiki/Specifications/XDND)."""
 import ctypes as c
 import pathlib
 import sys

@@ -18,7 +18,7 @@ for language in python javascript c; do expect 0 "a bot in $language" new-mind "
 cc -O2 -o c/c c/c.c -lm || { fail 'the bot in C is built'; exit 1; }
 honest=("exec:'python3 python/python.py'" "exec:'node javascript/javascript.js'" exec:./c/c)
 
-# Every clock except those of CPU time jumps forward by an hour every two seconds, as after a suspend of the machine.
+# Every clock except CPU-time clocks jumps forward by an hour every two seconds, as if the machine had been suspended.
 cat >jumps.c <<'C'
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -72,7 +72,7 @@ tournament() {
 }
 
 total=0
-# honest WAY NAME SEEDS [TOURNAMENTS]: tournaments at once in which no bot forfeits.
+# honest WAY NAME SEEDS [TOURNAMENTS]: simultaneous tournaments without a forfeit.
 honest() {
   local way=$1 name=$2 seeds=$((($3 * ${FAIR_PERCENT:-100} + 99) / 100)) count=${4:-1} i begun=$SECONDS matches forfeits
   local running=()
@@ -125,11 +125,11 @@ group_nice() {
 }
 group_loops() {
   busy 4
-  honest plain 'beside 4 busy loops' 12
-  bad_ones plain 'beside 4 busy loops'
+  honest plain 'with 4 busy loops' 12
+  bad_ones plain 'with 4 busy loops'
   busy 28
-  honest plain 'beside 32 busy loops' 6
-  bad_ones plain 'beside 32 busy loops'
+  honest plain 'with 32 busy loops' 6
+  bad_ones plain 'with 32 busy loops'
   end_helpers
 }
 group_shared() {
@@ -141,8 +141,8 @@ group_stops() {
   bad_ones stopped 'stopped twice for 5 s'
 }
 group_jumps() {
-  honest jumping 'beside clocks that jump' 8
-  bad_ones jumping 'beside clocks that jump'
+  honest jumping 'with clocks that jump' 8
+  bad_ones jumping 'with clocks that jump'
 }
 
 groups=(nice loops shared stops jumps)

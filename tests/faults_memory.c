@@ -1,6 +1,6 @@
 // faults_memory.c -- an allocator that fails on demand and counts calls.
-// Chipmunk, SDL and the libraries that SDL loads do not check allocations, so theirs never fail;
-// those of the C library, jansson and the game do. glibc only.
+// Chipmunk, SDL and the libraries that SDL loads do not check allocations, so their allocations
+// never fail; allocations by the C library, jansson and the game do. glibc only.
 #define _GNU_SOURCE
 #include "faults_memory.h"
 

@@ -23,7 +23,7 @@ static inline void json_quotes(char *text) {
         if (*text == '\'') *text = '"';
 }
 
-// Makes an empty field with one spawn point in its middle and these Tiled objects ("" for none).
+// Makes an empty field with one spawn point in its centre and these Tiled objects ("" for none).
 // Returns NULL and sets `problem` if they are invalid.
 static inline Arena *field_parse(int width_m, int height_m, const char *objects, Problem *problem) {
     size_t room = strlen(objects) + 512;

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# fuzz.sh SECONDS [TARGET[=INPUTS] ..] -- runs libFuzzer on every parser and on the simulation.
+# fuzz.sh SECONDS [TARGET[=INPUTS] ...] -- runs libFuzzer on every parser and on the simulation.
 #
 # Builds tests/fuzz/ with clang's sanitizers, runs the kept inputs of tests/fuzz/corpus/ and then new ones, one target per processor,
 # for SECONDS per target (tests/fuzz.sh 3600 takes an hour each), and counts them. A target with a number of INPUTS runs that many on all
@@ -31,7 +31,7 @@ skip() {
   exit 77
 }
 
-# build_targets FOLDER OPTION ..: builds the targets that belong there; FOLDER.log has the output.
+# build_targets FOLDER OPTION ...: builds the targets that belong there; FOLDER.log has the output.
 build_targets() {
   local folder=$1 name goals=()
   shift
@@ -52,7 +52,7 @@ is_battle() { grep -q bout_take "$top/tests/fuzz/fuzz_$1.c"; }
 
 folder_of() { if [ "$1" = arena ]; then echo "$quick"; else echo "$build"; fi; }
 
-# fuzz NAME LOG OPTION ..: runs one program.
+# fuzz NAME LOG OPTION ...: runs one program.
 fuzz() {
   local name=$1 log=$2 dictionary=()
   shift 2
@@ -62,7 +62,7 @@ fuzz() {
     -artifact_prefix="$found/$name-" "${dictionary[@]}" "$made/$name" "$top/tests/fuzz/corpus/$name" >"$log" 2>&1
 }
 
-# say NAME CODE WANTED LOG ..: writes the result and the number of inputs to files with its name.
+# say NAME CODE WANTED LOG ...: writes the result and the number of inputs to files with its name.
 say() {
   local name=$1 code=$2 wanted=$3 count
   shift 3
@@ -81,7 +81,7 @@ run_target() {
   say "$1" $? 0 "$found/$1.log"
 }
 
-# run_inputs NAME INPUTS: runs that many inputs on all processors. They share what they find.
+# run_inputs NAME INPUTS: runs that many inputs on all processors, which share new inputs.
 run_inputs() {
   local name=$1 wanted=$2 code=0 i jobs=() logs=()
   for ((i = 0; i < workers; i++)); do

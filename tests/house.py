@@ -14,7 +14,7 @@ import re
 import statistics
 import sys
 
-# From the ground up: a file includes files of its own folder and of folders above it in this list.
+# The order of folders: a file includes files of its own folder and of folders above it in this list.
 FOLDERS = """
 ai/maths ai ai/motion ai/navigation ai/gunnery ai/tactics ai/behaviours
 game/platform game/platform/posix game/platform/windows game/platform/web game/sim/arena game/sim/drive game/sim game/sim/weapons game/sim/things game/match game/match/replay game/match/ladder game/lab game/bots game/net
@@ -54,7 +54,7 @@ def read(path):
 
 
 def circles_of(graph):
-    """Returns the groups of nodes of which each leads to all others (Tarjan's strongly connected components)."""
+    """Returns the strongly connected components (Tarjan): groups of nodes that all lead to each other."""
     number, lowest, stack, found = {}, {}, [], []
 
     def visit(node):
@@ -428,7 +428,7 @@ def shape(house):
     lengths = [length for path, text in house.text.items() if path.endswith('.c') for length in functions(text)]
     tests = {path: read(path) for path in sources('tests')}
     readme = read('README.md').count('\n')
-    figures = [  # name, value, limit or None, is the limit the least
+    figures = [  # name, value, limit or None, is the limit a minimum
         ('source files in ai/ and game/', len(house.text), None, False),
         ('lines of C in ai/ and game/', lines, None, False),
         ('  without comments and empty lines', sum(code_lines(text) for text in house.text.values()), None, False),

@@ -34,7 +34,7 @@ if command -v cc >/dev/null; then
   json 'and drives' '.tanks[0].distance_m > 1'
 fi
 
-# The assets contain only what the game reads, and the links of the pages lead to installed files.
+# The assets contain only files that the game reads, and the links of the pages lead to installed files.
 is 'the folders of assets' "$(cd "$share/treads" && find . -mindepth 1 -maxdepth 1 -type d | sort | tr -d '\n')" \
   ./arenas./bots./fonts./missions./replays./tuning./waves
 is 'the assets contain no licences' "$(find "$share/treads" -iname '*licen*')" ''
@@ -47,7 +47,7 @@ for path in "$(realpath "$TREADS_BUILD")" "$top"; do
   if grep -qaF -e "$path" "$TREADS"; then fail "the program contains the path $path"; else pass "the program does not contain $path"; fi
 done
 
-# Only the moved assets have this arena; those of the sources do not.
+# Only the moved assets have this arena; the assets of the sources do not.
 cp "$share/treads/arenas/yard.tmj" "$share/treads/arenas/moved.tmj"
 mkdir -p 'elsewhere/in here'
 for folder in / "$work/elsewhere/in here"; do
@@ -65,7 +65,7 @@ cd "$work" || exit 1
 PATH="$work/moved here/bin:$PATH" treads list arenas >out
 holds 'the program is found in PATH' out '  moved '
 
-# check_with TOOL ARGUMENT ..: checks that the tool reports nothing; prints a note if it is not installed.
+# check_with TOOL ARGUMENT ...: checks that the tool reports nothing; prints a note if it is not installed.
 check_with() {
   if ! command -v "$1" >/dev/null; then
     echo "        $1 is not installed"
@@ -100,7 +100,7 @@ fish_completes() {
   PATH="$work/moved here/bin:$PATH" fish --no-config -c 'source $argv[1]; complete -C $argv[2]' \
     "$share/fish/vendor_completions.d/treads.fish" "$1" 2>&1
 }
-# zsh_completes LINE ..: completes each line with Tab in one zsh at a terminal, where `treads` prints its arguments.
+# zsh_completes LINE ...: completes each line with Tab in one zsh at a terminal, where `treads` prints its arguments.
 zsh_completes() {
   TERM=dumb PATH="$work/moved here/bin:$PATH" timeout 60 zsh -f -c '
     zmodload zsh/zpty

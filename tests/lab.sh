@@ -91,11 +91,11 @@ group_compare() {
   expect 2 'a theme without a picture' arc --compare --theme light
   expect 0 'a column of a paper' arc --compare --picture column.svg --width 8.5cm --theme light
   holds 'it is 8.5 cm wide' column.svg 'width="240.94'
-  holds 'texts are texts' column.svg '>Position after one tick</text>'
+  holds 'text is not drawn as paths' column.svg '>Position after one tick</text>'
   holds 'the font is embedded' column.svg 'url(data:font/ttf;base64,'
   holds 'it has a title' column.svg '<title>What the exact arc changes</title>'
   holds 'it names its command' column.svg '<dc:source>treads lab arc --compare --picture column.svg --width 8.5cm --theme light</dc:source>'
-  # The drawing is scaled; 7 points are the least that can be read in print.
+  # The drawing is scaled; text below 7 points is illegible in print.
   is 'no text is smaller than 7 points' "$(sed -n 's/.*<g font-family[^(]*(\([0-9.]*\)).*/scale \1/p; s/.*font-size="\([0-9.]*\)".*/size \1/p' column.svg |
     awk '/scale/ {scale = $2} /size/ && $2 * scale < 7 {small++} END {print (NR > 50), small + 0}')" '1 0'
   expect 0 'the same as an image' arc --compare --picture column.png --width 85mm
@@ -307,15 +307,15 @@ group_fit() {
   expect 0 'a log of three grounds' fit grounds.csv --json --gauge 1.6 --save grounds.json
   json 'has a gauge for two of them' '[.parameters[]|select(.parameter=="gauge")|{key:.ground,value}]|from_entries
     |length==2 and (.firm-2|fabs<5e-3) and (.ice-4|fabs<2e-2)'
-  json 'and a share of slip' '[.parameters[]|select(.parameter=="slip")|{key:.ground,value}]|from_entries|(.firm-0.2|fabs<5e-3) and (.ice-0.6|fabs<5e-3)'
+  json 'and its slip' '[.parameters[]|select(.parameter=="slip")|{key:.ground,value}]|from_entries|(.firm-0.2|fabs<5e-3) and (.ice-0.6|fabs<5e-3)'
   json 'the third is named' '[.warnings[]?|select(contains("1 on sand"))]|length==1'
-  is 'the vehicle has them, too' "$(jq -c '[.vehicle.grounds[]|(.gauge_m|round)]' grounds.json)" '[2,4]'
+  is 'the vehicle also has them' "$(jq -c '[.vehicle.grounds[]|(.gauge_m|round)]' grounds.json)" '[2,4]'
   sed '1s/.*/seg;t;wl;wr;px;py;psi/; s/,/;/g; s/\./,/g' ideal.csv >other.csv
   expect 0 'other names, semicolons and decimal commas' fit other.csv --json --frame ros --wheel-radius 0.25 \
     --columns segment=seg,time=t,left=wl:rad/s,right=wr:rad/s,x=px,y=py,heading=psi:deg
   json 'the same vehicle' '[.parameters[]|{key:.parameter,value}]|from_entries|(.gauge-2|fabs<1e-3) and (.scale_left-1|fabs<1e-3)'
   expect 0 'text, table and picture' fit ideal.csv --csv fit.csv --picture fit.svg
-  holds 'the straight fit is beside it' out 'straight'
+  holds 'the straight fit is next to it' out 'straight'
   is 'the table has one row per parameter' "$(table fit.csv | wc -l)" 13
   holds 'the paths are drawn' fit.svg '<svg'
   expect 0 'a vehicle file' fit ideal.csv --gauge 1.6 --save robot.json
@@ -346,7 +346,7 @@ group_fit() {
   holds 'its missing member' err "half.json:1:13: 'top_mps' is missing"
   head -40 ideal.csv >short.csv
   expect 2 'a log that is too short' fit short.csv
-  holds 'what it lacks' err 'at least 5 are required'
+  holds 'the number of rows is reported' err 'at least 5 are required'
   awk -F, -v OFS=, 'NR > 1 { $3 = $4 = 0 } 1' ideal.csv >still.csv
   expect 2 'tracks that never move' fit still.csv
   holds 'are reported' err 'still.csv: the tracks in the log never move'
@@ -476,7 +476,7 @@ group_origin() {
     json "$experiment: its size" '.setup.half_gauge_m > 0 and (keys_unsorted|.[:3])==["program_version","command","setup"]'
     is "$experiment: the command of the document" "$(jq -r .command out)" "$line"
     [ -f "$experiment.svg" ] || continue
-    holds "$experiment: that of the picture" "$experiment.svg" "<dc:source>$line</dc:source>"
+    holds "$experiment: the picture's command" "$experiment.svg" "<dc:source>$line</dc:source>"
     is "$experiment: its set-up" "$(sed -n 's/&#34;/"/g; s|.*<dc:description>\(.*\)</dc:description>|\1|p' "$experiment.svg" | jq -S .)" \
       "$(jq -S .setup out)"
   done
@@ -513,7 +513,7 @@ group_vehicle() {
   echo '{"vehicle": {"gauge_m": 0.6, "top_mps": 1.2, "length_m": 1.0, "width_m": 0.7, "mass_kg": 60, "contact_m": 0.5, "friction": 0.7,
     "latency_s": 0.05, "encoder_m": 0.001, "motor": [{"speed_mps": 0, "force_n": 400}, {"speed_mps": 1.3, "force_n": 0}]}}' >robot.json
   expect 0 'the centres of a robot' slip --vehicle robot.json --speeds -0.6..0.6/0.3 --turns -60..60/20 --json --picture robot.png
-  json 'are those of its size, both ways' 'all(.fits[]; .centre_left_m > 0.3 and .centre_left_m < 0.45 and (.points|length)==30)
+  json 'fit its size, both ways' 'all(.fits[]; .centre_left_m > 0.3 and .centre_left_m < 0.45 and (.points|length)==30)
     and ([.fits[0].points[].turn_degps]|[min,max])==[-60,60]'
   json 'left and right turns mirror each other' '.fits[0].points|.[0] as $a|.[5] as $b|$a.turn_degps==-$b.turn_degps and
     ($a.turned_degps+$b.turned_degps|fabs)<1e-6 and ($a.centre_left_m-$b.centre_right_m|fabs)<1e-6'
@@ -534,7 +534,7 @@ group_vehicle() {
   json 'have their centres in the tracks' '(.fits|length)==6 and all(.fits[]; .centre_left_m-0.85|fabs < 1e-9) and .gears==[]'
   expect 2 'a car' slip --vehicle tyre
   expect 2 'orders beyond its speed' slip --vehicle robot.json --speeds 5
-  holds 'what is possible' err 'no order of --speeds and --turns is possible'
+  holds 'the options are named' err 'no order of --speeds and --turns is possible'
   expect 0 'the robot on the course' drives --vehicle robot.json --vehicle track --hz 120 --json
   json 'of one drive' '(.drives|length)==1 and (.drives[0].legs[0].end_mps-1.2|fabs<1e-6)'
   expect 0 'drives with parameters' drives --vehicle suspension:steered=2 --vehicle suspension --json
@@ -555,9 +555,9 @@ group_vehicle() {
   json 'is where the model says' '.models[0]|.model=="blind-circle" and .error_inside < 1 and .runs_inside==4 and .runs_outside==4'
   printf 't1,t2,x,y,h\n1,.5,0,0,2\n' >rows
   expect 0 'rows without d' arc rows --half-gauge 2
-  is 'take that of the option' "$(sed -n 2p out)" 0.66071698894297581,-0.35386582204337813,2.125
+  is 'use the option' "$(sed -n 2p out)" 0.66071698894297581,-0.35386582204337813,2.125
   expect 0 'the errors of a vehicle' arc --compare --vehicle robot.json --vehicle track --hz 60 --json
-  json 'are those of encoder and drive' '.vehicle.errors|map({key:.moved_by,value:.position_m})|from_entries
+  json 'are separate for encoder and drive' '.vehicle.errors|map({key:.moved_by,value:.position_m})|from_entries
     |.["exact, counted"] > 1e-4 and .["exact, counted"] < 0.1 and .track < 1e-9 and .euler > 0.001'
   json 'updates have domains' '.domains|map({key:.update,value:.way_inside})|from_entries|.rk2 < 0.002 and .approx==null'
   expect 0 'an article' articles --vehicle robot.json --vehicle track-slip --json
@@ -576,7 +576,7 @@ group_vehicle() {
   holds 'describes it' out 'a vehicle with a gauge of 0.6 m and a speed of 1.2 m/s, 60 kg'
   sed 's/"friction": 0.7,//' robot.json >bare.json
   expect 0 'a check without friction' bare.json
-  holds 'what is missing' out "'friction' is missing"
+  holds 'the missing parameter is named' out "'friction' is missing"
   prefix=(list)
   expect 0 'the models' models --json
   json 'state their domain' '(.models|length)==4 and all(.models[]; (.domain|length) > 10)'
@@ -589,7 +589,7 @@ group_usage() {
   holds 'its text' out 'fit reads the log'
   is 'only its options' "$(grep -cE '^ +--(columns|world|reference) ' out)" 1
   is 'only its text' "$(grep -c '^circling starts' out)" 0
-  holds 'the texts about all experiments' out 'Separate list items with commas'
+  holds 'the paragraphs about all experiments' out 'Separate list items with commas'
   expect 0 'the help of another' path --help
   holds 'its own defaults' out 'ticks per second (60)'
   is 'no options of a window' "$(grep -cE '^ +--(window|video|fps|ui-scale) ' out)" 0
@@ -601,8 +601,8 @@ group_usage() {
   holds 'has a suggestion' err "did you mean 'circling'?"
   prefix=(list)
   expect 0 'the controllers' controllers --json
-  json 'the parameters of Nav2' '[.controllers[]|select(.params!=[])|.name,(.params|length)]==["regulated",20]'
-  json 'with their texts' '[.controllers[]|select(.name=="pivot").help|test("pivots")]==[true]'
+  json 'the Nav2 parameters' '[.controllers[]|select(.params!=[])|.name,(.params|length)]==["regulated",20]'
+  json 'with their help' '[.controllers[]|select(.name=="pivot").help|test("pivots")]==[true]'
   expect 0 'the updates' updates
   is 'one line each' "$(wc -l <out)" 5
   prefix=(lab)

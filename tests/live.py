@@ -161,7 +161,7 @@ def flood(port):
 
 
 def names(port, **path):
-    """Pages of other sites, some of which let their names point here, and programs that use such a name."""
+    """Pages of other sites, including sites with names that point here, and programs that use such a name."""
     here, evil = f'127.0.0.1:{port}', f'evil.com:{port}'
     print('other origins', *(ask(port, Origin=origin, **path)[1] for origin in (
         'http://evil.example', f'http://{evil}', f'file://{here}', f'evil.com/http://{here}', f'http://evil.com/http://{here}', 'null')))
@@ -212,7 +212,7 @@ def hosts(port, *frames):
 
 
 def breaks_off(port, known):
-    """A guest and a host leave in the middle of a message."""
+    """A guest and a host disconnect during a message."""
     for connection, first in (ask(port)[0], known), (ask(port, **HOST)[0], message(bytes([OPEN, 2]) + bytes(8))):
         connection.sendall(first + message(bytes(50))[:20])
         connection.close()

@@ -41,7 +41,7 @@ def chunks(tiles, shift):
 
 
 class Map:
-    """A map with a tileset of four tiles of which the third is used for walls."""
+    """A map with a tileset of four tiles; the third is used for walls."""
 
     def __init__(self, layer='Walls', tile=None, gid=3, starts='spawn', by='type', visible=True, properties=None):
         self.layer, self.tile, self.gid, self.by, self.visible = layer, tile, gid, by, visible
@@ -235,14 +235,14 @@ ALIKE = {
                     'polygon': [turned(gid, **at) for at in TRIANGLE['objectgroup']['objects'][0]['polygon']]} for i, gid in TURNED.items()]}])],
 }
 
-# Versions of Tiled, the versions of the format that they write, and their word for the class of an object or tile.
+# Tiled versions, the versions of the format that they write, and their word for the class of an object or tile.
 VERSIONS = {'1.0.3': ('1.0', 'type'), '1.8.6': ('1.8', 'type'), '1.9.2': ('1.9', 'class'), '1.10.2': ('1.10', 'type'), '1.11.2': ('1.11', 'type'),
             '1.12.2': ('1.11', 'type')}
 PARTS_SINCE = {(1, 1): 'templates', (1, 8): 'values', (1, 9): 'classes', (1, 11): 'sizes', (1, 12): 'capsules'}
 
 
 def saved_xml(version):
-    """The map as this version of Tiled saves it, with parts that have no meaning here."""
+    """The map saved by this Tiled version, with parts that have no meaning here."""
     form, word = VERSIONS[version]
     has = parts_of(version)
     tiles = ''.join(','.join(map(str, grid(3)[row * WIDE:(row + 1) * WIDE])) + (',\n' if row < HIGH - 1 else '\n') for row in range(HIGH))
@@ -340,7 +340,7 @@ def saved_json(version):
         tree.update(compressionlevel=-1, editorsettings={'export': {'format': 'json', 'target': 'town.tmj'}}, infinite=False, nextlayerid=6,
                     parallaxoriginx=4, properties=[{'name': 'title', 'type': 'string', 'value': 'One'}])
         tileset.update(tiles=[dict(picture, id=0), {'id': 2, word: 'wall', 'probability': 0.5}], wangsets=wangs)
-    else:  # before 1.2: by name and number, types beside them
+    else:  # before 1.2: by name and number, with types in separate members
         tree.update(version=1, properties={'title': 'One'}, propertytypes={'title': 'string'})
         tileset.update(tiles={'0': picture, '2': {'probability': 0.5}}, tileproperties={'2': {'wall': True}}, tilepropertytypes={'2': {'wall': 'bool'}})
         things[2].update(properties={'hp': 12}, propertytypes={'hp': 'int'})
@@ -371,7 +371,7 @@ LAYER = '<layer id="1" name="walls" width="24" height="16">'
 
 
 def bomb(count):
-    """Compresses a number of MB of zeros, of which each MB becomes the same kB."""
+    """Compresses a number of MB of zeros; each MB becomes the same kB."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     part = packer.compress(bytes(1 << 20)) + packer.flush(zlib.Z_FULL_FLUSH)
     ends = struct.pack('>I', (count << 20) % 65521 << 16 | 1)

@@ -9,7 +9,7 @@ group_same() {
   expect 0 'a match' match hunter seeker --arena "$first" --seed 4 --time 3 --record one.treads-replay -q
   for map in same/*.tmj same/*.tmx; do
     expect 0 "check $map" check "$map"
-    is "$map: what it is" "$(head -1 out)" "$map: an arena of 24 x 16 m, 5 walls, 2 spawn points"
+    is "$map: its description" "$(head -1 out)" "$map: an arena of 24 x 16 m, 5 walls, 2 spawn points"
     expect 0 "$map is the arena of the recording" replay --verify one.treads-replay -a "$map"
     [ -n "${TREADS_BUILD:-}" ] || continue
     "$TREADS_BUILD/tests/arena_print" "$map" same/saved.xml >saved
@@ -52,7 +52,7 @@ group_bad() {
   done
 }
 
-# The output of check in docs/arenas.md is that of the program.
+# The output of `treads check` in docs/arenas.md is up to date.
 group_page() {
   local block count=0
   ln -s "$top/docs" docs

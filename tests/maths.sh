@@ -47,7 +47,7 @@ for card in 'hunterx2 ambusherx2 --arena yard --seed 1' 'hunter:drive=tyre hunte
   if [ -n "$with" ]; then is "$card: $with" "$without" "$with"; else fail "$card: no hash"; fi
 done
 
-# bindings PROGRAM ARGUMENT ..: prints a line "LIBRARY NAME FROM" for each symbol that its libraries use.
+# bindings PROGRAM ARGUMENT ...: prints a line "LIBRARY NAME FROM" for each symbol that its libraries use.
 bindings() {
   LD_DEBUG=bindings LD_BIND_NOW=1 "$@" 2>&1 >/dev/null |
     sed -n "s|.*binding file \\(.*\\) \\[[0-9]*\\] to \\(.*\\) \\[[0-9]*\\]: normal symbol .\\([a-z0-9_]*\\)'.*|\\1 \\3 \\2|p" |

@@ -12,7 +12,7 @@ cp -r "$top/game/cli/texts" treads/game/cli/
 cp "$top/meson.build" treads/
 for tool in bash cat cp dirname env find flock grep head mkdir mv readlink rm sed tail tr uname; do ln -s "$(command -v "$tool")" tools/; done
 
-# tool NAME LINE ..: writes a program with these lines.
+# tool NAME LINE ...: writes a program with these lines.
 tool() {
   printf '%s\n' '#!/usr/bin/env bash' "${@:2}" >"tools/$1"
   chmod +x "tools/$1"
@@ -23,7 +23,7 @@ tool apt-cache 'exit 1'
 tool apt-get 'echo "apt-get $*" >>"$CALLS"; exit "$APT_CODE"'
 export CALLS=$work/calls STEPS=$work/steps HAS=' meson ' FAKE_ID=0 APT_CODE=7
 
-# run CODE NAME ARGUMENT ..: runs ./game/run, writes its output to out and err, the calls of package managers to calls, and the steps of
+# run CODE NAME ARGUMENT ...: runs ./game/run, writes its output to out and err, the calls of package managers to calls, and the steps of
 # a build to steps.
 run() {
   local wanted=$1 name=$2 code=0

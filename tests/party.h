@@ -28,7 +28,7 @@ typedef struct NetConditions {
     double stall_s, stall_every_s;
 } NetConditions;
 
-// What a guest's client calls back with.
+// Context of a guest client's callbacks.
 typedef struct PartySight {
     const Arena *arena;
     void *picture; // of the test
@@ -39,9 +39,9 @@ typedef struct PartyGuest {
     PartySight *sight;
     int number; // in the room; -1 while it is not connected
     Pipe up, down;
-    QuantizedOrder steps; // what its player orders
+    QuantizedOrder steps; // its player's orders
     bool is_playing;      // its player changes them
-    bool is_reading;      // otherwise it takes nothing from the host
+    bool is_reading;      // otherwise it does not read from the host
 } PartyGuest;
 
 struct Party;
@@ -63,7 +63,7 @@ typedef struct Party {
     void (*show)(void *sight, ClientShow what, const Match *match);
     void (*framed)(struct Party *party, const PartyGuest *guest);
     // Figures of the players' matches.
-    long frames, jumps; // frames, and those in which another tank was elsewhere than predicted
+    long frames, jumps; // frames, and frames with another tank elsewhere than predicted
     double greatest_jump_m;
     double (*cpu_s)(void); // measures the times below; NULL for none
     double host_s, guest_s, longest_frame_s;
@@ -240,7 +240,7 @@ static inline void party_host_tick(Party *party) {
     party->hashes[tick] = replay_checkpoint_hash(match_result(party->match).state_hash);
 }
 
-// The settled match is that of the host, at an earlier tick.
+// The settled match equals the host's match at an earlier tick.
 static inline void party_check(const Party *party, const PartyGuest *guest) {
     const Match *match = client_settled(guest->client);
     if (client_state(guest->client) != CLIENT_PLAYING) return;

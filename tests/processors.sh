@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The battles of golden_hashes.txt on other processors: with fused multiply-add, compiled by gcc with link-time optimization (the build of
-# tests/library.bash) and by clang with our wrap of Chipmunk, and with LONG=1 on arm64 with qemu. The programs contain no fused
-# instruction, and compiler flags that change the arithmetic are rejected.
+# tests/library.bash) and by clang with our Chipmunk wrap, and with LONG=1 on arm64 with qemu. The programs contain no fused instruction,
+# and compiler flags that change the arithmetic are rejected.
 set -u
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
@@ -14,7 +14,7 @@ fused='[[:space:]](vfn?m(add|sub)|fn?m(ad|s[bu]|l[as])|fcmla)' # x86 and arm64
 has_fma() { grep -w avx2 /proc/cpuinfo 2>/dev/null | grep -qw fma; }
 skipped= # the reason if something was skipped
 
-# core NAME SOURCES OPTION ..: builds the libraries that play matches, in the folder NAME.
+# core NAME SOURCES OPTION ...: builds the libraries that play matches, in the folder NAME.
 core() {
   local name=$1 sources=$2
   shift 2
@@ -27,7 +27,7 @@ core() {
   return 1
 }
 
-# plays NAME COMMAND ..: checks that all battles play as recorded.
+# plays NAME COMMAND ...: checks that all battles play as recorded.
 plays() {
   local name=$1
   shift
@@ -60,7 +60,7 @@ libraries_have_none_fused() {
   done
 }
 
-# verify_by_library LIBRARY ASSETS RECORDING ..: prints what tests/verify.c prints, with the library's own check.
+# verify_by_library LIBRARY ASSETS RECORDING ...: prints what tests/verify.c prints, with the library's own check.
 verify_by_library() {
   python3 - "$@" <<'PYTHON'
 import ctypes, os, sys
@@ -103,7 +103,7 @@ newer_x86() {
   newer_by_clang
 }
 
-# refuses COMPILER FLAG ..
+# refuses COMPILER FLAG ...
 refuses() {
   local compiler=$1 flag
   shift

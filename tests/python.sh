@@ -19,7 +19,7 @@ if ! make_library "$folder/libtreads.so" >"$folder/log" 2>&1; then
   echo "FAILED  game/python/build"
   exit 1
 fi
-# The wheel plays in a virtual environment of its own, outside the sources.
+# The wheel plays in a separate virtual environment, outside the sources.
 export TREADS_LIBRARY=$folder/libtreads.so PYTHONDONTWRITEBYTECODE=1
 if "$python" -m pip --version >/dev/null 2>&1 && "$python" -m venv --help >/dev/null 2>&1; then
   if ! { "$python" -m pip wheel --no-deps --no-index --no-build-isolation -w "$folder/wheels" "$top/game/python" &&

@@ -81,7 +81,7 @@ def learners_receive_the_same():
     _, two, _ = play(2, 250, actions)
     check("learners receive the same on 1 and 2 threads", one == two)
     check("15 learners in 9 matches, which end and restart", vec.num_agents == 15 and ends >= 15, f"{vec.num_agents} {ends}")
-    check("teams are those of the card", list(vec.team_of[:4]) == [0, 0, 1, 1], str(vec.team_of))
+    check("teams are the same as on the card", list(vec.team_of[:4]) == [0, 0, 1, 1], str(vec.team_of))
 
 
 def column(group, name):
@@ -148,7 +148,7 @@ def learners_see_and_use_each_toy():
         used = seen_by_learner(f"learner:special={special}" + duel)
         spared = seen_by_learner(f"learner:special={special}" + duel, action=(1, 1, 0, 0, 0))
         check(f"{special}: the learner uses it", used["kit wait"].max() > 0 and spared["kit wait"].max() == 0)
-        check(f"{special}: the learner sees what it does", np.abs(used[made]).max() > np.abs(spared[made]).max())
+        check(f"{special}: the learner sees its effect", np.abs(used[made]).max() > np.abs(spared[made]).max())
     check("a learner fires a mortar where it aims",
           seen_by_learner("learner:weapon=mortar" + duel, frames=1)["kit reach"].max() > 0
           and seen_by_learner("learner idle --arena open --weapon mortar --time 60", frames=1)["trait lands"].max() > 0)
@@ -228,7 +228,7 @@ def destroyed_agents_end():
             dead = [agent for agent in before if column_of(observations[agent], "self", "health") <= 0]
             gone += dead
             if not all(terminations[agent] and agent not in env.agents for agent in dead) or list(observations) != before:
-                check("an agent ends in the step in which its tank is destroyed", False, f"{dead} {terminations} {env.agents}")
+                check("an agent ends in the step that destroys its tank", False, f"{dead} {terminations} {env.agents}")
             if not all(type(value) is bool for value in [*terminations.values(), *truncations.values()]):
                 check("ends are Python's bool", False)
         check(f"both agents of seed {seed} are destroyed or see the end", not env.agents and gone)
@@ -264,7 +264,7 @@ def destroyed_agents_end():
 
 
 def matches_restart_as_requested():
-    """The three ways in which Gymnasium resets batches, and resets of single matches."""
+    """Gymnasium's three ways to reset batches, and resets of single matches."""
     zeros = np.zeros((3, treads.ACTIONS), np.float32)
 
     def first_end(autoreset):
@@ -306,7 +306,7 @@ def actions_are_chosen():
         vec.reset(seed=1), other.reset(seed=1)
         for _ in range(50):
             vec.step(given), other.step([[1, 1, 0, 1, 0]])
-        check(f"{kind} actions are those of the table", vec.hash(0) == other.hash(0))
+        check(f"{kind} actions equal the table's", vec.hash(0) == other.hash(0))
         for what, wrong in {"half": [[0.5] * 5], "too high": np.array(given) + 200, "below 0": np.array(given) - 200, "another shape": [given]}.items():
             check_problem(f"{kind}: {what}", lambda: vec.step(wrong))
     check_problem("another kind of actions", lambda: treads.Vec("learner idle", actions="none"))
@@ -355,7 +355,7 @@ def invalid_values_are_reported():
     vec.reset(seed=1)
     was = vec.hash(0)
     check_problem("a NaN", lambda: vec.step([[0, np.nan, 0, 0, 0]]))
-    check("it changes nothing", vec.hash(0) == was)
+    check("it does not change the match", vec.hash(0) == was)
     check_problem("a card without learners", lambda: treads.Vec(["learner idle", "hunter seeker"], num_envs=2))
     check_problem("another autoreset", lambda: treads.Vec("learner idle", autoreset="never"))
     check_problem("another end", lambda: treads.Vec("learner idle", ends="never"))
@@ -366,7 +366,7 @@ def invalid_values_are_reported():
     check("numbers too large for 32 bits are full speed", np.isinf(vec._arrays[1]).all())
     vec.actions = np.ones_like(vec.actions)
     vec.step(vec.actions)
-    check("an assigned array replaces that of the library", vec.hash(0) != 0 and vec._arrays[1].all())
+    check("an assigned array replaces the library's", vec.hash(0) != 0 and vec._arrays[1].all())
 
 
 def threads_step_one_at_a_time():
@@ -457,7 +457,7 @@ def steps_allocate_nothing():
 
 
 def other_arithmetic_is_rejected():
-    """If Chipmunk is bound to the sine of the process instead of that of treads, the library refuses to be used."""
+    """If Chipmunk is bound to the process's sine instead of the library's, the library refuses to be used."""
     if "libchipmunk" not in subprocess.run(["ldd", os.environ["TREADS_LIBRARY"]], capture_output=True, text=True).stdout:
         return
     program = ("import ctypes, sys; t = ctypes.CDLL(sys.argv[1]); p = ctypes.create_string_buffer(512); "

@@ -188,12 +188,12 @@ def environments_are_made():
             envs = gymnasium.make_vec("treads/Duel-v0", num_envs=2, time=1, observation=observation, autoreset_mode="SameStep")
             envs.reset(seed=1)
             finals = [infos["final_obs"][1] for infos in (envs.step(np.zeros((2, 5)))[4] for _ in range(15)) if infos]
-            check(f"observation={observation}: final observations, too", len(finals) == 1 and finals[0] in envs.single_observation_space)
+            check(f"observation={observation}: final observations are valid", len(finals) == 1 and finals[0] in envs.single_observation_space)
     text = gymnasium.make("treads/Duel-v0", render_mode="ansi")
     text.reset(seed=1)
     check("ansi is text", isinstance(text.render(), str) and len(text.render()) > 1000)
     env = treads.gym.Battle("learner idle --arena open", frame_skip=6, render_mode="rgb_array")
-    check("the frame rate is that of the steps", env.metadata["render_fps"] == 10)
+    check("the frame rate equals the step rate", env.metadata["render_fps"] == 10)
 
 
 def mistakes_are_reported():

@@ -23,9 +23,9 @@ battle = treads.Vec("hunter seeker --time 20", without_learners=True)
 battle.reset(seed=5)
 while not battle.last(0)["hash"]:
     battle.step(battle.actions)
-check("a match is that of the program", f"{battle.last(0)['hash']:016x}" == json.loads(told)["state_hash"], told)
+check("a match is the same as the program's", f"{battle.last(0)['hash']:016x}" == json.loads(told)["state_hash"], told)
 version = subprocess.run([TREADS, "version"], capture_output=True, text=True).stdout.split()[1]
-check("its version is that of the program", treads.__version__ == version, treads.__version__)
+check("its version is the program's", treads.__version__ == version, treads.__version__)
 check("its types are for type checkers", (place / "py.typed").exists() and "return" in treads.Vec.step.__annotations__)
 for extra in ("gymnasium", "pettingzoo"):
     try:

@@ -124,7 +124,7 @@ def files_are_read_back():
 
 
 class Tensor:
-    """Stands in for a tensor of PyTorch."""
+    """Stands in for a PyTorch tensor."""
 
     def __init__(self, values):
         self.values = np.asarray(values, np.float32)
@@ -198,7 +198,7 @@ def pytorch_agrees():
 
 
 def steps_of_cell(cell, rows):
-    """Returns the outputs of a cell of PyTorch for rows one after the other."""
+    """Returns the outputs of a PyTorch cell for consecutive rows."""
     import torch
     state, outputs = None, []
     for row in rows:
@@ -350,7 +350,7 @@ def invalid_policies_are_reported():
            "large weights": lambda: make([("dense", draw(17, 121) * 1e6, None)]), "an unknown layer": lambda: make([("conv", draw(3, 3))]),
            "frame skip 0": lambda: make(good, frame_skip=0), "a wide layer": lambda: make([dense(121, 2000), dense(2000, 17)]),
            "a large policy": lambda: make([dense(121, 1024), dense(1024, 1024), dense(1024, 17)]).save(place / "large.npz"),
-           "a convolution of PyTorch": lambda: treads.Policy.from_torch([module("Conv2d")]), "a missing array": lambda: treads.Policy.from_state({}, [("dense", "a")]),
+           "a PyTorch convolution": lambda: treads.Policy.from_torch([module("Conv2d")]), "a missing array": lambda: treads.Policy.from_state({}, [("dense", "a")]),
            "two layers of LSTM": lambda: treads.Policy.from_torch([module("LSTM", num_layers=2)]),
            "no archive": lambda: treads.Policy.load(place / "text.npz"), "another archive": lambda: treads.Policy.load(place / "other.npz"),
            "rows of another length": lambda: make(good)(np.zeros((2, 5))), "choices out of range": lambda: treads.action_of(np.array([[3, 0, 0, 0]])),

@@ -57,7 +57,7 @@ def gradients_are_right():
         network.flat[i] = kept
     network.learn(network(rows) - wanted, 0)
     told = network.slope / np.linalg.norm(network.slope)
-    check("the gradient of a network is that of its loss", np.allclose(told, slopes / np.linalg.norm(slopes), atol=0.02))
+    check("a network's gradient equals the slopes of its loss", np.allclose(told, slopes / np.linalg.norm(slopes), atol=0.02))
 
 
 def evolution_learns_to_hit():

@@ -1,9 +1,7 @@
 #!/usr/bin/env bash
-# README.md, CONTRIBUTING.md and the pages in docs/ are true: every command line runs, every option, file and page exists, and the
-# tables of minds and drives, the figures and the fields of files are those of the program. (tests/recipes.sh does the same for
-# the recipes.)
-# TREADS is the program.
-# shellcheck source=tests/checks.bash
+# README.md, CONTRIBUTING.md and the pages in docs/ are true: every command line runs, every option, file and page exists, and the tables of
+# minds and drives, the figures and the fields of files agree with the program. (tests/recipes.sh does the same for the recipes.) TREADS is
+# the program. shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
 pages=()
 for page in "$top"/README.md "$top"/CONTRIBUTING.md "$top"/docs/*.md; do
@@ -153,7 +151,7 @@ group_claims() {
   is 'the number of minds' "$(sed -n 's/^## \(.*\) minds$/\1/p' "${pages[@]}" | tr '[:upper:]' '[:lower:]')" "${words[$(wc -l <minds)]}"
   is 'the number of drives' "$(sed -n 's/^## \(.*\) vehicles$/\1/p' "${pages[@]}" | tr '[:upper:]' '[:lower:]')" "${words[$(wc -l <drives)]}"
 
-  # README.md and the AppStream metadata have the same counts as the program.
+  # README.md and the AppStream metadata state the same numbers as the program.
   local arenas modes metainfo="$top/game/install/games.treads.treads.metainfo.xml"
   arenas=$("$TREADS" list arenas --json | jq '.arenas | length')
   modes=$("$TREADS" list modes --json | jq '.modes | length')
@@ -234,7 +232,7 @@ group_fields() {
   pass "$(wc -l <fields) fields"
 }
 
-# The newest versions in CHANGELOG.md are those of the program.
+# The newest versions in CHANGELOG.md are the program's.
 group_changes() {
   local rules format
   rules=$(sed -n 's/.*RULES_VERSION = \([0-9]*\).*/\1/p' "$top/game/match/card.h")

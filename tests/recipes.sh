@@ -2,7 +2,7 @@
 # Every recipe of docs/recipes.md works: its patch applies to the sources, changes at most the allowed number of files, needs no other
 # recipe, builds without warnings, and the addition works. The minds of docs/minds.md and the README are tested in the same way.
 # All additions are built together, without optimisation, in a copy of the sources; this program plays all battles as TREADS does.
-# tests/recipes.sh RECIPE .. tries these only, each with all before it.
+# tests/recipes.sh RECIPE ... tries these only, each with all before it.
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
 export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy TREADS_ASSETS=$work/tree/assets
@@ -19,14 +19,14 @@ patch_of() {
 
 treads() { timeout 300 $build/game/cli/treads "$@"; }
 
-# said NAME TEXT COMMAND ..: checks that the command succeeds and its output contains the text.
+# said NAME TEXT COMMAND ...: checks that the command succeeds and its output contains the text.
 said() {
   local name=$1 text=$2
   shift 2
   if "$@" >out 2>err; then holds "$name" out "$text"; else fail "$name: $(head -3 err)"; fi
 }
 
-# window NAME COMMAND ..: checks that the command runs in an invisible window until it is interrupted.
+# window NAME COMMAND ...: checks that the command runs in an invisible window until it is interrupted.
 window() {
   local name=$1 code=0
   shift
@@ -58,7 +58,7 @@ play_weapon() {
   said 'it is recorded' 'as recorded' treads replay --verify mortar.treads-replay
 }
 
-# A map with the thing at the start of the second tank, which does not move, and a bot that notes what it sees.
+# A map with the thing at the start of the second tank, which does not move, and a bot that notes its sightings.
 play_thing() {
   said 'it is listed' 'spikes ' treads list specials
   said 'its parameter is listed' 'spikes.damage ' treads list tuning
@@ -138,7 +138,7 @@ play_arena() {
   is 'a match is played there' "$(field '.arena + " " + (.winner != null | tostring)' match hunter ambusher --arena cross --seed 1)" 'cross true'
 }
 
-# is_tried NAME ARGUMENT ..: succeeds if there are no arguments, or the name is one of them.
+# is_tried NAME ARGUMENT ...: succeeds if there are no arguments, or the name is one of them.
 is_tried() { [ $# = 1 ] || [[ " ${*:2} " == *" $1 "* ]]; }
 
 # compiles_alone NAME: checks that the C files in the patch compile without other recipes.
@@ -161,8 +161,8 @@ check_recipe() {
   compiles_alone "$name"
 }
 
-# add_recipe NUMBER: applies its patch. Of the lines around a change, only the nearest must be as in the patch: others may come from a
-# recipe before it.
+# add_recipe NUMBER: applies its patch. Of the lines around a change, only the nearest must match the patch: others may come from an earlier
+# recipe.
 add_recipe() {
   patch_of "${recipes[$1]}" >patch
   git apply -C1 patch 2>log || fail "${recipes[$1]}: the patch does not apply after those before it: $(head -3 log)"

@@ -1,12 +1,11 @@
 #!/usr/bin/env bash
 # Recordings from end to end. The demos of assets/replays must play back exactly in every build.
-# TREADS is the program; TREADS_BUILDS lists those of all builds, one per line. After a change of rules or minds,
-# tests/replay.sh --rewrite records the demos again with TREADS.
-# shellcheck source=tests/checks.bash
+# TREADS is the program; TREADS_BUILDS lists the programs of all builds, one per line. After a change of rules or minds, tests/replay.sh
+# --rewrite records the demos again with TREADS. shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
 demos=$top/assets/replays
 
-# demo NAME ARGUMENTS ..: records a demo.
+# demo NAME ARGUMENTS ...: records a demo.
 demo() {
   local name=$1
   shift
@@ -68,7 +67,7 @@ is 'one row per tank and tick, including the start' "$(table match.csv | wc -l)"
 expect 0 'the senses of a mind' match --seed 3 --watch-mind hunter
 cp out mind
 is 'one line per tick' "$(jq -c .tick mind | uniq | wc -l) $(wc -l <mind)" "$(jq -s '.[-1].tick + 1' mind) $(wc -l <mind)"
-is 'senses are present in ticks in which it thinks' "$(jq -c 'select(.is_asked != (.senses != null))' mind | wc -l)" 0
+is 'senses are present in ticks when it thinks' "$(jq -c 'select(.is_asked != (.senses != null))' mind | wc -l)" 0
 expect 0 'from the recording' replay duel.treads-replay --watch-mind 1
 if cmp -s mind out; then pass 'the recording has the same lines'; else fail 'the recording and its match differ'; fi
 expect 2 'a tank that does not exist' match --seed 3 --watch-mind huntr
@@ -147,10 +146,10 @@ expect 2 'an unknown arena' replay --verify duel.treads-replay --arena nowhere -
 json 'the reason is printed' '.files[0].problem|startswith("unknown arena")'
 is 'nothing else is printed' "$(cat err)" ''
 
-# An arena is what it means for a match, not the bytes of its file.
+# Arenas are compared by their meaning for a match, not by the bytes of their files.
 cp -r "$top/assets" crlf
 sed -i 's/$/\r/' crlf/arenas/*.tmj crlf/arenas/*.tsj
-expect 0 'the demos with line ends of Windows' replay --verify "$demos"/*.treads-replay --assets crlf
+expect 0 'the demos with Windows line ends' replay --verify "$demos"/*.treads-replay --assets crlf
 cp "$top"/assets/arenas/*.tsj .
 for variant in . '.title="another" | .nextobjectid=999 | .tiledversion="9"' '(.layers[].objects[]?.id) += 100' \
   'walk(if type == "object" then to_entries | reverse | from_entries else . end)' \

@@ -91,7 +91,7 @@ is 'a rematch has a shorter truce' "$(jq -s -c 'map(.tuning["rule.truce"]) | sor
 
 arena=shots/arenas/yard-scene.tmj scene=$(echo shots/recordings/*-scene.treads-replay)
 is 'the arena has another wall and spawn point' "$("$TREADS" check $arena)" "$arena: an arena of 64 x 36 m, 14 walls, 3 spawn points, 1 mine"
-is 'its spawn points are those of the teams' "$(jq -c '[.layers[] | select(.name == "scene starts") | .objects[].properties[0].value]' $arena)" '["red","blue","green"]'
+is 'its spawn points belong to the teams' "$(jq -c '[.layers[] | select(.name == "scene starts") | .objects[].properties[0].value]' $arena)" '["red","blue","green"]'
 is 'it contains the thing' "$(jq -c '[.layers[] | select(.name == "scene things") | .objects[].type]' $arena)" '["mine"]'
 moved=$(jq -c '.layers[] | select(.name == "scene starts") | .objects[0] | .x < 1880 and .y > 490' $arena)
 is 'the dragged tank has moved' "$moved" true

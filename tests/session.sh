@@ -218,7 +218,7 @@ play_training() {
   quit 'the training'
 }
 
-# tag STEP KEY ..: drives at the other tank until the tour reaches the step, after a few seconds away from it with the keys.
+# tag STEP KEY ...: drives at the other tank until the tour reaches the step, after a few seconds away from it with the keys.
 tag() {
   local end=$((SECONDS + 60)) step=$1 key
   shift

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Pictures of a match: the same bytes each time, and the appearance of tests/golden/shot-yard.png. The pictures of docs/arenas.md show its
 # maps.
-# TREADS is the program. After an intended change of the appearance: TREADS=.. tests/shot.sh --rewrite
+# TREADS is the program. After an intended change of the appearance: TREADS=... tests/shot.sh --rewrite
 set -u
 : "${TREADS:?names the program to test}"
 TREADS=$(realpath "$TREADS")
@@ -14,7 +14,7 @@ cd "$work" || exit 1
 unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER TREADS_ASSETS
 failed=0
 
-# take FILE [OPTION ..]: writes a picture.
+# take FILE [OPTION ...]: writes a picture.
 take() {
   local file=$1
   shift
@@ -60,13 +60,13 @@ else
   failed=1
 fi
 
-# Options that change the picture in a window also change that of shot.
+# Options that change the picture in a window also change the picture of `treads shot`.
 take plain.png --window 320x240
 while IFS= read -r words; do
   read -ra options <<<"$words"
   take other.png --window 320x240 "${options[@]}"
   if cmp -s plain.png other.png; then
-    echo "FAILED  $words changes nothing"
+    echo "FAILED  $words does not change the picture"
     failed=1
   else
     echo "ok      $words"

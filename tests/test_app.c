@@ -310,7 +310,7 @@ static int formatted(char *text, size_t room, const char *format, ...) {
     return length;
 }
 
-// Control characters in %s arguments are escaped, those of the format are not.
+// Control characters in %s arguments are escaped, but not those in the format.
 UNIT_TEST(control_characters_are_escaped) {
     static const char *const ROWS[][2] = {
         {"tank 7", "tank 7"},

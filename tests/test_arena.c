@@ -133,7 +133,7 @@ UNIT_TEST(test_spawn_points_face_their_rotation) {
     check_close(arena->spawns[0].pose.heading_rad, PI / 2, 1e-15);
     assert_string_equal(arena->spawns[0].team, "a");
     check_place(pose_at(arena->spawns[1].pose), vec(11, 6.5),
-                1e-9); // the middle of the rotated rectangle
+                1e-9); // centre of the rotated rectangle
     check_close(fabs(arena->spawns[1].pose.heading_rad), PI, 1e-15);
     assert_string_equal(arena->spawns[1].team, "");
 }
@@ -419,7 +419,8 @@ UNIT_TEST(test_invalid_maps_are_rejected) {
     }
 }
 
-// The position is that of the value: after a text with quotes and braces, in characters, not bytes.
+// The position points at the value: after a string with quotes and braces, in characters, not
+// bytes.
 UNIT_TEST(test_the_position_of_an_error_is_exact) {
     static const char LAYERS[] =
         "\n{\"type\":\"objectgroup\",\"name\":\"a \\\"]}\\\\\",\"objects\":[" SPAWN ",\n"
@@ -483,7 +484,7 @@ static void check_starts(const Arena *arena, const char *name) {
     }
 }
 
-// Every place equals the one rotated by half a turn about the middle.
+// Every point equals its image after half a turn about the centre.
 static void check_both_sides_are_equal(const Arena *arena) {
     MapGrid grid = map_grid(arena->map);
     for (int i = 0; i < grid.columns * grid.rows; i++)
@@ -785,7 +786,7 @@ UNIT_TEST(test_bumps_are_where_they_are_drawn) {
     check_close(bumps[0].half_width_m, 2, 1e-12);
     check_close(bumps[0].half_length_m, 4, 1e-12);
     check_close(bumps[0].height_m, 1.25, 0);
-    // Tiled rotates about the corner: the middle moves from (2, 4) to (-4, 2) relative to it.
+    // Tiled rotates about the corner: the centre moves from (2, 4) to (-4, 2) relative to it.
     check_place(bumps[1].at, vec(20 - 4, 40 - 12), 1e-12);
     check_close(bumps[1].heading_rad, PI / 2, 1e-12);
     check_close(terrain_height(arena->terrain, vec(16 + 3.9, 28)), -0.5 * pow(1 - 0.950625, 2),
@@ -850,8 +851,8 @@ static void check_pictures(const char *folder, const char *assets, const char *t
     }
 }
 
-// Random arenas: tanks can drive to all starts, the field of each team looks like that of the
-// others, and every build makes the same arenas.
+// Random arenas: tanks can drive to all starts, the fields of all teams look the same, and every
+// build makes the same arenas.
 UNIT_TEST(random_arenas_are_fair_and_equal_on_all_builds) {
     enum { SEEDS = 60 };
     const uint64_t RANDOM_ARENAS_HASH = 0x2f7a7a7ac1c52537;
@@ -928,7 +929,7 @@ UNIT_TEST(test_images_are_checked_before_they_are_decoded) {
     char folder[64];
     snprintf(folder, sizeof folder, "%s/project/map", top);
     check_pictures(folder, "", "images");
-    check_pictures("map", "", "images"); // also if the map has a relative path
+    check_pictures("map", "", "images"); // even if the map has a relative path
     check_pictures(folder, top, "images of a map in the assets");
     assert_int_equal(chdir("/"), 0);
     scratch_remove(top);

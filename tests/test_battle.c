@@ -1,4 +1,4 @@
-// test_battle.c -- what happens to tanks within a tick, what they sense, and respawning.
+// test_battle.c -- changes of tanks within a tick, their senses, and respawning.
 #include "stage.h"
 
 #include "ai/maths/dice.h"
@@ -138,8 +138,8 @@ UNIT_TEST(test_shells_that_can_bounce_are_seen_from_all_sides) {
 
 #define BOUNCED (17 * 10.0 / 13) // damage of a bouncer's shell after its first bounce
 
-// A shell that is fired straight at a wall comes back. The damage counts as damage to friends, and
-// is done even if friends are spared.
+// A shell that is fired straight at a wall comes back. It is scored as damage to friends, and is
+// done even if friends are spared.
 UNIT_TEST(test_a_shell_that_comes_back_hurts_its_owner) {
     for (int friendly_fire = 0; friendly_fire < 2; friendly_fire++) {
         BattleRules rules = {.friendly_fire = friendly_fire, .substeps = 1};
@@ -390,8 +390,7 @@ UNIT_TEST(test_messages_are_part_of_the_state) {
     }
 }
 
-// The shooter learns what its shell hit, and a team learns of its losses: in the next tick, and
-// once.
+// The shooter is informed of its shell's hit, and a team of its losses: in the next tick, and once.
 UNIT_TEST(test_sense_events_reach_those_concerned) {
     const char *wall = "{'id':2,'type':'wall','x':100,'y':50,'width':200,'height':5,'rotation':0}";
     const int teams[] = {0, 1, 1, 0};

@@ -29,7 +29,7 @@
 #define LATE_S                                                                                     \
     2.0 // beyond the budget and the bank; a spinning bot waits for CPUs on a busy machine
 
-static char bad_bot[200]; // its path, beside this program
+static char bad_bot[200]; // its path, in the folder of this program
 static char said[4096];
 static void hear(void *context, const char *source, Forfeit reason, const char *sentence) {
     (void)context, (void)source, (void)reason;
@@ -148,7 +148,7 @@ UNIT_TEST(test_declarations_are_read_or_explained) {
     assert_ptr_equal(external_mind(NULL), &EXTERNAL_MIND);
 }
 
-// Plugins in processes of their own answer with these words.
+// Plugins in separate processes answer with these words.
 UNIT_TEST(test_orders_and_notes_are_unchanged_as_words) {
     TankSpec spec = TANK_SPECS[0];
     Order order = {.left_mps = 0.3, .right_mps = -99, .turret_radps = 1, .special = true};
@@ -184,7 +184,7 @@ static char *bots_page(void) {
     return must(file_read, TESTS_DIR "/../docs/bots.md", 1, &length);
 }
 
-// Returns the text of the page between two texts, in place.
+// Returns the text of the page between two strings, in place.
 static char *part_of(char *page, const char *from, const char *to) {
     char *start = strstr(page, from), *end = start ? strstr(start + strlen(from), to) : NULL;
     if (!end) fail_msg("docs/bots.md has no part from '%s' to '%s'", from, to);
@@ -230,7 +230,7 @@ UNIT_TEST(test_the_page_has_the_limits_and_words_of_the_program) {
 }
 
 // Every line that is sent before the first tick has a row in the table of the page. The example
-// lines are those of a match (tests/bots.sh).
+// lines come from a match (tests/bots.sh).
 UNIT_TEST(test_the_page_has_the_lines_that_are_sent) {
     OWN_BOUT bout = BOUT_OF(MODE_LAST, 3, 60, "idle", "idle");
     bout.arena = field_create(64, 36,
@@ -549,8 +549,8 @@ UNIT_TEST(test_bad_bots_forfeit_in_time_and_leave_nothing) {
     assert_in_range(delays, 0, 3);
 }
 
-// Bots that write files or open sockets can do so without isolation, and fail with it. The size of
-// the host does not count as their memory.
+// Bots that write files or open sockets can do so without isolation, and fail with it. The host's
+// size is not part of their memory.
 UNIT_TEST(test_isolation_denies_files_and_sockets) {
     static const char *const KINDS[] = {"writer", "caller", "good"};
     OWN_TEXT *large = malloc(64 << 20);
@@ -792,8 +792,8 @@ static void check_shown(const Match *match, const Thinking *wanted) {
     assert_string_equal(shown.line.text, wanted->line.text);
 }
 
-// A recording shows what a bot drew, printed and was sent, in each tick and after jumps. The
-// thoughts do not affect the match, can be left out, and are not in links.
+// A recording shows a bot's drawings, its output and its input, in each tick and after jumps. The
+// thoughts do not affect the match, can be omitted, and are not in links.
 UNIT_TEST(test_recordings_keep_the_thoughts_of_bots) {
     enum { TICKS = 400 };
     static Thinking thinking[TICKS + 1];

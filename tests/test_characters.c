@@ -25,7 +25,7 @@ static const Behaviour GUN = {.name = "gun",
                               .memory_bytes = sizeof(Turret),
                               .think = stand_and_shoot};
 
-// Returns a wide field with two spawn points in its middle, 25 m apart.
+// Returns a wide field with two spawn points in its centre, 25 m apart.
 static Arena *wide_field(void) {
     return field_create(120, 100,
                         "{\"id\":2,\"type\":\"spawn\",\"x\":850,\"y\":500,\"width\":0,\"height\":0,"
@@ -90,7 +90,7 @@ static void note_walls(const Bout *bout, const Map *map, Tally *tally) {
     if (shots && map_ray(map, from, to, NULL) < 1) tally->part += shots;
 }
 
-// A figure of duels: the median of the values, the longest period or the share of `part`.
+// A figure of duels: the median of the values, the longest period or the frequency of `part`.
 typedef struct Measure {
     const char *name;
     Watch *watch;
@@ -167,8 +167,8 @@ static void set_gun_damage(Bout *bout, double damage) {
     card_set_tuning(&bout->card, &tuning);
 }
 
-// Returns the share of the second half minute that the mind spends behind a tank that stands still
-// and hardly takes damage.
+// Returns the fraction of the second half minute that the mind spends behind a tank that stands
+// still and hardly takes damage.
 static double share_behind(const char *name) {
     OWN_ARENA *arena = wide_field();
     Tally tally = {0};
@@ -524,8 +524,8 @@ UNIT_TEST(the_patroller_continues_past_a_distant_enemy) {
     for (int i = 0; i < 4; i++) assert_true(was_in[i]);
 }
 
-// Returns the share of duels of 60 s, in four arenas and from both sides, after which the first
-// mind has more hit points.
+// Returns how often the first mind has more hit points after 60 s, as a fraction of duels in four
+// arenas and from both sides.
 static double wins_of(const char *name, const char *other) {
     int won = 0, count = 0;
     for (int arena = 0; arena < 4; arena++) {
@@ -1000,7 +1000,7 @@ UNIT_TEST(a_captain_and_its_wingmen_beat_three_seekers) {
         OWN_ARENA *arena = shipped_arena(ARENAS[a]);
         for (uint64_t seed = 1; seed <= TEAMWORK_SEEDS; seed++, count++) {
             OWN_BOUT bout;
-            double health = 0; // of the squad, minus that of the enemies
+            double health = 0; // health of the squad minus the enemies' health
             bout_init(&bout, seed, 180);
             for (int i = 0; i < 6; i++)
                 bout_add(&bout,
@@ -1054,7 +1054,7 @@ UNIT_TEST(the_alternative_shown_as_taken_is_the_best) {
     for (int kind = 0; kind < KINDS; kind++) check_at_least(seen[kind], 60);
 }
 
-// Returns the share of the time, after the first 10 s, that guards spend far from their ward.
+// Returns the fraction of the time, after the first 10 s, that guards spend far from their ward.
 static double strays(const char *name, const char *ward, const char *arena_name) {
     OWN_ARENA *arena = shipped_arena(arena_name);
     int looks = 0, far = 0;

@@ -54,7 +54,7 @@ static bool is_same_text(Settings *a, Settings *b, size_t offset) {
     return is_same;
 }
 
-// Compares texts and minds by their contents, and all other settings byte by byte.
+// Compares strings and minds by their contents, and all other settings byte by byte.
 static bool is_same_line(const TypedLine *a, const TypedLine *b) {
     Settings x = a->settings, y = b->settings;
     bool is_same = is_same_text(&x, &y, offsetof(Settings, word)) && x.tank_count == y.tank_count;
@@ -323,7 +323,7 @@ UNIT_TEST(completions_continue_the_last_word) {
     }
 }
 
-// Returns whether the text contains all parts of `wanted`, which " .. " separates, in this order.
+// Returns whether the text contains all parts of `wanted`, separated by " .. ", in this order.
 static bool has_parts(const char *text, const char *wanted) {
     char part[512];
     while (*wanted) {

@@ -84,14 +84,14 @@ UNIT_TEST(team_colours_are_distinct_with_any_colour_vision) {
         }
 }
 
-// Returns the contrast ratio of the Web Content Accessibility Guidelines, 1 .. 21.
+// Returns the contrast ratio of the Web Content Accessibility Guidelines, from 1 to 21.
 static double contrast(Rgb a, Rgb b) {
     double la = 0.2126 * linear(a.r) + 0.7152 * linear(a.g) + 0.0722 * linear(a.b);
     double lb = 0.2126 * linear(b.r) + 0.7152 * linear(b.g) + 0.0722 * linear(b.b);
     return (fmax(la, lb) + 0.05) / (fmin(la, lb) + 0.05);
 }
 
-// On plates of the HUD, also where the lightest ground shines through, and on a page's main button.
+// Text on plates of the HUD, even where the lightest ground shines through, and on main buttons.
 UNIT_TEST(text_and_team_colours_are_legible) {
     const double text[PALETTE_COUNT] = {7, 10, 7}, teams[PALETTE_COUNT] = {3, 6, 3};
     const Rgb inks[] = {INK_WHITE, INK_AMBER, INK_GREY};
@@ -185,14 +185,14 @@ UNIT_TEST(the_default_palette_keeps_colours) {
 }
 
 enum { SIDE = 48, STAMP_W = 13, STAMP_H = 10, LEAST = -STAMP_W - 1, MOST = SIDE + 1 };
-enum { MOST_OFF = 5 }; // of 255; some blends of SDL are imprecise
+enum { MOST_OFF = 5 }; // maximum error, of 255; some SDL blends are imprecise
 
 typedef struct Sheet {
     SDL_Surface *surface;
     Renderer renderer;
 } Sheet;
 
-// Makes a varied picture; `is_ours` selects our own blending instead of SDL's.
+// Makes a varied picture; `is_ours` selects our blending, not SDL's.
 static Sheet sheet_open(bool is_ours) {
     Sheet sheet = {SDL_CreateRGBSurfaceWithFormat(0, SIDE, SIDE, 32, SDL_PIXELFORMAT_RGB888), {0}};
     sheet.renderer.sdl = SDL_CreateSoftwareRenderer(sheet.surface);
@@ -467,7 +467,7 @@ UNIT_TEST(hills_catch_the_light_on_their_north_west) {
         double north_west = light_at(hilly, 44, 44) / light_at(flat, 44, 44);
         double south_east = light_at(hilly, 84, 84) / light_at(flat, 84, 84);
         check_at_least(up * (north_west - south_east), 0.25);
-        check_close(light_at(hilly, 6, 6), light_at(flat, 6, 6), 0); // unchanged beside the bump
+        check_close(light_at(hilly, 6, 6), light_at(flat, 6, 6), 0); // unchanged next to the bump
     }
 }
 
@@ -536,7 +536,7 @@ static Arena *tiled_arena(const char *folder, Problem *problem) {
     return arena_parse(text, (size_t)length, "map", folder, problem);
 }
 
-// Returns how much redder than blue the middle of a cell is; the square is 16 pixels a metre.
+// Returns how much redder than blue the centre of a cell is; the square has 16 pixels per metre.
 static int redness(const uint32_t *square, int column, int row) {
     uint32_t pixel =
         square[((row - 8) * 16 + 8) * SQUARE_PX + (column - (column >= 8) * 8) * 16 + 8];
@@ -585,7 +585,7 @@ static int painted_points(int wide, double x) {
 
 UNIT_TEST(roads_have_lane_lines_in_their_middle) {
     check_at_least(painted_points(5, 10.5), 20);
-    assert_int_equal(painted_points(5, 9.5), 0); // beside it
+    assert_int_equal(painted_points(5, 9.5), 0); // next to the line
     check_at_least(5, painted_points(2, 9));     // a path between tufts
     assert_int_equal(painted_points(12, 14), 0); // a yard
 }

@@ -306,10 +306,10 @@ UNIT_TEST(test_drawn_drift_changes_only_the_drawing) {
     assert_true(plain.state.drawn_drift_rad == 0);
 }
 
-// The arcade car: the numbers of the Godot recipe "Car steering" (see kernels.h), and what the
-// corrected model keeps and corrects.
+// The arcade car: the numbers of the Godot recipe "Car steering" (see kernels.h), and the
+// differences of the corrected model.
 
-// One step of the speed exactly as in the recipe, with its doubled dt.
+// One step of the recipe's speed, with its doubled dt.
 static double speed_literal(double speed, double push, double dt_s) {
     const Arcade *car = &ARCADE_PIXELS;
     double resist = 60 * dt_s * (car->friction_per_s + car->drag * fabs(speed));
@@ -345,7 +345,7 @@ UNIT_TEST(test_arcade_speed_is_exact) {
 }
 
 // 70 px and 15 degrees: the recipe turns the centre on L / sin s and lets the rear axle slide. The
-// mean of the wheels circles as in the six lines, without sliding.
+// mean of the wheels circles like the six lines, without sliding.
 UNIT_TEST(test_arcade_circles) {
     double s = 15 * DEGREE, L = 70;
     Motion centre = {.forward_mps = 300};
@@ -395,7 +395,8 @@ UNIT_TEST(test_arcade_grip_is_gentle) {
     assert_true(shoved.forward_mps == 0);
 }
 
-// The share of the top speed after a second of full throttle is the same in metres as in pixels.
+// The speed after a second of full throttle, as a fraction of top speed, is the same in metres and
+// in pixels.
 UNIT_TEST(test_arcade_reaches_the_tanks_speeds) {
     for (int hz = 10; hz <= 240; hz *= 2) {
         Roller roller = roller_create(&DRIVE_ARCADE);
@@ -652,8 +653,8 @@ UNIT_TEST(test_nothing_becomes_nan) {
 
 // Runs at 30, 60 and 120 Hz end close together, and twice as close at twice the rate. The remaining
 // difference comes from orders and traction, which change once per step. Forces are integrated at a
-// rate of their own: their motion is the same to the bit, and only the path is of first order in
-// the tick.
+// separate rate: their motion is the same to the bit, and only the path is of first order in the
+// tick.
 UNIT_TEST(test_frame_rate_hardly_matters) {
     for (int i = 0; DRIVES[i]; i++) {
         Roller laps[4];
@@ -830,7 +831,7 @@ UNIT_TEST(test_tracks_skid_beyond_the_grip_of_the_ground) {
         check_close(kept_of(7, 2, grip).turn_radps, 1, 1e-15);
     for (double grip = 0.15; grip < 1; grip += 0.14)
         for (double asked = 0.5; asked <= 1.5;
-             asked += 0.45) { // as a fraction of what the ground holds
+             asked += 0.45) { // as a fraction of the ground's grip
             double v = 3, w = asked * grip * hold_mps2 / v;
             Motion kept = kept_of(v + w * d, v - w * d, grip);
             if (asked < 1) {
@@ -850,7 +851,7 @@ static const unsigned char EARTH[] = {SURFACE_EARTH}, ICE[] = {SURFACE_ICE};
 // A hill of 2 m on a field of 100 m, with a slope of at most 0.3.
 static const Bump HILL = {{50, 50}, 10.26, 10.26, 0, 2};
 
-// Returns how long a vehicle takes to drive north across the middle of the field, from 20 m to 80
+// Returns how long a vehicle takes to drive north across the centre of the field, from 20 m to 80
 // m; sets `least_mps` to its lowest speed.
 static double crossing_s(const Drive *drive, const Terrain *terrain, double *least_mps) {
     Roller roller = roller_of(drive, "medium");

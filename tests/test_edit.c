@@ -579,7 +579,7 @@ UNIT_TEST(test_a_fork_is_a_recording_of_its_own) {
         }
         tape_end(writer, run.match);
         check_tape(arena);
-        // Continuing as recorded repeats all edits except those of the first tank's mind.
+        // Continuing as recorded repeats all edits except the edits of the first tank's mind.
         while (replay_run_step(&run)) continue;
         replay_run_close(&run);
     }
@@ -611,7 +611,7 @@ UNIT_TEST(test_tuning_affects_every_drive) {
                 {"ground.earth-rolling", 4, 0, 0.95}, {"drive.accel", 2, 0, 0.9}};
     for (int i = 0; DRIVES[i]; i++) {
         double plain_m = run_m(NULL, 0, DRIVES[i]);
-        bool has_own_motor = !strcmp(DRIVES[i]->name, "arcade"); // a parameter of its own
+        bool has_own_motor = !strcmp(DRIVES[i]->name, "arcade"); // a parameter of this drive
         for (size_t k = 0; k < sizeof ROWS / sizeof *ROWS - has_own_motor; k++) {
             double part = run_m(ROWS[k].key, ROWS[k].value, DRIVES[i]) / plain_m;
             assert_true(part >= ROWS[k].low && part <= ROWS[k].high);

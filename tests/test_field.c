@@ -327,7 +327,7 @@ UNIT_TEST(a_bush_hides_a_tank_at_rest_from_enemies_that_are_not_near) {
         bool drives, is_seen;
     } CASES[] = {
         {45, 30, -1, false, false},   {41, 30, -1, false, true},   // nearer than 12 m
-        {45, 32.4, -1, false, false}, {45, 32.6, -1, false, true}, // beside the bush
+        {45, 32.4, -1, false, false}, {45, 32.6, -1, false, true}, // next to the bush
         {45, 30, -1, true, true},     {45, 30, 10, false, true},   // it drives; it has fired
         {45, 30, 70, false, false},
     };

@@ -69,7 +69,7 @@ UNIT_TEST(content_decides_the_type_of_a_file) {
     }
 }
 
-// Returns the number of shipped files of an ending, each of which must have the type.
+// Returns the number of shipped files with an ending; all of them must have the type.
 static int check_shipped(const char *folder, const char *ending, FileType wanted) {
     char path[256];
     size_t length;
@@ -150,7 +150,7 @@ UNIT_TEST(of_several_files_the_one_that_can_be_opened_is_opened) {
     assert_string_equal(chosen, paths[3]);
     file_type_choose((const char *const[]){paths[0], NULL}, chosen);
     assert_string_equal(chosen, paths[0]);
-    // A folder stands for its files, and for itself if it has none that can be opened.
+    // A folder stands for its files, and for itself if none of them can be opened.
     Scratch scratch = {""};
     scratch_write(&scratch, "a.png", BYTES("\x89PNG"));
     file_type_choose((const char *const[]){scratch.folder, NULL}, chosen);
@@ -181,12 +181,12 @@ UNIT_TEST(words_of_a_command_can_be_files) {
     scratch_remove(scratch.folder);
 }
 
-// A session in which a file is dropped after some frames.
+// A session; a file is dropped on it after some frames.
 typedef struct Drop {
     const char *path;
     int frames;
     int changes;        // number of changed parameters in the last frame
-    MenuRequest chosen; // what the session ended for
+    MenuRequest chosen; // the request that ended the session
 } Drop;
 
 enum { DROPPED_AT = 3, DROP_ENDS = 8 };

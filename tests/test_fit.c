@@ -19,20 +19,20 @@ static const Surface SURFACES[GROUNDS] = {SURFACE_EARTH, SURFACE_SAND, SURFACE_R
 
 // The noise and the faults of a log.
 typedef struct Spoil {
-    double place_m, yaw_rad, outliers; // noise, and the share of wrong poses
+    double place_m, yaw_rad, outliers; // noise, and the fraction of wrong poses
     double late_s;                     // the clock of the poses is late
 } Spoil;
 static const Spoil USUAL = {0.01, PI / 180, 0.05, 0};
 
-// The ranges of orders. Gauges are fitted to those of `lab slip`, where the centres of rotation
-// hardly move, and friction to fast ones.
+// The ranges of orders. Gauges are fitted to the orders of `lab slip`, where the centres of
+// rotation hardly move, and friction to fast orders.
 typedef struct Orders {
     double speeds_mps[2], turns_degps[2];
 } Orders;
 static const Orders SLOW = {{0.3, 1.2}, {3, 12}}, FAST = {{1, 3.5}, {5, 35}};
 
-// The gauge that predicts the steady turns of a vehicle best. Both centres are equally far from the
-// middle, because these vehicles are symmetric.
+// The gauge that predicts the steady turns of a vehicle best. Both centres of rotation are equally
+// far from the vehicle's centre, because these vehicles are symmetric.
 typedef struct Truth {
     double squares, turns; // sums
     double gauge_m;
@@ -196,7 +196,7 @@ static bool warns_of(const Fit *fit, const char *start) {
     return false;
 }
 
-// Fast turns show the friction. Turns in which the resistance to rolling matters more do not.
+// Fast turns show the friction. Turns with more influence of the rolling resistance do not.
 UNIT_TEST(test_fast_turns_show_the_friction) {
     int vehicles = effort_is_long() ? 20 : 1, held = 0, all = 0;
     double contact_m;
@@ -335,7 +335,7 @@ enum { IDEAL_ORDERS = 8 };
 static const Tracks BOTH_WAYS[IDEAL_ORDERS] = {{1, 1},   {1, 0.5}, {0.5, 1}, {-1, -1},
                                                {2, 1.2}, {1.3, 2}, {-1, -2}, {0.4, -0.4}};
 
-// Radians of wheels with a radius of 0.25 m, and the frame of ROS, are found by the columns' names.
+// Radians of wheels with a radius of 0.25 m, and the ROS frame, are found by the columns' names.
 UNIT_TEST(test_units_and_frames_follow_from_names) {
     static const char *const HEADERS[] = {
         "time,left,right,x,y,heading,segment\n",

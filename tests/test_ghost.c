@@ -1,4 +1,4 @@
-// test_ghost.c -- challenges, the recordings of the best results, and ghosts beside a match.
+// test_ghost.c -- challenges, the recordings of the best results, and ghosts in a match.
 #include <zlib.h>
 
 #include "bout.h"
@@ -14,7 +14,7 @@
 #include "platform/system.h"
 
 static const char RACE[] = "play keyboard --arena open --mode race --seed 3";
-#define SPEED 0.8 // part of the top speed, at which the tank reaches all flags
+#define SPEED 0.8 // fraction of the top speed, slow enough to reach all flags
 static const char OTHER_RACE[] = "play keyboard hunter --arena open --mode race --seed 4";
 
 // A race of player 1, and everything that records it.
@@ -205,8 +205,8 @@ static const char *race_won(Race *race, int *result) {
     return best_of(race->folder, race);
 }
 
-// Compares the poses of a ghost with those of the recorded match, also after jumps, and the match
-// with the same match without a ghost.
+// Compares the poses of a ghost with the recorded match, even after jumps, and the match with the
+// same match without a ghost.
 UNIT_TEST(test_ghosts_stay_in_step_and_change_nothing) {
     enum { TICKS = 500 };
     static Pose poses[TICKS + 1];
@@ -346,7 +346,7 @@ UNIT_TEST(test_results_of_recordings_are_computed) {
     challenge_describe(replay, match, text);
     assert_string_equal(text, ""); // not over
     while (replay_player_step(player)) continue;
-    replay->ticks = 100; // what a file claims does not matter
+    replay->ticks = 100; // the file's claim does not matter
     challenge_describe(replay, match, text);
     snprintf(wanted, sizeof wanted, "Race: 0:%02d.%d", result / 60, result % 60 / 6);
     assert_string_equal(text, wanted);

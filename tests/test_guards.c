@@ -104,7 +104,7 @@ static void turn_and_respawn(Battle *battle, int tick, Order *orders) {
     if (tick % 3 == 0) battle_revive(battle, 2, (Pose){10, 8, tick});
 }
 
-// Two hulls in the same place, and a third that respawns in the middle of them.
+// Two hulls in the same place, and a third that respawns between them.
 static bool overlap(void) {
     OWN_ARENA *arena = field_create(20, 16, "");
     BattleStart starts[3];

@@ -121,7 +121,7 @@ UNIT_TEST(fire_is_held_for_walls_friends_and_wrecks) {
     assert_true(aim_line_is_free(&senses, 0, vec(50, 75), 2)); // another enemy may be hit
     tanks[0].is_wreck = true;
     assert_false(aim_line_is_free(&senses, 0, vec(50, 75), 2));
-    tanks[0].pose.x = 53; // beside the line
+    tanks[0].pose.x = 53; // off the line of fire
     assert_true(aim_line_is_free(&senses, 0, vec(50, 75), 2));
     senses.pose.x = senses.next_pose.x = 20; // behind the wall
     assert_false(aim_line_is_free(&senses, 0, vec(20, 75), 2));
@@ -140,7 +140,7 @@ UNIT_TEST(a_friend_beyond_a_certain_hit_is_safe) {
     senses.spread_rad = 0.05; // the hit is uncertain
     assert_false(aim_line_is_free(&senses, 0, vec(50, 60), 2));
     senses.spread_rad = 0.014;
-    tanks[0].pose.x = 53.5, tanks[0].pose.y = 60; // beside the target
+    tanks[0].pose.x = 53.5, tanks[0].pose.y = 60; // next to the target
     assert_true(aim_line_is_free(&senses, 0, vec(50, 60), 2));
     tanks[0].pose.x = 52;
     assert_false(aim_line_is_free(&senses, 0, vec(50, 60), 2));
@@ -352,7 +352,7 @@ static Motion go_round(double time_s) {
 // Moves back and forth, and reverses before a shell arrives.
 static Motion swing(double time_s) { return (Motion){.forward_mps = 3.2 * sin(6 * time_s)}; }
 
-// Lets the guns observe the motion; returns the share of later shots of the best gun that would
+// Lets the guns observe the motion; returns the fraction of the best gun's later shots that would
 // have hit.
 static double watch(Guns *guns, Dance dance, Pose start) {
     enum { LEARN_TICKS = 60 * 10, TICKS = 60 * 20, SHOTS = 40 };
@@ -470,7 +470,7 @@ UNIT_TEST(danger_is_highest_where_shots_went) {
     check_at_most(waves_danger(&waves, &senses, &enemy, vec(154.5, 150)), 0.2);
 }
 
-// Surfs 25 m from a gun that shoots with one guess factor; returns the share of shots, one per
+// Surfs 25 m from a gun that shoots with one guess factor; returns the fraction of shots, one per
 // second, that hit. The shells are invisible: only the learned danger counts.
 static double share_hit(double factor, bool is_surfing) {
     enum { SHOTS = 30, APART = 60 };
@@ -580,7 +580,7 @@ UNIT_TEST(evasion_avoids_walls) {
     check_at_least(evade.miss_m, 0);
 }
 
-// Returns by how much the shell would miss the tank if that stays: the gap beside its hull.
+// Returns the gap between the shell and the hull if the tank stays.
 static double staying_miss_m(Senses *senses, const ShellSight *shell) {
     driver_sees_shell(senses, shell);
     return dodge_search(senses, (Twist){0, 0}).desired_miss_m;
@@ -624,7 +624,7 @@ UNIT_TEST(shells_are_predicted_over_walls) {
     assert_true(hits > 200 && own_hits > 50 && misses > 1000);
 }
 
-// An arena with walls of all directions, in which a wall usually hides the target.
+// An arena with walls of all directions; a wall usually hides the target.
 static Map *walled_map(void) {
     const Piece walls[] = {
         {.vertex_count = 4, .vertices = {{10, 20}, {40, 22}, {40, 23}, {10, 21}}},

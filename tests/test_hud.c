@@ -1,4 +1,4 @@
-// test_hud.c -- the HUD: texts and rows at the end of a match, plates that do not overlap, the
+// test_hud.c -- the HUD: text and rows at the end of a match, plates that do not overlap, the
 // timeline's place, and the layers of the overlay.
 #include "effort.h"
 #include "watched.h"
@@ -216,7 +216,7 @@ static int find_buttons(const Game *game, Action *actions, SDL_Point *places) {
     return count;
 }
 
-// The buttons from left to right; a click and a gamepad do what each says.
+// The buttons from left to right; a click and a gamepad both trigger the button's action.
 UNIT_TEST(the_end_card_has_buttons) {
     enum { MISSION_LOST = 1, MISSION_WON, MOST = 5 };
     static const RequestKind KINDS[ACTION_COUNT] = {[ACTION_NEW_SEED] = REQUEST_NEW_SEED,
@@ -705,7 +705,7 @@ static int count_blue_at_edges(const Game *game) {
     return count;
 }
 
-// Also at one behind a wall, but not at a friend.
+// Arrows also point at enemies behind walls, but not at friends.
 UNIT_TEST(arrows_point_at_enemies_outside_the_picture) {
     int counts[2];
     for (int is_enemy = 0; is_enemy < 2; is_enemy++) {
@@ -763,7 +763,7 @@ UNIT_TEST(each_star_is_visible_on_the_end_card) {
     }
 }
 
-// For any view of the camera. The next card starts in the middle again.
+// Tests any view of the camera. The next card starts in the centre again.
 UNIT_TEST(the_end_card_covers_no_living_tank) {
     OWN_GAME game = idle_game(2, 2, 1280, 720);
     Camera *camera = &game.view->camera;
@@ -808,7 +808,7 @@ UNIT_TEST(the_end_card_waits_for_the_last_explosion) {
     check_close(camera->goal_px_per_m, camera_fit(camera), 0);
 }
 
-// Returns the colours along a line, of which `off_m` says how far beside it.
+// Returns the colours along a line, `off_m` to one side of it.
 enum { SAMPLES = 60 };
 static void sample_line(const Game *game, Vec from, Vec to, double off_m,
                         uint32_t colours[static SAMPLES]) {
@@ -834,7 +834,7 @@ static Game aiming_game(int weapon) {
     return game;
 }
 
-// The line of a bouncing shell continues from the first wall. Nothing is drawn beside it.
+// The line of a bouncing shell continues from the first wall. Nothing is drawn next to it.
 UNIT_TEST(the_aiming_line_bends_at_a_wall) {
     OWN_GAME straight = aiming_game(0);
     OWN_GAME bent = aiming_game(1);
@@ -1131,7 +1131,7 @@ UNIT_TEST(predictions_come_true) {
         Pose predicted[AHEAD];
         uint64_t hash = battle_hash(battle);
         battle_predict(battle, 0, *drive, AHEAD, predicted);
-        assert_true(battle_hash(battle) == hash); // predicting changes nothing
+        assert_true(battle_hash(battle) == hash); // predicting does not change the match
         for (int i = 0; i < AHEAD && !match_is_over(game.match); i++) {
             match_tick(game.match, &orders);
             Pose pose = battle_tank(battle, 0)->pose;

@@ -441,7 +441,7 @@ UNIT_TEST(keys_of_signs_are_displayed_in_words) {
     assert_string_equal(key_sign(SDL_SCANCODE_COMMA, sign), ",");
 }
 
-// Other braces are kept, and long texts are cut.
+// Other braces are kept, and long text is cut.
 UNIT_TEST(sentences_contain_the_current_keys) {
     Prefs prefs = prefs_defaults();
     bind(&prefs, ACTION_RESTART, 0, SDL_SCANCODE_COMMA, false);

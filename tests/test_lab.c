@@ -90,8 +90,8 @@ UNIT_TEST(test_runs_can_be_stopped) {
     circling_free(&result, 1);
 }
 
-// Halving the tick halves the error of euler and semi and quarters that of rk2; approx keeps its
-// wrong circle, and exact has no measurable error.
+// Halving the tick halves the errors of euler and semi and quarters the error of rk2; approx keeps
+// its wrong circle, and exact has no measurable error.
 UNIT_TEST(test_updates_converge_with_their_order) {
     static const struct {
         const char *name;
@@ -296,7 +296,7 @@ UNIT_TEST(test_a_line_without_offset_is_followed_without_error) {
     }
 }
 
-// The values of Nav2's documentation, for its robot and speed.
+// The values of the Nav2 documentation, for its robot and speed.
 UNIT_TEST(test_regulated_pure_pursuit_has_its_published_defaults) {
     static const struct {
         DriverView view;
@@ -369,7 +369,7 @@ UNIT_TEST(test_regulated_speed_follows_curves_and_walls) {
         else if (wall_m < 0.59)
             check_close(mps, NAV2_MPS * 0.8 * wall_m / 0.6, NAV2_MPS * 0.8 * slack_m / 0.6);
     }
-    // Costs that decay fast end before the distance at which they would matter.
+    // Costs that decay fast vanish before they would matter.
     it.inflation_cost_scaling_factor = 30;
     check_close(regulated_wall_mps(&it, NAV2_MPS, inscribed_m + 0.19, inscribed_m), NAV2_MPS, 0);
     assert_true(regulated_wall_mps(&it, NAV2_MPS, inscribed_m + 0.18, inscribed_m) < NAV2_MPS);
@@ -378,7 +378,7 @@ UNIT_TEST(test_regulated_speed_follows_curves_and_walls) {
     check_close(regulated_curve_mps(&it, NAV2_MPS, 10), NAV2_MPS, 0);
 }
 
-// The clearance of a hull is the least distance between points of its outline and the wall.
+// The clearance of a hull is the minimum distance between points of its outline and the wall.
 UNIT_TEST(test_clearance_of_hulls_from_walls) {
     enum { PARTS = 400 };
     static const Piece PIECES[] = {
@@ -411,7 +411,7 @@ static void keep_poses(void *poses, int tick, const VehicleTick *truth) {
 
 // Pure pursuit by a vehicle that makes 1 - s of the intended turn settles on r^2 = R^2 + L^2 s / (1
 // - s), where the circle through its goal is tighter by that factor. The approximate update has s =
-// 1/2. The front of stanley is on the circle, so its middle is inside.
+// 1/2. The front of stanley is on the circle, so its centre is inside.
 UNIT_TEST(test_steady_circles_have_their_closed_form) {
     Reference circle = reference_named("circle");
     const double radius = 6, ahead = FOLLOWING_LOOKAHEAD;
@@ -491,7 +491,8 @@ UNIT_TEST(test_following_can_be_mirrored_and_scaled) {
     }
 }
 
-// Starting beside a line. (In curves latency may help: followers with lookahead turn in too early.)
+// Starting next to a line. (In curves latency may help: followers with lookahead turn in too
+// early.)
 UNIT_TEST(test_latency_worsens_following) {
     Reference line = reference_named("straight");
     for (int i = 0; i < FOLLOWER_COUNT; i++) {

@@ -141,7 +141,7 @@ UNIT_TEST(test_host_guests_late_joiners_and_recordings_are_equal) {
     }
 }
 
-// From the first frame after a key on, the tank turns its turret, also where the host is far away.
+// The tank turns its turret from the first frame after a key, even if the host is far away.
 UNIT_TEST(test_own_tank_obeys_in_the_next_frame) {
     static const double DELAYS_S[] = {0, 0.03, 0.075};
     for (size_t i = 0; i < sizeof DELAYS_S / sizeof *DELAYS_S; i++) {
@@ -469,7 +469,8 @@ UNIT_TEST(test_attackers_are_refused_and_the_others_play_on) {
     check_all_equal(&party);
 }
 
-// Frames contain no tank: what one guest sends moves its own tank only, also frames of another one.
+// Frames contain no tank: a guest's frames move its own tank only, even frames written for another
+// guest.
 UNIT_TEST(test_inputs_move_only_the_own_tank) {
     PARTY(party, "open", 2, 0, 60);
     Intruder own = enter(&party, ROLE_PLAYER, PARTY_CODE, 0),
@@ -608,7 +609,7 @@ UNIT_TEST(test_the_page_of_phones_knows_the_frames) {
     }
 }
 
-// A code has the three squares that cameras look for, and a text of its own.
+// A code has the three squares that cameras look for, and contains its own address.
 UNIT_TEST(test_addresses_become_qr_codes) {
     QrCode code = qr_code("http://192.168.1.20:7437/#ABCDEF"), other = qr_code("http://10.0.0.1/");
     if (!code.side) skip(); // built without libqrencode

@@ -284,7 +284,7 @@ UNIT_TEST(test_every_arena_has_room_for_a_hill) {
     }
 }
 
-// The arena has a closed courtyard in the middle.
+// The arena has a closed courtyard in the centre.
 UNIT_TEST(test_a_hill_can_be_reached) {
     OWN_ARENA *arena = field_create(
         60, 60,
@@ -401,7 +401,7 @@ UNIT_TEST(test_waves_end_with_the_last_defender) {
 
 #define FLAG_AT(x, y) "{'id':8,'type':'flag','x':" #x ",'y':" #y "," POINT "}"
 
-// Each tank has a next flag of its own; the first to finish wins, whatever happens to the others.
+// Each tank has its own next flag; the first to finish wins, whatever happens to the others.
 UNIT_TEST(test_races_visit_all_flags) {
     OWN_ARENA *arena =
         field_create(60, 30, FLAG_AT(100, 50) "," FLAG_AT(500, 150) "," FLAG_AT(100, 250));

@@ -237,7 +237,7 @@ UNIT_TEST(test_right_angles_are_exact) {
     check_same("one", 1, 0, asin(1), turn / 4);
 }
 
-// FNV-1a of the results for fixed arguments; all NaNs count as equal.
+// FNV-1a of the results for fixed arguments; all NaNs are considered equal.
 static uint64_t hash_of(int function, Dice *dice) {
     uint64_t hash = 0xcbf29ce484222325;
     for (int i = 0; i < 20000; i++) {

@@ -529,7 +529,7 @@ AT_A_DESK(the_garage_offers_what_is_unlocked) {
 }
 
 // The first battle asks for the difficulty, which every page that starts a battle shows. AI tanks
-// of a custom battle follow it unless they have a skill of their own.
+// of a custom battle follow it unless their own skill is set.
 AT_A_DESK(the_difficulty_is_asked_once) {
     Prefs *prefs = &desk->game.view->prefs;
     TankCard *foe = &desk->game.view->menu->draft.card.tanks[1];
@@ -872,7 +872,8 @@ UNIT_TEST(the_last_battle_is_remembered) {
     scratch_remove(home);
 }
 
-// Returns what the page of replays calls a recording of these tanks, which ended after 48 s.
+// Returns the description on the page of replays of a recording of these tanks, which ended after
+// 48 s.
 static const char *retell(const char *line, const char *name, int winner, MenuFile *file,
                           char text[static MENU_ABOUT_MAX]) {
     Settings settings, outer;

@@ -59,8 +59,8 @@ static double gap_at(const Piece *pieces, int count, Vec at) {
     return gap;
 }
 
-// Steps along the ray by the free distance until that is 0. `least` receives the nearest miss
-// before the hit, for grazing rays.
+// Steps along the ray by the free distance until that is 0. Stores the nearest miss before the hit
+// in `least`, for grazing rays.
 static double slow_ray(const Piece *pieces, int count, Vec from, Vec to, double *least) {
     double length = vec_distance(from, to), t = 0;
     *least = INFINITY;
@@ -504,7 +504,7 @@ UNIT_TEST(a_tank_pushed_off_its_path_plans_again) {
 }
 
 typedef struct Driven {
-    int ticks, scrapes; // scrapes: ticks in which the hull would have touched a wall
+    int ticks, scrapes; // scrapes: ticks with the hull touching a wall
     int late;
 } Driven;
 

@@ -136,7 +136,7 @@ UNIT_TEST(test_servers_answer_only_to_their_own_names) {
                                           ""};
     for (size_t i = 0; i < sizeof ORIGINS / sizeof *ORIGINS; i++)
         check_headers(false, "127.0.0.1:7811", ORIGINS[i]);
-    // A proxy may leave out the usual port, or add it.
+    // A proxy may omit the usual port, or add it.
     check_headers(true, "treads.example.org:443", "https://treads.example.org");
     check_headers(true, "treads.example.org", "https://treads.example.org:443");
     check_headers(true, "treads.example.org:80", "http://Treads.example.org");
@@ -205,7 +205,7 @@ static Client *join(Door *door, bool is_player, const char *code) {
     return party->guests[index].client;
 }
 
-// One tick of the host and one frame of each guest. Time passes faster than that of the clock.
+// One tick of the host and one frame of each guest. Time passes faster than on the clock.
 static void door_tick(Door *door) {
     Party *party = &door->party;
     party->time_s += 1.0 / BATTLE_TICK_HZ;
@@ -273,7 +273,7 @@ UNIT_TEST(test_a_wrong_code_and_a_missing_host_are_reported) {
     connection_close(connection);
 }
 
-// Also if the time is over before the system waits.
+// Waiting ends even if the time is over before the system waits.
 UNIT_TEST(test_serving_waits_no_longer_than_asked) {
     OWN_DOOR door;
     if (!door_begin(&door, 1)) skip();

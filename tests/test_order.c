@@ -105,7 +105,7 @@ UNIT_TEST(test_bots_can_order_each_row) {
     }
 }
 
-// Runs `print` with its standard output going to a file, and returns what it printed.
+// Runs `print` with its standard output going to a file, and returns the output.
 static const char *printed_by(void (*print)(Match *match), Match *match) {
     static char text[1 << 16];
     OWN_FILE *file = tmpfile();

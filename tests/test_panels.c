@@ -11,7 +11,7 @@
 enum { WIDTH = 640, HEIGHT = 360, TANKS = 2 };
 
 // The initial games. Tools: an idle tank or player 1 in the west, a hunter in the east, and a wall
-// in the middle. Tuner: the same two on an empty field. Picker: idle tanks or players, and a
+// in the centre. Tuner: the same two on an empty field. Picker: idle tanks or players, and a
 // hunter, in the yard.
 typedef struct Scene {
     enum { IN_TOOLS, IN_TUNER, IN_PICKER } panel;

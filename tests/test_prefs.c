@@ -198,7 +198,7 @@ static bool race(const Racer *racer) {
            file_replace(path, text, sizeof text);
 }
 
-// Both changes are saved, the text file is that of one program, and no temporary file remains.
+// Both changes are saved, the text file comes from one program, and no temporary file remains.
 // LONG=1 runs 1,000 races.
 UNIT_TEST(programs_that_save_at_the_same_time_lose_nothing) {
     int rounds = effort_is_long() ? 1000 : 20;
@@ -375,7 +375,7 @@ static int count_recordings(const char *home) {
     return count;
 }
 
-// Plays with several programs in one folder, and kills the last `killed` of them in the middle.
+// Plays with several programs in one folder, and kills the last `killed` of them during play.
 // Everything that was saved is there.
 static void play_together(const Match *match, int killed, int number) {
     OWN_FOLDER user = make_user_folder(NULL);

@@ -243,7 +243,7 @@ UNIT_TEST(test_a_player_comes_back_after_the_host_has_lost_the_relay) {
     uplink_lost(net.uplink);
     net.host = -1;
     assert_int_equal(room_guests(net.party.room), 0);
-    net_run(&net, 1); // the connections of the guests end, too
+    net_run(&net, 1); // the guests' connections also end
     for (int i = 0; i < 2; i++) assert_int_equal(net.peers[i], -1);
     net_connect(&net, lost); // before the host, and waits for it
     net_run(&net, 1);
@@ -276,7 +276,8 @@ UNIT_TEST(test_guests_are_told_that_the_host_does_not_come_back) {
     assert_int_equal(net.host, -1);
 }
 
-// Also while a slow guest waits for its recording: the window limits what waits for it.
+// The window limits the data that waits for a guest, even for a slow guest that waits for its
+// recording.
 UNIT_TEST(test_a_guest_that_reads_nothing_does_not_fill_the_relay) {
     OWN_NET net;
     net_begin(&net, 2, 40);

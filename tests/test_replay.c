@@ -434,7 +434,7 @@ UNIT_TEST(test_many_walls_and_tanks_take_little_time) {
     }
 }
 
-// The report names the seconds in which it may have happened.
+// The report names the seconds when it may have happened.
 UNIT_TEST(test_a_divergence_is_located) {
     OWN_ARENA *arena = shipped_arena("open");
     record_short(arena);

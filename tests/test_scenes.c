@@ -1,4 +1,5 @@
-// test_scenes.c -- what a view shows: a smooth camera, effects that do not flash, crowds, the hill.
+// test_scenes.c -- the picture of a view: a smooth camera, effects that do not flash, crowds, the
+// hill.
 #include "effort.h"
 #include "watched.h"
 

@@ -93,7 +93,7 @@ POINT_TEST(new_sights_are_noticed_late_unless_they_return_soon) {
     }
     check_close(tank_s, point->reaction_s, 2 * DRIVER_DT_S);
     check_close(shell_s, point->shell_s, 2 * DRIVER_DT_S);
-    self->pupil->senses.tick += 30; // half a second in which it did not think
+    self->pupil->senses.tick += 30; // half a second without thinking
     assert_int_equal(blurred_tick(self).tank_count, 1);
     self->pupil->senses.tick += 90;
     assert_int_equal(blurred_tick(self).tank_count, 0);

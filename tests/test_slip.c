@@ -64,7 +64,7 @@ UNIT_TEST(test_a_pivot_has_the_centres_of_the_closed_form) {
             double p_m = (low + high) / 2;
             *(pivot_moment(d_m, contact_m[i] / 2, p_m) > 0 ? &high : &low) = p_m;
         }
-        if (contact_m[i] == 1.92) check_close(d_m + low, 1.080, 0.0005);   // as in the note
+        if (contact_m[i] == 1.92) check_close(d_m + low, 1.080, 0.0005);   // see the note
         check_close(slip_pivot_share(&tank) * d_m / (d_m + low), 1, 0.01); // of eight elements
     }
 }

@@ -14,7 +14,7 @@ static double rms(const float *samples, int count, int stride) {
     return sqrt(sum / count);
 }
 
-// Shares of the energy of samples: below 250 Hz, between 500 Hz and 4 kHz, and above 4 kHz.
+// Fractions of the energy of samples: below 250 Hz, between 500 Hz and 4 kHz, and above 4 kHz.
 typedef struct Shares {
     double low, middle, high;
 } Shares;

@@ -103,7 +103,7 @@ UNIT_TEST(a_special_has_rounds_and_a_pause) {
     STAGE(stage, "", FOES, {10, 5, 0}, {50, 35, 0});
     arm(&stage, 0, "mine");
     stage.orders[0] = (Order){.left_mps = 5, .right_mps = 5, .special = true};
-    stage.orders[1].special = true; // it has none
+    stage.orders[1].special = true; // tank 1 has no special
     int used = 0;
     for (int tick = 0; tick < 300; tick++) {
         run(&stage, 1);
@@ -534,7 +534,7 @@ UNIT_TEST(a_tank_guides_one_rocket_at_a_time) {
     assert_int_equal(launched, 2);
 }
 
-// A rocket that reaches a hull does its full damage; a rocket hit by a shell does none.
+// A rocket that reaches a hull does its full damage; a rocket shot down in flight does not.
 UNIT_TEST(a_rocket_explodes_and_can_be_shot_down) {
     for (int k = 0; k < 2; k++) {
         STAGE(stage, "", FOES, {10, 20, PI / 2}, {45, 20, -PI / 2});
@@ -847,7 +847,7 @@ UNIT_TEST(a_saved_battle_continues_with_shield_and_overdrive) {
     give(&stage, SHIELD);
     put(&stage, AMMO, 20, 10);
     while (!battle_is_fresh(stage.battle)) run(&stage, 1);
-    for (int round = 0; round < 2; round++) { // the second time it has an overdrive of its own
+    for (int round = 0; round < 2; round++) { // the second time it has its own overdrive
         stage_copy(&stage, &other);
         check_close(battle_limits(other.battle, 0).top_mps, 9.8, 1e-12);
         run(&other, 100 * (1 - round));

@@ -51,8 +51,8 @@ UNIT_TEST(the_steering_law_is_symmetric_and_pivots_to_a_target_behind) {
     }
 }
 
-// Returns the seconds until a car with this turning radius captures the target, as in the circling
-// bench of the laboratory. It drives arcs and reverses out of its own turning circle. With a
+// Returns the seconds until a car with this turning radius captures the target, computed like the
+// circling bench of the laboratory. It drives arcs and reverses out of its turning circle. With a
 // latency the order acts one tick later, and the car steers from its predicted position.
 static double capture_s(Vec target, double radius, int hz, int latency) {
     const double top = 5, dt = 1.0 / hz;
@@ -418,7 +418,7 @@ static Course flee_it(const Senses *senses, const TankSight *tank) {
     return course_flee(senses, pose_at(tank->pose));
 }
 
-// Returns the time until the two are within 3 m, or their least distance within `limit_s`.
+// Returns the time until the two are within 3 m, or their minimum distance within `limit_s`.
 static double chase_s(Move *move, Pose start, Pose prey, Motion motion, double limit_s,
                       double *nearest_m) {
     OWN_MAP *map = driver_map(200, 200, NULL, 0);

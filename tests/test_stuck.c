@@ -6,7 +6,7 @@
 #include "lab/circling.h"
 
 // No mind stays stuck at a wall (as defined in stuck.h) for more than 3 s, in any arena and with
-// any drive, and none is stuck for more than a small share of its time.
+// any drive, and none is stuck for more than a small fraction of its time.
 
 enum { CROWDS = 3, SHARERS = 6, BEHAVIOURS_MAX = 64 };
 #define SHARE_MAX 0.015

@@ -420,7 +420,7 @@ UNIT_TEST(a_mine_is_dropped_in_front_of_a_pursuer_only) {
     senses.pose.y = 56, tanks[0].pose.y = 48; // the edge of the field is in its way out
     assert_false(equipment_uses_special(&senses, &order));
     senses.pose.y = 20, tanks[0].pose.y = 12;
-    tanks[1].pose = (Pose){20, 14, 0}; // a friend follows, too
+    tanks[1].pose = (Pose){20, 14, 0}; // a friend also follows
     assert_false(equipment_uses_special(&senses, &order));
     tanks[1].pose = (Pose){60, 60, 0};
     tanks[0].pose.y = 28; // the enemy is ahead
@@ -452,7 +452,7 @@ UNIT_TEST(a_mine_is_left_at_a_corner_that_was_just_passed) {
     friend.pose = (Pose){24, 18, 0}; // a friend comes after it
     assert_false(equipment_mines_corner(&senses, &path));
     friend.pose.x = 60;
-    senses.motion.forward_mps = 0; // it would stay beside the mine
+    senses.motion.forward_mps = 0; // it would stay near the mine
     assert_false(equipment_mines_corner(&senses, &path));
 }
 
@@ -525,9 +525,9 @@ UNIT_TEST(explosive_things_are_shot_only_where_they_hurt_enemies_alone) {
     const struct {
         double barrel_x, friend_x;
         bool is_shot;
-    } CASES[] = {{40, 10, true},   // beside the enemy
+    } CASES[] = {{40, 10, true},   // next to the enemy
                  {33, 10, false},  // too far from it
-                 {40, 38, false},  // beside a friend, too
+                 {40, 38, false},  // also next to a friend
                  {23, 10, false},  // next to this tank
                  {27, 10, false}}; // next to another one, which is next to this tank
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
@@ -546,7 +546,7 @@ UNIT_TEST(explosive_things_are_shot_only_where_they_hurt_enemies_alone) {
 
 UNIT_TEST(walls_are_opened_where_that_is_quicker_than_the_way_around) {
     static const struct {
-        const char *rest; // of the wall, beside the part that breaks
+        const char *rest; // the wall next to the part that breaks
         bool is_opened;
     } CASES[] = {{"{'type':'wall','x':300,'y':50,'width':10,'height':820},"
                   "{'type':'wall','x':300,'y':930,'width':10,'height':170}",

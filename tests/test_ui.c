@@ -269,7 +269,7 @@ ON_A_PAGE(a_choice_and_a_slider_follow_the_mouse) {
     click(box.x + box.w - 15, box.y + 5);
     assert_int_equal(page.chosen, 1);
     assert_true(page.has_changed);
-    click(box.x + box.w / 2, box.y + 5); // left of the middle: back
+    click(box.x + box.w / 2, box.y + 5); // left of the centre: back
     assert_int_equal(page.chosen, 0);
     box = row_box(4);
     button(SDL_MOUSEBUTTONDOWN, box.x + box.w / 2, box.y + 5, true);
@@ -442,8 +442,8 @@ ON_A_PAGE(a_tip_near_the_lower_edge_is_above_its_widget) {
     }
 }
 
-// Tabs have one focus, and Left and Right open the next. A row that a list clips does not count as
-// below the list.
+// Tabs have one focus, and Left and Right open the next. A row that a list clips is not below the
+// list.
 ON_A_PAGE(tabs_change_with_the_arrows_and_clipped_rows_end_at_the_list) {
     ui_focus_first(page.ui);
     tabs_keys("r");

@@ -7,7 +7,7 @@
 #include "sim/battle_state.h"
 
 #define BREAKS "'properties':[{'name':'kind','value':'brick'},{'name':'breaks','value':true}]"
-// 1 m thick, across the middle of a field of 40 x 40 m.
+// A wall 1 m thick, across the centre of a field of 40 x 40 m.
 #define BRICKS "{'id':2,'type':'wall','x':220,'y':0,'width':10,'height':400," BREAKS "}"
 
 static Battle *battle_of(const Bout *bout) { return (Battle *)match_battle(bout->match); }
@@ -31,7 +31,7 @@ static void damage(const Bout *bout, int wall, double points) {
                        &(Damage){.source = -1, .thing = -1, .points = points});
 }
 
-// Places the tanks on both sides of the wall, `away_m` from its middle.
+// Places the tanks on both sides of the wall, `away_m` from its centre line.
 static void place_both(Bout *bout, ReplayWriter *writer, double away_m) {
     for (int i = 0; i < 4; i++) {
         Pose pose = {22.5 + (i % 2 ? -away_m : away_m), i < 2 ? 5 : 21, i % 2 ? PI / 2 : -PI / 2};
@@ -163,7 +163,7 @@ UNIT_TEST(damage_to_a_wall_adds_up_and_its_removal_opens_sight_way_and_flight) {
     for (int i = 0; i < walls - 1; i++) check_close(battle_wall_health(battle_of(&bout), i), 90, 0);
 }
 
-// Rubble lies where a wall was, and at most on a part of a tile beside it.
+// Rubble lies where a wall was, and at most on a part of a tile next to it.
 UNIT_TEST(rubble_lies_within_the_outline_of_a_broken_wall) {
     Dice dice = dice_seed(4, 4);
     for (int n = 0; n < 30; n++) {
@@ -392,7 +392,7 @@ static const Behaviour GUN = {.name = "gun", .help = "fires", .think = keep_firi
 #define CRATE                                                                                      \
     "'properties':[{'name':'kind','type':'string','value':'crate'},"                               \
     "{'name':'health','type':'float','value':100}]"
-// A crate between the two tanks, and another one beside them.
+// A crate between the two tanks, and another one next to them.
 #define CRATES                                                                                     \
     "{'type':'wall','x':140,'y':190,'width':20,'height':20," CRATE "},"                            \
     "{'type':'wall','x':40,'y':280,'width':20,'height':20," CRATE "}"

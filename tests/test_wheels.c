@@ -117,7 +117,7 @@ static double understeer(double speed_mps, double cornering, double rear_share) 
 }
 
 // K = (1 - 1/share) / (C g) for tyres with slip angles, as W_f / C_f - W_r / C_r: a rear with more
-// grip understeers, one with less oversteers. Tyres with slip speeds have no gradient of their own.
+// grip understeers, one with less oversteers. Tyres with slip speeds have no understeer gradient.
 UNIT_TEST(test_understeer_gradient) {
     const double C = 0.3, shares[] = {0.8, 1, 1.25};
     for (int k = 0; k < 3; k++) {
@@ -249,7 +249,7 @@ static Roller ride_with(const Drive *drive, const char *param, double value) {
 
 static const Drive *const WHEELED[] = {&DRIVE_TYRE, &DRIVE_SUSPENSION};
 
-// With four steered wheels the car circles about a point beside its middle, at half the radius.
+// A car with four steered wheels circles about a point to its side, at half the radius.
 UNIT_TEST(test_steered_wheels_circle_at_the_reported_radius) {
     for (int i = 0; i < 2; i++)
         for (int steered = STEERED_FRONT; steered <= STEERED_ALL; steered++) {
@@ -421,7 +421,7 @@ UNIT_TEST(test_pitch_and_roll_stiffness) {
                 1e-3 * spring_npm);
 }
 
-// A centre of mass e ahead of the middle puts 1/2 + e / L of the weight on the front axle.
+// A centre of mass e ahead of the car's centre puts 1/2 + e / L of the weight on the front axle.
 UNIT_TEST(test_axle_share) {
     SuspensionCar car = test_car(0.7);
     const double ahead_m = 0.15;

@@ -89,7 +89,7 @@ UNIT_TEST(test_wall_holds_without_jitter) {
     check_at_least(deepest[0], deepest[1]);
 }
 
-// Returns the speed at which tank 0 moves north after it has met tank 1, which drives toward it.
+// Returns tank 0's speed to the north after it has met tank 1, which drives toward it.
 static double pushed_mps(double mass_kg, Pose pose, Order order, double other_kg, Pose other) {
     TankSpec specs[] = {test_spec(mass_kg, 8), test_spec(other_kg, 8)};
     SCENE(scene, 400, 2);

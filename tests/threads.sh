@@ -20,7 +20,7 @@ if ! nice ninja -C "$build" game/cli/treads "${programs[@]/#/tests/}" >"$log" 2>
   exit 1
 fi
 
-# sound NAME COMMAND ..: checks that it succeeds without a report of the sanitizer.
+# sound NAME COMMAND ...: checks that it succeeds without a report of the sanitizer.
 sound() {
   local name=$1
   shift

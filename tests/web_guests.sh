@@ -23,7 +23,7 @@ address() {
   port=$(sed -n 's|.*http://127.0.0.1:\([0-9]*\)/.*|\1|p' "$1" | head -n 1)
 }
 
-# host NAME ARGUMENTS ..: starts a host, directly or at a relay, and sets the `port` with the page, and `code`.
+# host NAME ARGUMENTS ...: starts a host, directly or at a relay, and sets the `port` with the page, and `code`.
 host() {
   local name=$1 room=(--port 0 --web-build "$work/page")
   shift

@@ -9,7 +9,7 @@ holds() { if grep -qF -e "$3" "$2"; then pass "$1"; else fail "$1: '$3' is missi
 
 window_size() { xdotool getwindowgeometry "$window" | sed -n 's/.*Geometry: //p'; }
 
-# start ARGUMENTS ..: opens a window with an empty user folder.
+# start ARGUMENTS ...: opens a window with an empty user folder.
 chosen='' # settings of the next start
 choose() { chosen=$1; }
 start() {
@@ -204,7 +204,7 @@ check_result() {
   rest_clock
   quit 'a match to its end'
   is 'the window prints the result' "$(grep -c 'state hash' out)" 1
-  is 'the result is that of the match without a window' "$(grep hash out)" "$(grep hash result)"
+  is 'the result equals the match without a window' "$(grep hash out)" "$(grep hash result)"
   start watch hunter ambusher --seed 3 --paused --window 640x360
   press n
   quit 'a match that is quit'
@@ -332,8 +332,8 @@ is_whole() {
 }
 expect_same() { if "$TREADS" replay --verify "$2" >out 2>&1; then pass "$1"; else fail "$1: $(cat out)"; fi; }
 
-# The recording of a finished match is complete while the window still shows it, and that of an unfinished one after the display or the
-# terminal is lost.
+# The recording of a finished match is complete while the window still shows it; the recording of an unfinished match is complete after the
+# display or the terminal is lost.
 check_kept() {
   local server
   start watch hunter ambusher --seed 3 --speed max --window 640x360 --record over.treads-replay
@@ -439,7 +439,7 @@ check_demo() {
     press Escape
   done
   press Escape Escape Escape
-  runs 'Escape on the first page does nothing'
+  runs 'Escape on the first page is ignored'
   quit 'no command'
   is 'the difficulty is saved' "$(jq -r .opponent shots/settings.json)" yours
   if [ -s out ]; then fail 'the demo battle printed a result'; else pass 'the demo battle prints nothing'; fi
@@ -563,7 +563,7 @@ END
   says_so 'a battle with a ghost ends' 'round 1 is over'
   quit 'a battle with a ghost'
   "$TREADS" replay --verify other.treads-replay >verdict
-  holds 'a ghost changes nothing' verdict 'other.treads-replay: as recorded, 120 ticks'
+  holds 'a ghost does not change the match' verdict 'other.treads-replay: as recorded, 120 ticks'
 }
 
 # drops FILE WORDS: drops the file, and waits for a line on stderr.
@@ -572,7 +572,7 @@ drops() {
   says_so "a dropped file: ${1##*/}" "$2"
 }
 
-# One window after the other opens what is dropped on it; broken and unknown files change nothing.
+# One window after another opens files dropped on it; broken and unknown files do not change anything.
 check_drop() {
   local assets=$top/assets
   printf '<map width="20" height="16" tilewidth="8" tileheight="8"/>' >'my map #1.txt'

@@ -36,7 +36,7 @@ libraries() {
   local foreign
   foreign=$(x86_64-w64-mingw32-objdump -p "$exe" "${exe%exe}dll" | sed -n 's/.*DLL Name: //p' |
     grep -viE '^(advapi32|gdi32|imm32|kernel32|msvcrt|ole32|oleaut32|setupapi|shell32|treads|user32|version|winmm)\.dll$')
-  is 'it needs the libraries of Windows only' "$foreign" ''
+  is 'it needs only Windows libraries' "$foreign" ''
 }
 
 # The same sources give the same bytes if these contain no time and no path of the build.
@@ -137,7 +137,7 @@ plays_the_same() {
   done < <(cards)
 }
 
-# Each way to write a map is read there, too.
+# Windows also reads each format of a map.
 maps() {
   local map
   python3 "$top/tests/maps.py" maps
@@ -147,7 +147,7 @@ maps() {
   done
 }
 
-# Paths may contain all letters, including that of the user folder.
+# Paths, including the user folder's, may contain all letters.
 recordings() {
   mkdir -p 'Zoë Ω/größe' && cd 'Zoë Ω' || return
   "$TREADS" match hunter ambusher --seed 3 -q --record 'größe/a.treads-replay' >/dev/null 2>err ||
@@ -179,7 +179,7 @@ sets() {
   if xprop -id "$window" _NET_WM_ICON | grep -q 'Icon (32 x 32)'; then pass 'the window has the icon'; else fail 'the window has no icon'; fi
   if [ "${WINDOWS_SHOT:-}" ]; then import -window "$window" "$WINDOWS_SHOT"; fi
   import -window "$window" shot.png
-  if [ "$(identify -format %k shot.png)" -gt 100 ]; then pass 'the window shows a battle'; else fail 'the window shows nothing'; fi
+  if [ "$(identify -format %k shot.png)" -gt 100 ]; then pass 'the window shows a battle'; else fail 'the window is empty'; fi
   for key in Escape Down Down Down Down Return Down Down Right Escape Escape; do
     xdotool key "$key"
     nap 0.3

@@ -1,7 +1,7 @@
 // test_mutations.c -- mutated files of every format: the targets of tests/fuzz/ run all kept inputs
 // and inputs close to them, without a fuzzer and with any compiler.
 //
-// `test_mutations [SECONDS [SEED [TARGET ..]]]` makes inputs for that long; without SECONDS a few,
+// `test_mutations [SECONDS [SEED [TARGET ...]]]` makes inputs for that long; without SECONDS a few,
 // always the same. A failing input is saved to a file and its path printed. So is a slow one: a
 // reader of files may take 2 s per MB, and 200 MB of memory. With KEEP=FOLDER the input of each
 // target with the longest time per byte and the input with the most memory are saved there.

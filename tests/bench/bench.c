@@ -1,13 +1,13 @@
-// bench.c -- measures speed and play. Prints each figure beside its bound.
+// bench.c -- measures speed and play. Prints each figure with its bound.
 //
-//     bench CASE.. [--quick] [KEY=VALUE ..]
+//     bench CASE... [--quick] [KEY=VALUE ...]
 //
 // only=WORD selects rows with WORD in their names, and may be repeated; only=way and
 // only=ladder select the rest of driving. Other keys:
-//     fight      a tuning parameter; also for driving
+//     fight      a tuning parameter; the same for driving
 //     champion   mind=NAME, duels=N, seed=N, a parameter of the mind
 //     nav        arena=NAME, for every drive
-//     toys       seed=N, matches=N; also for balance
+//     toys       seed=N, matches=N; the same for balance
 //     campaign   seeds=N, players=1 or 2
 //     stuck      seeds=N, mind=NAME, arena=NAME, drive=NAME
 #include "bench.h"
@@ -321,7 +321,7 @@ static void print_usage(void) {
         fprintf(stderr, "  %-10s %s\n", CASES[i].name, CASES[i].help);
 }
 
-// Runs the case in a process of its own, so that cases do not affect each other's memory.
+// Runs the case in a separate process, so that cases do not affect each other's memory.
 static bool run_case(const char *name) {
     int status = 1, i = 0;
     while (i < CASE_COUNT && strcmp(CASES[i].name, name) != 0) i++;

@@ -1,4 +1,4 @@
-// bench.h -- what the cases of the benchmark share: options, figures, arenas and matches.
+// bench.h -- shared by the cases of the benchmark: options, figures, arenas and matches.
 #pragma once
 
 #include <math.h>
@@ -42,8 +42,8 @@ double cpu_s(void); // CPU time of this thread
 int compare_numbers(const void *a, const void *b);
 double quantile(double *values, int count, double share); // sorts `values`
 double median(double *values, int count);                 // sorts `values`
-// Return a bound adapted to this machine. Its speed, relative to the machine on which bounds were
-// set, is in the environment variable BENCH_SPEED.
+// Return a bound adapted to this machine. Its speed, relative to the machine used to set the
+// bounds, is in the environment variable BENCH_SPEED.
 double rate_bound(double per_s);
 double time_bound(double time);
 
@@ -54,7 +54,7 @@ __attribute__((format(printf, 5, 6))) void figure(double value, const char *unit
                                                   double bound, const char *format, ...);
 __attribute__((format(printf, 5, 6))) void
 figure_between(double value, const char *unit, double low, double high, const char *format, ...);
-// Prints a share of `count` matches with its 95 % interval.
+// Prints a percentage of `count` matches with its 95 % interval.
 __attribute__((format(printf, 4, 5))) void figure_share(double share, int count, double least,
                                                         const char *format, ...);
 

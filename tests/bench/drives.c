@@ -63,13 +63,13 @@ void bench_nav(void) {
     }
 }
 
-// Case stuck: share of the time for which tanks are stuck (defined in tests/stuck.h), for every
-// mind, arena and drive. A row near the limit plays more matches before it is judged.
+// Case stuck: how long tanks are stuck (defined in tests/stuck.h), as a fraction of the time, for
+// every mind, arena and drive. A row near the limit plays more matches before it is judged.
 
 enum { CROWDS = 3, ROWS_MAX = 4096, SHOWN = 12, MORE_SEEDS = 4 };
 #define LIMIT_S 60.0
-#define LIMIT 0.01 // share that no row should reach
-#define NEAR 0.5   // fraction of it from which a row plays more matches
+#define LIMIT 0.01 // fraction that no row should reach
+#define NEAR 0.5   // rows above this fraction of the limit play more matches
 
 typedef struct Row {
     const char *arena, *mind, *drive;

@@ -13,7 +13,7 @@
 enum { ARENAS = 3, STAND_MATCHES = 200, QUICK_MATCHES = 24 };
 enum { DRIVING_SEED = 1, LADDER_SEED = 31, FIRST = 5, MINDS_MAX = 64, ROUNDS_MAX = 50 };
 #define STANDING_MPS 0.5
-#define TRADE_S 10.0 // time for which two tanks stand and shoot, to count as a trade
+#define TRADE_S 10.0 // how long two tanks stand and shoot in a trade
 
 static const char *const PLACES[ARENAS] = {"yard", "open", "maze"};
 
@@ -33,7 +33,7 @@ static double duels(const Behaviour *even, const Behaviour *odd, const Arena *ar
     return points / matches;
 }
 
-// Standing minds. The bounds are those of their share against a mind that drives.
+// Standing minds, and bounds of their points against a mind that drives.
 static const struct {
     const char *mind;
     double most;

@@ -1,7 +1,7 @@
 # figures.sh -- functions shared by the shell benchmarks, which source it.
 # shellcheck shell=bash
 
-# figure NAME VALUE UNIT [least|most BOUND]: prints a line like those of bench.c.
+# figure NAME VALUE UNIT [least|most BOUND]: prints a line in the format of bench.c.
 figure() {
   LC_ALL=C awk -v name="$1" -v value="$2" -v unit="$3" -v must="${4:-}" -v bound="${5:-}" 'BEGIN {
     if (must != "") {

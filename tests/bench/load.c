@@ -1,10 +1,10 @@
 // load.c -- load PORT PID SECONDS ROOMS: opens rooms of one host and one guest at a relay, and
-// sends what a duel sends: a frame in each direction per tick. load PORT PID SECONDS CODE PLAYERS
-// SPECTATORS: joins the room of a host, and plays.
+// sends the traffic of a duel: a frame in each direction per tick. load PORT PID SECONDS CODE
+// PLAYERS SPECTATORS: joins the room of a host, and plays.
 //
 // Prints the CPU time of the process PID per second of the matches, its largest memory in MB, the
-// share of the frames that have arrived, and by how much the matches were slower than they should
-// be. Uses the system calls of Linux.
+// percentage of frames that have arrived, and how much too slow the matches were. Uses the system
+// calls of Linux.
 #include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -170,7 +170,7 @@ static void read_until(double end_s) {
     } while (clock_s() < end_s);
 }
 
-// Sends what the peer sends in a tick.
+// Sends the peer's frames of a tick.
 static void act(Peer *peer) {
     static const uint8_t BYTES[FRAME_BYTES] = {FRAME_TICK};
     static int turret;
@@ -247,7 +247,7 @@ static void open_rooms(int rooms) {
     }
 }
 
-// Sends over many connections, because a relay does, too.
+// Sends over many connections, as a relay does.
 static void measure_bare_calls(void) {
     enum { PAIRS = 200, ROUNDS = 100 };
     struct sockaddr_in at = {.sin_family = AF_INET};

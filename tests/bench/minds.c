@@ -17,7 +17,7 @@ enum { QUICK_DUELS = 40, PAIR_SEEDS = 2, PLAYER_DUELS = 1000, QUICK_PLAYER_DUELS
 
 static const struct {
     const char *name;
-    double low, high; // share of hits when two champions fight; 0: no bound
+    double low, high; // fraction of hits when two champions fight; 0: no bound
 } BANDS[TELEMETRY_BANDS] = {{"under 12 m", 0.80, 0.95},
                             {"12 to 20 m"},
                             {"20 to 25 m", 0.45, 0.70},
@@ -127,7 +127,7 @@ enum { CHAMPION_SEED = 77001 }; // the seeds from here on were not used for tuni
 typedef struct Duel {
     const char *name;
     const Behaviour *foe; // NULL: hunter
-    double least;         // share of the points
+    double least;         // minimum fraction of the points
     const char *arena;    // NULL: the arenas of duels
     const char *preset;   // NULL: standard rules
     const char *drive, *tank;
@@ -196,7 +196,7 @@ static Arena *make_arena(const char *name) {
     return sketch_finish(&sketch);
 }
 
-// Returns the champion's share of the points.
+// Returns the champion's fraction of the points.
 static double duel_share(const Champion *champion, const Duel *duel, const Behaviour *foe) {
     OWN_ARENA *own = duel->arena ? make_arena(duel->arena) : NULL;
     Tuning tuning = tuning_initial();
@@ -224,7 +224,7 @@ typedef struct Foe {
     const Behaviour *mind;
 } Foe;
 
-// The best opponents, against which the champion scores least, have a lower bound.
+// The best opponents, the hardest for the champion, have a lower bound.
 static void bench_foes(const Champion *champion) {
     Foe foes[FOES_MAX];
     int count = 0;
@@ -273,11 +273,11 @@ typedef struct TeamRow {
     const char *leader, *others; // of the first team
     const char *foes;
     int tanks, mode;        // tanks per team; index in MODES
-    double share;           // least share of the points
+    double share;           // minimum fraction of the points
     double friendly_damage; // most damage to friends per match
-    double ended;           // least share of matches that end before the time limit
-    double behind;          // least share of matches with the leader further from enemies
-    double together;        // least share of attacks in which a second tank joins
+    double ended;           // minimum fraction of matches that end before the time limit
+    double behind;          // minimum fraction of matches with the leader further from enemies
+    double together;        // minimum fraction of attacks with a second tank
 } TeamRow;
 
 static const TeamRow TEAM_ROWS[] = {
@@ -300,7 +300,7 @@ static const TeamRow TEAM_ROWS[] = {
 typedef struct TeamTally {
     double points, friendly_damage;
     int ended;
-    int behind;            // matches in which the leader was further from enemies than its friends
+    int behind;            // matches with the leader further from enemies than its friends
     int attacks, together; // attacks of the first team on the goal area; joined in TOGETHER_S
 } TeamTally;
 

@@ -107,8 +107,8 @@ static void measure(Runs *runs, const WaveFile *waves, int seeds) {
                    medians[4], runs->mean_s);
 }
 
-// Prints the share of each upgrade in all runs and in those that came far, and its gain: the mean
-// wave with it, less that without.
+// Prints the frequency of each upgrade in all runs and in long ones, and its gain: the mean wave
+// with it, less that without.
 static void print_upgrades(const Runs *runs, int count) {
     double sum = 0;
     for (int i = 0; i < count; i++) sum += runs->cleared[i];

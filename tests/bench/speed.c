@@ -33,8 +33,8 @@ static cpBody *add_box(cpSpace *space, double mass_kg, double width_m, double le
     return body;
 }
 
-// Case machine: boxes in bare Chipmunk, without any code of the game. On the machine on which the
-// bounds were set, a step of a box took 110 ns and 685 ns more for each contact pair.
+// Case machine: boxes in bare Chipmunk, without any code of the game. On the machine used to set
+// the bounds, a step of a box took 110 ns and 685 ns more for each contact pair.
 
 enum { BOXES = 10, WALLS = 20, MACHINE_RUNS = 7, LEG_TICKS = 45 };
 #define FREE_NS 110.0
@@ -97,7 +97,7 @@ void bench_machine(void) {
 }
 
 // Case kernel: an update of the exact arc and of Euler's method, alone, in batches and as the
-// position function of Chipmunk's bodies.
+// position function of bodies in Chipmunk.
 
 enum { TRACKS = 256, KERNEL_RUNS = 9 };
 #define HALF_GAUGE_M 1.0
@@ -130,7 +130,7 @@ typedef struct Rider { // user data of a body moved by arc_position
     double track_mps[2];
 } Rider;
 
-// A position function of Chipmunk, like the one in game/sim/body.c.
+// A Chipmunk position function, like the one in game/sim/body.c.
 static void arc_position(cpBody *body, cpFloat dt_s) {
     Rider *rider = body->userData;
     Pose *pose = &rider->pose;
@@ -470,7 +470,7 @@ void bench_things(void) {
 }
 
 // Case memory: memory of a match during a fight, without its arena, which matches share. Pages
-// count once they are touched, so each match has a process of its own.
+// count once they are touched, so each match runs in a separate process.
 
 enum { MEMORY_TICKS = 900 };
 

@@ -12,7 +12,7 @@ enum { MATCHES = 400, FEW = 24, ARENAS_PER_TOY = 3, FIRST_SEED = 51 };
 typedef struct Toy {
     const char *name, *weapon, *special;
     const char *arenas[ARENAS_PER_TOY];
-    double least; // share of the points that the mind with the toy must win
+    double least; // minimum fraction of the points for the mind with the toy
     void (*forget)(Senses *senses);
     int pickups; // added at free places, wasps among them
 } Toy;
@@ -31,7 +31,7 @@ static void forget_bounces(Senses *senses) {
 
 static ThingSight things[THING_SIGHTS_MAX];
 
-// Removes from the senses the things for which `is_forgotten` returns true.
+// Removes things from the senses if `is_forgotten` returns true.
 static void forget_things(Senses *senses, bool (*is_forgotten)(const ThingSight *)) {
     int kept = 0;
     for (int i = 0; i < senses->thing_count; i++)
@@ -128,7 +128,7 @@ static void arm(MatchCard *card, const Toy *toy) {
     }
 }
 
-// Returns the points of the mind that knows the toy, as a share, and those of each arena.
+// Returns the fraction of the points won by the mind that knows the toy, in total and per arena.
 static double share_with(const Toy *toy, const Behaviour *mind, int matches,
                          double shares[static ARENAS_PER_TOY]) {
     Behaviour without = *mind;
@@ -194,7 +194,7 @@ static void bench_bank(void) {
     }
 }
 
-// Prints the damage that minds with a toy do to themselves, as a share of all damage that they
+// Prints the damage that minds with a toy do to themselves, as a fraction of all damage that they
 // take, in duels and in teams of three.
 static void bench_self(const Toy *toy, int matches) {
     for (int b = 0; BEHAVIOURS[b]; b++) {
@@ -235,7 +235,7 @@ static const char *const RIVALS[] = {"net", "champion", "hunter", "sniper", "fla
 enum { KIT_PLACES = sizeof KIT_ARENAS / sizeof *KIT_ARENAS, AVERAGED = 5, KITS_MAX = 8 };
 enum { RIVAL_COUNT = sizeof RIVALS / sizeof *RIVALS };
 
-// The share of points of a weapon or a special against the cannon and no special.
+// Fraction of the points of a weapon or a special against the cannon and no special.
 typedef struct Kit {
     const char *name;
     double by_place[KIT_PLACES], by_mind[RIVAL_COUNT], average;
@@ -313,7 +313,7 @@ static void bench_flags(int matches) {
 
 #define HURT_POINTS 60.0 // health below which a medium tank needs a repair
 #define REACH_M 20.0     // largest distance of the crate
-#define REPAIR_S 10.0    // time in which it should be taken
+#define REPAIR_S 10.0    // time limit for picking it up
 
 static bool is_repair(const Battle *battle, const Thing *thing) {
     ThingSight sight = {0};

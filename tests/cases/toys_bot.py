@@ -6,7 +6,7 @@ import sys
 
 wanted = sys.argv[2] if len(sys.argv) > 2 else None
 told = set()
-freed = 0  # tick until which it drives backwards from a wall
+freed = 0  # it drives backwards from a wall until this tick
 for line in sys.stdin:
     words = line.split()
     told.update(word for word in words if word.isalpha())

@@ -101,7 +101,8 @@ static void take_tank(Take *take, BoutMinds minds, MatchCard *card) {
     FUZZ_CHECK(tank && tank->kind == DRIVER_MIND);
     unsigned kind = take_byte(take);
     tank->player = kind >> 1 & 1u;
-    // A player drives one tank, as in the game: a recording keeps orders in steps of its limits.
+    // A player drives one tank, like a player of the game. A recording keeps orders in steps of its
+    // limits.
     bool is_player = kind & 1u && card_player_tank(card, tank->player) < 0;
     if (is_player) tank->kind = DRIVER_PLAYER;
     tank->team = kind & 128u ? (int)(kind >> 2 & 31u) * 2 + 1 : (int)(kind >> 2 & 3u);
@@ -281,7 +282,7 @@ void check_arena(const Arena *arena) {
 
 static bool is_within(double value, double limit) { return fabs(value) <= limit; }
 
-// The order was given before this tick, in which a boost may have ended.
+// The order was given before this tick; a boost may have ended in the meantime.
 static void check_order(const Tank *tank) {
     const Order *order = &tank->order;
     for (int i = 0; i < ORDER_RATE_COUNT; i++) {

@@ -12,7 +12,7 @@ typedef struct Bout {
     Take keys; // the rest of the input: raw values, tick by tick
 } Bout;
 
-// With the game's minds only, or also with a mind that gives invalid orders.
+// Only the game's minds, or also a mind that gives invalid orders.
 typedef enum BoutMinds { BOUT_SHIPPED, BOUT_WILD } BoutMinds;
 Bout bout_take(Take *take, BoutMinds minds);
 void bout_free(Bout *bout);

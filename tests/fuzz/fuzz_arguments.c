@@ -1,5 +1,5 @@
 // fuzz_arguments.c -- any lines as the words of a command line: rejected with a message, or parsed
-// into settings from which a match card can be made.
+// into settings that can be made into a match card.
 #include "fuzz.h"
 
 #include "cli/commands.h"

@@ -5,7 +5,7 @@
 #include "cli/commands.h"
 #include "platform/json.h"
 
-// Runs the command and returns what it prints, to be freed.
+// Runs the command and returns its output, to be freed.
 static char *run(int count, char **words, int *code) {
     static Settings settings; // large
     Problem problem = {""};

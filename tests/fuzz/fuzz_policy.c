@@ -78,7 +78,7 @@ static void add_array(Zip *zip, const char *name, const char *type, const char *
     if (!is_wrong(zip)) add_file(zip, path, &file);
 }
 
-// Adds texts, of one byte or of four bytes per character.
+// Adds strings, with one byte or four bytes per character.
 static void add_words(Zip *zip, const char *name, const char *const *words, int count) {
     enum { WIDTH = 16 };
     char type[8], shape[8] = "";

@@ -72,7 +72,7 @@ static char *write_map(Take *take, size_t *length) {
     return text;
 }
 
-// The arena without any of its breakable walls is valid, too.
+// The arena is also valid without any of its breakable walls.
 static void break_walls(const Arena *arena) {
     OWN_MEMORY double *health = calloc((size_t)arena->breakable_max + 1, sizeof *health);
     OWN_ARENA *after = arena_after_damage(arena, health);

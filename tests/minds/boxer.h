@@ -8,8 +8,8 @@
 
 #define BOXER_RANGE_M 12.0
 #define BOXER_CLOSE_M 6.0 // against an enemy with less health
-#define BOXER_SURE 0.2    // hit probability at which it fires
-#define BOXER_GHOST_S 5.0 // time for which it shoots at an enemy's last position
+#define BOXER_SURE 0.2    // minimum hit probability for firing
+#define BOXER_GHOST_S 5.0 // how long it shoots at an enemy's last position
 
 typedef struct Boxer {
     Fighter fighter;

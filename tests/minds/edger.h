@@ -9,12 +9,12 @@
 #include "ai/navigation/map.h"
 #include "ai/tactics/fight.h"
 
-#define EDGER_RANGE_M 18.0  // distance at which it fights
+#define EDGER_RANGE_M 18.0  // usual fighting distance
 #define EDGER_CLOSE_M 12.0  // the same against an enemy that dodges distant shots
-#define EDGER_SHARE 0.7     // share of hits below which that is so
-#define EDGER_FAR_M 27.0    // distance from which it surfs
-#define EDGER_GRAPPLE_M 9.0 // distance below which it stays
-#define EDGER_SURE 0.6      // hit probability at which it fires
+#define EDGER_SHARE 0.7     // an enemy that is hit less often dodges distant shots
+#define EDGER_FAR_M 27.0    // minimum distance for surfing
+#define EDGER_GRAPPLE_M 9.0 // it stays when the enemy is nearer than this
+#define EDGER_SURE 0.6      // minimum hit probability for firing
 #define EDGER_WAIT_S 3.0    // time to wait for an enemy out of sight
 #define EDGER_BEHIND_M 3.5  // room required to drive back
 #define EDGER_GAP_M 10.0    // distance to the corner where it would return
@@ -23,8 +23,8 @@
 #define EDGER_ASIDE_S 1.0
 #define EDGER_SLACK_M 1.0
 #define EDGER_ACROSS_M 3.0
-#define EDGER_GHOST_S 2.5    // time for which it shoots at an enemy's last position
-#define EDGER_GOES_ON_S 0.15 // time after which the enemy is assumed to stop
+#define EDGER_GHOST_S 2.5    // how long it shoots at an enemy's last position
+#define EDGER_GOES_ON_S 0.15 // the enemy is assumed to stop after this time
 #define EDGER_OFF_M 0.4      // tolerance of the aim at an edge
 enum { EDGER_PARTS = 4 };    // samples along half a hull
 
@@ -36,7 +36,7 @@ typedef struct Edger {
     uint64_t clear_tick, aside_tick;
     bool is_surfing;
     TankSight ghost;     // last sight of the enemy
-    uint64_t ghost_tick; // end of the time for which it is shot at
+    uint64_t ghost_tick; // the ghost is shot at until this tick
 } Edger;
 
 static inline Twist edger_dodge(const Senses *senses, Twist desired) {
