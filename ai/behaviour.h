@@ -113,13 +113,13 @@ typedef struct Order {
         struct {
             ORDER_RATES(ORDER_RATE_MEMBER) // left_mps > right_mps turns right
         };
-        double rates[ORDER_RATE_COUNT]; // by OrderRate
+        double rates[ORDER_RATE_COUNT]; // indexed by OrderRate
     };
     union {
         struct {
             ORDER_ACTIONS(ORDER_ACTION_MEMBER)
         };
-        bool actions[ORDER_ACTION_COUNT]; // by OrderAction
+        bool actions[ORDER_ACTION_COUNT]; // indexed by OrderAction
     };
     // Number of ticks to sleep, 0 to SLEEP_TICKS_MAX: the mind is not called on them, which saves
     // processor time. Meanwhile the tracks and the turret continue as ordered, and no action is
@@ -153,7 +153,7 @@ enum { SIGHTS_MAX = SIGHTS_FOES_MAX + SIGHTS_OTHERS_MAX };
 typedef struct TankSight {
     int id, team;
     bool is_enemy, is_wreck; // a wreck of the other team has both set
-    Pose pose;               // in the world
+    Pose pose;               // pose in the world
     Motion motion;           // relative to its hull
     double gun_heading_rad;  // absolute
     double length_m, width_m;
@@ -165,7 +165,7 @@ typedef struct TankSight {
 typedef struct ShellSight {
     int id;
     bool is_own;
-    Vec at, velocity_mps; // in the world
+    Vec at, velocity_mps; // position and velocity in the world
     int bounces;          // number of times that it can still bounce off a wall
 } ShellSight;
 
@@ -197,7 +197,7 @@ typedef struct ThingSight {
     double danger_m;   // radius of its explosion, 0 for none
     double danger;     // damage at its centre, as a fraction of this tank's full health
     double cover_m;    // a tank at rest this near is hidden from distant enemies; 0 for none
-    double guard_m;    // it shoots at enemies of its team within this range; 0 for never
+    double guard_m;    // range for shooting at enemies of its team; 0 for never
     double ready_s;    // time until it is armed or can be picked up
     double lands_s;    // time until it explodes, whatever happens; 0 for never
     ThingGain gain;    // effect on a tank that drives over it
@@ -228,15 +228,15 @@ typedef struct Goal {
 
 // Events of the last tick that concern the tank: results of its shells, and lost friends.
 typedef enum SenseEventKind {
-    SENSE_EVENT_HIT,  // its shell hit the tank `about`, which may be a friend or a wreck
-    SENSE_EVENT_WALL, // its shell hit a wall
-    SENSE_EVENT_KILL, // it destroyed the tank `about`; follows the hit
+    SENSE_EVENT_HIT,  // a shell hit the tank `about`, which may be a friend or a wreck
+    SENSE_EVENT_WALL, // a shell hit a wall
+    SENSE_EVENT_KILL, // the tank `about` was destroyed; follows the hit
     SENSE_EVENT_LOSS, // the friend `about` was destroyed
 } SenseEventKind;
 typedef struct SenseEvent {
     SenseEventKind kind;
     int about;     // id of a tank; -1 for a wall
-    Vec at;        // in the world
+    Vec at;        // position in the world
     double damage; // damage of a hit, as a fraction of the target's full health, 0 to 1
 } SenseEvent;
 enum { SENSE_EVENTS_MAX = 16 }; // events per tick; further ones are dropped
@@ -283,7 +283,7 @@ typedef struct Senses {
     double least_reach_m, reach_mps, lob_s;
     double burst_m;      // radius of the explosion of its shells, 0 for none
     int bounces;         // number of times that its shells bounce off walls
-    const char *special; // what Order.special does, "none" for nothing
+    const char *special; // effect of Order.special, "none" for nothing
     SpecialUse special_use;
     int special_rounds;    // uses left
     double special_wait_s; // time until it can be used
@@ -302,7 +302,7 @@ typedef struct Senses {
     int thing_count;
 
     // Contact and hits.
-    bool is_touching;       // in contact with a wall or a tank
+    bool is_touching;       // a wall or a tank is in contact
     Vec touch_normal;       // unit vector away from the obstacle; valid if is_touching
     bool was_hit;           // hit by a shell in the last tick
     double hit_bearing_rad; // absolute bearing to where that shell came from; valid if was_hit

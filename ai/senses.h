@@ -29,7 +29,7 @@ typedef struct SenseField {
 typedef struct SenseWord {
     const char *word;
     SenseField when; // the word is omitted unless this is positive, or not NULL; SENSE_END: never
-    int value;       // if not 0, the word is omitted unless `when` has this value
+    int value;       // value of `when` that the word requires; 0 for any
     bool is_else;    // omitted after another word of the same element
     bool is_more;    // adds to the word before it
     const SenseField *fields; // ends with SENSE_END

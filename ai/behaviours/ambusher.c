@@ -9,7 +9,7 @@
 #define SWEEP_RAD 0.9   // amplitude of the gun's sweep
 #define SWEEP_RADPS 0.5 // angular frequency of the sweep
 #define THERE_M 3.0     // arrival distance
-#define SPRING_M 24.0   // it attacks enemies within this distance
+#define SPRING_M 24.0   // distance for attacking an enemy
 #define AROUND_M 20.0   // radius of the circle around the enemy after that
 #define SHOWN_S 6.0     // how long a shot reveals its position
 #define HOLD_S 3.0      // how long a loaded gun waits for a more distant enemy
@@ -29,14 +29,14 @@ static const char *const MODE_WORDS[] = {NULL, "choosing", "moving", "waiting", 
 typedef struct Ambusher {
     Fighter fighter;
     Mode mode;
-    uint64_t mode_tick;  // when the mode began
-    uint64_t event_tick; // when something last happened: an enemy seen, a hit
+    uint64_t mode_tick;  // start of the mode
+    uint64_t event_tick; // time of the last event: an enemy seen, a hit
     double danger_rad;   // direction of the last hit's origin
     int posts;           // posts since then
     Scout scout;
-    uint64_t loaded_tick; // when the gun was last empty
+    uint64_t loaded_tick; // time when the gun was last empty
     Circling circling;
-    uint64_t shown_tick; // its last shot reveals its position until this tick
+    uint64_t shown_tick; // end of the time during which a shot reveals its position
 } Ambusher;
 
 static void enter(Ambusher *mind, const Senses *senses, Mode mode) {

@@ -6,12 +6,12 @@
 
 #define SLACK_M 1.0     // hysteresis of the distance for surfing
 #define ACROSS_M 3.0    // room required on one side to surf
-#define ROCK_M 40.0     // it rocks while its gun loads if the enemy is nearer than this
+#define ROCK_M 40.0     // maximum distance for rocking while its gun loads
 #define THICK 0.6       // a front that lets through less than this fraction of a side hit is shown
 #define AHEAD 0.15      // advantage in health that makes it close in
 #define LEAD 0.1        // difference in health that changes the range for surfing
-#define EVEN_M 22.0     // that range while both tanks have about the same health
-#define LOSING_M 30.0   // that range while it has less
+#define EVEN_M 22.0     // range for surfing while both tanks have about the same health
+#define LOSING_M 30.0   // range for surfing while it has less
 #define GAP_M 10.0      // minimum distance from a corner that it watches
 #define ROLL 0.3        // speed of rolling before a corner, as a fraction of top speed
 #define ROLL_RAD 1.0    // angle between that course and the corner

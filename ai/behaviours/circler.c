@@ -6,7 +6,7 @@
 #include "ai/gunnery/aim.h"
 #include "ai/tactics/fighter.h"
 
-#define DEAD_BAND_RAD 0.09 // it drives straight if the bearing is smaller than this
+#define DEAD_BAND_RAD 0.09 // maximum bearing for driving straight
 
 enum { PARAM_INNER };
 static const Param PARAMS[] = {

@@ -8,7 +8,7 @@
 
 #define FRESH_S 2.0       // how long it flees from a threat out of sight
 #define STALKER 0.6       // assumed speed of an unseen threat, as a fraction of top speed
-#define ALARM_M 22.0      // it flees again when the threat's remaining way is shorter than this
+#define ALARM_M 22.0      // remaining way of the threat that makes it flee again
 #define LEAD_M 1.0        // minimum advantage over the threat on the way to a refuge
 #define APART_M 20.0      // minimum distance of a refuge from the threat
 #define FAR_M 60.0        // maximum useful distance from the threat
@@ -18,11 +18,11 @@
 #define EDGE_M 2.5        // distance of refuges from the edge of the arena
 #define ROOM_M 0.25       // room on both sides of the hull
 #define CORNER_M 8.0      // an enemy within this distance has cornered it
-#define BLOCKED_M 3.0     // it is cornered if its free path is shorter than this
+#define BLOCKED_M 3.0     // length of a free path that is too short to escape
 #define AVERTED_RAD 0.6   // a gun that points past it by more than this is harmless
 #define PEEKING 0.5       // speed while peeking, as a fraction of top speed
 #define THERE_M 3.0       // a refuge is reached within this distance
-#define RIGHT_THERE_M 0.5 // within this distance it gives up a refuge in sight of the threat
+#define RIGHT_THERE_M 0.5 // distance for giving up a refuge in sight of the threat
 
 enum { PARAM_CALM };
 static const Param PARAMS[] = {

@@ -4,7 +4,7 @@
 #include "ai/tactics/fight.h"
 
 #define LEAN_RAD 0.8   // maximum angle of its course inward or outward
-#define LEAN 2.0       // that angle per deviation from the range, as a fraction of the range
+#define LEAN 2.0       // lean per deviation from the range, as a fraction of the range
 #define ROOM_M 4.0     // room required to continue
 #define SHORTEST_S 0.5 // duration of a leg
 #define LONGEST_S 1.4

@@ -4,7 +4,7 @@
 #include "ai/tactics/fight.h"
 
 #define FRONT_RAD 0.7 // a tank shows its front up to this bearing
-#define FLANK_RAD 1.9 // beyond this bearing it is behind the target's front
+#define FLANK_RAD 1.9 // minimum bearing of a tank that is behind the target's front
 #define REAR_RAD 2.5  // bearing where the circle is narrowest
 #define SIDE_S 3.0    // minimum time between two changes of side
 #define WIDE_M 11.0   // lateral offset of the approach to a trail

@@ -11,7 +11,7 @@
 #include "ai/tactics/observation.h"
 
 #define SURE 0.1      // minimum chance of a hit, even if the target dodges, to fire
-#define SEARCH_S 20.0 // after this time without an enemy, the tank searches like other minds
+#define SEARCH_S 20.0 // time without an enemy until the tank searches like other minds
 
 // These values must match train_ppo.py.
 enum { HIDDEN = 64, TRACKS = 9 };

@@ -10,7 +10,7 @@
 #include "ai/tactics/helm.h"
 
 #define PACE 0.4    // speed, as a fraction of top speed
-#define CLOSE_M 9.0 // it turns away from a tank within this distance
+#define CLOSE_M 9.0 // distance for turning away from a tank
 
 // The memory of the mind; it has no other state.
 typedef struct Painter {

@@ -9,7 +9,7 @@
 #define ROOM_M 1.0           // free space around the hull at each place
 #define NARROW_COST_M 1000.0 // cost of a place where the hull cannot turn
 #define PACE 0.75            // speed while no enemy is in sight, as a fraction of top speed
-#define LEAVE 1.3            // it continues at this distance, as a multiple of its range
+#define LEAVE 1.3            // distance for continuing the patrol, as a multiple of its range
 #define NEAR_M 3.5           // arrival distance
 enum { PLACES_MAX = 12, TRIES = 12 };
 
@@ -24,7 +24,7 @@ typedef struct Patroller {
     Fighter fighter;
     Vec places[PLACES_MAX];
     int count, next; // number of places, and the index of its destination
-    bool is_halted;  // it has stopped for an enemy nearby
+    bool is_halted;  // stopped for an enemy nearby
 } Patroller;
 
 // Returns the random place that is furthest from the other places.

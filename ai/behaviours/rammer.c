@@ -3,7 +3,7 @@
 #include "ai/tactics/fight.h"
 
 #define AHEAD 0.1           // difference of health that makes it charge
-#define NEAR_M 9.0          // it charges anyway within this distance
+#define NEAR_M 9.0          // distance for charging in any case
 #define FORESIGHT 0.5       // how far ahead it predicts the enemy, as a fraction of the travel time
 #define FORESIGHT_MAX_S 1.5 // maximum of that time
 

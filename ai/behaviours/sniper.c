@@ -3,22 +3,22 @@
 #include "ai/navigation/map.h"
 #include "ai/tactics/fight.h"
 
-#define TOO_NEAR 0.7    // it leaves if an enemy is nearer than this, as a fraction of its range
-#define SAFE 0.9        // it stays again beyond this distance, as a fraction of its range
+#define TOO_NEAR 0.7    // distance of an enemy that makes it leave, as a fraction of its range
+#define SAFE 0.9        // distance for staying again, as a fraction of its range
 #define WAY_COST 0.5    // cost of the way to a post, in metres of view per metre
-#define SHIFT_COST 1.2  // the same cost after shells that missed
+#define SHIFT_COST 1.2  // cost of that way after shells that missed
 #define SHIFT_S 4.0     // maximum time for that way
 #define NEAR_M 26.0     // maximum distance from the enemy before the first hit
 #define MARGIN 1.2      // maximum useful length of a view, as a multiple of its range
 #define BEHIND_M 4.0    // minimum room to back off; with less it is cornered
-#define PAST_RAD 1.2    // a cornered sniper may drive to posts more than this angle off the enemy
-#define CORNERED_S 3.0  // after this time a cornered sniper fights
+#define PAST_RAD 1.2    // minimum angle between the enemy and a post for leaving a corner
+#define CORNERED_S 3.0  // time until a cornered sniper fights
 #define PATIENCE_S 5.0  // time at a post without an enemy in sight
 #define LOOKING_S 10.0  // how long it searches at first, and after POSTS such posts
 #define STEADY_MPS 1.5  // maximum speed of a target that is expected to keep its motion
 #define STEADY 0.6      // chance to hit such a target that is worth a shell
-#define LONG_S 4.0      // after this time with a loaded gun every target is considered steady
-#define FOUND_S 5.0     // its position is considered known for this time after a hit
+#define LONG_S 4.0      // time with a loaded gun until every target is considered steady
+#define FOUND_S 5.0     // time after a hit during which its position is considered known
 #define FOUND 0.15      // chance to hit that is worth a shell in that time
 #define SCOOT_S 1.1     // how long it shifts along its hull after a shot
 #define SCOOT_SPEED 0.7 // speed of the shift, as a fraction of top speed
@@ -44,18 +44,18 @@ static const char *const MODE_WORDS[] = {NULL, "choosing", "shifting", "aiming"}
 typedef struct Sniper {
     Fighter fighter;
     Mode mode;
-    Circling circling;   // its retreat
+    Circling circling;   // state of its retreat
     bool is_leaving;     // an enemy is too near, so it leaves
-    uint64_t room_tick;  // when it last had room to back off
+    uint64_t room_tick;  // time when it last had room to back off
     uint64_t event_tick; // time when it last saw an enemy or reached its post
     int posts;           // posts without an enemy in sight since then
     Scout scout;
     double scoot_side;    // direction of the last shift: +1 forward, -1 back
     uint64_t scoot_tick;  // end of that shift
     int misses;           // shells from this post that missed
-    uint64_t shift_tick;  // it drives to another post until this tick, regardless of enemies
-    uint64_t loaded_tick; // when the gun was last empty
-    uint64_t found_tick;  // its position is known until this tick
+    uint64_t shift_tick;  // end of the drive to another post regardless of enemies
+    uint64_t loaded_tick; // time when the gun was last empty
+    uint64_t found_tick;  // end of the time during which its position is known
 } Sniper;
 
 // Circles the enemy at its range while it chooses a post.

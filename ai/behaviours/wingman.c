@@ -4,7 +4,7 @@
 #include "ai/tactics/squad.h"
 
 #define OBEY_S 1.5         // how long a message is followed
-#define CROSSFIRE_M 16.0   // how near it comes to the named place
+#define CROSSFIRE_M 16.0   // distance from the named place to keep
 #define CROSSFIRE_RAD 0.75 // angle of the approach to its own side
 #define THERE_M 5.0        // arrival distance
 #define WATCH_S 3.0        // how long it holds a corner
@@ -25,8 +25,8 @@ typedef struct Wingman {
     Squad squad;
     Message message; // the last order
     uint64_t message_tick;
-    Vec from;   // its position when the order to attack came
-    bool is_in; // it has reached its side of the named place
+    Vec from;   // the wingman's position when the order to attack came
+    bool is_in; // arrived on its side of the named place
 } Wingman;
 
 static bool is_for_me(const Senses *senses, const Message *message) {

@@ -2,10 +2,10 @@
 // each attacks from its own side, and circles the enemy if that side is taken.
 #include "ai/tactics/squad.h"
 
-#define REPORT_S 4.0    // after this time a reported enemy is given up
+#define REPORT_S 4.0    // time until a reported enemy is given up
 #define CROWDED_RAD 0.6 // two wolves within this angle attack from one side
 #define PACK_M 14.0     // maximum distance from the wolf that leads the way
-#define PRESENT_S 1.0   // after this silence a wolf is ignored
+#define PRESENT_S 1.0   // silence that excludes a wolf
 #define WATCH_S 2.0     // how long it holds a corner
 #define ORBIT 0.8       // radius of the circle, as a fraction of the range
 #define LONE_M 16.0     // range for circling without a pack

@@ -95,7 +95,7 @@ typedef struct Turret {
     double turret_radps;         // toward that lead
     uint64_t aim_tick, due_tick; // times of the last and the next aim
     uint64_t look_tick;          // time of the next check of a blocked line of fire
-    double holds_m;              // it holds fire at targets farther away; 0 for no limit
+    double holds_m;              // maximum range for firing; 0 for no limit
     bool is_blocked;             // something was in the line of fire when it would have fired
 } Turret;
 

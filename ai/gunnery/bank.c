@@ -12,7 +12,7 @@
 #define CLOSE_M 0.3          // largest error of the path of a shell at its target
 #define SPARE_M 1.0          // distance of a shell from this tank, in addition to half its diagonal
 #define SEARCH_S 0.4         // interval between two searches
-#define SOON_S 0.25          // it starts to search this long before the gun is loaded
+#define SOON_S 0.25          // time for searching before the gun is loaded
 #define TOLERANCE 0.5        // aiming tolerance, as a fraction of the target's half width
 #define LEAST_RADPS 0.01     // lowest top rate of a turret assumed
 enum { REST_TICKS = 4 };     // longest sleep while the gun turns
@@ -23,7 +23,7 @@ enum { SOLUTIONS_MAX = 16 }; // number of possible shots that are examined in de
 typedef struct Side {
     Face face;
     Vec a, b;
-    double way_m; // from the tank to the target by way of it, at least
+    double way_m; // minimum length of the way from the tank to the target by this side
 } Side;
 typedef struct Sides {
     int count;

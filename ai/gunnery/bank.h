@@ -10,13 +10,13 @@
 
 enum { BANK_BOUNCES = 2, BANK_FACES = 20 };
 
-// How to hit a target by a bank shot.
+// A bank shot that hits a target.
 typedef struct BankShot {
     int bounces;              // 0 if there is none
-    Face faces[BANK_BOUNCES]; // in the order of the shell's bounces
+    Face faces[BANK_BOUNCES]; // sorted by the shell's bounces
     double heading_rad;       // absolute heading of the gun
     double length_m, time_s;  // length and duration of the flight
-    Vec at;                   // where the shell meets the target
+    Vec at;                   // point where the shell meets the target
     double chance;            // probability of a hit
 } BankShot;
 

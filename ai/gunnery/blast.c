@@ -6,7 +6,7 @@
 #include "ai/navigation/map.h"
 #include "aim.h"
 
-#define SOON_S 0.3       // it looks for things this long before the gun is loaded
+#define SOON_S 0.3       // time for looking for things before the gun is loaded
 #define SWING_S 0.7      // longest time to turn the gun to a thing
 #define SHELL_HARM 0.1   // usual damage of a shell, as a fraction of full health
 #define LEAST_HARM 0.06  // minimum expected damage that is worth a shell

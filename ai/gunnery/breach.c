@@ -15,7 +15,7 @@
 #define NEAR_M 20.0          // largest distance of the wall
 #define PAST_M 3.0           // distance of the far end of the opening from the centre of the wall
 #define LOOK_S 0.4           // interval between two checks
-#define LONGEST_S 20.0       // after this time it gives up
+#define LONGEST_S 20.0       // time until it gives up
 #define REST_S 15.0          // time until it tries again
 #define OFF_M 0.6            // aiming tolerance
 enum { LINES = 3 };

@@ -18,7 +18,7 @@
 #define MEMORY 40.0f       // number of shots in the average of a score
 #define FADING 0.97f       // old habits are multiplied by this factor after each shot
 #define BLIND_S 0.5        // shots at a target out of sight for longer are not scored
-#define FAR_SHOT_M 17.0    // from this distance a target has time to dodge
+#define FAR_SHOT_M 17.0    // minimum distance of a target with time to dodge
 #define FLANK 0.85         // assumed end of a hull, as a fraction of the half width
 enum { ROUGH_TICKS = VISIBILITY_PERIOD_TICKS, ROUNDS = 5, HALVINGS = 3 };
 
@@ -141,7 +141,7 @@ static void record_shot(Guns *guns, const Senses *senses, const TankSight *targe
     *shot = (GunsShot){.is_flying = true,
                        .is_real = is_real,
                        .aim = guns->best,
-                       .tick = senses->tick + 1, // when the order takes effect
+                       .tick = senses->tick + 1, // tick when the order takes effect
                        .from = pose_at(senses->next_pose),
                        .target = target->pose};
     for (int i = 0; i < AIMS; i++) {

@@ -8,7 +8,7 @@
 
 #define NEAR_M 4.0     // a missile that passes within this distance is a threat
 #define SOON_S 1.6     // a missile that arrives later is not a threat yet
-#define LAST_S 0.15    // it is too late to shoot at a missile that arrives within this time
+#define LAST_S 0.15    // a missile that arrives within this time can no longer be shot down
 #define SWING_S 0.5    // longest time to turn the gun at it
 #define OFF_M 0.5      // maximum error of the gun for firing at a missile
 #define TARGET_OFF 0.8 // maximum error at its own missile's target, as a fraction of the half width

@@ -16,8 +16,8 @@ typedef struct Breach {
     bool is_on;
     Vec at;              // point of the wall to shoot at
     uint64_t look_tick;  // time of the next check
-    uint64_t since_tick; // when it began to shoot at walls
-    bool has_ended;      // it ended in the last update, so the way has to be planned again
+    uint64_t since_tick; // start of the shots at walls
+    bool has_ended;      // ended in the last update, so the way has to be planned again
 } Breach;
 
 // Decides whether to shoot at a wall: `enemy` (NULL for none) stands close behind it, or the way

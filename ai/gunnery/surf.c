@@ -116,7 +116,7 @@ void surf_watch(Surf *surf, const Senses *senses, const TankSight *enemy) {
     bool was_seen = false;
     for (int i = 0; i < senses->shell_count; i++) {
         const ShellSight *shell = &senses->shells[i];
-        bool has_bounced = shell->bounces < senses->bounces; // if both have the same weapon
+        bool has_bounced = shell->bounces < senses->bounces; // assumes equal weapons
         if (!shell->is_own && !has_bounced && !is_known(waves, shell->id))
             learn_shell(waves, senses, enemy, shell);
     }
@@ -209,7 +209,7 @@ void surf_add_notes(const Surf *surf, const Senses *senses, Notes *notes) {
         double flown_m = wave->mps * (double)(senses->tick - wave->fired_tick) * senses->dt_s;
         notes_circle(notes, NOTE_DANGER, wave->from, flown_m);
     }
-    if (surf->place.way == 0) return; // it has not surfed yet
+    if (surf->place.way == 0) return; // nothing to show before surfing
     notes_cross(notes, NOTE_THOUGHT, surf->place.at);
     if (senses_since_s(senses, surf->tick) > SHOWN_S) return;
     for (int i = 0; i < 2; i++) {

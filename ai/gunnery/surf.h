@@ -40,7 +40,7 @@ typedef struct WavesAim {
     double bearing_rad; // absolute, from the gun to the tank
     double escape_rad;  // largest possible escape angle of the tank
     double side;        // +1 if it moves clockwise around the gun, otherwise -1
-    double share;       // its speed across the line of fire, as a fraction of top speed, 0 to 1
+    double share;       // speed across the line of fire, as a fraction of top speed, 0 to 1
 } WavesAim;
 WavesAim waves_aim(const Senses *senses, Vec gun, Vec at, Vec velocity_mps, double mps);
 // Returns the guess factor of an absolute bearing, from -1 to 1.

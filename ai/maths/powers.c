@@ -186,7 +186,7 @@ bool floating_point_is_sane(const char **why) {
     volatile double least_normal = DBL_MIN, half = 0.5;
     if (one + tiny != 1 || one - 0.5 * tiny != 1 || one + more == 1) {
         *why = "the processor does not round to nearest";
-    } else if (least_normal * half == 0) { // as a result, or as an operand
+    } else if (least_normal * half == 0) { // flushed as a result, or as an operand
         *why = "the processor flushes small numbers to zero";
     } else {
         return true;

@@ -24,7 +24,7 @@ typedef struct Pose {
 // The velocity of a body in its own frame.
 typedef struct Motion {
     double forward_mps;
-    double side_mps;   // to the right
+    double side_mps;   // speed to the right
     double turn_radps; // clockwise
 } Motion;
 

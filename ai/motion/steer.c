@@ -6,7 +6,7 @@
 
 #define TURNING_SHARE 0.25 // minimum speed of a turn without pivoting, as a fraction of top speed
 
-#define ASTERN_RAD 2.3     // beyond this bearing backing up is shorter
+#define ASTERN_RAD 2.3     // minimum bearing for backing up, which is shorter then
 #define ASTERN_RADII 4.0   // largest distance for backing up, in turning radii
 #define CLEARED_FACTOR 1.3 // turning backward ends outside a circle wider by this factor
 #define FACED_RAD 0.15     // any arc reaches a bearing as small as this
@@ -162,7 +162,7 @@ double steer_reach_m(Pose pose, double radius_m, Vec at) {
         Vec body = pose_to_body(pose, at);
         Vec place = vec(side * body.x, body.y);
         if (vec_length(place) == 0) return 0;
-        Vec out = vec_sub(place, vec(radius_m, 0)); // from the centre of the circle to its right
+        Vec out = vec_sub(place, vec(radius_m, 0)); // vector from the right circle's centre
         double off_m = vec_length(out);
         if (off_m < radius_m) {
             best_m = min_of(best_m, two_arcs_m(radius_m, place));

@@ -64,7 +64,7 @@ typedef struct Neighbours {
 
 // A drive to be checked.
 typedef struct Probe {
-    double heading_rad, speed_mps, way_m; // like the parameters of avoidance_drive
+    double heading_rad, speed_mps, way_m; // parameters of avoidance_drive
     bool pivots_first;
     Neighbours near;
 } Probe;
@@ -253,7 +253,7 @@ static double probe_arc_m(const Probe *probe, const Senses *senses, Pose start, 
 static double flank_reach(const Senses *senses, Vec along, Vec side) {
     Vec from = vec_add(pose_at(senses->next_pose), side), normal;
     double t = map_way_ray(senses->map, from, vec_add(from, along), &normal);
-    return t == 0 && vec_dot(normal, along) > 0 ? 1 : t; // it touches a wall and leaves it
+    return t == 0 && vec_dot(normal, along) > 0 ? 1 : t; // a ray from a wall may leave it
 }
 
 // Returns how far [m] the hull gets along a straight line, by clearances alone; INFINITY if all of
@@ -413,7 +413,7 @@ static double own_arc_m(const Probe *probe, const Senses *senses) {
 // Tries the desired heading by an arc, by a pivot, and with bends. A vehicle that cannot pivot
 // tries only arcs.
 static void choose_bend(Avoidance *avoidance, const Senses *senses, Probe *probe) {
-    static const double BENDS_RAD[BENDS / 2] = {0.4, 0.8, 1.3, 2.0}; // on alternating sides
+    static const double BENDS_RAD[BENDS / 2] = {0.4, 0.8, 1.3, 2.0}; // used on alternating sides
     bool can_pivot = senses->limits.can_pivot;
     double b = probe_bearing(probe, senses->next_pose.heading_rad);
     // In that case a car turns only to the side of the goal, and not back again.

@@ -10,14 +10,14 @@
 #define CLEARANCE_CELL_M 0.5
 #define CLEARANCE_CELLS_MAX 65536 // larger arenas have coarser cells
 #define NAV_CELL_M 0.8
-#define NARROW_M 1.4  // in cells with less clearance, the best point is not the centre
+#define NARROW_M 1.4  // clearance limit for using the best point of a cell instead of its centre
 #define NAV_SHIFT 0.3 // distance of that point along each axis, as a fraction of the cell
 #define LIST_CELL_M 3.0
 #define LIST_CELLS_MAX 16384
 #define ROUNDING_M 1e-9 // far above the rounding errors of coordinates
 enum {
     BLOCK = 8,              // side of the squares, in cells, used to compute the clearance grid
-    PIECES_CHANGED_MAX = 16 // with more changes, computing the whole grid is faster
+    PIECES_CHANGED_MAX = 16 // number of changes that makes computing the whole grid faster
 };
 #define SKIP_M 0.8 // skipping shorter distances is slower than visiting the cells
 
@@ -585,7 +585,7 @@ static void hit_cell(const Map *map, uint32_t cell, Vec from, Vec step, Hit *hit
 static double skip_free_space(const Map *map, Vec from, Vec step) {
     double length_m = vec_length(step), gone_m = 0, loss_m = 0.71 * map->cell_m;
     double share = length_m > 0 ? 1 / length_m : 0;
-    Vec start = vec_scale(from, map->cells_per_m); // in cells of the clearance grid
+    Vec start = vec_scale(from, map->cells_per_m); // position in cells of the clearance grid
     Vec per_m = vec_scale(step, map->cells_per_m * share);
     int last_column = map->columns - 1, last_row = map->rows - 1;
     for (Vec at = start;; at = vec_add(start, vec_scale(per_m, gone_m))) {

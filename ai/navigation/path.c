@@ -19,17 +19,17 @@
 #define NARROW_PER_M 0.4     // increase of that limit per metre of room
 #define BRAKING_SHARE 0.7    // fraction of the acceleration that braking relies on
 #define WRECK_ROOM_M 2.6     // distance that plans keep from wrecks
-#define WRECK_CORE_M 2.0     // the same distance if there is no other path
+#define WRECK_CORE_M 2.0     // distance kept from wrecks if there is no other path
 #define WRECK_CUT_M 0.2      // how much nearer a straightened path may run
 #define WRECK_GAP_M 0.2      // gap between a wreck and a path
 #define THING_GAP_M 0.4      // distance that plans keep from a dangerous thing in addition
 #define THING_KEYS 0x10000   // key of the thing 0; keys of wrecks are smaller
 #define REPLAN_LOST_S 1.0    // minimum time between new plans of a lost path
-#define REPLAN_IN_VAIN_S 2.0 // the same after a plan that also leads past the obstacle
+#define REPLAN_IN_VAIN_S 2.0 // minimum time after a plan that also leads past the obstacle
 #define ROUTE_ROOM_M 0.25    // room kept on both sides of the hull
-#define NARROW_ROOM_M 0.05   // the same where no other path leads to the goal
+#define NARROW_ROOM_M 0.05   // room kept where no other path leads to the goal
 #define NEW_GOAL_M 4.0       // minimum movement of the goal that needs a new plan
-#define NEW_GOAL_SHARE 0.25  // the same minimum, as a fraction of the goal's distance
+#define NEW_GOAL_SHARE 0.25  // minimum movement of the goal, as a fraction of its distance
 #define REPLAN_S 1.0         // minimum time between plans
 #define ROUTE_END_M 3.0
 enum { CUT_TICKS = 2 * VISIBILITY_PERIOD_TICKS, LEGS_AHEAD = 3, STRIDE = 4 };

@@ -45,7 +45,7 @@ bool cover_find(const Senses *senses, Vec threat, double within_m, Vec *at) {
     double best_m = INFINITY;
     for (int ring = 1; ring * RING_STEP_M <= min_of(within_m, best_m); ring++) {
         double ring_m = ring * RING_STEP_M,
-               shift = ring % 2 ? 0 : 0.5; // between the previous spokes
+               shift = ring % 2 ? 0 : 0.5; // even rings lie between the spokes of odd rings
         for (int i = 0; i < COVER_SPOKES; i++) {
             double rad = senses->next_pose.heading_rad + (i + shift) * 2 * PI / COVER_SPOKES;
             Vec place = vec_add(me, vec_scale(vec_heading(rad), ring_m));

@@ -11,7 +11,7 @@ typedef enum Surface {
     SURFACE_MUD,
     SURFACE_ICE,
     SURFACE_PICTURE, // drawn from the tileset's own image; drives like earth
-    SURFACE_RUBBLE,  // where a wall broke
+    SURFACE_RUBBLE,  // remains of a broken wall
     SURFACE_COUNT
 } Surface;
 

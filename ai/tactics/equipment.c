@@ -6,14 +6,14 @@
 #include "ai/motion/steer.h"
 #include "ai/navigation/map.h"
 
-#define SHIELD_WORTH 0.6 // of a unit of shield, compared with a unit of health
+#define SHIELD_WORTH 0.6 // worth of a unit of shield, compared with a unit of health
 #define BOOST_WORTH 0.2
 #define ROUNDS_WORTH 0.25
 #define GUN_WORTH 0.15
 #define GUN_NEAR_M 9.0
 #define WORTH_MIN 0.05  // minimum worth of a pick-up that is fetched
-#define WORTH_BUSY 0.18 // the same with an enemy in sight or a goal area
-#define WAY_BUSY_M 18.0 // longest way in that case
+#define WORTH_BUSY 0.18 // minimum worth with an enemy in sight or a goal area
+#define WAY_BUSY_M 18.0 // longest way with an enemy in sight or a goal area
 #define WAY_M 60.0
 #define TURN_S 2.0     // added to the time of a way
 #define PATIENCE_S 2.5 // longest wait for a pick-up to appear
@@ -39,7 +39,7 @@
 #define TRAIL_TO_S 6.0
 #define TRAIL_M 8.0       // minimum distance of that trail
 #define TRAIL_BEHIND -0.5 // largest cosine of its bearing
-#define LEAVING_MPS 1.5   // the same with no enemy in sight
+#define LEAVING_MPS 1.5   // minimum speed of leaving it with no enemy in sight
 #define CORNER_M 4.0      // distance of a mine from the corner that it blocks
 
 // An enemy gun is captured only from near, because it shoots.

@@ -23,7 +23,7 @@ enum { CHARGE_TICKS = 8 }; // interval between two checks of the way
 
 // Facing the enemy.
 #define SLACK_M 1.5     // tolerance of the range
-#define FACING_RAD 0.7  // if the enemy's bearing is larger, the hull turns first
+#define FACING_RAD 0.7  // bearing of the enemy that makes the hull turn first
 #define SIDE_ROOM_M 0.4 // room needed on both sides of the hull
 #define AHEAD_M 3.0     // room required to drive forward
 #define BEHIND_M 3.5    // room required to drive back
@@ -31,7 +31,7 @@ enum { CHARGE_TICKS = 8 }; // interval between two checks of the way
 #define ROCK 0.75       // speed of rocking, as a fraction of top speed
 #define ROCK_M 2.0      // room required for rocking
 #define TURN_RAD 0.25   // a car starts to turn its nose if the enemy's bearing is larger
-#define DONE_RAD 0.08   // it stops turning if the enemy's bearing is smaller
+#define DONE_RAD 0.08   // bearing of the enemy that ends the turn
 #define KEEP_S 0.5      // minimum time between two changes of direction
 enum { SAMPLES = 3 };   // points tested along a straight way
 
@@ -49,8 +49,8 @@ enum { SAMPLES = 3 };   // points tested along a straight way
 #define FURTHEST_HOLD_M 20.0 // maximum distance
 #define CORNER_ROOM_M 0.25   // room needed on both sides of the enemy's way back
 #define CORNER_S 0.7         // interval between two searches for the corner
-#define SAME_TRAIL_M 0.5     // if the trail moves less, the way to it is not planned again
-#define SAME_WAY_M 2.0       // the same for the tank's own movement
+#define SAME_TRAIL_M 0.5     // movement of the trail that needs a new plan of the way
+#define SAME_WAY_M 2.0       // movement of the tank that needs a new plan
 #define ENDURED 2            // hits from unseen enemies that end the wait
 enum { CORNER_STEPS = 8 };   // points tested per segment of the way
 #define STOPS_S 0.15         // a vanished enemy is expected to stop after this time
@@ -74,7 +74,7 @@ static void turn_step(Skirmish *skirmish, const Senses *senses) {
 static void keep_way_out(Skirmish *skirmish, const Fighter *fighter, const Senses *senses) {
     if (senses->limits.can_pivot || !helm_is_escaping(&fighter->helm)) return;
     skirmish->step = fighter->helm.unstuck.escape.forward_mps > 0 ? 1 : -1;
-    if (skirmish->side == 0) skirmish->side = 1; // it got stuck before its first step
+    if (skirmish->side == 0) skirmish->side = 1; // stuck before its first step
     skirmish->step_tick = skirmish->keep_tick = senses_tick_in(senses, WAY_OUT_S);
 }
 

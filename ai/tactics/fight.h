@@ -48,7 +48,7 @@ typedef struct Circling {
     int side;           // direction for course_orbit; 0 until it is chosen
     double keep_s;      // time until the next change by circling_vary
     uint64_t turn_tick; // last change of direction
-    bool is_close;      // it fights at close quarters
+    bool is_close;      // fighting at close quarters
     FaceArmour face;
 } Circling;
 
@@ -71,7 +71,7 @@ enum { HOLD_CORNER_POINTS = 6 }; // the corner is before the sixth bend
 // shell of an enemy that comes into sight misses.
 typedef struct HoldCorner {
     bool is_on;
-    Vec corner; // where the enemy would come into sight
+    Vec corner; // point where the enemy would come into sight
     uint64_t update_tick;
     Circling circling;
     int way_count; // points of the way from planned_from to planned_to, the trail

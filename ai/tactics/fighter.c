@@ -11,9 +11,9 @@
 
 // Standoffs.
 #define BLOCKED_S 1.0      // how long a loaded gun waits for a free line of fire
-#define QUIET_S 5.0        // after this time without a shot the tank closes in
-#define HARMLESS_S 12.0    // after this time without damage on either side the tank closes in
-#define UNHURT_S 2.5       // after this time in sight without a first hit the tank comes nearer
+#define QUIET_S 5.0        // time without a shot until the tank closes in
+#define HARMLESS_S 12.0    // time without damage on either side until the tank closes in
+#define UNHURT_S 2.5       // time in sight without a first hit until the tank comes nearer
 #define UNHURT_M 14.0      // usual distance after that
 #define LOOK_S 0.7         // interval between two checks of the progress
 #define NEARER_M 0.5       // minimum progress towards the place in that interval
@@ -36,7 +36,7 @@ enum { SPOKES = 16 };      // places per ring
 #define FRESH_S 0.6      // a younger trail is fought like an enemy in sight
 #define WATCH_S 5.0      // how long one tank watches where an unhurt enemy vanished
 #define DETOUR 3.0       // length of the way around a wall, as a multiple of the straight line
-#define HASTE_S 1.0      // the same for enemies that are outnumbered
+#define HASTE_S 1.0      // how long an enemy that is outnumbered is waited for
 #define WATCH_M 40.0     // maximum distance of that place
 #define MEETING_S 4.0    // how long it waits at the meeting place
 #define BESIDE_M 8.0     // a path that ends farther from the place searched for has not reached it
@@ -46,7 +46,7 @@ enum { SPOKES = 16 };      // places per ring
 #define SWEEP_RAD 1.2    // amplitude of the gun's sweep in the goal area
 #define SWEEP_RADPS 1.3  // angular frequency of the sweep
 #define VANISHED_M 1.0   // uncertainty of the position of a vanished enemy
-#define HIDDEN_M 8.0     // the same of an unseen shooter
+#define HIDDEN_M 8.0     // uncertainty of the position of an unseen shooter
 #define BANK_S 4.0       // how long a vanished enemy is worth a shell over walls
 #define BANK_MPS 1.5     // growth of the uncertainty of its position
 #define BANK_PAST_S 0.8  // how long it tries that when its line of fire is blocked
@@ -55,7 +55,7 @@ enum { SPOKES = 16 };      // places per ring
 
 // The goal area. Lengths are fractions of its radius.
 #define EDGE 0.8           // a tank farther from the centre has to return
-#define INSIDE 0.7         // it then drives to this distance from the centre
+#define INSIDE 0.7         // distance from the centre that ends this return
 #define RIM 0.95           // distance that is good enough for a stuck tank
 #define PLACE 0.65         // distance of the tank's own place from the centre
 #define NEAR_SIDE 0.35     // places in this fraction of the circle are used first

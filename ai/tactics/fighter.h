@@ -65,7 +65,7 @@ typedef struct Search {
     double health;    // health of that enemy
     int seen_id;      // id of that enemy
     int losses;       // number of times an enemy went out of sight
-    bool must_come;   // this tank drives to the trail; the enemy may wait
+    bool must_come;   // appointed to drive to the trail; the enemy may wait
     bool has_place;
     Vec place;            // destination while there is no trail
     uint64_t moving_tick; // last time when it was not waiting at the meeting place
@@ -121,7 +121,7 @@ typedef struct Fighter {
     Route route; // route to places that the mind chooses
     Standoff standoff;
     Bank bank;
-    uint64_t bank_tick; // it shoots past the obstacle in its line of fire until this tick
+    uint64_t bank_tick; // end of the shots past the obstacle in its line of fire
     bool is_blasting;   // the gun points at an explosive thing near the target
     Breach breach;
     GateWay gate;

@@ -14,7 +14,7 @@
 #define FRIEND_M 8.0   // a tank within this distance of a gate is assumed to be waiting at it
 #define BESIDE_M 0.3   // room needed on both sides of the hull
 #define LOOK_S 0.4     // interval between two checks
-#define LONGEST_S 15.0 // after this time it gives up
+#define LONGEST_S 15.0 // time until it gives up
 #define REST_S 15.0    // time until it tries again
 
 static double way_m(const Senses *senses, Vec from, Vec to) {

@@ -10,7 +10,7 @@
 typedef struct Unstuck {
     Pose anchor;         // position of its last progress
     double waiting_s;    // how long it has tried to leave the anchor
-    bool has_touched;    // it touched something during that time
+    bool has_touched;    // touched something during that time
     double escape_s;     // time remaining of the escape; 0 or less if there is none
     Twist escape;        // motion of the escape
     int tries, failures; // number of escapes, and of failures in a row

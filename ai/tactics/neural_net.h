@@ -33,7 +33,7 @@ typedef struct NeuralLayer {
     int inputs, outputs;
     const int32_t *weights; // [gates * outputs][inputs]; [outputs] for LAYER_NORM
     const int32_t *biases;  // [gates * outputs]
-    const int32_t *state_weights, *state_biases; // for the previous outputs, if recurrent
+    const int32_t *state_weights, *state_biases; // weights for the previous outputs
 } NeuralLayer;
 
 typedef struct NeuralNet {

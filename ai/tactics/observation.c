@@ -283,7 +283,7 @@ static void put_foe(Row *row, const TankSight *sight, uint64_t tick) {
 // Places of numbers in SELF and FOE.
 enum { SELF_TURN = 2, FOE_PRESENT = 0, FOE_SEEN = 1, FOE_DISTANCE = 5, FOE_ERROR = 14 };
 
-// In single precision, as learners compute it.
+// Single precision, as used by learners.
 static float unsquash(float value, double scale) {
     return (float)scale * value / (float)max_of((double)(1 - fabsf(value)), (double)0.01F);
 }

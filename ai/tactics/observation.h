@@ -20,7 +20,7 @@ enum {
     OBSERVED_HILL = 4,
     OBSERVED_THINGS = 3,
     OBSERVED_THING = 8,
-    // Without things, which came later: the mind net does not know them.
+    // Size without things, which were added later: the mind net does not know them.
     OBSERVATION_PLAIN = OBSERVED_SELF + OBSERVED_CLEARANCE + OBSERVED_FOES * OBSERVED_FOE +
                         OBSERVED_FRIENDS * OBSERVED_FRIEND + OBSERVED_SHELLS * OBSERVED_SHELL +
                         OBSERVED_HILL,

@@ -20,8 +20,8 @@ typedef struct GateWay {
     bool is_on, holds;
     Vec plate, gate, past; // past: place behind the gate
     uint64_t look_tick;    // time of the next check
-    uint64_t since_tick;   // when it began
-    bool has_ended;        // it ended in the last update, so the way has to be planned again
+    uint64_t since_tick;   // start of the current attempt
+    bool has_ended;        // ended in the last update, so the way has to be planned again
     Route route;
 } GateWay;
 

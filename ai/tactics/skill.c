@@ -7,7 +7,7 @@
 #define SETTLES 0.7     // the error shrinks by this factor per second on target
 #define LEAST 0.5       // minimum size of a new error, as a fraction of its maximum
 #define HALT 0.02       // speed during a halt, as a fraction of the usual one: turns stay possible
-#define FORGET_S 1.0    // after this time out of sight an object is considered new again
+#define FORGET_S 1.0    // time out of sight until an object is considered new again
 #define STEADY_MPS 0.3  // a track that is farther from its order follows it in short steps
 enum { LAG_TICKS = 2 }; // longest sleep in that case
 #define CREEP_MPS 1.0   // minimum speed for detecting a reversal of direction

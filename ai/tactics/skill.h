@@ -55,7 +55,7 @@ typedef struct SkillMemory {
     Pose aim_pose;       // target's pose at the last reading
     Motion aim_motion;   // target's motion at the last reading
     uint64_t aim_tick;   // next reading
-    Vec way_mps;         // its velocity when the error was last renewed
+    Vec way_mps;         // the target's velocity when the error was last renewed
     double error_rad;    // how far the gun points to the left of the angle that the mind senses
     uint64_t last_tick;  // tick of the last call
     double since_s;      // time between the last two calls

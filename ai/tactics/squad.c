@@ -4,7 +4,7 @@
 #include "ai/navigation/map.h"
 
 enum { SPEAK_TICKS = 8 };    // interval between two messages
-#define FORGET_S 1.5         // after this silence a friend is considered gone
+#define FORGET_S 1.5         // silence that means that a friend is gone
 #define SUPPORT_M 30.0       // a friend within this distance is in the same fight
 #define FAR_M 45.0           // hardly any shell hits at this distance
 #define LEAST_CHANCE 0.15    // minimum chance to hit in the estimate below
@@ -19,10 +19,10 @@ enum { SPEAK_TICKS = 8 };    // interval between two messages
 #define SUPPRESS_OFF_M 0.5   // maximum error of these shells
 #define AHEAD 0.03           // advantage in health that makes it close in
 #define CLOSE 0.3            // distance when closing in, as a fraction of the range
-#define LONE_CLOSE 0.7       // the same distance without friends
-#define QUARTERS_M 13.0      // at a shorter range it shows its front, because no shell misses
+#define LONE_CLOSE 0.7       // distance when closing in without friends
+#define QUARTERS_M 13.0      // range for showing its front, because no shell misses
 #define WEAK 0.6             // deficit in health that makes a side weak
-#define HURT 0.3             // it withdraws at this health
+#define HURT 0.3             // health for withdrawing
 #define WITHDRAWN 1.6        // distance when withdrawing, as a multiple of the range
 #define WING_RIGHT_M 6.0     // lateral distance of a wingman from its captain
 #define WING_BEHIND_M 3.0    // distance between the rows of wingmen
@@ -37,8 +37,8 @@ enum { SPEAK_TICKS = 8 };    // interval between two messages
 
 // The influence map.
 #define ENEMY_FORGET_S 25.0 // a known enemy is ignored from this age on
-#define REACH_M 18.0        // at this distance a tank's strength is halved
-#define REACH_MAX_M 30.0    // beyond this distance a tank has no influence
+#define REACH_M 18.0        // distance that halves a tank's strength
+#define REACH_MAX_M 30.0    // maximum range of a tank's influence
 #define WAY_COST 0.03       // cost per metre of the way to an enemy, in tanks
 #define KEPT 0.5            // advantage of the enemy that was chosen before, in tanks
 #define UPDATE_S 0.5        // interval between two updates of the cells

@@ -14,7 +14,7 @@ enum { SQUAD_MATES = 8 };
 typedef struct Mate {
     int key;       // id + 1; 0 for none
     uint64_t tick; // tick of its last message
-    Vec at;        // its last known position
+    Vec at;        // the friend's last known position
     int about;     // id of the enemy it fights; -1 for none
     TeamRole role;
 } Mate;
@@ -39,7 +39,7 @@ typedef struct Squad {
     bool is_suppressing; // fires at a corner while friends flank the enemy behind it
     uint64_t suppress_tick;
     bool is_withdrawing; // badly hurt, while a friend continues the fight
-    bool had_friend;     // it has had a friend since the start; otherwise it fights in its own way
+    bool had_friend;     // had a friend at some time; otherwise it fights in its own way
 } Squad;
 
 // Updates the friends, and returns the enemy that can be destroyed soonest, or NULL if none is in
