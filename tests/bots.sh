@@ -127,7 +127,7 @@ finds_itself() {
 }
 
 group_languages() {
-  chmod a+rx . # so that bots of root are isolated in check bot
+  chmod a+rx . # bots of root have to be isolated in check bot
   local language needs command ending seed name count=0 found=0
   while IFS='|' read -r language needs command; do
     read -r language needs <<<"$language $needs"

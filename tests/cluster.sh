@@ -284,7 +284,7 @@ group_slurm() {
   touch slow
   bash submit.sh >out 2>err
   until_so 60 test -s part.0.jsonl
-  sleep 6 # its knowledge is saved every five seconds
+  sleep 6 # its state is saved every five seconds
   if squeue -h -n ladder | grep -q .; then pass 'while an array is running'; else fail 'too late: the array has ended'; fi
   slurm_kill slurmctld
   slurmctld

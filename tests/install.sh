@@ -12,7 +12,7 @@ if ! meson install -C "$TREADS_BUILD" --no-rebuild --strip --destdir "$work/stag
 fi
 program=$(find stage -path '*/bin/treads' -type f)
 [ -n "$program" ] || { fail 'no bin/treads is installed'; exit 1; }
-mv "${program%/bin/treads}" "$work/moved here" # with a space
+mv "${program%/bin/treads}" "$work/moved here" # a path with a space
 TREADS=$work/moved\ here/bin/treads
 share=$work/moved\ here/share
 

@@ -11,7 +11,7 @@
 #include "sim/battle.h"
 
 #define JOURNEY_ROOM_M 0.25   // margin on both sides of the hull
-#define JOURNEY_ARRIVED_M 1.5 // from the goal
+#define JOURNEY_ARRIVED_M 1.5 // arrival distance from the goal
 #define JOURNEY_CELL_M 0.4    // cell size of the reference
 #define JOURNEY_ROUGH_M 0.05  // largest error of map_clearance
 #define JOURNEY_SLOWEST_MPS 1.0

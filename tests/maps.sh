@@ -42,7 +42,7 @@ group_bad() {
       timeout 20 "$TREADS" match idle idle --arena "$map" --time 0.1 -q >out 2>err
       echo $? >code
     )
-    if [ -z "$sentence" ]; then # it is valid
+    if [ -z "$sentence" ]; then # valid map
       is "$map" "$(cat code)" 0
     else
       is "$map" "$(cat code)" 2

@@ -5,7 +5,7 @@
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
 
-unset TREADS_INSTALL # its tests set it themselves
+unset TREADS_INSTALL # the tests set it themselves
 mkdir -p tools treads/game/cli
 cp -r "$top/game/run" "$top/game/packages.sh" treads/game/
 cp -r "$top/game/cli/texts" treads/game/cli/

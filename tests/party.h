@@ -15,33 +15,33 @@ typedef struct Packet {
     uint8_t *bytes;
 } Packet;
 
-// One direction of a connection; nothing overtakes.
+// One direction of a connection; packets keep their order.
 typedef struct Pipe {
     Packet *packets;
     int first, count, room;
     double last_s;
-    size_t bytes; // that were sent, each frame with the two bytes of a WebSocket header
+    size_t bytes; // bytes sent, with two bytes of a WebSocket header per frame
 } Pipe;
 
 typedef struct NetConditions {
-    double delay_s, jitter_s; // one way
+    double delay_s, jitter_s; // delay in one direction
     double stall_s, stall_every_s;
 } NetConditions;
 
 // Context of a guest client's callbacks.
 typedef struct PartySight {
     const Arena *arena;
-    void *picture; // of the test
+    void *picture; // the test's picture
 } PartySight;
 
 typedef struct PartyGuest {
     Client *client;
     PartySight *sight;
-    int number; // in the room; -1 while it is not connected
+    int number; // number in the room; -1 while it is not connected
     Pipe up, down;
-    QuantizedOrder steps; // its player's orders
-    bool is_playing;      // its player changes them
-    bool is_reading;      // otherwise it does not read from the host
+    QuantizedOrder steps; // current input of the player
+    bool is_playing;      // the player changes `steps`
+    bool is_reading;      // the guest reads the host's frames
 } PartyGuest;
 
 struct Party;
@@ -58,7 +58,7 @@ typedef struct Party {
     Dice dice;
     long steps;
     double time_s;
-    uint32_t hashes[PARTY_TICKS_MAX]; // of the host, after each tick
+    uint32_t hashes[PARTY_TICKS_MAX]; // the host's, after each tick
     // Called as the ClientOptions say, with a PartySight; and after each frame. NULL for none.
     void (*show)(void *sight, ClientShow what, const Match *match);
     void (*framed)(struct Party *party, const PartyGuest *guest);

@@ -11,7 +11,7 @@
 #define PLAYER_NEAR_M 7.5      // backs away from an enemy at less than this distance
 #define PLAYER_SLANT_RAD 1.3   // angle between its nose and the enemy, at its range
 #define PLAYER_CLOSES_RAD 0.2  // largest change of that angle to come nearer or go away
-#define PLAYER_FACING_RAD 0.15 // the same angle while it backs away
+#define PLAYER_FACING_RAD 0.15 // angle while it backs away
 #define PLAYER_WEAVE_S 2.9     // mean time between two turns
 #define PLAYER_ROOM_M 2.5      // a free way shorter than this makes it turn
 #define PLAYER_WALL_S 0.8      // minimum time between two turns at a wall
@@ -28,8 +28,8 @@ typedef enum PlayerKind {
     PLAYER_NEWCOMER, // drives to its range, stops, and aims without lead
     PLAYER_CASUAL,   // leads, and moves now and then
     PLAYER_STRAFER,  // drives across the line to the enemy, and fires on the move
-    PLAYER_EVADER,   // the same, and evades shells
-    PLAYER_EXPERT,   // the same, and reacts and aims better
+    PLAYER_EVADER,   // a strafer that evades shells
+    PLAYER_EXPERT,   // an evader that reacts and aims better
     PLAYER_KINDS
 } PlayerKind;
 static const Param PLAYER_PARAMS[] = {{"kind", 0, 0, PLAYER_KINDS - 1, "", "a PlayerKind"}, {0}};

@@ -320,7 +320,7 @@ def outputs_agree_with_floating_point():
 def damaged_files_are_reported():
     """Those that net:FILE rejects, and mutations of a valid one."""
     told = subprocess.run([sys.executable, str(pathlib.Path(__file__).parent / "cases" / "policies.py"), str(place)], capture_output=True, text=True)
-    names = [line.split("\t")[0] for line in told.stdout.splitlines() if not line.startswith("big-endian")]  # which numpy reads
+    names = [line.split("\t")[0] for line in told.stdout.splitlines() if not line.startswith("big-endian")]  # numpy reads big-endian files
     for name in names:
         check_problem(f"Policy.load of {name}", lambda: treads.Policy.load(place / name))
     check("all of them", len(names) > 20, told.stderr)
@@ -328,7 +328,7 @@ def damaged_files_are_reported():
     for seed in range(1500):
         dice = random.Random(seed)
         changed = bytearray(good)
-        for _ in range(dice.choice((1, 3, 20))):  # in the first header, in the directory, or anywhere
+        for _ in range(dice.choice((1, 3, 20))):  # change the first header, the directory, or anything
             changed[dice.choice((dice.randrange(200), -1 - dice.randrange(900), dice.randrange(len(good))))] = dice.randrange(256)
         mutant.write_bytes(changed[:dice.choice((len(good), len(good), dice.randrange(len(good))))])
         try:

@@ -25,7 +25,7 @@ printf '%s\n' "${TREADS_BUILDS:-$TREADS}" >builds
 for file in "$demos"/*.treads-replay; do
   name=$(basename "$file" .treads-replay)
   while IFS= read -r program; do
-    [ -x "$program" ] || continue # this build has only tests
+    [ -x "$program" ] || continue # skip a build with tests only
     if timeout 120 "$program" replay --verify "$file" >out 2>err; then
       pass "demo $name: $(sed 's/.*: //' out)"
     else

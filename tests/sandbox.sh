@@ -34,8 +34,8 @@ wait_for() { until_so 60 compgen -G "$1" >/dev/null; }
 # Tank 1 is at the eastern edge; the south-west is empty.
 open_window watch idle idle --paused --seed 3 --window 640x360 --hud off --effects off --user-dir shots --record edited.treads-replay
 press g
-frames 48 # until the camera stops
-drag 548 128 520 190 # to the south
+frames 48 # wait until the camera stops
+drag 548 128 520 190 # drag to the south
 press n
 tool 3 # a wall
 drag 100 238 125 262
@@ -45,7 +45,7 @@ tool 5 # a thing
 drag 160 238 160 239
 press F6 Right Right Right Right Right Right Right Right Right Return # saves the arena
 wait_for 'shots/arenas/*.tmj'
-press Right Return # and the match
+press Right Return # save the match
 wait_for 'shots/recordings/*-scene.treads-replay'
 press F6
 press p

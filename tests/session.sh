@@ -175,7 +175,7 @@ get_covered() {
   local end=$((SECONDS + 60))
   until learned 8 || [ $SECONDS -gt $end ]; do
     look
-    drive_to 8 "$go_x" $((go_y - 50)) # this arrow touches the ground
+    drive_to 8 "$go_x" $((go_y - 50)) # touch the ground with this arrow
     until_so 2 learned 8
   done
 }
@@ -189,7 +189,7 @@ play_training() {
   press Return # the training has the focus for a newcomer
   frames 6
   picture lessons
-  press Return # and the basics on its page
+  press Return # start the basics on its page
   until_so 60 learned 0
   picture training
   for step in 0 1 2 3 4 5 6 7 8; do
@@ -303,7 +303,7 @@ play_quick() {
   frames 30
   choose_quick_battle
   for battle in 1 2 3 4 5 6; do
-    xdotool keydown space w d # who stands still loses
+    xdotool keydown space w d # drive in a circle; a tank that stands still loses
     press bracketright bracketright # each battle begins in real time
     if [ $battle = 1 ]; then frames 90; picture fight; fi
     rounds $battle 240

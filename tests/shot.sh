@@ -7,7 +7,7 @@ set -u
 TREADS=$(realpath "$TREADS")
 top=$(cd "$(dirname "$0")/.." && pwd)
 golden=$top/tests/golden/shot-yard.png
-tolerance=0.02 # of full brightness, root mean square: fonts and SDL differ a little between systems
+tolerance=0.02 # fraction of full brightness, root mean square: fonts and SDL differ a little between systems
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1

@@ -14,7 +14,7 @@
 #define LATELY_S 0.3 // duration of a contact: hulls that push each other bounce
 #define GOING_M 0.5
 #define GOING_RAD (PI / 9)
-#define WISH 0.2       // of top speed
+#define WISH 0.2       // fraction of top speed
 #define CREEP_MPS 0.25 // a tank this fast is slow, for example in mud, but not stuck
 
 typedef struct StuckClock {

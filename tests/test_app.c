@@ -38,7 +38,7 @@ UNIT_TEST(series_end_when_they_are_decided) {
     } ROWS[] = {{0, 0, 0, 0, 3, false}, {1, 0, 0, 0, 3, false},
                 {2, 0, 0, 0, 3, true},  {1, 0, 0, 1, 3, false}, // could be level
                 {1, 0, 0, 2, 3, true},  {2, 0, 0, 0, 4, false}, // could be level
-                {0, 3, 1, 0, 5, true},  {1, 1, 0, 0, 2, true}}; // over, without a winner
+                {0, 3, 1, 0, 5, true},  {1, 1, 0, 0, 2, true}}; // decided without a winner
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         Tally tally = tally_of(ROWS[i].red, ROWS[i].blue, ROWS[i].green, ROWS[i].draws);
         assert_int_equal(tally_is_decided(&tally, ROWS[i].best_of), ROWS[i].is_decided);
@@ -634,7 +634,7 @@ UNIT_TEST(finished_lessons_are_kept_with_the_stars) {
     char home[] = "/tmp/treads-lessons-XXXXXX", path[64];
     assert_non_null(mkdtemp(home));
     snprintf(path, sizeof path, "%s/campaign.json", home);
-    FILE *old = fopen(path, "w"); // of a version without lessons
+    FILE *old = fopen(path, "w"); // file from a version without lessons
     assert_non_null(old);
     fputs("{\"00-training\": 1, \"01-scout\": 3}", old);
     fclose(old);
@@ -811,7 +811,7 @@ UNIT_TEST(two_players_of_a_mission_are_in_one_team) {
     assert_string_equal(card.tanks[2].name, "Pip");
     Looks looks = card_looks(&card);
     int yellow = team_find("yellow"), look = looks_tank(&looks, &card.tanks[2]);
-    assert_int_equal(look % LOOK_COLOURS, yellow); // its own colour, with the sign of its team
+    assert_int_equal(look % LOOK_COLOURS, yellow); // individual colour, with the team's sign
     assert_int_equal(look_sign(look), look_sign(looks.teams[card.tanks[2].team]));
 }
 

@@ -267,7 +267,7 @@ UNIT_TEST(sizes_of_images_are_read_from_their_files) {
                 {"'tiles':[{'id':2,'image':'g.png','x':3,'y':4,'width':10,'height':12}]",
                  {.x_px = 3, .y_px = 4, .width_px = 10, .height_px = 12}}, // since Tiled 1.9
                 {"'tiles':{'2':{'image':'g.png'}}",
-                 {.x_px = 0, .y_px = 0, .width_px = 30, .height_px = 21}}}; // before Tiled 1.2
+                 {.x_px = 0, .y_px = 0, .width_px = 30, .height_px = 21}}}; // before 1.2
     char top[SCRATCH_MAX];
     scratch_make(top);
     assert_int_equal(chdir(top) | mkdir("maps", 0777), 0);
@@ -415,7 +415,7 @@ UNIT_TEST(test_invalid_maps_are_rejected) {
         json_quotes(json);
         assert_null(arena_parse(json, strlen(json), "m.tmj", "", &problem));
         assert_string_equal(problem.text, row.fields[1]);
-        assert_null(arena_parse(json, strlen(json), "m.tmj", "", NULL)); // without a message
+        assert_null(arena_parse(json, strlen(json), "m.tmj", "", NULL)); // no message requested
     }
 }
 
@@ -454,8 +454,8 @@ UNIT_TEST(test_groups_nested_too_deeply_are_rejected) {
     check_refused(layers, "", "layer groups are nested too deeply");
 }
 
-#define CLEAR_M 3.0 // around every spawn point
-#define APART_M 5.0 // between two spawn points
+#define CLEAR_M 3.0 // free radius around every spawn point
+#define APART_M 5.0 // distance between two spawn points
 
 static bool has_mirror_spawn(const Arena *arena, const Spawn *spawn) {
     Vec opposite = vec(arena->width_m - spawn->pose.x, arena->height_m - spawn->pose.y);
@@ -503,7 +503,7 @@ UNIT_TEST(test_our_arenas_are_fair_and_show_all_kinds_of_walls) {
         OWN_ARENA *arena = shipped_arena(ARENA_NAMES[n]);
         check_starts(arena, ARENA_NAMES[n]);
         check_both_sides_are_equal(arena);
-        for (int i = 1; i < arena->spawn_count; i++) // by a tank 4 m wide
+        for (int i = 1; i < arena->spawn_count; i++) // room for a tank 4 m wide
             assert_int_not_equal(pathfinder_search(driver_pathfinder(), arena->map,
                                                    pose_at(arena->spawns[0].pose),
                                                    pose_at(arena->spawns[i].pose), 2, NULL, false),

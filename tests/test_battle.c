@@ -127,7 +127,7 @@ UNIT_TEST(test_shells_that_can_bounce_are_seen_from_all_sides) {
             run(&stage, 1);
             Senses senses = sense(&stage, 1);
             assert_int_equal(senses.bounces, bounces ? 2 : 0);
-            if (i < 40) seen += senses.shell_count; // before its first bounce
+            if (i < 40) seen += senses.shell_count; // not bounced yet
             if (!senses.shell_count || !bounces) continue;
             assert_true(senses.shells[0].bounces <= left);
             left = senses.shells[0].bounces;
@@ -261,7 +261,7 @@ UNIT_TEST(test_a_hit_is_felt_from_where_it_came) {
         Senses senses = sense(&stage, 1);
         if (!senses.was_hit) continue;
         felt++;
-        check_close(fabs(senses.hit_bearing_rad), PI, 1e-9); // from the south
+        check_close(fabs(senses.hit_bearing_rad), PI, 1e-9); // hit from the south
     }
     assert_int_equal(felt, 1);
 }
@@ -302,7 +302,7 @@ UNIT_TEST(test_respawned_tanks_leave_their_old_place) {
     run(&stage, 30);
     assert_true(tank_of(&stage, 0)->is_touching);
     stage.orders[0] = (Order){0};
-    run(&stage, 120); // they rest against each other
+    run(&stage, 120); // wait until they rest against each other
     Pose left_alone = tank_of(&stage, 1)->pose;
     battle_revive(stage.battle, 0, (Pose){10, 10, 0});
     for (int i = 0; i < 120; i++) {

@@ -27,9 +27,9 @@
 
 #define BUDGET_S 0.004
 #define LATE_S                                                                                     \
-    2.0 // beyond the budget and the bank; a spinning bot waits for CPUs on a busy machine
+    2.0 // longer than the budget and the bank; a spinning bot waits for CPUs on a busy machine
 
-static char bad_bot[200]; // its path, in the folder of this program
+static char bad_bot[200]; // path of the bot, in this program's folder
 static char said[4096];
 static void hear(void *context, const char *source, Forfeit reason, const char *sentence) {
     (void)context, (void)source, (void)reason;
@@ -757,7 +757,7 @@ typedef struct Thinking {
     Notes notes;
     LogLine line;
     bool is_observed;
-    double x_m; // its own position that it was sent
+    double x_m; // the bot's own position, as sent to it
     Order order;
 } Thinking;
 

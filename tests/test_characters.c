@@ -95,7 +95,7 @@ typedef struct Measure {
     const char *name;
     Watch *watch;
     int seeds;
-    double samples_min; // that a share needs
+    double samples_min; // minimum number of samples for a share
 } Measure;
 
 static const Measure DISTANCE_M = {"median distance", note_distance, SEEDS, 0},
@@ -448,7 +448,7 @@ static void show_nothing(const void *memory, const Senses *senses, const TankSig
 // Two manoeuvres that share one avoidance would make the hull oscillate.
 UNIT_TEST(a_tank_that_resolves_a_standoff_does_nothing_else) {
     static const FighterMind MIND = {count_act, show_nothing, TURRET_LEADS};
-    PUPIL(pupil, "hunter", 60, 20, 0); // for its field and its senses
+    PUPIL(pupil, "hunter", 60, 20, 0); // provides a field and senses
     Fighter fighter = {0};
     TankSight tanks[] = {driver_wreck((Pose){60, 34, 0}), foe(5, 60, 48)};
     driver_sees(&pupil.senses, tanks, 2);
@@ -473,7 +473,7 @@ UNIT_TEST(a_tank_near_the_goal_area_leaves_a_blocked_line_of_fire) {
         driver_sees(&pupil.senses, tanks, 2);
         pupil.senses.goal = (Goal){true, {is_near ? 52 : 20, 20}, 5.5};
         int leaving = 0;
-        for (int tick = 0; tick < 100; tick++, pupil.senses.tick++) { // and gets nowhere
+        for (int tick = 0; tick < 100; tick++, pupil.senses.tick++) { // the tank does not move
             pupil_think(&pupil);
             leaving += fighter->standoff.action == STANDOFF_MOVE_ASIDE;
         }
@@ -518,7 +518,7 @@ UNIT_TEST(the_patroller_continues_past_a_distant_enemy) {
         enemy.pose = (Pose){at.x + (at.x > 60 ? -20 : 20), at.y, 0};
         enemy.health -= 0.005;
         was_in[(at.x > 60) + 2 * (at.y > 40)] = true;
-        pupil.senses.reload_s = 1; // so that a blocked line of fire causes no standoff
+        pupil.senses.reload_s = 1; // no shot, so that a blocked line of fire causes no standoff
         pupil_live(&pupil, 0.5);
     }
     for (int i = 0; i < 4; i++) assert_true(was_in[i]);
@@ -684,7 +684,7 @@ static Meeting meet(const char *arena_name, const char *rival, const Drive *driv
 static const struct {
     const char *rival, *arenas[2];
     int size, seeds;
-    double wins_min; // as a share
+    double wins_min; // minimum fraction of wins
     int timeouts_max;
     double to_friends_max;
 } MEETINGS[] = {
@@ -800,7 +800,7 @@ UNIT_TEST(a_covering_wingman_suppresses_a_corner_while_a_friend_flanks) {
         pupil.senses.messages = words;
         pupil.senses.message_count = 2;
         driver_sees(&pupil.senses, &enemy, 1);
-        pupil.senses.reload_s = 1; // it has just fired
+        pupil.senses.reload_s = 1; // just fired
         pupil_live(&pupil, 0.5);
         driver_sees(&pupil.senses, &friend, is_blocked);
         int shots = 0;
@@ -1087,7 +1087,7 @@ UNIT_TEST(guards_stay_near_their_ward) {
     }
 }
 
-// So that no tank has to pass those that hold the area.
+// The places are chosen so that no tank has to pass the tanks that hold the area.
 UNIT_TEST(each_tank_takes_a_free_place_on_its_own_side_of_the_goal_area) {
     for (int id = 0; id < 6; id++) {
         PUPIL(pupil, "seeker", id % 2 ? 100 : 20, 15, 0);
@@ -1099,7 +1099,7 @@ UNIT_TEST(each_tank_takes_a_free_place_on_its_own_side_of_the_goal_area) {
         Vec off = vec_sub(pose_at(pupil.senses.pose), pupil.senses.goal.at);
         check_at_most(vec_length(off), 8);
         check_at_least(vec_dot(off, from), 0);
-        // If a friend already stands there, it takes another place.
+        // A friend that already stands there makes it take another place.
         PUPIL(late, "seeker", start.x, start.y, 0);
         late.senses.id = id;
         late.senses.goal = pupil.senses.goal;

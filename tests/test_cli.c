@@ -393,7 +393,7 @@ static void begin_case(TableCase *row, char *text) {
         assert_non_null(cursor);
         *cursor = '\0';
         row->text = text;
-        memcpy(text, "  treads ", 9); // in place of "complete "
+        memcpy(text, "  treads ", 9); // replaces "complete "
         row->text = cursor == text + 9 ? "" : text + 2;
         return;
     }
@@ -438,7 +438,7 @@ static void check_case(TableCase *row, const char *what, const char *wanted) {
             fail_msg("'%s': '%s' is not in '%s'", row->text, wanted, row->line.problem.text);
     } else if (!strcmp(what, "same")) {
         OWN_LINE line, other;
-        read_well(&line, row->text); // without default tanks
+        read_well(&line, row->text); // no default tanks
         read_well(&other, wanted);
         if (!is_same_line(&line, &other)) fail_msg("'%s' is not '%s'", row->text, wanted);
     } else if (!strcmp(what, "tanks")) {

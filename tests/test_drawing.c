@@ -147,7 +147,7 @@ UNIT_TEST(surfaces_are_distinct) {
         }
 }
 
-// In the other palettes: teams against earth, and lit stone against grounds and vehicles.
+// Contrast in the other palettes: teams against earth, and lit stone against grounds and vehicles.
 UNIT_TEST(other_palettes_have_more_contrast) {
     const Rgb stone = {0.56f, 0.55f, 0.52f}, grounds[] = {{0.46f, 0.40f, 0.31f},
                                                           {0.31f, 0.36f, 0.19f},
@@ -427,7 +427,7 @@ UNIT_TEST(the_rise_of_a_hull_is_relative_to_the_hill) {
     Terrain *terrain = terrain_create(earth, 10, 10, 1, &hill, 1);
     DriveState springs = {0};
     Tank tank = {.pose = {5, 5, 0}, .drive_state = &springs};
-    check_close(tank_rise(&tank, terrain), 0, 0); // without springs
+    check_close(tank_rise(&tank, terrain), 0, 0); // no springs
     springs.height_m = 1.8;
     check_close(tank_rise(&tank, terrain), 0.3, 1e-9);
     check_close(tank_rise(&tank, NULL), 1.8, 0);
@@ -471,7 +471,7 @@ UNIT_TEST(hills_catch_the_light_on_their_north_west) {
     }
 }
 
-// For bumps from many pixels wide to several per pixel.
+// Bumps from many pixels wide to several per pixel.
 UNIT_TEST(noise_of_a_grid_agrees_with_its_points) {
     static float values[GRID_POINTS_MAX];
     for (double step = 0.01; step < 3; step *= 3) {

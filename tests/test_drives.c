@@ -513,9 +513,9 @@ UNIT_TEST(test_at_rest_nothing_moves_on_any_surface) {
                 check_close(roller_load_n(&roller.state), roller.spec.mass_kg * GRAVITY_MPS2, 1e-9);
             run(&roller, 5, 3, 2);
             check_at_least(vec_distance(pose_at(roller.pose), pose_at(start)), 1);
-            run(&roller, 0, 0, 30); // it stops
+            run(&roller, 0, 0, 30); // stop
             start = roller.pose;
-            run(&roller, 0, 0, 2); // and stays
+            run(&roller, 0, 0, 2); // stay
             assert_true(is_same_pose(roller.pose, start));
         }
 }
@@ -559,7 +559,7 @@ UNIT_TEST(test_circles_are_as_tight_as_promised) {
                 }
                 double off_m = way_m / turned_rad - limits.tightest_radius_m;
                 bool is_slow = roller.motion.forward_mps < 1;
-                double slack = DRIVES[i] == &DRIVE_TRACK_SLIP ? 0.02 : 0.01; // its soil gives way
+                double slack = DRIVES[i] == &DRIVE_TRACK_SLIP ? 0.02 : 0.01; // soil yields
                 if (is_slow && !(fabs(off_m) <= slack * limits.tightest_radius_m + 1e-9))
                     fail_msg("%s: %s, variation %d: %g m promised, %g m driven", DRIVES[i]->name,
                              TANK_SPECS[kind].name, at, limits.tightest_radius_m,
@@ -748,7 +748,7 @@ UNIT_TEST(test_ice_carries_vehicles_wide) {
             }
             across_m[ice] = roller.pose.x;
             if (ice)
-                check_at_least(widest_mps, 0.5); // to the outside of the turn, the left
+                check_at_least(widest_mps, 0.5); // drifts to the outside of the turn, the left
             else
                 check_at_most(widest_mps, i < 2 ? 0 : 1e-12);
         }
@@ -831,7 +831,7 @@ UNIT_TEST(test_tracks_skid_beyond_the_grip_of_the_ground) {
         check_close(kept_of(7, 2, grip).turn_radps, 1, 1e-15);
     for (double grip = 0.15; grip < 1; grip += 0.14)
         for (double asked = 0.5; asked <= 1.5;
-             asked += 0.45) { // as a fraction of the ground's grip
+             asked += 0.45) { // acceleration, as a fraction of the ground's grip
             double v = 3, w = asked * grip * hold_mps2 / v;
             Motion kept = kept_of(v + w * d, v - w * d, grip);
             if (asked < 1) {
@@ -841,7 +841,7 @@ UNIT_TEST(test_tracks_skid_beyond_the_grip_of_the_ground) {
                 continue;
             }
             check_at_most(kept.forward_mps, 0.97);
-            check_at_most(kept.side_mps, -0.1 * grip); // to the outside, the left
+            check_at_most(kept.side_mps, -0.1 * grip); // drifts to the outside, the left
             if (asked > 1.2) check_close(kept.turn_radps, kept.forward_mps, 1e-6);
         }
     check_at_most(kept_of(7, 2, SURFACE_TRAITS[SURFACE_SAND].grip).side_mps, -0.5);

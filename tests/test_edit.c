@@ -94,7 +94,7 @@ UNIT_TEST(test_wrecks_can_be_moved_and_repaired) {
     int wreck = bout_tank(&bout, 1)->is_wreck ? 1 : 2;
     const Tank *tank = bout_tank(&bout, wreck);
     assert_true(swap_mind(bout.match, 0, behaviour_find("idle"), NULL));
-    match_run(bout.match, 240); // until nothing rolls
+    match_run(bout.match, 240); // run until nothing rolls
     Edit away = placed(wreck, 35, 35, 0);
     while (!match_edit(bout.match, &away, NULL)) away.pose.y -= 4; // a tank is in the way
     assert_true(tank->is_wreck);
@@ -139,7 +139,7 @@ UNIT_TEST(test_tanks_can_be_removed) {
     assert_true(swap_mind(bout.match, 0, behaviour_find("hunter"), NULL));
     do_edit(&bout, (Edit){.kind = EDIT_REMOVE, .tank = 1});
     assert_true(bout_tank(&bout, 1)->is_removed && bout_tank(&bout, 1)->is_wreck);
-    do_edit(&bout, placed(0, 30, 16, 0)); // in the same place
+    do_edit(&bout, placed(0, 30, 16, 0)); // same place as the removed tank
     match_run(bout.match, 300);
     int seen;
     battle_sights(match_battle(bout.match), 0, &seen);
@@ -303,7 +303,7 @@ UNIT_TEST(test_a_match_has_a_limit_of_tanks) {
         bout_add(&bout, behaviour_find("idle"), DRIVES[0], i % 2);
     bout_start(&bout, arena);
     Edit edit = another("idle", 0, 2, 2);
-    do_edit(&bout, (Edit){.kind = EDIT_REMOVE, .tank = 7}); // its number remains in use
+    do_edit(&bout, (Edit){.kind = EDIT_REMOVE, .tank = 7}); // the number remains in use
     refuse_edit(&bout, edit, "at most 16384 tanks");
 }
 
@@ -348,7 +348,7 @@ static void end_wave(Match *match, ReplayWriter *writer) {
     Upgrade upgrades[UPGRADES];
     while (battle_tank(match_battle(match), 1)->is_wreck) {
         tape_tick(writer, match, NULL);
-        check_close(match_upgrades(match, upgrades), 0, 0); // before a wave is destroyed
+        check_close(match_upgrades(match, upgrades), 0, 0); // no offer before a wave is destroyed
     }
     tape_edit(writer, match, (Edit){.kind = EDIT_FORFEIT, .tank = 1, .forfeit = FORFEIT_LATE});
     for (int i = 0; i < 3; i++) tape_tick(writer, match, NULL);
@@ -437,7 +437,7 @@ UNIT_TEST(test_upgrades_depend_on_the_seed) {
                 1u << upgrades[i].choice;
     }
     unsigned weapon_rows = 0, special_rows = 0;
-    while (loadout_weapon_name((int)weapon_rows + 1)) weapon_rows++; // without "random"
+    while (loadout_weapon_name((int)weapon_rows + 1)) weapon_rows++; // "random" excluded
     while (loadout_special_name((int)special_rows + 1)) special_rows++;
     assert_int_equal(weapons, (1u << weapon_rows) - 2); // all but the first
     assert_int_equal(specials, (1u << special_rows) - 2);
@@ -704,7 +704,7 @@ UNIT_TEST(test_parameters_of_minds_and_drives_can_be_edited) {
         {.kind = EDIT_TUNE, .index = 0, .spec = -1, .value = 1e9},
     };
     for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++)
-        must_not(" ", match_edit, bout.match, &WRONG[i]); // with a reason
+        must_not(" ", match_edit, bout.match, &WRONG[i]); // must give a reason
 }
 
 UNIT_TEST_MAIN("edit")

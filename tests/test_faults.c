@@ -137,7 +137,7 @@ static size_t write_result(uint64_t number, char text[static RESULT_LINE_MAX]) {
 
 typedef struct Kept {
     char path[32];
-    size_t length; // of the first result
+    size_t length; // length of the first result
 } Kept;
 
 // Restores the file first: a damaged one would have lost results.

@@ -32,7 +32,7 @@ static void put(Stage *stage, int tank, double x, double y) {
 
 UNIT_TEST(a_flag_is_carried_and_captured_at_the_base_of_the_own_flag) {
     FLAG_STAGE(stage);
-    put(&stage, 1, 50, 22); // its own team does not carry it
+    put(&stage, 1, 50, 22); // a tank does not carry its own team's flag
     run(&stage, 1);
     assert_int_equal(thing_of(&stage, flag)->carrier_key, 0);
     put(&stage, 0, 47, 20);
@@ -196,7 +196,7 @@ UNIT_TEST(a_nest_shoots_at_enemies_in_range_and_in_sight_only) {
         if (i == 3) put(&stage, 2, 37, 20);
         double full = tank_of(&stage, 1)->health;
         int shots = shots_of(&stage, 10 * BATTLE_TICK_HZ);
-        if (i == 0) check_close(shots, 9, 1); // it turns first
+        if (i == 0) check_close(shots, 9, 1); // delayed by its turn
         if (i > 0) assert_int_equal(shots, 0);
         double lost = full - tank_of(&stage, 1)->health;
         if (i == 0)
@@ -328,7 +328,7 @@ UNIT_TEST(a_bush_hides_a_tank_at_rest_from_enemies_that_are_not_near) {
     } CASES[] = {
         {45, 30, -1, false, false},   {41, 30, -1, false, true},   // nearer than 12 m
         {45, 32.4, -1, false, false}, {45, 32.6, -1, false, true}, // next to the bush
-        {45, 30, -1, true, true},     {45, 30, 10, false, true},   // it drives; it has fired
+        {45, 30, -1, true, true},     {45, 30, 10, false, true},   // moving; has fired
         {45, 30, 70, false, false},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
@@ -344,8 +344,8 @@ UNIT_TEST(a_bush_hides_a_tank_at_rest_from_enemies_that_are_not_near) {
         assert_int_equal(battle_hides(stage.battle, 0, eye), !CASES[i].is_seen);
         battle_invalidate_visibility(stage.battle);
         assert_int_equal(sense(&stage, 1).tank_count, 1 + CASES[i].is_seen);
-        assert_int_equal(sense(&stage, 0).tank_count, 2); // it sees the enemy and its friend
-        assert_int_equal(sense(&stage, 2).tank_count, 2); // as does the friend
+        assert_int_equal(sense(&stage, 0).tank_count, 2); // the enemy and a friend
+        assert_int_equal(sense(&stage, 2).tank_count, 2); // seen by the friend as well
         assert_true(map_sees(stage.arena->map, eye, vec(30, 20)));
     }
 }

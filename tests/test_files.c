@@ -35,7 +35,7 @@ UNIT_TEST(content_decides_the_type_of_a_file) {
         {BYTES("<svg/>"), "x", FILE_TYPE_UNKNOWN},
         {BYTES("<!-- a comment without an end <map>"), "x", FILE_TYPE_UNKNOWN},
         {BYTES("<?xml"), "x", FILE_TYPE_UNKNOWN},
-        {BYTES("<?xml version=\"1.0\"?>"), "a.TMX", FILE_TYPE_ARENA}, // it ends too early
+        {BYTES("<?xml version=\"1.0\"?>"), "a.TMX", FILE_TYPE_ARENA}, // ends too early
         {BYTES("<?xml version=\"1.0\"?>"), "x", FILE_TYPE_UNKNOWN},
         {BYTES("{\"v\":2,\"id\":\"00\"}"), "x", FILE_TYPE_RESULTS},
         {BYTES("{\"a\": {\"battle\": 1}, \"layers\":[{\"tuning\": 1}]}"), "x", FILE_TYPE_ARENA},

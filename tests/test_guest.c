@@ -29,10 +29,10 @@ typedef struct Window {
     View *view;
     Guest *guest;
     Settings settings;
-    int number; // in the room; -1 without a connection
+    int number; // number in the room; -1 without a connection
     bool is_cut, is_opening;
     Pipe up, down;
-    char path[64]; // of its recording
+    char path[64]; // path of its recording
     MenuRequest chosen;
 } Window;
 
@@ -128,7 +128,7 @@ static Home *home_begin(Home *home, NetConditions net, int players, double limit
     *home = (Home){.count = 0};
     party_begin(&home->party, "pillars", players, 1, limit_s);
     snprintf(home->party.card.arena, sizeof home->party.card.arena, "pillars");
-    party_next(&home->party); // with the name of the arena
+    party_next(&home->party); // renew the match with the arena's name
     home->party.net = net;
     return home;
 }
@@ -421,7 +421,7 @@ static void play_guests(void *context, const Match *match, const ViewStatus *sta
     bool are_over = match_is_over(match);
     hosted->frames++;
     hosted->has_lobby |= status->lobby != NULL;
-    if (hosted->frames == 4) // after frames of the lobby
+    if (hosted->frames == 4) // frames of the lobby are over
         for (int i = 0; i < hosted->home.count; i++) connect(&hosted->home.windows[i]);
     hosted->home.party.time_s = clock_s() - hosted->start_s;
     for (int i = 0; i < hosted->home.count; i++) {

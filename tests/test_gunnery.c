@@ -127,7 +127,7 @@ UNIT_TEST(fire_is_held_for_walls_friends_and_wrecks) {
     assert_false(aim_line_is_free(&senses, 0, vec(20, 75), 2));
     tanks[0] = driver_other((Pose){20, 70, 0}, false); // a friend behind the wall is safe
     assert_true(aim_line_is_free(&senses, 0, vec(20, 59.4), 2));
-    tanks[0].pose.y = 61.5; // unless its rear sticks out
+    tanks[0].pose.y = 61.5; // the rear sticks out
     assert_false(aim_line_is_free(&senses, 0, vec(20, 59.4), 2));
 }
 
@@ -160,7 +160,7 @@ UNIT_TEST(fire_is_held_if_a_friend_would_drive_into_the_shell) {
         {{56, 60, -0.5 * PI}, 2, true},  // too slow to reach it
         {{54, 95, -0.5 * PI}, 3, false}, // behind the target
         {{50, 40, 0}, 7, true},          // behind this tank
-        {{52, 52, 0}, 0, false},         // so close that a corner of its hull is in the way
+        {{52, 52, 0}, 0, false},         // near enough for a corner of its hull to be in the way
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         Senses senses = driver_senses(map, NULL, (Pose){50, 50, 0});
@@ -207,7 +207,7 @@ UNIT_TEST(the_gunner_hits_a_target_that_keeps_its_motion) {
     check_at_least(shots, 80);
 }
 
-// While it waits for the target to come closer, it rarely needs to think.
+// The gunner rarely needs to think while it waits for the target to come closer.
 UNIT_TEST(the_gunner_holds_its_fire_while_the_target_is_too_far) {
     OPEN_FIELD(senses, 1, 200, 200, 0);
     TankSight target = enemy_at(200, 230);
@@ -231,7 +231,7 @@ UNIT_TEST(the_gunner_holds_its_fire_while_the_target_is_too_far) {
     check_at_most(asked, ticks / 4);
 }
 
-// It checks the line of fire once per visibility update.
+// The gunner checks the line of fire once per visibility update.
 UNIT_TEST(the_gunner_rarely_thinks_while_a_wreck_blocks_its_line) {
     OPEN_FIELD(senses, 1, 200, 200, 0);
     TankSight tanks[] = {driver_wreck((Pose){200, 215, 0}), enemy_at(200, 230)};
@@ -558,7 +558,7 @@ UNIT_TEST(notes_of_an_evasion_show_the_reachable_set) {
         east_m = max_of(east_m, notes.alternatives[i].at.x - 150);
     }
     check_at_least(min_of(west_m, east_m), 1.5);
-    Alternative chosen = notes.alternatives[DODGE_MOVES]; // it stays, and is hit
+    Alternative chosen = notes.alternatives[DODGE_MOVES]; // the move that stays, and is hit
     assert_true(chosen.is_taken);
     check_at_most(fabs(chosen.at.x - 150), 1e-9);
     check_at_most(chosen.score, 0);

@@ -510,7 +510,7 @@ static const char *const ALL_ARENAS[] = {
     "maze",   "open",          "orchard",       "pillars",        "proving",  "quarry",
     "range",  "village-siege", "village",       "yard-scrap",     "yard"};
 
-// In all arenas and modes, before the first tick and one second later.
+// Checks all arenas and modes, before the first tick and one second later.
 UNIT_TEST(no_card_covers_a_tank_that_a_player_drives) {
     int covered = 0;
     for (int a = 0; a < COUNT(ALL_ARENAS); a += effort_is_brief() ? 5 : 1) {
@@ -894,7 +894,7 @@ UNIT_TEST(text_on_the_field_does_not_overlap) {
     }
     assert_int_equal(found, places.count);
     check_at_least(found, 80); // about 250 fit
-    check_at_most(found, 199); // but not near every point
+    check_at_most(found, 199); // not every point has a place nearby
 }
 
 typedef struct Scene {
@@ -1091,7 +1091,7 @@ static void check_layout(Hud *hud, Game *game) {
     assert_true(bar.x >= field.x && card.x + card.w <= hud->width);
 }
 
-// At all sizes and scales, with and without the panel, in replays and series.
+// Checks all sizes and scales, with and without the panel, in replays and series.
 UNIT_TEST(the_timeline_has_its_own_place) {
     const SeriesStatus series = {.best_of = 3};
     OWN_GAME game = idle_game(12, 3, 640, 360);

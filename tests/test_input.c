@@ -167,7 +167,7 @@ UNIT_TEST(each_gamepad_has_the_player_that_was_set) {
     }
 }
 
-static bool is_held(Game *game) { // after the last events have taken effect
+static bool is_held(Game *game) { // state after the last events have taken effect
     poll(game);
     game_draw(game);
     return poll(game).is_held;
@@ -182,7 +182,7 @@ PLAYED(2, gamepads_come_and_go) {
     assert_string_equal(game->view->menu->reason, "The gamepad of player 1 was disconnected");
     feed(game, "plug");
     assert_string_equal(game->view->menu->reason, "");
-    assert_true(is_held(game)); // until the player resumes
+    assert_true(is_held(game)); // held until the player resumes
     push_pad(SDL_CONTROLLER_BUTTON_START);
     assert_false(is_held(game));
     CHECK_STEPS({"", 0, 0, 0}, {"2:lefty=-1 1:lefty=1", 0, 1, 1}, {"", 1, -1, -1});
@@ -207,7 +207,7 @@ PLAYED(1, events_of_unknown_gamepads_are_ignored) {
         {.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN, .which = 4711, .state = SDL_PRESSED}},
         {.cdevice = {.type = SDL_CONTROLLERDEVICEREMOVED, .which = 4711}},
         {.cbutton = {.type = SDL_CONTROLLERBUTTONDOWN, .button = 255}}};
-    VirtualPad tilted = virtual_pad_plug(); // its stick is tilted before the window sees it
+    VirtualPad tilted = virtual_pad_plug(); // tilted before the window sees it
     virtual_pad_move(&tilted, SDL_CONTROLLER_AXIS_LEFTY, -1);
     CHECK_STEPS({"", 0, 1, 1});
     virtual_pad_unplug(&tilted);
@@ -244,7 +244,7 @@ PLAYED(1, the_right_stick_aims_the_gun) {
 PLAYED(1, each_track_has_its_own_stick_and_its_own_keys) {
     set_pref(game, PREF_P1_SCHEME, SCHEME_TRACKS);
     CHECK_STEPS({"plug 0:lefty=-1", 0, 1, 0}, {"0:righty=1", 0, 1, -1});
-    check_close(order_of(game, 0).turret_radps, 0, 0); // this stick does not aim now
+    check_close(order_of(game, 0).turret_radps, 0, 0); // the stick does not aim now
     feed(game, "0:unplug");
     assert_true(is_held(game));
     view_close_menu(game->view);
@@ -313,7 +313,7 @@ UNIT_TEST(gamepads_rumble_unless_disabled) {
 }
 #endif
 
-// For each kind of tank, as fractions of its top speed; NAN is any speed.
+// Expected speeds of each kind of tank, as fractions of its top speed; NAN is any speed.
 UNIT_TEST(controls_become_track_speeds) {
     static const struct {
         Controls controls;

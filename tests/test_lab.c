@@ -325,7 +325,7 @@ UNIT_TEST(test_regulated_pure_pursuit_has_its_published_defaults) {
     }
 }
 
-// For Nav2's robot, whose defaults are not scaled.
+// Uses Nav2's robot; its defaults are not scaled.
 UNIT_TEST(test_regulated_lookahead_grows_with_the_speed) {
     Regulation given = regulation_none();
     given.use_velocity_scaled_lookahead_dist = 1;
@@ -674,7 +674,7 @@ UNIT_TEST(test_ramps_keep_to_their_limits) {
         if (dice_unit(&dice) < 0.02) goal_mps = dice_between(&dice, -5, 5);
         TrackSpeed before = track;
         Ramp ramp = ramp_plan(track, goal_mps, accel_mps2, jerk_mps3);
-        for (int i = 0; i < 10; i++) { // by the midpoint of each part
+        for (int i = 0; i < 10; i++) { // integrate by the midpoint of each part
             TrackSpeed middle;
             ramp_travel(&ramp, (i + 0.5) * dt_s / 10, &middle);
             fine_m += middle.mps * dt_s / 10;

@@ -148,7 +148,7 @@ UNIT_TEST(test_own_tank_obeys_in_the_next_frame) {
         PARTY(party, "open", 2, 0, 60);
         party.net = (NetConditions){.delay_s = DELAYS_S[i]};
         PartyGuest *guest = &party.guests[party_join(&party, true, PARTY_CODE)];
-        party.guests[party_join(&party, true, PARTY_CODE)].is_playing = false; // and does not shoot
+        party.guests[party_join(&party, true, PARTY_CODE)].is_playing = false; // never shoots
         guest->is_playing = false;
         guest->steps = (QuantizedOrder){.actions = 0};
         party_run(&party, 5);
@@ -184,7 +184,7 @@ UNIT_TEST(test_a_mind_replaces_a_lost_player_who_can_return) {
     party_run(&party, 2.9);
     assert_true(is_player(party.match, tank));
     QuantizedOrder steps = match_steps(party.match, tank);
-    assert_true(quantized_orders_equal(steps, (QuantizedOrder){.actions = 0})); // it stands
+    assert_true(quantized_orders_equal(steps, (QuantizedOrder){.actions = 0})); // stands still
     party_run(&party, 0.2);
     assert_false(is_player(party.match, tank));
     int other = party_join(&party, true, PARTY_CODE);
@@ -213,7 +213,7 @@ UNIT_TEST(test_a_player_who_joins_from_elsewhere_replaces_himself) {
     party_run(&party, 2);
     PartyGuest *guest = &party.guests[index];
     int was = guest->number, tank = client_tank(guest->client);
-    party_connect(&party, index); // without a goodbye
+    party_connect(&party, index); // no goodbye
     party_run(&party, 2);
     assert_true(guest->number != was && room_is_closing(party.room, was));
     assert_int_equal(client_tank(guest->client), tank);
@@ -230,7 +230,7 @@ UNIT_TEST(test_a_guest_that_differs_says_so_and_is_right_again) {
     Match *match = (Match *)(uintptr_t)client_settled(client_at(&party, 1));
     Edit repair = {.kind = EDIT_PLACE, .tank = 2, .pose = {3, 3, 1}};
     must(match_edit, match, &repair);
-    for (int i = 0; i < 240; i++) party_step(&party); // without a comparison
+    for (int i = 0; i < 240; i++) party_step(&party); // no comparison
     party_run(&party, 2);
     assert_int_equal(client_figures(client_at(&party, 1)).differences, 1);
     assert_int_equal(room_difference(party.room).number, 1);
@@ -372,7 +372,7 @@ static Frame input_frame(uint64_t tick, int turret) {
 typedef enum Attack {
     ATTACK_SPECTATOR, // orders without a tank
     ATTACK_FUTURE,
-    ATTACK_REPLAY, // the same input again
+    ATTACK_REPLAY, // repeats an input
     ATTACK_FLOOD,
     ATTACK_GARBAGE,
     ATTACK_LONG,
@@ -381,10 +381,10 @@ typedef enum Attack {
     ATTACK_TWICE, // a second greeting
     ATTACK_DIFFERS,
     ATTACK_READY,
-    ATTACK_STICKS, // of a guest that is not a pad
+    ATTACK_STICKS, // sticks of a guest that is not a pad
     ATTACK_PAD,    // an input of a pad
-    ATTACK_PING,   // of a place outside of the arena
-    ATTACK_SIGNAL, // of a kind that does not exist
+    ATTACK_PING,   // ping of a place outside the arena
+    ATTACK_SIGNAL, // signal of an unknown kind
     ATTACK_SPECTATOR_SIGNAL,
     ATTACK_PAD_PING,
     ATTACKS
@@ -481,7 +481,7 @@ UNIT_TEST(test_inputs_move_only_the_own_tank) {
     for (int i = 0; i < 100; i++) {
         Frame frame = input_frame(host_tick(&party) + 1, 100 + i);
         OWN_BYTES bytes = {0};
-        frame_write(&frame, &other.held, &bytes); // as the other one would send it
+        frame_write(&frame, &other.held, &bytes); // a frame of the other guest
         room_receive(party.room, own.number, bytes.at, bytes.count);
         party_host_tick(&party);
         party_host_tick(&party);
@@ -596,7 +596,7 @@ UNIT_TEST(test_the_page_of_phones_knows_the_frames) {
     for (int i = SIGNAL_HELLO; i < SIGNAL_PING; i++) {
         char text[40];
         snprintf(text, sizeof text, "[\"%s\", ", SIGNALS[i].words);
-        at = strstr(at, text); // in their order
+        at = strstr(at, text); // the order of SIGNALS
         if (!at) fail_msg("pad.html lacks %s", text);
     }
     for (int i = 0; i < LOOK_COLOURS; i++) {
@@ -720,7 +720,7 @@ UNIT_TEST(test_pads_choose_their_colours) {
     }
 }
 
-// In a team, its colour counts.
+// The team's colour takes precedence.
 UNIT_TEST(test_a_choice_of_colour_does_not_split_a_team) {
     PARTY(party, "open", 2, 2, 60);
     int was = match_tank_look(party.match, 0);
@@ -848,7 +848,7 @@ UNIT_TEST(test_a_player_without_a_token_comes_back_by_name_and_address) {
     Frame frame = input_frame(0, 1);
     intrude(&party, &ada, &frame); // now its seat is kept
     room_disconnect(party.room, ada.number);
-    assert_int_equal(try_to_enter(&party, "192.0.2.1"), BYE_FULL); // without a name
+    assert_int_equal(try_to_enter(&party, "192.0.2.1"), BYE_FULL); // no name
     Intruder thief = enter_named(&party, "192.0.2.3", ADA);
     assert_int_equal(read_all(&party, &thief), BYE_FULL);
     Intruder back = enter_named(&party, "192.0.2.1", ADA);

@@ -428,7 +428,7 @@ UNIT_TEST(test_races_visit_all_flags) {
     check_close(result.team_score[result.winner], 3, 0);
     assert_int_equal(match_flags(match, 1), 0);
     OWN_ARENA *yard =
-        shipped_arena("yard"); // without flags in the map they are placed automatically
+        shipped_arena("yard"); // this map has no flags, so they are placed automatically
     card.points = 9;
     OWN_MATCH *longer = must(match_create, &card, yard);
     assert_true(match_course(longer, &count) && count == 4);
@@ -450,7 +450,7 @@ UNIT_TEST(test_races_begin_with_a_free_road_and_a_truce) {
         OWN_CARD card = CARD(MODE_RACE, TEAMS(0, 1, 1, 0), "idle", "idle", "idle", "idle");
         for (int k = 0; k < 4; k++) card.tanks[k].kind = DRIVER_PLAYER, card.tanks[k].player = k;
         Match *match = match_create(&card, arena, &problem);
-        if (!match) continue; // without room for four tanks
+        if (!match) continue; // no room for four tanks
         Pathfinder *finder = pathfinder_create(NAV_NODES_MAX);
         PlayerOrders orders = {0};
         double ways_m[4];
@@ -463,7 +463,7 @@ UNIT_TEST(test_races_begin_with_a_free_road_and_a_truce) {
             match_tick(match, &orders);
             for (int k = 0; k < 4; k++) {
                 const Tank *tank = tank_of(match, k);
-                if (tick == 1) flags[k] = match_goal(match, k).at; // it may start at the first one
+                if (tick == 1) flags[k] = match_goal(match, k).at; // the tank may start at a flag
                 double way_m = pathfinder_way_m(finder, arena->map, pose_at(tank->pose), flags[k],
                                                 0.5 * tank->spec->width_m);
                 if (tick == 1) ways_m[k] = way_m;
@@ -517,7 +517,7 @@ UNIT_TEST(test_a_team_loses_with_its_guarded_tank) {
     check_close(result.team_score[1], 100, 0);
 }
 
-static MatchStatus sensed; // as last sensed
+static MatchStatus sensed; // status as last sensed
 static double sensed_points;
 
 static Order sense_status(void *memory, const Senses *senses, Notes *notes) {
@@ -552,7 +552,7 @@ UNIT_TEST(test_minds_know_the_match_status) {
     OWN_ARENA *arena = field_create(40, 40, HILL_AT(200, 200, RADIUS(100)));
     for (int mode = 0; mode < mode_count(); mode++) {
         OWN_CARD card = idle_pair();
-        card.tanks[1].team = 0; // both hold the hill
+        card.tanks[1].team = 0; // two tanks of one team hold the hill
         card.mode = mode;
         card.points = 30;
         OWN_MATCH *match = must(match_create, &card, arena);
@@ -727,11 +727,11 @@ UNIT_TEST(players_have_the_same_colour_in_every_match) {
     enum { RED, BLUE, GREEN, YELLOW, PURPLE, ORANGE, CYAN, WHITE };
     static const int COLOURS[PLAYERS_MAX] = {BLUE, ORANGE, GREEN, PURPLE, CYAN, YELLOW, WHITE, RED};
     static const struct {
-        int teams[9], players[9];              // of the tanks; players: player + 1, or 0 for an AI
+        int teams[9], players[9];              // per tank; players: player + 1, or 0 for an AI
     } CASES[] = {{{0, 1}, {1}},                // a duel
                  {{1, 0, 0}, {1}},             // a mission: the player is the second
                  {{0, 1}, {1, 2}},             // two players against each other
-                 {{0, 0, 1}, {1, 2}},          // and together
+                 {{0, 0, 1}, {1, 2}},          // two players together
                  {{3, 2, 1, 0}, {4, 3, 2, 1}}, // four players
                  {{5, 5, 4, 5, 5, 1}, {1, 2, 0, 3, 4, 0}}, // four in one team
                  {{0, 1, 2, 3, 4, 5, 6, 7, 8}, {1, 2, 3, 4, 5, 6, 7, 8, 0}},

@@ -430,7 +430,7 @@ AT_A_DESK(players_at_one_screen_play_what_they_choose) {
         clear_desk(desk);
         walk(desk, "<Local Multiplayer>");
         int guests = i / GAMES == 4 ? 3 : 0;
-        bool has_second = i / GAMES < 5; // at this screen, with a handicap
+        bool has_second = i / GAMES < 5; // a second player at this screen, with a handicap
         desk->game.view->menu->versus = (VersusDraft){i / GAMES, i % GAMES, 1, 0, 2, guests};
         keys(desk, "en");
         assert_int_equal(desk->menu.kind, MENU_REQUEST_PLAY);
@@ -609,7 +609,7 @@ AT_A_DESK(a_frame_paints_one_picture_at_most) {
     }
     assert_true(before > first);
     for (int i = 0; i < 4; i++) game_draw(&desk->game);
-    assert_int_equal(kept_pictures(desk), before); // and keeps it
+    assert_int_equal(kept_pictures(desk), before); // pictures are kept
 }
 
 // Recordings are searched one after the other, and the menu waits for each.
@@ -964,7 +964,7 @@ UNIT_TEST(the_next_key_or_button_is_bound) {
         {KEYS, ACTION_P1_FIRE, 0, SDL_SCANCODE_DELETE, 0, false, 0},
         {KEYS, ACTION_P1_FIRE, 0, SDL_SCANCODE_LCTRL, CTRL, false, SDL_SCANCODE_LCTRL},
         {KEYS, ACTION_PAUSE, 0, SDL_SCANCODE_LCTRL, CTRL, true,
-         SDL_SCANCODE_P}, // it may begin a chord
+         SDL_SCANCODE_P}, // Ctrl may begin a chord
         {KEYS, ACTION_PAUSE, 0, SDL_SCANCODE_J, CTRL, false, KEY_CTRL | SDL_SCANCODE_J},
         {PAD, ACTION_P1_FORWARD, 1, SDL_SCANCODE_J, 0, true, 0},
         {PAD, ACTION_P1_FORWARD, 1, 0, 0, false, paddle},

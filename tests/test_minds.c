@@ -66,7 +66,7 @@ UNIT_TEST(the_circler_orbits_without_pivoting_or_reversing) {
         Order order = pupil_think(&pupil);
         assert_true(order.left_mps > 0 && order.right_mps > 0);
         driver_step(&pupil.senses, order);
-        // It orbits at close range and never arrives.
+        // The mind orbits at close range and never arrives.
         double gap_m = pupil_distance_m(&pupil, pose_at(target.pose));
         assert_true(gap_m >= 0.2 && gap_m <= 8);
     }
@@ -83,14 +83,14 @@ UNIT_TEST(the_hunter_approaches_to_its_range) {
         for (int tick = 0; tick < 2400; tick++) {
             Order order = pupil_think(&pupil);
             fired += order.fire;
-            target.health -= 1e-4; // or the hunter would come closer
+            target.health -= 1e-4; // constant damage keeps the hunter from coming closer
             driver_step(&pupil.senses, order);
             if (tick < 1200) continue;
             mean_m += pupil_distance_m(&pupil, pose_at(target.pose)) / 1200;
             way_m += fabs(pupil.senses.motion.forward_mps) * pupil.senses.dt_s;
         }
         check_close(mean_m, range_m, 0.25 * range_m);
-        check_at_least(way_m, 40); // in 20 s: it keeps moving
+        check_at_least(way_m, 40); // keeps moving for 20 s
         check_at_least(fired, 100);
     }
 }

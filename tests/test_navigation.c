@@ -632,7 +632,7 @@ UNIT_TEST(an_enemy_is_expected_where_it_can_be_by_now) {
     assert_false(whereabouts_is_worth(&whereabouts, vec(70, 55)));
     look(&whereabouts, &senses, 20); // long enough to drive anywhere that is out of sight
     assert_true(whereabouts_is_worth(&whereabouts, vec(70, 30)));
-    assert_false(whereabouts_is_worth(&whereabouts, vec(10, 50))); // in sight
+    assert_false(whereabouts_is_worth(&whereabouts, vec(10, 50))); // a place in sight
     senses.pose.x = 70;
     look(&whereabouts, &senses, 2);
     assert_false(whereabouts_is_worth(&whereabouts, vec(70, 30)));

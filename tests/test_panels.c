@@ -354,7 +354,7 @@ IN(TOOLS, its_keys_can_be_bound) {
     assert_true(game_tank(game, 0)->is_removed);
     press(game, SDL_SCANCODE_F8);
     assert_int_equal(match_card(game->match)->tank_count,
-                     TANKS + 1); // it is back with a new number
+                     TANKS + 1); // restored with a new number
     click(game, vec(6, 10));
     pad(game, PAD_LEFT_TRIGGER);
     assert_true(game_tank(game, TANKS)->is_removed);
@@ -576,7 +576,7 @@ IN(PICKER, a_click_takes_the_row_under_the_pointer) {
         taken += behaviour_row(mind.behaviour) > last;
         last = behaviour_row(mind.behaviour);
     }
-    check_at_least(taken, 8); // as many as there is room for
+    check_at_least(taken, 8); // the rows that fit
 }
 
 IN(PICKER, the_list_covers_neither_its_tank_nor_toasts) {
@@ -585,7 +585,7 @@ IN(PICKER, the_list_covers_neither_its_tank_nor_toasts) {
         const SDL_Scancode code = (SDL_Scancode)(SDL_SCANCODE_1 + tank);
         tap(game, code);
         settle(game);
-        tap(game, SDL_SCANCODE_0); // to the overview: the tank slides through the picture
+        tap(game, SDL_SCANCODE_0); // start from the overview: the tank slides through the picture
         tap(game, code);
         tap(game, SDL_SCANCODE_B);
         for (int i = 0; i < 40; i++) {

@@ -141,7 +141,7 @@ UNIT_TEST(only_changes_are_saved) {
     OWN_FOLDER user = make_user_folder("{\"ui-scale\": 1.5, \"hud\": \"min\"}");
     Prefs was, now, again;
     must(prefs_load, user.folder, &was);
-    was.value[PREF_UI_SCALE] = 3; // by --ui-scale
+    was.value[PREF_UI_SCALE] = 3; // set by --ui-scale
     now = was;
     now.value[PREF_VOLUME] = 0.25;
     must(prefs_save, user.folder, &was, &now);
@@ -396,7 +396,7 @@ static void play_together(const Match *match, int killed, int number) {
     }
     Statistics now;
     must(statistics_load, user.folder, &now);
-    check_at_least(now.lost, saved->battles); // and those saved before a program could count them
+    check_at_least(now.lost, saved->battles); // killed programs may have saved one more
     check_at_least(saved->battles + killed, now.lost);
     char path[SCRATCH_MAX + 32];
     snprintf(path, sizeof path, "%s/campaign.json", user.folder);

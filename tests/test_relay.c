@@ -13,10 +13,10 @@ typedef struct Net {
     Relay *relay;
     Uplink *uplink;
     int host;                    // -1: not connected
-    int peers[PARTY_GUESTS_MAX]; // of the guests; -1: not connected
+    int peers[PARTY_GUESTS_MAX]; // connections of the guests; -1: not connected
     bool is_deaf[PARTY_GUESTS_MAX];
     double now_s;
-    size_t up_bytes, down_bytes; // from the host, and to the guests
+    size_t up_bytes, down_bytes; // bytes from the host, and to the guests
 } Net;
 
 static void net_end(Net *net) {
@@ -111,7 +111,7 @@ static void net_connect(Net *net, int index) { net_connect_from(net, index, HERE
 
 static int net_join_from(Net *net, bool is_player, const char *address) {
     int index = party_join(&net->party, is_player, uplink_code(net->uplink));
-    party_disconnect(&net->party, index); // it comes by the relay
+    party_disconnect(&net->party, index); // the guest comes by the relay
     net_connect_from(net, index, address);
     return index;
 }
@@ -245,7 +245,7 @@ UNIT_TEST(test_a_player_comes_back_after_the_host_has_lost_the_relay) {
     assert_int_equal(room_guests(net.party.room), 0);
     net_run(&net, 1); // the guests' connections also end
     for (int i = 0; i < 2; i++) assert_int_equal(net.peers[i], -1);
-    net_connect(&net, lost); // before the host, and waits for it
+    net_connect(&net, lost); // connects before the host, and waits for it
     net_run(&net, 1);
     assert_int_equal(room_guests(net.party.room), 0);
     net_connect_host(&net);
@@ -287,7 +287,7 @@ UNIT_TEST(test_a_guest_that_reads_nothing_does_not_fill_the_relay) {
     net.is_deaf[deaf] = true;
     net_run(&net, 30);
     assert_in_range(relay_figures(net.relay).waiting_bytes, 1, RELAY_WINDOW + LIVE_FRAME_MAX);
-    relay_disconnect(net.relay, net.peers[deaf]); // as the server does
+    relay_disconnect(net.relay, net.peers[deaf]); // disconnects like the server
     net.peers[deaf] = -1;
     net_run(&net, 0.1);
     assert_int_equal(relay_figures(net.relay).waiting_bytes, 0);

@@ -73,7 +73,7 @@ UNIT_TEST(test_the_camera_never_jumps) {
             track_camera(&track, &camera);
         }
         check_calm(&track, &CAMERA_EASES[mode]);
-        check_at_least(track.speed, 0.1); // it did move
+        check_at_least(track.speed, 0.1); // the camera did move
     }
 }
 
@@ -92,7 +92,7 @@ UNIT_TEST(test_the_camera_comes_to_rest_at_its_goal) {
         }
         assert_false(camera_is_zooming(&camera));
         check_close(vec_distance(camera.at, camera.goal_at), 0, 0);
-        if (mode != CAMERA_FOLLOW) check_at_most(past_m, 0.05); // it does not oscillate
+        if (mode != CAMERA_FOLLOW) check_at_most(past_m, 0.05); // no oscillation
     }
 }
 
@@ -229,7 +229,7 @@ UNIT_TEST(test_the_action_camera_shows_what_happens_to_things) {
             shown++;
         }
         if (CASES[i].shown[0]) check_at_least(shown, 40);
-        assert_int_equal(director.thing_key, 0); // it is over
+        assert_int_equal(director.thing_key, 0); // the scene is over
     }
 }
 
@@ -306,7 +306,7 @@ UNIT_TEST(test_one_key_cycles_the_cameras) {
 }
 
 enum { BLOCK = 20, BATTLE_S = 20 };
-#define MEAN_MOST 0.10  // of full brightness, between frames
+#define MEAN_MOST 0.10  // fraction of full brightness, between frames
 #define JUMP_MOST 0.25  // allowed change of a block, if the area
 #define LARGE_AREA 0.08 // is larger than this part of the frame
 

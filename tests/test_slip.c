@@ -64,8 +64,8 @@ UNIT_TEST(test_a_pivot_has_the_centres_of_the_closed_form) {
             double p_m = (low + high) / 2;
             *(pivot_moment(d_m, contact_m[i] / 2, p_m) > 0 ? &high : &low) = p_m;
         }
-        if (contact_m[i] == 1.92) check_close(d_m + low, 1.080, 0.0005);   // see the note
-        check_close(slip_pivot_share(&tank) * d_m / (d_m + low), 1, 0.01); // of eight elements
+        if (contact_m[i] == 1.92) check_close(d_m + low, 1.080, 0.0005);   // figure of the note
+        check_close(slip_pivot_share(&tank) * d_m / (d_m + low), 1, 0.01); // eight elements
     }
 }
 
@@ -96,7 +96,7 @@ UNIT_TEST(test_slow_turns_do_not_depend_on_friction) {
     }
     check_close(turn_radps[1] / turn_radps[0], 1, 2e-3);
     check_close(turn_radps[2] / turn_radps[0], 1, 2e-3);
-    check_at_most(turn_radps[0], 0.85 * 0.2 / 1.7); // and slower than the tracks alone would turn
+    check_at_most(turn_radps[0], 0.85 * 0.2 / 1.7); // slower than the tracks alone would turn
 }
 
 // Tracks that roll freely still hold the hull sideways: it hardly turns below mu W L / 4.
@@ -107,7 +107,7 @@ UNIT_TEST(test_a_moment_above_a_quarter_of_mu_W_L_turns_the_hull) {
         bench_for(&bench, 5, STEP_S);
         double turn_degps = bench.motion.turn_radps * 180 / PI;
         if (k)
-            check_at_least(turn_degps, 5); // and still accelerates
+            check_at_least(turn_degps, 5); // still accelerating
         else
             check_at_most(turn_degps, 0.5);
     }
@@ -301,7 +301,7 @@ UNIT_TEST(test_loads_shift) {
     roller.pose = (Pose){50, 50 - 12 / sqrt(3), 0};
     Pose start = roller.pose;
     run(&roller, 0, 0, 3);
-    assert_memory_equal(&roller.pose, &start, sizeof start); // it holds up to its friction
+    assert_memory_equal(&roller.pose, &start, sizeof start); // friction holds it
     check_at_least(load_n[2], 1.3 * load_n[0]);
     roller.ground.grip = 0.15;
     run(&roller, 0, 0, 2);
@@ -334,7 +334,7 @@ UNIT_TEST(test_the_real_tank_preset_has_real_magnitudes) {
             roller_step(&roller, top_mps, 0.9 * top_mps, ROLLER_DT_S);
             Vec change_mps =
                 vec_sub(motion_velocity(roller.motion, roller.pose.heading_rad), before_mps);
-            double across_mps = vec_cross(change_mps, vec_unit(before_mps)); // to the right
+            double across_mps = vec_cross(change_mps, vec_unit(before_mps)); // + is right
             side_mps2 = fmax(side_mps2, across_mps / ROLLER_DT_S);
         }
         check_at_most(side_mps2, 0.35 * GRAVITY_MPS2);

@@ -80,7 +80,7 @@ UNIT_TEST(every_sound_has_presence) {
     for (int i = 0; i < TUNING_KINDS * SOUND_KINDS; i++) {
         SoundKind kind = (SoundKind)(i / TUNING_KINDS);
         float pitch = pitch_of_tank(i % TUNING_KINDS);
-        if (pitch < 1 && kind >= SOUND_WINDOW) continue; // these do not depend on a tank
+        if (pitch < 1 && kind >= SOUND_WINDOW) continue; // sounds that do not depend on a tank
         OneShot shot = shot_make(kind, pitch, 7);
         int count = 0;
         while (!shot_is_over(&shot)) samples[count++] = shot_next(&shot);

@@ -285,7 +285,7 @@ static bool sees(Stage *stage, int tank, int other) {
 UNIT_TEST(smoke_hides_enemies_from_each_other) {
     for (int at_m = 0; at_m < 16; at_m++) {
         const int teams[] = {0, 1, 1};
-        double y_m = 14 + at_m; // of the cloud, which has a radius of 6 m
+        double y_m = 14 + at_m; // position of the cloud, which has a radius of 6 m
         STAGE(stage, "", teams, {10, 20, 0}, {40, 20, 0}, {40, 30, 0});
         assert_true(sees(&stage, 0, 1) && sees(&stage, 1, 0));
         battle_add_thing(stage.battle, kind_of("smoke"), 0, vec(25, y_m));
@@ -360,7 +360,7 @@ UNIT_TEST(a_machine_gun_overheats_and_cools) {
     for (int i = 1; i < count; i++) {
         int gap = shots[i] - shots[i - 1];
         if (gap <= 8) continue;
-        check_close(gap, 2.5 * BATTLE_TICK_HZ, 1); // it has cooled completely
+        check_close(gap, 2.5 * BATTLE_TICK_HZ, 1); // cooled completely
         check_close(shots[i - 1] - start, 3 * BATTLE_TICK_HZ, 12);
         start = shots[i];
         pauses++;
@@ -631,7 +631,7 @@ UNIT_TEST(a_mind_launches_at_an_enemy_with_a_clear_line) {
     senses.next_pose = senses.pose;
     assert_true(equipment_uses_special(&senses, &order));
     ThingSight barrel = {.at = {20.5, 25}, .radius_m = 0.45, .health = 1};
-    senses.things = &barrel, senses.thing_count = 1; // it would hit a barrel
+    senses.things = &barrel, senses.thing_count = 1; // a barrel is in the way
     assert_false(equipment_uses_special(&senses, &order));
     senses.thing_count = 0;
     tanks[1] = (TankSight){.is_wreck = true, .pose = {20, 23, 0}, .length_m = 3}; // a wreck

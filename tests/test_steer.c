@@ -179,7 +179,7 @@ UNIT_TEST(a_jammed_tank_tries_both_sides) {
     Unstuck unstuck = {0};
     double turned_s[2] = {0};
     for (int tick = 0; tick < 30 / DRIVER_DT_S; tick++) {
-        unstuck_drive(&unstuck, &senses, (Twist){7, 0}, DRIVER_DT_S); // and does not move
+        unstuck_drive(&unstuck, &senses, (Twist){7, 0}, DRIVER_DT_S); // the tank does not move
         if (unstuck.escape_s > 0) turned_s[unstuck.escape.turn_radps > 0] += DRIVER_DT_S;
     }
     check_at_least(turned_s[0], 10);
@@ -187,13 +187,13 @@ UNIT_TEST(a_jammed_tank_tries_both_sides) {
 }
 
 UNIT_TEST(a_jammed_tank_backs_away_from_its_obstacle) {
-    FIELD(senses, 40, 40, 1, 20, 38.5, 0); // its front at the northern edge
+    FIELD(senses, 40, 40, 1, 20, 38.5, 0); // front at the northern edge
     senses.is_touching = true;
     senses.touch_normal = vec(0, -1);
     Unstuck unstuck = {0};
     int tick = 0;
     while (unstuck.escape_s <= 0 && tick < 600) {
-        unstuck_drive(&unstuck, &senses, (Twist){7, 0}, DRIVER_DT_S); // and does not move
+        unstuck_drive(&unstuck, &senses, (Twist){7, 0}, DRIVER_DT_S); // the tank does not move
         senses.tick++, tick++;
     }
     check_at_most(tick * senses.dt_s, 1.0);
@@ -214,7 +214,7 @@ static double pace_of(Senses *senses, Twist desired, Helm *helm) {
     *helm = (Helm){0};
     for (; !helm_is_escaping(helm) && ticks < 600; wishes++) {
         assert_true(helm_needs_update(helm, senses));
-        helm_steer(helm, senses, desired); // and does not move
+        helm_steer(helm, senses, desired); // the tank does not move
         int sleep_ticks = helm_order(helm, senses).sleep_ticks;
         assert_true(senses->tick + 1 + (uint64_t)sleep_ticks == helm->next_tick);
         ticks += 1 + sleep_ticks;
@@ -266,7 +266,7 @@ UNIT_TEST(the_interval_of_the_helm_follows_the_desired_motion) {
     assert_true(helm_needs_update(&helm, &senses));
     senses.tick--;
     assert_false(helm_needs_update(&helm, &senses));
-    // Without an enemy, with one in sight, with its wreck.
+    // Cases: no enemy, an enemy in sight, its wreck.
     senses.tank_count = 0;
     helm = (Helm){0};
     helm_steer(&helm, &senses, (Twist){0, 0});
@@ -450,7 +450,7 @@ UNIT_TEST(pursuit_catches_sooner_than_seeking) {
     check_at_most(pursue_s, 0.9 * seek_s);
 }
 
-// From a slightly slower pursuer that approaches directly; standing still does not help.
+// The pursuer is slightly slower and approaches directly; standing still does not help.
 UNIT_TEST(fleeing_and_evading_escape) {
     Pose start = {100, 100, 2}, prey = {100, 112, PI};
     Motion motion = {.forward_mps = 5};
@@ -540,7 +540,7 @@ UNIT_TEST(circling_shows_the_front_at_close_quarters) {
     check_at_least(vec_distance(pose_at(circler.senses.pose), pose_at(enemy.pose)), 11);
 }
 
-// In both directions, from outside and from inside.
+// Both directions, starting outside and inside.
 UNIT_TEST(orbits_keep_their_circle) {
     OWN_MAP *map = driver_map(100, 100, NULL, 0);
     Vec centre = vec(50, 50);

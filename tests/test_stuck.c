@@ -11,8 +11,8 @@
 enum { CROWDS = 3, SHARERS = 6, BEHAVIOURS_MAX = 64 };
 #define SHARE_MAX 0.015
 #define LONGEST_STUCK_S 3.0
-#define CAR_STUCK_S 4.0 // for drives that cannot pivot and need several moves to turn
-#define WEDGED_S 8.0    // between another hull and a wall
+#define CAR_STUCK_S 4.0 // limit for drives that cannot pivot and need several moves to turn
+#define WEDGED_S 8.0    // limit between another hull and a wall
 #define LIMIT_S 45.0
 
 static const char *const MOVERS[] = {"wander", "circler", "hunter", "ambusher"};

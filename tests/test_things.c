@@ -307,7 +307,7 @@ UNIT_TEST(maps_place_things) {
         assert_int_equal(things[i].place, i);
         check_close(vec_distance(things[i].at, arena->places[i].at), 0, 0);
     }
-    assert_string_equal(THINGS[things[0].kind]->name, "mine"); // in the order of the kinds
+    assert_string_equal(THINGS[things[0].kind]->name, "mine"); // sorted by kind
     check_close(things[0].at.x, 20, 1e-12);
     check_close(things[0].at.y, 30, 1e-12);
     assert_string_equal(THINGS[things[2].kind]->name, "barrel");
@@ -376,7 +376,7 @@ UNIT_TEST(pick_ups_are_fetched_when_they_are_worth_it) {
     assert_false(equipment_wants_pickup(&senses, NULL, &at)); // no need of it
     senses.health = 0.5;
     thing.ready_s = 20;
-    assert_false(equipment_wants_pickup(&senses, NULL, &at)); // it is not there yet
+    assert_false(equipment_wants_pickup(&senses, NULL, &at)); // not there yet
     thing.ready_s = 0;
     senses.tanks = &enemy, senses.tank_count = 1;
     assert_false(equipment_wants_pickup(&senses, &enemy, &at)); // an enemy is there first
@@ -390,7 +390,7 @@ UNIT_TEST(pick_ups_are_fetched_when_they_are_worth_it) {
     senses.goal.is_on = false;
     thing.gain = GAIN_ROUNDS;
     assert_false(equipment_wants_pickup(&senses, NULL,
-                                        &at)); // without a special it would wait there forever
+                                        &at)); // a tank without a special would wait forever
     senses.special_use = SPECIAL_STOPS_PURSUERS;
     assert_true(equipment_wants_pickup(&senses, NULL, &at));
 }
@@ -411,7 +411,7 @@ UNIT_TEST(a_mine_is_dropped_in_front_of_a_pursuer_only) {
                      .tank_count = 2};
     senses.next_pose = senses.pose;
     assert_true(equipment_uses_special(&senses, &order));
-    senses.motion.forward_mps = -5; // it would back into the mine
+    senses.motion.forward_mps = -5; // backing into the mine
     assert_false(equipment_uses_special(&senses, &order));
     senses.motion.forward_mps = 5;
     senses.thing_count = 1; // a barrel is in its way out
@@ -452,7 +452,7 @@ UNIT_TEST(a_mine_is_left_at_a_corner_that_was_just_passed) {
     friend.pose = (Pose){24, 18, 0}; // a friend comes after it
     assert_false(equipment_mines_corner(&senses, &path));
     friend.pose.x = 60;
-    senses.motion.forward_mps = 0; // it would stay near the mine
+    senses.motion.forward_mps = 0; // staying near the mine
     assert_false(equipment_mines_corner(&senses, &path));
 }
 
@@ -527,7 +527,7 @@ UNIT_TEST(explosive_things_are_shot_only_where_they_hurt_enemies_alone) {
         bool is_shot;
     } CASES[] = {{40, 10, true},   // next to the enemy
                  {33, 10, false},  // too far from it
-                 {40, 38, false},  // also next to a friend
+                 {40, 38, false},  // next to an enemy and a friend
                  {23, 10, false},  // next to this tank
                  {27, 10, false}}; // next to another one, which is next to this tank
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {

@@ -13,7 +13,7 @@ enum { WIDTH = 640, HEIGHT = 360 };
 
 #define SPAWN "{'id':2,'type':'spawn','x':500,'y':300,'point':true,'rotation':0}"
 
-// One player, or none, and minds; in a window of a phone's size.
+// A game with one player or none, and minds, in a window of a phone's size.
 static Game phone(int players, const char *mind) {
     MatchCard card = card_of_minds((const char *[]){mind, mind}, 2, players);
     for (int i = 0; i < players; i++) card.tanks[i].mind.behaviour = NULL;
@@ -74,7 +74,7 @@ UNIT_TEST(the_first_touch_of_the_rim_moves_the_tank) {
             game_tick(&game, &players);
         }
         Pose pose = game_tank(&game, 0)->pose;
-        check_close(angle_wrap(pose.heading_rad - i * M_PI / 4), 0, 0.1); // where the thumb points
+        check_close(angle_wrap(pose.heading_rad - i * M_PI / 4), 0, 0.1); // direction of the thumb
         lift(1, on_stick(&game, FINGER_DRIVE, way));
         check_close(speed_of(first_order(&game)), 0, 0);
     }
@@ -121,7 +121,7 @@ UNIT_TEST(the_right_thumb_aims_while_the_left_one_drives) {
     OWN_GAME game = phone(1, "idle");
     put(1, on_stick(&game, FINGER_DRIVE, vec(0, -1)));
     put(2, on_stick(&game, FINGER_AIM, vec(0.9, 0)));
-    assert_int_equal(play(&game, 150), 0); // it fires when it is lifted
+    assert_int_equal(play(&game, 150), 0); // fires on release
     check_close(angle_wrap(gun_heading(&game) - M_PI / 2), 0, 0.05);
     check_close(angle_wrap(game_tank(&game, 0)->pose.heading_rad), 0, 0.1);
     lift(2, on_stick(&game, FINGER_AIM, vec(0.9, 0)));
@@ -278,7 +278,7 @@ UNIT_TEST(a_hidden_or_locked_phone_pauses) {
     for (int players = 0; players < 2; players++) {
         OWN_GAME game = phone(players, "idle");
         push((SDL_Event){.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_HIDDEN}});
-        poll(&game); // of a window that is shown again
+        poll(&game); // events of a window that is shown again
         assert_false(menu_is_open(game.view->menu));
         SDL_HideWindow(game.view->screen.window);
         poll(&game);
@@ -366,7 +366,7 @@ static bool overlap(Thumb a, Thumb b) {
            vec_distance(a.at_px, b.at_px) < a.radius_px + b.radius_px;
 }
 
-// On phones of three sizes, upright and on their sides, with all buttons.
+// Checks phones of three sizes, upright and on their sides, with all buttons.
 UNIT_TEST(controls_and_text_are_large_enough_and_on_the_screen) {
     static const int SIZES[][2] = {{640, 360}, {844, 390}, {915, 412}};
     for (int i = 0; i < 6; i++) {

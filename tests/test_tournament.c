@@ -314,7 +314,7 @@ UNIT_TEST(parts_are_merged_into_the_sorted_file) {
     bytes_write(a, text, half);
     bytes_write(b, text + third, length - third);
     bytes_write(c, text, 0);
-    bytes_write(meet->path, text + half, third / 2); // its last line is incomplete
+    bytes_write(meet->path, text + half, third / 2); // last line incomplete
     ResultsFault fault;
     OWN_RESULTS *of_parts =
         must(results_merge, meet->path, ((const char *const[]){a, b, c}), 3, NULL, NULL, &fault);
@@ -560,7 +560,7 @@ static double sphere(const double *x, int n) {
     for (int i = 0; i < n; i++) sum += (x[i] - 0.7) * (x[i] - 0.7);
     return sum;
 }
-static double ellipse(const double *x, int n) { // its valley is a thousand times longer than wide
+static double ellipse(const double *x, int n) { // a valley a thousand times longer than wide
     double sum = 0;
     for (int i = 0; i < n; i++) sum += pow(1e6, i / (n - 1.0)) * (x[i] - 0.7) * (x[i] - 0.7);
     return sum;

@@ -218,7 +218,7 @@ UNIT_TEST(fingers_scroll_lists_press_and_drag) {
     finger_to(SDL_MOUSEMOTION, x, y - 60);
     finger_to(SDL_MOUSEBUTTONUP, x, y - 60);
     assert_int_equal(page.row_pressed, -1);
-    check_close(page.scroll_px, 40, 0); // from where the swipe was noticed
+    check_close(page.scroll_px, 40, 0); // measured from where the swipe was noticed
     finger_to(SDL_MOUSEBUTTONDOWN, x, LIST.y + 5);
     finger_to(SDL_MOUSEBUTTONUP, x, LIST.y + 5);
     frame();
@@ -259,7 +259,7 @@ UNIT_TEST(keys_and_pads_control_every_widget) {
         after(row.fields[0], row.fields[1]);
         page.was_cancelled = false;
         frame();
-        assert_false(page.was_cancelled || page.has_changed); // both last one frame
+        assert_false(page.was_cancelled || page.has_changed); // both flags last one frame
         page_close();
     }
 }
@@ -334,7 +334,7 @@ ON_A_PAGE(the_wheel_moves_a_list_and_clipped_rows_are_not_pressed) {
     page.row_pressed = -1;
     page.scroll_px = 0;
     frame();
-    click(LIST.x + 10, LIST.y + LIST.h + ROW / 2); // where row 5 would be
+    click(LIST.x + 10, LIST.y + LIST.h + ROW / 2); // position of a row 5
     assert_int_equal(page.row_pressed, -1);
 }
 
@@ -450,13 +450,13 @@ ON_A_PAGE(tabs_change_with_the_arrows_and_clipped_rows_end_at_the_list) {
     assert_int_equal(page.chosen, 1);
     tabs_keys("rr");
     assert_int_equal(page.chosen, 0);
-    tabs_keys("n"); // it is open already
+    tabs_keys("n"); // already open
     assert_int_equal(page.chosen, 0);
     tabs_keys("dn"); // down from the tabs is the first row, and up from it the tabs
     assert_int_equal(page.row_pressed, 0);
     tabs_keys("url");
     assert_int_equal(page.chosen, 0);
-    tabs_keys("tttttt"); // through all rows to the button
+    tabs_keys("tttttt"); // move through all rows to the button
     page.scroll_px = 0;
     tabs_keys("rn");
     assert_int_equal(page.pressed[1], 1);
@@ -481,7 +481,7 @@ ON_A_PAGE(a_press_is_for_the_picture_on_the_screen) {
                 for (int i = 0; i < 6; i++) {
                     bool is_new = i > 0 && way != STAYS;
                     Box box = is_new ? THERE : HERE;
-                    // In the upper left quarter, where a choice shows its label.
+                    // The upper left quarter, where a choice shows its label.
                     SDL_Event event = {.button = {.type = i == 1   ? SDL_MOUSEBUTTONDOWN
                                                           : i == 2 ? SDL_MOUSEBUTTONUP
                                                                    : 0,

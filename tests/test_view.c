@@ -209,7 +209,7 @@ UNIT_TEST(a_click_and_a_drag_seek) {
     uint64_t last = request_of(click, REQUEST_SEEK).tick;
     assert_true(asks(click, REQUEST_SEEK) && click.count == 1);
     check_only(point(&game, SDL_MOUSEMOTION, BAR_X, BAR_Y - 100), 0, 0); // same tick
-    for (int x = BAR_X + 20; x < 700 && last < LAST; x += 20) {          // at any height
+    for (int x = BAR_X + 20; x < 700 && last < LAST; x += 20) {          // any height
         ViewRequest seek = request_of(point(&game, SDL_MOUSEMOTION, x, x % 300), REQUEST_SEEK);
         assert_true(seek.kind && seek.tick > last);
         last = seek.tick;
@@ -218,7 +218,7 @@ UNIT_TEST(a_click_and_a_drag_seek) {
     check_only(point(&game, SDL_MOUSEMOTION, 0, 0), REQUEST_SEEK, 0);
     check_only(point(&game, SDL_MOUSEBUTTONUP, 0, 0), 0, 0);
     check_only(point(&game, SDL_MOUSEMOTION, BAR_X, BAR_Y), 0, 0);
-    check_only(point(&game, SDL_MOUSEBUTTONDOWN, BAR_X, BAR_Y - 40), 0, 0); // on the field
+    check_only(point(&game, SDL_MOUSEBUTTONDOWN, BAR_X, BAR_Y - 40), 0, 0); // a click on the field
     point(&game, SDL_MOUSEBUTTONDOWN, BAR_X, BAR_Y);
     ViewRequest alone = request_of(point(&game, SDL_MOUSEMOTION, BAR_X + 90, BAR_Y), REQUEST_SEEK);
     for (int i = 0; i < 50; i++) push_mouse(BAR_X + i, BAR_Y); // several moves are one request

@@ -147,7 +147,7 @@ UNIT_TEST(damage_to_a_wall_adds_up_and_its_removal_opens_sight_way_and_flight) {
     battle_shot_path(battle_of(&bout), 0, &met);
     assert_int_equal(met, -1);
     damage(&bout, wall, 18);
-    assert_int_equal(arena_of(&bout)->wall_count, walls); // until the tick is over
+    assert_int_equal(arena_of(&bout)->wall_count, walls); // unchanged until the tick is over
     uint64_t content = arena_of(&bout)->content_hash;
     match_run(bout.match, 1);
     assert_int_equal(arena_of(&bout)->wall_count, walls - 1);

@@ -231,7 +231,7 @@ static void check_driving(const Drive *drive, const char *tank) {
     run(&ride, top_mps, 0, 5); // full lock, forward and in reverse
     TurnLimits limits = ride.drive->limits(&ride.spec);
     double radius_m = speed_mps(ride.motion) / ride.motion.turn_radps;
-    check_close(radius_m / limits.tightest_radius_m, 1, 0.06); // at speed
+    check_close(radius_m / limits.tightest_radius_m, 1, 0.06); // radius at speed
     if (drive == &DRIVE_SUSPENSION) {
         check_at_most(ride.state.roll_rad, -0.02); // a right turn leans to the left
         check_at_least(ride.state.load_n[0], 1.2 * ride.state.load_n[1]);
@@ -391,7 +391,7 @@ UNIT_TEST(test_stability_limit) {
     const double rows[][2] = {{0.3, 0.10522}, {1, 0.05858}, {2, 0.03339}, {0.6315, 0}}; // zeta, s
     for (int i = 0; i < 4; i++) {
         double z = rows[i][0], limit_s = 2 / OMEGA_RADPS * (sqrt(1 + z * z) - z);
-        double stable_s = 0.02, high_s = 0.14; // by bisection
+        double stable_s = 0.02, high_s = 0.14; // limits for bisection
         for (int k = 0; k < 30; k++) {
             double middle_s = (stable_s + high_s) / 2;
             *(is_bobbing_stable(middle_s, z) ? &stable_s : &high_s) = middle_s;
@@ -517,7 +517,7 @@ UNIT_TEST(test_springs_never_pull) {
         bench.state.roll_radps = dice_between(&dice, -3, 3);
         bench_step(&bench, 1e-4);
         for (int i = 0; i < WHEELS_MAX; i++) check_at_least(bench.state.load_n[i], 0);
-        if (bench.state.height_m > 0.06) assert_true(roller_load_n(&bench.state) == 0); // it flies
+        if (bench.state.height_m > 0.06) assert_true(roller_load_n(&bench.state) == 0); // flies
     }
 }
 
@@ -637,7 +637,7 @@ UNIT_TEST(test_a_ramp_makes_a_car_fly) {
     }
     check_at_least(flying, 5);
     check_at_least(ride.pose.y, 60);
-    check_close(ride.state.height_m, 0, 0.02); // it landed
+    check_close(ride.state.height_m, 0, 0.02); // landed
     check_close(ride.motion.forward_mps, 9.5, 0.1);
 }
 

@@ -149,7 +149,7 @@ UNIT_TEST(test_pile_comes_to_rest) {
         }
     }
     check_at_most(fastest, 8 * 1.01);
-    check_at_most(late_energy / 20, 1.0); // of 12 * 640 J at full speed
+    check_at_most(late_energy / 20, 1.0); // full speed would be 12 * 640 J
     for (int tick = 0; tick < 600; tick++) {
         for (int i = 0; i < 12; i++) world_order(scene.world, i, tracks(0, 0));
         world_step(scene.world, TICK_S, 1);
@@ -194,7 +194,7 @@ UNIT_TEST(test_coasting_tanks_gain_no_energy) {
             check_at_most((now - last) / start, 1e-4);
             last = now;
         }
-        check_at_most(last, 0.9 * start); // they did collide
+        check_at_most(last, 0.9 * start); // the bodies did collide
     }
 }
 
@@ -415,7 +415,7 @@ UNIT_TEST(test_placed_bodies_forget_their_contacts) {
         if (!is_same_pose(world_pose(many.world, body), world_pose(lone, 0)))
             fail_msg("off at tick %d", tick);
     }
-    assert_true(world_motion(lone, 0).turn_radps > 1); // it did move
+    assert_true(world_motion(lone, 0).turn_radps > 1); // the body did move
     world_destroy(lone);
 }
 

@@ -18,7 +18,7 @@ hash() { "$TREADS" replay --verify --json "$1" | jq -r '.files[0].state_hash'; }
 open_window host keyboard guest --arena open --seed 3 --time 6 --mode score --port 0 --code ABCDEF --record host.treads-replay --user-dir host
 until_so 60 grep -q 'treads join' err || fail "the host opens no room: $(cat err)"
 port=$(sed -n 's|.*http://127.0.0.1:\([0-9]*\)/#.*|\1|p' err)
-press p # without a pause
+press p # run without a pause
 mkdir guest
 "$TREADS" join "127.0.0.1:$port#ABCDEF" --name Ada --software -v --output guest.treads-replay --user-dir guest >guest.out 2>guest.err </dev/null &
 joined=$!

@@ -178,7 +178,7 @@ check_minds() {
   rest closed
   same 'Escape closes it without changing the match' followed closed
   press F2
-  part=60%x80%+0+0 # without the frame rate on the right
+  part=60%x80%+0+0 # exclude the frame rate on the right
   shot full
   press b Down Up Up Return
   rest changed
@@ -277,7 +277,7 @@ check_replay() {
   start watch hunter ambusher --seed 3 --speed max --window 640x360
   rest_clock
   press v
-  sleep 0.5 # at maximum speed it would be over by then
+  sleep 0.5 # the match would be over at maximum speed
   press p
   quit 'the replay of a match'
   if awk '/replay at tick/ { found = $5 + 0 < $7 + 0 } END { exit !found }' err; then
@@ -372,7 +372,7 @@ check_tuning() {
   xdotool mouseup 1
   press F5
   until_so 60 test -s shots/tuning/mine.json
-  frames 60 # to record
+  frames 60 # time to record
   quit 'tuning'
   if jq -e '.tuning."drive.top" == 8 and (.tuning|length) == 2' shots/tuning/mine.json >jq.out 2>&1; then
     pass 'F5 saves the changed parameters'
@@ -472,7 +472,7 @@ check_battle() {
   is 'in the chosen arena' "$(grep -A1 -x -e --arena shots/last-battle | tail -1)" yard-scrap
   if [ -n "$(find shots/recordings -name '*.treads-replay')" ]; then pass 'the battle is recorded'; else fail 'the battle was not recorded'; fi
   frames 30
-  press Escape Escape End # from the setup page
+  press Escape Escape End # leave the setup page
   xdotool key Return
   ends 'Quit in the menu'
 }
@@ -497,7 +497,7 @@ check_lists() {
   press Escape Down Down Down Down Down Return # recordings have no entry for another seed
   says_so 'the replay plays' 'replay at tick'
   frames 30
-  press Escape # from the replays
+  press Escape # leave the replays
   press Home Down Down Down Return # the tournament
   frames 10
   press End Return

@@ -25,11 +25,11 @@ enum {
     INPUT_MOST = 1 << 20,
     CHANGES_MOST = 6,
     SLICE = 100,       // consecutive inputs of one target
-    SHORT_SLICES = 10, // of each target if no time is given
+    SHORT_SLICES = 10, // slices of each target if no time is given
     LONG_SECONDS = 600,
     BATTLE_PART = 10,   // a battle takes much longer than parsing an input
-    HANG_SECONDS = 60,  // of processor time
-    SECONDS_PER_MB = 2, // and for less than a MB
+    HANG_SECONDS = 60,  // limit of processor time
+    SECONDS_PER_MB = 2, // smaller inputs get the time of one MB
     MEMORY_MB = 200
 };
 

@@ -10,7 +10,7 @@
 
 enum { MISSION_PACK = 38, MISSION_REGENT = 40 }; // the last boss is not easier than its pack
 enum { CAMPAIGN_SEEDS = 200, CAMPAIGN_QUICK_SEEDS = 16, FREE_MISSIONS = 2, FIRST_MISSIONS = 3 };
-#define FIRST_SHARE 0.7 // of the first missions, won by the newcomer at recruit
+#define FIRST_SHARE 0.7 // fraction of the first missions won by the newcomer at recruit
 #define SPIKE 0.12      // largest rise of wins from a mission to the next in its chapter
 
 // Plays the mission once per seed at a difficulty, and returns the fraction that is won. With two

@@ -29,7 +29,7 @@ typedef struct Peer {
     int socket;
     bool is_open; // the WebSocket
     Text in;
-    char code[LIVE_CODE_MAX]; // of the room of a host
+    char code[LIVE_CODE_MAX]; // the host's room code
     bool is_ready;
     uint64_t tick, input_tick; // frames of ticks that have come, and that before its last input
     long acts;

@@ -270,7 +270,7 @@ enum { QUICK_MATCHES = 48, TEAMS_SEED = 7000, WATCH_TICKS = 12, TOGETHER_S = 3 }
 
 // A bound of 0 means that there is none.
 typedef struct TeamRow {
-    const char *leader, *others; // of the first team
+    const char *leader, *others; // minds of the first team
     const char *foes;
     int tanks, mode;        // tanks per team; index in MODES
     double share;           // minimum fraction of the points
@@ -308,7 +308,7 @@ typedef struct TeamTally {
 typedef struct TeamWatch {
     double leader_m, others_m; // sums of the distances to the nearest enemy
     unsigned inside, entered; // bit sets: tanks in the goal area; those that entered in this attack
-    uint64_t first_tick;      // of the attack
+    uint64_t first_tick;      // start of the attack
 } TeamWatch;
 
 static double nearest_enemy_m(const Battle *battle, const Tank *self) {
@@ -361,7 +361,7 @@ static Match *start_teams(const TeamRow *row, Round round) {
     MatchCard card = card_of(row->others, row->others, 2 * row->tanks, 2);
     Tuning tuning = tuning_initial();
     card.mode = row->mode;
-    card_set_tuning(&card, &tuning); // of that mode
+    card_set_tuning(&card, &tuning); // tuning of the mode
     for (int i = 0; i < 2 * row->tanks; i++) {
         const char *name = i >= row->tanks ? row->foes : i == 0 ? row->leader : row->others;
         card.tanks[i].mind = mind_initial(behaviour_find(name));

@@ -234,7 +234,7 @@ static const Scene SCENES[] = {
     {"100 rammers in the city", "city", {"rammer", "rammer"}, 100, 15, 1, 0, 0},
 };
 
-typedef struct Frame { // one tank in one tick
+typedef struct Frame { // state of one tank in one tick
     double x, y, angle_rad;
 } Frame;
 
@@ -303,7 +303,7 @@ static double time_replay(const Recording *record, const Map *map) {
     cpBody *bodies[SIM_TANKS_MAX];
     const TankSpec *spec = &TANK_SPECS[0];
     ASSERT(record->tanks <= SIM_TANKS_MAX);
-    cpSpaceSetIterations(space, 5); // like the game
+    cpSpaceSetIterations(space, 5); // same number as in the game
     cpSpaceSetCollisionSlop(space, 0.005);
     add_walls(space, map);
     for (int i = 0; i < record->tanks; i++) {
@@ -357,7 +357,7 @@ static void bench_scene(const Scene *scene, int runs) {
 }
 
 void bench_sim(void) {
-    host_keep_memory(); // or returned pages would be faulted in again during timed ticks
+    host_keep_memory(); // returned pages would be faulted in again during timed ticks
     for (size_t i = 0; i < sizeof SCENES / sizeof *SCENES; i++)
         if (is_selected(SCENES[i].name))
             bench_scene(&SCENES[i], is_quick() ? SIM_QUICK_RUNS : SIM_RUNS);

@@ -52,7 +52,7 @@ static bool is_wasp(const ThingSight *thing) {
 static bool is_barrel(const ThingSight *thing) { return strcmp(thing->kind, "barrel") == 0; }
 
 static void forget_mines(Senses *senses) {
-    senses->special_rounds = 0; // it drops none, either
+    senses->special_rounds = 0; // drop no mines
     forget_things(senses, is_mine);
 }
 
@@ -146,7 +146,7 @@ static double share_with(const Toy *toy, const Behaviour *mind, int matches,
     for (int i = 0; i < matches; i++) {
         MatchCard card = card_of("idle", "idle", 2, 2);
         card_set_tuning(&card, &tuning);
-        int knower = i / SIDES % SIDES; // so that the order of the tanks does not count
+        int knower = i / SIDES % SIDES; // alternate: the order of the tanks must not matter
         card.tanks[knower].mind = mind_initial(mind);
         card.tanks[!knower].mind = mind_initial(&without);
         arm(&card, toy);
@@ -303,7 +303,7 @@ static void bench_flags(int matches) {
             MatchCard card = card_of(USERS[k % USER_COUNT], USERS[k / SIDES % USER_COUNT], 8, 2);
             Tuning tuning = tuning_initial();
             card.mode = MODE_FLAG;
-            card_set_tuning(&card, &tuning); // of that mode
+            card_set_tuning(&card, &tuning); // tuning of the mode
             Round round = {bench_arena(PLACES[a]), k % SIDES, (uint64_t)(FIRST_SEED + k)};
             ended += !match_finish(match_in_round(card, round)).was_time_up;
         }

@@ -33,14 +33,14 @@ static void answer(const char *line) {
         course = atan2(touch[0], touch[1]) + sin(10 * me[0]);
     if (sees) course = atan2(foe[1] - me[0], foe[2] - me[1]); // clockwise from north
     double off = wrapped(course - me[2]), aim = wrapped(course - me[2] - me[5]);
-    const char *special = sees && fabs(off) > 2 ? " special" : ""; // against an enemy behind
+    const char *special = sees && fabs(off) > 2 ? " special" : ""; // used against an enemy behind
     printf("o %ld %.4f %.4f %.4f %d%s\n", strtol(line + 2, NULL, 10), limited(0.6 + off),
            limited(0.6 - off), limited(4 * aim), sees && fabs(aim) < 0.04, special);
     fflush(stdout);
 }
 
 int main(void) {
-    static char line[1 << 16]; // one line per tick
+    static char line[1 << 16]; // room for one line per tick
     while (fgets(line, sizeof line, stdin)) {
         if (!strcmp(line, "start\n")) puts("bot 3 NAME"), fflush(stdout);
         if (!strcmp(line, "quit\n")) break;

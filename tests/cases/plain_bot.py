@@ -29,18 +29,18 @@ def order(words):
         course = math.atan2(float(words[at]), float(words[at + 1])) + math.sin(10 * x)
     sees = "foe" in words
     if sees:
-        at = words.index("foe") + 2  # after its number; the nearest comes first
+        at = words.index("foe") + 2  # skip the number; the nearest enemy comes first
         course = math.atan2(float(words[at]) - x, float(words[at + 1]) - y)  # clockwise from north
     off = wrapped(course - heading)
     aim = wrapped(course - heading - turret)
     fire = sees and abs(aim) < 0.04
-    special = " special" if sees and abs(off) > 2 else ""  # against an enemy behind
+    special = " special" if sees and abs(off) > 2 else ""  # special against an enemy behind
     return "%.4f %.4f %.4f %d%s" % (limited(0.6 + off), limited(0.6 - off), limited(4 * aim), fire, special)
 
 
 def say(line):
     sys.stdout.write(line + "\n")
-    sys.stdout.flush()  # or it would wait in a buffer
+    sys.stdout.flush()  # do not wait in a buffer
 
 
 for line in sys.stdin:  # one line per tick

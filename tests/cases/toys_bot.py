@@ -6,7 +6,7 @@ import sys
 
 wanted = sys.argv[2] if len(sys.argv) > 2 else None
 told = set()
-freed = 0  # it drives backwards from a wall until this tick
+freed = 0  # tick when it stops driving backwards from a wall
 for line in sys.stdin:
     words = line.split()
     told.update(word for word in words if word.isalpha())
@@ -18,7 +18,7 @@ for line in sys.stdin:
         continue
     tick, x, y, heading = int(words[1]), *map(float, words[3:6])
     things = [words[at + 1 : at + 16] for at, word in enumerate(words) if word == "thing" and words[at + 1] == wanted]
-    things.sort(key=lambda thing: (float(thing[13]) > 0, thing[14] != "missile"))  # those that are ready come first, and wasps
+    things.sort(key=lambda thing: (float(thing[13]) > 0, thing[14] != "missile"))  # things that are ready and wasps come first
     places = [(float(thing[2]), float(thing[3])) for thing in things]
     if "goal" in words:
         at = words.index("goal")

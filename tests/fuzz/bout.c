@@ -304,7 +304,7 @@ static void check_tank(const Arena *arena, const Tank *tank) {
     FUZZ_CHECK(is_within(motion->turn_radps, 1e4));
     FUZZ_CHECK(is_within(tank->turret_rad, 3.1416));
     double waits_s = max_of(TRUCE_S, tank->heat > 0 ? tank->loadout->weapon->cooling_s : 0);
-    bool is_cornered = tank->spec->perks.cornered > 0; // it was loaded before that
+    bool is_cornered = tank->spec->perks.cornered > 0; // reloading may have begun before that
     double reload_s = tank_gun(tank).reload_s * (is_cornered ? 2 : 1);
     FUZZ_CHECK(tank->reload_s >= 0 && tank->reload_s <= max_of(waits_s, reload_s));
     FUZZ_CHECK(tank->health >= 0 && tank->health <= tank->spec->health);

@@ -13,7 +13,7 @@ typedef struct Session {
     Room *room;
     ReplayWriter *writer;
     const Arena *arena;
-    uint32_t hashes[TICKS_MOST + 1]; // of the host, after each tick
+    uint32_t hashes[TICKS_MOST + 1]; // the host's, after each tick
     Client *honest, *victim;         // the victim receives changed frames
     int honest_guest, victim_guest;
     int intruders[INTRUDERS]; // -1: not connected

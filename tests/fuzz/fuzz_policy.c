@@ -130,7 +130,7 @@ static void add_whole(Zip *zip, const char *name, int value) {
 
 static void add_layer(Zip *zip, int index, LayerKind kind, int inputs, int outputs) {
     const struct {
-        const char *names[2]; // of the part, in layers without and with memory
+        const char *names[2]; // part names, in layers without and with memory
         int columns;
         bool is_optional;
     } PARTS[] = {{{"weight", "weight_ih"}, kind == LAYER_NORM ? 0 : inputs, false},

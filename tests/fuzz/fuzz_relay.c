@@ -38,8 +38,8 @@ typedef struct Session {
     Relay *relay;
     int host, guest; // the honest ones
     char code[LIVE_CODE_MAX];
-    uint8_t to_guest, to_host; // the numbers that are sent next
-    uint8_t at_guest, at_host; // and that arrive next
+    uint8_t to_guest, to_host; // number of the next frame sent
+    uint8_t at_guest, at_host; // number of the next frame to arrive
     int strangers[STRANGERS];  // -1: not connected
     bool is_host[STRANGERS];
     double now_s;

@@ -25,7 +25,7 @@ static void check_written(const Tuning *tuning, const char *about) {
     char heard[TUNING_ABOUT_MAX];
     Problem problem = {""};
     OWN_TEXT *text = tuning_text(tuning, about);
-    if (!text) return; // its description was truncated within a character
+    if (!text) return; // description truncated within a character
     FUZZ_CHECK(tuning_parse(text, strlen(text), "again", &again, heard, &problem));
     FUZZ_CHECK(!memcmp(&again, tuning, sizeof again));
 }

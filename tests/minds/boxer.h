@@ -7,7 +7,7 @@
 #include "ai/tactics/fight.h"
 
 #define BOXER_RANGE_M 12.0
-#define BOXER_CLOSE_M 6.0 // against an enemy with less health
+#define BOXER_CLOSE_M 6.0 // range against an enemy with less health
 #define BOXER_SURE 0.2    // minimum hit probability for firing
 #define BOXER_GHOST_S 5.0 // how long it shoots at an enemy's last position
 

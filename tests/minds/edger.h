@@ -10,10 +10,10 @@
 #include "ai/tactics/fight.h"
 
 #define EDGER_RANGE_M 18.0  // usual fighting distance
-#define EDGER_CLOSE_M 12.0  // the same against an enemy that dodges distant shots
+#define EDGER_CLOSE_M 12.0  // fighting distance from an enemy that dodges distant shots
 #define EDGER_SHARE 0.7     // an enemy that is hit less often dodges distant shots
 #define EDGER_FAR_M 27.0    // minimum distance for surfing
-#define EDGER_GRAPPLE_M 9.0 // it stays when the enemy is nearer than this
+#define EDGER_GRAPPLE_M 9.0 // maximum distance for staying
 #define EDGER_SURE 0.6      // minimum hit probability for firing
 #define EDGER_WAIT_S 3.0    // time to wait for an enemy out of sight
 #define EDGER_BEHIND_M 3.5  // room required to drive back

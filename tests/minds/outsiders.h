@@ -5,7 +5,7 @@
 #include "ai/tactics/fighter.h"
 
 #define KITER_RANGE_M 26.0 // distance that it keeps
-#define SLIPPER_S 1.1      // it changes direction after this time
+#define SLIPPER_S 1.1      // time between changes of direction
 #define CORNER_M 4.0       // distance of the corner sniper from both walls
 
 // Backs away from an enemy with its front to it.
