@@ -5,7 +5,7 @@
 
 wrap_value() { sed -n "s/^$1 *= *//p" "$top/subprojects/chipmunk.wrap"; }
 
-# copy_sources FOLDER: what the game is built from, and Chipmunk's sources. Exits with 77 where these cannot be had.
+# copy_sources FOLDER: copies the sources of the game and of Chipmunk. Exits with 77 where these cannot be had.
 copy_sources() {
   local tarball
   tarball=$(wrap_value source_filename)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Every command from end to end: exit codes, both output streams, invalid input, and systems without a display. The cases of
-# tests/command_runs.txt, and, in the functions group_NAME, what needs loops, pipes and signals.
+# tests/command_runs.txt, and, in the functions group_NAME, cases that need loops, pipes and signals.
 # TREADS is the program, TREADS_TOP the top folder of the sources. Run one group of checks: tests/cli.sh GROUP
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The battles of golden_hashes.txt have the same bits in every build, even without fused multiply-add, second by second. TREADS_BUILDS lists
-# the programs of the builds, one per line. golden.sh --rewrite writes the table with the build TREADS_BUILD, after a change of rules or
-# minds.
+# The battles of golden_hashes.txt have the same bits in every build, even without fused multiply-add, second by second.
+# TREADS_BUILDS lists the programs of the builds, one per line. golden.sh --rewrite writes the table with the build TREADS_BUILD,
+# after a change of rules or minds.
 set -u
 top=${TREADS_TOP:-$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)}
 without_fma=glibc.cpu.hwcaps=-FMA,-AVX2,-FMA_Usable,-AVX2_Usable

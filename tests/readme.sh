@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# README.md, CONTRIBUTING.md and the pages in docs/ are true: every command line runs, every option, file and page exists, and the tables of
-# minds and drives, the figures and the fields of files agree with the program. (tests/recipes.sh does the same for the recipes.) TREADS is
-# the program. shellcheck source=tests/checks.bash
+# README.md, CONTRIBUTING.md and the pages in docs/ are true: every command line runs, every option, file and page exists, and the
+# tables of minds and drives, the figures and the fields of files agree with the program. (tests/recipes.sh does the same for
+# the recipes.)
+# TREADS is the program.
+# shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
 pages=()
 for page in "$top"/README.md "$top"/CONTRIBUTING.md "$top"/docs/*.md; do

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Recordings from end to end. The demos of assets/replays must play back exactly in every build.
-# TREADS is the program; TREADS_BUILDS lists the programs of all builds, one per line. After a change of rules or minds, tests/replay.sh
-# --rewrite records the demos again with TREADS. shellcheck source=tests/checks.bash
+# TREADS is the program; TREADS_BUILDS lists the programs of all builds, one per line. After a change of rules or minds,
+# tests/replay.sh --rewrite records the demos again with TREADS.
+# shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
 demos=$top/assets/replays
 

@@ -1099,7 +1099,7 @@ UNIT_TEST(each_tank_takes_a_free_place_on_its_own_side_of_the_goal_area) {
         Vec off = vec_sub(pose_at(pupil.senses.pose), pupil.senses.goal.at);
         check_at_most(vec_length(off), 8);
         check_at_least(vec_dot(off, from), 0);
-        // A friend that already stands there makes it take another place.
+        // A friend on that place makes it take another one.
         PUPIL(late, "seeker", start.x, start.y, 0);
         late.senses.id = id;
         late.senses.goal = pupil.senses.goal;

@@ -196,7 +196,7 @@ static bool warns_of(const Fit *fit, const char *start) {
     return false;
 }
 
-// Fast turns show the friction. Turns with more influence of the rolling resistance do not.
+// Fast turns show the friction. Turns dominated by rolling resistance do not.
 UNIT_TEST(test_fast_turns_show_the_friction) {
     int vehicles = effort_is_long() ? 20 : 1, held = 0, all = 0;
     double contact_m;

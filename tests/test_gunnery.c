@@ -146,7 +146,7 @@ UNIT_TEST(a_friend_beyond_a_certain_hit_is_safe) {
     assert_false(aim_line_is_free(&senses, 0, vec(50, 60), 2));
 }
 
-// The friend's position at the time of the shell counts, beyond the target too.
+// The friend's position when the shell arrives is decisive, even beyond the target.
 UNIT_TEST(fire_is_held_if_a_friend_would_drive_into_the_shell) {
     OWN_MAP *map = driver_map(200, 200, NULL, 0);
     static const struct {

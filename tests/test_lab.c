@@ -349,8 +349,8 @@ UNIT_TEST(test_regulated_lookahead_grows_with_the_speed) {
     check_close(it.max_angular_accel, 3.2 * 4, 1e-12);
 }
 
-// v r / r_min in curves, and v gain distance / cost_scaling_dist near walls, whose distance is
-// known from costs that are whole numbers.
+// v r / r_min in curves, and v gain distance / cost_scaling_dist near walls. The distance of a wall
+// is known from whole-number costs.
 UNIT_TEST(test_regulated_speed_follows_curves_and_walls) {
     Regulation it = regulation_of(NULL, NAV2_HALF_GAUGE_M, NAV2_MPS);
     for (double radius_m = 0.1; radius_m < 2; radius_m += 0.1) {

@@ -1,8 +1,8 @@
 // circler.c -- greedy pursuit: one track at top speed, the inner one at a fraction k of it.
 //
 // It never pivots or reverses on purpose, so it circles around anything inside its own turning
-// circle, whose radius is (1 + k) / (1 - k) half gauges. Source: "Basic Tracked Movement", with k
-// = 1/2.
+// circle. The circle's radius is (1 + k) / (1 - k) half gauges. Source: "Basic Tracked Movement",
+// with k = 1/2.
 #include "ai/gunnery/aim.h"
 #include "ai/tactics/fighter.h"
 

@@ -48,8 +48,8 @@ double friend_margin_m(const Senses *senses, const TankSight *friend, double alo
 // wall or wreck in the way, and no friend will be too near.
 bool aim_line_is_free(const Senses *senses, double turret_radps, Vec at, int target_id);
 
-// Returns whether an explosion there reaches neither this tank nor a friend, directly or by setting
-// off explosive things.
+// Returns whether an explosion there spares this tank and its friends, including explosive things
+// that it sets off.
 bool aim_blast_is_safe(const Senses *senses, Vec at, double burst_m);
 
 // Returns whether a shell on this line (`way` is a unit vector) would hit an explosive thing that

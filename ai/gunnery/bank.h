@@ -13,7 +13,7 @@ enum { BANK_BOUNCES = 2, BANK_FACES = 20 };
 // A bank shot that hits a target.
 typedef struct BankShot {
     int bounces;              // 0 if there is none
-    Face faces[BANK_BOUNCES]; // sorted by the shell's bounces
+    Face faces[BANK_BOUNCES]; // first bounce first
     double heading_rad;       // absolute heading of the gun
     double length_m, time_s;  // length and duration of the flight
     Vec at;                   // point where the shell meets the target

@@ -32,7 +32,7 @@ static double landing_room_m(const Senses *senses, const ThingSight *thing, int 
 // The dangerous things that matter within the predicted time.
 typedef struct Dangers {
     int count, steps;
-    bool must_leave; // the tank is in the room of one, or a shell lands
+    bool must_leave; // the tank is too near a thing, or a shell lands
     const ThingSight *things[THING_SIGHTS_MAX];
 } Dangers;
 
@@ -51,7 +51,7 @@ static Dangers dangers_near(const Senses *senses) {
     return near;
 }
 
-// Returns whether all things keep their room as long as the tank drives at most `reach_m`.
+// Returns whether the tank stays clear of all things while it drives at most `reach_m`.
 static bool is_clear(const Senses *senses, const Dangers *near, Vec at, double reach_m) {
     for (int i = 0; i < near->count; i++) {
         const ThingSight *thing = near->things[i];

@@ -8,5 +8,5 @@
 double caution_room_m(const Senses *senses, const ThingSight *thing);
 
 // Returns the desired motion, or a similar one if it leads the tank into a dangerous thing, or
-// keeps it near an explosive one that enemies in sight could hit.
+// keeps it near an explosive thing that enemies in sight could hit.
 Twist caution_drive(const Senses *senses, Twist desired);

@@ -365,7 +365,7 @@ static bool is_same_around(const Map *map, const Map *was, int node) {
     return is_same;
 }
 
-// Nodes whose cells are the same in a similar map are copied from it.
+// Copies nodes from a similar map if their cells are the same.
 static bool nav_make(Map *map, const Map *was) {
     double w = map->width_m, h = map->height_m, cell_m = max_of(map->cell_m, NAV_CELL_M);
     while (ceil(w / cell_m) * ceil(h / cell_m) > NAV_NODES_MAX) cell_m *= 1.02;

@@ -174,8 +174,8 @@ static void search_path(Path *path, const Senses *senses, const Obstacles *obsta
     if (nodes > 0) pull_straight(path, senses, obstacles, from, nodes);
 }
 
-// Returns whether a path has been found that begins and ends on the same side of walls as its
-// ends, if the goal is no place inside a wall. The nearest free nodes may be behind one.
+// Returns whether a path has been found and no wall separates its ends from `from` and the goal,
+// unless the goal is inside a wall. The nearest free nodes may be behind a wall.
 static bool leads_to(const Path *path, const Map *map, Vec from, Vec goal) {
     return path->count > 0 && map_is_way_free(map, from, path->points[0]) &&
            (path->count == PATH_POINTS_MAX || map_clearance(map, goal) == 0 ||

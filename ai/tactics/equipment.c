@@ -144,8 +144,8 @@ static Vec tail_of(const Senses *senses) {
     return pose_to_world(senses->pose, vec(0, -0.5 * senses->length_m));
 }
 
-// Returns whether there is something dangerous to leave that would hurt neither a friend nor this
-// tank, which must have a free way ahead.
+// Returns whether there is something dangerous to leave that would not hurt this tank or a friend.
+// The tank must have a free way ahead.
 static bool can_mine(const Senses *senses, double least_mps) {
     if (senses->special_use != SPECIAL_STOPS_PURSUERS || !is_ready(senses)) return false;
     if (senses->motion.forward_mps < least_mps) return false;

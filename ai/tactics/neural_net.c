@@ -9,7 +9,7 @@
 #include "ai/maths/assert.h"
 #include "ai/maths/vec.h"
 
-#define NORM_EPSILON 1e-5 // the value of PyTorch
+#define NORM_EPSILON 1e-5 // PyTorch's default
 #define LARGEST ((int64_t)NEURAL_LIMIT * NEURAL_ONE)
 
 enum { GRU_RESET, GRU_UPDATE, GRU_NEW, GRU_GATES };

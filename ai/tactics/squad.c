@@ -22,7 +22,7 @@ enum { SPEAK_TICKS = 8 };    // interval between two messages
 #define LONE_CLOSE 0.7       // distance when closing in without friends
 #define QUARTERS_M 13.0      // range for showing its front, because no shell misses
 #define WEAK 0.6             // deficit in health that makes a side weak
-#define HURT 0.3             // health for withdrawing
+#define HURT 0.3             // health that makes it withdraw
 #define WITHDRAWN 1.6        // distance when withdrawing, as a multiple of the range
 #define WING_RIGHT_M 6.0     // lateral distance of a wingman from its captain
 #define WING_BEHIND_M 3.0    // distance between the rows of wingmen

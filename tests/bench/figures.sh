@@ -12,7 +12,7 @@ figure() {
   }'
 }
 
-# goal BOUND POWER: prints a bound adapted to this machine, whose relative speed is BENCH_SPEED. POWER is 1 for rates, -1 for times.
+# goal BOUND POWER: prints a bound adapted to this machine's relative speed, BENCH_SPEED. POWER is 1 for rates, -1 for times.
 goal() { awk -v bound="$1" -v speed="${BENCH_SPEED:-1}" -v power="$2" 'BEGIN { print bound * speed ^ power }'; }
 
 # median: prints the median of the numbers on standard input, one per line.

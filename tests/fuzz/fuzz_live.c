@@ -1,6 +1,6 @@
-// fuzz_live.c -- any bytes as frames of a live match: rejected, or read as they were written; and
-// as whole sessions: guests send anything to the host, and a host anything to a guest. The first
-// byte selects. An honest guest plays the host's match in any case.
+// fuzz_live.c -- any bytes as frames of a live match: rejected, or read back unchanged; and as
+// whole sessions: guests send anything to the host, and a host anything to a guest. The first byte
+// selects. An honest guest plays the host's match in any case.
 #include "bout.h"
 
 #include "net/client.h"

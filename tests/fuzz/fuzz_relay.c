@@ -1,6 +1,6 @@
-// fuzz_relay.c -- any bytes as frames of a relay: rejected, or read as they were written; as
-// messages from hosts and guests to a relay, while an honest host and its guest exchange frames in
-// order; and as messages from a relay to a host. The first byte selects.
+// fuzz_relay.c -- any bytes as frames of a relay: rejected, or read back unchanged; as messages
+// from hosts and guests to a relay, while an honest host and its guest exchange frames in order;
+// and as messages from a relay to a host. The first byte selects.
 #include "fuzz.h"
 
 #include "net/relay.h"
