@@ -419,8 +419,7 @@ UNIT_TEST(test_invalid_maps_are_rejected) {
     }
 }
 
-// The position points at the value: after a string with quotes and braces, in characters, not
-// bytes.
+// The position points at the value, after a string with quotes and braces, and counts characters.
 UNIT_TEST(test_the_position_of_an_error_is_exact) {
     static const char LAYERS[] =
         "\n{\"type\":\"objectgroup\",\"name\":\"a \\\"]}\\\\\",\"objects\":[" SPAWN ",\n"

@@ -395,8 +395,7 @@ UNIT_TEST(test_arcade_grip_is_gentle) {
     assert_true(shoved.forward_mps == 0);
 }
 
-// The speed after a second of full throttle, as a fraction of top speed, is the same in metres and
-// in pixels.
+// After a second of full throttle the fraction of top speed is the same in metres and in pixels.
 UNIT_TEST(test_arcade_reaches_the_tanks_speeds) {
     for (int hz = 10; hz <= 240; hz *= 2) {
         Roller roller = roller_create(&DRIVE_ARCADE);

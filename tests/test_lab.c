@@ -491,8 +491,7 @@ UNIT_TEST(test_following_can_be_mirrored_and_scaled) {
     }
 }
 
-// Starting next to a line. (In curves latency may help: followers with lookahead turn in too
-// early.)
+// Starts next to a line. (In curves latency may help: followers with lookahead turn in too early.)
 UNIT_TEST(test_latency_worsens_following) {
     Reference line = reference_named("straight");
     for (int i = 0; i < FOLLOWER_COUNT; i++) {

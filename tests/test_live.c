@@ -469,8 +469,7 @@ UNIT_TEST(test_attackers_are_refused_and_the_others_play_on) {
     check_all_equal(&party);
 }
 
-// Frames contain no tank: a guest's frames move its own tank only, even frames written for another
-// guest.
+// Frames contain no tank: a guest's frames move only its own tank, even if written for another one.
 UNIT_TEST(test_inputs_move_only_the_own_tank) {
     PARTY(party, "open", 2, 0, 60);
     Intruder own = enter(&party, ROLE_PLAYER, PARTY_CODE, 0),

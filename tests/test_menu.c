@@ -872,8 +872,7 @@ UNIT_TEST(the_last_battle_is_remembered) {
     scratch_remove(home);
 }
 
-// Returns the description on the page of replays of a recording of these tanks, which ended after
-// 48 s.
+// Returns how the page of replays describes a recording of these tanks, which ended after 48 s.
 static const char *retell(const char *line, const char *name, int winner, MenuFile *file,
                           char text[static MENU_ABOUT_MAX]) {
     Settings settings, outer;

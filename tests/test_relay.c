@@ -276,8 +276,7 @@ UNIT_TEST(test_guests_are_told_that_the_host_does_not_come_back) {
     assert_int_equal(net.host, -1);
 }
 
-// The window limits the data that waits for a guest, even for a slow guest that waits for its
-// recording.
+// The window limits the data that waits for a slow guest, even while it waits for its recording.
 UNIT_TEST(test_a_guest_that_reads_nothing_does_not_fill_the_relay) {
     OWN_NET net;
     net_begin(&net, 2, 40);

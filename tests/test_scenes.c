@@ -1,5 +1,4 @@
-// test_scenes.c -- the picture of a view: a smooth camera, effects that do not flash, crowds, the
-// hill.
+// test_scenes.c -- views: a smooth camera, effects that do not flash, crowds, and the hill.
 #include "effort.h"
 #include "watched.h"
 

@@ -107,8 +107,7 @@ void turret_engage(Turret *turret, const Senses *senses, const TankSight *target
 // Sets the turret rate that reaches an absolute heading by the end of the order's sleep.
 void turret_watch(const Senses *senses, double heading_rad, Order *order);
 
-// The following functions are for guns with lobbed shells, which fly over walls and explode on
-// landing.
+// The rest is for guns with lobbed shells, which fly over walls and explode on landing.
 
 // Returns where a tank will be when a lobbed shell that is aimed now lands. The time includes
 // holding the trigger.

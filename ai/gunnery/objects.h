@@ -1,6 +1,5 @@
-// objects.h -- shots at objects other than tanks: explosive things next to enemies, such as barrels
-// and mines (blast.c), and walls that break, to hit an enemy behind one or to drive through
-// (breach.c).
+// objects.h -- shots at explosive things next to enemies, such as barrels and mines (blast.c), and
+// at walls that break, to hit an enemy behind one or to drive through (breach.c).
 #pragma once
 
 #include "ai/navigation/path.h"

@@ -49,8 +49,7 @@ double waves_factor(const WavesAim *aim, double bearing_rad);
 // Records a shot with this guess factor.
 void waves_learn(Waves *waves, const WavesAim *aim, double factor);
 
-// Returns how likely the enemy is to aim within half a hull of a position if it fires now, from 0
-// to 1.
+// Returns how likely (0 to 1) the enemy aims within half a hull of a position if it fires now.
 double waves_danger(const Waves *waves, const Senses *senses, const TankSight *enemy, Vec place);
 
 // A position that can be reached before a shell arrives.

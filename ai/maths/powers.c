@@ -33,8 +33,7 @@ static inline Reduced reduce(Pair x) {
     return (Reduced){(steps - k) / 64, ROOTS[k], r, tail};
 }
 
-// Returns e^(x.hi + x.lo) for |x.hi| <= 800: the result may be infinite, or subnormal and rounded
-// once.
+// Returns e^(x.hi + x.lo), perhaps infinite or subnormal, rounded once. Requires |x.hi| <= 800.
 static double exp_of_pair(Pair x) {
     Reduced at = reduce(x);
     Pair power = {at.root[0], at.root[1] + at.root[0] * (at.r.hi + (at.r.lo + at.tail))};

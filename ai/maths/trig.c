@@ -73,9 +73,8 @@ __attribute__((noinline)) static Pair turns_reduce(double x, unsigned *step) {
     return (Pair){sign * rest.hi, sign * rest.lo};
 }
 
-// An angle is a + r with a = k pi/64 and |r| <= pi/128. The sine and cosine of a are in a table,
-// the sine and cosine of r are the first terms of Taylor's series, and the first two terms of the
-// sum are exact:
+// An angle is a + r with a = k pi/64 and |r| <= pi/128. The sine and cosine of a are in a table;
+// for r they are the first terms of Taylor's series, and the first two terms of the sum are exact:
 //     sin(a + r) = sin a + cos a r + [cos a (sin r - r) + sin a (cos r - 1)]
 // The cosine is the sine of a quarter turn more. Source of the reduction: Cody and Waite (1980).
 

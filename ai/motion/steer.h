@@ -49,8 +49,7 @@ Twist steer_face(const Senses *senses, double heading_rad);
 // Returns the absolute bearing of a point from the predicted position.
 double steer_bearing(const Senses *senses, Vec goal);
 
-// Returns the maximum speed that still lets the tank stop within `way_m`: sqrt(2 a s), at most top
-// speed.
+// Returns the speed that still lets the tank stop within `way_m`: sqrt(2 a s), at most top speed.
 double steer_stop_mps(const Senses *senses, double way_m);
 
 // Returns the distance [m] that a vehicle at `v_mps` gains within `time_s` by accelerating forward,

@@ -31,8 +31,7 @@ Twist charge_drive(Charge *charge, Fighter *fighter, const Senses *senses, Vec a
 Twist face_armour_pivot(const Senses *senses, Vec enemy, double range_m, double rock_m,
                         double grapple_m);
 
-// Does the same as face_armour_pivot for any drive. Without pivoting, the tank turns its front by
-// arcs forward and back.
+// Does the same for any drive. Without pivoting, the tank turns its front by arcs forward and back.
 typedef struct FaceArmour {
     int arc; // direction of the current arc: +1 forward, -1 back, 0 none
     uint64_t keep_tick;

@@ -101,8 +101,7 @@ static void take_tank(Take *take, BoutMinds minds, MatchCard *card) {
     FUZZ_CHECK(tank && tank->kind == DRIVER_MIND);
     unsigned kind = take_byte(take);
     tank->player = kind >> 1 & 1u;
-    // A player drives one tank, like a player of the game. A recording keeps orders in steps of its
-    // limits.
+    // A player drives one tank, and a recording keeps its orders in steps of the tank's limits.
     bool is_player = kind & 1u && card_player_tank(card, tank->player) < 0;
     if (is_player) tank->kind = DRIVER_PLAYER;
     tank->team = kind & 128u ? (int)(kind >> 2 & 31u) * 2 + 1 : (int)(kind >> 2 & 3u);
