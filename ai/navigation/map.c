@@ -265,7 +265,11 @@ static bool was_nearest(const Map *was, Difference found, Vec at, float was_m) {
 // Computes the cells of a block that had a removed piece as the nearest one.
 static void update_block(Map *map, const Map *was, Difference found, int column, int row,
                          uint16_t *candidates) {
-    int count = -1;
+    int count = -1, first = row * map->columns + column;
+    // Over the way to another cell, the clearance and the distance of a piece each change by at
+    // most its length.
+    float most_m = map->clearance_m[first] + (float)(3 * BLOCK * map->cell_m);
+    if (!was_nearest(was, found, cell_centre(map, column, row), most_m)) return;
     for (int r = row; r < row + BLOCK && r < map->rows; r++)
         for (int c = column; c < column + BLOCK && c < map->columns; c++) {
             float *clearance_m = &map->clearance_m[r * map->columns + c];
@@ -352,6 +356,16 @@ static void nav_place(Map *map, int node) {
     }
 }
 
+// Returns whether all cells that affect the clearances of a row of nodes are the same.
+static bool is_row_same(const Map *map, const Map *was, int row) {
+    Vec in;
+    int above = first_cell(map, nav_point(&map->nav, row * map->nav.columns, 4), &in) / map->columns;
+    int low = above > 0 ? above - 1 : 0, high = above + 3 < map->rows ? above + 3 : map->rows;
+    size_t bytes = (size_t)((high - low) * map->columns) * sizeof(float);
+    return !memcmp(map->clearance_m + low * map->columns, was->clearance_m + low * map->columns,
+                   bytes);
+}
+
 // Returns whether all cells that affect a node's clearance are the same in both maps.
 static bool is_same_around(const Map *map, const Map *was, int node) {
     Vec in;
@@ -376,16 +390,16 @@ static bool nav_make(Map *map, const Map *was) {
     map->nav_shift = (uint8_t *)(map->nav_narrow_m + nodes);
     map->nav = (MapGrid){columns, rows, cell_m, map->nav_clearance_m};
     bool is_alike = was && was->width_m == w && was->height_m == h;
-    for (int i = 0; map->nav_clearance_m && i < columns * rows; i++) {
-        if (!is_alike || !is_same_around(map, was, i)) {
+    if (!map->nav_clearance_m) return false;
+    if (is_alike)
+        memcpy(map->nav_clearance_m, was->nav_clearance_m, nodes * (2 * sizeof(float) + 1));
+    for (int i = 0; i < columns * rows; i++) {
+        if (is_alike && i % columns == 0 && is_row_same(map, was, i / columns))
+            i += columns - 1;
+        else if (!is_alike || !is_same_around(map, was, i))
             nav_place(map, i);
-            continue;
-        }
-        map->nav_clearance_m[i] = was->nav_clearance_m[i];
-        map->nav_narrow_m[i] = was->nav_narrow_m[i];
-        map->nav_shift[i] = was->nav_shift[i];
     }
-    return map->nav_clearance_m;
+    return true;
 }
 
 // FNV-1a, one word at a time.

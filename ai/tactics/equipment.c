@@ -147,8 +147,7 @@ static Vec tail_of(const Senses *senses) {
 // Returns whether there is something dangerous to leave that would not hurt this tank or a friend.
 // The tank must have a free way ahead.
 static bool can_mine(const Senses *senses, double least_mps) {
-    if (senses->special_use != SPECIAL_STOPS_PURSUERS || !is_ready(senses)) return false;
-    if (senses->motion.forward_mps < least_mps) return false;
+    if (!is_ready(senses) || senses->motion.forward_mps < least_mps) return false;
     Vec tail = tail_of(senses), ahead = vec_heading(senses->pose.heading_rad);
     for (int i = 0; i < senses->tank_count; i++) {
         const TankSight *tank = &senses->tanks[i];

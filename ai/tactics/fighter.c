@@ -538,6 +538,7 @@ static bool needs_breach(const Search *search, const Senses *senses) {
 
 static bool lays_mine(const Fighter *fighter, const Senses *senses) {
     const Search *search = &fighter->search;
+    if (senses->special_use != SPECIAL_STOPS_PURSUERS) return false;
     return equipment_mines_corner(senses, &fighter->route.path) ||
            equipment_mines_corner(senses, &search->route.path) ||
            (search->has_trail &&
