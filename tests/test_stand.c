@@ -322,14 +322,15 @@ UNIT_TEST(mistakes_in_a_wave_file_are_named) {
     }
 }
 
-// Bosses enter their second phase; standing tanks are shelled; and destroyed defenders return.
+// Bosses enter their second phase, charge, and get their companions back once; standing tanks are
+// shelled; and destroyed defenders return.
 UNIT_TEST(the_run_follows_its_rules) {
     OWN_ARENA *arena = shipped_arena("open");
     OWN_MATCH *match =
         run_of(arena, NULL, 2,
                must(parse, "{'name':'a','tanks':[{'tank':'idle','health':1}]},"
                            "{'name':'b','tanks':[{'tank':'idle','health':100,'boss':true,"
-                           "'second':'sprinter'}]}"),
+                           "'second':'charger'},{'tank':'idle','health':50}]}"),
                1, 0);
     const Tank *boss = battle_tank(match->battle, 4); // after two scouts
     assert_true(boss->is_removed);
@@ -349,15 +350,41 @@ UNIT_TEST(the_run_follows_its_rules) {
     check_close(first->health, first->spec->health / 2, 0.1);
     assert_int_equal(stand_status(match).boss, 4);
     double top_mps = boss->spec->drive.top_mps;
+    Tank *companion = &match->battle->tanks[5];
+    battle_damage_tank(match->battle, companion,
+                       &(Damage){.source = 0, .thing = -1, .points = 1e3});
     battle_damage_tank(match->battle, (Tank *)boss,
                        &(Damage){.source = 0, .thing = -1, .points = 100});
     match_tick(match, NULL);
     assert_int_equal(stand_status(match).boss_phase, 2);
     check_at_least(boss->spec->drive.top_mps, 1.3 * top_mps);
     check_close(boss->health, 70, 0.1);
+    assert_true(companion->is_wreck);
+    Pose near = boss->pose;
+    near.x += near.x < 30 ? 12 : -12;
+    battle_revive(match->battle, 1, near);
+    StandStatus status = {0};
+    unsigned seen = 0; // steps, as bits
+    double fastest_mps = 0, taken = first->damage_taken;
+    for (int i = 0; i < 12 * BATTLE_TICK_HZ && !(seen >> CHARGE_DRIVES && !status.charge); i++) {
+        if (seen == 1) check_close(boss->motion.forward_mps, 0, 0.1); // an idle tank
+        match_tick(match, NULL);
+        status = stand_status(match);
+        seen |= 1u << status.charge;
+        assert_true(seen >> CHARGE_WARNS & 1 || status.charge == CHARGE_NONE); // a warning is first
+        fastest_mps = fmax(fastest_mps, boss->motion.forward_mps);
+        first->health = first->spec->health;
+    }
+    assert_true(seen >> CHARGE_DRIVES & 1);
+    check_at_least(fastest_mps, top_mps);
+    check_at_least(first->damage_taken - taken, 20);
+    assert_false(companion->is_wreck);
+    battle_damage_tank(match->battle, companion,
+                       &(Damage){.source = 0, .thing = -1, .points = 1e3});
     double health = first->health;
     for (int i = 0; i < 6 * BATTLE_TICK_HZ; i++) match_tick(match, NULL);
     check_at_least(health - first->health, 10);
+    assert_true(companion->is_wreck);
 }
 
 UNIT_TEST_MAIN("stand")

@@ -39,6 +39,16 @@ enum { SETTLED = 1 }; // TankSlot.task of an attacker that has been equipped
 #define ARTILLERY_GROWS 0.012 // and what each wave adds
 enum { ARTILLERY_WAVE = 2 };
 
+// Duration of each step of a charge, for a heavy boss and for a light one.
+typedef struct ChargeTimes {
+    double s[CHARGES];
+} ChargeTimes;
+static const ChargeTimes CHARGE_TIMES[] = {{{6, 1, 3, 2}}, {{4, 0.6, 1.5, 1}}};
+#define CHARGE_M 25.0 // distance from which it charges
+#define STARTS_S 0.4  // before it has gained speed
+#define STOPPED 0.2   // fraction of its top speed
+#define TURNS_RAD 0.3 // it turns more slowly within this angle
+
 // Points.
 enum { KILL = 10, BOSS = 300 };
 #define ELITE_GAIN 1.5
@@ -89,7 +99,7 @@ static void choose_elites(Match *match) {
         for (int i = 0; i < match->card.tank_count; i++) {
             TankCard *card = &match->card.tanks[i];
             if (!is_of_wave(match, i) || card->trait || chosen-- != 0) continue;
-            do card->trait = (unsigned char)(1 + dice_below(&dice, ELITES - 1));
+            do card->trait = (unsigned char)(1 + dice_below(&dice, ELITE_CHARGER - 1));
             while (card->trait == ELITE_THIEF);
             break;
         }
@@ -105,6 +115,8 @@ static void call_wave(Match *match) {
     state->phase = STAND_RESTS;
     state->phase_tick = now;
     state->boss_phase = 1;
+    state->charge = CHARGE_NONE;
+    state->charge_tick = now;
     choose_elites(match);
     stand_fit(match);
     for (int i = 0; i < match->card.tank_count; i++) {
@@ -268,10 +280,17 @@ static void mend_near(Match *match, Vec at, double reach_m, int team, int except
     }
 }
 
+// The companions of a boss that were destroyed return once.
 static void enter_phase_two(Match *match, int tank) {
     TankCard *card = &match->card.tanks[tank];
     match->stand.boss_phase = 2;
     stand_event(match, STAND_PHASE_TWO, tank, match->stand.wave);
+    for (int i = 0; i < match->card.tank_count; i++) {
+        TankSlot *slot = &match->slots[i];
+        if (i == tank || !is_of_wave(match, i) || !slot->is_dead) continue;
+        slot->may_respawn = true;
+        slot->respawn_tick = battle_tick(match->battle) + BATTLE_TICK_HZ;
+    }
     if (!card->second) return;
     unsigned char first = card->trait;
     TankSpec were = *battle_tank(match->battle, tank)->spec;
@@ -416,28 +435,74 @@ void stand_tick(Match *match) {
     if (!is_one_left && !stand_is_lost(match)) end_wave(match);
 }
 
+// Returns where the nearest defender is, or a place out of reach.
+static Vec nearest_seat(const Match *match, Vec from) {
+    Vec nearest = vec(INFINITY, INFINITY);
+    double best_m = INFINITY;
+    for (int i = 0; i < STAND_SEATS && i < match->card.tank_count; i++) {
+        const Tank *tank = battle_tank(match->battle, i);
+        double away_m = vec_distance(from, pose_at(tank->pose));
+        if (!is_seat(match, i) || tank->is_wreck || away_m >= best_m) continue;
+        best_m = away_m;
+        nearest = pose_at(tank->pose);
+    }
+    return nearest;
+}
+
+static void set_charge(Match *match, int boss, Charge step) {
+    match->stand.charge = step;
+    match->stand.charge_tick = battle_tick(match->battle);
+    stand_event(match, STAND_CHARGE, boss, (int)step);
+}
+
+// Returns the order of a boss in a step of its charge, and begins the next step.
+static Order charge_order(Match *match, int boss, double bearing_rad, double step_s) {
+    const Tank *self = battle_tank(match->battle, boss);
+    const ChargeTimes *times = &CHARGE_TIMES[spec_kind(self->spec) == 1];
+    double top_mps = self->spec->drive.top_mps;
+    bool is_stopped = step_s > STARTS_S && fabs(self->motion.forward_mps) < STOPPED * top_mps;
+    Charge step = match->stand.charge;
+    if (step == CHARGE_DRIVES && is_stopped) set_charge(match, boss, CHARGE_STUNNED);
+    if (step_s > times->s[step])
+        set_charge(match, boss, step == CHARGE_WARNS ? CHARGE_DRIVES : CHARGE_NONE);
+    if (step == CHARGE_DRIVES) return (Order){.left_mps = top_mps, .right_mps = top_mps};
+    if (step == CHARGE_STUNNED) return (Order){0};
+    double turn_mps = clamp(bearing_rad / TURNS_RAD, -1, 1) * top_mps;
+    return (Order){.left_mps = turn_mps, .right_mps = -turn_mps};
+}
+
+void stand_drive(Match *match) {
+    int boss = stand_status(match).boss;
+    if (boss < 0 || match->stand.boss_phase < 2 || stand_is_lost(match)) return;
+    if (match->card.tanks[boss].second != ELITE_CHARGER) return;
+    const Tank *self = battle_tank(match->battle, boss);
+    Vec at = pose_at(self->pose), to = nearest_seat(match, at);
+    uint64_t ticks = battle_tick(match->battle) - match->stand.charge_tick;
+    double step_s = (double)ticks * BATTLE_TICK_S, away_m = vec_distance(at, to);
+    if (match->stand.charge == CHARGE_NONE) {
+        bool is_due = step_s > CHARGE_TIMES[spec_kind(self->spec) == 1].s[CHARGE_NONE];
+        if (is_due && away_m < CHARGE_M) set_charge(match, boss, CHARGE_WARNS);
+        return;
+    }
+    double bearing_rad = angle_wrap(vec_bearing(vec_sub(to, at)) - self->pose.heading_rad);
+    match->orders[boss] = charge_order(match, boss, bearing_rad, step_s);
+    match->slots[boss].wake_tick = 0; // its mind continues afterwards
+}
+
 // Attackers that have not found a defender for long are told where one is.
 Goal stand_goal(const Match *match, int tank) {
     bool hunts = match->card.wave_count && match->stand.phase == STAND_FIGHTS &&
                  stand_is_attacker(match, tank) && match->card.tanks[tank].trait != ELITE_THIEF &&
-                 seconds_in_phase(match) > HUNT_S;
-    const Tank *self = battle_tank(match->battle, tank);
-    double best_m = INFINITY;
-    Goal goal = {0};
-    for (int i = 0; i < match->card.tank_count && hunts; i++) {
-        const Tank *other = battle_tank(match->battle, i);
-        double away_m = vec_distance(pose_at(self->pose), pose_at(other->pose));
-        if (!is_seat(match, i) || other->is_wreck || away_m >= best_m) continue;
-        best_m = away_m;
-        goal = (Goal){.is_on = true, .at = pose_at(other->pose), .radius_m = HUNT_M};
-    }
-    return goal;
+                 seconds_in_phase(match) > HUNT_S && !stand_is_lost(match);
+    if (!hunts) return (Goal){0};
+    Vec at = pose_at(battle_tank(match->battle, tank)->pose);
+    return (Goal){.is_on = true, .at = nearest_seat(match, at), .radius_m = HUNT_M};
 }
 
 uint64_t stand_hash(const Match *match, uint64_t hash) {
     const StandState *state = &match->stand;
-    const int numbers[] = {state->wave,  state->cleared,    state->points,
-                           state->spent, (int)state->phase, state->boss_phase};
+    const int numbers[] = {state->wave,       state->cleared,    state->points,     state->spent,
+                           (int)state->phase, state->boss_phase, (int)state->charge};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         hash = hash_integer(hash, (uint64_t)numbers[i]);
     for (int i = 0; i < match->card.tank_count; i++) {
@@ -461,6 +526,7 @@ StandStatus stand_status(const Match *match) {
                            .is_endless = state->wave > match->card.wave_count,
                            .boss = -1,
                            .boss_phase = state->boss_phase,
+                           .charge = state->charge,
                            .is_perfect = !was_damaged(match),
                            .points = state->points,
                            .points_left = state->points - state->spent};

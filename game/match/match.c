@@ -605,6 +605,7 @@ void match_tick_end(Match *match, const Order *orders) {
     if (match->result.is_over) return;
     if (match->has_external) accept_external_orders(match, orders);
     decide(match);
+    if (match->card.wave_count) stand_drive(match);
     battle_step(match->battle, match->orders);
     if (match->has_external) end_external_tick(match);
     bool has_lost_someone = count_losses(match);

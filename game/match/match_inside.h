@@ -69,6 +69,8 @@ typedef struct StandState {
     StandPhase phase;
     uint64_t phase_tick; // start of the phase
     int boss_phase;
+    Charge charge;
+    uint64_t charge_tick; // start of the step
     bool are_gates_open;
     StandSeat seats[STAND_SEATS];
     StandEvent events[STAND_EVENTS];
@@ -137,6 +139,7 @@ StandEvent *stand_event(Match *match, StandEventKind kind, int tank, int index);
 // last_stand.c: the hooks of mode survival in a run.
 bool stand_begin(Match *match);
 void stand_tick(Match *match);
+void stand_drive(Match *match); // replaces the order of a boss that charges
 Goal stand_goal(const Match *match, int tank);
 bool stand_is_lost(const Match *match);
 uint64_t stand_hash(const Match *match, uint64_t hash);

@@ -142,9 +142,10 @@ typedef enum Elite {
     ELITE_MINELAYER,
     ELITE_SMOKER,
     ELITE_SHIELDED,
-    ELITE_THIEF,  // leaves after THIEF_S; drops a crate if it is destroyed before
-    ELITE_MEDIC,  // repairs friends within MEDIC_M
-    ELITE_MARTYR, // leaves a lit barrel
+    ELITE_THIEF,   // leaves after THIEF_S; drops a crate if it is destroyed before
+    ELITE_MEDIC,   // repairs friends within MEDIC_M
+    ELITE_MARTYR,  // leaves a lit barrel
+    ELITE_CHARGER, // charges at a defender after a warning; never drawn for elites
     ELITES
 } Elite;
 #define THIEF_S 30.0
@@ -158,6 +159,10 @@ typedef enum StandPhase {
     STAND_FIGHTS, // attackers are on the field
 } StandPhase;
 
+// Steps of a boss's charge: it stops and turns to a defender, drives straight ahead, and is stunned
+// if something stops it.
+typedef enum Charge { CHARGE_NONE, CHARGE_WARNS, CHARGE_DRIVES, CHARGE_STUNNED, CHARGES } Charge;
+
 typedef struct StandStatus {
     bool is_on; // the match is a run; otherwise the other members are 0
     StandPhase phase;
@@ -170,6 +175,7 @@ typedef struct StandStatus {
     int left, all;           // attackers of the wave that are not destroyed, and all of them
     int boss;                // tank of the living boss, or -1
     int boss_phase;          // 1, or 2 below half of its hit points
+    Charge charge;           // of the boss
     bool is_perfect;         // no defender was damaged in this wave
     int points, points_left; // earned in the run, and not spent
 } StandStatus;
@@ -183,6 +189,7 @@ typedef enum StandEventKind {
     STAND_COMBINED,  // `tank` has completed the combination `index`
     STAND_WHISTLE,   // artillery fires at `tank`: the shell lands at `at`
     STAND_LEFT,      // a thief, `tank`, has left
+    STAND_CHARGE,    // a boss, `tank`, has begun the step `index` of its charge
     STAND_EVENT_KINDS
 } StandEventKind;
 typedef struct StandEvent {

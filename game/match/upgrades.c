@@ -174,7 +174,7 @@ static void change_all(TankSpec *spec, const UpgradeChange *changes) {
     for (int i = 0; i < UPGRADE_CHANGES; i++) change(spec, &changes[i]);
 }
 
-// Traits change the spec as upgrades do. The rest of what some of them do is in mode_survival.c.
+// Traits change the spec as upgrades do. The rest of what some of them do is in last_stand.c.
 static const UpgradeChange ELITE_CHANGES[ELITES][UPGRADE_CHANGES] = {
     [ELITE_ARMOURED] = {TIMES(armour_front, 0.4)},
     [ELITE_DOUBLE] = {TIMES(gun.reload_s, 0.55)},
@@ -184,10 +184,12 @@ static const UpgradeChange ELITE_CHANGES[ELITES][UPGRADE_CHANGES] = {
     [ELITE_MINELAYER] = {PLUS(perks.rounds, 3)},
     [ELITE_SMOKER] = {PLUS(perks.rounds, 4)},
     [ELITE_MARTYR] = {ON(martyr)},
+    [ELITE_CHARGER] = {TIMES(drive.top_mps, 1.3), TIMES(drive.accel_mps2, 1.5),
+                       PLUS(perks.ram, 25)},
 };
-const char *const ELITE_NAMES[ELITES + 1] = {"none",     "armoured", "double",    "giant",
-                                             "sprinter", "marksman", "minelayer", "smoker",
-                                             "shielded", "thief",    "medic",     "martyr"};
+const char *const ELITE_NAMES[ELITES + 1] = {
+    "none",   "armoured", "double", "giant", "sprinter", "marksman", "minelayer",
+    "smoker", "shielded", "thief",  "medic", "martyr",   "charger"};
 const char *const ELITE_TEXTS[ELITES] = {"",
                                          "armoured front",
                                          "fires twice as often",
@@ -199,8 +201,11 @@ const char *const ELITE_TEXTS[ELITES] = {"",
                                          "has a shield",
                                          "flees with a crate",
                                          "repairs friends",
-                                         "leaves a lit barrel"};
+                                         "leaves a lit barrel",
+                                         "charges"};
 
+enum { HEAVY = 2 };       // spec_kind
+#define BULL_FRONT 0.8    // of the armour of a heavy defender
 #define ENDLESS_GAIN 1.06 // factor of damage and hit points for each wave after the last
 
 TankSpec stand_spec(const TankSpec *kind, const TankCard *tank, int stage) {
@@ -212,6 +217,7 @@ TankSpec stand_spec(const TankSpec *kind, const TankCard *tank, int stage) {
         change_all(&spec, ELITE_CHANGES[tank->trait]);
         spec.perks.toy_damage -= tank->loadout.handicap; // which is of its shells alone
     }
+    if (!tank->wave && spec_kind(tank->loadout.spec) == HEAVY) spec.armour_front *= BULL_FRONT;
     for (int i = 0; i < UPGRADE_KINDS; i++)
         for (int k = 0; k < tank->picks[i]; k++) change_all(&spec, UPGRADE_ROWS[i].changes);
     for (int i = 0; i < COMBINATIONS; i++)

@@ -45,6 +45,10 @@ static bool banner_of(const HudFrame *frame, Banner *banner) {
         snprintf(banner->line, BANNER_MAX, "enters the arena");
     else if (last->kind == STAND_PHASE_TWO)
         snprintf(banner->line, BANNER_MAX, "changes its plan");
+    else if (last->kind == STAND_CHARGE && last->index == CHARGE_WARNS)
+        snprintf(banner->line, BANNER_MAX, "charges: get out of its way");
+    else if (last->kind == STAND_CHARGE && last->index == CHARGE_STUNNED)
+        snprintf(banner->line, BANNER_MAX, "is stunned: hit its rear");
     else if (last->kind == STAND_LEFT)
         snprintf(banner->line, BANNER_MAX, "The thief has left with its crate");
     return *banner->line;

@@ -449,7 +449,7 @@ static void draw(const HudFrame *frame, Box box) {
     y = draw_line(hud, &table, x, y, INK_GREY, division_of(match));
     result_text_series(match, status->series, status->round, status->rounds, text);
     y = draw_line(hud, &table, x, y, is_final ? INK_AMBER : INK_WHITE, text) + table.gap;
-    y = builds_draw(hud, match, (Box){x, y, table_width(hud, &table), 0});
+    y = builds_draw(hud, match, (Box){x, y, table_width(hud, &table), 0}, true);
     if (!is_run(match)) draw_table(hud, match, &table, x, y);
     draw_buttons(hud, &table);
 }

@@ -365,16 +365,17 @@ Action watch_bar_action(const Hud *hud, Vec at_px);
 int upgrades_choice(const Hud *hud, const Match *match, const SDL_Event *event, PadEvent pad,
                     Vec at_px);
 
-// stand.c: colours and icons of upgrades, and the upgrades of a tank as short names in a row.
-// Returns the width of the row, which is cut to the available room.
+// stand.c: colours and icons of upgrades, and the upgrades of a tank in a row, with short names
+// unless `is_full` and these fit.
 Rgb rarity_ink(Rarity rarity);
 const char *taste_icon(Taste taste);
 const char *trait_icon(int trait); // icon with a space after it
 int build_height(const Hud *hud);
-int build_draw(const Hud *hud, const TankCard *tank, Box room, bool is_drawn);
+void build_draw(const Hud *hud, const TankCard *tank, Box room, bool is_full);
 // Returns the number of tanks of players here that have upgrades.
 int build_tanks(const Match *match, int tanks[static LOCAL_PLAYERS]);
-int builds_draw(const Hud *hud, const Match *match, Box room); // a row for each; returns its end
+// Draws a row for each, and returns the end of the last one.
+int builds_draw(const Hud *hud, const Match *match, Box room, bool is_full);
 
 // cards.c: returns true if the cards of a run consume the event. `edit` receives the choice; its
 // kind is EDIT_KINDS if nothing was chosen.

@@ -117,6 +117,9 @@ enum { COLUMNS_MAX = 4 };
 #define BAR_LEAST_UNITS 18
 #define GONE_LIGHT 0.45
 
+// A run has points of its own (stand.c).
+static bool is_run(const Match *match) { return match_card(match)->wave_count > 0; }
+
 static int balance_draw(const HudFrame *frame, Box panel) {
     const Hud *hud = frame->hud;
     const Standings *standings = &hud->standings;
@@ -148,8 +151,8 @@ static void row_draw(const HudFrame *frame, Box box, const Standing *row) {
     bool is_removed = row->alive == 0;
     double light = is_removed ? GONE_LIGHT : 1;
     Rgb ink = is_removed ? INK_GREY : INK_WHITE;
-    char score[24];
-    snprintf(score, sizeof score, "%.0f", row->score);
+    char score[24] = "";
+    if (!is_run(frame->match)) snprintf(score, sizeof score, "%.0f", row->score);
     faint_over_tanks(frame, box);
     frame_draw(hud, box, row->look, light);
     int pad = hud_px(hud, 7), left = box.x + hud_px(hud, 24), right = box.x + box.w - pad;
@@ -253,8 +256,8 @@ static void draw_card(const HudFrame *frame, int index, Box box) {
     double light = tank->is_wreck ? 0.45 : 1;
     int look = match_tank_look(match, index);
     Rgb ink = tank->is_wreck ? INK_GREY : INK_WHITE;
-    char score[24];
-    snprintf(score, sizeof score, ICON_STAR " %.0f", tank_score(tank));
+    char score[24] = "";
+    if (!is_run(match)) snprintf(score, sizeof score, ICON_STAR " %.0f", tank_score(tank));
     // The right side shows the kind of tank, or the key to release a tank taken over by the player.
     bool is_taken = match_local_tank(match, 0) == index && card->mind.behaviour;
     bool can_let_go = is_taken && !tank->is_wreck && !hud->status.is_replay;

@@ -5,7 +5,13 @@
 #include "ai/maths/assert.h"
 #include "hud.h"
 
-enum { LINE_MAX = 96, CHIP_MAX = 8, BOSS_UNITS = 300, BOSS_HIGH_UNITS = 10, EDGE_UNITS = 6 };
+enum {
+    LINE_MAX = 96,
+    CHIP_MAX = UPGRADE_NAME_MAX + 4,
+    BOSS_UNITS = 300,
+    BOSS_HIGH_UNITS = 10,
+    EDGE_UNITS = 6
+};
 
 Rgb rarity_ink(Rarity rarity) {
     static const Rgb INKS[RARITIES] = {
@@ -34,17 +40,20 @@ const char *trait_icon(int trait) {
                                               [ELITE_SHIELDED] = ICON_SHIELD " ",
                                               [ELITE_THIEF] = ICON_HAND " ",
                                               [ELITE_MEDIC] = ICON_HEART " ",
-                                              [ELITE_MARTYR] = ICON_BLAST " "};
+                                              [ELITE_MARTYR] = ICON_BLAST " ",
+                                              [ELITE_CHARGER] = ICON_FAST " "};
     ASSERT(trait >= 0 && trait < ELITES);
     return ICONS[trait];
 }
 
-// Writes the short name of an upgrade with its number of stacks: "Loa 2", "LB".
-static void chip_text(int id, int stacks, char text[static CHIP_MAX]) {
+// Writes the name of an upgrade, or a short one such as "LB" or "Loa", with its number of stacks.
+static void chip_text(int id, int stacks, bool is_full, char text[static CHIP_MAX]) {
     const char *title = UPGRADE_ROWS[id].title, *space = strchr(title, ' ');
-    char name[4], count[4] = "";
+    char name[UPGRADE_NAME_MAX], count[4] = "";
     ASSERT(stacks > 0);
-    if (space)
+    if (is_full)
+        snprintf(name, sizeof name, "%s", title);
+    else if (space)
         snprintf(name, sizeof name, "%c%c", title[0], SDL_toupper(space[1]));
     else
         snprintf(name, sizeof name, "%.3s", title);
@@ -54,17 +63,28 @@ static void chip_text(int id, int stacks, char text[static CHIP_MAX]) {
 
 int build_height(const Hud *hud) { return font_height(hud->font, FONT_SMALL) + hud_px(hud, 4); }
 
-int build_draw(const Hud *hud, const TankCard *tank, Box room, bool is_drawn) {
-    int pad = hud_px(hud, 4), gap = hud_px(hud, 3), x = room.x, tip = -1;
+static int build_width(const Hud *hud, const TankCard *tank, bool is_full) {
+    int width = -hud_px(hud, 3);
     for (int i = 0; i < UPGRADE_KINDS; i++) {
         char text[CHIP_MAX];
         if (!tank->picks[i]) continue;
-        chip_text(i, tank->picks[i], text);
+        chip_text(i, tank->picks[i], is_full, text);
+        width += font_width(hud->font, FONT_SMALL, text) + 2 * hud_px(hud, 4) + hud_px(hud, 3);
+    }
+    return width > 0 ? width : 0;
+}
+
+void build_draw(const Hud *hud, const TankCard *tank, Box room, bool is_full) {
+    int pad = hud_px(hud, 4), gap = hud_px(hud, 3), x = room.x, tip = -1;
+    is_full = is_full && build_width(hud, tank, true) <= room.w;
+    for (int i = 0; i < UPGRADE_KINDS; i++) {
+        char text[CHIP_MAX];
+        if (!tank->picks[i]) continue;
+        chip_text(i, tank->picks[i], is_full, text);
         Box chip = {x, room.y, font_width(hud->font, FONT_SMALL, text) + 2 * pad,
                     build_height(hud)};
         if (chip.x + chip.w > room.x + room.w) break;
         x += chip.w + gap;
-        if (!is_drawn) continue;
         Rgb ink = rarity_ink(UPGRADE_ROWS[i].rarity);
         paint_box(hud->renderer, chip, INK_PLATE, 0.8);
         paint_box(hud->renderer,
@@ -82,7 +102,6 @@ int build_draw(const Hud *hud, const TankCard *tank, Box room, bool is_drawn) {
         paint_plate(hud->renderer, box, 0.9);
         font_draw(hud->font, FONT_SMALL, box.x + pad, box.y + hud_px(hud, 1), INK_WHITE, text);
     }
-    return x - room.x - (x > room.x ? gap : 0);
 }
 
 static void line_text(const StandStatus *status, char text[static LINE_MAX]) {
@@ -103,14 +122,14 @@ int build_tanks(const Match *match, int tanks[static LOCAL_PLAYERS]) {
     return count;
 }
 
-int builds_draw(const Hud *hud, const Match *match, Box room) {
+int builds_draw(const Hud *hud, const Match *match, Box room, bool is_full) {
     int tanks[LOCAL_PLAYERS], count = build_tanks(match, tanks), y = room.y;
     int sign = hud_px(hud, 5), left = hud_px(hud, 14);
     for (int i = 0; i < count; i++, y += build_height(hud) + hud_px(hud, 3)) {
         signs_draw(hud->shapes, match_tank_look(match, tanks[i]), room.x + sign,
                    y + build_height(hud) / 2, sign, 1);
         build_draw(hud, &match_card(match)->tanks[tanks[i]],
-                   (Box){room.x + left, y, room.w - left, 0}, true);
+                   (Box){room.x + left, y, room.w - left, 0}, is_full);
     }
     return y;
 }
@@ -128,8 +147,7 @@ static Box place(const HudFrame *frame) {
     line_text(&status, text);
     int width = font_width(hud->font, FONT_SMALL, text);
     for (int i = 0; i < count; i++) {
-        int wide = sign + build_draw(hud, &match_card(match)->tanks[tanks[i]],
-                                     (Box){0, 0, most - 3 * edge - sign, 0}, false);
+        int wide = sign + build_width(hud, &match_card(match)->tanks[tanks[i]], false);
         if (wide > width) width = wide;
     }
     if (status.boss >= 0 && hud_px(hud, BOSS_UNITS) > width) width = hud_px(hud, BOSS_UNITS);
@@ -174,7 +192,7 @@ static void draw(const HudFrame *frame, Box box) {
                   (Box){box.x + edge, y + hud_px(hud, 2), room, hud_px(hud, BOSS_HIGH_UNITS)});
         y += hud_px(hud, BOSS_HIGH_UNITS + 6);
     }
-    builds_draw(hud, match, (Box){box.x + edge, y, room, 0});
+    builds_draw(hud, match, (Box){box.x + edge, y, room, 0}, false);
 }
 
 const HudItem HUD_STAND = {.box = place, .draw = draw};

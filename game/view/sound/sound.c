@@ -28,6 +28,7 @@ enum { BLOCK_FRAMES = 1024, SHOTS_A_TICK = 6 };
 #define READY_LEAST_S 0.5 // shorter reloads are not announced
 #define LOW_HEALTH 0.3    // fraction of full health
 #define STAR_S 0.35       // time from one star to the next
+#define HORN_PITCH 0.6F   // pitch of the horn before a boss charges
 #define FLIP_S 0.12F      // time between two cards
 #define STAR_RISE 1.122F  // each star is a whole tone higher
 enum { BEATS = 3 };       // seconds of the countdown that are heard
@@ -300,6 +301,8 @@ static void play_run(Sound *sound, const Match *match, const Camera *camera) {
     for (; sound->run_events < count; sound->run_events++) {
         const StandEvent *event = &events[sound->run_events % STAND_EVENTS];
         Heard place = {0, CUE_LOUDNESS};
+        bool is_horn = event->kind == STAND_CHARGE && event->index == CHARGE_WARNS;
+        if (is_horn) emit(sound, SOUND_PHASE, HORN_PITCH, place);
         if (event->kind == STAND_WHISTLE) place.pan = place_of(camera, event->at).pan;
         if (KINDS[event->kind]) emit(sound, KINDS[event->kind], 1, place);
     }

@@ -6,6 +6,7 @@
 
 #include "match/match.h"
 #include "match/shown.h"
+#include "match/stand.h"
 #include "impact.h"
 #include "particles.h"
 #include "sprites.h"

@@ -15,6 +15,9 @@ enum { ARC_PIECES = 40, CRACKS = 4 }; // cracks per third of the health that is 
 #define AURA_SHARE 0.68               // radius of a shield, in hull lengths
 #define FLICKER_S 1.5                 // a thing flickers for this long before its end
 
+enum { CHARGE_ARROWS = 6 };
+#define CHARGE_STEP_M 2.0 // from one arrow to the next
+
 static const Rgb GLOWS[THING_SYMBOLS] = {
     [SYMBOL_NONE] = {0.9f, 0.8f, 0.6f},    [SYMBOL_CROSS] = {1.0f, 0.35f, 0.3f},
     [SYMBOL_SHELLS] = {1.0f, 0.8f, 0.25f}, [SYMBOL_SHIELD] = {0.3f, 0.6f, 1.0f},
@@ -211,6 +214,25 @@ void actors_draw_cracks(const Battle *battle, const Stage *stage) {
     }
 }
 
+// Arrows on the ground ahead of a boss that is about to charge, or does.
+static void draw_charge(const Match *match, const Stage *stage) {
+    StandStatus status = stand_status(match);
+    if (status.boss < 0 || (status.charge != CHARGE_WARNS && status.charge != CHARGE_DRIVES))
+        return;
+    const Tank *boss = battle_tank(match_battle(match), status.boss);
+    Vec nose = vec_heading(boss->pose.heading_rad), side = vec(-nose.y, nose.x);
+    double k = stage->camera->px_per_m;
+    for (int i = 0; i < CHARGE_ARROWS; i++) {
+        Vec tip = vec_add(pose_at(boss->pose), vec_scale(nose, CHARGE_STEP_M * (i + 2)));
+        for (int way = -1; way <= 1; way += 2) {
+            Vec end = vec_add(tip, vec_add(vec_scale(nose, -1), vec_scale(side, way)));
+            paint_line(stage->renderer, camera_to_screen(stage->camera, tip),
+                       camera_to_screen(stage->camera, end), max_of(0.25 * k, 3), INK_RED,
+                       1 - (double)i / CHARGE_ARROWS);
+        }
+    }
+}
+
 void actors_draw_things(const Match *match, const Stage *stage) {
     int count;
     const Battle *battle = match_battle(match);
@@ -220,6 +242,7 @@ void actors_draw_things(const Match *match, const Stage *stage) {
         if (is_on_ground(THINGS[thing->kind]->look.shape) && is_shown(match, thing) &&
             (!THINGS[thing->kind]->is_cover || has_tank(match, thing)))
             draw_thing(stage, thing, time_s);
+    draw_charge(match, stage);
 }
 
 // Draws lumps that roll slowly. The cloud's centre is opaque.
