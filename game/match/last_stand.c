@@ -30,8 +30,9 @@ enum { SETTLED = 1 }; // TankSlot.task of an attacker that has been equipped
 #define CLEAR_M 2.0 // free space around things that are placed
 #define AWAY_M 7.0  // distance of these from defenders
 
-// Artillery fires at defenders that stay in a place.
+// Artillery fires at defenders that stay in a place. A tank that rocks to and fro is not at rest.
 #define STAYS_M 1.5
+#define RESTS_MPS 1.0
 #define STAYS_S 2.4
 #define GHOST_S 2.0 // longer with ghost tracks
 #define AGAIN_S 2.5
@@ -46,6 +47,7 @@ typedef struct ChargeTimes {
 static const ChargeTimes CHARGE_TIMES[] = {{{6, 1, 3, 2}}, {{4, 0.6, 1.5, 1}}};
 #define CHARGE_M 25.0 // distance from which it charges
 #define STARTS_S 0.4  // before it has gained speed
+#define AIMS_S 3.0    // longest warning, while it turns to a defender
 #define STOPPED 0.2   // fraction of its top speed
 #define TURNS_RAD 0.3 // it turns more slowly within this angle
 
@@ -330,7 +332,7 @@ static void bombard(Match *match, int tank) {
     const Tank *self = battle_tank(match->battle, tank);
     Vec at = pose_at(self->pose);
     if (vec_distance(at, seat->rest_at) > STAYS_M) seat->rest_at = at, seat->rested_s = 0;
-    seat->rested_s += BATTLE_TICK_S;
+    if (fabs(self->motion.forward_mps) < RESTS_MPS) seat->rested_s += BATTLE_TICK_S;
     double stays_s = STAYS_S + (match->card.tanks[tank].picks[UP_GHOST] ? GHOST_S : 0);
     if (seat->rested_s < stays_s) return;
     seat->rested_s = stays_s - AGAIN_S;
@@ -463,7 +465,8 @@ static Order charge_order(Match *match, int boss, double bearing_rad, double ste
     bool is_stopped = step_s > STARTS_S && fabs(self->motion.forward_mps) < STOPPED * top_mps;
     Charge step = match->stand.charge;
     if (step == CHARGE_DRIVES && is_stopped) set_charge(match, boss, CHARGE_STUNNED);
-    if (step_s > times->s[step])
+    bool is_aimed = step != CHARGE_WARNS || fabs(bearing_rad) < TURNS_RAD || step_s > AIMS_S;
+    if (step_s > times->s[step] && is_aimed)
         set_charge(match, boss, step == CHARGE_WARNS ? CHARGE_DRIVES : CHARGE_NONE);
     if (step == CHARGE_DRIVES) return (Order){.left_mps = top_mps, .right_mps = top_mps};
     if (step == CHARGE_STUNNED) return (Order){0};

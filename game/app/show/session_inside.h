@@ -29,7 +29,7 @@ typedef struct Session {
     Series series;
     uint64_t ticks, frames;
     double over_s;      // time since the match ended
-    uint64_t kill_tick; // tick of the last kill in the live match; 0: none
+    uint64_t kill_tick; // of the last kill, or of the best moment of a run; 0: none
     bool is_verified;   // the verdict about a link's match was shown
     bool is_described;  // the result of a recording is known
     double held_s;      // time since ticks were last held back
@@ -39,6 +39,8 @@ typedef struct Session {
     bool is_gathering;  // guests are awaited before the first match of a room
     double gathered_s;  // duration of that wait
     double passes_owed; // part of a tick that the room has not passed yet
+    // By the first team in a run, to find its best moment.
+    double recent_damage, best_damage;
     char link[64], advice[160];
     LobbyStatus lobby;
     LobbySeat lobby_seats[ROOM_SEATS_MAX];

@@ -12,6 +12,7 @@
 #include "match/tuning.h"
 
 #define REMATCH_COUNTDOWN_S 0.5
+#define MOMENT_KEEPS 0.98 // fraction of the recent damage that still counts a tick later
 #define REMATCH_TRUCE_S 1.0
 
 // The kill cam.
@@ -61,11 +62,29 @@ static void tick_attempt(Session *session) {
     for (int i = 0; i < count; i++) session_apply_edit(session, &edits[i]);
 }
 
+// Returns whether the first team has never done more damage in a short time.
+static bool is_best_moment(Session *session) {
+    int count;
+    const Battle *battle = match_battle(session->match);
+    const Event *events = battle_events(battle, &count);
+    session->recent_damage *= MOMENT_KEEPS;
+    for (int i = 0; i < count; i++) {
+        int by = events[i].a;
+        bool is_own = by >= 0 && battle_tank(battle, by)->team == battle_tank(battle, 0)->team;
+        if (events[i].kind == EVENT_HIT && is_own) session->recent_damage += events[i].amount;
+    }
+    if (session->recent_damage <= session->best_damage) return false;
+    session->best_damage = session->recent_damage;
+    return true;
+}
+
 static void play_tick(Session *session) {
     const Match *match = session->match;
     session_play_tick(session);
     tick_attempt(session);
-    if (match_has_kill(match)) session->kill_tick = battle_tick(match_battle(match));
+    bool is_run = match_card(match)->wave_count > 0;
+    if (is_run ? is_best_moment(session) : match_has_kill(match))
+        session->kill_tick = battle_tick(match_battle(match));
     view_tick(session->view, match);
 }
 
@@ -247,6 +266,7 @@ bool session_begin_match(Session *session) {
     const char *greeting = plan->fork ? plan->fork->greeting : plan->greeting;
     if (greeting && *greeting) view_toast(session->view, greeting);
     session->kill_tick = 0;
+    session->recent_damage = session->best_damage = 0;
     ASSERT(session->pace.countdown_s >= 0);
     session->series.is_counted = false;
     session->series.tally = session->series.before;
@@ -259,7 +279,8 @@ bool session_offers_replay(const Session *session) {
            !session->plan.live && recorder_has_file(&session->recorder, session->match);
 }
 
-// Replays the last kill of a finished match, then shows the end card again.
+// Replays the last kill of a finished match, or the best moment of a run, then shows the end card
+// again.
 void session_watch_kill(Session *session) {
     if (session->playback || !match_is_over(session->match)) return;
     uint64_t now = battle_tick(match_battle(session->match));

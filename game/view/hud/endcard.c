@@ -76,6 +76,7 @@ static const char *words_of(const Hud *hud, int button) {
     const ViewStatus *status = &hud->status;
     bool is_again = status->mission || status->is_replay;
     if (BUTTONS[button].action == ACTION_COPY_LINK && hud->has_run_card) return "Share";
+    if (BUTTONS[button].action == ACTION_KILL && hud->has_run_card) return "Best moment";
     if (BUTTONS[button].action == ACTION_RESTART && hud->has_run_card && !is_again)
         return status->is_daily ? "Again" : "Same seed";
     if (BUTTONS[button].action == ACTION_NEW_SEED && hud->has_run_card && !is_again) return "Again";
