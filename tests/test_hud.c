@@ -4,6 +4,7 @@
 #include "watched.h"
 
 #include "ai/maths/dice.h"
+#include "match/waves.h"
 #include "platform/text.h"
 #include "view/hud/hud.h"
 #include "view/view_state.h"
@@ -1073,6 +1074,53 @@ UNIT_TEST(upgrades_are_chosen_by_key_mouse_and_gamepad) {
     game_draw(&game);
     game_run(&game, (int)(UPGRADE_S * BATTLE_TICK_HZ), false);
     assert_false(asks(tap(&game, SDL_SCANCODE_1), REQUEST_UPGRADE));
+}
+
+// A player's first offer in a run of Last Stand.
+static Game run_game(StandOffer *offer) {
+    MatchCard card = card_of_minds((const char *const[]){"player"}, 1, 1);
+    WaveFile *waves = must(waves_load, ASSETS_DIR "/waves/stand.json");
+    card.mode = MODE_SURVIVAL;
+    must(waves_add, waves, &card);
+    free(waves);
+    Game game = game_of_card(card, shipped_arena("open"), 1280, 720);
+    while (!stand_offer(game.match, 0, offer)) {
+        for (int i = 1; i < match_card(game.match)->tank_count; i++)
+            if (!game_tank(&game, i)->is_wreck)
+                match_edit(game.match,
+                           &(Edit){.kind = EDIT_FORFEIT, .tank = i, .forfeit = FORFEIT_LATE}, NULL);
+        game_tick(&game, NULL);
+    }
+    return game;
+}
+
+// Returns whether the input asks for this edit.
+static bool asks_card(ViewRequests requests, EditKind kind, int index) {
+    if (!asks(requests, REQUEST_CARD)) return false;
+    Edit edit = request_of(requests, REQUEST_CARD).edit;
+    return edit.kind == kind && (kind == EDIT_REROLL || edit.index == index);
+}
+
+// Cards take no input for half a second; then keys and clicks, which taps also are, choose one.
+UNIT_TEST(cards_of_a_run_are_chosen_by_key_and_click) {
+    StandOffer offer;
+    OWN_GAME game = run_game(&offer);
+    game_draw(&game);
+    assert_false(asks(tap(&game, SDL_SCANCODE_1), REQUEST_CARD));
+    game.view->seconds += 1;
+    game_draw(&game);
+    Box box = hud_box(&game.view->hud, &HUD_CARDS);
+    for (int i = 0; i < offer.count; i++) {
+        int x = box.x + box.w * (2 * i + 1) / (2 * offer.count), id = (int)offer.cards[i];
+        assert_true(asks_card(tap(&game, (SDL_Scancode)(SDL_SCANCODE_1 + i)), EDIT_UPGRADE, id));
+        assert_true(asks_card(click(&game, x, box.y + box.h / 2), EDIT_UPGRADE, id));
+    }
+    assert_true(asks_card(tap(&game, SDL_SCANCODE_S), EDIT_UPGRADE, UP_SKIP));
+    assert_true(asks_card(tap(&game, SDL_SCANCODE_R), EDIT_REROLL, 0));
+    assert_false(asks(tap(&game, SDL_SCANCODE_B), REQUEST_CARD)); // the next card is banned
+    assert_true(asks_card(tap(&game, SDL_SCANCODE_1), EDIT_BANISH, (int)offer.cards[0]));
+    view_draw(game.view, game.match, &(ViewStatus){.speed = 1, .blend = 1, .is_replay = true});
+    assert_false(asks(tap(&game, SDL_SCANCODE_1), REQUEST_CARD));
 }
 
 static void check_layout(Hud *hud, Game *game) {
