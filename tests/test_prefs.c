@@ -483,6 +483,24 @@ UNIT_TEST(battles_are_counted_and_saved) {
     assert_string_equal(now.foes[0].skill, "veteran");
     check_close(now.foes[0].lost, 2, 0);
     check_at_least(now.seconds, 3);
+    // Runs add up to their sum, to the best one, or to all that were achieved.
+    static const double RUNS[][RUN_COUNTS] = {
+        {[RUN_WAVES] = 6, [RUN_NESTS] = 1, [RUN_COMBINED] = 3, [RUN_WON] = 0},
+        {[RUN_WAVES] = 4, [RUN_NESTS] = 2, [RUN_COMBINED] = 5, [RUN_WON] = 4}};
+    for (int i = 0; i < 2; i++)
+        assert_true(statistics_add_run(user.folder, RUNS[i], &now, &problem));
+    assert_true(statistics_load(user.folder, &now, &problem));
+    check_close(now.runs[RUN_WAVES], 6, 0);
+    check_close(now.runs[RUN_NESTS], 3, 0);
+    check_close(now.runs[RUN_COMBINED], 7, 0);
+    check_close(now.runs[RUN_WON], 4, 0);
+    check_close(now.lost, 2, 0);
+    static const Unlock OPEN[] = {UNLOCK_CLAWS, UNLOCK_DEED,   UNLOCK_TWIN,
+                                  UNLOCK_LAYER, UNLOCK_BOUNCE, UNLOCK_HORNS};
+    int found = 0;
+    for (int i = 0; i < UNLOCKS; i++) found += unlock_has(now.runs, (Unlock)i);
+    for (int i = 0; i < 6; i++) assert_true(unlock_has(now.runs, OPEN[i]));
+    assert_int_equal(found, 6);
     bytes_write(path, "{\"won\": -1}", 11);
     assert_false(statistics_add_match(user.folder, lost, &now, &problem));
     assert_non_null(strstr(problem.text, STATISTICS_FILE ":1:9: "));
@@ -535,6 +553,16 @@ UNIT_TEST(a_day_has_three_attempts_and_keeps_its_best_score) {
     assert_string_equal(page.last[0].date, "2026-11-27");
     assert_string_equal(page.last[1].recording, "b");
     assert_int_equal(page.best, 300);
+    // Runs have attempts of their own.
+    int days = 0;
+    for (int i = 0; i < DAILY_ATTEMPTS; i++) {
+        assert_true(daily_begin(user.folder, RUNS_FILE, "2026-11-26", &problem));
+        assert_true(daily_end_run(user.folder, "2026-11-26", 500 - i, "c", text, &days, &problem));
+    }
+    assert_false(daily_begin(user.folder, RUNS_FILE, "2026-11-26", &problem));
+    assert_int_equal(days, 1);
+    daily_page(user.folder, RUNS_FILE, &page);
+    assert_int_equal(page.best, 500);
 }
 
 UNIT_TEST(a_damaged_file_of_days_is_reported_and_kept) {
