@@ -613,6 +613,7 @@ UNIT_TEST(the_end_card_says_what_destroyed_the_player) {
                  {"shell", "bouncer", 0, "Your own bouncer destroyed you"},
                  {"shell", "machinegun", 1, "Hunter's machinegun destroyed you"},
                  {"shell", "cannon", -1, "A gun nest destroyed you"},
+                 {"shell", "mortar", -1, "Artillery destroyed you"},
                  {"mine", NULL, 0, "Your own mine destroyed you"},
                  {"wasp", NULL, 1, "Hunter's wasp destroyed you"},
                  {"rocket", NULL, 1, "Hunter's rocket destroyed you"},

@@ -145,24 +145,37 @@ static int count_players(const Match *match) {
     return count;
 }
 
+static bool is_artillery(const Event *death) {
+    return death->thing_kind == THING_SHELL_KIND && death->a < 0 &&
+           WEAPONS[death->weapon]->is_lobbed;
+}
+
 // Formats "Hunter's mortar destroyed you", or with the name of one of several players.
 static void cause_text(const Match *match, const Event *death, char text[RESULT_TEXT_MAX]) {
     const TankCard *tanks = match_card(match)->tanks;
-    const ThingKind *kind = THINGS[death->thing_kind];
-    bool is_shell = death->thing_kind == THING_SHELL_KIND, is_alone = count_players(match) == 1;
-    bool has_owner = death->a >= 0 && (is_shell || kind->use || kind->look.shape == SHAPE_MISSILE);
-    const char *name = !is_shell   ? kind->name
+    if (death->thing_kind == THING_GONE && death->a < 0) return;
+    bool is_ram = death->thing_kind == THING_GONE, is_alone = count_players(match) == 1;
+    bool is_shell = death->thing_kind == THING_SHELL_KIND;
+    const ThingKind *kind = is_ram ? NULL : THINGS[death->thing_kind];
+    bool has_owner =
+        death->a >= 0 && (is_ram || is_shell || kind->use || kind->look.shape == SHAPE_MISSILE);
+    const char *name = is_ram      ? ""
+                       : !is_shell ? kind->name
                        : has_owner ? WEAPONS[death->weapon]->name
                                    : "gun nest",
                *victim = is_alone ? "you" : tanks[death->b].name;
-    if (!has_owner)
+    if (is_artillery(death))
+        escaped_write(text, RESULT_TEXT_MAX, "Artillery destroyed %s", victim);
+    else if (is_ram)
+        escaped_write(text, RESULT_TEXT_MAX, "%s rammed %s", tank_title(match, death->a), victim);
+    else if (!has_owner)
         escaped_write(text, RESULT_TEXT_MAX, "A %s destroyed %s", name, victim);
     else if (death->a == death->b)
         escaped_write(text, RESULT_TEXT_MAX, "%s own %s destroyed %s", is_alone ? "Your" : "Its",
                       name, victim);
     else
-        escaped_write(text, RESULT_TEXT_MAX, "%s's %s destroyed %s", tanks[death->a].name, name,
-                      victim);
+        escaped_write(text, RESULT_TEXT_MAX, "%s's %s destroyed %s", tank_title(match, death->a),
+                      name, victim);
     bool is_chosen = has_owner && death->a != death->b && tanks[death->a].kind == DRIVER_PLAYER;
     if (!is_chosen && text[0] >= 'a' && text[0] <= 'z') text[0] = (char)(text[0] - 'a' + 'A');
 }
@@ -175,6 +188,7 @@ static const char *advice_on(const Match *match, const Event *death, HullFace fa
     if (death->a == death->b)
         return is_direct ? "do not fire straight at a wall: the shell comes back"
                          : "keep away from your own explosions";
+    if (is_artillery(death)) return "keep moving: artillery finds a tank that stays in a place";
     if (is_shell && death->a < 0) return THINGS[thing_find("nest")]->advice;
     if (is_direct && is_weak)
         return "keep your front towards the enemy: hits from behind hurt most";
@@ -230,7 +244,7 @@ void combat_defeat(const Combat *combat, const Match *match, char cause[RESULT_T
     bool is_ram = is_dead && death->thing_kind == THING_GONE, is_known = is_dead && !is_ram;
     const char *words = is_known ? advice_on(match, death, combat->death_face) : mode->advice;
     *cause = *advice = '\0';
-    if (is_known) cause_text(match, death, cause);
+    if (is_dead) cause_text(match, death, cause);
     bool is_shell = is_known && death->thing_kind == THING_SHELL_KIND && death->a != death->b;
     int player = is_shell || is_ram ? player_of(match, death->b) : -1;
     if (player >= 0 && advise(&combat->tallies[player], advice)) return;

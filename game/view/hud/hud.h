@@ -369,7 +369,8 @@ int upgrades_choice(const Hud *hud, const Match *match, const SDL_Event *event, 
 // unless `is_full` and these fit.
 Rgb rarity_ink(Rarity rarity);
 const char *taste_icon(Taste taste);
-const char *trait_icon(int trait); // icon with a space after it
+const char *trait_icon(int trait);                    // with a space after it
+const char *tank_title(const Match *match, int tank); // name of a tank; of a boss, of its wave
 int build_height(const Hud *hud);
 void build_draw(const Hud *hud, const TankCard *tank, Box room, bool is_full);
 // Returns the number of tanks of players here that have upgrades.

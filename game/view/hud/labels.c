@@ -44,9 +44,8 @@ static void label_text(const Labels *labels, int tank, char text[LABEL_MAX]) {
     bool barks = match_notes(frame->match, tank)->is_bark;
     const char *word =
         labels->has_words || barks ? hud_state_word(frame->hud, frame->match, tank) : "";
-    const MatchCard *match = match_card(frame->match);
-    const TankCard *card = &match->tanks[tank];
-    const char *name = card->is_boss ? match->waves[card->wave - 1].name : card->name;
+    const TankCard *card = &match_card(frame->match)->tanks[tank];
+    const char *name = tank_title(frame->match, tank);
     if (card->trait && !card->is_boss) name = ELITE_TEXTS[card->trait], is_named = true;
     escaped_write(text, LABEL_MAX, "%s%s%s%s", card->trait ? trait_icon(card->trait) : "",
                   is_named ? name : "", is_named && *word ? ": " : "", word);
