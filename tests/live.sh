@@ -107,14 +107,23 @@ END
   is 'both players drove' "$(jq '[.tanks[:2][].distance_m > 5] | all' match.json)" true
 }
 
-# A killed guest gets its tank back by its name. Guests without teams fight each other.
+is_back() { [ "$(grep -c '1 of 1 players' killed.err)" = 2 ]; }
+
+# A killed guest gets its tank back by the token in its folder, or by its name. Guests without teams fight each other.
 run_friends() {
   host killed guest wander --mode score --time 12 --arena pillars --seed 6 || return
   join first "$port" --mind hunter --name Ada
   wait_for killed.err '1 of 1 players'
   pkill -9 -P "$job"
   wait_for killed.err '0 of 1 players'
-  join again "$port" --mind hunter --name Ada
+  # The room is full for a player with another name, unless the token is Ada's.
+  local seats=$XDG_DATA_HOME/treads/seats.json back_s=$EPOCHREALTIME
+  jq 'with_entries(.key |= sub("Ada$"; "Grace"))' "$seats" >renamed && cp renamed "$seats"
+  join again "$port" --mind hunter --name Grace
+  until_so 10 is_back
+  back_s=$(jq -n "$EPOCHREALTIME - $back_s")
+  echo "        back after $back_s s"
+  [ "${LONG:-0}" = 0 ] || is 'it is back within 3 s' "$(jq -n "$back_s < 3")" true
   wait "$job" || fail "the second guest ended with $?: $(cat again.err)"
   wait "$host_job"
   equal killed again

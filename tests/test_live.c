@@ -857,6 +857,62 @@ UNIT_TEST(test_a_player_without_a_token_comes_back_by_name_and_address) {
     assert_string_equal(room_seat(party.room, 0).name, "Ada");
 }
 
+// The token of a closed program gets the tank back from any address, but not from a player who is
+// there.
+UNIT_TEST(test_a_kept_token_takes_no_tank_from_a_player_who_is_there) {
+    PARTY(party, "open", 1, 0, 60);
+    Intruder ada = enter(&party, ROLE_PLAYER, PARTY_CODE, 0);
+    assert_int_equal(read_all(&party, &ada), -1);
+    Intruder other = enter(&party, ROLE_PLAYER, PARTY_CODE, ada.token & ~UINT64_C(1));
+    assert_int_equal(read_all(&party, &other), BYE_FULL);
+    assert_int_equal(read_all(&party, &ada), -1);
+    party_run(&party, 3); // a phone without a battery says no goodbye
+    Intruder back =
+        enter_from(&party, "192.0.2.9", ROLE_PLAYER, PARTY_CODE, ada.token & ~UINT64_C(1), -1);
+    assert_int_equal(read_all(&party, &back), -1);
+    assert_true(back.token == ada.token && back.tank == ada.tank);
+    assert_int_equal(read_all(&party, &ada), BYE_REPLACED);
+}
+
+// The host says that a player without a token and from another address is the absent one, gives a
+// tank away, or does not answer.
+UNIT_TEST(test_the_host_is_asked_about_a_known_name_from_another_address) {
+    static const Hello ADA = {.role = ROLE_PLAYER, .code = PARTY_CODE, .name = "Ada", .look = -1};
+    OWN_PARTY party;
+    party_begin(&party, "open", 1, 0, 600);
+    room_destroy(party.room);
+    party.room = room_create(&(RoomOptions){PARTY_CODE, behaviour_find("hunter"), 0, true});
+    party_next(&party);
+    Intruder ada = enter_named(&party, "192.0.2.1", ADA);
+    assert_int_equal(read_all(&party, &ada), -1);
+    room_disconnect(party.room, ada.number);
+    Intruder back = enter_named(&party, "192.0.2.2", ADA);
+    assert_true(room_seat(party.room, 0).is_wanted);
+    for (int second = 0; second < 20; second++) {
+        intrude(&party, &back, &(Frame){.kind = FRAME_ALIVE});
+        party_run(&party, 1);
+    }
+    assert_int_equal(read_all(&party, &back), -1);
+    assert_int_equal(back.tank, -1);
+    room_give_seat(party.room, 0);
+    assert_int_equal(read_all(&party, &back), -1);
+    assert_int_equal(back.tank, ada.tank);
+    assert_true(back.token != ada.token && !room_seat(party.room, 0).is_wanted);
+    assert_int_equal(room_seat(party.room, 0).state, PLAYER_PRESENT);
+    room_give_seat(party.room, 0); // of a player who is there: nothing happens
+    assert_int_equal(read_all(&party, &back), -1);
+    room_disconnect(party.room, back.number);
+    Intruder unknown = enter_named(&party, "192.0.2.3", ADA);
+    for (int second = 0; second < 31; second++) {
+        if (second < 29) intrude(&party, &unknown, &(Frame){.kind = FRAME_ALIVE});
+        party_run(&party, 1);
+    }
+    assert_int_equal(read_all(&party, &unknown), BYE_FULL);
+    room_give_seat(party.room, 0);
+    assert_int_equal(room_seat(party.room, 0).state, PLAYER_FREE);
+    assert_int_equal(try_to_enter(&party, "192.0.2.4"), -1);
+}
+
 UNIT_TEST(test_silent_and_slow_guests_are_dropped) {
     PARTY(party, "open", 2, 0, 60);
     int silent = room_connect(party.room, PARTY_ADDRESS); // says nothing at all

@@ -5,12 +5,12 @@
 // HEIGHT DENSITY`, `drop PATH ..` (files and folders), `back` (the browser's button), `shot FILE`, `frames SECONDS` (pictures a second),
 // `cost SECONDS` (milliseconds of work for one), `share SECONDS` (percent of a processor that the page uses), `eval SCRIPT`,
 // `until SCRIPT` (60 s at most), `clipboard` (the text there), `said` (what the page printed since the last question), `text` (what a person reads), `listeners`,
-// `obstacles` (to installing the page), `tab NUMBER` (switches to another tab, which is opened if necessary), `awake` (the tab
+// `obstacles` (to installing the page), `tab NUMBER` (switches to another tab, which is opened if necessary), `close NUMBER` (of a tab), `awake` (the tab
 // also draws when it is in the background), `schedules COUNT` (random
 // schedules of tabs that store files).
 //
 // These make things fail; without words they end it: `fault FILE KIND` (the server's answer for a file is missing, short, stalled,
-// 6 s late, another one, or has a policy or a strict one), `before SCRIPT` (runs before the page), `network MEGABITS`. `scripts on|off` and
+// 6 s late, another one, or has a policy, a strict one or a sandbox), `before SCRIPT` (runs before the page), `network MEGABITS`. `scripts on|off` and
 // `worker on|off` (the service worker, initially off) switch.
 //
 // Keys have the names of KeyboardEvent.code. What goes wrong in the page is told as "PROBLEM ..", except while something shall fail.
@@ -20,7 +20,7 @@ const {spawn} = require('child_process');
 const folder = process.argv[2];
 const TYPES = {'.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png',
   '.webmanifest': 'application/manifest+json'};
-const POLICIES = {policy: "script-src 'none'", strict: "script-src 'self' 'wasm-unsafe-eval'"};
+const POLICIES = {sandbox: 'sandbox allow-scripts', policy: "script-src 'none'", strict: "script-src 'self' 'wasm-unsafe-eval'"};
 let faults = {};
 const server = http.createServer(async (question, answer) => {
   const file = path.join(folder, new URL(question.url, 'http://x').pathname.replace(/\/$/, '/index.html'));
@@ -109,6 +109,11 @@ async function make_tab(number) {
   tab.gone = new Promise(go => { tab.tell_gone = go; });
   return tab;
 }
+async function close_tab(number) { // as a player does
+  await send('Target.closeTarget', {targetId: tabs[number].targetId}, null);
+  tabs[number].tell_gone(false);
+  delete tabs[number];
+}
 const page_url = query => /^\w+:/.test(query) ? query : `http://127.0.0.1:${server.address().port}/index.html?${query}`;
 
 // Tabs that only list their files store progress, as treads does it, and recordings; some are reloaded, killed in the middle of it, or
@@ -163,9 +168,7 @@ async function schedules(count) {
       else if (act == 2) { // killed while it stores something
         evaluate(`win('${name}')`, to).catch(() => {});
         await wait(below(4) / 1000);
-        await send('Target.closeTarget', {targetId: tab.targetId}, null);
-        tab.tell_gone(false);
-        delete tabs[number];
+        await close_tab(number);
       } else if (act < 11) running.push(Promise.race([tab.gone, evaluate(`win('${name}')`, to)]).then(is => is && won.push(name), () => {}));
       else running.push(Promise.race([tab.gone, evaluate(`record('${name} ')`, to)]).then(is => is && kept.push(name), () => {}));
       if (below(3) == 0) await Promise.all(running);
@@ -234,6 +237,7 @@ const COMMANDS = {
     await send('Page.bringToFront'); // a tab in the background draws nothing
     return 'ok';
   },
+  close: async number => { await close_tab(number); return 'ok'; },
   awake: async () => { await send('Emulation.setFocusEmulationEnabled', {enabled: true}); return 'ok'; },
   schedules,
   open: async query => {

@@ -89,10 +89,10 @@ plays() {
     ask press Space
     ask up KeyW
   done
-  ask eval 'window.isOld = true; location.reload(); 0'
-  ask until '!window.isOld && window.frames > 5'
-  is 'the second page is loaded again' "$answer" yes
-  for tab in 1 2; do
+  ask close 2
+  until_so 60 grep -q '2 of 3 players' "$name.err"
+  guest 3 Grace play # a new tab
+  for tab in 1 3; do
     ask tab "$tab"
     until_s=$((SECONDS + ${WEB_MATCH_S:-25} + 30))
     while [ $SECONDS -lt $until_s ]; do
@@ -105,7 +105,7 @@ plays() {
   wait "$host_job" "$mind" "$late"
   hash=$(jq -r .state_hash "$name.json")
   is "match $1 has a hash" ${#hash} 16
-  for tab in 1 2; do holds "page $tab plays the host's match" "$name-page-$tab" "$hash"; done
+  for tab in 1 3; do holds "page $tab plays the host's match" "$name-page-$tab" "$hash"; done
   is 'the mind plays it' "$(jq -r '.matches[0].state_hash' "$name-mind.json")" "$hash"
   is 'the late spectator plays it' "$(jq -r '.matches[0].state_hash' "$name-late.json")" "$hash"
   expect 0 'its recording' replay --verify "$name.treads-replay"

@@ -32,8 +32,8 @@ static int host_in_window(Settings *settings) {
         return code;
     }
     warn_if_nobody_fights(settings, &setup.card);
-    code =
-        recording_paths_check(settings) ? live_host_open(&host, settings, NULL) : EXIT_RUN_FAILED;
+    code = recording_paths_check(settings) ? live_host_open(&host, settings, true, NULL)
+                                           : EXIT_RUN_FAILED;
     if (code == EXIT_OK) {
         SessionPlan plan = {.setup = &setup, .live = &host};
         code = window_show(&window, settings, &plan, setup.arena);

@@ -31,7 +31,7 @@ typedef enum ClientShow {
 typedef struct ClientOptions {
     bool is_player; // otherwise a spectator
     char code[LIVE_CODE_MAX], name[LIVE_NAME_MAX];
-    uint64_t token;      // given to an earlier client, to return to its tank; 0 for none
+    uint64_t token;      // of an earlier client, to return to its tank; 0 for none (Hello)
     const char *program; // version, for the client's own recording
     // Returns the arena of this name with this hash, which must outlive the client; NULL with
     // `problem` set if there is none. The name comes from the host: it must not open a file.

@@ -91,7 +91,8 @@ typedef struct LiveDifference {
 } LiveDifference;
 
 // The first greeting of a guest. With the token of an earlier welcome, the guest gets the same tank
-// again.
+// again. Tokens are odd. A program that was started again sends its last one minus 1, which gets no
+// tank whose player is there.
 typedef struct Hello {
     int version, rules_version;
     LiveRole role;

@@ -22,6 +22,7 @@ enum {
     LINES_MAX = 64 << 10,   // bytes of edits per tick
     TIMING_TICKS = 12,      // a guest learns its timing at most this often
     DIFFERS_TICKS = 10 * BATTLE_TICK_HZ,
+    KEPT_TICKS = 5 * BATTLE_TICK_HZ / 2, // a guest that is here is heard more often
     // A guest may send two frames per tick, and more at once after a pause of its connection.
     FRAMES_PER_TICK = 2,
     FRAMES_AT_ONCE = 240
@@ -60,6 +61,9 @@ typedef struct Guest {
     PadState shown;      // the state that a pad was sent last
     QuantizedOrder held; // order of its last input frame
     int unready;         // number of unanswered welcomes
+    int asked_seat;      // an absent player's, for which the host is asked; -1: none
+    uint64_t asked_at;
+    Hello hello; // of a player for whom the host is asked
     char address[LIVE_ADDRESS_MAX];
     uint64_t last_tick; // tick of its last input, plus 1
     uint64_t heard_at, timed_at, differed_at, welcomed_at;
@@ -144,6 +148,7 @@ static Guest *guest_of(const Room *room, int guest) {
 }
 
 static void leave_seat(Room *room, Guest *guest);
+static void end_question(Room *room, int number);
 
 static void send_to(Room *room, Guest *guest, const Frame *frame) {
     Text bytes = {0};
@@ -159,6 +164,7 @@ static void send_to(Room *room, Guest *guest, const Frame *frame) {
 static void dismiss(Room *room, Guest *guest, ByeReason reason) {
     if (guest->is_closing) return;
     guest->is_closing = true;
+    guest->asked_seat = -1;
     send_to(room, guest, &(Frame){.kind = FRAME_BYE, .reason = reason});
     leave_seat(room, guest);
 }
@@ -342,8 +348,10 @@ void room_pass(Room *room) {
         Guest *guest = &room->guests[i];
         if (!guest->is_open || guest->is_closing) continue;
         uint64_t silent = room->now - guest->heard_at;
+        end_question(room, i);
         bool is_unready = guest->unready && room->now - guest->welcomed_at > ROOM_SILENT_TICKS;
-        if (is_unready || silent > (guest->is_greeted ? ROOM_SILENT_TICKS : ROOM_GREET_TICKS))
+        bool has_come = guest->is_greeted || guest->asked_seat >= 0;
+        if (is_unready || silent > (has_come ? ROOM_SILENT_TICKS : ROOM_GREET_TICKS))
             dismiss(room, guest, BYE_SILENT);
         guest->frames_left += FRAMES_PER_TICK;
         if (guest->frames_left > FRAMES_AT_ONCE) guest->frames_left = FRAMES_AT_ONCE;
@@ -541,8 +549,11 @@ void room_tick_end(Room *room) {
 int room_connect(Room *room, const char *address) {
     for (int i = 0; i < ROOM_GUESTS_MAX; i++) {
         if (room->guests[i].is_open) continue;
-        room->guests[i] = (Guest){
-            .is_open = true, .seat = -1, .heard_at = room->now, .frames_left = FRAMES_AT_ONCE};
+        room->guests[i] = (Guest){.is_open = true,
+                                  .seat = -1,
+                                  .asked_seat = -1,
+                                  .heard_at = room->now,
+                                  .frames_left = FRAMES_AT_ONCE};
         snprintf(room->guests[i].address, sizeof room->guests[i].address, "%s", address);
         return i;
     }
@@ -554,7 +565,7 @@ void room_disconnect(Room *room, int number) {
     guest->is_closing = true;
     leave_seat(room, guest);
     frame_queue_clear(&guest->out);
-    *guest = (Guest){.seat = -1};
+    *guest = (Guest){.seat = -1, .asked_seat = -1};
 }
 
 void room_close(Room *room) {
@@ -574,7 +585,7 @@ static bool check_code(Room *room, const Guest *guest, const Hello *hello) {
     double now_s = (double)room->now * BATTLE_TICK_S;
     bool is_known = false;
     for (int i = 0; i < room->seat_count; i++)
-        is_known |= hello->token && room->seats[i].token == hello->token;
+        is_known |= hello->token && room->seats[i].token == (hello->token | 1);
     if (!is_known && guesses_are_many(&room->guesses, guest->address, now_s)) return false;
     if (is_code(room->options.code, hello->code)) return true;
     guesses_add(&room->guesses, guest->address, now_s);
@@ -625,19 +636,42 @@ static bool is_back(const Seat *seat, const Guest *guest, const Hello *hello) {
            !strcmp(seat->address, guest->address);
 }
 
-// Returns the seat that the player had, or else a free or a spare one; -1 if there is none.
-static int find_seat(const Room *room, const Guest *guest, const Hello *hello) {
-    int free_seat = -1, old_seat = -1;
+// Returns whether the guest has the seat's token. A token from a file may belong to another program
+// of the same computer, which plays: then it is not used.
+static bool has_token(const Room *room, const Seat *seat, const Hello *hello) {
+    if (!hello->token || seat->token != (hello->token | 1)) return false;
+    if (hello->token & 1 || seat->guest < 0) return true;
+    return room->now - room->guests[seat->guest].heard_at > KEPT_TICKS;
+}
+
+// Returns the seat that the player had; -1 if there is none.
+static int find_old_seat(const Room *room, const Guest *guest, const Hello *hello) {
+    int old_seat = -1;
     for (int i = room->seat_count - 1; i >= 0; i--) {
         const Seat *seat = &room->seats[i];
-        if (!is_taken(room, seat))
-            free_seat = i;
-        else if (hello->token && seat->token == hello->token)
-            return i;
+        if (is_taken(room, seat) && has_token(room, seat, hello)) return i;
         if (is_back(seat, guest, hello)) old_seat = i;
     }
-    if (old_seat >= 0) return old_seat;
-    return free_seat >= 0 ? free_seat : find_spare_seat(room, guest->address);
+    return old_seat;
+}
+
+// Returns a free or spare seat, or -1.
+static int find_new_seat(const Room *room, const char *address) {
+    for (int i = 0; i < room->seat_count; i++)
+        if (!is_taken(room, &room->seats[i])) return i;
+    return find_spare_seat(room, address);
+}
+
+// Returns an absent player's seat with the name of a player from another address; -1 if there is
+// none, or nobody at the host can say whether it is the same player.
+static int find_asked_seat(const Room *room, const Hello *hello) {
+    for (int i = 0; i < room->seat_count && room->options.has_screen; i++) {
+        const Seat *seat = &room->seats[i];
+        if (seat_state(room, seat) == PLAYER_AWAY && *seat->called &&
+            !strcmp(seat->called, hello->name))
+            return i;
+    }
+    return -1;
 }
 
 // Names the player of a seat, with a number if another player has the name.
@@ -677,7 +711,7 @@ static void choose_look(Room *room, Seat *seat, int look) {
 
 static void take_seat(Room *room, int number, Seat *seat, const Hello *hello) {
     bool is_same =
-        (seat->token && seat->token == hello->token) || is_back(seat, &room->guests[number], hello);
+        has_token(room, seat, hello) || is_back(seat, &room->guests[number], hello);
     if (seat->guest >= 0)
         dismiss(room, &room->guests[seat->guest], is_same ? BYE_REPLACED : BYE_IDLE);
     ASSERT(seat->guest < 0 && room->guests[number].seat < 0);
@@ -692,24 +726,69 @@ static void take_seat(Room *room, int number, Seat *seat, const Hello *hello) {
     announce(room, seat);
 }
 
+// Lets a guest in, with a seat unless it is a spectator.
+static void admit(Room *room, int number, int seat, const Hello *hello) {
+    Guest *guest = &room->guests[number];
+    guest->asked_seat = -1;
+    if (seat < 0 && hello->role != ROLE_SPECTATOR) {
+        dismiss(room, guest, BYE_FULL);
+        return;
+    }
+    guest->is_greeted = true;
+    guest->is_pad = hello->role == ROLE_PAD;
+    if (seat >= 0) take_seat(room, number, &room->seats[seat], hello);
+    if (room->match) welcome(room, guest);
+}
+
 static void greet(Room *room, int number, const Hello *hello) {
     Guest *guest = &room->guests[number];
     bool is_player = hello->role != ROLE_SPECTATOR, is_pad = hello->role == ROLE_PAD;
     bool is_same =
         hello->version == LIVE_VERSION && (is_pad || hello->rules_version == RULES_VERSION);
-    int seat = is_player ? find_seat(room, guest, hello) : -1;
     if (!is_same) {
         dismiss(room, guest, BYE_VERSION);
     } else if (!check_code(room, guest, hello)) {
         dismiss(room, guest, BYE_CODE);
-    } else if (is_player && seat < 0) {
-        dismiss(room, guest, BYE_FULL);
     } else {
-        guest->is_greeted = true;
-        guest->is_pad = is_pad;
-        if (seat >= 0) take_seat(room, number, &room->seats[seat], hello);
-        if (room->match) welcome(room, guest);
+        int seat = is_player ? find_old_seat(room, guest, hello) : -1;
+        guest->hello = *hello;
+        guest->asked_at = room->now;
+        guest->asked_seat = is_player && seat < 0 ? find_asked_seat(room, hello) : -1;
+        if (guest->asked_seat >= 0) return;
+        if (is_player && seat < 0) seat = find_new_seat(room, guest->address);
+        admit(room, number, seat, hello);
     }
+}
+
+// A player for whom the host does not answer is a new one.
+static void end_question(Room *room, int number) {
+    Guest *guest = &room->guests[number];
+    if (guest->asked_seat < 0) return;
+    bool is_away = guest->asked_seat < room->seat_count &&
+                   seat_state(room, &room->seats[guest->asked_seat]) == PLAYER_AWAY;
+    if (is_away && room->now - guest->asked_at < ROOM_ASK_TICKS) return;
+    admit(room, number, find_new_seat(room, guest->address), &guest->hello);
+}
+
+// Returns the player who waits for a seat, or -1.
+static int find_asker(const Room *room, int seat) {
+    for (int i = 0; i < ROOM_GUESTS_MAX; i++) {
+        const Guest *guest = &room->guests[i];
+        if (guest->is_open && !guest->is_closing && guest->asked_seat == seat) return i;
+    }
+    return -1;
+}
+
+void room_give_seat(Room *room, int number) {
+    ASSERT(number >= 0 && number < room->seat_count);
+    Seat *seat = &room->seats[number];
+    if (seat_state(room, seat) != PLAYER_AWAY) return;
+    int asker = find_asker(room, number);
+    seat->token = 0;
+    if (asker >= 0)
+        admit(room, asker, number, &room->guests[asker].hello);
+    else
+        announce(room, seat);
 }
 
 static void note_order(const Room *room, Seat *seat, bool drives) {
@@ -828,8 +907,10 @@ void room_receive(Room *room, int number, const void *bytes, size_t count) {
         return;
     }
     bool is_frame = count <= LIVE_GUEST_FRAME_MAX && frame_read(bytes, count, &guest->held, &frame);
-    bool is_hello = is_frame && frame.kind == FRAME_HELLO;
-    if (!is_frame || is_hello == guest->is_greeted || frame.kind >= FRAME_WELCOME) {
+    bool is_waiting = guest->asked_seat >= 0 && is_frame && frame.kind == FRAME_ALIVE;
+    bool is_due = is_frame && (frame.kind == FRAME_HELLO) != guest->is_greeted &&
+                  guest->asked_seat < 0 && frame.kind < FRAME_WELCOME;
+    if (!is_due && !is_waiting) {
         dismiss(room, guest, BYE_INVALID);
         return;
     }
@@ -893,7 +974,8 @@ RoomSeat room_seat(const Room *room, int number) {
     ASSERT(number >= 0 && number < room->seat_count);
     const Seat *seat = &room->seats[number];
     bool is_pad = seat->guest >= 0 && room->guests[seat->guest].is_pad;
-    return (RoomSeat){seat->tank, seat_state(room, seat), is_pad, seat->name};
+    return (RoomSeat){seat->tank, seat_state(room, seat), is_pad, find_asker(room, number) >= 0,
+                      seat->name};
 }
 
 int room_players(const Room *room) {

@@ -22,13 +22,15 @@ enum {
     ROOM_MIND_TICKS = 3 * BATTLE_TICK_HZ,     // a mind replaces an absent player
     ROOM_RETURN_TICKS = 120 * BATTLE_TICK_HZ, // a tank is kept for its player
     ROOM_HISTORY_TICKS = 10 * BATTLE_TICK_HZ, // a guest further behind is dropped
-    ROOM_IDLE_TICKS = 60 * BATTLE_TICK_HZ     // a player who does not drive may lose the tank
+    ROOM_IDLE_TICKS = 60 * BATTLE_TICK_HZ,    // a player who does not drive may lose the tank
+    ROOM_ASK_TICKS = 30 * BATTLE_TICK_HZ      // the host may say that a player has come back
 };
 
 typedef struct RoomOptions {
     char code[LIVE_CODE_MAX];    // "" for none
     const Behaviour *substitute; // replaces absent players
     int local_players;           // the first players of the card play at the host
+    bool has_screen;             // the host is asked about players from another address
 } RoomOptions;
 
 typedef struct Room Room;
@@ -76,9 +78,12 @@ typedef struct RoomSeat {
     int tank;
     PlayerState state;
     bool is_pad;      // a phone
+    bool is_wanted;   // a player with its name, but from another address, waits for room_give_seat
     const char *name; // "" until a player has had the tank
 } RoomSeat;
 RoomSeat room_seat(const Room *room, int number);
+// Gives the tank of an absent player to the player who waits for it; without one, it is free.
+void room_give_seat(Room *room, int number);
 void room_feel(Room *room, int number,
                int felt_ms);                      // the phone of a seat vibrates at the next pass
 int room_players(const Room *room);               // number of them that are taken

@@ -12,7 +12,5 @@ void browser_show_place(const char *words, size_t length) { (void)words, (void)l
 void browser_take_back(bool is_wanted) { (void)is_wanted; }
 void browser_keep(uint32_t number) { (void)number; }
 uint32_t browser_kept(void) { return 0; }
-void browser_keep_token(uint64_t token) { (void)token; }
-uint64_t browser_token(void) { return 0; }
 void storage_begin(void) {}
 void storage_end(void) {}

@@ -52,10 +52,6 @@ void browser_take_back(bool is_wanted);
 // Keeps a number for browser_kept, which returns it after a reload of the page; 0: there is none.
 void browser_keep(uint32_t number);
 uint32_t browser_kept(void);
-// Keeps the token of a player in a live match for browser_token, which returns it in the same tab;
-// 0: there is none.
-void browser_keep_token(uint64_t token);
-uint64_t browser_token(void);
 
 // Begin and end access to the user folder, which a browser shares with other tabs. No effect
 // elsewhere.

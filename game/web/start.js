@@ -192,15 +192,6 @@ function kept_place() {
   try { return isReload ? +sessionStorage.getItem(KEPT) : 0; } catch { return 0; }
 }
 
-// The token of a player in a live match, which gets the same tank again after a reload.
-function keep_seat(high, low) {
-  try { sessionStorage.setItem('treads seat', `${high} ${low}`); } catch {}
-}
-
-function kept_seat() {
-  try { return (sessionStorage.getItem('treads seat') || '0 0').split(' ').map(Number); } catch { return [0, 0]; }
-}
-
 function note_escape(can) {
   if (can == canEscape) return;
   canEscape = can;

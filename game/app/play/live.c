@@ -95,7 +95,7 @@ static bool listen_for_guests(LiveHost *host, Problem *problem) {
     return host->server;
 }
 
-int live_host_open(LiveHost *host, const Settings *settings, Problem *failure) {
+int live_host_open(LiveHost *host, const Settings *settings, bool has_screen, Problem *failure) {
     Problem problem = {""};
     *host = (LiveHost){.settings = settings};
     if (!settings->code)
@@ -105,7 +105,8 @@ int live_host_open(LiveHost *host, const Settings *settings, Problem *failure) {
     host->page_count = read_pages(settings, host->pages, &problem);
     if (host->page_count < 0) return say_fail(EXIT_RUN_FAILED, "--web-build: %s", problem.text);
     RoomOptions options = {.substitute = behaviour_find("hunter"),
-                           .local_players = settings_local_players(settings)};
+                           .local_players = settings_local_players(settings),
+                           .has_screen = has_screen};
     memcpy(options.code, host->code, sizeof options.code);
     problem_set(&problem, "out of memory");
     host->room = room_create(&options);
@@ -253,7 +254,7 @@ static bool host_round(void *context, Recorder *recorder, Match *match, int roun
 
 int live_host_run(const Settings *settings, const MatchSetup *setup) {
     Hosting hosting = {.settings = settings};
-    int code = live_host_open(&hosting.host, settings, NULL);
+    int code = live_host_open(&hosting.host, settings, false, NULL);
     if (code != EXIT_OK) return code;
     code = rounds_run_by(settings, setup, host_round, &hosting);
     live_host_close(&hosting.host);

@@ -35,10 +35,10 @@ typedef struct LiveHost {
     char news[DIFFERENCE_TEXT_MAX]; // about the last one, until it is shown; or ""
 } LiveHost;
 
-// Opens a room with the options of the settings, prints its address and how guests join. Returns
-// EXIT_OK; or sets `failure`, or prints an error if that is NULL, and returns another exit code;
-// there is nothing to close then.
-int live_host_open(LiveHost *host, const Settings *settings, Problem *failure);
+// Opens a room with the options of the settings, prints its address and how guests join. With a
+// screen, the host can answer questions. Returns EXIT_OK; or sets `failure`, or prints an error if
+// that is NULL, and returns another exit code; there is nothing to close then.
+int live_host_open(LiveHost *host, const Settings *settings, bool has_screen, Problem *failure);
 void live_host_close(LiveHost *host); // says goodbye to all guests; their last frames are sent
 
 // Starts a match in the room, after recorder_begin. Returns false if out of memory.

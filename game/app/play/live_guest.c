@@ -19,6 +19,7 @@
 
 typedef struct LiveGuest {
     Visit visit;
+    char *home;
     VisitConnection connection;
     TankCard driver; // mind of --mind
     BotRules rules;
@@ -33,6 +34,7 @@ static void end_visit(LiveGuest *guest) {
     pilot_destroy(guest->pilot);
     connection_close(guest->connection.connection);
     visit_end(&guest->visit);
+    free(guest->home);
 }
 
 // Begins to join the room at settings->files[0]. Returns EXIT_OK, or another exit code after
@@ -49,11 +51,15 @@ static int begin_visit(LiveGuest *guest, const Settings *settings) {
     guest->visit = (Visit){.settings = settings,
                            .link = visit_link(&guest->connection),
                            .recording = settings->guest_output,
+                           .seats = guest->home = user_folder(settings),
                            .connect_s = REFUSED_S,
                            .return_s = AWAY_MAX_S,
                            .lost_s = clock_s(),
                            .tried_s = clock_s()};
-    if (!visit_begin(&guest->visit, options)) return say_fail(EXIT_RUN_FAILED, "out of memory");
+    if (!visit_begin(&guest->visit, options)) {
+        free(guest->home);
+        return say_fail(EXIT_RUN_FAILED, "out of memory");
+    }
     say_note(settings, "connecting to %s, port %d", address.host, address.port);
     guest->visit.link.again(&guest->connection);
     if (guest->connection.connection) return EXIT_OK;

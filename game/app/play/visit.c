@@ -1,15 +1,20 @@
-// visit.c -- the client and the link of a guest.
+// visit.c -- the client and the link of a guest, and its seats in rooms.
 #include "visit.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
 #include "app/base/assets.h"
-#include "platform/memory.h"
 #include "platform/files.h"
+#include "platform/json.h"
+#include "platform/memory.h"
 #include "platform/system.h"
 #include "app/base/say.h"
+
+#define SEATS_FILE "seats.json" // tokens by room and name; the last of SEATS_MAX is the newest
+enum { SEATS_MAX = 32, SEATS_MB_MAX = 1 };
 
 #define AGAIN_S 1.0  // time between two attempts to connect
 #define SLICE_S 0.03 // time to catch up with a match between two polls of the connection
@@ -83,8 +88,61 @@ static void show(void *context, ClientShow what, const Match *match) {
     if (visit->show) visit->show(visit->owner, what, match);
 }
 
+static json_t *read_seats(const char *path) {
+    size_t length = 0;
+    bool is_there = file_kind(path) != FILE_MISSING;
+    char *text = is_there ? file_read_text(path, SEATS_MB_MAX, &length, NULL) : NULL;
+    json_t *seats = text ? json_text_parse(&(JsonText){path, text, length}) : NULL;
+    free(text);
+    if (json_is_object(seats)) return seats;
+    json_decref(seats);
+    return json_object();
+}
+
+// Returns the token that an earlier visit has kept, or 0.
+static uint64_t kept_token(const Visit *visit) {
+    char path[ARENA_PATH_MAX];
+    if (!*visit->seat || !user_path(visit->seats, SEATS_FILE, path)) return 0;
+    json_t *seats = read_seats(path);
+    const char *token = json_string_value(json_object_get(seats, visit->seat));
+    uint64_t kept = token ? strtoull(token, NULL, 16) & ~UINT64_C(1) : 0;
+    json_decref(seats);
+    return kept;
+}
+
+// A token that cannot be kept is only missing after the program was ended.
+static void keep_token(Visit *visit) {
+    char path[ARENA_PATH_MAX], token[17];
+    uint64_t now = client_token(visit->client);
+    if (now == visit->kept || !(now & 1)) return;
+    visit->kept = now;
+    if (!*visit->seat || !user_path(visit->seats, SEATS_FILE, path)) return;
+    int lock = folder_lock(visit->seats);
+    json_t *seats = read_seats(path);
+    snprintf(token, sizeof token, "%016" PRIx64, now);
+    json_object_del(seats, visit->seat);
+    if (json_object_size(seats) >= SEATS_MAX)
+        json_object_del(seats, json_object_iter_key(json_object_iter(seats)));
+    json_object_set_new(seats, visit->seat, json_string(token));
+    json_save(seats, JSON_INDENT(2), path, NULL);
+    json_decref(seats);
+    folder_unlock(lock);
+}
+
+// Writes the key of the player's seat.
+static void name_seat(Visit *visit, const char *name) {
+    LiveAddress room;
+    char page[LIVE_SEAT_MAX - LIVE_CODE_MAX - LIVE_NAME_MAX - 2];
+    if (visit->settings->file_count == 1 &&
+        live_room_read(visit->settings->files[0], visit->settings->code, &room, NULL) &&
+        live_address_page(&room, page, sizeof page))
+        snprintf(visit->seat, sizeof visit->seat, "%s#%s %s", page, room.code, name);
+}
+
 bool visit_begin(Visit *visit, ClientOptions options) {
     ASSERT(visit->settings && visit->link.poll && !visit->client);
+    if (options.is_player) name_seat(visit, options.name);
+    options.token = kept_token(visit);
     options.program = TREADS_VERSION;
     options.find_arena = find_arena;
     options.show = visit->show ? show : NULL;
@@ -147,6 +205,7 @@ void visit_send(Visit *visit) {
     for (; client_next(visit->client, &frame); frame.count = 0)
         if (visit_is_open(visit)) visit->link.send(visit->link.context, &frame);
     free(frame.at);
+    keep_token(visit);
 }
 
 const char *visit_problem(const Visit *visit) {

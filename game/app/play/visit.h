@@ -10,6 +10,8 @@
 
 #define VISIT_RETURN_S (ROOM_RETURN_TICKS * BATTLE_TICK_S) // the host keeps a player's tank
 
+enum { LIVE_SEAT_MAX = 640 };
+
 // The state of the connection to the host.
 typedef enum LinkState { LINK_OPENING, LINK_OPEN, LINK_CLOSED } LinkState;
 
@@ -38,8 +40,11 @@ typedef struct Visit {
     const Settings *settings;
     VisitLink link;
     const char *recording, *home; // members of DifferenceSide, for reports of differences
+    const char *seats;            // user folder, which keeps the tokens of seats; NULL: none does
     double connect_s, return_s;   // patience until the first connection, and until the first match
 
+    char seat[LIVE_SEAT_MAX]; // room and name of the player; "": the token is not kept
+    uint64_t kept;            // token
     Client *client;
     LinkState state;
     bool has_connected, has_played;
@@ -51,8 +56,8 @@ typedef struct Visit {
     void (*show)(void *owner, ClientShow what, const Match *match);
 } Visit;
 
-// Creates the client for a visit with settings and a link. Fills `find_arena` and `program` of the
-// options. Returns false if out of memory.
+// Creates the client for a visit with settings and a link. Fills `find_arena`, `program` and
+// `token` of the options. Returns false if out of memory.
 bool visit_begin(Visit *visit, ClientOptions options);
 // Ends the visit. No view may show the arena of a match any more; see visit_take_arena.
 void visit_end(Visit *visit);
@@ -68,6 +73,6 @@ void visit_catch_up(Visit *visit);
 // Writes a report if the match differs from the host's. Returns true, with a sentence about it in
 // `words`, if the difference is new.
 bool visit_report_difference(Visit *visit, char words[static DIFFERENCE_TEXT_MAX]);
-void visit_send(Visit *visit); // sends the client's frames
+void visit_send(Visit *visit); // sends the client's frames, and keeps its token
 // Returns why the visit is over, or NULL.
 const char *visit_problem(const Visit *visit);

@@ -66,7 +66,6 @@ static void begin_match(Guest *guest, const Match *match) {
     guest->pace = (Pace){.speed = 1};
     guest->is_counted = false;
     guest->over_s = 0;
-    browser_keep_token(client_token(guest->visit.client));
     if (!battle_tick(match_battle(match))) difference_next_match(&guest->visit.differences);
     const Arena *arena = battle_arena(match_battle(match));
     if (view_set_arena(guest->view, arena, &problem))
@@ -95,7 +94,7 @@ static Match *field_match(const Arena *arena, Problem *problem) {
 
 Guest *guest_create(const Settings *settings, const GuestPlan *plan, View *view, Problem *problem) {
     ASSERT(plan->field && view);
-    ClientOptions options = {.is_player = plan->is_player, .token = browser_token()};
+    ClientOptions options = {.is_player = plan->is_player};
     Guest *guest = calloc(1, sizeof *guest);
     if (!guest) return problem_set(problem, "out of memory"), NULL;
     *guest = (Guest){.settings = settings,
@@ -107,6 +106,7 @@ Guest *guest_create(const Settings *settings, const GuestPlan *plan, View *view,
                            .link = plan->link,
                            .recording = settings->record,
                            .home = plan->home,
+                           .seats = plan->home,
                            .return_s = VISIT_RETURN_S,
                            .owner = guest,
                            .show = show};

@@ -44,6 +44,7 @@ typedef struct Session {
     char link[64], advice[160];
     LobbyStatus lobby;
     LobbySeat lobby_seats[ROOM_SEATS_MAX];
+    int asked; // number of the seat about which the host was asked last, from 1; 0: none
     int code;
 } Session;
 

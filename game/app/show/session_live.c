@@ -96,6 +96,18 @@ void session_show_said(View *view, const Match *match, Said said) {
                           SIGNALS[said.kind].words);
 }
 
+// Asks once about each player who waits.
+static void ask_host(Session *session) {
+    const Room *room = room_of(session);
+    int wanted = 0;
+    for (int i = 0; i < room_seats(room); i++)
+        if (room_seat(room, i).is_wanted) wanted = i + 1;
+    if (wanted && wanted != session->asked)
+        view_toast_format(session->view, "Is this %s? Someone with this name waits: menu, Guests",
+                          room_seat(room, wanted - 1).name);
+    session->asked = wanted;
+}
+
 void session_pass_live(Session *session, double elapsed_s, bool is_ticking) {
     LiveHost *live = session->plan.live;
     if (!live) return;
@@ -107,6 +119,7 @@ void session_pass_live(Session *session, double elapsed_s, bool is_ticking) {
     }
     if (!session->match) return;
     dress(session);
+    ask_host(session);
     session_show_said(session->view, session->match, room_said(live->room));
     if (session_has_guests(session)) {
         session->pace.is_paused = false;
@@ -128,7 +141,7 @@ void session_serve_live(Session *session, double until_s) {
         sleep_s(until_s - clock_s());
 }
 
-static void fill_lobby(Session *session) {
+static void fill_room(Session *session) {
     static const LobbyState STATES[] = {
         [PLAYER_FREE] = LOBBY_FREE, [PLAYER_PRESENT] = LOBBY_HERE, [PLAYER_AWAY] = LOBBY_AWAY};
     const LiveHost *live = session->plan.live;
@@ -140,7 +153,9 @@ static void fill_lobby(Session *session) {
         bool is_phone = seat.is_pad && seat.state == PLAYER_PRESENT;
         session->lobby_seats[lobby->seat_count++] =
             (LobbySeat){.look = match_tank_look(session->match, seat.tank),
-                        .state = is_phone ? LOBBY_PHONE : STATES[seat.state],
+                        .state = is_phone         ? LOBBY_PHONE
+                                 : seat.is_wanted ? LOBBY_WANTED
+                                                  : STATES[seat.state],
                         .name = seat.name};
     }
     lobby->seats = session->lobby_seats;
@@ -165,8 +180,9 @@ static void fill_lobby(Session *session) {
 void session_fill_live(Session *session, ViewStatus *status) {
     const LiveHost *live = session->plan.live;
     if (!live || !session->match || session->playback) return;
+    fill_room(session);
+    status->room = &session->lobby;
     if (session->is_gathering) {
-        fill_lobby(session);
         status->lobby = &session->lobby;
         status->countdown_s = 0;
         return;

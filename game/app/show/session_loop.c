@@ -238,8 +238,12 @@ static bool handle_request(Session *session, const ViewRequest *request) {
         if (request->amount) session_step(session, request->amount);
         break;
     case REQUEST_MENU:
-        if (request->menu->kind != MENU_REQUEST_LINK) return !choose(&session->plan, request->menu);
-        session_copy_link(session, request->menu->path);
+        if (request->menu->kind == MENU_REQUEST_SEAT)
+            room_give_seat(session->plan.live->room, request->menu->seat);
+        else if (request->menu->kind == MENU_REQUEST_LINK)
+            session_copy_link(session, request->menu->path);
+        else
+            return !choose(&session->plan, request->menu);
         break;
     case REQUEST_FILES: return open_files(session, request->files);
     case REQUEST_QUIT: return false;

@@ -138,7 +138,7 @@ static int play(Window *window, Settings *settings, SessionPlan *plan, Arena *ar
     }
     LiveHost host;
     if (settings->command == COMMAND_HOST) {
-        code = live_host_open(&host, settings, problem);
+        code = live_host_open(&host, settings, true, problem);
         if (code == EXIT_OK) plan->live = &host;
     }
     plan->setup = &setup;

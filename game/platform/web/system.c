@@ -36,8 +36,6 @@ EM_JS(void, show_words, (const char *text, int length), { show_place(words_at(te
 EM_JS(bool, next_dropped, (char *path, int room), { return give_dropped(path, room); })
 EM_JS(void, keep_number, (uint32_t number), { keep_place(number); })
 EM_JS(uint32_t, kept_number, (void), { return kept_place(); })
-EM_JS(void, keep_token, (uint32_t high, uint32_t low), { keep_seat(high >>> 0, low >>> 0); })
-EM_JS(uint32_t, part_of_token, (int part), { return kept_seat()[part]; })
 EM_JS(void, take_back, (bool is_wanted), { note_escape(!!is_wanted); })
 // clang-format on
 
@@ -53,8 +51,6 @@ void browser_show_place(const char *words, size_t length) { show_words(words, (i
 void browser_take_back(bool is_wanted) { take_back(is_wanted); }
 void browser_keep(uint32_t number) { keep_number(number); }
 uint32_t browser_kept(void) { return kept_number(); }
-void browser_keep_token(uint64_t token) { keep_token((uint32_t)(token >> 32), (uint32_t)token); }
-uint64_t browser_token(void) { return (uint64_t)part_of_token(0) << 32 | part_of_token(1); }
 char **arguments_of(char **words) { return words; }
 bool program_folder(char *folder, size_t size) { return snprintf(folder, size, "/") < (int)size; }
 void environment_forget(const char *name) { unsetenv(name); }

@@ -134,8 +134,10 @@ typedef enum LobbyState {
     LOBBY_HERE,
     LOBBY_PHONE,
     LOBBY_AWAY,
+    LOBBY_WANTED, // away; a player with the name waits at another address
     LOBBY_STATES
 } LobbyState;
+extern const char *const LOBBY_WORDS[LOBBY_STATES];
 typedef struct LobbySeat {
     int look;
     LobbyState state;
@@ -176,6 +178,7 @@ typedef struct ViewStatus {
     bool offers_replay;       // the finished match can be replayed
     bool is_quick;            // a quick battle: another opponent follows
     const LobbyStatus *lobby; // shown until the match begins; NULL for none
+    const LobbyStatus *room;  // of a host, during the match as well; NULL for none
     const char *link;         // state of the connection in a live match; NULL for none
     bool is_link_bad;         // the connection needs attention
     bool is_guest;            // the host decides about the match

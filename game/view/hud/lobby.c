@@ -72,20 +72,21 @@ static int draw_line(const Hud *hud, Box words, int y, FontSize size, Rgb colour
     return y + lines_height(hud, size, 1);
 }
 
+const char *const LOBBY_WORDS[LOBBY_STATES] = {"free", "here", "with a phone", "away", "back?"};
+
 static void draw_seat(const Hud *hud, const LobbyLayout *layout, int y, const LobbySeat *seat) {
-    static const char *const STATES[LOBBY_STATES] = {"free", "here", "with a phone", "away"};
     bool is_free = seat->state == LOBBY_FREE;
     ASSERT(seat->state < LOBBY_STATES);
     Box words = layout->words;
     int height = font_height(hud->font, FONT_NORMAL), sign = hud_px(hud, 8);
     int row_y = y + (layout->row - height) / 2, x = words.x + 3 * sign;
-    int state = font_width(hud->font, FONT_NORMAL, STATES[seat->state]);
+    int state = font_width(hud->font, FONT_NORMAL, LOBBY_WORDS[seat->state]);
     signs_draw(hud->shapes, seat->look, words.x + sign, y + layout->row / 2, sign,
                is_free ? 0.45f : 1);
     font_draw_fit(hud->font, FONT_NORMAL, x, row_y, words.w - 4 * sign - state,
                   is_free ? INK_DIM : INK_WHITE, is_free ? "open for a player" : seat->name);
     font_draw_right(hud->font, FONT_NORMAL, words.x + words.w, row_y, is_free ? INK_DIM : INK_GREY,
-                    STATES[seat->state]);
+                    LOBBY_WORDS[seat->state]);
 }
 
 static void draw(const HudFrame *frame, Box box) {

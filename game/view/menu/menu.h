@@ -198,6 +198,7 @@ typedef enum MenuRequestKind {
     MENU_REQUEST_LADDER_STOP, // finished matches are kept
     MENU_REQUEST_TABLE,       // shows the table of the results file `path`
     MENU_REQUEST_FILE,        // opens the file `path`, whichever type it has
+    MENU_REQUEST_SEAT,        // gives the tank of the guest with the number `seat` away
     MENU_REQUEST_LEAVE,       // leaves the match for the main menu
     MENU_REQUEST_QUIT
 } MenuRequestKind;
@@ -208,7 +209,7 @@ typedef struct MenuRequest {
     int players;             // players of a mission; 0: one
     bool is_quick;           // `words` is a quick battle
     bool is_run;
-    int lesson;
+    int lesson, seat;
     int help; // the MissionHelp that was chosen for a mission, or 0
     LadderDraft ladder;
     LabDraft lab;

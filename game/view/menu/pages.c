@@ -10,7 +10,7 @@
 #include "platform/system.h"
 
 // Widths in units of 1/720 of the height.
-enum { PAUSE_UNITS = 340, FILES_UNITS = 0, LADDER_UNITS = 1160 }; // 0: the whole width
+enum { PAUSE_UNITS = 340, GUESTS_UNITS = 420, FILES_UNITS = 0, LADDER_UNITS = 1160 }; // 0: the whole width
 enum { KEYS_UNITS = 1200, KEYS_HIGH_UNITS = 520 };
 enum { NAME_LETTERS = 16, KEY_LETTERS = 24, HELP_LETTERS = 36 };
 enum { HELP_TEXT_MAX = 80 };
@@ -73,6 +73,7 @@ static int pause_entries(const Menu *menu, MenuEntry entries[static COUNT(PAUSE)
         bool is_hosts = request == MENU_REQUEST_NEW_SEED || request == MENU_REQUEST_RESTART ||
                         request == MENU_REQUEST_LINK;
         if (is_hosts && status->is_guest) continue;
+        if (PAUSE[i].page == MENU_GUESTS && !status->room) continue;
         if (PAUSE[i].request == MENU_REQUEST_NEW_SEED && has_fixed_seed) continue;
         entries[count++] = i == 0 && menu->hud->is_over ? SHOW_RESULT : PAUSE[i];
     }
@@ -101,6 +102,31 @@ static void draw_pause(Menu *menu) {
     ui_tips_at(menu->ui, box_cut_bottom(&rest, tips - hud_px(hud, 6)));
     box_cut_bottom(&rest, hud_px(hud, 6));
     menu_entries(menu, rest, entries, count);
+}
+
+// The host answers here whether a player has come back, or gives away the tank of an absent one.
+static void draw_guests(Menu *menu) {
+    const LobbyStatus *room = menu->hud->status.room;
+    int count = room ? room->seat_count : 0;
+    Box rest = menu_begin_framed_list(menu, GUESTS_UNITS, "Guests", count * menu_row_px(menu));
+    for (int i = 0; i < count; i++) {
+        const LobbySeat *seat = &room->seats[i];
+        char words[MENU_ABOUT_MAX];
+        bool is_wanted = seat->state == LOBBY_WANTED;
+        Box row = menu_row(menu, &rest);
+        snprintf(words, sizeof words, is_wanted ? "This is %s" : "Free the tank of %s",
+                 *seat->name ? seat->name : "a player");
+        if (!is_wanted && seat->state != LOBBY_AWAY) {
+            snprintf(words, sizeof words, "%s: %s", *seat->name ? seat->name : "A tank",
+                     LOBBY_WORDS[seat->state]);
+            ui_label(menu->ui, row, words, INK_GREY);
+        } else if (menu_button(menu, row, words,
+                               is_wanted ? "A player with this name waits at another address"
+                                         : "Another player can take it then")) {
+            menu->request = (MenuRequest){.kind = MENU_REQUEST_SEAT, .seat = i};
+        }
+    }
+    ui_scroll_end(menu->ui);
 }
 
 // Requests the match or the table of a file.
