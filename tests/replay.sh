@@ -133,7 +133,7 @@ link=$(cat out)
 expect 0 'without #' replay "${link#?}" --json
 is 'it ends like the match' "$(jq -r .state_hash out)" "$(cat hash)"
 expect 4 'a link that was cut' replay "${link:0:60}"
-is 'one sentence' "$(cat err)" 'the link: incomplete or changed; copy all of it'
+is 'one sentence' "$(cat err)" 'the link is incomplete or was changed; copy all of it'
 is 'the link of a duel has at most 120 characters' $((${#link} <= 120)) 1
 expect 4 'a link of 100 kB' replay "#replay=$(head -c 100000 /dev/zero | tr '\0' A)"
 holds 'the limit' err '100000 characters; at most 98304 are allowed'

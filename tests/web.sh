@@ -98,6 +98,8 @@ sees() {
   ask open "$2"
   ask until "document.body.innerText.includes('$3')"
   is "$1" "$answer" yes
+  ask eval '[...document.links].filter(link => link.offsetHeight >= 44).length'
+  case $3 in *'JavaScript is'* | *'do not run'* | *'for a while'*) ;; *) is "$1: one big button" "$answer" 1 ;; esac
   ask text
   case $answer in *Abort* | *async* | *'is loading'* | *undefined*) fail "$1: a person reads $answer" ;; esac
   ask shot "$shots/${1// /-}.png"
@@ -143,6 +145,12 @@ tells_what_failed() {
   sees 'no WebAssembly' '' 'cannot run WebAssembly'
   ask before 'WebAssembly.validate = () => false'
   sees 'an old browser' '' 'too old for treads'
+  ask before 'HTMLCanvasElement.prototype.getContext = () => null'
+  sees 'no pictures' '' 'does not let the page draw'
+  ask before
+  ask fault index.html sandbox
+  sees 'a frame without an origin' '' 'The page around this frame'
+  ask fault
   ask before 'WebAssembly.instantiate = async () => { throw new RangeError("out of memory") }'
   sees 'no memory' '' 'too little free memory'
   ask before 'addEventListener("load", () => setTimeout(() => Promise.reject(new WebAssembly.RuntimeError("unreachable")), 500))'
@@ -157,8 +165,9 @@ tells_what_failed() {
   ask fault
   ask before
   sees 'a damaged address' 'watch+%E0%A4%A' 'damaged percent sign'
-  sees 'an unknown command' 'wacth' 'unknown command'
-  sees 'a damaged recording' '#replay=AAAA' 'link'
+  sees 'an unknown command' 'wacth' 'Unknown command'
+  sees 'a damaged recording' '#replay=AAAA' 'The link is incomplete; copy all of it.'
+  sees 'an exit' 'list+arenas' 'treads has ended'
 }
 
 # starts NAME QUERY: the game starts, whatever is in the address.

@@ -182,7 +182,7 @@ function offer(path) {
 
 function list() { // lists all stored files instead of starting the game
   const links = files().map(download).flatMap(link => [link, document.createElement('br')]);
-  show_page(links.length ? 'Files of treads in this browser' : 'There are no files of treads in this browser yet.', '<a href="?">Play</a>');
+  show_page(links.length ? 'Files of treads in this browser' : 'There are no files of treads in this browser yet.', '', ['Play', '?']);
   at('said').replaceChildren(...links);
 }
 

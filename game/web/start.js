@@ -5,37 +5,43 @@ const at = id => document.getElementById(id), lines = [], STORED = '/libsdl', HO
 at('what').textContent = 'treads is loading';
 const VERSION = document.body.dataset.version, SIZES = JSON.parse(document.body.dataset.sizes); // written by game/web/pack
 
-// What went wrong, and what to do.
+// What went wrong, what to do, and the button if it does not reload the page.
+const MENU = ['Open the menu', '?'];
 const REASONS = {
-  address: ['The address of this page contains a damaged percent sign.', 'Ask for the link again, or <a href="?">open the menu</a>.'],
-  ancient: ['This browser cannot run WebAssembly, or it is turned off.',
-    'Update the browser, or allow WebAssembly for this page, and <a href="">reload</a>.'],
+  address: ['The address of this page contains a damaged percent sign.', 'Ask for the link again.', MENU],
+  ancient: ['This browser cannot run WebAssembly, or it is turned off.', 'Update the browser, or allow WebAssembly for this page.'],
   old: ['This browser is too old for treads.', 'Chrome 91, Firefox 89 and Safari 16.4, or newer ones, run it.'],
-  missing: ['A part of treads could not be loaded: FILE.',
-    'Check the connection, and whether a blocker stops this page; then <a href="">reload</a>.'],
-  damaged: ['A part of treads arrived incomplete: FILE.', '<a href="">Reload</a>. If this does not help, the server has a damaged copy of the page.'],
-  memory: ['This device has too little free memory for treads.', 'Close other tabs and programs, and <a href="">reload</a>.'],
-  crash: ['treads has crashed.', '<a href="">Reload</a>. Everything up to the last battle is kept. The browser\'s console has the details.'],
+  canvas: ['This browser does not let the page draw.', 'A setting or an extension that protects privacy may block the canvas: allow it for this page.'],
+  frame: ['The page around this frame does not let treads load its files.', 'Open it in a tab of its own: ' + location.href, ['Open treads', location.href]],
+  missing: ['A part of treads could not be loaded: FILE.', 'Check the connection, and whether a blocker stops this page.'],
+  damaged: ['A part of treads arrived incomplete: FILE.', 'If reloading does not help, the server has a damaged copy of the page.'],
+  memory: ['This device has too little free memory for treads.', 'Close other tabs and programs.'],
+  crash: ['treads has crashed.', 'Everything up to the last battle is kept. The browser\'s console has the details.'],
 };
 
 // isDrawing: the program has a window. Then its errors are toasts, and its results are for the console.
 let hasStopped = false, hasPage = false, isDrawing = false, stalled;
-function show_page(what, todo) { // instead of the game
+function show_page(what, todo, [label, href] = ['Reload', location.href]) { // instead of the game
   hasPage = true;
   clearTimeout(stalled);
   at('blocked')?.remove();
   at('bar').hidden = at('canvas').hidden = true;
   at('what').hidden = at('wait').hidden = false;
-  at('what').innerHTML = what;
-  at('todo').innerHTML = todo;
+  at('what').textContent = what;
+  at('todo').textContent = todo;
   at('said').textContent = lines.slice(-200).join('\n');
+  at('go').textContent = label;
+  at('go').href = href;
+  at('go').target = self.origin == 'null' ? '_blank' : '';
+  at('go').onclick = label == 'Reload' ? () => (location.reload(), false) : null; // a link to a fragment would not
+  at('go').hidden = false;
 }
 
 function stop(reason, file = '') { // Only the first failure is shown: others follow from it.
   if (hasStopped) return;
   hasStopped = true;
-  const [what, todo] = REASONS[reason];
-  show_page(what.replace('FILE', file), todo);
+  const [what, todo, button] = REASONS[reason];
+  show_page(what.replace('FILE', file), todo, button);
 }
 
 function toast(content, seconds = 8) { // a sentence or a link
@@ -84,7 +90,7 @@ async function load(name, type) {
     if (!response.ok) throw new Error(response.status);
   } catch (why) {
     console.warn(name, why);
-    throw {reason: 'missing', file: name};
+    throw {reason: self.origin == 'null' ? 'frame' : 'missing', file: name};
   }
   if (navigator.serviceWorker && !navigator.serviceWorker.controller)
     caches.open(`treads ${new URL('.', location)} ${VERSION}`).then((copy => cache => cache.put(`${name}?v=${VERSION}`, copy))(response.clone()))
@@ -99,6 +105,7 @@ async function load(name, type) {
 async function load_parts() {
   if (typeof WebAssembly != 'object' || !WebAssembly.compileStreaming) throw {reason: 'ancient'};
   if (!WebAssembly.validate(VECTORS)) throw {reason: 'old'};
+  if (!canvas_of('2d') && !canvas_of('webgl')) throw {reason: 'canvas'};
   const broken = file => why => { throw why.reason ? why : {reason: /memory/i.test(why) ? 'memory' : 'damaged', file}; };
   return Promise.all([
     load('treads.wasm', 'application/wasm').then(WebAssembly.compileStreaming).catch(broken('treads.wasm')),
@@ -125,12 +132,14 @@ function fail(why, place = why?.stack) {
 }
 const IS_EMSCRIPTEN = /^(Aborted\(|still waiting on run dep|dependency: |\(end of list\)|warning: |exception thrown|failed to async|wasm streaming|falling back)/;
 
+const sentence = line => line.replace(/^(treads: )?(.)/, (all, name, letter) => letter.toUpperCase());
+
 function say(line, isError) {
   (isError ? console.warn : console.log)(line);
   if (IS_EMSCRIPTEN.test(line)) return;
   lines.push(line);
   if (!isDrawing) at('said').textContent = lines.slice(-200).join('\n');
-  else if (isError) toast(line.replace(/^treads: (.)/, (all, letter) => letter.toUpperCase()));
+  else if (isError) toast(sentence(line));
 }
 
 // The program waits here for its next frame, in `least_s` at the earliest: it asks for fewer frames when nothing happens, but wakes up
@@ -257,8 +266,9 @@ async function copy_words(words) {
 document.addEventListener('fullscreenchange', () => setTimeout(() => dispatchEvent(new Event('resize')), 100));
 
 // A software-emulated graphics card is slower than drawing in memory.
+const canvas_of = kind => document.createElement('canvas').getContext(kind);
 function hasGraphics() {
-  const gl = document.createElement('canvas').getContext('webgl');
+  const gl = canvas_of('webgl');
   const more = gl && gl.getExtension('WEBGL_debug_renderer_info');
   return gl && !(more && /swiftshader|llvmpipe|software|basic render/i.test(gl.getParameter(more.UNMASKED_RENDERER_WEBGL)));
 }
@@ -275,10 +285,13 @@ var Module = {
     at('bar').hidden = at('what').hidden = true;
     at('canvas').focus();
   },
-  onExit: () => {
+  onExit: code => {
     window.spent_s = (performance.now() - window.began) / 1000;
     keep();
-    if (!hasStopped) show_page('treads has exited.', '<a href="?">Play</a>');
+    if (hasStopped) return;
+    const why = code && lines[lines.length - 1]; // the program's sentence about a damaged link or a wrong command
+    show_page(why ? sentence(why) + '.' : 'treads has ended.', why ? 'Ask for the link again.' : '', why ? MENU : ['Play again', '?']);
+    if (why) at('said').textContent = '';
   },
   onAbort: why => fail(/memory/i.test(why) ? 'out of memory' : new WebAssembly.RuntimeError(why)),
   preRun: [() => {

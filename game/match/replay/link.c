@@ -28,7 +28,7 @@ static const char *find_mark(const char *word) {
 bool replay_is_link(const char *word) { return find_mark(word) != NULL; }
 
 static bool refuse(Problem *problem, const char *why) {
-    return problem_set(problem, "the link: %s", why);
+    return problem_set(problem, "the link %s", why);
 }
 
 static size_t encode(const uint8_t *bytes, size_t count, char *text) {
@@ -75,18 +75,18 @@ static void put_head(uint8_t *bytes, size_t count) {
 
 static bool check_head(const uint8_t *bytes, size_t count, Problem *problem) {
     uint32_t crc = 0;
-    if (count <= LINK_HEAD) return refuse(problem, "incomplete; copy all of it");
+    if (count <= LINK_HEAD) return refuse(problem, "is incomplete; copy all of it");
     int rules = bytes[1] << 8 | bytes[2];
     for (int i = 0; i < 4; i++) crc = crc << 8u | bytes[3 + i];
     if (bytes[0] != LINK_VERSION)
         return problem_set(problem,
-                           "the link: has version %d; this version of treads reads version %d",
+                           "the link has version %d; this version of treads reads version %d",
                            bytes[0], LINK_VERSION);
     if (crc != crc_of(bytes + LINK_HEAD, count - LINK_HEAD))
-        return refuse(problem, "incomplete or changed; copy all of it");
+        return refuse(problem, "is incomplete or was changed; copy all of it");
     return rules == RULES_VERSION ||
            problem_set(problem,
-                       "the link: needs version %d of the rules; this version of treads has "
+                       "the link needs version %d of the rules; this version of treads has "
                        "version %d",
                        rules, RULES_VERSION);
 }
@@ -114,12 +114,11 @@ static bool is_plain_name(const char *name) {
 // never started: the recording contains their orders.
 static bool is_allowed(const Replay *replay, Problem *problem) {
     if (!is_plain_name(replay->card.arena) && !arena_is_random(replay->card.arena))
-        return refuse(problem,
-                      "files of arenas are not allowed in links; share the recording's file");
+        return refuse(problem, "names the file of an arena; share the recording's file");
     if (replay->ticks > LINK_TICKS_MAX)
-        return refuse(problem, "longer than an hour; share the recording's file");
+        return refuse(problem, "is longer than an hour; share the recording's file");
     return replay->ticks * (uint64_t)replay->card.tank_count <= LINK_TANK_TICKS_MAX ||
-           refuse(problem, "too many tanks for its length; share the recording's file");
+           refuse(problem, "has too many tanks for its length; share the recording's file");
 }
 
 // Parses the text of a recording.
@@ -150,7 +149,7 @@ Replay *replay_from_link(const char *link, Problem *problem) {
     ASSERT(text);
     size_t length = strlen(text);
     if (length > LINK_MAX)
-        return problem_set(problem, "the link: %zu characters; at most %d are allowed", length,
+        return problem_set(problem, "the link has %zu characters; at most %d are allowed", length,
                            LINK_MAX),
                NULL;
     uint8_t *bytes = malloc(length + 1);
@@ -164,9 +163,9 @@ Replay *replay_from_link(const char *link, Problem *problem) {
     free(bytes);
     if (!is_fine) return NULL;
     Replay *replay = unpacked.error ? NULL : parse_allowed(&unpacked, problem);
-    if (unpacked.error) refuse(problem, "too large");
+    if (unpacked.error) refuse(problem, "is too large");
     if (replay && replay->is_cut) {
-        refuse(problem, "incomplete");
+        refuse(problem, "is incomplete");
         replay_free(replay);
         replay = NULL;
     }
