@@ -3,7 +3,7 @@
 # All must play the same match, and nothing that strangers send may disturb it. TREADS is the program; exit code 77: skipped.
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
-groups=(match return friends codes attack relay lost proxied)
+groups=(match return friends series codes attack relay lost proxied)
 if [ $# -gt 0 ]; then groups=("$@"); fi
 jobs=()
 end_jobs() { [ ${#jobs[@]} = 0 ] || kill "${jobs[@]}" 2>/dev/null; }
@@ -140,6 +140,18 @@ run_friends() {
   is 'four guests have four teams' "$(jq '[.tanks[].team] | unique | length' out)" 4
   expect 0 'two guests in one team' host guestx2@red --wait 0 --time 0.1 --port 0 --json
   holds 'the host says that nobody fights' err 'in one team, so nobody fights'
+}
+
+# Two matches of a series. Minds are ready at once, so that the second one begins before its 20 s are over.
+run_series() {
+  host series guest guest --rounds 2 --mode score --time 3 --arena pillars --seed 6 || return
+  join one "$port" --mind hunter
+  local other start=$SECONDS
+  other=$job
+  join two "$port" --mind ambusher
+  wait "$job" "$other" "$host_job" || fail "the series ended with $?: $(tail -n 2 ./*.err)"
+  is 'both guests play both matches' "$(jq -c '[.matches[].state_hash]' one.json two.json | uniq)" "$(jq -c '[.rounds[].state_hash]' series.json)"
+  is 'the next match begins before 20 s are over' "$((SECONDS - start < 24))" 1
 }
 
 # A player whose connection breaks is replaced by a mind after 3 s, and drives again when it is back.

@@ -233,6 +233,25 @@ UNIT_TEST(test_host_and_guests_end_with_equal_matches_and_recordings) {
     }
 }
 
+UNIT_TEST(test_the_result_stays_when_the_host_has_left) {
+    OWN_HOME home;
+    home_begin(&home, ORDINARY, 1, 2);
+    open_window(&home, true, "Ada");
+    run(&home, 6);
+    room_end_round(home.party.room, &(LiveSeries){.round = 1, .rounds = 3, .winner = -1});
+    run(&home, 0.5);
+    assert_false(room_is_ready(home.party.room));
+    push_key(SDL_SCANCODE_N, true, 0); // Again?
+    push_key(SDL_SCANCODE_N, false, 0);
+    run(&home, 0.5);
+    assert_true(room_is_ready(home.party.room));
+    room_close(home.party.room);
+    run(&home, 5);
+    const Window *window = &home.windows[0];
+    assert_int_equal(client_state(guest_client(window->guest)), CLIENT_CLOSED);
+    assert_true(match_is_over(shown(window)));
+}
+
 UNIT_TEST(test_keys_and_the_middle_button_give_signals) {
     OWN_HOME home;
     home_begin(&home, ORDINARY, 1, 60);
@@ -461,6 +480,7 @@ UNIT_TEST(test_the_session_of_a_host_has_a_lobby_and_no_pause) {
         fail_msg("%s", problem.text);
     RoomOptions options = {
         .code = PARTY_CODE, .substitute = behaviour_find("hunter"), .local_players = 1};
+    hosted->live.settings = settings;
     hosted->live.room = hosted->home.party.room = room_create(&options);
     assert_non_null(hosted->live.room);
     hosted->start_s = clock_s();

@@ -857,6 +857,31 @@ UNIT_TEST(test_a_player_without_a_token_comes_back_by_name_and_address) {
     assert_string_equal(room_seat(party.room, 0).name, "Ada");
 }
 
+// A player who is ready as the next match begins answers its welcome twice.
+UNIT_TEST(test_most_players_are_ready_for_the_next_match) {
+    PARTY(party, "open", 2, 0, 3);
+    for (int i = 0; i < 2; i++) party_join(&party, true, PARTY_CODE);
+    finish(&party);
+    LiveSeries score = {.round = 1, .rounds = 3, .best_of = 3, .winner = -1, .wins = {0, 1}};
+    room_end_round(party.room, &score);
+    client_send_ready(party.guests[0].client);
+    party_run(&party, 0.5);
+    for (int i = 0; i < 2; i++)
+        assert_memory_equal(client_series(client_at(&party, i)), &score, sizeof score);
+    assert_false(room_is_ready(party.room));
+    client_send_ready(party.guests[1].client);
+    party_run(&party, 0.5);
+    assert_true(room_is_ready(party.room));
+    client_send_ready(party.guests[0].client);
+    party_next(&party);
+    party_run(&party, 2);
+    assert_false(room_is_ready(party.room));
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(client_state(client_at(&party, i)), CLIENT_PLAYING);
+        assert_null(client_series(client_at(&party, i)));
+    }
+}
+
 // The token of a closed program gets the tank back from any address, but not from a player who is
 // there.
 UNIT_TEST(test_a_kept_token_takes_no_tank_from_a_player_who_is_there) {

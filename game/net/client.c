@@ -85,7 +85,8 @@ struct Client {
     int pose_count;
     ClientFigures figures;
     LiveDifference difference;
-    Said said; // since the last call of client_said
+    Said said;         // since the last call of client_said
+    LiveSeries series; // rounds: 0 until a match of a series is over
     Named names[PLAYERS_MAX];
     int name_count;
     double heard_s;               // time of the last frame of the host
@@ -554,6 +555,7 @@ static void take_welcome(Client *client, const Frame *frame) {
     stop_joining(client);
     client->is_ready = false;
     client->said.kind = SIGNAL_NONE;
+    client->series.rounds = 0;
     client->state = CLIENT_WAITING;
     send_frame(client, &(Frame){.kind = FRAME_READY});
 }
@@ -596,6 +598,7 @@ void client_receive(Client *client, const void *bytes, size_t count) {
     case FRAME_TIMING: take_timing(client, frame.margin); break;
     case FRAME_PLAYER: take_player(client, &frame); break;
     case FRAME_SAID: take_said(client, frame.said); break;
+    case FRAME_SERIES: client->series = frame.series; break;
     case FRAME_BYE: // a computer that has slept, or a page that was hidden, may come back
         if (frame.reason != BYE_SILENT) fail(client, bye_words(frame.reason));
         break;
@@ -702,6 +705,14 @@ void client_advance(Client *client, double now_s, QuantizedOrder steps) {
     if (!client->snapshot) return;
     if (client->is_wrong || tick_of(&client->predicted) < settled) roll_back(client);
     predict(client, now);
+}
+
+void client_send_ready(Client *client) {
+    if (client->state == CLIENT_OVER) send_frame(client, &(Frame){.kind = FRAME_READY});
+}
+
+const LiveSeries *client_series(const Client *client) {
+    return client->state >= CLIENT_OVER && client->series.rounds ? &client->series : NULL;
 }
 
 ClientState client_state(const Client *client) { return client->state; }

@@ -184,6 +184,20 @@ static void wire_said(Wire *wire, Said *said) {
     said->kind = (SignalKind)kind;
 }
 
+// Teams after the last one that has won are left out.
+static void wire_series(Wire *wire, LiveSeries *series) {
+    enum { ROUNDS_MOST = 1 << 20 };
+    int *const numbers[] = {&series->round, &series->rounds, &series->best_of, &series->draws};
+    int teams = 0;
+    for (int i = 0; i < 4; i++) wire_int(wire, numbers[i], 0, ROUNDS_MOST);
+    wire_int(wire, &series->is_over, 0, 1);
+    wire_int(wire, &series->winner, -1, TEAMS_MAX - 1);
+    for (int i = 0; wire->out && i < TEAMS_MAX; i++)
+        if (series->wins[i]) teams = i + 1;
+    wire_int(wire, &teams, 0, TEAMS_MAX);
+    for (int i = 0; i < teams; i++) wire_int(wire, &series->wins[i], 0, ROUNDS_MOST);
+}
+
 static void wire_pad(Wire *wire, PadState *pad) {
     enum { KILLS_MAX = 1 << 20 };
     int phase = pad->phase;
@@ -269,6 +283,7 @@ static void wire_frame(Wire *wire, Frame *frame, QuantizedOrder *held) {
         break;
     case FRAME_PAD: wire_pad(wire, &frame->pad); break;
     case FRAME_SAID: wire_said(wire, &frame->said); break;
+    case FRAME_SERIES: wire_series(wire, &frame->series); break;
     case FRAME_BYE:
         reason = frame->reason;
         wire_int(wire, &reason, 0, BYE_REASONS - 1);

@@ -24,7 +24,8 @@ typedef enum FrameKind {
     FRAME_NONE,
     // From a guest to the host.
     FRAME_HELLO,
-    FRAME_READY, // answers each FRAME_WELCOME: later inputs belong to the new match
+    FRAME_READY, // answers each FRAME_WELCOME: later inputs belong to the new match. After a match:
+                 // the player is ready for the next one
     FRAME_INPUT,
     FRAME_STICKS, // of a pad, from the next tick on
     FRAME_ALIVE,
@@ -38,7 +39,8 @@ typedef enum FrameKind {
     FRAME_PLAYER,
     FRAME_PAD, // the state that a pad shows
     FRAME_BYE,
-    FRAME_SAID, // a signal of a player after the match
+    FRAME_SAID,   // a signal of a player after the match
+    FRAME_SERIES, // after a match of a series
     FRAME_KINDS
 } FrameKind;
 
@@ -80,6 +82,13 @@ typedef struct Said {
     SignalKind kind; // SIGNAL_NONE: nothing was said; never SIGNAL_PING
     int tank;
 } Said;
+
+// The score of a series after one of its matches.
+typedef struct LiveSeries {
+    int round, rounds, best_of, draws; // round: from 1; best_of: 0 if all rounds are played
+    int is_over, winner;               // team, or -1; of a series that is over
+    int wins[TEAMS_MAX];
+} LiveSeries;
 
 // The last time that a guest's match differed from the host's.
 typedef struct LiveDifference {
@@ -145,6 +154,7 @@ typedef struct Frame {
         PadState pad;
         ByeReason reason;
         Said said;
+        LiveSeries series;
     };
 } Frame;
 

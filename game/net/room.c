@@ -61,9 +61,11 @@ typedef struct Guest {
     PadState shown;      // the state that a pad was sent last
     QuantizedOrder held; // order of its last input frame
     int unready;         // number of unanswered welcomes
+    bool wants_next;     // is ready for the next match
+    bool may_repeat;     // said so when the match began: then it answers the welcome once more
     int asked_seat;      // an absent player's, for which the host is asked; -1: none
     uint64_t asked_at;
-    Hello hello; // of a player for whom the host is asked
+    Hello hello; // of a player about whom the host is asked
     char address[LIVE_ADDRESS_MAX];
     uint64_t last_tick; // tick of its last input, plus 1
     uint64_t heard_at, timed_at, differed_at, welcomed_at;
@@ -102,6 +104,7 @@ struct Room {
     int frame_count, frames_room;
     uint64_t first_tick; // tick of the first of them
     Guesses guesses;
+    LiveSeries series;                  // rounds: 0 until a match of a series is over
     Said said;                          // since the last call of room_said
     uint64_t said_at[BATTLE_TANKS_MAX]; // when a tank's player said something after a match
 };
@@ -254,6 +257,8 @@ static void welcome(Room *room, Guest *guest) {
         Frame player = player_frame(room, &room->seats[i]);
         send_to(room, guest, &player);
     }
+    if (room->series.rounds)
+        send_to(room, guest, &(Frame){.kind = FRAME_SERIES, .series = room->series});
     guest->is_joining = true;
     guest->recording_at = 0;
 }
@@ -293,6 +298,7 @@ bool room_begin(Room *room, Match *match, ReplayWriter *writer) {
     set_seats(room);
     show_looks(room);
     room->said.kind = SIGNAL_NONE;
+    room->series.rounds = 0;
     room->known_count = 0;
     room->frame_count = 0;
     room->frames.count = room->recording.count = room->lines.count = room->packed = 0;
@@ -302,9 +308,29 @@ bool room_begin(Room *room, Match *match, ReplayWriter *writer) {
     pack(room);
     for (int i = 0; i < ROOM_GUESTS_MAX; i++) {
         Guest *guest = &room->guests[i];
+        guest->wants_next = false;
+        guest->may_repeat = true;
         if (guest->is_open && guest->is_greeted && !guest->is_closing) welcome(room, guest);
     }
     return know_tanks(room) && !room->recording.error;
+}
+
+void room_end_round(Room *room, const LiveSeries *series) {
+    room->series = *series;
+    for (int i = 0; i < ROOM_GUESTS_MAX; i++) {
+        Guest *guest = &room->guests[i];
+        if (guest->is_open && guest->is_greeted && !guest->is_closing && !guest->is_pad)
+            send_to(room, guest, &(Frame){.kind = FRAME_SERIES, .series = *series});
+    }
+}
+
+bool room_is_ready(const Room *room) {
+    int ready = 0;
+    for (int i = 0; i < room->seat_count; i++) {
+        const Seat *seat = &room->seats[i];
+        ready += seat->guest >= 0 && room->guests[seat->guest].wants_next;
+    }
+    return 2 * ready > room_players(room);
 }
 
 static PadState pad_state(const Room *room, const Seat *seat) {
@@ -710,8 +736,7 @@ static void choose_look(Room *room, Seat *seat, int look) {
 }
 
 static void take_seat(Room *room, int number, Seat *seat, const Hello *hello) {
-    bool is_same =
-        has_token(room, seat, hello) || is_back(seat, &room->guests[number], hello);
+    bool is_same = has_token(room, seat, hello) || is_back(seat, &room->guests[number], hello);
     if (seat->guest >= 0)
         dismiss(room, &room->guests[seat->guest], is_same ? BYE_REPLACED : BYE_IDLE);
     ASSERT(seat->guest < 0 && room->guests[number].seat < 0);
@@ -760,7 +785,7 @@ static void greet(Room *room, int number, const Hello *hello) {
     }
 }
 
-// A player for whom the host does not answer is a new one.
+// Without an answer of the host, the player is a new one.
 static void end_question(Room *room, int number) {
     Guest *guest = &room->guests[number];
     if (guest->asked_seat < 0) return;
@@ -830,6 +855,7 @@ static void take_sticks(Room *room, Guest *guest, const Sticks *sticks) {
     }
     if (!seat) return; // the next match has fewer tanks
     seat->sticks = *sticks;
+    guest->wants_next |= sticks->actions[ACT_FIRE] && room->match && match_is_over(room->match);
     note_order(room, seat, vec_length(sticks->drive) > 0 || vec_length(sticks->aim) > 0);
     for (int i = 0; i < ORDER_ACTION_COUNT; i++) seat->pressed |= (unsigned)sticks->actions[i] << i;
 }
@@ -853,8 +879,17 @@ static void take_signal(Room *room, Guest *guest, Signal signal) {
         room_signal(room, room->seats[guest->seat].tank, signal);
 }
 
-// The guest plays what the last welcome has announced, and starts at any tick.
+// The guest plays what the last welcome has announced, and starts at any tick. Or it is ready for
+// the next match, which may have begun meanwhile.
 static void take_ready(Room *room, Guest *guest) {
+    if (!guest->unready && room->match && match_is_over(room->match)) {
+        guest->wants_next = true;
+        return;
+    }
+    if (!guest->unready && guest->may_repeat) {
+        guest->may_repeat = false;
+        return;
+    }
     if (--guest->unready < 0) dismiss(room, guest, BYE_INVALID);
     guest->last_tick = 0;
     if (guest->seat < 0) return;

@@ -46,6 +46,11 @@ void room_set_code(Room *room, const char code[static LIVE_CODE_MAX]);
 // of the match before keep their places. Returns false if out of memory.
 bool room_begin(Room *room, Match *match, ReplayWriter *writer);
 
+// After a match of a series: sends its score to the guests.
+void room_end_round(Room *room, const LiveSeries *series);
+// Returns whether more than half of the players who are here are ready for the next match.
+bool room_is_ready(const Room *room);
+
 void room_pass(Room *room); // call 60 times per second, also while no match is played
 void room_tick_begin(Room *room);
 void room_tick_end(Room *room);

@@ -21,7 +21,8 @@
 #define BEHIND_MAX_S 0.25  // a host that is later than this skips the rest
 #define BOTH_S 0.002       // longest wait for the relay if there is also a server
 #define LINGER_S 1.0       // time to send the last frames of a match
-#define INTERMISSION_S 5.0 // pause between two matches
+#define INTERMISSION_S 5.0 // pause between two matches without players
+#define READY_S 20.0       // pause with players, unless most of them are ready
 #define WAIT_S 0.25        // a relay looks for Ctrl-C this often
 #define FIGURES_S 60.0     // time between two lines of --verbose
 #define PAUSE_S 0.003      // pause of a crowded relay, because each wait polls all connections
@@ -187,6 +188,19 @@ void live_host_serve(LiveHost *host, double until_s) {
     } while (clock_s() < until_s);
 }
 
+void live_host_end_round(LiveHost *host, const Tally *tally) {
+    int rounds = host->settings->rounds, best_of = host->settings->best_of;
+    LiveSeries series = {.round = tally->rounds,
+                         .rounds = rounds,
+                         .best_of = best_of,
+                         .draws = tally->draws,
+                         .winner = -1};
+    series.is_over = tally->rounds >= rounds || (best_of && tally_is_decided(tally, best_of));
+    if (series.is_over) series.winner = tally_leader(tally);
+    memcpy(series.wins, tally->wins, sizeof series.wins);
+    if (rounds > 1) room_end_round(host->room, &series);
+}
+
 void live_host_end(LiveHost *host) {
     replay_writer_close(host->own, NULL, NULL); // the writer has no file
     host->own = NULL;
@@ -198,6 +212,7 @@ typedef struct Hosting {
     const Settings *settings;
     double next_s; // time of the next tick
     int present;   // players when it was last printed
+    Tally tally;   // of the series
 } Hosting;
 
 // Waits for the next tick. Returns false on Ctrl-C.
@@ -214,10 +229,12 @@ static bool wait_for_tick(Hosting *hosting) {
     return !interrupt_came();
 }
 
-// Serves the guests between matches.
-static bool pass(Hosting *hosting, double seconds) {
+// Serves the guests after a match, or until most of them are ready.
+static bool pass(Hosting *hosting, double seconds, bool may_be_ready) {
+    Room *room = hosting->host.room;
     for (double end_s = clock_s() + seconds; clock_s() < end_s;) {
-        room_pass(hosting->host.room);
+        if (may_be_ready && room_is_ready(room)) break;
+        room_pass(room);
         if (!wait_for_tick(hosting)) return false;
     }
     return true;
@@ -237,7 +254,8 @@ static bool wait_for_players(Hosting *hosting) {
 static bool host_round(void *context, Recorder *recorder, Match *match, int round) {
     Hosting *hosting = context;
     hosting->next_s = clock_s();
-    bool is_fine = !round || pass(hosting, INTERMISSION_S - LINGER_S);
+    double wait_s = room_players(hosting->host.room) ? READY_S : INTERMISSION_S;
+    bool is_fine = !round || pass(hosting, wait_s - LINGER_S, true);
     if (is_fine && !live_host_begin(&hosting->host, recorder, match)) {
         say_error("out of memory");
         is_fine = false;
@@ -247,7 +265,11 @@ static bool host_round(void *context, Recorder *recorder, Match *match, int roun
         live_host_tick(&hosting->host, recorder, match, NULL);
         is_fine = wait_for_tick(hosting);
     }
-    if (is_fine) pass(hosting, LINGER_S);
+    if (is_fine) {
+        tally_add(&hosting->tally, match);
+        live_host_end_round(&hosting->host, &hosting->tally);
+        pass(hosting, LINGER_S, false);
+    }
     live_host_end(&hosting->host);
     return is_fine;
 }

@@ -37,6 +37,7 @@ struct Guest {
     Playback past;
     bool is_past;    // `past` is shown instead of the match
     bool is_counted; // the end of the match was printed, and its recording is kept
+    bool is_ready;   // for the next match
     double over_s;
     char link[96]; // state of the connection in words
     bool is_link_bad;
@@ -64,7 +65,7 @@ static void begin_match(Guest *guest, const Match *match) {
     guest->is_past = false;
     playback_close(&guest->past);
     guest->pace = (Pace){.speed = 1};
-    guest->is_counted = false;
+    guest->is_counted = guest->is_ready = false;
     guest->over_s = 0;
     if (!battle_tick(match_battle(match))) difference_next_match(&guest->visit.differences);
     const Arena *arena = battle_arena(match_battle(match));
@@ -182,6 +183,20 @@ static void play_waiting(Guest *guest, double elapsed_s) {
     if (is_live && guest->buffering_s <= 0 && due > 0) guest->buffering_s = BUFFER_S;
 }
 
+// After a match, even if the host has left: its result stays until the guest leaves.
+static bool has_result(const Guest *guest) {
+    ClientState state = client_state(guest->visit.client);
+    const Match *settled = client_settled(guest->visit.client);
+    return state == CLIENT_OVER || (state == CLIENT_CLOSED && settled && match_is_over(settled));
+}
+
+// Returns whether another match of the series follows, for which the player is not ready yet.
+static bool asks_again(const Guest *guest) {
+    const LiveSeries *series = client_series(guest->visit.client);
+    bool is_over = client_state(guest->visit.client) == CLIENT_OVER;
+    return is_over && series && !series->is_over && guest->plan.is_player && !guest->is_ready;
+}
+
 static void receive_all(Guest *guest) {
     const VisitLink *link = &guest->visit.link;
     Text frame = {0};
@@ -223,7 +238,7 @@ static void describe_link(Guest *guest) {
     else if (state == CLIENT_WAITING || is_silent)
         words = "waiting for the host";
     else if (state == CLIENT_OVER)
-        words = "waiting for the next match";
+        words = guest->is_ready ? "ready: waiting for the others" : "waiting for the next match";
     else if (!guest->plan.is_player)
         words = "live";
     guest->is_link_bad = !visit_is_open(&guest->visit) || is_silent || status.is_sent_again ||
@@ -268,8 +283,7 @@ static bool rewind_to(Guest *guest, uint64_t tick) {
 }
 
 static bool can_rewind(const Guest *guest) {
-    return client_settled(guest->visit.client) &&
-           (!guest->plan.is_player || client_state(guest->visit.client) == CLIENT_OVER);
+    return client_settled(guest->visit.client) && (!guest->plan.is_player || has_result(guest));
 }
 
 static void step(Guest *guest, int steps) {
@@ -281,7 +295,7 @@ static void step(Guest *guest, int steps) {
 }
 
 static void watch_replay(Guest *guest) {
-    if (client_state(guest->visit.client) == CLIENT_OVER && rewind_to(guest, 0))
+    if (has_result(guest) && rewind_to(guest, 0))
         view_toast(guest->view, "Replay. The next match of the host ends it");
 }
 
@@ -316,6 +330,12 @@ static bool handle_request(Guest *guest, const ViewRequest *request) {
     case REQUEST_SAVE_RECORDING: save_recording(guest); break;
     case REQUEST_SAVE_PREFS: session_save_prefs(guest->view, guest->plan.config); break;
     case REQUEST_WATCH_REPLAY: watch_replay(guest); break;
+    case REQUEST_NEW_SEED:
+        if (!asks_again(guest))
+            view_toast(guest->view, "The host begins the next match");
+        else
+            client_send_ready(guest->visit.client), guest->is_ready = true;
+        break;
     case REQUEST_SIGNAL:
         if (guest->plan.is_player) client_send_signal(guest->visit.client, request->signal);
         break;
@@ -351,15 +371,16 @@ static void play_past(Guest *guest, double elapsed_s) {
 
 // A predicted end is not shown before the host confirms it.
 static bool is_lingering(const Guest *guest, const Match *match) {
-    bool is_over = client_state(guest->visit.client) == CLIENT_OVER;
     return !guest->is_past && match_is_over(match) &&
-           (!is_over || (guest->over_s < LINGER_S && match_has_kill(match)));
+           (!has_result(guest) || (guest->over_s < LINGER_S && match_has_kill(match)));
 }
 
 static void draw(Guest *guest) {
     const Match *match = guest_match(guest);
     const Client *client = guest->visit.client;
-    bool is_over = client_state(client) == CLIENT_OVER, is_fixed = match == guest->field || is_over;
+    bool is_over = has_result(guest), is_fixed = match == guest->field || is_over;
+    const LiveSeries *series = client_series(client);
+    SeriesStatus score;
     ViewStatus status = {.speed = 1,
                          .blend = is_fixed                ? 1
                                   : guest->plan.is_player ? client_status(client).blend
@@ -369,9 +390,18 @@ static void draw(Guest *guest) {
                          .is_lingering = is_lingering(guest, match),
                          .offers_replay = is_over && !guest->is_past,
                          .is_guest = true,
+                         .asks_again = asks_again(guest),
                          .has_fixed_card = true,
                          .is_link_bad = guest->is_link_bad,
                          .link = guest->link};
+    if (series && is_over) {
+        score =
+            (SeriesStatus){series->best_of, series->draws, {0}, series->is_over, series->winner};
+        memcpy(score.wins, series->wins, sizeof score.wins);
+        status.series = &score;
+        status.round = series->round;
+        status.rounds = series->rounds;
+    }
     if (guest->is_past) {
         status.is_paused = guest->pace.is_paused;
         status.speed = guest->pace.speed;
@@ -392,6 +422,8 @@ static QuantizedOrder order_of(const Guest *guest, const ViewRequests *requests)
                           battle_tank(match_battle(match), tank)->spec);
 }
 
+static bool keeps_result(const Guest *guest) { return guest->plan.chosen && has_result(guest); }
+
 bool guest_frame(Guest *guest, double now_s) {
     double last_s = guest->visit.now_s;
     double elapsed_s = clamp(last_s > 0 ? now_s - last_s : 0, 0, FRAME_MOST_S);
@@ -410,7 +442,7 @@ bool guest_frame(Guest *guest, double now_s) {
     client_advance(guest->visit.client, now_s, steps);
     visit_send(&guest->visit);
     if (guest->is_past) play_past(guest, elapsed_s);
-    if (client_state(guest->visit.client) == CLIENT_OVER) {
+    if (has_result(guest)) {
         keep_match(guest);
         const Match *match = guest_match(guest);
         if (is_lingering(guest, match))
@@ -419,7 +451,7 @@ bool guest_frame(Guest *guest, double now_s) {
     }
     describe_link(guest);
     draw(guest);
-    return !visit_problem(&guest->visit);
+    return !visit_problem(&guest->visit) || keeps_result(guest);
 }
 
 int guest_run(Guest *guest, Problem *problem) {
@@ -434,6 +466,7 @@ int guest_run(Guest *guest, Problem *problem) {
     }
     const char *why = visit_problem(&guest->visit);
     keep_match(guest);
+    if (keeps_result(guest)) return guest->code; // the guest has left
     if (why && client_settled(guest->visit.client) && guest->plan.chosen) {
         *guest->plan.chosen = (MenuRequest){.kind = MENU_REQUEST_LEAVE};
         view_toast_format(guest->view, "The live match has ended: %s", why);

@@ -336,6 +336,7 @@ static bool follow_end(Session *session, double elapsed_s) {
             say_note(session->settings, "round %d is over", series->round + 1);
         series->tally = series->before;
         tally_add(&series->tally, session->match);
+        if (session->plan.live) live_host_end_round(session->plan.live, &series->tally);
         attempt_end(&session->attempt, session->match);
     }
     if (session->over_s < LINGER_S + END_CARD_S || series_is_over(series)) return true;

@@ -83,6 +83,7 @@ static const char *words_of(const Hud *hud, int button) {
     if (BUTTONS[button].action == ACTION_RESTART && is_again) return "Restart";
     if (BUTTONS[button].action == ACTION_COPY_LINK && status->is_daily) return "Share";
     if (BUTTONS[button].action != ACTION_NEW_SEED) return BUTTONS[button].words;
+    if (status->is_guest) return "Again?";
     if (status->is_replay) return "Play against this";
     if (status->mission) return "Next mission";
     if (status->series) return status->series->is_over ? "New series" : "Next round";
@@ -107,6 +108,7 @@ bool endcard_has_kill(const Hud *hud) {
 static bool is_offered(const Hud *hud, Action action) {
     const ViewStatus *status = &hud->status;
     bool has_next = status->mission ? status->mission->has_next : !status->has_fixed_card;
+    if (status->is_guest && action == ACTION_NEW_SEED) return status->asks_again;
     if (status->is_guest && action != ACTION_NEXT_MIND && action != ACTION_MENU) return false;
     return action == ACTION_NEW_SEED    ? status->is_replay ? status->offers_rival : has_next
            : action == ACTION_NEXT_MIND ? status->offers_replay

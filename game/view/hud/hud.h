@@ -182,6 +182,7 @@ typedef struct ViewStatus {
     const char *link;         // state of the connection in a live match; NULL for none
     bool is_link_bad;         // the connection needs attention
     bool is_guest;            // the host decides about the match
+    bool asks_again;          // the guest can say that it is ready for the next match
 
     // Timeline.
     bool has_timeline;
