@@ -673,23 +673,44 @@ AT_A_DESK(pads_go_through_the_menu) {
     assert_string_equal(desk->got, "treads play keyboard hunter:skill=20");
 }
 
+// Everything that fingers press is high enough for them.
+static void check_rows(const Desk *desk, const char *page) {
+    const View *view = desk->game.view;
+    const Ui *ui = view->menu->ui;
+    int least = hud_px(&view->hud, 44);
+    assert_true(view->hud.is_touch && least >= 44);
+    for (int i = 0; i < ui->target_count; i++)
+        if (ui->targets[i].box.h < least)
+            fail_msg("%s: target %d is %d px high", page, i, ui->targets[i].box.h);
+}
+
 UNIT_TEST(every_page_is_drawn_at_every_size) {
     static const struct {
         int width, height;
         double scale;
-    } SIZES[] = {{640, 360, 0.75}, {640, 360, 3}, {1000, 600, 1.7}};
+        bool is_touch; // which the keys of this test do not change
+    } SIZES[] = {{640, 360, 0.75},
+                 {640, 360, 3},
+                 {1000, 600, 1.7},
+                 {844, 390, 1, true},
+                 {390, 844, 1, true}};
     for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++) {
         Desk desk;
         desk_open(&desk, SIZES[i].width, SIZES[i].height, SIZES[i].scale);
         MenuOffer offer = offer_of(&desk);
         view_set_offer(desk.game.view, &offer);
-        static const char *const PAGES[] = {
-            "<Campaign>dx", "<Local Multiplayer>dxx", "<Custom Battle>dxx",
-            "<Replays>dxx", "<Statistics>dxx",        "<Tournament>dxx",
-            "<Lab>dxx",     "<Settings>dxx",          "<Help>dxx"};
+        static const char *const PAGES[] = {"<Campaign>", "<Local Multiplayer>", "<Custom Battle>",
+                                            "<Replays>",  "<Statistics>",        "<Tournament>",
+                                            "<Lab>",      "<Settings>",          "<Help>"};
+        desk.game.view->input.touch.is_used = SIZES[i].is_touch;
         keys(&desk, "x");
+        if (SIZES[i].is_touch) check_rows(&desk, "the pause menu");
+        open_main(&desk);
+        if (SIZES[i].is_touch) check_rows(&desk, "the main menu");
         for (size_t page = 0; page < sizeof PAGES / sizeof *PAGES; page++) {
             walk(&desk, PAGES[page]);
+            if (SIZES[i].is_touch) check_rows(&desk, PAGES[page]);
+            walk(&desk, page ? "dxx" : "dx");
             assert_int_equal(open_page(&desk), MENU_MAIN);
         }
         desk_close(&desk);

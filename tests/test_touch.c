@@ -193,8 +193,15 @@ UNIT_TEST(the_menu_button_opens_the_menu_and_releases_the_thumbs) {
     check_close(speed_of(first_order(&game)), 0, 0);
 }
 
-UNIT_TEST(keys_and_the_mouse_take_over_from_fingers) {
+UNIT_TEST(the_mouse_takes_over_from_fingers_but_keys_drive_along) {
     OWN_GAME game = phone(1, "idle");
+    push_key(SDL_SCANCODE_W, true, 0);
+    check_at_least(speed_of(first_order(&game)), 1);
+    push_key(SDL_SCANCODE_W, false, 0);
+    poll(&game);
+    game_draw(&game);
+    assert_true(game.view->hud.is_touch);
+    check_at_least(thumb_of(&game, FINGER_DRIVE).radius_px, 22);
     push_mouse(300, 100);
     poll(&game);
     game_draw(&game);
@@ -214,11 +221,12 @@ static const UiTarget *target_at(const Game *game, int i) {
 }
 
 // A page is drawn for one device and tapped by a finger, which changes the layout before the finger
-// is lifted: the widget that was on the screen is pressed. Back changes no layout.
+// is lifted: the widget that was on the screen is pressed. Keys change no layout.
 UNIT_TEST(a_tap_presses_what_was_on_the_screen) {
     static const SDL_Scancode KEYS[] = {SDL_SCANCODE_ESCAPE, SDL_SCANCODE_AC_BACK};
     for (int i = 0, count = 1; i < 2 * count; i++) {
         OWN_GAME game = phone(1, "idle");
+        if (i % 2 == 0) push_mouse(300, 100);
         push_key(KEYS[i % 2], true, 0);
         poll(&game);
         game_draw(&game);

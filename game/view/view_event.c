@@ -425,7 +425,7 @@ static void show_pad_message(View *view, const Match *match, PadEvent pad, const
     view_toast(view, news);
 }
 
-bool view_is_back(const SDL_Event *event) {
+static bool is_phone_back(const SDL_Event *event) {
     return (event->type == SDL_KEYDOWN || event->type == SDL_KEYUP) &&
            event->key.keysym.scancode == SDL_SCANCODE_AC_BACK;
 }
@@ -465,7 +465,7 @@ bool view_event(View *view, const Match *match, const SDL_Event *event, ViewRequ
     if (event->type == SDL_MOUSEBUTTONDOWN && view->has_new_layout) return true;
     SDL_Event escape = *event;
     escape.key.keysym.scancode = SDL_SCANCODE_ESCAPE;
-    if (view_is_back(event)) event = &escape;
+    if (is_phone_back(event)) event = &escape;
     char news[PAD_MESSAGE_MAX];
     PadEvent pad = input_update(&view->input, event);
     players_pad_message(&view->input, pad, news);

@@ -93,7 +93,6 @@ void view_draw_words(View *view, const Match *match);
 // view_event.c: handle an event that is not of fingers, and start an action. view_event returns
 // true if a panel or a button took the event.
 bool view_event(View *view, const Match *match, const SDL_Event *event, ViewRequests *requests);
-bool view_is_back(const SDL_Event *event); // the Back of a phone, which acts as Escape
 void view_act(View *view, const Match *match, Action action, ViewRequests *requests);
 
 // view_touch.c: places the controls for fingers, at the start of each frame; returns true for

@@ -136,11 +136,10 @@ static void lift(View *view, const Match *match, const Finger *finger, ViewReque
         view->bar_until_s = view->hud.has_watch_bar ? 0 : view->seconds + BAR_S;
 }
 
-// A key, a gamepad or the mouse takes over from the fingers. Back is a gesture of a phone.
-static bool is_other_device(const SDL_Event *event) {
-    return (event->type == SDL_KEYDOWN && !view_is_back(event)) ||
-           event->type == SDL_CONTROLLERBUTTONDOWN ||
-           (event->type == SDL_MOUSEBUTTONDOWN && event->button.which != SDL_TOUCH_MOUSEID) ||
+// The mouse takes over from the fingers. Keys and gamepads may belong to a phone, which keeps its
+// thumbs and large texts.
+static bool is_mouse(const SDL_Event *event) {
+    return (event->type == SDL_MOUSEBUTTONDOWN && event->button.which != SDL_TOUCH_MOUSEID) ||
            (event->type == SDL_MOUSEMOTION && event->motion.which != SDL_TOUCH_MOUSEID);
 }
 
@@ -157,7 +156,7 @@ bool view_touch_event(View *view, const Match *match, const SDL_Event *event,
     bool is_finger = event->type == SDL_FINGERDOWN || event->type == SDL_FINGERMOTION ||
                      event->type == SDL_FINGERUP;
     if (!is_finger) {
-        if (is_other_device(event)) use_touch(view, false);
+        if (is_mouse(event)) use_touch(view, false);
         return false;
     }
     use_touch(view, true);

@@ -43,7 +43,7 @@ typedef struct TouchShot {
 } TouchShot;
 
 typedef struct Touch {
-    bool is_used; // the last input came from a finger
+    bool is_used; // the mouse has not been used since the last touch
     double unit_px;
     Finger fingers[FINGERS_MAX];
     Thumb thumbs[FINGER_ROLES]; // thumbs by role, from FINGER_DRIVE to FINGER_MENU
