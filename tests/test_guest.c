@@ -15,6 +15,7 @@
 #include "platform/files.h"
 #include "platform/json.h"
 #include "platform/system.h"
+#include "view/view_state.h"
 
 static const NetConditions GOOD = {.delay_s = 0.001};
 static const NetConditions ORDINARY = {.delay_s = 0.03, .jitter_s = 0.01};
@@ -250,6 +251,34 @@ UNIT_TEST(test_the_result_stays_when_the_host_has_left) {
     const Window *window = &home.windows[0];
     assert_int_equal(client_state(guest_client(window->guest)), CLIENT_CLOSED);
     assert_true(match_is_over(shown(window)));
+}
+
+// Plays frames of the windows only, as if the host slept.
+static void wait_alone(Home *home, double seconds) {
+    for (long i = lround(seconds * BATTLE_TICK_HZ); i > 0; i--) {
+        home->party.time_s += BATTLE_TICK_S;
+        assert_true(guest_frame(home->windows[0].guest, home->party.time_s));
+    }
+}
+
+UNIT_TEST(test_the_quality_of_the_connection_is_shown_and_its_loss_has_a_sentence) {
+    OWN_HOME home;
+    home_begin(&home, ORDINARY, 1, 60);
+    open_window(&home, true, "Ada");
+    Window *window = &home.windows[0];
+    const ViewStatus *status = &window->view->hud.status;
+    run(&home, 8);
+    assert_int_equal(status->link_bars, 3);
+    assert_int_equal(room_seat(home.party.room, 0).bars, 3);
+    wait_alone(&home, 1);
+    assert_string_equal(status->link, "waiting for the host");
+    assert_int_equal(status->link_bars, 0);
+    wait_alone(&home, 4);
+    assert_string_equal(status->link, "no word from the host for 5 s: it may be asleep");
+    window->is_cut = true;
+    cut(window);
+    wait_alone(&home, 3);
+    assert_string_equal(status->link, "the host is gone: trying again for 117 s");
 }
 
 UNIT_TEST(test_keys_and_the_middle_button_give_signals) {

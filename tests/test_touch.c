@@ -294,6 +294,25 @@ UNIT_TEST(a_hidden_or_locked_phone_pauses) {
     }
 }
 
+UNIT_TEST(an_upright_phone_watches_the_action) {
+    OWN_GAME game = phone(0, "idle");
+    view_begin(game.view, game.match);
+    assert_int_equal(game.view->camera.mode, CAMERA_OVERVIEW);
+    SDL_SetWindowMinimumSize(game.view->screen.window, 100, 100);
+    SDL_SetWindowSize(game.view->screen.window, HEIGHT, WIDTH);
+    poll(&game);
+    game_draw(&game);
+    game_draw(&game);
+    assert_int_equal(game.view->camera.mode, CAMERA_ACTION);
+    view_begin(game.view, game.match);
+    assert_int_equal(game.view->camera.mode, CAMERA_ACTION);
+    SDL_SetWindowSize(game.view->screen.window, WIDTH, HEIGHT);
+    poll(&game);
+    game_draw(&game);
+    game_draw(&game);
+    assert_int_equal(game.view->camera.mode, CAMERA_OVERVIEW);
+}
+
 // Every action of the bar has a button, which appears after a tap.
 UNIT_TEST(a_tap_on_a_watched_match_opens_a_bar) {
     static const struct {

@@ -81,6 +81,7 @@ struct Client {
     double clock_ticks, slew;
     bool has_margin;
     double margin, jitter; // smoothed
+    double late;           // see live_bars
     Pose *poses;           // before a correction
     int pose_count;
     ClientFigures figures;
@@ -565,6 +566,7 @@ static void take_timing(Client *client, double margin) {
     if (!client->has_margin) client->margin = margin;
     double change = margin - client->margin;
     client->figures.late_inputs += margin < 0;
+    client->late += LIVE_LATE_GAIN * ((margin < 0) - client->late);
     client->margin += MARGIN_GAIN * change;
     client->jitter = fmax(fabs(change), (1 - MARGIN_GAIN) * client->jitter);
     if (!client->has_margin) client->jitter = 0.5 * (MARGIN_LEAST + MARGIN_MOST);
@@ -731,6 +733,7 @@ ClientStatus client_status(const Client *client) {
     return (ClientStatus){.round_trip_s = is_playing ? client->round_trip_s : 0,
                           .silent_s = fmax(client->now_s - client->heard_s, 0),
                           .is_sent_again = client->state == CLIENT_WAITING && client->has_played,
+                          .late = client->late,
                           .caught_up = caught_up(client),
                           .blend = is_due ? client->clock_ticks - whole : 1};
 }

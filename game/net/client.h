@@ -47,6 +47,7 @@ typedef struct ClientStatus {
     double round_trip_s; // smoothed; 0 while it is unknown, and for spectators
     double silent_s;     // since the last frame of the host
     bool is_sent_again;  // waits for the recording of a match that it has played
+    double late;         // see live_bars
     double caught_up;    // fraction of the recording that has been played; 1 if there is none
     double blend;        // 0 .. 1: position of this frame between the last two ticks
 } ClientStatus;

@@ -64,6 +64,14 @@ const char *bye_words(int reason); // "the room code is wrong"
 
 typedef enum PlayerState { PLAYER_FREE, PLAYER_PRESENT, PLAYER_AWAY, PLAYER_STATES } PlayerState;
 
+// The quality of a player's connection, 0 to 3 bars, which host and guest compute from the same
+// reports: the smoothed fraction of FRAME_TIMING about late inputs. `silent_s`: since the last
+// frame.
+#define LIVE_LATE_GAIN 0.1
+static inline int live_bars(double late, double silent_s) {
+    return silent_s > 0.5 ? 0 : late > 0.4 ? 1 : late > 0.15 ? 2 : 3;
+}
+
 // A pad, such as a phone, sends the positions of its sticks and does not play the match itself.
 typedef enum LiveRole { ROLE_SPECTATOR, ROLE_PLAYER, ROLE_PAD, LIVE_ROLES } LiveRole;
 

@@ -65,6 +65,7 @@ typedef struct Guest {
     bool may_repeat;     // said so when the match began: then it answers the welcome once more
     int asked_seat;      // an absent player's, for which the host is asked; -1: none
     uint64_t asked_at;
+    double late; // see live_bars
     Hello hello; // of a player about whom the host is asked
     char address[LIVE_ADDRESS_MAX];
     uint64_t last_tick; // tick of its last input, plus 1
@@ -843,6 +844,7 @@ static void take_input(Room *room, Guest *guest, uint64_t tick, QuantizedOrder s
     note_order(room, seat, !quantized_orders_equal(steps, (QuantizedOrder){.actions = 0}));
     if (room->now - guest->timed_at < TIMING_TICKS) return;
     guest->timed_at = room->now;
+    guest->late += LIVE_LATE_GAIN * ((tick < now) - guest->late);
     Frame frame = {.kind = FRAME_TIMING, .margin = (int)((int64_t)tick - (int64_t)now)};
     send_to(room, guest, &frame);
 }
@@ -1005,11 +1007,23 @@ bool room_is_closing(const Room *room, int guest) { return guest_of(room, guest)
 
 int room_seats(const Room *room) { return room->seat_count; }
 
+// Pads, and players who wait for a match, send less often.
+static int seat_bars(const Room *room, const Seat *seat) {
+    const Guest *guest = seat->guest >= 0 ? &room->guests[seat->guest] : NULL;
+    bool is_playing = guest && !guest->is_pad && guest->last_tick && !match_is_over(room->match);
+    if (!is_playing) return 3;
+    return live_bars(guest->late, (double)(room->now - guest->heard_at) * BATTLE_TICK_S);
+}
+
 RoomSeat room_seat(const Room *room, int number) {
     ASSERT(number >= 0 && number < room->seat_count);
     const Seat *seat = &room->seats[number];
     bool is_pad = seat->guest >= 0 && room->guests[seat->guest].is_pad;
-    return (RoomSeat){seat->tank, seat_state(room, seat), is_pad, find_asker(room, number) >= 0,
+    return (RoomSeat){seat->tank,
+                      seat_state(room, seat),
+                      is_pad,
+                      find_asker(room, number) >= 0,
+                      seat_bars(room, seat),
                       seat->name};
 }
 

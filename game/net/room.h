@@ -84,6 +84,7 @@ typedef struct RoomSeat {
     PlayerState state;
     bool is_pad;      // a phone
     bool is_wanted;   // a player with its name, but from another address, waits for room_give_seat
+    int bars;         // quality of the connection (live_bars); 3 if it is unknown
     const char *name; // "" until a player has had the tank
 } RoomSeat;
 RoomSeat room_seat(const Room *room, int number);

@@ -256,8 +256,21 @@ static void show_player(View *view, const Match *match, int tank) {
     view->camera.goal_px_per_m = least;
 }
 
-// A phone that is turned in a fight shows a lone player's tank large enough again.
+// On an upright phone, the whole arena would be a narrow strip.
+static bool is_watched_upright(const View *view, const Match *match) {
+    return view->hud.is_touch && view->hud.height > view->hud.width &&
+           camera_frame_players(match) == 0;
+}
+
+// A phone that is turned in a fight shows a lone player's tank large enough again, and spectators
+// the action or the whole arena.
 static void turn_screen(View *view, const Match *match) {
+    bool is_watched = view->hud.is_touch && camera_frame_players(match) == 0;
+    bool is_upright = is_watched_upright(view, match);
+    if (is_upright && view->camera.mode == CAMERA_OVERVIEW)
+        camera_show_all(&view->camera, CAMERA_ACTION);
+    else if (is_watched && !is_upright && view->camera.mode == CAMERA_ACTION)
+        camera_overview(&view->camera);
     int own = match_local_tank(match, 0);
     bool is_alone = camera_frame_players(match) == 1 && !view->hud.status.is_replay;
     bool is_own = view->camera.mode == CAMERA_OVERVIEW || view->camera.follow == own;
@@ -317,6 +330,7 @@ void view_begin(View *view, const Match *match) {
     if (wanted == VIEW_CAMERA_AUTO && camera_frame_players(match) > 1 &&
         !view->hud.status.is_replay)
         wanted = VIEW_CAMERA_PLAYERS;
+    if (wanted == VIEW_CAMERA_AUTO && is_watched_upright(view, match)) wanted = VIEW_CAMERA_ACTION;
     camera_overview(&view->camera);
     int own = match_local_tank(match, 0);
     bool is_alone = camera_frame_players(match) == 1 && !view->hud.status.is_replay;

@@ -2,6 +2,7 @@
 // permissions.
 #include "guest.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,6 +16,7 @@
 #include "app/base/say.h"
 
 #define SILENT_S 0.5 // the host is said to be silent after this time
+#define ASLEEP_S 3.0 // and to be asleep after this time
 #define SLOW_S 0.25  // a longer round trip is shown as a problem
 #define BUFFER_S 0.1 // delay of a spectator's picture, so that it moves evenly
 #define BUFFER_MOST_TICKS 24
@@ -41,6 +43,7 @@ struct Guest {
     double over_s;
     char link[96]; // state of the connection in words
     bool is_link_bad;
+    int link_bars;
     int code;
 };
 
@@ -222,17 +225,24 @@ static void describe_link(Guest *guest) {
     ClientState state = client_state(guest->visit.client);
     ClientStatus status = client_status(guest->visit.client);
     bool is_silent = status.silent_s > SILENT_S && state == CLIENT_PLAYING;
-    char catching_up[48];
+    char counted[96];
     const char *words = NULL;
-    snprintf(catching_up, sizeof catching_up, "catching up with the match: %d %%",
-             (int)(100 * status.caught_up));
+    guest->link_bars = visit_is_open(&guest->visit) ? live_bars(status.late, is_silent ? 1 : 0) : 0;
+    if (status.caught_up < 1)
+        snprintf(counted, sizeof counted, "catching up with the match: %d %%",
+                 (int)(100 * status.caught_up));
+    else if (visit_is_open(&guest->visit))
+        snprintf(counted, sizeof counted, "no word from the host for %.0f s: it may be asleep",
+                 status.silent_s);
+    else
+        snprintf(counted, sizeof counted, "the host is gone: trying again for %.0f s",
+                 fmax(VISIT_RETURN_S - (guest->visit.now_s - guest->visit.lost_s), 0));
     if (state == CLIENT_CLOSED)
         words = client_problem(guest->visit.client);
     else if (!visit_is_open(&guest->visit))
-        words = guest->visit.has_connected ? "the connection is lost: connecting again"
-                                           : "connecting to the host";
-    else if (status.caught_up < 1)
-        words = catching_up;
+        words = guest->visit.has_connected ? counted : "connecting to the host";
+    else if (status.caught_up < 1 || (is_silent && status.silent_s > ASLEEP_S))
+        words = counted;
     else if (status.is_sent_again)
         words = "the match is sent again";
     else if (state == CLIENT_WAITING || is_silent)
@@ -393,6 +403,7 @@ static void draw(Guest *guest) {
                          .asks_again = asks_again(guest),
                          .has_fixed_card = true,
                          .is_link_bad = guest->is_link_bad,
+                         .link_bars = guest->link_bars,
                          .link = guest->link};
     if (series && is_over) {
         score =

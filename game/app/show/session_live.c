@@ -188,8 +188,17 @@ void session_fill_live(Session *session, ViewStatus *status) {
         return;
     }
     int present = room_players(live->room), seats = room_seats(live->room);
+    RoomSeat worst = {.bars = 3};
+    for (int i = 0; i < seats; i++) {
+        RoomSeat seat = room_seat(live->room, i);
+        if (seat.bars < worst.bars) worst = seat;
+    }
     snprintf(session->link, sizeof session->link, "room %s: %d of %d guests", live->code, present,
              seats);
+    if (worst.bars < 2)
+        escaped_write(session->link, sizeof session->link, "%s has a bad connection",
+                      *worst.name ? worst.name : "a guest");
     status->link = session->link;
-    status->is_link_bad = present < seats;
+    status->link_bars = worst.bars;
+    status->is_link_bad = present < seats || worst.bars < 2;
 }

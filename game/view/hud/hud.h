@@ -181,6 +181,7 @@ typedef struct ViewStatus {
     const LobbyStatus *room;  // of a host, during the match as well; NULL for none
     const char *link;         // state of the connection in a live match; NULL for none
     bool is_link_bad;         // the connection needs attention
+    int link_bars;            // quality of the connection, 0 to 3
     bool is_guest;            // the host decides about the match
     bool asks_again;          // the guest can say that it is ready for the next match
 
