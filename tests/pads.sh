@@ -64,10 +64,21 @@ cat >field.tmj <<'END'
   {"id": 2, "type": "spawn", "point": true, "x": 1120, "y": 192, "rotation": 180}]}]}
 END
 
+# offers NAME HOST BUTTONS: checks the buttons of the page at a host with the browser build, the first of which is the large one.
+offers() {
+  ask open "${url/127.0.0.1/$2}#KRXWTB"
+  ask eval "offerBuild(), [...document.querySelectorAll('#join button')].map(one => one.id + (one.className && '-')).join(' ')"
+  is "$1" "$answer" "\"$3\""
+}
+
 wins() {
   local x y
-  host duel guest idle --code KRXWTB --port 0 --arena field.tmj --mode last --seed 1 --time 200 --set hull.health=40 || return
+  host duel guest idle --host-name far.localhost --code KRXWTB --port 0 --arena field.tmj --mode last --seed 1 --time 200 --set hull.health=40 || return
+  offers 'a computer plays' far.localhost 'play watch- controller-'
   ask phone 844 390 2
+  offers 'a phone in the network is a controller' 127.0.0.1 'controller play- watch-'
+  offers 'a phone elsewhere plays' far.localhost 'play controller- watch-'
+  ask shot "$shots/phone-far.png"
   ask open "${url}#WRONGX"
   ask eval "document.querySelector('button').click()"
   sees 'a wrong code is refused' "document.getElementById('problem').textContent == 'The room code is wrong.'"
