@@ -30,7 +30,21 @@ is_built() {
     is "$file.br is the same file" "$(brotli -dc "page/$file.br" | cksum)" "$(cksum <"page/$file")"
   done
   megabytes=$(cat page/{index.html,start.js,files.js,treads.js,treads.wasm,treads.data}.br | wc -c | awk '{ print $1 / 1e6 }')
-  at_most 'megabytes until the first picture, compressed' "$megabytes" 1.5
+  at_most 'megabytes until the first picture, compressed' "$megabytes" 1.35
+  is 'docs/web.md has its size' "$(grep -o 'The start needs .* with brotli' "$top/docs/web.md")" \
+    "The start needs $(cat page/{index.html,start.js,files.js,treads.js,treads.wasm,treads.data} | wc -c | awk '{ printf "%.1f", $1 / 1e6 }') MB, or $(printf %.1f "$megabytes") MB when compressed with brotli"
+}
+
+# The smaller font of the page draws the same letters.
+draws_letters() {
+  local size
+  cp -r "$top/assets" assets
+  "$top/game/web/font" "$top/assets/fonts/DejaVuSans.ttf" assets/fonts/DejaVuSans.ttf
+  sed 's/Supply yard/Žluťoučký Жёлтый Ώδε €/' "$top/assets/arenas/yard.tmj" >assets/arenas/letters.tmj
+  for size in "$top/assets" assets; do
+    TREADS_ASSETS=$size expect 0 "a picture with ${size#"$top/"}" shot hunter ambusher --arena assets/arenas/letters.tmj --seed 3 --at 1 --output "letters-${#size}.png"
+  done
+  is 'points that the smaller font changes' "$(compare -metric AE letters-*.png null: 2>&1)" 0
 }
 
 plays_the_same() {
@@ -552,6 +566,7 @@ first_touch_counts() {
 }
 
 if ! is_built; then exit 1; fi
+draws_letters
 coproc page { exec node --no-experimental-fetch "$top/tests/web.js" "$work/page"; }
 plays_the_same
 is_quick
