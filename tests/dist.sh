@@ -13,6 +13,8 @@ is 'the citation' "$(sed -n 's/^version: //p; s/^date-released: //p' "$top/CITAT
 holds 'the citation in the documentation' "$top/docs/laboratory.md" "version = {$version}, date = {$date}"
 is 'the date of the Debian package' "$(date -d "$(sed -n 's/^ -- .*>  //p' "$top/debian/changelog" | head -n 1)" +%F)" "$date"
 is 'the version in the AppStream metadata' "$(sed -n 's/.*<release version="\([^"]*\)".*/\1/p' "$top/game/install/"*.metainfo.xml | head -1)" "$version"
+! command -v systemd-analyze >/dev/null ||
+  systemd-analyze security --offline=true --threshold=25 "$top/debian/treads-relay.service" >exposure || fail "the relay's service is exposed: $(tail -n 1 exposure)"
 is "the version of the Debian package" "$(sed -n '1s/^treads (\(.*\)) .*/\1/p' "$top/debian/changelog")" "$version"
 
 [ -e "$top/.git" ] || { echo '        these sources are not a clone'; exit $failed; }
@@ -45,7 +47,7 @@ packages() { # FOLDER ZONE UMASK
 packages here UTC 022
 packages elsewhere Asia/Tokyo 027
 is 'the packages' "$(cd here && echo *.deb | sed "s/_${version}_[a-z0-9]*\.deb//g")" \
-  'libtreads-dev-dbgsym libtreads-dev python3-treads treads-data treads-dbgsym treads'
+  'libtreads-dev-dbgsym libtreads-dev python3-treads treads-data treads-dbgsym treads-relay treads'
 is 'both builds give the same bytes' "$(cd elsewhere && sha256sum ./*.deb)" "$(cd here && sha256sum ./*.deb)"
 for package in python3-treads treads-data; do dpkg-deb -x here/${package}_*.deb installed; done
 if /usr/bin/python3 -c 'import numpy' 2>/dev/null; then

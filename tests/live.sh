@@ -3,7 +3,7 @@
 # All must play the same match, and nothing that strangers send may disturb it. TREADS is the program; exit code 77: skipped.
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
-groups=(match return friends series codes attack relay lost proxied)
+groups=(match return friends series codes attack relay tls lost proxied)
 if [ $# -gt 0 ]; then groups=("$@"); fi
 jobs=()
 end_jobs() { [ ${#jobs[@]} = 0 ] || kill "${jobs[@]}" 2>/dev/null; }
@@ -233,7 +233,7 @@ relay() {
   relay=$!
   jobs+=("$relay")
   wait_for relay.err 'host --relay' || return
-  port=$(sed -n 's|.*http://127.0.0.1:\([0-9]*\)/$|\1|p' relay.err)
+  port=$(sed -n 's|.*https\{0,1\}://127.0.0.1:\([0-9]*\)/$|\1|p' relay.err)
 }
 
 # host_at NAME PORT ARGUMENTS ..: starts a host with a room at the relay, and sets `code`.
@@ -245,6 +245,36 @@ host_at() {
   jobs+=("$host_job")
   wait_for "$name.err" 'guests join by' || return
   code=$(sed -n 's|.*: guests join by: .*#\([A-Z]*\)$|\1|p' "$name.err")
+}
+
+# A relay with its own certificate, which is replaced while it runs.
+run_tls() {
+  local name port relay code guest
+  command -v openssl >/dev/null || { echo '        without openssl'; return; }
+  for name in first second; do
+    openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj "/CN=$name" -addext subjectAltName=DNS:localhost \
+      -keyout $name.key -out $name.pem 2>openssl.err || fail "no certificate: $(cat openssl.err)"
+  done
+  cp first.pem now.pem
+  cp first.key now.key
+  relay --certificate now.pem --key now.key || return
+  SSL_CERT_FILE=$PWD/now.pem timeout --foreground 100 "$TREADS" host --relay "https://localhost:$port" guest wander --mode score --time 4 --json --record tls.treads-replay >tls.json 2>tls.err &
+  host_job=$!
+  wait_for tls.err 'guests join by' || return
+  code=$(sed -n 's|.*: guests join by: .*#\([A-Z]*\)$|\1|p' tls.err)
+  SSL_CERT_FILE=$PWD/now.pem timeout --foreground 100 "$TREADS" join "https://localhost:$port/#$code" --mind hunter --json --output tls-guest.treads-replay >tls-guest.json 2>tls-guest.err &
+  guest=$!
+  jobs+=("$host_job" "$guest")
+  wait "$host_job" "$guest" || fail "a match over TLS ended with $?: $(cat tls.err tls-guest.err)"
+  equal tls tls-guest
+  cp second.pem now.pem
+  cp second.key now.key
+  kill -HUP "$relay"
+  wait_for relay.err 'reading the certificate again'
+  shows_second() { openssl s_client -connect "127.0.0.1:$port" </dev/null 2>/dev/null | openssl x509 -noout -subject 2>/dev/null | grep -q 'CN = second'; }
+  if until_so 10 shows_second; then pass 'the relay shows its new certificate'; else fail 'the relay shows its old certificate'; fi
+  expect 1 'a certificate with another key' relay --port 0 --certificate first.pem --key second.key
+  holds 'the certificate is wrong' err 'the certificate, its key or the port is invalid'
 }
 
 # Two minds and a late spectator play at a relay while strangers try to disturb it. Another spectator is in the network of the host.

@@ -122,6 +122,7 @@ Server *server_start(const ServerOptions *options, const ServerPeers *peers, Pro
     return NULL;
 }
 
+void server_renew(Server *server) { (void)server; }
 void server_stop(Server *server) { (void)server; }
 void server_serve(Server *server, double wait_s) { (void)server, (void)wait_s; }
 int server_connections(const Server *server) { return server ? 1 : 0; }
@@ -177,7 +178,8 @@ struct Server {
     const ServerPage *pages;
     int page_count;
     bool is_behind_proxy;
-    char *names; // of this server, separated by commas
+    const char *certificate, *key; // NULL: http
+    char *names;                   // of this server, separated by commas
     char address[SERVER_ADDRESS_MAX];
     Visitor *visitors;
     int visitor_count;
@@ -455,12 +457,13 @@ static const struct lws_protocols PROTOCOLS[] = {
 
 // Describes where the server listens, as others reach it.
 static void set_address(Server *server, const char *listen, int port) {
+    const char *scheme = server->certificate ? "https" : "http";
     char name[64];
     bool is_any = !strcmp(listen, "0.0.0.0") || !strcmp(listen, "::");
     if (!is_any || !network_address(name, sizeof name)) snprintf(name, sizeof name, "%s", listen);
     bool has_colons = strchr(name, ':'); // IPv6
-    snprintf(server->address, sizeof server->address, "http://%s%s%s:%d/", has_colons ? "[" : "",
-             name, has_colons ? "]" : "", port);
+    snprintf(server->address, sizeof server->address, "%s://%s%s%s:%d/", scheme,
+             has_colons ? "[" : "", name, has_colons ? "]" : "", port);
 }
 
 // Collects the names of this computer and the names given by options.
@@ -485,9 +488,12 @@ static struct lws_context *listen_at(Server *server, const char *address, int po
                                              .timeout_secs = REQUEST_S,
                                              .keepalive_timeout = REQUEST_S,
                                              .max_http_header_data = HEADER_BYTES,
+                                             .ssl_cert_filepath = server->certificate,
+                                             .ssl_private_key_filepath = server->key,
                                              .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
                                                         LWS_SERVER_OPTION_VALIDATE_UTF8};
     if (!strchr(address, ':')) info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
+    if (server->certificate) info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
     lws_set_log_level(0, NULL);
     errno = 0;
     return lws_create_context(&info);
@@ -508,6 +514,8 @@ Server *server_start(const ServerOptions *options, const ServerPeers *peers, Pro
                        .pages = options->pages,
                        .page_count = options->page_count,
                        .is_behind_proxy = options->is_behind_proxy,
+                       .certificate = options->certificate,
+                       .key = options->key ? options->key : options->certificate,
                        .visitor_count = peers->most + PAGE_CONNECTIONS};
     server->visitors = calloc((size_t)server->visitor_count, sizeof *server->visitors);
     server->lines = calloc((size_t)peers->most, sizeof *server->lines);
@@ -516,7 +524,9 @@ Server *server_start(const ServerOptions *options, const ServerPeers *peers, Pro
     server->context = listen_at(server, address, options->port);
     if (!server->context) {
         problem_set(problem, "cannot listen on %s, port %d: %s", address, options->port,
-                    errno ? strerror(errno) : "the address or the port is not available");
+                    options->certificate ? "the certificate, its key or the port is invalid"
+                    : errno              ? strerror(errno)
+                                         : "the address or the port is not available");
         server_stop(server);
         return NULL;
     }
@@ -524,6 +534,10 @@ Server *server_start(const ServerOptions *options, const ServerPeers *peers, Pro
     set_address(server, address,
                 lws_get_vhost_listen_port(lws_get_vhost_by_name(server->context, "default")));
     return server;
+}
+
+void server_renew(Server *server) {
+    lws_tls_cert_updated(server->context, server->certificate, server->key, NULL, 0, NULL, 0);
 }
 
 void server_stop(Server *server) {

@@ -74,7 +74,10 @@ void memory_enlarge_pages(const void *low, const void *high);
 void interrupt_watch(void);
 bool interrupt_came(void);
 void interrupt_request(int signal_number); // acts as if the signal had arrived
-int interrupt_code(void);                  // exit code for the signal: 130, 143 or 129
+// After reload_watch, SIGHUP no longer interrupts: reload_came returns true once after it.
+void reload_watch(void);
+bool reload_came(void);
+int interrupt_code(void); // exit code for the signal: 130, 143 or 129
 
 // Returns the path of this program, to start it again. Returns false and sets `problem` on failure.
 bool program_path(char *path, size_t size, Problem *problem);

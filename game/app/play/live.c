@@ -85,9 +85,14 @@ static int read_pages(const Settings *settings, ServerPage pages[static LIVE_PAG
 // Listens, unless guests come by the relay only.
 static bool listen_for_guests(LiveHost *host, Problem *problem) {
     const Settings *settings = host->settings;
-    ServerOptions options = {
-        settings->listen,          settings->port,      host->pages, host->page_count,
-        settings->is_behind_proxy, settings->host_names};
+    ServerOptions options = {settings->listen,
+                             settings->port,
+                             host->pages,
+                             host->page_count,
+                             settings->is_behind_proxy,
+                             settings->host_names,
+                             settings->certificate,
+                             settings->certificate_key};
     if (settings->relay && !settings->listen) return true;
     ServerPeers peers = server_room_peers(host->room);
     host->server = server_start(&options, &peers, problem);
@@ -190,6 +195,7 @@ void live_host_serve(LiveHost *host, double until_s) {
 
 void live_host_end_round(LiveHost *host, const Tally *tally) {
     int rounds = host->settings->rounds, best_of = host->settings->best_of;
+    ASSERT(host->room && tally->rounds > 0);
     LiveSeries series = {.round = tally->rounds,
                          .rounds = rounds,
                          .best_of = best_of,
@@ -303,7 +309,12 @@ static void print_figures(const Settings *settings, const Relay *relay) {
 static void relay_guests(const Settings *settings, Relay *relay, Server *server) {
     double next_s = clock_s() + FIGURES_S;
     interrupt_watch();
+    if (settings->certificate) reload_watch();
     while (!interrupt_came()) {
+        if (reload_came()) {
+            say_note(settings, "reading the certificate again");
+            server_renew(server);
+        }
         relay_pass(relay, clock_s());
         server_serve(server, WAIT_S);
         if (relay_figures(relay).rooms >= CROWDED_ROOMS) sleep_s(PAUSE_S);
@@ -321,8 +332,14 @@ int live_relay_run(const Settings *settings) {
     Problem problem;
     int count = read_pages(settings, pages, &problem);
     if (count < 0) return say_fail(EXIT_RUN_FAILED, "--web-build: %s", problem.text);
-    ServerOptions options = {settings->listen,          settings->port,      pages, count,
-                             settings->is_behind_proxy, settings->host_names};
+    ServerOptions options = {settings->listen,
+                             settings->port,
+                             pages,
+                             count,
+                             settings->is_behind_proxy,
+                             settings->host_names,
+                             settings->certificate,
+                             settings->certificate_key};
     Relay *relay = relay_create();
     ServerPeers peers = server_relay_peers(relay);
     problem_set(&problem, "out of memory");

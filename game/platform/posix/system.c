@@ -124,6 +124,22 @@ void interrupt_watch(void) {
     if (before.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, NULL);
 }
 
+static volatile sig_atomic_t is_reload_due;
+
+static void request_reload(int signal_number) { is_reload_due = signal_number; }
+
+void reload_watch(void) {
+    struct sigaction action = {.sa_handler = request_reload};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGHUP, &action, NULL);
+}
+
+bool reload_came(void) {
+    bool has_come = is_reload_due;
+    is_reload_due = 0;
+    return has_come;
+}
+
 bool program_path(char *path, size_t size, Problem *problem) {
     ssize_t count = readlink("/proc/self/exe", path, size);
     if (count <= 0 || (size_t)count >= size)

@@ -71,4 +71,6 @@ bool network_address(char *text, size_t room) {
 
 void memory_enlarge_pages(const void *low, const void *high) { (void)low, (void)high; }
 
+void reload_watch(void) {}
+bool reload_came(void) { return false; }
 void interrupt_watch(void) {} // a web page receives no Ctrl-C
