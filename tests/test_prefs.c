@@ -151,6 +151,27 @@ UNIT_TEST(only_changes_are_saved) {
     assert_int_equal(again.value[PREF_HUD], HUD_MIN);
 }
 
+UNIT_TEST(a_line_of_a_file_names_the_relay_of_all) {
+    static const char FILE_TEXT[] = "# our school\n relay=https://relay.example.org/treads\n";
+    OWN_FOLDER user = make_user_folder(NULL), assets = make_user_folder(NULL);
+    char address[RELAY_ADDRESS_MAX], path[96];
+    Settings settings;
+    settings_init(&settings);
+    settings.user_dir = user.folder;
+    settings.assets = assets.folder;
+    snprintf(path, sizeof path, "%s/arenas", assets.folder);
+    assert_true(folder_make(path));
+    assert_false(relay_find(&settings, address));
+    snprintf(path, sizeof path, "%s/" RELAY_FILE, assets.folder);
+    bytes_write(path, FILE_TEXT, strlen(FILE_TEXT));
+    assert_true(relay_find(&settings, address));
+    assert_string_equal(address, "https://relay.example.org/treads");
+    snprintf(path, sizeof path, "%s/" RELAY_FILE, user.folder);
+    bytes_write(path, "relay = home\n", strlen("relay = home\n"));
+    assert_true(relay_find(&settings, address));
+    assert_string_equal(address, "home");
+}
+
 UNIT_TEST(invalid_files_are_not_overwritten) {
     static const char BROKEN[] = "{\"ui-scale\": 1.5, \"hud\": \"tiny\"}";
     OWN_FOLDER user = make_user_folder(BROKEN);

@@ -317,6 +317,7 @@ bool room_begin(Room *room, Match *match, ReplayWriter *writer) {
 }
 
 void room_end_round(Room *room, const LiveSeries *series) {
+    ASSERT(series->round > 0 && series->round <= series->rounds);
     room->series = *series;
     for (int i = 0; i < ROOM_GUESTS_MAX; i++) {
         Guest *guest = &room->guests[i];
@@ -690,7 +691,7 @@ static int find_new_seat(const Room *room, const char *address) {
 }
 
 // Returns an absent player's seat with the name of a player from another address; -1 if there is
-// none, or nobody at the host can say whether it is the same player.
+// none, or the host has no screen to ask whether it is the same player.
 static int find_asked_seat(const Room *room, const Hello *hello) {
     for (int i = 0; i < room->seat_count && room->options.has_screen; i++) {
         const Seat *seat = &room->seats[i];
@@ -755,6 +756,7 @@ static void take_seat(Room *room, int number, Seat *seat, const Hello *hello) {
 // Lets a guest in, with a seat unless it is a spectator.
 static void admit(Room *room, int number, int seat, const Hello *hello) {
     Guest *guest = &room->guests[number];
+    ASSERT(!guest->is_greeted && seat < room->seat_count);
     guest->asked_seat = -1;
     if (seat < 0 && hello->role != ROLE_SPECTATOR) {
         dismiss(room, guest, BYE_FULL);

@@ -227,6 +227,30 @@ Prefs preferences_load(const Settings *settings, const char *home) {
     return prefs;
 }
 
+// Reads the relay from a folder's file.
+static bool read_relay(const char *folder, char address[static RELAY_ADDRESS_MAX]) {
+    char path[ARENA_PATH_MAX];
+    size_t length;
+    bool is_found = false;
+    char *text = user_path(folder, RELAY_FILE, path) && !is_missing(path)
+                     ? file_read_text(path, USER_FILE_MB_MAX, &length, NULL)
+                     : NULL;
+    for (char *line = text; line && !is_found; line = strchr(line, '\n')) {
+        line += *line == '\n';
+        is_found = sscanf(line, " relay = %255s", address) == 1;
+    }
+    free(text);
+    return is_found;
+}
+
+bool relay_find(const Settings *settings, char address[static RELAY_ADDRESS_MAX]) {
+    char assets[ARENA_PATH_MAX], *own = config_folder(settings);
+    bool is_found = read_relay(own, address) || read_relay("/etc/treads", address) ||
+                    (assets_find(settings, assets) && read_relay(assets, address));
+    free(own);
+    return is_found;
+}
+
 // The first choice is the weakest.
 void difficulty_apply(Settings *settings, const Prefs *prefs) {
     char digits[DIGITS_MAX];

@@ -50,6 +50,12 @@ bool prefs_save(const char *home, const Prefs *was, const Prefs *now, Problem *p
 // defaults if the file cannot be read.
 Prefs preferences_load(const Settings *settings, const char *home);
 
+// Finds the relay that a line `relay = ADDRESS` of treads.conf names: in the folder of the
+// settings, in /etc/treads, or with the assets. Returns false if there is none.
+enum { RELAY_ADDRESS_MAX = 256 };
+#define RELAY_FILE "treads.conf"
+bool relay_find(const Settings *settings, char address[static RELAY_ADDRESS_MAX]);
+
 // Gives the player's difficulty to AI tanks of a battle with players, unless they have a skill or
 // --skill is given.
 void difficulty_apply(Settings *settings, const Prefs *prefs);

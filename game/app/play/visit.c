@@ -102,6 +102,7 @@ static json_t *read_seats(const char *path) {
 // Returns the token that an earlier visit has kept, or 0.
 static uint64_t kept_token(const Visit *visit) {
     char path[ARENA_PATH_MAX];
+    ASSERT(!visit->client);
     if (!*visit->seat || !user_path(visit->seats, SEATS_FILE, path)) return 0;
     json_t *seats = read_seats(path);
     const char *token = json_string_value(json_object_get(seats, visit->seat));
@@ -113,6 +114,7 @@ static uint64_t kept_token(const Visit *visit) {
 // A token that cannot be kept is only missing after the program was ended.
 static void keep_token(Visit *visit) {
     char path[ARENA_PATH_MAX], token[17];
+    ASSERT(visit->client);
     uint64_t now = client_token(visit->client);
     if (now == visit->kept || !(now & 1)) return;
     visit->kept = now;

@@ -187,7 +187,7 @@ struct MenuModel {
     Campaign campaign;
     BattleDraft last; // the last battle that was set up
     MenuOffer offer;  // points into this model
-    char programs[ARENA_PATH_MAX];
+    char programs[ARENA_PATH_MAX], relay[RELAY_ADDRESS_MAX];
 };
 
 static int arena_row(const MenuModel *model, const char *name) {
@@ -500,6 +500,7 @@ MenuModel *menu_model_create(const Settings *settings, ReadWords read, const cha
         .arenas = model->arenas.all ? (const char *const *)model->arenas.all : NONE,
         .shipped_arenas = model->arenas.first,
         .random_arena = -1,
+        .relay = relay_find(model->settings, model->relay) ? model->relay : NULL,
         .roll = roll_arena,
         .presets = model->presets.all ? (const char *const *)model->presets.all : NONE,
         .fields = LADDER_FIELDS,

@@ -39,9 +39,8 @@ typedef struct Session {
     bool is_gathering;  // guests are awaited before the first match of a room
     double gathered_s;  // duration of that wait
     double passes_owed; // part of a tick that the room has not passed yet
-    // By the first team in a run, to find its best moment.
-    double recent_damage, best_damage;
-    char link[64], advice[160];
+    double recent_damage, best_damage; // damage by the first team of a run, to find its best moment
+    char link[64], advice[240];
     LobbyStatus lobby;
     LobbySeat lobby_seats[ROOM_SEATS_MAX];
     int asked; // number of the seat about which the host was asked last, from 1; 0: none

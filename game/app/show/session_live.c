@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "app/home/preferences.h"
 #include "app/play/live.h"
 #include "platform/system.h"
 
@@ -164,10 +165,13 @@ static void fill_room(Session *session) {
     lobby->code = live->code;
     lobby->is_local = strstr(lobby->address, "//127.") != NULL;
     char advice[sizeof session->advice];
-    snprintf(advice, sizeof advice, "Starts when everyone is here, or when you press {%s}%s",
+    snprintf(advice, sizeof advice, "Starts when everyone is here, or when you press {%s}. %s",
              local_players(session) ? "p1-fire" : "pause",
-             lobby->is_local ? ". --listen 0.0.0.0 opens the room to phones and other computers"
-                             : "");
+             lobby->is_local ? "--listen 0.0.0.0 opens the room to phones and other computers"
+             : live->relay.address
+                 ? "Guests come from anywhere"
+                 : "Guests come from this network. For the internet, name a relay in " RELAY_FILE
+                   ", or forward the port in your router");
     bindings_fill(&view_prefs(session->view)->bindings, advice, session->advice,
                   sizeof session->advice);
     lobby->advice = session->advice;
@@ -175,6 +179,8 @@ static void fill_room(Session *session) {
     char link[SERVER_ADDRESS_MAX + LIVE_CODE_MAX + 1];
     snprintf(link, sizeof link, "%s#%s", lobby->address, live->code);
     lobby->qr = qr_code(link);
+    SDL_SetClipboardText(link);
+    view_toast(session->view, "The link of the room is copied: send it to your friends");
 }
 
 void session_fill_live(Session *session, ViewStatus *status) {

@@ -6,7 +6,7 @@
 #include "hud.h"
 
 enum { PAD_UNITS = 22, GAP_UNITS = 10, CODE_UNITS = 300, CODE_MARGIN = 4, ROW_UNITS = 26 };
-enum { WORDS_UNITS = 400, LINES_MAX = 3, ROWS_MAX = 12 };
+enum { WORDS_UNITS = 400, LINES_MAX = 4, ROWS_MAX = 12 };
 
 typedef struct LobbyLayout {
     Box card, code, words; // code: the white square, empty without a QR code

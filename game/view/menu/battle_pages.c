@@ -40,6 +40,14 @@ void menu_play_line(Menu *menu, char *line) {
     play(menu);
 }
 
+void menu_friend(Menu *menu) {
+    char line[512];
+    const char *relay = menu->offer.relay;
+    snprintf(line, sizeof line, "host keyboard guest %s %s", relay ? "--relay" : "--listen",
+             relay ? relay : "0.0.0.0");
+    menu_play_line(menu, line);
+}
+
 // The kinds of quick battles, in turn.
 static const struct {
     const char *name, *friends, *options;

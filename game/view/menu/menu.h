@@ -158,7 +158,8 @@ typedef struct MenuOffer {
     const char *const *presets;
     const char *const *fields, *const *ladder_arenas; // choices of LadderDraft
     const BattleDraft *last;                          // last custom battle; NULL for none
-    void (*roll)(void *context);                      // replaces the random arena by another one
+    const char *relay;           // address for rooms on the internet; NULL for none
+    void (*roll)(void *context); // replaces the random arena by another one
     // Returns NULL if the arena cannot be read. The owner keeps it.
     const Arena *(*arena)(void *context, const char *name);
     // Returns true if this command line can be played; returns false and sets `problem` otherwise.

@@ -203,6 +203,7 @@ void menu_play_line(Menu *menu, char *line); // Plays a command line, which is m
 const char *menu_quick_tip(const Menu *menu, char tip[static MENU_ABOUT_MAX]);
 void menu_watch_ais(Menu *menu);
 void menu_sandbox(Menu *menu);
+void menu_friend(Menu *menu);       // opens a room for one guest
 void menu_versus_start(Menu *menu); // Resets the page to its initial values.
 void menu_versus_draw(Menu *menu);
 void menu_battle_draw(Menu *menu);

@@ -10,7 +10,12 @@
 #include "platform/system.h"
 
 // Widths in units of 1/720 of the height.
-enum { PAUSE_UNITS = 340, GUESTS_UNITS = 420, FILES_UNITS = 0, LADDER_UNITS = 1160 }; // 0: the whole width
+enum {
+    PAUSE_UNITS = 340,
+    GUESTS_UNITS = 420,
+    FILES_UNITS = 0,
+    LADDER_UNITS = 1160
+}; // 0: the whole width
 enum { KEYS_UNITS = 1200, KEYS_HIGH_UNITS = 520 };
 enum { NAME_LETTERS = 16, KEY_LETTERS = 24, HELP_LETTERS = 36 };
 enum { HELP_TEXT_MAX = 80 };
