@@ -3,7 +3,7 @@
 # match, to the last bit. The first match is at a host, the second at a relay, and so on by turns. Only with WEB=1; the first run takes some
 # minutes.
 #
-# WEB_SHOTS=FOLDER keeps the screenshots. WEB_MATCHES is the number of matches (2), and WEB_MATCH_S the seconds of each (25).
+# WEB_SHOTS=FOLDER keeps the screenshots. WEB_MATCHES is the number of matches (2), and WEB_MATCH_S the seconds of each (40).
 set -u
 home=$HOME
 # shellcheck source=tests/checks.bash
@@ -65,7 +65,7 @@ guest() {
 # Each page plays with keys. A page prints the result as the program does.
 plays() {
   local name=match-$1 hash tab until_s
-  host "$name" guestx3 --arena pillars --mode score --seed "$1" --time "${WEB_MATCH_S:-25}"
+  host "$name" guestx3 --arena pillars --mode score --seed "$1" --time "${WEB_MATCH_S:-40}"
   slow "$port"
   guest 1 Ada play
   guest 2 Grace play
@@ -94,7 +94,7 @@ plays() {
   guest 3 Grace play # a new tab
   for tab in 1 3; do
     ask tab "$tab"
-    until_s=$((SECONDS + ${WEB_MATCH_S:-25} + 30))
+    until_s=$((SECONDS + ${WEB_MATCH_S:-40} + 30))
     while [ $SECONDS -lt $until_s ]; do
       ask eval 'lines.filter(line => /state hash/.test(line)).join()'
       case $answer in *hash*) break ;; esac
