@@ -94,6 +94,39 @@ if [ -n "$libm" ]; then
   done
 fi
 
+# The library for bots in JavaScript has the same functions, with the same bits in every engine.
+cat >sample.c <<'C'
+#include <math.h>
+#include <stdio.h>
+#include "ai/maths/dice.h"
+int main(void) {
+    const double edges[][2] = {{0, -0.0}, {-0.0, 0}, {-3, 3}, {3, -INFINITY}, {-INFINITY, INFINITY}, {2, -0.0}, {1e-30, -1}, {6e3, 1e-290}};
+    Dice dice = dice_seed(1, 0);
+    for (int i = 0; i < 100000; i++) {
+        double range = (const double[]){6400, 100, 3.2, 1e-3}[i % 4];
+        double x = dice_between(&dice, -range, range), y = dice_between(&dice, -range, range);
+        if (i < 8) x = edges[i][0], y = edges[i][1];
+        printf("%a %a %a %a %a %a %a\n", x, y, sin(x), cos(x), atan(x), atan2(x, y), hypot(x, y));
+    }
+}
+C
+cat >compare.js <<'JS'
+const bot = require(process.argv[2] + '/assets/bots/treads_bot.js'), different = {}
+const read = word => word.endsWith('inf') ? Number(word.replace('inf', 'Infinity')) : word.endsWith('nan') ? NaN :
+  (([, sign, whole, more, power]) => Number(sign + 1) * (parseInt(whole + more, 16) / 16 ** more.length) * 2 ** power)(/^(-?)0x(.)\.?(.*)p(.*)$/.exec(word))
+for (const line of require('fs').readFileSync(0, 'utf8').trim().split('\n')) {
+  const [x, y, ...wanted] = line.split(' ').map(read)
+  const got = [bot.sin(x), bot.cos(x), bot.atan(x), bot.atan2(x, y), bot.hypot(x, y)]
+  got.forEach((value, i) => { if (!Object.is(value, wanted[i])) different[`${'sin cos atan atan2 hypot'.split(' ')[i]}(${x}, ${y})`] = [value, wanted[i]] })
+}
+console.log(Object.keys(different).length, ...Object.entries(different).slice(0, 3).flat())
+JS
+if command -v node >/dev/null && "${CC:-cc}" -O1 -ffp-contract=off -fno-builtin -I"$top" sample.c "$TREADS_BUILD/ai/maths/libmaths.a" -lm -o sample 2>err; then
+  is 'treads_bot.js computes the same bits' "$(./sample | node compare.js "$top")" 0
+else
+  echo "skipped treads_bot.js: node or a C compiler is missing: $(head -3 err)"
+fi
+
 # Loading a library built with -ffast-math disables subnormal numbers.
 echo 'int nothing;' >fast.c
 if [ "$(uname -m)" = x86_64 ] && gcc -shared -fPIC -ffast-math fast.c -o fast.so 2>/dev/null; then

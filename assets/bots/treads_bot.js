@@ -30,9 +30,9 @@ const MOVES = [[1, 1], [1, 0.3], [0.3, 1], [-1, -1], [-1, -0.3], [-0.3, -1]] // 
 const number = word => /^-?[0-9.]+$/.test(word) ? Number(word) : word
 const limited = (value, most = 1) => Math.max(-most, Math.min(most, value))
 const wrapped = angle => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI)) // between -pi and pi
-const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y)
-const bearing = (a, b) => Math.atan2(b.x - a.x, b.y - a.y) // heading from place a to place b
-const ahead = (a, heading, way) => ({ x: a.x + way * Math.sin(heading), y: a.y + way * Math.cos(heading) })
+const distance = (a, b) => hypot(a.x - b.x, a.y - b.y)
+const bearing = (a, b) => atan2(b.x - a.x, b.y - a.y) // heading from place a to place b
+const ahead = (a, heading, way) => ({ x: a.x + way * sin(heading), y: a.y + way * cos(heading) })
 const pairs = words => Object.fromEntries(words.flatMap((word, at) => at % 2 ? [] : [[word, number(words[at + 1] || '')]]))
 const edges = wall => wall.map((corner, at) => [corner, wall[(at + 1) % wall.length]])
 const cross = (a, b, c) => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
@@ -142,7 +142,7 @@ class Bot {
   drive_along(heading, speed = 1) {
     let off = wrapped(heading - this.me.heading)
     if (Math.abs(off) > 1.9) [off, speed] = [wrapped(off + Math.PI), -speed]
-    const ahead = speed * Math.max(0, Math.cos(off)), turn = 1.6 * off
+    const ahead = speed * Math.max(0, cos(off)), turn = 1.6 * off
     this.drive(ahead + turn, ahead - turn)
   }
 
@@ -150,7 +150,7 @@ class Bot {
   drive_to(place, speed = 1) {
     const { me, arena, tick } = this
     if (me.touch) {
-      this.away = Math.atan2(me.touch.x, me.touch.y) + 0.6 * Math.sin(10 * me.x)
+      this.away = atan2(me.touch.x, me.touch.y) + 0.6 * sin(10 * me.x)
       this.away_until = tick + 20
     }
     if (tick < this.away_until) {
@@ -201,7 +201,7 @@ class Bot {
       speed += limited((left + right) / 2 * tank.top - speed, gain)
       turn += limited(turning - turn, 2 * gain)
       heading += turn * STEP_S
-      const next = ahead(at, heading, speed * STEP_S), sine = Math.sin(heading), cosine = Math.cos(heading)
+      const next = ahead(at, heading, speed * STEP_S), sine = sin(heading), cosine = cos(heading)
       if (arena.room(next) > tank.width / 2 + 0.4) at = next
       else speed = 0
       for (const shell of shells) {
@@ -244,8 +244,8 @@ class Bot {
     for (let i = 0; i < 8; i++) {
       const time = Math.max(0, distance(this.me, place) - this.tank.muzzle) / this.tank.shell
       const half = target.turn * time / 2 // the chord of an arc points halfway between its ends
-      const chord = target.speed * time * (half ? Math.sin(half) / half : 1), along = target.heading + half
-      place = { x: target.x + chord * Math.sin(along), y: target.y + chord * Math.cos(along) }
+      const chord = target.speed * time * (half ? sin(half) / half : 1), along = target.heading + half
+      place = { x: target.x + chord * sin(along), y: target.y + chord * cos(along) }
     }
     return place
   }
@@ -254,7 +254,7 @@ class Bot {
   aim_at(target) {
     const place = 'speed' in target ? this.lead(target) : target, far = Math.max(1, distance(this.me, place))
     const off = this.turn_gun_to(bearing(this.me, place))
-    return Math.abs(off) < Math.atan(AIM_M / far) && this.me.reload <= 0 && far < this.tank.range && this.arena.sees(this.me, place)
+    return Math.abs(off) < atan(AIM_M / far) && this.me.reload <= 0 && far < this.tank.range && this.arena.sees(this.me, place)
   }
 
   fire() { this.order.fire = 1 }
@@ -312,7 +312,7 @@ class Bot {
     for (const enemy of this.enemies) this.memory.set(enemy.id, Object.assign(enemy, { tick: this.tick }))
     for (const wreck of this.wrecks) this.memory.delete(wreck.id)
     for (const hit of found.struck) this.on_hit(hit.bearing)
-    for (const touch of found.touch) this.on_wall(Math.atan2(touch.x, touch.y))
+    for (const touch of found.touch) this.on_wall(atan2(touch.x, touch.y))
     for (const enemy of this.enemies) if (!before.has(enemy.id)) this.on_enemy_seen(enemy)
     for (const message of found.say) this.on_message(message)
     for (const event of found.event) this.on_event(event)
@@ -357,4 +357,87 @@ class Bot {
   }
 }
 
-module.exports = { Bot, Arena, wrapped, limited, distance, bearing, ahead }
+// sin, cos, atan, atan2 and hypot, which engines of JavaScript round differently. These have the same bits everywhere, those of
+// treads itself (ai/maths/trig.c), because they only add, subtract, multiply, divide and take square roots. Pairs are a number and its
+// rounding error. Angles beyond 6400 are less accurate.
+const TO_INTEGER = 1.5 * 2 ** 52, DOUBLE = new Float64Array(1), WORDS = new Uint32Array(DOUBLE.buffer)
+const upper_half = x => { DOUBLE[0] = x; WORDS[0] &= 0xf8000000; return DOUBLE[0] }
+const sum = (a, b) => [a + b, a - (a + b) + b] // for |a| >= |b|
+const signed = (x, like) => like < 0 || Object.is(like, -0) ? -x : x
+
+function product(a, b) {
+  const hi = a * b, ah = upper_half(a), bh = upper_half(b), al = a - ah, bl = b - bh
+  return [hi, ah * bh - hi + ah * bl + al * bh + al * bl]
+}
+
+// Returns pairs of the angles with slopes k/64, and rows {sin(pi k/64), its rest, cos(pi k/64) as a multiple of 1/2, its rest}, computed
+// in integers that are multiples of 2^-160.
+function make_tables() {
+  const BITS = 160n, ONE = 1n << BITS, double = big => Number(big) / 2 ** 160
+  const split = big => [double(big), double(big - BigInt(double(big) * 2 ** 160))]
+  const series = (term, next) => {
+    let total = 0n
+    for (let n = 1n; term; n += 2n) [total, term] = [total + term, next(term, n)]
+    return total
+  }
+  const angles = [0n], sines = []
+  for (let k = 0n; k < 64n; k++) { // the angle between two neighbours has the slope y/x
+    const y = 64n, x = 4096n + k * (k + 1n)
+    angles.push(angles[k] + series(y * ONE / x, (term, n) => -term * y * y * n / (x * x * (n + 2n))))
+  }
+  for (let k = 0n; k < 32n; k++) {
+    const x = angles[64] * k >> 4n
+    sines.push(series(x, (term, n) => -(term * x * x / ((n + 1n) * (n + 2n)) >> 2n * BITS)))
+  }
+  const sine = k => k >= 64 ? -sine(k - 64) : k === 32 ? ONE : sines[k < 32 ? k : 64 - k]
+  const row = k => {
+    const half = Math.round(2 * double(sine((k + 32) % 128))) / 2
+    return [...split(sine(k)), half, double(sine((k + 32) % 128) - BigInt(2 * half) * ONE / 2n)]
+  }
+  return [angles.map(split), Array.from({ length: 128 }, (_, k) => row(k))]
+}
+const [ANGLES, SINES] = make_tables()
+
+function wave(x, quarter) { // the sine of x >= 0 and a number of quarter turns
+  if (!(x < Infinity)) return NaN
+  if (x >= 6400) x %= 2 * Math.PI
+  const k = x * 20.371832715762604 + TO_INTEGER - TO_INTEGER // 64/pi
+  const rest = sum(x - k * 0.049087385212260415, -(k * 8.010450473699862e-14)), r = rest[0], r2 = r * r
+  const sine = (-1 / 6 + r2 * (1 / 120 + r2 * (-1 / 5040))) * (r * r2) + (rest[1] - k * 3.300937208433571e-25) // its small part
+  const cosine = (-1 / 2 + r2 * (1 / 24 + r2 * (-1 / 720 + r2 * (1 / 40320)))) * r2
+  const [base, base_rest, slope, slope_rest] = SINES[(k + 32 * quarter) % 128], hi = base + slope * r
+  return hi + (base - hi + slope * r + (base_rest + slope_rest * r + ((slope + slope_rest) * sine + base * cosine)))
+}
+const sin = x => signed(wave(Math.abs(x), 0), x), cos = x => wave(Math.abs(x), 1)
+
+function slope_angle(y, x) { // a pair, for 0 < y <= x
+  if (y < x * 2 ** -60) return [y / x, 0]
+  if (x > 2 ** 500 || x < 2 ** -400) [y, x] = x > 1 ? [y * 2 ** -600, x * 2 ** -600] : [y * 2 ** 600, x * 2 ** 600]
+  const k = 64 * (y / x) + TO_INTEGER - TO_INTEGER, c = k / 64, xh = upper_half(x), yh = upper_half(y)
+  const across = sum(y - c * xh, -(c * (x - xh))), along = x + c * y, along_rest = x - along + c * yh + c * (y - yh)
+  const inverse = 1 / along, ratio = across[0] * inverse, back = product(ratio, along)
+  const t = sum(ratio, (across[0] - back[0] - back[1] + across[1] - ratio * along_rest) * inverse), t2 = t[0] * t[0]
+  const [angle, angle_rest] = ANGLES[k], whole = sum(angle, t[0])
+  return sum(whole[0], whole[1] + (angle_rest + t[1] + t[0] * t2 * (-1 / 3 + t2 * (1 / 5 - t2 * (1 / 7)))))
+}
+
+function atan2(y, x) {
+  if (x !== x || y !== y) return NaN
+  const up = Math.abs(y), side = Math.abs(x), longer = Math.max(up, side), shorter = Math.min(up, side)
+  const [angle, rest] = longer < Infinity && shorter > 0 ? slope_angle(shorter, longer) : shorter > 0 && up === side ? slope_angle(1, 1) : [0, 0]
+  const quarters = signed(1, x) < 0 ? (up > side ? 1 : 2) : up > side ? 1 : 0, sign = (up > side) !== (signed(1, x) < 0) ? -1 : 1
+  const base = quarters * (Math.PI / 2), whole = sum(base, sign * angle)
+  return signed(whole[0] + (whole[1] + (quarters * 6.123233995736766e-17 + sign * rest)), y)
+}
+const atan = x => atan2(x, 1)
+
+function hypot(x, y) {
+  let a = Math.max(Math.abs(x), Math.abs(y)), b = Math.min(Math.abs(x), Math.abs(y))
+  if (a === Infinity || b <= a * 2 ** -60 || a !== a) return a + b
+  const scale = a > 2 ** 500 ? 2 ** -600 : a < 2 ** -400 ? 2 ** 600 : 1
+  const xx = product(a * scale, a * scale), yy = product(b * scale, b * scale), all = sum(xx[0], yy[0])
+  const rest = all[1] + (xx[1] + yy[1]), root = Math.sqrt(all[0]), back = product(root, root)
+  return (root + (all[0] - back[0] - back[1] + rest) / (2 * root)) / scale
+}
+
+module.exports = { Bot, Arena, wrapped, limited, distance, bearing, ahead, sin, cos, atan, atan2, hypot }
