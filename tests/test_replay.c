@@ -90,7 +90,7 @@ UNIT_TEST(test_quantizing_an_order_twice_changes_nothing) {
 // An external bot, as far as the match knows: it wanders, fires, talks and sleeps.
 typedef struct Stranger {
     Dice dice;
-    int asked, heard; // decisions, and messages of friends
+    int asked, heard, looks; // decisions, messages of friends, and calls of ask
 } Stranger;
 
 static void answer(void *context, Match *match, Order *orders) {
@@ -161,6 +161,33 @@ UNIT_TEST(test_external_bots_play_again_without_their_programs) {
         assert_int_equal(battle_tank(match_battle(match), 1)->is_removed, tick > EARLY);
         assert_true(hash_of(match) == hashes[tick]);
     }
+}
+
+// Needs three looks before all have answered.
+static bool ask(void *context, Match *match, Order *orders) {
+    (void)match, (void)orders;
+    return ++((Stranger *)context)->looks % 3 == 0;
+}
+
+UNIT_TEST(test_a_match_does_not_depend_on_when_its_bots_are_asked) {
+    OWN_ARENA *arena = shipped_arena("yard");
+    uint64_t hashes[2];
+    for (int i = 0; i < 2; i++) {
+        Stranger stranger = {.dice = dice_seed(1, 2)};
+        OWN_BOUT bout = bout_of(NULL, MODE_SCORE, 8, 60);
+        add_stranger(&bout, 0);
+        bout_add(&bout, behaviour_find("hunter"), DRIVES[0], 1);
+        bout_start(&bout, arena);
+        match_set_drivers(bout.match, (ExternalDrivers){answer, i ? ask : NULL, NULL, &stranger});
+        for (int tick = 0; tick < 600; tick++) {
+            while (i && !match_ask(bout.match, NULL)) continue;
+            match_tick(bout.match, NULL);
+        }
+        hashes[i] = hash_of(bout.match);
+        check_at_least(stranger.asked, 100);
+        check_at_least(stranger.looks, i ? 1000 : 0);
+    }
+    assert_true(hashes[0] == hashes[1]);
 }
 
 // A bot that answers the first question only. Counts the questions.

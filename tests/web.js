@@ -1,6 +1,6 @@
 // web.js FOLDER WORDS .. -- Chromium without a window opens the page of FOLDER, is told what to do on stdin, and answers on stdout.
 //
-// A line is a command: `open QUERY` or `open URL`, `wait SECONDS`, `down KEY`, `up KEY`, `press KEY`, `click X Y`, `touch X Y ..` (fingers there;
+// A line is a command: `open QUERY`, `open /FILE` or `open URL`, `asked` (the files that the server was asked for since the last question), `wait SECONDS`, `down KEY`, `up KEY`, `press KEY`, `click X Y`, `touch X Y ..` (fingers there;
 // without a place they are lifted), `slide X Y ..` (moves them), `tap X Y`, `phone WIDTH HEIGHT DENSITY` (a touch screen), `screen WIDTH
 // HEIGHT DENSITY`, `drop PATH ..` (files and folders), `back` (the browser's button), `shot FILE`, `frames SECONDS` (pictures a second),
 // `cost SECONDS` (milliseconds of work for one), `share SECONDS` (percent of a processor that the page uses), `eval SCRIPT`,
@@ -21,9 +21,10 @@ const folder = process.argv[2];
 const TYPES = {'.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png',
   '.webmanifest': 'application/manifest+json'};
 const POLICIES = {sandbox: 'sandbox allow-scripts', policy: "script-src 'none'", strict: "script-src 'self' 'wasm-unsafe-eval'"};
-let faults = {};
+let faults = {}, asked = [];
 const server = http.createServer(async (question, answer) => {
   const file = path.join(folder, new URL(question.url, 'http://x').pathname.replace(/\/$/, '/index.html'));
+  asked.push(question.url.slice(1).split('?')[0]);
   const fault = faults[path.basename(file)], type = TYPES[path.extname(file)] || 'application/octet-stream';
   if (file.endsWith('favicon.ico')) return answer.writeHead(204).end();
   if (fault == 'late') await wait(6);
@@ -114,7 +115,7 @@ async function close_tab(number) { // as a player does
   tabs[number].tell_gone(false);
   delete tabs[number];
 }
-const page_url = query => /^\w+:/.test(query) ? query : `http://127.0.0.1:${server.address().port}/index.html?${query}`;
+const page_url = query => /^\w+:/.test(query) ? query : `http://127.0.0.1:${server.address().port}/${query[0] == '/' ? query.slice(1) : 'index.html?' + query}`;
 
 // Tabs that only list their files store progress, as treads does it, and recordings; some are reloaded, killed in the middle of it, or
 // find the storage full. Whatever was confirmed must be there at the end, whole. Returns the number of schedules that lost something.
@@ -319,6 +320,7 @@ const COMMANDS = {
   },
   eval: async script => JSON.stringify(await evaluate(script)),
   until,
+  asked: async () => { const all = asked.join(' '); asked = []; return all || 'none'; },
   said: async () => { const all = said.join('\n'); said = []; return all; },
 };
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # The web page (game/web/) in headless Chromium: it plays the same matches bit for bit, keys and mouse work, settings are saved, and it is
 # small and fast enough. Only with WEB=1; the first run takes some minutes. Two goals that other work on the computer has exceeded are
-# printed, and checked only with LONG=1.
+# printed, and checked only with LONG=1. `web.sh code` only tests bots in the page, and the editor for them.
 #
+# WEB_PAGE=FOLDER is the complete path of a page that has been built, which is not built again.
 # WEB_SHOTS=FOLDER keeps the screenshots. WEB_SCHEDULES is the number of random schedules of tabs (20, or 200 with LONG=1).
 set -u
 home=$HOME
@@ -25,14 +26,14 @@ is_built() {
   pass 'the page is built'
   is 'all files have the same version' "$(grep -oh '?v=[^"'"'"' ]*' page/index.html page/sw.js | sort -u | wc -l)" 1
   local file megabytes
-  for file in index.html start.js files.js treads.js treads.wasm treads.data sw.js; do
+  for file in index.html start.js files.js bots.js treads.js treads.wasm treads.data sw.js; do
     is "$file.gz is the same file" "$(zcat "page/$file.gz" | cksum)" "$(cksum <"page/$file")"
     is "$file.br is the same file" "$(brotli -dc "page/$file.br" | cksum)" "$(cksum <"page/$file")"
   done
-  megabytes=$(cat page/{index.html,start.js,files.js,treads.js,treads.wasm,treads.data}.br | wc -c | awk '{ print $1 / 1e6 }')
+  megabytes=$(cat page/{index.html,start.js,files.js,input.js,treads.js,treads.wasm,treads.data}.br | wc -c | awk '{ print $1 / 1e6 }')
   at_most 'megabytes until the first picture, compressed' "$megabytes" 1.35
   is 'docs/web.md has its size' "$(grep -o 'The start needs .* with brotli' "$top/docs/web.md")" \
-    "The start needs $(cat page/{index.html,start.js,files.js,treads.js,treads.wasm,treads.data} | wc -c | awk '{ printf "%.1f", $1 / 1e6 }') MB, or $(printf %.1f "$megabytes") MB when compressed with brotli"
+    "The start needs $(cat page/{index.html,start.js,files.js,input.js,treads.js,treads.wasm,treads.data} | wc -c | awk '{ printf "%.1f", $1 / 1e6 }') MB, or $(printf %.1f "$megabytes") MB when compressed with brotli"
 }
 
 # The smaller font of the page draws the same letters.
@@ -565,9 +566,45 @@ first_touch_counts() {
   ask screen 1280 720 1
 }
 
-if ! is_built; then exit 1; fi
-draws_letters
+bots_play_the_same() {
+  local card native words
+  while read -ra card; do
+    words=("${card[@]//exec:\'/exec:\'node $top/assets/bots/}")
+    native=$("$TREADS" match "${words[@]}" --json --budget 1000 2>err </dev/null | jq -r .state_hash)
+    ask open "match+$(IFS=+; echo "${card[*]}")+--json"
+    ask until 'document.getElementById("canvas").hidden'
+    ask eval "/\"state_hash\": *\"(.*?)\"/.exec(lines.join('\\n'))?.[1] ?? lines.join(' ')"
+    is "${card[*]}" "${answer//\"/}" "$native"
+  done <<<"exec:'duelist.js' hunter --seed 1 --time 40
+exec:'duelist.js'@red exec:'chaser.js'@blue --arena yard --seed 2 --time 40
+exec:'duelist.js'x4@red exec:'chaser.js'x4@blue --arena open --seed 3 --time 15"
+}
+
+bots_can_be_stopped() {
+  ask open "watch+exec:'duelist.js'+exec:'chaser.js'+--seed+1"
+  ask until 'window.frames > 60'
+  for key in KeyP Period Comma Comma End KeyP KeyR; do ask press "$key"; done
+  ask frames 1
+  at_least 'frames per second after a pause, steps and a restart' "$answer" 1
+  ask eval 'document.getElementById("toast").innerText'
+  case $answer in *forfeits*) fail "a bot forfeits: $answer" ;; *) pass 'its bots play on' ;; esac
+  ask fault index.html strict
+  ask open "match+exec:'duelist.js'+idle+--seed+1+--time+5"
+  ask until 'document.getElementById("canvas").hidden'
+  ask eval 'lines.join(" ")'
+  case $answer in *forfeits* | *'not made'*) fail "with a strict policy: $answer" ;; *state?hash*) pass 'a strict policy' ;; *) fail "a strict policy: $answer" ;; esac
+  ask fault
+}
+
+group_code() {
+  bots_play_the_same
+  bots_can_be_stopped
+}
+
+if [ "${WEB_PAGE:-}" ]; then ln -s "$WEB_PAGE" page; elif ! is_built; then exit 1; fi
 coproc page { exec node --no-experimental-fetch "$top/tests/web.js" "$work/page"; }
+group_code
+[ "${1:-}" != code ] || exit $failed
 plays_the_same
 is_quick
 is_played
@@ -592,7 +629,7 @@ drop arenas/city.tmj mine.tmj
 drop replays/duel-in-the-yard.treads-replay duel.treads-replay
 drop missions/03-canyon.json canyon.txt
 drop_words
-refuses watch+exec:foo+hunter 'do not run on this system'
+refuses watch+exec:foo+hunter 'a web page only runs bots in JavaScript'
 refuses watch+hunter+ambusher+--terminal 'a web page has no terminal'
 refuses replay+/assets/replays/duel-in-the-yard.treads-replay+--video+a.mp4 'videos are not available'
 exit $failed

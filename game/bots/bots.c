@@ -81,6 +81,7 @@ typedef struct Host {
     Bot *bots; // a bot per tank
     int count;
     Placement placement;
+    bool has_asked; // the bots have been sent their senses in this tick
     Text text;
 } Host;
 
@@ -433,9 +434,7 @@ static bool grow(Host *host, int count) {
     return true;
 }
 
-// Starts the bot of a new mind and reads the greeting of a started one. Returns whether the tank's
-// bot can be sent its senses.
-static bool prepare_bot(Host *host, Match *match, int tank) {
+static void start_new_mind(Host *host, Match *match, int tank) {
     const Mind *mind = &match_card(match)->tanks[tank].mind;
     Bot *bot = &host->bots[tank];
     Problem problem = {""};
@@ -444,8 +443,6 @@ static bool prepare_bot(Host *host, Match *match, int tank) {
         bot->fault = FORFEIT_NONE; // start_bot sets it, but does not report why
         forfeit(host, match, tank, FORFEIT_DEAD, problem.text);
     }
-    if (bot->is_greeted && !bot->fault) read_greeting(host, match, tank, NULL);
-    return !bot->fault;
 }
 
 static void add_row(Text *text, Bot *bot, const Senses *senses) {
@@ -616,20 +613,53 @@ static void try_placement(Host *host) {
     }
 }
 
-static void drive(void *context, Match *match, Order *orders) {
-    Host *host = context;
+static bool has_answered(const Host *host, const Match *match, int tank) {
+    const ChildProcess *process = host->bots[tank].process;
+    return !is_driving(host, match, tank) || !process || child_has_answer(process);
+}
+
+// Returns the number of tanks that have bots.
+static int prepare_bots(Host *host, Match *match) {
     int count = match_card(match)->tank_count;
     if (!grow(host, count)) count = host->count;
+    for (int i = 0; i < count; i++)
+        if (is_driving(host, match, i)) start_new_mind(host, match, i);
+    return count;
+}
+
+// Reads the greetings of started bots, and sends all bots their senses.
+static void send_all(Host *host, Match *match, Order *orders, int count) {
+    host->has_asked = true;
     try_placement(host);
     for (int i = 0; i < count; i++) {
         host->bots[i].is_awaited = false;
         if (!is_driving(host, match, i)) continue;
         orders[i] = (Order){0};
-        prepare_bot(host, match, i);
+        if (host->bots[i].is_greeted && !host->bots[i].fault) read_greeting(host, match, i, NULL);
     }
     for (int i = 0; i < count; i++)
         if (is_driving(host, match, i) && !host->bots[i].fault)
             send_senses(host, match, i, &orders[i]);
+}
+
+static bool ask(void *context, Match *match, Order *orders) {
+    Host *host = context;
+    int count = prepare_bots(host, match);
+    if (!host->has_asked) {
+        for (int i = 0; i < count; i++)
+            if (host->bots[i].is_greeted && !has_answered(host, match, i)) return false;
+        send_all(host, match, orders, count);
+    }
+    for (int i = 0; i < count; i++)
+        if (host->bots[i].is_awaited && !has_answered(host, match, i)) return false;
+    return true;
+}
+
+static void drive(void *context, Match *match, Order *orders) {
+    Host *host = context;
+    int count = prepare_bots(host, match);
+    if (!host->has_asked) send_all(host, match, orders, count);
+    host->has_asked = false;
     // The bot that was sent its senses last comes first: by the time it has answered, most others
     // have answered as well, which saves waiting for each of them.
     for (int i = count - 1; i >= 0; i--)
@@ -673,7 +703,7 @@ static Host *join(Match *match, const BotRules *rules, Problem *problem) {
     if (!host) return problem_set(problem, "out of memory"), NULL;
     host->rules = *rules;
     match_record_thoughts(match, !rules->forgets_thoughts);
-    match_set_drivers(match, (ExternalDrivers){drive, leave, host});
+    match_set_drivers(match, (ExternalDrivers){drive, ask, leave, host});
     bool is_fine = grow(host, card->tank_count) || problem_set(problem, "out of memory");
     for (int i = 0; i < card->tank_count && is_fine; i++) {
         host->bots[i].is_absent = rules->is_driven && !rules->is_driven[i];

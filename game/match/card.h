@@ -65,7 +65,10 @@ typedef void (*MindObserver)(void *context, const Senses *senses, const Notes *n
 // Functions that drive the tanks of external bots in match_tick.
 typedef struct ExternalDrivers {
     void (*drive)(void *context, Match *match,
-                  Order *orders);               // fills orders of tanks that need one
+                  Order *orders); // fills orders of tanks that need one
+    // Sends these bots their senses, once per tick. Returns whether all have answered, so that
+    // `drive` does not wait for them; may be NULL.
+    bool (*ask)(void *context, Match *match, Order *orders);
     void (*leave)(void *context, Match *match); // called before the match is destroyed
     void *context;
 } ExternalDrivers;

@@ -614,18 +614,39 @@ void match_tick_end(Match *match, const Order *orders) {
     match_change_walls(match);
 }
 
-void match_tick(Match *match, const PlayerOrders *players) {
-    const ExternalDrivers *drivers = &match->drivers;
-    bool is_driven = match->has_external && drivers->drive && !match->result.is_over;
+static bool is_driven(const Match *match) {
+    return match->has_external && match->drivers.drive && !match->result.is_over;
+}
+
+// Until its driver gives another order, an external bot's tank continues as ordered. Its driver
+// gives orders without boost, so these have none either.
+static void begin_driven(Match *match, const PlayerOrders *players) {
     match_tick_begin(match, players);
-    // An external bot's tank continues as ordered until its driver gives another order. Drivers
-    // give orders without boost, so it is not added.
-    for (int i = 0; is_driven && i < match->card.tank_count; i++)
+    match->has_begun_tick = true;
+    for (int i = 0; i < match->card.tank_count; i++)
         if (match->slots[i].is_asked)
             match->orders[i] =
                 order_dequantize(match->slots[i].steps, battle_tank(match->battle, i)->spec);
-    if (is_driven) drivers->drive(drivers->context, match, match->orders);
-    match_tick_end(match, is_driven ? match->orders : NULL);
+}
+
+bool match_ask(Match *match, const PlayerOrders *players) {
+    const ExternalDrivers *drivers = &match->drivers;
+    if (!is_driven(match) || !drivers->ask) return true;
+    if (!match->has_begun_tick) begin_driven(match, players);
+    return drivers->ask(drivers->context, match, match->orders);
+}
+
+void match_tick(Match *match, const PlayerOrders *players) {
+    const ExternalDrivers *drivers = &match->drivers;
+    if (!is_driven(match)) {
+        match_tick_begin(match, players);
+        match_tick_end(match, NULL);
+        return;
+    }
+    if (!match->has_begun_tick) begin_driven(match, players);
+    match->has_begun_tick = false;
+    drivers->drive(drivers->context, match, match->orders);
+    match_tick_end(match, match->orders);
 }
 
 bool match_is_over(const Match *match) { return match->result.is_over; }

@@ -37,6 +37,11 @@ void match_destroy(Match *match); // NULL is allowed
 // exactly. With `players` NULL the tanks of players continue as ordered.
 void match_tick(Match *match, const PlayerOrders *players);
 
+// For programs that must not wait for bots, as in a web page. Begins the next tick and asks its
+// external bots, unless an earlier call has done so. Returns whether all have answered; then
+// match_tick plays this tick. Nothing else may change the match in between.
+bool match_ask(Match *match, const PlayerOrders *players);
+
 // The two halves of match_tick, for callers that drive tanks of external bots. Between them the
 // caller may call match_sense for each tank that needs an order.
 void match_tick_begin(Match *match, const PlayerOrders *players);

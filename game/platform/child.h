@@ -66,6 +66,10 @@ void child_reset_patience(ChildProcess *child);
 ChildFault child_write(ChildProcess *child, const char *text, size_t length, double patience_s);
 // Reads its next line, without the line end. The line is valid until the next call.
 ChildFault child_read_line(ChildProcess *child, const char **line, double patience_s);
+// In a web page nothing waits in child_read_line. Returns whether it has a line, or never will;
+// elsewhere always true.
+bool child_has_answer(const ChildProcess *child);
+void child_await_any(void); // lets the children of a web page work until one of them answers
 // Returns its idle time since the last child_reset_patience, to within 0.1 s.
 double child_idle_s(const ChildProcess *child);
 // Returns whether the system distinguishes idle processes from those that wait for a CPU.

@@ -1,9 +1,6 @@
-// no_child.c -- for systems without child processes and shared libraries (Windows and browsers):
-// each request is rejected with a message.
-#include <errno.h>
-
+// no_child.c -- for systems without child processes (Windows): each request is rejected with a
+// message.
 #include "platform/child.h"
-#include "platform/system.h"
 
 bool isolation_choose(Isolation *isolation, const char *const *words, Problem *remark,
                       Problem *problem) {
@@ -36,6 +33,8 @@ ChildFault child_read_line(ChildProcess *child, const char **line, double patien
     return CHILD_DEAD;
 }
 
+bool child_has_answer(const ChildProcess *child) { return (void)child, true; }
+void child_await_any(void) {}
 void child_reset_patience(ChildProcess *child) { (void)child; }
 double child_idle_s(const ChildProcess *child) { return (void)child, 0; }
 bool child_knows_waiting(void) { return true; }
@@ -60,26 +59,3 @@ double child_cpu_s(ChildProcess *child) { return (void)child, 0; }
 bool child_exceeds_memory(ChildProcess *child) { return (void)child, false; }
 int thread_pin(bool is_kept) { return (void)is_kept, -1; }
 void child_pin(ChildProcess *child, int processor) { (void)child, (void)processor; }
-
-bool program_path(char *path, size_t size, Problem *problem) {
-    (void)path, (void)size;
-    return problem_set(problem, "mind plugins (so:) do not run on this system");
-}
-
-void *library_open(const char *path, Problem *problem) {
-    problem_set(problem, "%s: mind plugins (so:) do not run on this system", path);
-    return NULL;
-}
-
-void *library_find(void *library, const char *name) { return (void)name, library; }
-void library_close(void *library) { (void)library; }
-
-ProcessFault process_start(Process *process, const char *const *words, FILE **input) {
-    (void)words;
-    if (input) *input = NULL;
-    process->id = 0;
-    errno = ENOENT;
-    return PROCESS_NOT_STARTED;
-}
-
-bool process_wait(Process *process) { return process->id == 0; }

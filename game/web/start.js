@@ -41,6 +41,7 @@ function stop(reason, file = '') { // Only the first failure is shown: others fo
   if (hasStopped) return;
   hasStopped = true;
   const [what, todo, button] = REASONS[reason];
+  code_page()?.print(what.replace('FILE', file), true);
   show_page(what.replace('FILE', file), todo, button);
 }
 
@@ -133,11 +134,14 @@ function fail(why, place = why?.stack) {
 const IS_EMSCRIPTEN = /^(Aborted\(|still waiting on run dep|dependency: |\(end of list\)|warning: |exception thrown|failed to async|wasm streaming|falling back)/;
 
 const sentence = line => line.replace(/^(treads: )?(.)/, (all, name, letter) => letter.toUpperCase());
+// code.html shows this page as its arena. It has the programs of the bots, and shows what they print.
+const code_page = () => { try { return parent != window && parent.treads_code?.(window) || null; } catch { return null; } };
 
 function say(line, isError) {
   (isError ? console.warn : console.log)(line);
   if (IS_EMSCRIPTEN.test(line)) return;
   lines.push(line);
+  code_page()?.print(line, isError);
   if (!isDrawing) at('said').textContent = lines.slice(-200).join('\n');
   else if (isError) toast(sentence(line));
 }
@@ -283,11 +287,12 @@ var Module = {
     if (hasStopped) return;
     clearTimeout(stalled);
     at('bar').hidden = at('what').hidden = true;
-    at('canvas').focus();
+    if (!code_page()) at('canvas').focus(); // there, the player continues to write
   },
   onExit: code => {
     window.spent_s = (performance.now() - window.began) / 1000;
     keep();
+    code_page()?.exit();
     if (hasStopped) return;
     const why = code && lines[lines.length - 1]; // the program's sentence about a damaged link or a wrong command
     show_page(why ? sentence(why) + '.' : 'treads has ended.', why ? 'Ask for the link again.' : '', why ? MENU : ['Play again', '?']);
@@ -315,9 +320,11 @@ async function start() {
   }
   try {
     expect_more();
-    const [[program, data]] = await Promise.all([load_parts(), scripts]);
+    const bots = Module.arguments.some(word => word.includes('exec:')) && new Promise(go =>
+      document.body.append(Object.assign(document.createElement('script'), {src: 'bots.js?v=' + VERSION, onload: go})));
+    const [[program, data]] = await Promise.all([load_parts(), scripts, bots]);
     if (hasStopped) return;
-    for (const file of ['files.js', 'input.js']) if (!whole.has(file)) throw {reason: 'damaged', file};
+    for (const file of ['files.js', 'input.js', ...bots ? ['bots.js'] : []]) if (!whole.has(file)) throw {reason: 'damaged', file};
     Module.getPreloadedPackage = () => data;
     Module.instantiateWasm = (imports, receive) => {
       WebAssembly.instantiate(program, imports).then(receive, why => { console.warn(why); stop('memory'); });

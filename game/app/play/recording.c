@@ -10,6 +10,7 @@
 #include "app/base/assets.h"
 #include "app/base/file_type.h"
 #include "match/replay/link.h"
+#include "platform/child.h"
 #include "platform/files.h"
 #include "platform/threads.h"
 #include "match_report.h"
@@ -226,6 +227,7 @@ void recorder_edit(Recorder *recorder, const Match *match, const Edit *edit) {
 
 void recorder_play_tick(Recorder *recorder, Match *match, const PlayerOrders *players) {
     if (match_is_over(match)) return;
+    while (!match_ask(match, players)) child_await_any(); // in a web page, which must not block
     match_tick(match, players);
     trajectory_match(recorder->trajectory, match);
     robot_log_tick(&recorder->log, match);

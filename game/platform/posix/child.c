@@ -571,6 +571,9 @@ static ChildFault take_line(ChildProcess *child, const char **line) {
     return has_zero ? CHILD_ZERO : CHILD_FINE;
 }
 
+bool child_has_answer(const ChildProcess *child) { return (void)child, true; }
+void child_await_any(void) {}
+
 ChildFault child_read_line(ChildProcess *child, const char **line, double patience_s) {
     ASSERT(child->taken >= 0 && child->taken <= child->count);
     child->count -= child->taken;
