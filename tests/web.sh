@@ -566,6 +566,29 @@ first_touch_counts() {
   ask screen 1280 720 1
 }
 
+# code_log: prints the log of code.html.
+code_log() {
+  ask eval 'document.getElementById("log").innerText.replace(/\n+/g, " | ")'
+  echo "$answer"
+}
+
+# code_run SOURCE UNTIL [BUTTON]: runs a program on code.html until the log contains a text, and prints the log.
+code_run() {
+  ask eval "text.value = \`${1//$'\n'/\\n}\`, text.oninput(), at('log').replaceChildren(), at('${3:-run}').click()"
+  ask until "document.getElementById('log').innerText.includes('$2')"
+  code_log
+}
+
+# forfeits NAME SOURCE TEXT ..: the program forfeits, and the log contains the texts.
+forfeits() {
+  local name=$1 source=$2 wanted
+  shift 2
+  code_run "$source" 'forfeits in tick' >log
+  for wanted in "$@"; do holds "$name" log "$wanted"; done
+}
+
+mind() { printf "const { Bot } = require('./treads_bot.js'); class mine extends Bot { on_tick() {\n%s\n} }; new mine().run()" "$1"; }
+
 bots_play_the_same() {
   local card native words
   while read -ra card; do
@@ -578,6 +601,78 @@ bots_play_the_same() {
   done <<<"exec:'duelist.js' hunter --seed 1 --time 40
 exec:'duelist.js'@red exec:'chaser.js'@blue --arena yard --seed 2 --time 40
 exec:'duelist.js'x4@red exec:'chaser.js'x4@blue --arena open --seed 3 --time 15"
+}
+
+# Opens the editor; the enemy stands still.
+opens_code() {
+  ask open /code.html
+  ask until 'at("mind").value'
+  ask eval "at('enemy').value = 'idle'"
+}
+
+bots_forfeit() {
+  opens_code
+  forfeits 'a program without an answer' "$(mind 'for (;;);')" 'no answer within the time limit'
+  forfeits 'an exception' "$(mind 'this.enemies.nothing.x = 1')" TypeError 'line 2' 'exit code 1'
+  forfeits 'a syntax error' "$(mind 'if (')" SyntaxError 'line 3'
+  forfeits 'an exit' "$(mind 'process.exit(3)')" 'exit code 3'
+  forfeits 'a flood' "$(mind 'for (;;) this.log(1e99)')" 'more than 256 kB'
+  forfeits 'a bot that never greets' '1 + 1' 'no answer to the greeting'
+  forfeits 'another module' "require('http')" "can only require('./treads_bot.js')"
+  ask until 'document.querySelector("#arena iframe").contentWindow.frames > 20'
+  is 'the match continues' "$answer" yes
+  code_run "$(mind 'if (!this.tick) this.log(this.tick, Math.hypot(3, 4)), console.log({a: 1})')" '{"a":1}' >log
+  holds 'what a bot prints is shown with its tick' log '0: 0 5'
+}
+
+# Attempts to reach the server and what the page has stored.
+bots_are_fenced() {
+  local attempts
+  opens_code
+  ask eval 'localStorage.setItem("secret", "word"), location.origin'
+  attempts="const at = ${answer//\"/\'} + '/beacon', tries = [() => fetch(at), () => new XMLHttpRequest().open('GET', at), () => new WebSocket(at.replace('http', 'ws')),
+    () => importScripts(at), () => new Worker(at), () => new EventSource(at), () => navigator.sendBeacon(at), () => indexedDB.open('/libsdl'), () => caches.keys(),
+    () => localStorage.secret, () => new BroadcastChannel('treads'), () => navigator.storage.getDirectory(), () => navigator.locks.query(), () => document.cookie,
+    () => self.postMessage(1), () => setTimeout(0), () => Function('return fetch')()(at)]
+    import(at).then(() => console.log('imported'), () => {}); const was = []
+    for (const attempt of tries) try { attempt(); was.push(attempt) } catch {}
+    console.log('got ' + was.length, ...was); $(mind "import(at); if (this.tick > 60) console.log('tried all')")"
+  ask asked
+  code_run "$attempts" 'tried all' >log
+  holds 'nothing else than the language is there' log 'got 0'
+  ask asked
+  case $answer in *beacon*) fail "a bot reaches the server: $answer" ;; *) pass 'a bot does not reach the server' ;; esac
+}
+
+plays_duels() {
+  opens_code
+  code_run "$(sed 's/[\`$]/\\&/g' "$top/assets/bots/duelist.js")" 'of 10 against idle' duels >log
+  holds 'ten duels' log 'wins 10 of 10 against idle'
+}
+
+links_wait() {
+  ask open /code.html
+  ask until 'at("mind").value'
+  ask eval "link_of('sent', 'new Something(\"\u00e4\")')"
+  local link=${answer//\"/}
+  ask open about:blank
+  ask asked
+  ask open "$link"
+  ask until 'text.value'
+  ask eval 'text.value'
+  is 'a link shows its program' "$answer" '"new Something(\"ä\")"'
+  ask eval 'at("asking").innerText'
+  is 'and runs nothing' "$answer" '"Somebody sent you this program. Read it, then press Run."'
+  ask asked
+  is 'not even the game is loaded' "$(tr ' ' '\n' <<<"$answer" | grep -vE '^(code.html|code.js|lessons.js|icon.svg|favicon.ico)$')" ''
+  ask shot "$shots/code-link.png"
+  ask eval 'kept.has("sent")'
+  is 'it is not stored' "$answer" false
+  ask eval 'text.value += "1", text.oninput(), save_mind().then(() => [name, kept.has("sent"), location.hash])'
+  is 'until it is changed' "$answer" '["sent",true,""]'
+  ask open "${link%?????}"
+  ask until 'document.getElementById("log").innerText.includes("damaged")'
+  is 'a damaged link' "$answer" yes
 }
 
 bots_can_be_stopped() {
@@ -596,9 +691,26 @@ bots_can_be_stopped() {
   ask fault
 }
 
+lessons_are_won() {
+  local name enemy
+  mkdir -p lessons
+  cp "$top/assets/bots/treads_bot.js" lessons
+  node -e "for (const {name, enemy, line, code} of require('vm').runInNewContext(require('fs').readFileSync('$top/game/web/lessons.js', 'utf8') + '; LESSONS'))
+    if (line) require('fs').writeFileSync('lessons/' + name + '.js', code.replace(/\/\/ .* here\./, line)), console.log(name, enemy)" >names
+  while read -r name enemy; do
+    "$TREADS" match "exec:'node lessons/$name.js'@red" "$enemy@blue" --arena open --rounds 4 --swap-sides --seed 1 --time 180 --budget 1000 --json >out 2>err </dev/null
+    json "lesson $name beats $enemy" '.totals.wins | .red > .blue'
+  done <names
+}
+
 group_code() {
   bots_play_the_same
+  bots_forfeit
+  bots_are_fenced
+  plays_duels
+  links_wait
   bots_can_be_stopped
+  lessons_are_won
 }
 
 if [ "${WEB_PAGE:-}" ]; then ln -s "$WEB_PAGE" page; elif ! is_built; then exit 1; fi

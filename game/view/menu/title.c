@@ -35,6 +35,8 @@ void menu_play_quick(Menu *menu) {
         play_quick(menu);
 }
 
+static void write_mind(Menu *menu) { (void)menu, browser_write_mind(); }
+
 #define ROW(label, needs_offer, page, request, choose, make_tip, tip)                              \
     {label, tip, needs_offer, page, request, choose, make_tip},
 static const MenuEntry TITLE[] = {TITLE_MENU(ROW)};
@@ -47,6 +49,7 @@ bool menu_has_entry(const Menu *menu, const MenuEntry *entry) {
     if (entry->page == MENU_DAILY && !menu->offer.daily) return false;
     if (entry->request == MENU_REQUEST_QUIT && is_browser()) return false; // the browser closes it
     if (entry->choose == menu_friend && is_browser()) return false; // which cannot open a room
+    if (entry->choose == write_mind && !is_browser()) return false;
     return menu->has_offer || !entry->needs_offer;
 }
 
