@@ -673,6 +673,11 @@ links_wait() {
   ask open "${link%?????}"
   ask until 'document.getElementById("log").innerText.includes("damaged")'
   is 'a damaged link' "$answer" yes
+  ask before 'localStorage.setItem("treads running", "bomb")'
+  ask open /code.html
+  ask until 'at("asking").innerText.includes("The tab was closed while bomb was running")'
+  is 'after a crash the program does not run' "$answer" yes
+  ask before
 }
 
 bots_can_be_stopped() {

@@ -339,14 +339,14 @@ async function open_link() {
 addEventListener('hashchange', open_link);
 
 async function start() {
+  let last = 'mine', crashed = null;
+  try { [last, crashed] = [localStorage.getItem('treads mind') || last, localStorage.getItem('treads running')]; } catch {}
   at('field').append(...FIELDS.map(each => new Option(each)));
   at('field').value = 'open';
   show_tab('code');
   list_lessons();
   stop();
   try { await open_minds(); } catch { log('This browser stores no files for this page: press Save to keep your program.', 'bad'); }
-  let last = 'mine', crashed = null;
-  try { [last, crashed] = [localStorage.getItem('treads mind') || 'mine', localStorage.getItem('treads running')]; } catch {}
   if (await open_link()) return;
   open_mind(last, kept.get(last) ?? start_of(last));
   if (crashed) stop(`The tab was closed while ${crashed} was running. If it stopped by itself, the program may have used up all memory: look for a list or a text that grows in every tick.`);
