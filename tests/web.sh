@@ -579,7 +579,7 @@ code_run() {
   code_log
 }
 
-# forfeits NAME SOURCE TEXT ..: the program forfeits, and the log contains the texts.
+# forfeits NAME SOURCE TEXT ...: checks that the program forfeits and that the log contains each TEXT.
 forfeits() {
   local name=$1 source=$2 wanted
   shift 2
@@ -622,10 +622,10 @@ bots_forfeit() {
   ask until 'document.querySelector("#arena iframe").contentWindow.frames > 20'
   is 'the match continues' "$answer" yes
   code_run "$(mind 'if (!this.tick) this.log(this.tick, Math.hypot(3, 4)), console.log({a: 1})')" '{"a":1}' >log
-  holds 'what a bot prints is shown with its tick' log '0: 0 5'
+  holds 'output of a bot has its tick' log '0: 0 5'
 }
 
-# Attempts to reach the server and what the page has stored.
+# Tries to reach the server and the stored files of the page in many ways.
 bots_are_fenced() {
   local attempts
   opens_code
