@@ -33,7 +33,7 @@ package_names() {
       "python3-numpy python3-pip python3-venv desktop-file-utils appstream groff-base ffmpeg bubblewrap" ;;
     apt-library) echo "$compiler libc6-dev meson ninja-build pkg-config libchipmunk-dev libjansson-dev zlib1g-dev libexpat1-dev libzstd-dev" ;;
     apt-python) echo "python3-numpy" ;;
-    apt-web) echo "emscripten node-acorn nodejs dpkg-dev meson ninja-build pkg-config python3 brotli librsvg2-bin" ;;
+    apt-web) echo "emscripten node-acorn nodejs dpkg-dev meson ninja-build pkg-config python3 fonttools brotli librsvg2-bin" ;;
     apt-web-tests) echo "chromium" ;;
     apt-windows) echo "gcc-mingw-w64-x86-64-posix dpkg-dev meson ninja-build pkg-config librsvg2-bin python3-markdown-it" ;;
     apt-windows-installer) echo "nsis" ;;
