@@ -757,7 +757,7 @@ UNIT_TEST(test_links_name_no_files) {
         record(&bout, NULL, 60);
         Problem problem = {""};
         assert_null(replay_link(codec.bytes, codec.count, &problem));
-        assert_non_null(strstr(problem.text, "files of arenas are not allowed"));
+        assert_non_null(strstr(problem.text, "names the file of an arena"));
     }
 }
 
