@@ -5,7 +5,7 @@
 #include "ai/motion/arc.h"
 #include "ai/navigation/flight.h"
 
-#define STEP_S (1.0 / 30)   // time step while a shell passes
+#define STEP_S (1.0 / 24)   // time step while a shell passes
 #define COARSE_S (1.0 / 10) // time step before the first shell arrives
 #define LONGEST_S 1.3       // shells that take longer to pass are ignored
 #define CLOSE_M 2.2         // a shell may touch the hull within this distance along its path

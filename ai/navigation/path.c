@@ -25,7 +25,7 @@
 #define THING_GAP_M 0.4      // distance that plans keep from a dangerous thing in addition
 #define THING_KEYS 0x10000   // key of the thing 0; keys of wrecks are smaller
 #define REPLAN_LOST_S 1.0    // minimum time between new plans of a lost path
-#define REPLAN_IN_VAIN_S 2.0 // minimum time after a plan that also leads past the obstacle
+#define REPLAN_IN_VAIN_S 4.0 // minimum time after a plan that also leads past the obstacle
 #define ROUTE_ROOM_M 0.25    // room kept on both sides of the hull
 #define NARROW_ROOM_M 0.05   // room kept where no other path leads to the goal
 #define NEW_GOAL_M 4.0       // minimum movement of the goal that needs a new plan

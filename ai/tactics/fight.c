@@ -50,7 +50,7 @@ enum { SAMPLES = 3 };   // points tested along a straight way
 #define CORNER_ROOM_M 0.25   // room needed on both sides of the enemy's way back
 #define CORNER_S 0.7         // interval between two searches for the corner
 #define SAME_TRAIL_M 0.5     // movement of the trail that needs a new plan of the way
-#define SAME_WAY_M 2.0       // movement of the tank that needs a new plan
+#define SAME_WAY_M 4.0       // movement of the tank that needs a new plan
 #define ENDURED 2            // hits from unseen enemies that end the wait
 enum { CORNER_STEPS = 8 };   // points tested per segment of the way
 #define STOPS_S 0.15         // a vanished enemy is expected to stop after this time

@@ -14,7 +14,7 @@
 #define TURN_S 0.5          // how long cells are checked from one tank's position
 #define EQUALLY_NEAR_M 0.01 // two cells with a smaller difference are equally near
 
-enum { LOOKS = 16 }; // minimum number of cells checked per update
+enum { LOOKS = 12 }; // minimum number of cells checked per update
 enum { NEAR = 2 };   // number of cells on each side that are cleared together
 
 static int column_at(const Whereabouts *whereabouts, double x) {
