@@ -208,7 +208,7 @@ group_library() {
     case $language-$duels in
       *-40) ;;
       c-*) duels=10 ;; # the fastest
-      *) duels=2 better='.totals.wins.red >= 1 and ([.. | .forfeit? // empty] == [])' ;;
+      *) duels=6 better='.totals.wins.red >= 1 and ([.. | .forfeit? // empty] == [])' ;;
     esac
     expect 0 'its series against hunter' match "exec:'$run'@red" hunter@blue --seed 1 --rounds "$duels" --swap-sides --budget 50 --json
     json 'it wins rounds' "$better"

@@ -173,7 +173,7 @@ group_claims() {
   is 'targets close behind that the exact arc captures' "$(sed -n 's/.*by the exact arc it captures \([0-9]*\)\..*/\1/p' line)" "$(behind exact)"
   if grep -q 'approximate update.* captures none' line; then claimed=0; fi
   is 'targets close behind that the approximate update captures' "$claimed" "$(behind approx)"
-  "$TREADS" match hunter ambusher --seed 3 -q --record duel.treads-replay >out
+  "$TREADS" match hunter ambusher --seed 13 -q --record duel.treads-replay >out
   local bytes
   cat "${pages[@]}" | tr '\n' ' ' >line
   bytes=$(wc -c <duel.treads-replay)

@@ -27,7 +27,11 @@ void sleep_s(double seconds) { await_frame(seconds); }
 // clang-format off
 EM_JS(bool, has_touch, (void), { return matchMedia('(pointer: coarse)').matches; })
 EM_JS(bool, reduces_motion, (void), { return matchMedia('(prefers-reduced-motion: reduce)').matches; })
-EM_JS(void, vibrate, (double seconds), { if (navigator.vibrate) navigator.vibrate(seconds * 1000); })
+// Before the first touch, the browser refuses and prints a warning.
+EM_JS(void, vibrate, (double seconds), {
+  const active = navigator.userActivation;
+  if (navigator.vibrate && (!active || active.hasBeenActive)) navigator.vibrate(seconds * 1000);
+})
 EM_JS(void, keep_awake, (bool is_wanted), { keep_screen_on(is_wanted); })
 // Functions of the page (game/web/start.js).
 EM_JS(void, copy_to_clipboard, (const char *text, int length), { copy_words(words_at(text, length)); })
