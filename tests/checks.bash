@@ -26,7 +26,7 @@ fail() {
 ask() {
   [ "${page_PID:-}" ] || { answer='no browser'; return; }
   echo "$*" >&"${page[1]}"
-  while IFS= read -r -t 120 answer <&"${page[0]}"; do
+  while IFS= read -r -t 600 answer <&"${page[0]}"; do
     case $answer in PROBLEM*) fail "$*: $answer" ;; *) return ;; esac
   done
   answer='no answer'

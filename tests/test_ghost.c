@@ -281,7 +281,7 @@ UNIT_TEST(test_ghosts_of_other_battles_are_refused) {
     Challenge challenge = challenge_of(&race.card, race.arena);
     must_not("there is no such file", ghost_open, &ghost, "nowhere.treads-replay", race.match,
              &challenge, false);
-    must_not("incomplete or changed", ghost_open, &ghost, "#replay=AQAOAAAAAAAA", race.match,
+    must_not("is incomplete or was changed", ghost_open, &ghost, "#replay=AQAOAAAAAAAA", race.match,
              &challenge, false);
     race_end(&race);
     scratch_remove(race.folder);
