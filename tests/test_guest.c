@@ -341,8 +341,12 @@ static void make_different(const Window *window) {
     const Match *settled = client_settled(guest_client(window->guest));
     Edit edit = {.kind = EDIT_PLACE, .tank = 1};
     edit.pose = battle_tank(match_battle(settled), 1)->pose;
-    edit.pose.x += edit.pose.x < 15 ? 0.4 : -0.4;
-    must(match_edit, (Match *)(uintptr_t)settled, &edit);
+    Match *match = (Match *)(uintptr_t)settled;
+    Problem in_the_way;
+    edit.pose.x += 0.4;
+    if (match_edit(match, &edit, &in_the_way)) return;
+    edit.pose.x -= 0.8;
+    must(match_edit, match, &edit);
 }
 
 UNIT_TEST(test_a_guest_whose_match_differs_keeps_a_report_and_its_match) {

@@ -9,6 +9,7 @@
 #define CELL_M 3.5          // minimum size of a cell
 #define ROOM_M 1.2          // minimum clearance of an open cell
 #define SPREAD_MPS 4.0      // expected speed of an enemy
+#define STANDS_S 20.0       // time without a trace after which it is expected at half the speed
 #define APPROACH_M 12.0     // added to the way to a place, so that few near cells do not win
 #define FRIENDS_SHARE 0.3   // factor for the worth of a place that is nearer to a friend
 #define TURN_S 0.5          // how long cells are checked from one tank's position
@@ -55,7 +56,7 @@ static void start(Whereabouts *whereabouts, const Senses *senses) {
             whereabouts->open[row] |= 1U << column;
             whereabouts->maybe[row] |= (uint32_t)is_other_half << column;
         }
-    whereabouts->spread_tick = senses->tick;
+    whereabouts->spread_tick = whereabouts->trace_tick = senses->tick;
 }
 
 static void spread(Whereabouts *whereabouts) {
@@ -84,7 +85,9 @@ static Vec viewpoint(const Senses *senses) {
 
 void whereabouts_update(Whereabouts *whereabouts, const Senses *senses) {
     if (!whereabouts->columns) start(whereabouts, senses);
-    double step_s = whereabouts->cell_m / SPREAD_MPS;
+    // An enemy that is not found for long probably stands, so that distant places are searched too.
+    double step_s = whereabouts->cell_m / SPREAD_MPS *
+                    (1 + senses_since_s(senses, whereabouts->trace_tick) / STANDS_S);
     for (int i = 0; i < WHEREABOUTS_CELLS; i++) {
         if (senses_since_s(senses, whereabouts->spread_tick) < step_s) break;
         spread(whereabouts);
@@ -115,7 +118,7 @@ void whereabouts_place(Whereabouts *whereabouts, const Senses *senses, Vec at, d
     int last = row_at(whereabouts, at.y + radius_m);
     for (int row = row_at(whereabouts, at.y - radius_m); row <= last; row++)
         whereabouts->maybe[row] |= columns_between(left, right) & whereabouts->open[row];
-    whereabouts->spread_tick = senses->tick;
+    whereabouts->spread_tick = whereabouts->trace_tick = senses->tick;
     whereabouts->has_chosen = true;
     whereabouts->is_meeting = false;
 }
