@@ -37,8 +37,9 @@ function show_page(what, todo, [label, href] = ['Reload', location.href]) { // i
   at('go').hidden = false;
 }
 
-function stop(reason, file = '') { // Only the first failure is shown: others follow from it.
-  if (hasStopped) return;
+// Only the first failure is shown: others follow from it, and those of an incomplete script say nothing about their cause.
+function stop(reason, file = '') {
+  if (hasStopped || typeof start == 'undefined') return;
   hasStopped = true;
   const [what, todo, button] = REASONS[reason];
   code_page()?.print(what.replace('FILE', file), true);
