@@ -166,6 +166,7 @@ run_return() {
   kill "$first"
   wait_for lost.err 'trying again'
   wait_for return.err '0 of 1 players'
+  sleep 4
   proxy_again
   wait "$host_job" || fail "the host ended with $?: $(cat return.err)"
   wait "$guest" || fail "the guest ended with $?: $(cat lost.err)"
