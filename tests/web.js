@@ -4,7 +4,7 @@
 // without a place they are lifted), `slide X Y ..` (moves them), `tap X Y`, `phone WIDTH HEIGHT DENSITY` (a touch screen), `screen WIDTH
 // HEIGHT DENSITY`, `drop PATH ..` (files and folders), `back` (the browser's button), `shot FILE`, `frames SECONDS` (pictures a second),
 // `cost SECONDS` (milliseconds of work for one), `share SECONDS` (percent of a processor that the page uses), `eval SCRIPT`,
-// `until SCRIPT` (240 s at most), `clipboard` (the text there), `said` (what the page printed since the last question), `text` (what a person reads), `listeners`,
+// `until SCRIPT` (60 s at most), `clipboard` (the text there), `said` (what the page printed since the last question), `text` (what a person reads), `listeners`,
 // `obstacles` (to installing the page), `tab NUMBER` (switches to another tab, which is opened if necessary), `close NUMBER` (of a tab), `awake` (the tab
 // also draws when it is in the background), `schedules COUNT` (random
 // schedules of tabs that store files).
@@ -85,8 +85,8 @@ async function evaluate(expression, to = session) {
 const wait = seconds => new Promise(go => setTimeout(go, seconds * 1000));
 
 async function until(expression, to = session) {
-  for (const end = Date.now() + 240000; Date.now() < end; await wait(0.1)) if (await evaluate(expression, to).catch(() => false)) return 'yes';
-  return 'no, not within 240 s';
+  for (const end = Date.now() + 60000; Date.now() < end; await wait(0.1)) if (await evaluate(expression, to).catch(() => false)) return 'yes';
+  return 'no, not within 60 s';
 }
 
 const CODES = {Space: 32, Enter: 13, Escape: 27, Tab: 9, ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40};
