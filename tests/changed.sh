@@ -10,7 +10,7 @@ if ! { git_in_copy init && git_in_copy add . && git_in_copy commit -m all; }; th
   exit 1
 fi
 
-# selects NAME TEST ..: checks that these tests are selected, the checks of all source texts, and no others.
+# selects NAME TEST ...: checks that these tests are selected, the checks of all source texts, and no others.
 selects() {
   copy/tests/run -n --changed >out 2>err || fail "$1: $(head -3 err)"
   is "$1" "$(grep -v '^Not run' out | sort | tr '\n' ' ')" \

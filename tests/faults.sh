@@ -12,7 +12,7 @@ cat >"$small" <<'MAP'
 {"type":"wall","x":100,"y":60,"width":20,"height":30,"rotation":30}]}]}
 MAP
 
-# run_dry NAME FIRST LAST ARGUMENTS ..: each of the allocations FIRST .. LAST fails, or it and all later ones.
+# run_dry NAME FIRST LAST ARGUMENTS ...: each of the allocations FIRST .. LAST fails, or it and all later ones.
 run_dry() {
   local name=$1 last=$3 call code wrong=0 failures=0
   for ((call = $2; call <= last; call++)); do
@@ -43,7 +43,7 @@ group_memory() {
   run_dry 'a tournament without memory' 1 60 tournament idle hunter --arenas "$small" --seeds 1 --time 0.2 -j2 --results kept
 }
 
-# on_full NAME ARGUMENTS ..: standard output is full.
+# on_full NAME ARGUMENTS ...: standard output is full.
 on_full() {
   local name=$1
   shift
@@ -165,7 +165,7 @@ group_nowhere() {
   chmod 755 closed closed/home
 }
 
-# lives NAME TEXT ARGUMENTS ..: opens a window, which prints TEXT, runs for a while and is closed by Ctrl-C.
+# lives NAME TEXT ARGUMENTS ...: opens a window, which prints TEXT, runs for a while and is closed by Ctrl-C.
 lives() {
   local name=$1 text=$2 program code
   shift 2

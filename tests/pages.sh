@@ -34,7 +34,7 @@ compare() {
   is "$1: nothing runs" "$answer" '"undefined0"'
 }
 
-# tournament FOLDER NAME WORDS OPTIONS ..: a report about a bot and an arena with the name; the bot prints the words and exits.
+# tournament FOLDER NAME WORDS OPTIONS ...: a report about a bot and an arena with the name; the bot prints the words and exits.
 tournament() {
   local folder=$1
   mkdir -p "$folder/arenas"

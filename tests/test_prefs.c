@@ -574,7 +574,7 @@ UNIT_TEST(a_day_has_three_attempts_and_keeps_its_best_score) {
     assert_string_equal(page.last[0].date, "2026-11-27");
     assert_string_equal(page.last[1].recording, "b");
     assert_int_equal(page.best, 300);
-    // Runs have attempts of their own.
+    // Runs have their own attempts.
     int days = 0;
     for (int i = 0; i < DAILY_ATTEMPTS; i++) {
         assert_true(daily_begin(user.folder, RUNS_FILE, "2026-11-26", &problem));

@@ -384,7 +384,7 @@ group_telemetry() {
 
 has_lines() { [ "$(wc -l 2>/dev/null <"$2")" -ge "$1" ] 2>/dev/null; }
 
-# page FILE ..: prints problems of the pages: tags that are not balanced, and elements that only a name or a log could have added.
+# page FILE ...: prints problems of the pages: tags that are not balanced, and elements that only a name or a log could have added.
 page() {
   python3 - "$@" <<'PYTHON'
 import html.parser, sys

@@ -359,7 +359,8 @@ static void nav_place(Map *map, int node) {
 // Returns whether all cells that affect the clearances of a row of nodes are the same.
 static bool is_row_same(const Map *map, const Map *was, int row) {
     Vec in;
-    int above = first_cell(map, nav_point(&map->nav, row * map->nav.columns, 4), &in) / map->columns;
+    int above =
+        first_cell(map, nav_point(&map->nav, row * map->nav.columns, 4), &in) / map->columns;
     int low = above > 0 ? above - 1 : 0, high = above + 3 < map->rows ? above + 3 : map->rows;
     size_t bytes = (size_t)((high - low) * map->columns) * sizeof(float);
     return !memcmp(map->clearance_m + low * map->columns, was->clearance_m + low * map->columns,

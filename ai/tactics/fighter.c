@@ -31,7 +31,7 @@ enum { SPOKES = 16 };      // places per ring
 #define SEARCHING 1.0    // speed, as a fraction of top speed
 #define AHEAD_S 0.7      // a vanished enemy is expected this far ahead on its arc
 #define HIT_FROM_M 18.0  // assumed distance of an unseen shooter
-#define HIT_FROM 0.85    // maximum of that distance, relative to that of the first wall
+#define HIT_FROM 0.85    // maximum of that distance, relative to the first wall
 #define COLD_S 12.0      // a trail is dropped at this age
 #define FRESH_S 0.6      // a younger trail is fought like an enemy in sight
 #define WATCH_S 5.0      // how long one tank watches where an unhurt enemy vanished

@@ -9,7 +9,7 @@
 #define CELL_M 3.5          // minimum size of a cell
 #define ROOM_M 1.2          // minimum clearance of an open cell
 #define SPREAD_MPS 4.0      // expected speed of an enemy
-#define STANDS_S 20.0       // time without a trace after which it is expected at half the speed
+#define STANDS_S 20.0       // time without a trace until its expected speed halves
 #define APPROACH_M 12.0     // added to the way to a place, so that few near cells do not win
 #define FRIENDS_SHARE 0.3   // factor for the worth of a place that is nearer to a friend
 #define TURN_S 0.5          // how long cells are checked from one tank's position

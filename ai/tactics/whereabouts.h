@@ -18,10 +18,10 @@ typedef struct Whereabouts {
     uint16_t walls[WHEREABOUTS_CELLS]; // the wall that hid the last hidden cell of a row, plus one
     uint64_t spread_tick;              // the cells have spread up to this time
     uint64_t trace_tick; // when the search began, or the last trace of an enemy was found
-    int next_row;                      // row that the next update checks first
-    bool has_chosen;                   // a place was chosen, or an enemy was seen
-    bool is_meeting;                   // the place chosen is the meeting place
-    bool has_closed;                   // some places could not be reached
+    int next_row;        // row that the next update checks first
+    bool has_chosen;     // a place was chosen, or an enemy was seen
+    bool is_meeting;     // the place chosen is the meeting place
+    bool has_closed;     // some places could not be reached
 } Whereabouts;
 
 // Spreads the cells, then clears those that this tank or a friend sees. It checks a few cells at a

@@ -45,7 +45,7 @@ typedef struct ChargeTimes {
     double s[CHARGES];
 } ChargeTimes;
 static const ChargeTimes CHARGE_TIMES[] = {{{6, 1, 3, 2}}, {{4, 0.6, 1.5, 1}}};
-#define CHARGE_M 25.0 // distance from which it charges
+#define CHARGE_M 25.0 // maximum distance to the target of a charge
 #define STARTS_S 0.4  // before it has gained speed
 #define AIMS_S 3.0    // longest warning, while it turns to a defender
 #define STOPPED 0.2   // fraction of its top speed

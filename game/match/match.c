@@ -619,7 +619,7 @@ static bool is_driven(const Match *match) {
 }
 
 // Until its driver gives another order, an external bot's tank continues as ordered. Its driver
-// gives orders without boost, so these have none either.
+// gives orders without boost, so the tank has no boost.
 static void begin_driven(Match *match, const PlayerOrders *players) {
     match_tick_begin(match, players);
     match->has_begun_tick = true;

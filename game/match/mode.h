@@ -46,8 +46,8 @@ typedef struct Mode {
     void (*tick)(Match *match);    // called after each tick, before the score
     bool (*revives)(const Match *match, int tank); // returns whether this wreck respawns
     bool revives_together; // tanks that were destroyed shortly after each other respawn together
-    Goal (*place)(const Match *match, int tank);   // returns the tank's own goal area
-    bool (*guards)(const Match *match, int tank);  // returns whether its team loses with this tank
+    Goal (*place)(const Match *match, int tank);  // returns the tank's own goal area
+    bool (*guards)(const Match *match, int tank); // returns whether its team loses with this tank
     double (*upgrades)(const Match *match, Upgrade upgrades[static UPGRADES]); // match_upgrades
     // Sets the teams' scores. NULL sums their tanks' scores (tank_score).
     void (*score)(const Match *match, double score[static TEAMS_MAX]);

@@ -184,7 +184,7 @@ static void wire_said(Wire *wire, Said *said) {
     said->kind = (SignalKind)kind;
 }
 
-// Teams after the last one that has won are left out.
+// Teams after the last one that has won are omitted.
 static void wire_series(Wire *wire, LiveSeries *series) {
     enum { ROUNDS_MOST = 1 << 20 };
     int *const numbers[] = {&series->round, &series->rounds, &series->best_of, &series->draws};

@@ -717,7 +717,7 @@ static void name_seat(const Room *room, Seat *seat, const char *called) {
         int length = snprintf(suffix, sizeof suffix, " %d", number++);
         int kept = (int)utf8_cut(plain, sizeof seat->name - 1 - (size_t)length);
         snprintf(seat->name, sizeof seat->name, "%.*s%s", kept, plain, suffix);
-        i = -1; // the new name may be taken, too
+        i = -1; // the new name may also be taken
     }
 }
 

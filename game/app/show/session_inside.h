@@ -28,17 +28,17 @@ typedef struct Session {
     int begun; // number of matches begun
     Series series;
     uint64_t ticks, frames;
-    double over_s;      // time since the match ended
-    uint64_t kill_tick; // of the last kill, or of the best moment of a run; 0: none
-    bool is_verified;   // the verdict about a link's match was shown
-    bool is_described;  // the result of a recording is known
-    double held_s;      // time since ticks were last held back
-    double ticking_s;   // time spent on ticks since the last frame
-    int shown_ticks;    // ticks since the last frame
-    double choosing_s;  // duration of the players' current choice of upgrades
-    bool is_gathering;  // guests are awaited before the first match of a room
-    double gathered_s;  // duration of that wait
-    double passes_owed; // part of a tick that the room has not passed yet
+    double over_s;                     // time since the match ended
+    uint64_t kill_tick;                // tick of the last kill or the best moment of a run; 0: none
+    bool is_verified;                  // the verdict about a link's match was shown
+    bool is_described;                 // the result of a recording is known
+    double held_s;                     // time since ticks were last held back
+    double ticking_s;                  // time spent on ticks since the last frame
+    int shown_ticks;                   // ticks since the last frame
+    double choosing_s;                 // duration of the players' current choice of upgrades
+    bool is_gathering;                 // guests are awaited before the first match of a room
+    double gathered_s;                 // duration of that wait
+    double passes_owed;                // part of a tick that the room has not passed yet
     double recent_damage, best_damage; // damage by the first team of a run, to find its best moment
     char link[64], advice[240];
     LobbyStatus lobby;

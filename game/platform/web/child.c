@@ -1,4 +1,4 @@
-// child.c -- the bots of a web page: programs in JavaScript, each in a worker of its own, which
+// child.c -- the bots of a web page: programs in JavaScript, each in its own worker, which
 // exchange the same lines as child processes do elsewhere (game/web/bots.js).
 //
 // Nothing here waits for a worker. The page calls child_await_any between two halves of a tick.

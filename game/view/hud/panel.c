@@ -117,7 +117,7 @@ enum { COLUMNS_MAX = 4 };
 #define BAR_LEAST_UNITS 18
 #define GONE_LIGHT 0.45
 
-// A run has points of its own (stand.c).
+// A run has its own points (stand.c).
 static bool is_run(const Match *match) { return match_card(match)->wave_count > 0; }
 
 static int balance_draw(const HudFrame *frame, Box panel) {
