@@ -112,7 +112,7 @@ static void draw_records(Menu *menu, Box *rest) {
     for (int i = 0; i < UNLOCKS; i++) open += unlock_has(runs, (Unlock)i);
     snprintf(text, sizeof text, "wave %.0f, %.0f points", runs[RUN_WAVES], runs[RUN_POINTS]);
     if (runs[RUN_WAVES] <= 0) snprintf(text, sizeof text, "no wave cleared yet");
-    menu_rows(menu, rest, &(UiRow){UI_LABEL, "Best so far", .text = text}, 1);
+    menu_rows(menu, rest, &(UiRow){UI_LABEL, "Best result", .text = text}, 1);
     snprintf(text, sizeof text, ICON_SLIDERS "  Unlocked: %d of %d", open, UNLOCKS);
     if (menu_button(menu, menu_row(menu, rest), text,
                     "The garage lists what runs unlock: upgrades, tanks and paints"))
