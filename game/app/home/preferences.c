@@ -227,18 +227,16 @@ Prefs preferences_load(const Settings *settings, const char *home) {
     return prefs;
 }
 
-// Reads the relay from a folder's file.
+// Reads the address of the relay from a folder's treads.conf.
 static bool read_relay(const char *folder, char address[static RELAY_ADDRESS_MAX]) {
     char path[ARENA_PATH_MAX];
     size_t length;
     bool is_found = false;
-    char *text = user_path(folder, RELAY_FILE, path) && !is_missing(path)
+    char *text = user_path(folder, RELAY_FILE, path)
                      ? file_read_text(path, USER_FILE_MB_MAX, &length, NULL)
                      : NULL;
-    for (char *line = text; line && !is_found; line = strchr(line, '\n')) {
-        line += *line == '\n';
+    for (const char *line = text; line && !is_found; line = strchr(line + 1, '\n'))
         is_found = sscanf(line, " relay = %255s", address) == 1;
-    }
     free(text);
     return is_found;
 }

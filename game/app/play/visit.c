@@ -90,8 +90,7 @@ static void show(void *context, ClientShow what, const Match *match) {
 
 static json_t *read_seats(const char *path) {
     size_t length = 0;
-    bool is_there = file_kind(path) != FILE_MISSING;
-    char *text = is_there ? file_read_text(path, SEATS_MB_MAX, &length, NULL) : NULL;
+    char *text = file_read_text(path, SEATS_MB_MAX, &length, NULL);
     json_t *seats = text ? json_text_parse(&(JsonText){path, text, length}) : NULL;
     free(text);
     if (json_is_object(seats)) return seats;
@@ -99,7 +98,7 @@ static json_t *read_seats(const char *path) {
     return json_object();
 }
 
-// Returns the token that an earlier visit has kept, or 0.
+// Returns the token saved by an earlier visit, or 0.
 static uint64_t kept_token(const Visit *visit) {
     char path[ARENA_PATH_MAX];
     ASSERT(!visit->client);
@@ -111,7 +110,7 @@ static uint64_t kept_token(const Visit *visit) {
     return kept;
 }
 
-// A token that cannot be kept is only missing after the program was ended.
+// Saves a new token. Errors are ignored, because only a restarted program needs it.
 static void keep_token(Visit *visit) {
     char path[ARENA_PATH_MAX], token[17];
     ASSERT(visit->client);
@@ -131,7 +130,7 @@ static void keep_token(Visit *visit) {
     folder_unlock(lock);
 }
 
-// Writes the key of the player's seat.
+// Sets the key of the player's seat in the file.
 static void name_seat(Visit *visit, const char *name) {
     LiveAddress room;
     char page[LIVE_SEAT_MAX - LIVE_CODE_MAX - LIVE_NAME_MAX - 2];
