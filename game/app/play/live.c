@@ -82,20 +82,25 @@ static int read_pages(const Settings *settings, ServerPage pages[static LIVE_PAG
     return -1;
 }
 
-// Listens, unless guests come by the relay only.
-static bool listen_for_guests(LiveHost *host, Problem *problem) {
-    const Settings *settings = host->settings;
+static Server *start_server(const Settings *settings, const ServerPage *pages, int page_count,
+                            const ServerPeers *peers, Problem *problem) {
     ServerOptions options = {settings->listen,
                              settings->port,
-                             host->pages,
-                             host->page_count,
+                             pages,
+                             page_count,
                              settings->is_behind_proxy,
                              settings->host_names,
                              settings->certificate,
                              settings->certificate_key};
+    return server_start(&options, peers, problem);
+}
+
+// Listens, unless guests come by the relay only.
+static bool listen_for_guests(LiveHost *host, Problem *problem) {
+    const Settings *settings = host->settings;
     if (settings->relay && !settings->listen) return true;
     ServerPeers peers = server_room_peers(host->room);
-    host->server = server_start(&options, &peers, problem);
+    host->server = start_server(settings, host->pages, host->page_count, &peers, problem);
     if (host->server && !settings->relay)
         snprintf(host->address, sizeof host->address, "%s", server_address(host->server));
     return host->server;
@@ -218,7 +223,7 @@ typedef struct Hosting {
     const Settings *settings;
     double next_s; // time of the next tick
     int present;   // players when it was last printed
-    Tally tally;   // of the series
+    Tally tally;   // score of the series
 } Hosting;
 
 // Waits for the next tick. Returns false on Ctrl-C.
@@ -235,7 +240,7 @@ static bool wait_for_tick(Hosting *hosting) {
     return !interrupt_came();
 }
 
-// Serves the guests after a match, or until most of them are ready.
+// Serves the guests for some seconds, or until most of them are ready if `may_be_ready`.
 static bool pass(Hosting *hosting, double seconds, bool may_be_ready) {
     Room *room = hosting->host.room;
     for (double end_s = clock_s() + seconds; clock_s() < end_s;) {
@@ -332,18 +337,10 @@ int live_relay_run(const Settings *settings) {
     Problem problem;
     int count = read_pages(settings, pages, &problem);
     if (count < 0) return say_fail(EXIT_RUN_FAILED, "--web-build: %s", problem.text);
-    ServerOptions options = {settings->listen,
-                             settings->port,
-                             pages,
-                             count,
-                             settings->is_behind_proxy,
-                             settings->host_names,
-                             settings->certificate,
-                             settings->certificate_key};
     Relay *relay = relay_create();
     ServerPeers peers = server_relay_peers(relay);
     problem_set(&problem, "out of memory");
-    Server *server = relay ? server_start(&options, &peers, &problem) : NULL;
+    Server *server = relay ? start_server(settings, pages, count, &peers, &problem) : NULL;
     if (server) {
         describe_relay(settings, server);
         relay_guests(settings, relay, server);
