@@ -857,7 +857,7 @@ UNIT_TEST(test_a_player_without_a_token_comes_back_by_name_and_address) {
     assert_string_equal(room_seat(party.room, 0).name, "Ada");
 }
 
-// A player who is ready as the next match begins answers its welcome twice.
+// The host accepts a second FRAME_READY of a player who was ready just as the next match began.
 UNIT_TEST(test_most_players_are_ready_for_the_next_match) {
     PARTY(party, "open", 2, 0, 3);
     for (int i = 0; i < 2; i++) party_join(&party, true, PARTY_CODE);
@@ -924,7 +924,7 @@ UNIT_TEST(test_the_host_is_asked_about_a_known_name_from_another_address) {
     assert_int_equal(back.tank, ada.tank);
     assert_true(back.token != ada.token && !room_seat(party.room, 0).is_wanted);
     assert_int_equal(room_seat(party.room, 0).state, PLAYER_PRESENT);
-    room_give_seat(party.room, 0); // of a player who is there: nothing happens
+    room_give_seat(party.room, 0); // the player is present: nothing happens
     assert_int_equal(read_all(&party, &back), -1);
     room_disconnect(party.room, back.number);
     Intruder unknown = enter_named(&party, "192.0.2.3", ADA);

@@ -675,7 +675,7 @@ AT_A_DESK(pads_go_through_the_menu) {
     assert_string_equal(desk->got, "treads play keyboard hunter:skill=20");
 }
 
-// Everything that fingers press is high enough for them.
+// Checks that all touch targets are at least 44 units high.
 static void check_rows(const Desk *desk, const char *page) {
     const View *view = desk->game.view;
     const Ui *ui = view->menu->ui;
@@ -690,7 +690,7 @@ UNIT_TEST(every_page_is_drawn_at_every_size) {
     static const struct {
         int width, height;
         double scale;
-        bool is_touch; // which the keys of this test do not change
+        bool is_touch; // stays, although the test presses keys
     } SIZES[] = {{640, 360, 0.75},
                  {640, 360, 3},
                  {1000, 600, 1.7},

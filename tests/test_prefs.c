@@ -151,7 +151,7 @@ UNIT_TEST(only_changes_are_saved) {
     assert_int_equal(again.value[PREF_HUD], HUD_MIN);
 }
 
-UNIT_TEST(a_line_of_a_file_names_the_relay_of_all) {
+UNIT_TEST(treads_conf_names_the_relay) {
     static const char FILE_TEXT[] = "# our school\n relay=https://relay.example.org/treads\n";
     OWN_FOLDER user = make_user_folder(NULL), assets = make_user_folder(NULL);
     char address[RELAY_ADDRESS_MAX], path[96];

@@ -31,7 +31,7 @@ typedef enum ClientShow {
 typedef struct ClientOptions {
     bool is_player; // otherwise a spectator
     char code[LIVE_CODE_MAX], name[LIVE_NAME_MAX];
-    uint64_t token;      // of an earlier client, to return to its tank; 0 for none (Hello)
+    uint64_t token;      // token of an earlier client, to return to its tank (see Hello); 0: none
     const char *program; // version, for the client's own recording
     // Returns the arena of this name with this hash, which must outlive the client; NULL with
     // `problem` set if there is none. The name comes from the host: it must not open a file.
@@ -75,8 +75,8 @@ bool client_catch_up(Client *client);
 // Sends a signal of the player, which is shown when the host sends it back.
 void client_send_signal(Client *client, Signal signal);
 Said client_said(Client *client);                      // the last one after a match, once
-void client_send_ready(Client *client);                // after a match: for the next one
-const LiveSeries *client_series(const Client *client); // after a match of a series; else NULL
+void client_send_ready(Client *client);                // after a match: ready for the next one
+const LiveSeries *client_series(const Client *client); // score after a match of a series, or NULL
 bool client_next(Client *client, Text *frame);         // as room_next
 
 ClientState client_state(const Client *client);

@@ -40,7 +40,7 @@ typedef enum FrameKind {
     FRAME_PAD, // the state that a pad shows
     FRAME_BYE,
     FRAME_SAID,   // a signal of a player after the match
-    FRAME_SERIES, // after a match of a series
+    FRAME_SERIES, // score of a series, after each match
     FRAME_KINDS
 } FrameKind;
 
@@ -64,9 +64,9 @@ const char *bye_words(int reason); // "the room code is wrong"
 
 typedef enum PlayerState { PLAYER_FREE, PLAYER_PRESENT, PLAYER_AWAY, PLAYER_STATES } PlayerState;
 
-// The quality of a player's connection, 0 to 3 bars, which host and guest compute from the same
-// reports: the smoothed fraction of FRAME_TIMING about late inputs. `silent_s`: since the last
-// frame.
+// Returns the quality of a player's connection, 0 to 3 bars. `late` is the smoothed fraction of
+// late inputs, which host and guest compute from the same FRAME_TIMING frames. `silent_s` is the
+// time since the last frame.
 #define LIVE_LATE_GAIN 0.1
 static inline int live_bars(double late, double silent_s) {
     return silent_s > 0.5 ? 0 : late > 0.4 ? 1 : late > 0.15 ? 2 : 3;
@@ -94,7 +94,7 @@ typedef struct Said {
 // The score of a series after one of its matches.
 typedef struct LiveSeries {
     int round, rounds, best_of, draws; // round: from 1; best_of: 0 if all rounds are played
-    int is_over, winner;               // team, or -1; of a series that is over
+    int is_over, winner;               // winning team of a series that is over, or -1
     int wins[TEAMS_MAX];
 } LiveSeries;
 
@@ -108,8 +108,8 @@ typedef struct LiveDifference {
 } LiveDifference;
 
 // The first greeting of a guest. With the token of an earlier welcome, the guest gets the same tank
-// again. Tokens are odd. A program that was started again sends its last one minus 1, which gets no
-// tank whose player is there.
+// again. Tokens are odd. A restarted program sends its last token minus 1, which does not replace a
+// player who is present.
 typedef struct Hello {
     int version, rules_version;
     LiveRole role;

@@ -22,7 +22,7 @@ enum {
     LINES_MAX = 64 << 10,   // bytes of edits per tick
     TIMING_TICKS = 12,      // a guest learns its timing at most this often
     DIFFERS_TICKS = 10 * BATTLE_TICK_HZ,
-    KEPT_TICKS = 5 * BATTLE_TICK_HZ / 2, // a guest that is here is heard more often
+    KEPT_TICKS = 5 * BATTLE_TICK_HZ / 2, // present guests send more often than this
     // A guest may send two frames per tick, and more at once after a pause of its connection.
     FRAMES_PER_TICK = 2,
     FRAMES_AT_ONCE = 240
@@ -61,12 +61,12 @@ typedef struct Guest {
     PadState shown;      // the state that a pad was sent last
     QuantizedOrder held; // order of its last input frame
     int unready;         // number of unanswered welcomes
-    bool wants_next;     // is ready for the next match
-    bool may_repeat;     // said so when the match began: then it answers the welcome once more
-    int asked_seat;      // an absent player's, for which the host is asked; -1: none
+    bool wants_next;     // the player is ready for the next match
+    bool may_repeat;     // one more FRAME_READY may come, sent before the match began
+    int asked_seat;      // seat of an absent player that the host is asked about; -1: none
     uint64_t asked_at;
     double late; // see live_bars
-    Hello hello; // of a player about whom the host is asked
+    Hello hello; // greeting of a player that the host is asked about
     char address[LIVE_ADDRESS_MAX];
     uint64_t last_tick; // tick of its last input, plus 1
     uint64_t heard_at, timed_at, differed_at, welcomed_at;
@@ -664,15 +664,15 @@ static bool is_back(const Seat *seat, const Guest *guest, const Hello *hello) {
            !strcmp(seat->address, guest->address);
 }
 
-// Returns whether the guest has the seat's token. A token from a file may belong to another program
-// of the same computer, which plays: then it is not used.
+// Returns whether the guest has the seat's token. A token from a file is ignored while another
+// program on the same computer plays with it.
 static bool has_token(const Room *room, const Seat *seat, const Hello *hello) {
     if (!hello->token || seat->token != (hello->token | 1)) return false;
     if (hello->token & 1 || seat->guest < 0) return true;
     return room->now - room->guests[seat->guest].heard_at > KEPT_TICKS;
 }
 
-// Returns the seat that the player had; -1 if there is none.
+// Returns the player's earlier seat, or -1.
 static int find_old_seat(const Room *room, const Guest *guest, const Hello *hello) {
     int old_seat = -1;
     for (int i = room->seat_count - 1; i >= 0; i--) {
@@ -690,8 +690,8 @@ static int find_new_seat(const Room *room, const char *address) {
     return find_spare_seat(room, address);
 }
 
-// Returns an absent player's seat with the name of a player from another address; -1 if there is
-// none, or the host has no screen to ask whether it is the same player.
+// Returns the seat of an absent player with this name, about which the host is asked. Returns -1 if
+// there is none, or if the host has no screen.
 static int find_asked_seat(const Room *room, const Hello *hello) {
     for (int i = 0; i < room->seat_count && room->options.has_screen; i++) {
         const Seat *seat = &room->seats[i];
@@ -753,7 +753,7 @@ static void take_seat(Room *room, int number, Seat *seat, const Hello *hello) {
     announce(room, seat);
 }
 
-// Lets a guest in, with a seat unless it is a spectator.
+// Admits a guest. A player without a seat is dismissed.
 static void admit(Room *room, int number, int seat, const Hello *hello) {
     Guest *guest = &room->guests[number];
     ASSERT(!guest->is_greeted && seat < room->seat_count);
@@ -788,7 +788,7 @@ static void greet(Room *room, int number, const Hello *hello) {
     }
 }
 
-// Without an answer of the host, the player is a new one.
+// Treats a player as a new one if the host does not answer in time.
 static void end_question(Room *room, int number) {
     Guest *guest = &room->guests[number];
     if (guest->asked_seat < 0) return;
@@ -798,7 +798,7 @@ static void end_question(Room *room, int number) {
     admit(room, number, find_new_seat(room, guest->address), &guest->hello);
 }
 
-// Returns the player who waits for a seat, or -1.
+// Returns the guest that waits for a seat, or -1.
 static int find_asker(const Room *room, int seat) {
     for (int i = 0; i < ROOM_GUESTS_MAX; i++) {
         const Guest *guest = &room->guests[i];
@@ -883,8 +883,8 @@ static void take_signal(Room *room, Guest *guest, Signal signal) {
         room_signal(room, room->seats[guest->seat].tank, signal);
 }
 
-// The guest plays what the last welcome has announced, and starts at any tick. Or it is ready for
-// the next match, which may have begun meanwhile.
+// The guest has received the last welcome, and its inputs may start at any tick. After a match, it
+// is ready for the next one instead, which may have begun in the meantime.
 static void take_ready(Room *room, Guest *guest) {
     if (!guest->unready && room->match && match_is_over(room->match)) {
         guest->wants_next = true;
@@ -1009,7 +1009,7 @@ bool room_is_closing(const Room *room, int guest) { return guest_of(room, guest)
 
 int room_seats(const Room *room) { return room->seat_count; }
 
-// Pads, and players who wait for a match, send less often.
+// Pads and players who wait for a match send less often, so their quality is unknown.
 static int seat_bars(const Room *room, const Seat *seat) {
     const Guest *guest = seat->guest >= 0 ? &room->guests[seat->guest] : NULL;
     bool is_playing = guest && !guest->is_pad && guest->last_tick && !match_is_over(room->match);

@@ -23,7 +23,7 @@ enum {
     ROOM_RETURN_TICKS = 120 * BATTLE_TICK_HZ, // a tank is kept for its player
     ROOM_HISTORY_TICKS = 10 * BATTLE_TICK_HZ, // a guest further behind is dropped
     ROOM_IDLE_TICKS = 60 * BATTLE_TICK_HZ,    // a player who does not drive may lose the tank
-    ROOM_ASK_TICKS = 30 * BATTLE_TICK_HZ      // the host may say that a player has come back
+    ROOM_ASK_TICKS = 30 * BATTLE_TICK_HZ      // the host is asked about a player
 };
 
 typedef struct RoomOptions {
@@ -46,9 +46,9 @@ void room_set_code(Room *room, const char code[static LIVE_CODE_MAX]);
 // of the match before keep their places. Returns false if out of memory.
 bool room_begin(Room *room, Match *match, ReplayWriter *writer);
 
-// After a match of a series: sends its score to the guests.
+// Sends the score of a series to the guests, after one of its matches.
 void room_end_round(Room *room, const LiveSeries *series);
-// Returns whether more than half of the players who are here are ready for the next match.
+// Returns whether more than half of the present players are ready for the next match.
 bool room_is_ready(const Room *room);
 
 void room_pass(Room *room); // call 60 times per second, also while no match is played
@@ -88,7 +88,7 @@ typedef struct RoomSeat {
     const char *name; // "" until a player has had the tank
 } RoomSeat;
 RoomSeat room_seat(const Room *room, int number);
-// Gives the tank of an absent player to the player who waits for it; without one, it is free.
+// Gives an absent player's tank to the player who waits for it, or frees it if there is none.
 void room_give_seat(Room *room, int number);
 void room_feel(Room *room, int number,
                int felt_ms);                      // the phone of a seat vibrates at the next pass

@@ -60,7 +60,8 @@ typedef struct ServerOptions {
     bool is_behind_proxy;   // X-Forwarded-For ends with the address of the client
     const char *host_names; // names of the server besides this computer's, separated by commas;
                             // NULL for none
-    const char *certificate, *key; // PEM files for https; NULL: http, and the key is with it
+    const char *certificate, *key; // PEM files for https; certificate NULL: http; key NULL: in
+                                   // the certificate's file
 } ServerOptions;
 
 typedef struct Server Server;
@@ -68,7 +69,7 @@ typedef struct Server Server;
 // Starts to listen. The peers must outlive the server. Returns NULL and sets `problem` on failure,
 // and if this build has no network.
 Server *server_start(const ServerOptions *options, const ServerPeers *peers, Problem *problem);
-void server_renew(Server *server); // reads the certificate again, for new connections
+void server_renew(Server *server); // reloads the certificate for new connections
 void server_stop(Server *server);  // closes all connections; NULL is allowed
 
 // Receives and sends what is due. Waits for messages until `wait_s` is over; 0 does not wait.

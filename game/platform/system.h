@@ -75,7 +75,7 @@ void memory_enlarge_pages(const void *low, const void *high);
 void interrupt_watch(void);
 bool interrupt_came(void);
 void interrupt_request(int signal_number); // acts as if the signal had arrived
-// After reload_watch, SIGHUP no longer interrupts: reload_came returns true once after it.
+// After reload_watch, SIGHUP does not interrupt; reload_came returns true once after a SIGHUP.
 void reload_watch(void);
 bool reload_came(void);
 int interrupt_code(void); // exit code for the signal: 130, 143 or 129

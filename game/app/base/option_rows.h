@@ -113,7 +113,7 @@ TEXT(host_names, NULL, "host-name", 0, "NAMES", HOST | RELAY, GROUP_LIVE,
 NUMBER(wait_s, INFINITY, 0, 86400, "s", "wait", 0, "SECONDS", HOST, GROUP_LIVE,
        "start after SECONDS even if places are free (when all are taken)")
 TEXT(certificate, NULL, "certificate", 0, "FILE", HOST | RELAY, GROUP_LIVE,
-     "certificate for https with its chain (PEM); a relay reads it again on SIGHUP")
+     "certificate for https with its chain (PEM); a relay reloads it on SIGHUP")
 TEXT(certificate_key, NULL, "key", 0, "FILE", HOST | RELAY, GROUP_LIVE,
      "private key of the certificate (PEM), unless it is in the same file", .needs = "certificate")
 TEXT(web_build, NULL, "web-build", 0, "FOLDER", HOST | RELAY, GROUP_LIVE,

@@ -50,8 +50,8 @@ bool prefs_save(const char *home, const Prefs *was, const Prefs *now, Problem *p
 // defaults if the file cannot be read.
 Prefs preferences_load(const Settings *settings, const char *home);
 
-// Finds the relay that a line `relay = ADDRESS` of treads.conf names: in the folder of the
-// settings, in /etc/treads, or with the assets. Returns false if there is none.
+// Reads the relay's address from the line `relay = ADDRESS` of the first treads.conf that has one:
+// in the settings folder, in /etc/treads, or in the assets folder. Returns false if there is none.
 enum { RELAY_ADDRESS_MAX = 256 };
 #define RELAY_FILE "treads.conf"
 bool relay_find(const Settings *settings, char address[static RELAY_ADDRESS_MAX]);

@@ -40,11 +40,11 @@ typedef struct Visit {
     const Settings *settings;
     VisitLink link;
     const char *recording, *home; // members of DifferenceSide, for reports of differences
-    const char *seats;            // user folder, which keeps the tokens of seats; NULL: none does
+    const char *seats;            // user folder, for the tokens of seats; NULL: not saved
     double connect_s, return_s;   // patience until the first connection, and until the first match
 
-    char seat[LIVE_SEAT_MAX]; // room and name of the player; "": the token is not kept
-    uint64_t kept;            // token
+    char seat[LIVE_SEAT_MAX]; // room and name of the player; "": the token is not saved
+    uint64_t kept;            // last saved token
     Client *client;
     LinkState state;
     bool has_connected, has_played;
@@ -73,6 +73,6 @@ void visit_catch_up(Visit *visit);
 // Writes a report if the match differs from the host's. Returns true, with a sentence about it in
 // `words`, if the difference is new.
 bool visit_report_difference(Visit *visit, char words[static DIFFERENCE_TEXT_MAX]);
-void visit_send(Visit *visit); // sends the client's frames, and keeps its token
+void visit_send(Visit *visit); // sends the client's frames, and saves its token
 // Returns why the visit is over, or NULL.
 const char *visit_problem(const Visit *visit);

@@ -16,7 +16,7 @@
 #include "app/base/say.h"
 
 #define SILENT_S 0.5 // the host is said to be silent after this time
-#define ASLEEP_S 3.0 // and to be asleep after this time
+#define ASLEEP_S 3.0 // the host is said to be asleep after this time
 #define SLOW_S 0.25  // a longer round trip is shown as a problem
 #define BUFFER_S 0.1 // delay of a spectator's picture, so that it moves evenly
 #define BUFFER_MOST_TICKS 24
@@ -39,7 +39,7 @@ struct Guest {
     Playback past;
     bool is_past;    // `past` is shown instead of the match
     bool is_counted; // the end of the match was printed, and its recording is kept
-    bool is_ready;   // for the next match
+    bool is_ready;   // the player is ready for the next match
     double over_s;
     char link[96]; // state of the connection in words
     bool is_link_bad;
@@ -186,14 +186,14 @@ static void play_waiting(Guest *guest, double elapsed_s) {
     if (is_live && guest->buffering_s <= 0 && due > 0) guest->buffering_s = BUFFER_S;
 }
 
-// After a match, even if the host has left: its result stays until the guest leaves.
+// Returns whether the match is over. Its result stays until the guest leaves, even without a host.
 static bool has_result(const Guest *guest) {
     ClientState state = client_state(guest->visit.client);
     const Match *settled = client_settled(guest->visit.client);
     return state == CLIENT_OVER || (state == CLIENT_CLOSED && settled && match_is_over(settled));
 }
 
-// Returns whether another match of the series follows, for which the player is not ready yet.
+// Returns whether another match of the series follows and the player is not ready for it yet.
 static bool asks_again(const Guest *guest) {
     const LiveSeries *series = client_series(guest->visit.client);
     bool is_over = client_state(guest->visit.client) == CLIENT_OVER;

@@ -43,7 +43,7 @@ typedef struct Session {
     char link[64], advice[240];
     LobbyStatus lobby;
     LobbySeat lobby_seats[ROOM_SEATS_MAX];
-    int asked; // number of the seat about which the host was asked last, from 1; 0: none
+    int asked; // seat that the host was last asked about, from 1; 0: none
     int code;
 } Session;
 

@@ -77,10 +77,10 @@ bool network_address(char *text, size_t room) {
 
 void memory_enlarge_pages(const void *low, const void *high) { (void)low, (void)high; }
 
-// The handler is reset by the first signal, so that a second one stops the program.
 void reload_watch(void) {} // Windows has no SIGHUP
 bool reload_came(void) { return false; }
 
+// The handler is reset by the first signal, so that a second one stops the program.
 void interrupt_watch(void) {
     signal(SIGINT, interrupt_request);
     signal(SIGTERM, interrupt_request);

@@ -134,7 +134,7 @@ typedef enum LobbyState {
     LOBBY_HERE,
     LOBBY_PHONE,
     LOBBY_AWAY,
-    LOBBY_WANTED, // away; a player with the name waits at another address
+    LOBBY_WANTED, // away; a player with this name is waiting at another address
     LOBBY_STATES
 } LobbyState;
 extern const char *const LOBBY_WORDS[LOBBY_STATES];

@@ -199,7 +199,7 @@ typedef enum MenuRequestKind {
     MENU_REQUEST_LADDER_STOP, // finished matches are kept
     MENU_REQUEST_TABLE,       // shows the table of the results file `path`
     MENU_REQUEST_FILE,        // opens the file `path`, whichever type it has
-    MENU_REQUEST_SEAT,        // gives the tank of the guest with the number `seat` away
+    MENU_REQUEST_SEAT,        // frees the tank of `seat`, or gives it to the waiting player
     MENU_REQUEST_LEAVE,       // leaves the match for the main menu
     MENU_REQUEST_QUIT
 } MenuRequestKind;

@@ -109,7 +109,7 @@ static void draw_pause(Menu *menu) {
     menu_entries(menu, rest, entries, count);
 }
 
-// The host answers here whether a player has come back, or gives away the tank of an absent one.
+// The host confirms here that a player has come back, or frees the tank of an absent player.
 static void draw_guests(Menu *menu) {
     const LobbyStatus *room = menu->hud->status.room;
     int count = room ? room->seat_count : 0;
@@ -126,8 +126,8 @@ static void draw_guests(Menu *menu) {
                      LOBBY_WORDS[seat->state]);
             ui_label(menu->ui, row, words, INK_GREY);
         } else if (menu_button(menu, row, words,
-                               is_wanted ? "A player with this name waits at another address"
-                                         : "Another player can take it then")) {
+                               is_wanted ? "A player with this name is waiting at another address"
+                                         : "Another player can then take it")) {
             menu->request = (MenuRequest){.kind = MENU_REQUEST_SEAT, .seat = i};
         }
     }

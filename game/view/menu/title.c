@@ -48,7 +48,7 @@ bool menu_has_entry(const Menu *menu, const MenuEntry *entry) {
     if (entry->page == MENU_CAMPAIGN && !menu->offer.mission) return false;
     if (entry->page == MENU_DAILY && !menu->offer.daily) return false;
     if (entry->request == MENU_REQUEST_QUIT && is_browser()) return false; // the browser closes it
-    if (entry->choose == menu_friend && is_browser()) return false; // which cannot open a room
+    if (entry->choose == menu_friend && is_browser()) return false;        // no servers
     if (entry->choose == write_mind && !is_browser()) return false;
     return menu->has_offer || !entry->needs_offer;
 }
