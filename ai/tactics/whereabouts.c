@@ -9,7 +9,7 @@
 #define CELL_M 3.5          // minimum size of a cell
 #define ROOM_M 1.2          // minimum clearance of an open cell
 #define SPREAD_MPS 4.0      // expected speed of an enemy
-#define STANDS_S 20.0       // time without a trace until its expected speed halves
+#define STANDS_S 20.0       // time without a trace after which an enemy's expected speed is halved
 #define APPROACH_M 12.0     // added to the way to a place, so that few near cells do not win
 #define FRIENDS_SHARE 0.3   // factor for the worth of a place that is nearer to a friend
 #define TURN_S 0.5          // how long cells are checked from one tank's position
@@ -85,7 +85,7 @@ static Vec viewpoint(const Senses *senses) {
 
 void whereabouts_update(Whereabouts *whereabouts, const Senses *senses) {
     if (!whereabouts->columns) start(whereabouts, senses);
-    // An enemy that is not found for long probably stands, so that distant places are searched too.
+    // An enemy that is not found for long probably stands still, so spreading slows down.
     double step_s = whereabouts->cell_m / SPREAD_MPS *
                     (1 + senses_since_s(senses, whereabouts->trace_tick) / STANDS_S);
     for (int i = 0; i < WHEREABOUTS_CELLS; i++) {

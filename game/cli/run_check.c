@@ -69,13 +69,13 @@ static void note_close_starts(const char *path, const Arena *arena, Text *said) 
 
 // Notes tanks that are too wide for the arena's passages.
 static void note_wide_tanks(const char *path, const Arena *arena, Text *said) {
-    char names[100] = "";
+    char names[100];
+    size_t used = 0;
     int first = 0;
     for (const TankSpec *spec = TANK_SPECS; spec->name && !*arena->division; spec++) {
         int closed = arena_closed_start(arena, spec->width_m);
         if (!closed) continue;
-        size_t length = strlen(names);
-        snprintf(names + length, sizeof names - length, "%s%s", *names ? ", " : "", spec->name);
+        used = text_add(names, sizeof names, used, "%s%s", used ? ", " : "", spec->name);
         first = closed;
     }
     if (first)

@@ -10,7 +10,7 @@
 enum {
     STREAM_WAVES = 1 << 23,
     ENDLESS_ROWS = 9, // last rows of the card that repeat after the last wave
-    PLACE_TRIES = 60, // of a place for a thing
+    PLACE_TRIES = 60, // attempts to find a free place
     BARRELS = 4,
     WALLS_FALL = 2,
     BANISHES = 2
@@ -19,7 +19,7 @@ enum { SETTLED = 1 }; // TankSlot.task of an attacker that has been equipped
 
 #define REST_S 4.0        // from the end of a wave to the next one
 #define REPAIR 0.6        // fraction of the missing hit points that is repaired after a wave
-#define REPAIR_LEAST 20.0 // lowest number of hit points that is repaired
+#define REPAIR_LEAST 20.0 // minimum number of hit points that are repaired
 #define KIT_POINTS 8.0    // of each field kit
 #define RETURNS_WITH 0.5  // fraction of full health of a defender that was destroyed
 #define SHIELD_POINTS 20.0
@@ -28,28 +28,25 @@ enum { SETTLED = 1 }; // TankSlot.task of an attacker that has been equipped
 #define HUNT_S 25.0    // time after which attackers come to the defenders
 #define HUNT_M 8.0
 #define CLEAR_M 2.0 // free space around things that are placed
-#define AWAY_M 7.0  // distance of these from defenders
+#define AWAY_M 7.0  // distance of these things from defenders
 
-// Artillery fires at defenders that stay in a place. A tank that rocks to and fro is not at rest.
+// Artillery fires at defenders that stay in one place. Rocking to and fro is not counted as rest.
 #define STAYS_M 1.5
 #define RESTS_MPS 1.0
 #define STAYS_S 2.4
 #define GHOST_S 2.0 // longer with ghost tracks
 #define AGAIN_S 2.5
-#define ARTILLERY 0.32        // damage, as a fraction of full health,
-#define ARTILLERY_GROWS 0.012 // and what each wave adds
+#define ARTILLERY 0.32        // damage, as a fraction of full health
+#define ARTILLERY_GROWS 0.012 // increase of the damage per wave
 enum { ARTILLERY_WAVE = 2 };
 
 // Duration of each step of a charge, for a heavy boss and for a light one.
-typedef struct ChargeTimes {
-    double s[CHARGES];
-} ChargeTimes;
-static const ChargeTimes CHARGE_TIMES[] = {{{6, 1, 3, 2}}, {{4, 0.6, 1.5, 1}}};
+static const double CHARGE_S[][CHARGES] = {{6, 1, 3, 2}, {4, 0.6, 1.5, 1}};
 #define CHARGE_M 25.0 // maximum distance to the target of a charge
-#define STARTS_S 0.4  // before it has gained speed
-#define AIMS_S 3.0    // longest warning, while it turns to a defender
-#define STOPPED 0.2   // fraction of its top speed
-#define TURNS_RAD 0.3 // it turns more slowly within this angle
+#define STARTS_S 0.4  // time to gain speed, in which a slow boss is not stunned
+#define AIMS_S 3.0    // maximum duration of the warning while the boss turns to a defender
+#define STOPPED 0.2   // speed below which a boss is stunned, as a fraction of its top speed
+#define TURNS_RAD 0.3 // bearing below which a boss is aimed and turns more slowly
 
 // Points.
 enum { KILL = 10, BOSS = 300 };
@@ -151,7 +148,7 @@ bool stand_begin(Match *match) {
     return true;
 }
 
-// Sets *at to a free place by chance, not near a defender. Returns false if there is none.
+// Sets *at to a random free place away from defenders. Returns false if none was found.
 static bool find_place(const Match *match, Dice *dice, int kind, Vec *at) {
     const Arena *arena = battle_arena(match->battle);
     for (int i = 0; i < PLACE_TRIES; i++) {
@@ -300,7 +297,7 @@ static void enter_phase_two(Match *match, int tank) {
     stand_fit(match);
     settle(match, tank);
     battle_retune(match->battle, tank, &were, &card->loadout);
-    card->trait = first; // for the next time
+    card->trait = first; // when the wave repeats
 }
 
 // Elites that fell in this tick drop a crate.
@@ -437,7 +434,7 @@ void stand_tick(Match *match) {
     if (!is_one_left && !stand_is_lost(match)) end_wave(match);
 }
 
-// Returns where the nearest defender is, or a place out of reach.
+// Returns the position of the nearest defender, or an infinitely distant one.
 static Vec nearest_seat(const Match *match, Vec from) {
     Vec nearest = vec(INFINITY, INFINITY);
     double best_m = INFINITY;
@@ -460,13 +457,13 @@ static void set_charge(Match *match, int boss, Charge step) {
 // Returns the order of a boss in a step of its charge, and begins the next step.
 static Order charge_order(Match *match, int boss, double bearing_rad, double step_s) {
     const Tank *self = battle_tank(match->battle, boss);
-    const ChargeTimes *times = &CHARGE_TIMES[spec_kind(self->spec) == 1];
+    const double *lasts_s = CHARGE_S[spec_kind(self->spec) == 1];
     double top_mps = self->spec->drive.top_mps;
     bool is_stopped = step_s > STARTS_S && fabs(self->motion.forward_mps) < STOPPED * top_mps;
     Charge step = match->stand.charge;
     if (step == CHARGE_DRIVES && is_stopped) set_charge(match, boss, CHARGE_STUNNED);
     bool is_aimed = step != CHARGE_WARNS || fabs(bearing_rad) < TURNS_RAD || step_s > AIMS_S;
-    if (step_s > times->s[step] && is_aimed)
+    if (step_s > lasts_s[step] && is_aimed)
         set_charge(match, boss, step == CHARGE_WARNS ? CHARGE_DRIVES : CHARGE_NONE);
     if (step == CHARGE_DRIVES) return (Order){.left_mps = top_mps, .right_mps = top_mps};
     if (step == CHARGE_STUNNED) return (Order){0};
@@ -475,24 +472,24 @@ static Order charge_order(Match *match, int boss, double bearing_rad, double ste
 }
 
 void stand_drive(Match *match) {
+    if (match->stand.boss_phase < 2 || stand_is_lost(match)) return;
     int boss = stand_status(match).boss;
-    if (boss < 0 || match->stand.boss_phase < 2 || stand_is_lost(match)) return;
-    if (match->card.tanks[boss].second != ELITE_CHARGER) return;
+    if (boss < 0 || match->card.tanks[boss].second != ELITE_CHARGER) return;
     const Tank *self = battle_tank(match->battle, boss);
     Vec at = pose_at(self->pose), to = nearest_seat(match, at);
     uint64_t ticks = battle_tick(match->battle) - match->stand.charge_tick;
     double step_s = (double)ticks * BATTLE_TICK_S, away_m = vec_distance(at, to);
     if (match->stand.charge == CHARGE_NONE) {
-        bool is_due = step_s > CHARGE_TIMES[spec_kind(self->spec) == 1].s[CHARGE_NONE];
+        bool is_due = step_s > CHARGE_S[spec_kind(self->spec) == 1][CHARGE_NONE];
         if (is_due && away_m < CHARGE_M) set_charge(match, boss, CHARGE_WARNS);
         return;
     }
     double bearing_rad = angle_wrap(vec_bearing(vec_sub(to, at)) - self->pose.heading_rad);
     match->orders[boss] = charge_order(match, boss, bearing_rad, step_s);
-    match->slots[boss].wake_tick = 0; // its mind continues afterwards
+    match->slots[boss].wake_tick = 0; // its mind thinks on the next tick
 }
 
-// Attackers that have not found a defender for long are told where one is.
+// After HUNT_S, attackers drive to the nearest defender.
 Goal stand_goal(const Match *match, int tank) {
     bool hunts = match->card.wave_count && match->stand.phase == STAND_FIGHTS &&
                  stand_is_attacker(match, tank) && match->card.tanks[tank].trait != ELITE_THIEF &&
@@ -516,6 +513,8 @@ uint64_t stand_hash(const Match *match, uint64_t hash) {
     }
     return hash;
 }
+
+bool match_is_run(const Match *match) { return match->card.wave_count > 0; }
 
 StandStatus stand_status(const Match *match) {
     const StandState *state = &match->stand;

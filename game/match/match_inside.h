@@ -100,7 +100,7 @@ struct Match {
     double points[TEAMS_MAX]; // scores of the teams as minds sense them
     void *observer_context;
     ExternalDrivers drivers;
-    bool has_begun_tick; // by match_ask
+    bool has_begun_tick; // match_ask has begun the next tick
     int teams_at_start;
     int forfeits, last_forfeit;          // number of forfeits, and tank of the last one
     MatchCard card;                      // copy of the card, updated by swaps

@@ -180,6 +180,7 @@ typedef struct StandStatus {
     int points, points_left; // earned in the run, and not spent
 } StandStatus;
 StandStatus stand_status(const Match *match);
+bool match_is_run(const Match *match);
 
 typedef enum StandEventKind {
     STAND_CALLED,    // the attackers of a wave appeared

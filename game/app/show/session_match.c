@@ -12,7 +12,7 @@
 #include "match/tuning.h"
 
 #define REMATCH_COUNTDOWN_S 0.5
-#define MOMENT_KEEPS 0.98 // fraction of the recent damage that still counts a tick later
+#define MOMENT_KEEPS 0.98 // fraction of the recent damage that is kept per tick
 #define REMATCH_TRUCE_S 1.0
 
 // The kill cam.
@@ -62,7 +62,7 @@ static void tick_attempt(Session *session) {
     for (int i = 0; i < count; i++) session_apply_edit(session, &edits[i]);
 }
 
-// Returns whether the first team has never done more damage in a short time.
+// Updates the first team's recent damage, and returns whether it is the highest of the run.
 static bool is_best_moment(Session *session) {
     int count;
     const Battle *battle = match_battle(session->match);
@@ -82,8 +82,7 @@ static void play_tick(Session *session) {
     const Match *match = session->match;
     session_play_tick(session);
     tick_attempt(session);
-    bool is_run = match_card(match)->wave_count > 0;
-    if (is_run ? is_best_moment(session) : match_has_kill(match))
+    if (match_is_run(match) ? is_best_moment(session) : match_has_kill(match))
         session->kill_tick = battle_tick(match_battle(match));
     view_tick(session->view, match);
 }

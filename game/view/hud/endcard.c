@@ -27,13 +27,11 @@ static bool is_by_team(const Hud *hud, const Match *match) {
     return match_card(match)->tank_count > EACH_MAX && hud->standings.count > 1;
 }
 
-static bool is_run(const Match *match) { return match_card(match)->wave_count > 0; }
-
 // Teams come first, then the best tanks below a heading, then a line with the number of the others.
 static void share_rows(const Hud *hud, const Match *match, int room, EndTable *table) {
     int tanks = match_card(match)->tank_count, teams = hud->standings.count;
     if (room < 0) room = 0;
-    if (is_run(match)) return;
+    if (match_is_run(match)) return;
     if (!is_by_team(hud, match)) {
         int most = tanks < EACH_MAX ? tanks : EACH_MAX;
         table->tanks = most <= room - (most < tanks) ? most : room > 0 ? room - 1 : 0;
@@ -453,13 +451,13 @@ static void draw(const HudFrame *frame, Box box) {
     result_text_series(match, status->series, status->round, status->rounds, text);
     y = draw_line(hud, &table, x, y, is_final ? INK_AMBER : INK_WHITE, text) + table.gap;
     y = builds_draw(hud, match, (Box){x, y, table_width(hud, &table), 0}, true);
-    if (!is_run(match)) draw_table(hud, match, &table, x, y);
+    if (!match_is_run(match)) draw_table(hud, match, &table, x, y);
     draw_buttons(hud, &table);
 }
 
 static Box place(const HudFrame *frame) {
     Hud *hud = frame->hud;
-    hud->has_run_card = is_run(frame->match);
+    hud->has_run_card = match_is_run(frame->match);
     bool is_marked = hud->end_place >= 0 && is_place_offered(hud, hud->end_place);
     if (!hud->has_endcard) hud->end_place = -1;
     if (hud->has_endcard && !is_marked) hud->end_place = first_place(hud);

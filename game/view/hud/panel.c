@@ -12,7 +12,7 @@ static void time_text(const Hud *hud, const Match *match, char *text, size_t siz
     int whole = (int)ceil(left_s - 1e-9);
     snprintf(text, size, ICON_CLOCK " %d:%02d", whole / 60, whole % 60);
     *colour = left_s < 20 ? INK_AMBER : INK_WHITE;
-    if (hud->status.lesson || match_card(match)->wave_count)
+    if (hud->status.lesson || match_is_run(match))
         snprintf(text, size, ICON_CLOCK " %d:%02d", (int)gone_s / 60, (int)gone_s % 60);
 }
 
@@ -117,9 +117,6 @@ enum { COLUMNS_MAX = 4 };
 #define BAR_LEAST_UNITS 18
 #define GONE_LIGHT 0.45
 
-// A run has its own points (stand.c).
-static bool is_run(const Match *match) { return match_card(match)->wave_count > 0; }
-
 static int balance_draw(const HudFrame *frame, Box panel) {
     const Hud *hud = frame->hud;
     const Standings *standings = &hud->standings;
@@ -152,7 +149,7 @@ static void row_draw(const HudFrame *frame, Box box, const Standing *row) {
     double light = is_removed ? GONE_LIGHT : 1;
     Rgb ink = is_removed ? INK_GREY : INK_WHITE;
     char score[24] = "";
-    if (!is_run(frame->match)) snprintf(score, sizeof score, "%.0f", row->score);
+    if (!match_is_run(frame->match)) snprintf(score, sizeof score, "%.0f", row->score);
     faint_over_tanks(frame, box);
     frame_draw(hud, box, row->look, light);
     int pad = hud_px(hud, 7), left = box.x + hud_px(hud, 24), right = box.x + box.w - pad;
@@ -257,7 +254,7 @@ static void draw_card(const HudFrame *frame, int index, Box box) {
     int look = match_tank_look(match, index);
     Rgb ink = tank->is_wreck ? INK_GREY : INK_WHITE;
     char score[24] = "";
-    if (!is_run(match)) snprintf(score, sizeof score, ICON_STAR " %.0f", tank_score(tank));
+    if (!match_is_run(match)) snprintf(score, sizeof score, ICON_STAR " %.0f", tank_score(tank));
     // The right side shows the kind of tank, or the key to release a tank taken over by the player.
     bool is_taken = match_local_tank(match, 0) == index && card->mind.behaviour;
     bool can_let_go = is_taken && !tank->is_wreck && !hud->status.is_replay;

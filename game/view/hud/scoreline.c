@@ -184,8 +184,7 @@ static void draw_goal(const HudFrame *frame, Box box) {
 static Box place(const HudFrame *frame) {
     Hud *hud = frame->hud;
     if (hud->status.countdown_s > 0) return place_goal(frame);
-    bool is_run = match_card(frame->match)->wave_count > 0; // stand.c
-    if (hud->status.lesson || is_run) return (Box){0};
+    if (hud->status.lesson || match_is_run(frame->match)) return (Box){0}; // stand.c draws runs
     ScoreLine line = line_of(hud, match_card(frame->match));
     if (!*line.title || hud->level == HUD_OFF) return (Box){0};
     int edge = hud_px(hud, 6), left = hud_room(hud).x, right = hud_speed_box(hud).x - edge;

@@ -54,7 +54,7 @@ Standings standings_count(const Match *match) {
     const TeamNames *names = &match_card(match)->teams;
     for (int i = 0; i < match_card(match)->tank_count; i++) {
         const Tank *tank = battle_tank(match_battle(match), i);
-        if (match_card(match)->wave_count && tank->is_removed) continue; // tank of a previous wave
+        if (match_is_run(match) && tank->is_removed) continue; // tank of a previous wave
         full[tank->team] += tank->spec->health;
         all[tank->team].number = i;
         add_tank(&all[tank->team], tank);
