@@ -357,8 +357,8 @@ class Bot {
   }
 }
 
-// sin, cos, atan, atan2 and hypot, which engines of JavaScript round differently. These have the same bits everywhere, those of
-// treads itself (ai/maths/trig.c), because they only add, subtract, multiply, divide and take square roots. Pairs are a number and its
+// JavaScript engines round sin, cos, atan, atan2 and hypot differently. These functions return the same bits in every engine and in
+// treads (ai/maths/trig.c), because they only add, subtract, multiply, divide and take square roots. Pairs are a number and its
 // rounding error. Angles beyond 6400 are less accurate.
 const TO_INTEGER = 1.5 * 2 ** 52, DOUBLE = new Float64Array(1), WORDS = new Uint32Array(DOUBLE.buffer)
 const upper_half = x => { DOUBLE[0] = x; WORDS[0] &= 0xf8000000; return DOUBLE[0] }
@@ -398,12 +398,12 @@ function make_tables() {
 }
 const [ANGLES, SINES] = make_tables()
 
-function wave(x, quarter) { // the sine of x >= 0 and a number of quarter turns
+function wave(x, quarter) { // sine of x >= 0 plus a number of quarter turns
   if (!(x < Infinity)) return NaN
   if (x >= 6400) x %= 2 * Math.PI
   const k = x * 20.371832715762604 + TO_INTEGER - TO_INTEGER // 64/pi
   const rest = sum(x - k * 0.049087385212260415, -(k * 8.010450473699862e-14)), r = rest[0], r2 = r * r
-  const sine = (-1 / 6 + r2 * (1 / 120 + r2 * (-1 / 5040))) * (r * r2) + (rest[1] - k * 3.300937208433571e-25) // its small part
+  const sine = (-1 / 6 + r2 * (1 / 120 + r2 * (-1 / 5040))) * (r * r2) + (rest[1] - k * 3.300937208433571e-25) // sine of the rest, minus r
   const cosine = (-1 / 2 + r2 * (1 / 24 + r2 * (-1 / 720 + r2 * (1 / 40320)))) * r2
   const [base, base_rest, slope, slope_rest] = SINES[(k + 32 * quarter) % 128], hi = base + slope * r
   return hi + (base - hi + slope * r + (base_rest + slope_rest * r + ((slope + slope_rest) * sine + base * cosine)))

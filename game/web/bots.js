@@ -1,5 +1,5 @@
-// bots.js -- bots in JavaScript. Each has a worker, made in a frame that has neither a network nor stored files (box.html). The program
-// sends them lines (game/platform/web/child.c), and waits in bots_news until they have answered.
+// bots.js -- bots in JavaScript. Each has a worker in a frame without network and stored files (box.html). The program sends lines to
+// the bots (game/platform/web/child.c), and waits in bots_news until they have answered.
 const LATE_MS = 2000, STARTS_MS = 10000, LOG_MOST = 1 << 16, LEAVES_MS = 200;
 const bots = new Map(), THINKS = 0, HAS_ANSWERED = 1, HAS_ENDED = 2, IS_LATE = 3;
 let last_bot = 0, box, ending, wake_program = null;
@@ -38,7 +38,7 @@ async function make_box() {
   return {library, post: (...all) => frame.contentWindow.postMessage(all[0], '*', all.slice(1))};
 }
 
-// Finds the program of a bot: of code.html, in the player's folder, or one of those that treads ships.
+// Returns a bot's program: from code.html, from the player's folder, or one that treads ships.
 async function find_source(path) {
   const name = name_of(path), code = code_page();
   if (code && Object.hasOwn(code.minds, name)) return code.minds[name];
@@ -60,7 +60,7 @@ function hear_bot(bot, data) {
 
 function bot_begin(path) {
   const id = ++last_bot, {port1, port2} = new MessageChannel();
-  const bot = {id, name: name_of(path), port: port1, out: '', err: '', said: '', code: null, tick: 0, owed: 1, since: clock_ms(), limit: STARTS_MS};
+  const bot = {name: name_of(path), port: port1, out: '', err: '', said: '', code: null, tick: 0, owed: 1, since: clock_ms(), limit: STARTS_MS};
   bots.set(id, bot);
   port1.onmessage = event => hear_bot(bot, event.data);
   box ??= make_box();
@@ -91,8 +91,9 @@ function bot_state(id) {
 
 const bot_exit_code = id => bots.get(id).code;
 
-// Copies a text with a zero byte at its end: 0 the next line of standard output, 1 of standard error, 2 the same with an unfinished one,
-// 3 an unfinished line of standard output, 4 the end of standard error. Returns its length in bytes, or -1 if there is none.
+// Copies a string and a zero byte. `kind` is 0 for the next line of standard output, 1 for the next line of standard error, 2 for that
+// line even if it is unfinished, 3 for an unfinished line of standard output, 4 for the end of standard error. Returns the length of the
+// string in bytes, or -1 if there is none.
 function bot_text(id, kind, at, room) {
   const bot = bots.get(id), from = kind == 0 || kind == 3 ? 'out' : 'err';
   let text = bot[from], end = kind == 4 ? -1 : text.indexOf('\n');
@@ -110,7 +111,7 @@ function bot_text(id, kind, at, room) {
   return length;
 }
 
-function bot_end(id) { // after it could say its last words
+function bot_end(id) { // leaves the bot time to print
   const bot = bots.get(id);
   bots.delete(id);
   setTimeout(() => {

@@ -1,7 +1,8 @@
 // code.js -- the page on which a player writes a mind: editor, arena, log and lessons. The arena is the page of the game in a frame, which
 // takes the program from `treads_code` and reports what happens.
 'use strict';
-const at = id => document.getElementById(id), VERSION = document.body.dataset.version;
+const at = id => document.getElementById(id);
+const make = (tag, properties) => Object.assign(document.createElement(tag), properties);
 const SOURCE_MOST = 1 << 16, LINK_MOST = 16384, ROWS_MOST = 200, SAVE_AFTER_MS = 1000, DUELS = 10;
 const ENEMIES = ['idle', 'pillbox', 'wander', 'seeker', 'hunter', 'ambusher', 'orbiter', 'champion'], FIELDS = ['open', 'yard', 'pillars', 'orchard', 'maze', 'city'];
 const START = `const { Bot } = require('./treads_bot.js')
@@ -41,7 +42,7 @@ async function keep_mind(name, text) {
   if (!database) return;
   try {
     const store = store_of('readwrite'), key = FOLDER + name + '.js', old = await done_of(store.get(key));
-    const timestamp = new Date(Math.max(Date.now(), old ? +old.timestamp + 1 : 0)); // a new one, so that other tabs notice
+    const timestamp = new Date(Math.max(Date.now(), old ? +old.timestamp + 1 : 0)); // newer than before, so that other tabs notice
     await done_of(store.put({timestamp, mode: 0o100666, contents: new TextEncoder().encode(text)}, key));
     tabs.postMessage(0);
   } catch (why) {
@@ -49,7 +50,7 @@ async function keep_mind(name, text) {
   }
 }
 
-// Links. A program is deflated, or follows a '.' where the browser cannot do that.
+// Links. A program is deflated, or plain after a '.' where the browser cannot deflate.
 const to_code = bytes => btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join('')).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 const from_code = code => Uint8Array.from(atob(code.replace(/-/g, '+').replace(/_/g, '/')), letter => letter.charCodeAt(0));
 
@@ -79,7 +80,7 @@ const text = at('text'), numbers = at('numbers');
 function number_lines(bad = 0) {
   const count = text.value.split('\n').length;
   if (!bad && numbers.childElementCount == count && !numbers.querySelector('.bad')) return;
-  numbers.replaceChildren(...Array.from({length: count}, (_, i) => Object.assign(document.createElement('div'), {textContent: i + 1, className: i + 1 == bad ? 'bad' : ''})));
+  numbers.replaceChildren(...Array.from({length: count}, (_, i) => make('div', {textContent: i + 1, className: i + 1 == bad ? 'bad' : ''})));
   numbers.scrollTop = text.scrollTop;
 }
 
@@ -105,17 +106,17 @@ function open_mind(which, source) {
 }
 
 function list_minds() {
-  const option = (value, words = value) => new Option(words, value, false, false);
+  const option = (value, words = value) => new Option(words, value);
   const names = [...new Set([...isShared ? [] : [name], ...kept.keys()])].sort();
   at('mind').replaceChildren(...isShared ? [option('', `${name} (from a link)`)] : [], ...names.map(each => option(each)), option('*', 'New mind...'));
   at('mind').value = isShared ? '' : name;
-  const enemy = at('enemy').value || 'seeker', own = Object.assign(document.createElement('optgroup'), {label: 'your minds'});
+  const enemy = at('enemy').value || 'seeker', own = make('optgroup', {label: 'your minds'});
   own.append(...[...kept.keys()].sort().map(each => option('exec:' + each + '.js', each)));
   at('enemy').replaceChildren(...ENEMIES.map(each => option(each)), ...kept.size ? [own] : []);
   at('enemy').value = enemy;
 }
 
-async function save_mind() { // a program of a link becomes the player's own once it is changed, under a free name
+async function save_mind() { // a program from a link is kept under a free name once it is changed
   clearTimeout(saving);
   if (!isDirty) return;
   if (isShared) {
@@ -152,10 +153,10 @@ text.onkeydown = event => {
 // The log.
 let heard = new Set();
 function log(words, kind = '', ...more) {
-  const row = Object.assign(document.createElement('div'), {className: kind}), where = new RegExp(`\\b(${name}\\.js):(\\d+)(:\\d+)?`).exec(words);
+  const row = make('div', {className: kind}), where = new RegExp(`\\b(${name}\\.js):(\\d+)(:\\d+)?`).exec(words);
   row.append(where ? words.slice(0, where.index) : words, ...more);
   if (where) {
-    const link = Object.assign(document.createElement('button'), {textContent: `line ${where[2]}`, onclick: () => go_to(+where[2])});
+    const link = make('button', {textContent: `line ${where[2]}`, onclick: () => go_to(+where[2])});
     row.append(link, words.slice(where.index + where[0].length));
     if (!numbers.querySelector('.bad')) number_lines(+where[2]);
   }
@@ -179,7 +180,7 @@ function show_lessons(isShown) {
 at('show-log').onclick = () => show_lessons(false);
 at('show-lesson').onclick = () => show_lessons(true);
 
-// Lessons are minds of the player with the name of the lesson, so that what he has written there is kept.
+// A lesson is a mind of the player with the name of the lesson, so its changes are kept.
 function open_lesson(chosen) {
   at('enemy').value = chosen.enemy;
   at('field').value = 'open';
@@ -188,17 +189,17 @@ function open_lesson(chosen) {
 
 function list_lessons() {
   at('lesson').replaceChildren(...LESSONS.map(each => {
-    const box = document.createElement('details'), about = Object.assign(document.createElement('p'), {textContent: each.about + ` Beat ${each.enemy}.`});
-    const hint = document.createElement('details'), open = Object.assign(document.createElement('button'), {textContent: 'Open this program'});
+    const box = document.createElement('details'), about = make('p', {textContent: each.about + ` Beat ${each.enemy}.`});
+    const hint = document.createElement('details'), open = make('button', {textContent: 'Open this program'});
     open.onclick = async () => { await save_mind(); open_lesson(each); show_tab('code'); };
-    hint.append(Object.assign(document.createElement('summary'), {textContent: 'Show the line'}), Object.assign(document.createElement('code'), {textContent: each.line}));
+    hint.append(make('summary', {textContent: 'Show the line'}), make('code', {textContent: each.line}));
     box.name = 'lesson';
-    box.append(Object.assign(document.createElement('summary'), {textContent: each.title}), about, open, ...each.line ? [hint] : []);
+    box.append(make('summary', {textContent: each.title}), about, open, ...each.line ? [hint] : []);
     return box;
   }));
 }
 
-// A run: a frame with the game's page. It asks for its links to this page when it starts, and when something happens.
+// A run is a frame with the game's page, which calls treads_code when it starts and when something happens.
 let running = null;
 window.treads_code = frame => running && frame == running.frame.contentWindow ? running : null;
 
@@ -214,7 +215,7 @@ function stop(words = 'Press Run: this program drives the red tank.') {
 
 function begin(address, isDuels) {
   const minds = Object.fromEntries([...kept, [name, text.value]].map(([each, source]) => [each + '.js', source]));
-  const frame = Object.assign(document.createElement('iframe'), {title: isDuels ? 'duels' : 'arena', hidden: isDuels, allow: 'fullscreen; autoplay; gamepad'});
+  const frame = make('iframe', {title: isDuels ? 'duels' : 'arena', hidden: isDuels, allow: 'fullscreen; autoplay; gamepad'});
   const output = [];
   heard = new Set();
   running = {
@@ -283,7 +284,7 @@ async function share() {
   show_lessons(false);
   show_tab('more');
   if (link.length > LINK_MOST) return log('This program is too long for a link. Press Save, and send the file.', 'bad');
-  const field = Object.assign(document.createElement('input'), {value: link, readOnly: true, onfocus: () => field.select()});
+  const field = make('input', {value: link, readOnly: true, onfocus: () => field.select()});
   field.setAttribute('aria-label', 'link to this program');
   let isCopied = true;
   try { await navigator.clipboard.writeText(link); } catch { isCopied = false; }
@@ -293,7 +294,7 @@ async function share() {
 
 function save() {
   const url = URL.createObjectURL(new Blob([text.value], {type: 'text/javascript'}));
-  Object.assign(document.createElement('a'), {href: url, download: name + '.js'}).click();
+  make('a', {href: url, download: name + '.js'}).click();
   setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
