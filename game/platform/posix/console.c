@@ -94,7 +94,7 @@ static void leave(void) {
 // Restores the terminal and ends the program by the signal.
 static void die(int number) {
     DEBUG_ASSERT(number > 0);
-    leave();
+    if (console.is_open) leave();
     signal(number, SIG_DFL);
     raise(number);
 }
@@ -104,10 +104,16 @@ static void resume(void) {
     console.has_returned = 1;
 }
 
-// Closes the console, which prints all kept output, including the message of the assertion.
-static void close_in_abort(void) {
-    if (console.words) console.words();
-    console_close();
+// After abort(), closes the console, which prints all kept output, including the message of the
+// assertion. A signal from another process can interrupt a function that holds a lock of the C
+// library: then only the terminal is restored.
+static void close_in_abort(int number, siginfo_t *info, void *context) {
+    (void)context;
+    if (info->si_code != SI_USER) {
+        if (console.words) console.words();
+        console_close();
+    }
+    die(number);
 }
 
 // Restores the terminal and stops the program, then resumes. If no shell with job control could
@@ -182,7 +188,9 @@ bool console_open(void) {
     if (isatty(STDERR_FILENO)) keep_aside(1, stderr, STDERR_FILENO);
     console.is_open = 1;
     watch_signals(true);
-    console.words = abort_watch(close_in_abort);
+    console.words = abort_watch(NULL);
+    struct sigaction action = {.sa_sigaction = close_in_abort, .sa_flags = SA_SIGINFO};
+    sigaction(SIGABRT, &action, NULL);
     atexit(console_close);
     enter();
     return true;
