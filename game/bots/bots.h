@@ -56,7 +56,7 @@ enum {
     BOT_COMMENTS_MAX = 1 << 17, // comments in a tick, in addition to the lines
     BOT_LOG_MAX = 240           // lines for debugging that are shown per second of the match
 };
-#define BOT_QUIT_S 0.2 // time until a bot that should end is killed
+#define BOT_QUIT_S 0.5 // time until a bot that should end is killed
 #define BOT_GREETING_FORM "bot 3 NAME"
 #define BOT_ANSWER_FORM "o TICK LEFT RIGHT TURRET FIRE"
 #define BOT_END_HINT "has no end; print '\\n' after each line"
