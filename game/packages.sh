@@ -37,7 +37,7 @@ package_names() {
     apt-web-tests) echo "chromium" ;;
     apt-windows) echo "gcc-mingw-w64-x86-64-posix dpkg-dev meson ninja-build pkg-config librsvg2-bin python3-markdown-it" ;;
     apt-windows-installer) echo "nsis" ;;
-    apt-windows-tests) echo "wine wine64 xvfb xauth imagemagick x11-utils" ;;
+    apt-windows-tests) echo "openssl wine wine64 xvfb xauth imagemagick x11-utils" ;;
     apt-long) if [ "$(uname -m)" = x86_64 ]; then echo gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user; fi ;;
     dnf-build) echo "$compiler meson ninja-build pkgconf-pkg-config SDL2-devel SDL2_image-devel SDL2_ttf-devel" \
       "chipmunk-devel jansson-devel zlib-devel expat-devel libzstd-devel cairo-devel harfbuzz-devel libwebsockets-devel qrencode-devel chafa-devel" ;;

@@ -2,8 +2,8 @@
 # TREADS is the program, TREADS_TOP the top folder of the sources. Every call of `expect` starts with the words in `prefix` and reads
 # the file `in`.
 set -u
-# shellcheck source=tests/patience.bash
-source "$(dirname "${BASH_SOURCE[0]}")/patience.bash"
+# shellcheck source=tests/basics.bash
+source "$(dirname "${BASH_SOURCE[0]}")/basics.bash"
 : "${TREADS:?names the program to test}"
 TREADS=$(realpath "$TREADS")
 top=${TREADS_TOP:-$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)}
@@ -13,14 +13,7 @@ cd "$work" || exit 1
 unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER NO_COLOR TREADS_ASSETS
 export HOME="$work/home" XDG_DATA_HOME="$work/home/data" XDG_CONFIG_HOME="$work/config" ASAN_OPTIONS="${ASAN_OPTIONS:-}:abort_on_error=0"
 mkdir -p "$XDG_DATA_HOME"
-failed=0
 prefix=()
-
-pass() { echo "ok      $1"; }
-fail() {
-  echo "FAILED  $1"
-  failed=1
-}
 
 # ask COMMAND ..: sends a command to tests/web.js and sets `answer`; problems are failures.
 ask() {
@@ -50,17 +43,6 @@ expect() {
   fi
   pass "$name (exit $code)"
 }
-
-# holds NAME FILE TEXT: checks that the file contains the text.
-holds() {
-  if grep -qF -e "$3" "$2"; then pass "$1"; else
-    fail "$1: '$3' is missing in:"
-    head -5 "$2" | sed 's/^/        /'
-  fi
-}
-
-# is NAME ACTUAL WANTED
-is() { if [ "$2" = "$3" ]; then pass "$1"; else fail "$1: '$2' instead of '$3'"; fi; }
 
 # table FILE: prints a table without the comments that name what made it.
 table() { sed '/^#/d' "$1"; }

@@ -328,6 +328,7 @@ END
   wait "$relay"
   is 'a signal ends the relay' $? 0
   expect 1 'a relay that does not answer' host --relay "127.0.0.1:$port" guest --json
+  holds 'there is no relay' err "relay: cannot connect to 127.0.0.1, port $port"
 }
 
 # The host comes back to its room at the relay, and its guest to its tank.

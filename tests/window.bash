@@ -2,8 +2,8 @@
 # the program and press keys, and checks that print their results. TREADS is the program; exits with 77 unless all of `tools` are
 # installed.
 set -u
-# shellcheck source=tests/patience.bash
-source "$(dirname "${BASH_SOURCE[0]}")/patience.bash"
+# shellcheck source=tests/basics.bash
+source "$(dirname "${BASH_SOURCE[0]}")/basics.bash"
 : "${TREADS:?names the program to test}"
 TREADS=$(realpath "$TREADS")
 for tool in Xvfb xdotool "${tools[@]}"; do
@@ -32,13 +32,6 @@ xvfb=$!
 until_so 60 test -s display || { echo 'skipped: Xvfb does not start'; cat xvfb.log; exit 77; }
 DISPLAY=:$(cat display)
 export DISPLAY
-
-pass() { echo "ok      $1"; }
-fail() {
-  echo "FAILED  $1"
-  failed=1
-}
-is() { if [ "$2" = "$3" ]; then pass "$1"; else fail "$1: '$2' instead of '$3'"; fi; }
 
 is_visible() { window=$(xdotool search --onlyvisible --name '^treads' 2>/dev/null | head -1) && [ -n "$window" ]; }
 

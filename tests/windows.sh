@@ -35,7 +35,7 @@ timeout 120 wineboot -i >/dev/null 2>&1
 libraries() {
   local foreign
   foreign=$(x86_64-w64-mingw32-objdump -p "$exe" "${exe%exe}dll" | sed -n 's/.*DLL Name: //p' |
-    grep -viE '^(advapi32|gdi32|imm32|kernel32|msvcrt|ole32|oleaut32|setupapi|shell32|treads|user32|version|winmm)\.dll$')
+    grep -viE '^(advapi32|gdi32|imm32|kernel32|msvcrt|ole32|oleaut32|setupapi|shell32|treads|user32|version|winmm|crypt32|iphlpapi|ws2_32)\.dll$')
   is 'it needs only Windows libraries' "$foreign" ''
 }
 
@@ -193,6 +193,46 @@ says() {
   if grep -q 'do not run on this system' err; then pass 'external bots are reported as unsupported'; else fail "exec: the message is $(cat err)"; fi
 }
 
+# room FILE: waits for the address in a file, and sets `port` and `code`.
+room() {
+  until_so 60 grep -qs '://[^ ]*:[0-9]*/' "$1" || fail "nothing opens: $(cat "$1")"
+  port=$(sed -n 's|.*://[^ ]*:\([0-9]*\)/.*|\1|p' "$1" | tail -n 1)
+  code=$(sed -n 's|.*/#\([A-Z]*\)\r*$|\1|p' "$1" | head -n 1)
+}
+
+# meet NAME HOST GUEST ADDRESS: the program HOST opens a room with more options, and GUEST joins it. Both play the same match.
+meet() {
+  local name=$1 host=$2 guest=$3 at=$4 job
+  shift 4
+  "$host" host guest wander --mode score --time 4 --json "$@" >"$name.json" 2>"$name.err" </dev/null &
+  job=$!
+  jobs+=("$job")
+  room "$name.err"
+  timeout 90 "$guest" join "$at:$port/#$code" --mind hunter --json >"$name-guest.json" 2>"$name-guest.err" </dev/null || fail "$name: $(tail -3 "$name-guest.err" "$name.err")"
+  wait "$job"
+  is "$name: both play the same match" "$(jq -r '.matches[0].state_hash' "$name-guest.json")" "$(jq -r .state_hash "$name.json")"
+  is "$name: the guest drives" "$(jq '.tanks[0].distance_m > 1' "$name.json")" true
+}
+
+# Hosts, guests and a relay with TLS, which shows a certificate that this computer trusts or does not trust.
+together() {
+  local port code jobs=() TREADS_ASSETS=$top/assets
+  export TREADS_ASSETS
+  meet 'a host on Windows' "$TREADS" "$native" http://127.0.0.1 --port 0
+  meet 'a guest on Windows' "$native" "$TREADS" http://127.0.0.1 --port 0
+  openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout own.key -out own.pem 2>openssl.err ||
+    fail "no certificate: $(cat openssl.err)"
+  "$TREADS" relay --port 0 --certificate own.pem --key own.key >relay.out 2>relay.err </dev/null &
+  jobs+=($!)
+  room relay.err
+  "$TREADS" join "https://localhost:$port/#ABCDEF" --mind hunter >out 2>err
+  holds 'a strange certificate is refused' err 'a certificate that this computer does not trust'
+  export SSL_CERT_FILE=$work/own.pem
+  meet 'a relay on Windows' "$native" "$TREADS" https://localhost --relay "https://localhost:$port"
+  unset SSL_CERT_FILE
+  kill "${jobs[@]}" 2>/dev/null
+}
+
 libraries
 packed
 installed
@@ -201,6 +241,7 @@ plays_the_same
 maps
 recordings
 killed
+together
 says
 sets 'settings are kept' contrast
 sets 'and again' mono

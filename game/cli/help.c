@@ -512,18 +512,3 @@ int run_help(Settings *settings) {
     help_print(stdout, (Command)topic, say_is_colored(settings, stdout));
     return EXIT_OK;
 }
-
-int run_version(Settings *settings) {
-    const LibraryVersions drawing = window_versions();
-    const char *const ROWS[][2] = {{"treads", TREADS_VERSION},       {"compiler", TREADS_COMPILER},
-                                   {"Chipmunk", TREADS_CHIPMUNK},    {"SDL", drawing.sdl},
-                                   {"SDL_image", drawing.sdl_image}, {"SDL_ttf", drawing.sdl_ttf},
-                                   {"jansson", JANSSON_VERSION}};
-    json_t *document = settings->is_json ? json_pack("{s:i}", "rules", RULES_VERSION) : NULL;
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-        if (document) json_object_set_new(document, ROWS[i][0], json_string(ROWS[i][1]));
-        if (!document) printf(i ? "%-12s%s\n" : "%s %s\n", ROWS[i][0], ROWS[i][1]);
-        if (!document && !i) printf("%-12s%d\n", "rules", RULES_VERSION);
-    }
-    return !document || json_print(stdout, document) ? EXIT_OK : EXIT_RUN_FAILED;
-}

@@ -13,6 +13,7 @@
 #include "app/base/report.h"
 #include "app/base/say.h"
 #include "app/play/setup.h"
+#include "app/show/window.h"
 #include "lab/models.h"
 #include "platform/text.h"
 #include "match/tuning.h"
@@ -122,6 +123,34 @@ static Item palette_item(int index) {
                                  : (Item){NULL};
 }
 
+static const struct {
+    const char *name, *help;
+    bool is_built;
+} FEATURES[] = {{"net", "host, join, relay: matches over the network", HAS_NET},
+                {"qr", "QR codes of rooms", HAS_QR},
+                {"charts", "pictures of the laboratory", HAS_CHARTS},
+                {"terminal", "watch --terminal", HAS_TERMINAL},
+                {"xml", "arenas in .tmx files", HAS_XML},
+                {"zstd", "arenas with layers that zstd has compressed", HAS_ZSTD},
+                {"bots", "exec:COMMAND: minds that are programs", HAS_BOTS},
+                {"plugins", "so:FILE: minds that are shared libraries", HAS_PLUGINS}};
+enum { FEATURE_COUNT = sizeof FEATURES / sizeof *FEATURES };
+
+static Item feature_item(int index) {
+    return index < FEATURE_COUNT
+               ? (Item){FEATURES[index].name, FEATURES[index].help, NULL, &FEATURES[index].is_built}
+               : (Item){NULL};
+}
+
+static void print_feature(const Item *item) {
+    if (!*(const bool *)item->row) print_line("", "(not in this build)");
+}
+
+static Cell feature_built(const void *item, int index) {
+    (void)index;
+    return cell_json(json_boolean(*(const bool *)((const Item *)item)->row));
+}
+
 static void print_params(const Item *item) {
     ASSERT(item->name);
     for (const Param *param = item->params; param && param->name; param++)
@@ -170,6 +199,7 @@ static Cell item_params(const void *item, int index) {
 static const Column NAMED[] = {NAME_AND_HELP, {0}};
 static const Column MODEL_COLUMNS[] = {
     NAME_AND_HELP, {IN_JSON, "experiment", model_text, 0}, {IN_JSON, "domain", model_text, 1}, {0}};
+static const Column FEATURE_COLUMNS[] = {NAME_AND_HELP, {IN_JSON, "built", feature_built}, {0}};
 static const Column WITH_PARAMS[] = {NAME_AND_HELP, {IN_JSON, "params", item_params}, {0}};
 static const Column TANK_COLUMNS[] = {NAME_AND_HELP,
                                       REAL(TankSpec, "length_m", length_m),
@@ -365,6 +395,7 @@ static const Section SECTIONS[] = {
     {"presets", "Presets: --tuning NAME", .print = print_presets},
     {"keys", "Keys and gamepad buttons, from your settings.json", .print = print_keys},
     {"palettes", "Colours: --palette NAME", palette_item, NAMED},
+    {"features", "Features of this build", feature_item, FEATURE_COLUMNS, print_feature},
     {"options", "Options", .print = print_options},
 };
 enum { SECTION_COUNT = sizeof SECTIONS / sizeof *SECTIONS };
@@ -458,4 +489,33 @@ int run_list(Settings *settings) {
         return EXIT_ENVIRONMENT;
     }
     return !document || json_print(stdout, document) ? EXIT_OK : EXIT_RUN_FAILED;
+}
+
+int run_version(Settings *settings) {
+    const LibraryVersions drawing = window_versions();
+    const char *const ROWS[][3] = {{"treads", TREADS_VERSION, "program_version"},
+                                   {"compiler", TREADS_COMPILER},
+                                   {"Chipmunk", TREADS_CHIPMUNK},
+                                   {"SDL", drawing.sdl},
+                                   {"SDL_image", drawing.sdl_image},
+                                   {"SDL_ttf", drawing.sdl_ttf},
+                                   {"jansson", JANSSON_VERSION}};
+    json_t *document = json_pack("{s:i}", "rules_version", RULES_VERSION);
+    json_t *features = json_object();
+    for (int i = 0; i < FEATURE_COUNT; i++)
+        json_object_set_new(features, FEATURES[i].name, json_boolean(FEATURES[i].is_built));
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        const char *key = ROWS[i][2] ? ROWS[i][2] : ROWS[i][0];
+        json_object_set_new(document, key, json_string(ROWS[i][1]));
+        if (!settings->is_json) printf(i ? "%-12s%s\n" : "%s %s\n", ROWS[i][0], ROWS[i][1]);
+        if (!settings->is_json && !i) printf("%-12s%d\n", "rules", RULES_VERSION);
+    }
+    json_object_set_new(document, "features", features);
+    if (settings->is_json) return json_print(stdout, document) ? EXIT_OK : EXIT_RUN_FAILED;
+    json_decref(document);
+    fputs("features    ", stdout);
+    for (int i = 0; i < FEATURE_COUNT; i++)
+        printf("%s%c%s", i ? " " : "", FEATURES[i].is_built ? '+' : '-', FEATURES[i].name);
+    putchar('\n');
+    return EXIT_OK;
 }

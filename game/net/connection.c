@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "platform/system.h"
 #include "place.h"
 #include "server.h"
 
@@ -309,6 +310,12 @@ static void describe_failure(Connection *connection, const char *why, int length
                     "%.200s, port %d, does not answer securely; an address with http:// instead of "
                     "https:// is right for a host without a relay",
                     address->host, address->port);
+    else if (length > 13 && !memcmp(why, "server's cert", 13))
+        problem_set(
+            &connection->problem,
+            "%.200s, port %d, shows a certificate that this computer does not trust; does it "
+            "name this address, and is it still valid?",
+            address->host, address->port);
     else
         problem_set(&connection->problem,
                     "cannot connect to %.200s, port %d (%.*s); is the address right, and is the "
@@ -354,8 +361,12 @@ Connection *connection_open(const char *address, ConnectionKind kind, Problem *p
                                              .connect_timeout_secs = 10,
                                              .timeout_secs = 10};
     if (where->is_secure) info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
+    char *certificates = where->is_secure ? system_certificates() : NULL;
+    info.client_ssl_ca_mem = certificates;
+    info.client_ssl_ca_mem_len = certificates ? (unsigned)strlen(certificates) : 0;
     lws_set_log_level(0, NULL);
     connection->context = lws_create_context(&info);
+    free(certificates);
     struct lws_client_connect_info call = {.context = connection->context,
                                            .address = where->host,
                                            .host = name,

@@ -244,7 +244,7 @@ static bool admit(Server *server, struct lws *wsi) {
     lws_get_peer_simple(wsi, text, sizeof text);
     if (!write_address(text, visitor->address)) return false;
     int bytes = SEND_BUFFER;
-    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &bytes, sizeof bytes);
+    setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, (const void *)&bytes, sizeof bytes);
     return server->is_behind_proxy || is_allowed(server, visitor);
 }
 

@@ -63,6 +63,11 @@ int processor_count(void);    // minimum 1
 void files_allow(int count);  // lets the program open this many files, if the system permits it
 uint64_t random_number(void); // returns a number that is different in every run
 
+// Returns the root certificates of the system, and those of the file that the variable
+// SSL_CERT_FILE names, in PEM format; the caller frees them. NULL: the library for secure
+// connections finds them.
+char *system_certificates(void);
+
 // Writes the address of this computer in its network: "192.168.1.20". Returns false if it is in
 // none.
 bool network_address(char *text, size_t room);

@@ -18,7 +18,8 @@ typedef struct LiveRelay {
     Uplink *uplink;
     Connection *connection; // NULL: lost
     bool is_connected;
-    double retry_s; // time of the next attempt
+    double retry_s;  // time of the next attempt
+    Problem problem; // why the connection was lost; or ""
 } LiveRelay;
 
 typedef struct LiveHost {

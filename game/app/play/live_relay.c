@@ -39,9 +39,12 @@ static void lose_relay(LiveRelay *relay, const Settings *settings) {
     const char *problem = uplink_problem(relay->uplink),
                *why = connection_problem(relay->connection);
     if (*problem)
-        say_note(settings, "%s; its guests cannot come back", problem);
-    else if (relay->is_connected)
-        say_note(settings, "relay: %s; trying again", *why ? why : "it sends nothing");
+        problem_set(&relay->problem, "%s", problem);
+    else
+        problem_set(&relay->problem, "relay: %s", *why ? why : "it sends nothing");
+    if (relay->is_connected)
+        say_note(settings, *problem ? "%s; its guests cannot come back" : "%s; trying again",
+                 relay->problem.text);
     uplink_lost(relay->uplink);
     connection_close(relay->connection);
     relay->connection = NULL;
@@ -80,14 +83,11 @@ bool live_relay_open(LiveHost *host, Problem *problem) {
     relay->uplink = uplink_create(host->room);
     if (!relay->uplink) return false;
     connect_relay(relay, problem);
-    for (double end_s = clock_s() + OPENING_MAX_S; relay->connection;) {
-        if (*uplink_code(relay->uplink)) break;
-        problem_set(problem, "relay: %s",
-                    clock_s() > end_s ? "it does not answer"
-                                      : connection_problem(relay->connection));
-        if (*connection_problem(relay->connection) || clock_s() > end_s) return false;
+    double end_s = clock_s() + OPENING_MAX_S;
+    while (relay->connection && !*uplink_code(relay->uplink)) {
+        if (clock_s() > end_s) return problem_set(problem, "relay: it does not answer"), false;
         live_relay_serve(host, RETRY_S / 10);
-        problem_set(problem, "%s", uplink_problem(relay->uplink));
+        *problem = relay->problem;
     }
     memcpy(host->code, uplink_code(relay->uplink), sizeof host->code);
     return relay->connection;

@@ -74,6 +74,8 @@ int processor_count(void) {
     return count > 0 ? (int)count : 1;
 }
 
+char *system_certificates(void) { return NULL; }
+
 uint64_t random_number(void) {
     uint64_t number = 0;
     if (getentropy(&number, sizeof number))

@@ -64,6 +64,8 @@ void files_allow(int count) { (void)count; }
 
 int processor_count(void) { return 1; }
 
+char *system_certificates(void) { return NULL; }
+
 uint64_t random_number(void) {
     uint64_t number = 0;
     if (getentropy(&number, sizeof number)) number = (uint64_t)(emscripten_get_now() * 1e6);

@@ -5,8 +5,10 @@
 // of the game.
 #define _CRT_RAND_S
 #include "platform/console.h"
+#include "platform/files.h"
 #include "platform/host.h"
 #include "platform/system.h"
+#include "platform/text.h"
 
 #include <fcntl.h>
 #include <io.h>
@@ -14,7 +16,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <wchar.h>
-#include <windows.h>
+#include <winsock2.h>
+#include <ws2tcpip.h>
+
+#include <wincrypt.h>
 
 // Sets the variables with non-ASCII characters again in UTF-8, because the C library converts the
 // environment to a legacy code page.
@@ -49,6 +54,28 @@ void sleep_s(double seconds) {
     if (seconds > 0) host_pause(seconds);
 }
 
+char *system_certificates(void) {
+    Text all = {0};
+    HCERTSTORE store = CertOpenSystemStoreW(0, L"ROOT");
+    for (PCCERT_CONTEXT one = NULL; store && (one = CertEnumCertificatesInStore(store, one));) {
+        DWORD size = 2 * one->cbCertEncoded + 256; // more than base64 with its first and last lines
+        char *text = malloc(size);
+        if (text && CryptBinaryToStringA(one->pbCertEncoded, one->cbCertEncoded,
+                                         CRYPT_STRING_BASE64HEADER, text, &size))
+            text_add_bytes(&all, text, strlen(text));
+        free(text);
+    }
+    if (store) CertCloseStore(store, 0);
+    const char *path = getenv("SSL_CERT_FILE");
+    size_t length;
+    Problem problem;
+    char *own = path ? file_read(path, 1, &length, &problem) : NULL;
+    if (own) text_add_bytes(&all, own, length);
+    free(own);
+    text_add_bytes(&all, "", 1);
+    return all.at;
+}
+
 void files_allow(int count) { (void)count; }
 
 bool system_reduces_motion(void) {
@@ -70,9 +97,26 @@ uint64_t random_number(void) {
     return (uint64_t)high << 32 | low;
 }
 
+// Prefers the addresses of private networks (RFC 1918).
 bool network_address(char *text, size_t room) {
-    (void)text, (void)room;
-    return false;
+    const struct addrinfo wanted = {.ai_family = AF_INET, .ai_socktype = SOCK_STREAM};
+    struct addrinfo *all = NULL;
+    char name[NI_MAXHOST];
+    WSADATA data;
+    bool is_found = false, is_local = false;
+    if (WSAStartup(MAKEWORD(2, 2), &data)) return false;
+    if (!gethostname(name, sizeof name)) getaddrinfo(name, NULL, &wanted, &all);
+    for (const struct addrinfo *at = all; at && !is_local; at = at->ai_next) {
+        struct sockaddr_in address;
+        memcpy(&address, at->ai_addr, sizeof address);
+        uint32_t number = ntohl(address.sin_addr.s_addr);
+        is_local = number >> 24u == 10 || number >> 20u == 0xac1 || number >> 16u == 0xc0a8;
+        if (number >> 24u == 127 || (is_found && !is_local)) continue;
+        is_found = inet_ntop(AF_INET, &address.sin_addr, text, room) != NULL;
+    }
+    if (all) freeaddrinfo(all);
+    WSACleanup();
+    return is_found;
 }
 
 void memory_enlarge_pages(const void *low, const void *high) { (void)low, (void)high; }
