@@ -507,15 +507,16 @@ int run_version(Settings *settings) {
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         const char *key = ROWS[i][2] ? ROWS[i][2] : ROWS[i][0];
         json_object_set_new(document, key, json_string(ROWS[i][1]));
-        if (!settings->is_json) printf(i ? "%-12s%s\n" : "%s %s\n", ROWS[i][0], ROWS[i][1]);
-        if (!settings->is_json && !i) printf("%-12s%d\n", "rules", RULES_VERSION);
+        if (!settings->is_json)
+            escaped_print(stdout, "%-*s%s\n", i ? 12 : 7, ROWS[i][0], ROWS[i][1]);
+        if (!settings->is_json && !i) printf("rules       %d\n", RULES_VERSION);
     }
     json_object_set_new(document, "features", features);
     if (settings->is_json) return json_print(stdout, document) ? EXIT_OK : EXIT_RUN_FAILED;
     json_decref(document);
-    fputs("features    ", stdout);
+    fputs("features   ", stdout);
     for (int i = 0; i < FEATURE_COUNT; i++)
-        printf("%s%c%s", i ? " " : "", FEATURES[i].is_built ? '+' : '-', FEATURES[i].name);
+        escaped_print(stdout, " %c%s", FEATURES[i].is_built ? '+' : '-', FEATURES[i].name);
     putchar('\n');
     return EXIT_OK;
 }
