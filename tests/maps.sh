@@ -66,9 +66,37 @@ group_page() {
   is 'outputs on the page' "$((count > 0))" 1
 }
 
+# A picture is found by a name with other capitals and with backslashes, and above the map only where the user allows it.
+group_files() {
+  local map=town/maps/old/map.tmx picture
+  picture=$(sed -n 's/.*<image source="\([^"]*\)".*/\1/p' "$top/docs/maps/layer.tmx")
+  mkdir -p town/Images town/maps/old
+  cp "$top/docs/maps/$picture" town/Images/TILES.png
+  sed 's|<image source="[^"]*"|<image source="..\\..\\Images\\tiles.PNG"|' "$top/docs/maps/layer.tmx" >"$map"
+  expect 0 'a picture two folders up' check "$map"
+  holds 'is not read' out 'is outside of the map'
+  expect 0 'a folder that the user allows' check "$map" --map-root town
+  is 'its picture is read' "$(wc -l <out)" 2
+  touch town/town.tiled-project
+  expect 0 'a project of Tiled' check "$map"
+  is 'its picture is read, too' "$(wc -l <out)" 2
+  cp town/Images/{TILES,Tiles}.png
+  expect 4 'two pictures that differ only in capitals' check "$map"
+  holds 'are named' out 'several files differ from'
+}
+
+# The words that mean walls are those of the code.
+group_words() {
+  local list words
+  for list in 'WALL_NAMES are true' 'WAY_NAMES are false'; do
+    words=$(sed "/ ${list%% *}\[\]/,/};/!d; /};/q" "$top/game/sim/arena/meaning.c" | grep -o '"[a-z]*"' | tr -d '"' | paste -sd' ')
+    is "${list%% *} on the page" "$(sed -n "s/.*${list#* } | \(.*\) |$/\1/p" "$top/docs/arenas.md" | tr -d '\`')" "$words"
+  done
+}
+
 python3 "$top/tests/maps.py" . || fail 'the maps are written'
 declare -A walls=([capsules]=3 [turned]=8)
-groups=(same alike bad page)
+groups=(same alike bad page files words)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

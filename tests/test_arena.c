@@ -145,6 +145,7 @@ UNIT_TEST(test_tanks_can_stand_at_starts_and_reach_them) {
         Problem problem = {""};
         int length = snprintf(text, sizeof text,
                               "{'type':'map','width':40,'height':24,'tilewidth':10,'tileheight':10,"
+                              "'properties':[{'name':'metres_per_tile','value':1}],"
                               "'layers':[" LAYER("%s") "]}",
                               row.fields[0]);
         json_quotes(text);
@@ -305,6 +306,32 @@ UNIT_TEST(layers_named_like_walls_are_walls) {
         OWN_ARENA *arena = must(parse, layers, TILESET);
         if (arena->wall_count != !strcmp(row.fields[1], "walls"))
             fail_msg("a layer '%s' has %d walls", row.fields[0], arena->wall_count);
+    }
+}
+
+UNIT_TEST(walls_of_other_games_have_many_names) {
+    EACH_CASE(row, "arena", "walls of other games") {
+        char layers[1024];
+        snprintf(layers, sizeof layers, LAYER(SPAWN) ",{'type':'objectgroup','objects':[%s]}",
+                 row.fields[0]);
+        OWN_ARENA *arena = must(parse, layers, "");
+        if (arena->wall_count != atoi(row.fields[1]))
+            fail_msg("%s has %d walls", row.fields[0], arena->wall_count);
+    }
+}
+
+UNIT_TEST(a_lost_tile_is_a_gap) {
+    EACH_CASE(row, "arena", "lost tiles") {
+        char layers[1024];
+        snprintf(layers, sizeof layers,
+                 LAYER(SPAWN) ",{'type':'tilelayer','width':4,'height':4,'data':%s}",
+                 row.fields[0]);
+        OWN_ARENA *arena = must(parse, layers, TILESET);
+        const char *wanted = row.fields[1];
+        int lost = 0;
+        for (int i = 0; i < arena->notice_count; i++)
+            lost += !strcmp(arena->notices[i].text, wanted);
+        assert_int_equal(lost, *wanted != '\0');
     }
 }
 

@@ -115,11 +115,6 @@ static bool check_arena(const Settings *settings, const char *path, Text *said, 
     }
     note(said, "\n");
     if (*arena->summary) note(said, "%s: %s\n", path, arena->summary);
-    if (*arena->summary && !arena->wall_count)
-        note(said,
-             "%s: no walls were found; name the layer of the walls 'walls', or give their "
-             "tiles a property 'solid' (docs/arenas.md)\n",
-             path);
     for (int i = 0; i < arena->notice_count; i++)
         note(said, "%s: %s\n", path, arena->notices[i].text);
     if (missing_count) note(said, "%s\n", missing.text);

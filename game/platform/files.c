@@ -281,6 +281,25 @@ void folder_free(Folder *folder) {
     *folder = (Folder){0};
 }
 
+bool path_match_capitals(char *path) {
+    char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *found = NULL;
+    HostFacts facts;
+    if (host_facts_of(path, &facts)) return true;
+    char before = slash ? *name : '\0';
+    if (slash) *name = '\0';
+    Folder folder = folder_read(slash ? path : ".", "");
+    if (slash) *name = before;
+    int count = 0;
+    for (int i = 0; i < folder.count; i++) {
+        if (strcasecmp(folder.files[i].name, name) != 0) continue;
+        found = folder.files[i].name;
+        count++;
+    }
+    if (count == 1) memcpy(name, found, strlen(found)); // of the same length
+    folder_free(&folder);
+    return count <= 1;
+}
+
 static bool close_whole(int handle) {
     host_close(handle);
     return handle >= 0;

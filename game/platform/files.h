@@ -81,6 +81,9 @@ typedef struct Folder {
 // name. The list is empty if the folder cannot be read, or if out of memory.
 Folder folder_read(const char *path, const char *ending);
 void folder_free(Folder *folder);
+// If there is no such file, and one file of its folder differs only in capital letters, changes the
+// path to that one. Returns false if several do.
+bool path_match_capitals(char *path);
 
 // Returns the sorted paths that match a shell pattern (* ? [...]), ending with NULL. Returns NULL
 // if there are none, or if out of memory.

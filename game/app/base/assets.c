@@ -354,6 +354,7 @@ Arena *arena_read(const Settings *settings, const char *path, Problem *problem) 
     if (!arena || !arena->image_count) return arena;
     Places places = list_places(settings);
     if (!find_place(&places, arena->assets)) *arena->assets = '\0';
+    snprintf(arena->root, sizeof arena->root, "%s", settings->map_root ? settings->map_root : "");
     return arena;
 }
 

@@ -357,14 +357,28 @@ static bool is_below(const char *path, const char *folder) {
     return is_in;
 }
 
+// Returns whether the folder is that of a project of Tiled.
+static bool has_project(const char *folder) {
+    Folder projects = folder_read(folder, ".tiled-project");
+    bool is_found = projects.count > 0;
+    folder_free(&projects);
+    return is_found;
+}
+
 // Returns whether a path is below the folder above the map's, like PROJECT/images/town.png for
-// PROJECT/maps/town.tmx. That folder must not be at the top of the file system, such as /home.
+// PROJECT/maps/town.tmx, or below a higher folder with a .tiled-project. That folder must not be at
+// the top of the file system, such as /home.
 static bool is_in_project(const char *path, const char *folder) {
-    char *top = path_resolve(*folder ? folder : "."), *slash = top ? strrchr(top, '/') : NULL;
-    if (slash) *slash = '\0';
-    bool is_project = slash && strrchr(top, '/') && strrchr(top, '/') != top;
-    size_t length = is_project ? strlen(top) : 0;
-    bool is_in = is_project && !strncmp(path, top, length) && path[length] == '/';
+    enum { PARENTS_MAX = 8 };
+    char *top = path_resolve(*folder ? folder : "."), *slash;
+    bool is_in = false;
+    for (int i = 0; top && i < PARENTS_MAX && !is_in; i++) {
+        if (!(slash = strrchr(top, '/'))) break;
+        *slash = '\0';
+        if (strrchr(top, '/') == NULL || strrchr(top, '/') == top) break;
+        size_t length = strlen(top);
+        is_in = !strncmp(path, top, length) && path[length] == '/' && (i == 0 || has_project(top));
+    }
     free(top);
     return is_in;
 }
@@ -373,11 +387,13 @@ static FILE *open_allowed(const Arena *arena, const char *path, Problem *problem
     char *whole = path_resolve(path);
     if (!whole) return file_open(path, problem); // sets the problem
     bool is_allowed = is_below(whole, arena->folder) || is_in_project(whole, arena->folder) ||
-                      (*arena->assets && is_below(whole, arena->assets));
+                      (*arena->assets && is_below(whole, arena->assets)) ||
+                      (*arena->root && is_below(whole, arena->root));
     FILE *file = is_allowed ? file_open(whole, problem) : NULL;
     if (!is_allowed)
         problem_set(problem,
-                    "%s: is outside of the map's folder and the folder above it; copy it there",
+                    "%s: is outside of the map's folder and the folder above it; copy it there, or "
+                    "allow its folder by --map-root",
                     path_for_message(path));
     free(whole);
     return file;

@@ -167,9 +167,9 @@ typedef struct Arena {
     int picture_count;
     char (*images)[ARENA_PATH_MAX]; // image files; paths include the map's folder
     int image_count;
-    // Images must be below the map's own folder, the folder above it, or the assets folder (""
-    // until set).
-    char folder[ARENA_PATH_MAX], assets[ARENA_PATH_MAX];
+    // Images must be below the map's own folder, the folder above it, a folder above it with a
+    // .tiled-project, the assets folder, or the folder that the user allows ("" until set).
+    char folder[ARENA_PATH_MAX], assets[ARENA_PATH_MAX], root[ARENA_PATH_MAX];
     // Sentences about spawn points that were moved, and about places that cannot be reached.
     Problem notices[ARENA_NOTICES_MAX];
     int notice_count;

@@ -303,12 +303,14 @@ static bool tiles_use(const TileVisit *visit, const JsonCursor *data, const Laye
         int gid = (int)(tiles[i] & GID_MAX);
         if (gid == 0) continue;
         const TileAppearance *look = tile_find(build, tiles[i], NULL);
-        if (!look) {
-            JsonCursor at = *data;
-            if (json_is_array(data->json)) at = json_item(data, (size_t)i);
-            return json_fail(&at, "tile %d is not in any tileset", gid);
-        }
         int column = grid->right + i % grid->columns, row = grid->down + i / grid->columns;
+        build->tile_count++;
+        if (!look) {
+            build->lost_tiles++;
+            part_note(build, "tile %d, in column %d, row %d, is not in any tileset", gid, column,
+                      row);
+            continue;
+        }
         if (column < 0 || column >= arena->columns || row < 0 || row >= arena->rows) continue;
         bool is_solid =
             visit->is_solid || (!build->only_classes && (look->is_solid || look->shape_count));

@@ -1,29 +1,61 @@
 // meaning.c -- which layers and objects of a Tiled map are walls, and the summary of how its parts
 // were understood.
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
 #include "tiled.h"
 
-static const char *const SOLID_WORDS[] = {"solid", "collides", "wall"};
-// Words in the names of layers, without the s of a plural. The first ones mean walls.
-static const char *const LAYER_WORDS[] = {"wall",  "collision", "solid", "obstacle",
-                                          "layer", "tile",      "map",   "object"};
-enum { WALL_LAYER_WORDS = 4 };
-#define COUNT(words) (sizeof(words) / sizeof *(words))
+// The words for walls in names and classes of layers, objects and tiles, and in properties;
+// plurals, too. docs/arenas.md has the same table.
+static const char *const WALL_NAMES[] = {"wall",       "solid",      "collision", "collide",
+                                         "collider",   "collidable", "colliding", "block",
+                                         "blocked",    "blocking",   "obstacle",  "impassable",
+                                         "unwalkable", "barrier",    NULL};
+// Words for the opposite, in properties that are false.
+static const char *const WAY_NAMES[] = {"walkable", "passable", NULL};
+// Words that may stand next to these.
+static const char *const PLAIN_NAMES[] = {"layer", "tile",  "map",   "object", "group", "upper",
+                                          "lower", "front", "back",  "top",    "left",  "bottom",
+                                          "right", "inner", "outer", "main",   "is",    NULL};
 
-static bool is_solid_word(const char *text) {
-    for (size_t i = 0; i < COUNT(SOLID_WORDS); i++)
-        if (!strcasecmp(text, SOLID_WORDS[i])) return true;
-    return false;
+// Returns the longest word of the list at the start of the text, or NULL.
+static const char *word_at(const char *text, const char *const *words) {
+    const char *found = NULL;
+    for (; *words; words++)
+        if (!strncasecmp(text, *words, strlen(*words)) &&
+            (!found || strlen(*words) > strlen(found)))
+            found = *words;
+    return found;
 }
 
+// Returns whether a name consists of such words: "walls 2", "Collision Layer", "obstacles.upper",
+// "SolidTiles", but not "wallpaper" or "no collision".
+static bool is_name_of(const char *const *words, const char *name) {
+    bool is_found = false;
+    while (*name) {
+        bool is_letter = (*name | 32) >= 'a' && (*name | 32) <= 'z';
+        const char *word = word_at(name, words), *plain = word ? word : word_at(name, PLAIN_NAMES);
+        if (!plain && (is_letter || (unsigned char)*name >= 128)) return false;
+        is_found |= word != NULL;
+        name += plain ? strlen(plain) : 1;
+        name += plain && (*name == 's' || *name == 'S');
+    }
+    return is_found;
+}
+
+bool means_wall(const char *name) { return name && is_name_of(WALL_NAMES, name); }
+
 // Tiled before version 0.16 wrote all properties as strings.
-static bool is_true(const char *name, const json_t *value) {
+static bool says_wall(const char *name, const json_t *value) {
     const char *text = json_string_value(value);
-    return name && is_solid_word(name) &&
-           (json_is_true(value) || json_number_value(value) != 0 ||
-            (text && (!strcasecmp(text, "true") || !strcmp(text, "1"))));
+    bool is_true = json_is_true(value) || json_number_value(value) != 0 ||
+                   (text && (!strcasecmp(text, "true") || !strcmp(text, "1")));
+    bool is_false = json_is_false(value) || (json_is_number(value) && !is_true) ||
+                    (text && (!strcasecmp(text, "false") || !strcmp(text, "0")));
+    return name &&
+           ((is_true && is_name_of(WALL_NAMES, name)) || (is_false && is_name_of(WAY_NAMES, name)));
 }
 
 bool is_marked_solid(const json_t *element) {
@@ -31,44 +63,21 @@ bool is_marked_solid(const json_t *element) {
     const char *name;
     for (size_t i = 0; i < json_array_size(properties); i++) {
         const json_t *item = json_array_get(properties, i);
-        if (is_true(json_string_value(json_object_get(item, "name")),
-                    json_object_get(item, "value")))
+        if (says_wall(json_string_value(json_object_get(item, "name")),
+                      json_object_get(item, "value")))
             return true;
     }
     json_object_foreach(json_is_object(properties) ? properties : NULL, name, value) {
-        if (is_true(name, value)) return true;
+        if (says_wall(name, value)) return true;
     }
     return false;
-}
-
-// Returns the index of the word of layers at the start of the text, or -1.
-static int layer_word(const char *text) {
-    for (size_t i = 0; i < COUNT(LAYER_WORDS); i++)
-        if (!strncasecmp(text, LAYER_WORDS[i], strlen(LAYER_WORDS[i]))) return (int)i;
-    return -1;
-}
-
-// Returns whether a layer with this name consists of walls: "walls 2", "Collision Layer",
-// "SolidTiles", but not "wallpaper" or "no collision".
-static bool is_wall_name(const char *name) {
-    bool is_wall = false;
-    while (*name) {
-        bool is_letter = (*name | 32) >= 'a' && (*name | 32) <= 'z';
-        int word = layer_word(name);
-        if (word < 0 && (is_letter || (unsigned char)*name >= 128)) return false;
-        is_wall |= word >= 0 && word < WALL_LAYER_WORDS;
-        name += word < 0 ? 1 : strlen(LAYER_WORDS[word]);
-        name += word >= 0 && (*name == 's' || *name == 'S');
-    }
-    return is_wall;
 }
 
 bool is_solid_layer(const Build *build, const json_t *layer) {
     if (build->only_classes) return false;
     const char *name = json_string_value(json_object_get(layer, "name"));
     const char *class = json_string_value(json_object_get(layer, "class"));
-    return is_marked_solid(layer) || (class && !strcasecmp(class, "wall")) ||
-           (name && is_wall_name(name));
+    return is_marked_solid(layer) || means_wall(class) || means_wall(name);
 }
 
 const char *object_class(const json_t *object) {
@@ -83,6 +92,35 @@ bool object_is(const json_t *object, const char *class) {
 
 bool object_has(const JsonCursor *object, const char *key) {
     return json_object_get(object->json, key);
+}
+
+void part_note(Build *build, const char *format, ...) {
+    char why[PROBLEM_MAX];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(why, sizeof why, format, values);
+    va_end(values);
+    if (build->noted_count < NOTED_MAX)
+        arena_notice(build->arena, "ignored: %s", why);
+    else if (build->noted_count == NOTED_MAX)
+        arena_notice(build->arena, "more parts of the map are ignored for such reasons");
+    build->noted_count++;
+}
+
+void quiet_begin(Quiet *quiet, const Build *build, const JsonCursor *at) {
+    *quiet = (Quiet){.text = *at->text, .at = *at};
+    // Finding the place of a problem takes long in a large file.
+    quiet->text.problem = build->noted_count < NOTED_MAX ? &quiet->why : NULL;
+    quiet->at.text = &quiet->text;
+}
+
+bool quiet_end(Quiet *quiet, Build *build, const JsonCursor *at, bool is_read) {
+    if (is_read) return true;
+    if (build->piece_count > MAP_PIECES_MAX)
+        return json_fail(at, "the walls consist of more than %d convex pieces", MAP_PIECES_MAX);
+    const char *place = strstr(quiet->why.text, ": ");
+    part_note(build, "%s", place ? place + 2 : quiet->why.text);
+    return true;
 }
 
 void summary_add(Tally *tally, const char *name, int count) {
@@ -142,6 +180,10 @@ void summary_write(Build *build) {
     bool is_scaled = build->is_foreign && arena->tile_m > 1;
     bool ignores = is_scaled || build->ignored_layers.row_count ||
                    build->ignored_classes.row_count || build->ignored_objects;
+    if (!arena->wall_count && !build->says_scale && !arena_is_random(arena->name))
+        arena_notice(arena,
+                     "no walls were found; name the layer of the walls 'walls', or give their "
+                     "tiles a property 'solid' (docs/arenas.md)");
     if (!tiles && !ignores && !arena->chosen_spawns) return;
     if (tiles) {
         ADD(&to, "%d solid tile%s of ", tiles, plural(tiles));

@@ -208,8 +208,8 @@ static const char *inferred_class(Build *build, const JsonCursor *object, LayerP
     if (!is_outline && !object_has(object, "text") && (is_start_name(class) || is_start_name(name)))
         return "spawn";
     if (object_has(object, "point") || object_has(object, "text")) return NULL;
-    bool is_solid = is_marked_solid(json) || (place.is_solid && !*class) ||
-                    (tile && (tile->is_solid || tile->shape_count));
+    bool is_solid = is_marked_solid(json) || means_wall(*class ? class : name) ||
+                    (place.is_solid && !*class) || (tile && (tile->is_solid || tile->shape_count));
     return is_solid ? "wall" : NULL;
 }
 
@@ -253,27 +253,12 @@ static void frame_of_tile(Build *build, const JsonCursor *object, Frame *frame) 
     frame->corner_px = vec(-align.x * frame->width_px, -align.y * frame->height_px);
 }
 
-// Reads an object that was not drawn for treads. Errors only add a notice, unless there are too
-// many walls.
+// Reads an object that was not drawn for treads. Errors only add a notice.
 static bool inferred_read(Build *build, const JsonCursor *object, const Frame *frame,
                           ObjectRead *read) {
-    enum { NOTED_MAX = 4 }; // finding the place of a note takes long in a large file
-    Problem why = {""};
-    JsonText quiet = *object->text;
-    JsonCursor there = *object;
-    Arena *arena = build->arena;
-    quiet.problem = build->noted_count < NOTED_MAX ? &why : NULL;
-    there.text = &quiet;
-    if (read(build, &there, frame)) return true;
-    if (build->piece_count > MAP_PIECES_MAX)
-        return json_fail(object, "the walls consist of more than %d convex pieces", MAP_PIECES_MAX);
-    const char *place = strstr(why.text, ": ");
-    if (quiet.problem)
-        arena_notice(arena, "ignored: %s", place ? place + 2 : why.text);
-    else if (build->noted_count == NOTED_MAX)
-        arena_notice(arena, "more objects of the map are ignored for such reasons");
-    build->noted_count++;
-    return true;
+    Quiet quiet;
+    quiet_begin(&quiet, build, object);
+    return quiet_end(&quiet, build, object, read(build, &quiet.at, frame));
 }
 
 bool objects_read(Build *build, const JsonCursor *layer, LayerPlace place, const char *type,

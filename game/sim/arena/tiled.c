@@ -25,16 +25,17 @@ static void copy_name(char *to, size_t room, const char *from) {
 }
 
 typedef struct MapFile {
-    int type, orientation, columns, rows, tile_px, tile_high_px;
+    int type, columns, rows, tile_px, tile_high_px;
     int layers, tilesets; // numbers of layers and tilesets
     bool is_infinite;
+    char orientation[16];
 } MapFile;
 
-static const char *const MAP_TYPES[] = {"map", NULL}, *const ORIENTATIONS[] = {"orthogonal", NULL};
+static const char *const MAP_TYPES[] = {"map", NULL};
 
 static const Binding MAP_BINDINGS[] = {
     CHOICE_MEMBER("type", MapFile, type, MAP_TYPES, OPTIONAL),
-    CHOICE_MEMBER("orientation", MapFile, orientation, ORIENTATIONS, OPTIONAL),
+    STRING_MEMBER("orientation", MapFile, orientation, 0, OPTIONAL),
     FLAG_MEMBER("infinite", MapFile, is_infinite),
     {0}};
 
@@ -132,6 +133,11 @@ static bool read_header(Build *build, const JsonCursor *map) {
     arena->tile_m = 0;
     strcpy(arena->title, arena->name);
     if (!json_read(map, MAP_BINDINGS, &file) ||
+        (*file.orientation && strcmp(file.orientation, "orthogonal") != 0 &&
+         !json_fail(map,
+                    "the map is %s, but only orthogonal maps are read; in Tiled, change the "
+                    "Orientation among the map's properties",
+                    file.orientation)) ||
         (!file.is_infinite && !json_read(map, SIZE_BINDINGS, &file)) ||
         !json_read(map, PART_BINDINGS, &file))
         return false;
@@ -142,7 +148,8 @@ static bool read_header(Build *build, const JsonCursor *map) {
         !json_read_properties(map, READING_PROPERTIES, build))
         return false;
     copy_name(arena->title, sizeof arena->title, arena->title);
-    build->is_foreign = arena->tile_m == 0 && !build->only_classes;
+    build->says_scale = arena->tile_m > 0;
+    build->is_foreign = !build->says_scale && !build->only_classes;
     if (arena->tile_m == 0) arena->tile_m = build->tile_m;
     build->tile_px = file.tile_px;
     build->origin.is_visible = true;
@@ -186,6 +193,14 @@ static bool read_objects(Build *build, const JsonCursor *map, const char *class,
     return visit_layers(build, map, &pass, build->origin, 0);
 }
 
+// A few lost tiles leave gaps; more of them make another map.
+static bool check_lost_tiles(const Build *build, const JsonCursor *map) {
+    enum { LOST_MOST = 10 }; // one of this many
+    return build->lost_tiles * LOST_MOST <= build->tile_count ||
+           json_fail(map, "%d of the map's %d tiles are not in any tileset", build->lost_tiles,
+                     build->tile_count);
+}
+
 // Reads the ground and all walls.
 static bool read_walls(Build *build, const JsonCursor *map) {
     Arena *arena = build->arena;
@@ -198,7 +213,7 @@ static bool read_walls(Build *build, const JsonCursor *map) {
         return json_fail(map, "out of memory");
     for (size_t i = 0; i < cells; i++) arena->picture[i] = -1;
     return tilesets_read(build, map) && objects_complete(build, map, 0) &&
-           visit_layers(build, map, &paint, build->origin, 0) &&
+           visit_layers(build, map, &paint, build->origin, 0) && check_lost_tiles(build, map) &&
            read_objects(build, map, "wall", wall_read) && solids_make(build, map) &&
            (arena_make_map(arena, NULL, NULL) || json_fail(map, "out of memory"));
 }

@@ -20,6 +20,7 @@ enum {
     TILE_SHAPES_MAX = 64,
     GID_MAX = 0x0fffffff,
     SUMMARY_NAMES_MAX = 6,
+    NOTED_MAX = 4, // parts that notices describe
     PICTURE_SLOTS = 1 << 16,
     PICTURES_MAX = PICTURE_SLOTS * 3 / 4
 };
@@ -118,6 +119,7 @@ typedef struct Build {
     double tile_m;         // width of a tile if the map does not say it
     double roomier_tile_m; // a width that suits tanks better; 0 if this one does
     bool is_foreign;       // the map has no size of tiles and no spawn point for this game
+    bool says_scale;       // the map has the width of its tiles
     bool only_classes;     // only objects with a known class are walls or spawn points
     LayerPlace origin;     // whole map: the upper left tile of an infinite one is elsewhere
     Bump *bumps;
@@ -132,8 +134,9 @@ typedef struct Build {
     SolidBox *boxes;
     int box_count, solid_count, solid_walls;
     Tally solid_layers, ground_layers, ignored_layers, ignored_classes;
-    int ignored_objects; // objects without a class
-    int noted_count;     // objects of other games that could not be read
+    int ignored_objects;        // objects without a class
+    int noted_count;            // parts that could not be read and are left out
+    int tile_count, lost_tiles; // tiles of all layers, and those that are in no tileset
 } Build;
 
 // The frame of an object, rotated clockwise about its origin. Its pixels have Tiled's directions: x
@@ -185,10 +188,23 @@ bool objects_complete(Build *build, const JsonCursor *layers, int depth);
 void tile_flip(uint32_t gid, double width_px, double height_px, Vec *points, int count);
 
 bool object_has(const JsonCursor *object, const char *key);
-// Returns whether the element is marked as solid by a property `solid`, `collides` or `wall`.
+// Returns whether a name or class means walls, as in other games: "Collision Layer", "obstacles 2".
+bool means_wall(const char *name);
+// Returns whether the element is marked as solid by a property: "solid", or "walkable" if false.
 bool is_marked_solid(const json_t *element);
 // Returns whether a layer is marked as solid by a property, its class or its name.
 bool is_solid_layer(const Build *build, const json_t *layer);
+// Adds a notice about a part of the map that is left out; further ones are not described.
+void part_note(Build *build, const char *format, ...) __attribute__((format(printf, 2, 3)));
+// Reading of a part whose errors only add a notice, unless there are too many walls. The part is
+// read with `at`; quiet_end receives whether it could be read.
+typedef struct Quiet {
+    Problem why;
+    JsonText text;
+    JsonCursor at;
+} Quiet;
+void quiet_begin(Quiet *quiet, const Build *build, const JsonCursor *at);
+bool quiet_end(Quiet *quiet, Build *build, const JsonCursor *at, bool is_read);
 // Counts a name for the summary, and writes how the parts of the map were understood.
 void summary_add(Tally *tally, const char *name, int count);
 void summary_write(Build *build);

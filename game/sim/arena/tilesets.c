@@ -71,7 +71,10 @@ bool path_join(const JsonCursor *at, const char *folder, const char *file,
     int length = is_alone ? snprintf(path, ARENA_PATH_MAX, "%s", file)
                           : snprintf(path, ARENA_PATH_MAX, "%s/%s", folder, file);
     if (length >= ARENA_PATH_MAX) return json_fail(at, "the path of '%.60s' is too long", file);
-    return true;
+    for (char *letter = path; *letter; letter++)
+        if (*letter == '\\') *letter = '/'; // written on Windows
+    return path_match_capitals(path) ||
+           json_fail(at, "several files differ from '%.60s' only in capital letters", file);
 }
 
 // Counts the objects, arrays and values of JSON, because a short text can need much memory.
@@ -302,7 +305,7 @@ static bool solid_read(const JsonCursor *tile, TileAppearance *look) {
         JsonCursor object = json_item(&objects, i);
         if (!shape_read(&object, look)) return false;
     }
-    look->is_solid = is_marked_solid(tile->json) || !strcasecmp(object_class(tile->json), "wall");
+    look->is_solid = is_marked_solid(tile->json) || means_wall(object_class(tile->json));
     struct Looked {
         char kind[16];
     } looked = {""};
@@ -604,18 +607,31 @@ static bool template_use(Build *build, const JsonCursor *object, const char *fil
            json_fail(object, "out of memory");
 }
 
-// A tile has the class and the properties of its tileset, unless it has its own.
-static bool tile_use(Build *build, const JsonCursor *object) {
+// Returns the tile of an object; NULL if it is in no tileset.
+static const TileAppearance *tile_of(Build *build, const JsonCursor *object) {
     json_int_t gid = json_integer_value(json_object_get(object->json, "gid"));
-    const TileAppearance *look =
-        gid > 0 && gid <= UINT32_MAX ? tile_find(build, (uint32_t)gid, NULL) : NULL;
-    if (!look) return json_fail(object, "tile %d is not in any tileset", (int)(gid & GID_MAX));
+    return gid > 0 && gid <= UINT32_MAX ? tile_find(build, (uint32_t)gid, NULL) : NULL;
+}
+
+// A tile has the class and the properties of its tileset, unless it has its own.
+static bool tile_use(Build *build, const JsonCursor *object, const TileAppearance *look) {
     if (!look->json) return true;
     const char *class = object_class(look->json);
     bool is_set = *object_class(object->json) || !*class || build->only_classes ||
                   !json_object_set_new(object->json, "type", json_string(class));
     return (is_set && properties_add(object->json, look->json)) ||
            json_fail(object, "out of memory");
+}
+
+// Takes an object whose tile is in no tileset out of the list.
+static bool object_drop(Build *build, const JsonCursor *objects, size_t index) {
+    const json_t *object = json_array_get(objects->json, index);
+    json_int_t gid = json_integer_value(json_object_get(object, "gid"));
+    part_note(build, "tile %d, at %.0f, %.0f pixels, is not in any tileset", (int)(gid & GID_MAX),
+              json_number_value(json_object_get(object, "x")),
+              json_number_value(json_object_get(object, "y")));
+    build->tile_count++, build->lost_tiles++;
+    return !json_array_remove(objects->json, index);
 }
 
 bool objects_complete(Build *build, const JsonCursor *owner, int depth) {
@@ -627,7 +643,10 @@ bool objects_complete(Build *build, const JsonCursor *owner, int depth) {
             JsonCursor object = json_item(&objects, k);
             const char *file = json_string_value(json_object_get(object.json, "template"));
             if (file && !template_use(build, &object, file)) return false;
-            if (json_object_get(object.json, "gid") && !tile_use(build, &object)) return false;
+            if (!json_object_get(object.json, "gid")) continue;
+            const TileAppearance *look = tile_of(build, &object);
+            if (look ? !tile_use(build, &object, look) : !object_drop(build, &objects, k--))
+                return false;
         }
     }
     return true;

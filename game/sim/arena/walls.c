@@ -196,14 +196,18 @@ static bool outline_read(Build *build, const JsonCursor *object, const Frame *fr
 }
 
 bool solid_keep(Build *build, const JsonCursor *at, const Vec *points, int count, WallKind kind) {
-    Drawing wall = {
-        .what = "the collision shape of a tile", .at = at, .count = count, .kind = kind};
     ASSERT(count <= OUTLINE_VERTICES_MAX);
+    char what[96];
+    Quiet quiet;
+    quiet_begin(&quiet, build, at);
+    snprintf(what, sizeof what, "the collision shape of a tile at %.1f, %.1f m", points[0].x,
+             build->arena->height_m - points[0].y);
+    Drawing wall = {.what = what, .at = &quiet.at, .count = count, .kind = kind};
     memcpy(wall.points, points, (size_t)count * sizeof *points);
     int before = build->arena->wall_count;
     bool is_kept = wall_add(build, &wall);
     build->solid_walls += build->arena->wall_count - before;
-    return is_kept;
+    return quiet_end(&quiet, build, at, is_kept);
 }
 
 // Makes walls of a tile: its collision shapes or, without any, the whole tile.

@@ -349,6 +349,15 @@ static void describe_error(XmlReader *reader) {
     char sentence[160];
     bool is_cut = error == XML_ERROR_NO_ELEMENTS || error == XML_ERROR_UNCLOSED_TOKEN ||
                   error == XML_ERROR_UNCLOSED_CDATA_SECTION || error == XML_ERROR_PARTIAL_CHAR;
+    char encoding[32];
+    const char *named = strstr(reader->text->text, "encoding=");
+    if (error == XML_ERROR_UNKNOWN_ENCODING && named &&
+        sscanf(named + 10, "%31[^'\"]", encoding) == 1) {
+        snprintf(sentence, sizeof sentence, "the encoding %s is not read; save the file as UTF-8",
+                 encoding);
+        fail(reader, sentence);
+        return;
+    }
     snprintf(sentence, sizeof sentence,
              is_cut                         ? "the file ends in the middle of its XML"
              : error == XML_ERROR_NO_MEMORY ? "out of memory"
