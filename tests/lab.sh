@@ -374,6 +374,8 @@ make_log() {
       header["brackets"] = "Time [ms],Left [km/h],Right [km/h],X (cm),Y (cm),Heading [deg]"; header["one"] = "time,left,right,x,y,heading,segment"
       header["ros"] = "%time,v[0],v[1],/robot/odom/pose/pose/position/x,/robot/odom/pose/pose/position/y,/robot/odom/pose/pose/orientation/x"
       header["ros"] = header["ros"] ",/robot/odom/pose/pose/orientation/y,/robot/odom/pose/pose/orientation/z,/robot/odom/pose/pose/orientation/w"
+      header["twist"] = "header.stamp.sec,header.stamp.nanosec,twist.twist.linear.x,twist.twist.angular.z,pose.pose.position.x,pose.pose.position.y,theta"
+      header["rostopic"] = "%time,field.left,field.right,field.x,field.y,field.theta"
       print kind in header ? header[kind] : "time,left,right,x,y,heading"
       split("1 1 1 .5 .5 1 -1 -1 2 1.2 1.3 2 -1 -2 .4 -.4", v, " "); pi = 3.14159265358979
       for (i = 0; i < 800; i++) { t = i / 10; k = 2 * (int(t / 5) % 8); l = v[k + 1]; r = v[k + 2]
@@ -383,6 +385,8 @@ make_log() {
         if (kind == "angles") w = counter(a, 4e6, 2e6 * pi) / 1e6 "," counter(b, 4e6, 2e6 * pi) / 1e6
         if (kind == "brackets") print 1000 * t "," 3.6 * l "," 3.6 * r "," 100 * x "," 100 * y "," h * 180 / pi
         else if (kind == "ros") printf "%.0f,%.8f,%.8f,%.6f,%.6f,0,0,%.8f,%.8f\n", 1.7e18 + 1e9 * t, 4 * l, 4 * r, y, -x, -sin(h / 2), cos(h / 2)
+        else if (kind == "twist") printf "%d,%d,%.8f,%.8f,%.6f,%.6f,%.8f\n", 1.7e9 + t, 1e9 * (t % 1) + .5, (l + r) / 2, (r - l) / 2.2, y, -x, -h
+        else if (kind == "rostopic") printf "%.0f,%.8f,%.8f,%.6f,%.6f,%.8f\n", 1.7e18 + 1e9 * t, l, r, y, -x, -h
         else if (kind == "merged") print t "," w ",,,\n" t ",,," pose
         else if (kind == "doubled") print t "," w "," pose "\n" t "," w "," pose
         else if (kind == "swapped" && i % 100 == 40) late = t "," w "," pose
@@ -396,15 +400,18 @@ make_log() {
 group_logs() {
   local kind options
   make_log plain >plain.csv
-  for kind in plain counts counts12 angles brackets ros merged doubled swapped words one; do
+  for kind in plain counts counts12 angles brackets ros twist rostopic merged doubled swapped words one; do
     make_log "$kind" >"$kind.csv"
     options=()
     [ "$kind" = one ] && options=(--columns segment=none)
     [ "$kind" = counts12 ] && options=(--columns left=left:counts4096,right=right:counts4096)
+    [ "$kind" = twist ] && options=(--gauge 2.2)
     [ "$kind" = ros ] && options=(--columns 'time=%time:ns,left=v[0]:rad/s,right=v[1]:rad/s')
     expect 0 "a log with $kind" fit "$kind.csv" --json "${options[@]}"
     json 'has its gauge' '(.parameters[0].value - 2 | fabs) < 0.01'
   done
+  expect 2 'a log of speeds and yaw rates' fit twist.csv
+  holds 'needs a gauge' err 'yaw rates need the --gauge'
   expect 0 'a counter of an unknown range' fit counts12.csv --columns left=left:counts,right=right:counts
   holds 'is named' out 'a counter seems to begin again after about 40'
   expect 0 'poses that contradict the tracks' fit "$top/tests/fuzz/corpus/log/contradictory" --contact-length 1

@@ -236,7 +236,9 @@ int lab_fit(Settings *settings) {
     RobotLog log;
     Fit fit;
     const char *called = is_stdin ? "stdin" : name;
-    bool is_read = robot_log_read(&log, file, called, &settings->lab.log, &problem);
+    LogFormat format = settings->lab.log;
+    format.gauge_m = settings->lab.gauge_m;
+    bool is_read = robot_log_read(&log, file, called, &format, &problem);
     bool is_fitted = is_read && fit_log(&log, settings->lab.contact_m, &fit, &problem);
     int code = is_fitted ? EXIT_RUN_FAILED
                : is_read ? say_fail(EXIT_USAGE, "%s: %s", called, problem.text)

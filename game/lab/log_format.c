@@ -7,7 +7,8 @@
 
 #include "ai/maths/assert.h"
 static const char *const COLUMN_NAMES[LOG_COLUMNS] = {
-    "time", "left", "right", "x", "y", "heading", "segment", "ground", "qx", "qy", "qz", "qw"};
+    "time", "left", "right", "x",  "y",      "heading", "segment",    "ground",
+    "qx",   "qy",   "qz",    "qw", "linear", "angular", "nanoseconds"};
 
 // Aliases of the columns.
 static const struct {
@@ -26,7 +27,10 @@ static const struct {
     LogColumn column;
 } ROS_NAMES[] = {{"position", "x", LOG_X},     {"position", "y", LOG_Y},
                  {"orientation", "x", LOG_QX}, {"orientation", "y", LOG_QY},
-                 {"orientation", "z", LOG_QZ}, {"orientation", "w", LOG_QW}};
+                 {"orientation", "z", LOG_QZ}, {"orientation", "w", LOG_QW},
+                 {"linear", "x", LOG_LINEAR},  {"angular", "z", LOG_ANGULAR},
+                 {"stamp", "sec", LOG_TIME},   {"stamp", "nanosec", LOG_NANOSECONDS},
+                 {"stamp", "secs", LOG_TIME},  {"stamp", "nsecs", LOG_NANOSECONDS}};
 
 typedef enum Kind { KIND_TIME, KIND_SPEED, KIND_WAY, KIND_PLACE, KIND_ANGLE } Kind;
 
@@ -70,6 +74,9 @@ static bool suits(LogColumn column, int unit) {
     case LOG_TIME: return kind == KIND_TIME;
     case LOG_LEFT:
     case LOG_RIGHT: return UNITS[unit].track;
+    case LOG_LINEAR:
+    case LOG_ANGULAR:
+        return kind == KIND_SPEED && !strcmp(UNITS[unit].track, column == LOG_LINEAR ? "m" : "rad");
     case LOG_X:
     case LOG_Y: return kind == KIND_PLACE;
     case LOG_HEADING: return kind == KIND_ANGLE;
@@ -114,8 +121,9 @@ bool robot_log_format_parse(LogFormat *format, const char *list, Problem *proble
         if (!name || !*name || column == LOG_COLUMNS)
             return problem_set(problem,
                                "--columns must be a list of COLUMN=NAME or COLUMN=NAME:UNIT with "
-                               "the columns time, left, right, x, y, heading, qx, qy, qz, qw, "
-                               "segment and ground, as in left=wl:rad/s, not '%.*s'",
+                               "the columns time, left, right, linear, angular, x, y, heading, "
+                               "qx, qy, qz, qw, segment and ground, as in left=wl:rad/s, not "
+                               "'%.*s'",
                                length, item);
         if ((unit = strrchr(name, ':'))) *unit++ = '\0';
         double range = unit ? take_range(unit) : 0;
@@ -184,7 +192,9 @@ static int find_column(void *owner, const char *field) {
             header->units[i] = header->format->units[i];
             return i;
         }
+    bool is_rostopic = !strcmp(field, "%time");
     field += *field == '%' || *field == '#'; // rostopic and gnuplot
+    if (!strncmp(field, "field.", 6)) field += 6;
     for (size_t i = 0; field[i] && i + 1 < sizeof name; i++)
         name[i] = (char)tolower((unsigned char)field[i]);
     bool has_unit = split_brackets(name, ending);
@@ -196,6 +206,7 @@ static int find_column(void *owner, const char *field) {
         has_unit = true;
         column = base_column(name, &is_ros);
     }
+    if (is_rostopic) snprintf(ending, sizeof ending, "ns"), has_unit = true;
     int unit = column >= 0 && has_unit ? find_unit((LogColumn)column, ending) : 0;
     if (column < 0 || (has_unit && !unit)) return -1;
     if (*header->format->names[column]) return -1; // the format has set another name
@@ -209,11 +220,14 @@ TableLayout robot_log_layout(LogHeader *header) {
     ASSERT(header->format);
     const unsigned poses = 1u << LOG_X | 1u << LOG_Y | 1u << LOG_HEADING;
     const unsigned quaternion = 1u << LOG_QX | 1u << LOG_QY | 1u << LOG_QZ | 1u << LOG_QW;
+    const unsigned tracks = 1u << LOG_LEFT | 1u << LOG_RIGHT;
+    const unsigned twist = 1u << LOG_LINEAR | 1u << LOG_ANGULAR;
     const unsigned words = 1u << LOG_SEGMENT | 1u << LOG_GROUND;
     return (TableLayout){.names = COLUMN_NAMES,
                          .count = LOG_COLUMNS,
-                         .optional = 1u << LOG_HEADING | quaternion | words,
-                         .gaps = poses | quaternion | 1u << LOG_LEFT | 1u << LOG_RIGHT,
+                         .optional = 1u << LOG_HEADING | 1u << LOG_NANOSECONDS | tracks | twist |
+                                     quaternion | words,
+                         .gaps = poses | quaternion | tracks | twist,
                          .words = words,
                          .find = find_column,
                          .owner = header,

@@ -31,8 +31,8 @@ typedef struct Reading {
     TableLayout layout;
     LogHeader header;
     LogFrame frame;
-    bool has_segments;
-    LogSegment now; // the current segment
+    bool has_segments, has_twist; // twist: the log has no tracks
+    LogSegment now;               // the current segment
     RawRow raw[LOG_SEGMENT_ROWS];
     LogRow rows[LOG_SEGMENT_ROWS];
     int count, poses;       // number of its rows, and of its poses
@@ -59,6 +59,15 @@ static RawRow convert(const Reading *reading, const double numbers[LOG_COLUMNS])
     RawRow row;
     for (int i = 0; i < NUMBERS; i++)
         row.numbers[i] = numbers[i] * robot_log_unit_value(&reading->header, (LogColumn)i);
+    if (reading->table.columns[LOG_NANOSECONDS] >= 0)
+        row.numbers[LOG_TIME] += 1e-9 * numbers[LOG_NANOSECONDS];
+    if (reading->has_twist) {
+        const LogHeader *header = &reading->header;
+        double mps = numbers[LOG_LINEAR] * robot_log_unit_value(header, LOG_LINEAR),
+               radps = numbers[LOG_ANGULAR] * robot_log_unit_value(header, LOG_ANGULAR);
+        row.numbers[LOG_LEFT] = mps - radps * header->format->gauge_m / 2;
+        row.numbers[LOG_RIGHT] = mps + radps * header->format->gauge_m / 2;
+    }
     bool has_heading = reading->table.columns[LOG_HEADING] >= 0;
     if (!has_heading) row.numbers[LOG_HEADING] = quaternion_yaw(&numbers[LOG_QX]);
     if (reading->frame != LOG_FRAME_ROS) return row;
@@ -377,6 +386,20 @@ static bool begin_rows(Reading *reading, Problem *problem) {
         return problem_set(problem,
                            "%s: the header has no column 'heading', and no quaternion qx,qy,qz,qw; "
                            "name it with --columns heading=NAME",
+                           table->name);
+    bool has_tracks = columns[LOG_LEFT] >= 0 && columns[LOG_RIGHT] >= 0;
+    reading->has_twist =
+        table->has_header && !has_tracks && columns[LOG_LINEAR] >= 0 && columns[LOG_ANGULAR] >= 0;
+    if (table->has_header && !has_tracks && !reading->has_twist)
+        return problem_set(
+            problem,
+            "%s: the header has no columns 'left' and 'right', and no 'linear.x' and "
+            "'angular.z'; name them with --columns, as in left=wl:rad/s",
+            table->name);
+    if (reading->has_twist && !(header->format->gauge_m > 0))
+        return problem_set(problem,
+                           "%s: speeds and yaw rates need the --gauge with which the robot turns "
+                           "them into tracks",
                            table->name);
     if (strcmp(unit, robot_log_track_unit(header, LOG_RIGHT)))
         return problem_set(problem, "%s: the columns left and right have different units",

@@ -23,6 +23,9 @@ typedef enum LogColumn {
     LOG_QY,
     LOG_QZ,
     LOG_QW,
+    LOG_LINEAR, // the speed of the vehicle and its yaw rate, counter-clockwise, instead of tracks
+    LOG_ANGULAR,
+    LOG_NANOSECONDS, // added to the time
     LOG_COLUMNS
 } LogColumn;
 
@@ -41,6 +44,7 @@ typedef struct LogFormat {
     int units[LOG_COLUMNS];                // index of a unit plus 1; 0: by the name's ending
     double wraps[LOG_COLUMNS];             // range of a counter that wraps around; 0: unknown
     LogFrame frame;
+    double gauge_m;        // turns speed and yaw rate into tracks; 0: unknown
     double wheel_radius_m; // turns radians of the wheels into metres; 0: stay radians
 } LogFormat;
 
