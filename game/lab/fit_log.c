@@ -242,6 +242,11 @@ static bool run_fit(Task *task, Fit *fit) {
         task->is_held[i] = true;
         task->params[i] = 0;
     }
+    if (log->has_courses) {
+        warn(fit, "the log has no headings: they are the courses between its places, so that the "
+                  "centre ahead is unknown; where it turns on the spot there is none");
+        task->is_held[FIT_AHEAD] = true;
+    }
     Spread spread = fit_determined(task, fit);
     if (!fit_intervals(task, fit)) return false;
     if (log->has_speeds && log->row_hz < ROWS_LEAST_HZ)

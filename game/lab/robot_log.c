@@ -8,6 +8,8 @@
 #include "ai/maths/dice.h"
 
 enum { LEAD_ROWS = 128, SIDES = 2, NUMBERS = LOG_HEADING + 1, JUMPS_LEAST = 4 };
+#define COURSE_CHORD_M 0.3
+#define COURSE_S 2.0
 #define THIN_S (0.99 / LOG_HZ_MAX) // rounded times of 50 Hz are not thinned
 
 // The numbers of a row of the file, converted to the frame of the game.
@@ -35,6 +37,7 @@ typedef struct Reading {
     LogSegment now;               // the current segment
     RawRow raw[LOG_SEGMENT_ROWS];
     LogRow rows[LOG_SEGMENT_ROWS];
+    int posed_rows[LOG_SEGMENT_ROWS];
     int count, poses;       // number of its rows, and of its poses
     RawRow pose;            // the last one with a pose
     LogRow lead[LEAD_ROWS]; // the last rows of the segment before
@@ -70,6 +73,7 @@ static RawRow convert(const Reading *reading, const double numbers[LOG_COLUMNS])
     }
     bool has_heading = reading->table.columns[LOG_HEADING] >= 0;
     if (!has_heading) row.numbers[LOG_HEADING] = quaternion_yaw(&numbers[LOG_QX]);
+    if (reading->log->has_courses) row.numbers[LOG_HEADING] = 0; // until fill_courses
     if (reading->frame != LOG_FRAME_ROS) return row;
     double x_m = row.numbers[LOG_X];
     row.numbers[LOG_X] = -row.numbers[LOG_Y];
@@ -175,6 +179,42 @@ static bool fill_gaps(RawRow *rows, int count, LogColumn column) {
     for (int k = last + 1; last >= 0 && k < count; k++)
         rows[k].numbers[column] = rows[last].numbers[column];
     return last >= 0;
+}
+
+// Returns the way of the tracks between two rows.
+static double way_between(const Reading *reading, int from, int to) {
+    const RawRow *raw = reading->raw;
+    double way = 0;
+    for (int side = LOG_LEFT; side <= LOG_RIGHT; side++) {
+        if (robot_log_has_positions(&reading->header))
+            way += raw[to].numbers[side] - raw[from].numbers[side];
+        else
+            for (int i = from; i < to; i++)
+                way += raw[i].numbers[side] *
+                       (raw[i + 1].numbers[LOG_TIME] - raw[i].numbers[LOG_TIME]);
+    }
+    return way;
+}
+
+// Sets headings to the courses between the places before and after each place, as many on either
+// side as are needed for a chord of COURSE_CHORD_M. Places without such a course lose their pose.
+static void fill_courses(Reading *reading) {
+    RawRow *raw = reading->raw;
+    int count = 0, *posed = reading->posed_rows;
+    for (int i = 0; i < reading->count; i++)
+        if (has_pose(&raw[i])) posed[count++] = i;
+    for (int i = 0; i < count; i++) {
+        raw[posed[i]].numbers[LOG_HEADING] = NAN;
+        for (int k = 1; k <= i && i + k < count; k++) {
+            const double *from = raw[posed[i - k]].numbers, *to = raw[posed[i + k]].numbers;
+            double x_m = to[LOG_X] - from[LOG_X], y_m = to[LOG_Y] - from[LOG_Y];
+            if (to[LOG_TIME] - from[LOG_TIME] > COURSE_S) break;
+            if (hypot(x_m, y_m) < COURSE_CHORD_M) continue;
+            bool is_back = way_between(reading, posed[i - k], posed[i + k]) < 0;
+            raw[posed[i]].numbers[LOG_HEADING] = is_back ? atan2(-x_m, -y_m) : atan2(x_m, y_m);
+            break;
+        }
+    }
 }
 
 // Integrates the tracks of the segment. Returns the number of poses that were measured.
@@ -313,6 +353,7 @@ static bool end_segment(Reading *reading, Problem *problem) {
         reading->lead_count = 0;
         return true;
     }
+    if (reading->log->has_courses) fill_courses(reading);
     int poses = integrate(reading);
     reading->count = thin(reading->rows, count);
     bool is_kept = poses < 2 || keep_segment(reading, count_lead(reading), problem);
@@ -382,11 +423,7 @@ static bool begin_rows(Reading *reading, Problem *problem) {
     const char *unit = robot_log_track_unit(header, LOG_LEFT);
     bool has_quaternion = columns[LOG_QX] >= 0 && columns[LOG_QY] >= 0 && columns[LOG_QZ] >= 0 &&
                           columns[LOG_QW] >= 0;
-    if (table->has_header && columns[LOG_HEADING] < 0 && !has_quaternion)
-        return problem_set(problem,
-                           "%s: the header has no column 'heading', and no quaternion qx,qy,qz,qw; "
-                           "name it with --columns heading=NAME",
-                           table->name);
+    reading->log->has_courses = table->has_header && columns[LOG_HEADING] < 0 && !has_quaternion;
     bool has_tracks = columns[LOG_LEFT] >= 0 && columns[LOG_RIGHT] >= 0;
     reading->has_twist =
         table->has_header && !has_tracks && columns[LOG_LINEAR] >= 0 && columns[LOG_ANGULAR] >= 0;
@@ -404,7 +441,7 @@ static bool begin_rows(Reading *reading, Problem *problem) {
     if (strcmp(unit, robot_log_track_unit(header, LOG_RIGHT)))
         return problem_set(problem, "%s: the columns left and right have different units",
                            table->name);
-    bool is_ros = header->is_ros || columns[LOG_HEADING] < 0;
+    bool is_ros = header->is_ros || has_quaternion;
     reading->frame = frame ? frame : is_ros ? LOG_FRAME_ROS : LOG_FRAME_COMPASS;
     reading->has_segments = columns[LOG_SEGMENT] >= 0 && columns[LOG_SEGMENT] < table->field_count;
     for (int i = 0; i < SIDES; i++) {

@@ -120,6 +120,7 @@ typedef struct RobotLog {
     int pose_count;         // poses that were measured
     double pose_hz;         // median rate of the poses
     double row_hz;          // mean rate of the rows
+    bool has_courses;       // headings are courses between places
     bool has_speeds;        // the tracks are speeds, not positions
     double jump_range;      // a counter seems to wrap around at this number; 0 if it does not
     double duration_s;      // total of all segments
