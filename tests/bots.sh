@@ -405,15 +405,15 @@ PYTHON
   done
 }
 
-# table_of_calls COLUMN: prints the attempts in the tables of docs/bots.md, and a column: 2 for none, 3 for basic, 4 for strict.
+# table_of_calls COLUMN: prints the attempts in the tables of tests/cases/isolation.md, and a column: 2 for none, 3 for basic, 4 for strict.
 table_of_calls() {
-  awk -F ' *[|] *' -v column=$(($1 + 1)) '/^### Isolation/ { is_here = 1 } /^In tournaments/ { is_here = 0 } is_here && NF == 6 {
+  awk -F ' *[|] *' -v column=$(($1 + 1)) 'NF == 6 {
       text = $2
       while (match(text, /`[^`]*`/)) {
         name = substr(text, RSTART + 1, RLENGTH - 2)
         text = substr(text, RSTART + RLENGTH)
         if (name !~ /^(none|basic|strict|auto)$/) print name, $column
-      } }' "$top/docs/bots.md" | sort
+      } }' "$top/tests/cases/isolation.md" | sort
 }
 
 # use_user: replaces TREADS by a script that runs treads as a user who is not root, and sets `who` to a command that does so. Root's
@@ -434,7 +434,7 @@ use_user() {
   TREADS=$work/as_user
 }
 
-# In each isolation a bot makes all attempts that docs/bots.md lists, with the documented results.
+# In each isolation a bot makes all attempts that tests/cases/isolation.md lists, with the documented results.
 group_isolation() {
   local level column said kind name wanted got victim other real=$TREADS
   local -a who
@@ -472,7 +472,7 @@ group_isolation() {
     cd "$work" || return
     case $level in none) column=2 ;; basic) column=3 ;; strict) column=4 ;; esac
     table_of_calls $column >$level.said
-    is 'it makes the attempts that docs/bots.md lists' "$(cut -d' ' -f1 $level.found | diff - <(cut -d' ' -f1 $level.said))" ''
+    is 'it makes the attempts that tests/cases/isolation.md lists' "$(cut -d' ' -f1 $level.found | diff - <(cut -d' ' -f1 $level.said))" ''
     # Calls that are missing in this system cannot be compared.
     while read -r name said && read -r _ got <&3; do
       case $said in
@@ -484,7 +484,7 @@ group_isolation() {
         *GiB) kind=1342177280 ;;
         *) kind=$said ;;
       esac
-      [[ $got =~ ^($kind)$ ]] || fail "isolation $level: $name is '$got', but docs/bots.md says '$said'"
+      [[ $got =~ ^($kind)$ ]] || fail "isolation $level: $name is '$got', but tests/cases/isolation.md says '$said'"
     done <$level.said 3<$level.found
     pass "isolation $level: $(grep -c yes $level.found) attempts succeed, $(grep -c 'no$' $level.found) fail, $(grep -c missing $level.found) are not known here"
   done

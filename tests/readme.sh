@@ -15,7 +15,9 @@ export SDL_AUDIODRIVER=dummy
 command_lines() {
   {
     awk '/^```/ { on = !on; next } on' "${pages[@]}"
-    grep -hoE '^\|.*\|$' "$top/docs/articles.md" | grep -oE '`treads [^`]*`' | sed 's/^`treads/.\/game\/run/; s/`$//'
+    # A cell `drive=..` stands for a match.
+    sed -E 's/\| `(drive=[^`]+)` \|/| `treads match wander:\1 idle -a proving --time 2` |/' "$top/docs/articles.md" |
+      grep -oE '^\|.*\|$' | grep -oE '`treads [^`]*`' | sed 's/^`treads/.\/game\/run/; s/`$//'
   } | sed -e ':a' -e '/\\$/ { N; s/ *\\\n */ /; ta' -e '}' |
     grep -E '^\./(game|tests)/run' | sed 's/  *#.*//' | awk '!seen[$0]++'
 }
@@ -205,7 +207,6 @@ group_fields() {
     "$TREADS" tournament hunter wander --seeds 1 --time 3 --arenas open --results results.jsonl --json -q
     "$TREADS" sweep hunter --against idle --arenas open -n 2 --time 1 --json -q
     "$TREADS" match captain@red wingman@red hunter@blue --seed 3 -a open --watch-mind captain -q | jq 'del(.senses)' # test_bots compares those
-    "$TREADS" list --json | jq 'map_values(if type == "array" then map(del(.tuning, .default)) else . end)'
     "$TREADS" "${circling[@]}" --json
     "$TREADS" lab drives --json
     "$TREADS" "${path[@]}" --json

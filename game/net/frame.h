@@ -1,5 +1,5 @@
 // frame.h -- the frames of "treads-live 1", the protocol of a live match. One description of each
-// frame serves reading and writing. docs/formats.md describes them.
+// frame serves reading and writing (wire_frame).
 //
 // A live match is a recording that has not ended yet: the host sends the recording so far, and then
 // one frame per tick with the orders and edits of that tick. States are never sent.
