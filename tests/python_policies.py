@@ -91,18 +91,16 @@ def a_bot_runs_a_policy_in_numpy():
 
 
 def a_library_runs_a_policy():
-    """The library and the program that docs/bots.md shows."""
+    """The library that the example prints."""
     compiler = shutil.which("cc")
     if not compiler or os.name != "posix":
         print("        without a C compiler the library is not tested")
         return
-    blocks = (pathlib.Path(__file__).parents[1] / "docs" / "bots.md").read_text().split("\n```\n")
-    for file, first in (("linear.c", '#include "ai/behaviour.h"'), ("weights.py", "import numpy")):
-        (place / file).write_text(next(block for block in blocks if block.startswith(first)) + "\n")
+    example = pathlib.Path(treads.__file__).parents[1] / "examples" / "policy_library.py"
     for inputs, version in ((121, "v1"), (217, "v2")):
         treads.Policy([dense(inputs, 4)], version, "continuous", 4).save(place / "linear.npz")
-        told = subprocess.run([sys.executable, "weights.py", "linear.npz"], capture_output=True, text=True, cwd=place)
-        (place / "weights.h").write_text(told.stdout)
+        told = subprocess.run([sys.executable, example, "linear.npz"], capture_output=True, text=True, cwd=place)
+        (place / "linear.c").write_text(told.stdout)
         built = subprocess.run([compiler, "-shared", "-fPIC", "-O2", "-Wall", "-Wextra", "-Werror", "-Wno-unused-parameter", "-DTREADS_PLUGIN=linear",
                                 "-ffp-contract=off", "-I", str(pathlib.Path(__file__).parents[1]), "-o", f"{version}.so", "linear.c"],
                                capture_output=True, text=True, cwd=place)
