@@ -354,7 +354,7 @@ group_fit() {
   holds 'contradicts itself' err 'the poses contradict the tracks'
   sed '5s/,0.3,/,0.1,/' ideal.csv >back.csv
   expect 0 'time that goes back' fit back.csv
-  holds 'is named' out '1 rows are left out, because their time does not follow that of the row before'
+  holds 'is named' out "1 rows are skipped, because their time is not after the previous row's"
   cut -d, -f1-6 ideal.csv >headless.csv
   expect 0 'a log without headings' fit headless.csv --json
   json 'its gauge follows from the places' '.parameters[0].value - 2 | fabs < 0.02'

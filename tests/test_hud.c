@@ -413,14 +413,14 @@ UNIT_TEST(the_cards_say_why_tanks_cannot_meet) {
     int heights[2], ends[2];
     for (int i = 0; i < 2; i++) {
         ViewStatus status = {.speed = 1, .blend = 1, .countdown_s = 2};
-        strcpy(game.arena->division, i ? "start 2 cannot be reached from start 1" : "");
+        strcpy(game.arena->division, i ? "spawn point 2 cannot be reached from the first" : "");
         view_draw(game.view, game.match, &status);
         heights[i] = hud_box(&game.view->hud, &HUD_SCORELINE).h;
     }
     while (!match_is_over(game.match)) match_tick(game.match, NULL);
     for (int i = 0; i < 2; i++) {
         ViewStatus status = {.speed = 1, .blend = 1};
-        strcpy(game.arena->division, i ? "start 2 cannot be reached from start 1" : "");
+        strcpy(game.arena->division, i ? "spawn point 2 cannot be reached from the first" : "");
         view_draw(game.view, game.match, &status);
         ends[i] = hud_box(&game.view->hud, &HUD_ENDCARD).h;
     }

@@ -21,7 +21,7 @@ typedef struct Avoidance {
     double heading_rad;            // desired heading at the last check
     double bend_rad;               // angle added to the desired heading
     double free_m;                 // how far the hull gets along the bent heading
-    double arc_m;                  // free distance without a pivot first
+    double arc_m;                  // free distance if it does not pivot first
     uint64_t check_tick, due_tick; // times of the last and the next check
     int ahead;                     // direction checked: +1 forward, -1 backward
     bool pivots_first; // the heading is free but the arc into it is blocked, so it pivots

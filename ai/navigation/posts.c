@@ -57,7 +57,7 @@ bool cover_find(const Senses *senses, Vec threat, double within_m, Vec *at) {
 }
 
 // Rates a position by its view in eight directions up to `view_m`. A position without `room_m`
-// around it is worth little, and one where a hull `hull_m` wide does not fit -INFINITY.
+// around it is worth little; -INFINITY if a hull `hull_m` wide does not fit.
 static VantagePoint rate_post(const Map *map, Vec at, double hull_m, double room_m, double view_m) {
     DEBUG_ASSERT(room_m > 0 && view_m > 0);
     VantagePoint post = {at, 0, -INFINITY};

@@ -62,7 +62,7 @@ bool declaration_add_param(Declaration *declaration, Param param, Problem *probl
     if (!param_is_name(param.name))
         return problem_set(problem,
                            "a parameter cannot be named '%.60s'; a name has up to 31 letters, "
-                           "digits, - and _, and is not that of a property such as 'tank'",
+                           "digits, - and _, and cannot be a property such as 'tank'",
                            param.name);
     for (int i = 0; i < declaration->count; i++)
         if (!strcmp(declaration->params[i].name, param.name))

@@ -231,7 +231,7 @@ static Rows domains_of(DomainRow rows[DOMAINS_MAX]) {
 static void print_domains(void) {
     DomainRow rows[DOMAINS_MAX];
     Rows domains = domains_of(rows);
-    puts("\nDomains of the updates: the largest turn per tick (-: any), and the greatest errors of "
+    puts("\nDomains of the updates: the largest turn per tick (-: any), and the largest errors of "
          "a "
          "tick\ninside and outside, relative to its distance and to its turn");
     rows_text(stdout, domains, domains.count, false);
@@ -374,7 +374,7 @@ int lab_arc(Settings *settings) {
         return say_fail(EXIT_USAGE, "--update: lab arc takes only one update");
     if (settings->picture)
         return say_fail(EXIT_USAGE,
-                        "--picture: needs --compare, as in treads lab arc --compare --picture %s",
+                        "--picture: needs --compare: treads lab arc --compare --picture %s",
                         settings->picture);
     if (!name || !strcmp(name, "-")) {
         if (stream_is_terminal(stdin))

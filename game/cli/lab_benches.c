@@ -171,10 +171,10 @@ static void print_model(ModelIndex model, const ModelErrors *errors, const char 
     if (inside + outside == 0) return;
     escaped_print(stdout, "\nModel %s: %s.\nIt holds for %s.\n", row->name, row->help, row->domain);
     if (inside)
-        escaped_print(stdout, "Greatest error in this domain: %.3g %s (%d run%s)\n", errors->inside,
+        escaped_print(stdout, "Largest error in this domain: %.3g %s (%d run%s)\n", errors->inside,
                       unit, inside, inside == 1 ? "" : "s");
     if (outside)
-        escaped_print(stdout, "Greatest error outside: %.3g %s (%d run%s)\n", errors->outside, unit,
+        escaped_print(stdout, "Largest error outside: %.3g %s (%d run%s)\n", errors->outside, unit,
                       outside, outside == 1 ? "" : "s");
 }
 

@@ -1,4 +1,4 @@
-// lab_fit.c -- lab fit: fits a vehicle to its log; and lab drive: a player makes such a log.
+// lab_fit.c -- `lab fit` fits a vehicle to its log; `lab drive` records the log of a player.
 #include <math.h>
 #include <string.h>
 
@@ -149,9 +149,8 @@ static void print_log(const RobotLog *log) {
         printf("a random sample of %d of the %d segments is used, because %lld rows are too many\n",
                log->segment_count, log->segments_read, log->rows_read);
     if (log->out_of_order)
-        printf(
-            "%lld rows are left out, because their time does not follow that of the row before\n",
-            log->out_of_order);
+        printf("%lld rows are skipped, because their time is not after the previous row's\n",
+               log->out_of_order);
     if (log->wraps)
         printf("the counters or angles of the tracks began again %d times\n", log->wraps);
 }
@@ -253,8 +252,7 @@ int lab_fit(Settings *settings) {
 int lab_drive(Settings *settings) {
     const LabSettings *lab = &settings->lab;
     if (!lab->file)
-        return say_fail(EXIT_USAGE,
-                        "lab drive needs a file for the log, as in treads lab drive log.csv");
+        return say_fail(EXIT_USAGE, "lab drive needs a file for the log: treads lab drive log.csv");
     settings->command = COMMAND_PLAY;
     settings->drive_log = lab->file;
     Problem problem = {""};

@@ -402,9 +402,8 @@ int lab_report(Settings *settings) {
         .settings = settings, .folder = settings->lab.file, .text = is_data ? stderr : stdout};
     Problem problem = {""};
     if (!self.folder)
-        return say_fail(
-            EXIT_USAGE,
-            "lab report needs a folder for its results, as in treads lab report results");
+        return say_fail(EXIT_USAGE,
+                        "lab report needs a folder for its results: treads lab report results");
     if (!find_pages(&self)) return EXIT_ENVIRONMENT;
     int code = EXIT_RUN_FAILED;
     if (!claims_read(self.manifest, &self.claims, &problem)) {

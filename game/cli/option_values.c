@@ -102,7 +102,7 @@ bool apply_set(Settings *settings, const char *value, Problem *problem) {
     char key[TUNING_KEY_MAX] = "";
     double number;
     if (!equals || equals - value >= TUNING_KEY_MAX)
-        return problem_set(problem, "--set must be KEY=VALUE, as in gun.reload=0.8, not '%.40s'",
+        return problem_set(problem, "--set must be KEY=VALUE, such as gun.reload=0.8, not '%.40s'",
                            value);
     memcpy(key, value, (size_t)(equals - value));
     const char *text = equals + 1;
@@ -135,9 +135,9 @@ bool apply_fork(Settings *settings, const char *value, Problem *problem) {
     enum { TEXT_MAX = 512 };
     char text[TEXT_MAX];
     if (!strchr(value, '=') || snprintf(text, sizeof text, "0:%s", value) >= TEXT_MAX)
-        return problem_set(problem,
-                           "--swap must be WHO=MIND[:key=value,...], as in red=hunter, not '%.40s'",
-                           value);
+        return problem_set(
+            problem, "--swap must be WHO=MIND[:key=value,...], such as red=hunter, not '%.40s'",
+            value);
     return apply_swap(settings, text, problem);
 }
 
@@ -145,7 +145,7 @@ bool apply_swept(Settings *settings, const char *value, Problem *problem) {
     if (!option_has_room(settings->swept_count, SWEPT_MAX, "set", problem)) return false;
     settings->swept[settings->swept_count++] = value;
     return strchr(value, '=') || problem_set(problem,
-                                             "--set must be KEY=VALUE,VALUE,.. in a sweep, as in "
+                                             "--set must be KEY=VALUE,VALUE,.. in a sweep, such as "
                                              "gun.reload=0.8,1.6, not '%.40s'",
                                              value);
 }
@@ -171,9 +171,9 @@ bool apply_window(Settings *settings, const char *value, Problem *problem) {
     bool is_read = take_whole(&end, WIDTH_MAX, &width) && *end++ == 'x' &&
                    take_whole(&end, HEIGHT_MAX, &height) && !*end;
     if (!is_read || width < WIDTH_MIN || height < HEIGHT_MIN)
-        return problem_set(problem,
-                           "--window must be a size from %dx%d to %dx%d, as in 1280x720, not '%s'",
-                           WIDTH_MIN, HEIGHT_MIN, WIDTH_MAX, HEIGHT_MAX, value);
+        return problem_set(
+            problem, "--window must be a size from %dx%d to %dx%d, such as 1280x720, not '%s'",
+            WIDTH_MIN, HEIGHT_MIN, WIDTH_MAX, HEIGHT_MAX, value);
     settings->width_px = (int)width;
     settings->height_px = (int)height;
     return true;
@@ -249,10 +249,11 @@ bool apply_chart_width(Settings *settings, const char *value, Problem *problem) 
         if (!strcmp(value + end, UNITS[i].name) && number_parse(digits, &number))
             *width_cm = number * UNITS[i].cm;
     return (*width_cm >= LEAST_CM && *width_cm <= MOST_CM) ||
-           problem_set(problem,
-                       "--width: '%.40s' is not a length from %d cm to %d cm, as in 8.5cm, 85mm or "
-                       "3.35in",
-                       value, LEAST_CM, MOST_CM);
+           problem_set(
+               problem,
+               "--width: '%.40s' is not a length from %d cm to %d cm, such as 8.5cm, 85mm or "
+               "3.35in",
+               value, LEAST_CM, MOST_CM);
 }
 
 bool apply_version(Settings *settings, const char *value, Problem *problem) {
@@ -289,8 +290,8 @@ bool apply_controller(Settings *settings, const char *word, Problem *problem) {
         return problem_set(problem, "--controller: %s takes no value, but '%s' is given", name,
                            value);
     return problem_set(problem,
-                       "--controller: %s takes a number from %g to %g, as in %s:%g, not '%s'", name,
-                       row->low, row->high, name, row->initial, value);
+                       "--controller: %s takes a number from %g to %g, such as %s:%g, not '%s'",
+                       name, row->low, row->high, name, row->initial, value);
 }
 
 const char *regulated_word(int index) { return REGULATION[index].name; }
@@ -369,7 +370,7 @@ static bool apply_axis(SlipAxis *axis, const char *option, const char *unit, dou
         return problem_set(
             problem,
             "--%s must be FROM..TO/STEP or a list, in %s from %g to %g, with at most "
-            "%d values, as in %s, not '%s'",
+            "%d values, such as %s, not '%s'",
             option, unit, -most, most, SLIP_AXIS_MAX, example, value);
     memcpy(axis->values, values, (size_t)count * sizeof *values);
     axis->count = count;
@@ -425,7 +426,7 @@ bool apply_bearings(Settings *settings, const char *value, Problem *problem) {
         return true;
     return problem_set(problem,
                        "--bearings must be START:STEP:COUNT in degrees with at most %d bearings, "
-                       "as in -177.5:5:72, not '%s'",
+                       "such as -177.5:5:72, not '%s'",
                        BEARINGS_MAX, value);
 }
 
@@ -436,6 +437,6 @@ bool apply_ranges(Settings *settings, const char *value, Problem *problem) {
         return true;
     return problem_set(problem,
                        "--ranges must be START:STEP:COUNT in metres, above 0 and up to %g, with at "
-                       "most %d ranges, as in 0.9:0.25:30, not '%s'",
+                       "most %d ranges, such as 0.9:0.25:30, not '%s'",
                        RANGE_MAX_M, RANGES_MAX, value);
 }

@@ -59,7 +59,7 @@ static void note_close_starts(const char *path, const Arena *arena, Text *said) 
             if (gap_m < START_WIDTH_M || gap_m >= START_GAP_M || a->is_moved || b->is_moved)
                 continue; // overlapping ones have a notice
             note(said,
-                 "%s: starts %d and %d are %.2g m apart; tanks use only one of two starts "
+                 "%s: spawn points %d and %d are %.2g m apart; tanks use only one of two "
                  "within %g m\n",
                  path, k + 1, i + 1, gap_m, START_GAP_M);
             return;
@@ -79,8 +79,10 @@ static void note_wide_tanks(const char *path, const Arena *arena, Text *said) {
         first = closed;
     }
     if (first)
-        note(said, "%s: too narrow for some tanks (%s): start %d cannot be reached from start 1\n",
-             path, names, first + 1);
+        note(
+            said,
+            "%s: too narrow for some tanks (%s): spawn point %d cannot be reached from the first\n",
+            path, names, first + 1);
 }
 
 // Notes the first barrel whose explosion reaches a tank at its start.
@@ -90,8 +92,8 @@ static void note_near_barrels(const char *path, const Arena *arena, Text *said) 
         for (int k = 0; k < arena->spawn_count; k++) {
             double gap_m = vec_distance(arena->places[i].at, pose_at(arena->spawns[k].pose));
             if (gap_m >= BARREL_REACH_M) continue;
-            note(said, "%s: a barrel is %.2g m from start %d, and can hurt a tank there\n", path,
-                 gap_m, k + 1);
+            note(said, "%s: a barrel is %.2g m from spawn point %d, and can hurt a tank there\n",
+                 path, gap_m, k + 1);
             return;
         }
     }
@@ -292,8 +294,7 @@ static void check_bots(const Settings *settings, Report *report) {
     if (arena) report->code = EXIT_OK;
     if (settings->file_count < 2)
         report->code = say_fail(
-            EXIT_USAGE,
-            "check bot needs the bot's command, as in treads check bot \"python3 bot.py\"");
+            EXIT_USAGE, "check bot needs the bot's command: treads check bot \"python3 bot.py\"");
     for (int i = 1; i < settings->file_count && arena; i++) {
         Problem problem = {""};
         report_begin(report);
@@ -356,7 +357,7 @@ static void check_file(const Settings *settings, const char *path, Report *repor
         if (is_valid && settings->saved_map && !save_map(settings, path, &problem))
             code = EXIT_RUN_FAILED;
     }
-    if (said.count) said.at[said.count - 1] = '\0'; // even if out of memory
+    if (said.count) said.at[said.count - 1] = '\0'; // ends the text even if out of memory
     for (size_t at = 0; at < said.count; at += strlen(said.at + at) + 1)
         report_line(report, said.at + at);
     if (code != EXIT_OK) report_line(report, problem.text);
@@ -375,7 +376,7 @@ int run_check(Settings *settings) {
     if (!settings->file_count)
         return say_fail(EXIT_USAGE, "check needs at least one file: treads check FILE ..");
     if (settings->saved_map && (settings->file_count > 1 || !arena_is_random(settings->files[0])))
-        return say_fail(EXIT_USAGE, "--output needs one random arena, as in treads check random:7 "
+        return say_fail(EXIT_USAGE, "--output needs one random arena: treads check random:7 "
                                     "--output arena.tmj");
     Report report = {.files = settings->is_json ? json_array() : NULL};
     if (!strcmp(settings->files[0], "bot"))

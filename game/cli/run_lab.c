@@ -290,7 +290,7 @@ static const Column GEAR_COLUMNS[] = {
 // Prints the models, and the maximum error of each inside and outside of its domain.
 static void print_slip_models(Rows fits) {
     printf(
-        "\nGreatest errors of the turns where the ordered lateral acceleration is at most %g %% of "
+        "\nLargest errors of the turns where the ordered lateral acceleration is at most %g %% of "
         "the grip of\nthe ground, and outside of this domain; numbers of orders, and of those "
         "that give no turn\n",
         100 * SLIP_STRAIN);
@@ -422,7 +422,7 @@ int run_lab(Settings *settings) {
     bool is_watched = settings->is_watch && settings->word && !strcmp(settings->word, "circling");
     if (settings->video && !is_watched)
         return say_fail(EXIT_USAGE,
-                        "--video: needs --watch, as in treads lab circling --watch --video FILE");
+                        "--video: needs --watch: treads lab circling --watch --video FILE");
     Problem problem;
     if (!lab_picture_fits(settings, &problem)) return say_fail(EXIT_USAGE, "%s", problem.text);
     char names[128] = "";

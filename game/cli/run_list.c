@@ -350,7 +350,7 @@ static bool print_tuning(const Settings *settings, json_t *list) {
                       known.unit);
     }
     if (!list)
-        escaped_print(stdout, "  %-*s  the value for one kind of tank, as in heavy.gun.reload\n",
+        escaped_print(stdout, "  %-*s  the value for one kind of tank, such as heavy.gun.reload\n",
                       KEY_WIDTH, "KIND.KEY");
     return true;
 }
@@ -425,7 +425,7 @@ static int write_table(const Settings *settings) {
     FILE *file;
     int row = 0;
     if (!settings->word)
-        return say_fail(EXIT_USAGE, "--csv needs one section, as in treads list arenas --csv -");
+        return say_fail(EXIT_USAGE, "--csv needs one section: treads list arenas --csv -");
     while (row < SECTION_COUNT && strcmp(settings->word, SECTIONS[row].name)) row++;
     ASSERT(row < SECTION_COUNT); // the parser knows the word
     json_t *list = json_array();

@@ -137,7 +137,7 @@ int run_play(Settings *settings) {
 static int in_menu(Settings *settings) {
     if (settings->record)
         return say_fail(EXIT_USAGE,
-                        "--record needs a command, as in treads play --record %s; matches of the "
+                        "--record needs a command: treads play --record %s; matches of the "
                         "menu are recorded automatically",
                         settings->record);
     return begin_with(settings, MENU_REQUEST_LEAVE, "", 1);

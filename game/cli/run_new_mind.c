@@ -75,9 +75,8 @@ int run_new_mind(Settings *settings) {
     static const char ALLOWED[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
     if (!*name || (*name >= '0' && *name <= '9') || name[strspn(name, ALLOWED)] ||
         strlen(name) >= TANK_NAME_MAX)
-        return say_fail(EXIT_USAGE,
-                        "new-mind needs one name of letters, digits and _, as in treads "
-                        "new-mind chaser");
+        return say_fail(EXIT_USAGE, "new-mind needs one name of letters, digits and _: treads "
+                                    "new-mind chaser");
     if (!assets_find(settings, assets)) return EXIT_USAGE;
     snprintf(path, sizeof path, "%s/bots/%s", assets, language->file);
     char *text = file_read_text(path, TEMPLATE_MOST_MB, &length, &problem);

@@ -115,10 +115,11 @@ static int expand_tank(Sweep *sweep, const char *tank) {
     }
     int axis = count < 0 ? -1 : find_axis(sweep, key, (size_t)(equals - key), false);
     if (count < 0)
-        problem_set(&sweep->problem,
-                    "'%.100s': a range must be KEY=FROM..TO/STEP, as in hunter:range=5..50/5, with "
-                    "at most %d values",
-                    tank, VALUES_MAX);
+        problem_set(
+            &sweep->problem,
+            "'%.100s': a range must be KEY=FROM..TO/STEP, such as hunter:range=5..50/5, with "
+            "at most %d values",
+            tank, VALUES_MAX);
     if (axis < 0) code = say_fail(EXIT_USAGE, "%s", sweep->problem.text);
     for (int i = 0; i < count && code == EXIT_OK; i++) {
         sweep->values[axis] = values[i];
@@ -338,7 +339,7 @@ static bool report(void *of, FILE *csv) {
 int run_sweep(Settings *settings) {
     Sweep sweep = {.contest = {.settings = settings}};
     if (!settings->file_count)
-        return say_fail(EXIT_USAGE, "sweep needs a tank, as in treads sweep "
+        return say_fail(EXIT_USAGE, "sweep needs a tank: treads sweep "
                                     "hunter:range=5..50/5 --against circler");
     int code = contest_begin(settings, &sweep.contest);
     sweep.at = *settings;

@@ -77,7 +77,7 @@ static int take_params(Tune *tune) {
     if (settings->tank_count != 1 || settings->tanks[0].kind != DRIVER_MIND)
         return say_fail(
             EXIT_USAGE,
-            "tune needs exactly one tank with a mind, as in treads tune hunter --param range");
+            "tune needs exactly one tank with a mind: treads tune hunter --param range");
     char name[TANK_NAME_MAX];
     Mind *own = &settings->tanks[0].mind;
     bool is_fine = !mind_is_external(own) || settings_describe_bot(settings, own, &tune->problem);

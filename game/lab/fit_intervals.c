@@ -49,7 +49,7 @@ static const struct {
     {"gauge", "effective gauge, between the centres of rotation", "m", FIT_GAUGE},
     {"centre_left", "centre of the left track, to the left", "m", FIT_GAUGE},
     {"centre_right", "centre of the right track, to the right", "m", FIT_GAUGE},
-    {"centre_ahead", "both centres, ahead of the middle", "m", FIT_AHEAD},
+    {"centre_ahead", "both centres, ahead of the hull's centre", "m", FIT_AHEAD},
     {"scale_left", "speed of the left track", "", FIT_SCALE},
     {"scale_right", "speed of the right track", "", FIT_SCALE},
     {"delay", "delay of the poses", "s", FIT_DELAY},

@@ -256,7 +256,7 @@ static bool run_fit(Task *task, Fit *fit) {
              log->row_hz, LAG_LEAST_HZ + 1);
     if (log->jump_range > 0)
         warn(fit,
-             "a counter seems to begin again after about %.0f; give its range, as in "
+             "a counter seems to begin again after about %.0f; give its range, such as "
              "--columns left=NAME:counts%.0f",
              log->jump_range, log->jump_range);
     if (!has_rate)

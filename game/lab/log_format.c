@@ -122,7 +122,7 @@ bool robot_log_format_parse(LogFormat *format, const char *list, Problem *proble
             return problem_set(problem,
                                "--columns must be a list of COLUMN=NAME or COLUMN=NAME:UNIT with "
                                "the columns time, left, right, linear, angular, x, y, heading, "
-                               "qx, qy, qz, qw, segment and ground, as in left=wl:rad/s, not "
+                               "qx, qy, qz, qw, segment and ground, such as left=wl:rad/s, not "
                                "'%.*s'",
                                length, item);
         if ((unit = strrchr(name, ':'))) *unit++ = '\0';
@@ -231,7 +231,7 @@ TableLayout robot_log_layout(LogHeader *header) {
                          .words = words,
                          .find = find_column,
                          .owner = header,
-                         .advice = "name other columns with --columns, as in left=wl:rad/s"};
+                         .advice = "name other columns with --columns, such as left=wl:rad/s"};
 }
 
 double robot_log_unit_value(const LogHeader *header, LogColumn column) {

@@ -97,7 +97,7 @@ typedef struct MatchResult {
     int team_alive[TEAMS_MAX];
 } MatchResult;
 
-// State of a mode. It is part of snapshots, and `team_ticks` of the state's hash if the mode has a
+// State of a mode. Snapshots contain it. The state's hash includes `team_ticks` if the mode has a
 // `tick` function.
 typedef struct ModeState {
     uint64_t team_ticks[TEAMS_MAX]; // counters of `tick`

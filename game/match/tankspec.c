@@ -398,7 +398,7 @@ static bool read_time(char *text, SwapCard *swap, Problem *problem) {
     return problem_set(
         problem,
         "--swap: the time must be a number of seconds from 0 to %g, or a tank's health "
-        "up to 100%%, as in 50%%, not '%s%s'",
+        "up to 100%%, such as 50%%, not '%s%s'",
         SWAP_LATEST_S, text, is_health ? "%" : "");
 }
 
@@ -409,7 +409,7 @@ bool swapspec_parse(const char *text, TeamNames *words, SwapCard *swap, Problem 
     if (strlen(text) >= sizeof copy || !mind)
         return problem_set(
             problem,
-            "--swap: expected WHEN:WHO=MIND[:key=value,...], as in 20:red=hunter, not '%.40s'",
+            "--swap: expected WHEN:WHO=MIND[:key=value,...], such as 20:red=hunter, not '%.40s'",
             text);
     *who++ = *mind++ = '\0';
     SwapCard read = {0};

@@ -24,7 +24,7 @@ typedef struct TankArg {
 
 enum { TANKSPEC_MAX = 2048 }; // size of a buffer for the text of a tank
 
-// Parses a tank. Returns false and sets `problem` if the text is invalid. `words` as below.
+// Parses a tank. Returns false and sets `problem` if the text is invalid.
 bool tankspec_parse(const char *text, TeamNames *words, TankArg *arg, Problem *problem);
 // Returns the text after the command of an external bot, and the whole text for other tanks.
 const char *tankspec_after_source(const char *text);

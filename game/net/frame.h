@@ -27,10 +27,10 @@ typedef enum FrameKind {
     FRAME_READY, // answers each FRAME_WELCOME: later inputs belong to the new match. After a match:
                  // the player is ready for the next one
     FRAME_INPUT,
-    FRAME_STICKS, // of a pad, from the next tick on
+    FRAME_STICKS, // sticks of a pad, from the next tick
     FRAME_ALIVE,
     FRAME_DIFFERS, // the hash after a tick
-    FRAME_SIGNAL,  // of a player or a pad
+    FRAME_SIGNAL,  // signal of a player or a pad
     // From the host to a guest.
     FRAME_WELCOME, // a match begins, or is sent again
     FRAME_RECORDING,
@@ -104,7 +104,7 @@ typedef struct LiveDifference {
     uint64_t tick;
     uint32_t host_hash, guest_hash; // checkpoint hashes after the tick; or REPLAY_NO_HASH
     int tank;                       // of the guest; -1 for a spectator
-    uint64_t ticks_again;           // of the recording that was sent again; 0: not yet
+    uint64_t ticks_again;           // length of the recording that was sent again; 0: not yet
 } LiveDifference;
 
 // The first greeting of a guest. With the token of an earlier welcome, the guest gets the same tank

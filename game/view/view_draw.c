@@ -22,7 +22,7 @@ static double frame_time(View *view) {
     view->seconds += dt_s;
     view->counted++;
     view->counted_s += dt_s;
-    if (view->counted_s >= FPS_EVERY_S) { // twice per second, to be readable
+    if (view->counted_s >= FPS_EVERY_S) { // the number changes twice per second, to be readable
         view->hud.fps = view->counted / view->counted_s;
         view->counted = 0;
         view->counted_s = 0;

@@ -91,7 +91,7 @@ CHOICE(is_friendly_fire, -1, switch_word, "friendly-fire", 0, "on|off", FIGHTS, 
 WHOLE(substeps, 0, 1, 16, "substeps", 0, "N", FIGHTS, GROUP_MATCH,
       "minimum physics steps per tick; more are finer and slower ({rule.substeps})")
 VALUE(apply_set, NULL, "set", 'S', "KEY=VALUE", FIGHTS & ~SWEEP, GROUP_MATCH,
-      "set a parameter, as in gun.reload=0.8 (treads list tuning)")
+      "set a parameter, such as gun.reload=0.8 (treads list tuning)")
 VALUE(apply_swept, NULL, "set", 'S', "KEY=VALUES", SWEEP, GROUP_MATCH,
       "try each of several values: gun.reload=0.8,1.6 or gun.reload=1..2/0.25")
 TEXT(waves, NULL, "waves", 0, "NAME|FILE", FIGHTS & ~(SWEEP | TOURNAMENT), GROUP_MATCH,
@@ -120,9 +120,10 @@ TEXT(web_build, NULL, "web-build", 0, "FOLDER", HOST | RELAY, GROUP_LIVE,
      "also serve the web page of treads, from the folder that game/web/run has built")
 TEXT(code, NULL, "code", 0, "CODE", HOST | JOIN, GROUP_LIVE,
      "room code of six letters (host: a random one; join: that of the ADDRESS)")
-TEXT(guest_name, "guest", "name", 0, "NAME", JOIN, GROUP_LIVE, "your name, for the others ({})")
+TEXT(guest_name, "guest", "name", 0, "NAME", JOIN, GROUP_LIVE,
+     "your name, shown to the others ({})")
 TEXT(mind, NULL, "mind", 0, "MIND", JOIN, GROUP_LIVE,
-     "let a mind or an external bot of this computer play, as in exec:./bot.py",
+     "let a mind or an external bot of this computer play, such as exec:./bot.py",
      .excludes = "spectate")
 FLAG(is_spectator, "spectate", 0, NULL, JOIN, GROUP_LIVE, "watch without a tank")
 
@@ -153,7 +154,7 @@ VALUE(settings_shard, auto_shard_word, "shard", 0, "I/N|auto", SERIES, GROUP_TOU
 VALUE(apply_filter, NULL, "filter", 0, "KEY=VALUE", SERIES | CHECK, GROUP_TOURNAMENT,
       "use only results of this condition, such as mode=last (all)")
 TEXT(merge, NULL, "merge", 0, "PATTERN", SERIES, GROUP_TOURNAMENT,
-     "play nothing; merge the results of shards, as in 'part.*'", .needs = "results")
+     "play nothing; merge the results of shards, such as 'part.*'", .needs = "results")
 FLAG(is_partial, "partial", 0, NULL, SERIES, GROUP_TOURNAMENT,
      "play nothing; report or merge results even if matches are missing", .needs = "results")
 TEXT(report, NULL, "report", 0, "FOLDER", TOURNAMENT, GROUP_TOURNAMENT,
@@ -162,7 +163,7 @@ TEXT(report_player, NULL, "report-player", 0, "URL", TOURNAMENT, GROUP_TOURNAMEN
      "address, from the page of --report, of the browser build that plays its recordings (none)",
      .needs = "report")
 TEXT(losses, NULL, "record-losses", 0, "DIR", SERIES, GROUP_TOURNAMENT,
-     "record the matches that the gauntlet's TANK, or without one any player, loses (none)")
+     "record matches lost by the gauntlet's TANK, or without one by any player (none)")
 TEXT(telemetry, NULL, "telemetry", 0, "FILE", TOURNAMENT, GROUP_TOURNAMENT,
      "write a CSV of how each player moved and shot in each match (none)", .excludes = "merge")
 CHOICE(has_head_to_head, 1, switch_word, "head-to-head", 0, "on|off", TOURNAMENT, GROUP_TOURNAMENT,
@@ -176,7 +177,7 @@ WORDS(lab.updates, "exact,approx,rk2,euler", update_word, "update", 0, "LIST", L
 FLAG(is_compare, "compare", 0, NULL, LAB, GROUP_LAB, "compare the errors of all updates",
      .experiments = "arc")
 VALUE(apply_controller, controller_word, "controller", 0, "LIST", LAB, GROUP_LAB,
-      "drivers, as in bang-bang:0.5 (twelve; path: four)", .experiments = "circling, path",
+      "drivers, such as bang-bang:0.5 (twelve; path: four)", .experiments = "circling, path",
       .is_list = true)
 WHOLES(lab.hz, "60,30,10", 1, HZ_MAX, "hz", 0, "LIST", LAB, GROUP_LAB,
        "ticks per second ({}; arc: 1 to 1000; drives: one, 60; odometry: 10,50,100; path: 60; "
@@ -193,7 +194,7 @@ WORDS(lab.drives, NULL, drive_word, "drive", 0, "LIST", LAB, GROUP_LAB,
 NUMBER_AT(lab.lookahead, 0.1, 1000, "half gauges", "lookahead", 0, "D", LAB, GROUP_LAB,
           "distance of the point that drivers aim for, in half gauges ({})", .experiments = "path")
 VALUE(apply_regulated, regulated_word, "regulated", 0, "KEY=VALUE", LAB, GROUP_LAB,
-      "parameters of the controller regulated, named as in Nav2, as in lookahead_time=1.2,"
+      "parameters of the controller regulated, named as in Nav2, such as lookahead_time=1.2,"
       "allow_reversing=on (treads list controllers)",
       .experiments = "circling, path", .is_list = true)
 NUMBER_AT(lab.accel_mps2, 0, 1000, "m/s^2", "accel", 0, "M/S2", LAB, GROUP_LAB,
@@ -238,7 +239,7 @@ FLAG(is_world, "world", 0, NULL, LAB, GROUP_LAB, "let circler and hunter chase i
 FLAG(is_watch, "watch", 0, NULL, LAB, GROUP_LAB, "show approx and exact side by side in a window",
      .experiments = "circling")
 VALUE(apply_columns, NULL, "columns", 0, "LIST", LAB, GROUP_LAB,
-      "names and units of the log's columns, as in left=wl:rad/s,heading=psi:deg",
+      "names and units of the log's columns, such as left=wl:rad/s,heading=psi:deg",
       .experiments = "fit")
 VALUE(apply_frame, frame_word, "frame", 0, "compass|ros", LAB, GROUP_LAB,
       "x east, y north, heading clockwise; or x ahead, yaw counter-clockwise (by the names)",
@@ -267,12 +268,12 @@ VALUE(apply_tuning, NULL, "tuning", 0, "NAME|FILE", LAB, GROUP_LAB,
       "apply a preset to the tank that the drives move (treads list presets)",
       .experiments = "arc, circling, drives, odometry, path, slip", .excludes = "world")
 VALUE(apply_set, NULL, "set", 'S', "KEY=VALUE", LAB, GROUP_LAB,
-      "set a parameter of that tank, as in drive.grip=4 (treads list tuning)",
+      "set a parameter of that tank, such as drive.grip=4 (treads list tuning)",
       .experiments = "arc, circling, drives, odometry, path, slip", .excludes = "world")
 TEXT(picture, NULL, "picture", 0, "FILE", LAB, GROUP_LAB,
      "draw the results into a .png, .svg or .pdf file")
 VALUE(apply_chart_width, NULL, "width", 0, "LENGTH", LAB, GROUP_LAB,
-      "width of the drawing on paper, as in 8.5cm, 85mm or 3.35in (the panels' own)",
+      "width of the drawing on paper, such as 8.5cm, 85mm or 3.35in (the panels' own)",
       .needs = "picture")
 CHOICE(theme, 0, theme_word, "theme", 0, "{|}", LAB, GROUP_LAB, "colours of the drawing ({})",
        .needs = "picture")

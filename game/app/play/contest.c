@@ -71,7 +71,7 @@ static int open_arenas(Contest *contest) {
     }
     free(names);
     if (code != EXIT_OK || contest->arena_count) return code;
-    return say_fail(EXIT_USAGE, "--arenas needs a list of arenas, as in --arenas yard,maze");
+    return say_fail(EXIT_USAGE, "--arenas needs a list of arenas, such as --arenas yard,maze");
 }
 
 // Chooses the isolation of external bots, and notes the content of their files on the card. Returns
@@ -560,7 +560,7 @@ int contest_play(Contest *contest) {
 // Publishes the merged results of all shards, unless some are missing.
 static int merge(Contest *contest) {
     const Settings *settings = contest->settings;
-    const Tournament *tournament = NULL; // the first with an unfinished match
+    const Tournament *tournament = NULL; // first tournament with an unfinished match
     Problem problem = {""};
     Fixture missing;
     for (int i = 0; i < contest->count && !tournament; i++)

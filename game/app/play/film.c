@@ -259,7 +259,7 @@ int film_shoot(const Settings *settings, const FilmPlan *plan) {
     }
     progress_clear(&progress);
     progress = progress_start(settings, 1);
-    if (code == EXIT_OK) progress_words(&progress, "ffmpeg completes the video ..");
+    if (code == EXIT_OK) progress_words(&progress, "ffmpeg completes the video ...");
     bool is_finished = close_writer(&writer, code == EXIT_OK);
     progress_clear(&progress);
     if (!is_finished && code == EXIT_OK) code = EXIT_RUN_FAILED;

@@ -42,7 +42,7 @@ static void describe(const LiveHost *host) {
     const Settings *settings = host->settings;
     const char *own = host->server ? server_address(host->server) : "";
     if (settings->listen)
-        say_note(settings, "listening on %s: whoever reaches this address can open %s",
+        say_note(settings, "listening on %s: anyone who reaches this address can open %s",
                  settings->listen, own);
     else if (host->server)
         say_note(
@@ -297,11 +297,11 @@ int live_host_run(const Settings *settings, const MatchSetup *setup) {
 static void describe_relay(const Settings *settings, const Server *server) {
     const char *address = server_address(server);
     if (settings->listen)
-        say_note(settings, "listening on %s: whoever reaches this address can open rooms at %s",
+        say_note(settings, "listening on %s: anyone who reaches this address can open rooms at %s",
                  settings->listen, address);
     else
-        say_note(settings, "listening for this computer only, as behind a proxy; --listen 0.0.0.0 "
-                           "opens the relay to its network");
+        say_note(settings, "only programs on this computer can connect, such as a proxy; "
+                           "--listen 0.0.0.0 opens the relay to its network");
     say_note(settings, "hosts open rooms by: treads host --relay %s", address);
 }
 

@@ -181,7 +181,7 @@ bool where_check(const char *where, Problem *problem) {
     is_known |= row >= 0 && !tuning_row_at(row).is_on_card;
     return is_known ||
            problem_set(problem,
-                       "'%.100s' is not a condition; expected KEY=VALUE, as in mode=last or "
+                       "'%.100s' is not a condition; expected KEY=VALUE, such as mode=last or "
                        "gun.reload=0.8, "
                        "where KEY is rules_version, mode, points, time_limit_s, friendly_fire, "
                        "substeps or a tuning key",

@@ -111,8 +111,8 @@ typedef struct ThingPlace {
     int gives; // value of place_property: an index in place_gives, plus one, or 0 without it
     Vec at;
 } ThingPlace;
-// The kinds of things in maps, by index in THINGS; defined in sim/thing.c. Returns the class of
-// its objects, NULL if maps cannot contain it, or "" after the last kind.
+// Kinds of things in maps, by index in THINGS; defined in sim/thing.c. Returns the class of a
+// kind's objects, NULL if maps cannot contain the kind, or "" after the last kind.
 const char *place_class(int kind);
 double place_radius_m(int kind);
 bool place_opens_gates(int kind);

@@ -104,7 +104,7 @@ static bool option_read(Options *options, const char *name, const char *value, P
                 rows <= SIDE_MAX_M) ||
                problem_set(problem,
                            "the size '%.40s' must be WIDTHxHEIGHT, with %d to %d metres, "
-                           "as in 64x36",
+                           "such as 64x36",
                            value, SIDE_MIN_M, SIDE_MAX_M);
     }
     if (strcmp(name, "density") == 0) {
@@ -136,7 +136,7 @@ static bool options_read(const char *name, Options *options, Problem *problem) {
     size_t digits = strspn(text, "0123456789");
     bool has_seed = digits > 0 && digits < 20 && (!text[digits] || strchr(":,", text[digits]));
     if (!has_seed)
-        return problem_set(problem, "%s: a whole number must follow, as in random:7", name);
+        return problem_set(problem, "%s: a whole number must follow, such as random:7", name);
     options->seed = strtoull(text, NULL, 10);
     // The style of a seed is chosen by it, unless it is given.
     Dice dice = dice_seed(options->seed, STREAM_ARENA);

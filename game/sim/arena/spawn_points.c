@@ -136,9 +136,9 @@ bool arena_settle_spawn(Arena *arena, Spawn *spawn, Problem *why) {
     bool is_edge = edge_m <= wall_m;
     Problem what;
     if (is_fitting)
-        problem_set(&what, "start %d overlaps start %d", number, other + 1);
+        problem_set(&what, "spawn point %d overlaps spawn point %d", number, other + 1);
     else
-        problem_set(&what, "start %d is %.2g m from %s", number, is_edge ? edge_m : wall_m,
+        problem_set(&what, "spawn point %d is %.2g m from %s", number, is_edge ? edge_m : wall_m,
                     is_edge ? "the edge" : "a wall");
     if (find_place(arena, &spawn->pose)) {
         spawn->is_moved = true;
@@ -203,16 +203,17 @@ bool arena_check_reach(Arena *arena) {
             if (!is_flooded(&flood, pose_at(arena->spawns[i].pose), 0) && !apart++) first = i;
         if (apart == 1)
             snprintf(arena->division, sizeof arena->division,
-                     "start %d cannot be reached from start 1", first + 1);
+                     "spawn point %d cannot be reached from the first", first + 1);
         if (apart > 1)
             snprintf(arena->division, sizeof arena->division,
-                     "start %d and %d more cannot be reached from start 1", first + 1, apart - 1);
+                     "spawn point %d and %d more cannot be reached from the first", first + 1,
+                     apart - 1);
         if (apart) arena_notice(arena, "%s", arena->division);
         if (arena->hill_radius_m > 0 && !is_flooded(&flood, arena->hill_at, arena->hill_radius_m))
-            arena_notice(arena, "the hill cannot be reached from start 1");
+            arena_notice(arena, "the hill cannot be reached from the first spawn point");
         for (int i = 0; i < arena->flag_count; i++)
             if (!is_flooded(&flood, arena->flags[i].at, arena->flags[i].radius_m))
-                arena_notice(arena, "flag %d cannot be reached from start 1", i + 1);
+                arena_notice(arena, "flag %d cannot be reached from the first spawn point", i + 1);
     }
     flood_free(&flood);
     return is_memory;

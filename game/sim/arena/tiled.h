@@ -218,8 +218,8 @@ bool solid_add(Build *build, const JsonCursor *at, uint32_t gid, int column, int
                bool is_solid_cell);
 // Adds the walls of all solid tiles.
 bool solids_make(Build *build, const JsonCursor *map);
-// Adds a convex or other outline as a wall [m]. Returns false and sets the problem if it is not
-// valid.
+// Adds an outline [m], convex or not, as a wall. Returns false and sets the problem if it is
+// invalid.
 bool solid_keep(Build *build, const JsonCursor *at, const Vec *points, int count, WallKind kind);
 
 // The turn of an object's frame, and a point in it [m].

@@ -55,7 +55,7 @@ static const Binding IMAGE_BINDINGS[] = {
     STRING_MEMBER("image", MapImage, file, 1, REQUIRED),
     {0}};
 
-// The part of a tile's own image that is the tile, since Tiled 1.9.
+// Part of its own image that a tile shows, since Tiled 1.9.
 static const Binding PART_BINDINGS[] = {
     WHOLE_MEMBER("x", TilePicture, x_px, 0, IMAGE_READ_MAX, OPTIONAL),
     WHOLE_MEMBER("y", TilePicture, y_px, 0, IMAGE_READ_MAX, OPTIONAL),

@@ -10,7 +10,7 @@ static const Param SUSPENSION_PARAMS[] = {SUSPENSION_PARAM_ROWS(PARAM_ROW){NULL}
 #define SPRING_M 0.5
 #define WHEEL_RADIUS_M 0.45
 #define SWING_PER_S 2.5
-#define THROTTLE_PER_S 6.0  // acceleration per lack of speed
+#define THROTTLE_PER_S 6.0  // acceleration per m/s below the ordered speed
 #define CREEP_MPS 0.6       // brakes hold slower vehicles on a slope if they should stop
 #define NO_BOB 1e-6         // largest rates of a hull that has settled [m/s, rad/s]
 #define STOP_STIFFER 20.0   // stiffness of a fully compressed spring relative to a relaxed one

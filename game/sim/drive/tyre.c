@@ -9,7 +9,7 @@ static const Param TYRE_PARAMS[] = {TYRE_PARAM_ROWS(PARAM_ROW){NULL}};
 // The article has 0.25 kg m2 at 5 kg and 0.5 m, and a brake of 4 N m s/rad.
 #define LITERAL_INERTIA 0.2
 #define LITERAL_BRAKE_PER_S 16.0
-#define THROTTLE_PER_S 6.0   // acceleration per lack of speed
+#define THROTTLE_PER_S 6.0   // acceleration per m/s below the ordered speed
 #define BRAKE_PER_S 10.0     // deceleration per excess of speed
 #define BRAKE_LEAST_MPS2 1.0 // added to that deceleration when stopping
 #define COM_M 0.6            // height of the centre of mass, for load shifts on slopes

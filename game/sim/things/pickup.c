@@ -15,7 +15,7 @@ static const Param PARAMS[] = {
     {"pickup.shield-time", 8, 0.1, 600, "s", "time for which a shield lasts"},
     {"pickup.boost", 1.4, 0.5, 2, "x", "factor of the top speed of an overdrive"},
     {"pickup.boost-time", 8, 0.1, 600, "s", "time for which an overdrive lasts"},
-    {"pickup.wasps", 0, 0, 1, "", "1: chance can also choose wasps"},
+    {"pickup.wasps", 0, 0, 1, "", "1: random pick-ups include wasps"},
     {0}};
 
 #define REACH_M 0.6 // maximum distance between a hull and a crate that it takes

@@ -147,7 +147,7 @@ static int players_of(int company) {
     return players;
 }
 
-// Returns the number of guests, with at least two players in all.
+// Returns the number of guests needed for at least two players in all.
 static int guests_of(const VersusDraft *draft) {
     int players = players_of(draft->players);
     int least = players < 2 ? 2 - players : 0;
@@ -195,7 +195,7 @@ void menu_versus_start(Menu *menu) {
     menu->versus.arena = index_of(menu->offer.arenas, "yard");
 }
 
-// Draws the picture of an arena, a button, with a line about the arena.
+// Draws a button with the picture of an arena, and a line about the arena.
 static void draw_arena_picture(Menu *menu, Box *rest, const char *arena, int height) {
     char about[MENU_ABOUT_MAX];
     Box box = box_cut_top(rest, height);

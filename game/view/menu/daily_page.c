@@ -64,7 +64,7 @@ void menu_daily_draw(Menu *menu) {
         menu->request.kind = MENU_REQUEST_DAILY;
     ui_disable(menu->ui, !*page->share);
     if (menu_button(menu, menu_row(menu, &left), ICON_FILM "  Share",
-                    "Copy a link to your best attempt of today: it shows the battle, and can be "
+                    "Copy a link to today's best attempt: it shows the battle, and can be "
                     "played against")) {
         menu->request.kind = MENU_REQUEST_LINK;
         SDL_strlcpy(menu->request.path, page->share, sizeof menu->request.path);

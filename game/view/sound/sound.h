@@ -33,7 +33,7 @@ void sound_events(Sound *sound, const Match *match, const Camera *camera); // th
 
 // The parts of a frame that change its sound.
 typedef struct SoundScene {
-    bool is_running; // time passes, at most at double speed: engines are audible
+    bool is_running; // plays at double speed or slower: engines are audible
     bool is_hushed;  // a menu is open: all but its own sounds are lower, and the music is calm
     double countdown_s;
     int stars; // earned stars on the end card

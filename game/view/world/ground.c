@@ -358,7 +358,7 @@ enum { REFRESHES = 4 };     // number of refreshes that are as expensive as pain
 typedef struct Square {
     SDL_Texture *texture;
     uint32_t *base;       // pixels without wear
-    uint32_t worn, drawn; // periods of the marks shown, and of the last use
+    uint32_t worn, drawn; // period of the marks shown, and period of the last use
 } Square;
 
 typedef struct Mosaic {
