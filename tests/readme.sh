@@ -138,6 +138,14 @@ group_names() {
   while IFS= read -r file; do
     if [ -e "$file" ]; then pass "${file#"$top"/}"; else fail "a page names ${file#"$top"/}, which does not exist"; fi
   done <files
+  # The help of each group of options names a section.
+  "$TREADS" help --man | sed 's/\\//g' | grep -oE 'docs/[a-z-]+\.md(#[a-z-]+)?' | sort -u >sections
+  is 'enough sections are found' "$(($(wc -l <sections) >= 8))" 1
+  while IFS='#' read -r page heading; do
+    if sed -nE 's/^##+ //p' "$top/$page" | tr '[:upper:] ' '[:lower:]-' | grep -qx "${heading:-.*}"; then pass "the help's $page${heading:+#$heading}"; else
+      fail "the help names $page#$heading, which does not exist"
+    fi
+  done <sections
 }
 
 # rows HEADING: prints the names in the first column of the table below the heading.

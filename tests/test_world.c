@@ -234,7 +234,6 @@ static void collide(uint64_t seed, bool is_reversed, Motion ends[static 2]) {
 // all recordings.
 UNIT_TEST(test_few_impacts_depend_on_the_order_of_bodies) {
     int different = 0;
-    double most_mps = 0, most_radps = 0;
     for (uint64_t seed = 1; seed <= 300; seed++) {
         Motion forth[2], back[2];
         double off_mps = 0, off_radps = 0;
@@ -246,13 +245,9 @@ UNIT_TEST(test_few_impacts_depend_on_the_order_of_bodies) {
             off_radps = max_of(off_radps, fabs(forth[i].turn_radps - back[i].turn_radps));
         }
         different += off_mps > 0.01 || off_radps > 0.01;
-        most_mps = max_of(most_mps, off_mps);
-        most_radps = max_of(most_radps, off_radps);
     }
-    // docs/theory.md prints these figures.
+    // docs/theory.md prints this figure.
     assert_int_equal(different, 37);
-    check_close(most_mps, 1.27, 0.005);
-    check_close(most_radps, 3.12, 0.005);
 }
 
 UNIT_TEST(test_contacts_are_reported_once_per_pair) {

@@ -422,7 +422,7 @@ typedef struct Context {
 } Context;
 
 static void read_word(Context *context, const char *word) {
-    // An option with an optional value takes only a valid value, as in the parser.
+    // An option with an optional value takes only a valid value, like the parser.
     Settings scratch = {0};
     const Option *pending = context->pending;
     const char *team = strrchr(word, '@');

@@ -147,7 +147,7 @@ static void print_circling(const CirclingReport *report) {
         printf(
             "In the world: a medium tank (%g m/s, %g degrees/s) and a beacon of 0.2 m on an open "
             "field, with lengths scaled by\n"
-            "the half gauge of %g m. The beacon is captured when the hulls touch, also beside the "
+            "the half gauge of %g m. The beacon is captured when the hulls touch, even next to the "
             "tank's half width of %g m.\n"
             "circler turns greedily; hunter with range 0 drives right up to its target; seek is "
             "hunter's steering alone.\n",
@@ -455,7 +455,7 @@ static int report_paths(const PathBench *bench) {
             "%g m of the end, or past it.\n"
             "Errors: of the centre, over all ticks until the end. J/kg: as counted by the drive, "
             "or the minimum work of the tracks.\n"
-            "orbit: share of %d targets in the circling grid.\n\n",
+            "orbit: fraction of %d targets in the circling grid.\n\n",
             setup->half_gauge_m, setup->speed_mps, lab->lookahead, setup->capture_m,
             circling_cells(setup));
         rows_text(stdout, rows, bench->row_count, false);

@@ -88,7 +88,7 @@ static ValueRow slip_of(const ValueRow *gauge, double built_gauge_m) {
     ValueRow row = *gauge;
     FitEstimate *estimate = &row.estimate;
     estimate->name = "slip";
-    estimate->help = "share of a turn that slip costs";
+    estimate->help = "fraction of a turn lost to slip";
     estimate->value = 1 - built_gauge_m / gauge->estimate.value;
     estimate->low = 1 - built_gauge_m / gauge->estimate.low;
     estimate->high = 1 - built_gauge_m / gauge->estimate.high;
@@ -168,8 +168,8 @@ static void print_fit(const Settings *settings, const RobotLog *log, const Fit *
         printf("\nWith tracks %g m apart: multiplier of the gauge %.3f; slip costs %.1f %% of a "
                "turn.\n",
                settings->lab.gauge_m, multiplier, 100 * (1 - 1 / multiplier));
-    puts("\nErrors at the ends of segments, each held out of its fit, beside a straight "
-         "least-squares fit");
+    puts("\nErrors at the ends of segments, each held out of its fit, compared with a "
+         "straight least-squares fit");
     rows_text(stdout, errors_of(fit), FIT_MODELS, false);
     if (fit->outliers)
         escaped_print(stdout, "  clean: without %d segment%s that both models miss by far: %s\n",

@@ -51,7 +51,7 @@ static bool find_pages(Report *self) {
         if (file_kind(self->manifest) == FILE_REGULAR) return true;
     }
     if (!self->settings->docs) {
-        say_error("the pages were not found beside %s; name their folder with --docs", assets);
+        say_error("the pages were not found next to %s; name their folder with --docs", assets);
         return false;
     }
     snprintf(self->pages, sizeof self->pages, "%s/", self->settings->docs);

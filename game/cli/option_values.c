@@ -144,10 +144,10 @@ bool apply_fork(Settings *settings, const char *value, Problem *problem) {
 bool apply_swept(Settings *settings, const char *value, Problem *problem) {
     if (!option_has_room(settings->swept_count, SWEPT_MAX, "set", problem)) return false;
     settings->swept[settings->swept_count++] = value;
-    return strchr(value, '=') || problem_set(problem,
-                                             "--set must be KEY=VALUE,VALUE,.. in a sweep, such as "
-                                             "gun.reload=0.8,1.6, not '%.40s'",
-                                             value);
+    return strchr(value, '=') ||
+           problem_set(problem,
+                       "--set must be KEY=VALUE,VALUE,... here (gun.reload=0.8,1.6), not '%.40s'",
+                       value);
 }
 
 bool apply_against(Settings *settings, const char *value, Problem *problem) {
@@ -251,8 +251,7 @@ bool apply_chart_width(Settings *settings, const char *value, Problem *problem) 
     return (*width_cm >= LEAST_CM && *width_cm <= MOST_CM) ||
            problem_set(
                problem,
-               "--width: '%.40s' is not a length from %d cm to %d cm, such as 8.5cm, 85mm or "
-               "3.35in",
+               "--width: '%.40s' is not a length from %d cm to %d cm (8.5cm, 85mm or 3.35in)",
                value, LEAST_CM, MOST_CM);
 }
 

@@ -14,11 +14,16 @@
 
 enum { HZ_MAX = 1000 };
 
+// The help and the manual print them, each with the page about its options.
 const char *const GROUP_NAMES[GROUP_COUNT] = {
-    [GROUP_MATCH] = "The match",     [GROUP_TOURNAMENT] = "The tournament",
-    [GROUP_LIVE] = "The network",    [GROUP_REPLAY] = "The recording",
-    [GROUP_LAB] = "The experiment",  [GROUP_WINDOW] = "The window",
-    [GROUP_PICTURE] = "The picture", [GROUP_OUTPUT] = "Output and files",
+    [GROUP_MATCH] = "The match (docs/playing.md#modes)",
+    [GROUP_TOURNAMENT] = "The tournament (docs/minds.md#compare)",
+    [GROUP_LIVE] = "The network (docs/together.md)",
+    [GROUP_REPLAY] = "The recording (docs/playing.md#replays)",
+    [GROUP_LAB] = "The experiment (docs/laboratory.md)",
+    [GROUP_WINDOW] = "The window (docs/playing.md#controls)",
+    [GROUP_PICTURE] = "The picture (docs/playing.md#the-screen)",
+    [GROUP_OUTPUT] = "Output and files (docs/formats.md)",
 };
 
 const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES] = {

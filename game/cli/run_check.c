@@ -79,10 +79,8 @@ static void note_wide_tanks(const char *path, const Arena *arena, Text *said) {
         first = closed;
     }
     if (first)
-        note(
-            said,
-            "%s: too narrow for some tanks (%s): spawn point %d cannot be reached from the first\n",
-            path, names, first + 1);
+        note(said, "%s: too narrow for %s: spawn point %d cannot be reached from the first\n", path,
+             names, first + 1);
 }
 
 // Notes the first barrel whose explosion reaches a tank at its start.

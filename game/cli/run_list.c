@@ -171,7 +171,7 @@ static bool print_controls(const Settings *settings, json_t *list) {
     (void)settings;
     if (list) return true;
     print_line("keyboard", "a player: W A S D, or the arrow keys for the second player");
-    print_line("pad .. pad4", "a player with the first to fourth gamepad");
+    print_line("pad ... pad4", "a player with the first to fourth gamepad");
     return true;
 }
 
@@ -342,10 +342,11 @@ static bool print_tuning(const Settings *settings, json_t *list) {
         }
         // "1.6, light 1.1, heavy 2.5": the first kind is the default.
         escaped_print(stdout, "  %-*s  %s (%.4g", KEY_WIDTH, known.key, help, initial);
-        for (int kind = 1; kind < tuning_row_kinds(row); kind++)
-            if (tuning_default(row, kind) != initial)
-                escaped_print(stdout, ", %s %.4g", TANK_SPECS[kind].name,
-                              tuning_default(row, kind));
+        for (int kind = 1; kind < tuning_row_kinds(row); kind++) {
+            double own = tuning_default(row, kind);
+            if (own != initial)
+                escaped_print(stdout, ", %s %.*g", TANK_SPECS[kind].name, own < 1e4 ? 4 : 5, own);
+        }
         escaped_print(stdout, "; %g to %g%s%s)\n", known.low, known.high, *known.unit ? " " : "",
                       known.unit);
     }

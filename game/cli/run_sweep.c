@@ -115,11 +115,10 @@ static int expand_tank(Sweep *sweep, const char *tank) {
     }
     int axis = count < 0 ? -1 : find_axis(sweep, key, (size_t)(equals - key), false);
     if (count < 0)
-        problem_set(
-            &sweep->problem,
-            "'%.100s': a range must be KEY=FROM..TO/STEP, such as hunter:range=5..50/5, with "
-            "at most %d values",
-            tank, VALUES_MAX);
+        problem_set(&sweep->problem,
+                    "'%.100s': a range must be KEY=FROM..TO/STEP (hunter:range=5..50/5), with "
+                    "at most %d values",
+                    tank, VALUES_MAX);
     if (axis < 0) code = say_fail(EXIT_USAGE, "%s", sweep->problem.text);
     for (int i = 0; i < count && code == EXIT_OK; i++) {
         sweep->values[axis] = values[i];
@@ -154,7 +153,7 @@ static int expand_sets(Sweep *sweep, int which) {
         tuning_report_unknown(key, &sweep->problem);
     else if (count < 0)
         problem_set(&sweep->problem,
-                    "--set must be KEY=VALUE, KEY=VALUE,VALUE,.. or KEY=FROM..TO/STEP, not "
+                    "--set must be KEY=VALUE, KEY=VALUE,VALUE,... or KEY=FROM..TO/STEP, not "
                     "'%.60s'",
                     text);
     if (row < 0 || count < 0 || axis < 0) code = say_fail(EXIT_USAGE, "%s", sweep->problem.text);

@@ -572,9 +572,8 @@ static bool report_lack(const Reading *reading, Problem *problem) {
     if (!reading->has_segments && log->segments_read > log->rows_read / 2)
         return problem_set(
             problem,
-            "%s: most rows are more than %g s apart, and so in segments of their "
-            "own; check the unit of the time, such as --columns time=NAME:ms, or add "
-            "a column segment",
+            "%s: most rows are more than %g s apart, and so in separate segments; check "
+            "the unit of the time (--columns time=NAME:ms) or add a column segment",
             name, LOG_GAP_S);
     return problem_set(problem,
                        "%s: no segment has tracks and at least two measured poses; rows are %.3g s "

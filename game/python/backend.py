@@ -67,7 +67,7 @@ def _library(folder: str) -> bytes:
     if "TREADS_LIBRARY" in os.environ:
         return pathlib.Path(os.environ["TREADS_LIBRARY"]).read_bytes()
     made = pathlib.Path(folder) / "libtreads.so"
-    # The flags are empty by default, so that the wheel runs on other processors, too.
+    # The flags are empty by default, so that the wheel also runs on other processors.
     _run_build({"CFLAGS": os.environ.get("CFLAGS", ""), "TREADS_LIBRARY_TO": str(made), "TREADS_PYTHON_BUILD": str(TOP / "build-wheel")})
     library = made.read_bytes()
     made.unlink()
@@ -117,10 +117,10 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
 
 
 def build_editable(wheel_directory, config_settings=None, metadata_directory=None):
-    """Makes a wheel that points to the clone, in which game/python/build puts the library."""
+    """Makes a wheel that points to the clone, where game/python/build puts the library."""
     _run_build({})
     return _build(wheel_directory, {"treads.pth": f"{HERE}\n".encode()})
 
 
 def build_sdist(sdist_directory, config_settings=None):
-    raise SystemExit("treads: the package has no source distribution of its own; install it from a clone, with pip install ./game/python")
+    raise SystemExit("treads: the package has no source distribution; install it from a clone, with pip install ./game/python")

@@ -120,8 +120,7 @@ TEXT(web_build, NULL, "web-build", 0, "FOLDER", HOST | RELAY, GROUP_LIVE,
      "also serve the web page of treads, from the folder that game/web/run has built")
 TEXT(code, NULL, "code", 0, "CODE", HOST | JOIN, GROUP_LIVE,
      "room code of six letters (host: a random one; join: that of the ADDRESS)")
-TEXT(guest_name, "guest", "name", 0, "NAME", JOIN, GROUP_LIVE,
-     "your name, shown to the others ({})")
+TEXT(guest_name, "guest", "name", 0, "NAME", JOIN, GROUP_LIVE, "name shown to the others ({})")
 TEXT(mind, NULL, "mind", 0, "MIND", JOIN, GROUP_LIVE,
      "let a mind or an external bot of this computer play, such as exec:./bot.py",
      .excludes = "spectate")

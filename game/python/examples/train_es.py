@@ -18,7 +18,7 @@ TICKS = 4                      # duration of an action
 
 
 def play(candidates, seed, options, battles):
-    """Returns the mean reward of each candidate in matches with the same seeds, and the share of matches that were won."""
+    """Returns the mean reward of each candidate in matches with the same seeds, and the fraction of matches won."""
     observations, _ = battles.reset(seed=[seed + i for i in range(options.matches)] * len(candidates))
     weights = candidates.reshape(-1, *SHAPE).transpose(0, 2, 1)
     rewards, results = np.zeros(battles.num_agents), []

@@ -46,7 +46,7 @@ def read_options():
     add("--updates", type=above_0(int), help="number of updates, instead of the time")
     add("--seed", type=int, default=1, help="seed of the matches and of the initial weights (%(default)s)")
     add("--threads", type=above_0(int), default=1, help="threads for matches and for the network (%(default)s)")
-    add("--envs", type=above_0(int), default=256, help="least number of parallel matches (%(default)s)")
+    add("--envs", type=above_0(int), default=256, help="minimum number of parallel matches (%(default)s)")
     add("--steps", type=above_0(int), default=64, help="steps between two updates (%(default)s)")
     add("--epochs", type=above_0(int), default=3, help="epochs per update (%(default)s)")
     add("--batch", type=above_0(int), default=2048, help="rows per gradient step (%(default)s)")
@@ -271,7 +271,7 @@ def write_weights(layers, path):
 
 
 def picture(curve, names):
-    """Returns a drawing of the shares of matches won over the number of actions."""
+    """Returns a drawing of the fraction of matches won over the number of actions."""
     width, height, most = 720, 320, max((row[1] for row in curve), default=1)
     at = lambda steps, share: f"{60 + steps / most * (width - 180):.0f},{20 + (1 - share) * (height - 70):.0f}"
     lines = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="13">',

@@ -4,7 +4,7 @@
     battles = treads.Vec("learner hunter --arena yard --time 60", num_envs=64, threads=2)
     observations, infos = battles.reset(seed=1)
     while True:
-        actions = policy(observations)                      # [agents, ACTIONS], -1 .. 1
+        actions = policy(observations)                      # [agents, ACTIONS], from -1 to 1
         observations, rewards, terminations, truncations, infos = battles.step(actions)
 
 A card is the text of a command line after `treads match`. You drive the tanks called `learner`; minds drive all others. `Vec` and
@@ -35,7 +35,7 @@ ABI = 2
 AUTORESETS = {"SameStep": 0, "NextStep": 1, "Disabled": 2}  # values of gymnasium.vector.AutoresetMode
 _OUT_OF_MEMORY, _NAN = -1, -2
 _PIXELS_MAX = 8192
-_WITHOUT_SPECIAL = 4  # numbers of an action that leaves out the special
+_WITHOUT_SPECIAL = 4  # numbers of an action without the special
 _HERE = pathlib.Path(__file__).resolve().parent
 _P, _U64, _TEXT, _INT = ctypes.c_void_p, ctypes.c_uint64, ctypes.c_char_p, ctypes.c_int
 
@@ -136,7 +136,7 @@ def _load() -> ctypes.CDLL:
     return library
 
 
-# Inside the package, in a clone, or beside the installed game.
+# Inside the package, in a clone, or next to the installed game.
 _ASSET_PLACES = [_HERE / "assets", *(parent / "assets" for parent in _HERE.parents[2:3]),
                  *(parent / "share" / "treads" for parent in _HERE.parents[3:4])]
 ASSETS = _first_existing("the folder of assets", "TREADS_ASSETS", _ASSET_PLACES)
@@ -245,7 +245,7 @@ class _Views:
         return shown
 
     def space(self, size: int) -> Any:
-        """Returns a new space of Gymnasium, or None if that is not installed."""
+        """Returns a new Gymnasium space, or None without Gymnasium."""
         try:
             from gymnasium import spaces
         except ImportError:
@@ -260,7 +260,7 @@ class _Views:
 
 
 def observation_of(observations: Any, row: int) -> Any:
-    """Returns a copy of what one row observes."""
+    """Returns a copy of the observation of one row."""
     if isinstance(observations, dict):
         return {name: part[row].copy() for name, part in observations.items()}
     return observations[row].copy()
@@ -284,7 +284,7 @@ class _Choices:
         if kind not in ("continuous", "multi-discrete", "discrete"):
             raise Problem(f"actions must be 'continuous', 'multi-discrete' or 'discrete', not {kind!r}")
         self.kind = kind
-        # A discrete action leaves out the special.
+        # Discrete actions have no special.
         rows = [row + (0.0,) * (ACTIONS - len(row)) for row in itertools.product(*CHOICES[:_WITHOUT_SPECIAL])]
         self._table = np.array(rows, np.float32)
 
@@ -371,7 +371,7 @@ class Vec:
         self.team_of = np.array([_library.treads_agent_team(self._treads, i) for i in range(agents)], np.int32)
         idle = [card for i, card in enumerate(cards[:num_envs]) if i not in self.match_of]
         if idle and not without_learners:
-            raise Problem(f"'{idle[0]}' has no learner; name a tank 'learner', or give without_learners=True")
+            raise Problem(f"'{idle[0]}' has no learner; name a tank 'learner', or pass without_learners=True")
         self._size = _library.treads_set_observation(self._treads, views.version.encode())
         rows, final_rows = (np.zeros((agents, self._size), np.float32) for _ in range(2))
         grids, final_grids = (np.zeros((agents, *views.grid), np.uint8) if views.grid else None for _ in range(2))
@@ -516,7 +516,7 @@ class Vec:
         return self.observations, self.rewards, self.terminations, self.truncations, infos
 
     def _compute_rewards(self, treads: int) -> None:
-        """Replaces the rewards by those of the function, which gets the events of the step and the rewards of the table."""
+        """Replaces the rewards with the function's result for the events of the step and the rewards of the table."""
         assert self._reward
         self.events = self._events[:_library.treads_events(treads, self._events.ctypes.data)]
         try:
@@ -637,7 +637,7 @@ class Parallel:
             raise Problem("the match is over; call reset()")
         if not isinstance(actions, dict) or any(agent not in actions for agent in self.agents):
             raise Problem(f"actions must be a dictionary with {ACTIONS} numbers for each agent: {', '.join(self.agents)}")
-        first = actions[self.agents[0]]  # its kind is that of all actions
+        first = actions[self.agents[0]]  # all actions have the same kind
         idle = [0] * len(first) if hasattr(first, "__len__") else 0
         observations, rewards_, terminations, truncations, _ = self._vec.step(
             [actions[agent] if agent in self.agents else idle for agent in self.possible_agents])

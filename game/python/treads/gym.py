@@ -83,7 +83,7 @@ class Battle(gymnasium.Env, EzPickle):
 
     def render(self) -> Any:
         if self.render_mode is None:
-            gymnasium.logger.warn("render() draws nothing without a render_mode, as in gymnasium.make(.., render_mode='rgb_array')")
+            gymnasium.logger.warn("render() draws nothing without a render_mode, such as gymnasium.make(..., render_mode='rgb_array')")
         return self.screen.render(self.vec)
 
     def close(self) -> None:
@@ -116,7 +116,7 @@ class VecEnv(VectorEnv, EzPickle):
 
     def reset(self, *, seed: int | list[int | None] | None = None,
               options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begins all battles, with seeds as in treads.Vec.reset, or those of options={"reset_mask": rows}."""
+        """Begins all battles, with the seeds of treads.Vec.reset, or only the battles in options={"reset_mask": rows}."""
         if isinstance(seed, (int, np.integer)):
             super().reset(seed=treads.check_seed(seed))
         self.vec.seeds = self.np_random

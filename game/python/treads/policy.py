@@ -5,7 +5,7 @@
 
     policy = treads.Policy.from_torch(torch.nn.Sequential(..), observation="v1", actions="multi-discrete", frame_skip=4)
     policy = treads.Policy.load("mine.npz")
-    actions = policy.act(observations)  # what the policy does, computed in floating point
+    actions = policy.act(observations)  # the policy's actions, computed in floating point
 
 This file needs only numpy, and works without the library: a bot may import it.
 """
@@ -29,7 +29,7 @@ __all__ = ["Policy", "Problem", "CHOICES", "action_of"]
 LAYOUT = 1  # version of the files
 WIDTH_MAX, LAYERS_MAX, LIMIT, BYTES_MAX = 1024, 32, 256.0, 4 << 20
 INPUTS = {"v1": 121, "v2": 217}
-# The choices of discrete actions: speeds of the two tracks, rate of the turret, fire, special. The same as in game/match/policy.c.
+# The choices of discrete actions: speeds of the two tracks, rate of the turret, fire, special. game/match/policy.c has the same.
 SPEEDS = np.array([-1, 0, 1], np.float32)
 TURRET = np.array([-1, -0.35, -0.1, 0, 0.1, 0.35, 1], np.float32)
 CHOICES = (3, 3, 7, 2, 2)
@@ -41,7 +41,7 @@ HULL_RADPS, TURRET_RADPS = 160 * (np.pi / 180), 180 * (np.pi / 180)  # top rates
 GATES = {"gru": 3, "lstm": 4}
 PARTS = {"dense": ("weight", "bias"), "norm": ("weight", "bias"), "tanh": (), "relu": (),
          "gru": ("weight_ih", "weight_hh", "bias_ih", "bias_hh"), "lstm": ("weight_ih", "weight_hh", "bias_ih", "bias_hh")}
-# Modules of PyTorch by the name of their class. Those without an entry in PARTS do nothing when a policy acts.
+# PyTorch modules by the name of their class. Modules without an entry in PARTS have no effect when a policy acts.
 MODULES = {"Linear": "dense", "Tanh": "tanh", "ReLU": "relu", "LayerNorm": "norm", "GRU": "gru", "LSTM": "lstm", "GRUCell": "gru",
            "LSTMCell": "lstm", "Identity": None, "Flatten": None, "Dropout": None}
 
@@ -74,7 +74,7 @@ def follow_lead(observations: np.ndarray, frame_skip: int) -> tuple[np.ndarray, 
 
 
 def _array(value: Any) -> np.ndarray:
-    """Returns an array of numpy, or a tensor of PyTorch, in 32 bits."""
+    """Returns a numpy array or a PyTorch tensor as an array of 32-bit numbers."""
     for step in ("detach", "cpu", "numpy"):
         value = getattr(value, step)() if hasattr(value, step) else value
     try:
@@ -157,7 +157,7 @@ class Policy:
 
     @classmethod
     def from_torch(cls, module: Any, **options: Any) -> "Policy":
-        """Takes a torch.nn.Sequential, or a list of modules, in the order in which they are applied."""
+        """Takes a torch.nn.Sequential, or a list of modules in the order of their use."""
         layers: list[Any] = []
 
         def visit(part: Any) -> None:

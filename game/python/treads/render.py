@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 MODES = ["rgb_array", "human", "ansi"]
 _COLUMNS = 96  # of text
-_VIDEO, _CENTRED, _RGB24, _STREAMING, _QUIT = 0x20, 0x2FFF0000, 0x17101803, 1, 0x100  # of SDL.h
+_VIDEO, _CENTRED, _RGB24, _STREAMING, _QUIT = 0x20, 0x2FFF0000, 0x17101803, 1, 0x100  # constants of SDL.h
 
 
 class Screen:
@@ -59,7 +59,7 @@ def as_text(pixels: np.ndarray) -> str:
 
 
 class _Window:
-    """A window of SDL, which the game uses, too."""
+    """An SDL window; the game also uses SDL."""
 
     def __init__(self, width: int, height: int):
         name = ctypes.util.find_library("SDL2") or ctypes.util.find_library("SDL2-2.0")
