@@ -15,8 +15,8 @@
 #include "platform/system.h"
 #include "app/base/say.h"
 
-#define SILENT_S 0.5 // silence after which the host is reported as silent
-#define ASLEEP_S 3.0 // silence after which the host is reported as asleep
+#define SILENT_S 0.5 // silence before the host is reported as silent
+#define ASLEEP_S 3.0 // silence before the host is reported as asleep
 #define SLOW_S 0.25  // a longer round trip is shown as a problem
 #define BUFFER_S 0.1 // delay of a spectator's picture, so that it moves evenly
 #define BUFFER_MOST_TICKS 24

@@ -116,7 +116,7 @@ class VecEnv(VectorEnv, EzPickle):
 
     def reset(self, *, seed: int | list[int | None] | None = None,
               options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Begins all battles, with the seeds of treads.Vec.reset, or only the battles in options={"reset_mask": rows}."""
+        """Begins all battles, or only those in options={"reset_mask": rows}. Seeds work like those of Vec.reset."""
         if isinstance(seed, (int, np.integer)):
             super().reset(seed=treads.check_seed(seed))
         self.vec.seeds = self.np_random
