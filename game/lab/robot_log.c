@@ -431,7 +431,7 @@ static bool begin_rows(Reading *reading, Problem *problem) {
         return problem_set(
             problem,
             "%s: the header has no columns 'left' and 'right', and no 'linear.x' and "
-            "'angular.z'; name them with --columns, as in left=wl:rad/s",
+            "'angular.z'; name them with --columns, such as left=wl:rad/s",
             table->name);
     if (reading->has_twist && !(header->format->gauge_m > 0))
         return problem_set(problem,
