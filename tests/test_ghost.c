@@ -126,66 +126,41 @@ UNIT_TEST(test_best_recordings_are_ranked_and_kept) {
 }
 
 // The hash of special rules is made from names, so a new parameter anywhere in the table keeps all
-// folders. Earlier versions numbered the parameters; their folders are renamed.
+// folders.
 UNIT_TEST(test_bests_of_special_rules_have_lasting_names) {
     static const struct {
-        const char *options, *name, *former;
+        const char *options, *name;
     } ROWS[] = {
-        {"", "race-open.track.medium", ""},
-        {"-S rule.time=100 -S rule.truce=4", "race-open.track.medium", ""},
-        {"-S drive.grip=9", "race-open.track.medium.ac587a1e", "race-open.track.medium.b76e35c1"},
+        {"", "race-open.track.medium"},
+        {"-S rule.time=100 -S rule.truce=4", "race-open.track.medium"},
+        {"-S drive.grip=9", "race-open.track.medium.ac587a1e"},
         {"-S rocket.top=20 -S heavy.hull.mass=9000 -S ground.ice-grip=1",
-         "race-open.track.medium.a1422050", "race-open.track.medium.8196c20f"},
+         "race-open.track.medium.a1422050"},
         {"--drive bicycle-arc:lock=30 -S wasp.loyal=1 -S light.drive.top=3",
-         "race-open.bicycle-arc.medium.cfd693c3", "race-open.bicycle-arc.medium.1d2c115d"},
-        {"--drive bicycle-arc:lock=30", "race-open.bicycle-arc.medium.b7e98c72", ""},
+         "race-open.bicycle-arc.medium.cfd693c3"},
+        {"--drive bicycle-arc:lock=30", "race-open.bicycle-arc.medium.b7e98c72"},
     };
-    char folder[SCRATCH_MAX], line[256], path[ARENA_PATH_MAX];
+    char line[256];
     OWN_ARENA *arena = shipped_arena("open");
-    scratch_make(folder);
-    snprintf(path, sizeof path, "%s/" BESTS_FOLDER, folder);
-    folder_make(path);
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         snprintf(line, sizeof line, "%s %s", RACE, ROWS[i].options);
         OWN_CARD card = make_card(line);
-        Challenge challenge = challenge_of(&card, arena);
-        assert_string_equal(challenge.name, ROWS[i].name);
-        assert_string_equal(challenge.former, ROWS[i].former);
-        // An earlier version is used, then this one, then both again.
-        for (int version = 0; version < 3 && *challenge.former; version++) {
-            Best bests[BESTS_KEPT];
-            snprintf(path, sizeof path, "%s/" BESTS_FOLDER "/%s", folder, challenge.former);
-            folder_make(path);
-            text_join(path, sizeof path, "/",
-                      version ? "50-b" REPLAY_ENDING : "70-a" REPLAY_ENDING);
-            bytes_write(path, "x", 1);
-            assert_int_equal(bests_read(folder, &challenge, arena, bests), version ? 2 : 1);
-            assert_int_equal(bests[0].result, version ? 50 : 70);
-            assert_non_null(strstr(bests[0].path, challenge.name));
-        }
+        assert_string_equal(challenge_of(&card, arena).name, ROWS[i].name);
     }
-    scratch_remove(folder);
 }
 
-// A folder of an earlier version is renamed before the menu lists its recordings, so that a battle
-// against one of them can be restarted.
-UNIT_TEST(test_listed_bests_of_earlier_versions_are_renamed) {
+// The menu shows the hash of special rules as words.
+UNIT_TEST(test_listed_bests_of_special_rules_have_a_title) {
     Race race;
     MenuBest rows[8];
-    char from[ARENA_PATH_MAX], to[ARENA_PATH_MAX];
+    char line[256];
     int result;
-    snprintf(from, sizeof from, "%s -S hull.mass=9000", RACE);
+    snprintf(line, sizeof line, "%s -S hull.mass=9000", RACE);
     scratch_make(race.folder);
-    race_begin(&race, from);
+    race_begin(&race, line);
     race_drive(&race, 0, &result);
-    Challenge challenge = challenge_of(&race.card, race.arena);
-    snprintf(from, sizeof from, "%s/" BESTS_FOLDER "/%s", race.folder, challenge.name);
-    snprintf(to, sizeof to, "%s/" BESTS_FOLDER "/%s", race.folder, challenge.former);
-    assert_true(file_rename(from, to));
     assert_int_equal(bests_list(race.folder, rows, 8), 1);
-    assert_non_null(strstr(rows[0].path, challenge.name));
     assert_string_equal(rows[0].title, "Race: open, track, medium, special rules");
-    assert_int_equal(file_kind(to), FILE_MISSING);
     race_end(&race);
     scratch_remove(race.folder);
 }
