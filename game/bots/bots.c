@@ -330,7 +330,6 @@ static void read_greeting(Host *host, Match *match, int tank, Problem *refusal) 
         bot->charged_cpu_s = child_cpu_s(bot->process);
 }
 
-// Returns the sum of the hit points of all walls that can break.
 static double wall_health(const Senses *senses) {
     double health = 0;
     for (int i = 0; senses->piece_health && i < map_piece_count(senses->map); i++)

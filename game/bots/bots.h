@@ -134,7 +134,6 @@ bool bot_check(const char *command, const Arena *arena, const BotRules *rules,
 typedef struct Plugin Plugin;
 Plugin *plugin_open(const char *path, Problem *problem);
 void plugin_close(Plugin *plugin);
-const char *plugin_name(const Plugin *plugin);
 // Fills the parameters of the plugin. Returns false and sets `problem` if one is invalid.
 struct Declaration;
 bool plugin_declare(const Plugin *plugin, struct Declaration *declaration, Problem *problem);

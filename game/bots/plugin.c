@@ -65,8 +65,6 @@ void plugin_close(Plugin *plugin) {
     free(plugin);
 }
 
-const char *plugin_name(const Plugin *plugin) { return plugin->behaviour->name; }
-
 bool plugin_declare(const Plugin *plugin, Declaration *declaration, Problem *problem) {
     ASSERT(plugin->behaviour);
     *declaration = (Declaration){0};
@@ -293,7 +291,8 @@ static void greet(const Plugin *plugin, FILE *answers) {
         exit(1);
     }
     char name[TANK_NAME_MAX];
-    snprintf(name, sizeof name, "%s", *plugin_name(plugin) ? plugin_name(plugin) : "plugin");
+    snprintf(name, sizeof name, "%s",
+             *plugin->behaviour->name ? plugin->behaviour->name : "plugin");
     utf8_clean(name, "");
     fprintf(answers, "bot 3 %s params %d\n", name, declaration.count);
     for (const Param *param = declaration.params; param->name; param++)

@@ -187,7 +187,6 @@ static json_t *model_json(ModelIndex model, const ModelErrors *errors, const cha
                      errors->outside_count);
 }
 
-// Prints and draws the results. Returns the exit code.
 static int report_circling(CirclingReport *report, const CirclingResult *results) {
     const Settings *settings = report->settings;
     const CirclingSetup *setup = report->setup;
@@ -217,7 +216,6 @@ static int report_circling(CirclingReport *report, const CirclingResult *results
     return is_written ? code : EXIT_RUN_FAILED;
 }
 
-// Returns the common set-up of both benches.
 static json_t *bench_setup(const LabSettings *lab) {
     const CirclingSetup *setup = &lab->circling;
     return json_pack("{s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:i}", "half_gauge_m",
@@ -423,7 +421,6 @@ static bool follow_path(PathBench *bench, int index) {
                                         &notes, &row->result);
 }
 
-// Returns the parameters of regulated for the vehicles.
 static json_t *regulated_json(const LabSettings *lab) {
     const CirclingSetup *setup = &lab->circling;
     Regulation all = regulation_of(&lab->regulation, setup->half_gauge_m, setup->speed_mps);

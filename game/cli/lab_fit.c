@@ -15,7 +15,6 @@
 
 enum { VEHICLE_DIGITS = 6 };
 
-// A row of the table of parameters.
 typedef struct ValueRow {
     FitEstimate estimate;
     const char *ground;
@@ -143,7 +142,6 @@ static json_t *fit_json(const Settings *settings, const RobotLog *log, const Fit
         "outliers", "count", fit->outliers, "segments", fit->outlier_names, "warnings", warnings);
 }
 
-// Prints how the rows of the log were processed.
 static void print_log(const RobotLog *log) {
     if (log->is_sample)
         printf("a random sample of %d of the %d segments is used, because %lld rows are too many\n",

@@ -21,7 +21,6 @@
 #define DIFFERENT_SHARE 0.002 // maximum mean difference of equal pictures
 enum { WORDS_MAX = 64, PATH_ROOM = 4096, RESULTS_MEGABYTES = 16 };
 
-// The state of an experiment.
 typedef enum RunState { RUN_DONE, RUN_SKIPPED, RUN_FAILED } RunState;
 
 typedef struct Report {
@@ -105,12 +104,6 @@ static bool line_split(Line *line, const Report *self, const char *command) {
     return true;
 }
 
-static void line_free(Line *line) {
-    free(line->file);
-    free(line->text);
-}
-
-// Runs a command line in this process. Returns its exit code.
 static int run_line(const Line *line) {
     Settings settings;
     Problem problem = {""};
@@ -183,7 +176,8 @@ static bool run_experiment(Report *self, int i) {
         self->difference_count++;
         escaped_print(self->text, "treads %s failed with exit code %d\n", run->command, code);
     }
-    line_free(&line);
+    free(line.file);
+    free(line.text);
     free(path);
     return code != EXIT_INTERRUPTED;
 }
@@ -221,7 +215,6 @@ static bool check_claims(Report *self) {
     return true;
 }
 
-// Compares a picture of a page with its repetition.
 static void check_picture(Report *self, const Claim *claim) {
     char *drawn = path_in(self->folder, path_name(claim->text), "");
     char *printed = path_in(self->pages, claim->text, "");
@@ -320,10 +313,6 @@ static bool write_page(const Report *self) {
     return !fclose(file);
 }
 
-static const char *page_of(const ClaimMark *mark, const Claims *claims) {
-    return claims->pages[mark->claim->page].name;
-}
-
 // A number of a page for numbers.csv, --csv and --json.
 typedef struct MarkRow {
     const char *page, *text, *unit, *command;
@@ -351,7 +340,7 @@ static bool write_table(const Report *self) {
     for (int i = 0; i < self->mark_count; i++) {
         const ClaimMark *mark = &self->marks[i];
         const Claim *claim = mark->claim;
-        all[i] = (MarkRow){page_of(mark, &self->claims),
+        all[i] = (MarkRow){self->claims.pages[claim->page].name,
                            claim->text,
                            claim->unit,
                            claim->run < 0 ? claim->values : self->claims.runs[claim->run].command,

@@ -332,7 +332,6 @@ static bool check_type(const Settings *settings, const char *path, FileType type
     return is_valid;
 }
 
-// Saves the map of a random arena.
 static bool save_map(const Settings *settings, const char *path, Problem *problem) {
     json_t *map = map_read(settings, path, problem);
     bool is_saved = map && map_save(map, settings->saved_map, problem);

@@ -27,7 +27,6 @@ enum {
     PAD_WIDTH = 8
 };
 
-// A row of one of the game's tables.
 typedef struct Item {
     const char *name, *help; // the name is NULL past the last item
     const Param *params;     // ends with a row without a name; NULL for none

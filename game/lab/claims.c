@@ -25,7 +25,6 @@ static void *grow(void *items, int count, size_t size) {
     return realloc(items, ((size_t)count + 1) * size);
 }
 
-// Cuts spaces from both ends.
 static char *trim(char *text) {
     text += strspn(text, " ");
     for (size_t n = strlen(text); n && text[n - 1] == ' ';) text[--n] = '\0';
@@ -256,7 +255,6 @@ void claims_free(Claims *claims) {
 
 // The comparison
 
-// A text found in a page, and its numbers.
 typedef struct Found {
     int start, end, count;
     int at[FIELDS_MAX], lengths[FIELDS_MAX];
@@ -321,7 +319,6 @@ static void compare(ClaimMark *mark, const char *tolerance, double rounding) {
     mark->is_equal = fabs(difference) <= mark->tolerance;
 }
 
-// Compares the numbers of a text with the values.
 static bool check_text(ClaimPage *page, const Claim *claim, const char *text, const Numbers *values,
                        ClaimMark **marks, int *count) {
     Found found = {0};

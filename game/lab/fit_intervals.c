@@ -60,14 +60,9 @@ static const struct {
     {"yaw_lag", "time constant of the yaw rate", "s", FIT_YAW_LAG},
 };
 
-// Returns the value and the ground of an estimate.
 static FitValue value_of(int estimate) {
     return estimate < FIT_VALUES ? (FitValue)estimate
                                  : OWN_VALUES[(estimate - FIT_VALUES) % FIT_GROUND_VALUES];
-}
-
-static int estimate_ground(int estimate) {
-    return estimate < FIT_VALUES ? 0 : 1 + (estimate - FIT_VALUES) / FIT_GROUND_VALUES;
 }
 
 // Returns the number of estimates of all grounds.
@@ -112,7 +107,7 @@ static double model_error(const Task *task, FitValue value, int on, double middl
 static FitEstimate estimate_of(const Task *task, int index, double middle, const double *sorted) {
     FitValue value = value_of(index);
     FitParam kind = VALUES[value].param;
-    int on = estimate_ground(index);
+    int on = index < FIT_VALUES ? 0 : 1 + (index - FIT_VALUES) / FIT_GROUND_VALUES;
     FitEstimate row = {VALUES[value].name, VALUES[value].help, VALUES[value].unit};
     row.on = fit_is_own(kind) ? on : -1;
     row.is_held = task->is_held[fit_param_on(kind, on)];

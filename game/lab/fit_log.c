@@ -86,7 +86,7 @@ static void improve(Task *task, bool is_first) {
     }
 }
 
-void fit_start(Task *task, const Fit *straight) {
+static void fit_start(Task *task, const Fit *straight) {
     double scale = straight->straight_way[0] + straight->straight_way[1];
     double turn = straight->straight_turn[0] - straight->straight_turn[1];
     if (!(fabs(scale) > 0)) scale = 1;

@@ -78,8 +78,6 @@ double fit_median_of(double *values, int count); // sorts them
 void fit_straight(const RobotLog *log, const bool *is_used, Fit *fit);
 // Lets a fit continue with other segments.
 void fit_use(Task *task, const bool *is_used);
-// Starts a fit at the straight one, without slip.
-void fit_start(Task *task, const Fit *straight);
 // Sums of the normal equations of segments, for the free parameters. Of `bend` only the lower
 // triangle is used.
 typedef struct Normals {

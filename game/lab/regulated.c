@@ -73,7 +73,6 @@ double regulated_wall_mps(const Regulation *regulation, double top_mps, double w
     return top_mps * regulation->cost_scaling_gain * far_m / regulation->cost_scaling_dist;
 }
 
-// Returns the speed of an arc.
 static double arc_mps(const DriverView *view, const Regulation *regulation, double curvature_pm) {
     double inscribed_m = min_of(view->length_m, view->width_m) / 2;
     double wall_m = view->walls ? walls_distance(view->walls, pose_at(view->pose)) : INFINITY;

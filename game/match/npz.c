@@ -84,7 +84,6 @@ static uint8_t *unpack(Archive *archive, const uint8_t *entry, size_t *size, Pro
     return NULL;
 }
 
-// The header of an array.
 typedef struct Format {
     char kind; // 'f', 'i', 'u', 'b', 'U' or 'S'
     size_t width;

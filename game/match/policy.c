@@ -67,7 +67,6 @@ static bool read_whole(const Npz *npz, const char *name, int low, int high, int 
     return true;
 }
 
-// A policy file in memory.
 typedef struct Reading {
     const char *path;
     const Npz *npz;
@@ -117,12 +116,6 @@ static int weight_rows(const Reading *reading, int layer, const char *part) {
     return array && array->dimensions == 2 ? array->rows : 0;
 }
 
-static bool check_width(const Reading *reading, int layer, int width) {
-    return (width >= 1 && width <= NEURAL_WIDTH_MAX) ||
-           problem_set(reading->problem, "%s: layer %d must have from 1 to %d outputs, not %d",
-                       reading->path, layer, NEURAL_WIDTH_MAX, width);
-}
-
 static bool read_layer(Reading *reading, int index, const char *kind, int inputs) {
     NeuralLayer *layer = &reading->policy->network.layers[index];
     *layer = (NeuralLayer){.kind = LAYER_KINDS, .inputs = inputs, .outputs = inputs};
@@ -141,7 +134,9 @@ static bool read_layer(Reading *reading, int index, const char *kind, int inputs
     if (!is_norm && !layer->outputs)
         return problem_set(reading->problem, "%s: the matrix '%d.%s' is missing", reading->path,
                            index, weights);
-    if (!check_width(reading, index, layer->outputs)) return false;
+    if (layer->outputs < 1 || layer->outputs > NEURAL_WIDTH_MAX)
+        return problem_set(reading->problem, "%s: layer %d must have from 1 to %d outputs, not %d",
+                           reading->path, index, NEURAL_WIDTH_MAX, layer->outputs);
     int rows = gates * layer->outputs;
     layer->weights = read_numbers(reading, index, weights, rows, is_norm ? 0 : inputs, false);
     layer->biases = layer->weights ? read_numbers(reading, index, biases, rows, 0, true) : NULL;

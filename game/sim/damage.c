@@ -10,10 +10,6 @@
 #define GLANCING 0.75       // armour is strong if it lets a smaller fraction of the damage through
 #define CRUSHING_TICKS 1.5  // walls break this many ticks ahead of the hull
 
-static int weapon_of(const Thing *thing) {
-    return thing && thing_is_shell(thing) ? thing->weapon : 0;
-}
-
 static Event event_of(const Battle *battle, EventKind kind, int victim, const Damage *damage) {
     const Thing *thing = battle_thing(battle, damage->thing);
     return (Event){.kind = kind,
@@ -24,7 +20,7 @@ static Event event_of(const Battle *battle, EventKind kind, int victim, const Da
                    .amount = damage->points,
                    .thing = damage->thing,
                    .thing_kind = thing ? thing->kind : THING_GONE,
-                   .weapon = weapon_of(thing)};
+                   .weapon = thing && thing_is_shell(thing) ? thing->weapon : 0};
 }
 
 #define DRAINED_S 20.0    // duration of a shield of drained hit points

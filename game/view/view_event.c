@@ -425,11 +425,6 @@ static void show_pad_message(View *view, const Match *match, PadEvent pad, const
     view_toast(view, news);
 }
 
-static bool is_phone_back(const SDL_Event *event) {
-    return (event->type == SDL_KEYDOWN || event->type == SDL_KEYUP) &&
-           event->key.keysym.scancode == SDL_SCANCODE_AC_BACK;
-}
-
 // Returns the action of the end card's button that is clicked or pressed, or ACTION_NONE.
 static Action endcard_pressed(View *view, const Match *match, const SDL_Event *event,
                               PadEvent pad) {
@@ -465,7 +460,8 @@ bool view_event(View *view, const Match *match, const SDL_Event *event, ViewRequ
     if (event->type == SDL_MOUSEBUTTONDOWN && view->has_new_layout) return true;
     SDL_Event escape = *event;
     escape.key.keysym.scancode = SDL_SCANCODE_ESCAPE;
-    if (is_phone_back(event)) event = &escape;
+    bool is_key = event->type == SDL_KEYDOWN || event->type == SDL_KEYUP;
+    if (is_key && event->key.keysym.scancode == SDL_SCANCODE_AC_BACK) event = &escape;
     char news[PAD_MESSAGE_MAX];
     PadEvent pad = input_update(&view->input, event);
     players_pad_message(&view->input, pad, news);

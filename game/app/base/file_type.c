@@ -156,7 +156,6 @@ static FileType type_of_json(const char *text, const char *end) {
     return of_tiled != FILE_TYPE_UNKNOWN ? of_tiled : best;
 }
 
-// Returns whether a zip archive begins with a NumPy array.
 static bool is_npz(const char *bytes, size_t length) {
     enum { NAME_AT = 26, HEADER = 30 };
     size_t name = length > HEADER ? (unsigned char)bytes[NAME_AT] : 0;

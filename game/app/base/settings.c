@@ -244,7 +244,6 @@ static void apply_choices(const Settings *settings, const MatchCard *card, TankC
     }
 }
 
-// Returns whether all tanks are players, or guests, without a team.
 static bool are_without_teams(const Settings *settings, bool are_guests) {
     bool are_without = true;
     for (int i = 0; i < settings->tank_count; i++) {

@@ -296,7 +296,6 @@ bool daily_end_run(const char *home, const char *date, int points, const char *r
     return true;
 }
 
-// Compares items for qsort.
 static int later_first(const void *a, const void *b) {
     return strcmp(((const DailyDay *)b)->date, ((const DailyDay *)a)->date);
 }

@@ -42,7 +42,6 @@ typedef struct StarRow {
     double (*measure)(const Mission *mission, const Match *match);
 } StarRow;
 
-// The members of a mission file.
 typedef struct MissionFile {
     double stars[STAR_CONDITIONS]; // NAN: not a condition
     char battle[BATTLE_BYTES + 1], proof[PROOF_BYTES + 1];

@@ -73,7 +73,6 @@ MatchConditions match_conditions(const MatchCard *card, char tuning[static NUMBE
 
 enum { PARAMS_WORDS_MAX = 512 };
 
-// A tank as a row of results.
 typedef struct TankRow {
     const MatchCard *card;
     const MatchResult *result;

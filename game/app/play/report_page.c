@@ -490,12 +490,6 @@ static const char *in_folder(const Settings *settings, const char *name,
     return path;
 }
 
-static FILE *open_file(const Settings *settings, const char *name, char path[static BESIDE_MAX]) {
-    FILE *file = NULL;
-    return table_open(in_folder(settings, name, path), &file) ? file : NULL;
-}
-
-// Writes a table to the folder.
 static bool write_table(const Settings *settings, const char *name, const json_t *rows) {
     char path[BESIDE_MAX];
     FILE *file;
@@ -514,7 +508,6 @@ int report_page_prepare(const Settings *settings) {
                     path_for_message(settings->report), strerror(errno));
 }
 
-// Adds the command, and the conditions of all matches.
 static void add_conditions(json_t *document, const Contest *contest) {
     const Tournament *tournament = contest->tournaments[0];
     const TournamentCard *card = &tournament->card;
@@ -565,14 +558,14 @@ static bool write_page(const Settings *settings, const json_t *document) {
     static const char *const TEMPLATE[] = {REPORT_PAGE_HTML};
     char path[BESIDE_MAX];
     Text page = {0};
-    FILE *file = open_file(settings, "index.html", path);
+    FILE *file = NULL;
+    if (!table_open(in_folder(settings, "index.html", path), &file)) return false;
     for (size_t i = 0; i < sizeof TEMPLATE / sizeof *TEMPLATE; i++)
         text_add_bytes(&page, TEMPLATE[i], strlen(TEMPLATE[i]));
     text_add_bytes(&page, "", 1);
-    if (file && !page.error)
-        render(file, page.at, page.at + page.count - 1, &(Scope){document, NULL});
+    if (!page.error) render(file, page.at, page.at + page.count - 1, &(Scope){document, NULL});
     free(page.at);
-    return file && table_close(path, file);
+    return table_close(path, file);
 }
 
 bool report_page_write(const Contest *contest, const Ladder *ladder, const json_t *ranking) {

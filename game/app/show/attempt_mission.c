@@ -166,7 +166,6 @@ static void fill_lesson(Attempt *attempt, const Match *match) {
                          view_device(attempt->view, 0), &attempt->lesson);
 }
 
-// Prints the text of the step that has begun.
 static void note_step(Attempt *attempt, const Match *match) {
     const Settings *settings = attempt->recorder->settings;
     if (!settings->is_verbose) return;

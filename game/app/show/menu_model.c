@@ -91,7 +91,6 @@ static void rate(LiveLadder *ladder) {
     ladder->rated_s = clock_s();
 }
 
-// Starts or resumes a tournament.
 static void ladder_start(LiveLadder *ladder, const LadderDraft *draft) {
     ASSERT(draft->field >= 0 && draft->field < (int)(sizeof FIELDS / sizeof *FIELDS));
     ASSERT(draft->arenas >= 0 && draft->arenas < (int)(sizeof ARENAS / sizeof *ARENAS));
@@ -251,7 +250,6 @@ static bool check_battle(void *context, const DraftWords *words, Problem *proble
     return is_fine;
 }
 
-// Compares items for qsort.
 static int newer_first(const void *a, const void *b) {
     const FolderFile *x = a, *y = b;
     if (x->changed_s != y->changed_s) return x->changed_s < y->changed_s ? 1 : -1;

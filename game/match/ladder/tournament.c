@@ -252,7 +252,6 @@ typedef struct Workers {
     Problem problem;
 } Workers;
 
-// A match of a tournament.
 typedef struct Work {
     Tournament *tournament;
     int match;

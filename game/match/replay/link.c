@@ -121,7 +121,6 @@ static bool is_allowed(const Replay *replay, Problem *problem) {
            refuse(problem, "has too many tanks for its length; share the recording's file");
 }
 
-// Parses the text of a recording.
 static Replay *parse(const Text *text, Problem *problem) {
     uLongf packed = compressBound((uLong)text->count);
     uint8_t *file = malloc(FILE_HEAD + packed);

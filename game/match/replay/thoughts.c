@@ -34,10 +34,6 @@ typedef struct HeldThought {
     bool is_known; // the recording has set these values
 } HeldThought;
 
-static uint64_t drawn_hash(const Text *drawn) {
-    return drawn->count ? hash_bytes(HASH_START, drawn->at, drawn->count) : 0;
-}
-
 static void add_vec(Text *text, Vec at) {
     text_add_words(text, " %lld %lld", llround(UNITS_PER_M * at.x), llround(UNITS_PER_M * at.y));
 }
@@ -71,7 +67,7 @@ static void write_tank(HeldThought *held, const Match *match, uint64_t tick, int
     char state[NOTE_TEXT_MAX + 1];
     Text drawn = {0};
     add_drawings(&drawn, notes);
-    uint64_t hash = drawn_hash(&drawn);
+    uint64_t hash = drawn.count ? hash_bytes(HASH_START, drawn.at, drawn.count) : 0;
     int length = snprintf(state, sizeof state, " %s", notes->state);
     if (!held->is_known || strcmp(held->state, notes->state) != 0)
         add_line(text, KIND_STATE, tick, tank, state, (size_t)length);

@@ -138,7 +138,6 @@ static bool gives_read(const JsonCursor *object, int kind, int *gives) {
     return true;
 }
 
-// Reads the place of a thing.
 bool thing_read(Build *build, const JsonCursor *object, const Frame *frame) {
     Arena *arena = build->arena;
     const char *class = object_class(object->json);

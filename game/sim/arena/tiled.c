@@ -80,7 +80,6 @@ static const Binding LAYER_BINDINGS[] = {
      .is_optional = true},
     {0}};
 
-// Reads all layers of a type.
 typedef struct Pass {
     int type;          // an index in LAYER_TYPES
     const char *class; // object layer: class of the objects to read
@@ -201,7 +200,6 @@ static bool check_lost_tiles(const Build *build, const JsonCursor *map) {
                      build->tile_count);
 }
 
-// Reads the ground and all walls.
 static bool read_walls(Build *build, const JsonCursor *map) {
     Arena *arena = build->arena;
     const Pass paint = {.type = TILE_LAYER};
@@ -267,7 +265,6 @@ static void build_free(Build *build) {
     free(build->boxes);
 }
 
-// Reads the map from the text in `file`.
 static bool read_document(Build *build, Document *file, const char *name) {
     Arena *arena = build->arena;
     char known[ARENA_PATH_MAX]; // "assets/arenas/yard.tmj" becomes "yard"

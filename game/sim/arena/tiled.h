@@ -173,9 +173,6 @@ Text map_xml(json_t *map);
 Document *document_open(Build *build, const JsonCursor *at, const char *folder, const char *file);
 void documents_free(Build *build);
 
-bool path_join(const JsonCursor *at, const char *folder, const char *file,
-               char path[ARENA_PATH_MAX]);
-
 // Reads all tilesets of the map.
 bool tilesets_read(Build *build, const JsonCursor *map);
 void tilesets_free(Build *build);

@@ -65,8 +65,8 @@ static const Binding PART_BINDINGS[] = {
 
 static const Binding TILE_ID[] = {{"id", BIND_WHOLE, .high = TILESET_TILES_MAX - 1}, {0}};
 
-bool path_join(const JsonCursor *at, const char *folder, const char *file,
-               char path[ARENA_PATH_MAX]) {
+static bool path_join(const JsonCursor *at, const char *folder, const char *file,
+                      char path[ARENA_PATH_MAX]) {
     bool is_alone = file[0] == '/' || folder[0] == '\0' || strcmp(folder, ".") == 0;
     int length = is_alone ? snprintf(path, ARENA_PATH_MAX, "%s", file)
                           : snprintf(path, ARENA_PATH_MAX, "%s/%s", folder, file);

@@ -46,7 +46,6 @@ typedef struct XmlReader {
     bool is_failed;
 } XmlReader;
 
-// Returns the current place in the file.
 static JsonPlace place_of(const XmlReader *reader, const json_t *json) {
     return (JsonPlace){json, (int)XML_GetCurrentLineNumber(reader->parser),
                        (int)XML_GetCurrentColumnNumber(reader->parser) + 1};
@@ -201,11 +200,6 @@ static Element object_part(XmlReader *reader, json_t *object, const char *name,
     return (Element){0};
 }
 
-static Element properties_start(XmlReader *reader, json_t *owner) {
-    if (!json_object_get(owner, "properties")) set(reader, owner, "properties", json_array());
-    return (Element){ELEMENT_PROPERTIES, owner};
-}
-
 static Element data_start(XmlReader *reader, Element owner, const char **attributes) {
     reader->characters.count = 0;
     if (owner.kind == ELEMENT_DATA)
@@ -246,8 +240,10 @@ static Element child_start(XmlReader *reader, Element owner, const char *name,
         json = list_add(reader, json, "properties", attributes);
         return (Element){ELEMENT_PROPERTY, json};
     }
-    if (!strcmp(name, "properties") && owner.kind != ELEMENT_PROPERTY)
-        return properties_start(reader, json);
+    if (!strcmp(name, "properties") && owner.kind != ELEMENT_PROPERTY) {
+        if (!json_object_get(json, "properties")) set(reader, json, "properties", json_array());
+        return (Element){ELEMENT_PROPERTIES, json};
+    }
     if (!strcmp(name, "tileset") && owner.kind == ELEMENT_MAP)
         return (Element){ELEMENT_TILESET, list_add(reader, json, "tilesets", attributes)};
     if (!strcmp(name, "tileset") && owner.kind == ELEMENT_TEMPLATE)

@@ -279,7 +279,6 @@ static bool comes_to_rest(const SuspensionPull pulls[WHEELS_MAX], const Footing 
     return motion_is_standing(motion, reach_m) && vec_length(slope) <= grip;
 }
 
-// Computes one step of the car on the ground at `pose`.
 static Motion drive_step(const DriveSpec *spec, const SuspensionCar *car, DriveState *state,
                          const Ground *ground, Pose pose, Motion now, Tracks order, double dt_s) {
     Footing feet[WHEELS_MAX];

@@ -17,7 +17,6 @@ enum {
     NAME_ROOM = TANK_NAME_MAX + 32
 };
 
-// Returns how many lines are shown.
 static int count_lines(const HudFrame *frame) {
     uint64_t now = battle_tick(match_battle(frame->match));
     int count = 0, most = frame->hud->has_overlay ? LINES_WITH_OVERLAY : LINES;
@@ -32,7 +31,6 @@ static int line_height(const Hud *hud) {
     return font_height(hud->font, FONT_SMALL) + hud_px(hud, 1);
 }
 
-// Formats the name of the bot and the tick.
 static void write_name(const HudFrame *frame, const LogLine *line, char *name, size_t room) {
     const MatchCard *card = match_card(frame->match);
     ASSERT(line->tank < card->tank_count);

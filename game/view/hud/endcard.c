@@ -149,7 +149,6 @@ static int lay_buttons(const Hud *hud, Box row, bool is_short, Box boxes[END_BUT
     return widest;
 }
 
-// Returns the height of the buttons in this width.
 static int buttons_px(const Hud *hud, int width) {
     Box boxes[END_BUTTONS];
     int height = button_height(hud);
@@ -176,7 +175,6 @@ static const char *division_of(const Match *match) {
     return is_draw ? battle_arena(match_battle(match))->division : "";
 }
 
-// Formats the title of the card.
 static void head_text(const Hud *hud, const Match *match, char text[RESULT_TEXT_MAX]) {
     result_text_player(match, text);
     if (hud->status.is_replay || !*text) result_text_winner(match, text);

@@ -410,9 +410,6 @@ bool timeline_event(Timeline *timeline, const Hud *hud, const SDL_Event *event, 
 // Adds the request of a key that moves through time; other actions add nothing.
 void timeline_key(const ViewStatus *status, Action action, ViewRequests *requests);
 
-// Returns true if the pointer is on the bar, so that the tip is shown.
-bool timeline_is_asked(const Timeline *timeline, const Hud *hud);
-
 // Temporary messages: toasts at the bottom left, and above them a hint that explains the last key.
 // A new hint replaces the previous one.
 enum { TOASTS_MAX = 4, NOTICE_TEXT_MAX = 512 };

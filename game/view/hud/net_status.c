@@ -4,13 +4,9 @@
 
 enum { PAD_UNITS = 8, ICON_UNITS = 20, BARS = 3 };
 
-static bool is_shown(const Hud *hud) {
-    return hud->status.link && *hud->status.link && hud->level != HUD_OFF;
-}
-
 static Box place(const HudFrame *frame) {
     Hud *hud = frame->hud;
-    if (!is_shown(hud)) return (Box){0};
+    if (!hud->status.link || !*hud->status.link || hud->level == HUD_OFF) return (Box){0};
     int width = font_width(hud->font, FONT_SMALL, hud->status.link) +
                 hud_px(hud, 2 * PAD_UNITS + ICON_UNITS);
     return hud_reserve(hud, HUD_TOP_RIGHT, width,

@@ -146,7 +146,7 @@ void timeline_key(const ViewStatus *status, Action action, ViewRequests *request
     }
 }
 
-bool timeline_is_asked(const Timeline *timeline, const Hud *hud) {
+static bool timeline_is_asked(const Timeline *timeline, const Hud *hud) {
     TimelineLayout layout = lay_out(hud);
     bool is_near =
         box_has(layout.plate, (int)timeline->pointer_px.x, (int)timeline->pointer_px.y) &&

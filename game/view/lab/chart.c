@@ -224,7 +224,6 @@ static void set_dashes(const Page *page, const Style *style) {
     cairo_set_dash(page->cairo, style->dashes, style->dash_count, 0);
 }
 
-// Adds a marker to the path.
 static void add_marker(const Page *page, const Style *style, Vec at, double radius) {
     cairo_new_sub_path(page->cairo);
     if (!style->corners) cairo_arc(page->cairo, at.x, at.y, radius, 0, 2 * PI);
@@ -544,7 +543,6 @@ static void draw_page(const Page *page, double height) {
                 chart->caption, true);
 }
 
-// Returns the height of the page.
 static double page_height(const Page *page) {
     int rows = (page->chart->panel_count + page->columns - 1) / page->columns;
     double room = page->width - 2 * page->margin;

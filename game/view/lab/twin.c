@@ -133,7 +133,6 @@ static Place place_of(const Twin *twin, const Duel *duel, int field) {
     return (Place){box, middle, 0.5 * side / (REACH_GAUGES * duel->setup.half_gauge_m)};
 }
 
-// Returns the pixel of a point of the field.
 static Vec on_screen(const Place *place, Vec at) {
     return vec(place->middle.x + at.x * place->px_per_m, place->middle.y - at.y * place->px_per_m);
 }

@@ -248,13 +248,6 @@ static void list_companies(const char *names[static COUNT(COMPANY_NAMES)]) {
     names[count] = NULL;
 }
 
-// Limits the guests to the free places, and the handicap to an existing player.
-static void limit_versus(VersusDraft *draft, int players) {
-    draft->guests = guests_of(draft);
-    if (draft->guests > PLAYERS_MAX - players) draft->guests = PLAYERS_MAX - players;
-    if (draft->handicap > players) draft->handicap = 0;
-}
-
 enum { VERSUS_ROWS = 7 };
 
 static void draw_versus_rows(Menu *menu, Box *rest, int players) {
@@ -297,7 +290,9 @@ void menu_versus_draw(Menu *menu) {
     VersusDraft *draft = &menu->versus;
     const Hud *hud = menu->hud;
     int players = players_of(draft->players);
-    limit_versus(draft, players);
+    draft->guests = guests_of(draft);
+    if (draft->guests > PLAYERS_MAX - players) draft->guests = PLAYERS_MAX - players;
+    if (draft->handicap > players) draft->handicap = 0;
     int gap = hud_px(hud, 16), width = menu_page_box(menu, VERSUS_UNITS, 0).w - 2 * gap;
     bool is_narrow = width < hud_px(hud, NARROW_UNITS);
     int rows_px = (VERSUS_ROWS + 1 + LOCAL_PLAYERS) * menu_row_px(menu);

@@ -180,7 +180,6 @@ typedef struct MenuEntry {
     void (*choose)(Menu *menu);
     const char *(*make_tip)(const Menu *menu, char tip[static MENU_ABOUT_MAX]); // replaces `tip`
 } MenuEntry;
-bool menu_has_entry(const Menu *menu, const MenuEntry *entry);
 int menu_entries_px(const Menu *menu, const MenuEntry *entries, int count); // height of the list
 bool menu_has_pairs(const Menu *menu, int width);
 void menu_entries(Menu *menu, Box box, const MenuEntry *entries, int count);

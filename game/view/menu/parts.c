@@ -17,13 +17,9 @@ enum { CARD_UNITS = 236, CARD_COLUMNS_MAX = 4 };
 #define KILL_M 34.0          // minimum width of the area around a last kill
 #define KILL_ROOM 16         // space around the tanks involved [m]
 
-static MenuPage page_of(const Menu *menu) {
-    ASSERT(menu->depth > 0 && menu->depth <= MENU_DEPTH_MAX);
-    return menu->pages[menu->depth - 1];
-}
-
 bool menu_shows(const Menu *menu, MenuPage page) {
-    return menu->depth > 0 && page_of(menu) == page;
+    ASSERT(menu->depth <= MENU_DEPTH_MAX);
+    return menu->depth > 0 && menu->pages[menu->depth - 1] == page;
 }
 
 bool menu_is_open(const Menu *menu) { return menu->depth > 0; }

@@ -43,7 +43,7 @@ static const MenuEntry TITLE[] = {TITLE_MENU(ROW)};
 static const MenuEntry PLAY[] = {PLAY_MENU(ROW)};
 static const MenuEntry MORE[] = {MORE_MENU(ROW)};
 
-bool menu_has_entry(const Menu *menu, const MenuEntry *entry) {
+static bool menu_has_entry(const Menu *menu, const MenuEntry *entry) {
     if (entry->page == MENU_TRAINING && !menu_training(menu)) return false;
     if (entry->page == MENU_CAMPAIGN && !menu->offer.mission) return false;
     if (entry->page == MENU_DAILY && !menu->offer.daily) return false;

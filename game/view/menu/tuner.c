@@ -34,7 +34,6 @@ struct Tuner {
     double said_s;
 };
 
-// The panel in one frame.
 typedef struct Panel {
     Tuner *tuner;
     const Hud *hud;

@@ -187,7 +187,6 @@ static void draw_crack(const Stage *stage, const Wall *wall, Vec middle, Dice *d
     }
 }
 
-// Draws the outline of a gate that was lowered into the ground.
 static void draw_open_gate(const Stage *stage, const Wall *gate) {
     double width_px = max_of(0.14 * stage->camera->px_per_m, 1.5);
     for (int i = 0; i < gate->vertex_count - gate->is_line; i++) {
