@@ -7,6 +7,7 @@
 
 #include "ai/maths/assert.h"
 #include "ai/navigation/map.h"
+#include "game/match_rows.h" // generated from rows.txt
 
 #define MOVING_MPS 0.5
 #define COVER_M 3.5 // maximum distance of a wall that gives cover
@@ -181,32 +182,8 @@ Telemetry observer_team(const Observer *observer, const Match *match, int team) 
     return sum;
 }
 
-const Trait TRAITS[] = {
-    {"range_m", SEEN_RANGE_MS, SEEN_SIGHT_S, 0, true},
-    {"speed_mps", SEEN_WAY_M, SEEN_LIVED_S, 0, true},
-    {"turn_radps", SEEN_TURNED_RAD, SEEN_LIVED_S, 0, true},
-    {"in_sight", SEEN_SIGHT_S, SEEN_LIVED_S, 0, true},
-    {"moving", SEEN_MOVING_S, SEEN_LIVED_S, 0, true},
-    {"in_cover", SEEN_COVERED_S, SEEN_LIVED_S, 0, true},
-    {"reversing", SEEN_REVERSING_S, SEEN_LIVED_S, 0, true},
-    {"lag_rad", SEEN_LAG_RADS, SEEN_SIGHT_S, 0, true},
-    {"nose", SEEN_NOSE_S, SEEN_SIGHT_S, 0, true},
-    {"along", SEEN_ALONG_S, SEEN_SIGHT_S, 0, true},
-    {"shots_ps", SEEN_FIRED, SEEN_SIGHT_S, 0, true},
-    {"walls", SEEN_WALLS, SEEN_FIRED, 0, true},
-    {"friends", SEEN_FRIENDS, SEEN_FIRED, 0, false},
-    {"wrecks", SEEN_WRECKS, SEEN_FIRED, 0, false},
-    {"hits_12m", 0, 0, 1, false},
-    {"hits_20m", 0, 0, 2, false},
-    {"hits_25m", 0, 0, 3, false},
-    {"hits_30m", 0, 0, 4, false},
-    {"hits_far", 0, 0, 5, false},
-    {"damage", SEEN_DAMAGE, SEEN_COUNT, 0, false},
-    {"damage_to_friends", SEEN_FRIENDS_DAMAGE, SEEN_COUNT, 0, false},
-    {"silent_s", SEEN_SILENT_S, SEEN_COUNT, 0, false},
-    {"still_s", SEEN_STILL_S, SEEN_COUNT, 0, true},
-    {0},
-};
+#define ROW(...) {__VA_ARGS__},
+const Trait TRAITS[] = {TRAIT_ROWS(ROW){0}};
 
 double trait_of(const Telemetry *telemetry, const Trait *trait) {
     int band = trait->band - 1;

@@ -45,9 +45,8 @@ void telemetry_add(Telemetry *sum, const Telemetry *more);
 // A figure that characterizes an entrant; NAN without data.
 typedef struct Trait {
     const char *name;
-    Seen of, per;  // quotient of the two; with `per` SEEN_COUNT, the first one alone
-    int band;      // 0, or the number of a band, from 1: the figure is then its hit rate
-    bool is_style; // describes how the tank fights, not how successful it is
+    Seen of, per; // quotient of the two; with `per` SEEN_COUNT, the first one alone
+    int band;     // 0, or the number of a band, from 1: the figure is then its hit rate
 } Trait;
 enum { TRAITS_MAX = 32 };
 extern const Trait TRAITS[]; // ends with a NULL name

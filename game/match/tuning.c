@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "game/match_rows.h" // generated from rows.txt
 #include "platform/suggestion.h"
 #include "platform/files.h"
 #include "platform/json.h"
@@ -19,91 +20,16 @@ enum { TUNING_FILE_MOST = 1 }; // megabytes
 // Initial values in degrees are rounded to this fraction; the tables keep their own digits.
 #define STEPS_PER_DEG 1000.0
 
-#define OF_TANKS(field) true, false, offsetof(Tuned, specs[0].field)
-#define OF_GROUND(field) false, false, offsetof(Tuned, field)
-#define GRIP(surface) OF_GROUND(surfaces[surface].grip), 1
-#define ROLLING(surface) OF_GROUND(surfaces[surface].rolling_mps2), 1
+#define OF_TANKS(field, factor) true, false, offsetof(Tuned, specs[0].field), factor
+#define OF_GROUND(field) false, false, offsetof(Tuned, field), 1
+#define GRIP(surface) OF_GROUND(surfaces[surface].grip)
+#define ROLLING(surface) OF_GROUND(surfaces[surface].rolling_mps2)
 #define OF_RULES(field) false, false, offsetof(Tuned, rules.field), 1
 #define OF_CARD(field) false, true, offsetof(Tuned, rules.field), 1
 
 // Values within the ranges cannot make the physics engine abort the program.
-static const TuningRow ROWS[] = {
-    {"drive.top", "m/s", "top speed of a track", 0.5, 20, 0.5, OF_TANKS(drive.top_mps), 1},
-    {"drive.accel", "m/s^2", "acceleration and braking of the tracks", 0.5, 40, 0.5,
-     OF_TANKS(drive.accel_mps2), 1},
-    {"drive.turn-accel", "deg/s^2", "angular acceleration of the hull", 20, 6000, 20,
-     OF_TANKS(drive.turn_accel_radps2), RAD_PER_DEG},
-    {"drive.turn", "deg/s", "top turn rate of the hull on tracks", 10, 4000, 10,
-     OF_TANKS(drive.top_turn_radps), RAD_PER_DEG},
-    {"drive.grip", "m/s^2", "resistance to sliding sideways; on firm ground only after a push", 0.2,
-     40, 0.2, OF_TANKS(drive.grip_mps2), 1},
-    {"drive.power", "kW/t", "engine power per mass; used by drive track-slip", 1, 200, 1,
-     OF_TANKS(drive.power_wpkg), 1},
-    {"drive.gauge", "m", "distance between the tracks; narrow tanks turn faster", 0.6, 4, 0.05,
-     OF_TANKS(drive.half_gauge_m), 0.5},
-
-    {"gun.reload", "s", "time between two shots", 0.1, 10, 0.1, OF_TANKS(gun.reload_s), 1},
-    {"gun.damage", "points", "damage of a shell, before armour", 0, 500, 1, OF_TANKS(gun.damage),
-     1},
-    {"gun.speed", "m/s", "speed of a shell", 5, 200, 1, OF_TANKS(gun.shell_mps), 1},
-    {"gun.range", "m", "range of a shell", 2, 200, 1, OF_TANKS(gun.range_m), 1},
-    {"gun.spread", "deg", "largest deviation of a shell to either side, from a tank at rest", 0, 30,
-     0.1, OF_TANKS(gun.spread_rad), RAD_PER_DEG},
-    {"gun.shake", "deg per m/s", "spread added by the speed of the faster track", 0, 5, 0.05,
-     OF_TANKS(gun.spread_per_speed_radpmps), RAD_PER_DEG},
-    {"gun.swing", "s", "spread added by the turret's turn rate: degrees per degree per second", 0,
-     0.5, 0.005, OF_TANKS(gun.spread_per_turn_s), 1},
-    {"gun.turret", "deg/s", "top turn rate of the turret", 5, 720, 5, OF_TANKS(turret_top_radps),
-     RAD_PER_DEG},
-
-    {"armour.front", "x", "fraction of a shell's damage that passes the front", 0, 4, 0.05,
-     OF_TANKS(armour_front), 1},
-    {"armour.side", "x", "fraction that passes the sides", 0, 4, 0.05, OF_TANKS(armour_side), 1},
-    {"armour.rear", "x", "fraction that passes the rear", 0, 4, 0.05, OF_TANKS(armour_rear), 1},
-
-    {"hull.health", "points", "hit points", 1, 1000, 1, OF_TANKS(health), 1},
-    {"hull.lookout", "m", "distance within which minds see approaching shells", 0, 90, 1,
-     OF_TANKS(shell_sight_m), 1},
-    {"hull.mass", "kg", "mass; heavier tanks push lighter ones", 500, 60000, 500, OF_TANKS(mass_kg),
-     1},
-
-    {"ground.grip", "x", "scales the grip of all surfaces", 0.05, 2, 0.05, OF_GROUND(grip), 1},
-    {"ground.rolling", "x", "scales the rolling resistance of all surfaces", 0, 5, 0.1,
-     OF_GROUND(rolling), 1},
-    {"ground.earth-grip", "x", "traction on earth, the unpainted ground", 0.05, 2, 0.05,
-     GRIP(SURFACE_EARTH)},
-    {"ground.grass-grip", "x", "traction on grass", 0.05, 2, 0.05, GRIP(SURFACE_GRASS)},
-    {"ground.road-grip", "x", "traction on roads", 0.05, 2, 0.05, GRIP(SURFACE_ROAD)},
-    {"ground.sand-grip", "x", "traction on sand", 0.05, 2, 0.05, GRIP(SURFACE_SAND)},
-    {"ground.mud-grip", "x", "traction in mud", 0.05, 2, 0.05, GRIP(SURFACE_MUD)},
-    {"ground.ice-grip", "x", "traction on ice", 0.05, 2, 0.05, GRIP(SURFACE_ICE)},
-    {"ground.rubble-grip", "x", "traction on rubble of broken walls", 0.05, 2, 0.05,
-     GRIP(SURFACE_RUBBLE)},
-    {"ground.earth-rolling", "m/s^2", "rolling resistance of earth", 0, 4, 0.1,
-     ROLLING(SURFACE_EARTH)},
-    {"ground.grass-rolling", "m/s^2", "rolling resistance of grass", 0, 4, 0.1,
-     ROLLING(SURFACE_GRASS)},
-    {"ground.road-rolling", "m/s^2", "rolling resistance of roads", 0, 4, 0.1,
-     ROLLING(SURFACE_ROAD)},
-    {"ground.sand-rolling", "m/s^2", "rolling resistance of sand", 0, 4, 0.1,
-     ROLLING(SURFACE_SAND)},
-    {"ground.mud-rolling", "m/s^2", "rolling resistance of mud", 0, 4, 0.1, ROLLING(SURFACE_MUD)},
-    {"ground.ice-rolling", "m/s^2", "rolling resistance of ice", 0, 4, 0.1, ROLLING(SURFACE_ICE)},
-    {"ground.rubble-rolling", "m/s^2", "rolling resistance of rubble", 0, 4, 0.1,
-     ROLLING(SURFACE_RUBBLE)},
-
-    {"rule.time", "s", "time limit, after which the highest score wins", 10, 3600, 10,
-     OF_CARD(time_s)},
-    {"rule.friendly-fire", "", "whether shells damage friends", 0, 1, 1, OF_CARD(friendly_fire)},
-    {"rule.substeps", "", "minimum number of physics steps per tick", 1, 16, 1, OF_CARD(substeps)},
-    {"rule.hill-size", "x", "scales the radius of the goal area", 0.2, 5, 0.1, OF_RULES(hill_size)},
-    {"rule.truce", "s",
-     "time at the start in which no gun fires and no special is used; longer with a player", 0, 30,
-     0.5, OF_RULES(truce_s)},
-    {"rule.sight", "m", "distance within which tanks see enemies; below 90 it is night", 10,
-     SIGHT_RANGE_M, 5, OF_RULES(sight_m)},
-    {"rule.revive", "s", "delay from destruction to respawn", 0, 60, 0.5, OF_RULES(revive_s)},
-};
+#define ROW(...) {__VA_ARGS__},
+static const TuningRow ROWS[] = {TUNING(ROW)};
 enum { OWN_ROWS = sizeof ROWS / sizeof *ROWS };
 
 static const TunedRules RULES = {.time_s = 180,
