@@ -12,64 +12,9 @@
 #define CHANGE_S 0.6F  // fade of a piece before another one starts
 #define PLUCK_S 0.003F // time constant of the start of a note
 
-#define ROW(...) {__VA_ARGS__},
-const MusicPiece MUSIC_PIECES[PIECES] = {
-    // D minor: i VI III VII, i VI iv V; the last chord's C sharp leads back to the first.
-    [PIECE_FIGHT] = {.name = "fight",
-                     .step_samples = 14400, // 100 quarter notes per minute
-                     .drums = "k.s.k.sgk.sgk.s.",
-                     .hats = 1,
-                     .walk = {0, 0, 0, 7, 0, 0, 12, 7},
-                     .partial = 3,
-                     .partial_level = 0.3F,
-                     .lead_s = 0.35F,
-                     .layers = {[MUSIC_PAD] = {0.045F, -1, 0},
-                                [MUSIC_BASS] = {0.13F, 0.12F, 0.35F},
-                                [MUSIC_DRUMS] = {0.15F, 0.3F, 0.6F},
-                                [MUSIC_LEAD] = {0.1F, 0.55F, 0.85F}},
-                     .bars = {MUSIC_FIGHT(ROW)}},
-    // F major: I vi IV V, I iii IV V. Without drums; the menu is always calm.
-    [PIECE_MENU] = {.name = "menu",
-                    .step_samples = 20000, // 72 per minute
-                    .drums = "................",
-                    .walk = {0, 0, 0, 0, 7, 0, 12, 0},
-                    .partial = 2,
-                    .partial_level = 0.2F,
-                    .lead_s = 0.8F,
-                    .layers = {[MUSIC_PAD] = {0.06F, -1, 0},
-                               [MUSIC_BASS] = {0.06F, -1, 0},
-                               [MUSIC_DRUMS] = {0, 0, 1},
-                               [MUSIC_LEAD] = {0.105F, -1, 0}},
-                    .bars = {MUSIC_MENU(ROW)}},
-    // A minor, a march: i VII VI V, iv VII III V. Each chapter of the campaign plays it higher.
-    [PIECE_CAMPAIGN] = {.name = "campaign",
-                        .step_samples = 12857, // 112 per minute
-                        .drums = "k.g.s.ggk.gks.sg",
-                        .hats = 0.5F,
-                        .walk = {0, 0, 7, 7, 0, 0, 7, 12},
-                        .partial = 2,
-                        .partial_level = 0.5F,
-                        .lead_s = 0.3F,
-                        .layers = {[MUSIC_PAD] = {0.045F, -1, 0},
-                                   [MUSIC_BASS] = {0.11F, 0, 0.2F},
-                                   [MUSIC_DRUMS] = {0.14F, 0.1F, 0.5F},
-                                   [MUSIC_LEAD] = {0.1F, 0.4F, 0.9F}},
-                        .bars = {MUSIC_CAMPAIGN(ROW)}},
-    // E minor: i VII VI VII, i III VI V. A race has few shots, so most of it plays without heat.
-    [PIECE_RACE] = {.name = "race",
-                    .step_samples = 10000, // 144 per minute
-                    .drums = "k.s.k.s.k.s.kks.",
-                    .hats = 1,
-                    .walk = {0, 0, 12, 0, 0, 12, 0, 12},
-                    .partial = 3,
-                    .partial_level = 0.35F,
-                    .lead_s = 0.25F,
-                    .layers = {[MUSIC_PAD] = {0.04F, -1, 0},
-                               [MUSIC_BASS] = {0.11F, 0, 0.15F},
-                               [MUSIC_DRUMS] = {0.14F, 0, 0.2F},
-                               [MUSIC_LEAD] = {0.1F, 0, 0.9F}},
-                    .bars = {MUSIC_RACE(ROW)}},
-};
+#define BAR(...) {__VA_ARGS__},
+#define ROW(piece, ...) [PIECE_##piece] = {__VA_ARGS__, {MUSIC_##piece(BAR)}},
+const MusicPiece MUSIC_PIECES[PIECES] = {MUSIC_PIECE_ROWS(ROW)};
 
 static float hz_of(int note) { return 440 * exp2f((float)(note - 69) / 12); }
 
