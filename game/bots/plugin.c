@@ -198,7 +198,6 @@ void plugin_send(Text *text, const Senses *senses, const TankSpec *spec, int par
     senses = &shown;
 #define SEND(NAME, array, count) text_add_bytes(text, array, (size_t)(count) * sizeof *(array));
     SENT_ARRAYS(SEND)
-#undef SEND
     for (int i = 0; i < senses->thing_count; i++) {
         char kind[sizeof((ThingWord){0}.text)] = "";
         snprintf(kind, sizeof kind, "%s", seen[i].kind);
@@ -262,7 +261,6 @@ static bool receive_senses(Received *received) {
     if (!((array) = receive(received, RECEIVED_##NAME, (size_t)(count) * sizeof *(array))))        \
         return false;
     SENT_ARRAYS(RECEIVE)
-#undef RECEIVE
     ThingWord *kinds =
         receive(received, RECEIVED_KINDS, (size_t)senses->thing_count * sizeof(ThingWord));
     if (!kinds) return false;

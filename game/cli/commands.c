@@ -44,7 +44,6 @@ const char *command_words(Command command, char text[static COMMAND_WORDS_MAX]) 
 
 #define ROW(name) [COMMAND_##name] = TEXT_##name,
 static const char *const TEXTS[COMMAND_COUNT] = {COMMANDS_TXT(ROW)}; // NULL for COMMAND_BARE
-#undef ROW
 
 const char *command_examples(Command command) {
     ASSERT(command > COMMAND_BARE && command < COMMAND_COUNT && TEXTS[command]);

@@ -17,7 +17,7 @@
 #include "platform/text.h"
 #include "match/tuning.h"
 
-enum { VALUES_MAX = 1000, COMBINATIONS_MAX = 10000, AXES_MAX = 16, KEY_MAX = 64 };
+enum { VALUES_MAX = 1000, AXES_MAX = 16, KEY_MAX = 64 };
 
 // A parameter of a tank or of the tuning with several values.
 typedef struct SweepAxis {

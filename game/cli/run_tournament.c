@@ -7,7 +7,6 @@
 #include "ai/maths/assert.h"
 #include "app/play/contest.h"
 #include "app/base/report.h"
-#include "platform/system.h"
 #include "platform/escape.h"
 #include "platform/text.h"
 #include "platform/utf8.h"

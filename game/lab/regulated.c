@@ -6,21 +6,13 @@
 #define COST_INSCRIBED 253.0 // cost of nearer cells
 #define CELL_M 0.05          // resolution of a costmap, for Nav2's standard robot
 
-const Param REGULATION[] = {
-#define ROW(name, unit, length, time, initial, low, high, help)                                    \
+#define PARAM(name, unit, length, time, initial, low, high, help)                                  \
     {#name, initial, low, high, unit, help},
-    REGULATION_ROWS(ROW)
-#undef ROW
-        {NULL}};
+const Param REGULATION[] = {REGULATION_ROWS(PARAM){NULL}};
 
 // The defaults scale with these powers of length and time.
-static const struct {
-    int length, time;
-} POWERS[] = {
-#define ROW(name, unit, length, time, ...) {length, time},
-    REGULATION_ROWS(ROW)
-#undef ROW
-};
+#define POWER(name, unit, length, time, ...) {length, time},
+static const struct { int length, time; } POWERS[] = {REGULATION_ROWS(POWER)};
 
 double *regulation_value(Regulation *regulation, int index) {
     ASSERT(index >= 0 && index < REGULATION_COUNT);

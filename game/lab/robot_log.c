@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/maths/assert.h"
 #include "ai/maths/dice.h"
 
 enum { LEAD_ROWS = 128, SIDES = 2, NUMBERS = LOG_HEADING + 1, JUMPS_LEAST = 4 };

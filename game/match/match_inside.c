@@ -4,7 +4,6 @@
 
 #include <stdlib.h>
 
-#include "ai/maths/assert.h"
 #include "platform/memory.h"
 
 SharedArena *arena_share(Arena *arena) {

@@ -13,7 +13,6 @@ MODE_LIST(ROW)
 
 #define ROW(name) &name##_MODE,
 const Mode *const MODES[] = {MODE_LIST(ROW) NULL};
-#undef ROW
 
 int mode_count(void) {
     int count = 0;

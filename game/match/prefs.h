@@ -1,6 +1,6 @@
 // prefs.h -- settings of the player: picture, sound, controls, and layers of the overlay.
 //
-// Each setting is a row of PREFS (rows.txt) and each layer a row of LAYERS. The settings file, the
+// Each setting is a row of PREFS and each layer a row of LAYERS in rows.txt. The settings file, the
 // settings page, the command line, its help and the defaults are made from these rows.
 #pragma once
 
@@ -99,18 +99,7 @@ typedef enum PrefName { PREFS(PREF_NAME) PREF_COUNT } PrefName;
 extern const PrefRow PREF_ROWS[];         // indexed by PrefName; ends with a NULL key
 const char *pref_special_word(int index); // special of a PREF_SPECIAL; NULL past the last
 
-// Layers of the overlay: identifier, name, help, and whether it is shown by default.
-#define LAYERS(ROW)                                                                                \
-    ROW(SHAPES, "shapes", "outlines of hulls and walls for collisions", false)                     \
-    ROW(CONTACTS, "contacts", "contacts and their forces", false)                                  \
-    ROW(SPEED, "speed", "velocity, the speed of each track, and slip", true)                       \
-    ROW(TURNS, "turns", "predicted path, its circle, and the path of the other method", true)      \
-    ROW(SIGHT, "sight", "lines of sight", false)                                                   \
-    ROW(PLANS, "plans", "path, target and lead point", true)                                       \
-    ROW(MIND, "mind", "state of the mind, in words", true)                                         \
-    ROW(WHY, "why", "alternatives of the mind with their scores; the chosen one is bright", false) \
-    ROW(TIMING, "timing", "duration of ticks and frames", false)
-
+// Layers of the overlay.
 #define LAYER_NAME(name, ...) OVERLAY_##name,
 typedef enum OverlayLayer { LAYERS(LAYER_NAME) OVERLAY_LAYERS } OverlayLayer;
 

@@ -153,7 +153,6 @@ static uintmax_t take_whole(const Spec *spec, Arguments *arguments) {
     case 't': TAKE(ptrdiff_t); break;
     default: TAKE(int);
     }
-#undef TAKE
     bool has_sign = spec->letter == 'd' || spec->letter == 'i';
     return has_sign ? value : value & UINTMAX_MAX >> 8 * (sizeof value - bytes);
 }

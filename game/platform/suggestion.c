@@ -6,8 +6,6 @@
 #include <string.h>
 #include <strings.h>
 
-#include "ai/maths/assert.h"
-
 enum { WORD_MAX = 63 };
 
 static int smaller(int a, int b) { return a < b ? a : b; }

@@ -21,7 +21,6 @@ WEAPON_LIST(ROW)
 
 #define ROW(name) &WEAPON_##name,
 const Weapon *const WEAPONS[] = {WEAPON_LIST(ROW) NULL};
-#undef ROW
 
 // Fractions of a shell's damage that the armour lets through, the same for all kinds.
 #define ARMOUR .armour_front = 0.8, .armour_side = 1, .armour_rear = 1.6

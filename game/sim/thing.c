@@ -13,7 +13,6 @@ THING_LIST(ROW)
 
 #define ROW(name) &THING_##name,
 const ThingKind *const THINGS[] = {THING_LIST(ROW) NULL};
-#undef ROW
 
 int thing_find(const char *name) {
     for (int i = 0; THINGS[i]; i++)

@@ -2,7 +2,6 @@
 // of a watched match.
 #include <stdio.h>
 
-#include "ai/maths/assert.h"
 #include "platform/system.h"
 #include "view.h"
 #include "view_state.h"

@@ -80,7 +80,6 @@ void daily_run_words(const char *date, DraftWords *words) {
     static const char *const ARENAS[] = {"yard", "depot", "pillars", "fort", "village"};
 #define ROW(label, words, unlock, about) words,
     static const char *const STARTS[] = {STAND_STARTS(ROW)};
-#undef ROW
     DailyCard card = daily_card(date); // sets its seed
     Dice dice = dice_seed(card.seed, STREAM);
     char tank[64], seed[16];

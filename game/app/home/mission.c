@@ -234,7 +234,6 @@ typedef struct Enemy {
 } Enemy;
 #define ROW(...) {__VA_ARGS__},
 static const Enemy ENEMY_ROWS[] = {ENEMIES(ROW)};
-#undef ROW
 enum { ENEMY_COUNT = sizeof ENEMY_ROWS / sizeof *ENEMY_ROWS };
 
 // Returns the enemy that a word of a battle names, or -1; sets *rest to the text after the name.

@@ -434,7 +434,6 @@ static void count_run(Statistics *now, const void *more) {
     enum { SUM, MOST, BITS };
 #define ROW(name, sums, key) sums,
     static const int SUMS[RUN_COUNTS] = {STAND_COUNTS(ROW)};
-#undef ROW
     const double *run = more;
     for (int i = 0; i < RUN_COUNTS; i++)
         now->runs[i] = SUMS[i] == SUM    ? now->runs[i] + run[i]

@@ -15,8 +15,7 @@
 #define REAR_SHARE 0.99 // minimum damage of a rear hit, as a fraction of the full damage
 #define APART_M 8.0     // smallest distance of the target placed behind the player from walls
 #define CRATE_M 2.0     // side of a wall of a scene
-#define CRATE_HEALTH 18.0
-#define PRAISE_S 1.8 // display time of praise
+#define PRAISE_S 1.8    // display time of praise
 enum { PLAYER, TARGET, PLACES = 12, OFTEN = 5, WORDS_MAX = 6, WORD_MAX = 32 };
 
 typedef bool Condition(const Training *training, const Match *match);
@@ -389,7 +388,6 @@ void training_rewound(Training *training) {
 #define ROW(word, hull_keys, track_keys, hull_pad, track_pad, touch)                               \
     {word, {{hull_keys, track_keys}, {hull_pad, track_pad}, {touch, touch}}},
 static const struct { const char *word, *text[DEVICE_TOUCH + 1][2]; } KEYS[] = {TRAINING_KEYS(ROW)};
-#undef ROW
 enum { KEY_WORDS = sizeof KEYS / sizeof *KEYS };
 
 // Appends a line with the first input of an action, or with the word itself.

@@ -72,7 +72,6 @@ static bool list_unlocked(Needs needs, int number, char names[static MENU_NAME_M
         Needs needs;
         int number;
     } ITEMS[] = {LIVERIES(ROW) KITS(ROW) GARAGE_SPECIALS(ROW)};
-#undef ROW
     *names = '\0';
     for (size_t i = 0; i < sizeof ITEMS / sizeof *ITEMS; i++)
         if (ITEMS[i].needs == needs && ITEMS[i].number == number)

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ai/maths/assert.h"
 #include "match/replay/link.h"
 #include "platform/system.h"
 

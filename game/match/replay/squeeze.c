@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/maths/assert.h"
 #include "ai/maths/maths.h"
 
 enum {

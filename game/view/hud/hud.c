@@ -12,7 +12,6 @@ HUD_LIST(ROW)
 
 #define ROW(name) &HUD_##name,
 const HudItem *const HUD_ITEMS[] = {HUD_LIST(ROW) NULL};
-#undef ROW
 
 #define TOP_UNITS 34     // height of the compact display's line
 #define PHONE_UNITS 1000 // a narrower screen for fingers has no panel

@@ -3,7 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ai/maths/assert.h"
 #include "hud.h"
 
 enum { PAD_UNITS = 10, GAP_UNITS = 8, CAP_PAD_UNITS = 6, CAP_GAP_UNITS = 4, ROW_GAP_UNITS = 4 };

@@ -28,7 +28,6 @@ static Item special_item(int index) {
         const char *special;
         Item item;
     } ROWS[] = {GARAGE_SPECIALS(ROW)};
-#undef ROW
     const char *special = pref_special_word(index);
     for (size_t i = 0; special && i < sizeof ROWS / sizeof *ROWS; i++)
         if (!strcmp(ROWS[i].special, special)) return ROWS[i].item;

@@ -7,7 +7,6 @@
 #include "ai/maths/assert.h"
 #include "ai/tactics/skill.h"
 #include "menu_inside.h"
-#include "platform/system.h"
 
 // Widths in units of 1/720 of the height.
 enum {

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ai/maths/assert.h"
 #include "menu_inside.h"
 #include "platform/system.h"
 

@@ -174,7 +174,6 @@ static void add_rows(Relief *relief, const PartRow *rows, const TankSpec *spec, 
 #define ROW(label, needs, number, parts) parts,
 static const PartRow *const LIVERY_PARTS[LIVERIES_MAX] = {LIVERIES(ROW)};
 static const PartRow *const KIT_PARTS[KITS_MAX] = {KITS(ROW)};
-#undef ROW
 
 // Paints a livery on a hull or a turret, below its sign.
 static void add_livery(Relief *relief, Model model, const PartRow *sign, int team) {

@@ -1,7 +1,6 @@
 // thing_looks.c -- draws things other than shells from the description of their kind's look.
 #include "actors.h"
 
-#include "ai/maths/assert.h"
 #include "ai/navigation/map.h"
 
 #define LEAST_PX 12.0 // smallest diameter at any zoom
