@@ -5,6 +5,7 @@
 
 #include "ai/motion/arc.h"
 #include "app/base/say.h"
+#include "game/app_rows.h" // generated from rows.txt
 #include "sim/drive/kernels.h"
 
 // The article's two figures show a tick with a large turn, from (0, 0) with heading 0.
@@ -13,6 +14,9 @@
 #define HALF_GAUGE_M 2.0
 #define TURN_RAD ((LEFT_M - RIGHT_M) / (2 * HALF_GAUGE_M))                // 2g
 #define CENTRE_M (HALF_GAUGE_M * (LEFT_M + RIGHT_M) / (LEFT_M - RIGHT_M)) // r + d
+
+#define ROW(...) {__VA_ARGS__},
+static const ChartPanel PANELS[FIGURE_PANELS_MAX] = {ARTICLE_PANELS(ROW)};
 
 static void draw_article_hull(Figure *figure, Pose pose) {
     static const Vec CORNERS[] = {{-1, -0.5}, {-1, 0.5}, {0, 0.8}, {1, 0.5}, {1, -0.5}, {-1, -0.5}};
@@ -29,10 +33,7 @@ static void draw_geometry(Figure *figure) {
     Vec halfway = vec_heading((from_rad + to_rad) / 2);
     const double radii[] = {r + 2 * HALF_GAUGE_M, r, CENTRE_M};
     const int colours[] = {CHART_ORANGE, CHART_SKY, CHART_GREEN};
-    figure_panel(figure, 1,
-                 (ChartPanel){"The tick is an arc",
-                              "T1 : T2 = (r + 2d) : r, so r = 2d / (T1/T2 - 1); s = (T1 + T2) / 2",
-                              "x, m", "y, m", .is_plan = true});
+    figure->panel = 1;
     figure_line(figure, CHART_PLAIN, true);
     figure_draw_from(figure, middle, vec(-HALF_GAUGE_M, 0));
     figure_draw_from(figure, middle, pose_to_world(end, vec(-HALF_GAUGE_M, 0)));
@@ -61,11 +62,7 @@ static void draw_derivation(Figure *figure) {
     arc_step(&end, LEFT_M, RIGHT_M, HALF_GAUGE_M);
     Vec middle = {CENTRE_M, 0}, half = vec_scale(pose_at(end), 0.5);
     double g = TURN_RAD / 2, from_rad = -PI / 2;
-    figure_panel(
-        figure, 2,
-        (ChartPanel){"Solving triangles",
-                     "r + d = d (T1 + T2) / (T1 - T2); 2g = s / (r + d); sin g = (t/2) / (r + d)",
-                     "x, m", "y, m", .is_plan = true});
+    figure->panel = 2;
     figure_line(figure, CHART_GREEN, false);
     figure_draw_bend(figure, middle, CENTRE_M, from_rad, from_rad + TURN_RAD);
     figure_line(figure, CHART_PLAIN, true);
@@ -104,10 +101,7 @@ static void draw_approximation(Figure *figure) {
     update_find("approx")->step(&end, LEFT_M, RIGHT_M, HALF_GAUGE_M);
     arc_step(&exact, LEFT_M, RIGHT_M, HALF_GAUGE_M);
     double g = TURN_RAD / 2;
-    figure_panel(figure, 0,
-                 (ChartPanel){"The approximate triangle",
-                              "x' = x + s sin(h + g), y' = y + s cos(h + g), heading h + g", "x, m",
-                              "y, m", .is_plan = true});
+    figure->panel = 0;
     figure_line(figure, CHART_PLAIN, true);
     figure_draw_from(figure, vec(0, 0), vec(0, end.y));
     figure_draw_to(figure, pose_at(end));
@@ -147,18 +141,13 @@ static void draw_car(Figure *figure, Vec rear, Vec front, double steer_rad) {
 }
 
 static void draw_steps(Figure *figure, int panel, int step) {
-    static const char *const TITLES[][2] = {
-        {"Step 1: place the wheels", "half a wheelbase before and behind the centre"},
-        {"Step 2: roll the wheels", "each moves v dt in its own direction"},
-        {"Step 3: place the car", "at the mean of the wheels, along the line through them"}};
     const double half_m = 1.5;
     Vec along = vec_scale(vec_heading(SIX_HEADING_RAD), half_m), front = along,
         rear = vec_scale(along, -1);
     Vec next_rear = vec_add(rear, vec_scale(vec_heading(SIX_HEADING_RAD), ROLL_M));
     Vec next_front = vec_add(front, vec_scale(vec_heading(SIX_HEADING_RAD + STEER_RAD), ROLL_M));
     Vec centre = vec_scale(vec_add(next_rear, next_front), 0.5);
-    figure_panel(figure, panel,
-                 (ChartPanel){TITLES[step][0], TITLES[step][1], "x, m", "y, m", .is_plan = true});
+    figure->panel = panel;
     figure_line(figure, CHART_PLAIN, step > 0);
     draw_car(figure, rear, front, STEER_RAD);
     figure_line(figure, CHART_PLAIN, true);
@@ -194,9 +183,7 @@ static void draw_tips(Figure *figure, int panel) {
     } CARS[] = {{0, 0, "constant", 1.9, 7.3},
                 {20, 0, "engine of 20 kW/t", 2.3, 5.2},
                 {0, 0.8, "80 % less grip at 7 m/s", 6.6, 4.5}};
-    figure_panel(figure, panel,
-                 (ChartPanel){"Final tips: engine and grip",
-                              "full throttle for 4 s, then full brakes", "time, s", "speed, m/s"});
+    figure->panel = panel;
     for (int k = 0; k < 3; k++) {
         double speeds_mps[TIPS_TICKS];
         const int colours[] = {CHART_PLAIN, CHART_SKY, CHART_VERMILION};
@@ -213,10 +200,7 @@ static void draw_tips(Figure *figure, int panel) {
 static void draw_friction(Figure *figure) {
     enum { STEPS = 60 };
     const double most_pxps = 1200, crossing = recipe_friction(1) / recipe_drag(1);
-    figure_panel(figure, 7,
-                 (ChartPanel){"Friction and drag",
-                              "drag overcomes friction at 55 / 0.06, not at 600", "speed, px/s",
-                              "force in the recipe, before multiplying by dt twice"});
+    figure->panel = 7;
     for (int k = 0; k < 2; k++) {
         figure_line(figure, k ? CHART_VERMILION : CHART_SKY, false);
         for (int i = 0; i <= STEPS; i++) {
@@ -236,10 +220,7 @@ static void draw_friction(Figure *figure) {
 static void draw_wheelbase(Figure *figure) {
     enum { FRAMES = 1600, STEP = 10 };
     static const BicycleVariant WAYS[] = {BICYCLE_NIGHT, BICYCLE_SIX_LINES};
-    figure_panel(figure, 6,
-                 (ChartPanel){"A wheelbase that shrinks",
-                              "if both wheels are moved independently (comment 4)",
-                              "frame of 1/60 s", "wheelbase, at 50 per second and 20 degrees"});
+    figure->panel = 6;
     for (int k = 0; k < 2; k++) {
         figure_line(figure, k ? CHART_VERMILION : CHART_GREEN, false);
         for (int frame = 0; frame <= FRAMES; frame += STEP)
@@ -254,8 +235,9 @@ static void draw_wheelbase(Figure *figure) {
 }
 
 int lab_draw_articles(const Settings *settings) {
-    Figure *figure = figure_create(3, 470, 9);
+    Figure *figure = figure_create(3, 470, FIGURE_PANELS_MAX);
     if (!figure) return say_fail(EXIT_RUN_FAILED, "out of memory");
+    for (int i = 0; i < FIGURE_PANELS_MAX; i++) figure_panel(figure, i, PANELS[i]);
     draw_approximation(figure);
     draw_geometry(figure);
     draw_derivation(figure);

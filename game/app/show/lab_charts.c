@@ -8,6 +8,7 @@
 #include "ai/maths/assert.h"
 #include "ai/motion/arc.h"
 #include "app/base/say.h"
+#include "game/app_rows.h" // generated from rows.txt
 
 bool lab_picture_fits(const Settings *settings, Problem *problem) {
     if (!settings->picture || !settings->is_watch) // an image of the window is a PNG file
@@ -27,24 +28,12 @@ static void begin_update(Figure *figure, int panel, int index) {
     figure_last_line(figure)->is_faint = figure->panels[panel].is_plan;
 }
 
+#define ROW(...) {__VA_ARGS__},
 int lab_draw_updates(const Settings *settings) {
     enum { CHART_TICKS = 80 };
     static const int TABLE_PANELS[ERROR_TABLES_COUNT] = {0, 1, 3, 4},
                      PATH_PANELS[CHART_GAUGES] = {2, 5};
-    static const ChartPanel PANELS[FIGURE_PANELS_MAX] = {
-        {"Position after one tick", "approx and rk2: the error grows with the square of the turn",
-         "turn per tick, rad", "error / distance", .is_log = true},
-        {"Heading after one tick", "approx turns by half; the others have only rounding errors",
-         "turn per tick, rad", "error / turn", .is_log = true},
-        {"T1 = 10, T2 = -9, d = 2",
-         "272 degrees per tick: the circle of approx is 2.56 times as wide", "x, m", "y, m",
-         .is_plan = true},
-        {"Position after 10 s at 5 m/s, 1 rad/s", "approx is wrong at every tick rate",
-         "tick rate, Hz", "error, m", .is_log = true},
-        {"Heading after the same 10 s", "approx turns by half", "tick rate, Hz", "error, rad",
-         .is_log = true},
-        {"T1 = 10, T2 = -9, d = 60", "9.07 degrees per tick: the circle of approx is twice as wide",
-         "x, m", "y, m", .is_plan = true}};
+    static const ChartPanel PANELS[FIGURE_PANELS_MAX] = {UPDATE_PANELS(ROW)};
     Figure *figure = figure_create(3, 400, FIGURE_PANELS_MAX);
     if (!figure) return say_fail(EXIT_RUN_FAILED, "out of memory");
     for (int p = 0; p < FIGURE_PANELS_MAX; p++) figure_panel(figure, p, PANELS[p]);
