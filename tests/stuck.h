@@ -1,4 +1,4 @@
-// stuck.h -- detects tanks that are stuck, for the test and the benchmark.
+// stuck.h -- detects tanks that are stuck.
 // A tank is stuck if it is ordered to move (a track above a fifth of top speed) but for more than a
 // second has moved less than 0.5 m and turned less than 20 degrees in total. It gets another second
 // if it reversed its direction without touching anything, and any time while it rams an enemy or is

@@ -77,15 +77,15 @@ UNIT_TEST(no_mind_stays_stuck_in_random_arenas) {
     }
 }
 
-// A small sample of the benchmark `stuck`, which plays every arena and drive.
+// Plays three drives in the yard, or every drive in every arena with LONG=1.
 UNIT_TEST(no_mind_is_stuck_for_much_of_its_time) {
-    static const char *const PLACES[] = {"yard", "maze", "city"};
+    bool is_long = effort_is_long();
     double stuck_s[BEHAVIOURS_MAX] = {0}, play_s[BEHAVIOURS_MAX] = {0};
-    for (int i = 0; i < (effort_is_long() ? 3 : 1); i++) {
-        OWN_ARENA *arena = shipped_arena(PLACES[i]);
+    for (int i = 0; i < (is_long ? ARENA_COUNT : 1); i++) {
+        OWN_ARENA *arena = shipped_arena(is_long ? ARENA_NAMES[i] : "yard");
         for (int m = 0; BEHAVIOURS[m]; m++) {
             assert_in_range(m, 0, BEHAVIOURS_MAX - 1);
-            for (int k = i; k < i + 5; k += 2) {
+            for (int k = 0; is_long ? DRIVES[k] != NULL : k < 5; k += is_long ? 1 : 2) {
                 StuckTally tally = play(arena, BEHAVIOURS[m], DRIVES[k], SHARERS, 1);
                 stuck_s[m] += tally.stuck_s, play_s[m] += tally.play_s;
             }

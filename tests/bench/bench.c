@@ -2,14 +2,12 @@
 //
 //     bench CASE... [--quick] [KEY=VALUE ...]
 //
-// only=WORD selects rows with WORD in their names, and may be repeated; only=way and
-// only=ladder select the rest of driving. Other keys:
+// only=WORD selects rows with WORD in their names, and may be repeated; only=ladder selects the
+// rest of driving. Other keys:
 //     fight      a tuning parameter; the same for driving
 //     champion   mind=NAME, duels=N, seed=N, a parameter of the mind
-//     nav        arena=NAME, for every drive
 //     toys       seed=N, matches=N; the same for balance
 //     campaign   seeds=N, players=1 or 2
-//     stuck      seeds=N, mind=NAME, arena=NAME, drive=NAME
 #include "bench.h"
 
 #include <stdarg.h>
@@ -41,15 +39,12 @@ static const struct {
     {"seek", bench_seek, "seeking in recordings"},
     {"live", bench_live, "live matches"},
     {"view", bench_view, "frames per second"},
-    {"nav", bench_nav, "cost and quality of paths"},
-    {"stuck", bench_stuck, "time for which tanks are stuck"},
     {"champion", bench_champion, "strength of a mind"},
     {"teams", bench_teams, "strength and conduct of teams"},
 };
 enum { CASE_COUNT = sizeof CASES / sizeof *CASES };
 
-static const char *const KEYS[] = {"only",  "mind", "arena", "drive",   "seeds",
-                                   "duels", "seed", "skill", "matches", "row"};
+static const char *const KEYS[] = {"only", "mind", "seeds", "duels", "seed", "matches", "row"};
 enum { KEY_COUNT = sizeof KEYS / sizeof *KEYS };
 
 static char **words; // the command line, without the name of the program

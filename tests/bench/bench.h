@@ -23,7 +23,6 @@ void bench_toys(void), bench_balance(void);                                     
 void bench_slope(void), bench_campaign(void);                                   // campaign.c
 void bench_runs(void);                                                          // runs.c
 void bench_live(void);                                                          // live.c
-void bench_nav(void), bench_stuck(void);                                        // drives.c
 
 bool is_quick(void); // --quick: rough figures in a minute
 const char *option(const char *key);

@@ -11,7 +11,7 @@ enum { MATCHES = 400 };
 // Case fight: hit rates by distance, the durations of duels, the life of a tank that stands in the
 // open, the speed of a pivot, and how hard hunters are to beat. Each KEY=VALUE changes the tuning.
 
-enum { QUICK_DUELS = 40, PAIR_SEEDS = 2, PLAYER_DUELS = 1000, QUICK_PLAYER_DUELS = 80 };
+enum { QUICK_DUELS = 40 };
 #define STANDING_M 15.0
 #define WATCHED_S 120.0 // the standing tank dies sooner
 
@@ -45,21 +45,6 @@ static void bench_equals(const Tuning *tuning, const char *mind, int duels) {
                        "%s, %s: hits", mind, BANDS[i].name);
     }
     figure_between(median(spent_s, duels), "s", 40, 70, "%s against itself: a duel", mind);
-}
-
-static void bench_pairs(const Tuning *tuning, int seeds) {
-    static const char *const PEACEFUL[] = {"idle", "painter", "coward", "pillbox", "camper", NULL};
-    int played = 0, timeouts = 0;
-    for (int a = 0; BEHAVIOURS[a]; a++)
-        for (int b = a; BEHAVIOURS[b]; b++) {
-            const char *one = BEHAVIOURS[a]->name, *two = BEHAVIOURS[b]->name;
-            if (is_any_of(one, PEACEFUL) || is_any_of(two, PEACEFUL)) continue;
-            for (int i = 0; i < seeds * SIDES * DUEL_ARENAS; i++, played++)
-                timeouts += match_finish(start_duel(tuning, one, two, round_of(i, DUEL_ARENAS, 1)))
-                                .was_time_up;
-        }
-    figure(100.0 * timeouts / played, "% of them", AT_MOST, 2,
-           "time-outs in %d duels of all that fight", played);
 }
 
 static void place_tank(Match *match, int tank, Pose pose) {
@@ -111,7 +96,6 @@ void bench_fight(void) {
     Tuning tuning = tuning_option();
     int duels = is_quick() ? QUICK_DUELS : MATCHES;
     for (int i = 0; i < 4; i++) bench_equals(&tuning, EQUALS[i], duels);
-    bench_pairs(&tuning, is_quick() ? 1 : PAIR_SEEDS);
     bench_standing(&tuning, duels);
     bench_pivot(&tuning);
 }

@@ -96,34 +96,10 @@ void bench_machine(void) {
            "speed of this machine / that of the bounds");
 }
 
-// Case kernel: an update of the exact arc and of Euler's method, alone, in batches and as the
-// position function of bodies in Chipmunk.
+// Case kernel: the exact arc as the position function of bodies in Chipmunk.
 
 enum { TRACKS = 256, KERNEL_RUNS = 9 };
 #define HALF_GAUGE_M 1.0
-
-typedef struct Fleet {
-    Pose poses[TRACKS];
-    double left_m[TRACKS], right_m[TRACKS];
-} Fleet;
-
-static Fleet make_fleet(void) {
-    Fleet fleet = {0};
-    Dice dice = dice_seed(1, 1);
-    for (int i = 0; i < TRACKS; i++) {
-        fleet.left_m[i] = dice_between(&dice, -6, 6) * DT_S;
-        fleet.right_m[i] = dice_between(&dice, -6, 6) * DT_S;
-    }
-    return fleet;
-}
-
-static void euler_step(Pose *pose, double left_m, double right_m) {
-    Vec forward = vec_heading(pose->heading_rad);
-    double way_m = 0.5 * (left_m + right_m);
-    pose->x += way_m * forward.x;
-    pose->y += way_m * forward.y;
-    pose->heading_rad += (left_m - right_m) / (2 * HALF_GAUGE_M);
-}
 
 typedef struct Rider { // user data of a body moved by arc_position
     Pose pose;
@@ -146,11 +122,12 @@ static void arc_position(cpBody *body, cpFloat dt_s) {
 }
 
 // Returns the time of a body's position update in nanoseconds, with Chipmunk's function or the arc.
-static double time_bodies(const Fleet *fleet, bool is_arc, int steps) {
+static double time_bodies(bool is_arc, int steps) {
     static Rider riders[TRACKS];
     cpBody *bodies[TRACKS];
+    Dice dice = dice_seed(1, 1);
     for (int i = 0; i < TRACKS; i++) {
-        double left_mps = fleet->left_m[i] / DT_S, right_mps = fleet->right_m[i] / DT_S;
+        double left_mps = dice_between(&dice, -6, 6), right_mps = dice_between(&dice, -6, 6);
         riders[i] = (Rider){{100.0 * i, 0, 0}, {left_mps, right_mps}};
         bodies[i] = cpBodyNew(1, 1);
         cpBodySetUserData(bodies[i], &riders[i]);
@@ -167,46 +144,13 @@ static double time_bodies(const Fleet *fleet, bool is_arc, int steps) {
     return 1e9 * spent_s / steps / TRACKS;
 }
 
-// Returns the time of an update in nanoseconds. With one pose, each update depends on the previous
-// one; with many, the processor can work on several at once. Inlined, so that the compiler
-// specializes it for each pair of constants.
-static inline __attribute__((always_inline)) double time_update(bool is_arc, int poses, int steps) {
-    static Fleet fleet;
-    fleet = make_fleet();
-    double start = cpu_s();
-    for (int i = 0; i < steps; i++) {
-        Pose *pose = &fleet.poses[i % poses];
-        if (is_arc)
-            arc_step(pose, fleet.left_m[i % TRACKS], fleet.right_m[i % TRACKS], HALF_GAUGE_M);
-        else
-            euler_step(pose, fleet.left_m[i % TRACKS], fleet.right_m[i % TRACKS]);
-        pose->heading_rad = angle_wrap(pose->heading_rad);
-    }
-    return 1e9 * (cpu_s() - start) / steps;
-}
-
-static void print_pair(const char *name, double ns[2][KERNEL_RUNS], double ratio_max) {
-    double arc = median(ns[0], KERNEL_RUNS), euler = median(ns[1], KERNEL_RUNS);
-    figure(arc, "ns", AT_MOST, 0, "%s: exact arc", name);
-    figure(euler, "ns", AT_MOST, 0, "%s: Euler", name);
-    figure(arc / euler, "", AT_MOST, ratio_max, "%s: exact arc / Euler", name);
-}
-
 void bench_kernel(void) {
-    int updates = is_quick() ? 200000 : 2000000, steps = is_quick() ? 1000 : 5000;
-    double single[2][KERNEL_RUNS], batch[2][KERNEL_RUNS], body[2][KERNEL_RUNS];
-    Fleet fleet = make_fleet();
-    for (int run = 0; run < KERNEL_RUNS; run++) {
-        single[0][run] = time_update(true, 1, updates);
-        single[1][run] = time_update(false, 1, updates);
-        batch[0][run] = time_update(true, TRACKS, updates);
-        batch[1][run] = time_update(false, TRACKS, updates);
-        body[0][run] = time_bodies(&fleet, true, steps);
-        body[1][run] = time_bodies(&fleet, false, steps);
-    }
-    print_pair("an update, one after the other", single, 0);
-    print_pair("an update, in a batch of 256", batch, 0);
-    print_pair("a body's step in Chipmunk", body, 1);
+    int steps = is_quick() ? 1000 : 5000;
+    double ratios[KERNEL_RUNS];
+    for (int run = 0; run < KERNEL_RUNS; run++)
+        ratios[run] = time_bodies(true, steps) / time_bodies(false, steps);
+    figure(median(ratios, KERNEL_RUNS), "", AT_MOST, 1,
+           "a body's step in Chipmunk: exact arc / Euler");
 }
 
 // Case sim: whole ticks per CPU-second, compared with bare Chipmunk that replays the same motion.
