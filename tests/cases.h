@@ -34,6 +34,18 @@ static inline bool case_next(Case *row) {
     return count > 0;
 }
 
+// Replaces each \\xNN in a field by the byte NN. Returns the field's length.
+static inline size_t case_bytes(const Case *row, int index) {
+    char *from = (char *)row->fields[index], *to = from;
+    for (; *from; to++) {
+        bool is_byte = from[0] == '\\' && from[1] == 'x';
+        *to = is_byte ? (char)strtol((char[]){from[2], from[3], '\0'}, NULL, 16) : *from;
+        from += is_byte ? 4 : 1;
+    }
+    if (to != row->fields[index]) *to = '\0';
+    return (size_t)(to - row->fields[index]);
+}
+
 static inline Case cases_open(const char *path, const char *table) {
     Case row = {.file = fopen(path, "r")};
     if (!row.file) fail_msg("cannot read %s", path);

@@ -312,25 +312,11 @@ static int formatted(char *text, size_t room, const char *format, ...) {
 
 // Control characters in %s arguments are escaped, but not those in the format.
 UNIT_TEST(control_characters_are_escaped) {
-    static const char *const ROWS[][2] = {
-        {"tank 7", "tank 7"},
-        {"J\u00fcrgens Gel\u00e4nde \u2192 \U0001f600",
-         "J\u00fcrgens Gel\u00e4nde \u2192 \U0001f600"},
-        {"\x1b[31m\a\t\n\r\x7f", "\\x1b[31m\\x07\\x09\\x0a\\x0d\\x7f"},
-        {"\xc2\x80\xc2\x9f\xc2\xa0", "\\u0080\\u009f\\u00a0"},
-        {"\ufeffa\u200bb\u202e\u2060\u00ad|\U000e0041",
-         "\\ufeffa\\u200bb\\u202e\\u2060\\u00ad|\\U000e0041"},
-        {"a\u200d\u3000\ufe0f", "a\\u200d\u3000\ufe0f"},
-        {"\u0646\u200c\u0645 \u2764\ufe0f \u6771\u3000\u4eac", // joiners of Persian and emoji
-         "\u0646\u200c\u0645 \u2764\ufe0f \u6771\u3000\u4eac"},
-        {"\x9b\xff|\xc3|\xe2\x82|", "\\x9b\\xff|\\xc3|\\xe2\\x82|"},
-        {"\xc0\x9b|\xed\xa0\x80|\xf4\x90\x80\x80", // too long, a surrogate, too large
-         "\\xc0\\x9b|\\xed\\xa0\\x80|\\xf4\\x90\\x80\\x80"},
-    };
     char text[256], wanted[256];
-    for (int i = 0; i < (int)(sizeof ROWS / sizeof *ROWS); i++) {
-        assert_int_equal(formatted(text, sizeof text, "<%s>\n", ROWS[i][0]),
-                         snprintf(wanted, sizeof wanted, "<%s>\n", ROWS[i][1]));
+    EACH_CASE(row, "files", "escaped texts") {
+        case_bytes(&row, 0), case_bytes(&row, 1);
+        assert_int_equal(formatted(text, sizeof text, "<%s>\n", row.fields[0]),
+                         snprintf(wanted, sizeof wanted, "<%s>\n", row.fields[1]));
         assert_string_equal(text, wanted);
     }
     formatted(text, sizeof text, "[%-8s][%8s][%.3s][%*s][%c]", "a\n", "\x1b", "ab\u20ac", -4, "x",
@@ -344,49 +330,16 @@ UNIT_TEST(control_characters_are_escaped) {
 
 // Each text is read as "a\nbc\n", or rejected with these words.
 UNIT_TEST(texts_are_read_with_marks_and_any_line_ends) {
-    static const struct {
-        const char *text;
-        size_t length;
-        const char *words; // "" if it is read
-    } ROWS[] = {
-#define ROW(text, words) {text, sizeof text - 1, words}
-        ROW("a\nbc\n", ""),
-        ROW("\xef\xbb\xbf"
-            "a\r\nbc\r\n",
-            ""),
-        ROW("a\rbc\r", ""),
-        ROW("\xef\xbb\xbf\xef\xbb\xbf"
-            "a\nbc\r",
-            ""),
-        ROW("\xef\xbb\xbf", "the file is empty"),
-        ROW("", "the file is empty"),
-        ROW("\xff\xfe"
-            "a\0\n\0",
-            "is UTF-16 text; save it as UTF-8"),
-        ROW("\xfe\xff\0a\0\n", "is UTF-16 text; save it as UTF-8"),
-        ROW("a\0\n\0b\0c\0", "is UTF-16 text; save it as UTF-8"),
-        ROW("\0a\0\n\0b\0c", "is UTF-16 text; save it as UTF-8"),
-        ROW("\xff\xfe\0\0a\0\0\0", "is UTF-32 text; save it as UTF-8"),
-        ROW("\xff\xfe\0\x01", "is UTF-16 text; save it as UTF-8"), // begins with U+0100
-        ROW("a\n\0b\0\0c", "is binary, not text"),
-        ROW("\r\n <!DOCTYPE html><title>404", "is a web page; download"),
-        ROW("version https://git-lfs.github.com/spec/v1\n", "is a pointer of Git LFS; get"),
-        ROW("<<<<<<< HEAD\na\n", "is text with a merge conflict; choose"),
-        ROW("PK\x03\x04 etc.", "is a zip archive or a spreadsheet, not text"),
-        ROW("\x89PNG\r\n", "is a PNG picture, not text"),
-        ROW("\x1f\x8b\x08", "is compressed with gzip, not text"),
-#undef ROW
-    };
     char folder[SCRATCH_MAX], path[SCRATCH_MAX + 8];
     scratch_make(folder);
     snprintf(path, sizeof path, "%s/text", folder);
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+    EACH_CASE(row, "files", "texts") {
         Problem problem = {""};
-        size_t length;
-        assert_true(file_replace(path, ROWS[i].text, ROWS[i].length));
+        size_t length = case_bytes(&row, 0);
+        assert_true(file_replace(path, row.fields[0], length));
         OWN_TEXT *text = file_read_text(path, 1, &length, &problem);
-        if (!strstr(problem.text, ROWS[i].words) || !text != !!*ROWS[i].words)
-            fail_msg("text %zu: '%s'", i, problem.text);
+        if (!strstr(problem.text, row.fields[1]) || !text != !!*row.fields[1])
+            fail_msg("'%s' instead of '%s'", problem.text, row.fields[1]);
         if (text) assert_string_equal(text, "a\nbc\n");
     }
     scratch_remove(folder);

@@ -1,5 +1,6 @@
 // test_files.c -- the types of files, and files that are dropped on a window.
 #include "bout.h"
+#include "cases.h"
 #include "command_line.h"
 
 #include <SDL.h>
@@ -15,57 +16,10 @@
 #define BYTES(text) text, sizeof text - 1
 
 UNIT_TEST(content_decides_the_type_of_a_file) {
-    static const struct {
-        const char *bytes;
-        size_t length;
-        const char *name; // "x" if it must not matter
-        FileType type;
-    } ROWS[] = {
-        {BYTES("\x89TREADS\n\x03..."), "x", FILE_TYPE_RECORDING},
-        {BYTES("\x89TREADS\n\x01..."), "map.tmj", FILE_TYPE_RECORDING}, // an old format
-        {BYTES("TREADS-U........"), "x", FILE_TYPE_TRACE},
-        {BYTES("PK\3\4______________________\5\0\0\0a.npy"), "x", FILE_TYPE_POLICY},
-        {BYTES("PK\3\4______________________\5\0\0\0a.txt"), "a.npz", FILE_TYPE_UNKNOWN},
-        {BYTES("PK\3\4"), "a.npz", FILE_TYPE_UNKNOWN},
-        {BYTES("<?xml version=\"1.0\"?>\n<!-- <tileset> -- > --><!DOCTYPE map>\n<map a=\"\">"), "x",
-         FILE_TYPE_ARENA},
-        {BYTES("\xef\xbb\xbf\r\n<map/>"), "settings.json", FILE_TYPE_ARENA},
-        {BYTES("<tileset name=\"map\"/>"), "x", FILE_TYPE_TILESET},
-        {BYTES("<template>"), "a.tmx", FILE_TYPE_TILESET},
-        {BYTES("<svg/>"), "x", FILE_TYPE_UNKNOWN},
-        {BYTES("<!-- a comment without an end <map>"), "x", FILE_TYPE_UNKNOWN},
-        {BYTES("<?xml"), "x", FILE_TYPE_UNKNOWN},
-        {BYTES("<?xml version=\"1.0\"?>"), "a.TMX", FILE_TYPE_ARENA}, // ends too early
-        {BYTES("<?xml version=\"1.0\"?>"), "x", FILE_TYPE_UNKNOWN},
-        {BYTES("{\"v\":2,\"id\":\"00\"}"), "x", FILE_TYPE_RESULTS},
-        {BYTES("{\"a\": {\"battle\": 1}, \"layers\":[{\"tuning\": 1}]}"), "x", FILE_TYPE_ARENA},
-        {BYTES("{\"width\": 3, \"type\": \"map\"}"), "x", FILE_TYPE_ARENA},
-        {BYTES("{\"tiles\": [], \"layers"), "x", FILE_TYPE_TILESET}, // the second key is torn
-        {BYTES("{\"image\": \"\", \"tilecount\": 2}"), "x", FILE_TYPE_TILESET},
-        {BYTES("{\"object\": {}, \"type\":\"template\", \"tileset\": {}}"), "x", FILE_TYPE_TILESET},
-        {BYTES("{\"title\": \"\\\"tuning\\\": {\", \"battle\": \"\"}"), "x", FILE_TYPE_MISSION},
-        {BYTES("{\"about\": \"battle\", \"tuning\": {"), "settings.json", FILE_TYPE_TUNING},
-        {BYTES("{\"vehicle\": {}}"), "x", FILE_TYPE_VEHICLE},
-        {BYTES("{\"days\": []}"), "x", FILE_TYPE_DAYS},
-        {BYTES("{\"01-scout\": 7}"), "x", FILE_TYPE_PROGRESS},
-        {BYTES("{\"training-mine\": 1}"), "x", FILE_TYPE_PROGRESS},
-        {BYTES("{\"best-wave\": 3}"), "x", FILE_TYPE_STATISTICS},
-        {BYTES("{\"keys\": {}}"), "x", FILE_TYPE_SETTINGS},
-        {BYTES("{\"mute\" true"), "x", FILE_TYPE_SETTINGS},
-        {BYTES("{}"), "folder/statistics.json", FILE_TYPE_STATISTICS},
-        {BYTES("{}"), "campaign.json", FILE_TYPE_PROGRESS},
-        {BYTES("{}"), "x", FILE_TYPE_UNKNOWN},
-        {BYTES("{\"a\": 1}"), "mysettings.json", FILE_TYPE_UNKNOWN},
-        {BYTES("[{\"layers\": 1}]"), "x", FILE_TYPE_UNKNOWN},
-        {BYTES("layers"), "x.tmj", FILE_TYPE_UNKNOWN},
-        {BYTES("\0\0\0\0"), "x.tmj", FILE_TYPE_UNKNOWN},
-        {BYTES(""), "x.tmj", FILE_TYPE_UNKNOWN},
-    };
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-        FileType type = file_type_of(ROWS[i].bytes, ROWS[i].length, ROWS[i].name);
-        if (type != ROWS[i].type)
-            fail_msg("row %zu is %s, expected %s", i, FILE_TYPE_NAMES[type],
-                     FILE_TYPE_NAMES[ROWS[i].type]);
+    EACH_CASE(row, "files", "types") {
+        size_t length = case_bytes(&row, 0);
+        FileType type = file_type_of(row.fields[0], length, row.fields[1]);
+        assert_string_equal(FILE_TYPE_NAMES[type], row.fields[2]);
     }
 }
 
@@ -106,29 +60,14 @@ static void scratch_write(Scratch *scratch, const char *name, const char *bytes,
 }
 
 UNIT_TEST(unknown_files_are_described_in_a_sentence) {
-    static const struct {
-        const char *bytes;
-        size_t length;
-        const char *sentence;
-    } ROWS[] = {
-        {BYTES(""), "the file is empty"},
-        {BYTES("\n  Dear reader\nsecond line"),
-         "unknown kind of file: begins with \"Dear reader second line\"; "
-         "treads reads recordings, arenas (.tmj, .tmx"},
-        {BYTES("\x1b[31mred\0\xff"), "begins with \"\\x1b[31mred\\x00\\xff\""},
-        {BYTES("\x89PNG\r\n"), "x: is a PNG picture; treads reads recordings"},
-        {BYTES("{\"a\": 1}"), "begins with \"{\"a\": 1}\""},
-        {BYTES("\xff\xfe{\0"), "is UTF-16 text; save it as UTF-8"},
-        // The quoted part ends between two characters.
-        {BYTES("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\xe2\x82\xac\xe2\x82\xac"), "aaaa\""},
-    };
     Scratch scratch = {""};
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+    EACH_CASE(row, "files", "unknown files") {
         Problem problem = {""};
-        scratch_write(&scratch, "x", ROWS[i].bytes, ROWS[i].length);
+        size_t length = case_bytes(&row, 0);
+        scratch_write(&scratch, "x", row.fields[0], length);
         assert_int_equal(file_type(scratch.path, &problem), FILE_TYPE_UNKNOWN);
-        if (!strstr(problem.text, ROWS[i].sentence)) fail_msg("row %zu: %s", i, problem.text);
-        if (strpbrk(problem.text, "\n\x1b")) fail_msg("row %zu is not one plain sentence", i);
+        if (!strstr(problem.text, row.fields[1]) || strpbrk(problem.text, "\n\x1b"))
+            fail_msg("'%s' lacks '%s', or is not one plain sentence", problem.text, row.fields[1]);
     }
     static const char *const PLACES[][2] = {{"/", "is a folder, not a file"},
                                             {"/dev/zero", "is not a regular file"},
