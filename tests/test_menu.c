@@ -428,7 +428,6 @@ AT_A_DESK(players_at_one_screen_play_what_they_choose) {
     for (int i = 0; i < COMPANIES * GAMES; i++) {
         OWN_SETTINGS settings;
         OWN_CARD card;
-        Problem problem = {""};
         clear_desk(desk);
         walk(desk, "<Local Multiplayer>");
         int guests = i / GAMES == 4 ? 3 : 0;
@@ -436,8 +435,7 @@ AT_A_DESK(players_at_one_screen_play_what_they_choose) {
         desk->game.view->menu->versus = (VersusDraft){i / GAMES, i % GAMES, 1, 0, 2, guests};
         keys(desk, "en");
         assert_int_equal(desk->menu.kind, MENU_REQUEST_PLAY);
-        if (!settings_from_words(desk->menu.words, parse_arguments, &settings, &problem))
-            fail_msg("%d: %s", i, problem.text);
+        must(settings_from_words, desk->menu.words, parse_arguments, &settings);
         must(card_from_settings, &settings, &card);
         assert_int_equal(card_player_count(&card), PLAYERS[i / GAMES] + guests);
         bool is_hosted = guests || !has_second;
@@ -450,14 +448,12 @@ AT_A_DESK(players_at_one_screen_play_what_they_choose) {
 
 AT_A_DESK(the_room_of_another_computer_is_joined) {
     OWN_SETTINGS settings;
-    Problem problem = {""};
     walk(desk, "<Local Multiplayer>");
     SDL_strlcpy(desk->game.view->menu->versus.address, "http://192.168.1.20:7437/#ABCDEF",
                 sizeof desk->game.view->menu->versus.address);
     keys(desk, "en");
     assert_int_equal(desk->menu.kind, MENU_REQUEST_PLAY);
-    if (!settings_from_words(desk->menu.words, parse_arguments, &settings, &problem))
-        fail_msg("%s", problem.text);
+    must(settings_from_words, desk->menu.words, parse_arguments, &settings);
     assert_int_equal(settings.command, COMMAND_JOIN);
     assert_string_equal(settings.files[0], "http://192.168.1.20:7437/#ABCDEF");
 }
@@ -466,12 +462,10 @@ AT_A_DESK(quick_battles_are_valid_command_lines_of_one_player) {
     for (int i = 0; i < 30; i++) {
         OWN_SETTINGS settings;
         OWN_CARD card;
-        Problem problem = {""};
         clear_desk(desk);
         desk->game.view->menu->quick = i;
         walk(desk, "<Quick Battle>");
-        if (!settings_from_words(desk->menu.words, parse_arguments, &settings, &problem))
-            fail_msg("%d: %s", i, problem.text);
+        must(settings_from_words, desk->menu.words, parse_arguments, &settings);
         must(card_from_settings, &settings, &card);
         assert_int_equal(card_player_count(&card), 1);
     }
@@ -895,66 +889,33 @@ UNIT_TEST(the_last_battle_is_remembered) {
     scratch_remove(home);
 }
 
-// Returns how the page of replays describes a recording of these tanks, which ended after 48 s.
-static const char *retell(const char *line, const char *name, int winner, MenuFile *file,
-                          char text[static MENU_ABOUT_MAX]) {
+// Checks how the page of replays describes a recording, which ended after 48 s.
+static void retell(const Case *row) {
     Settings settings, outer;
+    OWN_CARD card;
     DraftWords words = {0};
-    char copy[DRAFT_LINE_MAX], *rest = copy;
-    Problem problem = {""};
+    char line[DRAFT_LINE_MAX], *rest = line, text[MENU_ABOUT_MAX];
+    int winner = atoi(row->fields[2]);
     Replay replay = {.ticks = 48 * BATTLE_TICK_HZ, .is_over = winner >= -1, .winner = winner};
-    snprintf(copy, sizeof copy, "%s", line);
+    MenuFile file = {""};
+    snprintf(line, sizeof line, "%s", row->fields[0]);
     for (char *word; (word = SDL_strtokr(rest, " ", &rest));) draft_words_add(&words, word);
-    if (!settings_from_words(&words, parse_arguments, &settings, &problem)) fail_msg("%s", line);
-    must(card_from_settings, &settings, &replay.card);
+    must(settings_from_words, &words, parse_arguments, &settings);
+    must(card_from_settings, &settings, &card);
+    replay.card = card;
     settings_init(&outer);
     outer.assets = ASSETS_DIR;
     Campaign campaign = campaign_read(&outer, parse_arguments, NULL);
-    *file = (MenuFile){0};
-    snprintf(file->name, sizeof file->name, "%s", name);
-    replay_describe(&replay, &campaign, 0, file);
-    snprintf(text, MENU_ABOUT_MAX, "%.60s: %.120s", file->name, file->about);
+    snprintf(file.name, sizeof file.name, "%s", row->fields[1]);
+    replay_describe(&replay, &campaign, 0, &file);
+    snprintf(text, sizeof text, "%.60s: %.120s", file.name, file.about);
+    assert_string_equal(text, row->fields[3]);
     campaign_free(&campaign);
-    card_free(&replay.card);
     settings_free(&settings);
     settings_free(&outer);
-    return text;
 }
 
-UNIT_TEST(replays_are_called_by_what_happened) {
-    static const struct {
-        const char *line, *name;
-        int winner; // -1: a draw, -2: left
-        const char *wanted;
-    } ROWS[] = {{"play keyboard hunter", "auto-20261125-130938-quick-yard-6", 0,
-                 "Quick Battle vs Hunter: Won in 0:48 \xC2\xB7 Yard \xC2\xB7 example"},
-                {"play keyboard hunter --mode hill --arena village-siege",
-                 "auto-20261125-130938-yard-6", 1,
-                 "Battle vs Hunter: Lost in 0:48 \xC2\xB7 Village siege \xC2\xB7 hold the hill "
-                 "\xC2\xB7 example"},
-                {"play keyboard@red captain@red sniperx3@blue", "", -2,
-                 "Battle vs 3 x Sniper: Quit after 0:48 \xC2\xB7 Yard \xC2\xB7 example"},
-                {"play keyboard keyboard", "", 1,
-                 "Local Multiplayer: Player 2 won in 0:48 \xC2\xB7 Yard \xC2\xB7 example"},
-                {"play keyboard@red keyboard@red hunterx3@blue", "", 1,
-                 "Co-op vs 3 x Hunter: Lost in 0:48 \xC2\xB7 Yard \xC2\xB7 example"},
-                {"play keyboard hunterx8@blue --mode survival", "", 1,
-                 "Survival: Lost in 0:48 \xC2\xB7 Yard \xC2\xB7 example"},
-                {"watch captain@red wingmanx2@red hunterx3@blue", "", 1,
-                 "Captain + 2 vs 3 x Hunter: Blue won in 0:48 \xC2\xB7 Yard \xC2\xB7 example"},
-                {"watch hunter sniper circler", "", -1,
-                 "AI battle, 3 tanks: Draw after 0:48 \xC2\xB7 Yard \xC2\xB7 example"},
-                {"play keyboard@blue hunter@red --seed 11 --arena village", "", 1,
-                 "Mission 1: The scout: Won in 0:48 \xC2\xB7 Village \xC2\xB7 example"},
-                {"play keyboard@blue idle@red --seed 2 --arena range", "", -2,
-                 "Training: Quit after 0:48 \xC2\xB7 Range \xC2\xB7 example"}};
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-        MenuFile file;
-        char text[MENU_ABOUT_MAX];
-        assert_string_equal(retell(ROWS[i].line, ROWS[i].name, ROWS[i].winner, &file, text),
-                            ROWS[i].wanted);
-    }
-}
+UNIT_TEST(replays_are_called_by_what_happened) { EACH_CASE(row, "menu", "replays") retell(&row); }
 
 static const PadEvent NO_PAD;
 

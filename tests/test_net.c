@@ -1,4 +1,6 @@
 // test_net.c -- addresses of rooms, and a room and its guests on sockets of this computer.
+#include "cases.h"
+
 #include "net/connection.h"
 #include "net/place.h"
 #include "net/server.h"
@@ -10,57 +12,30 @@
 const char *__lsan_default_suppressions(void);
 const char *__lsan_default_suppressions(void) { return "leak:libwebsockets.so"; }
 
-static void check_address(const char *text, const char *host, int port, const char *path,
-                          const char *code) {
-    LiveAddress address;
-    Problem problem;
-    if (!live_address_read(text, &address, &problem)) fail_msg("%s: %s", text, problem.text);
-    assert_string_equal(address.host, host);
-    assert_int_equal(address.port, port);
-    assert_string_equal(address.path, path);
-    assert_string_equal(address.code, code);
-}
-
 UNIT_TEST(test_addresses_are_read_as_copied_from_a_lobby) {
-    check_address("castle", "castle", SERVER_PORT, "/live", "");
-    check_address("192.168.1.20:8000", "192.168.1.20", 8000, "/live", "");
-    check_address("ws://castle", "castle", 80, "/live", "");
-    check_address("http://castle:7437/?room=ABCDEF", "castle", 7437, "/live", "ABCDEF");
-    check_address("http://castle:7437/play/#abcdef", "castle", 7437, "/play/live", "ABCDEF");
-    check_address("https://example.org/tanks/index.html#ABCDEF", "example.org", 443, "/tanks/live",
-                  "ABCDEF");
-    check_address("castle#ABCDEF", "castle", SERVER_PORT, "/live", "ABCDEF");
-    check_address("[::1]:80", "::1", 80, "/live", "");
-    check_address("[fe80::1]", "fe80::1", SERVER_PORT, "/live", "");
-    check_address(" <https://example.org/#abcdef>.\n", "example.org", 443, "/live", "ABCDEF");
-    check_address("::1#abcdef", "::1", SERVER_PORT, "/live", "ABCDEF");
-    check_address("ws://fe80::1/", "fe80::1", 80, "/live", "");
-    static const char *const WRONG[] = {
-        "",     ":80",     "castle:",  "castle:0",   "castle:x",   "castle:65536", "a b",   "[::1",
-        "g::1", "[::1]80", "[castle]", "castle#ABC", "castle?x=1", "ftp://castle", "a\r\nb"};
-    for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
-        LiveAddress address;
-        Problem problem = {""};
-        if (live_address_read(WRONG[i], &address, &problem)) fail_msg("'%s' is read", WRONG[i]);
-        assert_true(*problem.text);
+    LiveAddress address;
+    EACH_CASE(row, "net", "addresses") {
+        must(live_address_read, row.fields[0], &address);
+        assert_string_equal(address.host, row.fields[1]);
+        assert_int_equal(address.port, atoi(row.fields[2]));
+        assert_string_equal(address.path, row.fields[3]);
+        assert_string_equal(address.code, row.fields[4]);
+    }
+    EACH_CASE(row, "net", "wrong addresses") {
+        case_bytes(&row, 0);
+        must_not(" ", live_address_read, row.fields[0], &address);
     }
 }
 
-static void check_page(const char *typed, const char *page) {
-    LiveAddress address;
-    char text[SERVER_ADDRESS_MAX];
-    must(live_address_read, typed, &address);
-    assert_true(live_address_page(&address, text, sizeof text));
-    assert_string_equal(text, page);
-    assert_false(live_address_page(&address, text, strlen(page)));
-}
-
 UNIT_TEST(test_the_address_of_a_relay_is_that_of_its_page) {
-    check_page("castle", "http://castle:7437/");
-    check_page("wss://treads.example.org", "https://treads.example.org/");
-    check_page("https://example.org:8443/treads/", "https://example.org:8443/treads/");
-    check_page("http://[::1]:8000", "http://[::1]:8000/");
-    check_page("ws://castle", "http://castle/");
+    EACH_CASE(row, "net", "pages") {
+        LiveAddress address;
+        char text[SERVER_ADDRESS_MAX];
+        must(live_address_read, row.fields[0], &address);
+        assert_true(live_address_page(&address, text, sizeof text));
+        assert_string_equal(text, row.fields[1]);
+        assert_false(live_address_page(&address, text, strlen(row.fields[1])));
+    }
 }
 
 static void check_headers(bool is_wanted, const char *host, const char *origin) {
@@ -71,71 +46,21 @@ static void check_headers(bool is_wanted, const char *host, const char *origin) 
 
 // Pages of other sites are refused, whatever their name points to.
 UNIT_TEST(test_servers_answer_only_to_their_own_names) {
-    static const char *const OWN[] = {"127.0.0.1:7811",      "192.168.1.20",     "[::1]:7811",
-                                      "[fe80::1%eth0]:7811", "[::ffff:1.2.3.4]", "localhost:7811",
-                                      "LocalHost",           "castle:7811",      "CASTLE.local",
-                                      "treads.example.org"};
-    for (size_t i = 0; i < sizeof OWN / sizeof *OWN; i++) {
-        char origin[64];
-        check_headers(true, OWN[i], NULL); // a program
-        snprintf(origin, sizeof origin, "http://%s", OWN[i]);
-        check_headers(true, OWN[i], origin);
-        check_headers(false, OWN[i], "http://evil.com:7811");
-        check_headers(false, OWN[i], "null");
+    char origin[64];
+    EACH_CASE(row, "net", "own names") {
+        check_headers(true, row.fields[0], NULL); // a program
+        snprintf(origin, sizeof origin, "http://%s", row.fields[0]);
+        check_headers(true, row.fields[0], origin);
+        check_headers(false, row.fields[0], "http://evil.com:7811");
+        check_headers(false, row.fields[0], "null");
     }
-    static const char *const OTHERS[] = {"evil.com:7811",
-                                         "evil.com",
-                                         "127.0.0.1.evil.com",
-                                         "castle.evil.com",
-                                         "localhost.evil.com",
-                                         "127.0.0.1:0",
-                                         "127.0.0.1:",
-                                         "127.0.0.1:7811:80",
-                                         "127.0.0.1:99999",
-                                         "127.1",
-                                         "2130706433",
-                                         "0x7f.0.0.1",
-                                         "256.0.0.1",
-                                         "127.0.0.1.",
-                                         "1.2.3.4.5",
-                                         "[127.0.0.1]",
-                                         "::1",
-                                         "[::1",
-                                         "[::1].evil.com",
-                                         "[evil.com]:7811",
-                                         "",
-                                         ",",
-                                         "castle,castle.local",
-                                         "castl",
-                                         "castle ",
-                                         "evil.com@castle",
-                                         "castle/",
-                                         "127.0.0.1,evil.com"};
-    for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS; i++) {
-        char origin[64];
-        check_headers(false, OTHERS[i], NULL);
-        snprintf(origin, sizeof origin, "http://%s", OTHERS[i]);
-        check_headers(false, OTHERS[i], origin);
+    EACH_CASE(row, "net", "other names") {
+        check_headers(false, row.fields[0], NULL);
+        snprintf(origin, sizeof origin, "http://%s", row.fields[0]);
+        check_headers(false, row.fields[0], origin);
         check_headers(false, "castle", origin);
     }
-    static const char *const ORIGINS[] = {"file://127.0.0.1:7811",
-                                          "evil.com/http://127.0.0.1:7811",
-                                          "http://evil.com/http://127.0.0.1:7811",
-                                          "http://127.0.0.1:7811/",
-                                          "http://127.0.0.1:7811 ",
-                                          "http://a@127.0.0.1:7811",
-                                          "http://127.0.0.1:7812",
-                                          "http://127.0.0.1",
-                                          "https://127.0.0.1",
-                                          "http://127.0.0.2:7811",
-                                          "http:///127.0.0.1:7811",
-                                          "HTTP://127.0.0.1:7811",
-                                          "ws://127.0.0.1:7811",
-                                          "://127.0.0.1:7811",
-                                          "127.0.0.1:7811",
-                                          ""};
-    for (size_t i = 0; i < sizeof ORIGINS / sizeof *ORIGINS; i++)
-        check_headers(false, "127.0.0.1:7811", ORIGINS[i]);
+    EACH_CASE(row, "net", "other origins") check_headers(false, "127.0.0.1:7811", row.fields[0]);
     // A proxy may omit the usual port, or add it.
     check_headers(true, "treads.example.org:443", "https://treads.example.org");
     check_headers(true, "treads.example.org", "https://treads.example.org:443");
