@@ -253,38 +253,21 @@ UNIT_TEST(test_tile_layers_paint_the_ground) {
 
 // Tiled did not always write the size of an image, so it is read from the file.
 UNIT_TEST(sizes_of_images_are_read_from_their_files) {
-    static const struct {
-        const char *tileset;
-        TilePicture picture;
-    } ROWS[] = {{"'image':'g.png'", {.x_px = 0, .y_px = 11, .width_px = 10, .height_px = 10}},
-                {"'image':'g.png','imagewidth':0,'imageheight':0",
-                 {.x_px = 0, .y_px = 11, .width_px = 10, .height_px = 10}},
-                {"'image':'none.png','tilecount':4,'columns':2",
-                 {.x_px = 0, .y_px = 11, .width_px = 10, .height_px = 10}},
-                {"'tiles':[{'id':2,'image':'g.png'}]",
-                 {.x_px = 0, .y_px = 0, .width_px = 30, .height_px = 21}},
-                {"'tiles':[{'id':2,'image':'none.png'}]",
-                 {.x_px = 0, .y_px = 0, .width_px = 10, .height_px = 10}},
-                {"'tiles':[{'id':2,'image':'g.png','x':3,'y':4,'width':10,'height':12}]",
-                 {.x_px = 3, .y_px = 4, .width_px = 10, .height_px = 12}}, // since Tiled 1.9
-                {"'tiles':{'2':{'image':'g.png'}}",
-                 {.x_px = 0, .y_px = 0, .width_px = 30, .height_px = 21}}}; // before 1.2
     char top[SCRATCH_MAX];
     scratch_make(top);
     assert_int_equal(chdir(top) | mkdir("maps", 0777), 0);
     WRITE("maps/g.png", PNG_OF("\0\x1e", "\0\x15"));
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-        char layers[1024], set[256];
+    EACH_CASE(row, "arena", "sizes of images") {
+        char layers[1024], set[256], found[64];
         small_ground("[3,3,3,3]", "", layers, sizeof layers);
         snprintf(set, sizeof set,
                  "'tilesets':[{'firstgid':1,'tilewidth':10,'tileheight':10,'spacing':1,%s}],",
-                 ROWS[i].tileset);
+                 row.fields[0]);
         OWN_ARENA *arena = must(parse, layers, set);
-        const TilePicture *picture = &arena->pictures[arena->picture[0]], *own = &ROWS[i].picture;
-        assert_int_equal(picture->x_px, own->x_px);
-        assert_int_equal(picture->y_px, own->y_px);
-        assert_int_equal(picture->width_px, own->width_px);
-        assert_int_equal(picture->height_px, own->height_px);
+        const TilePicture *own = &arena->pictures[arena->picture[0]];
+        snprintf(found, sizeof found, "%d %d %d %d", own->x_px, own->y_px, own->width_px,
+                 own->height_px);
+        assert_string_equal(found, row.fields[1]);
     }
     must_not("maps/none.png: there is no such file", parse, LAYER(SPAWN),
              "'tilesets':[{'firstgid':1,'tilewidth':10,'tileheight':10,'image':'none.png'}],");
@@ -911,23 +894,8 @@ UNIT_TEST(random_arenas_are_fair_and_equal_on_all_builds) {
 }
 
 UNIT_TEST(names_of_random_arenas_are_checked) {
-    static const struct {
-        const char *name, *why;
-    } ROWS[] = {{"random:", "a whole number must follow"},
-                {"random:-1", "a whole number must follow"},
-                {"random:99999999999999999999", "a whole number must follow"},
-                {"random:7:size=64", "must be WIDTHxHEIGHT"},
-                {"random:7:size=64x9999999999", "must be WIDTHxHEIGHT"},
-                {"random:7:size=4x36", "24 to 128 metres"},
-                {"random:7:style=moon", "there are town, forest"},
-                {"random:7:density=nan", "must be 0 to 1"},
-                {"random:7:density", "must be 0 to 1"},
-                {"random:7:teams=3", "teams must be 2 or 4"},
-                {"random:7:colour=red", "the option 'colour' is unknown"},
-                {"random:7:size=64x36,style=islands,density=0.123456789012345678901",
-                 "longer than 63 bytes"}};
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
-        must_not(ROWS[i].why, arena_load, ROWS[i].name);
+    EACH_CASE(row, "arena", "names of random arenas")
+    must_not(row.fields[1], arena_load, row.fields[0]);
 }
 
 // Only PNG and JPEG images in the folder of the map, the one above it, or the assets are decoded,

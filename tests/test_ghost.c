@@ -1,6 +1,7 @@
 // test_ghost.c -- challenges, the recordings of the best results, and ghosts in a match.
 #include <zlib.h>
 
+#include "cases.h"
 #include "bout.h"
 #include "command_line.h"
 
@@ -128,24 +129,12 @@ UNIT_TEST(test_best_recordings_are_ranked_and_kept) {
 // The hash of special rules is made from names, so a new parameter anywhere in the table keeps all
 // folders.
 UNIT_TEST(test_bests_of_special_rules_have_lasting_names) {
-    static const struct {
-        const char *options, *name;
-    } ROWS[] = {
-        {"", "race-open.track.medium"},
-        {"-S rule.time=100 -S rule.truce=4", "race-open.track.medium"},
-        {"-S drive.grip=9", "race-open.track.medium.ac587a1e"},
-        {"-S rocket.top=20 -S heavy.hull.mass=9000 -S ground.ice-grip=1",
-         "race-open.track.medium.a1422050"},
-        {"--drive bicycle-arc:lock=30 -S wasp.loyal=1 -S light.drive.top=3",
-         "race-open.bicycle-arc.medium.cfd693c3"},
-        {"--drive bicycle-arc:lock=30", "race-open.bicycle-arc.medium.b7e98c72"},
-    };
     char line[256];
     OWN_ARENA *arena = shipped_arena("open");
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-        snprintf(line, sizeof line, "%s %s", RACE, ROWS[i].options);
+    EACH_CASE(row, "files", "names of challenges") {
+        snprintf(line, sizeof line, "%s %s", RACE, row.fields[0]);
         OWN_CARD card = make_card(line);
-        assert_string_equal(challenge_of(&card, arena).name, ROWS[i].name);
+        assert_string_equal(challenge_of(&card, arena).name, row.fields[1]);
     }
 }
 

@@ -1,5 +1,6 @@
 // test_hud.c -- the HUD: text and rows at the end of a match, plates that do not overlap, the
 // timeline's place, and the layers of the overlay.
+#include "cases.h"
 #include "effort.h"
 #include "watched.h"
 
@@ -131,26 +132,16 @@ UNIT_TEST(the_series_has_a_sentence) {
 
 // Players in one team against hunters, or all against each other.
 UNIT_TEST(the_end_of_a_match_has_sentences) {
-    static const struct {
-        int players, hunters, mode;
+    EACH_CASE(row, "menu", "ends of matches") {
+        char text[RESULT_TEXT_MAX], mode[16];
+        int players, hunters, at = 0;
         double limit_s;
-        const char *points, *winner, *player; // winner: the end of the sentence
-    } CASES[] = {
-        {0, 2, MODE_LAST, 0.1, "Points: red 0 : 0 blue", "Draw", ""},
-        {0, 2, MODE_HILL, 0.1, "Hold the hill: red 0 : 0 blue", "Draw", ""},
-        {0, 2, MODE_LAST, 600, "", " wins", ""},
-        {1, 1, MODE_LAST, 120, "", "Red wins", "You lost to hunter (Normal)"},
-        {2, 2, MODE_LAST, 120, "", "Red wins", "You lost to red"},
-        {1, 0, MODE_LAST, 0.1, NULL, NULL, "You won on points"},
-        {1, 1, MODE_LAST, 0.1, "Points: blue 0 : 0 red", "Draw", "Draw"},
-        {1, 2, MODE_SURVIVAL, 120, "Waves survived: 0", "Red wins", "You survived 0 waves"},
-    };
-    for (int i = 0; i < COUNT(CASES); i++) {
-        char text[RESULT_TEXT_MAX];
-        OWN_CARD card = card_of("hunter", CASES[i].players + CASES[i].hunters, 2, CASES[i].mode,
-                                CASES[i].limit_s);
-        for (int k = 0; k < card.tank_count && CASES[i].players; k++) {
-            bool is_player = k < CASES[i].players;
+        assert_int_equal(
+            sscanf(row.fields[0], "%d %d %15s %lf", &players, &hunters, mode, &limit_s), 4);
+        while (strcmp(MODES[at]->name, mode)) at++;
+        OWN_CARD card = card_of("hunter", players + hunters, 2, at, limit_s);
+        for (int k = 0; k < card.tank_count && players; k++) {
+            bool is_player = k < players;
             card.tanks[k].team = !is_player;
             card.tanks[k].player = k;
             card.tanks[k].loadout.skill = 33;
@@ -160,12 +151,12 @@ UNIT_TEST(the_end_of_a_match_has_sentences) {
         card_make_names_unique(&card);
         OWN_MATCH *match = finished(&card);
         result_text_player(match, text);
-        assert_string_equal(text, CASES[i].player);
-        if (!CASES[i].points) continue;
+        assert_string_equal(text, row.fields[1]);
+        if (!*row.fields[3]) continue;
         result_points_text(match, text);
-        assert_string_equal(text, CASES[i].points);
+        assert_string_equal(text, row.fields[2]);
         result_text_winner(match, text);
-        assert_string_equal(text + strlen(text) - strlen(CASES[i].winner), CASES[i].winner);
+        assert_string_equal(text + strlen(text) - strlen(row.fields[3]), row.fields[3]);
     }
 }
 
@@ -605,32 +596,20 @@ UNIT_TEST(the_end_card_says_what_destroyed_the_player) {
     assert_string_equal(hud->end_cause, "Hunter's cannon destroyed you");
     assert_string_equal(hud->end_advice, "Next time: keep driving: you stood still at 6 of 6 hits");
     memset(game.view->combat.tallies, 0, sizeof game.view->combat.tallies);
-    static const struct {
-        const char *thing, *weapon;
-        int by;
-        const char *cause;
-    } CASES[] = {{"shell", "mortar", 1, "Hunter's mortar destroyed you"},
-                 {"shell", "bouncer", 0, "Your own bouncer destroyed you"},
-                 {"shell", "machinegun", 1, "Hunter's machinegun destroyed you"},
-                 {"shell", "cannon", -1, "A gun nest destroyed you"},
-                 {"shell", "mortar", -1, "Artillery destroyed you"},
-                 {"mine", NULL, 0, "Your own mine destroyed you"},
-                 {"wasp", NULL, 1, "Hunter's wasp destroyed you"},
-                 {"rocket", NULL, 1, "Hunter's rocket destroyed you"},
-                 {"barrel", NULL, 1, "A barrel destroyed you"}};
     Event *death = &game.view->combat.death;
-    char shown[COUNT(CASES)][RESULT_TEXT_MAX];
-    for (int i = 0; i < COUNT(CASES); i++) {
-        death->a = CASES[i].by;
-        death->thing_kind = thing_find(CASES[i].thing);
-        for (int k = 0; CASES[i].weapon && WEAPONS[k]; k++)
-            if (!strcmp(WEAPONS[k]->name, CASES[i].weapon)) death->weapon = k;
+    char shown[16][RESULT_TEXT_MAX];
+    int count = 0;
+    EACH_CASE(row, "menu", "causes of a defeat") {
+        death->a = atoi(row.fields[2]);
+        death->thing_kind = thing_find(row.fields[0]);
+        for (int k = 0; WEAPONS[k]; k++)
+            if (!strcmp(WEAPONS[k]->name, row.fields[1])) death->weapon = k;
         game.view->combat.death_face = FACE_SIDE;
         game_draw(&game);
-        assert_string_equal(hud->end_cause, CASES[i].cause);
-        strcpy(shown[i], hud->end_advice);
-        check_at_least((double)strlen(shown[i]), 20);
-        for (int k = 0; k < i; k++) assert_string_not_equal(shown[i], shown[k]);
+        assert_string_equal(hud->end_cause, row.fields[3]);
+        check_at_least((double)strlen(hud->end_advice), 20);
+        for (int k = 0; k < count; k++) assert_string_not_equal(hud->end_advice, shown[k]);
+        strcpy(shown[count++], hud->end_advice);
     }
     for (int k = 0; WEAPONS[k]; k++) assert_non_null(WEAPONS[k]->advice);
     view_draw(game.view, game.match, &(ViewStatus){.speed = 1, .blend = 1, .is_replay = true});

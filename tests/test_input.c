@@ -1,4 +1,5 @@
 // test_input.c -- keys and gamepads: orders, requests, bindings, and gamepads that come and go.
+#include "cases.h"
 #include "watched.h"
 
 #include "ai/gunnery/aim.h"
@@ -445,19 +446,10 @@ UNIT_TEST(keys_of_signs_are_displayed_in_words) {
 UNIT_TEST(sentences_contain_the_current_keys) {
     Prefs prefs = prefs_defaults();
     bind(&prefs, ACTION_RESTART, 0, SDL_SCANCODE_COMMA, false);
-    static const struct {
-        const char *sentence, *text;
-    } CASES[] = {
-        {"", ""},
-        {"{restart} and {menu}.", "Comma and Esc."},
-        {"Saved /tmp/{x}/{.png", "Saved /tmp/{x}/{.png"},
-        {"{restart", "{restart"},
-        {"}{}{{restart}", "}{}{Comma"},
-        {"0123456789012345678901234567890123456789", "0123456789012345678901234567\u2026"}};
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+    EACH_CASE(row, "menu", "sentences with keys") {
         char text[32];
-        bindings_fill(&prefs.bindings, CASES[i].sentence, text, sizeof text);
-        assert_string_equal(text, CASES[i].text);
+        bindings_fill(&prefs.bindings, row.fields[0], text, sizeof text);
+        assert_string_equal(text, row.fields[1]);
     }
 }
 

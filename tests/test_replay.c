@@ -334,6 +334,7 @@ UNIT_TEST(test_recordings_are_flushed_every_second) {
 }
 
 static const char HEAD[] = "rules 15 0.1.0\narena 0123456789abcdef open\n";
+static const char BEGUN[] = "card 3 score 0 0 60 1 1\ntank 0 idle@red\nbegin\n";
 static const char CARD[] = "card 3 score 0 0 60 1 1\ntank 0 idle@red\ntank 0 idle@blue\n";
 enum { TEXT_ROOM = REPLAY_TEXT_MAX + (1 << 20) };
 
@@ -368,17 +369,13 @@ UNIT_TEST(test_unknown_and_excessive_lines_are_reported) {
         {HEAD, "begin\n", "", 0, "", "rules, card or tank is missing"},
         {HEAD, CARD, "", 0, "", "truncated before the match begins"},
         {HEAD, "# zeros\n", "# zeros\n", REPLAY_TEXT_MAX / 8, "", "too large: more than"},
-        {HEAD,
-         "# a day\n"
-         "card 3 score 0 0 60 1 1\ntank 0 idle@red\nbegin\n",
-         "0123456\n", REPLAY_TICKS_MAX / REPLAY_SECOND + 1, END, "longer than a day"},
-        {HEAD, "card 3 score 0 0 60 1 1\ntank 0 idle@red\nbegin\n", "repair 0 1\n",
-         REPLAY_TICK_EDITS_MAX + 1, END, "too many edits for a recording"},
-        {HEAD, "card 3 score 0 0 60 1 1\ntank 0 idle@red\nbegin\n",
-         "repair 1 1\nrepair 58 1\n0123456\n", REPLAY_EDITS_MAX / 2 + 1, END,
+        {HEAD, BEGUN, "0123456\n", REPLAY_TICKS_MAX / REPLAY_SECOND + 1, END, "longer than a day"},
+        {HEAD, BEGUN, "repair 0 1\n", REPLAY_TICK_EDITS_MAX + 1, END,
          "too many edits for a recording"},
-        {HEAD, "card 3 score 0 0 60 1 1\ntank 0 idle@red\nbegin\n", "unwall 1 1\n0123456\n",
-         REPLAY_BUILDS_MAX + 1, END, "too many edits for a recording"},
+        {HEAD, BEGUN, "repair 1 1\nrepair 58 1\n0123456\n", REPLAY_EDITS_MAX / 2 + 1, END,
+         "too many edits for a recording"},
+        {HEAD, BEGUN, "unwall 1 1\n0123456\n", REPLAY_BUILDS_MAX + 1, END,
+         "too many edits for a recording"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         craft(CASES[i].head, CASES[i].card, CASES[i].lines, CASES[i].times, CASES[i].last);

@@ -236,19 +236,10 @@ UNIT_TEST(fingers_scroll_lists_press_and_drag) {
 }
 
 UNIT_TEST(texts_for_fingers_do_not_mention_keys) {
-    static const struct {
-        const char *text, *kept;
-    } CASES[] = {{"Leave this match", "Leave this match"},
-                 {"Amount of text on the screen (F2 in the game)", "Amount of text on the screen"},
-                 {"F11 in the game", ""},
-                 {"Watch this replay. Ctrl+C copies its link", "Watch this replay."},
-                 {"Rewound. Press {time-end} to return to live.", "Rewound."},
-                 {"Mines (they explode) wait", "Mines (they explode) wait"},
-                 {"", ""}};
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+    EACH_CASE(row, "menu", "texts for fingers") {
         char kept[128];
-        words_for_fingers(CASES[i].text, kept, sizeof kept);
-        assert_string_equal(kept, CASES[i].kept);
+        words_for_fingers(row.fields[0], kept, sizeof kept);
+        assert_string_equal(kept, row.fields[1]);
     }
 }
 
