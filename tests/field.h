@@ -14,6 +14,15 @@ static inline Arena *shipped_arena(const char *name) {
     return must(arena_load, path);
 }
 
+// Returns a shipped arena that is kept until the program ends.
+static inline const Arena *known_arena(const char *name) {
+    enum { KNOWN_MAX = 32 };
+    static Arena *arenas[KNOWN_MAX];
+    int i = 0;
+    while (i < KNOWN_MAX - 1 && arenas[i] && strcmp(arenas[i]->name, name) != 0) i++;
+    return arenas[i] ? arenas[i] : (arenas[i] = shipped_arena(name));
+}
+
 static const char *const ARENA_NAMES[] = {"open", "yard", "maze", "pillars", "proving", "city"};
 enum { ARENA_COUNT = sizeof ARENA_NAMES / sizeof *ARENA_NAMES };
 

@@ -73,12 +73,10 @@ UNIT_TEST(player_one_starts_on_the_left) {
                 tank->kind = DRIVER_PLAYER;
                 tank->team = tank->player = i;
             }
-            Problem problem = {""};
             for (int round = -1; round < 2; round++) { // one battle, then the rounds of a series
                 setup.is_swapping_sides = round >= 0;
                 if (round < 0 && !is_drawn) continue;
-                OWN_MATCH *match = setup_match_side_by_side(&setup, round > 0, &problem);
-                assert_non_null(match);
+                OWN_MATCH *match = must(setup_match_side_by_side, &setup, round > 0);
                 on_the_left[is_drawn] += battle_tank(match_battle(match), 0)->pose.x <
                                          battle_tank(match_battle(match), 1)->pose.x;
             }
@@ -464,13 +462,12 @@ static void try_everything(Training *training, Match *match) {
 }
 
 UNIT_TEST(every_step_of_every_lesson_can_be_completed) {
-    OWN_ARENA *arena = shipped_arena("range");
     assert_in_range(training_lesson_count(), 20, LESSONS_MAX);
     for (int lesson = 0; lesson < training_lesson_count(); lesson++) {
         LessonCard lesson_card;
         const char *key;
         OWN_CARD card = make_card(TRAINING_CARD);
-        OWN_MATCH *match = must(match_create, &card, arena);
+        OWN_MATCH *match = must(match_create, &card, known_arena("range"));
         Training training = {.lesson = lesson};
         training_fill_card(lesson, &lesson_card, &key);
         train_for(&training, match, 2);
@@ -489,18 +486,16 @@ UNIT_TEST(every_step_of_every_lesson_can_be_completed) {
 
 UNIT_TEST(the_tour_lets_a_tank_circle_around_the_player) {
     enum { TOUR = 19, CIRCLED = 4 };
-    OWN_ARENA *arena = shipped_arena("range");
     OWN_CARD card = make_card(TRAINING_CARD);
-    OWN_MATCH *match = must(match_create, &card, arena);
+    OWN_MATCH *match = must(match_create, &card, known_arena("range"));
     Training training = {.lesson = TOUR, .step = CIRCLED};
     wait_for(&training, match, CIRCLED, 10 * BATTLE_TICK_HZ);
     assert_int_equal(training.step, CIRCLED + 1);
 }
 
 UNIT_TEST(waiting_does_not_complete_the_basics) {
-    OWN_ARENA *arena = shipped_arena("range");
     OWN_CARD card = make_card(TRAINING_CARD);
-    OWN_MATCH *match = must(match_create, &card, arena);
+    OWN_MATCH *match = must(match_create, &card, known_arena("range"));
     for (int step = 0; step < 9; step++) {
         Training training = {.step = step};
         train_for(&training, match, 10 * BATTLE_TICK_HZ);
@@ -559,9 +554,8 @@ UNIT_TEST(the_basics_are_set_up_before_the_countdown) {
 }
 
 UNIT_TEST(lessons_name_the_keys_of_the_player) {
-    OWN_ARENA *arena = shipped_arena("range");
     OWN_CARD card = make_card(TRAINING_CARD);
-    OWN_MATCH *match = must(match_create, &card, arena);
+    OWN_MATCH *match = must(match_create, &card, known_arena("range"));
     Training training = {0};
     LessonStatus status;
     Prefs prefs = prefs_defaults();
@@ -584,27 +578,23 @@ UNIT_TEST(lessons_name_the_keys_of_the_player) {
 }
 
 UNIT_TEST(finished_lessons_are_kept_with_the_stars) {
-    char home[] = "/tmp/treads-lessons-XXXXXX", path[64];
-    assert_non_null(mkdtemp(home));
+    char home[SCRATCH_MAX], path[64];
+    scratch_make(home);
     snprintf(path, sizeof path, "%s/campaign.json", home);
-    FILE *old = fopen(path, "w"); // file from a version without lessons
-    assert_non_null(old);
-    fputs("{\"00-training\": 1, \"01-scout\": 3}", old);
-    fclose(old);
+    static const char OLD[] = "{\"00-training\": 1, \"01-scout\": 3}"; // before there were lessons
+    bytes_write(path, OLD, strlen(OLD));
     OWN_SETTINGS settings;
     settings_init(&settings);
     settings.is_quiet = true;
     for (int i = 0; i < 2; i++) {
-        Problem problem;
         Campaign campaign = campaign_read(&settings, parse_arguments, home);
         assert_true(campaign.lessons[0].is_done && campaign.lessons[1].is_done == i);
         assert_false(campaign.lessons[2].is_done);
         assert_int_equal(campaign.missions[1].card.stars, 3);
-        assert_true(campaign_save_lesson(&campaign, 1, home, &problem));
+        must(campaign_save_lesson, &campaign, 1, home);
         campaign_free(&campaign);
     }
-    remove(path);
-    rmdir(home);
+    scratch_remove(home);
 }
 
 // Every member of every JSON file may be missing, null, of another type, empty or huge: the reader
@@ -745,13 +735,11 @@ UNIT_TEST(every_member_of_every_json_file_is_checked) {
 // Opens the first mission for players and fills `card`.
 static const Mission *open_mission(int players, Settings *settings, MatchCard *card) {
     static Mission mission;
-    Problem problem = {""};
     mission = (Mission){0};
     settings_init(settings);
-    if (!mission_load(ASSETS_DIR "/missions/01-scout.json", parse_arguments, &mission, &problem) ||
-        !mission_apply(&mission, parse_arguments, NULL, players, settings, &problem) ||
-        !card_from_settings(settings, card, &problem))
-        fail_msg("%s", problem.text);
+    must(mission_load, ASSETS_DIR "/missions/01-scout.json", parse_arguments, &mission);
+    must(mission_apply, &mission, parse_arguments, NULL, players, settings);
+    must(card_from_settings, settings, card);
     return &mission;
 }
 
@@ -773,12 +761,9 @@ UNIT_TEST(feats_earn_medals) {
     enum { SHELL = 7 };
     OWN_SETTINGS settings;
     OWN_CARD card;
-    Problem problem = {""};
     Feats feats = {0};
     const Mission *mission = open_mission(1, &settings, &card);
-    OWN_ARENA *arena = shipped_arena(settings.arena);
-    OWN_MATCH *match = match_create(&card, arena, &problem);
-    assert_non_null(match);
+    OWN_MATCH *match = must(match_create, &card, known_arena(settings.arena));
     match_tick(match, NULL);
     unsigned unscathed = 1u << MEDAL_UNSCATHED, banked = unscathed | 1u << MEDAL_BANK_SHOT;
     for (int i = 0; i < 4; i++) {
@@ -802,12 +787,11 @@ UNIT_TEST(feats_earn_medals) {
 
 // The player loses four times, in windows that are opened again.
 UNIT_TEST(help_is_offered_once_after_three_losses_in_a_row) {
-    char home[] = "/tmp/treads-help-XXXXXX", path[64];
-    assert_non_null(mkdtemp(home));
+    char home[SCRATCH_MAX], path[64];
+    scratch_make(home);
     OWN_SETTINGS settings;
     OWN_CARD card;
     OWN_CARD eased;
-    Problem problem = {""};
     const Mission *mission = open_mission(1, &settings, &card);
     OWN_ARENA *arena = shipped_arena(settings.arena);
     ViewOptions options = picture_of_size(320, 180);
@@ -829,29 +813,27 @@ UNIT_TEST(help_is_offered_once_after_three_losses_in_a_row) {
     }
     Campaign campaign = campaign_read(&settings, parse_arguments, home);
     assert_false(campaign.missions[3].card.is_open);
-    assert_true(campaign_save_help(&campaign, 1, HELP_SKIP, home, &problem));
+    must(campaign_save_help, &campaign, 1, HELP_SKIP, home);
     assert_true(campaign.missions[3].card.is_open && !campaign.missions[1].card.stars);
     campaign_free(&campaign);
     mission_ease(mission, &settings);
-    assert_true(card_from_settings(&settings, &eased, &problem));
+    must(card_from_settings, &settings, &eased);
     check_at_least(eased.tanks[1].loadout.handicap, 0.1);
     assert_true(eased.tanks[1].loadout.skill < card.tanks[1].loadout.skill);
     check_close(eased.tanks[0].loadout.handicap, 0, 0);
     snprintf(path, sizeof path, "%s/%s", home, PROGRESS_FILE);
-    assert_true(campaign_check(path, &problem));
-    remove(path);
-    rmdir(home);
+    must(campaign_check, path);
+    scratch_remove(home);
     view_destroy(view);
 }
 
 // A win earns stars and is counted in the statistics, unless the match was edited.
 UNIT_TEST(an_edited_mission_does_not_count) {
     for (int is_edited = 1; is_edited >= 0; is_edited--) {
-        char home[] = "/tmp/treads-attempt-XXXXXX", path[64];
-        assert_non_null(mkdtemp(home));
+        char home[SCRATCH_MAX];
+        scratch_make(home);
         Settings settings;
         OWN_CARD card;
-        Problem problem = {""};
         open_mission(1, &settings, &card);
         Campaign campaign = campaign_read(&settings, parse_arguments, home);
         OWN_ARENA *arena = shipped_arena(settings.arena);
@@ -876,18 +858,14 @@ UNIT_TEST(an_edited_mission_does_not_count) {
         assert_int_equal(campaign.missions[1].card.stars & 1, !is_edited);
         assert_true(attempt_next(&attempt, match, &next));
         assert_string_equal(next.path, campaign.missions[2].card.name);
-        assert_true(statistics_load(home, &statistics, &problem));
+        must(statistics_load, home, &statistics);
         assert_true(statistics.won == !is_edited);
-        for (int i = 0; i < 2; i++) {
-            snprintf(path, sizeof path, "%s/%s", home, i ? PROGRESS_FILE : STATISTICS_FILE);
-            remove(path);
-        }
         attempt_begin_challenge(&attempt, NULL); // closes the ghost
         match_destroy(match);
         view_destroy(view);
         campaign_free(&campaign);
         settings_free(&settings);
-        rmdir(home);
+        scratch_remove(home);
     }
 }
 

@@ -245,10 +245,9 @@ UNIT_TEST(test_invalid_walls_are_rejected) {
 }
 
 UNIT_TEST(test_crowds_can_be_edited) {
-    OWN_ARENA *arena = shipped_arena("city");
     OWN_BOUT bout = bout_of(NULL, MODE_LAST, 3, 60);
     for (int i = 0; i < 256; i++) bout_add(&bout, behaviour_find("seeker"), DRIVES[0], i % 2);
-    bout_start(&bout, arena);
+    bout_start(&bout, known_arena("city"));
     match_run(bout.match, 30);
     int added = 0;
     for (double x = 3; x < 100 && added < 3; x += 1.5) {

@@ -164,24 +164,21 @@ UNIT_TEST(test_result_files_survive_failed_allocations) {
     assert_int_equal(write(fd, text, kept.length), kept.length);
     close(fd);
     try_all(add_result, &kept, 10);
-    Problem problem = {""};
     ResultsFault fault;
-    Results *results = results_open(kept.path, NULL, NULL, &fault, &problem);
-    assert_non_null(results);
+    Results *results = must(results_open, kept.path, NULL, NULL, &fault);
     assert_int_equal(results->count, 2);
     results_close(results);
     unlink(kept.path);
 }
 
 static void check_match(const char *arena_name, int tanks, bool has_all_minds, int ticks) {
-    OWN_ARENA *arena = shipped_arena(arena_name);
     OWN_CARD card = card_by_turns("hunter", "ambusher", tanks, 2);
     int known = mind_count();
     card.seed = 11;
     card.mode = MODE_SCORE;
     for (int i = 0; i < tanks && has_all_minds; i++)
         tank_card_set_mind(&card.tanks[i], BEHAVIOURS[i % known]);
-    OWN_MATCH *match = must(match_create, &card, arena);
+    OWN_MATCH *match = must(match_create, &card, known_arena(arena_name));
     match_run(match, BATTLE_TICK_HZ); // destroyed tanks respawn
     memory_count();
     match_run(match, ticks);

@@ -222,7 +222,6 @@ UNIT_TEST(test_grounds_are_told_apart) {
         RobotLog log;
         Fit fit;
         LogFormat format = {0};
-        Problem problem = {""};
         double gauges_m[GROUNDS];
         assert_non_null(file);
         for (int ground = 0; ground < GROUNDS; ground++) {
@@ -230,9 +229,9 @@ UNIT_TEST(test_grounds_are_told_apart) {
             gauges_m[ground] = find_truth(vehicle, ground).gauge_m;
         }
         rewind(file);
-        assert_true(robot_log_read(&log, file, "log.csv", &format, &problem));
+        must(robot_log_read, &log, file, "log.csv", &format);
         fclose(file);
-        assert_true(fit_log(&log, 0, &fit, &problem));
+        must(fit_log, &log, 0, &fit);
         assert_int_equal(log.ground_count, GROUNDS);
         assert_int_equal(fit.estimate_count, FIT_VALUES + 2 * FIT_GROUND_VALUES);
         for (int i = 0; i < fit.estimate_count; i++) {
@@ -375,17 +374,15 @@ UNIT_TEST(test_rare_poses_are_an_error) {
     RobotLog log;
     Fit fit;
     LogFormat format = {0};
-    Problem problem = {""};
     assert_non_null(file);
     fputs("time,left,right,x,y,heading,segment\n", file);
     for (int i = 0; i <= 60; i++) // a pose every 5 s, turns of 0.8 rad/s
         fprintf(file, "%d,1.8,0.2,%g,%g,%g,%d\n", 5 * i, 1.25 * (1 - cos(4.0 * i)),
                 1.25 * sin(4.0 * i), angle_wrap(4.0 * i), i / 4);
     rewind(file);
-    assert_true(robot_log_read(&log, file, "log.csv", &format, &problem));
+    must(robot_log_read, &log, file, "log.csv", &format);
     fclose(file);
-    assert_false(fit_log(&log, 0, &fit, &problem));
-    assert_non_null(strstr(problem.text, "more than a quarter turn between 100 % of the poses"));
+    must_not("more than a quarter turn between 100 % of the poses", fit_log, &log, 0, &fit);
     robot_log_free(&log);
 }
 
@@ -396,14 +393,13 @@ UNIT_TEST(test_long_logs_are_sampled) {
     FILE *file = tmpfile();
     RobotLog log;
     LogFormat format = {0};
-    Problem problem = {""};
     assert_non_null(file);
     fputs("time,left,right,x,y,heading,segment\n", file);
     for (int s = 0; s < SEGMENTS; s++)
         for (int i = 0; i < ROWS; i++)
             fprintf(file, "%.1f,%d,%d,%d,0,0,%d\n", s * 6 + i * 0.1, s % 7, s % 5, i, s);
     rewind(file);
-    assert_true(robot_log_read(&log, file, "log.csv", &format, &problem));
+    must(robot_log_read, &log, file, "log.csv", &format);
     fclose(file);
     assert_int_equal(log.rows_read, SEGMENTS * ROWS);
     assert_int_equal(log.segments_read, SEGMENTS);

@@ -21,8 +21,7 @@ static MatchCard card_of(const char *mind, int tanks, int teams, int mode, doubl
 }
 
 static Match *finished(const MatchCard *card) {
-    OWN_ARENA *arena = shipped_arena("yard");
-    Match *match = must(match_create, card, arena);
+    Match *match = must(match_create, card, known_arena("yard"));
     while (!match_is_over(match)) match_tick(match, NULL);
     return match;
 }
@@ -169,8 +168,7 @@ UNIT_TEST(players_who_fight_each_other_are_named) {
         strcpy(card.tanks[k].name, "player");
     }
     card_make_names_unique(&card);
-    OWN_ARENA *arena = shipped_arena("yard");
-    OWN_MATCH *match = must(match_create, &card, arena);
+    OWN_MATCH *match = must(match_create, &card, known_arena("yard"));
     assert_true(
         match_edit(match, &(Edit){.kind = EDIT_FORFEIT, .tank = 1, .forfeit = FORFEIT_LATE}, NULL));
     while (!match_is_over(match)) match_tick(match, NULL);
@@ -181,8 +179,7 @@ UNIT_TEST(players_who_fight_each_other_are_named) {
 // A team keeps its look if a player takes one of its tanks over.
 UNIT_TEST(a_tank_that_is_taken_over_keeps_its_look) {
     OWN_CARD card = card_of_minds((const char *const[]){"hunter", "hunter"}, 2, 0);
-    OWN_ARENA *arena = shipped_arena("yard");
-    OWN_MATCH *match = must(match_create, &card, arena);
+    OWN_MATCH *match = must(match_create, &card, known_arena("yard"));
     match_set_player(match, 0, 0);
     assert_int_equal(match_tank_look(match, 0), 0);
     assert_string_equal(match_team_name(match, 0), "red");
@@ -561,8 +558,7 @@ UNIT_TEST(players_see_their_own_keys_before_a_battle) {
 // victim's last hit points reduce.
 UNIT_TEST(numbers_of_hits_name_the_armour) {
     OWN_CARD card = card_of("hunter", 2, 2, MODE_LAST, 600);
-    OWN_ARENA *arena = shipped_arena("yard");
-    OWN_MATCH *match = must(match_create, &card, arena);
+    OWN_MATCH *match = must(match_create, &card, known_arena("yard"));
     const Tank *tank = battle_tank(match_battle(match), 1);
     const struct {
         bool is_shell, is_shielded;

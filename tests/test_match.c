@@ -50,22 +50,20 @@ static MatchResult play(const MatchCard *card, const Arena *arena) {
 }
 
 UNIT_TEST(test_last_team_standing_wins) {
-    OWN_ARENA *arena = shipped_arena("open");
     for (uint64_t seed = 1; seed <= 10; seed++) {
         OWN_CARD card = CARD(MODE_LAST, TEAMS(0, 0, 1), "hunter", "hunter", "idle");
         card.seed = seed;
-        MatchResult result = play(&card, arena);
+        MatchResult result = play(&card, known_arena("open"));
         assert_true(result.is_over && !result.was_time_up && result.winner == 0);
         assert_int_equal(result.team_alive[1], 0);
     }
 }
 
 UNIT_TEST(test_players_drive_and_hand_over_their_tanks) {
-    OWN_ARENA *arena = shipped_arena("open");
     OWN_CARD card = CARD(MODE_LAST, SINGLES, "player", "idle");
     card.tanks[0].kind = DRIVER_PLAYER;
     card.tanks[0].mind.behaviour = NULL;
-    OWN_MATCH *match = must(match_create, &card, arena);
+    OWN_MATCH *match = must(match_create, &card, known_arena("open"));
     PlayerOrders players = {.orders = {{.left_mps = 3.5, .right_mps = 3.5}}};
     for (int i = 0; i < 60; i++) match_tick(match, &players);
     check_close(tank_of(match, 0)->motion.forward_mps, 3.5, 1e-12);
@@ -126,10 +124,9 @@ static const Behaviour SPEAKER = {
     .name = "speaker", .memory_bytes = sizeof(Count), .think = speak_think};
 
 UNIT_TEST(test_minds_are_not_woken_by_their_own_messages) {
-    OWN_ARENA *arena = shipped_arena("open");
     OWN_CARD card = CARD(MODE_LAST, SINGLES, "idle", "idle", "idle");
     card.tanks[1].team = 0;
-    OWN_MATCH *match = must(match_create, &card, arena);
+    OWN_MATCH *match = must(match_create, &card, known_arena("open"));
     match_keep_notes(match, true);
     assert_true(swap_mind(match, 0, &SPEAKER, NULL));
     match_run(match, 3 * (SLEEP_TICKS_MAX + 1));
@@ -142,10 +139,9 @@ UNIT_TEST(test_minds_are_not_woken_by_their_own_messages) {
 UNIT_TEST(test_names_are_numbered_and_stay_unique) {
     static const char *const WANTED[] = {"hunter 1", "hunter 2", "idle 1",
                                          "wander",   "idle 2",   "circler"};
-    OWN_ARENA *arena = shipped_arena("open");
     OWN_CARD card =
         CARD(MODE_LAST, SINGLES, "hunter", "hunter", "idle", "wander", "idle", "circler");
-    OWN_MATCH *match = must(match_create, &card, arena);
+    OWN_MATCH *match = must(match_create, &card, known_arena("open"));
     const TankCard *tanks = match_card(match)->tanks;
     for (int i = 0; i < 6; i++) assert_string_equal(tanks[i].name, WANTED[i]);
     static const struct {
@@ -356,11 +352,10 @@ static int attackers_on_field(const Match *match) {
 
 // The waves have one, two, three and again three tanks; the defender is repaired before each wave.
 UNIT_TEST(test_waves_grow) {
-    OWN_ARENA *arena = shipped_arena("open");
     OWN_CARD card = CARD(MODE_SURVIVAL, TEAMS(0, 1, 1, 1), "hunter", "idle", "seeker", "idle");
     card.time_limit_s = 600;
     for (int i = 1; i < 4; i++) card.tanks[i].loadout.skill = 0;
-    OWN_MATCH *match = must(match_create, &card, arena);
+    OWN_MATCH *match = must(match_create, &card, known_arena("open"));
     int waves = 0, most = 0;
     assert_int_equal(attackers_on_field(match), 0);
     while (!match_is_over(match) && waves < 4) {
@@ -531,11 +526,10 @@ static Order sense_status(void *memory, const Senses *senses, Notes *notes) {
 static const Behaviour SEER = {.name = "seer", .think = sense_status};
 
 UNIT_TEST(test_minds_sense_the_goal_area) {
-    OWN_ARENA *arena = shipped_arena("yard");
     OWN_CARD card = idle_pair();
     for (int mode = 0; mode < mode_count(); mode++) {
         card.mode = mode;
-        OWN_MATCH *match = must(match_create, &card, arena);
+        OWN_MATCH *match = must(match_create, &card, known_arena("yard"));
         match_keep_notes(match, true);
         assert_true(swap_mind(match, 0, &SEER, NULL));
         match_tick(match, NULL);
@@ -590,9 +584,8 @@ static void assign_spawns(MatchCard *card, const Arena *arena, int sides, Pose *
 UNIT_TEST(test_teams_spawn_together) {
     Pose poses[8];
     for (int a = 0; a < ARENA_COUNT; a++) {
-        OWN_ARENA *arena = shipped_arena(ARENA_NAMES[a]);
         OWN_CARD card = card_with((const int[]){4, 4}, 2, 5);
-        assign_spawns(&card, arena, 0, poses);
+        assign_spawns(&card, known_arena(ARENA_NAMES[a]), 0, poses);
         for (int i = 0; i < 8; i += 2)
             for (int j = 1; j < 8; j += 2)
                 check_at_least(vec_distance(pose_at(poses[i]), pose_at(poses[j])), 12);
@@ -769,14 +762,13 @@ UNIT_TEST(players_have_the_same_colour_in_every_match) {
 
 // Neither affects the match.
 UNIT_TEST(players_at_a_screen_are_counted_from_the_first_of_them) {
-    OWN_ARENA *arena = shipped_arena("open");
     OWN_BOUT bout = bout_of(NULL, MODE_LAST, 4, 60);
     for (int i = 0; i < 3; i++) bout_add(&bout, behaviour_find("hunter"), DRIVES[0], i);
     for (int i = 0; i < 2; i++) {
         bout.card.tanks[i].kind = DRIVER_PLAYER;
         bout.card.tanks[i].player = 5 * i;
     }
-    bout_start(&bout, arena);
+    bout_start(&bout, known_arena("open"));
     Match *match = bout.match;
     uint64_t hash = match_result(match).state_hash;
     assert_int_equal(match_local_tank(match, 0), 0);

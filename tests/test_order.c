@@ -31,9 +31,9 @@ static Match *player_against_idle(Bout *bout, const Arena *arena) {
 }
 
 UNIT_TEST(test_a_battle_cleans_each_rate_and_stops_each_action_of_a_sleeping_mind) {
-    OWN_ARENA *arena = shipped_arena("open");
     OWN_BOUT bout;
-    const Tank *tank = battle_tank(match_battle(player_against_idle(&bout, arena)), 0);
+    const Tank *tank =
+        battle_tank(match_battle(player_against_idle(&bout, known_arena("open"))), 0);
     Battle *battle = (Battle *)match_battle(bout.match);
     for (int i = 0; i < ORDER_RATE_COUNT; i++) {
         double limit = spec_rate_limit(tank->spec, ORDER_RATE_ROWS[i].limit);
@@ -144,9 +144,9 @@ static double cell_of(const char *table, const char *column) {
 }
 
 UNIT_TEST(test_tables_and_json_have_each_row) {
-    OWN_ARENA *arena = shipped_arena("open");
     OWN_BOUT bout;
-    const TankSpec *spec = battle_tank(match_battle(player_against_idle(&bout, arena)), 0)->spec;
+    const TankSpec *spec =
+        battle_tank(match_battle(player_against_idle(&bout, known_arena("open"))), 0)->spec;
     PlayerOrders players = {{order_with(0, spec)}};
     char wanted[80];
     match_tick(bout.match, &players);
@@ -171,11 +171,10 @@ UNIT_TEST(test_tables_and_json_have_each_row) {
 }
 
 UNIT_TEST(test_each_action_has_a_key_of_each_player) {
-    OWN_ARENA *arena = shipped_arena("open");
     OWN_BOUT bout;
     Prefs prefs = prefs_defaults();
     Input input;
-    PlayerScene scene = {.match = player_against_idle(&bout, arena)};
+    PlayerScene scene = {.match = player_against_idle(&bout, known_arena("open"))};
     input_init(&input, &prefs);
     players_begin(&input, bout.match, false, false);
     for (int i = 0; i < ORDER_ACTION_COUNT; i++)

@@ -188,10 +188,8 @@ static void add_lab(Sheet *sheet, int width, int height, double ui_scale) {
         duel.sides[i].spec.update = update_find(i ? "exact" : "approx");
     duel_start(&duel);
     for (int i = 0; i < 300; i++) duel_tick(&duel);
-    Problem problem = {""};
     ScreenOptions options = {.width_px = width, .height_px = height, .is_headless = true};
-    Twin *twin = twin_create(&options, ui_scale, FONT, &problem);
-    assert_non_null(twin);
+    Twin *twin = must(twin_create, &options, ui_scale, FONT);
     twin_draw(twin, &duel, true);
     add_cell(sheet, twin_screen(twin)->surface);
     twin_destroy(twin);

@@ -333,8 +333,7 @@ static Match *lost_match(int players, int mode) {
         if (i < players) tank->kind = DRIVER_PLAYER;
         tank->loadout.skill = 67;
     }
-    OWN_ARENA *arena = shipped_arena("open");
-    Match *match = must(match_create, &card, arena);
+    Match *match = must(match_create, &card, known_arena("open"));
     while (!match_is_over(match)) match_tick(match, NULL);
     return match;
 }
@@ -457,7 +456,6 @@ UNIT_TEST(progress_that_is_not_understood_is_kept) {
                       WIDE[] = "\xff\xfe{\0}\0";
     OWN_FOLDER user = make_user_folder(NULL);
     Campaign campaign = {3, make_missions(3)};
-    Problem problem = {""};
     char path[SCRATCH_MAX + 32];
     snprintf(path, sizeof path, "%s/campaign.json", user.folder);
     bytes_write(path, NEWER, strlen(NEWER));
@@ -470,8 +468,8 @@ UNIT_TEST(progress_that_is_not_understood_is_kept) {
     assert_int_equal(json_array_size(json_object_get(stars, "later")), 2);
     assert_string_equal(json_string_value(json_object_get(stars, "m1")), "all");
     bytes_write(path, WIDE, sizeof WIDE - 1);
-    assert_false(campaign_save_stars(&campaign, 1, 1, user.folder, &problem));
-    assert_non_null(strstr(problem.text, "campaign.json: is UTF-16 text; save it as UTF-8"));
+    must_not("campaign.json: is UTF-16 text; save it as UTF-8", campaign_save_stars, &campaign, 1,
+             1, user.folder);
     char kept[sizeof WIDE];
     bytes_read(path, kept, sizeof kept);
     assert_memory_equal(kept, WIDE, sizeof WIDE - 1);
@@ -481,20 +479,18 @@ UNIT_TEST(progress_that_is_not_understood_is_kept) {
 // An invalid file is not overwritten, and the message has its place.
 UNIT_TEST(battles_are_counted_and_saved) {
     OWN_FOLDER user = make_user_folder(NULL);
-    Problem problem = {""};
     Statistics now;
     char path[SCRATCH_MAX + 32];
     snprintf(path, sizeof path, "%s/" STATISTICS_FILE, user.folder);
     OWN_MATCH *lost = lost_match(1, MODE_LAST), *survival = lost_match(1, MODE_SURVIVAL),
               *shared = lost_match(2, MODE_LAST);
-    assert_true(statistics_add_match(NULL, lost, &now, &problem));
-    assert_true(statistics_add_match(user.folder, shared, &now, &problem));
+    must(statistics_add_match, NULL, lost, &now);
+    must(statistics_add_match, user.folder, shared, &now);
     assert_int_equal(file_kind(path), FILE_MISSING);
     bytes_write(path, "{\"won\": 2, \"streak\": 2, \"best-streak\": 2}", 41);
-    for (int i = 0; i < 2; i++)
-        assert_true(statistics_add_match(user.folder, lost, &now, &problem));
-    assert_true(statistics_add_match(user.folder, survival, &now, &problem));
-    assert_true(statistics_load(user.folder, &now, &problem));
+    for (int i = 0; i < 2; i++) must(statistics_add_match, user.folder, lost, &now);
+    must(statistics_add_match, user.folder, survival, &now);
+    must(statistics_load, user.folder, &now);
     check_close(now.won, 2, 0);
     check_close(now.lost, 2, 0);
     check_close(now.streak, 0, 0);
@@ -508,9 +504,8 @@ UNIT_TEST(battles_are_counted_and_saved) {
     static const double RUNS[][RUN_COUNTS] = {
         {[RUN_WAVES] = 6, [RUN_NESTS] = 1, [RUN_COMBINED] = 3, [RUN_WON] = 0},
         {[RUN_WAVES] = 4, [RUN_NESTS] = 2, [RUN_COMBINED] = 5, [RUN_WON] = 4}};
-    for (int i = 0; i < 2; i++)
-        assert_true(statistics_add_run(user.folder, RUNS[i], &now, &problem));
-    assert_true(statistics_load(user.folder, &now, &problem));
+    for (int i = 0; i < 2; i++) must(statistics_add_run, user.folder, RUNS[i], &now);
+    must(statistics_load, user.folder, &now);
     check_close(now.runs[RUN_WAVES], 6, 0);
     check_close(now.runs[RUN_NESTS], 3, 0);
     check_close(now.runs[RUN_COMBINED], 7, 0);
@@ -523,8 +518,7 @@ UNIT_TEST(battles_are_counted_and_saved) {
     for (int i = 0; i < 6; i++) assert_true(unlock_has(now.runs, OPEN[i]));
     assert_int_equal(found, 6);
     bytes_write(path, "{\"won\": -1}", 11);
-    assert_false(statistics_add_match(user.folder, lost, &now, &problem));
-    assert_non_null(strstr(problem.text, STATISTICS_FILE ":1:9: "));
+    must_not(STATISTICS_FILE ":1:9: ", statistics_add_match, user.folder, lost, &now);
     assert_string_equal(text_of_file(path), "{\"won\": -1}");
 }
 
@@ -558,16 +552,15 @@ UNIT_TEST(a_day_has_three_attempts_and_keeps_its_best_score) {
     Problem problem = {""};
     for (int i = 0; i < DAILY_ATTEMPTS; i++) {
         DailyScore score = {.damage = i == 1 ? 300 : 100};
-        assert_true(daily_begin(user.folder, DAILY_FILE, "2026-11-26", &problem));
+        must(daily_begin, user.folder, DAILY_FILE, "2026-11-26");
         assert_true(
             daily_end(user.folder, "2026-11-26", &score, i == 1 ? "b" : "a", text, &problem));
     }
     assert_non_null(strstr(text, "best 300, 0 attempts left"));
-    assert_false(daily_begin(user.folder, DAILY_FILE, "2026-11-26", &problem));
-    assert_non_null(strstr(problem.text, "no attempts left"));
+    must_not("no attempts left", daily_begin, user.folder, DAILY_FILE, "2026-11-26");
     // Other dates, even of a wrong clock, are other days.
-    assert_true(daily_begin(user.folder, DAILY_FILE, "2026-11-27", &problem));
-    assert_true(daily_begin(user.folder, DAILY_FILE, "1970-01-01", &problem));
+    must(daily_begin, user.folder, DAILY_FILE, "2026-11-27");
+    must(daily_begin, user.folder, DAILY_FILE, "1970-01-01");
     DailyPage page;
     daily_page(user.folder, DAILY_FILE, &page);
     assert_int_equal(page.last_count, 3);
@@ -577,8 +570,8 @@ UNIT_TEST(a_day_has_three_attempts_and_keeps_its_best_score) {
     // Runs have their own attempts.
     int days = 0;
     for (int i = 0; i < DAILY_ATTEMPTS; i++) {
-        assert_true(daily_begin(user.folder, RUNS_FILE, "2026-11-26", &problem));
-        assert_true(daily_end_run(user.folder, "2026-11-26", 500 - i, "c", text, &days, &problem));
+        must(daily_begin, user.folder, RUNS_FILE, "2026-11-26");
+        must(daily_end_run, user.folder, "2026-11-26", 500 - i, "c", text, &days);
     }
     assert_false(daily_begin(user.folder, RUNS_FILE, "2026-11-26", &problem));
     assert_int_equal(days, 1);
@@ -595,8 +588,7 @@ UNIT_TEST(a_damaged_file_of_days_is_reported_and_kept) {
     DailyScore score = {.win = 1000};
     snprintf(path, sizeof path, "%s/" DAILY_FILE, user.folder);
     bytes_write(path, DAMAGED, strlen(DAMAGED));
-    assert_false(daily_begin(user.folder, DAILY_FILE, "2026-11-26", &problem));
-    assert_non_null(strstr(problem.text, DAILY_FILE ":1:"));
+    must_not(DAILY_FILE ":1:", daily_begin, user.folder, DAILY_FILE, "2026-11-26");
     assert_false(daily_end(user.folder, "2026-11-26", &score, "a", text, &problem));
     daily_page(user.folder, DAILY_FILE, &page);
     assert_non_null(strstr(page.problem.text, DAILY_FILE));

@@ -179,10 +179,7 @@ UNIT_TEST(test_the_action_camera_shows_all_tanks_smoothly) {
     }
 }
 
-static void edit_match(Match *match, Edit edit) {
-    Problem problem = {""};
-    if (!match_edit(match, &edit, &problem)) fail_msg("%s", problem.text);
-}
+static void edit_match(Match *match, Edit edit) { must(match_edit, match, &edit); }
 
 static int special_index(const char *name) {
     for (int i = 0; special_choice(i); i++)

@@ -237,10 +237,9 @@ UNIT_TEST(an_ace_is_the_unmodified_mind_and_lower_skills_are_deterministic) {
 }
 
 UNIT_TEST(a_snapshot_contains_the_memory_of_the_layer) {
-    OWN_ARENA *arena = shipped_arena("yard");
     OWN_BOUT bout = BOUT_OF(MODE_LAST, 9, 30, "hunter", "hunter", "hunter", "hunter");
     for (int i = 0; i < 4; i++) bout.card.tanks[i].loadout.skill = 20 * i;
-    bout_start(&bout, arena);
+    bout_start(&bout, known_arena("yard"));
     for (int tick = 0; tick < 5 * BATTLE_REFRESH_TICKS; tick++) bout_tick(&bout);
     Snapshot *snapshot = match_snapshot(bout.match);
     assert_non_null(snapshot);
@@ -255,7 +254,6 @@ UNIT_TEST(a_lower_skill_loses_to_an_ace_with_the_same_mind) {
     static const char *const MINDS[] = {"hunter",  "circler",  "rammer", "flanker",
                                         "orbiter", "wolfpack", "gunner", "champion"};
     enum { LEVELS = 3, MATCHES = 24 };
-    OWN_ARENA *arena = shipped_arena("yard");
     for (size_t mind = 0; mind < sizeof MINDS / sizeof *MINDS; mind++) {
         double points[LEVELS] = {0};
         for (int level = 0; level < LEVELS; level++)
@@ -265,7 +263,7 @@ UNIT_TEST(a_lower_skill_loses_to_an_ace_with_the_same_mind) {
                 bout.card.start_rotation = i % 2;
                 bout.card.tanks[0].loadout.skill = SKILL_POINTS[level].skill;
                 bout.card.tanks[1].loadout.skill = SKILL_ACE;
-                bout_start(&bout, arena);
+                bout_start(&bout, known_arena("yard"));
                 MatchResult result = bout_play(&bout);
                 points[level] += result.winner == 0 ? 1 : result.is_draw ? 0.5 : 0;
             }
@@ -276,12 +274,11 @@ UNIT_TEST(a_lower_skill_loses_to_an_ace_with_the_same_mind) {
 }
 
 UNIT_TEST(a_tank_keeps_its_skill_when_it_is_repaired_added_or_given_another_mind) {
-    OWN_ARENA *arena = shipped_arena("open");
     const Behaviour *champion = behaviour_find("champion"), *idle = behaviour_find("idle");
     OWN_BOUT bout = BOUT_OF(MODE_LAST, 2, 60, "hunter", "hunter");
     for (int i = 0; i < 2; i++) bout.card.tanks[i].loadout.skill = 45 * i;
     TankCard added = bout.card.tanks[1];
-    bout_start(&bout, arena);
+    bout_start(&bout, known_arena("open"));
     do_edit(&bout, (Edit){.kind = EDIT_PLAYER, .tank = 0});
     for (int i = 0; i < 30; i++) bout_tick(&bout);
     do_edit(&bout, (Edit){.kind = EDIT_MIND, .tank = 0, .added.mind = mind_initial(champion)});
@@ -299,14 +296,13 @@ UNIT_TEST(the_scripted_player_wins_less_against_higher_skills) {
     static const char *const PLACES[] = {"open", "pillars"};
     int wins[8] = {0}, points = 0;
     for (int place = 0; place < 2; place++) {
-        OWN_ARENA *arena = shipped_arena(PLACES[place]);
         for (points = 0; SKILL_POINTS[points].name; points++)
             for (uint64_t seed = 1; seed <= DUELS / 2; seed++) {
                 MatchCard card;
                 card_init(&card);
                 card.seed = 7000 + seed;
-                wins[points] +=
-                    player_wins(card, arena, PLAYER_STRAFER, "hunter", SKILL_POINTS[points].skill);
+                wins[points] += player_wins(card, known_arena(PLACES[place]), PLAYER_STRAFER,
+                                            "hunter", SKILL_POINTS[points].skill);
             }
     }
     for (int i = 0; i + 1 < points; i++) check_at_least(wins[i] + DUELS / 8, wins[i + 1]);

@@ -312,9 +312,7 @@ UNIT_TEST(test_loads_shift) {
 // spot, and 0.3 g sideways.
 UNIT_TEST(test_the_real_tank_preset_has_real_magnitudes) {
     Tuning tuning = tuning_initial();
-    Problem problem = {""};
-    if (!tuning_load(ASSETS_DIR "/tuning/real-tank.json", &tuning, NULL, &problem))
-        fail_msg("%s", problem.text);
+    must(tuning_load, ASSETS_DIR "/tuning/real-tank.json", &tuning, NULL);
     Tuned tuned = tuning_result(&tuning);
     for (int kind = 0; kind < TUNING_KINDS; kind++) {
         Roller roller = drive_of("medium", 1, 0);

@@ -827,9 +827,8 @@ UNIT_TEST(added_pickups_are_at_free_places_that_the_seed_decides) {
 }
 
 UNIT_TEST(added_pickups_are_not_in_other_things) {
-    OWN_ARENA *arena = shipped_arena("harbour-basin");
     for (uint64_t seed = 1; seed <= 30; seed++) {
-        OWN_BATTLE *battle = toys_in(arena, 16, seed);
+        OWN_BATTLE *battle = toys_in(known_arena("harbour-basin"), 16, seed);
         for (int i = 0; i < battle->thing_count; i++)
             for (int k = 0; k < battle->thing_count; k++)
                 if (strcmp(THINGS[battle->things[i].kind]->name, "nest") == 0 && k != i)
@@ -909,10 +908,9 @@ UNIT_TEST(recordings_with_specials_and_pickups_play_as_recorded) {
 
 // Walls that change and tanks that are added give the match another battle.
 UNIT_TEST(edits_keep_the_pickups_as_they_are) {
-    OWN_ARENA *arena = shipped_arena("yard");
     OWN_BOUT bout = BOUT_OF(MODE_LAST, 3, 60, "idle", "idle");
     must(tuning_set, &bout.card.tuning, "pickup.places", 4);
-    bout_start(&bout, arena);
+    bout_start(&bout, known_arena("yard"));
     for (int i = 0; i < 100; i++) match_tick(bout.match, NULL);
     int count;
     const Thing *things = battle_things(match_battle(bout.match), &count);
@@ -923,8 +921,7 @@ UNIT_TEST(edits_keep_the_pickups_as_they_are) {
         {.kind = EDIT_UNWALL},
         {.kind = EDIT_ADD, .added = match_card(bout.match)->tanks[0], .pose = {26, 4, 0}}};
     for (int i = 0; i < 2; i++) {
-        Problem problem;
-        if (!match_edit(bout.match, &edits[i], &problem)) fail_msg("%s", problem.text);
+        must(match_edit, bout.match, &edits[i]);
         things = battle_things(match_battle(bout.match), &count);
         assert_int_equal(count, 4);
         assert_memory_equal(things, before, sizeof before);

@@ -52,11 +52,11 @@ static int crowds_for(bool is_default) {
 
 UNIT_TEST(no_mind_stays_stuck) {
     for (int i = 0; i < ARENA_COUNT; i++) {
-        OWN_ARENA *arena = shipped_arena(ARENA_NAMES[i]);
         for (int k = 0; DRIVES[k]; k++) {
             if (effort_is_brief() && i % 3 != k) continue;
             int first = effort_is_long() ? 0 : (i + k) % CROWDS;
-            check_crowds(arena, ARENA_NAMES[i], DRIVES[k], first, crowds_for(k == 0));
+            check_crowds(known_arena(ARENA_NAMES[i]), ARENA_NAMES[i], DRIVES[k], first,
+                         crowds_for(k == 0));
         }
     }
 }
@@ -82,11 +82,11 @@ UNIT_TEST(no_mind_is_stuck_for_much_of_its_time) {
     bool is_long = effort_is_long();
     double stuck_s[BEHAVIOURS_MAX] = {0}, play_s[BEHAVIOURS_MAX] = {0};
     for (int i = 0; i < (is_long ? ARENA_COUNT : 1); i++) {
-        OWN_ARENA *arena = shipped_arena(is_long ? ARENA_NAMES[i] : "yard");
         for (int m = 0; BEHAVIOURS[m]; m++) {
             assert_in_range(m, 0, BEHAVIOURS_MAX - 1);
             for (int k = 0; is_long ? DRIVES[k] != NULL : k < 5; k += is_long ? 1 : 2) {
-                StuckTally tally = play(arena, BEHAVIOURS[m], DRIVES[k], SHARERS, 1);
+                StuckTally tally = play(known_arena(is_long ? ARENA_NAMES[i] : "yard"),
+                                        BEHAVIOURS[m], DRIVES[k], SHARERS, 1);
                 stuck_s[m] += tally.stuck_s, play_s[m] += tally.play_s;
             }
         }
@@ -104,7 +104,6 @@ static const char *const HUNTED[] = {"open", "maze"};
 
 UNIT_TEST(hunters_destroy_a_standing_tank_with_every_drive) {
     for (int a = 0; a < 2; a++) {
-        OWN_ARENA *arena = shipped_arena(HUNTED[a]);
         for (int run = 0; DRIVES[run / SEEDS]; run++) {
             const Drive *drive = DRIVES[run / SEEDS];
             OWN_BOUT bout;
@@ -112,7 +111,7 @@ UNIT_TEST(hunters_destroy_a_standing_tank_with_every_drive) {
             bout_init(&bout, (uint64_t)seed, HUNT_S);
             bout_add(&bout, behaviour_find("hunter"), drive, 0);
             bout_add(&bout, behaviour_find("idle"), drive, 1);
-            bout_start(&bout, arena);
+            bout_start(&bout, known_arena(HUNTED[a]));
             MatchResult result = bout_play(&bout);
             if (result.winner != 0 || result.was_time_up)
                 fail_msg("%s in %s, seed %d: the target survived", drive->name, HUNTED[a], seed);

@@ -103,11 +103,10 @@ UNIT_TEST(no_tank_fires_during_the_truce) {
                 {"watch hunter ambusher", 0},
                 {"play keyboard keyboard -S rule.truce=0", 0},
                 {"match hunter ambusher -S rule.truce=4", 4}};
-    OWN_ARENA *arena = shipped_arena("open");
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
         OWN_CARD card = make_card(ROWS[i].text);
         check_close(tuning_result(&card.tuning).rules.truce_s, ROWS[i].truce_s, 0);
-        OWN_MATCH *match = match_create(&card, arena, NULL);
+        OWN_MATCH *match = match_create(&card, known_arena("open"), NULL);
         PlayerOrders players = {.orders = {{.fire = true}, {.fire = true}}};
         int shots = 0;
         while (shots == 0 && !match_is_over(match)) {

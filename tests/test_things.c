@@ -319,9 +319,7 @@ UNIT_TEST(too_many_and_unknown_things_are_reported) {
     for (int i = 0; i < BARRELS; i++)
         end += sprintf(end, "%s{'id':%d,'type':'barrel','x':%d,'y':100,'point':true}", i ? "," : "",
                        i + 2, 10 + i % 500);
-    Problem problem;
-    assert_null(field_parse(60, 40, many, &problem));
-    assert_non_null(strstr(problem.text, "the map has more than 1024 things, such as this barrel"));
+    must_not("the map has more than 1024 things, such as this barrel", field_parse, 60, 40, many);
     free(many);
     OWN_ARENA *arena = field_create(60, 40, "{'id':2,'type':'barel','x':100,'y':100,'point':true}");
     assert_int_equal(arena->notice_count, 2); // the other one: no walls
@@ -501,8 +499,7 @@ UNIT_TEST(a_tank_between_a_wall_and_a_mine_does_not_push_against_the_wall) {
 // kind.
 static int count_in_bout(const Arena *arena, const char *mind, double x, double limit_s,
                          EventKind kind) {
-    OWN_BOUT bout = BOUT_OF(MODE_LAST, 1, limit_s, mind, "idle");
-    bout_start(&bout, arena);
+    BOUT(bout, arena, MODE_LAST, 1, limit_s, mind, "idle");
     do_edit(&bout, placed(0, 15, 20, PI / 2));
     do_edit(&bout, placed(1, x, 20, 0));
     int found = 0;

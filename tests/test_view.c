@@ -107,10 +107,9 @@ UNIT_TEST(screenshots_never_overwrite_and_show_no_toasts) {
 
 UNIT_TEST(a_missing_font_is_reported_and_replaced) {
     Problem problem = {""};
-    OWN_ARENA *arena = shipped_arena("open");
     ViewOptions options = small_picture();
     options.font_file = "/nowhere/letters.ttf";
-    View *view = view_create(&options, arena, &problem);
+    View *view = view_create(&options, known_arena("open"), &problem);
     assert_non_null(view);
     assert_non_null(strstr(problem.text, "/nowhere/letters.ttf"));
     view_destroy(view);
