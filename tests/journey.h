@@ -16,15 +16,16 @@
 #define JOURNEY_ROUGH_M 0.05  // largest error of map_clearance
 #define JOURNEY_SLOWEST_MPS 1.0
 
-// The shortest paths of a disc from one place to all others: Theta* (Nash et al. 2007) without a
-// heuristic, on a fine grid. The parent of a node is any node with a straight free line to it.
+// The shortest paths of a disc from one place to all others: the relaxations of Theta* (Nash et al.
+// 2007) on a fine grid, until none is left. The parent of a node is any node with a straight free
+// line to it.
 typedef struct Reference {
     const Map *map;
     double radius_m;
     int columns, rows;
     double *way_m; // INFINITY if the disc cannot reach the node
-    int *parent, *heap, *place;
-    int open_count;
+    int *parent;
+    bool *is_new; // the way has changed since the node was expanded
 } Reference;
 
 static inline Vec reference_point(const Reference *reference, int node) {
@@ -47,63 +48,26 @@ static inline bool reference_is_straight(const Reference *reference, Vec from, V
     return true;
 }
 
-static inline void reference_put(Reference *reference, int place, int node) {
-    reference->heap[place] = node;
-    reference->place[node] = place;
-}
-
-static inline void reference_rise(Reference *reference, int place) {
-    int node = reference->heap[place];
-    while (place > 0) {
-        int above = (place - 1) / 2;
-        if (reference->way_m[reference->heap[above]] <= reference->way_m[node]) break;
-        reference_put(reference, place, reference->heap[above]);
-        place = above;
-    }
-    reference_put(reference, place, node);
-}
-
-static inline int reference_pop(Reference *reference) {
-    int top = reference->heap[0], last = reference->heap[--reference->open_count], place = 0;
-    while (2 * place + 1 < reference->open_count) {
-        int child = 2 * place + 1;
-        if (child + 1 < reference->open_count &&
-            reference->way_m[reference->heap[child + 1]] < reference->way_m[reference->heap[child]])
-            child++;
-        if (reference->way_m[reference->heap[child]] >= reference->way_m[last]) break;
-        reference_put(reference, place, reference->heap[child]);
-        place = child;
-    }
-    if (reference->open_count > 0) reference_put(reference, place, last);
-    return top;
-}
-
-static inline void reference_offer(Reference *reference, int node, int parent) {
+// Returns whether the way by this parent, with a straight line from it, is shorter.
+static inline bool reference_offer(Reference *reference, int node, int parent, bool is_near) {
     Vec at = reference_point(reference, node), from = reference_point(reference, parent);
     double way_m = reference->way_m[parent] + vec_distance(from, at);
-    if (way_m >= reference->way_m[node] - 1e-9) return;
-    if (isinf(reference->way_m[node])) reference->place[node] = reference->open_count++;
+    if (way_m >= reference->way_m[node] - 1e-9) return false;
+    if (!is_near && !reference_is_straight(reference, from, at)) return false;
     reference->way_m[node] = way_m;
     reference->parent[node] = parent;
-    reference->heap[reference->place[node]] = node;
-    reference_rise(reference, reference->place[node]);
+    return reference->is_new[node] = true;
 }
-
-static const int ACROSS[8] = {0, 1, 1, 1, 0, -1, -1, -1};
-static const int ALONG[8] = {1, 1, 0, -1, -1, -1, 0, 1};
 
 static inline void reference_expand(Reference *reference, int node) {
     int column = node % reference->columns, row = node / reference->columns;
-    Vec grandparent = reference_point(reference, reference->parent[node]);
-    for (int d = 0; d < 8; d++) {
-        int c = column + ACROSS[d], r = row + ALONG[d];
+    for (int d = 0; d < 9; d++) {
+        int c = column + d % 3 - 1, r = row + d / 3 - 1, next = r * reference->columns + c;
         if (c < 0 || c >= reference->columns || r < 0 || r >= reference->rows) continue;
-        int next = r * reference->columns + c;
         Vec at = reference_point(reference, next);
-        if (reference->way_m[next] <= reference->way_m[node]) continue;
         if (map_clearance(reference->map, at) < reference->radius_m) continue;
-        bool is_short = reference_is_straight(reference, grandparent, at);
-        reference_offer(reference, next, is_short ? reference->parent[node] : node);
+        if (!reference_offer(reference, next, reference->parent[node], false))
+            reference_offer(reference, next, node, true);
     }
 }
 
@@ -112,31 +76,37 @@ static inline Reference reference_from(const Map *map, Vec from, double radius_m
                            .radius_m = radius_m - JOURNEY_ROUGH_M,
                            .columns = (int)floor(map_width(map) / JOURNEY_CELL_M),
                            .rows = (int)floor(map_height(map) / JOURNEY_CELL_M)};
-    size_t count = (size_t)reference.columns * (size_t)reference.rows;
-    reference.way_m = malloc(count * sizeof *reference.way_m);
-    reference.parent = malloc(3 * count * sizeof *reference.parent);
-    reference.heap = reference.parent + count;
-    reference.place = reference.heap + count;
-    for (size_t i = 0; i < count; i++) reference.way_m[i] = INFINITY;
+    int count = reference.columns * reference.rows;
+    reference.way_m = malloc((size_t)count * sizeof *reference.way_m);
+    reference.parent = malloc((size_t)count * sizeof *reference.parent);
+    reference.is_new = calloc((size_t)count, sizeof *reference.is_new);
+    for (int i = 0; i < count; i++) reference.way_m[i] = INFINITY;
     int start = reference_node(&reference, from);
     reference.way_m[start] = 0;
     reference.parent[start] = start;
-    reference.open_count = 1;
-    reference_put(&reference, 0, start);
-    while (reference.open_count > 0) reference_expand(&reference, reference_pop(&reference));
+    reference.is_new[start] = true;
+    for (int left = 1; left > 0;) {
+        left = 0;
+        for (int i = 0; i < 2 * count; i++) { // forward and back
+            int node = i < count ? i : 2 * count - 1 - i;
+            if (!reference.is_new[node]) continue;
+            reference.is_new[node] = false;
+            reference_expand(&reference, node);
+            left++;
+        }
+    }
     return reference;
 }
 
 static inline void reference_free(Reference *reference) {
     free(reference->way_m);
     free(reference->parent);
+    free(reference->is_new);
 }
 
 typedef struct Journey {
     bool has_arrived;
     double driven_m; // includes the remaining distance to the goal
-    double time_s;
-    int plans;
 } Journey;
 
 // Plans and follows a path, and plans again if it ends early, as every mind does.
@@ -151,22 +121,18 @@ static inline Journey journey_drive(const Arena *arena, const TankSpec *spec, co
     Helm helm = {0};
     Journey journey = {0};
     Vec last = pose_at(start);
-    while (journey.time_s < limit_s && !journey.has_arrived) {
+    for (double time_s = 0; time_s < limit_s && !journey.has_arrived; time_s += BATTLE_TICK_S) {
         Senses senses = {0};
         battle_update_visibility(battle);
         battle_sense(battle, 0, &senses);
         if (helm_needs_update(&helm, &senses)) {
-            if (path_is_done(&path)) {
-                path_plan(&path, &senses, goal, JOURNEY_ROOM_M);
-                journey.plans++;
-            }
+            if (path_is_done(&path)) path_plan(&path, &senses, goal, JOURNEY_ROOM_M);
             helm_steer(&helm, &senses,
                        path_follow(&path, &avoidance, &senses, senses.limits.top_mps));
         }
         battle_step(battle, &helm.order);
         Vec now = pose_at(battle_tank(battle, 0)->pose);
         journey.driven_m += vec_distance(last, now);
-        journey.time_s += BATTLE_TICK_S;
         journey.has_arrived = vec_distance(now, goal) < JOURNEY_ARRIVED_M;
         last = now;
     }
@@ -185,9 +151,8 @@ static inline Vec journey_place(const Map *map, Dice *dice, double room_m) {
 enum { JOURNEYS_MAX = 1000 };
 
 typedef struct Journeys {
-    int count, arrived, plans, apart; // apart: unreachable places
-    double ratios[JOURNEYS_MAX];      // driven / shortest
-    double speeds_mps[JOURNEYS_MAX];
+    int count, arrived, apart;   // apart: unreachable places
+    double ratios[JOURNEYS_MAX]; // driven / shortest
 } Journeys;
 
 // Adds drives of a medium tank from `starts` random places to each of `goals` random goals.
@@ -211,9 +176,7 @@ static inline void journeys_drive(Journeys *all, const Arena *arena, const Drive
                 printf("  never arrived: %.2f %.2f %.2f to %.2f %.2f\n", at.x, at.y,
                        start.heading_rad, goal.x, goal.y);
             all->arrived += journey.has_arrived;
-            all->plans += journey.plans;
-            all->ratios[all->count] = journey.driven_m / best_m;
-            all->speeds_mps[all->count++] = journey.driven_m / journey.time_s;
+            all->ratios[all->count++] = journey.driven_m / best_m;
         }
         reference_free(&reference);
     }

@@ -156,6 +156,8 @@ UNIT_TEST(initial_values_are_in_range) {
 }
 
 UNIT_TEST(initial_tuning_equals_the_tables) {
+    double pivot_radps = DRIVES[0]->limits(&spec_find("medium")->drive).top_turn_radps;
+    assert_in_range((int)(pivot_radps * 180 / PI), 120, 200);
     Tuning tuning = tuning_initial();
     TuningChange changes[TUNING_CHANGES_MAX];
     Tuned tuned = tuning_result(&tuning);

@@ -8,8 +8,8 @@
 
 enum { MATCHES = 400 };
 
-// Case fight: hit rates by distance, the durations of duels, the life of a tank that stands in the
-// open, the speed of a pivot, and how hard hunters are to beat. Each KEY=VALUE changes the tuning.
+// Case fight: hit rates by distance, the durations of duels, and the life of a tank that stands in
+// the open. Each KEY=VALUE changes the tuning.
 
 enum { QUICK_DUELS = 40 };
 #define STANDING_M 15.0
@@ -77,27 +77,12 @@ static void bench_standing(const Tuning *tuning, int duels) {
                    "life of a standing tank, %g m from a hunter", STANDING_M);
 }
 
-static Order spin(void *memory, const Senses *senses, Notes *notes) {
-    (void)memory, (void)notes;
-    return (Order){.left_mps = senses->limits.top_mps, .right_mps = -senses->limits.top_mps};
-}
-
-static void bench_pivot(const Tuning *tuning) {
-    static const Behaviour SPINNER = {.name = "spinner", .help = "pivots", .think = spin};
-    MatchCard card = duel_card(&SPINNER, behaviour_find("idle"), tuning);
-    OWN_MATCH *match = match_in_round(card, round_of(0, DUEL_ARENAS, 1));
-    for (int i = 0; i < 2 * BATTLE_TICK_HZ; i++) match_tick(match, NULL);
-    double turn_radps = battle_tank(match_battle(match), 0)->motion.turn_radps;
-    figure_between(turn_radps * 180 / PI, "deg/s", 120, 200, "a medium tank pivots");
-}
-
 void bench_fight(void) {
     static const char *const EQUALS[] = {"champion", "hunter", "captain", "gunner"};
     Tuning tuning = tuning_option();
     int duels = is_quick() ? QUICK_DUELS : MATCHES;
     for (int i = 0; i < 4; i++) bench_equals(&tuning, EQUALS[i], duels);
     bench_standing(&tuning, duels);
-    bench_pivot(&tuning);
 }
 
 // Case champion: strength of a mind in duels against every other one and three sparring minds, and
