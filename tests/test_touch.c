@@ -39,13 +39,25 @@ static void put(int id, Vec at_px) { finger(SDL_FINGERDOWN, id, at_px); }
 static void slide(int id, Vec at_px) { finger(SDL_FINGERMOTION, id, at_px); }
 static void lift(int id, Vec at_px) { finger(SDL_FINGERUP, id, at_px); }
 
-static void touch_tap(Game *game, Vec at_px) {
-    put(9, at_px);
-    lift(9, at_px);
-    (void)game;
+static void touch_tap(int id, Vec at_px) {
+    put(id, at_px);
+    lift(id, at_px);
 }
 
 static ViewRequests poll(Game *game) { return view_poll(game->view, game->match); }
+
+static void show(Game *game) {
+    poll(game);
+    game_draw(game);
+}
+
+static void turn_phone(Game *game, bool is_upright) {
+    SDL_Window *window = game->view->screen.window;
+    SDL_SetWindowMinimumSize(window, 100, 100);
+    SDL_SetWindowSize(window, is_upright ? HEIGHT : WIDTH, is_upright ? WIDTH : HEIGHT);
+    show(game);
+    game_draw(game);
+}
 
 static Thumb thumb_of(const Game *game, FingerRole role) {
     return game->view->input.touch.thumbs[role];
@@ -163,8 +175,7 @@ UNIT_TEST(the_turret_follows_the_nearest_enemy_in_sight_and_a_tap_fires) {
         put(1, on_stick(&game, FINGER_DRIVE, vec(0, -1)));
         play(&game, 120);
         assert_int_equal(aim_error(&game) < 0.1, is_automatic);
-        put(2, on_stick(&game, FINGER_AIM, vec(0, 0)));
-        lift(2, on_stick(&game, FINGER_AIM, vec(0, 0)));
+        touch_tap(2, on_stick(&game, FINGER_AIM, vec(0, 0)));
         assert_int_equal(play(&game, 60), 1);
         put(2, on_stick(&game, FINGER_AIM, vec(0.05, 0))); // a long press holds the trigger
         assert_in_range(play(&game, 600), 2, 20);
@@ -198,13 +209,11 @@ UNIT_TEST(the_mouse_takes_over_from_fingers_but_keys_drive_along) {
     push_key(SDL_SCANCODE_W, true, 0);
     check_at_least(speed_of(first_order(&game)), 1);
     push_key(SDL_SCANCODE_W, false, 0);
-    poll(&game);
-    game_draw(&game);
+    show(&game);
     assert_true(game.view->hud.is_touch);
     check_at_least(thumb_of(&game, FINGER_DRIVE).radius_px, 22);
     push_mouse(300, 100);
-    poll(&game);
-    game_draw(&game);
+    show(&game);
     assert_false(game.view->hud.is_touch);
     check_close(thumb_of(&game, FINGER_DRIVE).radius_px, 0, 0);
     put(1, vec(100, 200)); // the sticks were not on the screen
@@ -228,8 +237,7 @@ UNIT_TEST(a_tap_presses_what_was_on_the_screen) {
         OWN_GAME game = phone(1, "idle");
         if (i % 2 == 0) push_mouse(300, 100);
         push_key(KEYS[i % 2], true, 0);
-        poll(&game);
-        game_draw(&game);
+        show(&game);
         game_draw(&game);
         assert_true(menu_shows(game.view->menu, MENU_PAUSE));
         assert_int_equal(game.view->hud.is_touch, i % 2);
@@ -256,29 +264,27 @@ UNIT_TEST(a_press_before_a_frame_does_nothing) {
     OWN_GAME game = phone(1, "idle");
     Vec fire = on_stick(&game, FINGER_AIM, vec(0, 0));
     push_key(SDL_SCANCODE_AC_BACK, true, 0);
-    touch_tap(&game, fire);
+    touch_tap(9, fire);
     poll(&game);
     for (int i = 0; i < 3; i++) game_draw(&game), poll(&game);
     assert_true(menu_shows(game.view->menu, MENU_PAUSE));
     // Resume is pressed twice. The second tap would fire.
     UiTarget resume = *target_at(&game, 0);
     Vec at = vec(resume.box.x + resume.box.w / 2.0, resume.box.y + resume.box.h / 2.0);
-    touch_tap(&game, at);
-    poll(&game);
-    game_draw(&game);
+    touch_tap(9, at);
+    show(&game);
     game_draw(&game);
     assert_false(menu_is_open(game.view->menu));
-    touch_tap(&game, fire);
+    touch_tap(9, fire);
     push_mouse(300, 200);
     push((SDL_Event){.button = {.type = SDL_MOUSEBUTTONDOWN, .button = SDL_BUTTON_LEFT}});
     poll(&game);
     assert_int_equal(play(&game, 60), 0);
     game_draw(&game);
     assert_int_equal(play(&game, 60), 0);
-    touch_tap(&game, fire);
-    poll(&game);
-    game_draw(&game);
-    touch_tap(&game, fire);
+    touch_tap(9, fire);
+    show(&game);
+    touch_tap(9, fire);
     assert_int_equal(play(&game, 60), 1);
 }
 
@@ -298,18 +304,11 @@ UNIT_TEST(an_upright_phone_watches_the_action) {
     OWN_GAME game = phone(0, "idle");
     view_begin(game.view, game.match);
     assert_int_equal(game.view->camera.mode, CAMERA_OVERVIEW);
-    SDL_SetWindowMinimumSize(game.view->screen.window, 100, 100);
-    SDL_SetWindowSize(game.view->screen.window, HEIGHT, WIDTH);
-    poll(&game);
-    game_draw(&game);
-    game_draw(&game);
+    turn_phone(&game, true);
     assert_int_equal(game.view->camera.mode, CAMERA_ACTION);
     view_begin(game.view, game.match);
     assert_int_equal(game.view->camera.mode, CAMERA_ACTION);
-    SDL_SetWindowSize(game.view->screen.window, WIDTH, HEIGHT);
-    poll(&game);
-    game_draw(&game);
-    game_draw(&game);
+    turn_phone(&game, false);
     assert_int_equal(game.view->camera.mode, CAMERA_OVERVIEW);
 }
 
@@ -329,9 +328,8 @@ UNIT_TEST(a_tap_on_a_watched_match_opens_a_bar) {
         game.view->seconds += 10;
         game_draw(&game);
         assert_int_equal(watch_bar_box(&game.view->hud).w, 0);
-        touch_tap(&game, vec(WIDTH / 2.0, HEIGHT / 2.0));
-        poll(&game);
-        game_draw(&game);
+        touch_tap(9, vec(WIDTH / 2.0, HEIGHT / 2.0));
+        show(&game);
         Box bar = watch_bar_box(&game.view->hud);
         assert_true(bar.w > 0 && bar.x >= 0 && bar.x + bar.w <= WIDTH);
         CameraMode mode = game.view->camera.mode;
@@ -339,7 +337,7 @@ UNIT_TEST(a_tap_on_a_watched_match_opens_a_bar) {
         for (int x = bar.x; x < bar.x + bar.w && !is_found; x++) {
             Vec at = vec(x, bar.y + bar.h / 2.0);
             is_found = watch_bar_action(&game.view->hud, at) == CASES[i].action;
-            if (is_found) touch_tap(&game, at);
+            if (is_found) touch_tap(9, at);
         }
         assert_true(is_found);
         ViewRequests requests = poll(&game);
@@ -404,8 +402,7 @@ UNIT_TEST(controls_and_text_are_large_enough_and_on_the_screen) {
         OWN_GAME game = game_begin(&card, field_create(60, 40, SPAWN), &options);
         game.view->input.touch.is_used = true;
         view_lay_out(game.view);
-        poll(&game);
-        game_draw(&game);
+        show(&game);
         const Hud *hud = &game.view->hud;
         check_at_least(hud->ui, 1);
         check_at_least(font_height(hud->font, FONT_SMALL), 14);
@@ -426,18 +423,12 @@ UNIT_TEST(controls_and_text_are_large_enough_and_on_the_screen) {
 UNIT_TEST(a_phone_that_is_turned_in_a_fight_shows_the_tank_large_enough) {
     OWN_GAME game = phone(1, "idle");
     assert_int_equal(game.view->camera.mode, CAMERA_OVERVIEW);
-    SDL_SetWindowMinimumSize(game.view->screen.window, 100, 100);
-    SDL_SetWindowSize(game.view->screen.window, HEIGHT, WIDTH);
-    poll(&game);
-    game_draw(&game);
-    game_draw(&game);
+    turn_phone(&game, true);
     assert_int_equal(game.view->hud.width, HEIGHT);
     assert_int_equal(game.view->camera.follow, 0);
     Thumb aim = thumb_of(&game, FINGER_AIM);
     assert_true(aim.at_px.x + aim.radius_px <= HEIGHT && aim.at_px.y > WIDTH / 2.0);
-    SDL_SetWindowSize(game.view->screen.window, WIDTH, HEIGHT);
-    poll(&game);
-    game_draw(&game);
+    turn_phone(&game, false);
     assert_int_equal(game.view->camera.mode, CAMERA_OVERVIEW);
 }
 
@@ -464,8 +455,7 @@ static int fight(uint64_t seed, double skill) {
         double heading = vec_bearing(way) + turn * (tick / 400 % 2 ? 1 : -1);
         slide(1, on_stick(&game, FINGER_DRIVE, vec(sin(heading), -cos(heading))));
         if (tick % 12 == 0 && own->reload_s <= 0.1) {
-            put(2, on_stick(&game, FINGER_AIM, vec(0, 0)));
-            lift(2, on_stick(&game, FINGER_AIM, vec(0, 0)));
+            touch_tap(2, on_stick(&game, FINGER_AIM, vec(0, 0)));
         }
         if (tick % 20 == 0) game_draw(&game);
         play(&game, 1);
