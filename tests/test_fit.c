@@ -142,16 +142,19 @@ static void write_log(FILE *file, int vehicle, int ground, const Orders *orders,
     terrain_destroy(ride.terrain);
 }
 
-static bool fit_file(FILE *file, double contact_m, Fit *fit) {
+#define OWN_LOG OWNED(robot_log_free) RobotLog
+
+static RobotLog read_log(FILE *file) {
     RobotLog log;
     LogFormat format = {0};
-    Problem problem = {""};
     rewind(file);
-    bool is_fitted = robot_log_read(&log, file, "log.csv", &format, &problem) &&
-                     fit_log(&log, contact_m, fit, &problem);
-    if (!is_fitted) puts(problem.text);
-    robot_log_free(&log);
-    return is_fitted;
+    must(robot_log_read, &log, file, "log.csv", &format);
+    return log;
+}
+
+static void fit_file(FILE *file, double contact_m, Fit *fit) {
+    OWN_LOG log = read_log(file);
+    must(fit_log, &log, contact_m, fit);
 }
 
 static void fit_vehicle(int vehicle, int ground, const Orders *orders, const Spoil *spoil,
@@ -159,7 +162,7 @@ static void fit_vehicle(int vehicle, int ground, const Orders *orders, const Spo
     OWN_FILE *file = tmpfile();
     assert_non_null(file);
     write_log(file, vehicle, ground, orders, spoil, true);
-    assert_true(fit_file(file, contact_m, fit));
+    fit_file(file, contact_m, fit);
 }
 
 static bool holds(const Fit *fit, FitValue value, double truth) {
@@ -218,19 +221,14 @@ UNIT_TEST(test_fast_turns_show_the_friction) {
 UNIT_TEST(test_grounds_are_told_apart) {
     int vehicles = effort_is_long() ? 20 : 1, held = 0, all = 0;
     for (int vehicle = 0; vehicle < vehicles; vehicle++) {
-        FILE *file = tmpfile();
-        RobotLog log;
+        OWN_FILE *file = tmpfile();
         Fit fit;
-        LogFormat format = {0};
         double gauges_m[GROUNDS];
-        assert_non_null(file);
         for (int ground = 0; ground < GROUNDS; ground++) {
             write_log(file, vehicle, ground, &SLOW, &USUAL, !ground);
             gauges_m[ground] = find_truth(vehicle, ground).gauge_m;
         }
-        rewind(file);
-        must(robot_log_read, &log, file, "log.csv", &format);
-        fclose(file);
+        OWN_LOG log = read_log(file);
         must(fit_log, &log, 0, &fit);
         assert_int_equal(log.ground_count, GROUNDS);
         assert_int_equal(fit.estimate_count, FIT_VALUES + 2 * FIT_GROUND_VALUES);
@@ -244,7 +242,6 @@ UNIT_TEST(test_grounds_are_told_apart) {
             held += row->low <= truth && truth <= row->high, all++;
             if (is_gauge) check_close(row->value / truth, 1, 0.01);
         }
-        robot_log_free(&log);
     }
     printf("%d of %d intervals of grounds hold the truth\n", held, all);
     check_at_least(held, 0.9 * all);
@@ -304,65 +301,26 @@ UNIT_TEST(test_the_interval_of_the_delay_holds_with_a_short_lag) {
     enum { LOGS = 3 };
     Dice dice = dice_seed(3, 3);
     for (int i = 0; i < LOGS; i++) {
-        FILE *file = tmpfile();
+        OWN_FILE *file = tmpfile();
         Fit fit;
-        assert_non_null(file);
         write_late(file, &dice);
-        assert_true(fit_file(file, 0, &fit));
-        fclose(file);
+        fit_file(file, 0, &fit);
         assert_true(holds(&fit, FIT_VALUE_DELAY, 0.1));
         check_at_least(0.25, fit.estimates[FIT_VALUE_DELAY].high);
     }
 }
 
-// Writes a log of two ideal tracks 2 m apart that obey `order` in each segment of 3 s.
-static void write_ideal(FILE *file, const char *header, const Tracks *orders, int count,
-                        double scale, bool is_ros) {
-    fputs(header, file);
-    for (int s = 0; s < count; s++) {
-        Pose pose = {s, 2 * s, 0.5 * s};
-        for (int i = 0; i <= 30; i++) {
-            fprintf(file, "%g,%.9f,%.9f,%.9f,%.9f,%.9f,%d\n", 0.1 * i, orders[s].left_mps * scale,
-                    orders[s].right_mps * scale, is_ros ? pose.y : pose.x,
-                    is_ros ? -pose.x : pose.y, is_ros ? -pose.heading_rad : pose.heading_rad, s);
-            arc_step(&pose, orders[s].left_mps * 0.1, orders[s].right_mps * 0.1, 1);
-        }
-    }
-}
-
-enum { IDEAL_ORDERS = 8 };
-static const Tracks BOTH_WAYS[IDEAL_ORDERS] = {{1, 1},   {1, 0.5}, {0.5, 1}, {-1, -1},
-                                               {2, 1.2}, {1.3, 2}, {-1, -2}, {0.4, -0.4}};
-
-// Radians of wheels with a radius of 0.25 m, and the ROS frame, are found by the columns' names.
-UNIT_TEST(test_units_and_frames_follow_from_names) {
-    static const char *const HEADERS[] = {
-        "time,left,right,x,y,heading,segment\n",
-        "time_s,left_radps,right_radps,x_m,y_m,yaw_rad,segment\n"};
-    for (int i = 0; i < 2; i++) {
-        FILE *file = tmpfile();
-        Fit fit;
-        assert_non_null(file);
-        write_ideal(file, HEADERS[i], BOTH_WAYS, IDEAL_ORDERS, i ? 4 : 1, i);
-        assert_true(fit_file(file, 0, &fit));
-        fclose(file);
-        check_close(fit.params[FIT_GAUGE], 2, 1e-4);
-        check_close(fit.params[FIT_SCALE], i ? 0.25 : 1, 1e-5);
-        check_close(fit.params[FIT_AHEAD], 0, 1e-4);
-        check_close(fit.params[FIT_IMBALANCE], 0, 1e-4);
-    }
-}
-
 // A log without turns has no gauge.
 UNIT_TEST(test_a_log_names_what_it_lacks) {
-    static const Tracks STRAIGHT[IDEAL_ORDERS] = {{1, 1}, {2, 2}, {1.5, 1.5}, {-1, -1},
-                                                  {1, 1}, {2, 2}, {-2, -2},   {1, 1}};
-    FILE *file = tmpfile();
+    static const double SPEEDS_MPS[] = {1, 2, 1.5, -1, 1, 2, -2, 1};
+    OWN_FILE *file = tmpfile();
     Fit fit;
-    assert_non_null(file);
-    write_ideal(file, "time,left,right,x,y,heading,segment\n", STRAIGHT, IDEAL_ORDERS, 1, false);
-    assert_true(fit_file(file, 0, &fit));
-    fclose(file);
+    fputs("time,left,right,x,y,heading,segment\n", file);
+    for (int s = 0; s < 8; s++)
+        for (int i = 0; i <= 30; i++)
+            fprintf(file, "%g,%g,%g,%d,%.9f,0,%d\n", 0.1 * i, SPEEDS_MPS[s], SPEEDS_MPS[s], s,
+                    2 * s + 0.1 * i * SPEEDS_MPS[s], s);
+    fit_file(file, 0, &fit);
     assert_true(isnan(fit.estimates[FIT_VALUE_GAUGE].value) && fit.is_held[FIT_GAUGE]);
     check_close(fit.params[FIT_SCALE], 1, 1e-6);
     assert_true(warns_of(&fit, "the log does not determine the gauge; this needs turns"));
@@ -370,37 +328,26 @@ UNIT_TEST(test_a_log_names_what_it_lacks) {
 
 // Poses that are more than a quarter turn apart do not show which way the vehicle turned.
 UNIT_TEST(test_rare_poses_are_an_error) {
-    FILE *file = tmpfile();
-    RobotLog log;
+    OWN_FILE *file = tmpfile();
     Fit fit;
-    LogFormat format = {0};
-    assert_non_null(file);
     fputs("time,left,right,x,y,heading,segment\n", file);
     for (int i = 0; i <= 60; i++) // a pose every 5 s, turns of 0.8 rad/s
         fprintf(file, "%d,1.8,0.2,%g,%g,%g,%d\n", 5 * i, 1.25 * (1 - cos(4.0 * i)),
                 1.25 * sin(4.0 * i), angle_wrap(4.0 * i), i / 4);
-    rewind(file);
-    must(robot_log_read, &log, file, "log.csv", &format);
-    fclose(file);
+    OWN_LOG log = read_log(file);
     must_not("more than a quarter turn between 100 % of the poses", fit_log, &log, 0, &fit);
-    robot_log_free(&log);
 }
 
 // A sample of the segments of a log with too many rows is kept, from all parts of it, and the
 // tracks of each are the integrals of their speeds.
 UNIT_TEST(test_long_logs_are_sampled) {
     enum { SEGMENTS = 8000, ROWS = 50 };
-    FILE *file = tmpfile();
-    RobotLog log;
-    LogFormat format = {0};
-    assert_non_null(file);
+    OWN_FILE *file = tmpfile();
     fputs("time,left,right,x,y,heading,segment\n", file);
     for (int s = 0; s < SEGMENTS; s++)
         for (int i = 0; i < ROWS; i++)
             fprintf(file, "%.1f,%d,%d,%d,0,0,%d\n", s * 6 + i * 0.1, s % 7, s % 5, i, s);
-    rewind(file);
-    must(robot_log_read, &log, file, "log.csv", &format);
-    fclose(file);
+    OWN_LOG log = read_log(file);
     assert_int_equal(log.rows_read, SEGMENTS * ROWS);
     assert_int_equal(log.segments_read, SEGMENTS);
     check_at_least(log.row_count, LOG_ROWS_MAX / 2);
@@ -416,7 +363,6 @@ UNIT_TEST(test_long_logs_are_sampled) {
         early += s < SEGMENTS / 2;
     }
     check_close((double)early / log.segment_count, 0.5, 0.05);
-    robot_log_free(&log);
 }
 
 UNIT_TEST_MAIN("fit")
