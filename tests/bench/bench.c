@@ -2,8 +2,8 @@
 //
 //     bench CASE... [--quick] [KEY=VALUE ...]
 //
-// only=WORD selects rows with WORD in their names, and may be repeated; only=ladder selects the
-// rest of driving. Other keys:
+// only=WORD selects rows with WORD in their names, and may be repeated; only=way and
+// only=ladder select the rest of driving. Other keys:
 //     fight      a tuning parameter; the same for driving
 //     champion   mind=NAME, duels=N, seed=N, a parameter of the mind
 //     toys       seed=N, matches=N; the same for balance

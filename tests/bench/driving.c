@@ -1,5 +1,5 @@
 // driving.c -- case driving: does driving pay? Minds that drive against minds that stand, how much
-// the best minds move, and how soon a duel begins.
+// the best minds move, where minds drive at all, and how soon a duel begins.
 #include <glob.h>
 
 #include "ai/navigation/map.h"
@@ -271,9 +271,76 @@ static void bench_kinds(void) {
         }
 }
 
+// Blocks with lanes between them.
+static Arena *make_lanes(double wide_m) {
+    Sketch sketch;
+    double step_m = 8 + wide_m;
+    sketch_begin(&sketch, (int)(4 * step_m + wide_m) + 1, (int)(3 * step_m + wide_m) + 1, 1);
+    for (int i = 0; i < 12; i++)
+        sketch_add(
+            &sketch, "wall",
+            (double[]){10 * (wide_m + i % 4 * step_m), 10 * (wide_m + i / 4 * step_m), 80, 80}, 0,
+            "visible");
+    for (int i = 0; i < 4; i++) {
+        double x_m = i % 2 * 3 * step_m + 0.5 * step_m, y_m = (1 + i / 2) * step_m + 0.5 * wide_m;
+        sketch_add(&sketch, "spawn", (double[]){10 * x_m, 10 * y_m, 0, 0}, i % 2 ? 270 : 90,
+                   "point");
+    }
+    return sketch_finish(&sketch);
+}
+
+// Returns the shortest way in the first minute of a mind that drives.
+static double least_way_m(const Arena *arena, const char *name) {
+    static const char *const STANDING[] = {"idle", "pillbox", "camper", NULL};
+    const Behaviour *minds[MINDS_MAX], *slowest = NULL;
+    double least_m = INFINITY;
+    int count = 0;
+    for (int i = 0; BEHAVIOURS[i]; i++)
+        if (!is_any_of(BEHAVIOURS[i]->name, STANDING)) minds[count++] = BEHAVIOURS[i];
+    for (int i = 0; i < count; i++) {
+        const Behaviour *pair[2] = {minds[i], minds[(i + 1) % count]};
+        Match *match = start(pair[0], pair[1], arena, i, DRIVING_SEED);
+        for (int tick = 0; tick < 60 * BATTLE_TICK_HZ && !match_is_over(match); tick++)
+            match_tick(match, NULL);
+        for (int k = 0; k < 2 && !match_is_over(match); k++) {
+            double way_m = battle_tank(match_battle(match), k)->distance_m;
+            if (way_m < least_m) least_m = way_m, slowest = pair[k];
+        }
+        match_destroy(match);
+    }
+    if (slowest) printf("%-52s %6.1f m, %s\n", name, least_m, slowest->name);
+    return least_m;
+}
+
+static void bench_way(void) {
+    glob_t files;
+    double least_m = INFINITY;
+    for (double wide_m = 2.75; wide_m < 3.3; wide_m += 0.25) {
+        char name[40];
+        snprintf(name, sizeof name, "lanes of %.2f m", wide_m);
+        Arena *lanes = make_lanes(wide_m);
+        least_m = min_of(least_m, least_way_m(lanes, name));
+        arena_destroy(lanes);
+    }
+    if (glob(ASSETS_DIR "/arenas/*.tmj", 0, NULL, &files)) give_up("no arenas");
+    for (size_t f = 0; f < files.gl_pathc + 4; f++) {
+        Problem problem = {""};
+        char random[40];
+        snprintf(random, sizeof random, "random:%d", (int)(f - files.gl_pathc + 1));
+        const char *path = f < files.gl_pathc ? files.gl_pathv[f] : random;
+        Arena *arena = arena_load(path, &problem);
+        if (!arena) give_up(problem.text);
+        least_m = min_of(least_m, least_way_m(arena, arena->name));
+        arena_destroy(arena);
+    }
+    globfree(&files);
+    figure(least_m, "m", AT_LEAST, 40, "shortest way of a mind that drives, in a minute");
+}
+
 void bench_driving(void) {
     static Ladder ladder;
     tuning = tuning_option();
+    if (is_selected("way")) bench_way();
     bench_standing();
     bench_kinds();
     if (!is_selected("ladder")) return;

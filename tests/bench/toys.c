@@ -292,10 +292,65 @@ void bench_balance(void) {
     print_kits(kits, count, 0.5, 0.62);
 }
 
+#define HURT_POINTS 60.0 // health below which a medium tank needs a repair
+#define REACH_M 20.0     // largest distance of the crate
+#define REPAIR_S 10.0    // time limit for picking it up
+
+static bool is_repair(const Battle *battle, const Thing *thing) {
+    ThingSight sight = {0};
+    if (thing->kind < 0 || !THINGS[thing->kind]->sense) return false;
+    THINGS[thing->kind]->sense(battle, thing, &sight);
+    return sight.gain == GAIN_HEALTH && thing->timer_s <= 0;
+}
+
+// Returns whether a hurt tank out of sight is near a repair crate.
+static bool needs_repair(const Battle *battle, const Tank *tank, const Thing *crate) {
+    if (tank->is_wreck || tank->health > HURT_POINTS ||
+        vec_distance(pose_at(tank->pose), crate->at) > REACH_M)
+        return false;
+    for (int i = 0; i < battle_tank_count(battle); i++) {
+        const Tank *other = battle_tank(battle, i);
+        if (other->team != tank->team && !other->is_wreck &&
+            map_sees(battle_arena(battle)->map, pose_at(tank->pose), pose_at(other->pose)))
+            return false;
+    }
+    return true;
+}
+
+static void bench_repairs(int matches) {
+    enum { CRATES = 64 };
+    int chances = 0, taken = 0;
+    for (int k = 0; k < matches; k++) {
+        MatchCard card = card_of(USERS[k % USER_COUNT], USERS[k / SIDES % USER_COUNT], 6, 2);
+        Match *match = match_in_round(
+            card, (Round){bench_arena("depot"), k % SIDES, (uint64_t)(FIRST_SEED + k)});
+        double since_s[CRATES] = {0}; // how long a crate has been waiting for a hurt tank
+        while (!match_is_over(match)) {
+            match_tick(match, NULL);
+            int count;
+            const Battle *battle = match_battle(match);
+            const Thing *all = battle_things(battle, &count);
+            for (int i = 0; i < count; i++) {
+                if (all[i].id >= CRATES) continue;
+                double *waits_s = &since_s[all[i].id];
+                bool is_there = is_repair(battle, &all[i]), is_needed = false;
+                for (int t = 0; t < battle_tank_count(battle) && is_there && *waits_s == 0; t++)
+                    is_needed |= needs_repair(battle, battle_tank(battle, t), &all[i]);
+                if (*waits_s > 0 && !is_there) taken++, chances++, *waits_s = 0;
+                if (*waits_s > 0 || is_needed) *waits_s += BATTLE_TICK_S;
+                if (*waits_s > REPAIR_S) chances++, *waits_s = 0;
+            }
+        }
+        match_destroy(match);
+    }
+    figure_share((double)taken / chances, chances, 0.7, "repairs taken by hurt tanks out of sight");
+}
+
 void bench_toys(void) {
     if (!option("only")) bench_bank();
     int matches = is_quick() ? FEW : option_int("matches", MATCHES);
     for (int i = 0; i < TOY_COUNT; i++) bench_self(&TOYS[i], is_quick() ? FEW : 48);
+    if (is_selected("repairs")) bench_repairs(matches);
     for (int i = 0; i < TOY_COUNT * USER_COUNT; i++) {
         const Toy *toy = &TOYS[i / USER_COUNT];
         const char *mind = USERS[i % USER_COUNT];
