@@ -91,6 +91,11 @@ static inline Bout bout_of(const char *const *minds, int mode, uint64_t seed, do
 #define BOUT_OF(mode, seed, limit_s, ...)                                                          \
     bout_of((const char *const[]){__VA_ARGS__, NULL}, mode, seed, limit_s)
 
+// Starts a bout in an arena that it owns.
+#define FIELD_BOUT(bout, made, mode, seed, limit_s, ...)                                           \
+    OWN_BOUT bout = BOUT_OF(mode, seed, limit_s, __VA_ARGS__);                                     \
+    bout_start(&bout, bout.arena = (made))
+
 #define BOUT(bout, arena, mode, seed, limit_s, ...)                                                \
     OWN_BOUT bout = BOUT_OF(mode, seed, limit_s, __VA_ARGS__);                                     \
     bout_start(&bout, arena)

@@ -85,10 +85,9 @@ UNIT_TEST(test_gaps_are_exact) {
 
 // Tank 0 destroys one of the others; the other one keeps the match running.
 UNIT_TEST(test_wrecks_can_be_moved_and_repaired) {
-    OWN_ARENA *arena = field_create(40, 40, BOX);
     OWN_BOUT bout = BOUT_OF(MODE_LAST, 3, 600, "hunter", "idle", "idle");
     bout.card.tanks[2].team = 1;
-    bout_start(&bout, arena);
+    bout_start(&bout, bout.arena = field_create(40, 40, BOX));
     while (!bout_tank(&bout, 1)->is_wreck && !bout_tank(&bout, 2)->is_wreck)
         assert_true(bout_tick(&bout));
     int wreck = bout_tank(&bout, 1)->is_wreck ? 1 : 2;
@@ -296,23 +295,19 @@ UNIT_TEST(test_a_match_has_a_limit_of_tanks) {
         "\"properties\":[{\"name\":\"metres_per_tile\",\"type\":\"float\",\"value\":2}],"
         "\"layers\":[{\"type\":\"objectgroup\",\"objects\":[{\"type\":\"spawn\",\"x\":30,\"y\":30}]"
         "}]}";
-    OWN_ARENA *arena = must(arena_parse, LARGE, sizeof LARGE - 1, "large", "");
     OWN_BOUT bout = bout_of(NULL, MODE_LAST, 3, 60);
     for (int i = 0; i < BATTLE_TANKS_MAX; i++)
         bout_add(&bout, behaviour_find("idle"), DRIVES[0], i % 2);
-    bout_start(&bout, arena);
+    bout_start(&bout, bout.arena = must(arena_parse, LARGE, sizeof LARGE - 1, "large", ""));
     Edit edit = another("idle", 0, 2, 2);
     do_edit(&bout, (Edit){.kind = EDIT_REMOVE, .tank = 7}); // the number remains in use
     refuse_edit(&bout, edit, "at most 16384 tanks");
 }
 
 UNIT_TEST(test_things_are_placed_and_removed) {
-    OWN_ARENA *arena =
-        field_create(60, 40, "{'id':2,'type':'wall','x':200,'y':0,'width':20,'height':400}");
-    OWN_BOUT bout = bout_of(NULL, 0, 1, 20);
-    bout_add(&bout, behaviour_find("idle"), DRIVES[0], 0);
-    bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
-    bout_start(&bout, arena);
+    FIELD_BOUT(bout,
+               field_create(60, 40, "{'id':2,'type':'wall','x':200,'y':0,'width':20,'height':400}"),
+               0, 1, 20, "idle", "idle");
     Edit edit = {.kind = EDIT_THING, .index = thing_find("barrel"), .pose = {10, 10, 0}};
     do_edit(&bout, edit);
     int count;
@@ -592,11 +587,10 @@ static void tune(MatchCard *card, const char *key, double value) {
 
 // Returns how far a runner drives in 1.5 s across a field of earth.
 static double run_m(const char *key, double value, const Drive *drive) {
-    OWN_ARENA *arena = field_create(60, 60, "");
     OWN_BOUT bout = bout_of(NULL, MODE_LAST, 1, 100);
     bout_add(&bout, &RUNNER, drive, 0);
     if (key) tune(&bout.card, key, value);
-    bout_start(&bout, arena);
+    bout_start(&bout, bout.arena = field_create(60, 60, ""));
     match_run(bout.match, 90);
     return bout_tank(&bout, 0)->distance_m;
 }
@@ -619,11 +613,10 @@ UNIT_TEST(test_tuning_affects_every_drive) {
 }
 
 static double loss_in_a_duel(const char *key, double value) {
-    OWN_ARENA *arena = field_create(40, 20, "");
     OWN_BOUT bout = BOUT_OF(MODE_LAST, 5, 20, "hunter", "idle");
     tune(&bout.card, "hull.health", 1000);
     if (key) tune(&bout.card, key, value);
-    bout_start(&bout, arena);
+    bout_start(&bout, bout.arena = field_create(40, 20, ""));
     bout_play(&bout);
     return bout_tank(&bout, 1)->damage_taken;
 }
@@ -640,8 +633,7 @@ UNIT_TEST(test_tuning_affects_guns_and_armour) {
 }
 
 UNIT_TEST(test_tuning_keeps_the_fraction_of_health) {
-    OWN_ARENA *arena = field_create(40, 20, "");
-    BOUT(bout, arena, MODE_LAST, 5, 30, "hunter", "idle");
+    FIELD_BOUT(bout, field_create(40, 20, ""), MODE_LAST, 5, 30, "hunter", "idle");
     const Tank *tank = bout_tank(&bout, 1);
     Dice dice = dice_seed(5, 1);
     for (int i = 0; i < 1000; i++) {
@@ -681,11 +673,10 @@ UNIT_TEST(test_tuning_a_match_at_its_start_is_tuning_its_card) {
 }
 
 UNIT_TEST(test_parameters_of_minds_and_drives_can_be_edited) {
-    OWN_ARENA *arena = field_create(40, 20, "");
     OWN_BOUT bout = bout_of(NULL, MODE_LAST, 5, 30);
     bout_add(&bout, behaviour_find("hunter"), drive_find("arcade"), 0);
     bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1)->kind = DRIVER_PLAYER;
-    bout_start(&bout, arena);
+    bout_start(&bout, bout.arena = field_create(40, 20, ""));
     const Param *mind = behaviour_find("hunter")->params, *drive = drive_find("arcade")->params;
     do_edit(&bout, (Edit){.kind = EDIT_MIND_PARAM, .index = 0, .value = mind->high});
     check_close(match_card(bout.match)->tanks[0].mind.params[0], mind->high, 0);

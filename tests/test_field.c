@@ -243,9 +243,7 @@ UNIT_TEST(minds_beat_a_manned_nest) {
         "'type':'string','value':'manned'}]}";
     static const char *const MINDS[] = {"hunter", "champion", "raiders"};
     for (int i = 0; i < 3; i++) {
-        OWN_BOUT bout = BOUT_OF(MODE_LAST, 3, 60, MINDS[i], "idle");
-        bout.arena = field_create(60, 40, NEST);
-        bout_start(&bout, bout.arena);
+        FIELD_BOUT(bout, field_create(60, 40, NEST), MODE_LAST, 3, 60, MINDS[i], "idle");
         do_edit(&bout, placed(0, 8, 20, PI / 2));
         do_edit(&bout, placed(1, 54, 20, 0));
         assert_int_equal(bout_play(&bout).winner, 0);

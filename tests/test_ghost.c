@@ -45,6 +45,12 @@ static void race_end(Race *race) {
     settings_free(&race->settings);
 }
 
+static void race_drop(Race *race) {
+    race_end(race);
+    scratch_remove(race->folder);
+}
+#define OWN_RACE OWNED(race_drop) Race
+
 // Returns orders that turn to the next flag and drive there after a rest of `wait` ticks.
 static PlayerOrders drive(const Match *match, int wait) {
     const Tank *tank = battle_tank(match_battle(match), 0);
@@ -140,7 +146,7 @@ UNIT_TEST(test_bests_of_special_rules_have_lasting_names) {
 
 // The menu shows the hash of special rules as words.
 UNIT_TEST(test_listed_bests_of_special_rules_have_a_title) {
-    Race race;
+    OWN_RACE race;
     MenuBest rows[8];
     char line[256];
     int result;
@@ -150,8 +156,6 @@ UNIT_TEST(test_listed_bests_of_special_rules_have_a_title) {
     race_drive(&race, 0, &result);
     assert_int_equal(bests_list(race.folder, rows, 8), 1);
     assert_string_equal(rows[0].title, "Race: open, track, medium, special rules");
-    race_end(&race);
-    scratch_remove(race.folder);
 }
 
 static const char *best_of(const char *folder, const Race *race) {
@@ -230,7 +234,7 @@ UNIT_TEST(test_ghosts_of_other_battles_are_refused) {
         const char *line, *why;
     } ROWS[] = {{"play keyboard --arena yard --mode race --seed 3", "in the arena 'open'"},
                 {"play keyboard hunter --arena open --seed 3", "in the mode race"}};
-    Race race;
+    OWN_RACE race;
     Ghost ghost;
     int result;
     const char *path = race_won(&race, &result);
@@ -247,8 +251,6 @@ UNIT_TEST(test_ghosts_of_other_battles_are_refused) {
              &challenge, false);
     must_not("is incomplete or was changed", ghost_open, &ghost, "#replay=AQAOAAAAAAAA", race.match,
              &challenge, false);
-    race_end(&race);
-    scratch_remove(race.folder);
 }
 
 // Changes the digit of a recording after some words, as a forger would. Returns its link.
@@ -272,7 +274,7 @@ static char *forge(const char *path, const char *after) {
 
 // A forged link has a result only if playing it gives this result.
 UNIT_TEST(test_forged_links_have_their_true_result) {
-    Race race;
+    OWN_RACE race;
     Ghost ghost;
     int result;
     const char *path = race_won(&race, &result);
@@ -295,14 +297,12 @@ UNIT_TEST(test_forged_links_have_their_true_result) {
         if (ghost.has_result) assert_int_equal(ghost.result, result);
         ghost_close(&ghost);
     }
-    race_end(&race);
-    scratch_remove(race.folder);
 }
 
 // The result of a recording is described from the match that was played, unless it contains edits.
 UNIT_TEST(test_results_of_recordings_are_computed) {
     char text[CHALLENGE_TEXT_MAX], wanted[CHALLENGE_TEXT_MAX];
-    Race race;
+    OWN_RACE race;
     int result;
     Replay *replay = must(replay_load, race_won(&race, &result));
     ReplayPlayer *player = must(replay_player_create, replay, race.arena);
@@ -319,8 +319,6 @@ UNIT_TEST(test_results_of_recordings_are_computed) {
     assert_string_equal(text, "");
     replay_player_destroy(player);
     replay_free(replay);
-    race_end(&race);
-    scratch_remove(race.folder);
 }
 
 UNIT_TEST(test_daily_cards_are_found_by_their_battle) {

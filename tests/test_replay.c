@@ -660,9 +660,7 @@ UNIT_TEST(test_links_play_the_recorded_match) {
 
 // A changed character that only holds padding gives the same recording.
 UNIT_TEST(test_cut_and_changed_links_are_rejected) {
-    OWN_BOUT bout = bout_of(NULL, MODE_LAST, 4, 60);
-    bout_add(&bout, behaviour_find("hunter"), DRIVES[0], 0);
-    bout_add(&bout, behaviour_find("sniper"), DRIVES[0], 1);
+    OWN_BOUT bout = BOUT_OF(MODE_LAST, 4, 60, "hunter", "sniper");
     snprintf(bout.card.arena, sizeof bout.card.arena, "yard");
     bout_start(&bout, known_arena("yard"));
     record(&bout, NULL, 600);
@@ -739,9 +737,7 @@ UNIT_TEST(test_links_name_no_files) {
     OWN_ARENA *arena = shipped_arena("yard");
     const char *names[] = {"../secret.tmj", "/etc/passwd", "..\\secret", "yard.tmj"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        OWN_BOUT bout = bout_of(NULL, MODE_LAST, 4, 60);
-        bout_add(&bout, behaviour_find("idle"), DRIVES[0], 0);
-        bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
+        OWN_BOUT bout = BOUT_OF(MODE_LAST, 4, 60, "idle", "idle");
         snprintf(bout.card.arena, sizeof bout.card.arena, "%s", names[i]);
         bout_start(&bout, arena);
         record(&bout, NULL, 60);

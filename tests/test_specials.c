@@ -477,10 +477,9 @@ UNIT_TEST(a_mind_lobs_to_the_place_that_it_aims_at) {
 
 // Without aiming for it, it missed five times of eight.
 UNIT_TEST(net_hits_with_a_mortar) {
-    OWN_ARENA *arena = field_create(60, 40, "");
     OWN_BOUT bout = BOUT_OF(MODE_LAST, 3, 20, "net", "idle");
     bout.card.tanks[0].loadout.weapon = weapon_named("mortar");
-    bout_start(&bout, arena);
+    bout_start(&bout, bout.arena = field_create(60, 40, ""));
     int shots = 0, hits = 0;
     while (bout_tick(&bout)) {
         shots += events_of(bout.match, EVENT_FIRE, 0, ANY);

@@ -393,21 +393,27 @@ UNIT_TEST(pick_ups_are_fetched_when_they_are_worth_it) {
     assert_true(equipment_wants_pickup(&senses, NULL, &at));
 }
 
+// A tank that drives north in the open, and can drop a mine.
+static Senses miner_in(const Arena *arena, const TankSight *tanks, int count) {
+    Senses senses = {.pose = {20, 20, 0},
+                     .next_pose = {20, 20, 0},
+                     .map = arena->map,
+                     .motion = {.forward_mps = 5},
+                     .length_m = 4,
+                     .special_use = SPECIAL_STOPS_PURSUERS,
+                     .special_rounds = 1};
+    senses.tanks = tanks, senses.tank_count = count;
+    return senses;
+}
+
 UNIT_TEST(a_mine_is_dropped_in_front_of_a_pursuer_only) {
     TankSight tanks[] = {{.is_enemy = true, .pose = {20, 12, 0}},
                          {.is_enemy = false, .pose = {60, 60, 0}}};
     const Order order = {.left_mps = 5, .right_mps = 5};
     ThingSight barrel = {.at = {20, 25}, .danger_m = 4};
     OWN_ARENA *arena = field_create(60, 60, "");
-    Senses senses = {.pose = {20, 20, 0},
-                     .map = arena->map,
-                     .things = &barrel,
-                     .motion = {.forward_mps = 5},
-                     .special_use = SPECIAL_STOPS_PURSUERS,
-                     .special_rounds = 1,
-                     .tanks = tanks,
-                     .tank_count = 2};
-    senses.next_pose = senses.pose;
+    Senses senses = miner_in(arena, tanks, 2);
+    senses.things = &barrel;
     assert_true(equipment_uses_special(&senses, &order));
     senses.motion.forward_mps = -5; // backing into the mine
     assert_false(equipment_uses_special(&senses, &order));
@@ -432,14 +438,7 @@ UNIT_TEST(a_mine_is_left_at_a_corner_that_was_just_passed) {
     TankSight friend = {.pose = {60, 60, 0}};
     Path path = {.points = {{20, 17}, {20, 30}}, .count = 2, .at = 1};
     OWN_ARENA *arena = field_create(60, 60, "");
-    Senses senses = {.pose = {20, 20, 0},
-                     .map = arena->map,
-                     .motion = {.forward_mps = 5},
-                     .length_m = 4,
-                     .special_use = SPECIAL_STOPS_PURSUERS,
-                     .special_rounds = 1,
-                     .tanks = &friend,
-                     .tank_count = 1};
+    Senses senses = miner_in(arena, &friend, 1);
     assert_true(equipment_mines_corner(&senses, &path));
     path.points[0].x = 30; // the corner is too far away
     assert_false(equipment_mines_corner(&senses, &path));
@@ -456,12 +455,7 @@ UNIT_TEST(a_mine_is_left_at_a_corner_that_was_just_passed) {
 
 UNIT_TEST(a_mine_is_left_for_a_pursuer_out_of_sight) {
     OWN_ARENA *arena = field_create(60, 60, "");
-    Senses senses = {.pose = {20, 20, 0},
-                     .map = arena->map,
-                     .motion = {.forward_mps = 5},
-                     .length_m = 4,
-                     .special_use = SPECIAL_STOPS_PURSUERS,
-                     .special_rounds = 1};
+    Senses senses = miner_in(arena, NULL, 0);
     const Vec behind = vec(22, 8), beside = vec(32, 20), near = vec(20, 14);
     assert_true(equipment_mines_trail(&senses, behind, 2));
     assert_false(equipment_mines_trail(&senses, beside, 2));

@@ -203,9 +203,9 @@ UNIT_TEST(minds_know_the_health_of_walls) {
             check_close(senses.piece_health[i],
                         battle_wall_health(battle_of(&bout), arena->piece_walls[i]), 1e-4);
     }
-    OWN_ARENA *arena =
-        field_create(40, 40, "{'id':2,'type':'wall','x':9,'y':9,'width':9,'height':9}");
-    BOUT(other, arena, MODE_LAST, 3, 60, "idle", "idle");
+    FIELD_BOUT(other,
+               field_create(40, 40, "{'id':2,'type':'wall','x':9,'y':9,'width':9,'height':9}"),
+               MODE_LAST, 3, 60, "idle", "idle");
     battle_sense(battle_of(&other), 0, &senses);
     assert_null(senses.piece_health);
 }
