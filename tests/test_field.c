@@ -1,6 +1,7 @@
 // test_field.c -- things of the field that teams fight for, and that change its shape.
 #include "stage.h"
 #include "bout.h"
+#include "cases.h"
 
 #include "ai/navigation/posts.h"
 #include "match/edit.h"
@@ -484,24 +485,11 @@ UNIT_TEST(a_snapshot_keeps_its_gates) {
 }
 
 UNIT_TEST(a_gate_without_a_plate_or_a_plate_without_a_gate_is_rejected) {
-    static const char *const MAPS[][2] = {
-        {GATE, "has no plate"},
-        {"{'id':2,'type':'plate','x':100,'y':100,'point':true}", "plate without a gate"},
-        {"{'id':2,'type':'wall','x':400,'y':150,'width':10,'height':100,'properties':[{'name':"
-         "'kind','value':'gate'},{'name':'breaks','value':true}]}" PLATE(5, 200, 350),
-         "cannot break"},
-        {"{'id':2,'type':'plate','x':405,'y':100,'point':true}," GATE, "plate is in a wall"},
-        {"{'id':2,'type':'base','x':405,'y':100,'point':true}," GATE PLATE(5, 200, 350),
-         "base is in a wall"},
-        {"{'id':2,'type':'nest','x':100,'y':100,'point':true,'properties':[{'name':'crew',"
-         "'value':'maned'}]}",
-         "did you mean 'manned'"},
-    };
-    for (size_t i = 0; i < sizeof MAPS / sizeof *MAPS; i++) {
+    EACH_CASE(row, "arena", "gates") {
         Problem problem;
-        Arena *arena = field_parse(60, 40, MAPS[i][0], &problem);
-        assert_null(arena);
-        if (!strstr(problem.text, MAPS[i][1])) fail_msg("%s lacks %s", problem.text, MAPS[i][1]);
+        assert_null(field_parse(60, 40, row.fields[0], &problem));
+        if (!strstr(problem.text, row.fields[1]))
+            fail_msg("%s lacks %s", problem.text, row.fields[1]);
         assert_false(strchr(problem.text, '\n'));
     }
 }
