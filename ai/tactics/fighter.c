@@ -558,14 +558,17 @@ void fighter_steer(const FighterMind *mind, void *memory, const Senses *senses,
                   !target && knows_place(search, senses) ? &search->trail : NULL,
                   target || !needs_breach(search, senses) ? NULL : &search->route);
     gate_update(&fighter->gate, senses, target ? NULL : &search->route);
-    if (fighter->breach.has_ended || fighter->gate.has_ended) route_drop(&fighter->search.route);
+    bool gate_has_ended = fighter->gate.has_changed && !fighter->gate.is_on;
+    if (fighter->gate.has_changed) route_drop(&fighter->standoff.route);
+    if (fighter->breach.has_ended || gate_has_ended) route_drop(&fighter->search.route);
     Vec pickup;
     if (equipment_wants_pickup(senses, target, &pickup))
         desired = evade_drive(senses, fighter_go(fighter, senses, pickup));
     else if (!target && siege_drive(senses, &fighter->avoidance, &siege))
         desired = siege;
     else if (!target && fighter->gate.is_on)
-        desired = evade_drive(senses, gate_drive(&fighter->gate, &fighter->avoidance, senses));
+        desired = evade_drive(senses, gate_drive(&fighter->gate, &fighter->standoff.route,
+                                                 &fighter->avoidance, senses));
     else if (!target && fighter->breach.is_on)
         desired = evade_drive(senses, (Twist){0, 0});
     else if (!target && !mind->ignores_standoff && is_coming(&fighter->search, senses))

@@ -49,7 +49,7 @@ typedef struct Standoff {
     bool has_place;
     Vec place;      // destination with a free line of fire
     double place_m; // distance to it at the last check
-    Route route;
+    Route route;    // route to the place, and through a gate
 } Standoff;
 
 // The search for enemies: at the goal area, along a fresh trail, or where they may be.

@@ -87,7 +87,7 @@ static bool choose_plate(GateWay *way, const Senses *senses) {
 }
 
 void gate_update(GateWay *way, const Senses *senses, const Route *route) {
-    way->has_ended = false;
+    way->has_changed = false;
     if (senses->tick < way->look_tick || senses->thing_count == 0) return;
     bool was_on = way->is_on;
     double time_s = senses_since_s(senses, way->since_tick);
@@ -106,15 +106,14 @@ void gate_update(GateWay *way, const Senses *senses, const Route *route) {
         way->is_on = false;
         way->look_tick = senses_tick_in(senses, REST_S);
     }
-    way->has_ended = was_on && !way->is_on;
-    if (way->has_ended) route_drop(&way->route);
+    way->has_changed = was_on != way->is_on;
 }
 
-Twist gate_drive(GateWay *way, Avoidance *avoidance, const Senses *senses) {
+Twist gate_drive(const GateWay *way, Route *route, Avoidance *avoidance, const Senses *senses) {
     Vec me = pose_at(senses->next_pose);
     ASSERT(way->is_on);
     bool is_before = vec_distance(me, way->gate) <= vec_distance(way->plate, way->gate) + THERE_M;
     if (!way->holds && is_before && map_is_way_free(senses->map, me, way->past))
         return course_drive(course_seek(senses, way->past), avoidance, senses);
-    return route_drive(&way->route, avoidance, senses, way->plate, senses->limits.top_mps);
+    return route_drive(route, avoidance, senses, way->plate, senses->limits.top_mps);
 }

@@ -21,8 +21,7 @@ typedef struct GateWay {
     Vec plate, gate, past; // past: place behind the gate
     uint64_t look_tick;    // time of the next check
     uint64_t since_tick;   // start of the current attempt
-    bool has_ended;        // ended in the last update, so the way has to be planned again
-    Route route;
+    bool has_changed; // is_on has changed in the last update, so the route has to be planned again
 } GateWay;
 
 // Decides whether to drive through a gate: the way over its plate is clearly shorter than the route
@@ -30,5 +29,6 @@ typedef struct GateWay {
 // also whether to be that friend. Call it whenever the mind thinks.
 void gate_update(GateWay *way, const Senses *senses, const Route *route);
 
-// Returns the twist over the plate and through the gate, or onto the plate. Call it while is_on.
-Twist gate_drive(GateWay *way, Avoidance *avoidance, const Senses *senses);
+// Returns the twist over the plate and through the gate, or onto the plate, and plans the route.
+// Call it while is_on.
+Twist gate_drive(const GateWay *way, Route *route, Avoidance *avoidance, const Senses *senses);
