@@ -171,7 +171,7 @@ static bool holds(const Fit *fit, FitValue value, double truth) {
 
 UNIT_TEST(test_intervals_hold_the_truth) {
     int vehicles = effort_is_long() ? 20 : 1, held = 0, all = 0;
-    for (int i = 0; i < vehicles * GROUNDS; i++) {
+    for (int i = 0; i < effort_of(vehicles * GROUNDS, GROUNDS); i++) {
         Fit fit;
         Truth truth = find_truth(i / GROUNDS, i % GROUNDS);
         fit_vehicle(i / GROUNDS, i % GROUNDS, &SLOW, &USUAL, 0, &fit);
@@ -204,7 +204,7 @@ UNIT_TEST(test_fast_turns_show_the_friction) {
     int vehicles = effort_is_long() ? 20 : 1, held = 0, all = 0;
     double contact_m;
     Fit fit;
-    for (int i = 0; i < vehicles * GROUNDS; i++, all++) {
+    for (int i = 0; i < effort_of(vehicles * GROUNDS, GROUNDS); i++, all++) {
         double friction = find_friction(i / GROUNDS, i % GROUNDS, &contact_m);
         fit_vehicle(i / GROUNDS, i % GROUNDS, &FAST, &USUAL, contact_m, &fit);
         held += holds(&fit, FIT_VALUE_FRICTION, friction);

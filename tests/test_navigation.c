@@ -77,7 +77,7 @@ static double slow_ray(const Piece *pieces, int count, Vec from, Vec to, double 
 
 UNIT_TEST(rays_agree_with_brute_force) {
     int hits = 0, grazes = 0;
-    for (uint64_t seed = 0; seed < (uint64_t)effort_of(8, 2); seed++) {
+    for (uint64_t seed = 0; seed < (uint64_t)effort_of(8, 8); seed++) {
         Piece pieces[PIECES];
         OWN_MAP *map = random_map(seed, pieces, PIECES);
         Dice dice = dice_seed(seed, 2);
@@ -103,7 +103,7 @@ UNIT_TEST(rays_agree_with_brute_force) {
             if (fast > 0) assert_true(vec_dot(normal, vec_sub(to, from)) < 1e-9);
         }
     }
-    assert_true(hits > effort_of(1200, 2) && grazes < 20);
+    assert_true(hits > effort_of(1200, 8) && grazes < 20);
 }
 
 // The ends of a line that a shell flew. Only the last one may touch a wall.
@@ -130,7 +130,7 @@ static bool check_bounce(const Piece *pieces, Vec at, Vec in, Vec out) {
 // Random maps have acute corners, walls that overlap, and walls at the edge of the arena.
 UNIT_TEST(shells_bounce_like_light_and_never_end_in_a_wall) {
     int bounces = 0, flat = 0, stopped = 0;
-    for (uint64_t seed = 0; seed < (uint64_t)effort_of(6, 3); seed++) {
+    for (uint64_t seed = 0; seed < (uint64_t)effort_of(6, 6); seed++) {
         Piece pieces[PIECES];
         OWN_MAP *map = random_map(seed, pieces, PIECES);
         Dice dice = dice_seed(seed, 3);
@@ -160,7 +160,7 @@ UNIT_TEST(shells_bounce_like_light_and_never_end_in_a_wall) {
             check_place(flight_at(&flight, 1000, NULL), flight.corners[flight.count - 1], 1e-4);
         }
     }
-    assert_true(bounces > effort_of(3000, 3) && flat > 0.99 * bounces && stopped < 20);
+    assert_true(bounces > effort_of(3000, 6) && flat > 0.99 * bounces && stopped < 20);
 }
 
 UNIT_TEST(a_shell_in_a_corner_comes_back) {
@@ -238,12 +238,13 @@ UNIT_TEST(clearance_is_within_its_error_bound) {
     OWN_MAP *map = random_map(8, pieces, PIECES);
     Dice dice = dice_seed(8, 3);
     double mean_m = 0, cell_m = map_grid(map).cell_m;
-    for (int i = 0; i < 20000; i++) {
+    int points = effort_of(20000, 10);
+    for (int i = 0; i < points; i++) {
         Vec at = random_point(&dice);
         double gap_m = gap_at(pieces, PIECES, at), floor_m = map_clearance_floor(map, at);
         double off_m = fabs(map_clearance(map, at) - gap_m);
         check_at_most(off_m, 0.71 * cell_m);
-        mean_m += off_m / 20000;
+        mean_m += off_m / points;
         assert_true(floor_m <= gap_m && floor_m >= gap_m - 1.43 * cell_m);
         double width_m = dice_between(&dice, 0, 4);
         Vec high = vec_add(at, vec(width_m, dice_between(&dice, 0, 4)));
