@@ -181,7 +181,6 @@ UNIT_TEST(test_intervals_hold_the_truth) {
         for (int k = 0; k < 4; k++) held += holds(&fit, values[k], truths[k]), all++;
         check_close(fit.estimates[FIT_VALUE_GAUGE].value / truth.gauge_m, 1, 0.01);
     }
-    printf("%d of %d intervals hold the truth\n", held, all);
     check_at_least(held, 0.9 * all);
 }
 
@@ -210,7 +209,6 @@ UNIT_TEST(test_fast_turns_show_the_friction) {
         held += holds(&fit, FIT_VALUE_FRICTION, friction);
         check_close(fit.estimates[FIT_VALUE_FRICTION].value / friction, 1, 0.15);
     }
-    printf("%d of %d intervals of the friction hold the truth\n", held, all);
     check_at_least(held, 0.9 * all);
     fit_vehicle(0, 1, &SLOW, &USUAL, contact_m, &fit);
     assert_true(isnan(fit.estimates[FIT_VALUE_FRICTION].value));
@@ -243,7 +241,6 @@ UNIT_TEST(test_grounds_are_told_apart) {
             if (is_gauge) check_close(row->value / truth, 1, 0.01);
         }
     }
-    printf("%d of %d intervals of grounds hold the truth\n", held, all);
     check_at_least(held, 0.9 * all);
 }
 

@@ -237,8 +237,7 @@ UNIT_TEST(clearance_is_within_its_error_bound) {
     Piece pieces[PIECES];
     OWN_MAP *map = random_map(8, pieces, PIECES);
     Dice dice = dice_seed(8, 3);
-    double mean_m = 0, cell_m = map_grid(map).cell_m;
-    int points = effort_of(20000, 10);
+    double mean_m = 0, cell_m = map_grid(map).cell_m, points = effort_of(20000, 10);
     for (int i = 0; i < points; i++) {
         Vec at = random_point(&dice);
         double gap_m = gap_at(pieces, PIECES, at), floor_m = map_clearance_floor(map, at);

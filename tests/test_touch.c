@@ -467,7 +467,6 @@ static int fight(uint64_t seed, double skill) {
 UNIT_TEST(a_pair_of_thumbs_beats_a_recruit) {
     int fights = effort_of(9, 3), wins = 0;
     for (int seed = 1; seed <= fights; seed++) wins += fight(seed, SKILL_POINTS[0].skill) == 0;
-    printf("%d of %d fights won against a recruit\n", wins, fights);
     check_at_least(wins, fights - 2);
 }
 
