@@ -97,7 +97,7 @@ UNIT_TEST(no_mind_is_stuck_for_much_of_its_time) {
                      play_s[m]);
 }
 
-enum { SEEDS = 4, TRACK_SEED = 5 }; // the tank with tracks also searches in other places
+enum { SEEDS = 5, TRACK_SEED = 5 }; // the tank with tracks also searches in other places
 #define HUNT_S 180.0
 
 static const char *const HUNTED[] = {"open", "maze"};
@@ -117,6 +117,16 @@ UNIT_TEST(hunters_destroy_a_standing_tank_with_every_drive) {
                 fail_msg("%s in %s, seed %d: the target survived", drive->name, HUNTED[a], seed);
         }
     }
+}
+
+UNIT_TEST(searching_tanks_find_each_other) {
+    OWN_ARENA *arena = shipped_arena("canyon");
+    OWN_BOUT bout;
+    bout_init(&bout, 42, HUNT_S);
+    bout_add(&bout, behaviour_find("wingman"), DRIVES[0], 0);
+    bout_add(&bout, behaviour_find("rammer"), DRIVES[0], 1);
+    bout_start(&bout, arena);
+    assert_false(bout_play(&bout).was_time_up);
 }
 
 UNIT_TEST(a_hunter_with_range_0_captures_from_everywhere) {

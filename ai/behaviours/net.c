@@ -12,6 +12,7 @@
 
 #define SURE 0.1      // minimum chance of a hit, even if the target dodges, to fire
 #define SEARCH_S 20.0 // time without an enemy until the tank searches like other minds
+#define DULL_S 12.0   // time without a shot until it does so
 
 // These values must match train_ppo.py.
 enum { HIDDEN = 64, TRACKS = 9 };
@@ -72,7 +73,8 @@ typedef struct Net {
     HoldCorner hold;
     Guns guns;
     ObservationMemory memory;
-    uint64_t foe_tick; // last tick with an enemy in sight or in memory
+    uint64_t foe_tick;  // last tick with an enemy in sight or in memory
+    uint64_t shot_tick; // time when the gun was last empty
 } Net;
 
 // Returns the motion of the pair of track speeds with the highest score.
@@ -132,8 +134,11 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     observe(&net->memory, senses, row);
     bool has_foe = observed_foe(row);
     if (has_foe) net->foe_tick = senses->tick;
+    if (senses->reload_s > 0) net->shot_tick = senses->tick;
     bool is_searching = senses->goal.is_on || senses_since_s(senses, net->foe_tick) > SEARCH_S;
-    if (is_searching && !has_foe) return fighter_fight(&MIND, memory, senses, target, notes);
+    bool is_dull = senses_since_s(senses, net->shot_tick) > DULL_S;
+    if (is_dull || (is_searching && !has_foe))
+        return fighter_fight(&MIND, memory, senses, target, notes);
     fighter_show(&net->fighter, senses, "fighting", notes);
     target_note(senses, target, notes);
     return fight(net, row, senses, target);

@@ -18,6 +18,7 @@
 #define STEADY_MPS 1.5  // maximum speed of a target that is expected to keep its motion
 #define STEADY 0.6      // chance to hit such a target that is worth a shell
 #define LONG_S 4.0      // time with a loaded gun until every target is considered steady
+#define QUIET_S 6.0     // after this time in sight without a shot, smaller chances suffice
 #define FOUND_S 5.0     // time after a hit during which its position is considered known
 #define FOUND 0.15      // chance to hit that is worth a shell in that time
 #define SCOOT_S 1.1     // how long it shifts along its hull after a shot
@@ -191,6 +192,7 @@ static bool is_worth(const Sniper *mind, const Senses *senses, const TankSight *
                           : hit_probability_evading(senses, target, lead);
     ASSERT(chance >= 0 && chance <= 1);
     double sure = stays ? STEADY : senses->params[PARAM_SURE];
+    sure *= QUIET_S / max_of(QUIET_S, mind->fighter.standoff.quiet_s);
     if (senses->tick < mind->found_tick) sure = min_of(sure, FOUND);
     return chance * free_share(senses, lead.at) >= aim_sure(senses, sure);
 }

@@ -16,7 +16,7 @@
 #define UNHURT_S 2.5       // time in sight without a first hit until the tank comes nearer
 #define UNHURT_M 14.0      // usual distance after that
 #define LOOK_S 0.7         // interval between two checks of the progress
-#define NEARER_M 0.5       // minimum progress towards the place in that interval
+#define NEARER_M 0.5       // minimum progress towards a place
 #define LONGEST_S 0.5      // maximum time step of the timers
 #define NEAREST_M 7.0      // the tank stops closing in at this distance
 #define RING_STEP_M 2.0    // places are tried on rings around the tank
@@ -40,6 +40,9 @@ enum { SPOKES = 16 };      // places per ring
 #define WATCH_M 40.0     // maximum distance of that place
 #define MEETING_S 4.0    // how long it waits at the meeting place
 #define BESIDE_M 8.0     // a path that ends farther from the place searched for has not reached it
+#define NEARER_S 15.0    // a place is given up if the tank comes no nearer for this long
+#define FETCH_S 20.0     // maximum time of a drive to pick-ups
+#define REST_S 20.0      // how long it leaves them alone after that
 #define BLIND_FIRE_S 2.5 // how long it fires into smoke
 #define STRAIGHT_S 0.7   // how long an enemy in smoke is assumed to keep its motion
 #define THERE_M 4.0      // the end of the trail is reached within this distance
@@ -340,16 +343,24 @@ static Vec destination(Search *search, const Senses *senses) {
     whereabouts_update(whereabouts, senses);
     search->has_trail &= whereabouts_is_worth(whereabouts, search->trail);
     if (search->has_trail) return search->trail;
-    if (!whereabouts->is_meeting || !route_is_over(&search->route))
-        search->moving_tick = senses->tick;
+    Vec me = pose_at(senses->pose);
+    double way_m = vec_distance(me, search->place);
+    // After a new place was chosen, the route still leads to the last one for a while.
+    bool is_over = route_is_over(&search->route) &&
+                   (way_m < THERE_M || vec_distance(search->route.goal, search->place) < NEARER_M);
+    if (!whereabouts->is_meeting || !is_over) search->moving_tick = senses->tick;
     double wait_s = whereabouts->is_meeting ? MEETING_S : 0;
-    bool is_done =
-        route_is_over(&search->route) && senses_since_s(senses, search->moving_tick) >= wait_s;
+    if (way_m < search->nearest_m - NEARER_M)
+        search->nearest_m = way_m, search->nearer_tick = senses->tick;
+    bool is_late = senses_since_s(senses, search->nearer_tick) > NEARER_S;
+    bool is_done = is_late || (is_over && senses_since_s(senses, search->moving_tick) >= wait_s);
     if (search->has_place && is_done &&
-        vec_distance(pose_at(senses->pose), search->place) > BESIDE_M)
+        (is_late || way_m > BESIDE_M || !map_sees(senses->map, me, search->place)))
         whereabouts_close(whereabouts, senses, search->place);
-    if (!search->has_place || is_done || !whereabouts_is_worth(whereabouts, search->place))
+    if (!search->has_place || is_done || !whereabouts_is_worth(whereabouts, search->place)) {
         search->place = whereabouts_choose(whereabouts, senses);
+        search->nearest_m = INFINITY;
+    }
     search->has_place = true;
     return search->place;
 }
@@ -545,6 +556,17 @@ static bool lays_mine(const Fighter *fighter, const Senses *senses) {
             equipment_mines_trail(senses, search->trail, search_age_s(search, senses)));
 }
 
+// Returns whether the tank drives to a pick-up. After FETCH_S it leaves pick-ups alone for a while,
+// because it cannot reach them.
+static bool fetches(Fighter *fighter, const Senses *senses, const TankSight *target, Vec *pickup) {
+    bool is_late = senses_since_s(senses, fighter->fetch_tick) > FETCH_S;
+    if (is_late) fighter->rest_tick = senses_tick_in(senses, REST_S);
+    bool has_rest = senses->tick < fighter->rest_tick;
+    if (!has_rest && equipment_wants_pickup(senses, target, pickup)) return true;
+    fighter->fetch_tick = senses->tick;
+    return false;
+}
+
 void fighter_steer(const FighterMind *mind, void *memory, const Senses *senses,
                    const TankSight *target) {
     ASSERT(mind->act);
@@ -562,7 +584,7 @@ void fighter_steer(const FighterMind *mind, void *memory, const Senses *senses,
     if (fighter->gate.has_changed) route_drop(&fighter->standoff.route);
     if (fighter->breach.has_ended || gate_has_ended) route_drop(&fighter->search.route);
     Vec pickup;
-    if (equipment_wants_pickup(senses, target, &pickup))
+    if (fetches(fighter, senses, target, &pickup))
         desired = evade_drive(senses, fighter_go(fighter, senses, pickup));
     else if (!target && siege_drive(senses, &fighter->avoidance, &siege))
         desired = siege;

@@ -68,6 +68,8 @@ typedef struct Search {
     bool must_come;   // appointed to drive to the trail; the enemy may wait
     bool has_place;
     Vec place;            // destination while there is no trail
+    double nearest_m;     // shortest distance to it
+    uint64_t nearer_tick; // time when it came that near
     uint64_t moving_tick; // last time when it was not waiting at the meeting place
     bool must_reach_goal; // the goal area has priority over everything else
     Route route;
@@ -121,8 +123,10 @@ typedef struct Fighter {
     Route route; // route to places that the mind chooses
     Standoff standoff;
     Bank bank;
-    uint64_t bank_tick; // end of the shots past the obstacle in its line of fire
-    bool is_blasting;   // the gun points at an explosive thing near the target
+    uint64_t bank_tick;  // end of the shots past the obstacle in its line of fire
+    uint64_t fetch_tick; // last time when it did not drive to a pick-up
+    uint64_t rest_tick;  // end of the time during which it leaves pick-ups alone
+    bool is_blasting;    // the gun points at an explosive thing near the target
     Breach breach;
     GateWay gate;
 } Fighter;

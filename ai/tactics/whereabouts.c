@@ -178,7 +178,7 @@ Vec whereabouts_choose(Whereabouts *whereabouts, const Senses *senses) {
     if (whereabouts->is_meeting) return meeting_place(whereabouts, senses);
     Vec place = pose_at(senses->pose);
     if (find_place(whereabouts, senses, &place)) return place;
-    if (whereabouts->has_closed && senses->piece_health) { // walls may be open now
+    if (whereabouts->has_closed) { // everything else has been searched
         whereabouts->has_closed = false;
         start(whereabouts, senses);
     }
