@@ -521,13 +521,13 @@ check_level() {
   press Home Return Return
   frames 10
   press bracketright bracketright bracketright bracketright bracketright
-  until_so 60 has_level 13
-  is 'a lost quick battle lowers the level' "$(jq '."adaptive-level"' shots/settings.json)" 13
+  until_so 60 has_level 12
+  is 'a lost quick battle lowers the level' "$(jq '."adaptive-level"' shots/settings.json)" 12
   press Escape Down Down Down Down Down Down Return
   frames 10
   press Home Return
   frames 10
-  is 'the next battle has the lower level' "$(grep -o 'skill=.*' shots/last-battle)" skill=13
+  is 'the next battle has the lower level' "$(grep -o 'skill=.*' shots/last-battle)" skill=12
   quit 'level'
 }
 

@@ -157,8 +157,8 @@ void bench_slope(void) {
     }
     if (!is_selected("adaptive")) return;
     for (int i = PLAYER_NEWCOMER; i < PLAYER_KINDS; i++)
-        for (double level = 20; level <= 90; level += 70)
-            bench_adaptive((PlayerKind)i, level, 4 * seeds);
+        for (int k = 0; k < 2; k++)
+            bench_adaptive((PlayerKind)i, k ? 90 : prefs_defaults().value[PREF_LEVEL], 4 * seeds);
 }
 
 void bench_campaign(void) {
