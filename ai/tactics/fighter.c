@@ -28,7 +28,6 @@
 enum { SPOKES = 16 };      // places per ring
 
 // Search.
-#define SEARCHING 1.0    // speed, as a fraction of top speed
 #define AHEAD_S 0.7      // a vanished enemy is expected this far ahead on its arc
 #define HIT_FROM_M 18.0  // assumed distance of an unseen shooter
 #define HIT_FROM 0.85    // maximum of that distance, relative to the first wall
@@ -207,8 +206,8 @@ static StandoffAction choose_action(Standoff *standoff, const Senses *senses,
             standoff->place_m = place_m;
             standoff->has_place &= !route_is_over(&standoff->route) && comes_near &&
                                    cost_m(senses, target, standoff->place, 0, INFINITY) < INFINITY;
-            if (!standoff->has_place) route_drop(&standoff->route);
             if (!standoff->has_place) {
+                route_drop(&standoff->route);
                 standoff->has_place = find_place(senses, target, &standoff->place);
                 standoff->place_m = INFINITY;
             }
@@ -348,12 +347,11 @@ static Vec destination(Search *search, const Senses *senses) {
     // After a new place was chosen, the route still leads to the last one for a while.
     bool is_over = route_is_over(&search->route) &&
                    (way_m < THERE_M || vec_distance(search->route.goal, search->place) < NEARER_M);
-    if (!whereabouts->is_meeting || !is_over) search->moving_tick = senses->tick;
     double wait_s = whereabouts->is_meeting ? MEETING_S : 0;
     if (way_m < search->nearest_m - NEARER_M)
         search->nearest_m = way_m, search->nearer_tick = senses->tick;
     bool is_late = senses_since_s(senses, search->nearer_tick) > NEARER_S;
-    bool is_done = is_late || (is_over && senses_since_s(senses, search->moving_tick) >= wait_s);
+    bool is_done = is_late || (is_over && senses_since_s(senses, search->nearer_tick) >= wait_s);
     if (search->has_place && is_done &&
         (is_late || way_m > BESIDE_M || !map_sees(senses->map, me, search->place)))
         whereabouts_close(whereabouts, senses, search->place);
@@ -416,8 +414,7 @@ const TankSight *fighter_choose_target(Fighter *fighter, const Senses *senses) {
 }
 
 Twist fighter_search(Fighter *fighter, const Senses *senses) {
-    double speed_mps = SEARCHING * senses->limits.top_mps;
-    return search_drive(&fighter->search, &fighter->avoidance, senses, speed_mps);
+    return search_drive(&fighter->search, &fighter->avoidance, senses, senses->limits.top_mps);
 }
 
 Twist fighter_go(Fighter *fighter, const Senses *senses, Vec goal) {

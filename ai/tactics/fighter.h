@@ -69,8 +69,7 @@ typedef struct Search {
     bool has_place;
     Vec place;            // destination while there is no trail
     double nearest_m;     // shortest distance to it
-    uint64_t nearer_tick; // time when it came that near
-    uint64_t moving_tick; // last time when it was not waiting at the meeting place
+    uint64_t nearer_tick; // time when it came that near; a wait at the meeting place begins
     bool must_reach_goal; // the goal area has priority over everything else
     Route route;
     Whereabouts whereabouts;
