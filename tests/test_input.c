@@ -374,6 +374,10 @@ PLAYED(2, keys_drive_both_players) {
     check_close(order_of(game, 0).turret_radps, -spec_find("medium")->turret_top_radps, 0);
 }
 
+PLAYED(1, a_trigger_pressed_between_two_frames_fires) {
+    CHECK_STEPS({"Space+ Space-", .fire = true}, {"", .fire = false});
+}
+
 UNIT_TEST(the_mouse_aims_only_for_a_single_player) {
     for (int players = 1; players <= 2; players++) {
         OWN_GAME game = game_with(players);

@@ -316,13 +316,21 @@ PadEvent input_update(Input *input, const SDL_Event *event) {
     return pad;
 }
 
+// Keeps a trigger until the next orders, because it may be released before them.
+static void note_triggers(Input *input) {
+    for (int i = 0; i < LOCAL_PLAYERS; i++)
+        input->has_clicked[i] |= is_held(input, i, like(i) ? ACTION_P2_FIRE : ACTION_P1_FIRE);
+}
+
 Action input_event(Input *input, const SDL_Event *event, PadEvent pad, int *digit) {
     if (pad.kind == PAD_PRESSED) {
         input->is_pad_down[pad.seat][pad.input] = true;
+        note_triggers(input);
         return find_action(input, DEVICE_PAD, pad.input);
     }
     if (event->type == SDL_KEYDOWN && is_key(event)) {
         input->is_down[event->key.keysym.scancode] = true;
+        note_triggers(input);
         return key_action(input, &event->key, digit);
     }
     if (event->type == SDL_MOUSEMOTION) {
@@ -333,7 +341,7 @@ Action input_event(Input *input, const SDL_Event *event, PadEvent pad, int *digi
         input->pointer = vec(event->button.x, event->button.y);
     bool is_finger = event->button.which == SDL_TOUCH_MOUSEID;
     if (event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_LEFT && !is_finger)
-        input->is_mouse_firing = true;
+        input->is_mouse_firing = input->has_clicked[0] = players_count(input) == 1;
     if (event->type == SDL_MOUSEBUTTONDOWN && event->button.button == SDL_BUTTON_RIGHT)
         input->is_mouse_using = true;
     return ACTION_NONE;
@@ -514,12 +522,13 @@ PlayerOrders players_orders(Input *input, const PlayerScene *scene) {
         Order *order = &players.orders[i];
         *order = controls_order(controls, tank->spec);
         order->turret_radps = turret_radps(input, scene, tank, i, controls);
-        order->fire |= players_count(input) == 1 && input->is_mouse_firing;
+        order->fire |= input->is_mouse_firing || input->has_clicked[i];
         if (tank->loadout->weapon->is_lobbed && input_aims_by_mouse(input))
             lob_to_pointer(input, scene, tank, order);
         order->special |= input->is_mouse_using && input_uses_by_mouse(input, scene->match);
         if (i == touch_player(input)) add_thumbs(input, scene, tank, order);
     }
+    memset(input->has_clicked, 0, sizeof input->has_clicked);
     return players;
 }
 

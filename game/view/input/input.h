@@ -57,8 +57,9 @@ typedef struct Input {
     bool is_pad_down[PADS_MAX][PAD_INPUTS]; // pressed while no panel was in front
     bool is_deaf;                           // a menu page is open, so sticks are ignored
     bool is_mouse_aiming, is_mouse_firing, is_mouse_using; // the special
-    bool is_lobbing; // the trigger is held until a shell reaches the pointer
-    int seats;       // number of players with keys or gamepads here, the first ones of this screen
+    bool has_clicked[LOCAL_PLAYERS]; // pressed the trigger since the last orders
+    bool is_lobbing;                 // the trigger is held until a shell reaches the pointer
+    int seats; // number of players with keys or gamepads here, the first ones of this screen
     bool plays[LOCAL_PLAYERS];
     int pad_players[PADS_MAX]; // player of each gamepad in matches of several players
     bool has_time_keys;        // no players, so the keys of the timeline are active
