@@ -132,14 +132,9 @@ static bool is_taken(const Senses *senses, Vec at, double apart_m, bool only_par
 
 // Returns true if the hull can drive straight to `at` without touching another tank.
 static bool is_past_others(const Senses *senses, Vec from, Vec at) {
-    Vec way = vec_sub(at, from);
-    double way_m = vec_length(way);
-    Vec along = vec_unit(way);
-    for (int i = 0; i < senses->tank_count; i++) {
-        Vec to = vec_sub(pose_at(senses->tanks[i].pose), from);
-        double on_m = vec_dot(along, to);
-        double room_m = 0.5 * (senses->width_m + senses->tanks[i].length_m);
-        if (on_m > 0 && on_m < way_m && fabs(vec_cross(along, to)) < room_m) return false;
+    for (const TankSight *tank = senses->tanks; tank < senses->tanks + senses->tank_count; tank++) {
+        double room_m = 0.5 * (senses->width_m + tank->length_m);
+        if (vec_segment_distance(from, at, pose_at(tank->pose)) < room_m) return false;
     }
     return true;
 }
@@ -440,14 +435,11 @@ static bool knows_place(const Search *search, const Senses *senses) {
 
 // Returns whether smoke is in the line to a place.
 static bool is_behind_smoke(const Senses *senses, Vec at) {
-    Vec me = pose_at(senses->next_pose), unit = vec_unit(vec_sub(at, me));
-    for (int i = 0; i < senses->thing_count; i++) {
-        const ThingSight *thing = &senses->things[i];
-        double along_m =
-            clamp(vec_dot(vec_sub(thing->at, me), unit), 0, vec_length(vec_sub(at, me)));
-        Vec nearest = vec_add(me, vec_scale(unit, along_m));
-        if (thing->is_opaque && vec_distance(nearest, thing->at) < thing->radius_m) return true;
-    }
+    Vec me = pose_at(senses->next_pose);
+    for (const ThingSight *thing = senses->things; thing < senses->things + senses->thing_count;
+         thing++)
+        if (thing->is_opaque && vec_segment_distance(me, at, thing->at) < thing->radius_m)
+            return true;
     return false;
 }
 
