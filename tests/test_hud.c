@@ -620,7 +620,7 @@ UNIT_TEST(the_end_card_says_what_to_do_better) {
         CombatTally tally;
         const char *advice;
     } CASES[] = {
-        {{.damage = 50, .own_damage = 30, .hits = 2, .at_rest = 2}, "your own explosions"},
+        {{.damage = 50, .own_damage = 30, .hits = 2, .at_rest = 2}, "own shells and blasts"},
         {{.damage = 50, .ram_damage = 30, .hits = 2, .at_rest = 2}, "rams did 30 of 50"},
         {{.hits = 3, .at_rest = 2, .in_rear = 3}, "stood still at 2 of 3 hits"},
         {{.hits = 4, .at_rest = 1, .in_rear = 2, .unforeseen = 4}, "2 of 4 hits came from behind"},

@@ -204,7 +204,7 @@ static const struct Mistake {
     const char *advice; // format with both numbers
 } MISTAKES[] = {
     {MEMBER(own_damage), MEMBER(damage), 20, 0.4,
-     "keep away from your own explosions, which did %d of %d points of damage"},
+     "keep away from your own shells and blasts: they did %d of %d points of damage"},
     {MEMBER(ram_damage), MEMBER(damage), 20, 0.4,
      "turn away before a hull rams you: rams did %d of %d points of damage"},
     {MEMBER(at_rest), MEMBER(hits), 2, 0.6, "keep driving: you stood still at %d of %d hits"},
