@@ -102,7 +102,7 @@ static void end_quick(Attempt *attempt, const Match *match) {
         return;
     }
     if (prefs_skill(&now) != prefs_skill(&was))
-        view_toast_format(attempt->view, "The next opponent is %s: %s", prefs_change_words(&now),
+        view_toast_format(attempt->view, "The next opponent is %s (%s)", prefs_change_words(&now),
                           prefs_difficulty_word(prefs_skill(&now)));
 }
 
