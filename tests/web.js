@@ -4,7 +4,7 @@
 // without a place they are lifted), `slide X Y ..` (moves them), `tap X Y`, `phone WIDTH HEIGHT DENSITY` (a touch screen), `screen WIDTH
 // HEIGHT DENSITY`, `drop PATH ..` (files and folders), `back` (the browser's button), `shot FILE`, `frames SECONDS` (pictures a second),
 // `cost SECONDS` (milliseconds of work for one), `share SECONDS` (percent of a processor that the page uses), `eval SCRIPT`,
-// `until SCRIPT` (60 s at most), `clipboard` (the text there), `said` (what the page printed since the last question), `text` (what a person reads), `listeners`,
+// `until SCRIPT` (60 s at most), `clipboard` (the text there), `said` (what the page printed since the last question), `text` (what a person reads), `spoken` (what a screen reader says), `listeners`,
 // `obstacles` (to installing the page), `tab NUMBER` (switches to another tab, which is opened if necessary), `close NUMBER` (of a tab), `awake` (the tab
 // also draws when it is in the background), `schedules COUNT` (random
 // schedules of tabs that store files).
@@ -41,7 +41,7 @@ const server = http.createServer(async (question, answer) => {
 // Chromium's debugging pipe: JSON between zero bytes, on handles 3 and 4.
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'treads-web-'));
 const browser = spawn('chromium', ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage', '--remote-debugging-pipe', '--no-first-run',
-  '--autoplay-policy=no-user-gesture-required', '--enable-unsafe-swiftshader', '--window-size=1280,720', '--user-data-dir=' + home],
+  '--ignore-certificate-errors', '--autoplay-policy=no-user-gesture-required', '--enable-unsafe-swiftshader', '--window-size=1280,720', '--user-data-dir=' + home],
   {stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe']});
 const waiting = new Map();
 let number = 0, session, rest = '', said = [], isFaulty = false;
@@ -218,6 +218,11 @@ const COMMANDS = {
     return 'ok';
   },
   worker: async word => { await send('Network.setBypassServiceWorker', {bypass: word == 'off'}); return 'ok'; },
+  spoken: async () => { // what a screen reader finds in the region for news
+    const {nodes} = await send('Accessibility.getFullAXTree'), by = new Map(nodes.map(node => [node.nodeId, node]));
+    const words = node => node.role.value == 'StaticText' ? [node.name.value] : (node.childIds || []).flatMap(id => words(by.get(id)));
+    return words(nodes.find(node => node.role?.value == 'log')).join(' | ') || 'nothing';
+  },
   text: async () => JSON.stringify(await evaluate('document.body.innerText')),
   back: async () => {
     const {currentIndex, entries} = await send('Page.getNavigationHistory');

@@ -346,6 +346,37 @@ shows_messages() {
   is 'there are no lines over the battle' "$answer" '"0,"'
 }
 
+# says NAME WORDS: checks the words for a screen reader in the accessibility tree of the browser.
+says() {
+  ask spoken
+  echo "$answer" >said
+  holds "$1" said "$2"
+}
+
+# Rows of menus, their values, toasts and results are in the region for screen readers, and Tab leaves the canvas.
+is_heard() {
+  starts 'the menu' ''
+  says 'the first row with its tip' 'Training. Learn to drive'
+  ask press ArrowDown
+  ask wait 0.5
+  says 'the next row' 'Campaign'
+  starts 'a battle' 'play+hunter'
+  ask press Escape
+  ask wait 0.5
+  says 'a page of the menu' 'Paused: Resume'
+  starts 'a short battle' 'play+idle+--time+1+--countdown+0+--hud+full'
+  ask press KeyM
+  ask wait 0.5
+  says 'the toast' 'Sound off'
+  ask wait 6
+  says 'the result' 'Draw'
+  says 'the keys after it' 'N Play again'
+  ask eval 'const link = document.createElement("a"); link.href = "#x"; link.textContent = "x"; toast(link, 60); canvas.focus(); document.activeElement.id'
+  ask press Tab
+  ask eval 'document.activeElement.tagName'
+  is 'Tab leaves the canvas' "$answer" '"A"'
+}
+
 # Leaving the whole screen keeps the size of the picture right.
 leaves_fullscreen() {
   starts 'a battle' 'watch+hunter+ambusher'
@@ -742,6 +773,7 @@ goes_back
 keeps_few_listeners
 rests
 shows_messages
+is_heard
 leaves_fullscreen
 drop_tiles
 plays_offline

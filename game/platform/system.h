@@ -38,6 +38,8 @@ bool is_browser(void);
 // copies the URL that starts treads with these words.
 void browser_copy(const char *text, size_t length);
 bool browser_has_copied(void); // Returns true once, when the text is in the clipboard.
+// Makes a screen reader speak a text after the current ones. No effect elsewhere.
+void browser_speak(const char *text);
 // Copies the path of a file that was dropped on the page. Returns false if there is none.
 bool browser_dropped(char *path, size_t room);
 // True on a phone or tablet in a browser: the main pointer is a finger. No effect elsewhere.

@@ -15,6 +15,12 @@ for (const event of ['pointerdown', 'mousedown', 'mouseup']) {
 }
 addEventListener('keydown', () => { isAway = false; }, {capture: true});
 
+// Tab leaves the canvas, and keys for links and fields of the page do not reach the game.
+for (const event of ['keydown', 'keyup', 'keypress'])
+  addEventListener(event, pressed => {
+    if (pressed.key == 'Tab' || ![at('canvas'), document.body].includes(pressed.target)) pressed.stopImmediatePropagation();
+  }, {capture: true});
+
 at('canvas').addEventListener('contextmenu', event => event.preventDefault());
 
 // On a phone, the first tap asks for the whole screen; whoever leaves it again is not asked.

@@ -53,6 +53,12 @@ function toast(content, seconds = 8) { // a sentence or a link
   toast.timer = setTimeout(() => { at('toast').hidden = true; }, seconds * 1000);
 }
 
+// Screen readers say what is added here: rows of menus, messages and results.
+function speak(words) {
+  at('spoken').append(Object.assign(document.createElement('div'), {textContent: words.replace(/[\uE000-\uF8FF]/g, '').trim()})); // without icons
+  if (at('spoken').children.length > 5) at('spoken').firstChild.remove();
+}
+
 // The address: a fragment is a recording, or the code of the room to join. Otherwise the words of the command line follow the '?', separated by '+'. Words come first;
 // what chats, mails and search engines add ("fbclid=..", "&utm_source=..") is ignored.
 const is_link = () => location.hash.startsWith('#replay=');
@@ -244,7 +250,6 @@ function take_note_of_copy() { // returns true once after a text was copied
 function show_uncopied(text) {
   const field = Object.assign(document.createElement('input'), {value: text, readOnly: true, style: 'width: 100%'});
   field.onfocus = () => field.select();
-  field.onkeydown = field.onkeyup = event => event.stopPropagation();
   const place = document.createElement('div');
   place.append('The browser does not let the game copy. Copy this link yourself:', field);
   toast(place, 60);

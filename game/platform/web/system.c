@@ -40,6 +40,7 @@ EM_JS(void, show_words, (const char *text, int length), { show_place(words_at(te
 EM_JS(bool, next_dropped, (char *path, int room), { return give_dropped(path, room); })
 EM_JS(void, keep_number, (uint32_t number), { keep_place(number); })
 EM_JS(uint32_t, kept_number, (void), { return kept_place(); })
+EM_JS(void, speak_words, (const char *text), { speak(UTF8ToString(text)); })
 EM_JS(void, open_code_page, (void), { if (!code_page()) location.href = 'code.html'; })
 EM_JS(void, take_back, (bool is_wanted), { note_escape(!!is_wanted); })
 // clang-format on
@@ -48,6 +49,7 @@ bool is_browser(void) { return true; }
 bool system_reduces_motion(void) { return reduces_motion(); }
 void browser_copy(const char *text, size_t length) { copy_to_clipboard(text, (int)length); }
 bool browser_has_copied(void) { return take_copied(); }
+void browser_speak(const char *text) { speak_words(text); }
 bool browser_dropped(char *path, size_t room) { return next_dropped(path, (int)room); }
 bool browser_has_touch(void) { return has_touch(); }
 void browser_vibrate(double seconds) { vibrate(seconds); }

@@ -5,6 +5,7 @@
 
 #include "ai/maths/assert.h"
 #include "hud.h"
+#include "platform/system.h"
 
 // Teams are listed if there are more than EACH_MAX tanks.
 enum { EACH_MAX = 8, BEST_MAX = 5, FEW_TEAMS = 4, TEAM_ROWS_MAX = 12 };
@@ -453,9 +454,25 @@ static void draw(const HudFrame *frame, Box box) {
     draw_buttons(hud, &table);
 }
 
+// Lets screen readers say the result and the buttons.
+static void speak(const Hud *hud, const Match *match) {
+    char text[END_BUTTONS * LABEL_MAX + 2 * RESULT_TEXT_MAX], words[RESULT_TEXT_MAX];
+    head_text(hud, match, text);
+    points_text(hud, match, words);
+    if (*words) text_join(text, sizeof text, ". ", words);
+    for (int place = 0; place < END_BUTTONS; place++) {
+        int i = button_at(&hud->status, place);
+        if (is_offered(hud, BUTTONS[i].action))
+            text_join(text, sizeof text, ". ", label_of(hud, i, false, words));
+    }
+    browser_speak(text);
+}
+
 static Box place(const HudFrame *frame) {
     Hud *hud = frame->hud;
     hud->has_run_card = match_is_run(frame->match);
+    if (hud->has_endcard && !hud->has_spoken) speak(hud, frame->match);
+    hud->has_spoken = hud->has_endcard;
     bool is_marked = hud->end_place >= 0 && is_place_offered(hud, hud->end_place);
     if (!hud->has_endcard) hud->end_place = -1;
     if (hud->has_endcard && !is_marked) hud->end_place = first_place(hud);

@@ -1,5 +1,6 @@
 // hud.c -- scale and layout of the HUD, free places for text, its items, and notices.
 #include "hud.h"
+#include "platform/system.h"
 
 #include <string.h>
 
@@ -304,6 +305,7 @@ static void set_notice(Notice *notice, const char *text, double until_s) {
     ASSERT(text && until_s >= 0);
     utf8_copy(notice->text, sizeof notice->text, text);
     notice->until_s = until_s;
+    browser_speak(text);
 }
 
 void notices_add(Notices *notices, const char *text, double now_s) {

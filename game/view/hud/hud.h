@@ -245,6 +245,7 @@ typedef struct Hud {
     Standings standings;
     bool is_over;      // the match is over and the end card is due
     bool has_endcard;  // shown unless a menu page covers it
+    bool has_spoken;   // screen readers have said its result
     bool has_run_card; // the end card is about a run of Last Stand
     Vec pointer_px;
     int driven_count, clear_count;

@@ -169,9 +169,7 @@ static Box touch_frame(Menu *menu, Box plate, const char *title) {
     bool is_back = ui_button(ui, box_cut_left(&head, 9 * letter), ICON_BACK "  Back");
     box_cut_left(&head, pad);
     int width = font_width(hud->font, FONT_LARGE, title) + 2 * pad;
-    font_draw_fit(hud->font, FONT_LARGE, head.x,
-                  head.y + (head.h - font_height(hud->font, FONT_LARGE)) / 2, head.w, INK_WHITE,
-                  title);
+    ui_title(ui, head, title);
     box_cut_left(&head, width);
     menu->foot = is_high ? box_cut_bottom(&inner, ui_row_height(ui)) : head;
     menu_tips_at(menu, menu->foot);

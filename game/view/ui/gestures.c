@@ -4,6 +4,7 @@
 
 #include "ai/maths/assert.h"
 #include "game/view_rows.h"
+#include "platform/system.h"
 #include "ui_inside.h"
 #include "view/draw/paint.h"
 
@@ -29,6 +30,7 @@ void ui_release(Ui *ui) {
     ui->is_down = ui->has_button = ui->is_typing = false;
     ui->finger = FINGER_ABSENT;
     ui->pad_x = ui->pad_y = 0;
+    *ui->last_title = *ui->last_spoken = '\0';
 }
 
 void ui_focus_first(Ui *ui) {
@@ -313,7 +315,7 @@ void ui_begin(Ui *ui, UiFrame frame, double dt_s) {
     ui->target_count = ui->scope_count = ui->plate_count = ui->list_count = 0;
     ui->list = -1;
     ui->is_disabled = ui->hides_tips = false;
-    ui->tip[0] = '\0';
+    ui->tip[0] = ui->title[0] = ui->spoken[0] = '\0';
     ui->last_id = 0;
     ui->tips_box = (Box){0};
 }
@@ -358,7 +360,10 @@ UiTouch ui_touch(Ui *ui, Box box, const char *label) {
         ui->focus = ui->active = touch.id;
     }
     touch.is_focused = ui->focus == touch.id;
-    if (touch.is_focused) ui->focus_box = box;
+    if (touch.is_focused) {
+        ui->focus_box = box;
+        utf8_copy(ui->spoken, sizeof ui->spoken, label);
+    }
     touch.is_held = ui->active == touch.id && ui->is_down;
     touch.is_pressed = ui_takes(ui, &touch, GESTURE_PRESS);
     if (ui->active == touch.id && ui->gesture.kind == GESTURE_UP) {
@@ -373,6 +378,23 @@ bool ui_takes(Ui *ui, const UiTouch *touch, GestureKind kind) {
     if (!touch->is_focused || ui->gesture.kind != kind) return false;
     ui->gesture.kind = GESTURE_NONE;
     return true;
+}
+
+void ui_speak(Ui *ui, const UiTouch *touch, const char *value) {
+    if (touch->is_focused && *value) text_join(ui->spoken, sizeof ui->spoken, ", ", value);
+}
+
+// Lets screen readers say the widget that has got the focus or another value.
+static void speak(Ui *ui) {
+    char text[5 * UI_TIP_MAX] = "";
+    bool is_page = strcmp(ui->title, ui->last_title) != 0;
+    if (!*ui->spoken || (!strcmp(ui->spoken, ui->last_spoken) && !is_page)) return;
+    if (is_page && *ui->title) text_join(text, sizeof text, ": ", ui->title);
+    text_join(text, sizeof text, ": ", ui->spoken);
+    if (*ui->tip) text_join(text, sizeof text, ". ", ui->tip);
+    browser_speak(text);
+    memcpy(ui->last_title, ui->title, sizeof ui->title);
+    memcpy(ui->last_spoken, ui->spoken, sizeof ui->spoken);
 }
 
 static int focused_target(const Ui *ui) {
@@ -498,6 +520,7 @@ static void move_focus(Ui *ui) {
 void ui_end(Ui *ui) {
     ASSERT(ui->scope_count == 0 && ui->list < 0);
     ui->reveals = false;
+    speak(ui);
     move_focus(ui);
     if (!ui->is_down) ui->active = 0;
     ui_tip_draw(ui);

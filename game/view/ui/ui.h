@@ -64,6 +64,7 @@ Box ui_value_box(const Ui *ui, Box row); // the part of a row that shows its val
 void ui_plate(Ui *ui, Box box, const char *title); // background of a panel; title may be NULL
 int ui_plate_head(const Ui *ui);                   // height of the title [px]
 #define UI_MAIN_LIGHT 0.7                          // brightness of an idle main button
+void ui_title(Ui *ui, Box box, const char *title); // of a page, with large letters
 void ui_label(Ui *ui, Box box, const char *text, Rgb colour);
 int ui_words(Ui *ui, Box box, const char *text,
              Rgb colour); // draws wrapped text; returns its height [px]

@@ -102,6 +102,9 @@ struct Ui {
     uint64_t last_id;
     Box last_box, tips_box, tip_at;
     char tip[UI_TIP_MAX]; // "" for none
+    // For screen readers: the page, and the focused widget with its value.
+    char title[UI_TIP_MAX], last_title[UI_TIP_MAX];
+    char spoken[2 * UI_TIP_MAX], last_spoken[2 * UI_TIP_MAX];
 
     int pad_x, pad_y; // held direction of a pad
     double pad_s;     // time until it repeats
@@ -117,6 +120,9 @@ typedef struct UiTouch {
 UiTouch ui_touch(Ui *ui, Box box, const char *label);
 // Consumes a gesture of this kind if the widget has the focus. Returns true if it did.
 bool ui_takes(Ui *ui, const UiTouch *touch, GestureKind kind);
+
+// Adds a value to what screen readers say about the widget, if it has the focus.
+void ui_speak(Ui *ui, const UiTouch *touch, const char *value);
 
 Box ui_clip(const Ui *ui); // Returns the view of the current list, or the frame.
 void ui_tip_draw(Ui *ui);

@@ -53,9 +53,15 @@ void ui_plate(Ui *ui, Box box, const char *title) {
     paint_plate(ui->frame.renderer, box, 0.94);
     paint(ui, (Box){box.x, box.y, box.w, ui_px(ui, 2)}, INK_AMBER, title ? 0.9 : 0.35);
     if (ui->plate_count < UI_PLATES_MAX) ui->plates[ui->plate_count++] = box;
-    if (title)
-        font_draw_fit(ui->frame.font, FONT_LARGE, box.x + edge + ui_px(ui, 4), box.y + edge,
-                      box.w - 3 * edge, INK_WHITE, title);
+    Box head = {box.x + edge + ui_px(ui, 4), box.y + edge, box.w - 3 * edge,
+                font_height(ui->frame.font, FONT_LARGE)};
+    if (title) ui_title(ui, head, title);
+}
+
+void ui_title(Ui *ui, Box box, const char *title) {
+    utf8_copy(ui->title, sizeof ui->title, title);
+    font_draw_fit(ui->frame.font, FONT_LARGE, box.x, text_y(ui, box, FONT_LARGE), box.w, INK_WHITE,
+                  title);
 }
 
 int ui_plate_head(const Ui *ui) {
@@ -126,12 +132,14 @@ bool ui_tabs(Ui *ui, Box row, const char *const *labels, int count, int *chosen)
         if (touch.is_visible) draw_tab(ui, box, &part, labels[i], i == *chosen);
     }
     if (touch.is_pressed && is_by_mouse && pointed >= 0) *chosen = pointed;
+    if (*chosen) ui_speak(ui, &touch, labels[*chosen]);
     return *chosen != was;
 }
 
 bool ui_toggle(Ui *ui, Box box, const char *label, bool *is_on) {
     UiTouch touch = ui_touch(ui, box, label);
     if (touch.is_pressed) *is_on = !*is_on;
+    ui_speak(ui, &touch, *is_on ? "on" : "off");
     if (!touch.is_visible) return touch.is_pressed;
     Box value = draw_row(ui, box, &touch, label);
     int height = font_height(ui->frame.font, FONT_SMALL), width = 2 * height;
@@ -155,13 +163,14 @@ bool ui_choice(Ui *ui, Box box, const char *label, const char *const *words, int
     bool is_back = is_by_mouse && ui->pointer_x < value.x + value.w / 2;
     int by = touch.is_pressed ? is_back ? -1 : 1 : take_sideways(ui, &touch), was = *chosen;
     if (by && count > 0) *chosen = (was + by + count) % count;
+    const char *shown = *chosen >= 0 && *chosen < count ? words[*chosen] : "";
+    ui_speak(ui, &touch, shown);
     if (!touch.is_visible) return *chosen != was;
     draw_row(ui, box, &touch, label);
     int arrow = font_advance(font, FONT_NORMAL) + ui_px(ui, 6), y = text_y(ui, box, FONT_NORMAL);
     Rgb arrow_ink = touch.is_focused ? INK_AMBER : INK_DIM;
     font_draw(font, FONT_NORMAL, value.x, y, arrow_ink, "<");
     font_draw_right(font, FONT_NORMAL, value.x + value.w, y, arrow_ink, ">");
-    const char *shown = *chosen >= 0 && *chosen < count ? words[*chosen] : "";
     int x = value.x + arrow, room = value.w - 2 * arrow;
     int width = font_width(font, FONT_NORMAL, shown);
     if (width < room) x += (room - width) / 2;
@@ -211,6 +220,8 @@ bool ui_slider(Ui *ui, Box box, const char *label, UiRange range, double *value)
     int by = take_sideways(ui, &touch);
     if (by) *value = clamp(*value + by * step_of(range), range.low, range.high);
     if (ui_takes(ui, &touch, GESTURE_RESET)) *value = range.initial;
+    value_text(range, *value, text, sizeof text);
+    ui_speak(ui, &touch, text);
     if (!touch.is_visible) return *value != was;
     draw_row(ui, box, &touch, label);
     int thick = ui_px(ui, 4), mark = ui_px(ui, 2), knob = ui_px(ui, 10);
@@ -221,7 +232,6 @@ bool ui_slider(Ui *ui, Box box, const char *label, UiRange range, double *value)
           touch.is_focused ? INK_AMBER : INK_GREY, ui->is_disabled ? 0.3 : 0.9);
     paint(ui, (Box){initial - mark / 2, middle - thick * 3 / 2, mark, 3 * thick}, INK_WHITE, 0.35);
     paint(ui, (Box){at - knob / 4, middle - knob / 2, knob / 2, knob}, ink_of(ui, &touch), 1);
-    value_text(range, *value, text, sizeof text);
     bool is_initial = fabs(*value - range.initial) < 1e-9 * (1 + fabs(range.initial));
     Rgb ink = is_initial || ui->is_disabled ? ink_of(ui, &touch) : INK_AMBER;
     font_draw_right(font, FONT_SMALL, box.x + box.w - ui_px(ui, 10), text_y(ui, box, FONT_SMALL),
@@ -302,6 +312,7 @@ bool ui_text(Ui *ui, Box box, const char *label, char *text, size_t size) {
         while (ui->caret > 0 && is_inside(text[ui->caret])) ui->caret--;
         edit(ui, &touch, text, size);
     }
+    ui_speak(ui, &touch, text);
     bool has_changed = (int)strlen(text) != length || strncmp(was, text, sizeof was - 1) != 0;
     if (!touch.is_visible) return has_changed;
     Box value = draw_row(ui, box, &touch, label);
