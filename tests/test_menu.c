@@ -670,7 +670,7 @@ AT_A_DESK(pads_go_through_the_menu) {
     assert_string_equal(desk->got, "treads play keyboard hunter:skill=20");
 }
 
-// Checks that all touch targets are at least 44 units high.
+// Checks that all touch targets are at least 44 units high, and that no text is cut.
 static void check_rows(const Desk *desk, const char *page) {
     const View *view = desk->game.view;
     const Ui *ui = view->menu->ui;
@@ -679,6 +679,9 @@ static void check_rows(const Desk *desk, const char *page) {
     for (int i = 0; i < ui->target_count; i++)
         if (ui->targets[i].box.h < least)
             fail_msg("%s: target %d is %d px high", page, i, ui->targets[i].box.h);
+    char cut[FONT_CUT_MAX];
+    font_take_cut(view->font, cut);
+    if (*cut) fail_msg("%s, %d px wide: '%s' is cut", page, view->hud.width, cut);
 }
 
 UNIT_TEST(every_page_is_drawn_at_every_size) {
@@ -698,9 +701,12 @@ UNIT_TEST(every_page_is_drawn_at_every_size) {
         view_set_offer(desk.game.view, &offer);
         static const char *const PAGES[] = {"<Campaign>", "<Local Multiplayer>", "<Custom Battle>",
                                             "<Replays>",  "<Statistics>",        "<Tournament>",
-                                            "<Lab>",      "<Settings>",          "<Help>"};
+                                            "<Lab>",      "<Settings>",          "<Help>",
+                                            "<Garage>",   "<Last Stand>"};
         desk.game.view->input.touch.is_used = SIZES[i].is_touch;
         keys(&desk, "x");
+        char cut[FONT_CUT_MAX];
+        font_take_cut(desk.game.view->font, cut); // of the match
         if (SIZES[i].is_touch) check_rows(&desk, "the pause menu");
         open_main(&desk);
         if (SIZES[i].is_touch) check_rows(&desk, "the main menu");

@@ -75,6 +75,7 @@ struct Font {
     const Renderer *renderer;
     char *font_file;
     Atlas atlases[FONT_SIZE_COUNT];
+    char cut[FONT_CUT_MAX]; // see font_take_cut
 };
 
 static void atlas_close(Atlas *atlas) {
@@ -356,14 +357,23 @@ void font_draw(Font *font, FontSize size, int x, int y, Rgb colour, const char *
 void font_draw_fit(Font *font, FontSize size, int x, int y, int room, Rgb colour,
                    const char *utf8) {
     static const char DOTS[] = UTF8_ELLIPSIS;
+    int middle = y + font_height(font, size) / 2;
+    while (size > FONT_SMALL && font_width(font, size, utf8) > room) size--;
+    y = middle - font_height(font, size) / 2;
     if (font_width(font, size, utf8) <= room) {
         font_draw(font, size, x, y, colour, utf8);
         return;
     }
+    if (!strstr(font->cut, utf8)) text_join(font->cut, sizeof font->cut, "; ", utf8);
     room -= font_width(font, size, DOTS);
     if (room >= 0)
         x = draw_letters(font, size, x, y, font_fits(font, size, utf8, room), colour, utf8),
         font_draw(font, size, x, y, colour, DOTS);
+}
+
+void font_take_cut(Font *font, char text[static FONT_CUT_MAX]) {
+    memcpy(text, font->cut, sizeof font->cut);
+    *font->cut = '\0';
 }
 
 void font_draw_right(Font *font, FontSize size, int right, int y, Rgb colour, const char *utf8) {

@@ -37,8 +37,12 @@ size_t font_fits(Font *font, FontSize size, const char *utf8, int room);
 
 // (x, y) is the top left corner of the first letter, in pixels.
 void font_draw(Font *font, FontSize size, int x, int y, Rgb colour, const char *utf8);
-// Draws the text, shortened with an ellipsis to fit into `room` px.
+// Draws the text within `room` px: with smaller letters if it does not fit, or else shortened with
+// an ellipsis.
 void font_draw_fit(Font *font, FontSize size, int x, int y, int room, Rgb colour, const char *utf8);
+// For tests: copies all strings that were shortened since the last call, separated by semicolons.
+enum { FONT_CUT_MAX = 512 };
+void font_take_cut(Font *font, char text[static FONT_CUT_MAX]);
 // Draws the text so that it ends at `right`.
 void font_draw_right(Font *font, FontSize size, int right, int y, Rgb colour, const char *utf8);
 

@@ -234,6 +234,8 @@ static void draw_players(Menu *menu, Box *rest, int players) {
         snprintf(label, sizeof label, "Player %d", i + 1);
         if (is_pad)
             snprintf(text, sizeof text, "Gamepad %d", ++pads);
+        else if (menu->hud->is_touch)
+            snprintf(text, sizeof text, "Keyboard");
         else
             keys_tip(menu, KEYS[i], text);
         menu_rows(menu, rest, &(UiRow){UI_LABEL, label, .text = text}, 1);
@@ -455,8 +457,11 @@ static void tank_row(Menu *menu, Box *rest, int index) {
                                                     !property_is_initial(property, &tank->loadout);
         if (name && is_listed) text_join(label, sizeof label, " \xC2\xB7 ", name);
     }
-    int width = font_width(hud->font, FONT_SMALL, label), most = box.w * 45 / 100;
-    if (width > most) width = most;
+    int width, most = box.w * 45 / 100;
+    char *dot;
+    while ((width = font_width(hud->font, FONT_SMALL, label)) > most &&
+           (dot = strrchr(label, '\xC2')))
+        dot[-1] = '\0';
     ui_label(menu->ui, (Box){box.x + box.w - pad - width, box.y, width, box.h}, label, INK_GREY);
 }
 

@@ -8,7 +8,14 @@
 #include "menu_inside.h"
 
 enum { SETTINGS_UNITS = 1120 };
-enum { WORDS_MAX = 16, WORD_MAX = 16, SCOPE_BINDINGS = 100, ROWS_PER_PAD = 4, HELP_GAP_UNITS = 14 };
+enum {
+    WORDS_MAX = 16,
+    WORD_MAX = 16,
+    SCOPE_BINDINGS = 100,
+    ROWS_PER_PAD = 4,
+    HELP_GAP_UNITS = 14,
+    HELP_INDENT_UNITS = 10
+};
 
 #define NAME(tab, name) name,
 static const char *const TAB_NAMES[TAB_COUNT] = {PREFS_TABS(NAME)};
@@ -302,13 +309,16 @@ static void draw_setting(Menu *menu, Box box, const PrefRow *row) {
 static void draw_explained(Menu *menu, Box *rest, const PrefRow *row, int help_px) {
     draw_setting(menu, menu_row(menu, rest), row);
     Box help = box_cut_top(rest, help_px);
-    box_cut_left(&help, hud_px(menu->hud, 10));
+    box_cut_left(&help, hud_px(menu->hud, HELP_INDENT_UNITS));
     char words[MENU_ABOUT_MAX];
     if (menu->hud->is_touch)
         words_for_fingers(row->help, words, sizeof words);
     else
         SDL_strlcpy(words, row->help, sizeof words);
-    if (help_px) ui_label(menu->ui, help, words, INK_GREY);
+    if (help_px && font_width(menu->hud->font, FONT_SMALL, words) <= help.w)
+        ui_label(menu->ui, help, words, INK_GREY);
+    else if (help_px)
+        ui_words(menu->ui, help, words, INK_GREY);
 }
 
 static bool has_bindings(const Menu *menu, PrefsTab tab) {
@@ -346,6 +356,10 @@ static void draw_list(Menu *menu, Box box) {
     if (tab == TAB_PADS) rows += pads ? ROWS_PER_PAD * pads : 1;
     for (Action i = 0; i < ACTION_COUNT && is_bound; i++) rows += is_listed(menu->prefs, i);
     int help = font_height(menu->hud->font, FONT_SMALL) + hud_px(menu->hud, HELP_GAP_UNITS);
+    int line = help, width = box.w - hud_px(menu->hud, HELP_INDENT_UNITS + HELP_GAP_UNITS);
+    for (const PrefRow *row = PREF_ROWS; row->key; row++)
+        if (has_row(menu, tab, row) && font_width(menu->hud->font, FONT_SMALL, row->help) > width)
+            help = 2 * line;
     bool has_room = !is_bound && rows * (menu_row_px(menu) + help) <= box.h;
     if (!has_room) help = 0;
     Box rest =
