@@ -268,6 +268,8 @@ run_tls() {
   jobs+=("$host_job" "$guest")
   wait "$host_job" "$guest" || fail "a match over TLS ended with $?: $(cat tls.err tls-guest.err)"
   equal tls tls-guest
+  openssl s_client -connect "127.0.0.1:$port" -alpn h2,http/1.1 </dev/null >alpn 2>&1
+  holds 'browsers, which offer HTTP/2, get HTTP/1.1' alpn 'ALPN protocol: http/1.1'
   cp second.pem now.pem
   cp second.key now.key
   kill -HUP "$relay"

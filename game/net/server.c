@@ -488,6 +488,7 @@ static struct lws_context *listen_at(Server *server, const char *address, int po
                                              .timeout_secs = REQUEST_S,
                                              .keepalive_timeout = REQUEST_S,
                                              .max_http_header_data = HEADER_BYTES,
+                                             .alpn = "http/1.1", // HTTP/2 is refused, see above
                                              .ssl_cert_filepath = server->certificate,
                                              .ssl_private_key_filepath = server->key,
                                              .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
