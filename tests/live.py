@@ -6,14 +6,19 @@ live.py attack-relay PORT CODE RULES -- the same for a relay that has a room of 
 live.py attack-proxy PORT CODE RULES -- the same for a relay behind a proxy, about the addresses of its clients.
 live.py shots PORT CODE RULES -- watches, and prints the time of each tick before which the first tank begins to fire, in ms; 0 first.
 
+live.py asked TREADS -- plays the host at a terminal, where a player comes back from another address.
+
 Proxies print their port. Uses only the standard library.
 """
 import asyncio
 import base64
 import os
+import pty
 import random
+import re
 import socket
 import struct
+import subprocess
 import sys
 import time
 
@@ -65,10 +70,10 @@ async def carry(reader, writer, line):
         writer.close()
 
 
-async def serve(target, up, down):
+async def serve(target, up, down, address=None):
     async def connect(reader, writer):
         try:
-            far_reader, far_writer = await asyncio.open_connection('127.0.0.1', target)
+            far_reader, far_writer = await asyncio.open_connection('127.0.0.1', target, local_addr=address and (address, 0))
         except OSError:
             writer.close()
             return
@@ -288,8 +293,48 @@ def shots(port, code, rules):
             print(f'{1000 * time.time():.1f}', flush=True)
 
 
+def asked(program):
+    child, terminal = pty.fork()
+    if child == 0:
+        os.execv(program, ['treads', *'host guest wander --mode score --time 60 --port 0 --code ABCDEF --json'.split()])
+    shown = b''
+
+    def wait_for(words):
+        nonlocal shown
+        while not (found := re.search(words, shown)):
+            shown += os.read(terminal, 4096)
+        shown = shown[found.end():]
+        return found
+
+    def join(port, folder):
+        return subprocess.Popen([program, *f'join 127.0.0.1:{port}#ABCDEF --mind hunter --name Ada --user-dir {folder}'.split()], stderr=subprocess.DEVNULL)
+
+    port = int(wait_for(rb'join http://127.0.0.1:(\d+)')[1])
+    first = join(port, 'first')
+    wait_for(b'1 of 1 players')
+    time.sleep(2) # a tank that was not driven would be free at once
+    first.kill()
+    wait_for(b'0 of 1 players')
+    proxy = subprocess.Popen([sys.executable, __file__, 'from', '127.0.0.2', str(port)], stdout=subprocess.PIPE, text=True)
+    second = join(int(proxy.stdout.readline()), 'second')
+    wait_for(b'is this Ada')
+    os.write(terminal, b'perhaps\n')
+    wait_for(b'type yes or no')
+    os.write(terminal, b'yes\n')
+    wait_for(b'1 of 1 players')
+    print('the tank is back')
+    second.kill()
+    proxy.kill()
+    os.kill(child, 9)
+
+
 def main():
     words = sys.argv[1:]
+    if words[:1] == ['asked'] and len(words) == 2:
+        asked(words[1])
+        return
+    if words[:1] == ['from'] and len(words) == 3:
+        asyncio.run(serve(int(words[2]), [], [], words[1]))
     if words[:1] in (['attack-relay'], ['attack-proxy']) and len(words) == 4:
         attempt = attack_relay if words[0] == 'attack-relay' else attack_proxy
         attempt(int(words[1]), words[2], int(words[3]))

@@ -933,6 +933,11 @@ UNIT_TEST(test_the_host_is_asked_about_a_known_name_from_another_address) {
         party_run(&party, 1);
     }
     assert_int_equal(read_all(&party, &unknown), BYE_FULL);
+    Intruder other = enter_named(&party, "192.0.2.5", ADA);
+    assert_int_equal(room_asked_seat(party.room), 0);
+    room_refuse_seat(party.room, 0);
+    assert_int_equal(read_all(&party, &other), BYE_FULL);
+    assert_int_equal(room_asked_seat(party.room), -1);
     room_give_seat(party.room, 0);
     assert_int_equal(room_seat(party.room, 0).state, PLAYER_FREE);
     assert_int_equal(try_to_enter(&party, "192.0.2.4"), -1);

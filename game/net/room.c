@@ -691,9 +691,9 @@ static int find_new_seat(const Room *room, const char *address) {
 }
 
 // Returns the seat of an absent player with this name, about which the host is asked. Returns -1 if
-// there is none, or if the host has no screen.
+// there is none, or if the host cannot answer.
 static int find_asked_seat(const Room *room, const Hello *hello) {
-    for (int i = 0; i < room->seat_count && room->options.has_screen; i++) {
+    for (int i = 0; i < room->seat_count && room->options.asks_host; i++) {
         const Seat *seat = &room->seats[i];
         if (seat_state(room, seat) == PLAYER_AWAY && *seat->called &&
             !strcmp(seat->called, hello->name))
@@ -788,14 +788,19 @@ static void greet(Room *room, int number, const Hello *hello) {
     }
 }
 
+// Admits a player that the host was asked about as a new one.
+static void admit_as_new(Room *room, int number) {
+    const Guest *guest = &room->guests[number];
+    admit(room, number, find_new_seat(room, guest->address), &guest->hello);
+}
+
 // Treats a player as a new one if the host does not answer in time.
 static void end_question(Room *room, int number) {
     Guest *guest = &room->guests[number];
     if (guest->asked_seat < 0) return;
     bool is_away = guest->asked_seat < room->seat_count &&
                    seat_state(room, &room->seats[guest->asked_seat]) == PLAYER_AWAY;
-    if (is_away && room->now - guest->asked_at < ROOM_ASK_TICKS) return;
-    admit(room, number, find_new_seat(room, guest->address), &guest->hello);
+    if (!is_away || room->now - guest->asked_at >= ROOM_ASK_TICKS) admit_as_new(room, number);
 }
 
 // Returns the guest that waits for a seat, or -1.
@@ -805,6 +810,17 @@ static int find_asker(const Room *room, int seat) {
         if (guest->is_open && !guest->is_closing && guest->asked_seat == seat) return i;
     }
     return -1;
+}
+
+int room_asked_seat(const Room *room) {
+    int seat = room->seat_count - 1;
+    while (seat >= 0 && find_asker(room, seat) < 0) seat--;
+    return seat;
+}
+
+void room_refuse_seat(Room *room, int number) {
+    int asker = find_asker(room, number);
+    if (asker >= 0) admit_as_new(room, asker);
 }
 
 void room_give_seat(Room *room, int number) {

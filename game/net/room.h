@@ -30,7 +30,7 @@ typedef struct RoomOptions {
     char code[LIVE_CODE_MAX];    // "" for none
     const Behaviour *substitute; // replaces absent players
     int local_players;           // the first players of the card play at the host
-    bool has_screen;             // the host is asked about players from another address
+    bool asks_host;              // about players from another address (room_asked_seat)
 } RoomOptions;
 
 typedef struct Room Room;
@@ -88,8 +88,12 @@ typedef struct RoomSeat {
     const char *name; // "" until a player has had the tank
 } RoomSeat;
 RoomSeat room_seat(const Room *room, int number);
+// Returns a seat about which the host is asked, or -1.
+int room_asked_seat(const Room *room);
 // Gives an absent player's tank to the player who waits for it, or frees it if there is none.
 void room_give_seat(Room *room, int number);
+// Treats the player who waits for a seat as a new one.
+void room_refuse_seat(Room *room, int number);
 void room_feel(Room *room, int number,
                int felt_ms);                      // the phone of a seat vibrates at the next pass
 int room_players(const Room *room);               // number of them that are taken

@@ -27,6 +27,9 @@ typedef struct ConsoleSize {
     int width_px, height_px; // 0 if the terminal does not report them
 } ConsoleSize;
 
+// Reads a line that was typed and ended with Return; longer lines are split. Does not block.
+// Returns false if there is none, or if this is not the foreground job of a terminal.
+bool console_line(char *line, size_t room);
 bool console_is_terminal(void); // returns whether standard input and output are both a terminal
 
 // Switches the terminal to full-screen use. The output of the program is kept and printed by

@@ -106,6 +106,10 @@ static bool listen_for_guests(LiveHost *host, Problem *problem) {
     return host->server;
 }
 
+static bool is_at_terminal(const Settings *settings) {
+    return stream_is_terminal(stdin) && !settings->is_quiet;
+}
+
 int live_host_open(LiveHost *host, const Settings *settings, bool has_screen, Problem *failure) {
     Problem problem = {""};
     *host = (LiveHost){.settings = settings};
@@ -117,7 +121,7 @@ int live_host_open(LiveHost *host, const Settings *settings, bool has_screen, Pr
     if (host->page_count < 0) return say_fail(EXIT_RUN_FAILED, "--web-build: %s", problem.text);
     RoomOptions options = {.substitute = behaviour_find("hunter"),
                            .local_players = settings_local_players(settings),
-                           .has_screen = has_screen};
+                           .asks_host = has_screen || is_at_terminal(settings)};
     memcpy(options.code, host->code, sizeof options.code);
     problem_set(&problem, "out of memory");
     host->room = room_create(&options);
@@ -223,8 +227,29 @@ typedef struct Hosting {
     const Settings *settings;
     double next_s; // time of the next tick
     int present;   // players when it was last printed
+    int asked;     // seat of the last question plus 1, or 0
     Tally tally;   // score of the series
 } Hosting;
+
+// Asks once about each waiting player, and carries out the answer.
+static void ask_at_terminal(Hosting *hosting) {
+    Room *room = hosting->host.room;
+    char line[64];
+    int seat = room_asked_seat(room), was_asked = hosting->asked;
+    bool is_answered = console_line(line, sizeof line) && seat >= 0;
+    hosting->asked = seat + 1;
+    if (seat >= 0 && hosting->asked != was_asked)
+        say_note(hosting->settings,
+                 "is this %s? A player with this name has come from another address. Type yes to "
+                 "give the player the tank, or no to treat the player as a new one",
+                 room_seat(room, seat).name);
+    else if (is_answered && strchr("yY", *line))
+        room_give_seat(room, seat);
+    else if (is_answered && strchr("nN", *line))
+        room_refuse_seat(room, seat);
+    else if (is_answered)
+        say_note(hosting->settings, "type yes or no");
+}
 
 // Waits for the next tick. Returns false on Ctrl-C.
 static bool wait_for_tick(Hosting *hosting) {
@@ -232,6 +257,7 @@ static bool wait_for_tick(Hosting *hosting) {
     hosting->next_s += TICK_S;
     if (now_s - hosting->next_s > BEHIND_MAX_S) hosting->next_s = now_s;
     live_host_serve(&hosting->host, hosting->next_s);
+    if (is_at_terminal(hosting->settings)) ask_at_terminal(hosting);
     int present = room_players(hosting->host.room);
     if (present != hosting->present)
         say_note(hosting->settings, "%d of %d players are here", present,
@@ -240,23 +266,14 @@ static bool wait_for_tick(Hosting *hosting) {
     return !interrupt_came();
 }
 
-// Serves the guests for some seconds, or until most of them are ready if `may_be_ready`.
-static bool pass(Hosting *hosting, double seconds, bool may_be_ready) {
-    Room *room = hosting->host.room;
-    for (double end_s = clock_s() + seconds; clock_s() < end_s;) {
-        if (may_be_ready && room_is_ready(room)) break;
-        room_pass(room);
-        if (!wait_for_tick(hosting)) return false;
-    }
-    return true;
-}
+static bool is_full(const Room *room) { return room_players(room) >= room_seats(room); }
 
-static bool wait_for_players(Hosting *hosting) {
-    const Room *room = hosting->host.room;
-    double limit_s = hosting->settings->wait_s;
-    for (double end_s = clock_s() + limit_s; room_players(room) < room_seats(room);) {
-        if (clock_s() >= end_s) break;
-        room_pass(hosting->host.room);
+// Serves the guests for some seconds, or until `is_done` unless that is NULL. Returns false on
+// Ctrl-C.
+static bool pass(Hosting *hosting, double seconds, bool (*is_done)(const Room *room)) {
+    Room *room = hosting->host.room;
+    for (double end_s = clock_s() + seconds; clock_s() < end_s && !(is_done && is_done(room));) {
+        room_pass(room);
         if (!wait_for_tick(hosting)) return false;
     }
     return true;
@@ -266,12 +283,12 @@ static bool host_round(void *context, Recorder *recorder, Match *match, int roun
     Hosting *hosting = context;
     hosting->next_s = clock_s();
     double wait_s = room_players(hosting->host.room) ? READY_S : INTERMISSION_S;
-    bool is_fine = !round || pass(hosting, wait_s - LINGER_S, true);
+    bool is_fine = !round || pass(hosting, wait_s - LINGER_S, room_is_ready);
     if (is_fine && !live_host_begin(&hosting->host, recorder, match)) {
         say_error("out of memory");
         is_fine = false;
     }
-    is_fine = is_fine && wait_for_players(hosting);
+    is_fine = is_fine && pass(hosting, hosting->settings->wait_s, is_full);
     while (is_fine && !match_is_over(match)) {
         live_host_tick(&hosting->host, recorder, match, NULL);
         is_fine = wait_for_tick(hosting);
@@ -279,7 +296,7 @@ static bool host_round(void *context, Recorder *recorder, Match *match, int roun
     if (is_fine) {
         tally_add(&hosting->tally, match);
         live_host_end_round(&hosting->host, &hosting->tally);
-        pass(hosting, LINGER_S, false);
+        pass(hosting, LINGER_S, NULL);
     }
     live_host_end(&hosting->host);
     return is_fine;

@@ -100,9 +100,7 @@ void session_show_said(View *view, const Match *match, Said said) {
 // Asks the host once about each waiting player.
 static void ask_host(Session *session) {
     const Room *room = room_of(session);
-    int wanted = 0;
-    for (int i = 0; i < room_seats(room); i++)
-        if (room_seat(room, i).is_wanted) wanted = i + 1;
+    int wanted = room_asked_seat(room) + 1;
     if (wanted && wanted != session->asked)
         view_toast_format(session->view,
                           "Is this %s? A player with this name is waiting: see Guests in the menu",

@@ -18,6 +18,15 @@
 
 bool stream_is_terminal(FILE *stream) { return isatty(fileno(stream)); }
 
+bool console_line(char *line, size_t room) {
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    ASSERT(room > 1);
+    if (tcgetpgrp(STDIN_FILENO) != getpgrp() || poll(&input, 1, 0) != 1) return false;
+    ssize_t count = read(STDIN_FILENO, line, room - 1);
+    line[count > 0 ? count : 0] = '\0';
+    return count > 0;
+}
+
 bool terminal_takes_escapes(void) {
     const char *kind = getenv("TERM");
     return kind && *kind && strcmp(kind, "dumb") != 0;

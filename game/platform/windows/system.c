@@ -171,5 +171,6 @@ bool console_open(void) { return false; }
 void console_close(void) {}
 ConsoleSize console_size(void) { return (ConsoleSize){80, 24, 0, 0}; }
 bool console_has_returned(void) { return false; }
+bool console_line(char *line, size_t room) { return line && room ? false : false; }
 size_t console_read(char *bytes, size_t room) { return bytes && room ? 0 : 0; }
 void console_write(const char *bytes, size_t count) { (void)bytes, (void)count; }
