@@ -87,6 +87,13 @@ wins() {
   ask open "${url}#krxwtb"
   joins Grace
   sees 'the match begins' "document.getElementById('news').textContent == ''"
+  ask close 1 # the phone restarts
+  ask tab 4
+  ask phone 844 390 2
+  ask open "${url}#krxwtb"
+  ask eval "document.querySelector('button').click()" # the name and the colour are kept
+  sees 'a phone that was restarted plays on' "!document.getElementById('pad').hidden && document.getElementById('news').textContent == ''"
+  is 'it was away and came back' "$(grep -c '1 of 1 players' duel.err)" 2
   ask eval "window.shakes = 0; navigator.vibrate = felt => { window.shakes += typeof felt == 'number' && felt > 20; }"
   sees 'the colour is the chosen one' "getComputedStyle(document.getElementById('sign')).backgroundColor == 'rgb(204, 121, 167)'"
   middle '#drive'

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Live matches in headless Chromium: two pages play a match against a program, through a slow connection with stalls, and all play the same
-# match, to the last bit. The first match is at a host, the second at a relay, and so on by turns. Only with WEB=1; the first run takes some
+# An evening of strangers: two pages in headless Chromium, a program and a phone play a match through a connection with a delay of 100 ms and
+# stalls in 2 % of the time. A page is closed, the program is killed, and both come back to their tanks. All play the same match, to the last
+# bit. The first match is at a host, the second at a relay with its own TLS, and so on by turns. Only with WEB=1; the first run takes some
 # minutes.
 #
 # WEB_SHOTS=FOLDER keeps the screenshots. WEB_MATCHES is the number of matches (2), and WEB_MATCH_S the seconds of each (40).
@@ -19,19 +20,24 @@ HOME=$home XDG_CACHE_HOME=${XDG_CACHE_HOME:-$home/.cache} "$top/game/web/run" bu
 
 # address FILE: waits for an address in a file, and sets `port`.
 address() {
-  until_so 60 grep -qs 'http://' "$1" || fail "no room opens: $(cat "$1")"
-  port=$(sed -n 's|.*http://127.0.0.1:\([0-9]*\)/.*|\1|p' "$1" | head -n 1)
+  until_so 60 grep -qsE 'https?://' "$1" || fail "no room opens: $(cat "$1")"
+  port=$(sed -En 's#.*https?://127.0.0.1:([0-9]*)/.*#\1#p' "$1" | head -n 1)
 }
 
 # host NAME ARGUMENTS ...: starts a host, directly or at a relay, and sets the `port` with the page, and `code`.
 host() {
   local name=$1 room=(--port 0 --web-build "$work/page")
   shift
+  base=http://127.0.0.1
   if [ $((number % 2)) = 0 ]; then
-    timeout 900 "$TREADS" relay "${room[@]}" >relay.out 2>relay.err &
+    base=https://127.0.0.1
+    openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=IP:127.0.0.1 \
+      -keyout relay.key -out relay.pem 2>openssl.err || fail "no certificate: $(cat openssl.err)"
+    export SSL_CERT_FILE=$work/relay.pem
+    timeout 900 "$TREADS" relay "${room[@]}" --certificate relay.pem --key relay.key >relay.out 2>relay.err &
     jobs+=($!)
     address relay.err
-    room=(--relay "127.0.0.1:$port")
+    room=(--relay "https://127.0.0.1:$port")
   fi
   timeout 900 "$TREADS" host "$@" "${room[@]}" --json --record "$name.treads-replay" >"$name.json" 2>"$name.err" &
   host_job=$!
@@ -40,10 +46,10 @@ host() {
   code=$(sed -n 's|.*#\([A-Z]*\)$|\1|p' "$name.err" | head -n 1)
 }
 
-# slow TARGET: starts a proxy with a delay of 60 ms, 20 ms of jitter and a stall of 300 ms every 10 s, and sets `near`.
+# slow TARGET: starts a proxy with a delay of 100 ms, 20 ms of jitter and a stall of 200 ms every 10 s, and sets `near`.
 slow() {
   rm -f proxy.port
-  python3 "$top/tests/live.py" proxy "$1" 30 10 300 10000 >proxy.port 2>proxy.err &
+  python3 "$top/tests/live.py" proxy "$1" 50 10 200 10000 >proxy.port 2>proxy.err &
   jobs+=($!)
   until_so 60 test -s proxy.port || fail "no proxy: $(cat proxy.err)"
   near=$(cat proxy.port)
@@ -53,28 +59,60 @@ slow() {
 guest() {
   ask tab "$1"
   ask awake
-  ask open "http://127.0.0.1:$near/#${code,,}"
+  ask open "$base:$near/#${code,,}"
   ask until 'document.getElementById("play")?.hidden === false'
   is "$2 can choose" "$answer" yes
   [ "$1" != 1 ] || ask shot "$shots/guest-choice.png"
   ask eval "document.getElementById('name').value = '$2'; document.getElementById('$3').click()"
+  [ "$3" != controller ] || return
   ask until 'window.frames > 5 && !at("canvas").hidden'
   is "$2 sees the game" "$answer" yes
 }
 
+# mind NAME: starts a guest with a mind, and sets `mind`.
+mind() {
+  timeout 900 "$TREADS" join "$base:$near#$code" --name Hopper --mind hunter -v --json --output "$1.treads-replay" >"$1.json" 2>"$1.err" &
+  mind=$!
+  jobs+=("$mind")
+}
+
+# returns TIMES: waits until all players have been there so often.
+returns() {
+  all_are_here() { [ "$(grep -c '4 of 4 players' "$name.err")" = "$1" ]; }
+  until_so 60 all_are_here "$1" || fail "players are missing: $(cat "$name.err")"
+}
+
+# The phone pushes its stick forward for a second.
+drives_by_phone() {
+  local x y
+  ask tab 5
+  ask until "!document.getElementById('pad').hidden && document.getElementById('news').textContent == ''"
+  ask eval "(box => Math.round(box.x + box.width / 2) + ' ' + Math.round(box.y + box.height / 2))(document.getElementById('drive').getBoundingClientRect())"
+  read -r x y <<<"${answer//\"/}"
+  ask touch "$x $y"
+  ask slide "$x $((y - 60))"
+  ask wait 1.5
+  ask touch
+}
+
 # Each page plays with keys. A page prints the result as the program does.
 plays() {
-  local name=match-$1 hash tab until_s
-  host "$name" guestx3 --arena pillars --mode score --seed "$1" --time "${WEB_MATCH_S:-40}"
+  local name=match-$1 hash tab until_s base mind
+  host "$name" guestx4 --arena pillars --mode score --seed "$1" --time "${WEB_MATCH_S:-40}"
   slow "$port"
   guest 1 Ada play
   guest 2 Grace play
-  timeout 900 "$TREADS" join "127.0.0.1:$near#$code" --mind hunter -v --json --output "$name-mind.treads-replay" >"$name-mind.json" 2>"$name-mind.err" &
-  local mind=$!
-  jobs+=("$mind")
-  until_so 60 grep -q '3 of 3 players' "$name.err" || { fail "nobody plays: $(cat "$name.err")"; return; }
-  ask wait 5
-  timeout 900 "$TREADS" join "127.0.0.1:$near#$code" --spectate --json --output "$name-late.treads-replay" >"$name-late.json" 2>"$name-late.err" &
+  ask tab 5
+  ask phone 844 390 2
+  guest 5 Lovelace controller
+  mind killed
+  returns 1
+  drives_by_phone
+  pkill -9 -P "$mind"
+  until_so 60 grep -q '3 of 4 players' "$name.err"
+  mind "$name-mind"
+  returns 2
+  timeout 900 "$TREADS" join "$base:$near#$code" --spectate --json --output "$name-late.treads-replay" >"$name-late.json" 2>"$name-late.err" &
   local late=$!
   jobs+=("$late")
   for tab in 1 2; do
@@ -90,8 +128,8 @@ plays() {
     ask up KeyW
   done
   ask close 2
-  until_so 60 grep -q '2 of 3 players' "$name.err"
   guest 3 Grace play # a new tab
+  returns 3
   for tab in 1 3; do
     ask tab "$tab"
     until_s=$((SECONDS + ${WEB_MATCH_S:-40} + 30))
@@ -110,8 +148,7 @@ plays() {
   is 'the late spectator plays it' "$(jq -r '.matches[0].state_hash' "$name-late.json")" "$hash"
   expect 0 'its recording' replay --verify "$name.treads-replay"
   holds 'the hash of the recording' out "$hash"
-  is 'the second page came back to its tank' "$(grep -c '3 of 3 players' "$name.err")" 2
-  is 'all three drove' "$(jq -c '[.tanks[].distance_m > 3]' "$name.json")" '[true,true,true]'
+  is 'all four drove' "$(jq -c '[.tanks[].distance_m > 2]' "$name.json")" '[true,true,true,true]'
 }
 
 coproc page { exec node --no-experimental-fetch "$top/tests/web.js" "$work/page"; }
