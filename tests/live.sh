@@ -3,7 +3,7 @@
 # All must play the same match, and nothing that strangers send may disturb it. TREADS is the program; exit code 77: skipped.
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
-groups=(match return friends series codes attack relay tls lost proxied)
+groups=(match return friends asked series codes attack relay tls lost restarted proxied proxies)
 if [ $# -gt 0 ]; then groups=("$@"); fi
 jobs=()
 end_jobs() { [ ${#jobs[@]} = 0 ] || kill "${jobs[@]}" 2>/dev/null; }
@@ -354,6 +354,42 @@ run_lost() {
   is 'the player came back' "$(grep -c '1 of 1 players' lost.err)" 2
 }
 
+# The relay restarts during a match, and its host and its guest come back. Its metrics are for this computer.
+run_restarted() {
+  local port relay code metrics
+  metrics=$(free_port)
+  relay --keep-rooms rooms --metrics "$metrics" || return
+  host_at restarted "$port" guest wander --mode score --time 20 --arena pillars --seed 9 || return
+  join guest "$port" --code "$code" --mind hunter
+  local guest=$job
+  wait_for restarted.err '1 of 1 players'
+  sleep 2
+  expect 1 'a wrong code' join "127.0.0.1:$port#AAAAAA" --spectate
+  exec 3<>"/dev/tcp/127.0.0.1/$metrics"
+  printf 'GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n' >&3
+  cat <&3 >metrics
+  exec 3>&-
+  is 'the metrics' "$(sed -n 's/^treads_relay_\(rooms\|guests\|refused_total\) \(.*\)/\1 \2/p' metrics | paste -sd' ')" 'rooms 1 guests 1 refused_total 1'
+  is 'bytes are counted' "$(awk '/^treads_relay_(received|sent)_bytes_total/ && $2 > 100' metrics | wc -l)" 2
+  is 'only the owner can read the rooms' "$(stat -c %a rooms)" 600
+  kill "$relay"
+  wait "$relay"
+  is 'a signal ends the relay' $? 0
+  wait_for restarted.err 'trying again'
+  relay --port "$port" --keep-rooms rooms || return
+  wait "$host_job" || fail "the host ended with $?: $(cat restarted.err)"
+  wait "$guest" || fail "the guest ended with $?: $(cat guest.err)"
+  equal restarted guest
+  is 'the player came back' "$(grep -c '1 of 1 players' restarted.err)" 2
+  is 'the room is closed' "$(cat rooms)" ''
+}
+
+# A host at a terminal is asked about a player with the name of an absent one, and types the answer.
+run_asked() {
+  timeout 90 python3 "$top/tests/live.py" asked "$TREADS" >asked 2>&1
+  holds 'a typed word gives the tank back' asked 'the tank is back'
+}
+
 # Limits count by the addresses that a proxy adds.
 run_proxied() {
   local port relay code
@@ -368,6 +404,42 @@ from one address 128
 from one network 128
 END
   if diff wanted attacks >differences; then pass 'limits behind a proxy'; else fail "behind a proxy: $(cat differences)"; fi
+}
+
+free_port() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
+
+# configuration NAME: prints the configuration of a reverse proxy in docs/together.md, for the ports of this test.
+configuration() { sed -n "/^# $1/,/^\`\`\`/p" "$top/docs/together.md" | sed "/^\`/d; s/127.0.0.1:7437/127.0.0.1:$port/; s/^treads.example.org/http:\/\/127.0.0.1:$front/"; }
+
+# The configurations of the documentation work with the reverse proxies that are installed.
+run_proxies() {
+  local port relay code front name path
+  relay --behind-proxy || return
+  for name in nginx Caddy; do
+    command -v "${name,}" >/dev/null || { echo "        without $name"; continue; }
+    front=$(free_port)
+    configuration "$name" >proxy.conf
+    if [ "$name" = nginx ]; then
+      path=/treads/
+      { echo "daemon off; pid $PWD/pid; events {} http { access_log off; client_body_temp_path $PWD; proxy_temp_path $PWD; fastcgi_temp_path $PWD;
+        uwsgi_temp_path $PWD; scgi_temp_path $PWD; server { listen 127.0.0.1:$front;"; cat proxy.conf; echo '} }'; } >nginx.conf
+      nginx -e "$PWD/errors" -c "$PWD/nginx.conf" >nginx.out 2>&1 &
+    else
+      path=/
+      { echo '{'; echo 'admin off'; echo '}'; cat proxy.conf; } >Caddyfile
+      caddy run --config Caddyfile --adapter caddyfile >Caddy.out 2>&1 &
+    fi
+    jobs+=($!)
+    accepts() { (: <"/dev/tcp/127.0.0.1/$front") 2>/dev/null; }
+    until_so 10 accepts || { fail "$name: $(cat "$name.out" errors)"; continue; }
+    timeout --foreground 100 "$TREADS" host --relay "http://127.0.0.1:$front$path" guest wander --mode score --time 4 --json --record "$name.treads-replay" >"$name.json" 2>"$name.err" &
+    host_job=$!
+    jobs+=("$host_job")
+    wait_for "$name.err" 'guests join by' || continue
+    timeout --foreground 100 "$TREADS" join "$(sed -n 's|.*guests join by: treads join ||p' "$name.err")" --mind hunter --json --output "$name-guest.treads-replay" >"$name-guest.json" 2>"$name-guest.err" &
+    wait $! "$host_job" || fail "a match behind $name ended with $?: $(cat "$name.err" "$name-guest.err")"
+    equal "$name" "$name-guest"
+  done
 }
 
 # They mostly wait, so they run at once, each in a folder of its own.

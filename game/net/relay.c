@@ -1,6 +1,8 @@
 // relay.c -- the rooms of a relay and their peers.
 #include "relay.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,6 +48,8 @@ struct Relay {
     double now_s, checked_s;
     size_t waiting;             // bytes in all queues
     int peer_count, room_count; // all that were ever open are below these
+    bool has_changed;           // a room was opened or closed
+    uint64_t received, sent, refused;
     Peer peers[RELAY_PEERS_MAX];
     RelayRoom rooms[RELAY_ROOMS_MAX];
     Guesses guesses;
@@ -112,10 +116,13 @@ static bool take(Relay *relay, FrameQueue *queue, Text *out) {
     return is_taken;
 }
 
+static bool is_refusal(ByeReason reason) { return reason >= BYE_VERSION && reason <= BYE_FLOOD; }
+
 // Closes a host's connection after the goodbye. Its room is kept.
 static void drop_host(Relay *relay, Peer *host, ByeReason reason) {
     Text bytes = {0};
     if (host->is_closing) return;
+    relay->refused += is_refusal(reason);
     host->is_closing = true;
     relay_frame_write(&(RelayFrame){.kind = RELAY_BYE, .reason = reason}, &bytes);
     add(relay, &host->out, bytes.at, bytes.count);
@@ -166,6 +173,7 @@ static void finish(Relay *relay, Peer *guest) {
 static void dismiss(Relay *relay, Peer *guest, ByeReason reason) {
     Text bytes = {0};
     if (guest->is_closing) return;
+    relay->refused += is_refusal(reason);
     leave(relay, guest);
     frame_write(&(Frame){.kind = FRAME_BYE, .reason = reason}, NULL, &bytes);
     add(relay, &guest->out, bytes.at, bytes.count);
@@ -173,7 +181,8 @@ static void dismiss(Relay *relay, Peer *guest, ByeReason reason) {
     finish(relay, guest);
 }
 
-static void close_room(Relay *relay, RelayRoom *room, bool is_lost) {
+// Guests of a host that is lost for good get a goodbye.
+static void empty_room(Relay *relay, RelayRoom *room, bool is_lost) {
     while (room->guest_count) {
         Peer *guest = &relay->peers[room->guests[0]];
         detach(relay, guest);
@@ -182,9 +191,14 @@ static void close_room(Relay *relay, RelayRoom *room, bool is_lost) {
         else
             finish(relay, guest);
     }
-    if (room->host != NONE) relay->peers[room->host].room = NONE;
     clear(relay, &room->out);
+}
+
+static void close_room(Relay *relay, RelayRoom *room, bool is_lost) {
+    empty_room(relay, room, is_lost);
+    if (room->host != NONE) relay->peers[room->host].room = NONE;
     room->is_open = false;
+    relay->has_changed = true;
 }
 
 // The connections of the guests end, so that they come back and get the match again.
@@ -192,13 +206,8 @@ static void lose_host(Relay *relay, Peer *host) {
     RelayRoom *room = room_of(relay, host);
     host->room = NONE;
     if (!room) return;
-    while (room->guest_count) {
-        Peer *guest = &relay->peers[room->guests[0]];
-        detach(relay, guest);
-        clear(relay, &guest->out);
-        finish(relay, guest);
-    }
-    clear(relay, &room->out);
+    for (int i = 0; i < room->guest_count; i++) clear(relay, &relay->peers[room->guests[i]].out);
+    empty_room(relay, room, false);
     room->host = NONE;
     room->lost_s = relay->now_s;
 }
@@ -249,6 +258,7 @@ int relay_connect(Relay *relay, bool is_host, const char *address) {
         snprintf(peer->address, sizeof peer->address, "%s", address);
         return i;
     }
+    relay->refused++;
     return -1;
 }
 
@@ -364,7 +374,7 @@ static int open_room(Relay *relay, uint64_t token) {
     *room = (RelayRoom){.host = NONE, .token = random_number() | 1u};
     do room_code_choose(room->code);
     while (find_room(relay, room->code) != NONE);
-    room->is_open = true;
+    room->is_open = relay->has_changed = true;
     if (number >= relay->room_count) relay->room_count = number + 1;
     return number;
 }
@@ -457,6 +467,7 @@ void relay_receive(Relay *relay, int number, const void *bytes, size_t count) {
     Peer *peer = peer_of(relay, number);
     if (peer->is_closing) return;
     peer->heard_s = relay->now_s;
+    relay->received += count;
     if (peer->is_host)
         receive_from_host(relay, peer, bytes, count);
     else
@@ -467,8 +478,11 @@ bool relay_next(Relay *relay, int number, Text *frame) {
     Peer *peer = peer_of(relay, number);
     RelayRoom *room = room_of(relay, peer);
     size_t before = frame->count;
-    if (!take(relay, &peer->out, frame))
-        return peer->is_host && room && !peer->is_closing && take(relay, &room->out, frame);
+    bool is_taken = take(relay, &peer->out, frame);
+    if (!is_taken && peer->is_host && room && !peer->is_closing)
+        is_taken = take(relay, &room->out, frame);
+    relay->sent += frame->count - before;
+    if (!is_taken) return false;
     if (peer->is_host || !room) return true;
     peer->taken += frame->count - before + FRAME_COST;
     if (peer->taken < RELAY_WINDOW / 4) return true;
@@ -494,4 +508,43 @@ RelayFigures relay_figures(const Relay *relay) {
         figures.guests += relay->rooms[i].is_open ? relay->rooms[i].guest_count : 0;
     }
     return figures;
+}
+
+void relay_describe(const Relay *relay, char *text, size_t size) {
+    RelayFigures now = relay_figures(relay);
+    const struct {
+        const char *name, *type;
+        uint64_t value;
+    } ROWS[] = {{"rooms", "gauge", (uint64_t)now.rooms},
+                {"guests", "gauge", (uint64_t)now.guests},
+                {"waiting_bytes", "gauge", now.waiting_bytes},
+                {"received_bytes_total", "counter", relay->received},
+                {"sent_bytes_total", "counter", relay->sent},
+                {"refused_total", "counter", relay->refused}};
+    size_t used = 0;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
+        used =
+            text_add(text, size, used, "# TYPE treads_relay_%s %s\ntreads_relay_%s %" PRIu64 "\n",
+                     ROWS[i].name, ROWS[i].type, ROWS[i].name, ROWS[i].value);
+}
+
+bool relay_save(Relay *relay, Text *rooms) {
+    if (!relay->has_changed) return false;
+    for (int i = 0; i < relay->room_count; i++)
+        if (relay->rooms[i].is_open)
+            text_add_words(rooms, "%s %016" PRIx64 "\n", relay->rooms[i].code,
+                           relay->rooms[i].token);
+    relay->has_changed = false;
+    return true;
+}
+
+void relay_restore(Relay *relay, const char *rooms) {
+    ASSERT(!relay->room_count && !relay->peer_count);
+    _Static_assert(LIVE_CODE_MAX == 7, "a code has six letters");
+    for (int length; relay->room_count < RELAY_ROOMS_MAX; rooms += length) {
+        RelayRoom room = {.is_open = true, .host = NONE, .lost_s = relay->now_s};
+        if (sscanf(rooms, "%6[A-Z] %" SCNx64 "%n", room.code, &room.token, &length) != 2) break;
+        length += rooms[length] == '\n';
+        relay->rooms[relay->room_count++] = room;
+    }
 }

@@ -1,5 +1,6 @@
 // relay.h -- passes frames between hosts and their guests (RelayKind in frame.h), for hosts that
-// the network of their guests cannot reach. A relay plays nothing and keeps nothing.
+// the network of their guests cannot reach. A relay does not play, and it stores
+// only the codes and tokens of open rooms.
 //
 //     Relay *relay = relay_create();
 //     relay_pass(relay, clock_s()) before each call of server_serve(server, wait_s)
@@ -44,3 +45,12 @@ typedef struct RelayFigures {
     size_t waiting_bytes;
 } RelayFigures;
 RelayFigures relay_figures(const Relay *relay);
+// Writes the figures in the text format of Prometheus.
+void relay_describe(const Relay *relay, char *text, size_t size);
+
+// Saves the open rooms as text, a line with the code and the secret token of each. Returns false
+// if none was opened or closed since the last call.
+bool relay_save(Relay *relay, Text *rooms);
+// Opens saved rooms, which wait for their hosts. Call it after relay_pass, before any peer
+// connects.
+void relay_restore(Relay *relay, const char *rooms);

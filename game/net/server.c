@@ -99,6 +99,9 @@ static bool relay_waits(void *relay, int peer) { return relay_has_next(relay, pe
 static bool relay_closes(void *relay, int peer) { return relay_is_closing(relay, peer); }
 static void relay_loses(void *relay, int peer) { relay_disconnect(relay, peer); }
 static int relay_wakes(void *relay) { return relay_awake(relay); }
+static void relay_reports(void *relay, char *text, size_t size) {
+    relay_describe(relay, text, size);
+}
 
 ServerPeers server_relay_peers(Relay *relay) {
     return (ServerPeers){.context = relay,
@@ -111,7 +114,8 @@ ServerPeers server_relay_peers(Relay *relay) {
                          .has_next = relay_waits,
                          .is_closing = relay_closes,
                          .disconnect = relay_loses,
-                         .awake = relay_wakes};
+                         .awake = relay_wakes,
+                         .describe = relay_reports};
 }
 
 #ifndef TREADS_HAS_NET
@@ -143,7 +147,8 @@ enum {
     CHUNK = 16 << 10,        // bytes of a page per write
     SEND_BUFFER = 128 << 10, // of the system, per connection
     HEADER_BYTES = 4096,
-    NAME_MAX_BYTES = 256
+    NAME_MAX_BYTES = 256,
+    METRICS_BYTES = 1024
 };
 
 static const char OTHER_NAME[] =
@@ -297,7 +302,7 @@ static bool add_header(struct lws *wsi, const char *name, const char *value, uin
                                         (int)strlen(value), at, end);
 }
 
-static int answer(Server *server, struct lws *wsi, Session *session, const char *path) {
+static int answer(Server *server, struct lws *wsi, Session *session, const ServerPage *page) {
     uint8_t bytes[LWS_PRE + HEADER_BYTES], *start = bytes + LWS_PRE, *at = start,
                                            *end = bytes + sizeof bytes - 1;
     char accepted[NAME_MAX_BYTES];
@@ -305,7 +310,6 @@ static int answer(Server *server, struct lws *wsi, Session *session, const char 
     if (!is_for_us(server, wsi)) return refuse(wsi, SERVER_OTHER_NAME, OTHER_NAME);
     if (!lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI))
         return refuse(wsi, HTTP_STATUS_METHOD_NOT_ALLOWED, NULL);
-    const ServerPage *page = find_page(server, path);
     if (!page) return refuse(wsi, HTTP_STATUS_NOT_FOUND, NULL);
     bool is_packed = page->packed && header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, accepted) &&
                      strstr(accepted, "gzip");
@@ -350,10 +354,26 @@ static int serve_pages(struct lws *wsi, enum lws_callback_reasons reason, void *
     // The upgrade to HTTP/2 is refused, because requests could then follow past the checks here.
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return strcmp(in, "websocket") ? -1 : 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return -1; // a WebSocket needs the other protocol
-    case LWS_CALLBACK_HTTP: return answer(server, wsi, user, in);
+    case LWS_CALLBACK_HTTP: return answer(server, wsi, user, find_page(server, in));
     case LWS_CALLBACK_HTTP_WRITEABLE: return send_page(server, wsi, user);
     default: return 0;
     }
+}
+
+typedef struct MetricsSession {
+    Session session;
+    char text[METRICS_BYTES];
+} MetricsSession;
+
+static int serve_metrics(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                         size_t count) {
+    Server *server = server_of(wsi);
+    MetricsSession *metrics = user;
+    if (reason != LWS_CALLBACK_HTTP) return serve_pages(wsi, reason, user, in, count);
+    server->peers.describe(server->peers.context, metrics->text, METRICS_BYTES);
+    ServerPage page = {
+        "/metrics", "text/plain; version=0.0.4", metrics->text, strlen(metrics->text), NULL, 0};
+    return answer(server, wsi, &metrics->session, strcmp(in, page.path) ? NULL : &page);
 }
 
 static int begin_peer(Server *server, struct lws *wsi, Session *session, bool is_host) {
@@ -455,6 +475,10 @@ static const struct lws_protocols PROTOCOLS[] = {
      .rx_buffer_size = 4096},
     {.name = NULL}};
 
+static const struct lws_protocols METRICS_PROTOCOLS[] = {
+    {.name = "http", .callback = serve_metrics, .per_session_data_size = sizeof(MetricsSession)},
+    {.name = NULL}};
+
 // Describes where the server listens, as others reach it.
 static void set_address(Server *server, const char *listen, int port) {
     const char *scheme = server->certificate ? "https" : "http";
@@ -500,6 +524,18 @@ static struct lws_context *listen_at(Server *server, const char *address, int po
     return lws_create_context(&info);
 }
 
+static bool offer_metrics(Server *server, int port) {
+    struct lws_context_creation_info info = {.port = port,
+                                             .iface = "127.0.0.1",
+                                             .vhost_name = "metrics",
+                                             .protocols = METRICS_PROTOCOLS,
+                                             .timeout_secs = REQUEST_S,
+                                             .keepalive_timeout = REQUEST_S,
+                                             .options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
+                                                        LWS_SERVER_OPTION_DISABLE_IPV6};
+    return lws_create_vhost(server->context, &info);
+}
+
 Server *server_start(const ServerOptions *options, const ServerPeers *peers, Problem *problem) {
     const char *address = options->listen ? options->listen : "127.0.0.1";
     size_t length;
@@ -532,6 +568,10 @@ Server *server_start(const ServerOptions *options, const ServerPeers *peers, Pro
         return NULL;
     }
     if (!set_names(server, options->host_names)) return server_stop(server), NULL;
+    if (options->metrics_port && !offer_metrics(server, options->metrics_port)) {
+        problem_set(problem, "--metrics: port %d is not available", options->metrics_port);
+        return server_stop(server), NULL;
+    }
     set_address(server, address,
                 lws_get_vhost_listen_port(lws_get_vhost_by_name(server->context, "default")));
     return server;

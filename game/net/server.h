@@ -40,6 +40,7 @@ typedef struct ServerPeers {
     bool (*is_closing)(void *context, int peer);
     void (*disconnect)(void *context, int peer);
     int (*awake)(void *context); // NULL: any may have something to send
+    void (*describe)(void *context, char *text, size_t size); // metrics; NULL for none
 } ServerPeers;
 ServerPeers server_room_peers(Room *room);
 ServerPeers server_relay_peers(Relay *relay);
@@ -60,6 +61,7 @@ typedef struct ServerOptions {
     bool is_behind_proxy;   // X-Forwarded-For ends with the address of the client
     const char *host_names; // names of the server besides this computer's, separated by commas;
                             // NULL for none
+    int metrics_port;       // of http://127.0.0.1:PORT/metrics; 0 for none
     const char *certificate, *key; // PEM files for https; certificate NULL: http; key NULL: in
                                    // the certificate's file
 } ServerOptions;

@@ -51,6 +51,7 @@ static void queue(Uplink *uplink, const RelayFrame *frame) {
 void uplink_connected(Uplink *uplink, double now_s) {
     RelayFrame frame = {.kind = RELAY_OPEN, .version = RELAY_VERSION, .token = uplink->token};
     uplink->heard_s = uplink->alive_s = now_s;
+    uplink->next_id = 0; // a relay that was restarted begins again
     queue(uplink, &frame);
 }
 

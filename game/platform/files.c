@@ -371,12 +371,20 @@ static int write_over(const char *target, unsigned mode, int *held, const char *
     return -1;
 }
 
-bool file_replace(const char *path, const char *text, size_t length) {
-    ASSERT(path && text);
+static bool replace(const char *path, unsigned mode, const char *text, size_t length) {
+    ASSERT(path && (text || !length));
     char *target = path_resolve(path);
-    int handle = write_over(target ? target : path, 0666, NULL, text, length);
+    int handle = write_over(target ? target : path, mode, NULL, text, length);
     free(target);
     return close_whole(handle);
+}
+
+bool file_replace(const char *path, const char *text, size_t length) {
+    return replace(path, 0666, text, length);
+}
+
+bool file_replace_secret(const char *path, const char *text, size_t length) {
+    return replace(path, 0600, text, length);
 }
 
 bool file_append(const char *path, const char *text, size_t length) {

@@ -113,6 +113,8 @@ bool file_make_beside(const char *path, char beside[static BESIDE_MAX]);
 // Replaces a file, or the file that a link points to, atomically: writes a new file, flushes it to
 // disk and renames it. On failure the old file is unchanged.
 bool file_replace(const char *path, const char *text, size_t length);
+bool file_replace_secret(const char *path, const char *text,
+                         size_t length); // only its owner can read it
 
 // Appends text to a regular file, creating it if necessary, and flushes it to disk. Does not follow
 // a symbolic link.

@@ -106,6 +106,10 @@ WHOLE(port, 7437, 0, 65535, "port", 0, "N", HOST | RELAY, GROUP_LIVE,
       "port to listen on; 0: any free one ({})")
 TEXT(relay, NULL, "relay", 0, "ADDRESS", HOST, GROUP_LIVE,
      "open the room at a relay on the internet", .excludes = "code")
+TEXT(kept_rooms, NULL, "keep-rooms", 0, "FILE", RELAY, GROUP_LIVE,
+     "keep the codes of open rooms, which hosts and guests find again after a restart")
+WHOLE(metrics_port, 0, 0, 65535, "metrics", 0, "PORT", RELAY, GROUP_LIVE,
+      "serve figures at http://127.0.0.1:PORT/metrics; 0 = none ({})")
 FLAG(is_behind_proxy, "behind-proxy", 0, NULL, HOST | RELAY, GROUP_LIVE,
      "all connections come from a reverse proxy, which sends X-Forwarded-For")
 TEXT(host_names, NULL, "host-name", 0, "NAMES", HOST | RELAY, GROUP_LIVE,

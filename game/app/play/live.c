@@ -26,7 +26,7 @@
 #define WAIT_S 0.25        // a relay looks for Ctrl-C this often
 #define FIGURES_S 60.0     // time between two lines of --verbose
 #define PAUSE_S 0.003      // pause of a crowded relay, because each wait polls all connections
-enum { CROWDED_ROOMS = 100 };
+enum { CROWDED_ROOMS = 100, ROOMS_MAX_MB = 1 };
 
 _Static_assert((int)GUESTS_MAX <= (int)ROOM_SEATS_MAX, "a room has a seat for each guest");
 
@@ -90,6 +90,7 @@ static Server *start_server(const Settings *settings, const ServerPage *pages, i
                              page_count,
                              settings->is_behind_proxy,
                              settings->host_names,
+                             settings->metrics_port,
                              settings->certificate,
                              settings->certificate_key};
     return server_start(&options, peers, problem);
@@ -322,10 +323,24 @@ static void describe_relay(const Settings *settings, const Server *server) {
     say_note(settings, "hosts open rooms by: treads host --relay %s", address);
 }
 
-static void print_figures(const Settings *settings, const Relay *relay) {
-    RelayFigures figures = relay_figures(relay);
-    say_note(settings, "%d rooms, %d guests, %zu bytes waiting", figures.rooms, figures.guests,
-             figures.waiting_bytes);
+// Saves the open rooms if they have changed.
+static void keep_rooms(const Settings *settings, Relay *relay) {
+    Text rooms = {0};
+    bool is_kept =
+        !relay_save(relay, &rooms) ||
+        (!rooms.error && file_replace_secret(settings->kept_rooms, rooms.at, rooms.count));
+    if (!is_kept) say_note(settings, "cannot save the rooms in %s", settings->kept_rooms);
+    free(rooms.at);
+}
+
+static void restore_rooms(const Settings *settings, Relay *relay) {
+    size_t length;
+    relay_pass(relay, clock_s());
+    char *rooms = settings->kept_rooms
+                      ? file_read_text(settings->kept_rooms, ROOMS_MAX_MB, &length, NULL)
+                      : NULL;
+    if (rooms) relay_restore(relay, rooms);
+    free(rooms);
 }
 
 static void relay_guests(const Settings *settings, Relay *relay, Server *server) {
@@ -339,11 +354,15 @@ static void relay_guests(const Settings *settings, Relay *relay, Server *server)
         }
         relay_pass(relay, clock_s());
         server_serve(server, WAIT_S);
-        if (relay_figures(relay).rooms >= CROWDED_ROOMS) sleep_s(PAUSE_S);
+        if (settings->kept_rooms) keep_rooms(settings, relay);
+        RelayFigures figures = relay_figures(relay);
+        if (figures.rooms >= CROWDED_ROOMS) sleep_s(PAUSE_S);
         if (!settings->is_verbose || clock_s() < next_s) continue;
-        print_figures(settings, relay);
+        say_note(settings, "%d rooms, %d guests, %zu bytes waiting", figures.rooms, figures.guests,
+                 figures.waiting_bytes);
         next_s += FIGURES_S;
     }
+    if (settings->kept_rooms) return; // hosts and guests try to come back
     relay_close(relay);
     for (double end_s = clock_s() + LINGER_S; clock_s() < end_s && server_connections(server);)
         server_serve(server, end_s - clock_s());
@@ -359,6 +378,7 @@ int live_relay_run(const Settings *settings) {
     problem_set(&problem, "out of memory");
     Server *server = relay ? start_server(settings, pages, count, &peers, &problem) : NULL;
     if (server) {
+        restore_rooms(settings, relay);
         describe_relay(settings, server);
         relay_guests(settings, relay, server);
     }
