@@ -7,19 +7,12 @@
 
 #include "ai/maths/assert.h"
 #include "game/cli/texts.h" // generated from the files in texts/
-#include "platform/suggestion.h"
+#include "platform/text.h"
 
 const CommandRow COMMANDS[COMMAND_COUNT] = {
 #define COMMAND(constant, name, function, ...) [COMMAND_##constant] = {function, __VA_ARGS__},
 #include "app/base/command_rows.h"
 };
-
-int command_find(const char *name) {
-    ASSERT(name);
-    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
-        if (name_is(name, strlen(name), COMMAND_NAMES[i])) return i;
-    return -1;
-}
 
 const char *command_word(int index) {
     ASSERT(index >= 0);

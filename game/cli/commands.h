@@ -27,9 +27,6 @@ typedef struct CommandRow {
 
 extern const CommandRow COMMANDS[COMMAND_COUNT];
 
-// Returns the command of that name, or -1 if there is none.
-int command_find(const char *name);
-
 // Returns the words of the usage line, such as "[TANK ...]" or "[minds|drives|arenas]".
 enum { COMMAND_WORDS_MAX = 128 };
 const char *command_words(Command command, char text[static COMMAND_WORDS_MAX]);

@@ -314,11 +314,6 @@ bool file_can_be_written(const char *path) {
     return errno == EEXIST && close_whole(host_open(path, HANDLE_WRITE | HANDLE_MAKE, 0666));
 }
 
-void paths_free(char **paths) {
-    for (char **path = paths; path && *path; path++) free(*path);
-    free(paths);
-}
-
 bool handle_write(int handle, const char *bytes, size_t count) {
     while (count) {
         ptrdiff_t put = host_write(handle, bytes, count);

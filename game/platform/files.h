@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "text.h"
 
@@ -88,7 +89,10 @@ bool path_match_capitals(char *path);
 // Returns the sorted paths that match a shell pattern (* ? [...]), ending with NULL. Returns NULL
 // if there are none, or if out of memory.
 char **paths_matching(const char *pattern);
-void paths_free(char **paths);
+static inline void paths_free(char **paths) {
+    for (char **path = paths; path && *path; path++) free(*path);
+    free(paths);
+}
 
 // Writes all bytes to an open file, pipe or terminal, and waits while it is full.
 bool handle_write(int handle, const char *bytes, size_t count);

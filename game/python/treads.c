@@ -807,7 +807,3 @@ int treads_last_winner(const Treads *treads, int match) {
 
 // The command-line parser needs the table of commands. Here it contains only `match`.
 const CommandRow COMMANDS[COMMAND_COUNT] = {[COMMAND_MATCH] = {.words_kind = WORDS_TANKS}};
-
-int command_find(const char *name) {
-    return strcmp(name, COMMAND_NAMES[COMMAND_MATCH]) ? -1 : COMMAND_MATCH;
-}

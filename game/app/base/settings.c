@@ -17,6 +17,13 @@ const char *const COMMAND_NAMES[COMMAND_COUNT] = {
 #include "command_rows.h"
 };
 
+int command_find(const char *name) {
+    ASSERT(name);
+    for (int i = COMMAND_BARE + 1; i < COMMAND_COUNT; i++)
+        if (name_is(name, strlen(name), COMMAND_NAMES[i])) return i;
+    return -1;
+}
+
 void settings_init(Settings *settings) {
     ASSERT(settings);
     *settings = (Settings){

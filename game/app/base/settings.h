@@ -22,6 +22,8 @@ typedef enum Command {
     COMMAND_COUNT
 } Command;
 extern const char *const COMMAND_NAMES[COMMAND_COUNT]; // words; "" for COMMAND_BARE
+// Returns the command of that name, or -1 if there is none.
+int command_find(const char *name);
 
 // Exit codes.
 enum {

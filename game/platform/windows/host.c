@@ -140,7 +140,8 @@ bool host_facts_of(const char *path, HostFacts *facts) {
 
 char *path_resolve(const char *path) {
     WidePath wide, whole;
-    if (file_kind(path) == FILE_MISSING || !widen(path, &wide)) return NULL;
+    HostFacts facts;
+    if (!host_facts_of(path, &facts) || !widen(path, &wide)) return NULL;
     return _wfullpath(whole.text, wide.text, PATH_ROOM) ? narrow_path(whole.text) : NULL;
 }
 
@@ -170,8 +171,9 @@ long host_number(void) { return (long)GetCurrentProcessId(); }
 
 bool host_make_folder(const char *path) {
     WidePath wide;
+    HostFacts facts;
     if (!widen(path, &wide)) return false;
-    if (file_kind(path) == FILE_FOLDER)
+    if (host_facts_of(path, &facts) && facts.is_folder)
         return errno = EEXIST, false; // includes drives such as "C:"
     return CreateDirectoryW(wide.text, NULL) || fail();
 }
