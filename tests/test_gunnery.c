@@ -586,6 +586,16 @@ static double staying_miss_m(Senses *senses, const ShellSight *shell) {
     return dodge_search(senses, (Twist){0, 0}).desired_miss_m;
 }
 
+// Returns the point of the path `along_m` after its start.
+static Vec point_at(const FlightPath *path, double along_m) {
+    int line = 0;
+    for (double length_m; line < path->count - 2; line++, along_m -= length_m)
+        if (along_m <= (length_m = vec_distance(path->corners[line], path->corners[line + 1])))
+            break;
+    Vec way = vec_unit(vec_sub(path->corners[line + 1], path->corners[line]));
+    return vec_add(path->corners[line], vec_scale(way, along_m));
+}
+
 // A tank that stays is predicted to be hit if and only if a shell, flown in small steps, meets it.
 UNIT_TEST(shells_are_predicted_over_walls) {
     const Piece walls[3] = {
@@ -611,7 +621,7 @@ UNIT_TEST(shells_are_predicted_over_walls) {
         double beside_m = INFINITY, first_m = vec_distance(path.corners[0], path.corners[1]);
         bool is_own_first = shell.is_own && shell.bounces == 2;
         for (double m = is_own_first ? first_m : 0; m < path.length_m; m += 0.05) {
-            Vec off = pose_to_body(senses.pose, flight_at(&path, m, NULL));
+            Vec off = pose_to_body(senses.pose, point_at(&path, m));
             beside_m = min_of(beside_m, max_of(fabs(off.x) - 1.05, fabs(off.y) - 1.5));
         }
         double miss_m = staying_miss_m(&senses, &shell);
@@ -720,7 +730,7 @@ UNIT_TEST(bank_shots_spare_friends_and_the_own_tank) {
         FlightPath path = flight_of(&senses, &shot);
         double first_m = vec_distance(path.corners[0], path.corners[1]);
         for (double m = 0; m < path.length_m; m += 0.1) {
-            Vec shell = flight_at(&path, m, NULL);
+            Vec shell = point_at(&path, m);
             Pose then = arc_travel(tanks[1].pose, tanks[1].motion, m / 22);
             check_at_least(vec_distance(shell, pose_at(then)), 1.8);
             if (m > first_m) check_at_least(vec_distance(shell, pose_at(senses.pose)), 1.8);

@@ -31,19 +31,3 @@ FlightPath flight_trace(const Map *map, Vec from, Vec way, double range_m, int b
     }
     return flight;
 }
-
-Vec flight_at(const FlightPath *flight, double along_m, Vec *way) {
-    ASSERT(flight->count >= 2);
-    for (int i = 1;; i++) {
-        Vec line = vec_sub(flight->corners[i], flight->corners[i - 1]);
-        double line_m = vec_length(line);
-        bool is_last = i == flight->count - 1;
-        if (along_m > line_m && !is_last) {
-            along_m -= line_m;
-            continue;
-        }
-        Vec unit = is_last ? flight->way : vec_unit(line);
-        if (way) *way = unit;
-        return vec_add(flight->corners[i - 1], vec_scale(unit, clamp(along_m, 0, line_m)));
-    }
-}

@@ -24,7 +24,3 @@ typedef struct FlightPath {
 // Returns the path of a shell that starts at `from` along the unit vector `way`, flies at most
 // `range_m` and bounces at most `bounces` times. Tanks are ignored.
 FlightPath flight_trace(const Map *map, Vec from, Vec way, double range_m, int bounces);
-
-// Returns the point of the path `along_m` after its start, or the nearest end. Sets `*way`, unless
-// NULL, to the unit vector of the line that contains it.
-Vec flight_at(const FlightPath *flight, double along_m, Vec *way);

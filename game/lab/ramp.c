@@ -33,12 +33,6 @@ Ramp ramp_plan(TrackSpeed from, double goal_mps, double accel_mps2, double jerk_
     return ramp;
 }
 
-double ramp_time(const Ramp *ramp) {
-    double time_s = 0;
-    for (int i = 0; i < RAMP_PHASES; i++) time_s += ramp->phases[i].time_s;
-    return time_s;
-}
-
 double ramp_travel(const Ramp *ramp, double time_s, TrackSpeed *at) {
     ASSERT(time_s >= 0);
     double way_m = 0, mps = ramp->from.mps;

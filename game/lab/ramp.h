@@ -25,8 +25,6 @@ typedef struct Ramp {
 // limits the speed does.
 Ramp ramp_plan(TrackSpeed from, double goal_mps, double accel_mps2, double jerk_mps3);
 
-// Returns the time until the goal is reached.
-double ramp_time(const Ramp *ramp);
 // Returns the travel [m] from the start of the ramp until a time, and sets the speed at that time.
 double ramp_travel(const Ramp *ramp, double time_s, TrackSpeed *at);
 
