@@ -138,6 +138,23 @@ starts_in_any_order() {
   done
 }
 
+# A script of the editor comes late, not at all, or incomplete.
+editor_needs_its_scripts() {
+  local fault
+  for fault in 'lessons.js missing' 'code.js missing' 'lessons.js short' 'code.js short'; do
+    # shellcheck disable=SC2086  # two words
+    ask fault $fault
+    sees "the editor: $fault" /code.html 'The scripts of this page do not run'
+    ask fault
+  done
+  ask fault lessons.js late
+  ask open /code.html
+  ask until 'text.value'
+  ask fault
+  ask eval 'Boolean(document.getElementById("blocked"))'
+  is 'the editor: lessons.js late' "$answer" false
+}
+
 # Things that go wrong, and the sentence for each.
 tells_what_failed() {
   ask scripts off
@@ -743,6 +760,7 @@ lessons_are_won() {
 }
 
 group_code() {
+  editor_needs_its_scripts
   bots_play_the_same
   bots_forfeit
   bots_are_fenced

@@ -346,6 +346,7 @@ async function start() {
   at('field').value = 'open';
   show_tab('code');
   list_lessons();
+  at('blocked').remove();
   stop();
   try { await open_minds(); } catch { log('This browser stores no files for this page: press Save to keep your program.', 'bad'); }
   if (await open_link()) return;
