@@ -30,7 +30,7 @@ static void check_written(const Tuning *tuning, const char *about) {
     FUZZ_CHECK(!memcmp(&again, tuning, sizeof again));
 }
 
-static void read_tuning(const uint8_t *bytes, size_t length) {
+static bool read_tuning(const uint8_t *bytes, size_t length) {
     Tuning tuning = tuning_initial(), before = tuning;
     char about[TUNING_ABOUT_MAX] = "";
     Problem problem = {""};
@@ -43,9 +43,10 @@ static void read_tuning(const uint8_t *bytes, size_t length) {
             FUZZ_CHECK(tuning.values[row][kind] >= tuning_row_at(row).low &&
                        tuning.values[row][kind] <= tuning_row_at(row).high);
     if (is_read) check_written(&tuning, about);
+    return is_read;
 }
 
-static void read_settings(const uint8_t *bytes, size_t length) {
+static bool read_settings(const uint8_t *bytes, size_t length) {
     static Prefs defaults; // names of keys are slow
     if (defaults.value[PREF_UI_SCALE] == 0) defaults = prefs_defaults();
     Prefs prefs;
@@ -60,10 +61,10 @@ static void read_settings(const uint8_t *bytes, size_t length) {
     }
     if (memcmp(&prefs.bindings, &defaults.bindings, sizeof prefs.bindings) != 0)
         check_bindings(&prefs.bindings);
+    return is_read;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
-    read_settings(bytes, length);
-    read_tuning(bytes, length);
-    return 0;
+    bool are_settings = read_settings(bytes, length);
+    return FUZZ_RESULT(read_tuning(bytes, length) || are_settings);
 }
