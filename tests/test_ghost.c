@@ -133,29 +133,54 @@ UNIT_TEST(test_best_recordings_are_ranked_and_kept) {
 }
 
 // The hash of special rules is made from names, so a new parameter anywhere in the table keeps all
-// folders.
+// folders. Earlier versions numbered the parameters; their folders are renamed.
 UNIT_TEST(test_bests_of_special_rules_have_lasting_names) {
-    char line[256];
+    char folder[SCRATCH_MAX], line[256], path[ARENA_PATH_MAX];
     OWN_ARENA *arena = shipped_arena("open");
+    scratch_make(folder);
+    snprintf(path, sizeof path, "%s/" BESTS_FOLDER, folder);
+    folder_make(path);
     EACH_CASE(row, "files", "names of challenges") {
         snprintf(line, sizeof line, "%s %s", RACE, row.fields[0]);
         OWN_CARD card = make_card(line);
-        assert_string_equal(challenge_of(&card, arena).name, row.fields[1]);
+        Challenge challenge = challenge_of(&card, arena);
+        assert_string_equal(challenge.name, row.fields[1]);
+        assert_string_equal(challenge.former, row.fields[2]);
+        // An earlier version is used, then this one, then both again.
+        for (int version = 0; version < 3 && *challenge.former; version++) {
+            Best bests[BESTS_KEPT];
+            snprintf(path, sizeof path, "%s/" BESTS_FOLDER "/%s", folder, challenge.former);
+            folder_make(path);
+            text_join(path, sizeof path, "/",
+                      version ? "50-b" REPLAY_ENDING : "70-a" REPLAY_ENDING);
+            bytes_write(path, "x", 1);
+            assert_int_equal(bests_read(folder, &challenge, arena, bests), version ? 2 : 1);
+            assert_int_equal(bests[0].result, version ? 50 : 70);
+            assert_non_null(strstr(bests[0].path, challenge.name));
+        }
     }
+    scratch_remove(folder);
 }
 
-// The menu shows the hash of special rules as words.
-UNIT_TEST(test_listed_bests_of_special_rules_have_a_title) {
+// A folder of an earlier version is renamed before the menu lists its recordings, so that a battle
+// against one of them can be restarted.
+UNIT_TEST(test_listed_bests_of_earlier_versions_are_renamed) {
     OWN_RACE race;
     MenuBest rows[8];
-    char line[256];
+    char from[ARENA_PATH_MAX], to[ARENA_PATH_MAX];
     int result;
-    snprintf(line, sizeof line, "%s -S hull.mass=9000", RACE);
+    snprintf(from, sizeof from, "%s -S hull.mass=9000", RACE);
     scratch_make(race.folder);
-    race_begin(&race, line);
+    race_begin(&race, from);
     race_drive(&race, 0, &result);
+    Challenge challenge = challenge_of(&race.card, race.arena);
+    snprintf(from, sizeof from, "%s/" BESTS_FOLDER "/%s", race.folder, challenge.name);
+    snprintf(to, sizeof to, "%s/" BESTS_FOLDER "/%s", race.folder, challenge.former);
+    assert_true(file_rename(from, to));
     assert_int_equal(bests_list(race.folder, rows, 8), 1);
+    assert_non_null(strstr(rows[0].path, challenge.name));
     assert_string_equal(rows[0].title, "Race: open, track, medium, special rules");
+    assert_int_equal(file_kind(to), FILE_MISSING);
 }
 
 static const char *best_of(const char *folder, const Race *race) {

@@ -35,6 +35,12 @@ int skill_nearest(double skill) {
 
 const char *skill_word(double skill) { return SKILL_POINTS[skill_nearest(skill)].name; }
 
+double skill_of_rules_14(double skill) {
+    ASSERT(skill >= 0 && skill <= SKILL_ACE);
+    if (skill < 33) return between(25, 45, skill / 33);
+    return skill < 67 ? between(45, 70, (skill - 33) / 34) : between(70, 100, (skill - 67) / 33);
+}
+
 SkillPoint skill_at(double skill) {
     ASSERT(skill >= 0 && skill <= SKILL_ACE);
     const SkillPoint *a = &BEGINNER, *b = SKILL_POINTS;

@@ -40,6 +40,9 @@ SkillPoint skill_at(double skill);
 const char *skill_word(double skill); // returns the name of the nearest named point
 int skill_nearest(double skill);      // returns the index of the nearest named point
 
+// Converts a skill of rules version 14 to one of about the same strength.
+double skill_of_rules_14(double skill);
+
 // The layer's memory of one tank. Valid when zeroed.
 enum { SKILL_FOES = 8, SKILL_SHELLS = 16 };
 typedef struct SkillSighting {

@@ -199,7 +199,8 @@ const Option *option_find(const char *name, size_t length) {
     for (const Option *row = options_all(); row->name; row++)
         if (strlen(row->name) == length && !strncmp(row->name, name, length)) return row;
     for (const Option *row = options_all(); row->name; row++)
-        if (name_is(name, length, row->name)) return row;
+        if (name_is(name, length, row->name) || (row->former && name_is(name, length, row->former)))
+            return row;
     return NULL;
 }
 

@@ -60,6 +60,7 @@ typedef struct Option {
     unsigned commands; // bits 1 << Command
     OptionGroup group;
     const char *help;     // read with option_help
+    const char *former;   // an older name that is still accepted; NULL for none
     const char *needs;    // another option, without which this one has no effect; NULL for none
     const char *excludes; // options that cannot be combined with it, separated by ", "; or NULL
     const char
@@ -78,7 +79,7 @@ static inline bool option_belongs(const Option *option, Command command) {
     return option->commands >> command & 1u;
 }
 
-// Returns the option with this name or a synonym of it, or NULL.
+// Returns the option with this name or former name, or NULL.
 const Option *option_find(const char *name, size_t length);
 // Returns the row of the same name that belongs to the command, or else the option itself.
 const Option *option_of_command(const Option *option, Command command);

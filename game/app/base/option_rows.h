@@ -16,7 +16,7 @@
 //   VALUE   a value that is parsed by a function     VALUE(function, word, ROW)
 //
 // ROW is: name, letter (0 for none), placeholder of the value (NULL for none), commands, group,
-// help, then optionally the named members `needs`, `excludes`, `experiments`, `is_list`
+// help, then optionally the named members `former`, `needs`, `excludes`, `experiments`, `is_list`
 // and, of a number with a word, `word` and `word_value` (see cli/options.h). `word` is a function
 // that returns the words by index and NULL past the last, or NULL. An initial value of -1 means
 // that the tuning decides; for a list it is text for the help, or NULL. The options of settings are

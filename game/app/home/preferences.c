@@ -3,6 +3,7 @@
 #include "preferences.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -94,6 +95,15 @@ static void drop_used_defaults(const json_t *list, Device device, Bindings *bind
         }
 }
 
+// Converts the member `level`, a skill of rules version 14.
+static bool convert_level(json_t *json) {
+    json_t *level = json_object_get(json, "level");
+    if (!json_is_number(level) || json_object_get(json, PREF_ROWS[PREF_LEVEL].key)) return true;
+    double skill = round(skill_of_rules_14(clamp(json_number_value(level), 0, SKILL_ACE)));
+    return !json_object_set_new(json, PREF_ROWS[PREF_LEVEL].key, json_real(skill)) &&
+           !json_object_del(json, "level");
+}
+
 // Returns the document, which the caller releases, or NULL if it cannot be read.
 static json_t *read_document(const JsonText *text, Prefs *prefs) {
     json_t *json = json_text_parse(text);
@@ -103,7 +113,7 @@ static json_t *read_document(const JsonText *text, Prefs *prefs) {
     JsonCursor root = json_root(text, json);
     Binding table[PREF_BINDINGS];
     prefs_bindings(table);
-    bool is_read = json_read(&root, table, prefs);
+    bool is_read = convert_level(json) && json_read(&root, table, prefs);
     for (Device device = 0; device < DEVICE_COUNT && is_read; device++) {
         JsonCursor list = json_member(&root, DEVICES[device]);
         is_read = read_bindings(&list, device, prefs);

@@ -30,6 +30,37 @@ Challenge challenge_named(ChallengeKind kind, const char *name) {
     return challenge;
 }
 
+// Parameters in the order of the numbers that folder names once contained. The list never changes.
+static const char NUMBERED_KEYS[] =
+    "drive.top drive.accel drive.turn-accel drive.turn drive.grip drive.power drive.gauge"
+    " gun.reload gun.damage gun.speed gun.range gun.spread gun.shake gun.swing gun.turret"
+    " armour.front armour.side armour.rear hull.health hull.lookout hull.mass ground.grip"
+    " ground.rolling ground.earth-grip ground.grass-grip ground.road-grip ground.sand-grip"
+    " ground.mud-grip ground.ice-grip ground.rubble-grip ground.earth-rolling ground.grass-rolling"
+    " ground.road-rolling ground.sand-rolling ground.mud-rolling ground.ice-rolling"
+    " ground.rubble-rolling rule.time rule.score-points rule.hill-points rule.survival-waves"
+    " rule.race-flags rule.flag-captures rule.friendly-fire rule.substeps rule.hill-size"
+    " rule.truce rule.sight rule.revive shell.clash mine.rounds mine.pause mine.damage mine.blast"
+    " mine.trigger mine.arming mine.life barrel.damage barrel.blast pickup.places pickup.first"
+    " pickup.again pickup.repair pickup.shield pickup.shield-time pickup.boost pickup.boost-time"
+    " pickup.wasps dash.rounds dash.pause dash.speed dash.time flag.return smoke.rounds"
+    " smoke.pause smoke.radius smoke.time nest.health nest.damage nest.range nest.reload nest.turn"
+    " nest.spread nest.capture bush.radius rocket.rounds rocket.pause rocket.damage rocket.blast"
+    " rocket.speed rocket.top rocket.accel rocket.turn rocket.time wasp.damage wasp.blast"
+    " wasp.speed wasp.turn wasp.time wasp.loyal";
+enum { NUMBERED_KEYS_COUNT = 100 };
+
+// Returns NUMBERED_KEYS_COUNT if the list lacks the key.
+static int number_of_key(const char *key) {
+    const char *at = NUMBERED_KEYS;
+    for (int number = 0; number < NUMBERED_KEYS_COUNT; number++) {
+        size_t length = strcspn(at, " ");
+        if (strlen(key) == length && !strncmp(key, at, length)) return number;
+        at += length + 1;
+    }
+    return NUMBERED_KEYS_COUNT;
+}
+
 // Fills `changes` with the parameters that change a race. The time limit and the truce, which only
 // concerns guns, do not change it. Returns their number.
 static int race_changes(const MatchCard *card, TuningChange changes[static TUNING_CHANGES_MAX]) {
@@ -53,12 +84,25 @@ static uint64_t hash_by_key(const TuningChange *changes, int count) {
     return sum;
 }
 
-// Writes the end of the folder's name for everything that changes a race and is not part of the
-// name; "" if all is initial.
-static void special_rules(const MatchCard *card, char rules[static RULES_MAX]) {
-    TuningChange changes[TUNING_CHANGES_MAX];
-    const Loadout *loadout = &card->tanks[card_player_tank(card, 0)].loadout;
-    uint64_t hash = hash_by_key(changes, race_changes(card, changes));
+// Sets `hash` as versions with numbered parameters did. Returns false if they lacked one of them.
+static bool hash_by_number(const TuningChange *changes, int count, uint64_t *hash) {
+    int numbers[TUNING_CHANGES_MAX];
+    *hash = 0;
+    for (int i = 0; i < count; i++) {
+        numbers[i] = number_of_key(tuning_row_at(changes[i].row).key);
+        if (numbers[i] == NUMBERED_KEYS_COUNT) return false;
+    }
+    for (int number = 0; number < NUMBERED_KEYS_COUNT; number++)
+        for (int i = 0; i < count; i++) {
+            if (numbers[i] != number) continue;
+            *hash = hash_integer(*hash, (uint64_t)(number * TUNING_KINDS + changes[i].kind));
+            *hash = hash_number(*hash, changes[i].value);
+        }
+    return true;
+}
+
+// Writes the hash of the parameters and the drive's parameters, "" if all are initial.
+static void write_rules(uint64_t hash, const Loadout *loadout, char rules[static RULES_MAX]) {
     char words[256] = "";
     const Drive *drive = loadout->drive;
     params_words("drive", drive->params, loadout->drive_params, 0, words, sizeof words, 0);
@@ -68,15 +112,30 @@ static void special_rules(const MatchCard *card, char rules[static RULES_MAX]) {
     if (half) snprintf(rules, RULES_MAX, ".%0*x", HASH_DIGITS, (unsigned)half);
 }
 
+// Writes the end of the folder's name for everything that changes a race and is not part of the
+// name, and the previous end, "" if there was none.
+static void special_rules(const MatchCard *card, char rules[static RULES_MAX],
+                          char former[static RULES_MAX]) {
+    TuningChange changes[TUNING_CHANGES_MAX];
+    const Loadout *loadout = &card->tanks[card_player_tank(card, 0)].loadout;
+    int count = race_changes(card, changes);
+    uint64_t numbers;
+    write_rules(hash_by_key(changes, count), loadout, rules);
+    *former = '\0';
+    if (hash_by_number(changes, count, &numbers)) write_rules(numbers, loadout, former);
+    if (!strcmp(rules, former)) *former = '\0';
+}
+
 static Challenge race_of(const MatchCard *card, const Arena *arena) {
     const Loadout *loadout = &card->tanks[card_player_tank(card, 0)].loadout;
-    char name[CHALLENGE_NAME_MAX], special[32] = "", rules[RULES_MAX];
+    char name[CHALLENGE_NAME_MAX], special[32] = "", rules[RULES_MAX], former[RULES_MAX];
     if (!property_is_initial(SPECIAL_PROPERTY, loadout))
         snprintf(special, sizeof special, ".%s", property_chosen(SPECIAL_PROPERTY, loadout).name);
     snprintf(name, sizeof name, "%.48s.%s.%s%s", arena->name, loadout->drive->name,
              loadout->spec->name, special);
     Challenge challenge = challenge_named(CHALLENGE_RACE, name);
-    special_rules(card, rules);
+    special_rules(card, rules, former);
+    if (*former) snprintf(challenge.former, CHALLENGE_NAME_MAX, "%.110s%s", challenge.name, former);
     text_join(challenge.name, CHALLENGE_NAME_MAX, "", rules);
     return challenge;
 }
@@ -106,7 +165,7 @@ bool challenge_result(const Challenge *challenge, const Match *match, int *resul
     return *result > 0;
 }
 
-static bool is_better(const Challenge *challenge, int result, int than) {
+bool challenge_is_better(const Challenge *challenge, int result, int than) {
     return challenge->kind == CHALLENGE_DAILY ? result > than : result < than;
 }
 
@@ -121,7 +180,7 @@ void challenge_write(const Challenge *challenge, int result, char text[static CH
 
 void challenge_compare(const Challenge *challenge, int result, int with,
                        char text[static CHALLENGE_TEXT_MAX]) {
-    bool is_ahead = is_better(challenge, result, with);
+    bool is_ahead = challenge_is_better(challenge, result, with);
     const char *side = is_ahead ? "ahead of" : "behind";
     if (result == with)
         snprintf(text, CHALLENGE_TEXT_MAX, "level with");
@@ -154,6 +213,22 @@ static bool folder_of(const char *home, const char *name, char path[static ARENA
            snprintf(path, ARENA_PATH_MAX, "%s/" BESTS_FOLDER "/%s", home, name) < ARENA_PATH_MAX;
 }
 
+// Renames the folder of an earlier version, or moves its recordings if both versions have been
+// used.
+static void adopt_former(const char *home, const Challenge *challenge) {
+    char from[ARENA_PATH_MAX], to[ARENA_PATH_MAX], path[ARENA_PATH_MAX], moved[ARENA_PATH_MAX];
+    if (!*challenge->former || !folder_of(home, challenge->former, from) ||
+        !folder_of(home, challenge->name, to) || file_kind(from) != FILE_FOLDER)
+        return;
+    if (file_kind(to) == FILE_MISSING && file_rename(from, to)) return;
+    Folder found = folder_read(from, REPLAY_ENDING);
+    for (int i = 0; i < found.count; i++)
+        if (user_path(from, found.files[i].name, path) &&
+            user_path(to, found.files[i].name, moved) && file_kind(moved) == FILE_MISSING)
+            file_rename(path, moved);
+    folder_free(&found);
+}
+
 static bool is_current(const char *path, const Arena *arena) {
     Problem problem;
     Replay *replay = replay_load(path, &problem);
@@ -165,7 +240,7 @@ static bool is_current(const char *path, const Arena *arena) {
 // Returns whether `a` goes before `b` in a table.
 static bool goes_before(const Challenge *challenge, const Best *a, const Best *b) {
     if (a->is_current != b->is_current) return a->is_current;
-    return is_better(challenge, a->result, b->result);
+    return challenge_is_better(challenge, a->result, b->result);
 }
 
 // Fills `bests` with at most `most` recordings, in order. Further ones are removed if `removes`.
@@ -173,6 +248,7 @@ static int read_folder(const char *home, const Challenge *challenge, const Arena
                        Best *bests, int most, bool removes) {
     char folder[ARENA_PATH_MAX];
     if (!folder_of(home, challenge->name, folder)) return 0;
+    adopt_former(home, challenge);
     Folder found = folder_read(folder, REPLAY_ENDING);
     int count = 0;
     for (int i = 0; i < found.count; i++) {
@@ -212,7 +288,7 @@ int bests_add(const Recorder *recorder, const Challenge *challenge, const Match 
     const char *home = recorder->home;
     int count = bests_read(home, challenge, arena, bests), rank = 1;
     while (rank <= count && bests[rank - 1].is_current &&
-           !is_better(challenge, result, bests[rank - 1].result))
+           !challenge_is_better(challenge, result, bests[rank - 1].result))
         rank++;
     if (rank > BESTS_KEPT) return 0;
     snprintf(folder, sizeof folder, BESTS_FOLDER "/%s", challenge->name);
@@ -247,10 +323,35 @@ static ChallengeKind kind_of(const char *name) {
     return CHALLENGE_NONE;
 }
 
+// Renames the folder that an earlier version named if its best recording has the rules of the name.
+static void adopt_listed(const char *home, const char *name) {
+    Challenge challenge = {.kind = kind_of(name)};
+    Best bests[BESTS_KEPT];
+    char rules[RULES_MAX], former[RULES_MAX];
+    Problem problem;
+    snprintf(challenge.name, sizeof challenge.name, "%s", name);
+    char *end = strrchr(challenge.name, '.');
+    if (challenge.kind != CHALLENGE_RACE || !end || strlen(end) != RULES_MAX - 1 ||
+        !bests_read(home, &challenge, NULL, bests))
+        return;
+    Replay *replay = replay_load(bests[0].path, &problem);
+    if (replay && card_player_tank(&replay->card, 0) >= 0) {
+        special_rules(&replay->card, rules, former);
+        snprintf(challenge.former, sizeof challenge.former, "%s", challenge.name);
+        bool is_former = !strcmp(end, former);
+        snprintf(end, RULES_MAX, "%s", rules);
+        if (is_former) adopt_former(home, &challenge);
+    }
+    replay_free(replay);
+}
+
 int bests_list(const char *home, MenuBest *rows, int most) {
     char folder[ARENA_PATH_MAX];
     if (!user_path(home, BESTS_FOLDER, folder)) return 0;
     Folder found = folder_read(folder, "");
+    for (int i = 0; i < found.count; i++) adopt_listed(home, found.files[i].name);
+    folder_free(&found);
+    found = folder_read(folder, "");
     int count = 0;
     // Backwards: races first, and of the daily challenges the latest.
     for (int i = found.count; i-- > 0 && count < most;) {
