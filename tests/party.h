@@ -230,7 +230,7 @@ static inline double party_cpu_s(const Party *party) { return party->cpu_s ? par
 
 static inline void party_host_tick(Party *party) {
     room_pass(party->room);
-    if (match_is_over(party->match)) return;
+    if (match_is_over(party->match) || room_is_choosing(party->room)) return;
     room_tick_begin(party->room);
     match_tick(party->match, NULL);
     replay_writer_ticked(party->writer, party->match);

@@ -2,6 +2,7 @@
 // and the guests do.
 #include "effort.h"
 #include "game/net/pad_page.h"
+#include "match/waves.h"
 #include "net/guesses.h"
 #include "net/qr.h"
 #include "party.h"
@@ -300,6 +301,61 @@ UNIT_TEST(test_guests_stay_for_the_next_match) {
         party_next(&party);
         party_run(&party, round ? 3 : 0.02); // the second one interrupts the first
     }
+    finish(&party);
+    check_all_equal(&party);
+}
+
+static int picks_of(const Match *match, int tank) {
+    int count = 0;
+    for (int i = 0; i < UPGRADE_KINDS; i++) count += match_card(match)->tanks[tank].picks[i];
+    return count;
+}
+
+// Each player of a run chooses a card. The host waits for all of them, and takes the first card for
+// a player who does not choose in time.
+UNIT_TEST(test_players_of_a_run_choose_their_own_cards) {
+    static const char WAVES[] =
+        "{\"waves\":[{\"name\":\"a\",\"tanks\":[{\"tank\":\"idle\",\"boss\":true}]}]}";
+    PARTY(party, "open", 2, 0, 20);
+    WaveFile *waves = must(waves_parse, WAVES, sizeof WAVES - 1, "x.json");
+    must(waves_add, waves, &party.card);
+    free(waves);
+    party.card.mode = MODE_SURVIVAL;
+    party.card.tanks[1].team = party.card.tanks[0].team;
+    party_next(&party);
+    party.net = ORDINARY;
+    for (int i = 0; i < 3; i++) party_join(&party, i < 2, PARTY_CODE);
+    party_run(&party, 6);
+    Edit remove = {.kind = EDIT_REMOVE, .tank = stand_status(party.match).boss};
+    must(room_edit, party.room, &remove);
+    party_run(&party, 3);
+    uint64_t tick = host_tick(&party);
+    assert_true(tick < 7 * BATTLE_TICK_HZ);
+    Client *quick = party.guests[0].client;
+    int first = client_tank(quick), other = client_tank(client_at(&party, 1));
+    StandOffer offer, slow;
+    assert_int_equal(stand_chooser(client_match(quick)), first);
+    assert_true(stand_offer(client_match(quick), first, &offer));
+    assert_true(stand_offer(party.match, other, &slow));
+    Edit banish = {.kind = EDIT_BANISH, .index = (int)offer.cards[0]};
+    client_send_choice(quick, &banish);
+    party_run(&party, 0.3);
+    assert_true(stand_offer(client_match(quick), first, &offer));
+    assert_int_equal(offer.banishes, 1);
+    Edit choice = {.kind = EDIT_UPGRADE, .tank = other, .index = (int)offer.cards[1]};
+    for (int i = 0; i < 2; i++) client_send_choice(quick, &choice); // the second one comes too late
+    party_run(&party, 0.3);
+    assert_int_equal(match_card(client_match(quick))->tanks[first].picks[offer.cards[1]], 1);
+    assert_int_equal(picks_of(party.match, first), 1);
+    party_run(&party, 15);
+    assert_int_equal(stand_chooser(client_match(quick)), -1);
+    assert_int_equal(host_tick(&party), tick + 2);
+    party_run(&party, 4);
+    assert_true(host_tick(&party) > tick + BATTLE_TICK_HZ);
+    assert_int_equal(match_card(party.match)->tanks[other].picks[slow.cards[0]], 1);
+    assert_int_equal(picks_of(party.match, other), 1);
+    uint64_t predicted = battle_tick(match_battle(client_match(quick)));
+    assert_in_range(predicted, host_tick(&party), host_tick(&party) + 8);
     finish(&party);
     check_all_equal(&party);
 }

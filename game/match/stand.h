@@ -117,7 +117,7 @@ typedef struct StandOffer {
 // Returns false if the tank has no offer now.
 bool stand_offer(const Match *match, int tank, StandOffer *offer);
 // Returns whether a player of the match has an offer, so that the battle waits. Hosts with guests
-// wait at most STAND_WAIT_S, and then choose the first card for slow players.
+// wait at most STAND_WAIT_S, and then choose the first card for slow players (room.c).
 #define STAND_WAIT_S 20.0
 #define CHOICE_S 1.0 // time from the end of a wave to the choice of a mind
 bool stand_waits(const Match *match);

@@ -588,7 +588,7 @@ static void take_said(Client *client, Said said) {
 void client_receive(Client *client, const void *bytes, size_t count) {
     Frame frame;
     if (client->state == CLIENT_CLOSED) return;
-    if (!frame_read(bytes, count, &client->held, &frame) || frame.kind < FRAME_WELCOME) {
+    if (!frame_read(bytes, count, &client->held, &frame) || frame_is_guests(frame.kind)) {
         fail(client, "the host sends invalid frames");
         return;
     }
@@ -622,6 +622,11 @@ void client_send_signal(Client *client, Signal signal) {
     if (client->tank >= 0) send_frame(client, &(Frame){.kind = FRAME_SIGNAL, .signal = signal});
 }
 
+void client_send_choice(Client *client, const Edit *edit) {
+    if (client->state == CLIENT_PLAYING && client->tank >= 0)
+        send_frame(client, &(Frame){.kind = FRAME_CHOICE, .choice = {edit->kind, edit->index}});
+}
+
 Said client_said(Client *client) {
     Said said = client->said;
     client->said.kind = SIGNAL_NONE;
@@ -631,7 +636,7 @@ Said client_said(Client *client) {
 static void predict(Client *client, uint64_t until) {
     Match *match = client->predicted.match;
     ASSERT(match && client->tank >= 0);
-    while (!match_is_over(match) && tick_of(&client->predicted) < until) {
+    while (!match_is_over(match) && !stand_waits(match) && tick_of(&client->predicted) < until) {
         match_set_order(match, client->tank, client->own[tick_of(&client->predicted) % OWN_TICKS]);
         match_tick(match, NULL);
         show_tick(client, match);
@@ -681,6 +686,15 @@ static void roll_back(Client *client) {
     if (is_kept && tick_of(run) == shown) measure_jump(client);
 }
 
+// While players choose upgrades, the host waits, and the settled match is shown.
+static void rest(Client *client) {
+    client->heard_s = client->now_s;
+    if (!client->has_tick) return;
+    client->has_tick = false;
+    client->shown = tick_of(&client->settled);
+    show(client, CLIENT_SHOW_CHANGED, client->settled.match);
+}
+
 void client_advance(Client *client, double now_s, QuantizedOrder steps) {
     ASSERT(isfinite(now_s));
     double gone_s = clamp(now_s - client->now_s, 0, 1);
@@ -690,8 +704,9 @@ void client_advance(Client *client, double now_s, QuantizedOrder steps) {
     if (now_s - client->alive_s > ALIVE_S) send_frame(client, &(Frame){.kind = FRAME_ALIVE});
     client_catch_up(client);
     estimate(client);
-    if (client->state != CLIENT_PLAYING || client->tank < 0 || !client->has_tick) return;
-    if (client->is_behind) return;
+    if (client->state != CLIENT_PLAYING || client->is_behind) return;
+    if (stand_waits(client->settled.match)) rest(client);
+    if (client->tank < 0 || !client->has_tick) return;
     uint64_t settled = tick_of(&client->settled);
     double lead_s = (client->clock_ticks - (double)settled - client->margin) * BATTLE_TICK_S;
     if (client->has_margin)

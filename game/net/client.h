@@ -74,6 +74,8 @@ void client_advance(Client *client, double now_s, QuantizedOrder steps);
 bool client_catch_up(Client *client);
 // Sends a signal of the player, which is shown when the host sends it back.
 void client_send_signal(Client *client, Signal signal);
+// Sends the player's choice of a card. It takes effect when the host sends it back.
+void client_send_choice(Client *client, const Edit *edit);
 Said client_said(Client *client);                      // last signal after a match, once
 void client_send_ready(Client *client);                // after a match: ready for the next one
 const LiveSeries *client_series(const Client *client); // score after a match of a series, or NULL

@@ -247,7 +247,7 @@ static int wire_kind(Wire *wire, Frame *frame) {
 }
 
 static void wire_frame(Wire *wire, Frame *frame, QuantizedOrder *held) {
-    int state, reason, mask, tank, flags = wire_kind(wire, frame);
+    int state, reason, mask, tank, choice, flags = wire_kind(wire, frame);
     switch (frame->kind) {
     case FRAME_HELLO: wire_hello(wire, &frame->hello); break;
     case FRAME_INPUT:
@@ -284,6 +284,12 @@ static void wire_frame(Wire *wire, Frame *frame, QuantizedOrder *held) {
     case FRAME_PAD: wire_pad(wire, &frame->pad); break;
     case FRAME_SAID: wire_said(wire, &frame->said); break;
     case FRAME_SERIES: wire_series(wire, &frame->series); break;
+    case FRAME_CHOICE:
+        choice = frame->choice.kind;
+        wire_int(wire, &choice, EDIT_UPGRADE, EDIT_BANISH);
+        frame->choice.kind = (EditKind)choice;
+        wire_int(wire, &frame->choice.index, 0, UP_SKIP);
+        break;
     case FRAME_BYE:
         reason = frame->reason;
         wire_int(wire, &reason, 0, BYE_REASONS - 1);

@@ -7,6 +7,7 @@
 
 #include "match/controls.h"
 #include "match/replay/replay.h"
+#include "match/stand.h"
 
 enum {
     LIVE_VERSION = 1,
@@ -41,8 +42,13 @@ typedef enum FrameKind {
     FRAME_BYE,
     FRAME_SAID,   // a signal of a player after the match
     FRAME_SERIES, // score of a series, after each match
+    // From a guest to the host, as the first ones.
+    FRAME_CHOICE, // of a card in a run
     FRAME_KINDS
 } FrameKind;
+static inline bool frame_is_guests(FrameKind kind) {
+    return kind < FRAME_WELCOME || kind == FRAME_CHOICE;
+}
 
 typedef enum ByeReason {
     BYE_LEFT,
@@ -138,6 +144,10 @@ typedef struct Frame {
         } input;
         Sticks sticks; // in steps of 1/127
         Signal signal; // its place in decimetres; without a tick
+        struct {
+            EditKind kind; // EDIT_UPGRADE, EDIT_REROLL or EDIT_BANISH
+            int index;     // UpgradeId
+        } choice;
         struct {
             uint64_t tick;
             uint32_t hash;

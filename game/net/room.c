@@ -88,6 +88,7 @@ struct Room {
     Match *match; // NULL before the first one
     ReplayWriter *writer;
     uint64_t now; // number of calls of room_pass
+    int choosing; // number of them since the players of a run began to choose upgrades
     Guest guests[ROOM_GUESTS_MAX];
     Seat seats[ROOM_SEATS_MAX];
     int seat_count;
@@ -370,8 +371,29 @@ static void tell_pads(Room *room) {
     }
 }
 
+bool room_is_choosing(const Room *room) {
+    return room->match && !room->lines.count && stand_waits(room->match);
+}
+
+// Takes the first cards for players who have not chosen in time, unless the host is alone.
+static void choose_for_slow_players(Room *room) {
+    bool is_alone = room->options.local_players && !room_guests(room);
+    bool waits = !is_alone && room->match && stand_waits(room->match);
+    room->choosing = waits ? room->choosing + 1 : 0;
+    if (room->choosing < STAND_WAIT_S * BATTLE_TICK_HZ) return;
+    StandOffer offer;
+    Edit edit = {.kind = EDIT_UPGRADE};
+    for (; edit.tank < match_card(room->match)->tank_count; edit.tank++)
+        while (match_card(room->match)->tanks[edit.tank].kind == DRIVER_PLAYER &&
+               stand_offer(room->match, edit.tank, &offer)) {
+            edit.index = offer.count ? (int)offer.cards[0] : UP_SKIP;
+            if (!room_edit(room, &edit, NULL)) return;
+        }
+}
+
 void room_pass(Room *room) {
     room->now++;
+    choose_for_slow_players(room);
     for (int i = 0; i < ROOM_GUESTS_MAX; i++) {
         Guest *guest = &room->guests[i];
         if (!guest->is_open || guest->is_closing) continue;
@@ -899,6 +921,13 @@ static void take_signal(Room *room, Guest *guest, Signal signal) {
         room_signal(room, room->seats[guest->seat].tank, signal);
 }
 
+// A choice that comes too late is ignored.
+static void take_choice(Room *room, const Guest *guest, EditKind kind, int index) {
+    if (guest->seat < 0 || guest->unready || !room->match) return;
+    Edit edit = {.kind = kind, .tank = room->seats[guest->seat].tank, .index = index};
+    room_edit(room, &edit, NULL);
+}
+
 // The guest has received the last welcome, and its inputs may start at any tick. After a match, it
 // is ready for the next one instead, which may have begun in the meantime.
 static void take_ready(Room *room, Guest *guest) {
@@ -964,7 +993,7 @@ void room_receive(Room *room, int number, const void *bytes, size_t count) {
     bool is_frame = count <= LIVE_GUEST_FRAME_MAX && frame_read(bytes, count, &guest->held, &frame);
     bool is_waiting = guest->asked_seat >= 0 && is_frame && frame.kind == FRAME_ALIVE;
     bool is_due = is_frame && (frame.kind == FRAME_HELLO) != guest->is_greeted &&
-                  guest->asked_seat < 0 && frame.kind < FRAME_WELCOME;
+                  guest->asked_seat < 0 && frame_is_guests(frame.kind);
     if (!is_due && !is_waiting) {
         dismiss(room, guest, BYE_INVALID);
         return;
@@ -977,6 +1006,7 @@ void room_receive(Room *room, int number, const void *bytes, size_t count) {
     case FRAME_STICKS: take_sticks(room, guest, &frame.sticks); break;
     case FRAME_DIFFERS: take_difference(room, guest, frame.differs.tick, frame.differs.hash); break;
     case FRAME_SIGNAL: take_signal(room, guest, frame.signal); break;
+    case FRAME_CHOICE: take_choice(room, guest, frame.choice.kind, frame.choice.index); break;
     default: break;
     }
 }

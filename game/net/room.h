@@ -3,7 +3,8 @@
 //
 //     Room *room = room_create(&options);
 //     room_begin(room, match, writer);
-//     each tick: room_pass(room); room_tick_begin(room); match_tick(match, players);
+//     each tick: room_pass(room); if (room_is_choosing(room)) continue;
+//                room_tick_begin(room); match_tick(match, players);
 //                replay_writer_ticked(writer, match); room_tick_end(room);
 //
 // A room has no sockets and no clock: its caller passes what arrives, and takes what is to be sent.
@@ -54,6 +55,9 @@ bool room_is_ready(const Room *room);
 void room_pass(Room *room); // call 60 times per second, also while no match is played
 void room_tick_begin(Room *room);
 void room_tick_end(Room *room);
+// Returns whether the next tick waits until the players of a run have chosen upgrades. Each choice
+// is followed by a tick, which brings it to the guests.
+bool room_is_choosing(const Room *room);
 // Applies an edit to the match, its recording and all guests. Returns false and sets `problem` if
 // it is not possible.
 bool room_edit(Room *room, const Edit *edit, Problem *problem);

@@ -141,7 +141,9 @@ static void intrude(Session *session, int guest, Take *take, bool is_frame) {
     OWN_BYTES text = {0};
     if (is_frame) {
         QuantizedOrder held = {.actions = 0};
-        Frame frame = {.kind = (FrameKind)(1 + take_below(take, FRAME_SIGNAL))};
+        Frame frame = {.kind = (FrameKind)(1 + take_below(take, FRAME_SIGNAL + 1))};
+        if (frame.kind == FRAME_WELCOME) frame.kind = FRAME_CHOICE;
+        if (frame.kind == FRAME_CHOICE) frame.choice.kind = EDIT_REROLL;
         if (frame.kind == FRAME_HELLO) {
             frame.hello.version = LIVE_VERSION;
             frame.hello.rules_version = RULES_VERSION;

@@ -184,7 +184,7 @@ void live_host_tick(LiveHost *host, Recorder *recorder, Match *match, const Play
     ASSERT(host->room && match);
     room_pass(host->room);
     report_difference(host, recorder, match);
-    if (match_is_over(match)) return;
+    if (match_is_over(match) || room_is_choosing(host->room)) return;
     room_tick_begin(host->room);
     recorder_play_tick(recorder, match, players);
     if (host->own) replay_writer_ticked(host->own, match);

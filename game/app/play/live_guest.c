@@ -23,10 +23,11 @@ typedef struct LiveGuest {
     VisitConnection connection;
     TankCard driver; // mind of --mind
     BotRules rules;
-    Pilot *pilot;      // pilot of --mind, while a match is played
-    ClientState state; // state in the last frame
-    int matches;       // number of results
-    json_t *results;   // NULL without --json
+    Pilot *pilot;         // pilot of --mind, while a match is played
+    ClientState state;    // state in the last frame
+    int matches;          // number of results
+    uint64_t chosen_tick; // of the last choice of a card
+    json_t *results;      // NULL without --json
     bool has_failed;
 } LiveGuest;
 
@@ -157,6 +158,19 @@ static void finish_match(LiveGuest *guest) {
     save(guest);
 }
 
+// Chooses a card for its tank, once per tick, which follows each choice.
+static void choose_card(LiveGuest *guest) {
+    const Client *client = guest->visit.client;
+    const Match *match = client_settled(client);
+    StandOffer offer;
+    if (client_state(client) != CLIENT_PLAYING || client_tank(client) < 0) return;
+    uint64_t tick = battle_tick(match_battle(match));
+    if (tick == guest->chosen_tick || !stand_offer(match, client_tank(client), &offer)) return;
+    guest->chosen_tick = tick;
+    UpgradeId id = stand_preferred(match, client_tank(client), &offer);
+    client_send_choice(guest->visit.client, &(Edit){.kind = EDIT_UPGRADE, .index = (int)id});
+}
+
 static void note_state(LiveGuest *guest) {
     const Client *client = guest->visit.client;
     ClientState state = client_state(client);
@@ -238,6 +252,7 @@ int live_guest_run(const Settings *settings) {
         if (clock_s() - next_s > BEHIND_MAX_S) next_s = clock_s();
         note_state(&guest);
         if (settings->mind) steps = think(&guest);
+        choose_card(&guest);
         show_progress(&progress, guest.visit.client);
     } while (!visit_problem(&guest.visit) && !guest.has_failed && !interrupt_came());
     progress_clear(&progress);

@@ -251,6 +251,8 @@ static void describe_link(Guest *guest) {
         words = guest->is_ready ? "ready: waiting for the others" : "waiting for the next match";
     else if (!guest->plan.is_player)
         words = "live";
+    else if (stand_waits(client_settled(guest->visit.client)))
+        words = "players choose upgrades";
     guest->is_link_bad = !visit_is_open(&guest->visit) || is_silent || status.is_sent_again ||
                          state == CLIENT_CLOSED || status.round_trip_s > SLOW_S ||
                          status.caught_up < 1;
@@ -349,6 +351,7 @@ static bool handle_request(Guest *guest, const ViewRequest *request) {
     case REQUEST_SIGNAL:
         if (guest->plan.is_player) client_send_signal(guest->visit.client, request->signal);
         break;
+    case REQUEST_CARD: client_send_choice(guest->visit.client, &request->edit); break;
     case REQUEST_SEEK: rewind_to(guest, request->tick); break;
     case REQUEST_STEP: step(guest, request->amount); break;
     case REQUEST_MENU:

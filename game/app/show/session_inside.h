@@ -35,7 +35,6 @@ typedef struct Session {
     double held_s;                     // time since ticks were last held back
     double ticking_s;                  // time spent on ticks since the last frame
     int shown_ticks;                   // ticks since the last frame
-    double choosing_s;                 // duration of the players' current choice of upgrades
     bool is_gathering;                 // guests are awaited before the first match of a room
     double gathered_s;                 // duration of that wait
     double passes_owed;                // part of a tick that the room has not passed yet

@@ -80,28 +80,11 @@ static void apply_preset(Session *session, const char *name) {
     }
 }
 
-static void choose_card(Session *session, int tank, int index) {
-    StandOffer offer;
-    char sentence[UPGRADE_TEXT_MAX];
-    if (!stand_offer(session->match, tank, &offer)) return;
-    UpgradeId id = index < offer.count ? offer.cards[index] : UP_SKIP;
-    upgrade_sentence(session->match, tank, id, sentence);
-    Edit edit = {.kind = EDIT_UPGRADE, .tank = tank, .index = (int)id};
-    if (session_edit(session, &edit, NULL)) view_toast(session->view, sentence);
-    if (session->settings->is_verbose) say_note(session->settings, "upgrade: %s", sentence);
-}
-
-// Returns whether the battle waits until players have chosen upgrades. Slow players get their first
-// card if there are guests.
-static bool waits_for_choice(Session *session, double elapsed_s) {
-    bool waits = session->match && !session->playback && stand_waits(session->match);
-    session->choosing_s = waits ? session->choosing_s + elapsed_s : 0;
-    if (!waits || session->choosing_s < STAND_WAIT_S || !session_has_guests(session)) return waits;
-    StandOffer offer;
-    for (int i = 0; i < match_card(session->match)->tank_count; i++)
-        if (match_card(session->match)->tanks[i].kind == DRIVER_PLAYER)
-            while (stand_offer(session->match, i, &offer)) choose_card(session, i, 0);
-    return true;
+// Returns whether the battle waits until players have chosen upgrades.
+static bool waits_for_choice(const Session *session) {
+    if (!session->match || session->playback) return false;
+    return session->plan.live ? room_is_choosing(session->plan.live->room)
+                              : stand_waits(session->match);
 }
 
 // Gives an upgrade to the tanks of all players of the team that defends itself.
@@ -283,7 +266,7 @@ static void pass_time(Session *session, double elapsed_s) {
     bool is_ticking = !session->is_gathering && !session->playback && session->match &&
                       session->pace.countdown_s <= 0 && !session->pace.is_paused &&
                       !match_is_over(session->match);
-    bool waits = waits_for_choice(session, elapsed_s);
+    bool waits = waits_for_choice(session);
     session_pass_live(session, elapsed_s, is_ticking && !waits);
     if (session->is_gathering || waits) return;
     double held_s = session->pace.held_s;
@@ -298,7 +281,7 @@ static void pass_time(Session *session, double elapsed_s) {
          i++) {
         session_tick(session);
         session->shown_ticks++;
-        if (session->match && !session->playback && stand_waits(session->match)) break;
+        if (waits_for_choice(session)) break;
         if (view_screen(session->view)->window)
             pace_hold(&session->pace, view_hold_s(session->view), session->plan.live);
         if (session->pace.held_s > 0) break;

@@ -110,9 +110,15 @@ void build_draw(const Hud *hud, const TankCard *tank, Box room, bool is_full) {
     }
 }
 
-static void line_text(const StandStatus *status, char text[static LINE_MAX]) {
-    char left[24] = "";
+static void line_text(const Match *match, const StandStatus *status, char text[static LINE_MAX]) {
+    char left[TANK_NAME_MAX + 24] = "";
     if (status->phase == STAND_FIGHTS) snprintf(left, sizeof left, "  %d left", status->left);
+    for (int i = 0; i < PLAYERS_MAX && i < match_card(match)->tank_count; i++) {
+        StandOffer offer;
+        const TankCard *tank = &match_card(match)->tanks[i];
+        if (tank->kind == DRIVER_PLAYER && stand_offer(match, i, &offer))
+            snprintf(left, sizeof left, "  %s chooses an upgrade", tank->name);
+    }
     snprintf(text, LINE_MAX, "Wave %d: %s%s  " ICON_STAR " %d", status->wave, status->row->name,
              left, status->points_left);
 }
@@ -150,7 +156,7 @@ static Box place(const HudFrame *frame) {
     int tanks[LOCAL_PLAYERS], count = build_tanks(match, tanks), edge = hud_px(hud, EDGE_UNITS);
     Box room = hud_room(hud);
     int most = room.w - 2 * edge, sign = hud_px(hud, 14);
-    line_text(&status, text);
+    line_text(match, &status, text);
     int width = font_width(hud->font, FONT_SMALL, text);
     for (int i = 0; i < count; i++) {
         int wide = sign + build_width(hud, &match_card(match)->tanks[tanks[i]], false);
@@ -188,7 +194,7 @@ static void draw(const HudFrame *frame, Box box) {
     int line = font_height(hud->font, FONT_SMALL), room = box.w - 2 * edge,
         y = box.y + hud_px(hud, 2);
     hud_plate(hud, box, "stand", 0.78);
-    line_text(&status, text);
+    line_text(match, &status, text);
     int wide = (int)min_of(font_width(hud->font, FONT_SMALL, text), room);
     font_draw_fit(hud->font, FONT_SMALL, box.x + (box.w - wide) / 2, y, room,
                   status.is_perfect ? INK_WHITE : INK_GREY, text);
