@@ -3,7 +3,7 @@
 # All must play the same match, and nothing that strangers send may disturb it. TREADS is the program; exit code 77: skipped.
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
-groups=(match return friends asked series codes attack relay tls lost restarted proxied proxies)
+groups=(match run return friends asked series codes attack relay tls lost restarted proxied proxies)
 if [ $# -gt 0 ]; then groups=("$@"); fi
 jobs=()
 end_jobs() { [ ${#jobs[@]} = 0 ] || kill "${jobs[@]}" 2>/dev/null; }
@@ -105,6 +105,21 @@ END
   for job in "${guests[@]}"; do wait "$job" || fail "a guest ended with $?: $(tail -n 2 ./*.err)"; done
   equal match mind bot spectator late
   is 'both players drove' "$(jq '[.tanks[:2][].distance_m > 5] | all' match.json)" true
+}
+
+# Two guests of a run choose their own cards.
+run_run() {
+  local guests
+  host run guest guest --mode survival --time 28 --arena open --seed 5 || return
+  join first "$port" --mind champion
+  guests=("$job")
+  join second "$port" --mind champion
+  wait "$host_job" "${guests[@]}" "$job" || fail "the host or a guest ended with $?: $(tail -n 2 ./*.err)"
+  equal run first second
+  is 'both guests chose an upgrade' "$(tail -c +10 run.treads-replay | python3 -c '
+import sys, zlib
+text = zlib.decompress(sys.stdin.buffer.read()).decode()
+print(*sorted({line.split()[2] for line in text.splitlines() if line.startswith("upgrade ")}))')" '1 2'
 }
 
 is_back() { [ "$(grep -c '1 of 1 players' killed.err)" = 2 ]; }
