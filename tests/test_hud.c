@@ -591,6 +591,16 @@ UNIT_TEST(the_end_card_says_what_destroyed_the_player) {
     game_draw(&game);
     assert_string_equal(hud->end_cause, "Hunter's cannon destroyed you");
     assert_string_equal(hud->end_advice, "Next time: keep driving: you stood still at 6 of 6 hits");
+    OWN_GAME past = duel("hunter", 1, 640, 360); // as if K showed it
+    view_jump(game.view, past.match);
+    for (int i = 0; i < 200; i++) {
+        match_tick(past.match, NULL);
+        view_tick(game.view, past.match);
+    }
+    view_jump(game.view, game.match);
+    game_draw(&game);
+    assert_string_equal(hud->end_cause, "Hunter's cannon destroyed you");
+    assert_string_equal(hud->end_advice, "Next time: keep driving: you stood still at 6 of 6 hits");
     memset(game.view->combat.tallies, 0, sizeof game.view->combat.tallies);
     Event *death = &game.view->combat.death;
     char shown[16][RESULT_TEXT_MAX];

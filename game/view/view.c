@@ -311,12 +311,12 @@ static void reset_match_state(View *view, const Match *match) {
     view->director = (Director){0};
     view->lingered_s = 0;
     overlay_begin(&view->overlay);
-    combat_begin(&view->combat);
     sound_begin(view->sound);
 }
 
 void view_begin(View *view, const Match *match) {
     reset_match_state(view, match);
+    combat_begin(&view->combat);
     effects_begin(&view->effects, match_battle(match));
     view->picker.is_open = false;
     tools_begin(view->tools);
@@ -428,6 +428,7 @@ void view_linger(View *view, const Match *match, double dt_s) {
 void view_jump(View *view, const Match *match) {
     ASSERT(match);
     reset_match_state(view, match);
+    combat_jump(&view->combat, match);
     effects_jump(&view->effects, match_battle(match));
 }
 

@@ -32,6 +32,12 @@ void combat_begin(Combat *combat) {
     combat->count = 0;
     memset(combat->tallies, 0, sizeof combat->tallies);
     combat->death = (Event){.b = -1};
+    combat->end_tick = 0;
+}
+
+void combat_jump(Combat *combat, const Match *match) {
+    if (battle_tick(match_battle(match)) > combat->end_tick) combat_begin(combat);
+    combat->count = 0;
 }
 
 // Returns the number of the player at this screen who has the tank, or -1.
@@ -97,9 +103,13 @@ void combat_tick(Combat *combat, const Match *match) {
     int count;
     const Battle *battle = match_battle(match);
     const Event *events = battle_events(battle, &count);
+    bool is_replay = battle_tick(battle) <= combat->end_tick;
+    combat->end_tick = is_replay              ? combat->end_tick
+                       : match_is_over(match) ? battle_tick(battle)
+                                              : 0;
     for (int i = 0; i < count; i++) {
         const Event *event = &events[i];
-        tally_event(combat, match, event);
+        if (!is_replay) tally_event(combat, match, event);
         bool is_hit = event->kind == EVENT_HIT, is_kill = event->kind == EVENT_KILL;
         if (!is_hit && !is_kill) continue;
         const Tank *victim = battle_tank(battle, event->b);
@@ -108,7 +118,7 @@ void combat_tick(Combat *combat, const Match *match) {
         bool is_shielded = event->amount <= 0 && victim->shield > 0;
         bool is_shell =
             event->thing_kind == THING_SHELL_KIND && WEAPONS[event->weapon]->burst_m <= 0;
-        if (is_kill && is_players(match, event->b))
+        if (is_kill && !is_replay && is_players(match, event->b))
             combat->death = *event, combat->death_face = face;
         if (!is_hit || !concerns || (event->amount <= 0 && !is_shielded)) continue;
         combat->hits[combat->count++ % COMBAT_HITS] =

@@ -460,9 +460,11 @@ typedef struct Combat {
     Event death; // latest destruction of a player's tank; b is -1 if there is none
     HullFace death_face;
     CombatTally tallies[PLAYERS_MAX]; // tallies of the players at this screen
+    uint64_t end_tick; // end of the match, whose replay changes no deaths and tallies; 0: none
 } Combat;
 
 void combat_begin(Combat *combat);
+void combat_jump(Combat *combat, const Match *match); // call after a jump to another tick
 void combat_tick(Combat *combat, const Match *match); // call after each tick
 // Formats "24 rear!", "5 front", "shield" or only the number. Returns true for a rear hit.
 bool combat_hit_text(const Match *match, const CombatHit *hit, char text[HIT_TEXT_MAX]);
