@@ -238,6 +238,8 @@ static inline Order player_think(void *memory, const Senses *senses, Notes *note
     order.fire = false;
     order.sleep_ticks = 0;
     if (seen) player_aim(self, senses, seen, &order);
+    if (!isfinite(PLAYER_ROWS[player_kind(senses)].range_m))
+        order.left_mps = order.right_mps = 0; // not even to search
     player_press_keys(self, senses, &order);
     return order;
 }

@@ -38,6 +38,7 @@ enum { SETTLED = 1 }; // TankSlot.task of an attacker that has been equipped
 #define AGAIN_S 2.5
 #define ARTILLERY 0.32        // damage, as a fraction of full health
 #define ARTILLERY_GROWS 0.012 // increase of the damage per wave
+#define ARTILLERY_AIMS 0.4    // increase of the damage per shell at the same place
 enum { ARTILLERY_WAVE = 2 };
 
 // Duration of each step of a charge, for a heavy boss and for a light one.
@@ -328,12 +329,14 @@ static void bombard(Match *match, int tank) {
     StandSeat *seat = &match->stand.seats[tank];
     const Tank *self = battle_tank(match->battle, tank);
     Vec at = pose_at(self->pose);
-    if (vec_distance(at, seat->rest_at) > STAYS_M) seat->rest_at = at, seat->rested_s = 0;
+    if (vec_distance(at, seat->rest_at) > STAYS_M)
+        seat->rest_at = at, seat->rested_s = 0, seat->shells = 0;
     if (fabs(self->motion.forward_mps) < RESTS_MPS) seat->rested_s += BATTLE_TICK_S;
     double stays_s = STAYS_S + (match->card.tanks[tank].picks[UP_GHOST] ? GHOST_S : 0);
     if (seat->rested_s < stays_s) return;
     seat->rested_s = stays_s - AGAIN_S;
-    double share = ARTILLERY + ARTILLERY_GROWS * match->stand.wave;
+    double share =
+        ARTILLERY + ARTILLERY_GROWS * match->stand.wave + ARTILLERY_AIMS * seat->shells++;
     battle_bombard(match->battle, at, share * self->spec->health);
     stand_event(match, STAND_WHISTLE, tank, 0)->at = at;
 }

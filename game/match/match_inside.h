@@ -61,6 +61,7 @@ typedef struct StandSeat {
     bool was_lost;                       // destroyed in the last wave
     Vec rest_at;                         // position at rest, and how long it has rested
     double rested_s;
+    int shells; // artillery shells at that position
 } StandSeat;
 
 // The state of a run.
