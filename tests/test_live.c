@@ -318,7 +318,7 @@ UNIT_TEST(test_players_of_a_run_choose_their_own_cards) {
         "{\"waves\":[{\"name\":\"a\",\"tanks\":[{\"tank\":\"idle\",\"boss\":true}]}]}";
     PARTY(party, "open", 2, 0, 20);
     WaveFile *waves = must(waves_parse, WAVES, sizeof WAVES - 1, "x.json");
-    must(waves_add, waves, &party.card);
+    must(waves_add, waves, 0, &party.card);
     free(waves);
     party.card.mode = MODE_SURVIVAL;
     party.card.tanks[1].team = party.card.tanks[0].team;

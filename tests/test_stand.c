@@ -31,7 +31,7 @@ static Match *run_of(const Arena *arena, const char *mind, int defenders, WaveFi
         if (!mind) tank->kind = DRIVER_PLAYER, tank->player = i;
     }
     card.time_limit_s = RUN_S;
-    must(waves_add, waves, &card);
+    must(waves_add, waves, 0, &card);
     Match *match = must(match_create, &card, arena);
     card_free(&card);
     free(waves);
@@ -385,6 +385,78 @@ UNIT_TEST(the_run_follows_its_rules) {
     for (int i = 0; i < 6 * BATTLE_TICK_HZ; i++) match_tick(match, NULL);
     check_at_least(health - first->health, 10);
     assert_true(companion->is_wreck);
+}
+
+// A boss with a machine gun holds its fire before each burst.
+UNIT_TEST(a_burst_of_a_boss_is_announced) {
+    OWN_ARENA *arena = shipped_arena("open");
+    OWN_MATCH *match = run_of(arena, NULL, 1,
+                              must(parse, "{'name':'a','tanks':[{'tank':"
+                                          "'hunter:weapon=machinegun','health':500,'boss':true}]}"),
+                              1, 0);
+    const StandEvent *events;
+    int shots = 0, count, bursts = 0, seen = 0, held = 0;
+    for (int i = 0; i < 40 * BATTLE_TICK_HZ && !match_is_over(match); i++) {
+        match_tick(match, NULL);
+        int end = stand_events(match, &events), now = battle_tank(match->battle, 1)->shots;
+        for (; seen < end; seen++)
+            if (events[seen % STAND_EVENTS].kind == STAND_AIMS) bursts++, held = 0;
+        held += stand_status(match).is_aiming;
+        if (now > shots) check_at_least(held, 0.7 * BATTLE_TICK_HZ);
+        if (now > shots) assert_false(stand_status(match).is_aiming);
+        shots = now;
+        count = battle_tank(match->battle, 0)->is_wreck;
+        if (count) battle_revive(match->battle, 0, battle_tank(match->battle, 0)->pose);
+    }
+    check_at_least(bursts, 2);
+    check_at_least(shots, 20);
+}
+
+// Two light tanks of other waves replace a splitter, and their wave waits for them.
+UNIT_TEST(a_splitter_splits) {
+    OWN_ARENA *arena = shipped_arena("open");
+    OWN_MATCH *match =
+        run_of(arena, NULL, 1,
+               must(parse, "{'name':'a','tanks':[{'tank':'idle:tank=heavy','trait':'splitter'}]},"
+                           "{'name':'b','tanks':[{'tank':'idlex3:tank=light'}]}"),
+               1, 0);
+    while (stand_status(match).phase == STAND_RESTS) match_tick(match, NULL);
+    for (int i = 0; i < 5; i++) match_tick(match, NULL);
+    for (int round = 0; round < 3; round++) {
+        assert_int_equal(stand_status(match).left, round == 0 ? 1 : 3 - round);
+        assert_int_equal(stand_status(match).cleared, 0);
+        int tank = round == 0 ? 1 : round + 1;
+        if (round) check_close(battle_tank(match->battle, tank)->health, 10, 0.1);
+        battle_damage_tank(match->battle, &match->battle->tanks[tank],
+                           &(Damage){.source = 0, .thing = -1, .points = 1e3});
+        for (int i = 0; i < 3; i++) match_tick(match, NULL);
+    }
+    assert_int_equal(stand_status(match).cleared, 1);
+    while (stand_status(match).phase == STAND_RESTS) match_tick(match, NULL);
+    match_tick(match, NULL);
+    assert_int_equal(stand_status(match).left, 3);
+}
+
+// Heat makes the attackers on the card stronger, level by level.
+UNIT_TEST(heat_adds_up) {
+    MatchCard cards[2];
+    for (int i = 0; i < 2; i++) {
+        card_init(&cards[i]);
+        card_add(&cards[i], "player");
+        WaveFile *waves = shipped_waves();
+        must(waves_add, waves, i * HEATS, &cards[i]);
+        free(waves);
+    }
+    assert_int_equal(cards[1].waves[5].elites, cards[0].waves[5].elites + 1);
+    assert_int_equal(cards[1].waves[0].elites, 0);
+    for (int i = 1; i < cards[0].tank_count; i++) {
+        const TankCard *cool = &cards[0].tanks[i], *hot = &cards[1].tanks[i];
+        if (cool->wave == WAVE_OF_FRIENDS) continue;
+        check_close(hot->health, cool->health * 1.2 * (cool->is_boss ? 1.3 : 1), 1e-9);
+        check_close(1 - hot->loadout.handicap, fmin(1.15 * (1 - cool->loadout.handicap), 1), 1e-9);
+        check_close(hot->loadout.skill, fmin(cool->loadout.skill + 10, 100), 1e-9);
+    }
+    for (int i = 0; i < 2; i++) card_free(&cards[i]);
 }
 
 UNIT_TEST_MAIN("stand")

@@ -15,7 +15,8 @@ enum {
     WALLS_FALL = 2,
     BANISHES = 2
 };
-enum { SETTLED = 1 }; // TankSlot.task of an attacker that has been equipped
+// TankSlot.task of an attacker: it has been equipped; or it is half of a splitter.
+enum { SETTLED = 1, HALF };
 
 #define REST_S 4.0        // from the end of a wave to the next one
 #define REPAIR 0.6        // fraction of the missing hit points that is repaired after a wave
@@ -23,6 +24,8 @@ enum { SETTLED = 1 }; // TankSlot.task of an attacker that has been equipped
 #define KIT_POINTS 8.0    // of each field kit
 #define RETURNS_WITH 0.5  // fraction of full health of a defender that was destroyed
 #define SHIELD_POINTS 20.0
+#define HALF_POINTS 10.0 // hit points of half of a splitter
+#define HALF_M 1.6       // distance of these from its wreck
 #define ELITE_SHIELD 30.0
 #define MENDING_PS 4.0 // hit points per second by a medic, or by smoke with the workshop
 #define HUNT_S 25.0    // time after which attackers come to the defenders
@@ -48,6 +51,10 @@ static const double CHARGE_S[][CHARGES] = {{6, 1, 3, 2}, {4, 0.6, 1.5, 1}};
 #define AIMS_S 3.0    // maximum duration of the warning while the boss turns to a defender
 #define STOPPED 0.2   // speed below which a boss is stunned, as a fraction of its top speed
 #define TURNS_RAD 0.3 // bearing below which a boss is aimed and turns more slowly
+
+// Bosses with a gun that heats hold their fire before each burst.
+#define BURST_AIMS_S 0.8
+#define BURST_RESTS_S 0.5 // a pause of this duration ends a burst
 
 // Points.
 enum { KILL = 10, BOSS = 300 };
@@ -75,8 +82,9 @@ static const WaveCard *row_of(const Match *match) {
 }
 
 static bool is_of_wave(const Match *match, int tank) {
+    int wave = stand_shape(match, match->stand.wave) + 1;
     return stand_is_attacker(match, tank) &&
-           match->card.tanks[tank].wave == stand_shape(match, match->stand.wave) + 1;
+           (match->card.tanks[tank].wave == wave || match->slots[tank].task == HALF);
 }
 
 static Dice wave_dice(const Match *match, int purpose) {
@@ -117,6 +125,7 @@ static void call_wave(Match *match) {
     state->boss_phase = 1;
     state->charge = CHARGE_NONE;
     state->charge_tick = now;
+    state->aim_tick = 0;
     choose_elites(match);
     stand_fit(match);
     for (int i = 0; i < match->card.tank_count; i++) {
@@ -301,6 +310,26 @@ static void enter_phase_two(Match *match, int tank) {
     card->trait = first; // when the wave repeats
 }
 
+// Two light tanks of other waves continue where a splitter was destroyed.
+static void split(Match *match, int tank) {
+    Pose at = battle_tank(match->battle, tank)->pose;
+    double off_m = HALF_M;
+    for (int i = 0; i < match->card.tank_count && off_m >= -HALF_M; i++) {
+        const TankCard *card = &match->card.tanks[i];
+        bool is_light = spec_kind(card->loadout.spec) == 1;
+        if (!stand_is_attacker(match, i) || is_of_wave(match, i) || !is_light || card->is_boss)
+            continue;
+        Vec side = vec_scale(vec_heading(at.heading_rad + PI / 2), off_m);
+        Pose pose = {at.x + side.x, at.y + side.y, at.heading_rad};
+        const TankSpec *spec = battle_tank(match->battle, i)->spec;
+        off_m -= 2 * HALF_M;
+        if (!battle_room_for_hull(match->battle, spec, pose, tank, NULL)) continue;
+        match_revive(match, i, pose);
+        match->slots[i].task = HALF;
+        battle_mend(match->battle, i, HALF_POINTS - spec->health);
+    }
+}
+
 // Elites that fell in this tick drop a crate.
 static void tick_attacker(Match *match, int tank) {
     const Tank *self = battle_tank(match->battle, tank);
@@ -309,11 +338,11 @@ static void tick_attacker(Match *match, int tank) {
     if (self->is_wreck) {
         if (slot->task == SETTLED && !self->is_removed && (card->trait || card->is_boss))
             drop_crate(match, tank);
+        if (slot->task == SETTLED && card->trait == ELITE_SPLITTER) split(match, tank);
         slot->task = 0;
         return;
     }
-    if (slot->task != SETTLED) settle(match, tank);
-    slot->task = SETTLED;
+    if (!slot->task) settle(match, tank), slot->task = SETTLED;
     if (card->trait == ELITE_MEDIC)
         mend_near(match, pose_at(self->pose), MEDIC_M, self->team, tank);
     if (card->is_boss && match->stand.boss_phase == 1 && self->health <= self->spec->health / 2)
@@ -474,10 +503,34 @@ static Order charge_order(Match *match, int boss, double bearing_rad, double ste
     return (Order){.left_mps = turn_mps, .right_mps = -turn_mps};
 }
 
+static bool is_aiming(const Match *match) {
+    uint64_t since = match->stand.aim_tick;
+    return since && (double)(battle_tick(match->battle) - since) * BATTLE_TICK_S < BURST_AIMS_S;
+}
+
+static void hold_fire(Match *match, int boss) {
+    const Tank *self = battle_tank(match->battle, boss);
+    StandState *state = &match->stand;
+    uint64_t now = battle_tick(match->battle);
+    bool wants = match->orders[boss].fire, is_hot = self->reload_s > tank_gun(self).reload_s;
+    if (self->loadout->weapon->heat <= 0) return;
+    if (wants) state->fire_tick = now;
+    if (is_hot || (double)(now - state->fire_tick) * BATTLE_TICK_S > BURST_RESTS_S)
+        state->aim_tick = 0;
+    if (wants && !is_hot && !state->aim_tick) {
+        state->aim_tick = now;
+        stand_event(match, STAND_AIMS, boss, 0);
+    }
+    if (!is_aiming(match)) return;
+    match->orders[boss].fire = false;
+    match->slots[boss].wake_tick = 0; // its mind thinks on the next tick
+}
+
 void stand_drive(Match *match) {
-    if (match->stand.boss_phase < 2 || stand_is_lost(match)) return;
-    int boss = stand_status(match).boss;
-    if (boss < 0 || match->card.tanks[boss].second != ELITE_CHARGER) return;
+    int boss = stand_is_lost(match) ? -1 : stand_status(match).boss;
+    if (boss < 0) return;
+    hold_fire(match, boss);
+    if (match->stand.boss_phase < 2 || match->card.tanks[boss].second != ELITE_CHARGER) return;
     const Tank *self = battle_tank(match->battle, boss);
     Vec at = pose_at(self->pose), to = nearest_seat(match, at);
     uint64_t ticks = battle_tick(match->battle) - match->stand.charge_tick;
@@ -532,6 +585,7 @@ StandStatus stand_status(const Match *match) {
                            .boss = -1,
                            .boss_phase = state->boss_phase,
                            .charge = state->charge,
+                           .is_aiming = is_aiming(match),
                            .is_perfect = !was_damaged(match),
                            .points = state->points,
                            .points_left = state->points - state->spent};

@@ -71,7 +71,8 @@ typedef struct StandState {
     uint64_t phase_tick; // start of the phase
     int boss_phase;
     Charge charge;
-    uint64_t charge_tick; // start of the step
+    uint64_t charge_tick;         // start of the step
+    uint64_t aim_tick, fire_tick; // begin of a boss's burst, 0: none; last tick it wanted to fire
     bool are_gates_open;
     StandSeat seats[STAND_SEATS];
     StandEvent events[STAND_EVENTS];
@@ -165,7 +166,9 @@ bool match_move_to_arena(Match *match, Arena *arena, Problem *problem);
 // place.
 void match_change_walls(Match *match);
 
-// match.c: returns the number of teams with tanks that live or will respawn, and sets *last to the
+// match.c: places a destroyed tank on the field, with a mind that remembers nothing.
+void match_revive(Match *match, int tank, Pose pose);
+// Returns the number of teams with tanks that live or will respawn, and sets *last to the
 // highest of these teams (-1: none).
 int match_teams_left(const Match *match, int *last);
 

@@ -142,10 +142,11 @@ typedef enum Elite {
     ELITE_MINELAYER,
     ELITE_SMOKER,
     ELITE_SHIELDED,
-    ELITE_THIEF,   // leaves after THIEF_S; drops a crate if it is destroyed before
-    ELITE_MEDIC,   // repairs friends within MEDIC_M
-    ELITE_MARTYR,  // leaves a lit barrel
-    ELITE_CHARGER, // charges at a defender after a warning; never drawn for elites
+    ELITE_THIEF,    // leaves after THIEF_S; drops a crate if it is destroyed before
+    ELITE_MEDIC,    // repairs friends within MEDIC_M
+    ELITE_MARTYR,   // leaves a lit barrel
+    ELITE_SPLITTER, // two light tanks continue when it is destroyed
+    ELITE_CHARGER,  // charges at a defender after a warning; never drawn for elites
     ELITES
 } Elite;
 #define THIEF_S 30.0
@@ -176,6 +177,7 @@ typedef struct StandStatus {
     int boss;                // tank of the living boss, or -1
     int boss_phase;          // 1, or 2 below half of its hit points
     Charge charge;           // of the boss
+    bool is_aiming;          // the boss is about to fire a burst
     bool is_perfect;         // no defender was damaged in this wave
     int points, points_left; // earned in the run, and not spent
 } StandStatus;
@@ -191,6 +193,7 @@ typedef enum StandEventKind {
     STAND_WHISTLE,   // artillery fires at `tank`: the shell lands at `at`
     STAND_LEFT,      // a thief, `tank`, has left
     STAND_CHARGE,    // a boss, `tank`, has begun the step `index` of its charge
+    STAND_AIMS,      // a boss, `tank`, is about to fire a burst
     STAND_EVENT_KINDS
 } StandEventKind;
 typedef struct StandEvent {

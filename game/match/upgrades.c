@@ -189,7 +189,7 @@ static const UpgradeChange ELITE_CHANGES[ELITES][UPGRADE_CHANGES] = {
 };
 const char *const ELITE_NAMES[ELITES + 1] = {
     "none",   "armoured", "double", "giant", "sprinter", "marksman", "minelayer",
-    "smoker", "shielded", "thief",  "medic", "martyr",   "charger"};
+    "smoker", "shielded", "thief",  "medic", "martyr",   "splitter", "charger"};
 const char *const ELITE_TEXTS[ELITES] = {"",
                                          "armoured front",
                                          "fires twice as often",
@@ -202,6 +202,7 @@ const char *const ELITE_TEXTS[ELITES] = {"",
                                          "flees with a crate",
                                          "repairs friends",
                                          "leaves a lit barrel",
+                                         "splits into two",
                                          "charges"};
 
 enum { HEAVY = 2 };       // spec_kind

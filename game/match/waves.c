@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "ai/tactics/skill.h"
 #include "platform/files.h"
 #include "stand.h"
 #include "tankspec.h"
@@ -41,6 +42,24 @@ const Binding WAVE_BINDINGS[] = {STRING_MEMBER("about", WaveFile, about, 0, OPTI
                                   .items = WAVE, .item_bytes = sizeof(WaveRow),
                                   .count = offsetof(WaveFile, count)},
                                  {0}};
+
+const HeatRow HEAT_ROWS[HEATS] = {
+    {"one more elite in a wave", .elites = 1},
+    {"enemies aim better", .skill = 10},
+    {"enemies do 15 % more damage", .damage = 0.15},
+    {"bosses have 30 % more hit points", .boss = 0.3},
+    {"enemies have 20 % more hit points", .health = 0.2},
+};
+
+static HeatRow heat_sum(int heat) {
+    HeatRow sum = {""};
+    ASSERT(heat >= 0 && heat <= HEATS);
+    for (const HeatRow *row = HEAT_ROWS; row < HEAT_ROWS + heat; row++) {
+        sum.elites += row->elites, sum.skill += row->skill, sum.damage += row->damage;
+        sum.health += row->health, sum.boss += row->boss;
+    }
+    return sum;
+}
 
 // Reads an attacker or a mind: neither is a player, an external bot, or in a team.
 static bool read_mind(const JsonCursor *at, const char *text, TankArg *arg) {
@@ -104,7 +123,8 @@ WaveFile *waves_load(const char *path, Problem *problem) {
 }
 
 // Adds tanks of a row of the file, with the number of their wave.
-static bool add_tanks(MatchCard *card, const WaveTank *row, int wave, int team, double scale) {
+static bool add_tanks(MatchCard *card, const WaveTank *row, int wave, int team, double scale,
+                      const HeatRow *heat) {
     TankArg arg, swap;
     TeamNames words = {0};
     char name[TANK_NAME_MAX];
@@ -116,11 +136,14 @@ static bool add_tanks(MatchCard *card, const WaveTank *row, int wave, int team, 
         tank->mind = arg.mind;
         tank->team = team;
         override_apply(&arg.override, &tank->loadout);
-        if (wave != WAVE_OF_FRIENDS) tank->loadout.handicap = 1 - row->damage;
+        if (wave != WAVE_OF_FRIENDS)
+            tank->loadout.handicap = fmax(1 - row->damage * (1 + heat->damage), 0);
+        tank->loadout.skill = fmin(tank->loadout.skill + heat->skill, SKILL_ACE);
         tank->wave = (unsigned char)wave;
         tank->trait = (unsigned char)row->trait, tank->second = (unsigned char)row->second;
         tank->is_boss = row->is_boss;
-        tank->health = row->health * (row->is_boss ? scale : 1);
+        tank->health =
+            row->health * (1 + heat->health) * (row->is_boss ? scale * (1 + heat->boss) : 1);
         if (!*row->swap || card->swap_count == SWAPS_MAX) continue;
         tankspec_parse(row->swap, &words, &swap, NULL);
         card->swaps[card->swap_count++] = (SwapCard){
@@ -129,22 +152,24 @@ static bool add_tanks(MatchCard *card, const WaveTank *row, int wave, int team, 
     return true;
 }
 
-bool waves_add(const WaveFile *file, MatchCard *card, Problem *problem) {
+bool waves_add(const WaveFile *file, int heat, MatchCard *card, Problem *problem) {
     static const WaveTank WINGMAN = {.tank = "wingman:tank=light,skill=40", .health = 60};
     int defenders = card->tank_count, own = card->tanks[0].team, foes = own == 0;
     if (defenders > PLAYERS_MAX)
         return problem_set(problem, "a run has at most %d defenders, not %d", PLAYERS_MAX,
                            defenders);
     double scale = 1 + MORE_EACH * (defenders - 1);
+    HeatRow sum = heat_sum(heat);
     bool is_added = true;
     for (int i = 0; i < file->count; i++) {
         const WaveRow *wave = &file->waves[i];
         card->waves[i] = wave->card;
+        if (wave->card.elites) card->waves[i].elites += sum.elites;
         for (int k = 0; k < wave->tank_count; k++)
-            is_added = is_added && add_tanks(card, &wave->tanks[k], i + 1, foes, scale);
+            is_added = is_added && add_tanks(card, &wave->tanks[k], i + 1, foes, scale, &sum);
     }
     for (int i = 0; i < defenders; i++)
-        is_added = is_added && add_tanks(card, &WINGMAN, WAVE_OF_FRIENDS, own, 1);
+        is_added = is_added && add_tanks(card, &WINGMAN, WAVE_OF_FRIENDS, own, 1, &(HeatRow){0});
     card->wave_count = file->count;
     card->rules.friendly_fire = false;
     card_make_names_unique(card);

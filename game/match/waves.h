@@ -36,6 +36,16 @@ typedef struct WaveFile {
     int count;
 } WaveFile;
 
+// What a level of heat adds to all waves; the levels below it apply, too.
+typedef struct HeatRow {
+    const char *text;            // "enemies do 15 % more damage"
+    int elites;                  // in each wave that has some
+    double skill;                // points
+    double damage, health, boss; // fractions: damage, hit points of all enemies, and of bosses
+} HeatRow;
+enum { HEATS = 5 };
+extern const HeatRow HEAT_ROWS[HEATS];
+
 extern const Binding WAVE_BINDINGS[];
 
 // Reads a file. Returns NULL and sets `problem` to the place of the mistake on failure. The caller
@@ -44,5 +54,6 @@ WaveFile *waves_parse(const char *text, size_t length, const char *name, Problem
 WaveFile *waves_load(const char *path, Problem *problem);
 
 // Adds the attackers, and a wingman for each defender, to a card of defenders, which are all in one
-// team. Returns false and sets `problem` if there are too many tanks, or if out of memory.
-bool waves_add(const WaveFile *file, MatchCard *card, Problem *problem);
+// team, with the first `heat` rows of HEAT_ROWS. Returns false and sets `problem` if there are too
+// many tanks, or if out of memory.
+bool waves_add(const WaveFile *file, int heat, MatchCard *card, Problem *problem);

@@ -43,7 +43,7 @@ static void play(Runs *runs, const WaveFile *waves, const char *arena, uint64_t 
     card.mode = MODE_SURVIVAL;
     card_set_tuning(&card, &tuning);
     TankCard *tank = card_add(&card, "player");
-    if (!tank || !waves_add(waves, &card, &problem)) give_up(problem.text);
+    if (!tank || !waves_add(waves, 0, &card, &problem)) give_up(problem.text);
     card.seed = seed;
     card.time_limit_s = RUN_S;
     card.tanks[0].kind = DRIVER_PLAYER;

@@ -431,7 +431,7 @@ int waves_read(const Settings *settings, MatchCard *card, Problem *problem) {
     else if (!find_file(settings, &WAVE_FILES, name, path, &code, problem))
         return code;
     WaveFile *file = is_run ? waves_load(path, &why) : NULL;
-    bool is_added = file && waves_add(file, card, &why);
+    bool is_added = file && waves_add(file, settings->heat, card, &why);
     free(file);
     if (is_added && settings->time_limit_s <= 0) card->time_limit_s = RUN_S;
     if (is_added) return EXIT_OK;

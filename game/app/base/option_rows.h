@@ -96,6 +96,8 @@ VALUE(apply_swept, NULL, "set", 'S', "KEY=VALUES", SWEEP, GROUP_MATCH,
       "try each of several values: gun.reload=0.8,1.6 or gun.reload=1..2/0.25")
 TEXT(waves, NULL, "waves", 0, "NAME|FILE", FIGHTS & ~(SWEEP | TOURNAMENT), GROUP_MATCH,
      "in mode survival without enemies: the waves that attack (stand)")
+WHOLE(heat, 0, 0, 5, "heat", 0, "N", FIGHTS & ~(SWEEP | TOURNAMENT), GROUP_MATCH,
+      "make a run harder, by levels from 0 to 5 (docs/playing.md)")
 TEXT(tuning, NULL, "tuning", 0, "NAME|FILE", FIGHTS, GROUP_MATCH,
      "apply a preset: a shipped one, your own, or a file")
 

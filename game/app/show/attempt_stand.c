@@ -104,8 +104,10 @@ static void end_stand(Attempt *attempt, const Match *match) {
     counts[RUN_BOUNCED] = attempt->feats.bank_kills;
     counts[RUN_MINED] = attempt->feats.mine_kills;
     counts[RUN_RAMMED] = attempt->feats.ram_kills;
-    if (status.cleared >= card->wave_count)
+    if (status.cleared >= card->wave_count) {
         counts[RUN_WON] = 1 << stand_start(&card->tanks[0].loadout);
+        counts[RUN_HEAT] = attempt->recorder->settings->heat;
+    }
     bool is_known = statistics_load(home, &was, &problem);
     if (attempt->plan.daily) {
         const char *path = attempt->recorder->path, *slash = strrchr(path, '/');

@@ -41,6 +41,7 @@ const char *trait_icon(int trait) {
                                               [ELITE_THIEF] = ICON_HAND " ",
                                               [ELITE_MEDIC] = ICON_HEART " ",
                                               [ELITE_MARTYR] = ICON_BLAST " ",
+                                              [ELITE_SPLITTER] = ICON_FLAG " ",
                                               [ELITE_CHARGER] = ICON_FAST " "};
     ASSERT(trait >= 0 && trait < ELITES);
     return ICONS[trait];

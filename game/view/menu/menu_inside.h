@@ -40,7 +40,7 @@ typedef struct VersusDraft {
 
 // A run of Last Stand: rows of the tables in stand_page.c.
 typedef struct StandDraft {
-    int start, company, arena;
+    int start, company, arena, heat;
 } StandDraft;
 
 enum { CARDS_KEPT = 96 };

@@ -4,10 +4,11 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "match/waves.h"
 #include "menu_inside.h"
 #include "platform/text.h"
 
-enum { STAND_UNITS = 1100, STAND_ROWS = 13, TEXT_MAX = 160 };
+enum { STAND_UNITS = 1100, STAND_ROWS = 14, TEXT_MAX = 160 };
 #define PICTURE_SHAPE 0.56 // height / width
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
@@ -84,6 +85,8 @@ static void play(Menu *menu) {
     }
     text_join(line, sizeof line, " ", "--mode survival --arena");
     text_join(line, sizeof line, " ", ARENAS[draft->arena]);
+    snprintf(tank, sizeof tank, "--heat %d", draft->heat);
+    if (draft->heat) text_join(line, sizeof line, " ", tank);
     menu_play_line(menu, line);
 }
 
@@ -127,6 +130,7 @@ void menu_stand_draw(Menu *menu) {
         *today = (DailyPage){0};
         if (menu->offer.daily) menu->offer.daily(menu->offer.context, true, today);
         if (!is_open(menu, draft->start)) draft->start = 0;
+        if (!menu->record.runs[RUN_WON]) draft->heat = 0;
     }
     Box inner = menu_fitted(menu, STAND_UNITS, "Last Stand", STAND_ROWS * menu_row_px(menu));
     Box left = box_cut_left(&inner, inner.w * 36 / 100);
@@ -154,15 +158,20 @@ void menu_stand_draw(Menu *menu) {
         SDL_strlcpy(menu->request.path, today->share, sizeof menu->request.path);
     }
     ui_disable(menu->ui, false);
-    Box rest = menu_begin_list(menu, inner, "stand", (COUNT(STARTS) + 7) * menu_row_px(menu));
+    Box rest = menu_begin_list(menu, inner, "stand", (COUNT(STARTS) + 8) * menu_row_px(menu));
     ui_label(menu->ui, menu_row(menu, &rest),
              "Fifteen waves, three bosses. After each wave, choose an upgrade.", INK_GREY);
     ui_label(menu->ui, menu_row(menu, &rest), "Your tank", INK_AMBER);
     draw_starts(menu, &rest);
+    const char *heats[HEATS + 2] = {"none"};
+    for (int i = 0; i < HEATS && i <= menu->record.runs[RUN_HEAT]; i++)
+        heats[i + 1] = HEAT_ROWS[i].text;
     const UiRow rows[] = {{UI_CHOICE, "Players", "They defend themselves together",
                            .words = COMPANY_NAMES, .chosen = &draft->company},
-                          {UI_CHOICE, "Arena", .words = ARENAS, .chosen = &draft->arena}};
-    menu_rows(menu, &rest, rows, COUNT(rows));
+                          {UI_CHOICE, "Arena", .words = ARENAS, .chosen = &draft->arena},
+                          {UI_CHOICE, "Heat", "With all levels before it. A win opens the next",
+                           .words = heats, .chosen = &draft->heat}};
+    menu_rows(menu, &rest, rows, COUNT(rows) - !menu->record.runs[RUN_WON]);
     draw_records(menu, &rest);
     ui_scroll_end(menu->ui);
 }

@@ -29,6 +29,7 @@ enum { BLOCK_FRAMES = 1024, SHOTS_A_TICK = 6 };
 #define LOW_HEALTH 0.3    // fraction of full health
 #define STAR_S 0.35       // time from one star to the next
 #define HORN_PITCH 0.6F   // pitch of the horn before a boss charges
+#define AIMS_PITCH 1.6F   // pitch before a boss fires a burst
 #define FLIP_S 0.12F      // time between two cards
 #define STAR_RISE 1.122F  // each star is a whole tone higher
 enum { BEATS = 3 };       // seconds of the countdown that are heard
@@ -303,6 +304,7 @@ static void play_run(Sound *sound, const Match *match, const Camera *camera) {
         Heard place = {0, CUE_LOUDNESS};
         bool is_horn = event->kind == STAND_CHARGE && event->index == CHARGE_WARNS;
         if (is_horn) emit(sound, SOUND_PHASE, HORN_PITCH, place);
+        if (event->kind == STAND_AIMS) emit(sound, SOUND_PHASE, AIMS_PITCH, place);
         if (event->kind == STAND_WHISTLE) place.pan = place_of(camera, event->at).pan;
         if (KINDS[event->kind]) emit(sound, KINDS[event->kind], 1, place);
     }

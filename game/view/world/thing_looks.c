@@ -16,6 +16,8 @@ enum { ARC_PIECES = 40, CRACKS = 4 }; // cracks per third of the health that is 
 
 enum { CHARGE_ARROWS = 6 };
 #define CHARGE_STEP_M 2.0 // from one arrow to the next
+#define AIM_M 5.0         // length and width of the line before a burst
+#define AIM_WIDE_M 0.2
 
 static const Rgb GLOWS[THING_SYMBOLS] = {
     [SYMBOL_NONE] = {0.9f, 0.8f, 0.6f},    [SYMBOL_CROSS] = {1.0f, 0.35f, 0.3f},
@@ -286,6 +288,17 @@ static void draw_missile(const Stage *stage, const Thing *missile, double time_s
                    palette_team(stage_look(stage, missile->team)), 1);
 }
 
+// A white line along the gun of a boss that is about to fire a burst.
+static void draw_aim(const Match *match, const Stage *stage) {
+    StandStatus status = stand_status(match);
+    if (status.boss < 0 || !status.is_aiming) return;
+    const Tank *boss = battle_tank(match_battle(match), status.boss);
+    Vec at = pose_at(boss->pose), gun = vec_heading(boss->pose.heading_rad + boss->turret_rad);
+    paint_line(stage->renderer, camera_to_screen(stage->camera, at),
+               camera_to_screen(stage->camera, vec_add(at, vec_scale(gun, AIM_M))),
+               max_of(AIM_WIDE_M * stage->camera->px_per_m, 3), INK_WHITE, 0.9);
+}
+
 void actors_draw_overhead(const Match *match, const Stage *stage) {
     int count;
     const Battle *battle = match_battle(match);
@@ -298,6 +311,7 @@ void actors_draw_overhead(const Match *match, const Stage *stage) {
             draw_cloud(stage, thing, time_s);
         else if (THINGS[thing->kind]->is_cover && !has_tank(match, thing))
             draw_bush(stage, thing);
+    draw_aim(match, stage);
 }
 
 // A shield is a bright shell around the tank, which flickers before it ends.
