@@ -1101,7 +1101,8 @@ UNIT_TEST(cards_of_a_run_are_chosen_by_key_and_click) {
         assert_true(asks_card(tap(&game, (SDL_Scancode)(SDL_SCANCODE_1 + i)), EDIT_UPGRADE, id));
         assert_true(asks_card(click(&game, x, box.y + box.h / 2), EDIT_UPGRADE, id));
     }
-    assert_true(asks_card(tap(&game, SDL_SCANCODE_S), EDIT_UPGRADE, UP_SKIP));
+    assert_true(asks_card(tap(&game, SDL_SCANCODE_0), EDIT_UPGRADE, UP_SKIP));
+    assert_false(asks(tap(&game, SDL_SCANCODE_S), REQUEST_CARD)); // a key that drives
     assert_true(asks_card(tap(&game, SDL_SCANCODE_R), EDIT_REROLL, 0));
     assert_false(asks(tap(&game, SDL_SCANCODE_B), REQUEST_CARD)); // the next card is banned
     assert_true(asks_card(tap(&game, SDL_SCANCODE_1), EDIT_BANISH, (int)offer.cards[0]));

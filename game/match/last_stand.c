@@ -41,7 +41,7 @@ enum { SETTLED = 1, HALF };
 #define AGAIN_S 2.5
 #define ARTILLERY 0.32        // damage, as a fraction of full health
 #define ARTILLERY_GROWS 0.012 // increase of the damage per wave
-#define ARTILLERY_AIMS 0.4    // increase of the damage per shell at the same place
+#define ARTILLERY_AIMS 0.2    // increase of the damage per further shell at the same place
 enum { ARTILLERY_WAVE = 2 };
 
 // Duration of each step of a charge, for a heavy boss and for a light one.
@@ -364,8 +364,9 @@ static void bombard(Match *match, int tank) {
     double stays_s = STAYS_S + (match->card.tanks[tank].picks[UP_GHOST] ? GHOST_S : 0);
     if (seat->rested_s < stays_s) return;
     seat->rested_s = stays_s - AGAIN_S;
+    int aimed = seat->shells++ - 1; // after two warnings
     double share =
-        ARTILLERY + ARTILLERY_GROWS * match->stand.wave + ARTILLERY_AIMS * seat->shells++;
+        ARTILLERY + ARTILLERY_GROWS * match->stand.wave + ARTILLERY_AIMS * fmax(aimed, 0);
     battle_bombard(match->battle, at, share * self->spec->health);
     stand_event(match, STAND_WHISTLE, tank, 0)->at = at;
 }

@@ -33,7 +33,7 @@ static void button_text(const Hud *hud, const Match *match, const Table *table, 
                         char text[static TEXT_MAX]) {
     char cost[24] = "free", words[UPGRADE_TEXT_MAX];
     const StandOffer *offer = &table->offer;
-    const char *key = hud->is_touch ? "" : button == REROLL ? "R  " : button == BAN ? "B  " : "S  ";
+    const char *key = hud->is_touch ? "" : button == REROLL ? "R  " : button == BAN ? "B  " : "0  ";
     if (offer->reroll_cost) snprintf(cost, sizeof cost, ICON_STAR " %d", offer->reroll_cost);
     if (offer->reroll_cost < 0) snprintf(cost, sizeof cost, "too few points");
     if (button == REROLL) snprintf(text, TEXT_MAX, "%sOther cards: %s", key, cost);
@@ -135,7 +135,7 @@ static int pressed(Hud *hud, const Table *table, const SDL_Event *event, PadEven
         int button;
     } BUTTON_KEYS[BUTTONS] = {[REROLL] = {SDL_SCANCODE_R, SDL_CONTROLLER_BUTTON_X},
                               [BAN] = {SDL_SCANCODE_B, SDL_CONTROLLER_BUTTON_Y},
-                              [SKIP] = {SDL_SCANCODE_S, SDL_CONTROLLER_BUTTON_B}};
+                              [SKIP] = {SDL_SCANCODE_0, SDL_CONTROLLER_BUTTON_B}};
     *is_known = across || down || is_press;
     for (int i = 0; i < table->offer.count; i++)
         if (code == (SDL_Scancode)(SDL_SCANCODE_1 + i)) return *is_known = true, i;

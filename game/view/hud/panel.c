@@ -268,7 +268,8 @@ static void draw_card(const HudFrame *frame, int index, Box box) {
     int small = font_height(hud->font, FONT_SMALL), normal = font_height(hud->font, FONT_NORMAL);
     int y = box.y + hud_px(hud, 2), score_w = font_width(hud->font, FONT_NORMAL, score);
     signs_draw(hud->shapes, look, box.x + hud_px(hud, 14), y + normal / 2, hud_px(hud, 6), light);
-    font_draw_fit(hud->font, FONT_NORMAL, left, y, right - left - score_w - pad, ink, card->name);
+    font_draw_fit(hud->font, FONT_NORMAL, left, y, right - left - score_w - pad, ink,
+                  tank_title(match, index));
     font_draw_right(hud->font, FONT_NORMAL, right, y, ink, score);
     y += normal;
     int side_w = font_width(hud->font, FONT_SMALL, side),

@@ -67,7 +67,7 @@ Standings standings_count(const Match *match) {
                           stand.tanks);
         else
             escaped_write(stand.name, STANDING_NAME_MAX, "%s",
-                          *names->own[team] ? name : match_card(match)->tanks[stand.number].name);
+                          *names->own[team] ? name : tank_title(match, stand.number));
         stand.team = stand.number = team;
         stand.look = match_team_look(match, team);
         stand.has_won = has_won(match, team);
