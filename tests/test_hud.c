@@ -1067,7 +1067,7 @@ static Game run_game(StandOffer *offer) {
     MatchCard card = card_of_minds((const char *const[]){"player"}, 1, 1);
     WaveFile *waves = must(waves_load, ASSETS_DIR "/waves/stand.json");
     card.mode = MODE_SURVIVAL;
-    must(waves_add, waves, &card);
+    must(waves_add, waves, 0, &card);
     free(waves);
     Game game = game_of_card(card, shipped_arena("open"), 1280, 720);
     while (!stand_offer(game.match, 0, offer)) {
