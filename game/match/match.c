@@ -220,14 +220,6 @@ static void make_due_swaps(Match *match) {
     }
 }
 
-void match_revive(Match *match, int tank, Pose pose) {
-    TankSlot *slot = &match->slots[tank];
-    battle_revive(match->battle, tank, pose);
-    slot->is_dead = slot->may_respawn = slot->is_unspawned = false;
-    slot->wake_tick = 0;
-    if (slot->memory) memset(slot->memory, 0, slot_memory_bytes(&match->card.tanks[tank]));
-}
-
 static void respawn_due_tanks(Match *match) {
     uint64_t now = battle_tick(match->battle);
     for (int i = 0; i < match->card.tank_count && match->mode->revives; i++) {

@@ -144,3 +144,11 @@ void match_change_walls(Match *match) {
     if (arena)
         match_move_to_arena(match, arena, &problem); // tries again later if it runs out of memory
 }
+
+void match_revive(Match *match, int tank, Pose pose) {
+    TankSlot *slot = &match->slots[tank];
+    battle_revive(match->battle, tank, pose);
+    slot->is_dead = slot->may_respawn = slot->is_unspawned = false;
+    slot->wake_tick = 0;
+    if (slot->memory) memset(slot->memory, 0, slot_memory_bytes(&match->card.tanks[tank]));
+}

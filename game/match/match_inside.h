@@ -160,15 +160,15 @@ Pose *match_poses(const Match *match, int more);
 // Continues the battle in this arena with the tanks that are on the card now; new tanks start at
 // their `poses`. Returns false if out of memory; the match is then unchanged.
 bool match_move_battle(Match *match, const Arena *arena, const Pose *poses);
+// Places a destroyed tank on the field, with a mind that remembers nothing.
+void match_revive(Match *match, int tank, Pose pose);
 // Gives the match a changed arena, which it then owns. Returns false if out of memory.
 bool match_move_to_arena(Match *match, Arena *arena, Problem *problem);
 // Opens and closes gates, removes walls that were broken in this tick, and lays rubble in their
 // place.
 void match_change_walls(Match *match);
 
-// match.c: places a destroyed tank on the field, with a mind that remembers nothing.
-void match_revive(Match *match, int tank, Pose pose);
-// Returns the number of teams with tanks that live or will respawn, and sets *last to the
+// match.c: returns the number of teams with tanks that live or will respawn, and sets *last to the
 // highest of these teams (-1: none).
 int match_teams_left(const Match *match, int *last);
 

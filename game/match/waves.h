@@ -36,7 +36,7 @@ typedef struct WaveFile {
     int count;
 } WaveFile;
 
-// What a level of heat adds to all waves; the levels below it apply, too.
+// A level of heat: additions to all waves. The levels below it also apply.
 typedef struct HeatRow {
     const char *text;            // "enemies do 15 % more damage"
     int elites;                  // in each wave that has some

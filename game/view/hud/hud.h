@@ -460,7 +460,7 @@ typedef struct Combat {
     Event death; // latest destruction of a player's tank; b is -1 if there is none
     HullFace death_face;
     CombatTally tallies[PLAYERS_MAX]; // tallies of the players at this screen
-    uint64_t end_tick; // end of the match, whose replay changes no deaths and tallies; 0: none
+    uint64_t end_tick; // end of the match; replays keep death and tallies. 0: no end yet
 } Combat;
 
 void combat_begin(Combat *combat);

@@ -47,12 +47,6 @@ const char *trait_icon(int trait) {
     return ICONS[trait];
 }
 
-const char *tank_title(const Match *match, int tank) {
-    const MatchCard *card = match_card(match);
-    const TankCard *self = &card->tanks[tank];
-    return self->is_boss ? card->waves[self->wave - 1].name : self->name;
-}
-
 // Writes the name of an upgrade, or a short one such as "LB" or "Loa", with its number of stacks.
 static void chip_text(int id, int stacks, bool is_full, char text[static CHIP_MAX]) {
     const char *title = UPGRADE_ROWS[id].title, *space = strchr(title, ' ');

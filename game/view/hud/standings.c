@@ -9,6 +9,12 @@
 #include "ai/tactics/skill.h"
 #include "view/input/bindings.h"
 
+const char *tank_title(const Match *match, int tank) {
+    const MatchCard *card = match_card(match);
+    const TankCard *self = &card->tanks[tank];
+    return self->is_boss ? card->waves[self->wave - 1].name : self->name;
+}
+
 static void add_tank(Standing *stand, const Tank *tank) {
     stand->tanks++;
     stand->alive += !tank->is_wreck;
