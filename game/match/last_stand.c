@@ -364,9 +364,8 @@ static void bombard(Match *match, int tank) {
     double stays_s = STAYS_S + (match->card.tanks[tank].picks[UP_GHOST] ? GHOST_S : 0);
     if (seat->rested_s < stays_s) return;
     seat->rested_s = stays_s - AGAIN_S;
-    int aimed = seat->shells++ - 1; // after two warnings
     double share =
-        ARTILLERY + ARTILLERY_GROWS * match->stand.wave + ARTILLERY_AIMS * fmax(aimed, 0);
+        ARTILLERY + ARTILLERY_GROWS * match->stand.wave + ARTILLERY_AIMS * seat->shells++;
     battle_bombard(match->battle, at, share * self->spec->health);
     stand_event(match, STAND_WHISTLE, tank, 0)->at = at;
 }
