@@ -667,7 +667,7 @@ AT_A_DESK(pads_go_through_the_menu) {
         push_pad(SDL_CONTROLLER_BUTTON_A);
         settle(desk);
     }
-    assert_string_equal(desk->got, "treads play keyboard hunter:skill=20");
+    assert_string_equal(desk->got, "treads play keyboard hunter:skill=19");
 }
 
 // Checks that all touch targets are at least 44 units high, and that no text is cut.
