@@ -8,108 +8,10 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <zlib.h>
 
 #include "ai/maths/assert.h"
-#include "guesses.h"
-#include "match/replay/codec.h"
 #include "platform/system.h"
-#include "platform/utf8.h"
-
-enum {
-    PIECE_MAX = 8 << 10,    // bytes of the recording per frame
-    PRIVATE_MAX = 16 << 10, // bytes of waiting frames for one guest
-    LINES_MAX = 64 << 10,   // bytes of edits per tick
-    TIMING_TICKS = 12,      // a guest learns its timing at most this often
-    DIFFERS_TICKS = 10 * BATTLE_TICK_HZ,
-    KEPT_TICKS = 5 * BATTLE_TICK_HZ / 2, // present guests send more often than this
-    // A guest may send two frames per tick, and more at once after a pause of its connection.
-    FRAMES_PER_TICK = 2,
-    FRAMES_AT_ONCE = 240
-};
-
-typedef struct Input {
-    uint64_t tick;
-    QuantizedOrder steps;
-} Input;
-
-// A tank for a guest.
-typedef struct Seat {
-    int tank, player;
-    int guest;                      // -1: none
-    uint64_t token;                 // of the player who has it; 0: none yet
-    char called[LIVE_NAME_MAX];     // as its player typed it
-    char name[LIVE_NAME_MAX];       // unique: "Ada 2"
-    int look;                       // that the player has chosen, or -1
-    uint64_t left_at;               // when it became free
-    char address[LIVE_ADDRESS_MAX]; // of that player
-    bool is_used;                   // the player has answered a welcome, or sent an order
-    uint64_t driven_at;             // when the player came, or drove last
-    bool has_mind;                  // a mind drives its tank
-    QuantizedOrder steps;
-    Input inputs[LIVE_AHEAD_MAX]; // by tick
-    int input_count;
-    Sticks sticks;    // of a pad
-    unsigned pressed; // actions that it has ordered since the last tick
-    int felt_ms;      // vibration for the next pass
-} Seat;
-
-typedef struct Guest {
-    bool is_open, is_greeted, is_closing;
-    int seat;            // -1 for a spectator
-    bool is_pad;         // does not read the recording and frames of ticks
-    PadState shown;      // the state that a pad was sent last
-    QuantizedOrder held; // order of its last input frame
-    int unready;         // number of unanswered welcomes
-    bool wants_next;     // the player is ready for the next match
-    bool may_repeat;     // one more FRAME_READY may come, sent before the match began
-    int asked_seat;      // seat of an absent player that the host is asked about; -1: none
-    uint64_t asked_at;
-    double late; // see live_bars
-    Hello hello; // greeting of a player that the host is asked about
-    char address[LIVE_ADDRESS_MAX];
-    uint64_t last_tick; // tick of its last input, plus 1
-    uint64_t heard_at, timed_at, differed_at, welcomed_at;
-    int frames_left; // that it may send now
-    FrameQueue out;  // frames for this guest only
-    bool is_joining;
-    size_t recording_at; // bytes of the recording that it has
-    uint64_t next_tick;  // tick of its next frame
-} Guest;
-
-// The order and forfeit of a tank that were sent last.
-typedef struct Known {
-    QuantizedOrder steps;
-    Forfeit forfeit;
-} Known;
-
-struct Room {
-    RoomOptions options;
-    Match *match; // NULL before the first one
-    ReplayWriter *writer;
-    uint64_t now; // number of calls of room_pass
-    int choosing; // number of them since the players of a run began to choose upgrades
-    Guest guests[ROOM_GUESTS_MAX];
-    Seat seats[ROOM_SEATS_MAX];
-    int seat_count;
-    LiveDifference difference;
-    Known *known; // by tank
-    int known_count;
-    LineCodec codec;
-    Text lines; // edits before the next tick
-    Text recording;
-    z_stream stream;
-    size_t packed;        // length of the writer's text that the recording contains
-    uint64_t packed_tick; // number of ticks that it contains
-    Text frames;          // frames of the last ticks, each after its length
-    size_t *ends;         // end of each of them
-    int frame_count, frames_room;
-    uint64_t first_tick; // tick of the first of them
-    Guesses guesses;
-    LiveSeries series;                  // rounds: 0 until a match of a series is over
-    Said said;                          // since the last call of room_said
-    uint64_t said_at[BATTLE_TANKS_MAX]; // when a tank's player said something after a match
-};
+#include "room_inside.h"
 
 void room_code_choose(char code[static LIVE_CODE_MAX]) {
     static const char LETTERS[] = "ABCDEFGHJKMNPQRSTUVWXYZ"; // without I, L and O
@@ -147,76 +49,6 @@ void room_destroy(Room *room) {
     free(room);
 }
 
-static Guest *guest_of(const Room *room, int guest) {
-    ASSERT(guest >= 0 && guest < ROOM_GUESTS_MAX && room->guests[guest].is_open);
-    return (Guest *)&room->guests[guest];
-}
-
-static void leave_seat(Room *room, Guest *guest);
-static void end_question(Room *room, int number);
-
-static void send_to(Room *room, Guest *guest, const Frame *frame) {
-    Text bytes = {0};
-    frame_write(frame, NULL, &bytes);
-    if (frame_queue_bytes(&guest->out) > PRIVATE_MAX || bytes.error ||
-        !frame_queue_add(&guest->out, bytes.at, bytes.count)) {
-        guest->is_closing = true; // it reads nothing
-        leave_seat(room, guest);
-    }
-    free(bytes.at);
-}
-
-static void dismiss(Room *room, Guest *guest, ByeReason reason) {
-    if (guest->is_closing) return;
-    guest->is_closing = true;
-    guest->asked_seat = -1;
-    send_to(room, guest, &(Frame){.kind = FRAME_BYE, .reason = reason});
-    leave_seat(room, guest);
-}
-
-static PlayerState seat_state(const Room *room, const Seat *seat) {
-    bool is_kept = seat->token && room->now - seat->left_at <= ROOM_RETURN_TICKS;
-    return seat->guest >= 0 ? PLAYER_PRESENT : is_kept ? PLAYER_AWAY : PLAYER_FREE;
-}
-
-static Frame player_frame(const Room *room, const Seat *seat) {
-    Frame frame = {.kind = FRAME_PLAYER};
-    frame.player.tank = seat->tank;
-    frame.player.state = seat_state(room, seat);
-    frame.player.look = seat->look;
-    memcpy(frame.player.name, seat->name, sizeof seat->name);
-    return frame;
-}
-
-static void announce(Room *room, const Seat *seat) {
-    Frame frame = player_frame(room, seat);
-    for (int i = 0; i < ROOM_GUESTS_MAX; i++) {
-        Guest *guest = &room->guests[i];
-        bool is_reading = guest->is_open && guest->is_greeted && !guest->is_closing;
-        if (is_reading && !guest->is_pad) send_to(room, guest, &frame);
-    }
-}
-
-static void release(Seat *seat) {
-    seat->steps = (QuantizedOrder){.actions = 0};
-    seat->sticks = (Sticks){.actions = {false}};
-    seat->pressed = 0;
-    seat->input_count = 0;
-}
-
-// The tank stops, and waits for its player. A seat that was never used is free at once.
-static void leave_seat(Room *room, Guest *guest) {
-    if (guest->seat < 0) return;
-    Seat *seat = &room->seats[guest->seat];
-    ASSERT(guest->seat < room->seat_count && guest == &room->guests[seat->guest]);
-    guest->seat = -1;
-    seat->guest = -1;
-    seat->left_at = room->now;
-    if (!seat->is_used) seat->token = 0;
-    release(seat);
-    announce(room, seat);
-}
-
 // Feeds the lines that were written since the last call to the recording.
 static void pack(Room *room) {
     const Text *text = replay_writer_text(room->writer);
@@ -251,25 +83,18 @@ static void welcome(Room *room, Guest *guest) {
     ASSERT(room->match && guest->is_greeted);
     Frame frame = {.kind = FRAME_WELCOME,
                    .welcome = {LIVE_VERSION, seat ? seat->tank : -1, seat ? seat->token : 0}};
-    send_to(room, guest, &frame);
+    guest_send(room, guest, &frame);
     guest->shown = (PadState){.look = -1};
     if (!guest->unready++) guest->welcomed_at = room->now;
     if (guest->is_pad) return;
     for (int i = 0; i < room->seat_count; i++) {
-        Frame player = player_frame(room, &room->seats[i]);
-        send_to(room, guest, &player);
+        Frame player = seat_frame(room, &room->seats[i]);
+        guest_send(room, guest, &player);
     }
     if (room->series.rounds)
-        send_to(room, guest, &(Frame){.kind = FRAME_SERIES, .series = room->series});
+        guest_send(room, guest, &(Frame){.kind = FRAME_SERIES, .series = room->series});
     guest->is_joining = true;
     guest->recording_at = 0;
-}
-
-static void show_looks(Room *room) {
-    ChosenLook chosen[ROOM_SEATS_MAX];
-    for (int i = 0; i < room->seat_count; i++)
-        chosen[i] = (ChosenLook){room->seats[i].tank, room->seats[i].look};
-    if (room->match) match_choose_looks(room->match, chosen, room->seat_count);
 }
 
 // The tanks of the card's players, without those at the host.
@@ -286,7 +111,7 @@ static void set_seats(Room *room) {
         seat->player = card->tanks[i].player;
         seat->has_mind = false;
         seat->driven_at = room->now;
-        release(seat);
+        seat_release(seat);
     }
     for (int i = count; i < room->seat_count; i++)
         if (room->seats[i].guest >= 0) room->guests[room->seats[i].guest].seat = -1;
@@ -298,7 +123,7 @@ bool room_begin(Room *room, Match *match, ReplayWriter *writer) {
     room->match = match;
     room->writer = writer;
     set_seats(room);
-    show_looks(room);
+    seats_show_looks(room);
     room->said.kind = SIGNAL_NONE;
     room->series.rounds = 0;
     room->known_count = 0;
@@ -323,7 +148,7 @@ void room_end_round(Room *room, const LiveSeries *series) {
     for (int i = 0; i < ROOM_GUESTS_MAX; i++) {
         Guest *guest = &room->guests[i];
         if (guest->is_open && guest->is_greeted && !guest->is_closing && !guest->is_pad)
-            send_to(room, guest, &(Frame){.kind = FRAME_SERIES, .series = *series});
+            guest_send(room, guest, &(Frame){.kind = FRAME_SERIES, .series = *series});
     }
 }
 
@@ -367,7 +192,7 @@ static void tell_pads(Room *room) {
         seat->felt_ms = 0;
         if (!memcmp(&frame.pad, &guest->shown, sizeof guest->shown)) continue;
         guest->shown = frame.pad;
-        send_to(room, guest, &frame);
+        guest_send(room, guest, &frame);
     }
 }
 
@@ -391,6 +216,8 @@ static void choose_for_slow_players(Room *room) {
         }
 }
 
+static void end_question(Room *room, int number);
+
 void room_pass(Room *room) {
     room->now++;
     choose_for_slow_players(room);
@@ -402,7 +229,7 @@ void room_pass(Room *room) {
         bool is_unready = guest->unready && room->now - guest->welcomed_at > ROOM_SILENT_TICKS;
         bool has_come = guest->is_greeted || guest->asked_seat >= 0;
         if (is_unready || silent > (has_come ? ROOM_SILENT_TICKS : ROOM_GREET_TICKS))
-            dismiss(room, guest, BYE_SILENT);
+            guest_dismiss(room, guest, BYE_SILENT);
         guest->frames_left += FRAMES_PER_TICK;
         if (guest->frames_left > FRAMES_AT_ONCE) guest->frames_left = FRAMES_AT_ONCE;
     }
@@ -438,7 +265,7 @@ static bool say(Room *room, int tank, SignalKind kind) {
     for (int i = 0; i < ROOM_GUESTS_MAX; i++) {
         Guest *guest = &room->guests[i];
         if (guest->is_open && guest->is_greeted && !guest->is_closing && !guest->is_pad)
-            send_to(room, guest, &(Frame){.kind = FRAME_SAID, .said = room->said});
+            guest_send(room, guest, &(Frame){.kind = FRAME_SAID, .said = room->said});
     }
     return true;
 }
@@ -549,7 +376,7 @@ static void forget_frames(Room *room) {
         Guest *guest = &room->guests[i];
         bool is_reading =
             guest->is_open && guest->is_greeted && !guest->is_joining && !guest->is_pad;
-        if (is_reading && guest->next_tick < room->first_tick) dismiss(room, guest, BYE_SLOW);
+        if (is_reading && guest->next_tick < room->first_tick) guest_dismiss(room, guest, BYE_SLOW);
     }
 }
 
@@ -613,14 +440,14 @@ int room_connect(Room *room, const char *address) {
 void room_disconnect(Room *room, int number) {
     Guest *guest = guest_of(room, number);
     guest->is_closing = true;
-    leave_seat(room, guest);
+    seat_leave(room, guest);
     frame_queue_clear(&guest->out);
     *guest = (Guest){.seat = -1, .asked_seat = -1};
 }
 
 void room_close(Room *room) {
     for (int i = 0; i < ROOM_GUESTS_MAX; i++)
-        if (room->guests[i].is_open) dismiss(room, &room->guests[i], BYE_LEFT);
+        if (room->guests[i].is_open) guest_dismiss(room, &room->guests[i], BYE_LEFT);
 }
 
 // Takes the same time for every code.
@@ -642,151 +469,18 @@ static bool check_code(Room *room, const Guest *guest, const Hello *hello) {
     return false;
 }
 
-static bool is_taken(const Room *room, const Seat *seat) {
-    return seat_state(room, seat) != PLAYER_FREE;
-}
-
-static int seats_of(const Room *room, const char *address) {
-    int count = 0;
-    for (int i = 0; i < room->seat_count; i++)
-        count += is_taken(room, &room->seats[i]) && !strcmp(room->seats[i].address, address);
-    return count;
-}
-
-// Returns how long [ticks] the player has not driven, although it was possible.
-static uint64_t idle_ticks(const Room *room, const Seat *seat) {
-    if (!room->match || match_is_over(room->match)) return 0;
-    const Battle *battle = match_battle(room->match);
-    uint64_t idle = room->now - seat->driven_at, tick = battle_tick(battle);
-    if (battle_tank(battle, seat->tank)->is_wreck) return 0;
-    return idle < tick ? idle : tick;
-}
-
-// Returns a seat that an address with at least two more seats can give to this one; -1 if there is
-// none. The player absent for longest loses it first; if all are present, the player who
-// has not driven for longest.
-static int find_spare_seat(const Room *room, const char *address) {
-    int spare = -1, mine = seats_of(room, address);
-    uint64_t longest = 0;
-    for (int i = 0; i < room->seat_count; i++) {
-        const Seat *seat = &room->seats[i];
-        if (seats_of(room, seat->address) < mine + 2) continue;
-        uint64_t ticks = idle_ticks(room, seat);
-        if (seat->guest < 0) ticks = ROOM_RETURN_TICKS + LIVE_TICKS_MAX + room->now - seat->left_at;
-        if (ticks < ROOM_IDLE_TICKS || ticks <= longest) continue;
-        longest = ticks;
-        spare = i;
-    }
-    return spare;
-}
-
-// Returns whether a guest without a token has the name and the address of the seat's last player.
-static bool is_back(const Seat *seat, const Guest *guest, const Hello *hello) {
-    return seat->guest < 0 && *seat->called && !strcmp(seat->called, hello->name) &&
-           !strcmp(seat->address, guest->address);
-}
-
-// Returns whether the guest has the seat's token. A token from a file is ignored while another
-// program on the same computer plays with it.
-static bool has_token(const Room *room, const Seat *seat, const Hello *hello) {
-    if (!hello->token || seat->token != (hello->token | 1)) return false;
-    if (hello->token & 1 || seat->guest < 0) return true;
-    return room->now - room->guests[seat->guest].heard_at > KEPT_TICKS;
-}
-
-// Returns the player's earlier seat, or -1.
-static int find_old_seat(const Room *room, const Guest *guest, const Hello *hello) {
-    int old_seat = -1;
-    for (int i = room->seat_count - 1; i >= 0; i--) {
-        const Seat *seat = &room->seats[i];
-        if (is_taken(room, seat) && has_token(room, seat, hello)) return i;
-        if (is_back(seat, guest, hello)) old_seat = i;
-    }
-    return old_seat;
-}
-
-// Returns a free or spare seat, or -1.
-static int find_new_seat(const Room *room, const char *address) {
-    for (int i = 0; i < room->seat_count; i++)
-        if (!is_taken(room, &room->seats[i])) return i;
-    return find_spare_seat(room, address);
-}
-
-// Returns the seat of an absent player with this name, about which the host is asked. Returns -1 if
-// there is none, or if the host cannot answer.
-static int find_asked_seat(const Room *room, const Hello *hello) {
-    for (int i = 0; i < room->seat_count && room->options.asks_host; i++) {
-        const Seat *seat = &room->seats[i];
-        if (seat_state(room, seat) == PLAYER_AWAY && *seat->called &&
-            !strcmp(seat->called, hello->name))
-            return i;
-    }
-    return -1;
-}
-
-// Names the player of a seat, with a number if another player has the name.
-static void name_seat(const Room *room, Seat *seat, const char *called) {
-    char plain[LIVE_NAME_MAX];
-    memcpy(seat->called, called, sizeof seat->called);
-    snprintf(plain, sizeof plain, "%s", called);
-    utf8_clean(plain, " ");
-    snprintf(seat->name, sizeof seat->name, "%s", plain);
-    for (int i = 0, number = 2; *plain && i < room->seat_count; i++) {
-        const Seat *other = &room->seats[i];
-        if (other == seat || !is_taken(room, other) || strcmp(other->name, seat->name) != 0)
-            continue;
-        char suffix[16];
-        int length = snprintf(suffix, sizeof suffix, " %d", number++);
-        int kept = (int)utf8_cut(plain, sizeof seat->name - 1 - (size_t)length);
-        snprintf(seat->name, sizeof seat->name, "%.*s%s", kept, plain, suffix);
-        i = -1; // the new name may also be taken
-    }
-}
-
-// A look belongs to the player who has chosen it first.
-static void choose_look(Room *room, Seat *seat, int look) {
-    seat->look = look;
-    for (int i = 0; i < room->seat_count; i++) {
-        Seat *other = &room->seats[i];
-        if (other == seat || other->look != look || look < 0) continue;
-        if (seat_state(room, other) != PLAYER_FREE) {
-            seat->look = -1;
-        } else {
-            other->look = -1;
-            announce(room, other);
-        }
-    }
-    show_looks(room);
-}
-
-static void take_seat(Room *room, int number, Seat *seat, const Hello *hello) {
-    bool is_same = has_token(room, seat, hello) || is_back(seat, &room->guests[number], hello);
-    if (seat->guest >= 0)
-        dismiss(room, &room->guests[seat->guest], is_same ? BYE_REPLACED : BYE_IDLE);
-    ASSERT(seat->guest < 0 && room->guests[number].seat < 0);
-    if (!is_same || !seat->token) seat->token = random_number() | 1u;
-    seat->is_used &= is_same;
-    seat->driven_at = room->now;
-    memcpy(seat->address, room->guests[number].address, sizeof seat->address);
-    seat->guest = number;
-    name_seat(room, seat, hello->name);
-    room->guests[number].seat = (int)(seat - room->seats);
-    choose_look(room, seat, hello->look);
-    announce(room, seat);
-}
-
 // Admits a guest. A player without a seat is dismissed.
 static void admit(Room *room, int number, int seat, const Hello *hello) {
     Guest *guest = &room->guests[number];
     ASSERT(!guest->is_greeted && seat < room->seat_count);
     guest->asked_seat = -1;
     if (seat < 0 && hello->role != ROLE_SPECTATOR) {
-        dismiss(room, guest, BYE_FULL);
+        guest_dismiss(room, guest, BYE_FULL);
         return;
     }
     guest->is_greeted = true;
     guest->is_pad = hello->role == ROLE_PAD;
-    if (seat >= 0) take_seat(room, number, &room->seats[seat], hello);
+    if (seat >= 0) seat_take(room, number, &room->seats[seat], hello);
     if (room->match) welcome(room, guest);
 }
 
@@ -796,16 +490,16 @@ static void greet(Room *room, int number, const Hello *hello) {
     bool is_same =
         hello->version == LIVE_VERSION && (is_pad || hello->rules_version == RULES_VERSION);
     if (!is_same) {
-        dismiss(room, guest, BYE_VERSION);
+        guest_dismiss(room, guest, BYE_VERSION);
     } else if (!check_code(room, guest, hello)) {
-        dismiss(room, guest, BYE_CODE);
+        guest_dismiss(room, guest, BYE_CODE);
     } else {
-        int seat = is_player ? find_old_seat(room, guest, hello) : -1;
+        int seat = is_player ? seat_find_old(room, guest, hello) : -1;
         guest->hello = *hello;
         guest->asked_at = room->now;
-        guest->asked_seat = is_player && seat < 0 ? find_asked_seat(room, hello) : -1;
+        guest->asked_seat = is_player && seat < 0 ? seat_find_asked(room, hello) : -1;
         if (guest->asked_seat >= 0) return;
-        if (is_player && seat < 0) seat = find_new_seat(room, guest->address);
+        if (is_player && seat < 0) seat = seat_find_new(room, guest->address);
         admit(room, number, seat, hello);
     }
 }
@@ -813,7 +507,7 @@ static void greet(Room *room, int number, const Hello *hello) {
 // Admits a player that the host was asked about as a new one.
 static void admit_as_new(Room *room, int number) {
     const Guest *guest = &room->guests[number];
-    admit(room, number, find_new_seat(room, guest->address), &guest->hello);
+    admit(room, number, seat_find_new(room, guest->address), &guest->hello);
 }
 
 // Treats a player as a new one if the host does not answer in time.
@@ -854,7 +548,7 @@ void room_give_seat(Room *room, int number) {
     if (asker >= 0)
         admit(room, asker, number, &room->guests[asker].hello);
     else
-        announce(room, seat);
+        seat_announce(room, seat);
 }
 
 static void note_order(const Room *room, Seat *seat, bool drives) {
@@ -865,19 +559,19 @@ static void note_order(const Room *room, Seat *seat, bool drives) {
 static void take_input(Room *room, Guest *guest, uint64_t tick, QuantizedOrder steps) {
     Seat *seat = guest->seat >= 0 ? &room->seats[guest->seat] : NULL;
     if (!seat || !room->match || guest->is_pad) {
-        dismiss(room, guest, BYE_INVALID);
+        guest_dismiss(room, guest, BYE_INVALID);
         return;
     }
     if (guest->unready) return; // of the match before
     uint64_t now = battle_tick(match_battle(room->match));
     if (tick < guest->last_tick || tick >= now + LIVE_AHEAD_MAX) {
-        dismiss(room, guest, BYE_TICK);
+        guest_dismiss(room, guest, BYE_TICK);
         return;
     }
     guest->last_tick = tick + 1;
     // Late inputs take effect in the next tick. There is room: ticks only grow, and are limited.
     if (seat->input_count == LIVE_AHEAD_MAX) {
-        dismiss(room, guest, BYE_FLOOD);
+        guest_dismiss(room, guest, BYE_FLOOD);
         return;
     }
     seat->inputs[seat->input_count++] = (Input){tick, steps};
@@ -886,13 +580,13 @@ static void take_input(Room *room, Guest *guest, uint64_t tick, QuantizedOrder s
     guest->timed_at = room->now;
     guest->late += LIVE_LATE_GAIN * ((tick < now) - guest->late);
     Frame frame = {.kind = FRAME_TIMING, .margin = (int)((int64_t)tick - (int64_t)now)};
-    send_to(room, guest, &frame);
+    guest_send(room, guest, &frame);
 }
 
 static void take_sticks(Room *room, Guest *guest, const Sticks *sticks) {
     Seat *seat = guest->seat >= 0 ? &room->seats[guest->seat] : NULL;
     if (!guest->is_pad) {
-        dismiss(room, guest, BYE_INVALID);
+        guest_dismiss(room, guest, BYE_INVALID);
         return;
     }
     if (!seat) return; // the next match has fewer tanks
@@ -911,12 +605,12 @@ static bool is_in_arena(const Room *room, Vec at) {
 static void take_signal(Room *room, Guest *guest, Signal signal) {
     bool is_ping = signal.kind == SIGNAL_PING, is_spectator = guest->seat < 0 && !guest->is_pad;
     if (is_spectator || (is_ping && guest->is_pad)) {
-        dismiss(room, guest, BYE_INVALID);
+        guest_dismiss(room, guest, BYE_INVALID);
         return;
     }
     if (guest->seat < 0 || guest->unready || !room->match) return; // of the match before
     if (is_ping && !is_in_arena(room, signal.at))
-        dismiss(room, guest, BYE_INVALID);
+        guest_dismiss(room, guest, BYE_INVALID);
     else
         room_signal(room, room->seats[guest->seat].tank, signal);
 }
@@ -939,7 +633,7 @@ static void take_ready(Room *room, Guest *guest) {
         guest->may_repeat = false;
         return;
     }
-    if (--guest->unready < 0) dismiss(room, guest, BYE_INVALID);
+    if (--guest->unready < 0) guest_dismiss(room, guest, BYE_INVALID);
     guest->last_tick = 0;
     if (guest->seat < 0) return;
     room->seats[guest->seat].input_count = 0;
@@ -964,7 +658,7 @@ static uint32_t sent_hash(const Room *room, uint64_t tick) {
 
 static void take_difference(Room *room, Guest *guest, uint64_t tick, uint32_t hash) {
     if (guest->is_pad) {
-        dismiss(room, guest, BYE_INVALID);
+        guest_dismiss(room, guest, BYE_INVALID);
         return;
     }
     room->difference =
@@ -976,7 +670,7 @@ static void take_difference(Room *room, Guest *guest, uint64_t tick, uint32_t ha
     bool is_again = guest->differed_at && room->now - guest->differed_at < DIFFERS_TICKS;
     guest->differed_at = room->now;
     if (is_again)
-        dismiss(room, guest, BYE_DIFFERS);
+        guest_dismiss(room, guest, BYE_DIFFERS);
     else if (!guest->is_joining)
         welcome(room, guest);
     if (!is_again) room->difference.ticks_again = room->packed_tick;
@@ -987,7 +681,7 @@ void room_receive(Room *room, int number, const void *bytes, size_t count) {
     Frame frame;
     if (guest->is_closing) return;
     if (--guest->frames_left < 0) {
-        dismiss(room, guest, BYE_FLOOD);
+        guest_dismiss(room, guest, BYE_FLOOD);
         return;
     }
     bool is_frame = count <= LIVE_GUEST_FRAME_MAX && frame_read(bytes, count, &guest->held, &frame);
@@ -995,7 +689,7 @@ void room_receive(Room *room, int number, const void *bytes, size_t count) {
     bool is_due = is_frame && (frame.kind == FRAME_HELLO) != guest->is_greeted &&
                   guest->asked_seat < 0 && frame_is_guests(frame.kind);
     if (!is_due && !is_waiting) {
-        dismiss(room, guest, BYE_INVALID);
+        guest_dismiss(room, guest, BYE_INVALID);
         return;
     }
     guest->heard_at = room->now;
