@@ -146,7 +146,11 @@ compiles_alone() {
   local file log=$work/log
   rm -rf alone && mkdir alone && cp -r ai game alone/
   (
-    cd alone && git apply ../patch && for file in $(grep -oP '^\+\+\+ b/\K.*\.c$' ../patch); do
+    cd alone && git apply ../patch || exit
+    for file in $(grep -oP '^\+\+\+ b/\K.*/rows\.txt$' ../patch); do
+      python3 game/tables.py rows "$file" >"game/$(basename "$(dirname "$file")")_rows.h" || exit
+    done
+    for file in $(grep -oP '^\+\+\+ b/\K.*\.c$' ../patch); do
       "${CC:-cc}" -fsyntax-only -std=gnu17 -Wall -Wextra -Werror -Wno-missing-field-initializers -I. -Igame -I../$build/game -I../$build $sdl_flags "$file" || exit
     done
   ) >"$log" 2>&1 || fail "$1: it does not compile alone: $(head -3 "$log")"

@@ -4,6 +4,7 @@
 
 #include "ai/maths/assert.h"
 #include "hud.h"
+#include "platform/text.h"
 
 enum {
     LINE_MAX = 96,
@@ -114,8 +115,9 @@ static void line_text(const Match *match, const StandStatus *status, char text[s
         if (tank->kind == DRIVER_PLAYER && stand_offer(match, i, &offer))
             snprintf(left, sizeof left, "  %s chooses an upgrade", tank->name);
     }
-    snprintf(text, LINE_MAX, "Wave %d: %s%s  " ICON_STAR " %d", status->wave, status->row->name,
-             left, status->points_left);
+    size_t used =
+        text_add(text, LINE_MAX, 0, "Wave %d: %s%s", status->wave, status->row->name, left);
+    text_add(text, LINE_MAX, used, "  " ICON_STAR " %d", status->points_left);
 }
 
 int build_tanks(const Match *match, int tanks[static LOCAL_PLAYERS]) {
