@@ -312,7 +312,7 @@ UNIT_TEST(water_is_part_of_the_hash_of_an_arena_and_does_not_break) {
     Problem problem;
     assert_null(arena_with_wall(arena, wall, &problem));
     wall.health = 0;
-    OWN_ARENA *flooded = must(arena_with_wall, arena, wall);
+    arena_destroy(must(arena_with_wall, arena, wall));
 }
 
 // A tank of team 0 at {30, 20} in a bush, and an enemy.

@@ -4,7 +4,7 @@
 # bit. The first match is at a host, the second at a relay with its own TLS, and so on by turns. Only with WEB=1; the first run takes some
 # minutes.
 #
-# WEB_SHOTS=FOLDER keeps the screenshots. WEB_MATCHES is the number of matches (2), and WEB_MATCH_S the seconds of each (40).
+# WEB_SHOTS=FOLDER keeps the screenshots. WEB_MATCHES is the number of matches (2), and WEB_MATCH_S the seconds of each (90).
 set -u
 home=$HOME
 # shellcheck source=tests/checks.bash
@@ -98,7 +98,7 @@ drives_by_phone() {
 # Each page plays with keys. A page prints the result as the program does.
 plays() {
   local name=match-$1 hash tab until_s base mind
-  host "$name" guestx4 --arena pillars --mode score --seed "$1" --time "${WEB_MATCH_S:-40}"
+  host "$name" guestx4 --arena pillars --mode score --seed "$1" --time "${WEB_MATCH_S:-90}"
   slow "$port"
   guest 1 Ada play
   guest 2 Grace play
@@ -132,7 +132,7 @@ plays() {
   returns 3
   for tab in 1 3; do
     ask tab "$tab"
-    until_s=$((SECONDS + ${WEB_MATCH_S:-40} + 30))
+    until_s=$((SECONDS + ${WEB_MATCH_S:-90} + 30))
     while [ $SECONDS -lt $until_s ]; do
       ask eval 'lines.filter(line => /state hash/.test(line)).join()'
       case $answer in *hash*) break ;; esac

@@ -10,6 +10,7 @@
 #define ROOM_M 1.2          // minimum clearance of an open cell
 #define SPREAD_MPS 4.0      // expected speed of an enemy
 #define STANDS_S 20.0       // time without a trace after which an enemy's expected speed is halved
+#define CLOSED_S 30.0       // how long places that could not be reached stay closed
 #define APPROACH_M 12.0     // added to the way to a place, so that few near cells do not win
 #define FRIENDS_SHARE 0.3   // factor for the worth of a place that is nearer to a friend
 #define TURN_S 0.5          // how long cells are checked from one tank's position
@@ -178,8 +179,11 @@ Vec whereabouts_choose(Whereabouts *whereabouts, const Senses *senses) {
     if (whereabouts->is_meeting) return meeting_place(whereabouts, senses);
     Vec place = pose_at(senses->pose);
     if (find_place(whereabouts, senses, &place)) return place;
-    if (whereabouts->has_closed) { // everything else has been searched
+    // Everything else has been searched. Walls may be open now, or the tank was only unlucky.
+    if (whereabouts->has_closed &&
+        (senses->piece_health || senses_since_s(senses, whereabouts->opened_tick) > CLOSED_S)) {
         whereabouts->has_closed = false;
+        whereabouts->opened_tick = senses->tick;
         start(whereabouts, senses);
     }
     memcpy(whereabouts->maybe, whereabouts->open, sizeof whereabouts->maybe);

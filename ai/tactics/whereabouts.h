@@ -17,11 +17,12 @@ typedef struct Whereabouts {
     uint32_t maybe[WHEREABOUTS_CELLS]; // open cells where an enemy may be
     uint16_t walls[WHEREABOUTS_CELLS]; // the wall that hid the last hidden cell of a row, plus one
     uint64_t spread_tick;              // the cells have spread up to this time
-    uint64_t trace_tick; // when the search began, or the last trace of an enemy was found
-    int next_row;        // row that the next update checks first
-    bool has_chosen;     // a place was chosen, or an enemy was seen
-    bool is_meeting;     // the place chosen is the meeting place
-    bool has_closed;     // some places could not be reached
+    uint64_t trace_tick;  // when the search began, or the last trace of an enemy was found
+    uint64_t opened_tick; // last time when closed places were opened again
+    int next_row;         // row that the next update checks first
+    bool has_chosen;      // a place was chosen, or an enemy was seen
+    bool is_meeting;      // the place chosen is the meeting place
+    bool has_closed;      // some places could not be reached
 } Whereabouts;
 
 // Spreads the cells, then clears those that this tank or a friend sees. It checks a few cells at a
@@ -38,7 +39,7 @@ void whereabouts_place(Whereabouts *whereabouts, const Senses *senses, Vec at, d
 Vec whereabouts_choose(Whereabouts *whereabouts, const Senses *senses);
 
 // Records that this tank cannot drive to a place: it and the region around it are not chosen until
-// everything else has been searched.
+// everything else has been searched, and then for a while, unless walls can break.
 void whereabouts_close(Whereabouts *whereabouts, const Senses *senses, Vec place);
 
 // Returns whether it is still worth driving to the place that was chosen last.
