@@ -548,6 +548,7 @@ static bool lays_mine(const Fighter *fighter, const Senses *senses) {
 // Returns whether the tank drives to a pick-up. After FETCH_S it leaves pick-ups alone for a while,
 // because it cannot reach them.
 static bool fetches(Fighter *fighter, const Senses *senses, const TankSight *target, Vec *pickup) {
+    if (!fighter->fetch_tick) fighter->fetch_tick = senses->tick; // a new tank
     bool is_late = senses_since_s(senses, fighter->fetch_tick) > FETCH_S;
     if (is_late) fighter->rest_tick = senses_tick_in(senses, REST_S);
     bool has_rest = senses->tick < fighter->rest_tick;
