@@ -358,7 +358,7 @@ group_fit() {
   cut -d, -f1-6 ideal.csv >headless.csv
   expect 0 'a log without headings' fit headless.csv --json
   json 'its gauge follows from the places' '.parameters[0].value - 2 | fabs < 0.02'
-  json 'and what they cannot tell' '[.warnings[]|select(contains("the centre ahead is unknown"))]|length==1'
+  json 'a warning names the unknown centre' '[.warnings[]|select(contains("the centre ahead is unknown"))]|length==1'
   expect 2 'an unknown unit' fit ideal.csv --columns left=left_radps:furlongs
   holds 'the units are named' err 'rad/s'
   expect 1 'a missing log' fit none.csv

@@ -78,14 +78,14 @@ group_files() {
   expect 0 'a folder that the user allows' check "$map" --map-root town
   is 'its picture is read' "$(wc -l <out)" 2
   touch town/town.tiled-project
-  expect 0 'a project of Tiled' check "$map"
-  is 'its picture is read, too' "$(wc -l <out)" 2
+  expect 0 'a Tiled project' check "$map"
+  is 'its picture is also read' "$(wc -l <out)" 2
   cp town/Images/{TILES,Tiles}.png
   expect 4 'two pictures that differ only in capitals' check "$map"
   holds 'are named' out 'several files differ from'
 }
 
-# The words that mean walls are those of the code.
+# The page lists the same words for walls as the code.
 group_words() {
   local list words
   for list in 'WALL_NAMES are true' 'WAY_NAMES are false'; do

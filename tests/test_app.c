@@ -311,7 +311,7 @@ static int formatted(char *text, size_t room, const char *format, ...) {
 // Control characters in %s arguments are escaped, but not those in the format.
 UNIT_TEST(control_characters_are_escaped) {
     char text[256], wanted[256];
-    EACH_CASE(row, "files", "escaped texts") {
+    EACH_CASE(row, "files", "escaped strings") {
         case_bytes(&row, 0), case_bytes(&row, 1);
         assert_int_equal(formatted(text, sizeof text, "<%s>\n", row.fields[0]),
                          snprintf(wanted, sizeof wanted, "<%s>\n", row.fields[1]));

@@ -236,7 +236,7 @@ UNIT_TEST(fingers_scroll_lists_press_and_drag) {
 }
 
 UNIT_TEST(texts_for_fingers_do_not_mention_keys) {
-    EACH_CASE(row, "menu", "texts for fingers") {
+    EACH_CASE(row, "menu", "strings for fingers") {
         char kept[128];
         words_for_fingers(row.fields[0], kept, sizeof kept);
         assert_string_equal(kept, row.fields[1]);

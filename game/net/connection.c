@@ -90,8 +90,7 @@ bool live_room_read(const char *text, const char *code, LiveAddress *address, Pr
     if (!live_address_read(text, address, problem)) return false;
     if (code) return live_code_read(code, address->code, problem);
     return *address->code ||
-           problem_set(problem, "the code of the room is missing; add it, such as %.200s#ABCDEF",
-                       text);
+           problem_set(problem, "the code of the room is missing; add it: %.200s#ABCDEF", text);
 }
 
 bool live_address_page(const LiveAddress *address, char *text, size_t size) {

@@ -1,5 +1,5 @@
-// room_inside.h -- what the files of a room share. room_seats.c has its guests and their seats, and
-// calls nothing of room.c, which plays the match.
+// room_inside.h -- the inside of a room, for room.c and room_seats.c. room_seats.c manages guests
+// and their seats; room.c plays the match and calls it.
 #pragma once
 
 #include <zlib.h>

@@ -1,4 +1,4 @@
-// room_options.h -- the limits of rooms, and what a room is created with.
+// room_options.h -- limits of rooms, and the options of a new room.
 #pragma once
 
 #include "frame.h"

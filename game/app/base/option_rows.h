@@ -367,7 +367,7 @@ CHOICE(records_thoughts, 1, switch_word, "record-thoughts", 0, "on|off",
 TEXT(assets, NULL, "assets", 0, "DIR", FIGHTS | JOIN | LIST | LAB | REPLAY | CHECK | NEW_MIND,
      GROUP_OUTPUT, "folder of the arenas and fonts; also $TREADS_ASSETS")
 TEXT(map_root, NULL, "map-root", 0, "DIR", FIGHTS | JOIN | REPLAY | CHECK, GROUP_OUTPUT,
-     "folder with images of maps that are neither in the map's folder nor in the one above it")
+     "another folder from which maps may load images")
 TEXT(user_dir, NULL, "user-dir", 0, "DIR", OPENS | FIGHTS | JOIN | LIST, GROUP_OUTPUT,
      "your own folder: screenshots, recordings, tunings")
 FLAG(is_quiet, "quiet", 'q', NULL, FIGHTS | JOIN | RELAY | LAB | REPLAY, GROUP_OUTPUT,

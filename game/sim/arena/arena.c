@@ -357,7 +357,7 @@ static bool is_below(const char *path, const char *folder) {
     return is_in;
 }
 
-// Returns whether the folder is that of a project of Tiled.
+// Returns whether the folder contains a Tiled project.
 static bool has_project(const char *folder) {
     Folder projects = folder_read(folder, ".tiled-project");
     bool is_found = projects.count > 0;

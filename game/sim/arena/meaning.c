@@ -7,8 +7,8 @@
 
 #include "tiled.h"
 
-// The words for walls in names and classes of layers, objects and tiles, and in properties;
-// plurals, too. docs/arenas.md has the same table.
+// Singular words for walls in names and classes of layers, objects and tiles, and in properties.
+// docs/arenas.md has the same table.
 static const char *const WALL_NAMES[] = {"wall",       "solid",      "collision", "collide",
                                          "collider",   "collidable", "colliding", "block",
                                          "blocked",    "blocking",   "obstacle",  "impassable",

@@ -135,7 +135,7 @@ typedef struct Build {
     int box_count, solid_count, solid_walls;
     Tally solid_layers, ground_layers, ignored_layers, ignored_classes;
     int ignored_objects;        // objects without a class
-    int noted_count;            // parts that could not be read and are left out
+    int noted_count;            // parts that could not be read and are skipped
     int tile_count, lost_tiles; // tiles of all layers, and those that are in no tileset
 } Build;
 
@@ -185,16 +185,18 @@ bool objects_complete(Build *build, const JsonCursor *layers, int depth);
 void tile_flip(uint32_t gid, double width_px, double height_px, Vec *points, int count);
 
 bool object_has(const JsonCursor *object, const char *key);
-// Returns whether a name or class means walls, as in other games: "Collision Layer", "obstacles 2".
+// Returns whether a name or class means walls, like those of other games: "Collision Layer",
+// "obstacles 2".
 bool means_wall(const char *name);
 // Returns whether the element is marked as solid by a property: "solid", or "walkable" if false.
 bool is_marked_solid(const json_t *element);
 // Returns whether a layer is marked as solid by a property, its class or its name.
 bool is_solid_layer(const Build *build, const json_t *layer);
-// Adds a notice about a part of the map that is left out; further ones are not described.
+// Adds a notice about a part of the map that is skipped. After NOTED_MAX of them, further parts are
+// only counted.
 void part_note(Build *build, const char *format, ...) __attribute__((format(printf, 2, 3)));
-// Reading of a part whose errors only add a notice, unless there are too many walls. The part is
-// read with `at`; quiet_end receives whether it could be read.
+// Reads a part of the map so that its errors only add a notice, unless there are too many walls:
+// call quiet_begin, read the part with `at`, and pass the success to quiet_end.
 typedef struct Quiet {
     Problem why;
     JsonText text;

@@ -623,7 +623,7 @@ static bool tile_use(Build *build, const JsonCursor *object, const TileAppearanc
            json_fail(object, "out of memory");
 }
 
-// Takes an object whose tile is in no tileset out of the list.
+// Removes an object from the list because its tile is in no tileset, and adds a notice.
 static bool object_drop(Build *build, const JsonCursor *objects, size_t index) {
     const json_t *object = json_array_get(objects->json, index);
     json_int_t gid = json_integer_value(json_object_get(object, "gid"));

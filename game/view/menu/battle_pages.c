@@ -444,7 +444,9 @@ static void tank_row(Menu *menu, Box *rest, int index) {
     int sign = hud_px(hud, 6), pad = hud_px(hud, 10);
     signs_draw(hud->shapes, draft_look(menu, index), box.x + pad + 2 * sign, box.y + box.h / 2,
                sign, 1);
-    // Lists the properties of a tank: "medium · track · ace", and others that are not initial.
+    // Lists the properties of a tank that fit: "medium · track · ace", and others that are not
+    // initial.
+    int most = box.w * 45 / 100;
     *label = '\0';
     for (int i = 0; i < tank_property_count(); i++) {
         const TankProperty *property = &TANK_PROPERTIES[i];
@@ -455,13 +457,14 @@ static void tank_row(Menu *menu, Box *rest, int index) {
         bool is_listed = property->is_of_mind ? has_skill(tank)
                                               : i < TANK_PROPERTIES_FIRST ||
                                                     !property_is_initial(property, &tank->loadout);
-        if (name && is_listed) text_join(label, sizeof label, " \xC2\xB7 ", name);
+        if (!name || !is_listed) continue;
+        size_t length = strlen(label);
+        text_join(label, sizeof label, " \xC2\xB7 ", name);
+        if (!length || font_width(hud->font, FONT_SMALL, label) <= most) continue;
+        label[length] = '\0';
+        break;
     }
-    int width, most = box.w * 45 / 100;
-    char *dot;
-    while ((width = font_width(hud->font, FONT_SMALL, label)) > most &&
-           (dot = strrchr(label, '\xC2')))
-        dot[-1] = '\0';
+    int width = font_width(hud->font, FONT_SMALL, label);
     ui_label(menu->ui, (Box){box.x + box.w - pad - width, box.y, width, box.h}, label, INK_GREY);
 }
 
