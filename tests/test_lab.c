@@ -30,25 +30,86 @@ static bool must_orbit(const CirclingSetup *setup, double radius_m, int cell) {
     return vec_distance(target, vec(copysign(radius_m, target.x), 0)) < radius_m - setup->capture_m;
 }
 
-UNIT_TEST(test_orbits_match_their_closed_form) {
-    static const struct {
-        const char *controller;
-        double radius_m;
-    } TURNS[] = {{"bang-bang:0.5", 3}, {"bang-bang:0", 1}};
-    CirclingSetup setup = CIRCLING_STANDARD;
-    CirclingRun approx = make_run("approx", "bang-bang:0", 60, 0);
-    check_close(circling_blind_radius(&setup, &approx), 2, 1e-3);
-    for (int i = 0; i < 4; i++) {
-        CirclingRun run = make_run("exact", TURNS[i % 2].controller, 10, i / 2);
-        CirclingResult result = bench_run(run, setup, 2);
-        int differing = 0;
-        check_close(circling_blind_radius(&setup, &run), TURNS[i % 2].radius_m, 1e-12);
-        for (int cell = 0; cell < CELLS; cell++)
-            differing +=
-                (result.outcomes[cell] == ORBIT) != must_orbit(&setup, TURNS[i % 2].radius_m, cell);
-        assert_int_equal(differing, 0);
+UNIT_TEST(test_blind_circles_have_their_radius) {
+    CirclingRun approx = make_run("approx", "bang-bang:0", 60, 0),
+                wide = make_run("exact", "bang-bang:0.5", 10, 0);
+    check_close(circling_blind_radius(&CIRCLING_STANDARD, &approx), 2, 1e-3);
+    check_close(circling_blind_radius(&CIRCLING_STANDARD, &wide), 3, 1e-12);
+}
+
+// Returns a random number whose logarithm is uniform.
+static double draw(Dice *dice, double low, double high) {
+    return exp(dice_between(dice, log(low), log(high)));
+}
+
+static const char *const UPDATE_NAMES[] = {"exact", "approx", "euler", "semi", "rk2"};
+
+// A run of random size, speed, update and slip. The rate is at least what the domain requires.
+static CirclingRun draw_run(Dice *dice, const char *controller, CirclingSetup *setup) {
+    CirclingRun run = make_run(UPDATE_NAMES[dice_roll(dice) % 5], controller, 0, 0);
+    setup->half_gauge_m = draw(dice, 0.1, 10);
+    setup->speed_mps = draw(dice, 0.1, 30);
+    setup->capture_m = setup->half_gauge_m * draw(dice, 0.1, 3);
+    if (dice_roll(dice) % 2) run.vehicle.slip = dice_between(dice, 0, 0.7);
+    double step_m = min_of(0.5 * setup->capture_m, 0.1 * setup->half_gauge_m);
+    run.vehicle.hz = (int)ceil(setup->speed_mps / step_m * draw(dice, 1, 2));
+    return run;
+}
+
+// Random vehicles in the domain of the blind circle orbit the targets that it predicts, except
+// those near the edge: no vehicle is wrong in more than 3 of 48 targets.
+UNIT_TEST(test_the_domain_of_the_blind_circle_is_searched) {
+    enum { DRAWS = 1000, WRONG_MAX = 3 };
+    Dice dice = dice_seed(67, 0);
+    int worst = 0, all = 0;
+    for (int i = 0; i < DRAWS; i++) {
+        char controller[32];
+        CirclingSetup setup = CIRCLING_STANDARD;
+        double inner = dice_between(&dice, -0.9, 0.6);
+        snprintf(controller, sizeof controller, "bang-bang:%.3f", inner);
+        CirclingRun run = draw_run(&dice, controller, &setup);
+        double radius_m = circling_blind_radius(&setup, &run);
+        double far_m = setup.half_gauge_m * draw(&dice, 1, 20);
+        setup.bearings_deg = (Axis){dice_between(&dice, -180, 180), 45, 8};
+        setup.ranges_m = (Axis){far_m / 6, far_m / 6, 6};
+        setup.horizon_s = (8 * PI * radius_m + far_m) / (0.49 * (1 + inner) * setup.speed_mps);
+        CirclingResult result = bench_run(run, setup, 1);
+        int wrong = 0;
+        for (int cell = 0; cell < circling_cells(&setup); cell++)
+            wrong += (result.outcomes[cell] == ORBIT) != must_orbit(&setup, radius_m, cell);
+        ModelErrors errors = MODEL_ERRORS_NONE;
+        circling_blind_error(&setup, &run, &result, &errors);
+        assert_int_equal(errors.inside_count, 1);
+        check_close(errors.inside, 100 * wrong / 48.0, 1e-9);
+        worst = wrong > worst ? wrong : worst, all += wrong;
         circling_free(&result, 1);
     }
+    print_message("wrong: at most %d of 48 targets, %d of %d\n", worst, all, 48 * DRAWS);
+    assert_in_range(worst, 0, WRONG_MAX);
+}
+
+// In half gauges, the worst pursuit in the domain of the wide circle is off by less than 0.1.
+UNIT_TEST(test_the_domain_of_the_wide_circle_is_searched) {
+    enum { DRAWS = 1000 };
+    Dice dice = dice_seed(67, 1);
+    double worst = 0;
+    const Reference *circle = REFERENCES;
+    while (strcmp(circle->name, "circle")) circle++;
+    for (int i = 0; i < DRAWS; i++) {
+        CirclingSetup setup = CIRCLING_STANDARD;
+        CirclingRun run = draw_run(&dice, "pure-pursuit", &setup);
+        if (!strcmp(run.vehicle.update->name, "approx")) run.vehicle.slip *= 0.5;
+        double ahead_m = setup.half_gauge_m * draw(&dice, 0.1, 5);
+        setup.horizon_s = 150 * setup.half_gauge_m / setup.speed_mps;
+        FollowResult result;
+        assert_true(following_run(&setup, &run, circle, ahead_m, NULL, NULL, &result));
+        ModelErrors errors = MODEL_ERRORS_NONE;
+        following_wide_error(&setup, &run, circle, ahead_m, &result, &errors);
+        assert_int_equal(errors.inside_count, 1);
+        worst = max_of(worst, errors.inside / setup.half_gauge_m);
+    }
+    print_message("off by at most %.3f half gauges\n", worst);
+    check_at_most(worst, 0.1);
 }
 
 // Capture is swept: at this rate a tick is as long as the capture circle.

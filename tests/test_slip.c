@@ -2,6 +2,8 @@
 #include "field.h"
 #include "roller.h"
 
+#include "lab/drives.h"
+
 #include "ai/maths/dice.h"
 #include "ai/motion/arc.h"
 #include "match/tuning.h"
@@ -342,6 +344,39 @@ UNIT_TEST(test_the_real_tank_preset_has_real_magnitudes) {
         double pivot_degps = roller.motion.turn_radps * 180 / PI;
         assert_true(pivot_degps >= 30 && pivot_degps <= 60);
     }
+}
+
+// Centres fitted to a coarse grid of orders predict random orders in their domain, on every ground
+// and by both laws.
+UNIT_TEST(test_the_domain_of_constant_centres_is_searched) {
+    enum { DRAWS = 84 }; // on each of 12 grounds
+    VehicleSpec vehicle = {.drive = &DRIVE_TRACK_SLIP, .tank = &TANK_SPECS[0], .hz = 60};
+    SlipPlan grid = {&vehicle,
+                     {{0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5}, 7},
+                     {{-90, -70, -50, -30, -10, 10, 30, 50, 70, 90}, 10}},
+             order = {.vehicle = &vehicle, .speeds_mps.count = 1, .turns_degps.count = 1};
+    SlipFit fits[SLIP_FITS], turns[SLIP_FITS];
+    Dice dice = dice_seed(67, 2);
+    double worst = 0;
+    int inside = 0;
+    assert_int_equal(slip_measure(&grid, fits), SLIP_FITS);
+    for (int i = 0; i < DRAWS; i++) {
+        order.speeds_mps.values[0] = dice_between(&dice, 0.5, 5.5);
+        order.turns_degps.values[0] = dice_between(&dice, 10, 90);
+        assert_int_equal(slip_measure(&order, turns), SLIP_FITS);
+        for (int k = 0; k < SLIP_FITS; k++) {
+            const SlipPoint *turn = turns[k].points;
+            if (!turns[k].count || !turn->is_steady || turn->strain > fits[k].strain) continue;
+            double between_m = (turn->left_mps - turn->right_mps) / (turn->turned_degps * PI / 180);
+            worst = max_of(worst, fabs(between_m / (fits[k].left_m + fits[k].right_m) - 1));
+            inside++;
+        }
+        slip_free(turns);
+    }
+    slip_free(fits);
+    print_message("off by at most %.1f %% in %d turns\n", 100 * worst, inside);
+    assert_in_range(inside, DRAWS, DRAWS * SLIP_FITS);
+    check_at_most(worst, 1.3 * CENTRES_ERROR_PERCENT / 100);
 }
 
 UNIT_TEST_MAIN("slip")

@@ -242,6 +242,7 @@ static const Column FIT_COLUMNS[] = {
     {FIT("centre_left_m", left_m), .head = "left m", .width = 7, .format = "%.3f"},
     {FIT("centre_right_m", right_m), .head = "right m", .width = 7, .format = "%.3f"},
     {FIT("centre_ahead_m", ahead_m), .head = "ahead m", .width = 7, .format = "%.3f"},
+    {FIT("domain_grip_fraction", strain), .head = "up to grip", .width = 10, .format = "%.2f"},
     {FIT("spread_percent", spread_percent), .head = "spread", .width = 9, .format = "%.1f%%"},
     {FIT("error_percent", error_percent), .head = "error", .width = 8, .format = "%.1f%%"},
     {FIT("unslipped_error_percent", unslipped_error_percent), .head = "without slip", .width = 12,
@@ -289,11 +290,9 @@ static const Column GEAR_COLUMNS[] = {
 
 // Prints the models, and the maximum error of each inside and outside of its domain.
 static void print_slip_models(Rows fits) {
-    printf(
-        "\nLargest errors of the turns where the ordered lateral acceleration is at most %g %% of "
-        "the grip of\nthe ground, and outside of this domain; numbers of orders, and of those "
-        "that give no turn\n",
-        100 * SLIP_STRAIN);
+    puts("\nLargest errors of the turns inside the domain of each model and outside of it; numbers "
+         "of orders\ninside and outside of the domain of constant centres, and of those that give "
+         "no turn");
     fits.columns = SLIP_MODEL_COLUMNS;
     rows_text(stdout, fits, fits.count, false);
 }
@@ -311,10 +310,11 @@ static void print_slip(const SlipPlan *plan, const char *tank_name, Rows fits,
         printf(", contact length %g m.\nWhen it pivots, the moments of friction balance if the "
                "centres are %.3f m to either side",
                tank.contact_m, slip_pivot_share(&tank) * spec.half_gauge_m);
-    printf(".\n\nCentres of rotation fitted to %d turns, the spread of single centres, and the "
-           "error of\nthe turn (l - r) / (left + right), compared with (l - r) / 2d for tracks "
-           "without slip\n",
-           first->centres.inside_count);
+    printf(".\n\nCentres of rotation fitted to the turns whose ordered lateral acceleration is at most "
+           "a fraction\nof the grip of the ground ('up to grip'), which is as large as an error of %g "
+           "%% allows; the spread\nof single centres, and the rms error of the turn (l - r) / (left + "
+           "right), compared with (l - r) / 2d\n",
+           CENTRES_ERROR_PERCENT);
     rows_text(stdout, fits, fits.count, false);
     print_slip_models(fits);
     escaped_print(stdout,

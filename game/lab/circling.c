@@ -22,8 +22,6 @@ double circling_blind_radius(const CirclingSetup *setup, const CirclingRun *run)
                              setup->half_gauge_m / (1 - vehicle->slip));
 }
 
-enum { BLIND_HZ = 30 }; // lowest rate of the domain of the blind circle
-
 #define TARGET_SHARE 0.4  // speed of a moving target, as a fraction of the vehicle's
 #define TARGET_RADIUS 3.0 // radius of a circling target's circle, in half gauges
 #define CLOSE_GAUGES 3.0
@@ -131,6 +129,23 @@ static Chase kernel_chase(const CirclingSetup *setup, const CirclingRun *run, in
     return chase;
 }
 
+// The domain of the blind circle.
+#define BLIND_TURN_RAD 0.1     // largest turn per tick
+#define BLIND_STEP_CAPTURE 0.5 // longest tick, as a fraction of the capture radius
+#define BLIND_CIRCLES 4        // circles that the horizon has time for
+
+static bool is_blind_domain(const CirclingSetup *setup, const CirclingRun *run, double radius_m) {
+    const VehicleSpec *vehicle = &run->vehicle;
+    const Axis *ranges = &setup->ranges_m;
+    double inner = run->controller.value, step_m = setup->speed_mps / vehicle->hz;
+    double way_m = 0.5 * (1 + inner) * setup->speed_mps * setup->horizon_s;
+    double far_m = max_of(ranges->start, ranges->start + ranges->step * (ranges->count - 1));
+    return run->controller.row == &CONTROLLERS[0] && vehicle->latency == 0 &&
+           !vehicle_is_limited(vehicle) && step_m <= BLIND_STEP_CAPTURE * setup->capture_m &&
+           (1 - inner) * step_m <= BLIND_TURN_RAD * 2 * setup->half_gauge_m &&
+           way_m >= BLIND_CIRCLES * 2 * PI * radius_m + far_m;
+}
+
 void circling_blind_error(const CirclingSetup *setup, const CirclingRun *run,
                           const CirclingResult *result, ModelErrors *errors) {
     double radius_m = circling_blind_radius(setup, run);
@@ -141,10 +156,8 @@ void circling_blind_error(const CirclingSetup *setup, const CirclingRun *run,
         double off_m = vec_distance(vec(fabs(target.x), target.y), vec(radius_m, 0));
         wrong += (off_m < radius_m - setup->capture_m) != (result->outcomes[cell] == ORBIT);
     }
-    const VehicleSpec *vehicle = &run->vehicle;
-    bool is_inside = run->controller.row == &CONTROLLERS[0] && vehicle->latency == 0 &&
-                     !vehicle_is_limited(vehicle) && vehicle->hz >= BLIND_HZ;
-    model_error(errors, is_inside, 100.0 * wrong / circling_cells(setup));
+    model_error(errors, is_blind_domain(setup, run, radius_m),
+                100.0 * wrong / circling_cells(setup));
 }
 
 enum { BATCH_CELLS = 120 };

@@ -224,6 +224,7 @@ static double ride_power(Ride *ride, Tracks order) {
     return power_wpkg;
 }
 
+#define SAME_STRAIN 1e-9
 #define STALLED 0.02 // a vehicle that turns less than this fraction of the order does not turn
 
 static SlipPoint point_of(Ride ride, double speed_mps, double turn_degps) {
@@ -246,52 +247,80 @@ static SlipPoint point_of(Ride ride, double speed_mps, double turn_degps) {
     return point;
 }
 
-static bool is_fitted(const SlipPoint *point) {
-    return point->is_steady && point->strain <= SLIP_STRAIN;
+static bool is_fitted(const SlipFit *fit, const SlipPoint *point) {
+    return point->is_steady && point->strain <= fit->strain;
 }
 
 // Returns by how many percent the farthest centre of a track is farther out than the nearest.
 static double spread_percent(const SlipFit *fit, bool is_right) {
     double far_m = -INFINITY, near_m = INFINITY;
     for (int i = 0; i < fit->count; i++) {
-        if (!is_fitted(&fit->points[i])) continue;
+        if (!is_fitted(fit, &fit->points[i])) continue;
         double centre_m = is_right ? fit->points[i].right_m : fit->points[i].left_m;
         far_m = max_of(far_m, centre_m), near_m = min_of(near_m, centre_m);
     }
     return near_m > 0 ? 100 * (far_m / near_m - 1) : NAN;
 }
 
-// Fits the centres by linear regression of the track speeds that they predict.
-static void fit_centres(SlipFit *fit, double half_gauge_m) {
-    ASSERT(half_gauge_m > 0 && fit->points);
-    double turns = 0, left = 0, right = 0, ahead = 0, off = 0, off_unslipped = 0;
+static int compare_strains(const void *a, const void *b) {
+    const SlipPoint *x = *(SlipPoint *const *)a, *y = *(SlipPoint *const *)b;
+    return (x->strain > y->strain) - (x->strain < y->strain);
+}
+
+// Distance between the two points that the tracks turn about [m].
+static double between_m(const SlipPoint *point) {
+    return (point->left_mps - point->right_mps) / (point->turned_degps * DEGREE);
+}
+
+// Fits the centres by linear regression of the track speeds that they predict: to the turns with
+// the smallest strains, as many as are predicted within CENTRES_ERROR_PERCENT.
+static bool fit_centres(SlipFit *fit) {
+    ASSERT(fit->points);
+    SlipPoint **sorted = malloc(((size_t)fit->count + 1) * sizeof *sorted);
+    if (!sorted) return false;
     int count = 0;
-    for (int i = 0; i < fit->count; i++) {
-        const SlipPoint *point = &fit->points[i];
-        if (!is_fitted(point)) continue;
-        double square = point->turned_degps * point->turned_degps;
+    for (int i = 0; i < fit->count; i++)
+        if (fit->points[i].is_steady) sorted[count++] = &fit->points[i];
+    qsort(sorted, (size_t)count, sizeof *sorted, compare_strains);
+    double turns = 0, left = 0, right = 0, ahead = 0, far_m = 0, near_m = INFINITY, error = 0;
+    fit->left_m = fit->right_m = fit->ahead_m = fit->strain = NAN;
+    for (int i = 0; i < count && error <= CENTRES_ERROR_PERCENT / 100; i++) {
+        const SlipPoint *point = sorted[i];
+        double square = point->turned_degps * point->turned_degps, gauge_m;
         turns += square;
         left += square * point->left_m;
         right += square * point->right_m;
         ahead += square * point->ahead_m;
-        count++;
+        far_m = max_of(far_m, between_m(point)), near_m = min_of(near_m, between_m(point));
+        gauge_m = (left + right) / turns;
+        error = max_of(far_m / gauge_m - 1, 1 - near_m / gauge_m);
+        bool is_last = i + 1 == count || sorted[i + 1]->strain > point->strain + SAME_STRAIN;
+        if (!is_last || error > CENTRES_ERROR_PERCENT / 100) continue;
+        fit->strain = point->strain;
+        fit->left_m = left / turns, fit->right_m = right / turns, fit->ahead_m = ahead / turns;
     }
-    fit->left_m = left / turns, fit->right_m = right / turns, fit->ahead_m = ahead / turns;
+    free(sorted);
+    return true;
+}
+
+static void measure_errors(SlipFit *fit, double half_gauge_m, bool is_slip) {
+    ASSERT(half_gauge_m > 0);
+    double off = 0, off_unslipped = 0;
     fit->spread_percent = max_of(spread_percent(fit, false), spread_percent(fit, true));
     for (int i = 0; i < fit->count; i++) {
         SlipPoint *point = &fit->points[i];
-        bool is_inside = is_fitted(point);
+        bool is_inside = is_fitted(fit, point);
         double between_degps = (point->left_mps - point->right_mps) / DEGREE;
         point->predicted_degps = between_degps / (fit->left_m + fit->right_m);
         if (!point->is_steady) continue;
         double error = point->predicted_degps / point->turned_degps - 1;
         double unslipped = between_degps / (2 * half_gauge_m) / point->turned_degps - 1;
         model_error(&fit->centres, is_inside, 100 * error);
-        model_error(&fit->unslipped, is_inside, 100 * unslipped);
+        model_error(&fit->unslipped, !is_slip && point->strain <= 1, 100 * unslipped);
         if (is_inside) off += error * error, off_unslipped += unslipped * unslipped;
     }
-    fit->error_percent = 100 * sqrt(off / count);
-    fit->unslipped_error_percent = 100 * sqrt(off_unslipped / count);
+    fit->error_percent = 100 * sqrt(off / fit->centres.inside_count);
+    fit->unslipped_error_percent = 100 * sqrt(off_unslipped / fit->centres.inside_count);
 }
 
 static bool measure(const SlipPlan *plan, Surface surface, bool is_sheared, SlipFit *fit) {
@@ -330,7 +359,8 @@ static bool measure(const SlipPlan *plan, Surface surface, bool is_sheared, Slip
         fit->stalled += !point->is_steady;
     }
     terrain_destroy(terrain);
-    fit_centres(fit, ride.spec.half_gauge_m);
+    if (!fit_centres(fit)) return false;
+    measure_errors(fit, ride.spec.half_gauge_m, is_slip);
     return true;
 }
 

@@ -85,12 +85,13 @@ typedef struct SlipPoint {
     double power_wpkg; // power of the motor
 } SlipPoint;
 
-// The turns on one surface, and the centres that best fit the turns in the models' domain.
+// The turns on one surface, and the centres that best fit the turns in the domain of the model.
 typedef struct SlipFit {
     const char *ground, *law;
     SlipPoint *points;
     int count;
     int stalled; // orders that give no turn
+    double strain; // limit of the domain: the largest strain of its turns
     double left_m, right_m, ahead_m;
     double spread_percent; // difference between the nearest and the farthest centre of a track
     double error_percent;  // root mean square error of the predicted turns

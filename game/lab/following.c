@@ -266,11 +266,16 @@ static void follow(Route *route, const CirclingSetup *setup, const CirclingRun *
     result->heading_error_deg = result->is_finished ? fabs(off_rad) * 180 / PI : NAN;
 }
 
+// The domain of the wide circle; lengths in half gauges.
+#define WIDE_LOOKAHEAD 5.0 // longest lookahead
+#define WIDE_STEP 0.2      // longest tick
+#define WIDE_SHARE 0.25    // least turn, as a fraction of the order
+
 void following_wide_error(const CirclingSetup *setup, const CirclingRun *run,
                           const Reference *reference, double lookahead_m,
                           const FollowResult *result, ModelErrors *errors) {
-    enum { LEAST_HZ = 30 };
     const VehicleSpec *vehicle = &run->vehicle;
+    double d_m = setup->half_gauge_m;
     Controller pure_pursuit;
     if (!controller_parse("pure-pursuit", &pure_pursuit)) ASSERT(false);
     if (reference->at != circle_at || run->controller.row != pure_pursuit.row || vehicle->drive ||
@@ -280,10 +285,11 @@ void following_wide_error(const CirclingSetup *setup, const CirclingRun *run,
     Pose pose = {0};
     vehicle->update->step(&pose, 1.01, 0.99, 1);
     double share = pose.heading_rad / 0.01 * (1 - vehicle->slip), lost = 1 - share;
-    double radius_m = RADIUS * setup->half_gauge_m;
+    double radius_m = RADIUS * d_m;
     double wide_m = sqrt(radius_m * radius_m + lookahead_m * lookahead_m * lost / share);
-    bool is_inside =
-        vehicle->latency == 0 && !vehicle_is_limited(vehicle) && vehicle->hz >= LEAST_HZ;
+    bool is_inside = vehicle->latency == 0 && !vehicle_is_limited(vehicle) &&
+                     result->is_finished && lookahead_m <= WIDE_LOOKAHEAD * d_m &&
+                     share >= WIDE_SHARE && setup->speed_mps <= WIDE_STEP * d_m * vehicle->hz;
     model_error(errors, is_inside, result->settled_m - (wide_m - radius_m));
 }
 

@@ -11,9 +11,8 @@ typedef enum ModelIndex {
     MODEL_WIDE_CIRCLE
 } ModelIndex;
 
-// The domain of the models of slip: the maximum ordered lateral acceleration, as a fraction of
-// drive.grip on the ground.
-#define SLIP_STRAIN 0.6
+// The largest error of a turn in the domain of the model of constant centres [%].
+#define CENTRES_ERROR_PERCENT 5.0
 
 typedef struct LabModel {
     const char *name, *experiment, *help, *domain;
