@@ -287,9 +287,9 @@ void following_wide_error(const CirclingSetup *setup, const CirclingRun *run,
     double share = pose.heading_rad / 0.01 * (1 - vehicle->slip), lost = 1 - share;
     double radius_m = RADIUS * d_m;
     double wide_m = sqrt(radius_m * radius_m + lookahead_m * lookahead_m * lost / share);
-    bool is_inside = vehicle->latency == 0 && !vehicle_is_limited(vehicle) &&
-                     result->is_finished && lookahead_m <= WIDE_LOOKAHEAD * d_m &&
-                     share >= WIDE_SHARE && setup->speed_mps <= WIDE_STEP * d_m * vehicle->hz;
+    bool is_inside = vehicle->latency == 0 && !vehicle_is_limited(vehicle) && result->is_finished &&
+                     lookahead_m <= WIDE_LOOKAHEAD * d_m && share >= WIDE_SHARE &&
+                     setup->speed_mps <= WIDE_STEP * d_m * vehicle->hz;
     model_error(errors, is_inside, result->settled_m - (wide_m - radius_m));
 }
 
