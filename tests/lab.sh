@@ -526,7 +526,7 @@ group_vehicle() {
   json 'left and right turns mirror each other' '.fits[0].points|.[0] as $a|.[5] as $b|$a.turn_degps==-$b.turn_degps and
     ($a.turned_degps+$b.turned_degps|fabs)<1e-6 and ($a.centre_left_m-$b.centre_right_m|fabs)<1e-6'
   json 'the models hold in their domain' 'all(.fits[]; .orders_inside > 0 and .centres_error_inside_percent < 10
-    and .no_slip_error_inside_percent > .centres_error_inside_percent)'
+    and .no_slip_error_outside_percent > .centres_error_inside_percent)'
   is_png 'they are drawn' robot.png
   expect 0 'a motor that is weaker' slip --vehicle robot.json --speeds 0.3 --turns 90 --json
   json 'turns' '.fits[0].points[0].turned_degps > 50'
@@ -591,6 +591,22 @@ group_vehicle() {
   prefix=(lab)
 }
 
+group_charts() {
+  local line command count=0
+  while IFS= read -r line; do
+    read -ra command <<<"$line"
+    expect 0 "the chart of lab $line" "${command[@]}" --picture chart.png
+    is 'no panel is crowded' "$(grep -c 'too narrow' err)" 0
+    count=$((count + 1))
+  done < <(grep -hE '^(\./game/run|treads) lab (arc|slip|drives|path|odometry)[^#]* --picture' "$TREADS_TOP"/docs/{experiments,theory,articles}.md |
+    grep -v robot.json | sed -E 's/^[^ ]+ lab //; s/ --picture [^ ]+//; s/ *#.*//')
+  is 'the pages have charts' "$((count >= 4))" 1
+  expect 0 'a narrow chart' articles --width 6cm --picture chart.png
+  holds 'says what it needs' err 'the chart is too narrow for'
+  expect 1 'a chart that is too tall' circling --bearings 0:90:4 --width 8.5cm --picture chart.png
+  holds 'names the other formats' err 'too large for a .png; use .svg or .pdf, or a larger --width'
+}
+
 group_usage() {
   expect 0 'the help of an experiment' fit --help
   holds 'its usage' out 'Usage: treads lab fit [FILE] [OPTIONS]'
@@ -622,7 +638,7 @@ group_usage() {
   fi
 }
 
-groups=(arc compare circling world watch drives articles path slip fit logs vehicle odometry origin report usage)
+groups=(arc compare circling world watch drives articles path slip fit logs vehicle odometry origin report charts usage)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

@@ -182,7 +182,7 @@ static void draw_tips(Figure *figure, int panel) {
         double label_s, label_mps;
     } CARS[] = {{0, 0, "constant", 1.9, 7.3},
                 {20, 0, "engine of 20 kW/t", 2.3, 5.2},
-                {0, 0.8, "80 % less grip at 7 m/s", 6.6, 4.5}};
+                {0, 0.5, "half of the grip at 7 m/s", 6.6, 4.5}};
     figure->panel = panel;
     for (int k = 0; k < 3; k++) {
         double speeds_mps[TIPS_TICKS];

@@ -15,6 +15,7 @@ int lab_save_chart(const Settings *settings, const Chart *chart) {
     char font[ARENA_PATH_MAX];
     Problem problem = {""};
     if (!font_find(settings, font)) return EXIT_ENVIRONMENT;
+    int crowded;
     char *command = command_text(settings), *setup = setup_text(settings);
     ChartFile file = {.path = settings->picture,
                       .font = font,
@@ -22,13 +23,18 @@ int lab_save_chart(const Settings *settings, const Chart *chart) {
                       .command = command,
                       .setup = setup,
                       .theme = settings->theme,
-                      .width_cm = settings->lab.width_cm};
+                      .width_cm = settings->lab.width_cm,
+                      .crowded = &crowded};
     bool is_saved = command && chart_save(chart, &file, &problem);
     if (!command) problem_set(&problem, "out of memory");
     free(command);
     free(setup);
     if (!is_saved) return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
     say_note(settings, "picture %s", settings->picture);
+    if (crowded)
+        say_note(settings,
+                 "the chart is too narrow for %d of its labels and axes; --width 30cm makes room",
+                 crowded);
     return EXIT_OK;
 }
 

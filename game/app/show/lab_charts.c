@@ -33,10 +33,11 @@ int lab_draw_updates(const Settings *settings) {
     enum { CHART_TICKS = 80 };
     static const int TABLE_PANELS[ERROR_TABLES_COUNT] = {0, 1, 3, 4},
                      PATH_PANELS[CHART_GAUGES] = {2, 5};
-    static const ChartPanel PANELS[FIGURE_PANELS_MAX] = {UPDATE_PANELS(ROW)};
-    Figure *figure = figure_create(3, 400, FIGURE_PANELS_MAX);
+    static const ChartPanel PANELS[] = {UPDATE_PANELS(ROW)};
+    enum { PANELS_COUNT = sizeof PANELS / sizeof *PANELS };
+    Figure *figure = figure_create(3, 400, PANELS_COUNT);
     if (!figure) return say_fail(EXIT_RUN_FAILED, "out of memory");
-    for (int p = 0; p < FIGURE_PANELS_MAX; p++) figure_panel(figure, p, PANELS[p]);
+    for (int p = 0; p < PANELS_COUNT; p++) figure_panel(figure, p, PANELS[p]);
     for (int i = 0; UPDATES[i].name; i++) {
         figure_key(figure, UPDATES[i].name, line_colour(i));
         for (int k = 0; k < ERROR_TABLES_COUNT; k++) {
@@ -160,7 +161,7 @@ static void draw_distances(Figure *figure, const SlipPlan *plan, double half_gau
         if (i == 0 || pivot_m > half_gauge_m)
             figure_label(figure,
                          vec((speeds->values[0] + speeds->values[speeds->count - 1]) / 2,
-                             levels_m[i] + (i ? -0.03 : 0.03)),
+                             levels_m[i] + (i ? -0.12 : 0.12) * (pivot_m - half_gauge_m)),
                          CHART_PLAIN, "%s", i ? "balance of a pivot" : "tracks");
     }
     for (int ground = 0; ground < GROUNDS; ground++) {
@@ -191,7 +192,7 @@ int lab_draw_slip(const Settings *settings, const SlipPlan *plan, const SlipFit 
     double turn_degps = turns->values[turns->count / 2];
     for (int i = 0; turn_degps == 0 && i < turns->count; i++) turn_degps = turns->values[i];
     const char *name = lab_tank_name(&settings->lab);
-    char caption[NOTE_MAX], note[NOTE_MAX], contact[48] = "";
+    char caption[NOTE_MAX], note[NOTE_MAX], claim[NOTE_MAX], contact[48] = "";
     snprintf(note, sizeof note, "ordered %g degrees/s; dashed: the tracks%s", turn_degps,
              is_slip ? ", and the balance of a pivot" : "");
     if (is_slip) snprintf(contact, sizeof contact, ", contact length %g m", tank.contact_m);
@@ -206,10 +207,15 @@ int lab_draw_slip(const Settings *settings, const SlipPlan *plan, const SlipFit 
     draw_distances(figure, plan, spec.half_gauge_m,
                    is_slip ? slip_pivot_share(&tank) * spec.half_gauge_m : spec.half_gauge_m,
                    turn_degps, note, drawn);
-    return figure_save(settings, figure, "Centres of rotation of slipping tracks",
-                       "A track that slips moves over the ground as if it turned about a point "
-                       "outside of it, which hardly depends on the speed.",
-                       caption);
+    double spread_percent = 0;
+    for (int i = 0; i < GROUNDS; i++)
+        spread_percent = max_of(spread_percent, drawn[i].spread_percent);
+    snprintf(
+        claim, sizeof claim,
+        "A track that slips moves over the ground as if it turned about a point outside of it. "
+        "Its distance varies by up to %.3g %% among the fitted turns of a ground.",
+        spread_percent);
+    return figure_save(settings, figure, "Centres of rotation of slipping tracks", claim, caption);
 }
 
 // Draws the measured poses of a segment, and its paths by the fit and by the straight fit, relative

@@ -51,6 +51,7 @@ typedef struct Page {
     // Sizes that depend on the width of the page.
     int columns;
     double margin, width, panel_width, panel_height;
+    int *crowded; // labels on curves, and axes with too few ticks
 } Page;
 
 typedef struct Area {
@@ -121,10 +122,11 @@ static double write_lines(const Page *page, double size, double x, double y, dou
     return height;
 }
 
-// An axis: its range and the distance between ticks, as log10 if is_log.
+// An axis: its range and the distance between ticks, as log10 if is_log. A short logarithmic axis
+// has ticks at 1, 2 and 5 times powers of ten.
 typedef struct ChartAxis {
     double low, high, step;
-    bool is_log;
+    bool is_log, is_short;
 } ChartAxis;
 
 #define PLAN_TICK 62.0
@@ -151,6 +153,31 @@ static void include(ChartAxis *axis, double value) {
     axis->high = max_of(axis->high, at);
 }
 
+enum { TICKS_LEAST = 3, TICKS_MAX = 64 };
+
+static int axis_ticks(const ChartAxis *axis, double ticks[static TICKS_MAX]) {
+    static const double PARTS[] = {0, 0.30103, 0.69897}; // log10 of 1, 2, 5
+    int count = 0, parts = axis->is_short ? 3 : 1;
+    double at = floor(axis->low / axis->step - 1e-9) * axis->step;
+    for (; at <= axis->high + 1e-9; at += axis->step)
+        for (int i = 0; i < parts && count < TICKS_MAX; i++)
+            if (at + PARTS[i] >= axis->low - 1e-9 && at + PARTS[i] <= axis->high + 1e-9)
+                ticks[count++] = at + PARTS[i];
+    return count;
+}
+
+// Chooses the distance between about this many ticks, and a shorter one if there are too few.
+static void space_ticks(ChartAxis *axis, int about) {
+    ASSERT(axis->high > axis->low);
+    double range = axis->high - axis->low, ticks[TICKS_MAX];
+    for (int more = 0; more < 2 * TICKS_LEAST; more++) {
+        double step = axis->is_log ? ceil(range / (about + more)) : nice_step(range, about + more);
+        axis->step = axis->is_log ? max_of(1, step) : step;
+        if (axis_ticks(axis, ticks) >= TICKS_LEAST) return;
+    }
+    axis->is_short = axis->is_log;
+}
+
 // Widens the range of one axis about its centre until both axes have the same scale.
 static void equalise(ChartAxis axes[static 2], const double lengths[static 2]) {
     double scale = 0; // metres per unit of the page
@@ -159,8 +186,10 @@ static void equalise(ChartAxis axes[static 2], const double lengths[static 2]) {
     for (int i = 0; i < 2; i++) {
         double more = 0.5 * (scale * lengths[i] - (axes[i].high - axes[i].low));
         axes[i].low -= more, axes[i].high += more;
-        axes[i].step = nice_step(scale * longest, (int)(longest / PLAN_TICK));
     }
+    bool wide = axes[0].high - axes[0].low > axes[1].high - axes[1].low;
+    space_ticks(&axes[wide], (int)(longest / PLAN_TICK));
+    axes[!wide].step = axes[wide].step;
 }
 
 // Returns the page coordinate of a position on an axis.
@@ -172,10 +201,13 @@ static double pixel(const ChartAxis *axis, Area field, bool is_y, double at) {
 
 static void draw_ticks(const Page *page, const ChartAxis axes[static 2], Area field) {
     char words[24];
+    double ticks[TICKS_MAX];
     for (int is_y = 0; is_y < 2; is_y++) {
         const ChartAxis *axis = &axes[is_y];
-        double first = ceil(axis->low / axis->step - 1e-9) * axis->step;
-        for (double tick = first; tick <= axis->high + 1e-9; tick += axis->step) {
+        int count = axis_ticks(axis, ticks);
+        *page->crowded += count < TICKS_LEAST;
+        for (int i = 0; i < count; i++) {
+            double tick = ticks[i];
             double at = pixel(axis, field, is_y, tick), line = floor(at) + 0.5;
             cairo_move_to(page->cairo, is_y ? field.x : line, is_y ? line : field.y);
             cairo_rel_line_to(page->cairo, is_y ? field.w : 0, is_y ? 0 : field.h);
@@ -184,7 +216,9 @@ static void draw_ticks(const Page *page, const ChartAxis axes[static 2], Area fi
             size_t size = sizeof words;
             static const char *const RAISED[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
             int power = (int)lround(tick), shown = abs(power);
-            if (!axis->is_log)
+            if (axis->is_short)
+                snprintf(words, size, "%.3g", pow(10, tick));
+            else if (!axis->is_log)
                 snprintf(words, size, "%.*f", (int)max_of(0, ceil(-log10(axis->step) - 1e-9)),
                          fabs(tick) < 1e-9 * axis->step ? 0 : tick);
             else
@@ -292,6 +326,56 @@ static void draw_line(const Page *page, const ChartLine *line, double width,
     cairo_fill(page->cairo);
 }
 
+// Returns whether a segment meets an area, by clipping it to each side.
+static bool segment_meets(Vec from, Vec to, Area area) {
+    const double parts[2] = {to.x - from.x, to.y - from.y},
+                 lows[2] = {area.x - from.x, area.y - from.y}, lengths[2] = {area.w, area.h};
+    double first = 0, last = 1;
+    for (int i = 0; i < 2; i++) {
+        double low = lows[i], high = lows[i] + lengths[i];
+        if (parts[i] == 0 && (low > 0 || high < 0)) return false;
+        if (parts[i] == 0) continue;
+        first = max_of(first, min_of(low / parts[i], high / parts[i]));
+        last = min_of(last, max_of(low / parts[i], high / parts[i]));
+    }
+    return first <= last;
+}
+
+static bool is_on_curve(const ChartPanel *panel, const ChartAxis axes[static 2], Area field,
+                        Area box) {
+    for (int i = 0; i < panel->line_count; i++) {
+        Vec before = vec(NAN, NAN);
+        for (int k = 0; k < panel->lines[i].count; k++) {
+            Vec at = panel->lines[i].points[k];
+            at = vec(pixel(&axes[0], field, false, position(&axes[0], at.x)),
+                     pixel(&axes[1], field, true, position(&axes[1], at.y)));
+            bool is_drawn = isfinite(at.x + at.y) && isfinite(before.x + before.y);
+            if (is_drawn && segment_meets(before, at, box)) return true;
+            before = at;
+        }
+    }
+    return false;
+}
+
+// Writes a label at its place, or at the nearest place beside it where it covers no curve.
+static void draw_label(const Page *page, const ChartPanel *panel, const ChartLabel *label,
+                       const ChartAxis axes[static 2], Area field) {
+    enum { RINGS = 7, WAYS = 12, STEP = 7 };
+    double x = pixel(&axes[0], field, false, position(&axes[0], label->at.x)),
+           y = pixel(&axes[1], field, true, position(&axes[1], label->at.y)) + 4;
+    double w = min_of(width_of(page, NORMAL, label->words), field.w);
+    int found = -1;
+    for (int i = 0; i < RINGS * WAYS && found < 0; i++) {
+        Vec off = vec_scale(vec_heading(2 * PI * (i % WAYS) / WAYS), STEP * (i / WAYS));
+        Area box = {x + off.x - w / 2, y + off.y - NORMAL, w, 1.2 * NORMAL};
+        bool is_inside = box.x >= field.x && box.x + w <= field.x + field.w;
+        if (is_inside && !is_on_curve(panel, axes, field, box)) x += off.x, y += off.y, found = i;
+    }
+    *page->crowded += found < 0;
+    write(page, NORMAL, x, y, MIDDLE, field.w, page->theme->colours[label->colour % CHART_COLOURS],
+          label->words);
+}
+
 enum { PAD = 12, FIELD_LEFT = 62, FIELD_TOP = 70, FIELD_BOTTOM = 44 };
 
 // Returns the additional height of a title and note of several lines.
@@ -319,20 +403,15 @@ static void draw_curves(const Page *page, const ChartPanel *panel, Area box) {
         int about = (int)max_of(2, lengths[i] / TICKS[i]);
         axes[i].low -= PADDING * range;
         axes[i].high += PADDING * range;
-        range = axes[i].high - axes[i].low;
-        axes[i].step = axes[i].is_log ? max_of(1, ceil(range / about)) : nice_step(range, about);
+        space_ticks(&axes[i], about);
     }
     if (panel->is_plan) equalise(axes, lengths);
     draw_ticks(page, axes, field);
     for (int i = 0; i < panel->line_count; i++)
         draw_line(page, &panel->lines[i],
                   1.8 + 3.0 * (panel->line_count - 1 - i) / panel->line_count, axes, field);
-    for (int i = 0; i < panel->label_count; i++) {
-        const ChartLabel *label = &panel->labels[i];
-        write(page, NORMAL, pixel(&axes[0], field, false, position(&axes[0], label->at.x)),
-              pixel(&axes[1], field, true, position(&axes[1], label->at.y)) + 4, MIDDLE, field.w,
-              page->theme->colours[label->colour % CHART_COLOURS], label->words);
-    }
+    for (int i = 0; i < panel->label_count; i++)
+        draw_label(page, panel, &panel->labels[i], axes, field);
     write(page, SMALL, box.x + PAD, field.y - 10, LEFT, box.w, page->theme->quiet, panel->y_label);
     write(page, SMALL, field.x + field.w, field.y + field.h + 34, RIGHT, field.w,
           page->theme->quiet, panel->x_label);
@@ -571,10 +650,14 @@ static void fit_panels(Page *page) {
 
 bool chart_save(const Chart *chart, const ChartFile *file, Problem *problem) {
     ASSERT(chart->columns > 0 && chart->panel_count > 0);
+    for (int i = 0; i < chart->panel_count; i++)
+        ASSERT(chart->panels[i].cells || chart->panels[i].line_count);
+    *file->crowded = 0;
     Paper paper;
     double natural = 2 * MARGIN + chart->columns * (chart->panel_width + GAP) - GAP;
     Page page = {.chart = chart,
                  .theme = file->theme ? &LIGHT : &DARK,
+                 .crowded = file->crowded,
                  .columns = chart->columns,
                  .margin = MARGIN,
                  .width = max_of(natural, WIDTH_LEAST),

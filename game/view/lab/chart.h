@@ -77,7 +77,8 @@ typedef struct ChartFile {
     const char *program, *command, *setup; // metadata; setup: NULL for none
     int theme;
     double width_cm; // 0: the natural width
+    int *crowded;    // set to the number of labels on curves and of axes with fewer than 3 ticks
 } ChartFile;
 
-// Draws and saves a chart. Returns false and sets `problem` on failure.
+// Draws and saves a chart; no panel may be empty. Labels move away from curves. Returns false and sets `problem` on failure.
 bool chart_save(const Chart *chart, const ChartFile *file, Problem *problem);

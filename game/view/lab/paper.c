@@ -262,7 +262,10 @@ static bool write_file(Paper *paper, const PaperNotes *notes, Problem *problem) 
         text_add_bytes(&file, paper->bytes.at, paper->bytes.count);
     if (!is_fine || file.error)
         problem_set(problem, "%s: cannot be written: %s", paper->path,
-                    status ? cairo_status_to_string(status) : "out of memory");
+                    status == CAIRO_STATUS_INVALID_SIZE
+                        ? "it is too large for a .png; use .svg or .pdf, or a larger --width"
+                    : status ? cairo_status_to_string(status)
+                             : "out of memory");
     else if (!file_replace(paper->path, file.at, file.count))
         is_fine = problem_set(problem, "%s: cannot be written: %s", paper->path, strerror(errno));
     is_fine &= !file.error;
