@@ -583,8 +583,18 @@ group_vehicle() {
   expect 0 'a check' robot.json
   holds 'describes it' out 'a vehicle with a gauge of 0.6 m and a speed of 1.2 m/s, 60 kg'
   sed 's/"friction": 0.7,//' robot.json >bare.json
+  echo '{"vehicle": {"gauge_m": 1.8, "built_gauge_m": 1, "top_mps": 4, "centre_left_m": 0.9, "centre_right_m": 0.9, "delay_s": 0.1, "drift_s": 0.3}}' >fitted.json
+  expect 0 'a check of a fit' fitted.json
+  holds 'the members of a body are named' out 'also need mass_kg, length_m, contact_m, friction'
   expect 0 'a check without friction' bare.json
-  holds 'the missing parameter is named' out "'friction' is missing"
+  holds 'the missing parameter is named' out 'friction is missing'
+  prefix=(list)
+  expect 0 'the models' models --json
+  prefix=(lab)
+  expect 2 'friction of a fit without a body' slip --vehicle fitted.json
+  holds 'the missing members are named' err "add 'mass_kg', 'length_m', 'contact_m' and 'friction'"
+  expect 0 'a path of a fit' path --vehicle fitted.json --reference circle --controller pure-pursuit "${grid[@]}" --json
+  json 'is late and wide' '.runs[0]|.latency==6 and .error_rms_m > 0.3'
   prefix=(list)
   expect 0 'the models' models --json
   json 'state their domain' '(.models|length)==4 and all(.models[]; (.domain|length) > 10)'

@@ -362,4 +362,56 @@ UNIT_TEST(test_long_logs_are_sampled) {
     check_close((double)early / log.segment_count, 0.5, 0.05);
 }
 
+// A vehicle that its fit moves follows the path that the fit predicts from its tracks.
+UNIT_TEST(test_a_saved_fit_moves_as_predicted) {
+    enum { ROWS = 200, HZ = 20 };
+    Dice dice = dice_seed(67, 0);
+    for (int run = 0; run < 20; run++) {
+        const double gauge_m = dice_between(&dice, 0.5, 2),
+                     offset_m = dice_between(&dice, -0.1, 0.1);
+        VehicleFile file = {.gauge_m = gauge_m,
+                            .top_mps = 2,
+                            .centre_left_m = gauge_m / 2 - offset_m,
+                            .centre_right_m = gauge_m / 2 + offset_m,
+                            .centre_ahead_m = dice_between(&dice, -0.3, 0.3),
+                            .drift_s = dice_between(&dice, 0, 0.4),
+                            .loss_s = dice_between(&dice, 0, 0.2),
+                            .lag_s = run % 2 ? 0.2 : 0,
+                            .yaw_lag_s = run % 3 ? 0.3 : 0};
+        Fit fit = {.params = {[FIT_SCALE] = 1,
+                              [FIT_GAUGE] = gauge_m,
+                              [FIT_OFFSET] = offset_m,
+                              [FIT_AHEAD] = file.centre_ahead_m,
+                              [FIT_DRIFT] = file.drift_s,
+                              [FIT_LOSS] = file.loss_s,
+                              [FIT_LAG] = file.lag_s,
+                              [FIT_YAW_LAG] = file.yaw_lag_s}};
+        FittedMotion motion = vehicle_fitted_motion(&file);
+        VehicleSpec spec = {.update = &UPDATES[0],
+                            .fitted = &motion,
+                            .half_gauge_m = gauge_m / 2,
+                            .top_mps = 2,
+                            .hz = HZ};
+        LogRow rows[ROWS] = {{.has_pose = true}};
+        LogSegment segment = {.count = ROWS};
+        RobotLog log = {.rows = rows, .row_count = ROWS, .segments = &segment, .segment_count = 1};
+        Pose path[ROWS];
+        Vehicle vehicle;
+        Tracks order = {0};
+        assert_true(vehicle_open(&vehicle, &spec, (Pose){0}));
+        for (int i = 1; i < ROWS; i++) {
+            if (i % 10 == 5)
+                order = (Tracks){dice_between(&dice, -2, 2), dice_between(&dice, -2, 2)};
+            vehicle_drive(&vehicle, order, NULL);
+            rows[i] = (LogRow){.time_s = (double)i / HZ,
+                               .left = rows[i - 1].left + vehicle.acts.left_mps / HZ,
+                               .right = rows[i - 1].right + vehicle.acts.right_mps / HZ};
+        }
+        fit_predict(&fit, false, &log, &segment, path);
+        check_close(vec_distance(pose_at(path[ROWS - 1]), pose_at(vehicle.pose)), 0, 1e-9);
+        check_close(angle_wrap(path[ROWS - 1].heading_rad - vehicle.pose.heading_rad), 0, 1e-9);
+        vehicle_close(&vehicle);
+    }
+}
+
 UNIT_TEST_MAIN("fit")

@@ -63,6 +63,10 @@ static void set_rate(const LabSettings *lab, VehicleSpec *vehicle, int hz, int l
     vehicle->latency = late < LATENCY_MAX ? late : LATENCY_MAX;
 }
 
+static const FittedMotion *fitted_of(const LabSettings *lab) {
+    return lab->fitted.left_m + lab->fitted.right_m > 0 ? &lab->fitted : NULL;
+}
+
 static Controller controller_at(const LabSettings *lab, int i) {
     ASSERT(i >= 0 && i < lab->controller_count);
     Controller controller = lab->controllers[i];
@@ -87,6 +91,7 @@ static CirclingRun circling_run_at(const LabSettings *lab, int i) {
     run.vehicle.accel_mps2 = lab->accel_mps2;
     run.vehicle.jerk_mps3 = lab->jerk_mps3;
     run.vehicle.slip = is_drive ? 0 : lab->slip;
+    run.vehicle.fitted = is_drive ? NULL : fitted_of(lab);
     return run;
 }
 
@@ -341,8 +346,10 @@ static VehicleSpec vehicle_at(const LabSettings *lab, int i) {
     int hz = lab->hz.items[i % lab->hz.count];
     i /= lab->hz.count;
     bool is_drive = i >= lab->updates.count;
-    VehicleSpec spec = {
-        .slip = lab->slip, .tank = lab->has_tank ? &lab->tank : NULL, .surfaces = lab->surfaces};
+    VehicleSpec spec = {.slip = lab->slip,
+                        .tank = lab->has_tank ? &lab->tank : NULL,
+                        .surfaces = lab->surfaces,
+                        .fitted = fitted_of(lab)};
     if (is_drive) spec = lab_drive_spec(lab, i - lab->updates.count);
     if (!is_drive) spec.update = &UPDATES[lab->updates.items[i]];
     spec.accel_mps2 = lab->accel_mps2;

@@ -18,11 +18,13 @@ static bool is_tuned(const Settings *settings) {
 // Takes a file's values unless an option sets them.
 static void take_file(LabSettings *lab) {
     const VehicleFile *vehicle = &lab->vehicle;
+    if (lab->slip == 0 && vehicle_is_fitted(vehicle)) lab->fitted = vehicle_fitted_motion(vehicle);
     if (lab->slip == 0) lab->slip = vehicle_slip(vehicle);
     if (lab->accel_mps2 == 0) lab->accel_mps2 = vehicle->accel_mps2;
     if (lab->jerk_mps3 == 0) lab->jerk_mps3 = vehicle->jerk_mps3;
     if (lab->odometry.count_m == 0) lab->odometry.count_m = vehicle->encoder_m;
-    if (!lab->latencies.count) lab->latency_s = vehicle->latency_s;
+    if (!lab->latencies.count)
+        lab->latency_s = vehicle->latency_s > 0 ? vehicle->latency_s : max_of(0, vehicle->delay_s);
 }
 
 // Sets the parameters of a drive: the given ones, else the vehicle's.
@@ -43,6 +45,20 @@ void lab_add_drive(LabSettings *lab, const Drive *drive) {
     set_params(lab, lab->drives.count - 1);
 }
 
+// Returns whether the drives can be simulated; a fit without a body has only its own motion.
+static bool has_friction(const Settings *settings) {
+    const LabSettings *lab = &settings->lab;
+    bool needs_drive =
+        lab->drives.count || !strcmp(settings->word, "slip") || !strcmp(settings->word, "drives");
+    if (!needs_drive || !vehicle_is_fitted(&lab->vehicle) || vehicle_has_body(&lab->vehicle))
+        return true;
+    say_error(
+        "the file of --vehicle has no body, and drives need one: add 'mass_kg', 'length_m', "
+        "'contact_m' and 'friction'.\n  lab circling and lab path move it as it was fitted, if no "
+        "drive is named.");
+    return false;
+}
+
 int lab_resolve_vehicle(Settings *settings, bool is_standard) {
     LabSettings *lab = &settings->lab;
     bool has_file = lab->vehicle.gauge_m > 0;
@@ -52,6 +68,7 @@ int lab_resolve_vehicle(Settings *settings, bool is_standard) {
         return say_fail(EXIT_USAGE,
                         "--tuning and --set change the tanks of the game; a vehicle file "
                         "has its own values");
+    if (has_file && !has_friction(settings)) return EXIT_USAGE;
     Tuning tuning = settings_tuning(settings);
     Tuned tuned = tuning_result(&tuning);
     lab->has_tank = has_file || is_tuned(settings);

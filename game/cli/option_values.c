@@ -10,6 +10,7 @@
 
 #include "ai/maths/assert.h"
 #include "ai/tactics/skill.h"
+#include "app/base/say.h"
 #include "lab/vehicle_file.h"
 #include "match/ladder/conditions.h"
 #include "match/prefs.h"
@@ -93,7 +94,14 @@ bool vehicle_tunes(Settings *settings, const VehicleFile *vehicle, Problem *prob
 bool apply_drive(Settings *settings, const char *value, Problem *problem) {
     VehicleFile vehicle;
     if (!names_vehicle(value)) return apply_property(settings, DRIVE_PROPERTY, value, problem);
-    return vehicle_load(value, &vehicle, problem) && vehicle_tunes(settings, &vehicle, problem) &&
+    if (!vehicle_load(value, &vehicle, problem)) return false;
+    if (vehicle_is_fitted(&vehicle))
+        say_note(
+            settings,
+            "%s: tanks get its gauge and top speed; its delay, lags, drift and loss are only in "
+            "lab circling and lab path",
+            value);
+    return vehicle_tunes(settings, &vehicle, problem) &&
            apply_property(settings, DRIVE_PROPERTY, DRIVES[0]->name, problem);
 }
 

@@ -185,9 +185,23 @@ static bool check_vehicle(const char *path, Text *said, Problem *problem) {
         note(said, ", slip costs %.1f %% of a turn", 100 * vehicle_slip(&vehicle));
     if (vehicle_has_body(&vehicle)) note(said, ", %g kg", vehicle.mass_kg);
     note(said, "\n");
-    if (vehicle_has_body(&vehicle) && (vehicle.friction == 0 || vehicle.contact_m == 0))
-        note(said, "%s: '%s' is missing; the value of a heavy tank is used\n", path,
-             vehicle.friction == 0 ? "friction" : "contact_m");
+    const struct {
+        const char *name;
+        double value;
+    } NEEDED[] = {{"mass_kg", vehicle.mass_kg},
+                  {"length_m", vehicle.length_m},
+                  {"contact_m", vehicle.contact_m},
+                  {"friction", vehicle.friction}};
+    char missing[64] = "";
+    for (size_t i = 0; i < sizeof NEEDED / sizeof *NEEDED; i++)
+        if (NEEDED[i].value == 0)
+            text_join(missing, sizeof missing, *missing ? ", " : "", NEEDED[i].name);
+    bool is_one = !strchr(missing, ',');
+    if (*missing && vehicle_has_body(&vehicle))
+        note(said, "%s: %s %s missing; drives with friction use a heavy tank's, scaled\n", path,
+             missing, is_one ? "is" : "are");
+    else if (*missing)
+        note(said, "%s: drives with friction (lab slip, lab drives) also need %s\n", path, missing);
     return true;
 }
 

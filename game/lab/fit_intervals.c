@@ -94,7 +94,7 @@ static int segments_on(const Task *task, int on) {
 
 // Returns the error of the model itself. Within a row of the log the tracks have a constant speed,
 // so that delay and lags are separated only with a precision of half a row.
-static double model_error(const Task *task, FitValue value, int on, double middle) {
+static double misfit_error(const Task *task, FitValue value, int on, double middle) {
     double gauge_m = task->params[fit_param_on(FIT_GAUGE, on)];
     if (value == FIT_VALUE_GAUGE) return GAUGE_ERROR * gauge_m;
     if (value <= FIT_VALUE_AHEAD) return GAUGE_ERROR * gauge_m / 2;
@@ -115,7 +115,7 @@ static FitEstimate estimate_of(const Task *task, int index, double middle, const
     row.low = row.high = NAN;
     if (row.is_held) return row;
     double factor = few_factor(segments_on(task, row.on));
-    double model = model_error(task, value, on, middle);
+    double model = misfit_error(task, value, on, middle);
     row.low = middle - hypot(factor * (middle - sorted[DRAWN_LOW]), model);
     row.high = middle + hypot(factor * (sorted[DRAWN_HIGH] - middle), model);
     return row;

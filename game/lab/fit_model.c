@@ -5,9 +5,8 @@
 #include "ai/maths/assert.h"
 #include "ai/motion/arc.h"
 #include "fit_task.h"
+#include "ramp.h"
 #include "sim/drive/car.h"
-
-#define LAG_LEAST_S 1e-4 // shorter time constants are considered 0
 
 static const FitParam OWN_PARAMS[FIT_OWN] = {FIT_GAUGE, FIT_OFFSET, FIT_DRIFT,  FIT_LOSS,
                                              FIT_SHIFT, FIT_LAG,    FIT_YAW_LAG};
@@ -82,20 +81,12 @@ static Motion steady_motion(const double params[FIT_PARAMS], const LogRow *row) 
                     .turn_radps = turn};
 }
 
-// Follows `to` with a time constant for a time. Returns the mean on the way.
-static double follow(double *value, double to, double lag_s, double dt_s) {
-    if (fabs(lag_s) < LAG_LEAST_S) return *value = to;
-    double past = exp(-dt_s / fabs(lag_s)), off = *value - to;
-    *value = to + off * past;
-    return to + off * fabs(lag_s) / dt_s * (1 - past);
-}
-
 // Returns the mean motion until the next row. `now` is the motion at the row, then at the next.
 static Motion next_motion(const double params[FIT_PARAMS], const LogRow *row, Motion *now) {
     double dt_s = row[1].time_s - row->time_s;
     Motion to = steady_motion(params, row), mean = {0};
-    mean.forward_mps = follow(&now->forward_mps, to.forward_mps, params[FIT_LAG], dt_s);
-    mean.turn_radps = follow(&now->turn_radps, to.turn_radps, params[FIT_YAW_LAG], dt_s);
+    mean.forward_mps = lag_step(&now->forward_mps, to.forward_mps, params[FIT_LAG], dt_s);
+    mean.turn_radps = lag_step(&now->turn_radps, to.turn_radps, params[FIT_YAW_LAG], dt_s);
     double ahead_m = params[FIT_AHEAD] + params[FIT_DRIFT] * mean.forward_mps +
                      params[FIT_SHIFT] * mean.forward_mps * fabs(mean.turn_radps);
     mean.side_mps = -mean.turn_radps * ahead_m;

@@ -62,3 +62,12 @@ double ramp_step(TrackSpeed *track, double goal_mps, double accel_mps2, double j
     Ramp ramp = ramp_plan(*track, goal_mps, accel_mps2, jerk_mps3);
     return ramp_travel(&ramp, dt_s, track) / dt_s;
 }
+
+#define LAG_LEAST_S 1e-4 // shorter time constants are considered 0
+
+double lag_step(double *value, double to, double lag_s, double dt_s) {
+    if (fabs(lag_s) < LAG_LEAST_S) return *value = to;
+    double past = exp(-dt_s / fabs(lag_s)), off = *value - to;
+    *value = to + off * past;
+    return to + off * fabs(lag_s) / dt_s * (1 - past);
+}

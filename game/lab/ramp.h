@@ -32,3 +32,6 @@ double ramp_travel(const Ramp *ramp, double time_s, TrackSpeed *at);
 // to the bit once the track has reached it.
 double ramp_step(TrackSpeed *track, double goal_mps, double accel_mps2, double jerk_mps3,
                  double dt_s);
+
+// Lets a value follow `to` with a time constant for a time. Returns its mean on the way.
+double lag_step(double *value, double to, double lag_s, double dt_s);

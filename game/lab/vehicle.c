@@ -84,6 +84,28 @@ static void move_in_world(Vehicle *self) {
     self->motion = world_motion(self->world, 0);
 }
 
+static void move_fitted(Vehicle *self, double dt_s) {
+    const FittedMotion *fit = self->spec->fitted;
+    double left_mps = self->acts.left_mps, right_mps = self->acts.right_mps;
+    double gauge_m = fit->left_m + fit->right_m;
+    double turn_radps = (left_mps - right_mps) / gauge_m;
+    double forward_mps = (fit->right_m * left_mps + fit->left_m * right_mps) /
+                         (gauge_m * (1 + fit->loss_s * fabs(turn_radps)));
+    ASSERT(gauge_m > 0);
+    forward_mps = lag_step(&self->lagged.forward_mps, forward_mps, fit->lag_s, dt_s);
+    turn_radps = lag_step(&self->lagged.turn_radps, turn_radps, fit->yaw_lag_s, dt_s);
+    double ahead_m =
+        fit->ahead_m + fit->drift_s * forward_mps + fit->shift_s2 * forward_mps * fabs(turn_radps);
+    double across_m = turn_radps * gauge_m / 2 * dt_s, half_rad = turn_radps * dt_s / 2;
+    double chord = half_rad == 0 ? 1 : sin(half_rad) / half_rad;
+    Vec side = vec_heading(self->pose.heading_rad + half_rad + PI / 2);
+    side = vec_scale(side, -turn_radps * ahead_m * chord * dt_s);
+    self->spec->update->step(&self->pose, forward_mps * dt_s + across_m,
+                             forward_mps * dt_s - across_m, gauge_m / 2);
+    self->pose.x += side.x, self->pose.y += side.y;
+    self->motion = (Motion){forward_mps, -turn_radps * ahead_m, 0};
+}
+
 void vehicle_drive(Vehicle *vehicle, Tracks tracks, VehicleTick *truth) {
     const VehicleSpec *spec = vehicle->spec;
     Order order = {.left_mps = tracks.left_mps, .right_mps = tracks.right_mps};
@@ -99,12 +121,15 @@ void vehicle_drive(Vehicle *vehicle, Tracks tracks, VehicleTick *truth) {
     double dt_s = 1.0 / spec->hz, heading_rad = vehicle->pose.heading_rad;
     // Skidding moves the centres of rotation of the tracks farther apart (Mandow et al.,
     // "Experimental kinematics for wheeled skid-steer mobile robots", IROS 2007).
-    spec->update->step(&vehicle->pose, vehicle->acts.left_mps * dt_s,
-                       vehicle->acts.right_mps * dt_s, spec->half_gauge_m / (1 - spec->slip));
+    vehicle->motion = (Motion){0.5 * (vehicle->acts.left_mps + vehicle->acts.right_mps)};
+    if (spec->fitted)
+        move_fitted(vehicle, dt_s);
+    else
+        spec->update->step(&vehicle->pose, vehicle->acts.left_mps * dt_s,
+                           vehicle->acts.right_mps * dt_s, spec->half_gauge_m / (1 - spec->slip));
     vehicle->turned_rad = vehicle->pose.heading_rad - heading_rad;
     vehicle->pose.heading_rad = angle_wrap(vehicle->pose.heading_rad);
-    vehicle->motion = (Motion){0.5 * (vehicle->acts.left_mps + vehicle->acts.right_mps), 0,
-                               vehicle->turned_rad * spec->hz};
+    vehicle->motion.turn_radps = vehicle->turned_rad * spec->hz;
     if (!truth) return;
     DriveState runs = {.left_mps = vehicle->acts.left_mps, .right_mps = vehicle->acts.right_mps};
     *truth = vehicle_truth(DRIVES[0], spec->half_gauge_m, &runs, was, vehicle->motion, order);

@@ -120,6 +120,12 @@ Tracks regulated(const DriverView *view);
 // Sets off_m and course_rad for a straight piece of the path.
 void view_along(DriverView *view, Pose pose, Vec from, Vec to);
 
+// The motion of a vehicle as `lab fit` describes it (fit.h).
+typedef struct FittedMotion {
+    double left_m, right_m, ahead_m; // centres of rotation
+    double drift_s, loss_s, shift_s2, lag_s, yaw_lag_s;
+} FittedMotion;
+
 typedef struct VehicleSpec {
     const Update *update;
     const Drive *drive;   // used instead of an update: moves the tank, scaled to this gauge
@@ -127,6 +133,7 @@ typedef struct VehicleSpec {
     const double *params; // parameters of the drive; NULL: the initial ones
     const SurfaceTraits *surfaces; // surfaces of its ground; NULL: as usual
     const Walls *walls;            // walls in the coordinates of its poses; NULL: none
+    const FittedMotion *fitted;    // moves an update as it was fitted, without `slip`; NULL: none
     double half_gauge_m, top_mps;
     double contact_m;             // length of a track on the ground; 0: VEHICLE_CONTACT_SHARE
     double accel_mps2, jerk_mps3; // largest acceleration and jerk of a track; 0 for no limit
@@ -137,9 +144,9 @@ typedef struct VehicleSpec {
 // Usual contact length of a track, as a fraction of the hull's length.
 #define VEHICLE_CONTACT_SHARE 0.64
 
-// Returns whether its tracks have a limit of acceleration or jerk.
+// Returns whether its tracks have a limit of acceleration or jerk, or its fit moves it.
 static inline bool vehicle_is_limited(const VehicleSpec *spec) {
-    return spec->accel_mps2 > 0 || spec->jerk_mps3 > 0;
+    return spec->accel_mps2 > 0 || spec->jerk_mps3 > 0 || spec->fitted;
 }
 
 enum { LATENCY_MAX = 60 };
@@ -149,6 +156,7 @@ typedef struct Vehicle {
     Motion motion;             // update: motion in the last tick; drive: motion in the next tick
     double turned_rad;         // turn in the last tick
     TrackSpeed left, right;    // speeds of the tracks at the end of the last tick
+    Motion lagged;             // motion of a fit at the end of the last tick
     Tracks acts;               // mean speeds of the tracks in the last tick
     Tracks queue[LATENCY_MAX]; // ring buffer of pending orders; the next is queue[first]
     int first;

@@ -8,7 +8,6 @@
 #include "platform/files.h"
 #include "platform/json.h"
 #include "sim/drive/kernels.h"
-#include "vehicle.h"
 
 enum { FILE_MOST = 1 << 20 };
 #define SLIP_MOST 0.9
@@ -74,6 +73,23 @@ double vehicle_half_gauge_m(const VehicleFile *vehicle) {
 
 double vehicle_slip(const VehicleFile *vehicle) {
     return clamp(1 - 2 * vehicle_half_gauge_m(vehicle) / vehicle->gauge_m, 0, SLIP_MOST);
+}
+
+bool vehicle_is_fitted(const VehicleFile *vehicle) {
+    return vehicle->centre_left_m + vehicle->centre_right_m > 0;
+}
+
+FittedMotion vehicle_fitted_motion(const VehicleFile *vehicle) {
+    double friction = vehicle->friction;
+    return (FittedMotion){.left_m = vehicle->centre_left_m,
+                          .right_m = vehicle->centre_right_m,
+                          .ahead_m = vehicle->centre_ahead_m,
+                          .drift_s = vehicle->drift_s,
+                          .loss_s = vehicle->loss_s,
+                          .shift_s2 =
+                              friction > 0 ? vehicle->contact_m / (2 * GRAVITY_MPS2 * friction) : 0,
+                          .lag_s = vehicle->lag_s,
+                          .yaw_lag_s = vehicle->yaw_lag_s};
 }
 
 bool vehicle_has_body(const VehicleFile *vehicle) { return vehicle->mass_kg > 0; }

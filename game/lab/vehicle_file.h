@@ -3,7 +3,7 @@
 #pragma once
 
 #include "platform/text.h"
-#include "sim/tank.h"
+#include "vehicle.h"
 
 enum { MOTOR_POINTS_MAX = 16, VEHICLE_GROUNDS_MAX = 8, GROUND_NAME_MAX = 64 };
 
@@ -26,7 +26,7 @@ typedef struct VehicleFile {
     int motor_count;
     double latency_s; // delay until an order takes effect
     double encoder_m; // travel of a track per count of its encoder
-    // Parameters of a fit, which are not simulated.
+    // Parameters of a fit.
     double centre_left_m, centre_right_m, centre_ahead_m;
     double delay_s, drift_s, loss_s, lag_s, yaw_lag_s;
     VehicleGround grounds[VEHICLE_GROUNDS_MAX];
@@ -38,6 +38,9 @@ typedef struct VehicleFile {
 double vehicle_half_gauge_m(const VehicleFile *vehicle);
 double vehicle_slip(const VehicleFile *vehicle);
 
+// Returns whether it was fitted to a log, and how it then moves.
+bool vehicle_is_fitted(const VehicleFile *vehicle);
+FittedMotion vehicle_fitted_motion(const VehicleFile *vehicle);
 // Returns whether the file describes a body, so that it can be simulated with friction.
 bool vehicle_has_body(const VehicleFile *vehicle);
 // Returns a tank with the members that the file has; it points into the file. Other members default

@@ -65,6 +65,7 @@ typedef struct LabSettings {
     CirclingSetup circling;         // half gauge and speed default to the vehicle's
     double half_gauge_m, speed_mps; // given values, or 0
     VehicleFile vehicle;            // --vehicle FILE; the gauge is 0 if there is none
+    FittedMotion fitted;            // how its fit moves it; all 0: not at all
     // Set by lab_resolve_vehicle: the tank of a file or a tuning, else the medium tank; whether it
     // is of a file or a tuning; its surfaces; and the latency of a file, unless --latency is given.
     TankSpec tank;
