@@ -298,6 +298,14 @@ group_fit() {
     and (.scale_left-0.25|fabs<1e-4) and (.centre_left-1|fabs<1e-3) and (.delay|fabs<1e-2)'
   json 'the multiplier and the slip' '(.gauge_multiplier-1.25|fabs<1e-3) and (.slip_share-0.2|fabs<1e-3)'
   json 'held out, it is predicted' '.held_out[0]|.model=="fit" and .yaw_rms_deg<0.1 and .place_rms_m<0.01'
+  expect 0 'all models' fit ideal.csv --models all --json
+  json 'are compared' '[.models[].model]==["differential","icr","slip-curve","fit"] and all(.models[]; .place_rms_m<0.01)'
+  expect 0 'an export' fit ideal.csv --gauge 1.6 --export ros2
+  is 'for ROS' "$(sed -n 's/ *# 1.*//; /multiplier/p' out | tr '\n' ' ' | tr -s ' ')" ' wheel_separation_multiplier: 1.25 left_wheel_radius_multiplier: 1 right_wheel_radius_multiplier: 1 '
+  expect 0 'an export' fit ideal.csv --export urdf
+  holds 'for Gazebo' out '<wheel_separation>2</wheel_separation>'
+  expect 0 'an export' fit ideal.csv --export nav2
+  holds 'for Nav2' out 'desired_linear_vel: 2'
   # The same vehicle on ice turns half as much; one segment on sand is too few.
   awk -F, -v OFS=, 'NR == 1 { print $0, "ground"; next } { print $0, $1 == 7 ? "sand" : "firm"
     if ($1 < 7) { ice[++n] = $0 } } END { for (i = 1; i <= n; i++) { split(ice[i], v, ","); print v[1] + 10, v[2], v[3], v[4], v[5], v[6], v[7], "ice" } }' ideal.csv |

@@ -154,7 +154,7 @@ static RobotLog read_log(FILE *file) {
 
 static void fit_file(FILE *file, double contact_m, Fit *fit) {
     OWN_LOG log = read_log(file);
-    must(fit_log, &log, contact_m, fit);
+    must(fit_log, &log, FIT_WHOLE, contact_m, fit);
 }
 
 static void fit_vehicle(int vehicle, int ground, const Orders *orders, const Spoil *spoil,
@@ -227,7 +227,7 @@ UNIT_TEST(test_grounds_are_told_apart) {
             gauges_m[ground] = find_truth(vehicle, ground).gauge_m;
         }
         OWN_LOG log = read_log(file);
-        must(fit_log, &log, 0, &fit);
+        must(fit_log, &log, FIT_WHOLE, 0, &fit);
         assert_int_equal(log.ground_count, GROUNDS);
         assert_int_equal(fit.estimate_count, FIT_VALUES + 2 * FIT_GROUND_VALUES);
         for (int i = 0; i < fit.estimate_count; i++) {
@@ -332,7 +332,7 @@ UNIT_TEST(test_rare_poses_are_an_error) {
         fprintf(file, "%d,1.8,0.2,%g,%g,%g,%d\n", 5 * i, 1.25 * (1 - cos(4.0 * i)),
                 1.25 * sin(4.0 * i), angle_wrap(4.0 * i), i / 4);
     OWN_LOG log = read_log(file);
-    must_not("more than a quarter turn between 100 % of the poses", fit_log, &log, 0, &fit);
+    must_not("more than a quarter turn between 100 % of the poses", fit_log, &log, FIT_WHOLE, 0, &fit);
 }
 
 // A sample of the segments of a log with too many rows is kept, from all parts of it, and the

@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "app/base/settings.h"
+#include "lab/fit.h"
 
 // Meaning of the words after a command.
 typedef enum WordsKind {
@@ -61,6 +62,9 @@ int lab_arc(Settings *settings);
 int lab_circling(Settings *settings);
 int lab_drive(Settings *settings);
 int lab_fit(Settings *settings);
+// Prints the parameters of a fit for the program that --export names.
+typedef enum FitExport { EXPORT_NONE, EXPORT_ROS2, EXPORT_NAV2, EXPORT_URDF } FitExport;
+void lab_export(const Settings *settings, const RobotLog *log, const Fit *fit);
 int lab_odometry(Settings *settings);
 int lab_path(Settings *settings);
 int lab_report(Settings *settings);

@@ -37,7 +37,7 @@ static const Column VALUE_COLUMNS[] = {
 
 #define ERROR(name, member) IN_ALL, name, OF_ROW(real, FitErrors, member)
 static const Column ERROR_COLUMNS[] = {
-    {IN_ALL, "model", OF_ROW(text, FitErrors, model), .width = -9},
+    {IN_ALL, "model", OF_ROW(text, FitErrors, model), .width = -12},
     {ERROR("yaw_rms_deg", yaw_rms_deg), .head = "yaw rms deg", .width = 11, .format = "%.2f"},
     {ERROR("yaw_median_deg", yaw_median_deg), .head = "median", .width = 6, .format = "%.2f"},
     {ERROR("yaw_clean_deg", yaw_clean_deg), .head = "clean", .width = 6, .format = "%.2f"},
@@ -122,24 +122,45 @@ static json_t *real_or_null(double number) {
     return isnan(number) ? json_null() : json_real(number);
 }
 
+// Fits every model and prints or returns their held-out errors, one row each. Returns 0 if out of
+// memory.
+static int compare_models(const RobotLog *log, const Fit *whole, FitErrors rows[FIT_MODEL_COUNT]) {
+    Fit *fit = malloc(sizeof *fit);
+    int count = 0;
+    for (int model = 0; fit && model < FIT_MODEL_COUNT; model++) {
+        Problem problem;
+        bool is_whole = model == FIT_WHOLE;
+        if (!is_whole && !fit_log(log, (FitModel)model, whole->contact_m, fit, &problem)) continue;
+        rows[count] = is_whole ? whole->errors[0] : fit->errors[0];
+        rows[count++].model = FIT_MODEL_NAMES[model];
+    }
+    free(fit);
+    return count;
+}
+
 static json_t *fit_json(const Settings *settings, const RobotLog *log, const Fit *fit,
                         Rows values) {
     json_t *warnings = json_array();
     double multiplier = gauge_multiplier(settings, fit);
     for (int i = 0; i < fit->warning_count; i++)
         json_array_append_new(warnings, json_string(fit->warnings[i]));
-    return json_pack(
-        "{s:{s:I, s:i, s:i, s:i, s:I, s:I, s:i, s:f, s:f, s:s}, s:o, s:o, s:o, s:o, s:{s:f, s:f}, "
-        "s:o, "
-        "s:{s:i, s:s}, s:o}",
-        "log", "rows", (json_int_t)log->rows_read, "segments_read", log->segments_read, "segments",
-        log->segment_count, "poses", log->pose_count, "repeated", (json_int_t)log->repeated,
-        "out_of_order", (json_int_t)log->out_of_order, "wraps", log->wraps, "pose_hz", log->pose_hz,
-        "duration_s", log->duration_s, "track_unit", log->track_unit, "parameters",
-        rows_json(values), "gauge_multiplier", real_or_null(multiplier), "slip_share",
-        real_or_null(1 - 1 / multiplier), "held_out", rows_json(errors_of(fit)), "noise", "place_m",
-        fit->place_m, "yaw_deg", fit->yaw_rad * 180 / PI, "residuals", rows_json(residuals_of(fit)),
-        "outliers", "count", fit->outliers, "segments", fit->outlier_names, "warnings", warnings);
+    FitErrors models[FIT_MODEL_COUNT];
+    int count = settings->fit_models ? compare_models(log, fit, models) : 0;
+    Rows compared = {ERROR_COLUMNS, models, sizeof *models, count};
+    return json_pack("{s:{s:I, s:i, s:i, s:i, s:I, s:I, s:i, s:f, s:f, s:s}, s:o, s:o, s:o, s:o, "
+                     "s:o, s:{s:f, s:f}, "
+                     "s:o, "
+                     "s:{s:i, s:s}, s:o}",
+                     "log", "rows", (json_int_t)log->rows_read, "segments_read", log->segments_read,
+                     "segments", log->segment_count, "poses", log->pose_count, "repeated",
+                     (json_int_t)log->repeated, "out_of_order", (json_int_t)log->out_of_order,
+                     "wraps", log->wraps, "pose_hz", log->pose_hz, "duration_s", log->duration_s,
+                     "track_unit", log->track_unit, "parameters", rows_json(values),
+                     "gauge_multiplier", real_or_null(multiplier), "slip_share",
+                     real_or_null(1 - 1 / multiplier), "held_out", rows_json(errors_of(fit)),
+                     "models", rows_json(compared), "noise", "place_m", fit->place_m, "yaw_deg",
+                     fit->yaw_rad * 180 / PI, "residuals", rows_json(residuals_of(fit)), "outliers",
+                     "count", fit->outliers, "segments", fit->outlier_names, "warnings", warnings);
 }
 
 static void print_log(const RobotLog *log) {
@@ -172,6 +193,12 @@ static void print_fit(const Settings *settings, const RobotLog *log, const Fit *
     if (fit->outliers)
         escaped_print(stdout, "  clean: without %d segment%s that both models miss by far: %s\n",
                       fit->outliers, fit->outliers == 1 ? "" : "s", fit->outlier_names);
+    FitErrors models[FIT_MODEL_COUNT];
+    int count = settings->fit_models ? compare_models(log, fit, models) : 0;
+    if (count) {
+        puts("\nThe same for simpler models, from a differential drive to the whole fit");
+        rows_text(stdout, (Rows){ERROR_COLUMNS, models, sizeof *models, count}, count, false);
+    }
     printf("\nErrors of all poses of the same segments, by time and by speed\n");
     rows_text(stdout, residuals_of(fit), 2 * FIT_BINS, false);
     for (int i = 0; i < fit->warning_count; i++)
@@ -203,6 +230,8 @@ static int report_fit(const Settings *settings, const RobotLog *log, const Fit *
     if (settings->is_json)
         is_written &=
             json_print(stdout, json_with_origin(settings, fit_json(settings, log, fit, values)));
+    else if (settings->fit_export)
+        lab_export(settings, log, fit);
     else if (!csv_replaces_text(settings))
         print_fit(settings, log, fit, values);
     int code = settings->picture ? lab_draw_fit(settings, log, fit) : EXIT_OK;
@@ -236,7 +265,7 @@ int lab_fit(Settings *settings) {
     LogFormat format = settings->lab.log;
     format.gauge_m = settings->lab.gauge_m;
     bool is_read = robot_log_read(&log, file, called, &format, &problem);
-    bool is_fitted = is_read && fit_log(&log, settings->lab.contact_m, &fit, &problem);
+    bool is_fitted = is_read && fit_log(&log, FIT_WHOLE, settings->lab.contact_m, &fit, &problem);
     int code = is_fitted ? EXIT_RUN_FAILED
                : is_read ? say_fail(EXIT_USAGE, "%s: %s", called, problem.text)
                          : say_fail(EXIT_USAGE, "%s", problem.text);

@@ -45,6 +45,8 @@ const BotLanguage BOT_LANGUAGE_ROWS[BOT_LANGUAGES] = {
 WORD_FUNCTION(switch_word, "off", "on")
 WORD_FUNCTION(color_word, "auto", "always", "never")
 WORD_FUNCTION(theme_word, "dark", "light")
+WORD_FUNCTION(fit_models_word, "fit", "all")
+WORD_FUNCTION(fit_export_word, "none", "ros2", "nav2", "urdf")
 WORD_FUNCTION(completion_word, "bash", "zsh", "fish", "words")
 WORD_FUNCTION(no_budget_word, "off")
 WORD_FUNCTION(top_speed_word, "max")

@@ -94,9 +94,20 @@ typedef struct Fit {
     double straight_turn[2], straight_way[2];
 } Fit;
 
+// Kinematic models of a skid-steered vehicle: a differential drive of a wider gauge, centres of
+// rotation, centres with loss, drift and shift, and the whole model with time constants.
+typedef enum FitModel {
+    FIT_DIFFERENTIAL,
+    FIT_ICR,
+    FIT_SLIP_CURVE,
+    FIT_WHOLE,
+    FIT_MODEL_COUNT
+} FitModel;
+extern const char *const FIT_MODEL_NAMES[FIT_MODEL_COUNT];
+
 // Fits the vehicle, with its friction if the length of a track on the ground is not 0. Returns
 // false and sets `problem` if the log does not suffice.
-bool fit_log(const RobotLog *log, double contact_m, Fit *fit, Problem *problem);
+bool fit_log(const RobotLog *log, FitModel model, double contact_m, Fit *fit, Problem *problem);
 
 // Predicts the poses of a segment, starting with its first measured pose, by the fit or by the
 // straight fit. `path` has a pose for each row. Returns the index of the first measured pose; rows

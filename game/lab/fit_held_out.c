@@ -126,6 +126,9 @@ static void find_top_speed(const RobotLog *log, Fit *fit, double *longest_s, dou
         double right_mps = scale * fabs(last->right - first->right) / time_s;
         double speed_mps =
             scale * fabs(last->left - first->left + last->right - first->right) / 2 / time_s;
+        double apart_m = scale * fabs(last->left - first->left - last->right + first->right);
+        fit->top_turn_radps =
+            max_of(fit->top_turn_radps, apart_m / fit->params[FIT_GAUGE] / time_s);
         fit->top_mps = max_of(fit->top_mps, max_of(left_mps, right_mps));
         *longest_s = max_of(*longest_s, time_s);
         *fastest_mps = max_of(*fastest_mps, speed_mps);

@@ -229,7 +229,22 @@ static long long max_steps(const RobotLog *log) {
     return (long long)min_of(STEPS_PER_ROW_MOST * rows, max_of(STEPS_LEAST, STEPS_PER_ROW * rows));
 }
 
-static bool run_fit(Task *task, Fit *fit) {
+const char *const FIT_MODEL_NAMES[] = {"differential", "icr", "slip-curve", "fit"};
+
+// Holds the parameters that a model does not have.
+static void hold_model(Task *task, FitModel model) {
+    static const FitModel SINCE[FIT_PARAMS] = {
+        [FIT_OFFSET] = FIT_ICR,      [FIT_AHEAD] = FIT_ICR,        [FIT_DRIFT] = FIT_SLIP_CURVE,
+        [FIT_LOSS] = FIT_SLIP_CURVE, [FIT_SHIFT] = FIT_SLIP_CURVE, [FIT_LAG] = FIT_WHOLE,
+        [FIT_YAW_LAG] = FIT_WHOLE};
+    for (int i = 0; i < FIT_ALL; i++) {
+        if (SINCE[fit_kind_of(i)] <= model) continue;
+        task->is_held[i] = true;
+        task->params[i] = 0;
+    }
+}
+
+static bool run_fit(Task *task, FitModel model, Fit *fit) {
     const RobotLog *log = task->log;
     fit_start(task, fit);
     for (int i = FIT_PARAMS; i < FIT_ALL; i++)
@@ -247,6 +262,7 @@ static bool run_fit(Task *task, Fit *fit) {
                   "centre ahead is unknown; where it turns on the spot there is none");
         task->is_held[FIT_AHEAD] = true;
     }
+    hold_model(task, model);
     Spread spread = fit_determined(task, fit);
     if (!fit_intervals(task, fit)) return false;
     if (log->has_speeds && log->row_hz < ROWS_LEAST_HZ)
@@ -341,7 +357,7 @@ static size_t room_size(const RobotLog *log) {
     return derivatives > pairs ? derivatives : pairs;
 }
 
-bool fit_log(const RobotLog *log, double contact_m, Fit *fit, Problem *problem) {
+bool fit_log(const RobotLog *log, FitModel model, double contact_m, Fit *fit, Problem *problem) {
     *fit = (Fit){.contact_m = contact_m};
     if (log->segment_count < SEGMENTS_LEAST) return report_few(log, problem);
     if (!has_motion(log)) return problem_set(problem, "the tracks in the log never move");
@@ -361,7 +377,7 @@ bool fit_log(const RobotLog *log, double contact_m, Fit *fit, Problem *problem) 
     for (int s = 0; is_done && s < log->segment_count; s++) is_used[s] = true;
     if (is_done) {
         fit_straight(log, is_used, fit);
-        is_done = run_fit(&task, fit);
+        is_done = run_fit(&task, model, fit);
     }
     bool is_sound = is_done && check_sense(fit, log, problem);
     is_done = is_done && (!is_sound || fit_test_held_out(&task, fit));

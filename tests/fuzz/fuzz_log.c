@@ -18,7 +18,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
     FUZZ_CHECK(is_read || problem.text[0]);
     FUZZ_CHECK(log.row_count <= LOG_ROWS_MAX && log.segment_count <= LOG_SEGMENTS_MAX);
     if (is_read) {
-        bool is_fitted = fit_log(&log, CONTACT_M, &fit, &problem);
+        bool is_fitted = fit_log(&log, FIT_WHOLE, CONTACT_M, &fit, &problem);
         FUZZ_CHECK(is_fitted || problem.text[0]);
         FUZZ_CHECK(!is_fitted || (fit.params[FIT_SCALE] > 0 && isfinite(fit.params[FIT_SCALE])));
     }

@@ -261,6 +261,12 @@ TEXT(docs, NULL, "docs", 0, "DIR", LAB, GROUP_LAB,
      .experiments = "report")
 FLAG(is_quick, "quick", 0, NULL, LAB, GROUP_LAB, "skip pictures, and experiments that take long",
      .experiments = "report")
+CHOICE(fit_models, 0, fit_models_word, "models", 0, "{|}", LAB, GROUP_LAB,
+       "fit: the whole model; all: also simpler models, with their held-out errors ({})",
+       .experiments = "fit")
+CHOICE(fit_export, 0, fit_export_word, "export", 0, "{|}", LAB, GROUP_LAB,
+       "print the fitted parameters for another program instead of the table ({})",
+       .experiments = "fit", .excludes = "json, csv")
 TEXT(vehicle_saved, NULL, "save", 0, "FILE", LAB, GROUP_LAB,
      "write the vehicle for --vehicle and for --drive of matches", .experiments = "fit")
 VALUE(
