@@ -277,6 +277,9 @@ group_odometry() {
     |.exact < .rk2 and .rk2 < .euler/10]==[true,true,true]'
   json 'all updates have the same heading' 'all(.drifts[]; .heading_error_rad < 1e-8)'
   json 'the covariance grows' '[.coverage[]|.long_axis_m]|length==3 and .==sort'
+  json 'its interval holds the percentage' 'all(.coverage[]; .position_low_percent < .position_percent and .position_percent < .position_high_percent)'
+  expect 0 'another seed' odometry --seed 2 --duration 77 --update exact --hz 10 --json
+  json 'is another drive, up to its end' '.setup.seed==2 and [.coverage[].time_s]==[10,60,77] and .setup.way_m != 77'
   is 'the table has a row per rate and update' "$(table drift.csv | wc -l)" 10
   holds 'the drifts are drawn' drift.svg '<svg'
   expect 0 'a small robot with coarse encoders' odometry --half-gauge 0.1435 --speed 0.5 --encoder 0.01 --hz 20 --update exact --duration 60

@@ -778,7 +778,7 @@ static OdometryDrive odometry_of(const OdometrySetup *setup, int hz) {
 }
 
 static const OdometrySetup WANDER = {
-    .half_gauge_m = 1, .speed_mps = 5, .accel_mps2 = 2, .time_s = 120, .noise = 0.01};
+    .seed = 1, .half_gauge_m = 1, .speed_mps = 5, .accel_mps2 = 2, .time_s = 120, .noise = 0.01};
 
 UNIT_TEST(test_odometry_drifts_by_the_order_of_its_update) {
     OdometryDrive slow = odometry_of(&WANDER, 10), fast = odometry_of(&WANDER, 40);

@@ -30,6 +30,8 @@ static const Column COVERAGE_COLUMNS[] = {
     COVERED("short_axis_m", axes_m[1], "short m", 8, "%.2f"),
     COVERED("heading_deg", heading_deg, "heading deg", 11, "%.1f"),
     COVERED("position_percent", position_percent, "positions", 9, "%.1f%%"),
+    COVERED("position_low_percent", position_low_percent, "from", 6, "%.1f%%"),
+    COVERED("position_high_percent", position_high_percent, "to", 6, "%.1f%%"),
     COVERED("heading_percent", heading_percent, "headings", 8, "%.1f%%"),
     {0},
 };
@@ -92,11 +94,13 @@ static bool measure_rate(OdometryReport *report, int hz) {
         if (is_fine) row->drift = odometry_drift(&report->setup, &drive, update, row->drifts_m);
     }
     if (is_fine && !report->coverage_hz) {
-        static const double TIMES_S[ODOMETRY_TIMES] = {10, 60, 600, 3600, 36000};
+        static const double TIMES_S[] = {10, 60, 600, 3600, 36000};
         report->coverage_hz = hz;
         report->way_m = drive.way_m;
-        for (int i = 0; i < ODOMETRY_TIMES && TIMES_S[i] <= report->setup.time_s; i++)
+        double end_s = report->setup.time_s;
+        for (int i = 0; i + 1 < ODOMETRY_TIMES && TIMES_S[i] < end_s; i++)
             report->coverage[report->coverage_count++].time_s = TIMES_S[i];
+        report->coverage[report->coverage_count++].time_s = end_s;
         odometry_cover(&report->setup, &drive, ODOMETRY_RUNS, report->coverage,
                        report->coverage_count);
     }
@@ -114,6 +118,7 @@ int lab_odometry(Settings *settings) {
     report.setup.accel_mps2 =
         lab->accel_mps2 > 0 ? lab->accel_mps2 : lab->circling.speed_mps / ODOMETRY_RISE_S;
     report.setup.jerk_mps3 = lab->jerk_mps3;
+    report.setup.seed = settings->has_seed ? settings->seed : 1;
     ASSERT(report.setup.half_gauge_m > 0 && report.setup.accel_mps2 > 0);
     report.rows = calloc((size_t)lab->updates.count * (size_t)lab->hz.count, sizeof *report.rows);
     bool is_fine = report.rows;
@@ -128,11 +133,12 @@ int lab_odometry(Settings *settings) {
     int code = !is_fine ? lab_fail() : EXIT_RUN_FAILED;
     if (is_fine &&
         lab_set_setup(settings,
-                      json_pack("{s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:i}", "half_gauge_m",
-                                setup->half_gauge_m, "speed_mps", setup->speed_mps, "accel_mps2",
-                                setup->accel_mps2, "jerk_mps3", setup->jerk_mps3, "duration_s",
-                                setup->time_s, "encoder_m", setup->count_m, "noise_m", setup->noise,
-                                "way_m", report.way_m, "covered_runs", ODOMETRY_RUNS)))
+                      json_pack("{s:I, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:f, s:i}", "seed",
+                                (json_int_t)setup->seed, "half_gauge_m", setup->half_gauge_m,
+                                "speed_mps", setup->speed_mps, "accel_mps2", setup->accel_mps2,
+                                "jerk_mps3", setup->jerk_mps3, "duration_s", setup->time_s,
+                                "encoder_m", setup->count_m, "noise_m", setup->noise, "way_m",
+                                report.way_m, "covered_runs", ODOMETRY_RUNS)))
         code = report_odometry(&report);
     for (int i = 0; i < report.count; i++) free(report.rows[i].drifts_m);
     free(report.rows);

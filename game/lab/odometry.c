@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "ai/maths/assert.h"
+#include "match/ladder/rating.h"
 #include "ai/maths/dice.h"
 #include "ai/maths/maths.h"
 #include "ai/motion/arc.h"
@@ -53,7 +54,7 @@ bool odometry_drive(const OdometrySetup *setup, int hz, OdometryDrive *drive) {
     drive->truth = calloc((size_t)count + 1, sizeof *drive->truth);
     drive->travel = calloc((size_t)count + 1, sizeof *drive->travel);
     if (!drive->truth || !drive->travel) return false;
-    Dice dice = dice_seed(1, 0);
+    Dice dice = dice_seed(setup->seed, 0);
     Ramp ramps[2] = {{.goal_mps = 0}};
     for (int i = 0; i < count; i++) {
         int place = i % per_part;
@@ -194,10 +195,13 @@ void odometry_cover(const OdometrySetup *setup, const OdometryDrive *drive, int 
     for (int i = 0; i < count; i++) rows[i] = (OdometryCoverage){.time_s = rows[i].time_s};
     cover_once(setup, drive, NULL, rows, count);
     for (int i = 0; i < runs; i++) {
-        Dice dice = dice_seed(2, (uint64_t)i);
+        Dice dice = dice_seed(setup->seed + 1, (uint64_t)i);
         cover_once(setup, drive, &dice, rows, count);
     }
     for (int i = 0; i < count; i++) {
+        Interval positions = share_interval(rows[i].position_percent, runs);
+        rows[i].position_low_percent = 100 * positions.low;
+        rows[i].position_high_percent = 100 * positions.high;
         rows[i].position_percent *= 100.0 / runs;
         rows[i].heading_percent *= 100.0 / runs;
     }

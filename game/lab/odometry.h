@@ -5,6 +5,8 @@
 // Encoders report the travel of each track at a fixed rate, and an update integrates it.
 #pragma once
 
+#include <stdint.h>
+
 #include "updates.h"
 
 #define ODOMETRY_PART_S 4.0
@@ -14,6 +16,7 @@ typedef struct OdometrySetup {
     double accel_mps2, jerk_mps3; // limits of each track; 0: no limit
     double time_s;
     double count_m; // travel of a track per count of its encoder; 0: exact
+    uint64_t seed;  // of the speeds and of the noise
     double noise; // standard deviation of the travel [m] after 1 m; its square grows with distance
 } OdometrySetup;
 
@@ -63,6 +66,7 @@ typedef struct OdometryCoverage {
     double time_s, way_m;
     double axes_m[2], heading_deg;            // ellipse and interval of 95 %, without noise
     double position_percent, heading_percent; // percentages of the drives
+    double position_low_percent, position_high_percent; // 95 % interval of the first (Wilson)
 } OdometryCoverage;
 
 // Integrates `runs` times with noisy travel, and fills `rows` at their times.

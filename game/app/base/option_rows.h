@@ -234,6 +234,8 @@ VALUE(apply_turns, NULL, "turns", 0, "FROM..TO/STEP", LAB, GROUP_LAB,
       .experiments = "slip")
 NUMBER_AT(lab.odometry.time_s, 1, 36000, "s", "duration", 0, "SECONDS", LAB, GROUP_LAB,
           "length of the drive ({})", .experiments = "odometry")
+VALUE(apply_seed, NULL, "seed", 's', "N", LAB, GROUP_LAB, "seed of the speeds and of the noise (1)",
+      .experiments = "odometry")
 NUMBER_AT(lab.odometry.count_m, 0, 1, "m", "encoder", 0, "M", LAB, GROUP_LAB,
           "travel of a track per count of its encoder; 0 = exact ({})", .experiments = "odometry")
 NUMBER_AT(lab.odometry.noise, 1e-5, 1, "m", "noise", 0, "M", LAB, GROUP_LAB,

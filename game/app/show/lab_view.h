@@ -55,7 +55,7 @@ typedef struct PathReport {
 
 // ODOMETRY_RUNS noisy drives measure coverage, after at most ODOMETRY_TIMES times. A track reaches
 // its top speed in ODOMETRY_RISE_S, unless --accel says otherwise.
-enum { ODOMETRY_RUNS = 400, ODOMETRY_TIMES = 5 };
+enum { ODOMETRY_RUNS = 400, ODOMETRY_TIMES = 6 };
 #define ODOMETRY_RISE_S 2.5
 
 // The drift of an update at a rate.
