@@ -203,7 +203,9 @@ UNIT_TEST(test_findings_match_closed_forms) {
         const char *what;
         double found;
     } ROWS[] = {
-        {"turn lost by the six lines at 30 degrees", 100 * (1 - cos(PI / 6))},
+        {"turn lost by the six lines at 30 degrees, at 60 Hz", 100 * (1 - cos(PI / 6))},
+        {"spin after 10 s by 1 N at a constant offset of 1 m", 10 / (5 * (3 * 3 + 8 * 8) / 12.0)},
+        {"largest turn in 60 s if this offset is fixed to the body", 180},
         {"speed at which drag overcomes friction", k1 / k2},
         {"top speed at 30 Hz", (sqrt(k1 * k1 + 4 * k2 * 900 * 30) - k1) / (2 * k2)},
         {"top speed at 60 Hz", (sqrt(k1 * k1 + 4 * k2 * 900 * 60) - k1) / (2 * k2)},

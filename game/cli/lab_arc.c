@@ -43,13 +43,17 @@ static double own_half_gauge_m(const LabSettings *lab) {
 static bool pass_rows(const Settings *settings, TableReader *reader, const Output *output,
                       Problem *problem) {
     ArcRow row;
-    bool has_begun = false;
+    bool has_begun = false, has_rows = false;
     FILE *files[] = {output->rows || output->csv == stdout ? NULL : stdout, output->csv};
     for (;;) {
         TableRead read = arc_read(reader, own_half_gauge_m(&settings->lab), &row, problem);
         for (int i = 0; i < 2 && !has_begun && reader->has_header && read != TABLE_BAD; i++)
             if (files[i]) fputs("xp,yp,hp\n", files[i]);
-        has_begun = true;
+        if (read == TABLE_END && !has_rows && !reader->has_header)
+            return problem_set(problem,
+                               "%s has no rows; a row is t1,t2,d,x,y,h, such as 1,0.5,2,0,0,2",
+                               reader->name);
+        has_begun = has_rows = true;
         if (read != TABLE_ROW) return read == TABLE_END;
         Pose *pose = &row.pose;
         update_of_arc(settings)->step(pose, row.left_m, row.right_m, row.half_gauge_m);

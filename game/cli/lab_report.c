@@ -376,11 +376,15 @@ static int compare_all(Report *self) {
     claims_unmarked(&self->claims, report_unmarked, self);
     if (!write_page(self) || !write_table(self))
         return say_fail(EXIT_RUN_FAILED, "%s: %s", self->folder, strerror(errno));
+    int given = 0;
+    for (int i = 0; i < self->claims.claim_count; i++)
+        given += !strcmp(self->claims.claims[i].values, "given");
     escaped_print(
         self->text,
+        "%d entries are inputs, definitions or quotations, which are not measured\n"
         "%d numbers and %d pictures of %d pages compared, %d of %d experiments skipped, %d "
         "differences: %s/index.html\n",
-        self->mark_count, self->picture_count, self->claims.page_count, self->skipped_count,
+        given, self->mark_count, self->picture_count, self->claims.page_count, self->skipped_count,
         self->claims.run_count, self->difference_count, self->folder);
     return self->difference_count ? EXIT_RUN_FAILED : EXIT_OK;
 }

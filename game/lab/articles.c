@@ -169,6 +169,21 @@ static double find_yaw_rate(double which) {
     return (1 - self.motion.turn_radps) / 1e-7;
 }
 
+// The test of the rigid body: a force of 1 N at an offset of 1 m across it. Returns the spin
+// [rad/s] after 10 s with an offset that is constant, or the largest turn [degrees] in a minute
+// with one that is fixed to the body.
+enum { OFFSET_CONSTANT, OFFSET_FIXED };
+static double find_test(double which) {
+    double yaw_kgm2 = find_inertia(INERTIA_BOX), angle_rad = 0, spin_radps = 0, most_rad = 0;
+    bool is_fixed = which == OFFSET_FIXED;
+    for (int i = 0; i < (is_fixed ? 60 : 10) * 1000; i++) {
+        spin_radps += (is_fixed ? cos(angle_rad) : 1) / yaw_kgm2 / 1000;
+        angle_rad += spin_radps / 1000;
+        most_rad = max_of(most_rad, angle_rad);
+    }
+    return is_fixed ? most_rad * 180 / PI : spin_radps;
+}
+
 static double find_acceleration(double torque_nm) {
     SourceCar self = source_car(find_inertia(INERTIA_BOX));
     self.pulls[2].torque_nm = self.pulls[3].torque_nm = torque_nm;
@@ -276,6 +291,26 @@ static double find_rear_circle(double order_mps) {
         motion = DRIVE_SUSPENSION.push(&spec, &state, &ground, (Pose){0}, motion,
                                        (Tracks){order_mps, 0.4 * order_mps}, 1.0 / TIPS_HZ);
     return hypot(motion.forward_mps, motion.side_mps) / motion.turn_radps;
+}
+
+// Returns the lowest height of the centre of mass [m] at which full throttle lifts a front wheel,
+// if the tyre forces act on the ground.
+static double find_lift(double lever) {
+    double low_m = 0.1, high_m = 10;
+    for (int k = 0; k < 30; k++) {
+        double middle_m = (low_m + high_m) / 2, least_n = INFINITY;
+        DriveSpec spec = suspension_with("com", middle_m, "lever", lever);
+        DriveState state = {0};
+        Ground ground = {.grip = 1};
+        Motion motion = {0};
+        for (int i = 0; i < TIPS_HZ; i++) {
+            motion = DRIVE_SUSPENSION.push(&spec, &state, &ground, (Pose){0}, motion,
+                                           (Tracks){spec.top_mps, spec.top_mps}, 1.0 / TIPS_HZ);
+            if (i) least_n = min_of(least_n, state.load_n[0]);
+        }
+        *(least_n > 0 ? &low_m : &high_m) = middle_m;
+    }
+    return low_m;
 }
 
 static double find_tips_stop(double grip_fade) {
