@@ -332,7 +332,8 @@ UNIT_TEST(test_rare_poses_are_an_error) {
         fprintf(file, "%d,1.8,0.2,%g,%g,%g,%d\n", 5 * i, 1.25 * (1 - cos(4.0 * i)),
                 1.25 * sin(4.0 * i), angle_wrap(4.0 * i), i / 4);
     OWN_LOG log = read_log(file);
-    must_not("more than a quarter turn between 100 % of the poses", fit_log, &log, FIT_WHOLE, 0, &fit);
+    must_not("more than a quarter turn between 100 % of the poses", fit_log, &log, FIT_WHOLE, 0,
+             &fit);
 }
 
 // A sample of the segments of a log with too many rows is kept, from all parts of it, and the

@@ -37,14 +37,14 @@ UNIT_TEST(test_blind_circles_have_their_radius) {
     check_close(circling_blind_radius(&CIRCLING_STANDARD, &wide), 3, 1e-12);
 }
 
-// Returns a random number whose logarithm is uniform.
+// Returns a random number with a uniform logarithm.
 static double draw(Dice *dice, double low, double high) {
     return exp(dice_between(dice, log(low), log(high)));
 }
 
 static const char *const UPDATE_NAMES[] = {"exact", "approx", "euler", "semi", "rk2"};
 
-// A run of random size, speed, update and slip. The rate is at least what the domain requires.
+// A run of random size, speed, update and slip. Its rate is high enough for the domain.
 static CirclingRun draw_run(Dice *dice, const char *controller, CirclingSetup *setup) {
     CirclingRun run = make_run(UPDATE_NAMES[dice_roll(dice) % 5], controller, 0, 0);
     setup->half_gauge_m = draw(dice, 0.1, 10);

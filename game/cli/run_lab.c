@@ -310,11 +310,13 @@ static void print_slip(const SlipPlan *plan, const char *tank_name, Rows fits,
         printf(", contact length %g m.\nWhen it pivots, the moments of friction balance if the "
                "centres are %.3f m to either side",
                tank.contact_m, slip_pivot_share(&tank) * spec.half_gauge_m);
-    printf(".\n\nCentres of rotation fitted to the turns whose ordered lateral acceleration is at most "
-           "a fraction\nof the grip of the ground ('up to grip'), which is as large as an error of %g "
-           "%% allows; the spread\nof single centres, and the rms error of the turn (l - r) / (left + "
-           "right), compared with (l - r) / 2d\n",
-           CENTRES_ERROR_PERCENT);
+    printf(
+        ".\n\nCentres of rotation fitted to the turns whose ordered lateral acceleration is at "
+        "most "
+        "a fraction\nof the grip of the ground ('up to grip'), which is as large as an error of %g "
+        "%% allows; the spread\nof single centres, and the rms error of the turn (l - r) / (left + "
+        "right), compared with (l - r) / 2d\n",
+        CENTRES_ERROR_PERCENT);
     rows_text(stdout, fits, fits.count, false);
     print_slip_models(fits);
     escaped_print(stdout,

@@ -170,8 +170,8 @@ static double find_yaw_rate(double which) {
 }
 
 // The test of the rigid body: a force of 1 N at an offset of 1 m across it. Returns the spin
-// [rad/s] after 10 s with an offset that is constant, or the largest turn [degrees] in a minute
-// with one that is fixed to the body.
+// [rad/s] after 10 s with a constant offset, or the largest turn [degrees] in a minute with an
+// offset that is fixed to the body.
 enum { OFFSET_CONSTANT, OFFSET_FIXED };
 static double find_test(double which) {
     double yaw_kgm2 = find_inertia(INERTIA_BOX), angle_rad = 0, spin_radps = 0, most_rad = 0;

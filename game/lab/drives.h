@@ -90,7 +90,7 @@ typedef struct SlipFit {
     const char *ground, *law;
     SlipPoint *points;
     int count;
-    int stalled; // orders that give no turn
+    int stalled;   // orders that give no turn
     double strain; // limit of the domain: the largest strain of its turns
     double left_m, right_m, ahead_m;
     double spread_percent; // difference between the nearest and the farthest centre of a track

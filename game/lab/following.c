@@ -269,7 +269,7 @@ static void follow(Route *route, const CirclingSetup *setup, const CirclingRun *
 // The domain of the wide circle; lengths in half gauges.
 #define WIDE_LOOKAHEAD 5.0 // longest lookahead
 #define WIDE_STEP 0.2      // longest tick
-#define WIDE_SHARE 0.25    // least turn, as a fraction of the order
+#define WIDE_SHARE 0.25    // minimum turn, as a fraction of the order
 
 void following_wide_error(const CirclingSetup *setup, const CirclingRun *run,
                           const Reference *reference, double lookahead_m,

@@ -133,7 +133,7 @@ typedef struct VehicleSpec {
     const double *params; // parameters of the drive; NULL: the initial ones
     const SurfaceTraits *surfaces; // surfaces of its ground; NULL: as usual
     const Walls *walls;            // walls in the coordinates of its poses; NULL: none
-    const FittedMotion *fitted;    // moves an update as it was fitted, without `slip`; NULL: none
+    const FittedMotion *fitted;    // motion by an update that ignores `slip`; NULL: none
     double half_gauge_m, top_mps;
     double contact_m;             // length of a track on the ground; 0: VEHICLE_CONTACT_SHARE
     double accel_mps2, jerk_mps3; // largest acceleration and jerk of a track; 0 for no limit

@@ -357,7 +357,7 @@ static bool is_on_curve(const ChartPanel *panel, const ChartAxis axes[static 2],
     return false;
 }
 
-// Writes a label at its place, or at the nearest place beside it where it covers no curve.
+// Writes a label at its place, or as near as possible without covering a curve.
 static void draw_label(const Page *page, const ChartPanel *panel, const ChartLabel *label,
                        const ChartAxis axes[static 2], Area field) {
     enum { RINGS = 7, WAYS = 12, STEP = 7 };

@@ -80,5 +80,6 @@ typedef struct ChartFile {
     int *crowded;    // set to the number of labels on curves and of axes with fewer than 3 ticks
 } ChartFile;
 
-// Draws and saves a chart; no panel may be empty. Labels move away from curves. Returns false and sets `problem` on failure.
+// Draws and saves a chart; no panel may be empty. Labels move away from curves. Returns false and
+// sets `problem` on failure.
 bool chart_save(const Chart *chart, const ChartFile *file, Problem *problem);
