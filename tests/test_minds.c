@@ -457,4 +457,35 @@ UNIT_TEST(the_sums_of_the_network_fit_into_32_bits) {
                 31 * UNIT);
 }
 
+enum { RAID_TICKS = 570 }; // raiders hide and attack by the clock, with this period
+
+// Checks that a mind acts alike if its battle has just begun, and if it comes later. Guns without
+// a target sweep by the clock, so shots are compared only if an enemy is in sight from the start.
+static void check_late(const char *name, int seen_from_s) {
+    PUPIL(early, name, 40, 40, 1);
+    PUPIL(late, name, 40, 40, 1);
+    TankSight target = driver_other((Pose){70, 50, 2}, true);
+    early.senses.tick = BATTLE_TICK_HZ;
+    late.senses.tick = BATTLE_TICK_HZ + 2 * BATTLE_TICK_HZ * RAID_TICKS;
+    for (int tick = 0; tick < 16 * BATTLE_TICK_HZ; tick++) {
+        int second = tick / BATTLE_TICK_HZ;
+        bool is_seen = second >= seen_from_s && second < seen_from_s + 8;
+        driver_sees(&early.senses, &target, is_seen);
+        driver_sees(&late.senses, &target, is_seen);
+        Order a = pupil_think(&early), b = pupil_think(&late);
+        if (a.left_mps != b.left_mps || a.right_mps != b.right_mps ||
+            (seen_from_s == 0 && a.fire != b.fire))
+            fail_msg("%s comes later and acts differently in tick %d", name, tick);
+        driver_step(&early.senses, a);
+        driver_step(&late.senses, b);
+    }
+}
+
+UNIT_TEST(minds_that_come_later_act_like_those_of_the_start) {
+    for (int i = 0; BEHAVIOURS[i]; i++) {
+        check_late(BEHAVIOURS[i]->name, 0);
+        check_late(BEHAVIOURS[i]->name, 6);
+    }
+}
+
 UNIT_TEST_MAIN("minds")

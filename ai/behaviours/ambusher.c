@@ -99,6 +99,8 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
 }
 
 static void notice(Ambusher *mind, const Senses *senses, const TankSight *target) {
+    begin_tick(senses, &mind->mode_tick);
+    begin_tick(senses, &mind->loaded_tick);
     if (target) mind->event_tick = senses->tick;
     if (target || senses->was_hit) mind->posts = 0;
     if (senses->reload_s > 0) mind->loaded_tick = senses->tick;

@@ -133,6 +133,8 @@ static Order think(void *memory, const Senses *senses, Notes *notes) {
     guns_watch(&net->guns, senses, target);
     observe(&net->memory, senses, row);
     bool has_foe = observed_foe(row);
+    begin_tick(senses, &net->foe_tick);
+    begin_tick(senses, &net->shot_tick);
     if (has_foe) net->foe_tick = senses->tick;
     if (senses->reload_s > 0) net->shot_tick = senses->tick;
     bool is_searching = senses->goal.is_on || senses_since_s(senses, net->foe_tick) > SEARCH_S;

@@ -145,6 +145,8 @@ static Twist act(void *memory, const Senses *senses, const TankSight *target) {
 static void notice(Sniper *mind, const Senses *senses, const TankSight *target) {
     for (int i = 0; i < senses->event_count; i++)
         if (senses->events[i].kind == SENSE_EVENT_WALL) mind->misses++;
+    begin_tick(senses, &mind->event_tick);
+    begin_tick(senses, &mind->loaded_tick);
     if (senses->reload_s > 0) mind->loaded_tick = senses->tick;
     if (senses->was_hit) mind->found_tick = senses_tick_in(senses, FOUND_S);
     if (!target) return;

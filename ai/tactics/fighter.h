@@ -130,6 +130,11 @@ typedef struct Fighter {
     GateWay gate;
 } Fighter;
 
+// Sets a time in a fresh memory, which is 0, to now: the tank may have come late in the battle.
+static inline void begin_tick(const Senses *senses, uint64_t *tick) {
+    if (*tick == 0) *tick = senses->tick;
+}
+
 // Returns the enemy to fight, or NULL if none is in sight, and updates the search.
 const TankSight *fighter_choose_target(Fighter *fighter, const Senses *senses);
 
