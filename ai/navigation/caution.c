@@ -11,22 +11,29 @@
 #define ROUNDING_M 0.001                // covers errors of rounding
 enum { STEPS = 9, LANDING_STEPS = 17 }; // steps predicted, and the same if a shell will land
 #define IDLE_MPS 1.0                    // a tank slower than this stays where it is
-#define ROLLING 0.4 // speed limit near a mine of its team, as a fraction of top speed
-#define WALL_M 0.1  // room needed between the hull and a wall
-#define LEAVING 0.7 // speed of leaving an explosive thing, as a fraction of top speed
-#define BESIDE 0.8  // the tank does not stay within this part of an explosion's radius
+#define ROLLING 0.4    // speed limit near a mine of its team, as a fraction of top speed
+#define SLIDES_MPS 2.0 // a faster tank that turns slides on, and brakes less
+#define WALL_M 0.1     // room needed between the hull and a wall
+#define LEAVING 0.7    // speed of leaving an explosive thing, as a fraction of top speed
+#define BESIDE 0.8     // the tank does not stay within this part of an explosion's radius
 
 double caution_room_m(const Senses *senses, const ThingSight *thing) {
     if (thing->trigger_m <= 0 || thing->danger < ENOUGH) return 0;
     return thing->trigger_m + 0.5 * senses->length_m + SPARE_M;
 }
 
-// Returns the distance that the hull's centre should have from where a shell lands at the end of a
-// step; 0 if none does.
+// Returns the distance that the hull's centre should have from something that explodes soon. A mine
+// is on the ground for long enough to get the ends of the hull away, too.
+static double blast_room_m(const Senses *senses, const ThingSight *thing) {
+    double side_m = 0.5 * senses->width_m, end_m = 0.5 * senses->length_m;
+    return thing->danger_m + (thing->trigger_m > 0 ? vec_length(vec(side_m, end_m)) : side_m);
+}
+
+// Returns that distance for a shell or mine that explodes at the end of a step; 0 if none does.
 static double landing_room_m(const Senses *senses, const ThingSight *thing, int step) {
     if (thing->lands_s <= 0 || thing->danger < ENOUGH) return 0;
     bool is_then = step == (int)clamp(ceil(thing->lands_s / STEP_S), 1, LANDING_STEPS);
-    return is_then ? thing->danger_m + 0.5 * senses->width_m : 0;
+    return is_then ? blast_room_m(senses, thing) : 0;
 }
 
 // The dangerous things that matter within the predicted time.
@@ -55,7 +62,7 @@ static Dangers dangers_near(const Senses *senses) {
 static bool is_clear(const Senses *senses, const Dangers *near, Vec at, double reach_m) {
     for (int i = 0; i < near->count; i++) {
         const ThingSight *thing = near->things[i];
-        double landing_m = thing->lands_s > 0 ? thing->danger_m + 0.5 * senses->width_m : 0;
+        double landing_m = thing->lands_s > 0 ? blast_room_m(senses, thing) : 0;
         double room_m = max_of(caution_room_m(senses, thing), landing_m) + ROUNDING_M;
         if (vec_distance(at, thing->at) < room_m + reach_m) return false;
     }
@@ -123,8 +130,7 @@ static const ThingSight *explosive_beside(const Senses *senses, double mps) {
         if (thing->health <= 0 || thing->danger < ENOUGH) continue;
         bool is_ours = thing->team == senses->team && thing->trigger_m > 0;
         if (fabs(mps) >= (is_ours ? rolling_mps : has_enemy ? IDLE_MPS : 0)) continue;
-        double near_m =
-            is_ours ? thing->danger_m + 0.5 * senses->width_m : BESIDE * thing->danger_m;
+        double near_m = is_ours ? blast_room_m(senses, thing) : BESIDE * thing->danger_m;
         if (vec_distance(pose_at(senses->pose), thing->at) < near_m &&
             map_sees(senses->map, pose_at(senses->pose), thing->at))
             return thing;
@@ -156,7 +162,9 @@ Twist caution_drive(const Senses *senses, Twist desired) {
                             {-back_mps, senses->limits.top_turn_radps},
                             {-back_mps, -senses->limits.top_turn_radps}};
     Twist best = desired;
-    for (size_t i = 0; i < sizeof OTHERS / sizeof *OTHERS && least_m > 0; i++) {
+    bool is_fast = fabs(senses->motion.forward_mps) > SLIDES_MPS;
+    size_t count = sizeof OTHERS / sizeof *OTHERS - (is_fast ? 2 : 0);
+    for (size_t i = 0; i < count && least_m > 0; i++) {
         double lacking_m = missing_m(senses, &near, OTHERS[i], least_m);
         if (lacking_m < least_m) best = OTHERS[i], least_m = lacking_m;
     }

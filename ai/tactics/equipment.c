@@ -35,6 +35,7 @@
 #define FRIEND_M 9.0     // distance that friends have from a mine
 #define AWAY_MPS 2.5     // minimum speed of leaving the mine
 #define AWAY_M 7.0       // free way ahead that it needs to leave it
+#define APART_M 9.0      // distance from the next dangerous thing, or it could not leave
 #define TRAIL_FROM_S 0.5 // age of the trail of a pursuer out of sight
 #define TRAIL_TO_S 6.0
 #define TRAIL_M 8.0       // minimum distance of that trail
@@ -156,11 +157,10 @@ static bool can_mine(const Senses *senses, double least_mps) {
         if (is_friend && vec_distance(pose_at(tank->pose), tail) < FRIEND_M) return false;
         if (vec_dot(to, ahead) > 0 && vec_length(to) < AWAY_M) return false;
     }
-    for (int i = 0; i < senses->thing_count; i++) {
-        Vec to = vec_sub(senses->things[i].at, pose_at(senses->pose));
-        double room_m = vec_dot(to, ahead) > 0 ? AWAY_M : senses->things[i].danger_m;
-        if (senses->things[i].danger_m > 0 && vec_length(to) < room_m) return false;
-    }
+    for (int i = 0; i < senses->thing_count; i++)
+        if (senses->things[i].danger_m > 0 &&
+            vec_distance(senses->things[i].at, pose_at(senses->pose)) < APART_M)
+            return false;
     return map_is_way_free(senses->map, pose_at(senses->pose),
                            vec_add(pose_at(senses->pose), vec_scale(ahead, AWAY_M)));
 }

@@ -548,7 +548,7 @@ static bool lays_mine(const Fighter *fighter, const Senses *senses) {
 // Returns whether the tank drives to a pick-up. After FETCH_S it leaves pick-ups alone for a while,
 // because it cannot reach them.
 static bool fetches(Fighter *fighter, const Senses *senses, const TankSight *target, Vec *pickup) {
-    if (!fighter->fetch_tick) fighter->fetch_tick = senses->tick; // a new tank
+    begin_tick(senses, &fighter->fetch_tick);
     bool is_late = senses_since_s(senses, fighter->fetch_tick) > FETCH_S;
     if (is_late) fighter->rest_tick = senses_tick_in(senses, REST_S);
     bool has_rest = senses->tick < fighter->rest_tick;
@@ -561,7 +561,8 @@ void fighter_steer(const FighterMind *mind, void *memory, const Senses *senses,
                    const TankSight *target) {
     ASSERT(mind->act);
     Fighter *fighter = memory;
-    fighter->helm.lays_mine = !target && lays_mine(fighter, senses);
+    // A mind that hides would come back to its own mines.
+    fighter->helm.lays_mine = !target && !mind->ignores_standoff && lays_mine(fighter, senses);
     if (!helm_needs_update(&fighter->helm, senses)) return;
     Twist desired, siege;
     fighter->standoff.near_m = mind->near_m;
