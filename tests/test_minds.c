@@ -465,6 +465,10 @@ static void check_late(const char *name, int seen_from_s) {
     PUPIL(early, name, 40, 40, 1);
     PUPIL(late, name, 40, 40, 1);
     TankSight target = driver_other((Pose){70, 50, 2}, true);
+    ThingSight crate = {.at = {20, 40}, .gain = GAIN_HEALTH, .gain_share = 0.4};
+    early.senses.things = late.senses.things = &crate;
+    early.senses.thing_count = late.senses.thing_count = 1;
+    early.senses.health = late.senses.health = 0.5;
     early.senses.tick = BATTLE_TICK_HZ;
     late.senses.tick = BATTLE_TICK_HZ + 2 * BATTLE_TICK_HZ * RAID_TICKS;
     for (int tick = 0; tick < 16 * BATTLE_TICK_HZ; tick++) {

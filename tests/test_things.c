@@ -1,6 +1,5 @@
 // test_things.c -- mines, barrels and other things: explosions, damage and senses.
 #include "stage.h"
-#include "pupil.h"
 #include "bout.h"
 
 #include "ai/gunnery/objects.h"
@@ -392,17 +391,6 @@ UNIT_TEST(pick_ups_are_fetched_when_they_are_worth_it) {
                                         &at)); // a tank without a special would wait forever
     senses.special_use = SPECIAL_STOPS_PURSUERS;
     assert_true(equipment_wants_pickup(&senses, NULL, &at));
-}
-
-// A mind that begins late in a battle has not driven to pick-ups in vain.
-UNIT_TEST(a_tank_that_comes_later_fetches_at_once) {
-    ThingSight crate = {.at = {20, 40}, .gain = GAIN_HEALTH, .gain_share = 0.4};
-    PUPIL(pupil, "hunter", 40, 40, 0);
-    pupil.senses.tick = 100 * BATTLE_TICK_HZ;
-    pupil.senses.health = 0.5;
-    pupil.senses.things = &crate, pupil.senses.thing_count = 1;
-    pupil_live(&pupil, 8);
-    assert_true(pupil_distance_m(&pupil, crate.at) < 4);
 }
 
 // A tank that drives north in the open, and can drop a mine.
