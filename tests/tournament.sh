@@ -207,6 +207,8 @@ group_check() {
   expect 4 'no results' check notes.jsonl
   holds 'is reported' out 'notes.jsonl: unknown kind of file'
   expect 1 'no such file' check none.jsonl
+  is 'is an error' "$(cat out err)" 'none.jsonl: there is no such file'
+  is 'on standard error' "$(wc -c <out)" 0
   command -v python3 >/dev/null || return
   { cat whole && tail -1 whole | forge; } >forged
   expect 4 'one match with two ends' check forged

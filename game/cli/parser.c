@@ -238,6 +238,11 @@ static bool take_items(Parser *parser, Settings *settings) {
             for (int k = COMMAND_BARE + 1; k < COMMAND_COUNT; k++)
                 if (option_belongs(option, (Command)k))
                     text_join(owners, sizeof owners, ", ", COMMAND_NAMES[k]);
+            for (const Option *row = options_all(); row->name; row++)
+                if (option_belongs(row, parser->command) &&
+                    !strncmp(row->name, option->name, strlen(option->name)))
+                    return problem_set(parser->problem, "%s has no option '--%s'; use --%s",
+                                       command_name(parser->command), option->name, row->name);
             return problem_set(parser->problem, "%s has no option '--%s'; it belongs to %s",
                                command_name(parser->command), option->name, owners);
         }

@@ -371,7 +371,10 @@ static void check_file(const Settings *settings, const char *path, Report *repor
     if (said.count) said.at[said.count - 1] = '\0'; // ends the text even if out of memory
     for (size_t at = 0; at < said.count; at += strlen(said.at + at) + 1)
         report_line(report, said.at + at);
-    if (code != EXIT_OK) report_line(report, problem.text);
+    if (code == EXIT_RUN_FAILED && !report->files)
+        say_problem(&problem);
+    else if (code != EXIT_OK)
+        report_line(report, problem.text);
     if (code == EXIT_CHECK_FAILED && type != FILE_TYPE_UNKNOWN) {
         char line[PROBLEM_MAX];
         escaped_write(line, sizeof line, "%s: read as %s", path_for_message(path),

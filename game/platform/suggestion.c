@@ -74,7 +74,9 @@ void suggestion_add(Suggestion *suggestion, const char *word) {
     size_t length = strlen(suggestion->wanted), other = strlen(word);
     size_t apart = length > other ? length - other : other - length;
     suggestion->count++;
-    text_join(suggestion->known, sizeof suggestion->known, ", ", word);
+    size_t used = strlen(suggestion->known);
+    if (!suggestion->is_cut) text_join(suggestion->known, sizeof suggestion->known, ", ", word);
+    suggestion->is_cut = strlen(suggestion->known) == used;
     bool is_prefix = length >= 2 && !strncmp(suggestion->wanted, word, length);
     if (!is_prefix && apart >= (size_t)suggestion->distance) return;
     int distance = is_prefix && other > length ? 1 : edit_distance(suggestion->wanted, word);
@@ -96,6 +98,7 @@ bool suggestion_report(Suggestion *suggestion, const char *message, const char *
                           : suggestion->count > 1 ? "allowed: "
                           : suggestion->count     ? "the only one is "
                                                   : "there are none";
-    return problem_set(problem, "%s '%.80s'%s; %s%s", message, suggestion->wanted,
-                       suggestion_hint(suggestion), allowed, list ? list : suggestion->known);
+    return problem_set(problem, "%s '%.80s'%s; %s%s%s", message, suggestion->wanted,
+                       suggestion_hint(suggestion), allowed, list ? list : suggestion->known,
+                       !list && suggestion->is_cut ? ", ..." : "");
 }

@@ -10,6 +10,7 @@ typedef struct Suggestion {
     int distance;    // edit distance of `best`; without a best word, the smallest that is too large
     int count;       // number of words added
     char known[256]; // words added, as far as they fit: "hunter, sniper"
+    bool is_cut;     // further words did not fit
     char hint[96];
 } Suggestion;
 
