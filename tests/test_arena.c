@@ -334,6 +334,42 @@ UNIT_TEST(layers_of_tiles_lie_on_each_other) {
     assert_int_equal(arena->picture_count, 3);
 }
 
+// Pictures lie where Tiled draws them: with the offsets of layers and tilesets, the size and turn
+// of objects, repeated images, and the tints and opacity of all groups around them.
+UNIT_TEST(pictures_lie_where_tiled_draws_them) {
+    static const char SET[] =
+        "'tilesets':[{'firstgid':1,'tilewidth':20,'tileheight':30,'tilecount':1,'columns':1,'image'"
+        ":"
+        "'g.png','imagewidth':20,'imageheight':30,'tileoffset':{'x':5,'y':-10}}],";
+    EACH_CASE(row, "arena", "pictures") {
+        char layers[1024], found[128] = "none";
+        snprintf(layers, sizeof layers, LAYER(SPAWN) ",%s", row.fields[0]);
+        OWN_ARENA *arena = must(parse, layers, SET);
+        int cell = arena->picture[atoi(row.fields[1])];
+        const TilePicture *at = cell < 0 ? NULL : &arena->pictures[cell];
+        if (at)
+            snprintf(found, sizeof found, "%g %g %g %g %g tint %.1f %.1f %.1f %.1f", at->left,
+                     at->top, at->wide, at->high, at->rotation_deg, (double)at->tint[0],
+                     (double)at->tint[1], (double)at->tint[2], (double)at->tint[3]);
+        if (strcmp(found, row.fields[2]))
+            fail_msg("%s: %s instead of %s", row.fields[0], found, row.fields[2]);
+    }
+}
+
+UNIT_TEST(rooms_of_other_games_get_larger_tiles) {
+    static const char ROOM[] = "{'type':'map','layers':[],'width':12,'height':%d,'tilewidth':10,"
+                               "'tileheight':10%s}";
+    for (int rows = 2; rows < 9; rows++) {
+        char map[256];
+        Problem problem;
+        snprintf(map, sizeof map, ROOM, rows, "");
+        json_quotes(map);
+        OWN_ARENA *arena = arena_parse(map, strlen(map), "room.tmj", "", &problem);
+        if (!arena) fail_msg("%d rows: %s", rows, problem.text);
+        assert_true(arena->height_m >= 8 && arena->tile_m <= 4);
+    }
+}
+
 UNIT_TEST(test_layers_can_be_base64_offset_and_hidden) {
     char layers[1024];
     small_ground("'AgAAAAIAAAAAAAAAAgAAAA=='", ",'encoding':'base64','offsetx':30,'offsety':90",
@@ -354,8 +390,13 @@ UNIT_TEST(test_invalid_ground_is_rejected) {
         check_refused(layers, TILESET, row.fields[2]);
     }
     EACH_CASE(row, "arena", "tilesets") check_refused(LAYER(SPAWN), row.fields[0], row.fields[1]);
-    must_not("maps/none.tsj: there is no such file", parse, LAYER(SPAWN),
-             "'tilesets':[{'firstgid':1,'source':'none.tsj'}],");
+    // The file is a note if no tile is lost.
+    static const char NONE[] = "'tilesets':[{'firstgid':1,'source':'none.tsj'}],";
+    char layers[1024];
+    small_ground("[1,1,1,1]", "", layers, sizeof layers);
+    must_not("maps/none.tsj: there is no such file", parse, layers, NONE);
+    OWN_ARENA *arena = must(parse, LAYER(SPAWN), NONE);
+    assert_string_equal(arena->notices[0].text, "ignored: maps/none.tsj: there is no such file");
 }
 
 UNIT_TEST(test_invalid_walls_are_rejected) {

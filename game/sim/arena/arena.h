@@ -128,16 +128,18 @@ const char *const *place_gives(int kind); // ends with NULL
 #define START_GAP_M 5.0 // distance of the centres of two tanks at spawn points that were not moved
 #define HULL_GAP_M 0.01
 
-// A rectangle of a tileset's image; `image` is an index into Arena.images.
+// A rectangle of an image; `image` is an index into Arena.images.
 typedef struct TilePicture {
     int image;
     int x_px, y_px, width_px, height_px;
     unsigned flips; // combination of TILE_FLIP_*
     int clear;      // the colour 0xrrggbb that is transparent, or -1
-    // The size of a cell in pixels of the image, and the cell's place to the right and above the
-    // lower left corner of the tile. cell_px is 0 if the tile is scaled to its cell.
-    int cell_px, right, up;
-    int under; // index of the picture that shows where this one is transparent; -1 for none
+    // Upper left corner, to the right and below that of its cell, or of the map if is_on_map, and
+    // size, all in cells. The rectangle is rotated clockwise about its corner.
+    double left, top, wide, high, rotation_deg;
+    bool is_on_map;
+    float tint[4]; // factors of red, green, blue and opacity
+    int under;     // index of the picture that shows where this one is transparent; -1 for none
 } TilePicture;
 enum { TILE_FLIP_DIAGONAL = 1, TILE_FLIP_Y = 2, TILE_FLIP_X = 4 }; // diagonal: x and y are swapped
 

@@ -152,6 +152,7 @@ typedef struct TileVisit {
     Build *build;
     int *box;
     LayerPlace place;
+    Vec rest; // offset of the layer beyond whole cells, in cells
     bool is_ground, is_solid;
     int *painted, *solid; // numbers of tiles
 } TileVisit;
@@ -216,13 +217,16 @@ static bool box_extend(const TileVisit *visit, const JsonCursor *data, const Lay
 }
 
 bool layer_extend(Build *build, const JsonCursor *layer, LayerPlace place, int box[static 4]) {
-    TileVisit visit = {box_extend, build, box, place, false, false, NULL, NULL};
+    TileVisit visit = {.visit = box_extend, .build = build, .box = box, .place = place};
     return layer_visit(layer, &visit);
 }
 
 static bool is_same_picture(const TilePicture *a, const TilePicture *b) {
     return a->image == b->image && a->x_px == b->x_px && a->y_px == b->y_px &&
-           a->flips == b->flips && a->right == b->right && a->up == b->up && a->under == b->under;
+           a->flips == b->flips && a->left == b->left && a->top == b->top && a->wide == b->wide &&
+           a->high == b->high && a->rotation_deg == b->rotation_deg &&
+           a->is_on_map == b->is_on_map && !memcmp(a->tint, b->tint, sizeof a->tint) &&
+           a->under == b->under;
 }
 
 // Returns the index of a picture, which is added if it is new. Returns -1 if out of memory, or
@@ -230,8 +234,8 @@ static bool is_same_picture(const TilePicture *a, const TilePicture *b) {
 static int picture_find(Build *build, TilePicture picture) {
     Arena *arena = build->arena;
     uint64_t hash = HASH_START;
-    const int parts[] = {picture.image, picture.x_px, picture.y_px, (int)picture.flips,
-                         picture.right, picture.up,   picture.under};
+    const int parts[] = {picture.image,     picture.x_px,     picture.y_px, (int)picture.flips,
+                         (int)picture.left, (int)picture.top, picture.under};
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
         hash = hash_integer(hash, (uint64_t)parts[i]);
     size_t slot = hash % PICTURE_SLOTS;
@@ -253,34 +257,45 @@ static bool picture_paint(Build *build, const JsonCursor *at, TilePicture pictur
     return arena->picture[cell] >= 0 || json_fail(at, "out of memory");
 }
 
-// Paints all cells that a picture covers, unless they drive differently. The lower left corner of
-// the picture is in its own cell.
-static bool picture_spread(Build *build, const JsonCursor *at, TilePicture picture, int column,
-                           int row) {
+// Paints all cells that a picture covers, unless they drive differently. Its place is in cells of
+// the map. `own` is the cell of a tile, which is always painted, or -1.
+static bool picture_spread(Build *build, const JsonCursor *at, TilePicture picture, int own) {
     const Arena *arena = build->arena;
-    bool is_turned = picture.flips & TILE_FLIP_DIAGONAL;
-    int wide_px = is_turned ? picture.height_px : picture.width_px;
-    int high_px = is_turned ? picture.width_px : picture.height_px;
-    for (int up = 0; up * build->tile_px < high_px && up <= row; up++) {
-        for (int right = 0; right * build->tile_px < wide_px; right++) {
-            int cell = (row - up) * arena->columns + column + right;
-            if (column + right == arena->columns || build->spread_cells == MAP_TILES_MAX) break;
-            bool is_own = up == 0 && right == 0;
-            build->spread_cells += !is_own;
+    double cosine, sine, low_x = picture.left, high_x = low_x, low_y = picture.top, high_y = low_y;
+    frame_turn(picture.rotation_deg, &cosine, &sine);
+    for (int i = 1; i < 4; i++) {
+        double across = i & 1 ? picture.wide : 0, down = i & 2 ? picture.high : 0;
+        double x = picture.left + across * cosine - down * sine;
+        double y = picture.top + across * sine + down * cosine;
+        low_x = min_of(low_x, x), high_x = max_of(high_x, x);
+        low_y = min_of(low_y, y), high_y = max_of(high_y, y);
+    }
+    const double touch = 1e-6; // neighbours of aligned pictures are not covered
+    int first = (int)max_of(0, floor(low_x + touch)), top = (int)max_of(0, floor(low_y + touch));
+    int last = (int)min_of(arena->columns, ceil(high_x - touch));
+    int bottom = (int)min_of(arena->rows, ceil(high_y - touch));
+    for (int row = bottom - 1; row >= top; row--) {
+        for (int column = first; column < last; column++) {
+            int cell = row * arena->columns + column;
             bool is_earth =
                 arena->surface[cell] == SURFACE_PICTURE || arena->surface[cell] == SURFACE_EARTH;
-            picture.up = up, picture.right = right;
-            if ((is_own || is_earth) && !picture_paint(build, at, picture, cell)) return false;
+            if (cell != own && (!is_earth || build->spread_cells == MAP_TILES_MAX)) continue;
+            build->spread_cells += cell != own;
+            TilePicture here = picture;
+            if (!picture.is_on_map) here.left -= column, here.top -= row;
+            if (!picture_paint(build, at, here, cell)) return false;
         }
     }
     return true;
 }
 
-static bool tile_paint(Build *build, const JsonCursor *at, uint32_t gid, int column, int row) {
+static bool tile_paint(Build *build, const JsonCursor *at, uint32_t gid, int column, int row,
+                       const LayerPlace *place, Vec rest) {
     Arena *arena = build->arena;
     const Tileset *tileset;
     const TileAppearance *look = tile_find(build, gid, &tileset);
-    int cell = row * arena->columns + column, px = build->tile_px;
+    int cell = row * arena->columns + column;
+    double px = build->tile_px;
     DEBUG_ASSERT(look->surface < SURFACE_COUNT);
     if (look->surface != SURFACE_PICTURE) {
         arena->surface[cell] = (uint8_t)look->surface;
@@ -288,11 +303,61 @@ static bool tile_paint(Build *build, const JsonCursor *at, uint32_t gid, int col
         return true;
     }
     TilePicture picture = look->picture;
+    bool is_turned = gid & GID_FLIP_DIAGONAL, fills = tileset->fills_cells;
     picture.flips = gid >> 29;
-    bool fills = tileset->fills_cells || (picture.width_px == px && picture.height_px == px);
-    picture.cell_px = fills ? 0 : px;
-    return fills ? picture_paint(build, at, picture, cell)
-                 : picture_spread(build, at, picture, column, row);
+    picture.wide = fills ? 1 : (is_turned ? picture.height_px : picture.width_px) / px;
+    picture.high = fills ? 1 : (is_turned ? picture.width_px : picture.height_px) / px;
+    picture.left = column + rest.x + tileset->offset_px.x / px;
+    picture.top = row + 1 - picture.high + rest.y + tileset->offset_px.y / px;
+    memcpy(picture.tint, place->tint, sizeof picture.tint);
+    return picture_spread(build, at, picture, cell);
+}
+
+bool tile_object_paint(Build *build, const JsonCursor *at, const Frame *frame, LayerPlace place) {
+    if (frame->tile->surface != SURFACE_PICTURE) return true;
+    TilePicture picture = frame->tile->picture;
+    double width_px = frame->width_px, height_px = frame->height_px, px = build->tile_px;
+    Vec corner = frame->corner_px, offset = frame->tileset->offset_px;
+    if (width_px <= 0 || height_px <= 0) { // Tiled before version 0.12
+        width_px = picture.width_px, height_px = picture.height_px;
+        corner = vec(-frame->tileset->align.x * width_px, -frame->tileset->align.y * height_px);
+    }
+    corner = vec_add(corner, offset);
+    picture.flips = frame->gid >> 29;
+    picture.wide = width_px / px, picture.high = height_px / px;
+    picture.left =
+        (frame->x_px + place.x_px + corner.x * frame->cosine - corner.y * frame->sine) / px;
+    picture.top =
+        (frame->y_px + place.y_px + corner.x * frame->sine + corner.y * frame->cosine) / px;
+    picture.rotation_deg = frame->rotation_deg;
+    picture.is_on_map = true;
+    memcpy(picture.tint, place.tint, sizeof picture.tint);
+    return picture_spread(build, at, picture, -1);
+}
+
+bool image_layer_paint(Build *build, const JsonCursor *layer, LayerPlace place) {
+    const Arena *arena = build->arena;
+    TilePicture picture;
+    double px = build->tile_px;
+    if (!image_layer_read(build, layer, &picture)) return false;
+    if (picture.image < 0) return true;
+    bool repeats_x = json_is_true(json_object_get(layer->json, "repeatx"));
+    bool repeats_y = json_is_true(json_object_get(layer->json, "repeaty"));
+    picture.wide = picture.width_px / px, picture.high = picture.height_px / px;
+    picture.is_on_map = true;
+    memcpy(picture.tint, place.tint, sizeof picture.tint);
+    double left = place.x_px / px, top = place.y_px / px;
+    if (repeats_x) left -= ceil(left / picture.wide) * picture.wide;
+    if (repeats_y) top -= ceil(top / picture.high) * picture.high;
+    for (picture.top = top; picture.top < arena->rows; picture.top += picture.high) {
+        for (picture.left = left; picture.left < arena->columns; picture.left += picture.wide) {
+            bool is_full = build->spread_cells == MAP_TILES_MAX;
+            if (is_full || !picture_spread(build, layer, picture, -1)) return is_full;
+            if (!repeats_x) break;
+        }
+        if (!repeats_y) break;
+    }
+    return true;
 }
 
 static bool tiles_use(const TileVisit *visit, const JsonCursor *data, const LayerGrid *grid,
@@ -318,7 +383,9 @@ static bool tiles_use(const TileVisit *visit, const JsonCursor *data, const Laye
         *visit->solid += is_solid;
         if (is_solid && !solid_add(build, data, tiles[i], column, row, visit->is_solid))
             return false;
-        if (visit->is_ground && !tile_paint(build, data, tiles[i], column, row)) return false;
+        if (visit->is_ground &&
+            !tile_paint(build, data, tiles[i], column, row, &visit->place, visit->rest))
+            return false;
     }
     return true;
 }
@@ -333,7 +400,10 @@ bool layer_paint(Build *build, const JsonCursor *layer, LayerPlace place) {
         summary_add(&build->ignored_layers, name, 1);
         return true;
     }
-    TileVisit visit = {tiles_use, build, NULL, place, place.is_visible, is_solid, &painted, &solid};
+    double right = place.x_px / build->tile_px, down = place.y_px / build->tile_px;
+    TileVisit visit = {
+        tiles_use,        build,    NULL,     place, vec(right - round(right), down - round(down)),
+        place.is_visible, is_solid, &painted, &solid};
     if (!layer_visit(layer, &visit)) return false;
     if (painted) summary_add(&build->ground_layers, name, painted);
     if (solid) summary_add(&build->solid_layers, name, solid);

@@ -12,13 +12,13 @@
 static const char *const WALL_NAMES[] = {"wall",       "solid",      "collision", "collide",
                                          "collider",   "collidable", "colliding", "block",
                                          "blocked",    "blocking",   "obstacle",  "impassable",
-                                         "unwalkable", "barrier",    NULL};
+                                         "impassible", "unwalkable", "barrier",   NULL};
 // Words for the opposite, in properties that are false.
 static const char *const WAY_NAMES[] = {"walkable", "passable", NULL};
 // Words that may stand next to these.
-static const char *const PLAIN_NAMES[] = {"layer", "tile",  "map",   "object", "group", "upper",
-                                          "lower", "front", "back",  "top",    "left",  "bottom",
-                                          "right", "inner", "outer", "main",   "is",    NULL};
+static const char *const PLAIN_NAMES[] = {
+    "layer", "tile", "map",    "object", "group", "sprite", "upper", "lower", "front", "back",
+    "top",   "left", "bottom", "right",  "inner", "outer",  "main",  "is",    NULL};
 
 // Returns the longest word of the list at the start of the text, or NULL.
 static const char *word_at(const char *text, const char *const *words) {

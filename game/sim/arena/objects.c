@@ -260,21 +260,44 @@ static bool inferred_read(Build *build, const JsonCursor *object, const Frame *f
     return quiet_end(&quiet, build, object, read(build, &quiet.at, frame));
 }
 
+// Reads the frame of an object in a layer at this place.
+static bool frame_read(Build *build, const JsonCursor *object, LayerPlace place, Frame *frame) {
+    double metres_per_px = frame->metres_per_px = build->metres_per_px;
+    if (!json_read(object, OBJECT_BINDINGS, frame)) return false;
+    frame_of_tile(build, object, frame);
+    frame_turn(frame->rotation_deg, &frame->cosine, &frame->sine);
+    frame->origin_m = vec((frame->x_px + place.x_px) * metres_per_px,
+                          build->arena->height_m - (frame->y_px + place.y_px) * metres_per_px);
+    return true;
+}
+
+bool objects_paint(Build *build, const JsonCursor *layer, LayerPlace place) {
+    JsonCursor objects = json_member(layer, "objects");
+    for (size_t i = 0; i < json_array_size(objects.json); i++) {
+        JsonCursor object = json_item(&objects, i);
+        const json_t *visible = json_object_get(object.json, "visible");
+        if (!json_object_get(object.json, "gid") || json_is_false(visible)) continue;
+        JsonText quiet = *object.text;
+        JsonCursor there = object;
+        quiet.problem = NULL; // reported later, if the object has a meaning
+        there.text = &quiet;
+        Frame frame = {0};
+        if (!frame_read(build, &there, place, &frame) || !frame.tile) continue;
+        if (!tile_object_paint(build, &object, &frame, place)) return false;
+    }
+    return true;
+}
+
 bool objects_read(Build *build, const JsonCursor *layer, LayerPlace place, const char *type,
                   ObjectRead *read) {
     JsonCursor objects = json_member(layer, "objects");
-    double metres_per_px = build->metres_per_px;
     for (size_t i = 0; i < json_array_size(objects.json); i++) {
         JsonCursor object = json_item(&objects, i);
-        Frame frame = {.metres_per_px = metres_per_px};
+        Frame frame = {0};
         const char *meaning = meaning_of(build, &object, place, &frame.is_inferred);
         if (read == wall_read && !object_check(build, &object, meaning)) return false;
         if (!meaning || strcmp(meaning, type) != 0) continue;
-        if (!json_read(&object, OBJECT_BINDINGS, &frame)) return false;
-        frame_of_tile(build, &object, &frame);
-        frame_turn(frame.rotation_deg, &frame.cosine, &frame.sine);
-        frame.origin_m = vec((frame.x_px + place.x_px) * metres_per_px,
-                             build->arena->height_m - (frame.y_px + place.y_px) * metres_per_px);
+        if (!frame_read(build, &object, place, &frame)) return false;
         bool is_read = frame.is_inferred ? inferred_read(build, &object, &frame, read)
                                          : read(build, &object, &frame);
         if (!is_read) return false;

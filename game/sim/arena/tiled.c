@@ -66,7 +66,7 @@ typedef struct Layer {
     int layers, objects; // numbers of layers and objects in it
 } Layer;
 
-enum { TILE_LAYER, OBJECT_LAYER, GROUP_LAYER };
+enum { TILE_LAYER, OBJECT_LAYER, GROUP_LAYER, IMAGE_LAYER };
 static const char *const LAYER_TYPES[] = {"tilelayer", "objectgroup", "group", "imagelayer", NULL};
 
 static const Binding LAYER_BINDINGS[] = {
@@ -87,6 +87,20 @@ typedef struct Pass {
     int *box; // tile layer: extended by its tiles, which are painted if it is NULL
 } Pass;
 
+// Multiplies the tint by that of a layer: its "tintcolor", #rrggbb or #aarrggbb, and its opacity.
+static void tint_multiply(const json_t *layer, float tint[static 4]) {
+    const char *word = json_string_value(json_object_get(layer, "tintcolor"));
+    const json_t *opacity = json_object_get(layer, "opacity");
+    if (word && *word == '#') word++;
+    size_t digits = word ? strspn(word, "0123456789abcdefABCDEF") : 0;
+    if ((digits == 6 || digits == 8) && !word[digits]) {
+        unsigned long colour = strtoul(word, NULL, 16);
+        for (int i = 0; i < 3; i++) tint[i] *= (float)(colour >> (16 - 8 * i) & 255) / 255;
+        if (digits == 8) tint[3] *= (float)(colour >> 24) / 255;
+    }
+    if (json_is_number(opacity)) tint[3] *= (float)clamp(json_number_value(opacity), 0, 1);
+}
+
 // Visits all layers in drawing order, including those in groups.
 static bool visit_layers(Build *build, const JsonCursor *owner, const Pass *pass, LayerPlace place,
                          int depth) {
@@ -96,10 +110,12 @@ static bool visit_layers(Build *build, const JsonCursor *owner, const Pass *pass
         JsonCursor at = json_item(&layers, i);
         Layer layer = {.is_visible = true};
         if (!json_read(&at, LAYER_BINDINGS, &layer)) return false;
-        LayerPlace here = {place.x_px + layer.x_px, place.y_px + layer.y_px,
-                           place.is_visible && layer.is_visible,
-                           place.is_solid || is_solid_layer(build, at.json)};
-        bool is_read = true;
+        LayerPlace here = place;
+        here.x_px += layer.x_px, here.y_px += layer.y_px;
+        here.is_solid |= is_solid_layer(build, at.json);
+        tint_multiply(at.json, here.tint);
+        here.is_visible &= layer.is_visible && here.tint[3] > 0;
+        bool is_read = true, paints = pass->type == TILE_LAYER && !pass->box && here.is_visible;
         if (layer.type == GROUP_LAYER)
             is_read = visit_layers(build, &at, pass, here, depth + 1);
         else if (layer.type == pass->type && layer.type == OBJECT_LAYER)
@@ -107,6 +123,10 @@ static bool visit_layers(Build *build, const JsonCursor *owner, const Pass *pass
         else if (layer.type == pass->type && layer.type == TILE_LAYER)
             is_read = pass->box ? layer_extend(build, &at, here, pass->box)
                                 : layer_paint(build, &at, here);
+        else if (paints && layer.type == OBJECT_LAYER)
+            is_read = objects_paint(build, &at, here);
+        else if (paints && layer.type == IMAGE_LAYER)
+            is_read = image_layer_paint(build, &at, here);
         if (!is_read) return false;
     }
     return true;
@@ -116,7 +136,7 @@ static bool visit_layers(Build *build, const JsonCursor *owner, const Pass *pass
 static bool find_box(Build *build, const JsonCursor *map, MapFile *file) {
     int box[] = {INT_MAX, INT_MAX, INT_MIN, INT_MIN};
     const Pass extend = {TILE_LAYER, .box = box};
-    if (!visit_layers(build, map, &extend, (LayerPlace){.is_visible = true}, 0)) return false;
+    if (!visit_layers(build, map, &extend, build->origin, 0)) return false;
     if (box[0] > box[2]) return json_fail(map, "the map is infinite and has no tiles");
     file->columns = box[2] - box[0], file->rows = box[3] - box[1];
     build->origin.x_px = -(double)box[0] * build->tile_px;
@@ -149,10 +169,15 @@ static bool read_header(Build *build, const JsonCursor *map) {
     copy_name(arena->title, sizeof arena->title, arena->title);
     build->says_scale = arena->tile_m > 0;
     build->is_foreign = !build->says_scale && !build->only_classes;
-    if (arena->tile_m == 0) arena->tile_m = build->tile_m;
     build->tile_px = file.tile_px;
-    build->origin.is_visible = true;
+    build->origin = (LayerPlace){.is_visible = true, .tint = {1, 1, 1, 1}};
     if (file.is_infinite && !find_box(build, map, &file)) return false;
+    if (!build->says_scale) {
+        // A room of another game is wide enough for tanks if its tiles are larger.
+        double least_m = ceil(SIZE_MIN_M / min_of(file.columns, file.rows));
+        bool helps = build->is_foreign && least_m <= ROOMY_SCALE_MAX;
+        arena->tile_m = helps ? max_of(build->tile_m, least_m) : build->tile_m;
+    }
     arena->origin_px = vec(build->origin.x_px, build->origin.y_px);
     arena->columns = file.columns, arena->rows = file.rows;
     build->metres_per_px = arena->tile_m / build->tile_px;
@@ -195,9 +220,11 @@ static bool read_objects(Build *build, const JsonCursor *map, const char *class,
 // A few lost tiles leave gaps; more of them make another map.
 static bool check_lost_tiles(const Build *build, const JsonCursor *map) {
     enum { LOST_MOST = 10 }; // one of this many
-    return build->lost_tiles * LOST_MOST <= build->tile_count ||
-           json_fail(map, "%d of the map's %d tiles are not in any tileset", build->lost_tiles,
-                     build->tile_count);
+    bool are_few = build->lost_tiles * LOST_MOST <= build->tile_count;
+    if (!are_few && *build->lost_file.text)
+        return problem_set(map->text->problem, "%s", build->lost_file.text);
+    return are_few || json_fail(map, "%d of the map's %d tiles are not in any tileset",
+                                build->lost_tiles, build->tile_count);
 }
 
 static bool read_walls(Build *build, const JsonCursor *map) {

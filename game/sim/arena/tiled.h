@@ -81,6 +81,7 @@ typedef struct TileAppearance {
 typedef struct Tileset {
     int first_gid, count;
     int tile_px, tile_high_px; // 0 if each tile has its own size
+    Vec offset_px;             // displacement of its tiles to the right and down
     bool fills_cells;          // each tile is scaled to its cell
     Vec align;                 // anchor of a tile object, as fractions of its size
     TileAppearance *looks;
@@ -106,6 +107,7 @@ typedef struct Tally {
 typedef struct LayerPlace {
     double x_px, y_px;
     bool is_visible, is_solid; // solid: its tiles and shapes are walls
+    float tint[4];             // factors of red, green, blue and opacity
 } LayerPlace;
 
 typedef struct Build {
@@ -137,6 +139,7 @@ typedef struct Build {
     int ignored_objects;        // objects without a class
     int noted_count;            // parts that could not be read and are skipped
     int tile_count, lost_tiles; // tiles of all layers, and those that are in no tileset
+    Problem lost_file;          // the first tileset without a file, or ""
 } Build;
 
 // The frame of an object, rotated clockwise about its origin. Its pixels have Tiled's directions: x
@@ -176,6 +179,8 @@ void documents_free(Build *build);
 // Reads all tilesets of the map.
 bool tilesets_read(Build *build, const JsonCursor *map);
 void tilesets_free(Build *build);
+// Reads the picture of an image layer. Its image is -1 if there is none.
+bool image_layer_read(Build *build, const JsonCursor *layer, TilePicture *picture);
 // Returns the tile of a gid, or NULL. The size of its image is returned in `tileset`, if not NULL.
 TileAppearance *tile_find(Build *build, uint32_t gid, const Tileset **tileset);
 // Completes objects: from their templates, and tiles from their tilesets.
@@ -210,6 +215,11 @@ void summary_write(Build *build);
 
 // Paints the ground of a tile layer, and collects its solid tiles.
 bool layer_paint(Build *build, const JsonCursor *layer, LayerPlace place);
+// Paint the picture of an image layer, and the pictures of an object layer's tiles.
+bool image_layer_paint(Build *build, const JsonCursor *layer, LayerPlace place);
+bool objects_paint(Build *build, const JsonCursor *layer, LayerPlace place);
+// Paints the picture of a tile as an object. Its place is in cells of the map.
+bool tile_object_paint(Build *build, const JsonCursor *at, const Frame *frame, LayerPlace place);
 // Extends a box of cells (left, top, right, bottom) by those tiles of a layer that are not empty.
 bool layer_extend(Build *build, const JsonCursor *layer, LayerPlace place, int box[static 4]);
 // Adds a tile of a solid layer, or a tile that is solid, at a cell of the arena.

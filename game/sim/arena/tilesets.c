@@ -243,6 +243,29 @@ static bool image_read(Build *build, const JsonCursor *at, const char *folder, M
     return true;
 }
 
+// Returns the colour of an element's image that is transparent, or -1: "#ff00ff" or "ff00ff".
+static int clear_colour(const json_t *element) {
+    const char *word = json_string_value(json_object_get(element, "transparentcolor"));
+    char *end = NULL;
+    if (!word) return -1;
+    word += *word == '#';
+    long colour = strtol(word, &end, 16);
+    return strlen(word) == 6 && !*end && colour >= 0 ? (int)colour : -1;
+}
+
+bool image_layer_read(Build *build, const JsonCursor *layer, TilePicture *picture) {
+    MapImage image = {.index = -1};
+    Problem why = {""};
+    *picture = (TilePicture){.image = -1, .clear = clear_colour(layer->json)};
+    const char *file = json_string_value(json_object_get(layer->json, "image"));
+    if (!file || !*file) return true;
+    if (!image_read(build, layer, build->map->folder, &image, &why)) return false;
+    if (!image.width_px) part_note(build, "image layer: %s", why.text);
+    if (image.width_px) picture->image = image.index;
+    picture->width_px = image.width_px, picture->height_px = image.height_px;
+    return true;
+}
+
 // A shape of the collision editor. Points, lines and text are skipped.
 typedef struct DrawnShape {
     double x_px, y_px, width_px, height_px, rotation_deg;
@@ -319,16 +342,6 @@ static bool solid_read(const JsonCursor *tile, TileAppearance *look) {
         for (int i = 0; WALL_WORDS[i]; i++)
             if (i != WALL_GATE && !strcmp(WALL_WORDS[i], looked.kind)) look->kind = (WallKind)i;
     return true;
-}
-
-// Returns the colour of an element's image that is transparent, or -1: "#ff00ff" or "ff00ff".
-static int clear_colour(const json_t *element) {
-    const char *word = json_string_value(json_object_get(element, "transparentcolor"));
-    char *end = NULL;
-    if (!word) return -1;
-    word += *word == '#';
-    long colour = strtol(word, &end, 16);
-    return strlen(word) == 6 && !*end && colour >= 0 ? (int)colour : -1;
 }
 
 static bool tile_read(Build *build, const TilesetPlan *plan, const JsonCursor *tile) {
@@ -426,6 +439,9 @@ static bool tileset_read(Build *build, const JsonCursor *set, const char *folder
     tileset->count = plan.tile_count;
     tileset->align = alignment_of(set->json);
     tileset->tile_px = plan.tile_px, tileset->tile_high_px = plan.tile_high_px;
+    const json_t *offset = json_object_get(set->json, "tileoffset");
+    tileset->offset_px = vec(json_number_value(json_object_get(offset, "x")),
+                             json_number_value(json_object_get(offset, "y")));
     const char *size = json_string_value(json_object_get(set->json, "tilerendersize"));
     tileset->fills_cells = size && !strcmp(size, "grid");
     for (size_t i = 0; i < json_array_size(tiles.json); i++) { // ids may have gaps
@@ -459,8 +475,19 @@ static bool reference_read(Build *build, const JsonCursor *set, const char *fold
     if (!json_read(set, REFERENCE_BINDINGS, &reference)) return false;
     tileset->first_gid = reference.first_gid;
     if (!*reference.source) return tileset_read(build, set, folder, tileset);
-    Document *document = document_open(build, set, folder, reference.source);
-    if (!document) return false;
+    Problem why = {""};
+    JsonText text = *set->text;
+    JsonCursor at = *set;
+    text.problem = &why;
+    at.text = &text;
+    Document *document = document_open(build, &at, folder, reference.source);
+    if (!document && !strstr(why.text, "there is no such file"))
+        return problem_set(set->text->problem, "%s", why.text);
+    if (!document) { // its tiles are lost
+        if (!*build->lost_file.text) build->lost_file = why;
+        part_note(build, "%s", why.text);
+        return true;
+    }
     JsonCursor root = json_root(&document->text, document->root);
     tileset->document = document;
     return tileset_read(build, &root, document->folder, tileset);

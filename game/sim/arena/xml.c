@@ -77,8 +77,8 @@ static json_t *attribute_value(const char *name, const char *value) {
     static const char *const NUMBERS[] = {
         "width",   "height",  "tilewidth", "tileheight", "x",         "y",
         "id",      "gid",     "margin",    "firstgid",   "tilecount", "columns",
-        "spacing", "offsetx", "offsety",   "rotation",   NULL};
-    static const char *const FLAGS[] = {"visible", "infinite", NULL};
+        "spacing", "offsetx", "offsety",   "rotation",   "opacity",   NULL};
+    static const char *const FLAGS[] = {"visible", "infinite", "repeatx", "repeaty", NULL};
     double number;
     if (is_one_of(name, FLAGS)) return json_boolean(!strcmp(value, "1") || !strcmp(value, "true"));
     if (!is_one_of(name, NUMBERS) || !number_parse(value, &number)) return json_string(value);
@@ -257,8 +257,11 @@ static Element child_start(XmlReader *reader, Element owner, const char *name,
         text_add_words(&reader->characters, "%.20s,", gid ? gid : "0");
         set(reader, data.json, "encoding", json_string("csv")); // data.json is the layer
     }
-    if (!strcmp(name, "image") && (owner.kind == ELEMENT_TILESET || owner.kind == ELEMENT_TILE))
+    if (!strcmp(name, "image") && (owner.kind == ELEMENT_TILESET || owner.kind == ELEMENT_TILE ||
+                                   owner.kind == ELEMENT_OTHER)) // an image layer
         image_add(reader, json, attributes);
+    if (!strcmp(name, "tileoffset") && owner.kind == ELEMENT_TILESET)
+        member_add(reader, json, "tileoffset", attributes);
     if (!strcmp(name, "objectgroup") && owner.kind == ELEMENT_TILE)
         return (Element){ELEMENT_OBJECTS, member_add(reader, json, "objectgroup", attributes)};
     if (!strcmp(name, "object") && owner.kind == ELEMENT_OBJECTS)

@@ -255,64 +255,75 @@ static unsigned surfaces_in(const Arena *arena, const Grid *grid, SDL_Rect part)
     return found;
 }
 
-// Gets a pixel of a tile's image; `across` and `down` are fractions of a cell. Returns false if
-// there is none.
-static bool pixel_of(const TilePicture *picture, const SoilImages *images, double across,
-                     double down, Rgb *colour) {
+// Gets a pixel of a picture at a point, in cells from its cell or map. Returns its opacity.
+static float pixel_of(const TilePicture *picture, const SoilImages *images, double x, double y,
+                      Rgb *colour) {
     const SDL_Surface *surface =
         picture->image < images->count ? images->surfaces[picture->image] : NULL;
-    if (!surface) return false;
-    bool is_turned = picture->flips & TILE_FLIP_DIAGONAL;
-    if (picture->cell_px) {
-        int wide_px = is_turned ? picture->height_px : picture->width_px;
-        int high_px = is_turned ? picture->width_px : picture->height_px;
-        across = (across + picture->right) * picture->cell_px / wide_px;
-        down = 1 - (1 - down + picture->up) * picture->cell_px / high_px;
-        if (across >= 1 || down < 0) return false;
+    if (!surface) return 0;
+    double across = x - picture->left, down = y - picture->top;
+    if (picture->rotation_deg != 0) {
+        double turn = picture->rotation_deg * PI / 180, c = cos(turn), s = sin(turn);
+        double along = across * c + down * s;
+        down = down * c - across * s, across = along;
     }
+    across /= picture->wide, down /= picture->high;
+    if (!(across >= 0 && across < 1 && down >= 0 && down < 1)) return 0;
+    bool is_turned = picture->flips & TILE_FLIP_DIAGONAL;
     if (picture->flips & TILE_FLIP_X) across = 1 - across;
     if (picture->flips & TILE_FLIP_Y) down = 1 - down;
     int right_px = (int)((is_turned ? down : across) * picture->width_px);
     int down_px = (int)((is_turned ? across : down) * picture->height_px);
     int px = picture->x_px + (right_px < picture->width_px ? right_px : picture->width_px - 1);
     int py = picture->y_px + (down_px < picture->height_px ? down_px : picture->height_px - 1);
-    if (px < 0 || py < 0 || px >= surface->w || py >= surface->h) return false;
+    if (px < 0 || py < 0 || px >= surface->w || py >= surface->h) return 0;
     uint32_t pixel = ((const uint32_t *)surface->pixels)[py * (surface->pitch / 4) + px];
-    if (pixel >> 24 < 128 || (int)(pixel & 0xffffff) == picture->clear) return false;
+    if ((int)(pixel & 0xffffff) == picture->clear) return 0;
+    const float *tint = picture->tint;
     *colour =
-        (Rgb){(pixel >> 16 & 255) / 255.0f, (pixel >> 8 & 255) / 255.0f, (pixel & 255) / 255.0f};
-    return true;
+        (Rgb){tint[0] * (float)(pixel >> 16 & 255) / 255, tint[1] * (float)(pixel >> 8 & 255) / 255,
+              tint[2] * (float)(pixel & 255) / 255};
+    return tint[3] * (float)(pixel >> 24) / 255;
 }
 
-// Gets the colour of the uppermost tile that is not transparent; returns false if there is none.
-static bool pixel_at(const Arena *arena, const SoilImages *images, double x, double y,
-                     Rgb *colour) {
+// Adds the colour of the pictures at a point to `sum`. Returns how much of the ground they cover.
+static float pixel_at(const Arena *arena, const SoilImages *images, double x, double y, Rgb *sum) {
     double tile = arena->tile_m > 0 ? arena->tile_m : 1;
     double u = x / tile, v = (arena->height_m - y) / tile;
     int column = floor_int(u), row = floor_int(v);
-    if (column < 0 || row < 0 || column >= arena->columns || row >= arena->rows) return false;
+    if (column < 0 || row < 0 || column >= arena->columns || row >= arena->rows) return 0;
     int index = arena->picture[row * arena->columns + column];
-    for (; index >= 0 && index < arena->picture_count; index = arena->pictures[index].under)
-        if (pixel_of(&arena->pictures[index], images, u - column, v - row, colour)) return true;
-    return false;
+    float clear = 1; // fraction of the light that passes the pictures so far
+    for (; index >= 0 && index < arena->picture_count && clear > 1 / 256.0f;
+         index = arena->pictures[index].under) {
+        const TilePicture *picture = &arena->pictures[index];
+        bool is_on_map = picture->is_on_map;
+        Rgb one;
+        float cover =
+            pixel_of(picture, images, is_on_map ? u : u - column, is_on_map ? v : v - row, &one);
+        if (cover == 0) continue;
+        sum->r += clear * cover * one.r, sum->g += clear * cover * one.g;
+        sum->b += clear * cover * one.b;
+        clear *= 1 - cover;
+    }
+    return 1 - clear;
 }
 
-// Returns how much of a square of the ground the images of tiles cover, and their mean colour.
+// Returns how much of a square of the ground pictures cover, and their mean colour.
 static float picture_at(const Arena *arena, const SoilImages *images, Vec middle, double side_m,
                         Rgb *mean) {
     enum { SAMPLES_MAX = 4, TILE_PX = 32 };
     double tile = arena->tile_m > 0 ? arena->tile_m : 1;
-    int across = (int)clamp(ceil(side_m * TILE_PX / tile), 1, SAMPLES_MAX), found = 0;
-    Rgb sum = {0}, one;
+    int across = (int)clamp(ceil(side_m * TILE_PX / tile), 1, SAMPLES_MAX);
+    float cover = 0;
+    Rgb sum = {0};
     for (int i = 0; i < across * across; i++) {
         double east = ((i % across + 0.5) / across - 0.5) * side_m;
         double north = ((i / across + 0.5) / across - 0.5) * side_m;
-        if (!pixel_at(arena, images, middle.x + east, middle.y + north, &one)) continue;
-        sum.r += one.r, sum.g += one.g, sum.b += one.b;
-        found++;
+        cover += pixel_at(arena, images, middle.x + east, middle.y + north, &sum);
     }
-    if (found) *mean = rgb_scale(sum, 1 / (float)found);
-    return (float)found / (float)(across * across);
+    if (cover > 0) *mean = rgb_scale(sum, 1 / cover);
+    return cover / (float)(across * across);
 }
 
 // Draws the images of the map's tiles over the ground.
