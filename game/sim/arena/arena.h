@@ -134,8 +134,8 @@ typedef struct TilePicture {
     int x_px, y_px, width_px, height_px;
     unsigned flips; // combination of TILE_FLIP_*
     int clear;      // the colour 0xrrggbb that is transparent, or -1
-    // Upper left corner, to the right and below that of its cell, or of the map if is_on_map, and
-    // size, all in cells. The rectangle is rotated clockwise about its corner.
+    // Upper left corner, measured right and down from the corner of its cell, or of the map if
+    // is_on_map, and size, all in cells. The rectangle is rotated clockwise about its corner.
     double left, top, wide, high, rotation_deg;
     bool is_on_map;
     float tint[4]; // factors of red, green, blue and opacity

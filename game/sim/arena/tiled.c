@@ -87,7 +87,7 @@ typedef struct Pass {
     int *box; // tile layer: extended by its tiles, which are painted if it is NULL
 } Pass;
 
-// Multiplies the tint by that of a layer: its "tintcolor", #rrggbb or #aarrggbb, and its opacity.
+// Applies a layer's "tintcolor", #rrggbb or #aarrggbb, and its opacity to a tint.
 static void tint_multiply(const json_t *layer, float tint[static 4]) {
     const char *word = json_string_value(json_object_get(layer, "tintcolor"));
     const json_t *opacity = json_object_get(layer, "opacity");

@@ -293,7 +293,7 @@ static float pixel_at(const Arena *arena, const SoilImages *images, double x, do
     int column = floor_int(u), row = floor_int(v);
     if (column < 0 || row < 0 || column >= arena->columns || row >= arena->rows) return 0;
     int index = arena->picture[row * arena->columns + column];
-    float clear = 1; // fraction of the light that passes the pictures so far
+    float clear = 1; // fraction of the ground that the pictures above leave visible
     for (; index >= 0 && index < arena->picture_count && clear > 1 / 256.0f;
          index = arena->pictures[index].under) {
         const TilePicture *picture = &arena->pictures[index];
