@@ -310,7 +310,7 @@ void battle_revive(Battle *battle, int tank, Pose pose) {
     battle->tank_keys[tank].is_wreck = false;
     battle->tank_keys[tank].placed_tick = battle->last_jump = battle->tick;
     battle->visibility[tank] = (VisibilityCache){.last_tick = BATTLE_NEVER};
-    battle->are_bins_stale = true;
+    battle->are_bins_stale = battle->are_losses_new = true;
 }
 
 void battle_repair(Battle *battle, int tank) {
@@ -640,7 +640,7 @@ void battle_serialize(Battle *battle, Serializer *state) {
     world_serialize(battle->world, tanks, state);
     serialize_block(state, battle->wall_health, (size_t)walls * sizeof *battle->wall_health);
     if (state->way != SERIALIZER_LOAD) return;
-    battle->others_changed = true;
+    battle->others_changed = battle->are_losses_new = true;
     walls_show_health(battle);
     battle->has_broken = false;
     for (int i = 0; i < battle->arena->wall_count; i++)
@@ -653,7 +653,7 @@ void battle_invalidate_visibility(Battle *battle) {
     for (int i = 0; i < battle->tank_count; i++)
         battle->visibility[i] = (VisibilityCache){.last_tick = BATTLE_NEVER};
     battle->last_jump = battle->tick;
-    battle->are_bins_stale = true;
+    battle->are_bins_stale = battle->are_losses_new = true;
 }
 
 bool battle_can_refresh(const Battle *battle) { return world_can_refresh(battle->world); }

@@ -142,8 +142,8 @@ struct Battle {
     uint64_t last_jump;          // last tick that moved a tank, except by driving
     int *spatial_order; // ids of the tanks; if there are many, neighbours follow one another
     int spatial_order_count;
-    bool are_bins_stale; // a tank was moved since tank_bins were sorted
-    double longest_m;    // length of the longest hull
+    bool are_bins_stale, are_losses_new; // since tank_bins were sorted, and `alive` was counted
+    double longest_m;                    // length of the longest hull
 
     // Senses.
     VisibilityCache *visibility;        // a cache per tank

@@ -45,7 +45,7 @@ static void leave_barrel(Battle *battle, const Tank *tank) {
 }
 
 static void destroy_tank(Battle *battle, Tank *shooter, Tank *victim, const Damage *damage) {
-    victim->is_wreck = battle->tank_keys[victim->id].is_wreck = true;
+    victim->is_wreck = battle->tank_keys[victim->id].is_wreck = battle->are_losses_new = true;
     victim->died_tick = battle->tick;
     victim->order = (Order){0};
     world_set_grip(battle->world, victim->id, WRECK_GRIP);

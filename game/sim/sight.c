@@ -379,12 +379,12 @@ static void update_visibility(Battle *battle) {
 
 void battle_update_visibility(Battle *battle) {
     if (battle->are_bins_stale) battle_sort(battle);
-    battle->alive = 0;
-    for (int i = 0; i < battle->team_count; i++) battle->teams[i].alive = 0;
-    for (int i = 0; i < battle->tank_count; i++) {
-        if (battle->tank_keys[i].is_wreck) continue;
-        battle->teams[battle->tank_keys[i].team].alive++;
-        battle->alive++;
+    if (battle->are_losses_new || battle->tick == 0) {
+        battle->alive = battle->are_losses_new = 0;
+        for (int i = 0; i < battle->team_count; i++) battle->teams[i].alive = 0;
+        for (int i = 0; i < battle->tank_count; i++)
+            if (!battle->tank_keys[i].is_wreck)
+                battle->alive++, battle->teams[battle->tank_keys[i].team].alive++;
     }
     update_visibility(battle);
 }

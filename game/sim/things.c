@@ -239,7 +239,7 @@ static bool act(Battle *battle, Thing *thing) {
 
 // Carried things and things with a velocity move.
 static bool is_moving(const Thing *thing) {
-    return thing->carrier_key || thing->velocity_mps.x != 0 || thing->velocity_mps.y != 0;
+    return thing->carrier_key || vec_dot(thing->velocity_mps, thing->velocity_mps) > 0;
 }
 
 void things_tick(Battle *battle) {
