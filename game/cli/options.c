@@ -126,7 +126,7 @@ static const Option ROWS[] = {
      .name = __VA_ARGS__},
 #define VALUE(function, words, ...)                                                                \
     {.kind = OPTION_APPLY, .word = words, .apply = function, .name = __VA_ARGS__},
-#include "app/base/option_rows.h"
+#include "game/app/option_rows.h" // generated from options.txt
     {.name = NULL},
 };
 

@@ -1,5 +1,5 @@
 // options.h -- the option table, which is read by the parser, the help and the suggestions. Its
-// rows are in app/base/option_rows.h.
+// rows are in app/base/options.txt.
 #pragma once
 
 #include "commands.h"

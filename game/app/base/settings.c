@@ -36,7 +36,7 @@ void settings_init(Settings *settings) {
 #define WORDS(...)
 #define WHOLES(...)
 #define VALUE(...)
-#include "option_rows.h"
+#include "game/app/option_rows.h" // generated from options.txt
         .preset = tuning_initial(),
         .width_px = 1280,
         .height_px = 720,

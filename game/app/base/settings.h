@@ -123,7 +123,7 @@ typedef struct Settings {
 #define WORDS(...)
 #define WHOLES(...)
 #define VALUE(...)
-#include "option_rows.h"
+#include "game/app/option_rows.h" // generated from options.txt
 
     // Results of options that are parsed by a function.
     TankArg *tanks; // tanks in the given order
