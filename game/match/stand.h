@@ -7,51 +7,15 @@
 #pragma once
 
 #include "card.h"
+#include "game/match_rows.h" // generated from rows.txt
 
 typedef enum Rarity { COMMON, UNCOMMON, RARE, LEGENDARY, RARITIES } Rarity;
 typedef enum Taste { TASTE_GUN, TASTE_HULL, TASTE_MOVE, TASTE_TOY, TASTE_FIELD, TASTE_RISK } Taste;
 
-// The rows of UPGRADE_ROWS.
 typedef enum UpgradeId {
-    UP_LOADER,
-    UP_CALIBRE,
-    UP_PROPELLANT,
-    UP_BARREL,
-    UP_AUTOLOADER,
-    UP_COOLANT,
-    UP_RUBBER,
-    UP_PIERCER,
-    UP_TWIN,
-    UP_SPLIT,
-    UP_PLATING,
-    UP_FRONT,
-    UP_SKIRTS,
-    UP_KIT,
-    UP_BULWARK,
-    UP_BUBBLE,
-    UP_SALVAGE,
-    UP_HULL,
-    UP_ENGINE,
-    UP_GYRO,
-    UP_CLAWS,
-    UP_RAM,
-    UP_TURBO,
-    UP_GHOST,
-    UP_MINES,
-    UP_DASH,
-    UP_SMOKE,
-    UP_ROCKETS,
-    UP_ROUNDS,
-    UP_CHARGE,
-    UP_THICK,
-    UP_SEEKER,
-    UP_SUPPLY,
-    UP_FIREWORKS,
-    UP_DEED,
-    UP_WINGMAN,
-    UP_GLASS,
-    UP_NO_MECHANICS,
-    UP_LAST_SHELL,
+#define UPGRADE_ID(id, ...) UP_##id,
+    UPGRADES(UPGRADE_ID) // rows.txt
+#undef UPGRADE_ID
     UPGRADE_KINDS,
     UP_SKIP = UPGRADE_KINDS // no upgrade but some hit points; it can be chosen from every offer
 } UpgradeId;
@@ -131,26 +95,15 @@ UpgradeId stand_preferred(const Match *match, int tank, const StandOffer *offer)
 //     {.kind = EDIT_REROLL, .tank = tank}
 //     {.kind = EDIT_BANISH, .tank = tank, .index = id}
 
-// Properties of elites, which are visible.
+// Properties of elites, which are visible. ELITE_CHARGER is never drawn for elites.
 typedef enum Elite {
-    ELITE_NONE,
-    ELITE_ARMOURED,
-    ELITE_DOUBLE, // fires twice as often
-    ELITE_GIANT,
-    ELITE_SPRINTER,
-    ELITE_MARKSMAN,
-    ELITE_MINELAYER,
-    ELITE_SMOKER,
-    ELITE_SHIELDED,
-    ELITE_THIEF,    // leaves after THIEF_S; drops a crate if it is destroyed before
-    ELITE_MEDIC,    // repairs friends within MEDIC_M
-    ELITE_MARTYR,   // leaves a lit barrel
-    ELITE_SPLITTER, // two light tanks continue when it is destroyed
-    ELITE_CHARGER,  // charges at a defender after a warning; never drawn for elites
+#define ELITE_ID(id, ...) ELITE_##id,
+    ELITES_OF_WAVES(ELITE_ID) // rows.txt
+#undef ELITE_ID
     ELITES
 } Elite;
-#define THIEF_S 30.0
-#define MEDIC_M 8.0
+#define THIEF_S 30.0 // a thief leaves after this time, and drops a crate if it is destroyed before
+#define MEDIC_M 8.0  // a medic repairs friends within this distance
 extern const char *const ELITE_NAMES[ELITES + 1]; // "armoured"; ends with NULL
 extern const char *const ELITE_TEXTS[ELITES];     // "armoured front"
 // The trait of a tank is match_card(match)->tanks[tank].trait; a boss is marked by `is_boss`.
