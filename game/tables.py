@@ -8,6 +8,8 @@ import os
 import re
 import sys
 
+SEPARATOR = r'(?<=\s)\|(?=\s)'  # of the cells of a row
+
 
 def check(is_right, where, what):
     if not is_right:
@@ -58,7 +60,7 @@ def sections(path):
 
 
 def cells(where, line, count):
-    found = [cell.strip() for cell in line.split('|')]
+    found = [cell.strip() for cell in re.split(SEPARATOR, line)]
     check(len(found) == count, where, f'expected {count} cells, not {len(found)}')
     return found
 
@@ -73,7 +75,7 @@ def make_rows(path):
     for name, rows in sections(path).items():
         parts = []
         for where, line in rows:
-            row = cells(where, line, rows[0][1].count('|') + 1)
+            row = cells(where, line, len(re.split(SEPARATOR, rows[0][1])))
             for cell in row:
                 check(cell, where, 'a cell is empty')
                 check(cell.count('"') % 2 == 0, where, 'a string has no end')

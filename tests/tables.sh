@@ -32,6 +32,9 @@ actions~game/view/input/actions.txt~p1-jump | J | | P1-P2 | jump~"P1-P2" is not 
 actions~game/view/input/actions.txt~[orders of P1]~expected [orders PLAYER], not [orders of P1]
 sounds~game/view/sound/sounds.txt~drum 1 0 1 | 0 1 1000 | 0 1 1000 1000 | 92 1 1 0~expected NAME and three numbers | four of the noise | four of the band | four or five of a tone | ..
 sounds~game/view/sound/sounds.txt~drum 1 0 1 | 0 1 1000 1k | 0 1 1000 1000 | 92 1 1 0~"1k" is not a number
+options~game/app/base/options.txt~WHOLE rounds~expected KIND(..) | --NAME [-LETTER] [VALUE] | COMMANDS
+options~game/app/base/options.txt~FLAG(is_new) | --new | ALL~expected a line of help
+options~/dev/null~    no row~expected a row, its help and its other members
 weights~ai/behaviours/net_weights.txt~HEAD 12 5, 6~expected LAYER BIAS: WEIGHT, ..
 weights~ai/behaviours/net_weights.txt~HEAD 12: 5, 6~expected 64 weights
 texts~game/cli/texts/shared.txt~= TANKS =~there is another section TANKS

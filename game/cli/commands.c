@@ -9,10 +9,8 @@
 #include "game/cli/texts.h" // generated from the files in texts/
 #include "platform/text.h"
 
-const CommandRow COMMANDS[COMMAND_COUNT] = {
 #define COMMAND(constant, name, function, ...) [COMMAND_##constant] = {function, __VA_ARGS__},
-#include "app/base/command_rows.h"
-};
+const CommandRow COMMANDS[COMMAND_COUNT] = {COMMAND_ROWS(COMMAND)};
 
 const char *command_word(int index) {
     ASSERT(index >= 0);

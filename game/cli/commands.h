@@ -45,8 +45,9 @@ typedef struct Entry {
 bool entry_read(const char *lines, int index, Entry *entry);
 
 // The commands (run_*.c). They return the exit code and print errors themselves.
-#define COMMAND(constant, name, function, ...) int function(Settings *settings);
-#include "app/base/command_rows.h"
+#define DECLARATION(constant, name, function, ...) int function(Settings *settings);
+COMMAND_ROWS(DECLARATION)
+#undef DECLARATION
 
 // Makes the tank of --vehicle, --tuning, --half-gauge and --speed in settings->lab. `is_standard`:
 // without them it has the standard half gauge and speed of the benches, otherwise the medium

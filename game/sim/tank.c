@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ai/maths/assert.h"
+#include "game/drive_rows.h"     // generated from rows.txt
 #include "game/sim/drive_list.h" // generated from the lists in game/sim/meson.build
 #include "game/sim/weapon_list.h"
 
@@ -22,16 +23,15 @@ WEAPON_LIST(ROW)
 #define ROW(name) &WEAPON_##name,
 const Weapon *const WEAPONS[] = {WEAPON_LIST(ROW) NULL};
 
-// Fractions of a shell's damage that the armour lets through, the same for all kinds.
-#define ARMOUR .armour_front = 0.8, .armour_side = 1, .armour_rear = 1.6
-
-#define LOOKOUT_M 40
-
 #define DEG (PI / 180)
 
-// Guns are precise and their shells slow, so that a tank that moves across the line of fire can
-// dodge, and a tank that stands is hit. Movement does not spoil the aim.
-#define SPREAD (1.5 * DEG)
+// The same for all kinds: sight of shells, the fractions of a shell's damage that the armour lets
+// through, and the gun's precision. Guns are precise and their shells slow, so that a tank that
+// moves across the line of fire can dodge, and a tank that stands is hit. Movement does not spoil
+// the aim.
+#define SAME                                                                                       \
+    .shell_sight_m = 40, .armour_front = 0.8, .armour_side = 1, .armour_rear = 1.6,                \
+    .gun.shell_mps = 22, .gun.spread_rad = 1.5 * DEG
 
 const char *const EVENT_NAMES[] = {
     [EVENT_FIRE] = "fire",         [EVENT_HIT] = "hit",           [EVENT_WALL] = "wall",
@@ -42,63 +42,12 @@ const char *const EVENT_NAMES[] = {
     [EVENT_USED] = "used"};
 _Static_assert(sizeof EVENT_NAMES / sizeof *EVENT_NAMES == EVENT_KINDS, "every event has a name");
 
+// The columns of a row: member | medium, the default | light | heavy.
+#define MEDIUM(member, medium, light, heavy) .member = medium,
+#define LIGHT(member, medium, light, heavy) .member = light,
+#define HEAVY(member, medium, light, heavy) .member = heavy,
 const TankSpec TANK_SPECS[] = {
-    {.name = "medium",
-     .help = "balanced: the default tank",
-     .length_m = 3.0,
-     .width_m = 2.1,
-     .mass_kg = 6000,
-     .drive = {.half_gauge_m = 0.85,
-               .top_mps = 7,
-               .accel_mps2 = 10,
-               .grip_mps2 = 8,
-               .turn_accel_radps2 = 20,
-               .top_turn_radps = 160 * DEG,
-               .power_wpkg = 60},
-     .health = 100,
-     .turret_top_radps = 180 * DEG,
-     .muzzle_m = 2.3,
-     .shell_sight_m = LOOKOUT_M,
-     .gun = {.reload_s = 1.6, .shell_mps = 22, .range_m = 60, .damage = 18, .spread_rad = SPREAD},
-     ARMOUR},
-    {.name = "light",
-     .help = "fast and lightly armoured, with a small quick-firing gun",
-     .length_m = 2.6,
-     .width_m = 1.8,
-     .mass_kg = 3000,
-     .drive = {.half_gauge_m = 0.72,
-               .top_mps = 9.5,
-               .accel_mps2 = 13,
-               .grip_mps2 = 9,
-               .turn_accel_radps2 = 26,
-               .top_turn_radps = 200 * DEG,
-               .power_wpkg = 110},
-     .health = 80,
-     .turret_top_radps = 220 * DEG,
-     .muzzle_m = 1.9,
-     .shell_sight_m = LOOKOUT_M,
-     .gun = {.reload_s = 1.2, .shell_mps = 22, .range_m = 50, .damage = 14.5, .spread_rad = SPREAD},
-     ARMOUR},
-    {.name = "heavy",
-     .help = "slow and heavily armoured, with a powerful gun",
-     .length_m = 3.6,
-     .width_m = 2.5,
-     .mass_kg = 15000,
-     .drive = {.half_gauge_m = 1.0,
-               .top_mps = 5,
-               .accel_mps2 = 8,
-               .grip_mps2 = 7,
-               .turn_accel_radps2 = 16,
-               .top_turn_radps = 120 * DEG,
-               .power_wpkg = 35},
-     .health = 138,
-     .turret_top_radps = 130 * DEG,
-     .muzzle_m = 2.9,
-     .shell_sight_m = LOOKOUT_M,
-     .gun = {.reload_s = 2.3, .shell_mps = 22, .range_m = 70, .damage = 22.5, .spread_rad = SPREAD},
-     ARMOUR},
-    {.name = NULL},
-};
+    {TANK_ROWS(MEDIUM) SAME}, {TANK_ROWS(LIGHT) SAME}, {TANK_ROWS(HEAVY) SAME}, {.name = NULL}};
 
 const TankSpec *spec_find(const char *name) {
     for (const TankSpec *spec = TANK_SPECS; spec->name; spec++)

@@ -12,10 +12,8 @@
 #include "platform/child.h"
 #include "match/tuning.h"
 
-const char *const COMMAND_NAMES[COMMAND_COUNT] = {
-#define COMMAND(constant, name, ...) name,
-#include "command_rows.h"
-};
+#define NAME(constant, name, ...) name,
+const char *const COMMAND_NAMES[COMMAND_COUNT] = {COMMAND_ROWS(NAME)};
 
 int command_find(const char *name) {
     ASSERT(name);

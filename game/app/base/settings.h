@@ -4,6 +4,7 @@
 // must not know how a match is played or shown.
 #pragma once
 
+#include "game/app_rows.h" // generated from rows.txt
 #include "lab/drives.h"
 #include "lab/following.h"
 #include "lab/robot_log.h"
@@ -18,7 +19,8 @@
 // The commands, in the order of the help; COMMAND_BARE is treads without a command.
 typedef enum Command {
 #define COMMAND(constant, ...) COMMAND_##constant,
-#include "command_rows.h"
+    COMMAND_ROWS(COMMAND) // rows.txt
+#undef COMMAND
     COMMAND_COUNT
 } Command;
 extern const char *const COMMAND_NAMES[COMMAND_COUNT]; // words; "" for COMMAND_BARE
