@@ -32,13 +32,17 @@ static void finish(Party *party) {
     assert_true(match_is_over(party->match));
 }
 
-// The recording that the guest has saved gives the host's result.
-static void check_saved(const Party *party, PartyGuest *guest) {
+static Replay *saved(PartyGuest *guest) {
     char path[64];
     snprintf(path, sizeof path, "/tmp/live-%d.treads-replay", (int)getpid());
     must(client_save, guest->client, path);
-    OWN_REPLAY *replay = must(replay_load, path);
+    Replay *replay = must(replay_load, path);
     unlink(path);
+    return replay;
+}
+
+// The recording gives the host's result.
+static void check_result(const Party *party, Replay *replay) {
     OWN_PLAYER *player = must(replay_player_create, replay, party->arena);
     MatchResult wanted = match_result(party->match);
     check_end(player, &wanted);
@@ -54,7 +58,8 @@ static void check_all_equal(Party *party) {
         assert_true(hash_of(client_settled(guest->client)) == hash);
         assert_true(hash_of(client_match(guest->client)) == hash);
         assert_int_equal(client_figures(guest->client).differences, 0);
-        check_saved(party, guest);
+        OWN_REPLAY *replay = saved(guest);
+        check_result(party, replay);
     }
 }
 
@@ -425,86 +430,71 @@ static Frame input_frame(uint64_t tick, int turret) {
     return frame;
 }
 
-typedef enum Attack {
-    ATTACK_SPECTATOR, // orders without a tank
-    ATTACK_FUTURE,
-    ATTACK_REPLAY, // repeats an input
-    ATTACK_FLOOD,
-    ATTACK_GARBAGE,
-    ATTACK_LONG,
-    ATTACK_HOST,  // a frame that only hosts send
-    ATTACK_EARLY, // an order before the greeting
-    ATTACK_TWICE, // a second greeting
-    ATTACK_DIFFERS,
-    ATTACK_READY,
-    ATTACK_STICKS, // sticks of a guest that is not a pad
-    ATTACK_PAD,    // an input of a pad
-    ATTACK_PING,   // ping of a place outside the arena
-    ATTACK_SIGNAL, // signal of an unknown kind
-    ATTACK_SPECTATOR_SIGNAL,
-    ATTACK_PAD_PING,
-    ATTACKS
+#define PING(x, y)                                                                                 \
+    {                                                                                              \
+        .kind = FRAME_SIGNAL, .signal = { SIGNAL_PING, {x, y}, 0 }                                 \
+    }
+
+// What an attacker sends, several times, and the reason of the goodbye.
+typedef struct Attack {
+    const char *name;
+    ByeReason reason;
+    LiveRole role; // of its greeting
+    Frame frame;
+    const char *bytes; // instead of the frame
+    size_t byte_count;
+    uint64_t ahead; // ticks from now of an input
+    int times;
+    bool is_early; // before the greeting
 } Attack;
 
-static const int ATTACK_REASONS[ATTACKS] = {
-    [ATTACK_SPECTATOR] = BYE_INVALID, [ATTACK_FUTURE] = BYE_TICK,
-    [ATTACK_REPLAY] = BYE_TICK,       [ATTACK_FLOOD] = BYE_FLOOD,
-    [ATTACK_GARBAGE] = BYE_INVALID,   [ATTACK_LONG] = BYE_INVALID,
-    [ATTACK_HOST] = BYE_INVALID,      [ATTACK_EARLY] = BYE_INVALID,
-    [ATTACK_TWICE] = BYE_INVALID,     [ATTACK_DIFFERS] = BYE_DIFFERS,
-    [ATTACK_READY] = BYE_INVALID,     [ATTACK_STICKS] = BYE_INVALID,
-    [ATTACK_PAD] = BYE_INVALID,       [ATTACK_PING] = BYE_INVALID,
-    [ATTACK_SIGNAL] = BYE_INVALID,    [ATTACK_SPECTATOR_SIGNAL] = BYE_INVALID,
-    [ATTACK_PAD_PING] = BYE_INVALID};
-
-static LiveRole attacker_role(Attack kind) {
-    if (kind == ATTACK_SPECTATOR || kind == ATTACK_SPECTATOR_SIGNAL) return ROLE_SPECTATOR;
-    return kind == ATTACK_PAD || kind == ATTACK_PAD_PING ? ROLE_PAD : ROLE_PLAYER;
-}
-
-static Signal attack_signal(Attack kind) {
-    if (kind == ATTACK_PING) return (Signal){SIGNAL_PING, {-0.1, 5}, 0};
-    if (kind == ATTACK_PAD_PING) return (Signal){SIGNAL_PING, {5, 5}, 0};
-    return (Signal){.kind = SIGNAL_HELLO};
-}
+static const char LONG_FRAME[4096] = "\xff\xff\xff", UNKNOWN_SIGNAL[] = {FRAME_SIGNAL, SIGNAL_PING};
+static const Attack ATTACKS[] = {
+    {"orders without a tank", BYE_INVALID, ROLE_SPECTATOR, {.kind = FRAME_INPUT}},
+    {"the future", BYE_TICK, ROLE_PLAYER, {.kind = FRAME_INPUT}, .ahead = LIVE_AHEAD_MAX},
+    {"a repeated input", BYE_TICK, ROLE_PLAYER, {.kind = FRAME_INPUT}},
+    {"a flood", BYE_FLOOD, ROLE_PLAYER, {.kind = FRAME_ALIVE}, .times = 1000},
+    {"garbage", BYE_INVALID, ROLE_PLAYER, .bytes = LONG_FRAME, .byte_count = 3},
+    {"a long frame", BYE_INVALID, ROLE_PLAYER, .bytes = LONG_FRAME, .byte_count = 4096},
+    {"a host's frame", BYE_INVALID, ROLE_PLAYER, {.kind = FRAME_TICK}},
+    {"an early order", BYE_INVALID, ROLE_PLAYER, {.kind = FRAME_INPUT}, .is_early = true},
+    {"a second greeting", BYE_INVALID, ROLE_PLAYER, {.kind = FRAME_HELLO}},
+    {"a difference", BYE_DIFFERS, ROLE_PLAYER, {.kind = FRAME_DIFFERS}},
+    {"ready again", BYE_INVALID, ROLE_PLAYER, {.kind = FRAME_READY}},
+    {"sticks without a pad", BYE_INVALID, ROLE_PLAYER, {.kind = FRAME_STICKS}},
+    {"an input of a pad", BYE_INVALID, ROLE_PAD, {.kind = FRAME_INPUT}},
+    {"a ping outside the arena", BYE_INVALID, ROLE_PLAYER, PING(-0.1, 5)},
+    {"an unknown signal", BYE_INVALID, ROLE_PLAYER, .bytes = UNKNOWN_SIGNAL, .byte_count = 2},
+    {"a spectator's signal",
+     BYE_INVALID,
+     ROLE_SPECTATOR,
+     {.kind = FRAME_SIGNAL, .signal.kind = SIGNAL_HELLO}},
+    {"a ping of a pad", BYE_INVALID, ROLE_PAD, PING(5, 5)},
+};
 
 // The attacker comes back to the tank of its token.
-static int attack(Party *party, Attack kind, uint64_t *token) {
+static void attack(Party *party, const Attack *row, uint64_t *token) {
     Intruder intruder = {.number = -1};
-    if (kind == ATTACK_EARLY)
+    if (row->is_early)
         intruder.number = room_connect(party->room, PARTY_ADDRESS);
     else
-        intruder = enter(party, attacker_role(kind), PARTY_CODE, *token);
-    int reason = kind == ATTACK_EARLY ? -1 : read_all(party, &intruder);
+        intruder = enter(party, row->role, PARTY_CODE, *token);
+    int reason = row->is_early ? -1 : read_all(party, &intruder);
     assert_int_equal(reason, -1);
     if (intruder.token) *token = intruder.token;
-    static const uint8_t BYTES[4096] = {0xff, 0xff, 0xff};
-    uint64_t now = host_tick(party);
-    Frame input = input_frame(now + 2, 9);
-    if (kind == ATTACK_FUTURE) input.input.tick = now + LIVE_AHEAD_MAX;
-    for (int i = 0; i < (kind == ATTACK_FLOOD ? 1000 : 2); i++) {
-        Frame frame = input;
-        if (kind == ATTACK_FLOOD) frame = (Frame){.kind = FRAME_ALIVE};
-        if (kind == ATTACK_HOST) frame = (Frame){.kind = FRAME_TICK};
-        if (kind == ATTACK_TWICE) frame = (Frame){.kind = FRAME_HELLO};
-        if (kind == ATTACK_DIFFERS) frame = (Frame){.kind = FRAME_DIFFERS};
-        if (kind == ATTACK_STICKS) frame = (Frame){.kind = FRAME_STICKS};
-        if (kind == ATTACK_READY) frame = (Frame){.kind = FRAME_READY};
-        if (kind == ATTACK_PING || kind == ATTACK_PAD_PING || kind == ATTACK_SPECTATOR_SIGNAL)
-            frame = (Frame){.kind = FRAME_SIGNAL, .signal = attack_signal(kind)};
-        if (kind == ATTACK_SIGNAL)
-            room_receive(party->room, intruder.number, (uint8_t[]){FRAME_SIGNAL, SIGNAL_PING}, 2);
-        else if (kind == ATTACK_GARBAGE)
-            room_receive(party->room, intruder.number, BYTES, 3);
-        else if (kind == ATTACK_LONG)
-            room_receive(party->room, intruder.number, BYTES, 4096);
+    Frame frame = row->frame;
+    if (frame.kind == FRAME_INPUT)
+        frame = input_frame(host_tick(party) + (row->ahead ? row->ahead : 2), 9);
+    for (int i = 0; i < (row->times ? row->times : 2); i++) {
+        if (row->bytes)
+            room_receive(party->room, intruder.number, row->bytes, row->byte_count);
         else
             intrude(party, &intruder, &frame);
     }
     reason = read_all(party, &intruder);
+    if (reason != (int)row->reason) fail_msg("%s: goodbye %d", row->name, reason);
     assert_true(room_is_closing(party->room, intruder.number));
     room_disconnect(party->room, intruder.number);
-    return reason;
 }
 
 UNIT_TEST(test_attackers_are_refused_and_the_others_play_on) {
@@ -513,10 +503,9 @@ UNIT_TEST(test_attackers_are_refused_and_the_others_play_on) {
     party_begin(&party, "pillars", 3, 0, 30);
     party.net = ORDINARY;
     for (int i = 0; i < 2; i++) party_join(&party, true, PARTY_CODE);
-    for (int i = 0; i < ATTACKS; i++) {
+    for (size_t i = 0; i < sizeof ATTACKS / sizeof *ATTACKS; i++) {
         party_run(&party, 1);
-        int reason = attack(&party, (Attack)i, &token);
-        if (reason != ATTACK_REASONS[i]) fail_msg("attack %d: goodbye %d", i, reason);
+        attack(&party, &ATTACKS[i], &token);
         party_run(&party, 0.2);
         for (int k = 0; k < 2; k++)
             assert_int_equal(client_state(client_at(&party, k)), CLIENT_PLAYING);
@@ -549,11 +538,7 @@ UNIT_TEST(test_inputs_move_only_the_own_tank) {
 
 // The recording of a guest has the two signals. With others in their place, the match is the same.
 static void check_signals_recorded(const Party *party, PartyGuest *guest, int tank) {
-    char path[64];
-    snprintf(path, sizeof path, "/tmp/signals-%d.treads-replay", (int)getpid());
-    must(client_save, guest->client, path);
-    OWN_REPLAY *replay = must(replay_load, path);
-    unlink(path);
+    OWN_REPLAY *replay = saved(guest);
     int count = 0;
     for (int i = 0; i < replay->input_count; i++) {
         Signal *signal = &replay->inputs[i].signal;
@@ -564,9 +549,7 @@ static void check_signals_recorded(const Party *party, PartyGuest *guest, int ta
         signal->kind = SIGNAL_WELL_PLAYED;
     }
     assert_int_equal(count, 2);
-    OWN_PLAYER *player = must(replay_player_create, replay, party->arena);
-    MatchResult wanted = match_result(party->match);
-    check_end(player, &wanted);
+    check_result(party, replay);
 }
 
 static void check_said(Said said, int tank) {

@@ -111,22 +111,11 @@ static bool door_begin(Door *door, int players) {
 }
 
 static Client *join(Door *door, bool is_player, const char *code) {
-    Party *party = &door->party;
-    int index = party->guest_count++;
-    PartySight *sight = calloc(1, sizeof *sight);
-    assert_non_null(sight);
-    sight->arena = party->arena;
-    ClientOptions options = {.is_player = is_player,
-                             .name = "Ada",
-                             .program = "test",
-                             .find_arena = party_arena,
-                             .context = sight};
-    snprintf(options.code, sizeof options.code, "%s", code);
-    party->guests[index] = (PartyGuest){.number = -1, .is_playing = is_player, .sight = sight};
-    party->guests[index].client = client_create(&options);
+    int index = party_join(&door->party, is_player, code);
+    party_disconnect(&door->party, index); // the guest comes by a socket
     door->connections[index] =
         must(connection_open, server_address(door->server), CONNECTION_AS_GUEST);
-    return party->guests[index].client;
+    return door->party.guests[index].client;
 }
 
 // One tick of the host and one frame of each guest. Time passes faster than on the clock.
