@@ -15,6 +15,7 @@ typedef struct LineCodec {
     uint8_t bytes[TAPE_BYTES_MAX];
     size_t count;
     MatchResult result;
+    const Arena *arena; // at the start of the match
 } LineCodec;
 
 static LineCodec codec; // too large for a stack
@@ -25,6 +26,7 @@ static inline void tape_load(void) {
 }
 
 static inline ReplayWriter *tape_begin(const Match *match) {
+    codec.arena = battle_arena(match_battle(match));
     snprintf(codec.path, sizeof codec.path, "/tmp/tape-%d.treads-replay", (int)getpid());
     return must(replay_writer_open, codec.path, match, "0.1.0");
 }
@@ -67,9 +69,9 @@ static inline void check_end(ReplayPlayer *player, const MatchResult *wanted) {
     assert_true(result.winner == wanted->winner && result.is_over == wanted->is_over);
 }
 
-static inline void check_tape(const Arena *arena) {
+static inline void check_tape(void) {
     OWN_REPLAY *replay = tape_parse();
-    OWN_PLAYER *player = must(replay_player_create, replay, arena);
-    assert_true(replay->arena_hash == arena->content_hash && !replay->is_cut);
+    OWN_PLAYER *player = must(replay_player_create, replay, codec.arena);
+    assert_true(replay->arena_hash == codec.arena->content_hash && !replay->is_cut);
     check_end(player, &codec.result);
 }

@@ -474,14 +474,14 @@ static void note_finding(void *context, BotFinding finding, const char *what) {
 }
 
 UNIT_TEST(test_the_check_of_a_bot_names_its_mistake) {
-    OWN_ARENA *arena = shipped_arena("yard");
     BotRules rules = strict_rules();
     EACH_CASE(row, "files", "checked bots") {
         char command[256];
         Problem problem = {""};
         snprintf(command, sizeof command, "%s %s", bad_bot, row.fields[0]);
         *found = '\0';
-        bool is_fine = bot_check(command, arena, &rules, note_finding, NULL, &problem);
+        bool is_fine =
+            bot_check(command, known_arena("yard"), &rules, note_finding, NULL, &problem);
         assert_string_equal(problem.text, "");
         if (!strstr(found, row.fields[1])) fail_msg("%s: %s", row.fields[0], found);
         assert_int_equal(is_fine, !strstr(found, "FAILED"));
@@ -518,7 +518,6 @@ UNIT_TEST(test_drawn_texts_are_of_any_script_without_control_characters) {
 }
 
 UNIT_TEST(test_bad_bots_forfeit_in_time_and_leave_nothing) {
-    OWN_ARENA *arena = shipped_arena("yard");
     BotRules rules = strict_rules();
     int delays = 0; // allowed on a busy machine
     EACH_CASE(row, "files", "bots") {
@@ -526,7 +525,7 @@ UNIT_TEST(test_bad_bots_forfeit_in_time_and_leave_nothing) {
         const char *kind = row.fields[0], *wanted = row.fields[1];
         rules.budget_s = *row.fields[3] ? strtod(row.fields[3], NULL) : BUDGET_S;
         *said = '\0';
-        bot_against(&bout, arena, kind, "idle", &rules);
+        bot_against(&bout, known_arena("yard"), kind, "idle", &rules);
         ReplayWriter *writer = tape_begin(bout.match);
         double most_s = rules.budget_s + bot_bank_s(&rules) + LATE_S,
                slowest_s = play(&bout, writer);
@@ -539,7 +538,7 @@ UNIT_TEST(test_bad_bots_forfeit_in_time_and_leave_nothing) {
         if (!strstr(said, row.fields[2]) || !!*said != !!*wanted)
             fail_msg("%s says: %s -- not: %s", kind, said, row.fields[2]);
         assert_int_equal(match_is_over(bout.match), *wanted != 0);
-        check_tape(arena);
+        check_tape();
         match_destroy(bout.match);
         bout.match = NULL;
         double until_s = clock_s() + 1;
@@ -555,7 +554,6 @@ UNIT_TEST(test_isolation_denies_files_and_sockets) {
     static const char *const KINDS[] = {"writer", "caller", "good"};
     OWN_TEXT *large = malloc(64 << 20);
     memset(large, 1, 64 << 20);
-    OWN_ARENA *arena = shipped_arena("yard");
     for (int i = 0; i < 6; i++) {
         BotRules rules = strict_rules();
         OWN_BOUT bout = {0};
@@ -567,7 +565,7 @@ UNIT_TEST(test_isolation_denies_files_and_sockets) {
             assert_non_null(strstr(problem.text, "--isolation"));
             continue; // not supported by this kernel, or the folder is readable by root alone
         }
-        bot_against(&bout, arena, KINDS[i % 3], "idle", &rules);
+        bot_against(&bout, known_arena("yard"), KINDS[i % 3], "idle", &rules);
         match_run(bout.match, 40);
         assert_int_equal(match_forfeited(bout.match, 0),
                          i == 3 || i == 4 ? FORFEIT_DEAD : FORFEIT_NONE);
@@ -651,14 +649,13 @@ UNIT_TEST(test_older_kernels_keep_the_promises_of_basic) {
 }
 
 UNIT_TEST(test_no_process_outlives_a_killed_host) {
-    OWN_ARENA *arena = shipped_arena("yard");
     pid_t host = fork();
     if (!host) {
         BotRules rules = strict_rules();
         OWN_BOUT bout = bout_of(NULL, MODE_LAST, 3, 60);
         add_bot(&bout, "brood");
         add_bot(&bout, "brood");
-        bout_start(&bout, arena);
+        bout_start(&bout, known_arena("yard"));
         must(bots_join, bout.match, &rules);
         match_run(bout.match, 40);
         raise(SIGKILL);
@@ -673,10 +670,9 @@ UNIT_TEST(test_no_process_outlives_a_killed_host) {
 
 // The error output of a bot is read on; its beginning and its end are kept.
 UNIT_TEST(test_error_output_costs_little_memory) {
-    OWN_ARENA *arena = shipped_arena("yard");
     BotRules rules = strict_rules();
     OWN_BOUT bout;
-    bot_against(&bout, arena, "talker", "idle", &rules);
+    bot_against(&bout, known_arena("yard"), "talker", "idle", &rules);
     match_run(bout.match, 60);
     long before_kb = grown_kb();
     match_run(bout.match, 600); // 23 MB
@@ -693,12 +689,11 @@ static void count_line(const char *name, uint64_t tick, const char *text) {
 }
 
 UNIT_TEST(test_lines_are_shown_before_the_answer) {
-    OWN_ARENA *arena = shipped_arena("yard");
     BotRules rules = strict_rules();
     OWN_BOUT bout;
     rules.budget_s = 1;
     rules.report_log = count_line;
-    bot_against(&bout, arena, "muser", "idle", &rules);
+    bot_against(&bout, known_arena("yard"), "muser", "idle", &rules);
     match_run(bout.match, 21);
     check_at_least(clock_s() - shown_s, 0.2);
     assert_int_equal(match_forfeited(bout.match, 0), FORFEIT_NONE);
@@ -711,7 +706,6 @@ UNIT_TEST(test_last_words_are_shown_once) {
         int lines;
         bool are_repeated;
     } ROWS[] = {{"stillborn", "no model", 2, false}, {"wordy", "the last words", 241, true}};
-    OWN_ARENA *arena = shipped_arena("yard");
     for (int i = 0; i < 4; i++) {
         BotRules rules = strict_rules();
         OWN_BOUT bout;
@@ -719,7 +713,7 @@ UNIT_TEST(test_last_words_are_shown_once) {
         rules.report_log = is_quiet ? NULL : count_line;
         shown_lines = 0;
         *said = '\0';
-        bot_against(&bout, arena, ROWS[i / 2].kind, "idle", &rules);
+        bot_against(&bout, known_arena("yard"), ROWS[i / 2].kind, "idle", &rules);
         ReplayWriter *writer = tape_begin(bout.match);
         play(&bout, writer);
         tape_end(writer, bout.match);
@@ -731,12 +725,11 @@ UNIT_TEST(test_last_words_are_shown_once) {
 // 100,000 lines per tick are counted, and the answers after them are read.
 UNIT_TEST(test_a_flood_of_lines_costs_neither_answers_nor_memory) {
     static const char *const KINDS[] = {"torrent", "remarks"};
-    OWN_ARENA *arena = shipped_arena("yard");
     for (int i = 0; i < 2; i++) {
         BotRules rules = strict_rules();
         OWN_BOUT bout;
         rules.budget_s = 0.1; // the bot has to write 4 MB
-        bot_against(&bout, arena, KINDS[i], "idle", &rules);
+        bot_against(&bout, known_arena("yard"), KINDS[i], "idle", &rules);
         match_run(bout.match, 62);
         long before_kb = grown_kb();
         match_run(bout.match, 60);
@@ -797,14 +790,13 @@ static void check_shown(const Match *match, const Thinking *wanted) {
 UNIT_TEST(test_recordings_keep_the_thoughts_of_bots) {
     enum { TICKS = 400 };
     static Thinking thinking[TICKS + 1];
-    OWN_ARENA *arena = shipped_arena("yard");
     uint64_t hash = 0;
     size_t links[2];
     for (int forgets = 0; forgets < 2; forgets++) {
         OWN_BOUT bout;
         BotRules rules = strict_rules();
         rules.forgets_thoughts = forgets;
-        bot_against(&bout, arena, "thinker", "idle", &rules);
+        bot_against(&bout, known_arena("yard"), "thinker", "idle", &rules);
         ReplayWriter *writer = tape_begin(bout.match);
         match_keep_notes(bout.match, true);
         for (int i = 1; i <= TICKS; i++) {
@@ -817,7 +809,7 @@ UNIT_TEST(test_recordings_keep_the_thoughts_of_bots) {
         tape_end(writer, bout.match);
         if (!forgets) hash = codec.result.state_hash;
         assert_true(codec.result.state_hash == hash);
-        check_tape(arena);
+        check_tape();
         OWN_REPLAY *replay = tape_parse();
         assert_int_equal(replay->thought_count > 0, !forgets);
         Problem problem = {""};
@@ -825,7 +817,7 @@ UNIT_TEST(test_recordings_keep_the_thoughts_of_bots) {
         assert_string_equal(problem.text, "");
         links[forgets] = strlen(link);
         if (forgets) continue;
-        OWN_PLAYER *player = must(replay_player_create, replay, arena);
+        OWN_PLAYER *player = must(replay_player_create, replay, known_arena("yard"));
         Match *match = replay_player_match(player);
         match_keep_notes(match, true);
         for (int i = 1; i <= TICKS; i++) {
@@ -916,10 +908,9 @@ UNIT_TEST(test_lines_may_have_the_documented_length) {
 }
 
 UNIT_TEST(test_minds_and_bots_can_be_swapped) {
-    OWN_ARENA *arena = shipped_arena("yard");
     BotRules rules = strict_rules();
     OWN_BOUT bout;
-    bot_against(&bout, arena, "good", "hunter", &rules);
+    bot_against(&bout, known_arena("yard"), "good", "hunter", &rules);
     ReplayWriter *writer = tape_begin(bout.match);
     Edit to_bot = {.kind = EDIT_MIND, .tank = 1, .added.mind = bout.card.tanks[0].mind};
     Edit to_mind = {.kind = EDIT_MIND, .added.mind = mind_initial(behaviour_find("hunter"))};
@@ -931,7 +922,7 @@ UNIT_TEST(test_minds_and_bots_can_be_swapped) {
     }
     tape_end(writer, bout.match);
     assert_int_equal(match_forfeits(bout.match, NULL), 0);
-    check_tape(arena);
+    check_tape();
 }
 
 UNIT_TEST(test_commands_are_split_into_words) {

@@ -409,11 +409,10 @@ UNIT_TEST(a_wreck_ahead_takes_the_room_of_the_hull) {
 
 static Telemetry observed(const char *arena_name, const char *name, const char *other, int tanks,
                           uint64_t seed) {
-    OWN_ARENA *arena = shipped_arena(arena_name);
     OWN_BOUT bout;
     bout_init(&bout, seed, 90);
     for (int i = 0; i < tanks; i++) bout_add(&bout, mind(i % 2 ? other : name), DRIVES[0], i % 2);
-    bout_start(&bout, arena);
+    bout_start(&bout, known_arena(arena_name));
     Observer *observer = observer_create(bout.match);
     assert_non_null(observer);
     while (bout_tick(&bout)) observer_tick(observer, bout.match);
@@ -529,11 +528,10 @@ UNIT_TEST(the_patroller_continues_past_a_distant_enemy) {
 static double wins_of(const char *name, const char *other) {
     int won = 0, count = 0;
     for (int arena = 0; arena < 4; arena++) {
-        OWN_ARENA *field = shipped_arena(ARENA_NAMES[arena]);
         for (int i = 0; i < 2 * SEEDS; i++, count++) {
             OWN_BOUT bout;
-            bout_open(&bout, field, mind(i % 2 ? other : name), mind(i % 2 ? name : other),
-                      (uint64_t)(1 + i / 2), 60);
+            bout_open(&bout, known_arena(ARENA_NAMES[arena]), mind(i % 2 ? other : name),
+                      mind(i % 2 ? name : other), (uint64_t)(1 + i / 2), 60);
             bout_play(&bout);
             won += bout_tank(&bout, i % 2)->health > bout_tank(&bout, 1 - i % 2)->health;
         }
@@ -659,7 +657,6 @@ typedef struct Meeting {
 // Plays `size` champions against as many rivals, from both sides, all with this drive.
 static Meeting meet(const char *arena_name, const char *rival, const Drive *drive, int size,
                     int seeds) {
-    OWN_ARENA *arena = shipped_arena(arena_name);
     Meeting meeting = {0};
     for (int i = 0; i < 2 * seeds; i++) {
         OWN_BOUT bout;
@@ -667,7 +664,7 @@ static Meeting meet(const char *arena_name, const char *rival, const Drive *driv
         bout_init(&bout, (uint64_t)(i / 2 + 1), 180);
         for (int k = 0; k < 2 * size; k++)
             bout_add(&bout, mind(k / size == team ? "champion" : rival), drive, k / size);
-        bout_start(&bout, arena);
+        bout_start(&bout, known_arena(arena_name));
         MatchResult result = bout_play(&bout);
         meeting.wins += result.winner == team;
         meeting.timeouts += result.was_time_up;
@@ -997,7 +994,6 @@ UNIT_TEST(a_captain_and_its_wingmen_beat_three_seekers) {
     static const char *const ARENAS[] = {"open", "yard", "maze", "pillars"};
     int won = 0, count = 0;
     for (size_t a = 0; a < sizeof ARENAS / sizeof *ARENAS; a++) {
-        OWN_ARENA *arena = shipped_arena(ARENAS[a]);
         for (uint64_t seed = 1; seed <= TEAMWORK_SEEDS; seed++, count++) {
             OWN_BOUT bout;
             double health = 0; // health of the squad minus the enemies' health
@@ -1008,7 +1004,7 @@ UNIT_TEST(a_captain_and_its_wingmen_beat_three_seekers) {
                               : i   ? "wingman"
                                     : "captain"),
                          DRIVES[0], i > 2);
-            bout_start(&bout, arena);
+            bout_start(&bout, known_arena(ARENAS[a]));
             bout_play(&bout);
             for (int i = 0; i < 6; i++) health += (i > 2 ? -1 : 1) * bout_tank(&bout, i)->health;
             won += health > 0;
@@ -1041,11 +1037,10 @@ static void count_best(const Notes *notes, int seen[KINDS]) {
 
 UNIT_TEST(the_alternative_shown_as_taken_is_the_best) {
     static const char *const MINDS[] = {"gunner", "surfer", "sniper", "ambusher", "champion"};
-    OWN_ARENA *arena = shipped_arena("yard");
     OWN_BOUT bout;
     bout_init(&bout, 3, 30);
     for (int i = 0; i < 5; i++) bout_add(&bout, mind(MINDS[i]), DRIVES[0], i);
-    bout_start(&bout, arena);
+    bout_start(&bout, known_arena("yard"));
     match_keep_notes(bout.match, true);
     int seen[KINDS] = {0};
     while (bout_tick(&bout))
@@ -1056,7 +1051,6 @@ UNIT_TEST(the_alternative_shown_as_taken_is_the_best) {
 
 // Returns the fraction of the time, after the first 10 s, that guards spend far from their ward.
 static double strays(const char *name, const char *ward, const char *arena_name) {
-    OWN_ARENA *arena = shipped_arena(arena_name);
     int looks = 0, far = 0;
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
         OWN_BOUT bout;
@@ -1064,7 +1058,7 @@ static double strays(const char *name, const char *ward, const char *arena_name)
         bout.card.mode = MODE_GUARD;
         for (int i = 0; i < 6; i++)
             bout_add(&bout, mind(i > 2 ? "hunter" : i ? name : ward), DRIVES[0], i > 2);
-        bout_start(&bout, arena);
+        bout_start(&bout, known_arena(arena_name));
         while (bout_tick(&bout)) {
             if (battle_tick(match_battle(bout.match)) < 10 * BATTLE_TICK_HZ) continue;
             Vec at = pose_at(bout_tank(&bout, 0)->pose);

@@ -329,11 +329,11 @@ UNIT_TEST(test_things_are_placed_and_removed) {
 }
 
 // A survival match of a player, who stands still, and three attackers.
-static Bout survival_bout(Arena *arena, bool has_player) {
+static Bout survival_bout(bool has_player) {
     Bout bout = BOUT_OF(MODE_SURVIVAL, 3, 600, "idle", "idle", "idle", "idle");
     for (int i = 0; i < 4; i++) bout.card.tanks[i].team = i > 0;
     if (has_player) bout.card.tanks[0].kind = DRIVER_PLAYER;
-    bout_start(&bout, arena);
+    bout_start(&bout, known_arena("open"));
     return bout;
 }
 
@@ -353,10 +353,9 @@ static bool is_same(Upgrade a, Upgrade b) {
 }
 
 // A replay makes the same offer and ends in the same state, with the upgrade.
-static void check_replayed_offer(const Arena *arena, uint64_t tick, const Upgrade *wanted,
-                                 const Loadout *chosen) {
+static void check_replayed_offer(uint64_t tick, const Upgrade *wanted, const Loadout *chosen) {
     OWN_REPLAY *replay = tape_parse();
-    OWN_PLAYER *player = must(replay_player_create, replay, arena);
+    OWN_PLAYER *player = must(replay_player_create, replay, codec.arena);
     const Match *match = replay_player_match(player);
     Upgrade upgrades[UPGRADES];
     while (battle_tick(match_battle(match)) < tick) assert_true(replay_player_step(player));
@@ -367,8 +366,7 @@ static void check_replayed_offer(const Arena *arena, uint64_t tick, const Upgrad
 }
 
 UNIT_TEST(test_a_wave_offers_three_upgrades) {
-    OWN_ARENA *arena = shipped_arena("open");
-    OWN_BOUT bout = survival_bout(arena, true);
+    OWN_BOUT bout = survival_bout(true);
     Match *match = bout.match;
     ReplayWriter *writer = tape_begin(match);
     Upgrade upgrades[UPGRADES], later[UPGRADES];
@@ -392,14 +390,13 @@ UNIT_TEST(test_a_wave_offers_three_upgrades) {
     check_close(match_upgrades(match, later), 0, 0); // one upgrade per wave
     for (int i = 0; i < 300; i++) tape_tick(writer, match, NULL);
     tape_end(writer, match);
-    check_replayed_offer(arena, tick, upgrades, &match_card(match)->tanks[0].loadout);
+    check_replayed_offer(tick, upgrades, &match_card(match)->tanks[0].loadout);
 }
 
 // Without a choice nothing changes. Minds get no offer.
 UNIT_TEST(test_an_offer_ends_by_itself) {
-    OWN_ARENA *arena = shipped_arena("open");
     for (int has_player = 0; has_player < 2; has_player++) {
-        OWN_BOUT bout = survival_bout(arena, has_player);
+        OWN_BOUT bout = survival_bout(has_player);
         ReplayWriter *writer = tape_begin(bout.match);
         Upgrade upgrades[UPGRADES];
         end_wave(bout.match, writer);
@@ -409,18 +406,17 @@ UNIT_TEST(test_an_offer_ends_by_itself) {
         check_close(match_upgrades(bout.match, upgrades), 0, 0);
         assert_true(loadout_equal(&before, &match_card(bout.match)->tanks[0].loadout));
         tape_end(writer, bout.match);
-        check_tape(arena);
+        check_tape();
     }
 }
 
 // Every upgrade is offered to one of a few seeds, and different seeds offer different ones.
 UNIT_TEST(test_upgrades_depend_on_the_seed) {
-    OWN_ARENA *arena = shipped_arena("open");
     unsigned weapons = 0, specials = 0;
     for (uint64_t seed = 1; seed <= 24; seed++) {
-        OWN_BOUT bout = survival_bout(arena, true);
+        OWN_BOUT bout = survival_bout(true);
         bout.card.seed = seed;
-        OWN_MATCH *match = must(match_create, &bout.card, arena);
+        OWN_MATCH *match = must(match_create, &bout.card, known_arena("open"));
         ReplayWriter *writer = tape_begin(match);
         Upgrade upgrades[UPGRADES];
         end_wave(match, writer);
@@ -474,7 +470,7 @@ static Edit random_edit(Dice *dice, int tank_count, double width_m, double heigh
 enum { HASHES_MAX = 60 * 60 };
 
 // Records players who drive and edit; `hashes` receives the hash before each tick.
-static void record(Bout *bout, const Arena *arena, uint64_t seed, uint64_t *hashes) {
+static void record(Bout *bout, uint64_t seed, uint64_t *hashes) {
     ReplayWriter *writer = tape_begin(bout->match);
     Dice dice = dice_seed(seed, 77);
     for (int i = 0; i < HASHES_MAX && !match_is_over(bout->match); i++) {
@@ -487,7 +483,7 @@ static void record(Bout *bout, const Arena *arena, uint64_t seed, uint64_t *hash
             players.orders[h].fire = dice_below(&dice, 2);
         }
         if (dice_below(&dice, 15) == 0) {
-            Edit edit = random_edit(&dice, tanks, arena->width_m, arena->height_m);
+            Edit edit = random_edit(&dice, tanks, codec.arena->width_m, codec.arena->height_m);
             bool is_too_many = tanks > 12 && edit.kind == EDIT_ADD;
             if (!is_too_many && match_edit(bout->match, &edit, NULL))
                 replay_writer_edit(writer, bout->match, &edit);
@@ -517,7 +513,6 @@ UNIT_TEST(test_recordings_contain_all_edits) {
     static uint64_t hashes[HASHES_MAX];
     int edits = 0;
     for (uint64_t seed = 1; seed <= 8; seed++) {
-        OWN_ARENA *arena = shipped_arena(ARENA_NAMES[seed % 2 ? 1 : seed % 4]);
         OWN_BOUT bout = bout_of(NULL, (int)seed % mode_count(), seed, 20);
         for (int i = 0; i < 7; i++) {
             const Behaviour *mind = BEHAVIOURS[(i + 3 * (int)seed) % 20];
@@ -535,10 +530,10 @@ UNIT_TEST(test_recordings_contain_all_edits) {
             must(tuning_put, &tuning, row, (int)dice_below(&dice, 4) - 1, value_of(&dice, row));
         card_set_tuning(&bout.card, &tuning);
         bout.card.time_limit_s = 15;
-        bout_start(&bout, arena);
-        record(&bout, arena, seed, hashes);
+        bout_start(&bout, known_arena(ARENA_NAMES[seed % 2 ? 1 : seed % 4]));
+        record(&bout, seed, hashes);
         OWN_REPLAY *replay = tape_parse();
-        OWN_PLAYER *player = must(replay_player_create, replay, arena);
+        OWN_PLAYER *player = must(replay_player_create, replay, codec.arena);
         check_end(player, &codec.result);
         check_seeks(player, hashes, seed);
         check_end(player, &codec.result); // again, from the place of the last seek
@@ -550,15 +545,14 @@ UNIT_TEST(test_recordings_contain_all_edits) {
 // The recording of a fork starts with the original match, and then differs.
 UNIT_TEST(test_a_fork_is_a_recording_of_its_own) {
     static uint64_t hashes[HASHES_MAX];
-    OWN_ARENA *arena = shipped_arena("yard");
     OWN_BOUT bout = bout_of(NULL, MODE_SCORE, 8, 25);
     for (int i = 0; i < 4; i++) bout_add(&bout, BEHAVIOURS[3 + i], DRIVES[i], i % 2);
     bout.card.tanks[1].kind = DRIVER_PLAYER;
-    bout_start(&bout, arena);
-    record(&bout, arena, 8, hashes);
+    bout_start(&bout, known_arena("yard"));
+    record(&bout, 8, hashes);
     OWN_REPLAY *replay = tape_parse();
     for (uint64_t tick = 0; tick <= replay->ticks; tick += 301) {
-        OWN_PLAYER *player = must(replay_player_create, replay, arena);
+        OWN_PLAYER *player = must(replay_player_create, replay, codec.arena);
         assert_true(replay_player_seek(player, tick));
         ReplayRun run = replay_player_take(player);
         bool has_new_mind[BATTLE_TANKS_MAX] = {true};
@@ -572,7 +566,7 @@ UNIT_TEST(test_a_fork_is_a_recording_of_its_own) {
             tape_tick(writer, run.match, &players);
         }
         tape_end(writer, run.match);
-        check_tape(arena);
+        check_tape();
         // Continuing as recorded repeats all edits except the edits of the first tank's mind.
         while (replay_run_step(&run)) continue;
         replay_run_close(&run);

@@ -230,15 +230,14 @@ UNIT_TEST(test_tanks_respawn_far_from_living_enemies) {
 }
 
 UNIT_TEST(test_a_team_swap_applies_to_wrecks_when_they_respawn) {
-    OWN_ARENA *arena = shipped_arena("open");
     OWN_CARD card = CARD(MODE_SCORE, TEAMS(0, 1, 1), "hunter", "idle", "idle");
-    Match *match = must(match_create, &card, arena);
+    Match *match = must(match_create, &card, known_arena("open"));
     while (!tank_of(match, 1)->is_wreck && !tank_of(match, 2)->is_wreck) match_tick(match, NULL);
     uint64_t tick = match_result(match).ticks;
     int wreck = tank_of(match, 1)->is_wreck ? 1 : 2;
     match_destroy(match);
     add_swap(&card, tick, -1, 1, "wander");
-    match = must(match_create, &card, arena);
+    match = must(match_create, &card, known_arena("open"));
     match_run(match, (int)tick + 1);
     assert_string_equal(match_card(match)->tanks[1].name, "wander 1");
     assert_string_equal(match_card(match)->tanks[2].name, "wander 2");

@@ -22,18 +22,17 @@ static void check_same(Order a, Order b) {
     assert_memory_equal(a.actions, b.actions, sizeof a.actions);
 }
 
-static Match *player_against_idle(Bout *bout, const Arena *arena) {
+static Match *player_against_idle(Bout *bout) {
     bout_init(bout, 3, 60);
     bout_add(bout, behaviour_find("idle"), DRIVES[0], 0)->kind = DRIVER_PLAYER;
     bout_add(bout, behaviour_find("idle"), DRIVES[0], 1);
-    bout_start(bout, arena);
+    bout_start(bout, known_arena("open"));
     return bout->match;
 }
 
 UNIT_TEST(test_a_battle_cleans_each_rate_and_stops_each_action_of_a_sleeping_mind) {
     OWN_BOUT bout;
-    const Tank *tank =
-        battle_tank(match_battle(player_against_idle(&bout, known_arena("open"))), 0);
+    const Tank *tank = battle_tank(match_battle(player_against_idle(&bout)), 0);
     Battle *battle = (Battle *)match_battle(bout.match);
     for (int i = 0; i < ORDER_RATE_COUNT; i++) {
         double limit = spec_rate_limit(tank->spec, ORDER_RATE_ROWS[i].limit);
@@ -67,9 +66,8 @@ static void check_trace(FILE *file, const Match *match, Order order) {
 }
 
 UNIT_TEST(test_recordings_and_traces_have_each_row) {
-    OWN_ARENA *arena = shipped_arena("open");
     OWN_BOUT bout;
-    const TankSpec *spec = battle_tank(match_battle(player_against_idle(&bout, arena)), 0)->spec;
+    const TankSpec *spec = battle_tank(match_battle(player_against_idle(&bout)), 0)->spec;
     ReplayWriter *writer = tape_begin(bout.match);
     OWN_FILE *file = tmpfile();
     for (int i = 0; i < ORDER_ACTION_COUNT; i++) {
@@ -83,7 +81,7 @@ UNIT_TEST(test_recordings_and_traces_have_each_row) {
     assert_int_equal(replay->input_count, ORDER_ACTION_COUNT);
     for (int i = 0; i < ORDER_ACTION_COUNT; i++)
         check_same(order_dequantize(replay->inputs[i].steps, spec), order_with(i, spec));
-    check_tape(arena);
+    check_tape();
 }
 
 UNIT_TEST(test_bots_can_order_each_row) {
@@ -145,8 +143,7 @@ static double cell_of(const char *table, const char *column) {
 
 UNIT_TEST(test_tables_and_json_have_each_row) {
     OWN_BOUT bout;
-    const TankSpec *spec =
-        battle_tank(match_battle(player_against_idle(&bout, known_arena("open"))), 0)->spec;
+    const TankSpec *spec = battle_tank(match_battle(player_against_idle(&bout)), 0)->spec;
     PlayerOrders players = {{order_with(0, spec)}};
     char wanted[80];
     match_tick(bout.match, &players);
@@ -174,7 +171,7 @@ UNIT_TEST(test_each_action_has_a_key_of_each_player) {
     OWN_BOUT bout;
     Prefs prefs = prefs_defaults();
     Input input;
-    PlayerScene scene = {.match = player_against_idle(&bout, known_arena("open"))};
+    PlayerScene scene = {.match = player_against_idle(&bout)};
     input_init(&input, &prefs);
     players_begin(&input, bout.match, false, false);
     for (int i = 0; i < ORDER_ACTION_COUNT; i++)

@@ -61,16 +61,15 @@ static void open_frenzy(Bout *bout, const Arena *arena, int players) {
 }
 
 UNIT_TEST(test_players_cost_at_most_two_bytes_per_tick) {
-    OWN_ARENA *arena = shipped_arena("open");
     for (int players = 1; players <= PLAYERS_MAX; players++)
         for (int mouse = 0; mouse < 2; mouse++) {
             OWN_BOUT bout;
             Frenzy frenzy = {.dice = dice_seed(9, 9), .has_mouse = mouse};
-            open_frenzy(&bout, arena, players);
+            open_frenzy(&bout, known_arena("open"), players);
             record(&bout, &frenzy, 30 * 60);
             assert_true(codec.result.ticks > 600);
             check_at_most((double)codec.count / (double)codec.result.ticks, 2.0 * players);
-            check_tape(arena);
+            check_tape();
         }
 }
 
@@ -126,14 +125,13 @@ static void add_stranger(Bout *bout, int team) {
 UNIT_TEST(test_external_bots_play_again_without_their_programs) {
     enum { TICKS = 700, LATE = 400, EARLY = 305 };
     Dice dice = dice_seed(4, 4);
-    OWN_ARENA *arena = shipped_arena("yard");
     Stranger stranger = {.dice = dice_seed(1, 2)};
     OWN_BOUT bout = bout_of(NULL, MODE_SCORE, 8, 60);
     add_stranger(&bout, 0);
     bout_add(&bout, behaviour_find("wingman"), DRIVES[0], 0);
     add_stranger(&bout, 1);
     bout_add(&bout, behaviour_find("hunter"), DRIVES[0], 1);
-    bout_start(&bout, arena);
+    bout_start(&bout, known_arena("yard"));
     match_set_drivers(bout.match, (ExternalDrivers){.drive = answer, .context = &stranger});
     ReplayWriter *writer = tape_begin(bout.match);
     uint64_t hashes[TICKS + 1] = {hash_of(bout.match)};
@@ -147,9 +145,9 @@ UNIT_TEST(test_external_bots_play_again_without_their_programs) {
     assert_in_range(stranger.asked, LATE / 2, LATE + TICKS);
     assert_in_range(stranger.heard, 20, TICKS);
     tape_end(writer, bout.match);
-    check_tape(arena);
+    check_tape();
     OWN_REPLAY *replay = tape_parse();
-    OWN_PLAYER *player = must(replay_player_create, replay, arena);
+    OWN_PLAYER *player = must(replay_player_create, replay, codec.arena);
     assert_string_equal(replay->card.tanks[2].name, "stranger 2");
     assert_string_equal(replay->card.tanks[2].mind.source, "exec:stranger");
     for (int i = 0; i < 60; i++) {
@@ -217,11 +215,10 @@ UNIT_TEST(test_a_boost_does_not_change_the_order_of_a_bot_that_is_late) {
 
 // Like players at one machine and external bots: orders are recorded by tank.
 UNIT_TEST(test_orders_of_five_tanks) {
-    OWN_ARENA *arena = shipped_arena("yard");
     Dice dice = dice_seed(5, 5);
     OWN_BOUT bout = bout_of(NULL, MODE_SCORE, 5, 60);
     for (int i = 0; i < 5; i++) add_player(&bout, 0, i % 2);
-    bout_start(&bout, arena);
+    bout_start(&bout, known_arena("yard"));
     ReplayWriter *writer = tape_begin(bout.match);
     for (int i = 0; i < 500; i++) {
         int tank = dice_below(&dice, 5);
@@ -232,20 +229,19 @@ UNIT_TEST(test_orders_of_five_tanks) {
     }
     for (int i = 0; i < 5; i++) assert_true(bout_tank(&bout, i)->distance_m > 1);
     tape_end(writer, bout.match);
-    check_tape(arena);
+    check_tape();
 }
 
 // Long enough that another thread stores keyframes on the way.
 UNIT_TEST(test_seeks_in_a_long_match_agree) {
     enum { TICKS = 60 * 60, MARK = 300 };
-    OWN_ARENA *arena = shipped_arena("open");
     OWN_BOUT bout;
     Frenzy frenzy = {.dice = dice_seed(2, 2)};
-    open_frenzy(&bout, arena, 1);
+    open_frenzy(&bout, known_arena("open"), 1);
     record(&bout, &frenzy, TICKS);
     assert_int_equal(codec.result.ticks, TICKS);
     OWN_REPLAY *replay = tape_parse();
-    OWN_PLAYER *player = must(replay_player_create, replay, arena);
+    OWN_PLAYER *player = must(replay_player_create, replay, codec.arena);
     uint64_t states[TICKS / MARK + 1];
     for (int i = 0; i <= TICKS / MARK; i++) {
         assert_true(replay_player_seek(player, (uint64_t)(i * MARK)));
@@ -261,12 +257,11 @@ UNIT_TEST(test_seeks_in_a_long_match_agree) {
 }
 
 UNIT_TEST(test_a_duel_of_minds_is_less_than_a_kilobyte) {
-    OWN_ARENA *arena = shipped_arena("yard");
-    BOUT(bout, arena, MODE_SCORE, 123456789, 180, "hunter", "hunter");
+    BOUT(bout, known_arena("yard"), MODE_SCORE, 123456789, 180, "hunter", "hunter");
     record(&bout, NULL, 180 * 60 + 1);
     assert_int_equal(codec.result.ticks, 180 * 60);
     check_at_most((double)codec.count, 1023);
-    check_tape(arena);
+    check_tape();
 }
 
 // Rejected, known to be truncated, or unchanged: not all bits of a stream are used.
@@ -287,16 +282,15 @@ static void check_damage_is_noticed(const Replay *was, size_t byte) {
     }
 }
 
-static void record_short(const Arena *arena) {
+static void record_short(void) {
     OWN_BOUT bout;
     Frenzy frenzy = {.dice = dice_seed(6, 6)};
-    open_frenzy(&bout, arena, 1);
+    open_frenzy(&bout, known_arena("open"), 1);
     record(&bout, &frenzy, 550);
 }
 
 UNIT_TEST(test_every_flipped_byte_is_noticed) {
-    OWN_ARENA *arena = shipped_arena("open");
-    record_short(arena);
+    record_short();
     OWN_REPLAY *was = tape_parse();
     for (size_t i = 0; i < codec.count; i++)
         for (unsigned flip = 1; flip < 256; flip = 2 * flip + (flip == 1)) {
@@ -304,13 +298,12 @@ UNIT_TEST(test_every_flipped_byte_is_noticed) {
             check_damage_is_noticed(was, i);
             codec.bytes[i] ^= (uint8_t)flip;
         }
-    check_tape(arena);
+    check_tape();
 }
 
 UNIT_TEST(test_recordings_are_flushed_every_second) {
-    OWN_ARENA *arena = shipped_arena("open");
     OWN_BOUT bout;
-    open_frenzy(&bout, arena, 1);
+    open_frenzy(&bout, known_arena("open"), 1);
     Frenzy frenzy = {.dice = dice_seed(6, 6)};
     ReplayWriter *writer = tape_begin(bout.match);
     for (int i = 1; i <= 200; i++) {
@@ -328,7 +321,7 @@ UNIT_TEST(test_recordings_are_flushed_every_second) {
     assert_true(!saved->is_cut && !saved->is_over && saved->ticks == 200);
     unlink(beside);
     tape_end(writer, bout.match);
-    check_tape(arena);
+    check_tape();
 }
 
 static const char HEAD[] = "rules 15 0.1.0\narena 0123456789abcdef open\n";
@@ -458,13 +451,12 @@ UNIT_TEST(test_many_walls_and_tanks_take_little_time) {
 
 // The report names the seconds when it may have happened.
 UNIT_TEST(test_a_divergence_is_located) {
-    OWN_ARENA *arena = shipped_arena("open");
-    record_short(arena);
+    record_short();
     for (int has_other_seed = 0; has_other_seed < 2; has_other_seed++) {
         OWN_REPLAY *replay = tape_parse();
         replay->card.seed += (uint64_t)has_other_seed;
         replay->checkpoint_hashes[1] ^= 4;
-        OWN_PLAYER *player = must(replay_player_create, replay, arena);
+        OWN_PLAYER *player = must(replay_player_create, replay, codec.arena);
         uint64_t first = has_other_seed ? 0 : 60;
         assert_true(replay_player_seek(player, first + 50));
         assert_false(replay_player_fault(player).has_diverged);
@@ -565,7 +557,7 @@ static void check_story(Bout *bout, const Arena *arena, int ticks, int jumps, in
         int kept = dice_below(&dice, story.kept_count), some = dice_below(&dice, ticks_most);
         play_again(dice_below(&dice, 2) ? other : bout->match, kept, some);
     }
-    check_tape(arena);
+    check_tape();
     forget();
 }
 
@@ -639,7 +631,6 @@ UNIT_TEST(test_restoring_undoes_manual_edits) {
 static char *tape_link(void) { return must(replay_link, codec.bytes, codec.count); }
 
 UNIT_TEST(test_links_play_the_recorded_match) {
-    OWN_ARENA *arena = shipped_arena("yard");
     for (int players = 1; players <= PLAYERS_MAX; players++) {
         OWN_BOUT bout = {0};
         Frenzy frenzy = {.dice = dice_seed(7, 0), .has_mouse = players & 1};
@@ -648,12 +639,12 @@ UNIT_TEST(test_links_play_the_recorded_match) {
         snprintf(bout.card.arena, sizeof bout.card.arena, "yard");
         for (int i = 0; i < players; i++) add_player(&bout, i, 0);
         bout_add(&bout, behaviour_find("idle"), DRIVES[0], 1);
-        bout_start(&bout, arena);
+        bout_start(&bout, known_arena("yard"));
         record(&bout, &frenzy, 600);
         OWN_TEXT *link = tape_link();
         assert_true(replay_is_link(link) && replay_is_link(link + 1));
         OWN_REPLAY *replay = must(replay_from_link, link);
-        OWN_PLAYER *player = must(replay_player_create, replay, arena);
+        OWN_PLAYER *player = must(replay_player_create, replay, known_arena("yard"));
         check_end(player, &codec.result);
     }
 }
@@ -715,31 +706,29 @@ UNIT_TEST(test_the_squeezed_text_is_known_and_any_text_comes_back) {
 
 // A link contains the orders of external bots; their programs are not needed and not started.
 UNIT_TEST(test_links_play_matches_of_external_bots) {
-    OWN_ARENA *arena = shipped_arena("yard");
     Stranger stranger = {.dice = dice_seed(3, 1)};
     OWN_BOUT bout = bout_of(NULL, MODE_SCORE, 6, 60);
     snprintf(bout.card.arena, sizeof bout.card.arena, "yard");
     add_stranger(&bout, 0);
     add_stranger(&bout, 1);
-    bout_start(&bout, arena);
+    bout_start(&bout, known_arena("yard"));
     match_set_drivers(bout.match, (ExternalDrivers){.drive = answer, .context = &stranger});
     record(&bout, NULL, 600);
     uint64_t hash = hash_of(bout.match);
     OWN_TEXT *link = tape_link();
     OWN_REPLAY *replay = must(replay_from_link, link);
     assert_true(card_has_external(&replay->card));
-    OWN_PLAYER *player = must(replay_player_create, replay, arena);
+    OWN_PLAYER *player = must(replay_player_create, replay, known_arena("yard"));
     assert_true(replay_player_seek(player, 600));
     assert_true(hash_of(replay_player_match(player)) == hash);
 }
 
 UNIT_TEST(test_links_name_no_files) {
-    OWN_ARENA *arena = shipped_arena("yard");
     const char *names[] = {"../secret.tmj", "/etc/passwd", "..\\secret", "yard.tmj"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         OWN_BOUT bout = BOUT_OF(MODE_LAST, 4, 60, "idle", "idle");
         snprintf(bout.card.arena, sizeof bout.card.arena, "%s", names[i]);
-        bout_start(&bout, arena);
+        bout_start(&bout, known_arena("yard"));
         record(&bout, NULL, 60);
         must_not("names the file of an arena", replay_link, codec.bytes, codec.count);
     }

@@ -19,7 +19,7 @@ static WaveFile *parse(const char *waves, Problem *problem) {
 }
 
 // A run of players, or of the mind, against these waves, which it frees.
-static Match *run_of(const Arena *arena, const char *mind, int defenders, WaveFile *waves,
+static Match *run_of(const char *arena, const char *mind, int defenders, WaveFile *waves,
                      uint64_t seed, uint64_t locked) {
     MatchCard card;
     card_init(&card);
@@ -32,7 +32,7 @@ static Match *run_of(const Arena *arena, const char *mind, int defenders, WaveFi
     }
     card.time_limit_s = RUN_S;
     must(waves_add, waves, 0, &card);
-    Match *match = must(match_create, &card, arena);
+    Match *match = must(match_create, &card, known_arena(arena));
     card_free(&card);
     free(waves);
     return match;
@@ -75,11 +75,10 @@ static void prepare(Match *match, UpgradeId id) {
 }
 
 UNIT_TEST(each_upgrade_changes_what_its_row_says) {
-    OWN_ARENA *arena = shipped_arena("open");
     for (int i = 0; i < UPGRADE_KINDS; i++) {
         const UpgradeRow *row = &UPGRADE_ROWS[i];
         UpgradeId id = (UpgradeId)i;
-        OWN_MATCH *match = run_of(arena, NULL, 1, shipped_waves(), 1, ~((uint64_t)1 << i));
+        OWN_MATCH *match = run_of("open", NULL, 1, shipped_waves(), 1, ~((uint64_t)1 << i));
         const Tank *tank = battle_tank(match->battle, 0);
         char text[UPGRADE_TEXT_MAX];
         prepare(match, id);
@@ -116,10 +115,9 @@ UNIT_TEST(each_upgrade_changes_what_its_row_says) {
 }
 
 UNIT_TEST(two_upgrades_combine) {
-    OWN_ARENA *arena = shipped_arena("open");
     for (int i = 0; i < COMBINATIONS; i++) {
         const Combination *row = &COMBINATION_ROWS[i];
-        OWN_MATCH *match = run_of(arena, NULL, 1, shipped_waves(), 1, 0);
+        OWN_MATCH *match = run_of("open", NULL, 1, shipped_waves(), 1, 0);
         TankCard *card = &match->card.tanks[0];
         card->picks[row->a] = (unsigned char)row->a_least;
         assert_false(combination_has(card, i));
@@ -144,9 +142,8 @@ static bool has_card(const StandOffer *offer, UpgradeId id) {
 }
 
 UNIT_TEST(offers_differ_and_show_several_tastes) {
-    OWN_ARENA *arena = shipped_arena("open");
     for (uint64_t seed = 1; seed <= 40; seed++) {
-        OWN_MATCH *match = run_of(arena, NULL, 1, shipped_waves(), seed, 0);
+        OWN_MATCH *match = run_of("open", NULL, 1, shipped_waves(), seed, 0);
         StandOffer offer, last = {0};
         for (int wave = 0; wave < 10; wave++) {
             match->stand.seats[0].picks = 1;
@@ -169,8 +166,7 @@ UNIT_TEST(offers_differ_and_show_several_tastes) {
 }
 
 UNIT_TEST(rerolls_cost_points_and_banned_upgrades_stay_away) {
-    OWN_ARENA *arena = shipped_arena("open");
-    OWN_MATCH *match = run_of(arena, NULL, 1, shipped_waves(), 3, 0);
+    OWN_MATCH *match = run_of("open", NULL, 1, shipped_waves(), 3, 0);
     Edit reroll = {.kind = EDIT_REROLL}, ban = {.kind = EDIT_BANISH};
     StandOffer offer, other;
     must_not("has no upgrades to choose from", match_edit, match, &reroll);
@@ -198,8 +194,7 @@ UNIT_TEST(rerolls_cost_points_and_banned_upgrades_stay_away) {
 }
 
 UNIT_TEST(only_offered_upgrades_can_be_chosen) {
-    OWN_ARENA *arena = shipped_arena("open");
-    OWN_MATCH *match = run_of(arena, NULL, 2, shipped_waves(), 3, 0);
+    OWN_MATCH *match = run_of("open", NULL, 2, shipped_waves(), 3, 0);
     StandOffer offer;
     must_not("has no upgrades to choose from", choose, match, 0, UP_SKIP);
     earn(match, 1);
@@ -217,10 +212,9 @@ UNIT_TEST(only_offered_upgrades_can_be_chosen) {
 
 UNIT_TEST(waves_grow_with_the_number_of_defenders) {
     static const double FACTORS[] = {1, 1.7, 2.4, 3.1};
-    OWN_ARENA *arena = shipped_arena("yard");
     double alone = 0;
     for (int players = 1; players <= 4; players++) {
-        OWN_MATCH *match = run_of(arena, NULL, players, shipped_waves(), 1, 0);
+        OWN_MATCH *match = run_of("yard", NULL, players, shipped_waves(), 1, 0);
         int tanks = 0;
         double boss = 0;
         for (int i = 0; i < match->card.tank_count; i++) {
@@ -237,8 +231,7 @@ UNIT_TEST(waves_grow_with_the_number_of_defenders) {
 // A run of a mind that comes to its third wave, with its choices, is the same in its recording, and
 // after a return to an earlier tick.
 UNIT_TEST(a_run_is_the_same_when_it_is_repeated) {
-    OWN_ARENA *arena = shipped_arena("yard");
-    OWN_MATCH *match = run_of(arena, "surfer", 1, shipped_waves(), 4, 0);
+    OWN_MATCH *match = run_of("yard", "surfer", 1, shipped_waves(), 4, 0);
     ReplayWriter *writer = tape_begin(match);
     Snapshot *past = NULL;
     while (stand_status(match).wave < 4 && !match_is_over(match)) {
@@ -251,7 +244,7 @@ UNIT_TEST(a_run_is_the_same_when_it_is_repeated) {
     for (int i = 0; i < UPGRADE_KINDS; i++) picks += match->card.tanks[0].picks[i];
     assert_in_range(picks, 2, 3); // the last one is chosen later
     tape_end(writer, match);
-    check_tape(arena);
+    check_tape();
     assert_non_null(past);
     assert_true(match_restore(match, past));
     snapshot_free(past);
@@ -261,8 +254,7 @@ UNIT_TEST(a_run_is_the_same_when_it_is_repeated) {
 
 // A player's choices are edits of the recording.
 UNIT_TEST(a_recording_keeps_choices) {
-    OWN_ARENA *arena = shipped_arena("open");
-    OWN_MATCH *match = run_of(arena, NULL, 1,
+    OWN_MATCH *match = run_of("open", NULL, 1,
                               must(parse, "{'name':'a','tanks':[{'tank':'idlex2','health':1}]},"
                                           "{'name':'b','tanks':[{'tank':'idle','health':1}]}"),
                               1, (uint64_t)1 << UP_GLASS);
@@ -285,7 +277,7 @@ UNIT_TEST(a_recording_keeps_choices) {
         for (int i = 0; i < 70; i++) tape_tick(writer, match, NULL);
     }
     tape_end(writer, match);
-    check_tape(arena);
+    check_tape();
     OWN_REPLAY *replay = tape_parse();
     assert_true(replay->card.locked == (uint64_t)1 << UP_GLASS);
     assert_int_equal(replay->card.wave_count, 2);
@@ -325,9 +317,8 @@ UNIT_TEST(mistakes_in_a_wave_file_are_named) {
 // Bosses enter their second phase, charge, and get their companions back once; standing tanks are
 // shelled; and destroyed defenders return.
 UNIT_TEST(the_run_follows_its_rules) {
-    OWN_ARENA *arena = shipped_arena("open");
     OWN_MATCH *match =
-        run_of(arena, NULL, 2,
+        run_of("open", NULL, 2,
                must(parse, "{'name':'a','tanks':[{'tank':'idle','health':1}]},"
                            "{'name':'b','tanks':[{'tank':'idle','health':100,'boss':true,"
                            "'second':'charger'},{'tank':'idle','health':50}]}"),
@@ -389,8 +380,7 @@ UNIT_TEST(the_run_follows_its_rules) {
 
 // A boss with a machine gun holds its fire before each burst.
 UNIT_TEST(a_burst_of_a_boss_is_announced) {
-    OWN_ARENA *arena = shipped_arena("open");
-    OWN_MATCH *match = run_of(arena, NULL, 1,
+    OWN_MATCH *match = run_of("open", NULL, 1,
                               must(parse, "{'name':'a','tanks':[{'tank':"
                                           "'hunter:weapon=machinegun','health':500,'boss':true}]}"),
                               1, 0);
@@ -414,9 +404,8 @@ UNIT_TEST(a_burst_of_a_boss_is_announced) {
 
 // Two light tanks of other waves replace a splitter, and their wave waits for them.
 UNIT_TEST(a_splitter_splits) {
-    OWN_ARENA *arena = shipped_arena("open");
     OWN_MATCH *match =
-        run_of(arena, NULL, 1,
+        run_of("open", NULL, 1,
                must(parse, "{'name':'a','tanks':[{'tank':'idle:tank=heavy','trait':'splitter'}]},"
                            "{'name':'b','tanks':[{'tank':'idlex3:tank=light'}]}"),
                1, 0);

@@ -113,12 +113,11 @@ UNIT_TEST(hunters_destroy_a_standing_tank_with_every_drive) {
 }
 
 UNIT_TEST(searching_tanks_find_each_other) {
-    OWN_ARENA *arena = shipped_arena("canyon");
     OWN_BOUT bout;
     bout_init(&bout, 42, HUNT_S);
     bout_add(&bout, behaviour_find("wingman"), DRIVES[0], 0);
     bout_add(&bout, behaviour_find("rammer"), DRIVES[0], 1);
-    bout_start(&bout, arena);
+    bout_start(&bout, known_arena("canyon"));
     assert_false(bout_play(&bout).was_time_up);
 }
 

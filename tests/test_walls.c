@@ -331,9 +331,9 @@ UNIT_TEST(recordings_of_broken_walls_verify_and_seek) {
     tape_end(writer, bout.match);
     assert_true(arena_of(&bout)->wall_count < 20);
     assert_true(bout_tank(&bout, 0)->hits + bout_tank(&bout, 1)->hits > 0);
-    check_tape(bout.arena);
+    check_tape();
     OWN_REPLAY *replay = tape_parse();
-    OWN_PLAYER *player = must(replay_player_create, replay, bout.arena);
+    OWN_PLAYER *player = must(replay_player_create, replay, codec.arena);
     static uint64_t hashes[2000];
     int last = (int)replay_player_length(player), walls[2000];
     for (int i = 0; i < last; i++) {
