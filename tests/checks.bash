@@ -18,7 +18,7 @@ prefix=()
 # ask COMMAND ..: sends a command to tests/web.js and sets `answer`; problems are failures.
 ask() {
   [ "${page_PID:-}" ] || { answer='no browser'; return; }
-  echo "$*" >&"${page[1]}"
+  echo "${*//$'\n'/ }" >&"${page[1]}"
   while IFS= read -r -t 600 answer <&"${page[0]}"; do
     case $answer in PROBLEM*) fail "$*: $answer" ;; *) return ;; esac
   done

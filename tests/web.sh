@@ -26,6 +26,12 @@ is_built() {
   pass 'the page is built'
   is 'all files have the same version' "$(grep -oh '?v=[^"'"'"' ]*' page/index.html page/sw.js | sort -u | wc -l)" 1
   local file megabytes
+  is 'codemirror.js is made of its sources' "$(grep -om1 'hash [0-9a-f]*' "$top/game/web/codemirror/codemirror.js")" \
+    "hash $(cat "$top"/game/web/codemirror/{package.json,package-lock.json,exports.js} | sha256sum | cut -c1-16)"
+  if [ "${LONG:-0}" != 0 ] && command -v npm >/dev/null; then
+    "$top/game/web/codemirror/bundle" made.js
+    is 'codemirror.js can be made again' "$(cksum <made.js)" "$(cksum <"$top/game/web/codemirror/codemirror.js")"
+  fi
   for file in index.html start.js files.js bots.js treads.js treads.wasm treads.data sw.js; do
     is "$file.gz is the same file" "$(zcat "page/$file.gz" | cksum)" "$(cksum <"page/$file")"
     is "$file.br is the same file" "$(brotli -dc "page/$file.br" | cksum)" "$(cksum <"page/$file")"
@@ -141,7 +147,7 @@ starts_in_any_order() {
 # A script of the editor comes late, not at all, or incomplete.
 editor_needs_its_scripts() {
   local fault
-  for fault in 'lessons.js missing' 'code.js missing' 'lessons.js short' 'code.js short'; do
+  for fault in 'lessons.js missing' 'code.js missing' 'minds.js short' 'editor.js short'; do
     # shellcheck disable=SC2086  # two words
     ask fault $fault
     sees "the editor: $fault" /code.html 'The scripts of this page do not run'
@@ -149,10 +155,16 @@ editor_needs_its_scripts() {
   done
   ask fault lessons.js late
   ask open /code.html
-  ask until 'text.value'
+  ask until 'editor.value'
   ask fault
   ask eval 'Boolean(document.getElementById("blocked"))'
   is 'the editor: lessons.js late' "$answer" false
+  ask fault codemirror.js missing
+  ask open /code.html
+  ask until 'at("mind").value'
+  ask eval 'text.value += "// plain", text.oninput(), [editor.value.endsWith("plain"), !editor.view, isDirty].join()'
+  is 'without CodeMirror, the plain field is used' "$answer" '"true,true,true"'
+  ask fault
 }
 
 # Things that go wrong, and the sentence for each.
@@ -622,7 +634,7 @@ code_log() {
 
 # code_run SOURCE UNTIL [BUTTON]: runs a program on code.html until the log contains a text, and prints the log.
 code_run() {
-  ask eval "text.value = \`${1//$'\n'/\\n}\`, text.oninput(), at('log').replaceChildren(), at('${3:-run}').click()"
+  ask eval "editor.edit(\`${1//$'\n'/\\n}\`), at('log').replaceChildren(), at('${3:-run}').click()"
   for _ in 1 2 3; do # ten duels take more than a minute on a busy machine
     ask until "document.getElementById('log').innerText.includes('$2')"
     if [ "$answer" = yes ]; then break; fi
@@ -649,9 +661,18 @@ bots_play_the_same() {
     ask until 'document.getElementById("canvas").hidden'
     ask eval "/\"state_hash\": *\"(.*?)\"/.exec(lines.join('\\n'))?.[1] ?? lines.join(' ')"
     is "${card[*]}" "${answer//\"/}" "$native"
-  done <<<"exec:'duelist.js' hunter --seed 1 --time 40
+  done < <(bot_cards)
+}
+
+# bot_cards: prints three matches of bots, and with LONG=1 twenty.
+bot_cards() {
+  local seed bots=("exec:'duelist.js'" "exec:'chaser.js'") minds=(hunter seeker champion ambusher)
+  echo "exec:'duelist.js' hunter --seed 1 --time 40
 exec:'duelist.js'@red exec:'chaser.js'@blue --arena yard --seed 2 --time 40
 exec:'duelist.js'x4@red exec:'chaser.js'x4@blue --arena open --seed 3 --time 15"
+  [ "${LONG:-0}" = 0 ] || for seed in {4..20}; do
+    echo "${bots[seed % 2]}@red ${minds[seed % 4]}@blue --arena $(cut -d' ' -f$((seed % 5 + 1)) <<<'open yard pillars maze city') --seed $seed --time 40"
+  done
 }
 
 # Opens the editor; the enemy stands still.
@@ -709,17 +730,17 @@ links_wait() {
   ask open about:blank
   ask asked
   ask open "$link"
-  ask until 'text.value'
-  ask eval 'text.value'
+  ask until 'editor.value'
+  ask eval 'editor.value'
   is 'a link shows its program' "$answer" '"new Something(\"ä\")"'
   ask eval 'at("asking").innerText'
   is 'and runs nothing' "$answer" '"Somebody sent you this program. Read it, then press Run."'
   ask asked
-  is 'not even the game is loaded' "$(tr ' ' '\n' <<<"$answer" | grep -vE '^(code.html|code.js|lessons.js|icon.svg|favicon.ico)$')" ''
+  is 'not even the game is loaded' "$(tr ' ' '\n' <<<"$answer" | grep -vE '^(code.html|(code|lessons|help|minds|editor|codemirror).js|icon.svg|favicon.ico)$')" ''
   ask shot "$shots/code-link.png"
   ask eval 'kept.has("sent")'
   is 'it is not stored' "$answer" false
-  ask eval 'text.value += "1", text.oninput(), save_mind().then(() => [name, kept.has("sent"), location.hash])'
+  ask eval 'editor.edit(editor.value + "1"), save_mind().then(() => [name, kept.has("sent"), location.hash])'
   is 'until it is changed' "$answer" '["sent",true,""]'
   ask open "${link%?????}"
   ask until 'document.getElementById("log").innerText.includes("damaged")'
@@ -729,6 +750,96 @@ links_wait() {
   ask until 'at("asking").innerText.includes("The tab was closed while bomb was running")'
   is 'after a crash the program does not run' "$answer" yes
   ask before
+}
+
+# The editor knows all names of the library, marks the line of an error, and says what to try.
+editor_helps() {
+  node -e "const {Bot, Arena, ...functions} = require('$top/assets/bots/treads_bot.js'), own = 'constructor gap print learn sense read run'.split(' ')
+    console.log([...Object.getOwnPropertyNames(Bot.prototype).filter(name => !own.includes(name)), ...Object.keys(functions)].join(' '))" >names
+  opens_code
+  ask until '!!editor.view'
+  ask eval "'$(cat names)'.split(' ').filter(name => !entry_of(name)?.about).join()"
+  is 'names of the library without help' "$answer" '""'
+  ask eval "const {view} = editor, at_word = editor.value.indexOf('this.enemies') + 5; editor.focus(); view.dispatch({changes: {from: at_word, insert: 'dri'}, selection: {anchor: at_word + 3}, userEvent: 'input.type'}); 0"
+  ask until 'document.querySelector(".cm-completionLabel")?.textContent'
+  ask eval '[...document.querySelectorAll(".cm-completionLabel")].map(each => each.textContent).join(" ")'
+  echo "$answer" >said
+  holds 'completion after this.' said 'drive_to'
+  code_run "$(mind 'this.drive_too(this.me)')" 'Try this' >log
+  holds 'an error says what to try' log 'Did you mean this.drive_to'
+  ask eval 'document.querySelector("#code .cm-lint-marker-error") && editor.marks.map(mark => mark.line).join()'
+  is 'the line of the error is marked' "$answer" '"2"'
+}
+
+# Senses follow the tick on the screen into the past. Parameters apply to the next run, and runs are kept.
+shows_senses() {
+  opens_code
+  code_run "const { Bot } = require('./treads_bot.js'); class mine extends Bot { on_start() { this.far = this.param('far', 24, 0, 60, 'm', 'distance') }
+    on_tick() { this.own_count = this.tick * 2; if (this.tick == 90) this.log('far is ' + this.far) } }; new mine().run()" 'far is 24' >log
+  ask eval 'show_pane("senses"); at("arena").querySelector("iframe").contentWindow.focus(); 0'
+  for key in KeyP Comma Comma Comma; do
+    ask eval "for (const type of ['keydown', 'keyup']) at('arena').querySelector('iframe').contentDocument.getElementById('canvas').dispatchEvent(
+      new KeyboardEvent(type, {key: '$key' == 'KeyP' ? 'p' : ',', code: '$key', keyCode: '$key' == 'KeyP' ? 80 : 188, bubbles: true})); 0"
+    ask wait 0.5
+  done
+  ask eval 'const shown = Object.fromEntries([...at("senses").querySelectorAll("tr")].map(row => [...row.cells].map(cell => cell.textContent))); [running.tick > 0,
+    running.tick < Math.max(...running.seen.keys()) - 1, +shown["this.tick"] == running.tick, +shown["this.own_count"] == 2 * running.tick, /health: 1/.test(shown["this.me"])].join()'
+  is 'senses of a tick in the past' "$answer" '"true,true,true,true,true"'
+  ask eval 'params.mine.far.value = 31; run()'
+  ask until 'at("log").innerText.includes("far is 31")'
+  is 'a parameter is set for the next run' "$answer" yes
+  ask eval 'runs_of("mine").then(runs => [runs.length > 0, runs.length <= 20, runs[0].text == editor.value, /against idle/.test(runs[0].about)].join())'
+  is 'the run is kept' "$answer" '"true,true,true,true"'
+}
+
+# A tab does not lose the other tab's text, and one file has all programs.
+keeps_minds() {
+  opens_code
+  ask eval 'open_mind("shared", "// first"), isDirty = true, save_mind().then(() => 0)'
+  ask tab 2
+  ask open /code.html
+  ask until 'kept.has("shared")'
+  ask eval 'open_mind("shared", kept.get("shared")), editor.edit("// second"), isDirty = true, tabs.onmessage = null, save_mind().then(() => 0)'
+  ask tab 1
+  ask until 'editor.value == "// second"'
+  is 'another tab shows the change' "$answer" yes
+  ask eval 'tabs.onmessage = null, editor.edit("// mine"), save_mind().then(() => 0)'
+  ask tab 2
+  ask eval 'editor.edit("// yours"), save_mind().then(() => runs_of("shared")).then(runs => [kept.get("shared"), runs[0].text].join())'
+  is 'if both change it, the older text is a run' "$answer" '"// yours,// mine"'
+  ask eval 'export_minds().then(text => { const old = [...kept]; kept.clear(); return import_minds([new File([text], "all.txt")]).then(names => old.length > 1 && old.every(([each, text]) => names.includes(each) && kept.get(each) == text)) })'
+  is 'one file has all programs' "$answer" true
+  ask eval 'for (let i = 0; i < 25; i++) add_run("many", {time: i, text: "" + i}); add_run("many", {time: 99, text: "last"}).then(() => runs_of("many")).then(runs => [runs.length, runs[0].text].join())'
+  is 'the last 20 runs are kept' "$answer" '"20,last"'
+  ask close 2
+  ask tab 1
+}
+
+# A hidden page does not use up the time of a bot.
+waits_while_hidden() {
+  ask open "watch+exec:'duelist.js'+exec:'chaser.js'+--seed+1"
+  ask until 'window.frames > 60'
+  ask tab 5
+  ask wait 5
+  ask tab 1
+  ask wait 1
+  ask eval '[...bots.values()].filter(bot => bot.code === null).length'
+  is 'bots that play on after the page was hidden' "$answer" 2
+}
+
+# Once it was used, the editor also runs programs without a network.
+codes_offline() {
+  ask worker on
+  opens_code
+  code_run "$(mind 'if (this.tick == 30) this.log("running")')" 'running' >log
+  ask until 'caches.keys().then(all => caches.open(all[0])).then(cache => cache.keys()).then(all => all.some(each => each.url.includes("codemirror.js")))'
+  ask network 0
+  opens_code
+  ask until '!!editor.view'
+  code_run "$(mind 'if (this.tick == 30) this.log("offline")')" 'offline' >log
+  holds 'the editor without a network' log 'offline'
+  ask network
+  ask worker off
 }
 
 bots_can_be_stopped() {
@@ -765,6 +876,11 @@ group_code() {
   bots_forfeit
   bots_are_fenced
   plays_duels
+  editor_helps
+  shows_senses
+  keeps_minds
+  waits_while_hidden
+  codes_offline
   links_wait
   bots_can_be_stopped
   lessons_are_won

@@ -786,13 +786,15 @@ bool bot_describe(Mind *mind, const Arena *arena, const BotRules *rules, Problem
                       .report_context = &sentence};
     Match *match = bot_duel(mind, arena, problem);
     Host *host = match ? join(match, &quiet, &refusal) : NULL;
-    if (host && host->bots[0].is_greeted) read_greeting(host, match, 0, &refusal);
+    // In a web page, which must not block, no answer has arrived yet.
+    bool is_known = host && (!host->bots[0].is_greeted || child_has_answer(host->bots[0].process));
+    if (is_known && host->bots[0].is_greeted) read_greeting(host, match, 0, &refusal);
     bool is_fine = host && !host->bots[0].fault && !*refusal.text;
     const char *reason = strstr(sentence.text, "): "); // text after "bot forfeits in tick 0 (dead"
     char name[TANK_NAME_MAX];
     if (reason) problem_set(problem, "%s: %s", mind_name(mind, name), reason + strlen("): "));
     if (*refusal.text) problem_set(problem, "%s", refusal.text);
-    if (is_fine) {
+    if (is_fine && is_known) {
         mind->behaviour = host->bots[0].declared;
         memcpy(mind->params, host->bots[0].values, sizeof mind->params);
         if (is_plugin(mind->source)) bot_name_plugin(mind, rules);

@@ -11,6 +11,7 @@ void browser_vibrate(double seconds) { (void)seconds; }
 void browser_keep_awake(bool is_wanted) { (void)is_wanted; }
 void browser_show_place(const char *words, size_t length) { (void)words, (void)length; }
 void browser_write_mind(void) {}
+void browser_show_tick(uint64_t tick) { (void)tick; }
 void browser_take_back(bool is_wanted) { (void)is_wanted; }
 void browser_keep(uint32_t number) { (void)number; }
 uint32_t browser_kept(void) { return 0; }

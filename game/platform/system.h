@@ -49,7 +49,8 @@ void browser_keep_awake(bool is_wanted); // keeps the screen on
 // Makes the command line of these words, which each end with a zero byte, the page's address, so
 // that it is shown again after a reload; no words: the main menu.
 void browser_show_place(const char *words, size_t length);
-void browser_write_mind(void); // opens the page with the editor for minds
+void browser_write_mind(void);         // opens the page with the editor for minds
+void browser_show_tick(uint64_t tick); // the editor shows the senses of a bot at this tick
 // Makes the browser's Back act as Escape while Escape has a target.
 void browser_take_back(bool is_wanted);
 // Keeps a number for browser_kept, which returns it after a reload of the page; 0: there is none.

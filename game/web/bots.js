@@ -48,7 +48,9 @@ async function find_source(path) {
 }
 
 function hear_bot(bot, data) {
-  const [out, err, code] = Array.isArray(data) ? data : [];
+  const [out, err, code, known] = Array.isArray(data) ? data : [];
+  if (typeof known == 'string' && known.length < LOG_MOST) code_page()?.sense?.(bot.name, bot.tick, known);
+  if (/^bot 3 /m.test(out) && bot.limit == STARTS_MS) code_page()?.greet?.(bot.name, String(out));
   bot.out += String(out ?? '');
   bot.err += String(err ?? '');
   if (err) bot.said = (bot.said + err).slice(-LOG_MOST);
@@ -68,18 +70,19 @@ function bot_begin(path) {
   ending ??= Asyncify.whenDone().then(code => { try { exit(code); } catch {} }, fail);
   box.catch(() => { box = null; });
   Promise.all([box, find_source(path)])
-    .then(([{library, post}, source]) => { if (bots.has(id)) post({id, start: {port: port2, library, source, name: bot.name}}, port2); })
+    .then(([{library, post}, source]) => { if (bots.has(id)) post({id, start: {port: port2, library, source, name: bot.name, isWatched: !!code_page()?.sense}}, port2); })
     .catch(why => hear_bot(bot, ['', `${why.message || why}\n`, 1]));
   return id;
 }
 
 function bot_write(id, text) {
-  const bot = bots.get(id), tick = /^t (\d+)/m.exec(text);
+  const bot = bots.get(id), tick = /^t (\d+)/m.exec(text), end = /^end (\w+)/m.exec(text);
   bot.limit = tick ? LATE_MS : STARTS_MS; // the greeting may include the time to load the program
   if (tick) bot.tick = +tick[1];
   bot.owed++;
   bot.since = clock_ms();
-  bot.port.postMessage(text);
+  if (end) code_page()?.end?.(bot.name, end[1]);
+  bot.port.postMessage(text.replace(/^start$/m, (code_page()?.values?.(bot.name) ?? '') + 'start')); // its parameters
 }
 
 function bot_state(id) {

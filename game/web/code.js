@@ -1,9 +1,9 @@
-// code.js -- the page on which a player writes a mind: editor, arena, log and lessons. The arena is the page of the game in a frame, which
-// takes the program from `treads_code` and reports what happens.
+// code.js -- the page on which a player writes a mind: editor, arena, log, senses, lessons and files. The arena is the page of the game in a
+// frame, which takes the program from `treads_code` and reports what happens.
 'use strict';
 const at = id => document.getElementById(id);
 const make = (tag, properties) => Object.assign(document.createElement(tag), properties);
-const SOURCE_MOST = 1 << 16, LINK_MOST = 16384, ROWS_MOST = 200, SAVE_AFTER_MS = 1000, DUELS = 10;
+const ROWS_MOST = 200, SAVE_AFTER_MS = 1000, SENSES_AFTER_MS = 100, DUELS = 10, VERSION = document.currentScript.src.split('?')[1] || '';
 const ENEMIES = ['idle', 'pillbox', 'wander', 'seeker', 'hunter', 'ambusher', 'orbiter', 'champion'], FIELDS = ['open', 'yard', 'pillars', 'orchard', 'maze', 'city'];
 const START = `const { Bot } = require('./treads_bot.js')
 
@@ -19,89 +19,13 @@ new NAME().run()
 `;
 const start_of = name => START.replaceAll('NAME', /^[a-z_]\w*$/i.test(name) ? name : 'mine');
 
-// The minds of the player are files of the game, in the database that its page uses (files.js). Without a database they are kept until the
-// tab is closed.
-const FOLDER = '/libsdl/treads/bots/', STORE = 'FILE_DATA', tabs = new BroadcastChannel('treads');
-let database, kept = new Map();
-const done_of = request => new Promise((done, failed) => { request.onsuccess = () => done(request.result); request.onerror = () => failed(request.error); });
-const store_of = mode => database.transaction([STORE], mode).objectStore(STORE);
-
-async function open_minds() {
-  const opening = indexedDB.open('/libsdl', 21);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE).createIndex('timestamp', 'timestamp', {unique: false});
-  database = await Promise.race([done_of(opening), new Promise((done, failed) => setTimeout(failed, 5000, 'no answer'))]);
-  database.onversionchange = () => database.close();
-  const store = store_of('readonly'), keys = await done_of(store.getAllKeys(IDBKeyRange.bound(FOLDER, FOLDER + '\uffff')));
-  const minds = keys.filter(key => /^[\w-]+\.js$/.test(key.slice(FOLDER.length)));
-  const entries = await Promise.all(minds.map(key => done_of(store_of('readonly').get(key))));
-  kept = new Map(minds.map((key, i) => [key.slice(FOLDER.length, -3), new TextDecoder().decode(entries[i].contents)]));
-}
-
-async function keep_mind(name, text) {
-  kept.set(name, text);
-  if (!database) return;
-  try {
-    const store = store_of('readwrite'), key = FOLDER + name + '.js', old = await done_of(store.get(key));
-    const timestamp = new Date(Math.max(Date.now(), old ? +old.timestamp + 1 : 0)); // newer than before, so that other tabs notice
-    await done_of(store.put({timestamp, mode: 0o100666, contents: new TextEncoder().encode(text)}, key));
-    tabs.postMessage(0);
-  } catch (why) {
-    log(`The browser could not store ${name}: ${why}. Press Save to keep it as a file.`, 'bad');
-  }
-}
-
-// Links. A program is deflated, or plain after a '.' where the browser cannot deflate.
-const to_code = bytes => btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join('')).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
-const from_code = code => Uint8Array.from(atob(code.replace(/-/g, '+').replace(/_/g, '/')), letter => letter.charCodeAt(0));
-
-async function pump(bytes, stream) {
-  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader(), all = [];
-  for (let part, length = 0; !(part = await reader.read()).done; all.push(...part.value))
-    if ((length += part.value.length) > SOURCE_MOST) throw new Error('longer than 64 kB');
-  return Uint8Array.from(all);
-}
-
-async function link_of(name, text) {
-  const bytes = new TextEncoder().encode(text);
-  const code = window.CompressionStream ? to_code(await pump(bytes, new CompressionStream('deflate-raw'))) : '.' + to_code(bytes);
-  return `${location.href.split('#')[0]}#mind=${name},${code}`;
-}
-
-async function read_link() { // returns [name, text], or null
-  const parts = /^#mind=([\w-]{1,40}),(\.?)([\w-]+)$/.exec(location.hash);
-  if (!parts) return null;
-  const bytes = from_code(parts[3]);
-  return [parts[1], new TextDecoder('utf-8', {fatal: true}).decode(parts[2] ? bytes : await pump(bytes, new DecompressionStream('deflate-raw')))];
-}
-
-// The editor.
-let name = 'mine', isShared = false, isDirty = false, saving, isLeaving = false;
-const text = at('text'), numbers = at('numbers');
-function number_lines(bad = 0) {
-  const count = text.value.split('\n').length;
-  if (!bad && numbers.childElementCount == count && !numbers.querySelector('.bad')) return;
-  numbers.replaceChildren(...Array.from({length: count}, (_, i) => make('div', {textContent: i + 1, className: i + 1 == bad ? 'bad' : ''})));
-  numbers.scrollTop = text.scrollTop;
-}
-
-function insert(words) { // keeps the browser's undo
-  if (!document.execCommand('insertText', false, words)) text.setRangeText(words, text.selectionStart, text.selectionEnd, 'end');
-}
-
-function go_to(line) {
-  const lines = text.value.split('\n'), start = lines.slice(0, line - 1).join('\n').length + (line > 1);
-  show_tab('code');
-  text.focus();
-  text.setSelectionRange(start, start + (lines[line - 1] || '').length);
-  text.scrollTop = Math.max(0, (line - 5) * 20);
-}
-
+// The program in the editor.
+let name = 'mine', isShared = false, isDirty = false, saving;
 function open_mind(which, source) {
   [name, isShared, isDirty] = [which, false, false];
-  text.value = source;
-  text.scrollTop = 0;
-  number_lines();
+  editor.open(source);
   list_minds();
+  if (shown_pane == 'files') list_files();
   try { localStorage.setItem('treads mind', name); } catch {}
 }
 
@@ -120,50 +44,69 @@ async function save_mind() { // a program from a link is kept under a free name 
   clearTimeout(saving);
   if (!isDirty) return;
   if (isShared) {
-    let free = name;
-    for (let i = 2; kept.has(free); i++) free = `${name}-${i}`;
-    [name, isShared] = [free, false];
+    [name, isShared] = [free_name(name, ''), false];
     history.replaceState(null, '', location.pathname);
     log(`Your copy of this program is called ${name}.`);
   }
   isDirty = false;
-  await keep_mind(name, text.value);
+  try {
+    if (await keep_mind(name, editor.value)) log(`Another tab has changed ${name}, too. Its text is the newest one in Files.`, 'bad');
+  } catch (why) {
+    log(`The browser could not store ${name}: ${why}. Press Save to keep it as a file.`, 'bad');
+  }
   list_minds();
 }
 
-text.oninput = () => {
+// Another tab has stored something. A program that was not changed here is shown as it is there.
+let reading;
+tabs.onmessage = () => {
+  clearTimeout(reading);
+  reading = setTimeout(async () => {
+    if (!database) return;
+    const now = await read_minds();
+    for (const [each, text] of now) {
+      if (each == name && isDirty) continue;
+      if (each == name && !isShared && text !== editor.value) editor.edit(text), isDirty = false, clearTimeout(saving);
+      kept.set(each, text);
+    }
+    list_minds();
+  }, 200);
+};
+
+editor.changed = () => {
   isDirty = true;
-  number_lines();
   clearTimeout(saving);
   saving = setTimeout(save_mind, SAVE_AFTER_MS);
 };
-text.onscroll = () => { numbers.scrollTop = text.scrollTop; };
-text.onkeydown = event => {
-  if (event.key == 'Escape') isLeaving = true;
-  else if (event.key == 'Tab' && !event.shiftKey && !isLeaving) {
-    event.preventDefault();
-    insert('  ');
-  } else if (event.key == 'Enter' && !event.ctrlKey && !event.metaKey) {
-    event.preventDefault();
-    const line = text.value.slice(0, text.selectionStart).split('\n').pop();
-    insert('\n' + /^ */.exec(line)[0] + (/\{\s*$/.test(line) ? '  ' : ''));
-  } else if (event.key != 'Tab') isLeaving = false;
-};
 
-// The log.
+// The log. A line of the program leads there, and an error is followed by what to try.
 let heard = new Set();
+function go_to(line) {
+  show_tab('code');
+  editor.go_to(line);
+}
+
 function log(words, kind = '', ...more) {
   const row = make('div', {className: kind}), where = new RegExp(`\\b(${name}\\.js):(\\d+)(:\\d+)?`).exec(words);
   row.append(where ? words.slice(0, where.index) : words, ...more);
-  if (where) {
-    const link = make('button', {textContent: `line ${where[2]}`, onclick: () => go_to(+where[2])});
-    row.append(link, words.slice(where.index + where[0].length));
-    if (!numbers.querySelector('.bad')) number_lines(+where[2]);
-  }
+  if (where) row.append(make('button', {textContent: `line ${where[2]}`, onclick: () => go_to(+where[2])}), words.slice(where.index + where[0].length));
   const list = at('log'), isAtEnd = list.scrollTop + list.clientHeight > list.scrollHeight - 30;
   list.append(row);
   if (list.childElementCount > ROWS_MOST) list.firstChild.remove();
   if (isAtEnd || kind) list.scrollTop = list.scrollHeight;
+  return where && +where[2];
+}
+
+let last_error = '';
+function log_error(words) { // or a line of its stack
+  const line = log(words, 'bad');
+  if (/Error\b/.test(words)) last_error = words.replace(/^\d+: /, '');
+  if (line) editor.mark(line, last_error + ' ' + advice_on(last_error));
+}
+
+function log_advice(words) {
+  const advice = advice_on(words);
+  if (advice) log('Try this: ' + advice, 'good');
 }
 
 function show_tab(tab) {
@@ -171,14 +114,17 @@ function show_tab(tab) {
   for (const button of at('tabs').children) button.setAttribute('aria-selected', button.dataset.tab == tab);
 }
 for (const button of at('tabs').children) button.onclick = () => show_tab(button.dataset.tab);
-function show_lessons(isShown) {
-  at('lesson').hidden = !isShown;
-  at('log').hidden = isShown;
-  at('show-log').setAttribute('aria-pressed', !isShown);
-  at('show-lesson').setAttribute('aria-pressed', isShown);
+let shown_pane = 'log';
+function show_pane(pane) {
+  shown_pane = pane;
+  for (const button of at('panes').querySelectorAll('button')) {
+    button.setAttribute('aria-pressed', button.dataset.pane == pane);
+    at(button.dataset.pane).hidden = button.dataset.pane != pane;
+  }
+  if (pane == 'senses') show_senses();
+  if (pane == 'files') list_files();
 }
-at('show-log').onclick = () => show_lessons(false);
-at('show-lesson').onclick = () => show_lessons(true);
+for (const button of at('panes').querySelectorAll('button')) button.onclick = () => show_pane(button.dataset.pane);
 
 // A lesson is a mind of the player with the name of the lesson, so its changes are kept.
 function open_lesson(chosen) {
@@ -199,6 +145,79 @@ function list_lessons() {
   }));
 }
 
+// Senses: the members of the bot in the tick on the screen, and its parameters.
+const params = {}; // by the names of programs: of each parameter its line in the greeting, and the value that was chosen
+const short = value => JSON.stringify(value)?.replace(/"(\w+)":/g, '$1: ').replace(/,(?=\S)/g, ', ') ?? String(value);
+function show_senses() {
+  const seen = running?.seen, tick = running?.tick ?? 0, known = seen && (seen.get(tick) || seen.get(tick - 1));
+  const boxes = Object.entries(params[name] || {}).map(([each, {least, most, value, unit, about}]) => {
+    const label = make('label', {title: about}), field = make('input', {type: 'number', min: least, max: most, step: 'any', value});
+    field.onchange = () => { params[name][each].value = Math.max(least, Math.min(most, +field.value || 0)); };
+    label.append(field, ` ${each}${about && ': '}${about} (${least} to ${most}${unit && ' '}${unit}), used by the next Run`);
+    return label;
+  });
+  if (at('senses').contains(document.activeElement) && document.activeElement.tagName == 'INPUT') return;
+  const rank = member => ['tick', 'me', '', 'enemies', 'shells', 'own', 'friends', 'things', 'wrecks', 'memory'].indexOf(entry_of(member, ['member']) ? member : '');
+  const table = make('table'), rows = Object.entries(known ? JSON.parse(known) : {}).sort(([a], [b]) => rank(a) - rank(b));
+  for (const [member, value] of rows) {
+    const row = table.insertRow(), head = make('th', {textContent: 'this.' + member, scope: 'row', title: entry_of(member)?.about || 'set by your program'});
+    const list = Array.isArray(value) && value.length ? value : [value];
+    row.append(head);
+    row.insertCell().append(...list.flatMap((each, i) => [...i ? [document.createElement('br')] : [], (Array.isArray(value) && value.length ? `[${i}] ` : '') + short(each)]));
+  }
+  const empty = running ? 'In this tick the bot was not asked: it has not started, its tank is destroyed, or the match is over.'
+    : 'Press Run. Here you see what your bot knows in the tick on the screen. Pause with P, and step with the keys . and ,';
+  at('senses').replaceChildren(...boxes, rows.length ? table : make('p', {textContent: empty}));
+}
+
+// Files: the last runs of the program, and all programs.
+const when = time => new Date(time).toLocaleString([], {dateStyle: 'short', timeStyle: 'short'});
+async function list_files() {
+  const runs = await runs_of(name).catch(() => []), list = make('ul'), choose = make('input', {type: 'file', multiple: true, accept: '.js,.txt,.csv', hidden: true});
+  for (const run of runs) {
+    const item = make('li'), count = run.text.split('\n').length, open = make('button', {textContent: 'Open this text'});
+    open.onclick = async () => {
+      await save_mind();
+      if (editor.value !== runs[0].text) await add_run(name, {time: Date.now(), text: editor.value, about: 'before an older one was opened'});
+      editor.edit(run.text);
+      show_tab('code');
+      list_files();
+    };
+    item.append(`${when(run.time)}, ${[run.about, run.result].filter(Boolean).join(': ')}, ${count} lines `, open);
+    list.append(item);
+  }
+  const act = (words, title, onclick) => make('button', {textContent: words, title, onclick});
+  choose.onchange = () => take_files(choose.files);
+  at('files').replaceChildren(make('h2', {textContent: `Last runs of ${name}`}), runs.length ? list : make('p', {textContent: 'Each Run and its result is kept here, the last 20 of them.'}),
+    make('h2', {textContent: `All your programs: ${kept.size}`}),
+    act('Save all as one file', 'A text with a link for each program', async () => offer('treads-minds.txt', await export_minds())),
+    act('Open files...', 'Programs (.js), or a text with links; you can also drop them on the page', () => choose.click()), choose,
+    ...kept.has(name) ? [act(`Delete ${name}`, 'Removes the program; its runs are kept', async () => {
+      if (!confirm(`Delete ${name}? Its last runs are kept.`)) return;
+      await add_run(name, {time: Date.now(), text: editor.value, about: 'deleted'});
+      await remove_mind(name);
+      const [other = 'mine'] = [...kept.keys()].sort();
+      open_mind(other, kept.get(other) ?? start_of(other));
+    })] : []);
+}
+
+async function take_files(files) {
+  try {
+    await save_mind();
+    const names = await import_minds(files);
+    if (names.length) open_mind(names[0], kept.get(names[0]));
+    log(`Opened: ${names.join(', ') || 'nothing'}.`, 'good');
+  } catch (why) {
+    log(`${why.message}.`, 'bad');
+  }
+}
+addEventListener('dragover', event => event.preventDefault());
+addEventListener('drop', event => {
+  if (!event.dataTransfer.files.length) return;
+  event.preventDefault();
+  take_files(event.dataTransfer.files);
+});
+
 // A run is a frame with the game's page, which calls treads_code when it starts and when something happens.
 let running = null;
 window.treads_code = frame => running && frame == running.frame.contentWindow ? running : null;
@@ -214,18 +233,36 @@ function stop(words = 'Press Run: this program drives the red tank.') {
 }
 
 function begin(address, isDuels) {
-  const minds = Object.fromEntries([...kept, [name, text.value]].map(([each, source]) => [each + '.js', source]));
+  const minds = Object.fromEntries([...kept, [name, editor.value]].map(([each, source]) => [each + '.js', source]));
   const frame = make('iframe', {title: isDuels ? 'duels' : 'arena', hidden: isDuels, allow: 'fullscreen; autoplay; gamepad'});
-  const output = [];
+  const output = [], own = name + '.js', who = name;
+  let showing;
   heard = new Set();
   running = {
-    frame, minds,
-    hear(who, tick, words) { // what a bot has printed
+    frame, minds, tick: 0, seen: new Map(), // what the bot knew, by tick
+    values: bot => bot == own ? Object.entries(params[who] || {}).map(([each, {value}]) => `param ${each} ${value}\n`).join('') : '',
+    greet(bot, lines) { // declares parameters
+      if (bot != own) return;
+      running.seen.clear();
+      const found = [...lines.matchAll(/^param (\S+) (\S+) (\S+) (\S+) ?([^\s"]*) ?"?([^"]*)"?$/gm)], old = params[who] || {};
+      params[who] = Object.fromEntries(found.map(([, each, value, least, most, unit, about]) => [each, {least: +least, most: +most, unit, about, value: old[each]?.value ?? +value}]));
+    },
+    sense: isDuels ? null : (bot, tick, known) => { if (bot == own) running.seen.set(tick, known); },
+    show(tick) { // the tick on the screen
+      running.tick = tick;
+      if (shown_pane == 'senses') showing ??= setTimeout(() => { showing = null; show_senses(); }, SENSES_AFTER_MS);
+    },
+    end(bot, result) {
+      if (bot != own || isDuels) return;
+      log(`${who}: ${result}`, 'good');
+      add_run(who, {text: minds[own], result})?.catch(() => {});
+    },
+    hear(bot, tick, words) { // what a bot has printed
       for (const line of words.split('\n').filter(Boolean)) {
         if (heard.size < 1000) heard.add(line.trim());
         const isBad = /^\w*Error\b/.test(line), isFrame = /^\s+at /.test(line) || /@.*:\d+:\d+$/.test(line);
-        if (isFrame && !line.includes(name + '.js:')) continue; // in the library
-        log(`${tick}: ${line.trim()}`, isBad || isFrame ? 'bad' : '');
+        if (isFrame && !line.includes(own + ':')) continue; // in the library
+        if (isBad || isFrame) log_error(`${tick}: ${line.trim()}`); else log(`${tick}: ${line.trim()}`);
       }
     },
     print(line, isError) { // what the game has printed
@@ -233,10 +270,12 @@ function begin(address, isDuels) {
       if (/^[\w -]+, tick \d+: /.test(line) || isError && heard.has(line.trim())) return; // heard already
       const words = line.replace(/^treads: /, '').replace(/; standard error:.*/, '');
       log(words, isError ? 'bad' : '');
+      if (words.startsWith(who + ' forfeits')) log_advice(last_error || words);
     },
     exit() { if (isDuels) setTimeout(count_duels, 0, output.join('\n')); },
   };
-  number_lines(-1);
+  last_error = '';
+  editor.unmark();
   at('ask').hidden = !isDuels;
   at('asking').textContent = `Playing ${DUELS} duels, without drawing them...`;
   at('stop').disabled = false;
@@ -250,21 +289,24 @@ const words_of = (...more) => [`exec:${name}.js@red`, `${at('enemy').value}@blue
 
 async function run() {
   isDirty ||= !kept.has(name) && !isShared;
-  await save_mind(); // before it runs: a bot that uses all memory crashes the tab
-  if (text.value.length > SOURCE_MOST) return log('The program is longer than 64 kB.', 'bad');
   stop();
-  show_lessons(false);
+  await save_mind(); // before it runs: a bot that uses all memory crashes the tab
+  if (editor.value.length > SOURCE_MOST) return log('The program is longer than 64 kB.', 'bad');
+  if (shown_pane != 'senses') show_pane('log');
   show_tab('arena');
-  log(`${name} against ${at('enemy').value}, ${at('field').value}, seed ${at('seed').value}`, 'good');
+  const about = `against ${at('enemy').value} in ${at('field').value}, seed ${at('seed').value}`;
+  log(`${name} ${about}`, 'good');
+  await add_run(name, {time: Date.now(), text: editor.value, about, result: ''})?.catch(() => {});
   begin('watch+' + words_of('--overlay', 'plans', '--time', '180'), false);
 }
 
 async function play_duels() {
   isDirty ||= !kept.has(name) && !isShared;
-  await save_mind();
   stop();
-  show_lessons(false);
+  await save_mind();
+  show_pane('log');
   show_tab('more');
+  await add_run(name, {time: Date.now(), text: editor.value, about: `${DUELS} duels against ${at('enemy').value} in ${at('field').value}`, result: ''})?.catch(() => {});
   at('status').textContent = `Playing ${DUELS} duels...`;
   begin('match+' + words_of('--rounds', DUELS, '--swap-sides', '--time', '180', '--json'), true);
 }
@@ -275,13 +317,14 @@ function count_duels(output) {
   stop();
   if (!totals) return log('The duels did not end: the lines above say why.', 'bad');
   const {red = 0} = totals.wins;
+  add_run(name, {text: editor.value, result: `${red} of ${DUELS} won`})?.catch(() => {});
   log(`${name} wins ${red} of ${DUELS} against ${at('enemy').value}${totals.draws ? ` (${totals.draws} drawn)` : ''}.`, 'good');
   at('status').textContent = `${red} of ${DUELS} against ${at('enemy').value}`;
 }
 
 async function share() {
-  const link = await link_of(name, text.value);
-  show_lessons(false);
+  const link = await link_of(name, editor.value);
+  show_pane('log');
   show_tab('more');
   if (link.length > LINK_MOST) return log('This program is too long for a link. Press Save, and send the file.', 'bad');
   const field = make('input', {value: link, readOnly: true, onfocus: () => field.select()});
@@ -292,9 +335,9 @@ async function share() {
   if (!isCopied) field.focus();
 }
 
-function save() {
-  const url = URL.createObjectURL(new Blob([text.value], {type: 'text/javascript'}));
-  make('a', {href: url, download: name + '.js'}).click();
+function offer(file, text) { // as a download
+  const url = URL.createObjectURL(new Blob([text], {type: 'text/plain'}));
+  make('a', {href: url, download: file}).click();
   setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
@@ -302,7 +345,7 @@ at('run').onclick = at('begin').onclick = run;
 at('stop').onclick = () => stop();
 at('duels').onclick = play_duels;
 at('share').onclick = share;
-at('save').onclick = save;
+at('save').onclick = () => offer(name + '.js', editor.value);
 at('mind').onchange = async () => {
   let wanted = at('mind').value;
   await save_mind();
@@ -312,7 +355,7 @@ at('mind').onchange = async () => {
     if (!/^[\w-]+$/.test(wanted)) return list_minds();
     if (!kept.has(wanted)) await keep_mind(wanted, start_of(wanted));
   }
-  if (wanted) open_mind(wanted, kept.get(wanted) ?? text.value);
+  if (wanted) open_mind(wanted, kept.get(wanted) ?? editor.value);
 };
 function run_by_key(event) {
   if (event.key != 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -326,7 +369,7 @@ addEventListener('pagehide', () => { save_mind(); try { localStorage.removeItem(
 async function open_link() {
   let shared;
   try {
-    shared = await read_link();
+    shared = await read_link(location.hash);
   } catch (why) {
     log(`The link is damaged or incomplete (${why.message}). Ask for it again, and copy all of it.`, 'bad');
   }
@@ -340,14 +383,18 @@ async function open_link() {
 addEventListener('hashchange', open_link);
 
 async function start() {
+  void [LESSONS, HELP, import_minds, upgrade_editor]; // the last name of each script: fails if one is missing or incomplete
   let last = 'mine', crashed = null;
   try { [last, crashed] = [localStorage.getItem('treads mind') || last, localStorage.getItem('treads running')]; } catch {}
   at('field').append(...FIELDS.map(each => new Option(each)));
   at('field').value = 'open';
   show_tab('code');
+  show_pane('log');
   list_lessons();
   at('blocked').remove();
   stop();
+  document.body.append(make('script', {src: 'codemirror.js?' + VERSION, onload: upgrade_editor}));
+  navigator.serviceWorker?.ready.then(({active}) => active.postMessage('code')); // after a run, the page also works without a network
   try { await open_minds(); } catch { log('This browser stores no files for this page: press Save to keep your program.', 'bad'); }
   if (await open_link()) return;
   open_mind(last, kept.get(last) ?? start_of(last));

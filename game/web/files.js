@@ -198,6 +198,7 @@ async function read_files() {
   }
   if (Module.arguments.join() == 'files') return list(), false;
   known = new Set(files());
+  if (!whole.has('bots.js') && files(HOME + '/bots').some(path => path.endsWith('.js'))) load_bots(); // the menu offers them
   setInterval(() => { if (!document.hidden && has_changed()) keep(); }, 2000);
   return true;
 }

@@ -144,13 +144,15 @@ const sentence = line => line.replace(/^(treads: )?(.)/, (all, name, letter) => 
 // code.html shows this page as its arena. It has the programs of the bots, and shows what they print.
 const code_page = () => { try { return parent != window && parent.treads_code?.(window) || null; } catch { return null; } };
 
+const note_tick = tick => code_page()?.show?.(tick); // the tick on the screen
+
 function say(line, isError) {
   (isError ? console.warn : console.log)(line);
   if (IS_EMSCRIPTEN.test(line)) return;
   lines.push(line);
   code_page()?.print(line, isError);
   if (!isDrawing) at('said').textContent = lines.slice(-200).join('\n');
-  else if (isError) toast(sentence(line));
+  else if (isError && !code_page()) toast(sentence(line));
 }
 
 // The program waits here for its next frame, in `least_s` at the earliest: it asks for fewer frames when nothing happens, but wakes up
@@ -317,6 +319,8 @@ var Module = {
 // The program uses all scripts of the page, which may arrive later than its own parts. Each adds its name in its last line.
 const whole = new Set(), scripts = new Promise(go => document.addEventListener('DOMContentLoaded', go));
 
+const load_bots = () => new Promise(go => document.body.append(Object.assign(document.createElement('script'), {src: 'bots.js?v=' + VERSION, onload: go})));
+
 async function start() {
   at('blocked').remove();
   try {
@@ -326,8 +330,7 @@ async function start() {
   }
   try {
     expect_more();
-    const bots = Module.arguments.some(word => word.includes('exec:')) && new Promise(go =>
-      document.body.append(Object.assign(document.createElement('script'), {src: 'bots.js?v=' + VERSION, onload: go})));
+    const bots = Module.arguments.some(word => word.includes('exec:')) && load_bots();
     const [[program, data]] = await Promise.all([load_parts(), scripts, bots]);
     if (hasStopped) return;
     for (const file of ['files.js', 'input.js', ...bots ? ['bots.js'] : []]) if (!whole.has(file)) throw {reason: 'damaged', file};

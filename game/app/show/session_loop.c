@@ -361,6 +361,7 @@ static void draw(Session *session) {
     session_fill_live(session, &status);
     status.is_past = session_is_past(session);
     view_draw(session->view, session_shown_match(session), &status);
+    browser_show_tick(battle_tick(match_battle(session_shown_match(session))));
     session->frames++;
     if (session->plan.shown)
         session->plan.shown(session->plan.owner, session_shown_match(session), &status);

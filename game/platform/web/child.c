@@ -46,7 +46,7 @@ bool isolation_choose(Isolation *isolation, const char *const *words, Problem *r
                       Problem *problem) {
     (void)remark;
     isolation->kind = ISOLATION_NONE;
-    if (words && script_of(words)) return true;
+    if (!words || script_of(words)) return true;
     return problem_set(problem, "a web page only runs bots in JavaScript (exec:NAME.js)");
 }
 

@@ -42,6 +42,7 @@ EM_JS(void, keep_number, (uint32_t number), { keep_place(number); })
 EM_JS(uint32_t, kept_number, (void), { return kept_place(); })
 EM_JS(void, speak_words, (const char *text), { speak(UTF8ToString(text)); })
 EM_JS(void, open_code_page, (void), { if (!code_page()) location.href = 'code.html'; })
+EM_JS(void, show_tick, (double tick), { note_tick(tick); })
 EM_JS(void, take_back, (bool is_wanted), { note_escape(!!is_wanted); })
 // clang-format on
 
@@ -56,6 +57,7 @@ void browser_vibrate(double seconds) { vibrate(seconds); }
 void browser_keep_awake(bool is_wanted) { keep_awake(is_wanted); }
 void browser_show_place(const char *words, size_t length) { show_words(words, (int)length); }
 void browser_write_mind(void) { open_code_page(); }
+void browser_show_tick(uint64_t tick) { show_tick((double)tick); }
 void browser_take_back(bool is_wanted) { take_back(is_wanted); }
 void browser_keep(uint32_t number) { keep_number(number); }
 uint32_t browser_kept(void) { return kept_number(); }

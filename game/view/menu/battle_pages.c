@@ -658,8 +658,8 @@ void menu_minds_draw(Menu *menu) {
         menu->file_count =
             offer->programs ? offer->programs(offer->context, menu->files, MENU_FILES_MAX) : 0;
     }
-    bool has_hint = offer->programs && menu->hud->has_details;
-    int rows = behaviour_count() + menu->file_count + has_hint;
+    bool has_hint = offer->programs && menu->hud->has_details && !is_browser();
+    int rows = behaviour_count() + menu->file_count + (has_hint || is_browser());
     Box inner = menu_frame(menu, menu_page_box(menu, MINDS_UNITS, 0), "Choose an AI");
     Box rest = menu_begin_list(menu, inner, "minds", rows * menu_row_px(menu));
     for (int i = 0; BEHAVIOURS[i]; i++) {
@@ -680,5 +680,8 @@ void menu_minds_draw(Menu *menu) {
     char hint[ARENA_PATH_MAX + 64];
     snprintf(hint, sizeof hint, "Put your own bots into %s", offer->programs_at);
     if (has_hint) ui_label(menu->ui, menu_row(menu, &rest), hint, INK_DIM);
+    if (is_browser() &&
+        mind_row(menu, &rest, "Write Your Own...", "Write an AI in JavaScript", false))
+        browser_write_mind();
     ui_scroll_end(menu->ui);
 }
