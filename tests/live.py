@@ -6,6 +6,7 @@ live.py attack-relay PORT CODE RULES -- the same for a relay that has a room of 
 live.py attack-proxy PORT CODE RULES -- the same for a relay behind a proxy, about the addresses of its clients.
 live.py shots PORT CODE RULES -- watches, and prints the time of each tick before which the first tank begins to fire, in ms; 0 first.
 
+live.py move PORT CODE RULES TICK -- watches a recording, pauses it for everyone at the tick, and prints the host's answer; -1: greets as a phone.
 live.py asked TREADS -- plays the host at a terminal, where a player comes back from another address.
 
 Proxies print their port. Uses only the standard library.
@@ -293,6 +294,20 @@ def shots(port, code, rules):
             print(f'{1000 * time.time():.1f}', flush=True)
 
 
+def move(port, code, rules, tick):
+    connection, _ = ask(port)
+    greeting = bytes([1, 1, rules, 0 if tick >= 0 else 2]) + bytes(8) + bytes([len(code)]) + code.encode() + b'\1A\0'
+    place = bytes([tick & 127 | 128, tick >> 7 & 127, 1])
+    connection.sendall(message(greeting) + (message(b'\2') + message(b'\x12' + place + b'\0') if tick >= 0 else b''))
+    for frame in payloads(connection):
+        if frame[0] & 31 == 14:
+            print('bye', frame[1])
+            break
+        if frame[:4] == b'\x12' + place:
+            print('at', tick, 'by', frame[5:].decode())
+            break
+
+
 def asked(program):
     child, terminal = pty.fork()
     if child == 0:
@@ -341,6 +356,9 @@ def main():
         return
     if words[:1] == ['shots'] and len(words) == 4:
         shots(int(words[1]), words[2], int(words[3]))
+        return
+    if words[:1] == ['move'] and len(words) == 5:
+        move(int(words[1]), words[2], int(words[3]), int(words[4]))
         return
     numbers = [float(word) for word in words[1:]]
     if words[:1] == ['proxy'] and len(numbers) in (1, 5):

@@ -3,7 +3,7 @@
 # All must play the same match, and nothing that strangers send may disturb it. TREADS is the program; exit code 77: skipped.
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
-groups=(match run return friends asked series codes attack relay tls lost restarted proxied proxies)
+groups=(match run cinema return friends asked series codes attack relay tls lost restarted proxied proxies)
 if [ $# -gt 0 ]; then groups=("$@"); fi
 jobs=()
 end_jobs() { [ ${#jobs[@]} = 0 ] || kill "${jobs[@]}" 2>/dev/null; }
@@ -120,6 +120,38 @@ run_run() {
 import sys, zlib
 text = zlib.decompress(sys.stdin.buffer.read()).decode()
 print(*sorted({line.split()[2] for line in text.splitlines() if line.startswith("upgrade ")}))')" '1 2'
+}
+
+# Friends watch a recording. The last move decides for all, including late guests.
+run_cinema() {
+  expect 0 'a recording' match hunter ambusher --time 10 --mode score --arena pillars --record shown.treads-replay
+  SDL_VIDEODRIVER=dummy timeout --foreground 100 "$TREADS" host shown.treads-replay --software -v --code ABCDEF --port 0 >cinema.out 2>cinema.err &
+  host_job=$!
+  jobs+=("$host_job")
+  wait_for cinema.err 'treads join' || return
+  port=$(sed -n 's|.*http://127.0.0.1:\([0-9]*\)/#.*|\1|p' cinema.err)
+  join first "$port" --mind hunter --name Ada
+  wait_for first.err 'watching a recording together'
+  is 'a guest moves the recording' "$(python3 "$top/tests/live.py" move "$port" ABCDEF "$rules" 420)" 'at 420 by A'
+  is 'a later move decides' "$(python3 "$top/tests/live.py" move "$port" ABCDEF "$rules" 180)" 'at 180 by A'
+  is 'a phone has no tank' "$(python3 "$top/tests/live.py" move "$port" ABCDEF "$rules" -1)" 'bye 13'
+  join late "$port" --spectate
+  wait_for late.err 'watching a recording together'
+  kill -INT "$host_job"
+  wait "$host_job"
+  is 'Ctrl-C ends the room' $? 130
+  holds 'the host is where it was moved' cinema.err 'replay at tick 180 of 600'
+  wait "$job" || fail "the late guest ended with $?: $(cat late.err)"
+  for name in first late; do is "$name has the recording" "$(cksum <$name.treads-replay)" "$(cksum <shown.treads-replay)"; done
+  expect 2 'tanks and a recording' host shown.treads-replay hunter
+  expect 3 'a recording without a window' host shown.treads-replay --json
+  python3 -c 'import sys, zlib
+head, rest = sys.stdin.buffer.read(9), sys.stdin.buffer.read()
+sys.stdout.buffer.write(head + zlib.compress(zlib.decompressobj().decompress(rest).replace(b"rules ", b"rules 9", 1)))' <shown.treads-replay >other.treads-replay
+  for name in other none; do
+    SDL_VIDEODRIVER=dummy timeout 20 "$TREADS" host $name.treads-replay --port 0 2>err
+    is "one sentence about $name.treads-replay" "$(grep -cE 'this version of treads has|no such file' err) $(wc -l <err)" '1 1'
+  done
 }
 
 is_back() { [ "$(grep -c '1 of 1 players' killed.err)" = 2 ]; }

@@ -234,6 +234,60 @@ UNIT_TEST(test_host_and_guests_end_with_equal_matches_and_recordings) {
     }
 }
 
+// Runs a host that shows a recording at the playhead, and its guests.
+static void watch(Home *home, Playhead *head, uint64_t last, double seconds) {
+    Room *room = home->party.room;
+    for (long i = lround(seconds * BATTLE_TICK_HZ); i > 0; i--) {
+        if (room_playhead(room).is_new) *head = room_playhead(room);
+        head->tick += !head->is_paused && head->tick < last;
+        room_set_playhead(room, head->tick, head->is_paused, false);
+        run(home, BATTLE_TICK_S);
+    }
+    for (int i = 0; i < home->count; i++) {
+        double tick = (double)battle_tick(match_battle(shown(&home->windows[i])));
+        check_at_most(fabs(tick - (double)head->tick), head->is_paused ? 0 : 30);
+    }
+}
+
+UNIT_TEST(test_friends_watch_a_recording_together) {
+    OWN_HOME home;
+    home_begin(&home, ORDINARY, 1, 6);
+    Party *party = &home.party;
+    run(&home, 7);
+    uint64_t last = battle_tick(match_battle(party->match));
+    const char *path = "/tmp/guest-shown.treads-replay";
+    size_t count;
+    Problem problem;
+    assert_true(replay_writer_save(party->writer, party->match, path, &problem));
+    char *bytes = must(file_read, path, 1, &count);
+    unlink(path);
+    room_destroy(party->room);
+    party->room = room_create(&(RoomOptions){PARTY_CODE, behaviour_find("hunter"), 0, false});
+    Room *room = party->room;
+    assert_true(room_show_recording(room, bytes, count));
+    free(bytes);
+
+    Playhead head = {.tick = 0};
+    open_window(&home, true, "Ada"); // a player watches, because there is no tank
+    open_window(&home, false, "Zoë");
+    watch(&home, &head, last, 2);
+    room_set_playhead(room, head.tick = 90, head.is_paused = true, true);
+    watch(&home, &head, last, 0.5);
+    push_press(SDL_SCANCODE_END, 0); // the first window that polls gets it
+    watch(&home, &head, last, 1);
+    assert_int_equal(head.tick, last);
+    assert_string_equal(room_playhead(room).name, "Ada");
+    push_press(SDL_SCANCODE_HOME, 0); // comes after the host's move, so it holds
+    room_set_playhead(room, head.tick = 200, true, true);
+    watch(&home, &head, last, 1);
+    assert_int_equal(head.tick, 0);
+    room_set_playhead(room, head.tick = 120, true, true);
+    open_window(&home, false, "late");
+    push_press(SDL_SCANCODE_F4, 0);
+    watch(&home, &head, last, 1);
+    assert_string_equal(home.windows[1].view->hud.status.speaker, "Ada");
+}
+
 UNIT_TEST(test_the_result_stays_when_the_host_has_left) {
     OWN_HOME home;
     home_begin(&home, ORDINARY, 1, 2);

@@ -553,7 +553,7 @@ static void check_signals_recorded(const Party *party, PartyGuest *guest, int ta
 }
 
 static void check_said(Said said, int tank) {
-    assert_int_equal(said.kind, SIGNAL_WELL_PLAYED);
+    assert_int_equal(said.signal.kind, SIGNAL_WELL_PLAYED);
     assert_int_equal(said.tank, tank);
 }
 
@@ -597,7 +597,7 @@ UNIT_TEST(test_signals_reach_all_and_change_nothing) {
     party_run(&party, 0.5);
     for (int i = 0; i <= late; i++) check_said(client_said(party.guests[i].client), tank);
     check_said(room_said(party.room), tank);
-    assert_int_equal(client_said(speaker).kind, SIGNAL_NONE);
+    assert_int_equal(client_said(speaker).signal.kind, SIGNAL_NONE);
     check_signals_recorded(&party, &party.guests[1], tank);
     party_run(&party, 0.6);
     client_send_signal(speaker, (Signal){.kind = SIGNAL_THANKS});
@@ -605,8 +605,8 @@ UNIT_TEST(test_signals_reach_all_and_change_nothing) {
     party_next(&party); // may have fewer tanks
     party_run(&party, 0.5);
     for (int i = 0; i <= late; i++)
-        assert_int_equal(client_said(party.guests[i].client).kind, SIGNAL_NONE);
-    assert_int_equal(room_said(party.room).kind, SIGNAL_NONE);
+        assert_int_equal(client_said(party.guests[i].client).signal.kind, SIGNAL_NONE);
+    assert_int_equal(room_said(party.room).signal.kind, SIGNAL_NONE);
 }
 
 // The page of phones has copies of numbers, words and colours that C defines.

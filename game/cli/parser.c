@@ -171,6 +171,8 @@ static bool take_file(Parser *parser, Settings *settings, const char *path) {
         escaped_write(tank, sizeof tank, strchr(path, '\'') ? "net:\"%s\"" : "net:'%s'", path);
         return settings_add_tank(settings, tank, parser->problem);
     }
+    if (type == FILE_TYPE_RECORDING && parser->command == COMMAND_HOST)
+        return settings_add_file(settings, path, parser->problem);
     if (type == FILE_TYPE_RECORDING)
         return problem_set(parser->problem, "%s is a recording; treads replay FILE shows it",
                            shown);

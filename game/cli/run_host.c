@@ -46,7 +46,37 @@ static int host_in_window(Settings *settings) {
     return code;
 }
 
+static int host_recording(Settings *settings) {
+    Recording recording;
+    LiveHost host;
+    Window window;
+    Problem problem = {""};
+    Playback playback = {0};
+    SessionPlan plan = {.playback = &playback, .source = settings->files[0], .live = &host};
+    if (settings->file_count > 1 || settings->tank_count)
+        return say_fail(EXIT_USAGE, "a room shows one recording, without TANKs");
+    if (!has_window(settings))
+        return say_fail(EXIT_ENVIRONMENT, "a recording is shown in a window; there is none with "
+                                          "--json, --csv or without a display");
+    int code = recording_open(settings, settings->files[0], &recording, &problem);
+    if (code != EXIT_OK) say_error("%s", problem.text);
+    if (code == EXIT_OK) code = live_host_open(&host, settings, true, NULL);
+    if (code == EXIT_OK) {
+        window_open(&window, settings, parse_arguments);
+        playback_open(&playback, &recording);
+        recording.is_arena_lent = true; // owned by the window
+        code = window_show(&window, settings, &plan, recording.arena);
+        live_host_close(&host);
+        playback_close(&playback);
+        code = window_run(&window, code);
+        window_close(&window);
+    }
+    recording_close(&recording);
+    return code;
+}
+
 int run_host(Settings *settings) {
+    if (settings->file_count) return host_recording(settings);
     if (has_window(settings)) return host_in_window(settings);
     MatchSetup setup;
     int code = setup_from_settings(settings, false, NULL, &setup, NULL);

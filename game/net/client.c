@@ -14,6 +14,7 @@
 #include "match/replay/codec.h"
 #include "match/replay/player.h"
 #include "match/snapshot.h"
+#include "platform/files.h"
 #include "platform/memory.h"
 #include "platform/utf8.h"
 
@@ -21,8 +22,7 @@ enum {
     OWN_TICKS = 256, // the player's last orders; a power of two
     LEAD_LEAST = 1,  // ticks that the predicted match is ahead
     LEAD_MAX = 90,
-    INPUT_TICKS = 12, // an unchanged order is repeated this often, for the timing
-    FILE_MAX = 16 << 20,
+    INPUT_TICKS = 12,     // an unchanged order is repeated this often, for the timing
     AHEAD_MAX = 16 << 20, // bytes of ticks that arrive while the recording is played
     SLICE_TICKS = 30,     // of the recording per call
     LENGTH_BYTES = sizeof(uint32_t),
@@ -86,7 +86,9 @@ struct Client {
     int pose_count;
     ClientFigures figures;
     LiveDifference difference;
-    Said said;         // since the last call of client_said
+    Said said;      // since the last call of client_said
+    bool is_cinema; // the host shows a recording
+    Playhead playhead;
     LiveSeries series; // rounds: 0 until a match of a series is over
     Named names[PLAYERS_MAX];
     int name_count;
@@ -330,6 +332,8 @@ static bool begin_joining(Client *client) {
     if (client->tank >= replay->card.tank_count)
         return problem_set(problem, "the host sends an unknown tank");
     if (!client->arena) return false;
+    if (client->is_cinema) client->state = CLIENT_CINEMA;
+    if (client->is_cinema) return true;
     client->player = replay_player_create(replay, client->arena, problem);
     client->joined_s = client->now_s;
     client->is_behind = client->player;
@@ -360,14 +364,15 @@ static void fail_to_join(Client *client) {
 static void take_recording(Client *client, const Frame *frame) {
     Text *file = &client->file;
     if (frame->recording.is_first) file->count = 0;
-    file->most = FILE_MAX;
+    file->most = LIVE_FILE_MAX_MB << 20;
     text_add_bytes(file, frame->recording.bytes, frame->recording.count);
     if (!frame->recording.is_last || client->is_ready) return;
     problem_set(&client->problem, "%s", "");
     bool is_begun = file->count && !file->error && begin_joining(client);
+    if (!is_begun) fail_to_join(client);
+    if (client->state == CLIENT_CINEMA) return; // client_save needs it
     free(file->at);
     *file = (Text){0};
-    if (!is_begun) fail_to_join(client);
 }
 
 static void end_match(Client *client) {
@@ -554,8 +559,8 @@ static void take_welcome(Client *client, const Frame *frame) {
     client->tank = frame->welcome.tank;
     if (frame->welcome.token) client->token = frame->welcome.token;
     stop_joining(client);
-    client->is_ready = false;
-    client->said.kind = SIGNAL_NONE;
+    client->is_ready = client->is_cinema = false;
+    client->said.signal.kind = SIGNAL_NONE;
     client->series.rounds = 0;
     client->state = CLIENT_WAITING;
     send_frame(client, &(Frame){.kind = FRAME_READY});
@@ -581,14 +586,37 @@ static void take_timing(Client *client, double margin) {
 }
 
 static void take_said(Client *client, Said said) {
-    if (client->is_ready && said.tank < match_card(client->settled.match)->tank_count)
+    if (said.tank == SAID_BY_NAME ||
+        (client->is_ready && said.tank < match_card(client->settled.match)->tank_count))
         client->said = said;
+}
+
+static void take_playhead(Client *client, const Playhead *playhead) {
+    client->playhead = *playhead;
+    client->playhead.is_new = client->is_cinema = true;
+}
+
+Playhead *client_playhead(Client *client) {
+    return client->state == CLIENT_CINEMA ? &client->playhead : NULL;
+}
+
+void client_move_playhead(Client *client, uint64_t tick, bool is_paused) {
+    if (client->state == CLIENT_CINEMA)
+        send_frame(client, &(Frame){.kind = FRAME_PLAYHEAD, .playhead = {tick, is_paused}});
+}
+
+Replay *client_take_recording(Client *client, const Arena **arena) {
+    Replay *replay = client->state == CLIENT_CINEMA ? client->joined : NULL;
+    *arena = client->arena;
+    ASSERT(!replay || *arena);
+    if (replay) client->joined = NULL;
+    return replay;
 }
 
 void client_receive(Client *client, const void *bytes, size_t count) {
     Frame frame;
     if (client->state == CLIENT_CLOSED) return;
-    if (!frame_read(bytes, count, &client->held, &frame) || frame_is_guests(frame.kind)) {
+    if (!frame_read(bytes, count, &client->held, &frame) || !frame_is_hosts(frame.kind)) {
         fail(client, "the host sends invalid frames");
         return;
     }
@@ -600,6 +628,7 @@ void client_receive(Client *client, const void *bytes, size_t count) {
     case FRAME_TIMING: take_timing(client, frame.margin); break;
     case FRAME_PLAYER: take_player(client, &frame); break;
     case FRAME_SAID: take_said(client, frame.said); break;
+    case FRAME_PLAYHEAD: take_playhead(client, &frame.playhead); break;
     case FRAME_SERIES: client->series = frame.series; break;
     case FRAME_BYE: // a computer that has slept, or a page that was hidden, may come back
         if (frame.reason != BYE_SILENT) fail(client, bye_words(frame.reason));
@@ -618,8 +647,9 @@ static void send_input(Client *client, uint64_t tick, QuantizedOrder steps) {
 }
 
 void client_send_signal(Client *client, Signal signal) {
-    if (client->state != CLIENT_PLAYING && client->state != CLIENT_OVER) return;
-    if (client->tank >= 0) send_frame(client, &(Frame){.kind = FRAME_SIGNAL, .signal = signal});
+    bool is_player = client->tank >= 0 && client->state >= CLIENT_PLAYING;
+    if (client->state != CLIENT_CLOSED && (is_player || client->state == CLIENT_CINEMA))
+        send_frame(client, &(Frame){.kind = FRAME_SIGNAL, .signal = signal});
 }
 
 void client_send_choice(Client *client, const Edit *edit) {
@@ -629,7 +659,7 @@ void client_send_choice(Client *client, const Edit *edit) {
 
 Said client_said(Client *client) {
     Said said = client->said;
-    client->said.kind = SIGNAL_NONE;
+    client->said.signal.kind = SIGNAL_NONE;
     return said;
 }
 
@@ -760,6 +790,9 @@ const Match *client_match(const Client *client) {
 }
 
 bool client_save(Client *client, const char *path, Problem *problem) {
+    if (client->state == CLIENT_CINEMA)
+        return file_replace(path, client->file.at, client->file.count) ||
+               problem_set(problem, "cannot write '%s'", path);
     if (!client->writer) return problem_set(problem, "there is no match to save yet");
     return replay_writer_save(client->writer, client->settled.match, path, problem);
 }

@@ -16,8 +16,9 @@
 typedef enum ClientState {
     CLIENT_WAITING, // for a match to begin, for its recording, or until this is played
     CLIENT_PLAYING,
-    CLIENT_OVER,  // the match is over; another one may begin
-    CLIENT_CLOSED // see client_problem
+    CLIENT_CINEMA, // the host shows a recording; see client_take_recording
+    CLIENT_OVER,   // the match is over; another one may begin
+    CLIENT_CLOSED  // see client_problem
 } ClientState;
 
 // What a client shows.
@@ -76,7 +77,13 @@ bool client_catch_up(Client *client);
 void client_send_signal(Client *client, Signal signal);
 // Sends the player's choice of a card. It takes effect when the host sends it back.
 void client_send_choice(Client *client, const Edit *edit);
-Said client_said(Client *client);                      // last signal after a match, once
+Said client_said(Client *client); // last signal outside a match, once
+// The recording that the host shows instead of a match, and its arena: once, as soon as it has
+// arrived; then NULL. The caller frees it.
+Replay *client_take_recording(Client *client, const Arena **arena);
+// Returns the host's position in it, which `is_new` until the caller clears that; or NULL.
+Playhead *client_playhead(Client *client);
+void client_move_playhead(Client *client, uint64_t tick, bool is_paused); // for everyone
 void client_send_ready(Client *client);                // after a match: ready for the next one
 const LiveSeries *client_series(const Client *client); // score after a match of a series, or NULL
 bool client_next(Client *client, Text *frame);         // as room_next

@@ -178,10 +178,12 @@ static void wire_signal(Wire *wire, Signal *signal) {
 }
 
 static void wire_said(Wire *wire, Said *said) {
-    int kind = said->kind;
-    wire_int(wire, &said->tank, 0, BATTLE_TANKS_MAX - 1);
-    wire_int(wire, &kind, SIGNAL_HELLO, SIGNAL_PING - 1);
-    said->kind = (SignalKind)kind;
+    wire_int(wire, &said->tank, 0, SAID_BY_NAME);
+    wire_signal(wire, &said->signal);
+    if (said->tank == SAID_BY_NAME)
+        wire_text(wire, said->name, sizeof said->name);
+    else
+        wire->is_invalid |= said->signal.kind == SIGNAL_PING;
 }
 
 // Teams after the last one that has won are omitted.
@@ -196,6 +198,14 @@ static void wire_series(Wire *wire, LiveSeries *series) {
         if (series->wins[i]) teams = i + 1;
     wire_int(wire, &teams, 0, TEAMS_MAX);
     for (int i = 0; i < teams; i++) wire_int(wire, &series->wins[i], 0, ROUNDS_MOST);
+}
+
+static void wire_playhead(Wire *wire, Playhead *playhead) {
+    int is_paused = playhead->is_paused;
+    wire_number(wire, &playhead->tick, LIVE_TICKS_MAX);
+    wire_int(wire, &is_paused, 0, 1);
+    playhead->is_paused = is_paused;
+    wire_text(wire, playhead->name, sizeof playhead->name);
 }
 
 static void wire_pad(Wire *wire, PadState *pad) {
@@ -290,6 +300,7 @@ static void wire_frame(Wire *wire, Frame *frame, QuantizedOrder *held) {
         frame->choice.kind = (EditKind)choice;
         wire_int(wire, &frame->choice.index, 0, UP_SKIP);
         break;
+    case FRAME_PLAYHEAD: wire_playhead(wire, &frame->playhead); break;
     case FRAME_BYE:
         reason = frame->reason;
         wire_int(wire, &reason, 0, BYE_REASONS - 1);
@@ -377,7 +388,8 @@ const char *bye_words(int reason) {
         [BYE_REPLACED] = "the player has joined again from elsewhere",
         [BYE_DIFFERS] = "the match differs from the host's again and again",
         [BYE_LOST] = "the relay has lost the host",
-        [BYE_IDLE] = "another player has got the tank, which did not move for a minute"};
+        [BYE_IDLE] = "another player has got the tank, which did not move for a minute",
+        [BYE_NO_TANK] = "the room shows a recording and has no tank to drive; watch it instead"};
     ASSERT(reason >= 0 && reason < BYE_REASONS);
     return WORDS[reason];
 }

@@ -17,6 +17,7 @@ enum {
     LIVE_FRAME_MAX = 1 << 17,  // bytes of a frame from the host
     LIVE_AHEAD_MAX = 120,      // ticks by which an input may be early
     LIVE_TICKS_MAX = REPLAY_TICKS_MAX,
+    LIVE_FILE_MAX_MB = 16, // of a recording
     LIVE_ADDRESS_MAX = 48, // of a computer or its network, with the zero byte
     ROOM_GUESTS_MAX = 128
 };
@@ -43,11 +44,16 @@ typedef enum FrameKind {
     FRAME_SAID,   // a signal of a player after the match
     FRAME_SERIES, // score of a series, after each match
     // From a guest to the host, as the first ones.
-    FRAME_CHOICE, // of a card in a run
+    FRAME_CHOICE,   // of a card in a run
+    FRAME_PLAYHEAD, // from a guest: a move. From the host: the current position, after moves and
+                    // welcomes, and once a second
     FRAME_KINDS
 } FrameKind;
 static inline bool frame_is_guests(FrameKind kind) {
-    return kind < FRAME_WELCOME || kind == FRAME_CHOICE;
+    return kind < FRAME_WELCOME || kind == FRAME_CHOICE || kind == FRAME_PLAYHEAD;
+}
+static inline bool frame_is_hosts(FrameKind kind) {
+    return kind >= FRAME_WELCOME && kind != FRAME_CHOICE;
 }
 
 typedef enum ByeReason {
@@ -62,8 +68,9 @@ typedef enum ByeReason {
     BYE_SLOW,
     BYE_REPLACED,
     BYE_DIFFERS,
-    BYE_LOST, // the relay has lost the host
-    BYE_IDLE, // the player has not driven, and another one has got the tank
+    BYE_LOST,    // the relay has lost the host
+    BYE_IDLE,    // the player has not driven, and another one has got the tank
+    BYE_NO_TANK, // the room shows a recording, so a pad has no tank
     BYE_REASONS
 } ByeReason;
 const char *bye_words(int reason); // "the room code is wrong"
@@ -91,11 +98,21 @@ typedef struct PadState {
 } PadState;
 enum { FELT_MS_MAX = 1000 };
 
-// A signal of a tank's player after the match, which is not part of its recording.
+// A signal after the match, or about a recording that several people watch.
 typedef struct Said {
-    SignalKind kind; // SIGNAL_NONE: nothing was said; never SIGNAL_PING
-    int tank;
+    Signal signal;            // SIGNAL_NONE: nothing was said; SIGNAL_PING has no tank
+    int tank;                 // SAID_BY_NAME: of a viewer of a recording
+    char name[LIVE_NAME_MAX]; // then only
 } Said;
+enum { SAID_BY_NAME = BATTLE_TANKS_MAX };
+
+// Position of a recording that several people watch. The last person who moved it decides.
+typedef struct Playhead {
+    uint64_t tick;
+    bool is_paused;
+    bool is_new;              // not sent: has come since its reader has cleared this
+    char name[LIVE_NAME_MAX]; // who has moved it; guests send ""
+} Playhead;
 
 // The score of a series after one of its matches.
 typedef struct LiveSeries {
@@ -173,6 +190,7 @@ typedef struct Frame {
         ByeReason reason;
         Said said;
         LiveSeries series;
+        Playhead playhead;
     };
 } Frame;
 

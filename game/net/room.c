@@ -11,6 +11,7 @@
 
 #include "ai/maths/assert.h"
 #include "platform/system.h"
+#include "platform/utf8.h"
 #include "room_inside.h"
 
 void room_code_choose(char code[static LIVE_CODE_MAX]) {
@@ -80,7 +81,7 @@ static bool know_tanks(Room *room) {
 // Sends the guest the match from its start, and what it has to know.
 static void welcome(Room *room, Guest *guest) {
     const Seat *seat = guest->seat >= 0 ? &room->seats[guest->seat] : NULL;
-    ASSERT(room->match && guest->is_greeted);
+    ASSERT((room->match || room->is_cinema) && guest->is_greeted);
     Frame frame = {.kind = FRAME_WELCOME,
                    .welcome = {LIVE_VERSION, seat ? seat->tank : -1, seat ? seat->token : 0}};
     guest_send(room, guest, &frame);
@@ -93,8 +94,47 @@ static void welcome(Room *room, Guest *guest) {
     }
     if (room->series.rounds)
         guest_send(room, guest, &(Frame){.kind = FRAME_SERIES, .series = room->series});
+    if (room->is_cinema)
+        guest_send(room, guest, &(Frame){.kind = FRAME_PLAYHEAD, .playhead = room->playhead});
     guest->is_joining = true;
     guest->recording_at = 0;
+}
+
+bool room_show_recording(Room *room, const void *bytes, size_t count) {
+    ASSERT(!room->match && count);
+    room->is_cinema = true;
+    room->playhead.is_paused = true;
+    text_add_bytes(&room->recording, bytes, count);
+    return !room->recording.error;
+}
+
+static void pass_playhead(Room *room) {
+    if (!room->is_cinema || (!room->is_playhead_due && room->now % BATTLE_TICK_HZ)) return;
+    room->is_playhead_due = false;
+    guests_send(room, &(Frame){.kind = FRAME_PLAYHEAD, .playhead = room->playhead});
+}
+
+Playhead room_playhead(const Room *room) { return room->playhead; }
+
+static void name_person(const Guest *guest, char text[static LIVE_NAME_MAX]) {
+    const char *name = !guest ? "The host" : *guest->hello.name ? guest->hello.name : "A guest";
+    snprintf(text, LIVE_NAME_MAX, "%s", name);
+    utf8_clean(text, " ");
+}
+
+static void move_playhead(Room *room, const Guest *guest, const Playhead *to) {
+    ASSERT(room->is_cinema && to->tick <= LIVE_TICKS_MAX);
+    room->playhead = (Playhead){to->tick, to->is_paused, guest, ""};
+    name_person(guest, room->playhead.name);
+    room->is_playhead_due = true;
+}
+
+void room_set_playhead(Room *room, uint64_t tick, bool is_paused, bool is_moved) {
+    ASSERT(room->is_cinema);
+    room->playhead.tick = tick;
+    room->playhead.is_paused = is_paused;
+    room->playhead.is_new = false;
+    if (is_moved) move_playhead(room, NULL, &room->playhead);
 }
 
 // The tanks of the card's players, without those at the host.
@@ -124,7 +164,7 @@ bool room_begin(Room *room, Match *match, ReplayWriter *writer) {
     room->writer = writer;
     set_seats(room);
     seats_show_looks(room);
-    room->said.kind = SIGNAL_NONE;
+    room->said.signal.kind = SIGNAL_NONE;
     room->series.rounds = 0;
     room->known_count = 0;
     room->frame_count = 0;
@@ -145,11 +185,7 @@ bool room_begin(Room *room, Match *match, ReplayWriter *writer) {
 void room_end_round(Room *room, const LiveSeries *series) {
     ASSERT(series->round > 0 && series->round <= series->rounds);
     room->series = *series;
-    for (int i = 0; i < ROOM_GUESTS_MAX; i++) {
-        Guest *guest = &room->guests[i];
-        if (guest->is_open && guest->is_greeted && !guest->is_closing && !guest->is_pad)
-            guest_send(room, guest, &(Frame){.kind = FRAME_SERIES, .series = *series});
-    }
+    guests_send(room, &(Frame){.kind = FRAME_SERIES, .series = *series});
 }
 
 bool room_is_ready(const Room *room) {
@@ -234,6 +270,7 @@ void room_pass(Room *room) {
         if (guest->frames_left > FRAMES_AT_ONCE) guest->frames_left = FRAMES_AT_ONCE;
     }
     tell_pads(room);
+    pass_playhead(room);
 }
 
 // Returns the codec, for lines before the match's next or last tick.
@@ -256,29 +293,35 @@ bool room_edit(Room *room, const Edit *edit, Problem *problem) {
     return true;
 }
 
-// Says something after the match.
-static bool say(Room *room, int tank, SignalKind kind) {
-    ASSERT(tank >= 0 && tank < BATTLE_TANKS_MAX);
-    if (kind == SIGNAL_PING || room->now - room->said_at[tank] < SIGNAL_REST_TICKS) return false;
-    room->said_at[tank] = room->now;
-    room->said = (Said){kind, tank};
-    for (int i = 0; i < ROOM_GUESTS_MAX; i++) {
-        Guest *guest = &room->guests[i];
-        if (guest->is_open && guest->is_greeted && !guest->is_closing && !guest->is_pad)
-            guest_send(room, guest, &(Frame){.kind = FRAME_SAID, .said = room->said});
-    }
+// Says something outside a match. `said_at` is the time of the last signal.
+static bool say(Room *room, Said said, uint64_t *said_at) {
+    ASSERT(said.signal.kind > SIGNAL_NONE && said.tank <= SAID_BY_NAME);
+    if (room->now - *said_at < SIGNAL_REST_TICKS) return false;
+    *said_at = room->now;
+    room->said = said;
+    guests_send(room, &(Frame){.kind = FRAME_SAID, .said = room->said});
     return true;
+}
+
+// Gives a signal of a guest, or of the host if that is NULL, who watch a recording.
+static bool speak(Room *room, Guest *guest, Signal signal) {
+    Said said = {.signal = signal, .tank = SAID_BY_NAME};
+    name_person(guest, said.name);
+    return say(room, said, guest ? &guest->said_at : &room->said_at[0]);
 }
 
 Said room_said(Room *room) {
     Said said = room->said;
-    room->said.kind = SIGNAL_NONE;
+    room->said.signal.kind = SIGNAL_NONE;
     return said;
 }
 
 bool room_signal(Room *room, int tank, Signal signal) {
+    if (room->is_cinema) return speak(room, NULL, signal);
     if (!room->match) return false;
-    if (match_is_over(room->match)) return say(room, tank, signal.kind);
+    if (match_is_over(room->match))
+        return signal.kind != SIGNAL_PING &&
+               say(room, (Said){signal, tank, ""}, &room->said_at[tank]);
     if (!match_can_signal(room->match, tank)) return false;
     uint64_t tick = battle_tick(match_battle(room->match));
     replay_writer_signal(room->writer, room->match, tank, signal);
@@ -474,14 +517,14 @@ static void admit(Room *room, int number, int seat, const Hello *hello) {
     Guest *guest = &room->guests[number];
     ASSERT(!guest->is_greeted && seat < room->seat_count);
     guest->asked_seat = -1;
-    if (seat < 0 && hello->role != ROLE_SPECTATOR) {
-        guest_dismiss(room, guest, BYE_FULL);
+    if (room->is_cinema ? hello->role == ROLE_PAD : seat < 0 && hello->role != ROLE_SPECTATOR) {
+        guest_dismiss(room, guest, room->is_cinema ? BYE_NO_TANK : BYE_FULL);
         return;
     }
     guest->is_greeted = true;
     guest->is_pad = hello->role == ROLE_PAD;
     if (seat >= 0) seat_take(room, number, &room->seats[seat], hello);
-    if (room->match) welcome(room, guest);
+    if (room->match || room->is_cinema) welcome(room, guest);
 }
 
 static void greet(Room *room, int number, const Hello *hello) {
@@ -603,6 +646,10 @@ static bool is_in_arena(const Room *room, Vec at) {
 
 // A pad sees no arena, so it has no place to point at.
 static void take_signal(Room *room, Guest *guest, Signal signal) {
+    if (room->is_cinema) {
+        speak(room, guest, signal);
+        return;
+    }
     bool is_ping = signal.kind == SIGNAL_PING, is_spectator = guest->seat < 0 && !guest->is_pad;
     if (is_spectator || (is_ping && guest->is_pad)) {
         guest_dismiss(room, guest, BYE_INVALID);
@@ -613,6 +660,13 @@ static void take_signal(Room *room, Guest *guest, Signal signal) {
         guest_dismiss(room, guest, BYE_INVALID);
     else
         room_signal(room, room->seats[guest->seat].tank, signal);
+}
+
+static void take_move(Room *room, Guest *guest, const Playhead *to) {
+    if (room->is_cinema)
+        move_playhead(room, guest, to);
+    else
+        guest_dismiss(room, guest, BYE_INVALID);
 }
 
 // A choice that comes too late is ignored.
@@ -701,6 +755,7 @@ void room_receive(Room *room, int number, const void *bytes, size_t count) {
     case FRAME_DIFFERS: take_difference(room, guest, frame.differs.tick, frame.differs.hash); break;
     case FRAME_SIGNAL: take_signal(room, guest, frame.signal); break;
     case FRAME_CHOICE: take_choice(room, guest, frame.choice.kind, frame.choice.index); break;
+    case FRAME_PLAYHEAD: take_move(room, guest, &frame.playhead); break;
     default: break;
     }
 }
@@ -726,7 +781,7 @@ static void next_piece(Room *room, Guest *guest, Text *out) {
 bool room_next(Room *room, int number, Text *frame) {
     Guest *guest = guest_of(room, number);
     if (frame_queue_take(&guest->out, frame)) return true;
-    if (guest->is_closing || !guest->is_greeted || guest->is_pad || !room->match) return false;
+    if (guest->is_closing || !guest->is_greeted || guest->is_pad) return false;
     if (guest->is_joining) {
         next_piece(room, guest, frame);
         return true;
@@ -741,7 +796,7 @@ bool room_next(Room *room, int number, Text *frame) {
 bool room_has_next(const Room *room, int number) {
     const Guest *guest = guest_of(room, number);
     if (frame_queue_bytes(&guest->out)) return true;
-    if (guest->is_closing || !guest->is_greeted || guest->is_pad || !room->match) return false;
+    if (guest->is_closing || !guest->is_greeted || guest->is_pad) return false;
     return guest->is_joining || guest->next_tick < room->first_tick + (uint64_t)room->frame_count;
 }
 

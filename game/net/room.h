@@ -42,10 +42,18 @@ bool room_is_choosing(const Room *room);
 // it is not possible.
 bool room_edit(Room *room, const Edit *edit, Problem *problem);
 
-// Gives a signal of the tank's player to all guests, and to the match and its recording, unless the
-// match is over. Returns false if it follows the last one too soon.
+// Gives a signal of the tank's player (-1: a viewer of a recording) to all guests, and
+// to the match and its recording, unless the match is over. Returns false if it follows the last
+// one too soon.
 bool room_signal(Room *room, int tank, Signal signal);
-Said room_said(Room *room); // the last one after a match, once
+Said room_said(Room *room); // the last one outside a match, once
+
+// Shows a recording, the content of a file, instead of matches: all guests watch it, and anyone may
+// move its timeline. Returns false if out of memory.
+bool room_show_recording(Room *room, const void *bytes, size_t count);
+// Returns its current position: `is_new` if a guest has moved it since the next function.
+Playhead room_playhead(const Room *room);
+void room_set_playhead(Room *room, uint64_t tick, bool is_paused, bool is_moved);
 
 // Guests, by number.
 //

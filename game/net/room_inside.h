@@ -62,8 +62,9 @@ typedef struct Guest {
     char address[LIVE_ADDRESS_MAX];
     uint64_t last_tick; // tick of its last input, plus 1
     uint64_t heard_at, timed_at, differed_at, welcomed_at;
-    int frames_left; // that it may send now
-    FrameQueue out;  // frames for this guest only
+    int frames_left;  // that it may send now
+    uint64_t said_at; // time of the guest's last signal while a recording is shown
+    FrameQueue out;   // frames for this guest only
     bool is_joining;
     size_t recording_at; // bytes of the recording that it has
     uint64_t next_tick;  // tick of its next frame
@@ -98,13 +99,17 @@ struct Room {
     int frame_count, frames_room;
     uint64_t first_tick; // tick of the first of them
     Guesses guesses;
-    LiveSeries series;                  // rounds: 0 until a match of a series is over
+    LiveSeries series;    // rounds: 0 until a match of a series is over
+    bool is_cinema;       // shows `recording` instead of a match
+    bool is_playhead_due; // has moved since it was sent
+    Playhead playhead;
     Said said;                          // since the last call of room_said
     uint64_t said_at[BATTLE_TANKS_MAX]; // when a tank's player said something after a match
 };
 
 Guest *guest_of(const Room *room, int guest);
 void guest_send(Room *room, Guest *guest, const Frame *frame);
+void guests_send(Room *room, const Frame *frame); // to all except pads
 // Says goodbye, and closes the connection after that.
 void guest_dismiss(Room *room, Guest *guest, ByeReason reason);
 PlayerState seat_state(const Room *room, const Seat *seat);

@@ -46,13 +46,18 @@ Frame seat_frame(const Room *room, const Seat *seat) {
     return frame;
 }
 
-void seat_announce(Room *room, const Seat *seat) {
-    Frame frame = seat_frame(room, seat);
+void guests_send(Room *room, const Frame *frame) {
+    ASSERT(frame_is_hosts(frame->kind));
     for (int i = 0; i < ROOM_GUESTS_MAX; i++) {
         Guest *guest = &room->guests[i];
         bool is_reading = guest->is_open && guest->is_greeted && !guest->is_closing;
-        if (is_reading && !guest->is_pad) guest_send(room, guest, &frame);
+        if (is_reading && !guest->is_pad) guest_send(room, guest, frame);
     }
+}
+
+void seat_announce(Room *room, const Seat *seat) {
+    Frame frame = seat_frame(room, seat);
+    guests_send(room, &frame);
 }
 
 void seat_release(Seat *seat) {

@@ -334,7 +334,8 @@ static void handle_window_event(View *view, const Match *match, const SDL_Event 
             view->is_dragging = event->type == SDL_MOUSEBUTTONDOWN;
         if (event->type == SDL_MOUSEBUTTONDOWN) view->dragged = 0;
         if (event->type == SDL_MOUSEBUTTONUP && event->button.button == SDL_BUTTON_MIDDLE &&
-            view->dragged < CLICK_UNITS && match_local_tank(match, 0) >= 0)
+            view->dragged < CLICK_UNITS &&
+            (match_local_tank(match, 0) >= 0 || view->hud.status.is_shared))
             signal_as(view, SIGNAL_PING, camera_to_world(&view->camera, view_pointer_px(view)),
                       requests);
         break;

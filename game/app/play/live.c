@@ -51,11 +51,12 @@ static void describe(const LiveHost *host) {
     if (settings->relay && host->server)
         say_note(settings, "guests of this network join by: treads join %s#%s", own, host->code);
     say_note(settings, "guests join by: treads join %s#%s", host->address, host->code);
-    if (!settings->listen && !settings->relay) return;
+    bool has_build = host->page_count > 1 && !settings->relay, is_shown = settings->file_count;
+    if ((!settings->listen && !settings->relay) || (is_shown && !has_build)) return;
     say_note(settings, "%s at %s#%s",
-             host->page_count > 1 && !settings->relay
-                 ? "browsers play, and phones become controllers"
-                 : "phones become controllers",
+             is_shown    ? "browsers watch"
+             : has_build ? "browsers play, and phones become controllers"
+                         : "phones become controllers",
              host->address, host->code);
     print_qr_code(host);
 }
@@ -64,7 +65,6 @@ static void describe(const LiveHost *host) {
 static int read_pages(const Settings *settings, ServerPage pages[static LIVE_PAGES_MAX],
                       Problem *problem) {
     static const char *const PAD_LINES[] = {PAD_HTML};
-    static const char OFFER[] = "<script>offerBuild()</script>\n";
     Text page = {0};
     char found[ARENA_PATH_MAX];
     const char *build = settings->web_build;
@@ -74,7 +74,10 @@ static int read_pages(const Settings *settings, ServerPage pages[static LIVE_PAG
     if (count < 0) count = 0; // a page that was not asked for
     for (size_t i = 0; i < sizeof PAD_LINES / sizeof *PAD_LINES; i++)
         text_add_bytes(&page, PAD_LINES[i], strlen(PAD_LINES[i]));
-    if (count) text_add_bytes(&page, OFFER, sizeof OFFER - 1);
+    const char *offer = settings->file_count ? count ? "offerRecording(true)" : "offerRecording()"
+                        : count              ? "offerBuild()"
+                                             : NULL;
+    if (offer) text_add_words(&page, "<script>%s</script>", offer);
     pages[count++] = (ServerPage){"/", "text/html; charset=utf-8", page.at, page.count, NULL, 0};
     if (!page.error) return count;
     server_free_pages(pages, count);
@@ -111,6 +114,16 @@ static bool is_at_terminal(const Settings *settings) {
     return stream_is_terminal(stdin) && !settings->is_quiet;
 }
 
+// Shows the recording among the arguments, if there is one.
+static bool show_recording(LiveHost *host, Problem *problem) {
+    size_t count;
+    if (!host->settings->file_count) return true;
+    char *bytes = file_read(host->settings->files[0], LIVE_FILE_MAX_MB, &count, problem);
+    bool is_shown = bytes && room_show_recording(host->room, bytes, count);
+    free(bytes);
+    return is_shown;
+}
+
 int live_host_open(LiveHost *host, const Settings *settings, bool has_screen, Problem *failure) {
     Problem problem = {""};
     *host = (LiveHost){.settings = settings};
@@ -126,7 +139,8 @@ int live_host_open(LiveHost *host, const Settings *settings, bool has_screen, Pr
     memcpy(options.code, host->code, sizeof options.code);
     problem_set(&problem, "out of memory");
     host->room = room_create(&options);
-    if (host->room && (!settings->relay || live_relay_open(host, &problem)) &&
+    if (host->room && show_recording(host, &problem) &&
+        (!settings->relay || live_relay_open(host, &problem)) &&
         listen_for_guests(host, &problem)) {
         describe(host);
         return EXIT_OK;

@@ -36,10 +36,10 @@ typedef struct LiveHost {
     char news[DIFFERENCE_TEXT_MAX]; // about the last one, until it is shown; or ""
 } LiveHost;
 
-// Opens a room with the options of the settings, prints its address and how guests join. A host
-// with a screen or a terminal is asked about returning players. Returns EXIT_OK; or sets `failure`,
-// or prints an error if that is NULL, and returns another exit code; there is nothing to close
-// then.
+// Opens a room with the options of the settings, for a match or their recording, prints its address
+// and how guests join. A host with a screen or a terminal is asked about returning players. Returns
+// EXIT_OK; or sets `failure`, or prints an error if that is NULL, and returns another exit code;
+// there is nothing to close then.
 int live_host_open(LiveHost *host, const Settings *settings, bool has_screen, Problem *failure);
 void live_host_close(LiveHost *host); // says goodbye to all guests; their last frames are sent
 

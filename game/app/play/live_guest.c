@@ -181,6 +181,11 @@ static void note_state(LiveGuest *guest) {
     else if (state == CLIENT_PLAYING)
         say_note(guest->visit.settings, "watching in the arena %s",
                  battle_arena(match_battle(client_settled(client)))->name);
+    if (state == CLIENT_CINEMA) {
+        say_note(guest->visit.settings, "watching a recording together");
+        guest->matches++;
+        save(guest);
+    }
     if (state == CLIENT_OVER) {
         finish_match(guest);
         if (client_tank(client) >= 0) client_send_ready(guest->visit.client);

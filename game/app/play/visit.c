@@ -190,7 +190,8 @@ bool visit_poll(Visit *visit, double now_s, double wait_s) {
 void visit_catch_up(Visit *visit) {
     for (double until_s = clock_s() + SLICE_S; client_catch_up(visit->client);)
         if (clock_s() > until_s) break;
-    visit->has_played |= client_state(visit->client) == CLIENT_PLAYING;
+    ClientState state = client_state(visit->client);
+    visit->has_played |= state == CLIENT_PLAYING || state == CLIENT_CINEMA;
 }
 
 bool visit_report_difference(Visit *visit, char words[static DIFFERENCE_TEXT_MAX]) {

@@ -18,6 +18,7 @@
 #define SILENT_S 0.5 // silence before the host is reported as silent
 #define ASLEEP_S 3.0 // silence before the host is reported as asleep
 #define SLOW_S 0.25  // a longer round trip is shown as a problem
+#define MOVED_S 0.5  // how long older positions of the host are ignored after a move
 #define BUFFER_S 0.1 // delay of a spectator's picture, so that it moves evenly
 #define BUFFER_MOST_TICKS 24
 #define FRAME_MOST_S 0.25 // longest frame time that counts
@@ -37,7 +38,10 @@ struct Guest {
     double buffering_s;
     Pace pace; // pace of a spectator, and of the past
     Playback past;
-    bool is_past;    // `past` is shown instead of the match
+    bool is_past;   // `past` is shown instead of the match
+    bool is_shared; // `past` is a recording that the host shows
+    double moved_s; // time of the last move by this guest
+    SharedSignal signal;
     bool is_counted; // the end of the match was printed, and its recording is kept
     bool is_ready;   // the player is ready for the next match
     double over_s;
@@ -94,6 +98,26 @@ static Match *field_match(const Arena *arena, Problem *problem) {
     Match *match = card_add(&card, "idle") ? match_create(&card, arena, problem) : NULL;
     card_free(&card);
     return match;
+}
+
+// Opens the recording that the host shows, as soon as it has arrived, and follows the host.
+static void follow_recording(Guest *guest) {
+    Problem problem = {""};
+    const Arena *arena;
+    Playback shown;
+    Replay *replay = client_take_recording(guest->visit.client, &arena);
+    if (replay && playback_keep(&shown, replay, arena, &problem)) {
+        begin_match(guest, replay_player_match(shown.player));
+        guest->past = shown;
+        guest->is_shared = guest->is_past = guest->pace.is_paused = true;
+        guest->plan.is_player = false;
+    }
+    if (*problem.text) view_toast_format(guest->view, "%s", problem.text);
+    Playhead *now = client_playhead(guest->visit.client);
+    if (!guest->is_shared || !now || !now->is_new) return;
+    if (guest->visit.now_s - guest->moved_s < MOVED_S) return;
+    session_follow(&guest->past, &guest->pace, guest->view, now);
+    now->is_new = false;
 }
 
 Guest *guest_create(const Settings *settings, const GuestPlan *plan, View *view, Problem *problem) {
@@ -224,13 +248,18 @@ static void report_difference(Guest *guest) {
 static void describe_link(Guest *guest) {
     ClientState state = client_state(guest->visit.client);
     ClientStatus status = client_status(guest->visit.client);
-    bool is_silent = status.silent_s > SILENT_S && state == CLIENT_PLAYING;
+    const Playhead *shared = client_playhead(guest->visit.client);
+    bool is_silent = (status.silent_s > SILENT_S && state == CLIENT_PLAYING) ||
+                     (status.silent_s > ASLEEP_S && shared);
     char counted[96];
     const char *words = NULL;
     guest->link_bars = visit_is_open(&guest->visit) ? live_bars(status.late, is_silent ? 1 : 0) : 0;
     if (status.caught_up < 1)
         snprintf(counted, sizeof counted, "catching up with the match: %d %%",
                  (int)(100 * status.caught_up));
+    else if (shared && !is_silent)
+        snprintf(counted, sizeof counted, "watching together%s%s",
+                 *shared->name ? ", moved by " : "", shared->name);
     else if (visit_is_open(&guest->visit))
         snprintf(counted, sizeof counted, "no word from the host for %.0f s: it may be asleep",
                  status.silent_s);
@@ -247,6 +276,8 @@ static void describe_link(Guest *guest) {
         words = "the match is sent again";
     else if (state == CLIENT_WAITING || is_silent)
         words = "waiting for the host";
+    else if (shared)
+        words = counted;
     else if (state == CLIENT_OVER)
         words = guest->is_ready ? "ready: waiting for the others" : "waiting for the next match";
     else if (!guest->plan.is_player)
@@ -295,6 +326,7 @@ static bool rewind_to(Guest *guest, uint64_t tick) {
 }
 
 static bool can_rewind(const Guest *guest) {
+    if (guest->is_shared) return true;
     return client_settled(guest->visit.client) && (!guest->plan.is_player || has_result(guest));
 }
 
@@ -314,7 +346,8 @@ static void watch_replay(Guest *guest) {
 static void save_recording(Guest *guest) {
     Problem problem = {"there is no match yet"};
     char path[ARENA_PATH_MAX];
-    const Match *match = client_settled(guest->visit.client);
+    const Match *match =
+        guest->is_shared ? guest_match(guest) : client_settled(guest->visit.client);
     if (match && recorder_new_path(&guest->recorder, match, false, path, &problem) &&
         client_save(guest->visit.client, path, &problem))
         view_toast(guest->view, "Recording saved: see More, Replays in the menu");
@@ -336,7 +369,9 @@ static bool open_files(Guest *guest, const char *const *files) {
 
 // Returns false if the session ends.
 static bool handle_request(Guest *guest, const ViewRequest *request) {
-    RequestPlace place = guest->is_past ? PLACE_GUEST_PAST : PLACE_GUEST;
+    RequestPlace place = guest->is_shared ? PLACE_GUEST_SHARED
+                         : guest->is_past ? PLACE_GUEST_PAST
+                                          : PLACE_GUEST;
     if (!request_allowed(request->kind, place, guest->view)) return true;
     switch (request->kind) {
     case REQUEST_SAVE_RECORDING: save_recording(guest); break;
@@ -349,8 +384,10 @@ static bool handle_request(Guest *guest, const ViewRequest *request) {
             client_send_ready(guest->visit.client), guest->is_ready = true;
         break;
     case REQUEST_SIGNAL:
-        if (guest->plan.is_player) client_send_signal(guest->visit.client, request->signal);
+        if (guest->plan.is_player || guest->is_shared)
+            client_send_signal(guest->visit.client, request->signal);
         break;
+    case REQUEST_RESTART: rewind_to(guest, 0); break;
     case REQUEST_CARD: client_send_choice(guest->visit.client, &request->edit); break;
     case REQUEST_SEEK: rewind_to(guest, request->tick); break;
     case REQUEST_STEP: step(guest, request->amount); break;
@@ -361,6 +398,11 @@ static bool handle_request(Guest *guest, const ViewRequest *request) {
     case REQUEST_FILES: return open_files(guest, request->files);
     case REQUEST_QUIT: return false;
     default: pace_request(&guest->pace, request); break;
+    }
+    if (guest->is_shared && request_moves_timeline(request->kind)) {
+        guest->moved_s = guest->visit.now_s;
+        client_move_playhead(guest->visit.client, playback_tick(&guest->past),
+                             guest->pace.is_paused);
     }
     return true;
 }
@@ -379,7 +421,8 @@ static void play_past(Guest *guest, double elapsed_s) {
         if (clock_s() > until_s) break;
     }
     bool is_live = client_state(guest->visit.client) == CLIENT_PLAYING;
-    if (playback_is_at_end(past) && (is_live || !guest->pace.is_paused)) leave_past(guest);
+    if (!guest->is_shared && playback_is_at_end(past) && (is_live || !guest->pace.is_paused))
+        leave_past(guest);
 }
 
 // A predicted end is not shown before the host confirms it.
@@ -421,8 +464,10 @@ static void draw(Guest *guest) {
         status.speed = guest->pace.speed;
         status.blend = playback_is_at_end(&guest->past) ? 1 : pace_blend(&guest->pace);
         playback_fill_status(&guest->past, &status);
-        status.is_past = true;
+        status.is_past = !guest->is_shared;
     }
+    if (guest->is_shared)
+        session_show_signal(&guest->signal, client_said(guest->visit.client), &status);
     view_draw(guest->view, match, &status);
 }
 
@@ -450,8 +495,10 @@ bool guest_frame(Guest *guest, double now_s) {
     receive_all(guest); // includes the last frames of a host that has closed the connection
     if (!guest->plan.is_player) play_waiting(guest, elapsed_s);
     report_difference(guest);
-    session_show_said(guest->view, client_settled(guest->visit.client),
-                      client_said(guest->visit.client));
+    follow_recording(guest);
+    if (!guest->is_shared)
+        session_show_said(guest->view, client_settled(guest->visit.client),
+                          client_said(guest->visit.client));
     visit_catch_up(&guest->visit);
     client_advance(guest->visit.client, now_s, steps);
     visit_send(&guest->visit);

@@ -15,6 +15,7 @@
 #define GO_ON "The host and its guests play on: there is no pause"
 #define NO_PAUSE "Guests play: there is no pause"
 #define NO_SPEED "Guests play: the speed stays 1x"
+#define SAME "Others watch too: the speed stays 1x"
 #define NO_PAST "Guests play: the match can't be rewound"
 #define KEPT "In a live match all players keep their tanks"
 #define SAVED "This recording is already saved"
@@ -22,31 +23,31 @@
 
 // clang-format off
 static const char *const REFUSALS[REQUEST_KINDS][REQUEST_PLACES] = {
-    //                           match  room  host      past  recording  guest  guest's past
-    [REQUEST_SAVE_RECORDING] = { YES,   YES,  YES,      YES,  SAVED,     YES,   YES },
-    [REQUEST_COPY_LINK]      = { YES,   YES,  YES,      YES,  YES,       HOSTS, HOSTS },
-    [REQUEST_SAVE_SCENE]     = { YES,   YES,  YES,      NO,   NO,        HOSTS, HOSTS },
-    [REQUEST_SAVE_PREFS]     = { YES,   YES,  YES,      YES,  YES,       YES,   YES },
-    [REQUEST_RESTART]        = { YES,   YES,  YES,      YES,  YES,       HOSTS, HOSTS },
-    [REQUEST_NEW_SEED]       = { YES,   YES,  YES,      YES,  NO,        YES,   YES },
-    [REQUEST_WATCH_REPLAY]   = { YES,   NO,   NO,       NO,   NO,        YES,   YES },
-    [REQUEST_WATCH_KILL]     = { YES,   YES,  YES,      NO,   NO,        HOSTS, HOSTS },
-    [REQUEST_MIND]           = { YES,   YES,  YES,      NO,   NO,        HOSTS, HOSTS },
-    [REQUEST_TAKE_TANK]      = { YES,   KEPT, KEPT,     NO,   NO,        HOSTS, HOSTS },
-    [REQUEST_UPGRADE]        = { YES,   YES,  YES,      NO,   NO,        HOSTS, HOSTS },
-    [REQUEST_CARD]           = { YES,   YES,  YES,      NO,   NO,        YES,   NO },
-    [REQUEST_SIGNAL]         = { ALONE, YES,  YES,      NO,   NO,        YES,   YES },
-    [REQUEST_EDIT]           = { YES,   YES,  YES,      NO,   NO,        HOSTS, HOSTS },
-    [REQUEST_APPLY_PRESET]   = { YES,   YES,  YES,      NO,   NO,        HOSTS, HOSTS },
-    [REQUEST_SAVE_PRESET]    = { YES,   YES,  YES,      YES,  YES,       HOSTS, HOSTS },
-    [REQUEST_PAUSE]          = { YES,   YES,  NO_PAUSE, YES,  YES,       GO_ON, YES },
-    [REQUEST_SPEED]          = { YES,   YES,  NO_SPEED, YES,  YES,       GO_ON, YES },
-    [REQUEST_NORMAL_SPEED]   = { YES,   YES,  YES,      YES,  YES,       GO_ON, YES },
-    [REQUEST_SEEK]           = { NO,    NO,   NO,       YES,  YES,       NO,    YES },
-    [REQUEST_STEP]           = { YES,   YES,  NO_PAST,  YES,  YES,       YES,   YES },
-    [REQUEST_MENU]           = { YES,   YES,  YES,      YES,  YES,       YES,   YES },
-    [REQUEST_FILES]          = { YES,   YES,  YES,      YES,  YES,       YES,   YES },
-    [REQUEST_QUIT]           = { YES,   YES,  YES,      YES,  YES,       YES,   YES },
+    //                           match  room  host      past  recording  guest  guest's past  shared guest
+    [REQUEST_SAVE_RECORDING] = { YES,   YES,  YES,      YES,  SAVED,     YES,   YES,           SAVED,  YES  },
+    [REQUEST_COPY_LINK]      = { YES,   YES,  YES,      YES,  YES,       HOSTS, HOSTS,         YES,    NO   },
+    [REQUEST_SAVE_SCENE]     = { YES,   YES,  YES,      NO,   NO,        HOSTS, HOSTS,         NO,     NO   },
+    [REQUEST_SAVE_PREFS]     = { YES,   YES,  YES,      YES,  YES,       YES,   YES,           YES,    YES  },
+    [REQUEST_RESTART]        = { YES,   YES,  YES,      YES,  YES,       HOSTS, HOSTS,         YES,    YES  },
+    [REQUEST_NEW_SEED]       = { YES,   YES,  YES,      YES,  NO,        YES,   YES,           NO,     NO   },
+    [REQUEST_WATCH_REPLAY]   = { YES,   NO,   NO,       NO,   NO,        YES,   YES,           NO,     NO   },
+    [REQUEST_WATCH_KILL]     = { YES,   YES,  YES,      NO,   NO,        HOSTS, HOSTS,         NO,     NO   },
+    [REQUEST_MIND]           = { YES,   YES,  YES,      NO,   NO,        HOSTS, HOSTS,         NO,     NO   },
+    [REQUEST_TAKE_TANK]      = { YES,   KEPT, KEPT,     NO,   NO,        HOSTS, HOSTS,         NO,     NO   },
+    [REQUEST_UPGRADE]        = { YES,   YES,  YES,      NO,   NO,        HOSTS, HOSTS,         NO,     NO   },
+    [REQUEST_CARD]           = { YES,   YES,  YES,      NO,   NO,        YES,   NO,            NO,     NO   },
+    [REQUEST_SIGNAL]         = { ALONE, YES,  YES,      NO,   NO,        YES,   YES,           YES,    YES  },
+    [REQUEST_EDIT]           = { YES,   YES,  YES,      NO,   NO,        HOSTS, HOSTS,         NO,     NO   },
+    [REQUEST_APPLY_PRESET]   = { YES,   YES,  YES,      NO,   NO,        HOSTS, HOSTS,         NO,     NO   },
+    [REQUEST_SAVE_PRESET]    = { YES,   YES,  YES,      YES,  YES,       HOSTS, HOSTS,         YES,    NO   },
+    [REQUEST_PAUSE]          = { YES,   YES,  NO_PAUSE, YES,  YES,       GO_ON, YES,           YES,    YES  },
+    [REQUEST_SPEED]          = { YES,   YES,  NO_SPEED, YES,  YES,       GO_ON, YES,           SAME,   SAME },
+    [REQUEST_NORMAL_SPEED]   = { YES,   YES,  YES,      YES,  YES,       GO_ON, YES,           YES,    YES  },
+    [REQUEST_SEEK]           = { NO,    NO,   NO,       YES,  YES,       NO,    YES,           YES,    YES  },
+    [REQUEST_STEP]           = { YES,   YES,  NO_PAST,  YES,  YES,       YES,   YES,           YES,    YES  },
+    [REQUEST_MENU]           = { YES,   YES,  YES,      YES,  YES,       YES,   YES,           YES,    YES  },
+    [REQUEST_FILES]          = { YES,   YES,  YES,      YES,  YES,       YES,   YES,           YES,    YES  },
+    [REQUEST_QUIT]           = { YES,   YES,  YES,      YES,  YES,       YES,   YES,           YES,    YES  },
 };
 // clang-format on
 
@@ -59,6 +60,11 @@ bool request_allowed(RequestKind kind, RequestPlace place, View *view) {
     const char *refusal = request_refusal(kind, place);
     if (refusal && *refusal) view_toast(view, refusal);
     return !refusal;
+}
+
+bool request_moves_timeline(RequestKind kind) {
+    return kind == REQUEST_PAUSE || kind == REQUEST_SEEK || kind == REQUEST_STEP ||
+           kind == REQUEST_RESTART;
 }
 
 bool request_is_edit(RequestKind kind) {

@@ -5,13 +5,15 @@
 #include "view/view.h"
 
 typedef enum RequestPlace {
-    PLACE_MATCH,      // a match without a room
-    PLACE_ROOM,       // a match in a room without playing guests
-    PLACE_HOST,       // a match with playing guests
-    PLACE_PAST,       // the recording of a match that waits
-    PLACE_RECORDING,  // another recording
-    PLACE_GUEST,      // the match of a host
-    PLACE_GUEST_PAST, // recording of that match until now; the match continues
+    PLACE_MATCH,        // a match without a room
+    PLACE_ROOM,         // a match in a room without playing guests
+    PLACE_HOST,         // a match with playing guests
+    PLACE_PAST,         // the recording of a match that waits
+    PLACE_RECORDING,    // another recording
+    PLACE_GUEST,        // the match of a host
+    PLACE_GUEST_PAST,   // recording of that match until now; the match continues
+    PLACE_SHARED,       // a recording in a room, at its host
+    PLACE_GUEST_SHARED, // the same at a guest
     REQUEST_PLACES
 } RequestPlace;
 
@@ -21,6 +23,8 @@ const char *request_refusal(RequestKind kind, RequestPlace place);
 bool request_allowed(RequestKind kind, RequestPlace place, View *view);
 // Returns whether the request changes the match, which no longer counts then.
 bool request_is_edit(RequestKind kind);
+// Returns whether the request moves the timeline of a recording, for everyone who watches it.
+bool request_moves_timeline(RequestKind kind);
 // Returns whether a session ends for this request of the menu.
 bool menu_request_leaves(MenuRequestKind kind);
 

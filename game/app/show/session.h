@@ -99,6 +99,15 @@ double linger_speed(double over_s); // speed returns to 1 in the second half of 
 
 // Shows the signal that a player has sent after the match, if there is one (session_live.c).
 void session_show_said(View *view, const Match *match, Said said);
+
+// The last signal of a viewer of a shared recording. Updates and shows it (session_live.c).
+typedef struct SharedSignal {
+    Said said;
+    double start_s;
+} SharedSignal;
+void session_show_signal(SharedSignal *last, Said said, ViewStatus *status);
+// Moves a recording that several people watch, unless it is near already.
+void session_follow(Playback *playback, Pace *pace, View *view, const Playhead *to);
 // Saves the settings that the player has changed (session_files.c).
 void session_save_prefs(View *view, const char *config);
 // Chooses the file to open from several paths, a list that ends with NULL, and copies its absolute

@@ -141,7 +141,7 @@ void session_describe(Session *session) {
 
 bool session_offers_rival(const Session *session) {
     const SessionPlan *plan = &session->plan;
-    return plan->playback && plan->source && plan->chosen &&
+    return plan->playback && plan->source && plan->chosen && !plan->live &&
            card_player_count(&plan->playback->replay->card) > 0;
 }
 

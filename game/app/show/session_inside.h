@@ -39,9 +39,11 @@ typedef struct Session {
     double gathered_s;                 // duration of that wait
     double passes_owed;                // part of a tick that the room has not passed yet
     double recent_damage, best_damage; // damage by the first team of a run, to find its best moment
-    char link[64], advice[240];
+    char link[96], advice[240];
     LobbyStatus lobby;
     LobbySeat lobby_seats[ROOM_SEATS_MAX];
+    bool has_moved; // the host has moved the timeline of a recording in its room
+    SharedSignal signal;
     int asked; // seat that the host was last asked about, from 1; 0: none
     int code;
 } Session;

@@ -8,6 +8,7 @@
 #include "app/play/live.h"
 #include "platform/system.h"
 
+#define FOLLOW_TICKS 30  // smaller differences to a running recording remain
 #define PASS_MOST_S 0.25 // longest frame time that counts for the room
 
 static const Room *room_of(const Session *session) {
@@ -43,6 +44,7 @@ static void dress(const Session *session) {
 bool session_begin_live(Session *session) {
     LiveHost *live = session->plan.live;
     if (!live) return true;
+    if (session->plan.playback) return session->is_gathering = true;
     if (!live_host_begin(live, &session->recorder, session->match)) return false;
     session->pace = (Pace){.speed = 1};
     session->is_gathering = !session->begun && room_players(live->room) < room_seats(live->room);
@@ -78,9 +80,9 @@ void session_play_tick(Session *session) {
 }
 
 void session_signal(Session *session, Signal signal) {
-    ASSERT(session->plan.live && session->match);
+    ASSERT(session->plan.live);
     int tank = local_players(session) ? card_player_tank(match_card(session->match), 0) : -1;
-    if (tank >= 0) room_signal(session->plan.live->room, tank, signal);
+    if (tank >= 0 || session->plan.playback) room_signal(session->plan.live->room, tank, signal);
 }
 
 bool session_is_guests(const Session *session, int tank) {
@@ -92,9 +94,41 @@ bool session_is_guests(const Session *session, int tank) {
 }
 
 void session_show_said(View *view, const Match *match, Said said) {
-    if (said.kind)
+    if (said.signal.kind)
         view_toast_format(view, "%s: %s", match_card(match)->tanks[said.tank].name,
-                          SIGNALS[said.kind].words);
+                          SIGNALS[said.signal.kind].words);
+}
+
+void session_show_signal(SharedSignal *last, Said said, ViewStatus *status) {
+    if (said.signal.kind) *last = (SharedSignal){said, clock_s()};
+    status->is_shared = true;
+    status->signal_age_s = clock_s() - last->start_s;
+    if (status->signal_age_s > SIGNAL_SHOWN_TICKS * BATTLE_TICK_S) return;
+    status->speaker = last->said.name;
+    status->signal = last->said.signal;
+}
+
+void session_follow(Playback *playback, Pace *pace, View *view, const Playhead *to) {
+    uint64_t last = replay_player_length(playback->player), now = playback_tick(playback);
+    uint64_t goal = min_of(to->tick, last);
+    uint64_t apart = goal > now ? goal - now : now - goal;
+    pace->is_paused = to->is_paused;
+    if (goal > now) pace->owed += 1; // catches up
+    if (apart > (to->is_paused ? 0 : FOLLOW_TICKS)) playback_seek(playback, view, goal);
+}
+
+// Exchanges the position of the recording with the guests.
+static void pass_recording(Session *session, double elapsed_s) {
+    Room *room = session->plan.live->room;
+    Playhead now = room_playhead(room);
+    session->gathered_s += elapsed_s;
+    if (now.is_new && !session->has_moved)
+        session_follow(session->playback, &session->pace, session->view, &now);
+    if (now.is_new || session->gathered_s > session->settings->wait_s)
+        session->is_gathering = false;
+    room_set_playhead(room, playback_tick(session->playback),
+                      session->pace.is_paused || session->is_gathering, session->has_moved);
+    session->has_moved = false;
 }
 
 // Asks the host once about each waiting player.
@@ -117,6 +151,7 @@ void session_pass_live(Session *session, double elapsed_s, bool is_ticking) {
         session->passes_owed += clamp(elapsed_s, 0, PASS_MOST_S) * BATTLE_TICK_HZ;
         for (; session->passes_owed >= 1; session->passes_owed--) room_pass(live->room);
     }
+    if (session->plan.playback) pass_recording(session, elapsed_s);
     if (!session->match) return;
     dress(session);
     ask_host(session);
@@ -164,7 +199,9 @@ static void fill_room(Session *session) {
     lobby->code = live->code;
     lobby->is_local = strstr(lobby->address, "//127.") != NULL;
     char advice[sizeof session->advice];
-    snprintf(advice, sizeof advice, "Starts when everyone is here, or when you press {%s}. %s",
+    snprintf(advice, sizeof advice, "Starts when %s you press {%s}. %s",
+             session->plan.playback ? "a viewer moves the timeline, or"
+                                    : "everyone is here, or when",
              local_players(session) ? "p1-fire" : "pause",
              lobby->is_local ? "--listen 0.0.0.0 opens the room to phones and other computers"
              : live->relay.address
@@ -184,12 +221,21 @@ static void fill_room(Session *session) {
 
 void session_fill_live(Session *session, ViewStatus *status) {
     const LiveHost *live = session->plan.live;
-    if (!live || !session->match || session->playback) return;
+    if (!live || (session->playback && !session->plan.playback)) return;
     fill_room(session);
     status->room = &session->lobby;
     if (session->is_gathering) {
         status->lobby = &session->lobby;
         status->countdown_s = 0;
+        return;
+    }
+    if (session->plan.playback) {
+        Playhead now = room_playhead(live->room);
+        snprintf(session->link, sizeof session->link, "room %s: guests: %d%s%s", live->code,
+                 room_guests(live->room), *now.name ? ", moved by " : "", now.name);
+        session_show_signal(&session->signal, room_said(live->room), status);
+        status->link = session->link;
+        status->link_bars = 3;
         return;
     }
     int present = room_players(live->room), seats = room_seats(live->room);

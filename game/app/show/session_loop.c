@@ -196,6 +196,7 @@ static bool open_files(Session *session, const char *const *files) {
 static bool handle_request(Session *session, const ViewRequest *request) {
     ASSERT(session_shown_match(session));
     session->attempt.has_changed |= request_is_edit(request->kind);
+    session->has_moved |= request_moves_timeline(request->kind);
     switch (request->kind) {
     case REQUEST_SAVE_RECORDING: session_save_recording(session); break;
     case REQUEST_COPY_LINK: session_copy_link(session, ""); break;
@@ -238,6 +239,7 @@ static bool handle_request(Session *session, const ViewRequest *request) {
 
 static RequestPlace place_of(const Session *session) {
     if (session_has_guests(session)) return PLACE_HOST;
+    if (session->plan.live && session->plan.playback) return PLACE_SHARED;
     if (session->playback) return session->match ? PLACE_PAST : PLACE_RECORDING;
     return session->plan.live ? PLACE_ROOM : PLACE_MATCH;
 }
@@ -255,7 +257,7 @@ static bool handle_requests(Session *session, const ViewRequests *requests) {
         if (request->kind == REQUEST_NEW_SEED && session_offers_rival(session))
             return !leave_for_rival(session);
         if (request->kind == REQUEST_PAUSE && session->is_gathering)
-            session->is_gathering = false;
+            session->is_gathering = false, session->has_moved = true;
         else if (request_allowed(request->kind, place_of(session), session->view))
             continues &= handle_request(session, request);
     }
@@ -389,7 +391,8 @@ static void loop(Session *session) {
         bool is_held = requests.is_held && !session->plan.live;
         bool was_gathering = session->is_gathering;
         if (!is_held) pass_time(session, elapsed_s);
-        if (was_gathering && !session->is_gathering) view_begin(session->view, session->match);
+        if (was_gathering && !session->is_gathering)
+            view_begin(session->view, session_shown_match(session));
         if (session_is_past(session) && session_has_guests(session)) session_leave_past(session);
         if (session_is_past(session)) attempt_rewound(&session->attempt);
         if (session_is_past(session) &&

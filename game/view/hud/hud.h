@@ -183,7 +183,11 @@ typedef struct ViewStatus {
     bool is_link_bad;         // the connection needs attention
     int link_bars;            // quality of the connection, 0 to 3
     bool is_guest;            // the host decides about the match
-    bool asks_again;          // the guest can say that it is ready for the next match
+    bool is_shared;           // a recording in a room: its viewers point at places
+    const char *speaker;      // viewer who gives `signal`; NULL: none
+    Signal signal;
+    double signal_age_s;
+    bool asks_again; // the guest can say that it is ready for the next match
 
     // Timeline.
     bool has_timeline;

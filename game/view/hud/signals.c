@@ -13,18 +13,32 @@ static const char *const ICONS[SIGNAL_KINDS] = {
     [SIGNAL_DEFEND] = ICON_SHIELD, [SIGNAL_WAIT] = ICON_CLOCK,   [SIGNAL_WELL_PLAYED] = ICON_TROPHY,
     [SIGNAL_PING] = ICON_PIN};
 
-// Returns the next tank with a signal, beginning with tank `from`; -1 if there is none.
-static int next_signal(const Match *match, int from, Signal *signal) {
-    for (int i = from; i < battle_tank_count(match_battle(match)); i++) {
-        *signal = match_signal_shown(match, i);
-        if (signal->kind) return i;
-    }
-    return -1;
+static int tank_count(const HudFrame *frame) {
+    return battle_tank_count(match_battle(frame->match));
 }
 
-static void write_line(const Match *match, int tank, Signal signal, char line[LINE_MAX]) {
-    escaped_write(line, LINE_MAX, "%s: %s", match_card(match)->tanks[tank].name,
+// Returns the next tank with a signal, beginning with tank `from`, or the number of tanks for
+// a viewer without a tank; -1 if there is none.
+static int next_signal(const HudFrame *frame, int from, Signal *signal) {
+    int count = tank_count(frame);
+    for (int i = from; i < count; i++) {
+        *signal = match_signal_shown(frame->match, i);
+        if (signal->kind) return i;
+    }
+    *signal = frame->hud->status.signal;
+    return from <= count && frame->hud->status.speaker ? count : -1;
+}
+
+static void write_line(const HudFrame *frame, int tank, Signal signal, char line[LINE_MAX]) {
+    bool has_tank = tank < tank_count(frame);
+    escaped_write(line, LINE_MAX, "%s: %s",
+                  has_tank ? match_card(frame->match)->tanks[tank].name
+                           : frame->hud->status.speaker,
                   SIGNALS[signal.kind].words);
+}
+
+static Rgb colour_of(const HudFrame *frame, int tank) {
+    return tank < tank_count(frame) ? palette_team(match_tank_look(frame->match, tank)) : INK_AMBER;
 }
 
 static int line_height(const Hud *hud) {
@@ -40,9 +54,9 @@ static Box place(const HudFrame *frame) {
     Signal signal;
     int rows = 0, widest = 0;
     if (hud->level == HUD_OFF || frame->has_menu) return (Box){0};
-    for (int i = -1; rows < ROWS_MAX && (i = next_signal(frame->match, i + 1, &signal)) >= 0;) {
+    for (int i = -1; rows < ROWS_MAX && (i = next_signal(frame, i + 1, &signal)) >= 0;) {
         char line[LINE_MAX];
-        write_line(frame->match, i, signal, line);
+        write_line(frame, i, signal, line);
         int width = font_width(hud->font, FONT_NORMAL, line);
         if (width > widest) widest = width;
         rows++;
@@ -55,7 +69,7 @@ static Box place(const HudFrame *frame) {
 // Draws the icon next to the tank. An unseen tank does not show its position.
 static void draw_at_tank(const HudFrame *frame, int tank, Signal signal) {
     const Hud *hud = frame->hud;
-    if (actor_is_hidden(frame->match, tank) || tank >= frame->actors->count) return;
+    if (tank >= frame->actors->count || actor_is_hidden(frame->match, tank)) return;
     Actor actor = actor_at(frame->actors, tank, hud->status.blend);
     Vec at_px = camera_to_screen(frame->camera, pose_at(actor.pose));
     const Tank *own = battle_tank(match_battle(frame->match), tank);
@@ -75,9 +89,11 @@ static void draw_at_tank(const HudFrame *frame, int tank, Signal signal) {
 static void draw_ping(const HudFrame *frame, int tank, Signal signal) {
     const Hud *hud = frame->hud;
     uint64_t now = battle_tick(match_battle(frame->match));
-    double age_s = ((double)(now - signal.tick) + hud->status.blend) * BATTLE_TICK_S;
+    double age_s = tank == tank_count(frame)
+                       ? hud->status.signal_age_s
+                       : ((double)(now - signal.tick) + hud->status.blend) * BATTLE_TICK_S;
     double part = fmod(age_s, RING_PERIOD_S) / RING_PERIOD_S;
-    Rgb colour = palette_team(match_tank_look(frame->match, tank));
+    Rgb colour = colour_of(frame, tank);
     Vec at_px = camera_to_screen(frame->camera, signal.at);
     double reach_px = RING_M * frame->camera->px_per_m + hud_px(hud, 6);
     paint_circle(hud->renderer, at_px, (1.4 - part) * reach_px, hud_px(hud, 3), colour, part);
@@ -92,13 +108,12 @@ static void draw(const HudFrame *frame, Box box) {
     Signal signal;
     int pad = hud_px(hud, PAD_UNITS), x = box.x + pad, y = box.y + hud_px(hud, 3);
     hud_plate(hud, box, "signals", HUD_PLATE);
-    for (int i = -1; (i = next_signal(frame->match, i + 1, &signal)) >= 0; y += line_height(hud)) {
+    for (int i = -1; (i = next_signal(frame, i + 1, &signal)) >= 0; y += line_height(hud)) {
         char line[LINE_MAX];
-        write_line(frame->match, i, signal, line);
+        write_line(frame, i, signal, line);
         if (y + line_height(hud) <= box.y + box.h) {
             font_draw(hud->font, FONT_NORMAL, x, y, INK_AMBER, ICONS[signal.kind]);
-            font_draw(hud->font, FONT_NORMAL, x + icon_width(hud), y,
-                      palette_team(match_tank_look(frame->match, i)), line);
+            font_draw(hud->font, FONT_NORMAL, x + icon_width(hud), y, colour_of(frame, i), line);
         }
         if (signal.kind == SIGNAL_PING) draw_ping(frame, i, signal);
         draw_at_tank(frame, i, signal);
