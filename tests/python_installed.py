@@ -36,6 +36,7 @@ for extra in ("gymnasium", "pettingzoo"):
 needs = importlib.metadata.requires("treads") or []
 check("numpy is all that it requires", [need for need in needs if "extra ==" not in need] == ["numpy >= 1.21"], str(needs))
 check("its extras are declared", importlib.metadata.metadata("treads").get_all("Provides-Extra") == ["gymnasium", "pettingzoo"])
+check("its licence", importlib.metadata.metadata("treads")["License"] == "MIT")
 hooks = [hook for hook in importlib.metadata.distribution("treads").entry_points if hook.group == "gymnasium.envs"]
 check("its entry point registers environments", [hook.name for hook in hooks] == ["__root__"] and hooks[0].load()() is None)
 sys.exit(checks.failures > 0)

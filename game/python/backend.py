@@ -38,6 +38,7 @@ def _metadata() -> dict[str, bytes]:
     stem, tag = _names()
     project = HERE / "pyproject.toml"
     lines = ["Metadata-Version: 2.1", "Name: treads", "Version: " + stem.split("-")[1], "Summary: " + _field(r'^description = "(.*)"', project),
+             "License: " + _field(r'^license = {text = "(.*)"}', project),
              "Requires-Python: " + _field(r'^requires-python = "(.*)"', project).replace(" ", ""),
              "Keywords: " + ",".join(_strings(_field(r"^keywords = \[(.*)\]", project)))]
     classifiers = re.search(r"^classifiers = \[(.*?)^\]", project.read_text(), re.MULTILINE | re.DOTALL)[1]
