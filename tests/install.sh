@@ -17,13 +17,13 @@ TREADS=$work/moved\ here/bin/treads
 share=$work/moved\ here/share
 
 for file in man/man6/treads.6 bash-completion/completions/treads zsh/site-functions/_treads \
-  fish/vendor_completions.d/treads.fish applications/treads.desktop metainfo/games.treads.treads.metainfo.xml \
-  icons/hicolor/scalable/apps/treads.svg treads/arenas/yard.tmj treads/bots/treads_bot.py ../include/treads/bot.h ../include/treads/ai/behaviour.h treads/fonts/DejaVuSans.ttf \
+  fish/vendor_completions.d/treads.fish applications/games.treads.treads.desktop metainfo/games.treads.treads.metainfo.xml \
+  icons/hicolor/scalable/apps/games.treads.treads.svg treads/arenas/yard.tmj treads/bots/treads_bot.py ../include/treads/bot.h ../include/treads/ai/behaviour.h treads/fonts/DejaVuSans.ttf \
   licenses/treads/LICENSE licenses/treads/LICENSE-DejaVu.txt doc/treads/README.md doc/treads/docs/playing.md; do
   if [ -s "$share/$file" ]; then pass "$file"; else fail "$file is missing"; fi
 done
 for size in 16 32 48 128 256; do
-  [ -e "$TREADS_BUILD/game/install/icon" ] && is_png "the icon of $size pixels" "$share/icons/hicolor/${size}x$size/apps/treads.png"
+  [ -e "$TREADS_BUILD/game/install/icon" ] && is_png "the icon of $size pixels" "$share/icons/hicolor/${size}x$size/apps/games.treads.treads.png"
 done
 
 # A mind is compiled with the installed headers, and uses the functions of the stripped program.
@@ -77,7 +77,7 @@ check_with() {
 }
 # Prints errors and warnings. Informational remarks, such as cid-maybe-not-rdns about the ending .games, are ignored.
 appstream() { appstreamcli validate --pedantic --no-net "$1" >out 2>&1 && ! grep '^[EWP]:' out || cat out; }
-check_with desktop-file-validate "$share/applications/treads.desktop"
+check_with desktop-file-validate "$share/applications/games.treads.treads.desktop"
 if command -v appstreamcli >/dev/null; then
   is 'appstreamcli reports no error' "$(appstream "$share/metainfo/games.treads.treads.metainfo.xml")" ''
 else

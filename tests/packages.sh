@@ -116,3 +116,46 @@ touch -d 2002-01-01 treads/build/run.stamp
 HAS=' meson ' run 3 'packages that vanished'
 holds 'are named' err 'packages are missing: gcc libc6-dev'
 builds 'packages that are back'
+
+# The files for other package managers, and for Debian, need what packages.sh names for them. Their versions and addresses agree.
+python3 - "$top" >names 2>&1 <<'PYTHON' || fail "the files for packages: $(cat names)"
+import os, re, subprocess, sys
+top = sys.argv[1]
+read = lambda name: open(os.path.join(top, name), encoding='utf-8').read()
+def wanted(manager):
+    words = subprocess.check_output(['bash', '-c', f'source {top}/game/packages.sh; package_names {manager} build'], text=True).split()
+    return set(words) - {'gcc', 'libc6-dev'}
+files = {name: read('game/install/' + name) for name in ('PKGBUILD', 'treads.spec', 'treads.rb', 'package.nix', 'games.treads.treads.yml')}
+arch, fedora, brew, nix, flatpak = files.values()
+tools = {'meson', 'ninja', 'pkgconf'}
+words = lambda pattern, text: set(' '.join(re.findall(pattern, text, re.MULTILINE | re.DOTALL)).split())
+libraries = wanted('brew') - tools
+modules = set(re.findall(r'^  - name: (.*)', flatpak, re.MULTILINE)) - {'treads'}
+for name, found, needed in (
+        ('PKGBUILD', words(r'^(?:make)?depends=\((.*?)\)', arch) - {'git'}, wanted('pacman')),
+        ('treads.spec', words(r'^BuildRequires: (.*?)$', fedora) - {'gcc'}, wanted('dnf')),
+        ('treads.rb', words(r'depends_on "(.*?)"', brew), wanted('brew')),
+        ('package.nix', {word.lower() for word in words(r'[bB]uildInputs = \[(.*?)\]', nix)} - {'pkg-config', 'python3'}, libraries | tools - {'pkgconf'}),
+        ('Flatpak', modules | words(r'The runtime has: (.*?)$', flatpak), libraries),
+        ('debian/control', set(re.findall(r'^ ([a-z0-9-]+)(?: <!nocheck>)?,$', read('debian/control').split('Standards')[0], re.MULTILINE))
+            - {'dh-sequence-python3', 'libcmocka-dev', 'python3'}, wanted('apt') - {'ninja-build'})):
+    if found != needed:
+        sys.exit(f'{name} and packages.sh differ by {sorted(found ^ needed)}')
+version = re.search(r"version: '(.*?)'", read('meson.build'))[1]
+for name, pattern in (('PKGBUILD', r'pkgver=(.*)'), ('treads.spec', r'Version: (.*)'), ('package.nix', r'version = "(.*)"'),
+                      ('games.treads.treads.yml', r'treads.git., tag: v(.*)}')):
+    if re.search(pattern, files[name])[1] != version:
+        sys.exit(f'{name} has another version than meson.build')
+try:
+    import yaml
+    for name in ['game/install/games.treads.treads.yml'] + ['.github/ISSUE_TEMPLATE/' + name for name in ('bug.yml', 'feature.yml')]:
+        yaml.safe_load(read(name))
+except ImportError:
+    pass
+PYTHON
+[ -s names ] || pass 'the files for packages need the same packages as packages.sh'
+bash -n "$top/game/install/PKGBUILD" || fail 'PKGBUILD'
+mkdir -p copy/game && cp -r "$top/debian" "$top/.github" copy/ && cp -r "$top/game/install" copy/game/
+copy/game/install/address https://tanks.test/ https://code.test/tanks
+is 'address replaces the placeholders' "$(grep -rlE 'git\.example\.org|://treads\.example\.org[/"]' copy/debian copy/.github copy/game | sort)" ''
+holds 'the new address' copy/debian/control 'Vcs-Git: https://code.test/tanks.git'

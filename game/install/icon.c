@@ -1,6 +1,6 @@
-// icon.c -- renders the icon in all usual sizes: `icon treads.svg FOLDER` writes
-// FOLDER/16x16/apps/treads.png and so on. Run by `meson install`, which sets the parent folder in
-// MESON_INSTALL_DESTDIR_PREFIX.
+// icon.c -- renders the icon in all usual sizes: `icon FILE.svg FOLDER` writes
+// FOLDER/16x16/apps/games.treads.treads.png and so on. Run by `meson install`, which sets the
+// parent folder in MESON_INSTALL_DESTDIR_PREFIX.
 //
 // The folder game/install/ contains the files of an installed program, such as its icon; it must
 // not know the game.
@@ -26,8 +26,8 @@ static SDL_Surface *draw(const char *svg, int size_px) {
 static bool save(const char *svg, const char *folder, int size_px) {
     const char *top = getenv("MESON_INSTALL_DESTDIR_PREFIX");
     char path[PATH_MAX_BYTES];
-    snprintf(path, sizeof path, "%s/%s/%dx%d/apps/treads.png", top ? top : ".", folder, size_px,
-             size_px);
+    snprintf(path, sizeof path, "%s/%s/%dx%d/apps/games.treads.treads.png", top ? top : ".", folder,
+             size_px, size_px);
     folder_make_above(path);
     SDL_Surface *picture = draw(svg, size_px);
     bool is_saved = picture && !IMG_SavePNG(picture, path);
