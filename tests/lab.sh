@@ -443,6 +443,96 @@ group_logs() {
   )
 }
 
+# variant FILE HEADER STATEMENT: writes plain.csv with other columns: t, l, r, x (east), y (north), h, number i from 0, seconds s and nanoseconds n.
+variant() {
+  awk -F, -v OFS=, -v OFMT=%.10f -v CONVFMT=%.10f "BEGIN { pi = 3.14159265358979; pi2 = pi / 2; lat = 111131.745; lon = 78846.835 } NR == 1 { print \"$2\" }
+    NR > 1 { t = \$1; l = \$2; r = \$3; x = \$4; y = \$5; h = \$6; i = NR - 2; s = 1.7e9 + int(t + 1e-6); n = int(1e9 * (t - int(t + 1e-6)) + .5); $3 }" plain.csv >"$1"
+}
+
+# fits WHAT HEADER STATEMENT OPTIONS..: the fit to a variant, it.csv, has the gauge of 2 m.
+fits() {
+  variant it.csv "$2" "$3"
+  expect 0 "$1" fit "${@:4}" --json
+  json 'has its gauge' '(.parameters[0].value - 2 | fabs) < 0.02'
+}
+
+# Variants of what robots log: poses of their own file, places on the globe, speeds and yaw rates, times of ROS, and places without headings.
+group_variants() {
+  make_log plain >plain.csv
+  variant wheels.csv time,left,right 'print t, l, r'
+  variant late.csv header.stamp.sec,header.stamp.nanosec,left,right 'print s, n, l, r'
+  variant counts.csv 't_ms;l_counts;r_counts' 'a += l * 200; b += r * 200; printf "%d;%d;%d\n", 1000 * t + .5, a + .5, b + .5'
+  local join=(wheels.csv --poses it.csv) odometry='time,x,y,heading,left,right'
+  fits 'poses of their own file' time,x,y,heading 'print t, x, y, h' "${join[@]}"
+  json 'are all used' '.log.poses==800 and .log.unmatched==0 and .log.origin_deg==null'
+  fits 'poses between the rows' time,x,y,heading 'if (i % 2) print t + .03, x, y, h' "${join[@]}"
+  fits 'poses that begin earlier' time,x,y,heading 'if (!i) for (k = 100; k; k--) print -k / 10, k, k, 0; print t, x, y, h' "${join[@]}"
+  json 'are skipped until the tracks begin' '.log.unmatched==100'
+  fits 'a log without a header' '# a comment' 'print t, l, r, x, y, h' it.csv
+  fits 'poses without a header' '# a comment' 'print t, x, y, h' "${join[@]}"
+  fits 'places without a header' '# a comment' 'print t, x, y' "${join[@]}"
+  fits 'poses with semicolons, in ms' 'stamp_ms;y;x;heading_deg' 'printf "%d;%s;%s;%s\n", 1000 * t + .5, y, x, h * 180 / pi' "${join[@]}"
+  fits 'poses of ROS' t,position.x,position.y,orientation.x,orientation.y,orientation.z,orientation.w 'print t, y, -x, 0, 0, -sin(h / 2), cos(h / 2)' "${join[@]}"
+  fits 'poses with stamps' header.stamp.sec,header.stamp.nanosec,x,y,yaw 'print s, n, y, -x, -h' late.csv --poses it.csv
+  fits 'poses with counters' time,x,y,heading 'print t, x, y, h' counts.csv --poses it.csv
+  fits 'poses with gaps' time,x,y,heading 'if (i % 7) print t, x, y, h; else print t, "nan", "", "NA"' "${join[@]}"
+  fits 'poses of a file with worse tracks' "$odometry" 'print t, x, y, h, 9, -9' "${join[@]}"
+  fits 'tracks of a file with worse poses' "$odometry" 'print t, 0, 0, 0, l, r' it.csv --poses plain.csv
+  variant it.csv time,x,y,heading 'print 1000 + t, x, y, h'
+  expect 2 'poses of another time' fit "${join[@]}"
+  holds 'name both times' err 'it.csv: its poses, from 1000.000 to 1079.900 s, are not during the tracks of wheels.csv, from 0.000 to 79.900 s'
+  variant it.csv time,x,y,heading ''
+  expect 2 'a file without poses' fit "${join[@]}"
+  holds 'says so' err 'it.csv: the file has no rows'
+  expect 1 'a missing file of poses' fit wheels.csv --poses none.csv
+
+  local place names
+  for names in latitude,longitude Latitude,Longitude lat,lon LAT,LNG field.latitude,field.longitude fix.latitude,fix.longitude \
+    'lat [deg],lon [deg]' latitude_deg,longitude_deg gps_lat,gps_long /gps/fix/latitude,/gps/fix/longitude; do
+    fits "places on the globe as $names" "time,$names" 'print t, 45 + y / lat, 7 + x / lon' "${join[@]}"
+    json 'has its origin' '.log.origin_deg==[45,7] and .parameters[0].low > 1.99 and .parameters[0].high < 2.01'
+  done
+  fits 'in radians' time,lon_rad,lat_rad,heading 'print t, (7 + x / lon) * pi / 180, (45 + y / lat) * pi / 180, h' "${join[@]}"
+  fits 'across the date line, with yaw from the east' time,lat,lon,yaw 'g = 180 + x / lon; print t, 45 + y / lat, (g > 180 ? g - 360 : g), pi2 - h' "${join[@]}"
+  fits 'with quaternions' time,lat,lon,qx,qy,qz,qw 'a = pi2 - h; print t, 45 + y / lat, 7 + x / lon, 0, 0, sin(a / 2), cos(a / 2)' "${join[@]}"
+  fits 'without a fix at first' time,lat,lon,heading 'if (i < 20) print t, 0, 0, h; else print t, 45 + y / lat, 7 + x / lon, h' "${join[@]}"
+  fits 'of named columns, in one file' time,left,right,a,b,heading 'print t, l, r, 45 + y / lat, 7 + x / lon, h' it.csv --columns y=a:deg,x=b:deg
+  expect 0 'as text' fit it.csv --columns y=a:deg,x=b:deg
+  holds 'names the axes' out 'x is east and y is north of latitude 45.0000000, longitude 7.0000000, in metres'
+  fits 'next to places in metres' time,x,y,heading,lat,lon 'print t, x, y, h, 1, 2' "${join[@]}"
+  for place in '450, 7' '45, 1e9'; do
+    variant it.csv time,lat,lon "print t, $place"
+    expect 2 "the place $place" fit "${join[@]}"
+    holds 'is no place on the globe' err 'it.csv:2: latitude'
+  done
+  variant it.csv time,x,lat 'print t, x, 45 + y / lat'
+  expect 2 'a length and an angle' fit "${join[@]}"
+  holds 'are not a place' err 'must both be lengths, or both be angles'
+
+  for names in linear.x,angular.z twist.linear.x,twist.angular.z twist.twist.linear.x,twist.twist.angular.z /cmd_vel/linear/x,/cmd_vel/angular/z \
+    field.linear.x,field.angular.z field.twist.twist.linear.x,field.twist.twist.angular.z linear,angular linear_mps,angular_radps \
+    'linear [m/s],angular [rad/s]' Linear.X,Angular.Z; do
+    fits "speeds as $names" "time,$names,x,y,theta" 'print t, (l + r) / 2, (r - l) / 2.2, y, -x, -h' it.csv --gauge 2.2
+  done
+  fits 'in mm/s and degrees' time,linear_mmps,angular_degps,x,y,theta 'print t, 500 * (l + r), (r - l) / 2.2 * 180 / pi, y, -x, -h' it.csv --gauge 2.2
+  for names in %time time_ns stamp_ns field.stamp_ns; do
+    fits "nanoseconds as $names" "$names,left,right,x,y,heading" 'printf "%.0f%s\n", 1.7e18 + 1e8 * i, "," l "," r "," x "," y "," h' it.csv
+  done
+  for names in header.stamp.sec,header.stamp.nanosec stamp.sec,stamp.nanosec header.stamp.secs,header.stamp.nsecs /odom/header/stamp/sec,/odom/header/stamp/nanosec \
+    field.header.stamp.secs,field.header.stamp.nsecs time,nanoseconds; do
+    fits "times as $names" "$names,left,right,x,y,theta" 'print s, n, l, r, y, -x, -h' it.csv
+  done
+  for names in x,y 'X [m],Y [m]' x_cm,y_cm position.x,position.y pose.position.x,pose.position.y pose.pose.position.x,pose.pose.position.y; do
+    fits "places without headings as $names" "time,left,right,$names" "k = \"$names\" ~ /cm/ ? 100 : 1; if (\"$names\" ~ /pos/) print t, l, r, y, -x; else print t, l, r, k * x, k * y" it.csv
+    holds 'says what they cannot tell' out 'the centre ahead is unknown'
+  done
+  fits 'at 5 Hz' time,left,right,x,y 'print t, l, r, (i % 2 ? "," : x "," y)' it.csv
+  fits 'with noise' time,left,right,x,y 'print t, l, r, x + .004 * sin(97 * i), y + .004 * cos(61 * i)' it.csv
+  fits 'in millimetres' time,left,right,x_mm,y_mm 'print t, l, r, int(1000 * x), int(1000 * y)' it.csv
+  fits 'far from the origin' time,left,right,x,y 'print t, l, r, 5e5 + x, 4e6 + y' it.csv
+  fits 'with segments' time,left,right,x,y,segment 'print t, l, r, x, y, int(i / 50)' it.csv
+}
+
 # The pages of the laboratory agree with the experiments; with LONG=1 all experiments and pictures.
 group_report() {
   local scope=(--quick)
@@ -659,7 +749,7 @@ group_usage() {
   fi
 }
 
-groups=(arc compare circling world watch drives articles path slip fit logs vehicle odometry origin report charts usage)
+groups=(arc compare circling world watch drives articles path slip fit logs variants vehicle odometry origin report charts usage)
 [ $# -gt 0 ] && groups=("$@")
 for group in "${groups[@]}"; do "group_$group"; done
 exit $failed

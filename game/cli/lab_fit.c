@@ -147,23 +147,35 @@ static json_t *fit_json(const Settings *settings, const RobotLog *log, const Fit
     FitErrors models[FIT_MODEL_COUNT];
     int count = settings->fit_models ? compare_models(log, fit, models) : 0;
     Rows compared = {ERROR_COLUMNS, models, sizeof *models, count};
-    return json_pack("{s:{s:I, s:i, s:i, s:i, s:I, s:I, s:i, s:f, s:f, s:s}, s:o, s:o, s:o, s:o, "
-                     "s:o, s:{s:f, s:f}, "
-                     "s:o, "
-                     "s:{s:i, s:s}, s:o}",
-                     "log", "rows", (json_int_t)log->rows_read, "segments_read", log->segments_read,
-                     "segments", log->segment_count, "poses", log->pose_count, "repeated",
-                     (json_int_t)log->repeated, "out_of_order", (json_int_t)log->out_of_order,
-                     "wraps", log->wraps, "pose_hz", log->pose_hz, "duration_s", log->duration_s,
-                     "track_unit", log->track_unit, "parameters", rows_json(values),
-                     "gauge_multiplier", real_or_null(multiplier), "slip_share",
-                     real_or_null(1 - 1 / multiplier), "held_out", rows_json(errors_of(fit)),
-                     "models", rows_json(compared), "noise", "place_m", fit->place_m, "yaw_deg",
-                     fit->yaw_rad * 180 / PI, "residuals", rows_json(residuals_of(fit)), "outliers",
-                     "count", fit->outliers, "segments", fit->outlier_names, "warnings", warnings);
+    json_t *root = json_pack(
+        "{s:{s:I, s:i, s:i, s:i, s:I, s:I, s:i, s:f, s:f, s:s}, s:o, s:o, s:o, s:o, "
+        "s:o, s:{s:f, s:f}, "
+        "s:o, "
+        "s:{s:i, s:s}, s:o}",
+        "log", "rows", (json_int_t)log->rows_read, "segments_read", log->segments_read, "segments",
+        log->segment_count, "poses", log->pose_count, "repeated", (json_int_t)log->repeated,
+        "out_of_order", (json_int_t)log->out_of_order, "wraps", log->wraps, "pose_hz", log->pose_hz,
+        "duration_s", log->duration_s, "track_unit", log->track_unit, "parameters",
+        rows_json(values), "gauge_multiplier", real_or_null(multiplier), "slip_share",
+        real_or_null(1 - 1 / multiplier), "held_out", rows_json(errors_of(fit)), "models",
+        rows_json(compared), "noise", "place_m", fit->place_m, "yaw_deg", fit->yaw_rad * 180 / PI,
+        "residuals", rows_json(residuals_of(fit)), "outliers", "count", fit->outliers, "segments",
+        fit->outlier_names, "warnings", warnings);
+    json_t *about = json_object_get(root, "log");
+    json_object_set_new(about, "unmatched", json_integer(log->unmatched));
+    if (log->has_origin)
+        json_object_set_new(about, "origin_deg",
+                            json_pack("[f, f]", log->origin_deg[0], log->origin_deg[1]));
+    return root;
 }
 
 static void print_log(const RobotLog *log) {
+    if (log->has_origin)
+        printf("x is east and y is north of latitude %.7f, longitude %.7f, in metres\n",
+               log->origin_deg[0], log->origin_deg[1]);
+    if (log->unmatched)
+        printf("%lld poses are skipped, because there are no tracks at their time\n",
+               log->unmatched);
     if (log->is_sample)
         printf("a random sample of %d of the %d segments is used, because %lld rows are too many\n",
                log->segment_count, log->segments_read, log->rows_read);
@@ -264,6 +276,11 @@ int lab_fit(Settings *settings) {
     const char *called = is_stdin ? "stdin" : name;
     LogFormat format = settings->lab.log;
     format.gauge_m = settings->lab.gauge_m;
+    format.poses_name = settings->log_poses;
+    if (format.poses_name && !(format.poses = file_stream(format.poses_name, &problem))) {
+        if (!is_stdin) fclose(file);
+        return say_fail(EXIT_RUN_FAILED, "%s", problem.text);
+    }
     bool is_read = robot_log_read(&log, file, called, &format, &problem);
     bool is_fitted = is_read && fit_log(&log, FIT_WHOLE, settings->lab.contact_m, &fit, &problem);
     int code = is_fitted ? EXIT_RUN_FAILED
@@ -273,6 +290,7 @@ int lab_fit(Settings *settings) {
         code = report_fit(settings, &log, &fit);
     robot_log_free(&log);
     if (!is_stdin) fclose(file);
+    if (format.poses) fclose(format.poses);
     return code;
 }
 

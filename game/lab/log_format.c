@@ -21,6 +21,13 @@ static const struct {
     {"h", LOG_HEADING, false},      {"yaw", LOG_HEADING, true}, {"theta", LOG_HEADING, true},
     {"surface", LOG_GROUND, false}, {"run", LOG_SEGMENT, false}};
 
+// The longitude and the latitude, as x and y.
+static const struct {
+    const char *name;
+    LogColumn column;
+} MAP_NAMES[] = {{"longitude", LOG_X}, {"lon", LOG_X},      {"lng", LOG_X},
+                 {"long", LOG_X},      {"latitude", LOG_Y}, {"lat", LOG_Y}};
+
 // ROS messages: the members of these objects, such as pose.pose.position.x.
 static const struct {
     const char *object, *member;
@@ -62,6 +69,7 @@ static const struct {
 enum {
     UNITS_COUNT = sizeof UNITS / sizeof *UNITS,
     ALIASES_COUNT = sizeof ALIASES / sizeof *ALIASES,
+    MAP_NAMES_COUNT = sizeof MAP_NAMES / sizeof *MAP_NAMES,
     ROS_NAMES_COUNT = sizeof ROS_NAMES / sizeof *ROS_NAMES,
     UNIT_TEXT = 16 // room for a unit
 };
@@ -78,7 +86,7 @@ static bool suits(LogColumn column, int unit) {
     case LOG_ANGULAR:
         return kind == KIND_SPEED && !strcmp(UNITS[unit].track, column == LOG_LINEAR ? "m" : "rad");
     case LOG_X:
-    case LOG_Y: return kind == KIND_PLACE;
+    case LOG_Y: return kind == KIND_PLACE || kind == KIND_ANGLE;
     case LOG_HEADING: return kind == KIND_ANGLE;
     default: return false;
     }
@@ -159,6 +167,15 @@ static int ros_column(const char *name) {
     return -1;
 }
 
+// Finds the column of a latitude or longitude, whose name may follow those of objects, or -1.
+static int map_column(const char *name) {
+    size_t length = strlen(name);
+    while (length && !strchr("./_ ", name[length - 1])) length--;
+    for (int i = 0; i < MAP_NAMES_COUNT; i++)
+        if (!strcmp(MAP_NAMES[i].name, name + length)) return (int)MAP_NAMES[i].column;
+    return -1;
+}
+
 // Finds the column of a name without its unit's ending. Sets `is_ros` for names that ROS uses.
 static int base_column(const char *name, bool *is_ros) {
     int column = column_called(name);
@@ -169,7 +186,7 @@ static int base_column(const char *name, bool *is_ros) {
             return *is_ros = ALIASES[i].is_ros, (int)ALIASES[i].column;
     column = ros_column(name);
     *is_ros = column >= 0;
-    return column;
+    return *is_ros ? column : map_column(name);
 }
 
 // Separates a unit in brackets from a name, such as "x [m]". Returns false if there is none.
@@ -190,6 +207,8 @@ static int find_column(void *owner, const char *field) {
     for (int i = 0; i < LOG_COLUMNS; i++)
         if (*header->format->names[i] && !strcmp(header->format->names[i], field)) {
             header->units[i] = header->format->units[i];
+            if (!header->units[i] && map_column(field) == i)
+                header->units[i] = find_unit((LogColumn)i, "deg");
             return i;
         }
     bool is_rostopic = !strcmp(field, "%time");
@@ -209,6 +228,10 @@ static int find_column(void *owner, const char *field) {
     if (is_rostopic) snprintf(ending, sizeof ending, "ns"), has_unit = true;
     int unit = column >= 0 && has_unit ? find_unit((LogColumn)column, ending) : 0;
     if (column < 0 || (has_unit && !unit)) return -1;
+    bool is_map = map_column(name) == column;
+    if (is_map && !unit) unit = find_unit((LogColumn)column, "deg");
+    bool is_place = column == LOG_X || column == LOG_Y;
+    if (is_place && unit && is_map != (UNITS[unit - 1].kind == KIND_ANGLE)) return -1;
     if (*header->format->names[column]) return -1; // the format has set another name
     if (!header->is_found[column]) header->units[column] = unit;
     header->is_found[column] = true;
@@ -242,6 +265,15 @@ double robot_log_unit_value(const LogHeader *header, LogColumn column) {
     double radius_m = header->format->wheel_radius_m;
     bool is_rolled = radius_m > 0 && is_wheel && (column == LOG_LEFT || column == LOG_RIGHT);
     return UNITS[unit - 1].value * (is_rolled ? radius_m : 1);
+}
+
+int robot_log_is_geographic(const LogHeader *header) {
+    bool are_angles[2];
+    for (int i = 0; i < 2; i++) {
+        int unit = header->units[LOG_X + i];
+        are_angles[i] = unit && UNITS[unit - 1].kind == KIND_ANGLE;
+    }
+    return are_angles[0] == are_angles[1] ? are_angles[0] : -1;
 }
 
 const char *robot_log_track_unit(const LogHeader *header, LogColumn column) {

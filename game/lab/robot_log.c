@@ -26,11 +26,21 @@ typedef struct Counter {
     int jumps;               // steps of more than half of the span since then
 } Counter;
 
-typedef struct Reading {
-    RobotLog *log;
+// A file and its next row.
+typedef struct Source {
     TableReader table;
     TableLayout layout;
     LogHeader header;
+    double numbers[LOG_COLUMNS];
+    double first_s, time_s; // times of the first and of the next row
+    bool has_row, has_begun;
+} Source;
+
+typedef struct Reading {
+    RobotLog *log;
+    Source tracks, places;
+    const Source *posing;   // the file with the poses, which usually is that of the tracks
+    double north_m, east_m; // metres per radian of latitude and longitude
     LogFrame frame;
     bool has_segments, has_twist; // twist: the log has no tracks
     LogSegment now;               // the current segment
@@ -56,29 +66,58 @@ static double quaternion_yaw(const double q[4]) {
     return atan2(2 * (q[3] * q[2] + q[0] * q[1]), 1 - 2 * (q[1] * q[1] + q[2] * q[2]));
 }
 
-// Converts a row to the frame of the game: x east, y north, heading clockwise.
-static RawRow convert(const Reading *reading, const double numbers[LOG_COLUMNS]) {
-    RawRow row;
+// Projects a latitude and a longitude to the plane that touches the WGS 84 ellipsoid at the first
+// place. Returns false and sets `problem` if they are impossible.
+static bool project(Reading *reading, RawRow *row, Problem *problem) {
+    double *x = &row->numbers[LOG_X], *y = &row->numbers[LOG_Y];
+    double *origin = reading->log->origin_deg, degrees[] = {*y * 180 / PI, *x * 180 / PI};
+    const TableReader *table = &reading->posing->table;
+    if (*x == 0 && *y == 0) *x = *y = NAN; // a receiver without a fix
+    if (!isfinite(*x + *y)) return true;
+    if (fabs(degrees[0]) > 90 || fabs(degrees[1]) > 360)
+        return problem_set(problem,
+                           "%s:%d: latitude %g and longitude %g are not degrees; check their "
+                           "columns and units",
+                           table->name, table->line, degrees[0], degrees[1]);
+    if (!reading->log->has_origin) {
+        double flat = 6.69437999014e-3, across = sqrt(1 - flat * sin(*y) * sin(*y));
+        reading->log->has_origin = true;
+        memcpy(origin, degrees, sizeof degrees);
+        reading->east_m = 6378137 * cos(*y) / across;
+        reading->north_m = 6378137 * (1 - flat) / (across * across * across);
+    }
+    *x = reading->east_m * angle_wrap(*x - origin[1] * PI / 180);
+    *y = reading->north_m * (*y - origin[0] * PI / 180);
+    return true;
+}
+
+// Converts the row of a source to the frame of the game: x east, y north, heading clockwise.
+static bool convert(Reading *reading, const Source *source, RawRow *row, Problem *problem) {
+    const double *numbers = source->numbers;
     for (int i = 0; i < NUMBERS; i++)
-        row.numbers[i] = numbers[i] * robot_log_unit_value(&reading->header, (LogColumn)i);
-    if (reading->table.columns[LOG_NANOSECONDS] >= 0)
-        row.numbers[LOG_TIME] += 1e-9 * numbers[LOG_NANOSECONDS];
-    if (reading->has_twist) {
-        const LogHeader *header = &reading->header;
+        row->numbers[i] = numbers[i] * robot_log_unit_value(&source->header, (LogColumn)i);
+    row->numbers[LOG_TIME] = source->time_s;
+    if (source != &reading->tracks) row->numbers[LOG_LEFT] = row->numbers[LOG_RIGHT] = NAN;
+    if (source == &reading->tracks && reading->has_twist) {
+        const LogHeader *header = &reading->tracks.header;
         double mps = numbers[LOG_LINEAR] * robot_log_unit_value(header, LOG_LINEAR),
                radps = numbers[LOG_ANGULAR] * robot_log_unit_value(header, LOG_ANGULAR);
-        row.numbers[LOG_LEFT] = mps - radps * header->format->gauge_m / 2;
-        row.numbers[LOG_RIGHT] = mps + radps * header->format->gauge_m / 2;
+        row->numbers[LOG_LEFT] = mps - radps * header->format->gauge_m / 2;
+        row->numbers[LOG_RIGHT] = mps + radps * header->format->gauge_m / 2;
     }
-    bool has_heading = reading->table.columns[LOG_HEADING] >= 0;
-    if (!has_heading) row.numbers[LOG_HEADING] = quaternion_yaw(&numbers[LOG_QX]);
-    if (reading->log->has_courses) row.numbers[LOG_HEADING] = 0; // until fill_courses
-    if (reading->frame != LOG_FRAME_ROS) return row;
-    double x_m = row.numbers[LOG_X];
-    row.numbers[LOG_X] = -row.numbers[LOG_Y];
-    row.numbers[LOG_Y] = x_m;
-    row.numbers[LOG_HEADING] = -row.numbers[LOG_HEADING];
-    return row;
+    if (source != reading->posing)
+        return row->numbers[LOG_X] = row->numbers[LOG_Y] = row->numbers[LOG_HEADING] = NAN, true;
+    double *heading = &row->numbers[LOG_HEADING], x_m = row->numbers[LOG_X];
+    if (source->table.columns[LOG_HEADING] < 0) *heading = quaternion_yaw(&numbers[LOG_QX]);
+    bool is_ros = reading->frame == LOG_FRAME_ROS,
+         has_map = robot_log_is_geographic(&source->header);
+    if (is_ros) *heading = (has_map ? PI / 2 : 0) - *heading; // on a map yaw is measured from east
+    if (reading->log->has_courses) *heading = 0;              // until fill_courses
+    if (has_map) return project(reading, row, problem);
+    if (!is_ros) return true;
+    row->numbers[LOG_X] = -row->numbers[LOG_Y];
+    row->numbers[LOG_Y] = x_m;
+    return true;
 }
 
 // Grows `items`. Returns false and sets `problem` if out of memory.
@@ -135,21 +174,21 @@ static bool is_repeated(const RawRow *row, const RawRow *before) {
 static bool begins_segment(const Reading *reading, double time_s) {
     const LogSegment *now = &reading->now;
     if (!reading->count) return true;
-    if (strncmp(table_text(&reading->table, LOG_GROUND), now->ground, LOG_NAME_MAX - 1))
+    if (strncmp(table_text(&reading->tracks.table, LOG_GROUND), now->ground, LOG_NAME_MAX - 1))
         return true;
     double from_s = reading->raw[reading->count - 1].numbers[LOG_TIME];
     if (from_s - time_s > LOG_GAP_S) return true;
     double age_s = time_s - reading->raw[0].numbers[LOG_TIME];
     if (reading->has_segments)
-        return age_s >= LOG_SEGMENT_S ||
-               strncmp(table_text(&reading->table, LOG_SEGMENT), now->name, LOG_NAME_MAX - 1);
+        return age_s >= LOG_SEGMENT_S || strncmp(table_text(&reading->tracks.table, LOG_SEGMENT),
+                                                 now->name, LOG_NAME_MAX - 1);
     return time_s - from_s > LOG_GAP_S ||
            (age_s >= LOG_PIECE_S && reading->poses >= LOG_PIECE_POSES);
 }
 
 static void begin_segment(Reading *reading) {
     LogSegment *now = &reading->now;
-    const TableReader *table = &reading->table;
+    const TableReader *table = &reading->tracks.table;
     *now = (LogSegment){0};
     snprintf(now->ground, LOG_NAME_MAX, "%s", table_text(table, LOG_GROUND));
     if (reading->has_segments)
@@ -185,7 +224,7 @@ static double way_between(const Reading *reading, int from, int to) {
     const RawRow *raw = reading->raw;
     double way = 0;
     for (int side = LOG_LEFT; side <= LOG_RIGHT; side++) {
-        if (robot_log_has_positions(&reading->header))
+        if (robot_log_has_positions(&reading->tracks.header))
             way += raw[to].numbers[side] - raw[from].numbers[side];
         else
             for (int i = from; i < to; i++)
@@ -226,7 +265,7 @@ static int integrate(Reading *reading) {
         double dt_s = numbers[LOG_TIME] - last[LOG_TIME];
         LogRow row = {.time_s = numbers[LOG_TIME],
                       .pose = {numbers[LOG_X], numbers[LOG_Y], numbers[LOG_HEADING]}};
-        if (robot_log_has_positions(&reading->header)) {
+        if (robot_log_has_positions(&reading->tracks.header)) {
             row.left = numbers[LOG_LEFT] - reading->raw[0].numbers[LOG_LEFT];
             row.right = numbers[LOG_RIGHT] - reading->raw[0].numbers[LOG_RIGHT];
         } else {
@@ -312,7 +351,8 @@ static bool leave_out(Reading *reading) {
 
 // Returns the maximum number of rows to keep of the part that has been read.
 static double rows_max(const Reading *reading) {
-    double by_bytes = (double)reading->table.bytes / LOG_ROW_BYTES;
+    long long bytes = reading->tracks.table.bytes + reading->places.table.bytes;
+    double by_bytes = (double)bytes / LOG_ROW_BYTES;
     return clamp(by_bytes, LOG_ROWS_FEW, LOG_ROWS_MAX);
 }
 
@@ -372,7 +412,7 @@ static bool merge(RawRow *row, const RawRow *other) {
 }
 
 static void continue_counters(Reading *reading, RawRow *row) {
-    if (!robot_log_has_positions(&reading->header)) return;
+    if (!robot_log_has_positions(&reading->tracks.header)) return;
     for (int i = 0; i < SIDES; i++) {
         double *number = &row->numbers[LOG_LEFT + i];
         if (!isnan(*number))
@@ -386,9 +426,10 @@ static void count_pose(Reading *reading, const RawRow *row) {
     reading->pose = *row;
 }
 
-static bool add_row(Reading *reading, const double numbers[LOG_COLUMNS], Problem *problem) {
+static bool add_row(Reading *reading, const Source *source, Problem *problem) {
     RobotLog *log = reading->log;
-    RawRow row = convert(reading, numbers);
+    RawRow row;
+    if (!convert(reading, source, &row, problem)) return false;
     double time_s = row.numbers[LOG_TIME];
     bool begins = begins_segment(reading, time_s);
     RawRow *before = begins ? NULL : &reading->raw[reading->count - 1];
@@ -413,16 +454,35 @@ static bool add_row(Reading *reading, const double numbers[LOG_COLUMNS], Problem
     return true;
 }
 
-// Checks the header, or the lack of one, when the first row has been read.
+// Checks the columns of the poses.
+static bool begin_poses(Reading *reading, Problem *problem) {
+    const Source *source = reading->posing;
+    const int *columns = source->table.columns;
+    if (!source->has_row)
+        return problem_set(problem, "%s: the file has no rows", source->table.name);
+    bool has_header = source->table.has_header, has_quaternion = has_header;
+    for (int i = LOG_QX; i <= LOG_QW; i++) has_quaternion &= columns[i] >= 0;
+    if (robot_log_is_geographic(&source->header) < 0)
+        return problem_set(problem,
+                           "%s: the columns x and y must both be lengths, or both be angles of "
+                           "latitude (y) and longitude (x); name them with --columns",
+                           source->table.name);
+    bool has_heading = has_header ? columns[LOG_HEADING] >= 0 || has_quaternion
+                                  : source->table.field_count > columns[LOG_HEADING];
+    reading->log->has_courses = !has_heading;
+    LogFrame frame = source->header.format->frame;
+    bool is_ros = source->header.is_ros || has_quaternion;
+    reading->frame = frame ? frame : is_ros ? LOG_FRAME_ROS : LOG_FRAME_COMPASS;
+    return true;
+}
+
+// Checks the headers, or the lack of them, when the first rows have been read.
 static bool begin_rows(Reading *reading, Problem *problem) {
-    const TableReader *table = &reading->table;
-    const LogHeader *header = &reading->header;
+    const TableReader *table = &reading->tracks.table;
+    const LogHeader *header = &reading->tracks.header;
     const int *columns = table->columns;
-    LogFrame frame = header->format->frame;
     const char *unit = robot_log_track_unit(header, LOG_LEFT);
-    bool has_quaternion = columns[LOG_QX] >= 0 && columns[LOG_QY] >= 0 && columns[LOG_QZ] >= 0 &&
-                          columns[LOG_QW] >= 0;
-    reading->log->has_courses = table->has_header && columns[LOG_HEADING] < 0 && !has_quaternion;
+    if (!begin_poses(reading, problem)) return false;
     bool has_tracks = columns[LOG_LEFT] >= 0 && columns[LOG_RIGHT] >= 0;
     reading->has_twist =
         table->has_header && !has_tracks && columns[LOG_LINEAR] >= 0 && columns[LOG_ANGULAR] >= 0;
@@ -440,8 +500,6 @@ static bool begin_rows(Reading *reading, Problem *problem) {
     if (strcmp(unit, robot_log_track_unit(header, LOG_RIGHT)))
         return problem_set(problem, "%s: the columns left and right have different units",
                            table->name);
-    bool is_ros = header->is_ros || has_quaternion;
-    reading->frame = frame ? frame : is_ros ? LOG_FRAME_ROS : LOG_FRAME_COMPASS;
     reading->has_segments = columns[LOG_SEGMENT] >= 0 && columns[LOG_SEGMENT] < table->field_count;
     for (int i = 0; i < SIDES; i++) {
         Counter *counter = &reading->counters[i];
@@ -462,15 +520,40 @@ static bool begin_rows(Reading *reading, Problem *problem) {
     return true;
 }
 
+// Reads the next row of a file, if there is one.
+static bool next_row(Source *source, Problem *problem) {
+    if (!source->table.file) return true;
+    TableRead read = table_read(&source->table, source->numbers, problem);
+    source->has_row = read == TABLE_ROW;
+    if (!source->has_row) return read != TABLE_BAD;
+    double past_s = 1e-9 * source->numbers[LOG_NANOSECONDS];
+    source->time_s = source->numbers[LOG_TIME] * robot_log_unit_value(&source->header, LOG_TIME) +
+                     (isnan(past_s) ? 0 : past_s);
+    if (!source->has_begun) source->first_s = source->time_s;
+    return source->has_begun = true;
+}
+
+// Adds the rows of both files in the order of their times. Poses before, after and in gaps of the
+// tracks are skipped.
 static bool read_rows(Reading *reading, Problem *problem) {
-    double numbers[LOG_COLUMNS];
-    for (;;) {
-        TableRead read = table_read(&reading->table, numbers, problem);
-        if (read == TABLE_END) return end_segment(reading, problem);
-        if (read == TABLE_BAD) return false;
-        if (!reading->log->rows_read && !begin_rows(reading, problem)) return false;
-        if (!add_row(reading, numbers, problem)) return false;
+    Source *tracks = &reading->tracks, *places = &reading->places;
+    double tracked_s = INFINITY; // time of the last row of the tracks
+    if (!next_row(tracks, problem) || !next_row(places, problem)) return false;
+    if (tracks->has_row && !begin_rows(reading, problem)) return false;
+    while (tracks->has_row || places->has_row) {
+        bool is_pose = places->has_row && (!tracks->has_row || places->time_s <= tracks->time_s);
+        Source *source = is_pose ? places : tracks;
+        bool is_within = tracks->has_row && places->time_s >= tracked_s &&
+                         (reading->has_segments || tracks->time_s - tracked_s <= LOG_GAP_S);
+        is_within |= places->time_s == tracks->time_s;
+        if (is_pose && !is_within)
+            reading->log->unmatched++;
+        else if (!add_row(reading, source, problem))
+            return false;
+        if (!is_pose) tracked_s = tracks->time_s;
+        if (!next_row(source, problem)) return false;
     }
+    return end_segment(reading, problem);
 }
 
 // Removes the first pose of each segment if poses are repeated, because its age is unknown. Removes
@@ -560,12 +643,21 @@ static bool number_grounds(RobotLog *log, Problem *problem) {
 // Reports why no segment can be used.
 static bool report_lack(const Reading *reading, Problem *problem) {
     const RobotLog *log = reading->log;
-    const char *name = reading->table.name;
+    const char *name = reading->tracks.table.name;
     if (!log->rows_read) return problem_set(problem, "%s: the log has no rows", name);
     if (!reading->tracked)
         return problem_set(problem, "%s: no row has numbers in both columns left and right", name);
+    const Source *tracks = &reading->tracks, *places = &reading->places;
+    if (!reading->posed && log->unmatched)
+        return problem_set(problem,
+                           "%s: its poses, from %.3f to %.3f s, are not during the tracks of %s, "
+                           "from %.3f to %.3f s; check the unit of the times (--columns "
+                           "time=NAME:ms)",
+                           places->table.name, places->first_s, places->time_s, name,
+                           tracks->first_s, tracks->time_s);
     if (!reading->posed)
-        return problem_set(problem, "%s: no row has a pose: x, y and heading are empty", name);
+        return problem_set(problem, "%s: no row has a pose: x, y and heading are empty",
+                           reading->posing->table.name);
     if (log->repeated)
         return problem_set(problem, "%s: the poses do not change while the tracks move", name);
     if (!reading->has_segments && log->segments_read > log->rows_read / 2)
@@ -580,17 +672,26 @@ static bool report_lack(const Reading *reading, Problem *problem) {
                        name, 1 / log->row_hz);
 }
 
+static void begin_source(Source *source, const LogFormat *format, FILE *file, const char *name) {
+    source->header.format = format;
+    source->layout = robot_log_layout(&source->header);
+    source->table = table_reader(file, name, &source->layout);
+}
+
 bool robot_log_read(RobotLog *log, FILE *file, const char *name, const LogFormat *format,
                     Problem *problem) {
     Reading *reading = calloc(1, sizeof *reading);
     *log = (RobotLog){0};
     if (!reading) return problem_set(problem, "out of memory");
     reading->log = log;
-    reading->header.format = format;
     reading->share = 1;
     reading->dice = dice_seed(1, 2);
-    reading->layout = robot_log_layout(&reading->header);
-    reading->table = table_reader(file, name, &reading->layout);
+    begin_source(&reading->tracks, format, file, name);
+    begin_source(&reading->places, format, format->poses, format->poses_name);
+    reading->posing = format->poses ? &reading->places : &reading->tracks;
+    if (format->poses) reading->tracks.layout.optional |= 1u << LOG_X | 1u << LOG_Y;
+    for (int i = LOG_X; i <= LOG_HEADING; i++) // without a header, the first columns are the pose
+        reading->places.table.columns[i] = i - LOG_X + 1;
     bool is_read = read_rows(reading, problem);
     if (is_read) drop_held_poses(log);
     for (int i = 0; i < SIDES; i++) {
@@ -598,10 +699,11 @@ bool robot_log_read(RobotLog *log, FILE *file, const char *name, const LogFormat
         if (counter->jumps >= JUMPS_LEAST) log->jump_range = counter->span;
     }
     log->row_hz =
-        1 / (reading->dt_sum_s / max_of(1, (double)(log->rows_read - log->segments_read)));
+        1 / (reading->dt_sum_s / max_of(1, (double)(reading->tracked - log->segments_read)));
     bool is_fine = is_read && number_grounds(log, problem) && count_poses(log, problem) &&
                    (log->segment_count || report_lack(reading, problem));
-    table_reader_free(&reading->table);
+    table_reader_free(&reading->tracks.table);
+    table_reader_free(&reading->places.table);
     free(reading);
     return is_fine;
 }

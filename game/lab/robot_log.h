@@ -14,8 +14,8 @@ typedef enum LogColumn {
     LOG_TIME,
     LOG_LEFT,
     LOG_RIGHT,
-    LOG_X,
-    LOG_Y,
+    LOG_X, // or the longitude
+    LOG_Y, // or the latitude
     LOG_HEADING,
     LOG_SEGMENT,
     LOG_GROUND,
@@ -46,6 +46,8 @@ typedef struct LogFormat {
     LogFrame frame;
     double gauge_m;        // turns speed and yaw rate into tracks; 0: unknown
     double wheel_radius_m; // turns radians of the wheels into metres; 0: stay radians
+    FILE *poses;           // a separate file of the poses, joined by time; or NULL
+    const char *poses_name;
 } LogFormat;
 
 // Reads a list such as "time=stamp:ms,left=wl:rad/s". Returns false and sets `problem` if it is
@@ -63,6 +65,8 @@ typedef struct LogHeader {
 TableLayout robot_log_layout(LogHeader *header);
 // Returns the factor of a column's numbers.
 double robot_log_unit_value(const LogHeader *header, LogColumn column);
+// Returns 1 if y and x are latitude and longitude, 0 if they are lengths, and -1 if they differ.
+int robot_log_is_geographic(const LogHeader *header);
 // Returns "m", "rad" or "count", the unit of the integral of a track.
 const char *robot_log_track_unit(const LogHeader *header, LogColumn column);
 // Returns whether the tracks are positions, such as counts of encoders, instead of speeds.
@@ -122,11 +126,14 @@ typedef struct RobotLog {
     double row_hz;          // mean rate of the rows
     bool has_courses;       // headings are courses between places
     bool has_speeds;        // the tracks are speeds, not positions
+    bool has_origin;        // places were latitudes and longitudes
+    double origin_deg[2];   // latitude and longitude of x = y = 0; y is north
     double jump_range;      // a counter seems to wrap around at this number; 0 if it does not
     double duration_s;      // total of all segments
     // Statistics of the whole file:
     long long rows_read, repeated; // repeated: rows with the pose of the row before
     long long out_of_order;        // rows dropped, because their time does not follow
+    long long unmatched;           // poses of their own file at times without tracks
     int segments_read, wraps;      // wraps: number of times that counters wrapped around
     bool is_sample;                // segments were dropped, because there are too many rows
 } RobotLog;
