@@ -456,14 +456,14 @@ fits() {
   json 'has its gauge' '(.parameters[0].value - 2 | fabs) < 0.02'
 }
 
-# Variants of what robots log: poses of their own file, places on the globe, speeds and yaw rates, times of ROS, and places without headings.
+# Variants of logs: poses in a second file, places on the globe, speeds and yaw rates, ROS times, and places without headings.
 group_variants() {
   make_log plain >plain.csv
   variant wheels.csv time,left,right 'print t, l, r'
   variant late.csv header.stamp.sec,header.stamp.nanosec,left,right 'print s, n, l, r'
   variant counts.csv 't_ms;l_counts;r_counts' 'a += l * 200; b += r * 200; printf "%d;%d;%d\n", 1000 * t + .5, a + .5, b + .5'
   local join=(wheels.csv --poses it.csv) odometry='time,x,y,heading,left,right'
-  fits 'poses of their own file' time,x,y,heading 'print t, x, y, h' "${join[@]}"
+  fits 'poses in a second file' time,x,y,heading 'print t, x, y, h' "${join[@]}"
   json 'are all used' '.log.poses==800 and .log.unmatched==0 and .log.origin_deg==null'
   fits 'poses between the rows' time,x,y,heading 'if (i % 2) print t + .03, x, y, h' "${join[@]}"
   fits 'poses that begin earlier' time,x,y,heading 'if (!i) for (k = 100; k; k--) print -k / 10, k, k, 0; print t, x, y, h' "${join[@]}"
@@ -472,7 +472,7 @@ group_variants() {
   fits 'poses without a header' '# a comment' 'print t, x, y, h' "${join[@]}"
   fits 'places without a header' '# a comment' 'print t, x, y' "${join[@]}"
   fits 'poses with semicolons, in ms' 'stamp_ms;y;x;heading_deg' 'printf "%d;%s;%s;%s\n", 1000 * t + .5, y, x, h * 180 / pi' "${join[@]}"
-  fits 'poses of ROS' t,position.x,position.y,orientation.x,orientation.y,orientation.z,orientation.w 'print t, y, -x, 0, 0, -sin(h / 2), cos(h / 2)' "${join[@]}"
+  fits 'ROS poses' t,position.x,position.y,orientation.x,orientation.y,orientation.z,orientation.w 'print t, y, -x, 0, 0, -sin(h / 2), cos(h / 2)' "${join[@]}"
   fits 'poses with stamps' header.stamp.sec,header.stamp.nanosec,x,y,yaw 'print s, n, y, -x, -h' late.csv --poses it.csv
   fits 'poses with counters' time,x,y,heading 'print t, x, y, h' counts.csv --poses it.csv
   fits 'poses with gaps' time,x,y,heading 'if (i % 7) print t, x, y, h; else print t, "nan", "", "NA"' "${join[@]}"
@@ -503,7 +503,7 @@ group_variants() {
   for place in '450, 7' '45, 1e9'; do
     variant it.csv time,lat,lon "print t, $place"
     expect 2 "the place $place" fit "${join[@]}"
-    holds 'is no place on the globe' err 'it.csv:2: latitude'
+    holds 'is rejected' err 'it.csv:2: latitude'
   done
   variant it.csv time,x,lat 'print t, x, 45 + y / lat'
   expect 2 'a length and an angle' fit "${join[@]}"
@@ -524,7 +524,7 @@ group_variants() {
   done
   for names in x,y 'X [m],Y [m]' x_cm,y_cm position.x,position.y pose.position.x,pose.position.y pose.pose.position.x,pose.pose.position.y; do
     fits "places without headings as $names" "time,left,right,$names" "k = \"$names\" ~ /cm/ ? 100 : 1; if (\"$names\" ~ /pos/) print t, l, r, y, -x; else print t, l, r, k * x, k * y" it.csv
-    holds 'says what they cannot tell' out 'the centre ahead is unknown'
+    holds 'notes what is unknown' out 'the centre ahead is unknown'
   done
   fits 'at 5 Hz' time,left,right,x,y 'print t, l, r, (i % 2 ? "," : x "," y)' it.csv
   fits 'with noise' time,left,right,x,y 'print t, l, r, x + .004 * sin(97 * i), y + .004 * cos(61 * i)' it.csv

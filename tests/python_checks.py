@@ -1,11 +1,14 @@
 """python_checks.py TREADS -- libtreads plays the same matches as the program, and its observations are correct (run by tests/python.sh)."""
 
+import copy
 import ctypes
 import json
 import os
+import pickle
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import warnings
@@ -163,6 +166,70 @@ def learners_see_and_use_each_toy():
     check("flags are seen, of both sides", {"flag"} == gains_seen("learnerx2@red idlex2@blue --arena open --mode flag --time 60")
           and {-1, 1} <= set(np.unique(flags["trait side"])))
     check("tasks are seen", flags["kit task"].max(axis=(0, 1))[tasks.index("attacker")] == 1)
+
+
+def matches_are_saved_and_restored():
+    """A restored match continues bit for bit: in its batch, in another one, in copies, in another process and in branches."""
+    dice = np.random.default_rng(3)
+    for name, card, options in (("a duel", "learner hunter --arena yard --time 20", {"frame_skip": 4}),
+                                ("teams with respawns", "learnerx2@red surferx2@blue --arena depot --mode score --time 20", {"frame_skip": 3, "actions": "multi-discrete"}),
+                                ("a drawn opponent and arena", "learner opponent --arena random:train --time 3", {"frame_skip": 6, "opponents": ["hunter", "seeker"]}),
+                                ("the next step", "learner hunter --arena open --time 2", {"frame_skip": 7, "autoreset": "NextStep", "ends": "agents"})):
+        vec = treads.Vec(card, num_envs=3, **options)
+        vec.reset(seed=2)
+        give = lambda batch: batch.actions.__setitem__(..., dice.integers(0, 2, batch.actions.shape) if batch.actions.dtype == np.int64
+                                                       else dice.uniform(-1, 1, batch.actions.shape))
+        states, equal, at = [], [], sorted(dice.integers(1, 120, 6))
+        played = lambda batch, match, orders: [(batch.hash(match), *(part[batch.match_of == match].tobytes() for part in (
+            batch.observations, batch.rewards, batch.terminations, batch.truncations, batch.active)), str(batch.last(match)))
+            for order in orders if [batch.actions.__setitem__(..., order), batch.step(batch.actions)]]
+        for step in range(120):
+            if step in at:
+                saved, orders = vec.save(1), []
+                for _ in range(30):
+                    give(vec)
+                    orders.append(vec.actions.copy())
+                wanted = played(vec, 1, orders)
+                copied, piped = copy.deepcopy(vec), pickle.loads(pickle.dumps(vec))
+                equal.append(copied.save(1) == piped.save(1) == vec.save(1) and copied.hash(2) == vec.hash(2))
+                vec.restore(1, saved)
+                equal.append(vec.save(1) == saved and played(vec, 1, orders) == wanted)
+                other = vec.branch(1, 2)
+                vec.restore(2, saved), other.restore(1, saved), other.restore(0, saved)
+                equal.append(vec.hash(2) == other.hash(0) == other.hash(1))
+                few = [np.concatenate([order[vec.match_of == 1]] * 2) for order in orders]
+                equal.append([row[0] for row in played(other, 1, few)] == [row[0] for row in wanted] or "NextStep" in options.values())
+                states.append(saved)
+            give(vec)
+            vec.step(vec.actions)
+        check(f"{name}: restored states continue bit for bit", len(equal) == 4 * len(set(at)) and all(equal), str(equal))
+    vec = treads.Vec("learner hunter --arena yard --time 20", frame_skip=4)
+    check_problem("a state before the reset", vec.save)
+    vec.reset(seed=1)
+    for _ in range(40):
+        vec.step(vec.actions)
+    state = vec.save()
+    path = os.path.join(tempfile.mkdtemp(), "state")
+    with open(path, "wb") as file:
+        file.write(state)
+    again = subprocess.run([sys.executable, "-c", f"import treads; v = treads.Vec('learner hunter --arena yard --time 20', frame_skip=4)\n"
+                            f"v.restore(0, open({path!r}, 'rb').read()); print(v.hash(0))"], capture_output=True, text=True)
+    check("a state continues in another process", again.stdout.strip() == str(vec.hash(0)), again.stderr)
+    futures = vec.branch(0, 64, threads=2)
+    futures.actions[:] = np.random.default_rng(1).uniform(-1, 1, futures.actions.shape)
+    for _ in range(20):
+        futures.step(futures.actions)
+    check("64 futures of a moment differ", len({futures.hash(match) for match in range(64)}) > 60)
+    other = lambda card="learner hunter --arena yard --time 20", **options: treads.Vec(card, **{"frame_skip": 4, **options})
+    for what, batch in {"another card": other("learner seeker --arena yard --time 20"), "another frame skip": other(frame_skip=2), "other ends": other(ends="agents"),
+                        "another autoreset": other(autoreset="Disabled"), "another number of learners": other("learnerx2 hunter --arena yard --time 20")}.items():
+        check_problem(f"a state of {what}", lambda: batch.restore(0, state))
+    before = vec.hash(0)
+    for what, bad in {"text": "x", "no bytes": b"", "a cut state": state[:-1], "the start of a state": state[:60], "a changed state": state[:-9] + b"x" + state[-8:]}.items():
+        check_problem(f"{what} for a state", lambda: vec.restore(0, bad))
+    check("after a rejected state the match is unchanged", vec.hash(0) == before)
+    vec.close()
+    check_problem("a copy of a closed batch", lambda: pickle.dumps(vec))
 
 
 def the_documentation_has_the_tables():
@@ -485,6 +552,7 @@ actions_are_listed()
 learners_receive_the_same()
 observations_are_correct()
 learners_see_and_use_each_toy()
+matches_are_saved_and_restored()
 the_documentation_has_the_tables()
 invalid_cards_are_rejected()
 parallel_plays_to_the_end()

@@ -174,8 +174,16 @@ def environments_are_made():
         check_problem(f"{kind}: a step after the end", lambda: (episode(env, 1), env.step(np.zeros(5))))
         copy = pickle.loads(pickle.dumps(env))
         check(f"{kind}: a copy by pickle plays the same", (copy.reset(seed=5)[0] == first[0][0]).all())
+        env.reset(seed=5), [env.step(np.ones(5, np.float32)) for _ in range(3)]
+        moved = pickle.loads(pickle.dumps(env))
+        check(f"{kind}: a copy continues", (moved.step(np.zeros(5))[0] == env.step(np.zeros(5))[0]).all() and moved.vec.hash(0) == env.vec.hash(0)
+              and (moved.reset()[0] == env.reset()[0]).all())
         env.close(), env.close()
         check_problem(f"{kind}: a closed environment", lambda: env.step(np.zeros(5)))
+    drawn = gymnasium.make("treads/Duel-v0", opponent=["seeker", ("hunter", 3)], time=2).unwrapped
+    check("infos name the opponent", {episode(drawn, seed)[-1][4]["opponent"] for seed in range(12)} == {"seeker", "hunter"})
+    sized = treads.gym.Duel(observation="v1", grid=48)
+    check("the size of grids", sized.vec._arguments["grid"] == 48)
     for actions in ("continuous", "multi-discrete", "discrete"):
         env = gymnasium.make("treads/Duel-v0", actions=actions, opponent="idle").unwrapped
         env.reset(seed=1)
@@ -256,6 +264,10 @@ def matches_are_parallel():
             check("all parts have the same agents", False)
     check("pictures", env.render().shape[1:] == (64, 3) and env.unwrapped is env and str(env) == "treads")
     first, copied = (one.reset(seed=5)[0] for one in (env, pickle.loads(pickle.dumps(env))))
+    moved = pickle.loads(pickle.dumps(env))
+    env.reset(seed=5), moved.reset(seed=5)
+    told = [one.step({agent: np.ones(5, np.float32) for agent in env.agents})[0] for one in (env, pickle.loads(pickle.dumps(env)))]
+    check("a copy continues", all((told[0][agent] == told[1][agent]).all() for agent in env.possible_agents))
     check("a copy by pickle plays the same", all((first[agent] == copied[agent]).all() for agent in env.possible_agents))
     env.close()
 

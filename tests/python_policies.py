@@ -53,12 +53,12 @@ def a_file_plays_like_the_same_policy_in_numpy():
     for name, policy in examples():
         path = place / (name + ".npz")
         policy.save(path)
-        vec = treads.Vec("learner seeker --arena yard --time 20", frame_skip=policy.frame_skip)
+        vec = treads.Vec("learner seeker --arena yard --time 20", **policy.options)
         observations, _ = vec.reset(seed=11)
-        width = policies.INPUTS[policy.observation]
         ended = False
         while not ended:
-            observations, _, terminations, truncations, _ = vec.step(policy.act(observations[:, :width]))
+            vec.actions[:] = policy.act(observations)  # the buffer has the type of the actions
+            observations, _, terminations, truncations, _ = vec.step(vec.actions)
             ended = (terminations | truncations).any()
         told = subprocess.run([PROGRAM, "match", f"net:{path}", "seeker", "--arena", "yard", "--time", "20", "--seed", "11", "--json"],
                               capture_output=True, text=True)
@@ -231,7 +231,121 @@ def observations_come_in_every_form():
     check("v1 has the same numbers", np.array_equal(first.observations, plain.observations[:, :121]))
     check("a copy of one row", treads.observation_of(vec.observations, 1)["foe"].shape == (3, 17))
     parallel = treads.Parallel("learner learner --time 2", observation="grid")
-    check("agents observe grids", parallel.reset(seed=1)[0]["tank_1"]["grid"].shape == (8, 32, 32))
+    check("agents observe grids", parallel.reset(seed=1)[0]["tank_1"]["grid"].shape == (8, 36, 36))
+
+
+def grids_have_sizes():
+    """A smaller grid is the centre of a larger one."""
+    shown = {}
+    for size in (16, 18, 36, 84, 128):
+        vec = treads.Vec("learner@red idlex3@blue --arena depot --time 5 --pickups 16", observation="grid", grid=size)
+        vec.reset(seed=3)
+        shown[size] = vec.step(vec.actions)[0]["grid"][0].copy()
+        edge = (128 - size) // 2
+        check(f"a grid of {size} rows and columns", shown[size].shape == (8, size, size) and shown[size].any())
+        shown[size] = edge, shown[size]
+    whole = shown[128][1]
+    check("a smaller grid is the centre of a larger one",
+          all(np.array_equal(part, whole[:, edge:128 - edge, edge:128 - edge]) for edge, part in shown.values()))
+    for size in (0, 8, 15, 17, 130, 1 << 40, 36.0, None, "36", True):
+        check_problem(f"a grid of {size!r}", lambda: treads.Vec("learner idle", observation="grid", grid=size))
+
+
+def outcome(card, seed, **options):
+    """Returns the hash, seed and winner of a match with a learner that stands still."""
+    vec = treads.Vec(card, autoreset="Disabled", **options)
+    vec.reset(seed=seed)
+    while not any(vec.step(vec.actions)[k].any() for k in (2, 3)) or not vec.last(0)["seed"]:
+        pass
+    return vec.last(0)
+
+
+def policies_are_opponents():
+    policies_made = list(examples())
+    for name, policy in policies_made:
+        path = place / (name + ".npz")
+        policy.save(path)
+        ours = treads.Vec(f"seeker net:{path} --arena yard --time 10", autoreset="Disabled", without_learners=True)
+        ours.reset(seed=4)
+        while not ours.last(0)["seed"]:
+            ours.step(ours.actions)
+        told = subprocess.run([PROGRAM, "match", "seeker", f"net:{path}", "--arena", "yard", "--time", "10", "--seed", "4", "--json"],
+                              capture_output=True, text=True)
+        check(f"{name} plays the same match in the library and in the program", json.loads(told.stdout or "{}").get("state_hash") == f"{ours.last(0)['hash']:016x}")
+    first, second = (place / (name + ".npz") for name, _ in policies_made[:2])
+    opponents = ["seeker", (str(first), 2), (second, 0.5), ("idle", 0)]
+    names = ["seeker", f"net:{first}", f"net:{second}", "idle"]
+    hashes = []
+    for threads in (1, 2):
+        vec = treads.Vec("learner opponent --arena yard --time 1", num_envs=8, threads=threads, frame_skip=12, opponents=opponents)
+        vec.reset(seed=1)
+        met, kept = collections.Counter(vec.opponent(match) for match in range(8)), []
+        for _ in range(200):
+            playing = [vec.opponent(match) for match in range(8)]
+            infos = vec.step(vec.actions)[4]
+            for row in np.flatnonzero(infos.get("_final_obs", ())):
+                last = vec.last(row)
+                kept.append(infos["opponent"][row] == playing[row] == last["opponent"])
+                met[vec.opponent(row)] += 1
+                hashes.append((threads, row, last["seed"], last["opponent"], last["hash"]))
+        shares = [met[name] / met.total() for name in names]
+        check("an opponent is drawn for each episode, by weight, and infos name it", len(kept) > 200 and all(kept)
+              and np.abs(np.array(shares) - np.array([2, 4, 1, 0]) / 7).max() < 0.1, str(shares))
+    by_seed = {(seed, opponent): value for _, _, seed, opponent, value in hashes}
+    check("threads do not change opponents or matches", len(by_seed) * 2 == len(hashes) and {row[1:] for row in hashes if row[0] == 1} == {row[1:] for row in hashes if row[0] == 2})
+    for seed in (3, 9):
+        drawn = outcome("learner opponent --arena yard --time 5", seed, opponents=opponents)
+        alone = outcome(f"learner {drawn.pop('opponent')} --arena yard --time 5", seed)
+        check("a match against a drawn opponent is the same as one against it alone", drawn == alone, f"{drawn} {alone}")
+    past = treads.Vec("learner@red opponent@blue hunter@blue --time 5", opponents=[str(first)])
+    check("an opponent has a team", list(past.team_of) == [0] and past.opponent(0) == f"net:{first}")
+    damaged = place / "damaged.npz"
+    damaged.write_bytes(first.read_bytes()[:200])
+    make = lambda given, card="learner opponent": lambda: treads.Vec(card, opponents=given)
+    for what, deed in {"no opponent": make([]), "an opponent of text": make("hunter"), "a number": make([3]), "a weight of -1": make([("hunter", -1)]),
+                       "weights of 0": make([("hunter", 0)]), "two words": make(["hunter seeker"]), "an unknown mind": make(["huntr"]),
+                       "a missing policy": make(["none.npz"]), "a damaged policy": make([str(damaged)]), "a card without 'opponent'": make(["hunter"], "learner idle"),
+                       "several tanks": make(["hunter", "hunterx2"]), "a learner": make(["hunter", "learner"]), "a NaN weight": make([("hunter", float("nan"))]),
+                       "a policy on the card that is missing": lambda: treads.Vec("learner net:none.npz")}.items():
+        check_problem(what, deed)
+
+
+def arenas_are_drawn():
+    vec = treads.Vec("learner idle --arena random:5")
+    vec.reset(seed=1)
+    told = subprocess.run([PROGRAM, "match", "idle", "idle", "--arena", "random:5", "--seed", "1", "--time", "1", "--json"], capture_output=True, text=True)
+    vec = treads.Vec("idle idle --arena random:5 --time 1", without_learners=True, autoreset="Disabled", frame_skip=60)
+    vec.reset(seed=1)
+    vec.step(vec.actions)
+    check("the library and the program have the same random arenas", json.loads(told.stdout)["state_hash"] == f"{vec.last(0)['hash']:016x}")
+    seen = {}
+    for kind in ("train", "test", "train:style=maze"):
+        vec = treads.Vec(f"learner idle --arena random:{kind} --time 60", num_envs=4)
+        vec.reset(seed=1)
+        pictures = [vec.draw(match, 64).tobytes() for match in range(4)]
+        vec.reset(seed=1)
+        check(f"random:{kind} draws an arena per match, by its seed", len(set(pictures)) == 4 and pictures == [vec.draw(match, 64).tobytes() for match in range(4)])
+        seen[kind] = set(pictures)
+    check("arenas to test with are none of those to train with", not seen["train"] & seen["test"])
+    for arena in ("random:", "random:x", "random:train:style=none", "random:trains", "random:test,size=1x1"):
+        check_problem(f"the arena {arena}", lambda: treads.Vec(f"learner idle --arena {arena}"))
+
+
+def buffers_have_the_type_of_their_actions():
+    for kind, choice, rates in (("multi-discrete", [0, 2, 3, 0, 0], [-1, 1, 0, 0, 0]), ("discrete", 6, [-1, -1, 0, 0, 0]),
+                                ("multi-discrete", [2, 2, 0, 1, 0], [1, 1, -1, 1, 0]), ("discrete", 62, [0, 0, 0, 0, 0])):
+        chosen, plain = treads.Vec("learnerx2 idle", actions=kind, frame_skip=9), treads.Vec("learnerx2 idle", frame_skip=9)
+        for vec in (chosen, plain):
+            vec.reset(seed=2)
+        still = chosen.actions.copy()
+        chosen.actions[:], plain.actions[:] = choice, rates
+        for _ in range(20):
+            same = np.array_equal(chosen.step(chosen.actions)[0], plain.step(plain.actions)[0])
+        check(f"choices {choice} in the buffer are the rates {rates}", same and chosen.actions.dtype == np.int64 and chosen.hash(0) == plain.hash(0))
+        check("the buffer begins with tanks that stand still", not treads.action_of(still).any())
+    chosen.actions[0] = 126
+    check_problem("a choice beyond the last in the buffer", lambda: chosen.step(chosen.actions))
+    check_problem("numbers for choices", lambda: chosen.step(np.zeros(2, np.float32)))
 
 
 def a_grid_shows_what_is_there():
@@ -239,7 +353,7 @@ def a_grid_shows_what_is_there():
     vec = treads.Vec("learner@red idle@red idlex3@blue --arena depot --time 60 --pickups 16", frame_skip=4, observation="grid")
     plain = treads.Vec("learner@red idle@red idlex3@blue --arena depot --time 60 --pickups 16", frame_skip=4)
     vec.reset(seed=3), plain.reset(seed=3)
-    check("the cells of the tank itself are not walls", not vec.observations["grid"][0, 0, 15:17, 15:17].any())
+    check("the cells of the tank itself are not walls", not vec.observations["grid"][0, 0, 17:19, 17:19].any())
     columns = {(field["group"], field["name"]): field["first"] for field in treads.fields()}
     unsquash = lambda x, scale: x * scale / (1 - np.abs(x))
     agree = total = 0
@@ -253,7 +367,7 @@ def a_grid_shows_what_is_there():
             if not row[columns[group, "present"]] or np.abs(row[first:first + 2]).max() > 0.55:
                 continue
             ahead, right = unsquash(row[first:first + 2], 15)
-            y, x = int(np.floor(16 - ahead / 1.5)), int(np.floor(16 + right / 1.5))
+            y, x = int(np.floor(18 - ahead / 1.5)), int(np.floor(18 + right / 1.5))
             total += 1
             agree += grid[names.index(channel), y, x] > 0
     check("tanks are in the cells of their places", total > 100 and agree == total, f"{agree} of {total}")
@@ -359,6 +473,10 @@ def invalid_policies_are_reported():
 
 observations_come_in_every_form()
 a_grid_shows_what_is_there()
+grids_have_sizes()
+policies_are_opponents()
+arenas_are_drawn()
+buffers_have_the_type_of_their_actions()
 rewards_can_be_a_function_of_events()
 a_file_plays_like_the_same_policy_in_numpy()
 outputs_agree_with_floating_point()

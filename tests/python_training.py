@@ -87,6 +87,23 @@ def ppo_repeats_and_continues():
           (place / "weights.txt").read_text().splitlines()) == 16 + 16 + 9, told.stderr)
 
 
+def minutes_are_those_of_the_clock():
+    """A clock that moves by 4 s at each look: progress is printed every 10 s, and the training ends after its minutes."""
+    sys.argv = ["train_ppo.py", "--opponents", "seeker", "--envs", "4", "--steps", "8", "--batch", "64", "--hidden", "16", "--minutes", "1", "--out", str(place / "clock.npz")]
+    looks = iter(range(0, 4000, 4))
+    kept, train_ppo.time.monotonic = train_ppo.time.monotonic, lambda: next(looks)
+    lines, told = io.StringIO(), io.StringIO()
+    try:
+        with contextlib.redirect_stderr(lines), contextlib.redirect_stdout(told):
+            trainer = train_ppo.Trainer(train_ppo.read_options())
+            trainer.run()
+    finally:
+        train_ppo.time.monotonic = kept
+    progress = lines.getvalue().splitlines()
+    check("a minute ends after a minute", trainer.spent == 60 and trainer.update == 14, f"{trainer.spent} {trainer.update}")
+    check("progress is printed every ten seconds", len(progress) == 5 and "done, 12 s" in progress[0] and progress[-1].startswith("100%"), lines.getvalue())
+
+
 def the_notebook_runs():
     """Runs its code with a short training and without a screen; a stand-in for matplotlib keeps the pictures."""
     notebook = json.loads((EXAMPLES / "learn.ipynb").read_text())
@@ -111,5 +128,6 @@ def the_notebook_runs():
 gradients_are_right()
 evolution_learns_to_hit()
 ppo_repeats_and_continues()
+minutes_are_those_of_the_clock()
 the_notebook_runs()
 sys.exit(failures > 0)

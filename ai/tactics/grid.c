@@ -3,11 +3,12 @@
 
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "ai/maths/lanes.h"
 #include "ai/navigation/map.h"
 
 #define SHELL_AHEAD_S 0.25 // part of a shell's path that is marked
-enum { SHELL_STEPS = 4, CELLS = GRID_SIZE * GRID_SIZE };
+enum { SHELL_STEPS = 4 };
 
 enum { WALL, FOE, FRIEND, WRECK, SHELL, DANGER, GAIN, GOAL };
 const GridChannel GRID_ROWS[GRID_CHANNELS] = {
@@ -23,29 +24,30 @@ const GridChannel GRID_ROWS[GRID_CHANNELS] = {
 
 // The frame of the hull.
 typedef struct Frame {
+    int size; // rows and columns
     uint8_t *cells;
     Vec at, forward, right;
 } Frame;
 
 // Marks the cells with centres within a circle, and the cell that contains its centre.
 static void mark(const Frame *frame, int channel, Vec at, double radius_m, int value) {
+    int size = frame->size;
     Vec to = vec_sub(at, frame->at);
-    double column = vec_dot(to, frame->right) / GRID_CELL_M + GRID_SIZE / 2;
-    double row = GRID_SIZE / 2 - vec_dot(to, frame->forward) / GRID_CELL_M;
+    double column = vec_dot(to, frame->right) / GRID_CELL_M + size / 2;
+    double row = size / 2 - vec_dot(to, frame->forward) / GRID_CELL_M;
     double radius = radius_m / GRID_CELL_M;
-    uint8_t *cells = frame->cells + channel * CELLS;
-    if (!(column > -radius && row > -radius && column < GRID_SIZE + radius &&
-          row < GRID_SIZE + radius))
+    uint8_t *cells = frame->cells + channel * size * size;
+    if (!(column > -radius && row > -radius && column < size + radius && row < size + radius))
         return;
-    int left = (int)clamp(floor(column - radius), 0, GRID_SIZE - 1);
-    int right = (int)clamp(floor(column + radius), 0, GRID_SIZE - 1);
-    int top = (int)clamp(floor(row - radius), 0, GRID_SIZE - 1);
-    int bottom = (int)clamp(floor(row + radius), 0, GRID_SIZE - 1);
+    int left = (int)clamp(floor(column - radius), 0, size - 1);
+    int right = (int)clamp(floor(column + radius), 0, size - 1);
+    int top = (int)clamp(floor(row - radius), 0, size - 1);
+    int bottom = (int)clamp(floor(row + radius), 0, size - 1);
     for (int y = top; y <= bottom; y++) {
         for (int x = left; x <= right; x++) {
             double dx = x + 0.5 - column, dy = y + 0.5 - row;
             bool is_centre = fabs(dx) <= 0.5 && fabs(dy) <= 0.5;
-            uint8_t *cell = &cells[y * GRID_SIZE + x];
+            uint8_t *cell = &cells[y * size + x];
             if ((is_centre || dx * dx + dy * dy <= radius * radius) && *cell < value)
                 *cell = (uint8_t)value;
         }
@@ -53,17 +55,18 @@ static void mark(const Frame *frame, int channel, Vec at, double radius_m, int v
 }
 
 static void mark_walls(const Frame *frame, const Map *map) {
-    double offsets_m[GRID_SIZE];
-    for (int i = 0; i < GRID_SIZE; i++) offsets_m[i] = (i + 0.5 - GRID_SIZE / 2) * GRID_CELL_M;
-    for (int row = 0; row < GRID_SIZE; row++) {
+    int size = frame->size;
+    double offsets_m[GRID_SIZE_MAX + LANES] = {0};
+    for (int i = 0; i < size; i++) offsets_m[i] = (i + 0.5 - size / 2) * GRID_CELL_M;
+    for (int row = 0; row < size; row++) {
         Vec start = vec_sub(frame->at, vec_scale(frame->forward, offsets_m[row]));
-        for (int column = 0; column < GRID_SIZE; column += LANES) {
+        for (int column = 0; column < size; column += LANES) {
             Lanes aside = lanes_load(&offsets_m[column]);
             Lanes room_m = map_clearance_lanes(map, start.x + aside * frame->right.x,
                                                start.y + aside * frame->right.y);
             LanesBits is_wall = room_m < GRID_CELL_M / 2;
-            for (int i = 0; i < LANES; i++)
-                frame->cells[WALL * CELLS + row * GRID_SIZE + column + i] = (uint8_t)is_wall[i];
+            for (int i = 0; i < LANES && column + i < size; i++)
+                frame->cells[(WALL * size + row) * size + column + i] = (uint8_t)is_wall[i];
         }
     }
 }
@@ -106,11 +109,11 @@ static void mark_things(const Frame *frame, const Senses *senses) {
     }
 }
 
-void grid_fill(const ObservationMemory *memory, const Senses *senses,
-               uint8_t cells[static GRID_BYTES]) {
+void grid_fill(const ObservationMemory *memory, const Senses *senses, int size, uint8_t *cells) {
+    ASSERT(size >= GRID_SIZE_MIN && size <= GRID_SIZE_MAX && size % 2 == 0);
     Vec forward = vec_heading(senses->pose.heading_rad);
-    Frame frame = {cells, pose_at(senses->pose), forward, vec_right(forward)};
-    memset(cells, 0, GRID_BYTES);
+    Frame frame = {size, cells, pose_at(senses->pose), forward, vec_right(forward)};
+    memset(cells, 0, (size_t)(GRID_CHANNELS * size * size));
     mark_walls(&frame, senses->map);
     mark_tanks(&frame, memory, senses);
     mark_things(&frame, senses);

@@ -77,7 +77,7 @@ void follow_lead(const float row[static OBSERVATION_PLAIN], const Senses *senses
 // The senses as a picture around the tank, for learners with convolutional networks (grid.c): the
 // contents of square cells. The tank is between the four central cells, and its hull points up. Row
 // 0 is the farthest ahead, and column 0 the farthest to the left.
-enum { GRID_CHANNELS = 8, GRID_SIZE = 32, GRID_BYTES = GRID_CHANNELS * GRID_SIZE * GRID_SIZE };
+enum { GRID_CHANNELS = 8, GRID_SIZE_MIN = 16, GRID_SIZE_MAX = 128 };
 enum { GRID_FULL = 255, GRID_HALF = 127 };
 #define GRID_CELL_M 1.5
 
@@ -86,7 +86,6 @@ typedef struct GridChannel {
 } GridChannel;
 extern const GridChannel GRID_ROWS[GRID_CHANNELS];
 
-// Fills `cells`, indexed by channel, row and column, with 0 to GRID_FULL. Pass the `memory` of the
-// last call of observe() for these senses.
-void grid_fill(const ObservationMemory *memory, const Senses *senses,
-               uint8_t cells[static GRID_BYTES]);
+// Fills `cells`, indexed by channel, row and column, with 0 to GRID_FULL. `size`, the number of rows
+// and of columns, is even. Pass the `memory` of the last call of observe() for these senses.
+void grid_fill(const ObservationMemory *memory, const Senses *senses, int size, uint8_t *cells);

@@ -167,7 +167,7 @@ static int ros_column(const char *name) {
     return -1;
 }
 
-// Finds the column of a latitude or longitude, whose name may follow those of objects, or -1.
+// Returns the column of a latitude or longitude such as "fix.latitude", or -1.
 static int map_column(const char *name) {
     size_t length = strlen(name);
     while (length && !strchr("./_ ", name[length - 1])) length--;

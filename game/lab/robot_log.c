@@ -39,7 +39,7 @@ typedef struct Source {
 typedef struct Reading {
     RobotLog *log;
     Source tracks, places;
-    const Source *posing;   // the file with the poses, which usually is that of the tracks
+    const Source *posing;   // the file with the poses, by default the tracks too
     double north_m, east_m; // metres per radian of latitude and longitude
     LogFrame frame;
     bool has_segments, has_twist; // twist: the log has no tracks

@@ -133,7 +133,7 @@ typedef struct RobotLog {
     // Statistics of the whole file:
     long long rows_read, repeated; // repeated: rows with the pose of the row before
     long long out_of_order;        // rows dropped, because their time does not follow
-    long long unmatched;           // poses of their own file at times without tracks
+    long long unmatched;           // poses of the second file at times without tracks
     int segments_read, wraps;      // wraps: number of times that counters wrapped around
     bool is_sample;                // segments were dropped, because there are too many rows
 } RobotLog;

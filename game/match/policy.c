@@ -230,6 +230,17 @@ Policy *policy_read(const char *path, Problem *problem) {
     return NULL;
 }
 
+Policy *policy_share(const Policy *policy) {
+    Policy *shared = malloc(sizeof *shared);
+    if (!shared) return NULL;
+    *shared = *policy;
+    shared->number_count = 0; // the numbers belong to the other one
+    shared->state = calloc((size_t)policy->state_count + 1, sizeof *shared->state);
+    if (shared->state) return policy_reset(shared), shared;
+    free(shared);
+    return NULL;
+}
+
 void policy_free(Policy *policy) {
     if (!policy) return;
     for (int i = 0; i < policy->number_count; i++) free(policy->numbers[i]);

@@ -14,6 +14,9 @@ typedef struct Policy Policy;
 
 // Returns NULL and sets `problem` if the file is missing or invalid.
 Policy *policy_read(const char *path, Problem *problem);
+// Returns a policy with a separate state that shares the weights of `policy`, which must outlive
+// it; NULL if out of memory.
+Policy *policy_share(const Policy *policy);
 void policy_free(Policy *policy); // NULL is allowed
 
 int policy_input_count(const Policy *policy);

@@ -20,12 +20,16 @@
 #include "match/tuning.h"
 
 #define LEARNER "learner"
+#define POLICY "net:"
 #define NEVER_S 1e9 // about thirty years
 enum {
-    WORDS_MAX = 256,          // words of a card
-    BATCH = 8,                // matches that a thread takes at once
-    SPINS_BEFORE_SLEEP = 200, // polls of a waiting thread before it sleeps
-    MATCH_BYTES_MAX = 1 << 20 // memory of a large match
+    WORDS_MAX = 256,           // words of a card
+    BATCH = 8,                 // matches that a thread takes at once
+    SPINS_BEFORE_SLEEP = 200,  // polls of a waiting thread before it sleeps
+    MATCH_BYTES_MAX = 1 << 20, // memory of a large match
+    STREAM_DRAWN = 0x64726177, // random numbers of arenas, and of variants of a card
+    STREAM_VARIANT,
+    DRAWN_SEEDS = 1000000000
 };
 enum { ACTION_SIZE = ORDER_RATE_COUNT + ORDER_ACTION_COUNT };
 
@@ -60,21 +64,27 @@ typedef struct Agent {
 typedef struct Card {
     MatchCard card;
     Arena *arena;
+    bool has_drawn_arenas; // each match has its own random arena; `arena` is only an example
+    Policy **policies;     // of the tanks that a policy drives
 } Card;
 
 typedef struct Ended {
     uint64_t hash, seed;
-    int winner;
+    int winner, variant;
 } Ended;
 
 typedef struct Bout {
-    const Card *card;
+    const Card *cards, *card; // variants of the card, and the match's
     Match *match;
+    Arena *arena;                    // the match's own random arena, or NULL
+    Policy **policies;               // by tank
     uint64_t seed, next_seed, round; // number of matches that began before it here
     int first_agent, agent_count;
     int ended_agents; // number of agents with an episode that ended in this step
     bool is_waiting;  // the match has ended, and the next one has not begun
     Ended last;
+    float *history; // actions of the steps since the match began
+    int step_count, history_size;
     TreadsEvent *events; // events of the last step
     int event_count;
 } Bout;
@@ -90,7 +100,8 @@ typedef struct Worker {
 
 struct Treads {
     Card *cards;
-    int card_count;
+    int card_count, variant_count; // variants of a card are consecutive
+    double *variant_weights;
     Bout *bouts;
     int bout_count, frame_skip;
     TreadsEnd end;
@@ -101,6 +112,7 @@ struct Treads {
     TreadsBuffers buffers;
     int row_count; // numbers per row of observations
     uint8_t *grids, *last_grids;
+    int grid_size;  // rows and columns of a grid
     int event_most; // events kept per match
 
     // The first worker is the caller; the others wait for the next round.
@@ -114,6 +126,8 @@ struct Treads {
 };
 
 int treads_abi(void) { return TREADS_ABI; }
+
+int treads_rules(void) { return RULES_VERSION; }
 
 const char *treads_version(void) { return TREADS_VERSION; }
 
@@ -131,11 +145,12 @@ int treads_channel(int index, TreadsChannel *channel) {
     return 1;
 }
 
-int treads_grid_size(void) { return GRID_SIZE; }
-
-void treads_set_grids(Treads *treads, uint8_t *grids, uint8_t *last) {
+int treads_set_grids(Treads *treads, int size, uint8_t *grids, uint8_t *last) {
+    if (size < GRID_SIZE_MIN || size > GRID_SIZE_MAX || size % 2) return 0;
+    treads->grid_size = size;
     treads->grids = grids;
     treads->last_grids = last;
+    return 1;
 }
 
 int treads_field(int index, TreadsField *field) {
@@ -231,6 +246,37 @@ static void find_asset(const char *assets, const char *folder, const char *name,
         snprintf(path, 2 * ARENA_PATH_MAX, "%s/%s/%s%s", assets, folder, name, ending);
 }
 
+static bool is_policy(const TankCard *tank) {
+    return !strncmp(tank->mind.source, POLICY, strlen(POLICY)) && mind_is_external(&tank->mind);
+}
+
+static bool read_policies(Card *card, Problem *problem) {
+    card->policies = calloc((unsigned)card->card.tank_count, sizeof(Policy *));
+    if (!card->policies) return problem_set(problem, "out of memory");
+    for (int i = 0; i < card->card.tank_count; i++) {
+        const TankCard *tank = &card->card.tanks[i];
+        if (!is_policy(tank)) continue;
+        card->policies[i] = policy_read(tank->mind.source + strlen(POLICY), problem);
+        if (!card->policies[i]) return false;
+    }
+    return true;
+}
+
+static void free_policies(Policy **policies, int count) {
+    for (int i = 0; policies && i < count; i++) policy_free(policies[i]);
+    free(policies);
+}
+
+// Gives each match of a bout policies with their own state.
+static bool share_policies(Bout *bout) {
+    int count = bout->card->card.tank_count;
+    bool is_shared = (bout->policies = calloc((unsigned)count, sizeof(Policy *)));
+    for (int i = 0; i < count && is_shared; i++)
+        if (bout->card->policies[i])
+            is_shared = (bout->policies[i] = policy_share(bout->card->policies[i]));
+    return is_shared;
+}
+
 static bool is_learner(const TankCard *tank) {
     return mind_is_external(&tank->mind) && !strcmp(tank->mind.source, "exec:" LEARNER);
 }
@@ -251,6 +297,28 @@ static bool check_options(const Settings *settings, Problem *problem) {
     return true;
 }
 
+// Random arenas with a seed that each match draws: even to train with, odd to test with.
+static const char *const DRAWN[] = {"random:train", "random:test"};
+
+// Returns whether a name means drawn arenas, such as "random:train:style=town".
+static bool is_drawn(const char *name) {
+    for (int i = 0; i < 2; i++) {
+        size_t length = strlen(DRAWN[i]);
+        if (!strncmp(name, DRAWN[i], length) && (!name[length] || strchr(":,", name[length])))
+            return true;
+    }
+    return false;
+}
+
+// Writes the name of the random arena of a match with this seed.
+static void draw_arena(const char *name, uint64_t seed, char path[static 2 * ARENA_PATH_MAX]) {
+    bool is_test = strncmp(name, DRAWN[0], strlen(DRAWN[0]));
+    Dice dice = dice_seed(seed, STREAM_DRAWN);
+    uint64_t drawn = 2 * (uint64_t)dice_below(&dice, DRAWN_SEEDS) + is_test;
+    snprintf(path, 2 * ARENA_PATH_MAX, "random:%llu%s", (unsigned long long)drawn,
+             name + strlen(DRAWN[is_test]));
+}
+
 static bool fill_card(Card *card, const char *assets, Settings *settings, Problem *problem) {
     char path[2 * ARENA_PATH_MAX];
     if (!check_options(settings, problem)) return false;
@@ -262,10 +330,18 @@ static bool fill_card(Card *card, const char *assets, Settings *settings, Proble
         !card_from_settings(settings, &card->card, problem))
         return false;
     for (int i = 0; i < card->card.tank_count; i++)
-        if (mind_is_external(&card->card.tanks[i].mind) && !is_learner(&card->card.tanks[i]))
+        if (mind_is_external(&card->card.tanks[i].mind) && !is_learner(&card->card.tanks[i]) &&
+            !is_policy(&card->card.tanks[i]))
             return problem_set(problem, "the library cannot start '%s'; use a learner instead",
                                card->card.tanks[i].mind.source);
-    find_asset(assets, "arenas", settings->arena, ".tmj", path);
+    if (!read_policies(card, problem)) return false;
+    card->has_drawn_arenas = is_drawn(settings->arena);
+    if (card->has_drawn_arenas)
+        draw_arena(settings->arena, 0, path);
+    else if (arena_is_random(settings->arena))
+        snprintf(path, sizeof path, "%s", settings->arena);
+    else
+        find_asset(assets, "arenas", settings->arena, ".tmj", path);
     return (card->arena = arena_load(path, problem));
 }
 
@@ -294,19 +370,20 @@ static Totals totals_of(const Match *match, int tank) {
 
 FLATTENED static void observe_agent(Treads *treads, Agent *agent, float *rows, uint8_t *grids) {
     ptrdiff_t index = agent - treads->agents;
+    int grid_bytes = GRID_CHANNELS * treads->grid_size * treads->grid_size;
     float whole[OBSERVATION_SIZE], *row = rows + index * treads->row_count;
     bool is_whole = treads->row_count == OBSERVATION_SIZE;
     Match *match = treads->bouts[agent->match].match;
     if (!agent->is_active && !agent->has_ended) {
         memset(row, 0, (size_t)treads->row_count * sizeof *row);
-        if (grids) memset(grids + index * GRID_BYTES, 0, GRID_BYTES);
+        if (grids) memset(grids + index * grid_bytes, 0, (size_t)grid_bytes);
         return;
     }
     Senses senses;
     match_sense(match, agent->tank, &senses);
     observe(&agent->memory, &senses, is_whole ? row : whole);
     if (!is_whole) memcpy(row, whole, (size_t)treads->row_count * sizeof *row);
-    if (grids) grid_fill(&agent->memory, &senses, grids + index * GRID_BYTES);
+    if (grids) grid_fill(&agent->memory, &senses, treads->grid_size, grids + index * grid_bytes);
 }
 
 static void observe_bout(Treads *treads, const Bout *bout) {
@@ -327,21 +404,50 @@ static void begin_life(Treads *treads, Agent *agent) {
     set_active(treads, agent, !battle_tank(match_battle(match), agent->tank)->is_wreck);
 }
 
+// Returns the variant of a match with this seed, drawn by weight.
+static int draw_variant(const Treads *treads, uint64_t seed) {
+    Dice dice = dice_seed(seed, STREAM_VARIANT);
+    double total = 0;
+    for (int i = 0; i < treads->variant_count; i++) total += treads->variant_weights[i];
+    double left = total * dice_unit(&dice);
+    int drawn = 0;
+    while (drawn < treads->variant_count - 1 && left >= treads->variant_weights[drawn])
+        left -= treads->variant_weights[drawn++];
+    return drawn;
+}
+
+static void end_bout(Bout *bout) {
+    if (bout->card) free_policies(bout->policies, bout->card->card.tank_count);
+    match_destroy(bout->match);
+    arena_destroy(bout->arena);
+}
+
 // Begins the next match. Returns false and sets `problem` on failure; the previous match is then
 // kept.
 static bool begin_match(Treads *treads, Bout *bout, Problem *problem) {
     int teams[TEAMS_MAX];
-    MatchCard card = bout->card->card; // its tanks belong to the original
-    card.seed = bout->next_seed & INT64_MAX;
+    char path[2 * ARENA_PATH_MAX];
+    uint64_t seed = bout->next_seed & INT64_MAX;
+    Bout next = {.card = &bout->cards[draw_variant(treads, seed)]};
+    MatchCard card = next.card->card; // its tanks belong to the original
+    card.seed = seed;
     card.start_rotation = (int)(bout->round % (uint64_t)card_teams(&card, teams));
-    Match *match = match_create(&card, bout->card->arena, problem);
-    if (!match) return false;
-    match_destroy(bout->match);
-    bout->match = match;
+    if (next.card->has_drawn_arenas) {
+        draw_arena(card.arena, seed, path);
+        if (!(next.arena = arena_load(path, problem))) return false;
+        snprintf(card.arena, sizeof card.arena, "%.*s", (int)sizeof card.arena - 1, path);
+    }
+    next.match = match_create(&card, next.arena ? next.arena : next.card->arena, problem);
+    if (next.match && !share_policies(&next)) problem_set(problem, "out of memory");
+    if (!next.match || !next.policies) return end_bout(&next), false;
+    end_bout(bout);
+    Match *match = bout->match = next.match;
+    bout->card = next.card, bout->arena = next.arena, bout->policies = next.policies;
     bout->seed = card.seed;
     bout->next_seed += (uint64_t)treads->bout_count;
     bout->round++;
     bout->is_waiting = false;
+    bout->step_count = 0;
     for (int i = 0; i < bout->agent_count; i++) {
         Agent *agent = &treads->agents[bout->first_agent + i];
         begin_life(treads, agent);
@@ -414,6 +520,8 @@ static bool may_live(const Bout *bout, const Agent *agent) {
            !match_is_over(bout->match) && !bout->is_waiting && !has_lost(bout->match, agent->tank);
 }
 
+static int variant_of(const Bout *bout) { return (int)(bout->card - bout->cards); }
+
 // Reports a step to the agents. Returns whether one of them still acts.
 static bool report_to_agents(Treads *treads, Bout *bout, bool was_quiet) {
     bool is_one_active = false;
@@ -422,6 +530,7 @@ static bool report_to_agents(Treads *treads, Bout *bout, bool was_quiet) {
         agent->has_ended = agent->is_active && report_to_agent(treads, bout, row, was_quiet);
         if (agent->has_ended) {
             bout->ended_agents++;
+            if (treads->buffers.variants) treads->buffers.variants[row] = variant_of(bout);
             set_active(treads, agent, false);
             if (treads->buffers.last)
                 observe_agent(treads, agent, treads->buffers.last, treads->last_grids);
@@ -472,7 +581,7 @@ FLATTENED static bool tick_quietly(const Treads *treads, Bout *bout, const Order
 // Keeps the result of the match that has ended.
 static void end_match(Bout *bout) {
     MatchResult result = match_result(bout->match);
-    bout->last = (Ended){result.state_hash, bout->seed, result.winner};
+    bout->last = (Ended){result.state_hash, bout->seed, result.winner, variant_of(bout)};
     bout->is_waiting = true;
 }
 
@@ -487,14 +596,46 @@ static void order_agents(const Treads *treads, const Bout *bout, Order *orders) 
     }
 }
 
+// Lets the policies think that are due in this tick.
+static void order_policies(const Bout *bout, Order *orders) {
+    const Battle *battle = match_battle(bout->match);
+    for (int i = 0; i < bout->card->card.tank_count; i++) {
+        if (!bout->policies[i] || !match_needs_order(bout->match, i)) continue;
+        Senses senses;
+        const Order *held = policy_held_order(bout->policies[i], battle_tick(battle));
+        if (!held) match_sense(bout->match, i, &senses);
+        orders[i] =
+            held ? *held : policy_think(bout->policies[i], &senses, battle_tank(battle, i)->spec);
+    }
+}
+
+// Adds the actions of a step to the history, with which treads_restore plays the match. Returns
+// false if out of memory.
+static bool remember(const Treads *treads, Bout *bout) {
+    size_t size = (size_t)bout->agent_count * ACTION_SIZE;
+    if (bout->step_count == bout->history_size) {
+        int larger = 2 * bout->history_size + 64;
+        float *history = realloc(bout->history, (size_t)larger * size * sizeof *history + 1);
+        if (!history) return false;
+        bout->history = history, bout->history_size = larger;
+    }
+    memcpy(bout->history + (size_t)bout->step_count++ * size,
+           treads->buffers.actions + (ptrdiff_t)bout->first_agent * ACTION_SIZE,
+           size * sizeof *bout->history);
+    return true;
+}
+
 static void step_bout(Treads *treads, Bout *bout, Order *orders) {
     ASSERT(bout->match && treads->frame_skip >= 1);
     Problem problem; // can only be out of memory, since the tanks have fitted before
     bool was_quiet = true, was_waiting = bout->is_waiting;
     bout->ended_agents = bout->event_count = 0;
     order_agents(treads, bout, orders);
-    for (int i = 0; i < treads->frame_skip && !match_is_over(bout->match) && !was_waiting; i++)
+    if (!remember(treads, bout)) atomic_store(&treads->is_out_of_memory, true);
+    for (int i = 0; i < treads->frame_skip && !match_is_over(bout->match) && !was_waiting; i++) {
+        order_policies(bout, orders);
         was_quiet = tick_quietly(treads, bout, orders) && was_quiet;
+    }
     bool is_left = report_to_agents(treads, bout, was_quiet);
     bool is_cut = treads->end == TREADS_END_WITHOUT_AGENTS && bout->ended_agents && !is_left;
     if (!was_waiting && (match_is_over(bout->match) || is_cut)) end_match(bout);
@@ -588,16 +729,73 @@ int treads_reset(Treads *treads, uint64_t seed) {
     return 1;
 }
 
+static bool reset_bout(Treads *treads, Bout *bout, uint64_t seed, uint64_t round) {
+    Problem problem;
+    bout->round = round;
+    bout->next_seed = seed;
+    bout->last = (Ended){0};
+    if (!begin_match(treads, bout, &problem)) return false;
+    observe_bout(treads, bout);
+    return true;
+}
+
 int treads_reset_match(Treads *treads, int match, uint64_t seed, int is_next) {
     ASSERT(match >= 0 && match < treads->bout_count);
     Bout *bout = &treads->bouts[match];
-    if (!is_next) bout->round = 0;
-    bout->next_seed = seed;
-    bout->last = (Ended){0};
-    Problem problem;
-    if (!begin_match(treads, bout, &problem)) return 0;
-    observe_bout(treads, bout);
-    return 1;
+    return reset_bout(treads, bout, seed, is_next ? bout->round : 0);
+}
+
+// A saved match is played again from its beginning. The actions of its steps follow.
+typedef struct Saved {
+    uint64_t seed, next_seed, round; // round: as before the match
+    Ended last;
+    int32_t agents, steps;
+} Saved;
+
+int treads_save(const Treads *treads, int match, void *bytes) {
+    ASSERT(match >= 0 && match < treads->bout_count);
+    const Bout *bout = &treads->bouts[match];
+    size_t step = (size_t)bout->agent_count * ACTION_SIZE * sizeof(float),
+           actions = (size_t)bout->step_count * step;
+    Saved saved;
+    memset(&saved, 0, sizeof saved); // its padding as well, so that equal states are equal bytes
+    saved.seed = bout->seed, saved.next_seed = bout->next_seed, saved.round = bout->round - 1;
+    saved.last = bout->last;
+    saved.agents = bout->agent_count, saved.steps = bout->step_count;
+    if (sizeof saved + actions > INT32_MAX) return 0;
+    if (!bytes) return (int)(sizeof saved + actions);
+    memcpy(bytes, &saved, sizeof saved);
+    if (actions) memcpy((char *)bytes + sizeof saved, bout->history, actions);
+    return (int)(sizeof saved + actions);
+}
+
+int treads_restore(Treads *treads, int match, const void *bytes, int size) {
+    ASSERT(match >= 0 && match < treads->bout_count && treads->buffers.actions);
+    Bout *bout = &treads->bouts[match];
+    Saved saved;
+    size_t step = (size_t)bout->agent_count * ACTION_SIZE * sizeof(float);
+    if ((size_t)size < sizeof saved) return TREADS_DAMAGED;
+    memcpy(&saved, bytes, sizeof saved);
+    if (saved.agents != bout->agent_count || saved.steps < 0 || saved.seed > INT64_MAX ||
+        (size_t)size != sizeof saved + (size_t)saved.steps * step)
+        return TREADS_DAMAGED;
+    if (!reset_bout(treads, bout, saved.seed, saved.round)) return TREADS_OUT_OF_MEMORY;
+    // The buffer of actions is the caller's: another one is used while the match is played again.
+    const float *given = treads->buffers.actions;
+    float *actions = calloc((size_t)treads->agent_count * ACTION_SIZE + 1, sizeof *actions);
+    if (!actions) return TREADS_OUT_OF_MEMORY;
+    treads->buffers.actions = actions;
+    for (int i = 0; i < saved.steps; i++) {
+        memcpy(actions + (ptrdiff_t)bout->first_agent * ACTION_SIZE,
+               (const char *)bytes + sizeof saved + (size_t)i * step, step);
+        if (actions_have_nan(treads)) break;
+        step_bout(treads, bout, treads->workers[0].orders);
+        observe_bout(treads, bout);
+    }
+    treads->buffers.actions = given;
+    free(actions);
+    bout->next_seed = saved.next_seed, bout->last = saved.last;
+    return bout->step_count == saved.steps ? 1 : TREADS_DAMAGED;
 }
 
 void treads_set_ends(Treads *treads, TreadsEnd end, TreadsAutoreset autoreset) {
@@ -647,10 +845,31 @@ int treads_policy_run(TreadsPolicy *policy, const float *rows, int count, double
     return outs;
 }
 
+// Returns the first variant of the card of a match.
+static const Card *cards_of(const Treads *treads, int match) {
+    int variants = treads->variant_count, count = treads->card_count / variants;
+    return &treads->cards[match % count * variants];
+}
+
+// Checks that all variants of a card have the same learners.
+static bool check_variants(const Treads *treads, Problem *problem) {
+    for (int i = 0; i < treads->card_count; i++) {
+        const MatchCard *card = &treads->cards[i].card,
+                        *first = &cards_of(treads, i / treads->variant_count)->card;
+        bool is_alike = card->tank_count == first->tank_count;
+        for (int tank = 0; is_alike && tank < card->tank_count; tank++)
+            is_alike = is_learner(&card->tanks[tank]) == is_learner(&first->tanks[tank]);
+        if (!is_alike)
+            return problem_set(problem, "each of the opponents must be one tank, and no learner");
+    }
+    return true;
+}
+
 static bool make_bouts(Treads *treads, Problem *problem) {
     int agents = 0;
+    if (!check_variants(treads, problem)) return false;
     for (int i = 0; i < treads->bout_count; i++) {
-        const MatchCard *card = &treads->cards[i % treads->card_count].card;
+        const MatchCard *card = &cards_of(treads, i)->card;
         for (int tank = 0; tank < card->tank_count; tank++)
             agents += is_learner(&card->tanks[tank]);
     }
@@ -658,9 +877,9 @@ static bool make_bouts(Treads *treads, Problem *problem) {
     if (!treads->agents) return problem_set(problem, "out of memory");
     for (int i = 0; i < treads->bout_count; i++) {
         Bout *bout = &treads->bouts[i];
-        bout->card = &treads->cards[i % treads->card_count];
+        bout->cards = cards_of(treads, i);
         bout->first_agent = treads->agent_count;
-        const MatchCard *card = &bout->card->card;
+        const MatchCard *card = &bout->cards->card;
         for (int tank = 0; tank < card->tank_count; tank++)
             if (is_learner(&card->tanks[tank]))
                 treads->agents[treads->agent_count++] = (Agent){.match = i, .tank = tank};
@@ -703,18 +922,24 @@ static bool add_workers(Treads *treads, int count) {
     return treads->worker_count;
 }
 
-Treads *treads_make(const char *assets, const char *const *cards, int card_count, int matches,
-                    int threads, int frame_skip, char *problem) {
-    ASSERT(card_count >= 1 && matches >= 1 && threads >= 1 && frame_skip >= 1);
+Treads *treads_make(const char *assets, const char *const *cards, int card_count, int variants,
+                    const double *weights, int matches, int threads, int frame_skip,
+                    char *problem) {
+    ASSERT(card_count >= 1 && variants >= 1 && card_count % variants == 0 && matches >= 1 &&
+           threads >= 1 && frame_skip >= 1);
     Problem failure = {"out of memory"};
     Treads *treads = calloc(1, sizeof *treads);
     if (!treads) return set_problem(problem, failure.text), NULL;
     *treads = (Treads){.cards = calloc((size_t)card_count, sizeof *treads->cards),
                        .bouts = calloc((size_t)matches, sizeof *treads->bouts),
+                       .variant_count = variants,
+                       .variant_weights = calloc((size_t)variants, sizeof *weights),
                        .frame_skip = frame_skip,
                        .row_count = OBSERVATION_SIZE};
     for (int i = 0; i < REWARDS; i++) treads->weights[i] = REWARD_ROWS[i].initial;
-    bool is_made = treads->cards && treads->bouts;
+    bool is_made = treads->cards && treads->bouts && treads->variant_weights;
+    for (int i = 0; i < variants && is_made; i++)
+        treads->variant_weights[i] = weights ? weights[i] : 1;
     treads->bout_count = is_made ? matches : 0;
     for (int i = 0; i < card_count && is_made; i++) {
         treads->card_count = i + 1;
@@ -740,13 +965,17 @@ void treads_free(Treads *treads) {
     condition_destroy(&treads->news);
     lock_destroy(&treads->lock);
     for (int i = 0; i < treads->bout_count; i++) {
-        match_destroy(treads->bouts[i].match);
+        end_bout(&treads->bouts[i]);
+        free(treads->bouts[i].history);
         free(treads->bouts[i].events);
     }
     for (int i = 0; i < treads->card_count; i++) {
-        card_free(&treads->cards[i].card);
-        arena_destroy(treads->cards[i].arena);
+        Card *card = &treads->cards[i];
+        free_policies(card->policies, card->card.tank_count);
+        card_free(&card->card);
+        arena_destroy(card->arena);
     }
+    free(treads->variant_weights);
     free(treads->workers);
     free(treads->agents);
     free(treads->bouts);
@@ -769,7 +998,7 @@ int treads_agent_tank(const Treads *treads, int agent) { return agent_of(treads,
 
 int treads_agent_team(const Treads *treads, int agent) {
     const Agent *row = agent_of(treads, agent);
-    return treads->bouts[row->match].card->card.tanks[row->tank].team;
+    return treads->bouts[row->match].cards->card.tanks[row->tank].team;
 }
 
 static const Bout *bout_of(const Treads *treads, int match) {
@@ -786,7 +1015,7 @@ int treads_is_waiting(const Treads *treads, int match) {
 }
 
 void treads_size(const Treads *treads, int match, double *width_m, double *height_m) {
-    const Arena *arena = bout_of(treads, match)->card->arena;
+    const Arena *arena = battle_arena(match_battle(bout_of(treads, match)->match));
     *width_m = arena->width_m;
     *height_m = arena->height_m;
 }
@@ -799,6 +1028,12 @@ uint64_t treads_last_hash(const Treads *treads, int match) {
 
 uint64_t treads_last_seed(const Treads *treads, int match) {
     return bout_of(treads, match)->last.seed;
+}
+
+int treads_variant(const Treads *treads, int match) { return variant_of(bout_of(treads, match)); }
+
+int treads_last_variant(const Treads *treads, int match) {
+    return bout_of(treads, match)->last.variant;
 }
 
 int treads_last_winner(const Treads *treads, int match) {

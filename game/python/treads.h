@@ -2,7 +2,7 @@
 //
 //     char problem[TREADS_PROBLEM_MAX];
 //     const char *cards[] = {"learner hunter --arena yard --time 60"};
-//     Treads *treads = treads_make("assets", cards, 1, 64, 2, 1, problem);
+//     Treads *treads = treads_make("assets", cards, 1, 1, NULL, 64, 2, 1, problem);
 //     ... treads_buffers(treads, &buffers); treads_reset(treads, 1);
 //     for (;;) { fill buffers.actions; treads_step(treads); read the others; }
 //
@@ -21,22 +21,26 @@ extern "C" {
 
 #define TREADS_API __attribute__((visibility("default")))
 
-enum { TREADS_ABI = 2, TREADS_PROBLEM_MAX = 512 };
+enum { TREADS_ABI = 3, TREADS_PROBLEM_MAX = 512 };
 
 typedef struct Treads Treads;
 
 TREADS_API int
 treads_abi(void); // returns the library's TREADS_ABI, which grows with incompatible calls
 TREADS_API const char *treads_version(void); // "0.1.0"
+TREADS_API int treads_rules(void);           // version of the rules: others play other matches
 
 // Checks that this machine plays matches exactly as all others do, with a recording of
 // assets/replays. Returns 0 if so; otherwise 1 with `problem` set, and training is pointless.
 TREADS_API int treads_check(const char *assets, const char *recording, char *problem);
 
 // Creates `matches` matches, with the cards in turn, stepped by `threads` threads. An action lasts
-// for `frame_skip` ticks of 1/60 s. Returns NULL and sets `problem` on failure.
+// for `frame_skip` ticks of 1/60 s. If there are several variants of each card, which follow each
+// other and have the same learners, each match draws one by its weight; `weights` may be NULL.
+// Returns NULL and sets `problem` on failure.
 TREADS_API Treads *treads_make(const char *assets, const char *const *cards, int card_count,
-                               int matches, int threads, int frame_skip, char *problem);
+                               int variants, const double *weights, int matches, int threads,
+                               int frame_skip, char *problem);
 TREADS_API void treads_free(Treads *treads); // NULL is allowed
 
 TREADS_API int treads_matches(const Treads *treads);
@@ -59,16 +63,16 @@ TREADS_API int treads_observation_size(void);
 // treads_buffers.
 TREADS_API int treads_set_observation(Treads *treads, const char *version);
 
-// A channel of the grids, which show the surroundings of a tank: square cells of 1.5 m, 32 x 32
+// A channel of the grids, which show the surroundings of a tank: square cells of 1.5 m
 // around its hull, which points up. Each has 0 to 255.
 typedef struct TreadsChannel {
     const char *name, *help;
 } TreadsChannel;
 TREADS_API int treads_channel(int index, TreadsChannel *channel); // returns 0 after the last one
-TREADS_API int treads_grid_size(void);                            // number of rows and columns
 // Sets the buffers for grids, [agents][channels][rows][columns], and for the grids of `last`; NULL
-// for none.
-TREADS_API void treads_set_grids(Treads *treads, uint8_t *grids, uint8_t *last);
+// for none. `size`, the number of rows and of columns, is even and from 16 to 128: otherwise 0 is
+// returned.
+TREADS_API int treads_set_grids(Treads *treads, int size, uint8_t *grids, uint8_t *last);
 
 // An event of the last step. Tanks are numbered from 0, rows refer to the buffers, and -1 is none.
 typedef struct TreadsEvent {
@@ -118,6 +122,8 @@ typedef struct TreadsBuffers {
     // [agents], 1 if the agent acts in the next step; 0 from the end of its episode until its tank
     // respawns or the next match begins; may be NULL
     uint8_t *active;
+    // [agents], variant of the card in the match of the last episode that ended; may be NULL
+    int32_t *variants;
 } TreadsBuffers;
 TREADS_API void treads_buffers(Treads *treads, const TreadsBuffers *buffers);
 
@@ -149,10 +155,16 @@ TREADS_API int treads_reset(Treads *treads, uint64_t seed);
 // Begins one match; with `is_next` its starts are rotated, as after a match that ended. Returns 0
 // if out of memory.
 TREADS_API int treads_reset_match(Treads *treads, int match, uint64_t seed, int is_next);
+// Writes the state of a match between two steps: its seed, and the actions since it began. Returns
+// the number of bytes, 0 if they are more than 2 GB. NULL for `bytes` only measures.
+TREADS_API int treads_save(const Treads *treads, int match, void *bytes);
+// Restores a state, also of another batch of the same card, frame skip and ends. The match is
+// played again from its beginning. Returns 1; TREADS_OUT_OF_MEMORY; or TREADS_DAMAGED.
+TREADS_API int treads_restore(Treads *treads, int match, const void *bytes, int size);
 // Plays `frame_skip` ticks of each match. An agent's episode ends with its tank, when its team
 // loses, or with the match. A step allocates no memory unless a match ends. Returns the number of
 // episodes that ended; or TREADS_OUT_OF_MEMORY; or TREADS_NAN, which leaves all matches unchanged.
-enum { TREADS_OUT_OF_MEMORY = -1, TREADS_NAN = -2 };
+enum { TREADS_OUT_OF_MEMORY = -1, TREADS_NAN = -2, TREADS_DAMAGED = -3 };
 TREADS_API int treads_step(Treads *treads);
 
 // Returns 1 if the match has ended and the next one has not begun.
@@ -173,6 +185,9 @@ TREADS_API uint64_t treads_hash(const Treads *treads, int match);
 TREADS_API uint64_t treads_last_hash(const Treads *treads, int match);
 TREADS_API uint64_t treads_last_seed(const Treads *treads, int match);
 TREADS_API int treads_last_winner(const Treads *treads, int match);
+// Return the index of the card's variant in this match, and in the last match that ended there.
+TREADS_API int treads_variant(const Treads *treads, int match);
+TREADS_API int treads_last_variant(const Treads *treads, int match);
 
 #ifdef __cplusplus
 }

@@ -19,7 +19,7 @@ for line in sys.stdin:
         row = fields
     elif word == "t":
         if int(fields[0]) % model.frame_skip == 0:
-            left, right, turret, fire, special = model.act([list(map(float, row))])[0]
+            left, right, turret, fire, special = model.rates([list(map(float, row))])[0]
         print("o", fields[0], left, right, turret, int(fire > 0), "special" if special > 0 else "", flush=True)
     elif word == "quit":
         break

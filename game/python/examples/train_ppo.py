@@ -6,8 +6,8 @@ The gun is not learned: it follows the lead on the nearest enemy, and fires if a
     PYTHONPATH=game/python python3 game/python/examples/train_ppo.py --minutes 30 --threads 2 --out mine.npz
     ./game/run match net:mine.npz hunter --rounds 40 --swap-sides
 
-Prints a line per minute. The learning curve is in mine.csv and mine.svg, and --resume continues from mine.state.npz. Minutes are CPU time
-per thread. The skill of the opponents rises from 0 to 100 in the first third. Needs numpy, and is faster if numpy uses OpenBLAS
+Prints a line of results per minute, and one of progress every ten seconds. The learning curve is in mine.csv and mine.svg, and --resume
+continues from mine.state.npz. The skill of the opponents rises from 0 to 100 in the first third. Needs numpy, and is faster if numpy uses OpenBLAS
 (libopenblas0 in Debian).
 
     PYTHONPATH=game/python python3 game/python/examples/train_ppo.py --opponents ladder --minutes 78 --weights ai/behaviours/net_weights.txt
@@ -42,7 +42,7 @@ def read_options():
     add = parser.add_argument
     add("--opponents", default="hunter,hunter,hunter,seeker", help="minds, and `learner` for itself, separated by commas, or `ladder` (%(default)s)")
     add("--arenas", default="yard,open,maze,pillars", help="arenas of the matches (%(default)s)")
-    add("--minutes", type=above_0(float), default=30, help="CPU time per thread (%(default)s)")
+    add("--minutes", type=above_0(float), default=30, help="length of the training (%(default)s)")
     add("--updates", type=above_0(int), help="number of updates, instead of the time")
     add("--seed", type=int, default=1, help="seed of the matches and of the initial weights (%(default)s)")
     add("--threads", type=above_0(int), default=1, help="threads for matches and for the network (%(default)s)")
@@ -240,11 +240,14 @@ class Trainer:
                     getattr(network, part)[...] = state[f"{name}_{part}"]
 
     def run(self):
-        options, start, shown = self.options, time.process_time() - self.spent, self.spent
+        options, start, shown, noted = self.options, time.monotonic() - self.spent, self.spent, self.spent
         print("seconds   actions skill" + "".join(f"{name:>10}" for name in self.results))
         while True:
-            self.spent = time.process_time() - start
-            done = self.update / options.updates if options.updates else self.spent / options.threads / 60 / options.minutes
+            self.spent = time.monotonic() - start
+            done = self.update / options.updates if options.updates else self.spent / 60 / options.minutes
+            if self.spent - noted >= 10:
+                noted = self.spent
+                print(f"{min(1, done):4.0%} done, {self.spent:.0f} s, {self.steps:,} actions, {self.update} updates", file=sys.stderr, flush=True)
             if self.skill is not None and (self.spent - shown > 60 or done >= 1):
                 shown = self.spent
                 shares = [round(float(np.mean(results)), 3) if results else math.nan for results in self.results.values()]
@@ -284,7 +287,7 @@ def picture(curve, names):
         hue = f"hsl({i * 360 / len(names):.0f} 70% 40%)"
         lines.append(f'<polyline points="{" ".join(at(*point) for point in points)}" fill="none" stroke="{hue}" stroke-width="2"/>'
                      f'<text x="{width - 110}" y="{24 + min(13, (height - 40) / len(names)) * i:.0f}" fill="{hue}">{name}</text>')
-    lines.append(f'<text x="60" y="{height - 12}">matches won against each opponent; {most:,} actions, {curve[-1][0] if curve else 0} s of CPU time</text></svg>')
+    lines.append(f'<text x="60" y="{height - 12}">matches won against each opponent; {most:,} actions, {curve[-1][0] if curve else 0} s</text></svg>')
     return "\n".join(lines) + "\n"
 
 

@@ -17,9 +17,11 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import functools
+import hashlib
 import itertools
 import os
 import pathlib
+import re
 import threading
 from typing import Any, Iterable
 
@@ -31,9 +33,10 @@ except ImportError:
 __all__ = ["Vec", "Parallel", "Problem", "check_seed", "fields", "channels", "actions", "rewards", "event_kinds",
            "EVENT", "observation_size", "observation_of", "Policy", "policy_outputs", "action_of", "ACTIONS", "ASSETS", "__version__"]
 
-ABI = 2
+ABI = 3
 AUTORESETS = {"SameStep": 0, "NextStep": 1, "Disabled": 2}  # values of gymnasium.vector.AutoresetMode
-_OUT_OF_MEMORY, _NAN = -1, -2
+_OUT_OF_MEMORY, _NAN, _DAMAGED = -1, -2, -3
+_STATE, _DIGEST = b"treads 1", 16  # the start of a saved state, and the length of its two digests: of the card, and of the rest
 _PIXELS_MAX = 8192
 _WITHOUT_SPECIAL = 4  # numbers of an action without the special
 _HERE = pathlib.Path(__file__).resolve().parent
@@ -68,7 +71,7 @@ _EVENTS_MAX = 256  # events of a match that are kept in a step
 
 class _Buffers(ctypes.Structure):
     _fields_ = [(name, _P) for name in
-                ("observations", "actions", "rewards", "terminations", "truncations", "last", "active")]
+                ("observations", "actions", "rewards", "terminations", "truncations", "last", "active", "variants")]
 
 
 # Return type and argument types of each function.
@@ -76,7 +79,7 @@ _CALLS = {
     "treads_abi": (_INT, []),
     "treads_version": (_TEXT, []),
     "treads_check": (_INT, [_TEXT, _TEXT, _TEXT]),
-    "treads_make": (_P, [_TEXT, ctypes.POINTER(_TEXT), _INT, _INT, _INT, _INT, _TEXT]),
+    "treads_make": (_P, [_TEXT, ctypes.POINTER(_TEXT), _INT, _INT, _P, _INT, _INT, _INT, _TEXT]),
     "treads_free": (None, [_P]),
     "treads_agents": (_INT, [_P]),
     "treads_agent_match": (_INT, [_P, _INT]),
@@ -87,8 +90,7 @@ _CALLS = {
     "treads_buffers": (None, [_P, ctypes.POINTER(_Buffers)]),
     "treads_set_observation": (_INT, [_P, _TEXT]),
     "treads_channel": (_INT, [_INT, ctypes.POINTER(_Channel)]),
-    "treads_grid_size": (_INT, []),
-    "treads_set_grids": (None, [_P, _P, _P]),
+    "treads_set_grids": (_INT, [_P, _INT, _P, _P]),
     "treads_event_name": (_TEXT, [_INT]),
     "treads_keep_events": (_INT, [_P, _INT]),
     "treads_events": (_INT, [_P, _P]),
@@ -101,6 +103,9 @@ _CALLS = {
     "treads_set_reward": (_INT, [_P, _TEXT, ctypes.c_double]),
     "treads_set_ends": (None, [_P, _INT, _INT]),
     "treads_reset": (_INT, [_P, _U64]),
+    "treads_rules": (_INT, []),
+    "treads_save": (_INT, [_P, _INT, _P]),
+    "treads_restore": (_INT, [_P, _INT, _TEXT, _INT]),
     "treads_reset_match": (_INT, [_P, _INT, _U64, _INT]),
     "treads_step": (_INT, [_P]),
     "treads_is_waiting": (_INT, [_P, _INT]),
@@ -110,6 +115,8 @@ _CALLS = {
     "treads_last_hash": (_U64, [_P, _INT]),
     "treads_last_seed": (_U64, [_P, _INT]),
     "treads_last_winner": (_INT, [_P, _INT]),
+    "treads_variant": (_INT, [_P, _INT]),
+    "treads_last_variant": (_INT, [_P, _INT]),
 }
 
 
@@ -219,14 +226,16 @@ def policy_outputs(path: str | os.PathLike, rows: Any) -> np.ndarray:
 
 class _Views:
     """The form of observations: "v1" or "v2", rows of 121 or 217 numbers; "dict", the groups of fields by name; or "grid", a picture of
-    what is around the tank, and the group "self"."""
+    what is around the tank, of `size` rows and columns, and the group "self"."""
 
-    def __init__(self, kind: str):
+    def __init__(self, kind: str, size: int):
         if kind not in ("v1", "v2", "dict", "grid"):
             raise Problem(f"observation must be 'v1', 'v2', 'dict' or 'grid', not {kind!r}")
         self.kind = kind
         self.version = "v1" if kind == "v1" else "v2"
-        self.grid = (len(channels()), _library.treads_grid_size(), _library.treads_grid_size()) if kind == "grid" else None
+        if not _whole(size, 16, 129) or size % 2:
+            raise Problem(f"grid, the number of rows and columns, must be an even number from 16 to 128, not {size!r}")
+        self.grid = (len(channels()), int(size), int(size)) if kind == "grid" else None
         self.groups: dict[str, tuple[int, int, int]] = {}  # first column, repeats, stride
         for field in fields() if kind in ("dict", "grid") else ():
             if kind == "dict" or field["group"] == "self":
@@ -297,6 +306,13 @@ class _Choices:
             return spaces.Box(-1.0, 1.0, (ACTIONS,), np.float32)
         return spaces.MultiDiscrete([len(values) for values in CHOICES]) if self.kind == "multi-discrete" else spaces.Discrete(len(self._table))
 
+    def idle(self, count: int) -> np.ndarray:
+        """Returns the choices of this many agents that stand still."""
+        row = [values.index(0.0) for values in CHOICES]
+        if self.kind == "multi-discrete":
+            return np.tile(np.array(row, np.int64), (count, 1))
+        return np.full(count, np.flatnonzero((self._table == 0).all(1))[0], np.int64)
+
     def fill(self, actions: Any, rows: np.ndarray) -> None:
         """Writes the actions of all agents to rows of numbers, or raises Problem."""
         if self.kind == "continuous" and isinstance(actions, np.ndarray) and actions.dtype == np.float32 and actions.shape == rows.shape:
@@ -312,7 +328,7 @@ class _Choices:
         is_number = is_whole or (self.kind == "continuous" and np.can_cast(given.dtype, np.float32, "same_kind"))
         columns = _WITHOUT_SPECIAL if self.kind == "continuous" and given.shape == (len(rows), _WITHOUT_SPECIAL) else ACTIONS
         if (given.shape != shape and columns == ACTIONS) or not is_number:
-            raise Problem(f"actions must be {what} of shape {shape}, not {given.dtype} of shape {given.shape}")
+            raise Problem(f"{self.kind} actions must be {what} of shape {shape}, not {given.dtype} of shape {given.shape}")
         if self.kind == "continuous":
             with np.errstate(over="ignore"):  # infinity is full speed
                 rows[:, :columns] = given
@@ -328,6 +344,31 @@ class _Choices:
             np.take(np.array(values, np.float32), given[:, column], out=rows[:, column])
 
 
+_OPPONENT = re.compile(r"(?<!\S)opponent(?=[\s:@]|$)")
+
+
+def _read_opponents(cards: list[str], opponents: Any) -> tuple[list[str], list[str], np.ndarray]:
+    """Returns the cards with each opponent in turn instead of the word `opponent`, the names of the opponents, and their weights."""
+    if isinstance(opponents, (str, bytes)) or not hasattr(opponents, "__iter__"):
+        raise Problem("opponents must be a list of minds, of files of policies, or of pairs of such a name and a weight")
+    names, weights = [], []
+    for one in opponents:
+        name, weight = one if isinstance(one, tuple) and len(one) == 2 else (one, 1.0)
+        name = os.fspath(name) if isinstance(name, os.PathLike) else name
+        if not isinstance(name, str) or not name or set(name) & set(" '\"\0"):
+            raise Problem(f"an opponent must be one word, such as 'hunter:skill=50' or 'net:mine.npz', not {name!r}")
+        if isinstance(weight, bool) or not isinstance(weight, (int, float, np.number)) or not 0 <= weight < float("inf"):
+            raise Problem(f"the weight of {name} must be a number of at least 0, not {weight!r}")
+        names.append("net:" + name if name.endswith(".npz") and not name.startswith("net:") else name)
+        weights.append(float(weight))
+    if not sum(weights) > 0:
+        raise Problem("opponents must have at least one with a weight above 0")
+    for card in cards:
+        if not _OPPONENT.search(card):
+            raise Problem(f"'{card}' has no tank 'opponent' to replace")
+    return [_OPPONENT.sub(lambda _: name, card) for card in cards for name in names], names, np.array(weights)
+
+
 class Vec:
     """Matches that are stepped together; each row of the arrays belongs to a learner's tank.
 
@@ -336,11 +377,15 @@ class Vec:
     marks these rows. `active` marks the rows that act in the next step: a row waits, with zeros, from the end of its episode until its
     tank respawns, in modes that have that, or until the next match. A match that ends is restarted in the same step, or as `autoreset`
     says: "SameStep", "NextStep" or "Disabled". With ends="agents" it ends as soon as no row is active.
+
+    With opponents=["hunter", ("net:past.npz", 2)] each match draws one of them, by weight, for the tank that the card calls `opponent`.
+    When an episode ends, infos["opponent"] names it.
     """
 
     def __init__(self, cards: str | list[str], num_envs: int = 1, threads: int = 1, frame_skip: int = 1,
                  reward: Any = None, assets: str | os.PathLike | None = None, autoreset: Any = "SameStep",
-                 ends: str = "decided", without_learners: bool = False, actions: str = "continuous", observation: str = "v2"):
+                 ends: str = "decided", without_learners: bool = False, actions: str = "continuous", observation: str = "v2",
+                 grid: int = 36, opponents: Any = None):
         cards = [cards] if isinstance(cards, str) else list(cards) if isinstance(cards, (list, tuple)) else []
         if not cards or not all(isinstance(card, str) and "\0" not in card for card in cards):
             raise Problem("cards must be a string, as after `treads match`, or a list of strings")
@@ -350,17 +395,23 @@ class Vec:
         reward = {} if callable(reward) else reward
         if not isinstance(reward or {}, dict):
             raise Problem("reward must be a dictionary of names and weights, or a function")
-        views = self._views = _Views(observation)
+        views = self._views = _Views(observation, grid)
         self.autoreset = getattr(autoreset, "value", autoreset)
         if self.autoreset not in AUTORESETS:
             raise Problem(f"autoreset must be {', '.join(AUTORESETS)}, not {autoreset!r}")
         self._choices = _Choices(actions)
         if ends not in ("decided", "agents"):
             raise Problem(f"ends must be 'decided' or 'agents', not {ends!r}")
+        self._arguments = {"cards": cards, "num_envs": num_envs, "threads": threads, "frame_skip": frame_skip, "reward": reward or self._reward,
+                           "assets": assets, "autoreset": self.autoreset, "ends": ends, "without_learners": without_learners,
+                           "actions": actions, "observation": observation, "grid": grid, "opponents": opponents}
+        self.opponents, weights, whole = [""], np.ones(1), cards
+        if opponents is not None:
+            cards, self.opponents, weights = _read_opponents(cards, opponents)
         problem = ctypes.create_string_buffer(512)
         lines = (_TEXT * len(cards))(*[card.encode(errors="replace") for card in cards])
-        self._treads = _library.treads_make(str(assets or ASSETS).encode(), lines, len(cards), num_envs, threads,
-                                            frame_skip, problem)
+        self._treads = _library.treads_make(str(assets or ASSETS).encode(), lines, len(cards), len(weights), weights.ctypes.data,
+                                            num_envs, threads, frame_skip, problem)
         if not self._treads:
             raise Problem(problem.value.decode(errors="replace"))
         self._lock, self._turn, self._process, self._threads = threading.Lock(), threading.Lock(), os.getpid(), threads
@@ -369,7 +420,7 @@ class Vec:
         self.match_of = np.array([_library.treads_agent_match(self._treads, i) for i in range(agents)], np.int32)
         self.tank_of = np.array([_library.treads_agent_tank(self._treads, i) for i in range(agents)], np.int32)
         self.team_of = np.array([_library.treads_agent_team(self._treads, i) for i in range(agents)], np.int32)
-        idle = [card for i, card in enumerate(cards[:num_envs]) if i not in self.match_of]
+        idle = [card for i, card in enumerate(whole[:num_envs]) if i not in self.match_of]
         if idle and not without_learners:
             raise Problem(f"'{idle[0]}' has no learner; name a tank 'learner', or pass without_learners=True")
         self._size = _library.treads_set_observation(self._treads, views.version.encode())
@@ -378,18 +429,20 @@ class Vec:
         self.observations, self.final_observations = views.of(rows, grids), views.of(final_rows, final_grids)
         if grids is not None and final_grids is not None:
             self._grids = grids, final_grids
-            _library.treads_set_grids(self._treads, grids.ctypes.data, final_grids.ctypes.data)
+            _library.treads_set_grids(self._treads, grids.shape[-1], grids.ctypes.data, final_grids.ctypes.data)
         self.events = np.zeros(0, EVENT)  # of the last step, if reward is a function
         if self._reward:
             self._events = np.zeros(num_envs * _EVENTS_MAX, EVENT)
             if not _library.treads_keep_events(self._treads, _EVENTS_MAX):
                 raise MemoryError
-        self.actions = np.zeros((agents, ACTIONS), np.float32)
+        rates = np.zeros((agents, ACTIONS), np.float32)
+        self.actions = rates if actions == "continuous" else self._choices.idle(agents)
         self.rewards = np.zeros(agents, np.float32)
         self.terminations = np.zeros(agents, np.bool_)
         self.truncations = np.zeros(agents, np.bool_)
         self.active = np.zeros(agents, np.bool_)
-        arrays = (rows, self.actions, self.rewards, self.terminations, self.truncations, final_rows, self.active)
+        self._variants = np.zeros(agents, np.int32)
+        arrays = (rows, rates, self.rewards, self.terminations, self.truncations, final_rows, self.active, self._variants)
         self._arrays = arrays  # keeps the buffers alive while the library writes to them
         buffers = _Buffers(*[array.ctypes.data for array in arrays])
         _library.treads_buffers(self._treads, ctypes.byref(buffers))
@@ -513,6 +566,8 @@ class Vec:
         if ended == _NAN:
             raise Problem("actions contain NaN")
         infos = {"final_obs": self.final_observations, "_final_obs": self.terminations | self.truncations}
+        if self.opponents[0]:
+            infos["opponent"] = np.where(infos["_final_obs"], np.array(self.opponents, object)[self._variants], None)
         return self.observations, self.rewards, self.terminations, self.truncations, infos
 
     def _compute_rewards(self, treads: int) -> None:
@@ -534,16 +589,92 @@ class Vec:
                 raise Problem(f"match {match} has ended: reset() it, or its rows with options={{'reset_mask': rows}}")
         self._has_ended = False
 
+    def _outputs(self, match: int) -> list[tuple[np.ndarray, np.ndarray]]:
+        """Returns the arrays of the last step, each with a mask of the match's rows."""
+        return [(array, self.match_of == match) for array in (self.rewards, self.terminations, self.truncations, self._variants)]
+
+    def _digest_of(self, match: int) -> bytes:
+        """Returns a digest of everything that the next steps of a match depend on, except for its state."""
+        cards = self._arguments["cards"]
+        parts = [_library.treads_rules(), cards[match % len(cards)], self.frame_skip, self._arguments["ends"], self.autoreset,
+                 [str(one) for one in self._arguments["opponents"] or ()]]
+        return hashlib.blake2b(repr(parts).encode(errors="replace"), digest_size=_DIGEST).digest()
+
+    def save(self, match: int = 0) -> bytes:
+        """Returns the state of a match between two steps: its seed, and the actions since it began."""
+        if not self._is_reset:
+            raise Problem("call reset() before save()")
+        with self._only_here():
+            place = self._place(match)
+            size = _library.treads_save(*place, None)
+            if not size:
+                raise MemoryError
+            state = ctypes.create_string_buffer(size)
+            _library.treads_save(*place, state)
+            body = state.raw + b"".join(array[rows].tobytes() for array, rows in self._outputs(match))
+        return _STATE + self._digest_of(match) + hashlib.blake2b(body, digest_size=_DIGEST).digest() + body
+
+    def restore(self, match: int, state: bytes) -> None:
+        """Restores a saved state, also from another batch or program, by playing the match again from its beginning. It then continues bit for
+        bit, with the same observations and rewards."""
+        start = len(_STATE)
+        if not isinstance(state, bytes) or state[:start] != _STATE:
+            raise Problem("a state must be the bytes that save() returned")
+        card, digest, body = state[start:start + _DIGEST], state[start + _DIGEST:start + 2 * _DIGEST], state[start + 2 * _DIGEST:]
+        if hashlib.blake2b(body, digest_size=_DIGEST).digest() != digest:
+            raise Problem("the state is damaged")
+        with self._only_here():
+            place = self._place(match)
+            if card != self._digest_of(match):
+                raise Problem("the state is of another card, opponents, frame_skip, ends or autoreset, or of other rules")
+            outputs = self._outputs(match)
+            length = len(body) - sum(array[rows].nbytes for array, rows in outputs)
+            restored = _library.treads_restore(*place, body[:length], length)
+            if restored == _OUT_OF_MEMORY:
+                raise MemoryError
+            if restored == _DAMAGED:
+                raise Problem("the state is damaged")
+            for array, rows in outputs:
+                part = array[rows]
+                array[rows] = np.frombuffer(body[length:length + part.nbytes], array.dtype)
+                length += part.nbytes
+        self._is_reset = self._has_ended = True
+
+    def branch(self, match: int, count: int, threads: int = 1) -> Vec:
+        """Returns a new batch of `count` copies of a match, which all continue from its state."""
+        state, cards = self.save(match), self._arguments["cards"]
+        copies = Vec(**{**self._arguments, "cards": [cards[match % len(cards)]], "num_envs": count, "threads": threads})
+        for i in range(count):
+            copies.restore(i, state)
+        return copies
+
+    def __reduce__(self) -> Any:
+        """A copy, by pickle or copy.deepcopy, continues like the original."""
+        self._here()
+        return functools.partial(Vec, **self._arguments), (), ([self.save(i) for i in range(self.matches)] if self._is_reset else [], self.seeds)
+
+    def __setstate__(self, state: Any) -> None:
+        states, self.seeds = state
+        for match, one in enumerate(states):
+            self.restore(match, one)
+
     def hash(self, match: int) -> int:
         with self._lock:
             return _library.treads_hash(*self._place(match))
 
-    def last(self, match: int) -> dict[str, int]:
-        """Returns hash, seed and winner (a team, -1 for a draw) of the last match that ended at this index."""
+    def last(self, match: int) -> dict[str, Any]:
+        """Returns hash, seed and winner (a team, -1 for a draw) of the last match that ended at this index, and its opponent if the batch has
+        opponents."""
         with self._lock:
             place = self._place(match)
-            return {"hash": _library.treads_last_hash(*place), "seed": _library.treads_last_seed(*place),
-                    "winner": _library.treads_last_winner(*place)}
+            result = {"hash": _library.treads_last_hash(*place), "seed": _library.treads_last_seed(*place),
+                      "winner": _library.treads_last_winner(*place)}
+            return {**result, "opponent": self.opponents[_library.treads_last_variant(*place)]} if self.opponents[0] else result
+
+    def opponent(self, match: int) -> str:
+        """Returns the opponent of the current match at this index, if the batch has opponents."""
+        with self._lock:
+            return self.opponents[_library.treads_variant(*self._place(match))]
 
     def draw(self, match: int = 0, width: int = 640, height: int | None = None) -> np.ndarray:
         """Returns a picture of the match from above: rows of pixels of red, green and blue. The learners' tanks have a white ring."""
@@ -597,8 +728,12 @@ class Parallel:
         self.agents: list[str] = []
 
     def __reduce__(self) -> Any:
-        """A copy, by pickle or copy.deepcopy, is a new environment with the same arguments."""
-        return functools.partial(type(self), **self._arguments), ()
+        """A copy, by pickle or copy.deepcopy, continues like the original."""
+        return functools.partial(type(self), **self._arguments), (), (self._vec.__reduce__()[2], self._seeds, self.agents)
+
+    def __setstate__(self, state: Any) -> None:
+        vec, self._seeds, self.agents = state
+        self._vec.__setstate__(vec)
 
     @property
     def unwrapped(self) -> Parallel:

@@ -37,24 +37,39 @@ def _fps(frame_skip: int) -> int:
 
 def _result(vec: treads.Vec, match: int) -> dict[str, Any]:
     """Returns vec.last(match) in types for the arrays of Gymnasium: hash and seed use all 64 bits."""
-    return {name: value if name == "winner" else np.uint64(value) for name, value in vec.last(match).items()}
+    return {name: np.uint64(value) if name in ("hash", "seed") else value for name, value in vec.last(match).items()}
 
 
-class Battle(gymnasium.Env, EzPickle):
+class _Copied(EzPickle):
+    """An environment with copies, by pickle or copy.deepcopy, that continue like the original."""
+
+    _KEPT = ("_np_random", "_np_random_seed", "_is_over")
+
+    def __getstate__(self) -> Any:
+        return EzPickle.__getstate__(self), self.vec.__reduce__()[2], {name: self.__dict__[name] for name in self._KEPT if name in self.__dict__}
+
+    def __setstate__(self, state: Any) -> None:
+        arguments, vec, kept = state
+        EzPickle.__setstate__(self, arguments)
+        self.vec.__setstate__(vec)
+        self.__dict__.update(kept)
+
+
+class Battle(_Copied, gymnasium.Env):
     """A battle with one learner, described by a card: the text of a command line after `treads match`."""
 
     metadata: dict[str, Any] = {"render_modes": MODES, "render_fps": _fps(4)}
 
-    def __init__(self, card: str, *, frame_skip: int = 4, actions: str = "continuous", observation: str = "v2", reward: Any = None,
-                 render_mode: str | None = None, width: int = 640, assets: str | None = None):
-        EzPickle.__init__(self, card, frame_skip=frame_skip, actions=actions, observation=observation, reward=reward,
-                          render_mode=render_mode, width=width, assets=assets)
+    def __init__(self, card: str, *, frame_skip: int = 4, actions: str = "continuous", observation: str = "v2", grid: int = 36,
+                 reward: Any = None, opponents: Any = None, render_mode: str | None = None, width: int = 640, assets: str | None = None):
+        EzPickle.__init__(self, card, frame_skip=frame_skip, actions=actions, observation=observation, grid=grid, reward=reward,
+                          opponents=opponents, render_mode=render_mode, width=width, assets=assets)
         self.render_mode = render_mode
         self.screen = Screen(render_mode, width)
         if not isinstance(card, str):
             raise Problem("card must be a string, as after `treads match`")
-        self.vec = treads.Vec(card, frame_skip=frame_skip, actions=actions, observation=observation, reward=reward,
-                              assets=assets, autoreset="Disabled", ends="agents")
+        self.vec = treads.Vec(card, frame_skip=frame_skip, actions=actions, observation=observation, grid=grid, reward=reward,
+                              opponents=opponents, assets=assets, autoreset="Disabled", ends="agents")
         if self.vec.num_agents != 1:
             raise Problem(f"'{card}' has {self.vec.num_agents} learners, but this environment has one; treads.pettingzoo has several")
         self.metadata = {**self.metadata, "render_fps": _fps(frame_skip)}
@@ -91,7 +106,7 @@ class Battle(gymnasium.Env, EzPickle):
         self.vec.close()
 
 
-class VecEnv(VectorEnv, EzPickle):
+class VecEnv(_Copied, VectorEnv):
     """Battles that are stepped together, without copies: arrays change with the next step, so copy what you keep.
 
     Cards are dealt to the battles in turn. Each row of the arrays belongs to a learner; with several learners per battle, num_envs
@@ -99,14 +114,14 @@ class VecEnv(VectorEnv, EzPickle):
     """
 
     def __init__(self, cards: str | list[str], num_envs: int = 1, *, threads: int = 1, frame_skip: int = 4, actions: str = "continuous",
-                 observation: str = "v2", reward: Any = None, autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+                 observation: str = "v2", grid: int = 36, reward: Any = None, opponents: Any = None, autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
                  render_mode: str | None = None, width: int = 640, assets: str | None = None):
-        EzPickle.__init__(self, cards, num_envs, threads=threads, frame_skip=frame_skip, actions=actions, observation=observation, reward=reward,
-                          autoreset_mode=autoreset_mode, render_mode=render_mode, width=width, assets=assets)
+        EzPickle.__init__(self, cards, num_envs, threads=threads, frame_skip=frame_skip, actions=actions, observation=observation, grid=grid, reward=reward,
+                          opponents=opponents, autoreset_mode=autoreset_mode, render_mode=render_mode, width=width, assets=assets)
         self.render_mode = render_mode
         self.screen = Screen(render_mode, width)
         self.vec = vec = treads.Vec(cards, num_envs, threads=threads, frame_skip=frame_skip, actions=actions, observation=observation,
-                                    reward=reward, assets=assets, autoreset=autoreset_mode, ends="agents")
+                                    grid=grid, reward=reward, opponents=opponents, assets=assets, autoreset=autoreset_mode, ends="agents")
         self.num_envs = vec.num_agents
         self.metadata = {"render_modes": MODES, "render_fps": _fps(frame_skip), "autoreset_mode": AutoresetMode(vec.autoreset)}
         self.single_observation_space, self.single_action_space = vec.single_observation_space, vec.single_action_space
@@ -169,6 +184,11 @@ def _tanks(what: str, names: Any, team: str = "") -> list[str]:
     return [_word(what, name) + team for name in names]
 
 
+def _drawn(opponent: Any) -> Any:
+    """Returns a list of opponents, or None if there is only one."""
+    return opponent if isinstance(opponent, (list, tuple)) else None
+
+
 def _learner(tank: str) -> str:
     return "learner:" + _word("tank", tank) if tank else "learner"
 
@@ -187,15 +207,16 @@ def _card(tanks: list[str], arena: str, time: float, more: str) -> str:
 
 
 class Duel(Battle):
-    """A duel. `tank` has properties of the learner's tank, as in "tank=heavy,weapon=mortar"; `options` are more words of the card."""
+    """A duel. The opponent is a mind, or a list, from which each episode draws (the `opponents` of treads.Vec). `tank` has properties of the
+    learner's tank, as in "tank=heavy,weapon=mortar"; `options` are more words of the card."""
 
-    def __init__(self, opponent: str = "hunter", arena: str = "yard", tank: str = "", time: float = 60, options: str = "", **own: Any):
-        super().__init__(self.card(opponent, arena, tank, time, options), **own)
+    def __init__(self, opponent: Any = "hunter", arena: str = "yard", tank: str = "", time: float = 60, options: str = "", **own: Any):
+        super().__init__(self.card(opponent, arena, tank, time, options), opponents=_drawn(opponent), **own)
         EzPickle.__init__(self, opponent, arena, tank, time, options, **own)
 
     @staticmethod
-    def card(opponent: str, arena: str, tank: str, time: float, options: str) -> str:
-        return _card([_learner(tank), _word("opponent", opponent)], arena, time, options)
+    def card(opponent: Any, arena: str, tank: str, time: float, options: str) -> str:
+        return _card([_learner(tank), "opponent" if _drawn(opponent) else _word("opponent", opponent)], arena, time, options)
 
 
 class Melee(Battle):
@@ -256,6 +277,7 @@ def _batch(kind: type, **arguments: Any) -> VecEnv:
     for name in own:
         if name not in inspect.signature(VecEnv).parameters:
             raise Problem(f"{kind.__name__} has no argument '{name}'")
+    own["opponents"] = _drawn(given.arguments.get("opponent"))
     return VecEnv(kind.card(**given.arguments), **own)
 
 

@@ -5,7 +5,7 @@
 
     policy = treads.Policy.from_torch(torch.nn.Sequential(..), observation="v1", actions="multi-discrete", frame_skip=4)
     policy = treads.Policy.load("mine.npz")
-    actions = policy.act(observations)  # the policy's actions, computed in floating point
+    actions = policy.act(observations)  # the policy's actions, as treads.Vec(card, **policy.options) takes them
 
 This file needs only numpy, and works without the library: a bot may import it.
 """
@@ -282,14 +282,27 @@ class Policy:
         self._states[index] = [hidden, cell]
         return hidden
 
+    @property
+    def options(self) -> dict[str, Any]:
+        """The arguments of a treads.Vec with these observations and actions."""
+        return {"observation": self.observation, "actions": "continuous" if self.actions == "tracks" else self.actions, "frame_skip": self.frame_skip}
+
+    def rates(self, observations: Any) -> np.ndarray:
+        """Returns the best actions as rows of left, right, turret, fire and special, whatever the policy chooses among."""
+        actions = self.act(observations)
+        return action_of(actions) if actions.dtype.kind == "i" else actions
+
     def act(self, observations: Any) -> np.ndarray:
-        """Returns the best actions for rows of observations: rows of left, right, turret, fire and special, as treads.Vec takes them."""
+        """Returns the best actions for rows of observations, as treads.Vec(card, **policy.options) takes them: rows of left, right, turret, fire
+        and special, or the choices of discrete actions."""
         outputs = self(observations)
         if self.actions == "discrete":
-            return action_of(outputs.argmax(1))
+            return outputs.argmax(1)
         if self.actions == "multi-discrete":
             counts = CHOICES if outputs.shape[1] == sum(CHOICES) else CHOICES[:-1]
-            return action_of(np.stack([part.argmax(1) for part in np.split(outputs, np.cumsum(counts)[:-1], 1)], 1))
+            choices = np.zeros((len(outputs), len(CHOICES)), np.int64)
+            choices[:, :len(counts)] = np.stack([part.argmax(1) for part in np.split(outputs, np.cumsum(counts)[:-1], 1)], 1)
+            return choices
         rows = np.zeros((len(outputs), 5), np.float32)
         if self.actions == "tracks":
             best = outputs.argmax(1)
