@@ -310,6 +310,64 @@ def policies_are_opponents():
         check_problem(what, deed)
 
 
+def leagues_find_the_strong():
+    made = place / "league"
+    path = place / "frozen.npz"
+    policies_made = dict(examples())
+    next(iter(policies_made.values())).save(path)
+    league = treads.League(made, arenas=("open", "yard"), time=20)
+    for member in ("hunter", "idle", path):
+        league.add(member)
+    copied = (made / "frozen.npz").read_bytes()
+    path.write_bytes(b"changed")
+    league.play(60, threads=2, at_once=8)
+    names, score, count = league.payoffs()
+    check("a league plays all pairs", names == ["hunter", "idle", "frozen"] and count.sum() == 120 and count[0, 1] >= 8 and count[0, 2] >= 8 and (made / "frozen.npz").read_bytes() == copied)
+    check("its payoffs are of both sides", np.allclose(score + score.T, 1) and score[0, 1] > 0.9, str(score))
+    again = treads.League(made, arenas=("open", "yard"), time=20)
+    check("a league continues from its folder", again.results == league.results and again.members == league.members)
+    whole = treads.League(place / "whole", arenas=("open", "yard"), time=20)
+    for member in ("hunter", "idle"):
+        whole.add(member)
+    whole.play(24, at_once=12)
+    halves = treads.League(place / "halves", arenas=("open", "yard"), time=20)
+    for member in ("hunter", "idle"):
+        halves.add(member)
+    halves.play(12, at_once=12)
+    halves = treads.League(place / "halves", arenas=("open", "yard"), time=20)
+    halves.play(12, at_once=12, threads=2)
+    check("an interrupted league has the same results", halves.results == whole.results and sum(whole.results["hunter", "idle"]) > 24)
+    weights = dict(league.opponents("idle"))
+    check("opponents that win come more often", set(weights) == {"hunter", f"net:{made / 'frozen.npz'}"} and weights["hunter"] > 0.8
+          and {weight for _, weight in league.opponents("idle", "uniform")} == {1.0})
+    vec = treads.Vec("learner opponent --time 5", num_envs=4, opponents=league.opponents("idle"))
+    check("they are opponents of a batch", vec.reset(seed=1) and vec.opponent(0) in weights)
+    check("its table has a row per member", len(league.table().splitlines()) == 4 and "±" in league.table())
+    low, high = treads.league.interval(0.5, 100)
+    check("intervals", abs(low - 0.4038) < 1e-3 and abs(high - 0.5962) < 1e-3 and treads.league.interval(0.5, 0) == (0, 1) and treads.league.interval(1.0, 50)[1] <= 1)
+    one, two = (treads.league.scores("seeker", "hunter", 12, ["open"], seed=4, time=10, threads=threads) for threads in (1, 2))
+    other = treads.league.scores("hunter", "seeker", 12, ["open"], seed=4, time=10)
+    check("scores are of both sides, and repeat", np.array_equal(one, two) and np.array_equal(one.reshape(-1, 2)[:, ::-1], 1 - other.reshape(-1, 2)))
+    rows = treads.generalize("hunter", "idle", matches=8)
+    check("a mind is measured on three sets of arenas", [row["arenas"] for row in rows] == ["train", "test", "shipped"]
+          and all(row["low"] <= row["score"] <= row["high"] and row["matches"] == 8 for row in rows) and rows[2]["score"] > 0.6, str(rows))
+    told = subprocess.run([sys.executable, "-m", "treads", "league", str(made), "--json"], capture_output=True, text=True)
+    check("the command prints the same table", json.loads(told.stdout or "{}").get("scores") == score.tolist(), told.stderr)
+    told = subprocess.run([sys.executable, "-m", "treads", "generalize", "net:none.npz"], capture_output=True, text=True)
+    check("mistakes of the command are one sentence", told.returncode == 1 and told.stderr.startswith("treads: ") and told.stderr.count("\n") == 1, told.stderr)
+    for name, text in (("cut", '{"treads_league": 1, "members"'), ("other", "[]"), ("newer", '{"treads_league": 2, "members": {}, "results": []}'),
+                       ("lost", '{"treads_league": 1, "members": {}, "results": [["a", "b", 1, 2]]}')):
+        (place / name).mkdir()
+        (place / name / "league.json").write_text(text)
+        check_problem(f"a {name} file of a league", lambda: treads.League(place / name))
+    for what, deed in {"a second member of a name": lambda: league.add("hunter"), "an unknown mind": lambda: league.add("huntr"), "a missing policy": lambda: league.add("none.npz"),
+                       "a name with a slash": lambda: league.add("seeker", "a/b"), "an unknown member": lambda: league.score("hunter", "x"),
+                       "unknown weights": lambda: league.opponents("idle", "best"), "a league of one": lambda: treads.League(place / "empty").play(1),
+                       "no opponents": lambda: treads.League(place / "empty").opponents(), "no matches": lambda: treads.generalize("hunter", matches=0)}.items():
+        check_problem(what, deed)
+    check("a rejected member is not kept", set(treads.League(made).members) == {"hunter", "idle", "frozen"})
+
+
 def arenas_are_drawn():
     vec = treads.Vec("learner idle --arena random:5")
     vec.reset(seed=1)
@@ -475,6 +533,7 @@ observations_come_in_every_form()
 a_grid_shows_what_is_there()
 grids_have_sizes()
 policies_are_opponents()
+leagues_find_the_strong()
 arenas_are_drawn()
 buffers_have_the_type_of_their_actions()
 rewards_can_be_a_function_of_events()

@@ -87,6 +87,17 @@ def ppo_repeats_and_continues():
           (place / "weights.txt").read_text().splitlines()) == 16 + 16 + 9, told.stderr)
 
 
+def a_league_grows():
+    words = ("--opponents", "seeker,idle", "--arenas", "random:train", "--envs", 8, "--steps", 16, "--batch", 64, "--hidden", 16, "--versions", 2,
+             "--games", 16, "--league", place / "league", "--out", place / "own.npz")
+    told = run("train_league.py", *words, "--updates", 4)
+    members = json.loads((place / "league" / "league.json").read_text())["members"] if told.returncode == 0 else {}
+    check("a league has the minds and a past version", list(members) == ["seeker", "idle", "own-2"] and "own-2" in told.stderr, told.stderr)
+    told = run("train_league.py", *words, "--updates", 8, "--resume")
+    members = json.loads((place / "league" / "league.json").read_text())["members"] if told.returncode == 0 else {}
+    check("a league continues", list(members)[:3] == ["seeker", "idle", "own-2"] and (place / "own.npz").exists(), told.stderr)
+
+
 def minutes_are_those_of_the_clock():
     """A clock that moves by 4 s at each look: progress is printed every 10 s, and the training ends after its minutes."""
     sys.argv = ["train_ppo.py", "--opponents", "seeker", "--envs", "4", "--steps", "8", "--batch", "64", "--hidden", "16", "--minutes", "1", "--out", str(place / "clock.npz")]
@@ -128,6 +139,7 @@ def the_notebook_runs():
 gradients_are_right()
 evolution_learns_to_hit()
 ppo_repeats_and_continues()
+a_league_grows()
 minutes_are_those_of_the_clock()
 the_notebook_runs()
 sys.exit(failures > 0)

@@ -86,6 +86,6 @@ typedef struct GridChannel {
 } GridChannel;
 extern const GridChannel GRID_ROWS[GRID_CHANNELS];
 
-// Fills `cells`, indexed by channel, row and column, with 0 to GRID_FULL. `size`, the number of rows
-// and of columns, is even. Pass the `memory` of the last call of observe() for these senses.
+// Fills `cells`, indexed by channel, row and column, with 0 to GRID_FULL. `size`, the number of
+// rows and of columns, is even. Pass the `memory` of the last call of observe() for these senses.
 void grid_fill(const ObservationMemory *memory, const Senses *senses, int size, uint8_t *cells);

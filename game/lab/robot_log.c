@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "ai/maths/dice.h"
 
 enum { LEAD_ROWS = 128, SIDES = 2, NUMBERS = LOG_HEADING + 1, JUMPS_LEAST = 4 };
@@ -94,6 +95,7 @@ static bool project(Reading *reading, RawRow *row, Problem *problem) {
 // Converts the row of a source to the frame of the game: x east, y north, heading clockwise.
 static bool convert(Reading *reading, const Source *source, RawRow *row, Problem *problem) {
     const double *numbers = source->numbers;
+    ASSERT(source->has_row && (source == &reading->tracks || source == &reading->places));
     for (int i = 0; i < NUMBERS; i++)
         row->numbers[i] = numbers[i] * robot_log_unit_value(&source->header, (LogColumn)i);
     row->numbers[LOG_TIME] = source->time_s;
@@ -457,6 +459,7 @@ static bool add_row(Reading *reading, const Source *source, Problem *problem) {
 // Checks the columns of the poses.
 static bool begin_poses(Reading *reading, Problem *problem) {
     const Source *source = reading->posing;
+    ASSERT(source);
     const int *columns = source->table.columns;
     if (!source->has_row)
         return problem_set(problem, "%s: the file has no rows", source->table.name);
@@ -522,6 +525,7 @@ static bool begin_rows(Reading *reading, Problem *problem) {
 
 // Reads the next row of a file, if there is one.
 static bool next_row(Source *source, Problem *problem) {
+    ASSERT(source->header.format);
     if (!source->table.file) return true;
     TableRead read = table_read(&source->table, source->numbers, problem);
     source->has_row = read == TABLE_ROW;

@@ -609,8 +609,8 @@ static void order_policies(const Bout *bout, Order *orders) {
     }
 }
 
-// Adds the actions of a step to the history, with which treads_restore plays the match. Returns
-// false if out of memory.
+// Adds the actions of a step to the history, which treads_restore replays. Returns false if
+// out of memory.
 static bool remember(const Treads *treads, Bout *bout) {
     size_t size = (size_t)bout->agent_count * ACTION_SIZE;
     if (bout->step_count == bout->history_size) {

@@ -37,9 +37,12 @@ def above_0(kind):
     return read
 
 
-def read_options():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def read_options(description=__doc__, more=()):
+    """Returns the options, with those that another trainer adds."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     add = parser.add_argument
+    for name, about in more:
+        add(name, **about)
     add("--opponents", default="hunter,hunter,hunter,seeker", help="minds, and `learner` for itself, separated by commas, or `ladder` (%(default)s)")
     add("--arenas", default="yard,open,maze,pillars", help="arenas of the matches (%(default)s)")
     add("--minutes", type=above_0(float), default=30, help="length of the training (%(default)s)")
@@ -141,8 +144,12 @@ class Trainer:
         options, self.skill = self.options, skill
         self.cards = [(name, f"learner {name}{'' if name == 'learner' else f':skill={skill}'} --arena {arena} --time 90")
                       for arena in options.arenas.split(",") for name in self.names]
-        matches = math.ceil(options.envs / len(self.cards)) * len(self.cards)
-        self.battles = treads.Vec([card for _, card in self.cards], num_envs=matches, threads=options.threads, frame_skip=TICKS, observation="v1")
+        self.begin([card for _, card in self.cards])
+
+    def begin(self, cards, opponents=None):
+        options = self.options
+        matches = math.ceil(options.envs / len(cards)) * len(cards)
+        self.battles = treads.Vec(cards, num_envs=matches, threads=options.threads, frame_skip=TICKS, observation="v1", opponents=opponents)
         self.rows = self.normal(self.battles.reset(seed=options.seed + 1000 * self.update)[0])
 
     def scale(self):
@@ -150,6 +157,13 @@ class Trainer:
 
     def normal(self, rows):
         return ((rows - self.mean) / self.scale()).astype(np.float32)
+
+    def opponent_of(self, match):
+        return self.cards[match % len(self.cards)][0]
+
+    def stage(self, done):
+        """Returns the skill of the opponents in this fraction of the training."""
+        return min(100, 25 * int(12 * done))
 
     def act(self, choices):
         """Takes a step with these choices."""
@@ -179,7 +193,7 @@ class Trainer:
                 ended = (terminations | truncations) & (goes_on[t] > 0)
                 for row in np.flatnonzero(ended):
                     match = battles.match_of[row]
-                    name, winner = self.cards[match % len(self.cards)][0], battles.last(match)["winner"]
+                    name, winner = self.opponent_of(match), battles.last(match)["winner"]
                     if name != "learner":
                         self.results[name].append(0.5 if winner < 0 else float(winner == battles.team_of[row]))
                 cut = ended & truncations  # these matches only ran out of time
@@ -257,9 +271,9 @@ class Trainer:
                 self.save()
             if done >= 1:
                 return
-            skill = min(100, 25 * int(12 * done))
-            if skill != self.skill:
-                self.meet(skill)
+            stage = self.stage(done)
+            if stage != self.skill:
+                self.meet(stage)
             self.learn(self.collect(), done)
             self.update += 1
 

@@ -1,0 +1,54 @@
+"""python3 -m treads COMMAND: tables about policies, as text or with --json."""
+
+import argparse
+import json
+import sys
+
+import treads
+from treads import league
+
+
+def read_options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python3 -m treads", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    one = commands.add_parser("generalize", help="scores of a mind in arenas to train with, to test with, and shipped ones")
+    one.add_argument("mind", help="such as net:mine.npz")
+    one.add_argument("--opponent", default="hunter", help="(%(default)s)")
+    one.add_argument("--matches", type=int, default=200, help="per set of arenas (%(default)s)")
+    many = commands.add_parser("league", help="plays matches between the members of a league, and prints its table")
+    many.add_argument("folder")
+    many.add_argument("--add", nargs="+", default=[], metavar="MIND", help="minds and files of policies to add")
+    many.add_argument("--matches", type=int, default=0, help="(%(default)s)")
+    for parser_of in (one, many):
+        parser_of.add_argument("--threads", type=int, default=1, help="(%(default)s)")
+        parser_of.add_argument("--json", action="store_true", help="print JSON")
+    one.add_argument("--seed", type=int, default=1, help="(%(default)s)")
+    return parser.parse_args()
+
+
+def run_generalize(options: argparse.Namespace) -> None:
+    rows = league.generalize(options.mind, options.opponent, options.matches, options.seed, options.threads)
+    if options.json:
+        print(json.dumps(rows, indent=1))
+        return
+    print(f"{options.mind} against {options.opponent}\narenas    score    low   high  matches")
+    for row in rows:
+        print(f"{row['arenas']:<8} {row['score']:6.1%} {row['low']:6.1%} {row['high']:6.1%} {row['matches']:8}")
+
+
+def run_league(options: argparse.Namespace) -> None:
+    made = treads.League(options.folder)
+    for member in options.add:
+        made.add(member)
+    if options.matches:
+        made.play(options.matches, options.threads)
+    names, score, count = made.payoffs()
+    print(json.dumps({"members": names, "scores": score.tolist(), "matches": count.tolist()}) if options.json else made.table(), end="")
+
+
+if __name__ == "__main__":
+    try:
+        OPTIONS = read_options()
+        (run_generalize if OPTIONS.command == "generalize" else run_league)(OPTIONS)
+    except treads.Problem as problem:
+        sys.exit(f"treads: {problem}")
