@@ -65,7 +65,17 @@ static void work_in_pool(void *data) {
     lock_release(&pool->lock);
 }
 
-bool pool_run(const PoolPlan *plan) {
+// Runs the tasks on the caller's thread, for systems without threads: a web page.
+static void run_alone(const PoolPlan *plan) {
+    for (int piece = 0; piece < plan->pieces;) {
+        int limit = plan->watch(plan->context);
+        if (limit == POOL_STOP) return;
+        if (piece < limit) plan->work(plan->context, piece++);
+    }
+    plan->watch(plan->context);
+}
+
+void pool_run(const PoolPlan *plan) {
     ASSERT(plan->threads >= 1 && plan->pieces >= 0 && plan->work && plan->watch);
     Thread threads[POOL_THREADS_MAX];
     Pool pool = {.plan = plan};
@@ -96,5 +106,5 @@ bool pool_run(const PoolPlan *plan) {
     condition_destroy(&pool.allowed);
     condition_destroy(&pool.done);
     lock_destroy(&pool.lock);
-    return count;
+    if (!count) run_alone(plan);
 }

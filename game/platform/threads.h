@@ -53,5 +53,5 @@ typedef struct PoolPlan {
     void *context; // passed to both
 } PoolPlan;
 
-// Returns once every started task has finished. Returns false if no thread could be started.
-bool pool_run(const PoolPlan *plan);
+// Returns once every started task has finished. If no thread can be started, the caller's works.
+void pool_run(const PoolPlan *plan);

@@ -204,14 +204,15 @@ static int look_after(void *data) {
     return rounds->tally.rounds + (needed < rounds->ahead ? needed : rounds->ahead);
 }
 
-// Returns false if no thread could be started.
+// Returns false if out of memory.
 static bool play_at_once(Rounds *rounds, int threads) {
     ASSERT(threads > 1 && !rounds->view); // a view draws one match
     rounds->ahead = 2 * threads;
     rounds->ring = calloc((size_t)rounds->ahead, sizeof *rounds->ring);
     PoolPlan plan = {threads, rounds->settings->rounds, play_worker, look_after, rounds};
     lock_create(&rounds->lock);
-    bool is_played = rounds->ring && pool_run(&plan);
+    bool is_played = rounds->ring;
+    if (is_played) pool_run(&plan);
     lock_destroy(&rounds->lock);
     for (int i = 0; rounds->ring && i < rounds->ahead; i++)
         if (rounds->ring[i].is_played) match_destroy(rounds->ring[i].match);

@@ -11,6 +11,7 @@
 #include "ai/maths/assert.h"
 #include "match/match.h"
 #include "match/replay/replay.h"
+#include "platform/child.h"
 #include "platform/text.h"
 #include "platform/files.h"
 #include "platform/system.h"
@@ -354,6 +355,7 @@ static bool play(Workers *workers, Work work, const MatchCard *card, Telemetry *
         return false;
     }
     while (!match_is_over(match) && !workers->is_stopping) {
+        while (!match_ask(match, NULL)) child_await_any(); // in a web page, which must not block
         match_tick(match, NULL);
         if (writer) replay_writer_ticked(writer, match);
         if (observer) observer_tick(observer, match);
@@ -448,6 +450,7 @@ static int look_after(void *data) {
     Workers *workers = data;
     const WorkPlan *plan = workers->plan;
     Problem problem;
+    child_await_any(); // lets a web page show how far it is
     lock_take(&workers->lock);
     int played = workers->played;
     lock_release(&workers->lock);
@@ -478,10 +481,7 @@ WorkEnd workers_play(const WorkPlan *plan, Problem *problem) {
                      &workers};
     choose_checks(&workers);
     lock_create(&workers.lock);
-    if (!pool_run(&pool)) {
-        problem_set(&workers.problem, "no thread could be started");
-        workers.end = WORK_FAILED;
-    }
+    pool_run(&pool);
     lock_destroy(&workers.lock);
     free(workers.first);
     free(workers.is_checked);

@@ -29,7 +29,7 @@ EM_JS(void, write_to_bot, (int id, const char *text, int length), { bot_write(id
 EM_JS(int, state_of_bot, (int id), { return bot_state(id); })
 EM_JS(int, exit_code_of_bot, (int id), { return bot_exit_code(id); })
 EM_JS(int, text_of_bot, (int id, int kind, char *text, int room), { return bot_text(id, kind, text, room); })
-EM_ASYNC_JS(void, await_bots, (void), { await bots_news(); })
+EM_ASYNC_JS(void, await_bots, (void), { await (whole.has('bots.js') ? bots_news() : new Promise(go => setTimeout(go))); })
 // clang-format on
 
 static const char *script_of(const char *const *words) {
