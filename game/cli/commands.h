@@ -49,6 +49,11 @@ bool entry_read(const char *lines, int index, Entry *entry);
 COMMAND_ROWS(DECLARATION)
 #undef DECLARATION
 
+// Copies the library of a language into the bot's folder. An existing copy must be identical,
+// because a changed one is not overwritten. Returns false and sets `problem` on failure.
+bool mind_write_library(const char *assets, const char *library, const char *folder,
+                        Problem *problem);
+
 // Makes the tank of --vehicle, --tuning, --half-gauge and --speed in settings->lab. `is_standard`:
 // without them it has the standard half gauge and speed of the benches, otherwise the medium
 // tank's. Returns the exit code.

@@ -8,30 +8,30 @@
 #include "place.h"
 #include "platform/files.h"
 
-typedef struct BuildFile {
-    const char *name, *path, *type;
-} BuildFile;
-
 #define PLAY "/play/"
-static const BuildFile BUILD_FILES[] = {
-    {"index.html", PLAY, "text/html; charset=utf-8"},
-    {"index.html", PLAY "index.html", "text/html; charset=utf-8"},
-    {"start.js", PLAY "start.js", "text/javascript"},
-    {"files.js", PLAY "files.js", "text/javascript"},
-    {"input.js", PLAY "input.js", "text/javascript"},
-    {"sw.js", PLAY "sw.js", "text/javascript"},
-    {"treads.js", PLAY "treads.js", "text/javascript"},
-    {"treads.wasm", PLAY "treads.wasm", "application/wasm"},
-    {"treads.data", PLAY "treads.data", "application/octet-stream"},
-    {"manifest.webmanifest", PLAY "manifest.webmanifest", "application/manifest+json"},
-    {"icon.svg", PLAY "icon.svg", "image/svg+xml"},
-    {"icon-180.png", PLAY "icon-180.png", "image/png"},
-    {"icon-192.png", PLAY "icon-192.png", "image/png"},
-    {"icon-512.png", PLAY "icon-512.png", "image/png"},
-    {"icon-masked-512.png", PLAY "icon-masked-512.png", "image/png"},
-};
+// clang-format off
+static const char *const BUILD_FILES[] = {
+    PLAY "index.html", PLAY, PLAY "start.js", PLAY "files.js", PLAY "input.js", PLAY "sw.js",
+    PLAY "treads.js", PLAY "treads.wasm", PLAY "treads.data", PLAY "manifest.webmanifest",
+    PLAY "icon.svg", PLAY "icon-180.png", PLAY "icon-192.png", PLAY "icon-512.png",
+    PLAY "icon-masked-512.png",
+    // the editor for bots:
+    PLAY "code.html", PLAY "box.html", PLAY "code.js", PLAY "minds.js", PLAY "editor.js",
+    PLAY "codemirror.js", PLAY "class.js", PLAY "edit.js", PLAY "qr.js", PLAY "lessons.js",
+    PLAY "bots.js", PLAY "treads_bot.js", PLAY "duelist.js", PLAY "chaser.js"};
+static const char *const TYPES[][2] = {
+    {".js", "text/javascript"}, {".wasm", "application/wasm"}, {".svg", "image/svg+xml"},
+    {".png", "image/png"}, {".data", "application/octet-stream"},
+    {".webmanifest", "application/manifest+json"}, {"", "text/html; charset=utf-8"}};
+// clang-format on
 enum { BUILD_FILE_COUNT = sizeof BUILD_FILES / sizeof *BUILD_FILES, BUILD_FILE_MAX_MB = 64 };
 _Static_assert((int)BUILD_FILE_COUNT <= (int)SERVER_PAGES_MAX, "there is room for all files");
+
+static const char *type_of(const char *path) {
+    int i = 0;
+    while (!path_ends(path, TYPES[i][0])) i++;
+    return TYPES[i][1];
+}
 
 static char *read_build_file(const char *folder, const char *name, const char *ending,
                              size_t *count, Problem *problem) {
@@ -44,12 +44,13 @@ int server_read_pages(const char *folder, ServerPage pages[static SERVER_PAGES_M
                       Problem *problem) {
     int count = 0;
     for (int i = 0; i < BUILD_FILE_COUNT; i++) {
-        const BuildFile *file = &BUILD_FILES[i];
-        ServerPage page = {.path = file->path, .type = file->type};
-        page.bytes = read_build_file(folder, file->name, "", &page.count, i ? NULL : problem);
+        const char *path = BUILD_FILES[i],
+                   *name = path[strlen(PLAY)] ? path + strlen(PLAY) : "index.html";
+        ServerPage page = {.path = path, .type = type_of(path)};
+        page.bytes = read_build_file(folder, name, "", &page.count, i ? NULL : problem);
         if (!page.bytes && !i) return -1;
         if (!page.bytes) continue;
-        page.packed = read_build_file(folder, file->name, ".gz", &page.packed_count, NULL);
+        page.packed = read_build_file(folder, name, ".gz", &page.packed_count, NULL);
         pages[count++] = page;
     }
     return count;

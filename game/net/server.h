@@ -90,7 +90,7 @@ int server_connections(const Server *server);
 //
 // Fills `pages` with those that exist, below "/play/". Returns their number, or -1 with `problem`
 // set if there is no page in the folder. server_free_pages frees them.
-enum { SERVER_PAGES_MAX = 16 };
+enum { SERVER_PAGES_MAX = 32 };
 int server_read_pages(const char *folder, ServerPage pages[static SERVER_PAGES_MAX],
                       Problem *problem);
 void server_free_pages(ServerPage *pages, int count);

@@ -382,6 +382,15 @@ async function open_link() {
 }
 addEventListener('hashchange', open_link);
 
+// The page of a class is loaded when it is opened, and edit.js for `treads edit`.
+const OWN = document.currentScript.src;
+const load_script = file => new Promise((done, failed) => document.body.append(make('script', {src: OWN.replace('code.js', file), onload: done,
+  onerror: () => { log(`${file} could not be loaded. Check the connection, and reload.`, 'bad'); failed(); }})));
+at('class-tab').onclick = async () => {
+  if (!window.open_class) await load_script('class.js');
+  open_class();
+};
+
 async function start() {
   void [LESSONS, HELP, import_minds, upgrade_editor]; // the last name of each script: fails if one is missing or incomplete
   let last = 'mine', crashed = null;
@@ -395,7 +404,9 @@ async function start() {
   stop();
   document.body.append(make('script', {src: 'codemirror.js?' + VERSION, onload: upgrade_editor}));
   navigator.serviceWorker?.ready.then(({active}) => active.postMessage('code')); // after a run, the page also works without a network
+  if (location.hash.startsWith('#edit')) await load_script('edit.js');
   try { await open_minds(); } catch { log('This browser stores no files for this page: press Save to keep your program.', 'bad'); }
+  if (location.hash == '#class') at('class-tab').click();
   if (await open_link()) return;
   open_mind(last, kept.get(last) ?? start_of(last));
   if (crashed) stop(`The tab was closed while ${crashed} was running. If it stopped by itself, the program may have used up all memory: look for a list or a text that grows in every tick.`);

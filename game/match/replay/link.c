@@ -172,6 +172,24 @@ Replay *replay_from_link(const char *link, Problem *problem) {
     return replay;
 }
 
+char *mind_from_link(const char *code, size_t length) {
+    bool is_plain = length && *code == '.';
+    char *copy = strndup(code + is_plain, length - is_plain);
+    Text text = {.most = LINK_TEXT_MAX};
+    z_stream stream = {.next_in = (Bytef *)copy};
+    long count = copy ? decode(copy, (uint8_t *)copy) : -1;
+    stream.avail_in = (uInt)count;
+    bool is_whole =
+        count > 0 &&
+        (is_plain || (inflateInit2(&stream, -MAX_WBITS) == Z_OK && unpack(&stream, &text)));
+    if (is_whole && is_plain) text_add_bytes(&text, copy, (size_t)count);
+    text_add_bytes(&text, "", 1);
+    free(copy);
+    if (is_whole && !text.error) return text.at;
+    free(text.at);
+    return NULL;
+}
+
 // Copies a text without the hashes of its seconds, which are computed again, and without the
 // thoughts of bots, which do not affect the match.
 static void shorten(const Text *text, Text *copy) {

@@ -24,6 +24,10 @@ char *replay_link(const void *file, size_t count, Problem *problem);
 // limit, needs other rules, or names a file.
 Replay *replay_from_link(const char *link, Problem *problem);
 
+// Reads the program in a link of code.html: deflated, or plain after a '.'. `code` are the
+// characters after the comma. Returns NULL if they are damaged; the caller frees the text.
+char *mind_from_link(const char *code, size_t length);
+
 // The compression of links (squeeze.c), which makes recordings far shorter than zlib does. Both
 // functions append to a text and report errors in it.
 void squeeze(const Text *text, Text *bytes);
