@@ -32,7 +32,7 @@ is_built() {
     "$top/game/web/codemirror/bundle" made.js
     is 'codemirror.js can be made again' "$(cksum <made.js)" "$(cksum <"$top/game/web/codemirror/codemirror.js")"
   fi
-  for file in index.html start.js files.js bots.js treads.js treads.wasm treads.data sw.js; do
+  for file in index.html start.js files.js bots.js class.js treads.js treads.wasm treads.data sw.js; do
     is "$file.gz is the same file" "$(zcat "page/$file.gz" | cksum)" "$(cksum <"page/$file")"
     is "$file.br is the same file" "$(brotli -dc "page/$file.br" | cksum)" "$(cksum <"page/$file")"
   done
@@ -858,16 +858,124 @@ bots_can_be_stopped() {
   ask fault
 }
 
-lessons_are_won() {
-  local name enemy
+# write_lessons: writes the solved lessons to the folder lessons, and their names and opponents to the file names.
+write_lessons() {
   mkdir -p lessons
   cp "$top/assets/bots/treads_bot.js" lessons
   node -e "for (const {name, enemy, line, code} of require('vm').runInNewContext(require('fs').readFileSync('$top/game/web/lessons.js', 'utf8') + '; LESSONS'))
     if (line) require('fs').writeFileSync('lessons/' + name + '.js', code.replace(/\/\/ .* here\./, line)), console.log(name, enemy)" >names
+}
+
+lessons_are_won() {
+  local name enemy
+  write_lessons
   while read -r name enemy; do
     "$TREADS" match "exec:'node lessons/$name.js'@red" "$enemy@blue" --arena open --rounds 4 --swap-sides --seed 1 --time 180 --budget 1000 --json >out 2>err </dev/null
     json "lesson $name beats $enemy" '.totals.wins | .red > .blue'
   done <names
+}
+
+# A class in the page and natively: the same table. The short class has two good bots and a bad one, the whole class twelve, four of them bad.
+class_plays_the_same() {
+  local names=(driver dodger throws) words=() native seconds=$SECONDS
+  write_lessons
+  mind 'if (this.tick >= 100) this.enemies.nothing.x = 1; this.roam()' >lessons/throws.js
+  mind 'if (this.tick >= 50) for (;;);' >lessons/hangs.js
+  mind 'if (this.tick >= 60) process.exit(3)' >lessons/leaves.js
+  mind 'if (' >lessons/broken.js
+  cp "$top/assets/bots"/{duelist,chaser}.js lessons
+  sed 's/24/12/g; s/leader/close/g' lessons/leader.js >lessons/close.js
+  [ "${LONG:-0}" = 0 ] || names=(driver aimer leader circler dodger duelist chaser close throws hangs leaves broken)
+  for native in "${names[@]}"; do words+=("exec:'node lessons/$native.js'"); done
+  "$TREADS" tournament "${words[@]}" --arenas yard --seeds 1 --time 60 --json >out 2>err </dev/null
+  native=$(jq -r '.players[] | [.player, .matches, .wins, .draws, .losses, .forfeits, (.rating | round)] | join(" ")' out | sort)
+  ask open '/code.html#class'
+  ask until 'at("class-play")'
+  ask drop "$(printf "$work/lessons/%s.js " "${names[@]}" | sed 's/ $//')"
+  ask until "document.querySelectorAll('#class-rows tr').length == ${#names[@]} && !/trying/.test(at('class').innerText)"
+  ask eval "at('class-rows').innerText"
+  echo "$answer" >log
+  holds 'the trial of a good bot' log 'plays; slowest tick'
+  [ "${LONG:-0}" = 0 ] || holds 'the trial of a syntax error' log 'forfeits in tick 0: SyntaxError'
+  ask eval "at('class-play').click()"
+  ask until "/of ${#names[@]}|[1-9] of \d+ matches/.test(at('class-status').innerText)"
+  ask eval "at('class-pause').click()"
+  ask wait 2
+  ask eval "window.paused = results_of_class(); 0"
+  ask wait 3
+  ask eval "results_of_class() == window.paused && at('class-pause').textContent"
+  is 'a class waits while it is paused' "$answer" '"Continue"'
+  ask eval "at('class-pause').click()"
+  for _ in 1 2 3 4 5 6 7 8 9 10; do
+    ask until "at('class-status').innerText.includes('are played')"
+    if [ "$answer" = yes ]; then break; fi
+  done
+  echo "        ${#names[@]} programs took $((SECONDS - seconds)) s in the page and natively"
+  ask eval "[...document.querySelectorAll('#class-rows tr')].map(row => [1, 4, 5, 6, 7, 8, 11].map(i => row.cells[i].textContent).join(' ')).sort().join('|')"
+  is "the table of ${#names[@]} programs in the page and natively" "${answer//\"/}" "$(tr '\n' '|' <<<"$native" | sed 's/|$//')"
+  ask shot "$shots/class.png"
+  ask eval "[...document.querySelectorAll('#class-matches a')].filter(link => link.href.includes('index.html#replay=')).length"
+  at_least 'matches worth watching' "$answer" 3
+  ask eval "document.querySelector('#class-matches a').href"
+  ask open "${answer//\"/}"
+  ask until 'window.frames > 20'
+  is 'one of them is played' "$answer" yes
+  ask open '/code.html#class'
+  ask until 'at("class-play") && !at("class-play").disabled'
+  ask eval "at('class-play').click()"
+  ask until "at('class-status').innerText.includes('are played')"
+  is 'after a reload the season continues with its results' "$answer" yes
+  ask eval "results_of_class().trim().split('\n').length"
+  is 'no match is played twice' "$answer" "$((${#names[@]} * (${#names[@]} - 1)))"
+}
+
+# The links of a class, in the page and natively.
+class_reads_links() {
+  opens_code
+  ask eval "Promise.all([link_of('mine', 'one'), link_of('mine', 'two')]).then(([one, two]) => 'When,Who,Link\n1 May 2026 9:41,Ada Byron,' + one + '\n2 May 2026 9:41,bo@example.org,' + two + '\n')"
+  jq -r . <<<"$answer" >links.csv
+  expect 0 'unpack-minds' unpack-minds links.csv
+  is 'the programs of a class' "$(cat out class/Ada-Byron.js class/mine.js)" $'class/Ada-Byron.js\nclass/mine.js\nonetwo'
+  expect 0 'unpack-minds again' unpack-minds links.csv
+  is 'nothing is written twice' "$(find class -type f | wc -l)" 3
+  sed 's/.\{4\}$//' links.csv >cut.csv
+  expect 4 'a damaged link' unpack-minds cut.csv --output other
+  holds 'a damaged link has its line' err 'cut.csv:2: the link of'
+  ask open '/code.html#class'
+  ask until 'at("class-play")'
+  ask drop "$work/links.csv"
+  ask until "at('class-status').innerText.includes('links.csv: 2 programs.')"
+  ask eval "[...document.querySelectorAll('#class-rows a')].map(link => link.textContent).sort().join()"
+  holds 'the same names in the page' <(echo "$answer") 'Ada-Byron'
+}
+
+# treads edit: a program is a file, changes by other editors run, and the address works once.
+edits_files() {
+  local address serving
+  "$TREADS" edit mine --folder edited --port 0 --web-build page >address 2>err </dev/null &
+  serving=$!
+  for _ in {1..50}; do [ -s address ] && break; sleep 0.2; done
+  address=$(cat address)
+  ask open "$address"
+  ask until 'typeof text == "object" && text.value && at("mind").value == "mine"'
+  ask eval "text.value += '// changed', text.oninput(), save_mind()"
+  ask until 'true'
+  sleep 1
+  is 'a program is a file' "$(tail -c 10 edited/mine.js)" '// changed'
+  mind 'this.log("from outside")' >edited/mine.js
+  ask until "at('log').innerText.includes('from outside')"
+  is 'a file that another program saves is run' "$answer" yes
+  ask eval 'location.reload(); 0'
+  ask wait 2
+  ask until 'kept.has("mine") && /from outside/.test(kept.get("mine"))'
+  is 'a reload gets the file again' "$answer" yes
+  ask tab 2
+  ask open "$address"
+  ask until "at('log').innerText.includes('does not answer')"
+  is 'the address works once' "$answer" yes
+  ask tab 1
+  kill $serving
+  wait $serving
 }
 
 group_code() {
@@ -884,6 +992,9 @@ group_code() {
   links_wait
   bots_can_be_stopped
   lessons_are_won
+  class_reads_links
+  class_plays_the_same
+  edits_files
 }
 
 if [ "${WEB_PAGE:-}" ]; then ln -s "$WEB_PAGE" page; elif ! is_built; then exit 1; fi

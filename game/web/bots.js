@@ -1,6 +1,7 @@
 // bots.js -- bots in JavaScript. Each has a worker in a frame without network and stored files (box.html). The program sends lines to
 // the bots (game/platform/web/child.c), and waits in bots_news until they have answered.
-const LATE_MS = 2000, STARTS_MS = 10000, LOG_MOST = 1 << 16, LEAVES_MS = 200;
+// In a tournament of a class, a tick has 10 ms of wall-clock time, and a bot saves up to 2 s of it.
+const LATE_MS = 2000, STARTS_MS = 10000, TICK_MS = 10, LOG_MOST = 1 << 16, LEAVES_MS = 200;
 const bots = new Map(), THINKS = 0, HAS_ANSWERED = 1, HAS_ENDED = 2, IS_LATE = 3;
 let last_bot = 0, box, ending, wake_program = null;
 
@@ -56,13 +57,18 @@ function hear_bot(bot, data) {
   if (err) bot.said = (bot.said + err).slice(-LOG_MOST);
   if (err) code_page()?.hear(bot.name, bot.tick, String(err));
   bot.owed--;
+  if (bot.limit == LATE_MS && code_page()?.note_time) {
+    const ms = clock_ms() - bot.since;
+    code_page().note_time(bot.name, ms);
+    bot.bank = Math.min(LATE_MS, bot.bank + TICK_MS - ms);
+  }
   if (typeof code == 'number') bot.code = code | 0;
   wake_program?.();
 }
 
 function bot_begin(path) {
   const id = ++last_bot, {port1, port2} = new MessageChannel();
-  const bot = {name: name_of(path), port: port1, out: '', err: '', said: '', code: null, tick: 0, owed: 1, since: clock_ms(), limit: STARTS_MS};
+  const bot = {name: name_of(path), port: port1, out: '', err: '', said: '', code: null, tick: 0, owed: 1, since: clock_ms(), limit: STARTS_MS, bank: LATE_MS};
   bots.set(id, bot);
   port1.onmessage = event => hear_bot(bot, event.data);
   box ??= make_box();
@@ -88,6 +94,7 @@ function bot_write(id, text) {
 function bot_state(id) {
   const bot = bots.get(id);
   if (bot.code !== null) return HAS_ENDED;
+  if (bot.bank < 0) return IS_LATE;
   if (bot.owed <= 0) return HAS_ANSWERED;
   return clock_ms() - bot.since > bot.limit ? IS_LATE : THINKS;
 }
@@ -123,8 +130,11 @@ function bot_end(id) { // leaves the bot time to print
   }, LEAVES_MS);
 }
 
-const bots_news = () => new Promise(go => {
-  const timer = setTimeout(() => wake_program?.(), 50);
-  wake_program = () => { clearTimeout(timer); wake_program = null; go(); };
-});
+async function bots_news() {
+  await code_page()?.may_go?.(); // a class can be paused
+  await new Promise(go => {
+    const timer = setTimeout(() => wake_program?.(), bots.size ? 50 : 0);
+    wake_program = () => { clearTimeout(timer); wake_program = null; go(); };
+  });
+}
 whole.add('bots.js');

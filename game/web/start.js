@@ -311,6 +311,7 @@ var Module = {
     ENV.SDL_EMSCRIPTEN_ASYNCIFY = '0'; // treads itself waits for the next frame
     if (!hasGraphics()) ENV.SDL_RENDER_DRIVER = 'software';
     FS.mkdir(STORED); // the user folder of SDL
+    code_page()?.prepare?.(FS);
     addRunDependency('files');
     read_files().then(isPlayed => { if (isPlayed) removeRunDependency('files'); });
   }],
