@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The web page (game/web/) in headless Chromium: it plays the same matches bit for bit, keys and mouse work, settings are saved, and it is
 # small and fast enough. Only with WEB=1; the first run takes some minutes. Two goals that other work on the computer has exceeded are
-# printed, and checked only with LONG=1. `web.sh code` only tests bots in the page, and the editor for them.
+# printed, and checked only with LONG=1. `web.sh code` only tests bots in the page, and the editor for them, and `web.sh class` the class.
 #
 # WEB_PAGE=FOLDER is the complete path of a page that has been built, which is not built again.
 # WEB_SHOTS=FOLDER keeps the screenshots. WEB_SCHEDULES is the number of random schedules of tabs (20, or 200 with LONG=1).
@@ -978,6 +978,12 @@ edits_files() {
   wait $serving
 }
 
+group_class() {
+  class_reads_links
+  class_plays_the_same
+  edits_files
+}
+
 group_code() {
   editor_needs_its_scripts
   bots_play_the_same
@@ -992,13 +998,12 @@ group_code() {
   links_wait
   bots_can_be_stopped
   lessons_are_won
-  class_reads_links
-  class_plays_the_same
-  edits_files
+  group_class
 }
 
 if [ "${WEB_PAGE:-}" ]; then ln -s "$WEB_PAGE" page; elif ! is_built; then exit 1; fi
 coproc page { exec node --no-experimental-fetch "$top/tests/web.js" "$work/page"; }
+[ "${1:-}" != class ] || { group_class; exit $failed; }
 group_code
 [ "${1:-}" != code ] || exit $failed
 plays_the_same

@@ -1,6 +1,6 @@
 // bots.js -- bots in JavaScript. Each has a worker in a frame without network and stored files (box.html). The program sends lines to
 // the bots (game/platform/web/child.c), and waits in bots_news until they have answered.
-// In a tournament of a class, a tick has 10 ms of wall-clock time, and a bot saves up to 2 s of it.
+// In a tournament of a class, a tick has 10 ms, as the worker measures them, and a bot saves up to 2 s of it.
 const LATE_MS = 2000, STARTS_MS = 10000, TICK_MS = 10, LOG_MOST = 1 << 16, LEAVES_MS = 200;
 const bots = new Map(), THINKS = 0, HAS_ANSWERED = 1, HAS_ENDED = 2, IS_LATE = 3;
 let last_bot = 0, box, ending, wake_program = null;
@@ -25,8 +25,8 @@ async function make_box() {
   const [text, library] = await Promise.all([load_text('box.html'), load_text('treads_bot.js')]);
   const frame = Object.assign(document.createElement('iframe'), {sandbox: 'allow-scripts', hidden: true, srcdoc: text});
   await new Promise((ready, failed) => {
-    const file = setTimeout(() => { frame.removeAttribute('srcdoc'); frame.src = `box.html?v=${VERSION}`; }, 1000);
-    const failing = setTimeout(failed, 8000, new Error('the frame for bots could not be made: a policy of the server forbids it'));
+    const file = setTimeout(() => { frame.removeAttribute('srcdoc'); frame.src = `box.html?v=${VERSION}`; }, 2000);
+    const failing = setTimeout(failed, 60000, new Error('the frame for bots could not be made: a policy of the server forbids it'));
     addEventListener('message', function hear(event) {
       if (event.source != frame.contentWindow || event.data != 'box') return;
       removeEventListener('message', hear);
@@ -49,7 +49,7 @@ async function find_source(path) {
 }
 
 function hear_bot(bot, data) {
-  const [out, err, code, known] = Array.isArray(data) ? data : [];
+  const [out, err, code, known, ms] = Array.isArray(data) ? data : [];
   if (typeof known == 'string' && known.length < LOG_MOST) code_page()?.sense?.(bot.name, bot.tick, known);
   if (/^bot 3 /m.test(out) && bot.limit == STARTS_MS) code_page()?.greet?.(bot.name, String(out));
   bot.out += String(out ?? '');
@@ -58,9 +58,8 @@ function hear_bot(bot, data) {
   if (err) code_page()?.hear(bot.name, bot.tick, String(err));
   bot.owed--;
   if (bot.limit == LATE_MS && code_page()?.note_time) {
-    const ms = clock_ms() - bot.since;
-    code_page().note_time(bot.name, ms);
-    bot.bank = Math.min(LATE_MS, bot.bank + TICK_MS - ms);
+    code_page().note_time(bot.name, +ms || 0);
+    bot.bank = Math.min(LATE_MS, bot.bank + TICK_MS - (+ms || 0));
   }
   if (typeof code == 'number') bot.code = code | 0;
   wake_program?.();
