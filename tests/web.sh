@@ -946,7 +946,7 @@ class_reads_links() {
   ask drop "$work/links.csv"
   ask until "at('class-status').innerText.includes('links.csv: 2 programs.')"
   ask eval "[...document.querySelectorAll('#class-rows a')].map(link => link.textContent).sort().join()"
-  holds 'the same names in the page' <(echo "$answer") 'Ada-Byron'
+  is 'the same names in the page' "$answer" '"Ada-Byron,mine"'
 }
 
 # treads edit: a program is a file, changes by other editors run, and the address works once.

@@ -5,7 +5,7 @@ window.open_class = (() => {
   const STYLE = `#class { position: fixed; inset: 0; overflow: auto; padding: 8px 16px; background: var(--back); z-index: 2 }
     #class h2 { font-size: 17px; margin: 14px 0 6px } #class p { margin: 6px 0 } #class a { color: inherit } #class label, #class button { margin: 0 8px 4px 0 } #class td button { min-height: 0; padding: 0 8px; margin: 0 }
     #class header { padding: 0 0 6px } #class table { border-collapse: collapse } #class th, #class td { padding: 3px 10px 3px 0; text-align: left; vertical-align: top }
-    #class th { border-bottom: 1px solid var(--line) } #class .n { text-align: right } #class .bad { color: var(--bad) } #class .dim { color: var(--dim) }
+    #class th { border-bottom: 1px solid var(--line) } #class .n { text-align: right } #class td:not(:nth-child(4)) { white-space: nowrap } #class .bad { color: var(--bad) } #class .dim { color: var(--dim) }
     #class textarea { width: min(100%, 60em); height: 5em; box-sizing: border-box; font: 13px monospace; color: inherit; background: var(--panel) }
     #class progress { width: min(100%, 30em) } #class.over { outline: 3px dashed #d99a2b; outline-offset: -6px } #class .wide { overflow-x: auto }
     #handout { display: none; color: #000; background: #fff; font: 16px/1.5 sans-serif } #handout canvas { width: 6cm; image-rendering: pixelated; float: right; margin: 0 0 8px 16px }
