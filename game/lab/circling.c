@@ -354,8 +354,7 @@ bool circling_bench(const CirclingSetup *setup, const CirclingRun *runs, Circlin
         is_fine = results[i].outcomes;
     }
     int batches = (int)((bench.total + BATCH_CELLS - 1) / BATCH_CELLS);
-    if (is_fine)
-        pool_run(&(PoolPlan){crew->threads, batches, run_batch, report_progress, &bench});
+    if (is_fine) pool_run(&(PoolPlan){crew->threads, batches, run_batch, report_progress, &bench});
     is_fine = is_fine && !bench.is_stopped;
     for (int i = 0; is_fine && i < count; i++)
         summarise(setup, bench.chases + cells * (size_t)i, &results[i], times_s);
