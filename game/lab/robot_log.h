@@ -105,7 +105,7 @@ enum {
     LOG_GROUNDS_MAX = 8,
     LOG_GROUND_SEGMENTS = 5, // minimum per ground; others are dropped
     LOG_ROWS_MAX = 100000,
-    LOG_ROWS_FEW = 20000, // even if rows are short
+    LOG_ROWS_FEW = 20000, // minimum of the limit by bytes
     LOG_ROW_BYTES = 40,
     LOG_SEGMENT_ROWS = 50000,
     LOG_SEGMENT_KEPT = 1000,

@@ -78,7 +78,7 @@ const char *const ELITE_NAMES[ELITES + 1] = {ELITES_OF_WAVES(NAME)};
 const char *const ELITE_TEXTS[ELITES] = {ELITES_OF_WAVES(TEXT)};
 
 enum { HEAVY = 2 };       // spec_kind
-#define BULL_FRONT 0.8    // of the armour of a heavy defender
+#define BULL_FRONT 0.8    // factor of a heavy defender's front armour
 #define ENDLESS_GAIN 1.06 // factor of damage and hit points for each wave after the last
 
 TankSpec stand_spec(const TankSpec *kind, const TankCard *tank, int stage) {

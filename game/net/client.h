@@ -14,7 +14,7 @@
 #include "frame.h"
 
 typedef enum ClientState {
-    CLIENT_WAITING, // for a match to begin, for its recording, or until this is played
+    CLIENT_WAITING, // for the match to begin, or for its recording
     CLIENT_PLAYING,
     CLIENT_CINEMA, // the host shows a recording; see client_take_recording
     CLIENT_OVER,   // the match is over; another one may begin

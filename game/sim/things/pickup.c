@@ -12,9 +12,9 @@ static const Param PARAMS[] = {
     {"pickup.again", 30, 0, 600, "s", "time until a pick-up that was taken appears again"},
     {"pickup.repair", 30, 0, 1000, "points", "hit points that a repair restores"},
     {"pickup.shield", 60, 0, 1000, "points", "damage that a shield absorbs"},
-    {"pickup.shield-time", 8, 0.1, 600, "s", "time for which a shield lasts"},
+    {"pickup.shield-time", 8, 0.1, 600, "s", "duration of a shield"},
     {"pickup.boost", 1.4, 0.5, 2, "x", "factor of the top speed of an overdrive"},
-    {"pickup.boost-time", 8, 0.1, 600, "s", "time for which an overdrive lasts"},
+    {"pickup.boost-time", 8, 0.1, 600, "s", "duration of an overdrive"},
     {"pickup.wasps", 0, 0, 1, "", "1: random pick-ups include wasps"},
     {0}};
 
