@@ -150,6 +150,7 @@ compiles_alone() {
     for file in $(grep -oP '^\+\+\+ b/\K.*/rows\.txt$' ../patch); do
       python3 game/tables.py rows "$file" >"game/$(basename "$(dirname "$file")")_rows.h" || exit
     done
+    python3 game/tables.py options game/app/base/options.txt >game/option_rows.h || exit
     for file in $(grep -oP '^\+\+\+ b/\K.*\.c$' ../patch); do
       "${CC:-cc}" -fsyntax-only -std=gnu17 -Wall -Wextra -Werror -Wno-missing-field-initializers -I. -Igame -I../$build/game -I../$build $sdl_flags "$file" || exit
     done

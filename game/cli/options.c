@@ -128,7 +128,7 @@ static const Option ROWS[] = {
      .name = __VA_ARGS__},
 #define VALUE(function, words, ...)                                                                \
     {.kind = OPTION_APPLY, .word = words, .apply = function, .name = __VA_ARGS__},
-#include "game/app/option_rows.h" // generated from options.txt
+#include "game/option_rows.h" // generated from options.txt
     {.name = NULL},
 };
 

@@ -34,7 +34,7 @@ void settings_init(Settings *settings) {
 #define WORDS(...)
 #define WHOLES(...)
 #define VALUE(...)
-#include "game/app/option_rows.h" // generated from options.txt
+#include "game/option_rows.h" // generated from options.txt
         .preset = tuning_initial(),
         .width_px = 1280,
         .height_px = 720,

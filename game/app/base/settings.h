@@ -125,7 +125,7 @@ typedef struct Settings {
 #define WORDS(...)
 #define WHOLES(...)
 #define VALUE(...)
-#include "game/app/option_rows.h" // generated from options.txt
+#include "game/option_rows.h" // generated from options.txt
 
     // Results of options that are parsed by a function.
     TankArg *tanks; // tanks in the given order
