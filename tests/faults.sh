@@ -60,7 +60,7 @@ group_disk() {
   on_full version version
   on_full match match --seed 3 --time 1
   on_full json match --seed 3 --time 1 --json
-  on_full lab lab arc --json
+  on_full lab lab arc --compare --json
   on_full tournament tournament hunter idle --arenas open --seeds 1 --time 1
   expect 1 'a table on a full disk' match --seed 3 --time 1 --csv /dev/full
   holds 'and the result is printed' out 'state hash'
@@ -95,8 +95,8 @@ list
 match --seed 3 --time 2 --rounds 5
 match --seed 3 --time 2 --rounds 5 --json
 tournament hunter idle ambusher --arenas open --seeds 2 --time 2
-lab arc
-lab arc --json
+lab arc --compare
+lab arc --compare --json
 LINES
   timeout 300 "$TREADS" match --seed 3 --time 1 >&- 2>err
   is 'stdout closed' $? 1
