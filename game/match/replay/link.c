@@ -174,7 +174,8 @@ Replay *replay_from_link(const char *link, Problem *problem) {
 
 char *mind_from_link(const char *code, size_t length) {
     bool is_plain = length && *code == '.';
-    char *copy = strndup(code + is_plain, length - is_plain);
+    char *copy = calloc(length + 1, 1);
+    if (copy) memcpy(copy, code + is_plain, length - is_plain);
     Text text = {.most = LINK_TEXT_MAX};
     z_stream stream = {.next_in = (Bytef *)copy};
     long count = copy ? decode(copy, (uint8_t *)copy) : -1;
