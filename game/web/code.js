@@ -380,7 +380,7 @@ async function open_link() {
   list_minds();
   return true;
 }
-addEventListener('hashchange', open_link);
+addEventListener('hashchange', () => location.hash == '#class' ? at('class-tab').click() : open_link());
 
 // The page of a class is loaded when it is opened, and edit.js for `treads edit`.
 const OWN = document.currentScript.src;
