@@ -435,7 +435,7 @@ static Frame input_frame(uint64_t tick, int turret) {
         .kind = FRAME_SIGNAL, .signal = { SIGNAL_PING, {x, y}, 0 }                                 \
     }
 
-// What an attacker sends, several times, and the reason of the goodbye.
+// The messages of an attacker, sent several times, and the reason of the goodbye.
 typedef struct Attack {
     const char *name;
     ByeReason reason;

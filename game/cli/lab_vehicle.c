@@ -54,7 +54,7 @@ static bool has_friction(const Settings *settings) {
         return true;
     say_error(
         "the file of --vehicle has no body, and drives need one: add 'mass_kg', 'length_m', "
-        "'contact_m' and 'friction'.\n  lab circling and lab path move it as it was fitted, if no "
+        "'contact_m' and 'friction'.\n  lab circling and lab path use the fitted motion if no "
         "drive is named.");
     return false;
 }

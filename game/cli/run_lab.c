@@ -311,11 +311,10 @@ static void print_slip(const SlipPlan *plan, const char *tank_name, Rows fits,
                "centres are %.3f m to either side",
                tank.contact_m, slip_pivot_share(&tank) * spec.half_gauge_m);
     printf(
-        ".\n\nCentres of rotation fitted to the turns whose ordered lateral acceleration is at "
-        "most "
-        "a fraction\nof the grip of the ground ('up to grip'), which is as large as an error of %g "
-        "%% allows; the spread\nof single centres, and the rms error of the turn (l - r) / (left + "
-        "right), compared with (l - r) / 2d\n",
+        ".\n\nCentres of rotation, fitted to turns with an ordered lateral acceleration up to a\n"
+        "limit: the fraction 'up to grip' of the ground's grip, the largest with errors of\n"
+        "at most %g %%. Spread of the centres, and rms error of the turn\n"
+        "(l - r) / (left + right), compared with (l - r) / 2d\n",
         CENTRES_ERROR_PERCENT);
     rows_text(stdout, fits, fits.count, false);
     print_slip_models(fits);

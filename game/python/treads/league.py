@@ -150,7 +150,7 @@ class League:
         return high - low
 
     def play(self, matches: int, threads: int = 1, at_once: int = 8) -> None:
-        """Plays matches, `at_once` of them by the pair whose score has the widest interval, and keeps each result."""
+        """Plays matches and keeps each result. The pair with the widest interval of its score plays the next `at_once` matches."""
         if len(self.members) < 2:
             raise Problem("a league needs two members before it plays")
         while matches > 0:
