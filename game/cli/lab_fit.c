@@ -122,8 +122,8 @@ static json_t *real_or_null(double number) {
     return isnan(number) ? json_null() : json_real(number);
 }
 
-// Fits every model and prints or returns their held-out errors, one row each. Returns 0 if out of
-// memory.
+// Fits every model and fills the rows with their held-out errors. Returns the number of rows, 0 if
+// out of memory.
 static int compare_models(const RobotLog *log, const Fit *whole, FitErrors rows[FIT_MODEL_COUNT]) {
     Fit *fit = malloc(sizeof *fit);
     int count = 0;
