@@ -2,6 +2,7 @@
 // are files in a folder, which other editors can also change.
 #include <errno.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ai/maths/assert.h"
@@ -9,6 +10,7 @@
 #include "app/base/report.h"
 #include "app/base/say.h"
 #include "commands.h"
+#include "match/replay/link.h"
 #include "net/server.h"
 #include "platform/files.h"
 #include "platform/hash.h"
@@ -16,7 +18,6 @@
 
 #define ENDING ".js"
 #define LIBRARY "treads_bot.js"
-#define WORD "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
 
 enum { MINDS_MAX = 256, MIND_NAME_MAX = 41, SECRET_MAX = 33, MIND_BYTES = 1 << 16 };
 #define SCAN_S 0.2
@@ -61,12 +62,14 @@ static bool is_closing(void *context, int tab) {
     return (void)tab, ((EditRoom *)context)->is_refused;
 }
 
+// Returns NULL for a file that is too long: a cut program must never be saved.
 static char *read_mind(const EditRoom *edit, const char *name, size_t *length) {
     char path[2 * ARENA_PATH_MAX];
     snprintf(path, sizeof path, "%s/%s" ENDING, edit->folder, name);
     char *text = file_read(path, 1, length, NULL);
-    if (text && *length > MIND_BYTES) *length = MIND_BYTES;
-    return text;
+    if (!text || *length <= MIND_BYTES) return text;
+    free(text);
+    return NULL;
 }
 
 static EditedMind *note_mind(EditRoom *edit, const char *name, const char *text, size_t length) {
@@ -79,11 +82,18 @@ static EditedMind *note_mind(EditRoom *edit, const char *name, const char *text,
 }
 
 static bool is_name(const char *name, size_t length) {
-    return length && length < MIND_NAME_MAX && strspn(name, WORD) == length &&
+    return length && length < MIND_NAME_MAX && strspn(name, LINK_LETTERS) == length &&
            (length != strlen("treads_bot") || strncmp(name, LIBRARY, length) != 0);
 }
 
+// Forgets the files that are gone, and reads the others.
 static void scan(EditRoom *edit) {
+    for (int i = edit->count - 1; i >= 0; i--) {
+        size_t length;
+        char *text = read_mind(edit, edit->minds[i].name, &length);
+        if (!text) edit->minds[i] = edit->minds[--edit->count];
+        free(text);
+    }
     Folder folder = folder_read(edit->folder, ENDING);
     for (int i = 0; i < folder.count; i++) {
         char *name = folder.files[i].name, *text;

@@ -19,7 +19,6 @@
 
 #define PLACEHOLDER "NAME"
 #define MIND_MARK "#mind="
-#define WORD "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
 
 enum {
     TEMPLATE_MOST_MB = 1,
@@ -171,10 +170,11 @@ static bool unpack_file(Unpacked *unpacked, const char *path, Problem *problem) 
         if ((next = strchr(line, '\n'))) *next++ = '\0';
         char *mark = strstr(line, MIND_MARK), *link = mark,
              *linked = mark ? mark + strlen(MIND_MARK) : line + strlen(line);
-        size_t named = strspn(linked, WORD);
+        size_t named = strspn(linked, LINK_LETTERS);
         if (!named || linked[named] != ',') continue;
         const char *code = linked + named + 1;
-        char *program = mind_from_link(code, (*code == '.') + strspn(code + (*code == '.'), WORD));
+        char *program =
+            mind_from_link(code, (*code == '.') + strspn(code + (*code == '.'), LINK_LETTERS));
         while (link > line && !strchr(" \t,;\"'", link[-1])) link--;
         linked[named] = '\0';
         const char *name = name_before(line, link);

@@ -18,7 +18,7 @@ enum {
 
 static const char FILE_MAGIC[] = "\x89TREADS\n\x03";
 
-static const char ALPHABET[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+static const char ALPHABET[] = LINK_LETTERS;
 
 static const char *find_mark(const char *word) {
     const char *hash = strrchr(word, '#'), *fragment = hash ? hash + 1 : word;

@@ -5,6 +5,7 @@
 #include "replay.h"
 
 #define LINK_MARK "replay=" // the start of the fragment, after '#'
+#define LINK_LETTERS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_" // base64url
 
 enum {
     LINK_MAX = 96 << 10,                      // characters after LINK_MARK
