@@ -208,8 +208,13 @@ void battle_end_thing(Battle *battle, Thing *thing);
 // Lets all things act, by rising id. New things start in the next tick.
 void things_tick(Battle *battle);
 // Return a parameter of a kind in this match, by its index in the kind's table.
-double kind_param(const Battle *battle, int kind, int param);
-double thing_param(const Battle *battle, const Thing *thing, int param);
+static inline double kind_param(const Battle *battle, int kind, int param) {
+    DEBUG_ASSERT(kind >= 0 && kind < THING_KINDS_MAX && param >= 0);
+    return battle->rules.things[battle->first_param[kind] + param];
+}
+static inline double thing_param(const Battle *battle, const Thing *thing, int param) {
+    return kind_param(battle, thing->kind, param);
+}
 void things_set_params(Battle *battle);
 
 // Explosive things: a lit one explodes when its timer ends: at once if a shell or a hull lit it,

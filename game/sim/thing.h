@@ -123,6 +123,7 @@ typedef struct ThingKind {
     double radius_m; // radius of its body, which hulls touch and, if it has `damaged`, shells hit
     ThingSeenBy seen_by;
     double seen_m;
+    bool moves;     // it flies or is carried
     bool is_cover;  // hides tanks at rest within Thing.radius_m from beyond `seen_m`
     bool is_opaque; // a cloud that blocks sight within Thing.radius_m
     // Completes the sense data of a thing of this kind: trigger_m, danger_m, ready_s, gain, and

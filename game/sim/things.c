@@ -18,15 +18,6 @@ void things_set_params(Battle *battle) {
     }
 }
 
-double kind_param(const Battle *battle, int kind, int param) {
-    DEBUG_ASSERT(kind >= 0 && kind < THING_KINDS_MAX && param >= 0);
-    return battle->rules.things[battle->first_param[kind] + param];
-}
-
-double thing_param(const Battle *battle, const Thing *thing, int param) {
-    return kind_param(battle, thing->kind, param);
-}
-
 Thing *battle_make_thing(Battle *battle, Thing thing) {
     ASSERT(thing.kind >= 0 && isfinite(thing.at.x) && isfinite(thing.at.y));
     bool is_shell = thing_is_shell(&thing);
@@ -226,10 +217,11 @@ bool thing_is_due(const Battle *battle, const Thing *thing) {
     return (battle->tick + (uint64_t)thing->id) % 2 == 0;
 }
 
-static bool act(Battle *battle, Thing *thing) {
-    const ThingKind *kind = THINGS[thing->kind];
-    thing->from = thing->at;
-    if (thing->carrier_key) thing->at = pose_at(battle->tanks[thing->carrier_key - 1].pose);
+static bool act(Battle *battle, Thing *thing, const ThingKind *kind) {
+    if (kind->moves) {
+        thing->from = thing->at;
+        if (thing->carrier_key) thing->at = pose_at(battle->tanks[thing->carrier_key - 1].pose);
+    }
     if (kind->tick && !kind->tick(battle, thing)) return false;
     Tank *tank = kind->touched && thing_is_due(battle, thing)
                      ? battle_hull_near(battle, thing->at, kind->radius_m)
@@ -247,12 +239,12 @@ void things_tick(Battle *battle) {
     for (int i = 0; i < count; i++) {
         Thing *thing = &battle->things[i];
         if (thing->kind == THING_GONE) continue;
-        if (!act(battle, thing))
+        const ThingKind *kind = THINGS[thing->kind];
+        if (!act(battle, thing, kind))
             battle_end_thing(battle, thing);
-        else if (!thing_is_shell(thing) && is_moving(thing))
+        else if (kind->moves && !thing_is_shell(thing) && is_moving(thing))
             battle->others_changed = true;
-        DEBUG_ASSERT(battle->others_changed || thing_is_shell(thing) || thing->kind == THING_GONE ||
-                     vec_distance(thing->from, thing->at) == 0);
+        DEBUG_ASSERT(kind->moves || vec_distance(thing->from, thing->at) == 0);
     }
 }
 

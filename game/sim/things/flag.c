@@ -95,6 +95,7 @@ const ThingKind THING_FLAG = {
     .help = "the flag of a team: enemies carry it to their own base",
     .params = PARAMS,
     .radius_m = 0.4,
+    .moves = true,
     .seen_by = SEEN_BY_ALL,
     .sense = sense,
     .placed = placed,

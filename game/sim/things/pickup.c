@@ -108,10 +108,9 @@ static void spring_bait(Battle *battle, const Thing *pickup, const Tank *taker) 
     }
 }
 
-static bool tick(Battle *battle, Thing *pickup) {
-    thing_count_down(pickup);
-    Tank *tank = pickup->timer_s > 0 ? NULL : battle_hull_near(battle, pickup->at, REACH_M);
-    if (!tank || !GIFTS[pickup->stage].give(battle, pickup, tank)) return true;
+// The tank takes the pick-up, unless that would not help it.
+__attribute__((noinline)) static void take(Battle *battle, Thing *pickup, Tank *tank) {
+    if (!GIFTS[pickup->stage].give(battle, pickup, tank)) return;
     battle_push_event(battle, (Event){.kind = EVENT_TAKEN,
                                       .a = tank->id,
                                       .b = -1,
@@ -122,6 +121,12 @@ static bool tick(Battle *battle, Thing *pickup) {
     if (battle->has_perks) spring_bait(battle, pickup, tank);
     choose_gift(battle, pickup);
     pickup->timer_s = thing_param(battle, pickup, AGAIN);
+}
+
+static bool tick(Battle *battle, Thing *pickup) {
+    if (pickup->timer_s > 0) thing_count_down(pickup);
+    Tank *tank = pickup->timer_s > 0 ? NULL : battle_hull_near(battle, pickup->at, REACH_M);
+    if (tank) take(battle, pickup, tank);
     return true;
 }
 
@@ -142,9 +147,10 @@ static void sense(const Battle *battle, const Thing *pickup, ThingSight *sight) 
 #define UNFAIR 0.25     // weight of the difference between the ways of the nearest two teams
 #define CHANCE_M 6.0    // largest difference by chance, so that seeds differ
 
-// Returns how good a place is: not near a start or another pick-up, and about as far for all teams.
-// -INFINITY in the body of another thing.
-static double rate(const Battle *battle, int kind, Vec at) {
+// Returns how good a place is, plus its chance: not near a start or another pick-up, and about as
+// far for all teams. -INFINITY in the body of another thing, or if the place is not better than the
+// best.
+static double rate(const Battle *battle, int kind, Vec at, double chance_m, double best) {
     double near_m = INFINITY, second_m = INFINITY;
     int near_team = -1;
     for (int i = 0; i < battle->tank_count; i++) {
@@ -156,6 +162,7 @@ static double rate(const Battle *battle, int kind, Vec at) {
         if (distance_m < near_m) near_m = distance_m, near_team = tank->team;
     }
     double unfair_m = isfinite(second_m) ? second_m - near_m : 0;
+    if (min_of(near_m, ENOUGH_M) - UNFAIR * unfair_m + chance_m <= best) return -INFINITY;
     for (int i = 0; i < battle->thing_count; i++) {
         double away_m = vec_distance(battle->things[i].at, at);
         if (battle->things[i].kind == kind)
@@ -163,7 +170,7 @@ static double rate(const Battle *battle, int kind, Vec at) {
         else if (THINGS[battle->things[i].kind]->radius_m > 0 && away_m < APART_M)
             return -INFINITY;
     }
-    return min_of(near_m, ENOUGH_M) - UNFAIR * unfair_m;
+    return min_of(near_m, ENOUGH_M) - UNFAIR * unfair_m + chance_m;
 }
 
 // Places a pick-up at the best of all free places.
@@ -174,10 +181,10 @@ static void place_best(Battle *battle, int kind, const MapGrid *grid, const Floo
     for (int row = step / 2; row < grid->rows; row += step)
         for (int column = step / 2; column < grid->columns; column += step) {
             int cell = row * grid->columns + column;
-            Vec centre = flood_centre(flood, cell);
             if (flood->cells[cell] != FLOOD_DONE || grid->clearance_m[cell] < CLEARANCE_M) continue;
-            double value =
-                rate(battle, kind, centre) + dice_between(&battle->thing_dice, 0, CHANCE_M);
+            Vec centre = flood_centre(flood, cell);
+            double chance_m = dice_between(&battle->thing_dice, 0, CHANCE_M);
+            double value = rate(battle, kind, centre, chance_m, best);
             if (value > best) best = value, at = centre;
         }
     if (isfinite(best)) battle_place_thing(battle, kind, -1, at);

@@ -93,6 +93,7 @@ const ThingKind THING_ROCKET = {
     .advice = "shoot the rocket down, or put a wall between",
     .params = PARAMS,
     .radius_m = 0.4,
+    .moves = true,
     .seen_by = SEEN_WHEN_NEAR,
     .seen_m = 45,
     .sense = sense,

@@ -284,6 +284,7 @@ const ThingKind THING_SHELL = {
     .name = "shell",
     .help = "flies until it hits something or reaches its range",
     .params = PARAMS,
+    .moves = true,
     .seen_by = SEEN_AS_A_SHELL,
     .sense = sense,
     .tick = tick,

@@ -69,6 +69,7 @@ const ThingKind THING_WASP = {
     .advice = "shoot the wasp down before it reaches you",
     .params = PARAMS,
     .radius_m = 0.35,
+    .moves = true,
     .seen_by = SEEN_WHEN_NEAR,
     .seen_m = 45,
     .sense = sense,
