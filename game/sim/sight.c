@@ -173,6 +173,10 @@ static int find_candidates(const Battle *battle, int self, double reach_m, Dista
 // Returns the number selected.
 static int select_nearest(const DistanceEntry *found, int total, BucketCounts counts,
                           DistanceEntry *sorted) {
+    if (total <= LIST_OTHERS_MAX) { // there is room for all
+        for (int i = 0; i < total; i++) insert_sorted(sorted, i, found[i]);
+        return total;
+    }
     int enemies = 0;
     for (int i = 0; i < BUCKETS; i++) enemies += counts[0][i];
     DEBUG_ASSERT(enemies >= 0 && enemies <= total);
