@@ -87,9 +87,3 @@ void arc_roll(Vec *at, Vec *forward, Motion motion, double dt_s, HalfTurn *half)
     at->y += chord_s * (motion.forward_mps * way.y - motion.side_mps * way.x);
     *forward = turn_by(way, *half);
 }
-
-Motion arc_motion(double left_mps, double right_mps, double half_gauge_m) {
-    DEBUG_ASSERT(half_gauge_m > 0);
-    return (Motion){.forward_mps = 0.5 * (left_mps + right_mps),
-                    .turn_radps = (left_mps - right_mps) / (2 * half_gauge_m)};
-}

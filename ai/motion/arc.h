@@ -35,4 +35,7 @@ typedef struct HalfTurn {
 void arc_roll(Vec *at, Vec *forward, Motion motion, double dt_s, HalfTurn *half);
 
 // Returns the motion of a differential drive at these track speeds; half_gauge_m > 0.
-Motion arc_motion(double left_mps, double right_mps, double half_gauge_m);
+static inline Motion arc_motion(double left_mps, double right_mps, double half_gauge_m) {
+    return (Motion){.forward_mps = 0.5 * (left_mps + right_mps),
+                    .turn_radps = (left_mps - right_mps) / (2 * half_gauge_m)};
+}

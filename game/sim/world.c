@@ -44,6 +44,7 @@ typedef struct Body {
     int id;
     bool is_coasting, is_removed;
     bool was_touched;  // the body had contact in the last step; an overlap may have to be resolved
+    bool has_slopes;   // of the terrain
     bool is_in_space;  // takes part in Chipmunk's steps
     bool is_parked;    // did not move in the last step
     bool is_idle;      // the drive had no effect in the last step, without motion and order
@@ -112,7 +113,9 @@ static inline Motion drive_motion(Body *self, Motion now, double dt_s) {
         &self->surfaces[terrain_surface(self->terrain, pose_at(self->pose))];
     Ground ground = {.grip = self->grip * traits->grip,
                      .rolling_mps2 = traits->rolling_mps2,
-                     .grade = terrain_grade(self->terrain, pose_at(self->pose), self->forward),
+                     .grade = self->has_slopes
+                                  ? terrain_grade(self->terrain, pose_at(self->pose), self->forward)
+                                  : 0,
                      .terrain = self->terrain,
                      .surfaces = self->surfaces};
     return clamp_motion(
@@ -562,6 +565,7 @@ int world_add(World *world, const TankSpec *spec, const Drive *drive, const doub
     Body *self = &world->bodies[id];
     *self = (Body){.id = id,
                    .terrain = world->terrain,
+                   .has_slopes = !terrain_is_flat(world->terrain),
                    .surfaces = world->surfaces,
                    .walls = &world->contact_bounds.walls,
                    .drive = drive,
