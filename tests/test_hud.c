@@ -5,6 +5,7 @@
 #include "watched.h"
 
 #include "ai/maths/dice.h"
+#include "match/tuning.h"
 #include "match/waves.h"
 #include "platform/text.h"
 #include "view/hud/hud.h"
@@ -774,8 +775,9 @@ UNIT_TEST(the_end_card_covers_no_living_tank) {
 
 // While the last explosion is shown, the smoke moves and the overview is nearer.
 UNIT_TEST(the_end_card_waits_for_the_last_explosion) {
-    OWN_GAME game =
-        game_of_card(card_of("hunter", 2, 2, MODE_LAST, 300), shipped_arena("open"), 640, 360);
+    MatchCard card = card_of("hunter", 2, 2, MODE_LAST, 300);
+    must(tuning_set, &card.tuning, "gun.damage", 500); // one hit is enough
+    OWN_GAME game = game_of_card(card, shipped_arena("open"), 640, 360);
     ViewStatus status = {.speed = 1, .blend = 1, .round = 1, .rounds = 1, .is_lingering = true};
     Camera *camera = &game.view->camera;
     while (!match_is_over(game.match)) game_run(&game, 1, false);

@@ -1,6 +1,7 @@
 // test_lab.c -- the laboratory: orbits against their closed form, tables of steps, errors of
 // updates, followers of paths. (lab.sh tests the commands as a whole.)
 #include "cases.h"
+#include "effort.h"
 
 #include "lab/claims.h"
 #include "lab/updates.h"
@@ -59,10 +60,10 @@ static CirclingRun draw_run(Dice *dice, const char *controller, CirclingSetup *s
 // Random vehicles in the domain of the blind circle orbit the targets that it predicts, except
 // those near the edge: no vehicle is wrong in more than 3 of 48 targets.
 UNIT_TEST(test_the_domain_of_the_blind_circle_is_searched) {
-    enum { DRAWS = 1000, WRONG_MAX = 3 };
+    enum { WRONG_MAX = 3 };
     Dice dice = dice_seed(67, 0);
-    int worst = 0, all = 0;
-    for (int i = 0; i < DRAWS; i++) {
+    int draws = effort_of(1000, 20), worst = 0, all = 0;
+    for (int i = 0; i < draws; i++) {
         char controller[32];
         CirclingSetup setup = CIRCLING_STANDARD;
         double inner = dice_between(&dice, -0.9, 0.6);
@@ -84,18 +85,17 @@ UNIT_TEST(test_the_domain_of_the_blind_circle_is_searched) {
         worst = wrong > worst ? wrong : worst, all += wrong;
         circling_free(&result, 1);
     }
-    print_message("wrong: at most %d of 48 targets, %d of %d\n", worst, all, 48 * DRAWS);
+    print_message("wrong: at most %d of 48 targets, %d of %d\n", worst, all, 48 * draws);
     assert_in_range(worst, 0, WRONG_MAX);
 }
 
 // In half gauges, the worst pursuit in the domain of the wide circle is off by less than 0.1.
 UNIT_TEST(test_the_domain_of_the_wide_circle_is_searched) {
-    enum { DRAWS = 1000 };
     Dice dice = dice_seed(67, 1);
     double worst = 0;
     const Reference *circle = REFERENCES;
     while (strcmp(circle->name, "circle")) circle++;
-    for (int i = 0; i < DRAWS; i++) {
+    for (int i = 0; i < effort_of(1000, 20); i++) {
         CirclingSetup setup = CIRCLING_STANDARD;
         CirclingRun run = draw_run(&dice, "pure-pursuit", &setup);
         if (!strcmp(run.vehicle.update->name, "approx")) run.vehicle.slip *= 0.5;

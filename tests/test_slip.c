@@ -1,4 +1,5 @@
 // test_slip.c -- the skid-steered vehicle: closed forms, limits and guarantees.
+#include "effort.h"
 #include "field.h"
 #include "roller.h"
 
@@ -349,7 +350,7 @@ UNIT_TEST(test_the_real_tank_preset_has_real_magnitudes) {
 // Centres fitted to a coarse grid of orders predict random orders in their domain, on every ground
 // and by both laws.
 UNIT_TEST(test_the_domain_of_constant_centres_is_searched) {
-    enum { DRAWS = 84 }; // on each of 12 grounds
+    int draws = effort_of(84, 12); // on each of 12 grounds
     VehicleSpec vehicle = {.drive = &DRIVE_TRACK_SLIP, .tank = &TANK_SPECS[0], .hz = 60};
     SlipPlan grid = {&vehicle,
                      {{0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5}, 7},
@@ -360,7 +361,7 @@ UNIT_TEST(test_the_domain_of_constant_centres_is_searched) {
     double worst = 0;
     int inside = 0;
     assert_int_equal(slip_measure(&grid, fits), SLIP_FITS);
-    for (int i = 0; i < DRAWS; i++) {
+    for (int i = 0; i < draws; i++) {
         order.speeds_mps.values[0] = dice_between(&dice, 0.5, 5.5);
         order.turns_degps.values[0] = dice_between(&dice, 10, 90);
         assert_int_equal(slip_measure(&order, turns), SLIP_FITS);
@@ -375,7 +376,7 @@ UNIT_TEST(test_the_domain_of_constant_centres_is_searched) {
     }
     slip_free(fits);
     print_message("off by at most %.1f %% in %d turns\n", 100 * worst, inside);
-    assert_in_range(inside, DRAWS, DRAWS * SLIP_FITS);
+    assert_in_range(inside, draws, draws * SLIP_FITS);
     check_at_most(worst, 1.3 * CENTRES_ERROR_PERCENT / 100);
 }
 
