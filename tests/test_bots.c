@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 
+#include "effort.h"
 #include "cases.h"
 #include "tape.h"
 
@@ -725,7 +726,7 @@ UNIT_TEST(test_last_words_are_shown_once) {
 // 100,000 lines per tick are counted, and the answers after them are read.
 UNIT_TEST(test_a_flood_of_lines_costs_neither_answers_nor_memory) {
     static const char *const KINDS[] = {"torrent", "remarks"};
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < effort_of(2, 2); i++) {
         BotRules rules = strict_rules();
         OWN_BOUT bout;
         rules.budget_s = 0.1; // the bot has to write 4 MB
