@@ -260,6 +260,13 @@ group_continuing() {
   expect 0 'against another mind' replay on.treads-replay --from 300 --swap blue=seeker --json
   expect 0 'the same bot from the start' replay on.treads-replay --from 0 --swap "red=exec:'python3 other/other.py'" --budget off --json
   json 'gives the recorded match' '.forked.state_hash == .recorded.state_hash'
+  expect 0 'the same bot as a shadow' replay on.treads-replay --shadow "1=exec:'python3 other/other.py'" --budget off --json
+  json 'gives the recorded orders' '.different == 0 and .first_tick == null and .orders > 100'
+  sed 's/self.fire()/pass/' other/other.py >other/holds.py
+  expect 4 'a bot that never fires' replay on.treads-replay --shadow "other=exec:'python3 other/holds.py'" --budget off --json
+  json 'differs only in firing' '.different == .parts.fire.different and .different > 0 and .first_tick > 0 and .parts.left.different == 0'
+  expect 4 'a bot that ends' replay on.treads-replay --shadow 1=exec:/bin/cat
+  expect 2 'no tank of the recording' replay on.treads-replay --shadow 3=hunter
   expect 0 'another bot from tick 300' replay on.treads-replay --from 300 --swap red=exec:/bin/cat --json
   json 'plays and forfeits' '.forked.tanks[] | select(.team == "red") | .forfeit == "greeting"'
   expect 2 'a missing bot' replay on.treads-replay --from 300 --swap red=exec:./none --json

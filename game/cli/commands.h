@@ -49,6 +49,10 @@ bool entry_read(const char *lines, int index, Entry *entry);
 COMMAND_ROWS(DECLARATION)
 #undef DECLARATION
 
+// replay --shadow. Returns the exit code: EXIT_CHECK_FAILED if an order differs.
+struct ReplayPlayer;
+int replay_shadow(const Settings *settings, struct ReplayPlayer *player);
+
 // Copies the library of a language into the bot's folder. An existing copy must be identical,
 // because a changed one is not overwritten. Returns false and sets `problem` on failure.
 bool mind_write_library(const char *assets, const char *library, const char *folder,

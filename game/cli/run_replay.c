@@ -279,7 +279,8 @@ int run_replay(Settings *settings) {
     Problem problem;
     int code = recording_open(settings, settings->files[0], &recording, &problem);
     if (code == EXIT_OK)
-        code = show(settings, &recording);
+        code = settings->shadow ? replay_shadow(settings, recording.player)
+                                : show(settings, &recording);
     else
         say_problem(&problem);
     recording_close(&recording);

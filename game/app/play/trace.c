@@ -321,8 +321,7 @@ static void write_thought(void *context, const Senses *senses, const Notes *note
     write_line(watch, senses->tick, senses_json(senses), notes, order);
 }
 
-// Finds a tank by its name or its number from 1. Returns -1 and sets the problem if there is none.
-static int find_tank(const MatchCard *card, const char *name, Problem *problem) {
+int tank_named(const MatchCard *card, const char *name, const char *option, Problem *problem) {
     char *end;
     long number = strtol(name, &end, 10);
     if (*name && !*end && number >= 1 && number <= card->tank_count) return (int)number - 1;
@@ -331,9 +330,8 @@ static int find_tank(const MatchCard *card, const char *name, Problem *problem) 
         if (!strcmp(card->tanks[i].name, name)) return i;
         suggestion_add(&nearest, card->tanks[i].name);
     }
-    problem_set(problem,
-                "--watch-mind: unknown tank '%.60s'%s; allowed: %s, or a number from 1 to %d", name,
-                suggestion_hint(&nearest), nearest.known, card->tank_count);
+    problem_set(problem, "%s: unknown tank '%.60s'%s; allowed: %s, or a number from 1 to %d",
+                option, name, suggestion_hint(&nearest), nearest.known, card->tank_count);
     return -1;
 }
 
@@ -341,7 +339,7 @@ bool mind_watch_begin(MindWatch *watch, const Settings *settings, Match *match) 
     Problem problem;
     *watch = (MindWatch){0};
     if (!settings->watch_mind) return true;
-    watch->tank = find_tank(match_card(match), settings->watch_mind, &problem);
+    watch->tank = tank_named(match_card(match), settings->watch_mind, "--watch-mind", &problem);
     if (watch->tank < 0) return say_error("%s", problem.text), false;
     ASSERT(watch->tank < match_card(match)->tank_count);
     watch->match = match;

@@ -40,6 +40,10 @@ void robot_log_tick(RobotLogWriter *log, const Match *match); // Call it after e
 // Writes a line of JSON for each event of the last tick. The file may be NULL.
 void events_match(FILE *file, const Match *match);
 
+// Returns the tank with this name, or with this number from 1. Returns -1 and sets `problem`, which
+// begins with `option`, if there is none.
+int tank_named(const MatchCard *card, const char *name, const char *option, Problem *problem);
+
 // A match with a watched mind, written to stdout.
 typedef struct MindWatch {
     Match *match; // NULL if no mind is watched
