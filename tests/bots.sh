@@ -267,6 +267,14 @@ group_continuing() {
   json 'differs only in firing' '.different == .parts.fire.different and .different > 0 and .first_tick > 0 and .parts.left.different == 0'
   expect 4 'a bot that ends' replay on.treads-replay --shadow 1=exec:/bin/cat
   expect 2 'no tank of the recording' replay on.treads-replay --shadow 3=hunter
+  expect 0 'a digest' explain on.treads-replay --json
+  json 'has the damage and the shots of the result' '.tank.tank as $t | .result.tanks[$t - 1] as $row |
+    (.tank.taken - $row.damage_taken | fabs) < 1e-6 and .tank.shots == $row.shots and ([.tank.taken_by[]] | add // 0) == .tank.taken'
+  json 'has moments in order' '[.moments[].tick] | length > 0 and . == sort'
+  expect 0 'the digest of another tank' explain on.treads-replay --tank hunter
+  holds 'names it' out 'Tank 2, hunter'
+  is 'in at most 45 lines' "$(($(wc -l <out) <= 45))" 1
+  expect 2 'the digest of no tank' explain on.treads-replay --tank 9
   expect 0 'another bot from tick 300' replay on.treads-replay --from 300 --swap red=exec:/bin/cat --json
   json 'plays and forfeits' '.forked.tanks[] | select(.team == "red") | .forfeit == "greeting"'
   expect 2 'a missing bot' replay on.treads-replay --from 300 --swap red=exec:./none --json

@@ -81,6 +81,7 @@ enum {
     SERIES = TOURNAMENT | SWEEP, // commands that can be split into shards
     CONTESTS = SERIES | TUNE,
     REPLAY = 1 << COMMAND_REPLAY,
+    EXPLAIN = 1 << COMMAND_EXPLAIN,
     LAB = 1 << COMMAND_LAB,
     SHOT = 1 << COMMAND_SHOT,
     LIST = 1 << COMMAND_LIST,

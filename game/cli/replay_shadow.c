@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/maths/assert.h"
 #include "app/base/report.h"
 #include "app/base/say.h"
 #include "app/play/setup.h"
@@ -22,7 +23,7 @@ typedef struct Shadow {
     Pilot *pilot;
     bool has_failed; // the bot has broken a rule, which is reported
     long asked, different;
-    long parts[PARTS];       // number of ticks in which each part of the order differs
+    long parts[PARTS];       // number of ticks with a difference in each part of the order
     uint64_t first_tick;     // of a difference
     QuantizedOrder first[2]; // recorded and new order at that tick
 } Shadow;
@@ -34,6 +35,7 @@ static const char *part_name(int part) {
 
 // Returns a part of an order: a rate as a fraction of its limit, an action as 0 or 1.
 static double part_of(QuantizedOrder steps, int part) {
+    ASSERT(part >= 0 && part < PARTS);
     return part < ORDER_RATE_COUNT ? (double)steps.rates[part] / QUANTIZED_MAX
                                    : steps.actions >> (part - ORDER_RATE_COUNT) & 1;
 }
@@ -94,12 +96,13 @@ static void print_text(const Shadow *shadow, const char *mind) {
                   recorded->name, shadow->tank + 1, shadow->asked - shadow->different,
                   shadow->asked, percent);
     if (!shadow->different) return;
-    printf("\nThe first difference is at tick %" PRIu64 " (%.2f s):\n\n%-10s %9s %9s %18s\n",
-           shadow->first_tick, (double)shadow->first_tick * BATTLE_TICK_S, "", "recorded", "now",
-           "ticks that differ");
+    escaped_print(stdout,
+                  "\nThe first difference is at tick %" PRIu64 " (%.2f s):\n\n%-10s %9s %9s %18s\n",
+                  shadow->first_tick, (double)shadow->first_tick * BATTLE_TICK_S, "", "recorded",
+                  "now", "ticks that differ");
     for (int i = 0; i < PARTS; i++)
-        printf("%-10s %9.3f %9.3f %18ld\n", part_name(i), part_of(shadow->first[0], i),
-               part_of(shadow->first[1], i), shadow->parts[i]);
+        escaped_print(stdout, "%-10s %9.3f %9.3f %18ld\n", part_name(i),
+                      part_of(shadow->first[0], i), part_of(shadow->first[1], i), shadow->parts[i]);
 }
 
 static json_t *shadow_json(const Shadow *shadow, const char *mind) {

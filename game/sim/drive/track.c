@@ -51,7 +51,7 @@ static Motion approach_motion(const DriveSpec *spec, const Ground *ground, Motio
     return made;
 }
 
-// Inlined, so that the usual turn share of 1 costs no operation.
+// Inlined, so that a `turn_share` of 1, the usual case, costs no operation.
 static inline __attribute__((always_inline)) Motion
 push_tracks(const DriveSpec *spec, DriveState *state, const Ground *ground, Motion now,
             Tracks order, double turn_share, double dt_s) {
