@@ -310,6 +310,29 @@ def policies_are_opponents():
         check_problem(what, deed)
 
 
+def datasets_are_whole():
+    folders = [place / name for name in ("rows", "again")]
+    for folder in folders:
+        count = treads.write_dataset(folder, ["champion", "hunter"], 34, opponents=["seeker"], arenas=["open"], time=3, threads=2)
+    files = list(treads.load_dataset(folders[0]))
+    rows = {key: np.concatenate([file[key] for file in files]) for key in files[0]}
+    check("a dataset has every match once", len(files) == 2 and len(rows["rewards"]) == count and rows["ends"].sum() == 34 and set(rows["seeds"]) == set(range(1, 35)))
+    check("its rows are bounded", np.abs(rows["observations"]).max() <= 1 and np.abs(rows["actions"]).max() <= 1 and rows["actions"][:, 0].std() > 0.1)
+    same = all(np.array_equal(a[key], b[key]) for a, b in zip(files, treads.load_dataset(folders[1])) for key in a)
+    check("the same arguments write the same rows", same)
+    endless = treads.load_dataset(folders[0], seed=1)
+    check("with a seed it is endless", sum(len(next(endless)["rewards"]) for _ in range(4)) == 2 * count)
+    kept = (folders[1] / "rows-00002.npz").read_bytes()
+    for cut, words in ((kept[:-9], "cut or changed"), (None, "missing")):
+        (folders[1] / "rows-00002.npz").unlink()
+        if cut:
+            (folders[1] / "rows-00002.npz").write_bytes(cut)
+        check_problem(f"a dataset that is {words}", lambda: treads.load_dataset(folders[1]))
+    check_problem("no dataset", lambda: treads.load_dataset(place / "none"))
+    check_problem("a folder in use", lambda: treads.write_dataset(folders[0], ["hunter"], 1))
+    check_problem("an expert that is a program", lambda: treads.Vec("learner idle").expert("exec:./bot"))
+
+
 def leagues_find_the_strong():
     made = place / "league"
     path = place / "frozen.npz"
@@ -533,6 +556,7 @@ observations_come_in_every_form()
 a_grid_shows_what_is_there()
 grids_have_sizes()
 policies_are_opponents()
+datasets_are_whole()
 leagues_find_the_strong()
 arenas_are_drawn()
 buffers_have_the_type_of_their_actions()

@@ -98,6 +98,25 @@ def a_league_grows():
     check("a league continues", list(members)[:3] == ["seeker", "idle", "own-2"] and (place / "own.npz").exists(), told.stderr)
 
 
+def an_expert_is_cloned():
+    """The expert's own orders drive the learner as the mind itself would drive: a learner that obeys it beats what an idle one does not."""
+    vec = train_ppo.treads.Vec("learner seeker --arena yard --time 60", num_envs=8, frame_skip=2)
+    ask, wins = vec.expert("champion"), []
+    vec.reset(seed=3)
+    while len(wins) < 8:
+        _, _, terminations, truncations, _ = vec.step(ask())
+        wins += [vec.last(match)["winner"] == vec.team_of[match] for match in np.flatnonzero(terminations | truncations)]
+    check("a learner that obeys champion wins", sum(wins[:8]) >= 6, str(wins))
+    words = ["--opponents", "seeker", "--envs", 8, "--steps", 16, "--batch", 64, "--hidden", 16, "--out", "clone.npz"]
+    errors = []
+    for updates in (1, 40):
+        told = run("clone.py", *words, "--updates", updates)
+        errors += [float(line.split()[-5]) for line in told.stderr.splitlines() if line.startswith("the tracks differ")]
+    check("a clone learns", told.returncode == 0 and len(errors) == 2 and errors[1] < 0.9 * errors[0], f"{errors} {told.stderr}")
+    told = subprocess.run([PROGRAM, "match", "net:clone.npz", "seeker", "--time", "2", "--json"], capture_output=True, text=True, cwd=place)
+    check("a clone fights", told.returncode == 0, told.stderr)
+
+
 def minutes_are_those_of_the_clock():
     """A clock that moves by 4 s at each look: progress is printed every 10 s, and the training ends after its minutes."""
     sys.argv = ["train_ppo.py", "--opponents", "seeker", "--envs", "4", "--steps", "8", "--batch", "64", "--hidden", "16", "--minutes", "1", "--out", str(place / "clock.npz")]
@@ -140,6 +159,7 @@ gradients_are_right()
 evolution_learns_to_hit()
 ppo_repeats_and_continues()
 a_league_grows()
+an_expert_is_cloned()
 minutes_are_those_of_the_clock()
 the_notebook_runs()
 sys.exit(failures > 0)

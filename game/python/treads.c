@@ -29,7 +29,8 @@ enum {
     MATCH_BYTES_MAX = 1 << 20, // memory of a large match
     STREAM_DRAWN = 0x64726177, // random numbers of arenas, and of variants of a card
     STREAM_VARIANT,
-    DRAWN_SEEDS = 1000000000
+    DRAWN_SEEDS = 1000000000,
+    STREAM_EXPERT = 0x65787000 // and the number of the tank
 };
 enum { ACTION_SIZE = ORDER_RATE_COUNT + ORDER_ACTION_COUNT };
 
@@ -59,6 +60,8 @@ typedef struct Agent {
     double limits[ORDER_RATE_COUNT]; // limits of the tank's rates
     Totals totals;
     ObservationMemory memory;
+    void *expert_memory; // of the expert mind; NULL without one
+    Dice expert_dice;
 } Agent;
 
 typedef struct Card {
@@ -108,6 +111,7 @@ struct Treads {
     TreadsAutoreset autoreset;
     Agent *agents;
     int agent_count;
+    TankCard expert; // its mind shows what it would do; without behaviour for none
     double weights[REWARDS];
     TreadsBuffers buffers;
     int row_count; // numbers per row of observations
@@ -400,6 +404,11 @@ static void set_active(Treads *treads, Agent *agent, bool is_active) {
 static void begin_life(Treads *treads, Agent *agent) {
     const Match *match = treads->bouts[agent->match].match;
     agent->memory = (ObservationMemory){0};
+    if (agent->expert_memory) {
+        memset(agent->expert_memory, 0, slot_memory_bytes(&treads->expert));
+        agent->expert_dice =
+            dice_seed(match_card(match)->seed, STREAM_EXPERT + (uint64_t)agent->tank);
+    }
     agent->totals = totals_of(match, agent->tank);
     set_active(treads, agent, !battle_tank(match_battle(match), agent->tank)->is_wreck);
 }
@@ -977,10 +986,48 @@ void treads_free(Treads *treads) {
     }
     free(treads->variant_weights);
     free(treads->workers);
+    for (int i = 0; i < treads->agent_count; i++) free(treads->agents[i].expert_memory);
     free(treads->agents);
     free(treads->bouts);
     free(treads->cards);
     free(treads);
+}
+
+int treads_set_expert(Treads *treads, const char *mind, char *problem) {
+    TankArg arg;
+    Problem failure = {"out of memory"};
+    bool is_mind = tankspec_parse(mind, NULL, &arg, &failure);
+    if (is_mind && (arg.kind != DRIVER_MIND || arg.count != 1 || mind_is_external(&arg.mind)))
+        is_mind = problem_set(&failure, "an expert must be one built-in mind, not '%.40s'", mind);
+    if (!is_mind) return !set_problem(problem, failure.text);
+    treads->expert = (TankCard){.mind = arg.mind, .loadout.skill = SKILL_ACE};
+    override_apply(&arg.override, &treads->expert.loadout);
+    for (int i = 0; i < treads->agent_count; i++) {
+        Agent *agent = &treads->agents[i];
+        free(agent->expert_memory);
+        agent->expert_memory = calloc(1, slot_memory_bytes(&treads->expert) + 1);
+        if (!agent->expert_memory) return !set_problem(problem, "out of memory");
+        agent->expert_dice = dice_seed(0, STREAM_EXPERT + (uint64_t)i);
+    }
+    return 1;
+}
+
+void treads_ask_expert(Treads *treads, float *actions) {
+    memset(actions, 0, (size_t)treads->agent_count * ACTION_SIZE * sizeof *actions);
+    for (int i = 0; i < treads->agent_count; i++, actions += ACTION_SIZE) {
+        Agent *agent = &treads->agents[i];
+        Senses senses;
+        DegradedSights blurred;
+        if (!agent->is_active || !agent->expert_memory) continue;
+        match_sense(treads->bouts[agent->match].match, agent->tank, &senses);
+        senses.dice = &agent->expert_dice;
+        senses.params = treads->expert.mind.params;
+        Order order = mind_think(&treads->expert, agent->expert_memory, &senses, &blurred, NULL);
+        for (int k = 0; k < ORDER_RATE_COUNT; k++)
+            actions[k] = (float)clamp(order.rates[k] / agent->limits[k], -1, 1);
+        for (int k = 0; k < ORDER_ACTION_COUNT; k++)
+            actions[ORDER_RATE_COUNT + k] = order.actions[k];
+    }
 }
 
 int treads_matches(const Treads *treads) { return treads->bout_count; }

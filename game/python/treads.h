@@ -90,6 +90,14 @@ TREADS_API int treads_keep_events(Treads *treads, int most);
 // Copies the events of the last step, by match and tick, and returns their number.
 TREADS_API int treads_events(const Treads *treads, TreadsEvent *events);
 
+// A built-in mind, such as "champion" or "hunter:skill=50", that says what it would do in place of
+// the agents, to be imitated. It remembers what it has seen since it was last asked in this life.
+// Returns 0 and sets `problem` if it is not a mind.
+TREADS_API int treads_set_expert(Treads *treads, const char *mind, char *problem);
+// Fills `actions`, [agents][treads_action_size()], with its actions in the current state; zeros
+// while an agent is not active.
+TREADS_API void treads_ask_expert(Treads *treads, float *actions);
+
 // A policy in an .npz file, computed as the mind net:FILE does. Opening returns NULL and sets
 // `problem` on failure.
 typedef struct Policy TreadsPolicy;

@@ -232,9 +232,12 @@ class Trainer:
                 self.actor.learn(slope.astype(np.float32), rate)
                 self.critic.learn((self.critic(rows) - returns[:, None]) / len(rows), rate)
 
+    def policy(self, actions="tracks", frame_skip=1):
+        weights = [("dense", w.T, b) for w, b in zip(self.actor.parameters[::2], self.actor.parameters[1::2])]
+        return treads.Policy([weights[0], "relu", weights[1], "relu", weights[2]], "v1", actions, frame_skip, mean=self.mean, std=self.scale())
+
     def save(self):
-        options, weights = self.options, [("dense", w.T, b) for w, b in zip(self.actor.parameters[::2], self.actor.parameters[1::2])]
-        made = treads.Policy([weights[0], "relu", weights[1], "relu", weights[2]], "v1", "tracks", 1, mean=self.mean, std=self.scale())
+        options, made = self.options, self.policy()
         made.save(options.out)
         networks = {f"{name}_{part}": getattr(network, part) for name, network in (("actor", self.actor), ("critic", self.critic)) for part in Network.KEPT}
         np.savez(options.out.with_suffix(".state.npz"), curve=np.array(self.curve, float), mean=self.mean, square=self.square, steps=self.steps,

@@ -23,7 +23,7 @@ import os
 import pathlib
 import re
 import threading
-from typing import Any, Iterable
+from typing import Any, Callable, Iterable
 
 try:
     import numpy as np
@@ -31,7 +31,7 @@ except ImportError:
     raise ImportError("treads needs numpy: python3-numpy in Debian, for /usr/bin/python3; pip install numpy elsewhere") from None
 
 __all__ = ["Vec", "Parallel", "Problem", "check_seed", "fields", "channels", "actions", "rewards", "event_kinds",
-           "EVENT", "observation_size", "observation_of", "Policy", "League", "generalize", "policy_outputs", "action_of", "ACTIONS", "ASSETS", "__version__"]
+           "EVENT", "observation_size", "observation_of", "Policy", "League", "generalize", "write_dataset", "load_dataset", "policy_outputs", "action_of", "ACTIONS", "ASSETS", "__version__"]
 
 ABI = 3
 AUTORESETS = {"SameStep": 0, "NextStep": 1, "Disabled": 2}  # values of gymnasium.vector.AutoresetMode
@@ -94,6 +94,8 @@ _CALLS = {
     "treads_event_name": (_TEXT, [_INT]),
     "treads_keep_events": (_INT, [_P, _INT]),
     "treads_events": (_INT, [_P, _P]),
+    "treads_set_expert": (_INT, [_P, _TEXT, _TEXT]),
+    "treads_ask_expert": (None, [_P, _P]),
     "treads_policy_open": (_P, [_TEXT, _TEXT]),
     "treads_policy_close": (None, [_P]),
     "treads_policy_run": (_INT, [_P, _P, _INT, _P]),
@@ -676,6 +678,23 @@ class Vec:
         with self._lock:
             return self.opponents[_library.treads_variant(*self._place(match))]
 
+    def expert(self, mind: str) -> Callable[[], np.ndarray]:
+        """Returns a function of no arguments for what a built-in mind would do now: rows of numbers as of actions="continuous".
+
+        Ask it in each step. Its answers belong to the learners' states, so that it also corrects a policy that acts otherwise (DAgger).
+        """
+        problem = ctypes.create_string_buffer(512)
+        with self._lock:
+            if not _library.treads_set_expert(self._here(), str(mind).encode(errors="replace"), problem):
+                raise Problem(problem.value.decode(errors="replace"))
+        rows = np.zeros((self.num_agents, ACTIONS), np.float32)
+
+        def ask() -> np.ndarray:
+            with self._lock:
+                _library.treads_ask_expert(self._here(), rows.ctypes.data)
+            return rows
+        return ask
+
     def draw(self, match: int = 0, width: int = 640, height: int | None = None) -> np.ndarray:
         """Returns a picture of the match from above: rows of pixels of red, green and blue. The learners' tanks have a white ring."""
         with self._lock:
@@ -799,6 +818,7 @@ from . import render  # noqa: E402  (it needs Problem)
 from .policy import INPUTS, Policy, action_of  # noqa: E402  (it needs Problem)
 from . import league  # noqa: E402  (it needs Vec)
 from .league import League, generalize  # noqa: E402
+from .dataset import load_dataset, write_dataset  # noqa: E402
 
 
 def _register() -> None:

@@ -1,4 +1,4 @@
-"""python3 -m treads COMMAND: tables about policies, as text or with --json."""
+"""python3 -m treads COMMAND: tables about policies, as text or with --json, and datasets of what minds do."""
 
 import argparse
 import json
@@ -19,7 +19,13 @@ def read_options() -> argparse.Namespace:
     many.add_argument("folder")
     many.add_argument("--add", nargs="+", default=[], metavar="MIND", help="minds and files of policies to add")
     many.add_argument("--matches", type=int, default=0, help="(%(default)s)")
-    for parser_of in (one, many):
+    rows = commands.add_parser("dataset", help="writes observations, actions and rewards of minds to a folder")
+    rows.add_argument("folder")
+    rows.add_argument("--minds", default="champion", help="separated by commas (%(default)s)")
+    rows.add_argument("--opponents", default="hunter,champion", help="(%(default)s)")
+    rows.add_argument("--matches", type=int, default=100, help="(%(default)s)")
+    rows.add_argument("--seed", type=int, default=1, help="(%(default)s)")
+    for parser_of in (one, many, rows):
         parser_of.add_argument("--threads", type=int, default=1, help="(%(default)s)")
         parser_of.add_argument("--json", action="store_true", help="print JSON")
     one.add_argument("--seed", type=int, default=1, help="(%(default)s)")
@@ -46,9 +52,17 @@ def run_league(options: argparse.Namespace) -> None:
     print(json.dumps({"members": names, "scores": score.tolist(), "matches": count.tolist()}) if options.json else made.table(), end="")
 
 
+def run_dataset(options: argparse.Namespace) -> None:
+    def show(done: int) -> None:
+        print(f"\r{done} of {options.matches} matches", end="\n" if done == options.matches else "", file=sys.stderr, flush=True)
+    count = treads.write_dataset(options.folder, options.minds.split(","), options.matches, options.opponents.split(","), seed=options.seed,
+                                 threads=options.threads, progress=show)
+    print(json.dumps({"folder": options.folder, "rows": count}) if options.json else f"{options.folder}: {count:,} rows")
+
+
 if __name__ == "__main__":
     try:
         OPTIONS = read_options()
-        (run_generalize if OPTIONS.command == "generalize" else run_league)(OPTIONS)
+        {"generalize": run_generalize, "league": run_league, "dataset": run_dataset}[OPTIONS.command](OPTIONS)
     except treads.Problem as problem:
         sys.exit(f"treads: {problem}")
