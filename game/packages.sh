@@ -28,9 +28,9 @@ package_names() {
   if [ "$1-$2" = apt-tests ] && apt-cache show libclang-rt-dev >/dev/null 2>&1; then fuzzer=libclang-rt-dev; fi
   case $1-$2 in
     apt-build) echo "$compiler libc6-dev meson ninja-build pkg-config libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev" \
-      "libchipmunk-dev libjansson-dev zlib1g-dev libexpat1-dev libzstd-dev libcairo2-dev libharfbuzz-dev libwebsockets-dev libqrencode-dev libchafa-dev" ;;
+      "libchipmunk-dev libjansson-dev zlib1g-dev libexpat1-dev libzstd-dev libcairo2-dev libfontconfig-dev libharfbuzz-dev libwebsockets-dev libqrencode-dev libchafa-dev" ;;
     apt-tests) echo "gcc clang lld $fuzzer libcmocka-dev xvfb xauth xdotool tiled imagemagick jq procps python3 codespell" \
-      "python3-numpy python3-pip python3-venv desktop-file-utils appstream groff-base ffmpeg bubblewrap" ;;
+      "python3-numpy python3-pip python3-venv desktop-file-utils appstream groff-base ffmpeg bubblewrap fonts-lohit-deva" ;;
     apt-library) echo "$compiler libc6-dev meson ninja-build pkg-config libchipmunk-dev libjansson-dev zlib1g-dev libexpat1-dev libzstd-dev" ;;
     apt-python) echo "python3-numpy" ;;
     apt-web) echo "emscripten node-acorn nodejs dpkg-dev meson ninja-build pkg-config python3 fonttools brotli librsvg2-bin" ;;
@@ -40,17 +40,17 @@ package_names() {
     apt-windows-tests) echo "openssl wine wine64 xvfb xauth imagemagick x11-utils" ;;
     apt-long) if [ "$(uname -m)" = x86_64 ]; then echo gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user; fi ;;
     dnf-build) echo "$compiler meson ninja-build pkgconf-pkg-config SDL2-devel SDL2_image-devel SDL2_ttf-devel" \
-      "chipmunk-devel jansson-devel zlib-devel expat-devel libzstd-devel cairo-devel harfbuzz-devel libwebsockets-devel qrencode-devel chafa-devel" ;;
+      "chipmunk-devel jansson-devel zlib-devel expat-devel libzstd-devel cairo-devel fontconfig-devel harfbuzz-devel libwebsockets-devel qrencode-devel chafa-devel" ;;
     dnf-tests) echo "gcc clang lld compiler-rt libasan libubsan libcmocka-devel xorg-x11-server-Xvfb xauth xdotool tiled ImageMagick jq procps-ng python3 codespell" \
       "python3-pip desktop-file-utils appstream groff-base ffmpeg-free bubblewrap" ;;
     dnf-library) echo "$compiler meson ninja-build pkgconf-pkg-config jansson-devel zlib-devel expat-devel libzstd-devel" ;;
     dnf-python) echo "python3-numpy" ;;
-    pacman-build) echo "$compiler meson ninja pkgconf sdl2 sdl2_image sdl2_ttf chipmunk jansson zlib expat zstd cairo harfbuzz libwebsockets qrencode chafa" ;;
+    pacman-build) echo "$compiler meson ninja pkgconf sdl2 sdl2_image sdl2_ttf chipmunk jansson zlib expat zstd cairo fontconfig harfbuzz libwebsockets qrencode chafa" ;;
     pacman-tests) echo "gcc clang lld compiler-rt cmocka xorg-server-xvfb xorg-xauth xdotool tiled imagemagick jq procps-ng python codespell" \
       "python-pip desktop-file-utils appstream groff ffmpeg bubblewrap" ;;
     pacman-library) echo "$compiler meson ninja pkgconf jansson zlib expat zstd" ;;
     pacman-python) echo "python-numpy" ;;
-    brew-build) echo "meson ninja pkgconf sdl2 sdl2_image sdl2_ttf chipmunk jansson zlib expat zstd cairo harfbuzz libwebsockets qrencode chafa" ;;
+    brew-build) echo "meson ninja pkgconf sdl2 sdl2_image sdl2_ttf chipmunk jansson zlib expat zstd cairo fontconfig harfbuzz libwebsockets qrencode chafa" ;;
     brew-library) echo "meson ninja pkgconf jansson zlib expat zstd" ;;
     brew-python) echo "numpy" ;;
     brew-tests) echo "cmocka imagemagick jq codespell" ;;

@@ -68,7 +68,7 @@ group_page() {
 
 # A picture is found by a name with other capitals and with backslashes, and above the map only where the user allows it.
 group_files() {
-  local map=town/maps/old/map.tmx picture
+  local map=town/maps/old/map.tmx picture name
   picture=$(sed -n 's/.*<image source="\([^"]*\)".*/\1/p' "$top/docs/maps/layer.tmx")
   mkdir -p town/Images town/maps/old
   cp "$top/docs/maps/$picture" town/Images/TILES.png
@@ -77,6 +77,13 @@ group_files() {
   holds 'is not read' out 'is outside of the map'
   expect 0 'a folder that the user allows' check "$map" --map-root town
   is 'its picture is read' "$(wc -l <out)" 2
+  cp "$map" named.tmx
+  for name in '../../images/Tiles.png' '../../IMAGES/TILES.PNG' '..\..\images\tiles.png' '..\../Images\TILES.png' '.\..\..\Images\tiles.png' \
+    '../old/../../Images/TILES.png' '../../Images//tiles.png' '../../Images/./Tiles.Png' '..\..\..\TOWN\IMAGES\TILES.PNG'; do
+    sed "s|<image source=\"[^\"]*\"|<image source=\"${name//\\/\\\\}\"|" named.tmx >"$map"
+    expect 0 "an image named $name" check "$map" --map-root town
+    is "the image named $name is read" "$(wc -l <out)" 2
+  done
   touch town/town.tiled-project
   expect 0 'a Tiled project' check "$map"
   is 'its picture is also read' "$(wc -l <out)" 2

@@ -303,6 +303,35 @@ UNIT_TEST(walls_of_other_games_have_many_names) {
     }
 }
 
+UNIT_TEST(layers_of_a_map_without_walls_can_be_chosen) {
+    char floor[512] = "2", text[4096];
+    for (int i = 1; i < 200; i++) strcat(floor, ",2");
+    snprintf(
+        text, sizeof text,
+        "{'type':'map','width':20,'height':10,'tilewidth':10,'tileheight':10,%s'layers':["
+        "{'type':'tilelayer','name':'floor','width':20,'height':10,'data':[%s]},"
+        "{'type':'tilelayer','name':'Houses','width':3,'height':1,'offsetx':90,'data':[2,0,2]},"
+        "{'type':'tilelayer','name':'Trees+1','width':1,'height':1,'offsetx':190,'visible':"
+        "false,'data':[2]},{'type':'objectgroup','name':'Signs','objects':[{'id':2,'type':"
+        "'sign','x':20,'y':20,'width':10,'height':10},{'id':3,'x':5,'y':5,'point':true}]}]}",
+        TILESET, floor);
+    json_quotes(text);
+    EACH_CASE(row, "arena", "chosen layers") {
+        char name[64];
+        Problem problem;
+        snprintf(name, sizeof name, "maps/town.v2.tmj%s", row.fields[0]);
+        OWN_ARENA *arena = arena_parse(text, strlen(text), name, "maps", &problem);
+        if (!arena) fail_msg("%s", problem.text);
+        assert_string_equal(arena->name, "town.v2");
+        assert_int_equal(arena->wall_count, atoi(row.fields[1]));
+        bool is_noted = !*row.fields[2];
+        for (int i = 0; i < arena->notice_count; i++)
+            is_noted |= strstr(arena->notices[i].text, row.fields[2]) != NULL;
+        assert_true(is_noted);
+        assert_int_equal(arena->choices.row_count, arena->wall_count ? 0 : 3);
+    }
+}
+
 UNIT_TEST(a_lost_tile_is_a_gap) {
     EACH_CASE(row, "arena", "lost tiles") {
         char layers[1024];

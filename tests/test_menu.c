@@ -8,6 +8,7 @@
 
 #include "ai/maths/dice.h"
 #include "ai/tactics/skill.h"
+#include "app/home/preferences.h"
 #include "app/show/session.h"
 #include "app/home/replay_titles.h"
 #include "cli/commands.h"
@@ -311,6 +312,23 @@ UNIT_TEST(walks_lead_to_their_requests) {
                      page, row.fields[1], row.fields[2]);
         assert_int_equal(desk->requests.is_held, menu_holds_match(desk->game.view->menu));
     }
+}
+
+AT_A_DESK(a_map_without_walls_asks_for_a_layer) {
+    MenuQuestion question = {.is_due = true,
+                             .arenas = {"my town.tmj:walls=", "my town.tmj:walls=Houses"}};
+    MenuOffer offer = offer_of(desk);
+    offer.question = &question;
+    draft_words_add(&question.words, "watch");
+    view_set_offer(desk->game.view, &offer);
+    open_main(desk);
+    assert_int_equal(open_page(desk), MENU_WALLS);
+    press(desk, SDL_SCANCODE_RIGHT);
+    press(desk, SDL_SCANCODE_RETURN);
+    assert_string_equal(desk->got, "treads watch --arena 'my town.tmj:walls=Houses'");
+    view_close_menu(desk->game.view);
+    open_main(desk);
+    assert_int_equal(open_page(desk), MENU_MAIN);
 }
 
 static void check_driven(Desk *desk, SDL_Scancode code, bool is_driven) {
@@ -893,6 +911,42 @@ UNIT_TEST(the_last_battle_is_remembered) {
     check_recalled(home, "treads watch idle@green hunter@blue");
     bytes_write(path, "play\nnobody\n--arena\n", 21);
     check_recalled(home, usual);
+    scratch_remove(home);
+}
+
+// The question shows the map with each layer as walls.
+UNIT_TEST(the_question_about_walls_has_previews) {
+    static const char MAP[] = "{\"type\":\"map\",\"width\":40,\"height\":24,\"tilewidth\":10,"
+                              "\"tileheight\":10,\"layers\":["
+                              "{\"type\":\"objectgroup\",\"name\":\"Houses\",\"objects\":["
+                              "{\"id\":1,\"x\":200,\"y\":100,\"width\":40,\"height\":40}]}]}";
+    char home[SCRATCH_MAX], path[128], name[160];
+    Settings settings;
+    DraftWords words = {0};
+    scratch_make(home);
+    snprintf(path, sizeof path, "%s/town.tmj", home);
+    bytes_write(path, MAP, sizeof MAP - 1);
+    settings_init(&settings);
+    MenuModel *model = menu_model_create(&settings, parse_arguments, home);
+    OWN_ARENA *plain = must(arena_load, path);
+    for (int i = 0; i < 2; i++) // the second question replaces the first
+        menu_model_ask_walls(model, path, &words, &plain->choices);
+    const MenuOffer *offer = menu_model_offer(model);
+    assert_null(offer->question->arenas[2]);
+    for (int i = 0; i < 2; i++) {
+        snprintf(name, sizeof name, "%s:walls=%s", path, i ? "Houses" : "");
+        assert_string_equal(offer->question->arenas[i], name);
+        const Arena *arena = offer->arena(offer->context, name);
+        assert_int_equal(arena->wall_count, i);
+    }
+    // The answer is kept beside the settings, for this map only.
+    char walls[ARENA_PATH_MAX] = "", answer[ARENA_PATH_MAX] = ":walls=Houses";
+    assert_false(walls_remember(home, plain, walls));
+    assert_true(walls_remember(home, plain, answer) && walls_remember(home, plain, walls));
+    assert_string_equal(walls, answer);
+    strcpy(plain->name, "another");
+    assert_false(walls_remember(home, plain, strcpy(walls, "")));
+    menu_model_destroy(model);
     scratch_remove(home);
 }
 

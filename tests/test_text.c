@@ -1,6 +1,7 @@
 // test_text.c -- text of any script: where it is cut, how wide it is, and how it is drawn.
 #include <SDL.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cases.h"
 
@@ -189,6 +190,36 @@ UNIT_TEST(what_the_font_has_is_drawn) {
         picture(&page, FONT_SMALL, letter, &ink);
     }
     assert_same(&page, FONT_SMALL, "Жa", "Жb", false);
+    page_close(&page);
+}
+
+// Scripts are shaped, and what our font lacks is drawn by a font of the system.
+UNIT_TEST(other_scripts_are_shaped_and_drawn_by_the_system) {
+    const char *const DEVANAGARI = "/usr/share/fonts/truetype/lohit-devanagari";
+    static const char *const JOINED[][4] = {{"سس", "س", "س", "ص"}, {"क्ष", "क", "ष", "ह"}};
+    Page page;
+    page_open(&page, FONT);
+    bool is_installed = access(DEVANAGARI, R_OK) == 0;
+    for (int i = 0; i < (is_installed ? 2 : 1); i++) {
+        const char *const *words = JOINED[i];
+        for (FontSize size = FONT_SMALL; size <= FONT_LARGE; size++) {
+            int whole = font_width(page.font, size, words[0]), ink;
+            assert_in_range(whole, 1,
+                            font_width(page.font, size, words[1]) +
+                                font_width(page.font, size, words[2]) - 1);
+            assert_same(&page, size, words[1], words[3], false);
+            assert_int_equal(font_fits(page.font, size, words[0], whole), strlen(words[0]));
+            picture(&page, size, words[0], &ink);
+            assert_true(ink > 10);
+        }
+    }
+    // Words run from right to left, too.
+    int first = font_width(page.font, FONT_NORMAL, "بيت "), ink;
+    uint64_t both = picture(&page, FONT_NORMAL, "دار بيت", &ink);
+    SDL_FillRect(page.surface, NULL, 0);
+    font_draw(page.font, FONT_NORMAL, 20, 0, (Rgb){1, 1, 1}, "بيت");
+    font_draw(page.font, FONT_NORMAL, 20 + first, 0, (Rgb){1, 1, 1}, "دار");
+    assert_true(hash_of(&page, &ink) == both);
     page_close(&page);
 }
 

@@ -357,10 +357,11 @@ static void check_file(const Settings *settings, const char *path, Report *repor
     Problem problem = {""};
     Text said = {0};
     bool is_random = arena_is_random(path);
-    int code = is_random || file_check(path, &problem) ? EXIT_OK : EXIT_RUN_FAILED;
-    FileType type = is_random         ? FILE_TYPE_ARENA
-                    : code == EXIT_OK ? file_type(path, &problem)
-                                      : FILE_TYPE_UNKNOWN;
+    bool has_walls = *arena_walls(path);
+    int code = is_random || has_walls || file_check(path, &problem) ? EXIT_OK : EXIT_RUN_FAILED;
+    FileType type = is_random || has_walls ? FILE_TYPE_ARENA
+                    : code == EXIT_OK      ? file_type(path, &problem)
+                                           : FILE_TYPE_UNKNOWN;
     report_begin(report);
     if (code == EXIT_OK) {
         bool is_valid = check_type(settings, path, type, &said, &problem);

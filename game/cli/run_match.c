@@ -49,6 +49,7 @@ static int in_window(Settings *settings, bool has_keyboard) {
         return code;
     }
     SessionPlan plan = {.setup = &setup};
+    window_choose_walls(&window, settings, &setup);
     code = window_run(&window, window_show(&window, settings, &plan, setup.arena));
     window_close(&window);
     setup.arena = NULL; // owned by the window

@@ -297,11 +297,17 @@ static void set_unknown_file(const Settings *settings, const NamedFiles *kind, c
     file_names_free(&names);
 }
 
+// Copies the path of an arena without its list of layers.
+static void copy_file_name(char file[static ARENA_PATH_MAX], const char *arena) {
+    snprintf(file, ARENA_PATH_MAX, "%.*s", (int)(arena_walls(arena) - arena), arena);
+}
+
 // Finds a file and checks that it can be read. On failure returns false, sets the exit code, and
 // sets `problem`, or prints it if that is NULL.
 static bool find_file(const Settings *settings, const NamedFiles *kind, const char *word,
                       char path[static ARENA_PATH_MAX], int *code, Problem *problem) {
-    char folder[ARENA_PATH_MAX];
+    char folder[ARENA_PATH_MAX], file[ARENA_PATH_MAX];
+    const char *walls = arena_walls(word);
     Problem why = {""};
     ASSERT(word && code);
     *code = EXIT_USAGE;
@@ -310,6 +316,7 @@ static bool find_file(const Settings *settings, const NamedFiles *kind, const ch
         strcpy(path, word);
         return true;
     }
+    if (*walls) copy_file_name(file, word), word = file;
     if (is_file(word, kind)) {
         if (strlen(word) >= ARENA_PATH_MAX)
             problem_set(&why, "the path of the %s is longer than %d bytes", kind->noun,
@@ -327,7 +334,10 @@ static bool find_file(const Settings *settings, const NamedFiles *kind, const ch
         if (!is_found) set_unknown_file(settings, kind, word, &why);
     }
     bool is_found = !*why.text;
-    if (is_found && file_check(path, &why)) return true;
+    if (is_found && file_check(path, &why)) {
+        text_join(path, ARENA_PATH_MAX, "", walls);
+        return true;
+    }
     if (is_found) *code = EXIT_RUN_FAILED;
     if (problem)
         *problem = why;
@@ -338,7 +348,11 @@ static bool find_file(const Settings *settings, const NamedFiles *kind, const ch
     return false;
 }
 
-bool arena_is_file(const char *arena) { return is_file(arena, &ARENA_FILES); }
+bool arena_is_file(const char *arena) {
+    char file[ARENA_PATH_MAX];
+    copy_file_name(file, arena);
+    return is_file(file, &ARENA_FILES);
+}
 
 bool arena_path(const Settings *settings, char path[static ARENA_PATH_MAX], int *code) {
     return find_file(settings, &ARENA_FILES, settings->arena, path, code, NULL);
@@ -361,13 +375,14 @@ Arena *arena_read(const Settings *settings, const char *path, Problem *problem) 
 json_t *map_read(const Settings *settings, const char *path, Problem *problem) {
     size_t length;
     bool is_random = arena_is_random(path);
-    char folder[ARENA_PATH_MAX];
+    char folder[ARENA_PATH_MAX], file[ARENA_PATH_MAX];
+    copy_file_name(file, path);
     if (is_random && !assets_find(settings, folder)) {
         problem_set(problem, "the assets are missing");
         return NULL;
     }
     char *text = is_random ? random_arena_map(path, &length, problem)
-                           : file_read_text(path, ARENA_FILE_MOST, &length, problem);
+                           : file_read_text(file, ARENA_FILE_MOST, &length, problem);
     json_t *map = text ? map_parse(text, length, path, problem) : NULL;
     free(text);
     if (map && is_random)

@@ -183,6 +183,8 @@ struct MenuModel {
     KillSearch search;
     FileNames arenas, presets;
     TriedArena *opened; // a tried arena per item
+    MenuQuestion question;
+    TriedArena asked[SUMMARY_NAMES_MAX + 1]; // the arenas of the question
     Campaign campaign;
     BattleDraft last; // the last battle that was set up
     MenuOffer offer;  // points into this model
@@ -195,11 +197,17 @@ static int arena_row(const MenuModel *model, const char *name) {
     return -1;
 }
 
+static TriedArena *find_tried(MenuModel *model, const char *name) {
+    int row = arena_row(model, name);
+    for (int i = 0; model->question.arenas[i] && row < 0; i++)
+        if (!strcmp(model->question.arenas[i], name)) return &model->asked[i];
+    return row < 0 ? NULL : &model->opened[row];
+}
+
 static const Arena *open_arena(void *context, const char *name) {
     MenuModel *model = context;
-    int row = arena_row(model, name);
-    if (row < 0) return NULL;
-    TriedArena *opened = &model->opened[row];
+    TriedArena *opened = find_tried(model, name);
+    if (!opened) return NULL;
     if (opened->is_tried) return opened->arena;
     Settings wanted = *model->settings;
     char path[ARENA_PATH_MAX];
@@ -210,6 +218,28 @@ static const Arena *open_arena(void *context, const char *name) {
     opened->arena = arena_read(model->settings, path, &opened->problem);
     if (!opened->arena) say_problem(&opened->problem);
     return opened->arena;
+}
+
+static void forget_question(MenuModel *model) {
+    for (int i = 0; model->question.arenas[i]; i++) {
+        free((char *)model->question.arenas[i]);
+        arena_destroy(model->asked[i].arena);
+        model->asked[i] = (TriedArena){0};
+    }
+    model->question = (MenuQuestion){0};
+}
+
+void menu_model_ask_walls(MenuModel *model, const char *arena, const DraftWords *words,
+                          const Tally *choices) {
+    forget_question(model);
+    for (int i = 0; i <= choices->row_count; i++) {
+        char name[ARENA_PATH_MAX + 64];
+        snprintf(name, sizeof name, "%s" ARENA_WALLS "%s", arena,
+                 i ? choices->rows[i - 1].name : "");
+        if (!(model->question.arenas[i] = strdup(name))) return;
+    }
+    model->question.words = *words;
+    model->question.is_due = true;
 }
 
 // Puts another random arena, with this name, in its place.
@@ -498,6 +528,7 @@ MenuModel *menu_model_create(const Settings *settings, ReadWords read, const cha
         .arenas = model->arenas.all ? (const char *const *)model->arenas.all : NONE,
         .shipped_arenas = model->arenas.first,
         .random_arena = -1,
+        .question = &model->question,
         .relay = relay_find(model->settings, model->relay) ? model->relay : NULL,
         .roll = roll_arena,
         .presets = model->presets.all ? (const char *const *)model->presets.all : NONE,
@@ -537,6 +568,7 @@ void menu_model_destroy(MenuModel *model) {
     close_contest(&model->ladder);
     close_search(&model->search);
     for (int i = 0; i < model->arenas.count; i++) arena_destroy(model->opened[i].arena);
+    forget_question(model);
     free(model->opened);
     file_names_free(&model->arenas);
     campaign_free(&model->campaign);

@@ -125,6 +125,23 @@ static const char *describe_map(const Arena *arena, Problem *missing) {
     return arena->notice_count ? arena->notices[0].text : NULL;
 }
 
+bool window_choose_walls(Window *window, Settings *settings, MatchSetup *setup) {
+    char walls[ARENA_PATH_MAX];
+    int code;
+    snprintf(walls, sizeof walls, "%s", arena_walls(settings->arena));
+    bool has_walls = *walls, is_known = setup->arena->choices.row_count || has_walls;
+    if (!is_known || walls_remember(window->config, setup->arena, walls) == has_walls)
+        return !is_known || has_walls;
+    snprintf(window->named, sizeof window->named, "%s%s", settings->arena, walls);
+    settings->arena = window->named;
+    Arena *arena = arena_open(settings, &code, NULL);
+    if (!arena) return true;
+    arena_destroy(setup->arena);
+    setup->arena = arena;
+    SDL_strlcpy(setup->card.arena, window->named, sizeof setup->card.arena);
+    return true;
+}
+
 // Plays a battle. The window takes its arena, which is `arena` unless that is NULL.
 static int play(Window *window, Settings *settings, SessionPlan *plan, Arena *arena,
                 Problem *problem) {
@@ -137,6 +154,14 @@ static int play(Window *window, Settings *settings, SessionPlan *plan, Arena *ar
         return code;
     }
     LiveHost host;
+    bool is_asked = !arena && window->chosen.words && window->menu_model;
+    if (is_asked && !window_choose_walls(window, settings, &setup)) {
+        menu_model_ask_walls(window->menu_model, settings->arena, window->chosen.words,
+                             &setup.arena->choices);
+        setup_free(&setup);
+        window->chosen.kind = MENU_REQUEST_LEAVE;
+        return EXIT_OK;
+    }
     if (settings->command == COMMAND_HOST) {
         code = live_host_open(&host, settings, true, problem);
         if (code == EXIT_OK) plan->live = &host;

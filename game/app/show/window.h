@@ -5,16 +5,17 @@
 #include "session.h"
 
 typedef struct Window {
-    Settings *settings;    // settings of the command line
-    ReadWords read;        // parser for command lines from the menu
-    char *home;            // user folder; NULL if there is none
-    char *config;          // folder of the settings; NULL if there is none
-    View *view;            // NULL until something is shown
-    MenuModel *menu_model; // NULL until something is shown
-    Arena *arena;          // shown by the view
-    MenuRequest chosen;    // next request to carry out; MENU_REQUEST_LEAVE for the main menu
-    MenuRequestKind last;  // kind of the request that was carried out last
-    int scenes;            // number of sceneries shown
+    Settings *settings;         // settings of the command line
+    ReadWords read;             // parser for command lines from the menu
+    char *home;                 // user folder; NULL if there is none
+    char *config;               // folder of the settings; NULL if there is none
+    View *view;                 // NULL until something is shown
+    MenuModel *menu_model;      // NULL until something is shown
+    Arena *arena;               // shown by the view
+    MenuRequest chosen;         // next request to carry out; MENU_REQUEST_LEAVE for the main menu
+    MenuRequestKind last;       // kind of the request that was carried out last
+    char named[ARENA_PATH_MAX]; // arena of a battle with the chosen walls
+    int scenes;                 // number of sceneries shown
 } Window;
 
 void window_open(Window *window, Settings *settings, ReadWords read);
@@ -22,6 +23,10 @@ void window_close(Window *window);
 
 // Gives the difficulty of the player's settings to the AI tanks of a battle (difficulty_apply).
 void window_apply_difficulty(const Window *window, Settings *settings);
+
+// Gives an arena without walls the layers that the player has chosen for it. Returns false if the
+// main menu must ask for them.
+bool window_choose_walls(Window *window, Settings *settings, MatchSetup *setup);
 
 // Runs a session and takes ownership of the arena. Returns the exit code, and sets `window->chosen`
 // to the next request.

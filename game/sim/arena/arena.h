@@ -39,6 +39,7 @@ enum {
     ARENA_FLAGS_MAX = 16,
     ARENA_PLACES_MAX = 1024,
     ARENA_NOTICES_MAX = 8,
+    SUMMARY_NAMES_MAX = 6,
     ARENA_FILE_MOST = 16 // largest size of a map file, in megabytes
 };
 
@@ -143,6 +144,15 @@ typedef struct TilePicture {
 } TilePicture;
 enum { TILE_FLIP_DIAGONAL = 1, TILE_FLIP_Y = 2, TILE_FLIP_X = 4 }; // diagonal: x and y are swapped
 
+// Names in a map and their numbers; further ones are counted together.
+typedef struct Tally {
+    struct {
+        char name[48];
+        int count;
+    } rows[SUMMARY_NAMES_MAX];
+    int row_count, others;
+} Tally;
+
 typedef struct Arena {
     char name[ARENA_NAME_MAX];   // file name without folder and extension, such as "yard"
     char title[ARENA_TITLE_MAX]; // the map property `title`, or the name
@@ -175,6 +185,7 @@ typedef struct Arena {
     // Sentences about spawn points that were moved, and about places that cannot be reached.
     Problem notices[ARENA_NOTICES_MAX];
     int notice_count;
+    Tally choices;             // layers that could be walls if there are none
     char summary[PROBLEM_MAX]; // interpretation of other games' tiles and objects; "" without any
     bool chosen_spawns; // the map has no spawn points, so they were chosen (arena_choose_spawns)
     char division[80]; // the notice about spawn points that cannot be reached from the first, or ""
@@ -187,11 +198,15 @@ typedef struct Arena {
     Terrain *terrain;
 } Arena;
 
-// Loads an arena from a file. Returns NULL and sets `problem` on failure.
+// Loads an arena from a file. Returns NULL and sets `problem` on failure. A path that ends in
+// ":walls=LAYER" makes walls of the layers with this name, or with several: ":walls=A+B".
 Arena *arena_load(const char *path, Problem *problem);
 // Loads an arena from memory. Messages call the text `name`; image paths are relative to `folder`.
 Arena *arena_parse(const char *text, size_t length, const char *name, const char *folder,
                    Problem *problem);
+// Returns the end of a path or name that lists layers, or "" without it.
+#define ARENA_WALLS ":walls="
+const char *arena_walls(const char *path);
 // Returns whether a name means a random arena, such as "random:7" or "random:7:style=town". These
 // names can be used as a path in arena_load.
 bool arena_is_random(const char *name);

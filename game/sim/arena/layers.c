@@ -398,6 +398,7 @@ bool layer_paint(Build *build, const JsonCursor *layer, LayerPlace place) {
     if (!name) name = "";
     if (!place.is_visible && !is_solid) {
         summary_add(&build->ignored_layers, name, 1);
+        summary_add(&build->arena->choices, name, 1);
         return true;
     }
     double right = place.x_px / build->tile_px, down = place.y_px / build->tile_px;
@@ -406,6 +407,7 @@ bool layer_paint(Build *build, const JsonCursor *layer, LayerPlace place) {
         place.is_visible, is_solid, &painted, &solid};
     if (!layer_visit(layer, &visit)) return false;
     if (painted) summary_add(&build->ground_layers, name, painted);
+    if (painted) summary_add(&build->arena->choices, name, painted);
     if (solid) summary_add(&build->solid_layers, name, solid);
     build->solid_count += solid;
     return true;

@@ -73,9 +73,19 @@ bool is_marked_solid(const json_t *element) {
     return false;
 }
 
+static bool is_chosen(const Build *build, const char *name) {
+    char shown[sizeof((Tally *)0)->rows->name];
+    escaped_write(shown, sizeof shown, "%s", name);
+    bool is_found = !strcmp(build->walls, shown);
+    for (const char *at = build->walls; *at && !is_found; at += strcspn(at, "+"), at += *at == '+')
+        is_found = strlen(shown) == strcspn(at, "+") && !strncmp(at, shown, strlen(shown));
+    return is_found;
+}
+
 bool is_solid_layer(const Build *build, const json_t *layer) {
-    if (build->only_classes) return false;
     const char *name = json_string_value(json_object_get(layer, "name"));
+    if (name && is_chosen(build, name)) return true;
+    if (build->only_classes) return false;
     const char *class = json_string_value(json_object_get(layer, "class"));
     return is_marked_solid(layer) || means_wall(class) || means_wall(name);
 }
@@ -139,6 +149,8 @@ void summary_add(Tally *tally, const char *name, int count) {
     tally->rows[tally->row_count++].count = count;
 }
 
+#define MOST_SOLID 0.7 // of the cells; more walls leave no room
+
 typedef struct Sentence {
     char *text;
     size_t used;
@@ -173,6 +185,20 @@ static void add_ignored(Sentence *to, const Build *build) {
             plural(build->ignored_objects));
 }
 
+// Keeps the layers that leave room for tanks as choices, and adds a sentence about them.
+static void add_choices(Sentence *to, const Build *build) {
+    Tally *choices = &build->arena->choices;
+    int cells = build->arena->columns * build->arena->rows, count = 0;
+    for (int i = 0; i < choices->row_count; i++)
+        if (choices->rows[i].count <= cells * MOST_SOLID) choices->rows[count++] = choices->rows[i];
+    choices->row_count = count;
+    if (!count) return;
+    ADD(to, "add '" ARENA_WALLS "%s' to the file's name (the map has ",
+        choices->rows[count - 1].name);
+    add_layers(to, choices);
+    ADD(to, "), ");
+}
+
 void summary_write(Build *build) {
     Arena *arena = build->arena;
     Sentence to = {arena->summary, 0};
@@ -180,10 +206,17 @@ void summary_write(Build *build) {
     bool is_scaled = build->is_foreign && arena->tile_m > 1;
     bool ignores = is_scaled || build->ignored_layers.row_count ||
                    build->ignored_classes.row_count || build->ignored_objects;
-    if (!arena->wall_count && !build->says_scale && !arena_is_random(arena->name))
+    if (arena->wall_count || build->says_scale || arena_is_random(arena->name)) {
+        arena->choices = (Tally){0};
+    } else {
+        Problem layers = {""};
+        Sentence list = {layers.text, 0};
+        add_choices(&list, build);
         arena_notice(arena,
-                     "no walls were found; name the layer of the walls 'walls', or give their "
-                     "tiles a property 'solid' (docs/arenas.md)");
+                     "no walls were found; %sname the layer of the walls 'walls', or give their "
+                     "tiles a property 'solid' (docs/arenas.md)",
+                     layers.text);
+    }
     if (!tiles && !ignores && !arena->chosen_spawns) return;
     if (tiles) {
         ADD(&to, "%d solid tile%s of ", tiles, plural(tiles));

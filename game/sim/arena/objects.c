@@ -208,7 +208,8 @@ static const char *inferred_class(Build *build, const JsonCursor *object, LayerP
         return "spawn";
     if (object_has(object, "point") || object_has(object, "text")) return NULL;
     bool is_solid = is_marked_solid(json) || means_wall(*class ? class : name) ||
-                    (place.is_solid && !*class) || (tile && (tile->is_solid || tile->shape_count));
+                    (place.is_solid && (!*class || *build->walls)) ||
+                    (tile && (tile->is_solid || tile->shape_count));
     return is_solid ? "wall" : NULL;
 }
 
@@ -290,12 +291,15 @@ bool objects_paint(Build *build, const JsonCursor *layer, LayerPlace place) {
 
 bool objects_read(Build *build, const JsonCursor *layer, LayerPlace place, const char *type,
                   ObjectRead *read) {
+    const char *name = json_string_value(json_object_get(layer->json, "name"));
     JsonCursor objects = json_member(layer, "objects");
     for (size_t i = 0; i < json_array_size(objects.json); i++) {
         JsonCursor object = json_item(&objects, i);
         Frame frame = {0};
         const char *meaning = meaning_of(build, &object, place, &frame.is_inferred);
         if (read == wall_read && !object_check(build, &object, meaning)) return false;
+        if (read == wall_read && !meaning && name && !object_has(&object, "point"))
+            summary_add(&build->arena->choices, name, 1);
         if (!meaning || strcmp(meaning, type) != 0) continue;
         if (!frame_read(build, &object, place, &frame)) return false;
         bool is_read = frame.is_inferred ? inferred_read(build, &object, &frame, read)

@@ -295,14 +295,16 @@ static void build_free(Build *build) {
 static bool read_document(Build *build, Document *file, const char *name) {
     Arena *arena = build->arena;
     char known[ARENA_PATH_MAX]; // "assets/arenas/yard.tmj" becomes "yard"
-    const char *slash = strrchr(name, '/');
+    build->walls = arena_walls(name);
+    if (*build->walls) build->walls += strlen(ARENA_WALLS);
     file->root = document_parse(&file->text, &file->places, &build->left);
     if (!file->root) return false;
     JsonCursor map = json_root(&file->text, file->root);
-    snprintf(known, sizeof known, "%s", slash ? slash + 1 : name);
-    char *dot = strrchr(known, '.');
-    if (dot && dot != known && !arena_is_random(name)) *dot = '\0';
-    copy_name(arena->name, sizeof arena->name, known);
+    snprintf(known, sizeof known, "%.*s", (int)(arena_walls(name) - name), name);
+    char *base = strrchr(known, '/') ? strrchr(known, '/') + 1 : known;
+    char *dot = strrchr(base, '.');
+    if (dot && dot != base && !arena_is_random(name)) *dot = '\0';
+    copy_name(arena->name, sizeof arena->name, base);
     snprintf(arena->folder, ARENA_PATH_MAX, "%s", file->folder);
     if (!read_map(build, &map)) return false;
     arena->content_hash = arena_hash(arena);
@@ -362,17 +364,23 @@ Arena *arena_parse(const char *text, size_t length, const char *name, const char
     return arena;
 }
 
+const char *arena_walls(const char *path) {
+    const char *walls = strstr(path, ARENA_WALLS);
+    return walls ? walls : path + strlen(path);
+}
+
 Arena *arena_load(const char *path, Problem *problem) {
-    char folder[ARENA_PATH_MAX];
+    char file[ARENA_PATH_MAX], folder[ARENA_PATH_MAX];
     if (strlen(path) >= sizeof folder) {
         problem_set(problem, "%s: the path is longer than %d bytes", path_for_message(path),
                     ARENA_PATH_MAX - 1);
         return NULL;
     }
-    path_folder(path, folder, sizeof folder);
+    snprintf(file, sizeof file, "%.*s", (int)(arena_walls(path) - path), path);
+    path_folder(file, folder, sizeof folder);
     size_t length;
     char *text = arena_is_random(path) ? random_arena_map(path, &length, problem)
-                                       : file_read_text(path, ARENA_FILE_MOST, &length, problem);
+                                       : file_read_text(file, ARENA_FILE_MOST, &length, problem);
     if (!text) return NULL;
     Arena *arena = arena_parse(text, length, path, folder, problem);
     free(text);

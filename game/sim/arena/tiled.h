@@ -19,7 +19,6 @@ enum {
     TILE_PX_MAX = 4096,
     TILE_SHAPES_MAX = 64,
     GID_MAX = 0x0fffffff,
-    SUMMARY_NAMES_MAX = 6,
     NOTED_MAX = 4, // parts that notices describe
     PICTURE_SLOTS = 1 << 16,
     PICTURES_MAX = PICTURE_SLOTS * 3 / 4
@@ -94,15 +93,6 @@ typedef struct SolidBox {
     double left_px, top_px, right_px, bottom_px;
 } SolidBox;
 
-// Names and numbers for the summary; further ones are counted together.
-typedef struct Tally {
-    struct {
-        char name[48];
-        int count;
-    } rows[SUMMARY_NAMES_MAX];
-    int row_count, others;
-} Tally;
-
 // The offset and visibility of a layer; its groups are included.
 typedef struct LayerPlace {
     double x_px, y_px;
@@ -122,6 +112,7 @@ typedef struct Build {
     double roomier_tile_m; // a width that suits tanks better; 0 if this one does
     bool is_foreign;       // the map has no size of tiles and no spawn point for this game
     bool says_scale;       // the map has the width of its tiles
+    const char *walls;     // names of layers that are walls, "A+B"; "" for none
     bool only_classes;     // only objects with a known class are walls or spawn points
     LayerPlace origin;     // whole map: the upper left tile of an infinite one is elsewhere
     Bump *bumps;

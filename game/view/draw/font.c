@@ -2,6 +2,9 @@
 #include "font.h"
 
 #include <SDL_ttf.h>
+#ifdef HAS_FONTCONFIG
+#include <fontconfig/fontconfig.h>
+#endif
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,15 +63,30 @@ typedef struct Glyph {
     int advance, left; // left: distance from the pen to the cell's left edge, not 0 for marks
 } Glyph;
 
+// Text of a script that must be shaped, or that only a font of the system has, drawn as a whole.
+enum { RUNS_MAX = 32, RUN_BYTES = 64, RUN_FIRST = 0x110000, RUN_RIGHT_TO_LEFT = 0x20000 };
+typedef struct Run {
+    char text[RUN_BYTES];
+    Glyph glyph; // only its advance is used
+    Stamp *picture;
+    int top; // relative to the line
+} Run;
+
+enum { SYSTEM_FONTS_MAX = 8 };
+
 typedef struct Atlas {
     int px, height;
     int base; // baseline, from the top of the line
     int cell; // width of a glyph's cell in the sheet
     bool is_stencil;
+    const char *file; // of the font
     TTF_Font *font;
     Stamp *sheet;
     Glyph glyphs[CELLS];
     int used;
+    TTF_Font *system[SYSTEM_FONTS_MAX]; // fonts of the system that have been needed
+    Run runs[RUNS_MAX];
+    int system_count, next_run;
 } Atlas;
 
 struct Font {
@@ -78,7 +96,14 @@ struct Font {
     char cut[FONT_CUT_MAX]; // see font_take_cut
 };
 
+static void forget_runs(Atlas *atlas) {
+    for (int i = 0; i < RUNS_MAX; i++) stamp_destroy(atlas->runs[i].picture);
+    memset(atlas->runs, 0, sizeof atlas->runs);
+}
+
 static void atlas_close(Atlas *atlas) {
+    forget_runs(atlas);
+    for (int i = 0; i < atlas->system_count; i++) TTF_CloseFont(atlas->system[i]);
     stamp_destroy(atlas->sheet);
     if (atlas->font) TTF_CloseFont(atlas->font);
     *atlas = (Atlas){0};
@@ -87,6 +112,7 @@ static void atlas_close(Atlas *atlas) {
 static bool atlas_open(Font *font, Atlas *atlas, int px) {
     atlas_close(atlas);
     atlas->px = px;
+    atlas->file = font->font_file;
     atlas->font = font->font_file ? TTF_OpenFont(font->font_file, px) : NULL;
     atlas->cell = (int)(WIDEST * px + 1);
     // Close to the font's height, so that the layout is the same without it.
@@ -126,6 +152,7 @@ void font_destroy(Font *font) {
 void font_forget(Font *font) {
     for (int i = 0; i < FONT_SIZE_COUNT; i++) {
         Atlas *atlas = &font->atlases[i];
+        forget_runs(atlas);
         stamp_destroy(atlas->sheet);
         atlas->sheet = NULL;
         for (int k = 0; k < CELLS; k++) atlas->glyphs[k].is_drawn = false;
@@ -158,6 +185,99 @@ bool font_has(const Font *font, const char *utf8) {
     return has_all;
 }
 
+static bool is_right_to_left(uint32_t point) {
+    if (point >= RUN_FIRST) return point & RUN_RIGHT_TO_LEFT;
+    bool is_script = (point >= 0x590 && point < 0x900) || (point >= 0xFB1D && point < 0xFE00) ||
+                     (point >= 0xFE70 && point < 0xFEFF);
+    return is_script && utf8_kind(point) == UTF8_LETTER && !(point >= 0x660 && point < 0x66A) &&
+           !(point >= 0x6F0 && point < 0x6FA);
+}
+
+// Opens the font that the system prefers for a character. Returns NULL if none has it.
+static TTF_Font *open_system(uint32_t point, int px) {
+    TTF_Font *font = NULL;
+#ifdef HAS_FONTCONFIG
+    FcPattern *wanted = FcPatternCreate(), *found;
+    FcCharSet *points = FcCharSetCreate();
+    FcChar8 *file;
+    FcResult result;
+    int face = 0;
+    FcCharSetAddChar(points, point);
+    FcPatternAddCharSet(wanted, FC_CHARSET, points);
+    FcPatternAddBool(wanted, FC_SCALABLE, FcTrue);
+    FcConfigSubstitute(NULL, wanted, FcMatchPattern);
+    FcDefaultSubstitute(wanted);
+    found = FcFontMatch(NULL, wanted, &result);
+    if (found) {
+        FcPatternGetInteger(found, FC_INDEX, 0, &face);
+        if (FcPatternGetString(found, FC_FILE, 0, &file) == FcResultMatch)
+            font = TTF_OpenFontIndex((const char *)file, px, face);
+        FcPatternDestroy(found);
+    }
+    FcCharSetDestroy(points);
+    FcPatternDestroy(wanted);
+#elif defined _WIN32
+    static const char *const FILES[] = {"msyh.ttc",    "YuGothM.ttc",  "malgun.ttf",  "Nirmala.ttf",
+                                        "Nirmala.ttc", "LeelawUI.ttf", "segoeui.ttf", NULL};
+    const char *folder = SDL_getenv("WINDIR");
+    for (int i = 0; FILES[i] && !(font && TTF_GlyphIsProvided32(font, point)); i++) {
+        char path[512];
+        SDL_snprintf(path, sizeof path, "%s/Fonts/%s", folder ? folder : "C:/Windows", FILES[i]);
+        if (font) TTF_CloseFont(font);
+        font = TTF_OpenFont(path, px);
+    }
+#endif
+    if (!font || TTF_GlyphIsProvided32(font, point)) return font;
+    TTF_CloseFont(font);
+    return NULL;
+}
+
+static bool is_shaped(uint32_t point) { // Arabic and its relatives, which our font has
+    return (point >= 0x600 && point < 0x780) || (point >= 0xFB50 && point < 0xFE00) ||
+           (point >= 0xFE70 && point < 0xFEFF);
+}
+
+// Returns the font for the run that starts with this character, or NULL if it is not one.
+static TTF_Font *run_font(Atlas *atlas, uint32_t point) {
+    Utf8Kind kind = utf8_kind(point);
+    bool is_icon = point >= ICON_FIRST && point < ICON_FIRST + ICON_COUNT;
+    bool is_own = point < 0x300 || !atlas->font || kind > UTF8_LETTER || is_icon;
+    bool has_own = !is_own && has_glyph(atlas, point);
+    if (is_own || (has_own && !is_shaped(point))) return NULL;
+    for (int i = 0; i < atlas->system_count; i++)
+        if (TTF_GlyphIsProvided32(atlas->system[i], point)) return atlas->system[i];
+    for (int i = point % CELLS; atlas->glyphs[i].point; i = (i + 1) % CELLS)
+        if (atlas->glyphs[i].point == point) return NULL; // searched before, without success
+    TTF_Font *font = atlas->system_count == SYSTEM_FONTS_MAX ? NULL
+                     : has_own                               ? TTF_OpenFont(atlas->file, atlas->px)
+                                                             : open_system(point, atlas->px);
+    if (font) atlas->system[atlas->system_count++] = font;
+    return font;
+}
+
+static Run *find_run(Atlas *atlas, TTF_Font *font, const char *text, uint32_t first) {
+    static const char SCRIPTS[][5] = {"Arab", "Arab", "Syrc", "Thaa", "Samr", "Arab", "Deva",
+                                      "Beng", "Guru", "Gujr", "Orya", "Taml", "Telu", "Knda",
+                                      "Mlym", "Sinh", "Thai", "Laoo", "Tibt", "Tibt", "Mymr"};
+    uint32_t block = (first - 0x600) / 0x80;
+    for (int i = 0; i < RUNS_MAX; i++)
+        if (!strcmp(atlas->runs[i].text, text)) return &atlas->runs[i];
+    Run *run = &atlas->runs[atlas->next_run++ % RUNS_MAX];
+    stamp_destroy(run->picture);
+    *run = (Run){.glyph = {.source = FROM_FONT}, .top = atlas->base - TTF_FontAscent(font)};
+    SDL_strlcpy(run->text, text, sizeof run->text);
+    TTF_SetFontScriptName(font, block < sizeof SCRIPTS / sizeof *SCRIPTS ? SCRIPTS[block] : "Zyyy");
+    TTF_SetFontDirection(font, is_right_to_left(first) ? TTF_DIRECTION_RTL : TTF_DIRECTION_LTR);
+    SDL_Surface *picture = TTF_RenderUTF8_Blended(font, text, (SDL_Color){255, 255, 255, 255});
+    if (!picture) return run;
+    SDL_Rect whole = {0, 0, run->glyph.advance = picture->w, picture->h};
+    run->picture = stamp_create(STAMP_TINTED, whole.w, whole.h,
+                                calloc((size_t)whole.w * (size_t)whole.h, sizeof(uint32_t)));
+    if (run->picture) stamp_change(run->picture, whole, picture->pixels, picture->pitch / 4);
+    SDL_FreeSurface(picture);
+    return run;
+}
+
 static void measure(const Atlas *atlas, Glyph *glyph) {
     Utf8Kind kind = utf8_kind(glyph->point);
     bool is_font = atlas->font && has_glyph(atlas, glyph->point), is_mark = kind == UTF8_MARK;
@@ -177,6 +297,7 @@ static void measure(const Atlas *atlas, Glyph *glyph) {
 }
 
 static Glyph *glyph_of(Atlas *atlas, uint32_t point, bool is_cut) {
+    if (point >= RUN_FIRST) return &atlas->runs[point % RUNS_MAX].glyph;
     is_cut |= point >= ICON_FIRST && point < ICON_FIRST + ICON_COUNT;
     if (atlas->used >= CELLS_FULL) {
         memset(atlas->glyphs, 0, sizeof atlas->glyphs);
@@ -202,6 +323,27 @@ static bool is_cut(const Atlas *atlas, const char *utf8) {
     return has_all;
 }
 
+enum { LEFT_TO_RIGHT_MARK = 0x200E };
+
+// Returns the character at `*at`, or RUN_FIRST plus the number of the run of text that is there,
+// and moves `*at` past it.
+static uint32_t next_sign(Atlas *atlas, const char **at) {
+    const char *start = *at, *end;
+    uint32_t first = utf8_next(at), point;
+    TTF_Font *font = run_font(atlas, first);
+    if (!font) return first;
+    for (const char *next = end = *at; *end; end = next) {
+        point = utf8_next(&next);
+        bool is_joined = utf8_is_joined(point) && point != LEFT_TO_RIGHT_MARK;
+        if (next - start >= RUN_BYTES || (!is_joined && run_font(atlas, point) != font)) break;
+    }
+    char text[RUN_BYTES];
+    SDL_strlcpy(text, start, (size_t)(end - start) + 1);
+    *at = end;
+    return RUN_FIRST + (is_right_to_left(first) ? RUN_RIGHT_TO_LEFT : 0) +
+           (uint32_t)(find_run(atlas, font, text, first) - atlas->runs);
+}
+
 int font_advance(Font *font, FontSize size) { return font_width(font, size, "0"); }
 
 int font_width_of(Font *font, FontSize size, const char *utf8, size_t bytes) {
@@ -209,7 +351,7 @@ int font_width_of(Font *font, FontSize size, const char *utf8, size_t bytes) {
     bool are_cut = is_cut(atlas, utf8);
     int width = 0;
     for (const char *at = utf8; *at && (size_t)(at - utf8) < bytes;)
-        width += glyph_of(atlas, utf8_next(&at), are_cut)->advance;
+        width += glyph_of(atlas, next_sign(atlas, &at), are_cut)->advance;
     return width;
 }
 
@@ -223,7 +365,7 @@ size_t font_fits(Font *font, FontSize size, const char *utf8, int room) {
     const char *at = utf8;
     while (*at && room >= 0) {
         const char *next = at;
-        if ((room -= glyph_of(atlas, utf8_next(&next), are_cut)->advance) >= 0) at = next;
+        if ((room -= glyph_of(atlas, next_sign(atlas, &next), are_cut)->advance) >= 0) at = next;
     }
     return utf8_cut(utf8, (size_t)(at - utf8));
 }
@@ -255,15 +397,6 @@ static void draw_glyph(Atlas *atlas, Glyph *glyph) {
     if (room) stamp_change(atlas->sheet, cell, room->pixels, room->pitch / 4);
     SDL_FreeSurface(picture);
     SDL_FreeSurface(room);
-}
-
-enum { LEFT_TO_RIGHT_MARK = 0x200E };
-
-static bool is_right_to_left(uint32_t point) {
-    bool is_script = (point >= 0x590 && point < 0x900) || (point >= 0xFB1D && point < 0xFE00) ||
-                     (point >= 0xFE70 && point < 0xFEFF);
-    return is_script && utf8_kind(point) == UTF8_LETTER && !(point >= 0x660 && point < 0x66A) &&
-           !(point >= 0x6F0 && point < 0x6FA);
 }
 
 static void reverse(uint32_t *points, int count) {
@@ -335,11 +468,13 @@ static int draw_letters(Font *font, FontSize size, int x, int y, size_t bytes, R
         uint32_t points[PIECE_MAX];
         int count = 0;
         while (count < PIECE_MAX && *at && (size_t)(at - utf8) < bytes)
-            points[count++] = utf8_next(&at);
+            points[count++] = next_sign(atlas, &at);
         put_in_order(points, count);
         for (int i = 0; i < count; i++) {
             Glyph *glyph = glyph_of(atlas, points[i], are_cut);
-            bool is_shown = glyph->source != NOT_SHOWN && points[i] != ' ';
+            const Run *run = points[i] < RUN_FIRST ? NULL : &atlas->runs[points[i] % RUNS_MAX];
+            if (run && run->picture) stamp_draw(run->picture, renderer, x, y + run->top, tint);
+            bool is_shown = !run && glyph->source != NOT_SHOWN && points[i] != ' ';
             if (is_shown && !glyph->is_drawn) draw_glyph(atlas, glyph);
             if (is_shown)
                 stamp_draw_part(atlas->sheet, renderer, glyph_cell(atlas, glyph), x + glyph->left,

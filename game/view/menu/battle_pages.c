@@ -318,31 +318,52 @@ void menu_versus_draw(Menu *menu) {
 
 static void draw_arena(Menu *menu, const void *of, Box box) { menu_preview(menu, of, box); }
 
+// Draws a card per arena. Returns the index of the one that was pressed, or -1.
+static int draw_arena_cards(Menu *menu, const char *title, const char *const *names, int chosen) {
+    int taken = -1;
+    Box inner = menu_frame(menu, menu_page_box(menu, ARENAS_UNITS, 0), title);
+    CardGrid grid = menu_begin_grid(menu, inner, title, words_count(names));
+    for (int i = 0; names && names[i]; i++) {
+        char about[MENU_ABOUT_MAX] = "", layer[MENU_NAME_MAX];
+        const char *name = names[i], *walls = arena_walls(name);
+        snprintf(layer, sizeof layer, strcmp(walls, ARENA_WALLS) ? "Layer '%s'" : "No walls",
+                 *walls ? walls + strlen(ARENA_WALLS) : "");
+        if (menu_find_picture(menu, name, (Box){0, 0, grid.width, grid.picture}))
+            menu_arena_about(menu, name, about);
+        const Card card = {*walls ? layer : name, about,      "Choose this arena",
+                           i == chosen,           draw_arena, name};
+        if (menu_card(menu, &grid, i, &card)) taken = i;
+    }
+    ui_scroll_end(menu->ui);
+    return taken;
+}
+
 // Chooses the arena of the page below this one: local multiplayer or a custom battle.
 void menu_arenas_draw(Menu *menu) {
     const MenuOffer *offer = &menu->offer;
     MatchCard *card = &menu->draft.card;
     bool is_versus = menu->depth > 1 && menu->pages[menu->depth - 2] == MENU_VERSUS;
-    int chosen = is_versus ? menu->versus.arena : index_of(offer->arenas, card->arena), taken = -1;
+    int chosen = is_versus ? menu->versus.arena : index_of(offer->arenas, card->arena);
     if (menu->refocuses) menu->rows[MENU_ARENAS] = chosen;
-    Box inner = menu_frame(menu, menu_page_box(menu, ARENAS_UNITS, 0), "Arenas");
-    CardGrid grid = menu_begin_grid(menu, inner, "arenas", words_count(offer->arenas));
-    for (int i = 0; offer->arenas && offer->arenas[i]; i++) {
-        char about[MENU_ABOUT_MAX] = "";
-        const char *name = offer->arenas[i];
-        if (menu_find_picture(menu, name, (Box){0, 0, grid.width, grid.picture}))
-            menu_arena_about(menu, name, about);
-        if (menu_card(menu, &grid, i,
-                      &(Card){name, about, "Choose this arena", i == chosen, draw_arena, name}))
-            taken = i;
-    }
-    ui_scroll_end(menu->ui);
+    int taken = draw_arena_cards(menu, "Arenas", offer->arenas, chosen);
     if (taken < 0) return;
     if (is_versus)
         menu->versus.arena = taken;
     else
         SDL_strlcpy(card->arena, offer->arenas[taken], sizeof card->arena);
     menu_pop(menu);
+}
+
+void menu_walls_draw(Menu *menu) {
+    const MenuQuestion *question = menu->offer.question;
+    if (!question) return;
+    int taken = draw_arena_cards(menu, "Which layer are the walls?", question->arenas, -1);
+    if (taken < 0) return;
+    menu->played = question->words;
+    draft_words_add(&menu->played, "--arena");
+    draft_words_add(&menu->played, question->arenas[taken]);
+    menu_pop(menu);
+    play(menu);
 }
 
 static void set_seed(Menu *menu) {

@@ -148,6 +148,13 @@ typedef struct MenuBest {
     bool has_rival;  // the battle can be played against this recording
 } MenuBest;
 
+// A map without walls: its arenas with each layer as walls, and first with none.
+typedef struct MenuQuestion {
+    bool is_due;      // the main menu opens with the question
+    DraftWords words; // battle in the map
+    const char *arenas[SUMMARY_NAMES_MAX + 2];
+} MenuQuestion;
+
 // The content of the menus. Strings and tables belong to the owner and outlive the view. A function
 // may be NULL: then its page is empty. Lists of words end with NULL.
 typedef struct MenuOffer {
@@ -158,6 +165,7 @@ typedef struct MenuOffer {
     const char *const *presets;
     const char *const *fields, *const *ladder_arenas; // choices of LadderDraft
     const BattleDraft *last;                          // last custom battle; NULL for none
+    MenuQuestion *question;                           // NULL for none
     const char *relay;           // address for rooms on the internet; NULL for none
     void (*roll)(void *context); // replaces the random arena by another one
     // Returns NULL if the arena cannot be read. The owner keeps it.

@@ -209,6 +209,7 @@ void menu_battle_draw(Menu *menu);
 void menu_tank_draw(Menu *menu);
 void menu_minds_draw(Menu *menu);
 void menu_arenas_draw(Menu *menu);
+void menu_walls_draw(Menu *menu);
 
 // campaign.c
 void menu_start_mission(Menu *menu, const char *name);

@@ -55,6 +55,9 @@ void menu_open(Menu *menu, MenuPage page) {
     } else {
         menu_push(menu, page);
     }
+    MenuQuestion *question = menu->offer.question;
+    if (page == MENU_MAIN && question && question->is_due) menu_push(menu, MENU_WALLS);
+    if (page == MENU_MAIN && question) question->is_due = false;
 }
 
 // Six bits per page after the first one.
@@ -76,7 +79,7 @@ void menu_restore(Menu *menu, uint32_t place) {
     for (; place && menu->left_depth <= PLACE_DEPTH; place >>= PLACE_BITS) {
         MenuPage page = (MenuPage)(place & ((1 << PLACE_BITS) - 1));
         if (page == MENU_MAIN || page == MENU_TANK || page == MENU_MINDS || page == MENU_ARENAS ||
-            page == MENU_FIGURE || page == MENU_PAUSE || page >= MENU_TRAINED)
+            page == MENU_WALLS || page == MENU_FIGURE || page == MENU_PAUSE || page >= MENU_TRAINED)
             return;
         menu->left[menu->left_depth++] = page;
     }
