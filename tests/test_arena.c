@@ -419,6 +419,15 @@ UNIT_TEST(test_invalid_ground_is_rejected) {
         check_refused(layers, TILESET, row.fields[2]);
     }
     EACH_CASE(row, "arena", "tilesets") check_refused(LAYER(SPAWN), row.fields[0], row.fields[1]);
+    // A tile outside the image is lost.
+    static const char CUT[] = "'tilesets':[{'firstgid':1,'tilecount':9,'columns':2,'tilewidth':10,"
+                              "'tileheight':10,'image':'g.png','imagewidth':20,'imageheight':20}],";
+    OWN_ARENA *cut = must(parse,
+                          LAYER(SPAWN) ",{'type':'tilelayer','width':5,'height':2,'data':"
+                                       "[1,2,3,4,1,2,3,5,1,2]}",
+                          CUT);
+    assert_string_equal(cut->notices[0].text,
+                        "ignored: tile 5, in column 2, row 1, is not in any tileset");
     // The file is a note if no tile is lost.
     static const char NONE[] = "'tilesets':[{'firstgid':1,'source':'none.tsj'}],";
     char layers[1024];

@@ -188,13 +188,16 @@ static void add_ignored(Sentence *to, const Build *build) {
 // Keeps the layers that leave room for tanks as choices, and adds a sentence about them.
 static void add_choices(Sentence *to, const Build *build) {
     Tally *choices = &build->arena->choices;
-    int cells = build->arena->columns * build->arena->rows, count = 0;
-    for (int i = 0; i < choices->row_count; i++)
-        if (choices->rows[i].count <= cells * MOST_SOLID) choices->rows[count++] = choices->rows[i];
+    int cells = build->arena->columns * build->arena->rows, count = 0, best = 0;
+    for (int i = 0; i < choices->row_count; i++) {
+        if (choices->rows[i].count > cells * MOST_SOLID) continue;
+        choices->rows[count] = choices->rows[i];
+        if (choices->rows[count].count > choices->rows[best].count) best = count;
+        count++;
+    }
     choices->row_count = count;
     if (!count) return;
-    ADD(to, "add '" ARENA_WALLS "%s' to the file's name (the map has ",
-        choices->rows[count - 1].name);
+    ADD(to, "add '" ARENA_WALLS "%s' to the file's name (the map has ", choices->rows[best].name);
     add_layers(to, choices);
     ADD(to, "), ");
 }

@@ -70,6 +70,7 @@ typedef struct TileShape {
 typedef struct TileAppearance {
     Surface surface;
     TilePicture picture; // used if the surface is SURFACE_PICTURE; its image is -1 if there is none
+    bool is_outside;     // of the tileset's image: the tile is lost
     bool is_solid;       // the whole tile is a wall
     WallKind kind;
     int shape_count;

@@ -389,9 +389,8 @@ static bool looks_make(const JsonCursor *set, const TilesetPlan *plan) {
         look->picture.x_px = x_px, look->picture.y_px = y_px;
         look->picture.width_px = plan->tile_px, look->picture.height_px = plan->tile_high_px;
         bool is_sized = plan->sheet.width_px > 0;
-        if (is_sized && (x_px + plan->tile_px > plan->sheet.width_px ||
-                         y_px + plan->tile_high_px > plan->sheet.height_px))
-            return json_fail(set, "tile %d is outside of the tileset's image", id);
+        look->is_outside = is_sized && (x_px + plan->tile_px > plan->sheet.width_px ||
+                                        y_px + plan->tile_high_px > plan->sheet.height_px);
     }
     return true;
 }
@@ -522,7 +521,7 @@ TileAppearance *tile_find(Build *build, uint32_t gid, const Tileset **tileset) {
         int index = i < 0 ? build->last_tileset : i;
         const Tileset *set = &build->tilesets[index];
         int id = number - set->first_gid;
-        if (id < 0 || id >= set->count) continue;
+        if (id < 0 || id >= set->count || set->looks[id].is_outside) continue;
         build->last_tileset = index;
         if (tileset) *tileset = set;
         return &set->looks[id];
