@@ -17,8 +17,8 @@ static const char *const WALL_NAMES[] = {"wall",       "solid",      "collision"
 static const char *const WAY_NAMES[] = {"walkable", "passable", NULL};
 // Words that may stand next to these.
 static const char *const PLAIN_NAMES[] = {
-    "layer", "tile", "map",    "object", "group", "sprite", "upper", "lower", "front", "back",
-    "top",   "left", "bottom", "right",  "inner", "outer",  "main",  "is",    NULL};
+    "layer", "tile", "map",  "level",  "object", "group", "sprite", "upper", "lower", "front",
+    "back",  "top",  "left", "bottom", "right",  "inner", "outer",  "main",  "is",    NULL};
 
 // Returns the longest word of the list at the start of the text, or NULL.
 static const char *word_at(const char *text, const char *const *words) {

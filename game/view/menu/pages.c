@@ -426,6 +426,11 @@ MenuRequest menu_take_request(Menu *menu) {
 
 bool menu_draw(Menu *menu, const Hud *hud, Prefs *prefs, const Pads *pads, double dt_s) {
     if (!menu_is_open(menu)) return false;
+    MenuQuestion *question = menu->offer.question;
+    if (question && question->is_due && menu_is_main(menu)) {
+        menu_push(menu, MENU_WALLS);
+        question->is_due = false;
+    }
     ASSERT(menu->depth <= MENU_DEPTH_MAX);
     MenuPage page = menu->pages[menu->depth - 1];
     menu->drawn = page;

@@ -55,9 +55,6 @@ void menu_open(Menu *menu, MenuPage page) {
     } else {
         menu_push(menu, page);
     }
-    MenuQuestion *question = menu->offer.question;
-    if (page == MENU_MAIN && question && question->is_due) menu_push(menu, MENU_WALLS);
-    if (page == MENU_MAIN && question) question->is_due = false;
 }
 
 // Six bits per page after the first one.
