@@ -84,6 +84,7 @@ group_files() {
     expect 0 "an image named $name" check "$map" --map-root town
     is "the image named $name is read" "$(wc -l <out)" 2
   done
+  cp named.tmx "$map"
   touch town/town.tiled-project
   expect 0 'a Tiled project' check "$map"
   is 'its picture is also read' "$(wc -l <out)" 2

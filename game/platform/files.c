@@ -285,6 +285,12 @@ bool path_match_capitals(char *path) {
     char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *found = NULL;
     HostFacts facts;
     if (host_facts_of(path, &facts)) return true;
+    if (slash && slash > path) { // its folder first
+        *slash = '\0';
+        bool is_clear = path_match_capitals(path);
+        *slash = '/';
+        if (!is_clear) return false;
+    }
     char before = slash ? *name : '\0';
     if (slash) *name = '\0';
     Folder folder = folder_read(slash ? path : ".", "");
