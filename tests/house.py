@@ -40,6 +40,7 @@ LIBRARIES = [
     (r'game/net/(server|connection)\.c', LIBC + r'|libwebsockets\.h|emscripten(/websocket)?\.h', 'connections see libwebsockets'),
     (r'game/(sim|match|lab|net)/', LIBC + r'|expat\.h|jansson\.h|strings\.h|zlib\.h|zstd\.h', 'nothing below the view sees a window'),
     (r'game/view/lab/paper\.[ch]', LIBC + r'|cairo-(ft|pdf|svg)\.h|hb-subset\.h|zlib\.h', 'charts see Cairo'),
+    (r'game/view/draw/font\.c', LIBC + r'|SDL[a-z_0-9]*\.h|fontconfig/fontconfig\.h', 'text sees fontconfig'),
     (r'game/view/', LIBC + r'|SDL[a-z_0-9]*\.h|SDL2/.*', 'the view sees SDL'),
     (r'game/app/', LIBC + r'|SDL[a-z_0-9]*\.h|SDL2/.*|jansson\.h|chafa\.h', 'the application sees SDL'),
     (r'game/install/', LIBC + r'|SDL[a-z_0-9]*\.h|SDL2/.*', 'the icon is drawn by SDL'),

@@ -939,7 +939,7 @@ UNIT_TEST(the_question_about_walls_has_previews) {
         const Arena *arena = offer->arena(offer->context, name);
         assert_int_equal(arena->wall_count, i);
     }
-    // The answer is kept beside the settings, for this map only.
+    // The answer is stored in the folder of the settings, for this map only.
     char walls[ARENA_PATH_MAX] = "", answer[ARENA_PATH_MAX] = ":walls=Houses";
     assert_false(walls_remember(home, plain, walls));
     assert_true(walls_remember(home, plain, answer) && walls_remember(home, plain, walls));

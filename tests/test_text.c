@@ -213,7 +213,7 @@ UNIT_TEST(other_scripts_are_shaped_and_drawn_by_the_system) {
             assert_true(ink > 10);
         }
     }
-    // Words run from right to left, too.
+    // Words also run from right to left.
     int first = font_width(page.font, FONT_NORMAL, "بيت "), ink;
     uint64_t both = picture(&page, FONT_NORMAL, "دار بيت", &ink);
     SDL_FillRect(page.surface, NULL, 0);

@@ -82,8 +82,8 @@ typedef struct Folder {
 // name. The list is empty if the folder cannot be read, or if out of memory.
 Folder folder_read(const char *path, const char *ending);
 void folder_free(Folder *folder);
-// If the file or a folder of its path is missing, and exactly one there differs only in capital
-// letters, changes the path to that one. Returns false if there are several.
+// If the file or a folder of its path is missing, and exactly one name there differs only in
+// capital letters, changes the path to it. Returns false if there are several.
 bool path_match_capitals(char *path);
 
 // Returns the sorted paths that match a shell pattern (* ? [...]), ending with NULL. Returns NULL

@@ -56,9 +56,8 @@ enum { RELAY_ADDRESS_MAX = 256 };
 #define RELAY_FILE "treads.conf"
 bool relay_find(const Settings *settings, char address[static RELAY_ADDRESS_MAX]);
 
-// maps.json, in the same folder, lists the layers that are the walls of maps without walls: reads
-// those of an arena as ":walls=LAYER", or writes them if `walls` contains them already. Returns
-// false if there are none.
+// maps.json, in the same folder, contains the player's choices of wall layers, by map. Writes
+// `walls`, such as ":walls=LAYER", or reads it if it is "". Returns false if there is no choice.
 bool walls_remember(const char *config, const Arena *arena, char walls[static ARENA_PATH_MAX]);
 
 // Gives the player's difficulty to AI tanks of a battle with players, unless they have a skill or

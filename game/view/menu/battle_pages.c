@@ -318,7 +318,7 @@ void menu_versus_draw(Menu *menu) {
 
 static void draw_arena(Menu *menu, const void *of, Box box) { menu_preview(menu, of, box); }
 
-// Draws a card per arena. Returns the index of the one that was pressed, or -1.
+// Draws a card per arena. Returns the index of the pressed card, or -1.
 static int draw_arena_cards(Menu *menu, const char *title, const char *const *names, int chosen) {
     int taken = -1;
     Box inner = menu_frame(menu, menu_page_box(menu, ARENAS_UNITS, 0), title);
