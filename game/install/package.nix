@@ -1,6 +1,6 @@
 # Nix: nix-build -E '(import <nixpkgs> {}).callPackage ./game/install/package.nix {}' in a clone.
 { lib, stdenv, meson, ninja, pkg-config, python3
-, SDL2, SDL2_image, SDL2_ttf, chipmunk, jansson, zlib, expat, zstd, cairo, harfbuzz, libwebsockets, qrencode, chafa
+, SDL2, SDL2_image, SDL2_ttf, chipmunk, jansson, zlib, expat, zstd, cairo, fontconfig, harfbuzz, libwebsockets, qrencode, chafa
 }:
 
 stdenv.mkDerivation {
@@ -9,7 +9,7 @@ stdenv.mkDerivation {
   src = lib.cleanSource ../..;
   nativeBuildInputs = [ meson ninja pkg-config python3 ];
   buildInputs = [
-    SDL2 SDL2_image SDL2_ttf chipmunk jansson zlib expat zstd cairo harfbuzz libwebsockets qrencode chafa
+    SDL2 SDL2_image SDL2_ttf chipmunk jansson zlib expat zstd cairo fontconfig harfbuzz libwebsockets qrencode chafa
   ];
   mesonFlags = [ "-Dtests=false" ];
   meta = {

@@ -12,6 +12,7 @@ class Treads < Formula
   depends_on "chafa"
   depends_on "chipmunk"
   depends_on "expat"
+  depends_on "fontconfig"
   depends_on "harfbuzz"
   depends_on "jansson"
   depends_on "libwebsockets"
