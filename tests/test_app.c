@@ -23,12 +23,12 @@
 #include "view/view_state.h"
 #include "match/tuning.h"
 
-static SeriesTally tally_of(int red, int blue, int green, int draws) {
-    return (SeriesTally){.rounds = red + blue + green + draws,
-                         .draws = draws,
-                         .team_count = 5, // the fourth and fifth have no tanks
-                         .is_present = {true, true, true},
-                         .wins = {red, blue, green}};
+static Tally tally_of(int red, int blue, int green, int draws) {
+    return (Tally){.rounds = red + blue + green + draws,
+                   .draws = draws,
+                   .team_count = 5, // the fourth and fifth have no tanks
+                   .is_present = {true, true, true},
+                   .wins = {red, blue, green}};
 }
 
 UNIT_TEST(series_end_when_they_are_decided) {
@@ -40,12 +40,12 @@ UNIT_TEST(series_end_when_they_are_decided) {
                 {1, 0, 0, 2, 3, true},  {2, 0, 0, 0, 4, false}, // could be level
                 {0, 3, 1, 0, 5, true},  {1, 1, 0, 0, 2, true}}; // decided without a winner
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-        SeriesTally tally = tally_of(ROWS[i].red, ROWS[i].blue, ROWS[i].green, ROWS[i].draws);
+        Tally tally = tally_of(ROWS[i].red, ROWS[i].blue, ROWS[i].green, ROWS[i].draws);
         assert_int_equal(tally_is_decided(&tally, ROWS[i].best_of), ROWS[i].is_decided);
     }
     // The leader must win exactly the needed number of rounds.
     for (int i = 0; i < 400; i++) {
-        SeriesTally tally = tally_of(i % 5, i / 5 % 5, i / 25 % 4, i / 100);
+        Tally tally = tally_of(i % 5, i / 5 % 5, i / 25 % 4, i / 100);
         if (tally_is_decided(&tally, 14)) continue;
         int needed = tally_rounds_needed(&tally, 14), leader = i % 5 > i / 5 % 5 ? 0 : 1;
         if (tally.wins[2] > tally.wins[leader]) leader = 2;
@@ -56,7 +56,7 @@ UNIT_TEST(series_end_when_they_are_decided) {
         }
         assert_true(tally_is_decided(&tally, 14));
     }
-    SeriesTally level = tally_of(2, 2, 0, 0), won = tally_of(1, 1, 2, 0);
+    Tally level = tally_of(2, 2, 0, 0), won = tally_of(1, 1, 2, 0);
     assert_int_equal(tally_leader(&level), -1);
     assert_int_equal(tally_leader(&won), 2);
 }

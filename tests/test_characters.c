@@ -41,15 +41,15 @@ static TankSight foe(int id, double x, double y) {
 }
 
 // Figures of duels over several seeds.
-typedef struct SeriesTally {
+typedef struct Tally {
     double part, all, now_s, longest_s;
     double values[SAMPLES_MAX];
     int count;
-} SeriesTally;
+} Tally;
 
-typedef void Watch(const Bout *bout, const Map *map, SeriesTally *tally); // called after each tick
+typedef void Watch(const Bout *bout, const Map *map, Tally *tally); // called after each tick
 
-static void note_distance(const Bout *bout, const Map *map, SeriesTally *tally) {
+static void note_distance(const Bout *bout, const Map *map, Tally *tally) {
     (void)map;
     if (tally->count < SAMPLES_MAX) tally->values[tally->count++] = bout_distance_m(bout);
 }
@@ -58,13 +58,13 @@ static bool is_in_sight(const Bout *bout, const Map *map) {
     return map_sees(map, pose_at(bout_tank(bout, 0)->pose), pose_at(bout_tank(bout, 1)->pose));
 }
 
-static void note_sight(const Bout *bout, const Map *map, SeriesTally *tally) {
+static void note_sight(const Bout *bout, const Map *map, Tally *tally) {
     tally->part += is_in_sight(bout, map);
     tally->all++;
 }
 
 // Measures how long the first tank stands in sight of its enemy.
-static void note_exposed(const Bout *bout, const Map *map, SeriesTally *tally) {
+static void note_exposed(const Bout *bout, const Map *map, Tally *tally) {
     const Tank *self = bout_tank(bout, 0), *other = bout_tank(bout, 1);
     bool stands = fabs(self->motion.forward_mps) < 0.3 && !self->is_wreck && !other->is_wreck &&
                   is_in_sight(bout, map);
@@ -73,7 +73,7 @@ static void note_exposed(const Bout *bout, const Map *map, SeriesTally *tally) {
 }
 
 // Counts the first tank's shells at an enemy beyond 16 m, and those that it fired at rest.
-static void note_rest(const Bout *bout, const Map *map, SeriesTally *tally) {
+static void note_rest(const Bout *bout, const Map *map, Tally *tally) {
     (void)map;
     int shots = bout_distance_m(bout) < 16 ? 0 : events_of(bout->match, EVENT_FIRE, 0, ANY);
     tally->all += shots;
@@ -81,7 +81,7 @@ static void note_rest(const Bout *bout, const Map *map, SeriesTally *tally) {
 }
 
 // Counts the first tank's shells, and those fired at a wall nearer than the enemy.
-static void note_walls(const Bout *bout, const Map *map, SeriesTally *tally) {
+static void note_walls(const Bout *bout, const Map *map, Tally *tally) {
     int shots = events_of(bout->match, EVENT_FIRE, 0, ANY);
     const Tank *tank = bout_tank(bout, 0);
     Vec gun = vec_heading(tank->pose.heading_rad + tank->turret_rad), from = pose_at(tank->pose);
@@ -106,9 +106,9 @@ static const Measure DISTANCE_M = {"median distance", note_distance, SEEDS, 0},
 
 static double measure(const Measure *figure, const char *arena, const char *name,
                       const char *other) {
-    static SeriesTally tally;
+    static Tally tally;
     OWN_ARENA *field = shipped_arena(arena);
-    tally = (SeriesTally){0};
+    tally = (Tally){0};
     for (int seed = 1; seed <= figure->seeds; seed++) {
         OWN_BOUT bout;
         bout_open(&bout, field, mind(name), mind(other), (uint64_t)seed, 60);
@@ -171,7 +171,7 @@ static void set_gun_damage(Bout *bout, double damage) {
 // still and hardly takes damage.
 static double share_behind(const char *name) {
     OWN_ARENA *arena = wide_field();
-    SeriesTally tally = {0};
+    Tally tally = {0};
     for (uint64_t seed = 1; seed <= SEEDS; seed++) {
         OWN_BOUT bout = BOUT_OF(MODE_LAST, seed, 60, name, "idle");
         set_gun_damage(&bout, 1);

@@ -20,10 +20,10 @@ typedef struct Corners {
 // The speed limit for cars under constant blows, in top speeds.
 #define BLOWN_TOPS 6
 
-typedef struct SeriesTally {
+typedef struct Tally {
     long tank_ticks, outside, crossed, deep;
     double deepest_m, fastest_mps;
-} SeriesTally;
+} Tally;
 
 // Returns how far two outlines overlap, measured across the faces of `a` only.
 static double depth_by_faces(const Corners *a, const Corners *b, double depth_m) {
@@ -56,8 +56,7 @@ static double depth_in_walls(const Map *map, const Tank *tank) {
     return deepest_m;
 }
 
-static void examine(SeriesTally *tally, const Map *map, const Tank *tank, uint64_t number,
-                    int tick) {
+static void examine(Tally *tally, const Map *map, const Tank *tank, uint64_t number, int tick) {
     Vec at = pose_at(tank->pose), from = pose_at(tank->last_pose);
     double depth_m = depth_in_walls(map, tank);
     bool is_out = !(at.x >= 0 && at.y >= 0 && at.x <= map_width(map) && at.y <= map_height(map));
@@ -187,7 +186,7 @@ static bool any_match(uint64_t number, Bout *bout, Arena *const arenas[], int ar
     return bout->match;
 }
 
-static bool play(uint64_t number, Arena *const arenas[], int arena_count, SeriesTally *tally) {
+static bool play(uint64_t number, Arena *const arenas[], int arena_count, Tally *tally) {
     OWN_BOUT bout = {0};
     if (!number) report_match(1, &bout, arenas[0]);
     if (number && !any_match(number, &bout, arenas, arena_count)) return false;
@@ -265,7 +264,7 @@ static bool are_cars_held(void) {
 int main(int argc, char **argv) {
     bool are_held = are_cars_held();
     Arena *arenas[MADE_COUNT + SHIPPED_COUNT];
-    SeriesTally tally = {0};
+    Tally tally = {0};
     int first = argc > 1 ? atoi(argv[1]) : 0;
     int count = argc > 2 ? atoi(argv[2]) : effort_is_long() ? MATCHES_LONG : effort_of(MATCHES, 4);
     int played = 0;

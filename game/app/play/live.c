@@ -217,7 +217,7 @@ void live_host_serve(LiveHost *host, double until_s) {
     } while (clock_s() < until_s);
 }
 
-void live_host_end_round(LiveHost *host, const SeriesTally *tally) {
+void live_host_end_round(LiveHost *host, const Tally *tally) {
     int rounds = host->settings->rounds, best_of = host->settings->best_of;
     ASSERT(host->room && tally->rounds > 0);
     LiveSeries series = {.round = tally->rounds,
@@ -240,10 +240,10 @@ void live_host_end(LiveHost *host) {
 typedef struct Hosting {
     LiveHost host;
     const Settings *settings;
-    double next_s;     // time of the next tick
-    int present;       // players when it was last printed
-    int asked;         // seat of the last question plus 1, or 0
-    SeriesTally tally; // score of the series
+    double next_s; // time of the next tick
+    int present;   // players when it was last printed
+    int asked;     // seat of the last question plus 1, or 0
+    Tally tally;   // score of the series
 } Hosting;
 
 // Asks once about each waiting player, and carries out the answer.

@@ -48,7 +48,7 @@ bool live_host_begin(LiveHost *host, const Recorder *recorder, Match *match);
 // Plays a tick, as recorder_play_tick.
 void live_host_tick(LiveHost *host, Recorder *recorder, Match *match, const PlayerOrders *players);
 // Sends the guests the score of a series after one of its matches.
-void live_host_end_round(LiveHost *host, const SeriesTally *tally);
+void live_host_end_round(LiveHost *host, const Tally *tally);
 // Serves the guests until clock_s is `until_s`, and at least once.
 void live_host_serve(LiveHost *host, double until_s);
 void live_host_end(LiveHost *host); // call before the match is destroyed

@@ -430,7 +430,7 @@ static const Column TOTALS_COLUMNS[] = {
 };
 
 // A series stops early, so its win rates are biased; no confidence interval is printed.
-static int totals_rows(const SeriesTally *tally, int best_of, TeamRow rows[static TEAMS_MAX]) {
+static int totals_rows(const Tally *tally, int best_of, TeamRow rows[static TEAMS_MAX]) {
     int count = 0;
     for (int team = 0; team < tally->team_count; team++) {
         if (!tally->is_present[team]) continue;
@@ -453,7 +453,7 @@ typedef struct Pairs {
     double p;
 } Pairs;
 
-static Pairs pairs_of(const SeriesTally *tally) {
+static Pairs pairs_of(const Tally *tally) {
     Pairs pairs = {.level = tally->pairs};
     int count = 0;
     for (int team = 0; team < tally->team_count; team++) {
@@ -467,7 +467,7 @@ static Pairs pairs_of(const SeriesTally *tally) {
     return pairs;
 }
 
-void result_totals(FILE *file, const SeriesTally *tally, int best_of, bool is_colored) {
+void result_totals(FILE *file, const Tally *tally, int best_of, bool is_colored) {
     ASSERT(tally->rounds > 0);
     TeamRow rows[TEAMS_MAX];
     int count = totals_rows(tally, best_of, rows);
@@ -486,7 +486,7 @@ void result_totals(FILE *file, const SeriesTally *tally, int best_of, bool is_co
                   pairs.p < UNLIKELY ? "hardly chance" : "may be chance");
 }
 
-const char *series_text(const SeriesTally *tally, int best_of, char text[static SERIES_TEXT_MAX]) {
+const char *series_text(const Tally *tally, int best_of, char text[static SERIES_TEXT_MAX]) {
     char wins[32];
     int leader = tally_leader(tally), teams[TEAMS_MAX], count = 0;
     for (int team = 0; team < tally->team_count; team++)
@@ -583,7 +583,7 @@ static json_t *real_or_null(double number) {
     return isnan(number) ? json_null() : json_real(number);
 }
 
-static json_t *totals_json(const SeriesTally *tally, int best_of) {
+static json_t *totals_json(const Tally *tally, int best_of) {
     json_t *wins = json_object(), *score = json_object(), *share = json_object();
     TeamRow rows[TEAMS_MAX];
     int count = tally->rounds ? totals_rows(tally, best_of, rows) : 0;
@@ -617,7 +617,7 @@ static json_t *totals_json(const SeriesTally *tally, int best_of) {
     return totals;
 }
 
-json_t *rounds_json(const MatchCard *card, json_t *matches, const SeriesTally *tally,
+json_t *rounds_json(const MatchCard *card, json_t *matches, const Tally *tally,
                     const SeriesPlan *plan) {
     json_t *document =
         json_pack("{s:i, s:s, s:o, s:I}", "rules_version", RULES_VERSION, "program_version",
@@ -637,7 +637,7 @@ void csv_match_names(FILE *file, const MatchCard *card) {
     csv_names(file, tank_columns(card, &columns)->columns);
 }
 
-void csv_match(FILE *file, const Match *match, int round, const SeriesTally *tally, int best_of) {
+void csv_match(FILE *file, const Match *match, int round, const Tally *tally, int best_of) {
     ASSERT(round >= 0 && best_of >= 0 && tally->rounds > 0);
     MatchResult result = match_result(match);
     const MatchCard *card = match_card(match);

@@ -18,11 +18,11 @@ void result_line(FILE *file, const Match *match, int round, bool is_colored, boo
 
 // Prints the number of rounds won by each team, with the interval of its probability to win and the
 // paired test, unless the rounds are a series. `best_of` is 0 without a series.
-void result_totals(FILE *file, const SeriesTally *tally, int best_of, bool is_colored);
+void result_totals(FILE *file, const Tally *tally, int best_of, bool is_colored);
 
 // Formats the winner of a series and its wins: "best of 5: red wins the series 3 : 1".
 enum { SERIES_TEXT_MAX = 128 };
-const char *series_text(const SeriesTally *tally, int best_of, char text[static SERIES_TEXT_MAX]);
+const char *series_text(const Tally *tally, int best_of, char text[static SERIES_TEXT_MAX]);
 
 // Returns the JSON of one match, or NULL if out of memory.
 json_t *result_json(const Match *match);
@@ -35,7 +35,7 @@ json_t *tuning_json(const Tuning *tuning);
 typedef struct SeriesPlan {
     int rounds, best_of; // matches to play at most; best_of is 0 without a series
 } SeriesPlan;
-json_t *rounds_json(const MatchCard *card, json_t *matches, const SeriesTally *tally,
+json_t *rounds_json(const MatchCard *card, json_t *matches, const Tally *tally,
                     const SeriesPlan *plan);
 
 // The conditions of a table row: a member of the row, and its columns, which only CSV has.
@@ -59,7 +59,7 @@ MatchConditions match_conditions(const MatchCard *card, char tuning[static NUMBE
 // Write the header and one row per tank. The tally must include the match. `round` counts from 0,
 // in the file from 1. `best_of` is 0 without a series.
 void csv_match_names(FILE *file, const MatchCard *card);
-void csv_match(FILE *file, const Match *match, int round, const SeriesTally *tally, int best_of);
+void csv_match(FILE *file, const Match *match, int round, const Tally *tally, int best_of);
 
 // Opens a table of the course of a match, which begins with the version and the set-up of the
 // match, but not with the command: its recording gives the same bytes. Returns false after an

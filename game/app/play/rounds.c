@@ -34,7 +34,7 @@ typedef struct Rounds {
     Progress progress;
     FILE *csv;       // NULL for none
     json_t *matches; // NULL without --json
-    SeriesTally tally;
+    Tally tally;
     int code;                   // EXIT_OK unless something failed
     bool is_decided;            // the winner of the series is certain, or its rounds are over
     _Atomic bool is_unrecorded; // a recording requested by --record could not be written

@@ -11,7 +11,7 @@
 #include "platform/files.h"
 #include "app/base/say.h"
 
-void tally_add(SeriesTally *tally, const Match *match) {
+void tally_add(Tally *tally, const Match *match) {
     ASSERT(tally && match);
     MatchResult result = match_result(match);
     const MatchCard *card = match_card(match);
@@ -39,7 +39,7 @@ void tally_add(SeriesTally *tally, const Match *match) {
     tally->first_winner = result.winner;
 }
 
-int tally_leader(const SeriesTally *tally) {
+int tally_leader(const Tally *tally) {
     int best = -1;
     bool is_shared = false;
     for (int team = 0; team < tally->team_count; team++) {
@@ -52,7 +52,7 @@ int tally_leader(const SeriesTally *tally) {
     return is_shared ? -1 : best;
 }
 
-bool tally_is_decided(const SeriesTally *tally, int best_of) {
+bool tally_is_decided(const Tally *tally, int best_of) {
     ASSERT(best_of > 0);
     int leader = tally_leader(tally), remaining = best_of - tally->rounds;
     if (remaining <= 0) return true;
@@ -65,7 +65,7 @@ bool tally_is_decided(const SeriesTally *tally, int best_of) {
 
 // The series is decided soonest if the leader wins all further rounds: each win is one more for the
 // leader, and one round fewer for the others.
-int tally_rounds_needed(const SeriesTally *tally, int best_of) {
+int tally_rounds_needed(const Tally *tally, int best_of) {
     ASSERT(best_of > 0 && tally->rounds <= best_of);
     int first = 0, second = 0, remaining = best_of - tally->rounds;
     for (int team = 0; team < tally->team_count; team++) {

@@ -7,7 +7,7 @@
 #include "app/base/settings.h"
 
 // Results of the rounds so far.
-typedef struct SeriesTally {
+typedef struct Tally {
     int rounds, draws;
     TeamNames teams;
     int team_count; // teams 0 to team_count - 1; some may have no tank
@@ -19,16 +19,16 @@ typedef struct SeriesTally {
     // seeds with each team ahead. On the others they are level.
     int pairs, ahead[TEAMS_MAX];
     int first_winner; // winner of the first round of the unfinished pair; -1 for a draw
-} SeriesTally;
+} Tally;
 
-void tally_add(SeriesTally *tally, const Match *match);
+void tally_add(Tally *tally, const Match *match);
 
 // Returns the team with the most wins, or -1 if two teams share the lead.
-int tally_leader(const SeriesTally *tally);
+int tally_leader(const Tally *tally);
 // Returns whether no team can catch up with the leader in the remaining rounds.
-bool tally_is_decided(const SeriesTally *tally, int best_of);
+bool tally_is_decided(const Tally *tally, int best_of);
 // Returns the minimum number of rounds until the series is decided.
-int tally_rounds_needed(const SeriesTally *tally, int best_of);
+int tally_rounds_needed(const Tally *tally, int best_of);
 
 // A match that is ready to start.
 typedef struct MatchSetup {

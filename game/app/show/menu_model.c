@@ -230,7 +230,7 @@ static void forget_question(MenuModel *model) {
 }
 
 void menu_model_ask_walls(MenuModel *model, const char *arena, const DraftWords *words,
-                          const Tally *choices) {
+                          const NameCounts *choices) {
     forget_question(model);
     for (int i = 0; i <= choices->row_count; i++) {
         char name[ARENA_PATH_MAX + 64];

@@ -30,7 +30,7 @@ void menu_model_add_arena(MenuModel *model, const char *name);
 // Lets the main menu ask which of the layers are the walls of an arena without walls. The battle of
 // `words` follows.
 void menu_model_ask_walls(MenuModel *model, const char *arena, const DraftWords *words,
-                          const Tally *choices);
+                          const NameCounts *choices);
 
 // Handles a request: stores the chosen battle, starts or stops the tournament, or reads another
 // table.

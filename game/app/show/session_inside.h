@@ -7,10 +7,10 @@
 
 // The rounds of a session and their results.
 typedef struct Series {
-    const Settings *settings;  // rounds and best_of
-    int round;                 // number of the round, from 0
-    SeriesTally before, tally; // results without and with the current round
-    bool is_counted;           // the current round is in the tally
+    const Settings *settings; // rounds and best_of
+    int round;                // number of the round, from 0
+    Tally before, tally;      // results without and with the current round
+    bool is_counted;          // the current round is in the tally
 } Series;
 
 typedef struct Session {

@@ -330,7 +330,7 @@ static bool follow_end(Session *session, double elapsed_s) {
 }
 
 static void draw(Session *session) {
-    const SeriesTally *tally = &session->series.tally;
+    const Tally *tally = &session->series.tally;
     SeriesStatus series = {.best_of = session->settings->best_of,
                            .draws = tally->draws,
                            .is_over = series_is_over(&session->series)};

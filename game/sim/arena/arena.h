@@ -145,13 +145,13 @@ typedef struct TilePicture {
 enum { TILE_FLIP_DIAGONAL = 1, TILE_FLIP_Y = 2, TILE_FLIP_X = 4 }; // diagonal: x and y are swapped
 
 // Names in a map and their numbers; further ones are counted together.
-typedef struct Tally {
+typedef struct NameCounts {
     struct {
         char name[48];
         int count;
     } rows[SUMMARY_NAMES_MAX];
     int row_count, others;
-} Tally;
+} NameCounts;
 
 typedef struct Arena {
     char name[ARENA_NAME_MAX];   // file name without folder and extension, such as "yard"
@@ -185,7 +185,7 @@ typedef struct Arena {
     // Sentences about spawn points that were moved, and about places that cannot be reached.
     Problem notices[ARENA_NOTICES_MAX];
     int notice_count;
-    Tally choices;             // layers that could be walls if there are none
+    NameCounts choices;        // layers that could be walls if there are none
     char summary[PROBLEM_MAX]; // interpretation of other games' tiles and objects; "" without any
     bool chosen_spawns; // the map has no spawn points, so they were chosen (arena_choose_spawns)
     char division[80]; // the notice about spawn points that cannot be reached from the first, or ""

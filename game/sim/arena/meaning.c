@@ -74,7 +74,7 @@ bool is_marked_solid(const json_t *element) {
 }
 
 static bool is_chosen(const Build *build, const char *name) {
-    char shown[sizeof((Tally *)0)->rows->name];
+    char shown[sizeof((NameCounts *)0)->rows->name];
     escaped_write(shown, sizeof shown, "%s", name);
     bool is_found = !strcmp(build->walls, shown);
     for (const char *at = build->walls; *at && !is_found; at += strcspn(at, "+"), at += *at == '+')
@@ -133,7 +133,7 @@ bool quiet_end(Quiet *quiet, Build *build, const JsonCursor *at, bool is_read) {
     return true;
 }
 
-void summary_add(Tally *tally, const char *name, int count) {
+void summary_add(NameCounts *tally, const char *name, int count) {
     char shown[sizeof tally->rows->name];
     escaped_write(shown, sizeof shown, "%s", name);
     for (int i = 0; i < tally->row_count; i++) {
@@ -161,7 +161,7 @@ typedef struct Sentence {
 
 static const char *plural(int count) { return count == 1 ? "" : "s"; }
 
-static void add_layers(Sentence *to, const Tally *tally) {
+static void add_layers(Sentence *to, const NameCounts *tally) {
     if (tally->row_count) ADD(to, "layer%s ", plural(tally->row_count));
     for (int i = 0; i < tally->row_count; i++)
         ADD(to, "%s'%s'", i ? ", " : "", tally->rows[i].name);
@@ -169,7 +169,7 @@ static void add_layers(Sentence *to, const Tally *tally) {
 }
 
 static void add_ignored(Sentence *to, const Build *build) {
-    const Tally *classes = &build->ignored_classes;
+    const NameCounts *classes = &build->ignored_classes;
     const char *before = "; ignored: ";
     if (build->ignored_layers.row_count) {
         ADD(to, "%s", before);
@@ -187,7 +187,7 @@ static void add_ignored(Sentence *to, const Build *build) {
 
 // Keeps the layers that leave room for tanks as choices, and adds a sentence about them.
 static void add_choices(Sentence *to, const Build *build) {
-    Tally *choices = &build->arena->choices;
+    NameCounts *choices = &build->arena->choices;
     int cells = build->arena->columns * build->arena->rows, count = 0, best = 0;
     for (int i = 0; i < choices->row_count; i++) {
         if (choices->rows[i].count > cells * MOST_SOLID) continue;
@@ -210,7 +210,7 @@ void summary_write(Build *build) {
     bool ignores = is_scaled || build->ignored_layers.row_count ||
                    build->ignored_classes.row_count || build->ignored_objects;
     if (arena->wall_count || build->says_scale || arena_is_random(arena->name)) {
-        arena->choices = (Tally){0};
+        arena->choices = (NameCounts){0};
     } else {
         Problem layers = {""};
         Sentence list = {layers.text, 0};

@@ -127,7 +127,7 @@ typedef struct Build {
     uint8_t *solids; // a number per cell: 0, or 1 + the kind of the wall that covers it
     SolidBox *boxes;
     int box_count, solid_count, solid_walls;
-    Tally solid_layers, ground_layers, ignored_layers, ignored_classes;
+    NameCounts solid_layers, ground_layers, ignored_layers, ignored_classes;
     int ignored_objects;        // objects without a class
     int noted_count;            // parts that could not be read and are skipped
     int tile_count, lost_tiles; // tiles of all layers, and those that are in no tileset
@@ -202,7 +202,7 @@ typedef struct Quiet {
 void quiet_begin(Quiet *quiet, const Build *build, const JsonCursor *at);
 bool quiet_end(Quiet *quiet, Build *build, const JsonCursor *at, bool is_read);
 // Counts a name for the summary, and writes how the parts of the map were understood.
-void summary_add(Tally *tally, const char *name, int count);
+void summary_add(NameCounts *tally, const char *name, int count);
 void summary_write(Build *build);
 
 // Paints the ground of a tile layer, and collects its solid tiles.
