@@ -249,7 +249,6 @@ bool relay_find(const Settings *settings, char address[static RELAY_ADDRESS_MAX]
     return is_found;
 }
 
-// The first choice is the weakest.
 bool walls_remember(const char *config, const Arena *arena, char walls[static ARENA_PATH_MAX]) {
     char file[ARENA_PATH_MAX], map[2 * ARENA_PATH_MAX] = "";
     size_t length;
@@ -269,6 +268,7 @@ bool walls_remember(const char *config, const Arena *arena, char walls[static AR
     return *walls;
 }
 
+// The first choice is the weakest.
 void difficulty_apply(Settings *settings, const Prefs *prefs) {
     char digits[DIGITS_MAX];
     TeamChoice choice = {.team = -1};
