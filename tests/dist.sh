@@ -1,23 +1,48 @@
 #!/usr/bin/env bash
-# Releases: `meson dist` packs all files, and all files have the same version and date. With LONG=1 the archive is built and tested, and, if
-# Debian's tools are installed, made into Debian packages, twice with the same bytes and without remarks of lintian. TREADS_BUILD is the
-# build that packs.
+# Releases: game/install/release makes one in a copy, with equal versions and dates, and `meson dist` packs all files. With LONG=1 the archive
+# is built and tested, and, if Debian's tools are installed, made into Debian packages, twice with the same bytes and without remarks of
+# lintian. TREADS_BUILD is the build that packs.
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
 : "${TREADS_BUILD:?names the build that packs}"
 
-version=$("$TREADS" version | sed -n 's/^treads //p')
-date=$(sed -n 's/.*<release version=.* date="\([^"]*\)".*/\1/p' "$top/game/install/"*.metainfo.xml | head -1)
-is 'the tag in the changelog' "$(grep -m1 '^## ' "$top/CHANGELOG.md")" "## v$version ($date)"
-is 'the citation' "$(sed -n 's/^version: //p; s/^date-released: //p' "$top/CITATION.cff" | paste -sd ' ')" "$version $date"
-holds 'the citation in the documentation' "$top/docs/laboratory.md" "version = {$version}, date = {$date}"
-is 'the date of the Debian package' "$(date -d "$(sed -n 's/^ -- .*>  //p' "$top/debian/changelog" | head -n 1)" +%F)" "$date"
-is 'the version in the AppStream metadata' "$(sed -n 's/.*<release version="\([^"]*\)".*/\1/p' "$top/game/install/"*.metainfo.xml | head -1)" "$version"
+version=$(sed -n "s/^ *version: '\(.*\)',$/\1/p" "$top/meson.build")
+date=$(sed -n 's/^## v.* (\(.*\))$/\1/p' "$top/CHANGELOG.md" | head -n 1)
 ! command -v systemd-analyze >/dev/null ||
   systemd-analyze security --offline=true --threshold=25 "$top/debian/treads-relay.service" >exposure || fail "the relay's service is exposed: $(tail -n 1 exposure)"
-is "the version of the Debian package" "$(sed -n '1s/^treads (\(.*\)) .*/\1/p' "$top/debian/changelog")" "$version"
-
 [ -e "$top/.git" ] || { echo '        these sources are not a clone'; exit $failed; }
+# A release in a clone of the last commit.
+export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b TREADS_TESTS=no
+git -c protocol.file.allow=always clone -q "$top" clone || exit 1
+commit=$(git -C clone rev-parse HEAD)
+release() { # CODE NAME ARGUMENT ..
+  local wanted=$1 name=$2 code=0
+  shift 2
+  clone/game/install/release "$@" >out 2>err </dev/null || code=$?
+  is "$name" "$code $(tail -n 1 err)" "$wanted"
+}
+is 'a commit without a tag' "$(clone/game/version.py)" "$version-dev+${commit:0:10}"
+git -C clone archive --prefix=archive/ HEAD | tar x
+is 'its archive' "$(archive/game/version.py)" "$version-dev+${commit:0:10}"
+is 'sources without git' "$(rm -rf bare && mkdir bare && cp -r clone/game clone/meson.build bare && bare/game/version.py)" "$version-dev"
+release '0 ' 'tag' tag
+is 'the tagged commit' "$(clone/game/version.py)" "$version"
+is 'the notes of the tag' "$(git -C clone tag -l --format='%(contents)' "v$version")" "$(clone/game/install/release notes)"
+if [ "$(clone/game/install/release notes | wc -l)" -le 60 ]; then pass 'the notes fit on a page'; else fail 'the notes are longer than a page'; fi
+release '0 treads: making source, the second time' 'the source archive, twice' make made source
+is 'the files' "$(cd made && echo *)" "SHA256SUMS notes.md treads-$version.tar.gz"
+(cd made && sha256sum --quiet -c SHA256SUMS) || fail 'the checksums'
+is 'the archive of a release' "$(rm -rf archive && tar xf made/*.gz && "treads-$version/game/version.py")" "$version"
+rm -rf "treads-$version"
+sed -i "s/'$version'/'9.9'/" clone/meson.build
+release "3 treads: CHANGELOG.md begins with '## v$version ($date)' instead of '## v9.9 (DATE)'" 'another version in meson.build' check
+git -C clone checkout -q . && sed -i 's/^version: .*/version: 9.9/' clone/CITATION.cff
+release "3 treads: CITATION.cff has '9.9 $date' instead of '$version $date', which meson.build and CHANGELOG.md have" 'another version in a file' check
+git -C clone checkout -q . && touch clone/new
+release '3 treads: commit or stash the changes first; git status lists them' 'uncommitted files' check
+rm clone/new && git -C clone commit -q --allow-empty -m another
+release "3 treads: v$version is the tag of another commit; raise the version" 'another commit with the tag' check
+
 tests=--no-tests
 if [ "${LONG:-0}" != 0 ]; then tests=; fi
 # Runs the short tests; the run that includes this one has the long ones.

@@ -561,7 +561,7 @@ group_report() {
 # from FILE NAME COMMAND: checks that a table begins with the version, the command and the set-up of a short experiment.
 from() {
   local version
-  version=$(sed -n "s/.*version: '\([0-9.]*\)',/\1/p" "$top/meson.build" | head -1)
+  version=$("$TREADS" version | sed -n 's/^treads //p')
   is "$2: the version" "$(sed -n 1p "$1")" "# program_version: $version"
   is "$2: the command" "$(sed -n 2p "$1")" "# command: $3"
 }

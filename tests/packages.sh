@@ -141,11 +141,6 @@ for name, found, needed in (
             - {'dh-sequence-python3', 'libcmocka-dev', 'python3'}, wanted('apt') - {'ninja-build'})):
     if found != needed:
         sys.exit(f'{name} and packages.sh differ by {sorted(found ^ needed)}')
-version = re.search(r"version: '(.*?)'", read('meson.build'))[1]
-for name, pattern in (('PKGBUILD', r'pkgver=(.*)'), ('treads.spec', r'Version: (.*)'), ('package.nix', r'version = "(.*)"'),
-                      ('games.treads.treads.yml', r'treads.git., tag: v(.*)}')):
-    if re.search(pattern, files[name])[1] != version:
-        sys.exit(f'{name} has another version than meson.build')
 try:
     import yaml
     for name in ['game/install/games.treads.treads.yml'] + ['.github/ISSUE_TEMPLATE/' + name for name in ('bug.yml', 'feature.yml')]:
@@ -155,7 +150,14 @@ except ImportError:
 PYTHON
 [ -s names ] || pass 'the files for packages need the same packages as packages.sh'
 bash -n "$top/game/install/PKGBUILD" || fail 'PKGBUILD'
-mkdir -p copy/game && cp -r "$top/debian" "$top/.github" copy/ && cp -r "$top/game/install" copy/game/
-copy/game/install/address https://tanks.test/ https://code.test/tanks
-is 'address replaces the placeholders' "$(grep -rlE 'git\.example\.org|://treads\.example\.org[/"]' copy/debian copy/.github copy/game | sort)" ''
-holds 'the new address' copy/debian/control 'Vcs-Git: https://code.test/tanks.git'
+
+# Only debian/control has the addresses of the project. The build has filled the others.
+homepage=$(sed -n 's/^Homepage: //p' "$top/debian/control") repository=$(sed -n 's/^Vcs-Browser: //p' "$top/debian/control")
+is 'the files with an address' "$(cd "$top" && grep -rlFI -e "${homepage#*//}" -e "${repository#*//}" --exclude-dir='build*' --exclude-dir=.git . |
+  grep -vx './debian/watch\|./debian/upstream/metadata')" ./debian/control
+made=${TREADS_BUILD:?names the build to read}/game/install
+for file in PKGBUILD treads.spec treads.rb package.nix games.treads.treads.yml games.treads.treads.metainfo.xml; do
+  holds "$file" "$made/$file" "$(grep -qF @HOMEPAGE@ "$top/game/install/$file" && echo "$homepage" || echo "$repository")"
+  ! grep -E '@[A-Z]+@' "$made/$file" || fail "$file has a word that is not filled in"
+done
+for rest in watch upstream/metadata; do holds "$rest" "$top/debian/$rest.in" @REPOSITORY@; done

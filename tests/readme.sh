@@ -250,7 +250,7 @@ group_changes() {
   format=$(sed -n 's/.*REPLAY_FORMAT = \([0-9]*\).*/\1/p' "$top/game/match/replay/replay.h")
   is 'the newest rules of CHANGELOG.md' "$(sed -n 's/.*[Rr]ules version \([0-9][0-9]*\).*/\1/p' "$top/CHANGELOG.md" | head -1)" "$rules"
   is 'the newest format of recordings in CHANGELOG.md' "$(sed -n 's/.*[Ff]ormat \([0-9][0-9]*\).*/\1/p' "$top/CHANGELOG.md" | head -1)" "$format"
-  holds 'the version of the program' "$top/CHANGELOG.md" "## v$("$TREADS" version | sed -n 's/^treads //p') ("
+  holds 'the version of the program' "$top/CHANGELOG.md" "## v$("$TREADS" version | sed -n 's/^treads \([0-9.]*\).*/\1/p') ("
 }
 
 # docs/note.pdf is made from docs/note.md. Where its tools are installed, it is made again; another version of them may set it differently.

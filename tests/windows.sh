@@ -101,7 +101,7 @@ installed() {
   echo own-link >"$menu/own.lnk"
   own=$(own_files)
   timeout 240 wine "$setup" /S || fail 'the installer'
-  is 'the installed program starts' "$(wine "$folder/treads.com" version 2>/dev/null | head -1 | tr -d '\r')" "treads $version"
+  is 'the installed program starts' "$(wine "$folder/treads.com" version 2>/dev/null | head -1 | tr -d '\r')" "treads $(python3 "$top/game/version.py")"
   is 'the start menu has the program' "$(find "$WINEPREFIX" -name treads.lnk | wc -l)" 1
   is 'an upgrade removes the files of the last version' "$(find "$folder" -name 'former*' | wc -l)" 0
   is 'an upgrade keeps the files of the user' "$(own_files)" "$own"

@@ -493,7 +493,7 @@ int run_list(Settings *settings) {
 
 int run_version(Settings *settings) {
     const LibraryVersions drawing = window_versions();
-    const char *const ROWS[][3] = {{"treads", TREADS_VERSION, "program_version"},
+    const char *const ROWS[][3] = {{"treads", PROGRAM_VERSION, "program_version"},
                                    {"compiler", TREADS_COMPILER},
                                    {"Chipmunk", TREADS_CHIPMUNK},
                                    {"SDL", drawing.sdl},

@@ -142,7 +142,7 @@ static json_t *ladder_json(const Tournament *tournament, const Ladder *ladder, R
         json_array_append_new(arenas, json_string(card->arenas[i]->name));
     return json_pack("{s:i, s:s, s:o, s:I, s:i, s:o, s:s, s:f, s:f, s:b, s:i, s:o, s:i, s:i, s:b, "
                      "s:o}",
-                     "rules_version", RULES_VERSION, "program_version", TREADS_VERSION, "arenas",
+                     "rules_version", RULES_VERSION, "program_version", PROGRAM_VERSION, "arenas",
                      arenas, "seed", (json_int_t)card->first_seed, "seeds", card->seeds, "shard",
                      shard, "mode", MODES[card->base->mode]->name, "points", card->base->points,
                      "time_limit_s", card->base->time_limit_s, "friendly_fire",

@@ -1,9 +1,9 @@
 # Homebrew: `brew install --HEAD ./treads.rb`. For Linux; macOS does not build yet.
 class Treads < Formula
   desc "Tank-battle sandbox"
-  homepage "https://treads.example.org/"
+  homepage "@HOMEPAGE@"
   license "MIT"
-  head "https://git.example.org/treads.git", branch: "main"
+  head "@REPOSITORY@.git", branch: "main"
 
   depends_on "meson" => :build
   depends_on "ninja" => :build

@@ -133,7 +133,7 @@ int treads_abi(void) { return TREADS_ABI; }
 
 int treads_rules(void) { return RULES_VERSION; }
 
-const char *treads_version(void) { return TREADS_VERSION; }
+const char *treads_version(void) { return PROGRAM_VERSION; }
 
 int treads_observation_size(void) { return OBSERVATION_SIZE; }
 

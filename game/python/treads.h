@@ -27,7 +27,7 @@ typedef struct Treads Treads;
 
 TREADS_API int
 treads_abi(void); // returns the library's TREADS_ABI, which grows with incompatible calls
-TREADS_API const char *treads_version(void); // "0.1.0"
+TREADS_API const char *treads_version(void); // "0.1.0" or "0.1.0-dev+1a2b3c4d5e"
 TREADS_API int treads_rules(void);           // version of the rules: others play other matches
 
 // Checks that this machine plays matches exactly as all others do, with a recording of

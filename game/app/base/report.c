@@ -328,7 +328,7 @@ char *setup_text(const Settings *settings) { return one_line(settings->lab.setup
 
 json_t *json_with_origin(const Settings *settings, json_t *document) {
     char *command = command_text(settings);
-    json_t *whole = json_pack("{s:s, s:s}", "program_version", TREADS_VERSION, "command", command);
+    json_t *whole = json_pack("{s:s, s:s}", "program_version", PROGRAM_VERSION, "command", command);
     if (settings->lab.setup && json_object_set(whole, "setup", settings->lab.setup))
         json_decref(document), document = NULL;
     if (!document || json_object_update(whole, document)) json_decref(whole), whole = NULL;
@@ -341,7 +341,7 @@ bool csv_open_with(const char *path, const char *command, const json_t *setup, F
     if (!table_open(path, file)) return false;
     if (!*file) return true;
     char *words = one_line(setup);
-    fputs("# program_version: " TREADS_VERSION "\n", *file);
+    fprintf(*file, "# program_version: %s\n", PROGRAM_VERSION);
     if (command) escaped_print(*file, "# command: %s\n", command);
     if (words) escaped_print(*file, "# setup: %.*s\n", (int)strlen(words), words);
     free(words);

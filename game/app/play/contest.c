@@ -121,7 +121,7 @@ int contest_add(Contest *contest, const ContestPart *part) {
                            .gauntlet = part->gauntlet < 0 ? NO_GAUNTLET : base.tanks[gauntlet].team,
                            .shard = shard,
                            .may_have_twins = part->may_have_twins,
-                           .program = TREADS_VERSION};
+                           .program = PROGRAM_VERSION};
     Tournament *tournament = tournament_create(&card, &problem);
     card_free(&base);
     if (!tournament) return refuse(&problem);

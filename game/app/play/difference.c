@@ -23,7 +23,7 @@ static json_t *report_json(LiveDifference now, const Match *match, DifferenceSid
     const MatchCard *card = match_card(match);
     const Arena *arena = battle_arena(match_battle(match));
     return json_pack("{s:s, s:s, s:i, s:s, s:I, s:o, s:o, s:o, s:s, s:o, s:I, s:o}", "side",
-                     side.client ? "guest" : "host", "program_version", TREADS_VERSION,
+                     side.client ? "guest" : "host", "program_version", PROGRAM_VERSION,
                      "rules_version", RULES_VERSION, "compiler", __VERSION__, "tick",
                      (json_int_t)now.tick, "host_hash", hash_json(now.host_hash), "guest_hash",
                      hash_json(now.guest_hash), "tank",

@@ -172,7 +172,7 @@ void live_host_close(LiveHost *host) {
 bool live_host_begin(LiveHost *host, const Recorder *recorder, Match *match) {
     ASSERT(!host->own);
     difference_next_match(&host->differences);
-    if (!recorder->writer) host->own = replay_writer_open(NULL, match, TREADS_VERSION, NULL);
+    if (!recorder->writer) host->own = replay_writer_open(NULL, match, PROGRAM_VERSION, NULL);
     ReplayWriter *writer = recorder->writer ? recorder->writer : host->own;
     return writer && room_begin(host->room, match, writer);
 }

@@ -63,7 +63,7 @@ MatchConditions match_conditions(const MatchCard *card, char tuning[static NUMBE
     json_decref(conditions);
     return (MatchConditions){.mode = MODES[card->mode]->name,
                              .tuning = tuning,
-                             .program = TREADS_VERSION,
+                             .program = PROGRAM_VERSION,
                              .rules_version = RULES_VERSION,
                              .friendly_fire = card->rules.friendly_fire,
                              .substeps = card->rules.substeps,
@@ -565,7 +565,7 @@ json_t *result_json(const Match *match) {
     json_t *document =
         json_pack("{s:i, s:s, s:o, s:I, s:f, s:s, s:f, s:b, s:i, s:i, s:o, s:o, s:o, s:o, s:o, "
                   "s:s?, s:s, s:I, s:f, s:s}",
-                  "rules_version", RULES_VERSION, "program_version", TREADS_VERSION, "arena",
+                  "rules_version", RULES_VERSION, "program_version", PROGRAM_VERSION, "arena",
                   json_text(card->arena), "seed", (json_int_t)card->seed, "time_limit_s",
                   card->time_limit_s, "mode", MODES[card->mode]->name, "points", card->points,
                   "friendly_fire", card->rules.friendly_fire, "substeps", card->rules.substeps,
@@ -621,7 +621,7 @@ json_t *rounds_json(const MatchCard *card, json_t *matches, const Tally *tally,
                     const SeriesPlan *plan) {
     json_t *document =
         json_pack("{s:i, s:s, s:o, s:I}", "rules_version", RULES_VERSION, "program_version",
-                  TREADS_VERSION, "arena", json_text(card->arena), "seed", (json_int_t)card->seed);
+                  PROGRAM_VERSION, "arena", json_text(card->arena), "seed", (json_int_t)card->seed);
     if (plan->rounds == 1 && json_array_size(matches))
         json_object_update(document, json_array_get(matches, 0));
     bool is_decided = plan->best_of && tally_is_decided(tally, plan->best_of);

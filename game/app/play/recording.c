@@ -185,8 +185,9 @@ static void open_writer(Recorder *recorder, const Replay *replay, const Match *m
     for (int i = 0; i < 2 && !recorder->writer; i++) {
         Problem problem = {""};
         const char *path = recorder->path[0] ? recorder->path : NULL;
-        recorder->writer = replay ? replay_writer_fork(path, replay, tick, TREADS_VERSION, &problem)
-                                  : replay_writer_open(path, match, TREADS_VERSION, &problem);
+        recorder->writer = replay
+                               ? replay_writer_fork(path, replay, tick, PROGRAM_VERSION, &problem)
+                               : replay_writer_open(path, match, PROGRAM_VERSION, &problem);
         if (recorder->writer) {
             once_do(&is_registered, register_exit);
             live.recorder = recorder;

@@ -367,7 +367,8 @@ static bool record(const Tournament *tournament, int match, const char *path) {
     // Matches with bots were recorded when they were played.
     Match *again =
         is_recorded || card_has_external(&card) ? NULL : match_create(&card, arena, &problem);
-    ReplayWriter *writer = again ? replay_writer_open(path, again, TREADS_VERSION, &problem) : NULL;
+    ReplayWriter *writer =
+        again ? replay_writer_open(path, again, PROGRAM_VERSION, &problem) : NULL;
     while (writer && !match_is_over(again)) {
         match_tick(again, NULL);
         replay_writer_ticked(writer, again);

@@ -144,7 +144,7 @@ bool visit_begin(Visit *visit, ClientOptions options) {
     ASSERT(visit->settings && visit->link.poll && !visit->client);
     if (options.is_player) name_seat(visit, options.name);
     options.token = kept_token(visit);
-    options.program = TREADS_VERSION;
+    options.program = PROGRAM_VERSION;
     options.find_arena = find_arena;
     options.show = visit->show ? show : NULL;
     options.context = visit;

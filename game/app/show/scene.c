@@ -352,7 +352,7 @@ static bool scene_to_match(const Match *match, const Arena *arena, const char *p
     else if (is_gathered)
         making.match = match_create(&card, arena, problem);
     if (making.match)
-        making.writer = replay_writer_open(path, making.match, TREADS_VERSION, problem);
+        making.writer = replay_writer_open(path, making.match, PROGRAM_VERSION, problem);
     if (making.writer) {
         bool is_made = make_walls(&making, problem) && place_all(&making, poses, problem) &&
                        make_things(&making, match, problem);
