@@ -23,8 +23,8 @@ game/view/lab game/view game/app/base game/app/home game/app/play game/app/show 
 """.split()
 
 # Sources that the builds for Linux, Windows and browsers do not compile (game/platform/meson.build).
-OTHER_SYSTEMS = [r'game/platform/(windows/|web/|no_child|no_process)', r'game/platform/(posix/|web/)',
-                 r'game/platform/(windows/|no_browser|no_child|posix/(calls_linux|child|isolation_linux|system)\.c)']
+OTHER_SYSTEMS = [r'game/platform/(windows/|web/|no_child|no_process|posix/\w+_posix)', r'game/platform/(posix/|web/)',
+                 r'game/platform/(windows/|no_browser|no_child|posix/(\w+_linux|\w+_posix|child|system)\.c)']
 
 GENERATED = r'tables\.h|(ai|game)/(\w+/)*(\w+_(list|rows)|net_weights|utf8_kinds|vehicles|stencil|actions|sounds|pad_page|report_page_text|texts|lazy_names)\.h'  # written by the build
 

@@ -1,29 +1,24 @@
 // child.c -- a child process that exchanges lines of text and is not trusted.
-#define _GNU_SOURCE // pipe2, ppoll, sched_setaffinity
 #include "platform/child.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
 #include <poll.h>
-#include <sched.h>
 #include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
-#include <sys/syscall.h>
+#include <sys/select.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "ai/maths/assert.h"
+#include "extras.h"
 #include "isolation.h"
 #include "platform/system.h"
-#include "platform/threads.h"
 
 // The output of a process on standard error: its first bytes, its last bytes, and the lines that
 // have not been taken. The memory does not depend on the amount of output.
@@ -37,7 +32,7 @@ typedef struct ErrorLog {
         lost_lines; // number of lines that did not fit, since the last call of child_lost_lines
 } ErrorLog;
 
-enum { DYING_MS = 20 };
+enum { DYING_MS = 20, SIGNALS = 65 };
 #define WATCH_S 0.1 // longest time between two checks for Ctrl-C
 
 struct ChildProcess {
@@ -45,7 +40,7 @@ struct ChildProcess {
     pid_t warden;                 // parent of the child, and a child of this process
     pid_t worker;                 // the process of the program; 0: not known yet
     bool is_wrapped;              // the program is run by bubblewrap
-    int pidfd;                    // -1 if the system does not support it
+    int ended;                    // read end of a pipe that is closed when the child ends
     int alive;                    // write end of the warden's pipe; -1: closed
     int report;                   // read end of the pipe with the warden's reports; -1: closed
     int in, out, err;             // standard streams of the child process; -1: closed
@@ -71,7 +66,7 @@ static void close_end(int *end) {
     *end = -1;
 }
 
-enum { TO, FROM, ERRORS, FAILURE, ALIVE, REPORT, PIPES };
+enum { TO, FROM, ERRORS, FAILURE, ALIVE, REPORT, ENDED, PIPES };
 
 // The warden's reports: first the process id of the child, or why there is none, and its end when
 // all its processes have ended.
@@ -90,10 +85,10 @@ static void become(const Cage *cage, int pipes[PIPES][2], pid_t warden) {
     const int ends[3] = {pipes[TO][0], pipes[FROM][1], pipes[ERRORS][1]};
     sigset_t none;
     sigemptyset(&none);
-    for (int i = 1; i < NSIG; i++) signal(i, SIG_DFL);
+    for (int i = 1; i < SIGNALS; i++) signal(i, SIG_DFL);
     sigprocmask(SIG_SETMASK, &none, NULL);
     setsid(); // detaches it from this program's terminal
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    extras_die_with_parent();
     if (getppid() != warden) _exit(1);
     for (int i = 0; i < 3; i++) dup2(ends[i], i);
     cage_exec(cage, pipes[FAILURE][1]);
@@ -102,36 +97,26 @@ static void become(const Cage *cage, int pipes[PIPES][2], pid_t warden) {
     _exit(127);
 }
 
-// Kills the child processes of the warden. Returns false if they are not known.
-static bool kill_children(void) {
-    char text[4096], *at = text, *end;
-    int file = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
-    ssize_t count = file >= 0 ? read(file, text, sizeof text - 1) : -1;
-    if (file >= 0) close(file);
-    if (count < 0) return false;
-    text[count] = '\0';
-    for (long child; (child = strtol(at, &end, 10)) > 0; at = end) kill((pid_t)child, SIGKILL);
-    return true;
-}
-
 // Kills all processes that the child has left behind. When one dies, the warden
 // becomes the parent of its children.
 static void kill_orphans(void) {
     enum { ROUNDS = 2000 }; // rounds of a millisecond
     struct timespec nap = {.tv_nsec = 1000000};
     pid_t dead = 0;
-    for (int i = 0; i < ROUNDS && dead >= 0 && kill_children(); i++) {
+    for (int i = 0; i < ROUNDS && dead >= 0 && extras_kill_children(); i++) {
         if (i) nanosleep(&nap, NULL);
         while ((dead = waitpid(-1, NULL, WNOHANG)) > 0) continue;
     }
 }
 
-// Buries orphans that have ended. The child stays, so that its process id is not reused.
-static void bury_orphans(pid_t child) {
+// Buries orphans that have ended. The child stays, so that its process id is not reused. Returns
+// whether it has ended.
+static bool bury_orphans(pid_t child) {
     siginfo_t info = {0};
     while (!waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) && info.si_pid > 0 &&
            info.si_pid != child)
         waitpid(info.si_pid, NULL, 0);
+    return info.si_pid == child;
 }
 
 static void wake(int signal) { (void)signal; }
@@ -142,32 +127,36 @@ static void wake(int signal) { (void)signal; }
 static void guard(const Cage *cage, int pipes[PIPES][2]) {
     static const int IGNORED[] = {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP};
     struct sigaction woken = {.sa_handler = wake};
-    struct pollfd alive = {.events = POLLIN};
-    struct rusage used = {0};
     sigset_t all, none;
+    fd_set alive;
     Death death = {0};
     pid_t own = getpid();
     sigfillset(&all);
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &all, NULL);
     setsid(); // Ctrl-C does not reach another session
-    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    extras_adopt_orphans();
     Birth birth = {.id = fork()};
     if (!birth.id) become(cage, pipes, own);
     if (birth.id < 0) birth.error = errno;
     for (size_t i = 0; i < sizeof IGNORED / sizeof *IGNORED; i++) signal(IGNORED[i], SIG_IGN);
     sigaction(SIGCHLD, &woken, NULL);
     int report = dup(pipes[REPORT][1]); // must not be one of the numbers that are replaced
+    int ended = dup(pipes[ENDED][1]);
     dup2(pipes[ALIVE][0], 0);
     dup2(report, 1);
-    close_from(2);
+    dup2(ended, 2);
+    extras_close_from(3);
     bool is_told = write(1, &birth, sizeof birth) == sizeof birth;
     if (birth.error || !is_told) _exit(1);
-    while (ppoll(&alive, 1, NULL, &none) < 0) bury_orphans(birth.id);
+    do {
+        FD_ZERO(&alive);
+        FD_SET(0, &alive);
+        if (bury_orphans(birth.id)) close(2);
+    } while (pselect(1, &alive, NULL, NULL, NULL, &none) < 0);
     kill(-birth.id, SIGKILL);
-    while (wait4(birth.id, &death.status, 0, &used) < 0 && errno == EINTR) continue;
+    while (extras_wait(birth.id, &death.status, &death.peak_kb) < 0 && errno == EINTR) continue;
     kill_orphans();
-    death.peak_kb = used.ru_maxrss;
     _exit(write(1, &death, sizeof death) != sizeof death);
 }
 
@@ -195,7 +184,7 @@ static int start(ChildProcess *child, const Cage *cage) {
     Birth birth = {0};
     for (int i = 0; i < PIPES; i++) pipes[i][0] = pipes[i][1] = -1;
     for (int i = 0; i < PIPES && !why; i++)
-        if (pipe2(pipes[i], O_CLOEXEC)) why = errno;
+        if (!extras_pipe(pipes[i])) why = errno;
     if (!why && (child->warden = fork()) < 0) why = errno;
     if (why) {
         child->warden = 0;
@@ -215,7 +204,7 @@ static int start(ChildProcess *child, const Cage *cage) {
         child->in = take_end(&pipes[TO][1], false);
         child->out = take_end(&pipes[FROM][0], false);
         child->err = take_end(&pipes[ERRORS][0], false);
-        child->pidfd = (int)syscall(SYS_pidfd_open, child->id, 0);
+        child->ended = take_end(&pipes[ENDED][0], false);
     }
     close_pipes(pipes);
     return why;
@@ -226,7 +215,7 @@ ChildProcess *child_start(const char *const *words, Isolation isolation, Problem
     if (!isolation_choose(&isolation, words, NULL, problem)) return NULL;
     ChildProcess *child = calloc(1, sizeof *child);
     if (!child) return problem_set(problem, "out of memory"), NULL;
-    child->in = child->out = child->err = child->pidfd = child->alive = child->kept_on = -1;
+    child->in = child->out = child->err = child->ended = child->alive = child->kept_on = -1;
     child->report = -1;
     child->memory_mb = isolation.memory_mb;
     child->is_wrapped = isolation.kind == ISOLATION_STRICT;
@@ -271,9 +260,9 @@ static void reap(ChildProcess *child, bool is_killed) {
 }
 
 bool child_exits(ChildProcess *child, double patience_s) {
-    struct pollfd end = {.fd = child->pidfd, .events = POLLIN};
+    struct pollfd end = {.fd = child->ended, .events = POLLIN};
     close_end(&child->in);
-    return child->id && child->pidfd >= 0 && poll(&end, 1, (int)(1000 * patience_s)) == 1;
+    return child->id && child->ended >= 0 && poll(&end, 1, (int)(1000 * patience_s)) == 1;
 }
 
 void child_stop(ChildProcess *child, double patience_s) {
@@ -282,7 +271,7 @@ void child_stop(ChildProcess *child, double patience_s) {
     reap(child, true);
     close_end(&child->out);
     close_end(&child->err);
-    close_end(&child->pidfd);
+    close_end(&child->ended);
     free(child->log);
     free(child);
 }
@@ -392,8 +381,8 @@ const char *child_exit_words(const ChildProcess *child) { return child->end; }
 
 // Handles a child that is dying or has closed its input or output.
 static ChildFault found_dead(ChildProcess *child) {
-    struct pollfd end = {.fd = child->pidfd, .events = POLLIN};
-    bool is_alive = child->pidfd >= 0 && poll(&end, 1, DYING_MS) == 0;
+    struct pollfd end = {.fd = child->ended, .events = POLLIN};
+    bool is_alive = child->ended >= 0 && poll(&end, 1, DYING_MS) == 0;
     if (is_alive) snprintf(child->end, sizeof child->end, "it has closed its output or input");
     reap(child, is_alive);
     static const char *const WORDS[] = {"MemoryError", "bad_alloc", "OutOfMemory", "out of memory"};
@@ -404,87 +393,13 @@ static ChildFault found_dead(ChildProcess *child) {
     return is_large ? CHILD_MEMORY : CHILD_DEAD;
 }
 
-// The activity of a process and its descendants.
-typedef struct Activity {
-    bool is_busy; // a thread runs, or waits for a CPU
-    long ticks;   // CPU time, in clock ticks, including children that have ended
-} Activity;
-
-enum { PROC_PATH_MAX = 96, PROC_TEXT_MAX = 1024 };
-
-// Reads a file of /proc; a missing file is empty. Allocates nothing.
-static void read_proc(const char *path, char text[static PROC_TEXT_MAX]) {
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    ssize_t count = file >= 0 ? read(file, text, PROC_TEXT_MAX - 1) : 0;
-    if (file >= 0) close(file);
-    text[count > 0 ? count : 0] = '\0';
-}
-
-// Adds the state in a file, /proc/PID/stat of a process or /proc/PID/task/TID/stat of a thread.
-// Returns the number of threads.
-static long add_stat(const char *path, Activity *activity) {
-    char text[PROC_TEXT_MAX], state;
-    long ticks[4], threads;
-    read_proc(path, text);
-    const char *after = strrchr(text, ')'); // the name before it may contain anything
-    if (!after ||
-        sscanf(after, ") %c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %ld %ld %ld %ld %*d %*d %ld",
-               &state, &ticks[0], &ticks[1], &ticks[2], &ticks[3], &threads) != 6)
-        return 0;
-    activity->is_busy |= state == 'R';
-    for (int i = 0; i < 4; i++) activity->ticks += ticks[i];
-    return threads;
-}
-
-static void add_process(long process, int depth, Activity *activity);
-
-static void add_children(long process, long thread, int depth, Activity *activity) {
-    char path[PROC_PATH_MAX], text[PROC_TEXT_MAX], *at = text, *end;
-    snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", process, thread);
-    read_proc(path, text);
-    for (long child; (child = strtol(at, &end, 10)) > 0; at = end)
-        add_process(child, depth + 1, activity);
-}
-
-static void add_process(long process, int depth, Activity *activity) {
-    enum { DEPTH_MAX = 7 };
-    char path[PROC_PATH_MAX];
-    snprintf(path, sizeof path, "/proc/%ld/stat", process);
-    long thread_count = add_stat(path, activity);
-    if (depth == DEPTH_MAX || thread_count <= 1) {
-        if (depth < DEPTH_MAX) add_children(process, process, depth, activity);
-        return;
-    }
-    snprintf(path, sizeof path, "/proc/%ld/task", process);
-    DIR *threads = opendir(path);
-    for (struct dirent *entry; threads && (entry = readdir(threads));) {
-        long thread = strtol(entry->d_name, NULL, 10);
-        Activity one = {0};
-        if (thread <= 0) continue;
-        snprintf(path, sizeof path, "/proc/%ld/task/%ld/stat", process, thread);
-        add_stat(path, &one);
-        activity->is_busy |= one.is_busy;
-        add_children(process, thread, depth, activity);
-    }
-    if (threads) closedir(threads);
-}
-
-static pid_t first_child(pid_t process) {
-    char path[PROC_PATH_MAX], text[PROC_TEXT_MAX];
-    snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", (long)process, (long)process);
-    read_proc(path, text);
-    return (pid_t)strtol(text, NULL, 10);
-}
-
 // Finds the process that does the work. Between bubblewrap and the program is the first process of
 // the sandbox.
 static void find_worker(ChildProcess *child) {
     pid_t worker = child->id;
-    for (int i = 0; i < 2 && worker && child->is_wrapped; i++) worker = first_child(worker);
-    if (worker && !clock_getcpuclockid(worker, &child->processor)) child->worker = worker;
+    for (int i = 0; i < 2 && worker && child->is_wrapped; i++) worker = extras_first_child(worker);
+    if (worker && extras_clock(worker, &child->processor)) child->worker = worker;
 }
-
-bool child_knows_waiting(void) { return access("/proc/self/task", R_OK) == 0; }
 
 void child_reset_patience(ChildProcess *child) {
     child->idle_s = child->waited_s = 0;
@@ -499,8 +414,7 @@ double child_idle_s(const ChildProcess *child) { return child->idle_s; }
 // Counts the last waits. CPU time counts from the end of the first one, which saves a system call
 // per answer.
 static void count_wait(ChildProcess *child, double patience_s) {
-    Activity activity = {0};
-    add_process((long)child->warden, 0, &activity);
+    Activity activity = extras_activity(child->warden);
     double all_s = (double)activity.ticks / (double)sysconf(_SC_CLK_TCK);
     double helpers_s = all_s - (child_cpu_s(child) - child->helpers_cpu_s);
     if (helpers_s > child->helpers_cpu_s) child->helpers_cpu_s = helpers_s;
@@ -525,10 +439,9 @@ static bool wait_for(ChildProcess *child, int end, short events, double patience
     if (left_s > WATCH_S) left_s = WATCH_S;
     struct pollfd ends[] = {{.fd = end, .events = events},
                             {.fd = child->err, .events = POLLIN},
-                            {.fd = child->pidfd, .events = POLLIN}};
-    struct timespec most = {.tv_nsec = is_late ? 0 : (long)(left_s * 1e9)};
+                            {.fd = child->ended, .events = POLLIN}};
     *has_died = false;
-    int ready = ppoll(ends, 3, &most, NULL);
+    int ready = extras_poll(ends, 3, is_late ? 0 : left_s);
     // The program itself may have been stopped meanwhile, or may have waited for a CPU.
     double waited_s = clock_s() - began_s;
     if (!is_late) child->waited_s += waited_s < left_s ? waited_s : left_s;
@@ -609,71 +522,13 @@ double child_cpu_s(ChildProcess *child) {
 }
 
 bool child_exceeds_memory(ChildProcess *child) {
-    char path[64];
-    long pages = 0;
     if (!child->worker) find_worker(child);
-    snprintf(path, sizeof path, "/proc/%ld/statm", (long)child->worker);
-    FILE *file = child->id ? fopen(path, "re") : NULL;
-    if (!file) return false;
-    if (fscanf(file, "%*d %ld", &pages) != 1) pages = 0;
-    fclose(file);
-    bool is_large = (double)pages * (double)sysconf(_SC_PAGESIZE) / (1 << 20) > child->memory_mb;
-    if (is_large) snprintf(child->end, sizeof child->end, "it has used %.0f MB", child->memory_mb);
-    return is_large;
-}
-
-static cpu_set_t anywhere;
-static void note_anywhere(void) {
-    if (sched_getaffinity(0, sizeof anywhere, &anywhere)) memset(&anywhere, ~0, sizeof anywhere);
-}
-
-static cpu_set_t processors(int only) {
-    static Once once = ONCE_INIT;
-    cpu_set_t set;
-    once_do(&once, note_anywhere);
-    if (only < 0) return anywhere;
-    CPU_ZERO(&set);
-    CPU_SET((size_t)only, &set);
-    return set;
-}
-
-// True for a CPU with a pinned thread. Two threads on one CPU would wait for each other.
-static atomic_bool has_host[CPU_SETSIZE];
-static _Thread_local int kept_on = -1;
-
-int thread_pin(bool is_kept) {
-    cpu_set_t set = processors(-1);
-    if (kept_on >= 0) atomic_store(&has_host[kept_on], false);
-    kept_on = is_kept ? sched_getcpu() : -1;
-    if (kept_on >= CPU_SETSIZE || (kept_on >= 0 && atomic_exchange(&has_host[kept_on], true)))
-        kept_on = -1;
-    if (kept_on >= 0) set = processors(kept_on);
-    return sched_setaffinity(0, sizeof set, &set) ? -1 : kept_on;
-}
-
-// Pins all threads of a process and its descendants, because isolation adds a process in between.
-// Threads that have set their own affinity are skipped.
-static void keep(long process, const cpu_set_t *were, const cpu_set_t *set) {
-    char path[80];
-    long child;
-    snprintf(path, sizeof path, "/proc/%ld/task", process);
-    DIR *threads = opendir(path);
-    for (struct dirent *entry; threads && (entry = readdir(threads));) {
-        long thread = strtol(entry->d_name, NULL, 10);
-        cpu_set_t now;
-        if (!thread) continue;
-        if (!sched_getaffinity((pid_t)thread, sizeof now, &now) && CPU_EQUAL(&now, were))
-            sched_setaffinity((pid_t)thread, sizeof *set, set);
-        snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", process, thread);
-        FILE *children = fopen(path, "re");
-        while (children && fscanf(children, "%ld", &child) == 1) keep(child, were, set);
-        if (children) fclose(children);
-    }
-    if (threads) closedir(threads);
+    if (!child->id || extras_memory_mb(child->worker) <= child->memory_mb) return false;
+    snprintf(child->end, sizeof child->end, "it has used %.0f MB", child->memory_mb);
+    return true;
 }
 
 void child_pin(ChildProcess *child, int processor) {
-    cpu_set_t were = processors(child->kept_on), set = processors(processor);
-    if (child->id) keep(child->warden, &were, &set);
+    if (child->id) extras_pin(child->warden, child->kept_on, processor);
     child->kept_on = processor;
 }

@@ -1,4 +1,5 @@
 // host.c -- open files, the file system and threads on POSIX.
+#define _DEFAULT_SOURCE // realpath and flock, which BSD and macOS also have
 #include "platform/host.h"
 
 #include <dirent.h>
@@ -19,6 +20,15 @@
 
 #include "ai/maths/assert.h"
 #include "platform/files.h"
+
+// macOS has no conditions that wait by the monotonic clock. They wait for a duration instead.
+#ifdef __APPLE__
+#define pthread_condattr_setclock(attributes, clock) 0
+#define pthread_cond_timedwait pthread_cond_timedwait_relative_np
+#define WAIT_FROM_S clock_s()
+#else
+#define WAIT_FROM_S 0
+#endif
 
 enum { KEPT_BYTES = 64 << 20 };
 
@@ -158,6 +168,7 @@ bool host_create_condition(pthread_cond_t *condition) {
 
 bool host_wait(pthread_cond_t *condition, pthread_mutex_t *mutex, double until_s) {
     ASSERT(until_s >= 0);
+    until_s = until_s > WAIT_FROM_S ? until_s - WAIT_FROM_S : 0;
     struct timespec until = {.tv_sec = (time_t)until_s};
     until.tv_nsec = (long)((until_s - (double)until.tv_sec) * 1e9);
     return pthread_cond_timedwait(condition, mutex, &until) != ETIMEDOUT;

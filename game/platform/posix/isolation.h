@@ -33,9 +33,6 @@ void cage_free(Cage *cage);
 // Returns after setting errno on failure.
 void cage_exec(const Cage *cage, int error);
 
-// Closes all files from a number on.
-void close_from(unsigned first);
-
 // The system calls of an isolated process (calls_linux.c). A seccomp filter contains the calls that
 // Python, Node.js, Java, Go and C programs need to compute and to read files. It refuses all
 // others, including calls that are unknown, of another architecture, or made by an io_uring.

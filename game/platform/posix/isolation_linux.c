@@ -21,6 +21,7 @@
 #include <unistd.h>
 
 #include "ai/maths/assert.h"
+#include "extras.h"
 #include "platform/text.h"
 #include "platform/system.h"
 #include "platform/threads.h"
@@ -281,13 +282,6 @@ void cage_free(Cage *cage) {
     if (cage->landlock >= 0) close(cage->landlock);
 }
 
-void close_from(unsigned first) {
-#ifdef SYS_close_range
-    if (!syscall(SYS_close_range, first, ~0u, 0u)) return;
-#endif
-    for (long end = first, most = sysconf(_SC_OPEN_MAX); end < most; end++) close((int)end);
-}
-
 static bool limit(int resource, rlim_t most) {
     struct rlimit limits = {most, most};
     return !setrlimit(resource, &limits);
@@ -324,7 +318,7 @@ void cage_exec(const Cage *cage, int error) {
     if (error >= 0) dup3(error, CAGE_ERROR, O_CLOEXEC);
     for (int i = 0; i < count; i++) dup2(files[i], CAGE_FILE_FIRST + i);
     if (!enter(cage, landlock)) return;
-    close_from((unsigned)(CAGE_FILE_FIRST + count));
+    extras_close_from(CAGE_FILE_FIRST + count);
     // No shell, which would interpret the words.
     char *const *words = (char *const *)cage->words;
     if (cage->isolation.kind == ISOLATION_STRICT)

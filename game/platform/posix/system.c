@@ -2,7 +2,7 @@
 //
 // The folder game/platform/posix/ implements game/platform/ on POSIX systems, with the isolation of
 // child processes; it must not know the rest of the game.
-#define _GNU_SOURCE // sched_getaffinity
+#define _DEFAULT_SOURCE // getentropy and the flags of networks, which BSD and macOS also have
 #include "platform/host.h"
 #include "platform/system.h"
 
@@ -13,14 +13,12 @@
 #include <fenv.h>
 #include <ifaddrs.h>
 #include <net/if.h>
-#include <sched.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/mman.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -59,19 +57,10 @@ bool system_reduces_motion(void) {
         return answer;
     }
     FILE *pipe =
-        popen("exec gsettings get org.gnome.desktop.interface enable-animations 2>/dev/null", "re");
+        popen("exec gsettings get org.gnome.desktop.interface enable-animations 2>/dev/null", "r");
     if (pipe && fgets(line, sizeof line, pipe)) answer = !strncmp(line, "false", 5);
     if (pipe) pclose(pipe);
     return answer;
-}
-
-int processor_count(void) {
-#ifdef __linux__
-    cpu_set_t set; // the CPUs that this program may use
-    if (!sched_getaffinity(0, sizeof set, &set)) return CPU_COUNT(&set);
-#endif
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count > 0 ? (int)count : 1;
 }
 
 char *system_certificates(void) { return NULL; }
@@ -102,19 +91,6 @@ bool network_address(char *text, size_t room) {
     return is_found;
 }
 
-void memory_enlarge_pages(const void *low, const void *high) {
-#ifdef __linux__
-    enum { LARGE = 1 << 21, COLLAPSE = 25 }; // MADV_COLLAPSE (2023) takes effect at once
-    uintptr_t from = ((uintptr_t)low + LARGE - 1) / LARGE * LARGE;
-    uintptr_t to = (uintptr_t)high / LARGE * LARGE;
-    if (from >= to) return;
-    madvise((void *)from, to - from, MADV_HUGEPAGE);
-    madvise((void *)from, to - from, COLLAPSE);
-#else
-    (void)low, (void)high;
-#endif
-}
-
 void interrupt_watch(void) {
     struct sigaction action = {.sa_handler = interrupt_request, .sa_flags = (int)SA_RESETHAND},
                      before;
@@ -140,14 +116,6 @@ bool reload_came(void) {
     bool has_come = is_reload_due;
     is_reload_due = 0;
     return has_come;
-}
-
-bool program_path(char *path, size_t size, Problem *problem) {
-    ssize_t count = readlink("/proc/self/exe", path, size);
-    if (count <= 0 || (size_t)count >= size)
-        return problem_set(problem, "this system does not report where treads is installed");
-    path[count] = '\0';
-    return true;
 }
 
 bool program_folder(char *folder, size_t size) {
