@@ -56,6 +56,15 @@ for words in '--help' 'help' 'help match' 'version' '--version' '-V' '-h' 'match
   holds "$words prints the version" out 'treads 0.'
 done
 
+# A bash that pretends to be older says what to install, before anything else.
+for old in '3.2.57(1)-release' '4.3.48(1)-release'; do
+  echo "BASH_VERSION='$old'" >pretend
+  for script in "$top/game/run" "$top/tests/run" "$top/game/windows/build" "$top/game/web/run" "$top/game/python/build" "$top/game/install/release"; do
+    BASH_ENV=pretend bash "$script" --help >out 2>err </dev/null
+    is "${script#"$top/"} under bash $old" "$? $(cat err)" "3 treads: the scripts require bash 4.4 or newer, and this is bash $old; install it, on macOS by 'brew install bash'"
+  done
+done
+
 FAKE_ID=1000 run 3 'no root and no sudo'
 holds 'is reported' err 'needs root, but there is no sudo'
 calls 'nothing runs' ''
