@@ -150,9 +150,14 @@ for name, found, needed in (
             - {'dh-sequence-python3', 'libcmocka-dev', 'python3'}, wanted('apt') - {'ninja-build'})):
     if found != needed:
         sys.exit(f'{name} and packages.sh differ by {sorted(found ^ needed)}')
+workflows = ['.github/workflows/ci.yml', '.github/workflows/systems.yml']
+for name in workflows:
+    for action in re.findall(r'uses: (.*)', read(name)):
+        if not re.fullmatch(r'[\w/-]+@[0-9a-f]{40} # v[\d.]+', action):
+            sys.exit(f'{name} does not pin {action} by its commit')
 try:
     import yaml
-    for name in ['game/install/games.treads.treads.yml'] + ['.github/ISSUE_TEMPLATE/' + name for name in ('bug.yml', 'feature.yml')]:
+    for name in workflows + ['game/install/games.treads.treads.yml'] + ['.github/ISSUE_TEMPLATE/' + name for name in ('bug.yml', 'feature.yml')]:
         yaml.safe_load(read(name))
 except ImportError:
     pass
