@@ -72,7 +72,7 @@ packages() { # FOLDER ZONE UMASK
 packages here UTC 022
 packages elsewhere Asia/Tokyo 027
 is 'the packages' "$(cd here && echo *.deb | sed "s/_${version}_[a-z0-9]*\.deb//g")" \
-  'libtreads-dev-dbgsym libtreads-dev python3-treads treads-data treads-dbgsym treads-relay treads'
+  'libtreads-dev libtreads0-dbgsym libtreads0 python3-treads treads-data treads-dbgsym treads-relay treads'
 is 'both builds give the same bytes' "$(cd elsewhere && sha256sum ./*.deb)" "$(cd here && sha256sum ./*.deb)"
 for package in python3-treads treads-data; do dpkg-deb -x here/${package}_*.deb installed; done
 if /usr/bin/python3 -c 'import numpy' 2>/dev/null; then

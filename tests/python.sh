@@ -19,6 +19,10 @@ if ! make_library "$folder/libtreads.so" >"$folder/log" 2>&1; then
   echo "FAILED  game/python/build"
   exit 1
 fi
+case $(readelf -d "$folder/libtreads.so") in
+  *'[libtreads.so.0]'*) echo 'ok      the name of the library has a version' ;;
+  *) echo 'FAILED  the name of the library has no version'; exit 1 ;;
+esac
 # The wheel plays in a separate virtual environment, outside the sources.
 export TREADS_LIBRARY=$folder/libtreads.so PYTHONDONTWRITEBYTECODE=1
 if "$python" -m pip --version >/dev/null 2>&1 && "$python" -m venv --help >/dev/null 2>&1; then
