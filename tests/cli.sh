@@ -332,7 +332,7 @@ group_display() {
     XDG_DATA_HOME=/proc/none "$TREADS" watch --seed 3 >"$work/out_none" 2>"$work/err_none"
     is 'no folder for a picture' $? 0
     cd "$work" || exit 1
-    holds 'the picture is saved in the user folder' out "picture $XDG_DATA_HOME/treads/treads.png"
+    holds 'the picture is saved in the user folder' out "picture $XDG_DATA_HOME/treads/treads-"
     holds 'without one, the result is printed' out_none 'state hash'
     holds 'and a warning' err_none "cannot save '"
   fi

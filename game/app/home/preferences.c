@@ -321,12 +321,11 @@ View *picture_view(const Settings *settings, const Arena *arena, bool is_headles
 
 bool save_default_screenshot(const Settings *settings, View *view, const char *name,
                              char path[static ARENA_PATH_MAX]) {
-    char *home = NULL;
-    bool is_made = new_file("", name, ".png", path);
-    if (!is_made && (home = user_folder(settings))) is_made = new_file(home, name, ".png", path);
+    char *home = user_folder(settings);
+    bool is_made = (home && new_file(home, name, ".png", path)) || new_file("", name, ".png", path);
     free(home);
     if (!is_made) {
-        say_error("cannot save '%s.png' in this folder or in the user folder", name);
+        say_error("cannot save '%s.png' in the user folder or in this folder", name);
         return false;
     }
     Problem problem = {""};

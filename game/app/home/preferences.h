@@ -71,7 +71,7 @@ View *picture_view(const Settings *settings, const Arena *arena, bool is_headles
 // Prints a note for each image of the ground that cannot be read.
 void picture_warn(const Settings *settings, const Arena *arena);
 
-// Saves the last frame as a new "NAME.png" in the current folder, or else in the user folder, and
+// Saves the last frame as a new "NAME.png" in the user folder, or else in the current folder, and
 // copies its path to `path`. Prints an error and returns false on failure.
 bool save_default_screenshot(const Settings *settings, View *view, const char *name,
                              char path[static ARENA_PATH_MAX]);
