@@ -150,6 +150,16 @@ for name, found, needed in (
             - {'dh-sequence-python3', 'libcmocka-dev', 'python3'}, wanted('apt') - {'ninja-build'})):
     if found != needed:
         sys.exit(f'{name} and packages.sh differ by {sorted(found ^ needed)}')
+# REUSE.toml and debian/copyright state the same holder for each set of files.
+try:
+    import tomllib
+    rows = tomllib.loads(read('REUSE.toml'))['annotations']
+    stated = {(path.replace('**', '*'), row['SPDX-FileCopyrightText']) for row in rows for path in [row['path']] * isinstance(row['path'], str) or row['path']}
+    known = set(re.findall(r'^Files: (.*)\nCopyright: (.*)', read('debian/copyright'), re.MULTILINE))
+    if stated - {('LICENSES/Bitstream-Vera.txt', '2003 Bitstream, Inc.')} != known or read('LICENSE') != read('LICENSES/MIT.txt'):
+        sys.exit(f'REUSE.toml and debian/copyright differ by {sorted(stated ^ known)}')
+except ImportError:
+    pass
 workflows = ['.github/workflows/ci.yml', '.github/workflows/systems.yml']
 for name in workflows:
     for action in re.findall(r'uses: (.*)', read(name)):
@@ -164,6 +174,11 @@ except ImportError:
 PYTHON
 [ -s names ] || pass 'the files for packages need the same packages as packages.sh'
 bash -n "$top/game/install/PKGBUILD" || fail 'PKGBUILD'
+
+# Before version 4, reuse does not read REUSE.toml.
+if reuse --version 2>/dev/null | grep -qE '(version|reuse) ([4-9]|[1-9][0-9])\.'; then
+  reuse --root "$top" lint -q >out 2>&1 || fail "reuse lint: $(tail -n 5 out)"
+fi
 
 # Only debian/control has the addresses of the project. The build has filled the others.
 homepage=$(sed -n 's/^Homepage: //p' "$top/debian/control") repository=$(sed -n 's/^Vcs-Browser: //p' "$top/debian/control")
