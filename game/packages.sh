@@ -8,7 +8,7 @@ die() {
   exit 3
 }
 
-# macOS comes with bash 3.2, which lacks most of what the scripts use.
+# macOS has bash 3.2, without the arrays of the scripts.
 case $BASH_VERSION in
   [1-3].* | 4.[0-3].*) die "the scripts require bash 4.4 or newer, and this is bash $BASH_VERSION; install it, on macOS by 'brew install bash'" ;;
 esac

@@ -73,8 +73,9 @@ static void print_urdf(const RobotLog *log, const Fit *fit) {
 void lab_export(const Settings *settings, const RobotLog *log, const Fit *fit) {
     const FitExport kind = (FitExport)settings->fit_export;
     if (kind != EXPORT_URDF)
-        printf("# Fitted by treads %s to %d segments; comments are 95 %% intervals.\n",
-               PROGRAM_VERSION, log->segment_count);
+        escaped_print(stdout,
+                      "# Fitted by treads %s to %d segments; comments are 95 %% intervals.\n",
+                      PROGRAM_VERSION, log->segment_count);
     if (kind == EXPORT_ROS2) print_ros2(log, fit, settings->lab.gauge_m);
     if (kind == EXPORT_NAV2) print_nav2(fit);
     if (kind == EXPORT_URDF) print_urdf(log, fit);

@@ -341,7 +341,7 @@ bool csv_open_with(const char *path, const char *command, const json_t *setup, F
     if (!table_open(path, file)) return false;
     if (!*file) return true;
     char *words = one_line(setup);
-    fprintf(*file, "# program_version: %s\n", PROGRAM_VERSION);
+    escaped_print(*file, "# program_version: %s\n", PROGRAM_VERSION);
     if (command) escaped_print(*file, "# command: %s\n", command);
     if (words) escaped_print(*file, "# setup: %.*s\n", (int)strlen(words), words);
     free(words);

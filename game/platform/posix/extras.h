@@ -16,7 +16,7 @@ int extras_poll(struct pollfd *ends, unsigned count, double most_s);
 // For processes after fork; these functions are async-signal-safe.
 void extras_die_with_parent(void);
 void extras_adopt_orphans(void);   // becomes the parent of the processes that descendants leave
-bool extras_kill_children(void);   // kills the own child processes; false if they are not known
+bool extras_kill_children(void);   // returns false if the child processes are not known
 void extras_close_from(int first); // closes all files from a number on
 pid_t extras_wait(pid_t process, int *status, long *peak_kb); // waitpid; peak_kb: 0 if unknown
 
