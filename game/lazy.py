@@ -6,6 +6,9 @@ stored for its function. Initially that is code that gets the address from lazy_
 names of the functions and of the libraries. The linker would load the libraries at every start, which takes fifteen times longer than
 the rest of the start.
 """
+import contextlib
+import io
+import pathlib
 import re
 import subprocess
 import sys
@@ -65,6 +68,15 @@ def symbols(nm, files, *options):
             yield words[1], words[0].split("@")[0]
 
 
+@contextlib.contextmanager
+def changed(path):
+    """A file that is written only if its text changes, so that nothing else is compiled again."""
+    out, path = io.StringIO(), pathlib.Path(path)
+    yield out
+    if not path.exists() or path.read_text(encoding="utf-8") != out.getvalue():
+        path.write_text(out.getvalue(), encoding="utf-8")
+
+
 def main(cc, nm, processor, assembly, names, *rest):
     cc, nm = cc.split(), nm.split()
     archives, libraries = rest[: rest.index("--")], rest[rest.index("--") + 1:]
@@ -80,13 +92,13 @@ def main(cc, nm, processor, assembly, names, *rest):
                 wanted.remove(name)
                 rows.append((name, len(files) - 1))
     parts = PROCESSORS[processor]
-    with open(assembly, "w", encoding="utf-8") as out:
+    with changed(assembly) as out:
         out.write("#if defined __ELF__\n .section .note.GNU-stack, \"\", %progbits\n#endif\n .text\n")
         for n, (name, _) in enumerate(rows):
             out.write(f" .globl {name}\n .hidden {name}\n .type {name}, %function\n{name}: " + parts["stub"].format(n=n) + f" .size {name}, . - {name}\n")
         out.write("lazy_enter:" + parts["enter"] + " .data\n .globl lazy_addresses\n .hidden lazy_addresses\n .balign 8\nlazy_addresses:\n")
         out.writelines(f" .quad .Lfind{n}\n" for n in range(len(rows)))
-    with open(names, "w", encoding="utf-8") as out:
+    with changed(names) as out:
         out.write("#define LAZY_FILES " + ", ".join(f'"{file}"' for file in files) + "\n#define LAZY_FUNCTIONS \\\n")
         out.write(", \\\n".join(f'    {{"{name}", {file}}}' for name, file in rows) + "\n")
 

@@ -19,6 +19,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "ai/maths/assert.h"
 #include "platform/child.h"
 #include "platform/system.h"
 #include "platform/threads.h"
@@ -53,6 +54,7 @@ void extras_close_from(int first) {
 }
 
 pid_t extras_wait(pid_t process, int *status, long *peak_kb) {
+    ASSERT(process > 0 && status && peak_kb);
     struct rusage used = {0};
     pid_t found = wait4(process, status, 0, &used);
     *peak_kb = used.ru_maxrss;
@@ -195,6 +197,7 @@ static void keep(long process, const cpu_set_t *were, const cpu_set_t *set) {
 }
 
 void extras_pin(pid_t process, int were, int processor) {
+    ASSERT(process > 0 && were >= -1 && processor >= -1);
     cpu_set_t before = processors(were), set = processors(processor);
     keep((long)process, &before, &set);
 }

@@ -9,6 +9,7 @@
 #include <mach-o/dyld.h>
 #endif
 
+#include "ai/maths/assert.h"
 #include "platform/child.h"
 #include "platform/system.h"
 
@@ -30,6 +31,7 @@ void extras_close_from(int first) {
 }
 
 pid_t extras_wait(pid_t process, int *status, long *peak_kb) {
+    ASSERT(process > 0 && status && peak_kb);
     *peak_kb = 0;
     return waitpid(process, status, 0);
 }
