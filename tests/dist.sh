@@ -15,7 +15,7 @@ date=$(sed -n 's/^## v.* (\(.*\))$/\1/p' "$top/CHANGELOG.md" | head -n 1)
 export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@b TREADS_TESTS=no
 git -c protocol.file.allow=always clone -q "$top" clone || exit 1
 commit=$(git -C clone rev-parse HEAD)
-release() { # CODE NAME ARGUMENT ..
+release() { # EXIT-CODE-AND-MESSAGE NAME ARGUMENTS
   local wanted=$1 name=$2 code=0
   shift 2
   clone/game/install/release "$@" >out 2>err </dev/null || code=$?
@@ -29,8 +29,10 @@ release '0 ' 'tag' tag
 is 'the tagged commit' "$(clone/game/version.py)" "$version"
 is 'the notes of the tag' "$(git -C clone tag -l --format='%(contents)' "v$version")" "$(clone/game/install/release notes)"
 if [ "$(clone/game/install/release notes | wc -l)" -le 60 ]; then pass 'the notes fit on a page'; else fail 'the notes are longer than a page'; fi
-release '0 treads: making source, the second time' 'the source archive, twice' make made source
-is 'the files' "$(cd made && echo *)" "SHA256SUMS notes.md treads-$version.tar.gz"
+# The wheel gets a library that is not compiled.
+echo library >library.so
+TREADS_LIBRARY=$work/library.so release '0 treads: making wheel, the second time' 'source archive and wheel, twice' make made source wheel
+is 'the files' "$(cd made && echo * | sed 's/-none-[a-z0-9_]*\./-none-SYSTEM./')" "SHA256SUMS notes.md treads-$version-py3-none-SYSTEM.whl treads-$version.tar.gz"
 (cd made && sha256sum --quiet -c SHA256SUMS) || fail 'the checksums'
 is 'the archive of a release' "$(rm -rf archive && tar xf made/*.gz && "treads-$version/game/version.py")" "$version"
 rm -rf "treads-$version"
@@ -57,6 +59,11 @@ is 'the archive has all files in git' "$(cd "treads-$version" && find . -type f 
   "$(git -C "$top" ls-tree -r --name-only HEAD | sort)"
 
 [ -z "$tests" ] || exit $failed
+git -C clone checkout -q "v$version"
+parts=(wheel)
+if [ "${WINDOWS:-0}" != 0 ]; then parts+=(windows); fi
+if [ "${WEB:-0}" != 0 ]; then parts+=(page); fi
+for part in "${parts[@]}"; do release "0 treads: making $part, the second time" "$part, twice" make made "$part"; done
 for tool in dpkg-buildpackage dh dh_python3 lintian; do
   command -v $tool >/dev/null || { echo "        $tool is not installed"; exit $failed; }
 done
