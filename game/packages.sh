@@ -24,7 +24,7 @@ package_manager() {
   done
 }
 
-# package_names MANAGER KIND: prints the names of packages. KIND is `build`, `tests`, `library` and `python` (game/python/), `web` (game/web/),
+# package_names MANAGER KIND: prints the names of packages. KIND is `build`, `tests`, `unit` (unit tests only), `texts` (tests without a build), `library` and `python` (game/python/), `web` (game/web/),
 # `web-tests`, `windows` (game/windows/), `windows-installer`, `windows-tests`, or `long` (LONG=1). A compiler is included only if there is none.
 package_names() {
   local compiler=gcc fuzzer=
@@ -34,8 +34,10 @@ package_names() {
   case $1-$2 in
     apt-build) echo "$compiler libc6-dev meson ninja-build pkg-config libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev" \
       "libchipmunk-dev libjansson-dev zlib1g-dev libexpat1-dev libzstd-dev libcairo2-dev libfontconfig-dev libharfbuzz-dev libwebsockets-dev libqrencode-dev libchafa-dev" ;;
-    apt-tests) echo "gcc clang lld $fuzzer libcmocka-dev xvfb xauth xdotool tiled imagemagick jq procps python3 codespell" \
+    apt-tests) echo "gcc clang lld $fuzzer libcmocka-dev xvfb xauth xdotool tiled imagemagick jq procps python3 codespell mandoc" \
       "python3-numpy python3-pip python3-venv desktop-file-utils appstream groff-base ffmpeg bubblewrap fonts-lohit-deva" ;;
+    apt-unit) echo "gcc libcmocka-dev jq" ;;
+    apt-texts) echo "python3 codespell" ;;
     apt-library) echo "$compiler libc6-dev meson ninja-build pkg-config libchipmunk-dev libjansson-dev zlib1g-dev libexpat1-dev libzstd-dev" ;;
     apt-python) echo "python3-numpy" ;;
     apt-web) echo "emscripten node-acorn nodejs dpkg-dev meson ninja-build pkg-config python3 fonttools brotli librsvg2-bin" ;;
@@ -48,14 +50,20 @@ package_names() {
       "chipmunk-devel jansson-devel zlib-devel expat-devel libzstd-devel cairo-devel fontconfig-devel harfbuzz-devel libwebsockets-devel qrencode-devel chafa-devel" ;;
     dnf-tests) echo "gcc clang lld compiler-rt libasan libubsan libcmocka-devel xorg-x11-server-Xvfb xauth xdotool tiled ImageMagick jq procps-ng python3 codespell" \
       "python3-pip desktop-file-utils appstream groff-base ffmpeg-free bubblewrap" ;;
+    dnf-unit) echo "gcc libcmocka-devel jq" ;;
+    dnf-texts) echo "python3 codespell" ;;
     dnf-library) echo "$compiler meson ninja-build pkgconf-pkg-config jansson-devel zlib-devel expat-devel libzstd-devel" ;;
     dnf-python) echo "python3-numpy" ;;
     pacman-build) echo "$compiler meson ninja pkgconf sdl2 sdl2_image sdl2_ttf chipmunk jansson zlib expat zstd cairo fontconfig harfbuzz libwebsockets qrencode chafa" ;;
     pacman-tests) echo "gcc clang lld compiler-rt cmocka xorg-server-xvfb xorg-xauth xdotool tiled imagemagick jq procps-ng python codespell" \
       "python-pip desktop-file-utils appstream groff ffmpeg bubblewrap" ;;
+    pacman-unit) echo "gcc cmocka jq" ;;
+    pacman-texts) echo "python codespell" ;;
     pacman-library) echo "$compiler meson ninja pkgconf jansson zlib expat zstd" ;;
     pacman-python) echo "python-numpy" ;;
     brew-build) echo "meson ninja pkgconf sdl2 sdl2_image sdl2_ttf chipmunk jansson zlib expat zstd cairo fontconfig harfbuzz libwebsockets qrencode chafa" ;;
+    brew-unit) echo "cmocka jq" ;;
+    brew-texts) echo "codespell" ;;
     brew-library) echo "meson ninja pkgconf jansson zlib expat zstd" ;;
     brew-python) echo "numpy" ;;
     brew-tests) echo "cmocka imagemagick jq codespell" ;;

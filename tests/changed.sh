@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # `tests/run --changed` selects the tests of the libraries that a change reaches, and prints the others. The change is made in a copy.
+# `--list` prints all tests, and a mistyped name is reported with its neighbours.
 # shellcheck source=tests/checks.bash
 source "$(dirname "${BASH_SOURCE[0]}")/checks.bash"
 
@@ -44,4 +45,18 @@ git_in_copy checkout .
 echo '# changed' >>copy/meson.build
 selects 'a file of no library'
 holds 'it is named' err 'no test is selected for meson.build'
+git_in_copy checkout .
+copy/tests/run --list >out
+is '--list has all tests' "$(cut -d' ' -f1 out | sort)" "$(copy/tests/run -n | sort)"
+is 'and a purpose for each' "$(grep -cvE '^[a-z_-]+ +[A-Za-z`]' out)" 0
+for name in test_wals words.shh relpay; do
+  copy/tests/run $name >out 2>err
+  is "$name is refused" $? 3
+  grep -qE 'similar names: .*(walls|words|replay)' err || fail "$name: $(cat err)"
+done
+# Tests of the sources need no build and no packages for it.
+sed -i 's/^need_packages .*/echo "kinds ${kinds[*]}"; exit 0/' copy/tests/run
+is 'the packages of a test of the sources' "$(copy/tests/run words)" 'kinds texts'
+is 'of a unit test' "$(copy/tests/run walls:cells)" 'kinds build unit'
+is 'of a script'  "$(copy/tests/run walls cli.sh)" 'kinds build tests'
 exit $failed
